@@ -1,0 +1,2 @@
+export * from './loading/index.ts';
+export * from './words/make-words.ts';

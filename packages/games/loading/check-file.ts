@@ -1,0 +1,123 @@
+import type { FileFault, SourceFile } from '@cardwright/kernel';
+import type { z } from 'zod';
+import { KNOWN_FIELDS } from './exactly.ts';
+import { nearest } from './nearest.ts';
+import { type Path, type Places, readJson } from './places.ts';
+
+export interface Checked<T> {
+  /** Absent when the file has faults. */
+  value?: T;
+  faults: FileFault[];
+  /** Absent when the file is not JSON. */
+  places?: Places;
+  /** What the file holds, checked or not; absent when it is not JSON. */
+  raw?: unknown;
+}
+
+/** Reads a file and checks it against a schema: every fault at once, each with its place and what would be right. */
+export function checkFile<T>(file: SourceFile, schema: z.ZodType<T>): Checked<T> {
+  const read = readJson(file);
+  if (!read.ok) return { faults: read.faults };
+  const { value: raw, places } = read;
+  const result = schema.safeParse(raw);
+  if (result.success) return { value: result.data, faults: [], places, raw };
+  const faults = result.error.issues.flatMap((issue) => faultsOf(issue, [], raw, places));
+  return { faults: unique(faults), places, raw };
+}
+
+/** What a schema has against a value, as faults at its places: for values that are checked after their file was read. */
+export function faultsFor(error: z.ZodError, at: Path, raw: unknown, places: Places): FileFault[] {
+  return unique(error.issues.flatMap((issue) => faultsOf(issue, at, raw, places)));
+}
+
+type Issue = z.core.$ZodIssue;
+
+function faultsOf(issue: Issue, above: Path, raw: unknown, places: Places): FileFault[] {
+  const path = [...above, ...issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part))];
+  const found = lookUp(raw, path);
+  const last = path[path.length - 1];
+  if (issue.code !== 'custom' && issue.code !== 'unrecognized_keys' && found === undefined && typeof last === 'string' && lookUp(raw, path.slice(0, -1)) !== undefined) {
+    const wanted = issue.code === 'invalid_type' ? typeWords(issue.expected) : issue.code === 'invalid_value' ? issue.values.map(show).join(' or ') : undefined;
+    return [places.fault(path.slice(0, -1), `the field '${last}' is missing`, wanted ? `add "${last}": ${wanted}` : `add "${last}"`)];
+  }
+  switch (issue.code) {
+    case 'unrecognized_keys': {
+      const known = issue.message.startsWith(KNOWN_FIELDS) ? issue.message.slice(KNOWN_FIELDS.length).split(', ') : [];
+      return issue.keys.map((key) => {
+        const meant = nearest(key, known);
+        return places.faultAtKey([...path, key], `unknown field '${key}'`, meant ? `did you mean '${meant}'?` : known.length > 0 ? `known fields: ${known.join(', ')}` : 'remove it');
+      });
+    }
+    case 'invalid_type':
+      return [places.fault(path, `${typeWords(issue.expected)} was expected, found ${show(found)}`)];
+    case 'invalid_value': {
+      const options = issue.values.map(String);
+      const meant = typeof found === 'string' ? nearest(found, options) : undefined;
+      return [places.fault(path, `${show(found)} is not known here`, meant ? `did you mean '${meant}'?` : `one of ${issue.values.map(show).join(', ')}`)];
+    }
+    case 'invalid_union': {
+      // The branch that got furthest is the one that was meant.
+      const branches = issue.errors.map((issues) => issues.flatMap((inner) => faultsOf(inner, path, raw, places)));
+      if (branches.length === 0) {
+        const note = 'discriminator' in issue && typeof issue.discriminator === 'string' ? issue.discriminator : undefined;
+        return [places.fault(note ? [...path, note] : path, `${show(note ? lookUp(raw, [...path, note]) : found)} is not known here`, issue.message)];
+      }
+      const depth = (faults: FileFault[]): number => Math.max(...faults.map((f) => (f.pointer ?? '').split('/').length));
+      const best = branches.reduce((a, b) => (depth(b) > depth(a) || (depth(b) === depth(a) && b.length < a.length) ? b : a));
+      const shallow = branches.filter((b) => depth(b) === depth(best));
+      if (depth(best) === path.length + 1 && shallow.length > 1) {
+        const hints = [...new Set(shallow.flat().map((f) => f.message.replace(/ was expected.*$/, '')))];
+        return [places.fault(path, `found ${show(found)}`, `expected ${hints.join(', or ')}`)];
+      }
+      return best;
+    }
+    case 'too_small':
+      return [places.fault(path, `${show(found)} is too ${issue.origin === 'number' || issue.origin === 'int' ? 'small' : 'short'}`, `at least ${issue.minimum}${sizeWords(issue.origin)}`)];
+    case 'too_big':
+      return [places.fault(path, `${show(found)} is too ${issue.origin === 'number' || issue.origin === 'int' ? 'big' : 'long'}`, `at most ${issue.maximum}${sizeWords(issue.origin)}`)];
+    case 'invalid_format':
+      return [places.fault(path, `${show(found)} is not written as it should be`, issue.message)];
+    case 'custom': {
+      const params = issue.params as { hint?: string; atKey?: boolean } | undefined;
+      return [params?.atKey ? places.faultAtKey(path, issue.message, params.hint) : places.fault(path, issue.message, params?.hint)];
+    }
+    default:
+      return [places.fault(path, `${show(found)}: ${issue.message}`)];
+  }
+}
+
+const sizeWords = (origin: string): string => (origin === 'array' ? ' entries' : origin === 'string' ? ' characters' : '');
+
+function typeWords(expected: string): string {
+  const words: { [type: string]: string } = {
+    string: 'a text', number: 'a number', int: 'a whole number', boolean: 'true or false', array: 'a list', object: 'an object', record: 'an object', null: 'null', never: 'nothing',
+  };
+  return words[expected] ?? expected;
+}
+
+function show(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (Array.isArray(value)) return `a list of ${value.length}`;
+  if (typeof value === 'object' && value !== null) return 'an object';
+  const text = JSON.stringify(value);
+  return text.length > 40 ? `${text.slice(0, 37)}…"` : text;
+}
+
+function lookUp(raw: unknown, path: Path): unknown {
+  let at = raw;
+  for (const part of path) {
+    if (typeof at !== 'object' || at === null) return undefined;
+    at = (at as { [key: string]: unknown })[part];
+  }
+  return at;
+}
+
+function unique(faults: FileFault[]): FileFault[] {
+  const seen = new Set<string>();
+  return faults
+    .filter((f) => {
+      const key = `${f.file} ${f.line} ${f.column} ${f.message}`;
+      return !seen.has(key) && seen.add(key);
+    })
+    .sort((a, b) => a.line - b.line || a.column - b.column);
+}

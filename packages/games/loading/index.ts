@@ -1,0 +1,4 @@
+export * from './check-file.ts';
+export * from './exactly.ts';
+export * from './nearest.ts';
+export * from './places.ts';

@@ -1,0 +1,34 @@
+/** The known word nearest to a misspelt one, if any is near enough to be meant. */
+export function nearest(word: string, known: Iterable<string>): string | undefined {
+  const simple = (s: string): string => s.toLowerCase().replace(/[^a-z0-9]/g, '');
+  const wanted = simple(word);
+  let best: string | undefined;
+  let bestDistance = Math.max(2, Math.floor(wanted.length / 3)) + 1;
+  for (const candidate of known) {
+    const d = distance(wanted, simple(candidate), bestDistance);
+    if (d < bestDistance) {
+      best = candidate;
+      bestDistance = d;
+    }
+  }
+  return best;
+}
+
+/** Edits (a swap of neighbours counts as one) from a to b, given up at `limit`. */
+function distance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) >= limit) return limit;
+  let before: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1];
+      let d = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (same ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) d = Math.min(d, before[j - 2]! + 1);
+      row.push(d);
+    }
+    before = last;
+    last = row;
+  }
+  return last[b.length]!;
+}

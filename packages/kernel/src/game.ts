@@ -1,0 +1,167 @@
+import type { z } from 'zod';
+import type { Procedure, Program, Trigger } from './program.ts';
+import type { Rng } from './rng.ts';
+import type { Scene } from './scene.ts';
+import type { Ask, Plain, Seat, State } from './state.ts';
+import type { Table } from './table.ts';
+
+/** A text to be worded later, in the reader's language: a key of the message files and what fills its gaps. */
+export interface Message {
+  key: string;
+  args?: { [name: string]: string | number | Message | Message[] };
+}
+
+/** Words a message in one language. */
+export type Words = (message: Message) => string;
+
+/**
+ * Something that happened, for logs and pages. What everybody may know stands in the event itself; `secret` is added
+ * for the seats it names only.
+ */
+export interface GameEvent {
+  type: string;
+  [field: string]: Plain | undefined | { seats: Seat[]; data: { [field: string]: Plain } };
+  secret?: { seats: Seat[]; data: { [field: string]: Plain } };
+}
+
+/** What files compile to. Games add their own tables. */
+export interface Content {
+  /** Names the content: the hash of what it compiles to. */
+  readonly hash: string;
+  readonly programs: readonly Program[];
+}
+
+/** A file as it was read. `path` is relative to its pack. */
+export interface SourceFile {
+  path: string;
+  text: string;
+}
+
+/** A mistake in a file: where, what was found, what would be right. */
+export interface FileFault {
+  file: string;
+  /** JSON Pointer to the faulty value; absent where the file is not JSON. */
+  pointer?: string;
+  line: number;
+  column: number;
+  message: string;
+  hint?: string;
+}
+
+export interface Loaded<C> {
+  /** Absent when there are faults. */
+  content?: C;
+  faults: FileFault[];
+  warnings: FileFault[];
+}
+
+/** One kind of file of a game's public format. */
+export interface Format {
+  /** The usual name, `cards.json`, or a pattern for a tree, `[expansion]/[class]/[number].json`. */
+  file: string;
+  schema: z.ZodType;
+  title: string;
+}
+
+/** A pack: files that join the shipped ones, or stand alone. */
+export interface Pack {
+  files: SourceFile[];
+  alone?: boolean;
+}
+
+/** An option in words and as a reference to something the scene shows. */
+export interface OptionInfo {
+  /** The id of the thing in the scene that this option means; clicking it answers. */
+  ref?: string;
+  words: Message;
+  /** For programs: the option as data, in the game's own names. */
+  data: Plain;
+}
+
+export interface Outcome {
+  /** Per seat; what decides ties is already in `winners`. */
+  scores: number[];
+  winners: Seat[];
+  /** Lines of the final score, per seat, in words. */
+  details?: { label: Message; points: number }[][];
+}
+
+/** A card for galleries, `check` and reports. */
+export interface CardInfo {
+  /** Unique in the game: a name or an id. */
+  id: string;
+  name: string;
+  type: string;
+  cost?: string;
+  /** The card as its file has it. */
+  json: Plain;
+}
+
+/** Whoever answers for a seat. `V` is the game's sight: accessors to what the seat may know. */
+export interface Player<V = unknown> {
+  readonly name: string;
+  /** Places in `ask.options` (or the number; 1 or 0 for yes and no). `roll(n)` is the player's own chance. */
+  answer(sight: V, ask: Ask, roll: (n: number) => number): number[];
+}
+
+export interface PlayerMaker<V = unknown> {
+  /** One line for `--help` and the page. */
+  about: string;
+  /** `args` are what follows the name, as in `big-money:Smithy:2`; a wrong one throws a `PlayerFault`. */
+  make(args: readonly string[], content: Content): Player<V>;
+}
+
+/** A player named wrongly: a clear message for whoever named it. */
+export class PlayerFault extends Error {}
+
+export interface MatchOptions {
+  readonly [name: string]: Plain | undefined;
+}
+
+/**
+ * What a game brings. Methods get the content rather than closing over it, so that one process can play several packs.
+ * Seat -1 is a spectator: it may know what everybody may know.
+ */
+export interface Game<S extends State = State, C extends Content = Content, V = unknown> {
+  readonly name: string;
+  /** Of the rules; part of every record. */
+  readonly version: string;
+  readonly seats: { readonly min: number; readonly max: number };
+  readonly formats: readonly Format[];
+  /** What a match may be set up with, beside seats and seed. */
+  readonly options: z.ZodType<MatchOptions>;
+  readonly procedures: { readonly [name: string]: Procedure };
+  readonly triggers: { readonly [event: string]: Trigger };
+  readonly players: { readonly [name: string]: PlayerMaker<V> };
+  /** No match of this game has more decisions: random play included. */
+  readonly maxDecisions: number;
+
+  /** Compiles a pack over the shipped files; every fault at once. */
+  load(shipped: readonly SourceFile[], pack?: Pack): Loaded<C>;
+  /** The state before the first step: `base` completed, the first frame on its stack. Throws `SetupFault` where the options do not fit. */
+  setup(t: Table<State, C>, base: State, seats: number, options: MatchOptions): S;
+  /** A written copy of the whole state (`copyBase` copies the machine's part). */
+  copy(state: S): S;
+  /** Accessors over the live state for a player that sits at it. */
+  sight(content: C, state: S, seat: Seat): V;
+  /** What a seat may know, as JSON. */
+  view(content: C, state: S, seat: Seat): Plain;
+  /** Scores and winners; meaningful at any time, final when `state.over`. */
+  outcome(content: C, state: S): Outcome;
+  /** Deals anew, in place, what the seat cannot see; the seat's view stays as it is. */
+  redeal(content: C, state: S, seat: Seat, rng: Rng): void;
+  option(content: C, state: S, ask: Ask, index: number): OptionInfo;
+  /** The answer that counts when a seat's time is up: places in the options, as a player gives them. */
+  fallback(content: C, state: S): number[];
+  /** An event in words, for the log; undefined where the log says nothing. */
+  tell(content: C, event: GameEvent): Message | undefined;
+  cards(content: C): CardInfo[];
+  /** A card's printed text, worded from its effects. */
+  text(content: C, card: string, words: Words): string;
+  scene(content: C, view: Plain, seat: Seat): Scene;
+  /** For search: how good the table is for each seat, from 0 (lost) to 1 (won), from what the state shows. */
+  evaluate(content: C, state: S): number[];
+}
+
+/** Options that do not fit a match (a kingdom of nine): a clear message for whoever set it up. */
+export class SetupFault extends Error {}

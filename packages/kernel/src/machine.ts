@@ -1,0 +1,265 @@
+import { Bug, Fault } from './fault.ts';
+import type { Content, Game, GameEvent, MatchOptions } from './game.ts';
+import { hashState } from './hash.ts';
+import { copyRng, type Rng, seedRng } from './rng.ts';
+import { type Ask, copyAsk, copySlots, copyStack, type ListFrame, type Plain, type ProcedureFrame, type State, type WindowFrame } from './state.ts';
+import { ASK, BACK, CALL, END, GO, type Signal, Table } from './table.ts';
+
+/** Above what any game allows itself: past these the match ends with a clean fault. */
+export const CAPS = { steps: 2_000_000, depth: 4_000 } as const;
+
+export interface StartOptions {
+  seed: string;
+  generator?: 'quick' | 'chacha8';
+  seats: number;
+  options?: MatchOptions;
+}
+
+/** An answer from outside: the ask it answers and the places of the options picked. */
+export interface Answer {
+  ask: number;
+  pick: readonly number[];
+}
+
+export const REFUSALS = ['answer/over', 'answer/wrong-seat', 'answer/stale', 'answer/malformed', 'answer/not-offered'] as const;
+export interface Refusal {
+  code: (typeof REFUSALS)[number];
+  message: string;
+}
+
+const NOTHING: readonly number[] = [];
+
+/** The machine's part of a fork; a game's written copy starts with it. */
+export const copyBase = (s: State): State => ({
+  content: s.content, rng: copyRng(s.rng), stack: copyStack(s.stack), ask: s.ask && copyAsk(s.ask), asked: s.asked.slice(), over: s.over,
+});
+
+/** Runs one game with one content. States are handed in, changed in place, and belong to the caller. */
+export class Machine<S extends State = State, C extends Content = Content> {
+  readonly game: Game<S, C>;
+  readonly content: C;
+  private readonly table: Table<S, C>;
+  private steps = 0;
+
+  constructor(game: Game<S, C>, content: C) {
+    this.game = game;
+    this.content = content;
+    this.table = new Table(game, content, undefined as unknown as S);
+  }
+
+  /** A new table, run up to its first decision. */
+  start(o: StartOptions, events?: GameEvent[]): S {
+    return this.startWith(seedRng(o.seed, o.generator), o.seats, o.options ?? {}, events);
+  }
+
+  startWith(rng: Rng, seats: number, options: MatchOptions, events?: GameEvent[]): S {
+    const base: State = { content: this.content.hash, rng, stack: [], ask: null, asked: new Array<number>(seats).fill(0), over: false };
+    const t = this.table;
+    t.state = base as S;
+    t.events = events;
+    const state = this.game.setup(t as unknown as Table<State, C>, base, seats, options);
+    this.proceed(state, events);
+    return state;
+  }
+
+  /** Runs a state that does not wait until it does: positions built by hand start so. */
+  proceed(state: S, events?: GameEvent[]): void {
+    const t = this.table;
+    t.state = state;
+    t.events = events;
+    t.result = undefined;
+    this.steps = 0;
+    this.run();
+  }
+
+  fork(state: S): S {
+    return this.game.copy(state);
+  }
+
+  hash(state: S): string {
+    return hashState(state);
+  }
+
+  /** Why an answer from a seat is refused, or undefined where it fits. Changes nothing. */
+  refusal(state: S, seat: number, answer: Answer): Refusal | undefined {
+    const ask = state.ask;
+    if (state.over || !ask) return { code: 'answer/over', message: 'the match is over' };
+    if (ask.seat !== seat) return { code: 'answer/wrong-seat', message: `seat ${seat} is not asked anything now` };
+    if (answer.ask !== ask.id) return { code: 'answer/stale', message: `the open question is ${ask.id}, the answer is to ${answer.ask}` };
+    return misfit(ask, answer.pick);
+  }
+
+  /** Answers the open question, in place. Throws a `Fault` where the pick was not offered: check `refusal` first for picks from outside. */
+  answer(state: S, pick: readonly number[], events?: GameEvent[]): void {
+    const ask = state.ask;
+    if (!ask) throw new Fault('answer/over', 'nothing is asked');
+    const wrong = misfit(ask, pick);
+    if (wrong) throw new Fault(wrong.code, wrong.message);
+    const t = this.table;
+    t.state = state;
+    t.events = events;
+    t.result = undefined;
+    this.steps = 0;
+    const picked = codes(ask, pick);
+    state.ask = null;
+    const f = state.stack[state.stack.length - 1];
+    if (f?.kind === 'procedure') this.stepped(f, this.step(f, picked));
+    else if (f?.kind === 'list' && f.wait === 1) {
+      f.wait = 0;
+      const line = this.content.programs[f.program]!.lines[f.line]!;
+      if (!line.effect.answered) throw new Bug(`${line.effect.name} asks but does not hear the answer`);
+      this.lined(f, line.effect.answered(t as unknown as Table, line.params, f, picked));
+    } else throw new Bug('nothing on the stack waits for an answer');
+    if (!state.ask) this.run();
+  }
+
+  /** The state after an answer; the one given stays as it was. */
+  after(state: S, pick: readonly number[]): S {
+    const next = this.fork(state);
+    this.answer(next, pick);
+    return next;
+  }
+
+  private run(): void {
+    const t = this.table;
+    const s = t.state;
+    const stack = s.stack;
+    while (!s.ask) {
+      if (s.over) {
+        stack.length = 0;
+        return;
+      }
+      if (++this.steps > CAPS.steps) throw new Fault('cap/steps', `more than ${CAPS.steps} steps without a decision`);
+      const f = stack[stack.length - 1];
+      if (!f) throw new Bug('the stack is empty but the game is not over');
+      if (stack.length > CAPS.depth) throw new Fault('cap/depth', `effects nested more than ${CAPS.depth} deep`);
+      if (f.kind === 'procedure') this.stepped(f, this.step(f, NOTHING));
+      else if (f.kind === 'list') this.runList(f);
+      else this.runWindow(f);
+    }
+    if (s.over) {
+      s.ask = null;
+      stack.length = 0;
+    }
+  }
+
+  private step(f: ProcedureFrame, picked: readonly number[]): Signal {
+    const procedure = this.game.procedures[f.name];
+    const step = procedure?.steps[f.step];
+    if (!step) throw new Bug(`no step '${f.step}' in procedure '${f.name}'`);
+    const result = this.table.result;
+    this.table.result = undefined;
+    return step(this.table as unknown as Table, f, picked, result);
+  }
+
+  private stepped(f: ProcedureFrame, signal: Signal): void {
+    if (signal === END) this.pop();
+    else if (signal === undefined) throw new Bug(`step '${f.step}' of '${f.name}' ended with nothing: an ask, a call, a jump or done is due`);
+  }
+
+  private runList(f: ListFrame): void {
+    const program = this.content.programs[f.program]!;
+    const t = this.table as unknown as Table;
+    if (f.wait === 2) {
+      f.wait = 0;
+      const line = program.lines[f.line]!;
+      const result = t.result;
+      t.result = undefined;
+      this.lined(f, line.effect.returned?.(t, line.params, f, result));
+      return;
+    }
+    const line = program.lines[f.line];
+    if (line === undefined) this.endRound(f);
+    else this.lined(f, line.effect.run(t, line.params, f));
+  }
+
+  /** What an effect's end means for its list. */
+  private lined(f: ListFrame, signal: Signal): void {
+    if (signal === undefined) f.line++;
+    else if (signal === ASK) f.wait = 1;
+    else if (signal === CALL || signal === BACK) f.wait = 2;
+    else if (signal === END) {
+      f.times = 0;
+      this.endRound(f);
+    } else if (signal === GO) throw new Bug('only a procedure jumps');
+  }
+
+  private endRound(f: ListFrame): void {
+    const stack = this.table.state.stack;
+    if (f.back) {
+      const caller = stack[stack.length - 2];
+      for (const slot of f.back) {
+        if (caller?.kind === 'list') caller.slots[slot] = f.slots[slot]!;
+        if (f.base) f.base[slot] = f.slots[slot]!;
+      }
+    }
+    if (f.times > 0) {
+      f.times--;
+      f.at++;
+      f.line = 0;
+      f.slots = copySlots(f.base!);
+      if (f.each) f.slots[f.into] = f.each[f.at]!;
+      return;
+    }
+    this.pop();
+  }
+
+  private runWindow(f: WindowFrame): void {
+    const t = this.table as unknown as Table;
+    const trigger = this.game.triggers[f.event];
+    while (f.at < f.queue.length) {
+      const listener = f.queue[f.at++]!;
+      if (trigger?.still && !trigger.still(t, listener, f.data)) continue;
+      t.result = undefined;
+      if (listener.procedure) t.run(listener.procedure, listener.vars, listener.seat);
+      else t.call(listener.program, { seat: listener.seat, slots: listener.slots });
+      return;
+    }
+    const data: Plain = f.data;
+    this.pop();
+    t.result = data;
+  }
+
+  private pop(): void {
+    this.table.state.stack.pop();
+  }
+}
+
+/** What is wrong with a pick, or undefined. */
+export function misfit(ask: Ask, pick: readonly number[]): Refusal | undefined {
+  const { kind, options } = ask;
+  if (kind === 'one') {
+    if (pick.length !== 1) return { code: 'answer/malformed', message: `exactly one option is to be picked, ${pick.length} were` };
+    return within(pick[0]!, 0, options.length - 1) ? undefined : notOffered(`option ${pick[0]} is not offered; there are ${options.length}, counted from 0`);
+  }
+  if (kind === 'yes-no') return pick.length === 1 && within(pick[0]!, 0, 1) ? undefined : { code: 'answer/malformed', message: 'the answer is [1] for yes or [0] for no' };
+  if (kind === 'number') {
+    if (pick.length !== 1) return { code: 'answer/malformed', message: 'the answer is a list of one number' };
+    return within(pick[0]!, ask.min, ask.max) ? undefined : notOffered(`${pick[0]} is not a whole number from ${ask.min} to ${ask.max}`);
+  }
+  if (kind === 'order' && pick.length !== options.length) {
+    return { code: 'answer/malformed', message: `all ${options.length} options are to be put in order, ${pick.length} were given` };
+  }
+  if (kind === 'some' && (pick.length < ask.min || pick.length > ask.max)) {
+    return notOffered(`${ask.min === ask.max ? ask.min : `${ask.min} to ${ask.max}`} options are to be picked, ${pick.length} were`);
+  }
+  for (let i = 0; i < pick.length; i++) {
+    const p = pick[i]!;
+    if (!within(p, 0, options.length - 1)) return notOffered(`option ${p} is not offered; there are ${options.length}, counted from 0`);
+    for (let j = 0; j < i; j++) if (pick[j] === p) return { code: 'answer/malformed', message: `option ${p} is named twice` };
+  }
+  return undefined;
+}
+
+const within = (n: number, low: number, high: number): boolean => Number.isInteger(n) && n >= low && n <= high;
+const notOffered = (message: string): Refusal => ({ code: 'answer/not-offered', message });
+
+/** Places become option codes. A pick of several is a set: its order does not count, so it is put in the options' order. */
+function codes(ask: Ask, pick: readonly number[]): readonly number[] {
+  if (ask.kind === 'number' || ask.kind === 'yes-no') return pick;
+  if (pick.length === 1) return [ask.options[pick[0]!]!];
+  const places = ask.kind === 'some' ? pick.slice().sort((a, b) => a - b) : pick;
+  const out: number[] = new Array(places.length);
+  for (let i = 0; i < places.length; i++) out[i] = ask.options[places[i]!]!;
+  return out;
+}

@@ -1,0 +1,164 @@
+import { Fault } from './fault.ts';
+import type { Content, GameEvent, MatchOptions, Outcome } from './game.ts';
+import type { Answer, Machine, Refusal } from './machine.ts';
+import type { Seat, State } from './state.ts';
+
+/** What happened among the answers: an answer, a seat given up or out of time, or going back to an earlier entry. */
+export type Entry =
+  | { seat: Seat; pick: readonly number[] }
+  | { seat: Seat; end: 'resign' | 'timeout' | 'fault' }
+  /** Back to the table as it was after the first `undo` entries. */
+  | { seat: Seat; undo: number };
+
+/** Everything that is needed to play a match again. Hashes are told after the end only: they would give hidden cards away. */
+export interface MatchRecord {
+  game: string;
+  rules: string;
+  content: string;
+  generator: 'quick' | 'chacha8';
+  options: MatchOptions;
+  seats: string[];
+  seed: string;
+  entries: Entry[];
+  /** The hash of the state after set-up and after each entry. */
+  hashes?: string[];
+}
+
+export type Heard = { ok: true } | { ok: false; error: Refusal };
+
+/** A table with its record: answers are checked, kept, and can be taken back. */
+export class Match<S extends State = State, C extends Content = Content> {
+  readonly machine: Machine<S, C>;
+  readonly record: MatchRecord;
+  state: S;
+  /** Seats that gave up or ran out of time, in that order. They lose, whatever the table says. */
+  out: Seat[] = [];
+  /** Set when the machine had to stop the match. */
+  fault: { code: string; message: string } | undefined = undefined;
+
+  constructor(machine: Machine<S, C>, setUp: Omit<MatchRecord, 'game' | 'rules' | 'content' | 'entries' | 'hashes'>, events?: GameEvent[]) {
+    this.machine = machine;
+    const { name, version } = machine.game;
+    this.record = { game: name, rules: version, content: machine.content.hash, ...setUp, entries: [] };
+    this.state = this.deal(events);
+  }
+
+  private deal(events?: GameEvent[]): S {
+    const { seed, generator, seats, options } = this.record;
+    return this.machine.start({ seed, generator, seats: seats.length, options }, events);
+  }
+
+  get over(): boolean {
+    return this.state.over || this.fault !== undefined;
+  }
+
+  /** A seat's answer: refused with a code and without a trace, or carried out. */
+  answer(seat: Seat, answer: Answer, events?: GameEvent[]): Heard {
+    if (this.over) return { ok: false, error: { code: 'answer/over', message: 'the match is over' } };
+    const error = this.machine.refusal(this.state, seat, answer);
+    if (error) return { ok: false, error };
+    this.enter({ seat, pick: answer.pick.slice() }, events);
+    return { ok: true };
+  }
+
+  /** A seat leaves for good; with fewer than two left, the match is over. */
+  leave(seat: Seat, end: 'resign' | 'timeout'): void {
+    if (this.over || this.out.includes(seat)) return;
+    this.enter({ seat, end });
+  }
+
+  /** Back to the table as it was after `entries` entries, in the record as in the state. */
+  undo(seat: Seat, entries: number): void {
+    if (!(entries >= 0 && entries <= this.record.entries.length)) throw new Fault('undo/range', `there is no entry ${entries}`);
+    this.enter({ seat, undo: entries });
+  }
+
+  /** The match as it stood after the first `count` entries. */
+  at(count: number): Match<S, C> {
+    const { game: _g, rules: _r, content: _c, entries, hashes: _h, ...setUp } = this.record;
+    const match = new Match(this.machine, setUp);
+    for (const entry of entries.slice(0, count)) match.enter(entry);
+    return match;
+  }
+
+  outcome(): Outcome {
+    const outcome = this.machine.game.outcome(this.machine.content, this.state);
+    if (this.out.length === 0) return outcome;
+    const left = this.record.seats.map((_, seat) => seat).filter((seat) => !this.out.includes(seat));
+    const best = outcome.winners.filter((seat) => left.includes(seat));
+    return { ...outcome, winners: best.length > 0 ? best : left };
+  }
+
+  /** Carries an entry out; entries of a record are trusted, a pick that does not fit throws. */
+  enter(entry: Entry, events?: GameEvent[]): void {
+    if ('pick' in entry) {
+      const ask = this.state.ask;
+      if (ask && ask.seat !== entry.seat) throw new Fault('record/wrong-seat', `the record has an answer of seat ${entry.seat}, but seat ${ask.seat} is asked`);
+      try {
+        this.machine.answer(this.state, entry.pick, events);
+      } catch (error) {
+        if (!(error instanceof Fault) || error.code.startsWith('answer/')) throw error;
+        this.fault = { code: error.code, message: error.message };
+      }
+    } else if ('undo' in entry) {
+      const earlier = this.at(entry.undo);
+      this.state = earlier.state;
+      this.out = earlier.out;
+      this.fault = earlier.fault;
+    } else {
+      this.out.push(entry.seat);
+      if (this.record.seats.length - this.out.length < 2) {
+        this.state.over = true;
+        this.state.ask = null;
+        this.state.stack = [];
+      }
+    }
+    this.record.entries.push(entry);
+  }
+}
+
+/** Plays a record again; `each` sees the match after set-up (-1) and after every entry. Throws a `Fault` at the first entry that cannot be. */
+export function replay<S extends State, C extends Content>(
+  machine: Machine<S, C>,
+  record: MatchRecord,
+  each?: (match: Match<S, C>, entry: number, events: GameEvent[]) => void,
+): Match<S, C> {
+  if (record.rules !== machine.game.version) {
+    throw new Fault('record/rules', `the record was played under rules ${record.rules}, these are ${machine.game.version}`);
+  }
+  if (record.content !== machine.content.hash) {
+    throw new Fault('record/content', `the record was played with content ${record.content}, this is ${machine.content.hash}`);
+  }
+  const { game: _g, rules: _r, content: _c, entries, hashes, ...setUp } = record;
+  const dealt: GameEvent[] = [];
+  const match = new Match(machine, setUp, each && dealt);
+  const verify = (i: number): void => {
+    if (!hashes) return;
+    const found = machine.hash(match.state);
+    if (hashes[i + 1] !== found) {
+      const where = i < 0 ? 'after the set-up' : `after entry ${i}`;
+      throw new Fault('record/hash', `${where} the record's hash is ${hashes[i + 1] ?? 'missing'}, the table's is ${found}`);
+    }
+  };
+  if (hashes && hashes.length !== entries.length + 1) {
+    throw new Fault('record/hash', `the record has ${entries.length} entries and ${hashes.length} hashes; one more hash than entries was expected`);
+  }
+  verify(-1);
+  each?.(match, -1, dealt);
+  entries.forEach((entry, i) => {
+    if (match.over) throw new Fault('record/too-long', `the match was over before entry ${i}`);
+    const events: GameEvent[] = [];
+    match.enter(entry, each && events);
+    verify(i);
+    each?.(match, i, events);
+  });
+  return match;
+}
+
+/** The record with the hash after every entry, for whoever wants to verify it. */
+export function hashedRecord<S extends State, C extends Content>(machine: Machine<S, C>, record: MatchRecord): MatchRecord {
+  const { hashes: _, ...bare } = record;
+  const hashes: string[] = [];
+  replay(machine, bare, (match) => hashes.push(machine.hash(match.state)));
+  return { ...bare, hashes };
+}

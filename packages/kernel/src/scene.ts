@@ -1,0 +1,127 @@
+import type { Message } from './game.ts';
+import type { Seat } from './state.ts';
+
+/**
+ * A view as things to draw. Every thing that may be an option carries the `id` that `game.option` refers to; the page
+ * makes exactly those glow. Words are messages, pictures are names that the page draws itself.
+ */
+export interface Scene {
+  /** The look: the game's name. */
+  game: string;
+  /** What is going on, one line: whose turn, which phase. */
+  status: Message;
+  areas: Area[];
+}
+
+export interface Area {
+  id: string;
+  /** Where the page puts it. */
+  place: 'board' | 'own' | 'rival' | 'side';
+  label: Message;
+  seat?: Seat;
+  /** This area's seat is at turn. */
+  active?: boolean;
+  parts: Part[];
+}
+
+export type Part = CardsPart | GridPart | TrackPart | CountersPart | SpacesPart;
+
+/** Cards or pieces lying together: a hand, a pile, a market, a row of slots. */
+export interface CardsPart {
+  kind: 'cards';
+  id: string;
+  label: Message;
+  /** fan: a hand; row: side by side; piles: each with a count; stack: only the top and the number are seen. */
+  layout: 'fan' | 'row' | 'piles' | 'stack';
+  cards: CardThing[];
+  /** How many cards there are where not all are shown. */
+  count?: number;
+}
+
+export interface CardThing {
+  id: string;
+  /** The card's id in the gallery; absent face down or for an empty slot. */
+  card?: string;
+  /** face: as the gallery shows it; back; empty: a free slot. */
+  face: 'up' | 'down' | 'empty';
+  /** For piles: how many are left. */
+  count?: number;
+  /** Short figures on the card: hit points, attack, energy. */
+  badges?: Badge[];
+  /** Faded: cannot be used now. */
+  spent?: boolean;
+  seat?: Seat;
+}
+
+export interface Badge {
+  icon: string;
+  label: Message;
+  value: string | number;
+}
+
+/** A board of cells: the living room, a shelf, lanes. */
+export interface GridPart {
+  kind: 'grid';
+  id: string;
+  label: Message;
+  rows: number;
+  columns: number;
+  cells: Cell[];
+}
+
+export interface Cell {
+  id: string;
+  row: number;
+  column: number;
+  /** What the ground looks like, as `floor`, `shelf`, `none`, `lane`. */
+  ground: string;
+  /** What lies there, lowest first. */
+  pieces: Piece[];
+}
+
+export interface Piece {
+  id: string;
+  /** Name of the picture the page draws. */
+  icon: string;
+  label: Message;
+  card?: string;
+  seat?: Seat;
+  badges?: Badge[];
+}
+
+/** A scale with markers: faith, military, turn order, rounds. */
+export interface TrackPart {
+  kind: 'track';
+  id: string;
+  label: Message;
+  from: number;
+  to: number;
+  /** Values worth a mark, as the points under a faith step. */
+  steps?: { at: number; label: string }[];
+  markers: { seat: Seat; at: number }[];
+}
+
+/** Figures with an icon: coins, actions, energy. */
+export interface CountersPart {
+  kind: 'counters';
+  id: string;
+  counters: (Badge & { id?: string })[];
+}
+
+/** Places where pieces are put: action spaces, market stalls. */
+export interface SpacesPart {
+  kind: 'spaces';
+  id: string;
+  label: Message;
+  spaces: Space[];
+}
+
+export interface Space {
+  id: string;
+  label: Message;
+  /** What it gives, or needs. */
+  badges?: Badge[];
+  pieces: Piece[];
+  card?: string;
+  closed?: boolean;
+}

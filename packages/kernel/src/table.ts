@@ -1,0 +1,204 @@
+import { Bug } from './fault.ts';
+import type { Content, Game, GameEvent } from './game.ts';
+import { roll, shuffle } from './rng.ts';
+import { type Ask, type AskKind, copySlots, type Frame, type Listener, type Plain, type Seat, type State } from './state.ts';
+
+/** How an effect or a step ended. `undefined` from an effect: go on with the next line. */
+export type Signal = undefined | typeof ASK | typeof CALL | typeof END | typeof GO | typeof BACK;
+export const ASK = 1;
+export const CALL = 2;
+export const END = 3;
+export const GO = 4;
+/** A call that was over before it began (no listener, an empty list): the caller goes on at once. */
+export const BACK = 5;
+
+export interface CallOptions {
+  seat?: Seat;
+  /** The callee's slots; a copy of the caller's when left out. */
+  slots?: Plain[];
+  /** Slots handed back to the calling list. */
+  back?: number[];
+  /** Procedures: the step that goes on when the call is done. */
+  then?: string;
+}
+
+/**
+ * What effects, procedures and triggers work with: the state, the content, chance, and the verbs that ask and call.
+ * One table serves a machine for its whole life; the state under it is changed from table to table.
+ */
+export class Table<S extends State = State, C extends Content = Content> {
+  readonly game: Game<S, C>;
+  readonly content: C;
+  state: S;
+  /** Set while someone listens; building an event costs nothing otherwise: `if (t.events) t.emit(…)`. */
+  events: GameEvent[] | undefined = undefined;
+  /** What the call that has just ended hands back. Never survives a decision. */
+  result: Plain | undefined = undefined;
+
+  constructor(game: Game<S, C>, content: C, state: S) {
+    this.game = game;
+    this.content = content;
+    this.state = state;
+  }
+
+  emit(event: GameEvent): void {
+    this.events?.push(event);
+  }
+
+  roll(n: number): number {
+    return roll(this.state.rng, n);
+  }
+
+  shuffle(items: number[]): void {
+    shuffle(this.state.rng, items);
+  }
+
+  // ---- asking -------------------------------------------------------------------------------------------------
+
+  /** Begins a question; fill its `options`, then return `t.asking()`. */
+  ask(seat: Seat, kind: AskKind, why: string, card = -1): Ask {
+    const s = this.state;
+    const id = s.asked[seat]!;
+    s.asked[seat] = id + 1;
+    const ask: Ask = { id, seat, kind, options: [], min: 1, max: 1, why, card, secret: false };
+    s.ask = ask;
+    return ask;
+  }
+
+  askSome(seat: Seat, why: string, min: number, max: number, card = -1): Ask {
+    const ask = this.ask(seat, 'some', why, card);
+    ask.min = min;
+    ask.max = max;
+    return ask;
+  }
+
+  askNumber(seat: Seat, why: string, min: number, max: number, card = -1): Ask {
+    const ask = this.ask(seat, 'number', why, card);
+    ask.min = min;
+    ask.max = max;
+    return ask;
+  }
+
+  /** Yes or no; 1 and 0 reach `answered`. */
+  askYesNo(seat: Seat, why: string, card = -1): Ask {
+    return this.ask(seat, 'yes-no', why, card);
+  }
+
+  /** Ends an effect's `run` or a step with the question just begun; a step names the one that hears the answer. */
+  asking(then?: string): typeof ASK {
+    if (then !== undefined) this.setStep(then);
+    return ASK;
+  }
+
+  // ---- calling ------------------------------------------------------------------------------------------------
+
+  /** Runs an effect list, then goes on. */
+  call(program: number, options: CallOptions = {}): typeof CALL | typeof BACK {
+    return this.calls(program, 1, null, -1, options);
+  }
+
+  /** Runs an effect list n times; each round starts from the same slots but for those handed back. */
+  repeat(program: number, n: number, options: CallOptions = {}): typeof CALL | typeof BACK {
+    return this.calls(program, n, null, -1, options);
+  }
+
+  /** Runs an effect list once for each of `list`, fixed now; the item goes to slot `into`. */
+  forEach(program: number, list: Plain[], into: number, options: CallOptions = {}): typeof CALL | typeof BACK {
+    return this.calls(program, list.length, list, into, options);
+  }
+
+  private calls(program: number, rounds: number, each: Plain[] | null, into: number, o: CallOptions): typeof CALL | typeof BACK {
+    const caller = this.top();
+    if (o.then !== undefined) this.setStep(o.then);
+    if (rounds < 1) return BACK;
+    const compiled = this.content.programs[program];
+    if (!compiled) throw new Bug(`no program ${program}`);
+    let slots: Plain[];
+    if (o.slots) slots = o.slots;
+    else if (caller?.kind === 'list') slots = copySlots(caller.slots);
+    else slots = [];
+    while (slots.length < compiled.slots) slots.push(null);
+    if (each) slots[into] = each[0]!;
+    this.state.stack.push({
+      kind: 'list', program, line: 0, wait: 0, seat: o.seat ?? caller?.seat ?? 0, slots, times: rounds - 1,
+      each, at: 0, into, base: rounds > 1 ? copySlots(slots) : null, back: o.back ?? null,
+    });
+    return CALL;
+  }
+
+  /** Starts a procedure, then goes on. */
+  run(name: string, vars: { [key: string]: Plain } = {}, seat?: Seat, then?: string): typeof CALL {
+    const procedure = this.game.procedures[name];
+    if (!procedure) throw new Bug(`no procedure '${name}'`);
+    const caller = this.top();
+    if (then !== undefined) this.setStep(then);
+    this.state.stack.push({ kind: 'procedure', name, step: procedure.first, seat: seat ?? caller?.seat ?? 0, vars });
+    return CALL;
+  }
+
+  /** Opens the window of an event: what answers it runs before the caller goes on and reads the data back. */
+  raise(event: string, data: { [key: string]: Plain }, seat?: Seat, then?: string): typeof CALL | typeof BACK {
+    const caller = this.top();
+    if (then !== undefined) this.setStep(then);
+    const queue = this.game.triggers[event]?.listeners(this, data) ?? [];
+    if (queue.length === 0) {
+      this.result = data;
+      return BACK;
+    }
+    this.state.stack.push({ kind: 'window', event, seat: seat ?? caller?.seat ?? 0, data, queue, at: 0 });
+    return CALL;
+  }
+
+  /** The data of the window nearest below: what a listener may read and change. */
+  windowData(): { [key: string]: Plain } | undefined {
+    const stack = this.state.stack;
+    for (let i = stack.length - 1; i >= 0; i--) {
+      const f = stack[i]!;
+      if (f.kind === 'window') return f.data;
+    }
+    return undefined;
+  }
+
+  /** How many windows are open at once: games limit chains of triggers by it. */
+  windowDepth(): number {
+    let depth = 0;
+    for (const f of this.state.stack) if (f.kind === 'window') depth++;
+    return depth;
+  }
+
+  // ---- going on -----------------------------------------------------------------------------------------------
+
+  /** A step's jump to another. */
+  go(step: string): typeof GO {
+    this.setStep(step);
+    return GO;
+  }
+
+  /** Ends a procedure, handing `result` to its caller; ends an effect's whole list (all rounds). */
+  done(result?: Plain): typeof END {
+    this.result = result;
+    return END;
+  }
+
+  /** The game is over: whatever was under way is dropped. */
+  finish(): typeof END {
+    this.state.over = true;
+    return END;
+  }
+
+  private top(): Frame | undefined {
+    return this.state.stack[this.state.stack.length - 1];
+  }
+
+  private setStep(step: string): void {
+    const f = this.top();
+    if (f?.kind !== 'procedure') throw new Bug(`'${step}': only a procedure has steps`);
+    f.step = step;
+  }
+}
+
+export const listenerOf = (seat: Seat, program: number, slots: Plain[] = []): Listener => ({ seat, program, procedure: '', slots, vars: {} });
+export const procedureListener = (seat: Seat, procedure: string, vars: { [key: string]: Plain } = {}): Listener => ({
+  seat, program: -1, procedure, slots: [], vars,
+});
+
