@@ -73,6 +73,8 @@ export interface Pack {
 export interface OptionInfo {
   /** The id of the thing in the scene that this option means; clicking it answers. */
   ref?: string;
+  /** Where it would go: the id of another thing in the scene. A drag from `ref` to `to` answers, and so do two clicks. */
+  to?: string;
   words: Message;
   /** For programs: the option as data, in the game's own names. */
   data: Plain;

@@ -2,6 +2,17 @@ import type { Message } from './game.ts';
 import type { Seat } from './state.ts';
 
 /**
+ * Names of pictures the page draws; any other name is drawn as a plain seal with its first letter.
+ * Figures: coin, card, deck, discard, trash, hand, action, buy, points, curse, wood, stone, servant, military, faith, privilege, heart, attack,
+ * shield, energy, charge, gold, move, time, value, cost, bonus, crown, first, token, star, element-<name>, state-<name>.
+ * Pieces: cat, book, game, frame, trophy, plant (tiles; `cat-2` is the second picture of a cat); die-black, die-white, die-orange (value as a badge);
+ * member-black, member-white, member-orange, member-neutral; unit, building, blueprint; marker, excommunication, seat.
+ * Grounds of cells: none, floor, shelf, goal, lane-plains, lane-forest, lane-mountain.
+ * Looks of parts: living-room, shelf, goal, tower-territory, tower-character, tower-building, tower-venture, market, council, harvest, production,
+ * dice, members, leaders, kingdom, supply, slots, commander, lane, privileges.
+ */
+
+/**
  * A view as things to draw. Every thing that may be an option carries the `id` that `game.option` refers to; the page
  * makes exactly those glow. Words are messages, pictures are names that the page draws itself.
  */
@@ -31,6 +42,8 @@ export interface CardsPart {
   kind: 'cards';
   id: string;
   label: Message;
+  /** How the page dresses it, where the game has a look for it. */
+  look?: string;
   /** fan: a hand; row: side by side; piles: each with a count; stack: only the top and the number are seen. */
   layout: 'fan' | 'row' | 'piles' | 'stack';
   cards: CardThing[];
@@ -64,6 +77,7 @@ export interface GridPart {
   kind: 'grid';
   id: string;
   label: Message;
+  look?: string;
   rows: number;
   columns: number;
   cells: Cell[];
@@ -94,6 +108,7 @@ export interface TrackPart {
   kind: 'track';
   id: string;
   label: Message;
+  look?: string;
   from: number;
   to: number;
   /** Values worth a mark, as the points under a faith step. */
@@ -105,6 +120,7 @@ export interface TrackPart {
 export interface CountersPart {
   kind: 'counters';
   id: string;
+  look?: string;
   counters: (Badge & { id?: string })[];
 }
 
@@ -113,6 +129,7 @@ export interface SpacesPart {
   kind: 'spaces';
   id: string;
   label: Message;
+  look?: string;
   spaces: Space[];
 }
 
