@@ -75,6 +75,8 @@ export interface OptionInfo {
   ref?: string;
   /** Where it would go: the id of another thing in the scene. A drag from `ref` to `to` answers, and so do two clicks. */
   to?: string;
+  /** Every thing this option means, where it is several (a line of tiles; `ref` is the first): clicking exactly these, in any order, answers. */
+  refs?: string[];
   words: Message;
   /** For programs: the option as data, in the game's own names. */
   data: Plain;
