@@ -1,0 +1,33 @@
+/** What a server allows; the defaults, told by `hello` and in the OpenRPC document as they are set. */
+export const DEFAULT_LIMITS = {
+  /** Largest message in, in bytes. */
+  messageBytes: 64 * 1024,
+  /** Deepest JSON in. */
+  jsonDepth: 32,
+  /** Requests in one batch. */
+  batch: 32,
+  /** Messages a second from one address, and how many may come at once. */
+  addressRate: 20_000,
+  addressBurst: 40_000,
+  /** Messages a second on one socket, and how many may come at once. */
+  seatRate: 2_000,
+  seatBurst: 4_000,
+  /** Open sockets from one address, and in all. */
+  addressConnections: 2_000,
+  connections: 10_000,
+  /** Matches that are open or running at once. */
+  matches: 20_000,
+  /** Bytes waiting to be sent to one socket before it is closed as too slow. */
+  backlogBytes: 4 * 1024 * 1024,
+  /** Events kept for a seat that comes back; with more missed it gets one view. */
+  eventsKept: 512,
+  /** Characters of a name and of a line of chat. */
+  nameLength: 40,
+  chatLength: 500,
+  /** A ping is sent this often, and a socket that was silent for two of them is closed. */
+  pingMs: 20_000,
+  /** How long a built-in player may think before it loses its seat. */
+  thinkMs: 10_000,
+};
+
+export type Limits = { [name in keyof typeof DEFAULT_LIMITS]: number };

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { defineMethod } from '../define.ts';
+import { MatchId, SeatNumber } from '../parts.ts';
+
+export const chat = defineMethod({
+  name: 'chat',
+  about: 'Says something to the table, where the match has chat.',
+  params: z.strictObject({ match: MatchId, seat: SeatNumber.optional(), text: z.string().trim().min(1).max(500) }),
+  result: z.object({}),
+  errors: ['match/unknown', 'seat/not-yours', 'seat/ambiguous', 'chat/off'],
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { defineMethod } from '../define.ts';
+import { ClockSetting, MatchId, MatchInfo, Options, SeatNumber, SeatSetting, Show, Standing, Token } from '../parts.ts';
+
+export const create = defineMethod({
+  name: 'create',
+  about: 'Makes a match. It begins by itself when every seat is taken. Whoever gives a seed knows every shuffle: such a match is unrated and its seed is told to all. With a seat `mine` the creator sits down at once.',
+  params: z.strictObject({
+    game: z.string().max(64),
+    options: Options.optional(),
+    seats: z.array(SeatSetting).min(1).max(64),
+    seed: z.string().min(1).max(200).optional(),
+    clock: ClockSetting.nullable().optional(),
+    rated: z.boolean().optional(),
+    watch: z.enum(['open', 'consent', 'none']).optional(),
+    chat: z.boolean().optional(),
+    show: Show.optional(),
+  }),
+  result: z.object({
+    match: MatchId,
+    /** Opens the invited seats: put it into the link you send. */
+    invite: z.string(),
+    info: MatchInfo,
+    /** The creator's seats. */
+    mine: z.array(z.object({ seat: SeatNumber, token: Token, standing: Standing })),
+  }),
+  errors: ['game/unknown', 'game/options', 'game/seats', 'player/unknown', 'limit/matches', 'server/stopping'],
+});

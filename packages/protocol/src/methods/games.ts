@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { defineMethod } from '../define.ts';
+import { Options } from '../parts.ts';
+
+export const games = defineMethod({
+  name: 'games',
+  about: 'The games with all that is needed to set a match up: how many play, the options as JSON Schema, ready-made options, the built-in players.',
+  params: z.strictObject({}),
+  result: z.object({
+    games: z.array(
+      z.object({
+        name: z.string(),
+        rules: z.string(),
+        content: z.string(),
+        seats: z.object({ min: z.int(), max: z.int() }),
+        /** JSON Schema (draft-7) of the options. */
+        options: z.record(z.string(), z.unknown()),
+        /** Ready-made options: decks, kingdoms, boards. */
+        presets: z.array(z.object({ name: z.string(), options: Options })),
+        players: z.array(z.object({ name: z.string(), about: z.string() })),
+        cards: z.int(),
+      }),
+    ),
+  }),
+  errors: [],
+});

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { defineMethod } from '../define.ts';
+import { MatchId } from '../parts.ts';
+
+export const record = defineMethod({
+  name: 'record',
+  about: "The record of a match that has ended: with it anybody can play it again and check every hash and the seed's commitment.",
+  params: z.strictObject({ match: MatchId }),
+  result: z.object({
+    game: z.string(),
+    rules: z.string(),
+    content: z.string(),
+    generator: z.enum(['quick', 'chacha8']),
+    options: z.record(z.string(), z.json()),
+    seats: z.array(z.string()),
+    seed: z.string(),
+    entries: z.array(
+      z.union([
+        z.object({ seat: z.int(), pick: z.array(z.int()) }),
+        z.object({ seat: z.int(), end: z.enum(['resign', 'timeout', 'fault']) }),
+        z.object({ seat: z.int(), undo: z.int() }),
+      ]),
+    ),
+    hashes: z.array(z.string()),
+    commitment: z.string(),
+    salt: z.string(),
+  }),
+  errors: ['match/unknown', 'match/running', 'record/content'],
+});

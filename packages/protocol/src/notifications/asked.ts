@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { defineNotification } from '../define.ts';
+import { AnyJson, Ask, Clocks, MatchId, Scene, SeatNumber } from '../parts.ts';
+
+export const asked = defineNotification({
+  name: 'asked',
+  about: 'You are asked: the decision with every legal option.',
+  params: z.object({ match: MatchId, seat: SeatNumber, ask: Ask, view: AnyJson.optional(), scene: Scene.optional(), clocks: Clocks.nullable() }),
+});

@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { defineNotification } from '../define.ts';
+import { Clocks, MatchId } from '../parts.ts';
+
+export const clock = defineNotification({
+  name: 'clock',
+  about: 'The clocks changed without a decision: somebody went away or came back.',
+  params: z.object({ match: MatchId, clocks: Clocks }),
+});

@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { defineNotification } from '../define.ts';
+import { MatchId, SeatNumber } from '../parts.ts';
+
+export const said = defineNotification({
+  name: 'said',
+  about: 'Somebody at the table says something.',
+  params: z.object({ match: MatchId, seat: SeatNumber, name: z.string(), text: z.string(), at: z.int() }),
+});

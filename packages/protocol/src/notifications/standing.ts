@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { defineNotification } from '../define.ts';
+import { MatchId, Standing } from '../parts.ts';
+
+export const standing = defineNotification({
+  name: 'standing',
+  about: 'You may watch now: where the match stands.',
+  params: z.object({ match: MatchId, standing: Standing }),
+});

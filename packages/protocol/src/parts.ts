@@ -1,0 +1,184 @@
+import type { Message as KernelMessage, Scene as KernelScene } from '@cardwright/kernel';
+import { z } from 'zod';
+
+/** Schemas that several messages share; each has its name in `components.schemas` of the OpenRPC document. */
+export const parts: { schema: z.ZodType; id: string; description: string }[] = [];
+
+const named = <T extends z.ZodType>(id: string, description: string, schema: T): T => {
+  parts.push({ schema, id, description });
+  return schema;
+};
+
+export const MatchId = named('MatchId', 'Names a match; not a secret.', z.string().min(1).max(64));
+export const Token = named('Token', 'A seat is held by this secret: whoever has it sits there.', z.string().min(22).max(200));
+export const PlayerName = named('PlayerName', 'What somebody at a table is called.', z.string().trim().min(1).max(40));
+export const SeatNumber = named('SeatNumber', 'A place at the table, counted from 0; -1 is a spectator.', z.int().min(-1).max(63));
+export const Language = named('Language', 'A language tag such as `en` or `it`; another one is taken as `en`.', z.string().min(2).max(35));
+export const AnyJson = named('AnyJson', 'Any JSON value; the game says what it means.', z.json());
+export const Options = named('Options', "What a match is set up with; `games` tells each game's schema.", z.record(z.string().max(64), z.json()));
+
+export const Message: z.ZodType<KernelMessage> = z.object({
+  key: z.string(),
+  args: z.record(z.string(), z.union([z.string(), z.number(), z.lazy(() => Message), z.array(z.lazy(() => Message))])).optional(),
+});
+named('Message', 'A text that the client words in its own language: a key of the message files and what fills its gaps.', Message);
+
+export const Scene = named(
+  'Scene',
+  'A view as things to draw: areas with cards, grids, tracks, counters and spaces. Every thing that may be an option carries the id its `ref` names.',
+  z.looseObject({ game: z.string(), status: Message, areas: z.array(z.looseObject({ id: z.string() })) }) as unknown as z.ZodType<KernelScene>,
+);
+
+export const AskOption = named(
+  'AskOption',
+  'One legal option: `ref` is the id of what the scene shows, `words` is it in words, `data` is it for programs.',
+  z.object({ ref: z.string().optional(), words: Message, data: AnyJson }),
+);
+
+export const Ask = named(
+  'Ask',
+  'A decision. The answer is a list of places in `options`: one for `one`, min to max different ones for `some`, all of them for `order`; for `number` the number from min to max, for `yes-no` [1] or [0].',
+  z.object({
+    id: z.int(),
+    seat: SeatNumber,
+    kind: z.enum(['one', 'some', 'order', 'number', 'yes-no']),
+    min: z.int(),
+    max: z.int(),
+    why: Message,
+    card: z.string().optional(),
+    options: z.array(AskOption),
+  }),
+);
+
+export const Happening = named(
+  'Happening',
+  'Something that happened: its number (they count up by one in a match), the event as data, and its line in the log. `event.secret` is there only for seats that may know it.',
+  z.object({ n: z.int(), event: z.looseObject({ type: z.string() }), words: Message.optional() }),
+);
+
+export const ClockSetting = named(
+  'ClockSetting',
+  'Time limits in milliseconds; what is left out is not limited. On time-out the game\'s default answer counts (`default`) or the seat is out (`forfeit`).',
+  z.strictObject({
+    decisionMs: z.int().min(100).max(86_400_000 * 14).optional(),
+    matchMs: z.int().min(1000).max(86_400_000 * 60).optional(),
+    incrementMs: z.int().min(0).max(3_600_000).optional(),
+    awayMs: z.int().min(100).max(86_400_000 * 14).optional(),
+    onTimeout: z.enum(['default', 'forfeit']).default('default'),
+  }),
+);
+
+export const Clocks = named(
+  'Clocks',
+  'Time left, in milliseconds, at the moment `at` of the server (ms since 1970): per seat for the match and for being away, and for the open decision. null where not limited.',
+  z.object({ at: z.int(), seats: z.array(z.object({ matchMs: z.int().nullable(), awayMs: z.int().nullable() })), decisionMs: z.int().nullable() }),
+);
+
+export const SeatInfo = named(
+  'SeatInfo',
+  'Who sits where. `open` and `invited` are free seats; `person` is anybody over the wire, bots too; `player` is built in. `out` tells how a seat left the match.',
+  z.object({
+    seat: SeatNumber,
+    kind: z.enum(['open', 'invited', 'person', 'player']),
+    name: z.string().nullable(),
+    player: z.string().optional(),
+    connected: z.boolean(),
+    out: z.enum(['resign', 'timeout', 'fault']).optional(),
+  }),
+);
+
+export const Result = named(
+  'Result',
+  'How a match ended. `reason`: by the rules, because seats left, or because the machine had to stop it. The seed and salt give the commitment: sha256 of seed, a colon and salt.',
+  z.object({
+    reason: z.enum(['rules', 'left', 'fault']),
+    scores: z.array(z.number()),
+    winners: z.array(SeatNumber),
+    details: z.array(z.array(z.object({ label: Message, points: z.number() }))).optional(),
+    seed: z.string(),
+    salt: z.string(),
+    hash: z.string(),
+  }),
+);
+
+export const MatchInfo = named(
+  'MatchInfo',
+  'What everybody may know about a match. `seed` is there from the start when its creator gave one; such a match is never rated.',
+  z.object({
+    match: MatchId,
+    game: z.string(),
+    rules: z.string(),
+    content: z.string(),
+    options: Options,
+    state: z.enum(['open', 'running', 'ended']),
+    seats: z.array(SeatInfo),
+    rated: z.boolean(),
+    watch: z.enum(['open', 'consent', 'none']),
+    chat: z.boolean(),
+    clock: ClockSetting.nullable(),
+    commitment: z.string(),
+    seed: z.string().optional(),
+    createdAt: z.int(),
+    startedAt: z.int().nullable(),
+    endedAt: z.int().nullable(),
+    result: Result.optional(),
+    /** The match this one went on from, or is the rematch of. */
+    from: z.object({ match: MatchId, position: z.int().optional() }).optional(),
+    rematch: MatchId.optional(),
+  }),
+);
+
+export const Show = named(
+  'Show',
+  'What comes with messages: `nothing` (ask with `view`), `view` (the view as JSON with every `asked`), `scene` (view and scene with every `asked` and `happened`).',
+  z.enum(['nothing', 'view', 'scene']),
+);
+
+export const Standing = named(
+  'Standing',
+  'Where a match stands for a seat: everything needed to go on. `log` holds what happened since the number asked for; when `gap` is true older lines are missing and the view stands for them. `waiting` lists the seats the table waits for; null when that is not to be known.',
+  z.object({
+    info: MatchInfo,
+    seat: SeatNumber,
+    /** The number of the last thing that happened. */
+    n: z.int(),
+    view: AnyJson.optional(),
+    scene: Scene.optional(),
+    ask: Ask.nullable(),
+    waiting: z.array(SeatNumber).nullable(),
+    clocks: Clocks.nullable(),
+    log: z.array(Happening),
+    gap: z.boolean(),
+    /** Offers waiting for an answer. */
+    offers: z.array(z.object({ kind: z.enum(['undo', 'rematch', 'watch']), by: z.string(), seat: SeatNumber, id: z.string() })),
+  }),
+);
+
+export const SeatSetting = named(
+  'SeatSetting',
+  'Who may sit there: anybody (`open`), whoever has the invite (`invited`), a built-in player by its name, as `heuristic` or `big-money:Smithy:2` (`player`), or the creator (`mine`).',
+  z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('open') }),
+    z.strictObject({ kind: z.literal('invited') }),
+    z.strictObject({ kind: z.literal('player'), player: z.string().min(1).max(100) }),
+    z.strictObject({ kind: z.literal('mine'), name: PlayerName }),
+  ]),
+);
+
+export const Position = named(
+  'Position',
+  'A place in a record: 0 is after the set-up, n after the first n entries.',
+  z.int().min(0).max(1_000_000),
+);
+
+export type Ask = z.infer<typeof Ask>;
+export type AskOption = z.infer<typeof AskOption>;
+export type Happening = z.infer<typeof Happening>;
+export type ClockSetting = z.infer<typeof ClockSetting>;
+export type Clocks = z.infer<typeof Clocks>;
+export type SeatInfo = z.infer<typeof SeatInfo>;
+export type Result = z.infer<typeof Result>;
+export type MatchInfo = z.infer<typeof MatchInfo>;
+export type Standing = z.infer<typeof Standing>;
+export type SeatSetting = z.infer<typeof SeatSetting>;
+export type Show = z.infer<typeof Show>;
