@@ -160,6 +160,10 @@ export interface Game<S extends State = State, C extends Content = Content, V = 
   /** An event in words, for the log; undefined where the log says nothing. */
   tell(content: C, event: GameEvent): Message | undefined;
   cards(content: C): CardInfo[];
+  /** The gallery's id of the card that asks (`ask.card`). */
+  cardId?(content: C, card: number): string | undefined;
+  /** Ready-made options by name: kingdoms, decks, boards. */
+  presets?(content: C): { name: string; options: MatchOptions }[];
   /** A card's printed text, worded from its effects. */
   text(content: C, card: string, words: Words): string;
   scene(content: C, view: Plain, seat: Seat): Scene;
