@@ -31,8 +31,8 @@ export const Scene = named(
 
 export const AskOption = named(
   'AskOption',
-  'One legal option: `ref` is the id of what the scene shows, `words` is it in words, `data` is it for programs.',
-  z.object({ ref: z.string().optional(), words: Message, data: AnyJson }),
+  'One legal option: `ref` is the id of what the scene shows (`refs` where it is several things, `to` where it would go), `words` is it in words, `data` is it for programs.',
+  z.object({ ref: z.string().optional(), to: z.string().optional(), refs: z.array(z.string()).optional(), words: Message, data: AnyJson }),
 );
 
 export const Ask = named(
