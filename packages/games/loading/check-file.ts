@@ -1,6 +1,6 @@
 import type { FileFault, SourceFile } from '@cardwright/kernel';
 import type { z } from 'zod';
-import { KNOWN_FIELDS } from './exactly.ts';
+import { KNOWN_FIELDS, KNOWN_KINDS } from './exactly.ts';
 import { nearest } from './nearest.ts';
 import { type Path, type Places, readJson } from './places.ts';
 
@@ -36,7 +36,7 @@ function faultsOf(issue: Issue, above: Path, raw: unknown, places: Places): File
   const path = [...above, ...issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part))];
   const found = lookUp(raw, path);
   const last = path[path.length - 1];
-  if (issue.code !== 'custom' && issue.code !== 'unrecognized_keys' && found === undefined && typeof last === 'string' && lookUp(raw, path.slice(0, -1)) !== undefined) {
+  if (issue.code !== 'custom' && issue.code !== 'unrecognized_keys' && issue.code !== 'invalid_union' && found === undefined && typeof last === 'string' && lookUp(raw, path.slice(0, -1)) !== undefined) {
     const wanted = issue.code === 'invalid_type' ? typeWords(issue.expected) : issue.code === 'invalid_value' ? issue.values.map(show).join(' or ') : undefined;
     return [places.fault(path.slice(0, -1), `the field '${last}' is missing`, wanted ? `add "${last}": ${wanted}` : `add "${last}"`)];
   }
@@ -58,9 +58,9 @@ function faultsOf(issue: Issue, above: Path, raw: unknown, places: Places): File
     case 'invalid_union': {
       // The branch that got furthest is the one that was meant.
       const branches = issue.errors.map((issues) => issues.flatMap((inner) => faultsOf(inner, path, raw, places)));
-      if (branches.length === 0) {
-        const note = 'discriminator' in issue && typeof issue.discriminator === 'string' ? issue.discriminator : undefined;
-        return [places.fault(note ? [...path, note] : path, `${show(note ? lookUp(raw, [...path, note]) : found)} is not known here`, issue.message)];
+      if (branches.length === 0 || issue.message.startsWith(KNOWN_KINDS)) {
+        const kinds = issue.message.startsWith(KNOWN_KINDS) ? issue.message.slice(KNOWN_KINDS.length).split(', ') : [];
+        return [unknownKind(path, found, 'discriminator' in issue && typeof issue.discriminator === 'string' ? issue.discriminator : last, kinds, raw, places)];
       }
       const depth = (faults: FileFault[]): number => Math.max(...faults.map((f) => (f.pointer ?? '').split('/').length));
       const best = branches.reduce((a, b) => (depth(b) > depth(a) || (depth(b) === depth(a) && b.length < a.length) ? b : a));
@@ -84,6 +84,16 @@ function faultsOf(issue: Issue, above: Path, raw: unknown, places: Places): File
     default:
       return [places.fault(path, `${show(found)}: ${issue.message}`)];
   }
+}
+
+/** The path of a union told apart by a field may or may not end with that field. */
+function unknownKind(path: Path, found: unknown, field: string | number | undefined, kinds: readonly string[], raw: unknown, places: Places): FileFault {
+  const at = typeof found === 'object' && found !== null && field !== undefined ? [...path, field] : path;
+  const value = lookUp(raw, at);
+  const hintAll = kinds.length > 0 ? `one of ${kinds.join(', ')}` : undefined;
+  if (value === undefined) return places.fault(path, field === undefined ? `${show(found)} is not known here` : `the field '${field}' is missing`, hintAll);
+  const meant = typeof value === 'string' ? nearest(value, kinds) : undefined;
+  return places.fault(at, `${show(value)} is not known here`, meant ? `did you mean '${meant}'?` : hintAll);
 }
 
 const sizeWords = (origin: string): string => (origin === 'array' ? ' entries' : origin === 'string' ? ' characters' : '');

@@ -198,7 +198,10 @@ export class Machine<S extends State = State, C extends Content = Content> {
       f.at++;
       f.line = 0;
       f.slots = copySlots(f.base!);
-      if (f.each) f.slots[f.into] = f.each[f.at]!;
+      if (f.each) {
+        if (f.into < 0) f.seat = f.each[f.at] as number;
+        else f.slots[f.into] = f.each[f.at]!;
+      }
       return;
     }
     this.pop();

@@ -41,7 +41,7 @@ export interface ListFrame {
   slots: Plain[];
   /** Rounds left after this one (a call made n times). */
   times: number;
-  /** A call made once for each of a list fixed at its start: the list, the place in it, the slot it goes to. */
+  /** A call made once for each of a list fixed at its start: the list, the place in it, the slot it goes to (-1: it is the seat). */
   each: Plain[] | null;
   at: number;
   into: number;

@@ -107,6 +107,11 @@ export class Table<S extends State = State, C extends Content = Content> {
     return this.calls(program, list.length, list, into, options);
   }
 
+  /** Runs an effect list once for each seat of a list fixed now, that seat being the one it is about. */
+  forEachSeat(program: number, seats: Seat[], options: CallOptions = {}): typeof CALL | typeof BACK {
+    return this.calls(program, seats.length, seats, -1, options);
+  }
+
   private calls(program: number, rounds: number, each: Plain[] | null, into: number, o: CallOptions): typeof CALL | typeof BACK {
     const caller = this.top();
     if (o.then !== undefined) this.setStep(o.then);
@@ -118,9 +123,13 @@ export class Table<S extends State = State, C extends Content = Content> {
     else if (caller?.kind === 'list') slots = copySlots(caller.slots);
     else slots = [];
     while (slots.length < compiled.slots) slots.push(null);
-    if (each) slots[into] = each[0]!;
+    let seat = o.seat ?? caller?.seat ?? 0;
+    if (each) {
+      if (into < 0) seat = each[0] as Seat;
+      else slots[into] = each[0]!;
+    }
     this.state.stack.push({
-      kind: 'list', program, line: 0, wait: 0, seat: o.seat ?? caller?.seat ?? 0, slots, times: rounds - 1,
+      kind: 'list', program, line: 0, wait: 0, seat, slots, times: rounds - 1,
       each, at: 0, into, base: rounds > 1 ? copySlots(slots) : null, back: o.back ?? null,
     });
     return CALL;

@@ -1,0 +1,164 @@
+import { type FileFault, hashPlain, type Line, type Loaded, type Pack, type Plain, type Program, type SourceFile } from '@cardwright/kernel';
+import { checkFile, nearest, type Path, type Places } from '../loading/index.ts';
+import { BASIC, type CompiledCard, type DominionContent, typeBit } from './content.ts';
+import type { ChooseZone } from './effects/choose.ts';
+import type { Compiling, EffectJson } from './effects/define.ts';
+import { effectByName } from './effects/index.ts';
+import { type Card, CardsFile } from './format.ts';
+
+interface Placed {
+  card: Card;
+  places: Places;
+  at: Path;
+}
+
+const USUAL = 'cards.json';
+
+/** Files to content: the pack's cards take the place of shipped ones of the same name, or are added. Every fault at once. */
+export function loadDominion(shipped: readonly SourceFile[], pack?: Pack): Loaded<DominionContent> {
+  const faults: FileFault[] = [];
+  const cards = new Map<string, Placed>();
+  const sources = pack?.alone ? [pack.files] : [shipped, pack?.files ?? []];
+  for (const files of sources) {
+    const here = new Set<string>();
+    for (const file of files) {
+      if (!isUsual(file.path)) {
+        if (/\.json$/.test(file.path) && !/(^|\/)pack\.json$/.test(file.path)) faults.push({ file: file.path, line: 1, column: 1, message: 'not a file of this game', hint: `cards stand in ${USUAL}` });
+        continue;
+      }
+      const checked = checkFile(file, CardsFile);
+      faults.push(...checked.faults);
+      checked.value?.forEach((card, i) => {
+        const placed = { card, places: checked.places!, at: [i] };
+        if (here.has(card.name)) faults.push(placed.places.fault([i, 'name'], `the name '${card.name}' stands twice in this pack`, 'names tell cards apart: change one'));
+        here.add(card.name);
+        faults.push(...contradictions(placed));
+        cards.set(card.name, placed);
+      });
+    }
+  }
+  if (faults.length > 0) return { faults, warnings: [] };
+  const compiled = compile([...cards.values()], faults);
+  return faults.length > 0 ? { faults, warnings: [] } : { content: compiled, faults, warnings: [] };
+}
+
+const isUsual = (path: string): boolean => path === USUAL || path.endsWith(`/${USUAL}`);
+
+/** What each field alone allows but the whole card does not. */
+function contradictions({ card, places, at }: Placed): FileFault[] {
+  const faults: FileFault[] = [];
+  const playable = card.types.includes('Action') || card.types.includes('Treasure');
+  if (playable && !card.play) faults.push(places.fault(at, `${card.name} is played but does nothing`, 'add "play": a list of effects'));
+  if (!playable && card.play) faults.push(places.faultAtKey([...at, 'play'], `${card.name} is neither an Action nor a Treasure, so it is never played`, 'add "Action" to "types", or remove "play"'));
+  if (card.reaction && !card.types.includes('Reaction')) faults.push(places.faultAtKey([...at, 'reaction'], `${card.name} reacts but is no Reaction`, 'add "Reaction" to "types"'));
+  if (!card.reaction && card.types.includes('Reaction')) faults.push(places.fault([...at, 'types'], `${card.name} is a Reaction but reacts to nothing`, 'add "reaction"'));
+  const attacks = (card.play ?? []).some((line) => line.do === 'attack');
+  if (attacks !== card.types.includes('Attack')) {
+    faults.push(places.fault([...at, 'types'], attacks ? `${card.name} attacks but is no Attack` : `${card.name} is an Attack but has no 'attack' line`, attacks ? 'add "Attack" to "types"' : 'remove "Attack", or put what it does to others into an "attack" line'));
+  }
+  if (new Set(card.types).size < card.types.length) faults.push(places.fault([...at, 'types'], 'a type stands twice'));
+  return faults;
+}
+
+function compile(placed: readonly Placed[], faults: FileFault[]): DominionContent {
+  const byName = new Map(placed.map(({ card }, i) => [card.name, i]));
+  const programs: Program[] = [];
+  const cards: CompiledCard[] = placed.map((p) => {
+    const { card } = p;
+    const program = card.play ? compileList(p, card.play, [...p.at, 'play'], card.name, programs, byName, faults, new Slots()) : -1;
+    const only = card.play?.length === 1 ? card.play[0] : undefined;
+    return {
+      name: card.name,
+      cost: card.cost,
+      types: card.types.reduce((mask, type) => mask | typeBit(type), 0),
+      program,
+      coins: card.types.includes('Treasure') && only?.do === 'coins' && typeof only.n === 'number' ? only.n : -1,
+      points: typeof card.points === 'object' ? card.points.points : (card.points ?? 0),
+      pointsPer: typeof card.points === 'object' ? card.points.per : 0,
+      reaction: card.reaction ? compileList(p, card.reaction.play, [...p.at, 'reaction', 'play'], `${card.name}/reaction`, programs, byName, faults, new Slots()) : -1,
+    };
+  });
+  for (const name of BASIC) {
+    const first = placed[0];
+    if (!byName.has(name)) faults.push(first ? first.places.fault([], `the card ${name} is missing`, 'every game needs it') : { file: USUAL, line: 1, column: 1, message: `the card ${name} is missing`, hint: 'every game needs it' });
+  }
+  const source = placed.map(({ card }) => card);
+  const number = (name: string): number => byName.get(name) ?? -1;
+  return {
+    hash: hashPlain(source as unknown as Plain), programs, cards, byName, source,
+    copper: number('Copper'), province: number('Province'), estate: number('Estate'),
+  };
+}
+
+/** Slots of one card's list: names become numbers; nested lists see those of the list around them. */
+class Slots {
+  readonly numbers = new Map<string, number>();
+  readonly zones = new Map<string, 'hand' | 'discard' | 'aside'>();
+}
+
+function compileList(
+  p: Placed, lines: readonly EffectJson[], at: Path, name: string, programs: Program[], byName: ReadonlyMap<string, number>, faults: FileFault[], slots: Slots,
+): number {
+  const number = programs.length;
+  const compiled: Line[] = [];
+  programs.push({ name, lines: compiled, slots: 0 });
+  lines.forEach((line, i) => {
+    const path = [...at, i];
+    const fault = (field: string, message: string, hint?: string): void => {
+      faults.push(p.places.fault([...path, field], message, hint));
+    };
+    const c: Compiling = {
+      card(wanted) {
+        const found = byName.get(wanted);
+        if (found === undefined) {
+          const meant = nearest(wanted, byName.keys());
+          fault(line.do === 'gain' ? 'cards' : 'card', `there is no card '${wanted}'`, meant ? `did you mean '${meant}'?` : undefined);
+        }
+        return found ?? -1;
+      },
+      slot(wanted, use) {
+        const key = wanted.replace(/^\$/, '');
+        let slot = slots.numbers.get(key);
+        if (slot === undefined && use === 'read') {
+          const field = Object.keys(line).find((k) => line[k] === wanted) ?? 'do';
+          const meant = nearest(key, slots.numbers.keys());
+          fault(field, `no line before this one fills ${wanted}`, meant ? `did you mean '$${meant}'?` : `an earlier line with "as": "${key}" would`);
+        }
+        if (slot === undefined) {
+          slot = slots.numbers.size;
+          slots.numbers.set(key, slot);
+        }
+        if (use === 'write') slots.zones.set(key, line.do === 'discardTop' ? 'discard' : ((line.from as ChooseZone | undefined) === 'supply' ? 'hand' : ((line.from as 'hand') ?? 'hand')));
+        return slot;
+      },
+      chosenFrom: (wanted) => slots.zones.get(wanted.replace(/^\$/, '')) ?? 'hand',
+      list: (inner, label) => compileList(p, inner, [...path, 'play'], `${name}/${label}`, programs, byName, faults, line.do === 'may' ? slots : new Slots()),
+      filter: (where) => {
+        const cost = where?.costAtMost;
+        return {
+          types: where?.type === undefined ? 0 : typeBit(where.type),
+          name: where?.name === undefined ? -1 : cardIn(where.name, 'name'),
+          not: where?.not === undefined ? -1 : cardIn(where.not, 'not'),
+          cost: cost === undefined ? -1 : typeof cost === 'number' ? cost : cost.plus,
+          costSlot: typeof cost === 'object' ? c.slot(cost.costOf, 'read') : -1,
+        };
+      },
+      amount: (n) => (typeof n === 'number' ? { n, slot: -1 } : { n: 0, slot: c.slot(n.count, 'read') }),
+      purpose(slot) {
+        const user = lines.slice(i + 1).find((later) => later.cards === `$${slot}`);
+        return user?.do ?? 'choose';
+      },
+    };
+    const cardIn = (wanted: string, field: string): number => {
+      const found = byName.get(wanted);
+      if (found === undefined) {
+        const meant = nearest(wanted, byName.keys());
+        faults.push(p.places.fault([...path, 'where', field], `there is no card '${wanted}'`, meant ? `did you mean '${meant}'?` : undefined));
+      }
+      return found ?? -1;
+    };
+    compiled.push(...effectByName.get(line.do)!.compile(line, c));
+  });
+  programs[number] = { name, lines: compiled, slots: slots.numbers.size };
+  return number;
+}

@@ -1,0 +1,48 @@
+import type { Content } from '@cardwright/kernel';
+import type { Card } from './format.ts';
+
+export const TYPES = ['Action', 'Treasure', 'Victory', 'Curse', 'Attack', 'Reaction'] as const;
+export type CardType = (typeof TYPES)[number];
+
+/** A type as a bit, so that a filter is one `&`. */
+export const typeBit = (type: CardType): number => 1 << TYPES.indexOf(type);
+export const ACTION = typeBit('Action');
+export const TREASURE = typeBit('Treasure');
+export const VICTORY = typeBit('Victory');
+
+/** A compiled card. Its number is its place in `content.cards`. */
+export interface CompiledCard {
+  readonly name: string;
+  readonly cost: number;
+  readonly types: number;
+  /** What playing it does; -1 for a card that cannot be played. */
+  readonly program: number;
+  /** A Treasure that gives coins and does nothing else: how many; -1 otherwise. */
+  readonly coins: number;
+  readonly points: number;
+  /** One point's worth of cards owned, as Gardens' 10; 0 for fixed points. */
+  readonly pointsPer: number;
+  /** What showing it to an attack does; -1 for none. */
+  readonly reaction: number;
+}
+
+export interface DominionContent extends Content {
+  readonly cards: readonly CompiledCard[];
+  readonly byName: ReadonlyMap<string, number>;
+  /** The cards as their files have them, for galleries and texts. */
+  readonly source: readonly Card[];
+  readonly copper: number;
+  readonly province: number;
+  readonly estate: number;
+}
+
+/** The piles of every game; the others are the kingdom's choice. */
+export const BASIC = ['Copper', 'Silver', 'Gold', 'Estate', 'Duchy', 'Province', 'Curse'] as const;
+
+export const PRESETS = {
+  'First Game': ['Cellar', 'Market', 'Merchant', 'Militia', 'Mine', 'Moat', 'Remodel', 'Smithy', 'Village', 'Workshop'],
+  'Deck Top': ['Artisan', 'Bureaucrat', 'CouncilRoom', 'Festival', 'Harbinger', 'Laboratory', 'Moneylender', 'Sentry', 'Vassal', 'Village'],
+  'Sleight of Hand': ['Cellar', 'CouncilRoom', 'Festival', 'Gardens', 'Library', 'Harbinger', 'Militia', 'Poacher', 'Smithy', 'ThroneRoom'],
+  Engines: ['Chapel', 'Moat', 'Vassal', 'Village', 'Militia', 'Smithy', 'Festival', 'Laboratory', 'Library', 'Witch'],
+  'Size Distortion': ['Artisan', 'Bandit', 'Bureaucrat', 'Chapel', 'Festival', 'Gardens', 'Sentry', 'ThroneRoom', 'Witch', 'Workshop'],
+} as const satisfies { [name: string]: readonly string[] };

@@ -1,0 +1,105 @@
+import type { ListFrame } from '@cardwright/kernel';
+import { z } from 'zod';
+import { exactly } from '../../loading/index.ts';
+import type { T } from '../state.ts';
+import { emptyPiles } from '../zones.ts';
+import { defineEffect, type Filter, fits, NewSlot, Where, Whole } from './define.ts';
+
+export const ZONES = ['hand', 'discard', 'aside', 'supply'] as const;
+export type ChooseZone = (typeof ZONES)[number];
+export const Count = z.union([
+  Whole.min(1),
+  z.literal('any'),
+  exactly({ upTo: Whole.min(1) }),
+  exactly({ downTo: Whole }),
+  exactly({ perEmptyPile: Whole.min(1) }),
+]);
+export type Count = z.infer<typeof Count>;
+
+/** Declining a "may". */
+export const NONE = -1;
+
+interface Params {
+  from: ChooseZone;
+  filter: Filter;
+  /** Whether what the hand holds decides if there is a question at all. */
+  filtered: boolean;
+  count: Count;
+  slot: number;
+  why: string;
+}
+
+/**
+ * Chooses cards and remembers them in a slot. One card is asked for by name; several are a pick of single cards.
+ * What could only be answered one way is not asked, unless that would tell others what a hand holds.
+ */
+export const choose = defineEffect({
+  name: 'choose',
+  about: 'asks for cards of a zone and keeps them in a slot',
+  params: exactly({ do: z.literal('choose'), from: z.enum(ZONES), where: Where.optional(), count: Count.optional(), as: NewSlot }),
+  compile: (json, c): Params => {
+    const filter = c.filter(json.where);
+    return { from: json.from, filter, filtered: json.where !== undefined, count: json.count ?? 1, slot: c.slot(json.as, 'write'), why: `ask.${c.purpose(json.as)}` };
+  },
+
+  run(t, p, f) {
+    const options = candidates(t, f, p);
+    const [min, max] = range(t, p, f, options.length);
+    const foreign = f.seat !== t.state.turn.seat && p.from === 'hand';
+    const openly = foreign && !p.filtered; // how many are owed is known to all: always asked
+    const alike = options.length === 0 || options[0] === options[options.length - 1];
+    const all = min === options.length;
+    if (max <= 0 || (min === max && (all || (alike && !openly)))) {
+      f.slots[p.slot] = options.slice(0, min);
+      return undefined;
+    }
+    const card = cardOf(t, f);
+    if (max === 1 && p.from !== 'aside') {
+      const ask = t.ask(f.seat, 'one', p.why, card);
+      for (let i = 0; i < options.length; i++) if (options[i] !== options[i - 1]) ask.options.push(options[i]!);
+      if (min === 0) ask.options.push(NONE);
+      ask.secret = foreign && p.filtered;
+    } else {
+      const ask = max === 1 && min === 1 ? t.ask(f.seat, 'one', p.why, card) : t.askSome(f.seat, p.why, min, max, card);
+      ask.options = options;
+      ask.secret = foreign && p.filtered;
+    }
+    return t.asking();
+  },
+
+  answered(_t, p, f, picked) {
+    f.slots[p.slot] = picked[0] === NONE ? [] : [...picked];
+    return undefined;
+  },
+});
+
+/** The cards that fit, sorted. */
+function candidates(t: T, f: ListFrame, p: Params): number[] {
+  const s = t.state;
+  const out: number[] = [];
+  if (p.from === 'supply') {
+    for (const card of s.piles) if (s.supply[card]! > 0 && fits(t, f, p.filter, card)) out.push(card);
+    return out;
+  }
+  const zone = s.seats[f.seat]![p.from];
+  for (let i = 0; i < zone.length; i++) if (fits(t, f, p.filter, zone[i]!)) out.push(zone[i]!);
+  if (p.from !== 'hand') out.sort((a, b) => a - b);
+  return out;
+}
+
+function range(t: T, p: Params, f: ListFrame, there: number): [number, number] {
+  const { count } = p;
+  if (count === 'any') return [0, there];
+  if (typeof count === 'number') return [Math.min(count, there), Math.min(count, there)];
+  if ('upTo' in count) return [0, Math.min(count.upTo, there)];
+  const owed = 'downTo' in count ? t.state.seats[f.seat]!.hand.length - count.downTo : count.perEmptyPile * emptyPiles(t.state.supply);
+  const n = Math.max(0, Math.min(owed, there));
+  return [n, n];
+}
+
+/** The card whose list this is. */
+export function cardOf(t: T, f: ListFrame): number {
+  const { name } = t.content.programs[f.program]!;
+  const slash = name.indexOf('/');
+  return t.content.byName.get(slash < 0 ? name : name.slice(0, slash)) ?? -1;
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { exactly } from '../../loading/index.ts';
+import type { T } from '../state.ts';
+import { names, takeTop } from '../zones.ts';
+import { cardOf } from './choose.ts';
+import { Amount, amountOf, defineEffect, NewSlot } from './define.ts';
+
+/** Turns up the top n cards and lays them aside; fewer where there are no more. */
+function turnUp(t: T, seat: number, n: number, open: boolean): void {
+  const p = t.state.seats[seat]!;
+  const cards: number[] = [];
+  for (let i = 0; i < n; i++) {
+    const card = takeTop(t, seat);
+    if (card < 0) break;
+    cards.push(card);
+  }
+  p.aside.push(...cards);
+  p.asideOpen = open;
+  if (!t.events || cards.length === 0) return;
+  if (open) t.emit({ type: 'reveal', seat, cards: names(t, cards) });
+  else t.emit({ type: 'look', seat, n: cards.length, secret: { seats: [seat], data: { cards: names(t, cards) } } });
+}
+
+export const look = defineEffect({
+  name: 'look',
+  about: 'looks at the top n cards of the deck and lays them aside',
+  params: exactly({ do: z.literal('look'), n: Amount }),
+  compile: (json, c) => c.amount(json.n),
+  run(t, n, f) {
+    turnUp(t, f.seat, amountOf(f, n), false);
+    return undefined;
+  },
+});
+
+export const reveal = defineEffect({
+  name: 'reveal',
+  about: 'reveals the top n cards of the deck and lays them aside',
+  params: exactly({ do: z.literal('reveal'), n: Amount }),
+  compile: (json, c) => c.amount(json.n),
+  run(t, n, f) {
+    turnUp(t, f.seat, amountOf(f, n), true);
+    return undefined;
+  },
+});
+
+export const discardAside = defineEffect({
+  name: 'discardAside',
+  about: 'discards what still lies aside',
+  params: exactly({ do: z.literal('discardAside') }),
+  compile: () => undefined,
+  run(t, _p, f) {
+    const p = t.state.seats[f.seat]!;
+    if (t.events && p.aside.length > 0) t.emit({ type: 'discard', seat: f.seat, cards: names(t, p.aside) });
+    p.discard.push(...p.aside);
+    p.aside.length = 0;
+    p.asideOpen = false;
+    return undefined;
+  },
+});
+
+/** What still lies aside goes back onto the deck, in an order of the seat's choice: the last one named ends on top. */
+export const putBack = defineEffect({
+  name: 'putBack',
+  about: 'puts what still lies aside back onto the deck in any order',
+  params: exactly({ do: z.literal('putBack') }),
+  compile: () => undefined,
+  run(t, _p, f) {
+    const p = t.state.seats[f.seat]!;
+    if (p.aside.every((card) => card === p.aside[0])) {
+      p.deck.push(...p.aside);
+      p.aside.length = 0;
+      return undefined;
+    }
+    t.ask(f.seat, 'order', 'ask.putBack', cardOf(t, f)).options = p.aside.slice().sort((a, b) => a - b);
+    return t.asking();
+  },
+  answered(t, _p, f, picked) {
+    const p = t.state.seats[f.seat]!;
+    p.deck.push(...picked);
+    p.aside.length = 0;
+    return undefined;
+  },
+});
+
+export const discardTop = defineEffect({
+  name: 'discardTop',
+  about: 'discards the top card of the deck and keeps it in a slot',
+  params: exactly({ do: z.literal('discardTop'), as: NewSlot }),
+  compile: (json, c) => c.slot(json.as, 'write'),
+  run(t, slot, f) {
+    const card = takeTop(t, f.seat);
+    f.slots[slot] = card < 0 ? [] : [card];
+    if (card < 0) return undefined;
+    t.state.seats[f.seat]!.discard.push(card);
+    if (t.events) t.emit({ type: 'discard', seat: f.seat, cards: names(t, [card]) });
+    return undefined;
+  },
+});

@@ -1,0 +1,125 @@
+import type { Effect, Line } from '@cardwright/kernel';
+import { z } from 'zod';
+import { exactly } from '../../loading/index.ts';
+import type { DominionContent } from '../content.ts';
+import type { DominionState } from '../state.ts';
+import { playing } from '../procedures/play-card.ts';
+import { othersOf, take } from '../zones.ts';
+import { cardOf } from './choose.ts';
+import { CardName, type DominionEffect, defineEffect, EffectList, type Filter, fits, NewSlot, SlotName, slotCards, Where, Whole } from './define.ts';
+
+/** The first card that fits, without a question. */
+export const find = defineEffect({
+  name: 'find',
+  about: 'keeps the first card that fits in a slot, without asking',
+  params: exactly({ do: z.literal('find'), from: z.enum(['hand', 'discard', 'aside']), where: Where, as: NewSlot }),
+  compile: (json, c) => ({ from: json.from, filter: c.filter(json.where), slot: c.slot(json.as, 'write') }),
+  run(t, p, f) {
+    const found = t.state.seats[f.seat]![p.from].find((card) => fits(t, f, p.filter, card));
+    f.slots[p.slot] = found === undefined ? [] : [found];
+    return undefined;
+  },
+});
+
+/** "You may": a yes or no, asked only where the slot holds a card that fits. */
+export const may = defineEffect({
+  name: 'may',
+  about: 'asks whether to run a list with the card in a slot',
+  params: exactly({ do: z.literal('may'), with: SlotName, where: Where.optional(), play: EffectList }),
+  compile: (json, c): { slot: number; filter: Filter; program: number; why: string } => ({
+    slot: c.slot(json.with, 'read'), filter: c.filter(json.where), program: c.list(json.play, 'may'), why: `ask.may.${json.play[0]?.do ?? 'do'}`,
+  }),
+  run(t, p, f) {
+    const card = slotCards(f, p.slot)[0];
+    if (card === undefined || !fits(t, f, p.filter, card)) return undefined;
+    const ask = t.askYesNo(f.seat, p.why, cardOf(t, f));
+    ask.options = [card];
+    return t.asking();
+  },
+  answered(t, p, _f, picked) {
+    return picked[0] === 1 ? t.call(p.program) : undefined;
+  },
+});
+
+/** Plays the card in a slot, from the hand or from the top of the discard pile, once or several times. It costs no Action. */
+export const play = defineEffect({
+  name: 'play',
+  about: 'plays the card in a slot, once or several times',
+  params: exactly({ do: z.literal('play'), cards: SlotName, times: Whole.min(1).max(9).optional() }),
+  compile: (json, c) => ({ slot: c.slot(json.cards, 'read'), times: json.times ?? 1 }),
+  run(t, p, f) {
+    const card = slotCards(f, p.slot)[0];
+    if (card === undefined) return undefined;
+    const seat = t.state.seats[f.seat]!;
+    if (!take(seat.hand, card)) take(seat.discard, card);
+    seat.play.push(card);
+    return t.run('playCard', playing(card, p.times), f.seat);
+  },
+});
+
+export const others = defineEffect({
+  name: 'others',
+  about: 'runs a list for each other player, in turn order',
+  params: exactly({ do: z.literal('others'), play: EffectList }),
+  compile: (json, c) => c.list(json.play, 'others'),
+  run: (t, program, f) => t.forEachSeat(program, othersOf(t, f.seat), { slots: [] }),
+});
+
+/** R5.1: reactions are shown before the attack does anything; whom none protects, it hits in turn order. */
+const openAttack: Effect<DominionState, DominionContent, { immune: number }> = {
+  name: 'attack',
+  run: (t, _p, f) => t.raise('attack', { by: f.seat, card: cardOf(t, f), immune: [] }),
+  returned(_t, p, f, result) {
+    f.slots[p.immune] = (result as { immune: number[] }).immune;
+    return undefined;
+  },
+};
+const strike: Effect<DominionState, DominionContent, { immune: number; program: number }> = {
+  name: 'attack',
+  run(t, p, f) {
+    const immune = slotCards(f, p.immune);
+    return t.forEachSeat(p.program, othersOf(t, f.seat).filter((seat) => !immune.includes(seat)), { slots: [] });
+  },
+};
+export const attack: DominionEffect = {
+  name: 'attack',
+  about: 'lets reactions be shown, then runs a list for each other player that none protects',
+  params: exactly({ do: z.literal('attack'), play: EffectList }),
+  compile(json, c) {
+    const immune = c.slot('(immune)', 'write');
+    const program = c.list(json.play as never, 'attack');
+    return [{ effect: openAttack, params: { immune } }, { effect: strike, params: { immune, program } }] as unknown as Line[];
+  },
+};
+
+export const unaffected = defineEffect({
+  name: 'unaffected',
+  about: 'in a reaction: the attack does nothing to this player',
+  params: exactly({ do: z.literal('unaffected') }),
+  compile: () => undefined,
+  run(t, _p, f) {
+    const immune = t.windowData()?.immune;
+    if (Array.isArray(immune) && !immune.includes(f.seat)) immune.push(f.seat);
+    return undefined;
+  },
+});
+
+export const whenFirst = defineEffect({
+  name: 'whenFirst',
+  about: 'runs a list when the first card of a name is played this turn',
+  params: exactly({ do: z.literal('whenFirst'), card: CardName, play: EffectList }),
+  compile: (json, c) => ({ card: c.card(json.card), program: c.list(json.play, 'whenFirst') }),
+  run(t, p) {
+    const { turn } = t.state;
+    if (!turn.played.includes(p.card)) turn.watches.push({ card: p.card, program: p.program });
+    return undefined;
+  },
+});
+
+export const drawUpTo = defineEffect({
+  name: 'drawUpTo',
+  about: 'draws until the hand has n cards; each card that fits may be set aside instead, and is discarded at the end',
+  params: exactly({ do: z.literal('drawUpTo'), n: Whole, maySkip: exactly({ type: z.enum(['Action', 'Treasure', 'Victory', 'Curse']) }).optional() }),
+  compile: (json, c) => ({ n: json.n, skip: json.maySkip === undefined ? 0 : c.filter(json.maySkip).types }),
+  run: (t, p, f) => t.run('drawUpTo', { n: p.n, skip: p.skip, card: cardOf(t, f) }, f.seat),
+});

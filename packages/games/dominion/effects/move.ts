@@ -1,0 +1,91 @@
+import type { ListFrame } from '@cardwright/kernel';
+import { z } from 'zod';
+import { exactly } from '../../loading/index.ts';
+import type { T } from '../state.ts';
+import * as zones from '../zones.ts';
+import { type Compiling, defineEffect, SlotName, slotCards } from './define.ts';
+
+const Slot = SlotName;
+
+interface Chosen {
+  slot: number;
+  from: 'hand' | 'discard' | 'aside';
+}
+
+/** A slot, and where its cards lie: known since the line that chose them. */
+const chosen = (name: string, c: Compiling): Chosen => ({ slot: c.slot(name, 'read'), from: c.chosenFrom(name) });
+const zoneOf = (t: T, f: ListFrame, p: Chosen): number[] => t.state.seats[f.seat]![p.from];
+
+export const discard = defineEffect({
+  name: 'discard',
+  about: 'discards the cards in a slot',
+  params: exactly({ do: z.literal('discard'), cards: Slot }),
+  compile: (json, c) => chosen(json.cards, c),
+  run(t, p, f) {
+    zones.discard(t, f.seat, slotCards(f, p.slot), zoneOf(t, f, p));
+    return undefined;
+  },
+});
+
+export const trash = defineEffect({
+  name: 'trash',
+  about: 'trashes the cards in a slot',
+  params: exactly({ do: z.literal('trash'), cards: Slot }),
+  compile: (json, c) => chosen(json.cards, c),
+  run(t, p, f) {
+    zones.trash(t, f.seat, slotCards(f, p.slot), zoneOf(t, f, p));
+    return undefined;
+  },
+});
+
+/** Onto the deck, from the hand or (Harbinger) from the discard pile: wherever the line before chose it. */
+export const topdeck = defineEffect({
+  name: 'topdeck',
+  about: 'puts the cards in a slot onto the deck',
+  params: exactly({ do: z.literal('topdeck'), cards: Slot }),
+  compile: (json, c) => chosen(json.cards, c),
+  run(t, p, f) {
+    const seat = t.state.seats[f.seat]!;
+    const from = zoneOf(t, f, p);
+    for (const card of slotCards(f, p.slot)) {
+      if (!zones.take(from, card)) continue;
+      seat.deck.push(card);
+      if (t.events) {
+        const name = t.content.cards[card]!.name;
+        // A Victory card that an attack puts back is shown; what one puts back oneself is one's own business.
+        const shown = f.seat !== t.state.turn.seat || p.from === 'discard';
+        t.emit({ type: 'topdeck', seat: f.seat, ...(shown ? { card: name } : { secret: { seats: [f.seat], data: { card: name } } }) });
+      }
+    }
+    return undefined;
+  },
+});
+
+export const gain = defineEffect({
+  name: 'gain',
+  about: 'gains a card from the supply',
+  params: exactly({ do: z.literal('gain'), cards: z.string(), to: z.enum(['discard', 'deck', 'hand']).optional() }),
+  compile: (json, c) => ({
+    slot: json.cards.startsWith('$') ? c.slot(json.cards, 'read') : -1,
+    card: json.cards.startsWith('$') ? -1 : c.card(json.cards),
+    to: json.to ?? ('discard' as const),
+  }),
+  run(t, p, f) {
+    if (p.slot < 0) zones.gain(t, f.seat, p.card, p.to);
+    else for (const card of slotCards(f, p.slot)) zones.gain(t, f.seat, card, p.to);
+    return undefined;
+  },
+});
+
+export const revealHand = defineEffect({
+  name: 'revealHand',
+  about: 'shows the hand to all, unless a slot holds a card',
+  params: exactly({ do: z.literal('revealHand'), unless: Slot.optional() }),
+  compile: (json, c) => (json.unless === undefined ? -1 : c.slot(json.unless, 'read')),
+  run(t, unless, f) {
+    if (t.events && (unless < 0 || slotCards(f, unless).length === 0)) {
+      t.emit({ type: 'revealHand', seat: f.seat, cards: zones.names(t, t.state.seats[f.seat]!.hand) });
+    }
+    return undefined;
+  },
+});

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { exactly } from '../../loading/index.ts';
+import { draw } from '../zones.ts';
+import { Amount, amountOf, defineEffect } from './define.ts';
+
+/** R4: +N Cards, for whom the list is about. */
+export const cards = defineEffect({
+  name: 'cards',
+  about: 'draws n cards',
+  params: exactly({ do: z.literal('cards'), n: Amount }),
+  compile: (json, c) => c.amount(json.n),
+  run(t, n, f) {
+    draw(t, f.seat, amountOf(f, n));
+    return undefined;
+  },
+});
+
+export const actions = defineEffect({
+  name: 'actions',
+  about: 'gives n more Actions this turn',
+  params: exactly({ do: z.literal('actions'), n: Amount }),
+  compile: (json, c) => c.amount(json.n),
+  run(t, n, f) {
+    t.state.turn.actions += amountOf(f, n);
+    return undefined;
+  },
+});
+
+export const buys = defineEffect({
+  name: 'buys',
+  about: 'gives n more Buys this turn',
+  params: exactly({ do: z.literal('buys'), n: Amount }),
+  compile: (json, c) => c.amount(json.n),
+  run(t, n, f) {
+    t.state.turn.buys += amountOf(f, n);
+    return undefined;
+  },
+});
+
+export const coins = defineEffect({
+  name: 'coins',
+  about: 'gives n coins to spend this turn',
+  params: exactly({ do: z.literal('coins'), n: Amount }),
+  compile: (json, c) => c.amount(json.n),
+  run(t, n, f) {
+    t.state.turn.coins += amountOf(f, n);
+    return undefined;
+  },
+});

@@ -1,0 +1,72 @@
+import type { Game } from '@cardwright/kernel';
+import { loadDominion } from './compile.ts';
+import { ACTION, type DominionContent } from './content.ts';
+import { CardsFile } from './format.ts';
+import { dominionOption, tellDominion } from './options.ts';
+import { bigMoney } from './players/big-money.ts';
+import { evaluateDominion, heuristic } from './players/heuristic.ts';
+import { worthOf } from './players/worth.ts';
+import { random } from '../players/random.ts';
+import { drawUpTo } from './procedures/draw-up-to.ts';
+import { playCard } from './procedures/play-card.ts';
+import { react } from './procedures/react.ts';
+import { END_PHASE, END_TURN, turn } from './procedures/turn.ts';
+import { dominionScene } from './scene.ts';
+import { outcomeOf, ownedCount, points } from './score.ts';
+import { dominionOptions, setUpDominion } from './setup.ts';
+import { copyDominion, type DominionSeat, type DominionState } from './state.ts';
+import { dominionText } from './text.ts';
+import { attack } from './triggers/attack.ts';
+import { DominionSight, redealDominion, viewDominion } from './view.ts';
+
+/** Dominion, the base game in its second edition. */
+export const dominion: Game<DominionState, DominionContent, DominionSight> = {
+  name: 'dominion',
+  version: '1',
+  seats: { min: 2, max: 6 },
+  maxDecisions: 20_000,
+  formats: [{ file: 'cards.json', schema: CardsFile, title: 'Dominion cards' }],
+  options: dominionOptions,
+  procedures: { turn, playCard, drawUpTo, react },
+  triggers: { attack },
+  players: { random, 'big-money': bigMoney, heuristic },
+  load: loadDominion,
+  setup: setUpDominion,
+  copy: copyDominion,
+  sight: (content, state, seat) => new DominionSight(content, state, seat),
+  view: viewDominion,
+  outcome: outcomeOf,
+  redeal: redealDominion,
+  option: dominionOption,
+  tell: tellDominion,
+  text: dominionText,
+  scene: dominionScene,
+  cards: (content) =>
+    content.source.map((card) => ({ id: card.name, name: card.name, type: card.types.join(' – '), cost: String(card.cost), json: card as never })),
+  fallback(_content, state) {
+    const ask = state.ask!;
+    if (ask.kind === 'yes-no') return [ask.why === 'ask.react' ? 1 : 0];
+    if (ask.kind === 'one') {
+      const end = ask.options.findIndex((code) => code === END_TURN || code === END_PHASE);
+      return [end >= 0 ? (ask.options.includes(END_TURN) ? ask.options.indexOf(END_TURN) : end) : 0];
+    }
+    return ask.options.slice(0, ask.kind === 'order' ? undefined : ask.min).map((_, place) => place);
+  },
+  evaluate(content, state) {
+    const strength = state.seats.map((p) => deckStrength(content, p));
+    return evaluateDominion(state.seats.map((p) => points(content, p)), strength, state.supply[content.province]!);
+  },
+};
+
+/** Coins a hand of five brings on average, as points it can still turn into. */
+function deckStrength(content: DominionContent, p: DominionSeat): number {
+  const worth = worthOf(content);
+  let coins = 0;
+  for (const zone of [p.hand, p.deck, p.discard, p.play, p.aside]) {
+    for (const card of zone) {
+      const c = content.cards[card]!;
+      coins += c.coins > 0 ? c.coins : (c.types & ACTION) !== 0 ? worth[card]!.coins + 0.9 * worth[card]!.cards + 0.6 * worth[card]!.attack : 0;
+    }
+  }
+  return (4 * 5 * coins) / Math.max(5, ownedCount(p));
+}

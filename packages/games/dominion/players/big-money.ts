@@ -1,0 +1,66 @@
+import { type Ask, type Content, type Player, PlayerFault, type PlayerMaker, randomPick } from '@cardwright/kernel';
+import { nearest } from '../../loading/index.ts';
+import type { DominionContent } from '../content.ts';
+import type { DominionSight } from '../view.ts';
+import { END_PHASE, END_TURN } from '../procedures/turn.ts';
+import { sensibly } from './sensibly.ts';
+
+/** All places of an ask's options: every Treasure in hand is played. */
+export function allOf(ask: Ask): number[] {
+  const out: number[] = new Array(ask.options.length);
+  for (let i = 0; i < out.length; i++) out[i] = i;
+  return out;
+}
+
+/**
+ * Province at 8, Gold at 6, Silver at 3, else nothing. With a card named, buys up to `count` of it: one of 6 or more
+ * before Gold, a cheaper one when it can pay for it and not for Gold; and plays it whenever it can.
+ */
+export const bigMoney: PlayerMaker<DominionSight> = {
+  about: 'buys Provinces, Gold and Silver; big-money:CARD[:count] also buys and plays that card',
+  make(args, content): Player<DominionSight> {
+    const c = content as Content as DominionContent;
+    const [name, times = '1'] = args;
+    if (args.length > 2) throw new PlayerFault(`big-money takes a card and a count, as in big-money:Smithy:2, not '${args.join(':')}'`);
+    const extra = name === undefined ? -1 : c.byName.get(name);
+    if (extra === undefined) {
+      const meant = nearest(name!, c.byName.keys());
+      throw new PlayerFault(`big-money: there is no card '${name}'${meant ? `; did you mean '${meant}'?` : ''}`);
+    }
+    const most = Number(times);
+    if (!/^[1-9][0-9]?$/.test(times)) throw new PlayerFault(`big-money: the count of ${name} is a whole number from 1 to 99, not '${times}'`);
+    const wishes = wishList(c, extra);
+    return {
+      name: ['big-money', ...args].join(':'),
+      answer(sight, ask, roll) {
+        switch (ask.why) {
+          case 'ask.treasures':
+            return allOf(ask);
+          case 'ask.buy': {
+            for (let i = 0; i < wishes.length; i++) {
+              const card = wishes[i]!;
+              const place = ask.options.indexOf(card);
+              if (place >= 0 && (card !== extra || sight.owned(card) < most)) return [place];
+            }
+            return [ask.options.indexOf(END_TURN)];
+          }
+          case 'ask.action': {
+            const place = ask.options.indexOf(extra);
+            return [place >= 0 ? place : ask.options.indexOf(END_PHASE)];
+          }
+          default:
+            return sensibly(sight, ask) ?? randomPick(ask, roll);
+        }
+      },
+    };
+  },
+};
+
+/** What it buys, best first. */
+function wishList(c: DominionContent, extra: number): number[] {
+  const card = (name: string): number => c.byName.get(name)!;
+  const money = [card('Province'), card('Gold'), card('Silver')];
+  if (extra < 0) return money;
+  return c.cards[extra]!.cost >= 6 ? [money[0]!, extra, money[1]!, money[2]!] : [money[0]!, money[1]!, extra, money[2]!];
+}
+

@@ -1,0 +1,135 @@
+import { type PlayerMaker, randomPick } from '@cardwright/kernel';
+import { ACTION, TREASURE } from '../content.ts';
+import { END_PHASE, END_TURN } from '../procedures/turn.ts';
+import type { DominionSight } from '../view.ts';
+import { allOf } from './big-money.ts';
+import { sensibly } from './sensibly.ts';
+import { type Worth, worthOf } from './worth.ts';
+
+/** Plays any kingdom: money first, a few strong Actions that do not collide, Victory cards when the end is near. */
+export const heuristic: PlayerMaker<DominionSight> = {
+  about: 'plays any kingdom sensibly: money, a few strong Actions, Victory cards in time',
+  make: () => ({
+    name: 'heuristic',
+    answer(sight, ask, roll) {
+      if (ask.why === 'ask.treasures') return allOf(ask);
+      if (ask.why === 'ask.action') return [bestAction(sight, ask.options)];
+      if (ask.why === 'ask.buy') return [bestBuy(sight, ask.options)];
+      return sensibly(sight, ask) ?? randomPick(ask, roll);
+    },
+  }),
+};
+
+/** First what gives Actions back, then what is worth most. */
+function bestAction(sight: DominionSight, options: readonly number[]): number {
+  const worth = worthOf(sight.content);
+  let best = options.indexOf(END_PHASE);
+  let bestScore = 0;
+  options.forEach((card, place) => {
+    if (card === END_PHASE) return;
+    const score = actionScore(sight, card, worth[card]!);
+    if (score > bestScore) {
+      best = place;
+      bestScore = score;
+    }
+  });
+  return best;
+}
+
+function actionScore(sight: DominionSight, card: number, w: Worth): number {
+  const { content, hand, turn } = sight;
+  const others = hand.reduce((n, c) => n + ((content.cards[c]!.types & ACTION) !== 0 ? 1 : 0), 0) - 1;
+  if (w.plays > 0 && w.cards === 0 && w.coins === 0) return others > 0 ? 90 : 0.1;
+  const free = w.actions > 0;
+  const value = 1.3 * w.cards + 1.2 * w.coins + 0.4 * w.buys + 1.5 * w.attack + 0.8 * w.gains + 0.5;
+  const trashing = w.trashes > 0 ? trashValue(sight, w) : 0;
+  if (w.trashes > 0 && trashing <= 0 && w.cards + w.coins === 0) return 0;
+  // Drawing Actions dead costs nothing but their use: with spare Actions draw first, otherwise take coins and attacks.
+  const late = turn.actions > 1 ? 0.5 * w.cards : 0;
+  return (free ? 40 + 5 * w.actions : 0) + value + trashing + late + content.cards[card]!.cost / 100;
+}
+
+/** Whether the hand holds what is better gone. */
+function trashValue(sight: DominionSight, w: Worth): number {
+  const { content, hand } = sight;
+  let junk = 0;
+  for (const card of hand) if (content.cards[card]!.points < 0 || card === content.estate || card === content.copper) junk++;
+  if (w.gains > 0 || w.coins > 0) return junk > 0 ? 1.5 : 0.4;
+  return junk > 1 && sight.supply(content.province) > 4 ? 1.2 * junk : 0;
+}
+
+function bestBuy(sight: DominionSight, options: readonly number[]): number {
+  let best = options.indexOf(END_TURN);
+  let bestScore = 0;
+  options.forEach((card, place) => {
+    if (card < 0) return;
+    const score = buyScore(sight, card);
+    if (score > bestScore) {
+      best = place;
+      bestScore = score;
+    }
+  });
+  return best;
+}
+
+function buyScore(sight: DominionSight, card: number): number {
+  const { content } = sight;
+  const c = content.cards[card]!;
+  if (c.points < 0) return 0;
+  const provinces = sight.supply(content.province);
+  if (card === content.province) return totalCoins(sight) > 15 ? 100 : 40;
+  if ((c.types & (ACTION | TREASURE)) === 0) {
+    const points = c.pointsPer === 0 ? c.points : c.points * Math.floor(sight.deckTotal / c.pointsPer);
+    if (points >= 3) return provinces <= 4 ? 60 + points : provinces <= 6 ? 11 + points : 0;
+    return provinces <= 2 ? 50 + points : 0;
+  }
+  if (provinces <= 1 && c.coins <= 0) return 0;
+  if (c.coins >= 0) return c.coins === 1 ? 0 : 5 * c.coins + c.cost / 10;
+  return wantedAction(sight, card, worthOf(content)[card]!);
+}
+
+/** What an Action adds to this deck: terminals only as many as can be played, trashers early, cantrips always. */
+function wantedAction(sight: DominionSight, card: number, w: Worth): number {
+  const size = sight.deckTotal;
+  const free = w.actions > 0;
+  const value = 2.6 * w.cards + 2.3 * w.coins + 0.7 * w.buys + 3 * w.attack + 0.9 * w.gains;
+  const own = sight.owned(card);
+  if (w.trashes > 0 && w.cards + w.coins === 0 && w.gains === 0) return own === 0 && sight.turns(sight.seat) <= 4 ? 10.5 : 0;
+  if (free) {
+    const villages = Math.max(0, w.actions - 1);
+    return value + 2 + (villages > 0 ? (terminals(sight) > 1 ? 3 : -3) : 0) - own * 0.7;
+  }
+  const room = 1 + Math.floor(size / 11) + extraActions(sight);
+  return terminals(sight) < room ? value + 3 - own : 0;
+}
+
+/** Actions in one's deck that give none back. */
+function terminals(sight: DominionSight): number {
+  const worth = worthOf(sight.content);
+  let n = 0;
+  for (const card of sight.piles) if ((sight.content.cards[card]!.types & ACTION) !== 0 && worth[card]!.actions === 0) n += sight.owned(card);
+  return n;
+}
+
+function extraActions(sight: DominionSight): number {
+  const worth = worthOf(sight.content);
+  let n = 0;
+  for (const card of sight.piles) if (worth[card]!.actions > 1) n += sight.owned(card) * (worth[card]!.actions - 1);
+  return n;
+}
+
+function totalCoins(sight: DominionSight): number {
+  const { content } = sight;
+  let n = 0;
+  for (const card of sight.piles) if (content.cards[card]!.coins > 0) n += content.cards[card]!.coins * sight.owned(card);
+  return n;
+}
+
+/** How a table looks for each seat, from 0 to 1: points now, and what the deck can still buy. */
+export function evaluateDominion(points: readonly number[], strength: readonly number[], provincesLeft: number): number[] {
+  const total = points.map((p, seat) => p + strength[seat]! * Math.min(1, provincesLeft / 8));
+  const scale = 6;
+  const weights = total.map((x) => Math.exp((x - Math.max(...total)) / scale));
+  const sum = weights.reduce((a, b) => a + b, 0);
+  return weights.map((w) => w / sum);
+}

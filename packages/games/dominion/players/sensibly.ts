@@ -1,0 +1,100 @@
+import type { Ask } from '@cardwright/kernel';
+import { ACTION, TREASURE } from '../content.ts';
+import { NONE } from '../effects/choose.ts';
+import type { DominionSight } from '../view.ts';
+import { keepValue } from './worth.ts';
+
+/** Sound answers to what cards ask, from the view alone; undefined for a question it does not know. */
+export function sensibly(sight: DominionSight, ask: Ask): number[] | undefined {
+  const { content } = sight;
+  const { options } = ask;
+  const value = (card: number): number => keepValue(content, card);
+  const isJunk = (card: number): boolean => value(card) < 0;
+  const late = sight.supply(content.province) <= 4;
+  const shed = (card: number): boolean => isTrash(sight, card, late);
+  switch (ask.why) {
+    case 'ask.discard': {
+      if (ask.min === ask.max) return lowest(options, value, ask.min);
+      return options.flatMap((card, place) => (isJunk(card) ? [place] : [])).slice(0, ask.max);
+    }
+    case 'ask.trash': {
+      if (ask.kind === 'one') return [trashOne(sight, ask, late)];
+      const bad = options.flatMap((card, place) => (shed(card) ? [place] : []));
+      const spare = coppersToSpare(sight);
+      let coppers = 0;
+      const picked = bad.filter((place) => options[place] !== content.copper || ++coppers <= spare).slice(0, ask.max);
+      for (let i = 0; picked.length < ask.min; i++) if (!picked.includes(i)) picked.push(i);
+      return picked;
+    }
+    case 'ask.gain':
+      return [bestGain(sight, options, late)];
+    case 'ask.topdeck': {
+      // From the discard pile the best card comes back; from the hand the one that is worth least now but most next turn.
+      const best = options.reduce((a, card, place) => (card !== NONE && (a < 0 || value(card) > value(options[a]!)) ? place : a), -1);
+      if (options.includes(NONE)) return [best >= 0 && value(options[best]!) > 1.5 ? best : options.indexOf(NONE)];
+      return [lowest(options, value, 1)[0]!];
+    }
+    case 'ask.play':
+      return [options.reduce((a, card, place) => (card !== NONE && (options[a] === NONE || content.cards[card]!.cost > content.cards[options[a]!]!.cost) ? place : a), 0)];
+    case 'ask.may.trash':
+    case 'ask.may.play':
+    case 'ask.react':
+      return [1];
+    case 'ask.setAside':
+      return [sight.turn.actions > 0 ? 0 : 1];
+    case 'ask.putBack':
+      return options.map((_, place) => place).sort((a, b) => value(options[a]!) - value(options[b]!));
+    default:
+      return undefined;
+  }
+}
+
+/** Curses always, Estates until late, Coppers while there is better money. */
+function isTrash(sight: DominionSight, card: number, late: boolean): boolean {
+  const c = sight.content.cards[card]!;
+  if (c.points < 0) return true;
+  if (card === sight.content.estate) return !late;
+  return card === sight.content.copper;
+}
+
+/** Coppers that may go while five coins of Treasure stay. */
+function coppersToSpare(sight: DominionSight): number {
+  const { content } = sight;
+  let coins = 0;
+  for (let card = 0; card < content.cards.length; card++) if (content.cards[card]!.coins > 0) coins += content.cards[card]!.coins * sight.owned(card);
+  return Math.max(0, coins - 5);
+}
+
+function trashOne(sight: DominionSight, ask: Ask, late: boolean): number {
+  const { content } = sight;
+  const { options } = ask;
+  const none = options.indexOf(NONE);
+  const type = content.cards[options[0]!]?.types ?? 0;
+  // Mine: the dearest Treasure that has a better one; Remodel: Gold into Province when it ends, else the worst card.
+  if (none >= 0 && (type & TREASURE) !== 0) {
+    const best = options.reduce((a, card, place) => (card !== NONE && content.cards[card]!.coins < 3 && (a < 0 || card > options[a]!) ? place : a), -1);
+    return best >= 0 ? best : none;
+  }
+  const gold = content.byName.get('Gold');
+  if (late && gold !== undefined && options.includes(gold)) return options.indexOf(gold);
+  const bad = options.findIndex((card) => card !== NONE && isTrash(sight, card, late));
+  if (bad >= 0) return bad;
+  return none >= 0 ? none : lowest(options, (card) => content.cards[card]!.cost, 1)[0]!;
+}
+
+function bestGain(sight: DominionSight, options: readonly number[], late: boolean): number {
+  const { cards } = sight.content;
+  const score = (card: number): number => {
+    if (card === NONE) return -0.5;
+    const c = cards[card]!;
+    if (c.points < 0) return -10;
+    if ((c.types & (ACTION | TREASURE)) === 0) return late ? 20 + c.points : c.points >= 6 ? 15 : -1;
+    return c.cost + (c.coins > 0 ? 0.6 : sight.owned(card) > 1 ? -1 : 0.3);
+  };
+  return options.reduce((a, card, place) => (score(card) > score(options[a]!) ? place : a), 0);
+}
+
+/** The places of the n options worth least. */
+function lowest(options: readonly number[], value: (card: number) => number, n: number): number[] {
+  return options.map((_, place) => place).sort((a, b) => value(options[a]!) - value(options[b]!) || a - b).slice(0, n);
+}

@@ -1,0 +1,51 @@
+import { ACTION, type DominionContent, TREASURE } from '../content.ts';
+import type { EffectJson } from '../effects/define.ts';
+
+/** What a card does for its player, read off its effects: enough to play any kingdom, cards of a pack included. */
+export interface Worth {
+  cards: number;
+  actions: number;
+  coins: number;
+  buys: number;
+  attack: number;
+  trashes: number;
+  gains: number;
+  plays: number;
+}
+
+const read = (lines: readonly EffectJson[], w: Worth): Worth => {
+  for (const line of lines) {
+    const n = typeof line.n === 'number' ? line.n : 0;
+    if (line.do === 'cards') w.cards += n;
+    else if (line.do === 'actions') w.actions += n;
+    else if (line.do === 'coins') w.coins += n;
+    else if (line.do === 'buys') w.buys += n;
+    else if (line.do === 'attack') w.attack += 1;
+    else if (line.do === 'drawUpTo') w.cards += Math.max(0, n - 4.5);
+    else if (line.do === 'trash') w.trashes += 1;
+    else if (line.do === 'gain') w.gains += 1;
+    else if (line.do === 'play') w.plays += 1;
+    else if (line.do === 'whenFirst') w.coins += 0.5;
+    else if (line.do === 'may' && Array.isArray(line.play)) read(line.play as EffectJson[], w);
+  }
+  return w;
+};
+
+const cache = new WeakMap<DominionContent, Worth[]>();
+
+export function worthOf(content: DominionContent): readonly Worth[] {
+  let all = cache.get(content);
+  if (!all) {
+    all = content.source.map((card) => read((card.play ?? []) as EffectJson[], { cards: 0, actions: 0, coins: 0, buys: 0, attack: 0, trashes: 0, gains: 0, plays: 0 }));
+    cache.set(content, all);
+  }
+  return all;
+}
+
+/** How much one wants a card in one's hand, for discarding and keeping: dead cards below zero, declining (no card) at zero. */
+export function keepValue(content: DominionContent, card: number): number {
+  if (card < 0) return 0;
+  const c = content.cards[card]!;
+  if ((c.types & (ACTION | TREASURE)) === 0) return c.points < 0 ? -2 : -1;
+  return c.cost + (c.coins > 0 ? c.coins : 0.5);
+}

@@ -1,0 +1,45 @@
+import type { Procedure } from '@cardwright/kernel';
+import type { DominionContent } from '../content.ts';
+import type { DominionState } from '../state.ts';
+import { addToHand, names, takeTop } from '../zones.ts';
+
+/** R4.12 Library: cards come one by one; an Action turned up may be set aside, and what lies aside is discarded at the end. */
+export const drawUpTo: Procedure<DominionState, DominionContent, { n: number; skip: number; card: number; top: number }> = {
+  name: 'drawUpTo',
+  first: 'draw',
+  steps: {
+    draw(t, f) {
+      const p = t.state.seats[f.seat]!;
+      while (p.hand.length < f.vars.n) {
+        const card = takeTop(t, f.seat);
+        if (card < 0) break;
+        if ((t.content.cards[card]!.types & f.vars.skip) !== 0) {
+          f.vars.top = card;
+          t.askYesNo(f.seat, 'ask.setAside', f.vars.card).options = [card];
+          return t.asking('asked');
+        }
+        addToHand(p.hand, card);
+        if (t.events) t.emit({ type: 'draw', seat: f.seat, n: 1, secret: { seats: [f.seat], data: { cards: names(t, [card]) } } });
+      }
+      if (t.events && p.aside.length > 0) t.emit({ type: 'discard', seat: f.seat, cards: names(t, p.aside) });
+      p.discard.push(...p.aside);
+      p.aside.length = 0;
+      p.asideOpen = false;
+      return t.done();
+    },
+    asked(t, f, picked) {
+      const p = t.state.seats[f.seat]!;
+      const card = f.vars.top;
+      f.vars.top = -1;
+      if (picked[0] === 1) {
+        p.aside.push(card);
+        p.asideOpen = true;
+        if (t.events) t.emit({ type: 'setAside', seat: f.seat, cards: names(t, [card]) });
+      } else {
+        addToHand(p.hand, card);
+        if (t.events) t.emit({ type: 'draw', seat: f.seat, n: 1, secret: { seats: [f.seat], data: { cards: names(t, [card]) } } });
+      }
+      return t.go('draw');
+    },
+  },
+};

@@ -1,0 +1,37 @@
+import type { Procedure } from '@cardwright/kernel';
+import type { DominionContent } from '../content.ts';
+import type { DominionState } from '../state.ts';
+
+type Playing = { card: number; times: number; due: number[] };
+
+/** What the procedure starts with. */
+export const playing = (card: number, times: number): Playing => ({ card, times, due: [] });
+
+/** A card already in play does what it does, once or several times (Throne Room), and sets off what waited for it. */
+export const playCard: Procedure<DominionState, DominionContent, Playing> = {
+  name: 'playCard',
+  first: 'play',
+  steps: {
+    play(t, f) {
+      const { card } = f.vars;
+      if (f.vars.times-- === 0) return t.done();
+      const { turn } = t.state;
+      const first = turn.watches.length > 0 && !turn.played.includes(card);
+      turn.played.push(card);
+      if (t.events) t.emit({ type: 'play', seat: f.seat, card: t.content.cards[card]!.name });
+      return t.call(t.content.cards[card]!.program, { then: first ? 'watched' : 'play' });
+    },
+    /** R4.9: every Merchant of this turn answers the first Silver. */
+    watched(t, f) {
+      const { turn } = t.state;
+      const due = turn.watches.filter((w) => w.card === f.vars.card);
+      turn.watches = turn.watches.filter((w) => w.card !== f.vars.card);
+      f.vars.due = due.map((w) => w.program);
+      return t.go('answer');
+    },
+    answer(t, f) {
+      const program = f.vars.due.shift();
+      return program === undefined ? t.go('play') : t.call(program, { then: 'answer' });
+    },
+  },
+};

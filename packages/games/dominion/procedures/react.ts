@@ -1,0 +1,23 @@
+import type { Procedure } from '@cardwright/kernel';
+import type { DominionContent } from '../content.ts';
+import type { DominionState } from '../state.ts';
+
+/** R5.1: a Reaction in hand may be shown; it stays in hand. That one is held is nobody else's business, so the question is secret. */
+export const react: Procedure<DominionState, DominionContent, { card: number }> = {
+  name: 'react',
+  first: 'ask',
+  steps: {
+    ask(t, f) {
+      const ask = t.askYesNo(f.seat, 'ask.react', f.vars.card);
+      ask.options = [f.vars.card];
+      ask.secret = true;
+      return t.asking('shown');
+    },
+    shown(t, f, picked) {
+      if (picked[0] !== 1) return t.done();
+      if (t.events) t.emit({ type: 'react', seat: f.seat, card: t.content.cards[f.vars.card]!.name });
+      return t.call(t.content.cards[f.vars.card]!.reaction, { then: 'end' });
+    },
+    end: (t) => t.done(),
+  },
+};

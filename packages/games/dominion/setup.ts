@@ -1,0 +1,90 @@
+import { type MatchOptions, SetupFault, type State } from '@cardwright/kernel';
+import { z } from 'zod';
+import { nearest } from '../loading/index.ts';
+import { ACTION, BASIC, type DominionContent, PRESETS, VICTORY } from './content.ts';
+import type { DominionSeat, DominionState, T } from './state.ts';
+import { draw } from './zones.ts';
+
+/** What a match may be set up with: ten names, a preset's name, or `random`. */
+export const dominionOptions = z.strictObject({
+  kingdom: z.union([z.array(z.string()), z.string()]).optional(),
+});
+
+/** R1.1: how many cards each pile starts with. */
+export function pileSize(content: DominionContent, card: number, players: number): number {
+  const { name, types } = content.cards[card]!;
+  const many = players > 4;
+  switch (name) {
+    case 'Copper': return (many ? 120 : 60) - 7 * players;
+    case 'Silver': return many ? 80 : 40;
+    case 'Gold': return many ? 60 : 30;
+    case 'Province': return players === 2 ? 8 : players === 5 ? 15 : players === 6 ? 18 : 12;
+    case 'Curse': return 10 * (players - 1);
+    default: return (types & VICTORY) === 0 ? 10 : players === 2 ? 8 : 12;
+  }
+}
+
+/** R1.2: the names of a kingdom, checked: ten different cards that are not basic. */
+export function kingdomOf(content: DominionContent, wanted: unknown, pick: (n: number) => number): number[] {
+  const choices = content.cards.map((_, i) => i).filter((i) => !(BASIC as readonly string[]).includes(content.cards[i]!.name) && isKingdomCard(content, i));
+  if (wanted === 'random') {
+    if (choices.length < 10) throw new SetupFault(`a random kingdom needs ten kingdom cards, the content has ${choices.length}`);
+    const left = choices.slice();
+    return Array.from({ length: 10 }, () => left.splice(pick(left.length), 1)[0]!).sort((a, b) => a - b);
+  }
+  let names = wanted ?? 'First Game';
+  if (typeof names === 'string') {
+    const preset = (PRESETS as { [name: string]: readonly string[] })[names];
+    if (!preset) {
+      const meant = nearest(names, [...Object.keys(PRESETS), 'random']);
+      throw new SetupFault(`there is no kingdom '${names}'${meant ? `; did you mean '${meant}'?` : ''} (known: ${[...Object.keys(PRESETS), 'random'].join(', ')}, or ten card names)`);
+    }
+    names = preset;
+  }
+  const list = names as readonly string[];
+  const kingdom = list.map((name) => {
+    const card = content.byName.get(name);
+    if (card === undefined || !choices.includes(card)) {
+      const meant = nearest(name, choices.map((i) => content.cards[i]!.name));
+      throw new SetupFault(card === undefined ? `there is no card '${name}'${meant ? `; did you mean '${meant}'?` : ''}` : `${name} is in every game and cannot be a kingdom card`);
+    }
+    return card;
+  });
+  if (new Set(kingdom).size !== kingdom.length) throw new SetupFault(`a kingdom has ten different cards; '${list.find((name, i) => list.indexOf(name) !== i)}' stands twice`);
+  if (kingdom.length !== 10) throw new SetupFault(`a kingdom has ten cards, ${kingdom.length} were named`);
+  return kingdom.sort((a, b) => a - b);
+}
+
+const isKingdomCard = (content: DominionContent, card: number): boolean => (content.cards[card]!.types & (ACTION | VICTORY)) !== 0 || content.cards[card]!.program >= 0;
+
+export const emptySeat = (): DominionSeat => ({ hand: [], deck: [], discard: [], play: [], aside: [], asideOpen: false, turns: 0 });
+
+/** The table before anything is dealt. */
+export function emptyTable(content: DominionContent, base: State, seats: number, kingdom: readonly number[]): DominionState {
+  const supply = content.cards.map(() => -1);
+  const piles = [...BASIC.map((name) => content.byName.get(name)!), ...kingdom].sort((a, b) => a - b);
+  for (const card of piles) supply[card] = pileSize(content, card, seats);
+  return {
+    content: base.content, rng: base.rng, stack: base.stack, ask: base.ask, asked: base.asked, over: base.over,
+    seats: Array.from({ length: seats }, emptySeat),
+    supply,
+    piles,
+    trash: [],
+    turn: { seat: 0, phase: 'action', actions: 1, buys: 1, coins: 0, bought: false, paid: false, played: [], watches: [] },
+  };
+}
+
+/** R1.3: each player shuffles seven Coppers and three Estates and draws five. Seat 0 begins. */
+export function setUpDominion(t: T, base: State, seats: number, options: MatchOptions): DominionState {
+  const { content } = t;
+  const state = emptyTable(content, base, seats, kingdomOf(content, options.kingdom, (n) => t.roll(n)));
+  t.state = state;
+  state.seats.forEach((p, seat) => {
+    for (let i = 0; i < 7; i++) p.deck.push(content.copper);
+    for (let i = 0; i < 3; i++) p.deck.push(content.estate);
+    t.shuffle(p.deck);
+    draw(t, seat, 5);
+  });
+  state.stack.push({ kind: 'procedure', name: 'turn', step: 'begin', seat: 0, vars: { queue: [] } });
+  return state;
+}

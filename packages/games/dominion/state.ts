@@ -1,0 +1,75 @@
+import { copyBase, type State, type Table } from '@cardwright/kernel';
+import type { DominionContent } from './content.ts';
+
+/** Cards are their kind: a number in the content's list. Cards of one name are alike. */
+export interface DominionSeat {
+  /** Kept sorted: a hand has no order. */
+  hand: number[];
+  /** The top is the last. */
+  deck: number[];
+  /** The top is the last. */
+  discard: number[];
+  play: number[];
+  /** Looked at, revealed or set aside in mid-effect. */
+  aside: number[];
+  /** What lies aside is seen by all. */
+  asideOpen: boolean;
+  /** Turns begun, the running one too. */
+  turns: number;
+}
+
+/** A card waited for: the first one of its kind played this turn sets the list off. */
+export interface Watch {
+  card: number;
+  program: number;
+}
+
+export interface Turn {
+  seat: number;
+  phase: 'action' | 'buy';
+  actions: number;
+  buys: number;
+  coins: number;
+  /** A card was bought: no Treasures any more. */
+  bought: boolean;
+  /** The seat has said that it plays no more Treasures. */
+  paid: boolean;
+  /** Kinds played this turn, in order. */
+  played: number[];
+  watches: Watch[];
+}
+
+export interface DominionState extends State {
+  seats: DominionSeat[];
+  /** Per kind; -1 for a kind that is not in this game. */
+  supply: number[];
+  /** The kinds that have a pile, in the content's order. */
+  piles: number[];
+  trash: number[];
+  turn: Turn;
+}
+
+export type T = Table<DominionState, DominionContent>;
+
+export function copyDominion(s: DominionState): DominionState {
+  const seats: DominionSeat[] = new Array(s.seats.length);
+  for (let i = 0; i < s.seats.length; i++) {
+    const p = s.seats[i]!;
+    seats[i] = {
+      hand: p.hand.slice(), deck: p.deck.slice(), discard: p.discard.slice(), play: p.play.slice(), aside: p.aside.slice(), asideOpen: p.asideOpen, turns: p.turns,
+    };
+  }
+  const t = s.turn;
+  const base = copyBase(s);
+  return {
+    content: base.content, rng: base.rng, stack: base.stack, ask: base.ask, asked: base.asked, over: base.over,
+    seats,
+    supply: s.supply.slice(),
+    piles: s.piles,
+    trash: s.trash.slice(),
+    turn: {
+      seat: t.seat, phase: t.phase, actions: t.actions, buys: t.buys, coins: t.coins, bought: t.bought, paid: t.paid, played: t.played.slice(),
+      watches: t.watches.length === 0 ? [] : t.watches.map((w) => ({ card: w.card, program: w.program })),
+    },
+  };
+}

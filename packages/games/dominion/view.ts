@@ -1,0 +1,128 @@
+import { type Plain, type Rng, shuffle } from '@cardwright/kernel';
+import type { DominionContent } from './content.ts';
+import type { DominionState, Turn } from './state.ts';
+import { addToHand } from './zones.ts';
+
+/**
+ * What a seat may know, as accessors over the live table: built-in players read this, and the JSON view is made of it.
+ * Public are piles, trash, cards in play, the top of each discard pile, sizes; a seat's own is its hand and what it looks at.
+ */
+export class DominionSight {
+  readonly content: DominionContent;
+  readonly seat: number;
+  private readonly state: DominionState;
+
+  constructor(content: DominionContent, state: DominionState, seat: number) {
+    this.content = content;
+    this.state = state;
+    this.seat = seat;
+  }
+
+  get turn(): Readonly<Turn> {
+    return this.state.turn;
+  }
+  get players(): number {
+    return this.state.seats.length;
+  }
+  /** Cards in a pile; -1 where this game has no such pile. */
+  supply(card: number): number {
+    return this.state.supply[card]!;
+  }
+  get piles(): readonly number[] {
+    return this.state.piles;
+  }
+  get trash(): readonly number[] {
+    return this.state.trash;
+  }
+  get hand(): readonly number[] {
+    return this.seat < 0 ? [] : this.state.seats[this.seat]!.hand;
+  }
+  handSize(seat: number): number {
+    return this.state.seats[seat]!.hand.length;
+  }
+  deckSize(seat: number): number {
+    return this.state.seats[seat]!.deck.length;
+  }
+  discardSize(seat: number): number {
+    return this.state.seats[seat]!.discard.length;
+  }
+  discardTop(seat: number): number {
+    const { discard } = this.state.seats[seat]!;
+    return discard.length === 0 ? -1 : discard[discard.length - 1]!;
+  }
+  inPlay(seat: number): readonly number[] {
+    return this.state.seats[seat]!.play;
+  }
+  aside(seat: number): readonly number[] {
+    const p = this.state.seats[seat]!;
+    return p.asideOpen || seat === this.seat ? p.aside : [];
+  }
+  asideSize(seat: number): number {
+    return this.state.seats[seat]!.aside.length;
+  }
+  turns(seat: number): number {
+    return this.state.seats[seat]!.turns;
+  }
+  /** How many of a kind the seat itself owns: everybody sees what it gains and loses, and it knows its own cards. */
+  owned(card: number): number {
+    const p = this.state.seats[this.seat]!;
+    let n = 0;
+    for (const zone of [p.hand, p.deck, p.discard, p.play, p.aside]) for (let i = 0; i < zone.length; i++) if (zone[i] === card) n++;
+    return n;
+  }
+  /** How many cards the seat itself owns. */
+  get deckTotal(): number {
+    const p = this.state.seats[this.seat]!;
+    return p.hand.length + p.deck.length + p.discard.length + p.play.length + p.aside.length;
+  }
+}
+
+export function viewDominion(content: DominionContent, state: DominionState, seat: number): Plain {
+  const sight = new DominionSight(content, state, seat);
+  const name = (card: number): string => content.cards[card]!.name;
+  const { turn } = state;
+  return {
+    seat,
+    kingdom: state.piles.map(name).filter((n) => !BASIC_NAMES.has(n)),
+    supply: Object.fromEntries(state.piles.map((card) => [name(card), state.supply[card]!])),
+    trash: state.trash.map(name),
+    turn: { seat: turn.seat, phase: turn.phase, actions: turn.actions, buys: turn.buys, coins: turn.coins },
+    seats: state.seats.map((_, i) => ({
+      hand: i === seat ? sight.hand.map(name) : sight.handSize(i),
+      deck: sight.deckSize(i),
+      discard: sight.discardSize(i),
+      discardTop: sight.discardTop(i) < 0 ? null : name(sight.discardTop(i)),
+      inPlay: sight.inPlay(i).map(name),
+      aside: sight.asideSize(i) > 0 && sight.aside(i).length === 0 ? sight.asideSize(i) : sight.aside(i).map(name),
+      turns: sight.turns(i),
+    })),
+    over: state.over,
+  };
+}
+const BASIC_NAMES = new Set<string>(['Copper', 'Silver', 'Gold', 'Estate', 'Duchy', 'Province', 'Curse']);
+
+/**
+ * Deals anew what a seat cannot see: the order of its own deck; of the others, what is in hand, in the deck and under the
+ * top of the discard pile. A hand that the open question offers cards of is left alone, so that the question stays true.
+ */
+export function redealDominion(_content: DominionContent, state: DominionState, seat: number, rng: Rng): void {
+  state.seats.forEach((p, i) => {
+    if (i === seat) {
+      shuffle(rng, p.deck);
+      return;
+    }
+    const asked = state.ask?.seat === i;
+    const under = Math.max(0, p.discard.length - 1);
+    const closed = p.asideOpen || asked ? 0 : p.aside.length;
+    const hand = asked ? 0 : p.hand.length;
+    const pool = [...(asked ? [] : p.hand), ...p.deck, ...p.discard.slice(0, under), ...p.aside.slice(p.aside.length - closed)];
+    shuffle(rng, pool);
+    if (!asked) {
+      p.hand.length = 0;
+      for (let k = 0; k < hand; k++) addToHand(p.hand, pool.pop()!);
+    }
+    for (let k = 0; k < p.deck.length; k++) p.deck[k] = pool.pop()!;
+    for (let k = 0; k < under; k++) p.discard[k] = pool.pop()!;
+    for (let k = 0; k < closed; k++) p.aside[k] = pool.pop()!;
+  });
+}

@@ -1,0 +1,92 @@
+import type { DominionSeat, T } from './state.ts';
+
+/** Puts a card where it belongs in a sorted hand. */
+export function addToHand(hand: number[], card: number): void {
+  let i = hand.length;
+  hand.push(card);
+  while (i > 0 && hand[i - 1]! > card) {
+    hand[i] = hand[i - 1]!;
+    i--;
+  }
+  hand[i] = card;
+}
+
+/** Takes one card of a kind out of a zone; false where there is none. */
+export function take(zone: number[], card: number): boolean {
+  const i = zone.lastIndexOf(card);
+  if (i < 0) return false;
+  if (i === zone.length - 1) zone.pop();
+  else zone.splice(i, 1);
+  return true;
+}
+
+/** R2.7: an empty deck is refilled only when a card of it is needed. False where there is no card at all. */
+function refill(t: T, seat: number, p: DominionSeat): boolean {
+  if (p.discard.length === 0) return false;
+  // The deck becomes the old discard pile in a fixed order first, so that equal tables shuffle alike.
+  const deck = p.deck;
+  p.deck = p.discard;
+  p.discard = deck;
+  t.shuffle(p.deck);
+  if (t.events) t.emit({ type: 'shuffle', seat });
+  return true;
+}
+
+/** The top card of the deck, off it; -1 where deck and discard pile are empty. */
+export function takeTop(t: T, seat: number): number {
+  const p = t.state.seats[seat]!;
+  if (p.deck.length === 0 && !refill(t, seat, p)) return -1;
+  return p.deck.pop()!;
+}
+
+export function draw(t: T, seat: number, n: number): void {
+  const p = t.state.seats[seat]!;
+  const drawn: number[] | undefined = t.events && [];
+  for (let i = 0; i < n; i++) {
+    const card = takeTop(t, seat);
+    if (card < 0) break;
+    addToHand(p.hand, card);
+    drawn?.push(card);
+  }
+  if (drawn && drawn.length > 0) t.emit({ type: 'draw', seat, n: drawn.length, secret: { seats: [seat], data: { cards: names(t, drawn) } } });
+}
+
+export function discard(t: T, seat: number, cards: readonly number[], from: number[]): void {
+  const p = t.state.seats[seat]!;
+  for (const card of cards) if (take(from, card)) p.discard.push(card);
+  if (t.events && cards.length > 0) t.emit({ type: 'discard', seat, cards: names(t, cards) });
+}
+
+export function trash(t: T, seat: number, cards: readonly number[], from: number[]): void {
+  for (const card of cards) if (take(from, card)) t.state.trash.push(card);
+  if (t.events && cards.length > 0) t.emit({ type: 'trash', seat, cards: names(t, cards) });
+}
+
+/** R2.6: from its pile to the discard pile unless stated; nothing where the pile is empty. */
+export function gain(t: T, seat: number, card: number, to: 'discard' | 'deck' | 'hand'): boolean {
+  const s = t.state;
+  if (!(s.supply[card]! > 0)) return false;
+  s.supply[card]!--;
+  const p = s.seats[seat]!;
+  if (to === 'hand') addToHand(p.hand, card);
+  else if (to === 'deck') p.deck.push(card);
+  else p.discard.push(card);
+  if (t.events) t.emit({ type: 'gain', seat, card: t.content.cards[card]!.name, to });
+  return true;
+}
+
+export const names = (t: T, cards: readonly number[]): string[] => cards.map((card) => t.content.cards[card]!.name);
+
+export function emptyPiles(supply: readonly number[]): number {
+  let n = 0;
+  for (let i = 0; i < supply.length; i++) if (supply[i] === 0) n++;
+  return n;
+}
+
+/** Everybody else, in turn order from the left of `seat`. */
+export function othersOf(t: T, seat: number): number[] {
+  const n = t.state.seats.length;
+  const out: number[] = [];
+  for (let i = 1; i < n; i++) out.push((seat + i) % n);
+  return out;
+}

@@ -1,0 +1,3 @@
+export * from './match-expect.ts';
+export * from './run-scenarios.ts';
+export * from './words.ts';
