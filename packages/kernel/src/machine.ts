@@ -40,6 +40,8 @@ export class Machine<S extends State = State, C extends Content = Content> {
   readonly content: C;
   private readonly table: Table<S, C>;
   private steps = 0;
+  /** Told of every line that runs: coverage of content by tests. */
+  trace: ((program: number, line: number) => void) | undefined = undefined;
 
   constructor(game: Game<S, C>, content: C) {
     this.game = game;
@@ -170,7 +172,10 @@ export class Machine<S extends State = State, C extends Content = Content> {
     }
     const line = program.lines[f.line];
     if (line === undefined) this.endRound(f);
-    else this.lined(f, line.effect.run(t, line.params, f));
+    else {
+      this.trace?.(f.program, f.line);
+      this.lined(f, line.effect.run(t, line.params, f));
+    }
   }
 
   /** What an effect's end means for its list. */

@@ -1,0 +1,259 @@
+import { spawnSync } from 'node:child_process';
+import { type Answer, type Ask, type Content, type Game, type GameEvent, hashPlain, Machine, Match, type MatchOptions, type Plain, randomPick, roll, type Rng, seedRng, type State } from '@cardwright/kernel';
+import { describe, expect, test } from 'vitest';
+
+export interface ContractOptions<S extends State, C extends Content> {
+  /** Said in the tests' names: a deck, a kingdom, a player count. */
+  name: string;
+  seats: number;
+  options?: MatchOptions;
+  /** Random games to play; the whole suite scales with it. */
+  games?: number;
+  /** What never changes from set-up to the end: every card in exactly one place, counted. */
+  census?(content: C, state: S): Plain;
+}
+
+const long = process.env.CARDWRIGHT_LONG ? 10 : 1;
+const json = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
+
+/** The suite every game passes, for each way it is set up. */
+export function contract<S extends State, C extends Content>(game: Game<S, C>, content: C, o: ContractOptions<S, C>): void {
+  const machine = new Machine(game, content);
+  const count = (o.games ?? 10) * long;
+  const begin = (seed: string, events?: GameEvent[]): S => machine.start({ seed, seats: o.seats, options: o.options ?? {} }, events);
+
+  /** A random game; `each` sees every decision before it is answered. */
+  const playOut = (seed: string, each?: (state: S, ask: Ask, decision: number, chance: Rng) => void): { state: S; picks: number[][] } => {
+    const state = begin(seed);
+    const chance = seedRng(`players of ${seed}`);
+    const picks: number[][] = [];
+    while (state.ask) {
+      if (picks.length > game.maxDecisions) throw new Error(`seed ${seed}: more than ${game.maxDecisions} decisions`);
+      each?.(state, state.ask, picks.length, chance);
+      const pick = randomPick(state.ask, (n) => roll(chance, n));
+      picks.push(pick);
+      machine.answer(state, pick);
+    }
+    return { state, picks };
+  };
+  /** Decisions spread over a game, so that costly checks look at the beginning, the middle and the end. */
+  const sometimes = (every: number, check: (state: S, ask: Ask, chance: Rng) => void) => (state: S, ask: Ask, decision: number, chance: Rng): void => {
+    if (decision % every === 0) check(state, ask, chance);
+  };
+
+  describe(`contract: ${game.name}, ${o.name}`, () => {
+    test('random games end, with nothing left on the stack, within the stated number of decisions', () => {
+      for (let i = 0; i < count; i++) {
+        const { state, picks } = playOut(`end ${i}`);
+        expect(state.over).toBe(true);
+        expect(state.stack).toEqual([]);
+        expect(state.ask).toBe(null);
+        expect(picks.length).toBeLessThanOrEqual(game.maxDecisions);
+        const outcome = game.outcome(content, state);
+        expect(outcome.scores).toHaveLength(o.seats);
+        expect(outcome.winners.every((seat) => seat >= 0 && seat < o.seats)).toBe(true);
+      }
+    });
+
+    test('same seed and answers, same hash; a match replays from its record', () => {
+      for (let i = 0; i < Math.min(count, 5); i++) {
+        const { state, picks } = playOut(`again ${i}`);
+        const again = begin(`again ${i}`);
+        for (const pick of picks) machine.answer(again, pick);
+        expect(machine.hash(again)).toBe(machine.hash(state));
+      }
+    });
+
+    test('at every decision the state goes through JSON unchanged, and both copies play on alike', () => {
+      for (let i = 0; i < Math.min(count, 4); i++) {
+        playOut(`json ${i}`, sometimes(7, (state, ask, chance) => {
+          const copy = json(state);
+          expect(copy).toEqual(state);
+          expect(machine.hash(copy)).toBe(machine.hash(state));
+          const pick = randomPick(ask, (n) => roll(chance, n));
+          const one = machine.fork(state);
+          machine.answer(one, pick);
+          machine.answer(copy, pick);
+          expect(machine.hash(copy)).toBe(machine.hash(one));
+        }));
+      }
+    });
+
+    test('a fork is the same table, and what happens to it leaves the original alone', () => {
+      playOut('fork', sometimes(5, (state) => {
+        const before = JSON.stringify(state);
+        const fork = machine.fork(state);
+        expect(JSON.stringify(fork)).toBe(before);
+        const chance = seedRng('fork plays on');
+        for (let k = 0; k < 12 && fork.ask; k++) machine.answer(fork, randomPick(fork.ask, (n) => roll(chance, n)));
+        expect(JSON.stringify(state)).toBe(before);
+      }));
+    });
+
+    test('every offered option is accepted on a fork', () => {
+      for (let i = 0; i < Math.min(count, 3); i++) {
+        playOut(`offers ${i}`, sometimes(3, (state, ask, chance) => {
+          for (const pick of samples(ask, chance)) {
+            expect(machine.refusal(state, ask.seat, { ask: ask.id, pick }), JSON.stringify({ ask, pick })).toBeUndefined();
+            machine.answer(machine.fork(state), pick);
+          }
+        }));
+      }
+    });
+
+    test('unoffered, stale and malformed answers are refused and change nothing', () => {
+      playOut('refusals', sometimes(4, (state, ask) => {
+        const before = machine.hash(state);
+        const pick = smallest(ask);
+        const bad: [number, Answer, string][] = [
+          [ask.seat, { ask: ask.id + 1, pick }, 'answer/stale'],
+          [ask.seat, { ask: ask.id - 1, pick }, 'answer/stale'],
+          [(ask.seat + 1) % o.seats, { ask: ask.id, pick }, 'answer/wrong-seat'],
+        ];
+        const outside = ask.kind === 'number' ? [ask.max + 1] : ask.kind === 'yes-no' ? [2] : [ask.options.length];
+        for (const [seat, answer, code] of bad) expect(machine.refusal(state, seat, answer)?.code).toBe(code);
+        for (const odd of [outside, [-1], [0.5], [Number.NaN], [0, 0], new Array<number>(ask.options.length + 1).fill(0)]) {
+          const fine = ask.kind === 'number' && odd.length === 1 && Number.isInteger(odd[0]) && odd[0]! >= ask.min && odd[0]! <= ask.max;
+          if (!fine) expect(machine.refusal(state, ask.seat, { ask: ask.id, pick: odd }), JSON.stringify({ ask, odd })).toBeDefined();
+        }
+        expect(machine.hash(state)).toBe(before);
+      }));
+    });
+
+    test('undo to any earlier answer gives that state', () => {
+      const match = new Match(machine, { seed: 'undo', generator: 'chacha8', options: o.options ?? {}, seats: new Array<string>(o.seats).fill('random') });
+      const chance = seedRng('undo');
+      const hashes = [machine.hash(match.state)];
+      for (let k = 0; k < 40 && match.state.ask; k++) {
+        const { seat, id } = match.state.ask;
+        expect(match.answer(seat, { ask: id, pick: randomPick(match.state.ask, (n) => roll(chance, n)) })).toEqual({ ok: true });
+        hashes.push(machine.hash(match.state));
+      }
+      for (const back of [hashes.length - 1, Math.floor(hashes.length / 2), 1, 0]) {
+        expect(machine.hash(match.at(back).state)).toBe(hashes[back]);
+      }
+      match.undo(0, 3 % hashes.length);
+      expect(machine.hash(match.state)).toBe(hashes[3 % hashes.length]);
+    });
+
+    test('no view tells what its seat may not know, and redeal keeps the view', () => {
+      let changed = 0;
+      for (let i = 0; i < Math.min(count, 3); i++) {
+        playOut(`secrets ${i}`, sometimes(5, (state, ask, chance) => {
+          for (let seat = 0; seat < o.seats; seat++) {
+            const other = machine.fork(state);
+            game.redeal(content, other, seat, chance);
+            if (machine.hash(other) !== machine.hash(state)) changed++;
+            const view = game.view(content, state, seat);
+            expect(json(game.view(content, other, seat))).toEqual(json(view));
+            expect(json(game.view(content, other, -1))).toEqual(json(game.view(content, state, -1)));
+            expect(json(game.scene(content, json(view), seat))).toEqual(json(game.scene(content, json(game.view(content, other, seat)), seat)));
+            if (ask.seat === seat) {
+              const shown = (s: S): Plain => json(s.ask!.options.map((_, k) => game.option(content, s, s.ask!, k))) as unknown as Plain;
+              expect(shown(other)).toEqual(shown(state));
+              const chanceToo = seedRng('plays on');
+              machine.answer(other, randomPick(ask, (n) => roll(chanceToo, n)));
+            }
+          }
+        }));
+      }
+      expect(changed, 'redeal never changed anything').toBeGreaterThan(0);
+    });
+
+    test('a redealt table plays on to an end', () => {
+      playOut('redeal', sometimes(40, (state, ask, chance) => {
+        const other = machine.fork(state);
+        game.redeal(content, other, ask.seat, chance);
+        for (let k = 0; other.ask && k < game.maxDecisions; k++) machine.answer(other, randomPick(other.ask, (n) => roll(chance, n)));
+        expect(other.over).toBe(true);
+      }));
+    });
+
+    const { census } = o;
+    if (census) {
+      test('cards are conserved', () => {
+        for (let i = 0; i < Math.min(count, 5); i++) {
+          const first = json(census(content, begin(`census ${i}`)));
+          const { state } = playOut(`census ${i}`, (s) => expect(json(census(content, s))).toEqual(first));
+          expect(json(census(content, state))).toEqual(first);
+        }
+      });
+    }
+
+    test('the fallback answer is always a legal one, and every option has words and data', () => {
+      playOut('fallback', sometimes(3, (state, ask) => {
+        expect(machine.refusal(state, ask.seat, { ask: ask.id, pick: game.fallback(content, state) })).toBeUndefined();
+        ask.options.forEach((_, k) => {
+          const option = game.option(content, state, ask, k);
+          expect(option.words.key.startsWith(`${game.name}.`)).toBe(true);
+          expect(option.data).not.toBeUndefined();
+        });
+        const worth = game.evaluate(content, state);
+        expect(worth).toHaveLength(o.seats);
+        expect(worth.every((x) => x >= 0 && x <= 1)).toBe(true);
+      }));
+    });
+  });
+}
+
+/** Each single option, the smallest and the largest pick, and twenty random ones. */
+function samples(ask: Ask, chance: Rng): number[][] {
+  const out: number[][] = [];
+  if (ask.kind === 'one') ask.options.forEach((_, i) => out.push([i]));
+  else if (ask.kind === 'yes-no') out.push([0], [1]);
+  else if (ask.kind === 'number') out.push([ask.min], [ask.max]);
+  else {
+    out.push(smallest(ask));
+    if (ask.kind === 'some') {
+      out.push(ask.options.slice(0, ask.max).map((_, i) => i));
+      if (ask.min <= 1 && ask.max >= 1) ask.options.forEach((_, i) => out.push([i]));
+    }
+  }
+  if (ask.kind === 'some' || ask.kind === 'order' || ask.kind === 'number') for (let k = 0; k < 20; k++) out.push(randomPick(ask, (n) => roll(chance, n)));
+  return out;
+}
+
+function smallest(ask: Ask): number[] {
+  if (ask.kind === 'one' || ask.kind === 'yes-no') return [0];
+  if (ask.kind === 'number') return [ask.min];
+  return ask.options.slice(0, ask.kind === 'order' ? undefined : ask.min).map((_, i) => i);
+}
+
+/** A random game's final hash, told the same by every process and thread. */
+export function playedHash<S extends State, C extends Content>(machine: Machine<S, C>, seed: string, seats: number, options: MatchOptions): string {
+  const state = machine.start({ seed, seats, options });
+  const chance = seedRng(`players of ${seed}`);
+  const trail: string[] = [];
+  for (let k = 0; state.ask; k++) {
+    machine.answer(state, randomPick(state.ask, (n) => roll(chance, n)));
+    if (k % 10 === 0) trail.push(machine.hash(state));
+  }
+  trail.push(machine.hash(state));
+  return hashPlain(trail);
+}
+
+/** What random play reached of the content: programs (lists of cards) that never ran, and the kinds of question asked. */
+export function coverage<S extends State, C extends Content>(game: Game<S, C>, content: C, setUps: { seats: number; options: MatchOptions }[], gamesEach: number): { missed: string[]; asked: Set<string> } {
+  const machine = new Machine(game, content);
+  const ran = new Set<number>();
+  const asked = new Set<string>();
+  machine.trace = (program) => ran.add(program);
+  for (const { seats, options } of setUps) {
+    for (let i = 0; i < gamesEach; i++) {
+      const state = machine.start({ seed: `coverage ${i}`, seats, options });
+      const chance = seedRng(`coverage ${i}`);
+      while (state.ask) {
+        asked.add(`${state.ask.why} ${state.ask.kind}`);
+        machine.answer(state, randomPick(state.ask, (n) => roll(chance, n)));
+      }
+    }
+  }
+  return { missed: content.programs.filter((_, i) => !ran.has(i)).map((p) => p.name), asked };
+}
+
+/** Runs a snippet of TypeScript in a process of its own and returns what it prints. */
+export function inAnotherProcess(code: string): string {
+  const done = spawnSync(process.execPath, ['--import', 'tsx', '--conditions=source', '--input-type=module', '-e', code], { encoding: 'utf8' });
+  if (done.status !== 0) throw new Error(done.stderr);
+  return done.stdout.trim();
+}
