@@ -53,7 +53,7 @@ function plain(line: EffectJson, who: Who): Message {
     case 'whenFirst':
       return m('text.whenFirst', { card: line.card as string, what: listText(line.play as EffectJson[], 'you') });
     case 'drawUpTo':
-      return m('text.drawUpTo', { n, skip: line.maySkip === undefined ? '' : (line.maySkip as { type: string }).type });
+      return m('text.drawUpTo', { n, skip: line.maySkip === undefined ? 'none' : (line.maySkip as { type: string }).type });
     case 'trash':
     case 'discard':
     case 'topdeck':

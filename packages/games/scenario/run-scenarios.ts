@@ -98,7 +98,7 @@ function runCase(c: ScenarioFile['cases'][number], words: ScenarioWords, shipped
     play.states.push(machine.fork(play.state));
   }
   if (play.state.rng.kind === 'fixed' && play.state.rng.words.length > 0) return `${play.state.rng.words.length} of the given rolls were never needed`;
-  return c.expect === undefined ? undefined : difference(c.expect, words.look(play));
+  return c.expect === undefined ? undefined : difference(words.normal?.(c.expect) ?? c.expect, words.look(play));
 }
 
 function withoutRefused(step: Plain): Plain {

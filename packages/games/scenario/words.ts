@@ -27,6 +27,8 @@ export interface ScenarioWords<S extends State = State, C extends Content = Cont
   step(play: Play<S, C>, step: Plain): Stepped;
   /** Where things stand, in the words of `expect`. */
   look(play: Play<S, C>): Plain;
+  /** Puts an `expect` into the form `look` gives, where some of its lists have no order. */
+  normal?(expected: Plain): Plain;
   /** One question of the rules. `given` is the case's, if it has one. */
   check?(question: { kind: string; [word: string]: Plain }, given: Plain | undefined, shipped: readonly SourceFile[], pack?: Pack): Plain;
 }

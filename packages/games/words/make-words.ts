@@ -6,8 +6,11 @@ export interface Messages {
   [section: string]: { [key: string]: string };
 }
 
-/** Words messages in one language. A key is `section.key`; a missing one is shown as it is, so that it is seen and fixed. */
-export function makeWords(messages: Messages, language: string): Words {
+/**
+ * Words messages in one language. A key is `section.key`; a missing one is shown as it is, so that it is seen and fixed.
+ * An argument `seat` (or one whose name ends in `Seat`) is a seat's number and is worded as who sits there.
+ */
+export function makeWords(messages: Messages, language: string, seatName?: (seat: number) => string): Words {
   const formats = new Map<string, IntlMessageFormat | string>();
   const list = new Intl.ListFormat(language, { type: 'conjunction' });
   const formatOf = (key: string): IntlMessageFormat | string => {
@@ -25,7 +28,8 @@ export function makeWords(messages: Messages, language: string): Words {
     if (typeof format === 'string') return format;
     const filled: { [name: string]: string | number } = {};
     for (const [name, value] of Object.entries(args)) {
-      if (Array.isArray(value)) filled[name] = list.format(value.map(words));
+      if (typeof value === 'number' && /(^s|S)eat$/.test(name)) filled[name] = seatName?.(value) ?? words({ key: 'app.player', args: { n: value + 1 } });
+      else if (Array.isArray(value)) filled[name] = list.format(value.map(words));
       else filled[name] = typeof value === 'object' ? words(value) : value;
     }
     return String(format.format(filled));
