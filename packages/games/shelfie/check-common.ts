@@ -1,0 +1,106 @@
+import type { FileFault, SourceFile } from '@cardwright/kernel';
+import { faultsFor, nearest, type Path, type Places, readJson } from '../loading/index.ts';
+import { CARD_TYPES, type CommonGoalCard } from './format.ts';
+import { neverMet } from './goals/never-met.ts';
+
+/** A card with the place it was read from, for faults that only show once all files are read. */
+export interface PlacedCard {
+  card: CommonGoalCard;
+  at: Path;
+  places: Places;
+}
+
+export interface CheckedCards {
+  cards: PlacedCard[];
+  /** Ids named by any card, faulty or not: a card with another fault still fills its place in the row of ids. */
+  ids: { id: number; at: Path; places: Places }[];
+  faults: FileFault[];
+  warnings: FileFault[];
+}
+
+const isRecord = (value: unknown): value is { [key: string]: unknown } => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export function checkCommonFile(file: SourceFile): CheckedCards {
+  const read = readJson(file);
+  if (!read.ok) return { cards: [], ids: [], faults: read.faults, warnings: [] };
+  return checkCards(read.value, [], read.value, read.places);
+}
+
+/** A list of cards somewhere in a file: each is checked by itself, so that one fault does not hide another card's. */
+export function checkCards(value: unknown, at: Path, raw: unknown, places: Places): CheckedCards {
+  const out: CheckedCards = { cards: [], ids: [], faults: [], warnings: [] };
+  if (!Array.isArray(value)) {
+    out.faults.push(places.fault(at, 'a list of cards was expected', 'write the cards between [ and ]'));
+    return out;
+  }
+  const seen = new Map<number, number>();
+  value.forEach((entry: unknown, i) => {
+    const here = [...at, i];
+    const card = checkCard(entry, here, raw, places, out.faults);
+    if (card) {
+      out.cards.push({ card, at: here, places });
+      const why = neverMet(card);
+      if (why) out.warnings.push(places.fault(here, `no shelf can satisfy this card: ${why}`));
+    }
+    const id = isRecord(entry) ? entry.id : undefined;
+    if (typeof id !== 'number' || !Number.isInteger(id) || id < 0) return;
+    const first = seen.get(id);
+    if (first !== undefined) out.faults.push(places.fault([...here, 'id'], `the id ${id} stands twice`, `card ${first} of the list (counted from 0) has it already; the next free id is the last card's + 1`));
+    else out.ids.push({ id, at: [...here, 'id'], places });
+    seen.set(id, first ?? i);
+  });
+  return out;
+}
+
+function checkCard(entry: unknown, at: Path, raw: unknown, places: Places, faults: FileFault[]): CommonGoalCard | undefined {
+  if (!isRecord(entry)) {
+    faults.push(places.fault(at, 'a card was expected', 'a card is an object with id, type, numOfOccurrences, description and the fields of its type'));
+    return undefined;
+  }
+  const names = Object.keys(CARD_TYPES);
+  const { type } = entry;
+  if (type === undefined) {
+    faults.push(places.fault(at, "the field 'type' is missing", `add "type": one of ${names.join(', ')}`));
+    return undefined;
+  }
+  if (typeof type !== 'string' || !names.includes(type)) {
+    const meant = typeof type === 'string' ? nearest(type, names) : undefined;
+    faults.push(places.fault([...at, 'type'], `${JSON.stringify(type)} is not a type of card`, meant ? `did you mean '${meant}'?` : `one of ${names.join(', ')}`));
+    return undefined;
+  }
+  const before = faults.length;
+  const parsed = CARD_TYPES[type as keyof typeof CARD_TYPES].safeParse(entry);
+  if (!parsed.success) faults.push(...faultsFor(parsed.error, at, raw, places));
+  if (type === 'Shape') checkShape(entry, at, places, faults);
+  if (type === 'RowCol' && entry.horizontal === 0 && entry.vertical === 0) {
+    faults.push(places.fault(at, 'horizontal and vertical are both 0: nothing could ever count', 'set horizontal to 1 for rows, vertical to 1 for columns, or both'));
+  }
+  return parsed.success && faults.length === before ? parsed.data : undefined;
+}
+
+/** What the schema cannot say of a shape; works on raw values, so it speaks up beside the schema's own faults. */
+function checkShape(entry: { [key: string]: unknown }, at: Path, places: Places, faults: FileFault[]): void {
+  if (entry.stairs === 1) {
+    if (entry.surrounded === 1) faults.push(places.fault([...at, 'surrounded'], 'a card with stairs 1 cannot have surrounded 1', 'set surrounded to 0'));
+    if (typeof entry.numOfOccurrences === 'number' && entry.numOfOccurrences > 1) {
+      faults.push(places.fault([...at, 'numOfOccurrences'], 'a card with stairs 1 asks for one occurrence', 'set numOfOccurrences to 1'));
+    }
+  }
+  if (!Array.isArray(entry.coordinates)) return;
+  entry.coordinates.forEach((list: unknown, j) => {
+    if (!Array.isArray(list) || list.length === 0) return;
+    const here = [...at, 'coordinates', j];
+    const seen = new Set<string>();
+    let readable = true;
+    list.forEach((cell: unknown, k) => {
+      if (!isRecord(cell) || !Number.isInteger(cell.x) || !Number.isInteger(cell.y)) {
+        readable = false;
+        return;
+      }
+      const key = `(${cell.x as number},${cell.y as number})`;
+      if (seen.has(key)) faults.push(places.fault([...here, k], `the cell ${key} stands twice in this list`, 'remove one of the two'));
+      seen.add(key);
+    });
+    if (readable && !seen.has('(0,0)')) faults.push(places.fault(here, 'the list does not contain (0,0)', 'move the shape so that one of its cells is { "x": 0, "y": 0 }'));
+  });
+}

@@ -1,0 +1,153 @@
+import { type FileFault, hashPlain, type Loaded, type Pack, type Plain, type SourceFile } from '@cardwright/kernel';
+import { faultsFor, type Places, readJson } from '../loading/index.ts';
+import { type CheckedCards, checkCards, checkCommonFile, type PlacedCard } from './check-common.ts';
+import { checkPersonalFile, type PersonalCard } from './check-personal.ts';
+import { checkRoomFile } from './check-room.ts';
+import { type EditionRules, SEATS, type ShelfieContent } from './content.ts';
+import { type CommonGoalCard, Edition, FILES, type Refill } from './format.ts';
+import { compileGoal } from './goals/goal.ts';
+import { compileRoom, type Room } from './room.ts';
+
+interface EditionCards {
+  refill: Refill;
+  cards: PlacedCard[];
+}
+
+/** What the files of one pack say, each checked by itself. */
+interface Sheaf {
+  common: CheckedCards;
+  personal: Map<string, PersonalCard>;
+  matrix: readonly (readonly number[])[] | undefined;
+  editions: Map<string, EditionCards>;
+}
+
+/** Files to play with: cards join by id, editions by name, a living room stands in place of the shipped one. */
+export function load(shipped: readonly SourceFile[], pack?: Pack): Loaded<ShelfieContent> {
+  const faults: FileFault[] = [];
+  const warnings: FileFault[] = [];
+  const base = readSheaf(pack?.alone ? [] : shipped, faults, warnings);
+  const own = readSheaf(pack?.files ?? [], faults, warnings);
+
+  const common = new Map<number, PlacedCard>();
+  for (const placed of [...base.common.cards, ...own.common.cards]) common.set(placed.card.id, placed);
+  checkIds([...base.common.ids, ...own.common.ids], faults);
+
+  const editions = joinEditions(base, own);
+  for (const { cards } of editions.values()) {
+    for (const { card, at, places } of cards) {
+      if (!common.has(card.id)) faults.push(places.fault([...at, 'id'], `there is no common goal ${card.id} whose place this card could take`));
+    }
+  }
+  if (faults.length > 0) return { faults, warnings };
+
+  const cards = [...common.values()].map(({ card }) => card).sort((a, b) => a.id - b.id);
+  const personal = [...new Map([...base.personal, ...own.personal]).values()].sort((a, b) => Number(a.id) - Number(b.id));
+  return { content: compile(cards, personal, own.matrix ?? base.matrix, editions), faults, warnings };
+}
+
+function compile(cards: readonly CommonGoalCard[], personal: readonly PersonalCard[], matrix: Sheaf['matrix'], editions: ReadonlyMap<string, EditionCards>): ShelfieContent {
+  const goals = cards.map(compileGoal);
+  const rules: EditionRules[] = [];
+  for (const [name, edition] of editions) {
+    const played = cards.map((_, id) => id);
+    for (const { card } of edition.cards) {
+      played[card.id] = goals.length;
+      goals.push(compileGoal(card));
+    }
+    rules.push({ name, refill: edition.refill, goals: played });
+  }
+  const rooms: { [seats: number]: Room } = {};
+  if (matrix) for (let seats = SEATS.min; seats <= SEATS.max; seats++) rooms[seats] = compileRoom(matrix, seats);
+  const content = { goals, commonCount: cards.length, personal, rooms, editions: rules };
+  return { hash: hashOf(content, matrix), programs: [], ...content };
+}
+
+/** A card's description is words only: what it compiles to names the content. */
+function hashOf({ goals, personal, editions }: Pick<ShelfieContent, 'goals' | 'personal' | 'editions'>, matrix: Sheaf['matrix']): string {
+  const cards = goals.map(({ card: { description: _, ...rules } }) => ({ stairs: 0, ...rules }));
+  return hashPlain(JSON.parse(JSON.stringify({ cards, personal, matrix: matrix ?? null, editions })) as Plain);
+}
+
+/** The content with more goals than its files have: those that a scenario writes down. */
+export function withGoals(content: ShelfieContent, cards: readonly CommonGoalCard[]): ShelfieContent {
+  if (cards.length === 0) return content;
+  const goals = [...content.goals, ...cards.map(compileGoal)];
+  return { ...content, goals, hash: hashPlain([content.hash, cards] as unknown as Plain) };
+}
+
+export function withPersonal(content: ShelfieContent, cards: readonly PersonalCard[]): ShelfieContent {
+  if (cards.length === 0) return content;
+  return { ...content, personal: [...content.personal, ...cards], hash: hashPlain([content.hash, cards] as unknown as Plain) };
+}
+
+const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+function readSheaf(files: readonly SourceFile[], faults: FileFault[], warnings: FileFault[]): Sheaf {
+  const sheaf: Sheaf = { common: { cards: [], ids: [], faults: [], warnings: [] }, personal: new Map(), matrix: undefined, editions: new Map() };
+  for (const file of files) {
+    const name = fileName(file.path);
+    if (name === FILES.common) {
+      const checked = checkCommonFile(file);
+      sheaf.common.cards.push(...checked.cards);
+      sheaf.common.ids.push(...checked.ids);
+      faults.push(...checked.faults);
+      warnings.push(...checked.warnings);
+    } else if (name === FILES.personal) {
+      const checked = checkPersonalFile(file);
+      for (const card of checked.cards) sheaf.personal.set(card.id, card);
+      faults.push(...checked.faults);
+    } else if (name === FILES.room) {
+      const checked = checkRoomFile(file);
+      sheaf.matrix = checked.matrix;
+      faults.push(...checked.faults);
+    } else if (name === FILES.editions) {
+      readEditions(file, sheaf, faults, warnings);
+    } else if (name.endsWith('.json') && name !== 'pack.json') {
+      warnings.push({ file: file.path, line: 1, column: 1, message: 'this file is not read', hint: `the game's files are ${Object.values(FILES).join(', ')}` });
+    }
+  }
+  return sheaf;
+}
+
+function readEditions(file: SourceFile, sheaf: Sheaf, faults: FileFault[], warnings: FileFault[]): void {
+  const read = readJson(file);
+  if (!read.ok) {
+    faults.push(...read.faults);
+    return;
+  }
+  const { value, places } = read;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    faults.push(places.fault([], 'an object was expected', 'its fields are editions by name'));
+    return;
+  }
+  for (const [name, entry] of Object.entries(value as { [name: string]: unknown })) {
+    const { CommonGoalCards: list, ...rest } = typeof entry === 'object' && entry !== null ? (entry as { [key: string]: unknown }) : {};
+    const parsed = Edition.safeParse(typeof entry === 'object' && entry !== null && !Array.isArray(entry) ? rest : entry);
+    if (!parsed.success) faults.push(...faultsFor(parsed.error, [name], value, places));
+    const checked: CheckedCards | undefined = list === undefined ? undefined : checkCards(list, [name, 'CommonGoalCards'], value, places);
+    faults.push(...(checked?.faults ?? []));
+    warnings.push(...(checked?.warnings ?? []));
+    if (parsed.success) sheaf.editions.set(name, { refill: parsed.data.refill, cards: checked?.cards ?? [] });
+  }
+}
+
+/** The whole must have the ids 0 to n-1; a card takes the place of an earlier one with its id. */
+function checkIds(ids: CheckedCards['ids'], faults: FileFault[]): void {
+  const last = new Map<number, { at: readonly (string | number)[]; places: Places }>();
+  for (const { id, at, places } of ids) last.set(id, { at, places });
+  const n = last.size;
+  const free = Array.from({ length: n }, (_, id) => id).filter((id) => !last.has(id));
+  for (const [id, { at, places }] of last) {
+    if (id >= n) faults.push(places.fault(at, `the id ${id} leaves a gap: ${n} cards have the ids 0 to ${n - 1}`, `free: ${free.join(', ')}`));
+  }
+}
+
+/** A pack's own card is not put aside by a shipped edition that knows nothing of it. */
+function joinEditions(base: Sheaf, own: Sheaf): Map<string, EditionCards> {
+  const replaced = new Set(own.common.cards.map(({ card }) => card.id));
+  const editions = new Map<string, EditionCards>();
+  for (const [name, { refill, cards }] of base.editions) editions.set(name, { refill, cards: cards.filter(({ card }) => !replaced.has(card.id)) });
+  for (const [name, edition] of own.editions) editions.set(name, edition);
+  if (editions.size === 0) editions.set('english', { refill: 'return', cards: [] });
+  return editions;
+}

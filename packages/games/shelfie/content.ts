@@ -1,0 +1,26 @@
+import type { Content } from '@cardwright/kernel';
+import type { PersonalCard } from './check-personal.ts';
+import type { Refill } from './format.ts';
+import type { Goal } from './goals/goal.ts';
+import type { Room } from './room.ts';
+
+export interface ShelfieContent extends Content {
+  /** By id; after them the cards that stand in their places in some edition. */
+  readonly goals: readonly Goal[];
+  /** How many of these are the game's own. */
+  readonly commonCount: number;
+  readonly personal: readonly PersonalCard[];
+  /** By the number of players; absent where the files have no living room. */
+  readonly rooms: { readonly [seats: number]: Room };
+  readonly editions: readonly EditionRules[];
+}
+
+/** What an edition plays differently; the first is the usual one. */
+export interface EditionRules {
+  readonly name: string;
+  readonly refill: Refill;
+  /** By id: the place in `goals` of the card that is played. */
+  readonly goals: readonly number[];
+}
+
+export const SEATS = { min: 2, max: 4 } as const;

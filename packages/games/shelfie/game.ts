@@ -1,0 +1,65 @@
+import type { CardInfo, Game, Plain } from '@cardwright/kernel';
+import { random } from '../players/random.ts';
+import { load } from './compile.ts';
+import type { ShelfieContent } from './content.ts';
+import { SEATS } from './content.ts';
+import { CommonGoalCards, Editions, FILES, LivingRoom, PersonalGoals } from './format.ts';
+import { shelfieOption, tellShelfie } from './options.ts';
+import { outcomeOf } from './outcome.ts';
+import { evaluateShelfie } from './players/evaluate.ts';
+import { heuristic } from './players/heuristic.ts';
+import { turn } from './procedures/turn.ts';
+import { shelfieScene } from './scene.ts';
+import { setUpShelfie, shelfieOptions } from './setup.ts';
+import { copyShelfie, type ShelfieState } from './state.ts';
+import { shelfieText } from './text.ts';
+import { goalCardId, personalCardId, redealShelfie, ShelfieSight, viewShelfie } from './view.ts';
+
+/** My Shelfie, for two to four players. */
+export const shelfie: Game<ShelfieState, ShelfieContent, ShelfieSight> = {
+  name: 'shelfie',
+  version: '1',
+  seats: SEATS,
+  // four shelves of thirty cells, at worst filled one tile a turn, three questions each
+  maxDecisions: 4 * 30 * 3,
+  formats: [
+    { file: FILES.common, schema: CommonGoalCards, title: 'My Shelfie common goals' },
+    { file: FILES.room, schema: LivingRoom, title: 'My Shelfie living room' },
+    { file: FILES.personal, schema: PersonalGoals, title: 'My Shelfie personal goals' },
+    { file: FILES.editions, schema: Editions, title: 'My Shelfie editions' },
+  ],
+  options: shelfieOptions,
+  procedures: { turn },
+  triggers: {},
+  players: { random, heuristic },
+  load,
+  setup: setUpShelfie,
+  copy: copyShelfie,
+  sight: (content, state, seat) => new ShelfieSight(content, state, seat),
+  view: viewShelfie,
+  outcome: outcomeOf,
+  redeal: redealShelfie,
+  option: shelfieOption,
+  tell: tellShelfie,
+  cards: cardsOf,
+  presets: (content) => content.editions.map(({ name }) => ({ name, options: { edition: name } })),
+  text: shelfieText,
+  scene: shelfieScene,
+  evaluate: evaluateShelfie,
+
+  /** The first single tile, the first column that takes it, the order it lies in. */
+  fallback(_content, state) {
+    const ask = state.ask;
+    return ask?.kind === 'order' ? ask.options.map((_, place) => place) : [0];
+  },
+};
+
+function cardsOf(content: ShelfieContent): CardInfo[] {
+  const common = content.goals.map(({ card }, i): CardInfo => ({
+    id: goalCardId(content, i), name: `Common goal ${card.id}`, type: card.type, json: card as unknown as Plain,
+  }));
+  const personal = content.personal.map((card): CardInfo => ({
+    id: personalCardId(card.id), name: `Personal goal ${card.id}`, type: 'Personal', json: [...card.rows],
+  }));
+  return [...common, ...personal];
+}

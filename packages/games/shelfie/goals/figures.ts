@@ -1,0 +1,62 @@
+import { CELLS, COLUMNS, cellBit, ROWS, spread } from '../shelf.ts';
+
+/** One form that fits the shelf, wherever it is put. Its cells are counted from the first in reading order. */
+export interface Figure {
+  readonly cells: readonly { readonly x: number; readonly y: number }[];
+  /** From the bit of the first cell to those of the others. */
+  readonly shifts: readonly number[];
+  /** Cells of the shelf on which the first may stand. */
+  readonly anchors: number;
+  /** By the number of the first cell: the cells of the placement, and those beside it. 0 where it would leave the shelf. */
+  readonly placed: readonly number[];
+  readonly beside: readonly number[];
+  /** All cells hang together by their sides. */
+  readonly connected: boolean;
+}
+
+/** The forms of a card's lists that fit the shelf; lists that mean the same form are one (R5.3). */
+export function figuresOf(lists: readonly (readonly { x: number; y: number }[])[]): Figure[] {
+  const seen = new Set<string>();
+  const figures: Figure[] = [];
+  for (const list of lists) {
+    const sorted = list.slice().sort((a, b) => a.y - b.y || a.x - b.x);
+    const first = sorted[0];
+    if (!first) continue;
+    const cells = sorted.map(({ x, y }) => ({ x: x - first.x, y: y - first.y }));
+    const key = cells.map(({ x, y }) => `${x},${y}`).join(' ');
+    if (seen.has(key)) continue;
+    seen.add(key);
+    const figure = place(cells);
+    if (figure.anchors !== 0) figures.push(figure);
+  }
+  return figures;
+}
+
+function place(cells: { x: number; y: number }[]): Figure {
+  const placed = new Array<number>(CELLS).fill(0);
+  const beside = new Array<number>(CELLS).fill(0);
+  let anchors = 0;
+  for (let row = 0; row < ROWS; row++) {
+    for (let column = 0; column < COLUMNS; column++) {
+      if (!cells.every(({ x, y }) => row + y < ROWS && column + x >= 0 && column + x < COLUMNS)) continue;
+      const mask = cells.reduce((m, { x, y }) => m | cellBit(row + y, column + x), 0);
+      placed[row * COLUMNS + column] = mask;
+      beside[row * COLUMNS + column] = spread(mask) & ~mask;
+      anchors |= cellBit(row, column);
+    }
+  }
+  return { cells, shifts: cells.slice(1).map(({ x, y }) => y * COLUMNS + x), anchors, placed, beside, connected: hangTogether(cells) };
+}
+
+function hangTogether(cells: { x: number; y: number }[]): boolean {
+  const left = new Set(cells.map(({ x, y }) => `${x},${y}`));
+  const reach = (x: number, y: number): void => {
+    if (!left.delete(`${x},${y}`)) return;
+    reach(x + 1, y);
+    reach(x - 1, y);
+    reach(x, y + 1);
+    reach(x, y - 1);
+  };
+  reach(0, 0);
+  return left.size === 0;
+}

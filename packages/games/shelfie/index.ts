@@ -1,0 +1,2 @@
+export { shelfie } from './game.ts';
+export { shelfieScenario } from './scenario.ts';

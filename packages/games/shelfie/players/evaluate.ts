@@ -1,0 +1,31 @@
+import type { ShelfieContent } from '../content.ts';
+import { outcomeOf, tokensOf } from '../outcome.ts';
+import { END_TOKEN } from '../scoring.ts';
+import { bitCount, filled } from '../shelf.ts';
+import type { ShelfieState } from '../state.ts';
+import { ShelfieSight } from '../view.ts';
+import { openGoals } from './heuristic.ts';
+import { worth } from './worth.ts';
+
+/** How good a table is for each seat, from 0 to 1: its points and hopes against the best of the others'. */
+export function evaluateShelfie(content: ShelfieContent, s: ShelfieState): number[] {
+  if (s.over) {
+    const { winners } = outcomeOf(content, s);
+    return s.shelves.map((_, seat) => (winners.includes(seat) ? 1 : 0));
+  }
+  const players = s.shelves.length;
+  const sight = new ShelfieSight(content, s, -1);
+  const points = s.shelves.map((shelf, seat) => {
+    const taken = tokensOf(s.scored, players, seat).reduce((a, b) => a + b, s.end === seat ? END_TOKEN : 0);
+    const wanted = content.personal[s.personal[seat]!]!.wanted;
+    return taken + worth(shelf, wanted, openGoals(sight, seat)) + bitCount(filled(shelf)) * 0.15;
+  });
+  return points.map((own, seat) => {
+    let rival = Number.NEGATIVE_INFINITY;
+    points.forEach((p, i) => {
+      if (i !== seat && p > rival) rival = p;
+    });
+    const lead = own - rival;
+    return 0.5 + lead / (2 * (Math.abs(lead) + 12));
+  });
+}

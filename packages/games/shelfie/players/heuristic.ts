@@ -1,0 +1,89 @@
+import type { Player, PlayerMaker } from '@cardwright/kernel';
+import { tokensFor } from '../scoring.ts';
+import { COLUMNS, drop, filled, roomIn, type Shelf } from '../shelf.ts';
+import { TYPES } from '../tiles.ts';
+import type { ShelfieSight } from '../view.ts';
+import { type OpenGoal, worth } from './worth.ts';
+
+/** Every order of up to three tiles, by places. */
+const ORDERS: { readonly [tiles: number]: readonly (readonly number[])[] } = {
+  1: [[0]],
+  2: [[0, 1], [1, 0]],
+  3: [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]],
+};
+
+/** Puts in its mind every line into every column in every order, and does what its own shelf gains most by. */
+export const heuristic: PlayerMaker<ShelfieSight> = {
+  about: 'looks at its goals and groups, one turn ahead',
+  make: (): Player<ShelfieSight> => ({
+    name: 'heuristic',
+    answer(sight, ask) {
+      const mind = new Mind(sight);
+      if (ask.kind === 'order') return [...mind.bestOrder(sight.taken, sight.column).order];
+      const at = (code: number): number =>
+        ask.why === 'ask.column' ? mind.bestOrder(sight.taken, code).value : mind.bestColumn(sight.room.lines[code]!.map((space) => sight.board[space]!));
+      let best = 0;
+      let bestValue = Number.NEGATIVE_INFINITY;
+      for (let i = 0; i < ask.options.length; i++) {
+        const value = at(ask.options[i]!);
+        if (value > bestValue) {
+          best = i;
+          bestValue = value;
+        }
+      }
+      return [best];
+    },
+  }),
+};
+
+class Mind {
+  private readonly shelf: Readonly<Shelf>;
+  private readonly wanted: readonly number[] | undefined;
+  private readonly goals: OpenGoal[];
+  /** By the types taken: lines of like tiles come to the same. */
+  private readonly known = new Map<number, number>();
+
+  constructor(sight: ShelfieSight) {
+    this.shelf = sight.shelf(sight.seat);
+    this.wanted = sight.personal(sight.seat)?.wanted;
+    this.goals = openGoals(sight, sight.seat);
+  }
+
+  bestColumn(tiles: readonly number[]): number {
+    const key = tiles.slice().sort((a, b) => a - b).reduce((k, type) => k * (TYPES + 1) + type + 1, 0);
+    let best = this.known.get(key);
+    if (best !== undefined) return best;
+    best = Number.NEGATIVE_INFINITY;
+    const occupied = filled(this.shelf as Shelf);
+    for (let c = 0; c < COLUMNS; c++) if (roomIn(occupied, c) >= tiles.length) best = Math.max(best, this.bestOrder(tiles, c).value);
+    this.known.set(key, best);
+    return best;
+  }
+
+  bestOrder(tiles: readonly number[], column: number): { order: readonly number[]; value: number } {
+    const alike = tiles.every((type) => type === tiles[0]);
+    let best: readonly number[] = [];
+    let value = Number.NEGATIVE_INFINITY;
+    for (const order of ORDERS[tiles.length]!) {
+      const shelf = this.shelf.slice();
+      for (const place of order) drop(shelf, column, tiles[place]!);
+      const v = worth(shelf, this.wanted, this.goals);
+      if (v > value) {
+        best = order;
+        value = v;
+      }
+      if (alike) break;
+    }
+    return { order: best, value };
+  }
+}
+
+/** The goals a seat has not scored yet, with the token it would get now. */
+export function openGoals(sight: ShelfieSight, seat: number): OpenGoal[] {
+  const open: OpenGoal[] = [];
+  sight.goals.forEach((goal, i) => {
+    const scored = sight.scored[i]!;
+    if (!scored.includes(seat)) open.push({ goal: sight.content.goals[goal]!, token: tokensFor(sight.players)[scored.length] ?? 0 });
+  });
+  return open;
+}

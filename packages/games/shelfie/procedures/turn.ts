@@ -1,0 +1,104 @@
+import type { Procedure } from '@cardwright/kernel';
+import type { ShelfieContent } from '../content.ts';
+import { needsRefill, takeable } from '../room.ts';
+import { END_TOKEN, tokensFor } from '../scoring.ts';
+import { COLUMNS, drop, FULL, filled, formatShelf, roomIn, widestRoom } from '../shelf.ts';
+import type { ShelfieState, T } from '../state.ts';
+import { EMPTY, letterOf } from '../tiles.ts';
+
+/** R4: take, insert, common goals, full shelf, end of the game, refill, next seat. One frame plays the whole match. */
+export const turn: Procedure<ShelfieState, ShelfieContent> = {
+  name: 'turn',
+  first: 'take',
+  steps: {
+    /** R4.1: every line that may be taken and fits some column. */
+    take(t, f) {
+      const s = t.state;
+      const ask = t.ask(f.seat, 'one', 'ask.take');
+      takeable(t.content.rooms[s.shelves.length]!, s.board, widestRoom(filled(s.shelves[f.seat]!)), ask.options);
+      return t.asking('column');
+    },
+
+    /** R4.2: one column for all of them. */
+    column(t, f, [line]) {
+      const s = t.state;
+      const room = t.content.rooms[s.shelves.length]!;
+      const spaces = room.lines[line!]!;
+      for (const space of spaces) {
+        s.taken.push(s.board[space]!);
+        s.board[space] = EMPTY;
+      }
+      if (t.events) {
+        const cells = spaces.map((space) => [Math.floor(room.cells[space]! / room.columns), room.cells[space]! % room.columns]);
+        t.emit({ type: 'take', seat: f.seat, cells, tiles: s.taken.map(letterOf) });
+      }
+      const ask = t.ask(f.seat, 'one', 'ask.column');
+      const occupied = filled(s.shelves[f.seat]!);
+      for (let c = 0; c < COLUMNS; c++) if (roomIn(occupied, c) >= s.taken.length) ask.options.push(c);
+      return t.asking('order');
+    },
+
+    /** R4.3: the order is asked where it makes a difference. */
+    order(t, f, [column]) {
+      const s = t.state;
+      s.column = column!;
+      if (s.taken.every((type) => type === s.taken[0])) return t.go('insert');
+      const ask = t.ask(f.seat, 'order', 'ask.order');
+      for (let i = 0; i < s.taken.length; i++) ask.options.push(i);
+      return t.asking('insert');
+    },
+
+    insert(t, f, order) {
+      const s = t.state;
+      const shelf = s.shelves[f.seat]!;
+      for (let i = 0; i < s.taken.length; i++) drop(shelf, s.column, s.taken[order[i] ?? i]!);
+      if (t.events) t.emit({ type: 'insert', seat: f.seat, column: s.column, tiles: s.taken.map((_, i) => letterOf(s.taken[order[i] ?? i]!)), shelf: formatShelf(shelf) });
+      s.taken = [];
+      s.column = -1;
+      scoreGoals(t, f.seat);
+      if (s.end < 0 && filled(shelf) === FULL) {
+        s.end = f.seat;
+        if (t.events) t.emit({ type: 'full', seat: f.seat, points: END_TOKEN });
+      }
+      const last = f.seat === s.shelves.length - 1;
+      s.turn = last ? 0 : f.seat + 1;
+      if (last && s.end >= 0) return t.finish(); // R6.2: the round is complete
+      if (needsRefill(t.content.rooms[s.shelves.length]!, s.board)) refill(t);
+      f.seat = s.turn;
+      return t.go('take');
+    },
+  },
+};
+
+/** R5.1: the seat takes the top token of each goal that it satisfies now and has not scored before. */
+function scoreGoals(t: T, seat: number): void {
+  const s = t.state;
+  for (let g = 0; g < s.goals.length; g++) {
+    const scored = s.scored[g]!;
+    if (scored.includes(seat)) continue;
+    const goal = t.content.goals[s.goals[g]!]!;
+    if (!goal.satisfied(s.shelves[seat]!)) continue;
+    scored.push(seat);
+    if (t.events) t.emit({ type: 'goal', seat, goal: goal.card.id, points: tokensFor(s.shelves.length)[scored.length - 1] ?? 0 });
+  }
+}
+
+/**
+ * R4.6: tiles left over go back into the bag or stay, as the edition says; then spaces are filled in reading order while
+ * tiles last. The bag's order is already chance, so each returned tile only needs a place of its own in it.
+ */
+function refill(t: T): void {
+  const s = t.state;
+  if (s.refill === 'return') {
+    for (let space = 0; space < s.board.length; space++) {
+      const type = s.board[space]!;
+      if (type === EMPTY) continue;
+      s.bag.splice(t.roll(s.bag.length + 1), 0, type);
+      s.board[space] = EMPTY;
+    }
+  }
+  for (let space = 0; space < s.board.length && s.bag.length > 0; space++) {
+    if (s.board[space] === EMPTY) s.board[space] = s.bag.pop()!;
+  }
+  if (t.events) t.emit({ type: 'refill', refill: s.refill, bag: s.bag.length });
+}

@@ -1,0 +1,78 @@
+import type { Plain } from '@cardwright/kernel';
+import { type Play, ScenarioFault, type ScenarioWords, type Stepped } from '../scenario/words.ts';
+import type { ShelfieContent } from './content.ts';
+import { outcomeOf } from './outcome.ts';
+import { lineOf } from './room.ts';
+import { check } from './scenario/check.ts';
+import { prepare } from './scenario/position.ts';
+import { readCells, readInt, readLetters, spacesAt, wordsOf } from './scenario/read.ts';
+import { formatShelf } from './shelf.ts';
+import type { ShelfieState } from './state.ts';
+import { letterOf } from './tiles.ts';
+import { formatBoard } from './view.ts';
+
+type ShelfiePlay = Play<ShelfieState, ShelfieContent>;
+
+/** One step is a whole turn: which tiles, which column, which order. Refusals in this order: over, turn, pick, column, order. */
+function step({ machine, state, events }: ShelfiePlay, written: Plain): Stepped {
+  const w = wordsOf(written, 'step', ['seat', 'take', 'column', 'order']);
+  const seat = readInt(w.seat, 'seat', 0, 3);
+  const cells = readCells(w.take, 'take');
+  const order = w.order === undefined ? undefined : readLetters(w.order, 'order');
+  const ask = state.ask;
+  if (state.over || !ask) return { refused: 'over' };
+  if (ask.seat !== seat) return { refused: 'turn' };
+
+  const room = machine.content.rooms[state.shelves.length]!;
+  const spaces = spacesAt(room, cells);
+  const line = ask.options.indexOf(lineOf(room, spaces));
+  if (line < 0) return { refused: 'pick' };
+  const named = spaces.map((space) => state.board[space]!);
+  machine.answer(state, [line], events);
+
+  if (w.column === undefined) throw new ScenarioFault('step: the column is missing');
+  const column = state.ask?.options.indexOf(readInt(w.column, 'column', Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)) ?? -1;
+  if (column < 0) return { refused: 'column' };
+
+  const places = placesOf(state.taken, order ?? named);
+  if (!places) return { refused: 'order' };
+  machine.answer(state, [column], events);
+  if (state.taken.length > 0) machine.answer(state, places, events);
+  return { result: { code: 'ok' } };
+}
+
+/** Where the tiles of an order lie among those taken; undefined where they are not the same tiles. */
+function placesOf(taken: readonly number[], order: readonly number[]): number[] | undefined {
+  if (order.length !== taken.length) return undefined;
+  const places: number[] = [];
+  for (const type of order) {
+    const place = taken.findIndex((tile, i) => tile === type && !places.includes(i));
+    if (place < 0) return undefined;
+    places.push(place);
+  }
+  return places;
+}
+
+function look({ machine: { content }, state, results }: ShelfiePlay): Plain {
+  const { scores, winners } = outcomeOf(content, state);
+  const players = state.shelves.length;
+  const written = (goal: number): boolean => goal >= content.commonCount && !content.editions.some(({ goals }) => goals.includes(goal));
+  return {
+    players,
+    board: formatBoard(content.rooms[players]!, state.board),
+    shelves: state.shelves.map(formatShelf),
+    goals: state.goals.map((goal) => (written(goal) ? (content.goals[goal]!.card as unknown as Plain) : content.goals[goal]!.card.id)),
+    completed: state.scored.map((seats) => [...seats]),
+    personal: state.personal.map((card) => (content.personal[card]!.id === '-' ? [...content.personal[card]!.rows] : content.personal[card]!.id)),
+    endToken: state.end < 0 ? null : state.end,
+    bag: state.bag.map(letterOf).reverse(),
+    turn: state.turn,
+    options: { refill: state.refill },
+    over: state.over,
+    scores,
+    winner: state.over ? (winners[0] ?? null) : null,
+    results: [...results],
+  };
+}
+
+export const shelfieScenario: ScenarioWords<ShelfieState, ShelfieContent> = { prepare, step, look, check };

@@ -1,0 +1,109 @@
+import type { Pack, Plain, SourceFile } from '@cardwright/kernel';
+import { ScenarioFault } from '../../scenario/words.ts';
+import type { ShelfieContent } from '../content.ts';
+import { compileGoal } from '../goals/goal.ts';
+import { LONGEST_LINE, lineOf, needsRefill, takeable } from '../room.ts';
+import { adjacencyPoints, END_TOKEN, groupPoints, personalMatches, personalPoints, stillToMove, tokensFor, winnerOf } from '../scoring.ts';
+import { COLUMNS, drop, emptyShelf, filled, formatShelf, roomIn, widestRoom } from '../shelf.ts';
+import { roomFor } from '../setup.ts';
+import { contentFor, readOptions } from './position.ts';
+import { readBoard, readCells, readGoal, readInt, readLetters, readList, readPersonal, readSeats, readShelf, spacesAt, type Words, wordsOf } from './read.ts';
+
+/** Each kind of question with its words. */
+const QUESTIONS: { readonly [kind: string]: { words: readonly string[]; answer(q: Words, content: ShelfieContent, given: Plain | undefined): Plain } } = {
+  common: {
+    words: ['goal', 'shelf'],
+    answer(q, content, given) {
+      const goal = readGoal(q.goal, content, 'goal');
+      const options = typeof given === 'object' && given !== null && !Array.isArray(given) ? given.options : undefined;
+      const compiled = typeof goal === 'number' ? content.goals[readOptions(options, content).edition.goals[goal]!]! : compileGoal(goal);
+      return compiled.satisfied(readShelf(q.shelf, 'shelf'));
+    },
+  },
+  personal: {
+    words: ['card', 'shelf'],
+    answer(q, content) {
+      const card = readPersonal(q.card, content, 'card');
+      const { wanted } = typeof card === 'number' ? content.personal[card]! : card;
+      return personalPoints(personalMatches(readShelf(q.shelf, 'shelf'), wanted));
+    },
+  },
+  adjacency: { words: ['shelf'], answer: (q) => adjacencyPoints(readShelf(q.shelf, 'shelf')) },
+  pick: {
+    words: ['players', 'board', 'pick', 'shelf'],
+    answer(q, content) {
+      const room = roomFor(content, readSeats(q.players, 'players'));
+      const board = readBoard(q.board, room, false);
+      const shelf = q.shelf === undefined ? emptyShelf() : readShelf(q.shelf, 'shelf');
+      const lines: number[] = [];
+      takeable(room, board, widestRoom(filled(shelf)), lines);
+      const line = lineOf(room, spacesAt(room, readCells(q.pick, 'pick')));
+      return line >= 0 && lines.includes(line);
+    },
+  },
+  refill: {
+    words: ['players', 'board'],
+    answer(q, content) {
+      const room = roomFor(content, readSeats(q.players, 'players'));
+      return needsRefill(room, readBoard(q.board, room, false));
+    },
+  },
+  spaces: { words: ['players'], answer: (q, content) => roomFor(content, readSeats(q.players, 'players')).cells.length },
+  insert: {
+    words: ['shelf', 'column', 'order'],
+    answer(q) {
+      const shelf = readShelf(q.shelf, 'shelf');
+      const tiles = readLetters(q.order, 'order');
+      const column = readInt(q.column, 'column', Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+      if (tiles.length < 1 || tiles.length > LONGEST_LINE || column < 0 || column >= COLUMNS || roomIn(filled(shelf), column) < tiles.length) return 'refused';
+      for (const type of tiles) drop(shelf, column, type);
+      return formatShelf(shelf);
+    },
+  },
+  tokens: {
+    words: ['players', 'completedBySeat'],
+    answer(q) {
+      const players = readSeats(q.players, 'players');
+      const points = new Array<number>(players).fill(0);
+      const scored: number[] = [];
+      for (const entry of readList(q.completedBySeat, 'completedBySeat')) {
+        const seat = readInt(entry, 'completedBySeat', 0, players - 1);
+        if (scored.includes(seat)) continue;
+        points[seat] = tokensFor(players)[scored.length] ?? 0;
+        scored.push(seat);
+      }
+      return points;
+    },
+  },
+  winner: {
+    words: ['scoresBySeat'],
+    answer(q) {
+      const scores = readList(q.scoresBySeat, 'scoresBySeat').map((score) => readInt(score, 'scoresBySeat', Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER));
+      if (scores.length === 0) throw new ScenarioFault('scoresBySeat: no scores');
+      return winnerOf(scores);
+    },
+  },
+  lastRound: {
+    words: ['players', 'filledBySeat'],
+    answer(q) {
+      const players = readSeats(q.players, 'players');
+      return stillToMove(players, readInt(q.filledBySeat, 'filledBySeat', 0, players - 1));
+    },
+  },
+  total: {
+    words: ['tokens', 'endToken', 'personalMatches', 'groupSizes'],
+    answer(q) {
+      const numbers = (word: string): number[] => (q[word] === undefined ? [] : readList(q[word], word).map((n) => readInt(n, word, 0, Number.MAX_SAFE_INTEGER)));
+      if (q.endToken !== undefined && typeof q.endToken !== 'boolean') throw new ScenarioFault('endToken: true or false was expected');
+      const matches = q.personalMatches === undefined ? 0 : readInt(q.personalMatches, 'personalMatches', 0, 6);
+      const sum = (list: number[]): number => list.reduce((a, b) => a + b, 0);
+      return sum(numbers('tokens')) + (q.endToken === true ? END_TOKEN : 0) + personalPoints(matches) + sum(numbers('groupSizes').map(groupPoints));
+    },
+  },
+};
+
+export function check(question: { kind: string; [word: string]: Plain }, given: Plain | undefined, shipped: readonly SourceFile[], pack?: Pack): Plain {
+  const kind = QUESTIONS[question.kind];
+  if (!kind || !Object.hasOwn(QUESTIONS, question.kind)) throw new ScenarioFault(`unknown check '${question.kind}' (known: ${Object.keys(QUESTIONS).join(', ')})`);
+  return kind.answer(wordsOf(question, `check ${question.kind}`, ['kind', ...kind.words]), contentFor(shipped, pack), given);
+}

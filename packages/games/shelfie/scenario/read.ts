@@ -1,0 +1,123 @@
+import type { Plain } from '@cardwright/kernel';
+import { nearest, readJson } from '../../loading/index.ts';
+import { ScenarioFault } from '../../scenario/words.ts';
+import { checkCards } from '../check-common.ts';
+import { checkPersonal, type PersonalCard } from '../check-personal.ts';
+import type { ShelfieContent } from '../content.ts';
+import type { CommonGoalCard } from '../format.ts';
+import type { Room } from '../room.ts';
+import { parseShelf, type Shelf } from '../shelf.ts';
+import { EMPTY, typeOf } from '../tiles.ts';
+
+/** Readers for what a scenario writes down; each says clearly what is wrong. */
+
+export interface Words {
+  [word: string]: Plain;
+}
+
+export function wordsOf(value: Plain | undefined, what: string, known: readonly string[]): Words {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new ScenarioFault(`${what}: an object was expected`);
+  for (const word of Object.keys(value)) {
+    if (known.includes(word)) continue;
+    const meant = nearest(word, known);
+    throw new ScenarioFault(`${what}: unknown word '${word}'${meant ? `; did you mean '${meant}'?` : ''} (known: ${known.join(', ')})`);
+  }
+  return value;
+}
+
+export function readInt(value: Plain | undefined, what: string, low: number, high: number): number {
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < low || value > high) {
+    throw new ScenarioFault(`${what}: a whole number from ${low} to ${high} was expected, found ${JSON.stringify(value) ?? 'nothing'}`);
+  }
+  return value;
+}
+
+export function readList(value: Plain | undefined, what: string): Plain[] {
+  if (!Array.isArray(value)) throw new ScenarioFault(`${what}: a list was expected, found ${JSON.stringify(value) ?? 'nothing'}`);
+  return value;
+}
+
+export function readTexts(value: Plain | undefined, what: string): string[] {
+  return readList(value, what).map((entry) => {
+    if (typeof entry !== 'string') throw new ScenarioFault(`${what}: a text was expected, found ${JSON.stringify(entry)}`);
+    return entry;
+  });
+}
+
+export const readSeats = (value: Plain | undefined, what: string): number => readInt(value, what, 2, 4);
+
+/** A list of letters, or a text of them. */
+export function readLetters(value: Plain | undefined, what: string): number[] {
+  const letters = typeof value === 'string' ? [...value] : readTexts(value, what);
+  return letters.map((letter) => {
+    const type = typeOf(letter);
+    if (type < 0) throw new ScenarioFault(`${what}: '${letter}' is not a tile (C F B G T P)`);
+    return type;
+  });
+}
+
+export function readShelf(value: Plain | undefined, what: string): Shelf {
+  const parsed = parseShelf(readTexts(value, what));
+  if (!parsed.ok) throw new ScenarioFault(`${what}: ${parsed.message}`);
+  return parsed.shelf;
+}
+
+/** Tiles by space. `strict`: every space is shown as one; otherwise a `#` is only an empty place, as it is for taking and refilling. */
+export function readBoard(value: Plain | undefined, room: Room, strict: boolean): number[] {
+  const lines = readTexts(value, 'board');
+  if (lines.length !== room.rows) throw new ScenarioFault(`board: ${room.rows} rows were expected, found ${lines.length}`);
+  const board = room.cells.map(() => EMPTY);
+  lines.forEach((line, r) => {
+    if (line.length !== room.columns) throw new ScenarioFault(`board: row ${r} is "${line}", ${room.columns} letters were expected`);
+    [...line].forEach((letter, c) => {
+      const space = room.spaceAt[r * room.columns + c]!;
+      const type = typeOf(letter);
+      if (type < 0 && letter !== '.' && letter !== '#') throw new ScenarioFault(`board: '${letter}' in row ${r} is neither a tile nor '.' nor '#'`);
+      if (type >= 0 && space < 0) throw new ScenarioFault(`board: row ${r}, column ${c} is no space for this number of players, but a ${letter} lies there`);
+      if (letter === '#' && space >= 0 && strict) throw new ScenarioFault(`board: row ${r}, column ${c} is a space for this number of players; write '.' where it is empty`);
+      if (space >= 0) board[space] = type < 0 ? EMPTY : type;
+    });
+  });
+  return board;
+}
+
+export function readCells(value: Plain | undefined, what: string): [number, number][] {
+  return readList(value, what).map((pair) => {
+    if (!Array.isArray(pair) || pair.length !== 2 || !pair.every((n) => Number.isInteger(n))) {
+      throw new ScenarioFault(`${what}: pairs [row, column] were expected, found ${JSON.stringify(pair)}`);
+    }
+    return [pair[0] as number, pair[1] as number];
+  });
+}
+
+/** The spaces of these cells; -1 for a cell that is none. */
+export const spacesAt = (room: Room, cells: readonly (readonly [number, number])[]): number[] =>
+  cells.map(([r, c]) => (r >= 0 && r < room.rows && c >= 0 && c < room.columns ? room.spaceAt[r * room.columns + c]! : -1));
+
+/** A goal by id, or a card written down. Its id and description may be left out: nothing asks for them here. */
+export function readGoal(value: Plain | undefined, content: ShelfieContent, what: string): number | CommonGoalCard {
+  if (typeof value === 'number') {
+    if (Number.isInteger(value) && value >= 0 && value < content.commonCount) return value;
+    throw new ScenarioFault(`${what}: there is no common goal ${value}; ids are 0 to ${content.commonCount - 1}`);
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new ScenarioFault(`${what}: a card or the id of one was expected`);
+  const read = readJson({ path: what, text: JSON.stringify([{ id: 0, description: what, ...value }], null, 1) });
+  if (!read.ok) throw new ScenarioFault(`${what}: ${read.faults[0]?.message ?? 'not a card'}`);
+  const { cards, faults } = checkCards(read.value, [], read.value, read.places);
+  if (faults.length > 0 || !cards[0]) throw new ScenarioFault(`${what}: ${faults.map((f) => `${f.pointer?.replace(/^\/0/, '') ?? ''} ${f.message}`.trim()).join('; ')}`);
+  return cards[0].card;
+}
+
+/** A personal goal by id, or its rows. */
+export function readPersonal(value: Plain | undefined, content: ShelfieContent, what: string): number | PersonalCard {
+  if (typeof value === 'string' || typeof value === 'number') {
+    const index = content.personal.findIndex((card) => card.id === String(value));
+    if (index < 0) throw new ScenarioFault(`${what}: there is no personal goal '${value}'`);
+    return index;
+  }
+  const read = readJson({ path: what, text: JSON.stringify(value ?? null) });
+  const faults: { message: string }[] = [];
+  const card = read.ok ? checkPersonal('-', read.value, [], read.places, faults as never) : undefined;
+  if (!card) throw new ScenarioFault(`${what}: ${faults.map((f) => f.message).join('; ')}`);
+  return card;
+}

@@ -1,0 +1,174 @@
+import { nextWord, type Plain, type Rng, shuffle } from '@cardwright/kernel';
+import type { PersonalCard } from './check-personal.ts';
+import type { ShelfieContent } from './content.ts';
+import { tokensOf } from './outcome.ts';
+import type { Room } from './room.ts';
+import { adjacencyPoints, END_TOKEN, personalMatches, personalPoints, tokensFor } from './scoring.ts';
+import { bitCount, formatShelf, type Shelf } from './shelf.ts';
+import type { ShelfieState } from './state.ts';
+import { EMPTY, letterOf, TILES_PER_TYPE, TYPES } from './tiles.ts';
+
+/**
+ * What a seat may know, as accessors over the live table. Everything lies open but the order of the bag and the others'
+ * personal goals; what is in the bag follows from what lies open. Seat -1 knows no personal goal before the end.
+ */
+export class ShelfieSight {
+  readonly content: ShelfieContent;
+  readonly seat: number;
+  private readonly state: ShelfieState;
+
+  constructor(content: ShelfieContent, state: ShelfieState, seat: number) {
+    this.content = content;
+    this.state = state;
+    this.seat = seat;
+  }
+
+  get players(): number {
+    return this.state.shelves.length;
+  }
+  get room(): Room {
+    return this.content.rooms[this.players]!;
+  }
+  get turn(): number {
+    return this.state.turn;
+  }
+  get board(): readonly number[] {
+    return this.state.board;
+  }
+  get taken(): readonly number[] {
+    return this.state.taken;
+  }
+  get column(): number {
+    return this.state.column;
+  }
+  get endToken(): number {
+    return this.state.end;
+  }
+  get goals(): readonly number[] {
+    return this.state.goals;
+  }
+  /** Per goal the seats that have scored it, in order. */
+  get scored(): readonly (readonly number[])[] {
+    return this.state.scored;
+  }
+  shelf(seat: number): Readonly<Shelf> {
+    return this.state.shelves[seat]!;
+  }
+  /** A seat's personal goal, where this seat may know it. */
+  personal(seat: number): PersonalCard | undefined {
+    return seat === this.seat || this.state.over ? this.content.personal[this.state.personal[seat]!] : undefined;
+  }
+  get bagSize(): number {
+    return this.state.bag.length;
+  }
+  /** How many tiles of a type are in no sight; with a whole set of tiles, those in the bag. */
+  unseen(type: number): number {
+    let seen = 0;
+    for (const shelf of this.state.shelves) seen += bitCount(shelf[type]!);
+    for (const tile of this.state.board) if (tile === type) seen++;
+    for (const tile of this.state.taken) if (tile === type) seen++;
+    return Math.max(0, TILES_PER_TYPE - seen);
+  }
+}
+
+/** A board as strings of letters: `#` no space, `.` an empty one. */
+export function formatBoard(room: Room, board: readonly number[]): string[] {
+  const lines: string[] = [];
+  for (let r = 0; r < room.rows; r++) {
+    let line = '';
+    for (let c = 0; c < room.columns; c++) {
+      const space = room.spaceAt[r * room.columns + c]!;
+      line += space < 0 ? '#' : letterOf(board[space] ?? EMPTY);
+    }
+    lines.push(line);
+  }
+  return lines;
+}
+
+/** What `viewShelfie` hands out. */
+export interface ShelfieView {
+  seat: number;
+  players: number;
+  turn: number;
+  over: boolean;
+  board: string[];
+  bag: number;
+  unseen: { [letter: string]: number };
+  taken: string[];
+  column: number | null;
+  /** `goal`: the card's id; `card`: its id in the gallery. */
+  goals: { goal: number; card: string; scored: number[]; tokens: number[] }[];
+  seats: {
+    shelf: string[];
+    tokens: number[];
+    endToken: boolean;
+    /** Null where this seat may not know it. */
+    personal: { id: string; rows: string[]; matches: number; points: number } | null;
+    groups: number;
+    /** Tokens, end token and groups: what everybody can count. */
+    open: number;
+  }[];
+}
+
+export function viewShelfie(content: ShelfieContent, state: ShelfieState, seat: number): Plain {
+  const sight = new ShelfieSight(content, state, seat);
+  const { players } = sight;
+  const unseen: { [letter: string]: number } = {};
+  for (let type = 0; type < TYPES; type++) unseen[letterOf(type)] = sight.unseen(type);
+  const view: ShelfieView = {
+    seat,
+    players,
+    turn: sight.turn,
+    over: state.over,
+    board: formatBoard(sight.room, sight.board),
+    bag: sight.bagSize,
+    unseen,
+    taken: sight.taken.map(letterOf),
+    column: sight.column < 0 ? null : sight.column,
+    goals: sight.goals.map((goal, i) => ({
+      goal: content.goals[goal]!.card.id,
+      card: goalCardId(content, goal),
+      scored: [...sight.scored[i]!],
+      tokens: tokensFor(players).slice(sight.scored[i]!.length),
+    })),
+    seats: Array.from({ length: players }, (_, i) => {
+      const shelf = sight.shelf(i) as Shelf;
+      const tokens = tokensOf(sight.scored, players, i);
+      const endToken = sight.endToken === i;
+      const groups = adjacencyPoints(shelf);
+      const card = sight.personal(i);
+      const matches = card ? personalMatches(shelf, card.wanted) : 0;
+      return {
+        shelf: formatShelf(shelf),
+        tokens,
+        endToken,
+        personal: card ? { id: card.id, rows: [...card.rows], matches, points: personalPoints(matches) } : null,
+        groups,
+        open: tokens.reduce((a, b) => a + b, groups + (endToken ? END_TOKEN : 0)),
+      };
+    }),
+  };
+  return view as unknown as Plain;
+}
+
+/** A goal's id in the gallery: `common-2`, or `common-2-italian` for the card of an edition. */
+export function goalCardId(content: ShelfieContent, goal: number): string {
+  const id = content.goals[goal]!.card.id;
+  if (goal < content.commonCount) return `common-${id}`;
+  const edition = content.editions.find(({ goals }) => goals.includes(goal));
+  return edition ? `common-${id}-${edition.name}` : `common-${id}-${goal}`;
+}
+
+export const personalCardId = (id: string): string => `personal-${id}`;
+
+/** Deals anew what a seat cannot see: the bag's order, the others' personal goals, and the chance to come. */
+export function redealShelfie(content: ShelfieContent, state: ShelfieState, seat: number, rng: Rng): void {
+  shuffle(rng, state.bag);
+  if (state.rng.kind !== 'fixed') state.rng = { kind: 'quick', words: [nextWord(rng), nextWord(rng), nextWord(rng), nextWord(rng) || 1] };
+  if (state.over) return;
+  const own = state.personal[seat];
+  const cards: number[] = [];
+  for (let card = 0; card < content.personal.length; card++) if (card !== own) cards.push(card);
+  shuffle(rng, cards);
+  for (let i = 0; i < state.personal.length; i++) if (i !== seat) state.personal[i] = cards.pop()!;
+}
