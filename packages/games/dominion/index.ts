@@ -1,6 +1,6 @@
 import type { Game } from '@cardwright/kernel';
 import { loadDominion } from './compile.ts';
-import { ACTION, type DominionContent } from './content.ts';
+import { ACTION, type DominionContent, PRESETS } from './content.ts';
 import { CardsFile } from './format.ts';
 import { dominionOption, tellDominion } from './options.ts';
 import { bigMoney } from './players/big-money.ts';
@@ -43,6 +43,9 @@ export const dominion: Game<DominionState, DominionContent, DominionSight> = {
   scene: dominionScene,
   cards: (content) =>
     content.source.map((card) => ({ id: card.name, name: card.name, type: card.types.join(' – '), cost: String(card.cost), json: card as never })),
+  cardId: (content, card) => content.cards[card]?.name,
+  presets: () => [...Object.keys(PRESETS), 'random'].map((name) => ({ name, options: { kingdom: name } })),
+  rounds: (_content, state) => state.seats[0]!.turns,
   fallback(_content, state) {
     const ask = state.ask!;
     if (ask.kind === 'yes-no') return [ask.why === 'ask.react' ? 1 : 0];

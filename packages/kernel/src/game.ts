@@ -164,6 +164,8 @@ export interface Game<S extends State = State, C extends Content = Content, V = 
   cardId?(content: C, card: number): string | undefined;
   /** Ready-made options by name: kingdoms, decks, boards. */
   presets?(content: C): { name: string; options: MatchOptions }[];
+  /** How many rounds were begun: turns of the first seat, for statistics. */
+  rounds?(content: C, state: S): number;
   /** A card's printed text, worded from its effects. */
   text(content: C, card: string, words: Words): string;
   scene(content: C, view: Plain, seat: Seat): Scene;
