@@ -1,0 +1,90 @@
+import type { Command } from 'commander';
+import type { FileFault, Game, Pack } from '@cardwright/kernel';
+import { EXIT, print, printJson, UsageFault } from '../exit.ts';
+
+interface Checked {
+  path: string;
+  ok: boolean;
+  faults: FileFault[];
+  warnings?: FileFault[];
+}
+
+export function checkCommand(program: Command): void {
+  program
+    .command('check')
+    .description('read cards and packs and report every mistake with file, line and column')
+    .argument('<paths...>', "packs' folders, or their files under their usual names")
+    .option('--game <game>', 'whose format it is (found out from the names unless given)')
+    .option('--json', 'print {"ok","checked":[{"path","ok","faults":[…]}]}')
+    .addHelpText('after', '\nExit code 0 if all is well (warnings or not), 1 for faults, 2 for a wrong call.')
+    .action(async (paths: string[], flags: { game?: string; json?: boolean }) => {
+      const checked: Checked[] = [];
+      for (const path of paths) checked.push(await checkPath(path, flags.game));
+      const ok = checked.every((c) => c.ok);
+      if (flags.json) printJson({ ok, checked });
+      else print((await Promise.all(checked.map(report))).join('\n'));
+      process.exitCode = ok ? EXIT.ok : EXIT.failed;
+    });
+}
+
+async function checkPath(path: string, gameName: string | undefined): Promise<Checked> {
+  const { statSync } = await import('node:fs');
+  const { join } = await import('node:path');
+  const { readPack } = await import('@cardwright/games/node');
+  const { gameNamed } = await import('../game-options.ts');
+  const folder = statSync(path).isDirectory();
+  const pack = folder ? readPack(path) : await packOfFile(path);
+  const game = gameName === undefined ? await gameOf(path, pack) : gameNamed(gameName);
+  const { loadFiles } = await import('@cardwright/games/node');
+  const loaded = loadFiles(game, pack);
+  const placed = (faults: readonly FileFault[]): FileFault[] => faults.map((f) => ({ ...f, file: folder ? join(path, f.file) : path }));
+  return { path, ok: loaded.faults.length === 0, faults: placed(loaded.faults), ...(loaded.warnings.length > 0 && { warnings: placed(loaded.warnings) }) };
+}
+
+/** One file stands for a pack that holds only it; of a tree's file the folders it needs are kept. */
+async function packOfFile(path: string): Promise<Pack> {
+  const { readFileSync } = await import('node:fs');
+  const { resolve, sep } = await import('node:path');
+  const parts = resolve(path).split(sep);
+  const name = parts[parts.length - 1]!;
+  const inTree = /^\d+\.json$/.test(name);
+  return { files: [{ path: parts.slice(inTree ? -3 : -1).join('/'), text: readFileSync(path, 'utf8') }] };
+}
+
+/** The game whose usual file names these are; where two games share a name, the one that finds less to say. */
+async function gameOf(path: string, pack: Pack): Promise<Game> {
+  const { games } = await import('@cardwright/games');
+  const { loadFiles } = await import('@cardwright/games/node');
+  const fits = Object.values(games).filter((game) => pack.files.some((file) => game.formats.some((format) => usualName(format.file, file.path))));
+  if (fits.length === 0) {
+    const known = Object.values(games).map((game) => `${game.name}: ${game.formats.map((f) => f.file).join(', ')}`);
+    throw new UsageFault(`${path}: no file under a usual name (${known.join('; ')}); name the game with --game`);
+  }
+  const found = fits.map((game) => ({ game, faults: loadFiles(game, pack).faults.length })).sort((a, b) => a.faults - b.faults);
+  if (found.length > 1 && found[0]!.faults === found[1]!.faults && found[0]!.faults > 0) {
+    throw new UsageFault(`${path}: could be ${found.map((f) => f.game.name).join(' or ')}; name the game with --game`);
+  }
+  return found[0]!.game;
+}
+
+function usualName(format: string, path: string): boolean {
+  if (!format.includes('[')) return path === format || path.endsWith(`/${format}`);
+  const pattern = format.split('/').map((part) => (part.startsWith('[number]') ? '\\d+\\.json' : '[^/]+'));
+  return new RegExp(`(^|/)${pattern.join('/')}$`).test(path);
+}
+
+async function report(checked: Checked): Promise<string> {
+  const { codeFrameColumns } = await import('@babel/code-frame');
+  const { readFileSync, existsSync } = await import('node:fs');
+  const { default: colour } = await import('picocolors');
+  const show = (f: FileFault, mark: (s: string) => string): string => {
+    const head = `${colour.bold(`${f.file}:${f.line}:${f.column}`)} ${f.pointer === undefined ? '' : `${f.pointer} `}${mark(f.message)}`;
+    const source = existsSync(f.file) ? readFileSync(f.file, 'utf8') : undefined;
+    const frame = source === undefined ? '' : `\n${codeFrameColumns(source, { start: { line: f.line, column: f.column } }, { linesAbove: 1, linesBelow: 0, highlightCode: false })}`;
+    return `${head}${frame}${f.hint ? `\n  → ${f.hint}` : ''}\n`;
+  };
+  const lines = [...checked.faults.map((f) => show(f, colour.red)), ...(checked.warnings ?? []).map((f) => show(f, (s) => colour.yellow(`warning: ${s}`)))];
+  const n = checked.faults.length;
+  lines.push(n === 0 ? `${checked.path}: all is well${checked.warnings ? `, ${checked.warnings.length} warnings` : ''}` : `${checked.path}: ${n} ${n === 1 ? 'fault' : 'faults'}`);
+  return lines.join('\n');
+}

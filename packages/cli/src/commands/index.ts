@@ -1,0 +1,11 @@
+import type { Command } from 'commander';
+import { benchCommand } from './bench.ts';
+import { checkCommand } from './check.ts';
+import { playCommand } from './play.ts';
+import { replayCommand } from './replay.ts';
+import { scenarioCommand } from './scenario.ts';
+import { schemaCommand } from './schema.ts';
+import { simulateCommand } from './simulate.ts';
+
+/** Every command registers itself; what it needs is loaded only when it runs. */
+export const commands: readonly ((program: Command) => void)[] = [playCommand, checkCommand, scenarioCommand, simulateCommand, replayCommand, schemaCommand, benchCommand];

@@ -1,0 +1,21 @@
+import type { Command } from 'commander';
+import { printJson, UsageFault } from '../exit.ts';
+
+export function schemaCommand(program: Command): void {
+  program
+    .command('schema')
+    .description('print the JSON Schema of a file, for editors')
+    .argument('<game>', 'whose format')
+    .argument('[file]', 'which file, where a game has several: its usual name')
+    .action(async (name: string, file: string | undefined) => {
+      const { z } = await import('zod');
+      const { gameNamed } = await import('../game-options.ts');
+      const game = gameNamed(name);
+      const known = game.formats.map((f) => f.file).join(', ');
+      const format = file === undefined ? (game.formats.length === 1 ? game.formats[0] : undefined) : game.formats.find((f) => f.file === file);
+      if (!format) throw new UsageFault(file === undefined ? `${name} has several files, name one: ${known}` : `${name} has no file '${file}' (known: ${known})`);
+      const schema = z.toJSONSchema(format.schema, { target: 'draft-7', io: 'input', unrepresentable: 'any' });
+      printJson({ title: format.title, ...schema });
+    });
+}
+

@@ -1,0 +1,63 @@
+import { games } from '@cardwright/games';
+import { loadContent, readPack, shippedFiles } from '@cardwright/games/node';
+import { createServer, defaultDataFolder, type GameSet } from '@cardwright/server';
+import { type Command, InvalidArgumentError } from 'commander';
+
+interface ServeOptions {
+  port: number;
+  host: string;
+  data: string;
+  origin: string[];
+  pack: { game: string; folder: string }[];
+  threads: number;
+  trustProxy?: boolean;
+}
+
+/** `cardwright serve`: people, bots and built-in players at the same tables, until SIGTERM or Ctrl-C. */
+export function serveCommand(program: Command): void {
+  program
+    .command('serve')
+    .description('serve all games: the page on /, the bot protocol on /ws, Dominion\'s own on /join')
+    .option('-p, --port <number>', 'port to listen on; 0 takes any free one', wholeNumber, 3000)
+    .option('--host <address>', 'address to listen on; 0.0.0.0 for every one of this machine', '127.0.0.1')
+    .option('--data <folder>', 'where matches are kept', defaultDataFolder())
+    .option('--origin <origin>', 'another origin pages may connect from, or * for all; may be repeated', collect, [] as string[])
+    .option('--pack <game=folder>', 'a pack of cards for a game; may be repeated', collectPack, [] as ServeOptions['pack'])
+    .option('--threads <number>', 'threads in which built-in players think', wholeNumber, 1)
+    .option('--trust-proxy', 'take addresses from X-Forwarded-For (behind a proxy only)')
+    .action(serve);
+}
+
+async function serve(options: ServeOptions): Promise<void> {
+  const { port, host, data, origin, threads, trustProxy = false } = options;
+  const server = await createServer({ port, host, data, origins: origin, playerThreads: Math.max(1, threads), games: gameSets(options.pack), trustProxy });
+  process.stdout.write(`cardwright serves at ${server.url} (matches in ${data})\n`);
+  await new Promise<void>((resolve) => {
+    process.once('SIGTERM', resolve);
+    process.once('SIGINT', resolve);
+  });
+  const late = setTimeout(() => process.exit(1), 9500);
+  await server.close();
+  clearTimeout(late);
+}
+
+function gameSets(packs: ServeOptions['pack']): GameSet[] {
+  return Object.values(games).map((game) => {
+    const folder = packs.find((p) => p.game === game.name)?.folder;
+    return { game, content: loadContent(game.name, folder), shipped: shippedFiles(game.name), ...(folder === undefined ? {} : { pack: readPack(folder) }) };
+  });
+}
+
+function wholeNumber(text: string): number {
+  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('a whole number is expected');
+  return Number(text);
+}
+
+const collect = (value: string, before: string[]): string[] => [...before, value];
+
+function collectPack(value: string, before: ServeOptions['pack']): ServeOptions['pack'] {
+  const at = value.indexOf('=');
+  const game = value.slice(0, at);
+  if (at < 1 || !Object.hasOwn(games, game)) throw new InvalidArgumentError(`game=folder is expected, with one of ${Object.keys(games).join(', ')}`);
+  return [...before, { game, folder: value.slice(at + 1) }];
+}

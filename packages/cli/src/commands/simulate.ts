@@ -1,0 +1,70 @@
+import type { Command } from 'commander';
+import { EXIT, print, printJson } from '../exit.ts';
+
+interface Flags {
+  seats?: string;
+  games: number;
+  seed: string;
+  threads?: number;
+  kingdom?: string;
+  options?: string;
+  pack?: string;
+  fixedSeats?: boolean;
+  json?: boolean;
+}
+
+export function simulateCommand(program: Command): void {
+  program
+    .command('simulate')
+    .description('play many games between built-in players and count')
+    .argument('<game>', 'dominion, lorenzo, shelfie, chaos or lanes')
+    .option('--seats <players>', 'players with commas, as big-money,big-money:Smithy (two of the best heuristic unless given)')
+    .option('--games <n>', 'how many games', (text: string) => text as unknown as number, 1000)
+    .option('--seed <text>', 'what all chance follows from', '1')
+    .option('--threads <n>', 'worker threads (all cores unless given); the numbers do not depend on it')
+    .option('--kingdom <cards>', 'dominion: ten names with commas, a preset, or random')
+    .option('--options <json>', 'match options as JSON')
+    .option('--pack <folder>', 'cards that join or replace the shipped ones')
+    .option('--fixed-seats', 'players keep their seats instead of changing from game to game')
+    .option('--json', 'print the result as JSON')
+    .addHelpText('after', '\nExample: cardwright simulate dominion --seats big-money,big-money:Smithy --games 100000 --seed 1')
+    .action(async (name: string, flags: Flags) => {
+      const { simulate, prepare } = await import('@cardwright/sim');
+      const { gameNamed, matchOptions, wholeNumber } = await import('../game-options.ts');
+      const { progressBar } = await import('../progress.ts');
+      const { UsageFault } = await import('../exit.ts');
+      const game = gameNamed(name);
+      const players = (flags.seats ?? 'heuristic,heuristic').split(',').map((player) => player.trim());
+      const { min, max } = game.seats;
+      if (players.length < min || players.length > max) throw new UsageFault(`${name} is for ${min === max ? min : `${min} to ${max}`} players, ${players.length} were named`);
+      const count = wholeNumber('--games', 1)(String(flags.games));
+      const plan = {
+        game: name, players, options: matchOptions(game, flags.options, flags.kingdom), seed: flags.seed, fixedSeats: flags.fixedSeats === true,
+        ...(flags.pack !== undefined && { pack: flags.pack }),
+      };
+      const { machine } = prepare(plan);
+      machine.start({ seed: `${flags.seed}/0`, seats: players.length, options: plan.options }); // options that do not fit are told before anything runs
+      const bar = progressBar(count, 'games');
+      const stop = new AbortController();
+      process.once('SIGINT', () => stop.abort());
+      const result = await simulate(plan, {
+        games: count, progress: bar.update, signal: stop.signal,
+        ...(flags.threads !== undefined && { threads: wholeNumber('--threads', 1, 256)(String(flags.threads)) }),
+      });
+      bar.stop();
+      if (flags.json) printJson(result);
+      else print(await table(name, result, stop.signal.aborted));
+      process.exitCode = stop.signal.aborted ? 130 : EXIT.ok;
+    });
+}
+
+async function table(game: string, r: import('@cardwright/sim').SimulationResult, stopped: boolean): Promise<string> {
+  const { default: Table } = await import('cli-table3');
+  const percent = (x: number): string => `${(100 * x).toFixed(1)} %`;
+  const rows = new Table({ head: ['player', 'wins', 'shared', 'losses', 'win rate', '95 % interval', 'score mean', 'median'], style: { head: [], border: [] }, colAligns: ['left', 'right', 'right', 'right', 'right', 'right', 'right', 'right'] });
+  for (const s of r.seats) {
+    rows.push([s.player, s.wins, s.shared, s.losses, percent(s.winRate.mean), `${percent(s.winRate.low)} … ${percent(s.winRate.high)}`, s.score.mean.toFixed(2), s.score.median]);
+  }
+  const faults = Object.entries(r.faults ?? {}).map(([code, n]) => `\n${n} games were stopped: ${code}`).join('');
+  return `${game}: ${r.games} games${stopped ? ' (stopped early)' : ''}, ${r.rounds.mean.toFixed(2)} rounds on average (median ${r.rounds.median}), ${(r.decisions / Math.max(1, r.games)).toFixed(1)} decisions a game, ${r.seconds.toFixed(1)} s (${Math.round(r.games / r.seconds)} games/s)\n${rows.toString()}${faults}`;
+}

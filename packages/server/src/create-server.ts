@@ -1,0 +1,141 @@
+import type { IncomingMessage, Server } from 'node:http';
+import { createAdaptorServer } from '@hono/node-server';
+import { DEFAULT_LIMITS, type Limits, RpcError } from '@cardwright/protocol';
+import type { Words } from '@cardwright/kernel';
+import { pino } from 'pino';
+import { WebSocketServer } from 'ws';
+import { defaultDataFolder, shippedGames, shippedLanguages, shippedWords, webFolder } from './defaults.ts';
+import { makeApp } from './http/app.ts';
+import { Host, type HostLog } from './matches/host.ts';
+import { type GameSet, Shelf } from './matches/shelf.ts';
+import { notification } from './matches/wire.ts';
+import { makeMetrics } from './metrics.ts';
+import { PlayerPool } from './players/player-pool.ts';
+import { Bucket } from './rpc/bucket.ts';
+import { Connection } from './rpc/connection.ts';
+import { openLibsqlStore } from './store/libsql-store.ts';
+import type { Store } from './store/store.ts';
+
+export interface ServerOptions {
+  /** 0 takes any free one. */
+  port?: number;
+  host?: string;
+  /** The folder matches are kept in. */
+  data?: string;
+  /** Another place to keep them. */
+  store?: Store;
+  limits?: Partial<Limits>;
+  /** Origins beside the server's own that pages may come from; `*` for all. */
+  origins?: readonly string[];
+  games?: readonly GameSet[];
+  /** The module whose `games` the players' threads use, where `games` are not the shipped ones. */
+  gamesModule?: string;
+  playerThreads?: number;
+  /** The built page; false for none. */
+  web?: string | false;
+  log?: HostLog | 'silent';
+  languages?: readonly string[];
+  words?: (language: string) => Words;
+  /** Behind a proxy that sets X-Forwarded-For: addresses are taken from there. */
+  trustProxy?: boolean;
+  /** Seconds a player of Dominion's own protocol has for each request. */
+  dominionTimeoutMs?: number;
+}
+
+export interface RunningServer {
+  url: string;
+  port: number;
+  host: Host;
+  /** No new tables, clients told to come back, all stored. */
+  close(): Promise<void>;
+}
+
+export async function createServer(options: ServerOptions = {}): Promise<RunningServer> {
+  const log: HostLog = options.log === 'silent' ? pino({ level: 'silent' }) : (options.log ?? pino({ name: 'cardwright' }, pino.destination(2)));
+  const limits: Limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const store = options.store ?? openLibsqlStore(`${options.data ?? defaultDataFolder()}/cardwright.db`);
+  const shelf = new Shelf(options.games ?? shippedGames(), store);
+  const pool = new PlayerPool({
+    threads: options.playerThreads ?? 1,
+    thinkMs: limits.thinkMs,
+    gamesModule: options.gamesModule ?? '@cardwright/games',
+    sources: (game, content) => shelf.find(game, content),
+  });
+  const host = new Host({ store, shelf, pool, limits, log });
+  let ready = false;
+  const connections = new Set<Connection>();
+  const addresses = new Map<string, { bucket: Bucket; sockets: number }>();
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: limits.messageBytes, perMessageDeflate: false, clientTracking: false });
+  const metrics = makeMetrics(host, () => connections.size);
+  const app = makeApp({ host, metrics, web: options.web === false ? undefined : (options.web ?? webFolder()), isReady: () => ready && !host.stopping });
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+
+  const context = { host, languages: options.languages ?? shippedLanguages(), words: options.words ?? shippedWords };
+  const isWelcome = (request: IncomingMessage): boolean => {
+    const { origin } = request.headers;
+    if (origin === undefined || options.origins?.includes('*') || options.origins?.includes(origin)) return true;
+    return URL.canParse(origin) && new URL(origin).host === request.headers.host;
+  };
+  const addressOf = (request: IncomingMessage): string => {
+    const forwarded = options.trustProxy ? String(request.headers['x-forwarded-for'] ?? '').split(',')[0]?.trim() : '';
+    return forwarded || (request.socket.remoteAddress ?? '');
+  };
+
+  server.on('upgrade', (request: IncomingMessage, socket, head) => {
+    socket.on('error', () => {});
+    const { pathname } = new URL(request.url ?? '/', 'http://here');
+    if (pathname !== '/ws') return socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+    if (!isWelcome(request)) return socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+    sockets.handleUpgrade(request, socket, head, (ws) => {
+      const address = addressOf(request);
+      let known = addresses.get(address);
+      if (!known) addresses.set(address, (known = { bucket: new Bucket(limits.addressRate, limits.addressBurst, Date.now()), sockets: 0 }));
+      const connection = new Connection(ws, context, known.bucket);
+      const at = known;
+      at.sockets++;
+      connections.add(connection);
+      ws.on('close', () => {
+        connections.delete(connection);
+        if (--at.sockets === 0) addresses.delete(address);
+      });
+      if (at.sockets > limits.addressConnections || connections.size > limits.connections) {
+        connection.refuse(new RpcError('limit/connections', undefined, { retryAfterMs: 10_000 }), 1013);
+      } else if (host.stopping) connection.refuse(new RpcError('server/stopping', undefined, { retryAfterMs: 5000 }), 1012);
+    });
+  });
+
+  const pings = setInterval(() => {
+    for (const connection of connections) connection.ping();
+  }, limits.pingMs);
+  pings.unref();
+
+  await host.open();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port ?? 3000, options.host ?? '127.0.0.1', resolve);
+  });
+  ready = true;
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const shown = options.host === undefined || options.host === '0.0.0.0' || options.host === '::' ? '127.0.0.1' : options.host;
+  const url = `http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`;
+  log.info({ url, matches: host.live.size }, 'ready');
+
+  let closing: Promise<void> | undefined;
+  const close = async (): Promise<void> => {
+    host.stopping = true;
+    clearInterval(pings);
+    const goodbye = notification('closing', { retryAfterMs: 2000, reason: 'the server restarts' });
+    for (const connection of connections) connection.send(goodbye);
+    await host.group.settled();
+    for (const connection of connections) connection.close(1012, 'the server restarts');
+    server.close();
+    const deadline = Date.now() + 2000;
+    while (connections.size > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
+    for (const connection of connections) connection.terminate();
+    server.closeAllConnections();
+    await host.close();
+    log.info({}, 'stopped');
+  };
+  return { url, port, host, close: () => (closing ??= close()) };
+}

@@ -1,0 +1,22 @@
+import { RpcError, type SeatSetting } from '@cardwright/protocol';
+import type { HandlerOf } from './context.ts';
+import { tableAt } from './replay.ts';
+
+export const branch: HandlerOf<'branch'> = async ({ match: id, position, seat, name, player, show }, { host, connection }) => {
+  const old = await host.get(id);
+  const { table } = tableAt(old, position);
+  if (table.over) throw new RpcError('replay/range', 'the match is over there');
+  const { seats: sat } = old.head;
+  if (seat < 0 || seat >= sat.length || table.out.includes(seat)) throw new RpcError('seat/unknown');
+  const { players } = old.shelved.game;
+  const rival = player ?? ('heuristic' in players ? 'heuristic' : 'random');
+  const seats = sat.map((_, at): SeatSetting => (at === seat ? { kind: 'mine', name } : { kind: 'player', player: rival }));
+  const { game, options, seed } = old.head;
+  const { match, tokens } = host.newMatch({ game, options, seed, seats, watch: 'open' }, old.shelved);
+  match.head.from = { match: id, position };
+  host.live.set(match.head.id, match);
+  connection.attach(match, seat, show);
+  const standing = match.standing(seat, show ?? 'nothing', undefined);
+  const started = match.start(old.table.record.entries.slice(0, position));
+  return host.settle(match, () => ({ match: match.head.id, seat, token: tokens[0]!.token, standing }), started);
+};

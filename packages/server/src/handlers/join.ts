@@ -1,0 +1,37 @@
+import type { MatchOptions } from '@cardwright/kernel';
+import type { Show } from '@cardwright/protocol';
+import type { LiveMatch } from '../matches/live-match.ts';
+import type { Context, HandlerOf } from './context.ts';
+
+export const join: HandlerOf<'join'> = async ({ match: id, name, invite, seat, show }, context) => {
+  const match = await context.host.get(id);
+  return sitDown(match, context, name, show, seat, invite);
+};
+
+/** Takes a seat; the reply goes first, then who is there, then (when nobody is missing) the start. */
+export function sitDown(match: LiveMatch, { host, connection }: Context, name: string, show: Show | undefined, seat?: number, invite?: string, isNew = false) {
+  const taken = host.sit(match, name, seat, invite);
+  connection.attach(match, taken.seat, show);
+  const standing = match.standing(taken.seat, show ?? 'nothing', undefined);
+  const reply = () => {
+    match.presenceChanged(connection);
+    return { match: match.head.id, seat: taken.seat, token: taken.token, standing };
+  };
+  return isNew ? host.settle(match, reply, host.place(match)) : host.settle(match, reply);
+}
+
+/** Sits down at an open match with the same options, or makes one. */
+export const quick: HandlerOf<'quick'> = ({ game, name, seats, options, show }, context) => {
+  const { host } = context;
+  const shelved = host.shelved(game);
+  const wanted = seats ?? Math.max(2, shelved.game.seats.min);
+  const checked = JSON.stringify(host.checkedOptions(shelved, (options ?? {}) as MatchOptions, wanted));
+  for (const match of host.openMatches) {
+    const { head } = match;
+    const fits = head.game === game && head.seats.length === wanted && !head.openSeed && !head.dominion && JSON.stringify(head.options) === checked;
+    if (!fits || head.seats.some((s) => s.name === name || s.kind === 'invited') || !head.seats.some((s) => s.kind === 'open')) continue;
+    return sitDown(match, context, name, show);
+  }
+  const { match } = host.newMatch({ game, options: (options ?? {}) as MatchOptions, seats: Array.from({ length: wanted }, () => ({ kind: 'open' as const })) });
+  return sitDown(match, context, name, show, undefined, undefined, true);
+};

@@ -1,0 +1,40 @@
+import { type GameEvent, Match } from '@cardwright/kernel';
+import { type ResultOf, RpcError } from '@cardwright/protocol';
+import type { LiveMatch } from '../matches/live-match.ts';
+import { askOnWire, happening } from '../matches/wire.ts';
+import type { HandlerOf } from './context.ts';
+
+export const replay: HandlerOf<'replay'> = async ({ match: id, position, seat: wanted, scene }, { host }) => {
+  const live = await host.get(id);
+  const { table, events } = tableAt(live, position);
+  const { game, content } = live.shelved;
+  const { entries } = live.table.record;
+  const seat = wanted === 'all' ? (table.state.ask?.seat ?? -1) : (wanted ?? -1);
+  if (seat >= live.head.seats.length) throw new RpcError('seat/unknown');
+  const view = game.view(content, table.state, seat);
+  return {
+    match: id,
+    position,
+    length: entries.length,
+    seat,
+    view: view as ResultOf<'replay'>['view'],
+    ...(scene ? { scene: game.scene(content, view, seat) } : {}),
+    ask: table.state.ask ? askOnWire(game, content, table.state, table.state.ask.id) : null,
+    entry: (entries[position] ?? null) as ResultOf<'replay'>['entry'],
+    log: events.map((event, i) => happening(game, content, event, i + 1, wanted === 'all' ? (event.secret?.seats[0] ?? -1) : seat)),
+  };
+};
+
+/** The table after the first `position` entries, and what the last of them set off. */
+export function tableAt(live: LiveMatch, position: number): { table: Match; events: GameEvent[] } {
+  if (live.head.state !== 'ended' || !live.match) throw new RpcError('match/running');
+  const { game: _g, rules: _r, content: _c, entries, hashes: _h, ...setUp } = live.match.record;
+  if (position > entries.length) throw new RpcError('replay/range', `the last position is ${entries.length}`);
+  let events: GameEvent[] = [];
+  const table = new Match(live.shelved.machine, setUp, events);
+  for (const entry of entries.slice(0, position)) {
+    events = [];
+    table.enter(entry, events);
+  }
+  return { table, events };
+}

@@ -1,0 +1,24 @@
+import { RpcError } from '@cardwright/protocol';
+import { makeOffer, personsBeside } from '../matches/offer.ts';
+import { notification } from '../matches/wire.ts';
+import type { HandlerOf } from './context.ts';
+
+export const watch: HandlerOf<'watch'> = async ({ match: id, name, since, show }, { host, connection }) => {
+  const match = await host.get(id);
+  const { head } = match;
+  if (head.watch === 'none') throw new RpcError('watch/closed');
+  const enter = () => {
+    connection.attach(match, -1, show, name);
+    match.presenceChanged(connection);
+    return match.standing(-1, show ?? 'nothing', since);
+  };
+  const persons = personsBeside(match, -1);
+  if (head.watch === 'consent' && head.state !== 'ended' && persons.length > 0) {
+    makeOffer(match, {
+      kind: 'watch', by: name ?? '', seat: -1, missing: new Set(persons),
+      agreed: () => connection.send(notification('standing', { match: id, standing: enter() })),
+    });
+    throw new RpcError('watch/asked');
+  }
+  return host.settle(match, enter, { writes: [], letters: [] });
+};

@@ -1,0 +1,70 @@
+import type { MatchOptions } from '@cardwright/kernel';
+import type { ClockSetting, MatchInfo, Result, SeatInfo } from '@cardwright/protocol';
+
+export interface SeatHead {
+  kind: SeatInfo['kind'];
+  name: string | null;
+  /** A built-in player's name and arguments. */
+  player?: string;
+  /** Hash of the seat's token: the token itself is nowhere but with its owner. */
+  token?: string;
+  /** Was free for the invited only. */
+  invited?: boolean;
+}
+
+/** All about a match but its entries; stored anew when it changes. */
+export interface MatchHead {
+  id: string;
+  game: string;
+  rules: string;
+  content: string;
+  options: MatchOptions;
+  seats: SeatHead[];
+  seed: string;
+  salt: string;
+  commitment: string;
+  /** The creator gave the seed: everybody is told. */
+  openSeed: boolean;
+  clock: ClockSetting | null;
+  rated: boolean;
+  watch: MatchInfo['watch'];
+  chat: boolean;
+  invite: string;
+  state: MatchInfo['state'];
+  createdAt: number;
+  startedAt: number | null;
+  endedAt: number | null;
+  result?: Result;
+  from?: { match: string; position?: number };
+  rematch?: string;
+  /** Played over Dominion's own protocol: the key and what a rematch needs. */
+  dominion?: { key: string; kingdom: string[]; players: number };
+}
+
+/** What everybody may know. */
+export function infoOf(head: MatchHead, seats: SeatInfo[]): MatchInfo {
+  return {
+    match: head.id,
+    game: head.game,
+    rules: head.rules,
+    content: head.content,
+    options: head.options as MatchInfo['options'],
+    state: head.state,
+    seats,
+    rated: head.rated,
+    watch: head.watch,
+    chat: head.chat,
+    clock: head.clock,
+    commitment: head.commitment,
+    ...(head.openSeed ? { seed: head.seed } : {}),
+    createdAt: head.createdAt,
+    startedAt: head.startedAt,
+    endedAt: head.endedAt,
+    ...(head.result ? { result: head.result } : {}),
+    ...(head.from ? { from: head.from } : {}),
+    ...(head.rematch ? { rematch: head.rematch } : {}),
+  };
+}
+
+export const seatsOf = (head: MatchHead): SeatInfo[] =>
+  head.seats.map((s, seat) => ({ seat, kind: s.kind, name: s.name, ...(s.player ? { player: s.player } : {}), connected: s.kind === 'player' }));

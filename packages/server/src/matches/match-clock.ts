@@ -1,0 +1,87 @@
+import type { ClockSetting, Clocks } from '@cardwright/protocol';
+
+export interface SavedClock {
+  bank: number[];
+  away: number[];
+}
+
+/**
+ * A table's time. One seat's decision runs at a time; while that seat is away, its allowance for being away runs
+ * instead (where there is one). Time is handed in, so that tests need not wait.
+ */
+export class MatchClock {
+  private readonly setting: ClockSetting;
+  private readonly bank: number[];
+  private readonly away: number[];
+  private seat = -1;
+  private isAway = false;
+  private since = 0;
+  private decision = Number.POSITIVE_INFINITY;
+
+  constructor(setting: ClockSetting, seats: number, saved?: SavedClock) {
+    this.setting = setting;
+    this.bank = saved?.bank.slice() ?? new Array<number>(seats).fill(setting.matchMs ?? -1);
+    this.away = saved?.away.slice() ?? new Array<number>(seats).fill(setting.awayMs ?? -1);
+  }
+
+  /** A seat is asked. */
+  start(seat: number, away: boolean, now: number): void {
+    this.seat = seat;
+    this.isAway = away;
+    this.since = now;
+    this.decision = this.setting.decisionMs ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** It has answered, or nobody is asked any more. */
+  stop(now: number, answered: boolean): void {
+    if (this.seat < 0) return;
+    this.charge(now);
+    if (answered && this.setting.matchMs !== undefined) this.bank[this.seat]! += this.setting.incrementMs ?? 0;
+    this.seat = -1;
+  }
+
+  /** The seat went away or came back; true when that changes which time runs. */
+  setAway(seat: number, away: boolean, now: number): boolean {
+    if (seat !== this.seat || away === this.isAway) return false;
+    this.charge(now);
+    this.isAway = away;
+    return this.setting.awayMs !== undefined;
+  }
+
+  /** Milliseconds until the time of the seat asked is up. */
+  left(now: number): number {
+    if (this.seat < 0) return Number.POSITIVE_INFINITY;
+    this.charge(now);
+    if (this.isAway && this.setting.awayMs !== undefined) return this.away[this.seat]!;
+    const bank = this.setting.matchMs === undefined ? Number.POSITIVE_INFINITY : this.bank[this.seat]!;
+    return Math.min(this.decision, bank);
+  }
+
+  wire(now: number): Clocks {
+    this.charge(now);
+    return {
+      at: now,
+      seats: this.bank.map((ms, seat) => ({
+        matchMs: this.setting.matchMs === undefined ? null : Math.round(ms),
+        awayMs: this.setting.awayMs === undefined ? null : Math.round(this.away[seat]!),
+      })),
+      decisionMs: this.seat >= 0 && Number.isFinite(this.decision) ? Math.max(0, Math.round(this.decision)) : null,
+    };
+  }
+
+  save(): SavedClock {
+    return { bank: this.bank.map(Math.round), away: this.away.map(Math.round) };
+  }
+
+  private charge(now: number): void {
+    if (this.seat < 0) return;
+    const used = Math.max(0, now - this.since);
+    this.since = now;
+    if (this.isAway && this.setting.awayMs !== undefined) {
+      this.away[this.seat] = Math.max(0, this.away[this.seat]! - used);
+      return;
+    }
+    this.decision = Math.max(0, this.decision - used);
+    if (this.setting.matchMs !== undefined) this.bank[this.seat] = Math.max(0, this.bank[this.seat]! - used);
+  }
+}

@@ -1,0 +1,49 @@
+import type { Seat } from '@cardwright/kernel';
+import type { LiveMatch } from './live-match.ts';
+import { newId } from './secrets.ts';
+import { notification } from './wire.ts';
+
+/** Something persons at the table have to agree to. */
+export interface Offer {
+  kind: 'undo' | 'rematch' | 'watch';
+  by: string;
+  /** Who offers; -1 for a spectator. */
+  seat: Seat;
+  missing: Set<Seat>;
+  /** Called once all agree; never when one declines. */
+  agreed: () => void;
+  declined?: () => void;
+}
+
+/** The persons still in the match but for one. */
+export function personsBeside(match: LiveMatch, seat: Seat): Seat[] {
+  const out = match.match?.out ?? [];
+  return match.head.seats.flatMap((s, at) => (s.kind === 'person' && at !== seat && !out.includes(at) ? [at] : []));
+}
+
+export function makeOffer(match: LiveMatch, offer: Offer): string {
+  const id = newId();
+  match.offers.set(id, offer);
+  tell(match, id, offer, true);
+  return id;
+}
+
+/** A person's yes or no. */
+export function answerOffer(match: LiveMatch, id: string, seat: Seat, yes: boolean): boolean {
+  const offer = match.offers.get(id);
+  if (!offer?.missing.has(seat)) return false;
+  if (yes) {
+    offer.missing.delete(seat);
+    if (offer.missing.size > 0) return true;
+  }
+  match.offers.delete(id);
+  tell(match, id, offer, false, yes);
+  if (yes) offer.agreed();
+  else offer.declined?.();
+  return true;
+}
+
+function tell(match: LiveMatch, id: string, { kind, by, seat }: Offer, open: boolean, agreed?: boolean): void {
+  const text = notification('offer', { match: match.head.id, id, kind, by, seat, open, ...(agreed === undefined ? {} : { agreed }) });
+  for (const viewer of match.viewers) if (viewer.seat >= 0) viewer.peer.send(text);
+}

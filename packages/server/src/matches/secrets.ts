@@ -1,0 +1,22 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+
+export const newId = (): string => randomBytes(9).toString('base64url');
+export const newSeed = (): string => randomBytes(32).toString('hex');
+export const newSalt = (): string => randomBytes(16).toString('hex');
+export const newSecret = (): string => randomBytes(24).toString('base64url');
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** Published before the deal; seed and salt are told at the end. */
+export const commitmentOf = (seed: string, salt: string): string => sha256(`${seed}:${salt}`);
+
+/** A seat's token: the match it belongs to and 192 random bits. */
+export const newToken = (match: string): string => `${match}.${newSecret()}`;
+export const matchOfToken = (token: string): string => token.slice(0, Math.max(0, token.indexOf('.')));
+export const digest = sha256;
+
+/** Compares in constant time. */
+export function isSecret(given: string, digestOfRight: string | undefined): boolean {
+  if (digestOfRight === undefined) return false;
+  return timingSafeEqual(Buffer.from(sha256(given), 'hex'), Buffer.from(digestOfRight, 'hex'));
+}

@@ -1,0 +1,34 @@
+import type { Seat } from '@cardwright/kernel';
+import type { Show } from '@cardwright/protocol';
+import type { LiveMatch } from './live-match.ts';
+
+/** Whoever messages go to: a socket. */
+export interface Peer {
+  send(text: string): void;
+  /** Sits down to hear of a match. */
+  attach(match: LiveMatch, seat: Seat, show: Show | undefined): Viewer;
+}
+
+/** A socket that hears of a match, from a seat or as a spectator (-1). */
+export interface Viewer {
+  readonly peer: Peer;
+  readonly seat: Seat;
+  show: Show;
+  /** The number of the last event it was told. */
+  told: number;
+  /** Whom it was last told the table waits for; -1 for nobody. */
+  waiting: number;
+  name?: string;
+}
+
+/** A message on its way, held until what it tells is durable. */
+export interface Letter {
+  peer: Peer;
+  text: string;
+}
+
+/** Something beside the sockets that follows a table: Dominion's own protocol sits here. */
+export interface Follower {
+  /** Called when the table has moved, before that is durable; what it wants sent goes into `letters` or into `after`. */
+  moved(letters: Letter[], after: (() => void)[]): void;
+}

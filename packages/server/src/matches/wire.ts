@@ -1,0 +1,37 @@
+import type { Content, Game, GameEvent, Seat, State } from '@cardwright/kernel';
+import type { Ask, Happening } from '@cardwright/protocol';
+
+/** The open decision as it goes out; `id` is the wire's, which goes on counting after an undo. */
+export function askOnWire(game: Game, content: Content, state: State, id: number): Ask {
+  const ask = state.ask!;
+  const card = ask.card >= 0 ? game.cardId?.(content, ask.card) : undefined;
+  const options: Ask['options'] = new Array(ask.options.length);
+  for (let i = 0; i < options.length; i++) options[i] = game.option(content, state, ask, i) as Ask['options'][number];
+  return {
+    id,
+    seat: ask.seat,
+    kind: ask.kind,
+    min: ask.min,
+    max: ask.max,
+    why: { key: `${game.name}.${ask.why}` },
+    ...(card === undefined ? {} : { card }),
+    options,
+  };
+}
+
+/** The event as a seat may know it. */
+export function seenBy(event: GameEvent, seat: Seat): GameEvent {
+  if (!event.secret || event.secret.seats.includes(seat)) return event;
+  const { secret: _, ...open } = event;
+  return open as GameEvent;
+}
+
+export function happening(game: Game, content: Content, event: GameEvent, n: number, seat: Seat): Happening {
+  const seen = seenBy(event, seat);
+  const words = seen.type === 'undo' ? { key: 'app.log.undo', args: { seat: Number(seen['seat']) } } : game.tell(content, seen);
+  const onWire = seen.secret ? { ...seen, secret: seen.secret.data } : seen;
+  return { n, event: onWire as Happening['event'], ...(words ? { words } : {}) };
+}
+
+export const notification = (method: string, params: unknown): string => `{"jsonrpc":"2.0","method":"${method}","params":${JSON.stringify(params)}}`;
+

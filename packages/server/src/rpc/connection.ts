@@ -1,0 +1,182 @@
+import type { Seat } from '@cardwright/kernel';
+import { isMethod, type Limits, methods, RpcError, type Show } from '@cardwright/protocol';
+import type { WebSocket } from 'ws';
+import type { Context, Handler } from '../handlers/context.ts';
+import { handlers } from '../handlers/index.ts';
+import type { Host } from '../matches/host.ts';
+import type { LiveMatch } from '../matches/live-match.ts';
+import type { Peer, Viewer } from '../matches/viewer.ts';
+import { Bucket } from './bucket.ts';
+import { dispatch, failure } from './dispatch.ts';
+
+interface Sits {
+  match: string;
+  viewer: Viewer;
+}
+
+/** One socket of the generic protocol. */
+export class Connection implements Peer {
+  private readonly socket: WebSocket;
+  private readonly host: Host;
+  private readonly limits: Limits;
+  private readonly context: Context;
+  private readonly bucket: Bucket;
+  private readonly address: Bucket;
+  private readonly sits: Sits[] = [];
+  private corked = false;
+  private overdrawn = 0;
+  /** Pings not answered. */
+  silent = 0;
+
+  constructor(socket: WebSocket, context: Omit<Context, 'connection'>, address: Bucket) {
+    this.socket = socket;
+    this.host = context.host;
+    this.limits = context.host.limits;
+    this.context = { ...context, connection: this };
+    this.address = address;
+    this.bucket = new Bucket(this.limits.seatRate, this.limits.seatBurst, Date.now());
+    socket.on('message', (data, isBinary) => {
+      if (isBinary) return socket.close(1003, 'text frames only');
+      this.heard(String(data as Buffer));
+    });
+    socket.on('pong', () => {
+      this.silent = 0;
+    });
+    socket.on('close', () => this.closed());
+    socket.on('error', () => {}); // a close follows
+  }
+
+  // ---- in -----------------------------------------------------------------------------------------------------
+
+  private heard(text: string): void {
+    this.silent = 0;
+    const now = Date.now();
+    const wait = Math.max(this.bucket.take(now), this.address.take(now));
+    if (wait > 0) return this.tooFast(text, wait);
+    this.overdrawn = 0;
+    dispatch(text, this.call, this.reply, this.limits, this.report);
+  }
+
+  /** Refuses, and reads no further until more may come: a flood waits in its own socket. */
+  private tooFast(text: string, retryAfterMs: number): void {
+    this.host.counts.refused++;
+    const error = (): never => {
+      throw new RpcError('limit/rate', undefined, { retryAfterMs });
+    };
+    dispatch(text, error, this.reply, this.limits, this.report);
+    if (++this.overdrawn > 1000) return this.socket.close(4002, 'too many messages');
+    this.socket.pause();
+    setTimeout(() => this.socket.resume(), retryAfterMs);
+  }
+
+  private readonly call = (method: string, params: unknown): unknown => {
+    if (!isMethod(method)) throw new RpcError('rpc/method', `there is no method '${method.slice(0, 60)}'`);
+    if (Array.isArray(params)) throw new RpcError('rpc/params', 'params are given by name');
+    const parsed = methods[method].params.safeParse(params);
+    if (!parsed.success) {
+      const issues = parsed.error.issues.slice(0, 10).map((i) => ({ path: i.path.map(String), message: i.message }));
+      throw new RpcError('rpc/params', issues.map((i) => `${i.path.join('.') || 'params'}: ${i.message}`).join('; '), { issues });
+    }
+    return (handlers[method] as Handler)(parsed.data, this.context);
+  };
+
+  private readonly reply = (text: string): void => this.send(text);
+
+  private readonly report = (error: unknown, method: string): void => {
+    this.host.log.error({ method, stack: error instanceof Error ? error.stack : String(error) }, 'a request failed by a defect');
+  };
+
+  // ---- out ----------------------------------------------------------------------------------------------------
+
+  send(text: string): void {
+    const { socket } = this;
+    if (socket.readyState !== socket.OPEN) return;
+    if (socket.bufferedAmount > this.limits.backlogBytes) {
+      this.host.log.warn({ waiting: socket.bufferedAmount }, 'a socket reads too slowly and is closed');
+      socket.terminate();
+      return;
+    }
+    if (!this.corked) this.cork();
+    socket.send(text);
+  }
+
+  /** What is sent in one go leaves in one packet. */
+  private cork(): void {
+    const raw = (this.socket as unknown as { _socket?: { cork(): void; uncork(): void } })._socket;
+    if (!raw) return;
+    this.corked = true;
+    raw.cork();
+    process.nextTick(() => {
+      this.corked = false;
+      raw.uncork();
+    });
+  }
+
+  refuse(error: RpcError, code: number): void {
+    this.send(failure('null', error));
+    this.socket.close(code, error.code);
+  }
+
+  close(code: number, reason: string): void {
+    this.socket.close(code, reason);
+  }
+
+  ping(): void {
+    if (this.silent++ >= 2) return this.socket.terminate();
+    if (this.socket.readyState === this.socket.OPEN) this.socket.ping();
+  }
+
+  terminate(): void {
+    this.socket.terminate();
+  }
+
+  // ---- where it sits ------------------------------------------------------------------------------------------
+
+  /** Looks on from a seat, or as a spectator; once a seat, however often it is asked for. */
+  attach(match: LiveMatch, seat: Seat, show: Show | undefined, name?: string): Viewer {
+    const known = this.sits.find((s) => s.match === match.head.id && s.viewer.seat === seat);
+    if (known) {
+      if (show) known.viewer.show = show;
+      match.attach(known.viewer);
+      return known.viewer;
+    }
+    const viewer = this.host.viewer(this, seat, show, name);
+    this.sits.push({ match: match.head.id, viewer });
+    match.attach(viewer);
+    return viewer;
+  }
+
+  /** The seat a call is about: the one named, or the only one this socket has there. */
+  seatAt(match: string, seat: Seat | undefined, spectators = false): { match: LiveMatch; seat: Seat; viewer: Viewer } {
+    let found: Sits | undefined;
+    for (const sits of this.sits) {
+      if (sits.match !== match || (seat !== undefined ? sits.viewer.seat !== seat : sits.viewer.seat < 0 && !spectators)) continue;
+      if (found && seat === undefined) {
+        if (found.viewer.seat >= 0 && sits.viewer.seat >= 0) throw new RpcError('seat/ambiguous');
+        if (sits.viewer.seat < 0) continue;
+      }
+      found = sits;
+    }
+    const live = this.host.live.get(match);
+    if (!found || !live) throw new RpcError('seat/not-yours');
+    return { match: live, seat: found.viewer.seat, viewer: found.viewer };
+  }
+
+  detach(match: LiveMatch, viewer: Viewer): void {
+    const at = this.sits.findIndex((s) => s.viewer === viewer);
+    if (at >= 0) this.sits.splice(at, 1);
+    match.viewers.delete(viewer);
+    match.presenceChanged();
+    this.host.maybeDrop(match);
+  }
+
+  private closed(): void {
+    for (const { match, viewer } of this.sits.splice(0)) {
+      const live = this.host.live.get(match);
+      if (!live) continue;
+      live.viewers.delete(viewer);
+      if (!this.host.stopping) live.presenceChanged();
+      this.host.maybeDrop(live);
+    }
+  }
+}

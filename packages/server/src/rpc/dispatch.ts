@@ -1,0 +1,99 @@
+import { errorObject, RpcError } from '@cardwright/protocol';
+import { isTooDeep } from './json-depth.ts';
+import { Later } from './later.ts';
+import { rawIds } from './raw-ids.ts';
+
+/** Carries one call out; throws an `RpcError` to refuse it. */
+export type Call = (method: string, params: unknown) => unknown;
+
+export interface DispatchLimits {
+  jsonDepth: number;
+  batch: number;
+}
+
+/** What went wrong that is nobody's fault but ours. */
+export type Report = (error: unknown, method: string) => void;
+
+/**
+ * JSON-RPC 2.0, the server's side: takes a text, carries its calls out and hands the answering text to `send`: one for a
+ * request or a batch, none for notifications.
+ */
+export function dispatch(text: string, call: Call, send: (text: string) => void, limits: DispatchLimits, report: Report): void {
+  if (isTooDeep(text, limits.jsonDepth)) return send(failure('null', new RpcError('limit/depth', `deeper than ${limits.jsonDepth}`)));
+  let message: unknown;
+  try {
+    message = JSON.parse(text);
+  } catch {
+    return send(failure('null', new RpcError('rpc/parse')));
+  }
+  if (!Array.isArray(message)) return one(message, text, undefined, call, send, report);
+  if (message.length === 0) return send(failure('null', new RpcError('rpc/request', 'an empty batch')));
+  if (message.length > limits.batch) return send(failure('null', new RpcError('limit/batch', `a batch has at most ${limits.batch} requests`)));
+  const ids = rawIds(text);
+  const answers: (string | undefined)[] = new Array<string | undefined>(message.length);
+  let open = message.length;
+  const close = (): void => {
+    if (--open > 0) return;
+    const given = answers.filter((a) => a !== undefined);
+    if (given.length > 0) send(`[${given.join(',')}]`);
+  };
+  for (let i = 0; i < message.length; i++) {
+    let closed = false;
+    const isCall = isRequest(message[i]);
+    one(message[i], '', ids[i], call, (answer) => {
+      answers[i] = answer;
+      closed = true;
+      close();
+    }, report);
+    // a notification closes by itself; what it sets off is not waited for
+    if (isCall && !closed && !Object.hasOwn(message[i] as object, 'id')) close();
+  }
+}
+
+interface Request {
+  jsonrpc: '2.0';
+  method: string;
+  params?: object;
+  id?: string | number | null;
+}
+
+function isRequest(message: unknown): message is Request {
+  if (typeof message !== 'object' || message === null || Array.isArray(message)) return false;
+  const { jsonrpc, method, params, id } = message as { [field: string]: unknown };
+  if (jsonrpc !== '2.0' || typeof method !== 'string') return false;
+  if (params !== undefined && (typeof params !== 'object' || params === null)) return false;
+  return id === undefined || id === null || typeof id === 'string' || typeof id === 'number';
+}
+
+function one(message: unknown, text: string, raw: string | undefined, call: Call, send: (text: string) => void, report: Report): void {
+  if (!isRequest(message)) {
+    const id = (message as { id?: unknown } | null)?.id;
+    const echo = typeof id === 'string' || typeof id === 'number' ? (raw ?? written(id, text)) : 'null';
+    return send(failure(echo, new RpcError('rpc/request')));
+  }
+  const silent = !Object.hasOwn(message, 'id');
+  const id = silent ? '' : (raw ?? written(message.id ?? null, text));
+  const fail = (error: unknown): void => {
+    if (!(error instanceof RpcError)) report(error, message.method);
+    if (!silent) send(failure(id, error instanceof RpcError ? error : new RpcError('rpc/internal')));
+  };
+  const deliver = (result: unknown): void => {
+    if (result instanceof Later) result.settled((value) => ('error' in value ? fail(value.error) : deliver(value.ok)));
+    else if (result instanceof Promise) result.then(deliver, fail);
+    else if (!silent) send(success(id, result));
+  };
+  try {
+    deliver(call(message.method, message.params ?? {}));
+  } catch (error) {
+    fail(error);
+  }
+}
+
+/** The id as JSON; looked up in the text where printing the parsed value might not give the same. */
+function written(id: string | number | null, text: string): string {
+  if (typeof id === 'number' && (!Number.isSafeInteger(id) || Object.is(id, -0) || !text.includes(`:${id}`))) return rawIds(text)[0] ?? String(id);
+  return JSON.stringify(id);
+}
+
+const success = (id: string, result: unknown): string => `{"jsonrpc":"2.0","id":${id},"result":${JSON.stringify(result) ?? 'null'}}`;
+export const failure = (id: string, error: RpcError): string => `{"jsonrpc":"2.0","id":${id},"error":${JSON.stringify(errorObject(error))}}`;

@@ -1,0 +1,121 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Database from 'libsql';
+import { type ListQuery, type Store, StoreConflict, type StoredLine, type StoredMatch, type Write } from './store.ts';
+
+const SCHEMA = `
+create table if not exists matches (id text primary key, game text not null, state text not null, created integer not null, names text not null, head text not null);
+create index if not exists matches_by_state on matches (state, created desc, id desc);
+create index if not exists matches_by_time on matches (created desc, id desc);
+create table if not exists entries (match text not null, number integer not null, line text not null, primary key (match, number)) without rowid;
+create table if not exists snapshots (match text primary key, number integer not null, data text not null);
+create table if not exists contents (hash text primary key, game text not null, data text not null);
+create table if not exists facts (key text primary key, value text not null);
+`;
+
+interface MatchRow {
+  id: string;
+  created: number;
+  head: string;
+}
+
+/** One SQLite file; every write is on the disk when it returns. All of libsql's quirks stay in this file. */
+export function openLibsqlStore(file: string): Store {
+  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
+  const db = new Database(file);
+  db.exec('pragma journal_mode = wal');
+  db.exec('pragma synchronous = full');
+  db.exec('pragma busy_timeout = 5000');
+  db.exec('pragma wal_autocheckpoint = 4000');
+  db.exec(SCHEMA);
+  const begin = db.prepare('begin immediate');
+  const commit = db.prepare('commit');
+  const rollback = db.prepare('rollback');
+  const putMatch = db.prepare(
+    'insert into matches (id, game, state, created, names, head) values (?, ?, ?, ?, ?, ?) on conflict (id) do update set state = excluded.state, names = excluded.names, head = excluded.head',
+  );
+  const append = db.prepare('insert into entries (match, number, line) values (?, ?, ?)');
+  const putSnapshot = db.prepare(
+    'insert into snapshots (match, number, data) values (?, ?, ?) on conflict (match) do update set number = excluded.number, data = excluded.data',
+  );
+  const putContent = db.prepare('insert into contents (hash, game, data) values (?, ?, ?) on conflict (hash) do nothing');
+  const putFact = db.prepare('insert into facts (key, value) values (?, ?) on conflict (key) do update set value = excluded.value');
+  // libsql adds a field to what `.get()` gives: `.all()` only
+  const matchOf = db.prepare('select id, created, head from matches where id = ?');
+  const linesOf = db.prepare('select number, line from entries where match = ? order by number');
+  const snapshotOf = db.prepare('select number, data from snapshots where match = ?');
+  const contentOf = db.prepare('select game, data from contents where hash = ?');
+  const factOf = db.prepare('select value from facts where key = ?');
+
+  const carryOut = (w: Write): void => {
+    switch (w.do) {
+      case 'append':
+        append.run(w.match, w.number, w.line);
+        return;
+      case 'match':
+        putMatch.run(w.id, w.game, w.state, w.created, w.names, w.head);
+        return;
+      case 'snapshot':
+        putSnapshot.run(w.match, w.number, w.data);
+        return;
+      case 'content':
+        putContent.run(w.hash, w.game, w.data);
+        return;
+      case 'fact':
+        putFact.run(w.key, w.value);
+    }
+  };
+
+  const read = (row: MatchRow): StoredMatch => {
+    const snapshot = (snapshotOf.all(row.id) as { number: number; data: string }[])[0];
+    return { id: row.id, head: row.head, snapshot, lines: linesOf.all(row.id) as StoredLine[] };
+  };
+
+  const store: Store = {
+    async write(writes) {
+      begin.run();
+      try {
+        for (const w of writes) carryOut(w);
+        commit.run();
+      } catch (error) {
+        rollback.run();
+        const code = (error as { code?: string }).code ?? '';
+        if (code.startsWith('SQLITE_CONSTRAINT')) throw new StoreConflict((error as Error).message);
+        throw error;
+      }
+    },
+    async match(id) {
+      const row = (matchOf.all(id) as MatchRow[])[0];
+      return row && read(row);
+    },
+    async live() {
+      const rows = db.prepare("select id, created, head from matches where state in ('open', 'running') order by created, id").all() as MatchRow[];
+      return rows.map(read);
+    },
+    async list(q: ListQuery) {
+      const where: string[] = [];
+      const args: (string | number)[] = [];
+      const add = (clause: string, ...values: (string | number)[]): void => {
+        where.push(clause);
+        args.push(...values);
+      };
+      if (q.game !== undefined) add('game = ?', q.game);
+      if (q.state !== undefined) add('state = ?', q.state);
+      if (q.name !== undefined) add('instr(names, ?) > 0', `\n${q.name}\n`);
+      if (q.after) add('(created < ? or (created = ? and id < ?))', q.after.created, q.after.created, q.after.id);
+      const sql = `select id, created, head from matches ${where.length > 0 ? `where ${where.join(' and ')}` : ''} order by created desc, id desc limit ?`;
+      return (db.prepare(sql).all(...args, q.limit) as MatchRow[]).map(({ id, created, head }) => ({ id, created, head }));
+    },
+    async content(hash) {
+      const row = (contentOf.all(hash) as { game: string; data: string }[])[0];
+      return row && { game: row.game, data: row.data };
+    },
+    async fact(key) {
+      return (factOf.all(key) as { value: string }[])[0]?.value;
+    },
+    async close() {
+      db.close();
+    },
+  };
+  return store;
+}

@@ -1,0 +1,69 @@
+import { type Store, StoreConflict, type StoredMatch, type Write } from './store.ts';
+
+/** Keeps matches as long as the process lives: for tests, and the yardstick of what a store does. */
+export function memoryStore(): Store {
+  const matches = new Map<string, { id: string; game: string; state: string; created: number; names: string; head: string }>();
+  const lines = new Map<string, Map<number, string>>();
+  const snapshots = new Map<string, { number: number; data: string }>();
+  const contents = new Map<string, { game: string; data: string }>();
+  const facts = new Map<string, string>();
+
+  const carryOut = (w: Write): void => {
+    if (w.do === 'match') {
+      const { do: _, ...row } = w;
+      matches.set(w.id, { ...row, created: matches.get(w.id)?.created ?? w.created });
+    } else if (w.do === 'append') {
+      let of = lines.get(w.match);
+      if (!of) lines.set(w.match, (of = new Map()));
+      of.set(w.number, w.line);
+    } else if (w.do === 'snapshot') snapshots.set(w.match, { number: w.number, data: w.data });
+    else if (w.do === 'content') {
+      if (!contents.has(w.hash)) contents.set(w.hash, { game: w.game, data: w.data });
+    } else facts.set(w.key, w.value);
+  };
+
+  const read = (id: string, head: string): StoredMatch => ({
+    id,
+    head,
+    snapshot: snapshots.get(id),
+    lines: [...(lines.get(id) ?? [])].map(([number, line]) => ({ number, line })).sort((a, b) => a.number - b.number),
+  });
+
+  return {
+    async write(writes) {
+      const taken = new Set<string>();
+      for (const w of writes) {
+        if (w.do !== 'append') continue;
+        const key = `${w.match} ${w.number}`;
+        if (taken.has(key) || lines.get(w.match)?.has(w.number)) throw new StoreConflict(`line ${w.number} of ${w.match} is written`);
+        taken.add(key);
+      }
+      for (const w of writes) carryOut(w);
+    },
+    async match(id) {
+      const row = matches.get(id);
+      return row && read(id, row.head);
+    },
+    async live() {
+      return [...matches.values()]
+        .filter((m) => m.state !== 'ended')
+        .sort((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1))
+        .map((m) => read(m.id, m.head));
+    },
+    async list(q) {
+      return [...matches.values()]
+        .filter((m) => (q.game ?? m.game) === m.game && (q.state ?? m.state) === m.state && (q.name === undefined || m.names.includes(`\n${q.name}\n`)))
+        .filter((m) => !q.after || m.created < q.after.created || (m.created === q.after.created && m.id < q.after.id))
+        .sort((a, b) => b.created - a.created || (a.id < b.id ? 1 : -1))
+        .slice(0, q.limit)
+        .map(({ id, created, head }) => ({ id, created, head }));
+    },
+    async content(hash) {
+      return contents.get(hash);
+    },
+    async fact(key) {
+      return facts.get(key);
+    },
+    async close() {},
+  };
+}

@@ -1,0 +1,51 @@
+/** One line of a match's journal, numbered from 0 without gaps. */
+export interface StoredLine {
+  number: number;
+  line: string;
+}
+
+/** What is written, all of a list or nothing of it. */
+export type Write =
+  | { do: 'match'; id: string; game: string; state: 'open' | 'running' | 'ended'; created: number; names: string; head: string }
+  /** Refused (`StoreConflict`) when the match has a line of that number. */
+  | { do: 'append'; match: string; number: number; line: string }
+  /** Takes the place of the match's earlier one. */
+  | { do: 'snapshot'; match: string; number: number; data: string }
+  | { do: 'content'; hash: string; game: string; data: string }
+  | { do: 'fact'; key: string; value: string };
+
+export interface StoredMatch {
+  id: string;
+  head: string;
+  /** The latest snapshot: the table after the first `number` lines. */
+  snapshot: { number: number; data: string } | undefined;
+  lines: StoredLine[];
+}
+
+export interface ListQuery {
+  game?: string;
+  state?: 'open' | 'running' | 'ended';
+  name?: string;
+  limit: number;
+  /** Only what was created before this one: the page before ended there. */
+  after?: { created: number; id: string };
+}
+
+/** A number that is taken: two writers at one match, or a line written twice. */
+export class StoreConflict extends Error {}
+
+/**
+ * Where matches are kept. `write` is durable when it resolves, and atomic: after a crash all of it is there or nothing.
+ * Everything else is reading. Any store passes `storeContract`.
+ */
+export interface Store {
+  write(writes: readonly Write[]): Promise<void>;
+  match(id: string): Promise<StoredMatch | undefined>;
+  /** Every match that has not ended. */
+  live(): Promise<StoredMatch[]>;
+  /** Heads, newest first. */
+  list(query: ListQuery): Promise<{ id: string; created: number; head: string }[]>;
+  content(hash: string): Promise<{ game: string; data: string } | undefined>;
+  fact(key: string): Promise<string | undefined>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,158 @@
+import { WebSocket } from 'ws';
+import type { MethodName, NotificationName, ParamsIn, ResultOf, Told } from '@cardwright/protocol';
+
+export interface Note<N extends NotificationName = NotificationName> {
+  method: N;
+  params: Told<N>;
+}
+
+export class RefusedError extends Error {
+  readonly number: number;
+  readonly data: { code: string; [field: string]: unknown };
+  constructor(error: { code: number; message: string; data: { code: string } }) {
+    super(`${error.data.code}: ${error.message}`);
+    this.number = error.code;
+    this.data = error.data;
+  }
+}
+
+/** A client of the generic protocol for tests: calls, and keeps what it is told. */
+export class TestClient {
+  readonly socket: WebSocket;
+  readonly notes: Note[] = [];
+  /** Every text that came, in order. */
+  readonly heard: string[] = [];
+  closed: { code: number } | undefined;
+  onNote: ((note: Note) => void) | undefined;
+  private nextId = 1;
+  private readonly open = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>();
+  private readonly waiters = new Set<() => void>();
+
+  constructor(socket: WebSocket) {
+    this.socket = socket;
+    socket.on('message', (data: Buffer) => this.take(data.toString()));
+    socket.on('close', (code) => {
+      this.closed = { code };
+      for (const { reject } of this.open.values()) reject(new Error(`closed ${code}`));
+      this.open.clear();
+      this.wake();
+    });
+    socket.on('error', () => {});
+  }
+
+  static connect(url: string, headers?: { [name: string]: string }): Promise<TestClient> {
+    const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/ws`, headers ? { headers } : {});
+    const client = new TestClient(socket);
+    return new Promise((resolve, reject) => {
+      socket.once('open', () => resolve(client));
+      socket.once('error', reject);
+    });
+  }
+
+  private take(text: string): void {
+    this.heard.push(text);
+    const message = JSON.parse(text) as { id?: number; method?: string; result?: never; error?: { code: number; message: string; data: { code: string } } };
+    if (message.method !== undefined) {
+      const note = message as unknown as Note;
+      this.notes.push(note);
+      this.onNote?.(note);
+    } else if (message.id !== undefined && message.id !== null) {
+      const call = this.open.get(message.id);
+      this.open.delete(message.id);
+      if (message.error) call?.reject(new RefusedError(message.error));
+      else call?.resolve(message.result as never);
+    }
+    this.wake();
+  }
+
+  private wake(): void {
+    for (const waiter of [...this.waiters]) waiter();
+  }
+
+  call<N extends MethodName>(method: N, params: ParamsIn<N>): Promise<ResultOf<N>> {
+    const id = this.nextId++;
+    return new Promise((resolve, reject) => {
+      this.open.set(id, { resolve: resolve as (value: never) => void, reject });
+      this.socket.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }));
+    });
+  }
+
+  send(text: string): void {
+    this.socket.send(text);
+  }
+
+  /** Waits until something holds; looked at after every message. */
+  until<T>(look: () => T | undefined | false, ms = 10_000): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const check = (): void => {
+        const found = look();
+        if (!found) return;
+        clearTimeout(timer);
+        this.waiters.delete(check);
+        resolve(found);
+      };
+      const timer = setTimeout(() => {
+        this.waiters.delete(check);
+        reject(new Error(`nothing within ${ms} ms; heard last: ${this.heard.slice(-3).join('\n').slice(0, 600)}`));
+      }, ms);
+      this.waiters.add(check);
+      check();
+    });
+  }
+
+  note<N extends NotificationName>(method: N, from = 0, ms = 10_000): Promise<Told<N>> {
+    return this.until(() => this.notes.slice(from).find((n) => n.method === method), ms).then((n) => n.params as Told<N>);
+  }
+
+  async close(): Promise<void> {
+    if (this.closed) return;
+    this.socket.close();
+    await this.until(() => this.closed, 5000).catch(() => this.socket.terminate());
+  }
+
+  terminate(): void {
+    this.socket.terminate();
+  }
+}
+
+/** Answers every ask with `choose` until its match ends; gives the result. */
+export function playOn(client: TestClient, match: string, choose: (ask: Told<'asked'>['ask']) => number[]): Promise<Told<'ended'>['result']> {
+  return new Promise((resolve, reject) => {
+    const hear = (note: Note): void => {
+      if (note.params && 'match' in note.params && note.params.match !== match) return;
+      if (note.method === 'ended') resolve((note.params as Told<'ended'>).result);
+      if (note.method === 'asked') {
+        const { ask } = note.params as Told<'asked'>;
+        client.call('answer', { match, seat: ask.seat, ask: ask.id, pick: choose(ask) }).catch(reject);
+      }
+    };
+    client.notes.forEach(hear);
+    const before = client.onNote;
+    client.onNote = (note) => {
+      before?.(note);
+      hear(note);
+    };
+  });
+}
+
+/** A cheap legal answer that keeps games moving: drawn by `roll`. */
+export function anyPick(ask: Told<'asked'>['ask'], roll: (n: number) => number): number[] {
+  if (ask.kind === 'yes-no') return [roll(2)];
+  if (ask.kind === 'number') return [ask.min + roll(ask.max - ask.min + 1)];
+  if (ask.kind === 'one') return [roll(ask.options.length)];
+  const places = ask.options.map((_, i) => i);
+  for (let i = places.length - 1; i > 0; i--) {
+    const j = roll(i + 1);
+    [places[i], places[j]] = [places[j]!, places[i]!];
+  }
+  return ask.kind === 'order' ? places : places.slice(0, ask.min + roll(ask.max - ask.min + 1));
+}
+
+/** Small, seeded chance for tests. */
+export function rolls(seed: number): (n: number) => number {
+  let s = seed >>> 0;
+  return (n) => {
+    s = (Math.imul(s, 1664525) + 1013904223) >>> 0;
+    return Math.floor((s / 4294967296) * n);
+  };
+}
