@@ -3,7 +3,7 @@ import type { DominionContent } from '../content.ts';
 import type { DominionState } from '../state.ts';
 import { addToHand, names, takeTop } from '../zones.ts';
 
-/** R4.12 Library: cards come one by one; an Action turned up may be set aside, and what lies aside is discarded at the end. */
+/** R4.24 Library: cards come one by one; an Action turned up may be set aside, and what lies aside is discarded at the end. */
 export const drawUpTo: Procedure<DominionState, DominionContent, { n: number; skip: number; card: number; top: number }> = {
   name: 'drawUpTo',
   first: 'draw',
