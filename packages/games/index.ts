@@ -1,8 +1,15 @@
 import type { Game } from '@cardwright/kernel';
 import { dominion } from './dominion/index.ts';
+import { dominionScenario } from './dominion/scenario.ts';
+import type { ScenarioWords } from './scenario/index.ts';
+import { shelfie, shelfieScenario } from './shelfie/index.ts';
 
 export * from './loading/index.ts';
+export * from './scenario/index.ts';
 export * from './words/make-words.ts';
 
 /** Every game, by name. */
-export const games: { readonly [name: string]: Game } = { dominion };
+export const games: { readonly [name: string]: Game } = { dominion, shelfie };
+
+/** Every game's words in card tests. */
+export const scenarios: { readonly [name: string]: ScenarioWords } = { dominion: dominionScenario, shelfie: shelfieScenario };

@@ -19,7 +19,10 @@ export function shelfieOption(content: ShelfieContent, state: ShelfieState, ask:
     const cells = spaces.map((space) => [Math.floor(room.cells[space]! / room.columns), room.cells[space]! % room.columns] as [number, number]);
     const refs = cells.map(([row, column]) => roomCell(row, column));
     const [row, column] = cells[0]!;
-    const words = { key: 'shelfie.option.take', args: { tiles: spaces.map((space) => tileWords(state.board[space]!)), row: row + 1, column: column + 1, count: spaces.length } };
+    const [lastRow, lastColumn] = cells[cells.length - 1]!;
+    const way = cells.length === 1 ? 'one' : row === lastRow ? 'row' : 'column';
+    const tiles = spaces.map((space) => tileWords(state.board[space]!));
+    const words = { key: 'shelfie.option.take', args: { tiles, way, row: row + 1, column: column + 1, lastRow: lastRow + 1, lastColumn: lastColumn + 1 } };
     return { ref: refs[0]!, refs, words, data: cells };
   }
   if (ask.why === 'ask.column') {

@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import type { Plain } from '@cardwright/kernel';
+import { contract } from '../contract/contract.ts';
+import { goldenGames } from '../contract/golden.ts';
+import { scenarioTests } from '../contract/scenario-tests.ts';
+import { shippedFiles, wordsIn } from '../node.ts';
+import type { ShelfieContent } from './content.ts';
+import { shelfie, shelfieScenario } from './index.ts';
+import { bitCount } from './shelf.ts';
+import type { ShelfieState } from './state.ts';
+import { TYPES } from './tiles.ts';
+
+const content = shelfie.load(shippedFiles('shelfie')).content!;
+const folder = (name: string): string => join(import.meta.dirname, name);
+
+/** Tiles by type: 22 each, wherever they are. */
+const census = (_content: ShelfieContent, s: ShelfieState): Plain => {
+  const count = new Array<number>(TYPES).fill(0);
+  for (const shelf of s.shelves) shelf.forEach((mask, type) => (count[type]! += bitCount(mask)));
+  for (const type of [...s.board, ...s.bag, ...s.taken]) if (type >= 0) count[type]!++;
+  return count;
+};
+
+for (const seats of [2, 3, 4]) contract(shelfie, content, { name: `${seats} players`, seats, census });
+contract(shelfie, content, { name: 'italian edition', seats: 4, options: { edition: 'italian' }, census, games: 5 });
+
+scenarioTests('shelfie', shelfieScenario as never, folder('scenarios'));
+
+goldenGames(
+  shelfie,
+  content,
+  folder('golden'),
+  [
+    { file: 'two-heuristics.json', seats: ['heuristic', 'heuristic'], options: {}, seed: 'golden 1' },
+    { file: 'three-random.json', seats: ['random', 'random', 'random'], options: {}, seed: 'golden 2' },
+    { file: 'four-italian.json', seats: ['heuristic', 'random', 'heuristic', 'random'], options: { edition: 'italian' }, seed: 'golden 3' },
+  ],
+  wordsIn('en'),
+);
