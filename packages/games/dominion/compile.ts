@@ -86,6 +86,7 @@ function compile(placed: readonly Placed[], faults: FileFault[]): DominionConten
   const number = (name: string): number => byName.get(name) ?? -1;
   return {
     hash: hashPlain(source as unknown as Plain), programs, cards, byName, source,
+    types: cards.map((card) => card.types), costs: cards.map((card) => card.cost), coins: cards.map((card) => card.coins),
     copper: number('Copper'), province: number('Province'), estate: number('Estate'),
   };
 }

@@ -31,6 +31,10 @@ export interface DominionContent extends Content {
   readonly byName: ReadonlyMap<string, number>;
   /** The cards as their files have them, for galleries and texts. */
   readonly source: readonly Card[];
+  /** Types, costs and coins by kind once more, as flat lists: they are looked up in every decision. */
+  readonly types: readonly number[];
+  readonly costs: readonly number[];
+  readonly coins: readonly number[];
   readonly copper: number;
   readonly province: number;
   readonly estate: number;

@@ -24,8 +24,20 @@ export function pileSize(content: DominionContent, card: number, players: number
   }
 }
 
-/** R1.2: the names of a kingdom, checked: ten different cards that are not basic. */
+const known = new WeakMap<DominionContent, Map<unknown, number[]>>();
+
+/** A kingdom by a preset's name is worked out once for a content: simulations set up the same one many times. */
 export function kingdomOf(content: DominionContent, wanted: unknown, pick: (n: number) => number): number[] {
+  if (wanted === 'random' || Array.isArray(wanted)) return findKingdom(content, wanted, pick);
+  let names = known.get(content);
+  if (!names) known.set(content, (names = new Map()));
+  let kingdom = names.get(wanted);
+  if (!kingdom) names.set(wanted, (kingdom = findKingdom(content, wanted, pick)));
+  return kingdom;
+}
+
+/** R1.2: the names of a kingdom, checked: ten different cards that are not basic. */
+function findKingdom(content: DominionContent, wanted: unknown, pick: (n: number) => number): number[] {
   const choices = content.cards.map((_, i) => i).filter((i) => !(BASIC as readonly string[]).includes(content.cards[i]!.name) && isKingdomCard(content, i));
   if (wanted === 'random') {
     if (choices.length < 10) throw new SetupFault(`a random kingdom needs ten kingdom cards, the content has ${choices.length}`);

@@ -20,6 +20,18 @@ export function take(zone: number[], card: number): boolean {
   return true;
 }
 
+/** Takes cards out of a sorted hand; both lists are sorted, so one pass does. */
+export function takeSorted(hand: number[], cards: readonly number[]): void {
+  let kept = 0;
+  let next = 0;
+  for (let i = 0; i < hand.length; i++) {
+    const card = hand[i]!;
+    if (next < cards.length && cards[next] === card) next++;
+    else hand[kept++] = card;
+  }
+  while (hand.length > kept) hand.pop();
+}
+
 /** R2.7: an empty deck is refilled only when a card of it is needed. False where there is no card at all. */
 function refill(t: T, seat: number, p: DominionSeat): boolean {
   if (p.discard.length === 0) return false;
@@ -77,9 +89,10 @@ export function gain(t: T, seat: number, card: number, to: 'discard' | 'deck' | 
 
 export const names = (t: T, cards: readonly number[]): string[] => cards.map((card) => t.content.cards[card]!.name);
 
-export function emptyPiles(supply: readonly number[]): number {
+export function emptyPiles(state: { supply: readonly number[]; piles: readonly number[] }): number {
+  const { supply, piles } = state;
   let n = 0;
-  for (let i = 0; i < supply.length; i++) if (supply[i] === 0) n++;
+  for (let i = 0; i < piles.length; i++) if (supply[piles[i]!] === 0) n++;
   return n;
 }
 

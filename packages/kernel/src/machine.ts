@@ -251,9 +251,14 @@ export function misfit(ask: Ask, pick: readonly number[]): Refusal | undefined {
   if (kind === 'some' && (pick.length < ask.min || pick.length > ask.max)) {
     return notOffered(`${ask.min === ask.max ? ask.min : `${ask.min} to ${ask.max}`} options are to be picked, ${pick.length} were`);
   }
+  let last = -1;
+  let rising = true;
   for (let i = 0; i < pick.length; i++) {
     const p = pick[i]!;
     if (!within(p, 0, options.length - 1)) return notOffered(`option ${p} is not offered; there are ${options.length}, counted from 0`);
+    rising = rising && p > last;
+    last = p;
+    if (rising) continue; // as most players name them: nothing can be twice
     for (let j = 0; j < i; j++) if (pick[j] === p) return { code: 'answer/malformed', message: `option ${p} is named twice` };
   }
   return undefined;
@@ -265,9 +270,18 @@ const notOffered = (message: string): Refusal => ({ code: 'answer/not-offered', 
 /** Places become option codes. A pick of several is a set: its order does not count, so it is put in the options' order. */
 function codes(ask: Ask, pick: readonly number[]): readonly number[] {
   if (ask.kind === 'number' || ask.kind === 'yes-no') return pick;
-  if (pick.length === 1) return [ask.options[pick[0]!]!];
-  const places = ask.kind === 'some' ? pick.slice().sort((a, b) => a - b) : pick;
+  const { options } = ask;
+  if (pick.length === 1) return [options[pick[0]!]!];
+  let places = pick;
+  if (ask.kind === 'some') {
+    if (pick.length === options.length) return options; // all of them
+    for (let i = 1; i < pick.length; i++) {
+      if (pick[i]! > pick[i - 1]!) continue;
+      places = pick.slice().sort((a, b) => a - b);
+      break;
+    }
+  }
   const out: number[] = new Array(places.length);
-  for (let i = 0; i < places.length; i++) out[i] = ask.options[places[i]!]!;
+  for (let i = 0; i < places.length; i++) out[i] = options[places[i]!]!;
   return out;
 }

@@ -13,8 +13,10 @@ export function playGame(machine: Machine, players: readonly Player[], seed: str
   const { game, content } = machine;
   const state = machine.start({ seed, seats: players.length, options });
   const sights: unknown[] = players.map((_, seat) => game.sight(content, state, seat));
-  const chances: Rng[] = players.map((_, seat) => seedRng(`${seed}/${seat}`));
-  const rolls = chances.map((rng) => (n: number): number => roll(rng, n));
+  const rolls = players.map((_, seat) => {
+    let chance: Rng | undefined; // most players roll nothing
+    return (n: number): number => roll((chance ??= seedRng(`${seed}/${seat}`)), n);
+  });
   let decisions = 0;
   for (let ask = state.ask; ask; ask = state.ask) {
     if (++decisions > game.maxDecisions) throw new Fault('cap/decisions', `seed ${seed}: more than ${game.maxDecisions} decisions`);

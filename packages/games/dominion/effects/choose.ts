@@ -92,7 +92,7 @@ function range(t: T, p: Params, f: ListFrame, there: number): [number, number] {
   if (count === 'any') return [0, there];
   if (typeof count === 'number') return [Math.min(count, there), Math.min(count, there)];
   if ('upTo' in count) return [0, Math.min(count.upTo, there)];
-  const owed = 'downTo' in count ? t.state.seats[f.seat]!.hand.length - count.downTo : count.perEmptyPile * emptyPiles(t.state.supply);
+  const owed = 'downTo' in count ? t.state.seats[f.seat]!.hand.length - count.downTo : count.perEmptyPile * emptyPiles(t.state);
   const n = Math.max(0, Math.min(owed, there));
   return [n, n];
 }

@@ -2,7 +2,7 @@ import type { Procedure } from '@cardwright/kernel';
 import { ACTION, type DominionContent, TREASURE } from '../content.ts';
 import type { DominionState, T } from '../state.ts';
 import { playing } from './play-card.ts';
-import { draw, emptyPiles, gain, take } from '../zones.ts';
+import { draw, emptyPiles, gain, take, takeSorted } from '../zones.ts';
 
 /** Options that are no cards. */
 export const END_TURN = -1;
@@ -22,8 +22,8 @@ export const turn: Procedure<DominionState, DominionContent, { queue: number[] }
       turn.coins = 0;
       turn.bought = false;
       turn.paid = false;
-      turn.played.length = 0;
-      turn.watches.length = 0;
+      if (turn.played.length > 0) turn.played = [];
+      if (turn.watches.length > 0) turn.watches = [];
       const p = s.seats[turn.seat]!;
       p.turns++;
       if (t.events) t.emit({ type: 'turn', seat: turn.seat, turn: p.turns });
@@ -62,18 +62,20 @@ export const turn: Procedure<DominionState, DominionContent, { queue: number[] }
         return t.go('next');
       }
       turn.phase = 'buy';
-      const { cards } = t.content;
+      const { coins, cards } = t.content;
       const p = t.state.seats[turn.seat]!;
-      if (turn.watches.length > 0 || picked.some((card) => cards[card]!.coins < 0)) {
+      let plain = turn.watches.length === 0;
+      for (let i = 0; i < picked.length; i++) if (coins[picked[i]!]! < 0) plain = false;
+      if (!plain) {
         f.vars.queue = [...picked];
         return t.go('treasure');
       }
+      takeSorted(p.hand, picked);
       for (let i = 0; i < picked.length; i++) {
         const card = picked[i]!;
-        take(p.hand, card);
         p.play.push(card);
         turn.played.push(card);
-        turn.coins += cards[card]!.coins;
+        turn.coins += coins[card]!;
         if (t.events) t.emit({ type: 'play', seat: turn.seat, card: cards[card]!.name });
       }
       return t.go('next');
@@ -98,7 +100,7 @@ export const turn: Procedure<DominionState, DominionContent, { queue: number[] }
       if (card === END_PHASE) return t.go('next');
       turn.bought = true;
       turn.buys--;
-      turn.coins -= t.content.cards[card]!.cost;
+      turn.coins -= t.content.costs[card]!;
       if (t.events) t.emit({ type: 'buy', seat: turn.seat, card: t.content.cards[card]!.name });
       gain(t, turn.seat, card, 'discard');
       return t.go('next');
@@ -112,8 +114,8 @@ export const turn: Procedure<DominionState, DominionContent, { queue: number[] }
       const { discard, hand, play } = p;
       for (let i = 0; i < hand.length; i++) discard.push(hand[i]!);
       for (let i = 0; i < play.length; i++) discard.push(play[i]!);
-      hand.length = 0;
-      play.length = 0;
+      p.hand = [];
+      p.play = [];
       draw(t, turn.seat, 5);
       if (isEnd(t)) {
         if (t.events) t.emit({ type: 'end' });
@@ -127,17 +129,17 @@ export const turn: Procedure<DominionState, DominionContent, { queue: number[] }
 
 export function isEnd(t: T): boolean {
   const { supply, seats } = t.state;
-  return supply[t.content.province] === 0 || emptyPiles(supply) >= (seats.length > 4 ? 4 : 3);
+  return supply[t.content.province] === 0 || emptyPiles(t.state) >= (seats.length > 4 ? 4 : 3);
 }
 
 function askAction(t: T): boolean {
   const { turn, seats } = t.state;
   const { hand } = seats[turn.seat]!;
-  const { cards } = t.content;
+  const { types } = t.content;
   let any = false;
   for (let i = 0; i < hand.length; i++) {
     const card = hand[i]!;
-    if ((cards[card]!.types & ACTION) === 0 || card === hand[i - 1]) continue;
+    if ((types[card]! & ACTION) === 0 || card === hand[i - 1]) continue;
     if (!any) t.ask(turn.seat, 'one', 'ask.action');
     any = true;
     t.state.ask!.options.push(card);
@@ -149,11 +151,11 @@ function askAction(t: T): boolean {
 function askTreasures(t: T): boolean {
   const { turn, seats } = t.state;
   const { hand } = seats[turn.seat]!;
-  const { cards } = t.content;
+  const { types } = t.content;
   let any = false;
   for (let i = 0; i < hand.length; i++) {
     const card = hand[i]!;
-    if ((cards[card]!.types & TREASURE) === 0) continue;
+    if ((types[card]! & TREASURE) === 0) continue;
     if (!any) t.askSome(turn.seat, 'ask.treasures', 0, 0);
     any = true;
     t.state.ask!.options.push(card);
@@ -164,12 +166,12 @@ function askTreasures(t: T): boolean {
 
 function askBuy(t: T): void {
   const { turn, piles, supply } = t.state;
-  const { cards } = t.content;
+  const { costs } = t.content;
   const { options } = t.ask(turn.seat, 'one', 'ask.buy');
   if (turn.buys > 0) {
     for (let i = 0; i < piles.length; i++) {
       const card = piles[i]!;
-      if (supply[card]! > 0 && cards[card]!.cost <= turn.coins) options.push(card);
+      if (supply[card]! > 0 && costs[card]! <= turn.coins) options.push(card);
     }
   }
   if (turn.phase === 'action') options.push(END_PHASE);

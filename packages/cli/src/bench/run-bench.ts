@@ -1,0 +1,51 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import Table from 'cli-table3';
+import { UsageFault } from '../exit.ts';
+import { dominionSuite } from './dominion-suite.ts';
+import { gamesSuite } from './games-suite.ts';
+import type { Row } from './measure.ts';
+
+export interface BenchResult {
+  node: string;
+  cpu: string;
+  rows: Row[];
+  /** Per row: the value of the last entry of the history, where there is one. */
+  before?: { [row: string]: number };
+}
+
+const SUITES: { readonly [name: string]: () => Row[] | Promise<Row[]> } = {
+  dominion: dominionSuite,
+  games: gamesSuite,
+};
+
+const keyOf = (row: Row): string => `${row.suite}: ${row.name}`;
+
+export async function runBench(wanted: readonly string[], history: string | undefined): Promise<BenchResult> {
+  const odd = wanted.find((name) => !Object.hasOwn(SUITES, name));
+  if (odd !== undefined) throw new UsageFault(`there is no suite '${odd}' (known: ${Object.keys(SUITES).join(', ')})`);
+  const rows: Row[] = [];
+  for (const name of wanted.length > 0 ? wanted : Object.keys(SUITES).filter((n) => n !== 'peers')) rows.push(...(await SUITES[name]!()));
+  const result: BenchResult = { node: process.version, cpu: cpus()[0]?.model ?? 'unknown', rows };
+  if (history !== undefined) {
+    const entries = existsSync(history) ? (JSON.parse(readFileSync(history, 'utf8')) as { rows: { [row: string]: number } }[]) : [];
+    const last = entries[entries.length - 1];
+    if (last) result.before = last.rows;
+    entries.push({ rows: Object.fromEntries(rows.map((row) => [keyOf(row), Number(row.value.toPrecision(4))])) });
+    writeFileSync(history, `${JSON.stringify(entries.slice(-50), null, 1)}\n`);
+  }
+  return result;
+}
+
+export function benchTable(result: BenchResult): string {
+  const table = new Table({ head: ['', 'value', 'unit', 'ratio', 'to reach', 'since last'], style: { head: [], border: [] }, colAligns: ['left', 'right', 'left', 'left', 'left', 'right'] });
+  for (const row of result.rows) {
+    const before = result.before?.[keyOf(row)];
+    const change = before === undefined ? '' : `${row.value >= before ? '+' : ''}${((100 * (row.value - before)) / before).toFixed(0)} %`;
+    const ratio = row.ratio === undefined ? '' : `${row.ratio.toPrecision(3)} ${row.of ?? ''}`;
+    table.push([keyOf(row), figure(row.value), row.unit, ratio, row.target === undefined ? '' : `${row.reached ? '✓' : '✗'} ${row.target}`, change]);
+  }
+  return `${table.toString()}\n${result.cpu}, Node ${result.node}. Ratios are measured in this one run; figures of a busy machine are low.`;
+}
+
+const figure = (value: number): string => (value >= 1000 ? Math.round(value).toLocaleString('en') : value.toPrecision(3));

@@ -1,0 +1,17 @@
+import type { Command } from 'commander';
+import { print, printJson } from '../exit.ts';
+
+export function benchCommand(program: Command): void {
+  program
+    .command('bench')
+    .description('measure the engine beside its limit, in one run')
+    .argument('[suites...]', 'which suites (all but peers unless given)')
+    .option('--json', 'print the rows as JSON')
+    .option('--history <file>', 'add the result to a history file and show what changed since the last')
+    .action(async (suites: string[], flags: { json?: boolean; history?: string }) => {
+      const { runBench, benchTable } = await import('../bench/run-bench.ts');
+      const result = await runBench(suites, flags.history);
+      if (flags.json) printJson(result);
+      else print(benchTable(result));
+    });
+}

@@ -1,0 +1,19 @@
+import type { Command } from 'commander';
+
+export function playCommand(program: Command): void {
+  program
+    .command('play')
+    .description('play in the terminal against built-in players')
+    .argument('[game]', 'which game', 'dominion')
+    .option('--seats <players>', 'who sits where, with commas; "you" is you', 'you,heuristic')
+    .option('--seed <text>', 'what all chance follows from (a new one unless given)')
+    .option('--kingdom <cards>', 'dominion: ten names with commas, a preset, or random')
+    .option('--options <json>', 'match options as JSON')
+    .option('--pack <folder>', 'cards that join or replace the shipped ones')
+    .option('--language <code>', 'en or it', 'en')
+    .option('--record <file>', 'write the record there at the end')
+    .action(async (name: string, flags) => {
+      const { playInTerminal } = await import('../play/play-in-terminal.ts');
+      await playInTerminal(name, flags);
+    });
+}

@@ -1,0 +1,31 @@
+import { Command, CommanderError } from 'commander';
+import { commands } from './commands/index.ts';
+import { EXIT } from './exit.ts';
+import { isExpected } from './expected.ts';
+
+const program = new Command('cardwright')
+  .description('Card and board games whose cards are JSON: play, serve, check, test, simulate.')
+  .version('0.1.0')
+  .showHelpAfterError('(add --help for more)')
+  .showSuggestionAfterError()
+  .exitOverride()
+  .configureHelp({ sortSubcommands: false });
+
+for (const register of commands) register(program);
+for (const command of program.commands) command.exitOverride().showHelpAfterError('(add --help for more)');
+
+// A reader that stops early (head, less) is no error.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0);
+  throw error;
+});
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? EXIT.ok : EXIT.usage;
+  else if (await isExpected(error)) {
+    process.stderr.write(`cardwright: ${(error as Error).message}\n`);
+    process.exitCode = EXIT.usage;
+  } else throw error;
+}

@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { createInterface } from 'node:readline/promises';
+import { type Ask, type Game, type GameEvent, hashedRecord, Machine, Match, type Player, roll, seedRng, type Words } from '@cardwright/kernel';
+import { makeWords } from '@cardwright/games';
+import { LANGUAGES, loadContent, readMessages } from '@cardwright/games/node';
+import { makePlayer } from '@cardwright/sim';
+import colour from 'picocolors';
+import { print, UsageFault } from '../exit.ts';
+import { gameNamed, matchOptions } from '../game-options.ts';
+import { picksFrom } from './picks-from.ts';
+import { sceneLines } from './scene-lines.ts';
+
+interface Flags {
+  seats: string;
+  seed?: string;
+  kingdom?: string;
+  options?: string;
+  pack?: string;
+  language: string;
+  record?: string;
+}
+
+const HELP = `Type the number of an option; for several, numbers with spaces (an empty line for none where none is allowed).
+  all        every option, where several may be picked
+  ?NAME      what a card says      table   the table again      log   what happened so far
+  undo       back to your last decision      resign   give up      help   this      quit   leave`;
+
+/** A whole match in the terminal: the table in words, numbered options, undo. */
+export async function playInTerminal(name: string, flags: Flags): Promise<void> {
+  const game = gameNamed(name);
+  if (!(LANGUAGES as readonly string[]).includes(flags.language)) throw new UsageFault(`--language is one of ${LANGUAGES.join(', ')}`);
+  const content = loadContent(name, flags.pack);
+  const names = flags.seats.split(',').map((s) => s.trim());
+  if (names.length < game.seats.min || names.length > game.seats.max) throw new UsageFault(`${name} is for ${game.seats.min} to ${game.seats.max} players, ${names.length} were named`);
+  const players = names.map((player) => (player === 'you' ? undefined : makePlayer(game, content, player)));
+  const called = (seat: number): string => (names[seat] === 'you' ? (names.filter((n) => n === 'you').length > 1 ? `You (seat ${seat})` : 'You') : `${names[seat]} (seat ${seat})`);
+  const words = makeWords(readMessages(flags.language), flags.language, called);
+  const seed = flags.seed ?? randomBytes(32).toString('hex');
+  const machine = new Machine(game, content);
+  const events: GameEvent[] = [];
+  const match = new Match(machine, { seed, generator: 'chacha8', options: matchOptions(game, flags.options, flags.kingdom), seats: names }, events);
+  await new TerminalGame(game, match, players, words, names.indexOf('you')).run();
+  if (flags.record !== undefined) writeFileSync(flags.record, `${JSON.stringify(hashedRecord(machine, match.record), null, 1)}\n`);
+}
+
+class TerminalGame {
+  private readonly game: Game;
+  private readonly match: Match;
+  private readonly players: (Player | undefined)[];
+  private readonly words: Words;
+  private readonly viewer: number;
+  private readonly log: string[] = [];
+  private readonly input = createInterface({ input: process.stdin, output: process.stdout });
+  private readonly lines = this.input[Symbol.asyncIterator]();
+  /** How many entries the record had at each of the person's decisions. */
+  private readonly decisions: number[] = [];
+
+  constructor(game: Game, match: Match, players: (Player | undefined)[], words: Words, viewer: number) {
+    this.game = game;
+    this.match = match;
+    this.players = players;
+    this.words = words;
+    this.viewer = viewer;
+  }
+
+  async run(): Promise<void> {
+    const chance = seedRng(`players of ${this.match.record.seed}`);
+    print(colour.dim('Type help for help.'));
+    try {
+      while (!this.match.over) {
+        const { state, machine } = this.match;
+        const ask = state.ask!;
+        const player = this.players[ask.seat];
+        if (player) this.answer(ask, player.answer(this.game.sight(machine.content, state, ask.seat), ask, (n) => roll(chance, n)));
+        else if (!(await this.person(ask))) return;
+      }
+      this.table(this.viewer);
+      const { scores, winners } = this.match.outcome();
+      print(colour.bold(`\nScores: ${scores.map((score, seat) => `${this.seat(seat)} ${score}`).join(', ')}. Won by ${winners.map((seat) => this.seat(seat)).join(' and ')}.`));
+    } finally {
+      this.input.close();
+    }
+  }
+
+  private seat(seat: number): string {
+    return this.words({ key: 'app.seat', args: { seat } });
+  }
+
+  private answer(ask: Ask, pick: readonly number[]): void {
+    const events: GameEvent[] = [];
+    const heard = this.match.answer(ask.seat, { ask: ask.id, pick }, events);
+    if (!heard.ok) throw new UsageFault(`seat ${ask.seat} answered what was not offered: ${heard.error.message}`);
+    for (const event of events) {
+      const mine = event.secret && !event.secret.seats.includes(this.viewer) ? { ...event, secret: undefined } : event;
+      const message = this.game.tell(this.match.machine.content, mine as GameEvent);
+      if (!message) continue;
+      const line = this.words(message);
+      this.log.push(line);
+      print(colour.dim(`  ${line}`));
+    }
+  }
+
+  private table(seat: number): void {
+    const { machine, state } = this.match;
+    const view = this.game.view(machine.content, state, seat);
+    print(`\n${sceneLines(this.game.scene(machine.content, view, seat), this.words).join('\n')}`);
+  }
+
+  /** One decision of the person; false when they leave. */
+  private async person(ask: Ask): Promise<boolean> {
+    this.table(ask.seat);
+    const { machine, state } = this.match;
+    const card = this.game.cardId?.(machine.content, ask.card) ?? '';
+    print(`\n${colour.bold(this.words({ key: `${this.game.name}.${ask.why}`, args: { card } }))}`);
+    const shown = ask.kind === 'yes-no' ? ['no', 'yes'] : ask.options.map((_, i) => this.words(this.game.option(machine.content, state, ask, i).words));
+    if (ask.kind === 'yes-no' && ask.options.length > 0) print(`  ${this.words(this.game.option(machine.content, state, ask, 0).words)}`);
+    if (ask.kind === 'number') print(`  a number from ${ask.min} to ${ask.max}`);
+    shown.forEach((text, i) => print(`  ${colour.cyan(String(i))} ${text}`));
+    for (;;) {
+      process.stdout.write('> ');
+      const next = await this.lines.next();
+      if (next.done) return false;
+      const line = next.value.trim();
+      if (line === 'quit') return false;
+      if (line === 'help') print(HELP);
+      else if (line === 'table') this.table(ask.seat);
+      else if (line === 'log') print(this.log.map((l) => `  ${l}`).join('\n'));
+      else if (line === 'resign') {
+        this.match.leave(ask.seat, 'resign');
+        return true;
+      } else if (line === 'undo') {
+        const back = this.decisions.pop();
+        if (back === undefined) print('There is no decision of yours to go back to.');
+        else {
+          this.match.undo(ask.seat, back);
+          return true;
+        }
+      } else if (line.startsWith('?')) print(this.card(line.slice(1).trim()));
+      else {
+        const picks = picksFrom(line, ask);
+        const wrong = typeof picks === 'string' ? picks : machine.refusal(state, ask.seat, { ask: ask.id, pick: picks })?.message;
+        if (wrong === undefined) {
+          this.decisions.push(this.match.record.entries.length);
+          this.answer(ask, picks as number[]);
+          return true;
+        }
+        print(colour.yellow(wrong));
+      }
+    }
+  }
+
+  private card(wanted: string): string {
+    const { content } = this.match.machine;
+    const found = this.game.cards(content).find((c) => c.name.toLowerCase() === wanted.toLowerCase() || c.id.toLowerCase() === wanted.toLowerCase());
+    return found ? `${colour.bold(found.name)}  ${found.type}${found.cost === undefined ? '' : `, costs ${found.cost}`}\n${this.game.text(content, found.id, this.words)}` : `There is no card '${wanted}'.`;
+  }
+}

@@ -1,0 +1,65 @@
+import type { Area, Badge, CardThing, Part, Piece, Scene, Words } from '@cardwright/kernel';
+import colour from 'picocolors';
+
+/** A scene as lines of text: areas as headings, their parts a line each. */
+export function sceneLines(scene: Scene, words: Words): string[] {
+  const lines = [colour.bold(colour.underline(words(scene.status)))];
+  for (const area of scene.areas) lines.push(...areaLines(area, words));
+  return lines;
+}
+
+function areaLines(area: Area, words: Words): string[] {
+  const head = `${area.active ? '▶ ' : ''}${words(area.label)}`;
+  const parts = area.parts.flatMap((part) => partLines(part, words));
+  return parts.length === 0 ? [] : [colour.bold(head), ...parts.map((line) => `  ${line}`)];
+}
+
+const badge = (b: Badge, words: Words): string => `${words(b.label)} ${b.value}`;
+const badges = (list: readonly Badge[] | undefined, words: Words): string => (list && list.length > 0 ? ` (${list.map((b) => badge(b, words)).join(', ')})` : '');
+
+function thing(c: CardThing, words: Words): string {
+  if (c.face === 'empty') return c.card === undefined ? '–' : `${c.card} ×0`;
+  if (c.face === 'down') return '▒';
+  return `${c.card ?? '?'}${c.count === undefined ? '' : ` ×${c.count}`}${badges(c.badges, words)}`;
+}
+
+/** Alike neighbours are told once, with their number. */
+function grouped(texts: readonly string[]): string {
+  const out: { text: string; n: number }[] = [];
+  for (const text of texts) {
+    const last = out[out.length - 1];
+    if (last?.text === text) last.n++;
+    else out.push({ text, n: 1 });
+  }
+  return out.map(({ text, n }) => (n === 1 ? text : `${n} ${text}`)).join(', ');
+}
+
+const pieces = (list: readonly Piece[], words: Words): string => list.map((p) => `${words(p.label)}${badges(p.badges, words)}`).join(' + ');
+
+function partLines(part: Part, words: Words): string[] {
+  switch (part.kind) {
+    case 'cards': {
+      const count = part.count === undefined ? '' : ` [${part.count}]`;
+      return part.cards.length === 0 && part.count === undefined ? [] : [`${words(part.label)}${count}: ${grouped(part.cards.map((c) => thing(c, words)))}`];
+    }
+    case 'counters':
+      return [part.counters.map((c) => badge(c, words)).join('   ')];
+    case 'track':
+      return [`${words(part.label)}: ${part.markers.map((marker) => `${words({ key: 'app.seat', args: { seat: marker.seat } })} ${marker.at}`).join(', ')}`];
+    case 'spaces':
+      return [words(part.label), ...part.spaces.map((s) => `  ${words(s.label)}${badges(s.badges, words)}${s.card === undefined ? '' : ` – ${s.card}`}${s.closed ? ' (closed)' : ''}${s.pieces.length > 0 ? ` ← ${pieces(s.pieces, words)}` : ''}`)];
+    case 'grid':
+      return gridLines(part, words);
+  }
+}
+
+function gridLines(part: Extract<Part, { kind: 'grid' }>, words: Words): string[] {
+  const rows: string[][] = Array.from({ length: part.rows }, () => new Array<string>(part.columns).fill(' '));
+  for (const cell of part.cells) {
+    const text = cell.pieces.length > 0 ? pieces(cell.pieces, words) : cell.ground === 'none' ? ' ' : '·';
+    rows[cell.row]![cell.column] = text;
+  }
+  const width = Math.max(...rows.flat().map((text) => text.length), 2);
+  const header = `    ${Array.from({ length: part.columns }, (_, c) => String(c).padEnd(width)).join(' ')}`;
+  return [words(part.label), header, ...rows.map((row, r) => `${String(r).padStart(3)} ${row.map((text) => text.padEnd(width)).join(' ')}`)];
+}

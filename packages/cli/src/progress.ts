@@ -1,0 +1,30 @@
+import cliProgress from 'cli-progress';
+
+export interface Progress {
+  update(done: number): void;
+  stop(): void;
+}
+
+/** A bar on stderr for what takes longer than a second on a terminal; nothing anywhere else. */
+export function progressBar(total: number, unit: string): Progress {
+  if (!process.stderr.isTTY) return { update: () => undefined, stop: () => undefined };
+  const bar = new cliProgress.SingleBar({
+    stream: process.stderr, clearOnComplete: true, hideCursor: true, etaBuffer: 20,
+    format: `{bar} {percentage} %  {value}/{total} ${unit}  {rate}/s  {eta_formatted} left`,
+  });
+  const began = performance.now();
+  let shown = false;
+  return {
+    update(done) {
+      const seconds = (performance.now() - began) / 1000;
+      const rate = Math.round(done / Math.max(0.001, seconds));
+      if (!shown && seconds > 1) {
+        bar.start(total, done, { rate });
+        shown = true;
+      } else if (shown) bar.update(done, { rate });
+    },
+    stop() {
+      if (shown) bar.stop();
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import type { MatchRecord } from '@cardwright/kernel';
+import { checkFile } from '@cardwright/games';
+import { z } from 'zod';
+import { UsageFault } from './exit.ts';
+
+const Seat = z.number().int().min(0);
+const Entry = z.union([
+  z.object({ seat: Seat, pick: z.array(z.number().int()) }),
+  z.object({ seat: Seat, end: z.enum(['resign', 'timeout', 'fault']) }),
+  z.object({ seat: Seat, undo: Seat }),
+]);
+
+const RecordFile = z.looseObject({
+  game: z.string(),
+  rules: z.string(),
+  content: z.string(),
+  generator: z.enum(['quick', 'chacha8']),
+  options: z.record(z.string(), z.json()),
+  seats: z.array(z.string()).min(1),
+  seed: z.string(),
+  entries: z.array(Entry),
+  hashes: z.array(z.string()).optional(),
+  /** Of the server: what was published before the deal, and the salt that opens it. */
+  commitment: z.string().optional(),
+  salt: z.string().optional(),
+});
+export type RecordFile = MatchRecord & { commitment?: string; salt?: string };
+
+/** Reads a record; a truncated or otherwise broken one is told with its place. */
+export function readRecord(path: string): RecordFile {
+  const checked = checkFile({ path, text: readFileSync(path, 'utf8') }, RecordFile);
+  if (!checked.value) throw new UsageFault(`not a record:\n${checked.faults.map((f) => `${f.file}:${f.line}:${f.column} ${f.message}${f.hint ? ` (${f.hint})` : ''}`).join('\n')}`);
+  return checked.value as unknown as RecordFile;
+}
