@@ -1,0 +1,217 @@
+import type { Content, Plain } from '@cardwright/kernel';
+import type { Goods } from './goods.ts';
+import type { Rules } from './rule-options.ts';
+
+export const CARD_TYPES = ['TERRITORYCARD', 'CHARACTERCARD', 'BUILDINGCARD', 'VENTURECARD'] as const;
+export type CardType = (typeof CARD_TYPES)[number];
+export const TERRITORY = 0;
+export const CHARACTER = 1;
+export const BUILDING = 2;
+export const VENTURE = 3;
+/** Towers stand in the order of the card types; so do their names in scenarios and on the page. */
+export const TOWER_NAMES = ['territory', 'character', 'building', 'venture'] as const;
+
+/** Family members by number: the neutral one is 0, the others go with the die of their colour. */
+export const MEMBERS = ['neutral', 'black', 'white', 'orange'] as const;
+export const NEUTRAL = 0;
+
+/** Spaces by number: sixteen floors (tower * 4 + floor, from the bottom), then the others. */
+export const HARVEST_SMALL = 16;
+export const HARVEST_LARGE = 17;
+export const PRODUCTION_SMALL = 18;
+export const PRODUCTION_LARGE = 19;
+export const MARKET = 20;
+export const COUNCIL = 24;
+export const SPACES = 25;
+export const SPACE_NAMES: readonly string[] = [
+  ...TOWER_NAMES.flatMap((tower) => [1, 2, 3, 4].map((floor) => `tower:${tower}:${floor}`)),
+  'harvest:small', 'harvest:large', 'production:small', 'production:large', 'market:1', 'market:2', 'market:3', 'market:4', 'council',
+];
+
+/** Kinds of action that modifiers speak of: the four towers by card type, then these two. */
+export const HARVEST = 4;
+export const PRODUCTION = 5;
+export const ANY_TOWER = 0b1111;
+
+/** What a seat is marked with, by leaders, tiles and cards. A flag is a bit. */
+export const FLAGS = [
+  'NO_MARKET_ACTION', 'DOUBLESERVANTS', 'SKIPTURN', 'NOENDBLUE', 'NOENDPURPLE', 'NOENDGREEN', 'LESSFORVICTORY', 'LESSFORMILITARY', 'LESSFORBUILDING', 'LESSFORRESOURCE',
+  'FAMILYOCCUPY', 'NOTRIBUTE', 'MOREFAITH', 'NOMILITARYRULE', 'DOUBLE', 'NO_TOWER_BONUS', 'FAMILYCOLORDICE',
+] as const;
+export type Flag = (typeof FLAGS)[number];
+export const flagBit = (flag: Flag): number => 1 << FLAGS.indexOf(flag);
+export const NO_MARKET_ACTION = flagBit('NO_MARKET_ACTION');
+export const DOUBLESERVANTS = flagBit('DOUBLESERVANTS');
+export const SKIPTURN = flagBit('SKIPTURN');
+export const NOENDBLUE = flagBit('NOENDBLUE');
+export const NOENDPURPLE = flagBit('NOENDPURPLE');
+export const NOENDGREEN = flagBit('NOENDGREEN');
+export const LESSFORVICTORY = flagBit('LESSFORVICTORY');
+export const LESSFORMILITARY = flagBit('LESSFORMILITARY');
+export const LESSFORBUILDING = flagBit('LESSFORBUILDING');
+export const LESSFORRESOURCE = flagBit('LESSFORRESOURCE');
+export const FAMILYOCCUPY = flagBit('FAMILYOCCUPY');
+export const NOTRIBUTE = flagBit('NOTRIBUTE');
+export const MOREFAITH = flagBit('MOREFAITH');
+export const NOMILITARYRULE = flagBit('NOMILITARYRULE');
+export const DOUBLE = flagBit('DOUBLE');
+export const NO_TOWER_BONUS = flagBit('NO_TOWER_BONUS');
+export const FAMILYCOLORDICE = flagBit('FAMILYCOLORDICE');
+
+/** One way to pay for a card, and what must be owned (not spent) to pay so. */
+export interface Cost {
+  readonly pay: Goods;
+  readonly needs: Goods;
+  readonly free: boolean;
+}
+
+/** A discount: on which towers (bits), and either fixed or one of several. */
+export interface Cut {
+  readonly towers: number;
+  readonly fixed: Goods | undefined;
+  readonly choices: readonly Goods[] | undefined;
+  /** Alternatives are named by their resource rather than by their place. */
+  readonly byResource: boolean;
+}
+
+/** So many of `good` for every `quantity` of something owned. */
+export interface PerBonus {
+  readonly per: 'card' | 'good';
+  /** A card type's or a good's number. */
+  readonly of: number;
+  readonly quantity: number;
+  readonly good: number;
+  readonly amount: number;
+}
+
+/** One thing a card at work may do, if it is paid for. */
+export interface WorkOption {
+  /** The effect on the card it comes from, and the place among that effect's alternatives. */
+  readonly effect: number;
+  readonly entry: number;
+  readonly pay: Goods;
+  readonly gain: Goods;
+  readonly bonus: PerBonus | undefined;
+  readonly privileges: number;
+}
+
+/** What a territory does at harvest and a building at production. */
+export interface Work {
+  readonly fixed: Goods;
+  readonly bonuses: readonly PerBonus[];
+  /** Privileges it gives, effect by effect. */
+  readonly privileges: readonly number[];
+  /** Of each group at most one option is used in an action. */
+  readonly choices: readonly (readonly WorkOption[])[];
+  /** Effects exclude each other: options are named by their effect. */
+  readonly exclusive: boolean;
+}
+
+/** What holds for a seat from some moment on. */
+export interface Lasting {
+  /** Changes of the action value: four towers, harvest, production. */
+  readonly values: Goods;
+  readonly less: Goods;
+  readonly flags: number;
+  readonly colour: number;
+  readonly grey: number;
+  readonly cuts: readonly number[];
+}
+
+export interface DevelopmentCard {
+  readonly name: string;
+  readonly type: number;
+  readonly period: number;
+  readonly costs: readonly Cost[];
+  /** The action value from which it works. */
+  readonly action: number;
+  /** All instant effects in one list, and each in a list of its own; -1 and none where there are none. */
+  readonly instant: number;
+  readonly instants: readonly number[];
+  readonly work: Work | undefined;
+  /** Usually one; several exclude each other, and one is chosen when the card is taken. */
+  readonly lasting: readonly Lasting[];
+  /** Ventures: points at the end, fixed and counted; with `best` only the best of them. */
+  readonly finals: readonly (number | PerBonus)[];
+  readonly best: boolean;
+  /** Wood and stone in the printed cost. */
+  readonly timber: number;
+}
+
+export interface ExcommunicationTile {
+  readonly name: string;
+  readonly period: number;
+  readonly lasting: Lasting;
+  /** What happens once, when it is taken; -1 for nothing. */
+  readonly program: number;
+}
+
+export interface LeaderCard {
+  readonly name: string;
+  readonly goods: Goods;
+  /** Cards per type; one of the lists must hold. */
+  readonly cards: readonly Goods[];
+  /** The ability for once a round; -1 for a lasting one. */
+  readonly program: number;
+  /** The ability picks a coloured member that is still there. */
+  readonly needsMember: boolean;
+  readonly lasting: Lasting | undefined;
+  /** Copies another player's leader. */
+  readonly jolly: boolean;
+}
+
+export interface BonusTile {
+  readonly id: string;
+  readonly simple: boolean;
+  readonly harvest: Goods;
+  readonly production: Goods;
+}
+
+export interface Space {
+  readonly value: number;
+  readonly bonus: Goods;
+  readonly privileges: number;
+  /** Added to the action value of a member placed here. */
+  readonly modifier: number;
+  /** Any number of members. */
+  readonly many: boolean;
+  /** Open from so many players on. */
+  readonly players: number;
+}
+
+export interface Board {
+  readonly spaces: readonly Space[];
+  /** The spaces in use by number of players. */
+  readonly open: readonly (readonly number[])[];
+  readonly towerCost: Goods;
+  readonly privileges: readonly { readonly name: string; readonly gain: Goods }[];
+  readonly territoryThresholds: readonly number[];
+  readonly cardLimit: number;
+  readonly start: Goods;
+  readonly startCoins: readonly number[];
+  readonly faithPoints: readonly number[];
+  readonly vaticanThresholds: readonly number[];
+  readonly supportBonus: number;
+  readonly finalTerritories: readonly number[];
+  readonly finalCharacters: readonly number[];
+  readonly finalMilitary: readonly number[];
+  readonly finalResources: number;
+}
+
+export interface LorenzoContent extends Content {
+  readonly cards: readonly DevelopmentCard[];
+  readonly tiles: readonly ExcommunicationTile[];
+  readonly leaders: readonly LeaderCard[];
+  readonly bonusTiles: readonly BonusTile[];
+  readonly board: Board;
+  readonly cuts: readonly Cut[];
+  readonly rules: Rules;
+  /** Cards by type and period: `groups[type * 3 + period - 1]`. */
+  readonly groups: readonly (readonly number[])[];
+  readonly cardByName: ReadonlyMap<string, number>;
+  readonly tileByName: ReadonlyMap<string, number>;
+  readonly leaderByName: ReadonlyMap<string, number>;
+  readonly bonusTileById: ReadonlyMap<string, number>;
+  /** The cards as their files have them, for galleries and texts. */
+  readonly source: { readonly development: readonly Plain[]; readonly excommunications: readonly Plain[]; readonly leaders: readonly Plain[] };
+}

@@ -1,0 +1,21 @@
+import { ANY_TOWER, HARVEST, PRODUCTION } from '../content.ts';
+import { defineEffect } from './define.ts';
+
+export interface ActionParams {
+  /** Bits of the kinds of action: towers, harvest, production. */
+  readonly kinds: number;
+  readonly value: number;
+  /** The discount for a card taken so; -1 for none. */
+  readonly cut: number;
+  /** Nothing but servants raises the value. */
+  readonly servantsOnly: boolean;
+}
+
+/** ACTION: a bonus action without a family member. */
+export const actionEffect = defineEffect<ActionParams>({
+  name: 'ACTION',
+  run(t, { kinds, value, cut, servantsOnly }) {
+    if ((kinds & ANY_TOWER) !== 0) return t.run('bonusTower', { towers: kinds, value, cut, servantsOnly, space: -1, servants: 0 });
+    return t.run('bonusGather', { kind: (kinds & (1 << HARVEST)) !== 0 ? HARVEST : PRODUCTION, value, servantsOnly });
+  },
+});

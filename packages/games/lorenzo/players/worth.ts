@@ -1,0 +1,99 @@
+import { BUILDING, CHARACTER, HARVEST, type Lasting, type LorenzoContent, type PerBonus, PRODUCTION, TERRITORY, VENTURE, type Work } from '../content.ts';
+import type { ActionParams } from '../effects/index.ts';
+import { bonusAmount } from '../gain.ts';
+import { COINS, covers, FAITH, type Goods, MILITARY, SERVANTS, STONE, VICTORY, WOOD } from '../goods.ts';
+import type { OpenSeat } from '../view.ts';
+
+/** What one of each good is worth in victory points when so many rounds are still to come after this one. */
+export function weights(left: number): number[] {
+  const w: number[] = [];
+  w[WOOD] = 0.25 + 0.17 * left;
+  w[STONE] = 0.25 + 0.2 * left;
+  w[COINS] = 0.25 + 0.2 * left;
+  w[SERVANTS] = 0.25 + 0.2 * left;
+  w[MILITARY] = 0.45 + 0.12 * left;
+  w[FAITH] = 1.3 + 0.1 * left;
+  w[VICTORY] = 1;
+  return w;
+}
+
+export function worthOf(goods: Goods, w: readonly number[]): number {
+  let sum = 0;
+  for (let i = 0; i < goods.length; i++) sum += goods[i]! * w[i]!;
+  return sum;
+}
+
+const PRIVILEGE = 2;
+
+/** What a card at work brings in one action, for a seat with these goods: fixed gains and the best conversion it can pay. */
+export function workWorth(p: OpenSeat, work: Work, goods: Goods, w: readonly number[]): number {
+  let sum = worthOf(work.fixed, w);
+  for (const bonus of work.bonuses) sum += perWorth(p, bonus, goods, w);
+  for (const n of work.privileges) sum += n * PRIVILEGE * w[COINS]!;
+  for (const options of work.choices) {
+    let best = 0;
+    for (const o of options) {
+      if (!covers(goods, o.pay)) continue;
+      const its = worthOf(o.gain, w) - worthOf(o.pay, w) + o.privileges * PRIVILEGE * w[COINS]! + (o.bonus ? perWorth(p, o.bonus, goods, w) : 0);
+      if (its > best) best = its;
+    }
+    sum += best;
+  }
+  return sum;
+}
+
+const perWorth = (p: OpenSeat, bonus: PerBonus, goods: Goods, w: readonly number[]): number => bonusAmount(p as never, bonus, goods) * w[bonus.good]!;
+
+/** What a whole harvest or production of this value brings. */
+export function gatherWorth(content: LorenzoContent, p: OpenSeat, kind: number, value: number, w: readonly number[]): number {
+  if (value < 1) return 0;
+  const tile = content.bonusTiles[p.bonusTile];
+  let sum = tile ? worthOf(kind === HARVEST ? tile.harvest : tile.production, w) : 0;
+  for (const number of p.cards) {
+    const card = content.cards[number]!;
+    if (card.work && card.type === (kind === HARVEST ? TERRITORY : BUILDING) && card.action <= value) sum += workWorth(p, card.work, p.goods, w);
+  }
+  return sum;
+}
+
+/** Goods a conversion is reckoned with when it is not known yet what will be in hand. */
+const TYPICAL: Goods = [3, 3, 4, 3, 5, 3, 0];
+
+/** What owning a card is worth, its cost aside. */
+export function cardWorth(content: LorenzoContent, p: OpenSeat, number: number, left: number, w: readonly number[]): number {
+  const card = content.cards[number]!;
+  let sum = programWorth(content, p, card.instant, left, w);
+  const have = p.counts[card.type]!;
+  if (card.work) sum += Math.max(0.2, 0.75 - 0.05 * card.action) * left * workWorth(p, card.work, TYPICAL, w);
+  if (card.type === TERRITORY) sum += step(content.board.finalTerritories, have) + 0.4 * have;
+  if (card.type === CHARACTER) sum += step(content.board.finalCharacters, have);
+  if (card.type === VENTURE) for (const final of card.finals) sum += typeof final === 'number' ? final : perWorth(p, final, p.goods, w);
+  for (const lasting of card.lasting) sum += lastingWorth(lasting, left) / card.lasting.length;
+  return sum;
+}
+
+const step = (table: readonly number[], have: number): number => (table[Math.min(have + 1, table.length - 1)] ?? 0) - (table[Math.min(have, table.length - 1)] ?? 0);
+
+export function lastingWorth(l: Lasting, left: number): number {
+  let sum = l.cuts.length + 1.2 * l.colour + 0.6 * l.grey;
+  for (const n of l.values) sum += 0.35 * n;
+  if (l.flags !== 0) sum += 0.5;
+  return sum * left;
+}
+
+/** What running an effect list brings a seat. */
+export function programWorth(content: LorenzoContent, p: OpenSeat, program: number, left: number, w: readonly number[]): number {
+  let sum = 0;
+  for (const { effect, params } of content.programs[program]?.lines ?? []) {
+    if (effect.name === 'ADD') sum += worthOf((params as { gain: Goods }).gain, w);
+    else if (effect.name === 'PRIVILEGE') sum += (params as { number: number }).number * PRIVILEGE * w[COINS]!;
+    else if (effect.name === 'BONUS') sum += perWorth(p, (params as { bonus: PerBonus }).bonus, p.goods, w);
+    else if (effect.name === 'ACTION') {
+      const { kinds, value } = params as ActionParams;
+      if ((kinds & (1 << HARVEST)) !== 0) sum += gatherWorth(content, p, HARVEST, value + p.bonus[HARVEST]! + p.malus[HARVEST]!, w);
+      else if ((kinds & (1 << PRODUCTION)) !== 0) sum += gatherWorth(content, p, PRODUCTION, value + p.bonus[PRODUCTION]! + p.malus[PRODUCTION]!, w);
+      else sum += 2 + 0.3 * value + 0.3 * left;
+    } else sum += 1;
+  }
+  return sum;
+}

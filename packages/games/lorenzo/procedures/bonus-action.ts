@@ -1,0 +1,98 @@
+import type { Procedure } from '@cardwright/kernel';
+import type { LorenzoContent } from '../content.ts';
+import { DECLINE } from '../effects/define.ts';
+import { SERVANTS } from '../goods.ts';
+import { bonusObstacle, isFeeDue, raisedBy, servantsFor } from '../placing.ts';
+import type { LorenzoSeat, LorenzoState } from '../state.ts';
+import { gatherVars } from './gather.ts';
+import { takeVars } from './take.ts';
+
+type TowerVars = { towers: number; value: number; cut: number; servantsOnly: boolean; space: number; servants: number };
+
+/** R8.4: what characters and tiles make of a bonus action's value; R12.6: some only tiles may change. */
+export function bonusValue(s: LorenzoState, p: LorenzoSeat, kind: number, value: number, servantsOnly: boolean): number {
+  if (servantsOnly) return value + (s.rules.tilesLowerLeaders ? p.malus[kind]! : 0);
+  return value + p.bonus[kind]! + p.malus[kind]!;
+}
+
+/** R8.4: a card from a tower without placing a member. Where no card can be taken, nothing is asked. */
+export const bonusTower: Procedure<LorenzoState, LorenzoContent, TowerVars> = {
+  name: 'bonusTower',
+  first: 'ask',
+  steps: {
+    ask(t, f) {
+      const { towers, value, cut, servantsOnly } = f.vars;
+      const { content, state: s } = t;
+      const p = s.seats[f.seat]!;
+      let options: number[] | undefined;
+      for (let space = 0; space < 16; space++) {
+        if ((towers & (1 << (space >> 2))) === 0 || s.towers[space]! < 0) continue;
+        const its = bonusValue(s, p, space >> 2, value, servantsOnly);
+        const needed = servantsFor(p, content.board.spaces[space]!.value - its);
+        if (needed <= p.goods[SERVANTS]! && bonusObstacle(content, s, f.seat, space, its, needed, cut, -1) === '') {
+          options ??= t.ask(f.seat, 'one', 'ask.bonusTower').options;
+          options.push(space);
+        }
+      }
+      if (!options) return t.done();
+      options.push(DECLINE);
+      return t.asking('floor');
+    },
+    floor(t, f, [space]) {
+      if (space === DECLINE) return t.done();
+      const v = f.vars;
+      const { content, state: s } = t;
+      const p = s.seats[f.seat]!;
+      v.space = space!;
+      const its = bonusValue(s, p, space! >> 2, v.value, v.servantsOnly);
+      const min = servantsFor(p, content.board.spaces[space!]!.value - its);
+      let max = p.goods[SERVANTS]!;
+      while (max > min && bonusObstacle(content, s, f.seat, space!, its, max, v.cut, -1) !== '') max--;
+      v.servants = min;
+      if (min === max) return t.go('take');
+      t.askNumber(f.seat, 'ask.servants', min, max);
+      return t.asking('servants');
+    },
+    servants(t, f, [servants]) {
+      f.vars.servants = servants!;
+      return t.go('take');
+    },
+    take(t, f) {
+      const { space, servants, cut } = f.vars;
+      const p = t.state.seats[f.seat]!;
+      p.goods[SERVANTS]! -= servants;
+      if (t.events) t.emit({ type: 'bonusTower', seat: f.seat, space, servants });
+      return t.run('take', takeVars(space, isFeeDue(t.state, p, space), cut), f.seat, 'done');
+    },
+    done: (t) => t.done(),
+  },
+};
+
+/** R8.5: a harvest or production without a space; servants may raise it, and it may be declined. */
+export const bonusGather: Procedure<LorenzoState, LorenzoContent, { kind: number; value: number; servantsOnly: boolean }> = {
+  name: 'bonusGather',
+  first: 'ask',
+  steps: {
+    ask(t, f) {
+      const ask = t.ask(f.seat, 'one', 'ask.bonusGather');
+      ask.options = [f.vars.kind, DECLINE];
+      return t.asking('hear');
+    },
+    hear(t, f, [kind]) {
+      if (kind === DECLINE) return t.done();
+      const servants = t.state.seats[f.seat]!.goods[SERVANTS]!;
+      if (servants === 0) return t.go('gather');
+      t.askNumber(f.seat, 'ask.servants', 0, servants);
+      return t.asking('gather');
+    },
+    gather(t, f, picked) {
+      const { kind, value, servantsOnly } = f.vars;
+      const p = t.state.seats[f.seat]!;
+      const servants = picked[0] ?? 0;
+      p.goods[SERVANTS]! -= servants;
+      if (t.events) t.emit({ type: 'bonusGather', seat: f.seat, kind, servants });
+      return t.run('gather', gatherVars(kind, bonusValue(t.state, p, kind, value, servantsOnly) + raisedBy(p, servants)), f.seat, 'done');
+    },
+    done: (t) => t.done(),
+  },
+};

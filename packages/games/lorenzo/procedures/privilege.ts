@@ -1,0 +1,24 @@
+import type { Procedure } from '@cardwright/kernel';
+import type { LorenzoContent } from '../content.ts';
+import { gain } from '../gain.ts';
+import type { LorenzoState } from '../state.ts';
+
+/** R9: each privilege becomes one of the small gains; several of one effect must differ. */
+export const privilege: Procedure<LorenzoState, LorenzoContent, { number: number; instant: boolean }> = {
+  name: 'privilege',
+  first: 'ask',
+  steps: {
+    ask(t, f) {
+      const { privileges } = t.content.board;
+      const number = Math.min(f.vars.number, privileges.length);
+      const ask = t.askSome(f.seat, 'ask.privilege', number, number);
+      for (let i = 0; i < privileges.length; i++) ask.options.push(i);
+      return t.asking('hear');
+    },
+    hear(t, f, picked) {
+      const source = f.vars.instant && t.state.rules.doublePrivileges ? 'doubledPrivilege' : 'privilege';
+      for (const pick of picked) gain(t, f.seat, t.content.board.privileges[pick]!.gain, source);
+      return t.done();
+    },
+  },
+};

@@ -1,0 +1,49 @@
+import type { Procedure } from '@cardwright/kernel';
+import type { LorenzoContent } from '../content.ts';
+import { apply } from '../gain.ts';
+import { ACTIVATE, abilityOf, copyable, LEADER_CODES, PLAY } from '../leaders.ts';
+import type { LorenzoState } from '../state.ts';
+
+/** R12.1: a leader is played, used or thrown away. */
+export const useLeader: Procedure<LorenzoState, LorenzoContent, { code: number }> = {
+  name: 'useLeader',
+  first: 'begin',
+  steps: {
+    begin(t, f) {
+      const { content, state: s } = t;
+      const p = s.seats[f.seat]!;
+      const leader = (f.vars.code - LEADER_CODES) >> 2;
+      const what = f.vars.code & 3;
+      if (what === ACTIVATE) {
+        p.used.push(leader);
+        if (t.events) t.emit({ type: 'activate', seat: f.seat, leader });
+        return t.call(content.leaders[abilityOf(content, p, leader)]!.program, { then: 'done' });
+      }
+      p.hand.splice(p.hand.indexOf(leader), 1);
+      if (what !== PLAY) {
+        s.dismissed.push(leader);
+        if (t.events) t.emit({ type: 'dismiss', seat: f.seat, leader });
+        return t.run('privilege', { number: 1, instant: false }, f.seat, 'done');
+      }
+      p.active.push(leader);
+      p.copied.push(-1);
+      if (t.events) t.emit({ type: 'play', seat: f.seat, leader });
+      const { lasting, jolly } = content.leaders[leader]!;
+      if (lasting) apply(p, lasting, false);
+      const others = jolly ? copyable(content, s, f.seat) : [];
+      if (others.length === 0) return t.done();
+      t.ask(f.seat, 'one', 'ask.copy').options = others;
+      return t.asking('copy');
+    },
+    /** R12.7: the choice is final; what is copied needs no requirement. */
+    copy(t, f, [other]) {
+      const p = t.state.seats[f.seat]!;
+      p.copied[p.copied.length - 1] = other!;
+      const { lasting } = t.content.leaders[other!]!;
+      if (lasting) apply(p, lasting, false);
+      if (t.events) t.emit({ type: 'copy', seat: f.seat, leader: other! });
+      return t.done();
+    },
+    done: (t) => t.done(),
+  },
+};

@@ -1,0 +1,65 @@
+import type { Procedure } from '@cardwright/kernel';
+import { type LorenzoContent, MOREFAITH } from '../content.ts';
+import { apply } from '../gain.ts';
+import { FAITH, VICTORY } from '../goods.ts';
+import { type LorenzoState, periodOf, type T } from '../state.ts';
+
+/** R10.3: the report after every second round, in turn order. `at`: the place in the order. */
+export const vatican: Procedure<LorenzoState, LorenzoContent, { at: number }> = {
+  name: 'vatican',
+  first: 'next',
+  steps: {
+    next(t, f) {
+      const s = t.state;
+      const seat = s.order[f.vars.at];
+      if (seat === undefined) return t.done();
+      const period = periodOf(s);
+      const { goods } = s.seats[seat]!;
+      f.vars.at++;
+      if (goods[FAITH]! < t.content.board.vaticanThresholds[period - 1]!) {
+        // R10.6: at the last report the faith of those below the threshold counts, too.
+        if (period === 3 && s.rules.thirdReportScoresAll) score(t, seat, 0);
+        return excommunicate(t, seat);
+      }
+      if (period === 3 && !s.rules.thirdReportChoice) {
+        support(t, seat);
+        return t.go('next');
+      }
+      t.askYesNo(seat, 'ask.support', t.content.cards.length + s.tiles[period - 1]!);
+      return t.asking('hear');
+    },
+    hear(t, f, [yes]) {
+      const seat = t.state.order[f.vars.at - 1]!;
+      if (yes !== 1) return excommunicate(t, seat);
+      support(t, seat);
+      return t.go('next');
+    },
+  },
+};
+
+/** R10.4: all faith points are spent, for the points of the step they had reached. */
+function support(t: T, seat: number): void {
+  const p = t.state.seats[seat]!;
+  if (t.events) t.emit({ type: 'support', seat });
+  score(t, seat, (p.flags & MOREFAITH) !== 0 ? t.content.board.supportBonus : 0);
+  p.goods[FAITH] = 0;
+}
+
+function score(t: T, seat: number, more: number): void {
+  const { goods } = t.state.seats[seat]!;
+  const points = t.content.board.faithPoints[goods[FAITH]!]! + more;
+  goods[VICTORY]! += points;
+  if (t.events) t.emit({ type: 'faith', seat, points });
+}
+
+function excommunicate(t: T, seat: number): ReturnType<T['go']> | ReturnType<T['call']> {
+  const s = t.state;
+  const tile = s.tiles[periodOf(s) - 1]!;
+  if (t.events) t.emit({ type: 'excommunicated', seat, tile });
+  const compiled = t.content.tiles[tile];
+  if (!compiled) return t.go('next');
+  const p = s.seats[seat]!;
+  p.tiles.push(tile);
+  apply(p, compiled.lasting, true);
+  return compiled.program < 0 ? t.go('next') : t.call(compiled.program, { seat, then: 'next' });
+}

@@ -1,0 +1,76 @@
+import type { Outcome } from '@cardwright/kernel';
+import {
+  CHARACTER, LESSFORBUILDING, LESSFORMILITARY, LESSFORRESOURCE, LESSFORVICTORY, type LorenzoContent, NOENDBLUE, NOENDGREEN, NOENDPURPLE, TERRITORY,
+} from './content.ts';
+import { bonusAmount } from './gain.ts';
+import { MILITARY, RESOURCES, VICTORY } from './goods.ts';
+import type { LorenzoSeat, LorenzoState } from './state.ts';
+
+/** The parts of a final score, in the order they are counted. */
+export const SCORE_PARTS = ['victory', 'territories', 'characters', 'ventures', 'military', 'resources', 'excommunications'] as const;
+export type Score = { [part in (typeof SCORE_PARTS)[number]]: number } & { total: number };
+
+/** R14: the final score of a seat, part by part. */
+export function scoreOf(content: LorenzoContent, s: LorenzoState, seat: number): Score {
+  const { board } = content;
+  const p = s.seats[seat]!;
+  const { goods, counts, flags } = p;
+  let leftOver = 0;
+  for (let i = 0; i < RESOURCES; i++) leftOver += goods[i]!;
+  let lost = 0;
+  if ((flags & LESSFORVICTORY) !== 0) lost += Math.floor(goods[VICTORY]! / 5);
+  if ((flags & LESSFORMILITARY) !== 0) lost += goods[MILITARY]!;
+  if ((flags & LESSFORBUILDING) !== 0) for (const card of p.cards) lost += content.cards[card]!.timber;
+  if ((flags & LESSFORRESOURCE) !== 0) lost += leftOver;
+  const score: Score = {
+    victory: goods[VICTORY]!,
+    territories: (flags & NOENDGREEN) !== 0 ? 0 : step(board.finalTerritories, counts[TERRITORY]!),
+    characters: (flags & NOENDBLUE) !== 0 ? 0 : step(board.finalCharacters, counts[CHARACTER]!),
+    ventures: (flags & NOENDPURPLE) !== 0 ? 0 : ventures(content, p),
+    military: militaryPoints(content, s, seat),
+    resources: Math.floor(leftOver / board.finalResources),
+    excommunications: lost === 0 ? 0 : -lost,
+    total: 0,
+  };
+  let total = 0;
+  for (const part of SCORE_PARTS) total += score[part];
+  score.total = total < 0 && !s.rules.negativeScores ? 0 : total;
+  return score;
+}
+
+/** R14.3: tables give totals, not points per card. */
+const step = (table: readonly number[], count: number): number => table[Math.min(count, table.length - 1)]!;
+
+function ventures(content: LorenzoContent, p: LorenzoSeat): number {
+  let points = 0;
+  for (const card of p.cards) {
+    const { finals, best } = content.cards[card]!;
+    let its = 0;
+    for (const final of finals) {
+      const n = typeof final === 'number' ? final : final.good === VICTORY ? bonusAmount(p, final, p.goods) : 0;
+      its = best ? Math.max(its, n) : its + n;
+    }
+    points += its;
+  }
+  return points;
+}
+
+/** R14.6: a tie for a place gives it to all who tie and uses up the places behind. */
+function militaryPoints(content: LorenzoContent, s: LorenzoState, seat: number): number {
+  const own = s.seats[seat]!.goods[MILITARY]!;
+  let ahead = 0;
+  for (const p of s.seats) if (p.goods[MILITARY]! > own) ahead++;
+  return content.board.finalMilitary[ahead] ?? 0;
+}
+
+/** R14.10: most points; of those tied, the first in the last round's turn order. */
+export function outcomeOf(content: LorenzoContent, s: LorenzoState): Outcome {
+  const all = s.seats.map((_, seat) => scoreOf(content, s, seat));
+  const scores = all.map((score) => score.total);
+  const best = Math.max(...scores);
+  return {
+    scores,
+    winners: [s.order.find((seat) => scores[seat] === best)!],
+    details: all.map((score) => SCORE_PARTS.map((part) => ({ label: { key: `lorenzo.score.${part}` }, points: score[part] }))),
+  };
+}

@@ -1,0 +1,146 @@
+import type { Message, Words } from '@cardwright/kernel';
+import {
+  ANY_TOWER, BUILDING, CARD_TYPES, type Cut, type DevelopmentCard, FLAGS, flagBit, HARVEST, type Lasting, type LorenzoContent, type PerBonus, PRODUCTION, TERRITORY, TOWER_NAMES, VENTURE, type WorkOption,
+} from './content.ts';
+import type { ActionParams } from './effects/index.ts';
+import { GOODS, type Goods, isNothing, RESOURCES } from './goods.ts';
+import { goodsMessage } from './options.ts';
+
+const m = (key: string, args: NonNullable<Message['args']> = {}): Message => ({ key: `lorenzo.${key}`, args });
+
+/** Ids in the gallery: the name; a tile or leader that shares a card's name gets its kind in front. */
+export function galleryIds(content: LorenzoContent): { id: string; kind: 'card' | 'tile' | 'leader'; number: number }[] {
+  const used = new Set<string>();
+  const list = (kind: 'card' | 'tile' | 'leader', names: readonly { name: string }[]): { id: string; kind: 'card' | 'tile' | 'leader'; number: number }[] =>
+    names.map(({ name }, number) => {
+      const id = used.has(name) ? `${kind}:${name}` : name;
+      used.add(id);
+      return { id, kind, number };
+    });
+  return [...list('card', content.cards), ...list('tile', content.tiles), ...list('leader', content.leaders)];
+}
+
+/** A card's printed text, worded from its effects: a line each. */
+export function lorenzoText(content: LorenzoContent, id: string, words: Words): string {
+  const found = galleryIds(content).find((entry) => entry.id === id);
+  if (!found) return '';
+  const lines = found.kind === 'card' ? cardText(content, content.cards[found.number]!) : found.kind === 'tile' ? tileText(content, found.number) : leaderText(content, found.number);
+  return lines.map(words).map((line) => line.charAt(0).toUpperCase() + line.slice(1)).join('\n');
+}
+
+function cardText(content: LorenzoContent, card: DevelopmentCard): Message[] {
+  const lines: Message[] = [];
+  card.costs.forEach((cost, i) => {
+    if (!isNothing(cost.needs)) lines.push(m(card.costs.length > 1 ? 'text.needs.way' : 'text.needs', { goods: goodsMessage(cost.needs), way: i + 1, cost: goodsMessage(cost.pay) }));
+  });
+  const instant = programText(content, card.instant);
+  if (instant.length > 0) lines.push(m('text.instant', { what: instant }));
+  const work = workText(card);
+  if (work.length > 0) lines.push(m(card.type === BUILDING ? 'text.onProduction' : 'text.onHarvest', { value: card.action, what: work }));
+  if (card.lasting.length > 1) lines.push(m('text.oneOf', { what: card.lasting.flatMap((l) => lastingText(content, l)) }));
+  else if (card.lasting.length === 1) lines.push(...lastingText(content, card.lasting[0]!));
+  if (card.type === VENTURE) {
+    for (const final of card.finals) lines.push(m('text.atEnd', { what: typeof final === 'number' ? m('good.VICTORY_POINTS', { n: final }) : perText(final) }));
+  }
+  return lines;
+}
+
+function tileText(content: LorenzoContent, number: number): Message[] {
+  const tile = content.tiles[number]!;
+  const once = programText(content, tile.program);
+  return [...(once.length > 0 ? [m('text.once', { what: once })] : []), ...lastingText(content, tile.lasting)];
+}
+
+function leaderText(content: LorenzoContent, number: number): Message[] {
+  const leader = content.leaders[number]!;
+  const lines: Message[] = [];
+  const needs: Message[] = isNothing(leader.goods) ? [] : [goodsMessage(leader.goods)];
+  const counts = (list: Goods): Message[] => list.flatMap((n, type) => (n > 0 ? [m(`type.${CARD_TYPES[type]!}`, { n })] : []));
+  if (leader.cards.length === 1) needs.push(...counts(leader.cards[0]!));
+  else if (leader.cards.length > 1) needs.push(m('text.anyOf', { what: leader.cards.map((list) => m('good.list', { goods: counts(list) })) }));
+  if (needs.length > 0) lines.push(m('text.leaderNeeds', { what: needs }));
+  if (leader.jolly) lines.push(m('text.JOLLY'));
+  const ability = programText(content, leader.program);
+  if (ability.length > 0) lines.push(m('text.oncePerRound', { what: ability }));
+  if (leader.lasting) lines.push(...lastingText(content, leader.lasting));
+  return lines;
+}
+
+/** The lines of an effect list, each as a part of a sentence. */
+function programText(content: LorenzoContent, program: number): Message[] {
+  return (content.programs[program]?.lines ?? []).map(({ effect, params }) => {
+    switch (effect.name) {
+      case 'ADD': return goodsMessage((params as { gain: Goods }).gain);
+      case 'BONUS': return perText((params as { bonus: PerBonus }).bonus);
+      case 'CHANGE': return changeText((params as { entries: { pay: Goods; gain: Goods }[] }).entries.map((entry) => m('option.change', { pay: goodsMessage(entry.pay), gain: goodsMessage(entry.gain) })));
+      case 'PRIVILEGE': {
+        const { number, cost } = params as { number: number; cost: Goods | undefined };
+        const privileges = m('text.privileges', { n: number });
+        return cost ? m('option.change', { pay: goodsMessage(cost), gain: privileges }) : privileges;
+      }
+      case 'ACTION': return actionText(content, params as ActionParams);
+      default: return m(`text.${effect.name}`);
+    }
+  });
+}
+
+const changeText = (options: Message[]): Message => (options.length === 1 ? m('text.may', { what: options[0]! }) : m('text.oneOf', { what: options }));
+const perText = (b: PerBonus): Message => m(b.per === 'card' ? 'text.perCard' : 'text.perGood', {
+  what: m(`good.${GOODS[b.good]!}`, { n: b.amount }), of: b.per === 'card' ? m(`type.${CARD_TYPES[b.of]!}`, { n: b.quantity }) : m(`good.${GOODS[b.of]!}`, { n: b.quantity }),
+});
+
+function actionText(content: LorenzoContent, a: ActionParams): Message {
+  const cut = content.cuts[a.cut];
+  return m('text.action', {
+    where: kindsText(a.kinds), value: a.value, servants: a.servantsOnly ? 'yes' : 'no', discount: cut ? 'yes' : 'no', cut: cut ? cutText(cut) : '',
+  });
+}
+
+function kindsText(kinds: number): Message {
+  if ((kinds & ANY_TOWER) === ANY_TOWER) return m('kind.anyTower');
+  const kind = 31 - Math.clz32(kinds);
+  return kind === HARVEST ? m('kind.harvest') : kind === PRODUCTION ? m('kind.production') : m(`kind.${TOWER_NAMES[kind]!}`);
+}
+
+const cutText = (cut: Cut): Message => (cut.choices ? m('text.anyOf', { what: cut.choices.map(goodsMessage) }) : goodsMessage(cut.fixed!));
+
+function workText({ work, type }: DevelopmentCard): Message[] {
+  if (!work || (type !== TERRITORY && type !== BUILDING)) return [];
+  const option = (o: WorkOption): Message => {
+    const gain = o.privileges > 0 ? m('text.privileges', { n: o.privileges }) : o.bonus ? perText(o.bonus) : goodsMessage(o.gain);
+    return isNothing(o.pay) ? gain : m('option.change', { pay: goodsMessage(o.pay), gain });
+  };
+  return [
+    ...(isNothing(work.fixed) ? [] : [goodsMessage(work.fixed)]),
+    ...work.bonuses.map(perText),
+    ...work.privileges.map((n) => m('text.privileges', { n })),
+    ...work.choices.map((options) => changeText(options.map(option))),
+  ];
+}
+
+/** What holds while a card, tile or leader is owned, a sentence each. */
+function lastingText(content: LorenzoContent, l: Lasting): Message[] {
+  const lines: Message[] = [];
+  const towers = l.values.slice(0, 4);
+  const everywhere = towers[0] !== 0 && towers.every((n) => n === towers[0]);
+  if (everywhere) lines.push(m('text.value', { where: m('kind.anyTower'), n: towers[0]! }));
+  l.values.forEach((n, kind) => {
+    if (n !== 0 && (kind > 3 || !everywhere)) lines.push(m('text.value', { where: kindsText(1 << kind), n }));
+  });
+  for (const number of l.cuts) {
+    const cut = content.cuts[number]!;
+    lines.push(m('text.cut', { where: kindsText(cut.towers), cut: cutText(cut) }));
+  }
+  const lessened = l.less.flatMap((n, good) => (n > 0 ? [m(`goodName.${GOODS[good]!}`)] : []));
+  if (lessened.length > 0) lines.push(m('text.less', { goods: lessened }));
+  if (l.colour !== 0) lines.push(m('text.colour', { n: l.colour }));
+  if (l.grey !== 0) lines.push(m('text.grey', { n: l.grey }));
+  for (const flag of FLAGS) if ((l.flags & flagBit(flag)) !== 0) lines.push(m(`text.${flag}`));
+  return lines;
+}
+
+/** A cost in short, as the files name goods: `2 WOOD, 1 STONE / 3 COINS`. */
+export function costText(card: DevelopmentCard): string | undefined {
+  const ways = card.costs.filter((cost) => !isNothing(cost.pay)).map(({ pay }) => pay.flatMap((n, i) => (n > 0 ? [`${n} ${i < RESOURCES ? GOODS[i]!.toLowerCase() : GOODS[i]!.replace('_POINTS', '').toLowerCase()}`] : [])).join(', '));
+  return ways.length > 0 ? ways.join(' / ') : undefined;
+}

@@ -1,0 +1,198 @@
+import { nextWord, type Plain, type Rng, shuffle } from '@cardwright/kernel';
+import { COUNCIL, type LorenzoContent, MEMBERS, SPACE_NAMES, TOWER_NAMES } from './content.ts';
+import { GOODS } from './goods.ts';
+import { finalCost } from './paying.ts';
+import { isFeeDue, memberValue, modifierAt, raisedBy, servantsFor } from './placing.ts';
+import { packOf } from './procedures/draft.ts';
+import { scoreOf } from './scoring.ts';
+import { type LorenzoSeat, type LorenzoState, memberOf, seatOf, spaceOf } from './state.ts';
+
+/** What everybody sees of a player. */
+export type OpenSeat = Readonly<Omit<LorenzoSeat, 'hand'>>;
+
+/**
+ * What a seat may know. Everything lies open but the order of the cards to come, the leaders in the others' hands and
+ * the packs that others are choosing from.
+ */
+export class LorenzoSight {
+  readonly content: LorenzoContent;
+  readonly seat: number;
+  private readonly state: LorenzoState;
+
+  constructor(content: LorenzoContent, state: LorenzoState, seat: number) {
+    this.content = content;
+    this.state = state;
+    this.seat = seat;
+  }
+
+  get players(): number {
+    return this.state.seats.length;
+  }
+  get round(): number {
+    return this.state.round;
+  }
+  get order(): readonly number[] {
+    return this.state.order;
+  }
+  player(seat: number): OpenSeat {
+    return this.state.seats[seat]!;
+  }
+  get me(): OpenSeat {
+    return this.state.seats[this.seat]!;
+  }
+  /** Leaders in hand: the seat's own. */
+  get hand(): readonly number[] {
+    return this.seat < 0 ? [] : this.state.seats[this.seat]!.hand;
+  }
+  /** The card on a floor; -1 for none. */
+  cardAt(space: number): number {
+    return this.state.towers[space]!;
+  }
+  /** The tile of the period under way; -1 for none. */
+  get tile(): number {
+    return this.state.tiles[((this.state.round + 1) >> 1) - 1] ?? -1;
+  }
+  /** The action value of one's own member on a space, before servants. */
+  valueAt(member: number, space: number): number {
+    return memberValue(this.state, this.state.seats[this.seat]!, member) + modifierAt(this.content, this.state.seats[this.seat]!, space);
+  }
+  servantsNeeded(member: number, space: number): number {
+    return servantsFor(this.state.seats[this.seat]!, this.content.board.spaces[space]!.value - this.valueAt(member, space));
+  }
+  /** What so many servants add to an action of one's own. */
+  raisedBy(servants: number): number {
+    return raisedBy(this.state.seats[this.seat]!, servants);
+  }
+  feeDue(space: number): boolean {
+    return isFeeDue(this.state, this.state.seats[this.seat]!, space);
+  }
+  /** What the card on a floor would cost the seat, paid in one way. */
+  costOf(space: number, way: number): readonly number[] {
+    return finalCost(this.content, this.state, this.seat, space, way, -1, []);
+  }
+  /** Where the seat's question stands: what the procedure at work is about. */
+  get topic(): { readonly [name: string]: Plain } {
+    const f = this.state.stack[this.state.stack.length - 1];
+    return f?.kind === 'procedure' ? f.vars : {};
+  }
+  /** What the list at work does with its open line. */
+  get line(): unknown {
+    const f = this.state.stack[this.state.stack.length - 1];
+    return f?.kind === 'list' ? this.content.programs[f.program]?.lines[f.line]?.params : undefined;
+  }
+}
+
+const MEMBER_ORDER = [1, 2, 3, 0];
+export const memberNames = (bits: number): string[] => MEMBER_ORDER.filter((member) => (bits & (1 << member)) !== 0).map((member) => MEMBERS[member]!);
+
+export function viewLorenzo(content: LorenzoContent, s: LorenzoState, seat: number): Plain {
+  const card = (number: number): string | null => content.cards[number]?.name ?? null;
+  const leader = (number: number): string => content.leaders[number]!.name;
+  const tile = (number: number): string | null => content.tiles[number]?.name ?? null;
+  return {
+    seat,
+    players: s.seats.length,
+    advanced: s.advanced,
+    round: s.round,
+    order: s.order.slice(),
+    turn: s.turn,
+    asked: s.ask && !s.ask.secret ? s.ask.seat : -1,
+    dice: { black: s.dice[1]!, white: s.dice[2]!, orange: s.dice[3]! },
+    towers: Object.fromEntries(TOWER_NAMES.map((name, tower) => [name, s.towers.slice(tower * 4, tower * 4 + 4).map(card)])),
+    placed: s.placed.map((placed) => ({ seat: seatOf(placed), member: MEMBERS[memberOf(placed)]!, space: SPACE_NAMES[spaceOf(placed)]! })),
+    excommunications: s.tiles.map(tile),
+    discard: s.discard.map(card),
+    dismissed: s.dismissed.map(leader),
+    council: s.placed.filter((placed) => spaceOf(placed) === COUNCIL).map(seatOf),
+    /** The leaders to choose from, while the seat is choosing. */
+    pack: s.ask?.why === 'ask.draft' && s.ask.seat === seat ? s.ask.options.map(leader) : [],
+    bonusTiles: s.ask?.why === 'ask.bonusTile' ? s.ask.options.map((number) => content.bonusTiles[number]!.id) : [],
+    seats: s.seats.map((p, i) => ({
+      ...Object.fromEntries(GOODS.map((good, k) => [good, p.goods[k]!])),
+      cards: p.cards.map(card),
+      members: memberNames(p.members),
+      turns: p.turns,
+      skip: p.skip,
+      bonusTile: content.bonusTiles[p.bonusTile]?.id ?? null,
+      hand: i === seat ? p.hand.map(leader) : p.hand.length,
+      active: p.active.map(leader),
+      copied: p.copied.map((number) => (number < 0 ? null : leader(number))),
+      used: p.used.map(leader),
+      six: memberNames(p.six),
+      excommunications: p.tiles.map(tile),
+      score: scoreOf(content, s, i).total,
+    })),
+    over: s.over,
+  };
+}
+
+/**
+ * Deals anew what a seat cannot see: the order of the cards to come, the others' leaders, the dice to come. What the
+ * seat has seen in the draft stays true: a pack it passed on still went to those behind it.
+ */
+export function redealLorenzo(content: LorenzoContent, s: LorenzoState, seat: number, rng: Rng): void {
+  for (const deck of s.decks) shuffle(rng, deck);
+  if (s.rng.kind !== 'fixed') s.rng = { kind: 'quick', words: [nextWord(rng), nextWord(rng), nextWord(rng), nextWord(rng) | 1] };
+  if (!s.advanced) return;
+  if (s.packs.length > 0) redealPacks(content, s, seat, rng);
+  else redealHands(content, s, seat, rng);
+}
+
+/** The seat whose leaders the open question offers; -1 for none. */
+const asksAboutHand = (s: LorenzoState): number => (s.ask?.why === 'ask.turn' || s.ask?.why === 'ask.after' ? s.ask.seat : -1);
+
+function openLeaders(s: LorenzoState): Set<number> {
+  const open = new Set(s.dismissed);
+  for (const p of s.seats) for (const leader of p.active) open.add(leader);
+  return open;
+}
+
+/** Without the story of a draft: any leader not seen may be in any other hand. */
+function redealHands(content: LorenzoContent, s: LorenzoState, seat: number, rng: Rng): void {
+  const open = openLeaders(s);
+  const asked = asksAboutHand(s);
+  const fixed = (i: number): boolean => i === seat || i === asked;
+  s.seats.forEach((p, i) => {
+    if (fixed(i)) for (const leader of p.hand) open.add(leader);
+  });
+  const pool = content.leaders.map((_, i) => i).filter((leader) => !open.has(leader));
+  shuffle(rng, pool);
+  s.seats.forEach((p, i) => {
+    if (!fixed(i)) p.hand = p.hand.map(() => pool.pop()!).sort((a, b) => a - b);
+  });
+}
+
+function redealPacks(content: LorenzoContent, s: LorenzoState, seat: number, rng: Rng): void {
+  const open = openLeaders(s);
+  const drafting = s.ask?.why === 'ask.draft' ? s.ask.seat : -1;
+  // A hand or pack that the open question offers leaders of is left alone, so that the question stays true.
+  const askedPack = drafting >= 0 && drafting !== seat ? packOf(s, drafting, s.kept) : -1;
+  const askedHand = asksAboutHand(s);
+  const holders = s.packs.map((pack, number) => pack.map((_, place) => s.seats.findIndex((_seat, i) => packOf(s, i, place) === number)));
+  const isTaken = (holder: number, place: number): boolean => place < s.kept || (place === s.kept && holder < drafting);
+  // Places of one group may be exchanged: those the seat never looked at, or those of a pack it saw together and passed on.
+  const groups = new Map<string, [number, number][]>();
+  s.packs.forEach((pack, number) => {
+    let seen = -1;
+    pack.forEach((leader, place) => {
+      const holder = holders[number]![place]!;
+      const taken = isTaken(holder, place);
+      if (holder === seat && (taken || (place === s.kept && drafting === seat))) seen = place;
+      if (open.has(leader) || (taken ? holder === seat || holder === askedHand : number === askedPack)) return;
+      const key = seen < 0 ? 'never' : `${number} ${seen}`;
+      groups.set(key, [...(groups.get(key) ?? []), [number, place]]);
+    });
+  });
+  const dealt = new Set(s.packs.flat());
+  const box = content.leaders.map((_, leader) => leader).filter((leader) => !dealt.has(leader));
+  for (const [key, places] of groups) {
+    const pool = places.map(([pack, place]) => s.packs[pack]![place]!);
+    if (key === 'never') pool.push(...box);
+    shuffle(rng, pool);
+    for (const [pack, place] of places) s.packs[pack]![place] = pool.pop()!;
+  }
+  s.seats.forEach((p, i) => {
+    if (i === seat) return;
+    p.hand = s.packs.flatMap((pack, number) => pack.filter((leader, place) => holders[number]![place] === i && isTaken(i, place) && !open.has(leader))).sort((a, b) => a - b);
+  });
+}
