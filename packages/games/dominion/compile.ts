@@ -23,7 +23,7 @@ export function loadDominion(shipped: readonly SourceFile[], pack?: Pack): Loade
     const here = new Set<string>();
     for (const file of files) {
       if (!isUsual(file.path)) {
-        if (/\.json$/.test(file.path) && !/(^|\/)pack\.json$/.test(file.path)) faults.push({ file: file.path, line: 1, column: 1, message: 'not a file of this game', hint: `cards stand in ${USUAL}` });
+        if (file.path.endsWith('.json') && !/(^|\/)pack\.json$/.test(file.path)) faults.push({ file: file.path, line: 1, column: 1, message: 'not a file of this game', hint: `cards stand in ${USUAL}` });
         continue;
       }
       const checked = checkFile(file, CardsFile);

@@ -98,7 +98,7 @@ function prepare(given: Plain, shipped: readonly SourceFile[], pack?: Pack): { m
 }
 
 function seatList(g: Obj): Plain[] {
-  if (g.seats === undefined) return new Array<Plain>(whole(g.players, 'players', 2, 2, 6)).fill({});
+  if (g.seats === undefined) return Array.from({ length: whole(g.players, 'players', 2, 2, 6) }, () => ({}));
   if (!Array.isArray(g.seats)) throw new ScenarioFault('given.seats should be a list, one object per player');
   return g.seats;
 }

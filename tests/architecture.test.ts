@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = new URL('..', import.meta.url).pathname;
+
+/** The arrows of ARCHITECTURE.md: what each package may import of the others. */
+const ARROWS: { [name: string]: string[] } = {
+  kernel: [],
+  games: ['kernel'],
+  protocol: ['kernel'],
+  sim: ['kernel', 'games'],
+  server: ['kernel', 'games', 'protocol', 'sim'],
+  web: ['kernel', 'games', 'protocol'],
+  cli: ['kernel', 'games', 'protocol', 'sim', 'server'],
+};
+
+function sources(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (['node_modules', 'dist'].includes(entry.name)) return [];
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? sources(path) : /\.(ts|tsx)$/.test(entry.name) ? [path] : [];
+  });
+}
+
+interface Import {
+  file: string;
+  from: string;
+}
+
+const imports: { [name: string]: Import[] } = Object.fromEntries(
+  Object.keys(ARROWS).map((name) => [
+    name,
+    sources(join(root, 'packages', name)).flatMap((path) => {
+      const text = readFileSync(path, 'utf8');
+      const found = [...text.matchAll(/^\s*(?:import|export)\b[^'"`;]*?\bfrom\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)|^\s*import\s+['"]([^'"]+)['"]/gm)];
+      return found.map((match) => ({ file: relative(root, path).split(sep).join('/'), from: (match[1] ?? match[2] ?? match[3])! }));
+    }),
+  ]),
+);
+
+const isTest = (file: string): boolean => /\.test\.tsx?$|\/test-support\/|\/contract\/|\/tools\//.test(file);
+
+describe('architecture', () => {
+  test('every package was read', () => {
+    for (const [name, found] of Object.entries(imports)) expect(found.length, name).toBeGreaterThan(5);
+  });
+
+  for (const [name, allowed] of Object.entries(ARROWS)) {
+    test(`${name} imports only ${allowed.join(', ') || 'nothing of ours'}`, () => {
+      const wrong = imports[name]!.filter(({ from }) => {
+        const other = /^@cardwright\/([a-z]+)/.exec(from)?.[1];
+        return other !== undefined && other !== name && !allowed.includes(other);
+      });
+      expect(wrong).toEqual([]);
+    });
+
+    test(`${name} reaches into no other package by path`, () => {
+      const wrong = imports[name]!.filter(({ file, from }) => from.startsWith('.') && !join(file, '..', from).startsWith(`packages${sep}${name}${sep}`));
+      expect(wrong).toEqual([]);
+    });
+  }
+
+  test('the kernel depends on the schema library alone, and does no I/O', () => {
+    const wrong = imports.kernel!.filter(({ file, from }) => !isTest(file) && !from.startsWith('.') && from !== 'zod');
+    expect(wrong).toEqual([]);
+    for (const path of sources(join(root, 'packages/kernel'))) {
+      if (!isTest(path)) expect(readFileSync(path, 'utf8'), path).not.toMatch(/\bMath\.random\b|\bDate\.now\b|\bnew Date\b|\bprocess\./);
+    }
+  });
+
+  test('games do no I/O outside node.ts, and take chance only from the table', () => {
+    const wrong = imports.games!.filter(({ file, from }) => !isTest(file) && file !== 'packages/games/node.ts' && from.startsWith('node:'));
+    expect(wrong).toEqual([]);
+    for (const path of sources(join(root, 'packages/games'))) {
+      if (!isTest(path)) expect(readFileSync(path, 'utf8'), path).not.toMatch(/\bMath\.random\b|\bDate\.now\b|\bnew Date\b/);
+    }
+  });
+
+  test('one game never imports another', () => {
+    const games = readdirSync(join(root, 'packages/games'), { withFileTypes: true }).filter((e) => e.isDirectory() && !['node_modules', 'dist', 'loading', 'scenario', 'words', 'players', 'contract'].includes(e.name)).map((e) => e.name);
+    const wrong = imports.games!.filter(({ file, from }) => {
+      const own = games.find((game) => file.startsWith(`packages/games/${game}/`));
+      return own !== undefined && from.startsWith('.') && games.some((game) => game !== own && join(file, '..', from).split(sep).join('/').startsWith(`packages/games/${game}/`));
+    });
+    expect(wrong).toEqual([]);
+  });
+});
