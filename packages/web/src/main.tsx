@@ -1,0 +1,14 @@
+import { render } from 'preact';
+import './styles/index.ts';
+import { App } from './app.tsx';
+import { server } from './net/connection.ts';
+import { applyTheme } from './settings.ts';
+import { loadWords } from './words.ts';
+
+applyTheme();
+server.start();
+const root = document.getElementById('app');
+if (root) {
+  await loadWords();
+  render(<App />, root);
+}

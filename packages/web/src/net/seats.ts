@@ -1,0 +1,33 @@
+import { keep, recall } from '../settings.ts';
+
+/** Seats this browser holds: the token is the seat. Kept so that a reload goes on. */
+export interface HeldSeat {
+  match: string;
+  game: string;
+  seat: number;
+  token: string;
+  /** For the link that seats a friend, where this browser made the match. */
+  invite?: string;
+  at: number;
+  over?: boolean;
+}
+
+const KEY = 'cardwright.seats';
+const read = (): { seats: HeldSeat[] } => recall(KEY, { seats: [] });
+
+export const heldSeats = (): HeldSeat[] => read().seats.sort((a, b) => b.at - a.at);
+export const heldSeat = (match: string): HeldSeat | undefined => read().seats.find((held) => held.match === match);
+
+export function holdSeat(held: HeldSeat): void {
+  const others = heldSeats().filter(({ match }) => match !== held.match);
+  keep(KEY, { seats: [held, ...others].slice(0, 60) });
+}
+
+export function markOver(match: string): void {
+  const held = heldSeat(match);
+  if (held && !held.over) holdSeat({ ...held, over: true });
+}
+
+export function dropSeat(match: string): void {
+  keep(KEY, { seats: heldSeats().filter((held) => held.match !== match) });
+}

@@ -1,0 +1,23 @@
+import type { SeatSetting } from '@cardwright/protocol';
+import { playerName } from '../settings.ts';
+import { say } from '../words.ts';
+import { server } from './connection.ts';
+import { holdSeat } from './seats.ts';
+
+export interface Wish {
+  game: string;
+  seats: number;
+  /** A built-in player for every other seat; undefined for friends. */
+  player?: string | undefined;
+  options?: { [name: string]: never } | undefined;
+}
+
+/** Makes a match, sits down at it, and says where it is. */
+export async function startMatch(wish: Wish): Promise<string> {
+  const other: SeatSetting = wish.player === undefined ? { kind: 'invited' } : { kind: 'player', player: wish.player };
+  const seats: SeatSetting[] = [{ kind: 'mine', name: playerName(say('guest')) }, ...Array.from({ length: wish.seats - 1 }, () => other)];
+  const made = await server.call('create', { game: wish.game, seats, watch: 'open', chat: wish.player === undefined, show: 'scene', ...(wish.options && { options: wish.options }) });
+  const mine = made.mine[0];
+  if (mine) holdSeat({ match: made.match, game: wish.game, seat: mine.seat, token: mine.token, invite: made.invite, at: Date.now() });
+  return made.match;
+}

@@ -1,0 +1,173 @@
+import type { MatchInfo } from '@cardwright/protocol';
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { Cover } from '../art/covers.tsx';
+import { type GameInfo, useGames } from '../net/catalogue.ts';
+import { Refused, server } from '../net/connection.ts';
+import { heldSeats } from '../net/seats.ts';
+import { startMatch } from '../net/start-match.ts';
+import { go, link } from '../route.ts';
+import { Page } from '../shell.tsx';
+import { useWords } from '../words.ts';
+
+/** The order on the table; games that come later follow. */
+const ORDER = ['dominion', 'lorenzo', 'shelfie', 'chaos', 'lanes'];
+const rank = (name: string): number => (ORDER.indexOf(name) + ORDER.length + 1) % (ORDER.length + 1);
+/** Built-in players from weak to strong, as far as they are known here. */
+const LEVELS = ['random', 'heuristic', 'easy', 'medium', 'hard'];
+
+export const gameName = (t: (key: string) => string, has: (key: string) => boolean, game: string): string => (has(`app.game.${game}`) ? t(`game.${game}`) : game);
+
+export function levelsOf(game: GameInfo): string[] {
+  return game.players.map(({ name }) => name).filter((name) => LEVELS.includes(name)).sort((a, b) => LEVELS.indexOf(a) - LEVELS.indexOf(b));
+}
+
+function GameBox({ game }: { game: GameInfo }): JSX.Element {
+  const { t, has } = useWords();
+  const levels = levelsOf(game);
+  const best = levels.includes('heuristic') ? 'heuristic' : (levels.at(-1) ?? game.players[0]?.name ?? 'random');
+  const [level, setLevel] = useState(best);
+  const [seats, setSeats] = useState(Math.max(2, game.seats.min));
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+  const name = gameName(t, has, game.name);
+  const play = (player: string | undefined): void => {
+    setBusy(true);
+    setError('');
+    startMatch({ game: game.name, seats, player }).then(
+      (match) => go('table', match),
+      (reason: unknown) => {
+        setBusy(false);
+        setError(reason instanceof Refused ? reason.message : String(reason));
+      },
+    );
+  };
+  const counts = Array.from({ length: game.seats.max - Math.max(2, game.seats.min) + 1 }, (_, i) => Math.max(2, game.seats.min) + i);
+  return (
+    <article class="box" data-game={game.name} aria-label={name}>
+      <div class="box-art"><Cover game={game.name} /><div class="box-shine" /></div>
+      <div class="box-body">
+        <h2 class="box-title">{name}</h2>
+        <p class="box-about">{has(`app.game.${game.name}.about`) ? t(`game.${game.name}.about`) : ''}</p>
+        <div class="box-choose">
+          <label class="field small"><span>{t('home.level')}</span>
+            <select value={level} onChange={(event) => setLevel(event.currentTarget.value)}>
+              {(levels.length > 0 ? levels : game.players.map((player) => player.name)).map((one) => <option value={one}>{has(`app.level.${one}`) ? t(`level.${one}`) : one}</option>)}
+            </select>
+          </label>
+          <label class="field small"><span>{t('home.seats')}</span>
+            <select value={seats} disabled={counts.length < 2} onChange={(event) => setSeats(Number(event.currentTarget.value))}>
+              {counts.map((n) => <option value={n}>{n}</option>)}
+            </select>
+          </label>
+        </div>
+        <div class="box-buttons">
+          <button type="button" class="button primary big" disabled={busy} data-play={game.name} onClick={() => play(level)}>{busy ? t('home.dealing') : t('home.play')}</button>
+          <button type="button" class="button" disabled={busy} data-friend={game.name} onClick={() => play(undefined)}>{t('home.friend')}</button>
+        </div>
+        {error && <p class="error" role="alert">{error}</p>}
+        <p class="box-links">
+          <a href={link('cards', game.name)}>{t('home.cards', { n: game.cards })}</a>
+          <a href={link('rules', game.name)}>{t('home.rules')}</a>
+        </p>
+      </div>
+    </article>
+  );
+}
+
+function names(info: MatchInfo, t: (key: string) => string): string {
+  return info.seats.map(({ name, kind }) => name ?? (kind === 'player' ? t('computer') : t('home.free'))).join(' · ');
+}
+
+function MatchRow({ info }: { info: MatchInfo }): JSX.Element {
+  const { t, has, language } = useWords();
+  const when = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(info.endedAt ?? info.startedAt ?? info.createdAt);
+  const winners = info.result?.winners.map((seat) => info.seats[seat]?.name ?? '').filter(Boolean).join(', ');
+  const to = info.state === 'ended' ? link('replay', info.match) : info.state === 'open' ? link('join', info.match) : link('table', info.match);
+  const action = info.state === 'ended' ? t('home.replay') : info.state === 'open' ? t('home.join') : t('home.watch');
+  return (
+    <li class="match-row" data-game={info.game}>
+      <span class="match-art"><Cover game={info.game} /></span>
+      <span class="match-words">
+        <b>{gameName(t, has, info.game)}</b>
+        <span class="muted">{names(info, t)}</span>
+        <span class="muted small">{when}{winners ? ` · ${t('home.won', { names: winners })}` : ''}</span>
+      </span>
+      <a class="button small" href={to} aria-label={`${action}: ${gameName(t, has, info.game)}, ${names(info, t)}`}>{action}</a>
+    </li>
+  );
+}
+
+function useMatches(): { open: MatchInfo[]; ended: MatchInfo[]; mine: MatchInfo[] } | undefined {
+  const [lists, set] = useState<{ open: MatchInfo[]; ended: MatchInfo[]; mine: MatchInfo[] }>();
+  useEffect(() => {
+    let alive = true;
+    const load = async (): Promise<void> => {
+      try {
+        const held = heldSeats().filter(({ over }) => !over).slice(0, 6);
+        const [open, ended, ...mine] = await Promise.all([
+          server.call('list', { state: 'open', limit: 20 }),
+          server.call('list', { state: 'ended', limit: 8 }),
+          ...held.map(({ match }) => server.call('find', { match }).catch(() => undefined)),
+        ]);
+        if (alive) set({ open: open.matches, ended: ended.matches, mine: mine.filter((info): info is MatchInfo => info !== undefined && info.state !== 'ended') });
+      } catch {
+        // the bar says that the server cannot be reached
+      }
+    };
+    void load();
+    const timer = setInterval(() => void (document.hidden || load()), 10_000);
+    return () => {
+      alive = false;
+      clearInterval(timer);
+    };
+  }, []);
+  return lists;
+}
+
+export function Home(): JSX.Element {
+  const { t, has } = useWords();
+  const games = useGames();
+  const lists = useMatches();
+  const sorted = games?.slice().sort((a, b) => rank(a.name) - rank(b.name));
+  const mine = lists?.mine ?? [];
+  const open = (lists?.open ?? []).filter((info) => info.seats.some(({ kind }) => kind === 'open') && !mine.some(({ match }) => match === info.match));
+  useEffect(() => {
+    document.title = 'Cardwright';
+  }, []);
+  return (
+    <Page class="home">
+      <div class="hero">
+        <h1>{t('home.title')}</h1>
+        <p>{t('home.lead')}</p>
+      </div>
+      {mine.length > 0 && (
+        <section class="going-on" aria-label={t('home.mine')}>
+          <h2>{t('home.mine')}</h2>
+          <ul class="match-list wide">
+            {mine.map((info) => (
+              <li class="match-row" data-game={info.game} key={info.match}>
+                <span class="match-art"><Cover game={info.game} /></span>
+                <span class="match-words"><b>{gameName(t, has, info.game)}</b><span class="muted">{names(info, t)}</span></span>
+                <a class="button small primary" href={link('table', info.match)}>{t('home.goon')}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <div class="boxes" aria-busy={!sorted}>
+        {sorted ? sorted.map((game) => <GameBox key={game.name} game={game} />) : ORDER.map((name) => <div class="box waiting" data-game={name}><div class="box-art"><Cover game={name} /></div></div>)}
+      </div>
+      <div class="home-lists">
+        <section aria-label={t('home.open')}>
+          <h2>{t('home.open')}</h2>
+          {open.length > 0 ? <ul class="match-list">{open.map((info) => <MatchRow key={info.match} info={info} />)}</ul> : <p class="muted">{t('home.open.none')}</p>}
+        </section>
+        <section aria-label={t('home.recent')}>
+          <h2>{t('home.recent')}</h2>
+          {lists && lists.ended.length > 0 ? <ul class="match-list">{lists.ended.map((info) => <MatchRow key={info.match} info={info} />)}</ul> : <p class="muted">{t('home.recent.none')}</p>}
+        </section>
+      </div>
+    </Page>
+  );
+}

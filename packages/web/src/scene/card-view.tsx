@@ -1,0 +1,68 @@
+import type { Badge } from '@cardwright/kernel';
+import type { JSX } from 'preact';
+import { Icon } from '../art/icons.tsx';
+import { Picture } from '../art/picture.tsx';
+import type { CardFace } from '../net/catalogue.ts';
+import { CardText } from './card-text.tsx';
+
+/** One word for the frame's colour, from the game and the printed type. */
+export function frameOf({ game, type, element }: CardFace): string {
+  if (game === 'chaos') return element ?? 'chaos';
+  const kind = type.toLowerCase();
+  for (const word of ['curse', 'treasure', 'victory', 'reaction', 'attack', 'territor', 'character', 'building', 'venture', 'leader', 'excommunic', 'unit', 'skill', 'common', 'personal', 'bonus', 'tile']) {
+    if (kind.includes(word)) return word;
+  }
+  return 'action';
+}
+
+export interface CardViewProps {
+  card: CardFace;
+  size?: 'small' | 'normal' | 'large';
+  badges?: readonly Badge[] | undefined;
+  badgeWords?: ((badge: Badge) => string) | undefined;
+}
+
+/** A card face up: name, cost, type, picture, text. Decoration for whoever hears the page; its button carries the words. */
+export function CardView({ card, size = 'normal', badges, badgeWords }: CardViewProps): JSX.Element {
+  const long = card.text.length > 110 ? 'long' : card.text.length > 60 ? 'mid' : '';
+  const costs = costParts(card.cost);
+  return (
+    <span class={`card-face frame-${frameOf(card)} ${size}`} data-game={card.game}>
+      <span class="card-in">
+        <span class="card-head">
+          {costs !== undefined && <span class="card-cost">{costs}</span>}
+          <span class={`card-name ${card.name.length > 13 ? 'longer' : ''}`}>{card.name}</span>
+        </span>
+        <span class="card-art"><Picture card={card} /></span>
+        <span class={`card-words ${long}`}>{size !== 'small' && <CardText card={card} />}</span>
+        <span class="card-type">{card.type}</span>
+        {badges && badges.length > 0 && (
+          <span class="card-badges">
+            {badges.map((badge) => (
+              <span class={`card-badge b-${badge.icon}`} title={badgeWords?.(badge)}><Icon name={badge.icon} size={15} value={Number(badge.value) || 0} /> {badge.value}</span>
+            ))}
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}
+
+/** Short costs sit in a coin; long ones (wood 1, stone 2) are left to the text. */
+function costParts(cost: string | undefined): string | undefined {
+  if (cost === undefined || cost === '') return undefined;
+  return cost.length <= 3 ? cost : undefined;
+}
+
+export function CardBack({ game }: { game: string }): JSX.Element {
+  return (
+    <span class="card-face back" data-game={game}>
+      <svg viewBox="0 0 60 84" preserveAspectRatio="none" aria-hidden="true" class="back-art">
+        <rect x="4" y="4" width="52" height="76" rx="4" fill="none" stroke="currentColor" stroke-width="1.500" />
+        <path d="M30 14l16 28-16 28-16-28z" fill="none" stroke="currentColor" stroke-width="1.500" />
+        <path d="M30 26l9 16-9 16-9-16z" fill="currentColor" opacity=".45" />
+        <path d="M4 22L22 4M38 4l18 18M4 62l18 18M38 80l18-18" stroke="currentColor" stroke-width="1.200" opacity=".7" />
+      </svg>
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+import type { CardsPart, CardThing } from '@cardwright/kernel';
+import type { JSX } from 'preact';
+import { useWords } from '../words.ts';
+import { badgeWords } from './badges.tsx';
+import { CardBack, CardView } from './card-view.tsx';
+import { bareFace, useStage } from './stage.ts';
+import { Thing } from './thing.tsx';
+
+export function CardThingView({ thing, compact }: { thing: CardThing; compact?: boolean }): JSX.Element {
+  const stage = useStage();
+  const { t } = useWords();
+  const card = thing.card === undefined ? undefined : (stage.cards.get(thing.card) ?? bareFace(stage.game, thing.card));
+  const label = [
+    card ? card.name : thing.face === 'down' ? t('card.down') : t('card.empty'),
+    card?.cost !== undefined && card.cost !== '' ? t('card.cost', { cost: card.cost }) : '',
+    card?.type ?? '',
+    thing.count !== undefined ? t('card.left', { n: thing.count }) : '',
+    badgeWords(thing.badges, stage.words),
+    card?.text.replaceAll('\n', '; ') ?? '',
+    thing.spent ? t('card.spent') : '',
+  ].filter(Boolean).join(', ');
+  const empty = thing.face === 'empty';
+  return (
+    <Thing id={thing.id} label={label} card={card} class={`card-thing ${thing.spent ? 'spent' : ''} ${empty ? 'empty' : ''} ${thing.face === 'down' ? 'down' : ''}`}>
+      <span class="card-slot" data-count={thing.count}>
+        {thing.face === 'down' ? <CardBack game={stage.game} /> : card ? <CardView card={card} size={compact ? 'small' : 'normal'} badges={thing.badges} badgeWords={(badge) => stage.words(badge.label)} /> : <span class="card-face hole" />}
+        {thing.count !== undefined && <span class={`pile-count ${thing.count === 0 ? 'none' : thing.count <= 3 ? 'few' : ''}`}>{thing.count}</span>}
+      </span>
+    </Thing>
+  );
+}
+
+/** Cards lying together. A hand is fanned as close as its width asks for. */
+export function CardsPartView({ part, own }: { part: CardsPart; own: boolean }): JSX.Element {
+  const { words } = useStage();
+  const hidden = part.layout === 'fan' && part.cards.length > 0 && part.cards.every(({ face }) => face === 'down');
+  const shown = hidden && !own ? part.cards.slice(0, 7) : part.cards;
+  const count = part.count ?? (hidden || part.layout === 'fan' ? part.cards.length : undefined);
+  return (
+    <section class={`part cards ${part.layout} ${hidden ? 'hidden' : ''} look-${part.look ?? part.id.replace(/\W.*$/, '')}`} data-part={part.id} data-size={part.cards.length} aria-label={words(part.label)}>
+      <h3 class="part-label">{words(part.label)}{count !== undefined && <span class="part-count">{count}</span>}</h3>
+      <div class="cards-in" style={{ '--n': String(Math.max(1, shown.length)) }}>
+        {shown.map((thing) => <CardThingView key={thing.id} thing={thing} compact={part.layout === 'piles' || !own} />)}
+        {shown.length === 0 && <span class="card-face hole" aria-hidden="true" />}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import type { CountersPart } from '@cardwright/kernel';
+import type { JSX } from 'preact';
+import { Icon } from '../art/icons.tsx';
+import { useStage } from './stage.ts';
+import { Thing } from './thing.tsx';
+
+/** Figures of a seat or of the table. */
+export function CountersPartView({ part }: { part: CountersPart }): JSX.Element {
+  const { words, look } = useStage();
+  return (
+    <div class={`part counters look-${part.look ?? part.id.replace(/\d+$/, '')}`} data-part={part.id}>
+      {part.counters.map((counter) => {
+        const label = `${words(counter.label)} ${counter.value}`;
+        const inside = (
+          <>
+            <Icon name={counter.icon} size={20} value={Number(counter.value) || 0} />
+            <b key={String(counter.value)} class="counter-value">{counter.value}</b>
+            <span class="counter-label">{words(counter.label)}</span>
+          </>
+        );
+        return counter.id !== undefined && look(counter.id).can ? (
+          <Thing key={counter.id} id={counter.id} label={label} class={`counter c-${counter.icon}`}>{inside}</Thing>
+        ) : (
+          <span class={`counter c-${counter.icon}`} title={label}>{inside}</span>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Cell, GridPart } from '@cardwright/kernel';
+import type { JSX } from 'preact';
+import { useWords } from '../words.ts';
+import { PieceView } from './piece-view.tsx';
+import { useStage } from './stage.ts';
+import { Thing } from './thing.tsx';
+
+function CellView({ cell }: { cell: Cell }): JSX.Element {
+  const stage = useStage();
+  const { t } = useWords();
+  const look = stage.look(cell.id);
+  const only = cell.pieces.length === 1 ? cell.pieces[0] : undefined;
+  // A cell with one piece that has no say of its own is that piece.
+  const merged = only && look.can && !stage.look(only.id).can;
+  return (
+    <span class={`cell ground-${cell.ground} ${cell.pieces.length > 0 ? 'full' : ''}`} style={{ gridRow: cell.row + 1, gridColumn: cell.column + 1 }} data-row={cell.row} data-column={cell.column}>
+      {look.can && !merged && <Thing id={cell.id} label={t('cell', { row: cell.row + 1, column: cell.column + 1 })} class="cell-spot"><span class="cell-glow" /></Thing>}
+      {cell.pieces.map((piece) => <PieceView key={piece.id} piece={piece} {...(merged && { id: cell.id })} />)}
+    </span>
+  );
+}
+
+/** A board of cells. */
+export function GridPartView({ part }: { part: GridPart }): JSX.Element {
+  const { words } = useStage();
+  const look = part.look ?? part.cells.find(({ ground }) => ground !== 'none')?.ground ?? 'floor';
+  return (
+    <section class={`part grid look-${look}`} data-part={part.id} data-rows={part.rows} data-columns={part.columns} aria-label={words(part.label)}>
+      <h3 class="part-label">{words(part.label)}</h3>
+      <div class="grid-frame">
+        <div class="grid-in" style={{ '--rows': String(part.rows), '--columns': String(part.columns) }}>
+          {part.cells.map((cell) => <CellView key={cell.id} cell={cell} />)}
+        </div>
+      </div>
+    </section>
+  );
+}

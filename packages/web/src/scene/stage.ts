@@ -1,0 +1,30 @@
+import type { Words } from '@cardwright/kernel';
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { CardFace, Cards } from '../net/catalogue.ts';
+import type { Look } from '../table/choosing.ts';
+
+/** What the things of a scene need to know and may do. */
+export interface Stage {
+  game: string;
+  words: Words;
+  cards: Cards;
+  viewer: number;
+  seatName(seat: number): string;
+  look(id: string): Look;
+  click(id: string): void;
+  /** Drag from one thing to another. */
+  drop(from: string, to: string | undefined): void;
+  enlarge(card: CardFace): void;
+}
+
+export const StageContext = createContext<Stage | undefined>(undefined);
+
+export function useStage(): Stage {
+  const stage = useContext(StageContext);
+  if (!stage) throw new Error('a scene is drawn on a stage');
+  return stage;
+}
+
+/** A card nobody sent: shown by its name alone. */
+export const bareFace = (game: string, id: string): CardFace => ({ game, id, name: id, type: '', text: '', json: null });

@@ -1,0 +1,61 @@
+import type { Message } from '@cardwright/kernel';
+import type { Happening } from '@cardwright/protocol';
+import type { ComponentChildren, JSX } from 'preact';
+import { memo } from 'preact/compat';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import type { Cards } from '../net/catalogue.ts';
+import { enlarge, endPeek, peekAt } from '../scene/peek.tsx';
+import { useWords } from '../words.ts';
+
+/** Finds cards by name in a line, longest names first. */
+function cardFinder(cards: Cards): RegExp | undefined {
+  const names = [...cards.values()].map(({ name }) => name).filter((name) => name.length > 2);
+  if (names.length === 0) return undefined;
+  names.sort((a, b) => b.length - a.length);
+  return new RegExp(`(?<![\\p{L}])(${names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})(?![\\p{L}])`, 'u');
+}
+
+function withCards(line: string, finder: RegExp | undefined, byName: Map<string, string>, cards: Cards): ComponentChildren {
+  if (!finder) return line;
+  return line.split(new RegExp(finder.source, 'gu')).map((piece) => {
+    const card = cards.get(byName.get(piece) ?? '');
+    if (!card) return piece;
+    return (
+      <button type="button" class="log-card" onClick={() => enlarge(card)} onPointerEnter={(event) => peekAt(card, event.currentTarget)} onPointerLeave={endPeek}>
+        {piece}
+      </button>
+    );
+  });
+}
+
+interface LogProps {
+  log: readonly Happening[];
+  cards: Cards;
+  words(message: Message): string;
+}
+
+const Line = memo(function Line({ text, cards, finder, byName }: { text: string; cards: Cards; finder: RegExp | undefined; byName: Map<string, string> }): JSX.Element {
+  return <li class={/^[—–-]/.test(text) ? 'log-turn' : ''}>{withCards(text, finder, byName, cards)}</li>;
+});
+
+/** What happened, in words; cards in it can be looked at. */
+export function Log({ log, cards, words }: LogProps): JSX.Element {
+  const { t } = useWords();
+  const end = useRef<HTMLOListElement>(null);
+  const finder = useMemo(() => cardFinder(cards), [cards]);
+  const byName = useMemo(() => new Map([...cards.values()].map(({ id, name }) => [name, id])), [cards]);
+  const lines = useMemo(() => log.slice(-250).flatMap(({ n, words: message }) => (message ? [{ n, text: words(message) }] : [])).filter(({ text }) => text !== ''), [log, words]);
+  useEffect(() => {
+    const list = end.current;
+    if (list) list.scrollTop = list.scrollHeight;
+  }, [lines.length]);
+  return (
+    <section class="log" aria-label={t('log.title')}>
+      <h2 class="log-title">{t('log.title')}</h2>
+      <ol class="log-lines" ref={end} tabIndex={0} aria-label={t('log.title')}>
+        {lines.map(({ n, text }) => <Line key={n} text={text} cards={cards} finder={finder} byName={byName} />)}
+        {lines.length === 0 && <li class="muted">{t('log.empty')}</li>}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import type { Scene } from '@cardwright/kernel';
+import type { Ask, AskOption, Clocks, Happening, MatchInfo } from '@cardwright/protocol';
+import type { ComponentChildren, JSX } from 'preact';
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
+import { useCards } from '../net/catalogue.ts';
+import { enlarge } from '../scene/peek.tsx';
+import { SceneView } from '../scene/scene-view.tsx';
+import { type Stage, StageContext } from '../scene/stage.ts';
+import { useWords } from '../words.ts';
+import { AskPanel } from './ask-panel.tsx';
+import { begin, type Choosing, click, lookOf, means, pick, type Step } from './choosing.ts';
+import { Clock } from './clock.tsx';
+import { Log } from './log.tsx';
+import { Menu } from './menu.tsx';
+import { nameSeats } from './name-seats.ts';
+import { useSeatNames } from './use-seat-names.ts';
+
+export interface TableViewProps {
+  info: MatchInfo | undefined;
+  scene: Scene;
+  seat: number;
+  ask: Ask | null;
+  busy: boolean;
+  clocks: Clocks | null;
+  waiting: number[] | null;
+  log: readonly Happening[];
+  answer(pick: number[]): void;
+  /** Above the log: offers, the end, replay controls. */
+  aside?: ComponentChildren;
+  /** Instead of the decision. */
+  instead?: ComponentChildren;
+}
+
+const IDLE = { can: false } as const;
+
+/** The table with its decision and its log: for play, for watching and for replays. */
+export function TableView({ info, scene, seat, ask, busy, clocks, waiting, log, answer, aside, instead }: TableViewProps): JSX.Element {
+  const { words: bare, language, t } = useWords();
+  const cards = useCards(scene.game, language);
+  const seatName = useSeatNames(info);
+  const words = useMemo(() => nameSeats(bare, seatName), [bare, seatName]);
+  const [choosing, setChoosing] = useState<Choosing>();
+  const [menu, setMenu] = useState<number[]>();
+  const [anchor, setAnchor] = useState<DOMRect>();
+  const [pointed, setPointed] = useState<AskOption>();
+  const current = ask && choosing?.ask === ask ? choosing : ask ? begin(ask) : undefined;
+
+  useEffect(() => {
+    setChoosing(undefined);
+    setMenu(undefined);
+    setPointed(undefined);
+  }, [ask]);
+
+  const follow = useCallback(
+    (step: Step, id?: string) => {
+      if ('answer' in step) {
+        setMenu(undefined);
+        answer(step.answer);
+        return;
+      }
+      setChoosing(step.choosing);
+      setMenu('menu' in step ? step.menu : undefined);
+      if ('menu' in step) setAnchor(id === undefined ? undefined : document.querySelector(`[data-thing="${CSS.escape(id)}"]`)?.getBoundingClientRect());
+    },
+    [answer],
+  );
+
+  const stage = useMemo<Stage>(
+    () => ({
+      game: scene.game, words, cards, viewer: seat, seatName, enlarge,
+      look(id) {
+        if (!current || busy) return IDLE;
+        const look = lookOf(current, id);
+        if (pointed && (means(pointed.ref, id) || means(pointed.to, id) || pointed.refs?.some((ref) => means(ref, id)))) return { ...look, target: true };
+        return look;
+      },
+      click: (id) => current && !busy && follow(click(current, id), id),
+      drop(from, to) {
+        if (!current || busy) return;
+        const places = current.ask.options.flatMap((option, place) => (means(option.ref, from) && to !== undefined && means(option.to, to) ? [place] : []));
+        if (current.ask.kind === 'one' && places.length === 1) follow({ answer: places });
+        else if (!current.ask.options.some((option) => means(option.ref, from) && option.to !== undefined)) follow(click(current, from), from);
+      },
+    }),
+    [scene.game, words, cards, seat, seatName, current, busy, pointed, follow],
+  );
+
+  const status = words(scene.status);
+  const others = waiting?.filter((one) => one !== seat) ?? [];
+  return (
+    <StageContext.Provider value={stage}>
+      <div class="table" data-stage data-game={scene.game} data-asked={ask ? ask.id : undefined}>
+        <div class="felt">
+          <p class="status" role="status">{status}</p>
+          <SceneView scene={scene} clock={(one) => <Clock clocks={clocks} seat={one} runs={ask?.seat === one || others.includes(one)} />} />
+        </div>
+        <aside class="panel" aria-label={t('panel')}>
+          {instead ??
+            (current ? (
+              <AskPanel
+                choosing={current}
+                busy={busy}
+                words={words}
+                card={current.ask.card === undefined ? undefined : cards.get(current.ask.card)}
+                pick={(place) => follow(pick(current, place))}
+                setNumber={(number) => setChoosing({ ...current, number })}
+                clear={() => setChoosing(begin(current.ask))}
+                answer={answer}
+                point={setPointed}
+              />
+            ) : (
+              <section class="ask idle" id="decision" aria-label={t('ask.title')}>
+                <p class="ask-kicker">{seat < 0 ? t('ask.watching') : t('ask.wait')}</p>
+                <p class="ask-why">{others.length > 0 ? t('ask.waiting', { names: others.map(seatName).join(', ') }) : t('ask.thinking')}</p>
+              </section>
+            ))}
+          {aside}
+          <Log log={log} cards={cards} words={words} />
+        </aside>
+        {menu && current && <Menu ask={current.ask} places={menu} anchor={anchor} words={words} pick={(place) => follow(pick(current, place))} close={() => setMenu(undefined)} />}
+      </div>
+    </StageContext.Provider>
+  );
+}

@@ -1,0 +1,57 @@
+import { makeWords } from '@cardwright/games/words';
+import type { Message, Words } from '@cardwright/kernel';
+import { settings } from './settings.ts';
+import { makeStore, useStore } from './store.ts';
+
+type MessageFile = { [section: string]: { [key: string]: string } };
+
+/** Every language is one file; a further one is found by being there. */
+const files = import.meta.glob<MessageFile>('../../games/words/*.json', { import: 'default' });
+export const LANGUAGES: readonly string[] = Object.keys(files).map((path) => /([\w-]+)\.json$/.exec(path)?.[1] ?? 'en').sort();
+
+export interface Tongue {
+  language: string;
+  words: Words;
+  has(key: string): boolean;
+}
+
+export const tongue = makeStore<Tongue>({ language: 'en', words: ({ key }) => key, has: () => false });
+
+function wanted(): string {
+  const asked = [settings.get().language, ...navigator.languages].filter(Boolean);
+  for (const tag of asked) {
+    const found = LANGUAGES.find((language) => language === tag || language === tag.split('-')[0]);
+    if (found) return found;
+  }
+  return 'en';
+}
+
+export async function loadWords(): Promise<void> {
+  const language = wanted();
+  const load = files[`../../games/words/${language}.json`];
+  const messages = load ? await load() : {};
+  const words = makeWords(messages, language);
+  document.documentElement.lang = language;
+  tongue.set({
+    language,
+    words(message) {
+      try {
+        return words(message);
+      } catch {
+        return message.key;
+      }
+    },
+    has(key) {
+      const dot = key.indexOf('.');
+      return messages[key.slice(0, dot)]?.[key.slice(dot + 1)] !== undefined;
+    },
+  });
+}
+
+/** The app's own words. */
+export const say = (key: string, args?: Message['args']): string => tongue.get().words({ key: `app.${key}`, ...(args && { args }) });
+
+export function useWords(): { t: typeof say; words: Words; language: string; has: (key: string) => boolean } {
+  const { words, language, has } = useStore(tongue);
+  return { t: say, words, language, has };
+}
