@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { commands } from './commands/index.ts';
 import { EXIT } from './exit.ts';
-import { isExpected } from './expected.ts';
+import { isExpected, plainly } from './expected.ts';
 
 const program = new Command('cardwright')
   .description('Card and board games whose cards are JSON: play, serve, check, test, simulate.')
@@ -25,7 +25,7 @@ try {
 } catch (error) {
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? EXIT.ok : EXIT.usage;
   else if (await isExpected(error)) {
-    process.stderr.write(`cardwright: ${(error as Error).message}\n`);
+    process.stderr.write(`cardwright: ${plainly(error as NodeJS.ErrnoException)}\n`);
     process.exitCode = EXIT.usage;
   } else throw error;
 }

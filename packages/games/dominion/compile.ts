@@ -1,10 +1,10 @@
 import { type FileFault, hashPlain, type Line, type Loaded, type Pack, type Plain, type Program, type SourceFile } from '@cardwright/kernel';
-import { checkFile, nearest, type Path, type Places } from '../loading/index.ts';
+import { checkList, nearest, type Path, type Places } from '../loading/index.ts';
 import { BASIC, type CompiledCard, type DominionContent, typeBit } from './content.ts';
 import type { ChooseZone } from './effects/choose.ts';
-import type { Compiling, EffectJson } from './effects/define.ts';
+import { type Compiling, type EffectJson, EffectList } from './effects/define.ts';
 import { effectByName } from './effects/index.ts';
-import { type Card, CardsFile } from './format.ts';
+import { type Card, CardSchema } from './format.ts';
 
 interface Placed {
   card: Card;
@@ -18,6 +18,9 @@ const USUAL = 'cards.json';
 export function loadDominion(shipped: readonly SourceFile[], pack?: Pack): Loaded<DominionContent> {
   const faults: FileFault[] = [];
   const cards = new Map<string, Placed>();
+  const names = new Set<string>();
+  /** Cards with faults whose effects can still be read: what is wrong with those is told too. */
+  const halves: Placed[] = [];
   const sources = pack?.alone ? [pack.files] : [shipped, pack?.files ?? []];
   for (const files of sources) {
     const here = new Set<string>();
@@ -26,20 +29,36 @@ export function loadDominion(shipped: readonly SourceFile[], pack?: Pack): Loade
         if (file.path.endsWith('.json') && !/(^|\/)pack\.json$/.test(file.path)) faults.push({ file: file.path, line: 1, column: 1, message: 'not a file of this game', hint: `cards stand in ${USUAL}` });
         continue;
       }
-      const checked = checkFile(file, CardsFile);
+      const checked = checkList(file, CardSchema);
       faults.push(...checked.faults);
-      checked.value?.forEach((card, i) => {
-        const placed = { card, places: checked.places!, at: [i] };
-        if (here.has(card.name)) faults.push(placed.places.fault([i, 'name'], `the name '${card.name}' stands twice in this pack`, 'names tell cards apart: change one'));
-        here.add(card.name);
+      for (const { at, raw, value } of checked.entries) {
+        const places = checked.places!;
+        const name = value?.name ?? nameIn(raw);
+        if (name === undefined) continue;
+        if (here.has(name)) faults.push(places.fault([...at, 'name'], `the name '${name}' stands twice in this pack`, 'names tell cards apart: change one'));
+        here.add(name);
+        names.add(name);
+        if (!value) {
+          const play = EffectList.safeParse((raw as { play?: unknown }).play);
+          if (play.success) halves.push({ card: { name, cost: 0, types: ['Action'], play: play.data }, places, at });
+          continue;
+        }
+        const placed = { card: value, places, at };
         faults.push(...contradictions(placed));
-        cards.set(card.name, placed);
-      });
+        cards.set(name, placed);
+      }
     }
   }
-  if (faults.length > 0) return { faults, warnings: [] };
-  const compiled = compile([...cards.values()], faults);
-  return faults.length > 0 ? { faults, warnings: [] } : { content: compiled, faults, warnings: [] };
+  const content = compile([...cards.values()], names, faults);
+  for (const half of halves) compileList(half, half.card.play!, [...half.at, 'play'], half.card.name, [], content.byName, faults, new Slots());
+  faults.sort((a, b) => (a.file === b.file ? a.line - b.line || a.column - b.column : a.file < b.file ? -1 : 1));
+  return faults.length > 0 ? { faults, warnings: [] } : { content, faults, warnings: [] };
+}
+
+/** The name of a card that has other faults: cards that refer to it are not to blame. */
+function nameIn(raw: unknown): string | undefined {
+  const name = typeof raw === 'object' && raw !== null ? (raw as { name?: unknown }).name : undefined;
+  return typeof name === 'string' ? name : undefined;
 }
 
 const isUsual = (path: string): boolean => path === USUAL || path.endsWith(`/${USUAL}`);
@@ -60,8 +79,9 @@ function contradictions({ card, places, at }: Placed): FileFault[] {
   return faults;
 }
 
-function compile(placed: readonly Placed[], faults: FileFault[]): DominionContent {
+function compile(placed: readonly Placed[], names: ReadonlySet<string>, faults: FileFault[]): DominionContent {
   const byName = new Map(placed.map(({ card }, i) => [card.name, i]));
+  for (const name of names) if (!byName.has(name)) byName.set(name, -1);
   const programs: Program[] = [];
   const cards: CompiledCard[] = placed.map((p) => {
     const { card } = p;

@@ -25,6 +25,30 @@ export function checkFile<T>(file: SourceFile, schema: z.ZodType<T>): Checked<T>
   return { faults: unique(faults), places, raw };
 }
 
+/** One entry of a file that is a list. */
+export interface CheckedEntry<T> {
+  at: Path;
+  raw: unknown;
+  /** Absent when the entry has faults. */
+  value?: T;
+}
+
+/** Checks a file that is a list entry by entry, so that faults of one entry do not hide what is wrong with the others. */
+export function checkList<T>(file: SourceFile, entry: z.ZodType<T>): { entries: CheckedEntry<T>[]; faults: FileFault[]; places?: Places } {
+  const read = readJson(file);
+  if (!read.ok) return { entries: [], faults: read.faults };
+  const { value: raw, places } = read;
+  if (!Array.isArray(raw)) return { entries: [], faults: [places.fault([], `a list was expected, found ${show(raw)}`)], places };
+  const faults: FileFault[] = [];
+  const entries = raw.map((one: unknown, i): CheckedEntry<T> => {
+    const result = entry.safeParse(one);
+    if (result.success) return { at: [i], raw: one, value: result.data };
+    faults.push(...unique(result.error.issues.flatMap((issue) => faultsOf(issue, [i], raw, places))));
+    return { at: [i], raw: one };
+  });
+  return { entries, faults, places };
+}
+
 /** What a schema has against a value, as faults at its places: for values that are checked after their file was read. */
 export function faultsFor(error: z.ZodError, at: Path, raw: unknown, places: Places): FileFault[] {
   return unique(error.issues.flatMap((issue) => faultsOf(issue, at, raw, places)));
@@ -62,6 +86,8 @@ function faultsOf(issue: Issue, above: Path, raw: unknown, places: Places): File
         const kinds = issue.message.startsWith(KNOWN_KINDS) ? issue.message.slice(KNOWN_KINDS.length).split(', ') : [];
         return [unknownKind(path, found, 'discriminator' in issue && typeof issue.discriminator === 'string' ? issue.discriminator : last, kinds, raw, places)];
       }
+      const fitting = issue.errors.flatMap((issues, i) => (issues.some((inner) => inner.code === 'invalid_type' && inner.path.length === 0) ? [] : [branches[i]!]));
+      if (fitting.length === 1) return fitting[0]!; // the only branch of the value's own type
       const depth = (faults: FileFault[]): number => Math.max(...faults.map((f) => (f.pointer ?? '').split('/').length));
       const best = branches.reduce((a, b) => (depth(b) > depth(a) || (depth(b) === depth(a) && b.length < a.length) ? b : a));
       const shallow = branches.filter((b) => depth(b) === depth(best));

@@ -34,7 +34,7 @@ export async function playInTerminal(name: string, flags: Flags): Promise<void> 
   const names = flags.seats.split(',').map((s) => s.trim());
   if (names.length < game.seats.min || names.length > game.seats.max) throw new UsageFault(`${name} is for ${game.seats.min} to ${game.seats.max} players, ${names.length} were named`);
   const players = names.map((player) => (player === 'you' ? undefined : makePlayer(game, content, player)));
-  const called = (seat: number): string => (names[seat] === 'you' ? (names.filter((n) => n === 'you').length > 1 ? `You (seat ${seat})` : 'You') : `${names[seat]} (seat ${seat})`);
+  const called = (seat: number): string => `Player ${seat + 1} (${names[seat]})`;
   const words = makeWords(readMessages(flags.language), flags.language, called);
   const seed = flags.seed ?? randomBytes(32).toString('hex');
   const machine = new Machine(game, content);
