@@ -45,7 +45,14 @@ export function checkCards(value: unknown, at: Path, raw: unknown, places: Place
     const id = isRecord(entry) ? entry.id : undefined;
     if (typeof id !== 'number' || !Number.isInteger(id) || id < 0) return;
     const first = seen.get(id);
-    if (first !== undefined) out.faults.push(places.fault([...here, 'id'], `the id ${id} stands twice`, `card ${first} of the list (counted from 0) has it already; the next free id is the last card's + 1`));
+    if (first !== undefined)
+      out.faults.push(
+        places.fault(
+          [...here, 'id'],
+          `the id ${id} stands twice`,
+          `card ${first} of the list (counted from 0) has it already; the next free id is the last card's + 1`,
+        ),
+      );
     else out.ids.push({ id, at: [...here, 'id'], places });
     seen.set(id, first ?? i);
   });
@@ -65,7 +72,9 @@ function checkCard(entry: unknown, at: Path, raw: unknown, places: Places, fault
   }
   if (typeof type !== 'string' || !names.includes(type)) {
     const meant = typeof type === 'string' ? nearest(type, names) : undefined;
-    faults.push(places.fault([...at, 'type'], `${JSON.stringify(type)} is not a type of card`, meant ? `did you mean '${meant}'?` : `one of ${names.join(', ')}`));
+    faults.push(
+      places.fault([...at, 'type'], `${JSON.stringify(type)} is not a type of card`, meant ? `did you mean '${meant}'?` : `one of ${names.join(', ')}`),
+    );
     return undefined;
   }
   const before = faults.length;
@@ -73,7 +82,9 @@ function checkCard(entry: unknown, at: Path, raw: unknown, places: Places, fault
   if (!parsed.success) faults.push(...faultsFor(parsed.error, at, raw, places));
   if (type === 'Shape') checkShape(entry, at, places, faults);
   if (type === 'RowCol' && entry.horizontal === 0 && entry.vertical === 0) {
-    faults.push(places.fault(at, 'horizontal and vertical are both 0: nothing could ever count', 'set horizontal to 1 for rows, vertical to 1 for columns, or both'));
+    faults.push(
+      places.fault(at, 'horizontal and vertical are both 0: nothing could ever count', 'set horizontal to 1 for rows, vertical to 1 for columns, or both'),
+    );
   }
   return parsed.success && faults.length === before ? parsed.data : undefined;
 }
@@ -101,6 +112,7 @@ function checkShape(entry: { [key: string]: unknown }, at: Path, places: Places,
       if (seen.has(key)) faults.push(places.fault([...here, k], `the cell ${key} stands twice in this list`, 'remove one of the two'));
       seen.add(key);
     });
-    if (readable && !seen.has('(0,0)')) faults.push(places.fault(here, 'the list does not contain (0,0)', 'move the shape so that one of its cells is { "x": 0, "y": 0 }'));
+    if (readable && !seen.has('(0,0)'))
+      faults.push(places.fault(here, 'the list does not contain (0,0)', 'move the shape so that one of its cells is { "x": 0, "y": 0 }'));
   });
 }

@@ -54,10 +54,18 @@ export function checkPersonal(id: string, entry: unknown, at: Path, places: Plac
   });
   const missing = LETTERS.filter((_, type) => wanted[type] === 0).join(', ');
   for (const { at: here, letter } of twice) {
-    faults.push(places.fault(here, `the type ${letter} stands on this card already`, missing ? `each type stands once; missing: ${missing}` : 'each type stands once'));
+    faults.push(
+      places.fault(here, `the type ${letter} stands on this card already`, missing ? `each type stands once; missing: ${missing}` : 'each type stands once'),
+    );
   }
   if (faults.length === before && missing) {
-    faults.push(places.fault(at, `the card has ${LETTERS.length - missing.split(', ').length} tiles instead of ${LETTERS.length}; missing: ${missing}`, 'as many rows have two tiles as have none'));
+    faults.push(
+      places.fault(
+        at,
+        `the card has ${LETTERS.length - missing.split(', ').length} tiles instead of ${LETTERS.length}; missing: ${missing}`,
+        'as many rows have two tiles as have none',
+      ),
+    );
   }
   return faults.length === before ? { id, rows: entry as string[], wanted } : undefined;
 }

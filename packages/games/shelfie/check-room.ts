@@ -14,7 +14,8 @@ export function checkRoomFile(file: SourceFile): { matrix?: readonly (readonly n
     const often = (n: number): number => lengths.filter((length) => length === n).length;
     const meant = lengths.reduce((best, length) => (length >= 0 && often(length) > often(best) ? length : best), lengths[0] ?? 0);
     lengths.forEach((length, r) => {
-      if (length > 0 && length !== meant) faults.push(read.places.fault(['LivingRoomBoardJSON', r], `this row has ${length} spaces, the others ${meant}`, 'all rows have the same length'));
+      if (length > 0 && length !== meant)
+        faults.push(read.places.fault(['LivingRoomBoardJSON', r], `this row has ${length} spaces, the others ${meant}`, 'all rows have the same length'));
     });
   }
   if (faults.length > 0 || !checked.value) return { faults };

@@ -38,14 +38,24 @@ export function load(shipped: readonly SourceFile[], pack?: Pack): Loaded<Shelfi
       if (!common.has(card.id)) faults.push(places.fault([...at, 'id'], `there is no common goal ${card.id} whose place this card could take`));
     }
   }
-  if (faults.length > 0) return { faults, warnings };
+  if (faults.length > 0) return { faults: inReadingOrder(faults), warnings };
 
   const cards = [...common.values()].map(({ card }) => card).sort((a, b) => a.id - b.id);
   const personal = [...new Map([...base.personal, ...own.personal]).values()].sort((a, b) => Number(a.id) - Number(b.id));
   return { content: compile(cards, personal, own.matrix ?? base.matrix, editions), faults, warnings };
 }
 
-function compile(cards: readonly CommonGoalCard[], personal: readonly PersonalCard[], matrix: Sheaf['matrix'], editions: ReadonlyMap<string, EditionCards>): ShelfieContent {
+function inReadingOrder(faults: readonly FileFault[]): FileFault[] {
+  const files = [...new Set(faults.map((f) => f.file))];
+  return faults.slice().sort((a, b) => files.indexOf(a.file) - files.indexOf(b.file) || a.line - b.line || a.column - b.column);
+}
+
+function compile(
+  cards: readonly CommonGoalCard[],
+  personal: readonly PersonalCard[],
+  matrix: Sheaf['matrix'],
+  editions: ReadonlyMap<string, EditionCards>,
+): ShelfieContent {
   const goals = cards.map(compileGoal);
   const rules: EditionRules[] = [];
   for (const [name, edition] of editions) {

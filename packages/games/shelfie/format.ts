@@ -77,7 +77,7 @@ export const REFILLS = ['return', 'stay'] as const;
 export type Refill = (typeof REFILLS)[number];
 export const Edition = exactly({
   refill: z.enum(REFILLS).describe('what becomes of tiles left on the board at a refill: back into the bag, or they stay'),
-  CommonGoalCards: CommonGoalCards.optional().describe("cards that stand in place of those with their ids while this edition is played"),
+  CommonGoalCards: CommonGoalCards.optional().describe('cards that stand in place of those with their ids while this edition is played'),
 });
 export type Edition = z.infer<typeof Edition>;
 export const Editions = z.record(z.string().min(1), Edition);

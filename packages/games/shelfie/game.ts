@@ -55,11 +55,21 @@ export const shelfie: Game<ShelfieState, ShelfieContent, ShelfieSight> = {
 };
 
 function cardsOf(content: ShelfieContent): CardInfo[] {
-  const common = content.goals.map(({ card }, i): CardInfo => ({
-    id: goalCardId(content, i), name: `Common goal ${card.id}`, type: card.type, json: card as unknown as Plain,
-  }));
-  const personal = content.personal.map((card): CardInfo => ({
-    id: personalCardId(card.id), name: `Personal goal ${card.id}`, type: 'Personal', json: [...card.rows],
-  }));
+  const common = content.goals.map(
+    ({ card }, i): CardInfo => ({
+      id: goalCardId(content, i),
+      name: `Common goal ${card.id}`,
+      type: card.type,
+      json: card as unknown as Plain,
+    }),
+  );
+  const personal = content.personal.map(
+    (card): CardInfo => ({
+      id: personalCardId(card.id),
+      name: `Personal goal ${card.id}`,
+      type: 'Personal',
+      json: [...card.rows],
+    }),
+  );
   return [...common, ...personal];
 }

@@ -11,24 +11,46 @@ const m = (key: string, args?: Message['args']): Message => ({ key: `shelfie.sce
 export function shelfieScene(_content: ShelfieContent, view: Plain, viewer: number): Scene {
   const v = view as unknown as ShelfieView;
   const room: GridPart = {
-    kind: 'grid', id: 'room', label: m('room'), look: 'living-room', rows: v.board.length, columns: v.board[0]?.length ?? 0,
-    cells: v.board.flatMap((line, row) => [...line].map((letter, column) => cell(roomCell(row, column), row, column, letter === '#' ? 'none' : 'floor', letter))),
+    kind: 'grid',
+    id: 'room',
+    label: m('room'),
+    look: 'living-room',
+    rows: v.board.length,
+    columns: v.board[0]?.length ?? 0,
+    cells: v.board.flatMap((line, row) =>
+      [...line].map((letter, column) => cell(roomCell(row, column), row, column, letter === '#' ? 'none' : 'floor', letter)),
+    ),
   };
   const goals: Area = {
-    id: 'goals', place: 'board', label: m('goals'),
-    parts: [{
-      kind: 'cards', id: 'goals', label: m('goals'), look: 'goal', layout: 'row',
-      cards: v.goals.map((goal, i) => ({
-        id: `goal:${i}`, card: goal.card, face: 'up',
-        badges: goal.tokens.map((value) => ({ icon: 'token', label: m('token'), value })),
-      })),
-    }],
+    id: 'goals',
+    place: 'board',
+    label: m('goals'),
+    parts: [
+      {
+        kind: 'cards',
+        id: 'goals',
+        label: m('goals'),
+        look: 'goal',
+        layout: 'row',
+        cards: v.goals.map((goal, i) => ({
+          id: `goal:${i}`,
+          card: goal.card,
+          face: 'up',
+          badges: goal.tokens.map((value) => ({ icon: 'token', label: m('token'), value })),
+        })),
+      },
+    ],
   };
   const bag: CountersPart = {
-    kind: 'counters', id: 'bag',
+    kind: 'counters',
+    id: 'bag',
     counters: [
       { icon: 'deck', label: m('bag'), value: v.bag },
-      ...Object.entries(v.unseen).map(([letter, value]) => ({ icon: TYPE_NAMES[typeOf(letter)]!, label: m('unseen', { tile: tileWords(typeOf(letter)) }), value })),
+      ...Object.entries(v.unseen).map(([letter, value]) => ({
+        icon: TYPE_NAMES[typeOf(letter)]!,
+        label: m('unseen', { tile: tileWords(typeOf(letter)) }),
+        value,
+      })),
     ],
   };
   return {
@@ -54,20 +76,31 @@ function seatArea(v: ShelfieView, seat: number, viewer: number): Area {
   const p = v.seats[seat]!;
   const parts: Part[] = [
     {
-      kind: 'grid', id: `shelf:${seat}`, label: m('shelf'), look: 'shelf', rows: ROWS, columns: COLUMNS,
+      kind: 'grid',
+      id: `shelf:${seat}`,
+      label: m('shelf'),
+      look: 'shelf',
+      rows: ROWS,
+      columns: COLUMNS,
       cells: p.shelf.flatMap((line, row) => [...line].map((letter, column) => cell(shelfCell(seat, row, column), row, column, 'shelf', letter))),
     },
   ];
   if (active && v.taken.length > 0) {
     parts.unshift({
-      kind: 'spaces', id: 'taken', label: m('taken'), look: 'taken',
+      kind: 'spaces',
+      id: 'taken',
+      label: m('taken'),
+      look: 'taken',
       spaces: v.taken.map((letter, i) => ({
-        id: takenTile(i), label: tileWords(typeOf(letter)), pieces: [{ id: `${takenTile(i)}:tile`, icon: TYPE_NAMES[typeOf(letter)]!, label: tileWords(typeOf(letter)) }],
+        id: takenTile(i),
+        label: tileWords(typeOf(letter)),
+        pieces: [{ id: `${takenTile(i)}:tile`, icon: TYPE_NAMES[typeOf(letter)]!, label: tileWords(typeOf(letter)) }],
       })),
     });
   }
   parts.push({
-    kind: 'counters', id: `points:${seat}`,
+    kind: 'counters',
+    id: `points:${seat}`,
     counters: [
       { icon: 'points', label: m(p.personal ? 'points' : 'open'), value: p.open + (p.personal?.points ?? 0) },
       { icon: 'star', label: m('groups'), value: p.groups },
@@ -77,7 +110,15 @@ function seatArea(v: ShelfieView, seat: number, viewer: number): Area {
     ],
   });
   if (p.personal) parts.push(...personalParts(p.personal, seat));
-  else parts.push({ kind: 'cards', id: `personal:${seat}`, label: m('personal'), look: 'goal', layout: 'row', cards: [{ id: `personal:${seat}:card`, face: 'down' }] });
+  else
+    parts.push({
+      kind: 'cards',
+      id: `personal:${seat}`,
+      label: m('personal'),
+      look: 'goal',
+      layout: 'row',
+      cards: [{ id: `personal:${seat}:card`, face: 'down' }],
+    });
   return { id: `seat:${seat}`, place: own ? 'own' : 'rival', label: m('seat', { seat }), seat, ...(active && { active }), parts };
 }
 
@@ -91,9 +132,21 @@ function personalParts(card: NonNullable<ShelfieView['seats'][number]['personal'
   });
   return [
     {
-      kind: 'grid', id: `wanted:${seat}`, label: m('personal.grid', { matches: card.matches, points: card.points }), look: 'goal', rows: ROWS, columns: COLUMNS,
+      kind: 'grid',
+      id: `wanted:${seat}`,
+      label: m('personal.grid', { matches: card.matches, points: card.points }),
+      look: 'goal',
+      rows: ROWS,
+      columns: COLUMNS,
       cells: letters.flatMap((line, row) => line.map((letter, column) => cell(`wanted:${seat}:${row}:${column}`, row, column, 'goal', letter))),
     },
-    { kind: 'cards', id: `personal:${seat}`, label: m('personal'), look: 'goal', layout: 'row', cards: [{ id: `personal:${seat}:card`, card: personalCardId(card.id), face: 'up' }] },
+    {
+      kind: 'cards',
+      id: `personal:${seat}`,
+      label: m('personal'),
+      look: 'goal',
+      layout: 'row',
+      cards: [{ id: `personal:${seat}:card`, card: personalCardId(card.id), face: 'up' }],
+    },
   ];
 }

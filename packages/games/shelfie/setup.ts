@@ -86,7 +86,12 @@ export function setUpShelfie(t: T, base: State, seats: number, options: MatchOpt
   const board = room.cells.map(() => bag.pop() ?? EMPTY);
   const goals = drawGoals(content, edition, parsed.data.goals, t);
   return {
-    content: base.content, rng: base.rng, stack: [turnFrame(0)], ask: base.ask, asked: base.asked, over: base.over,
+    content: base.content,
+    rng: base.rng,
+    stack: [turnFrame(0)],
+    ask: base.ask,
+    asked: base.asked,
+    over: base.over,
     turn: 0,
     refill: refillOf(content, edition, parsed.data.refill),
     board,

@@ -48,15 +48,13 @@ export function drop(shelf: Shelf, column: number, type: number): void {
 }
 
 /** Cells that share a side with a cell of the mask, and the mask itself. */
-export const spread = (mask: number): number =>
-  (mask | (mask << COLUMNS) | (mask >>> COLUMNS) | ((mask & NOT_RIGHT) << 1) | ((mask & NOT_LEFT) >>> 1)) & FULL;
+export const spread = (mask: number): number => (mask | (mask << COLUMNS) | (mask >>> COLUMNS) | ((mask & NOT_RIGHT) << 1) | ((mask & NOT_LEFT) >>> 1)) & FULL;
 
 /** The whole group (R2.2) of one type's cells that the lowest cell of `from` belongs to. */
 export function groupAt(cells: number, from: number): number {
   let group = from & -from;
   for (;;) {
-    const grown =
-      (group | (group << COLUMNS) | (group >>> COLUMNS) | ((group & NOT_RIGHT) << 1) | ((group & NOT_LEFT) >>> 1)) & cells;
+    const grown = (group | (group << COLUMNS) | (group >>> COLUMNS) | ((group & NOT_RIGHT) << 1) | ((group & NOT_LEFT) >>> 1)) & cells;
     if (grown === group) return group;
     group = grown;
   }
@@ -112,6 +110,6 @@ export function parseShelf(lines: readonly string[]): ParsedShelf {
   }
   const occupied = filled(shelf);
   // every cell under a tile is filled: columns have no gaps (R4.3)
-  if ((((occupied << COLUMNS) & FULL) & ~occupied) !== 0) return { ok: false, message: 'a tile of the shelf hangs over an empty cell' };
+  if (((occupied << COLUMNS) & FULL & ~occupied) !== 0) return { ok: false, message: 'a tile of the shelf hangs over an empty cell' };
   return { ok: true, shelf };
 }

@@ -34,8 +34,22 @@ export function copyShelfie(s: ShelfieState): ShelfieState {
   const scored: number[][] = new Array(s.scored.length);
   for (let i = 0; i < scored.length; i++) scored[i] = s.scored[i]!.slice();
   return {
-    content, rng, stack, ask, asked, over,
-    turn: s.turn, refill: s.refill, board: s.board.slice(), bag: s.bag.slice(), shelves, goals: s.goals.slice(), scored,
-    personal: s.personal.slice(), end: s.end, taken: s.taken.slice(), column: s.column,
+    content,
+    rng,
+    stack,
+    ask,
+    asked,
+    over,
+    turn: s.turn,
+    refill: s.refill,
+    board: s.board.slice(),
+    bag: s.bag.slice(),
+    shelves,
+    goals: s.goals.slice(),
+    scored,
+    personal: s.personal.slice(),
+    end: s.end,
+    taken: s.taken.slice(),
+    column: s.column,
   };
 }

@@ -12,7 +12,10 @@ const m = (key: string, args: Message['args'] = {}): Message => ({ key: `shelfie
 /** A card's printed text, worded from its parameters: what the words say is what was compiled. */
 export function shelfieText(content: ShelfieContent, id: string, words: Words): string {
   const goal = content.goals.findIndex((_, i) => goalCardId(content, i) === id);
-  if (goal >= 0) return goalSentences(content.goals[goal]!.card).map((sentence) => capital(words(sentence))).join(' ');
+  if (goal >= 0)
+    return goalSentences(content.goals[goal]!.card)
+      .map((sentence) => capital(words(sentence)))
+      .join(' ');
   const personal = content.personal.find((card) => personalCardId(card.id) === id);
   return personal ? words(personalWords(personal)) : '';
 }

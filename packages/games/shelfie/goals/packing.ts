@@ -18,9 +18,22 @@ export function canPack(placements: readonly number[], count: number): boolean {
     if (failed.has(key)) return false;
     const lowest = cells & -cells;
     for (const p of among) {
-      if ((p & lowest) !== 0 && search(among.filter((q) => (q & p) === 0), need - 1)) return true;
+      if (
+        (p & lowest) !== 0 &&
+        search(
+          among.filter((q) => (q & p) === 0),
+          need - 1,
+        )
+      )
+        return true;
     }
-    if (search(among.filter((q) => (q & lowest) === 0), need)) return true;
+    if (
+      search(
+        among.filter((q) => (q & lowest) === 0),
+        need,
+      )
+    )
+      return true;
     failed.add(key);
     return false;
   };

@@ -30,7 +30,13 @@ export function compileRowCol(card: RowColCard): (shelf: Shelf) => boolean {
     for (let i = 0; i < masks.length; i++) {
       const line = masks[i]!;
       if ((occupied & line) !== line) continue;
-      const types = ((a & line) !== 0 ? 1 : 0) + ((b & line) !== 0 ? 1 : 0) + ((c & line) !== 0 ? 1 : 0) + ((d & line) !== 0 ? 1 : 0) + ((e & line) !== 0 ? 1 : 0) + ((f & line) !== 0 ? 1 : 0);
+      const types =
+        ((a & line) !== 0 ? 1 : 0) +
+        ((b & line) !== 0 ? 1 : 0) +
+        ((c & line) !== 0 ? 1 : 0) +
+        ((d & line) !== 0 ? 1 : 0) +
+        ((e & line) !== 0 ? 1 : 0) +
+        ((f & line) !== 0 ? 1 : 0);
       if (types >= fewest[i]! && types <= most && ++count >= wanted) return true;
     }
     return false;

@@ -8,8 +8,18 @@ import { type OpenGoal, worth } from './worth.ts';
 /** Every order of up to three tiles, by places. */
 const ORDERS: { readonly [tiles: number]: readonly (readonly number[])[] } = {
   1: [[0]],
-  2: [[0, 1], [1, 0]],
-  3: [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]],
+  2: [
+    [0, 1],
+    [1, 0],
+  ],
+  3: [
+    [0, 1, 2],
+    [0, 2, 1],
+    [1, 0, 2],
+    [1, 2, 0],
+    [2, 0, 1],
+    [2, 1, 0],
+  ],
 };
 
 /** Puts in its mind every line into every column in every order, and does what its own shelf gains most by. */
@@ -50,7 +60,10 @@ class Mind {
   }
 
   bestColumn(tiles: readonly number[]): number {
-    const key = tiles.slice().sort((a, b) => a - b).reduce((k, type) => k * (TYPES + 1) + type + 1, 0);
+    const key = tiles
+      .slice()
+      .sort((a, b) => a - b)
+      .reduce((k, type) => k * (TYPES + 1) + type + 1, 0);
     let best = this.known.get(key);
     if (best !== undefined) return best;
     best = Number.NEGATIVE_INFINITY;

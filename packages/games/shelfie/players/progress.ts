@@ -14,7 +14,10 @@ function guess(goal: Goal, shelf: Shelf): number {
   const wanted = goal.card.numOfOccurrences;
   if (goal.kind === 'groups') {
     const { atLeast } = goal.card;
-    return best(groupSizes(shelf).map((size) => Math.min(1, size / atLeast)), wanted);
+    return best(
+      groupSizes(shelf).map((size) => Math.min(1, size / atLeast)),
+      wanted,
+    );
   }
   if (goal.kind === 'row-col') {
     const { diffUpTo } = goal.card;

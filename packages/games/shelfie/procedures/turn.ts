@@ -52,7 +52,8 @@ export const turn: Procedure<ShelfieState, ShelfieContent> = {
       const s = t.state;
       const shelf = s.shelves[f.seat]!;
       for (let i = 0; i < s.taken.length; i++) drop(shelf, s.column, s.taken[order[i] ?? i]!);
-      if (t.events) t.emit({ type: 'insert', seat: f.seat, column: s.column, tiles: s.taken.map((_, i) => letterOf(s.taken[order[i] ?? i]!)), shelf: formatShelf(shelf) });
+      if (t.events)
+        t.emit({ type: 'insert', seat: f.seat, column: s.column, tiles: s.taken.map((_, i) => letterOf(s.taken[order[i] ?? i]!)), shelf: formatShelf(shelf) });
       s.taken = [];
       s.column = -1;
       scoreGoals(t, f.seat);

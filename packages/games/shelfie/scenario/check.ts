@@ -93,7 +93,8 @@ const QUESTIONS: { readonly [kind: string]: { words: readonly string[]; answer(q
   total: {
     words: ['tokens', 'endToken', 'personalMatches', 'groupSizes'],
     answer(q) {
-      const numbers = (word: string): number[] => (q[word] === undefined ? [] : readList(q[word], word).map((n) => readInt(n, word, 0, Number.MAX_SAFE_INTEGER)));
+      const numbers = (word: string): number[] =>
+        q[word] === undefined ? [] : readList(q[word], word).map((n) => readInt(n, word, 0, Number.MAX_SAFE_INTEGER));
       if (q.endToken !== undefined && typeof q.endToken !== 'boolean') throw new ScenarioFault('endToken: true or false was expected');
       const matches = q.personalMatches === undefined ? 0 : readInt(q.personalMatches, 'personalMatches', 0, 6);
       const sum = (list: number[]): number => list.reduce((a, b) => a + b, 0);
@@ -104,6 +105,7 @@ const QUESTIONS: { readonly [kind: string]: { words: readonly string[]; answer(q
 
 export function check(question: { kind: string; [word: string]: Plain }, given: Plain | undefined, shipped: readonly SourceFile[], pack?: Pack): Plain {
   const kind = QUESTIONS[question.kind];
-  if (!kind || !Object.hasOwn(QUESTIONS, question.kind)) throw new ScenarioFault(`unknown check '${question.kind}' (known: ${Object.keys(QUESTIONS).join(', ')})`);
+  if (!kind || !Object.hasOwn(QUESTIONS, question.kind))
+    throw new ScenarioFault(`unknown check '${question.kind}' (known: ${Object.keys(QUESTIONS).join(', ')})`);
   return kind.answer(wordsOf(question, `check ${question.kind}`, ['kind', ...kind.words]), contentFor(shipped, pack), given);
 }

@@ -101,7 +101,11 @@ function leftOver(shelves: readonly Shelf[], board: readonly number[], bag: read
 }
 
 function readCards(
-  g: Words, files: ShelfieContent, options: ReturnType<typeof readOptions>, players: number, dealer: { shuffle(items: number[]): void },
+  g: Words,
+  files: ShelfieContent,
+  options: ReturnType<typeof readOptions>,
+  players: number,
+  dealer: { shuffle(items: number[]): void },
 ): { content: ShelfieContent; goals: number[]; personal: number[] } {
   let content = files;
   let goals: number[];
@@ -141,7 +145,9 @@ function readCompleted(value: Plain | undefined, goals: number, players: number)
   const lists = value === undefined ? [] : readList(value, 'completed');
   if (lists.length > goals) throw new ScenarioFault(`completed: ${lists.length} lists for ${goals} goals`);
   return Array.from({ length: goals }, (_, i) => {
-    const seats = (lists[i] === undefined ? [] : readList(lists[i], `completed: goal ${i}`)).map((seat) => readInt(seat, `completed: goal ${i}`, 0, players - 1));
+    const seats = (lists[i] === undefined ? [] : readList(lists[i], `completed: goal ${i}`)).map((seat) =>
+      readInt(seat, `completed: goal ${i}`, 0, players - 1),
+    );
     if (new Set(seats).size !== seats.length) throw new ScenarioFault(`completed: goal ${i}: a seat scores a goal once`);
     return seats;
   });

@@ -74,7 +74,8 @@ export function readBoard(value: Plain | undefined, room: Room, strict: boolean)
       const type = typeOf(letter);
       if (type < 0 && letter !== '.' && letter !== '#') throw new ScenarioFault(`board: '${letter}' in row ${r} is neither a tile nor '.' nor '#'`);
       if (type >= 0 && space < 0) throw new ScenarioFault(`board: row ${r}, column ${c} is no space for this number of players, but a ${letter} lies there`);
-      if (letter === '#' && space >= 0 && strict) throw new ScenarioFault(`board: row ${r}, column ${c} is a space for this number of players; write '.' where it is empty`);
+      if (letter === '#' && space >= 0 && strict)
+        throw new ScenarioFault(`board: row ${r}, column ${c} is a space for this number of players; write '.' where it is empty`);
       if (space >= 0) board[space] = type < 0 ? EMPTY : type;
     });
   });
@@ -104,7 +105,8 @@ export function readGoal(value: Plain | undefined, content: ShelfieContent, what
   const read = readJson({ path: what, text: JSON.stringify([{ id: 0, description: what, ...value }], null, 1) });
   if (!read.ok) throw new ScenarioFault(`${what}: ${read.faults[0]?.message ?? 'not a card'}`);
   const { cards, faults } = checkCards(read.value, [], read.value, read.places);
-  if (faults.length > 0 || !cards[0]) throw new ScenarioFault(`${what}: ${faults.map((f) => `${f.pointer?.replace(/^\/0/, '') ?? ''} ${f.message}`.trim()).join('; ')}`);
+  if (faults.length > 0 || !cards[0])
+    throw new ScenarioFault(`${what}: ${faults.map((f) => `${f.pointer?.replace(/^\/0/, '') ?? ''} ${f.message}`.trim()).join('; ')}`);
   return cards[0].card;
 }
 

@@ -1,0 +1,236 @@
+import { type GameEvent, Machine, type Message, type Plain, randomPick, roll, type Scene, seedRng } from '@cardwright/kernel';
+import { describe, expect, test } from 'vitest';
+import { LANGUAGES, readMessages, shippedFiles, wordsIn } from '../node.ts';
+import type { CommonGoalCard } from './format.ts';
+import { shelfie } from './index.ts';
+import { goalSentences } from './text.ts';
+
+const content = shelfie.load(shippedFiles('shelfie')).content!;
+const machine = new Machine(shelfie, content);
+
+describe('card texts', () => {
+  const english = wordsIn('en');
+  const text = (id: number): string => shelfie.text(content, `common-${id}`, english);
+
+  test('the twelve goals in words', () => {
+    expect(text(0)).toBe('A diagonal of 5 tiles falling to the right or a diagonal of 5 tiles falling to the left, all of one type.');
+    expect(text(1)).toBe('The four corners of the shelf, all of one type.');
+    expect(text(2)).toBe(
+      '2 times, without overlap: a block of 2 by 2 tiles, each of one type; the types may differ. No tile that touches one of them by a side may be of its type.',
+    );
+    expect(text(3)).toBe('Five tiles that form an X, all of one type.');
+    expect(text(4)).toContain('The topmost tiles of the columns make a diagonal of 5 tiles');
+    expect(text(5)).toContain('6 separate groups of 2 or more tiles');
+    expect(text(6)).toContain('4 separate groups of 4 or more tiles');
+    expect(text(7)).toBe('8 tiles of one type, wherever they stand.');
+    expect(text(8)).toBe('3 full columns with no more than 3 types in each.');
+    expect(text(9)).toBe('4 full rows with no more than 3 types in each.');
+    expect(text(10)).toBe('2 full columns in which all tiles are of different types.');
+    expect(text(11)).toBe('2 full rows in which all tiles are of different types.');
+    expect(shelfie.text(content, 'common-2-italian', english)).toContain('that type the same each time');
+    expect(shelfie.text(content, 'personal-7', english)).toContain('cat (row 1, column 1), frame (row 2, column 4)');
+    expect(shelfie.text(content, 'nonsense', english)).toBe('');
+  });
+
+  test.each(LANGUAGES)('%s: another parameter, other words; what does not matter changes nothing', (language) => {
+    const words = wordsIn(language);
+    const say = (card: object): string =>
+      goalSentences(card as CommonGoalCard)
+        .map(words)
+        .join(' ');
+    const coordinates = [
+      [
+        { x: 0, y: 0 },
+        { x: 1, y: 0 },
+        { x: 1, y: 2 },
+      ],
+    ];
+    const shape = { id: 0, type: 'Shape', numOfOccurrences: 2, diffType: 0, surrounded: 0, stairs: 0, description: 'x', coordinates };
+    const groups = { id: 0, type: 'Groups', numOfOccurrences: 2, atLeast: 2, description: 'x' };
+    const lines = { id: 0, type: 'RowCol', numOfOccurrences: 2, diffUpTo: 3, horizontal: 1, vertical: 0, description: 'x' };
+    const all = [
+      shape,
+      { ...shape, numOfOccurrences: 3 },
+      { ...shape, numOfOccurrences: 1 },
+      { ...shape, diffType: 1 },
+      { ...shape, surrounded: 1 },
+      { ...shape, numOfOccurrences: 1, stairs: 1 },
+      {
+        ...shape,
+        coordinates: [
+          ...coordinates,
+          [
+            { x: 0, y: 0 },
+            { x: 0, y: 1 },
+          ],
+        ],
+      },
+      {
+        ...shape,
+        coordinates: [
+          [
+            { x: 0, y: 0 },
+            { x: 1, y: 0 },
+            { x: 1, y: 3 },
+          ],
+        ],
+      },
+      {
+        ...shape,
+        coordinates: [
+          [
+            { x: 0, y: 0 },
+            { x: 3, y: 0 },
+            { x: 0, y: 2 },
+            { x: 3, y: 2 },
+          ],
+        ],
+      },
+      { ...shape, coordinates: [[{ x: 0, y: 0 }]] },
+      { ...shape, coordinates: [[{ x: 0, y: 0 }]], diffType: 1 },
+      {
+        ...shape,
+        coordinates: [
+          [
+            { x: 0, y: 0 },
+            { x: 9, y: 0 },
+          ],
+        ],
+      },
+      groups,
+      { ...groups, numOfOccurrences: 1 },
+      { ...groups, atLeast: 1 },
+      { ...groups, atLeast: 5 },
+      lines,
+      { ...lines, numOfOccurrences: 1 },
+      { ...lines, diffUpTo: 0 },
+      { ...lines, diffUpTo: 1 },
+      { ...lines, horizontal: 0, vertical: 1 },
+      { ...lines, vertical: 1 },
+    ].map(say);
+    expect(new Set(all).size).toBe(all.length);
+    for (const sentence of all) expect(sentence).not.toMatch(/shelfie\.|[{}]/);
+    expect(say({ ...shape, numOfOccurrences: 1, diffType: 1 })).toBe(say({ ...shape, numOfOccurrences: 1 }));
+    expect(
+      say({
+        ...shape,
+        coordinates: [
+          [
+            { x: -1, y: 0 },
+            { x: 0, y: 0 },
+            { x: 0, y: 2 },
+          ],
+        ],
+      }),
+    ).toBe(say(shape));
+    expect(say({ ...shape, description: 'y', id: 3 })).toBe(say(shape));
+  });
+
+  test('a figure without a name is drawn', () => {
+    const card = {
+      id: 0,
+      type: 'Shape',
+      numOfOccurrences: 1,
+      diffType: 0,
+      surrounded: 0,
+      description: 'x',
+      coordinates: [
+        [
+          { x: 0, y: 0 },
+          { x: -1, y: 1 },
+          { x: 0, y: 1 },
+        ],
+      ],
+    };
+    expect(
+      goalSentences(card as CommonGoalCard)
+        .map(english)
+        .join(''),
+    ).toBe('the figure □■/■■, all of one type.');
+  });
+});
+
+test('both languages have the same words', () => {
+  const [en, it] = LANGUAGES.map((language) => Object.keys(readMessages(language).shelfie!).sort());
+  expect(en).toEqual(it);
+});
+
+/** Every message of a value, wherever it is. */
+function messages(value: unknown): Message[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const own = 'key' in value && typeof value.key === 'string' && value.key.startsWith('shelfie.') ? [value as Message] : [];
+  return [...own, ...Object.values(value).flatMap(messages)];
+}
+
+const idsIn = (scene: Scene): Set<string> => {
+  const ids = new Set<string>();
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    if ('id' in value && typeof value.id === 'string') ids.add(value.id);
+    Object.values(value).forEach(visit);
+  };
+  visit(scene);
+  return ids;
+};
+
+test.each([2, 3, 4])('%i players: the scene shows every option, and everything has words in both languages', (seats) => {
+  const words = LANGUAGES.map(wordsIn);
+  const events: GameEvent[] = [];
+  const chance = seedRng(`scene ${seats}`);
+  const s = machine.start({ seed: `scene ${seats}`, seats });
+  const spoken = (list: Message[]): void => {
+    for (const message of list) for (const say of words) expect(say(message), JSON.stringify(message)).not.toMatch(/shelfie\.|[{}]/);
+  };
+  for (let k = 0; ; k++) {
+    const ask = s.ask;
+    const viewer = ask?.seat ?? 0;
+    const view = JSON.parse(JSON.stringify(shelfie.view(content, s, viewer))) as Plain;
+    const scene = shelfie.scene(content, view, viewer);
+    if (ask) {
+      const ids = idsIn(scene);
+      const options = ask.options.map((_, i) => shelfie.option(content, s, ask, i));
+      for (const { ref, refs } of options) for (const id of [ref!, ...(refs ?? [])]) expect(ids.has(id), id).toBe(true);
+      if (ask.why === 'ask.take') expect(new Set(options.map(({ refs }) => refs!.join())).size).toBe(options.length);
+      if (k % 5 === 0) spoken([...messages(scene), ...options.map((o) => o.words), { key: `shelfie.${ask.why}` }]);
+    }
+    const cards = new Set(shelfie.cards(content).map((card) => card.id));
+    for (const area of scene.areas)
+      for (const part of area.parts)
+        if (part.kind === 'cards') for (const card of part.cards) expect(card.card === undefined || cards.has(card.card)).toBe(true);
+    if (!ask) {
+      spoken(messages(scene));
+      break;
+    }
+    machine.answer(
+      s,
+      randomPick(ask, (n) => roll(chance, n)),
+      events,
+    );
+  }
+  spoken(events.map((event) => shelfie.tell(content, event)!));
+  expect(new Set(events.map((event) => event.type))).toEqual(
+    new Set(['take', 'insert', 'refill', 'full', ...(events.some((e) => e.type === 'goal') ? ['goal'] : [])]),
+  );
+});
+
+test('personal goals are shown to their seat, and to all at the end', () => {
+  const s = machine.start({ seed: 'secret', seats: 2 });
+  const known = (seat: number): boolean[] =>
+    (shelfie.view(content, s, seat) as unknown as { seats: { personal: unknown }[] }).seats.map((p) => p.personal !== null);
+  expect([known(0), known(1), known(-1)]).toEqual([
+    [true, false],
+    [false, true],
+    [false, false],
+  ]);
+  const chance = seedRng('secret');
+  while (s.ask)
+    machine.answer(
+      s,
+      randomPick(s.ask, (n) => roll(chance, n)),
+    );
+  expect([known(0), known(1), known(-1)]).toEqual([
+    [true, true],
+    [true, true],
+    [true, true],
+  ]);
+});
