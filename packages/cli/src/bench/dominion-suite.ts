@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Machine, randomPick, roll, seedRng, type State } from '@cardwright/kernel';
 import { games } from '@cardwright/games';
 import { loadContent } from '@cardwright/games/node';
-import { makePlayer, playGame } from '@cardwright/sim';
+import { playGame, seatPlayer } from '@cardwright/sim';
 import { limitGame } from './limit-loop.ts';
 import { nanoseconds, type Row } from './measure.ts';
 
@@ -14,7 +14,7 @@ export function dominionSuite(): Row[] {
   const game = games.dominion!;
   const content = loadContent('dominion');
   const machine = new Machine(game, content);
-  const money = [makePlayer(game, content, 'big-money'), makePlayer(game, content, 'big-money')];
+  const money = [seatPlayer(machine, 'big-money'), seatPlayer(machine, 'big-money')];
 
   let limitSeed = 0;
   let limitTurns = 0;

@@ -5,7 +5,8 @@ import { playCommand } from './play.ts';
 import { replayCommand } from './replay.ts';
 import { scenarioCommand } from './scenario.ts';
 import { schemaCommand } from './schema.ts';
+import { serveCommand } from './serve.ts';
 import { simulateCommand } from './simulate.ts';
 
 /** Every command registers itself; what it needs is loaded only when it runs. */
-export const commands: readonly ((program: Command) => void)[] = [playCommand, checkCommand, scenarioCommand, simulateCommand, replayCommand, schemaCommand, benchCommand];
+export const commands: readonly ((program: Command) => void)[] = [serveCommand, playCommand, checkCommand, scenarioCommand, simulateCommand, replayCommand, schemaCommand, benchCommand];

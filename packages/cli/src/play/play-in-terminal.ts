@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
-import { type Ask, type Game, type GameEvent, hashedRecord, Machine, Match, type Player, roll, seedRng, type Words } from '@cardwright/kernel';
+import { type Ask, type Game, type GameEvent, hashedRecord, Machine, Match, roll, seedRng, type Words } from '@cardwright/kernel';
 import { makeWords } from '@cardwright/games';
 import { LANGUAGES, loadContent, readMessages } from '@cardwright/games/node';
-import { makePlayer } from '@cardwright/sim';
+import { type SeatedPlayer, seatPlayer } from '@cardwright/sim';
 import colour from 'picocolors';
 import { print, UsageFault } from '../exit.ts';
 import { gameNamed, matchOptions } from '../game-options.ts';
@@ -33,11 +33,11 @@ export async function playInTerminal(name: string, flags: Flags): Promise<void> 
   const content = loadContent(name, flags.pack);
   const names = flags.seats.split(',').map((s) => s.trim());
   if (names.length < game.seats.min || names.length > game.seats.max) throw new UsageFault(`${name} is for ${game.seats.min} to ${game.seats.max} players, ${names.length} were named`);
-  const players = names.map((player) => (player === 'you' ? undefined : makePlayer(game, content, player)));
+  const machine = new Machine(game, content);
+  const players = names.map((player) => (player === 'you' ? undefined : seatPlayer(machine, player)));
   const called = (seat: number): string => `Player ${seat + 1} (${names[seat]})`;
   const words = makeWords(readMessages(flags.language), flags.language, called);
   const seed = flags.seed ?? randomBytes(32).toString('hex');
-  const machine = new Machine(game, content);
   const events: GameEvent[] = [];
   const match = new Match(machine, { seed, generator: 'chacha8', options: matchOptions(game, flags.options, flags.kingdom), seats: names }, events);
   await new TerminalGame(game, match, players, words, names.indexOf('you')).run();
@@ -47,7 +47,7 @@ export async function playInTerminal(name: string, flags: Flags): Promise<void> 
 class TerminalGame {
   private readonly game: Game;
   private readonly match: Match;
-  private readonly players: (Player | undefined)[];
+  private readonly players: (SeatedPlayer | undefined)[];
   private readonly words: Words;
   private readonly viewer: number;
   private readonly log: string[] = [];
@@ -56,7 +56,7 @@ class TerminalGame {
   /** How many entries the record had at each of the person's decisions. */
   private readonly decisions: number[] = [];
 
-  constructor(game: Game, match: Match, players: (Player | undefined)[], words: Words, viewer: number) {
+  constructor(game: Game, match: Match, players: (SeatedPlayer | undefined)[], words: Words, viewer: number) {
     this.game = game;
     this.match = match;
     this.players = players;
@@ -69,10 +69,10 @@ class TerminalGame {
     print(colour.dim('Type help for help.'));
     try {
       while (!this.match.over) {
-        const { state, machine } = this.match;
+        const { state } = this.match;
         const ask = state.ask!;
         const player = this.players[ask.seat];
-        if (player) this.answer(ask, player.answer(this.game.sight(machine.content, state, ask.seat), ask, (n) => roll(chance, n)));
+        if (player) this.answer(ask, player.answer(state, ask.seat, (n) => roll(chance, n)));
         else if (!(await this.person(ask))) return;
       }
       this.table(this.viewer);

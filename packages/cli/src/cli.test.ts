@@ -1,0 +1,205 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+const bin = fileURLToPath(new URL('../bin/cardwright.js', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'cardwright-cli-'));
+
+function cardwright(args: string[], input = ''): { code: number | null; out: string; err: string } {
+  const done = spawnSync(process.execPath, [bin, ...args], { encoding: 'utf8', input, cwd: folder });
+  // Whatever goes wrong, nobody is shown a stack trace.
+  expect(done.stderr).not.toMatch(/\n {4}at /);
+  return { code: done.status, out: done.stdout, err: done.stderr };
+}
+
+function file(name: string, content: unknown): string {
+  const path = join(folder, name);
+  mkdirSync(join(path, '..'), { recursive: true });
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+  return path;
+}
+
+const json = (out: string): { [key: string]: unknown } => JSON.parse(out) as { [key: string]: unknown };
+
+describe('cardwright', () => {
+  test('--help lists every command; an unknown one is refused with a suggestion', () => {
+    const { code, out } = cardwright(['--help']);
+    expect(code).toBe(0);
+    for (const command of ['serve', 'play', 'check', 'scenario', 'simulate', 'replay', 'schema', 'bench']) expect(out).toContain(command);
+    const wrong = cardwright(['simulat']);
+    expect(wrong.code).toBe(2);
+    expect(wrong.err).toContain('simulate');
+  });
+
+  test('every command has --help', () => {
+    for (const command of ['serve', 'play', 'check', 'scenario', 'simulate', 'replay', 'schema', 'bench']) {
+      const { code, out } = cardwright([command, '--help']);
+      expect(code, command).toBe(0);
+      expect(out).toContain('Usage:');
+    }
+  });
+
+  test('unknown game, player, option, number: a clear message and exit code 2', () => {
+    const cases: [string[], RegExp][] = [
+      [['simulate', 'dominon'], /did you mean 'dominion'/],
+      [['simulate', 'dominion', '--seats', 'big-mony,random'], /did you mean 'big-money'/],
+      [['simulate', 'dominion', '--seats', 'big-money:Smity,random'], /did you mean 'Smithy'/],
+      [['simulate', 'dominion', '--seats', 'random'], /2 to 6 players/],
+      [['simulate', 'dominion', '--games', 'many'], /whole number/],
+      [['simulate', 'dominion', '--kingdom', 'Cellar,Moat'], /ten cards/],
+      [['simulate', 'dominion', '--kingdom', 'Cellar,Cellar,Market,Merchant,Militia,Mine,Moat,Remodel,Smithy,Village'], /stands twice/],
+      [['simulate', 'dominion', '--options', '{"kingdum": 1}'], /kingdum/],
+      [['simulate', 'dominion', '--gaems', '3'], /--games/],
+      [['check', join(folder, 'nowhere')], /no such file/],
+      [['scenario', join(folder, 'nowhere.json')], /no such file/],
+      [['replay', join(folder, 'nowhere.json')], /no such file/],
+      [['schema', 'dominion', 'card.json'], /cards\.json/],
+    ];
+    for (const [args, message] of cases) {
+      const { code, err } = cardwright(args);
+      expect(err, args.join(' ')).toMatch(message);
+      expect(code, args.join(' ')).toBe(2);
+    }
+  });
+});
+
+describe('check', () => {
+  const bad = `[
+  // comments and trailing commas are read
+  { "name": "Alms", "cost": 4, "types": ["Action"], "play": [{ "do": "card", "n": 3 }] },
+  { "name": "Barn", "cost": "4", "types": ["Acton"], "play": [{ "do": "cards", "n": -3 }] },
+  { "name": "Cot", "types": ["Action"], "play": [{ "do": "choose", "from": "hnd", "as": "x" }] },
+  { "name": "Dam", "cost": 2, "types": ["Action"], "play": [{ "do": "gain", "cards": "Slver" }], "colour": "red" },
+  { "name": "Elm", "cost": 2, "types": ["Action"] },
+  { "name": "Elm", "cost": 2, "types": ["Victory"], "points": 1 },
+  { "name": "Fen", "cost": 2, "types": ["Action"], "play": [{ "do": "trash", "cards": "$old" }] },
+]`;
+
+  test('a file with ten different faults: all of them, each with its place and what would be right', () => {
+    const path = file('bad/cards.json', bad);
+    const { code, out } = cardwright(['check', path, '--game', 'dominion', '--json']);
+    expect(code).toBe(1);
+    const result = json(out) as unknown as { ok: boolean; checked: { path: string; ok: boolean; faults: { file: string; pointer: string; line: number; column: number; message: string; hint?: string }[] }[] };
+    expect(result.ok).toBe(false);
+    expect(result.checked[0]!.path).toBe(path);
+    const found = result.checked[0]!.faults.map((f) => `${f.line} ${f.pointer}`);
+    expect(found).toEqual(['3 /0/play/0/do', '4 /1/cost', '4 /1/types/0', '4 /1/play/0/n', '5 /2', '5 /2/play/0/from', '6 /3/play/0/cards', '6 /3/colour', '7 /4', '8 /5/name', '9 /6/play/0/cards']);
+    expect(result.checked[0]!.faults[0]!.hint).toBe("did you mean 'cards'?");
+    const words = cardwright(['check', path, '--game', 'dominion']);
+    expect(words.out).toContain(`${path}:3:`);
+    expect(words.out).toContain('^');
+  });
+
+  test('what is not JSON has line and column and no pointer', () => {
+    const path = file('broken/cards.json', '[\n  { "name": "Alms" "cost": 4 }\n]');
+    const { code, out } = cardwright(['check', path, '--game', 'dominion', '--json']);
+    expect(code).toBe(1);
+    const [fault] = (json(out).checked as { faults: { line: number; column: number; pointer?: string }[] }[])[0]!.faults;
+    expect(fault).toMatchObject({ line: 2, column: 20 });
+    expect(fault).not.toHaveProperty('pointer');
+  });
+
+  test('the game is found out from names and content; several paths are reported in their order', () => {
+    const good = file('good/cards.json', [{ name: 'Alms', cost: 1, types: ['Action'], play: [{ do: 'cards', n: 1 }] }]);
+    const { code, out } = cardwright(['check', good, join(folder, 'good'), '--json']);
+    expect(code).toBe(0);
+    expect(json(out)).toEqual({ ok: true, checked: [{ path: good, ok: true, faults: [] }, { path: join(folder, 'good'), ok: true, faults: [] }] });
+  });
+});
+
+describe('scenario', () => {
+  const scenario = {
+    game: 'dominion',
+    cases: [
+      { name: 'Smithy draws three', given: { seats: [{ hand: ['Smithy'], deck: ['Copper', 'Copper', 'Estate'] }, {}] }, do: [{ seat: 0, play: 'Smithy' }], expect: { seats: [{ hand: 3, deck: [] }, {}] } },
+      { name: 'wrong on purpose', given: { seats: [{ hand: ['Smithy'], deck: ['Copper', 'Copper', 'Estate'] }, {}] }, do: [{ seat: 0, play: 'Smithy' }], expect: { seats: [{ hand: 4 }, {}] } },
+      { name: 'impossible', given: { seats: [{ hand: ['Smity'] }, {}] }, do: [], expect: {} },
+    ],
+  };
+
+  test('prints the first difference of each failed case, and counts', () => {
+    const path = file('cases.json', scenario);
+    const { code, out } = cardwright(['scenario', path, '--json']);
+    expect(code).toBe(1);
+    const result = json(out) as { passed: number; failed: number; cases: { name: string; ok: boolean; why?: string }[] };
+    expect(result).toMatchObject({ passed: 1, failed: 2 });
+    expect(result.cases[0]).toEqual({ name: 'Smithy draws three', ok: true });
+    expect(result.cases[1]!.why).toContain('/seats/0/hand: expected 4 entries, found 3');
+    expect(result.cases[2]!.why).toContain("did you mean 'Smithy'");
+    const words = cardwright(['scenario', path]);
+    expect(words.out.trim().split('\n').at(-1)).toBe('1 passed, 2 failed');
+  });
+
+  test('a file that is no scenario: exit code 2', () => {
+    expect(cardwright(['scenario', file('no.json', '{"cases": 3}')]).code).toBe(2);
+    expect(cardwright(['scenario', file('no2.json', 'hello')]).code).toBe(2);
+    expect(cardwright(['scenario', file('no3.json', { game: 'chess', cases: [] })]).err).toContain('chess');
+  });
+});
+
+describe('simulate', () => {
+  const run = (...more: string[]): { [key: string]: unknown } => json(cardwright(['simulate', 'dominion', '--seats', 'big-money,big-money:Smithy', '--games', '20000', '--seed', '1', '--json', ...more]).out);
+
+  test('the same numbers whatever the number of threads, and the figures known for these players', () => {
+    const { seconds: _1, ...one } = run('--threads', '1');
+    const { seconds: _2, ...two } = run('--threads', '2');
+    expect(two).toEqual(one);
+    const seats = one.seats as { player: string; wins: number; shared: number; losses: number; winRate: { mean: number; low: number; high: number } }[];
+    expect(seats.map((s) => s.player)).toEqual(['big-money', 'big-money:Smithy']);
+    for (const s of seats) {
+      expect(s.wins + s.shared + s.losses).toBe(20000);
+      expect(s.winRate.mean).toBeCloseTo((s.wins + s.shared / 2) / 20000, 10);
+      expect(s.winRate.low).toBeLessThan(s.winRate.mean);
+      expect(s.winRate.high).toBeGreaterThan(s.winRate.mean);
+    }
+    // 12.4 / 60.0 / 27.6 in 400,000 games; four standard errors of 20,000 either way
+    expect(Math.abs(seats[0]!.wins / 200 - 12.4)).toBeLessThan(0.95);
+    expect(Math.abs(seats[1]!.wins / 200 - 60.0)).toBeLessThan(1.4);
+    expect((one.rounds as { mean: number; median: number }).median).toBe(16);
+    expect(Math.abs((one.rounds as { mean: number }).mean - 16.42)).toBeLessThan(0.1);
+  });
+
+  test('--fixed-seats keeps players where they sit', () => {
+    const fixed = json(cardwright(['simulate', 'dominion', '--seats', 'big-money,big-money', '--games', '20000', '--fixed-seats', '--json']).out);
+    const [first, second] = fixed.seats as { wins: number }[];
+    // the second player wins ties on points with fewer turns: 24.3 to 42.4
+    expect(Math.abs(first!.wins / 200 - 24.3)).toBeLessThan(1.3);
+    expect(Math.abs(second!.wins / 200 - 42.4)).toBeLessThan(1.5);
+  });
+});
+
+describe('play and replay', () => {
+  test('a game in the terminal: help, a card, undo, nonsense, to the end; its record verifies, and a flipped byte does not', () => {
+    const record = join(folder, 'record.json');
+    const played = cardwright(['play', 'dominion', '--seats', 'you,big-money', '--seed', '7', '--record', record], `help\n?Village\nnonsense\n99\nall\nundo\n${'all\n0\n'.repeat(20)}resign\n`);
+    expect(played.code).toBe(0);
+    expect(played.out).toContain('+2 Actions');
+    expect(played.out).toContain("'nonsense' is no number");
+    expect(played.out).toContain('Won by Player 2');
+    const verified = cardwright(['replay', record, '--verify', '--json']);
+    expect(verified.code).toBe(0);
+    expect(json(verified.out)).toMatchObject({ ok: true, hashes: 'verified', winners: [1] });
+    expect(cardwright(['replay', record, '--steps']).out).toContain('Player 2');
+
+    const text = readFileSync(record, 'utf8');
+    const parsed = JSON.parse(text) as { hashes: string[]; entries: { pick?: number[] }[] };
+    const flipped = { ...parsed, hashes: parsed.hashes.map((h, i) => (i === 5 ? `${h[0] === '0' ? '1' : '0'}${h.slice(1)}` : h)) };
+    const wrong = cardwright(['replay', file('flipped.json', flipped), '--verify']);
+    expect(wrong.code).toBe(1);
+    expect(wrong.out).toContain('hash');
+    const cut = cardwright(['replay', file('cut.json', text.slice(0, text.length / 2))]);
+    expect(cut.code).toBe(2);
+    expect(cut.err).toMatch(/not a record[\s\S]*cut\.json:\d+:\d+/);
+  });
+});
+
+test('schema prints a JSON Schema that names every effect', () => {
+  const { code, out } = cardwright(['schema', 'dominion']);
+  expect(code).toBe(0);
+  const schema = json(out);
+  expect(schema.$schema).toContain('draft-07');
+  for (const effect of ['choose', 'attack', 'drawUpTo']) expect(out).toContain(`"${effect}"`);
+});
