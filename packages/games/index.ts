@@ -1,4 +1,5 @@
 import type { Game } from '@cardwright/kernel';
+import { chaos, chaosScenario } from './chaos/index.ts';
 import { dominion } from './dominion/index.ts';
 import { dominionScenario } from './dominion/scenario.ts';
 import type { ScenarioWords } from './scenario/index.ts';
@@ -9,7 +10,7 @@ export * from './scenario/index.ts';
 export * from './words/make-words.ts';
 
 /** Every game, by name. */
-export const games: { readonly [name: string]: Game } = { dominion, shelfie };
+export const games: { readonly [name: string]: Game } = { chaos, dominion, shelfie };
 
 /** Every game's words in card tests. */
-export const scenarios: { readonly [name: string]: ScenarioWords } = { dominion: dominionScenario, shelfie: shelfieScenario };
+export const scenarios: { readonly [name: string]: ScenarioWords } = { chaos: chaosScenario, dominion: dominionScenario, shelfie: shelfieScenario };

@@ -1,0 +1,60 @@
+import type { Content } from '@cardwright/kernel';
+import type { Program } from './effects/define.ts';
+import type { AttackTree, CardTree } from './tree.ts';
+
+/** An attack as it is played. The default attacks take their figures from the match's rules. */
+export interface Attack {
+  readonly name: string;
+  readonly usual: '' | 'creature' | 'commander';
+  readonly cost: number;
+  readonly power: number;
+  readonly mode: number;
+  readonly effect: Program | undefined;
+  /** Paid in charges; may be used while blocked, beside creatures and again. */
+  readonly ultimate: boolean;
+  /** Something in it says `target`: it is offered once for each card that may be chosen, otherwise once. */
+  readonly aims: boolean;
+  readonly tree: AttackTree;
+}
+
+export interface Passive {
+  readonly name: string;
+  readonly effect: Program;
+}
+
+export interface Card {
+  readonly index: number;
+  /** Unique among all cards: the name, for cards made by others with the maker's before it. */
+  readonly id: string;
+  readonly name: string;
+  readonly type: 'creature' | 'commander' | 'spell';
+  /** Made by another card; never in a deck list. */
+  readonly made: boolean;
+  readonly element: number;
+  readonly hp: number;
+  readonly cost: number;
+  /** As `count` sees them: the card's own, `any` on creatures and commanders, `commander` on these. */
+  readonly tags: readonly string[];
+  /** In front the default attack. A spell has the one it is used with. */
+  readonly attacks: readonly Attack[];
+  /** By trigger, in card order. */
+  readonly passives: readonly (readonly Passive[])[];
+  readonly tree: CardTree;
+}
+
+export interface Deck {
+  readonly name: string;
+  readonly about: string;
+  readonly commander: number;
+  readonly cards: readonly number[];
+}
+
+export interface ChaosContent extends Content {
+  /** Those of the files first, then what they make. */
+  readonly cards: readonly Card[];
+  /** Every effect of every card. What waits on a card (loops, delays) is kept by its place here. */
+  readonly effects: readonly Program[];
+  /** Cards of the files by name. */
+  readonly named: ReadonlyMap<string, number>;
+  readonly decks: readonly Deck[];
+}

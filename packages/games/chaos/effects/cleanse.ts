@@ -1,0 +1,22 @@
+import { STATE_TAGS } from '../names.ts';
+import { clearState } from '../rules/states.ts';
+import { isOnTable, STATE_END } from '../state.ts';
+import { defineEffect } from './define.ts';
+
+/** E5: takes away states and what waits on a card, by tags; taunts and the attacked flag stay. */
+export const cleanse = defineEffect({
+  name: 'cleanse',
+  compile: (tree) => ({ tags: new Set(tree.by_tags) }),
+  step(x, f, { tags }) {
+    for (const unit of x.fixTargets(f)) {
+      if (!isOnTable(unit)) continue;
+      if (tags.has(STATE_TAGS[unit.state] || ' ')) clearState(x, unit);
+      if (unit.ongoing.length === 0) continue;
+      const kept = unit.ongoing.filter((o) => o.kind === STATE_END || !x.c.effects[o.effect]!.tags.some((tag) => tags.has(tag)));
+      if (kept.length === unit.ongoing.length) continue;
+      if (x.t.events) x.tell('cleansed', unit, { count: unit.ongoing.length - kept.length });
+      unit.ongoing = kept;
+    }
+    x.done();
+  },
+});

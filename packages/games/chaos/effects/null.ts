@@ -1,0 +1,8 @@
+import { defineEffect } from './define.ts';
+
+/** No effect, said aloud. */
+export const nothing = defineEffect({
+  name: 'null',
+  compile: () => undefined,
+  step: (x) => x.done(),
+});

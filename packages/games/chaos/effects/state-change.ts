@@ -1,0 +1,36 @@
+import { DAMAGELESS, DEFAULT, placeOf, STATE_TAGS, STATE_WORDS, UNATTACKED } from '../names.ts';
+import { amountOf } from '../rules/numbers.ts';
+import { LIMITS } from '../rules/resolution.ts';
+import { clearState, emitState } from '../rules/states.ts';
+import { isOnTable, STATE_END } from '../state.ts';
+import { defineEffect } from './define.ts';
+
+/** A new state where it is stronger than the present one, for a number of the owner's ends of turn or for good. */
+export const stateChange = defineEffect({
+  name: 'state_change',
+  compile: (tree, c) => ({ state: placeOf(STATE_WORDS, tree.new_state), time: tree.for === undefined ? undefined : c.amount(tree.for), self: c.self() }),
+  tags: (tree) => {
+    const tag = STATE_TAGS[placeOf(STATE_WORDS, tree.new_state)];
+    return tag ? [tag] : [];
+  },
+  step(x, f, { state, time, self }) {
+    const turns = time === undefined ? 0 : Math.max(1, amountOf(x, f, time));
+    for (const unit of x.fixTargets(f)) {
+      if (!isOnTable(unit)) continue;
+      if (state === UNATTACKED) unit.attacked = false;
+      else if (unit.state === DAMAGELESS) continue;
+      else if (state === DEFAULT) clearState(x, unit);
+      else if (state > unit.state) {
+        // E23: where its end could not be kept, the state is refused with it.
+        if (turns > 0 && unit.ongoing.length - (unit.state === DEFAULT ? 0 : pendingEnds(unit.ongoing)) >= LIMITS.ongoing) continue;
+        if (unit.state !== DEFAULT) clearState(x, unit, false);
+        unit.state = state;
+        if (turns > 0) x.attach(f, unit, STATE_END, self.id, turns);
+        emitState(x, unit);
+      }
+    }
+    x.done();
+  },
+});
+
+const pendingEnds = (ongoing: readonly { kind: number }[]): number => (ongoing.some((o) => o.kind === STATE_END) ? 1 : 0);

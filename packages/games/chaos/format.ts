@@ -1,0 +1,88 @@
+import type { Format } from '@cardwright/kernel';
+import { z } from 'zod';
+import { exactly } from '../loading/index.ts';
+import { EFFECT_SHAPES, type Field, NUMBER_SHAPES, type Shape, wordsOf } from './grammar.ts';
+import { CARD_TYPE_WORDS, ELEMENT_WORDS, MODE_WORDS, TRIGGER_WORDS, type Word } from './names.ts';
+
+/**
+ * The public format as schemas, for editors: built from the same tables as the reader (`read-cards.ts`), which alone judges files, because names may be
+ * spelt in many ways and faults should name the card.
+ */
+const oneOf = (words: readonly Word[]): z.ZodType => z.enum(words.flatMap((word) => [word.name, ...word.also]) as [string, ...string[]]);
+const tags = z.array(z.string());
+/** An integer or its digits as text. */
+const figure = z.union([z.int(), z.string().regex(/^\d+$/)]);
+
+function fieldSchema(field: Field): z.ZodType {
+  const words = wordsOf(field.kind);
+  const schema = words ? oneOf(words) : plainSchema(field);
+  return field.needed ? schema : schema.optional();
+}
+
+function plainSchema(field: Field): z.ZodType {
+  switch (field.kind) {
+    case 'effect':
+      return z.lazy(() => effectSchema);
+    case 'number':
+      return z.lazy(() => numberSchema);
+    case 'list':
+      return z.lazy(() => listSchema);
+    case 'elements':
+      return z.array(oneOf(ELEMENT_WORDS));
+    case 'flag':
+      return z.boolean();
+    case 'probability':
+      return z.number().min(0).max(1);
+    case 'creature':
+    case 'forme':
+      return z.lazy(() => nestedCard);
+    default:
+      return tags;
+  }
+}
+
+function shapeSchema(shape: Shape): z.ZodType {
+  const fields: { [key: string]: z.ZodType } = { type: oneOf([shape]) };
+  for (const [key, field] of Object.entries(shape.fields)) {
+    fields[key] = fieldSchema(field);
+    if (field.also) fields[field.also] = fieldSchema(field);
+  }
+  return exactly(fields);
+}
+
+const effectSchema: z.ZodType = z.union([...EFFECT_SHAPES.map(shapeSchema), exactly({ heal: z.lazy(() => numberSchema) })]).meta({ id: 'Effect', title: 'An effect' });
+const numberSchema: z.ZodType = z
+  .union([z.int(), ...NUMBER_SHAPES.filter((s) => s.gives === 'number').map(shapeSchema)])
+  .meta({ id: 'Number', title: 'A whole number, or an expression worked out when the effect runs' });
+const listSchema: z.ZodType = z.union(NUMBER_SHAPES.filter((s) => s.gives === 'list').map(shapeSchema)).meta({ id: 'List', title: 'An expression that gives a list' });
+
+const attack = exactly({
+  name: z.string().optional(), cost: figure.optional(), power: figure.optional(), target_mode: oneOf(MODE_WORDS).optional(),
+  effect: effectSchema.optional(), tags: tags.optional(), tag: z.string().optional(),
+}).meta({ id: 'Attack', title: 'An attack; tagged `ultimate` it is paid in charges, tagged `default` it replaces the default attack' });
+
+const passive = exactly({ name: z.string().optional(), trigger: oneOf(TRIGGER_WORDS), effect: effectSchema.optional() }).meta({ id: 'Passive', title: 'A passive' });
+
+const creatureFields = {
+  name: z.string(), element: oneOf(ELEMENT_WORDS), hp: figure, cost: figure.optional(), attacks: z.array(attack).optional(), passives: z.array(passive).optional(),
+  commander: z.boolean().optional(), tags: tags.optional(), tag: z.string().optional(),
+};
+const nestedCard: z.ZodType = exactly({ type: z.literal('creature').optional(), ...creatureFields }).meta({ id: 'MadeCreature', title: 'A creature made by an effect' });
+
+const card = z.union([
+  exactly({ type: z.literal(CARD_TYPE_WORDS[0]!.name), ...creatureFields }),
+  exactly({ type: z.literal(CARD_TYPE_WORDS[1]!.name), name: z.string(), element: oneOf(ELEMENT_WORDS), on_use: attack, cost: figure.optional(), tags: tags.optional(), tag: z.string().optional() }),
+]);
+
+export const cardsSchema: z.ZodType = z.union([z.array(card), card]);
+
+export const deckSchema = exactly({ name: z.string(), about: z.string().optional(), commander: z.string(), cards: z.array(z.string()) });
+export const decksSchema = z.array(deckSchema);
+export type DeckFile = z.infer<typeof deckSchema>;
+
+export const CARDS_FILE = 'cards.json';
+export const DECKS_FILE = 'decks.json';
+export const formats: readonly Format[] = [
+  { file: CARDS_FILE, schema: cardsSchema, title: 'Chaos cards: creatures, commanders, spells' },
+  { file: DECKS_FILE, schema: decksSchema, title: 'Chaos decks: a commander and fifteen cards each' },
+];

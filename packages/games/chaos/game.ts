@@ -1,0 +1,59 @@
+import type { CardInfo, Game, Plain } from '@cardwright/kernel';
+import { random } from '../players/random.ts';
+import type { Card, ChaosContent } from './content.ts';
+import { formats } from './format.ts';
+import { loadChaos } from './load.ts';
+import { chaosOption, tellChaos } from './options.ts';
+import { heuristic } from './players/heuristic.ts';
+import { sideWorth } from './players/value.ts';
+import { END_TURN, turn } from './procedures/turn.ts';
+import { costOf } from './rules/attack.ts';
+import { LIMITS } from './rules/resolution.ts';
+import { chaosScene } from './scene.ts';
+import { chaosOptions, setUpChaos, USUAL_RULES } from './setup.ts';
+import { type ChaosState, copyState } from './state.ts';
+import { chaosText } from './text.ts';
+import { ChaosSight, redealChaos, viewChaos } from './view.ts';
+
+const info = (card: Card): CardInfo => ({
+  id: card.id, name: card.name, type: card.type,
+  ...(card.type === 'commander' ? {} : { cost: String(card.type === 'spell' ? costOf(USUAL_RULES, card.attacks[0]!) : card.cost) }),
+  json: card.tree as unknown as Plain,
+});
+
+/** Two commanders, their creatures and spells, and effects made of effects. */
+export const chaos: Game<ChaosState, ChaosContent, ChaosSight> = {
+  name: 'chaos',
+  version: '1',
+  seats: { min: 2, max: 2 },
+  maxDecisions: LIMITS.turns * (LIMITS.acts + 1) * 2,
+  formats,
+  options: chaosOptions,
+  procedures: { turn },
+  triggers: {},
+  players: { random, heuristic },
+  load: (shipped, pack) => loadChaos(shipped, pack),
+  setup: setUpChaos,
+  copy: copyState,
+  sight: (content, state, seat) => new ChaosSight(content, state, seat),
+  view: viewChaos,
+  redeal: redealChaos,
+  option: chaosOption,
+  tell: tellChaos,
+  cards: (content) => content.cards.map(info),
+  cardId: (content, card) => content.cards[card]?.id,
+  presets: (content) => content.decks.flatMap((one) => content.decks.map((two) => ({ name: `${one.name} – ${two.name}`, options: { decks: [one.name, two.name] } }))),
+  text: chaosText,
+  scene: chaosScene,
+  outcome(_content, state) {
+    const scores = state.sides.map((side) => side.commander.hp);
+    return { scores, winners: !state.over ? [] : state.winner < 0 ? [0, 1] : [state.winner] };
+  },
+  fallback: (_content, state) => [Math.max(0, state.ask!.why === 'ask.act' ? state.ask!.options.indexOf(END_TURN) : 0)],
+  evaluate(content, state) {
+    if (state.over) return state.winner < 0 ? [0.5, 0.5] : [0, 1].map((seat) => (seat === state.winner ? 1 : 0));
+    const [one, two] = state.sides.map((side) => sideWorth(content, state.rules, side)) as [number, number];
+    const share = 1 / (1 + Math.exp((two - one) / 80));
+    return [share, 1 - share];
+  },
+};

@@ -1,0 +1,2 @@
+export { chaos } from './game.ts';
+export { chaosScenario } from './scenario.ts';

@@ -1,0 +1,55 @@
+import type { Ask, GameEvent, Message, OptionInfo } from '@cardwright/kernel';
+import type { ChaosContent } from './content.ts';
+import { attackOf, readAction, unitAt, unitOfCode } from './procedures/turn.ts';
+import { costOf, powerOf } from './rules/attack.ts';
+import { type ChaosState, placeName } from './state.ts';
+
+const m = (key: string, args: Message['args'] = {}): Message => ({ key: `chaos.${key}`, args });
+
+export const slotRef = (seat: number, slot: number): string => `p${seat + 1}${String.fromCharCode(97 + slot)}`;
+export const handRef = (hand: number): string => `hand:${hand}`;
+
+export function chaosOption(content: ChaosContent, state: ChaosState, ask: Ask, index: number): OptionInfo {
+  const code = ask.options[index]!;
+  const side = state.sides[ask.seat]!;
+  if (ask.why === 'ask.slot') return { ref: slotRef(ask.seat, code), words: m('option.slot', { slot: code + 1 }), data: { slot: code } };
+  if (ask.why === 'ask.target') {
+    const unit = unitOfCode(state, code)!;
+    const own = unit.owner === ask.seat ? 'yes' : 'no';
+    return { ref: placeName(unit), words: m('option.target', { card: content.cards[unit.card]!.name, own, at: placeName(unit), hp: unit.hp }), data: { target: placeName(unit) } };
+  }
+  const action = readAction(code);
+  if (action.kind === 'end') return { ref: 'endTurn', words: m('option.end'), data: 'endturn' };
+  if (action.kind === 'attack') {
+    const user = unitAt(side, action.slot)!;
+    const card = content.cards[user.card]!;
+    const attack = attackOf(state, content, action)!;
+    const args = { card: card.name, attack: attack.name, cost: costOf(state.rules, attack), power: powerOf(state.rules, attack, card.cost), at: placeName(user) };
+    return { ref: placeName(user), words: m(attack.ultimate ? 'option.ultimate' : 'option.attack', args), data: { attack: attack.name, with: placeName(user) } };
+  }
+  const card = content.cards[side.hand[action.hand]!]!;
+  const cost = card.type === 'spell' ? costOf(state.rules, card.attacks[0]!) : card.cost;
+  return {
+    ref: handRef(action.hand), ...(action.kind === 'discard' ? { to: `discard${ask.seat}` } : {}),
+    words: m(`option.${action.kind}`, { card: card.name, cost }), data: { [action.kind]: card.name, hand: action.hand },
+  };
+}
+
+const QUIET = new Set(['done', 'passive']);
+
+/** An event as a line of the log. */
+export function tellChaos(_content: ChaosContent, event: GameEvent): Message | undefined {
+  if (QUIET.has(event.type)) return event.type === 'passive' ? { key: 'chaos.log.passive', args: argsOf(event) } : undefined;
+  if (event.type === 'over') return { key: Number(event.winner) < 0 ? 'chaos.log.drawn' : 'chaos.log.won', args: { seat: Number(event.winner) } };
+  const secret = event.secret?.data.card;
+  if (event.type === 'draw') return secret === undefined ? { key: 'chaos.log.draw.hidden', args: argsOf(event) } : { key: 'chaos.log.draw', args: { ...argsOf(event), card: String(secret) } };
+  if ((event.type === 'attack' || event.type === 'spell') && event.target !== undefined) return { key: `chaos.log.${event.type}.at`, args: argsOf(event) };
+  return { key: `chaos.log.${event.type}`, args: argsOf(event) };
+}
+
+function argsOf(event: GameEvent): { [name: string]: string | number | Message } {
+  const args: { [name: string]: string | number | Message } = {};
+  for (const [key, value] of Object.entries(event)) if (typeof value === 'string' || typeof value === 'number') args[key] = value;
+  if (typeof event.state === 'string') args.state = { key: `chaos.state.${event.state}` };
+  return args;
+}

@@ -1,0 +1,90 @@
+import { BIGGEST } from '../grammar.ts';
+import { ELEMENTS, ENERGY_WORDS, MODE_WORDS, OWN_TARGETS, placeOf, type ModeName } from '../names.ts';
+import type { Unit } from '../state.ts';
+import type { NumberTree } from '../tree.ts';
+import type { Frame, Resolution } from './resolution.ts';
+import { addTargets, settleMode } from './targets.ts';
+
+/** A whole number of an effect: written, or worked out each time it is needed. */
+export type Amount = number | ((x: Resolution, f: Frame) => number);
+
+export const amountOf = (x: Resolution, f: Frame, amount: Amount): number => (typeof amount === 'number' ? amount : amount(x, f));
+
+const clamp = (n: number): number => (n > BIGGEST ? BIGGEST : n < -BIGGEST ? -BIGGEST : n + 0);
+
+export const modeOf = (name: ModeName | undefined): number => (name === undefined ? OWN_TARGETS : placeOf(MODE_WORDS, name));
+
+function cardsOf(x: Resolution, f: Frame, mode: number): Unit[] {
+  const out: Unit[] = [];
+  addTargets(x.s, mode === OWN_TARGETS ? f.mode : settleMode(x.t, mode, f.user, f.main), f.user, f.main, out);
+  return out;
+}
+
+/** E25: floor(a x b / c) exactly, also where a x b is past what a double holds. */
+export function mulDiv(a: number, b: number, c: number): number {
+  if (c === 0) return 0;
+  const product = a * b;
+  if (Math.abs(product) <= Number.MAX_SAFE_INTEGER) return clamp(Math.floor(product / c));
+  const big = BigInt(a) * BigInt(b);
+  const divisor = BigInt(c);
+  const quotient = big / divisor;
+  const exact = big % divisor === 0n || big < 0n === divisor < 0n;
+  return clamp(Number(exact ? quotient : quotient - 1n));
+}
+
+function gcd(a: number, b: number): number {
+  while (b !== 0) [a, b] = [b, a % b];
+  return a;
+}
+
+/** Lists of HP, by their mode. */
+function compileList(tree: NumberTree): (x: Resolution, f: Frame) => number[] {
+  const mode = modeOf(typeof tree === 'object' && tree.type === 'HPs' ? tree.target_mode : undefined);
+  return (x, f) => cardsOf(x, f, mode).map((unit) => unit.hp);
+}
+
+export function compileAmount(tree: NumberTree): Amount {
+  if (typeof tree === 'number') return tree;
+  switch (tree.type) {
+    case 'HPs':
+      return 0; // a list by itself is a fault of the file
+    case 'gcd': {
+      const list = compileList(tree.sample);
+      return (x, f) => list(x, f).reduce(gcd, 0);
+    }
+    case 'sum': {
+      const list = compileList(tree.sample);
+      return (x, f) => clamp(list(x, f).reduce((a, b) => a + b, 0));
+    }
+    case 'count': {
+      const mode = modeOf(tree.target_mode);
+      const elements = tree.elements.map((name) => ELEMENTS.indexOf(name));
+      const { tags } = tree;
+      return (x, f) => {
+        let count = 0;
+        for (const unit of cardsOf(x, f, mode)) {
+          const card = x.c.cards[unit.card]!;
+          if (elements.includes(card.element) || tags.some((tag) => card.tags.includes(tag))) count++;
+        }
+        return count;
+      };
+    }
+    case 'energy': {
+      const which = placeOf(ENERGY_WORDS, tree.energy);
+      return (x, f) => {
+        const side = x.s.sides[f.user.owner]!;
+        return which === 0 ? side.energy : which === 1 ? side.maxEnergy : side.energyPerTurn;
+      };
+    }
+    case 'mul': {
+      const times = compileAmount(tree.times);
+      const num = compileAmount(tree.num);
+      const den = compileAmount(tree.den);
+      return (x, f) => mulDiv(amountOf(x, f, times), amountOf(x, f, num), amountOf(x, f, den));
+    }
+    case 'turn':
+      return (x) => x.s.turn;
+    case 'damage_taken':
+      return (_x, f) => f.taken;
+  }
+}

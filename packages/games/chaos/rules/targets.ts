@@ -1,0 +1,69 @@
+import type { Table } from '@cardwright/kernel';
+import type { ChaosContent } from '../content.ts';
+import { ALL, ALL_COMMANDERS, ALLIED_COMMANDER, ALLIES, COMMANDER, EVERYTHING, FOES, RANDOM, SELF, TARGET } from '../names.ts';
+import { type ChaosState, creatureCount, type Side, type Unit } from '../state.ts';
+
+function addCreatures(side: Side, out: Unit[], but?: Unit): void {
+  const slots = side.slots;
+  for (let i = 0; i < slots.length; i++) {
+    const unit = slots[i]!;
+    if (unit !== null && unit !== but) out.push(unit);
+  }
+}
+
+/** R3.1: the cards a mode gives now, seen from the user's owner: foes by slot, allies by slot, enemy commander, own commander. */
+export function addTargets(s: ChaosState, mode: number, user: Unit, main: Unit | undefined, out: Unit[]): void {
+  const own = s.sides[user.owner]!;
+  const foe = s.sides[1 - user.owner]!;
+  switch (mode) {
+    case FOES:
+      addCreatures(foe, out);
+      break;
+    case TARGET:
+      if (main) out.push(main);
+      break;
+    case ALLIES:
+      addCreatures(own, out);
+      break;
+    case SELF:
+      out.push(user);
+      break;
+    case COMMANDER:
+      out.push(foe.commander);
+      break;
+    case ALLIED_COMMANDER:
+      out.push(own.commander);
+      break;
+    case ALL_COMMANDERS:
+      out.push(foe.commander, own.commander);
+      break;
+    case EVERYTHING:
+      addCreatures(foe, out);
+      addCreatures(own, out);
+      out.push(foe.commander, own.commander);
+      break;
+    case ALL:
+      addCreatures(foe, out);
+      addCreatures(own, out, user);
+      break;
+  }
+}
+
+/** Whether a mode gives any card now. */
+export function hasTargets(s: ChaosState, mode: number, user: Unit, main: Unit | undefined): boolean {
+  if (mode === TARGET) return main !== undefined;
+  if (mode === FOES) return creatureCount(s.sides[1 - user.owner]!) > 0;
+  if (mode === ALLIES) return creatureCount(s.sides[user.owner]!) > 0;
+  if (mode === ALL) return creatureCount(s.sides[1 - user.owner]!) + creatureCount(s.sides[user.owner]!) - (user.slot >= 0 ? 1 : 0) > 0;
+  return true;
+}
+
+/** E2: a random mode becomes one of those that give a card now, by one roll; any other stays as it is. */
+export function settleMode(t: Table<ChaosState, ChaosContent>, mode: number, user: Unit, main: Unit | undefined): number {
+  if (mode !== RANDOM) return mode;
+  let count = 0;
+  for (let m = 0; m < RANDOM; m++) if (hasTargets(t.state, m, user, main)) count++;
+  let left = t.roll(count);
+  for (let m = 0; m < RANDOM; m++) if (hasTargets(t.state, m, user, main) && left-- === 0) return m;
+  return SELF;
+}

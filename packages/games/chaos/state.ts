@@ -1,0 +1,152 @@
+import { copyBase, type State } from '@cardwright/kernel';
+
+/** Where a unit is when it is on no slot. */
+export const AT_COMMAND = -1;
+export const LEFT = -2;
+/** A spell, or a card in hand whose passive runs: stands in for a user, is never on the table and never defeated. */
+export const STAND_IN = -3;
+
+/** What waits on a card for the ends of its owner's turns, in the order it was put there. */
+export const DOT = 0;
+export const LOOP = 1;
+export const DELAY = 2;
+export const STATE_END = 3;
+export interface Ongoing {
+  kind: number;
+  /** Its place in `content.effects`. */
+  effect: number;
+  /** The unit that put it there. */
+  user: number;
+  /** Ends of turn left; of no meaning for a loop. */
+  left: number;
+  /** What a dot has still to deal. */
+  pool: number;
+  /** The damage whose passive made it, for `damage_taken`. */
+  taken: number;
+}
+
+/** A creature on a slot or a commander. Ids are never used again. */
+export interface Unit {
+  id: number;
+  card: number;
+  hp: number;
+  owner: number;
+  slot: number;
+  state: number;
+  attacked: boolean;
+  /** The unit it is taunted by, or -1; attacks left, -1 without end. */
+  taunter: number;
+  tauntLeft: number;
+  ongoing: Ongoing[];
+}
+
+export interface Side {
+  commander: Unit;
+  slots: (Unit | null)[];
+  hand: number[];
+  /** The last is drawn first. */
+  deck: number[];
+  discard: number[];
+  energy: number;
+  maxEnergy: number;
+  energyPerTurn: number;
+  charges: number;
+}
+
+/** The figures of R1: one record for the whole match, never changed. */
+export interface Rules {
+  readonly [name: string]: number;
+  readonly deckSize: number;
+  readonly handSize: number;
+  readonly firstEnergy: number;
+  readonly secondEnergy: number;
+  readonly maxEnergy: number;
+  readonly energyPerTurn: number;
+  readonly minSlots: number;
+  readonly maxSlots: number;
+  readonly mostSlots: number;
+  /** In percent, as are the two after it. */
+  readonly weakness: number;
+  readonly resistance: number;
+  readonly chargeBonus: number;
+  /** Percent a commander is spared for each creature beside it. */
+  readonly protection: number;
+  readonly rest: number;
+  readonly commanderRest: number;
+  readonly defaultPower: number;
+  readonly defaultPowerPerCost: number;
+  readonly commanderPower: number;
+  readonly commanderCost: number;
+  /** The match is a draw after so many turns; 0: no limit of its own. */
+  readonly turnLimit: number;
+}
+
+export interface ChaosState extends State {
+  rules: Rules;
+  turn: number;
+  active: number;
+  /** Actions taken this turn. */
+  acts: number;
+  nextId: number;
+  sides: [Side, Side];
+  /** Users that left the table, as they last were, while something of theirs still waits on a card. */
+  gone: Unit[];
+  /** -1 while the match goes on, and after a draw. */
+  winner: number;
+}
+
+const copyOngoing = (o: Ongoing): Ongoing => ({ kind: o.kind, effect: o.effect, user: o.user, left: o.left, pool: o.pool, taken: o.taken });
+
+const copyUnit = (u: Unit): Unit => ({
+  id: u.id, card: u.card, hp: u.hp, owner: u.owner, slot: u.slot, state: u.state, attacked: u.attacked, taunter: u.taunter, tauntLeft: u.tauntLeft,
+  ongoing: u.ongoing.length === 0 ? [] : u.ongoing.map(copyOngoing),
+});
+
+function copySide(s: Side): Side {
+  const slots: (Unit | null)[] = new Array(s.slots.length);
+  for (let i = 0; i < slots.length; i++) {
+    const unit = s.slots[i]!;
+    slots[i] = unit && copyUnit(unit);
+  }
+  return {
+    commander: copyUnit(s.commander), slots, hand: s.hand.slice(), deck: s.deck.slice(), discard: s.discard.slice(),
+    energy: s.energy, maxEnergy: s.maxEnergy, energyPerTurn: s.energyPerTurn, charges: s.charges,
+  };
+}
+
+export function copyState(s: ChaosState): ChaosState {
+  const base = copyBase(s);
+  return {
+    content: base.content, rng: base.rng, stack: base.stack, ask: base.ask, asked: base.asked, over: base.over,
+    rules: s.rules, turn: s.turn, active: s.active, acts: s.acts, nextId: s.nextId, sides: [copySide(s.sides[0]), copySide(s.sides[1])],
+    gone: s.gone.length === 0 ? [] : s.gone.map(copyUnit), winner: s.winner,
+  };
+}
+
+export const makeUnit = (id: number, card: number, hp: number, owner: number, slot: number): Unit => ({
+  id, card, hp, owner, slot, state: 0, attacked: false, taunter: -1, tauntLeft: 0, ongoing: [],
+});
+
+/** Whether things can happen to it: it is on a slot or commands. */
+export const isOnTable = (unit: Unit): boolean => unit.slot >= AT_COMMAND;
+
+export function unitById(s: ChaosState, id: number): Unit | undefined {
+  for (const side of s.sides) {
+    if (side.commander.id === id) return side.commander;
+    for (const unit of side.slots) if (unit !== null && unit.id === id) return unit;
+  }
+  for (const unit of s.gone) if (unit.id === id) return unit;
+  return undefined;
+}
+
+export function creatureCount(side: Side): number {
+  let count = 0;
+  for (let i = 0; i < side.slots.length; i++) if (side.slots[i] !== null) count++;
+  return count;
+}
+
+/** p1a, p1b … for slots, p1@ for a commander; empty for what is not on the table. */
+export function placeName(unit: Unit): string {
+  if (unit.slot < AT_COMMAND) return '';
+  return `p${unit.owner + 1}${unit.slot === AT_COMMAND ? '@' : String.fromCharCode(97 + unit.slot)}`;
+}

@@ -1,0 +1,122 @@
+import { type Plain, type Rng, shuffle, type Table } from '@cardwright/kernel';
+import type { Attack, ChaosContent } from './content.ts';
+import { ELEMENTS, STATE_WORDS } from './names.ts';
+import { type Action, attackOf, END_TURN, offerActions, readAction, unitAt, unitOfCode } from './procedures/turn.ts';
+import { standIn, tauntedBy } from './rules/attack.ts';
+import { Resolution } from './rules/resolution.ts';
+import { type ChaosState, DELAY, DOT, LOOP, placeName, type Rules, type Side, type Unit, unitById } from './state.ts';
+
+/**
+ * What a seat may know, as accessors over the live table: built-in players read this, and the JSON view is made of it. Open to all are boards,
+ * commanders, energy, charges, discard piles and sizes; a seat's own is its hand. The order of decks is known to nobody.
+ */
+export class ChaosSight {
+  readonly content: ChaosContent;
+  readonly seat: number;
+  private readonly state: ChaosState;
+
+  constructor(content: ChaosContent, state: ChaosState, seat: number) {
+    this.content = content;
+    this.seat = seat;
+    this.state = state;
+  }
+
+  get rules(): Rules {
+    return this.state.rules;
+  }
+  get turn(): number {
+    return this.state.turn;
+  }
+  get active(): number {
+    return this.state.active;
+  }
+  side(seat: number): Readonly<Omit<Side, 'hand' | 'deck'>> {
+    return this.state.sides[seat]!;
+  }
+  get hand(): readonly number[] {
+    return this.seat < 0 ? [] : this.state.sides[this.seat]!.hand;
+  }
+  handSize(seat: number): number {
+    return this.state.sides[seat]!.hand.length;
+  }
+  deckSize(seat: number): number {
+    return this.state.sides[seat]!.deck.length;
+  }
+
+  // ---- for a player whose turn it is ----
+
+  /** The action under way, while its target or slot is asked for. */
+  get underWay(): Action {
+    const frame = this.state.stack[0];
+    return readAction(frame?.kind === 'procedure' ? Number(frame.vars.action) : END_TURN);
+  }
+  unit(code: number): Unit | undefined {
+    return unitOfCode(this.state, code);
+  }
+  attackOf(action: Action): Attack | undefined {
+    return attackOf(this.state, this.content, action);
+  }
+  /** Who would do it: a creature, the commander, or a spell's stand-in. */
+  userOf(action: Action): Unit | undefined {
+    if (action.kind === 'spell') return standIn(this.content, this.hand[action.hand]!, this.seat);
+    return action.kind === 'attack' ? unitAt(this.state.sides[this.seat]!, action.slot) : undefined;
+  }
+  /** For numbers and targets, which look only at what is open; it has no chance of its own and changes nothing. */
+  lookingOn(): Resolution {
+    return new Resolution({ state: this.state, content: this.content, events: undefined, roll: () => 0 } as unknown as Table<ChaosState, ChaosContent>);
+  }
+}
+
+const ONGOING_KINDS = ['dot', 'loop', 'delay', 'state'] as const;
+
+function viewUnit(content: ChaosContent, state: ChaosState, unit: Unit): Plain {
+  const card = content.cards[unit.card]!;
+  const taunter = tauntedBy(state, unit);
+  return {
+    at: placeName(unit), card: card.id, name: card.name, element: ELEMENTS[card.element]!, hp: unit.hp, max: card.hp, state: STATE_WORDS[unit.state]!.name, attacked: unit.attacked,
+    taunt: taunter ? { by: placeName(taunter), attacks: unit.tauntLeft } : null,
+    ongoing: unit.ongoing.map((o): Plain => {
+      const user = unitById(state, o.user);
+      const by = user ? content.cards[user.card]!.name : null;
+      if (o.kind === DOT) return { kind: 'dot', by, left: o.left, damage: o.pool };
+      if (o.kind === LOOP) return { kind: 'loop', by };
+      return { kind: o.kind === DELAY ? 'delay' : ONGOING_KINDS[3], by, left: o.left };
+    }),
+  };
+}
+
+export function viewChaos(content: ChaosContent, state: ChaosState, seat: number): Plain {
+  const sight = new ChaosSight(content, state, seat);
+  const ids = (zone: readonly number[]): Plain[] => zone.map((card) => content.cards[card]!.id);
+  return {
+    seat, turn: state.turn, active: state.active, over: state.over, winner: state.winner, rules: { ...state.rules },
+    sides: [0, 1].map((owner): Plain => {
+      const side = sight.side(owner);
+      return {
+        commander: viewUnit(content, state, side.commander),
+        slots: side.slots.map((unit) => unit && viewUnit(content, state, unit)),
+        energy: side.energy, maxEnergy: side.maxEnergy, energyPerTurn: side.energyPerTurn, charges: side.charges,
+        hand: owner === seat ? ids(sight.hand) : sight.handSize(owner), deck: sight.deckSize(owner), discard: ids(side.discard),
+      };
+    }),
+  };
+}
+
+/** What a seat cannot see is dealt anew: the order of every deck, and which of its cards the other holds. Deck lists are open. */
+export function redealChaos(content: ChaosContent, state: ChaosState, seat: number, rng: Rng): void {
+  const frame = state.stack[0];
+  state.sides.forEach((side, owner) => {
+    if (owner === seat) {
+      shuffle(rng, side.deck);
+      return;
+    }
+    // A card that its holder is about to play stays in its hand.
+    const action = frame?.kind === 'procedure' && state.ask?.seat === owner && state.ask.why !== 'ask.act' ? readAction(Number(frame.vars.action)) : undefined;
+    const fixed = action !== undefined && 'hand' in action ? action.hand : -1;
+    const hidden = [...side.hand.filter((_, i) => i !== fixed), ...side.deck];
+    shuffle(rng, hidden);
+    for (let i = 0; i < side.hand.length; i++) if (i !== fixed) side.hand[i] = hidden.pop()!;
+    side.deck = hidden;
+    if (state.ask?.seat === owner && state.ask.why === 'ask.act') offerActions(state, content, state.ask.options);
+  });
+}
