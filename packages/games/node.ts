@@ -17,7 +17,7 @@ function filesUnder(folder: string): SourceFile[] {
     for (const entry of readdirSync(dir, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
       const path = join(dir, entry.name);
       if (entry.isDirectory()) visit(path);
-      else if (/\.(json|jsonc|txt)$/.test(entry.name)) out.push({ path: relative(folder, path).split(sep).join('/'), text: readFileSync(path, 'utf8') });
+      else if (/\.(json|jsonc|txt|csv)$/.test(entry.name)) out.push({ path: relative(folder, path).split(sep).join('/'), text: readFileSync(path, 'utf8') });
     }
   };
   visit(folder);

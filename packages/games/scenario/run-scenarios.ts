@@ -87,7 +87,7 @@ function runCase(c: ScenarioFile['cases'][number], words: ScenarioWords, shipped
     if ('refused' in stepped) {
       play.state = before;
       events.length = length;
-      play.results.push({ code: stepped.refused });
+      play.results.push(stepped.result ?? { code: stepped.refused });
       if (wanted !== undefined ? wanted !== stepped.refused : !named) {
         return wanted === undefined ? `step ${i} ${JSON.stringify(step)} was refused: ${stepped.refused}` : `step ${i}: expected the refusal '${wanted}', it was '${stepped.refused}'`;
       }

@@ -16,8 +16,8 @@ export interface Play<S extends State = State, C extends Content = Content> {
   readonly events: GameEvent[];
 }
 
-/** A step was carried out, with what it came to; or it was refused with a code, and the runner puts the table back as it was. */
-export type Stepped = { result?: Plain } | { refused: string };
+/** A step was carried out, with what it came to; or it was refused with a code (and what else is told), and the runner puts the table back as it was. */
+export type Stepped = { result?: Plain } | { refused: string; result?: Plain };
 
 /** A game's words in card tests. Objects from the file are unchecked: say clearly (ScenarioFault) what is wrong with one. */
 export interface ScenarioWords<S extends State = State, C extends Content = Content> {
