@@ -1,8 +1,8 @@
 import { type FileFault, hashPlain, type Line, type Loaded, type Pack, type Plain, type Program, type SourceFile } from '@cardwright/kernel';
 import { checkList, nearest, type Path, type Places } from '../loading/index.ts';
-import { BASIC, type CompiledCard, type DominionContent, typeBit } from './content.ts';
-import type { ChooseZone } from './effects/choose.ts';
-import { type Compiling, type EffectJson, EffectList } from './effects/define.ts';
+import { type CompiledCard, type DominionContent, typeBit } from './content.ts';
+import { type Compiling, type EffectJson, EffectList, type SlotZone } from './effects/define.ts';
+import { attackOpens } from './effects/flow.ts';
 import { effectByName } from './effects/index.ts';
 import { type Card, CardSchema } from './format.ts';
 
@@ -50,7 +50,7 @@ export function loadDominion(shipped: readonly SourceFile[], pack?: Pack): Loade
     }
   }
   const content = compile([...cards.values()], names, faults);
-  for (const half of halves) compileList(half, half.card.play!, [...half.at, 'play'], half.card.name, [], content.byName, faults, new Slots());
+  for (const half of halves) compileList(half, half.card.play!, [...half.at, 'play'], half.card.name, [], content.byName, faults, new Slots(true));
   faults.sort((a, b) => (a.file === b.file ? a.line - b.line || a.column - b.column : a.file < b.file ? -1 : 1));
   return faults.length > 0 ? { faults, warnings: [] } : { content, faults, warnings: [] };
 }
@@ -71,7 +71,7 @@ function contradictions({ card, places, at }: Placed): FileFault[] {
   if (!playable && card.play) faults.push(places.faultAtKey([...at, 'play'], `${card.name} is neither an Action nor a Treasure, so it is never played`, 'add "Action" to "types", or remove "play"'));
   if (card.reaction && !card.types.includes('Reaction')) faults.push(places.faultAtKey([...at, 'reaction'], `${card.name} reacts but is no Reaction`, 'add "Reaction" to "types"'));
   if (!card.reaction && card.types.includes('Reaction')) faults.push(places.fault([...at, 'types'], `${card.name} is a Reaction but reacts to nothing`, 'add "reaction"'));
-  const attacks = (card.play ?? []).some((line) => line.do === 'attack');
+  const attacks = hasAttack(card.play ?? []);
   if (attacks !== card.types.includes('Attack')) {
     faults.push(places.fault([...at, 'types'], attacks ? `${card.name} attacks but is no Attack` : `${card.name} is an Attack but has no 'attack' line`, attacks ? 'add "Attack" to "types"' : 'remove "Attack", or put what it does to others into an "attack" line'));
   }
@@ -79,13 +79,16 @@ function contradictions({ card, places, at }: Placed): FileFault[] {
   return faults;
 }
 
+/** An attack line stands in the card's own list or in a "may" of it. */
+const hasAttack = (lines: readonly EffectJson[]): boolean => lines.some((line) => line.do === 'attack' || (line.do === 'may' && hasAttack(line.play as EffectJson[])));
+
 function compile(placed: readonly Placed[], names: ReadonlySet<string>, faults: FileFault[]): DominionContent {
   const byName = new Map(placed.map(({ card }, i) => [card.name, i]));
   for (const name of names) if (!byName.has(name)) byName.set(name, -1);
   const programs: Program[] = [];
   const cards: CompiledCard[] = placed.map((p) => {
     const { card } = p;
-    const program = card.play ? compileList(p, card.play, [...p.at, 'play'], card.name, programs, byName, faults, new Slots()) : -1;
+    const program = card.play ? compileList(p, card.play, [...p.at, 'play'], card.name, programs, byName, faults, new Slots(true)) : -1;
     const only = card.play?.length === 1 ? card.play[0] : undefined;
     return {
       name: card.name,
@@ -98,10 +101,6 @@ function compile(placed: readonly Placed[], names: ReadonlySet<string>, faults: 
       reaction: card.reaction ? compileList(p, card.reaction.play, [...p.at, 'reaction', 'play'], `${card.name}/reaction`, programs, byName, faults, new Slots()) : -1,
     };
   });
-  for (const name of BASIC) {
-    const first = placed[0];
-    if (!byName.has(name)) faults.push(first ? first.places.fault([], `the card ${name} is missing`, 'every game needs it') : { file: USUAL, line: 1, column: 1, message: `the card ${name} is missing`, hint: 'every game needs it' });
-  }
   const source = placed.map(({ card }) => card);
   const number = (name: string): number => byName.get(name) ?? -1;
   return {
@@ -114,8 +113,16 @@ function compile(placed: readonly Placed[], names: ReadonlySet<string>, faults: 
 /** Slots of one card's list: names become numbers; nested lists see those of the list around them. */
 class Slots {
   readonly numbers = new Map<string, number>();
-  readonly zones = new Map<string, 'hand' | 'discard' | 'aside'>();
+  /** Where the cards of a slot lie after the lines compiled so far. */
+  readonly zones = new Map<string, SlotZone>();
+  /** The list of a card that is played: the only one that may attack. */
+  readonly own: boolean;
+  constructor(own = false) {
+    this.own = own;
+  }
 }
+
+const IMMUNE = '(immune)';
 
 function compileList(
   p: Placed, lines: readonly EffectJson[], at: Path, name: string, programs: Program[], byName: ReadonlyMap<string, number>, faults: FileFault[], slots: Slots,
@@ -123,6 +130,11 @@ function compileList(
   const number = programs.length;
   const compiled: Line[] = [];
   programs.push({ name, lines: compiled, slots: 0 });
+  if (name === p.card.name && p.card.types.includes('Attack')) {
+    // R5.1: reactions come before anything of the card happens, wherever its attack line stands.
+    slots.numbers.set(IMMUNE, 0);
+    compiled.push(attackOpens(0));
+  }
   lines.forEach((line, i) => {
     const path = [...at, i];
     const fault = (field: string, message: string, hint?: string): void => {
@@ -149,10 +161,25 @@ function compileList(
           slot = slots.numbers.size;
           slots.numbers.set(key, slot);
         }
-        if (use === 'write') slots.zones.set(key, line.do === 'discardTop' ? 'discard' : ((line.from as ChooseZone | undefined) === 'supply' ? 'hand' : ((line.from as 'hand') ?? 'hand')));
+        if (use === 'write') slots.zones.set(key, line.do === 'discardTop' ? 'discard' : ((line.from as SlotZone | undefined) ?? 'hand'));
         return slot;
       },
-      chosenFrom: (wanted) => slots.zones.get(wanted.replace(/^\$/, '')) ?? 'hand',
+      moved(wanted, to) {
+        const key = wanted.replace(/^\$/, '');
+        const from = slots.zones.get(key) ?? 'hand';
+        if (to !== undefined) slots.zones.set(key, to);
+        if (from !== 'supply' && from !== 'trash') return from;
+        fault('cards', from === 'supply' ? `the card in ${wanted} still lies in the supply` : `the card in ${wanted} has been trashed`, from === 'supply' ? `gain it first: { "do": "gain", "cards": "${wanted}" }` : undefined);
+        return 'hand';
+      },
+      gained(wanted, to) {
+        const key = wanted.replace(/^\$/, '');
+        if (slots.zones.get(key) === 'supply') slots.zones.set(key, to);
+      },
+      immune() {
+        if (!slots.own) fault('do', "an 'attack' line cannot stand here", "it stands in the card's own \"play\", or in a \"may\" of it");
+        return slots.numbers.get(IMMUNE) ?? 0;
+      },
       list: (inner, label) => compileList(p, inner, [...path, 'play'], `${name}/${label}`, programs, byName, faults, line.do === 'may' ? slots : new Slots()),
       filter: (where) => {
         const cost = where?.costAtMost;

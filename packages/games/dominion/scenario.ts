@@ -1,121 +1,15 @@
-import { type Ask, Machine, type Plain, type SourceFile, type State, seedRng, fixedRng, type Pack } from '@cardwright/kernel';
-import { nearest } from '../loading/index.ts';
+import type { Ask, Plain } from '@cardwright/kernel';
 import { type Play, ScenarioFault, type ScenarioWords, type Stepped } from '../scenario/words.ts';
 import { ACTION, type DominionContent, TREASURE } from './content.ts';
 import { NONE } from './effects/choose.ts';
-import { dominion } from './index.ts';
 import { END_PHASE, END_TURN } from './procedures/turn.ts';
+import { normal } from './scenario/expected.ts';
+import { prepare } from './scenario/position.ts';
+import { isObj, object, whole } from './scenario/read.ts';
 import { outcomeOf } from './score.ts';
-import { emptyTable, kingdomOf } from './setup.ts';
 import type { DominionState } from './state.ts';
 
 type Table = Play<DominionState, DominionContent>;
-type Obj = { [key: string]: Plain };
-
-const isObj = (value: Plain | undefined): value is Obj => typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function object(value: Plain | undefined, what: string, known: readonly string[]): Obj {
-  if (value === undefined) return {};
-  if (!isObj(value)) throw new ScenarioFault(`${what} should be an object, found ${JSON.stringify(value)}`);
-  const odd = Object.keys(value).find((key) => !known.includes(key));
-  if (odd !== undefined) {
-    const meant = nearest(odd, known);
-    throw new ScenarioFault(`${what}: unknown word '${odd}'${meant ? `; did you mean '${meant}'?` : ` (known: ${known.join(', ')})`}`);
-  }
-  return value;
-}
-
-function whole(value: Plain | undefined, what: string, usual: number, min = 0, max = 1000): number {
-  if (value === undefined) return usual;
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < min || value > max) throw new ScenarioFault(`${what} should be a whole number from ${min} to ${max}, found ${JSON.stringify(value)}`);
-  return value;
-}
-
-function cardNamed(content: DominionContent, name: Plain | undefined, what: string): number {
-  const card = typeof name === 'string' ? content.byName.get(name) : undefined;
-  if (card === undefined) {
-    const meant = typeof name === 'string' ? nearest(name, content.byName.keys()) : undefined;
-    throw new ScenarioFault(`${what}: there is no card ${JSON.stringify(name)}${meant ? `; did you mean '${meant}'?` : ''}`);
-  }
-  return card;
-}
-
-function cardList(content: DominionContent, value: Plain | undefined, what: string): number[] {
-  if (value === undefined) return [];
-  if (!Array.isArray(value)) throw new ScenarioFault(`${what} should be a list of card names, found ${JSON.stringify(value)}`);
-  return value.map((name) => cardNamed(content, name, what));
-}
-
-function prepare(given: Plain, shipped: readonly SourceFile[], pack?: Pack): { machine: Machine<DominionState, DominionContent>; state: DominionState } {
-  const g = object(given, 'given', ['kingdom', 'seats', 'turn', 'supply', 'trash', 'seed', 'rolls', 'pack', 'players']);
-  const loaded = dominion.load(shipped, pack);
-  if (!loaded.content) throw new ScenarioFault(loaded.faults.map((f) => `${f.file}:${f.line}:${f.column} ${f.message}`).join('\n'));
-  const content = loaded.content;
-  const seats = seatList(g);
-  if (seats.length < 2 || seats.length > 6) throw new ScenarioFault(`a match has two to six seats, ${seats.length} were given`);
-  const kingdom = kingdomFor(content, g, seats);
-  const rng = g.rolls !== undefined ? fixedRng(rolls(g.rolls)) : seedRng(String(g.seed ?? 'scenario'));
-  const base: State = { content: content.hash, rng, stack: [], ask: null, asked: seats.map(() => 0), over: false };
-  const state = emptyTable(content, base, seats.length, kingdom);
-  seats.forEach((seat, i) => {
-    const s = object(seat, `given.seats/${i}`, ['hand', 'deck', 'discard', 'inPlay', 'turns']);
-    const p = state.seats[i]!;
-    p.hand = cardList(content, s.hand, `seats/${i}/hand`).sort((a, b) => a - b);
-    p.deck = cardList(content, s.deck, `seats/${i}/deck`).reverse();
-    p.discard = cardList(content, s.discard, `seats/${i}/discard`);
-    p.play = cardList(content, s.inPlay, `seats/${i}/inPlay`);
-    p.turns = whole(s.turns, `seats/${i}/turns`, 0, 0, 100_000);
-  });
-  state.trash = cardList(content, g.trash, 'trash');
-  for (const [name, n] of Object.entries(object(g.supply, 'given.supply', [...content.byName.keys()]))) {
-    const card = cardNamed(content, name, 'supply');
-    if (state.supply[card]! < 0) throw new ScenarioFault(`supply: ${name} has no pile in this game; name it in the kingdom`);
-    state.supply[card] = whole(n, `supply/${name}`, 0);
-  }
-  const t = object(g.turn, 'given.turn', ['seat', 'actions', 'buys', 'coins', 'phase']);
-  const { turn } = state;
-  turn.seat = whole(t.seat, 'turn/seat', 0, 0, seats.length - 1);
-  turn.actions = whole(t.actions, 'turn/actions', 1);
-  turn.buys = whole(t.buys, 'turn/buys', 1);
-  turn.coins = whole(t.coins, 'turn/coins', 0);
-  if (t.phase !== undefined && t.phase !== 'action' && t.phase !== 'buy') throw new ScenarioFault(`turn/phase is "action" or "buy", found ${JSON.stringify(t.phase)}`);
-  turn.phase = t.phase ?? 'action';
-  const runner = state.seats[turn.seat]!;
-  if (!isObj(seats[turn.seat]) || (seats[turn.seat] as Obj).turns === undefined) runner.turns = Math.max(1, runner.turns);
-  turn.played = runner.play.slice();
-  for (const card of runner.play) {
-    // A Merchant already in play still waits for the first Silver.
-    for (const line of content.programs[content.cards[card]!.program]?.lines ?? []) {
-      if (line.effect.name !== 'whenFirst') continue;
-      const watch = line.params as { card: number; program: number };
-      if (!turn.played.includes(watch.card)) turn.watches.push({ card: watch.card, program: watch.program });
-    }
-  }
-  state.stack.push({ kind: 'procedure', name: 'turn', step: 'next', seat: turn.seat, vars: { queue: [] } });
-  const machine = new Machine(dominion, content);
-  machine.proceed(state);
-  return { machine, state };
-}
-
-function seatList(g: Obj): Plain[] {
-  if (g.seats === undefined) return Array.from({ length: whole(g.players, 'players', 2, 2, 6) }, () => ({}));
-  if (!Array.isArray(g.seats)) throw new ScenarioFault('given.seats should be a list, one object per player');
-  return g.seats;
-}
-
-function rolls(value: Plain): number[] {
-  if (!Array.isArray(value) || !value.every((n) => typeof n === 'number' && Number.isInteger(n) && n >= 0)) throw new ScenarioFault('given.rolls should be a list of whole numbers from 0');
-  return value as number[];
-}
-
-/** Ten names as given; without them, the kingdom cards that the position mentions, filled up from the content's order. */
-function kingdomFor(content: DominionContent, g: Obj, seats: readonly Plain[]): number[] {
-  if (g.kingdom !== undefined) return kingdomOf(content, g.kingdom, () => 0);
-  const all = content.cards.map((c) => c.name).filter((name) => !['Copper', 'Silver', 'Gold', 'Estate', 'Duchy', 'Province', 'Curse'].includes(name));
-  const text = JSON.stringify([seats, g.supply ?? null, g.trash ?? null]);
-  const mentioned = all.filter((name) => text.includes(`"${name}"`));
-  return kingdomOf(content, [...mentioned, ...all.filter((name) => !mentioned.includes(name))].slice(0, 10), () => 0);
-}
 
 // ---- steps ----------------------------------------------------------------------------------------------------------
 
@@ -250,6 +144,8 @@ function picksFor(play: Table, ask: Ask, wanted: Plain): number[] | undefined {
 
 const isSentry = (play: Table, ask: Ask): boolean => ask.card >= 0 && play.machine.content.cards[ask.card]!.name === 'Sentry';
 
+const SENTRY_QUESTIONS = [['ask.trash', 'trash'], ['ask.discard', 'discard'], ['ask.putBack', 'topdeck']] as const;
+
 function sentry(play: Table, wanted: Plain): Stepped {
   const { content } = play.machine;
   const seat = play.state.ask!.seat;
@@ -266,10 +162,11 @@ function sentry(play: Table, wanted: Plain): Stepped {
     left.splice(at, 1);
     plan.push({ card: card!, placement });
   }
-  const of = (placement: string): number[] => plan.filter((p) => p.placement === placement).map((p) => p.card);
-  for (let ask = play.state.ask; ask && isSentry(play, ask) && ask.seat === seat && play.state.seats[seat]!.aside.length > 0; ask = play.state.ask) {
-    const cards = ask.why === 'ask.trash' ? of('trash') : ask.why === 'ask.discard' ? of('discard') : of('topdeck');
-    const picks = picksFor(play, ask, cards.map((card) => content.cards[card]!.name));
+  for (const [why, placement] of SENTRY_QUESTIONS) {
+    const { ask } = play.state;
+    if (ask?.why !== why || !isSentry(play, ask)) continue; // nothing left to say
+    const cards = plan.filter((p) => p.placement === placement).map((p) => content.cards[p.card]!.name);
+    const picks = picksFor(play, ask, cards);
     if (!picks) return { refused: 'not_offered' };
     answer(play, picks);
   }
@@ -291,7 +188,7 @@ function look(play: Table): Plain {
     trash: bag(state.trash, name),
     over: state.over,
     scores,
-    winner: !state.over ? null : winners.length === 1 ? winners[0]! : winners,
+    winner: state.over ? winners : null,
     results: play.results,
   };
 }
@@ -299,19 +196,4 @@ function look(play: Table): Plain {
 /** Zones whose order does not count are compared sorted by name. */
 const bag = (cards: readonly number[], name: (card: number) => string): string[] => cards.map(name).sort();
 
-export const dominionScenario: ScenarioWords<DominionState, DominionContent> = { prepare, step, look, normal: sortBags };
-
-/** `expect` lists of zones without order, sorted like `look`'s. */
-function sortBags(expected: Plain): Plain {
-  if (!isObj(expected)) return expected;
-  const sorted = (value: Plain): Plain => (Array.isArray(value) && value.every((v) => typeof v === 'string') ? [...value].sort() : value);
-  const out: Obj = { ...expected };
-  if (out.trash !== undefined) out.trash = sorted(out.trash);
-  if (Array.isArray(out.seats)) {
-    out.seats = out.seats.map((seat) => (isObj(seat) ? Object.fromEntries(Object.entries(seat).map(([zone, v]) => [zone, zone === 'deck' ? v : deep(v, sorted)])) : seat));
-  }
-  if (Array.isArray(out.oneOf)) out.oneOf = out.oneOf.map(sortBags);
-  return out;
-}
-
-const deep = (value: Plain, sorted: (v: Plain) => Plain): Plain => (isObj(value) && Array.isArray(value.oneOf) ? { oneOf: value.oneOf.map(sorted) } : sorted(value));
+export const dominionScenario: ScenarioWords<DominionState, DominionContent> = { prepare, step, look, normal };

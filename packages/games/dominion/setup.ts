@@ -38,6 +38,8 @@ export function kingdomOf(content: DominionContent, wanted: unknown, pick: (n: n
 
 /** R1.2: the names of a kingdom, checked: ten different cards that are not basic. */
 function findKingdom(content: DominionContent, wanted: unknown, pick: (n: number) => number): number[] {
+  const missing = BASIC.filter((name) => !content.byName.has(name));
+  if (missing.length > 0) throw new SetupFault(`no match without ${missing.join(', ')}: the content has no such ${missing.length === 1 ? 'card' : 'cards'}`);
   const choices = content.cards.map((_, i) => i).filter((i) => !(BASIC as readonly string[]).includes(content.cards[i]!.name) && isKingdomCard(content, i));
   if (wanted === 'random') {
     if (choices.length < 10) throw new SetupFault(`a random kingdom needs ten kingdom cards, the content has ${choices.length}`);
@@ -53,6 +55,7 @@ function findKingdom(content: DominionContent, wanted: unknown, pick: (n: number
     }
     names = preset;
   }
+  if (!Array.isArray(names) || !names.every((name) => typeof name === 'string')) throw new SetupFault(`a kingdom is a list of ten card names, a kingdom's name or 'random', not ${JSON.stringify(wanted)}`);
   const list = names as readonly string[];
   const kingdom = list.map((name) => {
     const card = content.byName.get(name);

@@ -103,7 +103,7 @@ const BASIC_NAMES = new Set<string>(['Copper', 'Silver', 'Gold', 'Estate', 'Duch
 
 /**
  * Deals anew what a seat cannot see: the order of its own deck; of the others, what is in hand, in the deck and under the
- * top of the discard pile. A hand that the open question offers cards of is left alone, so that the question stays true.
+ * top of the discard pile. Whoever is asked keeps all but the deck, so that the question stays true.
  */
 export function redealDominion(_content: DominionContent, state: DominionState, seat: number, rng: Rng): void {
   state.seats.forEach((p, i) => {
@@ -112,7 +112,7 @@ export function redealDominion(_content: DominionContent, state: DominionState, 
       return;
     }
     const asked = state.ask?.seat === i;
-    const under = Math.max(0, p.discard.length - 1);
+    const under = asked ? 0 : Math.max(0, p.discard.length - 1);
     const closed = p.asideOpen || asked ? 0 : p.aside.length;
     const hand = asked ? 0 : p.hand.length;
     const pool = [...(asked ? [] : p.hand), ...p.deck, ...p.discard.slice(0, under), ...p.aside.slice(p.aside.length - closed)];

@@ -10,6 +10,10 @@ export interface EffectJson {
   [field: string]: unknown;
 }
 
+/** A zone of a seat, and where else the cards of a slot may lie. */
+export type SeatZone = 'hand' | 'discard' | 'aside' | 'deck' | 'play';
+export type SlotZone = SeatZone | 'supply' | 'trash';
+
 /** What an effect's compilation may ask of the compiler. */
 export interface Compiling {
   card(name: string): number;
@@ -19,8 +23,12 @@ export interface Compiling {
   list(lines: readonly EffectJson[], label: string): number;
   filter(where: Where | undefined): Filter;
   amount(n: Amount): CompiledAmount;
-  /** Where the cards in a slot lie: the zone of the line that filled it. */
-  chosenFrom(name: string): 'hand' | 'discard' | 'aside';
+  /** Where the cards in a slot lie, before the line moves them to `to`; a fault where nothing can be moved from. */
+  moved(slot: string, to?: SlotZone): SeatZone;
+  /** The card in a slot, if it lay in the supply, now lies in `to`. */
+  gained(slot: string, to: SeatZone): void;
+  /** The slot of the seats that an attack leaves alone. */
+  immune(): number;
   /** What the chosen cards are chosen for: the name of the line that uses the slot. */
   purpose(slot: string): string;
 }

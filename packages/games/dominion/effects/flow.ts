@@ -6,7 +6,7 @@ import type { DominionState } from '../state.ts';
 import { playing } from '../procedures/play-card.ts';
 import { othersOf, take } from '../zones.ts';
 import { cardOf } from './choose.ts';
-import { CardName, type DominionEffect, defineEffect, EffectList, type Filter, fits, NewSlot, SlotName, slotCards, Where, Whole } from './define.ts';
+import { CardName, defineEffect, EffectList, type Filter, fits, NewSlot, SlotName, slotCards, Where, Whole } from './define.ts';
 
 /** The first card that fits, without a question. */
 export const find = defineEffect({
@@ -27,7 +27,7 @@ export const may = defineEffect({
   about: 'asks whether to run a list with the card in a slot',
   params: exactly({ do: z.literal('may'), with: SlotName, where: Where.optional(), play: EffectList }),
   compile: (json, c): { slot: number; filter: Filter; program: number; why: string } => ({
-    slot: c.slot(json.with, 'read'), filter: c.filter(json.where), program: c.list(json.play, 'may'), why: `ask.may.${json.play[0]?.do ?? 'do'}`,
+    slot: c.slot(json.with, 'read'), filter: c.filter(json.where), program: c.list(json.play, 'may'), why: `ask.may.${json.play[0]?.cards === json.with ? json.play[0].do : 'do'}`,
   }),
   run(t, p, f) {
     const card = slotCards(f, p.slot)[0];
@@ -36,22 +36,23 @@ export const may = defineEffect({
     ask.options = [card];
     return t.asking();
   },
-  answered(t, p, _f, picked) {
-    return picked[0] === 1 ? t.call(p.program) : undefined;
+  answered(t, p, f, picked) {
+    // What the list chooses is known to the lines after it.
+    return picked[0] === 1 ? t.call(p.program, { back: f.slots.map((_, slot) => slot) }) : undefined;
   },
 });
 
-/** Plays the card in a slot, from the hand or from the top of the discard pile, once or several times. It costs no Action. */
+/** Plays the card in a slot, from where it lies, once or several times. It costs no Action; what cannot be played stays there. */
 export const play = defineEffect({
   name: 'play',
   about: 'plays the card in a slot, once or several times',
   params: exactly({ do: z.literal('play'), cards: SlotName, times: Whole.min(1).max(9).optional() }),
-  compile: (json, c) => ({ slot: c.slot(json.cards, 'read'), times: json.times ?? 1 }),
+  compile: (json, c) => ({ slot: c.slot(json.cards, 'read'), from: c.moved(json.cards, 'play'), times: json.times ?? 1 }),
   run(t, p, f) {
     const card = slotCards(f, p.slot)[0];
-    if (card === undefined) return undefined;
+    if (card === undefined || t.content.cards[card]!.program < 0) return undefined;
     const seat = t.state.seats[f.seat]!;
-    if (!take(seat.hand, card)) take(seat.discard, card);
+    if (!take(seat[p.from], card)) return undefined;
     seat.play.push(card);
     return t.run('playCard', playing(card, p.times), f.seat);
   },
@@ -65,7 +66,7 @@ export const others = defineEffect({
   run: (t, program, f) => t.forEachSeat(program, othersOf(t, f.seat), { slots: [] }),
 });
 
-/** R5.1: reactions are shown before the attack does anything; whom none protects, it hits in turn order. */
+/** R5.1: reactions are shown before the attack does anything. The first line of every Attack. */
 const openAttack: Effect<DominionState, DominionContent, { immune: number }> = {
   name: 'attack',
   run: (t, _p, f) => t.raise('attack', { by: f.seat, card: cardOf(t, f), immune: [] }),
@@ -74,23 +75,19 @@ const openAttack: Effect<DominionState, DominionContent, { immune: number }> = {
     return undefined;
   },
 };
-const strike: Effect<DominionState, DominionContent, { immune: number; program: number }> = {
+export const attackOpens = (immune: number): Line => ({ effect: openAttack, params: { immune } }) as unknown as Line;
+
+/** R5.3: whom no reaction protects, it hits in turn order. */
+export const attack = defineEffect({
   name: 'attack',
+  about: 'runs a list for each other player that no reaction protects; reactions are shown before the card does anything',
+  params: exactly({ do: z.literal('attack'), play: EffectList }),
+  compile: (json, c) => ({ immune: c.immune(), program: c.list(json.play, 'attack') }),
   run(t, p, f) {
     const immune = slotCards(f, p.immune);
     return t.forEachSeat(p.program, othersOf(t, f.seat).filter((seat) => !immune.includes(seat)), { slots: [] });
   },
-};
-export const attack: DominionEffect = {
-  name: 'attack',
-  about: 'lets reactions be shown, then runs a list for each other player that none protects',
-  params: exactly({ do: z.literal('attack'), play: EffectList }),
-  compile(json, c) {
-    const immune = c.slot('(immune)', 'write');
-    const program = c.list(json.play as never, 'attack');
-    return [{ effect: openAttack, params: { immune } }, { effect: strike, params: { immune, program } }] as unknown as Line[];
-  },
-};
+});
 
 export const unaffected = defineEffect({
   name: 'unaffected',

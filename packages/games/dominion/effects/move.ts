@@ -3,24 +3,24 @@ import { z } from 'zod';
 import { exactly } from '../../loading/index.ts';
 import type { T } from '../state.ts';
 import * as zones from '../zones.ts';
-import { type Compiling, defineEffect, SlotName, slotCards } from './define.ts';
+import { type Compiling, defineEffect, type SeatZone, SlotName, type SlotZone, slotCards } from './define.ts';
 
 const Slot = SlotName;
 
 interface Chosen {
   slot: number;
-  from: 'hand' | 'discard' | 'aside';
+  from: SeatZone;
 }
 
 /** A slot, and where its cards lie: known since the line that chose them. */
-const chosen = (name: string, c: Compiling): Chosen => ({ slot: c.slot(name, 'read'), from: c.chosenFrom(name) });
+const chosen = (name: string, c: Compiling, to: SlotZone): Chosen => ({ slot: c.slot(name, 'read'), from: c.moved(name, to) });
 const zoneOf = (t: T, f: ListFrame, p: Chosen): number[] => t.state.seats[f.seat]![p.from];
 
 export const discard = defineEffect({
   name: 'discard',
   about: 'discards the cards in a slot',
   params: exactly({ do: z.literal('discard'), cards: Slot }),
-  compile: (json, c) => chosen(json.cards, c),
+  compile: (json, c) => chosen(json.cards, c, 'discard'),
   run(t, p, f) {
     zones.discard(t, f.seat, slotCards(f, p.slot), zoneOf(t, f, p));
     return undefined;
@@ -31,7 +31,7 @@ export const trash = defineEffect({
   name: 'trash',
   about: 'trashes the cards in a slot',
   params: exactly({ do: z.literal('trash'), cards: Slot }),
-  compile: (json, c) => chosen(json.cards, c),
+  compile: (json, c) => chosen(json.cards, c, 'trash'),
   run(t, p, f) {
     zones.trash(t, f.seat, slotCards(f, p.slot), zoneOf(t, f, p));
     return undefined;
@@ -43,7 +43,7 @@ export const topdeck = defineEffect({
   name: 'topdeck',
   about: 'puts the cards in a slot onto the deck',
   params: exactly({ do: z.literal('topdeck'), cards: Slot }),
-  compile: (json, c) => chosen(json.cards, c),
+  compile: (json, c) => chosen(json.cards, c, 'deck'),
   run(t, p, f) {
     const seat = t.state.seats[f.seat]!;
     const from = zoneOf(t, f, p);
@@ -65,11 +65,13 @@ export const gain = defineEffect({
   name: 'gain',
   about: 'gains a card from the supply',
   params: exactly({ do: z.literal('gain'), cards: z.string(), to: z.enum(['discard', 'deck', 'hand']).optional() }),
-  compile: (json, c) => ({
-    slot: json.cards.startsWith('$') ? c.slot(json.cards, 'read') : -1,
-    card: json.cards.startsWith('$') ? -1 : c.card(json.cards),
-    to: json.to ?? ('discard' as const),
-  }),
+  compile(json, c) {
+    const to = json.to ?? ('discard' as const);
+    if (!json.cards.startsWith('$')) return { slot: -1, card: c.card(json.cards), to };
+    const slot = c.slot(json.cards, 'read');
+    c.gained(json.cards, to);
+    return { slot, card: -1, to };
+  },
   run(t, p, f) {
     if (p.slot < 0) zones.gain(t, f.seat, p.card, p.to);
     else for (const card of slotCards(f, p.slot)) zones.gain(t, f.seat, card, p.to);

@@ -1,4 +1,4 @@
-import type { Procedure } from '@cardwright/kernel';
+import type { Procedure, Signal } from '@cardwright/kernel';
 import { ACTION, type DominionContent, TREASURE } from '../content.ts';
 import type { DominionState, T } from '../state.ts';
 import { playing } from './play-card.ts';
@@ -13,38 +13,17 @@ export const turn: Procedure<DominionState, DominionContent, { queue: number[] }
   name: 'turn',
   first: 'begin',
   steps: {
-    begin(t) {
-      const s = t.state;
-      const turn = s.turn;
-      turn.phase = 'action';
-      turn.actions = 1;
-      turn.buys = 1;
-      turn.coins = 0;
-      turn.bought = false;
-      turn.paid = false;
-      if (turn.played.length > 0) turn.played = [];
-      if (turn.watches.length > 0) turn.watches = [];
-      const p = s.seats[turn.seat]!;
-      p.turns++;
-      if (t.events) t.emit({ type: 'turn', seat: turn.seat, turn: p.turns });
-      return t.go('next');
-    },
+    begin: (t) => beginTurn(t),
 
-    /** What may be done next: an Action, else Treasures, else a purchase. A phase with nothing to do in it is not asked about. */
-    next(t) {
-      const { turn } = t.state;
-      if (turn.phase === 'action' && turn.actions > 0 && askAction(t)) return t.asking('acted');
-      if (!turn.bought && !turn.paid && askTreasures(t)) return t.asking('treasured');
-      askBuy(t);
-      return t.asking('bought');
-    },
+    /** After a card has done what it does. */
+    next: (t) => askNext(t),
 
     acted(t, _f, picked) {
       const { turn, seats } = t.state;
       const card = picked[0]!;
       if (card === END_PHASE) {
         turn.phase = 'buy';
-        return t.go('next');
+        return askNext(t);
       }
       turn.actions--;
       const p = seats[turn.seat]!;
@@ -59,7 +38,7 @@ export const turn: Procedure<DominionState, DominionContent, { queue: number[] }
       if (picked.length === 0) {
         if (turn.phase === 'buy') turn.paid = true;
         turn.phase = 'buy';
-        return t.go('next');
+        return askNext(t);
       }
       turn.phase = 'buy';
       const { coins, cards } = t.content;
@@ -78,13 +57,13 @@ export const turn: Procedure<DominionState, DominionContent, { queue: number[] }
         turn.coins += coins[card]!;
         if (t.events) t.emit({ type: 'play', seat: turn.seat, card: cards[card]!.name });
       }
-      return t.go('next');
+      return askNext(t);
     },
 
     /** Treasures one by one, where one of them does more than give coins or something waits for it. */
     treasure(t, f) {
       const card = f.vars.queue.shift();
-      if (card === undefined) return t.go('next');
+      if (card === undefined) return askNext(t);
       const { turn, seats } = t.state;
       const p = seats[turn.seat]!;
       if (!take(p.hand, card)) return t.go('treasure'); // an earlier one of these made it leave the hand
@@ -95,37 +74,63 @@ export const turn: Procedure<DominionState, DominionContent, { queue: number[] }
     bought(t, _f, picked) {
       const { turn } = t.state;
       const card = picked[0]!;
-      if (card === END_TURN) return t.go('cleanUp');
+      if (card === END_TURN) return cleanUp(t);
       turn.phase = 'buy';
-      if (card === END_PHASE) return t.go('next');
+      if (card === END_PHASE) return askNext(t);
       turn.bought = true;
       turn.buys--;
       turn.coins -= t.content.costs[card]!;
       if (t.events) t.emit({ type: 'buy', seat: turn.seat, card: t.content.cards[card]!.name });
       gain(t, turn.seat, card, 'discard');
-      return t.go('next');
-    },
-
-    /** R2.8 clean-up, R3.1 end of the game. */
-    cleanUp(t) {
-      const s = t.state;
-      const { turn } = s;
-      const p = s.seats[turn.seat]!;
-      const { discard, hand, play } = p;
-      for (let i = 0; i < hand.length; i++) discard.push(hand[i]!);
-      for (let i = 0; i < play.length; i++) discard.push(play[i]!);
-      p.hand = [];
-      p.play = [];
-      draw(t, turn.seat, 5);
-      if (isEnd(t)) {
-        if (t.events) t.emit({ type: 'end' });
-        return t.finish();
-      }
-      turn.seat = turn.seat + 1 < s.seats.length ? turn.seat + 1 : 0;
-      return t.go('begin');
+      return askNext(t);
     },
   },
 };
+
+function beginTurn(t: T): Signal {
+  const s = t.state;
+  const { turn } = s;
+  turn.phase = 'action';
+  turn.actions = 1;
+  turn.buys = 1;
+  turn.coins = 0;
+  turn.bought = false;
+  turn.paid = false;
+  if (turn.played.length > 0) turn.played = [];
+  if (turn.watches.length > 0) turn.watches = [];
+  const p = s.seats[turn.seat]!;
+  p.turns++;
+  if (t.events) t.emit({ type: 'turn', seat: turn.seat, turn: p.turns });
+  return askNext(t);
+}
+
+/** What may be done next: an Action, else Treasures, else a purchase. A phase with nothing to do in it is not asked about. */
+function askNext(t: T): Signal {
+  const { turn } = t.state;
+  if (turn.phase === 'action' && turn.actions > 0 && askAction(t)) return t.asking('acted');
+  if (!turn.bought && !turn.paid && askTreasures(t)) return t.asking('treasured');
+  askBuy(t);
+  return t.asking('bought');
+}
+
+/** R2.8 clean-up, R3.1 end of the game. */
+function cleanUp(t: T): Signal {
+  const s = t.state;
+  const { turn } = s;
+  const p = s.seats[turn.seat]!;
+  const { discard, hand, play } = p;
+  for (let i = 0; i < hand.length; i++) discard.push(hand[i]!);
+  for (let i = 0; i < play.length; i++) discard.push(play[i]!);
+  p.hand = [];
+  p.play = [];
+  draw(t, turn.seat, 5);
+  if (isEnd(t)) {
+    if (t.events) t.emit({ type: 'end' });
+    return t.finish();
+  }
+  turn.seat = turn.seat + 1 < s.seats.length ? turn.seat + 1 : 0;
+  return beginTurn(t);
+}
 
 export function isEnd(t: T): boolean {
   const { supply, seats } = t.state;
