@@ -5,6 +5,7 @@ import type { Words } from '@cardwright/kernel';
 import { pino } from 'pino';
 import { WebSocketServer } from 'ws';
 import { defaultDataFolder, shippedGames, shippedLanguages, shippedWords, webFolder } from './defaults.ts';
+import { DominionLobby } from './dominion/dominion-lobby.ts';
 import { makeApp } from './http/app.ts';
 import { Host, type HostLog } from './matches/host.ts';
 import { type GameSet, Shelf } from './matches/shelf.ts';
@@ -64,10 +65,12 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
   const host = new Host({ store, shelf, pool, limits, log });
   let ready = false;
   const connections = new Set<Connection>();
+  let openSockets = 0;
   const addresses = new Map<string, { bucket: Bucket; sockets: number }>();
   const sockets = new WebSocketServer({ noServer: true, maxPayload: limits.messageBytes, perMessageDeflate: false, clientTracking: false });
-  const metrics = makeMetrics(host, () => connections.size);
-  const app = makeApp({ host, metrics, web: options.web === false ? undefined : (options.web ?? webFolder()), isReady: () => ready && !host.stopping });
+  const metrics = makeMetrics(host, () => openSockets);
+  const dominion = shelf.get('dominion') ? new DominionLobby(host, options.dominionTimeoutMs ?? 60_000) : undefined;
+  const app = makeApp({ host, metrics, web: options.web === false ? undefined : (options.web ?? webFolder()), isReady: () => ready && !host.stopping, routes: (to) => dominion?.addRoutes(to) });
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
 
   const context = { host, languages: options.languages ?? shippedLanguages(), words: options.words ?? shippedWords };
@@ -81,24 +84,39 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
     return forwarded || (request.socket.remoteAddress ?? '');
   };
 
+  const enter = (address: string): { bucket: Bucket; crowded: boolean; left: () => void } => {
+    let known = addresses.get(address);
+    if (!known) addresses.set(address, (known = { bucket: new Bucket(limits.addressRate, limits.addressBurst, Date.now()), sockets: 0 }));
+    const at = known;
+    at.sockets++;
+    openSockets++;
+    const left = (): void => {
+      openSockets--;
+      if (--at.sockets === 0) addresses.delete(address);
+    };
+    return { bucket: at.bucket, crowded: at.sockets > limits.addressConnections || openSockets > limits.connections, left };
+  };
+
   server.on('upgrade', (request: IncomingMessage, socket, head) => {
     socket.on('error', () => {});
     const { pathname } = new URL(request.url ?? '/', 'http://here');
+    if (dominion?.isMine(pathname)) {
+      return dominion.upgrade(request, socket, head, sockets, () => {
+        const at = enter(addressOf(request));
+        return at.crowded ? undefined : at;
+      });
+    }
     if (pathname !== '/ws') return socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
     if (!isWelcome(request)) return socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
     sockets.handleUpgrade(request, socket, head, (ws) => {
-      const address = addressOf(request);
-      let known = addresses.get(address);
-      if (!known) addresses.set(address, (known = { bucket: new Bucket(limits.addressRate, limits.addressBurst, Date.now()), sockets: 0 }));
-      const connection = new Connection(ws, context, known.bucket);
-      const at = known;
-      at.sockets++;
+      const at = enter(addressOf(request));
+      const connection = new Connection(ws, context, at.bucket);
       connections.add(connection);
       ws.on('close', () => {
         connections.delete(connection);
-        if (--at.sockets === 0) addresses.delete(address);
+        at.left();
       });
-      if (at.sockets > limits.addressConnections || connections.size > limits.connections) {
+      if (at.crowded) {
         connection.refuse(new RpcError('limit/connections', undefined, { retryAfterMs: 10_000 }), 1013);
       } else if (host.stopping) connection.refuse(new RpcError('server/stopping', undefined, { retryAfterMs: 5000 }), 1012);
     });
@@ -110,6 +128,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
   pings.unref();
 
   await host.open();
+  dominion?.restore();
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port ?? 3000, options.host ?? '127.0.0.1', resolve);
@@ -129,6 +148,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
     for (const connection of connections) connection.send(goodbye);
     await host.group.settled();
     for (const connection of connections) connection.close(1012, 'the server restarts');
+    dominion?.close();
     server.close();
     const deadline = Date.now() + 2000;
     while (connections.size > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));

@@ -10,16 +10,19 @@ export interface AppParts {
   /** The built page, if there is one. */
   web: string | undefined;
   isReady: () => boolean;
+  /** Routes that come before the page. */
+  routes?: (app: Hono) => void;
 }
 
 /** What is served over plain HTTP; Dominion's routes are added to it. */
-export function makeApp({ host, metrics, web, isReady }: AppParts): Hono {
+export function makeApp({ host, metrics, web, isReady, routes }: AppParts): Hono {
   const app = new Hono();
   app.get('/health', (c) => c.json({ ok: true }));
   app.get('/ready', (c) => (isReady() ? c.json({ ok: true }) : c.json({ ok: false }, 503)));
   app.get('/metrics', async (c) => c.text(await metrics.metrics(), 200, { 'content-type': metrics.contentType }));
   app.get('/openrpc.json', (c) => c.json(openRpc(host.limits)));
   app.get('/ws', (c) => c.text('This is a WebSocket address: JSON-RPC 2.0, described at /openrpc.json\n', 426, { upgrade: 'websocket' }));
+  routes?.(app);
   app.get('*', async (c) => {
     const found = web === undefined ? undefined : await staticFile(web, c.req.path);
     return found ?? c.text(c.req.path === '/' ? 'cardwright: the page is not built; the protocol is at /ws, described at /openrpc.json\n' : 'not found\n', c.req.path === '/' ? 200 : 404);

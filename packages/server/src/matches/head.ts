@@ -10,6 +10,8 @@ export interface SeatHead {
   token?: string;
   /** Was free for the invited only. */
   invited?: boolean;
+  /** Sits here over Dominion's own protocol. */
+  dominion?: boolean;
 }
 
 /** All about a match but its entries; stored anew when it changes. */

@@ -42,6 +42,8 @@ export class Host implements House {
   /** Set on SIGTERM: no new tables. */
   stopping = false;
   readonly counts = { created: 0, ended: 0, answers: 0, refused: 0, faults: 0, playersLost: 0 };
+  /** A table of Dominion's own protocol has all its players; it begins when they have heard so. */
+  filled: ((match: LiveMatch) => void) | undefined = undefined;
   private readonly loading = new Map<string, Promise<LiveMatch | undefined>>();
   private heart: NodeJS.Timeout | undefined = undefined;
 
@@ -333,7 +335,8 @@ export class Host implements House {
   private maybeStart(match: LiveMatch): { writes: Write[]; letters: Letter[] } {
     if (match.head.state === 'open' && match.head.seats.every((s) => s.kind === 'person' || s.kind === 'player')) {
       this.openMatches.delete(match);
-      return match.start();
+      if (!match.head.dominion) return match.start();
+      this.filled?.(match);
     }
     return { writes: [match.headWrite()], letters: [] };
   }
@@ -342,6 +345,7 @@ export class Host implements House {
   standUp(match: LiveMatch, seat: Seat): void {
     const { invited = false } = match.head.seats[seat]!;
     match.head.seats[seat] = { kind: invited ? 'invited' : 'open', name: null, invited };
+    this.openMatches.add(match);
   }
 
   /** A person takes a seat. */

@@ -168,7 +168,7 @@ export class LiveMatch {
   /** Carries an entry out in memory and gives its journal line. */
   private carryOut(entry: Entry, ask: number | undefined, now: number): Write {
     const match = this.table;
-    const events: GameEvent[] = [];
+    const events = this.listen();
     if ('undo' in entry) {
       const before = match.state.asked.slice();
       match.enter(entry, events);
@@ -303,6 +303,7 @@ export class LiveMatch {
     }
     this.publish(letters);
     this.house.commit(this, writes, letters, done, failed);
+    for (const follower of this.followers) follower.moved();
   }
 
   /** A defect of ours stops this table, and no other; the record up to the entry before is kept. */
@@ -330,9 +331,17 @@ export class LiveMatch {
       if (ask?.secret && viewer.seat !== ask.seat) continue;
       this.tell(viewer, letters);
     }
-    const after: (() => void)[] = [];
-    for (const follower of this.followers) follower.moved(letters, after);
-    if (after.length > 0) this.house.commit(this, [], [], () => after.forEach((f) => f()));
+  }
+
+  /** A list for events; followers see each one as it happens. */
+  private listen(): GameEvent[] {
+    const events: GameEvent[] = [];
+    if (this.followers.size === 0) return events;
+    events.push = (...more) => {
+      for (const event of more) for (const follower of this.followers) follower.saw(event);
+      return Array.prototype.push.apply(events, more);
+    };
+    return events;
   }
 
   private tell(viewer: Viewer, letters: Letter[]): void {

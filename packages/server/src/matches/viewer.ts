@@ -1,4 +1,4 @@
-import type { Seat } from '@cardwright/kernel';
+import type { GameEvent, Seat } from '@cardwright/kernel';
 import type { Show } from '@cardwright/protocol';
 import type { LiveMatch } from './live-match.ts';
 
@@ -29,6 +29,8 @@ export interface Letter {
 
 /** Something beside the sockets that follows a table: Dominion's own protocol sits here. */
 export interface Follower {
-  /** Called when the table has moved, before that is durable; what it wants sent goes into `letters` or into `after`. */
-  moved(letters: Letter[], after: (() => void)[]): void;
+  /** Called as an event happens, with the table as it is at that moment. */
+  saw(event: GameEvent): void;
+  /** Called when the table has moved and waits again; what follows from it may be sent once it is durable. */
+  moved(): void;
 }

@@ -60,9 +60,11 @@ export class GroupCommit {
   private async commit(batch: Waiting[]): Promise<void> {
     try {
       const writes = batch.length === 1 ? batch[0]!.writes : batch.flatMap((w) => w.writes);
-      await this.store.write(writes);
-      this.batches++;
-      this.writes += writes.length;
+      if (writes.length > 0) {
+        await this.store.write(writes);
+        this.batches++;
+        this.writes += writes.length;
+      }
     } catch (error) {
       if (batch.length === 1) return this.fail(batch[0]!, error);
       // one bad write must not take its neighbours along: try them one by one

@@ -1,0 +1,156 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { ACTION, type DominionContent, PRESETS } from '@cardwright/games/dominion/content';
+import { RpcError } from '@cardwright/protocol';
+import type { Context as HonoContext, Hono } from 'hono';
+import type { WebSocketServer } from 'ws';
+import type { Host } from '../matches/host.ts';
+import type { Bucket } from '../rpc/bucket.ts';
+import { DominionPlayer } from './dominion-player.ts';
+import { DominionTable } from './dominion-table.ts';
+
+const CORS = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*', 'access-control-allow-methods': '*' };
+
+/** Dominion's own addresses (A1): create, join, look on, and the default lobby on `/`. */
+export class DominionLobby {
+  private readonly host: Host;
+  private readonly timeoutMs: number;
+  private readonly tables = new Map<string, DominionTable>();
+  /** The game strangers meet in. */
+  private meeting: DominionTable | undefined = undefined;
+  private strangers = 0;
+
+  constructor(host: Host, timeoutMs: number) {
+    this.host = host;
+    this.timeoutMs = timeoutMs;
+    host.filled = (match) => {
+      for (const table of this.tables.values()) if (table.match === match) table.filled();
+    };
+  }
+
+  /** After a restart: open tables are empty again, running ones wait for their players. */
+  restore(): void {
+    for (const match of this.host.live.values()) {
+      const { head } = match;
+      if (!head.dominion || head.state === 'ended') continue;
+      if (head.state === 'open') for (const [seat, s] of head.seats.entries()) if (s.dominion) this.host.standUp(match, seat);
+      this.tables.set(head.dominion.key, new DominionTable(this.host, match, this.timeoutMs, () => this.forget(head.dominion!.key)));
+    }
+  }
+
+  /** A table whose players are gone is told of for a while. */
+  private forget(key: string): void {
+    const table = this.tables.get(key);
+    if (!table) return;
+    if (this.meeting === table) this.meeting = undefined;
+    if (table.match.head.state === 'open') return;
+    setTimeout(() => {
+      if (this.tables.get(key) === table) this.tables.delete(key);
+    }, 600_000).unref();
+  }
+
+  create(kingdom: string[], players: number): DominionTable {
+    let key = '';
+    // some bots split the address at these
+    do key = randomBytes(20).toString('base64url');
+    while (key.includes('http'));
+    const seats = Array.from({ length: players }, () => ({ kind: 'open' as const }));
+    const { match } = this.host.newMatch({ game: 'dominion', options: { kingdom }, seats });
+    const { head } = match;
+    (head as { id: string }).id = key;
+    head.dominion = { key, kingdom, players };
+    const table = new DominionTable(this.host, match, this.timeoutMs, () => this.forget(key));
+    this.tables.set(key, table);
+    const placed = this.host.place(match);
+    this.host.commit(match, placed.writes, placed.letters);
+    return table;
+  }
+
+  // ---- over HTTP ----------------------------------------------------------------------------------------------
+
+  addRoutes(app: Hono): void {
+    const answer = (c: HonoContext, status: 200 | 400 | 404 | 503, body: unknown) => c.body(JSON.stringify(body), status, { ...CORS, 'content-type': 'application/json' });
+    for (const path of ['/game', '/game/*', '/join', '/join/*']) app.options(path, (c) => c.body(null, 200, CORS));
+    app.post('/game', async (c) => {
+      try {
+        const { kingdom, players } = this.wanted(JSON.parse(await c.req.text()) as unknown);
+        return answer(c, 200, { key: this.create(kingdom, players).key });
+      } catch (error) {
+        if (error instanceof RpcError && error.code !== 'game/options') return answer(c, 503, { error: error.message });
+        return answer(c, 400, { error: error instanceof Error ? error.message : 'bad request' });
+      }
+    });
+    app.get('/game/:key/state', (c) => {
+      const table = this.tables.get(c.req.param('key'));
+      return table ? answer(c, 200, table.look()) : answer(c, 404, null);
+    });
+    app.all('/join', (c) => answer(c, 400, null));
+    app.all('/join/*', (c) => answer(c, 400, null));
+    app.all('/game', (c) => answer(c, 404, null));
+    app.all('/game/*', (c) => answer(c, 404, null));
+  }
+
+  private wanted(body: unknown): { kingdom: string[]; players: number } {
+    if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Error('an object with kingdom and num_players is expected');
+    const { kingdom, num_players: players = 2 } = body as { kingdom?: unknown; num_players?: unknown };
+    if (typeof players !== 'number' || !Number.isInteger(players) || players < 2 || players > 6) throw new Error('num_players is 2 to 6');
+    if (!Array.isArray(kingdom)) throw new Error('kingdom is a list of ten cards');
+    const content = this.content();
+    const names = kingdom.map((name: unknown) => {
+      const card = typeof name === 'string' ? content.byName.get(name) : undefined;
+      const fits = card !== undefined && (name === 'Gardens' || (content.cards[card]!.types & ACTION) !== 0);
+      if (!fits) throw new Error(`${JSON.stringify(name)} is no kingdom card`);
+      return name as string;
+    });
+    if (names.length !== 10 || new Set(names).size !== 10) throw new Error('a kingdom has ten different cards');
+    return { kingdom: names, players };
+  }
+
+  private content(): DominionContent {
+    return this.host.shelved('dominion').content as DominionContent;
+  }
+
+  // ---- over WebSocket -----------------------------------------------------------------------------------------
+
+  /** Whether an upgrade on this path is for Dominion. */
+  isMine(pathname: string): boolean {
+    return pathname === '/' || pathname === '/join' || pathname.startsWith('/join/');
+  }
+
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, sockets: WebSocketServer, address: () => { bucket: Bucket; left: () => void } | undefined): void {
+    const url = new URL(request.url ?? '/', 'http://here');
+    const key = decodeURIComponent(/^\/join\/(.+)$/.exec(url.pathname)?.[1] ?? '').replace(/\/$/, '');
+    const given = url.searchParams.get('name');
+    const table = key === '' ? this.lobby() : this.tables.get(key);
+    const name = given ?? (key === '' ? `player ${++this.strangers}` : '');
+    if (!table || name === '' || name.length > this.host.limits.nameLength * 4) {
+      const headers = Object.entries(CORS).map(([field, value]) => `${field}: ${value}\r\n`).join('');
+      socket.end(`HTTP/1.1 400 Bad Request\r\n${headers}content-type: application/json\r\ncontent-length: 4\r\nconnection: close\r\n\r\nnull`);
+      return;
+    }
+    sockets.handleUpgrade(request, socket, head, (ws) => {
+      const at = address();
+      if (!at || this.host.stopping) return ws.close(1013);
+      ws.on('close', at.left);
+      const player = new DominionPlayer(ws, name, url.searchParams.get('shuffle') === 'now', this.host.limits, this.timeoutMs, at.bucket);
+      const refused = table.join(player);
+      if (refused === 'taken') player.close(1000);
+      else if (refused === 'full') player.close(1013);
+    });
+  }
+
+  /** Two strangers, a kingdom drawn among the presets. */
+  private lobby(): DominionTable {
+    const { meeting } = this;
+    if (meeting?.match.head.state === 'open' && meeting.match.head.seats.some((s) => s.kind === 'open')) return meeting;
+    const presets = Object.values(PRESETS);
+    this.meeting = this.create([...presets[randomInt(presets.length)]!], 2);
+    return this.meeting;
+  }
+
+  close(): void {
+    for (const table of this.tables.values()) table.close();
+  }
+}
+

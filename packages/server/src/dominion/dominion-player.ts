@@ -1,0 +1,162 @@
+import type { Limits } from '@cardwright/protocol';
+import type { WebSocket } from 'ws';
+import type { Bucket } from '../rpc/bucket.ts';
+import { isTooDeep } from '../rpc/json-depth.ts';
+import { rawIds } from '../rpc/raw-ids.ts';
+import { Malformed } from './card-data.ts';
+
+/** A request of a player, as it came. */
+export interface PlayerRequest {
+  /** The id as it is written. */
+  id: string;
+  method: string;
+  params: unknown;
+}
+
+interface Asked {
+  method: string;
+  hear: (result: unknown) => void;
+  timer: NodeJS.Timeout;
+}
+
+export interface PlayerEvents {
+  request(request: PlayerRequest): void;
+  /** Something malformed: the player is to be told and put out. */
+  malformed(message: string): void;
+  gone(): void;
+}
+
+/** One socket of Dominion's own protocol: framing, ids, requests in both directions (A2, A3). */
+export class DominionPlayer {
+  readonly name: string;
+  /** Wants `Shuffle` at once, also in its own turn. */
+  readonly shuffleNow: boolean;
+  seat = -1;
+  events: PlayerEvents | undefined = undefined;
+  /** Counts shuffles of its own turn that it has not heard of. */
+  shuffles = 0;
+  private readonly socket: WebSocket;
+  private readonly limits: Limits;
+  private readonly timeoutMs: number;
+  private readonly asked = new Map<number, Asked>();
+  private nextId = 1;
+  private corked = false;
+  open = true;
+
+  constructor(socket: WebSocket, name: string, shuffleNow: boolean, limits: Limits, timeoutMs: number, address: Bucket) {
+    this.socket = socket;
+    this.name = name;
+    this.shuffleNow = shuffleNow;
+    this.limits = limits;
+    this.timeoutMs = timeoutMs;
+    socket.on('message', (data, isBinary) => {
+      if (!this.open) return;
+      const wait = address.take(Date.now());
+      if (wait > 0) {
+        socket.pause();
+        setTimeout(() => socket.resume(), wait);
+      }
+      try {
+        if (isBinary) throw new Malformed('text frames only');
+        this.heard(String(data as Buffer));
+      } catch (error) {
+        if (!(error instanceof Malformed)) throw error;
+        this.events?.malformed(error.message);
+      }
+    });
+    socket.on('close', () => this.leave());
+    socket.on('error', () => {});
+  }
+
+  private heard(text: string): void {
+    if (isTooDeep(text, this.limits.jsonDepth * 2)) throw new Malformed('nested too deeply');
+    let message: unknown;
+    try {
+      message = JSON.parse(text);
+    } catch {
+      throw new Malformed('not JSON');
+    }
+    if (typeof message !== 'object' || message === null || Array.isArray(message)) throw new Malformed('not a JSON-RPC object');
+    const { jsonrpc, id, method, params, error } = message as { [field: string]: unknown };
+    if (jsonrpc !== '2.0') throw new Malformed('"jsonrpc": "2.0" is missing');
+    const written = typeof id === 'string' ? JSON.stringify(id) : typeof id === 'number' ? (rawIds(text)[0] ?? '') : '';
+    if (!(typeof id === 'string' || (typeof id === 'number' && Number.isInteger(id) && /^-?\d+$/.test(written)))) throw new Malformed('the id is to be an integer or a string');
+    if (method === undefined) {
+      if (error !== undefined) throw new Malformed('an error instead of an answer');
+      return this.answered(id, (message as { result?: unknown }).result);
+    }
+    if (typeof method !== 'string') throw new Malformed('the method is to be a string');
+    if (params !== undefined && params !== null && typeof params !== 'object') throw new Malformed('params are to be an object');
+    this.events?.request({ id: written, method, params: params ?? undefined });
+  }
+
+  /** One that was never asked is ignored. */
+  private answered(id: string | number, result: unknown): void {
+    const asked = typeof id === 'number' ? this.asked.get(id) : undefined;
+    if (!asked) return;
+    this.asked.delete(id as number);
+    clearTimeout(asked.timer);
+    asked.hear(result);
+  }
+
+  // ---- out ----------------------------------------------------------------------------------------------------
+
+  private send(text: string): void {
+    const { socket } = this;
+    if (socket.readyState !== socket.OPEN) return;
+    if (socket.bufferedAmount > this.limits.backlogBytes) return socket.terminate();
+    if (!this.corked) {
+      const raw = (socket as unknown as { _socket?: { cork(): void; uncork(): void } })._socket;
+      if (raw) {
+        this.corked = true;
+        raw.cork();
+        process.nextTick(() => {
+          this.corked = false;
+          raw.uncork();
+        });
+      }
+    }
+    socket.send(text);
+  }
+
+  notify(method: string, params: object): void {
+    this.send(`{"jsonrpc":"2.0","method":"${method}","params":${JSON.stringify(params)}}`);
+  }
+
+  request(method: string, params: object, hear: (result: unknown) => void): void {
+    const id = this.nextId++;
+    const timer = setTimeout(() => this.events?.malformed(`no answer to ${method} in time`), this.timeoutMs);
+    this.asked.set(id, { method, hear, timer });
+    this.send(`{"jsonrpc":"2.0","id":${id},"method":"${method}","params":${JSON.stringify(params)}}`);
+  }
+
+  reply(id: string, result: object): void {
+    this.send(`{"jsonrpc":"2.0","id":${id},"result":${JSON.stringify(result)}}`);
+  }
+
+  refuse(id: string, message: string, code = -32600): void {
+    this.send(`{"jsonrpc":"2.0","id":${id},"error":${JSON.stringify({ code, message })}}`);
+  }
+
+  fatal(message: string): void {
+    this.notify('FatalError', { message });
+    this.close();
+  }
+
+  close(code = 1000): void {
+    this.dropAsked();
+    this.open = false;
+    this.socket.close(code);
+  }
+
+  dropAsked(): void {
+    for (const { timer } of this.asked.values()) clearTimeout(timer);
+    this.asked.clear();
+  }
+
+  private leave(): void {
+    this.open = false;
+    this.dropAsked();
+    this.events?.gone();
+  }
+}

@@ -1,0 +1,268 @@
+import { ACTION, type DominionContent } from '@cardwright/games/dominion/content';
+import { NONE } from '@cardwright/games/dominion/effects/choose';
+import type { DominionState } from '@cardwright/games/dominion/state';
+import type { Ask } from '@cardwright/kernel';
+import { type CardData, checkData, Illegal, Malformed, shapeOf } from './card-data.ts';
+import { names } from './wire-format.ts';
+
+/** A card being played: how often it still will be, and with which data this time. */
+interface Playing {
+  card: string;
+  left: number;
+  times: number;
+  data: CardData;
+}
+
+/** What the active player is to be asked before its Play goes on. */
+export interface Wanted {
+  method: string;
+  params: object;
+  /** Takes the answer; throws `Malformed` where it does not fit. */
+  hear(result: unknown): void;
+}
+
+type Fields = { [field: string]: unknown };
+const fieldsOf = (result: unknown): Fields => {
+  if (result === undefined || result === null) return {};
+  if (typeof result !== 'object' || Array.isArray(result)) throw new Malformed('the answer is to be an object');
+  return result as Fields;
+};
+
+/**
+ * The script of one Play of the active player: turns the data it sent, and the answers to card requests, into answers
+ * of the machine's questions.
+ */
+export class TurnScript {
+  private readonly content: DominionContent;
+  private readonly frames: Playing[] = [];
+  private sentry: { card: number; placement: string }[] | undefined = undefined;
+  private reply: { picks: number[] } | undefined = undefined;
+
+  constructor(content: DominionContent, card: string, data: CardData) {
+    this.content = content;
+    this.frames.push({ card, left: 1, times: 1, data });
+  }
+
+  /** A card of the active player begins; true when it is the second time (Throne Room), which is asked about first. */
+  played(card: string): boolean {
+    while (this.frames.length > 1 && this.frames.at(-1)!.left === 0) this.frames.pop();
+    const top = this.frames.at(-1)!;
+    if (top.card !== card || top.left === 0) return false;
+    top.left--;
+    return top.times === 2 && top.left === 0;
+  }
+
+  /** What Throne Room asks before the second play. */
+  throneRoom(state: DominionState, seat: number): Wanted {
+    // the table as it was: where the second play asks nothing, the machine has gone on by now
+    const top = this.frames.at(-1)!;
+    return {
+      method: 'ThroneRoom',
+      params: { card: top.card },
+      hear: (result) => {
+        top.data = this.fitting(state, top.card, fieldsOf(result)['data'], state.seats[seat]!.hand);
+      },
+    };
+  }
+
+  /** Data that came as an answer cannot be refused: what does not fit is malformed. */
+  private fitting(state: DominionState, card: string, data: unknown, hand: readonly number[]): CardData {
+    const shaped = shapeOf(this.content, card, data);
+    try {
+      checkData(this.content, state, card, shaped, hand);
+    } catch (error) {
+      if (error instanceof Illegal) throw new Malformed(error.message);
+      throw error;
+    }
+    return shaped;
+  }
+
+  /** The answer to the machine's question, or what has to be asked of the player first. */
+  answer(state: DominionState, ask: Ask): { pick: number[] } | Wanted {
+    if (this.reply) {
+      const { picks } = this.reply;
+      this.reply = undefined;
+      return { pick: picks };
+    }
+    const card = this.content.cards[ask.card]?.name ?? '';
+    const { data } = this.frames.at(-1)!;
+    switch (card) {
+      case 'Cellar':
+      case 'Chapel':
+        return { pick: this.places(ask, (data ?? []) as string[]) };
+      case 'Workshop':
+        return { pick: this.one(ask, data as string | null) };
+      case 'Moneylender':
+        return { pick: [data === true ? 1 : 0] };
+      case 'Remodel':
+      case 'Mine':
+      case 'Artisan': {
+        const { trash = null, gain = null, topdeck = null } = (data ?? {}) as { trash?: string | null; gain?: string | null; topdeck?: string | null };
+        return { pick: this.one(ask, ask.why === 'ask.trash' ? trash : ask.why === 'ask.gain' ? gain : topdeck) };
+      }
+      case 'ThroneRoom': {
+        const { card: throned = null, data: inner = null } = (data ?? {}) as { card?: string | null; data?: CardData };
+        if (throned !== null) this.frames.push({ card: throned, left: 2, times: 2, data: inner });
+        return { pick: this.one(ask, throned) };
+      }
+      case 'Harbinger':
+        return this.harbinger(state, ask);
+      case 'Vassal':
+        return this.vassal(state, ask);
+      case 'Poacher':
+        return this.poacher(state.seats[ask.seat]!.hand, ask.min, (list) => {
+          this.reply = { picks: this.places(ask, list) };
+        });
+      case 'Library':
+        return this.library(state, ask);
+      case 'Sentry':
+        return this.sentryAnswer(state, ask);
+      default:
+        throw new Malformed(`${card} asks what this protocol has no words for`);
+    }
+  }
+
+  private harbinger(state: DominionState, ask: Ask): Wanted {
+    return {
+      method: 'Harbinger',
+      params: { discard: names(this.content, state.seats[ask.seat]!.discard) },
+      hear: (result) => {
+        const { card } = fieldsOf(result);
+        const name = card === undefined || card === null ? null : this.cardName(card);
+        this.reply = { picks: this.one(ask, name) };
+      },
+    };
+  }
+
+  private vassal(state: DominionState, ask: Ask): Wanted {
+    const card = this.content.cards[ask.options[0]!]!.name;
+    return {
+      method: 'Vassal',
+      params: { card },
+      hear: (result) => {
+        const { play, data } = fieldsOf(result);
+        if (play !== undefined && play !== null && typeof play !== 'boolean') throw new Malformed('"play" is true or false');
+        this.reply = { picks: [play === true ? 1 : 0] };
+        if (play !== true) return;
+        this.frames.push({ card, left: 1, times: 1, data: this.fitting(state, card, unwrapped(card, data), state.seats[ask.seat]!.hand) });
+      },
+    };
+  }
+
+  /** Also asked where the machine need not: the hand is what was left after the draw, `n` how many go. */
+  poacher(hand: readonly number[], n: number, take?: (list: string[]) => void): Wanted {
+    return {
+      method: 'Poacher',
+      params: { hand: names(this.content, hand), empty_supply_piles: n },
+      hear: (result) => {
+        const { discard } = fieldsOf(result);
+        const list = this.cardNames(discard ?? []);
+        if (list.length !== n) throw new Malformed(`${n} cards are to be discarded, ${list.length} were named`);
+        this.within(list, hand);
+        take?.(list);
+      },
+    };
+  }
+
+  private library(state: DominionState, ask: Ask): Wanted {
+    return {
+      method: 'Library',
+      params: { card: this.content.cards[ask.options[0]!]!.name, hand: names(this.content, state.seats[ask.seat]!.hand) },
+      hear: (result) => {
+        const { skip } = fieldsOf(result);
+        if (skip !== undefined && skip !== null && typeof skip !== 'boolean') throw new Malformed('"skip" is true or false');
+        this.reply = { picks: [skip === true ? 1 : 0] };
+      },
+    };
+  }
+
+  /** One request becomes up to three answers: what is trashed, what is discarded, the order of the rest. */
+  private sentryAnswer(state: DominionState, ask: Ask): { pick: number[] } | Wanted {
+    if (!this.sentry) return this.sentryRequest(names(this.content, state.seats[ask.seat]!.hand), state.seats[ask.seat]!.aside);
+    const placement = ask.why === 'ask.trash' ? 'trash' : ask.why === 'ask.discard' ? 'discard' : 'topdeck';
+    const list = this.sentry.filter((e) => e.placement === placement).map((e) => this.content.cards[e.card]!.name);
+    const left = this.sentry.filter((e) => e.placement === 'topdeck');
+    const discards = this.sentry.some((e) => e.placement === 'discard');
+    // the machine's next question of this Sentry, if it has one, is for what is left
+    if (placement === 'topdeck' || (placement === 'discard' && !differ(left)) || (placement === 'trash' && !discards && left.length === 0)) this.sentry = undefined;
+    return { pick: this.places(ask, list) };
+  }
+
+  sentryRequest(hand: string[], looked: readonly number[]): Wanted {
+    return {
+      method: 'Sentry',
+      params: { hand, cards: names(this.content, looked) },
+      hear: (result) => {
+        const list = result === null || result === undefined ? [] : result;
+        if (!Array.isArray(list)) throw new Malformed('the answer is to be a list');
+        const entries = list.map((entry: unknown) => {
+          const { card, placement } = fieldsOf(entry);
+          if (placement !== 'trash' && placement !== 'discard' && placement !== 'topdeck') throw new Malformed('"placement" is "trash", "discard" or "topdeck"');
+          return { card: this.content.byName.get(this.cardName(card))!, placement };
+        });
+        const given = entries.map((e) => e.card).sort((a, b) => a - b);
+        if (given.join() !== looked.slice().sort((a, b) => a - b).join()) throw new Malformed('the cards named are not those looked at');
+        this.sentry = looked.length > 0 ? entries : undefined;
+      },
+    };
+  }
+
+  // ---- names and places ---------------------------------------------------------------------------------------
+
+  cardName(value: unknown): string {
+    if (typeof value !== 'string' || !this.content.byName.has(value)) throw new Malformed(`${JSON.stringify(value)?.slice(0, 60)} is not a card`);
+    return value;
+  }
+
+  cardNames(value: unknown): string[] {
+    if (!Array.isArray(value)) throw new Malformed('a list of cards is expected');
+    return value.map((v) => this.cardName(v));
+  }
+
+  private within(list: readonly string[], zone: readonly number[]): void {
+    const left = zone.slice();
+    for (const name of list) {
+      const at = left.indexOf(this.content.byName.get(name)!);
+      if (at < 0) throw new Malformed(`${name} is not there`);
+      left.splice(at, 1);
+    }
+  }
+
+  private one(ask: Ask, name: string | null): number[] {
+    const at = ask.options.indexOf(name === null ? NONE : this.content.byName.get(name)!);
+    if (at < 0) throw new Malformed(name === null ? 'a card is to be named' : `${name} cannot be chosen`);
+    return [at];
+  }
+
+  places(ask: Ask, list: readonly string[]): number[] {
+    return placesOf(this.content, ask, list);
+  }
+}
+
+/** The places of cards by name; each option once. */
+export function placesOf(content: DominionContent, ask: Ask, list: readonly string[]): number[] {
+  if (list.length === 0 && ask.kind === 'one') {
+    const none = ask.options.indexOf(NONE);
+    if (none < 0) throw new Malformed('a card is to be named');
+    return [none];
+  }
+  const taken = new Set<number>();
+  return list.map((name) => {
+    const card = content.byName.get(name);
+    const at = ask.options.findIndex((option, i) => option === card && !taken.has(i));
+    if (at < 0) throw new Malformed(`${name} cannot be chosen`);
+    taken.add(at);
+    return at;
+  });
+}
+
+const differ = (entries: readonly { card: number }[]): boolean => entries.some((e) => e.card !== entries[0]!.card);
+
+/** A strict bot wraps the data as `{card, data}`; for Throne Room that is the data itself. */
+function unwrapped(card: string, data: unknown): unknown {
+  if (card === 'ThroneRoom' || typeof data !== 'object' || data === null || Array.isArray(data)) return data;
+  const wrapped = data as Fields;
+  return wrapped['card'] === card && 'data' in wrapped ? wrapped['data'] : data;
+}
+
+export const isAction = (content: DominionContent, card: number): boolean => (content.cards[card]!.types & ACTION) !== 0;
