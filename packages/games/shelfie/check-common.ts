@@ -1,6 +1,6 @@
 import type { FileFault, SourceFile } from '@cardwright/kernel';
 import { faultsFor, nearest, type Path, type Places, readJson } from '../loading/index.ts';
-import { CARD_TYPES, type CommonGoalCard } from './format.ts';
+import { AnyCard, CARD_TYPES, type CommonGoalCard } from './format.ts';
 import { neverMet } from './goals/never-met.ts';
 
 /** A card with the place it was read from, for faults that only show once all files are read. */
@@ -14,6 +14,8 @@ export interface CheckedCards {
   cards: PlacedCard[];
   /** Ids named by any card, faulty or not: a card with another fault still fills its place in the row of ids. */
   ids: { id: number; at: Path; places: Places }[];
+  /** Cards whose id cannot be read or stands twice: each fills some place in that row, too. */
+  strays: number;
   faults: FileFault[];
   warnings: FileFault[];
 }
@@ -22,13 +24,13 @@ const isRecord = (value: unknown): value is { [key: string]: unknown } => typeof
 
 export function checkCommonFile(file: SourceFile): CheckedCards {
   const read = readJson(file);
-  if (!read.ok) return { cards: [], ids: [], faults: read.faults, warnings: [] };
+  if (!read.ok) return { cards: [], ids: [], strays: 0, faults: read.faults, warnings: [] };
   return checkCards(read.value, [], read.value, read.places);
 }
 
 /** A list of cards somewhere in a file: each is checked by itself, so that one fault does not hide another card's. */
 export function checkCards(value: unknown, at: Path, raw: unknown, places: Places): CheckedCards {
-  const out: CheckedCards = { cards: [], ids: [], faults: [], warnings: [] };
+  const out: CheckedCards = { cards: [], ids: [], strays: 0, faults: [], warnings: [] };
   if (!Array.isArray(value)) {
     out.faults.push(places.fault(at, 'a list of cards was expected', 'write the cards between [ and ]'));
     return out;
@@ -43,9 +45,13 @@ export function checkCards(value: unknown, at: Path, raw: unknown, places: Place
       if (why) out.warnings.push(places.fault(here, `no shelf can satisfy this card: ${why}`));
     }
     const id = isRecord(entry) ? entry.id : undefined;
-    if (typeof id !== 'number' || !Number.isInteger(id) || id < 0) return;
+    if (typeof id !== 'number' || !Number.isInteger(id) || id < 0) {
+      out.strays++;
+      return;
+    }
     const first = seen.get(id);
-    if (first !== undefined)
+    if (first !== undefined) {
+      out.strays++;
       out.faults.push(
         places.fault(
           [...here, 'id'],
@@ -53,7 +59,7 @@ export function checkCards(value: unknown, at: Path, raw: unknown, places: Place
           `card ${first} of the list (counted from 0) has it already; the next free id is the last card's + 1`,
         ),
       );
-    else out.ids.push({ id, at: [...here, 'id'], places });
+    } else out.ids.push({ id, at: [...here, 'id'], places });
     seen.set(id, first ?? i);
   });
   return out;
@@ -66,15 +72,15 @@ function checkCard(entry: unknown, at: Path, raw: unknown, places: Places, fault
   }
   const names = Object.keys(CARD_TYPES);
   const { type } = entry;
-  if (type === undefined) {
-    faults.push(places.fault(at, "the field 'type' is missing", `add "type": one of ${names.join(', ')}`));
-    return undefined;
-  }
   if (typeof type !== 'string' || !names.includes(type)) {
     const meant = typeof type === 'string' ? nearest(type, names) : undefined;
     faults.push(
-      places.fault([...at, 'type'], `${JSON.stringify(type)} is not a type of card`, meant ? `did you mean '${meant}'?` : `one of ${names.join(', ')}`),
+      type === undefined
+        ? places.fault(at, "the field 'type' is missing", `add "type": one of ${names.join(', ')}`)
+        : places.fault([...at, 'type'], `${JSON.stringify(type)} is not a type of card`, meant ? `did you mean '${meant}'?` : `one of ${names.join(', ')}`),
     );
+    const parsed = AnyCard.safeParse(entry);
+    if (!parsed.success) faults.push(...faultsFor(parsed.error, at, raw, places));
     return undefined;
   }
   const before = faults.length;

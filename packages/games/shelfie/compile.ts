@@ -1,5 +1,5 @@
 import { type FileFault, hashPlain, type Loaded, type Pack, type Plain, type SourceFile } from '@cardwright/kernel';
-import { faultsFor, type Places, readJson } from '../loading/index.ts';
+import { faultsFor, readJson } from '../loading/index.ts';
 import { type CheckedCards, checkCards, checkCommonFile, type PlacedCard } from './check-common.ts';
 import { checkPersonalFile, type PersonalCard } from './check-personal.ts';
 import { checkRoomFile } from './check-room.ts';
@@ -30,12 +30,13 @@ export function load(shipped: readonly SourceFile[], pack?: Pack): Loaded<Shelfi
 
   const common = new Map<number, PlacedCard>();
   for (const placed of [...base.common.cards, ...own.common.cards]) common.set(placed.card.id, placed);
-  checkIds([...base.common.ids, ...own.common.ids], faults);
+  const ids = new Map([...base.common.ids, ...own.common.ids].map((named) => [named.id, named]));
+  checkIds(ids, base.common.strays + own.common.strays, faults);
 
   const editions = joinEditions(base, own);
   for (const { cards } of editions.values()) {
     for (const { card, at, places } of cards) {
-      if (!common.has(card.id)) faults.push(places.fault([...at, 'id'], `there is no common goal ${card.id} whose place this card could take`));
+      if (!ids.has(card.id)) faults.push(places.fault([...at, 'id'], `there is no common goal ${card.id} whose place this card could take`));
     }
   }
   if (faults.length > 0) return { faults: inReadingOrder(faults), warnings };
@@ -93,13 +94,14 @@ export function withPersonal(content: ShelfieContent, cards: readonly PersonalCa
 const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 function readSheaf(files: readonly SourceFile[], faults: FileFault[], warnings: FileFault[]): Sheaf {
-  const sheaf: Sheaf = { common: { cards: [], ids: [], faults: [], warnings: [] }, personal: new Map(), matrix: undefined, editions: new Map() };
+  const sheaf: Sheaf = { common: { cards: [], ids: [], strays: 0, faults: [], warnings: [] }, personal: new Map(), matrix: undefined, editions: new Map() };
   for (const file of files) {
     const name = fileName(file.path);
     if (name === FILES.common) {
       const checked = checkCommonFile(file);
       sheaf.common.cards.push(...checked.cards);
       sheaf.common.ids.push(...checked.ids);
+      sheaf.common.strays += checked.strays;
       faults.push(...checked.faults);
       warnings.push(...checked.warnings);
     } else if (name === FILES.personal) {
@@ -142,12 +144,10 @@ function readEditions(file: SourceFile, sheaf: Sheaf, faults: FileFault[], warni
 }
 
 /** The whole must have the ids 0 to n-1; a card takes the place of an earlier one with its id. */
-function checkIds(ids: CheckedCards['ids'], faults: FileFault[]): void {
-  const last = new Map<number, { at: readonly (string | number)[]; places: Places }>();
-  for (const { id, at, places } of ids) last.set(id, { at, places });
-  const n = last.size;
-  const free = Array.from({ length: n }, (_, id) => id).filter((id) => !last.has(id));
-  for (const [id, { at, places }] of last) {
+function checkIds(ids: ReadonlyMap<number, CheckedCards['ids'][number]>, strays: number, faults: FileFault[]): void {
+  const n = ids.size + strays;
+  const free = Array.from({ length: n }, (_, id) => id).filter((id) => !ids.has(id));
+  for (const { id, at, places } of ids.values()) {
     if (id >= n) faults.push(places.fault(at, `the id ${id} leaves a gap: ${n} cards have the ids 0 to ${n - 1}`, `free: ${free.join(', ')}`));
   }
 }

@@ -46,6 +46,9 @@ export const RowColCard = exactly({
   description: shared.description,
 });
 
+/** What every card has, whatever its type. */
+export const AnyCard = z.looseObject(shared);
+
 export const CARD_TYPES = { Shape: ShapeCard, Groups: GroupsCard, RowCol: RowColCard } as const;
 export const CommonGoalCard = z.discriminatedUnion('type', [ShapeCard, GroupsCard, RowColCard]);
 
@@ -69,7 +72,7 @@ export const PERSONAL_IDS = Array.from({ length: 12 }, (_, i) => String(i + 1));
 const personalRow = z.string().regex(/^(-|[0-4]:[CFBGTP](:[0-4]:[CFBGTP])?)$/, '"-", "column:TYPE" or "column:TYPE:column:TYPE"');
 export const PersonalRows = z.array(personalRow).length(6);
 export const PersonalGoals = exactly({
-  _comment: z.string().optional(),
+  _comment: z.unknown().optional(),
   ...Object.fromEntries(PERSONAL_IDS.map((id) => [id, PersonalRows.optional()])),
 }).describe('keys "1" to "12"; six rows each, top row first; every type once');
 
