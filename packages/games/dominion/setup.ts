@@ -74,15 +74,34 @@ const isKingdomCard = (content: DominionContent, card: number): boolean => (cont
 
 export const emptySeat = (): DominionSeat => ({ hand: [], deck: [], discard: [], play: [], aside: [], asideOpen: false, turns: 0 });
 
+interface Piles {
+  piles: number[];
+  supply: number[];
+}
+
+const dealt = new WeakMap<readonly number[], Piles[]>();
+
+/** The piles of a kingdom for so many players, worked out once. */
+function pilesFor(content: DominionContent, kingdom: readonly number[], seats: number): Piles {
+  let bySeats = dealt.get(kingdom);
+  if (!bySeats) dealt.set(kingdom, (bySeats = []));
+  let found = bySeats[seats];
+  if (!found) {
+    const piles = [...BASIC.map((name) => content.byName.get(name)!), ...kingdom].sort((a, b) => a - b);
+    const supply = content.cards.map(() => -1);
+    for (const card of piles) supply[card] = pileSize(content, card, seats);
+    bySeats[seats] = found = { piles, supply };
+  }
+  return found;
+}
+
 /** The table before anything is dealt. */
 export function emptyTable(content: DominionContent, base: State, seats: number, kingdom: readonly number[]): DominionState {
-  const supply = content.cards.map(() => -1);
-  const piles = [...BASIC.map((name) => content.byName.get(name)!), ...kingdom].sort((a, b) => a - b);
-  for (const card of piles) supply[card] = pileSize(content, card, seats);
+  const { piles, supply } = pilesFor(content, kingdom, seats);
   return {
     content: base.content, rng: base.rng, stack: base.stack, ask: base.ask, asked: base.asked, over: base.over,
     seats: Array.from({ length: seats }, emptySeat),
-    supply,
+    supply: supply.slice(),
     piles,
     trash: [],
     turn: { seat: 0, phase: 'action', actions: 1, buys: 1, coins: 0, bought: false, paid: false, played: [], watches: [] },
