@@ -27,11 +27,17 @@ type Shelf = Map<string, Placed<NamedCard>>;
 
 /** Files to content. Cards of a pack take the place of shipped ones of the same name or are added; other files replace the shipped file. */
 export function loadLorenzo(shipped: readonly SourceFile[], pack?: Pack): Loaded<LorenzoContent> {
-  const faults: FileFault[] = [];
-  const shelves: { [file: string]: Shelf } = { 'development.json': new Map(), 'excommunications.json': new Map(), 'leaders.json': new Map() };
-  const data: { [file: string]: unknown } = {};
   // A pack by itself brings its own cards; board and tracks it may leave to the shipped ones.
-  const sources = pack?.alone ? [shipped.filter((file) => !(baseName(file.path) in shelves)), pack.files] : [shipped, pack?.files ?? []];
+  return loadSources(pack?.alone ? [shipped.filter((file) => !CARD_FILES.includes(baseName(file.path))), pack.files] : [shipped, pack?.files ?? []]);
+}
+
+const CARD_FILES = ['development.json', 'excommunications.json', 'leaders.json'];
+
+/** Each list of files over the ones before it. */
+export function loadSources(sources: readonly (readonly SourceFile[])[]): Loaded<LorenzoContent> {
+  const faults: FileFault[] = [];
+  const shelves: { [file: string]: Shelf } = Object.fromEntries(CARD_FILES.map((file) => [file, new Map()]));
+  const data: { [file: string]: unknown } = {};
   for (const files of sources) {
     const here = new Set<string>();
     for (const file of files) {

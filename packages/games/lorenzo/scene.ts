@@ -2,7 +2,7 @@ import type { Area, Badge, Message, Part, Piece, Plain, Scene, Space, SpacesPart
 import { type LorenzoContent, MARKET, MEMBERS, SPACE_NAMES, TOWER_NAMES } from './content.ts';
 import { GOODS, type Goods } from './goods.ts';
 import { goodsMessage, leaderRef, memberRef, spaceMessage } from './options.ts';
-import { galleryIds } from './text.ts';
+import { galleryId } from './text.ts';
 
 interface SeatView {
   [good: string]: unknown;
@@ -41,11 +41,8 @@ const badges = (goods: Goods): Badge[] => goods.flatMap((n, i) => (n === 0 ? [] 
 /** The board in the middle: towers, council, harvest, production, market, tracks; then every player's own board. */
 export function lorenzoScene(content: LorenzoContent, view: Plain, viewer: number): Scene {
   const v = view as unknown as View;
-  const ids = galleryIds(content);
-  const idOf = (kind: 'card' | 'tile' | 'leader', name: string): string => {
-    const lists = { card: content.cardByName, tile: content.tileByName, leader: content.leaderByName };
-    return ids.find((entry) => entry.kind === kind && entry.number === lists[kind].get(name))?.id ?? name;
-  };
+  const lists = { card: content.cardByName, tile: content.tileByName, leader: content.leaderByName };
+  const idOf = (kind: 'card' | 'tile' | 'leader', name: string): string => galleryId(content, kind, lists[kind].get(name) ?? -1) ?? name;
   const spaces = (id: string, look: string, numbers: readonly number[]): SpacesPart => ({ kind: 'spaces', id, look, label: m(`scene.${id.replace(':', '.')}`), spaces: numbers.map((space) => spaceOf(content, v, space)) });
   const board: Area[] = [
     { id: 'towers', place: 'board', label: m('scene.towers'), parts: TOWER_NAMES.map((name, tower) => spaces(`tower:${name}`, `tower-${name}`, [3, 2, 1, 0].map((floor) => tower * 4 + floor))) },

@@ -8,16 +8,34 @@ import { goodsMessage } from './options.ts';
 
 const m = (key: string, args: NonNullable<Message['args']> = {}): Message => ({ key: `lorenzo.${key}`, args });
 
-/** Ids in the gallery: the name; a tile or leader that shares a card's name gets its kind in front. */
-export function galleryIds(content: LorenzoContent): { id: string; kind: 'card' | 'tile' | 'leader'; number: number }[] {
+export interface GalleryEntry {
+  readonly id: string;
+  readonly kind: 'card' | 'tile' | 'leader';
+  readonly number: number;
+}
+
+const galleries = new WeakMap<LorenzoContent, readonly GalleryEntry[]>();
+
+/** Ids in the gallery: the name; a tile or leader that shares a card's name gets its kind in front. Cards, tiles, leaders in this order. */
+export function galleryIds(content: LorenzoContent): readonly GalleryEntry[] {
+  const known = galleries.get(content);
+  if (known) return known;
   const used = new Set<string>();
-  const list = (kind: 'card' | 'tile' | 'leader', names: readonly { name: string }[]): { id: string; kind: 'card' | 'tile' | 'leader'; number: number }[] =>
+  const list = (kind: GalleryEntry['kind'], names: readonly { name: string }[]): GalleryEntry[] =>
     names.map(({ name }, number) => {
       const id = used.has(name) ? `${kind}:${name}` : name;
       used.add(id);
       return { id, kind, number };
     });
-  return [...list('card', content.cards), ...list('tile', content.tiles), ...list('leader', content.leaders)];
+  const ids = [...list('card', content.cards), ...list('tile', content.tiles), ...list('leader', content.leaders)];
+  galleries.set(content, ids);
+  return ids;
+}
+
+/** The gallery's id of a card, tile or leader by its number. */
+export function galleryId(content: LorenzoContent, kind: GalleryEntry['kind'], number: number): string | undefined {
+  const before = { card: 0, tile: content.cards.length, leader: content.cards.length + content.tiles.length }[kind];
+  return galleryIds(content)[before + number]?.id;
 }
 
 /** A card's printed text, worded from its effects: a line each. */

@@ -1,0 +1,81 @@
+import type { Game } from '@cardwright/kernel';
+import { random } from '../players/random.ts';
+import { BoardFile, BonusTilesFile, FaithTrackFile, ScoringFile } from './board-format.ts';
+import { loadLorenzo } from './compile.ts';
+import { CARD_TYPES, type LorenzoContent } from './content.ts';
+import { DECLINE } from './effects/define.ts';
+import { evaluateLorenzo } from './evaluate.ts';
+import { DevelopmentFile, ExcommunicationsFile, LeadersFile } from './format.ts';
+import { lorenzoOption, tellLorenzo } from './options.ts';
+import { heuristic } from './players/heuristic.ts';
+import { bonusGather, bonusTower } from './procedures/bonus-action.ts';
+import { chooseTiles, draft } from './procedures/draft.ts';
+import { gather } from './procedures/gather.ts';
+import { match } from './procedures/match.ts';
+import { privilege } from './procedures/privilege.ts';
+import { instantsInOrder, take } from './procedures/take.ts';
+import { END_TURN, PASS, turn } from './procedures/turn.ts';
+import { useLeader } from './procedures/use-leader.ts';
+import { vatican } from './procedures/vatican.ts';
+import { MatchSchema, RulesSchema } from './rule-options.ts';
+import { lorenzoScene } from './scene.ts';
+import { outcomeOf } from './scoring.ts';
+import { setUpLorenzo } from './setup.ts';
+import { copyLorenzo, type LorenzoState } from './state.ts';
+import { costText, galleryIds, lorenzoText } from './text.ts';
+import { LorenzoSight, redealLorenzo, viewLorenzo } from './view.ts';
+
+/** Lorenzo il Magnifico for two to four players, simple and advanced. */
+export const lorenzo: Game<LorenzoState, LorenzoContent, LorenzoSight> = {
+  name: 'lorenzo',
+  version: '1',
+  seats: { min: 2, max: 4 },
+  maxDecisions: 4_000,
+  formats: [
+    { file: 'development.json', schema: DevelopmentFile, title: 'Lorenzo development cards' },
+    { file: 'excommunications.json', schema: ExcommunicationsFile, title: 'Lorenzo excommunication tiles' },
+    { file: 'leaders.json', schema: LeadersFile, title: 'Lorenzo leaders' },
+    { file: 'board.json', schema: BoardFile, title: 'Lorenzo board' },
+    { file: 'bonus-tiles.json', schema: BonusTilesFile, title: 'Lorenzo personal bonus tiles' },
+    { file: 'faith-track.json', schema: FaithTrackFile, title: 'Lorenzo faith track' },
+    { file: 'scoring.json', schema: ScoringFile, title: 'Lorenzo final scoring' },
+    { file: 'rules.json', schema: RulesSchema.partial(), title: 'Lorenzo rule options' },
+  ],
+  options: MatchSchema,
+  procedures: { match, draft, chooseTiles, turn, take, instants: instantsInOrder, gather, privilege, bonusTower, bonusGather, useLeader, vatican },
+  triggers: {},
+  players: { random, heuristic },
+  load: loadLorenzo,
+  setup: setUpLorenzo,
+  copy: copyLorenzo,
+  sight: (content, state, seat) => new LorenzoSight(content, state, seat),
+  view: viewLorenzo,
+  outcome: outcomeOf,
+  redeal: redealLorenzo,
+  option: lorenzoOption,
+  tell: tellLorenzo,
+  text: lorenzoText,
+  scene: lorenzoScene,
+  evaluate: evaluateLorenzo,
+  presets: () => [
+    { name: 'Simple', options: { advanced: false } },
+    { name: 'Advanced', options: { advanced: true } },
+  ],
+  cardId: (content, card) => galleryIds(content)[card]?.id,
+  cards: (content) =>
+    galleryIds(content).map(({ id, kind, number }) => {
+      const json = { card: content.source.development, tile: content.source.excommunications, leader: content.source.leaders }[kind][number]!;
+      if (kind !== 'card') return { id, name: (kind === 'tile' ? content.tiles : content.leaders)[number]!.name, type: kind === 'tile' ? 'EXCOMMUNICATION' : 'LEADER', json };
+      const card = content.cards[number]!;
+      const cost = costText(card);
+      return { id, name: card.name, type: CARD_TYPES[card.type]!, ...(cost !== undefined && { cost }), json };
+    }),
+  fallback(_content, state) {
+    const ask = state.ask!;
+    if (ask.kind === 'number') return [ask.min];
+    if (ask.kind === 'yes-no') return [ask.why === 'ask.support' ? 1 : 0];
+    if (ask.kind === 'some') return ask.options.slice(0, ask.min).map((_, place) => place);
+    const idle = ask.options.findIndex((code) => code === DECLINE || ((ask.why === 'ask.turn' || ask.why === 'ask.after') && (code === PASS || code === END_TURN)));
+    return [Math.max(0, idle)];
+  },
+};

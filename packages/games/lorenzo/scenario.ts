@@ -1,0 +1,77 @@
+import type { Plain } from '@cardwright/kernel';
+import type { ScenarioWords } from '../scenario/words.ts';
+import { type LorenzoContent, MEMBERS, SPACE_NAMES, TOWER_NAMES } from './content.ts';
+import { GOODS } from './goods.ts';
+import { normal } from './scenario/expected.ts';
+import { position } from './scenario/given.ts';
+import { fail, fields, whole } from './scenario/read.ts';
+import { stepLorenzo } from './scenario/steps.ts';
+import { outcomeOf, scoreOf } from './scoring.ts';
+import { type LorenzoState, memberOf, seatOf, spaceOf } from './state.ts';
+import { memberNames } from './view.ts';
+
+/** Card tests for Lorenzo il Magnifico. */
+export const lorenzoScenario: ScenarioWords<LorenzoState, LorenzoContent> = {
+  prepare(given, shipped, pack) {
+    const { machine, state } = position(given, shipped, pack);
+    machine.proceed(state);
+    return { machine, state };
+  },
+  step: stepLorenzo,
+  look: ({ machine, state }) => normal(look(machine.content, state)),
+  normal,
+  check(question, given, shipped, pack): Plain {
+    const { machine, state } = position(given ?? {}, shipped, pack);
+    const { content } = machine;
+    if (question.kind === 'finalScore') {
+      const { seat } = fields(question, ['kind', 'seat'], 'check');
+      if (seat !== undefined) return { ...scoreOf(content, state, whole(seat, 'seat', 0, state.seats.length - 1)) };
+      const { scores, winners } = outcomeOf(content, state);
+      return { scores, winner: winners[0]! };
+    }
+    if (question.kind === 'vatican') {
+      const { faith, period } = fields(question, ['kind', 'faith', 'period'], 'check');
+      const { faithPoints, vaticanThresholds } = content.board;
+      const points = faithPoints[Math.min(whole(faith, 'faith', 0), faithPoints.length - 1)]!;
+      const report = whole(period, 'period', 1, 3);
+      const offered = Number(faith) >= vaticanThresholds[report - 1]!;
+      return { offered, points: offered || (report === 3 && state.rules.thirdReportScoresAll) ? points : 0 };
+    }
+    return fail(`there is no check '${question.kind}' (known: finalScore, vatican)`);
+  },
+};
+
+function look(content: LorenzoContent, s: LorenzoState): Plain {
+  const card = (number: number): string | null => content.cards[number]?.name ?? null;
+  const leader = (number: number): string => content.leaders[number]!.name;
+  const { scores, winners } = outcomeOf(content, s);
+  return {
+    players: s.seats.length,
+    dice: { black: s.dice[1]!, white: s.dice[2]!, orange: s.dice[3]! },
+    round: s.round,
+    order: s.order.slice(),
+    turn: s.over ? null : (s.ask?.seat ?? null),
+    seats: s.seats.map((p) => {
+      const six = memberNames(p.six);
+      return {
+        ...Object.fromEntries(GOODS.map((good, i) => [good, p.goods[i]!])),
+        cards: p.cards.map(card),
+        leaders: {
+          hand: p.hand.map(leader), active: p.active.map(leader), used: p.used.map(leader),
+          copied: p.copied.filter((number) => number >= 0).map(leader)[0] ?? null,
+          six: six.length > 1 ? six : (six[0] ?? null),
+        },
+        members: p.turns > 0 ? memberNames(p.members) : [],
+        excommunications: p.tiles.map((tile) => content.tiles[tile]!.name),
+        bonusTile: content.bonusTiles[p.bonusTile]?.id ?? null,
+      };
+    }),
+    towers: Object.fromEntries(TOWER_NAMES.map((name, tower) => [name, s.towers.slice(tower * 4, tower * 4 + 4).map(card)])),
+    placed: s.placed.map((placed) => ({ seat: seatOf(placed), member: MEMBERS[memberOf(placed)]!, space: SPACE_NAMES[spaceOf(placed)]! })),
+    excommunications: s.tiles.map((tile) => content.tiles[tile]?.name ?? null),
+    options: { advanced: s.advanced, ...s.rules },
+    over: s.over,
+    scores,
+    winner: s.over ? winners[0]! : null,
+  };
+}

@@ -1,0 +1,95 @@
+import { type Ask, Bug, type Plain } from '@cardwright/kernel';
+import type { Play } from '../../scenario/words.ts';
+import type { LorenzoContent } from '../content.ts';
+import { goodIndex, SERVANTS } from '../goods.ts';
+import { choiceCuts, openCuts, openWays } from '../paying.ts';
+import { isFeeDue } from '../placing.ts';
+import type { LorenzoState } from '../state.ts';
+import { fail, type Obj, whole } from './read.ts';
+
+export type LorenzoPlay = Play<LorenzoState, LorenzoContent>;
+
+/** A step's refusal travels as an exception, so that it may come from any depth. */
+export class Refused extends Error {
+  readonly code: string;
+  constructor(code: string) {
+    super(code);
+    this.code = code;
+  }
+}
+export const refuse = (code: string): never => {
+  throw new Refused(code);
+};
+
+export const askOf = (play: LorenzoPlay): Ask | null => play.state.ask;
+
+/** Answers the open question with an option by its code; one that is not offered is refused. */
+export function answerCode(play: LorenzoPlay, code: number, otherwise = 'choice'): void {
+  const at = play.state.ask?.options.indexOf(code) ?? -1;
+  if (at < 0) refuse(otherwise);
+  answer(play, [at]);
+}
+
+export function answer(play: LorenzoPlay, pick: readonly number[]): void {
+  play.machine.answer(play.state, pick, play.events);
+}
+
+/** The way to pay that a step names; -1 where it names none. */
+export function wayOf(content: LorenzoContent, s: LorenzoState, space: number, step: Obj): number {
+  if (step.cost === undefined) return -1;
+  const way = whole(step.cost, 'cost', 0);
+  const card = space < 16 ? content.cards[s.towers[space]!] : undefined;
+  return card && way >= card.costs.length ? refuse('choice') : card ? way : -1;
+}
+
+/** A discount that is named must be one to choose from, and leave the cost payable. */
+export function checkDiscount(play: LorenzoPlay, seat: number, space: number, servants: number, cut: number, step: Obj): void {
+  if (step.discount === undefined) return;
+  const { content } = play.machine;
+  const s = play.machine.fork(play.state);
+  const p = s.seats[seat]!;
+  const cuts = choiceCuts(content, p, space >> 2, cut);
+  const wanted = namedCut(content, cuts[0] ?? -1, Array.isArray(step.discount) ? step.discount[0] : step.discount);
+  const fee = isFeeDue(s, p, space);
+  p.goods[SERVANTS]! -= servants;
+  const ways = openWays(content, s, seat, space, fee, cut);
+  const way = step.cost === undefined ? Math.max(0, 31 - Math.clz32(ways & -ways)) : wayOf(content, s, space, step);
+  if (openCuts(content, s, seat, space, fee, way, cut, []).includes(wanted)) return;
+  const price = content.cards[s.towers[space]!]!.costs[way]!.pay;
+  refuse(content.cuts[cuts[0]!]!.choices![wanted]!.some((n, good) => n > 0 && price[good]! > 0) ? 'cost' : 'choice');
+}
+
+/** The alternative of a discount that a step names, by its place or by a resource. */
+function namedCut(content: LorenzoContent, cut: number, value: Plain | undefined): number {
+  const choices = content.cuts[cut]?.choices;
+  if (!choices) return refuse('choice');
+  if (typeof value === 'number') return choices[value] ? value : refuse('choice');
+  if (typeof value !== 'string') return fail(`discount: a resource or an index was expected, found ${JSON.stringify(value)}`);
+  const good = goodIndex(value);
+  if (good < 0) fail(`discount: there is no resource '${value}'`);
+  const found = choices.findIndex((by) => by[good]! > 0);
+  return found >= 0 ? found : refuse('choice');
+}
+
+/** Answers what belongs to taking a card or placing a member: servants, the way to pay, discounts. */
+export function settle(play: LorenzoPlay, step: Obj, servants: number): void {
+  if (askOf(play)?.why === 'ask.servants') {
+    const { min, max } = askOf(play)!;
+    if (servants < min) refuse('value');
+    if (servants > max) refuse('cost');
+    answer(play, [servants]);
+  }
+  if (askOf(play)?.why === 'ask.way') {
+    if (step.cost === undefined) answer(play, [0]);
+    else answerCode(play, whole(step.cost, 'cost', 0), 'cost');
+  }
+  const named = step.discount === undefined ? [] : Array.isArray(step.discount) ? step.discount.slice() : [step.discount];
+  for (let ask = askOf(play); ask?.why === 'ask.discount'; ask = askOf(play)) {
+    const f = play.state.stack[play.state.stack.length - 1];
+    if (f?.kind !== 'procedure') throw new Bug('a discount is asked by the taking of a card');
+    const { cuts, picks } = f.vars as { cuts: number[]; picks: number[] };
+    const value = named.shift();
+    if (value === undefined) answer(play, [0]);
+    else answerCode(play, namedCut(play.machine.content, cuts[picks.length]!, value), 'cost');
+  }
+}

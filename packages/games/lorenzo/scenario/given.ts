@@ -1,0 +1,216 @@
+import { fixedRng, Machine, type Pack, type Plain, type Rng, roll, seedRng, shuffle, type SourceFile } from '@cardwright/kernel';
+import { loadSources } from '../compile.ts';
+import { type LorenzoContent, MEMBERS, SKIPTURN, SPACE_NAMES, TOWER_NAMES } from '../content.ts';
+import { apply } from '../gain.ts';
+import { FAITH, GOODS } from '../goods.ts';
+import { lorenzo } from '../game.ts';
+import { MatchSchema, rulesOf } from '../rule-options.ts';
+import { emptyTable, startGoods } from '../setup.ts';
+import { ALL_MEMBERS, type LorenzoSeat, type LorenzoState, memberOf, periodOf, seatOf, spaceOf } from '../state.ts';
+import { fail, fields, isObject, known, list, member, type Obj, whole } from './read.ts';
+
+const GIVEN = ['players', 'dice', 'round', 'order', 'turn', 'seats', 'towers', 'placed', 'excommunications', 'options', 'seed', 'rolls', 'pack'];
+const SEAT = [...GOODS, 'cards', 'leaders', 'members', 'excommunications', 'bonusTile'];
+
+/** Cards written out in the position itself join the content under their names. */
+function inlineFiles(given: Obj): SourceFile[] {
+  const files: { [file: string]: Plain[] } = { 'development.json': [], 'excommunications.json': [], 'leaders.json': [] };
+  const collect = (file: string, value: Plain | undefined): void => {
+    if (Array.isArray(value)) for (const entry of value) if (isObject(entry)) files[file]!.push(entry);
+  };
+  for (const seat of list(given.seats, 'seats')) {
+    if (!isObject(seat)) continue;
+    collect('development.json', seat.cards);
+    collect('excommunications.json', seat.excommunications);
+    if (isObject(seat.leaders)) for (const field of ['hand', 'active']) collect('leaders.json', seat.leaders[field]);
+  }
+  if (isObject(given.towers)) for (const tower of Object.values(given.towers)) collect('development.json', tower);
+  collect('excommunications.json', given.excommunications);
+  return Object.entries(files).flatMap(([path, cards]) => (cards.length > 0 ? [{ path, text: JSON.stringify(cards, null, 1) }] : []));
+}
+
+export function contentFor(given: Obj, shipped: readonly SourceFile[], pack?: Pack): LorenzoContent {
+  const below = pack?.alone ? [shipped.filter((file) => !/(development|excommunications|leaders)\.json$/.test(file.path)), pack.files] : [shipped, pack?.files ?? []];
+  const { content, faults } = loadSources([...below, inlineFiles(given)]);
+  return content ?? fail(faults.map((f) => `${f.file}:${f.line}:${f.column} ${f.message}${f.hint ? ` (${f.hint})` : ''}`).join('\n'));
+}
+
+/** The position that `given` describes, not yet run to its first question. */
+export function position(value: Plain, shipped: readonly SourceFile[], pack?: Pack): { machine: Machine<LorenzoState, LorenzoContent>; state: LorenzoState; given: Obj } {
+  const given = fields(value, GIVEN, 'given');
+  const content = contentFor(given, shipped, pack);
+  const machine = new Machine(lorenzo, content);
+  const seats = list(given.seats, 'seats');
+  const order = list(given.order, 'order').map((seat) => whole(seat, 'order', 0, 3));
+  const players = given.players === undefined ? Math.max(2, seats.length, order.length) : whole(given.players, 'players', 2, 4);
+  if (seats.length > players) fail(`${seats.length} seats are described, but there are ${players} players`);
+  const chance = seedRng(typeof given.seed === 'string' || typeof given.seed === 'number' ? String(given.seed) : 'scenario');
+  const rng = given.rolls === undefined ? seedRng(`${given.seed ?? 'scenario'} play`) : fixedRng(list(given.rolls, 'rolls').map((n) => whole(n, 'rolls', 0)));
+  const base = { content: content.hash, rng, stack: [], ask: null, asked: new Array<number>(players).fill(0), over: false };
+  const options = fields(given.options, Object.keys(MatchSchema.shape), 'options');
+  const checked = MatchSchema.safeParse(options);
+  if (!checked.success) fail(`options: ${checked.error.issues[0]?.path.join('.')}: ${checked.error.issues[0]?.message}`);
+  const led = seats.some((seat) => isObject(seat) && isObject(seat.leaders) && Object.keys(seat.leaders).length > 0);
+  const s = emptyTable(content, base, players, options.advanced === undefined ? led : options.advanced === true, rulesOf(content.rules, options));
+  s.round = given.round === undefined ? 1 : whole(given.round, 'round', 1, 6);
+  if (order.length > 0) {
+    if (order.length !== players || new Set(order).size !== players || order.some((seat) => seat >= players)) fail(`order: each of the ${players} seats must stand in it once`);
+    s.order = order;
+  }
+  const dice = fields(given.dice, ['black', 'white', 'orange'], 'dice');
+  for (const [i, colour] of (['black', 'white', 'orange'] as const).entries()) s.dice[i + 1] = dice[colour] === undefined ? 1 + roll(chance, 6) : whole(dice[colour], `dice ${colour}`, 1, 6);
+  placeMembers(s, given);
+  s.seats.forEach((p, i) => readSeat(content, s, p, i, fields(seats[i], SEAT, `seat ${i}`)));
+  readTiles(content, s, given, chance);
+  dealCards(content, s, given, chance);
+  beginAt(s, given);
+  return { machine, state: s, given };
+}
+
+function placeMembers(s: LorenzoState, given: Obj): void {
+  for (const entry of list(given.placed, 'placed')) {
+    const { seat, member: name, space } = fields(entry, ['seat', 'member', 'space'], 'placed');
+    const number = whole(seat, 'placed seat', 0, s.seats.length - 1);
+    const which = member(name, 'placed member');
+    if (s.placed.some((placed) => seatOf(placed) === number && memberOf(placed) === which)) fail(`placed: the ${MEMBERS[which]} member of seat ${number} stands in two places`);
+    s.placed.push(known(space, SPACE_NAMES, 'placed space') * 16 + number * 4 + which);
+    s.seats[number]!.members &= ~(1 << which);
+  }
+}
+
+function readSeat(content: LorenzoContent, s: LorenzoState, p: LorenzoSeat, seat: number, json: Obj): void {
+  const what = `seat ${seat}`;
+  p.goods = startGoods(content, s.order.indexOf(seat));
+  GOODS.forEach((good, i) => {
+    if (json[good] !== undefined) p.goods[i] = whole(json[good], `${what} ${good}`, 0, i === FAITH ? content.board.faithPoints.length - 1 : 9999);
+  });
+  for (const name of list(json.cards, `${what} cards`)) {
+    const number = known(name, content.cardByName, `${what} cards`);
+    const card = content.cards[number]!;
+    if (s.seats.some((other) => other.cards.includes(number))) fail(`${what}: ${card.name} is owned twice`);
+    p.cards.push(number);
+    if (++p.counts[card.type]! > content.board.cardLimit) fail(`${what}: more than ${content.board.cardLimit} cards of one type`);
+    if (card.lasting[0]) apply(p, card.lasting[0], false);
+  }
+  if (json.members !== undefined) {
+    const left = list(json.members, `${what} members`).reduce<number>((bits, name) => bits | (1 << member(name, `${what} members`)), 0);
+    if ((left & ~p.members) !== 0) fail(`${what}: a member is both left and placed`);
+    p.members = left;
+  }
+  p.turns = [0, 1, 2, 3].filter((m) => (p.members & (1 << m)) !== 0).length;
+  p.bonusTile = known(json.bonusTile ?? 'S', content.bonusTileById, `${what} bonusTile`);
+  for (const name of list(json.excommunications, `${what} excommunications`)) {
+    const tile = known(name, content.tileByName, `${what} excommunications`);
+    if (p.tiles.includes(tile)) fail(`${what}: ${content.tiles[tile]!.name} stands twice`);
+    p.tiles.push(tile);
+    apply(p, content.tiles[tile]!.lasting, true);
+  }
+  readLeaders(content, s, p, what, fields(json.leaders, ['hand', 'active', 'used', 'copied', 'six'], `${what} leaders`));
+}
+
+function readLeaders(content: LorenzoContent, s: LorenzoState, p: LorenzoSeat, what: string, json: Obj): void {
+  const leader = (name: Plain): number => known(name, content.leaderByName, `${what} leaders`);
+  const fresh = (name: Plain): number => {
+    const number = leader(name);
+    if (s.seats.some((other) => other.hand.includes(number) || other.active.includes(number))) fail(`${what}: ${content.leaders[number]!.name} stands twice`);
+    return number;
+  };
+  for (const name of list(json.hand, `${what} leaders hand`)) p.hand.push(fresh(name));
+  p.hand.sort((a, b) => a - b);
+  const copied = json.copied === undefined || json.copied === null ? -1 : leader(json.copied);
+  for (const name of list(json.active, `${what} leaders active`)) {
+    const number = fresh(name);
+    const { lasting, jolly } = content.leaders[number]!;
+    p.active.push(number);
+    p.copied.push(jolly ? copied : -1);
+    if (lasting) apply(p, lasting, false);
+    const other = jolly ? content.leaders[copied]?.lasting : undefined;
+    if (other) apply(p, other, false);
+  }
+  if (copied >= 0 && !p.copied.includes(copied)) fail(`${what}: nobody there copies ${content.leaders[copied]!.name}`);
+  for (const name of list(json.used, `${what} leaders used`)) {
+    const number = leader(name);
+    if (!p.active.includes(number)) fail(`${what}: ${content.leaders[number]!.name} was used but is not active`);
+    p.used.push(number);
+  }
+  const six = json.six === undefined || json.six === null ? [] : Array.isArray(json.six) ? json.six : [json.six];
+  for (const name of six) p.six |= 1 << member(name, `${what} leaders six`);
+}
+
+function readTiles(content: LorenzoContent, s: LorenzoState, given: Obj, chance: Rng): void {
+  for (const name of list(given.excommunications, 'excommunications')) {
+    if (name === null) continue;
+    const tile = known(name, content.tileByName, 'excommunications');
+    const { period } = content.tiles[tile]!;
+    if (s.tiles[period - 1]! >= 0) fail(`excommunications: two tiles of period ${period}`);
+    s.tiles[period - 1] = tile;
+  }
+  for (let period = 1; period <= 3; period++) {
+    if (s.tiles[period - 1]! >= 0) continue;
+    const all = content.tiles.flatMap((tile, i) => (tile.period === period ? [i] : []));
+    const owned = all.find((tile) => s.seats.some((p) => p.tiles.includes(tile)));
+    s.tiles[period - 1] = owned ?? (all.length > 0 ? all[roll(chance, all.length)]! : -1);
+  }
+}
+
+/** Towers as given; the others are dealt from what is nowhere else. Periods gone by lie in the discard. */
+function dealCards(content: LorenzoContent, s: LorenzoState, given: Obj, chance: Rng): void {
+  const towers = fields(given.towers, TOWER_NAMES, 'towers');
+  const used = new Set(s.seats.flatMap((p) => p.cards));
+  TOWER_NAMES.forEach((name, tower) => {
+    if (towers[name] === undefined) return;
+    const floors = list(towers[name], `towers ${name}`);
+    if (floors.length > 4) fail(`towers ${name}: a tower has four floors`);
+    floors.forEach((entry, floor) => {
+      if (entry === null) return;
+      const card = known(entry, content.cardByName, `towers ${name}`);
+      if (content.cards[card]!.type !== tower) fail(`towers ${name}: ${content.cards[card]!.name} belongs in another tower`);
+      if (used.has(card)) fail(`towers ${name}: ${content.cards[card]!.name} is somewhere else already`);
+      used.add(card);
+      s.towers[tower * 4 + floor] = card;
+    });
+  });
+  const period = periodOf(s);
+  s.decks.forEach((deck, group) => {
+    const left = deck.filter((card) => !used.has(card));
+    shuffle(chance, left);
+    s.decks[group] = left;
+    const tower = Math.floor(group / 3);
+    const its = (group % 3) + 1;
+    if (its === period && towers[TOWER_NAMES[tower]!] === undefined) {
+      for (let floor = 0; floor < 4; floor++) {
+        const card = left.pop() ?? -1;
+        const space = tower * 4 + floor;
+        if (s.placed.some((placed) => spaceOf(placed) === space)) {
+          if (card >= 0) s.discard.push(card);
+        } else s.towers[space] = card;
+      }
+    }
+    if (its < period || (its === period && s.round % 2 === 0)) s.discard.push(...left.splice(0));
+  });
+}
+
+/** Whose turn it is: the seat named, or whoever is next by the turns left. */
+function beginAt(s: LorenzoState, given: Obj): void {
+  const { order } = s;
+  const fresh = s.seats.every((p) => p.members === ALL_MEMBERS);
+  const skips = (seat: number): boolean => (s.seats[seat]!.flags & SKIPTURN) !== 0 && s.seats[seat]!.turns === 4;
+  const due = (seat: number): number => s.seats[seat]!.turns - (skips(seat) ? 1 : 0);
+  let turn = given.turn === undefined || given.turn === null ? -1 : whole(given.turn, 'turn', 0, s.seats.length - 1);
+  if (turn < 0 && !fresh) {
+    const most = Math.max(...order.map(due));
+    turn = order.find((seat) => due(seat) === most && s.seats[seat]!.turns > 0) ?? -1;
+  }
+  const place = turn < 0 ? -1 : order.indexOf(turn);
+  order.forEach((seat, i) => {
+    if (!skips(seat)) return;
+    // A seat is still to be skipped while the first pass has not come to it: those before it have a turn less gone than in the second.
+    const firstPass = turn < 0 || (skips(turn) ? order.some((other, k) => !skips(other) && s.seats[other]!.turns >= (k < place ? 3 : 4)) : s.seats[turn]!.turns === 4);
+    s.seats[seat]!.skip = firstPass && i >= place;
+  });
+  s.turn = turn;
+  s.stack.push({ kind: 'procedure', name: 'match', step: 'next', seat: 0, vars: {} });
+  const p = s.seats[turn];
+  if (p?.skip) p.skip = false;
+  else if (p && p.turns > 0) s.stack.push({ kind: 'procedure', name: 'turn', step: 'choose', seat: turn, vars: { code: 0 } });
+}

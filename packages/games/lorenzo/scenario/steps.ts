@@ -1,0 +1,77 @@
+import type { Plain } from '@cardwright/kernel';
+import type { Stepped } from '../../scenario/words.ts';
+import { SPACE_NAMES } from '../content.ts';
+import { ACTIVATE, abilityOf, canPlay, DISMISS, leaderCode, meetsNeeds, PLAY } from '../leaders.ts';
+import { placeCode, placeObstacle } from '../placing.ts';
+import { END_TURN, PASS } from '../procedures/turn.ts';
+import { answerCode, askOf, checkDiscount, type LorenzoPlay, Refused, refuse, settle, wayOf } from './answer.ts';
+import { choose } from './choose.ts';
+import { fail, fields, known, member, type Obj, whole } from './read.ts';
+
+const STEP = ['seat', 'place', 'space', 'servants', 'cost', 'discount', 'leader', 'do', 'pass', 'choose'];
+
+export function stepLorenzo(play: LorenzoPlay, value: Plain): Stepped {
+  const step = fields(value, STEP, 'step');
+  const acts = ['place', 'leader', 'pass', 'choose'].filter((word) => step[word] !== undefined);
+  if (acts.length !== 1) fail(`a step has one of place, leader, pass and choose, found ${acts.length === 0 ? 'none' : acts.join(' and ')}`);
+  const seat = whole(step.seat, 'seat', 0, play.state.seats.length - 1);
+  try {
+    if (play.state.ask?.why === 'ask.after' && play.state.ask.seat !== seat) answerCode(play, END_TURN);
+    if (askOf(play)?.seat !== seat) refuse('turn');
+    if (step.place !== undefined) place(play, seat, step);
+    else if (step.leader !== undefined) leader(play, seat, step);
+    else if (step.pass !== undefined) pass(play);
+    else choose(play, seat, step);
+    return {};
+  } catch (error) {
+    if (error instanceof Refused) return { refused: error.code };
+    throw error;
+  }
+}
+
+function pass(play: LorenzoPlay): void {
+  const why = askOf(play)?.why;
+  if (why === 'ask.turn') answerCode(play, PASS);
+  else if (why === 'ask.after') answerCode(play, END_TURN);
+  else refuse('choice');
+}
+
+function place(play: LorenzoPlay, seat: number, step: Obj): void {
+  const { content } = play.machine;
+  const which = member(step.place, 'place');
+  const space = known(step.space, SPACE_NAMES, 'space');
+  const servants = step.servants === undefined ? 0 : whole(step.servants, 'servants', 0);
+  // Having placed, a seat keeps its turn only for its leaders.
+  if (askOf(play)?.why === 'ask.after') {
+    answerCode(play, END_TURN);
+    if (askOf(play)?.why !== 'ask.turn' || askOf(play)?.seat !== seat) refuse('turn');
+  }
+  if (askOf(play)?.why !== 'ask.turn') refuse('choice');
+  const s = play.state;
+  if ((s.seats[seat]!.members & (1 << which)) === 0) refuse('member');
+  const way = wayOf(content, s, space, step);
+  const obstacle = placeObstacle(content, s, seat, which, space, servants, way);
+  if (obstacle !== '') refuse(obstacle);
+  if (space < 16) checkDiscount(play, seat, space, servants, -1, step);
+  answerCode(play, placeCode(space, which));
+  settle(play, step, servants);
+}
+
+function leader(play: LorenzoPlay, seat: number, step: Obj): void {
+  const { content } = play.machine;
+  const s = play.state;
+  const p = s.seats[seat]!;
+  const number = known(step.leader, content.leaderByName, 'leader');
+  if (step.do !== 'play' && step.do !== 'activate' && step.do !== 'discard') fail(`do: play, activate or discard was expected, found ${JSON.stringify(step.do)}`);
+  const why = askOf(play)?.why;
+  if (why !== 'ask.turn' && why !== 'ask.after') refuse('choice');
+  if (step.do === 'activate') {
+    if (!p.active.includes(number)) refuse('choice');
+    if ((content.leaders[abilityOf(content, p, number)]?.program ?? -1) >= 0 && p.used.includes(number)) refuse('used');
+    answerCode(play, leaderCode(number, ACTIVATE));
+    return;
+  }
+  if (!p.hand.includes(number)) refuse('choice');
+  if (step.do === 'play' && (!meetsNeeds(content, p, number) || !canPlay(content, s, seat, number))) refuse('requirement');
+  answerCode(play, leaderCode(number, step.do === 'play' ? PLAY : DISMISS));
+}
