@@ -33,7 +33,7 @@ const COVERS: { [game: string]: () => ComponentChildren } = {
       <circle cx="232" cy="66" r="46" fill="#fff3cf" opacity=".35" />
       <path d="M0 112l48-38 40 30 52-44 58 48 36-26 86 44v80H0z" fill="#b18a78" opacity=".8" />
       <path d="M0 132q60-34 130-12t190-14v100H0z" fill="#8f9c62" />
-      <Layers name="castle" tones={stone} at="translate(92 18) scale(1.700)" />
+      <Layers name="castle" tones={stone} at="translate(92 38) scale(1.700)" />
       <path d="M0 152q90-34 170-12t150-8v70H0z" fill="#6d8a4c" />
       <Layers name="village" tones={town} at="translate(14 84) scale(1.150)" />
       <Layers name="mill" tones={town} at="translate(238 70) scale(1.250)" />

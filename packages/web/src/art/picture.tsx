@@ -1,6 +1,8 @@
+import type { Plain } from '@cardwright/kernel';
 import type { ComponentChildren, JSX } from 'preact';
 import { chanceOf } from './chance.ts';
 import { Creature, ELEMENT_TONES, type Tones } from './creature.tsx';
+import { goalPicture } from './goal-picture.tsx';
 import { MOTIFS } from './motifs.ts';
 import { pickMotif } from './pick-motif.ts';
 import { Portrait } from './portrait.tsx';
@@ -10,6 +12,7 @@ export interface Pictured {
   name: string;
   type: string;
   element?: string | undefined;
+  json?: Plain;
 }
 
 /** Skies over the five worlds: top, middle, low, ground far, ground near, sun. */
@@ -94,7 +97,8 @@ export function Picture({ card }: { card: Pictured }): JSX.Element {
   const { game, name, type } = card;
   const roll = chanceOf(`${game}:${name}`);
   let inside: ComponentChildren;
-  if (game === 'chaos') {
+  if (game === 'shelfie') inside = goalPicture(card.json ?? null);
+  else if (game === 'chaos') {
     const element = card.element ?? 'chaos';
     const spell = /spell/i.test(type);
     const tones = ELEMENT_TONES[element] ?? ELEMENT_TONES.chaos!;

@@ -17,7 +17,8 @@ export function frameOf({ game, type, element }: CardFace): string {
 
 export interface CardViewProps {
   card: CardFace;
-  size?: 'small' | 'normal' | 'large';
+  /** strip: lying on its side, as on a floor of a tower. */
+  size?: 'small' | 'normal' | 'large' | 'strip';
   badges?: readonly Badge[] | undefined;
   badgeWords?: ((badge: Badge) => string) | undefined;
 }

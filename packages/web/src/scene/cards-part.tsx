@@ -34,7 +34,7 @@ export function CardThingView({ thing, compact }: { thing: CardThing; compact?: 
 export function CardsPartView({ part, own }: { part: CardsPart; own: boolean }): JSX.Element {
   const { words } = useStage();
   const hidden = part.layout === 'fan' && part.cards.length > 0 && part.cards.every(({ face }) => face === 'down');
-  const shown = hidden && !own ? part.cards.slice(0, 7) : part.cards;
+  const shown = hidden && !own ? part.cards.slice(0, 7) : part.layout === 'stack' ? part.cards.slice(-1) : part.cards;
   const count = part.count ?? (hidden || part.layout === 'fan' ? part.cards.length : undefined);
   return (
     <section class={`part cards ${part.layout} ${hidden ? 'hidden' : ''} look-${part.look ?? part.id.replace(/\W.*$/, '')}`} data-part={part.id} data-size={part.cards.length} aria-label={words(part.label)}>

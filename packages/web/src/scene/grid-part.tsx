@@ -1,9 +1,12 @@
-import type { Cell, GridPart } from '@cardwright/kernel';
+import type { Cell, GridPart, Piece } from '@cardwright/kernel';
 import type { JSX } from 'preact';
 import { useWords } from '../words.ts';
 import { PieceView } from './piece-view.tsx';
 import { useStage } from './stage.ts';
 import { Thing } from './thing.tsx';
+
+/** Tiles of one kind come in three pictures; they mean the same, and a board of one picture looks dull. */
+const vary = (piece: Piece, { row, column, ground }: Cell): Piece => (ground !== 'goal' && /^(cat|book|game|frame|trophy|plant)$/.test(piece.icon) ? { ...piece, icon: `${piece.icon}-${((row * 5 + column * 3) % 3) + 1}` } : piece);
 
 function CellView({ cell }: { cell: Cell }): JSX.Element {
   const stage = useStage();
@@ -15,7 +18,7 @@ function CellView({ cell }: { cell: Cell }): JSX.Element {
   return (
     <span class={`cell ground-${cell.ground} ${cell.pieces.length > 0 ? 'full' : ''}`} style={{ gridRow: cell.row + 1, gridColumn: cell.column + 1 }} data-row={cell.row} data-column={cell.column}>
       {look.can && !merged && <Thing id={cell.id} label={t('cell', { row: cell.row + 1, column: cell.column + 1 })} class="cell-spot"><span class="cell-glow" /></Thing>}
-      {cell.pieces.map((piece) => <PieceView key={piece.id} piece={piece} {...(merged && { id: cell.id })} />)}
+      {cell.pieces.map((piece) => <PieceView key={piece.id} piece={vary(piece, cell)} {...(merged && { id: cell.id })} />)}
     </span>
   );
 }

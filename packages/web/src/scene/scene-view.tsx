@@ -58,7 +58,7 @@ export function SceneView({ scene, clock }: { scene: Scene; clock?: (seat: numbe
   const rivals = at('rival');
   const side = at('side');
   return (
-    <div class="scene" data-game={scene.game} data-rivals={rivals.length} ref={root}>
+    <div class="scene" data-game={scene.game} data-rivals={rivals.length} data-viewer={useStage().viewer} ref={root}>
       {rivals.length > 0 && <div class="places rivals">{rivals.map(draw)}</div>}
       <div class="places board">{at('board').map(draw)}</div>
       {side.length > 0 && <div class="places side">{side.map(draw)}</div>}

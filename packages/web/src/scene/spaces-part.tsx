@@ -17,7 +17,7 @@ function SpaceView({ space }: { space: Space }): JSX.Element {
   return (
     <div class={`space ${space.closed ? 'closed' : ''} ${card ? 'with-card' : ''} ${space.pieces.length > 0 ? 'taken' : ''} ${look.can ? 'glows' : ''}`} data-space={space.id}>
       {card ? (
-        <Thing id={space.id} label={label} card={card} class="space-card"><CardView card={card} size="small" /></Thing>
+        <Thing id={space.id} label={label} card={card} class="space-card"><CardView card={card} size="strip" /></Thing>
       ) : look.can ? (
         <Thing id={space.id} label={label} class="space-spot"><span class="space-glow" /></Thing>
       ) : (

@@ -19,6 +19,8 @@ export interface AskPanelProps {
   setNumber(value: number): void;
   clear(): void;
   answer(pick: number[]): void;
+  /** Is this option something on the table, or only words? */
+  onTable(option: AskOption): boolean;
   /** A thing of the scene is pointed at by an option in the list. */
   point(option: AskOption | undefined): void;
 }
@@ -59,6 +61,9 @@ export function AskPanel(props: AskPanelProps): JSX.Element {
     </section>
   );
 }
+
+/** On a narrow screen the list waits behind its title. */
+const wide = (): boolean => matchMedia('(min-width: 900px)').matches;
 
 /** Arrow keys walk through the options. */
 function arrows(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
@@ -133,13 +138,12 @@ function Confirm({ choosing, busy, clear, answer }: AskPanelProps): JSX.Element 
 }
 
 /** Options that are nothing on the table come first, as large buttons; those that are, as a list. */
-function OptionList({ choosing, busy, words, pick, point }: AskPanelProps): JSX.Element {
+function OptionList({ choosing, busy, words, pick, point, onTable }: AskPanelProps): JSX.Element {
   const { t } = useWords();
   const { ask, picked } = choosing;
   const { confirm } = useStore(settings);
   const [sure, setSure] = useState<number>();
   useEffect(() => setSure(undefined), [ask.id]);
-  const onTable = (option: AskOption): boolean => option.ref !== undefined || option.to !== undefined || option.refs !== undefined;
   const places = ask.options.map((_, place) => place);
   const bare = places.filter((place) => !onTable(ask.options[place]!));
   const listed = places.filter((place) => onTable(ask.options[place]!));
@@ -176,7 +180,7 @@ function OptionList({ choosing, busy, words, pick, point }: AskPanelProps): JSX.
     <div class="ask-options">
       {bare.length > 0 && <ul class="ask-main">{bare.map((place) => button(place, true))}</ul>}
       {listed.length > 0 && (
-        <details class="ask-list" open>
+        <details class="ask-list" open={wide()}>
           <summary>{t('ask.choices', { n: listed.length })}</summary>
           <ol>{listed.map((place) => button(place, false))}</ol>
         </details>

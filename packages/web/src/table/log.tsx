@@ -44,7 +44,17 @@ export function Log({ log, cards, words }: LogProps): JSX.Element {
   const end = useRef<HTMLOListElement>(null);
   const finder = useMemo(() => cardFinder(cards), [cards]);
   const byName = useMemo(() => new Map([...cards.values()].map(({ id, name }) => [name, id])), [cards]);
-  const lines = useMemo(() => log.slice(-250).flatMap(({ n, words: message }) => (message ? [{ n, text: words(message) }] : [])).filter(({ text }) => text !== ''), [log, words]);
+  const lines = useMemo(() => {
+    const out: { n: number; text: string; times: number }[] = [];
+    for (const { n, words: message } of log.slice(-250)) {
+      const text = message ? words(message) : '';
+      const last = out.at(-1);
+      if (text === '') continue;
+      if (last?.text === text) last.times++;
+      else out.push({ n, text, times: 1 });
+    }
+    return out;
+  }, [log, words]);
   useEffect(() => {
     const list = end.current;
     if (list) list.scrollTop = list.scrollHeight;
@@ -53,7 +63,7 @@ export function Log({ log, cards, words }: LogProps): JSX.Element {
     <section class="log" aria-label={t('log.title')}>
       <h2 class="log-title">{t('log.title')}</h2>
       <ol class="log-lines" ref={end} tabIndex={0} aria-label={t('log.title')}>
-        {lines.map(({ n, text }) => <Line key={n} text={text} cards={cards} finder={finder} byName={byName} />)}
+        {lines.map(({ n, text, times }) => <Line key={n} text={times > 1 ? `${text} ×${times}` : text} cards={cards} finder={finder} byName={byName} />)}
         {lines.length === 0 && <li class="muted">{t('log.empty')}</li>}
       </ol>
     </section>

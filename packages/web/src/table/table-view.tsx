@@ -33,6 +33,23 @@ export interface TableViewProps {
 
 const IDLE = { can: false } as const;
 
+/** Ids of everything in a scene; things that are alike also without what tells them apart. */
+function thingsOf(scene: Scene): Set<string> {
+  const ids = new Set<string>();
+  const add = (id: string): void => {
+    ids.add(id);
+    const alike = id.indexOf('#');
+    if (alike > 0) ids.add(id.slice(0, alike));
+  };
+  for (const part of scene.areas.flatMap(({ parts }) => parts)) {
+    if (part.kind === 'cards') for (const { id } of part.cards) add(id);
+    else if (part.kind === 'counters') for (const { id } of part.counters) if (id !== undefined) add(id);
+    if (part.kind === 'grid') for (const cell of part.cells) [cell, ...cell.pieces].forEach(({ id }) => add(id));
+    else if (part.kind === 'spaces') for (const space of part.spaces) [space, ...space.pieces].forEach(({ id }) => add(id));
+  }
+  return ids;
+}
+
 /** The table with its decision and its log: for play, for watching and for replays. */
 export function TableView({ info, scene, seat, ask, busy, clocks, waiting, log, answer, aside, instead }: TableViewProps): JSX.Element {
   const { words: bare, language, t } = useWords();
@@ -85,6 +102,8 @@ export function TableView({ info, scene, seat, ask, busy, clocks, waiting, log, 
     [scene.game, words, cards, seat, seatName, current, busy, pointed, follow],
   );
 
+  const things = useMemo(() => thingsOf(scene), [scene]);
+  const onTable = useCallback((option: AskOption) => [option.ref, option.to, ...(option.refs ?? [])].some((ref) => ref !== undefined && things.has(ref)), [things]);
   const status = words(scene.status);
   const others = waiting?.filter((one) => one !== seat) ?? [];
   return (
@@ -107,6 +126,7 @@ export function TableView({ info, scene, seat, ask, busy, clocks, waiting, log, 
                 clear={() => setChoosing(begin(current.ask))}
                 answer={answer}
                 point={setPointed}
+                onTable={onTable}
               />
             ) : (
               <section class="ask idle" id="decision" aria-label={t('ask.title')}>
