@@ -50,7 +50,7 @@ export function loadDominion(shipped: readonly SourceFile[], pack?: Pack): Loade
     }
   }
   const content = compile([...cards.values()], names, faults);
-  for (const half of halves) compileList(half, half.card.play!, [...half.at, 'play'], half.card.name, [], content.byName, faults, new Slots(true));
+  for (const half of halves) compileList(half, half.card.play!, [...half.at, 'play'], half.card.name, [], content.byName, faults, new Slots('play'));
   faults.sort((a, b) => (a.file === b.file ? a.line - b.line || a.column - b.column : a.file < b.file ? -1 : 1));
   return faults.length > 0 ? { faults, warnings: [] } : { content, faults, warnings: [] };
 }
@@ -88,7 +88,7 @@ function compile(placed: readonly Placed[], names: ReadonlySet<string>, faults: 
   const programs: Program[] = [];
   const cards: CompiledCard[] = placed.map((p) => {
     const { card } = p;
-    const program = card.play ? compileList(p, card.play, [...p.at, 'play'], card.name, programs, byName, faults, new Slots(true)) : -1;
+    const program = card.play ? compileList(p, card.play, [...p.at, 'play'], card.name, programs, byName, faults, new Slots('play')) : -1;
     const only = card.play?.length === 1 ? card.play[0] : undefined;
     return {
       name: card.name,
@@ -98,7 +98,7 @@ function compile(placed: readonly Placed[], names: ReadonlySet<string>, faults: 
       coins: card.types.includes('Treasure') && only?.do === 'coins' && typeof only.n === 'number' ? only.n : -1,
       points: typeof card.points === 'object' ? card.points.points : (card.points ?? 0),
       pointsPer: typeof card.points === 'object' ? card.points.per : 0,
-      reaction: card.reaction ? compileList(p, card.reaction.play, [...p.at, 'reaction', 'play'], `${card.name}/reaction`, programs, byName, faults, new Slots()) : -1,
+      reaction: card.reaction ? compileList(p, card.reaction.play, [...p.at, 'reaction', 'play'], `${card.name}/reaction`, programs, byName, faults, new Slots('reaction')) : -1,
     };
   });
   const source = placed.map(({ card }) => card);
@@ -115,12 +115,26 @@ class Slots {
   readonly numbers = new Map<string, number>();
   /** Where the cards of a slot lie after the lines compiled so far. */
   readonly zones = new Map<string, SlotZone>();
-  /** The list of a card that is played: the only one that may attack. */
-  readonly own: boolean;
-  constructor(own = false) {
-    this.own = own;
+  readonly place: Place;
+  constructor(place: Place) {
+    this.place = place;
   }
 }
+
+/** Whose list it is: of the card that is played, of the other players, of a reaction, or of something waited for. */
+type Place = 'play' | 'others' | 'reaction' | 'later';
+
+/** What makes no sense in a list: only the player whose turn it is has Actions, Buys, coins and cards in play. */
+const NOT_IN: { readonly [place in Place]: readonly string[] } = {
+  play: ['unaffected'],
+  later: ['unaffected', 'attack'],
+  others: ['unaffected', 'attack', 'others', 'actions', 'buys', 'coins', 'play', 'whenFirst'],
+  reaction: ['attack', 'others', 'actions', 'buys', 'coins', 'play', 'whenFirst'],
+};
+const PLACE_WORDS: { readonly [place in Place]: string } = {
+  play: 'in a "play" list', later: 'in a "whenFirst" list', others: 'in a list for the other players', reaction: 'in a reaction',
+};
+const placeOf = (effect: string): Place => (effect === 'whenFirst' ? 'later' : 'others');
 
 const IMMUNE = '(immune)';
 
@@ -176,11 +190,8 @@ function compileList(
         const key = wanted.replace(/^\$/, '');
         if (slots.zones.get(key) === 'supply') slots.zones.set(key, to);
       },
-      immune() {
-        if (!slots.own) fault('do', "an 'attack' line cannot stand here", "it stands in the card's own \"play\", or in a \"may\" of it");
-        return slots.numbers.get(IMMUNE) ?? 0;
-      },
-      list: (inner, label) => compileList(p, inner, [...path, 'play'], `${name}/${label}`, programs, byName, faults, line.do === 'may' ? slots : new Slots()),
+      immune: () => slots.numbers.get(IMMUNE) ?? 0,
+      list: (inner, label) => compileList(p, inner, [...path, 'play'], `${name}/${label}`, programs, byName, faults, line.do === 'may' ? slots : new Slots(placeOf(line.do))),
       filter: (where) => {
         const cost = where?.costAtMost;
         return {
@@ -205,6 +216,7 @@ function compileList(
       }
       return found ?? -1;
     };
+    if (NOT_IN[slots.place].includes(line.do)) fault('do', `'${line.do}' cannot stand ${PLACE_WORDS[slots.place]}`, line.do === 'unaffected' ? 'it belongs into a "reaction"' : 'it is for the player whose card is played');
     compiled.push(...effectByName.get(line.do)!.compile(line, c));
   });
   programs[number] = { name, lines: compiled, slots: slots.numbers.size };
