@@ -2,6 +2,7 @@ import type { Game } from '@cardwright/kernel';
 import { chaos, chaosScenario } from './chaos/index.ts';
 import { dominion } from './dominion/index.ts';
 import { dominionScenario } from './dominion/scenario.ts';
+import { lanes, lanesScenario } from './lanes/index.ts';
 import { lorenzo, lorenzoScenario } from './lorenzo/index.ts';
 import type { ScenarioWords } from './scenario/index.ts';
 import { shelfie, shelfieScenario } from './shelfie/index.ts';
@@ -11,7 +12,7 @@ export * from './scenario/index.ts';
 export * from './words/make-words.ts';
 
 /** Every game, by name. */
-export const games: { readonly [name: string]: Game } = { chaos, dominion, lorenzo, shelfie };
+export const games: { readonly [name: string]: Game } = { chaos, dominion, lanes, lorenzo, shelfie };
 
 /** Every game's words in card tests. */
-export const scenarios: { readonly [name: string]: ScenarioWords } = { chaos: chaosScenario, dominion: dominionScenario, lorenzo: lorenzoScenario, shelfie: shelfieScenario };
+export const scenarios: { readonly [name: string]: ScenarioWords } = { chaos: chaosScenario, dominion: dominionScenario, lanes: lanesScenario, lorenzo: lorenzoScenario, shelfie: shelfieScenario };

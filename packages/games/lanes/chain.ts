@@ -1,0 +1,56 @@
+import { type Act, answerOf, type Chain, type Happening, ownerOf } from './act.ts';
+
+/** What an effect works with: the action, its chain, who runs it, and what it answers. */
+export interface ChainFrame {
+  readonly act: Act;
+  readonly chain: Chain;
+  readonly self: number;
+  readonly owner: number;
+  readonly what: Happening;
+}
+
+/** An effect that ends its list returns this. */
+export const END_OF_LIST = 1;
+
+/**
+ * Runs an effect list for an entity. R14.4: a list of the same entity that runs inside another shares its register and targets;
+ * R14.9: what is nested too deep, or beyond the effects an action may run, is dropped and told.
+ */
+export function runList(act: Act, list: number, self: number, owner: number, what: Happening): void {
+  const { s, rules } = act;
+  if (s.over) return;
+  if (act.depth >= rules.chainDepth) {
+    tellLimit(act, 'depth');
+    return;
+  }
+  let chain: Chain | undefined;
+  for (const open of act.chains) if (open.entity === self) chain = open;
+  const outermost = chain === undefined;
+  if (chain === undefined) {
+    chain = { entity: self, acc: 0, targets: [self], places: [] };
+    act.chains.push(chain);
+  }
+  const frame: ChainFrame = { act, chain, self, owner, what };
+  act.depth++;
+  for (const line of act.c.lists[list]!.lines) {
+    if (act.effects >= rules.chainEffects) {
+      tellLimit(act, 'effects');
+      break;
+    }
+    act.effects++;
+    if (line.effect.run(frame, line.params) === END_OF_LIST || s.over) break;
+  }
+  act.depth--;
+  if (outermost && !s.over) act.chains.splice(act.chains.indexOf(chain), 1);
+}
+
+/** Whoever it happens to answers, if their card does. */
+export function interact(act: Act, id: number, interaction: number, what: Happening): void {
+  const list = answerOf(act, id, interaction);
+  if (list >= 0) runList(act, list, id, ownerOf(act, id), what);
+}
+
+function tellLimit(act: Act, limit: string): void {
+  if (!act.limited && act.t.events) act.t.emit({ type: 'LIMIT_REACHED', limit });
+  act.limited = true;
+}

@@ -1,0 +1,189 @@
+import { type FileFault, hashPlain, type Loaded, type Pack, type Plain, type SourceFile } from '@cardwright/kernel';
+import { checkFile } from '../loading/index.ts';
+import type { EffectList, Keyword, LanesCard, LanesContent } from './content.ts';
+import { KeywordFile } from './format.ts';
+import { type CardDraft, readCard } from './read-card.ts';
+import { readDecks } from './read-deck.ts';
+import { type IndexEntry, readIndex, readPath } from './read-index.ts';
+import { sameText, wordedInEnglish } from './text.ts';
+import { CARD_TYPES, nameOf, PLAYER, SKILL, UNIT } from './vocabulary.ts';
+
+interface ReadFile {
+  path: string;
+  draft: CardDraft | undefined;
+  faults: readonly FileFault[];
+  warnings: readonly FileFault[];
+}
+
+/** Files already read; scenarios load the shipped ones again and again. */
+const known = new WeakMap<SourceFile, ReadFile>();
+
+function readOnce(file: SourceFile): ReadFile {
+  let read = known.get(file);
+  if (!read) {
+    const { draft, notes, faults } = readCard(file);
+    read = { path: file.path, draft, faults: faults.slice(), warnings: notes?.warnings.slice() ?? [] };
+    known.set(file, read);
+  }
+  return read;
+}
+
+const isIndex = (path: string): boolean => /(^|\/)index\.(txt|csv)$/i.test(path);
+const isDeck = (path: string): boolean => /(^|\/)decks\/[^/]+\.jsonc?$/i.test(path);
+const isKeyword = (path: string): boolean => /(^|\/)keywords\/[^/]+\.jsonc?$/i.test(path);
+const isCard = (path: string): boolean => /\.jsonc?$/i.test(path) && !isDeck(path) && !isKeyword(path) && !/(^|\/)pack\.json$/.test(path);
+
+interface Side {
+  drafts: CardDraft[];
+  faults: FileFault[];
+  warnings: FileFault[];
+}
+
+/** One folder of files: the cards it holds, checked against its index. */
+function readSide(files: readonly SourceFile[], elsewhere: ReadonlySet<number>): Side {
+  const side: Side = { drafts: [], faults: [], warnings: [] };
+  const indexes = files.filter((file) => isIndex(file.path));
+  // index.txt and index.csv say the same; where both lie there, the first counts
+  const index = indexes.find((file) => /txt$/i.test(file.path)) ?? indexes[0];
+  const entries = index && readIndex(index, side.faults);
+  const byId = new Map<number, CardDraft>();
+  const present = new Set<number>();
+  for (const file of files) {
+    if (!isCard(file.path)) continue;
+    const read = readOnce(file);
+    side.faults.push(...read.faults);
+    side.warnings.push(...read.warnings);
+    const { number } = readPath(file.path);
+    if (/^-?\d+$/.test(number)) present.add(Number(number));
+    if (!read.draft) continue;
+    const { draft } = read;
+    const problems = placeFaults(draft, file.path, entries);
+    side.faults.push(...problems);
+    const twin = byId.get(draft.id);
+    if (twin) side.faults.push(draft.notes.places.fault(draft.idAt, `card ${draft.id} is there twice, also in ${twin.notes.places.file}`, 'give one of them another number'));
+    else if (problems.length === 0) {
+      byId.set(draft.id, draft);
+      side.drafts.push(draft);
+    }
+  }
+  for (const entry of entries ?? []) {
+    if (!present.has(entry.id) && !elsewhere.has(entry.id)) side.faults.push({ file: entry.file, line: entry.line, column: 1, message: `card ${entry.id} has no file`, hint: `it belongs at ${entry.expansion}/${entry.class}/${entry.id}.json` });
+  }
+  return side;
+}
+
+/** The number in the file, in its name and in the index agree, and so do type, expansion and class. */
+function placeFaults(draft: CardDraft, path: string, entries: readonly IndexEntry[] | undefined): FileFault[] {
+  const faults: FileFault[] = [];
+  const { places } = draft.notes;
+  const at = readPath(path);
+  if (at.number !== String(draft.id)) faults.push(places.fault(draft.idAt, `the card says number ${draft.id}, the file is called ${at.number}.json`, 'the two must agree'));
+  const differs = (found: string, wanted: string): boolean => found.toLowerCase() !== wanted.toLowerCase();
+  if (at.expansion !== undefined && at.class !== undefined) {
+    if (differs(at.class, draft.class)) faults.push(places.fault([...draft.printAt, 'ClassType'], `the card is of class ${draft.class}, but lies in the folder '${at.class}'`, `it belongs in ${draft.expansion.toLowerCase()}/${draft.class.toLowerCase()}`));
+    if (differs(at.expansion, draft.expansion)) faults.push(places.fault([...draft.printAt, 'Expansion'], `the card is of expansion ${draft.expansion}, but lies in the folder '${at.expansion}'`, `it belongs in ${draft.expansion.toLowerCase()}/${draft.class.toLowerCase()}`));
+  }
+  if (!entries) return faults;
+  const entry = entries.find((e) => e.id === draft.id);
+  if (!entry) {
+    faults.push(places.fault(draft.idAt, `card ${draft.id} is not in the index`, `add the line ${draft.id},${nameOf(CARD_TYPES, draft.type).toLowerCase()},${draft.expansion.toLowerCase()},${draft.class.toLowerCase()}`));
+    return faults;
+  }
+  const where = `${entry.file} line ${entry.line}`;
+  const type = nameOf(CARD_TYPES, draft.type);
+  if (differs(entry.type, type)) faults.push(places.fault(draft.typeAt, `the card is a ${type.toLowerCase()}, the index says ${entry.type} (${where})`, 'the two must agree'));
+  if (differs(entry.expansion, draft.expansion)) faults.push(places.fault([...draft.printAt, 'Expansion'], `the card is of expansion ${draft.expansion}, the index says ${entry.expansion} (${where})`, 'the two must agree'));
+  if (differs(entry.class, draft.class)) faults.push(places.fault([...draft.printAt, 'ClassType'], `the card is of class ${draft.class}, the index says ${entry.class} (${where})`, 'the two must agree'));
+  return faults;
+}
+
+/** Compiles a pack over the shipped files: cards join by their number. */
+export function loadLanes(shipped: readonly SourceFile[], pack?: Pack): Loaded<LanesContent> {
+  return loadLayers([...(pack?.alone ? [] : [shipped]), ...(pack ? [pack.files] : [])]);
+}
+
+/** Folders of files, each over the one before: a card takes the place of one with its number. */
+export function loadLayers(layers: readonly (readonly SourceFile[])[]): Loaded<LanesContent> {
+  const faults: FileFault[] = [];
+  const warnings: FileFault[] = [];
+  const drafts = new Map<number, CardDraft>();
+  for (const files of layers) {
+    const side = readSide(files, new Set(drafts.keys()));
+    faults.push(...side.faults);
+    warnings.push(...side.warnings);
+    for (const draft of side.drafts) drafts.set(draft.id, draft);
+  }
+  const sorted = [...drafts.values()].sort((a, b) => a.id - b.id);
+  const places = new Map(sorted.map((draft, i) => [draft.id, i]));
+  const lists: EffectList[] = [];
+  const cards = sorted.map((draft) => compileCard(draft, sorted, places, lists, faults));
+  const files = layers.flat();
+  const keywords = readKeywords(files, faults);
+  const content: LanesContent = { hash: hashOf(cards, lists), programs: [], cards, lists, places, decks: [], keywords };
+  const top = new Set(layers.at(-1));
+  const decks = readDecks(files.filter((file) => isDeck(file.path)), content, (file) => top.has(file), faults, warnings);
+  if (faults.length > 0) return { faults, warnings };
+  const whole: LanesContent = { ...content, decks };
+  const texts = sorted.map((draft, i) => textWarning(draft, whole, i));
+  return { content: whole, faults, warnings: [...warnings, ...texts.filter((w) => w !== undefined)] };
+}
+
+function compileCard(draft: CardDraft, drafts: readonly CardDraft[], places: ReadonlyMap<number, number>, lists: EffectList[], faults: FileFault[]): LanesCard {
+  const { notes } = draft;
+  const fault = (path: readonly (string | number)[], message: string, hint?: string): void => {
+    faults.push(notes.places.fault(path, message, hint));
+  };
+  const add = (list: CardDraft['interactions'][number]['list']): number => {
+    const lines = list.lines.slice();
+    for (const summon of list.summons) {
+      const place = places.get(summon.id);
+      const meant = place === undefined ? undefined : drafts[place];
+      if (meant?.type !== UNIT) fault(summon.at, meant ? `card ${summon.id}, ${meant.title}, is no unit` : `there is no card ${summon.id}`, 'the number of a unit');
+      lines[summon.line] = { ...lines[summon.line]!, params: { ...lines[summon.line]!.params, value: place ?? -1 } };
+    }
+    lists.push({ name: `${draft.id} ${list.name}`, lines });
+    return lists.length - 1;
+  };
+  const interactions = [-1, -1, -1, -1, -1, -1];
+  for (const { code, list } of draft.interactions) interactions[code] = add(list);
+  const triggers = draft.triggers.map(({ event, place, list }) => ({ event, place, list: add(list) }));
+  let power = -1;
+  if (draft.type === PLAYER && draft.powerId !== undefined) {
+    power = places.get(draft.powerId) ?? -1;
+    if (power < 0 || drafts[power]!.type !== SKILL) fault(['ActivePowerId'], power < 0 ? `there is no card ${draft.powerId}` : `card ${draft.powerId} is no skill`, 'the number of a skill');
+  }
+  const { id, title, name, printed, type, cost, rarity, expansion, aim, options, tiles, aimOwner, hp, tokens, attack, movement, denominator, blueprint, gold, json } = draft;
+  return {
+    id, title, name, printed, type, cost, rarity, expansion, class: draft.class, aim, options, tiles, aimOwner, hp, tokens, attack, movement, denominator, blueprint,
+    interactions, triggers, hears: triggers.reduce((bits, t) => bits | t.event, 0), keepsHome: triggers.some((t) => t.place === 16), gold, power, json,
+  };
+}
+
+function readKeywords(files: readonly SourceFile[], faults: FileFault[]): Keyword[] {
+  const keywords: Keyword[] = [];
+  for (const file of files) {
+    if (!isKeyword(file.path)) continue;
+    const checked = checkFile(file, KeywordFile);
+    faults.push(...checked.faults);
+    const json = checked.value;
+    if (json) keywords.push({ name: json.Name, description: json.Description, synonyms: json.Synonyms ?? [], related: json.Related ?? [] });
+  }
+  return keywords;
+}
+
+/** Printed text is for people, but it must say what the card does. */
+function textWarning(draft: CardDraft, content: LanesContent, card: number): FileFault | undefined {
+  if (draft.printed.trim() === '') return undefined;
+  const worded = wordedInEnglish(content, card);
+  if (sameText(draft.printed, worded)) return undefined;
+  return draft.notes.places.fault(draft.textAt, 'the printed text is not what the effects say', `"${worded}"`);
+}
+
+/** Names and printed text are no part of what the content is. */
+function hashOf(cards: readonly LanesCard[], lists: readonly EffectList[]): string {
+  const plain = cards.map((card) => {
+    const { title: _t, name: _n, printed: _p, json: _j, ...rules } = card;
+    return rules as unknown as Plain;
+  });
+  return hashPlain([plain, lists.map((list) => list.lines.map((line) => [line.effect.name, { ...line.params }])) as unknown as Plain]);
+}

@@ -1,0 +1,109 @@
+import type { Content, Plain } from '@cardwright/kernel';
+import type { LanesEffect } from './effects/effect.ts';
+
+/** An effect's parameters, resolved: words are codes, card numbers places in the content's list. */
+export interface Params {
+  /** Lane bits (0: the whole board), or PLAY_TARGET or CURRENT_TILE. */
+  readonly location: number;
+  /** Bits; 0 where the effect has none. */
+  readonly players: number;
+  readonly types: number;
+  /** Of FIND_ENTITIES, or the role SELECT_ENTITY and ASSERT_ROLE name. */
+  readonly criterion: number;
+  /** The variable read, and the number it is where that is TEMP_VARIABLE. */
+  readonly from: number;
+  readonly value: number;
+  readonly many: number;
+  readonly operation: number;
+  /** The variable MODIFIER writes. */
+  readonly output: number;
+}
+
+export interface EffectLine {
+  readonly effect: LanesEffect;
+  readonly params: Params;
+}
+
+/** An effect list, compiled. */
+export interface EffectList {
+  /** For people: `114 WHEN_PLAYED`. */
+  readonly name: string;
+  readonly lines: readonly EffectLine[];
+}
+
+export interface CardTrigger {
+  /** ON_START_OF_TURN, ON_END_OF_TURN or ON_MARCH. */
+  readonly event: number;
+  /** Lane bits (0: the whole board), CURRENT_TILE, or PLAY_TARGET for the tile of arrival. */
+  readonly place: number;
+  readonly list: number;
+}
+
+export interface LanesCard {
+  readonly id: number;
+  readonly title: string;
+  /** On the board. */
+  readonly name: string;
+  readonly printed: string;
+  /** UNIT, BUILDING, SKILL or PLAYER. */
+  readonly type: number;
+  readonly cost: number;
+  readonly rarity: number;
+  readonly expansion: string;
+  readonly class: string;
+  /** AIM_PLACE: `options` are lane bits, 0 for the board, INVALID. Otherwise a thing on one of `tiles` (flat, relative; none: everywhere). */
+  readonly aim: number;
+  readonly options: number;
+  readonly tiles: readonly number[];
+  readonly aimOwner: number;
+  readonly hp: number;
+  readonly tokens: number;
+  readonly attack: number;
+  readonly movement: number;
+  readonly denominator: number;
+  /** Per lane: relative tiles in the order they are tried. */
+  readonly blueprint: readonly (readonly number[])[];
+  /** By interaction type: a list, or -1. */
+  readonly interactions: readonly number[];
+  readonly triggers: readonly CardTrigger[];
+  /** Bits of the events some trigger hears. */
+  readonly hears: number;
+  /** Some trigger listens at the tile of arrival. */
+  readonly keepsHome: boolean;
+  /** A player class: gold at the start and the power, a place in the content's list. */
+  readonly gold: number;
+  readonly power: number;
+  readonly json: Plain;
+}
+
+export interface LanesDeck {
+  readonly name: string;
+  readonly title: string;
+  /** The place of the class card in the content's list; -1 for Base where no card makes it. */
+  readonly class: number;
+  readonly className: string;
+  /** Places in the content's list, sorted. */
+  readonly cards: readonly number[];
+}
+
+export interface Keyword {
+  readonly name: string;
+  readonly description: string;
+  readonly synonyms: readonly string[];
+  readonly related: readonly string[];
+}
+
+/** No list of this game ever asks, and lists nest at most 32 deep: they run straight through, so the machine's own `programs` stay empty. */
+export interface LanesContent extends Content {
+  readonly cards: readonly LanesCard[];
+  readonly lists: readonly EffectList[];
+  /** Place in `cards` by card id. */
+  readonly places: ReadonlyMap<number, number>;
+  readonly decks: readonly LanesDeck[];
+  readonly keywords: readonly Keyword[];
+}
+
+export const placeOf = (content: LanesContent, id: number): number => content.places.get(id) ?? -1;
+
+/** The card that makes a class, or -1. */
+export const classCard = (content: LanesContent, name: string): number => content.cards.findIndex((card) => card.type === 8 && card.class === name);

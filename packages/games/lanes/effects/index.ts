@@ -1,0 +1,19 @@
+import { addLocationReference } from './add-location-reference.ts';
+import { assert } from './assert.ts';
+import { assertRole } from './assert-role.ts';
+import { cardDraw } from './card-draw.ts';
+import type { LanesEffect } from './effect.ts';
+import { effectDamage } from './effect-damage.ts';
+import { findEntities } from './find-entities.ts';
+import { killEntities } from './kill-entities.ts';
+import { marchEntities } from './march-entities.ts';
+import { modifier } from './modifier.ts';
+import { selectEntity } from './select-entity.ts';
+import { summonUnit } from './summon-unit.ts';
+
+/** Every effect a card may name. */
+export const EFFECTS: readonly LanesEffect[] = [
+  findEntities, summonUnit, selectEntity, modifier, effectDamage, killEntities, cardDraw, marchEntities, assert, assertRole, addLocationReference,
+];
+
+export const effectNamed = (name: string): LanesEffect | undefined => EFFECTS.find((effect) => effect.name === name);

@@ -1,0 +1,22 @@
+import { lose } from '../act.ts';
+import { killAll } from '../procedures/death.ts';
+import type { LanesEffect } from './effect.ts';
+
+/** R14.11: removes each target without damage; a player among them loses the game. */
+export const killEntities: LanesEffect = {
+  name: 'KILL_ENTITIES',
+  about: 'removes each target without damage; a player loses the game',
+  seed: false,
+  needs: [],
+  may: [],
+  usesTargets: true,
+  input: 'none',
+  run(f) {
+    const { act, self } = f;
+    const targets = f.chain.targets.slice();
+    const player = targets.find((id) => id === 0 || id === 1);
+    if (player !== undefined) lose(act, player);
+    else killAll(act, targets, self);
+    return undefined;
+  },
+};

@@ -1,0 +1,83 @@
+import type { Ask, GameEvent, Message, OptionInfo, Plain } from '@cardwright/kernel';
+import { placeName } from './act.ts';
+import type { LanesContent } from './content.ts';
+import { FIRST_TILE } from './search.ts';
+import { entityOf, type LanesState, laneOfFlat, tileOfFlat } from './state.ts';
+import { END_TURN, FIRST_CARD, FIRST_ENTITY, POWER, strideOf } from './targets.ts';
+import { LANES } from './vocabulary.ts';
+
+/** A target as people and programs name it: BOARD, a lane, a place, or an entity's id. */
+export function targetData(state: LanesState, target: number): string | number {
+  if (target >= FIRST_ENTITY) return target - FIRST_ENTITY;
+  if (target === 0) return 'BOARD';
+  if (target < FIRST_TILE) return LANES[target - 1]!;
+  const flat = target - FIRST_TILE;
+  return placeName(laneOfFlat(state.rules, flat), tileOfFlat(state.rules, flat));
+}
+
+/** The thing in the scene that a target is. */
+function targetRef(state: LanesState, target: number): string | undefined {
+  if (target >= FIRST_ENTITY) return `entity:${target - FIRST_ENTITY}`;
+  if (target === 0) return undefined;
+  return target < FIRST_TILE ? `lane:${LANES[target - 1]!.toLowerCase()}` : `tile:${targetData(state, target)}`;
+}
+
+function targetWords(content: LanesContent, state: LanesState, target: number): Message {
+  if (target === 0) return { key: 'lanes.target.board' };
+  if (target >= FIRST_ENTITY) {
+    const e = entityOf(state, target - FIRST_ENTITY);
+    return { key: 'lanes.target.entity', args: { name: e ? content.cards[e.card]!.name : '?', at: e ? placeWords(placeName(e.lane, e.tile)) : '' } };
+  }
+  return target < FIRST_TILE ? { key: `lanes.target.${LANES[target - 1]!.toLowerCase()}` } : placeWords(String(targetData(state, target)));
+}
+
+export function placeWords(at: string): Message {
+  const [lane, tile] = at.split(':');
+  return { key: 'lanes.place', args: { lane: { key: `lanes.text.lane.${lane}` }, tile: Number(tile) + 1 } };
+}
+
+export function lanesOption(content: LanesContent, state: LanesState, ask: Ask, index: number): OptionInfo {
+  const stride = strideOf(content);
+  const code = ask.options[index]!;
+  const what = code % stride;
+  const target = (code - what) / stride;
+  if (what === END_TURN) return { ref: 'endTurn', words: { key: 'lanes.option.end' }, data: { end: true } };
+  const isPower = what === POWER;
+  const card = content.cards[isPower ? state.players[ask.seat]!.power : what - FIRST_CARD]!;
+  const to = targetRef(state, target);
+  const args = { card: card.title, cost: card.cost, target: targetWords(content, state, target) };
+  const data: Plain = isPower ? { power: true, target: targetData(state, target) } : { play: card.id, target: targetData(state, target) };
+  return {
+    ref: isPower ? 'power' : `hand:${card.id}`, ...(to !== undefined && { to }),
+    words: { key: `lanes.option.${isPower ? 'power' : 'play'}${target === 0 ? '' : 'At'}`, args }, data,
+  };
+}
+
+/** An event as a line of the log; steps of searches are not told. */
+export function tellLanes(content: LanesContent, event: GameEvent): Message | undefined {
+  const card = (id: unknown): string => content.cards[content.places.get(Number(id)) ?? -1]?.title ?? '?';
+  const secret = event.secret?.data ?? {};
+  const args: NonNullable<Message['args']> = {
+    player: Number(event.player ?? event.owner ?? event.winner ?? 0),
+    card: event.card === undefined ? (secret.card === undefined ? '' : card(secret.card)) : card(event.card),
+    amount: Number(event.amount ?? 0), gold: Number(event.gold ?? 0), value: Number(event.value ?? 0),
+    id: Number(event.id ?? event.unit ?? event.attacker ?? event.actor ?? 0), other: Number(event.affected ?? event.building ?? event.defender ?? 0),
+    at: typeof event.at === 'string' ? placeWords(event.at) : '', target: String(event.target ?? ''), stat: typeof event.stat === 'string' ? { key: `lanes.text.stat.${event.stat}` } : '',
+    limit: String(event.limit ?? ''),
+  };
+  switch (event.type) {
+    case 'TARGETS_FOUND':
+    case 'TARGET_SELECTED':
+    case 'BUILT':
+    case 'TURN_ENDED':
+    case 'BUILDING_ENTERED':
+    case 'FIGHT':
+      return undefined;
+    case 'DAMAGE':
+      return { key: args.other === 0 || args.other === 1 ? 'lanes.log.DAMAGE.player' : 'lanes.log.DAMAGE', args: { ...args, player: args.other ?? 0 } };
+    case 'DRAW':
+      return { key: secret.card === undefined ? 'lanes.log.DRAW' : 'lanes.log.DRAW.card', args };
+    default:
+      return { key: `lanes.log.${event.type}`, args };
+  }
+}

@@ -1,0 +1,44 @@
+import { type Act, answerOf, bodyOf, happening, lose } from '../act.ts';
+import { interact } from '../chain.ts';
+import { leftOf } from '../state.ts';
+import { POST_DAMAGE, PRE_DAMAGE } from '../vocabulary.ts';
+
+/**
+ * R8: one damage step. Tokens are added, never more than the hit points left. R8.6: what answers before may change the amount,
+ * what answers after sees what was dealt. Deaths are the caller's: in a fight they wait for both blows. A player at 0 loses here.
+ */
+export function hurt(act: Act, actor: number, affected: number, amount: number): void {
+  const { s, t } = act;
+  const body = bodyOf(act, affected);
+  if (!body) return;
+  let wanted = amount;
+  if (answersTo(act, actor, affected, PRE_DAMAGE)) {
+    const what = happening(actor, affected);
+    what.amount = amount;
+    around(act, actor, affected, PRE_DAMAGE, what);
+    if (s.over || !bodyOf(act, affected)) return;
+    wanted = what.amount;
+  }
+  const left = leftOf(body);
+  const dealt = wanted <= 0 || left <= 0 ? 0 : wanted < left ? wanted : left;
+  body.tokens += dealt;
+  if (t.events) t.emit({ type: 'DAMAGE', actor, affected, amount: dealt });
+  if ((affected === 0 || affected === 1) && leftOf(body) <= 0) {
+    lose(act, affected);
+    return;
+  }
+  if (answersTo(act, actor, affected, POST_DAMAGE)) {
+    const what = happening(actor, affected);
+    what.amount = dealt;
+    around(act, actor, affected, POST_DAMAGE, what);
+  }
+}
+
+const answersTo = (act: Act, actor: number, affected: number, interaction: number): boolean =>
+  answerOf(act, actor, interaction) >= 0 || answerOf(act, affected, interaction) >= 0;
+
+/** The one who deals, then the one who takes; once if they are the same. */
+function around(act: Act, actor: number, affected: number, interaction: number, what: ReturnType<typeof happening>): void {
+  interact(act, actor, interaction, what);
+  if (affected !== actor && !act.s.over) interact(act, affected, interaction, what);
+}

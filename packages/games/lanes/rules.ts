@@ -1,0 +1,105 @@
+import { z } from 'zod';
+
+/** R1: every number of the rules. A set of them comes with the match; -1 stands for "none" where a limit is optional. */
+export interface Rules {
+  /** Tiles of plains, forest, mountain. */
+  tiles: number[];
+  startingHp: number;
+  startingGold: number;
+  startingHand: number;
+  deckSize: number;
+  /** Copies of a card in a deck, by rarity 0 to 3. */
+  copies: number[];
+  drawPerTurn: number;
+  goldPerTurn: number;
+  goldCap: number;
+  handCap: number;
+  unitCap: number;
+  turnLimit: number;
+  deckOutDamage: number;
+  /** The active power of a player without a class of its own: a card's id. */
+  powerCard: number;
+  powerUses: number;
+  /** -1: the unit's attack. */
+  buildingEntryDamage: number;
+  firstEntityId: number;
+  /** P1's first turn has its march, draw and gold. */
+  firstTurnDraw: boolean;
+  /** The player picks the unit that builds; otherwise the blueprint's order decides. */
+  playerPicksUnit: boolean;
+  chainDepth: number;
+  chainEffects: number;
+  numberLimit: number;
+}
+
+export const CLASSIC: Rules = {
+  tiles: [4, 6, 8], startingHp: 20, startingGold: 5, startingHand: 4, deckSize: 30, copies: [0, 3, 2, 1], drawPerTurn: 1, goldPerTurn: 2,
+  goldCap: -1, handCap: -1, unitCap: -1, turnLimit: -1, deckOutDamage: 5, powerCard: 1, powerUses: 1, buildingEntryDamage: -1, firstEntityId: 2,
+  firstTurnDraw: true, playerPicksUnit: false, chainDepth: 32, chainEffects: 10_000, numberLimit: 1_000_000_000,
+};
+
+/** R17: the last published version. */
+export const LAST: Rules = { ...CLASSIC, firstTurnDraw: false, buildingEntryDamage: 1, playerPicksUnit: true };
+
+const SETS: { readonly [name: string]: Rules } = { CLASSIC, LAST };
+
+const whole = (low = 0) => z.int().min(low).max(1_000_000_000);
+const limit = z.union([whole(), z.null()]).meta({ description: 'null: none' });
+const yesNo = z.union([z.boolean(), z.literal('yes'), z.literal('no')]);
+
+/** The rule set as options of a match: what is left out is as in the named set. */
+export const ruleOptions = {
+  set: z.enum(['CLASSIC', 'LAST']).meta({ description: 'the rule set; what is named beside it differs from it' }),
+  tiles: z.array(z.int().min(1).max(64)).length(3).meta({ description: 'tiles of plains, forest, mountain' }),
+  startingHp: whole(1),
+  startingGold: whole(),
+  startingHand: whole(),
+  deckSize: whole(),
+  copies: z.array(whole()).length(4).meta({ description: 'copies of a card in a deck, by rarity 0 to 3' }),
+  drawPerTurn: whole(),
+  goldPerTurn: whole(),
+  goldCap: limit,
+  handCap: limit,
+  unitCap: limit,
+  turnLimit: limit,
+  deckOutDamage: whole(),
+  powerCard: whole(1),
+  powerUses: whole(),
+  buildingEntryDamage: z.union([z.literal('ATTACK'), whole()]),
+  firstEntityId: whole(2),
+  firstTurnDraw: yesNo,
+  buildingTileChoice: z.enum(['BLUEPRINT_ORDER', 'PLAYER_PICKS_UNIT']),
+  chainDepth: whole(1),
+  chainEffects: whole(1),
+  numberLimit: whole(1),
+} as const;
+
+export const RuleOptions = z.strictObject(ruleOptions).partial();
+export type RuleChoices = z.infer<typeof RuleOptions>;
+
+export function rulesFrom(choices: RuleChoices): Rules {
+  const { set, firstTurnDraw, buildingEntryDamage, buildingTileChoice, ...numbers } = choices;
+  const rules: Rules = { ...(SETS[set ?? 'CLASSIC'] ?? CLASSIC) };
+  if (firstTurnDraw !== undefined) rules.firstTurnDraw = firstTurnDraw === true || firstTurnDraw === 'yes';
+  if (buildingEntryDamage !== undefined) rules.buildingEntryDamage = buildingEntryDamage === 'ATTACK' ? -1 : buildingEntryDamage;
+  if (buildingTileChoice !== undefined) rules.playerPicksUnit = buildingTileChoice === 'PLAYER_PICKS_UNIT';
+  for (const [name, value] of Object.entries(numbers)) if (value !== undefined) Object.assign(rules, { [name]: value === null ? -1 : value });
+  return rules;
+}
+
+/** The rule set in the words it is chosen with. */
+export function choicesOf(rules: Rules): { [name: string]: number | number[] | boolean | string | null } {
+  const { buildingEntryDamage, playerPicksUnit, goldCap, handCap, unitCap, turnLimit, tiles, copies, ...rest } = rules;
+  const orNone = (n: number): number | null => (n < 0 ? null : n);
+  return {
+    ...rest,
+    tiles: [...tiles],
+    copies: [...copies],
+    goldCap: orNone(goldCap),
+    handCap: orNone(handCap),
+    unitCap: orNone(unitCap),
+    turnLimit: orNone(turnLimit),
+    buildingEntryDamage: buildingEntryDamage < 0 ? 'ATTACK' : buildingEntryDamage,
+    buildingTileChoice: playerPicksUnit ? 'PLAYER_PICKS_UNIT' : 'BLUEPRINT_ORDER',
+  };
+}

@@ -1,0 +1,90 @@
+import { type MatchOptions, SetupFault, type State } from '@cardwright/kernel';
+import { z } from 'zod';
+import { nearest } from '../loading/index.ts';
+import { classCard, type LanesContent, placeOf } from './content.ts';
+import { deckProblems } from './read-deck.ts';
+import { type RuleChoices, type Rules, ruleOptions, rulesFrom } from './rules.ts';
+import type { LanesPlayer, LanesState, LanesTable } from './state.ts';
+import { SKILL } from './vocabulary.ts';
+
+const DeckChoice = z.union([z.string(), z.strictObject({ class: z.string().optional(), cards: z.array(z.int()) }), z.array(z.int())]);
+
+/** What a match may be set up with: a deck for each player (a name, or card numbers), and every number of the rules. */
+export const lanesOptions = z.strictObject({ decks: z.array(DeckChoice).length(2), ...ruleOptions }).partial();
+
+/** What a player sits down with. */
+export interface Equipment {
+  /** Class card, or -1. */
+  class: number;
+  cards: readonly number[];
+}
+
+/** The rule set and what differs from it, whoever said so: an explicit option stands above a class. */
+export function equip(content: LanesContent, rules: Rules, choices: RuleChoices, equipment: Equipment): LanesPlayer {
+  const card = equipment.class < 0 ? undefined : content.cards[equipment.class];
+  const hp = choices.startingHp ?? (card && card.hp > 0 ? card.hp : rules.startingHp);
+  const gold = choices.startingGold ?? (card && card.gold >= 0 ? card.gold : rules.startingGold);
+  const power = choices.powerCard === undefined && card && card.power >= 0 ? card.power : placeOf(content, rules.powerCard);
+  return {
+    hp, hpPlus: 0, tokens: 0, gold, used: 0, power: power >= 0 && content.cards[power]!.type === SKILL ? power : -1, class: equipment.class,
+    hand: [], deck: equipment.cards.slice(), discard: [],
+  };
+}
+
+export const emptyState = (base: State, rules: Rules, players: LanesPlayer[]): LanesState => ({
+  content: base.content, rng: base.rng, stack: base.stack, ask: base.ask, asked: base.asked, over: base.over,
+  rules, current: 0, nextId: rules.firstEntityId, turns: 0, players, entities: [],
+});
+
+export const startFrame = (step: 'begin' | 'wait') => ({ kind: 'procedure' as const, name: 'match', step, seat: 0, vars: {} });
+
+interface SetUp {
+  content: LanesContent;
+  rules: Rules;
+  players: LanesPlayer[];
+}
+
+/** Options already read: a thousand games with the same ones check them once. */
+const known = new WeakMap<MatchOptions, SetUp>();
+
+function readOptions(content: LanesContent, options: MatchOptions): SetUp {
+  const before = known.get(options);
+  if (before?.content === content) return before;
+  const parsed = lanesOptions.safeParse(options);
+  if (!parsed.success) throw new SetupFault(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '));
+  const { decks, ...choices } = parsed.data;
+  const rules = rulesFrom(choices);
+  const players = [0, 1].map((seat) => equip(content, rules, choices, deckOf(content, rules, decks?.[seat], seat)));
+  const setUp: SetUp = { content, rules, players };
+  known.set(options, setUp);
+  return setUp;
+}
+
+/** R3: decks are checked, then shuffled and dealt by the first step of the match. */
+export function setUpLanes(t: LanesTable, base: State, _seats: number, options: MatchOptions): LanesState {
+  const { rules, players } = readOptions(t.content, options);
+  const state = emptyState(base, rules, players.map((p) => ({ ...p, hand: [], deck: p.deck.slice(), discard: [] })));
+  state.stack.push(startFrame('begin'));
+  return state;
+}
+
+/** A deck by name, or made of card numbers; without a wish, the content's first and second. */
+export function deckOf(content: LanesContent, rules: Rules, wish: z.infer<typeof DeckChoice> | undefined, seat: number): Equipment {
+  if (wish === undefined || typeof wish === 'string') {
+    const deck = wish === undefined ? (content.decks[seat] ?? content.decks[0]) : content.decks.find((d) => d.name === wish || d.title === wish);
+    const names = content.decks.map((d) => d.name);
+    if (!deck) {
+      const meant = wish === undefined ? undefined : nearest(wish, names);
+      throw new SetupFault(wish === undefined ? 'there is no deck to play with' : `there is no deck '${wish}'${meant ? `; did you mean '${meant}'?` : ''} (known: ${names.join(', ')})`);
+    }
+    return checked(content, rules, deck.className, deck.cards.map((card) => content.cards[card]!.id), seat);
+  }
+  const cards = Array.isArray(wish) ? wish : wish.cards;
+  return checked(content, rules, (Array.isArray(wish) ? 'BASE' : (wish.class ?? 'BASE')).toUpperCase(), cards, seat);
+}
+
+function checked(content: LanesContent, rules: Rules, className: string, ids: readonly number[], seat: number): Equipment {
+  const problems = deckProblems(content, rules, className, ids);
+  if (problems.length > 0) throw new SetupFault(`the deck of player ${seat + 1}: ${problems.map((problem) => problem.message).join('; ')}`);
+  return { class: classCard(content, className), cards: ids.map((id) => placeOf(content, id)) };
+}

@@ -1,0 +1,140 @@
+import { copyBase, type State, type Table } from '@cardwright/kernel';
+import type { LanesContent } from './content.ts';
+import type { Rules } from './rules.ts';
+
+/** A unit or a building on the board. A stat is its base and what modifiers add; changing one instance never changes the card. */
+export interface Entity {
+  id: number;
+  card: number;
+  /** UNIT or BUILDING. */
+  type: number;
+  owner: number;
+  lane: number;
+  /** Absolute: 0 at P1's end. */
+  tile: number;
+  hp: number;
+  hpPlus: number;
+  attack: number;
+  attackPlus: number;
+  movement: number;
+  movementPlus: number;
+  denominator: number;
+  denominatorPlus: number;
+  tokens: number;
+  counter: number;
+  /** Tile of arrival; kept only where a trigger of the card listens there. */
+  home: number;
+}
+
+export interface LanesPlayer {
+  hp: number;
+  hpPlus: number;
+  tokens: number;
+  gold: number;
+  /** Uses of the power this turn. */
+  used: number;
+  /** The power: a place in the content's cards; -1: none. */
+  power: number;
+  /** The class card, or -1. */
+  class: number;
+  /** Kept sorted: a hand has no order. */
+  hand: number[];
+  /** The top is the last. */
+  deck: number[];
+  /** Kept sorted. */
+  discard: number[];
+}
+
+export interface LanesState extends State {
+  /** Never changed during a match: forks share it. */
+  rules: Rules;
+  /** Whose turn it is; when the game is over, who has won. */
+  current: number;
+  nextId: number;
+  /** Turns begun; counted only under a turn limit, so that equal tables are equal. */
+  turns: number;
+  players: LanesPlayer[];
+  /** By ascending id: the order of creation. */
+  entities: Entity[];
+}
+
+export type LanesTable = Table<LanesState, LanesContent>;
+
+export const copyEntity = (e: Entity): Entity => ({
+  id: e.id, card: e.card, type: e.type, owner: e.owner, lane: e.lane, tile: e.tile, hp: e.hp, hpPlus: e.hpPlus, attack: e.attack, attackPlus: e.attackPlus,
+  movement: e.movement, movementPlus: e.movementPlus, denominator: e.denominator, denominatorPlus: e.denominatorPlus, tokens: e.tokens, counter: e.counter, home: e.home,
+});
+
+const copyPlayer = (p: LanesPlayer): LanesPlayer => ({
+  hp: p.hp, hpPlus: p.hpPlus, tokens: p.tokens, gold: p.gold, used: p.used, power: p.power, class: p.class,
+  hand: p.hand.slice(), deck: p.deck.slice(), discard: p.discard.slice(),
+});
+
+export function copyLanes(s: LanesState): LanesState {
+  const entities: Entity[] = new Array(s.entities.length);
+  for (let i = 0; i < entities.length; i++) entities[i] = copyEntity(s.entities[i]!);
+  const base = copyBase(s);
+  return {
+    content: base.content, rng: base.rng, stack: base.stack, ask: base.ask, asked: base.asked, over: base.over,
+    rules: s.rules, current: s.current, nextId: s.nextId, turns: s.turns, players: [copyPlayer(s.players[0]!), copyPlayer(s.players[1]!)], entities,
+  };
+}
+
+export const hpOf = (e: { hp: number; hpPlus: number }): number => e.hp + e.hpPlus;
+export const leftOf = (e: { hp: number; hpPlus: number; tokens: number }): number => e.hp + e.hpPlus - e.tokens;
+export const attackOf = (e: Entity): number => e.attack + e.attackPlus;
+export const movementOf = (e: Entity): number => e.movement + e.movementPlus;
+export const denominatorOf = (e: Entity): number => e.denominator + e.denominatorPlus;
+
+export const rival = (seat: number): number => 1 - seat;
+
+/** R2.2: a tile counted from a player's own end, and back. */
+export const mirrored = (rules: Rules, seat: number, lane: number, tile: number): number => (seat === 0 ? tile : rules.tiles[lane]! - 1 - tile);
+
+/** R2.5: one number for the whole board. */
+export function flatOf(rules: Rules, lane: number, tile: number): number {
+  let flat = tile;
+  for (let i = 0; i < lane; i++) flat += rules.tiles[i]!;
+  return flat;
+}
+
+export function laneOfFlat(rules: Rules, flat: number): number {
+  let end = 0;
+  for (let lane = 0; lane < 3; lane++) {
+    end += rules.tiles[lane]!;
+    if (flat < end) return lane;
+  }
+  return -1;
+}
+
+export const tileOfFlat = (rules: Rules, flat: number): number => {
+  let tile = flat;
+  for (let lane = 0; lane < laneOfFlat(rules, flat); lane++) tile -= rules.tiles[lane]!;
+  return tile;
+};
+
+/** Puts a card into a sorted pile. */
+export function putSorted(pile: number[], card: number): void {
+  let i = pile.length;
+  pile.push(card);
+  while (i > 0 && pile[i - 1]! > card) {
+    pile[i] = pile[i - 1]!;
+    i--;
+  }
+  pile[i] = card;
+}
+
+/** The entity with an id, or undefined; the list is sorted by id. */
+export function entityOf(s: LanesState, id: number): Entity | undefined {
+  const list = s.entities;
+  let low = 0;
+  let high = list.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const e = list[middle]!;
+    if (e.id === id) return e;
+    if (e.id < id) low = middle + 1;
+    else high = middle - 1;
+  }
+  return undefined;
+}

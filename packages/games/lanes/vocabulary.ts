@@ -1,0 +1,153 @@
+/** The words of card files and what they stand for. Flags are bits; a word of an older file stands for the one that replaced it. */
+
+export const LANES = ['PLAINS', 'FOREST', 'MOUNTAIN'] as const;
+
+export interface Vocabulary {
+  readonly words: { readonly [word: string]: number };
+  /** Words of older files, read but never written. */
+  readonly older?: { readonly [word: string]: string };
+}
+
+const LANE_WORDS = {
+  BOARD: 0, PLAINS: 1, FOREST: 2, MOUNTAIN: 4, ALL_BUT_MOUNTAIN: 3, ALL_BUT_FOREST: 5, ALL_BUT_PLAINS: 6, ALL_LANES: 7,
+} as const;
+const OLDER_LANES = { GLOBAL: 'BOARD', ANY_LANE: 'ALL_LANES' };
+
+export const ALL_LANES = 7;
+export const INVALID = 8;
+export const PLAY_TARGET = 16;
+export const CURRENT_TILE = 32;
+/** Ours: the lane of each target. */
+export const CURRENT_LANE = 64;
+
+/** `TargetOptions`: where a card may be aimed. */
+export const TARGET_OPTIONS: Vocabulary = { words: { ...LANE_WORDS, INVALID }, older: OLDER_LANES };
+/** `TargetLocation` and `EffectLocation`: where an effect works. The seed's, and PLAY_TARGET and CURRENT_TILE of later files. */
+export const LOCATIONS: Vocabulary = { words: { ...LANE_WORDS, PLAY_TARGET }, older: OLDER_LANES };
+export const REFERENCES: Vocabulary = { words: { ...LANE_WORDS, PLAY_TARGET, CURRENT_TILE, CURRENT_LANE }, older: OLDER_LANES };
+/** Keys of `Triggers`: where something must happen to be heard. */
+export const TRIGGER_PLACES: Vocabulary = { words: { ...LANE_WORDS, PLAY_TARGET, CURRENT_TILE }, older: OLDER_LANES };
+
+export const OWNER = 1;
+export const OPPONENT = 2;
+export const BOTH = 3;
+export const PLAYERS: Vocabulary = { words: { OWNER, OPPONENT, BOTH }, older: { CARD_OWNER: 'OWNER', CARD_PLAYER: 'OWNER' } };
+
+export const UNIT = 1;
+export const BUILDING = 2;
+export const SKILL = 4;
+export const PLAYER = 8;
+export const ENTITY_TYPES: Vocabulary = { words: { NONE: 0, UNIT, BUILDING, SKILL, PLAYER } };
+/** `EntityType` (or `CardType`) of a card. */
+export const CARD_TYPES: Vocabulary = { words: { UNIT, BUILDING, SKILL, PLAYER, NONE: 0, UNKNOWN: 0 } };
+
+export const ORDINAL = 0;
+export const QUANTITY = 1;
+export const ALL = 2;
+export const CRITERIA: Vocabulary = { words: { ORDINAL, QUANTITY, ALL }, older: { NUMBERED: 'QUANTITY' } };
+
+export const EFFECT_OWNING_ENTITY = 0;
+export const ACTOR_ENTITY = 1;
+export const AFFECTED_ENTITY = 2;
+export const PLAY_TARGET_ENTITY = 3;
+export const ROLES: Vocabulary = { words: { EFFECT_OWNING_ENTITY, ACTOR_ENTITY, AFFECTED_ENTITY, PLAY_TARGET_ENTITY } };
+
+export const SET = 0;
+export const ADD = 1;
+export const MULTIPLY = 2;
+export const ABSOLUTE_SET = 3;
+export const NOT = 4;
+export const OPERATIONS: Vocabulary = { words: { SET, ADD, MULTIPLY, ABSOLUTE_SET, NOT } };
+
+export const TEMP_VARIABLE = 0;
+export const ACC = 1;
+export const TARGET_COUNT = 2;
+export const TARGET_HP = 3;
+export const TARGET_ATTACK = 4;
+export const TARGET_MOVEMENT = 5;
+export const TARGET_MOVEMENT_DENOMINATOR = 6;
+export const PLAYERS_GOLD = 7;
+export const DAMAGE_AMOUNT = 8;
+export const MARCH_START_FLAG = 9;
+export const MARCH_CURRENT_MOVEMENT = 10;
+/** What an effect may read, and (but for the first three and the flag) what MODIFIER may write. */
+export const VARIABLES: Vocabulary = {
+  words: {
+    TEMP_VARIABLE, ACC, TARGET_COUNT, TARGET_HP, TARGET_ATTACK, TARGET_MOVEMENT, TARGET_MOVEMENT_DENOMINATOR, PLAYERS_GOLD, DAMAGE_AMOUNT,
+    MARCH_START_FLAG, MARCH_CURRENT_MOVEMENT,
+  },
+};
+export const REGISTER = -1;
+export const MODIFIER_TARGETS: Vocabulary = {
+  words: { REGISTER, TARGET_HP, TARGET_ATTACK, TARGET_MOVEMENT, TARGET_MOVEMENT_DENOMINATOR, PLAYERS_GOLD },
+};
+
+export const FIRST = 0;
+export const SUM = 1;
+export const AVERAGE = 2;
+export const MAX = 3;
+export const MIN = 4;
+export const EACH = 5;
+export const MULTI_INPUT: Vocabulary = { words: { FIRST, SUM, AVERAGE, MAX, MIN, EACH } };
+
+export const WHEN_PLAYED = 0;
+export const UNIT_ENTERS_BUILDING = 1;
+export const UNIT_CONSTRUCTS_BUILDING = 2;
+export const PRE_DAMAGE = 3;
+export const POST_DAMAGE = 4;
+export const WHEN_DIES = 5;
+export const INTERACTIONS: Vocabulary = {
+  words: { WHEN_PLAYED, UNIT_ENTERS_BUILDING, UNIT_CONSTRUCTS_BUILDING, PRE_DAMAGE, POST_DAMAGE, WHEN_DIES },
+};
+
+export const ON_START_OF_TURN = 1;
+export const ON_END_OF_TURN = 2;
+export const ON_MARCH = 4;
+export const TRIGGERS: Vocabulary = { words: { ON_START_OF_TURN, ON_END_OF_TURN, ON_MARCH } };
+
+/** What a card is aimed at: the seed's lanes or board, or (number lists) a thing on one of some tiles. */
+export const AIM_PLACE = 0;
+export const AIM_TILE = 1;
+export const AIM_UNIT = 2;
+export const AIM_BUILDING = 3;
+export const AIM_UNIT_AND_BUILDING = 4;
+export const AIMS: Vocabulary = { words: { TILE: AIM_TILE, UNIT: AIM_UNIT, BUILDING: AIM_BUILDING, UNIT_AND_BUILDING: AIM_UNIT_AND_BUILDING } };
+
+export const CONDITIONS: Vocabulary = { words: { NONE: 0, BLUEPRINT: 1 } };
+
+/** The word as it is written today, or undefined where it is none. Case and blanks around it do not matter. */
+export function wordOf(vocabulary: Vocabulary, text: string): string | undefined {
+  const word = text.trim().toUpperCase();
+  if (Object.hasOwn(vocabulary.words, word)) return word;
+  return vocabulary.older && Object.hasOwn(vocabulary.older, word) ? vocabulary.older[word] : undefined;
+}
+
+export const codeOf = (vocabulary: Vocabulary, text: string): number | undefined => {
+  const word = wordOf(vocabulary, text);
+  return word === undefined ? undefined : vocabulary.words[word];
+};
+
+export interface Flags {
+  bits: number;
+  words: string[];
+  unknown: string[];
+}
+
+/** Words joined by `|`; empty parts are skipped. */
+export function flagsOf(vocabulary: Vocabulary, text: string): Flags {
+  const flags: Flags = { bits: 0, words: [], unknown: [] };
+  for (const part of text.split('|')) {
+    if (part.trim() === '') continue;
+    const word = wordOf(vocabulary, part);
+    if (word === undefined) flags.unknown.push(part.trim());
+    else {
+      flags.bits |= vocabulary.words[word]!;
+      flags.words.push(word);
+    }
+  }
+  return flags;
+}
+
+/** The word for a code, to be written. */
+export const nameOf = (vocabulary: Vocabulary, code: number): string => Object.keys(vocabulary.words).find((word) => vocabulary.words[word] === code) ?? String(code);
+export const allowed = (vocabulary: Vocabulary): string => Object.keys(vocabulary.words).join(', ');
