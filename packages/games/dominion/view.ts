@@ -1,4 +1,4 @@
-import { nextWord, type Plain, type Rng, shuffle } from '@cardwright/kernel';
+import { type Plain, type Rng, shuffle } from '@cardwright/kernel';
 import type { DominionContent } from './content.ts';
 import type { DominionState, Turn } from './state.ts';
 import { addToHand } from './zones.ts';
@@ -106,8 +106,6 @@ const BASIC_NAMES = new Set<string>(['Copper', 'Silver', 'Gold', 'Estate', 'Duch
  * top of the discard pile. Whoever is asked keeps all but the deck, so that the question stays true.
  */
 export function redealDominion(_content: DominionContent, state: DominionState, seat: number, rng: Rng): void {
-  // Coming shuffles are as unknown as the cards themselves.
-  state.rng = { kind: 'quick', words: [nextWord(rng), nextWord(rng), nextWord(rng), nextWord(rng) | 1] };
   state.seats.forEach((p, i) => {
     if (i === seat) {
       shuffle(rng, p.deck);

@@ -1,4 +1,4 @@
-import { nextWord, type Plain, type Rng, shuffle } from '@cardwright/kernel';
+import { type Plain, type Rng, shuffle } from '@cardwright/kernel';
 import { COUNCIL, type LorenzoContent, MEMBERS, SPACE_NAMES, TOWER_NAMES } from './content.ts';
 import { GOODS } from './goods.ts';
 import { finalCost } from './paying.ts';
@@ -132,7 +132,6 @@ export function viewLorenzo(content: LorenzoContent, s: LorenzoState, seat: numb
  */
 export function redealLorenzo(content: LorenzoContent, s: LorenzoState, seat: number, rng: Rng): void {
   for (const deck of s.decks) shuffle(rng, deck);
-  if (s.rng.kind !== 'fixed') s.rng = { kind: 'quick', words: [nextWord(rng), nextWord(rng), nextWord(rng), nextWord(rng) | 1] };
   if (!s.advanced) return;
   if (s.packs.length > 0) redealPacks(content, s, seat, rng);
   else redealHands(content, s, seat, rng);

@@ -1,4 +1,4 @@
-import { nextWord, type Plain, type Rng, shuffle } from '@cardwright/kernel';
+import { type Plain, type Rng, shuffle } from '@cardwright/kernel';
 import type { PersonalCard } from './check-personal.ts';
 import type { ShelfieContent } from './content.ts';
 import { tokensOf } from './outcome.ts';
@@ -164,7 +164,6 @@ export const personalCardId = (id: string): string => `personal-${id}`;
 /** Deals anew what a seat cannot see: the bag's order, the others' personal goals, and the chance to come. */
 export function redealShelfie(content: ShelfieContent, state: ShelfieState, seat: number, rng: Rng): void {
   shuffle(rng, state.bag);
-  if (state.rng.kind !== 'fixed') state.rng = { kind: 'quick', words: [nextWord(rng), nextWord(rng), nextWord(rng), nextWord(rng) || 1] };
   if (state.over) return;
   const own = state.personal[seat];
   const cards: number[] = [];

@@ -1,8 +1,8 @@
 import { Bug, Fault } from './fault.ts';
 import type { Content, Game, GameEvent, MatchOptions } from './game.ts';
 import { hashState } from './hash.ts';
-import { copyRng, type Rng, seedRng } from './rng.ts';
-import { type Ask, copyAsk, copySlots, copyStack, type ListFrame, type Plain, type ProcedureFrame, type State, type WindowFrame } from './state.ts';
+import { branchRng, copyRng, type Rng, seedRng } from './rng.ts';
+import { type Ask, copyAsk, copySlots, copyStack, type ListFrame, type Plain, type ProcedureFrame, type Seat, type State, type WindowFrame } from './state.ts';
 import { ASK, BACK, CALL, END, GO, type Signal, Table } from './table.ts';
 
 /** Above what any game allows itself: past these the match ends with a clean fault. */
@@ -76,6 +76,12 @@ export class Machine<S extends State = State, C extends Content = Content> {
 
   fork(state: S): S {
     return this.game.copy(state);
+  }
+
+  /** Deals anew, in place, what a seat cannot know: hidden cards, and all chance to come. */
+  redeal(state: S, seat: Seat, rng: Rng): void {
+    this.game.redeal(this.content, state, seat, rng);
+    if (state.rng.kind !== 'fixed') state.rng = branchRng(rng);
   }
 
   hash(state: S): string {

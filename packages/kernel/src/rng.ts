@@ -55,6 +55,9 @@ function chachaKey(seed: string): number[] {
 
 export const fixedRng = (rolls: readonly number[]): Rng => ({ kind: 'fixed', words: [...rolls] });
 
+/** A quick generator of its own, seeded from another. */
+export const branchRng = (rng: Rng): Rng => ({ kind: 'quick', words: [nextWord(rng), nextWord(rng), nextWord(rng), nextWord(rng) | 1] });
+
 export const copyRng = (rng: Rng): Rng => ({ kind: rng.kind, words: rng.words.slice() });
 
 /** The next 32 bits. */
