@@ -1,6 +1,7 @@
 import type { Game } from '@cardwright/kernel';
 import { loadDominion } from './compile.ts';
 import { ACTION, type DominionContent, PRESETS } from './content.ts';
+import { EFFECTS } from './effects/index.ts';
 import { CardsFile } from './format.ts';
 import { dominionOption, tellDominion } from './options.ts';
 import { bigMoney } from './players/big-money.ts';
@@ -26,6 +27,7 @@ export const dominion: Game<DominionState, DominionContent, DominionSight> = {
   seats: { min: 2, max: 6 },
   maxDecisions: 20_000,
   formats: [{ file: 'cards.json', schema: CardsFile, title: 'Dominion cards' }],
+  effects: EFFECTS,
   options: dominionOptions,
   procedures: { turn, playCard, drawUpTo, react },
   triggers: { attack },

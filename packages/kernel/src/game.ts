@@ -63,6 +63,13 @@ export interface Format {
   title: string;
 }
 
+/** A line that cards may have, for the generated catalogue. */
+export interface EffectInfo {
+  name: string;
+  about: string;
+  params: z.ZodType;
+}
+
 /** A pack: files that join the shipped ones, or stand alone. */
 export interface Pack {
   files: SourceFile[];
@@ -132,6 +139,8 @@ export interface Game<S extends State = State, C extends Content = Content, V = 
   readonly version: string;
   readonly seats: { readonly min: number; readonly max: number };
   readonly formats: readonly Format[];
+  /** What a line of a card can do, where the format has such lines. */
+  readonly effects?: readonly EffectInfo[];
   /** What a match may be set up with, beside seats and seed. */
   readonly options: z.ZodType<MatchOptions>;
   readonly procedures: { readonly [name: string]: Procedure };

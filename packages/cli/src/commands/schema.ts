@@ -8,14 +8,13 @@ export function schemaCommand(program: Command): void {
     .argument('<game>', 'whose format')
     .argument('[file]', 'which file, where a game has several: its usual name')
     .action(async (name: string, file: string | undefined) => {
-      const { z } = await import('zod');
+      const { schemaOf } = await import('../generated-docs.ts');
       const { gameNamed } = await import('../game-options.ts');
       const game = gameNamed(name);
       const known = game.formats.map((f) => f.file).join(', ');
       const format = file === undefined ? (game.formats.length === 1 ? game.formats[0] : undefined) : game.formats.find((f) => f.file === file);
       if (!format) throw new UsageFault(file === undefined ? `${name} has several files, name one: ${known}` : `${name} has no file '${file}' (known: ${known})`);
-      const schema = z.toJSONSchema(format.schema, { target: 'draft-7', io: 'input', unrepresentable: 'any' });
-      printJson({ title: format.title, ...schema });
+      printJson(schemaOf(name, format.file));
     });
 }
 
