@@ -1,8 +1,8 @@
-import { Fault, Machine, type MatchOptions, type Player } from '@cardwright/kernel';
+import { Fault, Machine, type MatchOptions } from '@cardwright/kernel';
 import { games } from '@cardwright/games';
 import { loadContent } from '@cardwright/games/node';
 import { playGame } from './play-game.ts';
-import { makePlayer } from './seat-players.ts';
+import { playerMaker, type SeatedPlayer } from './seat-players.ts';
 import { count, emptyTally, type Tally } from './tally.ts';
 
 /** What a simulation plays; plain data, so that it goes to worker threads as it is. */
@@ -18,14 +18,16 @@ export interface Plan {
 
 export interface Prepared {
   machine: Machine;
-  players: Player[];
+  /** A new player for every match. */
+  players: (() => SeatedPlayer)[];
 }
 
 /** Loads the content and the players; throws what a caller of the command line should read. */
 export function prepare(plan: Plan): Prepared {
   const game = games[plan.game]!;
   const content = loadContent(plan.game, plan.pack);
-  return { machine: new Machine(game, content), players: plan.players.map((name) => makePlayer(game, content, name)) };
+  const machine = new Machine(game, content);
+  return { machine, players: plan.players.map((name) => playerMaker(machine, name)) };
 }
 
 /** Plays games `from` up to `to`, `to` not included. Each game's seed is its number, so the split does not matter. */
@@ -35,7 +37,7 @@ export function playBatch(plan: Plan, prepared: Prepared, from: number, to: numb
   const tally = emptyTally(n);
   for (let g = from; g < to; g++) {
     const shift = plan.fixedSeats ? 0 : g % n;
-    const seated = players.map((_, seat) => players[(seat + n - shift) % n]!);
+    const seated = players.map((_, seat) => players[(seat + n - shift) % n]!());
     tally.games++;
     try {
       const { state, decisions } = playGame(machine, seated, `${plan.seed}/${g}`, plan.options);

@@ -1,20 +1,70 @@
-import { type Content, type Game, type Player, PlayerFault, type PlayerMaker } from '@cardwright/kernel';
 import { nearest } from '@cardwright/games';
+import { type Game, type Machine, type Player, PlayerFault, type Seat, type State } from '@cardwright/kernel';
 import { searchers } from './search/searchers.ts';
 
-/** Whoever can take a seat at a game: its own players, and those that search any game. */
-export function playersOf(game: Game): { readonly [name: string]: PlayerMaker } {
+/** A player at a seat of one match. It may remember that match; the next one gets a new player. */
+export interface SeatedPlayer {
+  readonly name: string;
+  /**
+   * Answers the open question of the seat. Players of a game get its sight; players that search copy the table and deal
+   * anew what the seat cannot see before they read anything of it. The state is not changed.
+   */
+  answer(state: State, seat: Seat, roll: (n: number) => number): number[];
+}
+
+export interface SeatingOptions {
+  /** Stops a search that stalls: for play against the clock only, since it makes the answer depend on the machine. */
+  safetyMs?: number;
+}
+
+/** Whoever can take a seat at a game, with a line about each: its own players, and those that search any game. */
+export function playersOf(game: Game): { readonly [name: string]: { readonly about: string } } {
   return { ...game.players, ...searchers };
 }
 
-/** A player by its name and what follows it, as in `big-money:Smithy:2`. */
-export function makePlayer(game: Game, content: Content, name: string): Player {
+/** A maker of players by their name and what follows it, as in `big-money:Smithy:2`: one call for every match. */
+export function playerMaker(machine: Machine, name: string, options: SeatingOptions = {}): () => SeatedPlayer {
+  const { game, content } = machine;
   const [kind = '', ...args] = name.split(':');
-  const known = playersOf(game);
-  const maker = Object.hasOwn(known, kind) ? known[kind] : undefined;
-  if (!maker) {
-    const meant = nearest(kind, Object.keys(known));
-    throw new PlayerFault(`${game.name} has no player '${kind}'${meant ? `; did you mean '${meant}'?` : ''} (known: ${Object.keys(known).join(', ')})`);
+  if (Object.hasOwn(searchers, kind)) {
+    const maker = searchers[kind]!;
+    maker.make(args, machine); // a wrong name is told now
+    return () => maker.make(args, machine, options.safetyMs);
   }
-  return maker.make(args, content);
+  const own = Object.hasOwn(game.players, kind) ? game.players[kind] : undefined;
+  if (!own) {
+    const known = Object.keys(playersOf(game));
+    const meant = nearest(kind, known);
+    throw new PlayerFault(`${game.name} has no player '${kind}'${meant ? `; did you mean '${meant}'?` : ''} (known: ${known.join(', ')})`);
+  }
+  own.make(args, content);
+  return () => new SightedPlayer(machine, own.make(args, content));
+}
+
+/** A player at a seat of a new match. */
+export const seatPlayer = (machine: Machine, name: string, options: SeatingOptions = {}): SeatedPlayer => playerMaker(machine, name, options)();
+
+/** A game's own player, shown what its seat may know. */
+class SightedPlayer implements SeatedPlayer {
+  readonly name: string;
+  private readonly machine: Machine;
+  private readonly player: Player;
+  private state: State | undefined = undefined;
+  private seat: Seat = -1;
+  private sight: unknown = undefined;
+
+  constructor(machine: Machine, player: Player) {
+    this.name = player.name;
+    this.machine = machine;
+    this.player = player;
+  }
+
+  answer(state: State, seat: Seat, roll: (n: number) => number): number[] {
+    if (state !== this.state || seat !== this.seat) {
+      this.sight = this.machine.game.sight(this.machine.content, state, seat);
+      this.state = state;
+      this.seat = seat;
+    }
+    return this.player.answer(this.sight, state.ask!, roll);
+  }
 }

@@ -1,0 +1,207 @@
+import { type Ask, Fault, type Machine, nextWord, type Rng, roll, type Seat, type State } from '@cardwright/kernel';
+import { codesOf, placesIn } from './answers.ts';
+import { Playouts } from './playout.ts';
+import type { SearchSettings } from './settings.ts';
+import { addEdge, choose, type Edge, type Question, questionName, TreeNode, untried } from './tree.ts';
+
+export type Roll = (n: number) => number;
+
+/**
+ * Information-set Monte Carlo tree search for any game. Every iteration deals anew what the seat cannot see, walks one
+ * common tree by UCB over what that deal offers, adds one answer, plays on by the game's heuristic and hands the value
+ * of every seat back up. The true table is copied and dealt anew before anything of it is read.
+ */
+export class SearchPlayer {
+  readonly name: string;
+  private readonly machine: Machine;
+  private readonly settings: SearchSettings;
+  /** A stop for machines that stall; it never decides on a machine that does not. */
+  private readonly safetyMs: number;
+  private readonly playouts: Playouts;
+  private root = new TreeNode();
+  /** What was answered last, and which of the seat's questions that was. */
+  private last: { edge: Edge; ask: number; seat: Seat } | undefined;
+  private path: Edge[] = [];
+  private questions: Question[] = [];
+  private seats: Seat[] = [];
+  private values = new Float64Array(0);
+  /** Iterations done since the player sat down. */
+  iterations = 0;
+
+  constructor(name: string, machine: Machine, settings: SearchSettings, safetyMs = Number.POSITIVE_INFINITY) {
+    this.name = name;
+    this.machine = machine;
+    this.settings = settings;
+    this.safetyMs = safetyMs;
+    this.playouts = new Playouts(machine);
+  }
+
+  answer(state: State, seat: Seat, chance: Roll): number[] {
+    const table = this.dealt(state, seat, ownRng(chance));
+    const ask = table.ask!;
+    if (ask.kind !== 'number' && ask.kind !== 'yes-no' && ask.options.length === 1 && ask.min === 1) return [0];
+    const rng = ownRng(chance);
+    const rolls: Roll = (n) => roll(rng, n);
+    const seats = table.asked.length;
+    if (this.values.length !== seats) this.values = new Float64Array(seats);
+    this.root = this.kept(ask);
+    const question = this.root.question(ask);
+    const notices = this.noticing(ask, rolls);
+    this.search(table, question, notices, rng, rolls);
+    const best = mostVisited(question, ask);
+    if (!best) return this.playouts.heuristic(table, seat, rolls);
+    this.last = { edge: best.edge, ask: ask.id, seat };
+    return best.places;
+  }
+
+  /** A copy of the table with everything that the seat cannot know dealt anew, the chance to come included. */
+  private dealt(state: State, seat: Seat, rng: Rng): State {
+    const table = this.machine.fork(state);
+    table.rng = { kind: 'quick', words: [nextWord(rng), nextWord(rng), nextWord(rng), nextWord(rng) | 1] };
+    this.machine.redeal(table, seat, rng);
+    table.rng = { kind: 'quick', words: [nextWord(rng), nextWord(rng), nextWord(rng), nextWord(rng) | 1] };
+    return table;
+  }
+
+  /** The part of the last tree below what was answered, where this is the seat's next question. */
+  private kept(ask: Ask): TreeNode {
+    const { last } = this;
+    this.last = undefined;
+    if (!last || last.seat !== ask.seat || last.ask + 1 !== ask.id || !last.edge.child) return new TreeNode();
+    return last.edge.child.questions.has(questionName(ask)) ? last.edge.child : new TreeNode();
+  }
+
+  /** Which options it sees at all: people overlook some. One at least is seen. */
+  private noticing(ask: Ask, rolls: Roll): (code: number) => boolean {
+    const { overlook } = this.settings;
+    if (overlook === 0) return () => true;
+    const blind = new Set<number>();
+    for (const code of ask.options) if (rolls(100) < overlook) blind.add(code);
+    if (ask.options.length > 0 && blind.size === new Set(ask.options).size) blind.delete(ask.options[rolls(ask.options.length)]!);
+    return (code) => !blind.has(code);
+  }
+
+  private search(table: State, question: Question, notices: (code: number) => boolean, rng: Rng, rolls: Roll): void {
+    const { count } = this.settings;
+    const until = performance.now() + this.safetyMs;
+    const base = rng.words.slice();
+    while (question.visits < count) {
+      const edge = this.pickAtRoot(table, question, notices, rolls);
+      if (!edge) return;
+      // The n-th try of every answer meets the n-th deal: answers are compared on the same deals.
+      const own: Rng = { kind: 'quick', words: [base[0]! ^ Math.imul(edge.visits + 1, 0x9e3779b9), base[1]!, base[2]!, base[3]! | 1] };
+      for (let i = 0; i < 8; i++) nextWord(own);
+      try {
+        this.iterate(this.dealt(table, table.ask!.seat, own), question, edge, (n) => roll(own, n));
+      } catch (error) {
+        if (!(error instanceof Fault)) throw error; // a deal whose play ran into a limit of the game says nothing
+        question.visits++;
+        edge.visits++;
+      }
+      this.iterations++;
+      if ((question.visits & 7) === 0 && (decided(question, count - question.visits) || performance.now() > until)) return;
+    }
+  }
+
+  private pickAtRoot(table: State, question: Question, notices: (code: number) => boolean, rolls: Roll): Edge | undefined {
+    const ask = table.ask!;
+    const { settings } = this;
+    const chosen = choose(question, ask, settings.explore, settings.trust);
+    const { edge, offered } = chosen;
+    if (offered < 2 + settings.widen * Math.sqrt(question.visits)) {
+      const codes = this.proposal(question, ask, table, rolls, notices);
+      if (codes) {
+        const fresh = addEdge(question, codes, this.values.length);
+        fresh.offered++;
+        return fresh;
+      }
+    }
+    return edge;
+  }
+
+  private iterate(world: State, rootQuestion: Question, rootEdge: Edge, rolls: Roll): void {
+    const { machine, settings, path, questions, seats, values } = this;
+    path.length = 1;
+    questions.length = 1;
+    seats.length = 1;
+    path[0] = rootEdge;
+    questions[0] = rootQuestion;
+    seats[0] = world.ask!.seat;
+    machine.answer(world, placesIn(world.ask!, rootEdge.codes)!);
+    let fresh = rootEdge.visits === 0;
+    let node = fresh ? undefined : (rootEdge.child ??= new TreeNode());
+    while (node && world.ask && !fresh) {
+      const { ask }: State = world;
+      const question = node.question(ask!);
+      const chosen = choose(question, ask!, settings.explore, settings.trust);
+      let { edge, places } = chosen;
+      if (chosen.offered === 0 || chosen.offered < 1 + settings.widen * Math.sqrt(question.visits)) {
+        const codes = this.proposal(question, ask!, world, rolls, seesAll);
+        if (codes) {
+          edge = addEdge(question, codes, values.length);
+          edge.offered++;
+          places = placesIn(ask!, codes);
+          fresh = true;
+        }
+      }
+      if (!edge || !places) break;
+      path.push(edge);
+      questions.push(question);
+      seats.push(ask!.seat);
+      machine.answer(world, places);
+      node = fresh ? undefined : (edge.child ??= new TreeNode());
+    }
+    this.playouts.run(world, settings.horizon, settings.random, rolls);
+    this.playouts.value(world, settings.clear, values);
+    for (let i = 0; i < path.length; i++) {
+      const edge = path[i]!;
+      const question = questions[i]!;
+      edge.visits++;
+      question.visits++;
+      question.sum += values[seats[i]!]!;
+      for (let seat = 0; seat < values.length; seat++) edge.sums[seat]! += values[seat]!;
+    }
+  }
+
+  /** A new answer to try: the heuristic's first, unless options were overlooked, then any. */
+  private proposal(question: Question, ask: Ask, world: State, rolls: Roll, notices: (code: number) => boolean): number[] | undefined {
+    if (question.edges.length === 0) {
+      const codes = codesOf(ask, this.playouts.heuristic(world, ask.seat, rolls));
+      if (codes.every(notices)) return codes;
+    }
+    return untried(question, ask, rolls, notices);
+  }
+}
+
+const seesAll = (): boolean => true;
+
+/** Whether the most visited answer stays so whatever the rest of the count brings. */
+function decided(question: Question, left: number): boolean {
+  let first = 0;
+  let second = 0;
+  for (const { visits } of question.edges) {
+    if (visits > first) {
+      second = first;
+      first = visits;
+    } else if (visits > second) second = visits;
+  }
+  return first - second > left;
+}
+
+function mostVisited(question: Question, ask: Ask): { edge: Edge; places: number[] } | undefined {
+  let best: { edge: Edge; places: number[] } | undefined;
+  for (const edge of question.edges) {
+    const places = placesIn(ask, edge.codes);
+    if (!places) continue;
+    if (!best || edge.visits > best.edge.visits || (edge.visits === best.edge.visits && mean(edge, ask.seat) > mean(best.edge, ask.seat))) best = { edge, places };
+  }
+  return best;
+}
+
+const mean = (edge: Edge, seat: Seat): number => edge.sums[seat]! / Math.max(1, edge.visits);
+
+/** The search's own chance, seeded from the player's. */
+function ownRng(chance: Roll): Rng {
+  const word = (): number => chance(0x10000) * 0x10000 + chance(0x10000);
+  return { kind: 'quick', words: [word(), word(), word(), word() || 1] };
+}

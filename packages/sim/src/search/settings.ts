@@ -1,0 +1,48 @@
+/** How a search thinks. Everything is a count: the same table, seed and settings give the same answer. */
+export interface SearchSettings {
+  /** Iterations a decision. */
+  count: number;
+  /** Decisions of a playout before the game's evaluation speaks. */
+  horizon: number;
+  /** Of a hundred decisions of a playout, so many are random; the others are the heuristic's. */
+  random: number;
+  /** How much the search tries what looks worse. */
+  explore: number;
+  /** The heuristic's share of that, from 0 to 1. */
+  trust: number;
+  /** How many answers a node considers: `widen * sqrt(visits)`, and two. */
+  widen: number;
+  /** How much of a finished game's value is how clear the win is. */
+  clear: number;
+  /** Of a hundred options of its own, so many are not noticed at all: how people err. */
+  overlook: number;
+}
+
+/** Per game: how playouts go, and the counts of the five levels. */
+export interface GameSettings extends Omit<SearchSettings, 'count' | 'overlook'> {
+  levels: readonly [number, number, number, number, number];
+}
+
+/** What a game starts with that nobody has measured yet. */
+const DEFAULT: GameSettings = { horizon: 40, random: 10, explore: 0.5, trust: 0.5, widen: 1, clear: 0.5, levels: [4, 12, 40, 200, 1000] };
+
+/** Measured on one core: level 5 takes at most about two seconds a decision. docs/players.md has the numbers. */
+const GAMES: { readonly [game: string]: Partial<GameSettings> } = {};
+
+/** Levels that overlook options, in percent of them. */
+const OVERLOOK = [45, 15, 0, 0, 0] as const;
+
+export const LEVELS = [1, 2, 3, 4, 5] as const;
+
+const TUNE = JSON.parse(process.env.TUNE ?? '{}');
+const settingsOf = (game: string): GameSettings => ({ ...DEFAULT, ...(Object.hasOwn(GAMES, game) ? GAMES[game] : undefined), ...TUNE });
+
+export function settingsForCount(game: string, count: number): SearchSettings {
+  const { levels: _, ...rest } = settingsOf(game);
+  return { ...rest, count, overlook: 0 };
+}
+
+export function settingsForLevel(game: string, level: number): SearchSettings {
+  const { levels, ...rest } = settingsOf(game);
+  return { ...rest, count: levels[level - 1]!, overlook: OVERLOOK[level - 1]! };
+}
