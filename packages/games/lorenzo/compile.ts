@@ -26,12 +26,15 @@ type NamedCard = { name: string };
 type Shelf = Map<string, Placed<NamedCard>>;
 
 /** Files to content. Cards of a pack take the place of shipped ones of the same name or are added; other files replace the shipped file. */
-export function loadLorenzo(shipped: readonly SourceFile[], pack?: Pack): Loaded<LorenzoContent> {
-  // A pack by itself brings its own cards; board and tracks it may leave to the shipped ones.
-  return loadSources(pack?.alone ? [shipped.filter((file) => !CARD_FILES.includes(baseName(file.path))), pack.files] : [shipped, pack?.files ?? []]);
-}
+export const loadLorenzo = (shipped: readonly SourceFile[], pack?: Pack): Loaded<LorenzoContent> => loadSources(sourcesOf(shipped, pack));
 
 const CARD_FILES = ['development.json', 'excommunications.json', 'leaders.json'];
+
+/** A pack by itself brings its own cards; board and tracks it may leave to the shipped ones. */
+export const sourcesOf = (shipped: readonly SourceFile[], pack?: Pack): readonly (readonly SourceFile[])[] => [
+  pack?.alone ? shipped.filter((file) => !CARD_FILES.includes(baseName(file.path))) : shipped,
+  pack?.files ?? [],
+];
 
 /** Each list of files over the ones before it. */
 export function loadSources(sources: readonly (readonly SourceFile[])[]): Loaded<LorenzoContent> {
@@ -55,9 +58,11 @@ export function loadSources(sources: readonly (readonly SourceFile[])[]): Loaded
       }
       for (const placed of soundCards(name as FileName, checked)) {
         const key = plainName(placed.card.name);
-        if (here.has(`${name} ${key}`)) faults.push(placed.places.fault([...placed.at, 'name'], `the name '${key}' stands twice`, 'names tell cards apart: change one'));
+        const twice = here.has(`${name} ${key}`);
+        if (twice) faults.push(placed.places.fault([...placed.at, 'name'], `the name '${key}' stands twice`, 'names tell cards apart: change one'));
         here.add(`${name} ${key}`);
-        shelf.set(key, placed);
+        // Both are compiled all the same, for the faults they may have.
+        shelf.set(twice ? `${key} at ${placed.at.join('/')}` : key, placed);
       }
     }
   }

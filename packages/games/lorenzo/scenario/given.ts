@@ -1,5 +1,5 @@
 import { fixedRng, Machine, type Pack, type Plain, type Rng, roll, seedRng, shuffle, type SourceFile } from '@cardwright/kernel';
-import { loadSources } from '../compile.ts';
+import { loadSources, sourcesOf } from '../compile.ts';
 import { type LorenzoContent, MEMBERS, SKIPTURN, SPACE_NAMES, TOWER_NAMES } from '../content.ts';
 import { apply } from '../gain.ts';
 import { FAITH, GOODS } from '../goods.ts';
@@ -29,10 +29,18 @@ function inlineFiles(given: Obj): SourceFile[] {
   return Object.entries(files).flatMap(([path, cards]) => (cards.length > 0 ? [{ path, text: JSON.stringify(cards, null, 1) }] : []));
 }
 
-export function contentFor(given: Obj, shipped: readonly SourceFile[], pack?: Pack): LorenzoContent {
-  const below = pack?.alone ? [shipped.filter((file) => !/(development|excommunications|leaders)\.json$/.test(file.path)), pack.files] : [shipped, pack?.files ?? []];
-  const { content, faults } = loadSources([...below, inlineFiles(given)]);
-  return content ?? fail(faults.map((f) => `${f.file}:${f.line}:${f.column} ${f.message}${f.hint ? ` (${f.hint})` : ''}`).join('\n'));
+/** Cases of one file mostly play with the same cards: the content compiled last is kept. */
+let last: { sources: readonly (readonly SourceFile[])[]; content: LorenzoContent } | undefined;
+const sameFiles = (a: readonly (readonly SourceFile[])[], b: readonly (readonly SourceFile[])[]): boolean =>
+  a.length === b.length && a.every((files, i) => files.length === b[i]!.length && files.every((file, k) => file.path === b[i]![k]!.path && file.text === b[i]![k]!.text));
+
+function contentFor(given: Obj, shipped: readonly SourceFile[], pack?: Pack): LorenzoContent {
+  const sources = [...sourcesOf(shipped, pack), inlineFiles(given)];
+  if (last && sameFiles(last.sources, sources)) return last.content;
+  const { content, faults } = loadSources(sources);
+  if (!content) return fail(faults.map((f) => `${f.file}:${f.line}:${f.column} ${f.message}${f.hint ? ` (${f.hint})` : ''}`).join('\n'));
+  last = { sources, content };
+  return content;
 }
 
 /** The position that `given` describes, not yet run to its first question. */

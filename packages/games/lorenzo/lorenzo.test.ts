@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+import { Machine, type Plain, randomPick, roll, seedRng } from '@cardwright/kernel';
+import { describe, expect, test } from 'vitest';
+import { contract, coverage, inAnotherProcess } from '../contract/contract.ts';
+import { goldenGames } from '../contract/golden.ts';
+import { scenarioTests } from '../contract/scenario-tests.ts';
+import { loadContent, wordsIn } from '../node.ts';
+import type { ScenarioWords } from '../scenario/index.ts';
+import type { LorenzoContent } from './content.ts';
+import { lorenzo, lorenzoScenario } from './index.ts';
+import type { LorenzoState } from './state.ts';
+
+const here = import.meta.dirname;
+const content = loadContent('lorenzo') as LorenzoContent;
+
+/** Every development card and every leader stands in exactly one place. */
+function census(c: LorenzoContent, s: LorenzoState): Plain {
+  const cards = [...s.decks.flat(), ...s.towers.filter((card) => card >= 0), ...s.discard, ...s.seats.flatMap((p) => p.cards)].sort((a, b) => a - b);
+  const leaders = [...s.dismissed, ...s.seats.flatMap((p) => [...p.hand, ...p.active])];
+  expect(new Set(leaders).size).toBe(leaders.length);
+  expect(cards).toEqual(c.cards.map((_, i) => i));
+  const packs = s.packs.flat().sort((a, b) => a - b);
+  if (s.kept === 4) expect(leaders.sort((a, b) => a - b)).toEqual(packs);
+  return { cards, packs };
+}
+
+for (const seats of [2, 3, 4]) {
+  for (const advanced of [false, true]) contract(lorenzo, content, { name: `${seats} players, ${advanced ? 'advanced' : 'simple'}`, seats, options: { advanced }, games: 6, census });
+}
+contract(lorenzo, content, {
+  name: 'every rule option the other way', seats: 3, games: 4, census,
+  options: {
+    advanced: true, draftDirection: 'right', tilesBeforeDraft: true, passFreely: false, tileSpendable: true, effectOrder: 'chosen', militaryMax: 20, thirdReportChoice: true,
+    thirdReportScoresAll: false, smallSources: false, woodStoneTogether: true, doubleFirst: false, tilesLowerLeaders: false, copyNothing: true, doublePrivileges: true, negativeScores: true,
+  },
+});
+
+scenarioTests('lorenzo', lorenzoScenario as unknown as ScenarioWords, join(here, 'scenarios'));
+
+goldenGames(lorenzo, content, join(here, 'golden'), [
+  { file: 'two-simple.json', seats: ['heuristic', 'random'], options: {}, seed: 'golden 1' },
+  { file: 'three-advanced.json', seats: ['heuristic', 'heuristic', 'random'], options: { advanced: true }, seed: 'golden 2' },
+  { file: 'four-advanced.json', seats: ['heuristic', 'heuristic', 'heuristic', 'heuristic'], options: { advanced: true }, seed: 'golden 3' },
+], wordsIn('en'));
+
+describe('players', () => {
+  test('the heuristic beats random play in at least 95 of 100 games of two', () => {
+    const machine = new Machine(lorenzo, content);
+    for (const advanced of [false, true]) {
+      let won = 0;
+      for (let i = 0; i < 100; i++) {
+        const own = i % 2;
+        const state = machine.start({ seed: `heuristic ${i}`, seats: 2, options: { advanced } });
+        const chance = seedRng(`random ${i}`);
+        const rolls = (n: number): number => roll(chance, n);
+        const player = lorenzo.players.heuristic!.make([], content);
+        while (state.ask) machine.answer(state, state.ask.seat === own ? player.answer(lorenzo.sight(content, state, own), state.ask, rolls) : randomPick(state.ask, rolls));
+        if (lorenzo.outcome(content, state).winners.includes(own)) won++;
+      }
+      expect(won).toBeGreaterThanOrEqual(95);
+    }
+  });
+
+  test('the heuristic knows every question: it plays games of four to the end', () => {
+    const machine = new Machine(lorenzo, content);
+    for (let i = 0; i < 10; i++) {
+      const state = machine.start({ seed: `all heuristic ${i}`, seats: 4, options: { advanced: true } });
+      const player = lorenzo.players.heuristic!.make([], content);
+      while (state.ask) machine.answer(state, player.answer(lorenzo.sight(content, state, state.ask.seat), state.ask, () => 0));
+      expect(state.over).toBe(true);
+    }
+  });
+});
+
+describe('random play', () => {
+  test('reaches every card that can be reached without a plan', () => {
+    const { missed, asked } = coverage(lorenzo, content, [{ seats: 4, options: { advanced: true } }], 60);
+    const cards = new Set(content.cards.map((card) => card.name));
+    expect(missed.filter((name) => cards.has(name))).toEqual([]);
+    for (const why of ['ask.turn one', 'ask.after one', 'ask.servants number', 'ask.privilege some', 'ask.work one', 'ask.way one', 'ask.bonusTower one', 'ask.bonusGather one', 'ask.support yes-no', 'ask.draft one', 'ask.bonusTile one']) {
+      expect([...asked]).toContain(why);
+    }
+  });
+
+  test('ends with the same hash in another process', () => {
+    const told = inAnotherProcess(`
+      import { Machine, randomPick, roll, seedRng } from '@cardwright/kernel';
+      import { loadContent } from '${join(here, '../node.ts')}';
+      import { lorenzo } from '${join(here, 'index.ts')}';
+      const machine = new Machine(lorenzo, loadContent('lorenzo'));
+      const state = machine.start({ seed: 'process', seats: 4, options: { advanced: true } });
+      const chance = seedRng('players of process');
+      while (state.ask) machine.answer(state, randomPick(state.ask, (n) => roll(chance, n)));
+      console.log(machine.hash(state));`);
+    const machine = new Machine(lorenzo, content);
+    const state = machine.start({ seed: 'process', seats: 4, options: { advanced: true } });
+    const chance = seedRng('players of process');
+    while (state.ask) machine.answer(state, randomPick(state.ask, (n) => roll(chance, n)));
+    expect(told).toBe(machine.hash(state));
+  });
+});
