@@ -1,6 +1,7 @@
-import { spawnSync } from 'node:child_process';
-import { type Answer, type Ask, type Content, type Game, type GameEvent, hashPlain, Machine, Match, type MatchOptions, type Plain, randomPick, roll, type Rng, seedRng, type State } from '@cardwright/kernel';
+import { type Answer, type Ask, type Content, type Game, type GameEvent, Machine, Match, type MatchOptions, type Plain, randomPick, roll, type Rng, seedRng, type State } from '@cardwright/kernel';
 import { describe, expect, test } from 'vitest';
+
+export * from './elsewhere.ts';
 
 export interface ContractOptions<S extends State, C extends Content> {
   /** Said in the tests' names: a deck, a kingdom, a player count. */
@@ -220,19 +221,6 @@ function smallest(ask: Ask): number[] {
   return ask.options.slice(0, ask.kind === 'order' ? undefined : ask.min).map((_, i) => i);
 }
 
-/** A random game's final hash, told the same by every process and thread. */
-export function playedHash<S extends State, C extends Content>(machine: Machine<S, C>, seed: string, seats: number, options: MatchOptions): string {
-  const state = machine.start({ seed, seats, options });
-  const chance = seedRng(`players of ${seed}`);
-  const trail: string[] = [];
-  for (let k = 0; state.ask; k++) {
-    machine.answer(state, randomPick(state.ask, (n) => roll(chance, n)));
-    if (k % 10 === 0) trail.push(machine.hash(state));
-  }
-  trail.push(machine.hash(state));
-  return hashPlain(trail);
-}
-
 /** What random play reached of the content: programs (lists of cards) that never ran, and the kinds of question asked. */
 export function coverage<S extends State, C extends Content>(game: Game<S, C>, content: C, setUps: { seats: number; options: MatchOptions }[], gamesEach: number): { missed: string[]; asked: Set<string> } {
   const machine = new Machine(game, content);
@@ -250,11 +238,4 @@ export function coverage<S extends State, C extends Content>(game: Game<S, C>, c
     }
   }
   return { missed: content.programs.filter((_, i) => !ran.has(i)).map((p) => p.name), asked };
-}
-
-/** Runs a snippet of TypeScript in a process of its own and returns what it prints. */
-export function inAnotherProcess(code: string): string {
-  const done = spawnSync(process.execPath, ['--import', 'tsx', '--conditions=source', '--input-type=module', '-e', code], { encoding: 'utf8' });
-  if (done.status !== 0) throw new Error(done.stderr);
-  return done.stdout.trim();
 }

@@ -1,8 +1,84 @@
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Machine, type Plain } from '@cardwright/kernel';
+import { describe, expect, test } from 'vitest';
+import { contract, coverage, inAnotherProcess, inWorkerThread, playedHash } from '../contract/contract.ts';
+import { goldenGames } from '../contract/golden.ts';
 import { scenarioTests } from '../contract/scenario-tests.ts';
+import { loadContent, wordsIn } from '../node.ts';
 import type { ScenarioWords } from '../scenario/index.ts';
+import { type DominionContent, PRESETS } from './content.ts';
+import { dominion } from './index.ts';
 import { dominionScenario } from './scenario.ts';
+import type { DominionState } from './state.ts';
 
 const here = import.meta.dirname;
+const content = loadContent('dominion') as DominionContent;
+const kingdoms = Object.keys(PRESETS);
 
 scenarioTests('dominion', dominionScenario as unknown as ScenarioWords, join(here, 'scenarios'));
+
+/** How many there are of each card, wherever they lie: a card that Library has turned up too. */
+function census(c: DominionContent, state: DominionState): Plain {
+  const counts = c.cards.map((_, card) => Math.max(0, state.supply[card]!));
+  const count = (cards: readonly number[]): void => {
+    for (const card of cards) counts[card]!++;
+  };
+  count(state.trash);
+  for (const p of state.seats) for (const zone of [p.hand, p.deck, p.discard, p.play, p.aside]) count(zone);
+  for (const f of state.stack) if (f.kind === 'procedure' && f.name === 'drawUpTo' && state.ask) count([f.vars.top as number]);
+  return counts;
+}
+
+for (const [i, kingdom] of kingdoms.entries()) {
+  const seats = [2, 3, 4, 6, 2][i]!;
+  contract(dominion, content, { name: `${kingdom}, ${seats} players`, seats, options: { kingdom }, games: 4, census });
+}
+contract(dominion, content, { name: 'random kingdoms, 5 players', seats: 5, options: { kingdom: 'random' }, games: 3, census });
+
+test('random play reaches every list of every card, and every kind of question', () => {
+  const setUps = kingdoms.flatMap((kingdom) => [2, 3].map((seats) => ({ seats, options: { kingdom } })));
+  setUps.push({ seats: 4, options: { kingdom: 'random' } });
+  const { missed, asked } = coverage(dominion, content, setUps, 4);
+  // Treasures that only give coins are played without their lists.
+  expect(missed.filter((name) => !(content.cards[content.byName.get(name) ?? -1]?.coins! >= 0))).toEqual([]);
+  for (const wanted of ['ask.action one', 'ask.treasures some', 'ask.buy one', 'ask.putBack order', 'ask.react yes-no', 'ask.setAside yes-no', 'ask.may.play yes-no', 'ask.may.trash yes-no']) {
+    expect([...asked]).toContain(wanted);
+  }
+});
+
+test('coverage is told where a list is not reached', () => {
+  const { missed } = coverage(dominion, content, [{ seats: 2, options: { kingdom: 'First Game' } }], 1);
+  expect(missed).toContain('Witch/attack');
+  expect(missed.length).toBeLessThan(content.programs.length);
+});
+
+describe('the same game elsewhere', () => {
+  const url = (file: string): string => JSON.stringify(pathToFileURL(join(here, file)).href);
+  const code = `
+    const [{ dominion }, { loadContent }, { playedHash }, { Machine }] = await Promise.all([import(${url('index.ts')}), import(${url('../node.ts')}), import(${url('../contract/elsewhere.ts')}), import(${url('../../kernel/src/index.ts')})]);
+    const content = loadContent('dominion');
+    const told = content.hash + ' ' + playedHash(new Machine(dominion, content), 'elsewhere', 3, { kingdom: 'Sleight of Hand' });`;
+  const told = `${content.hash} ${playedHash(new Machine(dominion, content), 'elsewhere', 3, { kingdom: 'Sleight of Hand' })}`;
+
+  test('another process tells the same hashes', () => {
+    expect(inAnotherProcess(`${code}\nconsole.log(told);`)).toBe(told);
+  });
+
+  test('a worker thread tells the same hashes', async () => {
+    expect(await inWorkerThread(`import { parentPort } from 'node:worker_threads';${code}\nparentPort.postMessage(told);`)).toBe(told);
+  });
+});
+
+goldenGames(
+  dominion,
+  content,
+  join(here, 'golden'),
+  [
+    { file: 'big-money.json', seats: ['big-money', 'big-money:Smithy'], options: { kingdom: 'First Game' }, seed: 'golden 1' },
+    { file: 'deck-top.json', seats: ['heuristic', 'heuristic', 'heuristic'], options: { kingdom: 'Deck Top' }, seed: 'golden 2' },
+    { file: 'size-distortion.json', seats: ['heuristic', 'big-money:Witch'], options: { kingdom: 'Size Distortion' }, seed: 'golden 3' },
+    { file: 'random-players.json', seats: ['random', 'random'], options: { kingdom: 'Sleight of Hand' }, seed: 'golden 4' },
+  ],
+  wordsIn('en'),
+);

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { LANGUAGES, loadContent, readMessages, wordsIn } from '../node.ts';
+import type { DominionContent } from './content.ts';
+import { EFFECTS } from './effects/index.ts';
+import { dominion } from './index.ts';
+
+const content = loadContent('dominion') as DominionContent;
+
+for (const language of LANGUAGES) {
+  describe(`card text in ${language}`, () => {
+    const words = wordsIn(language);
+    for (const { name } of content.cards) {
+      test(`${name} is worded whole`, () => {
+        const text = dominion.text(content, name, words);
+        expect(text).not.toBe('');
+        expect(text).not.toMatch(/dominion\.|undefined|NaN|\{|\}|\.\.|,\s*$|-1 (Card|Action|Buy|Coin)/);
+        for (const line of text.split('\n')) expect(line).toMatch(/^(\+\d|-?\d|\p{Lu})/u);
+      });
+    }
+
+    test('numbers on the card are numbers in its text', () => {
+      const says = (name: string): string => dominion.text(content, name, words);
+      expect(says('Smithy')).toContain('+3');
+      expect(says('Chapel')).toContain('4');
+      expect(says('Militia')).toMatch(/\+2[\s\S]*3/);
+      expect(says('Gardens')).toMatch(/1[\s\S]*10/);
+      expect(says('Library')).toContain('7');
+      expect(says('Merchant')).toMatch(/Silver[\s\S]*\+1/);
+      expect(says('Bandit')).toMatch(/Gold[\s\S]*2[\s\S]*Copper/);
+    });
+  });
+}
+
+test('both languages have the same messages', () => {
+  const keys = (language: string): string[] => Object.keys(readMessages(language).dominion!).sort();
+  expect(keys('it')).toEqual(keys('en'));
+});
+
+test('every question an effect can ask is worded in both languages', () => {
+  const whys = ['action', 'treasures', 'buy', 'discard', 'trash', 'gain', 'topdeck', 'play', 'choose', 'putBack', 'setAside', 'react', 'may.trash', 'may.play', 'may.discard', 'may.topdeck', 'may.gain', 'may.do'];
+  for (const language of LANGUAGES) for (const why of whys) expect(readMessages(language).dominion![`ask.${why}`], `${language} ask.${why}`).toBeDefined();
+});
+
+test('a card reads like a printed one', () => {
+  const english = wordsIn('en');
+  expect(dominion.text(content, 'Bandit', english)).toBe('Gain a Gold.\nEach other player reveals the top 2 cards of their deck, trashes a Treasure other than Copper among them, and discards the rest.');
+  expect(dominion.text(content, 'Bureaucrat', english)).toBe('Gain a Silver onto your deck.\nEach other player puts a Victory card from their hand onto their deck, or shows a hand without one.');
+  expect(dominion.text(content, 'Mine', english)).toBe('You may trash a Treasure from your hand.\nGain a Treasure costing up to 3 more than it, to your hand.');
+});
+
+test('a card nobody knows has no text', () => {
+  expect(dominion.text(content, 'Dukedom', wordsIn('en'))).toBe('');
+});
+
+test('every effect says in a line what it does', () => {
+  for (const effect of EFFECTS) expect(effect.about.length).toBeGreaterThan(8);
+});
