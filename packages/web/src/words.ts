@@ -55,3 +55,7 @@ export function useWords(): { t: typeof say; words: Words; language: string; has
   const { words, language, has } = useStore(tongue);
   return { t: say, words, language, has };
 }
+
+/** A card's printed type in words; types nobody named stay as their file has them. */
+export const typeWords = (type: string, t: typeof say, has: (key: string) => boolean): string =>
+  type.split(' – ').map((one) => (has(`app.type.${one.toLowerCase()}`) ? t(`type.${one.toLowerCase()}`) : one)).join(' – ');

@@ -1,4 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
+import { Tile, tileOf } from './tiles.tsx';
 
 /** Small figures in a 24 by 24 box. Each has its own outline as well as its own colour: colour is never the only sign. */
 const ICONS: { [name: string]: () => ComponentChildren } = {
@@ -222,6 +223,19 @@ const ICONS: { [name: string]: () => ComponentChildren } = {
     </>
   ),
   marker: () => <path d="M12 22c-5-6-7-9-7-12.500a7 7 0 0 1 14 0C19 13 17 16 12 22zm0-9.500a3 3 0 1 0 0-6 3 3 0 0 0 0 6z" fill="#c2542d" stroke="#5f220c" stroke-width="1.300" />,
+  taunt: () => (
+    <>
+      <path d="M3 9l10-5v16L3 15z" fill="#e0653f" stroke="#6d2109" stroke-width="1.300" stroke-linejoin="round" />
+      <path d="M16 8q3 4 0 8M19 5.500q5 6.500 0 13" fill="none" stroke="#6d2109" stroke-width="1.800" stroke-linecap="round" />
+    </>
+  ),
+  dot: () => (
+    <>
+      <path d="M12 2.500c5 7 7 10 7 13a7 7 0 0 1-14 0c0-3 2-6 7-13z" fill="#7db84a" stroke="#2f5512" stroke-width="1.400" />
+      <circle cx="10" cy="15" r="1.600" fill="#2f5512" /><circle cx="14.500" cy="13" r="1.200" fill="#2f5512" /><circle cx="13.500" cy="17.500" r="1.100" fill="#2f5512" />
+    </>
+  ),
+  loop: () => <path d="M18.500 8A7.500 7.500 0 1 0 19.500 13M18.800 3.500V8.500h-5" fill="none" stroke="#7a5bd0" stroke-width="2.400" stroke-linecap="round" stroke-linejoin="round" />,
   harvest: () => (
     <>
       <path d="M12 22V6" stroke="#7b5a12" stroke-width="1.600" />
@@ -343,7 +357,9 @@ export function Icon({ name, size = 20, title, value = 0, class: className }: Ic
         ? state(name.slice(6))
         : name.startsWith('die-')
           ? die(name.slice(4), value)
-          : seal(name);
+          : tileOf(name)
+            ? <svg viewBox="0 0 64 64" width="24" height="24"><Tile icon={name} /></svg>
+            : seal(name);
   return (
     <svg class={`icon ${className ?? ''}`} viewBox="0 0 24 24" width={size} height={size} role={title ? 'img' : undefined} aria-label={title} aria-hidden={title ? undefined : 'true'}>
       {children}

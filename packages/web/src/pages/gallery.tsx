@@ -2,10 +2,11 @@ import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { type CardFace, useCards, useGames } from '../net/catalogue.ts';
 import { here, link } from '../route.ts';
+import { printedName } from '../scene/card-figures.ts';
 import { CardText } from '../scene/card-text.tsx';
 import { CardView } from '../scene/card-view.tsx';
 import { Page, Trouble } from '../shell.tsx';
-import { useWords } from '../words.ts';
+import { typeWords, useWords } from '../words.ts';
 import { gameName } from './home.tsx';
 
 /** Every card of a game, searchable, with its text and its JSON. */
@@ -37,7 +38,7 @@ export function Gallery({ game, card: chosen }: { game: string; card: string | u
         <label class="field"><span>{t('gallery.type')}</span>
           <select value={type} onChange={(event) => setType(event.currentTarget.value)}>
             <option value="">{t('gallery.all')}</option>
-            {types.map((one) => <option value={one}>{one}</option>)}
+            {types.map((one) => <option value={one}>{typeWords(one, t, has)}</option>)}
           </select>
         </label>
         <p class="muted" role="status">{t('gallery.found', { n: found.length })}</p>
@@ -56,14 +57,14 @@ export function Gallery({ game, card: chosen }: { game: string; card: string | u
 }
 
 function Open({ card }: { card: CardFace }): JSX.Element {
-  const { t } = useWords();
+  const { t, has } = useWords();
   useEffect(() => document.getElementById('open-card')?.scrollIntoView({ block: 'nearest' }), [card.id]);
   return (
     <section class="open-card" id="open-card" aria-label={card.name}>
       <CardView card={card} size="large" />
       <div class="open-words">
-        <h2>{card.name}</h2>
-        <p class="muted">{[card.type, card.cost ? t('card.cost', { cost: card.cost }) : ''].filter(Boolean).join(' · ')}</p>
+        <h2>{printedName(card.name)}</h2>
+        <p class="muted">{[typeWords(card.type, t, has), card.cost ? t('card.cost', { cost: card.cost }) : ''].filter(Boolean).join(' · ')}</p>
         <p class="open-text"><CardText card={card} terms /></p>
         <details>
           <summary>{t('gallery.json')}</summary>

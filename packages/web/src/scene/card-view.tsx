@@ -3,6 +3,8 @@ import type { JSX } from 'preact';
 import { Icon } from '../art/icons.tsx';
 import { Picture } from '../art/picture.tsx';
 import type { CardFace } from '../net/catalogue.ts';
+import { typeWords, useWords } from '../words.ts';
+import { costsOf, figuresOf, printedName } from './card-figures.ts';
 import { CardText } from './card-text.tsx';
 
 /** One word for the frame's colour, from the game and the printed type. */
@@ -26,17 +28,29 @@ export interface CardViewProps {
 /** A card face up: name, cost, type, picture, text. Decoration for whoever hears the page; its button carries the words. */
 export function CardView({ card, size = 'normal', badges, badgeWords }: CardViewProps): JSX.Element {
   const long = card.text.length > 110 ? 'long' : card.text.length > 60 ? 'mid' : '';
+  const { t, has } = useWords();
   const costs = costParts(card.cost);
+  const ways = costsOf(card);
+  const figures = badges?.some(({ icon }) => icon === 'heart') ? [] : figuresOf(card);
+  const name = printedName(card.name);
   return (
     <span class={`card-face frame-${frameOf(card)} ${size}`} data-game={card.game}>
       <span class="card-in">
         <span class="card-head">
           {costs !== undefined && <span class="card-cost">{costs}</span>}
-          <span class={`card-name ${card.name.length > 13 ? 'longer' : ''}`}>{card.name}</span>
+          <span class={`card-name ${name.length > 13 ? 'longer' : ''}`}>{name}</span>
         </span>
         <span class="card-art"><Picture card={card} /></span>
+        {(ways.length > 0 || figures.length > 0) && (
+          <span class="card-figures">
+            {ways.map((way, i) => (
+              <span class="card-way">{i > 0 && '/ '}{way.map(({ icon, value }) => <span class="card-figure"><Icon name={icon} size={14} />{value}</span>)}</span>
+            ))}
+            {figures.map(({ icon, value }) => <span class="card-figure"><Icon name={icon} size={14} />{value}</span>)}
+          </span>
+        )}
         <span class={`card-words ${long}`}>{size !== 'small' && <CardText card={card} />}</span>
-        <span class="card-type">{card.type}</span>
+        <span class="card-type">{typeWords(card.type, t, has)}</span>
         {badges && badges.length > 0 && (
           <span class="card-badges">
             {badges.map((badge) => (

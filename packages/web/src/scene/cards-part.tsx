@@ -1,19 +1,20 @@
 import type { CardsPart, CardThing } from '@cardwright/kernel';
 import type { JSX } from 'preact';
-import { useWords } from '../words.ts';
+import { typeWords, useWords } from '../words.ts';
 import { badgeWords } from './badges.tsx';
+import { printedName } from './card-figures.ts';
 import { CardBack, CardView } from './card-view.tsx';
 import { bareFace, useStage } from './stage.ts';
 import { Thing } from './thing.tsx';
 
 export function CardThingView({ thing, compact }: { thing: CardThing; compact?: boolean }): JSX.Element {
   const stage = useStage();
-  const { t } = useWords();
+  const { t, has } = useWords();
   const card = thing.card === undefined ? undefined : (stage.cards.get(thing.card) ?? bareFace(stage.game, thing.card));
   const label = [
-    card ? card.name : thing.face === 'down' ? t('card.down') : t('card.empty'),
+    card ? printedName(card.name) : thing.face === 'down' ? t('card.down') : t('card.empty'),
     card?.cost !== undefined && card.cost !== '' ? t('card.cost', { cost: card.cost }) : '',
-    card?.type ?? '',
+    card ? typeWords(card.type, t, has) : '',
     thing.count !== undefined ? t('card.left', { n: thing.count }) : '',
     badgeWords(thing.badges, stage.words),
     card?.text.replaceAll('\n', '; ') ?? '',
@@ -37,7 +38,7 @@ export function CardsPartView({ part, own }: { part: CardsPart; own: boolean }):
   const shown = hidden && !own ? part.cards.slice(0, 7) : part.layout === 'stack' ? part.cards.slice(-1) : part.cards;
   const count = part.count ?? (hidden || part.layout === 'fan' ? part.cards.length : undefined);
   return (
-    <section class={`part cards ${part.layout} ${hidden ? 'hidden' : ''} look-${part.look ?? part.id.replace(/\W.*$/, '')}`} data-part={part.id} data-size={part.cards.length} aria-label={words(part.label)}>
+    <section class={`part cards ${part.layout} ${hidden ? 'hidden' : ''} look-${part.look ?? part.id.replace(/(\W.*|\d+)$/, '')}`} data-part={part.id} data-size={part.cards.length} aria-label={words(part.label)}>
       <h3 class="part-label">{words(part.label)}{count !== undefined && <span class="part-count">{count}</span>}</h3>
       <div class="cards-in" style={{ '--n': String(Math.max(1, shown.length)) }}>
         {shown.map((thing) => <CardThingView key={thing.id} thing={thing} compact={part.layout === 'piles' || !own} />)}

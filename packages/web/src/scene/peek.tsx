@@ -2,7 +2,8 @@ import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { CardFace } from '../net/catalogue.ts';
 import { makeStore, useStore } from '../store.ts';
-import { useWords } from '../words.ts';
+import { typeWords, useWords } from '../words.ts';
+import { printedName } from './card-figures.ts';
 import { CardText } from './card-text.tsx';
 import { CardView } from './card-view.tsx';
 
@@ -54,7 +55,7 @@ export function PeekLayer(): JSX.Element {
 }
 
 function CardDialog({ card }: { card: CardFace }): JSX.Element {
-  const { t } = useWords();
+  const { t, has } = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
@@ -66,8 +67,8 @@ function CardDialog({ card }: { card: CardFace }): JSX.Element {
       <div class="card-dialog-in">
         <CardView card={card} size="large" />
         <div class="card-dialog-words">
-          <h2>{card.name}</h2>
-          <p class="muted">{[card.type, card.cost !== undefined && card.cost !== '' ? t('card.cost', { cost: card.cost }) : ''].filter(Boolean).join(' · ')}</p>
+          <h2>{printedName(card.name)}</h2>
+          <p class="muted">{[typeWords(card.type, t, has), card.cost !== undefined && card.cost !== '' ? t('card.cost', { cost: card.cost }) : ''].filter(Boolean).join(' · ')}</p>
           <p><CardText card={card} terms /></p>
           <button type="button" class="button" onClick={() => dialog.current?.close()}>{t('close')}</button>
         </div>

@@ -4,6 +4,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { memo } from 'preact/compat';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { Cards } from '../net/catalogue.ts';
+import { printedName } from '../scene/card-figures.ts';
 import { enlarge, endPeek, peekAt } from '../scene/peek.tsx';
 import { useWords } from '../words.ts';
 
@@ -22,7 +23,7 @@ function withCards(line: string, finder: RegExp | undefined, byName: Map<string,
     if (!card) return piece;
     return (
       <button type="button" class="log-card" onClick={() => enlarge(card)} onPointerEnter={(event) => peekAt(card, event.currentTarget)} onPointerLeave={endPeek}>
-        {piece}
+        {printedName(piece)}
       </button>
     );
   });

@@ -41,11 +41,14 @@ function thingsOf(scene: Scene): Set<string> {
     const alike = id.indexOf('#');
     if (alike > 0) ids.add(id.slice(0, alike));
   };
-  for (const part of scene.areas.flatMap(({ parts }) => parts)) {
+  for (const [part, place] of scene.areas.flatMap((area) => area.parts.map((one) => [one, area.place] as const))) {
     if (part.kind === 'cards') for (const { id } of part.cards) add(id);
     else if (part.kind === 'counters') for (const { id } of part.counters) if (id !== undefined) add(id);
     if (part.kind === 'grid') for (const cell of part.cells) [cell, ...cell.pieces].forEach(({ id }) => add(id));
-    else if (part.kind === 'spaces') for (const space of part.spaces) [space, ...space.pieces].forEach(({ id }) => add(id));
+    else if (part.kind === 'spaces') {
+      // A bare space beside the board (`end turn`) is a button, and is drawn as one.
+      for (const space of part.spaces) if (place !== 'side' || space.badges || space.card !== undefined) [space, ...space.pieces].forEach(({ id }) => add(id));
+    }
   }
   return ids;
 }
