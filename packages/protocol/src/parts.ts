@@ -89,7 +89,7 @@ export const SeatInfo = named(
 
 export const Result = named(
   'Result',
-  'How a match ended. `reason`: by the rules, because seats left, or because the machine had to stop it. The seed and salt give the commitment: sha256 of seed, a colon and salt.',
+  'How a match ended. `reason`: by the rules, because seats left, or because the machine had to stop it. The seed and salt give the commitment: sha256 of salt, a colon and seed.',
   z.object({
     reason: z.enum(['rules', 'left', 'fault']),
     scores: z.array(z.number()),

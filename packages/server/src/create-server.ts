@@ -14,7 +14,7 @@ import { makeMetrics } from './metrics.ts';
 import { PlayerPool } from './players/player-pool.ts';
 import { Bucket } from './rpc/bucket.ts';
 import { Connection } from './rpc/connection.ts';
-import { openLibsqlStore } from './store/libsql-store.ts';
+import { openThreadedStore } from './store/threaded-store.ts';
 import type { Store } from './store/store.ts';
 
 export interface ServerOptions {
@@ -54,7 +54,7 @@ export interface RunningServer {
 export async function createServer(options: ServerOptions = {}): Promise<RunningServer> {
   const log: HostLog = options.log === 'silent' ? pino({ level: 'silent' }) : (options.log ?? pino({ name: 'cardwright' }, pino.destination(2)));
   const limits: Limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const store = options.store ?? openLibsqlStore(`${options.data ?? defaultDataFolder()}/cardwright.db`);
+  const store = options.store ?? openThreadedStore(`${options.data ?? defaultDataFolder()}/cardwright.db`);
   const shelf = new Shelf(options.games ?? shippedGames(), store);
   const pool = new PlayerPool({
     threads: options.playerThreads ?? 1,

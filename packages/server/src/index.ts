@@ -1,7 +1,9 @@
+export { DEFAULT_LIMITS, type Limits } from '@cardwright/protocol';
 export { createServer, type RunningServer, type ServerOptions } from './create-server.ts';
 export { defaultDataFolder } from './defaults.ts';
 export type { GameSet } from './matches/shelf.ts';
 export { commitmentOf } from './matches/secrets.ts';
 export { openLibsqlStore } from './store/libsql-store.ts';
+export { openThreadedStore } from './store/threaded-store.ts';
 export { memoryStore } from './store/memory-store.ts';
 export { type ListQuery, type Store, StoreConflict, type StoredLine, type StoredMatch, type Write } from './store/store.ts';

@@ -1,6 +1,6 @@
 import { games } from '@cardwright/games';
 import { loadContent, readPack, shippedFiles } from '@cardwright/games/node';
-import { createServer, defaultDataFolder, type GameSet } from '@cardwright/server';
+import { createServer, DEFAULT_LIMITS, defaultDataFolder, type GameSet } from '@cardwright/server';
 import { type Command, InvalidArgumentError } from 'commander';
 
 interface ServeOptions {
@@ -11,6 +11,8 @@ interface ServeOptions {
   pack: { game: string; folder: string }[];
   threads: number;
   trustProxy?: boolean;
+  limit: { [name: string]: number };
+  dominionTimeout: number;
 }
 
 /** `cardwright serve`: people, bots and built-in players at the same tables, until SIGTERM or Ctrl-C. */
@@ -25,12 +27,16 @@ export function serveCommand(program: Command): void {
     .option('--pack <game=folder>', 'a pack of cards for a game; may be repeated', collectPack, [] as ServeOptions['pack'])
     .option('--threads <number>', 'threads in which built-in players think', wholeNumber, 1)
     .option('--trust-proxy', 'take addresses from X-Forwarded-For (behind a proxy only)')
+    .option('--limit <name=number>', 'one of the limits that /openrpc.json lists; may be repeated', collectLimit, {} as ServeOptions['limit'])
+    .option('--dominion-timeout <seconds>', "how long a player of Dominion's own protocol may take for each message", wholeNumber, 60)
     .action(serve);
 }
 
 async function serve(options: ServeOptions): Promise<void> {
-  const { port, host, data, origin, threads, trustProxy = false } = options;
-  const server = await createServer({ port, host, data, origins: origin, playerThreads: Math.max(1, threads), games: gameSets(options.pack), trustProxy });
+  const { port, host, data, origin, threads, trustProxy = false, limit, dominionTimeout } = options;
+  const server = await createServer({
+    port, host, data, origins: origin, playerThreads: Math.max(1, threads), games: gameSets(options.pack), trustProxy, limits: limit, dominionTimeoutMs: dominionTimeout * 1000,
+  });
   process.stdout.write(`cardwright serves at ${server.url} (matches in ${data})\n`);
   await new Promise<void>((resolve) => {
     process.once('SIGTERM', resolve);
@@ -54,6 +60,12 @@ function wholeNumber(text: string): number {
 }
 
 const collect = (value: string, before: string[]): string[] => [...before, value];
+
+function collectLimit(value: string, before: ServeOptions['limit']): ServeOptions['limit'] {
+  const [name = '', number = ''] = value.split('=');
+  if (!Object.hasOwn(DEFAULT_LIMITS, name) || !/^\d+$/.test(number)) throw new InvalidArgumentError(`name=number is expected, with one of ${Object.keys(DEFAULT_LIMITS).join(', ')}`);
+  return { ...before, [name]: Number(number) };
+}
 
 function collectPack(value: string, before: ServeOptions['pack']): ServeOptions['pack'] {
   const at = value.indexOf('=');

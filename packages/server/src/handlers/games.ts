@@ -1,3 +1,4 @@
+import { playersOf } from '@cardwright/sim';
 import type { ResultOf } from '@cardwright/protocol';
 import { z } from 'zod';
 import type { Shelved } from '../matches/shelf.ts';
@@ -19,7 +20,7 @@ function onOffer(shelved: Shelved): GameOnOffer {
       seats: { min: game.seats.min, max: game.seats.max },
       options: z.toJSONSchema(game.options, { target: 'draft-7', io: 'input', unrepresentable: 'any' }),
       presets: (game.presets?.(content) ?? []) as GameOnOffer['presets'],
-      players: Object.entries(game.players).map(([name, { about }]) => ({ name, about })),
+      players: Object.entries(playersOf(game)).map(([name, { about }]) => ({ name, about })),
       cards: game.cards(content).length,
     };
     known.set(shelved, offer);

@@ -2,5 +2,7 @@ import type { HandlerOf } from './context.ts';
 
 export const view: HandlerOf<'view'> = ({ match: id, seat: wanted, scene, since }, { host, connection }) => {
   const { match, seat } = connection.seatAt(id, wanted, true);
-  return host.settle(match, () => match.standing(seat, scene ? 'scene' : 'view', since), { writes: [], letters: [] });
+  const standing = match.standing(seat, scene ? 'scene' : 'view', since);
+  // looked up now, told when what it shows is on the disk
+  return host.settle(match, () => standing, { writes: [], letters: [] });
 };

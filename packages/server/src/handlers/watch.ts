@@ -16,9 +16,10 @@ export const watch: HandlerOf<'watch'> = async ({ match: id, name, since, show }
   if (head.watch === 'consent' && head.state !== 'ended' && persons.length > 0) {
     makeOffer(match, {
       kind: 'watch', by: name ?? '', seat: -1, missing: new Set(persons),
-      agreed: () => connection.send(notification('standing', { match: id, standing: enter() })),
+      agreed: () => host.commit(match, [], [{ peer: connection, text: notification('standing', { match: id, standing: enter() }) }]),
     });
     throw new RpcError('watch/asked');
   }
-  return host.settle(match, enter, { writes: [], letters: [] });
+  const standing = enter();
+  return host.settle(match, () => standing, { writes: [], letters: [] });
 };

@@ -1,5 +1,6 @@
-import { type Content, type Game, hashedRecord, type MatchOptions, type MatchRecord, PlayerFault, type Seat, SetupFault } from '@cardwright/kernel';
+import { hashedRecord, type MatchOptions, type MatchRecord, PlayerFault, type Seat, SetupFault } from '@cardwright/kernel';
 import { type ClockSetting, type Limits, type MatchInfo, RpcError, type SeatSetting, type Show } from '@cardwright/protocol';
+import { playersOf, seatPlayer } from '@cardwright/sim';
 import type { PlayerPool } from '../players/player-pool.ts';
 import { Later } from '../rpc/later.ts';
 import { GroupCommit } from '../store/group-commit.ts';
@@ -273,14 +274,11 @@ export class Host implements House {
     return parsed.data;
   }
 
-  checkPlayer(game: Game, content: Content, player: string): void {
-    const [name = '', ...args] = player.split(':');
-    const maker = Object.hasOwn(game.players, name) ? game.players[name] : undefined;
-    if (!maker) throw new RpcError('player/unknown', `${game.name} has no player '${name}'`, { players: Object.keys(game.players) });
+  checkPlayer({ game, machine }: Shelved, player: string): void {
     try {
-      maker.make(args, content);
+      seatPlayer(machine, player);
     } catch (error) {
-      if (error instanceof PlayerFault) throw new RpcError('player/unknown', error.message);
+      if (error instanceof PlayerFault) throw new RpcError('player/unknown', error.message, { players: Object.keys(playersOf(game)) });
       throw error;
     }
   }
@@ -297,7 +295,7 @@ export class Host implements House {
     const seats = settings.seats.map((s, seat): SeatHead => {
       if (s.kind === 'open' || s.kind === 'invited') return { kind: s.kind, name: null, invited: s.kind === 'invited' };
       if (s.kind === 'player') {
-        this.checkPlayer(game, content, s.player);
+        this.checkPlayer(shelved, s.player);
         return { kind: 'player', name: this.freeName(names, s.player), player: s.player };
       }
       if (names.has(s.name)) throw new RpcError('name/taken');

@@ -1,4 +1,4 @@
-import { type Entry, type Machine, roll, seedRng, type Seat, type State } from '@cardwright/kernel';
+import { type Entry, type Machine, seedRng, type Seat, type State } from '@cardwright/kernel';
 
 interface Node {
   index: number;
@@ -28,8 +28,7 @@ export function wasRevealed(machine: Machine, before: State, picks: readonly (re
     const known = JSON.stringify(game.view(content, after, seat));
     for (let trial = 0; trial < TRIALS; trial++) {
       const table = machine.fork(before);
-      game.redeal(content, table, seat, rng);
-      roll(rng, 2);
+      machine.redeal(table, seat, rng);
       try {
         for (const pick of picks) machine.answer(table, pick);
       } catch {

@@ -1,5 +1,6 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { Pack, Seat, SourceFile, State } from '@cardwright/kernel';
+import { startThread } from '../threads/start-thread.ts';
 
 /** A question to a built-in player. */
 export interface Think {
@@ -106,7 +107,7 @@ export class PlayerPool {
   }
 
   private start(): Member {
-    const worker = startThread({ gamesModule: this.options.gamesModule });
+    const worker = startThread(new URL('./player-worker', import.meta.url), { gamesModule: this.options.gamesModule, thinkMs: this.options.thinkMs });
     const member: Member = { worker, jobs: new Map(), known: new Set() };
     worker.on('message', (message: FromWorker) => {
       if (message.do === 'ready') return;
@@ -151,15 +152,6 @@ export class PlayerPool {
     }
     member.jobs.clear();
   }
-}
-
-function startThread(workerData: object): Worker {
-  const built = new URL('./player-worker.js', import.meta.url);
-  if (!import.meta.url.endsWith('.ts')) return new Worker(built, { workerData });
-  // from the sources, in development: Node 20 reads TypeScript with tsx only
-  const source = new URL('./player-worker.ts', import.meta.url).href;
-  const code = `import(${JSON.stringify(import.meta.resolve('tsx/esm/api'))}).then(({ register }) => { register(); return import(${JSON.stringify(source)}); })`;
-  return new Worker(code, { eval: true, workerData, execArgv: ['--conditions=source'] });
 }
 
 const post = (member: Member, message: ToWorker): void => member.worker.postMessage(message);

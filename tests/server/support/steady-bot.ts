@@ -1,0 +1,127 @@
+import type { Ask, Standing, Told } from '@cardwright/protocol';
+import { TestClient } from './client.ts';
+
+/** Decides by nothing but the ask, so that the same questions get the same answers: buys what is dear, plays what it can. */
+export function steadyPick(ask: Ask): number[] {
+  const n = ask.options.length;
+  if (ask.kind === 'yes-no') return [1];
+  if (ask.kind === 'number') return [ask.max];
+  if (ask.kind === 'order') return ask.options.map((_, i) => i);
+  if (ask.kind === 'some') return Array.from({ length: ask.why.key.endsWith('treasures') ? ask.max : Math.max(ask.min, Math.min(1, ask.max)) }, (_, i) => i);
+  if (ask.why.key.endsWith('ask.buy')) {
+    const wish = ['Province', 'Gold', 'Duchy', 'Smithy', 'Silver', 'endTurn', 'endPhase'];
+    return [Math.max(0, ask.options.findIndex((o) => o.data === wish.find((w) => ask.options.some((p) => p.data === w))))];
+  }
+  return [(ask.id * 7) % n];
+}
+
+/** A seat that survives cuts of its socket: comes back with its token and goes on where it was. */
+export class SteadyBot {
+  readonly url: string;
+  match = '';
+  token = '';
+  /** Numbers of the events heard, in order. */
+  readonly numbers: number[] = [];
+  messages = 0;
+  cuts = 0;
+  answered = 0;
+  result: Told<'ended'>['result'] | undefined;
+  private client: TestClient | undefined;
+  private readonly shouldCut: (message: number) => boolean;
+  private readonly pick: (ask: Ask) => number[];
+  private settle: (() => void) | undefined;
+  private fail: ((error: Error) => void) | undefined;
+  readonly done: Promise<void>;
+
+  constructor(url: string, shouldCut: (message: number) => boolean = () => false, pick = steadyPick) {
+    this.url = url;
+    this.shouldCut = shouldCut;
+    this.pick = pick;
+    this.done = new Promise((resolve, reject) => {
+      this.settle = resolve;
+      this.fail = reject;
+    });
+    this.done.catch(() => {});
+  }
+
+  async sit(match: string, name: string): Promise<void> {
+    this.match = match;
+    const client = await this.connect();
+    const { token } = await client.call('join', { match, name });
+    this.token = token;
+  }
+
+  /** Takes over a seat that another socket had. */
+  async resume(match: string, token: string): Promise<void> {
+    this.match = match;
+    this.token = token;
+    await this.comeBack();
+  }
+
+  private async connect(): Promise<TestClient> {
+    const client = await TestClient.connect(this.url);
+    this.client = client;
+    client.socket.on('message', () => {
+      if (this.client !== client) return;
+      this.messages++;
+      if (this.token !== '' && !this.result && this.shouldCut(this.messages)) void this.cut();
+    });
+    client.socket.on('close', () => {
+      if (this.client === client && !this.result) void this.cut();
+    });
+    client.onNote = (note) => {
+      if (this.client !== client) return;
+      if (note.method === 'happened') this.hear((note.params as Told<'happened'>).happened);
+      if (note.method === 'asked') this.answer(client, (note.params as Told<'asked'>).ask);
+      if (note.method === 'ended') this.end((note.params as Told<'ended'>).result);
+    };
+    return client;
+  }
+
+  private hear(log: { n: number }[]): void {
+    for (const { n } of log) this.numbers.push(n);
+  }
+
+  private answer(client: TestClient, ask: Ask): void {
+    this.answered++;
+    client.call('answer', { match: this.match, ask: ask.id, pick: this.pick(ask) }).catch((error: Error) => {
+      if (!error.message.startsWith('closed') && !error.message.startsWith('answer/over')) this.fail?.(error);
+    });
+  }
+
+  private end(result: Told<'ended'>['result']): void {
+    this.result = result;
+    void this.client?.close();
+    this.settle?.();
+  }
+
+  private async cut(): Promise<void> {
+    this.cuts++;
+    const before = this.client;
+    this.client = undefined;
+    before?.terminate();
+    await this.comeBack();
+  }
+
+  private async comeBack(): Promise<void> {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        const client = await this.connect();
+        const standing: Standing = await client.call('resume', { token: this.token, since: this.numbers.at(-1) ?? 0 });
+        if (this.client !== client) return;
+        this.hear(standing.log);
+        if (standing.info.result) this.end(standing.info.result);
+        return;
+      } catch (error) {
+        if (this.result) return;
+        if (attempt > 600) return this.fail?.(error as Error);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    }
+  }
+
+  /** Every event came exactly once, in order. */
+  get isWhole(): boolean {
+    return this.numbers.every((n, i) => n === i + 1);
+  }
+}
