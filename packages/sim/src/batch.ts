@@ -1,9 +1,12 @@
-import { Fault, Machine, type MatchOptions } from '@cardwright/kernel';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { games } from '@cardwright/games';
 import { loadContent } from '@cardwright/games/node';
-import { playGame } from './play-game.ts';
+import { type Entry, Fault, Machine, type MatchOptions, type MatchRecord, type Outcome } from '@cardwright/kernel';
+import { CardWatch } from './card-watch.ts';
+import { playGame, type Watcher } from './play-game.ts';
 import { playerMaker, type SeatedPlayer } from './seat-players.ts';
-import { count, emptyTally, type Tally } from './tally.ts';
+import { count, emptyTally, SIXTIETHS, type Tally } from './tally.ts';
 
 /** What a simulation plays; plain data, so that it goes to worker threads as it is. */
 export interface Plan {
@@ -14,6 +17,12 @@ export interface Plan {
   seed: string;
   /** Players keep their seats instead of changing from game to game. */
   fixedSeats: boolean;
+  /** Every deal is played as often as there are players, who change seats: what luck gives one it gives the others. */
+  paired?: boolean;
+  /** Follow offers and cards, for a report. */
+  detail?: boolean;
+  /** A folder that gets every game's record. */
+  recordDir?: string;
 }
 
 export interface Prepared {
@@ -30,33 +39,70 @@ export function prepare(plan: Plan): Prepared {
   return { machine, players: plan.players.map((name) => playerMaker(machine, name)) };
 }
 
+/** The seed of game g and how far the players have moved on from their seats. */
+export function dealOf(plan: Plan, g: number): { seed: string; shift: number } {
+  const n = plan.players.length;
+  return { seed: `${plan.seed}/${plan.paired ? Math.floor(g / n) : g}`, shift: plan.fixedSeats ? 0 : g % n };
+}
+
 /** Plays games `from` up to `to`, `to` not included. Each game's seed is its number, so the split does not matter. */
 export function playBatch(plan: Plan, prepared: Prepared, from: number, to: number): Tally {
   const { machine, players } = prepared;
+  const { game, content } = machine;
   const n = players.length;
   const tally = emptyTally(n);
+  const cards = plan.detail ? new CardWatch(game, content) : undefined;
+  if (cards) tally.detail = cards.detail;
+  let won = new Array<number>(n).fill(0);
   for (let g = from; g < to; g++) {
-    const shift = plan.fixedSeats ? 0 : g % n;
-    const seated = players.map((_, seat) => players[(seat + n - shift) % n]!());
+    const { seed, shift } = dealOf(plan, g);
+    const playerAt = (seat: number): number => (seat + n - shift) % n;
+    const seated = players.map((_, seat) => players[playerAt(seat)]!());
+    const entries: Entry[] = [];
     tally.games++;
+    cards?.begin(n);
+    const watch: Watcher | undefined = cards || plan.recordDir !== undefined ? (state, pick) => {
+      cards?.see(state, pick);
+      if (plan.recordDir !== undefined) entries.push({ seat: state.ask!.seat, pick: pick.slice() });
+    } : undefined;
     try {
-      const { state, decisions } = playGame(machine, seated, `${plan.seed}/${g}`, plan.options);
+      const { state, decisions } = playGame(machine, seated, seed, plan.options, watch);
       tally.decisions += decisions;
-      const { scores, winners } = machine.game.outcome(machine.content, state);
-      count(tally.rounds, machine.game.rounds?.(machine.content, state) ?? Math.ceil(decisions / n));
-      for (let seat = 0; seat < n; seat++) {
-        const player = tally.players[(seat + n - shift) % n]!;
-        count(player.scores, scores[seat]!);
-        if (!winners.includes(seat)) player.losses++;
-        else if (winners.length > 1) player.shared++;
-        else player.wins++;
-        if (winners.includes(seat)) tally.seatWins[seat]!++;
-      }
+      const outcome = game.outcome(content, state);
+      count(tally.rounds, game.rounds?.(content, state) ?? Math.ceil(decisions / n));
+      cards?.end(decisions, outcome.scores, outcome.winners);
+      addOutcome(tally, outcome, playerAt, won);
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
       tally.faults[error.code] = (tally.faults[error.code] ?? 0) + 1;
       for (const player of tally.players) player.losses++;
     }
+    if (plan.recordDir !== undefined) writeRecord(plan.recordDir, g, { game: game.name, rules: game.version, content: content.hash, generator: 'quick', options: plan.options, seats: seated.map((p) => p.name), seed, entries });
+    if (plan.paired && g % n === n - 1) {
+      won.forEach((sixtieths, player) => count(tally.players[player]!.deals, sixtieths));
+      won = new Array<number>(n).fill(0);
+    }
   }
   return tally;
+}
+
+function addOutcome(tally: Tally, { scores, winners }: Outcome, playerAt: (seat: number) => number, won: number[]): void {
+  for (let seat = 0; seat < scores.length; seat++) {
+    const player = tally.players[playerAt(seat)]!;
+    const wins = winners.includes(seat);
+    const share = wins ? SIXTIETHS / winners.length : 0;
+    count(player.scores, scores[seat]!);
+    if (!wins) player.losses++;
+    else if (winners.length > 1) player.shared++;
+    else player.wins++;
+    if (wins) tally.seatWins[seat]!++;
+    player.seats[seat]!.games++;
+    player.seats[seat]!.sixtieths += share;
+    won[playerAt(seat)]! += share;
+  }
+}
+
+function writeRecord(folder: string, g: number, record: MatchRecord): void {
+  if (g === 0) mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, `${String(g).padStart(6, '0')}.json`), `${JSON.stringify(record)}\n`);
 }

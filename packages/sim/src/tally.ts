@@ -9,6 +9,8 @@ export interface Tally {
   seatWins: number[];
   /** Games that a rule's limit stopped, by code. */
   faults: { [code: string]: number };
+  /** For reports only: what each decision offered. */
+  detail?: DetailTally;
 }
 
 export interface PlayerTally {
@@ -17,14 +19,55 @@ export interface PlayerTally {
   losses: number;
   /** How many games brought so many points. */
   scores: Counts;
+  /** By seat: games played there, and won, in sixtieths (a win shared by three counts 20). */
+  seats: { games: number; sixtieths: number }[];
+  /** Paired play: how many deals brought so many sixtieths of a win, all seats of the deal together. */
+  deals: Counts;
+}
+
+export interface DetailTally {
+  /** How many games took so many decisions. */
+  lengths: Counts;
+  /** How many decisions had so many answers (counted up to a thousand). */
+  branching: Counts;
+  /** In the order of the game's cards. */
+  cards: CardTally[];
+}
+
+/** What became of a card; "hands" are seats of games. */
+export interface CardTally {
+  /** Decisions that offered it, and that took it. */
+  offered: number;
+  taken: number;
+  /** Hands that were offered it, and that took it at least once. */
+  handsOffered: number;
+  handsTaken: number;
+  /** Of those that took it, and of those that were offered it and did not: sixtieths of wins; scores and their squares. */
+  winsWith: number;
+  winsWithout: number;
+  scoreWith: number;
+  scoreWithout: number;
+  squareWith: number;
+  squareWithout: number;
 }
 
 export type Counts = { [value: number]: number };
 
+export const SIXTIETHS = 60;
+
 export const emptyTally = (players: number): Tally => ({
   games: 0, decisions: 0, rounds: {}, seatWins: new Array<number>(players).fill(0), faults: {},
-  players: Array.from({ length: players }, () => ({ wins: 0, shared: 0, losses: 0, scores: {} })),
+  players: Array.from({ length: players }, () => ({
+    wins: 0, shared: 0, losses: 0, scores: {}, deals: {},
+    seats: Array.from({ length: players }, () => ({ games: 0, sixtieths: 0 })),
+  })),
 });
+
+export const emptyCard = (): CardTally => ({
+  offered: 0, taken: 0, handsOffered: 0, handsTaken: 0, winsWith: 0, winsWithout: 0, scoreWith: 0, scoreWithout: 0, squareWith: 0, squareWithout: 0,
+});
+
+export const emptyDetail = (cards: number): DetailTally => ({ lengths: {}, branching: {}, cards: Array.from({ length: cards }, emptyCard) });
 
 export const count = (counts: Counts, value: number, n = 1): void => {
   counts[value] = (counts[value] ?? 0) + n;
@@ -48,10 +91,25 @@ export function addTally(to: Tally, from: Tally): void {
     sum.shared += player.shared;
     sum.losses += player.losses;
     addCounts(sum.scores, player.scores);
+    addCounts(sum.deals, player.deals);
+    player.seats.forEach(({ games, sixtieths }, seat) => {
+      sum.seats[seat]!.games += games;
+      sum.seats[seat]!.sixtieths += sixtieths;
+    });
+  });
+  if (from.detail) addDetail((to.detail ??= emptyDetail(from.detail.cards.length)), from.detail);
+}
+
+function addDetail(to: DetailTally, from: DetailTally): void {
+  addCounts(to.lengths, from.lengths);
+  addCounts(to.branching, from.branching);
+  from.cards.forEach((card, i) => {
+    const sum = to.cards[i]!;
+    for (const key of Object.keys(card) as (keyof CardTally)[]) sum[key] += card[key];
   });
 }
 
-const sorted = (counts: Counts): [number, number][] => Object.entries(counts).map(([value, n]): [number, number] => [Number(value), n]).sort((a, b) => a[0] - b[0]);
+export const sorted = (counts: Counts): [number, number][] => Object.entries(counts).map(([value, n]): [number, number] => [Number(value), n]).sort((a, b) => a[0] - b[0]);
 
 export interface Spread {
   mean: number;
@@ -72,20 +130,4 @@ export function spread(counts: Counts): Spread {
     return all[all.length - 1]![0];
   };
   return { mean, median: (at(Math.floor((n - 1) / 2)) + at(Math.floor(n / 2))) / 2, low: all[0]![0], high: all[all.length - 1]![0] };
-}
-
-export interface Rate {
-  mean: number;
-  low: number;
-  high: number;
-}
-
-/** Wilson's 95 % interval of a share of n; a half counts as half a success. */
-export function rate(successes: number, n: number): Rate {
-  if (n === 0) return { mean: 0, low: 0, high: 1 };
-  const z = 1.959963984540054;
-  const p = successes / n;
-  const middle = (p + (z * z) / (2 * n)) / (1 + (z * z) / n);
-  const reach = (z / (1 + (z * z) / n)) * Math.sqrt((p * (1 - p)) / n + (z * z) / (4 * n * n));
-  return { mean: p, low: Math.max(0, middle - reach), high: Math.min(1, middle + reach) };
 }

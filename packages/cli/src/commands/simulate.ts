@@ -52,7 +52,8 @@ export function simulateCommand(program: Command): void {
         ...(flags.threads !== undefined && { threads: wholeNumber('--threads', 1, 256)(String(flags.threads)) }),
       });
       bar.stop();
-      if (flags.json) printJson(result);
+      const { tally: _tally, ...shown } = result;
+      if (flags.json) printJson(shown);
       else print(await table(name, result, stop.signal.aborted));
       process.exitCode = stop.signal.aborted ? 130 : EXIT.ok;
     });

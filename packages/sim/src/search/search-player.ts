@@ -1,6 +1,7 @@
 import { type Ask, Fault, type Machine, nextWord, type Rng, roll, type Seat, type State } from '@cardwright/kernel';
 import { codesOf, placesIn } from './answers.ts';
 import { Playouts } from './playout.ts';
+import { Root } from './root.ts';
 import type { SearchSettings } from './settings.ts';
 import { addEdge, choose, type Edge, type Question, questionName, TreeNode, untried } from './tree.ts';
 
@@ -47,11 +48,31 @@ export class SearchPlayer {
     this.root = this.kept(ask);
     const question = this.root.question(ask);
     const notices = this.noticing(ask, rolls);
-    this.search(table, question, notices, rng, rolls);
-    const best = mostVisited(question, ask);
-    if (!best) return this.playouts.heuristic(table, seat, rolls);
-    this.last = { edge: best.edge, ask: ask.id, seat };
-    return best.places;
+    let first: number[] | undefined = codesOf(ask, this.playouts.heuristic(table, seat, rolls));
+    let trust = this.settings.trust;
+    if (!(ask.kind === 'some' ? notices(first.length) : first.every(notices))) {
+      trust = 0;
+      first = untried({ edges: [], keys: new Set(), visits: 0, sum: 0 }, ask, rolls, notices) ?? first;
+    }
+    const base = rng.words.slice();
+    const { settings } = this;
+    const until = performance.now() + this.safetyMs;
+    const run = (edge: Edge, deal: number): number => {
+      const own: Rng = { kind: 'quick', words: [base[0]! ^ Math.imul(deal + 1, 0x9e3779b9), base[1]!, base[2]!, base[3]! | 1] };
+      for (let i = 0; i < 8; i++) nextWord(own);
+      this.iterations++;
+      try {
+        return this.iterate(this.dealt(table, seat, own), question, edge, (n) => roll(own, n));
+      } catch (error) {
+        if (!(error instanceof Fault)) throw error; // a deal whose play ran into a limit of the game
+        return 1 / seats;
+      }
+    };
+    const root = new Root(ask, question, first, seats, settings, trust, run);
+    root.search(rolls, notices, () => performance.now() > until);
+    const edge = root.best();
+    this.last = { edge, ask: ask.id, seat };
+    return placesIn(ask, edge.codes)!;
   }
 
   /** A copy of the table with everything that the seat cannot know dealt anew, the chance to come included. */
@@ -81,45 +102,7 @@ export class SearchPlayer {
     return (code) => !blind.has(code);
   }
 
-  private search(table: State, question: Question, notices: (code: number) => boolean, rng: Rng, rolls: Roll): void {
-    const { count } = this.settings;
-    const until = performance.now() + this.safetyMs;
-    const base = rng.words.slice();
-    while (question.visits < count) {
-      const edge = this.pickAtRoot(table, question, notices, rolls);
-      if (!edge) return;
-      // The n-th try of every answer meets the n-th deal: answers are compared on the same deals.
-      const own: Rng = { kind: 'quick', words: [base[0]! ^ Math.imul(edge.visits + 1, 0x9e3779b9), base[1]!, base[2]!, base[3]! | 1] };
-      for (let i = 0; i < 8; i++) nextWord(own);
-      try {
-        this.iterate(this.dealt(table, table.ask!.seat, own), question, edge, (n) => roll(own, n));
-      } catch (error) {
-        if (!(error instanceof Fault)) throw error; // a deal whose play ran into a limit of the game says nothing
-        question.visits++;
-        edge.visits++;
-      }
-      this.iterations++;
-      if ((question.visits & 7) === 0 && (decided(question, count - question.visits) || performance.now() > until)) return;
-    }
-  }
-
-  private pickAtRoot(table: State, question: Question, notices: (code: number) => boolean, rolls: Roll): Edge | undefined {
-    const ask = table.ask!;
-    const { settings } = this;
-    const chosen = choose(question, ask, settings.explore, settings.trust);
-    const { edge, offered } = chosen;
-    if (offered < 2 + settings.widen * Math.sqrt(question.visits)) {
-      const codes = this.proposal(question, ask, table, rolls, notices);
-      if (codes) {
-        const fresh = addEdge(question, codes, this.values.length);
-        fresh.offered++;
-        return fresh;
-      }
-    }
-    return edge;
-  }
-
-  private iterate(world: State, rootQuestion: Question, rootEdge: Edge, rolls: Roll): void {
+  private iterate(world: State, rootQuestion: Question, rootEdge: Edge, rolls: Roll): number {
     const { machine, settings, path, questions, seats, values } = this;
     path.length = 1;
     questions.length = 1;
@@ -133,10 +116,10 @@ export class SearchPlayer {
     while (node && world.ask && !fresh) {
       const { ask }: State = world;
       const question = node.question(ask!);
-      const chosen = choose(question, ask!, settings.explore, settings.trust);
+      const chosen = choose(question, ask!);
       let { edge, places } = chosen;
       if (chosen.offered === 0 || chosen.offered < 1 + settings.widen * Math.sqrt(question.visits)) {
-        const codes = this.proposal(question, ask!, world, rolls, seesAll);
+        const codes = this.proposal(question, ask!, world, rolls);
         if (codes) {
           edge = addEdge(question, codes, values.length);
           edge.offered++;
@@ -161,44 +144,17 @@ export class SearchPlayer {
       question.sum += values[seats[i]!]!;
       for (let seat = 0; seat < values.length; seat++) edge.sums[seat]! += values[seat]!;
     }
+    return values[seats[0]!]!;
   }
 
-  /** A new answer to try: the heuristic's first, unless options were overlooked, then any. */
-  private proposal(question: Question, ask: Ask, world: State, rolls: Roll, notices: (code: number) => boolean): number[] | undefined {
-    if (question.edges.length === 0) {
-      const codes = codesOf(ask, this.playouts.heuristic(world, ask.seat, rolls));
-      if (codes.every(notices)) return codes;
-    }
-    return untried(question, ask, rolls, notices);
+  /** A new answer to try: the heuristic's first, then any. */
+  private proposal(question: Question, ask: Ask, world: State, rolls: Roll): number[] | undefined {
+    if (question.edges.length === 0) return codesOf(ask, this.playouts.heuristic(world, ask.seat, rolls));
+    return untried(question, ask, rolls, seesAll);
   }
 }
 
 const seesAll = (): boolean => true;
-
-/** Whether the most visited answer stays so whatever the rest of the count brings. */
-function decided(question: Question, left: number): boolean {
-  let first = 0;
-  let second = 0;
-  for (const { visits } of question.edges) {
-    if (visits > first) {
-      second = first;
-      first = visits;
-    } else if (visits > second) second = visits;
-  }
-  return first - second > left;
-}
-
-function mostVisited(question: Question, ask: Ask): { edge: Edge; places: number[] } | undefined {
-  let best: { edge: Edge; places: number[] } | undefined;
-  for (const edge of question.edges) {
-    const places = placesIn(ask, edge.codes);
-    if (!places) continue;
-    if (!best || edge.visits > best.edge.visits || (edge.visits === best.edge.visits && mean(edge, ask.seat) > mean(best.edge, ask.seat))) best = { edge, places };
-  }
-  return best;
-}
-
-const mean = (edge: Edge, seat: Seat): number => edge.sums[seat]! / Math.max(1, edge.visits);
 
 /** The search's own chance, seeded from the player's. */
 function ownRng(chance: Roll): Rng {

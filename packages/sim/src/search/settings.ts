@@ -6,9 +6,9 @@ export interface SearchSettings {
   horizon: number;
   /** Of a hundred decisions of a playout, so many are random; the others are the heuristic's. */
   random: number;
-  /** How much the search tries what looks worse. */
+  /** How much the search tries what looks worse: the constant of UCB, in spreads. */
   explore: number;
-  /** The heuristic's share of that, from 0 to 1. */
+  /** How many standard errors better another answer must look than the heuristic's. */
   trust: number;
   /** How many answers a node considers: `widen * sqrt(visits)`, and two. */
   widen: number;
@@ -24,7 +24,7 @@ export interface GameSettings extends Omit<SearchSettings, 'count' | 'overlook'>
 }
 
 /** What a game starts with that nobody has measured yet. */
-const DEFAULT: GameSettings = { horizon: 40, random: 10, explore: 0.5, trust: 0.5, widen: 1, clear: 0.5, levels: [4, 12, 40, 200, 1000] };
+const DEFAULT: GameSettings = { horizon: 40, random: 10, explore: 1, trust: 1, widen: 1, clear: 0.5, levels: [4, 12, 40, 200, 1000] };
 
 /** Measured on one core: level 5 takes at most about two seconds a decision. docs/players.md has the numbers. */
 const GAMES: { readonly [game: string]: Partial<GameSettings> } = {};

@@ -65,19 +65,23 @@ export function untried(question: Question, ask: Ask, roll: (n: number) => numbe
 
 const choice: { edge: Edge | undefined; places: number[] | undefined; offered: number } = { edge: undefined, places: undefined, offered: 0 };
 
+/** Below the root: how much is tried that looks worse, and the heuristic's share of that. */
+const EXPLORE = 0.5;
+const TRUST = 0.5;
+
 /**
  * Counts what is offered and picks one: the best value so far, and a doubt that shrinks with every visit and starts
  * larger for the heuristic's answer (the first edge), so that another one has to show that it is better. What was never
  * tried counts as a little worse than the question's mean. The result is one shared record, read at once.
  */
-export function choose(question: Question, ask: Ask, explore: number, trust: number): typeof choice {
+export function choose(question: Question, ask: Ask): typeof choice {
   const { seat } = ask;
   const { edges } = question;
   choice.edge = undefined;
   choice.places = undefined;
   choice.offered = 0;
-  const others = (1 - trust) / Math.max(1, edges.length - 1);
-  const root = explore * Math.sqrt(question.visits + 1);
+  const others = (1 - TRUST) / Math.max(1, edges.length - 1);
+  const root = EXPLORE * Math.sqrt(question.visits + 1);
   let best = Number.NEGATIVE_INFINITY;
   for (let i = 0; i < edges.length; i++) {
     const edge = edges[i]!;
@@ -88,7 +92,7 @@ export function choose(question: Question, ask: Ask, explore: number, trust: num
     const mean = edge.visits === 0 ? question.sum / Math.max(1, question.visits) : edge.sums[seat]! / edge.visits;
     // an answer that few deals offer is not the less tried for it
     const seen = (edge.visits * (question.visits + 1)) / Math.max(1, edge.offered);
-    const value = mean + (root * (i === 0 ? trust : others)) / (1 + seen);
+    const value = mean + (root * (i === 0 ? TRUST : others)) / (1 + seen);
     if (value > best) {
       best = value;
       choice.edge = edge;

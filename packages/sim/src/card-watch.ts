@@ -1,0 +1,110 @@
+import { answerCount, type Ask, type Content, type Game, type Plain, type State } from '@cardwright/kernel';
+import { count, type DetailTally, emptyDetail, SIXTIETHS } from './tally.ts';
+
+/**
+ * Follows what decisions offer and what is taken, card by card, for any game: an option is about a card when its data
+ * name the card by its id or name.
+ */
+export class CardWatch {
+  readonly detail: DetailTally;
+  private readonly game: Game;
+  private readonly content: Content;
+  private readonly byName = new Map<string, number>();
+  /** Of the game at hand: per seat the cards offered, and taken. */
+  private offered: Set<number>[] = [];
+  private taken: Set<number>[] = [];
+
+  constructor(game: Game, content: Content) {
+    this.game = game;
+    this.content = content;
+    const cards = game.cards(content);
+    this.detail = emptyDetail(cards.length);
+    cards.forEach((card, i) => {
+      if (!this.byName.has(card.name)) this.byName.set(card.name, i);
+    });
+    cards.forEach((card, i) => this.byName.set(card.id, i));
+  }
+
+  begin(seats: number): void {
+    this.offered = Array.from({ length: seats }, () => new Set());
+    this.taken = Array.from({ length: seats }, () => new Set());
+  }
+
+  see(state: State, pick: readonly number[]): void {
+    const ask = state.ask!;
+    const { detail } = this;
+    count(detail.branching, answerCount(ask, 1000));
+    const here = new Set<number>();
+    const took = new Set<number>();
+    this.about(state, ask, pick, here, took);
+    for (const card of here) {
+      detail.cards[card]!.offered++;
+      this.offered[ask.seat]!.add(card);
+    }
+    for (const card of took) {
+      detail.cards[card]!.taken++;
+      this.taken[ask.seat]!.add(card);
+    }
+  }
+
+  private about(state: State, ask: Ask, pick: readonly number[], here: Set<number>, took: Set<number>): void {
+    if (ask.kind === 'order') return;
+    const asking = ask.card >= 0 ? this.byName.get(this.game.cardId?.(this.content, ask.card) ?? '') : undefined;
+    if (ask.kind === 'yes-no') {
+      if (asking === undefined) return;
+      here.add(asking);
+      if (pick[0] === 1) took.add(asking);
+      return;
+    }
+    if (ask.kind === 'number') return;
+    for (let i = 0; i < ask.options.length; i++) {
+      const card = this.cardIn(this.game.option(this.content, state, ask, i).data);
+      if (card === undefined) continue;
+      here.add(card);
+      if (pick.includes(i)) took.add(card);
+    }
+  }
+
+  /** The first card that an option's data name. */
+  private cardIn(data: Plain): number | undefined {
+    if (typeof data === 'string') return this.byName.get(data);
+    if (typeof data === 'number') return this.byName.get(String(data));
+    if (typeof data !== 'object' || data === null) return undefined;
+    if (!Array.isArray(data)) {
+      for (const key of ['card', 'id', 'name', 'leader']) {
+        const value = data[key];
+        const card = typeof value === 'string' || typeof value === 'number' ? this.byName.get(String(value)) : undefined;
+        if (card !== undefined) return card;
+      }
+    }
+    for (const value of Object.values(data)) {
+      if (typeof value === 'number') continue; // a place or an amount
+      const card = this.cardIn(value);
+      if (card !== undefined) return card;
+    }
+    return undefined;
+  }
+
+  end(decisions: number, scores: readonly number[], winners: readonly number[]): void {
+    const { detail } = this;
+    count(detail.lengths, decisions);
+    for (let seat = 0; seat < scores.length; seat++) {
+      const won = winners.includes(seat) ? SIXTIETHS / winners.length : 0;
+      const score = scores[seat]!;
+      for (const i of this.offered[seat]!) {
+        const card = detail.cards[i]!;
+        card.handsOffered++;
+        if (this.taken[seat]!.has(i)) {
+          card.handsTaken++;
+          card.winsWith += won;
+          card.scoreWith += score;
+          card.squareWith += score * score;
+        } else {
+          card.winsWithout += won;
+          card.scoreWithout += score;
+          card.squareWithout += score * score;
+        }
+      }
+    }
+  }
+}

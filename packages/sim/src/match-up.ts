@@ -1,0 +1,65 @@
+import type { Plan } from './batch.ts';
+import type { GamePool, RunOptions } from './game-pool.ts';
+import { type Rate, scoreInterval } from './statistics.ts';
+import { addTally, emptyTally, SIXTIETHS, sorted, type Tally } from './tally.ts';
+
+export interface MatchUpOptions extends RunOptions {
+  /** Deals at most; each is played once from every seat. */
+  deals: number;
+  /** Deals between two looks at the interval; the same whatever the number of threads. */
+  step?: number;
+  /** Plays all deals, clear or not. */
+  fixed?: boolean;
+}
+
+export interface MatchUp {
+  players: string[];
+  deals: number;
+  games: number;
+  /** The first player's share of wins (a shared one counts in parts), with its interval over deals. */
+  score: Rate;
+  scores: number[];
+  /** Whether the interval leaves an even score out. */
+  clear: boolean;
+  faults: number;
+}
+
+/** Players against each other on the same deals with changed seats, until it is clear who is better or the deals are used up. */
+export async function matchUp(pool: GamePool, plan: Plan, o: MatchUpOptions): Promise<MatchUp> {
+  const n = plan.players.length;
+  const step = o.step ?? 10;
+  const paired: Plan = { ...plan, paired: true, fixedSeats: false };
+  const sum = emptyTally(n);
+  let done = 0;
+  while (done < o.deals && !o.signal?.aborted) {
+    const until = Math.min(o.deals, done + step);
+    const before = done;
+    addTally(sum, await pool.tally(paired, done * n, until * n, { signal: o.signal, progress: o.progress && ((games) => o.progress?.(before + Math.floor(games / n))) }));
+    done = until;
+    if (!o.fixed && standing(plan, sum).clear) break;
+  }
+  return standing(plan, sum);
+}
+
+function standing(plan: Plan, tally: Tally): MatchUp {
+  const n = plan.players.length;
+  const shares = tally.players.map((p) => {
+    let deals = 0;
+    let total = 0;
+    let squares = 0;
+    for (const [sixtieths, k] of sorted(p.deals)) {
+      const share = sixtieths / (SIXTIETHS * n);
+      deals += k;
+      total += k * share;
+      squares += k * share * share;
+    }
+    return { deals, total, squares };
+  });
+  const first = shares[0]!;
+  const score = scoreInterval(first.deals, first.total, first.squares);
+  return {
+    players: plan.players, deals: first.deals, games: tally.games, score, scores: shares.map((s) => s.total / Math.max(1, s.deals)),
+    clear: score.low > 1 / n || score.high < 1 / n,
+    faults: Object.values(tally.faults).reduce((a, b) => a + b, 0),
+  };
+}

@@ -1,0 +1,73 @@
+/** Intervals and tests that the reports state. All are of 95 % unless said otherwise. */
+export interface Rate {
+  mean: number;
+  low: number;
+  high: number;
+}
+
+export const Z95 = 1.959963984540054;
+
+/** Wilson's interval of a share of n; a half counts as half a success. */
+export function rate(successes: number, n: number, z = Z95): Rate {
+  if (n === 0) return { mean: 0, low: 0, high: 1 };
+  const p = successes / n;
+  const middle = (p + (z * z) / (2 * n)) / (1 + (z * z) / n);
+  const reach = (z / (1 + (z * z) / n)) * Math.sqrt((p * (1 - p)) / n + (z * z) / (4 * n * n));
+  return { mean: p, low: Math.max(0, middle - reach), high: Math.min(1, middle + reach) };
+}
+
+/** Student's t, the two-sided 95 % point (Cornish-Fisher around the normal; exact to 0.01 from three degrees on). */
+export function t95(degrees: number): number {
+  if (degrees < 1) return Number.POSITIVE_INFINITY;
+  if (degrees === 1) return 12.706;
+  if (degrees === 2) return 4.303;
+  const z = Z95;
+  const z3 = z ** 3;
+  const z5 = z ** 5;
+  const z7 = z ** 7;
+  return z + (z3 + z) / (4 * degrees) + (5 * z5 + 16 * z3 + 3 * z) / (96 * degrees ** 2) + (3 * z7 + 19 * z5 + 17 * z3 - 15 * z) / (384 * degrees ** 3);
+}
+
+/**
+ * The interval of a mean of scores between 0 and 1 of n deals. One deal won outright and one lost are added first: few
+ * deals that all went the same way would otherwise look certain.
+ */
+export function scoreInterval(n: number, sum: number, squares: number): Rate {
+  if (n === 0) return { mean: 0.5, low: 0, high: 1 };
+  const m = n + 2;
+  const middle = (sum + 1) / m;
+  const variance = Math.max(0, (squares + 1 - m * middle * middle) / (m - 1));
+  const reach = t95(m - 1) * Math.sqrt(variance / m);
+  return { mean: sum / n, low: Math.max(0, middle - reach), high: Math.min(1, middle + reach) };
+}
+
+/** The normal distribution's upper tail, both sides: the p-value of a z. */
+export function pValue(z: number): number {
+  const x = Math.abs(z) / Math.SQRT2;
+  const t = 1 / (1 + 0.5 * x);
+  const series = -x * x - 1.26551223 + t * (1.00002368 + t * (0.37409196 + t * (0.09678418 + t * (-0.18628806 + t * (0.27886807 + t * (-1.13520398 + t * (1.48851587 + t * (-0.82215223 + t * 0.17087277))))))));
+  return Math.min(1, t * Math.exp(series));
+}
+
+/** Benjamini and Hochberg: p-values corrected for how many were looked at (the share of false finds stays below the level). */
+export function corrected(pValues: readonly number[]): number[] {
+  const order = pValues.map((p, i) => [p, i] as const).sort((a, b) => b[0] - a[0]);
+  const out = new Array<number>(pValues.length).fill(1);
+  let least = 1;
+  order.forEach(([p, i], k) => {
+    least = Math.min(least, (p * pValues.length) / (pValues.length - k));
+    out[i] = least;
+  });
+  return out;
+}
+
+/**
+ * Half the width of an interval for a mean that holds at every look at once (an asymptotic confidence sequence), so that
+ * one may stop when it says enough. `tuned` is the number of observations at which it is narrowest for its error.
+ */
+export function anytimeReach(n: number, sum: number, squares: number, alpha = 0.05, tuned = 500): number {
+  if (n < 2) return Number.POSITIVE_INFINITY;
+  const variance = Math.max(0, (squares - (sum * sum) / n) / (n - 1));
+  const rho2 = (2 * Math.log(1 / alpha) + Math.log(1 + 2 * Math.log(1 / alpha))) / tuned;
+  return Math.sqrt(variance) * Math.sqrt(((2 * (n * rho2 + 1)) / (n * n * rho2)) * Math.log(Math.sqrt(n * rho2 + 1) / (alpha / 2)));
+}
