@@ -59,10 +59,8 @@ export const CLOSE_CODES = {
   1011: 'a defect of the server',
   1012: 'the server restarts: come back',
   1013: 'too many connections: try later',
-  4000: 'the same seat was resumed on another socket',
-  4001: 'too slow: more was waiting to be sent than is kept',
+  1006: 'nothing was said (the socket was cut): it read too slowly, or answered no pings',
   4002: 'too many messages although told to wait',
-  4003: 'no answer to pings',
 } as const;
 
 /** A refusal on its way to the client. */

@@ -14,6 +14,8 @@ const COMMON: readonly ErrorCode[] = ['rpc/params', 'rpc/internal', 'limit/rate'
 
 /** A message's schema with references to the shared parts. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
+  const part = parts.find((p) => p.schema === schema);
+  if (part) return { $ref: `${REF}${part.id}` };
   const registry = z.registry<{ id: string }>();
   for (const part of parts) registry.add(part.schema, { id: part.id });
   registry.add(schema, { id: '__root' });

@@ -15,7 +15,7 @@ export const PlayerName = named('PlayerName', 'What somebody at a table is calle
 export const SeatNumber = named('SeatNumber', 'A place at the table, counted from 0; -1 is a spectator.', z.int().min(-1).max(63));
 export const Language = named('Language', 'A language tag such as `en` or `it`; another one is taken as `en`.', z.string().min(2).max(35));
 export const AnyJson = named('AnyJson', 'Any JSON value; the game says what it means.', z.json());
-export const Options = named('Options', "What a match is set up with; `games` tells each game's schema.", z.record(z.string().max(64), z.json()));
+export const Options = named('Options', "What a match is set up with; `games` tells each game's schema.", z.record(z.string().max(64), AnyJson));
 
 export const Message: z.ZodType<KernelMessage> = z.object({
   key: z.string(),

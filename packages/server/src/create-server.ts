@@ -138,7 +138,8 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
   const port = typeof address === 'object' && address ? address.port : 0;
   const shown = options.host === undefined || options.host === '0.0.0.0' || options.host === '::' ? '127.0.0.1' : options.host;
   const url = `http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`;
-  log.info({ url, matches: host.live.size }, 'ready');
+  const { user, system } = process.cpuUsage();
+  log.info({ url, matches: host.live.size, cpuMs: Math.round((user + system) / 1000) }, 'ready');
 
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineMethod } from '../define.ts';
-import { MatchId } from '../parts.ts';
+import { MatchId, Options } from '../parts.ts';
 
 export const record = defineMethod({
   name: 'record',
@@ -11,7 +11,7 @@ export const record = defineMethod({
     rules: z.string(),
     content: z.string(),
     generator: z.enum(['quick', 'chacha8']),
-    options: z.record(z.string(), z.json()),
+    options: Options,
     seats: z.array(z.string()),
     seed: z.string(),
     entries: z.array(

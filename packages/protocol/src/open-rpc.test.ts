@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { CLOSE_CODES, ERRORS, methods, notifications, openRpc, protocolHash } from './index.ts';
+import { protocolReference } from './reference.ts';
+
+const document = JSON.parse(JSON.stringify(openRpc())) as { methods: { name: string; errors: { data: { code: string } }[] }[]; components: { schemas: object } };
+
+test('every reference of the document leads somewhere', () => {
+  const refs = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map((m) => m[1]!);
+  expect(refs.length).toBeGreaterThan(50);
+  for (const ref of refs) expect(Object.keys(document.components.schemas)).toContain(ref.replace('#/components/schemas/', ''));
+});
+
+test('every method and notification is in it under its own name', () => {
+  expect(document.methods.map((m) => m.name)).toEqual(Object.keys(methods));
+  for (const [name, { name: own }] of [...Object.entries(methods), ...Object.entries(notifications)]) expect(own).toBe(name);
+});
+
+test('refusals have numbers of their own', () => {
+  const numbers = Object.values(ERRORS).map((e) => e.number);
+  expect(new Set(numbers).size).toBe(numbers.length);
+  for (const { errors } of document.methods) for (const { data } of errors) expect(Object.keys(ERRORS)).toContain(data.code);
+  expect(Object.keys(CLOSE_CODES).every((code) => Number(code) >= 1000)).toBe(true);
+});
+
+test('the hash names the protocol', () => {
+  expect(protocolHash()).toMatch(/^[0-9a-f]{16}$/);
+  expect(protocolHash()).toBe(protocolHash());
+});
+
+test('docs/protocol.md is what the schemas say (npm run reference writes it)', () => {
+  const file = fileURLToPath(new URL('../../../docs/protocol.md', import.meta.url));
+  expect(readFileSync(file, 'utf8')).toBe(protocolReference());
+});

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { type Store, StoreConflict, type Write } from './store.ts';
+
+const match = (id: string, created: number, more: Partial<Extract<Write, { do: 'match' }>> = {}): Write => ({
+  do: 'match', id, game: 'dominion', state: 'running', created, names: '\nAnn\nBen\n', head: `{"id":"${id}"}`, ...more,
+});
+const line = (id: string, number: number, text = `line ${number}`): Write => ({ do: 'append', match: id, number, line: text });
+
+/** What any store has to do. `open` gives the same data again after `close`; `keeps` is false for a store that forgets. */
+export function storeContract(name: string, open: () => Store | Promise<Store>, keeps = true): void {
+  const using = async (work: (store: Store) => Promise<void>): Promise<void> => {
+    const store = await open();
+    try {
+      await work(store);
+    } finally {
+      await store.close();
+    }
+  };
+
+  test(`${name}: a match comes back with its lines in order and its latest snapshot`, () =>
+    using(async (store) => {
+      await store.write([match('m1', 1), line('m1', 0), line('m1', 1, '{"it":"\'\\"\\n\\u0000é🂡"}')]);
+      await store.write([line('m1', 2), { do: 'snapshot', match: 'm1', number: 2, data: 'two' }]);
+      await store.write([{ do: 'snapshot', match: 'm1', number: 3, data: 'three' }]);
+      expect(await store.match('m1')).toEqual({
+        id: 'm1', head: '{"id":"m1"}', snapshot: { number: 3, data: 'three' },
+        lines: [{ number: 0, line: 'line 0' }, { number: 1, line: '{"it":"\'\\"\\n\\u0000é🂡"}' }, { number: 2, line: 'line 2' }],
+      });
+      expect(await store.match('nobody')).toBeUndefined();
+    }));
+
+  test(`${name}: a line is written once; a write with a conflict leaves nothing behind`, () =>
+    using(async (store) => {
+      await store.write([match('c1', 2), line('c1', 0)]);
+      await expect(store.write([line('c1', 1), line('c1', 0, 'other')])).rejects.toBeInstanceOf(StoreConflict);
+      await expect(store.write([line('c1', 2), line('c1', 2)])).rejects.toBeInstanceOf(StoreConflict);
+      expect((await store.match('c1'))!.lines).toEqual([{ number: 0, line: 'line 0' }]);
+      await store.write([line('c1', 1)]);
+      expect((await store.match('c1'))!.lines.length).toBe(2);
+    }));
+
+  test(`${name}: a head is replaced, keeping when it was made; ended matches are not live`, () =>
+    using(async (store) => {
+      await store.write([match('h1', 10, { state: 'open' }), match('h2', 11), match('h3', 12)]);
+      await store.write([match('h1', 99, { state: 'running', head: 'new' }), match('h3', 12, { state: 'ended' })]);
+      const live = (await store.live()).map((m) => m.id).filter((id) => id.startsWith('h'));
+      expect(live).toEqual(['h1', 'h2']);
+      const listed = await store.list({ limit: 100 });
+      expect(listed.find((m) => m.id === 'h1')).toEqual({ id: 'h1', created: 10, head: 'new' });
+    }));
+
+  test(`${name}: lists are newest first, filtered, and go on after a place`, () =>
+    using(async (store) => {
+      await store.write([
+        match('l1', 1001, { game: 'listed', state: 'open', names: '\nZoe\n' }), match('l2', 1002, { game: 'listed' }), match('l3', 1002, { game: 'listed' }),
+        match('l4', 1003, { game: 'listed', names: "\nO'Neil\n" }),
+      ]);
+      const ids = async (query: Parameters<Store['list']>[0]): Promise<string[]> => (await store.list(query)).map((m) => m.id);
+      expect(await ids({ game: 'listed', limit: 10 })).toEqual(['l4', 'l3', 'l2', 'l1']);
+      expect(await ids({ game: 'listed', limit: 2 })).toEqual(['l4', 'l3']);
+      expect(await ids({ game: 'listed', limit: 10, after: { created: 1002, id: 'l3' } })).toEqual(['l2', 'l1']);
+      expect(await ids({ game: 'listed', state: 'open', limit: 10 })).toEqual(['l1']);
+      expect(await ids({ game: 'listed', name: "O'Neil", limit: 10 })).toEqual(['l4']);
+      expect(await ids({ game: 'listed', name: 'Neil', limit: 10 })).toEqual([]);
+    }));
+
+  test(`${name}: content is kept by hash and never changed; facts are replaced`, () =>
+    using(async (store) => {
+      await store.write([{ do: 'content', hash: 'abc', game: 'dominion', data: 'one' }]);
+      await store.write([{ do: 'content', hash: 'abc', game: 'dominion', data: 'two' }, { do: 'fact', key: 'alive', value: '1' }]);
+      await store.write([{ do: 'fact', key: 'alive', value: '2' }]);
+      expect(await store.content('abc')).toEqual({ game: 'dominion', data: 'one' });
+      expect(await store.content('xyz')).toBeUndefined();
+      expect(await store.fact('alive')).toBe('2');
+      expect(await store.fact('dead')).toBeUndefined();
+    }));
+
+  if (keeps) {
+    test(`${name}: what was written is there after closing and opening`, async () => {
+      await using((store) => store.write([match('k1', 5), line('k1', 0), line('k1', 1)]));
+      await using(async (store) => expect((await store.match('k1'))!.lines.length).toBe(2));
+    });
+  }
+}
