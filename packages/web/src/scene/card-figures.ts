@@ -36,5 +36,9 @@ export function figuresOf(card: CardFace): Figure[] {
   return out;
 }
 
+/** The same inside a sentence: only where a card is called so. */
+export const printNames = (text: string, names: ReadonlySet<string>): string =>
+  names.size === 0 ? text : text.replace(/\p{Lu}[\p{Lu}'’!-]+(?: [\p{Lu}'’!-]+)*/gu, (found) => (names.has(found) ? printedName(found) : found));
+
 /** Names written in capitals in their file are printed in ordinary letters. */
 export const printedName = (name: string): string => (name.length > 2 && name === name.toUpperCase() ? name.toLowerCase().replace(/(^|[\s'’-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase()) : name);

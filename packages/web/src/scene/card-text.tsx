@@ -1,6 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { CardFace } from '../net/catalogue.ts';
 import { useWords } from '../words.ts';
+import { printedName } from './card-figures.ts';
 
 /** The terms of a game and what they mean, from the message file: `kw.<game>.<n>` is "words|that|mean it: explanation". */
 export function termsOf(game: string, has: (key: string) => boolean, t: (key: string) => string): { pattern: RegExp; about: Map<string, string> } | undefined {
@@ -15,11 +16,14 @@ export function termsOf(game: string, has: (key: string) => boolean, t: (key: st
   return { pattern: new RegExp(`(?<![\\p{L}])(${words.join('|')})(?![\\p{L}])`, 'giu'), about };
 }
 
+/** Cards named in capitals inside a text. */
+const printLoud = (line: string): string => line.replace(/\p{Lu}[\p{Lu}'’!-]{2,}(?: [\p{Lu}'’!-]{2,})*/gu, printedName);
+
 /** A card's printed text, line by line; with `terms`, words that mean something explain themselves. */
 export function CardText({ card, terms }: { card: CardFace; terms?: boolean }): JSX.Element {
   const { t, has } = useWords();
   const known = terms ? termsOf(card.game, has, t) : undefined;
-  const lines = card.text.split('\n').filter((line) => line.trim() !== '');
+  const lines = card.text.split('\n').filter((line) => line.trim() !== '').map((line) => (card.game === 'lanes' ? printLoud(line) : line));
   return (
     <>
       {lines.map((line, i) => (

@@ -49,7 +49,7 @@ export function CardView({ card, size = 'normal', badges, badgeWords }: CardView
             {figures.map(({ icon, value }) => <span class="card-figure"><Icon name={icon} size={14} />{value}</span>)}
           </span>
         )}
-        <span class={`card-words ${long}`}>{size !== 'small' && <CardText card={card} />}</span>
+        {card.text.trim() !== '' && <span class={`card-words ${long}`}>{size !== 'small' && <CardText card={card} />}</span>}
         <span class="card-type">{typeWords(card.type, t, has)}</span>
         {badges && badges.length > 0 && (
           <span class="card-badges">

@@ -25,12 +25,12 @@ export function Thing({ id, label, card, class: className = '', style, children,
   const { t } = useWords();
   const look = stage.look(id);
   const press = useRef<{ timer?: ReturnType<typeof setTimeout>; long: boolean }>({ long: false });
-  const classes = `thing ${className} ${look.can ? 'can' : ''} ${look.picked ? 'picked' : ''} ${look.target ? 'target' : ''} ${look.held ? 'held' : ''}`;
+  const classes = `thing ${className} ${look.can ? 'can' : ''} ${look.picked ? 'picked' : ''} ${look.target ? 'target' : ''} ${look.soft ? 'soft' : ''} ${look.held ? 'held' : ''}`;
   const common = { class: classes, style, 'data-thing': id, 'data-card': travels ?? card?.id };
   if (!look.can && !card) {
     return <span {...common} role="img" aria-label={label}>{children}</span>;
   }
-  const words = [label, look.picked ? t('thing.picked', { n: look.picked }) : look.target ? t('thing.target') : look.can ? t('thing.can') : ''].filter(Boolean).join(', ');
+  const words = [label, look.picked ? t('thing.picked', { n: look.picked }) : look.target || look.soft ? t('thing.target') : look.can ? t('thing.can') : ''].filter(Boolean).join(', ');
   return (
     <button
       {...common}

@@ -31,6 +31,13 @@ describe('choosing', () => {
     expect(next(c, 'card').held).toBeUndefined();
   });
 
+  test('a place to go, clicked first, asks what shall go there', () => {
+    const c = begin(ask('one', [option('card', 'lane1'), option('card', 'lane2'), option('other', 'lane1')]));
+    expect(lookOf(c, 'lane1')).toEqual({ can: true, soft: true });
+    expect(click(c, 'lane1')).toMatchObject({ menu: [0, 2] });
+    expect(click(c, 'lane2')).toEqual({ answer: [1] });
+  });
+
   test('several of alike cards: each click takes another copy, a second click gives it back', () => {
     const options = [option('hand:Copper'), option('hand:Copper'), option('hand:Silver')];
     let c = next(next(begin(ask('some', options, 0, 3)), 'hand:Copper#0'), 'hand:Copper#1');

@@ -38,6 +38,8 @@ export interface Look {
   picked?: number;
   /** Where something taken up may go. */
   target?: boolean;
+  /** Something may go here: a click asks what. */
+  soft?: boolean;
   held?: boolean;
 }
 
@@ -63,7 +65,7 @@ export function lookOf(choosing: Choosing, id: string): Look {
     if (ask.options.some((option) => means(option.ref, held) && means(option.to, id))) return { can: true, target: true };
   }
   if (ask.options.some((option) => means(option.ref, id))) return { can: true };
-  if (held === undefined && ask.options.some((option) => option.ref === undefined && means(option.to, id))) return { can: true, target: true };
+  if (held === undefined && ask.options.some((option) => means(option.to, id))) return { can: true, soft: true };
   return NOT;
 }
 
@@ -83,8 +85,13 @@ export function click(choosing: Choosing, id: string): Step {
     if (places.length === 1) return { answer: places };
     if (places.length > 1) return { menu: places, choosing };
   }
-  const places = ask.options.flatMap((option, place) => (means(option.ref, id) || (option.ref === undefined && means(option.to, id)) ? [place] : []));
-  if (places.length === 0) return { choosing };
+  let places = ask.options.flatMap((option, place) => (means(option.ref, id) ? [place] : []));
+  if (places.length === 0) {
+    // A place to go, clicked first: what shall go there?
+    places = ask.options.flatMap((option, place) => (means(option.to, id) ? [place] : []));
+    if (places.length === 0) return { choosing };
+    return places.length === 1 ? { answer: places } : { menu: places, choosing };
+  }
   const goes = places.filter((place) => ask.options[place]?.to !== undefined && ask.options[place]?.ref !== undefined);
   if (goes.length > 0 && (goes.length > 1 || places.length > 1)) {
     const taken = { ...choosing, held: id };

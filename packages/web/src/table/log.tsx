@@ -10,7 +10,7 @@ import { useWords } from '../words.ts';
 
 /** Finds cards by name in a line, longest names first. */
 function cardFinder(cards: Cards): RegExp | undefined {
-  const names = [...cards.values()].map(({ name }) => name).filter((name) => name.length > 2);
+  const names = [...cards.values()].map(({ name }) => printedName(name)).filter((name) => name.length > 2);
   if (names.length === 0) return undefined;
   names.sort((a, b) => b.length - a.length);
   return new RegExp(`(?<![\\p{L}])(${names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})(?![\\p{L}])`, 'u');
@@ -23,7 +23,7 @@ function withCards(line: string, finder: RegExp | undefined, byName: Map<string,
     if (!card) return piece;
     return (
       <button type="button" class="log-card" onClick={() => enlarge(card)} onPointerEnter={(event) => peekAt(card, event.currentTarget)} onPointerLeave={endPeek}>
-        {printedName(piece)}
+        {piece}
       </button>
     );
   });
@@ -44,7 +44,7 @@ export function Log({ log, cards, words }: LogProps): JSX.Element {
   const { t } = useWords();
   const end = useRef<HTMLOListElement>(null);
   const finder = useMemo(() => cardFinder(cards), [cards]);
-  const byName = useMemo(() => new Map([...cards.values()].map(({ id, name }) => [name, id])), [cards]);
+  const byName = useMemo(() => new Map([...cards.values()].map(({ id, name }) => [printedName(name), id])), [cards]);
   const lines = useMemo(() => {
     const out: { n: number; text: string; times: number }[] = [];
     for (const { n, words: message } of log.slice(-250)) {

@@ -1,8 +1,9 @@
-import type { Scene } from '@cardwright/kernel';
+import type { Message, Scene } from '@cardwright/kernel';
 import type { Ask, AskOption, Clocks, Happening, MatchInfo } from '@cardwright/protocol';
 import type { ComponentChildren, JSX } from 'preact';
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import { useCards } from '../net/catalogue.ts';
+import { printedName, printNames } from '../scene/card-figures.ts';
 import { enlarge } from '../scene/peek.tsx';
 import { SceneView } from '../scene/scene-view.tsx';
 import { type Stage, StageContext } from '../scene/stage.ts';
@@ -58,7 +59,11 @@ export function TableView({ info, scene, seat, ask, busy, clocks, waiting, log, 
   const { words: bare, language, t } = useWords();
   const cards = useCards(scene.game, language);
   const seatName = useSeatNames(info);
-  const words = useMemo(() => nameSeats(bare, seatName), [bare, seatName]);
+  const loud = useMemo(() => new Set([...cards.values()].map(({ name }) => name).filter((name) => printedName(name) !== name)), [cards]);
+  const words = useMemo(() => {
+    const named = nameSeats(bare, seatName);
+    return (message: Message) => printNames(named(message), loud);
+  }, [bare, seatName, loud]);
   const [choosing, setChoosing] = useState<Choosing>();
   const [menu, setMenu] = useState<number[]>();
   const [anchor, setAnchor] = useState<DOMRect>();
