@@ -39,8 +39,7 @@ export function loadDominion(shipped: readonly SourceFile[], pack?: Pack): Loade
         here.add(name);
         names.add(name);
         if (!value) {
-          const play = EffectList.safeParse((raw as { play?: unknown }).play);
-          if (play.success) halves.push({ card: { name, cost: 0, types: ['Action'], play: play.data }, places, at });
+          halves.push({ card: { name, cost: 0, types: ['Action'], play: readableLines((raw as { play?: unknown }).play) }, places, at });
           continue;
         }
         const placed = { card: value, places, at };
@@ -53,6 +52,16 @@ export function loadDominion(shipped: readonly SourceFile[], pack?: Pack): Loade
   for (const half of halves) compileList(half, half.card.play!, [...half.at, 'play'], half.card.name, [], content.byName, faults, new Slots('play'));
   faults.sort((a, b) => (a.file === b.file ? a.line - b.line || a.column - b.column : a.file < b.file ? -1 : 1));
   return faults.length > 0 ? { faults, warnings: [] } : { content, faults, warnings: [] };
+}
+
+/** The lines of a list as far as they can be read; another stands in for one that cannot, and fills what that would have filled. */
+function readableLines(play: unknown): EffectJson[] {
+  return (Array.isArray(play) ? (play as unknown[]) : []).map((line) => {
+    const read = EffectList.safeParse([line]);
+    if (read.success) return read.data[0]!;
+    const { as } = (line ?? {}) as { as?: unknown };
+    return { do: 'choose', from: 'hand', as: typeof as === 'string' ? as : 'unread' };
+  });
 }
 
 /** The name of a card that has other faults: cards that refer to it are not to blame. */

@@ -1,4 +1,4 @@
-import { type Ask, type Content, type Player, PlayerFault, type PlayerMaker, randomPick } from '@cardwright/kernel';
+import { type Ask, type Content, type Player, PlayerFault, type PlayerMaker } from '@cardwright/kernel';
 import { nearest } from '../../loading/index.ts';
 import type { DominionContent } from '../content.ts';
 import type { DominionSight } from '../view.ts';
@@ -49,7 +49,7 @@ export const bigMoney: PlayerMaker<DominionSight> = {
             return [place >= 0 ? place : ask.options.indexOf(END_PHASE)];
           }
           default:
-            return sensibly(sight, ask) ?? randomPick(ask, roll);
+            return sensibly(sight, ask, roll);
         }
       },
     };

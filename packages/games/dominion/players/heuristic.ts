@@ -1,4 +1,4 @@
-import { type PlayerMaker, randomPick } from '@cardwright/kernel';
+import type { PlayerMaker } from '@cardwright/kernel';
 import { ACTION, TREASURE } from '../content.ts';
 import { END_PHASE, END_TURN } from '../procedures/turn.ts';
 import type { DominionSight } from '../view.ts';
@@ -15,7 +15,7 @@ export const heuristic: PlayerMaker<DominionSight> = {
       if (ask.why === 'ask.treasures') return allOf(ask);
       if (ask.why === 'ask.action') return [bestAction(sight, ask.options)];
       if (ask.why === 'ask.buy') return [bestBuy(sight, ask.options)];
-      return sensibly(sight, ask) ?? randomPick(ask, roll);
+      return sensibly(sight, ask, roll);
     },
   }),
 };

@@ -1,11 +1,16 @@
-import type { Ask } from '@cardwright/kernel';
+import { type Ask, misfit, randomPick } from '@cardwright/kernel';
 import { ACTION, TREASURE } from '../content.ts';
 import { NONE } from '../effects/choose.ts';
 import type { DominionSight } from '../view.ts';
 import { keepValue } from './worth.ts';
 
-/** Sound answers to what cards ask, from the view alone; undefined for a question it does not know. */
-export function sensibly(sight: DominionSight, ask: Ask): number[] | undefined {
+/** Sound answers to what cards ask, from the view alone. What it does not know, or a pack's card asks in an unusual way, it answers at random. */
+export function sensibly(sight: DominionSight, ask: Ask, roll: (n: number) => number): number[] {
+  const pick = soundly(sight, ask);
+  return pick === undefined || misfit(ask, pick) ? randomPick(ask, roll) : pick;
+}
+
+function soundly(sight: DominionSight, ask: Ask): number[] | undefined {
   const { content } = sight;
   const { options } = ask;
   const value = (card: number): number => keepValue(content, card);

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { shippedFiles } from '../node.ts';
+import { dominion } from './index.ts';
+
+const shipped = shippedFiles('dominion');
+const faultsOf = (text: string, path = 'cards.json') => dominion.load(shipped, { files: [{ path, text }] }).faults;
+const one = (card: object) => faultsOf(JSON.stringify([{ name: 'Test', cost: 3, types: ['Action'], play: [{ do: 'coins', n: 1 }], ...card }]));
+const brief = (faults: ReturnType<typeof faultsOf>) => faults.map((f) => [f.pointer, f.message, f.hint]);
+
+describe('what a card may not say', () => {
+  const cases: [string, object, string, RegExp, RegExp?][] = [
+    ['an unknown field', { colour: 'red' }, '/0/colour', /unknown field 'colour'/],
+    ['a misspelt field', { csot: 3 }, '/0/csot', /unknown field 'csot'/, /did you mean 'cost'/],
+    ['a misspelt effect', { play: [{ do: 'crads', n: 1 }] }, '/0/play/0/do', /"crads" is not known here/, /did you mean 'cards'/],
+    ['a misspelt type', { types: ['Acton'] }, '/0/types/0', /"Acton" is not known here/, /did you mean 'Action'/],
+    ['a wrong type of value', { cost: 'three' }, '/0/cost', /a number was expected, found "three"/],
+    ['a cost out of range', { cost: 100 }, '/0/cost', /too big/, /at most 99/],
+    ['a fraction', { cost: 2.5 }, '/0/cost', /a whole number was expected|2.5/],
+    ['a missing amount', { play: [{ do: 'cards' }] }, '/0/play/0', /the field 'n' is missing/],
+    ['an unknown card', { play: [{ do: 'gain', cards: 'Smity' }] }, '/0/play/0/cards', /there is no card 'Smity'/, /did you mean 'Smithy'/],
+    ['an unknown card in a filter', { play: [{ do: 'choose', from: 'hand', where: { name: 'Coper' }, as: 'a' }] }, '/0/play/0/where/name', /there is no card 'Coper'/, /did you mean 'Copper'/],
+    ['an unknown card to wait for', { play: [{ do: 'whenFirst', card: 'Slver', play: [{ do: 'coins', n: 1 }] }] }, '/0/play/0/card', /there is no card 'Slver'/, /Silver/],
+    ['a slot that nothing fills', { play: [{ do: 'trash', cards: '$old' }] }, '/0/play/0/cards', /no line before this one fills \$old/, /"as": "old"/],
+    ['a misspelt slot', { play: [{ do: 'choose', from: 'hand', as: 'old' }, { do: 'trash', cards: '$odl' }] }, '/0/play/1/cards', /fills \$odl/, /did you mean '\$old'/],
+    ['a slot written without its sign', { play: [{ do: 'choose', from: 'hand', as: 'old' }, { do: 'trash', cards: 'old' }] }, '/0/play/1/cards', /"old" is not written as it should be/, /\$name/],
+    ['a card moved that still lies in the supply', { play: [{ do: 'choose', from: 'supply', as: 'new' }, { do: 'trash', cards: '$new' }] }, '/0/play/1/cards', /still lies in the supply/, /gain it first/],
+    ['a card moved after it was trashed', { play: [{ do: 'choose', from: 'hand', as: 'a' }, { do: 'trash', cards: '$a' }, { do: 'topdeck', cards: '$a' }] }, '/0/play/2/cards', /has been trashed/],
+    ['an Action that does nothing', { play: undefined }, '/0', /is played but does nothing/, /add "play"/],
+    ['an empty list', { play: [] }, '/0/play', /too short/, /at least 1/],
+    ['a Victory card that plays', { types: ['Victory'] }, '/0/play', /never played/],
+    ['an attack without its type', { play: [{ do: 'attack', play: [{ do: 'cards', n: 1 }] }] }, '/0/types', /attacks but is no Attack/, /add "Attack"/],
+    ['an Attack without an attack', { types: ['Action', 'Attack'] }, '/0/types', /has no 'attack' line/],
+    ['a reaction without its type', { reaction: { to: 'attack', play: [{ do: 'unaffected' }] } }, '/0/reaction', /reacts but is no Reaction/],
+    ['a Reaction without a reaction', { types: ['Action', 'Reaction'] }, '/0/types', /reacts to nothing/],
+    ['a type twice', { types: ['Action', 'Action'] }, '/0/types', /a type stands twice/],
+    ['coins for another player', { types: ['Action', 'Attack'], play: [{ do: 'attack', play: [{ do: 'coins', n: 1 }] }] }, '/0/play/0/play/0/do', /'coins' cannot stand in a list for the other players/],
+    ['an attack within an attack', { types: ['Action', 'Attack'], play: [{ do: 'attack', play: [{ do: 'attack', play: [{ do: 'cards', n: 1 }] }] }] }, '/0/play/0/play/0/do', /'attack' cannot stand/],
+    ['protection outside a reaction', { play: [{ do: 'unaffected' }] }, '/0/play/0/do', /'unaffected' cannot stand/, /"reaction"/],
+    ['a name that is no word', { name: 'Salt Road' }, '/0/name', /not written as it should be/, /CouncilRoom/],
+    ['a name that is no text', { name: 7 }, '/0/name', /a text was expected, found 7/],
+  ];
+  for (const [what, card, pointer, message, hint] of cases) {
+    test(what, () => {
+      const faults = one(card);
+      expect(brief(faults)).toHaveLength(1);
+      expect(faults[0]!.pointer).toBe(pointer);
+      expect(faults[0]!.message).toMatch(message);
+      if (hint) expect(faults[0]!.hint).toMatch(hint);
+    });
+  }
+
+  test('an attack may stand in a may', () => {
+    const play = [{ do: 'find', from: 'hand', where: { name: 'Gold' }, as: 'g' }, { do: 'may', with: '$g', play: [{ do: 'attack', play: [{ do: 'gain', cards: 'Curse' }] }] }];
+    expect(one({ types: ['Action', 'Attack'], play })).toEqual([]);
+  });
+
+  test('a gained card may be moved on from where it went', () => {
+    expect(one({ play: [{ do: 'choose', from: 'supply', as: 'new' }, { do: 'gain', cards: '$new', to: 'hand' }, { do: 'topdeck', cards: '$new' }] })).toEqual([]);
+  });
+});
+
+describe('files', () => {
+  test('names stand once in a pack', () => {
+    const faults = faultsOf('[\n{ "name": "A", "cost": 1, "types": ["Victory"], "points": 1 },\n{ "name": "A", "cost": 2, "types": ["Victory"], "points": 1 }\n]');
+    expect(faults).toEqual([{ file: 'cards.json', pointer: '/1/name', line: 3, column: 11, message: "the name 'A' stands twice in this pack", hint: 'names tell cards apart: change one' }]);
+  });
+
+  test('a file of another name is told', () => {
+    expect(faultsOf('[]', 'crads.json')[0]).toMatchObject({ file: 'crads.json', message: 'not a file of this game' });
+  });
+
+  test('a file that is no list', () => {
+    expect(brief(faultsOf('{}'))).toEqual([['', 'a list was expected, found an object', undefined]]);
+    expect(faultsOf('7')[0]).toMatchObject({ line: 1, column: 1 });
+  });
+
+  test('comments and trailing commas are fine', () => {
+    expect(faultsOf('// mine\n[ /* one */ { "name": "Alms", "cost": 1, "types": ["Action"], "play": [{ "do": "coins", "n": 1 }, ], }, ]')).toEqual([]);
+  });
+
+  test('ten different faults, all at once and in order', () => {
+    const text = `[
+  { "name": "Alms", "cost": "one", "types": ["Action"], "play": [{ "do": "coins", "n": 1 }] },
+  { "name": "Barn", "cost": 3, "types": ["Acton"], "play": [{ "do": "coins", "n": 1 }] },
+  { "name": "Cart", "cost": 3, "types": ["Action"], "play": [{ "do": "crads", "n": 1 }] },
+  { "name": "Dock", "cost": 3, "types": ["Action"], "play": [{ "do": "gain", "cards": "Slver" }] },
+  { "name": "Ewer", "cost": 3, "types": ["Action"], "play": [{ "do": "trash", "cards": "$old" }] },
+  { "name": "Flax", "cost": 3, "types": ["Action"] },
+  { "name": "Gate", "cost": 3, "types": ["Action"], "play": [{ "do": "cards", "n": 1 }], "colour": "red" },
+  { "name": "Hill", "types": ["Victory"], "points": 1 },
+  { "name": "Alms", "cost": 3, "types": ["Action", "Attack"], "play": [{ "do": "coins", "n": 1 }] },
+  { "name": "Keep", "cost": 3, "types": ["Action"], "play": [{ "do": "cards", "n": -1 }, { "do": "gain", "cards": "Golf" }] }
+]`;
+    const found = faultsOf(text).map((f) => `${f.line} ${f.pointer}`);
+    expect(found).toEqual(['2 /0/cost', '3 /1/types/0', '4 /2/play/0/do', '5 /3/play/0/cards', '6 /4/play/0/cards', '7 /5', '8 /6/colour', '9 /7', '10 /8/name', '10 /8/types', '11 /9/play/0/n', '11 /9/play/1/cards']);
+  });
+});

@@ -1,0 +1,185 @@
+import { type Content, Machine, type Plain, randomPick, roll, seedRng } from '@cardwright/kernel';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { LANGUAGES, loadContent, readMessages, shippedFiles, wordsIn } from '../node.ts';
+import { BASIC, type DominionContent, PRESETS } from './content.ts';
+import type { EffectJson } from './effects/define.ts';
+import { dominion } from './index.ts';
+import type { DominionState } from './state.ts';
+
+const shipped = shippedFiles('dominion');
+const content = loadContent('dominion') as DominionContent;
+const runs = process.env.CARDWRIGHT_LONG ? 500 : 40;
+const load = (cards: unknown) => dominion.load(shipped, { files: [{ path: 'cards.json', text: JSON.stringify(cards, null, 1) }] });
+
+/** Plays a random game, through JSON now and then; every card stays somewhere. */
+function playOut(c: DominionContent, seed: string, seats: number, kingdom: readonly string[]): DominionState {
+  const machine = new Machine(dominion, c);
+  let state = machine.start({ seed, seats, options: { kingdom: [...kingdom] } });
+  const total = cardsOn(state);
+  const chance = seedRng(seed);
+  for (let k = 0; state.ask; k++) {
+    if (k > dominion.maxDecisions) throw new Error(`seed ${seed}: no end`);
+    if (k % 50 === 0) {
+      expect(cardsOn(state)).toBe(total);
+      const saved = JSON.parse(JSON.stringify(state)) as DominionState;
+      expect(machine.hash(saved)).toBe(machine.hash(state));
+      state = saved;
+      for (let seat = 0; seat < seats; seat++) {
+        const other = machine.fork(state);
+        dominion.redeal(c, other, seat, chance);
+        expect(dominion.view(c, other, seat)).toEqual(dominion.view(c, state, seat));
+      }
+      state.ask!.options.forEach((_, i) => expect(dominion.option(c, state, state.ask!, i).words.key).toMatch(/^dominion\./));
+      expect(messages.en[state.ask!.why], state.ask!.why).toBeDefined();
+    }
+    machine.answer(state, randomPick(state.ask!, (n) => roll(chance, n)));
+  }
+  expect(cardsOn(state)).toBe(total);
+  return state;
+}
+const messages = { en: readMessages('en').dominion! };
+
+const cardsOn = (state: DominionState): number =>
+  state.supply.reduce((n, pile) => n + Math.max(0, pile), state.trash.length) +
+  state.seats.reduce((n, p) => n + p.hand.length + p.deck.length + p.discard.length + p.play.length + p.aside.length, 0) +
+  (state.ask ? state.stack.filter((f) => f.kind === 'procedure' && f.name === 'drawUpTo').length : 0);
+
+test('any ten kingdom cards play, for any number of players', () => {
+  const names = content.cards.map((card) => card.name).filter((name) => !(BASIC as readonly string[]).includes(name));
+  fc.assert(
+    fc.property(fc.shuffledSubarray(names, { minLength: 10, maxLength: 10 }), fc.integer({ min: 2, max: 6 }), fc.string(), (kingdom, seats, seed) => {
+      expect(playOut(content, seed, seats, kingdom).over).toBe(true);
+    }),
+    { numRuns: runs },
+  );
+});
+
+// ---- generated cards --------------------------------------------------------------------------------------------------
+
+const small = fc.integer({ min: 1, max: 3 });
+const type = fc.constantFrom('Action', 'Treasure', 'Victory', 'Curse');
+const where = fc.oneof(
+  fc.record({ type }), fc.record({ name: fc.constantFrom('Copper', 'Estate') }), fc.record({ type, not: fc.constant('Copper') }), fc.record({ costAtMost: fc.integer({ min: 0, max: 6 }) }),
+);
+const count = fc.oneof(small, fc.constant('any'), fc.record({ upTo: small }), fc.record({ downTo: fc.integer({ min: 0, max: 4 }) }), fc.record({ perEmptyPile: small }));
+const slot = fc.constantFrom('one', 'two', 'three');
+const to = fc.constantFrom('discard', 'deck', 'hand');
+const maybe = <T>(arb: fc.Arbitrary<T>) => fc.option(arb, { nil: undefined });
+type Lines = EffectJson[];
+
+/** Choosing and using, in one go, so that a slot is filled before it is read. */
+const choosing = (uses: readonly string[]): fc.Arbitrary<Lines> =>
+  fc.oneof(
+    fc.record({ from: fc.constantFrom('hand', 'discard', 'aside'), where: maybe(where), count: maybe(count), as: slot, use: fc.constantFrom(...uses), times: maybe(small), bonus: fc.boolean() }).map((c): Lines => [
+      { do: 'choose', from: c.from, ...(c.where && { where: c.where }), ...(c.count && { count: c.count }), as: c.as },
+      { do: c.use, cards: `$${c.as}`, ...(c.use === 'play' && c.times && { times: c.times }) },
+      ...(c.bonus ? [{ do: 'cards', n: { count: `$${c.as}` } }] : []),
+    ]),
+    fc.record({ where, as: slot, count: maybe(fc.oneof(small, fc.record({ upTo: small }))), to: maybe(to) }).map((c): Lines => [
+      { do: 'choose', from: 'supply', where: c.where, ...(c.count && { count: c.count }), as: c.as },
+      { do: 'gain', cards: `$${c.as}`, ...(c.to && { to: c.to }) },
+    ]),
+    fc.record({ as: slot, from: fc.constantFrom('hand', 'discard'), where, use: fc.constantFrom(...uses) }).map((c): Lines => [
+      { do: 'find', from: c.from, where: c.where, as: c.as },
+      { do: 'may', with: `$${c.as}`, play: [{ do: c.use, cards: `$${c.as}` }, { do: 'cards', n: 1 }] },
+    ]),
+    fc.record({ as: slot, where: maybe(where), use: fc.constantFrom(...uses) }).map((c): Lines => [
+      { do: 'discardTop', as: c.as },
+      { do: 'may', with: `$${c.as}`, ...(c.where && { where: c.where }), play: [{ do: c.use, cards: `$${c.as}` }] },
+    ]),
+  );
+
+const forAnyone: fc.Arbitrary<Lines>[] = [
+  fc.record({ n: small }).map(({ n }) => [{ do: 'cards', n }]),
+  fc.record({ card: fc.constantFrom('Curse', 'Copper', 'Silver', 'Gold'), to: maybe(to) }).map((c) => [{ do: 'gain', cards: c.card, ...(c.to && { to: c.to }) }]),
+  fc.record({ n: small, kind: fc.constantFrom('look', 'reveal'), end: fc.constantFrom('putBack', 'discardAside') }).map((c) => [{ do: c.kind, n: c.n }, { do: c.end }]),
+  fc.record({ n: fc.integer({ min: 1, max: 9 }), skip: maybe(type) }).map((c) => [{ do: 'drawUpTo', n: c.n, ...(c.skip && { maySkip: { type: c.skip } }) }]),
+  fc.constant([{ do: 'revealHand' }]),
+  choosing(['discard', 'trash', 'topdeck']),
+];
+const listOf = (parts: fc.Arbitrary<Lines>[]): fc.Arbitrary<Lines> => fc.array(fc.oneof(...parts), { minLength: 1, maxLength: 4 }).map((lists) => lists.flat());
+const others = listOf(forAnyone);
+const own = listOf([
+  ...forAnyone,
+  choosing(['discard', 'trash', 'topdeck', 'play', 'gain']),
+  fc.record({ do: fc.constantFrom('actions', 'buys', 'coins'), n: small }).map((line) => [line]),
+  others.map((play) => [{ do: 'others', play }]),
+  fc.record({ card: fc.constantFrom('Silver', 'Copper', 'Estate'), n: small }).map((c) => [{ do: 'whenFirst', card: c.card, play: [{ do: 'coins', n: c.n }] }]),
+]);
+const card = (name: string) =>
+  fc.record({ cost: fc.integer({ min: 0, max: 6 }), play: own, attack: maybe(others), reaction: maybe(others), treasure: fc.boolean(), points: maybe(fc.integer({ min: -2, max: 2 })) }).map((c): Plain => ({
+    name,
+    cost: c.cost,
+    types: [c.treasure ? 'Treasure' : 'Action', ...(c.attack ? ['Attack'] : []), ...(c.reaction ? ['Reaction'] : [])],
+    play: [...c.play, ...(c.attack ? [{ do: 'attack', play: c.attack }] : [])] as unknown as Plain,
+    ...(c.reaction && { reaction: { to: 'attack', play: [...c.reaction, { do: 'unaffected' }] as unknown as Plain } }),
+    ...(c.points !== undefined && { points: c.points }),
+  }));
+
+describe('generated cards', () => {
+  const words = LANGUAGES.map((language) => wordsIn(language));
+
+  test('load, have a text in every language, and play to an end', () => {
+    fc.assert(
+      fc.property(card('Alpha'), card('Beta'), fc.integer({ min: 2, max: 4 }), fc.nat(), (alpha, beta, seats, seed) => {
+        const loaded = load([alpha, beta]);
+        expect(loaded.faults).toEqual([]);
+        const c = loaded.content!;
+        for (const name of ['Alpha', 'Beta']) {
+          for (const word of words) {
+            const text = dominion.text(c, name, word);
+            expect(text).not.toBe('');
+            expect(text, JSON.stringify(alpha)).not.toMatch(/dominion\.|undefined|NaN|[{}]|\.\./);
+          }
+        }
+        const kingdom = ['Alpha', 'Beta', ...PRESETS.Engines.slice(0, 8)];
+        expect(playOut(c, `generated ${seed}`, seats, kingdom).over).toBe(true);
+      }),
+      { numRuns: runs },
+    );
+  });
+
+  test('the built-in players sit down to them too', () => {
+    fc.assert(
+      fc.property(card('Alpha'), card('Beta'), fc.nat(), (alpha, beta, seed) => {
+        const c = load([alpha, beta]).content!;
+        const machine = new Machine(dominion, c);
+        const players = ['heuristic', 'big-money:Alpha:3'].map((name) => dominion.players[name.split(':')[0]!]!.make(name.split(':').slice(1), c as Content));
+        const chance = seedRng(`sit ${seed}`);
+        const state = machine.start({ seed: `sit ${seed}`, seats: 2, options: { kingdom: ['Alpha', 'Beta', ...PRESETS.Engines.slice(0, 8)] } });
+        for (let k = 0; state.ask && k < 3000; k++) {
+          const { ask } = state;
+          machine.answer(state, players[ask.seat]!.answer(dominion.sight(c, state, ask.seat), ask, (n) => roll(chance, n)));
+        }
+      }),
+      { numRuns: runs },
+    );
+  });
+
+  test('whatever stands in a file, loading it gives faults and never an exception', () => {
+    const odd = fc.oneof(fc.json(), fc.string(), fc.array(fc.dictionary(fc.constantFrom('name', 'cost', 'types', 'play', 'points', 'reaction', 'do'), fc.jsonValue())).map((v) => JSON.stringify(v)));
+    fc.assert(
+      fc.property(odd, (text) => {
+        const loaded = dominion.load(shipped, { files: [{ path: 'cards.json', text }] });
+        for (const fault of loaded.faults) expect(fault.line).toBeGreaterThan(0);
+        if (loaded.faults.length === 0) expect(loaded.content).toBeDefined();
+        else expect(loaded.content).toBeUndefined();
+      }),
+      { numRuns: runs * 5 },
+    );
+  });
+});
+
+describe('packs', () => {
+  test('a card of a shipped name takes its place, another is added', () => {
+    const loaded = load([
+      { name: 'Smithy', cost: 3, types: ['Action'], play: [{ do: 'cards', n: 4 }] },
+      { name: 'SaltRoad', cost: 4, types: ['Action'], play: [{ do: 'coins', n: 2 }] },
+    ]);
+    const c = loaded.content!;
+    expect(c.cards).toHaveLength(34);
+    expect(c.cards[c.byName.get('Smithy')!]!.cost).toBe(3);
+    expect(c.hash).not.toBe(content.hash);
+  });
+});
