@@ -21,6 +21,8 @@ export interface Plan {
   paired?: boolean;
   /** Follow offers and cards, for a report. */
   detail?: boolean;
+  /** Keep the result of every single game: tournaments, which are short. */
+  results?: boolean;
   /** A folder that gets every game's record. */
   recordDir?: string;
 }
@@ -53,6 +55,7 @@ export function playBatch(plan: Plan, prepared: Prepared, from: number, to: numb
   const tally = emptyTally(n);
   const cards = plan.detail ? new CardWatch(game, content) : undefined;
   if (cards) tally.detail = cards.detail;
+  if (plan.results) tally.results = [];
   let won = new Array<number>(n).fill(0);
   for (let g = from; g < to; g++) {
     const { seed, shift } = dealOf(plan, g);
@@ -72,6 +75,7 @@ export function playBatch(plan: Plan, prepared: Prepared, from: number, to: numb
       count(tally.rounds, game.rounds?.(content, state) ?? Math.ceil(decisions / n));
       cards?.end(decisions, outcome.scores, outcome.winners);
       addOutcome(tally, outcome, playerAt, won);
+      tally.results?.push({ game: g, sixtieths: players.map((_, i) => sixtieths(outcome, (i + shift) % n)) });
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
       tally.faults[error.code] = (tally.faults[error.code] ?? 0) + 1;
@@ -86,11 +90,14 @@ export function playBatch(plan: Plan, prepared: Prepared, from: number, to: numb
   return tally;
 }
 
-function addOutcome(tally: Tally, { scores, winners }: Outcome, playerAt: (seat: number) => number, won: number[]): void {
+const sixtieths = ({ winners }: Outcome, seat: number): number => (winners.includes(seat) ? SIXTIETHS / winners.length : 0);
+
+function addOutcome(tally: Tally, outcome: Outcome, playerAt: (seat: number) => number, won: number[]): void {
+  const { scores, winners } = outcome;
   for (let seat = 0; seat < scores.length; seat++) {
     const player = tally.players[playerAt(seat)]!;
     const wins = winners.includes(seat);
-    const share = wins ? SIXTIETHS / winners.length : 0;
+    const share = sixtieths(outcome, seat);
     count(player.scores, scores[seat]!);
     if (!wins) player.losses++;
     else if (winners.length > 1) player.shared++;

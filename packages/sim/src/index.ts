@@ -6,3 +6,4 @@ export * from './seat-players.ts';
 export * from './simulate.ts';
 export * from './statistics.ts';
 export * from './tally.ts';
+export * from './tournament/tournament.ts';

@@ -11,6 +11,8 @@ export interface Tally {
   faults: { [code: string]: number };
   /** For reports only: what each decision offered. */
   detail?: DetailTally;
+  /** Where a plan asks for it: the number of a game and each player's sixtieths of the win. */
+  results?: { game: number; sixtieths: number[] }[];
 }
 
 export interface PlayerTally {
@@ -97,6 +99,7 @@ export function addTally(to: Tally, from: Tally): void {
       sum.seats[seat]!.sixtieths += sixtieths;
     });
   });
+  if (from.results) to.results = [...(to.results ?? []), ...from.results].sort((a, b) => a.game - b.game);
   if (from.detail) addDetail((to.detail ??= emptyDetail(from.detail.cards.length)), from.detail);
 }
 

@@ -131,22 +131,24 @@ export class Root {
   private drop(): void {
     const s = this.deviation();
     let low = 0;
-    for (const { n, sum } of this.arms) if (n > 3) low = Math.max(low, sum / n - (2 * s) / Math.sqrt(n));
+    for (const arm of this.arms) if (arm.n > 3) low = Math.max(low, arm.sum / arm.n - (2 * spreadOf(arm, s)) / Math.sqrt(arm.n));
     for (let i = 1; i < this.arms.length; i++) {
       const arm = this.arms[i]!;
-      if (arm.n > 3 && arm.sum / arm.n + (2 * s) / Math.sqrt(arm.n) < low) arm.out = true;
+      if (arm.n > 3 && arm.sum / arm.n + (2 * spreadOf(arm, s)) / Math.sqrt(arm.n) < low) arm.out = true;
     }
   }
 
   /** The answer that is surely better than the first by most, or the first. */
   best(): Edge {
     const s = this.deviation();
+    // of many answers that are all alike, one will look better by chance: the more there are, the more it has to show
+    const errors = this.trust * Math.sqrt(2 * Math.log(1 + this.arms.length));
     let best = this.arms[0]!;
     let bestLow = 0;
     for (let i = 1; i < this.arms.length; i++) {
       const arm = this.arms[i]!;
       if (arm.n < 2) continue;
-      const low = arm.sum / arm.n - (this.trust * s) / Math.sqrt(arm.n);
+      const low = arm.sum / arm.n - (errors * spreadOf(arm, s)) / Math.sqrt(arm.n);
       if (low > bestLow) {
         best = arm;
         bestLow = low;
@@ -154,6 +156,11 @@ export class Root {
     }
     return best.edge;
   }
+}
+
+/** How much one answer's differences spread; while little was seen, mostly as all do. */
+function spreadOf({ n, sum, squares }: Arm, all: number): number {
+  return Math.sqrt(Math.max(1e-12, (4 * all * all + squares - (sum * sum) / n) / (n + 3)));
 }
 
 const same = (a: readonly number[], b: readonly number[]): boolean => a.length === b.length && a.every((code, i) => code === b[i]);

@@ -118,7 +118,7 @@ export class SearchPlayer {
       const question = node.question(ask!);
       const chosen = choose(question, ask!);
       let { edge, places } = chosen;
-      if (chosen.offered === 0 || chosen.offered < 1 + settings.widen * Math.sqrt(question.visits)) {
+      if (chosen.offered === 0 || chosen.offered < Math.floor(1 + (settings.widen * Math.sqrt(question.visits)) / SLOWER)) {
         const codes = this.proposal(question, ask!, world, rolls);
         if (codes) {
           edge = addEdge(question, codes, values.length);
@@ -153,6 +153,9 @@ export class SearchPlayer {
     return untried(question, ask, rolls, seesAll);
   }
 }
+
+/** Below the root, answers are added more slowly: each one tried costs the answer above it some of its value. */
+const SLOWER = 4;
 
 const seesAll = (): boolean => true;
 

@@ -66,8 +66,8 @@ export function untried(question: Question, ask: Ask, roll: (n: number) => numbe
 const choice: { edge: Edge | undefined; places: number[] | undefined; offered: number } = { edge: undefined, places: undefined, offered: 0 };
 
 /** Below the root: how much is tried that looks worse, and the heuristic's share of that. */
-const EXPLORE = 0.5;
-const TRUST = 0.5;
+const EXPLORE = 0.3;
+const TRUST = 0.7;
 
 /**
  * Counts what is offered and picks one: the best value so far, and a doubt that shrinks with every visit and starts
