@@ -7,3 +7,4 @@ export * from './simulate.ts';
 export * from './statistics.ts';
 export * from './tally.ts';
 export * from './tournament/tournament.ts';
+export * from './report/card-table.ts';

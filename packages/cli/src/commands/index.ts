@@ -7,6 +7,7 @@ import { scenarioCommand } from './scenario.ts';
 import { schemaCommand } from './schema.ts';
 import { serveCommand } from './serve.ts';
 import { simulateCommand } from './simulate.ts';
+import { tournamentCommand } from './tournament.ts';
 
 /** Every command registers itself; what it needs is loaded only when it runs. */
-export const commands: readonly ((program: Command) => void)[] = [serveCommand, playCommand, checkCommand, scenarioCommand, simulateCommand, replayCommand, schemaCommand, benchCommand];
+export const commands: readonly ((program: Command) => void)[] = [serveCommand, playCommand, checkCommand, scenarioCommand, simulateCommand, tournamentCommand, replayCommand, schemaCommand, benchCommand];

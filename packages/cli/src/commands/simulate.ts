@@ -1,3 +1,4 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { EXIT, print, printJson } from '../exit.ts';
 
@@ -10,6 +11,8 @@ interface Flags {
   options?: string;
   pack?: string;
   fixedSeats?: boolean;
+  report?: string;
+  recordDir?: string;
   json?: boolean;
 }
 
@@ -26,6 +29,8 @@ export function simulateCommand(program: Command): void {
     .option('--options <json>', 'match options as JSON')
     .option('--pack <folder>', 'cards that join or replace the shipped ones')
     .option('--fixed-seats', 'players keep their seats instead of changing from game to game')
+    .option('--report <file>', 'write a report as one HTML file: charts, cards, lengths')
+    .option('--record-dir <folder>', 'write every game as a record that replay reads')
     .option('--json', 'print the result as JSON')
     .addHelpText('after', '\nExample: cardwright simulate dominion --seats big-money,big-money:Smithy --games 100000 --seed 1')
     .action(async (name: string, flags: Flags) => {
@@ -40,21 +45,28 @@ export function simulateCommand(program: Command): void {
       const count = wholeNumber('--games', 1)(String(flags.games));
       const plan = {
         game: name, players, options: matchOptions(game, flags.options, flags.kingdom), seed: flags.seed, fixedSeats: flags.fixedSeats === true,
-        ...(flags.pack !== undefined && { pack: flags.pack }),
+        ...(flags.pack !== undefined && { pack: flags.pack }), ...(flags.report !== undefined && { detail: true }), ...(flags.recordDir !== undefined && { recordDir: flags.recordDir }),
       };
       const { machine } = prepare(plan);
       machine.start({ seed: `${flags.seed}/0`, seats: players.length, options: plan.options }); // options that do not fit are told before anything runs
+      if (flags.recordDir !== undefined) mkdirSync(flags.recordDir, { recursive: true });
       const bar = progressBar(count, 'games');
       const stop = new AbortController();
-      process.once('SIGINT', () => stop.abort());
+      const interrupted = (): void => stop.abort();
+      process.once('SIGINT', interrupted);
       const result = await simulate(plan, {
         games: count, progress: bar.update, signal: stop.signal,
         ...(flags.threads !== undefined && { threads: wholeNumber('--threads', 1, 256)(String(flags.threads)) }),
       });
       bar.stop();
-      const { tally: _tally, ...shown } = result;
+      process.off('SIGINT', interrupted);
+      const { tally, ...shown } = result;
+      if (flags.report !== undefined) {
+        const { simulationReport } = await import('@cardwright/sim/report');
+        writeFileSync(flags.report, simulationReport(plan, shown, tally));
+      }
       if (flags.json) printJson(shown);
-      else print(await table(name, result, stop.signal.aborted));
+      else print(await table(name, shown, stop.signal.aborted));
       process.exitCode = stop.signal.aborted ? 130 : EXIT.ok;
     });
 }

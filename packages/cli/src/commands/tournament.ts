@@ -1,0 +1,102 @@
+import { writeFileSync } from 'node:fs';
+import type { Command } from 'commander';
+import type { MatchUp, TournamentResult } from '@cardwright/sim';
+import { EXIT, print, printJson } from '../exit.ts';
+
+interface Flags {
+  players: string;
+  format: string;
+  rounds?: string;
+  deals: string;
+  paired?: boolean;
+  seed: string;
+  threads?: string;
+  kingdom?: string;
+  options?: string;
+  pack?: string;
+  report?: string;
+  json?: boolean;
+}
+
+export function tournamentCommand(program: Command): void {
+  program
+    .command('tournament')
+    .description('players against each other on the same deals: ratings and a cross table')
+    .argument('<game>', 'dominion, lorenzo, shelfie, chaos or lanes')
+    .requiredOption('--players <names>', 'players with commas: built-in ones, or program:COMMAND that reads and writes JSON lines')
+    .option('--format <kind>', 'round-robin or swiss', 'round-robin')
+    .option('--rounds <n>', 'swiss: how many rounds')
+    .option('--deals <n>', 'deals of each meeting, every one played from both seats', '20')
+    .option('--paired', 'two players only: play until the 95 % interval excludes an even score, --deals at most')
+    .option('--seed <text>', 'what all chance follows from', '1')
+    .option('--threads <n>', 'worker threads (all cores unless given); the numbers do not depend on it')
+    .option('--kingdom <cards>', 'dominion: ten names with commas, a preset, or random')
+    .option('--options <json>', 'match options as JSON')
+    .option('--pack <folder>', 'cards that join or replace the shipped ones')
+    .option('--report <file>', 'write a report as one HTML file')
+    .option('--json', 'print the result as JSON')
+    .addHelpText('after', '\nExamples: cardwright tournament shelfie --players level:1,level:3,heuristic,random\n          cardwright tournament dominion --players search:500,heuristic --paired --deals 400')
+    .action(async (name: string, flags: Flags) => {
+      const { GamePool, matchUp, prepare, tournament } = await import('@cardwright/sim');
+      const { gameNamed, matchOptions, wholeNumber } = await import('../game-options.ts');
+      const { progressBar } = await import('../progress.ts');
+      const { UsageFault } = await import('../exit.ts');
+      const game = gameNamed(name);
+      const players = flags.players.split(',').map((player) => player.trim());
+      if (players.length < 2) throw new UsageFault('a tournament has two players at least');
+      if (game.seats.min > 2) throw new UsageFault(`${name} is not for two`);
+      if (flags.format !== 'round-robin' && flags.format !== 'swiss') throw new UsageFault(`--format is round-robin or swiss, not '${flags.format}'`);
+      if (flags.paired && (players.length !== 2 || players.some((p) => p.startsWith('program:')))) throw new UsageFault('--paired is for two built-in players');
+      const deals = wholeNumber('--deals', 1)(flags.deals);
+      const plan = { game: name, players, options: matchOptions(game, flags.options, flags.kingdom), seed: flags.seed, ...(flags.pack !== undefined && { pack: flags.pack }) };
+      const { machine } = prepare({ ...plan, players: players.filter((p) => !p.startsWith('program:')), fixedSeats: false }); // wrong names are told before anything runs
+      machine.start({ seed: flags.seed, seats: 2, options: plan.options });
+      const pool = new GamePool(flags.threads === undefined ? undefined : wholeNumber('--threads', 1, 256)(flags.threads));
+      const stop = new AbortController();
+      const interrupted = (): void => stop.abort();
+      process.once('SIGINT', interrupted);
+      try {
+        if (flags.paired) {
+          const bar = progressBar(deals, 'deals');
+          const result = await matchUp(pool, { ...plan, fixedSeats: false }, { deals, progress: bar.update, signal: stop.signal });
+          bar.stop();
+          if (flags.json) printJson(result);
+          else print(matchUpLine(name, result, stop.signal.aborted));
+        } else {
+          const meetings = flags.format === 'swiss' ? (Math.ceil(Math.log2(players.length)) + 1) * Math.floor(players.length / 2) : (players.length * (players.length - 1)) / 2;
+          const bar = progressBar(meetings * deals * 2, 'games');
+          const result = await tournament(pool, { ...plan, format: flags.format, deals, ...(flags.rounds !== undefined && { rounds: wholeNumber('--rounds', 1, 1000)(flags.rounds) }) }, { progress: bar.update, signal: stop.signal });
+          bar.stop();
+          if (flags.report !== undefined) {
+            const { tournamentReport } = await import('@cardwright/sim/report');
+            writeFileSync(flags.report, tournamentReport(result));
+          }
+          if (flags.json) printJson(result);
+          else print(await tables(result));
+        }
+      } finally {
+        process.off('SIGINT', interrupted);
+        await pool.close();
+      }
+      process.exitCode = stop.signal.aborted ? 130 : EXIT.ok;
+    });
+}
+
+const percent = (x: number): string => `${(100 * x).toFixed(1)} %`;
+
+function matchUpLine(game: string, r: MatchUp, stopped: boolean): string {
+  const [a, b] = r.players;
+  const how = r.clear ? (r.score.mean > 0.5 ? `${a} is better` : `${b} is better`) : 'not clear which is better';
+  return `${game}: ${a} scores ${percent(r.score.mean)} against ${b} (95 % interval ${percent(r.score.low)} … ${percent(r.score.high)}), ${r.deals} deals from both seats${stopped ? ', stopped early' : ''}: ${how}${r.faults > 0 ? `; ${r.faults} games were stopped by a limit` : ''}`;
+}
+
+async function tables(r: TournamentResult): Promise<string> {
+  const { default: Table } = await import('cli-table3');
+  const style = { head: [], border: [] };
+  const standings = new Table({ head: ['', 'player', 'games', 'points', 'score', '95 % interval', 'rating', 'mu', 'sigma'], style });
+  r.standings.forEach((s, i) => standings.push([i + 1, s.player, s.games, s.points.toFixed(1), percent(s.score.mean), `${percent(s.score.low)} … ${percent(s.score.high)}`, s.rating.toFixed(2), s.mu.toFixed(2), s.sigma.toFixed(2)]));
+  const cross = new Table({ head: ['', ...r.standings.map((_, i) => String(i + 1))], style });
+  r.standings.forEach((s, i) => cross.push([`${i + 1} ${s.player}`, ...r.table[i]!.map((cell) => (cell ? percent(cell.mean) : '–'))]));
+  const faults = r.meetings.flatMap((m) => (m.fault === undefined ? [] : [`\n${m.fault}`])).join('');
+  return `${standings.toString()}\n${cross.toString()}${faults}`;
+}

@@ -1,0 +1,56 @@
+import { corrected, pValue, type Rate, rate, Z95 } from '../statistics.ts';
+import { type CardTally, SIXTIETHS } from '../tally.ts';
+
+/** What is said about a card. */
+export interface CardLine {
+  card: string;
+  /** Decisions that offered it, and the share of them that took it. */
+  offered: number;
+  taken: Rate;
+  /** Seats of games that took it at least once, of those offered it. */
+  hands: number;
+  with: Rate;
+  without: Rate;
+  /** Score of those who took it less the score of those who were offered it and did not. */
+  score: { mean: number; low: number; high: number } | undefined;
+  /** How likely so large a difference of win rates is by chance, corrected for the number of cards. */
+  p: number;
+}
+
+/** Cards with what became of them, those taken most often first; and those that nobody was offered, or took. */
+export function cardLines(names: readonly string[], cards: readonly CardTally[]): { lines: CardLine[]; neverOffered: string[]; neverTaken: string[] } {
+  const lines: CardLine[] = [];
+  const raw: number[] = [];
+  const neverOffered: string[] = [];
+  const neverTaken: string[] = [];
+  cards.forEach((c, i) => {
+    const name = names[i]!;
+    if (c.offered === 0) {
+      neverOffered.push(name);
+      return;
+    }
+    if (c.taken === 0) neverTaken.push(name);
+    const others = c.handsOffered - c.handsTaken;
+    const won = rate(c.winsWith / SIXTIETHS, c.handsTaken);
+    const lost = rate(c.winsWithout / SIXTIETHS, others);
+    const pooled = (c.winsWith + c.winsWithout) / SIXTIETHS / Math.max(1, c.handsOffered);
+    const error = Math.sqrt(pooled * (1 - pooled) * (1 / Math.max(1, c.handsTaken) + 1 / Math.max(1, others)));
+    raw.push(c.handsTaken > 1 && others > 1 && error > 0 ? pValue((won.mean - lost.mean) / error) : 1);
+    lines.push({ card: name, offered: c.offered, taken: rate(c.taken, c.offered), hands: c.handsTaken, with: won, without: lost, score: scoreDifference(c), p: 1 });
+  });
+  corrected(raw).forEach((p, i) => {
+    lines[i]!.p = p;
+  });
+  lines.sort((a, b) => b.hands - a.hands || (a.card < b.card ? -1 : 1));
+  return { lines, neverOffered, neverTaken };
+}
+
+function scoreDifference(c: CardTally): CardLine['score'] {
+  const n = c.handsTaken;
+  const m = c.handsOffered - n;
+  if (n < 2 || m < 2) return undefined;
+  const variance = (k: number, sum: number, squares: number): number => Math.max(0, (squares - (sum * sum) / k) / (k - 1));
+  const mean = c.scoreWith / n - c.scoreWithout / m;
+  const reach = Z95 * Math.sqrt(variance(n, c.scoreWith, c.squareWith) / n + variance(m, c.scoreWithout, c.squareWithout) / m);
+  return { mean, low: mean - reach, high: mean + reach };
+}

@@ -1,0 +1,57 @@
+import * as Plot from '@observablehq/plot';
+import { parseHTML } from 'linkedom';
+
+/** Text made safe for HTML. */
+export const text = (value: unknown): string => String(value).replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c]!);
+
+export const percent = (x: number): string => `${(100 * x).toFixed(1)} %`;
+export const interval = ({ low, high }: { low: number; high: number }): string => `${percent(low)} … ${percent(high)}`;
+
+type Mark = Parameters<typeof Plot.plot>[0];
+
+/** A chart as SVG text, drawn without a browser. */
+export function chart(title: string, options: NonNullable<Mark>): string {
+  const { document } = parseHTML('<html><body></body></html>');
+  const drawn = Plot.plot({ width: 640, height: 240, marginLeft: 56, style: { background: 'transparent', color: 'inherit' }, ...options, document: document as never });
+  const svg = drawn.tagName.toLowerCase() === 'svg' ? drawn : drawn.querySelector('svg');
+  const markup = (svg?.outerHTML ?? '').replace('<svg', `<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="${text(title)}"`);
+  return `<figure><figcaption>${text(title)}</figcaption>${markup}</figure>`;
+}
+
+export const bars = (title: string, counts: readonly [number, number][], label: string): string =>
+  chart(title, {
+    x: { label, type: 'linear' }, y: { label: 'games', grid: true },
+    marks: [Plot.rectY(counts.map(([value, n]) => ({ value, n })), { x1: (d: { value: number }) => d.value - 0.45, x2: (d: { value: number }) => d.value + 0.45, y: 'n', fill: '#3b6ea5' }), Plot.ruleY([0])],
+  });
+
+/** Shares with their intervals, one line each, and a mark at `even`. */
+export const shares = (title: string, rows: readonly { name: string; mean: number; low: number; high: number }[], even: number): string =>
+  chart(title, {
+    height: 40 + 26 * rows.length, marginLeft: 160,
+    x: { label: 'share of wins', domain: [0, 1], percent: false, grid: true }, y: { label: null, domain: rows.map((r) => r.name) },
+    marks: [Plot.ruleX([even], { strokeDasharray: '4 3' }), Plot.ruleY(rows, { y: 'name', x1: 'low', x2: 'high', strokeWidth: 2, stroke: '#3b6ea5' }), Plot.dot(rows, { y: 'name', x: 'mean', r: 4, fill: '#3b6ea5' })],
+  });
+
+export function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+  const cells = (row: readonly (string | number)[]): string => row.map((cell, i) => (i === 0 ? `<th scope="row">${text(cell)}</th>` : `<td>${text(cell)}</td>`)).join('');
+  return `<div class="wide"><table><thead><tr>${head.map((h) => `<th scope="col">${text(h)}</th>`).join('')}</tr></thead><tbody>${rows.map((row) => `<tr>${cells(row)}</tr>`).join('\n')}</tbody></table></div>`;
+}
+
+/** A whole page in one file: no script, nothing to load. */
+export function page(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${text(title)}</title>
+<style>
+:root { color-scheme: light dark; }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+table { border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: .9rem; }
+th, td { padding: .25rem .6rem; border-bottom: 1px solid #8885; text-align: right; }
+th[scope=row], thead th:first-child { text-align: left; font-weight: 600; }
+figure { margin: 1.5rem 0; } figcaption { font-weight: 600; margin-bottom: .3rem; }
+.wide { overflow-x: auto; } .note { opacity: .75; font-size: .9rem; }
+</style></head><body>
+<h1>${text(title)}</h1>
+${body}
+</body></html>
+`;
+}

@@ -1,0 +1,2 @@
+export * from './simulation-report.ts';
+export * from './tournament-report.ts';
