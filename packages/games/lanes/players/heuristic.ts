@@ -6,45 +6,44 @@ import type { LanesSight } from '../view.ts';
 import { BUILDING, SKILL, UNIT, WHEN_PLAYED } from '../vocabulary.ts';
 import { cardPoints, GOLD, listWorth } from './worth.ts';
 
-/** How a lane stands for a seat: what comes at it, what holds against it. */
-interface LaneStanding {
-  threat: number;
-  guard: number;
-  /** Enemy units at all. */
-  foes: number;
+/** One side of a lane: how strong it is in a fight, and what it would hit for within the horizon if nobody stood in its way. */
+interface Side {
+  strength: number;
+  blows: number;
 }
 
-function standing(sight: LanesSight, lane: number): LaneStanding {
-  const { rules, seat } = sight;
-  const n = rules.tiles[lane]!;
-  const out: LaneStanding = { threat: 0, guard: 0, foes: 0 };
+const HORIZON = 6;
+
+/** Blows a unit lands on the enemy player within the horizon, when it has `way` tiles to go. */
+const blowsOf = (attack: number, speed: number, way: number): number => (speed <= 0 ? 0 : attack * Math.max(0, HORIZON - way / speed) * Math.min(1, speed * 2));
+const strengthOf = (hp: number, attack: number): number => Math.sqrt(Math.max(0, hp) * (attack + 0.5));
+
+function sideOf(sight: LanesSight, lane: number, seat: number): Side {
+  const { rules } = sight;
+  const side: Side = { strength: 0, blows: 0 };
   for (const e of sight.entities) {
-    if (e.lane !== lane || e.type !== UNIT) continue;
-    const near = 1 - mirrored(rules, seat, lane, e.tile) / n;
-    if (e.owner === seat) out.guard += (leftOf(e) + attackOf(e)) * (0.5 + near / 2);
-    else {
-      out.foes++;
-      const speed = movementOf(e) / denominatorOf(e);
-      if (speed > 0) out.threat += (attackOf(e) + leftOf(e) / 2) * (0.4 + near);
-    }
+    if (e.lane !== lane || e.type !== UNIT || e.owner !== seat) continue;
+    side.strength += strengthOf(leftOf(e), attackOf(e));
+    side.blows += blowsOf(attackOf(e), movementOf(e) / denominatorOf(e), rules.tiles[lane]! - mirrored(rules, seat, lane, e.tile));
   }
-  return out;
+  return side;
 }
 
-/** A unit is worth its points, more where it is needed and where it soon arrives. */
+/** The stronger side gets through with what the weaker one leaves of it. */
+function laneWorth(sight: LanesSight, mine: Side, theirs: Side): number {
+  const through = (a: Side, b: Side): number => (a.strength <= b.strength ? 0 : a.blows * (1 - (b.strength * b.strength) / (a.strength * a.strength)));
+  const pressure = (blows: number, left: number): number => blows + (8 * blows) / Math.max(4, left);
+  return pressure(through(mine, theirs), sight.left(1 - sight.seat)) - 2.5 * pressure(through(theirs, mine), sight.left(sight.seat));
+}
+
+/** A unit is worth what it changes in its lane, and a part of its points for what nobody foresees. */
 function unitWorth(sight: LanesSight, card: LanesCard, lane: number): number {
-  const { threat, guard, foes } = standing(sight, lane);
-  const n = sight.rules.tiles[lane]!;
-  const budget = card.cost * GOLD + 2;
-  let worth = Math.max(cardPoints(card), Math.min(budget, cardPoints(card) + 4));
-  const need = Math.max(0, threat - guard);
-  worth += Math.min(need, card.hp + card.attack) * 0.8;
-  const speed = card.movement / card.denominator;
-  if (speed > 0) worth += foes === 0 ? (card.attack * 3 * speed) / n : (card.attack * speed) / n;
-  else if (threat === 0) worth -= 3;
-  // a unit no more than the last ditch: the enemy is close to winning
-  if (sight.left(sight.seat) <= 8) worth += need * 0.5;
-  return worth;
+  const mine = sideOf(sight, lane, sight.seat);
+  const theirs = sideOf(sight, lane, 1 - sight.seat);
+  const hp = card.hp - card.tokens;
+  const more: Side = { strength: mine.strength + strengthOf(hp, card.attack), blows: mine.blows + blowsOf(card.attack, card.movement / card.denominator, sight.rules.tiles[lane]!) };
+  const passive = card.triggers.length + card.interactions.filter((list, i) => list >= 0 && i !== WHEN_PLAYED).length;
+  return laneWorth(sight, more, theirs) - laneWorth(sight, mine, theirs) + 0.9 * cardPoints(card) + (passive > 0 ? 2 : 0);
 }
 
 function optionWorth(sight: LanesSight, card: LanesCard, index: number, target: number): number {
