@@ -52,18 +52,33 @@ export class CardCompiler {
     const first = own.findIndex((attack) => attack.tree.tags.includes('default'));
     const front = first >= 0 ? own.splice(first, 1)[0]! : { ...this.attack(DEFAULT_ATTACK, id, aims), usual: type as Attack['usual'] };
     this.cards[index] = {
-      index, id, name: tree.name, type, made, element: ELEMENTS.indexOf(tree.element), hp: tree.hp, cost: tree.cost,
+      index,
+      id,
+      name: tree.name,
+      type,
+      made,
+      element: ELEMENTS.indexOf(tree.element),
+      hp: tree.hp,
+      cost: tree.cost,
       tags: [...tree.tags, ...(type === 'spell' ? [] : ['any']), ...(type === 'commander' ? ['commander'] : [])],
       attacks: tree.on_use ? [this.attack(tree.on_use, id, false)] : [front, ...own],
-      passives, tree,
+      passives,
+      tree,
     };
   }
 
   private attack(tree: AttackTree, card: string, aims: boolean): Attack {
     const mode = modeOf(tree.target_mode);
     return {
-      name: tree.name, usual: '', cost: tree.cost, power: tree.power, mode, effect: this.program(tree.effect, `${card}/${tree.name}`, card),
-      ultimate: tree.tags.includes('ultimate'), aims: aims || mode === TARGET || saysTarget({ target_mode: tree.target_mode, effect: tree.effect }), tree,
+      name: tree.name,
+      usual: '',
+      cost: tree.cost,
+      power: tree.power,
+      mode,
+      effect: this.program(tree.effect, `${card}/${tree.name}`, card),
+      ultimate: tree.tags.includes('ultimate'),
+      aims: aims || mode === TARGET || saysTarget({ target_mode: tree.target_mode, effect: tree.effect }),
+      tree,
     };
   }
 

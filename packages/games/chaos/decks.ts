@@ -10,7 +10,12 @@ const DECK_SIZE = 15;
 export const mayBeInDeck = (card: Card): boolean => !card.made && card.type !== 'commander' && !card.tree.tags.some((tag) => NOT_IN_DECKS.includes(tag));
 
 /** What keeps a deck from being legal; `card` is the place of the faulty one, -1 for the commander. */
-export function deckFault(cards: readonly Card[], commander: number, list: readonly number[], size: number = DECK_SIZE): { message: string; card?: number } | undefined {
+export function deckFault(
+  cards: readonly Card[],
+  commander: number,
+  list: readonly number[],
+  size: number = DECK_SIZE,
+): { message: string; card?: number } | undefined {
   const leader = cards[commander];
   if (leader?.type !== 'commander') return { message: `'${leader?.name}' is no commander`, card: -1 };
   const wrong = list.findIndex((index) => !mayBeInDeck(cards[index]!));
@@ -38,7 +43,13 @@ export function chooseDeck(t: Table<ChaosState, ChaosContent>, wish: string | De
   if (wish === undefined || wish === 'random') return randomDeck(t, size);
   if (typeof wish === 'string') {
     const deck = decks.find(({ name }) => name === wish);
-    if (!deck) throw new SetupFault(`there is no deck '${wish}'${hint(wish, decks.map(({ name }) => name))}`);
+    if (!deck)
+      throw new SetupFault(
+        `there is no deck '${wish}'${hint(
+          wish,
+          decks.map(({ name }) => name),
+        )}`,
+      );
     if (deck.cards.length !== size) throw new SetupFault(`the deck '${wish}' has ${deck.cards.length} cards, this match wants ${size}`);
     return { commander: deck.commander, cards: deck.cards.slice() };
   }

@@ -50,28 +50,58 @@ function shapeSchema(shape: Shape): z.ZodType {
   return exactly(fields);
 }
 
-const effectSchema: z.ZodType = z.union([...EFFECT_SHAPES.map(shapeSchema), exactly({ heal: z.lazy(() => numberSchema) })]).meta({ id: 'Effect', title: 'An effect' });
+const effectSchema: z.ZodType = z
+  .union([...EFFECT_SHAPES.map(shapeSchema), exactly({ heal: z.lazy(() => numberSchema) })])
+  .meta({ id: 'Effect', title: 'An effect' });
 const numberSchema: z.ZodType = z
   .union([z.int(), ...NUMBER_SHAPES.filter((s) => s.gives === 'number').map(shapeSchema)])
   .meta({ id: 'Number', title: 'A whole number, or an expression worked out when the effect runs' });
-const listSchema: z.ZodType = z.union(NUMBER_SHAPES.filter((s) => s.gives === 'list').map(shapeSchema)).meta({ id: 'List', title: 'An expression that gives a list' });
+const listSchema: z.ZodType = z
+  .union(NUMBER_SHAPES.filter((s) => s.gives === 'list').map(shapeSchema))
+  .meta({ id: 'List', title: 'An expression that gives a list' });
 
 const attack = exactly({
-  name: z.string().optional(), cost: figure.optional(), power: figure.optional(), target_mode: oneOf(MODE_WORDS).optional(),
-  effect: effectSchema.optional(), tags: tags.optional(), tag: z.string().optional(),
+  name: z.string().optional(),
+  cost: figure.optional(),
+  power: figure.optional(),
+  target_mode: oneOf(MODE_WORDS).optional(),
+  effect: effectSchema.optional(),
+  tags: tags.optional(),
+  tag: z.string().optional(),
 }).meta({ id: 'Attack', title: 'An attack; tagged `ultimate` it is paid in charges, tagged `default` it replaces the default attack' });
 
-const passive = exactly({ name: z.string().optional(), trigger: oneOf(TRIGGER_WORDS), effect: effectSchema.optional() }).meta({ id: 'Passive', title: 'A passive' });
+const passive = exactly({ name: z.string().optional(), trigger: oneOf(TRIGGER_WORDS), effect: effectSchema.optional() }).meta({
+  id: 'Passive',
+  title: 'A passive',
+});
 
 const creatureFields = {
-  name: z.string(), element: oneOf(ELEMENT_WORDS), hp: figure, cost: figure.optional(), attacks: z.array(attack).optional(), passives: z.array(passive).optional(),
-  commander: z.boolean().optional(), tags: tags.optional(), tag: z.string().optional(),
+  name: z.string(),
+  element: oneOf(ELEMENT_WORDS),
+  hp: figure,
+  cost: figure.optional(),
+  attacks: z.array(attack).optional(),
+  passives: z.array(passive).optional(),
+  commander: z.boolean().optional(),
+  tags: tags.optional(),
+  tag: z.string().optional(),
 };
-const nestedCard: z.ZodType = exactly({ type: z.literal('creature').optional(), ...creatureFields }).meta({ id: 'MadeCreature', title: 'A creature made by an effect' });
+const nestedCard: z.ZodType = exactly({ type: z.literal('creature').optional(), ...creatureFields }).meta({
+  id: 'MadeCreature',
+  title: 'A creature made by an effect',
+});
 
 const card = z.union([
   exactly({ type: z.literal(CARD_TYPE_WORDS[0]!.name), ...creatureFields }),
-  exactly({ type: z.literal(CARD_TYPE_WORDS[1]!.name), name: z.string(), element: oneOf(ELEMENT_WORDS), on_use: attack, cost: figure.optional(), tags: tags.optional(), tag: z.string().optional() }),
+  exactly({
+    type: z.literal(CARD_TYPE_WORDS[1]!.name),
+    name: z.string(),
+    element: oneOf(ELEMENT_WORDS),
+    on_use: attack,
+    cost: figure.optional(),
+    tags: tags.optional(),
+    tag: z.string().optional(),
+  }),
 ]);
 
 export const cardsSchema: z.ZodType = z.union([z.array(card), card]);

@@ -16,7 +16,9 @@ import { chaosText } from './text.ts';
 import { ChaosSight, redealChaos, viewChaos } from './view.ts';
 
 const info = (card: Card): CardInfo => ({
-  id: card.id, name: card.name, type: card.type,
+  id: card.id,
+  name: card.name,
+  type: card.type,
   ...(card.type === 'commander' ? {} : { cost: String(card.type === 'spell' ? costOf(USUAL_RULES, card.attacks[0]!) : card.cost) }),
   json: card.tree as unknown as Plain,
 });
@@ -42,7 +44,8 @@ export const chaos: Game<ChaosState, ChaosContent, ChaosSight> = {
   tell: tellChaos,
   cards: (content) => content.cards.map(info),
   cardId: (content, card) => content.cards[card]?.id,
-  presets: (content) => content.decks.flatMap((one) => content.decks.map((two) => ({ name: `${one.name} – ${two.name}`, options: { decks: [one.name, two.name] } }))),
+  presets: (content) =>
+    content.decks.flatMap((one) => content.decks.map((two) => ({ name: `${one.name} – ${two.name}`, options: { decks: [one.name, two.name] } }))),
   text: chaosText,
   scene: chaosScene,
   outcome(_content, state) {

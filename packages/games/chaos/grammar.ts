@@ -4,7 +4,22 @@ import { DAMAGE_MODE_WORDS, ENERGY_WORDS, MODE_WORDS, SIDE_WORDS, STATE_WORDS, t
  * The grammar of effects and numbers, as data: the reader, the JSON Schema, the printed catalogue and the generated cards of the tests
  * all go by these tables, so that they cannot disagree.
  */
-export const FIELD_KINDS = ['effect', 'number', 'list', 'mode', 'state', 'damage-mode', 'side', 'energy', 'tags', 'elements', 'creature', 'forme', 'flag', 'probability'] as const;
+export const FIELD_KINDS = [
+  'effect',
+  'number',
+  'list',
+  'mode',
+  'state',
+  'damage-mode',
+  'side',
+  'energy',
+  'tags',
+  'elements',
+  'creature',
+  'forme',
+  'flag',
+  'probability',
+] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
 export interface Field {
@@ -25,7 +40,12 @@ export interface Shape extends Word {
 }
 
 const need = (kind: FieldKind, more: Partial<Field> = {}): Field => ({ kind, needed: true, ...more });
-const may = (kind: FieldKind, usual?: Field['usual'], more: Partial<Field> = {}): Field => ({ kind, needed: false, ...(usual === undefined ? {} : { usual }), ...more });
+const may = (kind: FieldKind, usual?: Field['usual'], more: Partial<Field> = {}): Field => ({
+  kind,
+  needed: false,
+  ...(usual === undefined ? {} : { usual }),
+  ...more,
+});
 const shape = (name: string, fields: { readonly [key: string]: Field } = {}, also: readonly string[] = []): Shape => ({ name, also, fields });
 
 export const ALL_TAGS = ['+', '-', '+-'] as const;

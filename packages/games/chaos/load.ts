@@ -9,6 +9,8 @@ import type { CardTree } from './tree.ts';
 
 /** Deeper brackets than any card may have: not even looked at, because parsers of JSON count on the host's stack. */
 const DEEPEST = 1_400;
+/** What cards that a scenario brings are called in faults. */
+const INLINE = 'given';
 
 interface Gathered {
   faults: FileFault[];
@@ -26,7 +28,7 @@ export function loadChaos(shipped: readonly SourceFile[], pack?: Pack, inline: r
   for (const file of pack?.files ?? []) gather(g, file, false);
   const trees = [...g.cards.values()];
   const named = new Map(trees.map((tree, i) => [tree.name, i]));
-  if (inline.length > 0) trees.push(...readList(g, { path: 'given', text: JSON.stringify(inline) }).map(({ tree }) => tree));
+  if (inline.length > 0) trees.push(...readList(g, { path: INLINE, text: JSON.stringify(inline) }).map(({ tree }) => tree));
   if (g.faults.length > 0) return { faults: g.faults, warnings: g.warnings };
 
   const compiler = new CardCompiler();
@@ -41,7 +43,8 @@ function gather(g: Gathered, file: SourceFile, shipped: boolean): void {
   if (fileName(file.path) === CARDS_FILE) {
     const seen = new Set<string>();
     for (const { tree, places, at } of readList(g, file)) {
-      if (seen.has(tree.name)) g.faults.push(places.fault([...at, 'name'], `${tree.name}: this name stands twice in the file`, 'give each card a name of its own'));
+      if (seen.has(tree.name))
+        g.faults.push(places.fault([...at, 'name'], `${tree.name}: this name stands twice in the file`, 'give each card a name of its own'));
       seen.add(tree.name);
       g.cards.set(tree.name, tree);
     }
@@ -50,17 +53,51 @@ function gather(g: Gathered, file: SourceFile, shipped: boolean): void {
     g.faults.push(...checked.faults);
     checked.value?.forEach((deck, at) => g.decks.set(deck.name, { deck, places: checked.places!, at, shipped }));
   } else if (fileName(file.path) !== 'pack.json') {
-    const fault: FileFault = { file: file.path, line: 1, column: 1, message: `'${fileName(file.path)}' is not a file of this game`, hint: `cards are read from ${CARDS_FILE}, decks from ${DECKS_FILE}` };
+    const fault: FileFault = {
+      file: file.path,
+      line: 1,
+      column: 1,
+      message: `'${fileName(file.path)}' is not a file of this game`,
+      hint: `cards are read from ${CARDS_FILE}, decks from ${DECKS_FILE}`,
+    };
     g.warnings.push(fault);
   }
 }
 
+interface ReadCard {
+  tree: CardTree;
+  places: Places;
+  at: (string | number)[];
+}
+
+/** Files read lately and found right: the shipped ones are read again and again where many packs or scenarios are loaded. */
+const readLately = new Map<string, ReadCard[]>();
+
+function readList(g: Gathered, file: SourceFile): ReadCard[] {
+  const key = `${file.path}\n${file.text}`;
+  const known = readLately.get(key);
+  if (known) return known;
+  const before = g.faults.length;
+  const cards = readCards(g, file);
+  if (g.faults.length === before && file.path !== INLINE) {
+    if (readLately.size >= 4) readLately.clear();
+    readLately.set(key, cards);
+  }
+  return cards;
+}
+
 /** The cards of a file: a list of them, or a single one. */
-function readList(g: Gathered, file: SourceFile): { tree: CardTree; places: Places; at: (string | number)[] }[] {
+function readCards(g: Gathered, file: SourceFile): ReadCard[] {
   const deep = tooDeep(file.text);
   if (deep >= 0) {
     const before = file.text.slice(0, deep).split('\n');
-    g.faults.push({ file: file.path, line: before.length, column: before[before.length - 1]!.length + 1, message: `brackets are nested more than ${DEEPEST} deep`, hint: 'no card may be nested so deep' });
+    g.faults.push({
+      file: file.path,
+      line: before.length,
+      column: before[before.length - 1]!.length + 1,
+      message: `brackets are nested more than ${DEEPEST} deep`,
+      hint: 'no card may be nested so deep',
+    });
     return [];
   }
   const read = readJson(file);
@@ -95,7 +132,12 @@ function tooDeep(text: string): number {
 }
 
 /** A deck by places of its cards. One of ours that a pack's cards no longer allow is left out with a warning. */
-function compileDeck(g: Gathered, { deck, places, at, shipped }: { deck: DeckFile; places: Places; at: number; shipped: boolean }, cards: readonly Card[], named: ReadonlyMap<string, number>): Deck[] {
+function compileDeck(
+  g: Gathered,
+  { deck, places, at, shipped }: { deck: DeckFile; places: Places; at: number; shipped: boolean },
+  cards: readonly Card[],
+  named: ReadonlyMap<string, number>,
+): Deck[] {
   const before = g.faults.length;
   const into = shipped && g.cards.size > 0 ? g.warnings : g.faults;
   const warned = g.warnings.length;
@@ -111,7 +153,10 @@ function compileDeck(g: Gathered, { deck, places, at, shipped }: { deck: DeckFil
   const list = deck.cards.map((name, i) => find(name, [at, 'cards', i]));
   if (g.faults.length === before && g.warnings.length === warned) {
     const wrong = deckFault(cards, commander, list);
-    if (wrong) into.push(places.fault(wrong.card === undefined ? [at] : wrong.card < 0 ? [at, 'commander'] : [at, 'cards', wrong.card], `${deck.name}: ${wrong.message}`));
+    if (wrong)
+      into.push(
+        places.fault(wrong.card === undefined ? [at] : wrong.card < 0 ? [at, 'commander'] : [at, 'cards', wrong.card], `${deck.name}: ${wrong.message}`),
+      );
   }
   if (g.faults.length > before || g.warnings.length > warned) return [];
   return [{ name: deck.name, about: deck.about ?? '', commander, cards: list }];

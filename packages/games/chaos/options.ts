@@ -16,7 +16,11 @@ export function chaosOption(content: ChaosContent, state: ChaosState, ask: Ask, 
   if (ask.why === 'ask.target') {
     const unit = unitOfCode(state, code)!;
     const own = unit.owner === ask.seat ? 'yes' : 'no';
-    return { ref: placeName(unit), words: m('option.target', { card: content.cards[unit.card]!.name, own, at: placeName(unit), hp: unit.hp }), data: { target: placeName(unit) } };
+    return {
+      ref: placeName(unit),
+      words: m('option.target', { card: content.cards[unit.card]!.name, own, at: placeName(unit), hp: unit.hp }),
+      data: { target: placeName(unit) },
+    };
   }
   const action = readAction(code);
   if (action.kind === 'end') return { ref: 'endTurn', words: m('option.end'), data: 'endturn' };
@@ -24,14 +28,26 @@ export function chaosOption(content: ChaosContent, state: ChaosState, ask: Ask, 
     const user = unitAt(side, action.slot)!;
     const card = content.cards[user.card]!;
     const attack = attackOf(state, content, action)!;
-    const args = { card: card.name, attack: attack.name, cost: costOf(state.rules, attack), power: powerOf(state.rules, attack, card.cost), at: placeName(user) };
-    return { ref: placeName(user), words: m(attack.ultimate ? 'option.ultimate' : 'option.attack', args), data: { attack: attack.name, with: placeName(user) } };
+    const args = {
+      card: card.name,
+      attack: attack.name,
+      cost: costOf(state.rules, attack),
+      power: powerOf(state.rules, attack, card.cost),
+      at: placeName(user),
+    };
+    return {
+      ref: placeName(user),
+      words: m(attack.ultimate ? 'option.ultimate' : 'option.attack', args),
+      data: { attack: attack.name, with: placeName(user) },
+    };
   }
   const card = content.cards[side.hand[action.hand]!]!;
   const cost = card.type === 'spell' ? costOf(state.rules, card.attacks[0]!) : card.cost;
   return {
-    ref: handRef(action.hand), ...(action.kind === 'discard' ? { to: `discard${ask.seat}` } : {}),
-    words: m(`option.${action.kind}`, { card: card.name, cost }), data: { [action.kind]: card.name, hand: action.hand },
+    ref: handRef(action.hand),
+    ...(action.kind === 'discard' ? { to: `discard${ask.seat}` } : {}),
+    words: m(`option.${action.kind}`, { card: card.name, cost }),
+    data: { [action.kind]: card.name, hand: action.hand },
   };
 }
 
@@ -42,7 +58,10 @@ export function tellChaos(_content: ChaosContent, event: GameEvent): Message | u
   if (QUIET.has(event.type)) return event.type === 'passive' ? { key: 'chaos.log.passive', args: argsOf(event) } : undefined;
   if (event.type === 'over') return { key: Number(event.winner) < 0 ? 'chaos.log.drawn' : 'chaos.log.won', args: { seat: Number(event.winner) } };
   const secret = event.secret?.data.card;
-  if (event.type === 'draw') return secret === undefined ? { key: 'chaos.log.draw.hidden', args: argsOf(event) } : { key: 'chaos.log.draw', args: { ...argsOf(event), card: String(secret) } };
+  if (event.type === 'draw')
+    return secret === undefined
+      ? { key: 'chaos.log.draw.hidden', args: argsOf(event) }
+      : { key: 'chaos.log.draw', args: { ...argsOf(event), card: String(secret) } };
   if ((event.type === 'attack' || event.type === 'spell') && event.target !== undefined) return { key: `chaos.log.${event.type}.at`, args: argsOf(event) };
   return { key: `chaos.log.${event.type}`, args: argsOf(event) };
 }

@@ -6,6 +6,9 @@ import { readEffect } from './read-effects.ts';
 import { type CardUse, fault, type Fields, isFields, type Reading, readTags, readWord, show, unknownFields } from './reading.ts';
 import type { AttackTree, CardTree, PassiveTree } from './tree.ts';
 
+/** Attacks or passives of one card. */
+const MOST_PARTS = 100;
+
 /** A whole number that is part of the card itself: an integer, or its digits as text. */
 function readFigure(r: Reading, value: unknown, least: number, path: Path): number | undefined {
   const figure = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
@@ -30,8 +33,9 @@ function ownTags(r: Reading, value: Fields, path: Path): string[] {
 
 function readList(r: Reading, value: unknown, path: Path): readonly unknown[] {
   if (value === undefined) return [];
-  if (Array.isArray(value)) return value;
-  fault(r, path, `a list was expected, found ${show(value)}`);
+  if (!Array.isArray(value)) fault(r, path, `a list was expected, found ${show(value)}`);
+  else if (value.length > MOST_PARTS) fault(r, path, `${value.length} are too many`, `at most ${MOST_PARTS}`);
+  else return value;
   return [];
 }
 
@@ -61,7 +65,8 @@ function readPassive(r: Reading, value: unknown, usual: string, path: Path): Pas
   if (!isFields(value)) return fault(r, path, `a passive was expected, found ${show(value)}`);
   unknownFields(r, value, PASSIVE_FIELDS, path);
   const effect = value.effect === undefined ? undefined : readEffect(r, value.effect, [...path, 'effect'], 1);
-  if (value.trigger === undefined) return fault(r, path, "the field 'trigger' is missing", `add "trigger": one of ${TRIGGER_WORDS.map((w) => w.name).join(', ')}`);
+  if (value.trigger === undefined)
+    return fault(r, path, "the field 'trigger' is missing", `add "trigger": one of ${TRIGGER_WORDS.map((w) => w.name).join(', ')}`);
   const trigger = readWord(r, value.trigger, TRIGGER_WORDS, 'a trigger', [...path, 'trigger']);
   return { name: readName(r, value.name, usual, [...path, 'name']), trigger: (trigger ?? 'never') as TriggerName, ...(effect ? { effect } : {}) };
 }
@@ -70,7 +75,9 @@ function readPassive(r: Reading, value: unknown, usual: string, path: Path): Pas
 export function readCard(places: Places, faults: FileFault[], value: unknown, path: Path, use: CardUse = 'listed', cardDepth = 0): CardTree | undefined {
   const name = isFields(value) && typeof value.name === 'string' && value.name.trim() !== '' ? value.name : 'a card';
   const r: Reading = {
-    places, faults, card: name,
+    places,
+    faults,
+    card: name,
     nested: (inner, at, how) => readCard(places, faults, inner, at, how, cardDepth + 1),
   };
   if (!isFields(value)) return fault(r, path, `a card was expected, found ${show(value)}`);
@@ -91,7 +98,8 @@ export function readCard(places: Places, faults: FileFault[], value: unknown, pa
   if (!spell && value.hp === undefined) missing('hp', 'a whole number');
   if (spell && value.on_use === undefined) missing('on_use', 'an attack');
   if (use === 'forme' && value.cost === undefined) missing('cost', 'a whole number: the forme may be drawn and placed later');
-  if (value.commander !== undefined && typeof value.commander !== 'boolean') fault(r, [...path, 'commander'], `true or false was expected, found ${show(value.commander)}`);
+  if (value.commander !== undefined && typeof value.commander !== 'boolean')
+    fault(r, [...path, 'commander'], `true or false was expected, found ${show(value.commander)}`);
   if (use !== 'listed' && value.commander === true) fault(r, [...path, 'commander'], 'a commander cannot be made by an effect');
 
   const element = value.element === undefined ? undefined : readWord(r, value.element, ELEMENT_WORDS, 'an element', [...path, 'element']);

@@ -8,7 +8,11 @@ const HEAL = EFFECT_SHAPES.find((shape) => shape.name === 'heal')!;
 const EFFECT_NAMES = EFFECT_SHAPES.flatMap((shape) => [shape.name, ...shape.also]);
 const NUMBER_NAMES = NUMBER_SHAPES.map((shape) => shape.name);
 const KIND_NAMES: { [kind: string]: string } = {
-  mode: 'a target mode', state: 'a state', 'damage-mode': 'a damage mode', side: "'active' or 'unactive'", energy: "'current', 'max' or 'per_turn'",
+  mode: 'a target mode',
+  state: 'a state',
+  'damage-mode': 'a damage mode',
+  side: "'active' or 'unactive'",
+  energy: "'current', 'max' or 'per_turn'",
 };
 
 /** Reads an effect with everything inside it; `depth` counts effects in effects from 1. */
@@ -30,7 +34,12 @@ function readShape<S extends Shape>(r: Reading, value: Fields, shapes: readonly 
   if (value.type === undefined) {
     // A field that only one shape has tells which one was meant.
     const meant = shapes.filter((s) => Object.keys(value).some((key) => spelling(key) === spelling(s.name)));
-    return fault(r, path, `the field 'type' is missing: ${what} was expected`, meant[0] ? `did you mean "type": "${meant[0].name}"?` : `add "type": one of ${names.join(', ')}`);
+    return fault(
+      r,
+      path,
+      `the field 'type' is missing: ${what} was expected`,
+      meant[0] ? `did you mean "type": "${meant[0].name}"?` : `add "type": one of ${names.join(', ')}`,
+    );
   }
   if (typeof value.type !== 'string') return fault(r, [...path, 'type'], `the type of ${what} is a text, found ${show(value.type)}`);
   const place = findWord(shapes, value.type);
@@ -108,7 +117,12 @@ function readNumber(r: Reading, value: unknown, field: Field, path: Path, depth:
   if (wantsList !== (shape.gives === 'list')) {
     return wantsList
       ? fault(r, path, `a list was expected, but '${shape.name}' gives a number`, 'a list expression, as {"type": "HPs"}')
-      : fault(r, path, `a number was expected, but '${shape.name}' gives a list`, `put it into "sum" or "gcd", as {"type": "sum", "sample": {"type": "${shape.name}"}}`);
+      : fault(
+          r,
+          path,
+          `a number was expected, but '${shape.name}' gives a list`,
+          `put it into "sum" or "gcd", as {"type": "sum", "sample": {"type": "${shape.name}"}}`,
+        );
   }
   const read = readFields({ ...r, numberDepth: depth }, value, shape, path, depth);
   if (shape.name === 'current' || shape.name === 'max' || shape.name === 'per_turn') return { type: 'energy', energy: shape.name };

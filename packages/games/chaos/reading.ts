@@ -37,7 +37,9 @@ export function unknownFields(r: Reading, value: Fields, known: readonly string[
   for (const key of Object.keys(value)) {
     if (known.includes(key)) continue;
     const meant = nearest(key, known);
-    r.faults.push(r.places.faultAtKey([...path, key], `${r.card}: unknown field '${key}'`, meant ? `did you mean '${meant}'?` : `known fields: ${known.join(', ')}`));
+    r.faults.push(
+      r.places.faultAtKey([...path, key], `${r.card}: unknown field '${key}'`, meant ? `did you mean '${meant}'?` : `known fields: ${known.join(', ')}`),
+    );
   }
 }
 

@@ -26,7 +26,8 @@ function known(value: Fields, words: readonly string[], where: string): void {
 
 function whole(value: Plain | undefined, usual: number, where: string): number {
   if (value === undefined) return usual;
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0) throw new ScenarioFault(`${where}: a whole number from 0 was expected, found ${JSON.stringify(value)}`);
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0)
+    throw new ScenarioFault(`${where}: a whole number from 0 was expected, found ${JSON.stringify(value)}`);
   return value;
 }
 
@@ -45,6 +46,7 @@ class Cards {
     if (typeof value === 'string') return value;
     if (!isFields(value)) throw new ScenarioFault(`${where}: a card or a card's name was expected, found ${JSON.stringify(value)}`);
     const { start_hp: _hp, start_state: _state, ...card } = value;
+    if (typeof card.name === 'string' && Object.keys(card).length === 1) return card.name;
     return this.inline.push(card.type === undefined ? { type: card.on_use === undefined ? 'creature' : 'spell', ...card } : card) - 1;
   }
 }
@@ -124,7 +126,12 @@ function prepare(given: Plain, shipped: readonly SourceFile[], pack?: Pack): { m
       if (card === null) return;
       const place = index(card);
       if (content.cards[place]!.type !== 'creature') throw new ScenarioFault(`${name}: '${content.cards[place]!.name}' is no creature and cannot be on a slot`);
-      side.slots[slot] = startAs(content, makeUnit(nextId++, place, content.cards[place]!.hp, seat, slot), list(own.board, name)[slot], `${name}.board/${slot}`);
+      side.slots[slot] = startAs(
+        content,
+        makeUnit(nextId++, place, content.cards[place]!.hp, seat, slot),
+        list(own.board, name)[slot],
+        `${name}.board/${slot}`,
+      );
     });
     side.hand = wish.hand.map(index);
     side.deck = wish.deck.map(index).reverse();
@@ -136,7 +143,8 @@ function prepare(given: Plain, shipped: readonly SourceFile[], pack?: Pack): { m
     return side;
   }) as [Side, Side];
 
-  const rng = given.rolls === undefined ? seedRng(String(given.seed ?? 'scenario')) : fixedRng(list(given.rolls, 'rolls').map((roll, i) => whole(roll, 0, `rolls/${i}`)));
+  const rng =
+    given.rolls === undefined ? seedRng(String(given.seed ?? 'scenario')) : fixedRng(list(given.rolls, 'rolls').map((roll, i) => whole(roll, 0, `rolls/${i}`)));
   const state = makeState({ content: content.hash, rng, stack: [], ask: null, asked: [0, 0], over: false }, rules, sides);
   state.turn = whole(given.turn, 0, 'turn');
   state.nextId = nextId;
@@ -192,7 +200,8 @@ function step(play: Play<ChaosState, ChaosContent>, given: Plain): Stepped {
   const [kind, ...rest] = words;
   const lengths = STEP_LENGTHS[kind as string];
   if (!lengths) throw new ScenarioFault(`unknown step '${kind as string}' (known: ${Object.keys(STEP_LENGTHS).join(', ')})`);
-  if (words.length < lengths[0] || words.length > lengths[1]) throw new ScenarioFault(`'${kind as string}' has ${words.length - 1} words after it: ${JSON.stringify(words)}`);
+  if (words.length < lengths[0] || words.length > lengths[1])
+    throw new ScenarioFault(`'${kind as string}' has ${words.length - 1} words after it: ${JSON.stringify(words)}`);
   const { state } = play;
   const { content } = play.machine;
   if (state.over) return { refused: 'over' };
@@ -243,12 +252,22 @@ function look({ machine, state, results }: Play<ChaosState, ChaosContent>): Plai
   const names = (zone: readonly number[]): Plain[] => zone.map((card) => cards[card]!.name);
   const unit = (u: Unit): Fields => ({ name: cards[u.card]!.name, hp: u.hp, max: cards[u.card]!.hp, state: STATE_WORDS[u.state]!.name });
   const side = (s: Side): Fields => ({
-    commander: unit(s.commander), slots: s.slots.map((u) => u && unit(u)), energy: `${s.energy}/${s.maxEnergy}+${s.energyPerTurn}`,
-    hand: names(s.hand), deck: names(s.deck).reverse(), discard: names(s.discard), charges: s.charges,
+    commander: unit(s.commander),
+    slots: s.slots.map((u) => u && unit(u)),
+    energy: `${s.energy}/${s.maxEnergy}+${s.energyPerTurn}`,
+    hand: names(s.hand),
+    deck: names(s.deck).reverse(),
+    discard: names(s.discard),
+    charges: s.charges,
   });
   return {
-    p1: side(state.sides[0]), p2: side(state.sides[1]), turn: state.turn, active: `p${state.active + 1}`,
-    results: results.slice(), over: state.over, winner: state.winner < 0 ? null : `p${state.winner + 1}`,
+    p1: side(state.sides[0]),
+    p2: side(state.sides[1]),
+    turn: state.turn,
+    active: `p${state.active + 1}`,
+    results: results.slice(),
+    over: state.over,
+    winner: state.winner < 0 ? null : `p${state.winner + 1}`,
   };
 }
 

@@ -62,13 +62,21 @@ export function chaosScene(_content: ChaosContent, view: Plain, viewer: number):
 }
 
 function sideArea(side: SideView, seat: number, v: View, viewer: number): Area {
-  const hand = typeof side.hand === 'number' ? Array.from({ length: side.hand }, (_, i): CardThing => ({ id: `hand${seat}:${i}`, face: 'down' })) : side.hand.map((card, i): CardThing => ({ id: handRef(i), card, face: 'up' }));
+  const hand =
+    typeof side.hand === 'number'
+      ? Array.from({ length: side.hand }, (_, i): CardThing => ({ id: `hand${seat}:${i}`, face: 'down' }))
+      : side.hand.map((card, i): CardThing => ({ id: handRef(i), card, face: 'up' }));
   const top = side.discard[side.discard.length - 1];
   return {
-    id: `side${seat}`, place: seat === viewer ? 'own' : 'rival', label: m('scene.side', { seat }), seat, active: !v.over && v.active === seat,
+    id: `side${seat}`,
+    place: seat === viewer ? 'own' : 'rival',
+    label: m('scene.side', { seat }),
+    seat,
+    active: !v.over && v.active === seat,
     parts: [
       {
-        kind: 'counters', id: `figures${seat}`,
+        kind: 'counters',
+        id: `figures${seat}`,
         counters: [
           { icon: 'energy', label: m('scene.energy'), value: `${side.energy}/${side.maxEnergy}` },
           { icon: 'time', label: m('scene.energyPerTurn'), value: `+${side.energyPerTurn}` },
@@ -77,12 +85,30 @@ function sideArea(side: SideView, seat: number, v: View, viewer: number): Area {
       },
       { kind: 'cards', id: `commander${seat}`, label: m('scene.commander'), look: 'commander', layout: 'row', cards: [thing(side.commander, seat)] },
       {
-        kind: 'cards', id: `slots${seat}`, label: m('scene.slots'), look: 'slots', layout: 'row',
+        kind: 'cards',
+        id: `slots${seat}`,
+        label: m('scene.slots'),
+        look: 'slots',
+        layout: 'row',
         cards: side.slots.map((unit, slot): CardThing => (unit ? thing(unit, seat) : { id: slotRef(seat, slot), face: 'empty', seat })),
       },
       { kind: 'cards', id: `hand${seat}`, label: m('scene.hand'), layout: 'fan', cards: hand },
-      { kind: 'cards', id: `deck${seat}`, label: m('scene.deck'), layout: 'stack', cards: side.deck > 0 ? [{ id: `deck${seat}:top`, face: 'down' }] : [], count: side.deck },
-      { kind: 'cards', id: `discard${seat}`, label: m('scene.discard'), layout: 'stack', cards: top === undefined ? [] : [{ id: `discard${seat}:top`, card: top, face: 'up' }], count: side.discard.length },
+      {
+        kind: 'cards',
+        id: `deck${seat}`,
+        label: m('scene.deck'),
+        layout: 'stack',
+        cards: side.deck > 0 ? [{ id: `deck${seat}:top`, face: 'down' }] : [],
+        count: side.deck,
+      },
+      {
+        kind: 'cards',
+        id: `discard${seat}`,
+        label: m('scene.discard'),
+        layout: 'stack',
+        cards: top === undefined ? [] : [{ id: `discard${seat}:top`, card: top, face: 'up' }],
+        count: side.discard.length,
+      },
     ],
   };
 }

@@ -6,17 +6,50 @@ import { AT_COMMAND, type ChaosState, makeUnit, type Rules, type Side } from './
 
 /** R1: the figures of the game, all of them options of a match. */
 export const USUAL_RULES: Rules = {
-  deckSize: 15, handSize: 5, firstEnergy: 3, secondEnergy: 4, maxEnergy: 4, energyPerTurn: 3, minSlots: 2, maxSlots: 6, mostSlots: 7,
-  weakness: 120, resistance: 120, chargeBonus: 120, protection: 8, rest: 10, commanderRest: 0,
-  defaultPower: 3, defaultPowerPerCost: 7, commanderPower: 65, commanderCost: 1, turnLimit: 0,
+  deckSize: 15,
+  handSize: 5,
+  firstEnergy: 3,
+  secondEnergy: 4,
+  maxEnergy: 4,
+  energyPerTurn: 3,
+  minSlots: 2,
+  maxSlots: 6,
+  mostSlots: 7,
+  weakness: 120,
+  resistance: 120,
+  chargeBonus: 120,
+  protection: 8,
+  rest: 10,
+  commanderRest: 0,
+  defaultPower: 3,
+  defaultPowerPerCost: 7,
+  commanderPower: 65,
+  commanderCost: 1,
+  turnLimit: 0,
 };
 
 const whole = (least: number, most: number): z.ZodType<number | undefined> => z.int().min(least).max(most).optional();
 const ruleSchemas = {
-  deckSize: whole(1, 100), handSize: whole(0, 50), firstEnergy: whole(0, 1000), secondEnergy: whole(0, 1000), maxEnergy: whole(1, 1000), energyPerTurn: whole(1, 1000),
-  minSlots: whole(0, 26), maxSlots: whole(0, 26), mostSlots: whole(0, 26), weakness: whole(100, 1000), resistance: whole(100, 1000), chargeBonus: whole(100, 1000),
-  protection: whole(0, 100), rest: whole(0, 10_000), commanderRest: whole(0, 10_000), defaultPower: whole(0, 10_000), defaultPowerPerCost: whole(0, 10_000),
-  commanderPower: whole(0, 10_000), commanderCost: whole(0, 1000), turnLimit: whole(0, 2000),
+  deckSize: whole(1, 100),
+  handSize: whole(0, 50),
+  firstEnergy: whole(0, 1000),
+  secondEnergy: whole(0, 1000),
+  maxEnergy: whole(1, 1000),
+  energyPerTurn: whole(1, 1000),
+  minSlots: whole(0, 26),
+  maxSlots: whole(0, 26),
+  mostSlots: whole(0, 26),
+  weakness: whole(100, 1000),
+  resistance: whole(100, 1000),
+  chargeBonus: whole(100, 1000),
+  protection: whole(0, 100),
+  rest: whole(0, 10_000),
+  commanderRest: whole(0, 10_000),
+  defaultPower: whole(0, 10_000),
+  defaultPowerPerCost: whole(0, 10_000),
+  commanderPower: whole(0, 10_000),
+  commanderCost: whole(0, 1000),
+  turnLimit: whole(0, 2000),
 };
 export const rulesSchema = z.strictObject(ruleSchemas);
 
@@ -28,16 +61,34 @@ export const chaosOptions = z.strictObject({ decks: z.array(deckWish).optional()
 export function makeSide(content: ChaosContent, rules: Rules, seat: number, commander: number, slots: number): Side {
   return {
     commander: makeUnit(seat, commander, content.cards[commander]!.hp, seat, AT_COMMAND),
-    slots: new Array<null>(slots).fill(null), hand: [], deck: [], discard: [],
-    energy: Math.min(rules.maxEnergy, seat === 0 ? rules.firstEnergy : rules.secondEnergy), maxEnergy: rules.maxEnergy, energyPerTurn: rules.energyPerTurn, charges: 0,
+    slots: new Array<null>(slots).fill(null),
+    hand: [],
+    deck: [],
+    discard: [],
+    energy: Math.min(rules.maxEnergy, seat === 0 ? rules.firstEnergy : rules.secondEnergy),
+    maxEnergy: rules.maxEnergy,
+    energyPerTurn: rules.energyPerTurn,
+    charges: 0,
   };
 }
 
 /** The two commanders have the ids 0 and 1; what comes later counts on. */
 export function makeState(base: State, rules: Rules, sides: [Side, Side]): ChaosState {
   return {
-    content: base.content, rng: base.rng, stack: base.stack, ask: base.ask, asked: base.asked, over: base.over,
-    rules, turn: 0, active: 0, acts: 0, nextId: 2, sides, gone: [], winner: -1,
+    content: base.content,
+    rng: base.rng,
+    stack: base.stack,
+    ask: base.ask,
+    asked: base.asked,
+    over: base.over,
+    rules,
+    turn: 0,
+    active: 0,
+    acts: 0,
+    nextId: 2,
+    sides,
+    gone: [],
+    winner: -1,
   };
 }
 

@@ -98,7 +98,15 @@ export interface ChaosState extends State {
 const copyOngoing = (o: Ongoing): Ongoing => ({ kind: o.kind, effect: o.effect, user: o.user, left: o.left, pool: o.pool, taken: o.taken });
 
 const copyUnit = (u: Unit): Unit => ({
-  id: u.id, card: u.card, hp: u.hp, owner: u.owner, slot: u.slot, state: u.state, attacked: u.attacked, taunter: u.taunter, tauntLeft: u.tauntLeft,
+  id: u.id,
+  card: u.card,
+  hp: u.hp,
+  owner: u.owner,
+  slot: u.slot,
+  state: u.state,
+  attacked: u.attacked,
+  taunter: u.taunter,
+  tauntLeft: u.tauntLeft,
   ongoing: u.ongoing.length === 0 ? [] : u.ongoing.map(copyOngoing),
 });
 
@@ -109,22 +117,49 @@ function copySide(s: Side): Side {
     slots[i] = unit && copyUnit(unit);
   }
   return {
-    commander: copyUnit(s.commander), slots, hand: s.hand.slice(), deck: s.deck.slice(), discard: s.discard.slice(),
-    energy: s.energy, maxEnergy: s.maxEnergy, energyPerTurn: s.energyPerTurn, charges: s.charges,
+    commander: copyUnit(s.commander),
+    slots,
+    hand: s.hand.slice(),
+    deck: s.deck.slice(),
+    discard: s.discard.slice(),
+    energy: s.energy,
+    maxEnergy: s.maxEnergy,
+    energyPerTurn: s.energyPerTurn,
+    charges: s.charges,
   };
 }
 
 export function copyState(s: ChaosState): ChaosState {
   const base = copyBase(s);
   return {
-    content: base.content, rng: base.rng, stack: base.stack, ask: base.ask, asked: base.asked, over: base.over,
-    rules: s.rules, turn: s.turn, active: s.active, acts: s.acts, nextId: s.nextId, sides: [copySide(s.sides[0]), copySide(s.sides[1])],
-    gone: s.gone.length === 0 ? [] : s.gone.map(copyUnit), winner: s.winner,
+    content: base.content,
+    rng: base.rng,
+    stack: base.stack,
+    ask: base.ask,
+    asked: base.asked,
+    over: base.over,
+    rules: s.rules,
+    turn: s.turn,
+    active: s.active,
+    acts: s.acts,
+    nextId: s.nextId,
+    sides: [copySide(s.sides[0]), copySide(s.sides[1])],
+    gone: s.gone.length === 0 ? [] : s.gone.map(copyUnit),
+    winner: s.winner,
   };
 }
 
 export const makeUnit = (id: number, card: number, hp: number, owner: number, slot: number): Unit => ({
-  id, card, hp, owner, slot, state: 0, attacked: false, taunter: -1, tauntLeft: 0, ongoing: [],
+  id,
+  card,
+  hp,
+  owner,
+  slot,
+  state: 0,
+  attacked: false,
+  taunter: -1,
+  tauntLeft: 0,
+  ongoing: [],
 });
 
 /** Whether things can happen to it: it is on a slot or commands. */

@@ -21,6 +21,8 @@ export function numberMessage(tree: NumberTree): Message {
     case 'sum':
       return m('number.sum', { list: listMessage(tree.sample) });
     case 'count': {
+      // Every creature and commander has this tag.
+      if (tree.tags.includes('any')) return m('number.countAll', { cards: cards(tree.target_mode) });
       const kinds = [...tree.elements.map((element) => m(`element.${element}`)), ...tree.tags.map((tag) => m('tag.own', { tag }))];
       return kinds.length === 0 ? m('number.int', { n: 0 }) : m('number.count', { cards: cards(tree.target_mode), kinds });
     }

@@ -45,7 +45,13 @@ export function effectLines(tree: EffectTree | undefined, words: Words): string[
       if (tree.new_state === 'unattacked') return [say(m('text.unattacked'))];
       if (tree.new_state === 'default') return [say(m('text.default'))];
       const state = m(`state.${tree.new_state}`);
-      return [say(tree.for === undefined ? m('text.state', { state }) : amount('text.stateFor', typeof tree.for === 'number' ? Math.max(1, tree.for) : tree.for, { state }))];
+      return [
+        say(
+          tree.for === undefined
+            ? m('text.state', { state })
+            : amount('text.stateFor', typeof tree.for === 'number' ? Math.max(1, tree.for) : tree.for, { state }),
+        ),
+      ];
     }
     case 'cleanse':
       return [say(m('text.cleanse', { tags: tree.by_tags.map((tag) => tagMessage(tag)) }))];
@@ -54,7 +60,7 @@ export function effectLines(tree: EffectTree | undefined, words: Words): string[
     case 'heal':
       return [say(amount('text.heal', tree.amount))];
     case 'dot':
-      return [say(m('text.dot', { damage: plain(tree.damage), time: plain(tree.time) }))];
+      return [say(amount('text.dot', tree.time, { damage: plain(tree.damage) }))];
     case 'drain':
       return under(say(m('text.drain', { num: plain(tree.num), den: plain(tree.den) })), inner(tree.effect));
     case 'direct':
@@ -73,7 +79,7 @@ export function effectLines(tree: EffectTree | undefined, words: Words): string[
       return [say(amount('text.taunt', tree.duration, { by }))];
     }
     case 'boardresize':
-      return [say(amount(`text.slots.${tree.target}`, tree.delta))];
+      return [say(m(`text.slots.${tree.target}`, { n: signed(tree.delta) }))];
     case 'with_probability': {
       const percent = Number((tree.probability * 100).toFixed(4));
       const lines = under(say(m('text.chance', { percent })), inner(tree.effect1));
@@ -109,7 +115,8 @@ function energyParts(tree: { energy: NumberTree; max_energy: NumberTree; energy_
   return parts;
 }
 
-const signed = (tree: NumberTree): string | Message => (typeof tree === 'number' ? (tree < 0 ? `−${-tree}` : `+${tree}`) : m('number.plus', { x: numberMessage(tree) }));
+const signed = (tree: NumberTree): string | Message =>
+  typeof tree === 'number' ? (tree < 0 ? `−${-tree}` : `+${tree}`) : m('number.plus', { x: numberMessage(tree) });
 
 function attackLines(attack: AttackTree, words: Words): string[] {
   const ultimate = attack.tags.includes('ultimate');
@@ -136,4 +143,3 @@ export function chaosText(content: ChaosContent, id: string, words: Words): stri
   const card = content.cards.find((c) => c.id === id);
   return card ? cardLines(card.tree, words).join('\n') : '';
 }
-

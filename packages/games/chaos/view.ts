@@ -73,7 +73,14 @@ function viewUnit(content: ChaosContent, state: ChaosState, unit: Unit): Plain {
   const card = content.cards[unit.card]!;
   const taunter = tauntedBy(state, unit);
   return {
-    at: placeName(unit), card: card.id, name: card.name, element: ELEMENTS[card.element]!, hp: unit.hp, max: card.hp, state: STATE_WORDS[unit.state]!.name, attacked: unit.attacked,
+    at: placeName(unit),
+    card: card.id,
+    name: card.name,
+    element: ELEMENTS[card.element]!,
+    hp: unit.hp,
+    max: card.hp,
+    state: STATE_WORDS[unit.state]!.name,
+    attacked: unit.attacked,
     taunt: taunter ? { by: placeName(taunter), attacks: unit.tauntLeft } : null,
     ongoing: unit.ongoing.map((o): Plain => {
       const user = unitById(state, o.user);
@@ -89,14 +96,24 @@ export function viewChaos(content: ChaosContent, state: ChaosState, seat: number
   const sight = new ChaosSight(content, state, seat);
   const ids = (zone: readonly number[]): Plain[] => zone.map((card) => content.cards[card]!.id);
   return {
-    seat, turn: state.turn, active: state.active, over: state.over, winner: state.winner, rules: { ...state.rules },
+    seat,
+    turn: state.turn,
+    active: state.active,
+    over: state.over,
+    winner: state.winner,
+    rules: { ...state.rules },
     sides: [0, 1].map((owner): Plain => {
       const side = sight.side(owner);
       return {
         commander: viewUnit(content, state, side.commander),
         slots: side.slots.map((unit) => unit && viewUnit(content, state, unit)),
-        energy: side.energy, maxEnergy: side.maxEnergy, energyPerTurn: side.energyPerTurn, charges: side.charges,
-        hand: owner === seat ? ids(sight.hand) : sight.handSize(owner), deck: sight.deckSize(owner), discard: ids(side.discard),
+        energy: side.energy,
+        maxEnergy: side.maxEnergy,
+        energyPerTurn: side.energyPerTurn,
+        charges: side.charges,
+        hand: owner === seat ? ids(sight.hand) : sight.handSize(owner),
+        deck: sight.deckSize(owner),
+        discard: ids(side.discard),
       };
     }),
   };

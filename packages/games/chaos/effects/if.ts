@@ -4,7 +4,12 @@ import { defineEffect } from './define.ts';
 /** One effect where the value is at least the condition, another where it is less. */
 export const condition = defineEffect({
   name: 'if',
-  compile: (tree, c) => ({ value: c.amount(tree.value), cond: c.amount(tree.cond), then: c.program(tree.effect, 'effect'), otherwise: c.program(tree.else, 'else') }),
+  compile: (tree, c) => ({
+    value: c.amount(tree.value),
+    cond: c.amount(tree.cond),
+    then: c.program(tree.effect, 'effect'),
+    otherwise: c.program(tree.else, 'else'),
+  }),
   step(x, f, p) {
     if (f.step !== 0) {
       x.done();

@@ -25,6 +25,26 @@ import { withProbability } from './with-probability.ts';
 
 /** Every effect of the format, by its name. */
 export const effects: { readonly [N in EffectName]: EffectDefinition<N> } = {
-  null: nothing, union, repeat, target_change: targetChange, random_targets: randomTargets, state_change: stateChange, cleanse, damage, heal, dot, drain, direct,
-  add_energy: addEnergy, summon, hypnotize, changeforme, taunt, boardresize, with_probability: withProbability, delay, loop, if: condition,
+  null: nothing,
+  union,
+  repeat,
+  target_change: targetChange,
+  random_targets: randomTargets,
+  state_change: stateChange,
+  cleanse,
+  damage,
+  heal,
+  dot,
+  drain,
+  direct,
+  add_energy: addEnergy,
+  summon,
+  hypnotize,
+  changeforme,
+  taunt,
+  boardresize,
+  with_probability: withProbability,
+  delay,
+  loop,
+  if: condition,
 };

@@ -5,7 +5,11 @@ export const MILLION = 1_000_000;
 /** One of two effects, by one roll for all targets together. */
 export const withProbability = defineEffect({
   name: 'with_probability',
-  compile: (tree, c) => ({ below: Math.round(tree.probability * MILLION), effect1: c.program(tree.effect1, 'effect1'), effect2: c.program(tree.effect2, 'effect2') }),
+  compile: (tree, c) => ({
+    below: Math.round(tree.probability * MILLION),
+    effect1: c.program(tree.effect1, 'effect1'),
+    effect2: c.program(tree.effect2, 'effect2'),
+  }),
   step(x, f, p) {
     if (f.step !== 0) {
       x.done();

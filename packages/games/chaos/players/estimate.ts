@@ -1,5 +1,21 @@
 import type { Attack } from '../content.ts';
-import { BLOCKED, CLOUDY, DAMAGE_MODE_WORDS, DAMAGELESS, DEFAULT, DIRECT, INVISIBLE, MONOTONOUS, placeOf, RANDOM, STATE_TAGS, STATE_WORDS, TARGET, UNATTACKED, WHEN_ATTACKED } from '../names.ts';
+import {
+  BLOCKED,
+  CLOUDY,
+  DAMAGE_MODE_WORDS,
+  DAMAGELESS,
+  DEFAULT,
+  DIRECT,
+  INVISIBLE,
+  MONOTONOUS,
+  placeOf,
+  RANDOM,
+  STATE_TAGS,
+  STATE_WORDS,
+  TARGET,
+  UNATTACKED,
+  WHEN_ATTACKED,
+} from '../names.ts';
 import { powerOf, tauntedBy } from '../rules/attack.ts';
 import { hitSize } from '../rules/hp.ts';
 import { type Amount, amountOf, compileAmount, modeOf } from '../rules/numbers.ts';
@@ -92,7 +108,10 @@ function stateWorth(k: Look, unit: Unit, state: number, turns: number): number {
   return state > unit.state ? heldWorth(k, unit, state, turns) : 0;
 }
 
-const scaled = (estimate: { worth: number; damage: number }, by: number): { worth: number; damage: number } => ({ worth: estimate.worth * by, damage: estimate.damage * by });
+const scaled = (estimate: { worth: number; damage: number }, by: number): { worth: number; damage: number } => ({
+  worth: estimate.worth * by,
+  damage: estimate.damage * by,
+});
 
 /** The worth of an effect put together from its parts, once for each effect of each card. */
 function compileEstimate(tree: EffectTree): Estimate {
@@ -140,12 +159,13 @@ function compileEstimate(tree: EffectTree): Estimate {
     }
     case 'cleanse': {
       const tags = new Set(tree.by_tags);
-      return (k) => eachTarget(k, (unit) => {
-        const own = -sign(k, unit);
-        let sum = tags.has(STATE_TAGS[unit.state] || ' ') ? heldWorth(k, unit, unit.state, 1) * own : 0;
-        for (const o of unit.ongoing) if (k.x.c.effects[o.effect]!.tags.some((tag) => tags.has(tag) && tag === '-')) sum += 12 * own;
-        return sum;
-      });
+      return (k) =>
+        eachTarget(k, (unit) => {
+          const own = -sign(k, unit);
+          let sum = tags.has(STATE_TAGS[unit.state] || ' ') ? heldWorth(k, unit, unit.state, 1) * own : 0;
+          for (const o of unit.ongoing) if (k.x.c.effects[o.effect]!.tags.some((tag) => tags.has(tag) && tag === '-')) sum += 12 * own;
+          return sum;
+        });
     }
     case 'damage': {
       const [size, mode] = [amount(tree.amount), placeOf(DAMAGE_MODE_WORDS, tree.damage_mode)];
@@ -208,12 +228,17 @@ function compileEstimate(tree: EffectTree): Estimate {
     case 'hypnotize':
       return (k) => {
         const room = k.x.s.sides[k.f.user.owner]!.slots.includes(null);
-        return room ? eachTarget(k, (unit) => (unit.slot >= 0 && unit.owner !== k.f.user.owner ? 1.8 * creatureWorth(k.x.c, k.x.s.rules, unit.card, unit.hp) : 0)) : NOTHING;
+        return room
+          ? eachTarget(k, (unit) => (unit.slot >= 0 && unit.owner !== k.f.user.owner ? 1.8 * creatureWorth(k.x.c, k.x.s.rules, unit.card, unit.hp) : 0))
+          : NOTHING;
       };
     case 'changeforme': {
       const { hp, attacks } = tree.new_forme;
       const size = hp * 0.4 + Math.max(0, ...attacks.map((a) => a.power)) * 0.6;
-      return (k) => eachTarget(k, (unit) => (unit.slot < 0 ? 0 : -sign(k, unit) * (size - k.x.c.cards[unit.card]!.hp * 0.4 - threatOf(k.x.c, k.x.s.rules, unit.card) * 0.5)));
+      return (k) =>
+        eachTarget(k, (unit) =>
+          unit.slot < 0 ? 0 : -sign(k, unit) * (size - k.x.c.cards[unit.card]!.hp * 0.4 - threatOf(k.x.c, k.x.s.rules, unit.card) * 0.5),
+        );
     }
     case 'taunt':
       return (k) => eachTarget(k, (unit) => (unit.taunter < 0 ? sign(k, unit) * 7 : 0));

@@ -54,7 +54,8 @@ function discardScore(sight: ChaosSight, index: number): number {
   const room = side.slots.includes(null);
   const cost = card.type === 'spell' ? costOf(sight.rules, card.attacks[0]!) : card.cost;
   if (cost > side.maxEnergy) return 2;
-  if (card.type === 'creature' && !room && sight.hand.length >= sight.rules.handSize) return 0.5 - 0.001 * creatureWorth(sight.content, sight.rules, index, card.hp);
+  if (card.type === 'creature' && !room && sight.hand.length >= sight.rules.handSize)
+    return 0.5 - 0.001 * creatureWorth(sight.content, sight.rules, index, card.hp);
   return -1;
 }
 

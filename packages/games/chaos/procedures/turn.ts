@@ -20,10 +20,7 @@ const PER_UNIT = 1_000;
 /** A commander's place among slots, in codes. */
 const COMMANDERS_SLOT = 99;
 
-export type Action =
-  | { kind: 'end' }
-  | { kind: 'discard' | 'place' | 'spell'; hand: number }
-  | { kind: 'attack'; slot: number; attack: number };
+export type Action = { kind: 'end' } | { kind: 'discard' | 'place' | 'spell'; hand: number } | { kind: 'attack'; slot: number; attack: number };
 
 export function readAction(code: number): Action {
   if (code === END_TURN) return { kind: 'end' };

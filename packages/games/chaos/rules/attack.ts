@@ -82,7 +82,11 @@ export function performAttack(x: Resolution, user: Unit, attack: Attack, chosen:
   const main = clouded ? cloudedVictim(x, user) : (taunter ?? chosen);
   const mode = clouded ? TARGET : settleMode(t, attack.mode, user, main);
   const card = x.c.cards[user.card]!;
-  if (t.events) x.tell(user.slot === STAND_IN ? 'spell' : 'attack', user, { name: attack.name, ...(main && attack.aims ? { target: x.c.cards[main.card]!.name, targetAt: placeName(main) } : {}) });
+  if (t.events)
+    x.tell(user.slot === STAND_IN ? 'spell' : 'attack', user, {
+      name: attack.name,
+      ...(main && attack.aims ? { target: x.c.cards[main.card]!.name, targetAt: placeName(main) } : {}),
+    });
 
   user.attacked = true;
   if (user.taunter >= 0) {

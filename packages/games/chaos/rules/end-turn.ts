@@ -31,7 +31,11 @@ export function endTurn(x: Resolution): boolean {
 function endFor(x: Resolution, unit: Unit): void {
   if (unit.ongoing.length > 0) {
     // E23: from a copy; what is added now waits, what is taken away now does not run.
-    for (const ongoing of unit.ongoing.slice()) if (unit.ongoing.includes(ongoing)) fire(x, unit, ongoing);
+    x.firing = true;
+    for (const ongoing of unit.ongoing.slice()) {
+      if (unit.ongoing.includes(ongoing) && !x.fresh.includes(ongoing)) fire(x, unit, ongoing);
+    }
+    x.firing = false;
   }
   if (unit.hp > 0) {
     x.trigger(unit, END_OF_TURN, unit, SELF);

@@ -41,7 +41,19 @@ export interface Frame {
 const NOBODY = { id: -1 } as Unit;
 const NO_TALLY: Tally = { damage: 0, heal: 0 };
 const newFrame = (): Frame => ({
-  program: undefined, passives: undefined, step: 0, user: NOBODY, main: undefined, mode: 0, clouded: false, tally: NO_TALLY, taken: 0, nesting: 0, targets: [], at: 0, count: 0,
+  program: undefined,
+  passives: undefined,
+  step: 0,
+  user: NOBODY,
+  main: undefined,
+  mode: 0,
+  clouded: false,
+  tally: NO_TALLY,
+  taken: 0,
+  nesting: 0,
+  targets: [],
+  at: 0,
+  count: 0,
 });
 
 /** Frames to use again. No action begins before another has ended, so all tables share them. */
@@ -57,6 +69,9 @@ export class Resolution {
   readonly c: ChaosContent;
   private depth = 0;
   private steps = 0;
+  /** E23: what ongoing effects add while they run, on whatever card, waits for the next end of turn. */
+  firing = false;
+  fresh: Ongoing[] = [];
 
   constructor(t: Table<ChaosState, ChaosContent>) {
     this.t = t;
@@ -178,6 +193,7 @@ export class Resolution {
     if (carrier.slot <= LEFT || carrier.ongoing.length >= LIMITS.ongoing) return false;
     const ongoing: Ongoing = { kind, effect, user: this.keep(f.user), left, pool, taken: f.taken };
     carrier.ongoing.push(ongoing);
+    if (this.firing) this.fresh.push(ongoing);
     return true;
   }
 

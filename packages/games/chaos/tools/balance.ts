@@ -25,7 +25,11 @@ let turns = 0;
 function play(seed: string, decks: [string, string]): number {
   const state = machine.start({ seed, seats: 2, options: { decks, turnLimit: 500 } });
   const chance = seedRng(`players of ${seed}`);
-  while (state.ask) machine.answer(state, player.answer(chaos.sight(machine.content, state, state.ask.seat), state.ask, (n) => roll(chance, n)));
+  while (state.ask)
+    machine.answer(
+      state,
+      player.answer(chaos.sight(machine.content, state, state.ask.seat), state.ask, (n) => roll(chance, n)),
+    );
   played++;
   turns += state.turn;
   const point = state.winner < 0 ? 0.5 : state.winner === 0 ? 1 : 0;
@@ -51,4 +55,6 @@ names.forEach((name, i) => {
   const total = points[i]!.reduce((a, b) => a + b, 0) / (games * (names.length - 1));
   lines.push(`| ${name} | ${names.map((_, j) => (i === j ? '–' : percent(points[i]![j]! / games))).join(' | ')} | **${percent(total)}** |`);
 });
-process.stdout.write(`${lines.join('\n')}\n\n${games} games a pair; the first seat wins ${percent(first / played)} %; ${(turns / played).toFixed(1)} turns a game\n`);
+process.stdout.write(
+  `${lines.join('\n')}\n\n${games} games a pair; the first seat wins ${percent(first / played)} %; ${(turns / played).toFixed(1)} turns a game\n`,
+);

@@ -31,7 +31,9 @@ decisions = games = turns = 0;
 const begun = performance.now();
 run(begun + seconds * 1000);
 const spent = (performance.now() - begun) / 1000;
-process.stdout.write(`${Math.round(decisions / spent)} random decisions/s, ${Math.round(games / spent)} games/s, ${(decisions / games).toFixed(1)} decisions and ${(turns / games).toFixed(1)} turns a game\n`);
+process.stdout.write(
+  `${Math.round(decisions / spent)} random decisions/s, ${Math.round(games / spent)} games/s, ${(decisions / games).toFixed(1)} decisions and ${(turns / games).toFixed(1)} turns a game\n`,
+);
 
 const state = machine.start({ seed: 'fork', seats: 2 });
 for (let i = 0; i < 60 && state.ask; i++) machine.answer(state, randomPick(state.ask, pick));

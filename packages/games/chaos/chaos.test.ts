@@ -1,0 +1,186 @@
+import { join } from 'node:path';
+import { Machine, Match, randomPick, roll, seedRng } from '@cardwright/kernel';
+import { describe, expect, test } from 'vitest';
+import { contract } from '../contract/contract.ts';
+import { goldenGames } from '../contract/golden.ts';
+import { scenarioTests } from '../contract/scenario-tests.ts';
+import { shippedFiles, wordsIn } from '../node.ts';
+import type { ChaosContent } from './content.ts';
+import { chaos } from './game.ts';
+import { EFFECT_SHAPES, NUMBER_SHAPES } from './grammar.ts';
+import { loadChaos } from './load.ts';
+import { DAMAGE_MODE_WORDS, ELEMENTS, ENERGY_WORDS, MODE_WORDS, STATE_WORDS, TRIGGER_WORDS } from './names.ts';
+import { chaosScenario } from './scenario.ts';
+import type { ChaosState } from './state.ts';
+
+const here = import.meta.dirname;
+const content = loadChaos(shippedFiles('chaos')).content!;
+const machine = new Machine(chaos, content);
+const decks = content.decks.map((deck) => deck.name);
+
+scenarioTests('chaos', chaosScenario as never, join(here, 'scenarios'));
+
+/** Cards in all zones; summoned ones come on top, so they are counted apart. */
+const census = (c: ChaosContent, state: ChaosState): number =>
+  state.sides.reduce(
+    (sum, side) =>
+      sum +
+      [...side.hand, ...side.deck, ...side.discard, ...side.slots.flatMap((unit) => (unit ? [unit.card] : []))].filter(
+        (card) => !c.cards[card]!.tree.tags.includes('summon'),
+      ).length,
+    0,
+  );
+
+contract(chaos, content, { name: 'decks by chance', seats: 2, games: 6 });
+contract(chaos, content, {
+  name: 'random decks, seven slots',
+  seats: 2,
+  options: { decks: ['random', 'random'], minSlots: 7, maxSlots: 7, turnLimit: 200 },
+  games: 5,
+  census,
+});
+contract(chaos, content, { name: 'summons and formes', seats: 2, options: { decks: ['Brood', 'Parliament'], turnLimit: 200 }, games: 5, census });
+
+goldenGames(
+  chaos,
+  content,
+  join(here, 'golden'),
+  [
+    { file: 'tide-kiln.json', seats: ['heuristic', 'heuristic'], options: { decks: ['Tide', 'Kiln'] }, seed: 'golden 1' },
+    { file: 'weather-orchard.json', seats: ['heuristic', 'heuristic'], options: { decks: ['Weather', 'Orchard'] }, seed: 'golden 2' },
+    { file: 'parliament-brood.json', seats: ['heuristic', 'heuristic'], options: { decks: ['Parliament', 'Brood'] }, seed: 'golden 3' },
+    { file: 'random-decks.json', seats: ['random', 'heuristic'], options: { decks: ['random', 'random'] }, seed: 'golden 4' },
+  ],
+  wordsIn('en'),
+);
+
+describe('shipped content', () => {
+  const listed = content.cards.filter((card) => !card.made);
+  test('at least 5 commanders, 45 creatures and 15 spells, over all five elements; six decks', () => {
+    const count = (type: string): number => listed.filter((card) => card.type === type).length;
+    expect(count('commander')).toBeGreaterThanOrEqual(5);
+    expect(count('creature')).toBeGreaterThanOrEqual(45);
+    expect(count('spell')).toBeGreaterThanOrEqual(15);
+    for (const type of ['commander', 'creature', 'spell'])
+      expect(new Set(listed.filter((card) => card.type === type).map((card) => card.element)).size).toBe(ELEMENTS.length);
+    expect(decks).toHaveLength(6);
+  });
+
+  test('uses every effect, trigger, state, target mode, damage mode and number at least once', () => {
+    const text = JSON.stringify(listed.map((card) => card.tree));
+    for (const shape of EFFECT_SHAPES) if (shape.name !== 'null') expect(text).toContain(`"type":"${shape.name}"`);
+    for (const shape of NUMBER_SHAPES) if (!ENERGY_WORDS.some((word) => word.name === shape.name)) expect(text).toContain(`"type":"${shape.name}"`);
+    for (const word of ENERGY_WORDS) expect(text).toContain(`"energy":"${word.name}"`);
+    for (const word of TRIGGER_WORDS) if (word.name !== 'never') expect(text).toContain(`"trigger":"${word.name}"`);
+    for (const word of STATE_WORDS) expect(text).toContain(`"new_state":"${word.name}"`);
+    for (const word of DAMAGE_MODE_WORDS) expect(text).toContain(`"damage_mode":"${word.name}"`);
+    for (const word of MODE_WORDS) expect(text).toMatch(new RegExp(`"(target_mode|new_target|new_targets|from)":"${word.name}"`));
+    expect(text, 'a state for good').toMatch(/"new_state":"monotonous"\}/);
+    expect(text, 'a state for some turns').toMatch(/"new_state":"blocked","for"/);
+  });
+
+  test('every card prints in English and Italian without a missing word', () => {
+    for (const language of ['en', 'it']) {
+      const words = wordsIn(language);
+      for (const card of chaos.cards(content)) {
+        const text = chaos.text(content, card.id, words);
+        expect(text, card.id).not.toMatch(/chaos\.|undefined|\{|\[object/);
+        expect(text.length).toBeGreaterThan(10);
+      }
+    }
+  });
+});
+
+describe('players', () => {
+  test('the heuristic beats random in at least 90 of 100 games over the shipped decks', () => {
+    const wise = chaos.players.heuristic!.make([], content);
+    const chance = seedRng('heuristic against random');
+    let won = 0;
+    for (let i = 0; i < 100; i++) {
+      const seat = i % 2;
+      const state = machine.start({ seed: `match ${i}`, seats: 2 });
+      while (state.ask) {
+        const pick =
+          state.ask.seat === seat
+            ? wise.answer(chaos.sight(content, state, seat), state.ask, (n) => roll(chance, n))
+            : randomPick(state.ask, (n) => roll(chance, n));
+        machine.answer(state, pick);
+      }
+      if (state.winner === seat) won++;
+    }
+    expect(won).toBeGreaterThanOrEqual(90);
+  });
+
+  test('the heuristic goes by what its seat may know: hidden cards dealt anew change no answer', () => {
+    const wise = chaos.players.heuristic!.make([], content);
+    const chance = seedRng('sight');
+    const state = machine.start({ seed: 'sight', seats: 2, options: { decks: ['Weather', 'Brood'] } });
+    while (state.ask) {
+      const { ask } = state;
+      const answer = (s: ChaosState): number[] => wise.answer(chaos.sight(content, s, ask.seat), s.ask!, () => 0);
+      const pick = answer(state);
+      const other = machine.fork(state);
+      chaos.redeal(content, other, ask.seat, chance);
+      expect(answer(other)).toEqual(pick);
+      machine.answer(state, pick);
+    }
+  });
+});
+
+describe('limits', () => {
+  test('R9 whatever is nested, the host’s stack holds: 64 effects deep in each of 32 triggers', () => {
+    const deep = (depth: number, leaf: object): object => (depth === 1 ? leaf : { type: 'repeat', n: 1, effect: deep(depth - 1, leaf) });
+    const thorns = { trigger: 'whendamaged', effect: deep(64, { type: 'damage', amount: 1 }) };
+    const fighter = { name: 'Thorns', element: 'water', hp: 1000, cost: 1, attacks: [{ name: 'Hit', power: 1 }], passives: [thorns] };
+    const given = { p1: { board: [fighter] }, p2: { board: [fighter] } };
+    const { machine: table, state } = chaosScenario.prepare(given as never, []);
+    const play = { machine: table, state, states: [], results: [], events: [] };
+    expect(chaosScenario.step(play, ['attack', 'p1a', 'Hit', 'p2a'])).toEqual({ result: { code: 'ok', damage: 1, heal: 0 } });
+    expect([state.sides[0].slots[0]!.hp, state.sides[1].slots[0]!.hp]).toEqual([984, 983]);
+  });
+
+  test('R9.5 a turn has at most 250 actions, a match at most 2000 turns', () => {
+    const free = {
+      name: 'Free',
+      element: 'water',
+      hp: 100,
+      attacks: [{ name: 'Again', target_mode: 'self', effect: { type: 'state_change', new_state: 'unattacked' } }],
+    };
+    const { machine: table, state } = chaosScenario.prepare({ p1: { board: [free] } } as never, []);
+    let actions = 0;
+    while (state.active === 0) {
+      table.answer(state, [state.ask!.options.length > 1 ? 2 : 0]);
+      actions++;
+    }
+    expect(actions).toBe(251);
+    expect(chaos.maxDecisions).toBeGreaterThan(2000 * 250);
+  });
+});
+
+test('R4.6 forfeit: a seat that gives up has lost, whatever the table says', () => {
+  const match = new Match(machine, { seed: 'forfeit', generator: 'quick', options: {}, seats: ['a', 'b'] });
+  match.leave(0, 'resign');
+  expect(match.over).toBe(true);
+  expect(match.outcome().winners).toEqual([1]);
+});
+
+test('R3.2 decks that are not legal are refused with a reason', () => {
+  const start = (deck: unknown): unknown => machine.start({ seed: 'x', seats: 2, options: { decks: [deck, 'Tide'] } as never });
+  expect(() => start('Tied')).toThrow(/did you mean 'Tide'/);
+  expect(() => start({ commander: 'Maren Slowtide', cards: ['Reed Otter'] })).toThrow(/exactly 15 cards/);
+  expect(() => start({ commander: 'Reed Otter', cards: [] })).toThrow(/no commander/);
+  expect(() => start({ commander: 'Maren Slowtide', cards: new Array(15).fill('Old Brannoch') })).toThrow(/commander/);
+});
+
+test('R3.4 opening hands: five cards each, slots drawn once and the same for both, the second player one energy more', () => {
+  for (let i = 0; i < 20; i++) {
+    const { sides } = machine.start({ seed: `opening ${i}`, seats: 2, options: { decks: ['Kiln', 'Kiln'] } });
+    expect(sides.map((side) => [side.hand.length, side.deck.length, side.energy])).toEqual([
+      [5, 10, 3],
+      [5, 10, 4],
+    ]);
+    expect(sides[0].slots.length).toBe(sides[1].slots.length);
+    expect(sides[0].slots.length).toBeGreaterThanOrEqual(2);
+    expect(sides[0].slots.length).toBeLessThanOrEqual(6);
+  }
+});
