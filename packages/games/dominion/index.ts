@@ -1,21 +1,21 @@
 import type { Game } from '@cardwright/kernel';
 import { loadDominion } from './compile.ts';
-import { ACTION, type DominionContent, PRESETS } from './content.ts';
+import { type DominionContent, PRESETS } from './content.ts';
 import { EFFECTS } from './effects/index.ts';
 import { CardsFile } from './format.ts';
 import { dominionOption, tellDominion } from './options.ts';
 import { bigMoney } from './players/big-money.ts';
-import { evaluateDominion, heuristic } from './players/heuristic.ts';
-import { worthOf } from './players/worth.ts';
+import { evaluateDominion } from './players/evaluate.ts';
+import { heuristic } from './players/heuristic.ts';
 import { random } from '../players/random.ts';
 import { drawUpTo } from './procedures/draw-up-to.ts';
 import { playCard } from './procedures/play-card.ts';
 import { react } from './procedures/react.ts';
 import { END_PHASE, END_TURN, turn } from './procedures/turn.ts';
 import { dominionScene } from './scene.ts';
-import { outcomeOf, ownedCount, points } from './score.ts';
+import { outcomeOf } from './score.ts';
 import { dominionOptions, setUpDominion } from './setup.ts';
-import { copyDominion, type DominionSeat, type DominionState } from './state.ts';
+import { copyDominion, type DominionState } from './state.ts';
 import { dominionText } from './text.ts';
 import { attack } from './triggers/attack.ts';
 import { DominionSight, redealDominion, viewDominion } from './view.ts';
@@ -57,21 +57,5 @@ export const dominion: Game<DominionState, DominionContent, DominionSight> = {
     }
     return ask.options.slice(0, ask.kind === 'order' ? undefined : ask.min).map((_, place) => place);
   },
-  evaluate(content, state) {
-    const strength = state.seats.map((p) => deckStrength(content, p));
-    return evaluateDominion(state.seats.map((p) => points(content, p)), strength, state.supply[content.province]!);
-  },
+  evaluate: evaluateDominion,
 };
-
-/** Coins a hand of five brings on average, as points it can still turn into. */
-function deckStrength(content: DominionContent, p: DominionSeat): number {
-  const worth = worthOf(content);
-  let coins = 0;
-  for (const zone of [p.hand, p.deck, p.discard, p.play, p.aside]) {
-    for (const card of zone) {
-      const c = content.cards[card]!;
-      coins += c.coins > 0 ? c.coins : (c.types & ACTION) !== 0 ? worth[card]!.coins + 0.9 * worth[card]!.cards + 0.6 * worth[card]!.attack : 0;
-    }
-  }
-  return (4 * 5 * coins) / Math.max(5, ownedCount(p));
-}

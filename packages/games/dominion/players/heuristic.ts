@@ -124,12 +124,3 @@ function totalCoins(sight: DominionSight): number {
   for (const card of sight.piles) if (content.cards[card]!.coins > 0) n += content.cards[card]!.coins * sight.owned(card);
   return n;
 }
-
-/** How a table looks for each seat, from 0 to 1: points now, and what the deck can still buy. */
-export function evaluateDominion(points: readonly number[], strength: readonly number[], provincesLeft: number): number[] {
-  const total = points.map((p, seat) => p + strength[seat]! * Math.min(1, provincesLeft / 8));
-  const scale = 6;
-  const weights = total.map((x) => Math.exp((x - Math.max(...total)) / scale));
-  const sum = weights.reduce((a, b) => a + b, 0);
-  return weights.map((w) => w / sum);
-}
