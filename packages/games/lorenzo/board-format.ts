@@ -6,20 +6,30 @@ import { Price } from './format.ts';
 /** Our own files beside the cards: the board, the faith track, the final scoring and the personal bonus tiles. */
 
 const Points = z.array(z.number().int().min(0).max(999));
-const space = { value: z.number().int().min(0).max(99), bonus: Price.optional(), privileges: z.number().int().min(0).max(5).optional(), players: z.number().int().min(2).max(4).optional() };
+const space = {
+  value: z.number().int().min(0).max(99),
+  bonus: Price.optional(),
+  privileges: z.number().int().min(0).max(5).optional(),
+  players: z.number().int().min(2).max(4).optional(),
+};
 const Floor = exactly({ value: space.value, bonus: space.bonus });
 const Large = exactly({ value: space.value, modifier: z.number().int().min(-99).max(99), players: space.players });
 const Area = exactly({ small: exactly({ value: space.value, players: space.players }), large: Large });
 
 export const BoardFile = exactly({
-  towers: z.array(exactly({ name: z.enum(TOWER_NAMES), region: z.number().int().min(4).max(7), cardType: z.enum(CARD_TYPES), floors: z.array(Floor).length(4) })).length(4),
+  towers: z
+    .array(exactly({ name: z.enum(TOWER_NAMES), region: z.number().int().min(4).max(7), cardType: z.enum(CARD_TYPES), floors: z.array(Floor).length(4) }))
+    .length(4),
   /** What a member pays in a tower where another stands. */
   towerCost: Price,
   harvest: Area,
   production: Area,
   council: exactly({ value: space.value, bonus: space.bonus, privileges: space.privileges }),
   market: z.array(exactly(space)).length(4),
-  privileges: z.array(exactly({ name: z.enum(['wood_stone', 'servants', 'coins', 'military', 'faith']), gain: Price })).min(1).max(5),
+  privileges: z
+    .array(exactly({ name: z.enum(['wood_stone', 'servants', 'coins', 'military', 'faith']), gain: Price }))
+    .min(1)
+    .max(5),
   /** Cards of one type a player may own. */
   cardLimit: z.number().int().min(1).max(20),
   /** Military points needed for the first, second, … territory. */

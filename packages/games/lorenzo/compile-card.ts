@@ -3,11 +3,39 @@ import type { z } from 'zod';
 import { isEmpty, pairEffects, type Paired, type Placed } from './compile-effects.ts';
 import { compileCosts, compileLeaderNeeds } from './compile-needs.ts';
 import {
-  ANY_TOWER, CARD_TYPES, type Cut, type DevelopmentCard, type ExcommunicationTile, FLAGS, type Flag, flagBit, HARVEST, type LeaderCard, type Lasting, type PerBonus, PRODUCTION,
-  TERRITORY, BUILDING, CHARACTER, VENTURE, type Work, type WorkOption,
+  ANY_TOWER,
+  CARD_TYPES,
+  type Cut,
+  type DevelopmentCard,
+  type ExcommunicationTile,
+  FLAGS,
+  type Flag,
+  flagBit,
+  HARVEST,
+  type LeaderCard,
+  type Lasting,
+  type PerBonus,
+  PRODUCTION,
+  TERRITORY,
+  BUILDING,
+  CHARACTER,
+  VENTURE,
+  type Work,
+  type WorkOption,
 } from './content.ts';
 import { actionEffect, addEffect, bonusEffect, changeEffect, familySixEffect, privilegeEffect, type Source } from './effects/index.ts';
-import type { ActionPayload, BonusPayload, ChangeEntry, EffectName, LooseDevelopment, LooseExcommunication, LooseLeader, PermanentPayload, Price, PrivilegePayload } from './format.ts';
+import type {
+  ActionPayload,
+  BonusPayload,
+  ChangeEntry,
+  EffectName,
+  LooseDevelopment,
+  LooseExcommunication,
+  LooseLeader,
+  PermanentPayload,
+  Price,
+  PrivilegePayload,
+} from './format.ts';
 import { isTrue } from './format.ts';
 import { goodIndex, type Goods, goodsOf, NONE, STONE, sum, VICTORY, WOOD } from './goods.ts';
 
@@ -20,7 +48,17 @@ export interface Compiling {
 }
 
 const RUNS: readonly EffectName[] = ['ADD', 'CHANGE', 'ACTION', 'BONUS', 'PRIVILEGE', 'FAMILYSIXVALOR'];
-const LASTS: readonly EffectName[] = ['PERMANENT', 'LESSRESOURCE', 'LESSDICE', 'FLAG', 'NO_MARKET_ACTION', 'NO_TOWER_BONUS', 'GREYFAMILY', 'FAMILYCOLORDICE', 'FAMILYCOLORBONUS'];
+const LASTS: readonly EffectName[] = [
+  'PERMANENT',
+  'LESSRESOURCE',
+  'LESSDICE',
+  'FLAG',
+  'NO_MARKET_ACTION',
+  'NO_TOWER_BONUS',
+  'GREYFAMILY',
+  'FAMILYCOLORDICE',
+  'FAMILYCOLORBONUS',
+];
 /** When a permanent effect runs depends on the type of its card: a character has no such moment, a venture only the end. */
 const PERMANENT_FITS: { readonly [type: number]: readonly EffectName[] } = {
   [TERRITORY]: ['ADD', 'CHANGE', 'BONUS', 'PRIVILEGE', ...LASTS],
@@ -39,7 +77,13 @@ export function compileDevelopment(placed: Placed<z.infer<typeof LooseDevelopmen
   const permanent = pairEffects(placed, 'permanent', PERMANENT_FITS[type]!, c.faults);
   const works = type === TERRITORY || type === BUILDING;
   if (works && typeof card.minimumActionValue !== 'number') {
-    c.faults.push(places.fault(at, "the field 'minimumActionValue' is missing", `a ${type === TERRITORY ? 'territory' : 'building'} needs the action value from which it works`));
+    c.faults.push(
+      places.fault(
+        at,
+        "the field 'minimumActionValue' is missing",
+        `a ${type === TERRITORY ? 'territory' : 'building'} needs the action value from which it works`,
+      ),
+    );
   }
   const exclusive = isTrue(card.exclusivePermanentEffect);
   const standing = permanent.filter(lasts).map((p) => compileLasting([p], placed, c));
@@ -48,7 +92,10 @@ export function compileDevelopment(placed: Placed<z.infer<typeof LooseDevelopmen
   const lines = instant.filter((p) => !lasts(p)).map((p) => compileLine(p, 'card', placed, c));
   const running = permanent.filter((p) => !lasts(p));
   return {
-    name, type, period: card.period, costs,
+    name,
+    type,
+    period: card.period,
+    costs,
     action: card.minimumActionValue ?? 0,
     instant: compileProgram(name, lines, c),
     instants: lines.map((line, i) => compileProgram(`${name}/${i + 1}`, [line], c)),
@@ -62,7 +109,8 @@ export function compileDevelopment(placed: Placed<z.infer<typeof LooseDevelopmen
 
 export function compileTile(placed: Placed<z.infer<typeof LooseExcommunication>>, name: string, c: Compiling): ExcommunicationTile {
   const all = [...pairEffects(placed, 'instant', ['ADD', 'BONUS', ...LASTS], c.faults), ...pairEffects(placed, 'permanent', LASTS, c.faults)];
-  if (isEmpty(placed.card.instantEffect) && isEmpty(placed.card.permanentEffect)) c.warnings.push(placed.places.fault(placed.at, `${name} has no effect`, 'add "instantEffect" or "permanentEffect"'));
+  if (isEmpty(placed.card.instantEffect) && isEmpty(placed.card.permanentEffect))
+    c.warnings.push(placed.places.fault(placed.at, `${name} has no effect`, 'add "instantEffect" or "permanentEffect"'));
   const lines = all.filter((p) => !lasts(p)).map((p) => compileLine(p, 'tile', placed, c));
   return { name, period: placed.card.period, lasting: compileLasting(all.filter(lasts), placed, c), program: compileProgram(name, lines, c) };
 }
@@ -80,7 +128,8 @@ export function compileLeader(placed: Placed<z.infer<typeof LooseLeader>>, name:
   const jolly = standing.some((p) => p.effect === 'JOLLY');
   const lines = instant.map((p) => compileLine(p, 'leader', placed, c));
   return {
-    name, ...compileLeaderNeeds(placed, c.faults),
+    name,
+    ...compileLeaderNeeds(placed, c.faults),
     program: compileProgram(name, lines, c),
     needsMember: instant.some((p) => p.effect === 'FAMILYSIXVALOR'),
     lasting: standing.length > 0 ? compileLasting(standing.filter(lasts), placed, c) : undefined,
@@ -95,7 +144,7 @@ function compileProgram(name: string, lines: readonly Line[], c: Compiling): num
 }
 
 function compileLine(p: Paired, source: Source, placed: Placed, c: Compiling): Line {
-  const line = <P>(effect: { readonly name: string }, params: P): Line => ({ effect: effect as Line['effect'], params });
+  const line = (effect: { readonly name: string }, params: unknown): Line => ({ effect: effect as Line['effect'], params });
   switch (p.effect) {
     case 'CHANGE':
       return line(changeEffect, { entries: changes(p).map((e) => ({ pay: e.pay, gain: e.gain })), source });
@@ -124,7 +173,11 @@ function compileBonus(p: Paired): PerBonus {
   const b = p.payload as z.infer<typeof BonusPayload>;
   const card = b.TYPE === 'CARD';
   return {
-    per: card ? 'card' : 'good', of: card ? CARD_TYPES.indexOf(b.FOREACH) : goodIndex(b.FOREACH), quantity: b.QUANTITY, good: goodIndex(b.INCREASE), amount: b.INCREASINGQUANTITY,
+    per: card ? 'card' : 'good',
+    of: card ? CARD_TYPES.indexOf(b.FOREACH) : goodIndex(b.FOREACH),
+    quantity: b.QUANTITY,
+    good: goodIndex(b.INCREASE),
+    amount: b.INCREASINGQUANTITY,
   };
 }
 
@@ -137,10 +190,18 @@ function compileAction(p: Paired, { places }: Placed, c: Compiling): { kinds: nu
   const all = payload.FLAGREGION === true || payload.FLAGREGION === 'ALL';
   const region = payload.REGIONID ?? -1;
   if (!all && region < 4) {
-    c.faults.push(places.fault(payload.REGIONID === undefined ? p.payloadAt : [...p.payloadAt, 'REGIONID'], 'TOWER needs the region of a tower', '"REGIONID" 4 to 7, or "FLAGREGION": "ALL" for every tower'));
+    c.faults.push(
+      places.fault(
+        payload.REGIONID === undefined ? p.payloadAt : [...p.payloadAt, 'REGIONID'],
+        'TOWER needs the region of a tower',
+        '"REGIONID" 4 to 7, or "FLAGREGION": "ALL" for every tower',
+      ),
+    );
   }
   const towers = all ? ANY_TOWER : 1 << (region - 4);
-  const discounts = (Array.isArray(payload.BONUSRESOURCE) ? payload.BONUSRESOURCE : [payload.BONUSRESOURCE]).filter((d) => !isEmpty(d)).map((d) => goodsOf(d).map(Math.abs));
+  const discounts = (Array.isArray(payload.BONUSRESOURCE) ? payload.BONUSRESOURCE : [payload.BONUSRESOURCE])
+    .filter((d) => !isEmpty(d))
+    .map((d) => goodsOf(d).map(Math.abs));
   if (discounts.length === 0) return { kinds: towers, cut: -1 };
   const one = discounts[0]!;
   const single = discounts.length === 1;
@@ -215,5 +276,10 @@ function compileLasting(effects: readonly Paired[], placed: Placed, c: Compiling
 
 const merge = (parts: readonly Lasting[]): Lasting =>
   parts.reduce((a, b) => ({
-    values: sum(a.values, b.values), less: sum(a.less, b.less), flags: a.flags | b.flags, colour: a.colour + b.colour, grey: a.grey + b.grey, cuts: [...a.cuts, ...b.cuts],
+    values: sum(a.values, b.values),
+    less: sum(a.less, b.less),
+    flags: a.flags | b.flags,
+    colour: a.colour + b.colour,
+    grey: a.grey + b.grey,
+    cuts: [...a.cuts, ...b.cuts],
   }));

@@ -54,7 +54,13 @@ export function pairEffects(placed: Placed, field: Field, fits: readonly EffectN
   else if (isEmpty(payloads)) list = effects.map(() => undefined);
   else list = [payloads];
   if (list.length !== effects.length) {
-    faults.push(places.fault(payloadAt, `${effectKey} has ${effects.length} effects, ${payloadKey} has ${list.length} payload${list.length === 1 ? '' : 's'}`, 'payloads go with effects by position: one each, null for an effect without'));
+    faults.push(
+      places.fault(
+        payloadAt,
+        `${effectKey} has ${effects.length} effects, ${payloadKey} has ${list.length} payload${list.length === 1 ? '' : 's'}`,
+        'payloads go with effects by position: one each, null for an effect without',
+      ),
+    );
     return [];
   }
   const out: Paired[] = [];
@@ -77,7 +83,16 @@ function unwrapped(effect: string, payload: unknown, at: Path): [unknown, Path] 
   return [payload, at];
 }
 
-function pairOne(placed: Placed, field: Field, word: string, effectAt: Path, payload: unknown, payloadAt: Path, fits: readonly EffectName[], faults: FileFault[]): Paired | undefined {
+function pairOne(
+  placed: Placed,
+  field: Field,
+  word: string,
+  effectAt: Path,
+  payload: unknown,
+  payloadAt: Path,
+  fits: readonly EffectName[],
+  faults: FileFault[],
+): Paired | undefined {
   const { places, at } = placed;
   const isFlag = !(EFFECTS as readonly string[]).includes(word) && (FLAG_NAMES as readonly string[]).includes(word);
   if (!isFlag && !(EFFECTS as readonly string[]).includes(word)) {
@@ -100,7 +115,9 @@ function pairOne(placed: Placed, field: Field, word: string, effectAt: Path, pay
   }
   if (isEmpty(payload)) {
     const missing = payload === undefined;
-    faults.push(places.fault(missing ? at : payloadAt, missing ? `the field '${field}Payload' is missing` : `${word} needs a payload`, `${word} needs a payload`));
+    faults.push(
+      places.fault(missing ? at : payloadAt, missing ? `the field '${field}Payload' is missing` : `${word} needs a payload`, `${word} needs a payload`),
+    );
     return undefined;
   }
   const before = faults.length;

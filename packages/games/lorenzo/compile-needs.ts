@@ -36,7 +36,9 @@ export function compileLeaderNeeds(placed: Placed, faults: FileFault[]): { goods
   // A list is checked entry by entry, so that a fault is told at its entry.
   const outer = checked(LeaderRequirements, types ? { ...raw, CARDTYPE: null } : raw, path, placed, faults);
   if (!outer) return { goods: NONE, cards: [] };
-  const lists = types ? types.map((entry, i) => checked(CardTypeCounts, entry, [...path, 'CARDTYPE', i], placed, faults)) : [outer.CARDTYPE as z.infer<typeof CardTypeCounts> | null | undefined];
+  const lists = types
+    ? types.map((entry, i) => checked(CardTypeCounts, entry, [...path, 'CARDTYPE', i], placed, faults))
+    : [outer.CARDTYPE as z.infer<typeof CardTypeCounts> | null | undefined];
   const counts = (entry: { [type: string]: number | null | undefined } | null | undefined): Goods => CARD_TYPES.map((type) => entry?.[type] ?? 0);
   return { goods: goodsOf(outer.RESOURCE), cards: lists.filter((entry) => !isEmpty(entry)).map((entry) => counts(entry as { [type: string]: number })) };
 }

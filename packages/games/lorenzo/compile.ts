@@ -1,13 +1,22 @@
 import { type FileFault, hashPlain, type Loaded, type Pack, type Plain, type Program, type SourceFile } from '@cardwright/kernel';
 import { z } from 'zod';
 import { checkFile } from '../loading/index.ts';
-import { BoardFile, type BoardJson, BonusTilesFile, type BonusTilesJson, FaithTrackFile, type FaithTrackJson, ScoringFile, type ScoringJson } from './board-format.ts';
+import {
+  BoardFile,
+  type BoardJson,
+  BonusTilesFile,
+  type BonusTilesJson,
+  FaithTrackFile,
+  type FaithTrackJson,
+  ScoringFile,
+  type ScoringJson,
+} from './board-format.ts';
 import { type Compiling, compileDevelopment, compileLeader, compileTile } from './compile-card.ts';
 import type { Placed } from './compile-effects.ts';
 import { type Board, CARD_TYPES, type Cut, type LorenzoContent, SPACES, type Space } from './content.ts';
 import { LooseDevelopment, LooseExcommunication, LooseLeader } from './format.ts';
 import { goodsOf, NONE } from './goods.ts';
-import { DEFAULT_RULES, RulesSchema } from './rule-options.ts';
+import { RULE_NAMES, type Rules, RulesFile } from './rule-options.ts';
 
 /** The usual names of the game's files, each with what stands in it. */
 const FILES = {
@@ -18,7 +27,7 @@ const FILES = {
   'faith-track.json': FaithTrackFile,
   'scoring.json': ScoringFile,
   'bonus-tiles.json': BonusTilesFile,
-  'rules.json': RulesSchema.partial(),
+  'rules.json': RulesFile,
 } as const;
 type FileName = keyof typeof FILES;
 
@@ -46,14 +55,15 @@ export function loadSources(sources: readonly (readonly SourceFile[])[]): Loaded
     for (const file of files) {
       const name = baseName(file.path);
       if (!(name in FILES)) {
-        if (/\.json$/.test(file.path) && name !== 'pack.json') faults.push({ file: file.path, line: 1, column: 1, message: 'not a file of this game', hint: `known: ${Object.keys(FILES).join(', ')}` });
+        if (file.path.endsWith('.json') && name !== 'pack.json')
+          faults.push({ file: file.path, line: 1, column: 1, message: 'not a file of this game', hint: `known: ${Object.keys(FILES).join(', ')}` });
         continue;
       }
       const checked = checkFile<unknown>(file, FILES[name as FileName]);
       faults.push(...checked.faults);
       const shelf = shelves[name];
       if (!shelf) {
-        if (checked.value !== undefined) data[name] = name === 'rules.json' ? { ...(data[name] ?? {}), ...checked.value } : checked.value;
+        if (checked.value !== undefined) data[name] = name === 'rules.json' ? { ...(data[name] as object | undefined), ...checked.value } : checked.value;
         continue;
       }
       for (const placed of soundCards(name as FileName, checked)) {
@@ -68,27 +78,40 @@ export function loadSources(sources: readonly (readonly SourceFile[])[]): Loaded
   }
   const warnings: FileFault[] = [];
   const c: Compiling = { programs: [] as Program[], cuts: [] as Cut[], faults, warnings };
-  const compileAll = <A>(file: FileName, one: (placed: never, name: string, c: Compiling) => A): A[] => [...shelves[file]!].map(([name, placed]) => one(placed as never, name, c));
+  const compileAll = <A>(file: FileName, one: (placed: never, name: string, c: Compiling) => A): A[] =>
+    [...shelves[file]!].map(([name, placed]) => one(placed as never, name, c));
   const cards = compileAll('development.json', compileDevelopment);
   const tiles = compileAll('excommunications.json', compileTile);
   const leaders = compileAll('leaders.json', compileLeader);
   for (const file of ['board.json', 'faith-track.json', 'scoring.json', 'bonus-tiles.json']) {
     if (data[file] === undefined && !faults.some((f) => baseName(f.file) === file)) faults.push({ file, line: 1, column: 1, message: `${file} is missing` });
   }
+  const rules = (data['rules.json'] ?? {}) as Partial<Rules>;
+  for (const name of RULE_NAMES) if (rules[name] === undefined) faults.push({ file: 'rules.json', line: 1, column: 1, message: `the rule '${name}' is missing` });
   if (faults.length > 0) return { faults, warnings };
   const source = (file: FileName): Plain[] => [...shelves[file]!].map(([name, { card }]) => ({ ...card, name }));
   const sources3 = { development: source('development.json'), excommunications: source('excommunications.json'), leaders: source('leaders.json') };
-  const bonusTiles = (data['bonus-tiles.json'] as BonusTilesJson).map((tile) => ({ id: tile.id, simple: tile.kind === 'simple', harvest: goodsOf(tile.harvest), production: goodsOf(tile.production) }));
+  const bonusTiles = (data['bonus-tiles.json'] as BonusTilesJson).map((tile) => ({
+    id: tile.id,
+    simple: tile.kind === 'simple',
+    harvest: goodsOf(tile.harvest),
+    production: goodsOf(tile.production),
+  }));
   const index = (items: readonly { name: string }[]): Map<string, number> => new Map(items.map((item, i) => [item.name, i]));
   const content: LorenzoContent = {
     hash: hashPlain({ ...sources3, data } as unknown as Plain),
     programs: c.programs,
-    cards, tiles, leaders, bonusTiles,
+    cards,
+    tiles,
+    leaders,
+    bonusTiles,
     board: compileBoard(data['board.json'] as BoardJson, data['faith-track.json'] as FaithTrackJson, data['scoring.json'] as ScoringJson),
     cuts: c.cuts,
-    rules: { ...DEFAULT_RULES, ...(data['rules.json'] ?? {}) },
+    rules: data['rules.json'] as Rules,
     groups: CARD_TYPES.flatMap((_, type) => [1, 2, 3].map((period) => cards.flatMap((card, i) => (card.type === type && card.period === period ? [i] : [])))),
-    cardByName: index(cards), tileByName: index(tiles), leaderByName: index(leaders),
+    cardByName: index(cards),
+    tileByName: index(tiles),
+    leaderByName: index(leaders),
     bonusTileById: new Map(bonusTiles.map((tile, i) => [tile.id, i])),
     source: sources3,
   };
@@ -114,9 +137,11 @@ function compileBoard(board: BoardJson, faith: FaithTrackJson, scoring: ScoringJ
   const spaces: Space[] = new Array(SPACES);
   const plain = { bonus: NONE, privileges: 0, modifier: 0, many: false, players: 2 };
   CARD_TYPES.forEach((type, tower) => {
-    board.towers.find((entry) => entry.cardType === type)?.floors.forEach((floor, i) => {
-      spaces[tower * 4 + i] = { ...plain, value: floor.value, bonus: goodsOf(floor.bonus) };
-    });
+    board.towers
+      .find((entry) => entry.cardType === type)
+      ?.floors.forEach((floor, i) => {
+        spaces[tower * 4 + i] = { ...plain, value: floor.value, bonus: goodsOf(floor.bonus) };
+      });
   });
   [board.harvest, board.production].forEach(({ small, large }, i) => {
     spaces[16 + 2 * i] = { ...plain, value: small.value, players: small.players ?? 2 };

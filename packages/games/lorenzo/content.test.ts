@@ -8,14 +8,33 @@ const content = loadContent('lorenzo') as LorenzoContent;
 type Json = { [field: string]: unknown };
 const development = content.source.development as unknown as Json[];
 const total = (list: readonly Goods[]): number[] => list.reduce<number[]>((all, goods) => sum(all, goods), NONE.slice());
-const adds = (program: number): Goods[] => (content.programs[program]?.lines ?? []).flatMap((line) => (line.effect.name === 'ADD' ? [(line.params as { gain: Goods }).gain] : []));
+const adds = (program: number): Goods[] =>
+  (content.programs[program]?.lines ?? []).flatMap((line) => (line.effect.name === 'ADD' ? [(line.params as { gain: Goods }).gain] : []));
 
 /** Totals over the 24 cards of a type, goods in the usual order: costs of all ways, requirements, instant and permanent ADD, conversions. */
 const TOTALS = {
   TERRITORYCARD: { cost: NONE, needs: NONE, instant: [5, 4, 11, 8, 6, 2, 6], work: [13, 13, 10, 7, 9, 3, 11], final: 0, action: 84, pays: NONE, gives: NONE },
   CHARACTERCARD: { cost: [0, 0, 101, 0, 0, 0, 0], needs: NONE, instant: [0, 0, 0, 0, 5, 11, 0], work: NONE, final: 0, action: 0, pays: NONE, gives: NONE },
-  BUILDINGCARD: { cost: [43, 43, 20, 3, 0, 0, 0], needs: NONE, instant: [0, 0, 0, 0, 0, 6, 125], work: [0, 0, 5, 0, 2, 0, 8], final: 0, action: 84, pays: [9, 9, 12, 3, 0, 1, 0], gives: [5, 5, 18, 2, 6, 5, 41] },
-  VENTURECARD: { cost: [27, 27, 40, 5, 37, 0, 0], needs: [0, 0, 0, 0, 70, 0, 0], instant: [3, 3, 16, 9, 27, 22, 0], work: NONE, final: 113, action: 0, pays: NONE, gives: NONE },
+  BUILDINGCARD: {
+    cost: [43, 43, 20, 3, 0, 0, 0],
+    needs: NONE,
+    instant: [0, 0, 0, 0, 0, 6, 125],
+    work: [0, 0, 5, 0, 2, 0, 8],
+    final: 0,
+    action: 84,
+    pays: [9, 9, 12, 3, 0, 1, 0],
+    gives: [5, 5, 18, 2, 6, 5, 41],
+  },
+  VENTURECARD: {
+    cost: [27, 27, 40, 5, 37, 0, 0],
+    needs: [0, 0, 0, 0, 70, 0, 0],
+    instant: [3, 3, 16, 9, 27, 22, 0],
+    work: NONE,
+    final: 113,
+    action: 0,
+    pays: NONE,
+    gives: NONE,
+  },
 } as const;
 
 describe('R1 content', () => {
@@ -48,11 +67,26 @@ describe('R1 content', () => {
       }
     }
     expect(counts).toEqual({
-      'instantEffect ADD': 72, 'instantEffect ACTION': 11, 'instantEffect BONUS': 5, 'instantEffect PRIVILEGE': 10,
-      'permanentEffect ADD': 52, 'permanentEffect CHANGE': 14, 'permanentEffect BONUS': 4, 'permanentEffect PRIVILEGE': 3, 'permanentEffect PERMANENT': 8, 'permanentEffect NO_TOWER_BONUS': 1,
+      'instantEffect ADD': 72,
+      'instantEffect ACTION': 11,
+      'instantEffect BONUS': 5,
+      'instantEffect PRIVILEGE': 10,
+      'permanentEffect ADD': 52,
+      'permanentEffect CHANGE': 14,
+      'permanentEffect BONUS': 4,
+      'permanentEffect PRIVILEGE': 3,
+      'permanentEffect PERMANENT': 8,
+      'permanentEffect NO_TOWER_BONUS': 1,
     });
-    expect(development.filter((card) => card.exclusivePermanentEffect === 'FALSE').map((card) => card.name)).toEqual(
-      ["Carpenter's Shop", "Stonemason's Shop", 'Residence', 'Treasury', "Painters' Guild", "Sculptors' Guild", 'Fortress']);
+    expect(development.filter((card) => card.exclusivePermanentEffect === 'FALSE').map((card) => card.name)).toEqual([
+      "Carpenter's Shop",
+      "Stonemason's Shop",
+      'Residence',
+      'Treasury',
+      "Painters' Guild",
+      "Sculptors' Guild",
+      'Fortress',
+    ]);
   });
 
   test('action values: four cards of each from 1 to 6 among territories and among buildings', () => {
@@ -93,7 +127,12 @@ describe('R1 content', () => {
     expect(board.spaces.map((space) => space.players).filter((n) => n > 2)).toEqual([3, 3, 4, 4]);
     expect(board.faithPoints).toEqual([0, 1, 2, 3, 4, 5, 7, 9, 11, 13, 15, 17, 19, 22, 25, 30]);
     expect(board.territoryThresholds).toEqual([0, 0, 3, 7, 12, 18]);
-    expect([board.finalTerritories, board.finalCharacters, board.finalMilitary, board.finalResources]).toEqual([[0, 0, 0, 1, 4, 10, 20], [0, 1, 3, 6, 10, 15, 21], [5, 2], 5]);
+    expect([board.finalTerritories, board.finalCharacters, board.finalMilitary, board.finalResources]).toEqual([
+      [0, 0, 0, 1, 4, 10, 20],
+      [0, 1, 3, 6, 10, 15, 21],
+      [5, 2],
+      5,
+    ]);
     expect(board.startCoins).toEqual([5, 6, 7, 8]);
   });
 

@@ -25,7 +25,15 @@ export const COUNCIL = 24;
 export const SPACES = 25;
 export const SPACE_NAMES: readonly string[] = [
   ...TOWER_NAMES.flatMap((tower) => [1, 2, 3, 4].map((floor) => `tower:${tower}:${floor}`)),
-  'harvest:small', 'harvest:large', 'production:small', 'production:large', 'market:1', 'market:2', 'market:3', 'market:4', 'council',
+  'harvest:small',
+  'harvest:large',
+  'production:small',
+  'production:large',
+  'market:1',
+  'market:2',
+  'market:3',
+  'market:4',
+  'council',
 ];
 
 /** Kinds of action that modifiers speak of: the four towers by card type, then these two. */
@@ -35,8 +43,23 @@ export const ANY_TOWER = 0b1111;
 
 /** What a seat is marked with, by leaders, tiles and cards. A flag is a bit. */
 export const FLAGS = [
-  'NO_MARKET_ACTION', 'DOUBLESERVANTS', 'SKIPTURN', 'NOENDBLUE', 'NOENDPURPLE', 'NOENDGREEN', 'LESSFORVICTORY', 'LESSFORMILITARY', 'LESSFORBUILDING', 'LESSFORRESOURCE',
-  'FAMILYOCCUPY', 'NOTRIBUTE', 'MOREFAITH', 'NOMILITARYRULE', 'DOUBLE', 'NO_TOWER_BONUS', 'FAMILYCOLORDICE',
+  'NO_MARKET_ACTION',
+  'DOUBLESERVANTS',
+  'SKIPTURN',
+  'NOENDBLUE',
+  'NOENDPURPLE',
+  'NOENDGREEN',
+  'LESSFORVICTORY',
+  'LESSFORMILITARY',
+  'LESSFORBUILDING',
+  'LESSFORRESOURCE',
+  'FAMILYOCCUPY',
+  'NOTRIBUTE',
+  'MOREFAITH',
+  'NOMILITARYRULE',
+  'DOUBLE',
+  'NO_TOWER_BONUS',
+  'FAMILYCOLORDICE',
 ] as const;
 export type Flag = (typeof FLAGS)[number];
 export const flagBit = (flag: Flag): number => 1 << FLAGS.indexOf(flag);

@@ -13,7 +13,9 @@ export function evaluateLorenzo(content: LorenzoContent, s: LorenzoState): numbe
     if (s.over) return score.total;
     const { resources } = score;
     let future = worthOf(p.goods, w) - p.goods[6]! - resources;
-    if (left > 0) for (const card of p.cards) if (content.cards[card]!.work) future += 0.8 * Math.max(0, cardWorth(content, p, card, left, w) - cardWorth(content, p, card, 0, w));
+    if (left > 0)
+      for (const card of p.cards)
+        if (content.cards[card]!.work) future += 0.8 * Math.max(0, cardWorth(content, p, card, left, w) - cardWorth(content, p, card, 0, w));
     return score.total + future + (p.goods[FAITH]! >= (content.board.vaticanThresholds[((s.round + 1) >> 1) - 1] ?? 0) ? 2 : 0) + 1.5 * p.turns;
   });
   if (s.over) {

@@ -9,7 +9,8 @@ const shipped = shippedFiles('lorenzo');
 const load = (file: string, cards: unknown): Loaded<LorenzoContent> =>
   lorenzo.load(shipped, { files: [{ path: file, text: typeof cards === 'string' ? cards : JSON.stringify(cards, null, 2) }] });
 const territory = (more: object): object => ({ name: 'Test', period: 1, cardType: 'TERRITORYCARD', minimumActionValue: 1, ...more });
-const faultsOf = (card: object, file = 'development.json'): Pick<FileFault, 'pointer' | 'message'>[] => load(file, [card]).faults.map(({ pointer, message }) => ({ ...(pointer === undefined ? {} : { pointer }), message }));
+const faultsOf = (card: object, file = 'development.json'): Pick<FileFault, 'pointer' | 'message'>[] =>
+  load(file, [card]).faults.map(({ pointer, message }) => ({ ...(pointer === undefined ? {} : { pointer }), message }));
 const pointers = (card: object, file = 'development.json'): (string | undefined)[] => faultsOf(card, file).map((f) => f.pointer);
 const card = (loaded: Loaded<LorenzoContent>, name = 'Test'): LorenzoContent['cards'][number] => {
   expect(loaded.faults).toEqual([]);
@@ -22,7 +23,16 @@ describe('the format: what loads', () => {
     const bare = one(territory({}));
     for (const nothing of [null, '', [], {}]) {
       const effect = typeof nothing === 'object' && nothing !== null && !Array.isArray(nothing) ? null : nothing;
-      const same = one(territory({ instantEffect: effect, instantPayload: nothing, permanentEffect: effect, permanentPayload: nothing, cost: nothing === '' ? null : nothing, requirements: nothing === '' ? null : nothing }));
+      const same = one(
+        territory({
+          instantEffect: effect,
+          instantPayload: nothing,
+          permanentEffect: effect,
+          permanentPayload: nothing,
+          cost: nothing === '' ? null : nothing,
+          requirements: nothing === '' ? null : nothing,
+        }),
+      );
       expect(same).toEqual(bare);
     }
   });
@@ -47,7 +57,14 @@ describe('the format: what loads', () => {
   });
 
   test('exclusivePermanentEffect as text, boolean or missing; it counts between different effects only', () => {
-    const fortress = { name: 'Test', period: 3, cardType: 'BUILDINGCARD', minimumActionValue: 5, permanentEffect: ['ADD', 'PRIVILEGE'], permanentPayload: [{ VICTORY_POINTS: 2 }, { NUMBER: 1 }] };
+    const fortress = {
+      name: 'Test',
+      period: 3,
+      cardType: 'BUILDINGCARD',
+      minimumActionValue: 5,
+      permanentEffect: ['ADD', 'PRIVILEGE'],
+      permanentPayload: [{ VICTORY_POINTS: 2 }, { NUMBER: 1 }],
+    };
     for (const no of ['FALSE', 'false', false, null, undefined]) expect(one({ ...fortress, exclusivePermanentEffect: no }).work!.exclusive).toBe(false);
     for (const yes of ['TRUE', 'true', true]) expect(one({ ...fortress, exclusivePermanentEffect: yes }).work!.exclusive).toBe(true);
     expect(one({ ...fortress, permanentEffect: 'ADD', permanentPayload: { WOOD: 1 }, exclusivePermanentEffect: 'TRUE' }).work!.exclusive).toBe(false);
@@ -55,7 +72,9 @@ describe('the format: what loads', () => {
 
   test('TYPE with a trailing ACTION, FLAGREGION as text or boolean, discounts of either sign', () => {
     const hero = (payload: object): LorenzoContent => {
-      const loaded = load('development.json', [{ name: 'Test', period: 1, cardType: 'CHARACTERCARD', permanentEffect: 'PERMANENT', permanentPayload: payload }]);
+      const loaded = load('development.json', [
+        { name: 'Test', period: 1, cardType: 'CHARACTERCARD', permanentEffect: 'PERMANENT', permanentPayload: payload },
+      ]);
       expect(loaded.faults).toEqual([]);
       return loaded.content!;
     };
@@ -66,10 +85,16 @@ describe('the format: what loads', () => {
     for (const sign of [1, -1]) {
       const c = hero({ TYPE: 'TOWER', REGIONID: 6, BONUSACTIONVALUE: null, BONUSRESOURCE: { WOOD: sign, STONE: sign }, EXCLUSIVEBONUS: true });
       const cut = c.cuts[lastingOf(c).cuts[0]!]!;
-      expect(cut.choices).toEqual([[1, 0, 0, 0, 0, 0, 0], [0, 1, 0, 0, 0, 0, 0]]);
+      expect(cut.choices).toEqual([
+        [1, 0, 0, 0, 0, 0, 0],
+        [0, 1, 0, 0, 0, 0, 0],
+      ]);
     }
     const listed = hero({ TYPE: 'TOWER', REGIONID: 6, BONUSRESOURCE: [{ WOOD: -1, COINS: -1 }, { STONE: -1 }], EXCLUSIVEBONUS: true });
-    expect(listed.cuts[lastingOf(listed).cuts[0]!]!.choices).toEqual([[1, 0, 1, 0, 0, 0, 0], [0, 1, 0, 0, 0, 0, 0]]);
+    expect(listed.cuts[lastingOf(listed).cuts[0]!]!.choices).toEqual([
+      [1, 0, 1, 0, 0, 0, 0],
+      [0, 1, 0, 0, 0, 0, 0],
+    ]);
     const fixed = hero({ TYPE: 'TOWER', REGIONID: 6, BONUSRESOURCE: { WOOD: 1, STONE: 1 } });
     expect(fixed.cuts[lastingOf(fixed).cuts[0]!]!.fixed).toEqual([1, 1, 0, 0, 0, 0, 0]);
   });
@@ -88,7 +113,13 @@ describe('the format: what loads', () => {
   });
 
   test('R5.8 the requirement belongs to the way that spends military points', () => {
-    const { costs } = one({ name: 'Test', period: 1, cardType: 'VENTURECARD', cost: [{ MILITARY_POINTS: 2 }, { COINS: 2 }], requirements: { MILITARY_POINTS: 4 } });
+    const { costs } = one({
+      name: 'Test',
+      period: 1,
+      cardType: 'VENTURECARD',
+      cost: [{ MILITARY_POINTS: 2 }, { COINS: 2 }],
+      requirements: { MILITARY_POINTS: 4 },
+    });
     expect(costs.map((cost) => cost.needs[4])).toEqual([4, 0]);
   });
 
@@ -114,21 +145,49 @@ describe('the format: faults, each at its place', () => {
     ['an unknown effect in a list', territory({ instantEffect: ['ADD', 'GIVE'], instantPayload: [{ WOOD: 1 }, {}] }), ['/0/instantEffect/1']],
     ['more effects than payloads', territory({ instantEffect: ['ADD', 'PRIVILEGE'], instantPayload: [{ WOOD: 1 }] }), ['/0/instantPayload']],
     ['two effects with one payload object', territory({ instantEffect: ['ADD', 'ADD'], instantPayload: { WOOD: 1 } }), ['/0/instantPayload']],
-    ['payloads in the wrong order', territory({ instantEffect: ['ADD', 'PRIVILEGE'], instantPayload: [{ NUMBER: 1 }, { WOOD: 1 }] }), ['/0/instantPayload/0/NUMBER', '/0/instantPayload/1', '/0/instantPayload/1/WOOD']],
+    [
+      'payloads in the wrong order',
+      territory({ instantEffect: ['ADD', 'PRIVILEGE'], instantPayload: [{ NUMBER: 1 }, { WOOD: 1 }] }),
+      ['/0/instantPayload/0/NUMBER', '/0/instantPayload/1', '/0/instantPayload/1/WOOD'],
+    ],
     ['an unknown resource', territory({ permanentEffect: 'ADD', permanentPayload: { GOLD: 1 } }), ['/0/permanentPayload/GOLD']],
     ['half a coin', territory({ permanentEffect: 'ADD', permanentPayload: { COINS: 0.5 } }), ['/0/permanentPayload/COINS']],
     ['a payload without its effect', territory({ instantPayload: { WOOD: 1 } }), ['/0/instantPayload']],
     ['an effect without its payload', territory({ instantEffect: 'ADD' }), ['/0']],
     ['an effect with an empty payload', territory({ instantEffect: 'ADD', instantPayload: null }), ['/0/instantPayload']],
     ['several payloads for one ADD', territory({ instantEffect: 'ADD', instantPayload: [{ WOOD: 1 }, { COINS: 1 }] }), ['/0/instantPayload']],
-    ['a payload for an effect that takes none', { name: 'Test', period: 1, cardType: 'CHARACTERCARD', permanentEffect: 'NO_TOWER_BONUS', permanentPayload: { WOOD: 1 } }, ['/0/permanentPayload']],
-    ['ACTION as a permanent effect', territory({ permanentEffect: 'ACTION', permanentPayload: { TYPE: 'HARVEST', BONUSACTIONVALUE: 1 } }), ['/0/permanentEffect']],
-    ['a conversion that is never due', { name: 'Test', period: 1, cardType: 'CHARACTERCARD', permanentEffect: 'CHANGE', permanentPayload: { RESOURCEIN: {}, RESOURCEOUT: { WOOD: 1 } } }, ['/0/permanentEffect']],
+    [
+      'a payload for an effect that takes none',
+      { name: 'Test', period: 1, cardType: 'CHARACTERCARD', permanentEffect: 'NO_TOWER_BONUS', permanentPayload: { WOOD: 1 } },
+      ['/0/permanentPayload'],
+    ],
+    [
+      'ACTION as a permanent effect',
+      territory({ permanentEffect: 'ACTION', permanentPayload: { TYPE: 'HARVEST', BONUSACTIONVALUE: 1 } }),
+      ['/0/permanentEffect'],
+    ],
+    [
+      'a conversion that is never due',
+      { name: 'Test', period: 1, cardType: 'CHARACTERCARD', permanentEffect: 'CHANGE', permanentPayload: { RESOURCEIN: {}, RESOURCEOUT: { WOOD: 1 } } },
+      ['/0/permanentEffect'],
+    ],
     ['CHANGE without RESOURCEOUT', territory({ permanentEffect: 'CHANGE', permanentPayload: [{ RESOURCEIN: { WOOD: 1 } }] }), ['/0/permanentPayload/0']],
-    ['BONUS by an unknown card type', territory({ permanentEffect: 'BONUS', permanentPayload: { TYPE: 'CARD', FOREACH: 'CASTLECARD', QUANTITY: 1, INCREASE: 'COINS', INCREASINGQUANTITY: 1 } }), ['/0/permanentPayload/FOREACH']],
-    ['TOWER without a tower', territory({ instantEffect: 'ACTION', instantPayload: { TYPE: 'TOWER', REGIONID: 1, BONUSACTIONVALUE: 4 } }), ['/0/instantPayload/REGIONID']],
+    [
+      'BONUS by an unknown card type',
+      territory({ permanentEffect: 'BONUS', permanentPayload: { TYPE: 'CARD', FOREACH: 'CASTLECARD', QUANTITY: 1, INCREASE: 'COINS', INCREASINGQUANTITY: 1 } }),
+      ['/0/permanentPayload/FOREACH'],
+    ],
+    [
+      'TOWER without a tower',
+      territory({ instantEffect: 'ACTION', instantPayload: { TYPE: 'TOWER', REGIONID: 1, BONUSACTIONVALUE: 4 } }),
+      ['/0/instantPayload/REGIONID'],
+    ],
     ['an action at the market', territory({ instantEffect: 'ACTION', instantPayload: { TYPE: 'MARKET', BONUSACTIONVALUE: 4 } }), ['/0/instantPayload/TYPE']],
-    ['a region that the board does not have', territory({ instantEffect: 'ACTION', instantPayload: { TYPE: 'HARVEST', REGIONID: 9, BONUSACTIONVALUE: 4 } }), ['/0/instantPayload/REGIONID']],
+    [
+      'a region that the board does not have',
+      territory({ instantEffect: 'ACTION', instantPayload: { TYPE: 'HARVEST', REGIONID: 9, BONUSACTIONVALUE: 4 } }),
+      ['/0/instantPayload/REGIONID'],
+    ],
     ['a territory without its action value', { name: 'Test', period: 1, cardType: 'TERRITORYCARD' }, ['/0']],
     ['a misspelt field', territory({ instantEfect: 'ADD' }), ['/0/instantEfect']],
     ['a fourth period', territory({ period: 4 }), ['/0/period']],
@@ -140,26 +199,41 @@ describe('the format: faults, each at its place', () => {
 
   test('tiles: an unknown flag, a resource that is none', () => {
     expect(pointers({ name: 'Test', period: 1, instantEffect: 'FLAG', instantPayload: 'NOFUN' }, 'excommunications.json')).toEqual(['/0/instantPayload']);
-    expect(pointers({ name: 'Test', period: 1, instantEffect: 'LESSRESOURCE', instantPayload: ['WOOD', 'IRON'] }, 'excommunications.json')).toEqual(['/0/instantPayload/1']);
+    expect(pointers({ name: 'Test', period: 1, instantEffect: 'LESSRESOURCE', instantPayload: ['WOOD', 'IRON'] }, 'excommunications.json')).toEqual([
+      '/0/instantPayload/1',
+    ]);
     expect(pointers({ name: 'Test', period: 1, permanentEffect: 'JOLLY' }, 'excommunications.json')).toEqual(['/0/permanentEffect']);
   });
 
   test('leaders: exactly one of the three effect fields; requirements by goods and card types', () => {
     expect(pointers({ name: 'Test', requirements: {} }, 'leaders.json')).toEqual(['/0']);
     expect(pointers({ name: 'Test', permanentEffect: 'GREYFAMILY', flagEffect: 'FLAG', flagPayload: 'DOUBLE' }, 'leaders.json')).toEqual(['/0/flagEffect']);
-    expect(pointers({ name: 'Test', permanentEffect: 'GREYFAMILY', requirements: { CARDTYPE: [{ VENTURECARD: 2 }, { CARD: 1 }] } }, 'leaders.json')).toEqual(['/0/requirements/CARDTYPE/1/CARD']);
-    expect(pointers({ name: 'Test', permanentEffect: 'GREYFAMILY', requirements: { RESOURCE: { WOOD: 'x' } } }, 'leaders.json')).toEqual(['/0/requirements/RESOURCE/WOOD']);
+    expect(pointers({ name: 'Test', permanentEffect: 'GREYFAMILY', requirements: { CARDTYPE: [{ VENTURECARD: 2 }, { CARD: 1 }] } }, 'leaders.json')).toEqual([
+      '/0/requirements/CARDTYPE/1/CARD',
+    ]);
+    expect(pointers({ name: 'Test', permanentEffect: 'GREYFAMILY', requirements: { RESOURCE: { WOOD: 'x' } } }, 'leaders.json')).toEqual([
+      '/0/requirements/RESOURCE/WOOD',
+    ]);
   });
 
   test('all faults of all files at once, with line and column', () => {
     const { faults } = lorenzo.load(shipped, {
       files: [
-        { path: 'development.json', text: '[\n {"name": "A", "period": 1, "cardType": "VENTURECARD", "instantEffect": "ADDD"},\n {"name": "A", "period": 9, "cardType": "VENTURECARD"},\n {"name": "A", "period": 1, "cardType": "VENTURECARD"}\n]' },
+        {
+          path: 'development.json',
+          text: '[\n {"name": "A", "period": 1, "cardType": "VENTURECARD", "instantEffect": "ADDD"},\n {"name": "A", "period": 9, "cardType": "VENTURECARD"},\n {"name": "A", "period": 1, "cardType": "VENTURECARD"}\n]',
+        },
         { path: 'leaders.json', text: '[{"name": "B"}' },
         { path: 'odd.json', text: '{}' },
       ],
     });
-    expect(faults.map(({ file, line, column }) => `${file}:${line}:${column}`).sort()).toEqual(['development.json:2:73', 'development.json:3:26', 'development.json:4:11', 'leaders.json:1:15', 'odd.json:1:1']);
+    expect(faults.map(({ file, line, column }) => `${file}:${line}:${column}`).sort()).toEqual([
+      'development.json:2:73',
+      'development.json:3:26',
+      'development.json:4:11',
+      'leaders.json:1:15',
+      'odd.json:1:1',
+    ]);
     expect(faults.find((f) => f.message.includes('ADDD'))!.hint).toBe("did you mean 'ADD'?");
   });
 

@@ -6,8 +6,22 @@ import { ALIASES, GOODS } from './goods.ts';
 /** Words of the card files: `development.json`, `excommunications.json` and `leaders.json`, each a list. */
 
 export const EFFECTS = [
-  'ADD', 'CHANGE', 'ACTION', 'BONUS', 'PRIVILEGE', 'PERMANENT', 'LESSRESOURCE', 'LESSDICE', 'FLAG', 'NO_MARKET_ACTION', 'NO_TOWER_BONUS', 'FAMILYSIXVALOR', 'GREYFAMILY',
-  'FAMILYCOLORDICE', 'FAMILYCOLORBONUS', 'JOLLY',
+  'ADD',
+  'CHANGE',
+  'ACTION',
+  'BONUS',
+  'PRIVILEGE',
+  'PERMANENT',
+  'LESSRESOURCE',
+  'LESSDICE',
+  'FLAG',
+  'NO_MARKET_ACTION',
+  'NO_TOWER_BONUS',
+  'FAMILYSIXVALOR',
+  'GREYFAMILY',
+  'FAMILYCOLORDICE',
+  'FAMILYCOLORBONUS',
+  'JOLLY',
 ] as const;
 export type EffectName = (typeof EFFECTS)[number];
 
@@ -32,8 +46,20 @@ const ResourceName = z.enum(RESOURCE_NAMES as [string, ...string[]]);
 
 export const ChangeEntry = exactly({ RESOURCEIN: Price, RESOURCEOUT: Price });
 export const BonusPayload = z.discriminatedUnion('TYPE', [
-  exactly({ TYPE: z.literal('CARD'), FOREACH: z.enum(CARD_TYPES), QUANTITY: z.number().int().min(1).max(999), INCREASE: ResourceName, INCREASINGQUANTITY: whole }),
-  exactly({ TYPE: z.literal('RESOURCE'), FOREACH: ResourceName, QUANTITY: z.number().int().min(1).max(999), INCREASE: ResourceName, INCREASINGQUANTITY: whole }),
+  exactly({
+    TYPE: z.literal('CARD'),
+    FOREACH: z.enum(CARD_TYPES),
+    QUANTITY: z.number().int().min(1).max(999),
+    INCREASE: ResourceName,
+    INCREASINGQUANTITY: whole,
+  }),
+  exactly({
+    TYPE: z.literal('RESOURCE'),
+    FOREACH: ResourceName,
+    QUANTITY: z.number().int().min(1).max(999),
+    INCREASE: ResourceName,
+    INCREASINGQUANTITY: whole,
+  }),
 ]);
 export const PrivilegePayload = exactly({ NUMBER: z.number().int().min(1).max(5), COST: Price.nullish() });
 export const ACTION_TYPES = ['HARVEST', 'PRODUCTION', 'TOWER', 'HARVESTACTION', 'PRODUCTIONACTION', 'TOWERACTION'] as const;
@@ -52,7 +78,13 @@ export const FlagPayload = z.enum(FLAG_NAMES);
 
 /** The schema of one effect's payload; undefined for effects that have none. CHANGE has one entry or a list of them. */
 export const PAYLOADS: { readonly [effect in EffectName]?: z.ZodType } = {
-  ADD: Gain, CHANGE: ChangeEntry, ACTION: ActionPayload, BONUS: BonusPayload, PRIVILEGE: PrivilegePayload, PERMANENT: PermanentPayload, LESSRESOURCE: LessResourcePayload,
+  ADD: Gain,
+  CHANGE: ChangeEntry,
+  ACTION: ActionPayload,
+  BONUS: BonusPayload,
+  PRIVILEGE: PrivilegePayload,
+  PERMANENT: PermanentPayload,
+  LESSRESOURCE: LessResourcePayload,
   FLAG: FlagPayload,
 };
 
@@ -103,7 +135,18 @@ export type LooseCard = z.infer<typeof LooseDevelopment> & z.infer<typeof LooseL
 
 const EffectWord = z.enum([...EFFECTS, ...FLAGS.filter((flag) => !(EFFECTS as readonly string[]).includes(flag))] as [string, ...string[]]);
 const EffectField = z.union([EffectWord, z.array(EffectWord), z.literal(''), z.null()]).optional();
-const OnePayload = z.union([Gain, ChangeEntry, z.array(ChangeEntry), BonusPayload, PrivilegePayload, ActionPayload, PermanentPayload, LessResourcePayload, FlagPayload, z.null()]);
+const OnePayload = z.union([
+  Gain,
+  ChangeEntry,
+  z.array(ChangeEntry),
+  BonusPayload,
+  PrivilegePayload,
+  ActionPayload,
+  PermanentPayload,
+  LessResourcePayload,
+  FlagPayload,
+  z.null(),
+]);
 const PayloadField = z.union([OnePayload, z.array(OnePayload)]).optional();
 const cardTypeCounts = exactly(Object.fromEntries(CARD_TYPES.map((type) => [type, count.nullish()])));
 /** A leader asks for goods, for cards (a list: any one entry will do), or for both. */
@@ -111,6 +154,10 @@ export const LeaderRequirements = exactly({ RESOURCE: Price.nullish(), CARDTYPE:
 export { cardTypeCounts as CardTypeCounts };
 const effects = { instantEffect: EffectField, instantPayload: PayloadField, permanentEffect: EffectField, permanentPayload: PayloadField };
 
-export const DevelopmentFile = z.array(LooseDevelopment.extend({ ...effects, cost: z.union([Price, z.array(Price), z.null()]).optional(), requirements: Price.nullish() }));
+export const DevelopmentFile = z.array(
+  LooseDevelopment.extend({ ...effects, cost: z.union([Price, z.array(Price), z.null()]).optional(), requirements: Price.nullish() }),
+);
 export const ExcommunicationsFile = z.array(LooseExcommunication.extend(effects));
-export const LeadersFile = z.array(LooseLeader.extend({ ...effects, flagEffect: EffectField, flagPayload: PayloadField, requirements: LeaderRequirements.nullish() }));
+export const LeadersFile = z.array(
+  LooseLeader.extend({ ...effects, flagEffect: EffectField, flagPayload: PayloadField, requirements: LeaderRequirements.nullish() }),
+);

@@ -17,7 +17,7 @@ import { instantsInOrder, take } from './procedures/take.ts';
 import { END_TURN, PASS, turn } from './procedures/turn.ts';
 import { useLeader } from './procedures/use-leader.ts';
 import { vatican } from './procedures/vatican.ts';
-import { MatchSchema, RulesSchema } from './rule-options.ts';
+import { MatchSchema, RulesFile } from './rule-options.ts';
 import { lorenzoScene } from './scene.ts';
 import { outcomeOf } from './scoring.ts';
 import { setUpLorenzo } from './setup.ts';
@@ -39,7 +39,7 @@ export const lorenzo: Game<LorenzoState, LorenzoContent, LorenzoSight> = {
     { file: 'bonus-tiles.json', schema: BonusTilesFile, title: 'Lorenzo personal bonus tiles' },
     { file: 'faith-track.json', schema: FaithTrackFile, title: 'Lorenzo faith track' },
     { file: 'scoring.json', schema: ScoringFile, title: 'Lorenzo final scoring' },
-    { file: 'rules.json', schema: RulesSchema.partial(), title: 'Lorenzo rule options' },
+    { file: 'rules.json', schema: RulesFile, title: 'Lorenzo rule options' },
   ],
   options: MatchSchema,
   procedures: { match, draft, chooseTiles, turn, take, instants: instantsInOrder, gather, privilege, bonusTower, bonusGather, useLeader, vatican },
@@ -65,7 +65,8 @@ export const lorenzo: Game<LorenzoState, LorenzoContent, LorenzoSight> = {
   cards: (content) =>
     galleryIds(content).map(({ id, kind, number }) => {
       const json = { card: content.source.development, tile: content.source.excommunications, leader: content.source.leaders }[kind][number]!;
-      if (kind !== 'card') return { id, name: (kind === 'tile' ? content.tiles : content.leaders)[number]!.name, type: kind === 'tile' ? 'EXCOMMUNICATION' : 'LEADER', json };
+      if (kind !== 'card')
+        return { id, name: (kind === 'tile' ? content.tiles : content.leaders)[number]!.name, type: kind === 'tile' ? 'EXCOMMUNICATION' : 'LEADER', json };
       const card = content.cards[number]!;
       const cost = costText(card);
       return { id, name: card.name, type: CARD_TYPES[card.type]!, ...(cost !== undefined && { cost }), json };
@@ -75,7 +76,9 @@ export const lorenzo: Game<LorenzoState, LorenzoContent, LorenzoSight> = {
     if (ask.kind === 'number') return [ask.min];
     if (ask.kind === 'yes-no') return [ask.why === 'ask.support' ? 1 : 0];
     if (ask.kind === 'some') return ask.options.slice(0, ask.min).map((_, place) => place);
-    const idle = ask.options.findIndex((code) => code === DECLINE || ((ask.why === 'ask.turn' || ask.why === 'ask.after') && (code === PASS || code === END_TURN)));
+    const idle = ask.options.findIndex(
+      (code) => code === DECLINE || ((ask.why === 'ask.turn' || ask.why === 'ask.after') && (code === PASS || code === END_TURN)),
+    );
     return [Math.max(0, idle)];
   },
 };

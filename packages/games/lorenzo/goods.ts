@@ -14,7 +14,12 @@ export const VICTORY = 6;
 export const RESOURCES = 4;
 
 /** Short names that older card files use. */
-export const ALIASES: { readonly [alias: string]: GoodName } = { MILITARY: 'MILITARY_POINTS', FAITH: 'FAITH_POINTS', VICTORY: 'VICTORY_POINTS', VP: 'VICTORY_POINTS' };
+export const ALIASES: { readonly [alias: string]: GoodName } = {
+  MILITARY: 'MILITARY_POINTS',
+  FAITH: 'FAITH_POINTS',
+  VICTORY: 'VICTORY_POINTS',
+  VP: 'VICTORY_POINTS',
+};
 
 export const NONE: Goods = [0, 0, 0, 0, 0, 0, 0];
 

@@ -25,23 +25,47 @@ function census(c: LorenzoContent, s: LorenzoState): Plain {
 }
 
 for (const seats of [2, 3, 4]) {
-  for (const advanced of [false, true]) contract(lorenzo, content, { name: `${seats} players, ${advanced ? 'advanced' : 'simple'}`, seats, options: { advanced }, games: 6, census });
+  for (const advanced of [false, true])
+    contract(lorenzo, content, { name: `${seats} players, ${advanced ? 'advanced' : 'simple'}`, seats, options: { advanced }, games: 6, census });
 }
 contract(lorenzo, content, {
-  name: 'every rule option the other way', seats: 3, games: 4, census,
+  name: 'every rule option the other way',
+  seats: 3,
+  games: 4,
+  census,
   options: {
-    advanced: true, draftDirection: 'right', tilesBeforeDraft: true, passFreely: false, tileSpendable: true, effectOrder: 'chosen', militaryMax: 20, thirdReportChoice: true,
-    thirdReportScoresAll: false, smallSources: false, woodStoneTogether: true, doubleFirst: false, tilesLowerLeaders: false, copyNothing: true, doublePrivileges: true, negativeScores: true,
+    advanced: true,
+    draftDirection: 'right',
+    tilesBeforeDraft: true,
+    passFreely: false,
+    tileSpendable: true,
+    effectOrder: 'chosen',
+    militaryMax: 20,
+    thirdReportChoice: true,
+    thirdReportScoresAll: false,
+    smallSources: false,
+    woodStoneTogether: true,
+    doubleFirst: false,
+    tilesLowerLeaders: false,
+    copyNothing: true,
+    doublePrivileges: true,
+    negativeScores: true,
   },
 });
 
 scenarioTests('lorenzo', lorenzoScenario as unknown as ScenarioWords, join(here, 'scenarios'));
 
-goldenGames(lorenzo, content, join(here, 'golden'), [
-  { file: 'two-simple.json', seats: ['heuristic', 'random'], options: {}, seed: 'golden 1' },
-  { file: 'three-advanced.json', seats: ['heuristic', 'heuristic', 'random'], options: { advanced: true }, seed: 'golden 2' },
-  { file: 'four-advanced.json', seats: ['heuristic', 'heuristic', 'heuristic', 'heuristic'], options: { advanced: true }, seed: 'golden 3' },
-], wordsIn('en'));
+goldenGames(
+  lorenzo,
+  content,
+  join(here, 'golden'),
+  [
+    { file: 'two-simple.json', seats: ['heuristic', 'random'], options: {}, seed: 'golden 1' },
+    { file: 'three-advanced.json', seats: ['heuristic', 'heuristic', 'random'], options: { advanced: true }, seed: 'golden 2' },
+    { file: 'four-advanced.json', seats: ['heuristic', 'heuristic', 'heuristic', 'heuristic'], options: { advanced: true }, seed: 'golden 3' },
+  ],
+  wordsIn('en'),
+);
 
 describe('players', () => {
   test('the heuristic beats random play in at least 95 of 100 games of two', () => {
@@ -54,7 +78,8 @@ describe('players', () => {
         const chance = seedRng(`random ${i}`);
         const rolls = (n: number): number => roll(chance, n);
         const player = lorenzo.players.heuristic!.make([], content);
-        while (state.ask) machine.answer(state, state.ask.seat === own ? player.answer(lorenzo.sight(content, state, own), state.ask, rolls) : randomPick(state.ask, rolls));
+        while (state.ask)
+          machine.answer(state, state.ask.seat === own ? player.answer(lorenzo.sight(content, state, own), state.ask, rolls) : randomPick(state.ask, rolls));
         if (lorenzo.outcome(content, state).winners.includes(own)) won++;
       }
       expect(won).toBeGreaterThanOrEqual(95);
@@ -66,7 +91,11 @@ describe('players', () => {
     for (let i = 0; i < 10; i++) {
       const state = machine.start({ seed: `all heuristic ${i}`, seats: 4, options: { advanced: true } });
       const player = lorenzo.players.heuristic!.make([], content);
-      while (state.ask) machine.answer(state, player.answer(lorenzo.sight(content, state, state.ask.seat), state.ask, () => 0));
+      while (state.ask)
+        machine.answer(
+          state,
+          player.answer(lorenzo.sight(content, state, state.ask.seat), state.ask, () => 0),
+        );
       expect(state.over).toBe(true);
     }
   });
@@ -77,7 +106,19 @@ describe('random play', () => {
     const { missed, asked } = coverage(lorenzo, content, [{ seats: 4, options: { advanced: true } }], 60);
     const cards = new Set(content.cards.map((card) => card.name));
     expect(missed.filter((name) => cards.has(name))).toEqual([]);
-    for (const why of ['ask.turn one', 'ask.after one', 'ask.servants number', 'ask.privilege some', 'ask.work one', 'ask.way one', 'ask.bonusTower one', 'ask.bonusGather one', 'ask.support yes-no', 'ask.draft one', 'ask.bonusTile one']) {
+    for (const why of [
+      'ask.turn one',
+      'ask.after one',
+      'ask.servants number',
+      'ask.privilege some',
+      'ask.work one',
+      'ask.way one',
+      'ask.bonusTower one',
+      'ask.bonusGather one',
+      'ask.support yes-no',
+      'ask.draft one',
+      'ask.bonusTile one',
+    ]) {
       expect([...asked]).toContain(why);
     }
   });
@@ -95,7 +136,11 @@ describe('random play', () => {
     const machine = new Machine(lorenzo, content);
     const state = machine.start({ seed: 'process', seats: 4, options: { advanced: true } });
     const chance = seedRng('players of process');
-    while (state.ask) machine.answer(state, randomPick(state.ask, (n) => roll(chance, n)));
+    while (state.ask)
+      machine.answer(
+        state,
+        randomPick(state.ask, (n) => roll(chance, n)),
+      );
     expect(told).toBe(machine.hash(state));
   });
 });

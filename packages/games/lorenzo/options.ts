@@ -17,7 +17,11 @@ export const goodsMessage = (goods: Goods): Message => {
 export const memberMessage = (member: number): Message => m(`member.${MEMBERS[member]!}`);
 export const spaceMessage = (space: number): Message => {
   const [area, name, floor] = SPACE_NAMES[space]!.split(':');
-  return area === 'tower' ? m(`space.tower.${name!}`, { floor: Number(floor) }) : area === 'market' ? m('space.market', { number: Number(name) }) : m(`space.${area!}${name ? `.${name}` : ''}`);
+  return area === 'tower'
+    ? m(`space.tower.${name!}`, { floor: Number(floor) })
+    : area === 'market'
+      ? m('space.market', { number: Number(name) })
+      : m(`space.${area!}${name ? `.${name}` : ''}`);
 };
 
 /** Ids of things on the scene. */
@@ -37,14 +41,24 @@ export function lorenzoOption(content: LorenzoContent, s: LorenzoState, ask: Ask
       return { ref: `privilege:${name}`, words: goodsMessage(gain), data: name };
     }
     case 'ask.bonusTower':
-      return { ref: SPACE_NAMES[code]!, words: m('option.card', { card: content.cards[s.towers[code]!]?.name ?? '', space: spaceMessage(code) }), data: SPACE_NAMES[code]! };
+      return {
+        ref: SPACE_NAMES[code]!,
+        words: m('option.card', { card: content.cards[s.towers[code]!]?.name ?? '', space: spaceMessage(code) }),
+        data: SPACE_NAMES[code]!,
+      };
     case 'ask.bonusGather': {
       const kind = code === HARVEST ? 'harvest' : 'production';
       return { ref: kind, words: m(`option.${kind}`), data: kind };
     }
     case 'ask.work': {
       const option = workOption(content, s, ask, code);
-      return { words: m('option.change', { pay: goodsMessage(option.pay), gain: option.privileges > 0 ? m('text.privileges', { n: option.privileges }) : goodsMessage(option.gain) }), data: { option: code, pay: goodsJson(option.pay), gain: goodsJson(option.gain) } };
+      return {
+        words: m('option.change', {
+          pay: goodsMessage(option.pay),
+          gain: option.privileges > 0 ? m('text.privileges', { n: option.privileges }) : goodsMessage(option.gain),
+        }),
+        data: { option: code, pay: goodsJson(option.pay), gain: goodsJson(option.gain) },
+      };
     }
     case 'ask.change': {
       const f = s.stack[s.stack.length - 1];
@@ -69,7 +83,15 @@ export function lorenzoOption(content: LorenzoContent, s: LorenzoState, ask: Ask
     }
     case 'ask.bonusTile': {
       const { id } = content.bonusTiles[code]!;
-      return { ref: `bonusTile:${id}`, words: m('option.bonusTile', { id, harvest: goodsMessage(content.bonusTiles[code]!.harvest), production: goodsMessage(content.bonusTiles[code]!.production) }), data: id };
+      return {
+        ref: `bonusTile:${id}`,
+        words: m('option.bonusTile', {
+          id,
+          harvest: goodsMessage(content.bonusTiles[code]!.harvest),
+          production: goodsMessage(content.bonusTiles[code]!.production),
+        }),
+        data: id,
+      };
     }
     default:
       return { words: m('option.effect', { n: code + 1 }), data: code };
@@ -82,11 +104,21 @@ function turnOption(content: LorenzoContent, seat: number, code: number): Option
   if (code >= LEADER_CODES) {
     const { name } = content.leaders[(code - LEADER_CODES) >> 2]!;
     const what = (code & 3) === PLAY ? 'play' : (code & 3) === ACTIVATE ? 'activate' : 'discard';
-    return { ref: leaderRef(name), ...(what !== 'activate' && { to: what === 'play' ? `leaders:${seat}` : 'privileges' }), words: m(`option.leader.${what}`, { name }), data: { leader: name, do: what } };
+    return {
+      ref: leaderRef(name),
+      ...(what !== 'activate' && { to: what === 'play' ? `leaders:${seat}` : 'privileges' }),
+      words: m(`option.leader.${what}`, { name }),
+      data: { leader: name, do: what },
+    };
   }
   const member = code & 3;
   const space = code >> 2;
-  return { ref: memberRef(seat, member), to: SPACE_NAMES[space]!, words: m('option.place', { member: memberMessage(member), space: spaceMessage(space) }), data: { place: MEMBERS[member]!, space: SPACE_NAMES[space]! } };
+  return {
+    ref: memberRef(seat, member),
+    to: SPACE_NAMES[space]!,
+    words: m('option.place', { member: memberMessage(member), space: spaceMessage(space) }),
+    data: { place: MEMBERS[member]!, space: SPACE_NAMES[space]! },
+  };
 }
 
 /** The option a card at work is asked for. */

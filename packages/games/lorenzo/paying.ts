@@ -79,14 +79,24 @@ function costObstacle(content: LorenzoContent, p: LorenzoSeat, tower: number, co
   return due[MILITARY]! > purse[MILITARY]! ? 'military' : 'cost';
 }
 
-/** R5.2, R5.3, R5.9: may the seat take the card on a floor, paying so many servants, and the tower's cost where `fee` says so? -1: by any way to pay. */
-export function cardObstacle(content: LorenzoContent, s: LorenzoState, seat: number, space: number, servants: number, fee: boolean, actionCut: number, alternative: number): CardObstacle {
+/** R5.3 to R5.9: may the seat take the card on a floor, paying so many servants, and the tower's cost where `fee` says so? -1: by any way to pay. */
+export function cardObstacle(
+  content: LorenzoContent,
+  s: LorenzoState,
+  seat: number,
+  space: number,
+  servants: number,
+  fee: boolean,
+  actionCut: number,
+  alternative: number,
+): CardObstacle {
   const p = s.seats[seat]!;
   const tower = space >> 2;
   const { costs } = content.cards[s.towers[space]!]!;
   if (p.counts[tower]! >= content.board.cardLimit) return 'limit';
   const solvent = fillPurse(content, s, p, space, servants, fee);
-  if (tower === TERRITORY && (p.flags & NOMILITARYRULE) === 0 && (content.board.territoryThresholds[p.counts[TERRITORY]!] ?? 0) > purse[MILITARY]!) return 'military';
+  if (tower === TERRITORY && (p.flags & NOMILITARYRULE) === 0 && (content.board.territoryThresholds[p.counts[TERRITORY]!] ?? 0) > purse[MILITARY]!)
+    return 'military';
   if (!solvent) return 'cost';
   if (alternative >= 0) return costObstacle(content, p, tower, costs[alternative]!, actionCut);
   let first: CardObstacle = '';
@@ -102,7 +112,8 @@ export function cardObstacle(content: LorenzoContent, s: LorenzoState, seat: num
 /** Bits of the ways to pay for a card that are open, servants being spent already. */
 export function openWays(content: LorenzoContent, s: LorenzoState, seat: number, space: number, fee: boolean, actionCut: number): number {
   let ways = 0;
-  for (let i = 0; i < content.cards[s.towers[space]!]!.costs.length; i++) if (cardObstacle(content, s, seat, space, 0, fee, actionCut, i) === '') ways |= 1 << i;
+  for (let i = 0; i < content.cards[s.towers[space]!]!.costs.length; i++)
+    if (cardObstacle(content, s, seat, space, 0, fee, actionCut, i) === '') ways |= 1 << i;
   return ways;
 }
 
@@ -116,7 +127,16 @@ export function choiceCuts(content: LorenzoContent, p: LorenzoSeat, tower: numbe
  * The alternatives of the next discount to be chosen that lower the cost and leave it payable. Earlier choices are
  * `picks`, an alternative for each discount, -1 where none was of use.
  */
-export function openCuts(content: LorenzoContent, s: LorenzoState, seat: number, space: number, fee: boolean, way: number, actionCut: number, picks: readonly number[]): number[] {
+export function openCuts(
+  content: LorenzoContent,
+  s: LorenzoState,
+  seat: number,
+  space: number,
+  fee: boolean,
+  way: number,
+  actionCut: number,
+  picks: readonly number[],
+): number[] {
   const p = s.seats[seat]!;
   const open: number[] = [];
   fillPurse(content, s, p, space, 0, fee);
@@ -135,7 +155,15 @@ export function openCuts(content: LorenzoContent, s: LorenzoState, seat: number,
 }
 
 /** What a card costs in the end. */
-export function finalCost(content: LorenzoContent, s: LorenzoState, seat: number, space: number, way: number, actionCut: number, picks: readonly number[]): number[] {
+export function finalCost(
+  content: LorenzoContent,
+  s: LorenzoState,
+  seat: number,
+  space: number,
+  way: number,
+  actionCut: number,
+  picks: readonly number[],
+): number[] {
   fillDue(content, s.seats[seat]!, space >> 2, content.cards[s.towers[space]!]!.costs[way]!, actionCut);
   picks.forEach((pick, i) => {
     if (pick >= 0) lower(choices[i]![pick]!);

@@ -1,5 +1,17 @@
 import {
-  COUNCIL, DOUBLESERVANTS, FAMILYCOLORDICE, FAMILYOCCUPY, HARVEST, type LorenzoContent, MARKET, NEUTRAL, NO_MARKET_ACTION, NOTRIBUTE, PRODUCTION, PRODUCTION_SMALL, HARVEST_SMALL,
+  COUNCIL,
+  DOUBLESERVANTS,
+  FAMILYCOLORDICE,
+  FAMILYOCCUPY,
+  HARVEST,
+  type LorenzoContent,
+  MARKET,
+  NEUTRAL,
+  NO_MARKET_ACTION,
+  NOTRIBUTE,
+  PRODUCTION,
+  PRODUCTION_SMALL,
+  HARVEST_SMALL,
 } from './content.ts';
 import { SERVANTS } from './goods.ts';
 import { type CardObstacle, cardObstacle } from './paying.ts';
@@ -117,7 +129,16 @@ export function servantRange(content: LorenzoContent, s: LorenzoState, seat: num
 }
 
 /** A bonus action on a floor: no member, no limit by colour, and the floor need not be free, only its card there. */
-export function bonusObstacle(content: LorenzoContent, s: LorenzoState, seat: number, space: number, value: number, servants: number, cut: number, way: number): Obstacle {
+export function bonusObstacle(
+  content: LorenzoContent,
+  s: LorenzoState,
+  seat: number,
+  space: number,
+  value: number,
+  servants: number,
+  cut: number,
+  way: number,
+): Obstacle {
   const p = s.seats[seat]!;
   if (s.towers[space]! < 0) return 'taken';
   if (value + raisedBy(p, servants) < content.board.spaces[space]!.value) return 'value';

@@ -57,7 +57,9 @@ function look(content: LorenzoContent, s: LorenzoState): Plain {
         ...Object.fromEntries(GOODS.map((good, i) => [good, p.goods[i]!])),
         cards: p.cards.map(card),
         leaders: {
-          hand: p.hand.map(leader), active: p.active.map(leader), used: p.used.map(leader),
+          hand: p.hand.map(leader),
+          active: p.active.map(leader),
+          used: p.used.map(leader),
           copied: p.copied.filter((number) => number >= 0).map(leader)[0] ?? null,
           six: six.length > 1 ? six : (six[0] ?? null),
         },

@@ -43,30 +43,94 @@ export function lorenzoScene(content: LorenzoContent, view: Plain, viewer: numbe
   const v = view as unknown as View;
   const lists = { card: content.cardByName, tile: content.tileByName, leader: content.leaderByName };
   const idOf = (kind: 'card' | 'tile' | 'leader', name: string): string => galleryId(content, kind, lists[kind].get(name) ?? -1) ?? name;
-  const spaces = (id: string, look: string, numbers: readonly number[]): SpacesPart => ({ kind: 'spaces', id, look, label: m(`scene.${id.replace(':', '.')}`), spaces: numbers.map((space) => spaceOf(content, v, space)) });
+  const spaces = (id: string, look: string, numbers: readonly number[]): SpacesPart => ({
+    kind: 'spaces',
+    id,
+    look,
+    label: m(`scene.${id.replace(':', '.')}`),
+    spaces: numbers.map((space) => spaceOf(content, v, space)),
+  });
   const board: Area[] = [
-    { id: 'towers', place: 'board', label: m('scene.towers'), parts: TOWER_NAMES.map((name, tower) => spaces(`tower:${name}`, `tower-${name}`, [3, 2, 1, 0].map((floor) => tower * 4 + floor))) },
     {
-      id: 'spaces', place: 'board', label: m('scene.spaces'),
-      parts: [spaces('council', 'council', [24]), spaces('harvest', 'harvest', [16, 17]), spaces('production', 'production', [18, 19]), spaces('market', 'market', [MARKET, MARKET + 1, MARKET + 2, MARKET + 3])],
+      id: 'towers',
+      place: 'board',
+      label: m('scene.towers'),
+      parts: TOWER_NAMES.map((name, tower) =>
+        spaces(
+          `tower:${name}`,
+          `tower-${name}`,
+          [3, 2, 1, 0].map((floor) => tower * 4 + floor),
+        ),
+      ),
+    },
+    {
+      id: 'spaces',
+      place: 'board',
+      label: m('scene.spaces'),
+      parts: [
+        spaces('council', 'council', [24]),
+        spaces('harvest', 'harvest', [16, 17]),
+        spaces('production', 'production', [18, 19]),
+        spaces('market', 'market', [MARKET, MARKET + 1, MARKET + 2, MARKET + 3]),
+      ],
     },
     { id: 'tracks', place: 'board', label: m('scene.tracks'), parts: tracks(content, v) },
   ];
   const choosing: Area[] = [];
   if (v.pack.length > 0) {
-    choosing.push({ id: 'draft', place: 'own', label: m('scene.draft'), active: true, parts: [{ kind: 'cards', id: 'pack', look: 'leaders', label: m('scene.draft'), layout: 'row', cards: v.pack.map((name) => ({ id: leaderRef(name), card: idOf('leader', name), face: 'up' })) }] });
+    choosing.push({
+      id: 'draft',
+      place: 'own',
+      label: m('scene.draft'),
+      active: true,
+      parts: [
+        {
+          kind: 'cards',
+          id: 'pack',
+          look: 'leaders',
+          label: m('scene.draft'),
+          layout: 'row',
+          cards: v.pack.map((name) => ({ id: leaderRef(name), card: idOf('leader', name), face: 'up' })),
+        },
+      ],
+    });
   }
   if (v.bonusTiles.length > 0) {
     choosing.push({
-      id: 'bonusTiles', place: 'board', label: m('scene.bonusTiles'),
-      parts: [{ kind: 'spaces', id: 'bonusTiles', label: m('scene.bonusTiles'), spaces: v.bonusTiles.map((id) => ({ id: `bonusTile:${id}`, label: bonusTileWords(content, id), pieces: [] })) }],
+      id: 'bonusTiles',
+      place: 'board',
+      label: m('scene.bonusTiles'),
+      parts: [
+        {
+          kind: 'spaces',
+          id: 'bonusTiles',
+          label: m('scene.bonusTiles'),
+          spaces: v.bonusTiles.map((id) => ({ id: `bonusTile:${id}`, label: bonusTileWords(content, id), pieces: [] })),
+        },
+      ],
     });
   }
   const side: Area = {
-    id: 'table', place: 'side', label: m('scene.table'),
+    id: 'table',
+    place: 'side',
+    label: m('scene.table'),
     parts: [
-      { kind: 'cards', id: 'excommunications', label: m('scene.excommunications'), layout: 'row', cards: v.excommunications.flatMap((name, i) => (name === null ? [] : [{ id: `excommunication:${i + 1}`, card: idOf('tile', name), face: 'up' as const }])) },
-      { kind: 'spaces', id: 'privileges', look: 'privileges', label: m('scene.privileges'), spaces: content.board.privileges.map(({ name, gain }) => ({ id: `privilege:${name}`, label: goodsMessage(gain), badges: badges(gain), pieces: [] })) },
+      {
+        kind: 'cards',
+        id: 'excommunications',
+        label: m('scene.excommunications'),
+        layout: 'row',
+        cards: v.excommunications.flatMap((name, i) =>
+          name === null ? [] : [{ id: `excommunication:${i + 1}`, card: idOf('tile', name), face: 'up' as const }],
+        ),
+      },
+      {
+        kind: 'spaces',
+        id: 'privileges',
+        look: 'privileges',
+        label: m('scene.privileges'),
+        spaces: content.board.privileges.map(({ name, gain }) => ({ id: `privilege:${name}`, label: goodsMessage(gain), badges: badges(gain), pieces: [] })),
+      },
     ],
   };
   const seats = v.order.map((seat): Area => seatArea(content, v, seat, viewer, idOf));
@@ -83,7 +147,10 @@ const pieceOf = (v: View, seat: number, member: string): Piece => {
   const number = MEMBERS.indexOf(member as 'neutral');
   const six = v.seats[seat]!.six.includes(member);
   return {
-    id: memberRef(seat, number), icon: `member-${member}`, label: m('scene.member', { member: m(`member.${member}`), seat }), seat,
+    id: memberRef(seat, number),
+    icon: `member-${member}`,
+    label: m('scene.member', { member: m(`member.${member}`), seat }),
+    seat,
     badges: [{ icon: 'value', label: m('scene.value'), value: six ? 6 : (v.dice[member] ?? 0) }],
   };
 };
@@ -97,7 +164,9 @@ function spaceOf(content: LorenzoContent, v: View, space: number): Space {
   if (at.privileges > 0) extras.push({ icon: 'privilege', label: m('scene.privileges'), value: at.privileges });
   if (at.modifier !== 0) extras.push({ icon: 'cost', label: m('scene.modifier'), value: at.modifier });
   return {
-    id, label: spaceMessage(space), badges: extras,
+    id,
+    label: spaceMessage(space),
+    badges: extras,
     pieces: v.placed.filter((placed) => placed.space === id).map((placed) => pieceOf(v, placed.seat, placed.member)),
     ...(typeof card === 'string' && { card }),
     ...(at.players > v.players && { closed: true }),
@@ -106,42 +175,124 @@ function spaceOf(content: LorenzoContent, v: View, space: number): Space {
 
 function tracks(content: LorenzoContent, v: View): Part[] {
   const track = (good: string, label: string, to: number, steps?: { at: number; label: string }[]): Part => ({
-    kind: 'track', id: `track:${label}`, label: m(`scene.${label}`), from: 0, to: Math.max(to, ...v.seats.map((p) => Number(p[good]))), ...(steps && { steps }), markers: v.seats.map((p, seat) => ({ seat, at: Number(p[good]) })),
+    kind: 'track',
+    id: `track:${label}`,
+    label: m(`scene.${label}`),
+    from: 0,
+    to: Math.max(to, ...v.seats.map((p) => Number(p[good]))),
+    ...(steps && { steps }),
+    markers: v.seats.map((p, seat) => ({ seat, at: Number(p[good]) })),
   });
   const { faithPoints, vaticanThresholds, territoryThresholds } = content.board;
   const period = Math.max(1, (v.round + 1) >> 1);
   return [
-    { kind: 'counters', id: 'dice', look: 'dice', counters: Object.entries(v.dice).map(([colour, value]) => ({ icon: `die-${colour}`, label: m(`member.${colour}`), value })) },
-    track('FAITH_POINTS', 'faith', faithPoints.length - 1, faithPoints.map((points, at) => ({ at, label: at === vaticanThresholds[period - 1] ? `${points} †` : String(points) }))),
-    track('MILITARY_POINTS', 'military', 25, territoryThresholds.flatMap((at, i) => (at > 0 ? [{ at, label: String(i + 1) }] : []))),
+    {
+      kind: 'counters',
+      id: 'dice',
+      look: 'dice',
+      counters: Object.entries(v.dice).map(([colour, value]) => ({ icon: `die-${colour}`, label: m(`member.${colour}`), value })),
+    },
+    track(
+      'FAITH_POINTS',
+      'faith',
+      faithPoints.length - 1,
+      faithPoints.map((points, at) => ({ at, label: at === vaticanThresholds[period - 1] ? `${points} †` : String(points) })),
+    ),
+    track(
+      'MILITARY_POINTS',
+      'military',
+      25,
+      territoryThresholds.flatMap((at, i) => (at > 0 ? [{ at, label: String(i + 1) }] : [])),
+    ),
     track('VICTORY_POINTS', 'victory', 50),
     { kind: 'track', id: 'track:order', label: m('scene.order'), from: 1, to: v.players, markers: v.order.map((seat, i) => ({ seat, at: i + 1 })) },
-    { kind: 'counters', id: 'round', counters: [{ icon: 'time', label: m('scene.round'), value: `${v.round} / 6` }, { icon: 'value', label: m('scene.period'), value: period }] },
+    {
+      kind: 'counters',
+      id: 'round',
+      counters: [
+        { icon: 'time', label: m('scene.round'), value: `${v.round} / 6` },
+        { icon: 'value', label: m('scene.period'), value: period },
+      ],
+    },
   ];
 }
 
 function seatArea(content: LorenzoContent, v: View, seat: number, viewer: number, idOf: (kind: 'card' | 'tile' | 'leader', name: string) => string): Area {
   const p = v.seats[seat]!;
   const parts: Part[] = [
-    { kind: 'counters', id: `goods:${seat}`, counters: [...GOODS.map((good, i): Badge => ({ icon: ICONS[i]!, label: m(`goodName.${good}`), value: Number(p[good]) })), { icon: 'crown', label: m('scene.score'), value: p.score }] },
-    { kind: 'spaces', id: `members:${seat}`, look: 'members', label: m('scene.members'), spaces: [{ id: `home:${seat}`, label: m('scene.home'), pieces: p.members.map((member) => pieceOf(v, seat, member)) }] },
+    {
+      kind: 'counters',
+      id: `goods:${seat}`,
+      counters: [
+        ...GOODS.map((good, i): Badge => ({ icon: ICONS[i]!, label: m(`goodName.${good}`), value: Number(p[good]) })),
+        { icon: 'crown', label: m('scene.score'), value: p.score },
+      ],
+    },
+    {
+      kind: 'spaces',
+      id: `members:${seat}`,
+      look: 'members',
+      label: m('scene.members'),
+      spaces: [{ id: `home:${seat}`, label: m('scene.home'), pieces: p.members.map((member) => pieceOf(v, seat, member)) }],
+    },
   ];
-  if (p.bonusTile !== null) parts.push({ kind: 'spaces', id: `bonusTile:${seat}`, label: m('scene.bonusTile'), spaces: [{ id: `own:${seat}:${p.bonusTile}`, label: bonusTileWords(content, p.bonusTile), pieces: [] }] });
+  if (p.bonusTile !== null)
+    parts.push({
+      kind: 'spaces',
+      id: `bonusTile:${seat}`,
+      label: m('scene.bonusTile'),
+      spaces: [{ id: `own:${seat}:${p.bonusTile}`, label: bonusTileWords(content, p.bonusTile), pieces: [] }],
+    });
   TOWER_NAMES.forEach((name, type) => {
     const cards = p.cards.filter((card) => content.cards[content.cardByName.get(card) ?? -1]?.type === type);
-    if (cards.length > 0) parts.push({ kind: 'cards', id: `cards:${seat}:${name}`, look: `tower-${name}`, label: m(`scene.cards.${name}`), layout: 'row', cards: cards.map((card) => ({ id: `card:${card}`, card: idOf('card', card), face: 'up' })) });
+    if (cards.length > 0)
+      parts.push({
+        kind: 'cards',
+        id: `cards:${seat}:${name}`,
+        look: `tower-${name}`,
+        label: m(`scene.cards.${name}`),
+        layout: 'row',
+        cards: cards.map((card) => ({ id: `card:${card}`, card: idOf('card', card), face: 'up' })),
+      });
   });
-  const hand = typeof p.hand === 'number' ? Array.from({ length: p.hand }, (_, i) => ({ id: `hand:${seat}:${i}`, face: 'down' as const })) : p.hand.map((name) => ({ id: leaderRef(name), card: idOf('leader', name), face: 'up' as const }));
+  const hand =
+    typeof p.hand === 'number'
+      ? Array.from({ length: p.hand }, (_, i) => ({ id: `hand:${seat}:${i}`, face: 'down' as const }))
+      : p.hand.map((name) => ({ id: leaderRef(name), card: idOf('leader', name), face: 'up' as const }));
   if (hand.length > 0) parts.push({ kind: 'cards', id: `hand:${seat}`, look: 'leaders', label: m('scene.hand'), layout: 'fan', cards: hand });
   if (p.active.length > 0 || hand.length > 0) {
     parts.push({
-      kind: 'cards', id: `leaders:${seat}`, look: 'leaders', label: m('scene.leaders'), layout: 'row',
+      kind: 'cards',
+      id: `leaders:${seat}`,
+      look: 'leaders',
+      label: m('scene.leaders'),
+      layout: 'row',
       cards: p.active.map((name, i) => {
         const copied = p.copied[i];
-        return { id: leaderRef(name), card: idOf('leader', name), face: 'up' as const, spent: p.used.includes(name), ...(copied && { badges: [{ icon: 'card', label: m('scene.copies'), value: copied }] }) };
+        return {
+          id: leaderRef(name),
+          card: idOf('leader', name),
+          face: 'up' as const,
+          spent: p.used.includes(name),
+          ...(copied && { badges: [{ icon: 'card', label: m('scene.copies'), value: copied }] }),
+        };
       }),
     });
   }
-  if (p.excommunications.length > 0) parts.push({ kind: 'cards', id: `tiles:${seat}`, label: m('scene.excommunications'), layout: 'row', cards: p.excommunications.map((name) => ({ id: `tile:${seat}:${name}`, card: idOf('tile', name), face: 'up' })) });
-  return { id: `seat${seat}`, place: seat === viewer ? 'own' : 'rival', label: m('scene.seat', { seat }), seat, active: seat === (v.asked >= 0 ? v.asked : v.turn) && !v.over, parts };
+  if (p.excommunications.length > 0)
+    parts.push({
+      kind: 'cards',
+      id: `tiles:${seat}`,
+      label: m('scene.excommunications'),
+      layout: 'row',
+      cards: p.excommunications.map((name) => ({ id: `tile:${seat}:${name}`, card: idOf('tile', name), face: 'up' })),
+    });
+  return {
+    id: `seat${seat}`,
+    place: seat === viewer ? 'own' : 'rival',
+    label: m('scene.seat', { seat }),
+    seat,
+    active: seat === (v.asked >= 0 ? v.asked : v.turn) && !v.over,
+    parts,
+  };
 }

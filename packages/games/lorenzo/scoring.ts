@@ -1,6 +1,15 @@
 import type { Outcome } from '@cardwright/kernel';
 import {
-  CHARACTER, LESSFORBUILDING, LESSFORMILITARY, LESSFORRESOURCE, LESSFORVICTORY, type LorenzoContent, NOENDBLUE, NOENDGREEN, NOENDPURPLE, TERRITORY,
+  CHARACTER,
+  LESSFORBUILDING,
+  LESSFORMILITARY,
+  LESSFORRESOURCE,
+  LESSFORVICTORY,
+  type LorenzoContent,
+  NOENDBLUE,
+  NOENDGREEN,
+  NOENDPURPLE,
+  TERRITORY,
 } from './content.ts';
 import { bonusAmount } from './gain.ts';
 import { MILITARY, RESOURCES, VICTORY } from './goods.ts';

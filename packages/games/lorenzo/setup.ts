@@ -5,22 +5,51 @@ import { rulesOf, type Rules } from './rule-options.ts';
 import { ALL_MEMBERS, type LorenzoSeat, type LorenzoState, type T } from './state.ts';
 
 export const emptySeat = (): LorenzoSeat => ({
-  goods: NONE.slice(), cards: [], counts: [0, 0, 0, 0], members: ALL_MEMBERS, turns: 4, skip: false, bonusTile: -1,
-  hand: [], active: [], copied: [], used: [], six: 0, tiles: [],
-  bonus: [0, 0, 0, 0, 0, 0], malus: [0, 0, 0, 0, 0, 0], less: NONE.slice(), flags: 0, colour: 0, grey: 0, cuts: [],
+  goods: NONE.slice(),
+  cards: [],
+  counts: [0, 0, 0, 0],
+  members: ALL_MEMBERS,
+  turns: 4,
+  skip: false,
+  bonusTile: -1,
+  hand: [],
+  active: [],
+  copied: [],
+  used: [],
+  six: 0,
+  tiles: [],
+  bonus: [0, 0, 0, 0, 0, 0],
+  malus: [0, 0, 0, 0, 0, 0],
+  less: NONE.slice(),
+  flags: 0,
+  colour: 0,
+  grey: 0,
+  cuts: [],
 });
 
 /** The table before anything is dealt. */
 export function emptyTable(content: LorenzoContent, base: State, seats: number, advanced: boolean, rules: Rules): LorenzoState {
   return {
-    content: base.content, rng: base.rng, stack: base.stack, ask: base.ask, asked: base.asked, over: base.over,
-    rules, advanced, round: 0,
+    content: base.content,
+    rng: base.rng,
+    stack: base.stack,
+    ask: base.ask,
+    asked: base.asked,
+    over: base.over,
+    rules,
+    advanced,
+    round: 0,
     order: Array.from({ length: seats }, (_, seat) => seat),
     turn: -1,
     dice: [0, 1, 1, 1],
     decks: content.groups.map((group) => group.slice()),
     towers: new Array<number>(16).fill(-1),
-    placed: [], tiles: [-1, -1, -1], discard: [], dismissed: [], packs: [], kept: 0,
+    placed: [],
+    tiles: [-1, -1, -1],
+    discard: [],
+    dismissed: [],
+    packs: [],
+    kept: 0,
     seats: Array.from({ length: seats }, emptySeat),
   };
 }
@@ -62,12 +91,17 @@ export function setUpLorenzo(t: T, base: State, seats: number, options: MatchOpt
 /** Too few cards are no fault of a file; the match is refused. */
 function enough(content: LorenzoContent, seats: number, advanced: boolean): void {
   content.groups.forEach((group, i) => {
-    if (group.length < 8) throw new SetupFault(`a match needs 8 cards of each type and period; of type ${['territory', 'character', 'building', 'venture'][Math.floor(i / 3)]} and period ${(i % 3) + 1} there are ${group.length}`);
+    if (group.length < 8)
+      throw new SetupFault(
+        `a match needs 8 cards of each type and period; of type ${['territory', 'character', 'building', 'venture'][Math.floor(i / 3)]} and period ${(i % 3) + 1} there are ${group.length}`,
+      );
   });
   for (let period = 1; period <= 3; period++) {
     if (!content.tiles.some((tile) => tile.period === period)) throw new SetupFault(`a match needs an excommunication tile of period ${period}`);
   }
   const tiles = content.bonusTiles.filter((tile) => tile.simple !== advanced).length;
-  if (tiles < (advanced ? seats : 1)) throw new SetupFault(`a match of ${seats} players needs ${advanced ? seats : 1} ${advanced ? 'advanced' : 'simple'} bonus tiles, there are ${tiles}`);
-  if (advanced && content.leaders.length < 4 * seats) throw new SetupFault(`a match of ${seats} players needs ${4 * seats} leaders, there are ${content.leaders.length}`);
+  if (tiles < (advanced ? seats : 1))
+    throw new SetupFault(`a match of ${seats} players needs ${advanced ? seats : 1} ${advanced ? 'advanced' : 'simple'} bonus tiles, there are ${tiles}`);
+  if (advanced && content.leaders.length < 4 * seats)
+    throw new SetupFault(`a match of ${seats} players needs ${4 * seats} leaders, there are ${content.leaders.length}`);
 }

@@ -80,9 +80,26 @@ export const ALL_MEMBERS = 0b1111;
 
 function copySeat(p: LorenzoSeat): LorenzoSeat {
   return {
-    goods: p.goods.slice(), cards: p.cards.slice(), counts: p.counts.slice(), members: p.members, turns: p.turns, skip: p.skip, bonusTile: p.bonusTile,
-    hand: p.hand.slice(), active: p.active.slice(), copied: p.copied.slice(), used: p.used.slice(), six: p.six, tiles: p.tiles.slice(),
-    bonus: p.bonus.slice(), malus: p.malus.slice(), less: p.less.slice(), flags: p.flags, colour: p.colour, grey: p.grey, cuts: p.cuts.slice(),
+    goods: p.goods.slice(),
+    cards: p.cards.slice(),
+    counts: p.counts.slice(),
+    members: p.members,
+    turns: p.turns,
+    skip: p.skip,
+    bonusTile: p.bonusTile,
+    hand: p.hand.slice(),
+    active: p.active.slice(),
+    copied: p.copied.slice(),
+    used: p.used.slice(),
+    six: p.six,
+    tiles: p.tiles.slice(),
+    bonus: p.bonus.slice(),
+    malus: p.malus.slice(),
+    less: p.less.slice(),
+    flags: p.flags,
+    colour: p.colour,
+    grey: p.grey,
+    cuts: p.cuts.slice(),
   };
 }
 
@@ -97,7 +114,12 @@ export function copyLorenzo(s: LorenzoState): LorenzoState {
   const seats: LorenzoSeat[] = new Array(s.seats.length);
   for (let i = 0; i < s.seats.length; i++) seats[i] = copySeat(s.seats[i]!);
   return {
-    content: base.content, rng: base.rng, stack: base.stack, ask: base.ask, asked: base.asked, over: base.over,
+    content: base.content,
+    rng: base.rng,
+    stack: base.stack,
+    ask: base.ask,
+    asked: base.asked,
+    over: base.over,
     rules: s.rules,
     advanced: s.advanced,
     round: s.round,

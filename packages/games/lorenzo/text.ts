@@ -1,6 +1,21 @@
 import type { Message, Words } from '@cardwright/kernel';
 import {
-  ANY_TOWER, BUILDING, CARD_TYPES, type Cut, type DevelopmentCard, FLAGS, flagBit, HARVEST, type Lasting, type LorenzoContent, type PerBonus, PRODUCTION, TERRITORY, TOWER_NAMES, VENTURE, type WorkOption,
+  ANY_TOWER,
+  BUILDING,
+  CARD_TYPES,
+  type Cut,
+  type DevelopmentCard,
+  FLAGS,
+  flagBit,
+  HARVEST,
+  type Lasting,
+  type LorenzoContent,
+  type PerBonus,
+  PRODUCTION,
+  TERRITORY,
+  TOWER_NAMES,
+  VENTURE,
+  type WorkOption,
 } from './content.ts';
 import type { ActionParams } from './effects/index.ts';
 import { GOODS, type Goods, isNothing, RESOURCES } from './goods.ts';
@@ -42,14 +57,23 @@ export function galleryId(content: LorenzoContent, kind: GalleryEntry['kind'], n
 export function lorenzoText(content: LorenzoContent, id: string, words: Words): string {
   const found = galleryIds(content).find((entry) => entry.id === id);
   if (!found) return '';
-  const lines = found.kind === 'card' ? cardText(content, content.cards[found.number]!) : found.kind === 'tile' ? tileText(content, found.number) : leaderText(content, found.number);
-  return lines.map(words).map((line) => line.charAt(0).toUpperCase() + line.slice(1)).join('\n');
+  const lines =
+    found.kind === 'card'
+      ? cardText(content, content.cards[found.number]!)
+      : found.kind === 'tile'
+        ? tileText(content, found.number)
+        : leaderText(content, found.number);
+  return lines
+    .map(words)
+    .map((line) => line.charAt(0).toUpperCase() + line.slice(1))
+    .join('\n');
 }
 
 function cardText(content: LorenzoContent, card: DevelopmentCard): Message[] {
   const lines: Message[] = [];
   card.costs.forEach((cost, i) => {
-    if (!isNothing(cost.needs)) lines.push(m(card.costs.length > 1 ? 'text.needs.way' : 'text.needs', { goods: goodsMessage(cost.needs), way: i + 1, cost: goodsMessage(cost.pay) }));
+    if (!isNothing(cost.needs))
+      lines.push(m(card.costs.length > 1 ? 'text.needs.way' : 'text.needs', { goods: goodsMessage(cost.needs), way: i + 1, cost: goodsMessage(cost.pay) }));
   });
   const instant = programText(content, card.instant);
   if (instant.length > 0) lines.push(m('text.instant', { what: instant }));
@@ -88,29 +112,44 @@ function leaderText(content: LorenzoContent, number: number): Message[] {
 function programText(content: LorenzoContent, program: number): Message[] {
   return (content.programs[program]?.lines ?? []).map(({ effect, params }) => {
     switch (effect.name) {
-      case 'ADD': return goodsMessage((params as { gain: Goods }).gain);
-      case 'BONUS': return perText((params as { bonus: PerBonus }).bonus);
-      case 'CHANGE': return changeText((params as { entries: { pay: Goods; gain: Goods }[] }).entries.map((entry) => m('option.change', { pay: goodsMessage(entry.pay), gain: goodsMessage(entry.gain) })));
+      case 'ADD':
+        return goodsMessage((params as { gain: Goods }).gain);
+      case 'BONUS':
+        return perText((params as { bonus: PerBonus }).bonus);
+      case 'CHANGE':
+        return changeText(
+          (params as { entries: { pay: Goods; gain: Goods }[] }).entries.map((entry) =>
+            m('option.change', { pay: goodsMessage(entry.pay), gain: goodsMessage(entry.gain) }),
+          ),
+        );
       case 'PRIVILEGE': {
         const { number, cost } = params as { number: number; cost: Goods | undefined };
         const privileges = m('text.privileges', { n: number });
         return cost ? m('option.change', { pay: goodsMessage(cost), gain: privileges }) : privileges;
       }
-      case 'ACTION': return actionText(content, params as ActionParams);
-      default: return m(`text.${effect.name}`);
+      case 'ACTION':
+        return actionText(content, params as ActionParams);
+      default:
+        return m(`text.${effect.name}`);
     }
   });
 }
 
 const changeText = (options: Message[]): Message => (options.length === 1 ? m('text.may', { what: options[0]! }) : m('text.oneOf', { what: options }));
-const perText = (b: PerBonus): Message => m(b.per === 'card' ? 'text.perCard' : 'text.perGood', {
-  what: m(`good.${GOODS[b.good]!}`, { n: b.amount }), of: b.per === 'card' ? m(`type.${CARD_TYPES[b.of]!}`, { n: b.quantity }) : m(`good.${GOODS[b.of]!}`, { n: b.quantity }),
-});
+const perText = (b: PerBonus): Message =>
+  m(b.per === 'card' ? 'text.perCard' : 'text.perGood', {
+    what: m(`good.${GOODS[b.good]!}`, { n: b.amount }),
+    of: b.per === 'card' ? m(`type.${CARD_TYPES[b.of]!}`, { n: b.quantity }) : m(`good.${GOODS[b.of]!}`, { n: b.quantity }),
+  });
 
 function actionText(content: LorenzoContent, a: ActionParams): Message {
   const cut = content.cuts[a.cut];
   return m('text.action', {
-    where: kindsText(a.kinds), value: a.value, servants: a.servantsOnly ? 'yes' : 'no', discount: cut ? 'yes' : 'no', cut: cut ? cutText(cut) : '',
+    where: kindsText(a.kinds),
+    value: a.value,
+    servants: a.servantsOnly ? 'yes' : 'no',
+    discount: cut ? 'yes' : 'no',
+    cut: cut ? cutText(cut) : '',
   });
 }
 
@@ -159,6 +198,10 @@ function lastingText(content: LorenzoContent, l: Lasting): Message[] {
 
 /** A cost in short, as the files name goods: `2 WOOD, 1 STONE / 3 COINS`. */
 export function costText(card: DevelopmentCard): string | undefined {
-  const ways = card.costs.filter((cost) => !isNothing(cost.pay)).map(({ pay }) => pay.flatMap((n, i) => (n > 0 ? [`${n} ${i < RESOURCES ? GOODS[i]!.toLowerCase() : GOODS[i]!.replace('_POINTS', '').toLowerCase()}`] : [])).join(', '));
+  const ways = card.costs
+    .filter((cost) => !isNothing(cost.pay))
+    .map(({ pay }) =>
+      pay.flatMap((n, i) => (n > 0 ? [`${n} ${i < RESOURCES ? GOODS[i]!.toLowerCase() : GOODS[i]!.replace('_POINTS', '').toLowerCase()}`] : [])).join(', '),
+    );
   return ways.length > 0 ? ways.join(' / ') : undefined;
 }

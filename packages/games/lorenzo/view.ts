@@ -192,6 +192,8 @@ function redealPacks(content: LorenzoContent, s: LorenzoState, seat: number, rng
   }
   s.seats.forEach((p, i) => {
     if (i === seat) return;
-    p.hand = s.packs.flatMap((pack, number) => pack.filter((leader, place) => holders[number]![place] === i && isTaken(i, place) && !open.has(leader))).sort((a, b) => a - b);
+    p.hand = s.packs
+      .flatMap((pack, number) => pack.filter((leader, place) => holders[number]![place] === i && isTaken(i, place) && !open.has(leader)))
+      .sort((a, b) => a - b);
   });
 }

@@ -52,7 +52,7 @@ function ownWeights(sight: LorenzoSight): number[] {
 type Rate = (code: number) => number;
 
 function rater(sight: LorenzoSight, ask: Ask, w: readonly number[]): Rate {
-  const { content, me } = sight;
+  const { content } = sight;
   const left = 6 - sight.round;
   switch (ask.why) {
     case 'ask.turn':
@@ -82,7 +82,7 @@ function rater(sight: LorenzoSight, ask: Ask, w: readonly number[]): Rate {
     case 'ask.bonusTile':
       return (code) => worthOf(content.bonusTiles[code]!.harvest, w) + worthOf(content.bonusTiles[code]!.production, w);
     default:
-      return (code) => -code + 0 * me.turns;
+      return (code) => -code;
   }
 }
 

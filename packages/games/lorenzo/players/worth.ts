@@ -72,7 +72,8 @@ export function cardWorth(content: LorenzoContent, p: OpenSeat, number: number, 
   return sum;
 }
 
-const step = (table: readonly number[], have: number): number => (table[Math.min(have + 1, table.length - 1)] ?? 0) - (table[Math.min(have, table.length - 1)] ?? 0);
+const step = (table: readonly number[], have: number): number =>
+  (table[Math.min(have + 1, table.length - 1)] ?? 0) - (table[Math.min(have, table.length - 1)] ?? 0);
 
 export function lastingWorth(l: Lasting, left: number): number {
   let sum = l.cuts.length + 1.2 * l.colour + 0.6 * l.grey;

@@ -80,7 +80,8 @@ export const take: Procedure<LorenzoState, LorenzoContent, Vars> = {
 function instants(t: T, number: number): ReturnType<T['done']> | ReturnType<T['call']> {
   const card = t.content.cards[number]!;
   if (card.instant < 0) return t.done();
-  if (t.state.rules.effectOrder === 'chosen' && card.instants.length > 1) return t.run('instants', { card: number, left: card.instants.map((_, i) => i) }, undefined, 'done');
+  if (t.state.rules.effectOrder === 'chosen' && card.instants.length > 1)
+    return t.run('instants', { card: number, left: card.instants.map((_, i) => i) }, undefined, 'done');
   return t.call(card.instant, { then: 'done' });
 }
 

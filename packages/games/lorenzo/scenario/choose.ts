@@ -70,7 +70,16 @@ function bonusTower(play: LorenzoPlay, seat: number, step: Obj): void {
   const { towers, value, cut, servantsOnly } = f.vars as { towers: number; value: number; cut: number; servantsOnly: boolean };
   if ((towers & (1 << (space >> 2))) === 0) refuse('choice');
   const servants = step.servants === undefined ? 0 : whole(step.servants, 'servants', 0);
-  const obstacle = bonusObstacle(content, s, seat, space, bonusValue(s, s.seats[seat]!, space >> 2, value, servantsOnly), servants, cut, wayOf(content, s, space, step));
+  const obstacle = bonusObstacle(
+    content,
+    s,
+    seat,
+    space,
+    bonusValue(s, s.seats[seat]!, space >> 2, value, servantsOnly),
+    servants,
+    cut,
+    wayOf(content, s, space, step),
+  );
   if (obstacle !== '') refuse(obstacle);
   checkDiscount(play, seat, space, servants, cut, step);
   answerCode(play, space);
@@ -106,7 +115,9 @@ function work(play: LorenzoPlay, value: Plain): void {
  */
 function optionsNamed(content: LorenzoContent, card: number, choice: Plain): number[] {
   const its: Work | undefined = content.cards[card]!.work;
-  const numbers = (Array.isArray(choice) ? choice : [choice]).map((n) => (typeof n === 'number' ? n : fail(`choose: ${content.cards[card]!.name}: an index was expected, found ${JSON.stringify(n)}`)));
+  const numbers = (Array.isArray(choice) ? choice : [choice]).map((n) =>
+    typeof n === 'number' ? n : fail(`choose: ${content.cards[card]!.name}: an index was expected, found ${JSON.stringify(n)}`),
+  );
   if (!its?.exclusive) return numbers;
   const found = its.choices[0]!.findIndex((option) => option.effect === numbers[0] && option.entry === (numbers[1] ?? 0));
   return found >= 0 ? [found] : refuse('choice');

@@ -32,7 +32,8 @@ function inlineFiles(given: Obj): SourceFile[] {
 /** Cases of one file mostly play with the same cards: the content compiled last is kept. */
 let last: { sources: readonly (readonly SourceFile[])[]; content: LorenzoContent } | undefined;
 const sameFiles = (a: readonly (readonly SourceFile[])[], b: readonly (readonly SourceFile[])[]): boolean =>
-  a.length === b.length && a.every((files, i) => files.length === b[i]!.length && files.every((file, k) => file.path === b[i]![k]!.path && file.text === b[i]![k]!.text));
+  a.length === b.length &&
+  a.every((files, i) => files.length === b[i]!.length && files.every((file, k) => file.path === b[i]![k]!.path && file.text === b[i]![k]!.text));
 
 function contentFor(given: Obj, shipped: readonly SourceFile[], pack?: Pack): LorenzoContent {
   const sources = [...sourcesOf(shipped, pack), inlineFiles(given)];
@@ -44,7 +45,11 @@ function contentFor(given: Obj, shipped: readonly SourceFile[], pack?: Pack): Lo
 }
 
 /** The position that `given` describes, not yet run to its first question. */
-export function position(value: Plain, shipped: readonly SourceFile[], pack?: Pack): { machine: Machine<LorenzoState, LorenzoContent>; state: LorenzoState; given: Obj } {
+export function position(
+  value: Plain,
+  shipped: readonly SourceFile[],
+  pack?: Pack,
+): { machine: Machine<LorenzoState, LorenzoContent>; state: LorenzoState; given: Obj } {
   const given = fields(value, GIVEN, 'given');
   const content = contentFor(given, shipped, pack);
   const machine = new Machine(lorenzo, content);
@@ -62,11 +67,13 @@ export function position(value: Plain, shipped: readonly SourceFile[], pack?: Pa
   const s = emptyTable(content, base, players, options.advanced === undefined ? led : options.advanced === true, rulesOf(content.rules, options));
   s.round = given.round === undefined ? 1 : whole(given.round, 'round', 1, 6);
   if (order.length > 0) {
-    if (order.length !== players || new Set(order).size !== players || order.some((seat) => seat >= players)) fail(`order: each of the ${players} seats must stand in it once`);
+    if (order.length !== players || new Set(order).size !== players || order.some((seat) => seat >= players))
+      fail(`order: each of the ${players} seats must stand in it once`);
     s.order = order;
   }
   const dice = fields(given.dice, ['black', 'white', 'orange'], 'dice');
-  for (const [i, colour] of (['black', 'white', 'orange'] as const).entries()) s.dice[i + 1] = dice[colour] === undefined ? 1 + roll(chance, 6) : whole(dice[colour], `dice ${colour}`, 1, 6);
+  for (const [i, colour] of (['black', 'white', 'orange'] as const).entries())
+    s.dice[i + 1] = dice[colour] === undefined ? 1 + roll(chance, 6) : whole(dice[colour], `dice ${colour}`, 1, 6);
   placeMembers(s, given);
   s.seats.forEach((p, i) => readSeat(content, s, p, i, fields(seats[i], SEAT, `seat ${i}`)));
   readTiles(content, s, given, chance);
@@ -80,7 +87,8 @@ function placeMembers(s: LorenzoState, given: Obj): void {
     const { seat, member: name, space } = fields(entry, ['seat', 'member', 'space'], 'placed');
     const number = whole(seat, 'placed seat', 0, s.seats.length - 1);
     const which = member(name, 'placed member');
-    if (s.placed.some((placed) => seatOf(placed) === number && memberOf(placed) === which)) fail(`placed: the ${MEMBERS[which]} member of seat ${number} stands in two places`);
+    if (s.placed.some((placed) => seatOf(placed) === number && memberOf(placed) === which))
+      fail(`placed: the ${MEMBERS[which]} member of seat ${number} stands in two places`);
     s.placed.push(known(space, SPACE_NAMES, 'placed space') * 16 + number * 4 + which);
     s.seats[number]!.members &= ~(1 << which);
   }
@@ -213,7 +221,8 @@ function beginAt(s: LorenzoState, given: Obj): void {
   order.forEach((seat, i) => {
     if (!skips(seat)) return;
     // A seat is still to be skipped while the first pass has not come to it: those before it have a turn less gone than in the second.
-    const firstPass = turn < 0 || (skips(turn) ? order.some((other, k) => !skips(other) && s.seats[other]!.turns >= (k < place ? 3 : 4)) : s.seats[turn]!.turns === 4);
+    const firstPass =
+      turn < 0 || (skips(turn) ? order.some((other, k) => !skips(other) && s.seats[other]!.turns >= (k < place ? 3 : 4)) : s.seats[turn]!.turns === 4);
     s.seats[seat]!.skip = firstPass && i >= place;
   });
   s.turn = turn;

@@ -23,7 +23,8 @@ export function fields(value: Plain | undefined, known: readonly string[], what:
 }
 
 export function whole(value: Plain | undefined, what: string, low: number, high = Number.MAX_SAFE_INTEGER): number {
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < low || value > high) return fail(`${what}: a whole number from ${low}${high < 1e6 ? ` to ${high}` : ''} was expected, found ${JSON.stringify(value)}`);
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < low || value > high)
+    return fail(`${what}: a whole number from ${low}${high < 1e6 ? ` to ${high}` : ''} was expected, found ${JSON.stringify(value)}`);
   return value;
 }
 export function list(value: Plain | undefined, what: string): Plain[] {
@@ -31,7 +32,12 @@ export function list(value: Plain | undefined, what: string): Plain[] {
   return Array.isArray(value) ? value : fail(`${what}: a list was expected, found ${JSON.stringify(value)}`);
 }
 export function known(value: Plain | undefined, names: ReadonlyMap<string, number> | readonly string[], what: string): number {
-  const key = typeof value === 'string' ? plainName(value) : isObject(value) && typeof value.name === 'string' ? plainName(value.name) : fail(`${what}: a name was expected, found ${JSON.stringify(value)}`);
+  const key =
+    typeof value === 'string'
+      ? plainName(value)
+      : isObject(value) && typeof value.name === 'string'
+        ? plainName(value.name)
+        : fail(`${what}: a name was expected, found ${JSON.stringify(value)}`);
   const found = Array.isArray(names) ? names.indexOf(key) : (names as ReadonlyMap<string, number>).get(key);
   if (found !== undefined && found >= 0) return found;
   const meant = nearest(key, Array.isArray(names) ? names : (names as ReadonlyMap<string, number>).keys());

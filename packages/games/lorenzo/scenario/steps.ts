@@ -62,7 +62,8 @@ function leader(play: LorenzoPlay, seat: number, step: Obj): void {
   const s = play.state;
   const p = s.seats[seat]!;
   const number = known(step.leader, content.leaderByName, 'leader');
-  if (step.do !== 'play' && step.do !== 'activate' && step.do !== 'discard') fail(`do: play, activate or discard was expected, found ${JSON.stringify(step.do)}`);
+  if (step.do !== 'play' && step.do !== 'activate' && step.do !== 'discard')
+    fail(`do: play, activate or discard was expected, found ${JSON.stringify(step.do)}`);
   const why = askOf(play)?.why;
   if (why !== 'ask.turn' && why !== 'ask.after') refuse('choice');
   if (step.do === 'activate') {

@@ -1,0 +1,166 @@
+import { Machine, randomPick, roll, seedRng } from '@cardwright/kernel';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { loadContent } from '../node.ts';
+import { COUNCIL, type LorenzoContent, SPACES } from './content.ts';
+import { apply } from './gain.ts';
+import { SERVANTS } from './goods.ts';
+import { lorenzo } from './index.ts';
+import { abilityOf } from './leaders.ts';
+import { addPlacements, placeCode, placeObstacle } from './placing.ts';
+import { scoreOf, SCORE_PARTS } from './scoring.ts';
+import { emptySeat } from './setup.ts';
+import { ALL_MEMBERS, type LorenzoState, memberOf, seatOf, spaceOf } from './state.ts';
+
+const content = loadContent('lorenzo') as LorenzoContent;
+const machine = new Machine(lorenzo, content);
+const runs = process.env.CARDWRIGHT_LONG ? 200 : 6;
+
+/** Random tables of every kind; `check` looks at each decision. */
+function atEveryDecision(check: (s: LorenzoState) => void): void {
+  fc.assert(
+    fc.property(fc.string(), fc.integer({ min: 2, max: 4 }), fc.boolean(), (seed, seats, advanced) => {
+      const s = machine.start({ seed, seats, options: { advanced } });
+      const chance = seedRng(seed);
+      while (s.ask) {
+        check(s);
+        machine.answer(
+          s,
+          randomPick(s.ask, (n) => roll(chance, n)),
+        );
+      }
+      check(s);
+    }),
+    { numRuns: runs },
+  );
+}
+
+describe('always', () => {
+  test('R10.1 goods are whole and never negative, faith stays on its track', () => {
+    atEveryDecision((s) => {
+      for (const p of s.seats) {
+        for (const n of p.goods) if (!(Number.isInteger(n) && n >= 0)) throw new Error(`goods ${p.goods.join(' ')}`);
+        expect(p.goods[5]).toBeLessThan(content.board.faithPoints.length);
+      }
+    });
+  });
+
+  test('every card is in exactly one place, and counts agree with cards', () => {
+    atEveryDecision((s) => {
+      const seen = new Array<number>(content.cards.length).fill(0);
+      for (const card of [...s.decks.flat(), ...s.towers, ...s.discard, ...s.seats.flatMap((p) => p.cards)]) if (card >= 0) seen[card]!++;
+      expect(seen.every((n) => n === 1)).toBe(true);
+      for (const p of s.seats) {
+        expect(p.counts).toEqual([0, 1, 2, 3].map((type) => p.cards.filter((card) => content.cards[card]!.type === type).length));
+        expect(Math.max(...p.counts)).toBeLessThanOrEqual(content.board.cardLimit);
+      }
+    });
+  });
+
+  test('every member is at home or in one place; single spaces hold one', () => {
+    atEveryDecision((s) => {
+      s.seats.forEach((p, seat) => {
+        const placed = s.placed.filter((code) => seatOf(code) === seat).map(memberOf);
+        expect(new Set(placed).size).toBe(placed.length);
+        expect(placed.reduce((bits, member) => bits | (1 << member), p.members)).toBe(ALL_MEMBERS);
+        expect(placed.every((member) => (p.members & (1 << member)) === 0)).toBe(true);
+      });
+      const ariosto = s.seats.some((p) => p.active.length > 0);
+      const single = s.placed.map(spaceOf).filter((space) => !content.board.spaces[space]!.many);
+      if (!ariosto) expect(new Set(single).size).toBe(single.length);
+      const closed = s.placed.map(spaceOf).filter((space) => content.board.spaces[space]!.players > s.seats.length);
+      expect(closed).toEqual([]);
+    });
+  });
+
+  test('R5.2, R6.5 no player has two coloured members in a tower, in harvest or in production', () => {
+    atEveryDecision((s) => {
+      const areas = s.placed
+        .filter((code) => memberOf(code) !== 0 && spaceOf(code) < 20)
+        .map((code) => seatOf(code) * 8 + (spaceOf(code) < 16 ? spaceOf(code) >> 2 : 4 + ((spaceOf(code) - 16) >> 1)));
+      expect(new Set(areas).size).toBe(areas.length);
+    });
+  });
+
+  test('R14 a score is the sum of its parts, nothing below 0', () => {
+    atEveryDecision((s) => {
+      s.seats.forEach((_, seat) => {
+        const score = scoreOf(content, s, seat);
+        expect(score.total).toBe(
+          Math.max(
+            0,
+            SCORE_PARTS.reduce((n, part) => n + score[part], 0),
+          ),
+        );
+      });
+    });
+  });
+
+  test('modifiers kept with a seat are those of its cards, leaders and tiles', () => {
+    atEveryDecision((s) => {
+      for (const p of s.seats) {
+        const fresh = emptySeat();
+        for (const card of p.cards) if (content.cards[card]!.lasting[0]) apply(fresh, content.cards[card]!.lasting[0], false);
+        for (const leader of p.active) {
+          const { lasting } = content.leaders[leader]!;
+          if (lasting) apply(fresh, lasting, false);
+          const copied = abilityOf(content, p, leader);
+          if (copied !== leader && content.leaders[copied]?.lasting) apply(fresh, content.leaders[copied].lasting, false);
+        }
+        for (const tile of p.tiles) apply(fresh, content.tiles[tile]!.lasting, true);
+        expect([p.bonus, p.malus, p.less, p.flags, p.colour, p.grey, p.cuts.toSorted((a, b) => a - b)]).toEqual([
+          fresh.bonus,
+          fresh.malus,
+          fresh.less,
+          fresh.flags,
+          fresh.colour,
+          fresh.grey,
+          fresh.cuts.toSorted((a, b) => a - b),
+        ]);
+      }
+    });
+  });
+
+  test('R3.2 placements offered are exactly those that some number of servants makes legal', () => {
+    atEveryDecision((s) => {
+      if (s.ask?.why !== 'ask.turn') return;
+      const { seat } = s.ask;
+      const p = s.seats[seat]!;
+      const offered: number[] = [];
+      addPlacements(content, s, seat, offered);
+      const legal: number[] = [];
+      for (let space = 0; space < SPACES; space++) {
+        for (let member = 0; member < 4; member++) {
+          if ((p.members & (1 << member)) === 0) continue;
+          for (let servants = 0; servants <= p.goods[SERVANTS]!; servants++) {
+            if (placeObstacle(content, s, seat, member, space, servants, -1) === '') {
+              legal.push(placeCode(space, member));
+              break;
+            }
+          }
+        }
+      }
+      expect(offered).toEqual(legal);
+    });
+  });
+
+  test('no question lists more than a table can show, and every question of several options has different ones', () => {
+    atEveryDecision((s) => {
+      if (!s.ask) return;
+      expect(s.ask.options.length).toBeLessThanOrEqual(4 * SPACES + 13);
+      expect(new Set(s.ask.options).size).toBe(s.ask.options.length);
+      if (s.ask.kind === 'one') expect(s.ask.options.length).toBeGreaterThan(0);
+    });
+  });
+
+  test('R3.6 who stands in the council decides the next order', () => {
+    let before: LorenzoState | undefined;
+    atEveryDecision((s) => {
+      if (before && before.round + 1 === s.round && before.seats.length === s.seats.length && before.round > 0) {
+        const first = [...new Set(before.placed.filter((code) => spaceOf(code) === COUNCIL).map(seatOf))];
+        expect(s.order.slice(0, first.length)).toEqual(expect.arrayContaining(first));
+      }
+      before = machine.fork(s);
+    });
+  });
+});

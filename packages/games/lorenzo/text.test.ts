@@ -1,0 +1,134 @@
+import { Machine, type Message, type Plain, randomPick, roll, seedRng } from '@cardwright/kernel';
+import { describe, expect, test } from 'vitest';
+import { loadContent, readMessages, wordsIn } from '../node.ts';
+import type { LorenzoContent } from './content.ts';
+import { lorenzo } from './index.ts';
+
+const content = loadContent('lorenzo') as LorenzoContent;
+const en = wordsIn('en');
+const it = wordsIn('it');
+const text = (card: string): string => lorenzo.text(content, card, en);
+
+describe('card texts come from effects', () => {
+  test.each([
+    ['Trading Town', 'At once: 1 coin and 1 servant.\nHarvest from 1: 3 coins.'],
+    ['Cardinal', 'At once: 2 faith points and an action of value 4 at harvest.'],
+    ['Fortress', 'At once: 9 victory points.\nProduction from 5: 2 victory points and a council privilege.'],
+    ['Treasury', 'At once: 4 victory points.\nProduction from 3: at most one of: 1 coin → 3 victory points and 2 coins → 5 victory points.'],
+    ['Fighting Heresies', 'Needs 5 military points.\nAt once: 2 faith points.\nAt the end of the game: 5 victory points.'],
+    ['Support to the Bishop', 'Paying 2 military points needs 4 military points.\nAt once: 3 faith points.\nAt the end of the game: 1 victory point.'],
+    ['Stonemason', 'Your actions at the building tower have +2 value.\nCards of the building tower cost one of these: 1 wood and 1 stone less.'],
+    ['Architect', 'At once: an action of value 6 at the building tower, at a discount of 1 wood and 1 stone.'],
+    ['General', 'At once: 1 victory point for every 2 military points you have.'],
+    ['Mint', 'At once: 5 victory points.\nProduction from 5: 1 coin for every 1 building you own.'],
+    ['Malus Stone or Wood', 'Whenever something gives you wood and stone, you get 1 less of each.'],
+    ['Malus Production Action', 'Your actions at production have -3 value.'],
+    ['Francesco Sforza', 'Needs 5 ventures.\nOnce a round: an action of value 1 at harvest that only servants may raise.'],
+    ['Pico della Mirandola', 'Needs 2 buildings and 4 ventures.\nCards of any tower cost 3 coins less.'],
+  ])('%s', (card, expected) => expect(text(card)).toBe(expected));
+
+  test('every card, tile and leader has a text in both languages, without a missing word', () => {
+    const cards = lorenzo.cards(content);
+    expect(cards).toHaveLength(96 + 21 + 20);
+    expect(new Set(cards.map((card) => card.id)).size).toBe(cards.length);
+    for (const { id } of cards) {
+      for (const words of [en, it]) {
+        const its = lorenzo.text(content, id, words);
+        expect(its, id).not.toBe('');
+        expect(its, id).not.toMatch(/lorenzo\.|undefined|NaN/);
+      }
+    }
+  });
+});
+
+/** Every message in a value, worded. */
+function messages(value: unknown, out: Message[] = []): Message[] {
+  if (typeof value !== 'object' || value === null) return out;
+  if ('key' in value && typeof value.key === 'string' && value.key.startsWith('lorenzo.')) out.push(value as Message);
+  for (const field of Object.values(value)) messages(field, out);
+  return out;
+}
+
+/** Ids of everything on a scene that a player may click. */
+function ids(value: unknown, out = new Set<string>()): Set<string> {
+  if (typeof value !== 'object' || value === null) return out;
+  if ('id' in value && typeof value.id === 'string') out.add(value.id);
+  for (const field of Object.values(value)) ids(field, out);
+  return out;
+}
+
+describe('scene, options and log', () => {
+  test('every word is there in English and Italian, every reference is on the scene', () => {
+    const known = { en: readMessages('en').lorenzo!, it: readMessages('it').lorenzo! };
+    expect(Object.keys(known.it).sort()).toEqual(Object.keys(known.en).sort());
+    const machine = new Machine(lorenzo, content);
+    for (const seats of [2, 4]) {
+      const events: never[] = [];
+      const state = machine.start({ seed: `words ${seats}`, seats, options: { advanced: true } }, events);
+      const chance = seedRng('words');
+      for (let k = 0; state.ask; k++) {
+        const { ask } = state;
+        expect(known.en, ask.why).toHaveProperty([ask.why]);
+        if (k % 3 === 0) {
+          const view = JSON.parse(JSON.stringify(lorenzo.view(content, state, ask.seat))) as Plain;
+          const scene = lorenzo.scene(content, view, ask.seat);
+          const options = ask.options.map((_, i) => lorenzo.option(content, state, ask, i));
+          const shown = ids(scene);
+          for (const option of options) {
+            for (const ref of [option.ref, option.to]) if (ref !== undefined) expect(shown.has(ref), `${ask.why} ${ref}`).toBe(true);
+          }
+          for (const message of messages([scene, options])) {
+            const key = message.key.slice('lorenzo.'.length);
+            expect(known.en, key).toHaveProperty([key]);
+            expect(en(message)).not.toContain('lorenzo.');
+            expect(it(message)).not.toContain('lorenzo.');
+          }
+        }
+        machine.answer(
+          state,
+          randomPick(ask, (n) => roll(chance, n)),
+          events,
+        );
+      }
+      for (const event of events) {
+        const told = lorenzo.tell(content, event)!;
+        expect(known.en).toHaveProperty([told.key.slice('lorenzo.'.length)]);
+        expect(en(told)).not.toContain('lorenzo.');
+        expect(it(told)).not.toContain('lorenzo.');
+      }
+    }
+  });
+
+  test('the scene shows towers, spaces, tracks, dice, members, excommunications and every board', () => {
+    const machine = new Machine(lorenzo, content);
+    const state = machine.start({ seed: 'scene', seats: 3 });
+    const scene = lorenzo.scene(content, lorenzo.view(content, state, 0), 0);
+    const shown = ids(scene);
+    for (const id of [
+      'tower:territory:1',
+      'tower:venture:4',
+      'council',
+      'harvest:large',
+      'production:small',
+      'market:4',
+      'track:faith',
+      'track:military',
+      'track:victory',
+      'track:order',
+      'dice',
+      'excommunication:3',
+      'privilege:faith',
+      'member:2:orange',
+      'goods:1',
+      'bonusTile:2',
+    ]) {
+      expect(shown, id).toContain(id);
+    }
+    expect(
+      scene.areas
+        .filter((area) => area.place === 'own' || area.place === 'rival')
+        .map((area) => Number(area.seat))
+        .sort((a, b) => a - b),
+    ).toEqual([0, 1, 2]);
+  });
+});
