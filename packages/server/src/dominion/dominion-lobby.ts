@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { ACTION, type DominionContent, PRESETS } from '@cardwright/games/dominion/content';
-import { RpcError } from '@cardwright/protocol';
+import { RpcError, type SeatSetting } from '@cardwright/protocol';
 import type { Context as HonoContext, Hono } from 'hono';
 import type { WebSocketServer } from 'ws';
 import type { Host } from '../matches/host.ts';
@@ -50,12 +50,14 @@ export class DominionLobby {
     }, 600_000).unref();
   }
 
-  create(kingdom: string[], players: number): DominionTable {
+  /** `bots` names built-in players that take seats, drawn by lot like everybody's. */
+  create(kingdom: string[], players: number, bots: readonly string[] = []): DominionTable {
     let key = '';
     // some bots split the address at these
     do key = randomBytes(20).toString('base64url');
     while (key.includes('http'));
-    const seats = Array.from({ length: players }, () => ({ kind: 'open' as const }));
+    const seats: SeatSetting[] = Array.from({ length: players - bots.length }, () => ({ kind: 'open' }));
+    for (const player of bots) seats.splice(randomInt(seats.length + 1), 0, { kind: 'player', player });
     const { match } = this.host.newMatch({ game: 'dominion', options: { kingdom }, seats });
     const { head } = match;
     (head as { id: string }).id = key;
@@ -74,10 +76,10 @@ export class DominionLobby {
     for (const path of ['/game', '/game/*', '/join', '/join/*']) app.options(path, (c) => c.body(null, 200, CORS));
     app.post('/game', async (c) => {
       try {
-        const { kingdom, players } = this.wanted(JSON.parse(await c.req.text()) as unknown);
-        return answer(c, 200, { key: this.create(kingdom, players).key });
+        const { kingdom, players, bots } = this.wanted(JSON.parse(await c.req.text()) as unknown);
+        return answer(c, 200, { key: this.create(kingdom, players, bots).key });
       } catch (error) {
-        if (error instanceof RpcError && error.code !== 'game/options') return answer(c, 503, { error: error.message });
+        if (error instanceof RpcError && error.code !== 'game/options' && error.code !== 'player/unknown') return answer(c, 503, { error: error.message });
         return answer(c, 400, { error: error instanceof Error ? error.message : 'bad request' });
       }
     });
@@ -91,9 +93,9 @@ export class DominionLobby {
     app.all('/game/*', (c) => answer(c, 404, null));
   }
 
-  private wanted(body: unknown): { kingdom: string[]; players: number } {
+  private wanted(body: unknown): { kingdom: string[]; players: number; bots: string[] } {
     if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Error('an object with kingdom and num_players is expected');
-    const { kingdom, num_players: players = 2 } = body as { kingdom?: unknown; num_players?: unknown };
+    const { kingdom, num_players: players = 2, bots = [] } = body as { kingdom?: unknown; num_players?: unknown; bots?: unknown };
     if (typeof players !== 'number' || !Number.isInteger(players) || players < 2 || players > 6) throw new Error('num_players is 2 to 6');
     if (!Array.isArray(kingdom)) throw new Error('kingdom is a list of ten cards');
     const content = this.content();
@@ -104,7 +106,8 @@ export class DominionLobby {
       return name as string;
     });
     if (names.length !== 10 || new Set(names).size !== 10) throw new Error('a kingdom has ten different cards');
-    return { kingdom: names, players };
+    if (!Array.isArray(bots) || !bots.every((b) => typeof b === 'string') || bots.length >= players) throw new Error('bots is a list of built-in players, fewer than num_players');
+    return { kingdom: names, players, bots: bots as string[] };
   }
 
   private content(): DominionContent {
@@ -122,7 +125,7 @@ export class DominionLobby {
     const url = new URL(request.url ?? '/', 'http://here');
     const key = decodeURIComponent(/^\/join\/(.+)$/.exec(url.pathname)?.[1] ?? '').replace(/\/$/, '');
     const given = url.searchParams.get('name');
-    const table = key === '' ? this.lobby() : this.tables.get(key);
+    const table = key === '' ? this.lobby() : (this.tables.get(key) ?? this.adopt(key));
     const name = given ?? (key === '' ? `player ${++this.strangers}` : '');
     if (!table || name === '' || name.length > this.host.limits.nameLength * 4) {
       const headers = Object.entries(CORS).map(([field, value]) => `${field}: ${value}\r\n`).join('');
@@ -138,6 +141,20 @@ export class DominionLobby {
       if (refused === 'taken') player.close(1000);
       else if (refused === 'full') player.close(1013);
     });
+  }
+
+  /** A match made with the generic protocol that has free seats: players of this one may take them. */
+  private adopt(id: string): DominionTable | undefined {
+    const match = this.host.live.get(id);
+    if (!match || match.head.game !== 'dominion' || match.head.state !== 'open') return undefined;
+    const { head } = match;
+    const { kingdom = 'First Game' } = head.options as { kingdom?: string | string[] };
+    const names = typeof kingdom === 'string' ? (PRESETS as { [name: string]: readonly string[] })[kingdom] : kingdom;
+    if (!names) return undefined;
+    head.dominion = { key: id, kingdom: [...names], players: head.seats.length };
+    const table = new DominionTable(this.host, match, this.timeoutMs, () => this.forget(id));
+    this.tables.set(id, table);
+    return table;
   }
 
   /** Two strangers, a kingdom drawn among the presets. */

@@ -24,7 +24,10 @@ export class Connection implements Peer {
   private readonly address: Bucket;
   private readonly sits: Sits[] = [];
   private corked = false;
-  private overdrawn = 0;
+  /** Nothing is taken before this moment. */
+  private waitUntil = 0;
+  /** Messages refused since the last one taken. */
+  private refused = 0;
   /** Pings not answered. */
   silent = 0;
 
@@ -51,23 +54,38 @@ export class Connection implements Peer {
   private heard(text: string): void {
     this.silent = 0;
     const now = Date.now();
+    if (now < this.waitUntil) return this.tooFast(text, now, 0);
     const wait = Math.max(this.bucket.take(now), this.address.take(now));
-    if (wait > 0) return this.tooFast(text, wait);
-    this.overdrawn = 0;
+    if (wait > 0) return this.tooFast(text, now, wait);
+    this.refused = 0;
     dispatch(text, this.call, this.reply, this.limits, this.report);
   }
 
-  /** Refuses, and reads no further until more may come: a flood waits in its own socket. */
-  private tooFast(text: string, retryAfterMs: number): void {
+  /**
+   * Refuses, and reads no further until more may come: a flood waits in its own socket. What had been read already is
+   * refused too, and makes the wait longer.
+   */
+  private tooFast(text: string, now: number, wait: number): void {
     this.host.counts.refused++;
+    if (this.waitUntil <= now) {
+      this.waitUntil = now + wait;
+      this.socket.pause();
+      setTimeout(this.readOn, wait);
+    }
+    this.waitUntil += 1000 / this.limits.seatRate;
+    const retryAfterMs = Math.ceil(this.waitUntil - now);
     const error = (): never => {
       throw new RpcError('limit/rate', undefined, { retryAfterMs });
     };
     dispatch(text, error, this.reply, this.limits, this.report);
-    if (++this.overdrawn > 1000) return this.socket.close(4002, 'too many messages');
-    this.socket.pause();
-    setTimeout(() => this.socket.resume(), retryAfterMs);
+    if (++this.refused > 5 * this.limits.seatBurst) this.socket.close(4002, 'too many messages');
   }
+
+  private readonly readOn = (): void => {
+    const left = this.waitUntil - Date.now();
+    if (left > 0) setTimeout(this.readOn, left);
+    else this.socket.resume();
+  };
 
   private readonly call = (method: string, params: unknown): unknown => {
     if (!isMethod(method)) throw new RpcError('rpc/method', `there is no method '${method.slice(0, 60)}'`);
