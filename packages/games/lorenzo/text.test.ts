@@ -69,7 +69,7 @@ describe('scene, options and log', () => {
       for (let k = 0; state.ask; k++) {
         const { ask } = state;
         expect(known.en, ask.why).toHaveProperty([ask.why]);
-        if (k % 3 === 0) {
+        if (k % 6 === 0) {
           const view = JSON.parse(JSON.stringify(lorenzo.view(content, state, ask.seat))) as Plain;
           const scene = lorenzo.scene(content, view, ask.seat);
           const options = ask.options.map((_, i) => lorenzo.option(content, state, ask, i));
