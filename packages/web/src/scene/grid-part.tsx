@@ -25,12 +25,16 @@ function CellView({ cell }: { cell: Cell }): JSX.Element {
 
 /** A board of cells. */
 export function GridPartView({ part }: { part: GridPart }): JSX.Element {
-  const { words } = useStage();
+  const stage = useStage();
+  const { words } = stage;
+  // A whole board may be where something goes (a lane): its title is the handle, and it opens up while something is held.
+  const goes = stage.look(part.id);
   const look = part.look ?? part.cells.find(({ ground }) => ground !== 'none')?.ground ?? 'floor';
   return (
     <section class={`part grid look-${look}`} data-part={part.id} data-rows={part.rows} data-columns={part.columns} aria-label={words(part.label)}>
-      <h3 class="part-label">{words(part.label)}</h3>
+      <h3 class="part-label">{goes.can && !goes.target ? <Thing id={part.id} label={words(part.label)} class="part-handle">{words(part.label)}</Thing> : words(part.label)}</h3>
       <div class="grid-frame">
+        {goes.target && <Thing id={part.id} label={words(part.label)} class="part-spot"><span class="cell-glow" /></Thing>}
         <div class="grid-in" style={{ '--rows': String(part.rows), '--columns': String(part.columns) }}>
           {part.cells.map((cell) => <CellView key={cell.id} cell={cell} />)}
         </div>

@@ -43,6 +43,7 @@ function thingsOf(scene: Scene): Set<string> {
     if (alike > 0) ids.add(id.slice(0, alike));
   };
   for (const [part, place] of scene.areas.flatMap((area) => area.parts.map((one) => [one, area.place] as const))) {
+    if (part.kind === 'grid') add(part.id);
     if (part.kind === 'cards') for (const { id } of part.cards) add(id);
     else if (part.kind === 'counters') for (const { id } of part.counters) if (id !== undefined) add(id);
     if (part.kind === 'grid') for (const cell of part.cells) [cell, ...cell.pieces].forEach(({ id }) => add(id));
@@ -76,6 +77,8 @@ export function TableView({ info, scene, seat, ask, busy, clocks, waiting, log, 
     setPointed(undefined);
   }, [ask]);
 
+  const things = useMemo(() => thingsOf(scene), [scene]);
+
   const follow = useCallback(
     (step: Step, id?: string) => {
       if ('answer' in step) {
@@ -83,11 +86,15 @@ export function TableView({ info, scene, seat, ask, busy, clocks, waiting, log, 
         answer(step.answer);
         return;
       }
+      const { held, ask: open } = step.choosing;
+      const places = 'menu' in step ? step.menu : held === undefined ? undefined : open.options.flatMap((option, place) => (means(option.ref, held) ? [place] : []));
+      // What has nowhere to go on this table is asked in words.
+      const menu = 'menu' in step || places?.every((place) => !things.has(open.options[place]?.to ?? '')) ? places : undefined;
       setChoosing(step.choosing);
-      setMenu('menu' in step ? step.menu : undefined);
-      if ('menu' in step) setAnchor(id === undefined ? undefined : document.querySelector(`[data-thing="${CSS.escape(id)}"]`)?.getBoundingClientRect());
+      setMenu(menu);
+      if (menu) setAnchor(id === undefined ? undefined : document.querySelector(`[data-thing="${CSS.escape(id)}"]`)?.getBoundingClientRect());
     },
-    [answer],
+    [answer, things],
   );
 
   const stage = useMemo<Stage>(
@@ -110,7 +117,6 @@ export function TableView({ info, scene, seat, ask, busy, clocks, waiting, log, 
     [scene.game, words, cards, seat, seatName, current, busy, pointed, follow],
   );
 
-  const things = useMemo(() => thingsOf(scene), [scene]);
   const onTable = useCallback((option: AskOption) => [option.ref, option.to, ...(option.refs ?? [])].some((ref) => ref !== undefined && things.has(ref)), [things]);
   const status = words(scene.status);
   const others = waiting?.filter((one) => one !== seat) ?? [];

@@ -1,0 +1,4 @@
+/** A browser for the tests: any Chromium that is installed, else Debian's. */
+export default function needs(): void;
+/** Where the browser is. */
+export function chromiumPath(): string;

@@ -1,0 +1,34 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { chromiumPath } from '../needs.mjs';
+
+export const launch = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: chromiumPath(),
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+  });
+
+export interface Visitor {
+  page: Page;
+  /** Console errors, exceptions and requests to elsewhere: there must be none. */
+  faults: string[];
+  close(): Promise<void>;
+}
+
+/** Somebody with a browser of their own. */
+export async function visit(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visitor> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', locale: 'en-GB', ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const faults: string[] = [];
+  page.on('console', (message) => {
+    // A server that is away makes the browser itself complain about the socket; that is not the page's fault.
+    if (message.type() === 'error' && !/WebSocket connection to/.test(message.text())) faults.push(message.text());
+  });
+  page.on('pageerror', (error) => faults.push(String(error.stack ?? error)));
+  page.on('request', (request) => {
+    const to = new URL(request.url());
+    if (to.protocol.startsWith('http') && to.host !== new URL(url).host) faults.push(`a request to ${to.host}`);
+  });
+  await page.goto(url);
+  return { page, faults, close: () => context.close() };
+}

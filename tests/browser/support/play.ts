@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core';
+
+/** Waits until somebody may act here, or the match is over. */
+export async function ready(page: Page): Promise<'asked' | 'over'> {
+  const handle = await page.waitForFunction(() => {
+    if (document.querySelector('[data-final]')) return 'over';
+    const ask = document.querySelector('.table[data-asked] .ask:not(.idle)');
+    return ask && ask.getAttribute('aria-busy') !== 'true' ? 'asked' : false;
+  }, undefined, { polling: 20 });
+  return (await handle.jsonValue()) as 'asked' | 'over';
+}
+
+/** Cards a sensible buyer takes, dearest first. */
+const WANTED = ['Province', 'Gold', 'Silver'];
+
+/**
+ * One click on the table: on what glows, where something held may go, in the menu that opened, on Confirm when nothing
+ * more can be picked; else on one of the large buttons (end of turn, pass). Which of several is up to `roll`.
+ */
+export async function clickOnce(page: Page, roll: number): Promise<void> {
+  const target = await page.evaluateHandle(
+    ([chance, wanted]) => {
+      const all = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.offsetParent !== null || element.closest('.menu'));
+      const one = (list: HTMLElement[]): HTMLElement | undefined => list[chance % list.length];
+      const menu = all('.menu .menu-item');
+      if (menu.length > 0) return one(menu.filter((item) => !/discard/i.test(item.textContent ?? '')).concat(menu).slice(0, Math.max(1, menu.length)));
+      const confirm = document.querySelector<HTMLElement>('.ask [data-option="confirm"]:not(:disabled), .ask [data-option="yes"]:not(:disabled)');
+      const targets = all('.scene button.thing.target');
+      const free = all('.scene button.thing.can:not(.picked):not(.held)');
+      const several = document.querySelector('.ask [data-option="confirm"]') !== null;
+      const buttons = all('.ask .ask-main button:not(:disabled)');
+      const end = buttons.at(-1);
+      if (targets.length > 0) return one(targets);
+      if (several) return free.length > 0 ? one(free) : (confirm ?? one(all('.ask .option:not(:disabled):not(.picked)')));
+      if (confirm) return confirm;
+      const supply = free.filter((thing) => (thing.dataset.thing ?? '').startsWith('supply:'));
+      if (supply.length > 0) {
+        const best = wanted.map((name) => supply.find((thing) => thing.dataset.card === name)).find(Boolean);
+        return best ?? end ?? one(supply);
+      }
+      // Blows fall on the others first; a hand is not played out to the last card every turn.
+      const there = free.filter((thing) => thing.closest('.place-rival'));
+      const stands = free.filter((thing) => thing.closest('.look-slots, .look-commander, .grid'));
+      if (there.length > 0) return one(there);
+      if (stands.length > 0) return one(stands);
+      if (end && free.every((thing) => thing.closest('.fan')) && chance % 3 === 0) return end;
+      return one(free) ?? one(buttons) ?? one(all('.ask .option:not(:disabled)'));
+    },
+    [roll, WANTED] as const,
+  );
+  const element = target.asElement();
+  if (!element) throw new Error(`nothing to click: ${await page.locator('.ask').innerText()}`);
+  // Cards of a full hand lie over each other: only the left edge is sure to be seen.
+  const fanned = await element.evaluate((node) => (node as Element).closest('.fan') !== null);
+  await element.click({ timeout: 10_000, ...(fanned && { position: { x: 10, y: 24 } }) });
+  await element.dispose();
+}
+
+/** Starts a match from the home page in two clicks: the opponent's level, then Play now. */
+export async function startGame(page: Page, game: string, level = 'random'): Promise<void> {
+  const box = page.locator(`.box[data-game="${game}"]`);
+  await box.locator('select').first().selectOption(level);
+  await box.locator('[data-play]').click();
+  await page.waitForSelector('.scene');
+}
+
+/** A small generator: tests play the same way every time, as far as the shuffles allow. */
+export const rolls = (seed: number): (() => number) => {
+  let x = seed;
+  return () => {
+    x = (Math.imul(x, 1103515245) + 12345) & 0x7fffffff;
+    return x >>> 8;
+  };
+};
+
+export async function clickToEnd(page: Page, seed: number, limit = 1500): Promise<number> {
+  const roll = rolls(seed);
+  for (let clicks = 0; clicks < limit; clicks++) {
+    if ((await ready(page)) === 'over') return clicks;
+    await clickOnce(page, roll());
+  }
+  throw new Error(`the match was not over after ${limit} clicks`);
+}
