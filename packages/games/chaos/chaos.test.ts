@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { Machine, Match, randomPick, roll, seedRng } from '@cardwright/kernel';
+import { type GameEvent, Machine, Match, type Message, randomPick, roll, seedRng } from '@cardwright/kernel';
 import { describe, expect, test } from 'vitest';
 import { contract } from '../contract/contract.ts';
 import { goldenGames } from '../contract/golden.ts';
 import { scenarioTests } from '../contract/scenario-tests.ts';
-import { shippedFiles, wordsIn } from '../node.ts';
+import { readMessages, shippedFiles, wordsIn } from '../node.ts';
 import type { ChaosContent } from './content.ts';
 import { chaos } from './game.ts';
 import { EFFECT_SHAPES, NUMBER_SHAPES } from './grammar.ts';
@@ -127,8 +127,59 @@ describe('players', () => {
   });
 });
 
+describe('scene and log', () => {
+  test('every option is worded and points at a thing of the scene; every event and every part of the scene is worded, in both languages', () => {
+    const speech = [wordsIn('en'), wordsIn('it')];
+    const say = (message: Message): void => {
+      for (const words of speech) expect(words(message), JSON.stringify(message)).not.toMatch(/chaos\.|undefined|\{/);
+    };
+    const chance = seedRng('scene');
+    for (let game = 0; game < 12; game++) {
+      const events: GameEvent[] = [];
+      const state = machine.start({ seed: `scene ${game}`, seats: 2, options: { turnLimit: 40 } }, events);
+      while (state.ask) {
+        const { ask } = state;
+        const scene = chaos.scene(content, chaos.view(content, state, ask.seat), ask.seat);
+        say(scene.status);
+        const ids = new Set(['endTurn']);
+        for (const part of scene.areas.flatMap((area) => area.parts)) {
+          if (part.kind === 'counters') for (const counter of part.counters) say(counter.label);
+          if (part.kind !== 'cards') continue;
+          say(part.label);
+          ids.add(part.id);
+          for (const card of part.cards) {
+            ids.add(card.id);
+            for (const badge of card.badges ?? []) say(badge.label);
+          }
+        }
+        ask.options.forEach((_, i) => {
+          const option = chaos.option(content, state, ask, i);
+          say(option.words);
+          expect(ids.has(option.ref!), option.ref).toBe(true);
+          if (option.to) expect(ids.has(option.to), option.to).toBe(true);
+        });
+        say({ key: `chaos.${ask.why}` });
+        machine.answer(
+          state,
+          randomPick(ask, (n) => roll(chance, n)),
+          events,
+        );
+      }
+      for (const event of events) {
+        const message = chaos.tell(content, event);
+        if (message) say(message);
+      }
+    }
+  });
+
+  test('both languages have the same messages', () => {
+    const [en, it] = ['en', 'it'].map((language) => Object.keys(readMessages(language).chaos!));
+    expect(it).toEqual(en);
+  });
+});
+
 describe('limits', () => {
-  test('R9 whatever is nested, the host’s stack holds: 64 effects deep in each of 32 triggers', () => {
+  test('R9.3 whatever is nested, the host’s stack holds: 64 effects deep in each of 32 triggers', () => {
     const deep = (depth: number, leaf: object): object => (depth === 1 ? leaf : { type: 'repeat', n: 1, effect: deep(depth - 1, leaf) });
     const thorns = { trigger: 'whendamaged', effect: deep(64, { type: 'damage', amount: 1 }) };
     const fighter = { name: 'Thorns', element: 'water', hp: 1000, cost: 1, attacks: [{ name: 'Hit', power: 1 }], passives: [thorns] };

@@ -96,7 +96,7 @@ describe('faults of cards.json, all at once, each with its place, its card and w
     ['an unknown field of an attack', [creature({ attacks: [{ pwoer: 3 }] })], '/0/attacks/0/pwoer', /unknown field/, /did you mean 'power'/],
     ['an unknown field of a card', [creature({ elemnt: 'fire' })], '/0/elemnt', /unknown field/, /did you mean 'element'/],
     ['the same name twice', [creature({}), creature({})], '/1/name', /stands twice/],
-    ['a field of the original that is not in the format', withEffect({ type: 'summon', by_name: 'X' }), `${AT}/by_name`, /unknown field 'by_name'/],
+    ['a field that only looks familiar', withEffect({ type: 'summon', by_name: 'X' }), `${AT}/by_name`, /unknown field 'by_name'/],
   ];
   test.each(cases)('%s', (_name, cards, pointer, message, hint) => {
     const fault = faultsOf(cards).find((f) => f.pointer === pointer && message.test(f.message));
@@ -121,6 +121,12 @@ describe('what the format allows', () => {
     expect(load('// a card\n{ "type": "spell", "name": "x", "element": "fire", "on_use": { }, /* end */ }')).toEqual([]);
   });
 
+  test('the document’s two types in one number: the last counts', () => {
+    expect(
+      load('[{"type":"creature","name":"x","element":"fire","hp":1,"attacks":[{"effect":{"type":"heal","amount":{"type":"energy","type":"per_turn"}}}]}]'),
+    ).toEqual([]);
+  });
+
   const nestedEffect = (depth: number): Plain => (depth <= 1 ? { type: 'null' } : { type: 'repeat', effect: nestedEffect(depth - 1) });
   const nestedCard = (depth: number): Plain => ({
     name: 'In',
@@ -143,7 +149,7 @@ describe('what the format allows', () => {
     expect(faultsOf(withEffect({ type: 'heal', amount: nestedNumber(65) }))[0]!.message).toMatch(/nested more than 64 deep/);
   });
   test('absurd nesting is a fault, not a crash', () => {
-    expect(load(`${'['.repeat(100_000)}`)[0]!.message).toMatch(/nested more than/);
+    expect(load('['.repeat(100_000))[0]!.message).toMatch(/nested more than/);
     expect(
       load(
         `[{"type":"creature","name":"x","element":"fire","hp":1,"attacks":[{"effect":${'{"type":"repeat","effect":'.repeat(50_000)}{}${'}'.repeat(50_000)}}]}]`,

@@ -27,7 +27,7 @@ export interface Field {
   /** Without it the file has a fault. */
   readonly needed: boolean;
   readonly usual?: number | string | boolean | readonly string[];
-  /** The original's own data calls it so; the document's name wins where both stand. */
+  /** Another name for it; the first wins where both stand. */
   readonly also?: string;
   /** The least value that may be written; a computed one is raised to it, or has a rule of its own. */
   readonly least?: number;

@@ -54,7 +54,6 @@ export const STATE_TAGS = ['', '-', '+-', '-', '-', '+'] as const;
 export const DAMAGE_MODE_WORDS = words({ direct: [], ignore_resist: ['ignore_resistance', 'resistance_ignoring'], indirect: [] });
 export type DamageModeName = (typeof DAMAGE_MODE_WORDS)[number]['name'];
 export const DIRECT = 0;
-export const IGNORE_RESIST = 1;
 export const INDIRECT = 2;
 
 export const TRIGGER_WORDS = words({

@@ -82,7 +82,7 @@ export function readCard(places: Places, faults: FileFault[], value: unknown, pa
   };
   if (!isFields(value)) return fault(r, path, `a card was expected, found ${show(value)}`);
   if (cardDepth > DEPTHS.cards) return fault(r, path, `cards inside cards are nested more than ${DEPTHS.cards} deep`);
-  const missing = (field: string, hint: string): void => void fault(r, path, `the field '${field}' is missing`, `add "${field}": ${hint}`);
+  const missing = (field: string, hint: string): undefined => fault(r, path, `the field '${field}' is missing`, `add "${field}": ${hint}`);
 
   let type: string | undefined = 'creature';
   if (value.type !== undefined) type = readWord(r, value.type, CARD_TYPE_WORDS, 'a card type', [...path, 'type']);

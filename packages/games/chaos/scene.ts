@@ -43,10 +43,10 @@ function badges(unit: UnitView): Badge[] {
     const end = unit.ongoing.find((o) => o.kind === 'state');
     out.push({ icon: `state-${unit.state}`, label: m(`state.${unit.state}`), value: end?.left ?? '' });
   }
-  if (unit.taunt) out.push({ icon: 'taunt', label: m('scene.taunt', { by: unit.taunt.by }), value: unit.taunt.attacks < 0 ? '∞' : unit.taunt.attacks });
+  if (unit.taunt) out.push({ icon: 'attack', label: m('scene.taunt', { by: unit.taunt.by }), value: unit.taunt.attacks < 0 ? '∞' : unit.taunt.attacks });
   for (const o of unit.ongoing) {
-    if (o.kind === 'dot') out.push({ icon: 'dot', label: m('scene.dot', { damage: o.damage ?? 0, by: o.by ?? '?' }), value: `${o.damage}/${o.left}` });
-    else if (o.kind === 'loop') out.push({ icon: 'loop', label: m('scene.loop', { by: o.by ?? '?' }), value: '∞' });
+    if (o.kind === 'dot') out.push({ icon: 'curse', label: m('scene.dot', { damage: o.damage ?? 0, by: o.by ?? '?' }), value: `${o.damage}/${o.left}` });
+    else if (o.kind === 'loop') out.push({ icon: 'bonus', label: m('scene.loop', { by: o.by ?? '?' }), value: '∞' });
     else if (o.kind === 'delay') out.push({ icon: 'time', label: m('scene.delay', { by: o.by ?? '?' }), value: o.left ?? 1 });
   }
   return out;

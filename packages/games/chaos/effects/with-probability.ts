@@ -1,6 +1,6 @@
 import { defineEffect } from './define.ts';
 
-export const MILLION = 1_000_000;
+const MILLION = 1_000_000;
 
 /** One of two effects, by one roll for all targets together. */
 export const withProbability = defineEffect({

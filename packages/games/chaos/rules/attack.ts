@@ -118,7 +118,7 @@ export function performAttack(x: Resolution, user: Unit, attack: Attack, chosen:
   return tally;
 }
 
-/** R4: paid last, from what is there then. */
+/** R5.8: paid last, from what is there then. */
 function pay(x: Resolution, seat: number, attack: Attack): void {
   const side = x.s.sides[seat]!;
   const cost = costOf(x.s.rules, attack);

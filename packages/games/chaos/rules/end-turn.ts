@@ -87,7 +87,7 @@ function run(x: Resolution, user: Unit, carrier: Unit, ongoing: Ongoing): void {
   x.perform(paramsOf(x, ongoing).effect, user, carrier, TARGET, { damage: 0, heal: 0 }, false, ongoing.taken);
 }
 
-/** R8.5: up to a full hand, one card at a time, each with what its drawing sets off; the discard pile becomes the deck when that is empty. */
+/** R8.4: up to a full hand, one card at a time, each with what its drawing sets off; the discard pile becomes the deck when that is empty. */
 export function drawUp(x: Resolution, seat: number): void {
   const { s, t } = x;
   const side = s.sides[seat]!;

@@ -25,7 +25,7 @@ export interface Frame {
   user: Unit;
   main: Unit | undefined;
   mode: number;
-  /** R5.4: inside an attack of a cloudy user every change of target means the user or the main target. */
+  /** R11.2: inside an attack of a cloudy user every change of target means the user or the main target. */
   clouded: boolean;
   tally: Tally;
   /** For `damage_taken`. */

@@ -72,7 +72,7 @@ export function tidy(s: ChaosState): void {
   });
 }
 
-/** R2: a commander at 0 HP has lost; with both at 0 the player at turn wins. */
+/** R9.1: a commander at 0 HP has lost; with both at 0 the player at turn wins. */
 export function isDecided(s: ChaosState): boolean {
   const own = s.sides[s.active]!.commander.hp > 0;
   const other = s.sides[1 - s.active]!.commander.hp > 0;

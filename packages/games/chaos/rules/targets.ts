@@ -11,7 +11,7 @@ function addCreatures(side: Side, out: Unit[], but?: Unit): void {
   }
 }
 
-/** R3.1: the cards a mode gives now, seen from the user's owner: foes by slot, allies by slot, enemy commander, own commander. */
+/** R12: the cards a mode gives now, seen from the user's owner: foes by slot, allies by slot, enemy commander, own commander. */
 export function addTargets(s: ChaosState, mode: number, user: Unit, main: Unit | undefined, out: Unit[]): void {
   const own = s.sides[user.owner]!;
   const foe = s.sides[1 - user.owner]!;

@@ -62,7 +62,7 @@ function shaped(shape: Shape, tie: fc.LetrecTypedTie<Ties>): fc.Arbitrary<Json> 
 
 const name = fc.constantFrom('Ash', 'Birch', 'Cedar', 'Date', 'Elm', 'Fig', 'Gorse', 'Holly');
 
-const { effect, card } = fc.letrec<Ties>((tie) => {
+const { effect } = fc.letrec<Ties>((tie) => {
   const leaves = EFFECT_SHAPES.filter((s) => Object.values(s.fields).every((f) => f.kind !== 'effect' && f.kind !== 'creature' && f.kind !== 'forme'));
   const branches = EFFECT_SHAPES.filter((s) => !leaves.includes(s));
   const numbers = NUMBER_SHAPES.filter((s) => s.gives === 'number');
@@ -109,9 +109,6 @@ function creature(inner: fc.Arbitrary<Json>, hp: fc.Arbitrary<number>, most: num
   };
   return fc.record(fields, { requiredKeys: ['name', 'element', 'hp', 'cost'] }) as fc.Arbitrary<Json>;
 }
-
-export const anyEffect = effect;
-export const anyMadeCard = card;
 
 const typed =
   (type: string, more: Json = {}) =>
