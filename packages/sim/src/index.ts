@@ -8,3 +8,6 @@ export * from './statistics.ts';
 export * from './tally.ts';
 export * from './tournament/tournament.ts';
 export * from './report/card-table.ts';
+export * from './balance/balance.ts';
+export { MEASURES, type Measure } from './balance/balance-batch.ts';
+export * from './balance/change.ts';

@@ -103,7 +103,7 @@ export function addTally(to: Tally, from: Tally): void {
   if (from.detail) addDetail((to.detail ??= emptyDetail(from.detail.cards.length)), from.detail);
 }
 
-function addDetail(to: DetailTally, from: DetailTally): void {
+export function addDetail(to: DetailTally, from: DetailTally): void {
   addCounts(to.lengths, from.lengths);
   addCounts(to.branching, from.branching);
   from.cards.forEach((card, i) => {

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { balanceCommand } from './balance.ts';
 import { benchCommand } from './bench.ts';
 import { checkCommand } from './check.ts';
 import { playCommand } from './play.ts';
@@ -10,4 +11,4 @@ import { simulateCommand } from './simulate.ts';
 import { tournamentCommand } from './tournament.ts';
 
 /** Every command registers itself; what it needs is loaded only when it runs. */
-export const commands: readonly ((program: Command) => void)[] = [serveCommand, playCommand, checkCommand, scenarioCommand, simulateCommand, tournamentCommand, replayCommand, schemaCommand, benchCommand];
+export const commands: readonly ((program: Command) => void)[] = [serveCommand, playCommand, checkCommand, scenarioCommand, simulateCommand, tournamentCommand, balanceCommand, replayCommand, schemaCommand, benchCommand];

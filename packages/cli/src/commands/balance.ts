@@ -1,0 +1,72 @@
+import type { Command } from 'commander';
+import { EXIT, print, printJson } from '../exit.ts';
+
+interface Flags {
+  change?: string;
+  card?: string;
+  set: string[];
+  seats?: string;
+  deals: string;
+  measure: string;
+  seed: string;
+  threads?: string;
+  kingdom?: string;
+  options?: string;
+  pack?: string;
+  json?: boolean;
+}
+
+export function balanceCommand(program: Command): void {
+  program
+    .command('balance')
+    .description('the same deals with and without a change of the cards: what it does, with intervals')
+    .argument('<game>', 'dominion, lorenzo, shelfie, chaos or lanes')
+    .option('--change <file>', 'a file or folder in the game\'s format: the cards as they would be')
+    .option('--card <name>', 'a card to change with --set')
+    .option('--set <path=value>', 'what to set in it, as cost=5 or play.0.n=3 (null removes); may be repeated', (one: string, all: string[]) => [...all, one], [] as string[])
+    .option('--seats <players>', 'players with commas (two of the best heuristic unless given)')
+    .option('--deals <n>', 'deals at most; it stops by itself when the answer is clear', '5000')
+    .option('--measure <what>', 'what has to become clear: score, use, rounds, decisions or first', 'score')
+    .option('--seed <text>', 'what all chance follows from', '1')
+    .option('--threads <n>', 'worker threads (all cores unless given); the numbers do not depend on it')
+    .option('--kingdom <cards>', 'dominion: ten names with commas, a preset, or random')
+    .option('--options <json>', 'match options as JSON')
+    .option('--pack <folder>', 'cards that join or replace the shipped ones, in both')
+    .option('--json', 'print the result as JSON')
+    .addHelpText('after', '\nExample: cardwright balance dominion --card Smithy --set cost=3')
+    .action(async (name: string, flags: Flags) => {
+      const { balance, changedPack, GamePool, MEASURES, prepare } = await import('@cardwright/sim');
+      const { gameNamed, matchOptions, wholeNumber } = await import('../game-options.ts');
+      const { progressBar } = await import('../progress.ts');
+      const { UsageFault } = await import('../exit.ts');
+      const game = gameNamed(name);
+      const measure = MEASURES.find((m) => m === flags.measure);
+      if (!measure) throw new UsageFault(`--measure is one of ${MEASURES.join(', ')}, not '${flags.measure}'`);
+      if ((flags.change === undefined) === (flags.card === undefined)) throw new UsageFault('say what changes: --change FILE, or --card NAME --set path=value');
+      if (flags.card !== undefined && flags.set.length === 0) throw new UsageFault('--card needs --set path=value');
+      const players = (flags.seats ?? 'heuristic,heuristic').split(',').map((player) => player.trim());
+      const deals = wholeNumber('--deals', 1)(flags.deals);
+      const changed = changedPack(name, flags.pack, flags.change !== undefined ? { file: flags.change } : { card: flags.card!, set: flags.set });
+      const pool = new GamePool(flags.threads === undefined ? undefined : wholeNumber('--threads', 1, 256)(flags.threads));
+      const stop = new AbortController();
+      const interrupted = (): void => stop.abort();
+      process.once('SIGINT', interrupted);
+      try {
+        const before = { game: name, players, options: matchOptions(game, flags.options, flags.kingdom), seed: flags.seed, fixedSeats: false, paired: true, ...(flags.pack !== undefined && { pack: flags.pack }) };
+        const after = { ...before, pack: changed.folder };
+        const machines = [prepare(before), prepare(after)].map((p) => p.machine);
+        if (machines[0]!.content.hash === machines[1]!.content.hash) throw new UsageFault('the change changes nothing: both contents are the same');
+        for (const machine of machines) machine.start({ seed: flags.seed, seats: players.length, options: before.options });
+        const bar = progressBar(deals, 'deals');
+        const result = await balance(pool, before, after, changed.card, { deals, measure, progress: bar.update, signal: stop.signal });
+        bar.stop();
+        if (flags.json) printJson(result);
+        else print(result.sentences.join('.\n').concat('.'));
+      } finally {
+        process.off('SIGINT', interrupted);
+        await pool.close();
+        changed.done();
+      }
+      process.exitCode = stop.signal.aborted ? 130 : EXIT.ok;
+    });
+}

@@ -1,0 +1,104 @@
+import { Fault } from '@cardwright/kernel';
+import { dealOf, type Plan, type Prepared } from '../batch.ts';
+import { CardWatch } from '../card-watch.ts';
+import { playGame } from '../play-game.ts';
+import { type DetailTally, emptyDetail, SIXTIETHS } from '../tally.ts';
+
+/** What is measured on every deal, before and after. */
+export const MEASURES = ['score', 'rounds', 'decisions', 'use', 'first'] as const;
+export type Measure = (typeof MEASURES)[number];
+
+/** Whole-number sums over deals, so that they add up the same in any order. */
+export interface MeasureSums {
+  before: number;
+  after: number;
+  /** Of the differences. */
+  sum: number;
+  squares: number;
+}
+
+export interface BalanceTally {
+  deals: number;
+  measures: { [M in Measure]: MeasureSums };
+  /** Per player, sixtieths of wins. */
+  wins: MeasureSums[];
+  before: DetailTally;
+  after: DetailTally;
+  /** Deals left out because a limit stopped a game of theirs. */
+  faults: number;
+}
+
+const emptySums = (): MeasureSums => ({ before: 0, after: 0, sum: 0, squares: 0 });
+
+export const emptyBalance = (players: number, cardsBefore: number, cardsAfter: number): BalanceTally => ({
+  deals: 0, faults: 0, wins: Array.from({ length: players }, emptySums), before: emptyDetail(cardsBefore), after: emptyDetail(cardsAfter),
+  measures: { score: emptySums(), rounds: emptySums(), decisions: emptySums(), use: emptySums(), first: emptySums() },
+});
+
+/** One deal from every seat with one content: the measures' sums, and each player's wins. */
+interface DealResult {
+  measures: { [M in Measure]: number };
+  wins: number[];
+}
+
+function playDeal(plan: Plan, { machine, players }: Prepared, deal: number, cards: CardWatch, card: number): DealResult {
+  const { game, content } = machine;
+  const n = players.length;
+  const measures = { score: 0, rounds: 0, decisions: 0, use: 0, first: 0 };
+  const wins = new Array<number>(n).fill(0);
+  const used = (): number => (card < 0 ? 0 : cards.detail.cards[card]!.taken);
+  const usedBefore = used();
+  for (let g = deal * n; g < (deal + 1) * n; g++) {
+    const { seed, shift } = dealOf(plan, g);
+    cards.begin(n);
+    const seated = players.map((_, seat) => players[(seat + n - shift) % n]!());
+    const { state, decisions } = playGame(machine, seated, seed, plan.options, (s, pick) => cards.see(s, pick));
+    const { scores, winners } = game.outcome(content, state);
+    cards.end(decisions, scores, winners);
+    for (const score of scores) measures.score += score;
+    measures.rounds += game.rounds?.(content, state) ?? Math.ceil(decisions / n);
+    measures.decisions += decisions;
+    for (const seat of winners) {
+      wins[(seat + n - shift) % n]! += SIXTIETHS / winners.length;
+      if (seat === 0) measures.first += SIXTIETHS / winners.length;
+    }
+  }
+  measures.use = used() - usedBefore;
+  return { measures, wins };
+}
+
+/** Deals `from` up to `to`, each with the cards as they were and as they would be. */
+export function balanceBatch(plans: readonly [Plan, Plan], prepared: readonly [Prepared, Prepared], cards: readonly [number, number], from: number, to: number): BalanceTally {
+  const watches = prepared.map(({ machine }) => new CardWatch(machine.game, machine.content)) as [CardWatch, CardWatch];
+  const tally = emptyBalance(plans[0].players.length, watches[0].detail.cards.length, watches[1].detail.cards.length);
+  tally.before = watches[0].detail;
+  tally.after = watches[1].detail;
+  for (let deal = from; deal < to; deal++) {
+    try {
+      const before = playDeal(plans[0], prepared[0], deal, watches[0], cards[0]);
+      const after = playDeal(plans[1], prepared[1], deal, watches[1], cards[1]);
+      tally.deals++;
+      for (const m of MEASURES) addDifference(tally.measures[m], before.measures[m], after.measures[m]);
+      before.wins.forEach((won, i) => addDifference(tally.wins[i]!, won, after.wins[i]!));
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      tally.faults++;
+    }
+  }
+  return tally;
+}
+
+function addDifference(sums: MeasureSums, before: number, after: number): void {
+  const d = after - before;
+  sums.before += before;
+  sums.after += after;
+  sums.sum += d;
+  sums.squares += d * d;
+}
+
+export function addSums(to: MeasureSums, from: MeasureSums): void {
+  to.before += from.before;
+  to.after += from.after;
+  to.sum += from.sum;
+  to.squares += from.squares;
+}
