@@ -9,7 +9,7 @@ import { roomFor } from '../setup.ts';
 import { contentFor, readOptions } from './position.ts';
 import { readBoard, readCells, readGoal, readInt, readLetters, readList, readPersonal, readSeats, readShelf, spacesAt, type Words, wordsOf } from './read.ts';
 
-/** Each kind of question with its words. */
+/** Each kind of question with its words. Questions about patterns take any picture of a shelf, also one with tiles that hang in the air. */
 const QUESTIONS: { readonly [kind: string]: { words: readonly string[]; answer(q: Words, content: ShelfieContent, given: Plain | undefined): Plain } } = {
   common: {
     words: ['goal', 'shelf'],
@@ -17,7 +17,7 @@ const QUESTIONS: { readonly [kind: string]: { words: readonly string[]; answer(q
       const goal = readGoal(q.goal, content, 'goal');
       const options = typeof given === 'object' && given !== null && !Array.isArray(given) ? given.options : undefined;
       const compiled = typeof goal === 'number' ? content.goals[readOptions(options, content).edition.goals[goal]!]! : compileGoal(goal);
-      return compiled.satisfied(readShelf(q.shelf, 'shelf'));
+      return compiled.satisfied(readShelf(q.shelf, 'shelf', true));
     },
   },
   personal: {
@@ -25,10 +25,10 @@ const QUESTIONS: { readonly [kind: string]: { words: readonly string[]; answer(q
     answer(q, content) {
       const card = readPersonal(q.card, content, 'card');
       const { wanted } = typeof card === 'number' ? content.personal[card]! : card;
-      return personalPoints(personalMatches(readShelf(q.shelf, 'shelf'), wanted));
+      return personalPoints(personalMatches(readShelf(q.shelf, 'shelf', true), wanted));
     },
   },
-  adjacency: { words: ['shelf'], answer: (q) => adjacencyPoints(readShelf(q.shelf, 'shelf')) },
+  adjacency: { words: ['shelf'], answer: (q) => adjacencyPoints(readShelf(q.shelf, 'shelf', true)) },
   pick: {
     words: ['players', 'board', 'pick', 'shelf'],
     answer(q, content) {

@@ -56,8 +56,8 @@ export function readLetters(value: Plain | undefined, what: string): number[] {
   });
 }
 
-export function readShelf(value: Plain | undefined, what: string): Shelf {
-  const parsed = parseShelf(readTexts(value, what));
+export function readShelf(value: Plain | undefined, what: string, gaps = false): Shelf {
+  const parsed = parseShelf(readTexts(value, what), gaps);
   if (!parsed.ok) throw new ScenarioFault(`${what}: ${parsed.message}`);
   return parsed.shelf;
 }
