@@ -3,6 +3,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Content, FileFault, Game, Loaded, Pack, SourceFile, Words } from '@cardwright/kernel';
 import { games } from './index.ts';
+import { readJson } from './loading/index.ts';
 import { makeWords, type Messages } from './words/make-words.ts';
 
 /** This package's folder, from its sources and from its build alike. */
@@ -26,20 +27,35 @@ function filesUnder(folder: string): SourceFile[] {
 
 export const shippedFiles = (game: string): SourceFile[] => filesUnder(join(root, game, 'content'));
 
-/** A folder of files in a game's format; `pack.json` may say that it stands alone. */
-export function readPack(folder: string): Pack {
+/** A folder of files in a game's format; `pack.json` may say that it stands alone. Its faults are thrown, or put into `faults` where that is given. */
+export function readPack(folder: string, faults?: FileFault[]): Pack {
   if (!statSync(folder).isDirectory()) throw new PackFault(`${folder} is not a folder`);
   const files = filesUnder(folder);
   const info = files.find((file) => file.path === 'pack.json');
-  let alone = false;
-  if (info) {
-    try {
-      alone = (JSON.parse(info.text) as { alone?: unknown }).alone === true;
-    } catch {
-      throw new PackFault(`${join(folder, 'pack.json')} is not JSON`);
-    }
-  }
+  const found: FileFault[] = [];
+  const alone = info !== undefined && standsAlone(info, found);
+  if (faults) faults.push(...found);
+  else if (found.length > 0) throw new ContentFault(found);
   return { files: files.filter((file) => file.path !== 'pack.json'), alone };
+}
+
+function standsAlone(info: SourceFile, faults: FileFault[]): boolean {
+  const read = readJson(info);
+  if (!read.ok) {
+    faults.push(...read.faults);
+    return false;
+  }
+  const { value, places } = read;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    faults.push(places.fault([], 'an object was expected', 'write {"alone": true} for a pack that is used without the shipped cards'));
+    return false;
+  }
+  const { alone = false } = value as { alone?: unknown };
+  if (typeof alone !== 'boolean')
+    faults.push(
+      places.fault(['alone'], `true or false was expected, found ${JSON.stringify(alone)}`, 'true: used without the shipped cards; false: joins them'),
+    );
+  return alone === true;
 }
 
 /** A pack that cannot be read at all. */

@@ -60,7 +60,14 @@ function faultsOf(issue: Issue, above: Path, raw: unknown, places: Places): File
   const path = [...above, ...issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part))];
   const found = lookUp(raw, path);
   const last = path[path.length - 1];
-  if (issue.code !== 'custom' && issue.code !== 'unrecognized_keys' && issue.code !== 'invalid_union' && found === undefined && typeof last === 'string' && lookUp(raw, path.slice(0, -1)) !== undefined) {
+  if (
+    issue.code !== 'custom' &&
+    issue.code !== 'unrecognized_keys' &&
+    issue.code !== 'invalid_union' &&
+    found === undefined &&
+    typeof last === 'string' &&
+    lookUp(raw, path.slice(0, -1)) !== undefined
+  ) {
     const wanted = issue.code === 'invalid_type' ? typeWords(issue.expected) : issue.code === 'invalid_value' ? issue.values.map(show).join(' or ') : undefined;
     return [places.fault(path.slice(0, -1), `the field '${last}' is missing`, wanted ? `add "${last}": ${wanted}` : `add "${last}"`)];
   }
@@ -69,13 +76,20 @@ function faultsOf(issue: Issue, above: Path, raw: unknown, places: Places): File
       const known = issue.message.startsWith(KNOWN_FIELDS) ? issue.message.slice(KNOWN_FIELDS.length).split(', ') : [];
       return issue.keys.map((key) => {
         const meant = nearest(key, known);
-        return places.faultAtKey([...path, key], `unknown field '${key}'`, meant ? `did you mean '${meant}'?` : known.length > 0 ? `known fields: ${known.join(', ')}` : 'remove it');
+        return places.faultAtKey(
+          [...path, key],
+          `unknown field '${key}'`,
+          meant ? `did you mean '${meant}'?` : known.length > 0 ? `known fields: ${known.join(', ')}` : 'remove it',
+        );
       });
     }
     case 'invalid_type':
-      return [places.fault(path, `${typeWords(issue.expected)} was expected, found ${show(found)}`)];
+      return [places.fault(path, `${typeWords(issue.expected)} was expected, found ${show(found)}`, likelyMeant(issue.expected, found))];
     case 'invalid_value': {
       const options = issue.values.map(String);
+      const quoted = typeof found === 'string' && issue.values.some((value) => typeof value !== 'string' && String(value) === found);
+      if (quoted)
+        return [places.fault(path, `${show(found)} is a text, one of ${issue.values.map(show).join(', ')} was expected`, `write ${found} without quotes`)];
       const meant = typeof found === 'string' ? nearest(found, options) : undefined;
       return [places.fault(path, `${show(found)} is not known here`, meant ? `did you mean '${meant}'?` : `one of ${issue.values.map(show).join(', ')}`)];
     }
@@ -86,7 +100,9 @@ function faultsOf(issue: Issue, above: Path, raw: unknown, places: Places): File
         const kinds = issue.message.startsWith(KNOWN_KINDS) ? issue.message.slice(KNOWN_KINDS.length).split(', ') : [];
         return [unknownKind(path, found, 'discriminator' in issue && typeof issue.discriminator === 'string' ? issue.discriminator : last, kinds, raw, places)];
       }
-      const fitting = issue.errors.flatMap((issues, i) => (issues.some((inner) => inner.code === 'invalid_type' && inner.path.length === 0) ? [] : [branches[i]!]));
+      const fitting = issue.errors.flatMap((issues, i) =>
+        issues.some((inner) => inner.code === 'invalid_type' && inner.path.length === 0) ? [] : [branches[i]!],
+      );
       if (fitting.length === 1) return fitting[0]!; // the only branch of the value's own type
       const depth = (faults: FileFault[]): number => Math.max(...faults.map((f) => (f.pointer ?? '').split('/').length));
       const best = branches.reduce((a, b) => (depth(b) > depth(a) || (depth(b) === depth(a) && b.length < a.length) ? b : a));
@@ -98,9 +114,21 @@ function faultsOf(issue: Issue, above: Path, raw: unknown, places: Places): File
       return best;
     }
     case 'too_small':
-      return [places.fault(path, `${show(found)} is too ${issue.origin === 'number' || issue.origin === 'int' ? 'small' : 'short'}`, `at least ${issue.minimum}${sizeWords(issue.origin)}`)];
+      return [
+        places.fault(
+          path,
+          `${show(found)} is too ${issue.origin === 'number' || issue.origin === 'int' ? 'small' : 'short'}`,
+          `at least ${issue.minimum}${sizeWords(issue.origin)}`,
+        ),
+      ];
     case 'too_big':
-      return [places.fault(path, `${show(found)} is too ${issue.origin === 'number' || issue.origin === 'int' ? 'big' : 'long'}`, `at most ${issue.maximum}${sizeWords(issue.origin)}`)];
+      return [
+        places.fault(
+          path,
+          `${show(found)} is too ${issue.origin === 'number' || issue.origin === 'int' ? 'big' : 'long'}`,
+          `at most ${issue.maximum}${sizeWords(issue.origin)}`,
+        ),
+      ];
     case 'invalid_format':
       return [places.fault(path, `${show(found)} is not written as it should be`, issue.message)];
     case 'custom': {
@@ -124,9 +152,27 @@ function unknownKind(path: Path, found: unknown, field: string | number | undefi
 
 const sizeWords = (origin: string): string => (origin === 'array' ? ' entries' : origin === 'string' ? ' characters' : '');
 
+/** What to write where a value has the wrong type. */
+function likelyMeant(expected: string, found: unknown): string {
+  if (expected === 'string' && (typeof found === 'number' || typeof found === 'boolean')) return `write "${found}" in quotes`;
+  if (typeof found === 'string' && (expected === 'number' || expected === 'int') && /^-?\d+(\.\d+)?$/.test(found)) return `write ${found} without quotes`;
+  if (expected === 'boolean' && (found === 'true' || found === 'false')) return `write ${found} without quotes`;
+  if (expected === 'boolean' && (found === 0 || found === 1)) return `write ${found === 1} instead of ${found}`;
+  if (expected === 'array' && found !== undefined && found !== null) return 'put it between [ and ]';
+  return `write ${typeWords(expected)} here`;
+}
+
 function typeWords(expected: string): string {
   const words: { [type: string]: string } = {
-    string: 'a text', number: 'a number', int: 'a whole number', boolean: 'true or false', array: 'a list', object: 'an object', record: 'an object', null: 'null', never: 'nothing',
+    string: 'a text',
+    number: 'a number',
+    int: 'a whole number',
+    boolean: 'true or false',
+    array: 'a list',
+    object: 'an object',
+    record: 'an object',
+    null: 'null',
+    never: 'nothing',
   };
   return words[expected] ?? expected;
 }

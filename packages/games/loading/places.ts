@@ -76,7 +76,8 @@ function repeatedKeys(tree: Node, places: Places): FileFault[] {
       const [key, value] = property.children ?? [];
       if (!key) continue;
       const name = key.value as string;
-      if (seen.has(name) && !REPEATABLE.has(name)) faults.push(places.faultAtKey([...path, name], `the field '${name}' stands twice in one object`, 'keep one of the two'));
+      if (seen.has(name) && !REPEATABLE.has(name))
+        faults.push(places.faultAtKey([...path, name], `the field '${name}' stands twice in one object`, 'keep one of the two'));
       seen.add(name);
       if (value) visit(value, [...path, name]);
     }
@@ -115,7 +116,11 @@ function placesOf(file: string, tree: Node | undefined, at: (offset: number) => 
     return { node: tree, path: [] };
   };
   const make = (path: Path, offset: number, message: string, hint?: string): FileFault => ({
-    file, pointer: pointerTo(path), ...at(offset), message, ...(hint === undefined ? {} : { hint }),
+    file,
+    pointer: pointerTo(path),
+    ...at(offset),
+    message,
+    ...(hint === undefined ? {} : { hint }),
   });
   return {
     file,

@@ -33,12 +33,14 @@ async function checkPath(path: string, gameName: string | undefined): Promise<Ch
   const { readPack } = await import('@cardwright/games/node');
   const { gameNamed } = await import('../game-options.ts');
   const folder = statSync(path).isDirectory();
-  const pack = folder ? readPack(path) : await packOfFile(path);
+  const own: FileFault[] = [];
+  const pack = folder ? readPack(path, own) : await packOfFile(path);
   const game = gameName === undefined ? await gameOf(path, pack) : gameNamed(gameName);
   const { loadFiles } = await import('@cardwright/games/node');
   const loaded = loadFiles(game, pack);
   const placed = (faults: readonly FileFault[]): FileFault[] => faults.map((f) => ({ ...f, file: folder ? join(path, f.file) : path }));
-  return { path, ok: loaded.faults.length === 0, faults: placed(loaded.faults), ...(loaded.warnings.length > 0 && { warnings: placed(loaded.warnings) }) };
+  const faults = placed([...own, ...loaded.faults]);
+  return { path, ok: faults.length === 0, faults, ...(loaded.warnings.length > 0 && { warnings: placed(loaded.warnings) }) };
 }
 
 /** One file stands for a pack that holds only it; of a tree's file the folders it needs are kept. */
@@ -60,11 +62,13 @@ async function gameOf(path: string, pack: Pack): Promise<Game> {
     const known = Object.values(games).map((game) => `${game.name}: ${game.formats.map((f) => f.file).join(', ')}`);
     throw new UsageFault(`${path}: no file under a usual name (${known.join('; ')}); name the game with --game`);
   }
-  const found = fits.map((game) => ({ game, faults: loadFiles(game, pack).faults.length })).sort((a, b) => a.faults - b.faults);
-  if (found.length > 1 && found[0]!.faults === found[1]!.faults && found[0]!.faults > 0) {
+  const found = fits.map((game) => ({ game, faults: loadFiles(game, pack).faults })).sort((a, b) => a.faults.length - b.faults.length);
+  const [first, second] = found;
+  // what is no JSON in one game is none in the other: there the game does not matter
+  if (second && first!.faults.length === second.faults.length && JSON.stringify(first!.faults) !== JSON.stringify(second.faults)) {
     throw new UsageFault(`${path}: could be ${found.map((f) => f.game.name).join(' or ')}; name the game with --game`);
   }
-  return found[0]!.game;
+  return first!.game;
 }
 
 function usualName(format: string, path: string): boolean {
@@ -80,11 +84,18 @@ async function report(checked: Checked): Promise<string> {
   const show = (f: FileFault, mark: (s: string) => string): string => {
     const head = `${colour.bold(`${f.file}:${f.line}:${f.column}`)} ${f.pointer === undefined ? '' : `${f.pointer} `}${mark(f.message)}`;
     const source = existsSync(f.file) ? readFileSync(f.file, 'utf8') : undefined;
-    const frame = source === undefined ? '' : `\n${codeFrameColumns(source, { start: { line: f.line, column: f.column } }, { linesAbove: 1, linesBelow: 0, highlightCode: false })}`;
+    const frame =
+      source === undefined
+        ? ''
+        : `\n${codeFrameColumns(source, { start: { line: f.line, column: f.column } }, { linesAbove: 1, linesBelow: 0, highlightCode: false })}`;
     return `${head}${frame}${f.hint ? `\n  → ${f.hint}` : ''}\n`;
   };
   const lines = [...checked.faults.map((f) => show(f, colour.red)), ...(checked.warnings ?? []).map((f) => show(f, (s) => colour.yellow(`warning: ${s}`)))];
   const n = checked.faults.length;
-  lines.push(n === 0 ? `${checked.path}: all is well${checked.warnings ? `, ${checked.warnings.length} warnings` : ''}` : `${checked.path}: ${n} ${n === 1 ? 'fault' : 'faults'}`);
+  lines.push(
+    n === 0
+      ? `${checked.path}: all is well${checked.warnings ? `, ${checked.warnings.length} warnings` : ''}`
+      : `${checked.path}: ${n} ${n === 1 ? 'fault' : 'faults'}`,
+  );
   return lines.join('\n');
 }
