@@ -87,7 +87,8 @@ export function loadSources(sources: readonly (readonly SourceFile[])[]): Loaded
     if (data[file] === undefined && !faults.some((f) => baseName(f.file) === file)) faults.push({ file, line: 1, column: 1, message: `${file} is missing` });
   }
   const rules = (data['rules.json'] ?? {}) as Partial<Rules>;
-  for (const name of RULE_NAMES) if (rules[name] === undefined) faults.push({ file: 'rules.json', line: 1, column: 1, message: `the rule '${name}' is missing` });
+  for (const name of RULE_NAMES)
+    if (rules[name] === undefined) faults.push({ file: 'rules.json', line: 1, column: 1, message: `the rule '${name}' is missing` });
   if (faults.length > 0) return { faults, warnings };
   const source = (file: FileName): Plain[] => [...shelves[file]!].map(([name, { card }]) => ({ ...card, name }));
   const sources3 = { development: source('development.json'), excommunications: source('excommunications.json'), leaders: source('leaders.json') };

@@ -39,7 +39,7 @@ export const Gain = amounts(whole);
 export const Price = amounts(count);
 
 /** The files write booleans as texts, as themselves, or as null for false. */
-export const Truth = z.union([z.boolean(), z.enum(['TRUE', 'FALSE', 'true', 'false', '']), z.null()]);
+export const Truth = z.union([z.boolean(), z.enum(['TRUE', 'FALSE', 'true', 'false', 'True', 'False', '']), z.null()]);
 export const isTrue = (value: unknown): boolean => value === true || (typeof value === 'string' && value.toUpperCase() === 'TRUE');
 
 const ResourceName = z.enum(RESOURCE_NAMES as [string, ...string[]]);

@@ -26,7 +26,13 @@ function census(c: LorenzoContent, s: LorenzoState): Plain {
 
 for (const seats of [2, 3, 4]) {
   for (const advanced of [false, true])
-    contract(lorenzo, content, { name: `${seats} players, ${advanced ? 'advanced' : 'simple'}`, seats, options: { advanced }, games: seats === 2 ? 6 : 2, census });
+    contract(lorenzo, content, {
+      name: `${seats} players, ${advanced ? 'advanced' : 'simple'}`,
+      seats,
+      options: { advanced },
+      games: seats === 2 ? 6 : 2,
+      census,
+    });
 }
 contract(lorenzo, content, {
   name: 'every rule option the other way',

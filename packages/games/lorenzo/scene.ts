@@ -8,6 +8,7 @@ interface SeatView {
   [good: string]: unknown;
   cards: string[];
   members: string[];
+  values: { [member: string]: number };
   turns: number;
   bonusTile: string | null;
   hand: string[] | number;
@@ -145,13 +146,12 @@ const bonusTileWords = (content: LorenzoContent, id: string): Message => {
 
 const pieceOf = (v: View, seat: number, member: string): Piece => {
   const number = MEMBERS.indexOf(member as 'neutral');
-  const six = v.seats[seat]!.six.includes(member);
   return {
     id: memberRef(seat, number),
     icon: `member-${member}`,
     label: m('scene.member', { member: m(`member.${member}`), seat }),
     seat,
-    badges: [{ icon: 'value', label: m('scene.value'), value: six ? 6 : (v.dice[member] ?? 0) }],
+    badges: [{ icon: 'value', label: m('scene.value'), value: v.seats[seat]!.values[member] ?? 0 }],
   };
 };
 

@@ -111,6 +111,7 @@ export function viewLorenzo(content: LorenzoContent, s: LorenzoState, seat: numb
       ...Object.fromEntries(GOODS.map((good, k) => [good, p.goods[k]!])),
       cards: p.cards.map(card),
       members: memberNames(p.members),
+      values: Object.fromEntries(MEMBERS.map((name, member) => [name, memberValue(s, p, member)])),
       turns: p.turns,
       skip: p.skip,
       bonusTile: content.bonusTiles[p.bonusTile]?.id ?? null,

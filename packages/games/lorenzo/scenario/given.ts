@@ -1,9 +1,10 @@
 import { fixedRng, Machine, type Pack, type Plain, type Rng, roll, seedRng, shuffle, type SourceFile } from '@cardwright/kernel';
 import { loadSources, sourcesOf } from '../compile.ts';
-import { type LorenzoContent, MEMBERS, SKIPTURN, SPACE_NAMES, TOWER_NAMES } from '../content.ts';
+import { FAMILYOCCUPY, type LorenzoContent, MEMBERS, NEUTRAL, SKIPTURN, SPACE_NAMES, TOWER_NAMES } from '../content.ts';
 import { apply } from '../gain.ts';
 import { FAITH, GOODS } from '../goods.ts';
 import { lorenzo } from '../game.ts';
+import { kindOf } from '../placing.ts';
 import { MatchSchema, rulesOf } from '../rule-options.ts';
 import { emptyTable, startGoods } from '../setup.ts';
 import { ALL_MEMBERS, type LorenzoSeat, type LorenzoState, memberOf, periodOf, seatOf, spaceOf } from '../state.ts';
@@ -76,6 +77,7 @@ export function position(
     s.dice[i + 1] = dice[colour] === undefined ? 1 + roll(chance, 6) : whole(dice[colour], `dice ${colour}`, 1, 6);
   placeMembers(s, given);
   s.seats.forEach((p, i) => readSeat(content, s, p, i, fields(seats[i], SEAT, `seat ${i}`)));
+  checkPlaced(content, s);
   readTiles(content, s, given, chance);
   dealCards(content, s, given, chance);
   beginAt(s, given);
@@ -91,6 +93,23 @@ function placeMembers(s: LorenzoState, given: Obj): void {
       fail(`placed: the ${MEMBERS[which]} member of seat ${number} stands in two places`);
     s.placed.push(known(space, SPACE_NAMES, 'placed space') * 16 + number * 4 + which);
     s.seats[number]!.members &= ~(1 << which);
+  }
+}
+
+/** Members that could never have come where they stand. */
+function checkPlaced(content: LorenzoContent, s: LorenzoState): void {
+  const seen = new Set<string>();
+  for (const placed of s.placed) {
+    const space = spaceOf(placed);
+    const seat = seatOf(placed);
+    const name = SPACE_NAMES[space]!;
+    if (content.board.spaces[space]!.players > s.seats.length) fail(`placed: ${name} is closed with ${s.seats.length} players`);
+    if (!content.board.spaces[space]!.many && seen.has(name) && s.seats.every((p) => (p.flags & FAMILYOCCUPY) === 0)) fail(`placed: two members on ${name}`);
+    seen.add(name);
+    if (memberOf(placed) === NEUTRAL || kindOf(space) < 0) continue;
+    const own = `${seat} ${kindOf(space)}`;
+    if (seen.has(own)) fail(`placed: two coloured members of seat ${seat} around ${name}`);
+    seen.add(own);
   }
 }
 

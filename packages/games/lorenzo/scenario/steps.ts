@@ -1,8 +1,11 @@
 import type { Plain } from '@cardwright/kernel';
 import type { Stepped } from '../../scenario/words.ts';
 import { SPACE_NAMES } from '../content.ts';
+import { DECLINE } from '../effects/define.ts';
+import { SERVANTS } from '../goods.ts';
 import { ACTIVATE, abilityOf, canPlay, DISMISS, leaderCode, meetsNeeds, PLAY } from '../leaders.ts';
-import { placeCode, placeObstacle } from '../placing.ts';
+import { placeCode, placeObstacle, raisedBy } from '../placing.ts';
+import { bonusValue } from '../procedures/bonus-action.ts';
 import { END_TURN, PASS } from '../procedures/turn.ts';
 import { answerCode, askOf, checkDiscount, type LorenzoPlay, Refused, refuse, settle, wayOf } from './answer.ts';
 import { choose } from './choose.ts';
@@ -16,6 +19,7 @@ export function stepLorenzo(play: LorenzoPlay, value: Plain): Stepped {
   if (acts.length !== 1) fail(`a step has one of place, leader, pass and choose, found ${acts.length === 0 ? 'none' : acts.join(' and ')}`);
   const seat = whole(step.seat, 'seat', 0, play.state.seats.length - 1);
   try {
+    if (step.choose === undefined || askOf(play)?.seat !== seat) skipIdleAction(play);
     if (play.state.ask?.why === 'ask.after' && play.state.ask.seat !== seat) answerCode(play, END_TURN);
     if (askOf(play)?.seat !== seat) refuse('turn');
     if (step.place !== undefined) place(play, seat, step);
@@ -27,6 +31,16 @@ export function stepLorenzo(play: LorenzoPlay, value: Plain): Stepped {
     if (error instanceof Refused) return { refused: error.code };
     throw error;
   }
+}
+
+/** A bonus harvest or production that can bring nothing, whatever is spent, may go unanswered. */
+function skipIdleAction(play: LorenzoPlay): void {
+  const ask = askOf(play);
+  const f = play.state.stack[play.state.stack.length - 1];
+  if (ask?.why !== 'ask.bonusGather' || f?.kind !== 'procedure') return;
+  const { kind, value, servantsOnly } = f.vars as { kind: number; value: number; servantsOnly: boolean };
+  const p = play.state.seats[ask.seat]!;
+  if (bonusValue(play.state, p, kind, value, servantsOnly) + raisedBy(p, p.goods[SERVANTS]!) < 1) answerCode(play, DECLINE);
 }
 
 function pass(play: LorenzoPlay): void {
