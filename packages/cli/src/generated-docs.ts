@@ -5,7 +5,7 @@ import { z } from 'zod';
 /** The JSON Schema of one of a game's files, for editors. */
 export function schemaOf(game: string, file: string): object {
   const format = games[game]!.formats.find((f) => f.file === file)!;
-  return { title: format.title, ...z.toJSONSchema(format.schema, { target: 'draft-7', io: 'input', unrepresentable: 'any' }) };
+  return { title: format.title, ...z.toJSONSchema(format.schema, { target: 'draft-7', io: 'input', unrepresentable: 'any', reused: 'ref' }) };
 }
 
 /** Documents that are made from the code: their path under docs/ and their text. */
@@ -22,7 +22,7 @@ export function generatedDocs(): { path: string; text: string }[] {
 /** What a line of a card can do: a table of the fields of each effect. */
 function catalogue(game: string, effects: readonly EffectInfo[]): string {
   const rows = effects.map(({ name, about, params }) => {
-    const { properties = {}, required = [] } = z.toJSONSchema(params, { target: 'draft-7', io: 'input', unrepresentable: 'any' }) as { properties?: object; required?: string[] };
+    const { properties = {}, required = [] } = z.toJSONSchema(params, { target: 'draft-7', io: 'input', unrepresentable: 'any', reused: 'ref' }) as { properties?: object; required?: string[] };
     const fields = Object.keys(properties).filter((field) => field !== 'do').map((field) => `\`${field}\`${required.includes(field) ? '' : ' (optional)'}`);
     return `| \`${name}\` | ${about} | ${fields.join(', ')} |`;
   });
