@@ -2,7 +2,7 @@ import { Bug, Fault } from './fault.ts';
 import type { Content, Game, GameEvent, MatchOptions } from './game.ts';
 import { hashState } from './hash.ts';
 import { branchRng, copyRng, type Rng, seedRng } from './rng.ts';
-import { type Ask, copyAsk, copySlots, copyStack, type ListFrame, type Plain, type ProcedureFrame, type Seat, type State, type WindowFrame } from './state.ts';
+import { type Ask, copyAsk, copyData, copySlots, copyStack, type ListFrame, type Plain, type ProcedureFrame, type Seat, type State, type WindowFrame } from './state.ts';
 import { ASK, BACK, CALL, END, GO, type Signal, Table } from './table.ts';
 
 /** Above what any game allows itself: past these the match ends with a clean fault. */
@@ -225,8 +225,9 @@ export class Machine<S extends State = State, C extends Content = Content> {
       const listener = f.queue[f.at++]!;
       if (trigger?.still && !trigger.still(t, listener, f.data)) continue;
       t.result = undefined;
-      if (listener.procedure) t.run(listener.procedure, listener.vars, listener.seat);
-      else t.call(listener.program, { seat: listener.seat, slots: listener.slots });
+      // Copies: what the listener changes must not change the queue, or a saved table would differ from one that was not.
+      if (listener.procedure) t.run(listener.procedure, copyData(listener.vars), listener.seat);
+      else t.call(listener.program, { seat: listener.seat, slots: copySlots(listener.slots) });
       return;
     }
     const data: Plain = f.data;
@@ -242,6 +243,7 @@ export class Machine<S extends State = State, C extends Content = Content> {
 /** What is wrong with a pick, or undefined. */
 export function misfit(ask: Ask, pick: readonly number[]): Refusal | undefined {
   const { kind, options } = ask;
+  if (!Array.isArray(pick)) return { code: 'answer/malformed', message: 'an answer is a list of numbers' };
   if (kind === 'one') {
     if (pick.length !== 1) return { code: 'answer/malformed', message: `exactly one option is to be picked, ${pick.length} were` };
     return within(pick[0]!, 0, options.length - 1) ? undefined : notOffered(`option ${pick[0]} is not offered; there are ${options.length}, counted from 0`);

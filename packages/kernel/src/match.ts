@@ -69,7 +69,6 @@ export class Match<S extends State = State, C extends Content = Content> {
 
   /** Back to the table as it was after `entries` entries, in the record as in the state. */
   undo(seat: Seat, entries: number): void {
-    if (!(entries >= 0 && entries <= this.record.entries.length)) throw new Fault('undo/range', `there is no entry ${entries}`);
     this.enter({ seat, undo: entries });
   }
 
@@ -77,7 +76,9 @@ export class Match<S extends State = State, C extends Content = Content> {
   at(count: number): Match<S, C> {
     const { game: _g, rules: _r, content: _c, entries, hashes: _h, ...setUp } = this.record;
     const match = new Match(this.machine, setUp);
-    for (const entry of entries.slice(0, count)) match.enter(entry);
+    const before = entries.slice(0, count);
+    for (const entry of notTakenBack(before)) match.enter(entry);
+    match.record.entries = before;
     return match;
   }
 
@@ -85,12 +86,15 @@ export class Match<S extends State = State, C extends Content = Content> {
     const outcome = this.machine.game.outcome(this.machine.content, this.state);
     if (this.out.length === 0) return outcome;
     const left = this.record.seats.map((_, seat) => seat).filter((seat) => !this.out.includes(seat));
-    const best = outcome.winners.filter((seat) => left.includes(seat));
-    return { ...outcome, winners: best.length > 0 ? best : left };
+    const winners = outcome.winners.filter((seat) => left.includes(seat));
+    if (winners.length > 0) return { ...outcome, winners };
+    const best = Math.max(...left.map((seat) => outcome.scores[seat]!));
+    return { ...outcome, winners: left.filter((seat) => outcome.scores[seat] === best) };
   }
 
   /** Carries an entry out; entries of a record are trusted, a pick that does not fit throws. */
   enter(entry: Entry, events?: GameEvent[]): void {
+    if (!isEntry(entry, this.record.seats.length)) throw new Fault('record/entry', `${JSON.stringify(entry)} is no entry of a record`);
     if ('pick' in entry) {
       const ask = this.state.ask;
       if (ask && ask.seat !== entry.seat) throw new Fault('record/wrong-seat', `the record has an answer of seat ${entry.seat}, but seat ${ask.seat} is asked`);
@@ -101,6 +105,7 @@ export class Match<S extends State = State, C extends Content = Content> {
         this.fault = { code: error.code, message: error.message };
       }
     } else if ('undo' in entry) {
+      if (!(Number.isInteger(entry.undo) && entry.undo >= 0 && entry.undo <= this.record.entries.length)) throw new Fault('undo/range', `there is no entry ${entry.undo}`);
       const earlier = this.at(entry.undo);
       this.state = earlier.state;
       this.out = earlier.out;
@@ -117,12 +122,32 @@ export class Match<S extends State = State, C extends Content = Content> {
   }
 }
 
+/** The entries that count after all undos, so that going back costs one game however often it was done before. */
+function notTakenBack(entries: readonly Entry[]): Entry[] {
+  type Node = { entry: Entry; before: Node } | undefined;
+  const after: Node[] = [undefined];
+  for (const entry of entries) after.push('undo' in entry ? after[entry.undo] : { entry, before: after[after.length - 1] });
+  const out: Entry[] = [];
+  for (let node = after[after.length - 1]; node; node = node.before) out.push(node.entry);
+  return out.reverse();
+}
+
+const isUndo = (entry: unknown): boolean => typeof entry === 'object' && entry !== null && 'undo' in entry;
+
+/** Records come from files too. */
+function isEntry(entry: unknown, seats: number): entry is Entry {
+  if (typeof entry !== 'object' || entry === null) return false;
+  const { seat } = entry as { seat?: unknown };
+  return Number.isInteger(seat) && (seat as number) >= 0 && (seat as number) < seats && ('pick' in entry || 'undo' in entry || 'end' in entry);
+}
+
 /** Plays a record again; `each` sees the match after set-up (-1) and after every entry. Throws a `Fault` at the first entry that cannot be. */
 export function replay<S extends State, C extends Content>(
   machine: Machine<S, C>,
   record: MatchRecord,
   each?: (match: Match<S, C>, entry: number, events: GameEvent[]) => void,
 ): Match<S, C> {
+  if (record.game !== machine.game.name) throw new Fault('record/game', `the record is of ${record.game}, this is ${machine.game.name}`);
   if (record.rules !== machine.game.version) {
     throw new Fault('record/rules', `the record was played under rules ${record.rules}, these are ${machine.game.version}`);
   }
@@ -146,7 +171,7 @@ export function replay<S extends State, C extends Content>(
   verify(-1);
   each?.(match, -1, dealt);
   entries.forEach((entry, i) => {
-    if (match.over) throw new Fault('record/too-long', `the match was over before entry ${i}`);
+    if (match.over && !isUndo(entry)) throw new Fault('record/too-long', `the match was over before entry ${i}`);
     const events: GameEvent[] = [];
     match.enter(entry, each && events);
     verify(i);

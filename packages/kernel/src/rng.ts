@@ -86,7 +86,7 @@ export function roll(rng: Rng, n: number): number {
   if (rng.kind === 'fixed') {
     const next = rng.words.shift();
     if (next === undefined) throw new Fault('rng/rolls-missing', `a roll among ${n} was needed, but no fixed roll is left`);
-    if (!(next >= 0 && next < n)) throw new Fault('rng/roll-out-of-range', `the fixed roll ${next} does not fit a roll among ${n}`);
+    if (!(Number.isInteger(next) && next >= 0 && next < n)) throw new Fault('rng/roll-out-of-range', `the fixed roll ${next} does not fit a roll among ${n}`);
     return next;
   }
   if (n <= 1) return 0;

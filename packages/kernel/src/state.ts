@@ -106,7 +106,7 @@ export function copyPlain(value: Plain): Plain {
 }
 
 export const copySlots = (slots: Plain[]): Plain[] => copyPlain(slots) as Plain[];
-const copyData = (data: { [key: string]: Plain }): { [key: string]: Plain } => copyPlain(data) as { [key: string]: Plain };
+export const copyData = (data: { [key: string]: Plain }): { [key: string]: Plain } => copyPlain(data) as { [key: string]: Plain };
 
 export const copyAsk = (a: Ask): Ask => ({
   id: a.id, seat: a.seat, kind: a.kind, options: a.options.slice(), min: a.min, max: a.max, why: a.why, card: a.card, secret: a.secret,

@@ -130,7 +130,7 @@ export class Table<S extends State = State, C extends Content = Content> {
     }
     this.state.stack.push({
       kind: 'list', program, line: 0, wait: 0, seat, slots, times: rounds - 1,
-      each, at: 0, into, base: rounds > 1 ? copySlots(slots) : null, back: o.back ?? null,
+      each: each && copySlots(each), at: 0, into, base: rounds > 1 ? copySlots(slots) : null, back: o.back ?? null,
     });
     return CALL;
   }
