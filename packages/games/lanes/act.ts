@@ -7,7 +7,7 @@ import { PLAYER, SKILL } from './vocabulary.ts';
 export const THE_SKILL = -1;
 export const NOBODY = -2;
 
-/** R14.4: what the effect lists of one entity share while any of them runs. */
+/** R21.4: what the effect lists of one entity share while any of them runs. */
 export interface Chain {
   entity: number;
   acc: number;

@@ -13,8 +13,8 @@ export interface ChainFrame {
 export const END_OF_LIST = 1;
 
 /**
- * Runs an effect list for an entity. R14.4: a list of the same entity that runs inside another shares its register and targets;
- * R14.9: what is nested too deep, or beyond the effects an action may run, is dropped and told.
+ * Runs an effect list for an entity. R21.4: a list of the same entity that runs inside another shares its register and targets;
+ * R21.9: what is nested too deep, or beyond the effects an action may run, is dropped and told.
  */
 export function runList(act: Act, list: number, self: number, owner: number, what: Happening): void {
   const { s, rules } = act;

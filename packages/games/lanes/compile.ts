@@ -15,15 +15,18 @@ interface ReadFile {
   warnings: readonly FileFault[];
 }
 
-/** Files already read; scenarios load the shipped ones again and again. */
-const known = new WeakMap<SourceFile, ReadFile>();
+/** Files already read, by path and text: scenarios load the shipped ones again and again. */
+const known = new Map<string, ReadFile>();
+const MOST_KNOWN = 4000;
 
 function readOnce(file: SourceFile): ReadFile {
-  let read = known.get(file);
+  const key = `${file.path}\n${file.text}`;
+  let read = known.get(key);
   if (!read) {
     const { draft, notes, faults } = readCard(file);
     read = { path: file.path, draft, faults: faults.slice(), warnings: notes?.warnings.slice() ?? [] };
-    known.set(file, read);
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(key, read);
   }
   return read;
 }
@@ -103,7 +106,7 @@ export function loadLanes(shipped: readonly SourceFile[], pack?: Pack): Loaded<L
 }
 
 /** Folders of files, each over the one before: a card takes the place of one with its number. */
-export function loadLayers(layers: readonly (readonly SourceFile[])[]): Loaded<LanesContent> {
+export function loadLayers(layers: readonly (readonly SourceFile[])[], compareTexts = true): Loaded<LanesContent> {
   const faults: FileFault[] = [];
   const warnings: FileFault[] = [];
   const drafts = new Map<number, CardDraft>();
@@ -124,7 +127,7 @@ export function loadLayers(layers: readonly (readonly SourceFile[])[]): Loaded<L
   const decks = readDecks(files.filter((file) => isDeck(file.path)), content, (file) => top.has(file), faults, warnings);
   if (faults.length > 0) return { faults, warnings };
   const whole: LanesContent = { ...content, decks };
-  const texts = sorted.map((draft, i) => textWarning(draft, whole, i));
+  const texts = compareTexts ? sorted.map((draft, i) => textWarning(draft, whole, i)) : [];
   return { content: whole, faults, warnings: [...warnings, ...texts.filter((w) => w !== undefined)] };
 }
 

@@ -82,7 +82,7 @@ function contentFor(g: Obj, shipped: readonly SourceFile[], pack?: Pack): LanesC
     return { path: `cards/${id}.json`, text: JSON.stringify(json, null, 1) };
   });
   const layers = [...(pack?.alone ? [] : [shipped]), ...(pack ? [pack.files] : []), ...(inline.length > 0 ? [inline] : [])];
-  const loaded = loadLayers(layers);
+  const loaded = loadLayers(layers, false);
   if (!loaded.content) throw new ScenarioFault(loaded.faults.map((f) => `${f.file}${f.pointer ?? ''}: ${f.message}${f.hint ? ` (${f.hint})` : ''}`).join('\n'));
   return loaded.content;
 }

@@ -21,6 +21,8 @@ const historyOf = (play: LanesPlay): LanesState[] => {
   return history;
 };
 
+/** No option and no card. */
+const NO_CARD = -1;
 const STEP_WORDS = ['play', 'power', 'query', 'end', 'undo', 'target'];
 
 function step(play: LanesPlay, json: Plain): Stepped {
@@ -38,7 +40,7 @@ function step(play: LanesPlay, json: Plain): Stepped {
     if (state.over) return { refused: 'INVALID_GAME_STATE' };
     return carryOut(play, state.ask!.options.indexOf(END_TURN));
   }
-  const what = s.power !== undefined ? POWER : FIRST_CARD + cardNumber(play, s.play);
+  const what = s.power !== undefined ? POWER : cardWish(play, s.play);
   const wrong = whyNotPlayable(play.machine.content, state, what);
   if (wrong) return { refused: wrong };
   const stride = strideOf(play.machine.content);
@@ -55,17 +57,18 @@ function carryOut(play: LanesPlay, place: number): Stepped {
   return { result: { code: 'OK' } };
 }
 
-/** The card's place in the content; -1 is in nobody's hand. */
-function cardNumber(play: LanesPlay, id: Plain | undefined): number {
+/** What a wish to play a card means among the options; a card that does not exist is in nobody's hand. */
+function cardWish(play: LanesPlay, id: Plain | undefined): number {
   if (typeof id !== 'number') throw new ScenarioFault(`a card is named by its number, found ${JSON.stringify(id)}`);
-  return placeOf(play.machine.content, id);
+  const place = placeOf(play.machine.content, id);
+  return place < 0 ? NO_CARD : FIRST_CARD + place;
 }
 
 function query(play: LanesPlay, what: Plain): Stepped {
   const { content } = play.machine;
   const { state } = play;
   const power = what === 'power' || what === true;
-  const index = power ? POWER : FIRST_CARD + cardNumber(play, what);
+  const index = power ? POWER : cardWish(play, what);
   const wrong = whyNotPlayable(content, state, index);
   if (wrong) return { refused: wrong, result: { code: wrong, targets: [] } };
   const card = content.cards[power ? state.players[state.current]!.power : index - FIRST_CARD]!;
@@ -86,8 +89,8 @@ function targetCodes(play: LanesPlay, word: Plain | undefined): number[] {
   }
   const flags = flagsOf(TARGET_OPTIONS, word);
   if (flags.unknown.length > 0) throw new ScenarioFault(`'${word}' is no target (known: BOARD, PLAINS, FOREST, MOUNTAIN, a place as in "forest:3", an entity's number)`);
-  const lane = [0, 1, 2, -1, 3].indexOf(flags.bits);
-  return lane >= 0 && flags.bits <= 4 && flags.bits !== 3 ? [lane === 4 ? 3 : lane] : [];
+  const place = [0, 1, 2, 4].indexOf(flags.bits);
+  return place < 0 ? [] : [place];
 }
 
 const hashOf = (state: LanesState): string => hashState({ ...state, content: '' });

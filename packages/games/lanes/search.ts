@@ -19,7 +19,7 @@ export interface Search {
 }
 
 /**
- * R13: the ids found, in order: the first player, the places, the last player, cut by the criterion.
+ * R20: the ids found, in order: the first player, the places, the last player, cut by the criterion.
  * A negative n starts from the other end. It reads the board only.
  */
 export function search(s: LanesState, me: number, q: Search): number[] {
@@ -29,7 +29,7 @@ export function search(s: LanesState, me: number, q: Search): number[] {
   if (q.types & PLAYER && isMeant(q.players, me, first)) found.push(first);
   if (q.places.length > 0) {
     for (const place of q.places) {
-      // R13.6: in each collected place one side after the other
+      // R20.6: in each collected place one side after the other
       const side = reverse ? OPPONENT : OWNER;
       walkPlace(s, me, place, q.players & side, q.types, reverse, found);
       walkPlace(s, me, place, q.players & ~side, q.types, reverse, found);

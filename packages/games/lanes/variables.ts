@@ -7,7 +7,7 @@ import {
   TARGET_ATTACK, TARGET_COUNT, TARGET_HP, TARGET_MOVEMENT, TEMP_VARIABLE, UNIT,
 } from './vocabulary.ts';
 
-/** R14.3: the one number an effect reads. */
+/** R21.3: the one number an effect reads. */
 export function readInput(f: ChainFrame, p: Params): number {
   switch (p.from) {
     case TEMP_VARIABLE:
@@ -38,7 +38,7 @@ export function inputFor(f: ChainFrame, p: Params, id: number, common: number): 
   return fold(f, values, FIRST);
 }
 
-/** R14.8: targets without the figure are skipped. */
+/** R21.8: targets without the figure are skipped. */
 function valuesOf(f: ChainFrame, p: Params, id: number, values: number[]): void {
   const { act } = f;
   if (p.from === PLAYERS_GOLD) {

@@ -69,7 +69,7 @@ export class LanesSight {
   }
 }
 
-/** R14.20: a figure as a plain number where nothing modifies it. */
+/** R21.20: a figure as a plain number where nothing modifies it. */
 const stat = (base: number, plus: number): Plain => (plus === 0 ? base : { BaseValue: base, Modifier: plus });
 
 export function viewLanes(content: LanesContent, state: LanesState, seat: number): Plain {

@@ -4,7 +4,7 @@ import { flatOf } from '../state.ts';
 import { CURRENT_LANE, CURRENT_TILE, PLAY_TARGET } from '../vocabulary.ts';
 import type { LanesEffect } from './effect.ts';
 
-/** R14.16: collects places on which the searches and summons that follow work, one after the other. */
+/** R21.16: collects places on which the searches and summons that follow work, one after the other. */
 export const addLocationReference: LanesEffect = {
   name: 'ADD_LOCATION_REFERENCE',
   about: 'collects places; FIND_ENTITIES and SUMMON_UNIT then work on each in turn; CURRENT_TILE adds the tile of each target, CURRENT_LANE (ours) its lane',

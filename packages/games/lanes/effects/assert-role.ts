@@ -3,7 +3,7 @@ import { NOT } from '../vocabulary.ts';
 import type { LanesEffect } from './effect.ts';
 import { inRole } from './select-entity.ts';
 
-/** R14.15: the list goes on only if the one running it plays the part named (with NOT: only if it does not). */
+/** R21.15: the list goes on only if the one running it plays the part named (with NOT: only if it does not). */
 export const assertRole: LanesEffect = {
   name: 'ASSERT_ROLE',
   about: 'ends the list unless the running entity is the one SearchCriterion names; with ModifierOperation NOT, if it is',

@@ -3,7 +3,7 @@ import { readInput } from '../variables.ts';
 import { NOT } from '../vocabulary.ts';
 import { INPUT, type LanesEffect } from './effect.ts';
 
-/** R14.14: the list goes on only if the input is not 0 (with NOT: only if it is). */
+/** R21.14: the list goes on only if the input is not 0 (with NOT: only if it is). */
 export const assert: LanesEffect = {
   name: 'ASSERT',
   about: 'ends the list when the input is 0; with ModifierOperation NOT, when it is not',

@@ -5,7 +5,7 @@ import { inputFor, readInput } from '../variables.ts';
 import { OPPONENT, OWNER } from '../vocabulary.ts';
 import { INPUT, type LanesEffect } from './effect.ts';
 
-/** R14.12: for each target its owner, the other player or both draw; an empty deck just ends it. */
+/** R21.12: for each target its owner, the other player or both draw; an empty deck just ends it. */
 export const cardDraw: LanesEffect = {
   name: 'CARD_DRAW',
   about: 'for each target its owner and/or the other player draws the input number of cards',

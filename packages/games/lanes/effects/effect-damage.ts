@@ -4,7 +4,7 @@ import { fallAll } from '../procedures/death.ts';
 import { inputFor, readInput } from '../variables.ts';
 import { INPUT, type LanesEffect } from './effect.ts';
 
-/** R14.10: damage to each target in turn, without a blow in return; who is gone is skipped. */
+/** R21.10: damage to each target in turn, without a blow in return; who is gone is skipped. */
 export const effectDamage: LanesEffect = {
   name: 'EFFECT_DAMAGE',
   about: 'deals the input as damage to each target, in order',

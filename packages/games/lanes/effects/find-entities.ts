@@ -3,7 +3,7 @@ import { readInput } from '../variables.ts';
 import { PLAY_TARGET } from '../vocabulary.ts';
 import { INPUT, type LanesEffect } from './effect.ts';
 
-/** R13: replaces the chain's targets by what a search finds. */
+/** R20: replaces the chain's targets by what a search finds. */
 export const findEntities: LanesEffect = {
   name: 'FIND_ENTITIES',
   about: 'finds targets by place, player, type and criterion; Value is the number n, negative to search from the other end',

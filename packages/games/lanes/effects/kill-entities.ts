@@ -2,7 +2,7 @@ import { lose } from '../act.ts';
 import { killAll } from '../procedures/death.ts';
 import type { LanesEffect } from './effect.ts';
 
-/** R14.11: removes each target without damage; a player among them loses the game. */
+/** R21.11: removes each target without damage; a player among them loses the game. */
 export const killEntities: LanesEffect = {
   name: 'KILL_ENTITIES',
   about: 'removes each target without damage; a player loses the game',

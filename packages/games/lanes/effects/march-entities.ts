@@ -4,7 +4,7 @@ import { entityOf } from '../state.ts';
 import { UNIT } from '../vocabulary.ts';
 import type { LanesEffect } from './effect.ts';
 
-/** R14.13: each target unit that still lives marches once by the full rule. */
+/** R21.13: each target unit that still lives marches once by the full rule. */
 export const marchEntities: LanesEffect = {
   name: 'MARCH_ENTITIES',
   about: 'each target unit that is alive marches once, counter included',

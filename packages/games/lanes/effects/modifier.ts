@@ -10,7 +10,7 @@ import {
 } from '../vocabulary.ts';
 import { INPUT, type LanesEffect } from './effect.ts';
 
-/** R14.6: changes a register, a figure of each target, or gold. A figure is its base and a modifier; only ABSOLUTE_SET touches the base. */
+/** R21.6: changes a register, a figure of each target, or gold. A figure is its base and a modifier; only ABSOLUTE_SET touches the base. */
 export const modifier: LanesEffect = {
   name: 'MODIFIER',
   about: 'SET, ADD, MULTIPLY or ABSOLUTE_SET a register, a figure of each target or gold; NOT for registers',

@@ -10,7 +10,7 @@ export function inRole(f: ChainFrame, role: number): number {
   return role === AFFECTED_ENTITY ? f.what.affected : f.what.aimed;
 }
 
-/** R14.5: the targets are one that plays a part, if it passes the filters, else none. */
+/** R21.5: the targets are one that plays a part, if it passes the filters, else none. */
 export const selectEntity: LanesEffect = {
   name: 'SELECT_ENTITY',
   about: 'makes the entity that plays a part the only target, if it passes TargetType and TargetPlayer; otherwise there is none',

@@ -7,7 +7,7 @@ import { OPPONENT, OWNER, PLAY_TARGET, TEMP_VARIABLE, UNIT } from '../vocabulary
 import type { ChainFrame } from '../chain.ts';
 import type { LanesEffect } from './effect.ts';
 
-/** R14.2: one unit per player and lane, the owner's first; nothing is paid, discarded or run for being played. */
+/** R21.2: one unit per player and lane, the owner's first; nothing is paid, discarded or run for being played. */
 export const summonUnit: LanesEffect = {
   name: 'SUMMON_UNIT',
   about: 'puts a unit of card CardNumber on the first tile of each lane named, for each player named',

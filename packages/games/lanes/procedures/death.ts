@@ -30,7 +30,7 @@ export function fallAll(act: Act, ids: readonly number[], actor: number): void {
   leave(act, ids, actor, fall);
 }
 
-/** R14.11: these leave whatever their hit points. */
+/** R21.11: these leave whatever their hit points. */
 export function killAll(act: Act, ids: readonly number[], actor: number): void {
   leave(act, ids, actor, remove);
 }

@@ -13,7 +13,7 @@ export function isHeard(act: Act, event: number): boolean {
 }
 
 /**
- * R14.17: an event at a tile (lane -1: nowhere) is heard by listeners to the tile, its lane and the board, by ascending id; the list is
+ * R21.17: an event at a tile (lane -1: nowhere) is heard by listeners to the tile, its lane and the board, by ascending id; the list is
  * fixed now, and one that has died meanwhile is skipped. An entity does not hear what it does itself; a player does.
  */
 export function raise(act: Act, event: number, lane: number, tile: number, what: Happening): void {

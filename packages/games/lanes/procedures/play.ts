@@ -31,7 +31,7 @@ export function playCard(act: Act, index: number, target: number, isPower: boole
   } else construct(act, index, target, seat);
 }
 
-/** R9.2 to R9.4. R14.19: being built is answered by the builder, then by the building, before WHEN_PLAYED. */
+/** R9.2 to R9.4. R21.19: being built is answered by the builder, then by the building, before WHEN_PLAYED. */
 function construct(act: Act, index: number, target: number, seat: number): void {
   const { s, t } = act;
   let builder: Entity | undefined;
