@@ -74,9 +74,9 @@ export function compileDevelopment(placed: Placed<z.infer<typeof LooseDevelopmen
   const type = CARD_TYPES.indexOf(card.cardType);
   const costs = compileCosts(placed, c.faults);
   const instant = pairEffects(placed, 'instant', [...RUNS, ...LASTS], c.faults);
-  const permanent = pairEffects(placed, 'permanent', PERMANENT_FITS[type]!, c.faults);
+  const permanent = pairEffects(placed, 'permanent', PERMANENT_FITS[type] ?? [...RUNS, ...LASTS], c.faults);
   const works = type === TERRITORY || type === BUILDING;
-  if (works && typeof card.minimumActionValue !== 'number') {
+  if (works && (card.minimumActionValue === undefined || card.minimumActionValue === null)) {
     c.faults.push(
       places.fault(
         at,

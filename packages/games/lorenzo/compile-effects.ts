@@ -61,6 +61,9 @@ export function pairEffects(placed: Placed, field: Field, fits: readonly EffectN
         'payloads go with effects by position: one each, null for an effect without',
       ),
     );
+    effects.forEach((effect, i) => {
+      if (typeof effect === 'string') knownEffect(placed, effect, [...effectAt, i], faults);
+    });
     return [];
   }
   const out: Paired[] = [];
@@ -83,6 +86,14 @@ function unwrapped(effect: string, payload: unknown, at: Path): [unknown, Path] 
   return [payload, at];
 }
 
+/** Is there such an effect, or a flag that stands as one? */
+function knownEffect({ places }: Placed, word: string, at: Path, faults: FileFault[]): boolean {
+  if ((EFFECTS as readonly string[]).includes(word) || (FLAG_NAMES as readonly string[]).includes(word)) return true;
+  const meant = nearest(word, EFFECTS);
+  faults.push(places.fault(at, `there is no effect '${word}'`, meant ? `did you mean '${meant}'?` : `one of ${EFFECTS.join(', ')}`));
+  return false;
+}
+
 function pairOne(
   placed: Placed,
   field: Field,
@@ -94,12 +105,8 @@ function pairOne(
   faults: FileFault[],
 ): Paired | undefined {
   const { places, at } = placed;
-  const isFlag = !(EFFECTS as readonly string[]).includes(word) && (FLAG_NAMES as readonly string[]).includes(word);
-  if (!isFlag && !(EFFECTS as readonly string[]).includes(word)) {
-    const meant = nearest(word, EFFECTS);
-    faults.push(places.fault(effectAt, `there is no effect '${word}'`, meant ? `did you mean '${meant}'?` : `one of ${EFFECTS.join(', ')}`));
-    return undefined;
-  }
+  if (!knownEffect(placed, word, effectAt, faults)) return undefined;
+  const isFlag = !(EFFECTS as readonly string[]).includes(word);
   const effect = isFlag ? 'FLAG' : (word as EffectName);
   if (!fits.includes(effect)) {
     faults.push(places.fault(effectAt, `${word} cannot stand in ${field}Effect of this card`, `what can: ${fits.join(', ')}`));

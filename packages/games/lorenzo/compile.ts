@@ -66,7 +66,7 @@ export function loadSources(sources: readonly (readonly SourceFile[])[]): Loaded
         if (checked.value !== undefined) data[name] = name === 'rules.json' ? { ...(data[name] as object | undefined), ...checked.value } : checked.value;
         continue;
       }
-      for (const placed of soundCards(name as FileName, checked)) {
+      for (const placed of cardsIn(name as FileName, checked)) {
         const key = plainName(placed.card.name);
         const twice = here.has(`${name} ${key}`);
         if (twice) faults.push(placed.places.fault([...placed.at, 'name'], `the name '${key}' stands twice`, 'names tell cards apart: change one'));
@@ -89,7 +89,7 @@ export function loadSources(sources: readonly (readonly SourceFile[])[]): Loaded
   const rules = (data['rules.json'] ?? {}) as Partial<Rules>;
   for (const name of RULE_NAMES)
     if (rules[name] === undefined) faults.push({ file: 'rules.json', line: 1, column: 1, message: `the rule '${name}' is missing` });
-  if (faults.length > 0) return { faults, warnings };
+  if (faults.length > 0) return { faults: inOrder(faults), warnings };
   const source = (file: FileName): Plain[] => [...shelves[file]!].map(([name, { card }]) => ({ ...card, name }));
   const sources3 = { development: source('development.json'), excommunications: source('excommunications.json'), leaders: source('leaders.json') };
   const bonusTiles = (data['bonus-tiles.json'] as BonusTilesJson).map((tile) => ({
@@ -119,18 +119,27 @@ export function loadSources(sources: readonly (readonly SourceFile[])[]): Loaded
   return { content, faults, warnings };
 }
 
+/** File by file as they came, then from top to bottom. */
+function inOrder(faults: readonly FileFault[]): FileFault[] {
+  const files = [...new Set(faults.map((f) => f.file))];
+  return faults.toSorted((a, b) => files.indexOf(a.file) - files.indexOf(b.file) || a.line - b.line || a.column - b.column);
+}
+
 const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 /** Some files carry stray spaces and asterisks at the end of a name. */
 export const plainName = (name: string): string => name.replace(/[\s*]+$/, '').trimStart();
 
-/** The cards of a file whose outer fields are right, so that the rest of a faulty file is checked, too. */
-function soundCards(name: FileName, { raw, places }: ReturnType<typeof checkFile<unknown>>): Placed<NamedCard>[] {
+/** The cards of a file, faulty ones as they are: what else is wrong with them is to be found, too. */
+function cardsIn(name: FileName, { raw, places }: ReturnType<typeof checkFile<unknown>>): Placed<NamedCard>[] {
   if (!places || !Array.isArray(raw)) return [];
   const schema = (FILES[name] as z.ZodArray<z.ZodType<NamedCard>>).element;
   return raw.flatMap((entry: unknown, i) => {
     const result = schema.safeParse(entry);
-    return result.success ? [{ card: result.data, raw, places, at: [i] }] : [];
+    if (result.success) return [{ card: result.data, raw, places, at: [i] }];
+    if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return [];
+    const named = 'name' in entry && typeof entry.name === 'string' ? entry.name : `card ${i}`;
+    return [{ card: { ...entry, name: named }, raw, places, at: [i] }];
   });
 }
 

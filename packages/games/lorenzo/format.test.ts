@@ -197,6 +197,22 @@ describe('the format: faults, each at its place', () => {
     expect(pointers(json)).toEqual(expected);
   });
 
+  test('everything wrong with one card is told', () => {
+    const card = {
+      name: 'Test',
+      period: 7,
+      cardType: 'VENTURECARD',
+      cost: { GOLD: 1 },
+      instantEffect: ['ADD', 'GIVE'],
+      instantPayload: [{ WOOD: 1 }],
+      permanentEffect: 'ADD',
+      permanentPayload: { VP: 'x' },
+      colour: 'red',
+    };
+    expect(pointers(card)).toEqual(['/0/period', '/0/cost/GOLD', '/0/instantEffect/1', '/0/instantPayload', '/0/permanentPayload/VP', '/0/colour']);
+    expect(pointers({ period: 1, cardType: 'CASTLE', instantEffect: 'GIVE' })).toEqual(['/0', '/0/cardType', '/0/instantEffect']);
+  });
+
   test('tiles: an unknown flag, a resource that is none', () => {
     expect(pointers({ name: 'Test', period: 1, instantEffect: 'FLAG', instantPayload: 'NOFUN' }, 'excommunications.json')).toEqual(['/0/instantPayload']);
     expect(pointers({ name: 'Test', period: 1, instantEffect: 'LESSRESOURCE', instantPayload: ['WOOD', 'IRON'] }, 'excommunications.json')).toEqual([
@@ -229,6 +245,7 @@ describe('the format: faults, each at its place', () => {
     });
     expect(faults.map(({ file, line, column }) => `${file}:${line}:${column}`).sort()).toEqual([
       'development.json:2:73',
+      'development.json:3:11',
       'development.json:3:26',
       'development.json:4:11',
       'leaders.json:1:15',

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { contract, coverage, inAnotherProcess } from '../contract/contract.ts';
 import { goldenGames } from '../contract/golden.ts';
 import { scenarioTests } from '../contract/scenario-tests.ts';
-import { loadContent, wordsIn } from '../node.ts';
-import type { ScenarioWords } from '../scenario/index.ts';
+import { loadContent, shippedFiles, wordsIn } from '../node.ts';
+import { ScenarioFault, type ScenarioWords } from '../scenario/index.ts';
 import type { LorenzoContent } from './content.ts';
 import { lorenzo, lorenzoScenario } from './index.ts';
 import type { LorenzoState } from './state.ts';
@@ -148,5 +148,58 @@ describe('random play', () => {
         randomPick(state.ask, (n) => roll(chance, n)),
       );
     expect(told).toBe(machine.hash(state));
+  });
+});
+
+describe('scenarios: impossible positions and unknown words are clear errors', () => {
+  test.each<[string, Plain]>([
+    [
+      'two coloured members of one seat in a tower',
+      {
+        placed: [
+          { seat: 0, member: 'black', space: 'tower:territory:1' },
+          { seat: 0, member: 'white', space: 'tower:territory:2' },
+        ],
+      },
+    ],
+    [
+      'two members on a stall',
+      {
+        placed: [
+          { seat: 0, member: 'black', space: 'market:1' },
+          { seat: 1, member: 'white', space: 'market:1' },
+        ],
+      },
+    ],
+    ['a member on a closed space', { placed: [{ seat: 0, member: 'black', space: 'market:4' }] }],
+    [
+      'a member in two places',
+      {
+        placed: [
+          { seat: 0, member: 'black', space: 'market:1' },
+          { seat: 0, member: 'black', space: 'council' },
+        ],
+      },
+    ],
+    ['a member both left and placed', { seats: [{ members: ['black'] }], placed: [{ seat: 0, member: 'black', space: 'council' }] }],
+    ['a card owned twice', { seats: [{ cards: ['Woods'] }, { cards: ['Woods'] }] }],
+    ['a card owned and in a tower', { seats: [{ cards: ['Woods'] }], towers: { territory: ['Woods'] } }],
+    ['a card in another tower', { towers: { venture: ['Woods'] } }],
+    ['seven cards of a type', { seats: [{ cards: ['Woods', 'Village', 'City', 'Forest', 'Citadel', 'Monastery', 'Estate'] }] }],
+    ['a card that does not exist', { seats: [{ cards: ['Wood'] }] }],
+    ['a leader twice', { seats: [{ leaders: { hand: ['Santa Rita'] } }, { leaders: { active: ['Santa Rita'] } }] }],
+    ['a used leader that is not active', { seats: [{ leaders: { used: ['Santa Rita'] } }] }],
+    ['negative goods', { seats: [{ COINS: -1 }] }],
+    ['faith beyond the track', { seats: [{ FAITH_POINTS: 16 }] }],
+    ['a die of seven', { dice: { black: 7 } }],
+    ['a seventh round', { round: 7 }],
+    ['five players', { players: 5 }],
+    ['an order that leaves a seat out', { players: 3, order: [0, 1] }],
+    ['two tiles of one period', { excommunications: ['Malus Coins', 'Malus Servants'] }],
+    ['a word that is none', { gold: 3 }],
+    ['a rule that is none', { options: { fast: true } }],
+    ['a faulty card', { towers: { territory: [{ name: 'X', period: 1, cardType: 'TERRITORYCARD' }] } }],
+  ])('%s', (_, given) => {
+    expect(() => lorenzoScenario.prepare(given, shippedFiles('lorenzo'))).toThrow(ScenarioFault);
   });
 });
