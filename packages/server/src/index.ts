@@ -1,3 +1,4 @@
+export { type Arena, type ArenaPair, type ArenaResult, type ArenaStanding, BotFault, runArena } from './arena/run-arena.ts';
 export { DEFAULT_LIMITS, type Limits } from '@cardwright/protocol';
 export { createServer, type RunningServer, type ServerOptions } from './create-server.ts';
 export { defaultDataFolder } from './defaults.ts';

@@ -1,7 +1,9 @@
 import type { Command } from 'commander';
 import { balanceCommand } from './balance.ts';
+import { arenaCommand } from './arena.ts';
 import { benchCommand } from './bench.ts';
 import { checkCommand } from './check.ts';
+import { envCommand } from './env.ts';
 import { playCommand } from './play.ts';
 import { replayCommand } from './replay.ts';
 import { scenarioCommand } from './scenario.ts';
@@ -11,4 +13,4 @@ import { simulateCommand } from './simulate.ts';
 import { tournamentCommand } from './tournament.ts';
 
 /** Every command registers itself; what it needs is loaded only when it runs. */
-export const commands: readonly ((program: Command) => void)[] = [serveCommand, playCommand, checkCommand, scenarioCommand, simulateCommand, tournamentCommand, balanceCommand, replayCommand, schemaCommand, benchCommand];
+export const commands: readonly ((program: Command) => void)[] = [serveCommand, playCommand, checkCommand, scenarioCommand, simulateCommand, tournamentCommand, balanceCommand, envCommand, replayCommand, schemaCommand, arenaCommand, benchCommand];

@@ -10,6 +10,8 @@ export interface SeatHead {
   token?: string;
   /** Was free for the invited only. */
   invited?: boolean;
+  /** Free for whoever comes under this name only. */
+  reserved?: string;
   /** Sits here over Dominion's own protocol. */
   dominion?: boolean;
 }

@@ -352,7 +352,7 @@ export class Host implements House {
     if (head.state !== 'open') throw new RpcError('match/full');
     const invited = invite !== undefined && isSecret(invite, head.invite);
     if (invite !== undefined && !invited) throw new RpcError('invite/wrong');
-    const isFree = (s: SeatHead | undefined): boolean => s?.kind === 'open' || (s?.kind === 'invited' && invited);
+    const isFree = (s: SeatHead | undefined): boolean => (s?.kind === 'open' && (s.reserved ?? name) === name) || (s?.kind === 'invited' && invited);
     let at = seat ?? -1;
     if (seat === undefined) {
       at = invited ? head.seats.findIndex((s) => s.kind === 'invited') : -1;

@@ -1,0 +1,100 @@
+// A bot that plays any game of a Cardwright server by picking among the offered options.
+//
+//   npx tsx bot.ts                      finds a rival (quick match) and plays one game
+//   CARDWRIGHT_GAME=shelfie …           another game
+//   CARDWRIGHT_MATCHES="id1 id2" …      joins these matches and plays them all at once
+//
+// Make it clever in `choose`: the rest need not change.
+import { WebSocket } from 'ws';
+
+const env = process.env;
+const url = env['CARDWRIGHT_URL'] ?? 'ws://127.0.0.1:3000/ws';
+const name = env['CARDWRIGHT_NAME'] ?? `ts-${process.pid}`;
+const game = env['CARDWRIGHT_GAME'] ?? 'dominion';
+const matches = (env['CARDWRIGHT_MATCHES'] ?? '').split(' ').filter((id) => id !== '');
+
+interface Ask {
+  id: number;
+  seat: number;
+  kind: 'one' | 'some' | 'order' | 'number' | 'yes-no';
+  min: number;
+  max: number;
+  why: { key: string };
+  options: { data: unknown }[];
+}
+
+/** The answer: places in `ask.options` (for a number the number, for yes or no 1 or 0). `view` is what this seat may know. */
+function choose(ask: Ask, _view: unknown): number[] {
+  switch (ask.kind) {
+    case 'yes-no':
+      return [random(2)];
+    case 'number':
+      return [ask.min + random(ask.max - ask.min + 1)];
+    case 'one':
+      return [random(ask.options.length)];
+    case 'order':
+      return shuffled(ask.options.length);
+    case 'some':
+      return shuffled(ask.options.length).slice(0, ask.min + random(ask.max - ask.min + 1));
+  }
+}
+
+const random = (n: number): number => Math.floor(Math.random() * n);
+
+function shuffled(n: number): number[] {
+  const places = Array.from({ length: n }, (_, i) => i);
+  for (let i = n - 1; i > 0; i--) {
+    const j = random(i + 1);
+    [places[i], places[j]] = [places[j]!, places[i]!];
+  }
+  return places;
+}
+
+// ---- the wire: JSON-RPC 2.0 -----------------------------------------------------------------------------------
+
+let socket: WebSocket;
+let nextId = 1;
+let left = Math.max(1, matches.length);
+const waiting = new Map<number, (result: { token: string; seat: number; match: string }) => void>();
+/** A seat is held by its token: with it the bot comes back after a lost connection. */
+const tokens = new Map<string, string>();
+
+function call(method: string, params: object, hear?: (result: { token: string; seat: number; match: string }) => void): void {
+  const id = nextId++;
+  if (hear) waiting.set(id, hear);
+  socket.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }));
+}
+
+function connect(): void {
+  socket = new WebSocket(url);
+  socket.on('open', () => {
+    if (tokens.size > 0) for (const token of tokens.values()) call('resume', { token, show: 'view' });
+    else if (matches.length > 0) for (const match of matches) call('join', { match, name, show: 'view' }, sit);
+    else call('quick', { game, name, show: 'view' }, sit);
+  });
+  socket.on('message', (data) => hear(JSON.parse(String(data))));
+  socket.on('error', (error) => console.error(error.message));
+  socket.on('close', () => {
+    if (left > 0) setTimeout(connect, 500);
+  });
+}
+
+function sit({ match, seat, token }: { match: string; seat: number; token: string }): void {
+  tokens.set(match, token);
+  console.log(`${name} sits at ${match}, seat ${seat}`);
+}
+
+function hear(message: { id?: number; method?: string; result?: never; error?: { message: string }; params?: { match: string; ask: Ask; view: unknown; seat: number; result: { winners: number[]; scores: number[] } } }): void {
+  const { params } = message;
+  if (message.error) console.error(message.error.message);
+  else if (message.id !== undefined) waiting.get(message.id)?.(message.result!);
+  else if (message.method === 'asked') call('answer', { match: params!.match, seat: params!.seat, ask: params!.ask.id, pick: choose(params!.ask, params!.view) });
+  else if (message.method === 'ended') {
+    const { winners, scores } = params!.result;
+    console.log(`${name} ${winners.includes(params!.seat) ? 'wins' : 'loses'} ${params!.match}: ${scores.join(' ')}`);
+    tokens.delete(params!.match);
+    if (--left === 0) socket.close();
+  }
+}
+
+connect();

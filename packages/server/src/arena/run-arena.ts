@@ -1,0 +1,190 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import type { MatchOptions, Outcome } from '@cardwright/kernel';
+import type { SeatSetting } from '@cardwright/protocol';
+import { createServer, type RunningServer } from '../create-server.ts';
+import type { LiveMatch } from '../matches/live-match.ts';
+import { memoryStore } from '../store/memory-store.ts';
+import { wilson } from './wilson.ts';
+
+export interface Arena {
+  game: string;
+  /** Shell commands, or `player:NAME` for a built-in player. */
+  bots: readonly string[];
+  /** For each pair. */
+  games: number;
+  options?: MatchOptions;
+  atOnce: number;
+  decisionMs: number;
+}
+
+export interface ArenaStanding {
+  bot: string;
+  games: number;
+  won: number;
+  shared: number;
+  lost: number;
+  /** Of the lost ones: gave up, failed or ran out of time. */
+  out: number;
+  /** Share of wins, a shared one counted by half, with a 95 % interval. */
+  rate: number;
+  low: number;
+  high: number;
+  meanScore: number;
+}
+
+export interface ArenaPair {
+  first: string;
+  second: string;
+  games: number;
+  won: number;
+  shared: number;
+  lost: number;
+}
+
+export interface ArenaResult {
+  game: string;
+  standings: ArenaStanding[];
+  pairs: ArenaPair[];
+}
+
+/** A bot that ended before its games did, with the last it said. */
+export class BotFault extends Error {}
+
+interface Count {
+  games: number;
+  won: number;
+  shared: number;
+  lost: number;
+  out: number;
+  score: number;
+}
+
+/** Every pair plays; a program is started once for a pair and given all matches of it that run at the same time. */
+export async function runArena(arena: Arena, progress: (done: number) => void = () => {}): Promise<ArenaResult> {
+  const big = Number.MAX_SAFE_INTEGER;
+  const limits = { seatRate: big, seatBurst: big, addressRate: big, addressBurst: big, thinkMs: arena.decisionMs };
+  const server = await createServer({ port: 0, store: memoryStore(), web: false, log: 'silent', limits });
+  const counts: Count[] = arena.bots.map(() => ({ games: 0, won: 0, shared: 0, lost: 0, out: 0, score: 0 }));
+  const pairs: ArenaPair[] = [];
+  let done = 0;
+  try {
+    for (let a = 0; a < arena.bots.length; a++) {
+      for (let b = a + 1; b < arena.bots.length; b++) {
+        const pair: ArenaPair = { first: arena.bots[a]!, second: arena.bots[b]!, games: 0, won: 0, shared: 0, lost: 0 };
+        pairs.push(pair);
+        for (let from = 0; from < arena.games; from += arena.atOnce) {
+          const batch = Math.min(arena.atOnce, arena.games - from);
+          await playBatch(server, arena, [a, b], from, batch, (first, outcome, out) => {
+            const winners = outcome.winners.length;
+            for (const [player, seat] of [[a, first], [b, 1 - first]] as const) {
+              const count = counts[player]!;
+              const won = outcome.winners.includes(seat);
+              count.games++;
+              count.score += outcome.scores[seat] ?? 0;
+              if (!won) count.lost++;
+              else if (winners > 1) count.shared++;
+              else count.won++;
+              if (out.includes(seat)) count.out++;
+            }
+            pair.games++;
+            if (!outcome.winners.includes(first)) pair.lost++;
+            else if (winners > 1) pair.shared++;
+            else pair.won++;
+            progress(++done);
+          });
+        }
+      }
+    }
+  } finally {
+    await server.close();
+  }
+  const standings = counts.map((c, i): ArenaStanding => {
+    const rate = c.games === 0 ? 0 : (c.won + c.shared / 2) / c.games;
+    return { bot: arena.bots[i]!, games: c.games, won: c.won, shared: c.shared, lost: c.lost, out: c.out, rate, ...wilson(rate, c.games), meanScore: c.games === 0 ? 0 : c.score / c.games };
+  });
+  return { game: arena.game, standings: standings.sort((x, y) => y.rate - x.rate), pairs };
+}
+
+type Told = (seatOfFirst: number, outcome: Outcome, out: readonly number[]) => void;
+
+async function playBatch(server: RunningServer, arena: Arena, pair: readonly [number, number], from: number, batch: number, told: Told): Promise<void> {
+  const { host } = server;
+  const matches: LiveMatch[] = [];
+  const seatOf = (command: string): SeatSetting => (command.startsWith('player:') ? { kind: 'player', player: command.slice(7) } : { kind: 'open' });
+  const ended: Promise<void>[] = [];
+  for (let i = 0; i < batch; i++) {
+    const first = (from + i) % 2;
+    const order = first === 0 ? pair : [pair[1], pair[0]];
+    const { match } = host.newMatch({
+      game: arena.game, options: arena.options ?? {}, seats: order.map((bot) => seatOf(arena.bots[bot]!)), clock: { decisionMs: arena.decisionMs, awayMs: 5000, onTimeout: 'forfeit' },
+    });
+    match.head.seats.forEach((s, seat) => {
+      if (s.kind === 'open') s.reserved = nameOf(arena, order[seat]!);
+    });
+    matches.push(match);
+    ended.push(
+      new Promise((resolve) => {
+        const follower = {
+          saw: () => {},
+          moved: () => {
+            if (!match.match?.over) return;
+            match.followers.delete(follower);
+            told(first, match.table.outcome(), match.table.out);
+            resolve();
+          },
+        };
+        match.followers.add(follower);
+      }),
+    );
+    const placed = host.place(match);
+    host.commit(match, placed.writes, placed.letters);
+  }
+  await host.group.settled();
+  const children: ChildProcess[] = [];
+  try {
+    const failed = new Promise<never>((_, reject) => {
+      for (const bot of pair) {
+        const command = arena.bots[bot]!;
+        if (!command.startsWith('player:')) children.push(startBot(command, server, arena.game, matches, nameOf(arena, bot), reject));
+      }
+    });
+    await Promise.race([Promise.all(ended), failed]);
+  } finally {
+    for (const child of children) stop(child);
+  }
+}
+
+/** A seat is kept for the bot of this name. */
+const nameOf = (arena: Arena, bot: number): string => `${bot + 1} ${arena.bots[bot]!.replace(/[^\w .-]/g, '')}`.slice(0, 40).trim();
+
+/** Starts a program with what it needs to know in its environment. */
+function startBot(command: string, server: RunningServer, game: string, matches: readonly LiveMatch[], name: string, failed: (error: Error) => void): ChildProcess {
+  let said = '';
+  const child = spawn(command, {
+    shell: true,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, CARDWRIGHT_URL: `${server.url.replace(/^http/, 'ws')}/ws`, CARDWRIGHT_NAME: name, CARDWRIGHT_GAME: game, CARDWRIGHT_MATCHES: matches.map((m) => m.head.id).join(' ') },
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-2000);
+    });
+  }
+  child.once('exit', (code) => {
+    // one that leaves a match it sits at loses it by the clock; one that never sat down would leave the others waiting
+    const never = matches.some((m) => m.head.state === 'open' && !m.head.seats.some((s) => s.name === name));
+    if (never) failed(new BotFault(`'${command}' ended (${code}) before it sat down: ${said.trim().slice(-500) || 'it said nothing'}`));
+  });
+  return child;
+}
+
+/** The shell and what it started. */
+function stop(child: ChildProcess): void {
+  if (child.exitCode !== null || child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    child.kill('SIGKILL');
+  }
+}

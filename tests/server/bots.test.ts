@@ -1,0 +1,72 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestClient } from './support/client.ts';
+import { createDominionGame } from './support/dominion-bot.ts';
+import { ServerProcess } from './support/server-process.ts';
+import needs from './needs.mjs';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const bots = `${root}examples/bots`;
+const TSX = `${root}node_modules/.bin/tsx ${bots}/typescript/bot.ts`;
+const PYTHON = `/usr/bin/python3 ${bots}/python/bot.py`;
+const JAVA = `java ${bots}/java/Bot.java`;
+let server: ServerProcess;
+beforeAll(async () => {
+  needs();
+  server = await ServerProcess.start();
+});
+afterAll(async () => {
+  await server?.remove();
+});
+
+/** Runs a program to its end. */
+function run(command: string, env: { [name: string]: string }): Promise<{ code: number | null; said: string }> {
+  const child = spawn(command, { shell: true, env: { ...process.env, CARDWRIGHT_URL: `${server.url.replace('http', 'ws')}/ws`, ...env } });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  return new Promise((resolve) => child.once('exit', (code) => resolve({ code, said })));
+}
+
+test('each bot kit is under 120 lines', () => {
+  for (const file of ['typescript/bot.ts', 'python/bot.py', 'python/dominion_bot.py', 'java/Bot.java']) {
+    expect(readFileSync(`${bots}/${file}`, 'utf8').split('\n').length).toBeLessThanOrEqual(120);
+  }
+  expect(readdirSync(bots)).toContain('README.md');
+});
+
+test('bots in TypeScript, Python and Java find each other and play every game', async () => {
+  const client = await TestClient.connect(server.url);
+  const { games } = await client.call('games', {});
+  const commands = [TSX, PYTHON, JAVA];
+  for (const [i, game] of games.entries()) {
+    const pair = [commands[i % 3]!, commands[(i + 1) % 3]!];
+    const played = await Promise.all(pair.map((command, at) => run(command, { CARDWRIGHT_GAME: game.name, CARDWRIGHT_NAME: `bot ${at}` })));
+    for (const { code, said } of played) {
+      expect(said).toMatch(/(wins|loses)/);
+      expect(code).toBe(0);
+    }
+  }
+  await client.close();
+}, 300_000);
+
+test("the Python bot for Dominion's own protocol plays, and plays again", async () => {
+  const key = await createDominionGame(server.url, ['Cellar', 'Market', 'Merchant', 'Militia', 'Bandit', 'Moat', 'Witch', 'Smithy', 'Bureaucrat', 'Workshop'], 2);
+  const command = `/usr/bin/python3 ${bots}/python/dominion_bot.py ${server.url}/join/${key}`;
+  const played = await Promise.all(['Ann', 'Ben'].map((name) => run(command, { CARDWRIGHT_NAME: name, REMATCHES: '1' })));
+  for (const { said } of played) expect(said.match(/ (Win|Lose) \{/g)?.length).toBe(2);
+  expect(played.map((p) => p.said).join()).not.toContain('Error');
+}, 120_000);
+
+test('the arena pairs programs and prints the table with intervals', () => {
+  const program = `${root}packages/cli/bin/cardwright.js`;
+  const args = ['arena', '--game', 'dominion', '--bots', PYTHON, 'player:big-money', '--games', '4', '--json'];
+  const done = spawnSync(process.execPath, [program, ...args], { encoding: 'utf8', timeout: 120_000 });
+  const result = JSON.parse(done.stdout) as { standings: { bot: string; games: number; won: number; low: number; high: number; out: number }[] };
+  expect(result.standings[0]).toMatchObject({ bot: 'player:big-money', games: 4, won: 4, out: 0 });
+  expect(result.standings[0]!.low).toBeGreaterThan(0.4);
+  const broken = spawnSync(process.execPath, [program, 'arena', '--game', 'dominion', '--bots', 'exit 3', 'player:random', '--games', '2'], { encoding: 'utf8', timeout: 60_000 });
+  expect(broken.status).toBe(2);
+  expect(broken.stderr).toContain('before it sat down');
+}, 240_000);
