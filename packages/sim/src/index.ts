@@ -11,3 +11,6 @@ export * from './report/card-table.ts';
 export * from './balance/balance.ts';
 export { MEASURES, type Measure } from './balance/balance-batch.ts';
 export * from './balance/change.ts';
+export * from './env/answer-line.ts';
+export * from './env/environment.ts';
+export * from './env/tensor.ts';

@@ -1,0 +1,189 @@
+import { games } from '@cardwright/games';
+import { loadContent, PackFault } from '@cardwright/games/node';
+import { type Ask, Fault, Machine, type MatchOptions, type Plain, type Rng, roll, type Seat, seedRng, type State } from '@cardwright/kernel';
+import { type SeatedPlayer, seatPlayer } from '../seat-players.ts';
+import { actionTensor, observationTensor } from './tensor.ts';
+
+export interface EnvironmentOptions {
+  game: string;
+  seats?: number;
+  options?: MatchOptions;
+  pack?: string;
+  /** Seats that built-in players answer for, by number: `{ "1": "heuristic" }`. The others are yours. */
+  players?: { readonly [seat: string]: string };
+}
+
+/** What the seat to move may know, as JSON. */
+export interface Observation {
+  seat: Seat;
+  view: Plain;
+  ask: { kind: string; why: string; min: number; max: number } | null;
+  /** The options as data. An action is a place in this list, or its length: stop. */
+  options: Plain[];
+  /** Places picked so far, where an answer takes several picks. */
+  picked: number[];
+}
+
+export interface StepResult {
+  /** The seat to move; -1 when the game is over. */
+  agent: Seat;
+  legal: number[];
+  /** Per seat, what the last step brought: 0 until the end; then 1 for a win alone, and all together 0. */
+  rewards: number[];
+  done: boolean;
+  /** At the end only: before, they may tell what is hidden. */
+  scores: number[];
+}
+
+/**
+ * A game for programs that learn or search, in the manner of OpenSpiel and PettingZoo: reset, legal actions, step,
+ * observation, rewards, clone. Every action is one whole number: an answer that takes several picks is given pick by
+ * pick, and ended by the action `options.length` where fewer would do as well.
+ */
+export class Environment {
+  readonly machine: Machine;
+  readonly seats: number;
+  private readonly options: MatchOptions;
+  private readonly playerNames: { readonly [seat: string]: string };
+  private players: (SeatedPlayer | undefined)[] = [];
+  private chance: Rng[] = [];
+  private state: State | undefined = undefined;
+  private picked: number[] = [];
+
+  constructor(o: EnvironmentOptions, machine?: Machine) {
+    const game = Object.hasOwn(games, o.game) ? games[o.game] : undefined;
+    if (!game) throw new PackFault(`there is no game '${o.game}' (known: ${Object.keys(games).join(', ')})`);
+    this.machine = machine ?? new Machine(game, loadContent(o.game, o.pack));
+    this.seats = o.seats ?? game.seats.min;
+    if (!(this.seats >= game.seats.min && this.seats <= game.seats.max)) throw new PackFault(`${o.game} is for ${game.seats.min} to ${game.seats.max} players`);
+    this.options = o.options ?? {};
+    this.playerNames = o.players ?? {};
+  }
+
+  reset(seed: string): StepResult {
+    this.state = this.machine.start({ seed, seats: this.seats, options: this.options });
+    this.picked = [];
+    this.players = Array.from({ length: this.seats }, (_, seat) => (this.playerNames[seat] === undefined ? undefined : seatPlayer(this.machine, this.playerNames[seat]!)));
+    this.chance = Array.from({ length: this.seats }, (_, seat) => seedRng(`${seed}/${seat}`));
+    this.others();
+    return this.last();
+  }
+
+  private get table(): State {
+    if (!this.state) throw new Fault('env/reset', 'reset the environment first');
+    return this.state;
+  }
+
+  private get ask(): Ask | null {
+    return this.table.ask;
+  }
+
+  /** Lets the built-in players answer until one of your seats is asked. */
+  private others(): void {
+    for (let ask = this.ask; ask; ask = this.ask) {
+      const { seat } = ask;
+      const player = this.players[seat];
+      if (!player) return;
+      this.machine.answer(this.table, player.answer(this.table, seat, (n) => roll(this.chance[seat]!, n)));
+    }
+  }
+
+  legal(): number[] {
+    const { ask } = this;
+    if (!ask) return [];
+    if (ask.kind === 'yes-no') return [0, 1];
+    if (ask.kind === 'number') return Array.from({ length: ask.max - ask.min + 1 }, (_, i) => ask.min + i);
+    const n = ask.options.length;
+    const all = Array.from({ length: n }, (_, i) => i);
+    if (ask.kind === 'one') return all;
+    if (ask.kind === 'order') return all.filter((i) => !this.picked.includes(i));
+    // A set is picked in rising order, so that there is one way to each; what would leave too few is not offered.
+    const last = this.picked[this.picked.length - 1] ?? -1;
+    const need = ask.min - this.picked.length - 1;
+    const more = this.picked.length < ask.max ? all.filter((i) => i > last && n - 1 - i >= need) : [];
+    return this.picked.length >= ask.min ? [...more, n] : more;
+  }
+
+  step(action: number): StepResult {
+    const { ask } = this;
+    if (!ask) throw new Fault('env/over', 'the game is over');
+    if (!this.legal().includes(action)) throw new Fault('env/illegal', `action ${action} is not legal now`);
+    if (ask.kind === 'some' || ask.kind === 'order') {
+      if (action < ask.options.length) this.picked.push(action);
+      const full = this.picked.length === (ask.kind === 'order' ? ask.options.length : ask.max);
+      if (action < ask.options.length && !full) return this.last();
+      const pick = this.picked;
+      this.picked = [];
+      this.machine.answer(this.table, pick);
+    } else this.machine.answer(this.table, [action]);
+    this.others();
+    return this.last();
+  }
+
+  /** The action a built-in player would take here, pick by pick. */
+  suggest(player: string): number {
+    const { ask } = this;
+    if (!ask) throw new Fault('env/over', 'the game is over');
+    const chance = seedRng(`suggest ${this.machine.hash(this.table)}`);
+    const pick = seatPlayer(this.machine, player).answer(this.table, ask.seat, (n) => roll(chance, n));
+    if (ask.kind !== 'some' && ask.kind !== 'order') return pick[0]!;
+    const wanted = ask.kind === 'some' ? pick.slice().sort((a, b) => a - b) : pick;
+    const next = wanted[this.picked.length] ?? ask.options.length;
+    return this.legal().includes(next) ? next : this.legal()[0]!;
+  }
+
+  last(): StepResult {
+    const { ask } = this;
+    const { scores, winners } = this.machine.game.outcome(this.machine.content, this.table);
+    const done = ask === null;
+    const n = this.seats;
+    const rewards = scores.map((_, seat) => (done ? ((winners.includes(seat) ? n / winners.length : 0) - 1) / Math.max(1, n - 1) : 0));
+    return { agent: ask?.seat ?? -1, legal: this.legal(), rewards, done, scores: done ? scores : [] };
+  }
+
+  observe(seat: Seat = this.ask?.seat ?? 0): Observation {
+    const { game, content } = this.machine;
+    const { ask } = this;
+    const own = ask?.seat === seat ? ask : null;
+    return {
+      seat, view: game.view(content, this.table, seat), picked: own ? this.picked.slice() : [],
+      ask: own && { kind: own.kind, why: own.why, min: own.min, max: own.max },
+      options: own ? own.options.map((_, i) => game.option(content, this.table, own, i).data) : [],
+    };
+  }
+
+  /** Fixed length and layout: see `tensor.ts`. */
+  tensor(seat: Seat = this.ask?.seat ?? 0): Float32Array {
+    const { game, content } = this.machine;
+    const { ask } = this;
+    return observationTensor(game.view(content, this.table, seat), ask?.seat === seat ? ask : null, this.seats, this.picked.length);
+  }
+
+  /** One vector for each legal action, in their order. */
+  actionTensors(): Float32Array[] {
+    const { game, content } = this.machine;
+    const ask = this.ask;
+    if (!ask) return [];
+    const data = ask.options.map((_, i) => game.option(content, this.table, ask, i).data);
+    const counted = ask.kind === 'number' || ask.kind === 'yes-no';
+    return this.legal().map((action) => actionTensor(counted ? action : (data[action] ?? null), counted ? action : 0, action, !counted && action === data.length));
+  }
+
+  /**
+   * The same table once more. With a seat named, what that seat cannot see is dealt anew: what a search has to use that
+   * does not want to cheat.
+   */
+  clone(hiddenFrom?: Seat, seed = '0'): Environment {
+    const copy = new Environment({ game: this.machine.game.name, seats: this.seats, options: this.options, players: this.playerNames }, this.machine);
+    copy.state = this.machine.fork(this.table);
+    copy.picked = this.picked.slice();
+    copy.players = this.players.map((player) => player && seatPlayer(this.machine, player.name));
+    copy.chance = this.chance.map((rng) => ({ kind: rng.kind, words: rng.words.slice() }));
+    if (hiddenFrom !== undefined) {
+      const rng = seedRng(`clone ${seed}`);
+      this.machine.redeal(copy.state, hiddenFrom, rng);
+      copy.chance = copy.chance.map((_, seat) => seedRng(`clone ${seed}/${seat}`));
+    }
+    return copy;
+  }
+}
