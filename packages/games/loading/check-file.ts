@@ -17,12 +17,13 @@ export interface Checked<T> {
 /** Reads a file and checks it against a schema: every fault at once, each with its place and what would be right. */
 export function checkFile<T>(file: SourceFile, schema: z.ZodType<T>): Checked<T> {
   const read = readJson(file);
-  if (!read.ok) return { faults: read.faults };
-  const { value: raw, places } = read;
+  const { value: raw, places } = read.ok ? read : (read.read ?? {});
+  if (!places) return { faults: read.ok ? [] : read.faults };
+  const before = read.ok ? [] : read.faults;
   const result = schema.safeParse(raw);
-  if (result.success) return { value: result.data, faults: [], places, raw };
+  if (result.success) return before.length > 0 ? { faults: before, places, raw } : { value: result.data, faults: [], places, raw };
   const faults = result.error.issues.flatMap((issue) => faultsOf(issue, [], raw, places));
-  return { faults: unique(faults), places, raw };
+  return { faults: unique([...before, ...faults]), places, raw };
 }
 
 /** One entry of a file that is a list. */
@@ -36,10 +37,10 @@ export interface CheckedEntry<T> {
 /** Checks a file that is a list entry by entry, so that faults of one entry do not hide what is wrong with the others. */
 export function checkList<T>(file: SourceFile, entry: z.ZodType<T>): { entries: CheckedEntry<T>[]; faults: FileFault[]; places?: Places } {
   const read = readJson(file);
-  if (!read.ok) return { entries: [], faults: read.faults };
-  const { value: raw, places } = read;
+  const { value: raw, places } = read.ok ? read : (read.read ?? {});
+  if (!places) return { entries: [], faults: read.ok ? [] : read.faults };
   if (!Array.isArray(raw)) return { entries: [], faults: [places.fault([], `a list was expected, found ${show(raw)}`)], places };
-  const faults: FileFault[] = [];
+  const faults: FileFault[] = read.ok ? [] : [...read.faults];
   const entries = raw.map((one: unknown, i): CheckedEntry<T> => {
     const result = entry.safeParse(one);
     if (result.success) return { at: [i], raw: one, value: result.data };

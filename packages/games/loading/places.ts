@@ -15,7 +15,8 @@ export interface Places {
   faultAtKey(path: Path, message: string, hint?: string): FileFault;
 }
 
-export type ReadJson = { ok: true; value: unknown; places: Places } | { ok: false; faults: FileFault[] };
+/** `read` is there where the file can be read in spite of its faults (a field that stands twice), so that the others are found too. */
+export type ReadJson = { ok: true; value: unknown; places: Places } | { ok: false; faults: FileFault[]; read?: { value: unknown; places: Places } };
 
 /** Reads JSON with comments and trailing commas; what is not JSON is reported with every place the parser stumbled at. */
 export function readJson(file: SourceFile): ReadJson {
@@ -26,11 +27,14 @@ export function readJson(file: SourceFile): ReadJson {
   const places = placesOf(file.path, tree, at);
   if (errors.length > 0 || !tree) {
     const found = errors.length > 0 ? errors : [{ error: 4, offset: 0, length: 0 }];
-    return { ok: false, faults: found.map((e) => ({ file: file.path, ...at(e.offset), message: `not JSON: ${syntaxWords(printParseErrorCode(e.error))}` })) };
+    const faults = found.map((e) => ({ file: file.path, ...at(e.offset), message: `not JSON: ${syntaxWords(printParseErrorCode(e.error))}` }));
+    // One mistake makes the parser stumble several times; the first time on a line is the one to look at.
+    return { ok: false, faults: faults.filter((f, i) => faults[i - 1]?.line !== f.line) };
   }
-  const repeated = repeatedKeys(tree, places);
-  if (repeated.length > 0) return { ok: false, faults: repeated };
-  return { ok: true, value: valueOf(tree), places };
+  const value = valueOf(tree);
+  const repeated = repeatedKeys(tree, file.path, at);
+  if (repeated.length > 0) return { ok: false, faults: repeated, read: { value, places } };
+  return { ok: true, value, places };
 }
 
 function syntaxWords(code: string): string {
@@ -66,7 +70,7 @@ function valueOf(node: Node): unknown {
   return out;
 }
 
-function repeatedKeys(tree: Node, places: Places): FileFault[] {
+function repeatedKeys(tree: Node, file: string, at: (offset: number) => { line: number; column: number }): FileFault[] {
   const faults: FileFault[] = [];
   const visit = (node: Node, path: Path): void => {
     if (node.type === 'array') (node.children ?? []).forEach((child, i) => visit(child, [...path, i]));
@@ -77,7 +81,7 @@ function repeatedKeys(tree: Node, places: Places): FileFault[] {
       if (!key) continue;
       const name = key.value as string;
       if (seen.has(name) && !REPEATABLE.has(name))
-        faults.push(places.faultAtKey([...path, name], `the field '${name}' stands twice in one object`, 'keep one of the two'));
+        faults.push({ file, pointer: pointerTo([...path, name]), ...at(key.offset), message: `the field '${name}' stands twice in one object`, hint: 'keep one of the two' });
       seen.add(name);
       if (value) visit(value, [...path, name]);
     }

@@ -77,7 +77,8 @@ function runCase(c: ScenarioFile['cases'][number], words: ScenarioWords, shipped
   const { machine, state } = words.prepare(c.given ?? {}, shipped, pack);
   const events: GameEvent[] = [];
   const play: Play = { machine, state, states: [machine.fork(state)], results: [], events };
-  const named = isObject(c.expect) && c.expect.results !== undefined;
+  /** A refusal that no step names: only an `expect` with results can. */
+  let unnamed: string | undefined;
   for (const [i, step] of (c.do ?? []).entries()) {
     play.state = JSON.parse(JSON.stringify(play.state)) as Play['state'];
     const before = machine.fork(play.state);
@@ -88,17 +89,26 @@ function runCase(c: ScenarioFile['cases'][number], words: ScenarioWords, shipped
       play.state = before;
       events.length = length;
       play.results.push(stepped.result ?? { code: stepped.refused });
-      if (wanted !== undefined ? wanted !== stepped.refused : !named) {
-        return wanted === undefined ? `step ${i} ${JSON.stringify(step)} was refused: ${stepped.refused}` : `step ${i}: expected the refusal '${wanted}', it was '${stepped.refused}'`;
-      }
+      if (wanted === undefined) unnamed ??= `step ${i} ${JSON.stringify(step)} was refused: ${stepped.refused}`;
+      else if (wanted !== stepped.refused) return `step ${i}: expected the refusal '${wanted}', it was '${stepped.refused}'`;
     } else {
       if (wanted !== undefined) return `step ${i} ${JSON.stringify(step)}: expected the refusal '${wanted}', but it was carried out`;
-      play.results.push(stepped.result ?? {});
+      play.results.push(stepped.result ?? { code: 'ok' });
     }
     play.states.push(machine.fork(play.state));
   }
+  const expected = unnamed === undefined ? c.expect : withResults(c.expect);
+  if (unnamed !== undefined && expected === undefined) return unnamed;
   if (play.state.rng.kind === 'fixed' && play.state.rng.words.length > 0) return `${play.state.rng.words.length} of the given rolls were never needed`;
-  return c.expect === undefined ? undefined : difference(words.normal?.(c.expect) ?? c.expect, words.look(play));
+  return expected === undefined ? undefined : difference(words.normal?.(expected) ?? expected, words.look(play));
+}
+
+/** What of an `expect` names the results of the steps: all of it, some of its alternatives, or nothing. */
+function withResults(expected: Plain | undefined): Plain | undefined {
+  if (!isObject(expected)) return undefined;
+  if (!Array.isArray(expected.oneOf)) return expected.results === undefined ? undefined : expected;
+  const naming = expected.oneOf.map(withResults).filter((one) => one !== undefined);
+  return naming.length === 0 ? undefined : { oneOf: naming };
 }
 
 function withoutRefused(step: Plain): Plain {
