@@ -19,7 +19,7 @@ export interface Paired {
   readonly payloadAt: Path;
   readonly field: Field;
 }
-export type Field = 'instant' | 'permanent' | 'flag';
+type Field = 'instant' | 'permanent' | 'flag';
 
 /** Missing, null and empty are alike. */
 export const isEmpty = (value: unknown): boolean =>

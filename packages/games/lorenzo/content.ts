@@ -3,7 +3,6 @@ import type { Goods } from './goods.ts';
 import type { Rules } from './rule-options.ts';
 
 export const CARD_TYPES = ['TERRITORYCARD', 'CHARACTERCARD', 'BUILDINGCARD', 'VENTURECARD'] as const;
-export type CardType = (typeof CARD_TYPES)[number];
 export const TERRITORY = 0;
 export const CHARACTER = 1;
 export const BUILDING = 2;
@@ -17,9 +16,7 @@ export const NEUTRAL = 0;
 
 /** Spaces by number: sixteen floors (tower * 4 + floor, from the bottom), then the others. */
 export const HARVEST_SMALL = 16;
-export const HARVEST_LARGE = 17;
 export const PRODUCTION_SMALL = 18;
-export const PRODUCTION_LARGE = 19;
 export const MARKET = 20;
 export const COUNCIL = 24;
 export const SPACES = 25;
@@ -183,7 +180,7 @@ export interface LeaderCard {
   readonly jolly: boolean;
 }
 
-export interface BonusTile {
+interface BonusTile {
   readonly id: string;
   readonly simple: boolean;
   readonly harvest: Goods;

@@ -35,11 +35,11 @@ const amounts = (amount: z.ZodType<number>): z.ZodType<{ [name: string]: number 
 const whole = z.number().int().min(-999).max(999);
 const count = z.number().int().min(0).max(999);
 /** Gains may be negative (a loss); costs and requirements may not. */
-export const Gain = amounts(whole);
+const Gain = amounts(whole);
 export const Price = amounts(count);
 
 /** The files write booleans as texts, as themselves, or as null for false. */
-export const Truth = z.union([z.boolean(), z.enum(['TRUE', 'FALSE', 'true', 'false', 'True', 'False', '']), z.null()]);
+const Truth = z.union([z.boolean(), z.enum(['TRUE', 'FALSE', 'true', 'false', 'True', 'False', '']), z.null()]);
 export const isTrue = (value: unknown): boolean => value === true || (typeof value === 'string' && value.toUpperCase() === 'TRUE');
 
 const ResourceName = z.enum(RESOURCE_NAMES as [string, ...string[]]);
@@ -62,7 +62,7 @@ export const BonusPayload = z.discriminatedUnion('TYPE', [
   }),
 ]);
 export const PrivilegePayload = exactly({ NUMBER: z.number().int().min(1).max(5), COST: Price.nullish() });
-export const ACTION_TYPES = ['HARVEST', 'PRODUCTION', 'TOWER', 'HARVESTACTION', 'PRODUCTIONACTION', 'TOWERACTION'] as const;
+const ACTION_TYPES = ['HARVEST', 'PRODUCTION', 'TOWER', 'HARVESTACTION', 'PRODUCTIONACTION', 'TOWERACTION'] as const;
 const actionShape = {
   TYPE: z.enum(ACTION_TYPES),
   REGIONID: z.number().int().min(0).max(7).nullish(),
@@ -73,8 +73,8 @@ const actionShape = {
 };
 export const ActionPayload = exactly({ ...actionShape, BONUSACTIONVALUE: z.number().int().min(0).max(99) });
 export const PermanentPayload = exactly({ ...actionShape, BONUSACTIONVALUE: z.number().int().min(-99).max(99).nullish() });
-export const LessResourcePayload = z.array(ResourceName).min(1);
-export const FlagPayload = z.enum(FLAG_NAMES);
+const LessResourcePayload = z.array(ResourceName).min(1);
+const FlagPayload = z.enum(FLAG_NAMES);
 
 /** The schema of one effect's payload; undefined for effects that have none. CHANGE has one entry or a list of them. */
 export const PAYLOADS: { readonly [effect in EffectName]?: z.ZodType } = {
@@ -129,7 +129,6 @@ export const LooseLeader = exactly({
   flagPayload: z.unknown().optional(),
   path: z.string().nullish(),
 });
-export type LooseCard = z.infer<typeof LooseDevelopment> & z.infer<typeof LooseLeader>;
 
 // ---- the same in full, for editors ------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 /** What a seat owns: resources first, then points. Goods are lists of seven whole numbers in this order. */
 export const GOODS = ['WOOD', 'STONE', 'COINS', 'SERVANTS', 'MILITARY_POINTS', 'FAITH_POINTS', 'VICTORY_POINTS'] as const;
-export type GoodName = (typeof GOODS)[number];
+type GoodName = (typeof GOODS)[number];
 export type Goods = readonly number[];
 
 export const WOOD = 0;

@@ -34,7 +34,7 @@ export function abilityOf(content: LorenzoContent, p: LorenzoSeat, leader: numbe
 }
 
 /** R12.4: an ability for once a round that has not been used in this one. */
-export function canActivate(content: LorenzoContent, p: LorenzoSeat, leader: number): boolean {
+function canActivate(content: LorenzoContent, p: LorenzoSeat, leader: number): boolean {
   const ability = content.leaders[abilityOf(content, p, leader)];
   return ability !== undefined && ability.program >= 0 && !p.used.includes(leader) && (!ability.needsMember || (p.members & 0b1110) !== 0);
 }

@@ -14,7 +14,7 @@ export const goodsMessage = (goods: Goods): Message => {
   const words = goodsWords(goods);
   return words.length === 0 ? m('good.nothing') : m('good.list', { goods: words });
 };
-export const memberMessage = (member: number): Message => m(`member.${MEMBERS[member]!}`);
+const memberMessage = (member: number): Message => m(`member.${MEMBERS[member]!}`);
 export const spaceMessage = (space: number): Message => {
   const [area, name, floor] = SPACE_NAMES[space]!.split(':');
   return area === 'tower'

@@ -18,7 +18,7 @@ import { type CardObstacle, cardObstacle } from './paying.ts';
 import { type LorenzoSeat, type LorenzoState, memberOf, seatOf, spaceOf } from './state.ts';
 
 /** Why a member cannot go somewhere, in the words of scenarios; empty when it can. The first that fits counts. */
-export type Obstacle = CardObstacle | 'closed' | 'taken' | 'colour' | 'value' | 'banned';
+type Obstacle = CardObstacle | 'closed' | 'taken' | 'colour' | 'value' | 'banned';
 
 /** Towers, harvest and production by the kind of action; -1 for market and council, which no modifier touches. */
 export const kindOf = (space: number): number => (space < HARVEST_SMALL ? space >> 2 : space < PRODUCTION_SMALL ? HARVEST : space < MARKET ? PRODUCTION : -1);

@@ -1,11 +1,11 @@
 import { Machine, randomPick, roll, seedRng } from '@cardwright/kernel';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { loadContent } from '../node.ts';
-import { COUNCIL, type LorenzoContent, SPACES } from './content.ts';
+import { loadContent, shippedFiles } from '../node.ts';
+import { COUNCIL, type LorenzoContent, PRODUCTION_SMALL, SPACES } from './content.ts';
 import { apply } from './gain.ts';
-import { SERVANTS } from './goods.ts';
-import { lorenzo } from './index.ts';
+import { GOODS, SERVANTS } from './goods.ts';
+import { lorenzo, lorenzoScenario } from './index.ts';
 import { abilityOf } from './leaders.ts';
 import { addPlacements, placeCode, placeObstacle } from './placing.ts';
 import { scoreOf, SCORE_PARTS } from './scoring.ts';
@@ -162,5 +162,72 @@ describe('always', () => {
       }
       before = machine.fork(s);
     });
+  });
+});
+
+describe('production', () => {
+  const buildings = content.cards.flatMap((card, i) => (card.work && card.work.choices.length > 0 ? [i] : []));
+
+  /** Everything that can come of a production, asked step by step: goods spent, by the answers given. */
+  function reached(state: LorenzoState, out: Set<string>): void {
+    if (state.ask?.why !== 'ask.work') {
+      out.add(state.seats[0]!.goods.join(' '));
+      return;
+    }
+    state.ask.options.forEach((_, i) => {
+      const next = machine.fork(state);
+      machine.answer(next, [i]);
+      if (next.ask?.why === 'ask.privilege') machine.answer(next, [4]);
+      reached(next, out);
+    });
+  }
+
+  test('R7.6 step by step, every choice that can be paid from what was owned is offered, and no other', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.constantFrom(...buildings), { minLength: 1, maxLength: 5 }),
+        fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 6, maxLength: 6 }),
+        (cards, goods) => {
+          const { state } = lorenzoScenario.prepare(
+            {
+              dice: { black: 6, white: 6, orange: 6 },
+              seats: [{ cards: cards.map((card) => content.cards[card]!.name), ...Object.fromEntries(GOODS.slice(0, 6).map((good, i) => [good, goods[i]!])) }],
+            },
+            shippedFiles('lorenzo'),
+          );
+          const owned = [...goods, 0];
+          const expected = new Set<string>();
+          const choose = (at: number, left: readonly number[], got: readonly number[]): void => {
+            if (at === cards.length) {
+              const all = left.map((n, i) => n + got[i]!);
+              all[5] = Math.min(15, all[5]!);
+              expected.add(all.join(' '));
+              return;
+            }
+            choose(at + 1, left, got);
+            for (const option of content.cards[cards[at]!]!.work!.choices[0]!) {
+              const rest = left.map((n, i) => n - option.pay[i]!);
+              const gain = option.privileges > 0 ? [0, 0, 0, 0, 0, 1, 0] : option.gain;
+              if (rest.every((n) => n >= 0))
+                choose(
+                  at + 1,
+                  rest,
+                  got.map((n, i) => n + gain[i]!),
+                );
+            }
+          };
+          // The simple bonus tile gives two coins and a military point.
+          choose(0, owned, [0, 0, 2, 0, 1, 0, 0]);
+          const found = new Set<string>();
+          const { ask } = state;
+          const start = machine.fork(state);
+          machine.answer(start, [ask!.options.indexOf(placeCode(PRODUCTION_SMALL, 1))]);
+          if (start.ask?.why === 'ask.servants') machine.answer(start, [0]);
+          reached(start, found);
+          expect(found).toEqual(expected);
+        },
+      ),
+      { numRuns: 5 * runs },
+    );
   });
 });

@@ -18,7 +18,7 @@ export const lorenzoScenario: ScenarioWords<LorenzoState, LorenzoContent> = {
     return { machine, state };
   },
   step: stepLorenzo,
-  look: ({ machine, state }) => normal(look(machine.content, state)),
+  look: ({ machine, state, results }) => normal({ ...look(machine.content, state), results: results.slice() }),
   normal,
   check(question, given, shipped, pack): Plain {
     const { machine, state } = position(given ?? {}, shipped, pack);
@@ -41,7 +41,7 @@ export const lorenzoScenario: ScenarioWords<LorenzoState, LorenzoContent> = {
   },
 };
 
-function look(content: LorenzoContent, s: LorenzoState): Plain {
+function look(content: LorenzoContent, s: LorenzoState): { [word: string]: Plain } {
   const card = (number: number): string | null => content.cards[number]?.name ?? null;
   const leader = (number: number): string => content.leaders[number]!.name;
   const { scores, winners } = outcomeOf(content, s);

@@ -17,7 +17,7 @@ import type { LorenzoSeat, LorenzoState } from './state.ts';
 
 /** The parts of a final score, in the order they are counted. */
 export const SCORE_PARTS = ['victory', 'territories', 'characters', 'ventures', 'military', 'resources', 'excommunications'] as const;
-export type Score = { [part in (typeof SCORE_PARTS)[number]]: number } & { total: number };
+type Score = { [part in (typeof SCORE_PARTS)[number]]: number } & { total: number };
 
 /** R14: the final score of a seat, part by part. */
 export function scoreOf(content: LorenzoContent, s: LorenzoState, seat: number): Score {

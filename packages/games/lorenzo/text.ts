@@ -19,11 +19,11 @@ import {
 } from './content.ts';
 import type { ActionParams } from './effects/index.ts';
 import { GOODS, type Goods, isNothing, RESOURCES } from './goods.ts';
-import { goodsMessage } from './options.ts';
+import { goodsMessage, goodsWords } from './options.ts';
 
 const m = (key: string, args: NonNullable<Message['args']> = {}): Message => ({ key: `lorenzo.${key}`, args });
 
-export interface GalleryEntry {
+interface GalleryEntry {
   readonly id: string;
   readonly kind: 'card' | 'tile' | 'leader';
   readonly number: number;
@@ -53,6 +53,10 @@ export function galleryId(content: LorenzoContent, kind: GalleryEntry['kind'], n
   return galleryIds(content)[before + number]?.id;
 }
 
+/** One of several things: "1 wood or 1 stone". */
+const either = (things: readonly Message[]): Message => things.reduce((a, b) => m('text.or', { a, b }));
+const exchange = (pay: Goods, gain: Message): Message => m('text.change', { pay: goodsMessage(pay), gain });
+
 /** A card's printed text, worded from its effects: a line each. */
 export function lorenzoText(content: LorenzoContent, id: string, words: Words): string {
   const found = galleryIds(content).find((entry) => entry.id === id);
@@ -79,7 +83,7 @@ function cardText(content: LorenzoContent, card: DevelopmentCard): Message[] {
   if (instant.length > 0) lines.push(m('text.instant', { what: instant }));
   const work = workText(card);
   if (work.length > 0) lines.push(m(card.type === BUILDING ? 'text.onProduction' : 'text.onHarvest', { value: card.action, what: work }));
-  if (card.lasting.length > 1) lines.push(m('text.oneOf', { what: card.lasting.flatMap((l) => lastingText(content, l)) }));
+  if (card.lasting.length > 1) lines.push(m('text.chosen', { what: either(card.lasting.flatMap((l) => lastingText(content, l))) }));
   else if (card.lasting.length === 1) lines.push(...lastingText(content, card.lasting[0]!));
   if (card.type === VENTURE) {
     for (const final of card.finals) lines.push(m('text.atEnd', { what: typeof final === 'number' ? m('good.VICTORY_POINTS', { n: final }) : perText(final) }));
@@ -96,10 +100,10 @@ function tileText(content: LorenzoContent, number: number): Message[] {
 function leaderText(content: LorenzoContent, number: number): Message[] {
   const leader = content.leaders[number]!;
   const lines: Message[] = [];
-  const needs: Message[] = isNothing(leader.goods) ? [] : [goodsMessage(leader.goods)];
+  const needs: Message[] = goodsWords(leader.goods);
   const counts = (list: Goods): Message[] => list.flatMap((n, type) => (n > 0 ? [m(`type.${CARD_TYPES[type]!}`, { n })] : []));
   if (leader.cards.length === 1) needs.push(...counts(leader.cards[0]!));
-  else if (leader.cards.length > 1) needs.push(m('text.anyOf', { what: leader.cards.map((list) => m('good.list', { goods: counts(list) })) }));
+  else if (leader.cards.length > 1) needs.push(either(leader.cards.map((list) => m('good.list', { goods: counts(list) }))));
   if (needs.length > 0) lines.push(m('text.leaderNeeds', { what: needs }));
   if (leader.jolly) lines.push(m('text.JOLLY'));
   const ability = programText(content, leader.program);
@@ -117,15 +121,13 @@ function programText(content: LorenzoContent, program: number): Message[] {
       case 'BONUS':
         return perText((params as { bonus: PerBonus }).bonus);
       case 'CHANGE':
-        return changeText(
-          (params as { entries: { pay: Goods; gain: Goods }[] }).entries.map((entry) =>
-            m('option.change', { pay: goodsMessage(entry.pay), gain: goodsMessage(entry.gain) }),
-          ),
-        );
+        return m('text.may', {
+          what: either((params as { entries: { pay: Goods; gain: Goods }[] }).entries.map((entry) => exchange(entry.pay, goodsMessage(entry.gain)))),
+        });
       case 'PRIVILEGE': {
         const { number, cost } = params as { number: number; cost: Goods | undefined };
         const privileges = m('text.privileges', { n: number });
-        return cost ? m('option.change', { pay: goodsMessage(cost), gain: privileges }) : privileges;
+        return cost ? m('text.may', { what: exchange(cost, privileges) }) : privileges;
       }
       case 'ACTION':
         return actionText(content, params as ActionParams);
@@ -135,11 +137,10 @@ function programText(content: LorenzoContent, program: number): Message[] {
   });
 }
 
-const changeText = (options: Message[]): Message => (options.length === 1 ? m('text.may', { what: options[0]! }) : m('text.oneOf', { what: options }));
 const perText = (b: PerBonus): Message =>
   m(b.per === 'card' ? 'text.perCard' : 'text.perGood', {
     what: m(`good.${GOODS[b.good]!}`, { n: b.amount }),
-    of: b.per === 'card' ? m(`type.${CARD_TYPES[b.of]!}`, { n: b.quantity }) : m(`good.${GOODS[b.of]!}`, { n: b.quantity }),
+    of: b.per === 'card' ? m(`each.${CARD_TYPES[b.of]!}`, { n: b.quantity }) : m(`good.${GOODS[b.of]!}`, { n: b.quantity }),
   });
 
 function actionText(content: LorenzoContent, a: ActionParams): Message {
@@ -159,19 +160,19 @@ function kindsText(kinds: number): Message {
   return kind === HARVEST ? m('kind.harvest') : kind === PRODUCTION ? m('kind.production') : m(`kind.${TOWER_NAMES[kind]!}`);
 }
 
-const cutText = (cut: Cut): Message => (cut.choices ? m('text.anyOf', { what: cut.choices.map(goodsMessage) }) : goodsMessage(cut.fixed!));
+const cutText = (cut: Cut): Message => (cut.choices ? either(cut.choices.map(goodsMessage)) : goodsMessage(cut.fixed!));
 
 function workText({ work, type }: DevelopmentCard): Message[] {
   if (!work || (type !== TERRITORY && type !== BUILDING)) return [];
   const option = (o: WorkOption): Message => {
     const gain = o.privileges > 0 ? m('text.privileges', { n: o.privileges }) : o.bonus ? perText(o.bonus) : goodsMessage(o.gain);
-    return isNothing(o.pay) ? gain : m('option.change', { pay: goodsMessage(o.pay), gain });
+    return isNothing(o.pay) ? gain : exchange(o.pay, gain);
   };
   return [
     ...(isNothing(work.fixed) ? [] : [goodsMessage(work.fixed)]),
     ...work.bonuses.map(perText),
     ...work.privileges.map((n) => m('text.privileges', { n })),
-    ...work.choices.map((options) => changeText(options.map(option))),
+    ...work.choices.map((options) => m(options.every((o) => !isNothing(o.pay)) ? 'text.may' : 'text.oneOf', { what: either(options.map(option)) })),
   ];
 }
 

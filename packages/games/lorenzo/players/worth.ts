@@ -26,7 +26,7 @@ export function worthOf(goods: Goods, w: readonly number[]): number {
 const PRIVILEGE = 2;
 
 /** What a card at work brings in one action, for a seat with these goods: fixed gains and the best conversion it can pay. */
-export function workWorth(p: OpenSeat, work: Work, goods: Goods, w: readonly number[]): number {
+function workWorth(p: OpenSeat, work: Work, goods: Goods, w: readonly number[]): number {
   let sum = worthOf(work.fixed, w);
   for (const bonus of work.bonuses) sum += perWorth(p, bonus, goods, w);
   for (const n of work.privileges) sum += n * PRIVILEGE * w[COINS]!;

@@ -45,7 +45,7 @@ function setUpRound(t: T): void {
   if (t.events) t.emit({ type: 'round', round: s.round, dice: s.dice.slice(1), order: s.order.slice() });
 }
 
-export function beginRound(p: LorenzoState['seats'][number]): void {
+function beginRound(p: LorenzoState['seats'][number]): void {
   p.turns = 4;
   p.skip = (p.flags & SKIPTURN) !== 0;
 }
@@ -72,7 +72,7 @@ function nextSeat(s: LorenzoState): number {
 }
 
 /** R3.6: who came to the council first goes first; the others follow as they were. */
-export function newOrder(s: LorenzoState): number[] {
+function newOrder(s: LorenzoState): number[] {
   const order: number[] = [];
   for (const placed of s.placed) if (spaceOf(placed) === COUNCIL && !order.includes(seatOf(placed))) order.push(seatOf(placed));
   for (const seat of s.order) if (!order.includes(seat)) order.push(seat);

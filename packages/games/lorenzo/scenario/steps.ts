@@ -26,7 +26,7 @@ export function stepLorenzo(play: LorenzoPlay, value: Plain): Stepped {
     else if (step.leader !== undefined) leader(play, seat, step);
     else if (step.pass !== undefined) pass(play);
     else choose(play, seat, step);
-    return {};
+    return { result: { code: 'ok' } };
   } catch (error) {
     if (error instanceof Refused) return { refused: error.code };
     throw error;
