@@ -1,0 +1,88 @@
+import { WebSocket } from 'ws';
+
+const KINGDOM = ['Cellar', 'Market', 'Merchant', 'Militia', 'Mine', 'Moat', 'Remodel', 'Smithy', 'Village', 'Workshop'];
+interface Turn {
+  hand: string[];
+  supply: { [card: string]: number };
+  treasure: number;
+}
+
+/** Games a second of two bots of Dominion's own protocol at each of so many tables, playing rematches. */
+export async function dominionGames(url: string, tables: number, seconds: number): Promise<number> {
+  let games = 0;
+  let counting = false;
+  const bots: Bot[] = [];
+  await Promise.all(
+    Array.from({ length: tables }, async () => {
+      const made = await fetch(`${url}/game`, { method: 'POST', body: JSON.stringify({ kingdom: KINGDOM, num_players: 2 }) });
+      const { key } = (await made.json()) as { key: string };
+      for (const name of ['Ann', 'Ben']) {
+        const bot = new Bot(`${url.replace(/^http/, 'ws')}/join/${key}?name=${name}`, () => {
+          if (counting) games += 0.5;
+        });
+        bots.push(bot);
+        await bot.joined;
+      }
+    }),
+  );
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  const began = performance.now();
+  counting = true;
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+  counting = false;
+  const rate = games / ((performance.now() - began) / 1000);
+  for (const bot of bots) bot.close();
+  return rate;
+}
+
+/** Buys Provinces, Gold and Silver, one request at a time, as the bots of the original do. */
+class Bot {
+  readonly joined: Promise<void>;
+  private readonly socket: WebSocket;
+  private plan: string[] = [];
+  private bought = false;
+
+  constructor(url: string, ended: () => void) {
+    this.socket = new WebSocket(url, { perMessageDeflate: false });
+    this.joined = new Promise((resolve, reject) => {
+      this.socket.once('open', () => resolve());
+      this.socket.once('error', reject);
+    });
+    this.socket.on('message', (data: Buffer) => {
+      const text = data.toString('latin1');
+      if (text.startsWith('{"jsonrpc":"2.0","method":"Played"') || text.startsWith('{"jsonrpc":"2.0","method":"Shuffle"')) return;
+      const message = JSON.parse(text) as { id?: number; method?: string; params?: Turn; result?: Turn };
+      if (message.method === 'StartTurn') this.begin(message.params!);
+      else if (message.method === 'GameOver') {
+        ended();
+        this.answer(message.id!, '{"rematch":true}');
+      } else if (message.method !== undefined) this.answer(message.id!, '{}');
+      else if (message.result && 'treasure' in message.result) this.next(message.result);
+    });
+    this.socket.on('error', () => {});
+  }
+
+  private answer(id: number, result: string): void {
+    this.socket.send(`{"jsonrpc":"2.0","id":${id},"result":${result}}`);
+  }
+
+  private begin(turn: Turn): void {
+    this.plan = turn.hand.filter((card) => card === 'Copper' || card === 'Silver' || card === 'Gold');
+    this.bought = false;
+    this.next(turn);
+  }
+
+  private next(turn: Turn): void {
+    const card = this.plan.pop();
+    if (card !== undefined) return this.socket.send(`{"jsonrpc":"2.0","id":0,"method":"Play","params":{"card":"${card}","data":null}}`);
+    const coins = turn.treasure;
+    const wish = this.bought ? undefined : coins >= 8 ? 'Province' : coins >= 6 ? 'Gold' : coins >= 3 ? 'Silver' : undefined;
+    this.bought = true;
+    if (wish !== undefined) this.socket.send(`{"jsonrpc":"2.0","id":0,"method":"Buy","params":{"card":"${wish}"}}`);
+    else this.socket.send('{"jsonrpc":"2.0","id":0,"method":"EndTurn"}');
+  }
+
+  close(): void {
+    this.socket.terminate();
+  }
+}

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ECHO = `
+const { WebSocketServer } = require(process.argv[1]);
+const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false }, () => console.log('at http://127.0.0.1:' + server.address().port));
+server.on('connection', (socket) => socket.on('message', (data) => {
+  const { id, params } = JSON.parse(data.toString());
+  socket.send(JSON.stringify({ jsonrpc: '2.0', id, result: params }));
+}));
+`;
+
+/** Runs a program until it says where it serves. */
+function serve(args: string[]): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
+  return new Promise((resolve, reject) => {
+    let said = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      const found = /at (http:\S+)/.exec(said);
+      if (found) resolve({ child, url: found[1]! });
+    });
+    child.once('exit', (code) => reject(new Error(`ended with ${code}`)));
+  });
+}
+
+function stopped(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGKILL');
+  });
+}
+
+/** A WebSocket server that does nothing but parse and send back. */
+export class EchoProcess {
+  readonly url: string;
+  private readonly child: ChildProcess;
+  private constructor(child: ChildProcess, url: string) {
+    this.child = child;
+    this.url = url;
+  }
+  static async start(): Promise<EchoProcess> {
+    const { child, url } = await serve(['-e', ECHO, createRequire(import.meta.url).resolve('ws')]);
+    return new EchoProcess(child, url);
+  }
+  stop(): Promise<void> {
+    return stopped(this.child);
+  }
+}
+
+/** The real server on a fresh database, with limits out of the way. */
+export class ServerUnderLoad {
+  readonly url: string;
+  private readonly child: ChildProcess;
+  private readonly data: string;
+  private constructor(child: ChildProcess, url: string, data: string) {
+    this.child = child;
+    this.url = url;
+    this.data = data;
+  }
+  static async start(): Promise<ServerUnderLoad> {
+    const data = mkdtempSync(join(tmpdir(), 'cardwright-bench-'));
+    const program = fileURLToPath(new URL('../../../cli/bin/cardwright.js', import.meta.url));
+    const limits = ['seatRate', 'seatBurst', 'addressRate', 'addressBurst'].flatMap((name) => ['--limit', `${name}=100000000`]);
+    const { child, url } = await serve([program, 'serve', '--port', '0', '--data', data, ...limits]);
+    return new ServerUnderLoad(child, url, data);
+  }
+  get pid(): number {
+    return this.child.pid ?? -1;
+  }
+  async stop(): Promise<void> {
+    await stopped(this.child);
+    rmSync(this.data, { recursive: true, force: true });
+  }
+}
+
+/** Memory of a process in bytes; 0 where the system does not tell. */
+export function rssOf(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
+  } catch {
+    return 0;
+  }
+}

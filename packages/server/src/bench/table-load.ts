@@ -1,0 +1,40 @@
+import { askIn, quickPick, WireClient } from './wire-client.ts';
+
+/** Tables of four bots, each with a socket of its own: answers a second over all of them. */
+export async function fourBotTables(url: string, tables: number, seconds: number): Promise<number> {
+  const host = await WireClient.connect(url);
+  const clients: WireClient[] = [];
+  let answers = 0;
+  let counting = false;
+  await Promise.all(
+    Array.from({ length: tables }, async () => {
+      const seats = Array.from({ length: 4 }, () => ({ kind: 'open' }));
+      const { match } = await host.call<{ match: string }>('create', { game: 'dominion', seats });
+      for (let seat = 0; seat < 4; seat++) {
+        const client = await WireClient.connect(url);
+        clients.push(client);
+        client.onText = (text) => {
+          const ask = askIn(text);
+          if (!ask) return;
+          if (counting) answers++;
+          client.send(`{"jsonrpc":"2.0","id":"a","method":"answer","params":{"match":"${ask.match}","ask":${ask.id},"pick":[${quickPick(ask).join()}]}}`);
+        };
+        await client.call('join', { match, name: `bot ${seat}` });
+      }
+    }),
+  );
+  const began = performance.now();
+  counting = true;
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+  counting = false;
+  const rate = answers / ((performance.now() - began) / 1000);
+  for (const client of [host, ...clients]) client.close();
+  return rate;
+}
+
+/** Makes matches that wait for their first answer; gives what ends the connection. */
+export async function liveMatches(url: string, count: number): Promise<() => void> {
+  const client = await WireClient.connect(url);
+  for (let i = 0; i < count; i++) await client.call('create', { game: 'dominion', seats: [{ kind: 'mine', name: 'Ann' }, { kind: 'mine', name: 'Ben' }] });
+  return () => client.close();
+}
