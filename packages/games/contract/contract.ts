@@ -1,4 +1,19 @@
-import { type Answer, type Ask, type Content, type Game, type GameEvent, Machine, Match, type MatchOptions, type Plain, randomPick, roll, type Rng, seedRng, type State } from '@cardwright/kernel';
+import {
+  type Answer,
+  type Ask,
+  type Content,
+  type Game,
+  type GameEvent,
+  Machine,
+  Match,
+  type MatchOptions,
+  type Plain,
+  randomPick,
+  roll,
+  type Rng,
+  seedRng,
+  type State,
+} from '@cardwright/kernel';
 import { describe, expect, test } from 'vitest';
 
 export * from './elsewhere.ts';
@@ -38,9 +53,11 @@ export function contract<S extends State, C extends Content>(game: Game<S, C>, c
     return { state, picks };
   };
   /** Decisions spread over a game, so that costly checks look at the beginning, the middle and the end. */
-  const sometimes = (every: number, check: (state: S, ask: Ask, chance: Rng) => void) => (state: S, ask: Ask, decision: number, chance: Rng): void => {
-    if (decision % every === 0) check(state, ask, chance);
-  };
+  const sometimes =
+    (every: number, check: (state: S, ask: Ask, chance: Rng) => void) =>
+    (state: S, ask: Ask, decision: number, chance: Rng): void => {
+      if (decision % every === 0) check(state, ask, chance);
+    };
 
   describe(`contract: ${game.name}, ${o.name}`, () => {
     test('random games end, with nothing left on the stack, within the stated number of decisions', () => {
@@ -67,59 +84,75 @@ export function contract<S extends State, C extends Content>(game: Game<S, C>, c
 
     test('at every decision the state goes through JSON unchanged, and both copies play on alike', () => {
       for (let i = 0; i < Math.min(count, 4); i++) {
-        playOut(`json ${i}`, sometimes(7, (state, ask, chance) => {
-          const copy = json(state);
-          expect(copy).toEqual(state);
-          expect(machine.hash(copy)).toBe(machine.hash(state));
-          const pick = randomPick(ask, (n) => roll(chance, n));
-          const one = machine.fork(state);
-          machine.answer(one, pick);
-          machine.answer(copy, pick);
-          expect(machine.hash(copy)).toBe(machine.hash(one));
-        }));
+        playOut(
+          `json ${i}`,
+          sometimes(7, (state, ask, chance) => {
+            const copy = json(state);
+            expect(copy).toEqual(state);
+            expect(machine.hash(copy)).toBe(machine.hash(state));
+            const pick = randomPick(ask, (n) => roll(chance, n));
+            const one = machine.fork(state);
+            machine.answer(one, pick);
+            machine.answer(copy, pick);
+            expect(machine.hash(copy)).toBe(machine.hash(one));
+          }),
+        );
       }
     });
 
     test('a fork is the same table, and what happens to it leaves the original alone', () => {
-      playOut('fork', sometimes(5, (state) => {
-        const before = JSON.stringify(state);
-        const fork = machine.fork(state);
-        expect(JSON.stringify(fork)).toBe(before);
-        const chance = seedRng('fork plays on');
-        for (let k = 0; k < 12 && fork.ask; k++) machine.answer(fork, randomPick(fork.ask, (n) => roll(chance, n)));
-        expect(JSON.stringify(state)).toBe(before);
-      }));
+      playOut(
+        'fork',
+        sometimes(5, (state) => {
+          const before = JSON.stringify(state);
+          const fork = machine.fork(state);
+          expect(JSON.stringify(fork)).toBe(before);
+          const chance = seedRng('fork plays on');
+          for (let k = 0; k < 12 && fork.ask; k++)
+            machine.answer(
+              fork,
+              randomPick(fork.ask, (n) => roll(chance, n)),
+            );
+          expect(JSON.stringify(state)).toBe(before);
+        }),
+      );
     });
 
     test('every offered option is accepted on a fork', () => {
       for (let i = 0; i < Math.min(count, 3); i++) {
-        playOut(`offers ${i}`, sometimes(3, (state, ask, chance) => {
-          for (const pick of samples(ask, chance)) {
-            expect(machine.refusal(state, ask.seat, { ask: ask.id, pick }), JSON.stringify({ ask, pick })).toBeUndefined();
-            machine.answer(machine.fork(state), pick);
-          }
-        }));
+        playOut(
+          `offers ${i}`,
+          sometimes(3, (state, ask, chance) => {
+            for (const pick of samples(ask, chance)) {
+              expect(machine.refusal(state, ask.seat, { ask: ask.id, pick }), JSON.stringify({ ask, pick })).toBeUndefined();
+              machine.answer(machine.fork(state), pick);
+            }
+          }),
+        );
       }
     });
 
     test('unoffered, stale and malformed answers are refused and change nothing', () => {
-      playOut('refusals', sometimes(4, (state, ask) => {
-        const before = machine.hash(state);
-        const pick = smallest(ask);
-        const bad: [number, Answer, string][] = [
-          [ask.seat, { ask: ask.id + 1, pick }, 'answer/stale'],
-          [ask.seat, { ask: ask.id - 1, pick }, 'answer/stale'],
-          [(ask.seat + 1) % o.seats, { ask: ask.id, pick }, 'answer/wrong-seat'],
-        ];
-        const outside = ask.kind === 'number' ? [ask.max + 1] : ask.kind === 'yes-no' ? [2] : [ask.options.length];
-        for (const [seat, answer, code] of bad) expect(machine.refusal(state, seat, answer)?.code).toBe(code);
-        for (const odd of [outside, [-1], [0.5], [Number.NaN], [0, 0], new Array<number>(ask.options.length + 1).fill(0)]) {
-          const fine = ask.kind === 'number' && odd.length === 1 && Number.isInteger(odd[0]) && odd[0]! >= ask.min && odd[0]! <= ask.max;
-          const yesNo = ask.kind === 'yes-no' && odd.length === 1 && (odd[0] === 0 || odd[0] === 1);
-          if (!fine && !yesNo) expect(machine.refusal(state, ask.seat, { ask: ask.id, pick: odd }), JSON.stringify({ ask, odd })).toBeDefined();
-        }
-        expect(machine.hash(state)).toBe(before);
-      }));
+      playOut(
+        'refusals',
+        sometimes(4, (state, ask) => {
+          const before = machine.hash(state);
+          const pick = smallest(ask);
+          const bad: [number, Answer, string][] = [
+            [ask.seat, { ask: ask.id + 1, pick }, 'answer/stale'],
+            [ask.seat, { ask: ask.id - 1, pick }, 'answer/stale'],
+            [(ask.seat + 1) % o.seats, { ask: ask.id, pick }, 'answer/wrong-seat'],
+          ];
+          const outside = ask.kind === 'number' ? [ask.max + 1] : ask.kind === 'yes-no' ? [2] : [ask.options.length];
+          for (const [seat, answer, code] of bad) expect(machine.refusal(state, seat, answer)?.code).toBe(code);
+          for (const odd of [outside, [-1], [0.5], [Number.NaN], [0, 0], new Array<number>(ask.options.length + 1).fill(0)]) {
+            const fine = ask.kind === 'number' && odd.length === 1 && Number.isInteger(odd[0]) && odd[0]! >= ask.min && odd[0]! <= ask.max;
+            const yesNo = ask.kind === 'yes-no' && odd.length === 1 && (odd[0] === 0 || odd[0] === 1);
+            if (!fine && !yesNo) expect(machine.refusal(state, ask.seat, { ask: ask.id, pick: odd }), JSON.stringify({ ask, odd })).toBeDefined();
+          }
+          expect(machine.hash(state)).toBe(before);
+        }),
+      );
     });
 
     test('undo to any earlier answer gives that state', () => {
@@ -141,34 +174,47 @@ export function contract<S extends State, C extends Content>(game: Game<S, C>, c
     test('no view tells what its seat may not know, and redeal keeps the view', () => {
       let changed = 0;
       for (let i = 0; i < Math.min(count, 3); i++) {
-        playOut(`secrets ${i}`, sometimes(5, (state, ask, chance) => {
-          for (let seat = 0; seat < o.seats; seat++) {
-            const other = machine.fork(state);
-            game.redeal(content, other, seat, chance);
-            if (machine.hash(other) !== machine.hash(state)) changed++;
-            const view = game.view(content, state, seat);
-            expect(json(game.view(content, other, seat))).toEqual(json(view));
-            expect(json(game.view(content, other, -1))).toEqual(json(game.view(content, state, -1)));
-            expect(json(game.scene(content, json(view), seat))).toEqual(json(game.scene(content, json(game.view(content, other, seat)), seat)));
-            if (ask.seat === seat) {
-              const shown = (s: S): Plain => json(s.ask!.options.map((_, k) => game.option(content, s, s.ask!, k))) as unknown as Plain;
-              expect(shown(other)).toEqual(shown(state));
-              const chanceToo = seedRng('plays on');
-              machine.answer(other, randomPick(ask, (n) => roll(chanceToo, n)));
+        playOut(
+          `secrets ${i}`,
+          sometimes(5, (state, ask, chance) => {
+            for (let seat = 0; seat < o.seats; seat++) {
+              const other = machine.fork(state);
+              game.redeal(content, other, seat, chance);
+              if (machine.hash(other) !== machine.hash(state)) changed++;
+              const view = game.view(content, state, seat);
+              expect(json(game.view(content, other, seat))).toEqual(json(view));
+              expect(json(game.view(content, other, -1))).toEqual(json(game.view(content, state, -1)));
+              expect(json(game.scene(content, json(view), seat))).toEqual(json(game.scene(content, json(game.view(content, other, seat)), seat)));
+              if (ask.seat === seat) {
+                const shown = (s: S): Plain => json(s.ask!.options.map((_, k) => game.option(content, s, s.ask!, k))) as unknown as Plain;
+                expect(shown(other)).toEqual(shown(state));
+                const chanceToo = seedRng('plays on');
+                machine.answer(
+                  other,
+                  randomPick(ask, (n) => roll(chanceToo, n)),
+                );
+              }
             }
-          }
-        }));
+          }),
+        );
       }
       expect(changed, 'redeal never changed anything').toBeGreaterThan(0);
     });
 
     test('a redealt table plays on to an end', () => {
-      playOut('redeal', sometimes(40, (state, ask, chance) => {
-        const other = machine.fork(state);
-        game.redeal(content, other, ask.seat, chance);
-        for (let k = 0; other.ask && k < game.maxDecisions; k++) machine.answer(other, randomPick(other.ask, (n) => roll(chance, n)));
-        expect(other.over).toBe(true);
-      }));
+      playOut(
+        'redeal',
+        sometimes(40, (state, ask, chance) => {
+          const other = machine.fork(state);
+          game.redeal(content, other, ask.seat, chance);
+          for (let k = 0; other.ask && k < game.maxDecisions; k++)
+            machine.answer(
+              other,
+              randomPick(other.ask, (n) => roll(chance, n)),
+            );
+          expect(other.over).toBe(true);
+        }),
+      );
     });
 
     const { census } = o;
@@ -183,17 +229,20 @@ export function contract<S extends State, C extends Content>(game: Game<S, C>, c
     }
 
     test('the fallback answer is always a legal one, and every option has words and data', () => {
-      playOut('fallback', sometimes(3, (state, ask) => {
-        expect(machine.refusal(state, ask.seat, { ask: ask.id, pick: game.fallback(content, state) })).toBeUndefined();
-        ask.options.forEach((_, k) => {
-          const option = game.option(content, state, ask, k);
-          expect(option.words.key.startsWith(`${game.name}.`)).toBe(true);
-          expect(option.data).not.toBeUndefined();
-        });
-        const worth = game.evaluate(content, state);
-        expect(worth).toHaveLength(o.seats);
-        expect(worth.every((x) => x >= 0 && x <= 1)).toBe(true);
-      }));
+      playOut(
+        'fallback',
+        sometimes(3, (state, ask) => {
+          expect(machine.refusal(state, ask.seat, { ask: ask.id, pick: game.fallback(content, state) })).toBeUndefined();
+          ask.options.forEach((_, k) => {
+            const option = game.option(content, state, ask, k);
+            expect(option.words.key.startsWith(`${game.name}.`)).toBe(true);
+            expect(option.data).not.toBeUndefined();
+          });
+          const worth = game.evaluate(content, state);
+          expect(worth).toHaveLength(o.seats);
+          expect(worth.every((x) => x >= 0 && x <= 1)).toBe(true);
+        }),
+      );
     });
   });
 }
@@ -222,7 +271,12 @@ function smallest(ask: Ask): number[] {
 }
 
 /** What random play reached of the content: programs (lists of cards) that never ran, and the kinds of question asked. */
-export function coverage<S extends State, C extends Content>(game: Game<S, C>, content: C, setUps: { seats: number; options: MatchOptions }[], gamesEach: number): { missed: string[]; asked: Set<string> } {
+export function coverage<S extends State, C extends Content>(
+  game: Game<S, C>,
+  content: C,
+  setUps: { seats: number; options: MatchOptions }[],
+  gamesEach: number,
+): { missed: string[]; asked: Set<string> } {
   const machine = new Machine(game, content);
   const ran = new Set<number>();
   const asked = new Set<string>();
@@ -233,7 +287,10 @@ export function coverage<S extends State, C extends Content>(game: Game<S, C>, c
       const chance = seedRng(`coverage ${i}`);
       while (state.ask) {
         asked.add(`${state.ask.why} ${state.ask.kind}`);
-        machine.answer(state, randomPick(state.ask, (n) => roll(chance, n)));
+        machine.answer(
+          state,
+          randomPick(state.ask, (n) => roll(chance, n)),
+        );
       }
     }
   }

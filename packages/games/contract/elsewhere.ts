@@ -8,7 +8,10 @@ export function playedHash<S extends State, C extends Content>(machine: Machine<
   const chance = seedRng(`players of ${seed}`);
   const trail: string[] = [];
   for (let k = 0; state.ask; k++) {
-    machine.answer(state, randomPick(state.ask, (n) => roll(chance, n)));
+    machine.answer(
+      state,
+      randomPick(state.ask, (n) => roll(chance, n)),
+    );
     if (k % 10 === 0) trail.push(machine.hash(state));
   }
   trail.push(machine.hash(state));
@@ -28,7 +31,10 @@ export function inAnotherProcess(code: string): string {
 export function inWorkerThread(code: string): Promise<unknown> {
   const source = JSON.stringify(`data:text/javascript,${encodeURIComponent(code)}`);
   return new Promise((resolve, reject) => {
-    const worker = new Worker(`import('tsx/esm/api').then(({ register }) => { register(); return import(${source}); })`, { eval: true, execArgv: ['--conditions=source'] });
+    const worker = new Worker(`import('tsx/esm/api').then(({ register }) => { register(); return import(${source}); })`, {
+      eval: true,
+      execArgv: ['--conditions=source'],
+    });
     worker.once('message', (message) => {
       resolve(message);
       void worker.terminate();

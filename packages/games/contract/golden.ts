@@ -18,7 +18,14 @@ interface Golden {
 }
 
 /** Plays a game between named players and writes it down. */
-export function recordGolden<S extends State, C extends Content>(game: Game<S, C>, content: C, seats: string[], options: MatchOptions, seed: string, words: Words): Golden {
+export function recordGolden<S extends State, C extends Content>(
+  game: Game<S, C>,
+  content: C,
+  seats: string[],
+  options: MatchOptions,
+  seed: string,
+  words: Words,
+): Golden {
   const machine = new Machine(game, content);
   const match = new Match(machine, { seed, generator: 'quick', options, seats });
   const chance = seedRng(`golden ${seed}`);
@@ -29,7 +36,10 @@ export function recordGolden<S extends State, C extends Content>(game: Game<S, C
   const answers: string[] = [];
   while (match.state.ask) {
     const ask = match.state.ask;
-    const pick = name(seats[ask.seat]!) === 'random' ? randomPick(ask, (n) => roll(chance, n)) : players[ask.seat]!.answer(game.sight(content, match.state, ask.seat), ask, (n) => roll(chance, n));
+    const pick =
+      name(seats[ask.seat]!) === 'random'
+        ? randomPick(ask, (n) => roll(chance, n))
+        : players[ask.seat]!.answer(game.sight(content, match.state, ask.seat), ask, (n) => roll(chance, n));
     const meant = ask.options.length > 0 && ask.kind !== 'yes-no' ? pick.map((p) => words(game.option(content, match.state, ask, p).words)).join(', ') : '';
     answers.push(`${ask.seat}: ${ask.why} -> ${pick.join(' ')}${meant === '' ? '' : `  ${meant}`}`);
     match.answer(ask.seat, { ask: ask.id, pick });
@@ -45,7 +55,11 @@ const name = (player: string): string => player.split(':')[0]!;
  * a rule change that moves them says so in its commit.
  */
 export function goldenGames<S extends State, C extends Content>(
-  game: Game<S, C>, content: C, folder: string, wanted: { file: string; seats: string[]; options: MatchOptions; seed: string }[], words: Words,
+  game: Game<S, C>,
+  content: C,
+  folder: string,
+  wanted: { file: string; seats: string[]; options: MatchOptions; seed: string }[],
+  words: Words,
 ): void {
   if (process.env.CARDWRIGHT_GOLDEN === 'write') {
     mkdirSync(folder, { recursive: true });

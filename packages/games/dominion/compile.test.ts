@@ -18,23 +18,89 @@ describe('what a card may not say', () => {
     ['a fraction', { cost: 2.5 }, '/0/cost', /a whole number was expected|2.5/],
     ['a missing amount', { play: [{ do: 'cards' }] }, '/0/play/0', /the field 'n' is missing/],
     ['an unknown card', { play: [{ do: 'gain', cards: 'Smity' }] }, '/0/play/0/cards', /there is no card 'Smity'/, /did you mean 'Smithy'/],
-    ['an unknown card in a filter', { play: [{ do: 'choose', from: 'hand', where: { name: 'Coper' }, as: 'a' }] }, '/0/play/0/where/name', /there is no card 'Coper'/, /did you mean 'Copper'/],
-    ['an unknown card to wait for', { play: [{ do: 'whenFirst', card: 'Slver', play: [{ do: 'coins', n: 1 }] }] }, '/0/play/0/card', /there is no card 'Slver'/, /Silver/],
+    [
+      'an unknown card in a filter',
+      { play: [{ do: 'choose', from: 'hand', where: { name: 'Coper' }, as: 'a' }] },
+      '/0/play/0/where/name',
+      /there is no card 'Coper'/,
+      /did you mean 'Copper'/,
+    ],
+    [
+      'an unknown card to wait for',
+      { play: [{ do: 'whenFirst', card: 'Slver', play: [{ do: 'coins', n: 1 }] }] },
+      '/0/play/0/card',
+      /there is no card 'Slver'/,
+      /Silver/,
+    ],
     ['a slot that nothing fills', { play: [{ do: 'trash', cards: '$old' }] }, '/0/play/0/cards', /no line before this one fills \$old/, /"as": "old"/],
-    ['a misspelt slot', { play: [{ do: 'choose', from: 'hand', as: 'old' }, { do: 'trash', cards: '$odl' }] }, '/0/play/1/cards', /fills \$odl/, /did you mean '\$old'/],
-    ['a slot written without its sign', { play: [{ do: 'choose', from: 'hand', as: 'old' }, { do: 'trash', cards: 'old' }] }, '/0/play/1/cards', /"old" is not written as it should be/, /\$name/],
-    ['a card moved that still lies in the supply', { play: [{ do: 'choose', from: 'supply', as: 'new' }, { do: 'trash', cards: '$new' }] }, '/0/play/1/cards', /still lies in the supply/, /gain it first/],
-    ['a card moved after it was trashed', { play: [{ do: 'choose', from: 'hand', as: 'a' }, { do: 'trash', cards: '$a' }, { do: 'topdeck', cards: '$a' }] }, '/0/play/2/cards', /has been trashed/],
+    [
+      'a misspelt slot',
+      {
+        play: [
+          { do: 'choose', from: 'hand', as: 'old' },
+          { do: 'trash', cards: '$odl' },
+        ],
+      },
+      '/0/play/1/cards',
+      /fills \$odl/,
+      /did you mean '\$old'/,
+    ],
+    [
+      'a slot written without its sign',
+      {
+        play: [
+          { do: 'choose', from: 'hand', as: 'old' },
+          { do: 'trash', cards: 'old' },
+        ],
+      },
+      '/0/play/1/cards',
+      /"old" is not written as it should be/,
+      /\$name/,
+    ],
+    [
+      'a card moved that still lies in the supply',
+      {
+        play: [
+          { do: 'choose', from: 'supply', as: 'new' },
+          { do: 'trash', cards: '$new' },
+        ],
+      },
+      '/0/play/1/cards',
+      /still lies in the supply/,
+      /gain it first/,
+    ],
+    [
+      'a card moved after it was trashed',
+      {
+        play: [
+          { do: 'choose', from: 'hand', as: 'a' },
+          { do: 'trash', cards: '$a' },
+          { do: 'topdeck', cards: '$a' },
+        ],
+      },
+      '/0/play/2/cards',
+      /has been trashed/,
+    ],
     ['an Action that does nothing', { play: undefined }, '/0', /is played but does nothing/, /add "play"/],
     ['an empty list', { play: [] }, '/0/play', /too short/, /at least 1/],
     ['a Victory card that plays', { types: ['Victory'] }, '/0/play', /never played/],
     ['an attack without its type', { play: [{ do: 'attack', play: [{ do: 'cards', n: 1 }] }] }, '/0/types', /attacks but is no Attack/, /add "Attack"/],
     ['an Attack without an attack', { types: ['Action', 'Attack'] }, '/0/types', /has no 'attack' line/],
     ['a reaction without its type', { reaction: { to: 'attack', play: [{ do: 'unaffected' }] } }, '/0/reaction', /reacts but is no Reaction/],
-    ['a Reaction without a reaction', { types: ['Action', 'Reaction'] }, '/0/types', /reacts to nothing/],
-    ['a type twice', { types: ['Action', 'Action'] }, '/0/types', /a type stands twice/],
-    ['coins for another player', { types: ['Action', 'Attack'], play: [{ do: 'attack', play: [{ do: 'coins', n: 1 }] }] }, '/0/play/0/play/0/do', /'coins' cannot stand in a list for the other players/],
-    ['an attack within an attack', { types: ['Action', 'Attack'], play: [{ do: 'attack', play: [{ do: 'attack', play: [{ do: 'cards', n: 1 }] }] }] }, '/0/play/0/play/0/do', /'attack' cannot stand/],
+    ['a Reaction without a reaction', { types: ['Action', 'Reaction'] }, '/0', /reacts to nothing/, /add "reaction"/],
+    ['a type twice', { types: ['Action', 'Action'] }, '/0/types/1', /Action stands twice/, /keep one/],
+    [
+      'coins for another player',
+      { types: ['Action', 'Attack'], play: [{ do: 'attack', play: [{ do: 'coins', n: 1 }] }] },
+      '/0/play/0/play/0/do',
+      /'coins' cannot stand in a list for the other players/,
+    ],
+    [
+      'an attack within an attack',
+      { types: ['Action', 'Attack'], play: [{ do: 'attack', play: [{ do: 'attack', play: [{ do: 'cards', n: 1 }] }] }] },
+      '/0/play/0/play/0/do',
+      /'attack' cannot stand/,
+    ],
     ['protection outside a reaction', { play: [{ do: 'unaffected' }] }, '/0/play/0/do', /'unaffected' cannot stand/, /"reaction"/],
     ['a name that is no word', { name: 'Salt Road' }, '/0/name', /not written as it should be/, /CouncilRoom/],
     ['a name that is no text', { name: 7 }, '/0/name', /a text was expected, found 7/],
@@ -50,19 +116,41 @@ describe('what a card may not say', () => {
   }
 
   test('an attack may stand in a may', () => {
-    const play = [{ do: 'find', from: 'hand', where: { name: 'Gold' }, as: 'g' }, { do: 'may', with: '$g', play: [{ do: 'attack', play: [{ do: 'gain', cards: 'Curse' }] }] }];
+    const play = [
+      { do: 'find', from: 'hand', where: { name: 'Gold' }, as: 'g' },
+      { do: 'may', with: '$g', play: [{ do: 'attack', play: [{ do: 'gain', cards: 'Curse' }] }] },
+    ];
     expect(one({ types: ['Action', 'Attack'], play })).toEqual([]);
   });
 
   test('a gained card may be moved on from where it went', () => {
-    expect(one({ play: [{ do: 'choose', from: 'supply', as: 'new' }, { do: 'gain', cards: '$new', to: 'hand' }, { do: 'topdeck', cards: '$new' }] })).toEqual([]);
+    expect(
+      one({
+        play: [
+          { do: 'choose', from: 'supply', as: 'new' },
+          { do: 'gain', cards: '$new', to: 'hand' },
+          { do: 'topdeck', cards: '$new' },
+        ],
+      }),
+    ).toEqual([]);
   });
 });
 
 describe('files', () => {
   test('names stand once in a pack', () => {
-    const faults = faultsOf('[\n{ "name": "A", "cost": 1, "types": ["Victory"], "points": 1 },\n{ "name": "A", "cost": 2, "types": ["Victory"], "points": 1 }\n]');
-    expect(faults).toEqual([{ file: 'cards.json', pointer: '/1/name', line: 3, column: 11, message: "the name 'A' stands twice in this pack", hint: 'names tell cards apart: change one' }]);
+    const faults = faultsOf(
+      '[\n{ "name": "A", "cost": 1, "types": ["Victory"], "points": 1 },\n{ "name": "A", "cost": 2, "types": ["Victory"], "points": 1 }\n]',
+    );
+    expect(faults).toEqual([
+      {
+        file: 'cards.json',
+        pointer: '/1/name',
+        line: 3,
+        column: 11,
+        message: "the name 'A' stands twice in this pack",
+        hint: 'names tell cards apart: change one',
+      },
+    ]);
   });
 
   test('a file of another name is told', () => {
@@ -92,6 +180,19 @@ describe('files', () => {
   { "name": "Keep", "cost": 3, "types": ["Action"], "play": [{ "do": "cards", "n": -1 }, { "do": "gain", "cards": "Golf" }] }
 ]`;
     const found = faultsOf(text).map((f) => `${f.line} ${f.pointer}`);
-    expect(found).toEqual(['2 /0/cost', '3 /1/types/0', '4 /2/play/0/do', '5 /3/play/0/cards', '6 /4/play/0/cards', '7 /5', '8 /6/colour', '9 /7', '10 /8/name', '10 /8/types', '11 /9/play/0/n', '11 /9/play/1/cards']);
+    expect(found).toEqual([
+      '2 /0/cost',
+      '3 /1/types/0',
+      '4 /2/play/0/do',
+      '5 /3/play/0/cards',
+      '6 /4/play/0/cards',
+      '7 /5',
+      '8 /6/colour',
+      '9 /7',
+      '10 /8/name',
+      '10 /8/types',
+      '11 /9/play/0/n',
+      '11 /9/play/1/cards',
+    ]);
   });
 });

@@ -26,7 +26,8 @@ export function loadDominion(shipped: readonly SourceFile[], pack?: Pack): Loade
     const here = new Set<string>();
     for (const file of files) {
       if (!isUsual(file.path)) {
-        if (file.path.endsWith('.json') && !/(^|\/)pack\.json$/.test(file.path)) faults.push({ file: file.path, line: 1, column: 1, message: 'not a file of this game', hint: `cards stand in ${USUAL}` });
+        if (file.path.endsWith('.json') && !/(^|\/)pack\.json$/.test(file.path))
+          faults.push({ file: file.path, line: 1, column: 1, message: 'not a file of this game', hint: `cards stand in ${USUAL}` });
         continue;
       }
       const checked = checkList(file, CardSchema);
@@ -77,19 +78,36 @@ function contradictions({ card, places, at }: Placed): FileFault[] {
   const faults: FileFault[] = [];
   const playable = card.types.includes('Action') || card.types.includes('Treasure');
   if (playable && !card.play) faults.push(places.fault(at, `${card.name} is played but does nothing`, 'add "play": a list of effects'));
-  if (!playable && card.play) faults.push(places.faultAtKey([...at, 'play'], `${card.name} is neither an Action nor a Treasure, so it is never played`, 'add "Action" to "types", or remove "play"'));
-  if (card.reaction && !card.types.includes('Reaction')) faults.push(places.faultAtKey([...at, 'reaction'], `${card.name} reacts but is no Reaction`, 'add "Reaction" to "types"'));
-  if (!card.reaction && card.types.includes('Reaction')) faults.push(places.fault([...at, 'types'], `${card.name} is a Reaction but reacts to nothing`, 'add "reaction"'));
+  if (!playable && card.play)
+    faults.push(
+      places.faultAtKey(
+        [...at, 'play'],
+        `${card.name} is neither an Action nor a Treasure, so it is never played`,
+        'add "Action" to "types", or remove "play"',
+      ),
+    );
+  if (card.reaction && !card.types.includes('Reaction'))
+    faults.push(places.faultAtKey([...at, 'reaction'], `${card.name} reacts but is no Reaction`, 'add "Reaction" to "types"'));
+  if (!card.reaction && card.types.includes('Reaction'))
+    faults.push(places.fault(at, `${card.name} is a Reaction but reacts to nothing`, 'add "reaction": { "to": "attack", "play": […] }'));
   const attacks = hasAttack(card.play ?? []);
   if (attacks !== card.types.includes('Attack')) {
-    faults.push(places.fault([...at, 'types'], attacks ? `${card.name} attacks but is no Attack` : `${card.name} is an Attack but has no 'attack' line`, attacks ? 'add "Attack" to "types"' : 'remove "Attack", or put what it does to others into an "attack" line'));
+    faults.push(
+      places.fault(
+        [...at, 'types'],
+        attacks ? `${card.name} attacks but is no Attack` : `${card.name} is an Attack but has no 'attack' line`,
+        attacks ? 'add "Attack" to "types"' : 'remove "Attack", or put what it does to others into an "attack" line',
+      ),
+    );
   }
-  if (new Set(card.types).size < card.types.length) faults.push(places.fault([...at, 'types'], 'a type stands twice'));
+  for (const [i, type] of card.types.entries())
+    if (card.types.indexOf(type) < i) faults.push(places.fault([...at, 'types', i], `the type ${type} stands twice`, 'keep one of the two'));
   return faults;
 }
 
 /** An attack line stands in the card's own list or in a "may" of it. */
-const hasAttack = (lines: readonly EffectJson[]): boolean => lines.some((line) => line.do === 'attack' || (line.do === 'may' && hasAttack(line.play as EffectJson[])));
+const hasAttack = (lines: readonly EffectJson[]): boolean =>
+  lines.some((line) => line.do === 'attack' || (line.do === 'may' && hasAttack(line.play as EffectJson[])));
 
 function compile(placed: readonly Placed[], names: ReadonlySet<string>, faults: FileFault[]): DominionContent {
   const byName = new Map(placed.map(({ card }, i) => [card.name, i]));
@@ -107,15 +125,25 @@ function compile(placed: readonly Placed[], names: ReadonlySet<string>, faults: 
       coins: card.types.includes('Treasure') && only?.do === 'coins' && typeof only.n === 'number' ? only.n : -1,
       points: typeof card.points === 'object' ? card.points.points : (card.points ?? 0),
       pointsPer: typeof card.points === 'object' ? card.points.per : 0,
-      reaction: card.reaction ? compileList(p, card.reaction.play, [...p.at, 'reaction', 'play'], `${card.name}/reaction`, programs, byName, faults, new Slots('reaction')) : -1,
+      reaction: card.reaction
+        ? compileList(p, card.reaction.play, [...p.at, 'reaction', 'play'], `${card.name}/reaction`, programs, byName, faults, new Slots('reaction'))
+        : -1,
     };
   });
   const source = placed.map(({ card }) => card);
   const number = (name: string): number => byName.get(name) ?? -1;
   return {
-    hash: hashPlain(source as unknown as Plain), programs, cards, byName, source,
-    types: cards.map((card) => card.types), costs: cards.map((card) => card.cost), coins: cards.map((card) => card.coins),
-    copper: number('Copper'), province: number('Province'), estate: number('Estate'),
+    hash: hashPlain(source as unknown as Plain),
+    programs,
+    cards,
+    byName,
+    source,
+    types: cards.map((card) => card.types),
+    costs: cards.map((card) => card.cost),
+    coins: cards.map((card) => card.coins),
+    copper: number('Copper'),
+    province: number('Province'),
+    estate: number('Estate'),
   };
 }
 
@@ -141,14 +169,24 @@ const NOT_IN: { readonly [place in Place]: readonly string[] } = {
   reaction: ['attack', 'others', 'actions', 'buys', 'coins', 'play', 'whenFirst'],
 };
 const PLACE_WORDS: { readonly [place in Place]: string } = {
-  play: 'in a "play" list', later: 'in a "whenFirst" list', others: 'in a list for the other players', reaction: 'in a reaction',
+  play: 'in a "play" list',
+  later: 'in a "whenFirst" list',
+  others: 'in a list for the other players',
+  reaction: 'in a reaction',
 };
 const placeOf = (effect: string): Place => (effect === 'whenFirst' ? 'later' : 'others');
 
 const IMMUNE = '(immune)';
 
 function compileList(
-  p: Placed, lines: readonly EffectJson[], at: Path, name: string, programs: Program[], byName: ReadonlyMap<string, number>, faults: FileFault[], slots: Slots,
+  p: Placed,
+  lines: readonly EffectJson[],
+  at: Path,
+  name: string,
+  programs: Program[],
+  byName: ReadonlyMap<string, number>,
+  faults: FileFault[],
+  slots: Slots,
 ): number {
   const number = programs.length;
   const compiled: Line[] = [];
@@ -192,7 +230,11 @@ function compileList(
         const from = slots.zones.get(key) ?? 'hand';
         if (to !== undefined) slots.zones.set(key, to);
         if (from !== 'supply' && from !== 'trash') return from;
-        fault('cards', from === 'supply' ? `the card in ${wanted} still lies in the supply` : `the card in ${wanted} has been trashed`, from === 'supply' ? `gain it first: { "do": "gain", "cards": "${wanted}" }` : undefined);
+        fault(
+          'cards',
+          from === 'supply' ? `the card in ${wanted} still lies in the supply` : `the card in ${wanted} has been trashed`,
+          from === 'supply' ? `gain it first: { "do": "gain", "cards": "${wanted}" }` : undefined,
+        );
         return 'hand';
       },
       gained(wanted, to) {
@@ -200,7 +242,8 @@ function compileList(
         if (slots.zones.get(key) === 'supply') slots.zones.set(key, to);
       },
       immune: () => slots.numbers.get(IMMUNE) ?? 0,
-      list: (inner, label) => compileList(p, inner, [...path, 'play'], `${name}/${label}`, programs, byName, faults, line.do === 'may' ? slots : new Slots(placeOf(line.do))),
+      list: (inner, label) =>
+        compileList(p, inner, [...path, 'play'], `${name}/${label}`, programs, byName, faults, line.do === 'may' ? slots : new Slots(placeOf(line.do))),
       filter: (where) => {
         const cost = where?.costAtMost;
         return {
@@ -225,7 +268,12 @@ function compileList(
       }
       return found ?? -1;
     };
-    if (NOT_IN[slots.place].includes(line.do)) fault('do', `'${line.do}' cannot stand ${PLACE_WORDS[slots.place]}`, line.do === 'unaffected' ? 'it belongs into a "reaction"' : 'it is for the player whose card is played');
+    if (NOT_IN[slots.place].includes(line.do))
+      fault(
+        'do',
+        `'${line.do}' cannot stand ${PLACE_WORDS[slots.place]}`,
+        line.do === 'unaffected' ? 'it belongs into a "reaction"' : 'it is for the player whose card is played',
+      );
     compiled.push(...effectByName.get(line.do)!.compile(line, c));
   });
   programs[number] = { name, lines: compiled, slots: slots.numbers.size };

@@ -12,7 +12,9 @@ export const CardSchema = exactly({
   /** What playing it does: Actions and Treasures. */
   play: EffectList.optional(),
   /** Points at the end: a number, or so many for every `per` cards owned. */
-  points: z.union([z.number().int().min(-99).max(99), exactly({ points: z.number().int().min(-99).max(99), per: z.number().int().min(1).max(999) })]).optional(),
+  points: z
+    .union([z.number().int().min(-99).max(99), exactly({ points: z.number().int().min(-99).max(99), per: z.number().int().min(1).max(999) })])
+    .optional(),
   /** What showing it from the hand does when another player plays an Attack. */
   reaction: exactly({ to: z.literal('attack'), play: EffectList }).optional(),
 });

@@ -33,7 +33,10 @@ function playOut(c: DominionContent, seed: string, seats: number, kingdom: reado
       state.ask!.options.forEach((_, i) => expect(dominion.option(c, state, state.ask!, i).words.key).toMatch(/^dominion\./));
       expect(messages.en[state.ask!.why], state.ask!.why).toBeDefined();
     }
-    machine.answer(state, randomPick(state.ask!, (n) => roll(chance, n)));
+    machine.answer(
+      state,
+      randomPick(state.ask!, (n) => roll(chance, n)),
+    );
   }
   expect(cardsOn(state)).toBe(total);
   return state;
@@ -60,9 +63,18 @@ test('any ten kingdom cards play, for any number of players', () => {
 const small = fc.integer({ min: 1, max: 3 });
 const type = fc.constantFrom('Action', 'Treasure', 'Victory', 'Curse');
 const where = fc.oneof(
-  fc.record({ type }), fc.record({ name: fc.constantFrom('Copper', 'Estate') }), fc.record({ type, not: fc.constant('Copper') }), fc.record({ costAtMost: fc.integer({ min: 0, max: 6 }) }),
+  fc.record({ type }),
+  fc.record({ name: fc.constantFrom('Copper', 'Estate') }),
+  fc.record({ type, not: fc.constant('Copper') }),
+  fc.record({ costAtMost: fc.integer({ min: 0, max: 6 }) }),
 );
-const count = fc.oneof(small, fc.constant('any'), fc.record({ upTo: small }), fc.record({ downTo: fc.integer({ min: 0, max: 4 }) }), fc.record({ perEmptyPile: small }));
+const count = fc.oneof(
+  small,
+  fc.constant('any'),
+  fc.record({ upTo: small }),
+  fc.record({ downTo: fc.integer({ min: 0, max: 4 }) }),
+  fc.record({ perEmptyPile: small }),
+);
 const slot = fc.constantFrom('one', 'two', 'three');
 const to = fc.constantFrom('discard', 'deck', 'hand');
 const maybe = <T>(arb: fc.Arbitrary<T>) => fc.option(arb, { nil: undefined });
@@ -71,29 +83,58 @@ type Lines = EffectJson[];
 /** Choosing and using, in one go, so that a slot is filled before it is read. */
 const choosing = (uses: readonly string[]): fc.Arbitrary<Lines> =>
   fc.oneof(
-    fc.record({ from: fc.constantFrom('hand', 'discard', 'aside'), where: maybe(where), count: maybe(count), as: slot, use: fc.constantFrom(...uses), times: maybe(small), bonus: fc.boolean() }).map((c): Lines => [
-      { do: 'choose', from: c.from, ...(c.where && { where: c.where }), ...(c.count && { count: c.count }), as: c.as },
-      { do: c.use, cards: `$${c.as}`, ...(c.use === 'play' && c.times && { times: c.times }) },
-      ...(c.bonus ? [{ do: 'cards', n: { count: `$${c.as}` } }] : []),
-    ]),
-    fc.record({ where, as: slot, count: maybe(fc.oneof(small, fc.record({ upTo: small }))), to: maybe(to) }).map((c): Lines => [
-      { do: 'choose', from: 'supply', where: c.where, ...(c.count && { count: c.count }), as: c.as },
-      { do: 'gain', cards: `$${c.as}`, ...(c.to && { to: c.to }) },
-    ]),
-    fc.record({ as: slot, from: fc.constantFrom('hand', 'discard'), where, use: fc.constantFrom(...uses) }).map((c): Lines => [
-      { do: 'find', from: c.from, where: c.where, as: c.as },
-      { do: 'may', with: `$${c.as}`, play: [{ do: c.use, cards: `$${c.as}` }, { do: 'cards', n: 1 }] },
-    ]),
-    fc.record({ as: slot, where: maybe(where), use: fc.constantFrom(...uses) }).map((c): Lines => [
-      { do: 'discardTop', as: c.as },
-      { do: 'may', with: `$${c.as}`, ...(c.where && { where: c.where }), play: [{ do: c.use, cards: `$${c.as}` }] },
-    ]),
+    fc
+      .record({
+        from: fc.constantFrom('hand', 'discard', 'aside'),
+        where: maybe(where),
+        count: maybe(count),
+        as: slot,
+        use: fc.constantFrom(...uses),
+        times: maybe(small),
+        bonus: fc.boolean(),
+      })
+      .map(
+        (c): Lines => [
+          { do: 'choose', from: c.from, ...(c.where && { where: c.where }), ...(c.count && { count: c.count }), as: c.as },
+          { do: c.use, cards: `$${c.as}`, ...(c.use === 'play' && c.times && { times: c.times }) },
+          ...(c.bonus ? [{ do: 'cards', n: { count: `$${c.as}` } }] : []),
+        ],
+      ),
+    fc.record({ where, as: slot, count: maybe(fc.oneof(small, fc.record({ upTo: small }))), to: maybe(to) }).map(
+      (c): Lines => [
+        { do: 'choose', from: 'supply', where: c.where, ...(c.count && { count: c.count }), as: c.as },
+        { do: 'gain', cards: `$${c.as}`, ...(c.to && { to: c.to }) },
+      ],
+    ),
+    fc.record({ as: slot, from: fc.constantFrom('hand', 'discard'), where, use: fc.constantFrom(...uses) }).map(
+      (c): Lines => [
+        { do: 'find', from: c.from, where: c.where, as: c.as },
+        {
+          do: 'may',
+          with: `$${c.as}`,
+          play: [
+            { do: c.use, cards: `$${c.as}` },
+            { do: 'cards', n: 1 },
+          ],
+        },
+      ],
+    ),
+    fc.record({ as: slot, where: maybe(where), use: fc.constantFrom(...uses) }).map(
+      (c): Lines => [
+        { do: 'discardTop', as: c.as },
+        { do: 'may', with: `$${c.as}`, ...(c.where && { where: c.where }), play: [{ do: c.use, cards: `$${c.as}` }] },
+      ],
+    ),
   );
 
 const forAnyone: fc.Arbitrary<Lines>[] = [
   fc.record({ n: small }).map(({ n }) => [{ do: 'cards', n }]),
-  fc.record({ card: fc.constantFrom('Curse', 'Copper', 'Silver', 'Gold'), to: maybe(to) }).map((c) => [{ do: 'gain', cards: c.card, ...(c.to && { to: c.to }) }]),
-  fc.record({ n: small, kind: fc.constantFrom('look', 'reveal'), end: fc.constantFrom('putBack', 'discardAside') }).map((c) => [{ do: c.kind, n: c.n }, { do: c.end }]),
+  fc
+    .record({ card: fc.constantFrom('Curse', 'Copper', 'Silver', 'Gold'), to: maybe(to) })
+    .map((c) => [{ do: 'gain', cards: c.card, ...(c.to && { to: c.to }) }]),
+  fc
+    .record({ n: small, kind: fc.constantFrom('look', 'reveal'), end: fc.constantFrom('putBack', 'discardAside') })
+    .map((c) => [{ do: c.kind, n: c.n }, { do: c.end }]),
   fc.record({ n: fc.integer({ min: 1, max: 9 }), skip: maybe(type) }).map((c) => [{ do: 'drawUpTo', n: c.n, ...(c.skip && { maySkip: { type: c.skip } }) }]),
   fc.constant([{ do: 'revealHand' }]),
   choosing(['discard', 'trash', 'topdeck']),
@@ -108,14 +149,25 @@ const own = listOf([
   fc.record({ card: fc.constantFrom('Silver', 'Copper', 'Estate'), n: small }).map((c) => [{ do: 'whenFirst', card: c.card, play: [{ do: 'coins', n: c.n }] }]),
 ]);
 const card = (name: string) =>
-  fc.record({ cost: fc.integer({ min: 0, max: 6 }), play: own, attack: maybe(others), reaction: maybe(others), treasure: fc.boolean(), points: maybe(fc.integer({ min: -2, max: 2 })) }).map((c): Plain => ({
-    name,
-    cost: c.cost,
-    types: [c.treasure ? 'Treasure' : 'Action', ...(c.attack ? ['Attack'] : []), ...(c.reaction ? ['Reaction'] : [])],
-    play: [...c.play, ...(c.attack ? [{ do: 'attack', play: c.attack }] : [])] as unknown as Plain,
-    ...(c.reaction && { reaction: { to: 'attack', play: [...c.reaction, { do: 'unaffected' }] as unknown as Plain } }),
-    ...(c.points !== undefined && { points: c.points }),
-  }));
+  fc
+    .record({
+      cost: fc.integer({ min: 0, max: 6 }),
+      play: own,
+      attack: maybe(others),
+      reaction: maybe(others),
+      treasure: fc.boolean(),
+      points: maybe(fc.integer({ min: -2, max: 2 })),
+    })
+    .map(
+      (c): Plain => ({
+        name,
+        cost: c.cost,
+        types: [c.treasure ? 'Treasure' : 'Action', ...(c.attack ? ['Attack'] : []), ...(c.reaction ? ['Reaction'] : [])],
+        play: [...c.play, ...(c.attack ? [{ do: 'attack', play: c.attack }] : [])] as unknown as Plain,
+        ...(c.reaction && { reaction: { to: 'attack', play: [...c.reaction, { do: 'unaffected' }] as unknown as Plain } }),
+        ...(c.points !== undefined && { points: c.points }),
+      }),
+    );
 
 describe('generated cards', () => {
   const words = LANGUAGES.map((language) => wordsIn(language));
@@ -150,7 +202,10 @@ describe('generated cards', () => {
         const state = machine.start({ seed: `sit ${seed}`, seats: 2, options: { kingdom: ['Alpha', 'Beta', ...PRESETS.Engines.slice(0, 8)] } });
         for (let k = 0; state.ask && k < 3000; k++) {
           const { ask } = state;
-          machine.answer(state, players[ask.seat]!.answer(dominion.sight(c, state, ask.seat), ask, (n) => roll(chance, n)));
+          machine.answer(
+            state,
+            players[ask.seat]!.answer(dominion.sight(c, state, ask.seat), ask, (n) => roll(chance, n)),
+          );
         }
       }),
       { numRuns: runs },
@@ -158,7 +213,11 @@ describe('generated cards', () => {
   });
 
   test('whatever stands in a file, loading it gives faults and never an exception', () => {
-    const odd = fc.oneof(fc.json(), fc.string(), fc.array(fc.dictionary(fc.constantFrom('name', 'cost', 'types', 'play', 'points', 'reaction', 'do'), fc.jsonValue())).map((v) => JSON.stringify(v)));
+    const odd = fc.oneof(
+      fc.json(),
+      fc.string(),
+      fc.array(fc.dictionary(fc.constantFrom('name', 'cost', 'types', 'play', 'points', 'reaction', 'do'), fc.jsonValue())).map((v) => JSON.stringify(v)),
+    );
     fc.assert(
       fc.property(odd, (text) => {
         const loaded = dominion.load(shipped, { files: [{ path: 'cards.json', text }] });

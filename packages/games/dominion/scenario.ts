@@ -28,7 +28,8 @@ function step(play: Table, raw: Plain): Stepped {
   const open = !QUESTIONS.has(state.ask.why);
   if (s.choose !== undefined) return open ? choose(play, s.choose) : { refused: 'not_offered' };
   if (open) return { refused: 'not_offered' };
-  const done = s.play !== undefined ? playStep(play, s.play) : s.buy !== undefined ? buyStep(play, s.buy) : s.endTurn !== undefined ? endTurn(play) : endPhase(play);
+  const done =
+    s.play !== undefined ? playStep(play, s.play) : s.buy !== undefined ? buyStep(play, s.buy) : s.endTurn !== undefined ? endTurn(play) : endPhase(play);
   if (!('refused' in done)) settle(play);
   return done;
 }
@@ -56,7 +57,10 @@ function onlyAnswer(ask: Ask): number[] | undefined {
 }
 
 function playStep(play: Table, wanted: Plain): Stepped {
-  const { state, machine: { content } } = play;
+  const {
+    state,
+    machine: { content },
+  } = play;
   const card = typeof wanted === 'string' ? content.byName.get(wanted) : undefined;
   const { turn } = state;
   const { hand } = state.seats[turn.seat]!;
@@ -77,7 +81,10 @@ function playStep(play: Table, wanted: Plain): Stepped {
 }
 
 function buyStep(play: Table, wanted: Plain): Stepped {
-  const { state, machine: { content } } = play;
+  const {
+    state,
+    machine: { content },
+  } = play;
   const card = typeof wanted === 'string' ? content.byName.get(wanted) : undefined;
   const { turn, supply } = state;
   if (card === undefined || !(supply[card]! > 0)) return { refused: 'no_pile' };
@@ -144,7 +151,11 @@ function picksFor(play: Table, ask: Ask, wanted: Plain): number[] | undefined {
 
 const isSentry = (play: Table, ask: Ask): boolean => ask.card >= 0 && play.machine.content.cards[ask.card]!.name === 'Sentry';
 
-const SENTRY_QUESTIONS = [['ask.trash', 'trash'], ['ask.discard', 'discard'], ['ask.putBack', 'topdeck']] as const;
+const SENTRY_QUESTIONS = [
+  ['ask.trash', 'trash'],
+  ['ask.discard', 'discard'],
+  ['ask.putBack', 'topdeck'],
+] as const;
 
 function sentry(play: Table, wanted: Plain): Stepped {
   const { content } = play.machine;
@@ -178,11 +189,20 @@ function sentry(play: Table, wanted: Plain): Stepped {
 
 function look(play: Table): Plain {
   settle(play);
-  const { state, machine: { content } } = play;
+  const {
+    state,
+    machine: { content },
+  } = play;
   const name = (card: number): string => content.cards[card]!.name;
   const { scores, winners } = outcomeOf(content, state);
   return {
-    seats: state.seats.map((p) => ({ hand: bag(p.hand, name), deck: p.deck.map(name).reverse(), discard: bag(p.discard, name), inPlay: bag(p.play, name), turns: p.turns })),
+    seats: state.seats.map((p) => ({
+      hand: bag(p.hand, name),
+      deck: p.deck.map(name).reverse(),
+      discard: bag(p.discard, name),
+      inPlay: bag(p.play, name),
+      turns: p.turns,
+    })),
     turn: { seat: state.turn.seat, phase: state.turn.phase, actions: state.turn.actions, buys: state.turn.buys, coins: state.turn.coins },
     supply: Object.fromEntries(state.piles.map((card) => [name(card), state.supply[card]!])),
     trash: bag(state.trash, name),

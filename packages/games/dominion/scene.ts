@@ -39,9 +39,13 @@ export function dominionScene(content: DominionContent, view: Plain, viewer: num
   const v = view as unknown as View;
   const pile = (name: string): CardThing => ({ id: `supply:${name}`, card: name, face: v.supply[name] === 0 ? 'empty' : 'up', count: v.supply[name] ?? 0 });
   const basic = Object.keys(v.supply).filter((name) => !v.kingdom.includes(name));
-  const kingdom = v.kingdom.slice().sort((a, b) => content.cards[content.byName.get(a)!]!.cost - content.cards[content.byName.get(b)!]!.cost || (a < b ? -1 : 1));
+  const kingdom = v.kingdom
+    .slice()
+    .sort((a, b) => content.cards[content.byName.get(a)!]!.cost - content.cards[content.byName.get(b)!]!.cost || (a < b ? -1 : 1));
   const board: Area = {
-    id: 'supply', place: 'board', label: m('scene.supply'),
+    id: 'supply',
+    place: 'board',
+    label: m('scene.supply'),
     parts: [
       { kind: 'cards', id: 'kingdom', label: m('scene.kingdom'), layout: 'piles', cards: kingdom.map(pile) },
       { kind: 'cards', id: 'basic', label: m('scene.basic'), layout: 'piles', cards: basic.map(pile) },
@@ -49,7 +53,9 @@ export function dominionScene(content: DominionContent, view: Plain, viewer: num
   };
   const seats = v.seats.map((p, seat): Area => seatArea(p, seat, v, viewer));
   const side: Area = {
-    id: 'trash', place: 'side', label: m('scene.trash'),
+    id: 'trash',
+    place: 'side',
+    label: m('scene.trash'),
     parts: [{ kind: 'cards', id: 'trash', label: m('scene.trash'), layout: 'row', cards: things('trash', v.trash) }],
   };
   return {
@@ -64,16 +70,30 @@ function seatArea(p: SeatView, seat: number, v: View, viewer: number): Area {
   const active = seat === v.turn.seat && !v.over;
   const zone = (name: string): string => (own ? name : `${name}${seat}`);
   const hand: CardsPart = {
-    kind: 'cards', id: zone('hand'), label: m('scene.hand'), layout: 'fan',
+    kind: 'cards',
+    id: zone('hand'),
+    label: m('scene.hand'),
+    layout: 'fan',
     cards: typeof p.hand === 'number' ? backs(zone('hand'), p.hand) : things('hand', p.hand),
   };
   const parts: Area['parts'] = [
     { kind: 'cards', id: zone('inPlay'), label: m('scene.inPlay'), layout: 'row', cards: things(zone('inPlay'), p.inPlay) },
     hand,
-    { kind: 'cards', id: zone('deck'), label: m('scene.deck'), layout: 'stack', cards: p.deck > 0 ? [{ id: `${zone('deck')}:top`, face: 'down' }] : [], count: p.deck },
     {
-      kind: 'cards', id: zone('discard'), label: m('scene.discard'), layout: 'stack',
-      cards: p.discardTop === null ? [] : [{ id: `${own ? 'discard' : zone('discard')}:${p.discardTop}`, card: p.discardTop, face: 'up' }], count: p.discard,
+      kind: 'cards',
+      id: zone('deck'),
+      label: m('scene.deck'),
+      layout: 'stack',
+      cards: p.deck > 0 ? [{ id: `${zone('deck')}:top`, face: 'down' }] : [],
+      count: p.deck,
+    },
+    {
+      kind: 'cards',
+      id: zone('discard'),
+      label: m('scene.discard'),
+      layout: 'stack',
+      cards: p.discardTop === null ? [] : [{ id: `${own ? 'discard' : zone('discard')}:${p.discardTop}`, card: p.discardTop, face: 'up' }],
+      count: p.discard,
     },
   ];
   const aside = typeof p.aside === 'number' ? backs(zone('aside'), p.aside) : things(zone('aside'), p.aside);
@@ -81,7 +101,8 @@ function seatArea(p: SeatView, seat: number, v: View, viewer: number): Area {
   if (active) {
     const { actions, buys, coins } = v.turn;
     parts.unshift({
-      kind: 'counters', id: zone('turn'),
+      kind: 'counters',
+      id: zone('turn'),
       counters: [
         { icon: 'action', label: m('scene.actions'), value: actions },
         { icon: 'buy', label: m('scene.buys'), value: buys },

@@ -38,9 +38,11 @@ function breakdown(content: DominionContent, p: DominionSeat): NonNullable<Outco
   const counts = new Map<number, number>();
   for (const zone of zonesOf(p)) for (const card of zone) if (content.cards[card]!.points !== 0) counts.set(card, (counts.get(card) ?? 0) + 1);
   const owned = ownedCount(p);
-  return [...counts].sort((a, b) => a[0] - b[0]).map(([kind, n]) => {
-    const card = content.cards[kind]!;
-    const each = card.pointsPer === 0 ? card.points : card.points * Math.floor(owned / card.pointsPer);
-    return { label: { key: 'dominion.score.line', args: { n, card: card.name } }, points: n * each };
-  });
+  return [...counts]
+    .sort((a, b) => a[0] - b[0])
+    .map(([kind, n]) => {
+      const card = content.cards[kind]!;
+      const each = card.pointsPer === 0 ? card.points : card.points * Math.floor(owned / card.pointsPer);
+      return { label: { key: 'dominion.score.line', args: { n, card: card.name } }, points: n * each };
+    });
 }

@@ -20,7 +20,13 @@ const refusal = (kingdom: unknown): string => {
 const FIRST = PRESETS['First Game'];
 
 test('R1.1 the piles of 2 to 6 players', () => {
-  const wanted: { [seats: number]: number[] } = { 2: [46, 40, 30, 8, 8, 8, 10], 3: [39, 40, 30, 12, 12, 12, 20], 4: [32, 40, 30, 12, 12, 12, 30], 5: [85, 80, 60, 12, 12, 15, 40], 6: [78, 80, 60, 12, 12, 18, 50] };
+  const wanted: { [seats: number]: number[] } = {
+    2: [46, 40, 30, 8, 8, 8, 10],
+    3: [39, 40, 30, 12, 12, 12, 20],
+    4: [32, 40, 30, 12, 12, 12, 30],
+    5: [85, 80, 60, 12, 12, 15, 40],
+    6: [78, 80, 60, 12, 12, 18, 50],
+  };
   for (const [seats, counts] of Object.entries(wanted)) {
     const state = start('Sleight of Hand', Number(seats));
     expect(BASIC.map((name) => state.supply[content.byName.get(name)!])).toEqual(counts);
@@ -71,10 +77,14 @@ describe('R1.2 kingdoms', () => {
     const few = { path: 'cards.json', text: '[{ "name": "Copper", "cost": 0, "types": ["Treasure"], "play": [{ "do": "coins", "n": 1 }] }]' };
     const loaded = dominion.load(shippedFiles('dominion'), { files: [few], alone: true });
     expect(loaded.faults).toEqual([]);
-    expect(() => new Machine(dominion, loaded.content!).start({ seed: '1', seats: 2 })).toThrow(/no match without Silver, Gold, Estate, Duchy, Province, Curse/);
+    expect(() => new Machine(dominion, loaded.content!).start({ seed: '1', seats: 2 })).toThrow(
+      /no match without Silver, Gold, Estate, Duchy, Province, Curse/,
+    );
     const basics = JSON.stringify(content.source.filter((card) => (BASIC as readonly string[]).includes(card.name) || card.name === 'Moat'));
     const poor = dominion.load([], { files: [{ path: 'cards.json', text: basics }], alone: true });
-    expect(() => new Machine(dominion, poor.content!).start({ seed: '1', seats: 2, options: { kingdom: 'random' } })).toThrow('a random kingdom needs ten kingdom cards, the content has 1');
+    expect(() => new Machine(dominion, poor.content!).start({ seed: '1', seats: 2, options: { kingdom: 'random' } })).toThrow(
+      'a random kingdom needs ten kingdom cards, the content has 1',
+    );
     expect(() => new Machine(dominion, poor.content!).start({ seed: '1', seats: 2 })).toThrow(/there is no card 'Cellar'/);
   });
 });

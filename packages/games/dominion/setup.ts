@@ -15,12 +15,18 @@ export function pileSize(content: DominionContent, card: number, players: number
   const { name, types } = content.cards[card]!;
   const many = players > 4;
   switch (name) {
-    case 'Copper': return (many ? 120 : 60) - 7 * players;
-    case 'Silver': return many ? 80 : 40;
-    case 'Gold': return many ? 60 : 30;
-    case 'Province': return players === 2 ? 8 : players === 5 ? 15 : players === 6 ? 18 : 12;
-    case 'Curse': return 10 * (players - 1);
-    default: return (types & VICTORY) === 0 ? 10 : players === 2 ? 8 : 12;
+    case 'Copper':
+      return (many ? 120 : 60) - 7 * players;
+    case 'Silver':
+      return many ? 80 : 40;
+    case 'Gold':
+      return many ? 60 : 30;
+    case 'Province':
+      return players === 2 ? 8 : players === 5 ? 15 : players === 6 ? 18 : 12;
+    case 'Curse':
+      return 10 * (players - 1);
+    default:
+      return (types & VICTORY) === 0 ? 10 : players === 2 ? 8 : 12;
   }
 }
 
@@ -51,26 +57,36 @@ function findKingdom(content: DominionContent, wanted: unknown, pick: (n: number
     const preset = (PRESETS as { [name: string]: readonly string[] })[names];
     if (!preset) {
       const meant = nearest(names, [...Object.keys(PRESETS), 'random']);
-      throw new SetupFault(`there is no kingdom '${names}'${meant ? `; did you mean '${meant}'?` : ''} (known: ${[...Object.keys(PRESETS), 'random'].join(', ')}, or ten card names)`);
+      throw new SetupFault(
+        `there is no kingdom '${names}'${meant ? `; did you mean '${meant}'?` : ''} (known: ${[...Object.keys(PRESETS), 'random'].join(', ')}, or ten card names)`,
+      );
     }
     names = preset;
   }
-  if (!Array.isArray(names) || !names.every((name) => typeof name === 'string')) throw new SetupFault(`a kingdom is a list of ten card names, a kingdom's name or 'random', not ${JSON.stringify(wanted)}`);
+  if (!Array.isArray(names) || !names.every((name) => typeof name === 'string'))
+    throw new SetupFault(`a kingdom is a list of ten card names, a kingdom's name or 'random', not ${JSON.stringify(wanted)}`);
   const list = names as readonly string[];
   const kingdom = list.map((name) => {
     const card = content.byName.get(name);
     if (card === undefined || !choices.includes(card)) {
-      const meant = nearest(name, choices.map((i) => content.cards[i]!.name));
-      throw new SetupFault(card === undefined ? `there is no card '${name}'${meant ? `; did you mean '${meant}'?` : ''}` : `${name} is in every game and cannot be a kingdom card`);
+      const meant = nearest(
+        name,
+        choices.map((i) => content.cards[i]!.name),
+      );
+      throw new SetupFault(
+        card === undefined ? `there is no card '${name}'${meant ? `; did you mean '${meant}'?` : ''}` : `${name} is in every game and cannot be a kingdom card`,
+      );
     }
     return card;
   });
-  if (new Set(kingdom).size !== kingdom.length) throw new SetupFault(`a kingdom has ten different cards; '${list.find((name, i) => list.indexOf(name) !== i)}' stands twice`);
+  if (new Set(kingdom).size !== kingdom.length)
+    throw new SetupFault(`a kingdom has ten different cards; '${list.find((name, i) => list.indexOf(name) !== i)}' stands twice`);
   if (kingdom.length !== 10) throw new SetupFault(`a kingdom has ten cards, ${kingdom.length} were named`);
   return kingdom.sort((a, b) => a - b);
 }
 
-const isKingdomCard = (content: DominionContent, card: number): boolean => (content.cards[card]!.types & (ACTION | VICTORY)) !== 0 || content.cards[card]!.program >= 0;
+const isKingdomCard = (content: DominionContent, card: number): boolean =>
+  (content.cards[card]!.types & (ACTION | VICTORY)) !== 0 || content.cards[card]!.program >= 0;
 
 export const emptySeat = (): DominionSeat => ({ hand: [], deck: [], discard: [], play: [], aside: [], asideOpen: false, turns: 0 });
 
@@ -99,7 +115,12 @@ function pilesFor(content: DominionContent, kingdom: readonly number[], seats: n
 export function emptyTable(content: DominionContent, base: State, seats: number, kingdom: readonly number[]): DominionState {
   const { piles, supply } = pilesFor(content, kingdom, seats);
   return {
-    content: base.content, rng: base.rng, stack: base.stack, ask: base.ask, asked: base.asked, over: base.over,
+    content: base.content,
+    rng: base.rng,
+    stack: base.stack,
+    ask: base.ask,
+    asked: base.asked,
+    over: base.over,
     seats: Array.from({ length: seats }, emptySeat),
     supply: supply.slice(),
     piles,
@@ -111,7 +132,12 @@ export function emptyTable(content: DominionContent, base: State, seats: number,
 /** R1.3: each player shuffles seven Coppers and three Estates and draws five. Seat 0 begins. */
 export function setUpDominion(t: T, base: State, seats: number, options: MatchOptions): DominionState {
   const { content } = t;
-  const state = emptyTable(content, base, seats, kingdomOf(content, options.kingdom, (n) => t.roll(n)));
+  const state = emptyTable(
+    content,
+    base,
+    seats,
+    kingdomOf(content, options.kingdom, (n) => t.roll(n)),
+  );
   t.state = state;
   state.seats.forEach((p, seat) => {
     for (let i = 0; i < 7; i++) p.deck.push(content.copper);

@@ -56,19 +56,37 @@ export function copyDominion(s: DominionState): DominionState {
   for (let i = 0; i < s.seats.length; i++) {
     const p = s.seats[i]!;
     seats[i] = {
-      hand: p.hand.slice(), deck: p.deck.slice(), discard: p.discard.slice(), play: p.play.slice(), aside: p.aside.slice(), asideOpen: p.asideOpen, turns: p.turns,
+      hand: p.hand.slice(),
+      deck: p.deck.slice(),
+      discard: p.discard.slice(),
+      play: p.play.slice(),
+      aside: p.aside.slice(),
+      asideOpen: p.asideOpen,
+      turns: p.turns,
     };
   }
   const t = s.turn;
   const base = copyBase(s);
   return {
-    content: base.content, rng: base.rng, stack: base.stack, ask: base.ask, asked: base.asked, over: base.over,
+    content: base.content,
+    rng: base.rng,
+    stack: base.stack,
+    ask: base.ask,
+    asked: base.asked,
+    over: base.over,
     seats,
     supply: s.supply.slice(),
     piles: s.piles,
     trash: s.trash.slice(),
     turn: {
-      seat: t.seat, phase: t.phase, actions: t.actions, buys: t.buys, coins: t.coins, bought: t.bought, paid: t.paid, played: t.played.slice(),
+      seat: t.seat,
+      phase: t.phase,
+      actions: t.actions,
+      buys: t.buys,
+      coins: t.coins,
+      bought: t.bought,
+      paid: t.paid,
+      played: t.played.slice(),
       watches: t.watches.length === 0 ? [] : t.watches.map((w) => ({ card: w.card, program: w.program })),
     },
   };

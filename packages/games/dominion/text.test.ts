@@ -37,14 +37,37 @@ test('both languages have the same messages', () => {
 });
 
 test('every question an effect can ask is worded in both languages', () => {
-  const whys = ['action', 'treasures', 'buy', 'discard', 'trash', 'gain', 'topdeck', 'play', 'choose', 'putBack', 'setAside', 'react', 'may.trash', 'may.play', 'may.discard', 'may.topdeck', 'may.gain', 'may.do'];
+  const whys = [
+    'action',
+    'treasures',
+    'buy',
+    'discard',
+    'trash',
+    'gain',
+    'topdeck',
+    'play',
+    'choose',
+    'putBack',
+    'setAside',
+    'react',
+    'may.trash',
+    'may.play',
+    'may.discard',
+    'may.topdeck',
+    'may.gain',
+    'may.do',
+  ];
   for (const language of LANGUAGES) for (const why of whys) expect(readMessages(language).dominion![`ask.${why}`], `${language} ask.${why}`).toBeDefined();
 });
 
 test('a card reads like a printed one', () => {
   const english = wordsIn('en');
-  expect(dominion.text(content, 'Bandit', english)).toBe('Gain a Gold.\nEach other player reveals the top 2 cards of their deck, trashes a Treasure other than Copper among them, and discards the rest.');
-  expect(dominion.text(content, 'Bureaucrat', english)).toBe('Gain a Silver onto your deck.\nEach other player puts a Victory card from their hand onto their deck, or shows a hand without one.');
+  expect(dominion.text(content, 'Bandit', english)).toBe(
+    'Gain a Gold.\nEach other player reveals the top 2 cards of their deck, trashes a Treasure other than Copper among them, and discards the rest.',
+  );
+  expect(dominion.text(content, 'Bureaucrat', english)).toBe(
+    'Gain a Silver onto your deck.\nEach other player puts a Victory card from their hand onto their deck, or shows a hand without one.',
+  );
   expect(dominion.text(content, 'Mine', english)).toBe('You may trash a Treasure from your hand.\nGain a Treasure costing up to 3 more than it, to your hand.');
 });
 

@@ -21,7 +21,10 @@ const m = (key: string, args: Args = {}): Message => ({ key: `dominion.${key}`, 
 
 /** A list within a sentence: its own sentences without their stops and capitals. */
 const inner = (lines: readonly EffectJson[], who: Who, words: Words): string =>
-  listText(lines, who, words).map(words).map((s) => s.charAt(0).toLowerCase() + s.slice(1).replace(/\.$/, '')).join(', ');
+  listText(lines, who, words)
+    .map(words)
+    .map((s) => s.charAt(0).toLowerCase() + s.slice(1).replace(/\.$/, ''))
+    .join(', ');
 
 /** The sentences of a list. A choice and the line that uses what was chosen are one sentence. */
 function listText(lines: readonly EffectJson[], who: Who, words: Words): Message[] {
@@ -59,7 +62,9 @@ function plain(line: EffectJson, who: Who, words: Words): Message {
     case 'reveal':
       return m(`text.${line.do}${n < 0 ? '.each' : ''}`, { who, n });
     case 'gain':
-      return (line.cards as string).startsWith('$') ? m('text.gain.it', { who, to: (line.to as string) ?? 'discard' }) : m('text.gain.named', { who, card: line.cards as string, to: (line.to as string) ?? 'discard' });
+      return (line.cards as string).startsWith('$')
+        ? m('text.gain.it', { who, to: (line.to as string) ?? 'discard' })
+        : m('text.gain.named', { who, card: line.cards as string, to: (line.to as string) ?? 'discard' });
     case 'attack':
     case 'others':
       return m('text.others', { what: listText(line.play as EffectJson[], 'they', words) });
@@ -68,7 +73,12 @@ function plain(line: EffectJson, who: Who, words: Words): Message {
     case 'drawUpTo':
       return m('text.drawUpTo', { who, n, skip: line.maySkip === undefined ? 'none' : (line.maySkip as { type: string }).type });
     case 'may':
-      return m('text.may', { who, has: line.where === undefined ? 'no' : 'yes', thing: where(line.where as Where | undefined, 1), what: inner(line.play as EffectJson[], who, words) });
+      return m('text.may', {
+        who,
+        has: line.where === undefined ? 'no' : 'yes',
+        thing: where(line.where as Where | undefined, 1),
+        what: inner(line.play as EffectJson[], who, words),
+      });
     case 'choose':
     case 'find':
       return chosen({ ...line, count: line.do === 'find' ? 1 : line.count }, { do: line.do }, who);
@@ -87,7 +97,18 @@ function plain(line: EffectJson, who: Who, words: Words): Message {
 function chosen(choice: EffectJson, use: EffectJson, who: Who): Message {
   const count = (choice.count as Count | undefined) ?? 1;
   const n = typeof count === 'number' ? count : count === 'any' ? 0 : Object.values(count)[0]!;
-  const many = typeof count === 'number' ? 'exactly' : count === 'any' ? 'any' : 'upTo' in count ? (count.upTo === 1 ? 'may' : 'upTo') : 'downTo' in count ? 'downTo' : 'perEmptyPile';
+  const many =
+    typeof count === 'number'
+      ? 'exactly'
+      : count === 'any'
+        ? 'any'
+        : 'upTo' in count
+          ? count.upTo === 1
+            ? 'may'
+            : 'upTo'
+          : 'downTo' in count
+            ? 'downTo'
+            : 'perEmptyPile';
   const what = where(choice.where as Where | undefined, many === 'exactly' ? n : many === 'may' ? 1 : 2);
   const from = choice.from === 'aside' ? (choice.where === undefined ? 'aside' : 'them') : (choice.from as string);
   const some = m(from === 'aside' ? 'text.ofThem' : 'text.some', { many, n, what });

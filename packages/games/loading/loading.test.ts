@@ -7,7 +7,14 @@ const Beast = exactly({
   name: z.string().regex(/^[A-Z]/, 'a capital comes first'),
   legs: z.number().int().min(0).max(8),
   food: z.enum(['grass', 'meat']).optional(),
-  moves: z.array(kindsBy('do', [exactly({ do: z.literal('walk'), steps: z.number().int() }), exactly({ do: z.literal('swim'), depth: z.union([z.number(), z.literal('any'), exactly({ upTo: z.number() })]) })])).min(1),
+  moves: z
+    .array(
+      kindsBy('do', [
+        exactly({ do: z.literal('walk'), steps: z.number().int() }),
+        exactly({ do: z.literal('swim'), depth: z.union([z.number(), z.literal('any'), exactly({ upTo: z.number() })]) }),
+      ]),
+    )
+    .min(1),
 });
 const Zoo = z.array(Beast);
 const check = (text: string) => checkFile({ path: 'zoo.json', text }, Zoo);
@@ -54,19 +61,25 @@ describe('JSON as people write it', () => {
   });
 
   test('positions count lines that end in CR LF, and tabs as one column', () => {
-    expect(told('[\r\n\t{ "name": "Cow", "legs": true, "moves": [{ "do": "walk", "steps": 1 }] }\r\n]')).toEqual([expect.stringMatching(/^2:27 \/0\/legs a number was expected, found true/)]);
+    expect(told('[\r\n\t{ "name": "Cow", "legs": true, "moves": [{ "do": "walk", "steps": 1 }] }\r\n]')).toEqual([
+      expect.stringMatching(/^2:27 \/0\/legs a number was expected, found true/),
+    ]);
   });
 });
 
 describe('what is wrong, where, and what would be right', () => {
   const cases: [string, object | string, string][] = [
     ['a wrong type', { legs: 'four' }, '/0/legs a number was expected, found "four"'],
-    ['a missing field, told at the object', '[{ "name": "Cow", "moves": [{ "do": "walk", "steps": 1 }] }]', "/0 the field 'legs' is missing (add \"legs\": a number)"],
+    [
+      'a missing field, told at the object',
+      '[{ "name": "Cow", "moves": [{ "do": "walk", "steps": 1 }] }]',
+      '/0 the field \'legs\' is missing (add "legs": a number)',
+    ],
     ['an unknown field', { wings: 2 }, "/0/wings unknown field 'wings' (known fields: name, legs, food, moves)"],
     ['a misspelt field', { fodo: 'grass' }, "/0/fodo unknown field 'fodo' (did you mean 'food'?)"],
-    ['an unknown word', { food: 'gras' }, "/0/food \"gras\" is not known here (did you mean 'grass'?)"],
+    ['an unknown word', { food: 'gras' }, '/0/food "gras" is not known here (did you mean \'grass\'?)'],
     ['a word far from all', { food: 'concrete' }, '/0/food "concrete" is not known here (one of "grass", "meat")'],
-    ['an unknown kind', { moves: [{ do: 'wlak', steps: 1 }] }, "/0/moves/0/do \"wlak\" is not known here (did you mean 'walk'?)"],
+    ['an unknown kind', { moves: [{ do: 'wlak', steps: 1 }] }, '/0/moves/0/do "wlak" is not known here (did you mean \'walk\'?)'],
     ['a kind that is missing', { moves: [{ steps: 1 }] }, "/0/moves/0 the field 'do' is missing (one of walk, swim)"],
     ['a kind that is no text', { moves: [{ do: 7 }] }, '/0/moves/0/do 7 is not known here (one of walk, swim)'],
     ['no object at all', { moves: ['walk'] }, '/0/moves/0 an object was expected, found "walk"'],
@@ -108,7 +121,22 @@ describe('what is wrong, where, and what would be right', () => {
   "Yak"
 ]`;
     const found = faults(text);
-    expect(found.map((f) => f.pointer)).toEqual(['/0/name', '/1/legs', '/2/legs', '/3', '/4/moves', '/5/moves/0/do', '/6/moves/0', '/6/moves/0/step', '/7/food', '/7/moves/0/depth', '/8/name', '/8/legs', '/8/moves', '/9']);
+    expect(found.map((f) => f.pointer)).toEqual([
+      '/0/name',
+      '/1/legs',
+      '/2/legs',
+      '/3',
+      '/4/moves',
+      '/5/moves/0/do',
+      '/6/moves/0',
+      '/6/moves/0/step',
+      '/7/food',
+      '/7/moves/0/depth',
+      '/8/name',
+      '/8/legs',
+      '/8/moves',
+      '/9',
+    ]);
     expect(found.map((f) => f.line)).toEqual([2, 3, 4, 5, 6, 7, 8, 8, 9, 9, 10, 10, 10, 11]);
     expect(found.every((f) => f.file === 'zoo.json' && f.column > 0 && f.message.length > 0)).toBe(true);
   });
@@ -123,7 +151,9 @@ describe('entry by entry', () => {
   test('not a list, not JSON, a field twice', () => {
     expect(checkList({ path: 'z', text: '{}' }, Beast).faults).toHaveLength(1);
     expect(checkList({ path: 'z', text: '[' }, Beast)).toMatchObject({ entries: [] });
-    expect(checkList({ path: 'z', text: '[{"name":"A","name":"B"}]' }, Beast).faults.map((f) => f.message)).toEqual(expect.arrayContaining([expect.stringMatching(/stands twice/), expect.stringMatching(/'legs' is missing/)]));
+    expect(checkList({ path: 'z', text: '[{"name":"A","name":"B"}]' }, Beast).faults.map((f) => f.message)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/stands twice/), expect.stringMatching(/'legs' is missing/)]),
+    );
   });
 });
 

@@ -81,7 +81,13 @@ function repeatedKeys(tree: Node, file: string, at: (offset: number) => { line: 
       if (!key) continue;
       const name = key.value as string;
       if (seen.has(name) && !REPEATABLE.has(name))
-        faults.push({ file, pointer: pointerTo([...path, name]), ...at(key.offset), message: `the field '${name}' stands twice in one object`, hint: 'keep one of the two' });
+        faults.push({
+          file,
+          pointer: pointerTo([...path, name]),
+          ...at(key.offset),
+          message: `the field '${name}' stands twice in one object`,
+          hint: 'keep one of the two',
+        });
       seen.add(name);
       if (value) visit(value, [...path, name]);
     }

@@ -7,7 +7,9 @@ import type { Plain } from '@cardwright/kernel';
 export function difference(expected: Plain, actual: Plain | undefined, path = ''): string | undefined {
   if (isObject(expected) && Array.isArray(expected.oneOf) && Object.keys(expected).length === 1) {
     const all = expected.oneOf.map((one) => difference(one, actual, path));
-    return all.some((d) => d === undefined) ? undefined : `${where(path)}none of ${expected.oneOf.length} alternatives fits; the first: ${all[0] ?? 'there is none'}`;
+    return all.some((d) => d === undefined)
+      ? undefined
+      : `${where(path)}none of ${expected.oneOf.length} alternatives fits; the first: ${all[0] ?? 'there is none'}`;
   }
   if (isObject(expected) && Array.isArray(expected.includes) && Object.keys(expected).length === 1) return lacking(expected.includes, actual, path);
   if (typeof expected === 'number' && Array.isArray(actual)) {

@@ -41,7 +41,8 @@ export interface Shelf {
 /** Reads a scenario file; a `ScenarioFault` says what is wrong with it and where. */
 export function readScenarios(file: SourceFile, shelf: Shelf): ScenarioFile {
   const checked = checkFile(file, ScenarioFile);
-  if (!checked.value) throw new ScenarioFault(checked.faults.map((f) => `${f.file}:${f.line}:${f.column} ${f.message}${f.hint ? ` (${f.hint})` : ''}`).join('\n'));
+  if (!checked.value)
+    throw new ScenarioFault(checked.faults.map((f) => `${f.file}:${f.line}:${f.column} ${f.message}${f.hint ? ` (${f.hint})` : ''}`).join('\n'));
   const { game } = checked.value;
   if (!shelf.words[game]) throw new ScenarioFault(`${file.path}: there is no game '${game}' (known: ${Object.keys(shelf.words).join(', ')})`);
   return checked.value;

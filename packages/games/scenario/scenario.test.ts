@@ -7,7 +7,14 @@ import { difference, readScenarios, runScenarios, ScenarioFault, type ScenarioWo
 const shelf: Shelf = {
   words: { dominion: dominionScenario as unknown as ScenarioWords },
   shipped: shippedFiles,
-  pack: (folder) => ({ files: [{ path: 'cards.json', text: folder === 'bad' ? '[{ "name": "X" }]' : '[{ "name": "Alms", "cost": 1, "types": ["Action"], "play": [{ "do": "coins", "n": 4 }] }]' }] }),
+  pack: (folder) => ({
+    files: [
+      {
+        path: 'cards.json',
+        text: folder === 'bad' ? '[{ "name": "X" }]' : '[{ "name": "Alms", "cost": 1, "types": ["Action"], "play": [{ "do": "coins", "n": 4 }] }]',
+      },
+    ],
+  }),
 };
 const run = (one: object, file: object = {}) => runScenarios({ game: 'dominion', cases: [one], ...file } as never, shelf)[0]!;
 const TWO = { seats: [{ hand: ['Copper', 'Village'] }, {}] };
@@ -61,26 +68,55 @@ describe('running a case', () => {
     expect(run({ given: TWO, do: [] }).name).toBe('case 0');
   });
   test('one that does not tells the first difference', () => {
-    expect(run({ given: TWO, do: [{ seat: 0, play: 'Copper' }], expect: { turn: { coins: 2 } } })).toEqual({ name: 'case 0', ok: false, why: '/turn/coins: expected 2, found 1' });
+    expect(run({ given: TWO, do: [{ seat: 0, play: 'Copper' }], expect: { turn: { coins: 2 } } })).toEqual({
+      name: 'case 0',
+      ok: false,
+      why: '/turn/coins: expected 2, found 1',
+    });
   });
   test('a refusal that nobody named fails the case', () => {
     expect(run({ given: TWO, do: [{ seat: 0, play: 'Gold' }] }).why).toBe('step 0 {"seat":0,"play":"Gold"} was refused: not_in_hand');
   });
   test('a refusal named with another code fails it', () => {
-    expect(run({ given: TWO, do: [{ seat: 0, play: 'Gold', refused: 'no_actions' }] }).why).toBe("step 0: expected the refusal 'no_actions', it was 'not_in_hand'");
+    expect(run({ given: TWO, do: [{ seat: 0, play: 'Gold', refused: 'no_actions' }] }).why).toBe(
+      "step 0: expected the refusal 'no_actions', it was 'not_in_hand'",
+    );
   });
   test('a refusal that does not come fails it', () => {
-    expect(run({ given: TWO, do: [{ seat: 0, play: 'Copper', refused: 'no_actions' }] }).why).toMatch(/expected the refusal 'no_actions', but it was carried out/);
+    expect(run({ given: TWO, do: [{ seat: 0, play: 'Copper', refused: 'no_actions' }] }).why).toMatch(
+      /expected the refusal 'no_actions', but it was carried out/,
+    );
   });
   test('a refused step changes nothing', () => {
-    const refused = [{ seat: 0, buy: 'Province', refused: 'no_coins' }, { seat: 0, play: 'Estate', refused: 'not_in_hand' }, { seat: 1, endTurn: true, refused: 'wrong_seat' }];
-    expect(run({ given: TWO, do: refused, expect: { turn: { seat: 0, phase: 'action', actions: 1, buys: 1, coins: 0 }, seats: [{ hand: ['Copper', 'Village'] }, {}] } }).ok).toBe(true);
+    const refused = [
+      { seat: 0, buy: 'Province', refused: 'no_coins' },
+      { seat: 0, play: 'Estate', refused: 'not_in_hand' },
+      { seat: 1, endTurn: true, refused: 'wrong_seat' },
+    ];
+    expect(
+      run({
+        given: TWO,
+        do: refused,
+        expect: { turn: { seat: 0, phase: 'action', actions: 1, buys: 1, coins: 0 }, seats: [{ hand: ['Copper', 'Village'] }, {}] },
+      }).ok,
+    ).toBe(true);
   });
   test('results name refusals too, but must then fit', () => {
     expect(run({ given: TWO, do: [{ seat: 0, play: 'Gold' }], expect: { results: [{ code: 'not_in_hand' }] } }).ok).toBe(true);
     expect(run({ given: TWO, do: [{ seat: 0, play: 'Gold' }], expect: { results: [{ code: 'no_actions' }] } }).ok).toBe(false);
-    expect(run({ given: TWO, do: [{ seat: 0, play: 'Gold' }, { seat: 0, endPhase: true }], expect: { results: [{ code: 'not_in_hand' }, { code: 'ok' }] } }).ok).toBe(true);
-    expect(run({ given: TWO, do: [{ seat: 0, play: 'Gold' }], expect: { oneOf: [{ results: [{ code: 'no_pile' }] }, { results: [{ code: 'not_in_hand' }] }] } }).ok).toBe(true);
+    expect(
+      run({
+        given: TWO,
+        do: [
+          { seat: 0, play: 'Gold' },
+          { seat: 0, endPhase: true },
+        ],
+        expect: { results: [{ code: 'not_in_hand' }, { code: 'ok' }] },
+      }).ok,
+    ).toBe(true);
+    expect(
+      run({ given: TWO, do: [{ seat: 0, play: 'Gold' }], expect: { oneOf: [{ results: [{ code: 'no_pile' }] }, { results: [{ code: 'not_in_hand' }] }] } }).ok,
+    ).toBe(true);
     expect(run({ given: TWO, do: [{ seat: 0, play: 'Gold' }], expect: { oneOf: [{ over: false }, { results: [{ code: 'no_pile' }] }] } }).ok).toBe(false);
     expect(run({ given: TWO, do: [{ seat: 0, play: 'Gold' }], expect: { oneOf: [{ over: false }] } }).why).toMatch(/was refused: not_in_hand/);
   });
@@ -107,7 +143,10 @@ describe('chance', () => {
     expect(run({ given: { ...given, rolls: ['x'] }, do: village })).toMatchObject({ ok: false, broken: true });
   });
   test('the same seed, the same deal', () => {
-    const seeded = { given: { seats: [{ hand: ['Smithy'], discard: ['Copper', 'Silver', 'Gold', 'Estate', 'Duchy', 'Province'] }, {}], seed: 5 }, do: [{ seat: 0, play: 'Smithy' }] };
+    const seeded = {
+      given: { seats: [{ hand: ['Smithy'], discard: ['Copper', 'Silver', 'Gold', 'Estate', 'Duchy', 'Province'] }, {}], seed: 5 },
+      do: [{ seat: 0, play: 'Smithy' }],
+    };
     const first = run({ ...seeded, expect: { seats: [{ hand: [] }, {}] } }).why;
     expect(run({ ...seeded, expect: { seats: [{ hand: [] }, {}] } }).why).toBe(first);
   });
@@ -126,14 +165,34 @@ describe('positions that cannot be, and words nobody knows, are told clearly', (
     ['a phase nobody knows', { seats: [{}, {}], turn: { phase: 'night' } }, /turn\/phase is "action" or "buy", found "night"/],
     ['less than nothing', { seats: [{}, {}], turn: { coins: -1 } }, /turn\/coins should be a whole number/],
     ['half an Action', { seats: [{}, {}], turn: { actions: 0.5 } }, /turn\/actions should be a whole number/],
-    ['a kingdom of nine', { kingdom: ['Cellar', 'Market', 'Merchant', 'Militia', 'Mine', 'Moat', 'Remodel', 'Smithy', 'Village'], seats: [{}, {}] }, /a kingdom has ten cards, 9 were named/],
-    ['a kingdom with a card twice', { kingdom: ['Cellar', 'Market', 'Merchant', 'Militia', 'Mine', 'Moat', 'Remodel', 'Smithy', 'Village', 'Cellar'], seats: [{}, {}] }, /'Cellar' stands twice/],
-    ['a pile that is not in the game', { kingdom: ['Cellar', 'Market', 'Merchant', 'Militia', 'Mine', 'Moat', 'Remodel', 'Smithy', 'Village', 'Workshop'], seats: [{}, {}], supply: { Witch: 3 } }, /supply: Witch has no pile in this game/],
+    [
+      'a kingdom of nine',
+      { kingdom: ['Cellar', 'Market', 'Merchant', 'Militia', 'Mine', 'Moat', 'Remodel', 'Smithy', 'Village'], seats: [{}, {}] },
+      /a kingdom has ten cards, 9 were named/,
+    ],
+    [
+      'a kingdom with a card twice',
+      { kingdom: ['Cellar', 'Market', 'Merchant', 'Militia', 'Mine', 'Moat', 'Remodel', 'Smithy', 'Village', 'Cellar'], seats: [{}, {}] },
+      /'Cellar' stands twice/,
+    ],
+    [
+      'a pile that is not in the game',
+      {
+        kingdom: ['Cellar', 'Market', 'Merchant', 'Militia', 'Mine', 'Moat', 'Remodel', 'Smithy', 'Village', 'Workshop'],
+        seats: [{}, {}],
+        supply: { Witch: 3 },
+      },
+      /supply: Witch has no pile in this game/,
+    ],
     ['a pile of an unknown card', { seats: [{}, {}], supply: { Wich: 3 } }, /unknown word 'Wich'; did you mean 'Witch'\?/],
     ['a pile of less than nothing', { seats: [{}, {}], supply: { Gold: -1 } }, /supply\/Gold should be a whole number/],
     ['a hand that is no list', { seats: [{ hand: 'Copper' }, {}] }, /seats\/0\/hand should be a list of card names/],
     ['turns that are no number', { seats: [{ turns: 'many' }, {}] }, /seats\/0\/turns should be a whole number/],
-    ['an inline card with faults', { seats: [{ hand: [{ name: 'Alms', cost: 'one', types: ['Action'] }] }, {}] }, /given\/cards\.json:1:\d+ .*number was expected/],
+    [
+      'an inline card with faults',
+      { seats: [{ hand: [{ name: 'Alms', cost: 'one', types: ['Action'] }] }, {}] },
+      /given\/cards\.json:1:\d+ .*number was expected/,
+    ],
     ['not a position at all', [] as object, /given should be an object/],
   ];
   for (const [what, given, message] of cases) {

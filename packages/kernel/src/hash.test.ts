@@ -6,8 +6,17 @@ import type { Plain, State } from './state.ts';
 
 const plain: fc.Arbitrary<Plain> = fc.letrec<{ value: Plain }>((tie) => ({
   value: fc.oneof(
-    { depthSize: 'small' }, fc.integer(), fc.string(), fc.boolean(), fc.constant(null), fc.double({ noNaN: true, noDefaultInfinity: true }).map((x) => (Object.is(x, -0) ? 0 : x)),
-    fc.array(tie('value')), fc.dictionary(fc.string().filter((key) => key !== '__proto__'), tie('value')),
+    { depthSize: 'small' },
+    fc.integer(),
+    fc.string(),
+    fc.boolean(),
+    fc.constant(null),
+    fc.double({ noNaN: true, noDefaultInfinity: true }).map((x) => (Object.is(x, -0) ? 0 : x)),
+    fc.array(tie('value')),
+    fc.dictionary(
+      fc.string().filter((key) => key !== '__proto__'),
+      tie('value'),
+    ),
   ),
 })).value;
 
@@ -15,21 +24,41 @@ const plain: fc.Arbitrary<Plain> = fc.letrec<{ value: Plain }>((tie) => ({
 function turned(value: Plain): Plain {
   if (Array.isArray(value)) return value.map(turned);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).reverse().map(([key, v]) => [key, turned(v)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .reverse()
+      .map(([key, v]) => [key, turned(v)]),
+  );
 }
 
 describe('hashPlain', () => {
   test('is sixteen hexadecimal digits', () => {
-    fc.assert(fc.property(plain, (value) => { expect(hashPlain(value)).toMatch(/^[0-9a-f]{16}$/); }));
+    fc.assert(
+      fc.property(plain, (value) => {
+        expect(hashPlain(value)).toMatch(/^[0-9a-f]{16}$/);
+      }),
+    );
   });
   test('does not see the order of fields', () => {
-    fc.assert(fc.property(plain, (value) => { expect(hashPlain(turned(value))).toBe(hashPlain(value)); }));
+    fc.assert(
+      fc.property(plain, (value) => {
+        expect(hashPlain(turned(value))).toBe(hashPlain(value));
+      }),
+    );
   });
   test('is the same after JSON', () => {
-    fc.assert(fc.property(plain, (value) => { expect(hashPlain(JSON.parse(JSON.stringify(value)) as Plain)).toBe(hashPlain(value)); }));
+    fc.assert(
+      fc.property(plain, (value) => {
+        expect(hashPlain(JSON.parse(JSON.stringify(value)) as Plain)).toBe(hashPlain(value));
+      }),
+    );
   });
   test('sees every difference', () => {
-    fc.assert(fc.property(plain, plain, (a, b) => { expect(hashPlain(a) === hashPlain(b)).toBe(JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))); }));
+    fc.assert(
+      fc.property(plain, plain, (a, b) => {
+        expect(hashPlain(a) === hashPlain(b)).toBe(JSON.stringify(sorted(a)) === JSON.stringify(sorted(b)));
+      }),
+    );
   });
   test('sees one changed bit of a number, and half the digits change', () => {
     const words = Array.from({ length: 20 }, (_, i) => i * 7919);
@@ -44,7 +73,35 @@ describe('hashPlain', () => {
     expect(changed).toBeGreaterThan(32 * 16 * 0.85);
   });
   test('tells apart what looks alike', () => {
-    const values: Plain[] = [0, '0', false, null, '', [], {}, [0], [[]], [null], { a: null }, { a: [] }, { a: {} }, [[], []], [[[]]], 1, -1, 0.5, '1', [1, 2], [2, 1], [12], { a: 1, b: 2 }, { a: 2, b: 1 }, { a: { b: 1 } }, { b: { a: 1 } }, { ab: 1 }];
+    const values: Plain[] = [
+      0,
+      '0',
+      false,
+      null,
+      '',
+      [],
+      {},
+      [0],
+      [[]],
+      [null],
+      { a: null },
+      { a: [] },
+      { a: {} },
+      [[], []],
+      [[[]]],
+      1,
+      -1,
+      0.5,
+      '1',
+      [1, 2],
+      [2, 1],
+      [12],
+      { a: 1, b: 2 },
+      { a: 2, b: 1 },
+      { a: { b: 1 } },
+      { b: { a: 1 } },
+      { ab: 1 },
+    ];
     expect(new Set(values.map(hashPlain)).size).toBe(values.length);
   });
   test('absent and undefined are alike', () => {
@@ -60,12 +117,21 @@ describe('hashPlain', () => {
 function sorted(value: Plain): Plain {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).sort((a, b) => (a[0] < b[0] ? -1 : 1)).map(([key, v]) => [key, sorted(v)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort((a, b) => (a[0] < b[0] ? -1 : 1))
+      .map(([key, v]) => [key, sorted(v)]),
+  );
 }
 
 test('hashState leaves out the ids of questions, sees all else, and leaves the state as it was', () => {
   const state = (id: number, seat: number): State => ({
-    content: 'c', rng: seedRng('1'), stack: [], ask: { id, seat, kind: 'one', options: [1], min: 1, max: 1, why: 'w', card: -1, secret: false }, asked: [id, 0], over: false,
+    content: 'c',
+    rng: seedRng('1'),
+    stack: [],
+    ask: { id, seat, kind: 'one', options: [1], min: 1, max: 1, why: 'w', card: -1, secret: false },
+    asked: [id, 0],
+    over: false,
   });
   expect(hashState(state(1, 0))).toBe(hashState(state(7, 0)));
   expect(hashState(state(1, 0))).not.toBe(hashState(state(1, 1)));

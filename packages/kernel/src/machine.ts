@@ -2,7 +2,19 @@ import { Bug, Fault } from './fault.ts';
 import type { Content, Game, GameEvent, MatchOptions } from './game.ts';
 import { hashState } from './hash.ts';
 import { branchRng, copyRng, type Rng, seedRng } from './rng.ts';
-import { type Ask, copyAsk, copyData, copySlots, copyStack, type ListFrame, type Plain, type ProcedureFrame, type Seat, type State, type WindowFrame } from './state.ts';
+import {
+  type Ask,
+  copyAsk,
+  copyData,
+  copySlots,
+  copyStack,
+  type ListFrame,
+  type Plain,
+  type ProcedureFrame,
+  type Seat,
+  type State,
+  type WindowFrame,
+} from './state.ts';
 import { ASK, BACK, CALL, END, GO, type Signal, Table } from './table.ts';
 
 /** Above what any game allows itself: past these the match ends with a clean fault. */
@@ -31,7 +43,12 @@ const NOTHING: readonly number[] = [];
 
 /** The machine's part of a fork; a game's written copy starts with it. */
 export const copyBase = (s: State): State => ({
-  content: s.content, rng: copyRng(s.rng), stack: copyStack(s.stack), ask: s.ask && copyAsk(s.ask), asked: s.asked.slice(), over: s.over,
+  content: s.content,
+  rng: copyRng(s.rng),
+  stack: copyStack(s.stack),
+  ask: s.ask && copyAsk(s.ask),
+  asked: s.asked.slice(),
+  over: s.over,
 });
 
 /** Runs one game with one content. States are handed in, changed in place, and belong to the caller. */
@@ -248,7 +265,8 @@ export function misfit(ask: Ask, pick: readonly number[]): Refusal | undefined {
     if (pick.length !== 1) return { code: 'answer/malformed', message: `exactly one option is to be picked, ${pick.length} were` };
     return within(pick[0]!, 0, options.length - 1) ? undefined : notOffered(`option ${pick[0]} is not offered; there are ${options.length}, counted from 0`);
   }
-  if (kind === 'yes-no') return pick.length === 1 && within(pick[0]!, 0, 1) ? undefined : { code: 'answer/malformed', message: 'the answer is [1] for yes or [0] for no' };
+  if (kind === 'yes-no')
+    return pick.length === 1 && within(pick[0]!, 0, 1) ? undefined : { code: 'answer/malformed', message: 'the answer is [1] for yes or [0] for no' };
   if (kind === 'number') {
     if (pick.length !== 1) return { code: 'answer/malformed', message: 'the answer is a list of one number' };
     return within(pick[0]!, ask.min, ask.max) ? undefined : notOffered(`${pick[0]} is not a whole number from ${ask.min} to ${ask.max}`);

@@ -219,7 +219,9 @@ describe('leaving', () => {
 });
 
 test('a cap passed ends the match with a fault; its record is kept and tells the same again', () => {
-  const endless = toy({ programs: [program('a', [asks(0), act('again', (t) => t.repeat(1, 10_000_000))], 1), program('b', [act('nothing', () => undefined)])] });
+  const endless = toy({
+    programs: [program('a', [asks(0), act('again', (t) => t.repeat(1, 10_000_000))], 1), program('b', [act('nothing', () => undefined)])],
+  });
   const m = new Machine(endless.game, endless.content);
   const match = new Match(m, { seed: '1', generator: 'quick', options: {}, seats: ['a', 'b'] });
   expect(match.answer(0, { ask: 0, pick: [1] })).toEqual({ ok: true });

@@ -105,7 +105,8 @@ export class Match<S extends State = State, C extends Content = Content> {
         this.fault = { code: error.code, message: error.message };
       }
     } else if ('undo' in entry) {
-      if (!(Number.isInteger(entry.undo) && entry.undo >= 0 && entry.undo <= this.record.entries.length)) throw new Fault('undo/range', `there is no entry ${entry.undo}`);
+      if (!(Number.isInteger(entry.undo) && entry.undo >= 0 && entry.undo <= this.record.entries.length))
+        throw new Fault('undo/range', `there is no entry ${entry.undo}`);
       const earlier = this.at(entry.undo);
       this.state = earlier.state;
       this.out = earlier.out;

@@ -13,12 +13,29 @@ test('ChaCha20: the block of RFC 8439, 2.3.2', () => {
   // The key 00 01 02 … 1f as little-endian words, counter 1, nonce 00000009 0000004a 00000000.
   const key = Array.from({ length: 8 }, (_, i) => ((4 * i + 3) << 24) | ((4 * i + 2) << 16) | ((4 * i + 1) << 8) | (4 * i));
   expect(chachaBlock(key, 1, 20, [0x09000000, 0x4a000000, 0]).map((w) => w.toString(16).padStart(8, '0'))).toEqual([
-    'e4e7f110', '15593bd1', '1fdd0f50', 'c47120a3', 'c7f4d1c7', '0368c033', '9aaa2204', '4e6cd4c3', '466482d2', '09aa9f07', '05d7c214', 'a2028bd9', 'd19c12b5', 'b94e16de', 'e883d0cb', '4e3c50a2',
+    'e4e7f110',
+    '15593bd1',
+    '1fdd0f50',
+    'c47120a3',
+    'c7f4d1c7',
+    '0368c033',
+    '9aaa2204',
+    '4e6cd4c3',
+    '466482d2',
+    '09aa9f07',
+    '05d7c214',
+    'a2028bd9',
+    'd19c12b5',
+    'b94e16de',
+    'e883d0cb',
+    '4e3c50a2',
   ]);
 });
 
 test('ChaCha8: the published block of an all-zero key', () => {
-  const bytes = chachaBlock(new Array<number>(8).fill(0), 0, 8).slice(0, 4).flatMap((w) => [w & 255, (w >>> 8) & 255, (w >>> 16) & 255, w >>> 24]);
+  const bytes = chachaBlock(new Array<number>(8).fill(0), 0, 8)
+    .slice(0, 4)
+    .flatMap((w) => [w & 255, (w >>> 8) & 255, (w >>> 16) & 255, w >>> 24]);
   expect(bytes.map((b) => b.toString(16).padStart(2, '0')).join('')).toBe('3e00ef2f895f40d67f5bb8e81f09a5a1');
 });
 

@@ -119,8 +119,14 @@ export function shuffle(rng: Rng, items: number[]): void {
 
 const SIGMA = [0x61707865, 0x3320646e, 0x79622d32, 0x6b206574] as const;
 const QUARTERS = [
-  [0, 4, 8, 12], [1, 5, 9, 13], [2, 6, 10, 14], [3, 7, 11, 15],
-  [0, 5, 10, 15], [1, 6, 11, 12], [2, 7, 8, 13], [3, 4, 9, 14],
+  [0, 4, 8, 12],
+  [1, 5, 9, 13],
+  [2, 6, 10, 14],
+  [3, 7, 11, 15],
+  [0, 5, 10, 15],
+  [1, 6, 11, 12],
+  [2, 7, 8, 13],
+  [3, 4, 9, 14],
 ] as const;
 
 /** One block of the ChaCha stream cipher (nonce words may be given to check against RFC 8439). */
@@ -129,10 +135,14 @@ export function chachaBlock(key: readonly number[], counter: number, rounds: num
   const x = start.slice();
   for (let r = 0; r < rounds; r += 2) {
     for (const [a, b, c, d] of QUARTERS) {
-      x[a] = (x[a]! + x[b]!) | 0; x[d] = rotl(x[d]! ^ x[a]!, 16);
-      x[c] = (x[c]! + x[d]!) | 0; x[b] = rotl(x[b]! ^ x[c]!, 12);
-      x[a] = (x[a]! + x[b]!) | 0; x[d] = rotl(x[d]! ^ x[a]!, 8);
-      x[c] = (x[c]! + x[d]!) | 0; x[b] = rotl(x[b]! ^ x[c]!, 7);
+      x[a] = (x[a]! + x[b]!) | 0;
+      x[d] = rotl(x[d]! ^ x[a]!, 16);
+      x[c] = (x[c]! + x[d]!) | 0;
+      x[b] = rotl(x[b]! ^ x[c]!, 12);
+      x[a] = (x[a]! + x[b]!) | 0;
+      x[d] = rotl(x[d]! ^ x[a]!, 8);
+      x[c] = (x[c]! + x[d]!) | 0;
+      x[b] = rotl(x[b]! ^ x[c]!, 7);
     }
   }
   return x.map((word, i) => (word + start[i]!) >>> 0);

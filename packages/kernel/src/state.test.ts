@@ -8,7 +8,20 @@ import { type Ask, type AskKind, copyAsk, copyPlain, copyStack, type Frame, type
 import { act, asks, listenerOf, procedureListener, program, toy } from './test-support/toy.ts';
 
 const frames: Frame[] = [
-  { kind: 'list', program: 1, line: 2, wait: 1, seat: 0, slots: [1, [2, { a: 3 }], null], times: 2, each: [[1], 2], at: 1, into: 0, base: [1, [2]], back: [0, 1] },
+  {
+    kind: 'list',
+    program: 1,
+    line: 2,
+    wait: 1,
+    seat: 0,
+    slots: [1, [2, { a: 3 }], null],
+    times: 2,
+    each: [[1], 2],
+    at: 1,
+    into: 0,
+    base: [1, [2]],
+    back: [0, 1],
+  },
   { kind: 'list', program: 1, line: 0, wait: 0, seat: 1, slots: [], times: 0, each: null, at: 0, into: -1, base: null, back: null },
   { kind: 'procedure', name: 'p', step: 's', seat: 1, vars: { list: [1, [2]], flag: true, none: null } },
   { kind: 'window', event: 'e', seat: 2, data: { x: [1] }, queue: [listenerOf(1, 3, [[7]]), procedureListener(0, 'q', { v: [8] })], at: 1 },
@@ -57,17 +70,48 @@ describe('random answers', () => {
   test('fit every kind of question', () => {
     const rng = seedRng('fit');
     fc.assert(
-      fc.property(fc.constantFrom<AskKind>('one', 'some', 'order', 'number', 'yes-no'), fc.integer({ min: 1, max: 6 }), fc.nat(6), fc.nat(6), (kind, n, a, b) => {
-        const low = Math.min(a, b, n);
-        const ask: Ask = { id: 0, seat: 0, kind, options: kind === 'number' || kind === 'yes-no' ? [] : Array.from({ length: n }, (_, i) => i), min: low, max: kind === 'some' ? Math.max(low, Math.min(n, Math.max(a, b))) : Math.max(a, b), why: '', card: -1, secret: false };
-        expect(misfit(ask, randomPick(ask, (k) => roll(rng, k)))).toBeUndefined();
-        expect(answerCount(ask)).toBeGreaterThan(0);
-      }),
+      fc.property(
+        fc.constantFrom<AskKind>('one', 'some', 'order', 'number', 'yes-no'),
+        fc.integer({ min: 1, max: 6 }),
+        fc.nat(6),
+        fc.nat(6),
+        (kind, n, a, b) => {
+          const low = Math.min(a, b, n);
+          const ask: Ask = {
+            id: 0,
+            seat: 0,
+            kind,
+            options: kind === 'number' || kind === 'yes-no' ? [] : Array.from({ length: n }, (_, i) => i),
+            min: low,
+            max: kind === 'some' ? Math.max(low, Math.min(n, Math.max(a, b))) : Math.max(a, b),
+            why: '',
+            card: -1,
+            secret: false,
+          };
+          expect(
+            misfit(
+              ask,
+              randomPick(ask, (k) => roll(rng, k)),
+            ),
+          ).toBeUndefined();
+          expect(answerCount(ask)).toBeGreaterThan(0);
+        },
+      ),
     );
   });
 
   test('answers are counted', () => {
-    const ask = (kind: AskKind, n: number, min = 1, max = 1): Ask => ({ id: 0, seat: 0, kind, options: Array.from({ length: n }, (_, i) => i), min, max, why: '', card: -1, secret: false });
+    const ask = (kind: AskKind, n: number, min = 1, max = 1): Ask => ({
+      id: 0,
+      seat: 0,
+      kind,
+      options: Array.from({ length: n }, (_, i) => i),
+      min,
+      max,
+      why: '',
+      card: -1,
+      secret: false,
+    });
     expect(answerCount(ask('one', 7))).toBe(7);
     expect(answerCount(ask('yes-no', 0))).toBe(2);
     expect(answerCount(ask('number', 0, 3, 9))).toBe(7);
@@ -80,7 +124,11 @@ describe('random answers', () => {
 
 test('explain tells where a table stands, outermost first', () => {
   const { game, content } = toy({
-    programs: [program('Feast', [act('courses', (t) => t.repeat(1, 3))]), program('Feast/course', [act('bell', (t) => t.raise('bell', {}))]), program('Guest', [asks(0)], 1)],
+    programs: [
+      program('Feast', [act('courses', (t) => t.repeat(1, 3))]),
+      program('Feast/course', [act('bell', (t) => t.raise('bell', {}))]),
+      program('Guest', [asks(0)], 1),
+    ],
     triggers: { bell: { event: 'bell', listeners: () => [listenerOf(1, 2), listenerOf(2, 2)] } },
   });
   const machine = new Machine(game, content);

@@ -109,11 +109,23 @@ export const copySlots = (slots: Plain[]): Plain[] => copyPlain(slots) as Plain[
 export const copyData = (data: { [key: string]: Plain }): { [key: string]: Plain } => copyPlain(data) as { [key: string]: Plain };
 
 export const copyAsk = (a: Ask): Ask => ({
-  id: a.id, seat: a.seat, kind: a.kind, options: a.options.slice(), min: a.min, max: a.max, why: a.why, card: a.card, secret: a.secret,
+  id: a.id,
+  seat: a.seat,
+  kind: a.kind,
+  options: a.options.slice(),
+  min: a.min,
+  max: a.max,
+  why: a.why,
+  card: a.card,
+  secret: a.secret,
 });
 
 const copyListener = (l: Listener): Listener => ({
-  seat: l.seat, program: l.program, procedure: l.procedure, slots: copySlots(l.slots), vars: copyData(l.vars),
+  seat: l.seat,
+  program: l.program,
+  procedure: l.procedure,
+  slots: copySlots(l.slots),
+  vars: copyData(l.vars),
 });
 
 function copyFrame(f: Frame): Frame {
@@ -122,8 +134,18 @@ function copyFrame(f: Frame): Frame {
     return { kind: f.kind, event: f.event, seat: f.seat, data: copyData(f.data), queue: f.queue.map(copyListener), at: f.at };
   }
   return {
-    kind: f.kind, program: f.program, line: f.line, wait: f.wait, seat: f.seat, slots: copySlots(f.slots), times: f.times,
-    each: f.each && copySlots(f.each), at: f.at, into: f.into, base: f.base && copySlots(f.base), back: f.back && f.back.slice(),
+    kind: f.kind,
+    program: f.program,
+    line: f.line,
+    wait: f.wait,
+    seat: f.seat,
+    slots: copySlots(f.slots),
+    times: f.times,
+    each: f.each && copySlots(f.each),
+    at: f.at,
+    into: f.into,
+    base: f.base && copySlots(f.base),
+    back: f.back && f.back.slice(),
   };
 }
 

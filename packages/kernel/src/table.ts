@@ -129,8 +129,18 @@ export class Table<S extends State = State, C extends Content = Content> {
       else slots[into] = each[0]!;
     }
     this.state.stack.push({
-      kind: 'list', program, line: 0, wait: 0, seat, slots, times: rounds - 1,
-      each: each && copySlots(each), at: 0, into, base: rounds > 1 ? copySlots(slots) : null, back: o.back ?? null,
+      kind: 'list',
+      program,
+      line: 0,
+      wait: 0,
+      seat,
+      slots,
+      times: rounds - 1,
+      each: each && copySlots(each),
+      at: 0,
+      into,
+      base: rounds > 1 ? copySlots(slots) : null,
+      back: o.back ?? null,
     });
     return CALL;
   }
@@ -208,6 +218,9 @@ export class Table<S extends State = State, C extends Content = Content> {
 
 export const listenerOf = (seat: Seat, program: number, slots: Plain[] = []): Listener => ({ seat, program, procedure: '', slots, vars: {} });
 export const procedureListener = (seat: Seat, procedure: string, vars: { [key: string]: Plain } = {}): Listener => ({
-  seat, program: -1, procedure, slots: [], vars,
+  seat,
+  program: -1,
+  procedure,
+  slots: [],
+  vars,
 });
-

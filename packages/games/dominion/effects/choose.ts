@@ -39,7 +39,14 @@ export const choose = defineEffect({
   params: exactly({ do: z.literal('choose'), from: z.enum(ZONES), where: Where.optional(), count: Count.optional(), as: NewSlot }),
   compile: (json, c): Params => {
     const filter = c.filter(json.where);
-    return { from: json.from, filter, filtered: json.where !== undefined, count: json.count ?? 1, slot: c.slot(json.as, 'write'), why: `ask.${c.purpose(json.as)}` };
+    return {
+      from: json.from,
+      filter,
+      filtered: json.where !== undefined,
+      count: json.count ?? 1,
+      slot: c.slot(json.as, 'write'),
+      why: `ask.${c.purpose(json.as)}`,
+    };
   },
 
   run(t, p, f) {

@@ -57,7 +57,9 @@ export function defineEffect<S extends z.ZodObject, P>(d: {
     ...(d.returned && { returned: d.returned }),
   };
   return {
-    name: d.name, params: d.params, about: d.about,
+    name: d.name,
+    params: d.params,
+    about: d.about,
     compile: (json, c) => [{ effect, params: d.compile(json as z.infer<S>, c) } as unknown as Line],
   };
 }
@@ -65,7 +67,7 @@ export function defineEffect<S extends z.ZodObject, P>(d: {
 // ---- words that several effects use --------------------------------------------------------------------------------
 
 export const SlotName = z.string().regex(/^\$[a-z][A-Za-z0-9]*$/, 'a slot is written $name, as an earlier "as": "name" filled it');
-export const NewSlot = z.string().regex(/^[a-z][A-Za-z0-9]*$/, 'a slot\'s name is a word that starts with a small letter');
+export const NewSlot = z.string().regex(/^[a-z][A-Za-z0-9]*$/, "a slot's name is a word that starts with a small letter");
 export const CardName = z.string().min(1);
 export const Whole = z.number().int().min(0).max(99);
 

@@ -27,7 +27,10 @@ export const may = defineEffect({
   about: 'asks whether to run a list with the card in a slot',
   params: exactly({ do: z.literal('may'), with: SlotName, where: Where.optional(), play: EffectList }),
   compile: (json, c): { slot: number; filter: Filter; program: number; why: string } => ({
-    slot: c.slot(json.with, 'read'), filter: c.filter(json.where), program: c.list(json.play, 'may'), why: `ask.may.${json.play[0]?.cards === json.with ? json.play[0].do : 'do'}`,
+    slot: c.slot(json.with, 'read'),
+    filter: c.filter(json.where),
+    program: c.list(json.play, 'may'),
+    why: `ask.may.${json.play[0]?.cards === json.with ? json.play[0].do : 'do'}`,
   }),
   run(t, p, f) {
     const card = slotCards(f, p.slot)[0];
@@ -85,7 +88,11 @@ export const attack = defineEffect({
   compile: (json, c) => ({ immune: c.immune(), program: c.list(json.play, 'attack') }),
   run(t, p, f) {
     const immune = slotCards(f, p.immune);
-    return t.forEachSeat(p.program, othersOf(t, f.seat).filter((seat) => !immune.includes(seat)), { slots: [] });
+    return t.forEachSeat(
+      p.program,
+      othersOf(t, f.seat).filter((seat) => !immune.includes(seat)),
+      { slots: [] },
+    );
   },
 });
 

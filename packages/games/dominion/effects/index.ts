@@ -8,12 +8,40 @@ import { discard, gain, revealHand, topdeck, trash } from './move.ts';
 import { actions, buys, cards, coins } from './simple.ts';
 
 export const EFFECTS: readonly DominionEffect[] = [
-  cards, actions, buys, coins,
-  choose, find, discard, trash, gain, topdeck,
-  look, reveal, discardTop, discardAside, putBack, revealHand,
-  play, may, others, attack, unaffected, whenFirst, drawUpTo,
+  cards,
+  actions,
+  buys,
+  coins,
+  choose,
+  find,
+  discard,
+  trash,
+  gain,
+  topdeck,
+  look,
+  reveal,
+  discardTop,
+  discardAside,
+  putBack,
+  revealHand,
+  play,
+  may,
+  others,
+  attack,
+  unaffected,
+  whenFirst,
+  drawUpTo,
 ];
 
 export const effectByName = new Map(EFFECTS.map((effect) => [effect.name, effect]));
 
-setEffectList(z.array(kindsBy('do', EFFECTS.map((effect) => effect.params))).min(1));
+setEffectList(
+  z
+    .array(
+      kindsBy(
+        'do',
+        EFFECTS.map((effect) => effect.params),
+      ),
+    )
+    .min(1),
+);

@@ -63,4 +63,3 @@ function wishList(c: DominionContent, extra: number): number[] {
   if (extra < 0) return money;
   return c.cards[extra]!.cost >= 6 ? [money[0]!, extra, money[1]!, money[2]!] : [money[0]!, money[1]!, extra, money[2]!];
 }
-

@@ -22,7 +22,11 @@ function duel(a: string, b: string, games: number, kingdom: string): { a: number
     const state = machine.start({ seed: `${a} ${b} ${g}`, seats: 2, options: { kingdom } });
     const sights = [dominion.sight(content, state, 0), dominion.sight(content, state, 1)];
     const who = (seat: number): number => (seat + g) % 2;
-    while (state.ask) machine.answer(state, players[who(state.ask.seat)]!.answer(sights[state.ask.seat]!, state.ask, (n) => roll(chance, n)));
+    while (state.ask)
+      machine.answer(
+        state,
+        players[who(state.ask.seat)]!.answer(sights[state.ask.seat]!, state.ask, (n) => roll(chance, n)),
+      );
     const { winners } = dominion.outcome(content, state);
     if (winners.length === 2) count.shared++;
     else if (who(winners[0]!) === 0) count.a++;
@@ -35,7 +39,8 @@ function duel(a: string, b: string, games: number, kingdom: string): { a: number
 
 describe('figures that other engines give for the same strategies', () => {
   const games = 4000 * scale;
-  const near = (found: number, wanted: number, tolerance: number): void => expect(Math.abs(found - wanted), `found ${found}, wanted ${wanted}`).toBeLessThan(tolerance);
+  const near = (found: number, wanted: number, tolerance: number): void =>
+    expect(Math.abs(found - wanted), `found ${found}, wanted ${wanted}`).toBeLessThan(tolerance);
 
   test('big-money against itself', () => {
     const d = duel('big-money', 'big-money', games, 'First Game');

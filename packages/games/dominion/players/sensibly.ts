@@ -40,7 +40,12 @@ function soundly(sight: DominionSight, ask: Ask): number[] | undefined {
       return [lowest(options, value, 1)[0]!];
     }
     case 'ask.play':
-      return [options.reduce((a, card, place) => (card !== NONE && (options[a] === NONE || content.cards[card]!.cost > content.cards[options[a]!]!.cost) ? place : a), 0)];
+      return [
+        options.reduce(
+          (a, card, place) => (card !== NONE && (options[a] === NONE || content.cards[card]!.cost > content.cards[options[a]!]!.cost) ? place : a),
+          0,
+        ),
+      ];
     case 'ask.may.trash':
     case 'ask.may.play':
     case 'ask.react':
@@ -101,5 +106,8 @@ function bestGain(sight: DominionSight, options: readonly number[], late: boolea
 
 /** The places of the n options worth least. */
 function lowest(options: readonly number[], value: (card: number) => number, n: number): number[] {
-  return options.map((_, place) => place).sort((a, b) => value(options[a]!) - value(options[b]!) || a - b).slice(0, n);
+  return options
+    .map((_, place) => place)
+    .sort((a, b) => value(options[a]!) - value(options[b]!) || a - b)
+    .slice(0, n);
 }

@@ -36,7 +36,9 @@ const cache = new WeakMap<DominionContent, Worth[]>();
 export function worthOf(content: DominionContent): readonly Worth[] {
   let all = cache.get(content);
   if (!all) {
-    all = content.source.map((card) => read((card.play ?? []) as EffectJson[], { cards: 0, actions: 0, coins: 0, buys: 0, attack: 0, trashes: 0, gains: 0, plays: 0 }));
+    all = content.source.map((card) =>
+      read((card.play ?? []) as EffectJson[], { cards: 0, actions: 0, coins: 0, buys: 0, attack: 0, trashes: 0, gains: 0, plays: 0 }),
+    );
     cache.set(content, all);
   }
   return all;

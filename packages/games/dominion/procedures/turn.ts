@@ -182,4 +182,3 @@ function askBuy(t: T): void {
   if (turn.phase === 'action') options.push(END_PHASE);
   options.push(END_TURN);
 }
-

@@ -6,7 +6,9 @@ import { isObj } from './read.ts';
  * `{"oneOf": […]}` may stand in place of any value, `{"includes": […]}` of any list.
  */
 export function normal(expected: Plain): Plain {
-  return through(expected, (all) => (isObj(all) ? fields(all, { seats: (seats) => through(seats, seatList), trash: bag, winner: (w) => through(w, winners) }) : all));
+  return through(expected, (all) =>
+    isObj(all) ? fields(all, { seats: (seats) => through(seats, seatList), trash: bag, winner: (w) => through(w, winners) }) : all,
+  );
 }
 
 type Rewrite = (value: Plain) => Plain;
@@ -30,11 +32,14 @@ function seatList(seats: Plain): Plain {
 function bag(value: Plain): Plain {
   return through(value, (list) => {
     if (!Array.isArray(list)) return list;
-    const all = list.reduce<Plain[][]>((lists, card) => (isObj(card) && Array.isArray(card.oneOf) ? card.oneOf : [card]).flatMap((one) => lists.map((l) => [...l, one])), [[]]);
+    const all = list.reduce<Plain[][]>(
+      (lists, card) => (isObj(card) && Array.isArray(card.oneOf) ? card.oneOf : [card]).flatMap((one) => lists.map((l) => [...l, one])),
+      [[]],
+    );
     const sorted = all.map((l) => (l.every((card) => typeof card === 'string') ? l.sort() : l));
     return sorted.length === 1 ? sorted[0]! : { oneOf: sorted };
   });
 }
 
 /** A seat alone, or several that share the win in any order. */
-const winners: Rewrite = (value) => (typeof value === 'number' ? [value] : Array.isArray(value) ? [...value].sort() : value);
+const winners: Rewrite = (value) => (typeof value === 'number' ? [value] : Array.isArray(value) ? [...value].sort((a, b) => Number(a) - Number(b)) : value);

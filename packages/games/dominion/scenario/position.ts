@@ -39,7 +39,8 @@ export function prepare(given: Plain, shipped: readonly SourceFile[], pack?: Pac
   turn.actions = whole(t.actions, 'turn/actions', 1);
   turn.buys = whole(t.buys, 'turn/buys', 1);
   turn.coins = whole(t.coins, 'turn/coins', 0);
-  if (t.phase !== undefined && t.phase !== 'action' && t.phase !== 'buy') throw new ScenarioFault(`turn/phase is "action" or "buy", found ${JSON.stringify(t.phase)}`);
+  if (t.phase !== undefined && t.phase !== 'action' && t.phase !== 'buy')
+    throw new ScenarioFault(`turn/phase is "action" or "buy", found ${JSON.stringify(t.phase)}`);
   turn.phase = t.phase ?? 'action';
   turnsBegun(seats, turn.seat).forEach((n, i) => {
     state.seats[i]!.turns = n;
@@ -67,7 +68,8 @@ function seatList(g: Obj): Plain[] {
 }
 
 function rolls(value: Plain): number[] {
-  if (!Array.isArray(value) || !value.every((n) => typeof n === 'number' && Number.isInteger(n) && n >= 0)) throw new ScenarioFault('given.rolls should be a list of whole numbers from 0');
+  if (!Array.isArray(value) || !value.every((n) => typeof n === 'number' && Number.isInteger(n) && n >= 0))
+    throw new ScenarioFault('given.rolls should be a list of whole numbers from 0');
   return value as number[];
 }
 

@@ -20,7 +20,8 @@ export function object(value: Plain | undefined, what: string, known: readonly s
 
 export function whole(value: Plain | undefined, what: string, usual: number, min = 0, max = 1000): number {
   if (value === undefined) return usual;
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < min || value > max) throw new ScenarioFault(`${what} should be a whole number from ${min} to ${max}, found ${JSON.stringify(value)}`);
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < min || value > max)
+    throw new ScenarioFault(`${what} should be a whole number from ${min} to ${max}, found ${JSON.stringify(value)}`);
   return value;
 }
 

@@ -30,7 +30,8 @@ export const say: E<string> = {
   },
 };
 /** Does whatever a test wants. */
-export const act = (name: string, run: E<null>['run'], rest: Partial<Pick<E<null>, 'answered' | 'returned'>> = {}): Line => line<null>({ name, run, ...rest }, null);
+export const act = (name: string, run: E<null>['run'], rest: Partial<Pick<E<null>, 'answered' | 'returned'>> = {}): Line =>
+  line<null>({ name, run, ...rest }, null);
 
 export const asks = (slot: number): Line =>
   act(
@@ -70,7 +71,14 @@ export function toy(parts: ToyParts): { game: Game<ToyState, ToyContent>; conten
     options: undefined as never,
     procedures: { main, ...parts.procedures } as never,
     triggers: (parts.triggers ?? {}) as never,
-    players: { none: { about: 'none', make: () => { throw new PlayerFault('none'); } } },
+    players: {
+      none: {
+        about: 'none',
+        make: () => {
+          throw new PlayerFault('none');
+        },
+      },
+    },
     maxDecisions: 1000,
     load: () => ({ content, faults: [], warnings: [] }),
     setup(_t, base, seats, options) {
@@ -79,7 +87,16 @@ export function toy(parts: ToyParts): { game: Game<ToyState, ToyContent>; conten
     },
     copy(s) {
       const base = copyBase(s);
-      return { content: base.content, rng: base.rng, stack: base.stack, ask: base.ask, asked: base.asked, over: base.over, log: s.log.slice(), purse: s.purse.slice() };
+      return {
+        content: base.content,
+        rng: base.rng,
+        stack: base.stack,
+        ask: base.ask,
+        asked: base.asked,
+        over: base.over,
+        log: s.log.slice(),
+        purse: s.purse.slice(),
+      };
     },
     sight: () => ({}),
     view: (_c, s) => ({ purse: s.purse.slice() }),
@@ -112,7 +129,13 @@ export function purses(): { game: Game<ToyState, ToyContent>; content: ToyConten
       },
     },
   );
-  const round = act('round', (t: T) => t.forEachSeat(1, t.state.purse.map((_, seat) => seat), { slots: [] }));
+  const round = act('round', (t: T) =>
+    t.forEachSeat(
+      1,
+      t.state.purse.map((_, seat) => seat),
+      { slots: [] },
+    ),
+  );
   const rounds = act('rounds', (t: T) => t.repeat(2, 6));
   return toy({ programs: [program('rounds', [rounds]), program('take', [take]), program('round', [round])] });
 }
