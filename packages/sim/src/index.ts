@@ -14,3 +14,5 @@ export * from './balance/change.ts';
 export * from './env/answer-line.ts';
 export * from './env/environment.ts';
 export * from './env/tensor.ts';
+export { SearchPlayer } from './search/search-player.ts';
+export { LEVELS, type SearchSettings, settingsForCount, settingsForLevel } from './search/settings.ts';

@@ -5,6 +5,8 @@ import { UsageFault } from '../exit.ts';
 import { dominionSuite } from './dominion-suite.ts';
 import { gamesSuite } from './games-suite.ts';
 import type { Row } from './measure.ts';
+import { peersSuite } from './peers-suite.ts';
+import { searchSuite } from './search-suite.ts';
 
 export interface BenchResult {
   node: string;
@@ -17,6 +19,8 @@ export interface BenchResult {
 const SUITES: { readonly [name: string]: () => Row[] | Promise<Row[]> } = {
   dominion: dominionSuite,
   games: gamesSuite,
+  search: searchSuite,
+  peers: peersSuite,
 };
 
 const keyOf = (row: Row): string => `${row.suite}: ${row.name}`;

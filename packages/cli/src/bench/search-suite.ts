@@ -1,0 +1,45 @@
+import { games } from '@cardwright/games';
+import { loadContent } from '@cardwright/games/node';
+import { Machine, randomPick, roll, seedRng, type State } from '@cardwright/kernel';
+import { SearchPlayer, settingsForLevel } from '@cardwright/sim';
+import type { Row } from './measure.ts';
+
+/** What the search costs: processor time of an iteration in the middle of a game, and of a decision at level 5. */
+export function searchSuite(): Row[] {
+  return Object.keys(games).flatMap((name) => {
+    const machine = new Machine(games[name]!, loadContent(name));
+    const rng = seedRng('bench');
+    const rolls = (n: number): number => roll(rng, n);
+    const states = Array.from({ length: 4 }, (_, i) => middle(machine, i, rolls));
+    const settings = settingsForLevel(name, 5);
+    think(machine, states, { ...settings, count: 60 }, rolls); // warm up
+    const level5 = think(machine, states, settings, rolls);
+    return [
+      { suite: 'search', name: `${name}, one iteration`, value: (level5.milliseconds * 1e6) / level5.iterations, unit: 'ns' },
+      { suite: 'search', name: `${name}, a decision at level 5 (count ${settings.count})`, value: level5.milliseconds / states.length, unit: 'ms', target: 'about 2000 at most', reached: level5.worst <= 2500 },
+    ];
+  });
+}
+
+function middle(machine: Machine, i: number, rolls: (n: number) => number): State {
+  const state = machine.start({ seed: `middle ${i}`, seats: 2, options: {} });
+  for (let k = 0; k < 10 + 7 * i && state.ask; k++) machine.answer(state, randomPick(state.ask, rolls));
+  return state;
+}
+
+function think(machine: Machine, states: readonly State[], settings: ReturnType<typeof settingsForLevel>, rolls: (n: number) => number): { milliseconds: number; iterations: number; worst: number } {
+  let total = 0;
+  let worst = 0;
+  let iterations = 0;
+  for (const state of states) {
+    if (!state.ask) continue;
+    const player = new SearchPlayer('bench', machine, settings);
+    const before = process.cpuUsage();
+    player.answer(state, state.ask.seat, rolls);
+    const { user, system } = process.cpuUsage(before);
+    total += (user + system) / 1000;
+    worst = Math.max(worst, (user + system) / 1000);
+    iterations += player.iterations;
+  }
+  return { milliseconds: total, iterations: Math.max(1, iterations), worst };
+}
