@@ -81,6 +81,7 @@ export function position(
   readTiles(content, s, given, chance);
   dealCards(content, s, given, chance);
   beginAt(s, given);
+  if (given.turn === undefined && s.seats.some((p) => p.members !== ALL_MEMBERS)) undecided.add(machine);
   return { machine, state: s, given };
 }
 
@@ -225,17 +226,13 @@ function dealCards(content: LorenzoContent, s: LorenzoState, given: Obj, chance:
   });
 }
 
-/** Whose turn it is: the seat named, or whoever is next by the turns left. */
+/** Whose turn it is: the seat named, or the first in turn order. */
 function beginAt(s: LorenzoState, given: Obj): void {
   const { order } = s;
   const fresh = s.seats.every((p) => p.members === ALL_MEMBERS);
   const skips = (seat: number): boolean => (s.seats[seat]!.flags & SKIPTURN) !== 0 && s.seats[seat]!.turns === 4;
-  const due = (seat: number): number => s.seats[seat]!.turns - (skips(seat) ? 1 : 0);
   let turn = given.turn === undefined || given.turn === null ? -1 : whole(given.turn, 'turn', 0, s.seats.length - 1);
-  if (turn < 0 && !fresh) {
-    const most = Math.max(...order.map(due));
-    turn = order.find((seat) => due(seat) === most && s.seats[seat]!.turns > 0) ?? -1;
-  }
+  if (turn < 0 && !fresh) turn = order.find((seat) => s.seats[seat]!.turns > 0) ?? -1;
   const place = turn < 0 ? -1 : order.indexOf(turn);
   order.forEach((seat, i) => {
     if (!skips(seat)) return;
@@ -244,9 +241,28 @@ function beginAt(s: LorenzoState, given: Obj): void {
       turn < 0 || (skips(turn) ? order.some((other, k) => !skips(other) && s.seats[other]!.turns >= (k < place ? 3 : 4)) : s.seats[turn]!.turns === 4);
     s.seats[seat]!.skip = firstPass && i >= place;
   });
-  s.turn = turn;
   s.stack.push({ kind: 'procedure', name: 'match', step: 'next', seat: 0, vars: {} });
+  giveTurn(s, turn);
+}
+
+function giveTurn(s: LorenzoState, turn: number): void {
+  s.turn = turn;
   const p = s.seats[turn];
   if (p?.skip) p.skip = false;
   else if (p && p.turns > 0) s.stack.push({ kind: 'procedure', name: 'turn', step: 'choose', seat: turn, vars: { code: 0 } });
+}
+
+/** Positions in the middle of a round that do not say whose turn it is: whoever makes the first step is to move. */
+const undecided = new WeakSet<object>();
+
+/** The first step is done: turns follow from it. */
+export const turnDecided = (machine: object): boolean => undecided.delete(machine);
+
+export function decideTurn(machine: Machine<LorenzoState, LorenzoContent>, s: LorenzoState, seat: number): void {
+  if (!undecided.has(machine) || s.ask?.why !== 'ask.turn' || s.ask.seat === seat || s.seats[seat]!.turns === 0) return;
+  s.asked[s.ask.seat]!--;
+  s.ask = null;
+  s.stack.length = 1;
+  giveTurn(s, seat);
+  machine.proceed(s);
 }

@@ -9,6 +9,7 @@ import { bonusValue } from '../procedures/bonus-action.ts';
 import { END_TURN, PASS } from '../procedures/turn.ts';
 import { answerCode, askOf, checkDiscount, type LorenzoPlay, Refused, refuse, settle, wayOf } from './answer.ts';
 import { choose } from './choose.ts';
+import { decideTurn, turnDecided } from './given.ts';
 import { fail, fields, known, member, type Obj, whole } from './read.ts';
 
 const STEP = ['seat', 'place', 'space', 'servants', 'cost', 'discount', 'leader', 'do', 'pass', 'choose'];
@@ -18,6 +19,7 @@ export function stepLorenzo(play: LorenzoPlay, value: Plain): Stepped {
   const acts = ['place', 'leader', 'pass', 'choose'].filter((word) => step[word] !== undefined);
   if (acts.length !== 1) fail(`a step has one of place, leader, pass and choose, found ${acts.length === 0 ? 'none' : acts.join(' and ')}`);
   const seat = whole(step.seat, 'seat', 0, play.state.seats.length - 1);
+  decideTurn(play.machine, play.state, seat);
   try {
     if (step.choose === undefined || askOf(play)?.seat !== seat) skipIdleAction(play);
     if (play.state.ask?.why === 'ask.after' && play.state.ask.seat !== seat) answerCode(play, END_TURN);
@@ -25,7 +27,8 @@ export function stepLorenzo(play: LorenzoPlay, value: Plain): Stepped {
     if (step.place !== undefined) place(play, seat, step);
     else if (step.leader !== undefined) leader(play, seat, step);
     else if (step.pass !== undefined) pass(play);
-    else choose(play, seat, step);
+    else answerQuestion(play, seat, step);
+    turnDecided(play.machine);
     return { result: { code: 'ok' } };
   } catch (error) {
     if (error instanceof Refused) return { refused: error.code };
@@ -41,6 +44,15 @@ function skipIdleAction(play: LorenzoPlay): void {
   const { kind, value, servantsOnly } = f.vars as { kind: number; value: number; servantsOnly: boolean };
   const p = play.state.seats[ask.seat]!;
   if (bonusValue(play.state, p, kind, value, servantsOnly) + raisedBy(p, p.goods[SERVANTS]!) < 1) answerCode(play, DECLINE);
+}
+
+/** After placing, a question that waits behind the end of the turn (a report) may be answered at once. */
+function answerQuestion(play: LorenzoPlay, seat: number, step: Obj): void {
+  if (askOf(play)?.why === 'ask.after') {
+    answerCode(play, END_TURN);
+    if (askOf(play)?.seat !== seat) refuse('choice');
+  }
+  choose(play, seat, step);
 }
 
 function pass(play: LorenzoPlay): void {
