@@ -6,7 +6,7 @@ const checks = [
   ['types', 'tsc', ['-b', '--pretty', 'false']],
   ['lint', 'oxlint', ['--type-aware', '--deny-warnings', 'packages', 'tests', 'scripts']],
   ['format', 'biome', ['format', '.']],
-  ['dead code', 'knip', ['--no-progress']],
+  ['dead code', 'knip', ['--no-progress', '--no-config-hints']],
   ['duplicates', 'jscpd', ['--silent', 'packages']],
 ];
 let failed = 0;
