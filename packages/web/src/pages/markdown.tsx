@@ -35,7 +35,7 @@ function blocks(lines: string[]): ComponentChildren[] {
       out.push(
         <div class="table-scroll" tabIndex={0} role="group" aria-label={head?.join(', ') ?? ''}>
           <table>
-            <thead><tr>{head?.map((cell) => <th>{inline(cell)}</th>)}</tr></thead>
+            <thead><tr>{head?.map((cell) => (cell === '' ? <td /> : <th>{inline(cell)}</th>))}</tr></thead>
             <tbody>{body.map((row) => <tr>{row.map((cell) => <td>{inline(cell)}</td>)}</tr>)}</tbody>
           </table>
         </div>,

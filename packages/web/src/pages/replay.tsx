@@ -147,7 +147,7 @@ export function Replay({ match, at, eyes }: { match: string; at: number; eyes: s
   const final = at >= length && info.result ? <Final result={info.result} seat={-1} seatName={seatName} words={words} /> : undefined;
   return (
     <Page class="table-page" title={<span><b>{name}</b> <span class="muted">· {t('replay')}</span></span>}>
-      <TableView info={info} scene={moment.scene} seat={moment.seat} ask={null} busy={false} clocks={null} waiting={null} log={moment.log} answer={() => undefined} instead={controls} aside={final} />
+      <TableView info={info} title={`${name}, ${t('replay')}`} scene={moment.scene} seat={moment.seat} ask={null} busy={false} clocks={null} waiting={null} log={moment.log} answer={() => undefined} instead={controls} aside={final} />
     </Page>
   );
 }

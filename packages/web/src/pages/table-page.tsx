@@ -150,7 +150,7 @@ function PlayRoom({ table, state, name }: { table: Table; state: TableState; nam
       <p class="sr-only" role="status" aria-live="polite" data-announce>{announce}</p>
       {scene && (
         <TableView
-          info={info} scene={scene} seat={seat} ask={ask} busy={state.busy} clocks={state.clocks} waiting={state.waiting} log={state.log}
+          info={info} title={name} scene={scene} seat={seat} ask={ask} busy={state.busy} clocks={state.clocks} waiting={state.waiting} log={state.log}
           answer={(pick) => void table.answer(pick)}
           instead={end}
           aside={<>{refusal}{offers}<Away state={state} seatName={seatName} /></>}

@@ -38,12 +38,12 @@ export function CardsPartView({ part, own }: { part: CardsPart; own: boolean }):
   const shown = hidden && !own ? part.cards.slice(0, 7) : part.layout === 'stack' ? part.cards.slice(-1) : part.cards;
   const count = part.count ?? (hidden || part.layout === 'fan' ? part.cards.length : undefined);
   return (
-    <section class={`part cards ${part.layout} ${hidden ? 'hidden' : ''} look-${part.look ?? part.id.replace(/(\W.*|\d+)$/, '')}`} data-part={part.id} data-size={part.cards.length} aria-label={words(part.label)}>
+    <div role="group" class={`part cards ${part.layout} ${hidden ? 'hidden' : ''} look-${part.look ?? part.id.replace(/(\W.*|\d+)$/, '')}`} data-part={part.id} data-size={part.cards.length} aria-label={words(part.label)}>
       <h3 class="part-label">{words(part.label)}{count !== undefined && <span class="part-count">{count}</span>}</h3>
       <div class="cards-in" style={{ '--n': String(Math.max(1, shown.length)) }}>
         {shown.map((thing) => <CardThingView key={thing.id} thing={thing} compact={part.layout === 'piles' || !own} />)}
         {shown.length === 0 && <span class="card-face hole" aria-hidden="true" />}
       </div>
-    </section>
+    </div>
   );
 }

@@ -31,7 +31,7 @@ export function GridPartView({ part }: { part: GridPart }): JSX.Element {
   const goes = stage.look(part.id);
   const look = part.look ?? part.cells.find(({ ground }) => ground !== 'none')?.ground ?? 'floor';
   return (
-    <section class={`part grid look-${look}`} data-part={part.id} data-rows={part.rows} data-columns={part.columns} aria-label={words(part.label)}>
+    <div role="group" class={`part grid look-${look}`} data-part={part.id} data-rows={part.rows} data-columns={part.columns} aria-label={words(part.label)}>
       <h3 class="part-label">{goes.can && !goes.target ? <Thing id={part.id} label={words(part.label)} class="part-handle">{words(part.label)}</Thing> : words(part.label)}</h3>
       <div class="grid-frame">
         {goes.target && <Thing id={part.id} label={words(part.label)} class="part-spot"><span class="cell-glow" /></Thing>}
@@ -39,6 +39,6 @@ export function GridPartView({ part }: { part: GridPart }): JSX.Element {
           {part.cells.map((cell) => <CellView key={cell.id} cell={cell} />)}
         </div>
       </div>
-    </section>
+    </div>
   );
 }

@@ -37,9 +37,9 @@ function SpaceView({ space }: { space: Space }): JSX.Element {
 export function SpacesPartView({ part }: { part: SpacesPart }): JSX.Element {
   const { words } = useStage();
   return (
-    <section class={`part spaces look-${part.look ?? part.id}`} data-part={part.id} aria-label={words(part.label)}>
+    <div role="group" class={`part spaces look-${part.look ?? part.id}`} data-part={part.id} aria-label={words(part.label)}>
       <h3 class="part-label">{words(part.label)}</h3>
       <div class="spaces-in">{part.spaces.map((space) => <SpaceView key={space.id} space={space} />)}</div>
-    </section>
+    </div>
   );
 }

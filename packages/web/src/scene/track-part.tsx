@@ -13,7 +13,7 @@ export function TrackPartView({ part }: { part: TrackPart }): JSX.Element {
     : Array.from({ length }, (_, i) => part.from + i);
   const inWords = part.markers.map(({ seat, at }) => `${seatName(seat)} ${at}`).join(', ');
   return (
-    <section class={`part track look-${part.look ?? part.id} ${dense ? 'dense' : ''}`} data-part={part.id} aria-label={words(part.label)}>
+    <div role="group" class={`part track look-${part.look ?? part.id} ${dense ? 'dense' : ''}`} data-part={part.id} aria-label={words(part.label)}>
       <h3 class="part-label">{words(part.label)}</h3>
       <div class="track-in" role="img" aria-label={`${words(part.label)}: ${inWords}`}>
         {places.map((at) => (
@@ -24,6 +24,6 @@ export function TrackPartView({ part }: { part: TrackPart }): JSX.Element {
           </span>
         ))}
       </div>
-    </section>
+    </div>
   );
 }

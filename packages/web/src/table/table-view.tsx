@@ -18,6 +18,8 @@ import { useSeatNames } from './use-seat-names.ts';
 
 export interface TableViewProps {
   info: MatchInfo | undefined;
+  /** What this page is. */
+  title: string;
   scene: Scene;
   seat: number;
   ask: Ask | null;
@@ -56,7 +58,7 @@ function thingsOf(scene: Scene): Set<string> {
 }
 
 /** The table with its decision and its log: for play, for watching and for replays. */
-export function TableView({ info, scene, seat, ask, busy, clocks, waiting, log, answer, aside, instead }: TableViewProps): JSX.Element {
+export function TableView({ info, title, scene, seat, ask, busy, clocks, waiting, log, answer, aside, instead }: TableViewProps): JSX.Element {
   const { words: bare, language, t } = useWords();
   const cards = useCards(scene.game, language);
   const seatName = useSeatNames(info);
@@ -124,6 +126,7 @@ export function TableView({ info, scene, seat, ask, busy, clocks, waiting, log, 
     <StageContext.Provider value={stage}>
       <div class="table" data-stage data-game={scene.game} data-asked={ask ? ask.id : undefined}>
         <div class="felt">
+          <h1 class="sr-only">{title}</h1>
           <p class="status" role="status">{status}</p>
           <SceneView scene={scene} clock={(one) => <Clock clocks={clocks} seat={one} runs={ask?.seat === one || others.includes(one)} />} />
         </div>

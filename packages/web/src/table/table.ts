@@ -70,7 +70,11 @@ export class Table {
       server.on('happened', mine((p) => this.queue({ scene: p.scene, log: p.happened }))),
       server.on('asked', mine((p) => this.queue({ scene: p.scene, ask: p.ask, clocks: p.clocks }))),
       server.on('ended', mine((p) => this.queue({ scene: p.scene, result: p.result }))),
-      server.on('waiting', mine((p) => this.state.change({ waiting: p.seats, clocks: p.clocks ?? this.state.get().clocks }))),
+      server.on('waiting', mine((p) => {
+        // Answered in another window: the question here is gone as well.
+        const { ask, seat, clocks } = this.state.get();
+        this.state.change({ waiting: p.seats, clocks: p.clocks ?? clocks, ask: p.seats.includes(seat) ? ask : null });
+      })),
       server.on('started', mine((p) => {
         this.state.change({ info: p.info });
         void this.refresh();

@@ -1,0 +1,102 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launch, type Visitor, visit } from './support/browser.ts';
+import { clickOnce, ready, rolls } from './support/play.ts';
+import { TestServer } from './support/server.ts';
+
+const server = new TestServer();
+let browser: Browser;
+beforeAll(async () => {
+  [browser] = await Promise.all([launch(), server.start()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server.stop();
+});
+
+async function whoseTurn(...all: Visitor[]): Promise<Visitor> {
+  for (let i = 0; i < 400; i++) {
+    for (const one of all) if (await one.page.locator('.table[data-asked] .ask[aria-busy="false"]').count()) return one;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('nobody is asked');
+}
+
+test("a friend's link seats whoever opens it, in another browser and another language", { timeout: 120_000 }, async () => {
+  const host = await visit(browser, server.url);
+  await host.page.locator('[data-friend="shelfie"]').click();
+  const link = await host.page.locator('[data-invite]').inputValue();
+  expect(link).toContain('#/join/');
+
+  const guest = await visit(browser, link, { locale: 'it-IT' });
+  await guest.page.getByLabel('Il tuo nome').fill('Ada');
+  await guest.page.locator('[data-join]').click();
+  await Promise.all([host.page.waitForSelector('.scene'), guest.page.waitForSelector('.scene')]);
+  await host.page.waitForFunction(() => document.querySelector('.place-rival .area-name')?.textContent === 'Ada');
+  expect(await guest.page.locator('html').getAttribute('lang')).toBe('it');
+
+  // Both play: whoever is asked clicks, and the other sees it happen.
+  const roll = rolls(11);
+  for (let i = 0; i < 12; i++) {
+    const turn = await whoseTurn(host, guest);
+    expect(await turn.page.title()).toContain('●');
+    await clickOnce(turn.page, roll());
+  }
+  await host.page.waitForFunction(() => (document.querySelector('.log-lines')?.textContent ?? '').includes('Ada'));
+  const lines = await guest.page.locator('.log-lines li').allInnerTexts();
+  expect(lines.some((line) => /prende|riempie/.test(line))).toBe(true);
+
+  // A third one may look on, and sees no goal of anybody.
+  const table = (await host.page.evaluate(() => location.hash)).replace(/^#/, '');
+  const watcher = await visit(browser, `${server.url}#${table}`);
+  await watcher.page.waitForSelector('.scene');
+  expect(await watcher.page.locator('.look-goal.grid').count()).toBe(0);
+  expect(await watcher.page.locator('.ask-kicker').innerText()).toMatch(/watching/i);
+
+  // Who leaves the browser is missed; who resigns has lost.
+  await guest.page.getByRole('button', { name: 'Abbandona' }).click();
+  await guest.page.getByRole('button', { name: 'Abbandonare davvero?' }).click();
+  await host.page.waitForSelector('[data-final]');
+  expect(await host.page.locator('.final-title').innerText()).toContain('You win');
+  for (const one of [host, guest, watcher]) {
+    expect(one.faults).toEqual([]);
+    await one.close();
+  }
+});
+
+test('two tabs at one seat: what is done in one is seen in the other, and either may go on', { timeout: 60_000 }, async () => {
+  const { page, faults, close } = await visit(browser, server.url);
+  await page.locator('[data-play="shelfie"]').click();
+  await page.waitForSelector('.table[data-asked]');
+  const second = await page.context().newPage();
+  await second.goto(page.url());
+  await second.waitForSelector('.table[data-asked]');
+  const asked = await page.locator('.table').getAttribute('data-asked');
+  for (const roll of [3, 4, 5]) {
+    await ready(second);
+    await clickOnce(second, roll);
+  }
+  await ready(second);
+  const now = await second.locator('.table').getAttribute('data-asked');
+  expect(now).not.toBe(asked);
+  await page.waitForFunction((wanted) => document.querySelector('.table')?.getAttribute('data-asked') === wanted, now);
+  await ready(page);
+  await clickOnce(page, 1);
+  expect(await page.locator('[role="alert"]').count()).toBe(0);
+  expect(faults).toEqual([]);
+  await close();
+});
+
+test('a wrong link says so kindly', async () => {
+  const { page, faults, close } = await visit(browser, `${server.url}#/join/nosuchmatch/abc`);
+  await page.waitForSelector('.trouble');
+  expect(await page.locator('.trouble').innerText()).toMatch(/no match at this link/i);
+  for (const hash of ['#/table/nothing', '#/replay/nothing', '#/cards/whist', '#/rules/whist', '#/somewhere/else', '#/table/%E0%A4%A']) {
+    await page.goto(`${server.url}${hash}`);
+    await page.waitForSelector('.trouble');
+  }
+  await page.locator('.trouble .button').click();
+  await page.waitForSelector('.boxes');
+  expect(faults).toEqual([]);
+  await close();
+});

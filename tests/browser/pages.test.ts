@@ -1,0 +1,177 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launch, visit } from './support/browser.ts';
+import { clickOnce, ready, rolls, startGame } from './support/play.ts';
+import { TestServer } from './support/server.ts';
+
+const server = new TestServer();
+let browser: Browser;
+beforeAll(async () => {
+  [browser] = await Promise.all([launch(), server.start()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server.stop();
+});
+
+const GAMES = ['dominion', 'lorenzo', 'shelfie', 'chaos', 'lanes'];
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).exclude('svg').analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target.join(' ')} ${node.failureSummary?.split('\n')[1] ?? ''}`).slice(0, 3).join(' | ')}`);
+}
+
+const wider = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+describe('every page without violations, at both widths, in light and in dark', () => {
+  for (const [width, height, colorScheme] of [[1440, 900, 'light'], [360, 740, 'dark']] as const) {
+    test(`${width} px, ${colorScheme}`, { timeout: 240_000 }, async () => {
+      const { page, faults, close } = await visit(browser, server.url, { viewport: { width, height }, colorScheme });
+      const found: string[] = [];
+      const look = async (what: string): Promise<void> => {
+        for (const one of await violations(page)) found.push(`${what}: ${one}`);
+        const over = await wider(page);
+        if (over > 0) found.push(`${what}: ${over} px too wide`);
+      };
+      await page.waitForSelector('[data-play="lanes"]');
+      await look('home');
+      await page.getByRole('button', { name: 'Settings' }).click();
+      await look('settings');
+      await page.keyboard.press('Escape');
+      for (const game of GAMES) {
+        await page.goto(server.url);
+        await startGame(page, game);
+        const roll = rolls(3);
+        for (let i = 0; i < 7; i++) if ((await ready(page)) === 'asked') await clickOnce(page, roll());
+        await ready(page);
+        await look(`table of ${game}`);
+        await page.goto(`${server.url}#/cards/${game}`);
+        await page.waitForSelector('.gallery-card');
+        if (await wider(page)) found.push(`all cards of ${game} are too wide`);
+        // A few cards are like all of them, and are looked through faster.
+        await page.locator('[data-search]').fill('ar');
+        await page.locator('.gallery-card').first().click();
+        await page.waitForSelector('.open-card');
+        await look(`cards of ${game}`);
+        await page.goto(`${server.url}#/rules/${game}`);
+        await page.waitForSelector('.prose h2');
+        await look(`rules of ${game}`);
+      }
+      await page.goto(server.url);
+      await page.locator('[data-friend="chaos"]').click();
+      const link = await page.locator('[data-invite]').inputValue();
+      await look('waiting room');
+      const guest = await visit(browser, link, { viewport: { width, height }, colorScheme });
+      await guest.page.waitForSelector('[data-join]');
+      expect(await violations(guest.page)).toEqual([]);
+      await guest.close();
+      await page.goto(`${server.url}#/table/nothing`);
+      await page.waitForSelector('.trouble');
+      await look('trouble');
+      await page.goto(server.url);
+      await startGame(page, 'lanes');
+      await page.getByRole('button', { name: 'Resign' }).click();
+      await page.getByRole('button', { name: 'Really resign?' }).click();
+      await page.waitForSelector('[data-final]');
+      await look('the end');
+      await page.locator('[data-replay]').click();
+      await page.waitForSelector('[data-replay-at]');
+      await look('replay');
+      expect(found).toEqual([]);
+      expect(faults).toEqual([]);
+      await close();
+    });
+  }
+});
+
+describe('light', () => {
+  test('the first load is under 200 kB compressed, and comes from here alone', () => {
+    const dist = fileURLToPath(new URL('../../packages/web/dist/', import.meta.url));
+    const html = readFileSync(`${dist}index.html`, 'utf8');
+    const first = readdirSync(`${dist}assets`).filter((name) => html.includes(name) || /^en-|\.woff2$/.test(name));
+    const bytes = first.reduce((sum, name) => {
+      const file = readFileSync(`${dist}assets/${name}`);
+      return sum + (name.endsWith('.woff2') ? file.length : gzipSync(file).length);
+    }, gzipSync(html).length);
+    expect(first.length).toBeGreaterThan(3);
+    expect(bytes).toBeLessThan(200_000);
+    expect(html).not.toMatch(/https?:\/\/|<style|<script(?![^>]*src)/);
+  });
+
+  test('ready in two seconds; two clicks later a good game is on, within five', { timeout: 60_000 }, async () => {
+    const { page, close } = await visit(browser, server.url);
+    await page.waitForSelector('[data-play="dominion"]');
+    const began = Date.now();
+    await page.reload();
+    await page.waitForSelector('[data-play="dominion"]');
+    const loaded = Date.now() - began;
+    await page.locator('[data-play="dominion"]').click();
+    await page.waitForSelector('.table[data-asked]');
+    const playing = Date.now() - began;
+    expect(loaded).toBeLessThan(2000);
+    expect(playing).toBeLessThan(5000);
+    await close();
+  });
+
+  test('a click shows its effect in under 100 ms, 95 times of 100', { timeout: 90_000 }, async () => {
+    const { page, close } = await visit(browser, server.url);
+    await startGame(page, 'dominion');
+    await page.evaluate(() => {
+      const times: number[] = [];
+      Object.assign(window, { times });
+      addEventListener('click', () => {
+        const at = performance.now();
+        const seen = new MutationObserver(() => {
+          seen.disconnect();
+          requestAnimationFrame(() => times.push(performance.now() - at));
+        });
+        seen.observe(document.querySelector('.table')!, { subtree: true, childList: true, attributes: true, characterData: true });
+      }, { capture: true });
+    });
+    const roll = rolls(8);
+    for (let i = 0; i < 60; i++) {
+      if ((await ready(page)) === 'over') break;
+      await clickOnce(page, roll());
+    }
+    const times = (await page.evaluate(() => (window as unknown as { times: number[] }).times)).sort((a, b) => a - b);
+    expect(times.length).toBeGreaterThan(40);
+    expect(times[Math.floor(times.length * 0.95)]).toBeLessThan(100);
+    await close();
+  });
+});
+
+describe('gallery and rules', () => {
+  test('cards are found by what is on them, with text and JSON', async () => {
+    const { page, faults, close } = await visit(browser, `${server.url}#/cards/dominion`);
+    await page.waitForSelector('.gallery-card');
+    await page.locator('[data-search]').fill('village');
+    await page.waitForFunction(() => document.querySelectorAll('.gallery-card').length < 5);
+    await page.locator('.gallery-card').first().click();
+    await page.locator('.open-card summary').click();
+    expect(JSON.parse(await page.locator('.open-card pre').innerText())).toMatchObject({ name: 'Village' });
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  test('in Italian all is Italian: page, cards, options and log', { timeout: 60_000 }, async () => {
+    const { page, faults, close } = await visit(browser, server.url, { locale: 'it-IT' });
+    await page.waitForSelector('[data-play="dominion"]');
+    expect(await page.locator('[data-play="dominion"]').innerText()).toBe('Gioca subito');
+    await startGame(page, 'dominion');
+    const roll = rolls(3);
+    for (let i = 0; i < 6; i++) {
+      await ready(page);
+      await clickOnce(page, roll());
+    }
+    await ready(page);
+    const text = await page.locator('.table').innerText();
+    expect(text).toMatch(/Tesoro/);
+    expect(text).not.toMatch(/Treasure|draws|plays|Buy phase|(app|dominion)\.[a-z]+\./);
+    expect(faults).toEqual([]);
+    await close();
+  });
+});

@@ -1,0 +1,128 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launch, visit } from './support/browser.ts';
+import { clickOnce, clickToEnd, ready, rolls, startGame } from './support/play.ts';
+import { TestServer } from './support/server.ts';
+
+const server = new TestServer();
+let browser: Browser;
+beforeAll(async () => {
+  [browser] = await Promise.all([launch(), server.start()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server.stop();
+});
+
+/** What is asked, in words, and what the own area shows. */
+const standing = (page: Page): Promise<string> => page.evaluate(() => `${document.querySelector('.ask-why')?.textContent} / ${document.querySelector('.places.own')?.textContent}`);
+
+/** Plays until a question comes up that belongs to something half done. */
+async function intoTheMiddle(page: Page, question: RegExp): Promise<void> {
+  const roll = rolls(5);
+  for (let i = 0; i < 200; i++) {
+    await ready(page);
+    if (question.test(await page.locator('.ask-why').innerText())) return;
+    await clickOnce(page, roll());
+  }
+  throw new Error(`never asked ${question}`);
+}
+
+test('a reload in mid-effect goes on where it was', { timeout: 90_000 }, async () => {
+  const { page, faults, close } = await visit(browser, server.url);
+  await startGame(page, 'shelfie');
+  await intoTheMiddle(page, /which column/);
+  const before = await standing(page);
+  await page.reload();
+  await page.waitForSelector('.table[data-asked]');
+  expect(await standing(page)).toBe(before);
+  const roll = rolls(2);
+  for (let i = 0; i < 6; i++) {
+    await ready(page);
+    await clickOnce(page, roll());
+  }
+  expect(faults).toEqual([]);
+  await close();
+});
+
+test('the server is killed in mid-effect and started again: the page goes on by itself', { timeout: 120_000 }, async () => {
+  const { page, faults, close } = await visit(browser, server.url);
+  await startGame(page, 'lorenzo');
+  await intoTheMiddle(page, /servants/);
+  const before = await standing(page);
+  await server.kill();
+  await page.waitForSelector('.link-state .chip.warn');
+  await server.start();
+  await page.waitForSelector('.link-state.open', { timeout: 30_000 });
+  await ready(page);
+  expect(await standing(page)).toBe(before);
+  const roll = rolls(2);
+  for (let i = 0; i < 5; i++) {
+    if ((await ready(page)) === 'over') break;
+    await clickOnce(page, roll());
+  }
+  expect(faults).toEqual([]);
+  await close();
+});
+
+test('on a slow network it is slow, and right', { timeout: 120_000 }, async () => {
+  const { page, faults, close } = await visit(browser, server.url);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 20_000 });
+  await page.reload();
+  await startGame(page, 'dominion');
+  const roll = rolls(4);
+  for (let i = 0; i < 8; i++) {
+    await ready(page);
+    await clickOnce(page, roll());
+    // A second click while the first is on its way must not count.
+    await page.evaluate(() => document.querySelector<HTMLElement>('.ask .option, .scene .thing.can')?.click());
+  }
+  expect(await page.locator('[role="alert"]').count()).toBe(0);
+  expect(faults).toEqual([]);
+  await close();
+});
+
+test('a finished match is replayed by link: step, jump, other eyes, a shared moment, playing on', { timeout: 180_000 }, async () => {
+  const { page, faults, close } = await visit(browser, server.url);
+  await startGame(page, 'lanes');
+  await clickToEnd(page, 9);
+  await page.locator('[data-replay]').click();
+  await page.waitForSelector('[data-replay-at="0"]');
+  await page.locator('[data-next]').click();
+  await page.waitForSelector('[data-replay-at="1"]');
+  await page.keyboard.press('ArrowRight');
+  await page.waitForSelector('[data-replay-at="2"]');
+  await page.getByLabel('Seen by').selectOption('1');
+  await page.waitForFunction(() => location.hash.endsWith('/2/1'));
+  const moment = page.url();
+
+  const friend = await visit(browser, moment);
+  await friend.page.waitForSelector('[data-replay-at="2"]');
+  await friend.page.waitForSelector('.place-own[data-seat="1"]');
+  await friend.page.getByLabel('Jump to a turn').selectOption({ index: 2 });
+  await friend.page.waitForFunction(() => !location.hash.endsWith('/2/1'));
+  await friend.page.locator('[data-last]').click();
+  await friend.page.waitForSelector('[data-final]');
+  await friend.page.goto(moment);
+  await friend.page.locator('[data-branch]').click();
+  await friend.page.waitForSelector('.table');
+  await ready(friend.page);
+  await clickOnce(friend.page, 1);
+  for (const one of [{ faults, close }, friend]) {
+    expect(one.faults).toEqual([]);
+    await one.close();
+  }
+});
+
+test('what may be taken back is taken back', { timeout: 60_000 }, async () => {
+  const { page, faults, close } = await visit(browser, server.url);
+  await startGame(page, 'shelfie');
+  await intoTheMiddle(page, /which column/);
+  await page.locator('[data-undo]').click();
+  await page.waitForFunction(() => !/which column/.test(document.querySelector('.ask-why')?.textContent ?? 'which column'));
+  expect(await page.locator('.ask-why').innerText()).toMatch(/tiles/i);
+  expect(faults).toEqual([]);
+  await close();
+});
