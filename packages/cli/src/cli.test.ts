@@ -133,6 +133,16 @@ describe('scenario', () => {
     expect(words.out.trim().split('\n').at(-1)).toBe('1 passed, 2 failed');
   });
 
+  test('one file that is no scenario: the others are run all the same; a pack that is not there fails its case only', () => {
+    const both = cardwright(['scenario', file('cases.json', scenario), file('no.json', '{"cases": 3}'), '--json']);
+    expect(both.code).toBe(2);
+    expect(both.err).toContain('no.json');
+    expect((JSON.parse(both.out) as { cases: unknown[] }).cases).toHaveLength(scenario.cases.length);
+    const packless = cardwright(['scenario', file('packless.json', { game: 'shelfie', cases: [{ name: 'a', given: { pack: 'nowhere' } }, { name: 'b', check: { kind: 'spaces', players: 2 }, expect: 29 }] }), '--json']);
+    expect(packless.code).toBe(1);
+    expect(JSON.parse(packless.out)).toMatchObject({ passed: 1, failed: 1, cases: [{ ok: false, why: expect.stringMatching(/^pack: .*no such file or folder/) as string }, { ok: true }] });
+  });
+
   test('a file that is no scenario: exit code 2', () => {
     expect(cardwright(['scenario', file('no.json', '{"cases": 3}')]).code).toBe(2);
     expect(cardwright(['scenario', file('no2.json', 'hello')]).code).toBe(2);

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import { EXIT, print, printJson, UsageFault } from '../exit.ts';
+import { EXIT, print, printJson } from '../exit.ts';
+import { isExpected, plainly } from '../expected.ts';
 
 export function scenarioCommand(program: Command): void {
   program
@@ -14,14 +15,25 @@ export function scenarioCommand(program: Command): void {
       const { readScenarios, runScenarios, scenarios, ScenarioFault } = await import('@cardwright/games');
       const { readPack, shippedFiles } = await import('@cardwright/games/node');
       const cases: { name: string; ok: boolean; why?: string }[] = [];
+      let unread = 0;
       for (const file of files) {
-        const shelf = { words: scenarios, shipped: shippedFiles, pack: (folder: string) => readPack(resolve(dirname(file), folder)) };
+        const pack = (folder: string) => {
+          try {
+            return readPack(resolve(dirname(file), folder));
+          } catch (error) {
+            throw new ScenarioFault(`pack: ${plainly(error as NodeJS.ErrnoException)}`);
+          }
+        };
+        const shelf = { words: scenarios, shipped: shippedFiles, pack };
         try {
           const read = readScenarios({ path: file, text: readFileSync(file, 'utf8') }, shelf);
           for (const { name, ok, why } of runScenarios(read, shelf)) cases.push({ name, ok, ...(why !== undefined && { why }) });
         } catch (error) {
-          if (error instanceof ScenarioFault) throw new UsageFault(`not a scenario: ${error.message}`);
-          throw error;
+          // the other files are run all the same
+          if (error instanceof ScenarioFault) process.stderr.write(`cardwright: not a scenario: ${error.message}\n`);
+          else if (await isExpected(error)) process.stderr.write(`cardwright: ${plainly(error as NodeJS.ErrnoException)}\n`);
+          else throw error;
+          unread++;
         }
       }
       const failed = cases.filter((c) => !c.ok);
@@ -30,6 +42,6 @@ export function scenarioCommand(program: Command): void {
         for (const { name, why } of failed) print(`✗ ${name}\n    ${(why ?? '').replaceAll('\n', '\n    ')}`);
         print(`${cases.length - failed.length} passed, ${failed.length} failed`);
       }
-      process.exitCode = failed.length > 0 ? EXIT.failed : EXIT.ok;
+      process.exitCode = unread > 0 ? EXIT.usage : failed.length > 0 ? EXIT.failed : EXIT.ok;
     });
 }
