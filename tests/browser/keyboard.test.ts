@@ -25,7 +25,8 @@ async function tabTo(page: Page, selector: string, limit = 120): Promise<void> {
 
 /** Answers one question from the list of options; once in the list, the focus stays there from question to question. */
 async function answerWithKeys(page: Page, roll: number): Promise<void> {
-  if (!(await page.evaluate(() => document.activeElement?.closest('.ask') !== null && document.activeElement?.closest('.ask') !== undefined))) await tabTo(page, '.ask button, .ask input, .ask summary');
+  if (!(await page.evaluate(() => document.activeElement?.closest('.ask') !== null && document.activeElement?.closest('.ask') !== undefined)))
+    await tabTo(page, '.ask button, .ask input, .ask summary');
   const keys = await page.evaluate((chance) => {
     const all = [...document.querySelectorAll<HTMLButtonElement>('.ask button:not([disabled])')].filter((button) => button.offsetParent !== null);
     const options = all.filter((button) => button.matches('[data-option]'));

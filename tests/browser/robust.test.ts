@@ -15,7 +15,8 @@ afterAll(async () => {
 });
 
 /** What is asked, in words, and what the own area shows. */
-const standing = (page: Page): Promise<string> => page.evaluate(() => `${document.querySelector('.ask-why')?.textContent} / ${document.querySelector('.places.own')?.textContent}`);
+const standing = (page: Page): Promise<string> =>
+  page.evaluate(() => `${document.querySelector('.ask-why')?.textContent} / ${document.querySelector('.places.own')?.textContent}`);
 
 /** Plays until a question comes up that belongs to something half done. */
 async function intoTheMiddle(page: Page, question: RegExp): Promise<void> {

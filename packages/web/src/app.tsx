@@ -28,7 +28,11 @@ function Where(): JSX.Element {
     case 'rules':
       return <Rules game={first ?? 'dominion'} />;
     default:
-      return <Page><Trouble code="page" /></Page>;
+      return (
+        <Page>
+          <Trouble code="page" />
+        </Page>
+      );
   }
 }
 

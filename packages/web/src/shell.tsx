@@ -22,14 +22,30 @@ export function TopBar({ children, title }: { children?: ComponentChildren; titl
   const [open, setOpen] = useState(false);
   return (
     <header class="topbar">
-      <a class="skip" href="#main" onClick={(event) => { event.preventDefault(); document.getElementById('main')?.focus(); }}>{t('skip')}</a>
-      <a class="brand" href={link()} aria-label={t('home')}><Mark /><span class="brand-name">Cardwright</span></a>
+      <a
+        class="skip"
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault();
+          document.getElementById('main')?.focus();
+        }}
+      >
+        {t('skip')}
+      </a>
+      <a class="brand" href={link()} aria-label={t('home')}>
+        <Mark />
+        <span class="brand-name">Cardwright</span>
+      </a>
       {title && <div class="topbar-title">{title}</div>}
       <nav class="topbar-nav" aria-label={t('nav')}>
         {children}
         <LinkState />
         <button type="button" class="button quiet round" aria-label={t('settings')} title={t('settings')} onClick={() => setOpen(true)}>
-          <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><path d="M4 7h9M17 7h3M4 17h3M11 17h9" stroke="currentColor" stroke-width="2" stroke-linecap="round" /><circle cx="15" cy="7" r="2.600" fill="none" stroke="currentColor" stroke-width="2" /><circle cx="9" cy="17" r="2.600" fill="none" stroke="currentColor" stroke-width="2" /></svg>
+          <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+            <path d="M4 7h9M17 7h3M4 17h3M11 17h9" stroke="currentColor" stroke-width="2" stroke-linecap="round" />
+            <circle cx="15" cy="7" r="2.600" fill="none" stroke="currentColor" stroke-width="2" />
+            <circle cx="9" cy="17" r="2.600" fill="none" stroke="currentColor" stroke-width="2" />
+          </svg>
         </button>
       </nav>
       {open && <SettingsDialog close={() => setOpen(false)} />}
@@ -51,7 +67,9 @@ function LinkState(): JSX.Element {
   return (
     <span class={`link-state ${state}`} role="status">
       {state !== 'open' && late ? (
-        <button type="button" class="chip warn" onClick={() => server.hurry()}>{t(`link.${state}`)}</button>
+        <button type="button" class="chip warn" onClick={() => server.hurry()}>
+          {t(`link.${state}`)}
+        </button>
       ) : (
         <span class="dot" title={t('link.open')} />
       )}
@@ -66,35 +84,83 @@ function SettingsDialog({ close }: { close(): void }): JSX.Element {
   useEffect(() => dialog.current?.showModal(), []);
   const names = new Intl.DisplayNames([language], { type: 'language' });
   return (
-    <dialog ref={dialog} class="sheet" aria-label={t('settings')} onClose={close} onClick={(event) => event.target === dialog.current && dialog.current?.close()}>
+    <dialog
+      ref={dialog}
+      class="sheet"
+      aria-label={t('settings')}
+      onClose={close}
+      onClick={(event) => event.target === dialog.current && dialog.current?.close()}
+    >
       <form method="dialog" class="sheet-in">
         <h2>{t('settings')}</h2>
-        <label class="field"><span>{t('settings.name')}</span><input type="text" maxLength={40} value={now.name} onInput={(event) => settings.change({ name: event.currentTarget.value })} /></label>
-        <label class="field"><span>{t('settings.language')}</span>
-          <select value={language} onChange={(event) => { settings.change({ language: event.currentTarget.value }); void loadWords(); }}>
-            {LANGUAGES.map((tag) => <option value={tag}>{names.of(tag) ?? tag}</option>)}
+        <label class="field">
+          <span>{t('settings.name')}</span>
+          <input type="text" maxLength={40} value={now.name} onInput={(event) => settings.change({ name: event.currentTarget.value })} />
+        </label>
+        <label class="field">
+          <span>{t('settings.language')}</span>
+          <select
+            value={language}
+            onChange={(event) => {
+              settings.change({ language: event.currentTarget.value });
+              void loadWords();
+            }}
+          >
+            {LANGUAGES.map((tag) => (
+              <option value={tag}>{names.of(tag) ?? tag}</option>
+            ))}
           </select>
         </label>
-        <label class="field"><span>{t('settings.theme')}</span>
+        <label class="field">
+          <span>{t('settings.theme')}</span>
           <select value={now.theme} onChange={(event) => settings.change({ theme: event.currentTarget.value as typeof now.theme })}>
-            {(['auto', 'light', 'dark'] as const).map((theme) => <option value={theme}>{t(`settings.theme.${theme}`)}</option>)}
+            {(['auto', 'light', 'dark'] as const).map((theme) => (
+              <option value={theme}>{t(`settings.theme.${theme}`)}</option>
+            ))}
           </select>
         </label>
-        <label class="check"><input type="checkbox" checked={now.sound} onChange={(event) => settings.change({ sound: event.currentTarget.checked })} /><span>{t('settings.sound')}</span></label>
-        <label class="check"><input type="checkbox" checked={now.motion === 'off'} onChange={(event) => settings.change({ motion: event.currentTarget.checked ? 'off' : 'auto' })} /><span>{t('settings.motion')}</span></label>
-        <label class="check"><input type="checkbox" checked={now.confirm} onChange={(event) => settings.change({ confirm: event.currentTarget.checked })} /><span>{t('settings.confirm')}</span></label>
-        <button type="submit" class="button primary">{t('close')}</button>
+        <label class="check">
+          <input type="checkbox" checked={now.sound} onChange={(event) => settings.change({ sound: event.currentTarget.checked })} />
+          <span>{t('settings.sound')}</span>
+        </label>
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={now.motion === 'off'}
+            onChange={(event) => settings.change({ motion: event.currentTarget.checked ? 'off' : 'auto' })}
+          />
+          <span>{t('settings.motion')}</span>
+        </label>
+        <label class="check">
+          <input type="checkbox" checked={now.confirm} onChange={(event) => settings.change({ confirm: event.currentTarget.checked })} />
+          <span>{t('settings.confirm')}</span>
+        </label>
+        <button type="submit" class="button primary">
+          {t('close')}
+        </button>
       </form>
     </dialog>
   );
 }
 
 /** A page with the bar above and the main part below. */
-export function Page({ children, class: className = '', title, nav }: { children: ComponentChildren; class?: string; title?: ComponentChildren; nav?: ComponentChildren }): JSX.Element {
+export function Page({
+  children,
+  class: className = '',
+  title,
+  nav,
+}: {
+  children: ComponentChildren;
+  class?: string;
+  title?: ComponentChildren;
+  nav?: ComponentChildren;
+}): JSX.Element {
   return (
     <>
       <TopBar title={title}>{nav}</TopBar>
-      <main id="main" tabIndex={-1} class={`page ${className}`}>{children}</main>
+      <main id="main" tabIndex={-1} class={`page ${className}`}>
+        {children}
+      </main>
     </>
   );
 }
@@ -108,11 +174,17 @@ export function Trouble({ code }: { code: string | undefined }): JSX.Element {
       <svg viewBox="0 0 64 64" width="96" height="96" aria-hidden="true">
         <rect x="10" y="14" width="26" height="38" rx="4" fill="#c2542d" transform="rotate(-14 23 32)" />
         <rect x="26" y="14" width="26" height="38" rx="4" fill="#e9dcc0" stroke="#7c6a45" stroke-width="2" transform="rotate(12 39 31)" />
-        <text x="39" y="42" text-anchor="middle" font-size="24" font-weight="700" fill="#7c6a45" transform="rotate(12 39 31)">?</text>
+        <text x="39" y="42" text-anchor="middle" font-size="24" font-weight="700" fill="#7c6a45" transform="rotate(12 39 31)">
+          ?
+        </text>
       </svg>
       <h1>{t('trouble.title')}</h1>
       <p>{has(`app.${key}`) ? t(key) : t('trouble.unknown')}</p>
-      <p><a class="button primary" href={link()}>{t('trouble.home')}</a></p>
+      <p>
+        <a class="button primary" href={link()}>
+          {t('trouble.home')}
+        </a>
+      </p>
     </div>
   );
 }

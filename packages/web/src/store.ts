@@ -14,7 +14,7 @@ export function makeStore<T>(initial: T): Store<T> {
   const set = (next: T): void => {
     if (Object.is(next, value)) return;
     value = next;
-    for (const listener of [...listeners]) listener();
+    for (const listener of listeners) listener();
   };
   return {
     get: () => value,

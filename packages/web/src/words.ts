@@ -7,7 +7,9 @@ type MessageFile = { [section: string]: { [key: string]: string } };
 
 /** Every language is one file; a further one is found by being there. */
 const files = import.meta.glob<MessageFile>('../../games/words/*.json', { import: 'default' });
-export const LANGUAGES: readonly string[] = Object.keys(files).map((path) => /([\w-]+)\.json$/.exec(path)?.[1] ?? 'en').sort();
+export const LANGUAGES: readonly string[] = Object.keys(files)
+  .map((path) => /([\w-]+)\.json$/.exec(path)?.[1] ?? 'en')
+  .sort();
 
 export interface Tongue {
   language: string;
@@ -58,4 +60,7 @@ export function useWords(): { t: typeof say; words: Words; language: string; has
 
 /** A card's printed type in words; types nobody named stay as their file has them. */
 export const typeWords = (type: string, t: typeof say, has: (key: string) => boolean): string =>
-  type.split(' – ').map((one) => (has(`app.type.${one.toLowerCase()}`) ? t(`type.${one.toLowerCase()}`) : one)).join(' – ');
+  type
+    .split(' – ')
+    .map((one) => (has(`app.type.${one.toLowerCase()}`) ? t(`type.${one.toLowerCase()}`) : one))
+    .join(' – ');

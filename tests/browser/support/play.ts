@@ -2,11 +2,15 @@ import type { Page } from 'playwright-core';
 
 /** Waits until somebody may act here, or the match is over. */
 export async function ready(page: Page): Promise<'asked' | 'over'> {
-  const handle = await page.waitForFunction(() => {
-    if (document.querySelector('[data-final]')) return 'over';
-    const ask = document.querySelector('.table[data-asked] .ask:not(.idle)');
-    return ask && ask.getAttribute('aria-busy') !== 'true' ? 'asked' : false;
-  }, undefined, { polling: 20 });
+  const handle = await page.waitForFunction(
+    () => {
+      if (document.querySelector('[data-final]')) return 'over';
+      const ask = document.querySelector('.table[data-asked] .ask:not(.idle)');
+      return ask && ask.getAttribute('aria-busy') !== 'true' ? 'asked' : false;
+    },
+    undefined,
+    { polling: 20 },
+  );
   return (await handle.jsonValue()) as 'asked' | 'over';
 }
 
@@ -20,10 +24,17 @@ const WANTED = ['Province', 'Gold', 'Silver'];
 export async function clickOnce(page: Page, roll: number): Promise<void> {
   const target = await page.evaluateHandle(
     ([chance, wanted]) => {
-      const all = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.offsetParent !== null || element.closest('.menu'));
+      const all = (selector: string): HTMLElement[] =>
+        [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.offsetParent !== null || element.closest('.menu'));
       const one = (list: HTMLElement[]): HTMLElement | undefined => list[chance % list.length];
       const menu = all('.menu .menu-item');
-      if (menu.length > 0) return one(menu.filter((item) => !/discard/i.test(item.textContent ?? '')).concat(menu).slice(0, Math.max(1, menu.length)));
+      if (menu.length > 0)
+        return one(
+          menu
+            .filter((item) => !/discard/i.test(item.textContent ?? ''))
+            .concat(menu)
+            .slice(0, Math.max(1, menu.length)),
+        );
       const confirm = document.querySelector<HTMLElement>('.ask [data-option="confirm"]:not(:disabled), .ask [data-option="yes"]:not(:disabled)');
       const targets = all('.scene button.thing.target');
       const free = all('.scene button.thing.can:not(.picked):not(.held)');

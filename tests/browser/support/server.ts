@@ -14,11 +14,16 @@ export class TestServer {
   private readonly data = mkdtempSync(join(tmpdir(), 'cardwright-web-'));
 
   async start(): Promise<this> {
-    if (!existsSync(join(root, 'packages/web/dist/index.html'))) spawnSync(join(root, 'node_modules/.bin/vite'), ['build', 'packages/web', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' });
-    const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', 'packages/cli/src/main.ts', 'serve', '--port', String(this.port), '--data', this.data], {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    if (!existsSync(join(root, 'packages/web/dist/index.html')))
+      spawnSync(join(root, 'node_modules/.bin/vite'), ['build', 'packages/web', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' });
+    const child = spawn(
+      process.execPath,
+      ['--conditions=source', '--import', 'tsx', 'packages/cli/src/main.ts', 'serve', '--port', String(this.port), '--data', this.data],
+      {
+        cwd: root,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
     this.child = child;
     let said = '';
     this.url = await new Promise<string>((resolve, reject) => {

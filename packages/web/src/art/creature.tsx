@@ -60,57 +60,85 @@ function traitsOf(name: string, roll: (n: number) => number): Traits {
 
 /** Bodies seen from the side, by what the name says; anything else is seen from the front. */
 const PROFILES: [RegExp, (c: Tones, n: number) => JSX.Element][] = [
-  [/fish|shark|whale|pike|trout|salmon|dolphin|carp|orca|narwhal|minnow|sturgeon/i, (c, n) => (
-    <g>
-      <path d="M50 34c6-8 10-10 13-10-2 6-2 14 0 20-3 0-8-3-13-10z" fill={c.d} />
-      <path d={`M26 ${22 - n}c4-8 10-10 16-9-3 4-3 8-2 11zM28 46c2 6 6 9 11 9-2-4-2-7-1-10z`} fill={c.d} />
-      <path d="M3 36c8-14 20-19 32-16 8 2 14 8 18 14-5 8-12 13-20 14-12 2-23-3-30-12z" fill={c.m} stroke={c.d} stroke-width="1.600" />
-      <path d="M6 38c9 3 30 5 44-2-6 7-11 10-18 11-11 1-20-3-26-9z" fill={c.l} />
-      <path d="M22 26c3 5 3 14 0 19" fill="none" stroke={c.d} stroke-width="1.600" />
-      <circle cx="13" cy="32" r="3.400" fill="#fffbea" /><circle cx="12.600" cy="32.300" r="1.700" fill={c.k} />
-      <path d="M4 38l6 1 1.500 2 2-1.500 2 2 2-2" fill="none" stroke={c.k} stroke-width="1.300" />
-      {n > 1 && <path d="M30 26l3 3M35 24l3 3M30 32l3 3M36 31l3 3M42 29l3 3" stroke={c.d} stroke-width="1.500" stroke-linecap="round" />}
-    </g>
-  )],
-  [/owl|crow|hawk|raven|heron|finch|swift|gull|phoenix|eagle|bird|kite|stork|crane|magpie|lark/i, (c, n) => (
-    <g>
-      <path d="M44 42c8 2 14 8 18 14-9 0-16-2-22-6z" fill={c.d} />
-      <path d="M26 54v5M33 55v4" stroke={c.a} stroke-width="2" stroke-linecap="round" />
-      <path d="M14 22c2-10 16-12 21-4 12 4 17 14 13 26-4 10-16 13-24 8-10-6-14-18-10-30z" fill={c.m} stroke={c.d} stroke-width="1.600" />
-      <path d="M18 34c0 10 5 17 13 19-8-1-15-7-16-15z" fill={c.l} />
-      <path d={`M28 32c8-${6 + n} 22-${8 + n} 30 2-4 1-6 2-8 5 2 0 3 1 4 3-5 0-7 2-9 5-8 2-16-4-17-15z`} fill={c.d} />
-      <path d="M32 34c6-3 14-3 20 0M34 39c5-1 9-1 12 1" fill="none" stroke={c.l} stroke-width="1.200" />
-      <path d="M15 23l-10 4 10 4z" fill={c.a} stroke={c.k} stroke-width="1" stroke-linejoin="round" />
-      <circle cx="21" cy="21" r="4" fill="#fffbea" /><circle cx="20" cy="21" r="2" fill={c.k} />
-      {n > 0 && <path d="M24 13c0-5 3-8 7-9-1 4-2 6-3 10z" fill={c.a} />}
-    </g>
-  )],
-  [/otter|hound|wolf|lion|cat\b|bear|fox|lynx|hare|goat|stag|boar|badger|ferret|ox\b|horse|ram\b|tiger|mouse|rat\b|beaver|marten|jackal/i, (c, n) => (
-    <g>
-      <path d={`M50 36c8-2 12-${8 + n * 2} 9-${16 + n}`} fill="none" stroke={c.d} stroke-width="5" stroke-linecap="round" />
-      <path d="M18 44v13h6V46M28 46v11h6V46M40 46v11h6V44M46 42v15h6V40" fill={c.d} />
-      <path d="M14 34c4-8 14-9 22-9s16 2 18 10-4 14-12 14H24c-8 0-13-7-10-15z" fill={c.m} stroke={c.d} stroke-width="1.600" />
-      <path d="M20 45c8 4 20 4 28 0-2 3-6 4-12 4H27c-4 0-6-2-7-4z" fill={c.l} />
-      <path d="M10 8l7 6M26 8l-6 6" stroke={c.d} stroke-width="5" stroke-linecap="round" />
-      <path d="M4 24c0-9 6-13 13-13s13 5 13 13-6 13-13 13c-6 0-13-4-13-13z" fill={c.m} stroke={c.d} stroke-width="1.600" />
-      <ellipse cx="12" cy="30" rx="7" ry="5" fill={c.l} />
-      <path d="M7 27h5l-2.500 3z" fill={c.k} />
-      <circle cx="12" cy="21" r="2.800" fill="#fffbea" /><circle cx="11.500" cy="21.300" r="1.500" fill={c.k} /><circle cx="22" cy="21" r="2.800" fill="#fffbea" /><circle cx="21.500" cy="21.300" r="1.500" fill={c.k} />
-      {n === 1 && <path d="M30 28l2 8M37 27l2 9M44 28l1 8" stroke={c.d} stroke-width="2.600" stroke-linecap="round" />}
-      {n === 2 && <g fill={c.d}><circle cx="32" cy="32" r="2.300" /><circle cx="40" cy="30" r="2.600" /><circle cx="46" cy="35" r="2" /><circle cx="36" cy="38" r="1.800" /></g>}
-    </g>
-  )],
-  [/spider|crab|beetle|scorpion|ant\b|wasp|bee\b|moth|mantis|lobster|shrimp/i, (c, n) => (
-    <g>
-      <path d="M20 40L6 30M20 44L4 46M22 48L8 58M44 40l14-10M44 44l16 2M42 48l14 10" fill="none" stroke={c.d} stroke-width="3.500" stroke-linecap="round" />
-      <ellipse cx="32" cy="42" rx="17" ry="13" fill={c.m} stroke={c.d} stroke-width="1.600" />
-      <path d="M18 38c8-6 20-6 28 0" fill="none" stroke={c.l} stroke-width="2.500" /><path d="M32 30v25" stroke={c.d} stroke-width="1.600" />
-      <circle cx="32" cy="26" r="9" fill={c.m} stroke={c.d} stroke-width="1.600" />
-      <path d={`M26 18c-4-4-6-8-5-${11 + n}M38 18c4-4 6-8 5-${11 + n}`} fill="none" stroke={c.d} stroke-width="2.500" stroke-linecap="round" />
-      <circle cx="28" cy="25" r="2.800" fill="#fffbea" /><circle cx="28" cy="25.500" r="1.500" fill={c.k} /><circle cx="36" cy="25" r="2.800" fill="#fffbea" /><circle cx="36" cy="25.500" r="1.500" fill={c.k} />
-      <path d="M28 31l2 2 2-1.500 2 1.500 2-2" fill="none" stroke={c.k} stroke-width="1.300" />
-    </g>
-  )],
+  [
+    /fish|shark|whale|pike|trout|salmon|dolphin|carp|orca|narwhal|minnow|sturgeon/i,
+    (c, n) => (
+      <g>
+        <path d="M50 34c6-8 10-10 13-10-2 6-2 14 0 20-3 0-8-3-13-10z" fill={c.d} />
+        <path d={`M26 ${22 - n}c4-8 10-10 16-9-3 4-3 8-2 11zM28 46c2 6 6 9 11 9-2-4-2-7-1-10z`} fill={c.d} />
+        <path d="M3 36c8-14 20-19 32-16 8 2 14 8 18 14-5 8-12 13-20 14-12 2-23-3-30-12z" fill={c.m} stroke={c.d} stroke-width="1.600" />
+        <path d="M6 38c9 3 30 5 44-2-6 7-11 10-18 11-11 1-20-3-26-9z" fill={c.l} />
+        <path d="M22 26c3 5 3 14 0 19" fill="none" stroke={c.d} stroke-width="1.600" />
+        <circle cx="13" cy="32" r="3.400" fill="#fffbea" />
+        <circle cx="12.600" cy="32.300" r="1.700" fill={c.k} />
+        <path d="M4 38l6 1 1.500 2 2-1.500 2 2 2-2" fill="none" stroke={c.k} stroke-width="1.300" />
+        {n > 1 && <path d="M30 26l3 3M35 24l3 3M30 32l3 3M36 31l3 3M42 29l3 3" stroke={c.d} stroke-width="1.500" stroke-linecap="round" />}
+      </g>
+    ),
+  ],
+  [
+    /owl|crow|hawk|raven|heron|finch|swift|gull|phoenix|eagle|bird|kite|stork|crane|magpie|lark/i,
+    (c, n) => (
+      <g>
+        <path d="M44 42c8 2 14 8 18 14-9 0-16-2-22-6z" fill={c.d} />
+        <path d="M26 54v5M33 55v4" stroke={c.a} stroke-width="2" stroke-linecap="round" />
+        <path d="M14 22c2-10 16-12 21-4 12 4 17 14 13 26-4 10-16 13-24 8-10-6-14-18-10-30z" fill={c.m} stroke={c.d} stroke-width="1.600" />
+        <path d="M18 34c0 10 5 17 13 19-8-1-15-7-16-15z" fill={c.l} />
+        <path d={`M28 32c8-${6 + n} 22-${8 + n} 30 2-4 1-6 2-8 5 2 0 3 1 4 3-5 0-7 2-9 5-8 2-16-4-17-15z`} fill={c.d} />
+        <path d="M32 34c6-3 14-3 20 0M34 39c5-1 9-1 12 1" fill="none" stroke={c.l} stroke-width="1.200" />
+        <path d="M15 23l-10 4 10 4z" fill={c.a} stroke={c.k} stroke-width="1" stroke-linejoin="round" />
+        <circle cx="21" cy="21" r="4" fill="#fffbea" />
+        <circle cx="20" cy="21" r="2" fill={c.k} />
+        {n > 0 && <path d="M24 13c0-5 3-8 7-9-1 4-2 6-3 10z" fill={c.a} />}
+      </g>
+    ),
+  ],
+  [
+    /otter|hound|wolf|lion|cat\b|bear|fox|lynx|hare|goat|stag|boar|badger|ferret|ox\b|horse|ram\b|tiger|mouse|rat\b|beaver|marten|jackal/i,
+    (c, n) => (
+      <g>
+        <path d={`M50 36c8-2 12-${8 + n * 2} 9-${16 + n}`} fill="none" stroke={c.d} stroke-width="5" stroke-linecap="round" />
+        <path d="M18 44v13h6V46M28 46v11h6V46M40 46v11h6V44M46 42v15h6V40" fill={c.d} />
+        <path d="M14 34c4-8 14-9 22-9s16 2 18 10-4 14-12 14H24c-8 0-13-7-10-15z" fill={c.m} stroke={c.d} stroke-width="1.600" />
+        <path d="M20 45c8 4 20 4 28 0-2 3-6 4-12 4H27c-4 0-6-2-7-4z" fill={c.l} />
+        <path d="M10 8l7 6M26 8l-6 6" stroke={c.d} stroke-width="5" stroke-linecap="round" />
+        <path d="M4 24c0-9 6-13 13-13s13 5 13 13-6 13-13 13c-6 0-13-4-13-13z" fill={c.m} stroke={c.d} stroke-width="1.600" />
+        <ellipse cx="12" cy="30" rx="7" ry="5" fill={c.l} />
+        <path d="M7 27h5l-2.500 3z" fill={c.k} />
+        <circle cx="12" cy="21" r="2.800" fill="#fffbea" />
+        <circle cx="11.500" cy="21.300" r="1.500" fill={c.k} />
+        <circle cx="22" cy="21" r="2.800" fill="#fffbea" />
+        <circle cx="21.500" cy="21.300" r="1.500" fill={c.k} />
+        {n === 1 && <path d="M30 28l2 8M37 27l2 9M44 28l1 8" stroke={c.d} stroke-width="2.600" stroke-linecap="round" />}
+        {n === 2 && (
+          <g fill={c.d}>
+            <circle cx="32" cy="32" r="2.300" />
+            <circle cx="40" cy="30" r="2.600" />
+            <circle cx="46" cy="35" r="2" />
+            <circle cx="36" cy="38" r="1.800" />
+          </g>
+        )}
+      </g>
+    ),
+  ],
+  [
+    /spider|crab|beetle|scorpion|ant\b|wasp|bee\b|moth|mantis|lobster|shrimp/i,
+    (c, n) => (
+      <g>
+        <path d="M20 40L6 30M20 44L4 46M22 48L8 58M44 40l14-10M44 44l16 2M42 48l14 10" fill="none" stroke={c.d} stroke-width="3.500" stroke-linecap="round" />
+        <ellipse cx="32" cy="42" rx="17" ry="13" fill={c.m} stroke={c.d} stroke-width="1.600" />
+        <path d="M18 38c8-6 20-6 28 0" fill="none" stroke={c.l} stroke-width="2.500" />
+        <path d="M32 30v25" stroke={c.d} stroke-width="1.600" />
+        <circle cx="32" cy="26" r="9" fill={c.m} stroke={c.d} stroke-width="1.600" />
+        <path d={`M26 18c-4-4-6-8-5-${11 + n}M38 18c4-4 6-8 5-${11 + n}`} fill="none" stroke={c.d} stroke-width="2.500" stroke-linecap="round" />
+        <circle cx="28" cy="25" r="2.800" fill="#fffbea" />
+        <circle cx="28" cy="25.500" r="1.500" fill={c.k} />
+        <circle cx="36" cy="25" r="2.800" fill="#fffbea" />
+        <circle cx="36" cy="25.500" r="1.500" fill={c.k} />
+        <path d="M28 31l2 2 2-1.500 2 1.500 2-2" fill="none" stroke={c.k} stroke-width="1.300" />
+      </g>
+    ),
+  ],
 ];
 
 /** Cards of one element are not all of one tint. */
@@ -160,7 +188,13 @@ export function Creature({ name, element }: { name: string; element: string }): 
         </>
       )}
       {t.tentacles && (
-        <path d="M16 52c-8 2-10-6-6-9M20 56c-6 6-14 4-15-2M48 52c8 2 10-6 6-9M44 56c6 6 14 4 15-2M27 57c-1 5-5 6-8 4M37 57c1 5 5 6 8 4" fill="none" stroke={c.d} stroke-width="4.500" stroke-linecap="round" />
+        <path
+          d="M16 52c-8 2-10-6-6-9M20 56c-6 6-14 4-15-2M48 52c8 2 10-6 6-9M44 56c6 6 14 4 15-2M27 57c-1 5-5 6-8 4M37 57c1 5 5 6 8 4"
+          fill="none"
+          stroke={c.d}
+          stroke-width="4.500"
+          stroke-linecap="round"
+        />
       )}
       {t.long ? (
         <>
@@ -190,8 +224,20 @@ export function Creature({ name, element }: { name: string; element: string }): 
       ) : (
         <ellipse cx="32" cy={headY} rx={headR} ry={headR * 0.94} fill={c.m} stroke={c.d} stroke-width="1.600" />
       )}
-      {t.robe && <path d={`M${31 - headR} ${headY + 4}c-2-14 4-20 ${headR + 1}-24 ${headR - 4} 4 ${headR + 3} 10 ${headR + 1} 24-2-8-5-11-${headR}-11s-${headR - 1} 3-${headR} 11z`} fill={c.d} />}
-      {t.leaves && <path d={`M32 ${headY - headR}c-2-8-8-8-12-6 2 5 6 8 12 6zm0 0c2-8 8-8 12-6-2 5-6 8-12 6zM14 50c-6-2-8-8-6-12 5 1 7 6 6 12zM50 50c6-2 8-8 6-12-5 1-7 6-6 12z`} fill="#5fa84a" stroke="#2b5a1d" stroke-width="1" />}
+      {t.robe && (
+        <path
+          d={`M${31 - headR} ${headY + 4}c-2-14 4-20 ${headR + 1}-24 ${headR - 4} 4 ${headR + 3} 10 ${headR + 1} 24-2-8-5-11-${headR}-11s-${headR - 1} 3-${headR} 11z`}
+          fill={c.d}
+        />
+      )}
+      {t.leaves && (
+        <path
+          d={`M32 ${headY - headR}c-2-8-8-8-12-6 2 5 6 8 12 6zm0 0c2-8 8-8 12-6-2 5-6 8-12 6zM14 50c-6-2-8-8-6-12 5 1 7 6 6 12zM50 50c6-2 8-8 6-12-5 1-7 6-6 12z`}
+          fill="#5fa84a"
+          stroke="#2b5a1d"
+          stroke-width="1"
+        />
+      )}
       {t.crown && <path d={`M24 ${headY - headR + 2}l-2-9 6 4 4-7 4 7 6-4-2 9z`} fill="#f2c14e" stroke="#7c5407" stroke-width="1" />}
       {spread.map((dx) => (
         <g>

@@ -14,10 +14,16 @@ interface Spot {
 /** Tiles that show a goal on a small shelf: a personal one as it is, a common one as one way to satisfy it. */
 function spotsOf(json: Plain): Spot[] {
   if (typeof json !== 'object' || json === null) return [];
-  const rows = Array.isArray(json) ? json : Array.isArray(json.rows) ? json.rows : Array.isArray(json.coordinates) ? undefined : Object.values(json).find((value): value is Plain[] => Array.isArray(value));
+  const rows = Array.isArray(json)
+    ? json
+    : Array.isArray(json.rows)
+      ? json.rows
+      : Array.isArray(json.coordinates)
+        ? undefined
+        : Object.values(json).find((value): value is Plain[] => Array.isArray(value));
   if (rows?.every((row) => typeof row === 'string')) {
     return rows.flatMap((line, row) => {
-      const parts = String(line).split(':');
+      const parts = line.split(':');
       const spots: Spot[] = [];
       for (let i = 0; i + 1 < parts.length; i += 2) spots.push({ row, column: Number(parts[i]), tile: TILES[parts[i + 1] ?? ''] ?? 'cat' });
       return spots;
@@ -27,23 +33,40 @@ function spotsOf(json: Plain): Spot[] {
   const times = Number(json.numOfOccurrences ?? 1);
   if (json.type === 'Groups') {
     const size = Number(json.atLeast ?? 2);
-    return Array.from({ length: Math.min(times, 6) }, (_, g): Spot[] => Array.from({ length: size }, (_, i) => (size > 3 ? { row: 5 - Math.floor(g / 2) * 2 - (i >> 1), column: (g % 2) * 3 + (i & 1), tile: KINDS[g % 6]! } : { row: 5 - (g >> 1) * 2, column: (g % 2) * 3 + i, tile: KINDS[g % 6]! }))).flat();
+    return Array.from({ length: Math.min(times, 6) }, (_, g): Spot[] =>
+      Array.from({ length: size }, (_, i) =>
+        size > 3
+          ? { row: 5 - Math.floor(g / 2) * 2 - (i >> 1), column: (g % 2) * 3 + (i & 1), tile: KINDS[g % 6]! }
+          : { row: 5 - (g >> 1) * 2, column: (g % 2) * 3 + i, tile: KINDS[g % 6]! },
+      ),
+    ).flat();
   }
   if (json.type === 'RowCol') {
     const few = Number(json.diffUpTo ?? 0);
     const kind = (i: number, line: number): string => KINDS[few > 0 ? Math.floor(i / 2) % few : (i + line) % 6]!;
     return Array.from({ length: times }, (_, line): Spot[] =>
-      json.vertical === 1 ? Array.from({ length: 6 }, (_, row) => ({ row, column: line * 2, tile: kind(row, line) })) : Array.from({ length: 5 }, (_, column) => ({ row: 5 - line, column, tile: kind(column, line) })),
+      json.vertical === 1
+        ? Array.from({ length: 6 }, (_, row) => ({ row, column: line * 2, tile: kind(row, line) }))
+        : Array.from({ length: 5 }, (_, column) => ({ row: 5 - line, column, tile: kind(column, line) })),
     ).flat();
   }
   const form = Array.isArray(json.coordinates) ? (json.coordinates[0] as { x: number; y: number }[]) : [];
-  if (form.length === 1) return Array.from({ length: times }, (_, i) => ({ row: 5 - Math.floor(i / 3), column: (i % 3) * 2 - (Math.floor(i / 3) % 2 && i % 3 ? 1 : 0), tile: 'cat' }));
+  if (form.length === 1)
+    return Array.from({ length: times }, (_, i) => ({
+      row: 5 - Math.floor(i / 3),
+      column: (i % 3) * 2 - (Math.floor(i / 3) % 2 && i % 3 ? 1 : 0),
+      tile: 'cat',
+    }));
   const left = Math.min(...form.map(({ x }) => x));
   const low = Math.max(...form.map(({ y }) => y));
   const wide = Math.max(...form.map(({ x }) => x)) - left + 1;
   return Array.from({ length: Math.min(times, 2) }, (_, n): Spot[] =>
     form.flatMap(({ x, y }): Spot[] => {
-      const spot = { row: 5 - low + y, column: x - left + n * (wide + 1), tile: json.diffType === 1 && n > 0 ? 'plant' : json.stairs === 1 ? KINDS[(x - left) % 6]! : 'cat' };
+      const spot = {
+        row: 5 - low + y,
+        column: x - left + n * (wide + 1),
+        tile: json.diffType === 1 && n > 0 ? 'plant' : json.stairs === 1 ? KINDS[(x - left) % 6]! : 'cat',
+      };
       return json.stairs === 1 ? Array.from({ length: 6 - spot.row }, (_, i) => ({ ...spot, row: spot.row + i, tile: KINDS[(spot.column + i) % 6]! })) : [spot];
     }),
   ).flat();
@@ -57,10 +80,18 @@ export function goalPicture(json: Plain): ComponentChildren {
       <rect width="96" height="64" fill="#e9c3a8" />
       <rect x="18" y="2" width="60" height="60" rx="2" fill="#7a4a2b" />
       <rect x="21" y="4" width="54" height="56" fill="#4b2b18" />
-      {Array.from({ length: 30 }, (_, i) => <rect x={22 + (i % 5) * 10.6} y={5 + Math.floor(i / 5) * 9.1} width="9.600" height="8.300" rx="1" fill="#64402a" />)}
-      {spots.filter(({ row, column }) => row >= 0 && row < 6 && column >= 0 && column < 5).map(({ row, column, tile }): JSX.Element => (
-        <svg x={22.3 + column * 10.6} y={4.7 + row * 9.1} width="9" height="9" viewBox="0 0 64 64"><Tile icon={tile} /></svg>
+      {Array.from({ length: 30 }, (_, i) => (
+        <rect x={22 + (i % 5) * 10.6} y={5 + Math.floor(i / 5) * 9.1} width="9.600" height="8.300" rx="1" fill="#64402a" />
       ))}
+      {spots
+        .filter(({ row, column }) => row >= 0 && row < 6 && column >= 0 && column < 5)
+        .map(
+          ({ row, column, tile }): JSX.Element => (
+            <svg x={22.3 + column * 10.6} y={4.7 + row * 9.1} width="9" height="9" viewBox="0 0 64 64">
+              <Tile icon={tile} />
+            </svg>
+          ),
+        )}
     </>
   );
 }

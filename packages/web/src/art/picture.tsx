@@ -3,7 +3,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { chanceOf } from './chance.ts';
 import { Creature, ELEMENT_TONES, type Tones } from './creature.tsx';
 import { goalPicture } from './goal-picture.tsx';
-import { MOTIFS } from './motifs.ts';
+import { Layers } from './layers.tsx';
 import { pickMotif } from './pick-motif.ts';
 import { Portrait } from './portrait.tsx';
 
@@ -17,9 +17,19 @@ export interface Pictured {
 
 /** Skies over the five worlds: top, middle, low, ground far, ground near, sun. */
 const SKIES: { [kind: string]: string[][] } = {
-  day: [['#8ec3d9', '#b9dbe0', '#e5ecd8', '#9db88a', '#6f8f5c', '#fff6d6'], ['#f2c48d', '#f6d9a8', '#fbeccb', '#b59a6a', '#8a7143', '#fff3cf'], ['#c9d8e6', '#dfe6ea', '#f2efe2', '#93a79b', '#667c70', '#ffffff']],
-  dusk: [['#e39a6f', '#efb98a', '#f7dcb0', '#8a6a5c', '#5e4640', '#ffe9b8'], ['#8f7fa8', '#c59bab', '#ecc3a7', '#6b6079', '#473e57', '#ffe3c0']],
-  night: [['#27304f', '#3a4569', '#59628a', '#2c3a4e', '#1d2838', '#f4ecc8'], ['#3a2a48', '#543a61', '#7b5578', '#3b2c44', '#281d31', '#f8e3c4']],
+  day: [
+    ['#8ec3d9', '#b9dbe0', '#e5ecd8', '#9db88a', '#6f8f5c', '#fff6d6'],
+    ['#f2c48d', '#f6d9a8', '#fbeccb', '#b59a6a', '#8a7143', '#fff3cf'],
+    ['#c9d8e6', '#dfe6ea', '#f2efe2', '#93a79b', '#667c70', '#ffffff'],
+  ],
+  dusk: [
+    ['#e39a6f', '#efb98a', '#f7dcb0', '#8a6a5c', '#5e4640', '#ffe9b8'],
+    ['#8f7fa8', '#c59bab', '#ecc3a7', '#6b6079', '#473e57', '#ffe3c0'],
+  ],
+  night: [
+    ['#27304f', '#3a4569', '#59628a', '#2c3a4e', '#1d2838', '#f4ecc8'],
+    ['#3a2a48', '#543a61', '#7b5578', '#3b2c44', '#281d31', '#f8e3c4'],
+  ],
   gold: [['#b98a35', '#d7ab52', '#f0d38b', '#8c6420', '#6a4912', '#fff1bf']],
   green: [['#7fb7a2', '#a9d0b4', '#dcead0', '#6e9a63', '#47733f', '#fff8d8']],
   cave: [['#2b3038', '#3a414c', '#4d5663', '#2a2f37', '#1e2229', '#e9b65c']],
@@ -64,20 +74,6 @@ function Landscape({ kind, roll }: { kind: string; roll: (n: number) => number }
   );
 }
 
-function Layers({ name, tones, at = 'translate(16 4)' }: { name: string; tones: Tones; at?: string }): JSX.Element {
-  return (
-    <g transform={at}>
-      {(MOTIFS[name] ?? MOTIFS.banner!).map(([tone, path]) =>
-        tone.startsWith('-') ? (
-          <path d={path} fill="none" stroke={tones[tone.slice(1) as keyof Tones]} stroke-width="2.400" stroke-linecap="round" stroke-linejoin="round" />
-        ) : (
-          <path d={path} fill={tones[tone as keyof Tones]} />
-        ),
-      )}
-    </g>
-  );
-}
-
 function chaosBackdrop(element: string, roll: (n: number) => number): ComponentChildren {
   const c = ELEMENT_TONES[element] ?? ELEMENT_TONES.chaos!;
   return (
@@ -86,7 +82,9 @@ function chaosBackdrop(element: string, roll: (n: number) => number): ComponentC
       <circle cx="48" cy="34" r="42" fill={c.d} opacity=".55" />
       <circle cx="48" cy="34" r="30" fill={c.d} opacity=".7" />
       <circle cx="48" cy="34" r="19" fill={c.m} opacity=".5" />
-      {[0, 1, 2, 3, 4, 5, 6, 7, 8].map(() => <circle cx={roll(96)} cy={roll(64)} r={0.6 + roll(4) * 0.3} fill={c.a} opacity=".75" />)}
+      {[0, 1, 2, 3, 4, 5, 6, 7, 8].map(() => (
+        <circle cx={roll(96)} cy={roll(64)} r={0.6 + roll(4) * 0.3} fill={c.a} opacity=".75" />
+      ))}
       <path d={`M0 58q24-${6 + roll(6)} 48-1t48-2v12H0z`} fill={c.k} opacity=".9" />
     </>
   );
@@ -105,7 +103,13 @@ export function Picture({ card }: { card: Pictured }): JSX.Element {
     inside = (
       <>
         {chaosBackdrop(element, roll)}
-        {spell ? <Layers name={pickMotif(name, 'spell', roll)} tones={{ ...tones, k: '#12081f' }} /> : <g transform={/commander/i.test(type) ? 'translate(12 -4) scale(1.120)' : 'translate(16 1)'}><Creature name={name} element={element} /></g>}
+        {spell ? (
+          <Layers name={pickMotif(name, 'spell', roll)} tones={{ ...tones, k: '#12081f' }} />
+        ) : (
+          <g transform={/commander/i.test(type) ? 'translate(12 -4) scale(1.120)' : 'translate(16 1)'}>
+            <Creature name={name} element={element} />
+          </g>
+        )}
       </>
     );
   } else if (/character|leader/i.test(type)) {
@@ -116,14 +120,24 @@ export function Picture({ card }: { card: Pictured }): JSX.Element {
         <rect x="6" y="-4" width="84" height="72" fill="#fff" opacity=".08" />
         <path d="M10 64V26a20 20 0 0 1 22-20v58zM86 64V26A20 20 0 0 0 64 6v58z" fill="#bcd3d6" opacity=".55" />
         <path d="M10 46q10-6 22-2v20H10zM64 44q12-5 22 1v19H64z" fill="#5d7a57" opacity=".7" />
-        <g transform="translate(16 0)"><Portrait name={name} /></g>
+        <g transform="translate(16 0)">
+          <Portrait name={name} />
+        </g>
       </>
     );
   } else {
     const motif = pickMotif(name, type, roll);
     const kind = /pickaxe|barrel|skull|flask/.test(motif) ? (motif === 'skull' ? 'night' : 'cave') : skyKind(type);
     const tones = TONES[roll(TONES.length)]!;
-    const shown = kind === 'gold' ? { ...tones, a: motif === 'coin1' ? '#c9733a' : motif === 'coin2' ? '#d5dbe2' : '#f4c542', d: motif === 'coin1' ? '#6b3413' : motif === 'coin2' ? '#68727f' : '#8a5d0c', l: '#fff7df' } : tones;
+    const shown =
+      kind === 'gold'
+        ? {
+            ...tones,
+            a: motif === 'coin1' ? '#c9733a' : motif === 'coin2' ? '#d5dbe2' : '#f4c542',
+            d: motif === 'coin1' ? '#6b3413' : motif === 'coin2' ? '#68727f' : '#8a5d0c',
+            l: '#fff7df',
+          }
+        : tones;
     inside = (
       <>
         <Landscape kind={kind} roll={roll} />

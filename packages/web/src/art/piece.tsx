@@ -26,9 +26,13 @@ export function Member({ colour, seat, value }: { colour: string; seat: number; 
       {value === undefined ? (
         <path d="M32 15l2 4.500 5 .5-3.700 3.300 1 4.700-4.300-2.400-4.300 2.400 1-4.700L25 20l5-.5z" fill={ink} />
       ) : (
-        <text x="32" y="29" text-anchor="middle" font-size="20" font-weight="800" fill={ink}>{value}</text>
+        <text x="32" y="29" text-anchor="middle" font-size="20" font-weight="800" fill={ink}>
+          {value}
+        </text>
       )}
-      <g transform="translate(16 34) scale(.5)"><path d={SIGNS[seat % 4]} fill="#fff" opacity=".9" /></g>
+      <g transform="translate(16 34) scale(.5)">
+        <path d={SIGNS[seat % 4]} fill="#fff" opacity=".9" />
+      </g>
     </svg>
   );
 }
@@ -40,7 +44,9 @@ export function SeatMark({ seat, size = 18 }: { seat: number; size?: number }): 
     <svg class="seat-mark" viewBox="0 0 64 64" width={size} height={size} aria-hidden="true">
       <circle cx="32" cy="34" r="27" fill={own.dark} />
       <circle cx="32" cy="31" r="27" fill={own.colour} stroke={own.dark} stroke-width="3" />
-      <g transform="translate(0 -3)"><path d={SIGNS[seat % 4]} fill="#fff" /></g>
+      <g transform="translate(0 -3)">
+        <path d={SIGNS[seat % 4]} fill="#fff" />
+      </g>
     </svg>
   );
 }
@@ -52,7 +58,9 @@ export function Die({ colour, value }: { colour: string; value: number }): JSX.E
       <path d="M4 9l5-5h16v16l-5 5H4z" fill={edge} opacity=".55" stroke={edge} stroke-width="1.500" stroke-linejoin="round" />
       <path d="M4 9l5-5h16l-5 5z" fill="#fff" opacity=".35" />
       <rect x="3" y="8" width="18" height="18" rx="3.500" fill={fill} stroke={edge} stroke-width="1.200" />
-      {(PIPS[value] ?? []).map(([x, y]) => <circle cx={x} cy={y + 5} r="1.900" fill={pip} />)}
+      {(PIPS[value] ?? []).map(([x, y]) => (
+        <circle cx={x} cy={y + 5} r="1.900" fill={pip} />
+      ))}
     </svg>
   );
 }

@@ -26,7 +26,9 @@ export function Portrait({ name }: { name: string }): JSX.Element {
       <path d="M26 42l6 9 6-9z" fill={skin} />
       {martial && <path d="M6 64c1-14 7-18 14-20l4 20zM58 64c-1-14-7-18-14-20l-4 20z" fill="#aab4bf" stroke="#56606c" />}
       {/* hair behind */}
-      {(lady || hat !== 4) && <path d={lady ? 'M17 50c-4-16-2-38 15-38s19 22 15 38c-3 3-7 2-8-2H25c-1 4-5 5-8 2z' : 'M19 36c-3-16 2-25 13-25s16 9 13 25l-3 5H22z'} fill={hair} />}
+      {(lady || hat !== 4) && (
+        <path d={lady ? 'M17 50c-4-16-2-38 15-38s19 22 15 38c-3 3-7 2-8-2H25c-1 4-5 5-8 2z' : 'M19 36c-3-16 2-25 13-25s16 9 13 25l-3 5H22z'} fill={hair} />
+      )}
       {/* neck and head */}
       <path d="M27 36h10v9a5 5 0 0 1-10 0z" fill={skin} />
       <path d="M27 40c3 3 7 3 10 0v3c-3 3-7 3-10 0z" fill="#000" opacity=".14" />

@@ -3,7 +3,9 @@ import type { ComponentChildren, JSX } from 'preact';
 /** Item tiles in a 64 by 64 box, three pictures of each kind. Each kind has its own colour, its own pattern on the rim and its own figure. */
 const KINDS: { [kind: string]: { ground: string; rim: string; dash: string; draw: (v: number) => ComponentChildren } } = {
   cat: {
-    ground: '#9ccb7e', rim: '#4d8a3a', dash: '1 3',
+    ground: '#9ccb7e',
+    rim: '#4d8a3a',
+    dash: '1 3',
     draw: (v) => {
       const fur = ['#e8a24c', '#5b5660', '#f3ead9'][v]!;
       const dark = ['#a5641d', '#2b272f', '#b09a78'][v]!;
@@ -23,13 +25,26 @@ const KINDS: { [kind: string]: { ground: string; rim: string; dash: string; draw
     },
   },
   book: {
-    ground: '#f2e8d2', rim: '#b9a274', dash: '6 2',
+    ground: '#f2e8d2',
+    rim: '#b9a274',
+    dash: '6 2',
     draw: (v) => {
       if (v === 1) {
         return (
           <>
-            <path d="M32 18c-6-5-16-6-22-4v34c6-2 16-1 22 4 6-5 16-6 22-4V14c-6-2-16-1-22 4z" fill="#fffaf0" stroke="#6a4a2b" stroke-width="2" stroke-linejoin="round" />
-            <path d="M32 18v34M15 21q7-1 12 2M15 28q7-1 12 2M15 35q7-1 12 2M49 21q-7-1-12 2M49 28q-7-1-12 2M49 35q-7-1-12 2" fill="none" stroke="#8a6a45" stroke-width="1.600" />
+            <path
+              d="M32 18c-6-5-16-6-22-4v34c6-2 16-1 22 4 6-5 16-6 22-4V14c-6-2-16-1-22 4z"
+              fill="#fffaf0"
+              stroke="#6a4a2b"
+              stroke-width="2"
+              stroke-linejoin="round"
+            />
+            <path
+              d="M32 18v34M15 21q7-1 12 2M15 28q7-1 12 2M15 35q7-1 12 2M49 21q-7-1-12 2M49 28q-7-1-12 2M49 35q-7-1-12 2"
+              fill="none"
+              stroke="#8a6a45"
+              stroke-width="1.600"
+            />
             <path d="M40 13v16l4-4 4 4V13" fill="#c0392b" />
           </>
         );
@@ -48,15 +63,26 @@ const KINDS: { [kind: string]: { ground: string; rim: string; dash: string; draw
     },
   },
   game: {
-    ground: '#f4cf62', rim: '#c0872a', dash: '10 4',
+    ground: '#f4cf62',
+    rim: '#c0872a',
+    dash: '10 4',
     draw: (v) => {
       if (v === 0) {
         return (
           <>
             <rect x="12" y="14" width="28" height="28" rx="5" fill="#fffdf5" stroke="#59391a" stroke-width="2" transform="rotate(-12 26 28)" />
-            <g fill="#c0392b" transform="rotate(-12 26 28)"><circle cx="19" cy="21" r="3" /><circle cx="33" cy="21" r="3" /><circle cx="26" cy="28" r="3" /><circle cx="19" cy="35" r="3" /><circle cx="33" cy="35" r="3" /></g>
+            <g fill="#c0392b" transform="rotate(-12 26 28)">
+              <circle cx="19" cy="21" r="3" />
+              <circle cx="33" cy="21" r="3" />
+              <circle cx="26" cy="28" r="3" />
+              <circle cx="19" cy="35" r="3" />
+              <circle cx="33" cy="35" r="3" />
+            </g>
             <rect x="34" y="34" width="20" height="20" rx="4" fill="#2f6f7e" stroke="#163a44" stroke-width="2" transform="rotate(14 44 44)" />
-            <g fill="#fffdf5" transform="rotate(14 44 44)"><circle cx="39" cy="39" r="2.300" /><circle cx="49" cy="49" r="2.300" /></g>
+            <g fill="#fffdf5" transform="rotate(14 44 44)">
+              <circle cx="39" cy="39" r="2.300" />
+              <circle cx="49" cy="49" r="2.300" />
+            </g>
           </>
         );
       }
@@ -81,7 +107,9 @@ const KINDS: { [kind: string]: { ground: string; rim: string; dash: string; draw
     },
   },
   frame: {
-    ground: '#5d8fc4', rim: '#2b5586', dash: '3 2',
+    ground: '#5d8fc4',
+    rim: '#2b5586',
+    dash: '3 2',
     draw: (v) => (
       <>
         <rect x="10" y="10" width="44" height="44" rx="2" fill={['#c79a3b', '#7a4a2b', '#e9e2d2'][v]} stroke="#2a1b0c" stroke-width="2" />
@@ -96,9 +124,15 @@ const KINDS: { [kind: string]: { ground: string; rim: string; dash: string; draw
     ),
   },
   trophy: {
-    ground: '#8fd6dd', rim: '#2f8c97', dash: '2 5',
+    ground: '#8fd6dd',
+    rim: '#2f8c97',
+    dash: '2 5',
     draw: (v) => {
-      const [gold, dark] = [['#f2c14e', '#8a5d0c'], ['#dfe4ea', '#5d6875'], ['#d98e4a', '#6e3b10']][v]!;
+      const [gold, dark] = [
+        ['#f2c14e', '#8a5d0c'],
+        ['#dfe4ea', '#5d6875'],
+        ['#d98e4a', '#6e3b10'],
+      ][v]!;
       if (v === 1) {
         return (
           <>
@@ -122,16 +156,43 @@ const KINDS: { [kind: string]: { ground: string; rim: string; dash: string; draw
     },
   },
   plant: {
-    ground: '#eea3b5', rim: '#b4536d', dash: '8 3 2 3',
+    ground: '#eea3b5',
+    rim: '#b4536d',
+    dash: '8 3 2 3',
     draw: (v) => (
       <>
         <path d="M20 40h24l-3 16H23z" fill={['#c8663c', '#e8e2d4', '#5b7d9c'][v]} stroke="#4a2413" stroke-width="2" />
         <path d="M18 36h28v6H18z" fill={['#dd8155', '#f7f2e6', '#7a9cba'][v]} stroke="#4a2413" stroke-width="2" />
-        {v === 0 && <path d="M32 36V14M32 30c-12 0-16-8-16-14 9 0 16 5 16 14zm0-4c10 0 15-6 16-14-9 0-16 5-16 14z" fill="#4c9a52" stroke="#1f5426" stroke-width="2" stroke-linejoin="round" />}
-        {v === 1 && <path d="M26 36V18a6 8 0 0 1 12 0v18zM26 30h-4a5 5 0 0 1-5-5v-4M38 26h4a5 5 0 0 0 5-5v-3" fill="#5faa5b" stroke="#1f5426" stroke-width="2.200" stroke-linejoin="round" />}
+        {v === 0 && (
+          <path
+            d="M32 36V14M32 30c-12 0-16-8-16-14 9 0 16 5 16 14zm0-4c10 0 15-6 16-14-9 0-16 5-16 14z"
+            fill="#4c9a52"
+            stroke="#1f5426"
+            stroke-width="2"
+            stroke-linejoin="round"
+          />
+        )}
+        {v === 1 && (
+          <path
+            d="M26 36V18a6 8 0 0 1 12 0v18zM26 30h-4a5 5 0 0 1-5-5v-4M38 26h4a5 5 0 0 0 5-5v-3"
+            fill="#5faa5b"
+            stroke="#1f5426"
+            stroke-width="2.200"
+            stroke-linejoin="round"
+          />
+        )}
         {v === 1 && <circle cx="32" cy="10" r="3.500" fill="#f2c14e" stroke="#8a5d0c" />}
         {v === 2 && <path d="M32 36V22" stroke="#1f5426" stroke-width="3" />}
-        {v === 2 && <g fill="#fff2f5" stroke="#9c3b58" stroke-width="1.400"><circle cx="32" cy="10" r="5" /><circle cx="40" cy="16" r="5" /><circle cx="37" cy="25" r="5" /><circle cx="27" cy="25" r="5" /><circle cx="24" cy="16" r="5" /><circle cx="32" cy="18" r="4.500" fill="#f2c14e" /></g>}
+        {v === 2 && (
+          <g fill="#fff2f5" stroke="#9c3b58" stroke-width="1.400">
+            <circle cx="32" cy="10" r="5" />
+            <circle cx="40" cy="16" r="5" />
+            <circle cx="37" cy="25" r="5" />
+            <circle cx="27" cy="25" r="5" />
+            <circle cx="24" cy="16" r="5" />
+            <circle cx="32" cy="18" r="4.500" fill="#f2c14e" />
+          </g>
+        )}
       </>
     ),
   },
@@ -154,7 +215,18 @@ export function Tile({ icon, ghost }: { icon: string; ghost?: boolean }): JSX.El
     <svg class={`tile-art ${ghost ? 'ghost' : ''}`} viewBox="0 0 64 64" aria-hidden="true">
       <rect x="1" y="1" width="62" height="62" rx="9" fill={kind.rim} />
       <rect x="4" y="4" width="56" height="56" rx="7" fill={kind.ground} />
-      <rect x="6.500" y="6.500" width="51" height="51" rx="5.500" fill="none" stroke="#fff" stroke-opacity=".6" stroke-width="1.600" stroke-dasharray={kind.dash} />
+      <rect
+        x="6.500"
+        y="6.500"
+        width="51"
+        height="51"
+        rx="5.500"
+        fill="none"
+        stroke="#fff"
+        stroke-opacity=".6"
+        stroke-width="1.600"
+        stroke-dasharray={kind.dash}
+      />
       {kind.draw(tile.picture)}
     </svg>
   );

@@ -77,7 +77,11 @@ export function useGames(): GameInfo[] | undefined {
   const [games, set] = useState<GameInfo[]>();
   useEffect(() => {
     let alive = true;
-    const load = (): void => void loadGames().then((found) => alive && set(found), () => setTimeout(() => alive && load(), 1000));
+    const load = (): void =>
+      void loadGames().then(
+        (found) => alive && set(found),
+        () => setTimeout(() => alive && load(), 1000),
+      );
     load();
     return () => {
       alive = false;

@@ -53,7 +53,7 @@ class Connection {
       this.tries = 0;
       this.state.set('open');
       for (const call of this.waiting.values()) this.send(call);
-      for (const listener of [...this.opened]) listener();
+      for (const listener of this.opened) listener();
     };
     socket.onmessage = (event) => {
       if (typeof event.data === 'string') this.receive(event.data);
@@ -67,7 +67,7 @@ class Connection {
         this.waiting.delete(id);
         call.reject(new Refused('link/lost', 'the connection was lost'));
       }
-      if (event.code === 4000) for (const listener of [...this.replaced]) listener();
+      if (event.code === 4000) for (const listener of this.replaced) listener();
       const wait = Math.min(8000, 250 * 2 ** this.tries++) * (0.7 + Math.random() * 0.6);
       this.timer = setTimeout(() => this.start(), wait);
     };
@@ -122,9 +122,15 @@ class Connection {
   }
 
   private receive(text: string): void {
-    const message = JSON.parse(text) as { id?: number; method?: string; params?: never; result?: unknown; error?: { message: string; data?: { code?: string } } };
+    const message = JSON.parse(text) as {
+      id?: number;
+      method?: string;
+      params?: never;
+      result?: unknown;
+      error?: { message: string; data?: { code?: string } };
+    };
     if (message.method !== undefined && message.id === undefined) {
-      for (const listener of [...(this.heard.get(message.method) ?? [])]) listener(message.params as never);
+      for (const listener of this.heard.get(message.method) ?? []) listener(message.params as never);
       return;
     }
     const call = message.id === undefined ? undefined : this.waiting.get(message.id);

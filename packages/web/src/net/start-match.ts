@@ -16,7 +16,14 @@ export interface Wish {
 export async function startMatch(wish: Wish): Promise<string> {
   const other: SeatSetting = wish.player === undefined ? { kind: 'invited' } : { kind: 'player', player: wish.player };
   const seats: SeatSetting[] = [{ kind: 'mine', name: playerName(say('guest')) }, ...Array.from({ length: wish.seats - 1 }, () => other)];
-  const made = await server.call('create', { game: wish.game, seats, watch: 'open', chat: wish.player === undefined, show: 'scene', ...(wish.options && { options: wish.options }) });
+  const made = await server.call('create', {
+    game: wish.game,
+    seats,
+    watch: 'open',
+    chat: wish.player === undefined,
+    show: 'scene',
+    ...(wish.options && { options: wish.options }),
+  });
   const mine = made.mine[0];
   if (mine) holdSeat({ match: made.match, game: wish.game, seat: mine.seat, token: mine.token, invite: made.invite, at: Date.now() });
   return made.match;

@@ -24,30 +24,63 @@ export function Gallery({ game, card: chosen }: { game: string; card: string | u
   const all = useMemo(() => [...cards.values()], [cards]);
   const types = useMemo(() => [...new Set(all.map((card) => card.type))].filter(Boolean).sort(), [all]);
   const wanted = search.trim().toLowerCase();
-  const found = all.filter((card) => (type === '' || card.type === type) && (wanted === '' || `${card.name} ${card.type} ${card.text}`.toLowerCase().includes(wanted)));
+  const found = all.filter(
+    (card) => (type === '' || card.type === type) && (wanted === '' || `${card.name} ${card.type} ${card.text}`.toLowerCase().includes(wanted)),
+  );
   const open = chosen === undefined ? undefined : cards.get(chosen);
-  if (games && !games.some((one) => one.name === game)) return <Page><Trouble code="game/unknown" /></Page>;
+  if (games && !games.some((one) => one.name === game))
+    return (
+      <Page>
+        <Trouble code="game/unknown" />
+      </Page>
+    );
   return (
-    <Page class="gallery" title={<span><b>{name}</b> <span class="muted">· {t('gallery')}</span></span>}>
+    <Page
+      class="gallery"
+      title={
+        <span>
+          <b>{name}</b> <span class="muted">· {t('gallery')}</span>
+        </span>
+      }
+    >
       <nav class="tabs" aria-label={t('gallery.games')}>
-        {games?.map((one) => <a href={link('cards', one.name)} class={one.name === game ? 'tab on' : 'tab'} aria-current={one.name === game ? 'page' : undefined}>{gameName(t, has, one.name)}</a>)}
+        {games?.map((one) => (
+          <a href={link('cards', one.name)} class={one.name === game ? 'tab on' : 'tab'} aria-current={one.name === game ? 'page' : undefined}>
+            {gameName(t, has, one.name)}
+          </a>
+        ))}
       </nav>
       <h1>{t('gallery.title', { game: name })}</h1>
       <div class="gallery-bar">
-        <label class="field grow"><span>{t('gallery.search')}</span><input type="search" value={search} onInput={(event) => setSearch(event.currentTarget.value)} data-search /></label>
-        <label class="field"><span>{t('gallery.type')}</span>
+        <label class="field grow">
+          <span>{t('gallery.search')}</span>
+          <input type="search" value={search} onInput={(event) => setSearch(event.currentTarget.value)} data-search />
+        </label>
+        <label class="field">
+          <span>{t('gallery.type')}</span>
           <select value={type} onChange={(event) => setType(event.currentTarget.value)}>
             <option value="">{t('gallery.all')}</option>
-            {types.map((one) => <option value={one}>{typeWords(one, t, has)}</option>)}
+            {types.map((one) => (
+              <option value={one}>{typeWords(one, t, has)}</option>
+            ))}
           </select>
         </label>
-        <p class="muted" role="status">{t('gallery.found', { n: found.length })}</p>
+        <p class="muted" role="status">
+          {t('gallery.found', { n: found.length })}
+        </p>
       </div>
       {open && <Open card={open} />}
       <ul class="gallery-grid" data-game={game}>
         {found.map((card) => (
           <li key={card.id}>
-            <a class="gallery-card" href={link('cards', game, card.id)} aria-label={`${card.name}, ${card.type}`} aria-current={card.id === chosen ? 'true' : undefined}><CardView card={card} /></a>
+            <a
+              class="gallery-card"
+              href={link('cards', game, card.id)}
+              aria-label={`${card.name}, ${card.type}`}
+              aria-current={card.id === chosen ? 'true' : undefined}
+            >
+              <CardView card={card} />
+            </a>
           </li>
         ))}
       </ul>
@@ -65,12 +98,16 @@ function Open({ card }: { card: CardFace }): JSX.Element {
       <div class="open-words">
         <h2>{printedName(card.name)}</h2>
         <p class="muted">{[typeWords(card.type, t, has), card.cost ? t('card.cost', { cost: card.cost }) : ''].filter(Boolean).join(' · ')}</p>
-        <p class="open-text"><CardText card={card} terms /></p>
+        <p class="open-text">
+          <CardText card={card} terms />
+        </p>
         <details>
           <summary>{t('gallery.json')}</summary>
           <pre tabIndex={0}>{JSON.stringify(card.json, null, 2)}</pre>
         </details>
-        <button type="button" class="button small" onClick={() => here('cards', card.game)}>{t('close')}</button>
+        <button type="button" class="button small" onClick={() => here('cards', card.game)}>
+          {t('close')}
+        </button>
       </div>
     </section>
   );

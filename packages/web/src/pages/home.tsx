@@ -16,10 +16,14 @@ const rank = (name: string): number => (ORDER.indexOf(name) + ORDER.length + 1) 
 /** Built-in players from weak to strong, as far as they are known here. */
 const LEVELS = ['random', 'heuristic', 'easy', 'medium', 'hard'];
 
-export const gameName = (t: (key: string) => string, has: (key: string) => boolean, game: string): string => (has(`app.game.${game}`) ? t(`game.${game}`) : game);
+export const gameName = (t: (key: string) => string, has: (key: string) => boolean, game: string): string =>
+  has(`app.game.${game}`) ? t(`game.${game}`) : game;
 
 export function levelsOf(game: GameInfo): string[] {
-  return game.players.map(({ name }) => name).filter((name) => LEVELS.includes(name)).sort((a, b) => LEVELS.indexOf(a) - LEVELS.indexOf(b));
+  return game.players
+    .map(({ name }) => name)
+    .filter((name) => LEVELS.includes(name))
+    .sort((a, b) => LEVELS.indexOf(a) - LEVELS.indexOf(b));
 }
 
 function GameBox({ game }: { game: GameInfo }): JSX.Element {
@@ -45,27 +49,44 @@ function GameBox({ game }: { game: GameInfo }): JSX.Element {
   const counts = Array.from({ length: game.seats.max - Math.max(2, game.seats.min) + 1 }, (_, i) => Math.max(2, game.seats.min) + i);
   return (
     <article class="box" data-game={game.name} aria-label={name}>
-      <div class="box-art"><Cover game={game.name} /><div class="box-shine" /></div>
+      <div class="box-art">
+        <Cover game={game.name} />
+        <div class="box-shine" />
+      </div>
       <div class="box-body">
         <h2 class="box-title">{name}</h2>
         <p class="box-about">{has(`app.game.${game.name}.about`) ? t(`game.${game.name}.about`) : ''}</p>
         <div class="box-choose">
-          <label class="field small"><span>{t('home.level')}</span>
+          <label class="field small">
+            <span>{t('home.level')}</span>
             <select value={level} onChange={(event) => setLevel(event.currentTarget.value)}>
-              {(levels.length > 0 ? levels : game.players.map((player) => player.name)).map((one) => <option value={one}>{has(`app.level.${one}`) ? t(`level.${one}`) : one}</option>)}
+              {(levels.length > 0 ? levels : game.players.map((player) => player.name)).map((one) => (
+                <option value={one}>{has(`app.level.${one}`) ? t(`level.${one}`) : one}</option>
+              ))}
             </select>
           </label>
-          <label class="field small"><span>{t('home.seats')}</span>
+          <label class="field small">
+            <span>{t('home.seats')}</span>
             <select value={seats} disabled={counts.length < 2} onChange={(event) => setSeats(Number(event.currentTarget.value))}>
-              {counts.map((n) => <option value={n}>{n}</option>)}
+              {counts.map((n) => (
+                <option value={n}>{n}</option>
+              ))}
             </select>
           </label>
         </div>
         <div class="box-buttons">
-          <button type="button" class="button primary big" disabled={busy} data-play={game.name} onClick={() => play(level)}>{busy ? t('home.dealing') : t('home.play')}</button>
-          <button type="button" class="button" disabled={busy} data-friend={game.name} onClick={() => play(undefined)}>{t('home.friend')}</button>
+          <button type="button" class="button primary big" disabled={busy} data-play={game.name} onClick={() => play(level)}>
+            {busy ? t('home.dealing') : t('home.play')}
+          </button>
+          <button type="button" class="button" disabled={busy} data-friend={game.name} onClick={() => play(undefined)}>
+            {t('home.friend')}
+          </button>
         </div>
-        {error && <p class="error" role="alert">{error}</p>}
+        {error && (
+          <p class="error" role="alert">
+            {error}
+          </p>
+        )}
         <p class="box-links">
           <a href={link('cards', game.name)}>{t('home.cards', { n: game.cards })}</a>
           <a href={link('rules', game.name)}>{t('home.rules')}</a>
@@ -82,18 +103,28 @@ function names(info: MatchInfo, t: (key: string) => string): string {
 function MatchRow({ info }: { info: MatchInfo }): JSX.Element {
   const { t, has, language } = useWords();
   const when = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(info.endedAt ?? info.startedAt ?? info.createdAt);
-  const winners = info.result?.winners.map((seat) => info.seats[seat]?.name ?? '').filter(Boolean).join(', ');
+  const winners = info.result?.winners
+    .map((seat) => info.seats[seat]?.name ?? '')
+    .filter(Boolean)
+    .join(', ');
   const to = info.state === 'ended' ? link('replay', info.match) : info.state === 'open' ? link('join', info.match) : link('table', info.match);
   const action = info.state === 'ended' ? t('home.replay') : info.state === 'open' ? t('home.join') : t('home.watch');
   return (
     <li class="match-row" data-game={info.game}>
-      <span class="match-art"><Cover game={info.game} /></span>
+      <span class="match-art">
+        <Cover game={info.game} />
+      </span>
       <span class="match-words">
         <b>{gameName(t, has, info.game)}</b>
         <span class="muted">{names(info, t)}</span>
-        <span class="muted small">{when}{winners ? ` · ${t('home.won', { names: winners })}` : ''}</span>
+        <span class="muted small">
+          {when}
+          {winners ? ` · ${t('home.won', { names: winners })}` : ''}
+        </span>
       </span>
-      <a class="button small" href={to} aria-label={`${action}: ${gameName(t, has, info.game)}, ${names(info, t)}`}>{action}</a>
+      <a class="button small" href={to} aria-label={`${action}: ${gameName(t, has, info.game)}, ${names(info, t)}`}>
+        {action}
+      </a>
     </li>
   );
 }
@@ -104,13 +135,16 @@ function useMatches(): { open: MatchInfo[]; ended: MatchInfo[]; mine: MatchInfo[
     let alive = true;
     const load = async (): Promise<void> => {
       try {
-        const held = heldSeats().filter(({ over }) => !over).slice(0, 6);
+        const held = heldSeats()
+          .filter(({ over }) => !over)
+          .slice(0, 6);
         const [open, ended, ...mine] = await Promise.all([
           server.call('list', { state: 'open', limit: 20 }),
           server.call('list', { state: 'ended', limit: 8 }),
           ...held.map(({ match }) => server.call('find', { match }).catch(() => undefined)),
         ]);
-        if (alive) set({ open: open.matches, ended: ended.matches, mine: mine.filter((info): info is MatchInfo => info !== undefined && info.state !== 'ended') });
+        if (alive)
+          set({ open: open.matches, ended: ended.matches, mine: mine.filter((info): info is MatchInfo => info !== undefined && info.state !== 'ended') });
       } catch {
         // the bar says that the server cannot be reached
       }
@@ -147,25 +181,56 @@ export function Home(): JSX.Element {
           <ul class="match-list wide">
             {mine.map((info) => (
               <li class="match-row" data-game={info.game} key={info.match}>
-                <span class="match-art"><Cover game={info.game} /></span>
-                <span class="match-words"><b>{gameName(t, has, info.game)}</b><span class="muted">{names(info, t)}</span></span>
-                <a class="button small primary" href={link('table', info.match)}>{t('home.goon')}</a>
+                <span class="match-art">
+                  <Cover game={info.game} />
+                </span>
+                <span class="match-words">
+                  <b>{gameName(t, has, info.game)}</b>
+                  <span class="muted">{names(info, t)}</span>
+                </span>
+                <a class="button small primary" href={link('table', info.match)}>
+                  {t('home.goon')}
+                </a>
               </li>
             ))}
           </ul>
         </section>
       )}
       <div class="boxes" aria-busy={!sorted}>
-        {sorted ? sorted.map((game) => <GameBox key={game.name} game={game} />) : ORDER.map((name) => <div class="box waiting" data-game={name}><div class="box-art"><Cover game={name} /></div></div>)}
+        {sorted
+          ? sorted.map((game) => <GameBox key={game.name} game={game} />)
+          : ORDER.map((name) => (
+              <div class="box waiting" data-game={name}>
+                <div class="box-art">
+                  <Cover game={name} />
+                </div>
+              </div>
+            ))}
       </div>
       <div class="home-lists">
         <section aria-label={t('home.open')}>
           <h2>{t('home.open')}</h2>
-          {open.length > 0 ? <ul class="match-list">{open.map((info) => <MatchRow key={info.match} info={info} />)}</ul> : <p class="muted">{t('home.open.none')}</p>}
+          {open.length > 0 ? (
+            <ul class="match-list">
+              {open.map((info) => (
+                <MatchRow key={info.match} info={info} />
+              ))}
+            </ul>
+          ) : (
+            <p class="muted">{t('home.open.none')}</p>
+          )}
         </section>
         <section aria-label={t('home.recent')}>
           <h2>{t('home.recent')}</h2>
-          {lists && lists.ended.length > 0 ? <ul class="match-list">{lists.ended.map((info) => <MatchRow key={info.match} info={info} />)}</ul> : <p class="muted">{t('home.recent.none')}</p>}
+          {lists && lists.ended.length > 0 ? (
+            <ul class="match-list">
+              {lists.ended.map((info) => (
+                <MatchRow key={info.match} info={info} />
+              ))}
+            </ul>
+          ) : (
+            <p class="muted">{t('home.recent.none')}</p>
+          )}
         </section>
       </div>
     </Page>

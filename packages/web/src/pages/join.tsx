@@ -32,7 +32,12 @@ export function Join({ match, invite }: { match: string; invite: string | undefi
     const wanted = playerName(t('guest'));
     for (let tries = 0; ; tries++) {
       try {
-        const seat = await server.call('join', { match, name: tries === 0 ? wanted : `${wanted.slice(0, 36)} ${tries + 1}`, ...(invite !== undefined && { invite }), show: 'scene' });
+        const seat = await server.call('join', {
+          match,
+          name: tries === 0 ? wanted : `${wanted.slice(0, 36)} ${tries + 1}`,
+          ...(invite !== undefined && { invite }),
+          show: 'scene',
+        });
         holdSeat({ match, game: info?.game ?? '', seat: seat.seat, token: seat.token, at: Date.now() });
         here('table', match);
         return;
@@ -45,25 +50,46 @@ export function Join({ match, invite }: { match: string; invite: string | undefi
     }
   };
 
-  if (error) return <Page><Trouble code={error} /></Page>;
-  if (!info) return <Page><p class="loading" role="status">{t('loading')}</p></Page>;
+  if (error)
+    return (
+      <Page>
+        <Trouble code={error} />
+      </Page>
+    );
+  if (!info)
+    return (
+      <Page>
+        <p class="loading" role="status">
+          {t('loading')}
+        </p>
+      </Page>
+    );
   const host = info.seats.find(({ name: seated }) => seated)?.name;
   const free = info.state === 'open';
   return (
     <Page class="narrow">
       <article class="invite" data-game={info.game}>
-        <div class="box-art"><Cover game={info.game} /></div>
+        <div class="box-art">
+          <Cover game={info.game} />
+        </div>
         <h1>{gameName(t, has, info.game)}</h1>
         {free ? (
           <form onSubmit={(event) => void sit(event)}>
             <p>{host ? t('join.host', { name: host }) : t('join.free')}</p>
-            <label class="field"><span>{t('settings.name')}</span><input type="text" maxLength={40} value={name} placeholder={t('guest')} onInput={(event) => setName(event.currentTarget.value)} /></label>
-            <button type="submit" class="button primary big" disabled={busy} data-join>{t('join.sit')}</button>
+            <label class="field">
+              <span>{t('settings.name')}</span>
+              <input type="text" maxLength={40} value={name} placeholder={t('guest')} onInput={(event) => setName(event.currentTarget.value)} />
+            </label>
+            <button type="submit" class="button primary big" disabled={busy} data-join>
+              {t('join.sit')}
+            </button>
           </form>
         ) : (
           <>
             <p>{t('join.full')}</p>
-            <a class="button primary" href={info.state === 'ended' ? link('replay', match) : link('table', match)}>{info.state === 'ended' ? t('home.replay') : t('home.watch')}</a>
+            <a class="button primary" href={info.state === 'ended' ? link('replay', match) : link('table', match)}>
+              {info.state === 'ended' ? t('home.replay') : t('home.watch')}
+            </a>
           </>
         )}
       </article>

@@ -5,7 +5,11 @@ export function Markdown({ text }: { text: string }): JSX.Element {
   return <>{blocks(text.replaceAll('\r', '').split('\n'))}</>;
 }
 
-export const slug = (title: string): string => title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
+export const slug = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
 
 /** Titles of the second level, for a table of contents. */
 export const headings = (text: string): string[] => text.split('\n').flatMap((line) => /^## +(.*)$/.exec(line)?.[1]?.trim() ?? []);
@@ -26,24 +30,44 @@ function blocks(lines: string[]): ComponentChildren[] {
       i++;
     } else if (line.startsWith('```')) {
       const end = lines.findIndex((other, j) => j > i && other.startsWith('```'));
-      out.push(<pre tabIndex={0}><code>{lines.slice(i + 1, end < 0 ? undefined : end).join('\n')}</code></pre>);
+      out.push(
+        <pre tabIndex={0}>
+          <code>{lines.slice(i + 1, end < 0 ? undefined : end).join('\n')}</code>
+        </pre>,
+      );
       i = end < 0 ? lines.length : end + 1;
     } else if (/^\s*\|/.test(line)) {
       const rows: string[][] = [];
-      for (; i < lines.length && /^\s*\|/.test(lines[i]!); i++) rows.push(lines[i]!.trim().replace(/^\||\|$/g, '').split('|').map((cell) => cell.trim()));
+      for (; i < lines.length && /^\s*\|/.test(lines[i]!); i++)
+        rows.push(
+          lines[i]!.trim()
+            .replace(/^\||\|$/g, '')
+            .split('|')
+            .map((cell) => cell.trim()),
+        );
       const [head, , ...body] = rows;
       out.push(
         <div class="table-scroll" tabIndex={0} role="group" aria-label={head?.join(', ') ?? ''}>
           <table>
-            <thead><tr>{head?.map((cell) => (cell === '' ? <td /> : <th>{inline(cell)}</th>))}</tr></thead>
-            <tbody>{body.map((row) => <tr>{row.map((cell) => <td>{inline(cell)}</td>)}</tr>)}</tbody>
+            <thead>
+              <tr>{head?.map((cell) => (cell === '' ? <td /> : <th>{inline(cell)}</th>))}</tr>
+            </thead>
+            <tbody>
+              {body.map((row) => (
+                <tr>
+                  {row.map((cell) => (
+                    <td>{inline(cell)}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
           </table>
         </div>,
       );
     } else if (/^\s*([-*]|\d+\.) +/.test(line)) {
       const ordered = /^\s*\d+\./.test(line);
       const items: string[] = [];
-      for (; i < lines.length && lines[i]!.trim() !== '' && !/^#/.test(lines[i]!); i++) {
+      for (; i < lines.length && lines[i]!.trim() !== '' && !lines[i]!.startsWith('#'); i++) {
         const item = /^\s*(?:[-*]|\d+\.) +(.*)$/.exec(lines[i]!);
         if (item) items.push(item[1]!);
         else items[items.length - 1] += ` ${lines[i]!.trim()}`;

@@ -97,8 +97,20 @@ export function Replay({ match, at, eyes }: { match: string; at: number; eyes: s
     document.title = `${t('replay')} – ${name}`;
   }, [name, t]);
 
-  if (error) return <Page><Trouble code={error} /></Page>;
-  if (!info || !moment?.scene) return <Page><p class="loading" role="status">{t('loading')}</p></Page>;
+  if (error)
+    return (
+      <Page>
+        <Trouble code={error} />
+      </Page>
+    );
+  if (!info || !moment?.scene)
+    return (
+      <Page>
+        <p class="loading" role="status">
+          {t('loading')}
+        </p>
+      </Page>
+    );
 
   const asked = moment.ask?.seat;
   const playOn = (): void => {
@@ -119,35 +131,88 @@ export function Replay({ match, at, eyes }: { match: string; at: number; eyes: s
       <h2>{t('replay.at', { at, length })}</h2>
       <input type="range" min={0} max={length} value={at} aria-label={t('replay.position')} onInput={(event) => to(Number(event.currentTarget.value))} />
       <div class="replay-buttons">
-        <button type="button" class="button round" disabled={at === 0} aria-label={t('replay.first')} onClick={() => to(0)}>⏮</button>
-        <button type="button" class="button round" disabled={at === 0} aria-label={t('replay.back')} data-back onClick={() => to(at - 1)}>◀</button>
-        <button type="button" class="button round primary" disabled={at >= length && !playing} aria-label={playing ? t('replay.pause') : t('replay.play')} onClick={() => setPlaying(!playing)}>{playing ? '❚❚' : '▶▶'}</button>
-        <button type="button" class="button round" disabled={at >= length} aria-label={t('replay.next')} data-next onClick={() => to(at + 1)}>▶</button>
-        <button type="button" class="button round" disabled={at >= length} aria-label={t('replay.last')} data-last onClick={() => to(length)}>⏭</button>
+        <button type="button" class="button round" disabled={at === 0} aria-label={t('replay.first')} onClick={() => to(0)}>
+          ⏮
+        </button>
+        <button type="button" class="button round" disabled={at === 0} aria-label={t('replay.back')} data-back onClick={() => to(at - 1)}>
+          ◀
+        </button>
+        <button
+          type="button"
+          class="button round primary"
+          disabled={at >= length && !playing}
+          aria-label={playing ? t('replay.pause') : t('replay.play')}
+          onClick={() => setPlaying(!playing)}
+        >
+          {playing ? '❚❚' : '▶▶'}
+        </button>
+        <button type="button" class="button round" disabled={at >= length} aria-label={t('replay.next')} data-next onClick={() => to(at + 1)}>
+          ▶
+        </button>
+        <button type="button" class="button round" disabled={at >= length} aria-label={t('replay.last')} data-last onClick={() => to(length)}>
+          ⏭
+        </button>
       </div>
-      <label class="field"><span>{t('replay.turn')}</span>
+      <label class="field">
+        <span>{t('replay.turn')}</span>
         <select value={turn?.at ?? 0} onChange={(event) => to(Number(event.currentTarget.value))}>
-          {turns.map((one, i) => <option value={one.at}>{`${i + 1}. ${seatName(one.seat)}`}</option>)}
+          {turns.map((one, i) => (
+            <option value={one.at}>{`${i + 1}. ${seatName(one.seat)}`}</option>
+          ))}
         </select>
       </label>
-      <label class="field"><span>{t('replay.eyes')}</span>
+      <label class="field">
+        <span>{t('replay.eyes')}</span>
         <select value={eyes} onChange={(event) => to(at, event.currentTarget.value)}>
           <option value="all">{t('replay.open')}</option>
           <option value="-1">{t('replay.spectator')}</option>
-          {info.seats.map(({ seat }) => <option value={String(seat)}>{seatName(seat)}</option>)}
+          {info.seats.map(({ seat }) => (
+            <option value={String(seat)}>{seatName(seat)}</option>
+          ))}
         </select>
       </label>
       <div class="replay-buttons">
-        <button type="button" class="button" onClick={() => void navigator.clipboard?.writeText(url).then(() => setCopied(true))}>{copied ? t('copied') : t('replay.share')}</button>
-        {at < length && <button type="button" class="button primary" data-branch onClick={playOn}>{t('replay.playon')}</button>}
+        <button type="button" class="button" onClick={() => void navigator.clipboard?.writeText(url).then(() => setCopied(true))}>
+          {copied ? t('copied') : t('replay.share')}
+        </button>
+        {at < length && (
+          <button type="button" class="button primary" data-branch onClick={playOn}>
+            {t('replay.playon')}
+          </button>
+        )}
       </div>
-      {moment.ask && <p class="replay-ask"><b>{seatName(moment.ask.seat)}</b>: {words(moment.ask.why)}{answered(moment, words)}</p>}
+      {moment.ask && (
+        <p class="replay-ask">
+          <b>{seatName(moment.ask.seat)}</b>: {words(moment.ask.why)}
+          {answered(moment, words)}
+        </p>
+      )}
     </section>
   );
   const final = at >= length && info.result ? <Final result={info.result} seat={-1} seatName={seatName} words={words} /> : undefined;
   return (
-    <Page class="table-page" title={<span><b>{name}</b> <span class="muted">· {t('replay')}</span></span>}>
-      <TableView info={info} title={`${name}, ${t('replay')}`} scene={moment.scene} seat={moment.seat} ask={null} busy={false} clocks={null} waiting={null} log={moment.log} answer={() => undefined} instead={controls} aside={final} />
+    <Page
+      class="table-page"
+      title={
+        <span>
+          <b>{name}</b> <span class="muted">· {t('replay')}</span>
+        </span>
+      }
+    >
+      <TableView
+        info={info}
+        title={`${name}, ${t('replay')}`}
+        scene={moment.scene}
+        seat={moment.seat}
+        ask={null}
+        busy={false}
+        clocks={null}
+        waiting={null}
+        log={moment.log}
+        answer={() => undefined}
+        instead={controls}
+        aside={final}
+      />
     </Page>
   );
 }

@@ -34,16 +34,43 @@ function TableRoom({ table }: { table: Table }): JSX.Element {
     if (state.again !== undefined) here('table', state.again);
   }, [state.again]);
 
-  if (state.phase === 'wrong') return <Page><Trouble code={state.error} /></Page>;
+  if (state.phase === 'wrong')
+    return (
+      <Page>
+        <Trouble code={state.error} />
+      </Page>
+    );
   if (state.phase === 'elsewhere') {
     return (
       <Page>
-        <div class="trouble"><h1>{t('elsewhere.title')}</h1><p>{t('elsewhere.about')}</p><p><button type="button" class="button primary" onClick={() => table.takeOver()}>{t('elsewhere.here')}</button></p></div>
+        <div class="trouble">
+          <h1>{t('elsewhere.title')}</h1>
+          <p>{t('elsewhere.about')}</p>
+          <p>
+            <button type="button" class="button primary" onClick={() => table.takeOver()}>
+              {t('elsewhere.here')}
+            </button>
+          </p>
+        </div>
       </Page>
     );
   }
-  if (state.phase === 'asked-to-watch') return <Page><p class="loading" role="status">{t('watch.asked')}</p></Page>;
-  if (!info) return <Page><p class="loading" role="status">{t('loading')}</p></Page>;
+  if (state.phase === 'asked-to-watch')
+    return (
+      <Page>
+        <p class="loading" role="status">
+          {t('watch.asked')}
+        </p>
+      </Page>
+    );
+  if (!info)
+    return (
+      <Page>
+        <p class="loading" role="status">
+          {t('loading')}
+        </p>
+      </Page>
+    );
   if (info.state === 'open' || !scene) return <WaitingRoom state={state} name={name} />;
   return <PlayRoom table={table} state={state} name={name} />;
 }
@@ -77,17 +104,25 @@ function WaitingRoom({ state, name }: { state: TableState; name: string }): JSX.
   return (
     <Page class="narrow" title={name}>
       <article class="invite" data-game={info.game}>
-        <div class="box-art"><Cover game={info.game} /></div>
+        <div class="box-art">
+          <Cover game={info.game} />
+        </div>
         <h1>{t('wait.title')}</h1>
         <p>{t('wait.about')}</p>
         <div class="link-row">
           <input type="text" readOnly value={url} aria-label={t('wait.link')} data-invite onFocus={(event) => event.currentTarget.select()} />
-          <button type="button" class="button primary" onClick={() => void navigator.clipboard?.writeText(url).then(() => setCopied(true))}>{copied ? t('copied') : t('copy')}</button>
+          <button type="button" class="button primary" onClick={() => void navigator.clipboard?.writeText(url).then(() => setCopied(true))}>
+            {copied ? t('copied') : t('copy')}
+          </button>
         </div>
         <ul class="seat-list">
-          {info.seats.map(({ seat, name: seated, kind }) => <li key={seat}>{seated ?? (kind === 'player' ? t('computer') : t('home.free'))}</li>)}
+          {info.seats.map(({ seat, name: seated, kind }) => (
+            <li key={seat}>{seated ?? (kind === 'player' ? t('computer') : t('home.free'))}</li>
+          ))}
         </ul>
-        <p class="muted" role="status">{t('wait.status')}</p>
+        <p class="muted" role="status">
+          {t('wait.status')}
+        </p>
       </article>
     </Page>
   );
@@ -113,47 +148,108 @@ function PlayRoom({ table, state, name }: { table: Table; state: TableState; nam
 
   const end = result && (
     <Final result={result} seat={seat} seatName={seatName} words={words}>
-      {seated && <button type="button" class="button primary" onClick={rematch}>{t('final.again')}</button>}
-      <a class="button" href={link('replay', state.match)} data-replay>{t('final.replay')}</a>
-      <a class="button quiet" href={link()}>{t('home')}</a>
+      {seated && (
+        <button type="button" class="button primary" onClick={rematch}>
+          {t('final.again')}
+        </button>
+      )}
+      <a class="button" href={link('replay', state.match)} data-replay>
+        {t('final.replay')}
+      </a>
+      <a class="button quiet" href={link()}>
+        {t('home')}
+      </a>
     </Final>
   );
   const refusal = state.refused && (
     <div class="notice warn" role="alert">
       <p>{has(`app.refused.${state.refused.code.replace('/', '.')}`) ? t(`refused.${state.refused.code.replace('/', '.')}`) : state.refused.message}</p>
-      <button type="button" class="button small" onClick={() => table.forgive()}>{t('close')}</button>
+      <button type="button" class="button small" onClick={() => table.forgive()}>
+        {t('close')}
+      </button>
     </div>
   );
-  const offers = state.offers.filter((offer) => offer.seat !== seat).map((offer) => (
-    <div class="notice" key={offer.id}>
-      <p>{t(`offer.${offer.kind}`, { name: offer.by })}</p>
-      <button type="button" class="button small primary" onClick={() => (offer.kind === 'rematch' ? void table.wish('rematch') : void table.agree(offer.id, true))}>{t('yes')}</button>
-      <button type="button" class="button small" onClick={() => void table.agree(offer.id, false)}>{t('no')}</button>
-    </div>
-  ));
+  const offers = state.offers
+    .filter((offer) => offer.seat !== seat)
+    .map((offer) => (
+      <div class="notice" key={offer.id}>
+        <p>{t(`offer.${offer.kind}`, { name: offer.by })}</p>
+        <button
+          type="button"
+          class="button small primary"
+          onClick={() => (offer.kind === 'rematch' ? void table.wish('rematch') : void table.agree(offer.id, true))}
+        >
+          {t('yes')}
+        </button>
+        <button type="button" class="button small" onClick={() => void table.agree(offer.id, false)}>
+          {t('no')}
+        </button>
+      </div>
+    ));
   return (
     <Page
       class="table-page"
-      title={<span><b>{name}</b>{state.watchers > 0 && <span class="muted small"> · {t('watchers', { n: state.watchers })}</span>}</span>}
+      title={
+        <span>
+          <b>{name}</b>
+          {state.watchers > 0 && <span class="muted small"> · {t('watchers', { n: state.watchers })}</span>}
+        </span>
+      }
       nav={
         <>
-          {seated && !result && <button type="button" class="button quiet small" onClick={() => void table.wish('undo')} data-undo title={t('undo.about')}>{t('undo')}</button>}
-          {seated && !result && (sure ? (
-            <button type="button" class="button small warn" onBlur={() => setSure(false)} onClick={() => { setSure(false); void table.wish('resign'); }}>{t('resign.sure')}</button>
-          ) : (
-            <button type="button" class="button quiet small" onClick={() => setSure(true)}>{t('resign')}</button>
-          ))}
-          <a class="button quiet small hide-small" href={link('rules', info?.game ?? '')} target="_blank" rel="noopener">{t('home.rules')}</a>
+          {seated && !result && (
+            <button type="button" class="button quiet small" onClick={() => void table.wish('undo')} data-undo title={t('undo.about')}>
+              {t('undo')}
+            </button>
+          )}
+          {seated &&
+            !result &&
+            (sure ? (
+              <button
+                type="button"
+                class="button small warn"
+                onBlur={() => setSure(false)}
+                onClick={() => {
+                  setSure(false);
+                  void table.wish('resign');
+                }}
+              >
+                {t('resign.sure')}
+              </button>
+            ) : (
+              <button type="button" class="button quiet small" onClick={() => setSure(true)}>
+                {t('resign')}
+              </button>
+            ))}
+          <a class="button quiet small hide-small" href={link('rules', info?.game ?? '')} target="_blank" rel="noopener">
+            {t('home.rules')}
+          </a>
         </>
       }
     >
-      <p class="sr-only" role="status" aria-live="polite" data-announce>{announce}</p>
+      <p class="sr-only" role="status" aria-live="polite" data-announce>
+        {announce}
+      </p>
       {scene && (
         <TableView
-          info={info} title={name} scene={scene} seat={seat} ask={ask} busy={state.busy} clocks={state.clocks} waiting={state.waiting} log={state.log}
+          info={info}
+          title={name}
+          scene={scene}
+          seat={seat}
+          ask={ask}
+          busy={state.busy}
+          clocks={state.clocks}
+          waiting={state.waiting}
+          log={state.log}
           answer={(pick) => void table.answer(pick)}
           instead={end}
-          aside={<>{refusal}{offers}<Away state={state} seatName={seatName} /></>}
+          aside={
+            <>
+              {refusal}
+              {offers}
+              <Away state={state} seatName={seatName} />
+            </>
+          }
         />
       )}
     </Page>
@@ -162,9 +258,15 @@ function PlayRoom({ table, state, name }: { table: Table; state: TableState; nam
 
 function Away({ state, seatName }: { state: TableState; seatName(seat: number): string }): JSX.Element | null {
   const { t } = useWords();
-  const gone = state.result ? [] : (state.info?.seats ?? []).filter(({ kind, connected, out, seat }) => kind === 'person' && !connected && !out && seat !== state.seat);
+  const gone = state.result
+    ? []
+    : (state.info?.seats ?? []).filter(({ kind, connected, out, seat }) => kind === 'person' && !connected && !out && seat !== state.seat);
   if (gone.length === 0) return null;
-  return <div class="notice" role="status"><p>{t('away', { names: gone.map(({ seat }) => seatName(seat)).join(', ') })}</p></div>;
+  return (
+    <div class="notice" role="status">
+      <p>{t('away', { names: gone.map(({ seat }) => seatName(seat)).join(', ') })}</p>
+    </div>
+  );
 }
 
 /** What a screen reader hears: the last thing that happened, and the question when it is one's own. */

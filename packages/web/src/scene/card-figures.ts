@@ -6,7 +6,15 @@ export interface Figure {
   value: string | number;
 }
 
-const GOODS: { [good: string]: string } = { WOOD: 'wood', STONE: 'stone', COINS: 'coin', SERVANTS: 'servant', MILITARY_POINTS: 'military', FAITH_POINTS: 'faith', VICTORY_POINTS: 'points' };
+const GOODS: { [good: string]: string } = {
+  WOOD: 'wood',
+  STONE: 'stone',
+  COINS: 'coin',
+  SERVANTS: 'servant',
+  MILITARY_POINTS: 'military',
+  FAITH_POINTS: 'faith',
+  VICTORY_POINTS: 'points',
+};
 type Fields = { [field: string]: Plain };
 const fieldsOf = (json: Plain): Fields => (typeof json === 'object' && json !== null && !Array.isArray(json) ? json : {});
 
@@ -15,7 +23,9 @@ export function costsOf(card: CardFace): Figure[][] {
   if (card.game !== 'lorenzo') return [];
   const { cost } = fieldsOf(card.json);
   return (Array.isArray(cost) ? cost : []).flatMap((way) => {
-    const figures = Object.entries(fieldsOf(way)).flatMap(([good, n]): Figure[] => (GOODS[good] && typeof n === 'number' ? [{ icon: GOODS[good], value: n }] : []));
+    const figures = Object.entries(fieldsOf(way)).flatMap(([good, n]): Figure[] =>
+      GOODS[good] && typeof n === 'number' ? [{ icon: GOODS[good], value: n }] : [],
+    );
     return figures.length > 0 ? [figures] : [];
   });
 }
@@ -41,4 +51,7 @@ export const printNames = (text: string, names: ReadonlySet<string>): string =>
   names.size === 0 ? text : text.replace(/\p{Lu}[\p{Lu}'’!-]+(?: [\p{Lu}'’!-]+)*/gu, (found) => (names.has(found) ? printedName(found) : found));
 
 /** Names written in capitals in their file are printed in ordinary letters. */
-export const printedName = (name: string): string => (name.length > 2 && name === name.toUpperCase() ? name.toLowerCase().replace(/(^|[\s'’-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase()) : name);
+export const printedName = (name: string): string =>
+  name.length > 2 && name === name.toUpperCase()
+    ? name.toLowerCase().replace(/(^|[\s'’-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
+    : name;

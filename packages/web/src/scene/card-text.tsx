@@ -23,11 +23,16 @@ const printLoud = (line: string): string => line.replace(/\p{Lu}[\p{Lu}'’!-]{2
 export function CardText({ card, terms }: { card: CardFace; terms?: boolean }): JSX.Element {
   const { t, has } = useWords();
   const known = terms ? termsOf(card.game, has, t) : undefined;
-  const lines = card.text.split('\n').filter((line) => line.trim() !== '').map((line) => (card.game === 'lanes' ? printLoud(line) : line));
+  const lines = card.text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => (card.game === 'lanes' ? printLoud(line) : line));
   return (
     <>
       {lines.map((line, i) => (
-        <span class="card-line" key={i}>{known ? explain(line, known) : line}</span>
+        <span class="card-line" key={i}>
+          {known ? explain(line, known) : line}
+        </span>
       ))}
     </>
   );
@@ -42,7 +47,9 @@ function explain(line: string, { pattern, about }: { pattern: RegExp; about: Map
     return (
       <button type="button" class="term" data-meaning={meaning} aria-label={`${piece}: ${meaning}`}>
         {piece}
-        <span class="term-note" aria-hidden="true">{meaning}</span>
+        <span class="term-note" aria-hidden="true">
+          {meaning}
+        </span>
       </button>
     );
   });

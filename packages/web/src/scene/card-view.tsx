@@ -11,7 +11,25 @@ import { CardText } from './card-text.tsx';
 export function frameOf({ game, type, element }: CardFace): string {
   if (game === 'chaos') return element ?? 'chaos';
   const kind = type.toLowerCase();
-  for (const word of ['curse', 'treasure', 'victory', 'reaction', 'attack', 'territor', 'character', 'building', 'venture', 'leader', 'excommunic', 'unit', 'skill', 'common', 'personal', 'bonus', 'tile']) {
+  for (const word of [
+    'curse',
+    'treasure',
+    'victory',
+    'reaction',
+    'attack',
+    'territor',
+    'character',
+    'building',
+    'venture',
+    'leader',
+    'excommunic',
+    'unit',
+    'skill',
+    'common',
+    'personal',
+    'bonus',
+    'tile',
+  ]) {
     if (kind.includes(word)) return word;
   }
   return 'action';
@@ -40,13 +58,28 @@ export function CardView({ card, size = 'normal', badges, badgeWords }: CardView
           {costs !== undefined && <span class="card-cost">{costs}</span>}
           <span class={`card-name ${name.length > 13 ? 'longer' : ''}`}>{name}</span>
         </span>
-        <span class="card-art"><Picture card={card} /></span>
+        <span class="card-art">
+          <Picture card={card} />
+        </span>
         {(ways.length > 0 || figures.length > 0) && (
           <span class="card-figures">
             {ways.map((way, i) => (
-              <span class="card-way">{i > 0 && '/ '}{way.map(({ icon, value }) => <span class="card-figure"><Icon name={icon} size={14} />{value}</span>)}</span>
+              <span class="card-way">
+                {i > 0 && '/ '}
+                {way.map(({ icon, value }) => (
+                  <span class="card-figure">
+                    <Icon name={icon} size={14} />
+                    {value}
+                  </span>
+                ))}
+              </span>
             ))}
-            {figures.map(({ icon, value }) => <span class="card-figure"><Icon name={icon} size={14} />{value}</span>)}
+            {figures.map(({ icon, value }) => (
+              <span class="card-figure">
+                <Icon name={icon} size={14} />
+                {value}
+              </span>
+            ))}
           </span>
         )}
         {card.text.trim() !== '' && <span class={`card-words ${long}`}>{size !== 'small' && <CardText card={card} />}</span>}
@@ -54,7 +87,9 @@ export function CardView({ card, size = 'normal', badges, badgeWords }: CardView
         {badges && badges.length > 0 && (
           <span class="card-badges">
             {badges.map((badge) => (
-              <span class={`card-badge b-${badge.icon}`} title={badgeWords?.(badge)}><Icon name={badge.icon} size={15} value={Number(badge.value) || 0} /> {badge.value}</span>
+              <span class={`card-badge b-${badge.icon}`} title={badgeWords?.(badge)}>
+                <Icon name={badge.icon} size={15} value={Number(badge.value) || 0} /> {badge.value}
+              </span>
             ))}
           </span>
         )}

@@ -19,12 +19,25 @@ export function CardThingView({ thing, compact }: { thing: CardThing; compact?: 
     badgeWords(thing.badges, stage.words),
     card?.text.replaceAll('\n', '; ') ?? '',
     thing.spent ? t('card.spent') : '',
-  ].filter(Boolean).join(', ');
+  ]
+    .filter(Boolean)
+    .join(', ');
   const empty = thing.face === 'empty';
   return (
-    <Thing id={thing.id} label={label} card={card} class={`card-thing ${thing.spent ? 'spent' : ''} ${empty ? 'empty' : ''} ${thing.face === 'down' ? 'down' : ''}`}>
+    <Thing
+      id={thing.id}
+      label={label}
+      card={card}
+      class={`card-thing ${thing.spent ? 'spent' : ''} ${empty ? 'empty' : ''} ${thing.face === 'down' ? 'down' : ''}`}
+    >
       <span class="card-slot" data-count={thing.count}>
-        {thing.face === 'down' ? <CardBack game={stage.game} /> : card ? <CardView card={card} size={compact ? 'small' : 'normal'} badges={thing.badges} badgeWords={(badge) => stage.words(badge.label)} /> : <span class="card-face hole" />}
+        {thing.face === 'down' ? (
+          <CardBack game={stage.game} />
+        ) : card ? (
+          <CardView card={card} size={compact ? 'small' : 'normal'} badges={thing.badges} badgeWords={(badge) => stage.words(badge.label)} />
+        ) : (
+          <span class="card-face hole" />
+        )}
         {thing.count !== undefined && <span class={`pile-count ${thing.count === 0 ? 'none' : thing.count <= 3 ? 'few' : ''}`}>{thing.count}</span>}
       </span>
     </Thing>
@@ -38,10 +51,21 @@ export function CardsPartView({ part, own }: { part: CardsPart; own: boolean }):
   const shown = hidden && !own ? part.cards.slice(0, 7) : part.layout === 'stack' ? part.cards.slice(-1) : part.cards;
   const count = part.count ?? (hidden || part.layout === 'fan' ? part.cards.length : undefined);
   return (
-    <div role="group" class={`part cards ${part.layout} ${hidden ? 'hidden' : ''} look-${part.look ?? part.id.replace(/(\W.*|\d+)$/, '')}`} data-part={part.id} data-size={part.cards.length} aria-label={words(part.label)}>
-      <h3 class="part-label">{words(part.label)}{count !== undefined && <span class="part-count">{count}</span>}</h3>
+    <div
+      role="group"
+      class={`part cards ${part.layout} ${hidden ? 'hidden' : ''} look-${part.look ?? part.id.replace(/(\W.*|\d+)$/, '')}`}
+      data-part={part.id}
+      data-size={part.cards.length}
+      aria-label={words(part.label)}
+    >
+      <h3 class="part-label">
+        {words(part.label)}
+        {count !== undefined && <span class="part-count">{count}</span>}
+      </h3>
       <div class="cards-in" style={{ '--n': String(Math.max(1, shown.length)) }}>
-        {shown.map((thing) => <CardThingView key={thing.id} thing={thing} compact={part.layout === 'piles' || !own} />)}
+        {shown.map((thing) => (
+          <CardThingView key={thing.id} thing={thing} compact={part.layout === 'piles' || !own} />
+        ))}
         {shown.length === 0 && <span class="card-face hole" aria-hidden="true" />}
       </div>
     </div>

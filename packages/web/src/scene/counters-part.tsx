@@ -14,14 +14,20 @@ export function CountersPartView({ part }: { part: CountersPart }): JSX.Element 
         const inside = (
           <>
             <Icon name={counter.icon} size={20} value={Number(counter.value) || 0} />
-            <b key={String(counter.value)} class="counter-value">{counter.value}</b>
+            <b key={String(counter.value)} class="counter-value">
+              {counter.value}
+            </b>
             <span class="counter-label">{words(counter.label)}</span>
           </>
         );
         return counter.id !== undefined && look(counter.id).can ? (
-          <Thing key={counter.id} id={counter.id} label={label} class={`counter c-${counter.icon}`}>{inside}</Thing>
+          <Thing key={counter.id} id={counter.id} label={label} class={`counter c-${counter.icon}`}>
+            {inside}
+          </Thing>
         ) : (
-          <span class={`counter c-${counter.icon}`} title={label}>{inside}</span>
+          <span class={`counter c-${counter.icon}`} title={label}>
+            {inside}
+          </span>
         );
       })}
     </div>

@@ -18,7 +18,10 @@ function survey(root: HTMLElement): Map<string, Spot> {
     const box = element.getBoundingClientRect();
     if (box.width === 0) continue;
     spots.set(id, {
-      id, card: element.dataset.card, element, box,
+      id,
+      card: element.dataset.card,
+      element,
+      box,
       part: element.closest<HTMLElement>('[data-part]')?.dataset.part ?? '',
       area: element.closest<HTMLElement>('[data-area]')?.dataset.area ?? '',
       count: Number((element.firstElementChild as HTMLElement | null)?.dataset.count ?? 0),
@@ -59,7 +62,14 @@ export function useFlights(key: unknown): { current: HTMLDivElement | null } {
       const was = old.get(spot.id)?.box ?? originOf(spot, gone, old, after);
       const news = !old.has(spot.id);
       if (!was) {
-        if (news && flights++ < 24) spot.element.animate([{ opacity: 0, transform: 'scale(.8)' }, { opacity: 1, transform: 'none' }], { duration: 260, easing: 'ease-out' });
+        if (news && flights++ < 24)
+          spot.element.animate(
+            [
+              { opacity: 0, transform: 'scale(.8)' },
+              { opacity: 1, transform: 'none' },
+            ],
+            { duration: 260, easing: 'ease-out' },
+          );
         continue;
       }
       const dx = was.left - spot.box.left;

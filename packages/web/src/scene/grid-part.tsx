@@ -6,7 +6,10 @@ import { useStage } from './stage.ts';
 import { Thing } from './thing.tsx';
 
 /** Tiles of one kind come in three pictures; they mean the same, and a board of one picture looks dull. */
-const vary = (piece: Piece, { row, column, ground }: Cell): Piece => (ground !== 'goal' && /^(cat|book|game|frame|trophy|plant)$/.test(piece.icon) ? { ...piece, icon: `${piece.icon}-${((row * 5 + column * 3) % 3) + 1}` } : piece);
+const vary = (piece: Piece, { row, column, ground }: Cell): Piece =>
+  ground !== 'goal' && /^(cat|book|game|frame|trophy|plant)$/.test(piece.icon)
+    ? { ...piece, icon: `${piece.icon}-${((row * 5 + column * 3) % 3) + 1}` }
+    : piece;
 
 function CellView({ cell }: { cell: Cell }): JSX.Element {
   const stage = useStage();
@@ -16,9 +19,20 @@ function CellView({ cell }: { cell: Cell }): JSX.Element {
   // A cell with one piece that has no say of its own is that piece.
   const merged = only && look.can && !stage.look(only.id).can;
   return (
-    <span class={`cell ground-${cell.ground} ${cell.pieces.length > 0 ? 'full' : ''}`} style={{ gridRow: cell.row + 1, gridColumn: cell.column + 1 }} data-row={cell.row} data-column={cell.column}>
-      {look.can && !merged && <Thing id={cell.id} label={t('cell', { row: cell.row + 1, column: cell.column + 1 })} class="cell-spot"><span class="cell-glow" /></Thing>}
-      {cell.pieces.map((piece) => <PieceView key={piece.id} piece={vary(piece, cell)} {...(merged && { id: cell.id })} />)}
+    <span
+      class={`cell ground-${cell.ground} ${cell.pieces.length > 0 ? 'full' : ''}`}
+      style={{ gridRow: cell.row + 1, gridColumn: cell.column + 1 }}
+      data-row={cell.row}
+      data-column={cell.column}
+    >
+      {look.can && !merged && (
+        <Thing id={cell.id} label={t('cell', { row: cell.row + 1, column: cell.column + 1 })} class="cell-spot">
+          <span class="cell-glow" />
+        </Thing>
+      )}
+      {cell.pieces.map((piece) => (
+        <PieceView key={piece.id} piece={vary(piece, cell)} {...(merged && { id: cell.id })} />
+      ))}
     </span>
   );
 }
@@ -32,11 +46,25 @@ export function GridPartView({ part }: { part: GridPart }): JSX.Element {
   const look = part.look ?? part.cells.find(({ ground }) => ground !== 'none')?.ground ?? 'floor';
   return (
     <div role="group" class={`part grid look-${look}`} data-part={part.id} data-rows={part.rows} data-columns={part.columns} aria-label={words(part.label)}>
-      <h3 class="part-label">{goes.can && !goes.target ? <Thing id={part.id} label={words(part.label)} class="part-handle">{words(part.label)}</Thing> : words(part.label)}</h3>
+      <h3 class="part-label">
+        {goes.can && !goes.target ? (
+          <Thing id={part.id} label={words(part.label)} class="part-handle">
+            {words(part.label)}
+          </Thing>
+        ) : (
+          words(part.label)
+        )}
+      </h3>
       <div class="grid-frame">
-        {goes.target && <Thing id={part.id} label={words(part.label)} class="part-spot"><span class="cell-glow" /></Thing>}
+        {goes.target && (
+          <Thing id={part.id} label={words(part.label)} class="part-spot">
+            <span class="cell-glow" />
+          </Thing>
+        )}
         <div class="grid-in" style={{ '--rows': String(part.rows), '--columns': String(part.columns) }}>
-          {part.cells.map((cell) => <CellView key={cell.id} cell={cell} />)}
+          {part.cells.map((cell) => (
+            <CellView key={cell.id} cell={cell} />
+          ))}
         </div>
       </div>
     </div>

@@ -63,14 +63,26 @@ function CardDialog({ card }: { card: CardFace }): JSX.Element {
     return () => element?.close();
   }, [card]);
   return (
-    <dialog ref={dialog} class="card-dialog" aria-label={card.name} onClose={() => shown.set(undefined)} onClick={(event) => event.target === dialog.current && dialog.current?.close()}>
+    <dialog
+      ref={dialog}
+      class="card-dialog"
+      aria-label={card.name}
+      onClose={() => shown.set(undefined)}
+      onClick={(event) => event.target === dialog.current && dialog.current?.close()}
+    >
       <div class="card-dialog-in">
         <CardView card={card} size="large" />
         <div class="card-dialog-words">
           <h2>{printedName(card.name)}</h2>
-          <p class="muted">{[typeWords(card.type, t, has), card.cost !== undefined && card.cost !== '' ? t('card.cost', { cost: card.cost }) : ''].filter(Boolean).join(' · ')}</p>
-          <p><CardText card={card} terms /></p>
-          <button type="button" class="button" onClick={() => dialog.current?.close()}>{t('close')}</button>
+          <p class="muted">
+            {[typeWords(card.type, t, has), card.cost !== undefined && card.cost !== '' ? t('card.cost', { cost: card.cost }) : ''].filter(Boolean).join(' · ')}
+          </p>
+          <p>
+            <CardText card={card} terms />
+          </p>
+          <button type="button" class="button" onClick={() => dialog.current?.close()}>
+            {t('close')}
+          </button>
         </div>
       </div>
     </dialog>

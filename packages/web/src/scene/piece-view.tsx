@@ -16,7 +16,11 @@ function art(piece: Piece, game: string, face: ReturnType<typeof bareFace> | und
   if (icon.startsWith('member-')) return <Member colour={icon.slice(7)} seat={piece.seat ?? 0} value={value === undefined ? undefined : Number(value)} />;
   if (icon === 'seat' || icon === 'marker') return <SeatMark seat={piece.seat ?? 0} size={24} />;
   if (face && (icon === 'unit' || icon === 'building' || icon === 'blueprint' || game === 'lanes')) {
-    return <span class={`standee ${icon}`}><Figure card={face} size={40} /></span>;
+    return (
+      <span class={`standee ${icon}`}>
+        <Figure card={face} size={40} />
+      </span>
+    );
   }
   return <Icon name={icon} size={28} value={Number(value ?? 0)} />;
 }
@@ -25,7 +29,9 @@ function art(piece: Piece, game: string, face: ReturnType<typeof bareFace> | und
 export function PieceView({ piece, id }: { piece: Piece; id?: string }): JSX.Element {
   const stage = useStage();
   const face = piece.card === undefined ? undefined : (stage.cards.get(piece.card) ?? bareFace(stage.game, piece.card));
-  const label = [stage.words(piece.label), piece.seat !== undefined && piece.seat >= 0 ? stage.seatName(piece.seat) : '', badgeWords(piece.badges, stage.words)].filter(Boolean).join(', ');
+  const label = [stage.words(piece.label), piece.seat !== undefined && piece.seat >= 0 ? stage.seatName(piece.seat) : '', badgeWords(piece.badges, stage.words)]
+    .filter(Boolean)
+    .join(', ');
   const figured = /^(die|member)-/.test(piece.icon);
   const seat = piece.seat !== undefined && piece.seat >= 0 ? seatLook(piece.seat) : undefined;
   return (

@@ -45,7 +45,11 @@ function AreaView({ area, clock }: { area: Area; clock?: (seat: number) => JSX.E
         {area.active && <span class="at-turn">{t('at-turn')}</span>}
         {seated && clock?.(area.seat!)}
       </h2>
-      <div class="area-in">{area.parts.map((part) => <PartView key={part.id} part={part} own={area.place !== 'rival'} />)}</div>
+      <div class="area-in">
+        {area.parts.map((part) => (
+          <PartView key={part.id} part={part} own={area.place !== 'rival'} />
+        ))}
+      </div>
     </section>
   );
 }

@@ -13,13 +13,22 @@ function SpaceView({ space }: { space: Space }): JSX.Element {
   const look = stage.look(space.id);
   const card = space.card === undefined ? undefined : (stage.cards.get(space.card) ?? bareFace(stage.game, space.card));
   const name = stage.words(space.label);
-  const label = [name, card?.name ?? '', badgeWords(space.badges, stage.words), card?.text.replaceAll('\n', '; ') ?? '', space.closed ? t('space.closed') : ''].filter(Boolean).join(', ');
+  const label = [name, card?.name ?? '', badgeWords(space.badges, stage.words), card?.text.replaceAll('\n', '; ') ?? '', space.closed ? t('space.closed') : '']
+    .filter(Boolean)
+    .join(', ');
   return (
-    <div class={`space ${space.closed ? 'closed' : ''} ${card ? 'with-card' : ''} ${space.pieces.length > 0 ? 'taken' : ''} ${look.can ? 'glows' : ''}`} data-space={space.id}>
+    <div
+      class={`space ${space.closed ? 'closed' : ''} ${card ? 'with-card' : ''} ${space.pieces.length > 0 ? 'taken' : ''} ${look.can ? 'glows' : ''}`}
+      data-space={space.id}
+    >
       {card ? (
-        <Thing id={space.id} label={label} card={card} class="space-card"><CardView card={card} size="strip" /></Thing>
+        <Thing id={space.id} label={label} card={card} class="space-card">
+          <CardView card={card} size="strip" />
+        </Thing>
       ) : look.can ? (
-        <Thing id={space.id} label={label} class="space-spot"><span class="space-glow" /></Thing>
+        <Thing id={space.id} label={label} class="space-spot">
+          <span class="space-glow" />
+        </Thing>
       ) : (
         // Cards fly to and from spaces, so that an idle one has its place too.
         <span class="space-spot idle" data-thing={space.id} role="img" aria-label={label} />
@@ -28,7 +37,13 @@ function SpaceView({ space }: { space: Space }): JSX.Element {
         <span class="space-name">{name}</span>
         <Badges badges={space.badges} />
       </span>
-      {space.pieces.length > 0 && <span class="space-pieces">{space.pieces.map((piece) => <PieceView key={piece.id} piece={piece} />)}</span>}
+      {space.pieces.length > 0 && (
+        <span class="space-pieces">
+          {space.pieces.map((piece) => (
+            <PieceView key={piece.id} piece={piece} />
+          ))}
+        </span>
+      )}
     </div>
   );
 }
@@ -39,7 +54,11 @@ export function SpacesPartView({ part }: { part: SpacesPart }): JSX.Element {
   return (
     <div role="group" class={`part spaces look-${part.look ?? part.id}`} data-part={part.id} aria-label={words(part.label)}>
       <h3 class="part-label">{words(part.label)}</h3>
-      <div class="spaces-in">{part.spaces.map((space) => <SpaceView key={space.id} space={space} />)}</div>
+      <div class="spaces-in">
+        {part.spaces.map((space) => (
+          <SpaceView key={space.id} space={space} />
+        ))}
+      </div>
     </div>
   );
 }

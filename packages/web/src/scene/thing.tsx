@@ -28,9 +28,15 @@ export function Thing({ id, label, card, class: className = '', style, children,
   const classes = `thing ${className} ${look.can ? 'can' : ''} ${look.picked ? 'picked' : ''} ${look.target ? 'target' : ''} ${look.soft ? 'soft' : ''} ${look.held ? 'held' : ''}`;
   const common = { class: classes, style, 'data-thing': id, 'data-card': travels ?? card?.id };
   if (!look.can && !card) {
-    return <span {...common} role="img" aria-label={label}>{children}</span>;
+    return (
+      <span {...common} role="img" aria-label={label}>
+        {children}
+      </span>
+    );
   }
-  const words = [label, look.picked ? t('thing.picked', { n: look.picked }) : look.target || look.soft ? t('thing.target') : look.can ? t('thing.can') : ''].filter(Boolean).join(', ');
+  const words = [label, look.picked ? t('thing.picked', { n: look.picked }) : look.target || look.soft ? t('thing.target') : look.can ? t('thing.can') : '']
+    .filter(Boolean)
+    .join(', ');
   return (
     <button
       {...common}
@@ -68,13 +74,23 @@ export function Thing({ id, label, card, class: className = '', style, children,
             stage.enlarge(card);
           }, 480);
         }
-        if (look.can && event.button === 0) startDrag(event, id, () => clearTimeout(press.current.timer), (to) => stage.drop(id, to));
+        if (look.can && event.button === 0)
+          startDrag(
+            event,
+            id,
+            () => clearTimeout(press.current.timer),
+            (to) => stage.drop(id, to),
+          );
       }}
       onPointerUp={() => clearTimeout(press.current.timer)}
       onPointerCancel={() => clearTimeout(press.current.timer)}
     >
       {children}
-      {look.picked ? <span class="pick-mark" aria-hidden="true">{look.picked}</span> : null}
+      {look.picked ? (
+        <span class="pick-mark" aria-hidden="true">
+          {look.picked}
+        </span>
+      ) : null}
     </button>
   );
 }

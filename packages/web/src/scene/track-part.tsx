@@ -19,8 +19,18 @@ export function TrackPartView({ part }: { part: TrackPart }): JSX.Element {
         {places.map((at) => (
           <span class={`step ${part.steps?.some((step) => step.at === at) ? 'marked' : ''}`}>
             <span class="step-at">{at}</span>
-            {part.steps?.filter((step) => step.at === at).map((step) => <span class="step-label">{step.label}</span>)}
-            <span class="step-marks">{part.markers.filter((marker) => marker.at === at).map((marker) => <SeatMark seat={marker.seat} size={16} />)}</span>
+            {part.steps
+              ?.filter((step) => step.at === at)
+              .map((step) => (
+                <span class="step-label">{step.label}</span>
+              ))}
+            <span class="step-marks">
+              {part.markers
+                .filter((marker) => marker.at === at)
+                .map((marker) => (
+                  <SeatMark seat={marker.seat} size={16} />
+                ))}
+            </span>
           </span>
         ))}
       </div>

@@ -52,7 +52,13 @@ export function AskPanel(props: AskPanelProps): JSX.Element {
         <p class="ask-kicker">{t('ask.yours')}</p>
         <h2 class="ask-why">{words(ask.why)}</h2>
         {card && (
-          <button type="button" class="chip card-chip" onClick={() => enlarge(card)} onPointerEnter={(event) => peekAt(card, event.currentTarget)} onPointerLeave={endPeek}>
+          <button
+            type="button"
+            class="chip card-chip"
+            onClick={() => enlarge(card)}
+            onPointerEnter={(event) => peekAt(card, event.currentTarget)}
+            onPointerLeave={endPeek}
+          >
             {card.name}
           </button>
         )}
@@ -83,8 +89,12 @@ function AskBody(props: AskPanelProps): JSX.Element {
     const [no, yes] = ask.options;
     return (
       <div class="ask-main">
-        <button type="button" class="button primary" disabled={busy} data-option="yes" onClick={() => answer([1])}>{yes ? props.words(yes.words) : t('yes')}</button>
-        <button type="button" class="button" disabled={busy} data-option="no" onClick={() => answer([0])}>{no && yes ? props.words(no.words) : t('no')}</button>
+        <button type="button" class="button primary" disabled={busy} data-option="yes" onClick={() => answer([1])}>
+          {yes ? props.words(yes.words) : t('yes')}
+        </button>
+        <button type="button" class="button" disabled={busy} data-option="no" onClick={() => answer([0])}>
+          {no && yes ? props.words(no.words) : t('no')}
+        </button>
       </div>
     );
   }
@@ -110,12 +120,25 @@ function AskNumber({ choosing, busy, setNumber, answer }: AskPanelProps): JSX.El
       }}
     >
       <div class="stepper">
-        <button type="button" class="button round" disabled={busy || number <= ask.min} aria-label={t('less')} onClick={() => setNumber(clamp(number - 1))}>−</button>
-        <input type="range" min={ask.min} max={ask.max} value={number} aria-label={t('number')} onInput={(event) => setNumber(Number(event.currentTarget.value))} />
-        <button type="button" class="button round" disabled={busy || number >= ask.max} aria-label={t('more')} onClick={() => setNumber(clamp(number + 1))}>+</button>
+        <button type="button" class="button round" disabled={busy || number <= ask.min} aria-label={t('less')} onClick={() => setNumber(clamp(number - 1))}>
+          −
+        </button>
+        <input
+          type="range"
+          min={ask.min}
+          max={ask.max}
+          value={number}
+          aria-label={t('number')}
+          onInput={(event) => setNumber(Number(event.currentTarget.value))}
+        />
+        <button type="button" class="button round" disabled={busy || number >= ask.max} aria-label={t('more')} onClick={() => setNumber(clamp(number + 1))}>
+          +
+        </button>
         <output class="number-value">{number}</output>
       </div>
-      <button type="submit" class="button primary" disabled={busy} data-option="confirm">{t('confirm')}</button>
+      <button type="submit" class="button primary" disabled={busy} data-option="confirm">
+        {t('confirm')}
+      </button>
     </form>
   );
 }
@@ -125,14 +148,25 @@ function Confirm({ choosing, busy, clear, answer }: AskPanelProps): JSX.Element 
   const { ask, picked, gathered } = choosing;
   const pick = ready(choosing);
   const count = ask.kind === 'one' ? gathered.length : picked.length;
-  const range = ask.kind === 'one' ? t('ask.several', { count }) : ask.kind === 'order' ? t('ask.ordered', { count, all: ask.options.length }) : t('ask.count', { count, min: ask.min, max: ask.max });
+  const range =
+    ask.kind === 'one'
+      ? t('ask.several', { count })
+      : ask.kind === 'order'
+        ? t('ask.ordered', { count, all: ask.options.length })
+        : t('ask.count', { count, min: ask.min, max: ask.max });
   return (
     <div class="ask-confirm">
-      <span class="ask-count" role="status">{range}</span>
+      <span class="ask-count" role="status">
+        {range}
+      </span>
       <button type="button" class="button primary" disabled={busy || !pick} data-option="confirm" onClick={() => pick && answer(pick)}>
         {ask.kind === 'some' && picked.length === 0 && ask.min === 0 ? t('ask.none') : t('confirm')}
       </button>
-      {count > 0 && <button type="button" class="button quiet" disabled={busy} onClick={clear}>{t('ask.clear')}</button>}
+      {count > 0 && (
+        <button type="button" class="button quiet" disabled={busy} onClick={clear}>
+          {t('ask.clear')}
+        </button>
+      )}
     </div>
   );
 }
@@ -170,7 +204,11 @@ function OptionList({ choosing, busy, words, pick, point, onTable }: AskPanelPro
             else pick(place);
           }}
         >
-          {!plain && <span class="tick" aria-hidden="true">{at >= 0 ? (ask.kind === 'order' ? at + 1 : '✓') : ''}</span>}
+          {!plain && (
+            <span class="tick" aria-hidden="true">
+              {at >= 0 ? (ask.kind === 'order' ? at + 1 : '✓') : ''}
+            </span>
+          )}
           <span class="option-words">{asks && sure === place ? t('ask.sure', { what: words(option.words) }) : words(option.words)}</span>
         </button>
       </li>

@@ -3,9 +3,21 @@ import { describe, expect, test } from 'vitest';
 import { begin, type Choosing, click, confirms, lookOf, pick, ready } from './choosing.ts';
 
 const option = (ref?: string, to?: string, refs?: string[]): Ask['options'][number] => ({
-  ...(ref !== undefined && { ref }), ...(to !== undefined && { to }), ...(refs && { refs }), words: { key: 'x' }, data: null,
+  ...(ref !== undefined && { ref }),
+  ...(to !== undefined && { to }),
+  ...(refs && { refs }),
+  words: { key: 'x' },
+  data: null,
 });
-const ask = (kind: Ask['kind'], options: Ask['options'], min = 0, max = options.length): Ask => ({ id: 1, seat: 0, kind, min, max, why: { key: 'w' }, options });
+const ask = (kind: Ask['kind'], options: Ask['options'], min = 0, max = options.length): Ask => ({
+  id: 1,
+  seat: 0,
+  kind,
+  min,
+  max,
+  why: { key: 'w' },
+  options,
+});
 const next = (choosing: Choosing, id: string): Choosing => {
   const step = click(choosing, id);
   if (!('choosing' in step)) throw new Error('answered');
@@ -56,7 +68,14 @@ describe('choosing', () => {
   });
 
   test('tiles of one line are gathered in any order', () => {
-    const c = begin(ask('one', [option('t1', undefined, ['t1']), option('t1', undefined, ['t1', 't2']), option('t1', undefined, ['t1', 't2', 't3']), option('t9', undefined, ['t9'])]));
+    const c = begin(
+      ask('one', [
+        option('t1', undefined, ['t1']),
+        option('t1', undefined, ['t1', 't2']),
+        option('t1', undefined, ['t1', 't2', 't3']),
+        option('t9', undefined, ['t9']),
+      ]),
+    );
     expect(confirms(c.ask)).toBe(true);
     const two = next(next(c, 't2'), 't1');
     expect(ready(two)).toEqual([1]);

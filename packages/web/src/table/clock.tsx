@@ -25,5 +25,9 @@ export function Clock({ clocks, seat, runs }: { clocks: Clocks | null; seat: num
   const left = decision ?? match;
   if (left === null) return null;
   const shown = left - (runs ? now - since : 0);
-  return <span class={`clock ${shown < 15_000 ? 'short' : ''}`} title={t('clock')}>{minutes(shown)}</span>;
+  return (
+    <span class={`clock ${shown < 15_000 ? 'short' : ''}`} title={t('clock')}>
+      {minutes(shown)}
+    </span>
+  );
 }

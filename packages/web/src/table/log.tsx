@@ -22,7 +22,13 @@ function withCards(line: string, finder: RegExp | undefined, byName: Map<string,
     const card = cards.get(byName.get(piece) ?? '');
     if (!card) return piece;
     return (
-      <button type="button" class="log-card" onClick={() => enlarge(card)} onPointerEnter={(event) => peekAt(card, event.currentTarget)} onPointerLeave={endPeek}>
+      <button
+        type="button"
+        class="log-card"
+        onClick={() => enlarge(card)}
+        onPointerEnter={(event) => peekAt(card, event.currentTarget)}
+        onPointerLeave={endPeek}
+      >
         {piece}
       </button>
     );
@@ -35,7 +41,17 @@ interface LogProps {
   words(message: Message): string;
 }
 
-const Line = memo(function Line({ text, cards, finder, byName }: { text: string; cards: Cards; finder: RegExp | undefined; byName: Map<string, string> }): JSX.Element {
+const Line = memo(function Line({
+  text,
+  cards,
+  finder,
+  byName,
+}: {
+  text: string;
+  cards: Cards;
+  finder: RegExp | undefined;
+  byName: Map<string, string>;
+}): JSX.Element {
   return <li class={/^[—–-]/.test(text) ? 'log-turn' : ''}>{withCards(text, finder, byName, cards)}</li>;
 });
 
@@ -64,7 +80,9 @@ export function Log({ log, cards, words }: LogProps): JSX.Element {
     <section class="log" aria-label={t('log.title')}>
       <h2 class="log-title">{t('log.title')}</h2>
       <ol class="log-lines" ref={end} tabIndex={0} aria-label={t('log.title')}>
-        {lines.map(({ n, text, times }) => <Line key={n} text={times > 1 ? `${text} ×${times}` : text} cards={cards} finder={finder} byName={byName} />)}
+        {lines.map(({ n, text, times }) => (
+          <Line key={n} text={times > 1 ? `${text} ×${times}` : text} cards={cards} finder={finder} byName={byName} />
+        ))}
         {lines.length === 0 && <li class="muted">{t('log.empty')}</li>}
       </ol>
     </section>

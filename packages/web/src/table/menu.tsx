@@ -5,7 +5,21 @@ import { useEffect, useRef } from 'preact/hooks';
 import { useWords } from '../words.ts';
 
 /** Several options at one thing: a small menu beside it. */
-export function Menu({ ask, places, anchor, words, pick, close }: { ask: Ask; places: number[]; anchor: DOMRect | undefined; words(message: Message): string; pick(place: number): void; close(): void }): JSX.Element {
+export function Menu({
+  ask,
+  places,
+  anchor,
+  words,
+  pick,
+  close,
+}: {
+  ask: Ask;
+  places: number[];
+  anchor: DOMRect | undefined;
+  words(message: Message): string;
+  pick(place: number): void;
+  close(): void;
+}): JSX.Element {
   const { t } = useWords();
   const menu = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -41,7 +55,9 @@ export function Menu({ ask, places, anchor, words, pick, close }: { ask: Ask; pl
       }}
     >
       {places.map((place) => (
-        <button type="button" key={place} class="menu-item" data-option={place} onClick={() => pick(place)}>{words(ask.options[place]!.words)}</button>
+        <button type="button" key={place} class="menu-item" data-option={place} onClick={() => pick(place)}>
+          {words(ask.options[place]!.words)}
+        </button>
       ))}
     </div>
   );

@@ -89,7 +89,8 @@ export function TableView({ info, title, scene, seat, ask, busy, clocks, waiting
         return;
       }
       const { held, ask: open } = step.choosing;
-      const places = 'menu' in step ? step.menu : held === undefined ? undefined : open.options.flatMap((option, place) => (means(option.ref, held) ? [place] : []));
+      const places =
+        'menu' in step ? step.menu : held === undefined ? undefined : open.options.flatMap((option, place) => (means(option.ref, held) ? [place] : []));
       // What has nowhere to go on this table is asked in words.
       const menu = 'menu' in step || places?.every((place) => !things.has(open.options[place]?.to ?? '')) ? places : undefined;
       setChoosing(step.choosing);
@@ -101,7 +102,12 @@ export function TableView({ info, title, scene, seat, ask, busy, clocks, waiting
 
   const stage = useMemo<Stage>(
     () => ({
-      game: scene.game, words, cards, viewer: seat, seatName, enlarge,
+      game: scene.game,
+      words,
+      cards,
+      viewer: seat,
+      seatName,
+      enlarge,
       look(id) {
         if (!current || busy) return IDLE;
         const look = lookOf(current, id);
@@ -119,7 +125,10 @@ export function TableView({ info, title, scene, seat, ask, busy, clocks, waiting
     [scene.game, words, cards, seat, seatName, current, busy, pointed, follow],
   );
 
-  const onTable = useCallback((option: AskOption) => [option.ref, option.to, ...(option.refs ?? [])].some((ref) => ref !== undefined && things.has(ref)), [things]);
+  const onTable = useCallback(
+    (option: AskOption) => [option.ref, option.to, ...(option.refs ?? [])].some((ref) => ref !== undefined && things.has(ref)),
+    [things],
+  );
   const status = words(scene.status);
   const others = waiting?.filter((one) => one !== seat) ?? [];
   return (
@@ -127,7 +136,9 @@ export function TableView({ info, title, scene, seat, ask, busy, clocks, waiting
       <div class="table" data-stage data-game={scene.game} data-asked={ask ? ask.id : undefined}>
         <div class="felt">
           <h1 class="sr-only">{title}</h1>
-          <p class="status" role="status">{status}</p>
+          <p class="status" role="status">
+            {status}
+          </p>
           <SceneView scene={scene} clock={(one) => <Clock clocks={clocks} seat={one} runs={ask?.seat === one || others.includes(one)} />} />
         </div>
         <aside class="panel" aria-label={t('panel')}>
@@ -154,7 +165,9 @@ export function TableView({ info, title, scene, seat, ask, busy, clocks, waiting
           {aside}
           <Log log={log} cards={cards} words={words} />
         </aside>
-        {menu && current && <Menu ask={current.ask} places={menu} anchor={anchor} words={words} pick={(place) => follow(pick(current, place))} close={() => setMenu(undefined)} />}
+        {menu && current && (
+          <Menu ask={current.ask} places={menu} anchor={anchor} words={words} pick={(place) => follow(pick(current, place))} close={() => setMenu(undefined)} />
+        )}
       </div>
     </StageContext.Provider>
   );

@@ -1,7 +1,7 @@
 import type { Scene } from '@cardwright/kernel';
 import type { Ask, Clocks, Happening, MatchInfo, Result, Standing } from '@cardwright/protocol';
 import { Refused, server } from '../net/connection.ts';
-import { heldSeat, holdSeat, markOver } from '../net/seats.ts';
+import { dropSeat, heldSeat, holdSeat, markOver } from '../net/seats.ts';
 import { still } from '../settings.ts';
 import { makeStore, type Store } from '../store.ts';
 
@@ -61,41 +61,86 @@ export class Table {
   constructor(match: string) {
     this.match = match;
     this.state = makeStore<TableState>({
-      match, phase: 'loading', seat: -1, ask: null, waiting: null, clocks: null, log: [], offers: [], said: [], watchers: 0, busy: false,
+      match,
+      phase: 'loading',
+      seat: -1,
+      ask: null,
+      waiting: null,
+      clocks: null,
+      log: [],
+      offers: [],
+      said: [],
+      watchers: 0,
+      busy: false,
     });
-    const mine = <P extends { match: string }>(listener: (params: P) => void) => (params: P) => {
-      if (params.match === match) listener(params);
-    };
+    const mine =
+      <P extends { match: string }>(listener: (params: P) => void) =>
+      (params: P) => {
+        if (params.match === match) listener(params);
+      };
     this.ends.push(
-      server.on('happened', mine((p) => this.queue({ scene: p.scene, log: p.happened }))),
-      server.on('asked', mine((p) => this.queue({ scene: p.scene, ask: p.ask, clocks: p.clocks }))),
-      server.on('ended', mine((p) => this.queue({ scene: p.scene, result: p.result }))),
-      server.on('waiting', mine((p) => {
-        // Answered in another window: the question here is gone as well.
-        const { ask, seat, clocks } = this.state.get();
-        this.state.change({ waiting: p.seats, clocks: p.clocks ?? clocks, ask: p.seats.includes(seat) ? ask : null });
-      })),
-      server.on('started', mine((p) => {
-        this.state.change({ info: p.info });
-        void this.refresh();
-      })),
-      server.on('presence', mine((p) => {
-        const { info } = this.state.get();
-        this.state.change({ watchers: p.watchers, ...(info && { info: { ...info, seats: p.seats } }) });
-      })),
-      server.on('clock', mine((p) => this.state.change({ clocks: p.clocks }))),
-      server.on('offer', mine((p) => {
-        const others = this.state.get().offers.filter(({ id }) => id !== p.id);
-        this.state.change({ offers: p.open ? [...others, p] : others });
-        if (!p.open && p.agreed && p.kind === 'undo') void this.refresh();
-      })),
-      server.on('said', mine((p) => this.state.change({ said: [...this.state.get().said, p].slice(-200) }))),
-      server.on('standing', mine((p) => this.take(p.standing, false))),
-      server.on('again', mine((p) => {
-        const { info } = this.state.get();
-        holdSeat({ match: p.again, game: info?.game ?? '', seat: p.seat, token: p.token, at: Date.now() });
-        this.state.change({ again: p.again });
-      })),
+      server.on(
+        'happened',
+        mine((p) => this.queue({ scene: p.scene, log: p.happened })),
+      ),
+      server.on(
+        'asked',
+        mine((p) => this.queue({ scene: p.scene, ask: p.ask, clocks: p.clocks })),
+      ),
+      server.on(
+        'ended',
+        mine((p) => this.queue({ scene: p.scene, result: p.result })),
+      ),
+      server.on(
+        'waiting',
+        mine((p) => {
+          // Answered in another window: the question here is gone as well.
+          const { ask, seat, clocks } = this.state.get();
+          this.state.change({ waiting: p.seats, clocks: p.clocks ?? clocks, ask: p.seats.includes(seat) ? ask : null });
+        }),
+      ),
+      server.on(
+        'started',
+        mine((p) => {
+          this.state.change({ info: p.info });
+          void this.refresh();
+        }),
+      ),
+      server.on(
+        'presence',
+        mine((p) => {
+          const { info } = this.state.get();
+          this.state.change({ watchers: p.watchers, ...(info && { info: { ...info, seats: p.seats } }) });
+        }),
+      ),
+      server.on(
+        'clock',
+        mine((p) => this.state.change({ clocks: p.clocks })),
+      ),
+      server.on(
+        'offer',
+        mine((p) => {
+          const others = this.state.get().offers.filter(({ id }) => id !== p.id);
+          this.state.change({ offers: p.open ? [...others, p] : others });
+          if (!p.open && p.agreed && p.kind === 'undo') void this.refresh();
+        }),
+      ),
+      server.on(
+        'said',
+        mine((p) => this.state.change({ said: [...this.state.get().said, p].slice(-200) })),
+      ),
+      server.on(
+        'standing',
+        mine((p) => this.take(p.standing, false)),
+      ),
+      server.on(
+        'again',
+        mine((p) => {
+          const { info } = this.state.get();
+          holdSeat({ match: p.again, game: info?.game ?? '', seat: p.seat, token: p.token, at: Date.now() });
+          this.state.change({ again: p.again });
+        }),
+      ),
       server.onOpen(() => void this.enter()),
       server.onReplaced(() => this.state.change({ phase: 'elsewhere' })),
     );
@@ -137,8 +182,18 @@ export class Table {
     const old = more && !standing.gap ? this.state.get().log : [];
     const last = old.at(-1)?.n ?? -1;
     this.state.change({
-      phase: 'ready', error: undefined, info, seat: standing.seat, ask: standing.ask, waiting: standing.waiting, clocks: standing.clocks, offers: standing.offers,
-      log: [...old, ...standing.log.filter(({ n }) => n > last)], busy: false, result: info.result, again: undefined,
+      phase: 'ready',
+      error: undefined,
+      info,
+      seat: standing.seat,
+      ask: standing.ask,
+      waiting: standing.waiting,
+      clocks: standing.clocks,
+      offers: standing.offers,
+      log: [...old, ...standing.log.filter(({ n }) => n > last)],
+      busy: false,
+      result: info.result,
+      again: undefined,
       ...(standing.scene && { scene: standing.scene }),
     });
     this.shownAt = 0;
@@ -158,6 +213,7 @@ export class Table {
       this.state.change({ phase: 'asked-to-watch' });
       return;
     }
+    if (error instanceof Refused && error.code === 'seat/token') dropSeat(this.match);
     this.state.change({ phase: 'wrong', error: error instanceof Refused ? error.code : String(error) });
   }
 
@@ -196,7 +252,13 @@ export class Table {
       log: told.length > 0 ? [...state.log, ...told] : state.log,
       ...(frame.ask ? { ask: frame.ask, busy: false, waiting: null, refused: undefined } : {}),
       ...(frame.result
-        ? { result: frame.result, ask: null, waiting: null, busy: false, ...(state.info && { info: { ...state.info, state: 'ended' as const, result: frame.result } }) }
+        ? {
+            result: frame.result,
+            ask: null,
+            waiting: null,
+            busy: false,
+            ...(state.info && { info: { ...state.info, state: 'ended' as const, result: frame.result } }),
+          }
         : {}),
     });
   }
@@ -216,7 +278,10 @@ export class Table {
     } catch (error) {
       if (error instanceof Refused && error.code === 'link/lost') return; // sent again after coming back
       this.retry = undefined;
-      this.state.change({ busy: false, refused: error instanceof Refused ? { code: error.code, message: error.message } : { code: 'rpc/internal', message: String(error) } });
+      this.state.change({
+        busy: false,
+        refused: error instanceof Refused ? { code: error.code, message: error.message } : { code: 'rpc/internal', message: String(error) },
+      });
       if (error instanceof Refused && (error.code === 'answer/stale' || error.code === 'answer/wrong-seat')) void this.refresh();
     }
   }
