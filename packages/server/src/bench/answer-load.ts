@@ -61,7 +61,8 @@ export async function loadAnswers(url: string, connections: number, seconds: num
             }
             if (text.startsWith('{"jsonrpc":"2.0","method":"ended"')) void create(client);
             const ask = askIn(text);
-            if (!ask || performance.now() > until) return;
+            if (!ask) return;
+            if (performance.now() > until) return resolve();
             sent = performance.now();
             client.send(`{"jsonrpc":"2.0","id":"a","method":"answer","params":{"match":"${ask.match}","seat":${ask.seat},"ask":${ask.id},"pick":[${quickPick(ask).join()}]}}`);
           };

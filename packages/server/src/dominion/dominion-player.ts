@@ -26,6 +26,14 @@ export interface PlayerEvents {
   gone(): void;
 }
 
+/** A whole number as it stands in the text; nothing for any other. */
+function writtenNumber(id: number, text: string): string {
+  if (!Number.isInteger(id)) return '';
+  if (Number.isSafeInteger(id) && text.includes(`"id":${id}`) && !text.includes('.')) return String(id);
+  const raw = rawIds(text)[0] ?? '';
+  return /^-?\d+$/.test(raw) ? raw : '';
+}
+
 /** One socket of Dominion's own protocol: framing, ids, requests in both directions (A2, A3). */
 export class DominionPlayer {
   readonly name: string;
@@ -79,11 +87,11 @@ export class DominionPlayer {
     if (typeof message !== 'object' || message === null || Array.isArray(message)) throw new Malformed('not a JSON-RPC object');
     const { jsonrpc, id, method, params, error } = message as { [field: string]: unknown };
     if (jsonrpc !== '2.0') throw new Malformed('"jsonrpc": "2.0" is missing');
-    const written = typeof id === 'string' ? JSON.stringify(id) : typeof id === 'number' ? (rawIds(text)[0] ?? '') : '';
-    if (!(typeof id === 'string' || (typeof id === 'number' && Number.isInteger(id) && /^-?\d+$/.test(written)))) throw new Malformed('the id is to be an integer or a string');
+    const written = typeof id === 'string' ? JSON.stringify(id) : typeof id === 'number' ? writtenNumber(id, text) : '';
+    if (written === '') throw new Malformed('the id is to be an integer or a string');
     if (method === undefined) {
       if (error !== undefined) throw new Malformed('an error instead of an answer');
-      return this.answered(id, (message as { result?: unknown }).result);
+      return this.answered(id as string | number, (message as { result?: unknown }).result);
     }
     if (typeof method !== 'string') throw new Malformed('the method is to be a string');
     if (params !== undefined && params !== null && typeof params !== 'object') throw new Malformed('params are to be an object');
@@ -119,8 +127,9 @@ export class DominionPlayer {
     socket.send(text);
   }
 
-  notify(method: string, params: object): void {
-    this.send(`{"jsonrpc":"2.0","method":"${method}","params":${JSON.stringify(params)}}`);
+  /** `params` are JSON. */
+  notify(method: string, params: string): void {
+    this.send(`{"jsonrpc":"2.0","method":"${method}","params":${params}}`);
   }
 
   request(method: string, params: object, hear: (result: unknown) => void): void {
@@ -130,8 +139,9 @@ export class DominionPlayer {
     this.send(`{"jsonrpc":"2.0","id":${id},"method":"${method}","params":${JSON.stringify(params)}}`);
   }
 
-  reply(id: string, result: object): void {
-    this.send(`{"jsonrpc":"2.0","id":${id},"result":${JSON.stringify(result)}}`);
+  /** `result` is JSON. */
+  reply(id: string, result: string): void {
+    this.send(`{"jsonrpc":"2.0","id":${id},"result":${result}}`);
   }
 
   refuse(id: string, message: string, code = -32600): void {
@@ -139,7 +149,7 @@ export class DominionPlayer {
   }
 
   fatal(message: string): void {
-    this.notify('FatalError', { message });
+    this.notify('FatalError', JSON.stringify({ message }));
     this.close();
   }
 

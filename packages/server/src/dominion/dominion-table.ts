@@ -49,6 +49,8 @@ export class DominionTable implements Follower {
   private lastPlayed = '';
   private sentryOpen = false;
   private idle: NodeJS.Timeout | undefined = undefined;
+  private awaited: DominionPlayer | undefined = undefined;
+  private awaitedSince = 0;
   private starts = 0;
   private readonly gone: () => void;
 
@@ -206,7 +208,7 @@ export class DominionTable implements Follower {
 
   private gameOver(): void {
     this.status = 'over';
-    clearTimeout(this.idle);
+    this.stopWaiting();
     this.endPlay();
     this.match.followers.delete(this);
     const { scores, winners } = this.match.table.outcome();
@@ -284,7 +286,7 @@ export class DominionTable implements Follower {
   }
 
   private carryOut(player: DominionPlayer, id: string, move: Move): void {
-    clearTimeout(this.idle);
+    this.awaited = undefined;
     try {
       if (move.method === 'Play') this.play(player, id, move.card, move.data);
       else if (move.method === 'Buy') this.buy(player, id, move.card);
@@ -335,7 +337,7 @@ export class DominionTable implements Follower {
     this.turnOf = -1;
     const result = afterTurn(this.content, this.state, player.seat);
     this.later(() => player.reply(id, result));
-    for (; player.shuffles > 0; player.shuffles--) this.later(() => player.notify('Shuffle', {}));
+    for (; player.shuffles > 0; player.shuffles--) this.later(() => player.notify('Shuffle', '{}'));
     for (const [seat, how] of this.leaving) if (this.match.running) this.match.leave(seat, how);
     this.leaving.clear();
   }
@@ -382,7 +384,8 @@ export class DominionTable implements Follower {
     this.steps.push({
       kind: 'tell',
       run: () => {
-        for (const player of this.players) if (player.seat !== seat) this.later(() => player.notify('Played', { player: name, card }));
+        const params = JSON.stringify({ player: name, card });
+        for (const player of this.players) if (player.seat !== seat) this.later(() => player.notify('Played', params));
       },
     });
     if ((content.cards[content.byName.get(card)!]!.types & ATTACK) !== 0) this.steps.push({ kind: 'attack', attack: new AttackStep(content, card, state) });
@@ -392,7 +395,7 @@ export class DominionTable implements Follower {
     const player = this.playerAt(seat);
     if (!player) return;
     if (inTurn && !player.shuffleNow) player.shuffles++;
-    else this.steps.push({ kind: 'tell', run: () => this.later(() => player.notify('Shuffle', {})) });
+    else this.steps.push({ kind: 'tell', run: () => this.later(() => player.notify('Shuffle', '{}')) });
   }
 
   /** Sentry is asked about even when it looked at nothing. */
@@ -524,10 +527,13 @@ export class DominionTable implements Follower {
     this.sentryOpen = false;
   }
 
+  /** A move is expected of this player; one timer for the table looks now and then whether it has come. */
   private waitFor(player: DominionPlayer): void {
-    clearTimeout(this.idle);
-    this.idle = setTimeout(() => this.putOut(player, 'no move in time'), this.timeoutMs);
-    this.idle.unref();
+    this.awaited = player;
+    this.awaitedSince = Date.now();
+    this.idle ??= setInterval(() => {
+      if (this.awaited && Date.now() - this.awaitedSince > this.timeoutMs) this.putOut(this.awaited, 'no move in time');
+    }, Math.max(50, this.timeoutMs / 10)).unref();
   }
 
   // ---- asking -------------------------------------------------------------------------------------------------
@@ -580,7 +586,7 @@ export class DominionTable implements Follower {
 
   /** Asks a player; an answer that does not fit cannot be refused, so it is malformed. */
   private ask(player: DominionPlayer, method: string, params: object, hear: (result: unknown) => void): void {
-    clearTimeout(this.idle);
+    this.awaited = undefined;
     this.later(() =>
       player.request(method, params, (result) => {
         try {
@@ -616,8 +622,14 @@ export class DominionTable implements Follower {
     ];
   }
 
+  private stopWaiting(): void {
+    clearInterval(this.idle);
+    this.idle = undefined;
+    this.awaited = undefined;
+  }
+
   close(): void {
-    clearTimeout(this.idle);
+    this.stopWaiting();
     for (const player of this.players) player.close(1012);
   }
 }

@@ -1,24 +1,40 @@
 import type { DominionContent } from '@cardwright/games/dominion/content';
 import type { DominionState } from '@cardwright/games/dominion/state';
 
-/** What the active player is told after each of its moves (A2): the seed's fields and the three that strict bots need. */
-export function turnInfo(content: DominionContent, state: DominionState, seat: number): object {
-  const p = state.seats[seat]!;
+/**
+ * What the active player is told after each of its moves (A2): the seed's fields and the three that strict bots need.
+ * As JSON text, put together from names quoted once: this is most of what such a game sends.
+ */
+export function turnInfo(content: DominionContent, state: DominionState, seat: number): string {
   const { turn } = state;
-  return {
-    ...afterTurn(content, state, seat),
-    buys: turn.buys,
-    actions: turn.actions,
-    treasure: turn.coins,
-    trash: names(content, state.trash),
-    in_play: names(content, p.play),
-    phase: [turn.phase === 'action' ? 'Action' : 'Buy'],
-  };
+  const p = state.seats[seat]!;
+  const phase = turn.phase === 'action' ? 'Action' : 'Buy';
+  return `{${common(content, state, seat)},"buys":${turn.buys},"actions":${turn.actions},"treasure":${turn.coins},"trash":${list(content, state.trash)},"in_play":${list(content, p.play)},"phase":["${phase}"]}`;
 }
 
-export function afterTurn(content: DominionContent, state: DominionState, seat: number): object {
+/** What the answer to EndTurn tells. */
+export const afterTurn = (content: DominionContent, state: DominionState, seat: number): string => `{${common(content, state, seat)}}`;
+
+function common(content: DominionContent, state: DominionState, seat: number): string {
   const p = state.seats[seat]!;
-  return { hand: names(content, p.hand), discard: p.discard.length, deck: p.deck.length, supply: supplyOf(content, state) };
+  const quoted = quotedNames(content);
+  let supply = '';
+  for (const card of state.piles) supply += `${supply === '' ? '' : ','}${quoted[card]}:${state.supply[card]}`;
+  return `"hand":${list(content, p.hand)},"discard":${p.discard.length},"deck":${p.deck.length},"supply":{${supply}}`;
+}
+
+function list(content: DominionContent, cards: readonly number[]): string {
+  const quoted = quotedNames(content);
+  let out = '';
+  for (let i = 0; i < cards.length; i++) out += `${i === 0 ? '' : ','}${quoted[cards[i]!]}`;
+  return `[${out}]`;
+}
+
+const known = new WeakMap<DominionContent, string[]>();
+function quotedNames(content: DominionContent): string[] {
+  let quoted = known.get(content);
+  if (!quoted) known.set(content, (quoted = content.cards.map((card) => JSON.stringify(card.name))));
+  return quoted;
 }
 
 export function supplyOf(content: DominionContent, state: DominionState): { [card: string]: number } {

@@ -8,7 +8,7 @@ const store = openLibsqlStore((workerData as { file: string }).file);
 const port = parentPort!;
 port.on('message', ({ id, method, args }: StoreCall) => {
   const call = store[method] as (...args: unknown[]) => Promise<unknown>;
-  call.apply(store, args).then(
+  call.apply(store, JSON.parse(args) as unknown[]).then(
     (result) => port.postMessage({ id, result } satisfies StoreAnswer),
     (error: unknown) => {
       const message = error instanceof Error ? error.message : String(error);
