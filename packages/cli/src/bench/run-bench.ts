@@ -21,6 +21,7 @@ const SUITES: { readonly [name: string]: () => Row[] | Promise<Row[]> } = {
   games: gamesSuite,
   search: searchSuite,
   peers: peersSuite,
+  server: async () => (await import('@cardwright/server/bench')).benchServer(),
 };
 
 const keyOf = (row: Row): string => `${row.suite}: ${row.name}`;
