@@ -40,6 +40,12 @@ function insert(s, order, roll) {
 }
 
 export const fork = (s) => ({
-  ...s, board: s.board.slice(), bag: s.bag.slice(), shelves: s.shelves.map((x) => x.slice()), goals: s.goals.slice(), scored: s.scored.map((x) => x.slice()),
-  personal: s.personal.slice(), taken: s.taken.slice(),
+  ...s,
+  board: s.board.slice(),
+  bag: s.bag.slice(),
+  shelves: s.shelves.map((x) => x.slice()),
+  goals: s.goals.slice(),
+  scored: s.scored.map((x) => x.slice()),
+  personal: s.personal.slice(),
+  taken: s.taken.slice(),
 });

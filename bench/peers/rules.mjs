@@ -12,7 +12,21 @@ export const room = content.rooms[SEATS];
 const edition = content.editions[0];
 export { EMPTY, FULL, drop, filled, needsRefill };
 
-export const ORDERS = { 1: [[0]], 2: [[0, 1], [1, 0]], 3: [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] };
+export const ORDERS = {
+  1: [[0]],
+  2: [
+    [0, 1],
+    [1, 0],
+  ],
+  3: [
+    [0, 1, 2],
+    [0, 2, 1],
+    [1, 0, 2],
+    [1, 2, 0],
+    [2, 0, 1],
+    [2, 1, 0],
+  ],
+};
 
 /** A new table as plain data; `shuffle` puts a list in random order, in place. */
 export function deal(shuffle) {
@@ -22,8 +36,18 @@ export function deal(shuffle) {
   const cards = content.personal.map((_, i) => i);
   for (const list of [bag, ids, cards]) shuffle(list);
   return {
-    turn: 0, stage: 'take', board: room.cells.map(() => bag.pop()), bag, shelves: Array.from({ length: SEATS }, () => new Array(TYPES).fill(0)),
-    goals: ids.slice(0, 2).map((id) => edition.goals[id]), scored: [[], []], personal: cards.slice(0, SEATS), end: -1, taken: [], column: -1, over: false,
+    turn: 0,
+    stage: 'take',
+    board: room.cells.map(() => bag.pop()),
+    bag,
+    shelves: Array.from({ length: SEATS }, () => new Array(TYPES).fill(0)),
+    goals: ids.slice(0, 2).map((id) => edition.goals[id]),
+    scored: [[], []],
+    personal: cards.slice(0, SEATS),
+    end: -1,
+    taken: [],
+    column: -1,
+    over: false,
   };
 }
 
@@ -54,9 +78,12 @@ export function refill(s, roll) {
 }
 
 export function winner(s) {
-  return winnerOf(s.shelves.map((shelf, seat) => {
-    let points = (s.end === seat ? END_TOKEN : 0) + adjacencyPoints(shelf) + personalPoints(personalMatches(shelf, content.personal[s.personal[seat]].wanted));
-    for (const order of s.scored) points += tokensFor(SEATS)[order.indexOf(seat)] ?? 0;
-    return points;
-  }));
+  return winnerOf(
+    s.shelves.map((shelf, seat) => {
+      let points =
+        (s.end === seat ? END_TOKEN : 0) + adjacencyPoints(shelf) + personalPoints(personalMatches(shelf, content.personal[s.personal[seat]].wanted));
+      for (const order of s.scored) points += tokensFor(SEATS)[order.indexOf(seat)] ?? 0;
+      return points;
+    }),
+  );
 }

@@ -64,10 +64,13 @@ export function playBatch(plan: Plan, prepared: Prepared, from: number, to: numb
     const entries: Entry[] = [];
     tally.games++;
     cards?.begin(n);
-    const watch: Watcher | undefined = cards || plan.recordDir !== undefined ? (state, pick) => {
-      cards?.see(state, pick);
-      if (plan.recordDir !== undefined) entries.push({ seat: state.ask!.seat, pick: pick.slice() });
-    } : undefined;
+    const watch: Watcher | undefined =
+      cards || plan.recordDir !== undefined
+        ? (state, pick) => {
+            cards?.see(state, pick);
+            if (plan.recordDir !== undefined) entries.push({ seat: state.ask!.seat, pick: pick.slice() });
+          }
+        : undefined;
     try {
       const { state, decisions } = playGame(machine, seated, seed, plan.options, watch);
       tally.decisions += decisions;
@@ -81,7 +84,17 @@ export function playBatch(plan: Plan, prepared: Prepared, from: number, to: numb
       tally.faults[error.code] = (tally.faults[error.code] ?? 0) + 1;
       for (const player of tally.players) player.losses++;
     }
-    if (plan.recordDir !== undefined) writeRecord(plan.recordDir, g, { game: game.name, rules: game.version, content: content.hash, generator: 'quick', options: plan.options, seats: seated.map((p) => p.name), seed, entries });
+    if (plan.recordDir !== undefined)
+      writeRecord(plan.recordDir, g, {
+        game: game.name,
+        rules: game.version,
+        content: content.hash,
+        generator: 'quick',
+        options: plan.options,
+        seats: seated.map((p) => p.name),
+        seed,
+        entries,
+      });
     if (plan.paired && g % n === n - 1) {
       won.forEach((sixtieths, player) => count(tally.players[player]!.deals, sixtieths));
       won = new Array<number>(n).fill(0);

@@ -34,7 +34,10 @@ export async function matchUp(pool: GamePool, plan: Plan, o: MatchUpOptions): Pr
   while (done < o.deals && !o.signal?.aborted) {
     const until = Math.min(o.deals, done + step);
     const before = done;
-    addTally(sum, await pool.tally(paired, done * n, until * n, { signal: o.signal, progress: o.progress && ((games) => o.progress?.(before + Math.floor(games / n))) }));
+    addTally(
+      sum,
+      await pool.tally(paired, done * n, until * n, { signal: o.signal, progress: o.progress && ((games) => o.progress?.(before + Math.floor(games / n))) }),
+    );
     done = until;
     if (!o.fixed && standing(plan, sum).clear) break;
   }
@@ -58,7 +61,11 @@ function standing(plan: Plan, tally: Tally): MatchUp {
   const first = shares[0]!;
   const score = scoreInterval(first.deals, first.total, first.squares);
   return {
-    players: plan.players, deals: first.deals, games: tally.games, score, scores: shares.map((s) => s.total / Math.max(1, s.deals)),
+    players: plan.players,
+    deals: first.deals,
+    games: tally.games,
+    score,
+    scores: shares.map((s) => s.total / Math.max(1, s.deals)),
     clear: score.low > 1 / n || score.high < 1 / n,
     faults: Object.values(tally.faults).reduce((a, b) => a + b, 0),
   };

@@ -39,7 +39,12 @@ function summary(plan: Plan, tally: Tally, seconds: number): SimulationResult {
   return {
     games: tally.games,
     seats: tally.players.map((p, i) => ({
-      player: plan.players[i]!, wins: p.wins, shared: p.shared, losses: p.losses, winRate: rate(p.wins + p.shared / 2, tally.games), score: spread(p.scores),
+      player: plan.players[i]!,
+      wins: p.wins,
+      shared: p.shared,
+      losses: p.losses,
+      winRate: rate(p.wins + p.shared / 2, tally.games),
+      score: spread(p.scores),
     })),
     rounds: { mean, median },
     decisions: tally.decisions,

@@ -58,15 +58,32 @@ export type Counts = { [value: number]: number };
 export const SIXTIETHS = 60;
 
 export const emptyTally = (players: number): Tally => ({
-  games: 0, decisions: 0, rounds: {}, seatWins: new Array<number>(players).fill(0), faults: {},
+  games: 0,
+  decisions: 0,
+  rounds: {},
+  seatWins: new Array<number>(players).fill(0),
+  faults: {},
   players: Array.from({ length: players }, () => ({
-    wins: 0, shared: 0, losses: 0, scores: {}, deals: {},
+    wins: 0,
+    shared: 0,
+    losses: 0,
+    scores: {},
+    deals: {},
     seats: Array.from({ length: players }, () => ({ games: 0, sixtieths: 0 })),
   })),
 });
 
 export const emptyCard = (): CardTally => ({
-  offered: 0, taken: 0, handsOffered: 0, handsTaken: 0, winsWith: 0, winsWithout: 0, scoreWith: 0, scoreWithout: 0, squareWith: 0, squareWithout: 0,
+  offered: 0,
+  taken: 0,
+  handsOffered: 0,
+  handsTaken: 0,
+  winsWith: 0,
+  winsWithout: 0,
+  scoreWith: 0,
+  scoreWithout: 0,
+  squareWith: 0,
+  squareWithout: 0,
 });
 
 export const emptyDetail = (cards: number): DetailTally => ({ lengths: {}, branching: {}, cards: Array.from({ length: cards }, emptyCard) });
@@ -112,7 +129,10 @@ export function addDetail(to: DetailTally, from: DetailTally): void {
   });
 }
 
-export const sorted = (counts: Counts): [number, number][] => Object.entries(counts).map(([value, n]): [number, number] => [Number(value), n]).sort((a, b) => a[0] - b[0]);
+export const sorted = (counts: Counts): [number, number][] =>
+  Object.entries(counts)
+    .map(([value, n]): [number, number] => [Number(value), n])
+    .sort((a, b) => a[0] - b[0]);
 
 export interface Spread {
   mean: number;

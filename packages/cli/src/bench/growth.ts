@@ -12,7 +12,16 @@ export async function flatness(suite: string): Promise<Row[]> {
     const matches = Array.from({ length: 20 }, (_, i) => recorded(machine, `flat ${i}`));
     const first = await tenth(machine, matches, 0);
     const last = await tenth(machine, matches, 9);
-    rows.push({ suite, name: `${name}, a decision in the last tenth of a match`, value: last, unit: 'ns', ratio: last / first, of: 'of the first tenth', target: 'at most 1.5', reached: last / first <= 1.5 });
+    rows.push({
+      suite,
+      name: `${name}, a decision in the last tenth of a match`,
+      value: last,
+      unit: 'ns',
+      ratio: last / first,
+      of: 'of the first tenth',
+      target: 'at most 1.5',
+      reached: last / first <= 1.5,
+    });
   }
   return rows;
 }
@@ -83,7 +92,10 @@ async function decision(machine: Machine, seats: number, tables: number, options
       const at = i % tables;
       let state = open[at]!;
       if (!state.ask) state = open[at] = begin();
-      machine.answer(state, randomPick(state.ask!, (k) => roll(chance, k)));
+      machine.answer(
+        state,
+        randomPick(state.ask!, (k) => roll(chance, k)),
+      );
     }
     return n;
   }, 600);
@@ -96,7 +108,9 @@ function manyCards(times: number): { content: Content; cards: number; before: nu
   const json = JSON.parse(file.text) as { name: string; kingdom?: boolean }[] | { cards: { name: string }[] };
   const cards = Array.isArray(json) ? json : json.cards;
   const basic = new Set(['Copper', 'Silver', 'Gold', 'Estate', 'Duchy', 'Province', 'Curse']);
-  const copies = Array.from({ length: times }, (_, i) => cards.filter((card) => !basic.has(card.name)).map((card) => ({ ...card, name: `${card.name}${i + 2}` }))).flat();
+  const copies = Array.from({ length: times }, (_, i) =>
+    cards.filter((card) => !basic.has(card.name)).map((card) => ({ ...card, name: `${card.name}${i + 2}` })),
+  ).flat();
   const text = JSON.stringify(Array.isArray(json) ? copies : { ...json, cards: copies });
   const { content, faults } = games.dominion!.load(shipped, { files: [{ path: 'cards.json', text }] });
   if (!content) throw new Error(`the larger pack does not load: ${faults[0]?.message}`);

@@ -38,7 +38,15 @@ export async function peersSuite(): Promise<Row[]> {
     const perSecond = unit.endsWith('/s');
     const value = (x: number): number => (perSecond ? 1e9 / x : x);
     const ratio = perSecond ? bgio[key] / ours[key] : ours[key] / bgio[key];
-    rows.push({ suite, name: `${what}: cardwright`, value: value(ours[key]), unit, ratio, of: 'times boardgame.io', ...(target !== undefined && { target: `at least ${target}`, reached: ratio >= target }) });
+    rows.push({
+      suite,
+      name: `${what}: cardwright`,
+      value: value(ours[key]),
+      unit,
+      ratio,
+      of: 'times boardgame.io',
+      ...(target !== undefined && { target: `at least ${target}`, reached: ratio >= target }),
+    });
     rows.push({ suite, name: `${what}: ${boardgameIo.name}`, value: value(bgio[key]), unit });
     rows.push({ suite, name: `${what}: ${bareJavaScript.name}`, value: value(bare[key]), unit });
   };

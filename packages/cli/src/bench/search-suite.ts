@@ -16,7 +16,14 @@ export function searchSuite(): Row[] {
     const level5 = think(machine, states, settings, rolls);
     return [
       { suite: 'search', name: `${name}, one iteration`, value: (level5.milliseconds * 1e6) / level5.iterations, unit: 'ns' },
-      { suite: 'search', name: `${name}, a decision at level 5 (count ${settings.count})`, value: level5.milliseconds / states.length, unit: 'ms', target: 'about 2000 at most', reached: level5.worst <= 2500 },
+      {
+        suite: 'search',
+        name: `${name}, a decision at level 5 (count ${settings.count})`,
+        value: level5.milliseconds / states.length,
+        unit: 'ms',
+        target: 'about 2000 at most',
+        reached: level5.worst <= 2500,
+      },
     ];
   });
 }
@@ -27,7 +34,12 @@ function middle(machine: Machine, i: number, rolls: (n: number) => number): Stat
   return state;
 }
 
-function think(machine: Machine, states: readonly State[], settings: ReturnType<typeof settingsForLevel>, rolls: (n: number) => number): { milliseconds: number; iterations: number; worst: number } {
+function think(
+  machine: Machine,
+  states: readonly State[],
+  settings: ReturnType<typeof settingsForLevel>,
+  rolls: (n: number) => number,
+): { milliseconds: number; iterations: number; worst: number } {
   let total = 0;
   let worst = 0;
   let iterations = 0;

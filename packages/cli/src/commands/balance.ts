@@ -21,9 +21,14 @@ export function balanceCommand(program: Command): void {
     .command('balance')
     .description('the same deals with and without a change of the cards: what it does, with intervals')
     .argument('<game>', 'dominion, lorenzo, shelfie, chaos or lanes')
-    .option('--change <file>', 'a file or folder in the game\'s format: the cards as they would be')
+    .option('--change <file>', "a file or folder in the game's format: the cards as they would be")
     .option('--card <name>', 'a card to change with --set')
-    .option('--set <path=value>', 'what to set in it, as cost=5 or play.0.n=3 (null removes); may be repeated', (one: string, all: string[]) => [...all, one], [] as string[])
+    .option(
+      '--set <path=value>',
+      'what to set in it, as cost=5 or play.0.n=3 (null removes); may be repeated',
+      (one: string, all: string[]) => [...all, one],
+      [] as string[],
+    )
     .option('--seats <players>', 'players with commas (two of the best heuristic unless given)')
     .option('--deals <n>', 'deals at most; it stops by itself when the answer is clear', '5000')
     .option('--measure <what>', 'what has to become clear: score, use, rounds, decisions or first', 'score')
@@ -52,7 +57,15 @@ export function balanceCommand(program: Command): void {
       const interrupted = (): void => stop.abort();
       process.once('SIGINT', interrupted);
       try {
-        const before = { game: name, players, options: matchOptions(game, flags.options, flags.kingdom), seed: flags.seed, fixedSeats: false, paired: true, ...(flags.pack !== undefined && { pack: flags.pack }) };
+        const before = {
+          game: name,
+          players,
+          options: matchOptions(game, flags.options, flags.kingdom),
+          seed: flags.seed,
+          fixedSeats: false,
+          paired: true,
+          ...(flags.pack !== undefined && { pack: flags.pack }),
+        };
         const after = { ...before, pack: changed.folder };
         const machines = [prepare(before), prepare(after)].map((p) => p.machine);
         if (machines[0]!.content.hash === machines[1]!.content.hash) throw new UsageFault('the change changes nothing: both contents are the same');

@@ -41,11 +41,18 @@ export function simulateCommand(program: Command): void {
       const game = gameNamed(name);
       const players = (flags.seats ?? 'heuristic,heuristic').split(',').map((player) => player.trim());
       const { min, max } = game.seats;
-      if (players.length < min || players.length > max) throw new UsageFault(`${name} is for ${min === max ? min : `${min} to ${max}`} players, ${players.length} were named`);
+      if (players.length < min || players.length > max)
+        throw new UsageFault(`${name} is for ${min === max ? min : `${min} to ${max}`} players, ${players.length} were named`);
       const count = wholeNumber('--games', 1)(String(flags.games));
       const plan = {
-        game: name, players, options: matchOptions(game, flags.options, flags.kingdom), seed: flags.seed, fixedSeats: flags.fixedSeats === true,
-        ...(flags.pack !== undefined && { pack: flags.pack }), ...(flags.report !== undefined && { detail: true }), ...(flags.recordDir !== undefined && { recordDir: flags.recordDir }),
+        game: name,
+        players,
+        options: matchOptions(game, flags.options, flags.kingdom),
+        seed: flags.seed,
+        fixedSeats: flags.fixedSeats === true,
+        ...(flags.pack !== undefined && { pack: flags.pack }),
+        ...(flags.report !== undefined && { detail: true }),
+        ...(flags.recordDir !== undefined && { recordDir: flags.recordDir }),
       };
       const { machine } = prepare(plan);
       machine.start({ seed: `${flags.seed}/0`, seats: players.length, options: plan.options }); // options that do not fit are told before anything runs
@@ -55,7 +62,9 @@ export function simulateCommand(program: Command): void {
       const interrupted = (): void => stop.abort();
       process.once('SIGINT', interrupted);
       const result = await simulate(plan, {
-        games: count, progress: bar.update, signal: stop.signal,
+        games: count,
+        progress: bar.update,
+        signal: stop.signal,
         ...(flags.threads !== undefined && { threads: wholeNumber('--threads', 1, 256)(String(flags.threads)) }),
       });
       bar.stop();
@@ -74,10 +83,25 @@ export function simulateCommand(program: Command): void {
 async function table(game: string, r: import('@cardwright/sim').SimulationResult, stopped: boolean): Promise<string> {
   const { default: Table } = await import('cli-table3');
   const percent = (x: number): string => `${(100 * x).toFixed(1)} %`;
-  const rows = new Table({ head: ['player', 'wins', 'shared', 'losses', 'win rate', '95 % interval', 'score mean', 'median'], style: { head: [], border: [] }, colAligns: ['left', 'right', 'right', 'right', 'right', 'right', 'right', 'right'] });
+  const rows = new Table({
+    head: ['player', 'wins', 'shared', 'losses', 'win rate', '95 % interval', 'score mean', 'median'],
+    style: { head: [], border: [] },
+    colAligns: ['left', 'right', 'right', 'right', 'right', 'right', 'right', 'right'],
+  });
   for (const s of r.seats) {
-    rows.push([s.player, s.wins, s.shared, s.losses, percent(s.winRate.mean), `${percent(s.winRate.low)} … ${percent(s.winRate.high)}`, s.score.mean.toFixed(2), s.score.median]);
+    rows.push([
+      s.player,
+      s.wins,
+      s.shared,
+      s.losses,
+      percent(s.winRate.mean),
+      `${percent(s.winRate.low)} … ${percent(s.winRate.high)}`,
+      s.score.mean.toFixed(2),
+      s.score.median,
+    ]);
   }
-  const faults = Object.entries(r.faults ?? {}).map(([code, n]) => `\n${n} games were stopped: ${code}`).join('');
+  const faults = Object.entries(r.faults ?? {})
+    .map(([code, n]) => `\n${n} games were stopped: ${code}`)
+    .join('');
   return `${game}: ${r.games} games${stopped ? ' (stopped early)' : ''}, ${r.rounds.mean.toFixed(2)} rounds on average (median ${r.rounds.median}), ${(r.decisions / Math.max(1, r.games)).toFixed(1)} decisions a game, ${r.seconds.toFixed(1)} s (${Math.round(r.games / r.seconds)} games/s)\n${rows.toString()}${faults}`;
 }

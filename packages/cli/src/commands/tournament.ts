@@ -35,7 +35,10 @@ export function tournamentCommand(program: Command): void {
     .option('--pack <folder>', 'cards that join or replace the shipped ones')
     .option('--report <file>', 'write a report as one HTML file')
     .option('--json', 'print the result as JSON')
-    .addHelpText('after', '\nExamples: cardwright tournament shelfie --players level:1,level:3,heuristic,random\n          cardwright tournament dominion --players search:500,heuristic --paired --deals 400')
+    .addHelpText(
+      'after',
+      '\nExamples: cardwright tournament shelfie --players level:1,level:3,heuristic,random\n          cardwright tournament dominion --players search:500,heuristic --paired --deals 400',
+    )
     .action(async (name: string, flags: Flags) => {
       const { GamePool, matchUp, prepare, tournament } = await import('@cardwright/sim');
       const { gameNamed, matchOptions, wholeNumber } = await import('../game-options.ts');
@@ -48,7 +51,13 @@ export function tournamentCommand(program: Command): void {
       if (flags.format !== 'round-robin' && flags.format !== 'swiss') throw new UsageFault(`--format is round-robin or swiss, not '${flags.format}'`);
       if (flags.paired && (players.length !== 2 || players.some((p) => p.startsWith('program:')))) throw new UsageFault('--paired is for two built-in players');
       const deals = wholeNumber('--deals', 1)(flags.deals);
-      const plan = { game: name, players, options: matchOptions(game, flags.options, flags.kingdom), seed: flags.seed, ...(flags.pack !== undefined && { pack: flags.pack }) };
+      const plan = {
+        game: name,
+        players,
+        options: matchOptions(game, flags.options, flags.kingdom),
+        seed: flags.seed,
+        ...(flags.pack !== undefined && { pack: flags.pack }),
+      };
       const { machine } = prepare({ ...plan, players: players.filter((p) => !p.startsWith('program:')), fixedSeats: false }); // wrong names are told before anything runs
       machine.start({ seed: flags.seed, seats: 2, options: plan.options });
       const pool = new GamePool(flags.threads === undefined ? undefined : wholeNumber('--threads', 1, 256)(flags.threads));
@@ -63,9 +72,16 @@ export function tournamentCommand(program: Command): void {
           if (flags.json) printJson(result);
           else print(matchUpLine(name, result, stop.signal.aborted));
         } else {
-          const meetings = flags.format === 'swiss' ? (Math.ceil(Math.log2(players.length)) + 1) * Math.floor(players.length / 2) : (players.length * (players.length - 1)) / 2;
+          const meetings =
+            flags.format === 'swiss'
+              ? (Math.ceil(Math.log2(players.length)) + 1) * Math.floor(players.length / 2)
+              : (players.length * (players.length - 1)) / 2;
           const bar = progressBar(meetings * deals * 2, 'games');
-          const result = await tournament(pool, { ...plan, format: flags.format, deals, ...(flags.rounds !== undefined && { rounds: wholeNumber('--rounds', 1, 1000)(flags.rounds) }) }, { progress: bar.update, signal: stop.signal });
+          const result = await tournament(
+            pool,
+            { ...plan, format: flags.format, deals, ...(flags.rounds !== undefined && { rounds: wholeNumber('--rounds', 1, 1000)(flags.rounds) }) },
+            { progress: bar.update, signal: stop.signal },
+          );
           bar.stop();
           if (flags.report !== undefined) {
             const { tournamentReport } = await import('@cardwright/sim/report');
@@ -94,7 +110,19 @@ async function tables(r: TournamentResult): Promise<string> {
   const { default: Table } = await import('cli-table3');
   const style = { head: [], border: [] };
   const standings = new Table({ head: ['', 'player', 'games', 'points', 'score', '95 % interval', 'rating', 'mu', 'sigma'], style });
-  r.standings.forEach((s, i) => standings.push([i + 1, s.player, s.games, s.points.toFixed(1), percent(s.score.mean), `${percent(s.score.low)} … ${percent(s.score.high)}`, s.rating.toFixed(2), s.mu.toFixed(2), s.sigma.toFixed(2)]));
+  r.standings.forEach((s, i) =>
+    standings.push([
+      i + 1,
+      s.player,
+      s.games,
+      s.points.toFixed(1),
+      percent(s.score.mean),
+      `${percent(s.score.low)} … ${percent(s.score.high)}`,
+      s.rating.toFixed(2),
+      s.mu.toFixed(2),
+      s.sigma.toFixed(2),
+    ]),
+  );
   const cross = new Table({ head: ['', ...r.standings.map((_, i) => String(i + 1))], style });
   r.standings.forEach((s, i) => cross.push([`${i + 1} ${s.player}`, ...r.table[i]!.map((cell) => (cell ? percent(cell.mean) : '–'))]));
   const faults = r.meetings.flatMap((m) => (m.fault === undefined ? [] : [`\n${m.fault}`])).join('');

@@ -31,7 +31,11 @@ export interface BalanceTally {
 const emptySums = (): MeasureSums => ({ before: 0, after: 0, sum: 0, squares: 0 });
 
 export const emptyBalance = (players: number, cardsBefore: number, cardsAfter: number): BalanceTally => ({
-  deals: 0, faults: 0, wins: Array.from({ length: players }, emptySums), before: emptyDetail(cardsBefore), after: emptyDetail(cardsAfter),
+  deals: 0,
+  faults: 0,
+  wins: Array.from({ length: players }, emptySums),
+  before: emptyDetail(cardsBefore),
+  after: emptyDetail(cardsAfter),
   measures: { score: emptySums(), rounds: emptySums(), decisions: emptySums(), use: emptySums(), first: emptySums() },
 });
 
@@ -68,7 +72,13 @@ function playDeal(plan: Plan, { machine, players }: Prepared, deal: number, card
 }
 
 /** Deals `from` up to `to`, each with the cards as they were and as they would be. */
-export function balanceBatch(plans: readonly [Plan, Plan], prepared: readonly [Prepared, Prepared], cards: readonly [number, number], from: number, to: number): BalanceTally {
+export function balanceBatch(
+  plans: readonly [Plan, Plan],
+  prepared: readonly [Prepared, Prepared],
+  cards: readonly [number, number],
+  from: number,
+  to: number,
+): BalanceTally {
   const watches = prepared.map(({ machine }) => new CardWatch(machine.game, machine.content)) as [CardWatch, CardWatch];
   const tally = emptyBalance(plans[0].players.length, watches[0].detail.cards.length, watches[1].detail.cards.length);
   tally.before = watches[0].detail;

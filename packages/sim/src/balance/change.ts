@@ -68,7 +68,10 @@ function findCard(game: string, pack: string | undefined, wanted: string): Found
   const cards = games[game]!.cards(loadContent(game, pack));
   const card = cards.find((c) => c.id === wanted) ?? cards.find((c) => c.name === wanted) ?? cards.find((c) => c.name.toLowerCase() === wanted.toLowerCase());
   if (card) return card;
-  const meant = nearest(wanted, cards.flatMap((c) => [c.id, c.name]));
+  const meant = nearest(
+    wanted,
+    cards.flatMap((c) => [c.id, c.name]),
+  );
   throw new PackFault(`${game} has no card '${wanted}'${meant ? `; did you mean '${meant}'?` : ''}`);
 }
 
@@ -100,7 +103,9 @@ function withCardSet(files: readonly SourceFile[], { json, id, name }: FoundCard
 
 /** A game may fill in defaults, so that its card is not word for word what the file has: then the name tells. */
 const isNamed = (node: unknown, id: string, name: string): boolean =>
-  typeof node === 'object' && node !== null && Object.entries(node).some(([key, value]) => /^(name|id)$/i.test(key) && (value === name || String(value) === id));
+  typeof node === 'object' &&
+  node !== null &&
+  Object.entries(node).some(([key, value]) => /^(name|id)$/i.test(key) && (value === name || String(value) === id));
 
 function placeOf(value: unknown, wanted: (node: unknown) => boolean, path: string[] = []): string[] | undefined {
   if (wanted(value)) return path;
@@ -116,7 +121,10 @@ function placeOf(value: unknown, wanted: (node: unknown) => boolean, path: strin
 function setValue(card: unknown, assignment: string): void {
   const equals = assignment.indexOf('=');
   if (equals < 1) throw new PackFault(`--set is PATH=VALUE, as in cost=5 or play.0.n=3, not '${assignment}'`);
-  const keys = assignment.slice(0, equals).split(/[./]/).filter((key) => key !== '');
+  const keys = assignment
+    .slice(0, equals)
+    .split(/[./]/)
+    .filter((key) => key !== '');
   const text = assignment.slice(equals + 1);
   let value: unknown = text;
   try {

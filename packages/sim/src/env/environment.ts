@@ -63,7 +63,9 @@ export class Environment {
   reset(seed: string): StepResult {
     this.state = this.machine.start({ seed, seats: this.seats, options: this.options });
     this.picked = [];
-    this.players = Array.from({ length: this.seats }, (_, seat) => (this.playerNames[seat] === undefined ? undefined : seatPlayer(this.machine, this.playerNames[seat]!)));
+    this.players = Array.from({ length: this.seats }, (_, seat) =>
+      this.playerNames[seat] === undefined ? undefined : seatPlayer(this.machine, this.playerNames[seat]!),
+    );
     this.chance = Array.from({ length: this.seats }, (_, seat) => seedRng(`${seed}/${seat}`));
     this.others();
     return this.last();
@@ -84,7 +86,10 @@ export class Environment {
       const { seat } = ask;
       const player = this.players[seat];
       if (!player) return;
-      this.machine.answer(this.table, player.answer(this.table, seat, (n) => roll(this.chance[seat]!, n)));
+      this.machine.answer(
+        this.table,
+        player.answer(this.table, seat, (n) => roll(this.chance[seat]!, n)),
+      );
     }
   }
 
@@ -146,7 +151,9 @@ export class Environment {
     const { ask } = this;
     const own = ask?.seat === seat ? ask : null;
     return {
-      seat, view: game.view(content, this.table, seat), picked: own ? this.picked.slice() : [],
+      seat,
+      view: game.view(content, this.table, seat),
+      picked: own ? this.picked.slice() : [],
       ask: own && { kind: own.kind, why: own.why, min: own.min, max: own.max },
       options: own ? own.options.map((_, i) => game.option(content, this.table, own, i).data) : [],
     };
@@ -166,7 +173,9 @@ export class Environment {
     if (!ask) return [];
     const data = ask.options.map((_, i) => game.option(content, this.table, ask, i).data);
     const counted = ask.kind === 'number' || ask.kind === 'yes-no';
-    return this.legal().map((action) => actionTensor(counted ? action : (data[action] ?? null), counted ? action : 0, action, !counted && action === data.length));
+    return this.legal().map((action) =>
+      actionTensor(counted ? action : (data[action] ?? null), counted ? action : 0, action, !counted && action === data.length),
+    );
   }
 
   /**

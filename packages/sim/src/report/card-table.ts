@@ -36,7 +36,16 @@ export function cardLines(names: readonly string[], cards: readonly CardTally[])
     const pooled = (c.winsWith + c.winsWithout) / SIXTIETHS / Math.max(1, c.handsOffered);
     const error = Math.sqrt(pooled * (1 - pooled) * (1 / Math.max(1, c.handsTaken) + 1 / Math.max(1, others)));
     raw.push(c.handsTaken > 1 && others > 1 && error > 0 ? pValue((won.mean - lost.mean) / error) : 1);
-    lines.push({ card: name, offered: c.offered, taken: rate(c.taken, c.offered), hands: c.handsTaken, with: won, without: lost, score: scoreDifference(c), p: 1 });
+    lines.push({
+      card: name,
+      offered: c.offered,
+      taken: rate(c.taken, c.offered),
+      hands: c.handsTaken,
+      with: won,
+      without: lost,
+      score: scoreDifference(c),
+      p: 1,
+    });
   });
   corrected(raw).forEach((p, i) => {
     lines[i]!.p = p;

@@ -12,7 +12,14 @@ type Mark = Parameters<typeof Plot.plot>[0];
 /** A chart as SVG text, drawn without a browser. */
 export function chart(title: string, options: NonNullable<Mark>): string {
   const { document } = parseHTML('<html><body></body></html>');
-  const drawn = Plot.plot({ width: 640, height: 240, marginLeft: 56, style: { background: 'transparent', color: 'inherit' }, ...options, document: document as never });
+  const drawn = Plot.plot({
+    width: 640,
+    height: 240,
+    marginLeft: 56,
+    style: { background: 'transparent', color: 'inherit' },
+    ...options,
+    document: document as never,
+  });
   const svg = drawn.tagName.toLowerCase() === 'svg' ? drawn : drawn.querySelector('svg');
   const markup = (svg?.outerHTML ?? '').replace('<svg', `<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="${text(title)}"`);
   return `<figure><figcaption>${text(title)}</figcaption>${markup}</figure>`;
@@ -20,20 +27,34 @@ export function chart(title: string, options: NonNullable<Mark>): string {
 
 export const bars = (title: string, counts: readonly [number, number][], label: string): string =>
   chart(title, {
-    x: { label, type: 'linear' }, y: { label: 'games', grid: true },
-    marks: [Plot.rectY(counts.map(([value, n]) => ({ value, n })), { x1: (d: { value: number }) => d.value - 0.45, x2: (d: { value: number }) => d.value + 0.45, y: 'n', fill: '#3b6ea5' }), Plot.ruleY([0])],
+    x: { label, type: 'linear' },
+    y: { label: 'games', grid: true },
+    marks: [
+      Plot.rectY(
+        counts.map(([value, n]) => ({ value, n })),
+        { x1: (d: { value: number }) => d.value - 0.45, x2: (d: { value: number }) => d.value + 0.45, y: 'n', fill: '#3b6ea5' },
+      ),
+      Plot.ruleY([0]),
+    ],
   });
 
 /** Shares with their intervals, one line each, and a mark at `even`. */
 export const shares = (title: string, rows: readonly { name: string; mean: number; low: number; high: number }[], even: number): string =>
   chart(title, {
-    height: 40 + 26 * rows.length, marginLeft: 160,
-    x: { label: 'share of wins', domain: [0, 1], percent: false, grid: true }, y: { label: null, domain: rows.map((r) => r.name) },
-    marks: [Plot.ruleX([even], { strokeDasharray: '4 3' }), Plot.ruleY(rows, { y: 'name', x1: 'low', x2: 'high', strokeWidth: 2, stroke: '#3b6ea5' }), Plot.dot(rows, { y: 'name', x: 'mean', r: 4, fill: '#3b6ea5' })],
+    height: 40 + 26 * rows.length,
+    marginLeft: 160,
+    x: { label: 'share of wins', domain: [0, 1], percent: false, grid: true },
+    y: { label: null, domain: rows.map((r) => r.name) },
+    marks: [
+      Plot.ruleX([even], { strokeDasharray: '4 3' }),
+      Plot.ruleY(rows, { y: 'name', x1: 'low', x2: 'high', strokeWidth: 2, stroke: '#3b6ea5' }),
+      Plot.dot(rows, { y: 'name', x: 'mean', r: 4, fill: '#3b6ea5' }),
+    ],
   });
 
 export function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
-  const cells = (row: readonly (string | number)[]): string => row.map((cell, i) => (i === 0 ? `<th scope="row">${text(cell)}</th>` : `<td>${text(cell)}</td>`)).join('');
+  const cells = (row: readonly (string | number)[]): string =>
+    row.map((cell, i) => (i === 0 ? `<th scope="row">${text(cell)}</th>` : `<td>${text(cell)}</td>`)).join('');
   return `<div class="wide"><table><thead><tr>${head.map((h) => `<th scope="col">${text(h)}</th>`).join('')}</tr></thead><tbody>${rows.map((row) => `<tr>${cells(row)}</tr>`).join('\n')}</tbody></table></div>`;
 }
 

@@ -19,11 +19,22 @@ export function simulationReport(plan: Plan, result: SimulationResult, tally: Ta
   const parts = [
     `<p>${tally.games} games, seed <code>${text(plan.seed)}</code>, players ${plan.players.map((p) => `<code>${text(p)}</code>`).join(', ')}${plan.fixedSeats ? ' in fixed seats' : ', changing seats from game to game'}; ${result.seconds.toFixed(1)} s. Intervals are of 95 % (Wilson).</p>`,
     '<h2>Who wins</h2>',
-    shares('Win rate by player (a shared win counts half)', result.seats.map((s, i) => ({ name: `${i + 1} ${s.player}`, ...s.winRate })), even),
+    shares(
+      'Win rate by player (a shared win counts half)',
+      result.seats.map((s, i) => ({ name: `${i + 1} ${s.player}`, ...s.winRate })),
+      even,
+    ),
     table(
       ['player', 'wins', 'shared', 'losses', 'win rate', 'interval', 'mean score', 'median', ...seatRates.map((_, seat) => `in seat ${seat + 1}`)],
       result.seats.map((s, i) => [
-        s.player, s.wins, s.shared, s.losses, percent(s.winRate.mean), interval(s.winRate), s.score.mean.toFixed(2), s.score.median,
+        s.player,
+        s.wins,
+        s.shared,
+        s.losses,
+        percent(s.winRate.mean),
+        interval(s.winRate),
+        s.score.mean.toFixed(2),
+        s.score.median,
         ...tally.players[i]!.seats.map((at) => (at.games === 0 ? '–' : percent(at.sixtieths / SIXTIETHS / at.games))),
       ]),
     ),
@@ -44,7 +55,10 @@ export function simulationReport(plan: Plan, result: SimulationResult, tally: Ta
 function detailParts(plan: Plan, { detail, games: played }: Tally): string[] {
   if (!detail) return [];
   const cards = games[plan.game]!.cards(loadContent(plan.game, plan.pack));
-  const { lines, neverOffered, neverTaken } = cardLines(cards.map((card) => (card.name === card.id ? card.name : `${card.name} (${card.id})`)), detail.cards);
+  const { lines, neverOffered, neverTaken } = cardLines(
+    cards.map((card) => (card.name === card.id ? card.name : `${card.name} (${card.id})`)),
+    detail.cards,
+  );
   const branching = spread(detail.branching);
   const lengths = spread(detail.lengths);
   const list = (names: string[]): string => (names.length === 0 ? 'none' : names.map(text).join(', '));
@@ -57,8 +71,16 @@ function detailParts(plan: Plan, { detail, games: played }: Tally): string[] {
     table(
       ['card', 'offered a game', 'taken', 'seats with it', 'win rate with', 'interval', 'win rate without', 'interval', 'score with less without', 'p'],
       lines.map((l) => [
-        l.card, (l.offered / Math.max(1, played)).toFixed(2), percent(l.taken.mean), l.hands, l.hands > 0 ? percent(l.with.mean) : '–', l.hands > 0 ? interval(l.with) : '–',
-        percent(l.without.mean), interval(l.without), l.score ? `${l.score.mean >= 0 ? '+' : ''}${l.score.mean.toFixed(2)} ± ${((l.score.high - l.score.low) / 2).toFixed(2)}` : '–', l.p < 0.001 ? '< 0.001' : l.p.toFixed(3),
+        l.card,
+        (l.offered / Math.max(1, played)).toFixed(2),
+        percent(l.taken.mean),
+        l.hands,
+        l.hands > 0 ? percent(l.with.mean) : '–',
+        l.hands > 0 ? interval(l.with) : '–',
+        percent(l.without.mean),
+        interval(l.without),
+        l.score ? `${l.score.mean >= 0 ? '+' : ''}${l.score.mean.toFixed(2)} ± ${((l.score.high - l.score.low) / 2).toFixed(2)}` : '–',
+        l.p < 0.001 ? '< 0.001' : l.p.toFixed(3),
       ]),
     ),
     `<p>Offered and never taken: ${list(neverTaken)}.</p>`,

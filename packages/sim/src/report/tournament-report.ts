@@ -4,12 +4,34 @@ import { interval, page, percent, shares, table, text } from './html.ts';
 /** A tournament as one HTML file. */
 export function tournamentReport(result: TournamentResult): string {
   const { standings } = result;
-  return page(`${result.game}: tournament, ${result.format}`, [
-    '<p>Every deal is played from both seats. Ratings: openskill (Plackett–Luce), <code>mu − 3 sigma</code>. Intervals are of 95 %, over deals.</p>',
-    table(['player', 'games', 'points', 'score', 'interval', 'mu', 'sigma', 'rating'], standings.map((s) => [s.player, s.games, s.points.toFixed(1), percent(s.score.mean), interval(s.score), s.mu.toFixed(2), s.sigma.toFixed(2), s.rating.toFixed(2)])),
-    shares('Score', standings.map((s, i) => ({ name: `${i + 1} ${s.player}`, ...s.score })), 0.5),
-    '<h2>Who against whom</h2>',
-    table(['', ...standings.map((_, i) => String(i + 1))], standings.map((s, i) => [`${i + 1} ${s.player}`, ...result.table[i]!.map((cell) => (cell ? `${percent(cell.mean)} (${interval(cell)})` : '–'))])),
-    ...result.meetings.filter((m) => m.fault !== undefined).map((m) => `<p>${text(m.fault)}</p>`),
-  ].join('\n'));
+  return page(
+    `${result.game}: tournament, ${result.format}`,
+    [
+      '<p>Every deal is played from both seats. Ratings: openskill (Plackett–Luce), <code>mu − 3 sigma</code>. Intervals are of 95 %, over deals.</p>',
+      table(
+        ['player', 'games', 'points', 'score', 'interval', 'mu', 'sigma', 'rating'],
+        standings.map((s) => [
+          s.player,
+          s.games,
+          s.points.toFixed(1),
+          percent(s.score.mean),
+          interval(s.score),
+          s.mu.toFixed(2),
+          s.sigma.toFixed(2),
+          s.rating.toFixed(2),
+        ]),
+      ),
+      shares(
+        'Score',
+        standings.map((s, i) => ({ name: `${i + 1} ${s.player}`, ...s.score })),
+        0.5,
+      ),
+      '<h2>Who against whom</h2>',
+      table(
+        ['', ...standings.map((_, i) => String(i + 1))],
+        standings.map((s, i) => [`${i + 1} ${s.player}`, ...result.table[i]!.map((cell) => (cell ? `${percent(cell.mean)} (${interval(cell)})` : '–'))]),
+      ),
+      ...result.meetings.filter((m) => m.fault !== undefined).map((m) => `<p>${text(m.fault)}</p>`),
+    ].join('\n'),
+  );
 }

@@ -33,7 +33,15 @@ export class Root {
   /** No further answer was found. */
   private whole = false;
 
-  constructor(ask: Ask, question: Question, first: readonly number[], seats: number, settings: SearchSettings, trust: number, run: (edge: Edge, deal: number) => number) {
+  constructor(
+    ask: Ask,
+    question: Question,
+    first: readonly number[],
+    seats: number,
+    settings: SearchSettings,
+    trust: number,
+    run: (edge: Edge, deal: number) => number,
+  ) {
     this.ask = ask;
     this.question = question;
     this.settings = settings;
@@ -70,7 +78,9 @@ export class Root {
 
   private another(roll: (n: number) => number, notices: (code: number) => boolean, seats: number): Arm | undefined {
     // what the kept tree has tried already comes first
-    const known = this.question.edges.find((edge) => !this.arms.some((arm) => arm.edge === edge) && edge.codes.every(notices) && placesIn(this.ask, edge.codes));
+    const known = this.question.edges.find(
+      (edge) => !this.arms.some((arm) => arm.edge === edge) && edge.codes.every(notices) && placesIn(this.ask, edge.codes),
+    );
     if (known) return this.add(known);
     const codes = untried(this.question, this.ask, roll, notices);
     return codes && this.add(addEdge(this.question, codes, seats));

@@ -28,6 +28,8 @@ export class SearchPlayer {
   private values = new Float64Array(0);
   /** Iterations done since the player sat down. */
   iterations = 0;
+  /** Visits that the tree kept from the last move brought to this one. */
+  known = 0;
 
   constructor(name: string, machine: Machine, settings: SearchSettings, safetyMs = Number.POSITIVE_INFINITY) {
     this.name = name;
@@ -47,6 +49,7 @@ export class SearchPlayer {
     if (this.values.length !== seats) this.values = new Float64Array(seats);
     this.root = this.kept(ask);
     const question = this.root.question(ask);
+    this.known = question.visits;
     const notices = this.noticing(ask, rolls);
     let first: number[] | undefined = codesOf(ask, this.playouts.heuristic(table, seat, rolls));
     let trust = this.settings.trust;

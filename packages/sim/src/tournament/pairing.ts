@@ -38,7 +38,10 @@ function pairUp(order: readonly number[], met: ReadonlySet<string>): [number, nu
   const [first, ...others] = order as [number, ...number[]];
   for (const other of others) {
     if (met.has(pairKey(first, other))) continue;
-    const rest = pairUp(others.filter((p) => p !== other), met);
+    const rest = pairUp(
+      others.filter((p) => p !== other),
+      met,
+    );
     if (rest) return [[first, other], ...rest];
   }
   return undefined;

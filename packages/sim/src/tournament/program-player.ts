@@ -44,8 +44,16 @@ export class ProgramPlayer {
     const { game, content } = machine;
     const ask = state.ask!;
     const line: AskLine = {
-      type: 'ask', game: game.name, match, seat, kind: ask.kind, why: ask.why, min: ask.min, max: ask.max,
-      options: ask.options.map((_, i) => game.option(content, state, ask, i).data), view: game.view(content, state, seat),
+      type: 'ask',
+      game: game.name,
+      match,
+      seat,
+      kind: ask.kind,
+      why: ask.why,
+      min: ask.min,
+      max: ask.max,
+      options: ask.options.map((_, i) => game.option(content, state, ask, i).data),
+      view: game.view(content, state, seat),
     };
     const text = await this.ask(JSON.stringify(line), milliseconds);
     let pick: unknown;

@@ -87,13 +87,34 @@ export async function tournament(pool: GamePool, plan: TournamentPlan, o: RunOpt
   return conclude(plan, meetings);
 }
 
-async function meet(pool: GamePool, plan: TournamentPlan, programs: readonly (ProgramPlayer | undefined)[], pair: [number, number], round: number, o: RunOptions): Promise<Meeting> {
+async function meet(
+  pool: GamePool,
+  plan: TournamentPlan,
+  programs: readonly (ProgramPlayer | undefined)[],
+  pair: [number, number],
+  round: number,
+  o: RunOptions,
+): Promise<Meeting> {
   const players = pair.map((i) => plan.players[i]!);
   const games: Plan = {
-    game: plan.game, players, options: plan.options, seed: `${plan.seed}/${round}/${pair.join('-')}`, fixedSeats: false, paired: true, results: true,
+    game: plan.game,
+    players,
+    options: plan.options,
+    seed: `${plan.seed}/${round}/${pair.join('-')}`,
+    fixedSeats: false,
+    paired: true,
+    results: true,
     ...(plan.pack !== undefined && { pack: plan.pack }),
   };
-  if (pair.some((i) => programs[i])) return meetProgram(games, plan.deals, pair, round, pair.map((i) => programs[i]), o);
+  if (pair.some((i) => programs[i]))
+    return meetProgram(
+      games,
+      plan.deals,
+      pair,
+      round,
+      pair.map((i) => programs[i]),
+      o,
+    );
   const { results = [] } = await pool.tally(games, 0, 2 * plan.deals, { signal: o.signal });
   const shares: number[] = [];
   for (let i = 0; i + 1 < results.length; i += 2) shares.push((results[i]!.sixtieths[0]! + results[i + 1]!.sixtieths[0]!) / (2 * SIXTIETHS));
@@ -101,7 +122,14 @@ async function meet(pool: GamePool, plan: TournamentPlan, programs: readonly (Pr
 }
 
 /** A meeting with a program in it: game after game in this thread. */
-async function meetProgram(plan: Plan, deals: number, pair: [number, number], round: number, programs: readonly (ProgramPlayer | undefined)[], o: RunOptions): Promise<Meeting> {
+async function meetProgram(
+  plan: Plan,
+  deals: number,
+  pair: [number, number],
+  round: number,
+  programs: readonly (ProgramPlayer | undefined)[],
+  o: RunOptions,
+): Promise<Meeting> {
   const { machine } = prepare({ ...plan, players: [] });
   const meeting: Meeting = { round, players: pair, deals, shares: [] };
   for (let deal = 0; deal < deals && !o.signal?.aborted; deal++) {
@@ -110,13 +138,17 @@ async function meetProgram(plan: Plan, deals: number, pair: [number, number], ro
       const seed = `${plan.seed}/${deal}`;
       let loser: number | undefined;
       const state = machine.start({ seed, seats: 2, options: plan.options });
-      const seated = [0, 1].map((seat): SeatedPlayer | undefined => (programs[(seat + shift) % 2] ? undefined : seatPlayer(machine, plan.players[(seat + shift) % 2]!)));
+      const seated = [0, 1].map((seat): SeatedPlayer | undefined =>
+        programs[(seat + shift) % 2] ? undefined : seatPlayer(machine, plan.players[(seat + shift) % 2]!),
+      );
       const chance: Rng[] = [0, 1].map((seat) => seedRng(`${seed}/${seat}`));
       while (state.ask && loser === undefined) {
         const { seat } = state.ask;
         try {
           const program = programs[(seat + shift) % 2];
-          const pick = program ? await program.answer(machine, state, seat, `${seed}/${shift}`) : seated[seat]!.answer(state, seat, (k) => roll(chance[seat]!, k));
+          const pick = program
+            ? await program.answer(machine, state, seat, `${seed}/${shift}`)
+            : seated[seat]!.answer(state, seat, (k) => roll(chance[seat]!, k));
           machine.answer(state, pick);
         } catch (error) {
           if (!(error instanceof PlayerFault)) throw error;
@@ -144,7 +176,10 @@ function conclude(plan: TournamentPlan, meetings: Meeting[]): TournamentResult {
     cell.sum += share;
     cell.squares += share * share;
   };
-  for (const { players: [a, b], shares } of meetings) {
+  for (const {
+    players: [a, b],
+    shares,
+  } of meetings) {
     for (const share of shares) {
       add(sums[a]!, share);
       add(sums[b]!, 1 - share);
@@ -156,16 +191,26 @@ function conclude(plan: TournamentPlan, meetings: Meeting[]): TournamentResult {
     }
   }
   const standings = plan.players.map((player, i) => ({
-    i, player, games: 2 * sums[i]!.deals, points: 2 * sums[i]!.sum, score: scoreInterval(sums[i]!.deals, sums[i]!.sum, sums[i]!.squares),
-    mu: skill[i]!.mu, sigma: skill[i]!.sigma, rating: ordinal(skill[i]!),
+    i,
+    player,
+    games: 2 * sums[i]!.deals,
+    points: 2 * sums[i]!.sum,
+    score: scoreInterval(sums[i]!.deals, sums[i]!.sum, sums[i]!.squares),
+    mu: skill[i]!.mu,
+    sigma: skill[i]!.sigma,
+    rating: ordinal(skill[i]!),
   }));
   standings.sort((x, y) => y.rating - x.rating || y.points - x.points || x.i - y.i);
   return {
-    game: plan.game, format: plan.format, meetings,
+    game: plan.game,
+    format: plan.format,
+    meetings,
     standings: standings.map(({ i: _, ...standing }) => standing),
-    table: standings.map(({ i }) => standings.map(({ i: j }) => {
-      const { deals, sum, squares } = cells[i]![j]!;
-      return deals === 0 ? null : scoreInterval(deals, sum, squares);
-    })),
+    table: standings.map(({ i }) =>
+      standings.map(({ i: j }) => {
+        const { deals, sum, squares } = cells[i]![j]!;
+        return deals === 0 ? null : scoreInterval(deals, sum, squares);
+      }),
+    ),
   };
 }

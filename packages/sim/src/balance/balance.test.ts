@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import { loadContent } from '@cardwright/games/node';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Plan } from '../batch.ts';
+import { GamePool } from '../game-pool.ts';
+import { balance } from './balance.ts';
+import { changedPack } from './change.ts';
+
+describe('balance', () => {
+  const pool = new GamePool(2);
+  afterAll(() => pool.close());
+  const plan: Plan = { game: 'dominion', players: ['heuristic', 'heuristic'], options: {}, seed: 'b', fixedSeats: false, paired: true };
+
+  test('a card that costs nothing is taken more often: the answer is clear before the budget is spent, in plain words', async () => {
+    const changed = changedPack('dominion', undefined, { card: 'Market', set: ['cost=2'] });
+    const result = await balance(pool, plan, { ...plan, pack: changed.folder }, changed.card, { deals: 400, measure: 'use' });
+    changed.done();
+    expect(existsSync(changed.folder)).toBe(false);
+    expect(result.stopped).toBe('clear');
+    expect(result.deals).toBeLessThan(400);
+    expect(result.measures.use.verdict).toBe('more');
+    expect(result.card!.rankAfter).toBeLessThan(result.card!.rankBefore);
+    expect(result.sentences.join('\n')).toMatch(/^Market: .*a player/);
+  });
+
+  test('a change that nobody meets changes nothing, and the budget is what ends it', async () => {
+    const changed = changedPack('dominion', undefined, { card: 'Witch', set: ['cost=4'] });
+    const result = await balance(pool, plan, { ...plan, pack: changed.folder }, changed.card, { deals: 20, measure: 'score' });
+    changed.done();
+    expect(result).toMatchObject({ stopped: 'budget', deals: 20, measures: { score: { difference: 0 } } });
+  });
+
+  test.each(['chaos', 'lanes', 'lorenzo'])('%s: a card is found in its file and changed there alone', (game) => {
+    const card = { chaos: 'Reed Otter', lanes: '-4', lorenzo: 'Commercial Hub' }[game]!;
+    const set = { chaos: 'hp=99', lanes: 'Hp=15', lorenzo: 'minimumActionValue=2' }[game]!;
+    const changed = changedPack(game, undefined, { card, set: [set] });
+    expect(loadContent(game, changed.folder).hash).not.toBe(loadContent(game).hash);
+    changed.done();
+  });
+
+  test('a card or a path that is not there is told', () => {
+    expect(() => changedPack('dominion', undefined, { card: 'Smity', set: ['cost=2'] })).toThrow(/did you mean 'Smithy'/);
+    expect(() => changedPack('dominion', undefined, { card: 'Smithy', set: ['a.b=2'] })).toThrow(/no 'a'/);
+    expect(() => changedPack('dominion', undefined, { card: 'Smithy', set: ['cost'] })).toThrow(/PATH=VALUE/);
+  });
+});

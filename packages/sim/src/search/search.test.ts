@@ -1,0 +1,100 @@
+import { games } from '@cardwright/games';
+import { loadContent } from '@cardwright/games/node';
+import { type Ask, Machine, PlayerFault, roll, seedRng } from '@cardwright/kernel';
+import { describe, expect, test } from 'vitest';
+import { playGame } from '../play-game.ts';
+import { playersOf, seatPlayer } from '../seat-players.ts';
+import { codesOf, keyOf, placesIn } from './answers.ts';
+import { SearchPlayer } from './search-player.ts';
+import { LEVELS, settingsForCount, settingsForLevel } from './settings.ts';
+
+const machines = Object.fromEntries(Object.keys(games).map((name) => [name, new Machine(games[name]!, loadContent(name))]));
+const rolls = (seed: string) => {
+  const rng = seedRng(seed);
+  return (n: number): number => roll(rng, n);
+};
+
+describe.each(Object.keys(games))('search in %s', (name) => {
+  const machine = machines[name]!;
+  const seats = games[name]!.seats;
+
+  test('the same table and the same chance give the same answer, and the table stays as it was', () => {
+    const state = machine.start({ seed: 'a', seats: seats.min, options: {} });
+    const before = machine.hash(state);
+    const answers = [1, 2].map(() => seatPlayer(machine, 'search:30').answer(state, state.ask!.seat, rolls('b')));
+    expect(answers[0]).toEqual(answers[1]);
+    expect(machine.hash(state)).toBe(before);
+  });
+
+  test('plays whole games against the heuristic, answering every kind of question legally', () => {
+    const players = Array.from({ length: seats.min }, (_, seat) => seatPlayer(machine, seat === 0 ? 'search:6' : 'heuristic'));
+    expect(playGame(machine, players, 'whole', {}).state.over).toBe(true);
+  });
+
+  test('every level plays with as many players as the game takes', () => {
+    const level = LEVELS[0];
+    const players = Array.from({ length: seats.max }, (_, seat) => seatPlayer(machine, seat < 2 ? `level:${level}` : 'heuristic'));
+    expect(playGame(machine, players, 'full', {}).state.over).toBe(true);
+  });
+
+  test('levels think longer and longer; the count is the budget', () => {
+    const counts = LEVELS.map((level) => settingsForLevel(name, level).count);
+    expect(counts).toEqual([...counts].sort((a, b) => a - b));
+    const player = new SearchPlayer('counted', machine, settingsForCount(name, 40));
+    const state = machine.start({ seed: 'c', seats: seats.min, options: {} });
+    player.answer(state, state.ask!.seat, rolls('d'));
+    expect(player.iterations).toBeLessThanOrEqual(41);
+  });
+});
+
+test('players are named with what follows them; a wrong name says what would be right', () => {
+  const machine = machines.dominion!;
+  expect(Object.keys(playersOf(games.dominion!))).toEqual(expect.arrayContaining(['random', 'heuristic', 'big-money', 'level', 'search']));
+  expect(() => seatPlayer(machine, 'level:6')).toThrow(PlayerFault);
+  expect(() => seatPlayer(machine, 'level')).toThrow(/1 to 5/);
+  expect(() => seatPlayer(machine, 'search:none')).toThrow(/count/);
+  expect(() => seatPlayer(machine, 'hueristic')).toThrow(/did you mean 'heuristic'/);
+});
+
+test('answers keep their meaning when a deal lists the options otherwise', () => {
+  const ask = (options: number[], kind: Ask['kind'] = 'some'): Ask => ({ id: 0, seat: 0, kind, options, min: 0, max: 3, why: '', card: -1, secret: false });
+  const codes = codesOf(ask([7, 5, 5, 9]), [1, 0, 2]);
+  expect(codes).toEqual([5, 5, 7]);
+  expect(placesIn(ask([5, 7, 5]), codes)).toEqual([0, 2, 1]);
+  expect(placesIn(ask([5, 7]), codes)).toBe(undefined);
+  expect(keyOf([5, 7])).not.toBe(keyOf([7, 5]));
+  expect(placesIn(ask([3, 4], 'one'), [4])).toEqual([1]);
+  expect(placesIn(ask([3, 4], 'order'), [4, 3])).toEqual([1, 0]);
+});
+
+test('a tree is kept within a turn: the second question of a turn begins with what the first has learnt', () => {
+  const machine = machines.shelfie!;
+  const player = new SearchPlayer('keeps', machine, settingsForCount('shelfie', 40));
+  const state = machine.start({ seed: 'kept', seats: 2, options: {} });
+  const chance = rolls('kept');
+  machine.answer(state, player.answer(state, 0, chance));
+  const fresh = new SearchPlayer('fresh', machine, settingsForCount('shelfie', 40));
+  player.answer(state, 0, rolls('e'));
+  fresh.answer(state, 0, rolls('e'));
+  expect(player.known).toBeGreaterThan(0);
+  expect(fresh.known).toBe(0);
+});
+
+test.runIf(process.env.CARDWRIGHT_LONG)(
+  'search beats the heuristic in every game (long)',
+  () => {
+    for (const [name, machine] of Object.entries(machines)) {
+      let points = 0;
+      for (let deal = 0; deal < 10; deal++) {
+        for (const shift of [0, 1]) {
+          const players = [0, 1].map((seat) => seatPlayer(machine, seat === shift ? 'search:100' : 'heuristic'));
+          const { state } = playGame(machine, players, `long ${deal}`, {});
+          const { winners } = machine.game.outcome(machine.content, state);
+          if (winners.includes(shift)) points += 1 / winners.length;
+        }
+      }
+      expect(points, name).toBeGreaterThan(name === 'dominion' ? 7 : 12);
+    }
+  },
+  600_000,
+);
