@@ -1,4 +1,3 @@
-import { games } from '@cardwright/games';
 import type { Arena, ArenaResult } from '@cardwright/server';
 import Table from 'cli-table3';
 import { type Command, InvalidArgumentError } from 'commander';
@@ -31,6 +30,7 @@ export function arenaCommand(program: Command): void {
 }
 
 async function arena({ game, bots, games: count, options, atOnce, timeout, json }: ArenaOptions): Promise<void> {
+  const { games } = await import('@cardwright/games');
   if (!Object.hasOwn(games, game)) throw new UsageFault(`there is no game '${game}' (known: ${Object.keys(games).join(', ')})`);
   if (bots.length < 2) throw new UsageFault('at least two bots are needed');
   const { BotFault, runArena } = await import('@cardwright/server');

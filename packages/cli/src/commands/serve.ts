@@ -1,12 +1,11 @@
-import { games } from '@cardwright/games';
-import { loadContent, readPack, shippedFiles } from '@cardwright/games/node';
-import { createServer, DEFAULT_LIMITS, defaultDataFolder, type GameSet } from '@cardwright/server';
+import type { GameSet } from '@cardwright/server';
 import { type Command, InvalidArgumentError } from 'commander';
+import { UsageFault } from '../exit.ts';
 
 interface ServeOptions {
   port: number;
   host: string;
-  data: string;
+  data?: string;
   origin: string[];
   pack: { game: string; folder: string }[];
   threads: number;
@@ -22,7 +21,7 @@ export function serveCommand(program: Command): void {
     .description('serve all games: the page on /, the bot protocol on /ws, Dominion\'s own on /join')
     .option('-p, --port <number>', 'port to listen on; 0 takes any free one', wholeNumber, 3000)
     .option('--host <address>', 'address to listen on; 0.0.0.0 for every one of this machine', '127.0.0.1')
-    .option('--data <folder>', 'where matches are kept', defaultDataFolder())
+    .option('--data <folder>', 'where matches are kept (a folder of your own unless given; told at the start)')
     .option('--origin <origin>', 'another origin pages may connect from, or * for all; may be repeated', collect, [] as string[])
     .option('--pack <game=folder>', 'a pack of cards for a game; may be repeated', collectPack, [] as ServeOptions['pack'])
     .option('--threads <number>', 'threads in which built-in players think', wholeNumber, 1)
@@ -33,9 +32,13 @@ export function serveCommand(program: Command): void {
 }
 
 async function serve(options: ServeOptions): Promise<void> {
-  const { port, host, data, origin, threads, trustProxy = false, limit, dominionTimeout } = options;
+  // read here and not above: no other command waits for the server to load
+  const { createServer, DEFAULT_LIMITS, defaultDataFolder } = await import('@cardwright/server');
+  const { port, host, data = defaultDataFolder(), origin, threads, trustProxy = false, limit, dominionTimeout } = options;
+  const odd = Object.keys(limit).find((name) => !Object.hasOwn(DEFAULT_LIMITS, name));
+  if (odd !== undefined) throw new UsageFault(`there is no limit '${odd}' (known: ${Object.keys(DEFAULT_LIMITS).join(', ')})`);
   const server = await createServer({
-    port, host, data, origins: origin, playerThreads: Math.max(1, threads), games: gameSets(options.pack), trustProxy, limits: limit, dominionTimeoutMs: dominionTimeout * 1000,
+    port, host, data, origins: origin, playerThreads: Math.max(1, threads), games: await gameSets(options.pack), trustProxy, limits: limit, dominionTimeoutMs: dominionTimeout * 1000,
   });
   process.stdout.write(`cardwright serves at ${server.url} (matches in ${data})\n`);
   await new Promise<void>((resolve) => {
@@ -47,7 +50,11 @@ async function serve(options: ServeOptions): Promise<void> {
   clearTimeout(late);
 }
 
-function gameSets(packs: ServeOptions['pack']): GameSet[] {
+async function gameSets(packs: ServeOptions['pack']): Promise<GameSet[]> {
+  const { games } = await import('@cardwright/games');
+  const { loadContent, readPack, shippedFiles } = await import('@cardwright/games/node');
+  const odd = packs.find((p) => !Object.hasOwn(games, p.game));
+  if (odd) throw new UsageFault(`--pack ${odd.game}=${odd.folder}: there is no game '${odd.game}' (known: ${Object.keys(games).join(', ')})`);
   return Object.values(games).map((game) => {
     const folder = packs.find((p) => p.game === game.name)?.folder;
     return { game, content: loadContent(game.name, folder), shipped: shippedFiles(game.name), ...(folder === undefined ? {} : { pack: readPack(folder) }) };
@@ -63,13 +70,13 @@ const collect = (value: string, before: string[]): string[] => [...before, value
 
 function collectLimit(value: string, before: ServeOptions['limit']): ServeOptions['limit'] {
   const [name = '', number = ''] = value.split('=');
-  if (!Object.hasOwn(DEFAULT_LIMITS, name) || !/^\d+$/.test(number)) throw new InvalidArgumentError(`name=number is expected, with one of ${Object.keys(DEFAULT_LIMITS).join(', ')}`);
+  if (name === '' || !/^\d+$/.test(number)) throw new InvalidArgumentError('name=number is expected');
   return { ...before, [name]: Number(number) };
 }
 
 function collectPack(value: string, before: ServeOptions['pack']): ServeOptions['pack'] {
   const at = value.indexOf('=');
   const game = value.slice(0, at);
-  if (at < 1 || !Object.hasOwn(games, game)) throw new InvalidArgumentError(`game=folder is expected, with one of ${Object.keys(games).join(', ')}`);
+  if (at < 1) throw new InvalidArgumentError('game=folder is expected, as dominion=my-cards');
   return [...before, { game, folder: value.slice(at + 1) }];
 }
