@@ -18,8 +18,8 @@ export function searchSuite(): Row[] {
       { suite: 'search', name: `${name}, one iteration`, value: (level5.milliseconds * 1e6) / level5.iterations, unit: 'ns' },
       {
         suite: 'search',
-        name: `${name}, a decision at level 5 (count ${settings.count})`,
-        value: level5.milliseconds / states.length,
+        name: `${name}, the longest decision at level 5 (count ${settings.count})`,
+        value: level5.worst,
         unit: 'ms',
         target: 'about 2000 at most',
         reached: level5.worst <= 2500,
@@ -30,7 +30,10 @@ export function searchSuite(): Row[] {
 
 function middle(machine: Machine, i: number, rolls: (n: number) => number): State {
   const state = machine.start({ seed: `middle ${i}`, seats: 2, options: {} });
-  for (let k = 0; k < 10 + 7 * i && state.ask; k++) machine.answer(state, randomPick(state.ask, rolls));
+  for (let k = 0; state.ask; k++) {
+    if (k >= 8 + 6 * i && state.ask.kind === 'one' && state.ask.options.length > 3) break; // a question worth thinking about
+    machine.answer(state, randomPick(state.ask, rolls));
+  }
   return state;
 }
 
