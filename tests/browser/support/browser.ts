@@ -18,7 +18,9 @@ export interface Visitor {
 export async function visit(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visitor> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', locale: 'en-GB', ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(30_000);
+  // Functions sent to the page were compiled by tools that name them.
+  await page.addInitScript({ content: 'globalThis.__name = (value) => value;' });
   const faults: string[] = [];
   page.on('console', (message) => {
     // A server that is away makes the browser itself complain about the socket; that is not the page's fault.

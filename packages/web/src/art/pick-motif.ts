@@ -27,7 +27,7 @@ const BY_NAME: [RegExp, string][] = [
   [/militia|mercenar|duel|hero|conquest|war plans|sellsword/i, 'swords'],
   [/bandit|thief|robber|sneak|stalker/i, 'mask'],
   [/bureaucrat|edict|messenger|herald|letter|decree|notary|plans|courier/i, 'scroll'],
-  [/cellar|brew|ale|wine cellar/i, 'barrel'],
+  [/cellar|brew|\bale\b|wine/i, 'barrel'],
   [/merchant ship|ship|fleet|port|harbo|skiff|boat|battleship/i, 'ship'],
   [/workshop|carpent|artisan|repair|mason/i, 'hammer'],
   [/remodel|arch\b|triumphal|aqueduct|canal/i, 'arch'],

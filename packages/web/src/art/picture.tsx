@@ -78,17 +78,21 @@ function chaosBackdrop(element: string, roll: (n: number) => number): ComponentC
   const c = ELEMENT_TONES[element] ?? ELEMENT_TONES.chaos!;
   return (
     <>
-      <rect width="96" height="64" fill={c.k} />
+      <rect x="-96" y="-64" width="288" height="192" fill={c.k} />
       <circle cx="48" cy="34" r="42" fill={c.d} opacity=".55" />
       <circle cx="48" cy="34" r="30" fill={c.d} opacity=".7" />
       <circle cx="48" cy="34" r="19" fill={c.m} opacity=".5" />
       {[0, 1, 2, 3, 4, 5, 6, 7, 8].map(() => (
         <circle cx={roll(96)} cy={roll(64)} r={0.6 + roll(4) * 0.3} fill={c.a} opacity=".75" />
       ))}
-      <path d={`M0 58q24-${6 + roll(6)} 48-1t48-2v12H0z`} fill={c.k} opacity=".9" />
+      <path d={`M-96 58h96q24-${6 + roll(6)} 48-1t48-2h96v72H-96z`} fill={c.k} opacity=".9" />
     </>
   );
 }
+
+/** Creatures are seen whole in a frame of any shape; landscapes fill it. */
+const WHOLE = { viewBox: '12 0 72 64', preserveAspectRatio: 'xMidYMid meet' };
+const FILLED = { viewBox: '0 0 96 64', preserveAspectRatio: 'xMidYMid slice' };
 
 /** The picture on a card, 96 by 64: drawn from what the card is called and what it is. */
 export function Picture({ card }: { card: Pictured }): JSX.Element {
@@ -106,7 +110,7 @@ export function Picture({ card }: { card: Pictured }): JSX.Element {
         {spell ? (
           <Layers name={pickMotif(name, 'spell', roll)} tones={{ ...tones, k: '#12081f' }} />
         ) : (
-          <g transform={/commander/i.test(type) ? 'translate(12 -4) scale(1.120)' : 'translate(16 1)'}>
+          <g transform={/commander/i.test(type) ? 'translate(14 -1) scale(1.060)' : 'translate(16 1)'}>
             <Creature name={name} element={element} />
           </g>
         )}
@@ -147,7 +151,7 @@ export function Picture({ card }: { card: Pictured }): JSX.Element {
     );
   }
   return (
-    <svg class="picture" viewBox="0 0 96 64" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg class="picture" {...(game === 'chaos' ? WHOLE : FILLED)} aria-hidden="true">
       {inside}
     </svg>
   );

@@ -1,4 +1,4 @@
-import type { SeatSetting } from '@cardwright/protocol';
+import type { ParamsIn, SeatSetting } from '@cardwright/protocol';
 import { playerName } from '../settings.ts';
 import { say } from '../words.ts';
 import { server } from './connection.ts';
@@ -9,12 +9,14 @@ export interface Wish {
   seats: number;
   /** A built-in player for every other seat; undefined for friends. */
   player?: string | undefined;
-  options?: { [name: string]: never } | undefined;
+  options?: ParamsIn<'create'>['options'];
+  /** Anybody may sit down, not only whoever has the link. */
+  open?: boolean;
 }
 
 /** Makes a match, sits down at it, and says where it is. */
 export async function startMatch(wish: Wish): Promise<string> {
-  const other: SeatSetting = wish.player === undefined ? { kind: 'invited' } : { kind: 'player', player: wish.player };
+  const other: SeatSetting = wish.player === undefined ? { kind: wish.open ? 'open' : 'invited' } : { kind: 'player', player: wish.player };
   const seats: SeatSetting[] = [{ kind: 'mine', name: playerName(say('guest')) }, ...Array.from({ length: wish.seats - 1 }, () => other)];
   const made = await server.call('create', {
     game: wish.game,

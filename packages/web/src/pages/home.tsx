@@ -32,13 +32,14 @@ function GameBox({ game }: { game: GameInfo }): JSX.Element {
   const best = levels.includes('heuristic') ? 'heuristic' : (levels.at(-1) ?? game.players[0]?.name ?? 'random');
   const [level, setLevel] = useState(best);
   const [seats, setSeats] = useState(Math.max(2, game.seats.min));
+  const [preset, setPreset] = useState(-1);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
   const name = gameName(t, has, game.name);
   const play = (player: string | undefined): void => {
     setBusy(true);
     setError('');
-    startMatch({ game: game.name, seats, player }).then(
+    startMatch({ game: game.name, seats, player, options: game.presets[preset]?.options }).then(
       (match) => go('table', match),
       (reason: unknown) => {
         setBusy(false);
@@ -74,6 +75,17 @@ function GameBox({ game }: { game: GameInfo }): JSX.Element {
             </select>
           </label>
         </div>
+        {game.presets.length > 1 && (
+          <label class="field small">
+            <span>{t('home.preset')}</span>
+            <select value={preset} onChange={(event) => setPreset(Number(event.currentTarget.value))}>
+              <option value={-1}>{t('home.preset.usual')}</option>
+              {game.presets.map((one, i) => (
+                <option value={i}>{one.name}</option>
+              ))}
+            </select>
+          </label>
+        )}
         <div class="box-buttons">
           <button type="button" class="button primary big" disabled={busy} data-play={game.name} onClick={() => play(level)}>
             {busy ? t('home.dealing') : t('home.play')}
@@ -97,14 +109,14 @@ function GameBox({ game }: { game: GameInfo }): JSX.Element {
 }
 
 function names(info: MatchInfo, t: (key: string) => string): string {
-  return info.seats.map(({ name, kind }) => name ?? (kind === 'player' ? t('computer') : t('home.free'))).join(' · ');
+  return info.seats.map(({ name, kind }) => (kind === 'player' ? t('computer') : (name ?? t('home.free')))).join(' · ');
 }
 
 function MatchRow({ info }: { info: MatchInfo }): JSX.Element {
   const { t, has, language } = useWords();
   const when = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(info.endedAt ?? info.startedAt ?? info.createdAt);
   const winners = info.result?.winners
-    .map((seat) => info.seats[seat]?.name ?? '')
+    .map((seat) => (info.seats[seat]?.kind === 'player' ? t('computer') : (info.seats[seat]?.name ?? '')))
     .filter(Boolean)
     .join(', ');
   const to = info.state === 'ended' ? link('replay', info.match) : info.state === 'open' ? link('join', info.match) : link('table', info.match);
@@ -126,6 +138,34 @@ function MatchRow({ info }: { info: MatchInfo }): JSX.Element {
         {action}
       </a>
     </li>
+  );
+}
+
+/** A table that anybody may sit down at. */
+function OpenTable({ games }: { games: GameInfo[] }): JSX.Element {
+  const { t, has } = useWords();
+  const [game, setGame] = useState(games[0]?.name ?? '');
+  const seats = Math.max(2, games.find(({ name }) => name === game)?.seats.min ?? 2);
+  return (
+    <form
+      class="open-new"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void startMatch({ game, seats, open: true }).then((match) => go('table', match));
+      }}
+    >
+      <label class="field small">
+        <span>{t('home.open.new')}</span>
+        <select value={game} onChange={(event) => setGame(event.currentTarget.value)}>
+          {games.map(({ name }) => (
+            <option value={name}>{gameName(t, has, name)}</option>
+          ))}
+        </select>
+      </label>
+      <button type="submit" class="button small" data-open>
+        {t('home.open.do')}
+      </button>
+    </form>
   );
 }
 
@@ -219,6 +259,7 @@ export function Home(): JSX.Element {
           ) : (
             <p class="muted">{t('home.open.none')}</p>
           )}
+          {sorted && <OpenTable games={sorted} />}
         </section>
         <section aria-label={t('home.recent')}>
           <h2>{t('home.recent')}</h2>

@@ -142,7 +142,7 @@ function PlayRoom({ table, state, name }: { table: Table; state: TableState; nam
     if (friends) void table.wish('rematch');
     else if (info) {
       const player = info.seats.find(({ kind }) => kind === 'player')?.player;
-      void startMatch({ game: info.game, seats: info.seats.length, player, options: info.options as never }).then((match) => go('table', match));
+      void startMatch({ game: info.game, seats: info.seats.length, player, options: info.options }).then((match) => go('table', match));
     }
   };
 

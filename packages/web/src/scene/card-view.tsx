@@ -35,6 +35,15 @@ export function frameOf({ game, type, element }: CardFace): string {
   return 'action';
 }
 
+/** Longer texts are set smaller. */
+const LENGTHS: [number, string][] = [
+  [330, 'longest'],
+  [240, 'very-long'],
+  [170, 'longer'],
+  [110, 'long'],
+  [60, 'mid'],
+];
+
 export interface CardViewProps {
   card: CardFace;
   /** strip: lying on its side, as on a floor of a tower. */
@@ -45,7 +54,7 @@ export interface CardViewProps {
 
 /** A card face up: name, cost, type, picture, text. Decoration for whoever hears the page; its button carries the words. */
 export function CardView({ card, size = 'normal', badges, badgeWords }: CardViewProps): JSX.Element {
-  const long = card.text.length > 110 ? 'long' : card.text.length > 60 ? 'mid' : '';
+  const long = LENGTHS.find(([from]) => card.text.length > from)?.[1] ?? '';
   const { t, has } = useWords();
   const costs = costParts(card.cost);
   const ways = costsOf(card);
