@@ -52,7 +52,11 @@ test('bots in TypeScript, Python and Java find each other and play every game', 
 }, 300_000);
 
 test("the Python bot for Dominion's own protocol plays, and plays again", async () => {
-  const key = await createDominionGame(server.url, ['Cellar', 'Market', 'Merchant', 'Militia', 'Bandit', 'Moat', 'Witch', 'Smithy', 'Bureaucrat', 'Workshop'], 2);
+  const key = await createDominionGame(
+    server.url,
+    ['Cellar', 'Market', 'Merchant', 'Militia', 'Bandit', 'Moat', 'Witch', 'Smithy', 'Bureaucrat', 'Workshop'],
+    2,
+  );
   const command = `/usr/bin/python3 ${bots}/python/dominion_bot.py ${server.url}/join/${key}`;
   const played = await Promise.all(['Ann', 'Ben'].map((name) => run(command, { CARDWRIGHT_NAME: name, REMATCHES: '1' })));
   for (const { said } of played) expect(said.match(/ (Win|Lose) \{/g)?.length).toBe(2);
@@ -66,7 +70,10 @@ test('the arena pairs programs and prints the table with intervals', () => {
   const result = JSON.parse(done.stdout) as { standings: { bot: string; games: number; won: number; low: number; high: number; out: number }[] };
   expect(result.standings[0]).toMatchObject({ bot: 'player:big-money', games: 4, won: 4, out: 0 });
   expect(result.standings[0]!.low).toBeGreaterThan(0.4);
-  const broken = spawnSync(process.execPath, [program, 'arena', '--game', 'dominion', '--bots', 'exit 3', 'player:random', '--games', '2'], { encoding: 'utf8', timeout: 60_000 });
+  const broken = spawnSync(process.execPath, [program, 'arena', '--game', 'dominion', '--bots', 'exit 3', 'player:random', '--games', '2'], {
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
   expect(broken.status).toBe(2);
   expect(broken.stderr).toContain('before it sat down');
 }, 240_000);

@@ -16,7 +16,14 @@ afterAll(async () => {
   await server?.remove();
 });
 
-type Message = { id?: number | string; method?: string; params?: { [field: string]: unknown }; result?: { [field: string]: unknown }; error?: { code: number; message: string }; at: number };
+type Message = {
+  id?: number | string;
+  method?: string;
+  params?: { [field: string]: unknown };
+  result?: { [field: string]: unknown };
+  error?: { code: number; message: string };
+  at: number;
+};
 
 /** A player that does nothing by itself. */
 class Raw {
@@ -44,7 +51,7 @@ class Raw {
     });
   }
   private wake(): void {
-    for (const w of [...this.waiters]) w();
+    for (const w of this.waiters) w();
   }
   send(message: object | string): void {
     this.socket.send(typeof message === 'string' ? message : JSON.stringify({ jsonrpc: '2.0', ...message }));
@@ -91,8 +98,15 @@ test('A1: create, look on, join; what is wrong gets its status, and every answer
   for (const header of ['origin', 'headers', 'methods']) expect(made.headers.get(`access-control-allow-${header}`)).toBe('*');
   const { key } = (await made.json()) as { key: string };
   expect(key).toMatch(/^[\w-]{27}$/);
-  for (const body of ['{', '{}', '[]', JSON.stringify({ kingdom: FIRST.slice(1), num_players: 2 }), JSON.stringify({ kingdom: FIRST, num_players: 7 }),
-    JSON.stringify({ kingdom: [...FIRST.slice(1), 'Copper'], num_players: 2 }), JSON.stringify({ kingdom: [...FIRST.slice(1), FIRST[1]], num_players: 2 })]) {
+  for (const body of [
+    '{',
+    '{}',
+    '[]',
+    JSON.stringify({ kingdom: FIRST.slice(1), num_players: 2 }),
+    JSON.stringify({ kingdom: FIRST, num_players: 7 }),
+    JSON.stringify({ kingdom: [...FIRST.slice(1), 'Copper'], num_players: 2 }),
+    JSON.stringify({ kingdom: [...FIRST.slice(1), FIRST[1]], num_players: 2 }),
+  ]) {
     expect((await post(body)).status).toBe(400);
   }
   expect((await fetch(`${server.url}/game`, { method: 'OPTIONS' })).status).toBe(200);
@@ -117,7 +131,10 @@ test('A1: a full game closes with 1013; its state tells whose turn it is', async
   const { key, active } = await begin();
   const late = new Raw(`/join/${key}?name=Cid`);
   expect(await late.until(() => late.closed)).toBe(1013);
-  const [kind, state] = (await (await fetch(`${server.url}/game/${key}/state`)).json()) as [string, { supply: object; trash: string[]; current_player: { name: string }; next_players: object[] }];
+  const [kind, state] = (await (await fetch(`${server.url}/game/${key}/state`)).json()) as [
+    string,
+    { supply: object; trash: string[]; current_player: { name: string }; next_players: object[] },
+  ];
   expect(kind).toBe('Turn');
   expect(Object.keys(state.supply).length).toBe(17);
   expect(state.next_players.length).toBe(1);
@@ -250,7 +267,10 @@ test('A5, A6: whole games of every card and number of players end, can be watche
     const standing = await viewer.call('watch', { match: key });
     expect(standing.seat).toBe(-1);
     const over = Promise.all(bots.map((b) => b.done));
-    await Promise.race([over, new Promise((_, reject) => setTimeout(() => reject(new Error(`stuck: ${kingdom.join()} ${JSON.stringify(bots.map((b) => b.heard.at(-1)))}`)), 120_000))]);
+    await Promise.race([
+      over,
+      new Promise((_, reject) => setTimeout(() => reject(new Error(`stuck: ${kingdom.join()} ${JSON.stringify(bots.map((b) => b.heard.at(-1)))}`)), 120_000)),
+    ]);
     for (const bot of bots) {
       expect(bot.games).toBe(2);
       expect(bot.errors).toBe(0);

@@ -39,7 +39,10 @@ test('kill -9 at random moments: nothing acknowledged is lost, matches end as th
     setUp.terminate();
     const all = Promise.all(tables.flatMap((t) => t.bots.map((b) => b.done)));
     let over = false;
-    void all.then(() => (over = true), () => (over = true));
+    void all.then(
+      () => (over = true),
+      () => (over = true),
+    );
     for (let i = 0; i < 3 && !over && kills < wanted; i++) {
       await new Promise((resolve) => setTimeout(resolve, 10 + roll(150)));
       await server.end('SIGKILL');
@@ -65,7 +68,15 @@ test('a thousand live matches are back within five seconds, each at the decision
   const client = await TestClient.connect(server.url);
   const tokens = await Promise.all(
     Array.from({ length: count }, async (_, i) => {
-      const { mine } = await client.call('create', { game: 'dominion', seats: [{ kind: 'mine', name: 'Ann' }, { kind: 'mine', name: 'Ben' }], seed: String(i), clock: { matchMs: 600_000 } });
+      const { mine } = await client.call('create', {
+        game: 'dominion',
+        seats: [
+          { kind: 'mine', name: 'Ann' },
+          { kind: 'mine', name: 'Ben' },
+        ],
+        seed: String(i),
+        clock: { matchMs: 600_000 },
+      });
       return mine.map((m) => m.token);
     }),
   );
@@ -103,7 +114,13 @@ test('a thousand live matches are back within five seconds, each at the decision
 test('a finished record verifies with `cardwright replay`, also after a restart, and one flipped byte fails', async () => {
   const server = await start();
   const client = await TestClient.connect(server.url);
-  const { match } = await client.call('create', { game: 'dominion', seats: [{ kind: 'player', player: 'big-money' }, { kind: 'player', player: 'heuristic' }] });
+  const { match } = await client.call('create', {
+    game: 'dominion',
+    seats: [
+      { kind: 'player', player: 'big-money' },
+      { kind: 'player', player: 'heuristic' },
+    ],
+  });
   const info = await client.call('find', { match });
   expect(info.commitment).toMatch(/^[0-9a-f]{64}$/);
   expect(info.seed).toBeUndefined();
@@ -122,7 +139,11 @@ test('a finished record verifies with `cardwright replay`, also after a restart,
   const verify = (): number | null => spawnSync(process.execPath, [program, 'replay', '--verify', file]).status;
   writeFileSync(file, JSON.stringify(record));
   expect(verify()).toBe(0);
-  for (const [from, to] of [[record.seed, flipped(record.seed)], [record.salt, flipped(record.salt)], [record.hashes[3]!, flipped(record.hashes[3]!)]] as const) {
+  for (const [from, to] of [
+    [record.seed, flipped(record.seed)],
+    [record.salt, flipped(record.salt)],
+    [record.hashes[3]!, flipped(record.hashes[3]!)],
+  ] as const) {
     writeFileSync(file, JSON.stringify(record).replace(from, to));
     expect(verify()).not.toBe(0);
   }

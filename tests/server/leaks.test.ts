@@ -7,7 +7,13 @@ const LONG = process.env['CARDWRIGHT_LONG'] !== undefined;
 let server: RunningServer;
 const clients: TestClient[] = [];
 beforeAll(async () => {
-  server = await createServer({ port: 0, store: memoryStore(), web: false, log: 'silent', limits: { seatRate: 1e6, seatBurst: 1e6, addressRate: 1e6, addressBurst: 1e6 } });
+  server = await createServer({
+    port: 0,
+    store: memoryStore(),
+    web: false,
+    log: 'silent',
+    limits: { seatRate: 1e6, seatBurst: 1e6, addressRate: 1e6, addressBurst: 1e6 },
+  });
 });
 afterAll(async () => {
   for (const client of clients) client.terminate();
@@ -78,7 +84,12 @@ test('every byte to the attacker is equal whether the victim holds a Moat and ke
   const card = (name: string): number => byName.get(name)!;
   const play = async (attack: string, hand: string[], deckTop: string[]): Promise<string[]> => {
     const [attacker, victim] = [await connect(), await connect()];
-    const made = await attacker.call('create', { game: 'dominion', seats: [{ kind: 'mine', name: 'Ann' }, { kind: 'open' }], options: { kingdom: ['Moat', 'Witch', 'Militia', 'Bureaucrat', 'Bandit', 'Cellar', 'Chapel', 'Smithy', 'Village', 'Market'] }, show: 'scene' });
+    const made = await attacker.call('create', {
+      game: 'dominion',
+      seats: [{ kind: 'mine', name: 'Ann' }, { kind: 'open' }],
+      options: { kingdom: ['Moat', 'Witch', 'Militia', 'Bureaucrat', 'Bandit', 'Cellar', 'Chapel', 'Smithy', 'Village', 'Market'] },
+      show: 'scene',
+    });
     const { match } = made;
     const live = server.host.live.get(match)!;
     const seed = 'a'.repeat(64);
@@ -101,7 +112,15 @@ test('every byte to the attacker is equal whether the victim holds a Moat and ke
       const { ask } = note.params as { ask: { id: number; kind: string; min: number; options: { data: unknown }[] } };
       asks++;
       const first = ask.options.findIndex((o) => o.data === 'Estate');
-      const pick = ask.kind === 'yes-no' ? [0] : ask.kind === 'one' ? [Math.max(0, first)] : ask.options.map((_, i) => i).filter((i) => ask.options[i]!.data === 'Copper').slice(0, ask.min);
+      const pick =
+        ask.kind === 'yes-no'
+          ? [0]
+          : ask.kind === 'one'
+            ? [Math.max(0, first)]
+            : ask.options
+                .map((_, i) => i)
+                .filter((i) => ask.options[i]!.data === 'Copper')
+                .slice(0, ask.min);
       void victim.call('answer', { match, ask: ask.id, pick });
     };
     const standing = await attacker.call('view', { match });

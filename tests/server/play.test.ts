@@ -35,7 +35,10 @@ test('every game is played to its end over the wire, against a built-in player a
   const { games } = await client.call('games', {});
   for (const game of games) {
     expect((await client.call('cards', { game: game.name, language: 'it' })).cards.length).toBe(game.cards);
-    const seats = [{ kind: 'mine' as const, name: 'Ann' }, ...Array.from({ length: Math.max(1, game.seats.min - 1) }, () => ({ kind: 'player' as const, player: 'random' }))];
+    const seats = [
+      { kind: 'mine' as const, name: 'Ann' },
+      ...Array.from({ length: Math.max(1, game.seats.min - 1) }, () => ({ kind: 'player' as const, player: 'random' })),
+    ];
     const options = game.presets[0]?.options ?? {};
     const { match } = await client.call('create', { game: game.name, options, seats, show: 'scene' });
     const roll = rolls(5);
@@ -98,7 +101,15 @@ test('who gives a seed plays unrated with the seed told to all', async () => {
 
 test('watching: open to all, by consent, or not at all; a spectator sees no hand', async () => {
   const [host, eyes] = [await connect(), await connect()];
-  const make = (watch: 'open' | 'consent' | 'none') => host.call('create', { game: 'dominion', seats: [{ kind: 'mine', name: 'Ann' }, { kind: 'player', player: 'random' }], watch });
+  const make = (watch: 'open' | 'consent' | 'none') =>
+    host.call('create', {
+      game: 'dominion',
+      seats: [
+        { kind: 'mine', name: 'Ann' },
+        { kind: 'player', player: 'random' },
+      ],
+      watch,
+    });
   const open = await make('open');
   const standing = await eyes.call('watch', { match: open.match, show: 'view' });
   expect(standing.seat).toBe(-1);
@@ -172,7 +183,10 @@ test('rematch: when all agree a new match begins, everybody one seat on', async 
 
 test('chat is off unless the match has it', async () => {
   const client = await connect();
-  const seats = [{ kind: 'mine' as const, name: 'Ann' }, { kind: 'player' as const, player: 'random' }];
+  const seats = [
+    { kind: 'mine' as const, name: 'Ann' },
+    { kind: 'player' as const, player: 'random' },
+  ];
   const quiet = await client.call('create', { game: 'dominion', seats });
   await expect(client.call('chat', { match: quiet.match, text: 'hi' })).rejects.toThrow('chat/off');
   const loud = await client.call('create', { game: 'dominion', seats, chat: true });
@@ -183,7 +197,13 @@ test('chat is off unless the match has it', async () => {
 
 test('the record is told after the end only; a replay can be played on from', async () => {
   const client = await connect();
-  const { match } = await client.call('create', { game: 'dominion', seats: [{ kind: 'mine', name: 'Ann' }, { kind: 'player', player: 'big-money' }] });
+  const { match } = await client.call('create', {
+    game: 'dominion',
+    seats: [
+      { kind: 'mine', name: 'Ann' },
+      { kind: 'player', player: 'big-money' },
+    ],
+  });
   await expect(client.call('record', { match })).rejects.toThrow('match/running');
   await expect(client.call('replay', { match, position: 0 })).rejects.toThrow('match/running');
   await playOn(client, match, steadyPick);
@@ -201,7 +221,10 @@ test('the record is told after the end only; a replay can be played on from', as
 
 test('clocks: a decision in time, the default answer after it, forfeit where the match says so', async () => {
   const client = await connect();
-  const seats = [{ kind: 'mine' as const, name: 'Ann' }, { kind: 'player' as const, player: 'random' }];
+  const seats = [
+    { kind: 'mine' as const, name: 'Ann' },
+    { kind: 'player' as const, player: 'random' },
+  ];
   const mild = await client.call('create', { game: 'dominion', seats, clock: { decisionMs: 150 } });
   const first = (await client.note('asked')).ask;
   const next = await client.until(() => client.notes.find((n) => n.method === 'asked' && (n.params as { ask: { id: number } }).ask.id > first.id));
@@ -216,7 +239,11 @@ test('clocks: a decision in time, the default answer after it, forfeit where the
 
 test('who goes away has an allowance of its own', async () => {
   const [ann, ben] = [await connect(), await connect()];
-  const { match } = await ann.call('create', { game: 'dominion', seats: [{ kind: 'mine', name: 'Ann' }, { kind: 'open' }], clock: { decisionMs: 60_000, awayMs: 300, onTimeout: 'forfeit' } });
+  const { match } = await ann.call('create', {
+    game: 'dominion',
+    seats: [{ kind: 'mine', name: 'Ann' }, { kind: 'open' }],
+    clock: { decisionMs: 60_000, awayMs: 300, onTimeout: 'forfeit' },
+  });
   await ben.call('join', { match, name: 'Ben' });
   await ann.note('asked');
   ann.terminate();

@@ -47,7 +47,11 @@ test('random cuts on both sides lose and double no answer', async () => {
   for (let round = 0; cuts < wanted; round++) {
     const roll = rolls(round + 17);
     const uncut = await playMatch(`random ${round}`, () => false);
-    const { match, bots, hash } = await playMatch(`random ${round}`, () => roll(8) === 0, () => roll(8) === 0);
+    const { match, bots, hash } = await playMatch(
+      `random ${round}`,
+      () => roll(8) === 0,
+      () => roll(8) === 0,
+    );
     expect(hash).toBe(uncut.hash);
     expect(bots[0]!.isWhole && bots[1]!.isWhole).toBe(true);
     const [record, same] = await Promise.all([client.call('record', { match }), client.call('record', { match: uncut.match })]);
@@ -99,7 +103,13 @@ test('who missed too much gets one view and the pending decision', async () => {
 });
 
 test('a token of 128 bits and more opens its seat and no other', async () => {
-  const { mine, match } = await client.call('create', { game: 'dominion', seats: [{ kind: 'mine', name: 'Ann' }, { kind: 'player', player: 'random' }] });
+  const { mine, match } = await client.call('create', {
+    game: 'dominion',
+    seats: [
+      { kind: 'mine', name: 'Ann' },
+      { kind: 'player', player: 'random' },
+    ],
+  });
   const { token } = mine[0]!;
   expect(Buffer.from(token.split('.')[1]!, 'base64url').length).toBeGreaterThanOrEqual(16);
   const other = await TestClient.connect(server.url);

@@ -35,7 +35,10 @@ test('mutated messages: no crash, no state changed, each answered or closed with
     { jsonrpc: '2.0', id: 4, method: 'list', params: { limit: 1 } },
     { jsonrpc: '2.0', id: 5, method: 'agree', params: { match, offer: 'none', yes: true } },
     { jsonrpc: '2.0', id: 6, method: 'create', params: { game: 'dominion', seats: [{ kind: 'nobody' }] } },
-    [{ jsonrpc: '2.0', id: 7, method: 'hello', params: {} }, { jsonrpc: '2.0', method: 'undo', params: { match } }],
+    [
+      { jsonrpc: '2.0', id: 7, method: 'hello', params: {} },
+      { jsonrpc: '2.0', method: 'undo', params: { match } },
+    ],
   ].map((m) => JSON.stringify(m));
   const roll = rolls(4);
   const junk = ['{', '}', '[', ']', '"', ':', ',', '\\', '0', '-1', '1e999', 'null', 'true', '\u0000', 'é', '🂡', '[[[[', '"__proto__"', '""'];
@@ -54,8 +57,13 @@ test('mutated messages: no crash, no state changed, each answered or closed with
     try {
       const parsed = JSON.parse(text) as unknown;
       const quiet = (m: unknown): boolean =>
-        typeof m === 'object' && m !== null && !('id' in m) && (m as { jsonrpc?: unknown }).jsonrpc === '2.0' && typeof (m as { method?: unknown }).method === 'string' &&
-        ((m as { params?: unknown }).params === undefined || (typeof (m as { params?: unknown }).params === 'object' && (m as { params?: unknown }).params !== null));
+        typeof m === 'object' &&
+        m !== null &&
+        !('id' in m) &&
+        (m as { jsonrpc?: unknown }).jsonrpc === '2.0' &&
+        typeof (m as { method?: unknown }).method === 'string' &&
+        ((m as { params?: unknown }).params === undefined ||
+          (typeof (m as { params?: unknown }).params === 'object' && (m as { params?: unknown }).params !== null));
       return Array.isArray(parsed) ? parsed.length > 0 && parsed.every(quiet) : quiet(parsed);
     } catch {
       return false;
@@ -141,7 +149,9 @@ test('a reader that stops is closed and costs less than 8 MB', async () => {
   // a raw socket that never reads what is sent to it
   const raw = createConnection(Number(port), hostname);
   raw.on('error', () => {});
-  raw.write(`GET /ws HTTP/1.1\r\nHost: ${hostname}:${port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`);
+  raw.write(
+    `GET /ws HTTP/1.1\r\nHost: ${hostname}:${port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`,
+  );
   await pause(200);
   raw.pause();
   const text = Buffer.from(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'cards', params: { game: 'dominion' } }));
@@ -183,7 +193,13 @@ test('health, readiness, metrics; logs without secrets', async () => {
 test('SIGTERM: clients are told to come back, all is stored, and it is over within ten seconds', async () => {
   const other = await ServerProcess.start();
   const client = await TestClient.connect(other.url);
-  const { match, mine } = await client.call('create', { game: 'dominion', seats: [{ kind: 'mine', name: 'Ann' }, { kind: 'player', player: 'random' }] });
+  const { match, mine } = await client.call('create', {
+    game: 'dominion',
+    seats: [
+      { kind: 'mine', name: 'Ann' },
+      { kind: 'player', player: 'random' },
+    ],
+  });
   const { ask } = await client.note('asked');
   void client.call('answer', { match, ask: ask.id, pick: [] }).catch(() => {});
   const { code, ms } = await other.end('SIGTERM');

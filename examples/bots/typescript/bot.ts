@@ -84,11 +84,18 @@ function sit({ match, seat, token }: { match: string; seat: number; token: strin
   console.log(`${name} sits at ${match}, seat ${seat}`);
 }
 
-function hear(message: { id?: number; method?: string; result?: never; error?: { message: string }; params?: { match: string; ask: Ask; view: unknown; seat: number; result: { winners: number[]; scores: number[] } } }): void {
+function hear(message: {
+  id?: number;
+  method?: string;
+  result?: never;
+  error?: { message: string };
+  params?: { match: string; ask: Ask; view: unknown; seat: number; result: { winners: number[]; scores: number[] } };
+}): void {
   const { params } = message;
   if (message.error) console.error(message.error.message);
   else if (message.id !== undefined) waiting.get(message.id)?.(message.result!);
-  else if (message.method === 'asked') call('answer', { match: params!.match, seat: params!.seat, ask: params!.ask.id, pick: choose(params!.ask, params!.view) });
+  else if (message.method === 'asked')
+    call('answer', { match: params!.match, seat: params!.seat, ask: params!.ask.id, pick: choose(params!.ask, params!.view) });
   else if (message.method === 'ended') {
     const { winners, scores } = params!.result;
     console.log(`${name} ${winners.includes(params!.seat) ? 'wins' : 'loses'} ${params!.match}: ${scores.join(' ')}`);

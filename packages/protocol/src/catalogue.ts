@@ -36,12 +36,43 @@ import type { Method } from './define.ts';
 
 /** Every method, in the order of the reference. */
 export const methods = {
-  hello, games, cards, create, list, find, quick, join, resume, watch, leave, view, answer, resign, undo, agree, rematch, chat, record, replay, branch,
+  hello,
+  games,
+  cards,
+  create,
+  list,
+  find,
+  quick,
+  join,
+  resume,
+  watch,
+  leave,
+  view,
+  answer,
+  resign,
+  undo,
+  agree,
+  rematch,
+  chat,
+  record,
+  replay,
+  branch,
 } as const;
 
 /** Every message the server sends by itself. */
 export const notifications = {
-  asked, happened, waiting, ended, started, presence, clock, offer, standing, again, said, closing,
+  asked,
+  happened,
+  waiting,
+  ended,
+  started,
+  presence,
+  clock,
+  offer,
+  standing,
+  again,
+  said,
+  closing,
 } as const;
 
 export type MethodName = keyof typeof methods;

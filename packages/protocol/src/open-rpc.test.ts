@@ -4,7 +4,10 @@ import { expect, test } from 'vitest';
 import { CLOSE_CODES, ERRORS, methods, notifications, openRpc, protocolHash } from './index.ts';
 import { protocolReference } from './reference.ts';
 
-const document = JSON.parse(JSON.stringify(openRpc())) as { methods: { name: string; errors: { data: { code: string } }[] }[]; components: { schemas: object } };
+const document = JSON.parse(JSON.stringify(openRpc())) as {
+  methods: { name: string; errors: { data: { code: string } }[] }[];
+  components: { schemas: object };
+};
 
 test('every reference of the document leads somewhere', () => {
   const refs = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map((m) => m[1]!);

@@ -58,12 +58,24 @@ export const Happening = named(
 
 export const ClockSetting = named(
   'ClockSetting',
-  'Time limits in milliseconds; what is left out is not limited. On time-out the game\'s default answer counts (`default`) or the seat is out (`forfeit`).',
+  "Time limits in milliseconds; what is left out is not limited. On time-out the game's default answer counts (`default`) or the seat is out (`forfeit`).",
   z.strictObject({
-    decisionMs: z.int().min(100).max(86_400_000 * 14).optional(),
-    matchMs: z.int().min(1000).max(86_400_000 * 60).optional(),
+    decisionMs: z
+      .int()
+      .min(100)
+      .max(86_400_000 * 14)
+      .optional(),
+    matchMs: z
+      .int()
+      .min(1000)
+      .max(86_400_000 * 60)
+      .optional(),
     incrementMs: z.int().min(0).max(3_600_000).optional(),
-    awayMs: z.int().min(100).max(86_400_000 * 14).optional(),
+    awayMs: z
+      .int()
+      .min(100)
+      .max(86_400_000 * 14)
+      .optional(),
     onTimeout: z.enum(['default', 'forfeit']).default('default'),
   }),
 );
@@ -165,11 +177,7 @@ export const SeatSetting = named(
   ]),
 );
 
-export const Position = named(
-  'Position',
-  'A place in a record: 0 is after the set-up, n after the first n entries.',
-  z.int().min(0).max(1_000_000),
-);
+export const Position = named('Position', 'A place in a record: 0 is after the set-up, n after the first n entries.', z.int().min(0).max(1_000_000));
 
 export type Ask = z.infer<typeof Ask>;
 export type AskOption = z.infer<typeof AskOption>;

@@ -3,7 +3,13 @@ import { PROTOCOL_VERSION } from './version.ts';
 
 type Schema = { [key: string]: unknown };
 interface Document {
-  methods: { name: string; description: string; params: { name: string; required: boolean; schema: Schema }[]; result: { schema: Schema }; errors: { data: { code: string } }[] }[];
+  methods: {
+    name: string;
+    description: string;
+    params: { name: string; required: boolean; schema: Schema }[];
+    result: { schema: Schema };
+    errors: { data: { code: string } }[];
+  }[];
   components: { schemas: { [name: string]: Schema } };
   'x-notifications': { name: string; description: string; params: Schema }[];
   'x-errors': { code: string; number: number; about: string }[];
@@ -40,7 +46,16 @@ export function protocolReference(): string {
   }
   out.push('## Refusals', '', '| code | number | |', '|---|---|---|', ...document['x-errors'].map((e) => `| \`${e.code}\` | ${e.number} | ${e.about} |`), '');
   out.push('## Close codes', '', '| code | |', '|---|---|', ...Object.entries(document['x-close-codes']).map(([code, about]) => `| ${code} | ${about} |`), '');
-  out.push('## Limits', '', 'The defaults; `hello` tells those of a server.', '', '| name | |', '|---|---|', ...Object.entries(document['x-limits']).map(([name, n]) => `| \`${name}\` | ${n} |`), '');
+  out.push(
+    '## Limits',
+    '',
+    'The defaults; `hello` tells those of a server.',
+    '',
+    '| name | |',
+    '|---|---|',
+    ...Object.entries(document['x-limits']).map(([name, n]) => `| \`${name}\` | ${n} |`),
+    '',
+  );
   return out.join('\n');
 }
 
@@ -64,7 +79,8 @@ function bare(schema: Schema): string {
   if (schema['type'] === 'object') {
     const properties = Object.entries((schema['properties'] ?? {}) as { [name: string]: Schema });
     const required = (schema['required'] ?? []) as string[];
-    if (properties.length === 0) return typeof schema['additionalProperties'] === 'object' ? `{ [name]: ${bare(schema['additionalProperties'] as Schema)} }` : '{}';
+    if (properties.length === 0)
+      return typeof schema['additionalProperties'] === 'object' ? `{ [name]: ${bare(schema['additionalProperties'] as Schema)} }` : '{}';
     return `{ ${properties.map(([name, p]) => `${name}${required.includes(name) ? '' : '?'}: ${bare(p)}`).join('; ')} }`;
   }
   if (Array.isArray(schema['type'])) return schema['type'].join(' | ');

@@ -70,7 +70,13 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
   const sockets = new WebSocketServer({ noServer: true, maxPayload: limits.messageBytes, perMessageDeflate: false, clientTracking: false });
   const metrics = makeMetrics(host, () => openSockets);
   const dominion = shelf.get('dominion') ? new DominionLobby(host, options.dominionTimeoutMs ?? 60_000) : undefined;
-  const app = makeApp({ host, metrics, web: options.web === false ? undefined : (options.web ?? webFolder()), isReady: () => ready && !host.stopping, routes: (to) => dominion?.addRoutes(to) });
+  const app = makeApp({
+    host,
+    metrics,
+    web: options.web === false ? undefined : (options.web ?? webFolder()),
+    isReady: () => ready && !host.stopping,
+    routes: (to) => dominion?.addRoutes(to),
+  });
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
 
   const context = { host, languages: options.languages ?? shippedLanguages(), words: options.words ?? shippedWords };
@@ -80,7 +86,11 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
     return URL.canParse(origin) && new URL(origin).host === request.headers.host;
   };
   const addressOf = (request: IncomingMessage): string => {
-    const forwarded = options.trustProxy ? String(request.headers['x-forwarded-for'] ?? '').split(',')[0]?.trim() : '';
+    const forwarded = options.trustProxy
+      ? String(request.headers['x-forwarded-for'] ?? '')
+          .split(',')[0]
+          ?.trim()
+      : '';
     return forwarded || (request.socket.remoteAddress ?? '');
   };
 

@@ -13,8 +13,7 @@ export function defaultDataFolder(): string {
   return join(data !== undefined && data !== '' ? data : join(homedir(), '.local', 'share'), 'cardwright');
 }
 
-export const shippedGames = (): GameSet[] =>
-  Object.values(games).map((game) => ({ game, content: loadContent(game.name), shipped: shippedFiles(game.name) }));
+export const shippedGames = (): GameSet[] => Object.values(games).map((game) => ({ game, content: loadContent(game.name), shipped: shippedFiles(game.name) }));
 
 /** The built page beside this package. */
 export function webFolder(): string | undefined {

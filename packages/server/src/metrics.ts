@@ -7,7 +7,9 @@ export function makeMetrics(host: Host, connections: () => number): Registry {
   collectDefaultMetrics({ register: registry });
   const gauge = (name: string, help: string, read: () => number): void => {
     const g = new Gauge({
-      name: `cardwright_${name}`, help, registers: [registry],
+      name: `cardwright_${name}`,
+      help,
+      registers: [registry],
       collect() {
         g.set(read());
       },

@@ -66,7 +66,7 @@ export class TestClient {
   }
 
   private wake(): void {
-    for (const waiter of [...this.waiters]) waiter();
+    for (const waiter of this.waiters) waiter();
   }
 
   call<N extends MethodName>(method: N, params: ParamsIn<N>): Promise<ResultOf<N>> {

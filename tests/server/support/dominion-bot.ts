@@ -15,9 +15,39 @@ export interface TurnInfo {
 }
 
 const COST: { [card: string]: number } = {
-  Copper: 0, Silver: 3, Gold: 6, Estate: 2, Duchy: 5, Province: 8, Curse: 0, Gardens: 4, Cellar: 2, Chapel: 2, Moat: 2, Harbinger: 3, Merchant: 3, Vassal: 3, Village: 3,
-  Workshop: 3, Bureaucrat: 4, Militia: 4, Moneylender: 4, Poacher: 4, Remodel: 4, Smithy: 4, ThroneRoom: 4, Bandit: 5, CouncilRoom: 5, Festival: 5, Laboratory: 5, Library: 5,
-  Market: 5, Mine: 5, Sentry: 5, Witch: 5, Artisan: 6,
+  Copper: 0,
+  Silver: 3,
+  Gold: 6,
+  Estate: 2,
+  Duchy: 5,
+  Province: 8,
+  Curse: 0,
+  Gardens: 4,
+  Cellar: 2,
+  Chapel: 2,
+  Moat: 2,
+  Harbinger: 3,
+  Merchant: 3,
+  Vassal: 3,
+  Village: 3,
+  Workshop: 3,
+  Bureaucrat: 4,
+  Militia: 4,
+  Moneylender: 4,
+  Poacher: 4,
+  Remodel: 4,
+  Smithy: 4,
+  ThroneRoom: 4,
+  Bandit: 5,
+  CouncilRoom: 5,
+  Festival: 5,
+  Laboratory: 5,
+  Library: 5,
+  Market: 5,
+  Mine: 5,
+  Sentry: 5,
+  Witch: 5,
+  Artisan: 6,
 };
 export const KINGDOM_CARDS = Object.keys(COST).slice(7);
 const TREASURES = ['Copper', 'Silver', 'Gold'];
@@ -98,7 +128,7 @@ export class DominionBot {
       const actions = info.phase[0] === 'Action' && info.actions > 0 ? info.hand.filter(isAction) : [];
       const card = actions.length > 0 ? this.any(actions) : info.hand.find((c) => TREASURES.includes(c) && bought.n === 0);
       if (card === undefined) {
-        const choices = Object.keys(info.supply).filter((c) => info.supply[c]! > 0 && COST[c]! <= info.treasure && (c !== 'Curse' && c !== 'Copper'));
+        const choices = Object.keys(info.supply).filter((c) => info.supply[c]! > 0 && COST[c]! <= info.treasure && c !== 'Curse' && c !== 'Copper');
         if (info.buys < 1 || choices.length === 0 || bought.n > 3) break;
         choices.sort((a, b) => COST[b]! - COST[a]!);
         bought.n++;
@@ -115,7 +145,8 @@ export class DominionBot {
 
   private async move(method: string, params: Obj): Promise<void> {
     const message = await this.call(method, params);
-    if (message['error']) throw new Error(`${this.name}: ${method} ${JSON.stringify(params)}: ${JSON.stringify(message['error'])}, hand ${this.info!.hand.join()}`);
+    if (message['error'])
+      throw new Error(`${this.name}: ${method} ${JSON.stringify(params)}: ${JSON.stringify(message['error'])}, hand ${this.info!.hand.join()}`);
     this.info = message['result'] as TurnInfo;
   }
 
@@ -128,10 +159,14 @@ export class DominionBot {
     };
     const some = (most: number): string[] => hand.filter(() => this.roll(3) === 0).slice(0, most);
     switch (card) {
-      case 'Cellar': return some(99);
-      case 'Chapel': return some(4).filter((c) => COST[c]! < 3);
-      case 'Workshop': return gain(4);
-      case 'Moneylender': return hand.includes('Copper');
+      case 'Cellar':
+        return some(99);
+      case 'Chapel':
+        return some(4).filter((c) => COST[c]! < 3);
+      case 'Workshop':
+        return gain(4);
+      case 'Moneylender':
+        return hand.includes('Copper');
       case 'Remodel': {
         if (hand.length === 0) return null;
         const trash = this.any(hand);
@@ -154,25 +189,35 @@ export class DominionBot {
         left.splice(left.indexOf(throned), 1);
         return { card: throned, data: this.data(throned, left) };
       }
-      default: return this.roll(2) ? null : {};
+      default:
+        return this.roll(2) ? null : {};
     }
   }
 
   private answer(method: string, params: Obj): unknown {
     switch (method) {
-      case 'StartGame': return {};
+      case 'StartGame':
+        return {};
       case 'GameOver':
         this.result = params as unknown as NonNullable<DominionBot['result']>;
         this.games++;
         return { rematch: this.rematches-- > 0 };
-      case 'Harbinger': return this.roll(4) ? { card: this.any(params['discard'] as string[]) } : { card: null };
-      case 'Vassal': return this.vassal(params['card'] as string);
-      case 'Poacher': return { discard: (params['hand'] as string[]).slice(0, params['empty_supply_piles'] as number) };
-      case 'ThroneRoom': return { data: this.second(params['card'] as string) };
-      case 'Library': return { skip: this.roll(2) === 1 };
-      case 'Sentry': return (params['cards'] as string[]).map((card) => ({ card, placement: this.any(['trash', 'discard', 'topdeck']) }));
-      case 'Attack': return this.attacked(params);
-      default: throw new Error(`unknown request ${method}`);
+      case 'Harbinger':
+        return this.roll(4) ? { card: this.any(params['discard'] as string[]) } : { card: null };
+      case 'Vassal':
+        return this.vassal(params['card'] as string);
+      case 'Poacher':
+        return { discard: (params['hand'] as string[]).slice(0, params['empty_supply_piles'] as number) };
+      case 'ThroneRoom':
+        return { data: this.second(params['card'] as string) };
+      case 'Library':
+        return { skip: this.roll(2) === 1 };
+      case 'Sentry':
+        return (params['cards'] as string[]).map((card) => ({ card, placement: this.any(['trash', 'discard', 'topdeck']) }));
+      case 'Attack':
+        return this.attacked(params);
+      default:
+        throw new Error(`unknown request ${method}`);
     }
   }
 

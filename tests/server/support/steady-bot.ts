@@ -10,7 +10,12 @@ export function steadyPick(ask: Ask): number[] {
   if (ask.kind === 'some') return Array.from({ length: ask.why.key.endsWith('treasures') ? ask.max : Math.max(ask.min, Math.min(1, ask.max)) }, (_, i) => i);
   if (ask.why.key.endsWith('ask.buy')) {
     const wish = ['Province', 'Gold', 'Duchy', 'Smithy', 'Silver', 'endTurn', 'endPhase'];
-    return [Math.max(0, ask.options.findIndex((o) => o.data === wish.find((w) => ask.options.some((p) => p.data === w))))];
+    return [
+      Math.max(
+        0,
+        ask.options.findIndex((o) => o.data === wish.find((w) => ask.options.some((p) => p.data === w))),
+      ),
+    ];
   }
   return [(ask.id * 7) % n];
 }

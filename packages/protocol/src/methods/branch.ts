@@ -5,7 +5,14 @@ import { MatchId, PlayerName, Position, SeatNumber, Show, Standing, Token } from
 export const branch = defineMethod({
   name: 'branch',
   about: 'Plays on from a position of an ended match against built-in players: a new, unrated match that anybody may watch.',
-  params: z.strictObject({ match: MatchId, position: Position, seat: SeatNumber, name: PlayerName, player: z.string().max(100).optional(), show: Show.optional() }),
+  params: z.strictObject({
+    match: MatchId,
+    position: Position,
+    seat: SeatNumber,
+    name: PlayerName,
+    player: z.string().max(100).optional(),
+    show: Show.optional(),
+  }),
   result: z.object({ match: MatchId, seat: SeatNumber, token: Token, standing: Standing }),
   errors: ['match/unknown', 'match/running', 'replay/range', 'record/content', 'seat/unknown', 'player/unknown', 'limit/matches'],
 });

@@ -4,7 +4,8 @@ import { ClockSetting, MatchId, MatchInfo, Options, SeatNumber, SeatSetting, Sho
 
 export const create = defineMethod({
   name: 'create',
-  about: 'Makes a match. It begins by itself when every seat is taken. Whoever gives a seed knows every shuffle: such a match is unrated and its seed is told to all. With a seat `mine` the creator sits down at once.',
+  about:
+    'Makes a match. It begins by itself when every seat is taken. Whoever gives a seed knows every shuffle: such a match is unrated and its seed is told to all. With a seat `mine` the creator sits down at once.',
   params: z.strictObject({
     game: z.string().max(64),
     options: Options.optional(),

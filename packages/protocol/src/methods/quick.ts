@@ -5,7 +5,13 @@ import { MatchId, Options, PlayerName, SeatNumber, Show, Standing, Token } from 
 export const quick = defineMethod({
   name: 'quick',
   about: 'Sits down at an open match of the game with the same options and number of seats, or makes one and waits.',
-  params: z.strictObject({ game: z.string().max(64), name: PlayerName, seats: z.int().min(1).max(64).optional(), options: Options.optional(), show: Show.optional() }),
+  params: z.strictObject({
+    game: z.string().max(64),
+    name: PlayerName,
+    seats: z.int().min(1).max(64).optional(),
+    options: Options.optional(),
+    show: Show.optional(),
+  }),
   result: z.object({ match: MatchId, seat: SeatNumber, token: Token, standing: Standing }),
   errors: ['game/unknown', 'game/options', 'game/seats', 'limit/matches', 'server/stopping'],
 });

@@ -4,7 +4,8 @@ import { AnyJson, Ask, Happening, MatchId, Position, Scene, SeatNumber } from '.
 
 export const replay = defineMethod({
   name: 'replay',
-  about: 'An ended match at one position of its record, as a seat saw it, as a spectator (-1), or open (`all`: every seat at once, through the eyes of whoever is asked). What the entry before the position set off is in `log`.',
+  about:
+    'An ended match at one position of its record, as a seat saw it, as a spectator (-1), or open (`all`: every seat at once, through the eyes of whoever is asked). What the entry before the position set off is in `log`.',
   params: z.strictObject({ match: MatchId, position: Position, seat: z.union([SeatNumber, z.literal('all')]).optional(), scene: z.boolean().optional() }),
   result: z.object({
     match: MatchId,

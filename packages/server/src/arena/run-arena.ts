@@ -76,7 +76,10 @@ export async function runArena(arena: Arena, progress: (done: number) => void = 
           const batch = Math.min(arena.atOnce, arena.games - from);
           await playBatch(server, arena, [a, b], from, batch, (first, outcome, out) => {
             const winners = outcome.winners.length;
-            for (const [player, seat] of [[a, first], [b, 1 - first]] as const) {
+            for (const [player, seat] of [
+              [a, first],
+              [b, 1 - first],
+            ] as const) {
               const count = counts[player]!;
               const won = outcome.winners.includes(seat);
               count.games++;
@@ -100,7 +103,17 @@ export async function runArena(arena: Arena, progress: (done: number) => void = 
   }
   const standings = counts.map((c, i): ArenaStanding => {
     const rate = c.games === 0 ? 0 : (c.won + c.shared / 2) / c.games;
-    return { bot: arena.bots[i]!, games: c.games, won: c.won, shared: c.shared, lost: c.lost, out: c.out, rate, ...wilson(rate, c.games), meanScore: c.games === 0 ? 0 : c.score / c.games };
+    return {
+      bot: arena.bots[i]!,
+      games: c.games,
+      won: c.won,
+      shared: c.shared,
+      lost: c.lost,
+      out: c.out,
+      rate,
+      ...wilson(rate, c.games),
+      meanScore: c.games === 0 ? 0 : c.score / c.games,
+    };
   });
   return { game: arena.game, standings: standings.sort((x, y) => y.rate - x.rate), pairs };
 }
@@ -116,7 +129,10 @@ async function playBatch(server: RunningServer, arena: Arena, pair: readonly [nu
     const first = (from + i) % 2;
     const order = first === 0 ? pair : [pair[1], pair[0]];
     const { match } = host.newMatch({
-      game: arena.game, options: arena.options ?? {}, seats: order.map((bot) => seatOf(arena.bots[bot]!)), clock: { decisionMs: arena.decisionMs, awayMs: 5000, onTimeout: 'forfeit' },
+      game: arena.game,
+      options: arena.options ?? {},
+      seats: order.map((bot) => seatOf(arena.bots[bot]!)),
+      clock: { decisionMs: arena.decisionMs, awayMs: 5000, onTimeout: 'forfeit' },
     });
     match.head.seats.forEach((s, seat) => {
       if (s.kind === 'open') s.reserved = nameOf(arena, order[seat]!);
@@ -158,13 +174,26 @@ async function playBatch(server: RunningServer, arena: Arena, pair: readonly [nu
 const nameOf = (arena: Arena, bot: number): string => `${bot + 1} ${arena.bots[bot]!.replace(/[^\w .-]/g, '')}`.slice(0, 40).trim();
 
 /** Starts a program with what it needs to know in its environment. */
-function startBot(command: string, server: RunningServer, game: string, matches: readonly LiveMatch[], name: string, failed: (error: Error) => void): ChildProcess {
+function startBot(
+  command: string,
+  server: RunningServer,
+  game: string,
+  matches: readonly LiveMatch[],
+  name: string,
+  failed: (error: Error) => void,
+): ChildProcess {
   let said = '';
   const child = spawn(command, {
     shell: true,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, CARDWRIGHT_URL: `${server.url.replace(/^http/, 'ws')}/ws`, CARDWRIGHT_NAME: name, CARDWRIGHT_GAME: game, CARDWRIGHT_MATCHES: matches.map((m) => m.head.id).join(' ') },
+    env: {
+      ...process.env,
+      CARDWRIGHT_URL: `${server.url.replace(/^http/, 'ws')}/ws`,
+      CARDWRIGHT_NAME: name,
+      CARDWRIGHT_GAME: game,
+      CARDWRIGHT_MATCHES: matches.map((m) => m.head.id).join(' '),
+    },
   });
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {

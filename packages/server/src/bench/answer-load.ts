@@ -45,7 +45,14 @@ export async function loadEcho(url: string, connections: number, seconds: number
 export async function loadAnswers(url: string, connections: number, seconds: number): Promise<Load> {
   const clients = await Promise.all(Array.from({ length: connections }, () => WireClient.connect(url)));
   const times: number[] = [];
-  const create = (client: WireClient): Promise<unknown> => client.call('create', { game: 'dominion', seats: [{ kind: 'mine', name: 'Ann' }, { kind: 'mine', name: 'Ben' }] });
+  const create = (client: WireClient): Promise<unknown> =>
+    client.call('create', {
+      game: 'dominion',
+      seats: [
+        { kind: 'mine', name: 'Ann' },
+        { kind: 'mine', name: 'Ben' },
+      ],
+    });
   const began = performance.now();
   const until = began + seconds * 1000;
   await Promise.all(
@@ -64,7 +71,9 @@ export async function loadAnswers(url: string, connections: number, seconds: num
             if (!ask) return;
             if (performance.now() > until) return resolve();
             sent = performance.now();
-            client.send(`{"jsonrpc":"2.0","id":"a","method":"answer","params":{"match":"${ask.match}","seat":${ask.seat},"ask":${ask.id},"pick":[${quickPick(ask).join()}]}}`);
+            client.send(
+              `{"jsonrpc":"2.0","id":"a","method":"answer","params":{"match":"${ask.match}","seat":${ask.seat},"ask":${ask.id},"pick":[${quickPick(ask).join()}]}}`,
+            );
           };
           void create(client);
         }),

@@ -31,15 +31,30 @@ export async function benchServer(seconds = 4): Promise<Row[]> {
     const answers = [await loadAnswers(server.url, 50, seconds)];
     echoes.push(await loadEcho(echo.url, 50, seconds / 2));
     answers.push(await loadAnswers(server.url, 50, seconds));
-    const best = (loads: { rate: number; p99: number }[]): { rate: number; p99: number } => ({ rate: Math.max(...loads.map((l) => l.rate)), p99: Math.min(...loads.map((l) => l.p99)) });
+    const best = (loads: { rate: number; p99: number }[]): { rate: number; p99: number } => ({
+      rate: Math.max(...loads.map((l) => l.rate)),
+      p99: Math.min(...loads.map((l) => l.p99)),
+    });
     const [bare, full] = [best(echoes), best(answers)];
     rows.push({ suite: SUITE, name: 'bare ws JSON echo, 50 connections', value: bare.rate, unit: 'round trips/s' });
-    rows.push(ratio('answers, checked, applied, durable, told; 50 connections', full.rate, 'round trips/s', full.rate / bare.rate, 'of the echo', 'at least 1/3', (r) => r >= 1 / 3));
+    rows.push(
+      ratio(
+        'answers, checked, applied, durable, told; 50 connections',
+        full.rate,
+        'round trips/s',
+        full.rate / bare.rate,
+        'of the echo',
+        'at least 1/3',
+        (r) => r >= 1 / 3,
+      ),
+    );
     rows.push({ suite: SUITE, name: 'bare echo, p99', value: bare.p99, unit: 'ms' });
     rows.push(ratio('answers, p99', full.p99, 'ms', full.p99 / bare.p99, 'times the echo', 'under 5', (r) => r < 5));
 
     const games = await dominionGames(server.url, 50, seconds * 2);
-    rows.push(ratio("Dominion's own protocol, 50 tables at once", games, 'games/s', games / ORIGINAL_GAMES_A_SECOND, 'times the original', 'at least 5', (r) => r >= 5));
+    rows.push(
+      ratio("Dominion's own protocol, 50 tables at once", games, 'games/s', games / ORIGINAL_GAMES_A_SECOND, 'times the original', 'at least 5', (r) => r >= 5),
+    );
     rows.push({ suite: SUITE, name: "Dominion's own protocol, one table alone", value: await dominionGames(server.url, 1, seconds), unit: 'games/s' });
     rows.push({ suite: SUITE, name: '200 tables of four bots at once', value: await fourBotTables(server.url, 200, seconds), unit: 'answers/s' });
 

@@ -35,6 +35,13 @@ export async function fourBotTables(url: string, tables: number, seconds: number
 /** Makes matches that wait for their first answer; gives what ends the connection. */
 export async function liveMatches(url: string, count: number): Promise<() => void> {
   const client = await WireClient.connect(url);
-  for (let i = 0; i < count; i++) await client.call('create', { game: 'dominion', seats: [{ kind: 'mine', name: 'Ann' }, { kind: 'mine', name: 'Ben' }] });
+  for (let i = 0; i < count; i++)
+    await client.call('create', {
+      game: 'dominion',
+      seats: [
+        { kind: 'mine', name: 'Ann' },
+        { kind: 'mine', name: 'Ben' },
+      ],
+    });
   return () => client.close();
 }

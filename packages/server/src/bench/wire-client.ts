@@ -58,11 +58,20 @@ export interface AskSeen {
 
 /** What an `asked` is about, without parsing its options. */
 export function askIn(text: string): AskSeen | undefined {
-  const found = /^\{"jsonrpc":"2.0","method":"asked","params":\{"match":"([^"]+)","seat":(\d+),"ask":\{"id":(\d+),"seat":\d+,"kind":"([^"]+)","min":(\d+),/.exec(text);
+  const found =
+    /^\{"jsonrpc":"2.0","method":"asked","params":\{"match":"([^"]+)","seat":(\d+),"ask":\{"id":(\d+),"seat":\d+,"kind":"([^"]+)","min":(\d+),/.exec(text);
   if (!found) return undefined;
   let options = 0;
   for (let at = text.indexOf('"words":'); at >= 0; at = text.indexOf('"words":', at + 8)) options++;
-  return { match: found[1]!, seat: Number(found[2]), id: Number(found[3]), kind: found[4]!, min: Number(found[5]), options, ends: text.includes('"data":"end') };
+  return {
+    match: found[1]!,
+    seat: Number(found[2]),
+    id: Number(found[3]),
+    kind: found[4]!,
+    min: Number(found[5]),
+    options,
+    ends: text.includes('"data":"end'),
+  };
 }
 
 /** A quick legal answer: plays all treasures, buys the best it can of what comes first, ends. */

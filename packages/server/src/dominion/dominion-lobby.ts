@@ -72,7 +72,8 @@ export class DominionLobby {
   // ---- over HTTP ----------------------------------------------------------------------------------------------
 
   addRoutes(app: Hono): void {
-    const answer = (c: HonoContext, status: 200 | 400 | 404 | 503, body: unknown) => c.body(JSON.stringify(body), status, { ...CORS, 'content-type': 'application/json' });
+    const answer = (c: HonoContext, status: 200 | 400 | 404 | 503, body: unknown) =>
+      c.body(JSON.stringify(body), status, { ...CORS, 'content-type': 'application/json' });
     for (const path of ['/game', '/game/*', '/join', '/join/*']) app.options(path, (c) => c.body(null, 200, CORS));
     app.post('/game', async (c) => {
       try {
@@ -106,7 +107,8 @@ export class DominionLobby {
       return name as string;
     });
     if (names.length !== 10 || new Set(names).size !== 10) throw new Error('a kingdom has ten different cards');
-    if (!Array.isArray(bots) || !bots.every((b) => typeof b === 'string') || bots.length >= players) throw new Error('bots is a list of built-in players, fewer than num_players');
+    if (!Array.isArray(bots) || !bots.every((b) => typeof b === 'string') || bots.length >= players)
+      throw new Error('bots is a list of built-in players, fewer than num_players');
     return { kingdom: names, players, bots: bots as string[] };
   }
 
@@ -121,14 +123,22 @@ export class DominionLobby {
     return pathname === '/' || pathname === '/join' || pathname.startsWith('/join/');
   }
 
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, sockets: WebSocketServer, address: () => { bucket: Bucket; left: () => void } | undefined): void {
+  upgrade(
+    request: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+    sockets: WebSocketServer,
+    address: () => { bucket: Bucket; left: () => void } | undefined,
+  ): void {
     const url = new URL(request.url ?? '/', 'http://here');
     const key = decodeURIComponent(/^\/join\/(.+)$/.exec(url.pathname)?.[1] ?? '').replace(/\/$/, '');
     const given = url.searchParams.get('name');
     const table = key === '' ? this.lobby() : (this.tables.get(key) ?? this.adopt(key));
     const name = given ?? (key === '' ? `player ${++this.strangers}` : '');
     if (!table || name === '' || name.length > this.host.limits.nameLength * 4) {
-      const headers = Object.entries(CORS).map(([field, value]) => `${field}: ${value}\r\n`).join('');
+      const headers = Object.entries(CORS)
+        .map(([field, value]) => `${field}: ${value}\r\n`)
+        .join('');
       socket.end(`HTTP/1.1 400 Bad Request\r\n${headers}content-type: application/json\r\ncontent-length: 4\r\nconnection: close\r\n\r\nnull`);
       return;
     }
@@ -170,4 +180,3 @@ export class DominionLobby {
     for (const table of this.tables.values()) table.close();
   }
 }
-

@@ -435,7 +435,8 @@ export class DominionTable implements Follower {
     this.status = 'over';
     this.match.followers.delete(this);
     for (const player of this.players.splice(0)) player.fatal('the server failed');
-    if (this.match.running) for (const seat of this.match.head.seats.keys()) if (this.match.running && !this.match.table.out.includes(seat)) this.match.leave(seat, 'fault');
+    if (this.match.running)
+      for (const seat of this.match.head.seats.keys()) if (this.match.running && !this.match.table.out.includes(seat)) this.match.leave(seat, 'fault');
     this.gone();
   }
 
@@ -531,9 +532,12 @@ export class DominionTable implements Follower {
   private waitFor(player: DominionPlayer): void {
     this.awaited = player;
     this.awaitedSince = Date.now();
-    this.idle ??= setInterval(() => {
-      if (this.awaited && Date.now() - this.awaitedSince > this.timeoutMs) this.putOut(this.awaited, 'no move in time');
-    }, Math.max(50, this.timeoutMs / 10)).unref();
+    this.idle ??= setInterval(
+      () => {
+        if (this.awaited && Date.now() - this.awaitedSince > this.timeoutMs) this.putOut(this.awaited, 'no move in time');
+      },
+      Math.max(50, this.timeoutMs / 10),
+    ).unref();
   }
 
   // ---- asking -------------------------------------------------------------------------------------------------
@@ -616,8 +620,11 @@ export class DominionTable implements Follower {
     return [
       'Turn',
       {
-        kingdom: this.kingdom, supply: supplyOf(content, state), trash: names(content, state.trash),
-        current_player: player(order[0] ?? state.turn.seat), next_players: order.slice(1).map(player),
+        kingdom: this.kingdom,
+        supply: supplyOf(content, state),
+        trash: names(content, state.trash),
+        current_player: player(order[0] ?? state.turn.seat),
+        next_players: order.slice(1).map(player),
       },
     ];
   }

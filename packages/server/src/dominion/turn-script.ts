@@ -184,7 +184,8 @@ export class TurnScript {
     const left = this.sentry.filter((e) => e.placement === 'topdeck');
     const discards = this.sentry.some((e) => e.placement === 'discard');
     // the machine's next question of this Sentry, if it has one, is for what is left
-    if (placement === 'topdeck' || (placement === 'discard' && !differ(left)) || (placement === 'trash' && !discards && left.length === 0)) this.sentry = undefined;
+    if (placement === 'topdeck' || (placement === 'discard' && !differ(left)) || (placement === 'trash' && !discards && left.length === 0))
+      this.sentry = undefined;
     return { pick: this.places(ask, list) };
   }
 
@@ -197,11 +198,19 @@ export class TurnScript {
         if (!Array.isArray(list)) throw new Malformed('the answer is to be a list');
         const entries = list.map((entry: unknown) => {
           const { card, placement } = fieldsOf(entry);
-          if (placement !== 'trash' && placement !== 'discard' && placement !== 'topdeck') throw new Malformed('"placement" is "trash", "discard" or "topdeck"');
+          if (placement !== 'trash' && placement !== 'discard' && placement !== 'topdeck')
+            throw new Malformed('"placement" is "trash", "discard" or "topdeck"');
           return { card: this.content.byName.get(this.cardName(card))!, placement };
         });
         const given = entries.map((e) => e.card).sort((a, b) => a - b);
-        if (given.join() !== looked.slice().sort((a, b) => a - b).join()) throw new Malformed('the cards named are not those looked at');
+        if (
+          given.join() !==
+          looked
+            .slice()
+            .sort((a, b) => a - b)
+            .join()
+        )
+          throw new Malformed('the cards named are not those looked at');
         this.sentry = looked.length > 0 ? entries : undefined;
       },
     };

@@ -22,5 +22,25 @@ import { watch } from './watch.ts';
 
 /** Every method of the protocol has its handler; the compiler holds that. */
 export const handlers: { readonly [N in MethodName]: HandlerOf<N> } = {
-  hello, games, cards, create, list, find, quick, join, resume, watch, leave, view, answer, resign, undo, agree, rematch, chat, record, replay, branch,
+  hello,
+  games,
+  cards,
+  create,
+  list,
+  find,
+  quick,
+  join,
+  resume,
+  watch,
+  leave,
+  view,
+  answer,
+  resign,
+  undo,
+  agree,
+  rematch,
+  chat,
+  record,
+  replay,
+  branch,
 };

@@ -12,13 +12,22 @@ export const undo: HandlerOf<'undo'> = ({ match: id, seat: wanted }, { connectio
   const later = new Later<{ done: boolean }>();
   const missing = personsBeside(match, seat);
   const length = match.table.record.entries.length;
-  const carryOut = (): void => match.undo(seat, to, () => later.resolve({ done: true }), (error) => later.reject(error));
+  const carryOut = (): void =>
+    match.undo(
+      seat,
+      to,
+      () => later.resolve({ done: true }),
+      (error) => later.reject(error),
+    );
   if (missing.length === 0) {
     carryOut();
     return later;
   }
   makeOffer(match, {
-    kind: 'undo', by: match.head.seats[seat]?.name ?? '', seat, missing: new Set(missing),
+    kind: 'undo',
+    by: match.head.seats[seat]?.name ?? '',
+    seat,
+    missing: new Set(missing),
     agreed: () => {
       if (!match.table.over && match.table.record.entries.length === length) carryOut();
     },

@@ -15,7 +15,10 @@ export const watch: HandlerOf<'watch'> = async ({ match: id, name, since, show }
   const persons = personsBeside(match, -1);
   if (head.watch === 'consent' && head.state !== 'ended' && persons.length > 0) {
     makeOffer(match, {
-      kind: 'watch', by: name ?? '', seat: -1, missing: new Set(persons),
+      kind: 'watch',
+      by: name ?? '',
+      seat: -1,
+      missing: new Set(persons),
       agreed: () => host.commit(match, [], [{ peer: connection, text: notification('standing', { match: id, standing: enter() }) }]),
     });
     throw new RpcError('watch/asked');

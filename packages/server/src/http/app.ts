@@ -25,7 +25,13 @@ export function makeApp({ host, metrics, web, isReady, routes }: AppParts): Hono
   routes?.(app);
   app.get('*', async (c) => {
     const found = web === undefined ? undefined : await staticFile(web, c.req.path);
-    return found ?? c.text(c.req.path === '/' ? 'cardwright: the page is not built; the protocol is at /ws, described at /openrpc.json\n' : 'not found\n', c.req.path === '/' ? 200 : 404);
+    return (
+      found ??
+      c.text(
+        c.req.path === '/' ? 'cardwright: the page is not built; the protocol is at /ws, described at /openrpc.json\n' : 'not found\n',
+        c.req.path === '/' ? 200 : 404,
+      )
+    );
   });
   return app;
 }

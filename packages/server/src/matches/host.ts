@@ -86,7 +86,12 @@ export class Host implements House {
   private beat(): void {
     for (const match of this.live.values()) {
       if (match.running && match.clock) {
-        this.group.add('', [{ do: 'fact', key: 'alive', value: String(this.now()) }], () => {}, () => {});
+        this.group.add(
+          '',
+          [{ do: 'fact', key: 'alive', value: String(this.now()) }],
+          () => {},
+          () => {},
+        );
         return;
       }
     }
@@ -97,7 +102,12 @@ export class Host implements House {
     clearInterval(this.heart);
     for (const match of this.live.values()) match.stopTimer();
     await this.pool.close();
-    this.group.add('', [{ do: 'fact', key: 'alive', value: String(this.now()) }], () => {}, () => {});
+    this.group.add(
+      '',
+      [{ do: 'fact', key: 'alive', value: String(this.now()) }],
+      () => {},
+      () => {},
+    );
     await this.group.settled();
     await this.store.close();
   }
@@ -284,7 +294,10 @@ export class Host implements House {
   }
 
   /** Makes a match; nothing is stored yet. The tokens of the creator's seats and the invite are in no other place. */
-  newMatch(settings: CreateSettings, shelved: Shelved = this.shelved(settings.game)): { match: LiveMatch; invite: string; tokens: { seat: Seat; token: string }[] } {
+  newMatch(
+    settings: CreateSettings,
+    shelved: Shelved = this.shelved(settings.game),
+  ): { match: LiveMatch; invite: string; tokens: { seat: Seat; token: string }[] } {
     if (this.stopping) throw new RpcError('server/stopping', undefined, { retryAfterMs: 5000 });
     if (this.live.size >= this.limits.matches) throw new RpcError('limit/matches', undefined, { retryAfterMs: 10_000 });
     const { game, content } = shelved;
@@ -308,9 +321,25 @@ export class Host implements House {
     const salt = newSalt();
     const invite = newSecret();
     const head: MatchHead = {
-      id, game: game.name, rules: game.version, content: content.hash, options, seats, seed, salt, commitment: commitmentOf(seed, salt),
-      openSeed: settings.seed !== undefined, clock: settings.clock ?? null, rated: settings.seed === undefined && (settings.rated ?? false),
-      watch: settings.watch ?? 'open', chat: settings.chat ?? false, invite: digest(invite), state: 'open', createdAt: this.now(), startedAt: null, endedAt: null,
+      id,
+      game: game.name,
+      rules: game.version,
+      content: content.hash,
+      options,
+      seats,
+      seed,
+      salt,
+      commitment: commitmentOf(seed, salt),
+      openSeed: settings.seed !== undefined,
+      clock: settings.clock ?? null,
+      rated: settings.seed === undefined && (settings.rated ?? false),
+      watch: settings.watch ?? 'open',
+      chat: settings.chat ?? false,
+      invite: digest(invite),
+      state: 'open',
+      createdAt: this.now(),
+      startedAt: null,
+      endedAt: null,
     };
     this.counts.created++;
     return { match: new LiveMatch(head, shelved, this), invite, tokens };
@@ -373,7 +402,13 @@ export class Host implements House {
   /** Stores a seat taken, then `reply`, then what follows: `started` and the first ask. */
   settle<T>(match: LiveMatch, reply: () => T, extra: { writes: Write[]; letters: Letter[] } = this.maybeStart(match)): Later<T> {
     const later = new Later<T>();
-    this.commit(match, extra.writes, extra.letters, () => later.resolve(reply()), (error) => later.reject(error));
+    this.commit(
+      match,
+      extra.writes,
+      extra.letters,
+      () => later.resolve(reply()),
+      (error) => later.reject(error),
+    );
     return later;
   }
 
@@ -389,4 +424,3 @@ export class Host implements House {
     return { peer, seat, show: show ?? 'nothing', told: 0, waiting: -1, ...(name === undefined ? {} : { name }) };
   }
 }
-

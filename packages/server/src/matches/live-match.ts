@@ -315,7 +315,12 @@ export class LiveMatch {
     this.head.state = 'ended';
     this.head.endedAt = now;
     this.head.result = {
-      reason: 'fault', scores: this.head.seats.map(() => 0), winners: [], seed: this.head.seed, salt: this.head.salt, hash: '',
+      reason: 'fault',
+      scores: this.head.seats.map(() => 0),
+      winners: [],
+      seed: this.head.seed,
+      salt: this.head.salt,
+      hash: '',
     };
     return [this.headWrite()];
   }
@@ -504,4 +509,3 @@ export class LiveMatch {
     if (this.running && ask && this.head.seats[ask.seat]?.kind === 'player') this.house.askPlayer(this, ask.seat);
   }
 }
-

@@ -6,7 +6,10 @@ test('a decision has its time, a match its bank with an increment', () => {
   clock.start(0, false, 0);
   expect(clock.left(300)).toBe(700);
   clock.stop(400, true);
-  expect(clock.wire(400).seats).toEqual([{ matchMs: 4700, awayMs: null }, { matchMs: 5000, awayMs: null }]);
+  expect(clock.wire(400).seats).toEqual([
+    { matchMs: 4700, awayMs: null },
+    { matchMs: 5000, awayMs: null },
+  ]);
   clock.start(1, false, 400);
   expect(clock.left(500)).toBe(900);
   clock.stop(2000, false);

@@ -34,4 +34,3 @@ export function happening(game: Game, content: Content, event: GameEvent, n: num
 }
 
 export const notification = (method: string, params: unknown): string => `{"jsonrpc":"2.0","method":"${method}","params":${JSON.stringify(params)}}`;
-

@@ -47,7 +47,7 @@ export interface PoolOptions {
  */
 export class PlayerPool {
   private readonly options: PoolOptions;
-  private members: Member[] = [];
+  private readonly members: (Member | undefined)[] = [];
   private nextJob = 1;
   private closed = false;
 
@@ -57,7 +57,7 @@ export class PlayerPool {
 
   /** How many questions are open, for /metrics. */
   get open(): number {
-    return this.members.reduce((sum, m) => sum + m.jobs.size, 0);
+    return this.members.reduce((sum, m) => sum + (m?.jobs.size ?? 0), 0);
   }
 
   async ask(think: Think): Promise<number[]> {
@@ -142,7 +142,7 @@ export class PlayerPool {
   }
 
   private replace(at: number, member: Member): void {
-    delete this.members[at];
+    this.members[at] = undefined;
     member.worker.removeAllListeners();
     member.worker.on('error', () => {});
     void member.worker.terminate();

@@ -25,7 +25,13 @@ function call(method: string, params: unknown): unknown {
 
 async function answerTo(text: string): Promise<unknown> {
   const sent: string[] = [];
-  dispatch(text, call, (answer) => sent.push(answer), { jsonDepth: 32, batch: 8 }, () => {});
+  dispatch(
+    text,
+    call,
+    (answer) => sent.push(answer),
+    { jsonDepth: 32, batch: 8 },
+    () => {},
+  );
   await new Promise((resolve) => setTimeout(resolve, 10));
   expect(sent.length).toBeLessThan(2);
   return sent[0] === undefined ? undefined : (JSON.parse(sent[0]) as unknown);
@@ -55,7 +61,11 @@ test.each<[string, string, unknown]>([
       {"jsonrpc": "2.0", "method": "get_data", "id": "9"}]`,
     [result('1', 7), result('2', 19), error(null, -32600), error('5', -32601), result('9', ['hello', 5])],
   ],
-  ['a batch of notifications', '[{"jsonrpc": "2.0", "method": "notify_sum", "params": [1,2,4]}, {"jsonrpc": "2.0", "method": "notify_hello", "params": [7]}]', undefined],
+  [
+    'a batch of notifications',
+    '[{"jsonrpc": "2.0", "method": "notify_sum", "params": [1,2,4]}, {"jsonrpc": "2.0", "method": "notify_hello", "params": [7]}]',
+    undefined,
+  ],
   ['id 0', '{"jsonrpc": "2.0", "method": "get_data", "id": 0}', result(0, ['hello', 5])],
   ['id ""', '{"jsonrpc": "2.0", "method": "get_data", "id": ""}', result('', ['hello', 5])],
   ['id null is a request', '{"jsonrpc": "2.0", "method": "get_data", "id": null}', result(null, ['hello', 5])],
@@ -76,7 +86,11 @@ test.each<[string, string, unknown]>([
   ['too deep', `{"jsonrpc":"2.0","method":"sum","id":1,"params":${'['.repeat(40)}${']'.repeat(40)}}`, error(null, -32012)],
   ['brackets in a string are not deep', `{"jsonrpc":"2.0","method":"get_data","id":"${'['.repeat(40)}"}`, result('['.repeat(40), ['hello', 5])],
   ['a promise', '{"jsonrpc": "2.0", "method": "later", "id": 1}', result(1, 'then')],
-  ['a result held back', '[{"jsonrpc": "2.0", "method": "held", "id": 1},{"jsonrpc": "2.0", "method": "get_data", "id": 2}]', [result(1, 'held back'), result(2, ['hello', 5])]],
+  [
+    'a result held back',
+    '[{"jsonrpc": "2.0", "method": "held", "id": 1},{"jsonrpc": "2.0", "method": "get_data", "id": 2}]',
+    [result(1, 'held back'), result(2, ['hello', 5])],
+  ],
 ])('%s', async (_name, text, expected) => {
   expect(await answerTo(text)).toEqual(expected);
 });
@@ -93,7 +107,9 @@ test.each(['12345678901234567890', '1e2', '1.50', '-0', '0.1e-400', '90071992547
 
 test('a refusal has its number, its stable code and when to come back; a defect tells nothing', async () => {
   expect(await answerTo('{"jsonrpc":"2.0","method":"refuse","id":1}')).toEqual({
-    jsonrpc: '2.0', id: 1, error: { code: -32030, message: 'no such match', data: { code: 'match/unknown', retryAfterMs: 5 } },
+    jsonrpc: '2.0',
+    id: 1,
+    error: { code: -32030, message: 'no such match', data: { code: 'match/unknown', retryAfterMs: 5 } },
   });
   const broken = await answerTo('{"jsonrpc":"2.0","method":"break","id":1}');
   expect(broken).toEqual(error(1, -32603));

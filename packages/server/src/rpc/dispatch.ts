@@ -40,11 +40,18 @@ export function dispatch(text: string, call: Call, send: (text: string) => void,
   for (let i = 0; i < message.length; i++) {
     let closed = false;
     const isCall = isRequest(message[i]);
-    one(message[i], '', ids[i], call, (answer) => {
-      answers[i] = answer;
-      closed = true;
-      close();
-    }, report);
+    one(
+      message[i],
+      '',
+      ids[i],
+      call,
+      (answer) => {
+        answers[i] = answer;
+        closed = true;
+        close();
+      },
+      report,
+    );
     // a notification closes by itself; what it sets off is not waited for
     if (isCall && !closed && !Object.hasOwn(message[i] as object, 'id')) close();
   }

@@ -35,7 +35,7 @@ export function openLibsqlStore(file: string): Store {
     'insert into matches (id, game, state, created, names, head) values (?, ?, ?, ?, ?, ?) on conflict (id) do update set state = excluded.state, names = excluded.names, head = excluded.head',
   );
   // one call for all lines of a batch: a call costs more than a row
-  const append = db.prepare("insert into entries (match, number, line) select value ->> 0, value ->> 1, value ->> 2 from json_each(?)");
+  const append = db.prepare('insert into entries (match, number, line) select value ->> 0, value ->> 1, value ->> 2 from json_each(?)');
   const putSnapshot = db.prepare(
     'insert into snapshots (match, number, data) values (?, ?, ?) on conflict (match) do update set number = excluded.number, data = excluded.data',
   );

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { type Store, StoreConflict, type Write } from './store.ts';
 
 const match = (id: string, created: number, more: Partial<Extract<Write, { do: 'match' }>> = {}): Write => ({
-  do: 'match', id, game: 'dominion', state: 'running', created, names: '\nAnn\nBen\n', head: `{"id":"${id}"}`, ...more,
+  do: 'match',
+  id,
+  game: 'dominion',
+  state: 'running',
+  created,
+  names: '\nAnn\nBen\n',
+  head: `{"id":"${id}"}`,
+  ...more,
 });
 const line = (id: string, number: number, text = `line ${number}`): Write => ({ do: 'append', match: id, number, line: text });
 
@@ -23,8 +30,14 @@ export function storeContract(name: string, open: () => Store | Promise<Store>, 
       await store.write([line('m1', 2), { do: 'snapshot', match: 'm1', number: 2, data: 'two' }]);
       await store.write([{ do: 'snapshot', match: 'm1', number: 3, data: 'three' }]);
       expect(await store.match('m1')).toEqual({
-        id: 'm1', head: '{"id":"m1"}', snapshot: { number: 3, data: 'three' },
-        lines: [{ number: 0, line: 'line 0' }, { number: 1, line: '{"it":"\'\\"\\n\\u0000é🂡"}' }, { number: 2, line: 'line 2' }],
+        id: 'm1',
+        head: '{"id":"m1"}',
+        snapshot: { number: 3, data: 'three' },
+        lines: [
+          { number: 0, line: 'line 0' },
+          { number: 1, line: '{"it":"\'\\"\\n\\u0000é🂡"}' },
+          { number: 2, line: 'line 2' },
+        ],
       });
       expect(await store.match('nobody')).toBeUndefined();
     }));
@@ -52,7 +65,9 @@ export function storeContract(name: string, open: () => Store | Promise<Store>, 
   test(`${name}: lists are newest first, filtered, and go on after a place`, () =>
     using(async (store) => {
       await store.write([
-        match('l1', 1001, { game: 'listed', state: 'open', names: '\nZoe\n' }), match('l2', 1002, { game: 'listed' }), match('l3', 1002, { game: 'listed' }),
+        match('l1', 1001, { game: 'listed', state: 'open', names: '\nZoe\n' }),
+        match('l2', 1002, { game: 'listed' }),
+        match('l3', 1002, { game: 'listed' }),
         match('l4', 1003, { game: 'listed', names: "\nO'Neil\n" }),
       ]);
       const ids = async (query: Parameters<Store['list']>[0]): Promise<string[]> => (await store.list(query)).map((m) => m.id);
@@ -67,7 +82,10 @@ export function storeContract(name: string, open: () => Store | Promise<Store>, 
   test(`${name}: content is kept by hash and never changed; facts are replaced`, () =>
     using(async (store) => {
       await store.write([{ do: 'content', hash: 'abc', game: 'dominion', data: 'one' }]);
-      await store.write([{ do: 'content', hash: 'abc', game: 'dominion', data: 'two' }, { do: 'fact', key: 'alive', value: '1' }]);
+      await store.write([
+        { do: 'content', hash: 'abc', game: 'dominion', data: 'two' },
+        { do: 'fact', key: 'alive', value: '1' },
+      ]);
       await store.write([{ do: 'fact', key: 'alive', value: '2' }]);
       expect(await store.content('abc')).toEqual({ game: 'dominion', data: 'one' });
       expect(await store.content('xyz')).toBeUndefined();

@@ -16,4 +16,3 @@ port.on('message', ({ id, method, args }: StoreCall) => {
     },
   );
 });
-

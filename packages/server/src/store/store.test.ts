@@ -22,7 +22,13 @@ test('group commit: what comes together is written together, and told in order',
   const store = { ...inner, write: (batch: readonly Write[]) => (writes++, inner.write(batch)) };
   const group = new GroupCommit(store);
   const told: number[] = [];
-  for (let i = 0; i < 50; i++) group.add(`m${i}`, [line(`m${i}`, 0)], () => told.push(i), () => told.push(-1));
+  for (let i = 0; i < 50; i++)
+    group.add(
+      `m${i}`,
+      [line(`m${i}`, 0)],
+      () => told.push(i),
+      () => told.push(-1),
+    );
   expect(told).toEqual([]);
   await group.settled();
   expect(writes).toBe(1);
@@ -35,7 +41,12 @@ test('group commit: one bad write fails alone, and with it what comes after it i
   const group = new GroupCommit(store);
   const told: string[] = [];
   const add = (match: string, number: number): void =>
-    group.add(match, [line(match, number)], () => told.push(`${match} ${number}`), (error) => told.push(`${match} ${number} ${error instanceof StoreConflict ? 'conflict' : 'failed'}`));
+    group.add(
+      match,
+      [line(match, number)],
+      () => told.push(`${match} ${number}`),
+      (error) => told.push(`${match} ${number} ${error instanceof StoreConflict ? 'conflict' : 'failed'}`),
+    );
   add('good', 0);
   add('bad', 0);
   add('bad', 1);
