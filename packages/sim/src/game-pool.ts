@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { type Plan, playBatch, type Prepared, prepare } from './batch.ts';
 import { addTally, emptyTally, type Tally } from './tally.ts';
+import type { Task } from './worker.ts';
 
 export interface RunOptions {
   /** Told now and then how many games are done. */
@@ -52,9 +53,12 @@ export class GamePool {
     return sum;
   }
 
-  /** Any other task of the worker. */
-  async run<T>(task: object): Promise<T> {
-    return (await this.threadPool().run(task)) as T;
+  /** Any task of the worker; with one thread, in this one. */
+  async run<T>(task: Task): Promise<T> {
+    if (this.threads > 1) return (await this.threadPool().run(task)) as T;
+    const { default: work } = await import('./worker.ts');
+    await new Promise((resolve) => setImmediate(resolve)); // so that Ctrl-C is heard
+    return work(task) as T;
   }
 
   private prepare(plan: Plan): Prepared {

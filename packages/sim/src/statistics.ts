@@ -1,3 +1,5 @@
+import { errorFunction } from 'simple-statistics';
+
 /** Intervals and tests that the reports state. All are of 95 % unless said otherwise. */
 export interface Rate {
   mean: number;
@@ -41,18 +43,8 @@ export function scoreInterval(n: number, sum: number, squares: number): Rate {
   return { mean: sum / n, low: Math.max(0, middle - reach), high: Math.min(1, middle + reach) };
 }
 
-/** The normal distribution's upper tail, both sides: the p-value of a z. */
-export function pValue(z: number): number {
-  const x = Math.abs(z) / Math.SQRT2;
-  const t = 1 / (1 + 0.5 * x);
-  const series =
-    -x * x -
-    1.26551223 +
-    t *
-      (1.00002368 +
-        t * (0.37409196 + t * (0.09678418 + t * (-0.18628806 + t * (0.27886807 + t * (-1.13520398 + t * (1.48851587 + t * (-0.82215223 + t * 0.17087277))))))));
-  return Math.min(1, t * Math.exp(series));
-}
+/** The normal distribution's tails, both sides: the p-value of a z. */
+export const pValue = (z: number): number => Math.max(0, Math.min(1, 1 - errorFunction(Math.abs(z) / Math.SQRT2)));
 
 /** Benjamini and Hochberg: p-values corrected for how many were looked at (the share of false finds stays below the level). */
 export function corrected(pValues: readonly number[]): number[] {

@@ -54,10 +54,37 @@ export function dominionSuite(): Row[] {
   return [
     { suite, name: 'limit loop, Big Money against itself', value: 1e9 / limitNs, unit: 'games/s' },
     { suite, name: 'limit loop, one turn', value: limitTurnNs, unit: 'ns' },
-    { suite, name: 'Big Money against itself', value: 1e9 / moneyNs, unit: 'games/s', ratio: speed, of: 'of the limit loop', target: 'at least 1/12 (0.083)', reached: speed >= 1 / 12 },
+    {
+      suite,
+      name: 'Big Money against itself',
+      value: 1e9 / moneyNs,
+      unit: 'games/s',
+      ratio: speed,
+      of: 'of the limit loop',
+      target: 'at least 1/12 (0.083)',
+      reached: speed >= 1 / 12,
+    },
     { suite, name: 'Big Money, one decision', value: (moneyNs * moneyGames) / decisions, unit: 'ns' },
-    { suite, name: 'random decision, options listed', value: randomNs, unit: 'ns', ratio: randomNs / limitTurnNs, of: 'turns of the limit loop', target: 'at most 25', reached: randomNs <= 25 * limitTurnNs },
-    { suite, name: 'fork in mid-effect', value: forkNs, unit: 'ns', ratio: forkNs / randomNs, of: 'random decisions', target: 'at most 2', reached: forkNs <= 2 * randomNs },
+    {
+      suite,
+      name: 'random decision, options listed',
+      value: randomNs,
+      unit: 'ns',
+      ratio: randomNs / limitTurnNs,
+      of: 'turns of the limit loop',
+      target: 'at most 25',
+      reached: randomNs <= 25 * limitTurnNs,
+    },
+    {
+      suite,
+      name: 'fork in mid-effect',
+      value: forkNs,
+      unit: 'ns',
+      ratio: forkNs / randomNs,
+      of: 'random decisions',
+      target: 'at most 2',
+      reached: forkNs <= 2 * randomNs,
+    },
     { suite, name: 'save (JSON)', value: saveNs, unit: 'ns' },
     { suite, name: 'load (JSON)', value: loadNs, unit: 'ns' },
     { suite, name: 'hash', value: hashNs, unit: 'ns' },
@@ -89,7 +116,10 @@ function middleStates(machine: Machine): State[] {
     const state = machine.start({ seed: String(g), seats: 2, options: { kingdom: 'Sleight of Hand' } });
     while (state.ask && out.length < 100) {
       if (state.stack.length > 2) out.push(machine.fork(state));
-      machine.answer(state, randomPick(state.ask, (n) => roll(chance, n)));
+      machine.answer(
+        state,
+        randomPick(state.ask, (n) => roll(chance, n)),
+      );
     }
   }
   return out;
@@ -101,7 +131,9 @@ function coldStart(): Row {
   let best = Number.POSITIVE_INFINITY;
   for (let i = 0; i < 5; i++) {
     const began = performance.now();
-    const done = spawnSync(process.execPath, [cli, 'simulate', 'dominion', '--seats', 'big-money,big-money', '--games', '1000', '--threads', '1', '--json'], { encoding: 'utf8' });
+    const done = spawnSync(process.execPath, [cli, 'simulate', 'dominion', '--seats', 'big-money,big-money', '--games', '1000', '--threads', '1', '--json'], {
+      encoding: 'utf8',
+    });
     if (done.status !== 0) throw new Error(`the cold start failed: ${done.stderr}`);
     best = Math.min(best, performance.now() - began);
   }

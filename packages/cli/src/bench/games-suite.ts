@@ -44,12 +44,24 @@ function gameRows(name: string): Row[] {
   const promised = PROMISED[name] ?? {};
   return [
     {
-      suite: name, name: 'random decision', value: decisionNs, unit: 'ns',
-      ...(promised.decisions !== undefined && { target: `at most ${1e9 / promised.decisions | 0} (${promised.decisions}/s)`, reached: decisionNs <= 1e9 / promised.decisions }),
+      suite: name,
+      name: 'random decision',
+      value: decisionNs,
+      unit: 'ns',
+      ...(promised.decisions !== undefined && {
+        target: `at most ${(1e9 / promised.decisions) | 0} (${promised.decisions}/s)`,
+        reached: decisionNs <= 1e9 / promised.decisions,
+      }),
     },
     {
-      suite: name, name: 'fork', value: forkNs, unit: 'ns',
-      ...(promised.forkMicroseconds !== undefined && { target: `under ${promised.forkMicroseconds * 1000}`, reached: forkNs < promised.forkMicroseconds * 1000 }),
+      suite: name,
+      name: 'fork',
+      value: forkNs,
+      unit: 'ns',
+      ...(promised.forkMicroseconds !== undefined && {
+        target: `under ${promised.forkMicroseconds * 1000}`,
+        reached: forkNs < promised.forkMicroseconds * 1000,
+      }),
     },
     { suite: name, name: 'random games', value: 1e9 / (decisionNs * perGame), unit: 'games/s' },
     { suite: name, name: 'decisions a random game', value: perGame, unit: '' },

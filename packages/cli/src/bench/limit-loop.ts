@@ -24,7 +24,16 @@ interface Side {
   points: number;
 }
 
-const side = (): Side => ({ cards: new Uint8Array(SIZE), deck: 0, discard: new Uint8Array(SIZE), discarded: 0, hand: new Uint8Array(8), held: 0, turns: 0, points: 0 });
+const side = (): Side => ({
+  cards: new Uint8Array(SIZE),
+  deck: 0,
+  discard: new Uint8Array(SIZE),
+  discarded: 0,
+  hand: new Uint8Array(8),
+  held: 0,
+  turns: 0,
+  points: 0,
+});
 
 function shuffled(rng: Rng, cards: Uint8Array, n: number): void {
   for (let i = n - 1; i > 0; i--) {

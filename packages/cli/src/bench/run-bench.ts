@@ -43,7 +43,11 @@ export async function runBench(wanted: readonly string[], history: string | unde
 }
 
 export function benchTable(result: BenchResult): string {
-  const table = new Table({ head: ['', 'value', 'unit', 'ratio', 'to reach', 'since last'], style: { head: [], border: [] }, colAligns: ['left', 'right', 'left', 'left', 'left', 'right'] });
+  const table = new Table({
+    head: ['', 'value', 'unit', 'ratio', 'to reach', 'since last'],
+    style: { head: [], border: [] },
+    colAligns: ['left', 'right', 'left', 'left', 'left', 'right'],
+  });
   for (const row of result.rows) {
     const before = result.before?.[keyOf(row)];
     const change = before === undefined ? '' : `${row.value >= before ? '+' : ''}${((100 * (row.value - before)) / before).toFixed(0)} %`;

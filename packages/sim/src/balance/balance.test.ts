@@ -7,7 +7,7 @@ import { balance } from './balance.ts';
 import { changedPack } from './change.ts';
 
 describe('balance', () => {
-  const pool = new GamePool(2);
+  const pool = new GamePool(1);
   afterAll(() => pool.close());
   const plan: Plan = { game: 'dominion', players: ['heuristic', 'heuristic'], options: {}, seed: 'b', fixedSeats: false, paired: true };
 

@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+const bin = fileURLToPath(new URL('../../bin/cardwright.js', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'cardwright-research-'));
+
+function cardwright(args: string[], input = ''): { code: number | null; out: string; err: string } {
+  const done = spawnSync(process.execPath, [bin, ...args], { encoding: 'utf8', input, cwd: folder });
+  expect(done.stderr).not.toMatch(/\n {4}at /);
+  return { code: done.status, out: done.stdout, err: done.stderr };
+}
+
+describe('simulate, balance, tournament and env', () => {
+  test('simulate writes a report and records that replay reads', () => {
+    const { code } = cardwright([
+      'simulate',
+      'shelfie',
+      '--seats',
+      'heuristic,random',
+      '--games',
+      '4',
+      '--threads',
+      '1',
+      '--report',
+      'out.html',
+      '--record-dir',
+      'records',
+    ]);
+    expect(code).toBe(0);
+    expect(readFileSync(join(folder, 'out.html'), 'utf8')).toContain('<svg');
+    expect(readdirSync(join(folder, 'records'))).toHaveLength(4);
+    expect(cardwright(['replay', 'records/000002.json']).code).toBe(0);
+  });
+
+  test('search players sit in a simulation; a level that is none is refused', () => {
+    const { code, out } = cardwright(['simulate', 'shelfie', '--seats', 'level:1,random', '--games', '2', '--threads', '1', '--json']);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ games: 2 });
+    expect(cardwright(['simulate', 'shelfie', '--seats', 'level:9,random'])).toMatchObject({ code: 2, err: expect.stringContaining('1 to 5') as string });
+  });
+
+  test('balance says in plain words what a change does, and why it stopped', () => {
+    const { code, out } = cardwright(['balance', 'dominion', '--card', 'Smithy', '--set', 'cost=2', '--deals', '30', '--threads', '1']);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^Smithy: /);
+    expect(out).toMatch(/stopped because the (answer is clear|budget is spent)/);
+    expect(cardwright(['balance', 'dominion', '--card', 'Smithy'])).toMatchObject({ code: 2, err: expect.stringContaining('--set') as string });
+    expect(cardwright(['balance', 'dominion', '--card', 'Smithy', '--set', 'cost=4'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('changes nothing') as string,
+    });
+    expect(cardwright(['balance', 'dominion', '--card', 'Smithy', '--set', 'cost=many'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('cards.json:') as string,
+    });
+  });
+
+  test('tournament: a cross table, or two players until it is clear', () => {
+    const { code, out } = cardwright(['tournament', 'shelfie', '--players', 'heuristic,random', '--deals', '3', '--threads', '1', '--json']);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ standings: [{ player: 'heuristic' }, { player: 'random' }] });
+    expect(cardwright(['tournament', 'shelfie', '--players', 'heuristic,random', '--paired', '--threads', '1']).out).toContain('heuristic is better');
+    expect(cardwright(['tournament', 'shelfie', '--players', 'heuristic']).code).toBe(2);
+  });
+
+  test('env answers line by line', () => {
+    const { code, out } = cardwright(['env'], '{"do":"make","game":"lanes"}\n{"do":"reset","env":1}\n{"do":"step","env":1,"action":-5}\n');
+    expect(code).toBe(0);
+    const lines = out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as object);
+    expect(lines).toEqual([{ env: 1 }, expect.objectContaining({ done: false }), { error: expect.stringContaining('not legal') as string }]);
+  });
+});
