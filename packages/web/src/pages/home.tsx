@@ -13,24 +13,25 @@ import { useWords } from '../words.ts';
 /** The order on the table; games that come later follow. */
 const ORDER = ['dominion', 'lorenzo', 'shelfie', 'chaos', 'lanes'];
 const rank = (name: string): number => (ORDER.indexOf(name) + ORDER.length + 1) % (ORDER.length + 1);
-/** Built-in players from weak to strong, as far as they are known here. */
-const LEVELS = ['random', 'heuristic', 'easy', 'medium', 'hard'];
+/** Opponents from weak to strong: the graded ones where a game has them, else those it has. */
+const GRADES = [1, 2, 3, 4, 5].map((n) => `level:${n}`);
+const PLAIN = ['random', 'heuristic'];
 
 export const gameName = (t: (key: string) => string, has: (key: string) => boolean, game: string): string =>
   has(`app.game.${game}`) ? t(`game.${game}`) : game;
 
-export function levelsOf(game: GameInfo): string[] {
-  return game.players
-    .map(({ name }) => name)
-    .filter((name) => LEVELS.includes(name))
-    .sort((a, b) => LEVELS.indexOf(a) - LEVELS.indexOf(b));
+function levelsOf(game: GameInfo): string[] {
+  const has = (name: string): boolean => game.players.some((player) => player.name === name);
+  if (has('level')) return [...PLAIN.slice(0, 1).filter(has), ...GRADES];
+  return PLAIN.filter(has);
 }
+
+const usualLevel = (levels: string[]): string => ['level:3', 'heuristic'].find((name) => levels.includes(name)) ?? levels.at(-1) ?? 'random';
 
 function GameBox({ game }: { game: GameInfo }): JSX.Element {
   const { t, has } = useWords();
   const levels = levelsOf(game);
-  const best = levels.includes('heuristic') ? 'heuristic' : (levels.at(-1) ?? game.players[0]?.name ?? 'random');
-  const [level, setLevel] = useState(best);
+  const [level, setLevel] = useState(() => usualLevel(levels));
   const [seats, setSeats] = useState(Math.max(2, game.seats.min));
   const [preset, setPreset] = useState(-1);
   const [busy, setBusy] = useState(false);
@@ -61,8 +62,8 @@ function GameBox({ game }: { game: GameInfo }): JSX.Element {
           <label class="field small">
             <span>{t('home.level')}</span>
             <select value={level} onChange={(event) => setLevel(event.currentTarget.value)}>
-              {(levels.length > 0 ? levels : game.players.map((player) => player.name)).map((one) => (
-                <option value={one}>{has(`app.level.${one}`) ? t(`level.${one}`) : one}</option>
+              {levels.map((one) => (
+                <option value={one}>{t(`level.${one.replace(':', '.')}`)}</option>
               ))}
             </select>
           </label>
