@@ -52,7 +52,14 @@ export function loadDominion(shipped: readonly SourceFile[], pack?: Pack): Loade
   const content = compile([...cards.values()], names, faults);
   for (const half of halves) compileList(half, half.card.play!, [...half.at, 'play'], half.card.name, [], content.byName, faults, new Slots('play'));
   faults.sort((a, b) => (a.file === b.file ? a.line - b.line || a.column - b.column : a.file < b.file ? -1 : 1));
-  return faults.length > 0 ? { faults, warnings: [] } : { content, faults, warnings: [] };
+  const warnings = [...cards.values()].flatMap(doubts);
+  return faults.length > 0 ? { faults, warnings } : { content, faults, warnings };
+}
+
+/** What loads but is hardly meant. */
+function doubts({ card, places, at }: Placed): FileFault[] {
+  const worthless = card.points === undefined && (card.types.includes('Victory') || card.types.includes('Curse'));
+  return worthless ? [places.fault(at, `${card.name} is worth no points`, 'add "points"')] : [];
 }
 
 /** The lines of a list as far as they can be read; another stands in for one that cannot, and fills what that would have filled. */

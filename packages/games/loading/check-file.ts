@@ -119,7 +119,7 @@ function faultsOf(issue: Issue, above: Path, raw: unknown, places: Places): File
         places.fault(
           path,
           `${show(found)} is too ${issue.origin === 'number' || issue.origin === 'int' ? 'small' : 'short'}`,
-          `at least ${issue.minimum}${sizeWords(issue.origin)}`,
+          `at least ${issue.minimum}${sizeWords(issue.origin, issue.minimum)}`,
         ),
       ];
     case 'too_big':
@@ -127,7 +127,7 @@ function faultsOf(issue: Issue, above: Path, raw: unknown, places: Places): File
         places.fault(
           path,
           `${show(found)} is too ${issue.origin === 'number' || issue.origin === 'int' ? 'big' : 'long'}`,
-          `at most ${issue.maximum}${sizeWords(issue.origin)}`,
+          `at most ${issue.maximum}${sizeWords(issue.origin, issue.maximum)}`,
         ),
       ];
     case 'invalid_format':
@@ -151,7 +151,10 @@ function unknownKind(path: Path, found: unknown, field: string | number | undefi
   return places.fault(at, `${show(value)} is not known here`, meant ? `did you mean '${meant}'?` : hintAll);
 }
 
-const sizeWords = (origin: string): string => (origin === 'array' ? ' entries' : origin === 'string' ? ' characters' : '');
+const sizeWords = (origin: string, n: number | bigint): string => {
+  const one = n === 1 || n === 1n;
+  return origin === 'array' ? (one ? ' entry' : ' entries') : origin === 'string' ? (one ? ' character' : ' characters') : '';
+};
 
 /** What to write where a value has the wrong type. */
 function likelyMeant(expected: string, found: unknown): string {
@@ -180,7 +183,7 @@ function typeWords(expected: string): string {
 
 function show(value: unknown): string {
   if (value === undefined) return 'nothing';
-  if (Array.isArray(value)) return `a list of ${value.length}`;
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : `a list of ${value.length}`;
   if (typeof value === 'object' && value !== null) return 'an object';
   const text = JSON.stringify(value);
   return text.length > 40 ? `${text.slice(0, 37)}…"` : text;

@@ -85,7 +85,7 @@ describe('what is wrong, where, and what would be right', () => {
     ['no object at all', { moves: ['walk'] }, '/0/moves/0 an object was expected, found "walk"'],
     ['a field of another kind', { moves: [{ do: 'walk', depth: 1, steps: 2 }] }, "/0/moves/0/depth unknown field 'depth' (known fields: do, steps)"],
     ['too small', { legs: -1 }, '/0/legs -1 is too small (at least 0)'],
-    ['too few', { moves: [] }, '/0/moves a list of 0 is too short (at least 1 entries)'],
+    ['too few', { moves: [] }, '/0/moves an empty list is too short (at least 1 entry)'],
     ['not written as it should be', { name: 'cow' }, '/0/name "cow" is not written as it should be (a capital comes first)'],
     ['a union, the branch of its type', { moves: [{ do: 'swim', depth: { upTo: 'x' } }] }, '/0/moves/0/depth/upTo a number was expected, found "x"'],
     ['a union, none', { moves: [{ do: 'swim', depth: true }] }, '/0/moves/0/depth'],

@@ -18,6 +18,9 @@ export interface Places {
 /** `read` is there where the file can be read in spite of its faults (a field that stands twice), so that the others are found too. */
 export type ReadJson = { ok: true; value: unknown; places: Places } | { ok: false; faults: FileFault[]; read?: { value: unknown; places: Places } };
 
+/** A file that is no JSON at all makes the parser stumble on every line; the first few places say enough. */
+const MOST_STUMBLES = 20;
+
 /** Reads JSON with comments and trailing commas; what is not JSON is reported with every place the parser stumbled at. */
 export function readJson(file: SourceFile): ReadJson {
   const text = file.text.startsWith('\uFEFF') ? file.text.slice(1) : file.text;
@@ -29,7 +32,8 @@ export function readJson(file: SourceFile): ReadJson {
     const found = errors.length > 0 ? errors : [{ error: 4, offset: 0, length: 0 }];
     const faults = found.map((e) => ({ file: file.path, ...at(e.offset), message: `not JSON: ${syntaxWords(printParseErrorCode(e.error))}` }));
     // One mistake makes the parser stumble several times; the first time on a line is the one to look at.
-    return { ok: false, faults: faults.filter((f, i) => faults[i - 1]?.line !== f.line) };
+    const told = faults.filter((f, i) => faults[i - 1]?.line !== f.line);
+    return { ok: false, faults: told.slice(0, MOST_STUMBLES) };
   }
   const value = valueOf(tree);
   const repeated = repeatedKeys(tree, file.path, at);
