@@ -64,13 +64,7 @@ export function playBatch(plan: Plan, prepared: Prepared, from: number, to: numb
     const entries: Entry[] = [];
     tally.games++;
     cards?.begin(n);
-    const watch: Watcher | undefined =
-      cards || plan.recordDir !== undefined
-        ? (state, pick) => {
-            cards?.see(state, pick);
-            if (plan.recordDir !== undefined) entries.push({ seat: state.ask!.seat, pick: pick.slice() });
-          }
-        : undefined;
+    const watch: Watcher | undefined = watcher(cards, plan.recordDir === undefined ? undefined : entries);
     try {
       const { state, decisions } = playGame(machine, seated, seed, plan.options, watch);
       tally.decisions += decisions;
@@ -101,6 +95,15 @@ export function playBatch(plan: Plan, prepared: Prepared, from: number, to: numb
     }
   }
   return tally;
+}
+
+function watcher(cards: CardWatch | undefined, entries: Entry[] | undefined): Watcher | undefined {
+  if (!entries) return cards;
+  const see: Watcher['see'] = (state, pick) => {
+    cards?.see(state, pick);
+    entries.push({ seat: state.ask!.seat, pick: pick.slice() });
+  };
+  return cards ? { see, hear: (events) => cards.hear(events) } : { see };
 }
 
 const sixtieths = ({ winners }: Outcome, seat: number): number => (winners.includes(seat) ? SIXTIETHS / winners.length : 0);

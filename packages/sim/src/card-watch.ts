@@ -1,11 +1,15 @@
-import { answerCount, type Ask, type Content, type Game, type Plain, type State } from '@cardwright/kernel';
+import { answerCount, type Ask, type Content, type Game, type GameEvent, type Plain, type State } from '@cardwright/kernel';
+import type { Watcher } from './play-game.ts';
 import { count, type DetailTally, emptyDetail, SIXTIETHS } from './tally.ts';
+
+/** Events by which a seat comes to a card, or uses one, without an option naming it (a place on a board with a card on it). */
+const TAKING = /^(take|play|gain|buy|build|cast|summon)$/;
 
 /**
  * Follows what decisions offer and what is taken, card by card, for any game: an option is about a card when its data
- * name the card by its id or name.
+ * name the card by its id or name; an event, when it says that a seat took or played one.
  */
-export class CardWatch {
+export class CardWatch implements Watcher {
   readonly detail: DetailTally;
   private readonly game: Game;
   private readonly content: Content;
@@ -13,6 +17,8 @@ export class CardWatch {
   /** Of the game at hand: per seat the cards offered, and taken. */
   private offered: Set<number>[] = [];
   private taken: Set<number>[] = [];
+  /** Taken by the decision that is being carried out. */
+  private now = new Set<number>();
 
   constructor(game: Game, content: Content) {
     this.game = game;
@@ -41,6 +47,7 @@ export class CardWatch {
       detail.cards[card]!.offered++;
       this.offered[ask.seat]!.add(card);
     }
+    this.now = took;
     for (const card of took) {
       detail.cards[card]!.taken++;
       this.taken[ask.seat]!.add(card);
@@ -65,13 +72,26 @@ export class CardWatch {
     }
   }
 
+  hear(events: readonly GameEvent[]): void {
+    for (const event of events) {
+      const { seat, card } = event;
+      if (typeof seat !== 'number' || !this.taken[seat] || !TAKING.test(event.type)) continue;
+      const named = typeof card === 'number' ? this.game.cardId?.(this.content, card) : card;
+      const i = typeof named === 'string' ? this.byName.get(named) : undefined;
+      if (i === undefined || this.now.has(i)) continue;
+      this.detail.cards[i]!.taken++;
+      this.taken[seat].add(i);
+      for (const offered of this.offered) offered.add(i); // it lay open to all
+    }
+  }
+
   /** The first card that an option's data name. */
   private cardIn(data: Plain): number | undefined {
     if (typeof data === 'string') return this.byName.get(data);
     if (typeof data === 'number') return this.byName.get(String(data));
     if (typeof data !== 'object' || data === null) return undefined;
     if (!Array.isArray(data)) {
-      for (const key of ['card', 'id', 'name', 'leader']) {
+      for (const key of ['card', 'id', 'name', 'play', 'leader']) {
         const value = data[key];
         const card = typeof value === 'string' || typeof value === 'number' ? this.byName.get(String(value)) : undefined;
         if (card !== undefined) return card;

@@ -1,4 +1,4 @@
-import { Fault, type Machine, type MatchOptions, type Rng, roll, seedRng, type State } from '@cardwright/kernel';
+import { Fault, type GameEvent, type Machine, type MatchOptions, type Rng, roll, seedRng, type State } from '@cardwright/kernel';
 import type { SeatedPlayer } from './seat-players.ts';
 
 export interface Played {
@@ -6,8 +6,11 @@ export interface Played {
   decisions: number;
 }
 
-/** Told of every answer before it is carried out. */
-export type Watcher = (state: State, pick: readonly number[]) => void;
+/** Told of every answer before it is carried out; and, where it listens, of what then happened. */
+export interface Watcher {
+  see(state: State, pick: readonly number[]): void;
+  hear?(events: readonly GameEvent[]): void;
+}
 
 /** A game between built-in players, each answering for its seat. The seed decides everything. */
 export function playGame(machine: Machine, players: readonly SeatedPlayer[], seed: string, options: MatchOptions, watch?: Watcher): Played {
@@ -22,8 +25,13 @@ export function playGame(machine: Machine, players: readonly SeatedPlayer[], see
     if (++decisions > game.maxDecisions) throw new Fault('cap/decisions', `seed ${seed}: more than ${game.maxDecisions} decisions`);
     const { seat } = ask;
     const pick = players[seat]!.answer(state, seat, rolls[seat]!);
-    watch?.(state, pick);
-    machine.answer(state, pick);
+    if (!watch) machine.answer(state, pick);
+    else {
+      watch.see(state, pick);
+      const events: GameEvent[] | undefined = watch.hear && [];
+      machine.answer(state, pick, events);
+      if (events) watch.hear?.(events);
+    }
   }
   return { state, decisions };
 }

@@ -56,7 +56,7 @@ function playDeal(plan: Plan, { machine, players }: Prepared, deal: number, card
     const { seed, shift } = dealOf(plan, g);
     cards.begin(n);
     const seated = players.map((_, seat) => players[(seat + n - shift) % n]!());
-    const { state, decisions } = playGame(machine, seated, seed, plan.options, (s, pick) => cards.see(s, pick));
+    const { state, decisions } = playGame(machine, seated, seed, plan.options, cards);
     const { scores, winners } = game.outcome(content, state);
     cards.end(decisions, scores, winners);
     for (const score of scores) measures.score += score;

@@ -4,7 +4,7 @@ import { type CardTally, SIXTIETHS } from '../tally.ts';
 /** What is said about a card. */
 export interface CardLine {
   card: string;
-  /** Decisions that offered it, and the share of them that took it. */
+  /** Decisions that offered it (0 where it came by an event), and the share of them that took it. */
   offered: number;
   taken: Rate;
   /** Seats of games that took it at least once, of those offered it. */
@@ -25,7 +25,7 @@ export function cardLines(names: readonly string[], cards: readonly CardTally[])
   const neverTaken: string[] = [];
   cards.forEach((c, i) => {
     const name = names[i]!;
-    if (c.offered === 0) {
+    if (c.handsOffered === 0) {
       neverOffered.push(name);
       return;
     }
@@ -39,7 +39,7 @@ export function cardLines(names: readonly string[], cards: readonly CardTally[])
     lines.push({
       card: name,
       offered: c.offered,
-      taken: rate(c.taken, c.offered),
+      taken: rate(Math.min(c.taken, c.offered), c.offered),
       hands: c.handsTaken,
       with: won,
       without: lost,

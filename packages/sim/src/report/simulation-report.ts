@@ -73,7 +73,7 @@ function detailParts(plan: Plan, { detail, games: played }: Tally): string[] {
       lines.map((l) => [
         l.card,
         (l.offered / Math.max(1, played)).toFixed(2),
-        percent(l.taken.mean),
+        l.offered > 0 ? percent(l.taken.mean) : '–',
         l.hands,
         l.hands > 0 ? percent(l.with.mean) : '–',
         l.hands > 0 ? interval(l.with) : '–',
