@@ -1,8 +1,8 @@
 /**
- * Drags a thing with the mouse: a copy follows the pointer, and `drop` hears what lies under it at the end (undefined
- * for the bare table). Touch scrolls instead; there a tap does the same.
+ * Drags a thing with the mouse: a copy follows the pointer, and `drop` hears what lies under it at the end (nothing
+ * when it never left its own place). Touch scrolls instead; there a tap does the same.
  */
-export function startDrag(event: PointerEvent & { currentTarget: EventTarget }, id: string, began: () => void, drop: (to: string | undefined) => void): void {
+export function startDrag(event: PointerEvent & { currentTarget: EventTarget }, id: string, began: () => void, drop: (over: readonly string[]) => void): void {
   if (event.pointerType !== 'mouse') return;
   const element = event.currentTarget as HTMLElement;
   const startX = event.clientX;
@@ -43,12 +43,18 @@ export function startDrag(event: PointerEvent & { currentTarget: EventTarget }, 
     };
     addEventListener('click', swallow, { capture: true, once: true });
     setTimeout(() => removeEventListener('click', swallow, { capture: true }), 0);
-    if (at.type === 'pointercancel') return;
     const under = document.elementsFromPoint(at.clientX, at.clientY);
     const home = element.closest('[data-part]');
-    if (under.some((one) => one === home)) return;
-    const target = under.map((one) => one.closest<HTMLElement>('[data-thing]')).find((one) => one && one.dataset.thing !== id);
-    drop(target?.dataset.thing);
+    if (at.type === 'pointercancel' || under.includes(home as Element)) {
+      drop([]);
+      return;
+    }
+    const ids = under.flatMap((one) => {
+      const thing = one.closest<HTMLElement>('[data-thing]')?.dataset.thing;
+      const part = one.closest<HTMLElement>('[data-part], [data-area], [data-stage]');
+      return [thing, part?.dataset.part, part && 'table'].filter((found): found is string => found !== undefined && found !== id);
+    });
+    drop([...new Set(ids)]);
   };
   addEventListener('pointermove', move);
   addEventListener('pointerup', end);

@@ -13,8 +13,10 @@ export interface Stage {
   seatName(seat: number): string;
   look(id: string): Look;
   click(id: string): void;
-  /** Drag from one thing to another. */
-  drop(from: string, to: string | undefined): void;
+  /** A drag begins: where the thing may go is shown. */
+  lift(id: string): void;
+  /** A drag ends over these things and parts, the topmost first; over none when it was given up. */
+  drop(from: string, over: readonly string[]): void;
   enlarge(card: CardFace): void;
 }
 

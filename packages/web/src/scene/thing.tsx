@@ -78,8 +78,11 @@ export function Thing({ id, label, card, class: className = '', style, children,
           startDrag(
             event,
             id,
-            () => clearTimeout(press.current.timer),
-            (to) => stage.drop(id, to),
+            () => {
+              clearTimeout(press.current.timer);
+              stage.lift(id);
+            },
+            (over) => stage.drop(id, over),
           );
       }}
       onPointerUp={() => clearTimeout(press.current.timer)}

@@ -115,11 +115,20 @@ export function TableView({ info, title, scene, seat, ask, busy, clocks, waiting
         return look;
       },
       click: (id) => current && !busy && follow(click(current, id), id),
-      drop(from, to) {
+      lift(id) {
+        if (current?.ask.kind === 'one' && current.ask.options.some((option) => means(option.ref, id) && option.to !== undefined))
+          setChoosing({ ...current, held: id });
+      },
+      drop(from, over) {
         if (!current || busy) return;
-        const places = current.ask.options.flatMap((option, place) => (means(option.ref, from) && to !== undefined && means(option.to, to) ? [place] : []));
+        const mine = current.ask.options.flatMap((option, place) => (means(option.ref, from) ? [{ ...option, place }] : []));
+        const target = over.find((id) => mine.some(({ to }) => means(to, id)));
+        const places = mine.flatMap(({ to, place }) => (target !== undefined && means(to, target) ? [place] : []));
+        const rest = { ...current, held: undefined };
         if (current.ask.kind === 'one' && places.length === 1) follow({ answer: places });
-        else if (!current.ask.options.some((option) => means(option.ref, from) && option.to !== undefined)) follow(click(current, from), from);
+        else if (places.length > 1) follow({ menu: places, choosing: rest }, target);
+        else if (over.length > 0 && mine.every(({ to }) => to === undefined)) follow(click(rest, from), from);
+        else setChoosing(rest);
       },
     }),
     [scene.game, words, cards, seat, seatName, current, busy, pointed, follow],

@@ -1,0 +1,101 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launch, visit } from './support/browser.ts';
+import { clickOnce, ready, rolls, startGame } from './support/play.ts';
+import { TestServer } from './support/server.ts';
+
+const server = new TestServer();
+let browser: Browser;
+beforeAll(async () => {
+  [browser] = await Promise.all([launch(), server.start()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server.stop();
+});
+
+test('a card is dragged onto a lane', { timeout: 60_000 }, async () => {
+  const { page, faults, close } = await visit(browser, server.url);
+  await startGame(page, 'lanes');
+  await ready(page);
+  const option = page.locator('.ask .option', { hasText: /the plains|the forest|the mountain/ }).first();
+  const lane = /the (plains|forest|mountain)/.exec(await option.innerText())?.[1] ?? 'plains';
+  await option.hover(); // what it means is marked on the table
+  const card = await page.locator('.fan .thing.target').first().boundingBox();
+  const to = await page.locator(`[data-part="lane:${lane}"] .grid-frame`).boundingBox();
+  if (!card || !to) throw new Error('the card or the lane is not there');
+  const before = await page.locator('.place-own .fan .card-thing').count();
+  await page.mouse.move(card.x + 12, card.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(card.x + 40, card.y - 60, { steps: 4 });
+  expect(await page.locator('.drag-ghost').count()).toBe(1);
+  await page.mouse.move(to.x + 60, to.y + to.height / 2, { steps: 6 });
+  await page.mouse.up();
+  await page.waitForFunction((cards) => document.querySelectorAll('.place-own .fan .card-thing').length < cards, before);
+  expect(await page.locator(`[data-part="lane:${lane}"] .piece`).count()).toBeGreaterThan(0);
+  expect(faults).toEqual([]);
+  await close();
+});
+
+test('where wished, the end of a turn is asked for twice', { timeout: 60_000 }, async () => {
+  const { page, faults, close } = await visit(browser, server.url);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByLabel(/Ask again before/).check();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await startGame(page, 'lanes');
+  await ready(page);
+  const turns = (): Promise<number> => page.locator('.log-lines li', { hasText: 'begins a turn' }).count();
+  const before = await turns();
+  await page.getByRole('button', { name: 'End the turn' }).click();
+  await page.getByRole('button', { name: /sure\?/ }).waitFor();
+  expect(await turns()).toBe(before);
+  await page.getByRole('button', { name: /sure\?/ }).click();
+  await page.waitForFunction(
+    (n) => [...document.querySelectorAll('.log-lines li')].filter((line) => line.textContent?.includes('begins a turn')).length > n,
+    before,
+  );
+  expect(faults).toEqual([]);
+  await close();
+});
+
+test('what happens is animated, and announced; who wants no motion gets none', { timeout: 60_000 }, async () => {
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    const { page, faults, close } = await visit(browser, server.url, { reducedMotion });
+    await page.addInitScript(() => {
+      const animate = Element.prototype.animate;
+      Object.assign(window, { flights: 0 });
+      Element.prototype.animate = function (...args) {
+        (window as unknown as { flights: number }).flights++;
+        return animate.apply(this, args);
+      };
+    });
+    await page.reload();
+    await startGame(page, 'dominion');
+    const roll = rolls(6);
+    for (let i = 0; i < 5; i++) {
+      await ready(page);
+      await clickOnce(page, roll());
+    }
+    await ready(page);
+    const flights = await page.evaluate(() => (window as unknown as { flights: number }).flights);
+    if (reducedMotion === 'reduce') expect(flights).toBe(0);
+    else expect(flights).toBeGreaterThan(0);
+    expect(await page.locator('[data-announce]').innerText()).toMatch(/Your turn/);
+    expect(faults).toEqual([]);
+    await close();
+  }
+});
+
+test('a long press shows a card large, and is no click', { timeout: 60_000 }, async () => {
+  const { page, faults, close } = await visit(browser, server.url, { hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
+  await startGame(page, 'dominion');
+  await ready(page);
+  const card = page.locator('.look-kingdom .card-thing').first();
+  await card.scrollIntoViewIfNeeded();
+  const asked = await page.locator('.table').getAttribute('data-asked');
+  await card.dispatchEvent('pointerdown', { pointerType: 'touch', button: 0, pointerId: 5 });
+  await page.waitForSelector('dialog.card-dialog[open]');
+  expect(await page.locator('.table').getAttribute('data-asked')).toBe(asked);
+  expect(faults).toEqual([]);
+  await close();
+});
