@@ -50,7 +50,8 @@ export function interact(act: Act, id: number, interaction: number, what: Happen
   if (list >= 0) runList(act, list, id, ownerOf(act, id), what);
 }
 
-function tellLimit(act: Act, limit: string): void {
+/** Told once an action. */
+export function tellLimit(act: Act, limit: string): void {
   if (!act.limited && act.t.events) act.t.emit({ type: 'LIMIT_REACHED', limit });
   act.limited = true;
 }

@@ -1,4 +1,5 @@
 import { type Act, NOBODY, placeName, stands } from '../act.ts';
+import { tellLimit } from '../chain.ts';
 import type { LanesCard } from '../content.ts';
 import type { Entity, LanesState } from '../state.ts';
 import { UNIT } from '../vocabulary.ts';
@@ -30,6 +31,10 @@ export function placeEntity(act: Act, index: number, owner: number, lane: number
 /** R6.2 to R6.4: a unit arrives, enters what stands there, and dies at once if it has no hit points left. Undefined where it did not stay. */
 export function placeUnit(act: Act, index: number, owner: number, lane: number, tile: number): Entity | undefined {
   if (isFull(act.s, owner)) return undefined;
+  if (act.s.entities.length >= act.rules.entityLimit) {
+    tellLimit(act, 'entities');
+    return undefined;
+  }
   const e = placeEntity(act, index, owner, lane, tile);
   enterBuilding(act, e);
   if (act.s.over) return undefined;
