@@ -41,7 +41,7 @@ export function shapeOf(content: DominionContent, card: string, data: unknown, d
     case 'Remodel':
     case 'Mine': {
       const { trash, gain } = fields();
-      return { trash: known(trash), gain: optional(gain) };
+      return trash === null ? null : { trash: known(trash), gain: optional(gain) };
     }
     case 'Artisan': {
       const { gain, topdeck } = fields();

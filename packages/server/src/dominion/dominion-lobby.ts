@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { ACTION, type DominionContent, PRESETS } from '@cardwright/games/dominion/content';
 import { RpcError, type SeatSetting } from '@cardwright/protocol';
@@ -142,6 +143,8 @@ export class DominionLobby {
       socket.end(`HTTP/1.1 400 Bad Request\r\n${headers}content-type: application/json\r\ncontent-length: 4\r\nconnection: close\r\n\r\nnull`);
       return;
     }
+    // these players answer no pings: a peer that is gone is found out by the system
+    (socket as Socket).setKeepAlive?.(true, 30_000);
     sockets.handleUpgrade(request, socket, head, (ws) => {
       const at = address();
       if (!at || this.host.stopping) return ws.close(1013);

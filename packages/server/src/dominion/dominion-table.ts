@@ -505,6 +505,12 @@ export class DominionTable implements Follower {
       this.waitFor(asker);
       return true;
     }
+    const early = this.queue.findIndex((request) => request.player.seat !== seat);
+    if (early >= 0) {
+      const [request] = this.queue.splice(early, 1);
+      this.later(() => request!.player.refuse(request!.id, 'it is not your turn'));
+      return true;
+    }
     if (!player) return false;
     if (this.turnOf !== seat) {
       this.turnOf = seat;
@@ -515,8 +521,7 @@ export class DominionTable implements Follower {
     }
     const request = this.queue.shift();
     if (!request) return false;
-    if (request.player === player) this.carryOut(player, request.id, request.move);
-    else this.later(() => request.player.refuse(request.id, 'it is not your turn'));
+    this.carryOut(player, request.id, request.move);
     return true;
   }
 

@@ -29,6 +29,8 @@ export interface CreateSettings {
   chat?: boolean;
 }
 
+const OPEN_FOR_MS = 24 * 3600 * 1000;
+
 /** Every match of this process: makes them, finds them, brings them back, and is what their tables stand on. */
 export class Host implements House {
   readonly store: Store;
@@ -47,6 +49,7 @@ export class Host implements House {
   filled: ((match: LiveMatch) => void) | undefined = undefined;
   private readonly loading = new Map<string, Promise<LiveMatch | undefined>>();
   private heart: NodeJS.Timeout | undefined = undefined;
+  private beats = 0;
 
   constructor(parts: { store: Store; shelf: Shelf; pool: PlayerPool; limits: Limits; log: HostLog }) {
     this.store = parts.store;
@@ -84,6 +87,7 @@ export class Host implements House {
 
   /** How long clocks ran is known after a crash to the second. */
   private beat(): void {
+    if (++this.beats % 600 === 0) this.clearOpen();
     for (const match of this.live.values()) {
       if (match.running && match.clock) {
         this.group.add(
@@ -94,6 +98,17 @@ export class Host implements House {
         );
         return;
       }
+    }
+  }
+
+  /** A table that nobody came to in a day, and nobody waits at, is cleared away. */
+  private clearOpen(): void {
+    for (const match of this.openMatches) {
+      if (match.viewers.size > 0 || match.present.size > 0 || this.now() - match.head.createdAt < OPEN_FOR_MS) continue;
+      match.head.state = 'ended';
+      match.head.endedAt = this.now();
+      this.openMatches.delete(match);
+      this.commit(match, [match.headWrite()], []);
     }
   }
 

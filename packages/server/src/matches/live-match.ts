@@ -417,8 +417,10 @@ export class LiveMatch {
     };
   }
 
-  /** The `asked` that follows a `standing`: whoever comes back hears the pending decision as everybody does. */
+  /** The `asked` (or `ended`) that follows a `standing`: whoever comes back hears the pending decision as everybody does. */
   pendingLetter(viewer: Viewer): Letter | undefined {
+    const { result } = this.head;
+    if (result) return { peer: viewer.peer, text: notification('ended', { match: this.head.id, seat: viewer.seat, result }) };
     const ask = this.match && !this.match.over ? this.match.state.ask : null;
     if (!ask || ask.seat !== viewer.seat) return undefined;
     viewer.waiting = ask.seat;

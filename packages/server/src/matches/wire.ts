@@ -26,9 +26,16 @@ export function seenBy(event: GameEvent, seat: Seat): GameEvent {
   return open as GameEvent;
 }
 
+/** What happens at any table, whatever the game. */
+function told(event: GameEvent): Happening['words'] {
+  if (event.type === 'undo') return { key: 'app.log.undo', args: { seat: Number(event['seat']) } };
+  if (event.type === 'left') return { key: `app.log.left.${String(event['how'])}`, args: { seat: Number(event['seat']) } };
+  return undefined;
+}
+
 export function happening(game: Game, content: Content, event: GameEvent, n: number, seat: Seat): Happening {
   const seen = seenBy(event, seat);
-  const words = seen.type === 'undo' ? { key: 'app.log.undo', args: { seat: Number(seen['seat']) } } : game.tell(content, seen);
+  const words = told(seen) ?? game.tell(content, seen);
   const onWire = seen.secret ? { ...seen, secret: seen.secret.data } : seen;
   return { n, event: onWire as Happening['event'], ...(words ? { words } : {}) };
 }

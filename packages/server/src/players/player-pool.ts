@@ -31,6 +31,8 @@ interface Member {
   jobs: Map<number, Job>;
   /** What the worker is at: jobs are worked off in order. */
   known: Set<string>;
+  /** It has started: thinking time counts from here. */
+  ready: boolean;
 }
 
 export interface PoolOptions {
@@ -75,7 +77,7 @@ export class PlayerPool {
     return new Promise((resolve, reject) => {
       const job = this.nextJob++;
       member.jobs.set(job, { think, resolve, reject, timer: undefined });
-      if (member.jobs.size === 1) this.arm(at, member, job);
+      if (member.jobs.size === 1 && member.ready) this.arm(at, member, job);
       post(member, { do: 'think', job, think });
     });
   }
@@ -108,9 +110,13 @@ export class PlayerPool {
 
   private start(): Member {
     const worker = startThread(new URL('./player-worker', import.meta.url), { gamesModule: this.options.gamesModule, thinkMs: this.options.thinkMs });
-    const member: Member = { worker, jobs: new Map(), known: new Set() };
+    const member: Member = { worker, jobs: new Map(), known: new Set(), ready: false };
     worker.on('message', (message: FromWorker) => {
-      if (message.do === 'ready') return;
+      if (message.do === 'ready') {
+        member.ready = true;
+        this.next(this.members.indexOf(member), member);
+        return;
+      }
       const job = member.jobs.get(message.job);
       if (!job) return;
       clearTimeout(job.timer);

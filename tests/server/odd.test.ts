@@ -1,0 +1,92 @@
+import { mkdtempSync } from 'node:fs';
+import { createConnection } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadContent, loadFiles, shippedFiles } from '@cardwright/games/node';
+import { hashedRecord, Machine, type MatchRecord, replay } from '@cardwright/kernel';
+import { createServer, memoryStore, openLibsqlStore, type RunningServer, type ServerOptions } from '@cardwright/server';
+import { afterEach, expect, test } from 'vitest';
+import { playOn, TestClient } from './support/client.ts';
+import { odd } from './support/odd-games.ts';
+import { steadyPick } from './support/steady-bot.ts';
+
+const running: RunningServer[] = [];
+async function start(options: ServerOptions = {}): Promise<{ server: RunningServer; client: TestClient }> {
+  const server = await createServer({ port: 0, store: memoryStore(), web: false, log: 'silent', ...options });
+  running.push(server);
+  return { server, client: await TestClient.connect(server.url) };
+}
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.close();
+});
+
+const oddGames: ServerOptions = {
+  games: [{ game: odd, content: loadContent('dominion'), shipped: shippedFiles('dominion') }],
+  gamesModule: new URL('./support/odd-games.ts', import.meta.url).href,
+  limits: { thinkMs: 1500 },
+};
+
+test.each(['throws', 'stalls', 'cheats'])('a built-in player that %s loses its seat, not the server', async (player) => {
+  const { client } = await start(oddGames);
+  const { match } = await client.call('create', { game: 'dominion', seats: [{ kind: 'player', player }, { kind: 'mine', name: 'Ann' }] });
+  const { result } = await client.note('ended', 0, 30_000);
+  expect(result).toMatchObject({ reason: 'left', winners: [1] });
+  expect((await client.call('find', { match })).seats[0]!.out).toBe('fault');
+  const next = await client.call('create', { game: 'dominion', seats: [{ kind: 'player', player: 'random' }, { kind: 'mine', name: 'Ann' }] });
+  await client.until(() => client.notes.some((n) => n.method === 'asked' && (n.params as { match: string }).match === next.match), 30_000);
+});
+
+test('old records stay readable when the content has changed', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'cardwright-')), 'kept.db');
+  const { dominion } = { dominion: odd };
+  const shipped = shippedFiles('dominion');
+  const pack = { files: [{ path: 'cards.json', text: JSON.stringify([{ name: 'Village', cost: 2, types: ['Action'], play: [{ do: 'cards', n: 2 }, { do: 'actions', n: 2 }] }]) }] };
+  const changed = loadFiles(dominion, pack).content!;
+  const before = await start({ store: openLibsqlStore(file), games: [{ game: dominion, content: changed, shipped, pack }] });
+  const { match } = await before.client.call('create', { game: 'dominion', seats: [{ kind: 'mine', name: 'Ann' }, { kind: 'mine', name: 'Ben' }] });
+  const result = await playOn(before.client, match, steadyPick);
+  const open = await before.client.call('create', { game: 'dominion', seats: [{ kind: 'mine', name: 'Ann' }, { kind: 'mine', name: 'Ben' }] });
+  await before.client.close();
+  await running.pop()!.close();
+  const after = await start({ store: openLibsqlStore(file), games: [{ game: dominion, content: loadContent('dominion'), shipped }] });
+  const record = (await after.client.call('record', { match })) as MatchRecord;
+  expect(record.content).toBe(changed.hash);
+  expect(record.content).not.toBe(loadContent('dominion').hash);
+  expect(record.hashes!.at(-1)).toBe(result.hash);
+  expect(replay(new Machine(dominion, changed), hashedRecord(new Machine(dominion, changed), record)).over).toBe(true);
+  // and a match that was under way goes on with the cards it began with
+  await after.client.call('resume', { token: open.mine[0]!.token });
+  await after.client.call('resume', { token: open.mine[1]!.token });
+  expect((await playOn(after.client, open.match, steadyPick)).reason).toBe('rules');
+});
+
+test('a peer that answers no pings is cut; too many sockets of one address are refused with a code', async () => {
+  const { server, client } = await start({ limits: { pingMs: 100, addressConnections: 3 } });
+  const { port } = new URL(server.url);
+  const raw = createConnection(Number(port), '127.0.0.1');
+  raw.write('GET /ws HTTP/1.1\r\nHost: h\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n');
+  raw.on('error', () => {});
+  const cut = new Promise<void>((resolve) => raw.once('close', () => resolve()));
+  raw.resume();
+  const third = await TestClient.connect(server.url);
+  const fourth = await TestClient.connect(server.url);
+  expect((await fourth.until(() => fourth.closed)).code).toBe(1013);
+  expect(fourth.heard[0]).toContain('limit/connections');
+  await cut;
+  expect(client.closed ?? third.closed).toBeUndefined();
+  await third.close();
+});
+
+test('one faulty table ends alone, its record is kept, and the next match is made', async () => {
+  const { server, client } = await start(oddGames);
+  for (let i = 0; i < 3; i++) {
+    const { match } = await client.call('create', { game: 'dominion', seats: [{ kind: 'mine', name: 'Ann' }, { kind: 'mine', name: 'Ben' }] });
+    const result = await playOn(client, match, (ask) => {
+      const curse = ask.options.findIndex((o) => o.data === 'Curse');
+      return curse >= 0 ? [curse] : steadyPick(ask);
+    });
+    expect(result.reason).toBe('fault');
+    expect(((await client.call('record', { match })) as MatchRecord).entries.length).toBeGreaterThan(0);
+  }
+  expect(server.host.counts.faults).toBe(3);
+});

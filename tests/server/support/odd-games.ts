@@ -1,0 +1,37 @@
+import { games as shipped } from '@cardwright/games';
+import type { Game, PlayerMaker } from '@cardwright/kernel';
+
+const player = (name: string, answer: PlayerMaker['make'] extends (...args: never[]) => infer P ? (P extends { answer: infer A } ? A : never) : never): PlayerMaker => ({ about: name, make: () => ({ name, answer }) });
+
+const { dominion } = shipped as { dominion: Game };
+const turn = dominion.procedures['turn']!;
+
+/** Dominion with players that fail in every way, and with a defect: whoever buys a Curse meets it. */
+export const odd: Game = {
+  ...dominion,
+  players: {
+    ...dominion.players,
+    throws: player('throws', () => {
+      throw new Error('no idea');
+    }),
+    stalls: player('stalls', () => {
+      for (;;);
+    }),
+    cheats: player('cheats', () => [99]),
+  },
+  procedures: {
+    ...dominion.procedures,
+    turn: {
+      ...turn,
+      steps: {
+        ...turn.steps,
+        bought(t, f, picked, result) {
+          if (dominion.cardId!(t.content, picked[0]!) === 'Curse') (undefined as unknown as { oops: () => void }).oops();
+          return turn.steps['bought']!(t, f, picked, result);
+        },
+      },
+    },
+  },
+};
+
+export const games: { readonly [name: string]: Game } = { dominion: odd };
