@@ -58,7 +58,7 @@ export class Root {
   }
 
   /** Spends the count, or less when the answer is clear before. */
-  search(roll: (n: number) => number, notices: (code: number) => boolean, late: () => boolean): void {
+  search(roll: (n: number) => number, notices: (codes: readonly number[]) => boolean, late: () => boolean): void {
     const seats = this.question.edges[0]!.sums.length;
     while (this.left > 0) {
       let arm: Arm | undefined;
@@ -76,11 +76,9 @@ export class Root {
     }
   }
 
-  private another(roll: (n: number) => number, notices: (code: number) => boolean, seats: number): Arm | undefined {
+  private another(roll: (n: number) => number, notices: (codes: readonly number[]) => boolean, seats: number): Arm | undefined {
     // what the kept tree has tried already comes first
-    const known = this.question.edges.find(
-      (edge) => !this.arms.some((arm) => arm.edge === edge) && edge.codes.every(notices) && placesIn(this.ask, edge.codes),
-    );
+    const known = this.question.edges.find((edge) => !this.arms.some((arm) => arm.edge === edge) && notices(edge.codes) && placesIn(this.ask, edge.codes));
     if (known) return this.add(known);
     const codes = untried(this.question, this.ask, roll, notices);
     return codes && this.add(addEdge(this.question, codes, seats));

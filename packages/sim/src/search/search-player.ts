@@ -1,9 +1,9 @@
 import { type Ask, Fault, type Machine, nextWord, type Rng, roll, type Seat, type State } from '@cardwright/kernel';
-import { codesOf, placesIn } from './answers.ts';
+import { codesOf, keyOf, placesIn } from './answers.ts';
 import { Playouts } from './playout.ts';
 import { Root } from './root.ts';
 import type { SearchSettings } from './settings.ts';
-import { addEdge, choose, type Edge, type Question, questionName, TreeNode, untried } from './tree.ts';
+import { addEdge, choose, type Edge, nextMeeting, type Question, questionName, TreeNode, untried } from './tree.ts';
 
 export type Roll = (n: number) => number;
 
@@ -50,12 +50,12 @@ export class SearchPlayer {
     this.root = this.kept(ask);
     const question = this.root.question(ask);
     this.known = question.visits;
-    const notices = this.noticing(ask, rolls);
-    let first: number[] | undefined = codesOf(ask, this.playouts.heuristic(table, seat, rolls));
-    let trust = this.settings.trust;
-    if (!(ask.kind === 'some' ? notices(first.length) : first.every(notices))) {
+    let first = codesOf(ask, this.playouts.heuristic(table, seat, rolls));
+    let { trust } = this.settings;
+    const notices = this.noticing(ask, first, rolls);
+    if (!notices(first)) {
+      first = untried(NOTHING_TRIED, ask, rolls, notices) ?? first;
       trust = 0;
-      first = untried({ edges: [], keys: new Set(), visits: 0, sum: 0 }, ask, rolls, notices) ?? first;
     }
     const base = rng.words.slice();
     const { settings } = this;
@@ -87,22 +87,25 @@ export class SearchPlayer {
     return table;
   }
 
-  /** The part of the last tree below what was answered, where this is the seat's next question. */
+  /** The part of the last tree, below what was answered, that is about the seat's next question. */
   private kept(ask: Ask): TreeNode {
     const { last } = this;
     this.last = undefined;
     if (!last || last.seat !== ask.seat || last.ask + 1 !== ask.id || !last.edge.child) return new TreeNode();
-    return last.edge.child.questions.has(questionName(ask)) ? last.edge.child : new TreeNode();
+    return nextMeeting(last.edge.child, questionName(ask)) ?? new TreeNode();
   }
 
-  /** Which options it sees at all: people overlook some. One at least is seen. */
-  private noticing(ask: Ask, rolls: Roll): (code: number) => boolean {
+  /** Which options it sees at all: people overlook some, though never all. Of several picks or an order, it may miss the sensible one. */
+  private noticing(ask: Ask, sensible: readonly number[], rolls: Roll): (codes: readonly number[]) => boolean {
     const { overlook } = this.settings;
-    if (overlook === 0) return () => true;
-    const blind = new Set<number>();
-    for (const code of ask.options) if (rolls(100) < overlook) blind.add(code);
-    if (ask.options.length > 0 && blind.size === new Set(ask.options).size) blind.delete(ask.options[rolls(ask.options.length)]!);
-    return (code) => !blind.has(code);
+    if (overlook === 0) return seesAll;
+    if (ask.kind !== 'one') {
+      const missed = rolls(100) < overlook ? keyOf(sensible) : undefined;
+      return (codes) => keyOf(codes) !== missed;
+    }
+    const seen = new Set(ask.options.filter(() => rolls(100) >= overlook));
+    if (seen.size === 0) seen.add(ask.options[rolls(ask.options.length)]!);
+    return (codes) => seen.has(codes[0]!);
   }
 
   private iterate(world: State, rootQuestion: Question, rootEdge: Edge, rolls: Roll): number {
@@ -161,6 +164,7 @@ export class SearchPlayer {
 const SLOWER = 4;
 
 const seesAll = (): boolean => true;
+const NOTHING_TRIED: Question = { edges: [], keys: new Set(), visits: 0, sum: 0 };
 
 /** The search's own chance, seeded from the player's. */
 function ownRng(chance: Roll): Rng {

@@ -24,15 +24,15 @@ export interface GameSettings extends Omit<SearchSettings, 'count' | 'overlook'>
 }
 
 /** What a game starts with that nobody has measured yet. */
-const DEFAULT: GameSettings = { horizon: 30, random: 2, explore: 1, trust: 0.6, widen: 1, clear: 0.5, levels: [4, 12, 24, 150, 1000] };
+const DEFAULT: GameSettings = { horizon: 30, random: 2, explore: 1, trust: 0.6, widen: 1, clear: 0.5, levels: [4, 8, 16, 150, 1000] };
 
 /** Measured on one core: level 5 takes at most about two seconds a decision. docs/players.md has the numbers. */
 const GAMES: { readonly [game: string]: Partial<GameSettings> } = {
-  chaos: { horizon: 60, trust: 0.5, levels: [4, 12, 24, 150, 1200] },
+  chaos: { horizon: 60, trust: 0.5, levels: [4, 8, 12, 150, 1200] },
   dominion: { horizon: 40, random: 1, trust: 0.7, levels: [4, 12, 24, 400, 2000] },
   lanes: { horizon: 20, trust: 0.5, levels: [4, 12, 24, 200, 2000] },
-  lorenzo: { horizon: 30, trust: 0.7, levels: [4, 12, 24, 200, 1500] },
-  shelfie: { horizon: 6, trust: 0.5, levels: [4, 12, 24, 120, 600] },
+  lorenzo: { horizon: 30, trust: 0.7, levels: [4, 8, 12, 200, 1500] },
+  shelfie: { horizon: 6, trust: 0.5, levels: [4, 8, 12, 120, 600] },
 };
 
 /** Levels that overlook options, in percent of them. */

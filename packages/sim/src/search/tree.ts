@@ -34,6 +34,25 @@ export class TreeNode {
   }
 }
 
+/**
+ * The most visited place below a node at which a question of this name was met, through whatever others answered on the
+ * way: what they did may be hidden, so the walk asks what was likely, not what happened.
+ */
+export function nextMeeting(node: TreeNode, name: string): TreeNode | undefined {
+  const open = [node];
+  let best: TreeNode | undefined;
+  let visits = 0;
+  for (let i = 0; i < open.length && i < 300; i++) {
+    const found = open[i]!.questions.get(name);
+    if (found && found.visits > visits) {
+      best = open[i]!;
+      visits = found.visits;
+    }
+    for (const { edges } of open[i]!.questions.values()) for (const { child } of edges) if (child) open.push(child);
+  }
+  return best;
+}
+
 export const questionName = (ask: Ask): string => `${ask.seat} ${ask.why} ${ask.card}`;
 
 export const addEdge = (question: Question, codes: readonly number[], seats: number): Edge => {
@@ -44,22 +63,22 @@ export const addEdge = (question: Question, codes: readonly number[], seats: num
 };
 
 /** An answer that this question has not tried yet, at random; undefined where there is none, or none was found. */
-export function untried(question: Question, ask: Ask, roll: (n: number) => number, noticed: (code: number) => boolean): number[] | undefined {
+export function untried(question: Question, ask: Ask, roll: (n: number) => number, noticed: (codes: readonly number[]) => boolean): number[] | undefined {
   if (ask.kind === 'one') {
     const { options } = ask;
     const from = roll(options.length);
     for (let i = 0; i < options.length; i++) {
       const code = options[(from + i) % options.length]!;
-      if (!question.keys.has(code) && noticed(code)) return [code];
+      if (!question.keys.has(code) && noticed([code])) return [code];
     }
     return undefined;
   }
   const tries = ask.kind === 'yes-no' ? 2 : 4;
   for (let i = 0; i < tries; i++) {
     const codes = codesOf(ask, randomPick(ask, roll));
-    if (!question.keys.has(keyOf(codes))) return codes;
+    if (!question.keys.has(keyOf(codes)) && noticed(codes)) return codes;
   }
-  if (ask.kind === 'yes-no') for (const code of [1, 0]) if (!question.keys.has(code)) return [code];
+  if (ask.kind === 'yes-no') for (const code of [1, 0]) if (!question.keys.has(code) && noticed([code])) return [code];
   return undefined;
 }
 
