@@ -69,14 +69,21 @@ function isDuePayable(from: number): boolean {
 
 function costObstacle(content: LorenzoContent, p: LorenzoSeat, tower: number, cost: Cost, actionCut: number): CardObstacle {
   if (cost.free) return '';
-  for (let i = 0; i < 7; i++) if (cost.needs[i]! > purse[i]!) return i === MILITARY ? 'military' : 'requirement';
+  if (cost.needs[MILITARY]! > purse[MILITARY]!) return 'military';
   if (p.cuts.length === 0 && actionCut < 0) {
     for (let i = 0; i < 7; i++) if (cost.pay[i]! > purse[i]!) return i === MILITARY ? 'military' : 'cost';
-    return '';
+  } else {
+    fillDue(content, p, tower, cost, actionCut);
+    if (!isDuePayable(0)) return due[MILITARY]! > purse[MILITARY]! ? 'military' : 'cost';
   }
-  fillDue(content, p, tower, cost, actionCut);
-  if (isDuePayable(0)) return '';
-  return due[MILITARY]! > purse[MILITARY]! ? 'military' : 'cost';
+  for (let i = 0; i < 7; i++) if (cost.needs[i]! > purse[i]!) return 'requirement';
+  return '';
+}
+
+/** Where not even servants or the tower can be paid, too few military points for the card still come first. */
+function insolvent(costs: readonly Cost[], alternative: number): CardObstacle {
+  const short = (cost: Cost): boolean => cost.needs[MILITARY]! > purse[MILITARY]! || cost.pay[MILITARY]! > purse[MILITARY]!;
+  return (alternative >= 0 ? short(costs[alternative]!) : costs.every(short)) ? 'military' : 'cost';
 }
 
 /** R5.3 to R5.9: may the seat take the card on a floor, paying so many servants, and the tower's cost where `fee` says so? -1: by any way to pay. */
@@ -97,7 +104,7 @@ export function cardObstacle(
   const solvent = fillPurse(content, s, p, space, servants, fee);
   if (tower === TERRITORY && (p.flags & NOMILITARYRULE) === 0 && (content.board.territoryThresholds[p.counts[TERRITORY]!] ?? 0) > purse[MILITARY]!)
     return 'military';
-  if (!solvent) return 'cost';
+  if (!solvent) return insolvent(costs, alternative);
   if (alternative >= 0) return costObstacle(content, p, tower, costs[alternative]!, actionCut);
   let first: CardObstacle = '';
   for (let i = 0; i < costs.length; i++) {
