@@ -187,7 +187,7 @@ function compileAction(p: Paired, { places }: Placed, c: Compiling): { kinds: nu
   const type = payload.TYPE.replace(/ACTION$/, '');
   if (type === 'HARVEST') return { kinds: 1 << HARVEST, cut: -1 };
   if (type === 'PRODUCTION') return { kinds: 1 << PRODUCTION, cut: -1 };
-  const all = payload.FLAGREGION === true || payload.FLAGREGION === 'ALL';
+  const all = payload.FLAGREGION === 'ALL' || isTrue(payload.FLAGREGION);
   const region = payload.REGIONID ?? -1;
   if (!all && region < 4) {
     c.faults.push(

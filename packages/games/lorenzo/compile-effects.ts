@@ -51,7 +51,7 @@ export function pairEffects(placed: Placed, field: Field, fits: readonly EffectN
   }
   let list: readonly unknown[];
   if (Array.isArray(payloads)) list = payloads;
-  else if (isEmpty(payloads)) list = effects.map(() => undefined);
+  else if (isEmpty(payloads)) list = effects.map(() => payloads);
   else list = [payloads];
   if (list.length !== effects.length) {
     faults.push(
@@ -122,9 +122,10 @@ function pairOne(
   }
   if (isEmpty(payload)) {
     const missing = payload === undefined;
-    faults.push(
-      places.fault(missing ? at : payloadAt, missing ? `the field '${field}Payload' is missing` : `${word} needs a payload`, `${word} needs a payload`),
-    );
+    const message = missing ? `the field '${field}Payload' is missing` : `${word} needs a payload`;
+    const fault = places.fault(missing ? at : payloadAt, message, `${word} needs a payload`);
+    // One field may be missing for several effects; that is one fault.
+    if (!faults.some((f) => f.file === fault.file && f.pointer === fault.pointer && f.message === message)) faults.push(fault);
     return undefined;
   }
   const before = faults.length;

@@ -155,6 +155,8 @@ describe('the format: faults, each at its place', () => {
     ['a payload without its effect', territory({ instantPayload: { WOOD: 1 } }), ['/0/instantPayload']],
     ['an effect without its payload', territory({ instantEffect: 'ADD' }), ['/0']],
     ['an effect with an empty payload', territory({ instantEffect: 'ADD', instantPayload: null }), ['/0/instantPayload']],
+    ['a list of effects without payloads', territory({ instantEffect: ['ADD', 'ADD'] }), ['/0']],
+    ['a list of effects with an empty payload', territory({ instantEffect: ['ADD', 'ADD'], instantPayload: null }), ['/0/instantPayload']],
     ['several payloads for one ADD', territory({ instantEffect: 'ADD', instantPayload: [{ WOOD: 1 }, { COINS: 1 }] }), ['/0/instantPayload']],
     [
       'a payload for an effect that takes none',

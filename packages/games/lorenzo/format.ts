@@ -39,7 +39,8 @@ const Gain = amounts(whole);
 export const Price = amounts(count);
 
 /** The files write booleans as texts, as themselves, or as null for false. */
-const Truth = z.union([z.boolean(), z.enum(['TRUE', 'FALSE', 'true', 'false', 'True', 'False', '']), z.null()]);
+const TRUTHS = ['TRUE', 'FALSE', 'true', 'false', 'True', 'False', ''] as const;
+const Truth = z.union([z.boolean(), z.enum(TRUTHS), z.null()]);
 export const isTrue = (value: unknown): boolean => value === true || (typeof value === 'string' && value.toUpperCase() === 'TRUE');
 
 const ResourceName = z.enum(RESOURCE_NAMES as [string, ...string[]]);
@@ -68,7 +69,7 @@ const actionShape = {
   REGIONID: z.number().int().min(0).max(7).nullish(),
   BONUSRESOURCE: z.union([Gain, z.array(Gain), z.null()]).optional(),
   EXCLUSIVEBONUS: Truth.optional(),
-  FLAGREGION: z.union([z.boolean(), z.literal('ALL'), z.literal(''), z.null()]).optional(),
+  FLAGREGION: z.union([z.boolean(), z.enum(['ALL', ...TRUTHS]), z.null()]).optional(),
   CHOSESERVANT: Truth.optional(),
 };
 export const ActionPayload = exactly({ ...actionShape, BONUSACTIONVALUE: z.number().int().min(0).max(99) });

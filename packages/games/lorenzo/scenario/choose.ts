@@ -35,7 +35,7 @@ export function choose(play: LorenzoPlay, seat: number, step: Obj): void {
     case 'ask.buyPrivilege': {
       const yes = value !== false && value !== 'none';
       answer(play, [yes ? 1 : 0]);
-      return yes && value !== true ? privileges(play, value) : undefined;
+      return yes && value !== true && value !== 0 ? privileges(play, value) : undefined;
     }
     case 'ask.six':
       return answerCode(play, MEMBERS.indexOf(value as 'black'));

@@ -170,7 +170,11 @@ function readLeaders(content: LorenzoContent, s: LorenzoState, p: LorenzoSeat, w
     p.used.push(number);
   }
   const six = json.six === undefined || json.six === null ? [] : Array.isArray(json.six) ? json.six : [json.six];
-  for (const name of six) p.six |= 1 << member(name, `${what} leaders six`);
+  for (const name of six) {
+    const which = member(name, `${what} leaders six`);
+    if (which === NEUTRAL) fail(`${what} leaders six: only a coloured member counts as 6`);
+    p.six |= 1 << which;
+  }
 }
 
 function readTiles(content: LorenzoContent, s: LorenzoState, given: Obj, chance: Rng): void {
