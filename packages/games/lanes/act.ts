@@ -50,7 +50,18 @@ export interface Act {
 }
 
 export const actOn = (t: LanesTable): Act => ({
-  t, s: t.state, c: t.content, rules: t.state.rules, depth: 0, effects: 0, limited: false, chains: [], gone: [], fighting: [], skillOwner: 0, skillCard: -1,
+  t,
+  s: t.state,
+  c: t.content,
+  rules: t.state.rules,
+  depth: 0,
+  effects: 0,
+  limited: false,
+  chains: [],
+  gone: [],
+  fighting: [],
+  skillOwner: 0,
+  skillCard: -1,
 });
 
 export const happening = (actor: number, affected: number): Happening => ({ actor, affected, amount: 0, steps: 0, first: 0, place: 0, aimed: NOBODY });

@@ -23,6 +23,7 @@ export function runList(act: Act, list: number, self: number, owner: number, wha
     tellLimit(act, 'depth');
     return;
   }
+  if (isSpent(act)) return;
   let chain: Chain | undefined;
   for (const open of act.chains) if (open.entity === self) chain = open;
   const outermost = chain === undefined;
@@ -33,11 +34,9 @@ export function runList(act: Act, list: number, self: number, owner: number, wha
   const frame: ChainFrame = { act, chain, self, owner, what };
   act.depth++;
   for (const line of act.c.lists[list]!.lines) {
-    if (act.effects >= rules.chainEffects) {
-      tellLimit(act, 'effects');
-      break;
-    }
-    act.effects++;
+    if (isSpent(act)) break;
+    // one for each target it works on: a thousand units marching are a thousand effects
+    act.effects += line.effect.usesTargets && chain.targets.length > 1 ? chain.targets.length : 1;
     if (line.effect.run(frame, line.params) === END_OF_LIST || s.over) break;
   }
   act.depth--;
@@ -48,6 +47,13 @@ export function runList(act: Act, list: number, self: number, owner: number, wha
 export function interact(act: Act, id: number, interaction: number, what: Happening): void {
   const list = answerOf(act, id, interaction);
   if (list >= 0) runList(act, list, id, ownerOf(act, id), what);
+}
+
+/** The action has run all the effects it may. */
+export function isSpent(act: Act): boolean {
+  if (act.effects < act.rules.chainEffects) return false;
+  tellLimit(act, 'effects');
+  return true;
 }
 
 /** Told once an action. */

@@ -63,14 +63,24 @@ function readSide(files: readonly SourceFile[], elsewhere: ReadonlySet<number>):
     const problems = placeFaults(draft, file.path, entries);
     side.faults.push(...problems);
     const twin = byId.get(draft.id);
-    if (twin) side.faults.push(draft.notes.places.fault(draft.idAt, `card ${draft.id} is there twice, also in ${twin.notes.places.file}`, 'give one of them another number'));
+    if (twin)
+      side.faults.push(
+        draft.notes.places.fault(draft.idAt, `card ${draft.id} is there twice, also in ${twin.notes.places.file}`, 'give one of them another number'),
+      );
     else if (problems.length === 0) {
       byId.set(draft.id, draft);
       side.drafts.push(draft);
     }
   }
   for (const entry of entries ?? []) {
-    if (!present.has(entry.id) && !elsewhere.has(entry.id)) side.faults.push({ file: entry.file, line: entry.line, column: 1, message: `card ${entry.id} has no file`, hint: `it belongs at ${entry.expansion}/${entry.class}/${entry.id}.json` });
+    if (!present.has(entry.id) && !elsewhere.has(entry.id))
+      side.faults.push({
+        file: entry.file,
+        line: entry.line,
+        column: 1,
+        message: `card ${entry.id} has no file`,
+        hint: `it belongs at ${entry.expansion}/${entry.class}/${entry.id}.json`,
+      });
   }
   return side;
 }
@@ -80,23 +90,55 @@ function placeFaults(draft: CardDraft, path: string, entries: readonly IndexEntr
   const faults: FileFault[] = [];
   const { places } = draft.notes;
   const at = readPath(path);
-  if (at.number !== String(draft.id)) faults.push(places.fault(draft.idAt, `the card says number ${draft.id}, the file is called ${at.number}.json`, 'the two must agree'));
+  if (at.number !== String(draft.id))
+    faults.push(places.fault(draft.idAt, `the card says number ${draft.id}, the file is called ${at.number}.json`, 'the two must agree'));
   const differs = (found: string, wanted: string): boolean => found.toLowerCase() !== wanted.toLowerCase();
   if (at.expansion !== undefined && at.class !== undefined) {
-    if (differs(at.class, draft.class)) faults.push(places.fault([...draft.printAt, 'ClassType'], `the card is of class ${draft.class}, but lies in the folder '${at.class}'`, `it belongs in ${draft.expansion.toLowerCase()}/${draft.class.toLowerCase()}`));
-    if (differs(at.expansion, draft.expansion)) faults.push(places.fault([...draft.printAt, 'Expansion'], `the card is of expansion ${draft.expansion}, but lies in the folder '${at.expansion}'`, `it belongs in ${draft.expansion.toLowerCase()}/${draft.class.toLowerCase()}`));
+    if (differs(at.class, draft.class))
+      faults.push(
+        places.fault(
+          [...draft.printAt, 'ClassType'],
+          `the card is of class ${draft.class}, but lies in the folder '${at.class}'`,
+          `it belongs in ${draft.expansion.toLowerCase()}/${draft.class.toLowerCase()}`,
+        ),
+      );
+    if (differs(at.expansion, draft.expansion))
+      faults.push(
+        places.fault(
+          [...draft.printAt, 'Expansion'],
+          `the card is of expansion ${draft.expansion}, but lies in the folder '${at.expansion}'`,
+          `it belongs in ${draft.expansion.toLowerCase()}/${draft.class.toLowerCase()}`,
+        ),
+      );
   }
   if (!entries) return faults;
   const entry = entries.find((e) => e.id === draft.id);
   if (!entry) {
-    faults.push(places.fault(draft.idAt, `card ${draft.id} is not in the index`, `add the line ${draft.id},${nameOf(CARD_TYPES, draft.type).toLowerCase()},${draft.expansion.toLowerCase()},${draft.class.toLowerCase()}`));
+    faults.push(
+      places.fault(
+        draft.idAt,
+        `card ${draft.id} is not in the index`,
+        `add the line ${draft.id},${nameOf(CARD_TYPES, draft.type).toLowerCase()},${draft.expansion.toLowerCase()},${draft.class.toLowerCase()}`,
+      ),
+    );
     return faults;
   }
   const where = `${entry.file} line ${entry.line}`;
   const type = nameOf(CARD_TYPES, draft.type);
-  if (differs(entry.type, type)) faults.push(places.fault(draft.typeAt, `the card is a ${type.toLowerCase()}, the index says ${entry.type} (${where})`, 'the two must agree'));
-  if (differs(entry.expansion, draft.expansion)) faults.push(places.fault([...draft.printAt, 'Expansion'], `the card is of expansion ${draft.expansion}, the index says ${entry.expansion} (${where})`, 'the two must agree'));
-  if (differs(entry.class, draft.class)) faults.push(places.fault([...draft.printAt, 'ClassType'], `the card is of class ${draft.class}, the index says ${entry.class} (${where})`, 'the two must agree'));
+  if (differs(entry.type, type))
+    faults.push(places.fault(draft.typeAt, `the card is a ${type.toLowerCase()}, the index says ${entry.type} (${where})`, 'the two must agree'));
+  if (differs(entry.expansion, draft.expansion))
+    faults.push(
+      places.fault(
+        [...draft.printAt, 'Expansion'],
+        `the card is of expansion ${draft.expansion}, the index says ${entry.expansion} (${where})`,
+        'the two must agree',
+      ),
+    );
+  if (differs(entry.class, draft.class))
+    faults.push(
+      places.fault([...draft.printAt, 'ClassType'], `the card is of class ${draft.class}, the index says ${entry.class} (${where})`, 'the two must agree'),
+    );
   return faults;
 }
 
@@ -124,7 +166,13 @@ export function loadLayers(layers: readonly (readonly SourceFile[])[], compareTe
   const keywords = readKeywords(files, faults);
   const content: LanesContent = { hash: hashOf(cards, lists), programs: [], cards, lists, places, decks: [], keywords };
   const top = new Set(layers.at(-1));
-  const decks = readDecks(files.filter((file) => isDeck(file.path)), content, (file) => top.has(file), faults, warnings);
+  const decks = readDecks(
+    files.filter((file) => isDeck(file.path)),
+    content,
+    (file) => top.has(file),
+    faults,
+    warnings,
+  );
   if (faults.length > 0) return { faults, warnings };
   const whole: LanesContent = { ...content, decks };
   const texts = compareTexts ? sorted.map((draft, i) => textWarning(draft, whole, i)) : [];
@@ -141,7 +189,8 @@ function compileCard(draft: CardDraft, drafts: readonly CardDraft[], places: Rea
     for (const summon of list.summons) {
       const place = places.get(summon.id);
       const meant = place === undefined ? undefined : drafts[place];
-      if (meant?.type !== UNIT) fault(summon.at, meant ? `card ${summon.id}, ${meant.title}, is no unit` : `there is no card ${summon.id}`, 'the number of a unit');
+      if (meant?.type !== UNIT)
+        fault(summon.at, meant ? `card ${summon.id}, ${meant.title}, is no unit` : `there is no card ${summon.id}`, 'the number of a unit');
       lines[summon.line] = { ...lines[summon.line]!, params: { ...lines[summon.line]!.params, value: place ?? -1 } };
     }
     lists.push({ name: `${draft.id} ${list.name}`, lines });
@@ -153,12 +202,58 @@ function compileCard(draft: CardDraft, drafts: readonly CardDraft[], places: Rea
   let power = -1;
   if (draft.type === PLAYER && draft.powerId !== undefined) {
     power = places.get(draft.powerId) ?? -1;
-    if (power < 0 || drafts[power]!.type !== SKILL) fault(['ActivePowerId'], power < 0 ? `there is no card ${draft.powerId}` : `card ${draft.powerId} is no skill`, 'the number of a skill');
+    if (power < 0 || drafts[power]!.type !== SKILL)
+      fault(['ActivePowerId'], power < 0 ? `there is no card ${draft.powerId}` : `card ${draft.powerId} is no skill`, 'the number of a skill');
   }
-  const { id, title, name, printed, type, cost, rarity, expansion, aim, options, tiles, aimOwner, hp, tokens, attack, movement, denominator, blueprint, gold, json } = draft;
+  const {
+    id,
+    title,
+    name,
+    printed,
+    type,
+    cost,
+    rarity,
+    expansion,
+    aim,
+    options,
+    tiles,
+    aimOwner,
+    hp,
+    tokens,
+    attack,
+    movement,
+    denominator,
+    blueprint,
+    gold,
+    json,
+  } = draft;
   return {
-    id, title, name, printed, type, cost, rarity, expansion, class: draft.class, aim, options, tiles, aimOwner, hp, tokens, attack, movement, denominator, blueprint,
-    interactions, triggers, hears: triggers.reduce((bits, t) => bits | t.event, 0), keepsHome: triggers.some((t) => t.place === 16), gold, power, json,
+    id,
+    title,
+    name,
+    printed,
+    type,
+    cost,
+    rarity,
+    expansion,
+    class: draft.class,
+    aim,
+    options,
+    tiles,
+    aimOwner,
+    hp,
+    tokens,
+    attack,
+    movement,
+    denominator,
+    blueprint,
+    interactions,
+    triggers,
+    hears: triggers.reduce((bits, t) => bits | t.event, 0),
+    keepsHome: triggers.some((t) => t.place === 16),
+    gold,
+    power,
+    json,
   };
 }
 

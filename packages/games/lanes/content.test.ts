@@ -5,11 +5,28 @@ import { loadContent, readMessages, shippedFiles, wordsIn } from '../node.ts';
 import { loadLanes } from './compile.ts';
 import type { LanesContent } from './content.ts';
 import { EFFECTS } from './effects/index.ts';
-import { lanes } from './index.ts';
+import { lanes } from './game.ts';
 import { PHRASES } from './phrases.ts';
 import { deckProblems } from './read-deck.ts';
 import { CLASSIC } from './rules.ts';
-import { AIMS, CRITERIA, INTERACTIONS, MODIFIER_TARGETS, MULTI_INPUT, OPERATIONS, PLAYERS, PLAYER, REFERENCES, ROLES, SKILL, TARGET_OPTIONS, TRIGGER_PLACES, TRIGGERS, UNIT, VARIABLES } from './vocabulary.ts';
+import {
+  AIMS,
+  CRITERIA,
+  INTERACTIONS,
+  MODIFIER_TARGETS,
+  MULTI_INPUT,
+  OPERATIONS,
+  PLAYERS,
+  PLAYER,
+  REFERENCES,
+  ROLES,
+  SKILL,
+  TARGET_OPTIONS,
+  TRIGGER_PLACES,
+  TRIGGERS,
+  UNIT,
+  VARIABLES,
+} from './vocabulary.ts';
 
 const files = shippedFiles('lanes');
 const content = loadContent('lanes') as Content as LanesContent;
@@ -32,7 +49,15 @@ describe('shipped content', () => {
 
   test('four legal decks, one for each class', () => {
     expect(content.decks.map((deck) => deck.className).sort()).toEqual(['BASE', 'REAVERS', 'TINKERS', 'WARDENS']);
-    for (const deck of content.decks) expect(deckProblems(content, CLASSIC, deck.className, deck.cards.map((card) => content.cards[card]!.id))).toEqual([]);
+    for (const deck of content.decks)
+      expect(
+        deckProblems(
+          content,
+          CLASSIC,
+          deck.className,
+          deck.cards.map((card) => content.cards[card]!.id),
+        ),
+      ).toEqual([]);
   });
 
   test('every effect, trigger, interaction, place, player, type, criterion, part, operation and variable is used', () => {
@@ -41,13 +66,42 @@ describe('shipped content', () => {
     const walk = (value: Plain): void => {
       if (typeof value === 'string') for (const word of value.split('|')) words.add(word.trim());
       else if (Array.isArray(value)) value.forEach(walk);
-      else if (typeof value === 'object' && value !== null) for (const [key, inner] of Object.entries(value)) { keys.add(key); walk(inner); }
+      else if (typeof value === 'object' && value !== null)
+        for (const [key, inner] of Object.entries(value)) {
+          keys.add(key);
+          walk(inner);
+        }
     };
     for (const card of content.cards) walk(card.json);
-    const all = [EFFECTS.map((e) => e.name), ...[TARGET_OPTIONS, PLAYERS, CRITERIA, ROLES, OPERATIONS, AIMS].map((v) => Object.keys(v.words)), Object.keys(REFERENCES.words), ['UNIT', 'BUILDING', 'PLAYER'], Object.keys(MODIFIER_TARGETS.words),
-      Object.keys(MULTI_INPUT.words).filter((w) => w !== 'FIRST'), Object.keys(VARIABLES.words).filter((w) => !['TEMP_VARIABLE', 'TARGET_HP', 'TARGET_MOVEMENT_DENOMINATOR'].includes(w))].flat();
+    const all = [
+      EFFECTS.map((e) => e.name),
+      ...[TARGET_OPTIONS, PLAYERS, CRITERIA, ROLES, OPERATIONS, AIMS].map((v) => Object.keys(v.words)),
+      Object.keys(REFERENCES.words),
+      ['UNIT', 'BUILDING', 'PLAYER'],
+      Object.keys(MODIFIER_TARGETS.words),
+      Object.keys(MULTI_INPUT.words).filter((w) => w !== 'FIRST'),
+      Object.keys(VARIABLES.words).filter((w) => !['TEMP_VARIABLE', 'TARGET_HP', 'TARGET_MOVEMENT_DENOMINATOR'].includes(w)),
+    ].flat();
     expect(all.filter((word) => !words.has(word))).toEqual([]);
-    expect([...Object.keys(INTERACTIONS.words), ...Object.keys(TRIGGERS.words), 'BOARD', 'FOREST', 'CURRENT_TILE', 'PLAY_TARGET', 'TempVariable', 'Value', 'CardNumber', 'Input', 'InputRegister', 'Output', 'OutputRegister', 'EffectLocation', 'TargetOwner'].filter((key) => !keys.has(key))).toEqual([]);
+    expect(
+      [
+        ...Object.keys(INTERACTIONS.words),
+        ...Object.keys(TRIGGERS.words),
+        'BOARD',
+        'FOREST',
+        'CURRENT_TILE',
+        'PLAY_TARGET',
+        'TempVariable',
+        'Value',
+        'CardNumber',
+        'Input',
+        'InputRegister',
+        'Output',
+        'OutputRegister',
+        'EffectLocation',
+        'TargetOwner',
+      ].filter((key) => !keys.has(key)),
+    ).toEqual([]);
     expect(Object.keys(TRIGGER_PLACES.words).length).toBeGreaterThan(0);
   });
 
@@ -55,7 +109,19 @@ describe('shipped content', () => {
     const ran = new Set<number>();
     const watched: LanesContent = {
       ...content,
-      lists: content.lists.map((list, i) => ({ ...list, lines: list.lines.map((line) => ({ ...line, effect: { ...line.effect, run: (f, p) => { ran.add(i); return line.effect.run(f, p); } } })) })),
+      lists: content.lists.map((list, i) => ({
+        ...list,
+        lines: list.lines.map((line) => ({
+          ...line,
+          effect: {
+            ...line.effect,
+            run: (f, p) => {
+              ran.add(i);
+              return line.effect.run(f, p);
+            },
+          },
+        })),
+      })),
     };
     const machine = new Machine(lanes, watched);
     const classes = ['BASE', 'WARDENS', 'REAVERS', 'TINKERS'];
@@ -63,7 +129,10 @@ describe('shipped content', () => {
       const chance = seedRng(`reach ${g}`);
       const decks = [0, 1].map((seat) => {
         const name = classes[(g + seat * (1 + (g >> 2))) % 4]!;
-        const pool = content.cards.filter((card) => card.rarity > 0 && (card.class === name || (card.class === 'BASE' && (card.hears || card.interactions.some((l) => l >= 0) || card.type === UNIT))));
+        const pool = content.cards.filter(
+          (card) =>
+            card.rarity > 0 && (card.class === name || (card.class === 'BASE' && (card.hears || card.interactions.some((l) => l >= 0) || card.type === UNIT))),
+        );
         const cards: number[] = [];
         while (cards.length < 30) {
           const card = pool[roll(chance, pool.length)]!;
@@ -72,7 +141,11 @@ describe('shipped content', () => {
         return { class: name, cards };
       });
       const state = machine.start({ seed: `reach ${g}`, seats: 2, options: { decks, startingGold: 30 } });
-      while (state.ask) machine.answer(state, randomPick(state.ask, (n) => roll(chance, n)));
+      while (state.ask)
+        machine.answer(
+          state,
+          randomPick(state.ask, (n) => roll(chance, n)),
+        );
     }
     expect(content.lists.filter((_, i) => !ran.has(i)).map((list) => list.name)).toEqual([]);
   });
@@ -103,7 +176,10 @@ describe('text and words', () => {
       const said = (message: Parameters<typeof words>[0] | undefined): void => {
         if (message) expect(words(message)).not.toMatch(/lanes\.[a-z]|\{/);
       };
-      for (const decks of [['commoners', 'wardens'], ['reavers', 'tinkers']]) {
+      for (const decks of [
+        ['commoners', 'wardens'],
+        ['reavers', 'tinkers'],
+      ]) {
         const events: Parameters<typeof lanes.tell>[1][] = [];
         const chance = seedRng(`worded ${decks}`);
         const state = machine.start({ seed: `worded ${decks}`, seats: 2, options: { decks } }, events);
@@ -113,14 +189,27 @@ describe('text and words', () => {
           for (const seat of [0, 1, -1]) {
             const scene = lanes.scene(content, lanes.view(content, state, seat), seat);
             said(scene.status);
-            for (const area of scene.areas) { said(area.label); for (const part of area.parts) if ('label' in part) said(part.label); }
+            for (const area of scene.areas) {
+              said(area.label);
+              for (const part of area.parts) if ('label' in part) said(part.label);
+            }
             const ids = new Set(JSON.stringify(scene).match(/"id":"[^"]+"/g));
-            if (seat === ask.seat) ask.options.forEach((_, i) => {
-              const { ref, to } = lanes.option(content, state, ask, i);
-              for (const id of [ref, to]) if (id !== undefined) expect([...ids].some((known) => known === `"id":"${id}"` || known.startsWith(`"id":"${id}#`)), id).toBe(true);
-            });
+            if (seat === ask.seat)
+              ask.options.forEach((_, i) => {
+                const { ref, to } = lanes.option(content, state, ask, i);
+                for (const id of [ref, to])
+                  if (id !== undefined)
+                    expect(
+                      [...ids].some((known) => known === `"id":"${id}"` || known.startsWith(`"id":"${id}#`)),
+                      id,
+                    ).toBe(true);
+              });
           }
-          machine.answer(state, randomPick(ask, (n) => roll(chance, n)), events);
+          machine.answer(
+            state,
+            randomPick(ask, (n) => roll(chance, n)),
+            events,
+          );
         }
         for (const event of events) said(lanes.tell(content, event));
       }
@@ -147,7 +236,10 @@ describe('players', () => {
       const state = machine.start({ seed: `duel ${g}`, seats: 2, options: { decks: [deck, deck] } });
       while (state.ask) {
         const { ask } = state;
-        machine.answer(state, ask.seat === side ? clever.answer(lanes.sight(content, state, ask.seat), ask, (n) => roll(chance, n)) : randomPick(ask, (n) => roll(chance, n)));
+        machine.answer(
+          state,
+          ask.seat === side ? clever.answer(lanes.sight(content, state, ask.seat), ask, (n) => roll(chance, n)) : randomPick(ask, (n) => roll(chance, n)),
+        );
       }
       if (state.current === side) won++;
     }
@@ -160,15 +252,21 @@ describe('players', () => {
     const pairs = process.env.CARDWRIGHT_LONG ? 500 : 60;
     const names = content.decks.map((deck) => deck.name);
     const won = names.map(() => 0);
-    names.forEach((_, i) => names.forEach((__, j) => {
-      if (i >= j) return;
-      for (let k = 0; k < 2 * pairs; k++) {
-        const sides = k % 2 === 0 ? [i, j] : [j, i];
-        const state = machine.start({ seed: `fair ${i} ${j} ${k >> 1}`, seats: 2, options: { decks: sides.map((deck) => names[deck]!) } });
-        while (state.ask) machine.answer(state, clever.answer(lanes.sight(content, state, state.ask.seat), state.ask, () => 0));
-        won[sides[state.current]!]!++;
-      }
-    }));
+    names.forEach((_, i) =>
+      names.forEach((__, j) => {
+        if (i >= j) return;
+        for (let k = 0; k < 2 * pairs; k++) {
+          const sides = k % 2 === 0 ? [i, j] : [j, i];
+          const state = machine.start({ seed: `fair ${i} ${j} ${k >> 1}`, seats: 2, options: { decks: sides.map((deck) => names[deck]!) } });
+          while (state.ask)
+            machine.answer(
+              state,
+              clever.answer(lanes.sight(content, state, state.ask.seat), state.ask, () => 0),
+            );
+          won[sides[state.current]!]!++;
+        }
+      }),
+    );
     for (const n of won) {
       expect(n / (6 * pairs)).toBeGreaterThan(0.4);
       expect(n / (6 * pairs)).toBeLessThan(0.6);

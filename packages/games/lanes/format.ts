@@ -2,8 +2,27 @@ import { z } from 'zod';
 import { nearest } from '../loading/index.ts';
 import { EFFECTS } from './effects/index.ts';
 import {
-  AIMS, allowed, CARD_TYPES, codeOf, CONDITIONS, CRITERIA, ENTITY_TYPES, flagsOf, INTERACTIONS, LOCATIONS, MODIFIER_TARGETS, MULTI_INPUT, OPERATIONS, PLAYERS, REFERENCES, ROLES,
-  TARGET_OPTIONS, TRIGGER_PLACES, TRIGGERS, VARIABLES, type Vocabulary,
+  AIMS,
+  allowed,
+  CARD_TYPES,
+  codeOf,
+  CONDITIONS,
+  CRITERIA,
+  ENTITY_TYPES,
+  flagsOf,
+  INTERACTIONS,
+  LOCATIONS,
+  MODIFIER_TARGETS,
+  MULTI_INPUT,
+  OPERATIONS,
+  PLAYERS,
+  REFERENCES,
+  ROLES,
+  TARGET_OPTIONS,
+  TRIGGER_PLACES,
+  TRIGGERS,
+  VARIABLES,
+  type Vocabulary,
 } from './vocabulary.ts';
 
 /**
@@ -26,7 +45,10 @@ function word(vocabulary: Vocabulary, origin: Origin, about: string, flags = fal
 
 export function unknownWord(vocabulary: Vocabulary, value: unknown, flags: boolean): { message: string; hint?: string } | undefined {
   const list = `allowed: ${allowed(vocabulary)}${flags ? ', joined by |' : ''}`;
-  if (typeof value !== 'string') return { message: `${value === null ? 'null' : typeof value === 'object' ? 'a list or object' : JSON.stringify(value)} stands where a word is due; ${list}` };
+  if (typeof value !== 'string')
+    return {
+      message: `${value === null ? 'null' : typeof value === 'object' ? 'a list or object' : JSON.stringify(value)} stands where a word is due; ${list}`,
+    };
   const unknown = flags ? flagsOf(vocabulary, value).unknown : codeOf(vocabulary, value) === undefined ? [value] : [];
   if (unknown.length === 0) return undefined;
   const meant = nearest(unknown[0]!, Object.keys(vocabulary.words));
@@ -35,7 +57,13 @@ export function unknownWord(vocabulary: Vocabulary, value: unknown, flags: boole
 
 const text = (origin: Origin, about: string) => z.string().meta(say(origin, about));
 const whole = (origin: Origin, about: string, min?: number) => (min === undefined ? z.int() : z.int().min(min)).meta(say(origin, about));
-const tiles = (lane: string) => z.array(z.int()).nullable().meta(say('seed', `tiles of the ${lane}, counted from 0 at the owner's end (-1: the last), in the order in which building is tried; empty: not in this lane`));
+const tiles = (lane: string) =>
+  z
+    .array(z.int())
+    .nullable()
+    .meta(
+      say('seed', `tiles of the ${lane}, counted from 0 at the owner's end (-1: the last), in the order in which building is tried; empty: not in this lane`),
+    );
 
 const EFFECT_TYPES: Vocabulary = { words: Object.fromEntries(EFFECTS.map((effect, i) => [effect.name, i])) };
 const SEARCH_CRITERIA: Vocabulary = { words: { ...CRITERIA.words, ...ROLES.words }, older: CRITERIA.older ?? {} };
@@ -46,7 +74,11 @@ export const Effect = z
     TargetLocation: word(REFERENCES, 'seed', 'where it works; PLAY_TARGET [later]: where the card was aimed', true).optional(),
     TargetPlayer: word(PLAYERS, 'seed', 'whose, seen from the owner of the card', true).optional(),
     TargetType: word(ENTITY_TYPES, 'seed', 'what may be found', true).optional(),
-    SearchCriterion: word(SEARCH_CRITERIA, 'seed', 'which of those found: ORDINAL the n-th counted from 0, QUANTITY the first n, ALL; for SELECT_ENTITY and ASSERT_ROLE [later] a part played').optional(),
+    SearchCriterion: word(
+      SEARCH_CRITERIA,
+      'seed',
+      'which of those found: ORDINAL the n-th counted from 0, QUANTITY the first n, ALL; for SELECT_ENTITY and ASSERT_ROLE [later] a part played',
+    ).optional(),
     Value: whole('seed', 'the number n; negative: from the other end').optional(),
     CardNumber: whole('seed', 'the unit to summon').optional(),
     TempVariable: whole('later', 'the number this effect reads').optional(),
@@ -57,7 +89,12 @@ export const Effect = z
     ModifierOperation: word(OPERATIONS, 'later', 'what MODIFIER does; NOT turns an ASSERT around').optional(),
     ModifierTarget: word(MODIFIER_TARGETS, 'later', 'what MODIFIER writes').optional(),
     MultiInputProcessing: word(MULTI_INPUT, 'later', 'how the figures of several targets become one; FIRST if left out').optional(),
-    EffectLocation: word(REFERENCES, 'later', 'the place ADD_LOCATION_REFERENCE collects; CURRENT_TILE: the tile of each target; CURRENT_LANE [ours]: its lane', true).optional(),
+    EffectLocation: word(
+      REFERENCES,
+      'later',
+      'the place ADD_LOCATION_REFERENCE collects; CURRENT_TILE: the tile of each target; CURRENT_LANE [ours]: its lane',
+      true,
+    ).optional(),
     LaneTargets: word(LOCATIONS, 'later', 'older word for TargetLocation, read only', true).optional(),
   })
   .meta({
@@ -87,11 +124,20 @@ const PlayInfo = z.looseObject({
   CardType: word(CARD_TYPES, 'seed', 'the same, as the sample block spells it').optional(),
   TargetOptions: z
     .unknown()
-    .meta({ ...say('seed', 'where the card may be aimed, words joined by |; a list of numbers [later] names tiles, flat and from the own end, none meaning everywhere'), anyOf: [{ enum: Object.keys(TARGET_OPTIONS.words) }, { type: 'string', pattern: '\\|' }, { type: 'array', items: { type: 'integer' } }] })
+    .meta({
+      ...say(
+        'seed',
+        'where the card may be aimed, words joined by |; a list of numbers [later] names tiles, flat and from the own end, none meaning everywhere',
+      ),
+      anyOf: [{ enum: Object.keys(TARGET_OPTIONS.words) }, { type: 'string', pattern: '\\|' }, { type: 'array', items: { type: 'integer' } }],
+    })
     .optional(),
   TargetConditions: z
     .unknown()
-    .meta({ ...say('seed', 'NONE or BLUEPRINT; buildings always have BLUEPRINT'), anyOf: [{ enum: Object.keys(CONDITIONS.words) }, { type: 'array', items: { enum: Object.keys(CONDITIONS.words) } }] })
+    .meta({
+      ...say('seed', 'NONE or BLUEPRINT; buildings always have BLUEPRINT'),
+      anyOf: [{ enum: Object.keys(CONDITIONS.words) }, { type: 'array', items: { enum: Object.keys(CONDITIONS.words) } }],
+    })
     .optional(),
   TargetType: word(AIMS, 'later', 'with a list of tiles: what is aimed at').optional(),
   TargetOwner: word(PLAYERS, 'later', 'with a list of tiles: whose unit or building; BOTH if left out', true).optional(),
@@ -103,7 +149,10 @@ const PlayInfo = z.looseObject({
 });
 
 const LIST_OF_EFFECTS = (keys: Vocabulary, about: string) =>
-  z.record(z.string(), z.unknown()).nullable().meta({ ...say('seed', about), properties: Object.fromEntries(Object.keys(keys.words).map((key) => [key, {}])) });
+  z
+    .record(z.string(), z.unknown())
+    .nullable()
+    .meta({ ...say('seed', about), properties: Object.fromEntries(Object.keys(keys.words).map((key) => [key, {}])) });
 
 export const CardFile = z.looseObject({
   $schema: z.string().optional(),
@@ -121,8 +170,14 @@ export const CardFile = z.looseObject({
   PlainsBp: tiles('plains').optional(),
   ForestBp: tiles('forest').optional(),
   MountainBp: tiles('mountain').optional(),
-  Interactions: LIST_OF_EFFECTS(INTERACTIONS, `what happens to this card -> effects. WHEN_PLAYED is the seed's; the others are later or ours (WHEN_DIES)`).optional(),
-  Triggers: LIST_OF_EFFECTS({ words: { ...TRIGGER_PLACES.words, ...TRIGGERS.words } }, 'what happens elsewhere -> effects [seed], or place -> what happens -> effects [later]; ON_START_OF_TURN is ours').optional(),
+  Interactions: LIST_OF_EFFECTS(
+    INTERACTIONS,
+    `what happens to this card -> effects. WHEN_PLAYED is the seed's; the others are later or ours (WHEN_DIES)`,
+  ).optional(),
+  Triggers: LIST_OF_EFFECTS(
+    { words: { ...TRIGGER_PLACES.words, ...TRIGGERS.words } },
+    'what happens elsewhere -> effects [seed], or place -> what happens -> effects [later]; ON_START_OF_TURN is ours',
+  ).optional(),
   CurrentGold: whole('later', 'player classes: gold at the start', 0).optional(),
   ActivePowerId: whole('later', 'player classes: the skill that is their power').optional(),
   // the flat form of the last files

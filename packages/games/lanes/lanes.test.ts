@@ -17,9 +17,21 @@ const census = (_content: LanesContent, state: LanesState) => state.players.map(
 scenarioTests('lanes', lanesScenario as never, join(here, 'scenarios'));
 contract(lanes, content, { name: 'commoners against wardens', seats: 2, options: { decks: ['commoners', 'wardens'] }, games: 20, census });
 contract(lanes, content, { name: 'reavers against tinkers, LAST rules', seats: 2, options: { decks: ['reavers', 'tinkers'], set: 'LAST' }, games: 20, census });
-contract(lanes, content, { name: 'caps and a turn limit', seats: 2, options: { decks: ['tinkers', 'wardens'], goldCap: 9, handCap: 6, unitCap: 7, turnLimit: 40 }, games: 10, census });
-goldenGames(lanes, content, join(here, 'golden'), [
-  { file: 'commoners-wardens.json', seats: ['heuristic', 'heuristic'], options: { decks: ['commoners', 'wardens'] }, seed: 'golden 1' },
-  { file: 'reavers-tinkers.json', seats: ['heuristic', 'heuristic'], options: { decks: ['reavers', 'tinkers'] }, seed: 'golden 2' },
-  { file: 'random-last.json', seats: ['random', 'random'], options: { decks: ['wardens', 'tinkers'], set: 'LAST' }, seed: 'golden 3' },
-], wordsIn('en'));
+contract(lanes, content, {
+  name: 'caps and a turn limit',
+  seats: 2,
+  options: { decks: ['tinkers', 'wardens'], goldCap: 9, handCap: 6, unitCap: 7, turnLimit: 40 },
+  games: 10,
+  census,
+});
+goldenGames(
+  lanes,
+  content,
+  join(here, 'golden'),
+  [
+    { file: 'commoners-wardens.json', seats: ['heuristic', 'heuristic'], options: { decks: ['commoners', 'wardens'] }, seed: 'golden 1' },
+    { file: 'reavers-tinkers.json', seats: ['heuristic', 'heuristic'], options: { decks: ['reavers', 'tinkers'] }, seed: 'golden 2' },
+    { file: 'random-last.json', seats: ['random', 'random'], options: { decks: ['wardens', 'tinkers'], set: 'LAST' }, seed: 'golden 3' },
+  ],
+  wordsIn('en'),
+);

@@ -6,15 +6,36 @@ import { loadLanes } from './compile.ts';
 const shipped = shippedFiles('lanes');
 
 type Json = { [key: string]: unknown };
-const print = (id: number, more: Json = {}): Json => ({ Id: id, Title: `CARD ${id}`, Text: '', Cost: '1', Rarity: 1, Expansion: 'VANILLA', ClassType: 'BASE', ...more });
+const print = (id: number, more: Json = {}): Json => ({
+  Id: id,
+  Title: `CARD ${id}`,
+  Text: '',
+  Cost: '1',
+  Rarity: 1,
+  Expansion: 'VANILLA',
+  ClassType: 'BASE',
+  ...more,
+});
 const unit = (more: Json = {}, printed: Json = {}, play: Json = {}): Json => ({
-  EntityPrintInfo: print(900, printed), EntityPlayInfo: { EntityType: 'UNIT', TargetOptions: 'ALL_LANES', TargetConditions: [], ...play }, Hp: 2, Attack: 1, Movement: 1, ...more,
+  EntityPrintInfo: print(900, printed),
+  EntityPlayInfo: { EntityType: 'UNIT', TargetOptions: 'ALL_LANES', TargetConditions: [], ...play },
+  Hp: 2,
+  Attack: 1,
+  Movement: 1,
+  ...more,
 });
 const building = (more: Json = {}, play: Json = {}): Json => ({
-  EntityPrintInfo: print(900), EntityPlayInfo: { EntityType: 'BUILDING', TargetOptions: 'ALL_LANES', TargetConditions: ['BLUEPRINT'], ...play }, Hp: 2, PlainsBp: [0, 1], ...more,
+  EntityPrintInfo: print(900),
+  EntityPlayInfo: { EntityType: 'BUILDING', TargetOptions: 'ALL_LANES', TargetConditions: ['BLUEPRINT'], ...play },
+  Hp: 2,
+  PlainsBp: [0, 1],
+  ...more,
 });
 const skill = (effects: Json[], more: Json = {}, play: Json = {}): Json => ({
-  EntityPrintInfo: print(900), EntityPlayInfo: { EntityType: 'SKILL', TargetOptions: 'BOARD', ...play }, Interactions: { WHEN_PLAYED: effects }, ...more,
+  EntityPrintInfo: print(900),
+  EntityPlayInfo: { EntityType: 'SKILL', TargetOptions: 'BOARD', ...play },
+  Interactions: { WHEN_PLAYED: effects },
+  ...more,
 });
 const FIND = { EffectType: 'FIND_ENTITIES', TargetLocation: 'BOARD', TargetPlayer: 'OWNER', TargetType: 'UNIT', SearchCriterion: 'ALL' };
 const SUMMON = { EffectType: 'SUMMON_UNIT', CardNumber: 101, TargetPlayer: 'OWNER', TargetLocation: 'PLAINS' };
@@ -87,30 +108,81 @@ describe('load errors', () => {
     ['an unknown trigger', unit({ Triggers: { ON_TURN_END: [GOLD] } }), '/Triggers/ON_TURN_END', /allowed: ON_START_OF_TURN/],
     ['an unknown interaction', unit({ Interactions: { ON_PLAY: [GOLD] } }), '/Interactions/ON_PLAY', /allowed: WHEN_PLAYED/],
     ['an end-of-turn trigger in a lane', unit({ Triggers: { PLAINS: { ON_END_OF_TURN: [GOLD] } } }), '/Triggers/PLAINS/ON_END_OF_TURN', /whole board/],
-    ['PLAY_TARGET outside WHEN_PLAYED', unit({ Interactions: { WHEN_DIES: [{ ...SUMMON, TargetLocation: 'PLAY_TARGET' }] } }), '/Interactions/WHEN_DIES/0/TargetLocation', /PLAY_TARGET.*WHEN_PLAYED only/],
-    ['Value and TempVariable that differ', skill([{ ...FIND, Value: 1, TempVariable: 2 }, GOLD]), '/Interactions/WHEN_PLAYED/0/TempVariable', /but 'Value' is 1/],
-    ['Input and InputRegister that differ', skill([{ ...FIND, Input: 'ACC', InputRegister: 'TARGET_COUNT' }, GOLD]), '/Interactions/WHEN_PLAYED/0/Input', /different variables/],
-    ['DAMAGE_AMOUNT outside damage', skill([{ EffectType: 'ASSERT', Input: 'DAMAGE_AMOUNT' }]), '/Interactions/WHEN_PLAYED/0/Input', /PRE_DAMAGE and POST_DAMAGE only/],
-    ['DAMAGE_AMOUNT written when it is dealt', unit({ Interactions: { POST_DAMAGE: [{ EffectType: 'MODIFIER', ModifierOperation: 'SET', Output: 'DAMAGE_AMOUNT', TempVariable: 1 }] } }), '/Interactions/POST_DAMAGE/0/Output', /PRE_DAMAGE only/],
+    [
+      'PLAY_TARGET outside WHEN_PLAYED',
+      unit({ Interactions: { WHEN_DIES: [{ ...SUMMON, TargetLocation: 'PLAY_TARGET' }] } }),
+      '/Interactions/WHEN_DIES/0/TargetLocation',
+      /PLAY_TARGET.*WHEN_PLAYED only/,
+    ],
+    [
+      'Value and TempVariable that differ',
+      skill([{ ...FIND, Value: 1, TempVariable: 2 }, GOLD]),
+      '/Interactions/WHEN_PLAYED/0/TempVariable',
+      /but 'Value' is 1/,
+    ],
+    [
+      'Input and InputRegister that differ',
+      skill([{ ...FIND, Input: 'ACC', InputRegister: 'TARGET_COUNT' }, GOLD]),
+      '/Interactions/WHEN_PLAYED/0/Input',
+      /different variables/,
+    ],
+    [
+      'DAMAGE_AMOUNT outside damage',
+      skill([{ EffectType: 'ASSERT', Input: 'DAMAGE_AMOUNT' }]),
+      '/Interactions/WHEN_PLAYED/0/Input',
+      /PRE_DAMAGE and POST_DAMAGE only/,
+    ],
+    [
+      'DAMAGE_AMOUNT written when it is dealt',
+      unit({ Interactions: { POST_DAMAGE: [{ EffectType: 'MODIFIER', ModifierOperation: 'SET', Output: 'DAMAGE_AMOUNT', TempVariable: 1 }] } }),
+      '/Interactions/POST_DAMAGE/0/Output',
+      /PRE_DAMAGE only/,
+    ],
     ['MARCH_START_FLAG outside a march', skill([{ EffectType: 'ASSERT', Input: 'MARCH_START_FLAG' }]), '/Interactions/WHEN_PLAYED/0/Input', /ON_MARCH only/],
-    ['a variable that cannot be written', skill([{ EffectType: 'MODIFIER', ModifierOperation: 'SET', Output: 'TARGET_COUNT', TempVariable: 1 }]), '/Interactions/WHEN_PLAYED/0/Output', /cannot be written/],
-    ['NOT on a figure', skill([FIND, { EffectType: 'MODIFIER', ModifierOperation: 'NOT', ModifierTarget: 'TARGET_HP', TempVariable: 1 }]), '/Interactions/WHEN_PLAYED/1/ModifierOperation', /registers only/],
+    [
+      'a variable that cannot be written',
+      skill([{ EffectType: 'MODIFIER', ModifierOperation: 'SET', Output: 'TARGET_COUNT', TempVariable: 1 }]),
+      '/Interactions/WHEN_PLAYED/0/Output',
+      /cannot be written/,
+    ],
+    [
+      'NOT on a figure',
+      skill([FIND, { EffectType: 'MODIFIER', ModifierOperation: 'NOT', ModifierTarget: 'TARGET_HP', TempVariable: 1 }]),
+      '/Interactions/WHEN_PLAYED/1/ModifierOperation',
+      /registers only/,
+    ],
     ['gold for nobody', skill([without(GOLD, 'TargetPlayer')]), '/Interactions/WHEN_PLAYED/0', /TargetPlayer/],
-    ['EACH where there is no each', skill([FIND, { EffectType: 'ASSERT', Input: 'TARGET_HP', MultiInputProcessing: 'EACH' }]), '/Interactions/WHEN_PLAYED/1/MultiInputProcessing', /EACH/],
-    ['a part that a search has not', skill([{ ...FIND, SearchCriterion: 'ACTOR_ENTITY' }, GOLD]), '/Interactions/WHEN_PLAYED/0/SearchCriterion', /allowed: ORDINAL, QUANTITY, ALL/],
+    [
+      'EACH where there is no each',
+      skill([FIND, { EffectType: 'ASSERT', Input: 'TARGET_HP', MultiInputProcessing: 'EACH' }]),
+      '/Interactions/WHEN_PLAYED/1/MultiInputProcessing',
+      /EACH/,
+    ],
+    [
+      'a part that a search has not',
+      skill([{ ...FIND, SearchCriterion: 'ACTOR_ENTITY' }, GOLD]),
+      '/Interactions/WHEN_PLAYED/0/SearchCriterion',
+      /allowed: ORDINAL, QUANTITY, ALL/,
+    ],
     ['a tile that is none', skill([SUMMON], {}, { TargetOptions: [18], TargetType: 'TILE' }), '/EntityPlayInfo/TargetOptions/0', /no tile/],
     ['tiles without what is aimed at', skill([SUMMON], {}, { TargetOptions: [1] }), '/EntityPlayInfo', /TargetType/],
     ['tiles for a unit', unit({}, {}, { TargetOptions: [1], TargetType: 'TILE' }), '/EntityPlayInfo/TargetOptions', /a unit is played in a lane/],
     ['Id 0', unit({}, { Id: 0 }), '/EntityPrintInfo/Id', /0 stands for an unknown card/],
     ['a negative Id', unit({}, { Id: -5 }), '/EntityPrintInfo/Id', /negative/],
     ['no EntityPrintInfo', { EntityPlayInfo: { EntityType: 'UNIT', TargetOptions: 'PLAINS' } }, '', /EntityPrintInfo/],
-    ['a power that is no skill', { EntityPrintInfo: print(-90, { ClassType: 'MONKS' }), EntityPlayInfo: { EntityType: 'PLAYER' }, Hp: 20, ActivePowerId: 101 }, '/ActivePowerId', /no skill/],
+    [
+      'a power that is no skill',
+      { EntityPrintInfo: print(-90, { ClassType: 'MONKS' }), EntityPlayInfo: { EntityType: 'PLAYER' }, Hp: 20, ActivePowerId: 101 },
+      '/ActivePowerId',
+      /no skill/,
+    ],
   ];
   for (const [name, json, pointer, message] of errors) {
     test(`FORMAT 8: ${name}`, () => {
       const { EntityPrintInfo: p } = json as { EntityPrintInfo?: { Id: number; ClassType: string } };
       const path = name.startsWith('a power') ? 'vanilla/monks/-90.json' : 'vanilla/base/900.json';
-      if (p && (p.Id === 0 || p.Id === -5)) expect(load(file(json, path)).faults[0]).toMatchObject({ pointer, message: expect.stringMatching(message) as string });
+      if (p && (p.Id === 0 || p.Id === -5))
+        expect(load(file(json, path)).faults[0]).toMatchObject({ pointer, message: expect.stringMatching(message) as string });
       else fault([file(json, path)], pointer, message);
     });
   }
@@ -125,7 +197,13 @@ describe('load errors', () => {
   test('FORMAT 8: an index line of three values', () => fault([index('900,unit,vanilla')], undefined, /four are due/));
   test('FORMAT 8: an unknown type in the index', () => {
     const { faults } = load(file(unit()), index('900,units,vanilla,base'));
-    expect(faults[0]).toMatchObject({ file: 'index.txt', line: 1, column: 5, message: expect.stringMatching(/allowed: unit, skill, building, player/) as string, hint: "did you mean 'unit'?" });
+    expect(faults[0]).toMatchObject({
+      file: 'index.txt',
+      line: 1,
+      column: 5,
+      message: expect.stringMatching(/allowed: unit, skill, building, player/) as string,
+      hint: "did you mean 'unit'?",
+    });
   });
   test('FORMAT 8: the same number twice', () => fault([file(unit()), file(unit(), './vanilla/base/900.json')], '/EntityPrintInfo/Id', /there twice/));
   test('FORMAT 8: the same number twice in the index', () => {
@@ -139,7 +217,8 @@ describe('load errors', () => {
     expect(faults[0]!.pointer).toBeUndefined();
   });
   test('every fault at once, each at its place', () => {
-    const text = '{\n  "EntityPrintInfo": { "Id": 900, "Cost": "x" },\n  "EntityPlayInfo": { "EntityType": "UNIT", "TargetOptions": "SWAMP" },\n  "Interactions": { "WHEN_PLAYED": [ { "EffectType": "SUMMON_UNIT" } ] }\n}';
+    const text =
+      '{\n  "EntityPrintInfo": { "Id": 900, "Cost": "x" },\n  "EntityPlayInfo": { "EntityType": "UNIT", "TargetOptions": "SWAMP" },\n  "Interactions": { "WHEN_PLAYED": [ { "EffectType": "SUMMON_UNIT" } ] }\n}';
     const { faults } = load({ path: 'vanilla/base/900.json', text });
     expect(faults.map((f) => f.line)).toEqual(expect.arrayContaining([2, 3, 4]));
     expect(faults).toContainEqual(expect.objectContaining({ pointer: '/EntityPrintInfo/Cost', line: 2, column: text.split('\n')[1]!.indexOf('"x"') + 1 }));
@@ -158,20 +237,31 @@ describe('load warnings', () => {
     ['a unit that can never be played', unit({}, {}, { TargetOptions: 'INVALID' }), '/EntityPlayInfo/TargetOptions', /never be played/],
     ['a search that nothing uses', skill([FIND, SUMMON]), '/Interactions/WHEN_PLAYED/0', /nothing uses/],
     ['a blueprint tile twice', building({ PlainsBp: [0, -4] }), '/PlainsBp/1', /twice/],
-    ['printed text that says something else', unit({ Interactions: { WHEN_PLAYED: [SUMMON] } }, { Text: 'Draws a card.' }), '/EntityPrintInfo/Text', /not what the effects say/],
+    [
+      'printed text that says something else',
+      unit({ Interactions: { WHEN_PLAYED: [SUMMON] } }, { Text: 'Draws a card.' }),
+      '/EntityPrintInfo/Text',
+      /not what the effects say/,
+    ],
     ['a parameter an effect has no use for', skill([{ ...SUMMON, TargetType: 'UNIT' }]), '/Interactions/WHEN_PLAYED/0/TargetType', /makes no use/],
   ];
   for (const [name, json, pointer, message] of warnings) test(`FORMAT 8: ${name}`, () => warning(json, pointer, message));
 
   test('a clean card has no warning, and neither has printed text that agrees', () => {
     expect(ours(load(file(unit({}, { Hp: '2', Attack: '1', Movement: '1' }))).warnings)).toEqual([]);
-    expect(ours(load(file(unit({ Interactions: { WHEN_PLAYED: [SUMMON] } }, { Text: 'When played: summon #LANTERN LEVY# in the  plains' }))).warnings)).toEqual([]);
+    expect(ours(load(file(unit({ Interactions: { WHEN_PLAYED: [SUMMON] } }, { Text: 'When played: summon #LANTERN LEVY# in the  plains' }))).warnings)).toEqual(
+      [],
+    );
   });
 });
 
 describe('packs', () => {
   test('a card with a shipped number takes its place, another is added', () => {
-    const { content } = load(file({ ...unit({ Hp: 9 }), EntityPrintInfo: print(104) }, 'vanilla/base/104.json'), file(unit()), index('104,UNIT,Vanilla,Base\n\n900,unit,vanilla,base\n'));
+    const { content } = load(
+      file({ ...unit({ Hp: 9 }), EntityPrintInfo: print(104) }, 'vanilla/base/104.json'),
+      file(unit()),
+      index('104,UNIT,Vanilla,Base\n\n900,unit,vanilla,base\n'),
+    );
     expect(content!.cards.find((card) => card.id === 104)!.hp).toBe(9);
     expect(content!.cards.some((card) => card.id === 900)).toBe(true);
     expect(content!.decks).toHaveLength(4);
@@ -194,13 +284,22 @@ describe('packs', () => {
   const legal = { 104: 3, 105: 3, 106: 3, 107: 3, 108: 3, 109: 3, 110: 3, 111: 3, 112: 3, 113: 3 };
   test('R3.2 a legal deck', () => expect(load(deck(legal)).content!.decks.some((d) => d.name === 'mine')).toBe(true));
   test('R3.2 too few cards', () => fault([deck({ ...legal, 113: 2 })], '/Cards', /30 cards, this one has 29/));
-  test('R3.2 too many copies', () => fault([deck({ ...legal, 113: 2, 116: 1, 112: 3, 104: 3, 121: 2 })].map((f) => ({ ...f, text: f.text.replace('"104":3', '"104":1') })), '/Cards/121', /its rarity 3 allows 1/));
+  test('R3.2 too many copies', () =>
+    fault(
+      [deck({ ...legal, 113: 2, 116: 1, 112: 3, 104: 3, 121: 2 })].map((f) => ({ ...f, text: f.text.replace('"104":3', '"104":1') })),
+      '/Cards/121',
+      /its rarity 3 allows 1/,
+    ));
   test('R3.2 rarity 0', () => fault([deck({ ...legal, 113: 2, 101: 1 })], '/Cards/101', /cannot be put in a deck/));
   test('R3.2 another class', () => fault([deck({ ...legal, 113: 2, 202: 1 })], '/Cards/202', /class WARDENS/));
   test('R3.2 the own class', () => expect(load(deck({ ...legal, 113: 2, 202: 1 }, 'wardens')).faults).toEqual([]));
   test('R3.2 an unknown card', () => fault([deck({ ...legal, 113: 2, 999: 1 })], '/Cards/999', /no card 999/));
   test('keywords are read and checked', () => {
-    expect(load().content!.keywords.map((k) => k.name).sort()).toEqual(['Blueprint', 'March', 'Power']);
+    expect(
+      load()
+        .content!.keywords.map((k) => k.name)
+        .sort(),
+    ).toEqual(['Blueprint', 'March', 'Power']);
     fault([{ path: 'keywords/x.json', text: '{"Name":"X"}' }], '', /Description/);
   });
   test('names and texts are no part of what the content is', () => {

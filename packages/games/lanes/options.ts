@@ -48,8 +48,10 @@ export function lanesOption(content: LanesContent, state: LanesState, ask: Ask, 
   const args = { card: card.title, cost: card.cost, target: targetWords(content, state, target) };
   const data: Plain = isPower ? { power: true, target: targetData(state, target) } : { play: card.id, target: targetData(state, target) };
   return {
-    ref: isPower ? 'power' : `hand:${card.id}`, ...(to !== undefined && { to }),
-    words: { key: `lanes.option.${isPower ? 'power' : 'play'}${target === 0 ? '' : 'At'}`, args }, data,
+    ref: isPower ? 'power' : `hand:${card.id}`,
+    ...(to !== undefined && { to }),
+    words: { key: `lanes.option.${isPower ? 'power' : 'play'}${target === 0 ? '' : 'At'}`, args },
+    data,
   };
 }
 
@@ -60,9 +62,14 @@ export function tellLanes(content: LanesContent, event: GameEvent): Message | un
   const args: NonNullable<Message['args']> = {
     player: Number(event.player ?? event.owner ?? event.winner ?? 0),
     card: event.card === undefined ? (secret.card === undefined ? '' : card(secret.card)) : card(event.card),
-    amount: Number(event.amount ?? 0), gold: Number(event.gold ?? 0), value: Number(event.value ?? 0),
-    id: Number(event.id ?? event.unit ?? event.attacker ?? event.actor ?? 0), other: Number(event.affected ?? event.building ?? event.defender ?? 0),
-    at: typeof event.at === 'string' ? placeWords(event.at) : '', target: String(event.target ?? ''), stat: typeof event.stat === 'string' ? { key: `lanes.text.stat.${event.stat}` } : '',
+    amount: Number(event.amount ?? 0),
+    gold: Number(event.gold ?? 0),
+    value: Number(event.value ?? 0),
+    id: Number(event.id ?? event.unit ?? event.attacker ?? event.actor ?? 0),
+    other: Number(event.affected ?? event.building ?? event.defender ?? 0),
+    at: typeof event.at === 'string' ? placeWords(event.at) : '',
+    target: String(event.target ?? ''),
+    stat: typeof event.stat === 'string' ? { key: `lanes.text.stat.${event.stat}` } : '',
     limit: String(event.limit ?? ''),
   };
   switch (event.type) {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { makeWords } from '../words/make-words.ts';
 import { readMessages, shippedFiles } from '../node.ts';
 import { loadLanes } from './compile.ts';
-import { lanes } from './index.ts';
+import { lanes } from './game.ts';
 import { preparePosition } from './scenario-position.ts';
 import { search } from './search.ts';
 import { attackOf, denominatorOf, hpOf, type LanesState, leftOf, mirrored, movementOf } from './state.ts';
@@ -20,13 +20,38 @@ const place = fc.constantFrom('BOARD', 'PLAINS', 'FOREST', 'ALL_LANES', 'ALL_BUT
 const who = fc.constantFrom('OWNER', 'OPPONENT', 'BOTH');
 const kind = fc.constantFrom('UNIT', 'BUILDING', 'UNIT|BUILDING', 'PLAYER', 'UNIT|PLAYER', 'NONE');
 const number = fc.oneof(fc.integer({ min: -3, max: 4 }), fc.integer({ min: -2_000, max: 2_000 }));
-const input = fc.oneof(number.map((n): Json => ({ TempVariable: n })), fc.constantFrom('ACC', 'TARGET_COUNT', 'TARGET_HP', 'TARGET_ATTACK', 'TARGET_MOVEMENT').map((Input): Json => ({ Input })));
+const input = fc.oneof(
+  number.map((n): Json => ({ TempVariable: n })),
+  fc.constantFrom('ACC', 'TARGET_COUNT', 'TARGET_HP', 'TARGET_ATTACK', 'TARGET_MOVEMENT').map((Input): Json => ({ Input })),
+);
 const effect: fc.Arbitrary<Json> = fc.oneof(
-  fc.record({ TargetLocation: place, TargetPlayer: who, TargetType: kind, SearchCriterion: fc.constantFrom('ORDINAL', 'QUANTITY', 'ALL'), Value: fc.integer({ min: -4, max: 4 }) }).map((p) => ({ EffectType: 'FIND_ENTITIES', ...p })),
+  fc
+    .record({
+      TargetLocation: place,
+      TargetPlayer: who,
+      TargetType: kind,
+      SearchCriterion: fc.constantFrom('ORDINAL', 'QUANTITY', 'ALL'),
+      Value: fc.integer({ min: -4, max: 4 }),
+    })
+    .map((p) => ({ EffectType: 'FIND_ENTITIES', ...p })),
   fc.record({ CardNumber: fc.constantFrom(101, 102, 700, 701), TargetPlayer: who, TargetLocation: lane }).map((p) => ({ EffectType: 'SUMMON_UNIT', ...p })),
-  fc.record({ SearchCriterion: fc.constantFrom('EFFECT_OWNING_ENTITY', 'ACTOR_ENTITY', 'AFFECTED_ENTITY'), TargetPlayer: who, TargetType: kind }).map((p) => ({ EffectType: 'SELECT_ENTITY', ...p })),
-  fc.tuple(fc.constantFrom('SET', 'ADD', 'MULTIPLY', 'ABSOLUTE_SET'), fc.constantFrom('REGISTER', 'TARGET_HP', 'TARGET_ATTACK', 'TARGET_MOVEMENT', 'TARGET_MOVEMENT_DENOMINATOR', 'PLAYERS_GOLD'), input, who)
-    .map(([op, target, n, TargetPlayer]) => ({ EffectType: 'MODIFIER', ModifierOperation: op, ModifierTarget: target, ...(target === 'PLAYERS_GOLD' && { TargetPlayer }), ...n })),
+  fc
+    .record({ SearchCriterion: fc.constantFrom('EFFECT_OWNING_ENTITY', 'ACTOR_ENTITY', 'AFFECTED_ENTITY'), TargetPlayer: who, TargetType: kind })
+    .map((p) => ({ EffectType: 'SELECT_ENTITY', ...p })),
+  fc
+    .tuple(
+      fc.constantFrom('SET', 'ADD', 'MULTIPLY', 'ABSOLUTE_SET'),
+      fc.constantFrom('REGISTER', 'TARGET_HP', 'TARGET_ATTACK', 'TARGET_MOVEMENT', 'TARGET_MOVEMENT_DENOMINATOR', 'PLAYERS_GOLD'),
+      input,
+      who,
+    )
+    .map(([op, target, n, TargetPlayer]) => ({
+      EffectType: 'MODIFIER',
+      ModifierOperation: op,
+      ModifierTarget: target,
+      ...(target === 'PLAYERS_GOLD' && { TargetPlayer }),
+      ...n,
+    })),
   input.map((n) => ({ EffectType: 'EFFECT_DAMAGE', ...n })),
   fc.constant({ EffectType: 'KILL_ENTITIES' }),
   fc.tuple(fc.integer({ min: 0, max: 3 }), who).map(([TempVariable, TargetPlayer]) => ({ EffectType: 'CARD_DRAW', TempVariable, TargetPlayer })),
@@ -36,23 +61,60 @@ const effect: fc.Arbitrary<Json> = fc.oneof(
   fc.constantFrom('CURRENT_TILE', 'CURRENT_LANE', 'FOREST', 'BOARD').map((EffectLocation) => ({ EffectType: 'ADD_LOCATION_REFERENCE', EffectLocation })),
 );
 const list = fc.array(effect, { minLength: 1, maxLength: 4 });
-const interactions = fc.dictionary(fc.constantFrom('WHEN_PLAYED', 'UNIT_ENTERS_BUILDING', 'UNIT_CONSTRUCTS_BUILDING', 'PRE_DAMAGE', 'POST_DAMAGE', 'WHEN_DIES'), list, { maxKeys: 3 });
+const interactions = fc.dictionary(
+  fc.constantFrom('WHEN_PLAYED', 'UNIT_ENTERS_BUILDING', 'UNIT_CONSTRUCTS_BUILDING', 'PRE_DAMAGE', 'POST_DAMAGE', 'WHEN_DIES'),
+  list,
+  { maxKeys: 3 },
+);
 const triggers = fc.dictionary(fc.constantFrom('ON_START_OF_TURN', 'ON_END_OF_TURN', 'ON_MARCH'), list, { maxKeys: 2 });
 const small = fc.integer({ min: 0, max: 5 });
 const tiles = (n: number) => fc.array(fc.integer({ min: -n, max: n - 1 }), { maxLength: 3 });
 const head = (id: number, cost: number): Json => ({ Id: id, Title: `CARD ${id}`, Cost: String(cost), Rarity: 1 });
-const unit = (id: number) => fc.record({ cost: small, Hp: fc.integer({ min: 0, max: 6 }), Attack: small, Movement: fc.integer({ min: 0, max: 3 }), MovementDenominator: fc.integer({ min: 1, max: 3 }), DamageTokens: fc.constantFrom(0, 0, 0, 1), Interactions: interactions, Triggers: triggers, options: lane })
-  .map(({ cost, options, ...rest }): Json => ({ EntityPrintInfo: head(id, cost), EntityPlayInfo: { EntityType: 'UNIT', TargetOptions: options }, ...rest }));
-const building = (id: number) => fc.record({ cost: small, Hp: fc.integer({ min: 0, max: 6 }), PlainsBp: tiles(4), ForestBp: tiles(6), MountainBp: tiles(8), Interactions: interactions, Triggers: triggers })
-  .map(({ cost, ...rest }): Json => ({ EntityPrintInfo: head(id, cost), EntityPlayInfo: { EntityType: 'BUILDING', TargetOptions: 'ALL_LANES' }, ...rest }));
-const skill = (id: number) => fc.record({ cost: small, effects: list, options: fc.oneof(fc.constant('BOARD'), lane) })
-  .map(({ cost, effects, options }): Json => ({ EntityPrintInfo: head(id, cost), EntityPlayInfo: { EntityType: 'SKILL', TargetOptions: options }, Interactions: { WHEN_PLAYED: effects } }));
-const cards = fc.tuple(unit(700), unit(701), building(702), building(703), skill(704), skill(705)).map((all) => Object.fromEntries(all.map((card) => [(card.EntityPrintInfo as { Id: number }).Id, card])));
+const unit = (id: number) =>
+  fc
+    .record({
+      cost: small,
+      Hp: fc.integer({ min: 0, max: 6 }),
+      Attack: small,
+      Movement: fc.integer({ min: 0, max: 3 }),
+      MovementDenominator: fc.integer({ min: 1, max: 3 }),
+      DamageTokens: fc.constantFrom(0, 0, 0, 1),
+      Interactions: interactions,
+      Triggers: triggers,
+      options: lane,
+    })
+    .map(({ cost, options, ...rest }): Json => ({ EntityPrintInfo: head(id, cost), EntityPlayInfo: { EntityType: 'UNIT', TargetOptions: options }, ...rest }));
+const building = (id: number) =>
+  fc
+    .record({
+      cost: small,
+      Hp: fc.integer({ min: 0, max: 6 }),
+      PlainsBp: tiles(4),
+      ForestBp: tiles(6),
+      MountainBp: tiles(8),
+      Interactions: interactions,
+      Triggers: triggers,
+    })
+    .map(({ cost, ...rest }): Json => ({ EntityPrintInfo: head(id, cost), EntityPlayInfo: { EntityType: 'BUILDING', TargetOptions: 'ALL_LANES' }, ...rest }));
+const skill = (id: number) =>
+  fc
+    .record({ cost: small, effects: list, options: fc.oneof(fc.constant('BOARD'), lane) })
+    .map(
+      ({ cost, effects, options }): Json => ({
+        EntityPrintInfo: head(id, cost),
+        EntityPlayInfo: { EntityType: 'SKILL', TargetOptions: options },
+        Interactions: { WHEN_PLAYED: effects },
+      }),
+    );
+const cards = fc
+  .tuple(unit(700), unit(701), building(702), building(703), skill(704), skill(705))
+  .map((all) => Object.fromEntries(all.map((card) => [(card.EntityPrintInfo as { Id: number }).Id, card])));
 
 // ---- positions ---------------------------------------------------------------------------------------------------
 const LENGTHS: { [name: string]: number } = { plains: 4, forest: 6, mountain: 8 };
 const at = fc.constantFrom('plains', 'forest', 'mountain').chain((name) => fc.integer({ min: 0, max: LENGTHS[name]! - 1 }).map((tile) => `${name}:${tile}`));
-const entities = fc.array(fc.record({ card: fc.constantFrom(109, 110, 122, 123), owner: fc.integer({ min: 0, max: 1 }), at }), { maxLength: 12 })
+const entities = fc
+  .array(fc.record({ card: fc.constantFrom(109, 110, 122, 123), owner: fc.integer({ min: 0, max: 1 }), at }), { maxLength: 12 })
   .map((all) => all.filter((e, i) => e.card < 120 || !all.slice(0, i).some((other) => other.card > 120 && other.at === e.at)));
 const position = fc.record({ entities, current: fc.integer({ min: 0, max: 1 }) });
 
@@ -76,7 +138,10 @@ function sound(s: LanesState): void {
   }
   for (const p of s.players) {
     must(within(p.gold), `gold ${p.gold}`);
-    must(p.hand.every((card, i) => i === 0 || p.hand[i - 1]! <= card), 'the hand is not sorted');
+    must(
+      p.hand.every((card, i) => i === 0 || p.hand[i - 1]! <= card),
+      'the hand is not sorted',
+    );
     must(s.over || leftOf(p) > 0, 'a dead player plays on');
   }
   must(s.over || s.ask !== null, 'nobody is asked');
@@ -89,7 +154,18 @@ describe('generated cards and positions', () => {
     fc.assert(
       fc.property(cards, position, fc.string({ maxLength: 6 }), (given, where, seed) => {
         const hand = [700, 700, 701, 702, 703, 704, 704, 705, 109];
-        const { machine, state } = preparePosition({ cards: given, ...where, rules: { chainEffects: 300, entityLimit: 60 }, players: [{ hand, gold: 30, hp: 40 }, { hand, gold: 30, hp: 40 }] } as unknown as Plain, shipped);
+        const { machine, state } = preparePosition(
+          {
+            cards: given,
+            ...where,
+            rules: { chainEffects: 300, entityLimit: 60 },
+            players: [
+              { hand, gold: 30, hp: 40 },
+              { hand, gold: 30, hp: 40 },
+            ],
+          } as unknown as Plain,
+          shipped,
+        );
         const before = JSON.stringify(machine.content.lists.map((l) => l.lines.map((line) => line.params)));
         const chance = seedRng(seed);
         for (let k = 0; state.ask && k < 40; k++) {
@@ -101,7 +177,8 @@ describe('generated cards and positions', () => {
           sound(state);
         }
         expect(JSON.stringify(machine.content.lists.map((l) => l.lines.map((line) => line.params)))).toBe(before);
-        for (const id of ['700', '702', '704']) for (const words of [english, italian]) expect(lanes.text(machine.content, id, words)).not.toMatch(/lanes\.[a-z]|undefined|\{|\}/);
+        for (const id of ['700', '702', '704'])
+          for (const words of [english, italian]) expect(lanes.text(machine.content, id, words)).not.toMatch(/lanes\.[a-z]|undefined|\{|\}/);
       }),
       { numRuns: runs },
     );
@@ -109,19 +186,36 @@ describe('generated cards and positions', () => {
 
   test('FORMAT any junk in a card file is told, never thrown', () => {
     fc.assert(
-      fc.property(unit(700), fc.array(fc.tuple(fc.constantFrom('EntityPrintInfo', 'EntityPlayInfo', 'Hp', 'Interactions', 'Triggers', 'PlainsBp', 'Movement', 'Name'), fc.jsonValue({ maxDepth: 3 })), { maxLength: 3 }), (card, changes) => {
-        const json = { ...card, ...Object.fromEntries(changes) };
-        const file: SourceFile = { path: 'vanilla/base/700.json', text: JSON.stringify(json) };
-        const { content, faults } = loadLanes(shipped, { files: [file] });
-        expect((content === undefined) === faults.length > 0).toBe(true);
-        for (const f of faults) expect(f.line).toBeGreaterThan(0);
-      }),
+      fc.property(
+        unit(700),
+        fc.array(
+          fc.tuple(
+            fc.constantFrom('EntityPrintInfo', 'EntityPlayInfo', 'Hp', 'Interactions', 'Triggers', 'PlainsBp', 'Movement', 'Name'),
+            fc.jsonValue({ maxDepth: 3 }),
+          ),
+          { maxLength: 3 },
+        ),
+        (card, changes) => {
+          const json = { ...card, ...Object.fromEntries(changes) };
+          const file: SourceFile = { path: 'vanilla/base/700.json', text: JSON.stringify(json) };
+          const { content, faults } = loadLanes(shipped, { files: [file] });
+          expect((content === undefined) === faults.length > 0).toBe(true);
+          for (const f of faults) expect(f.line).toBeGreaterThan(0);
+        },
+      ),
       { numRuns: runs * 2 },
     );
   });
 
   test('R20 a search finds what a plain reading of the rule finds, and changes nothing', () => {
-    const query = fc.record({ lanes: fc.integer({ min: 0, max: 7 }), players: fc.integer({ min: 1, max: 3 }), types: fc.integer({ min: 0, max: 15 }), criterion: fc.integer({ min: 0, max: 2 }), n: fc.integer({ min: -5, max: 5 }), me: fc.integer({ min: 0, max: 1 }) });
+    const query = fc.record({
+      lanes: fc.integer({ min: 0, max: 7 }),
+      players: fc.integer({ min: 1, max: 3 }),
+      types: fc.integer({ min: 0, max: 15 }),
+      criterion: fc.integer({ min: 0, max: 2 }),
+      n: fc.integer({ min: -5, max: 5 }),
+      me: fc.integer({ min: 0, max: 1 }),
+    });
     fc.assert(
       fc.property(position, query, (where, q) => {
         const { state } = preparePosition(where as unknown as Plain, shipped);
@@ -135,20 +229,34 @@ describe('generated cards and positions', () => {
 
   test('R7.1 a unit alone walks m tiles on every d-th march, then hits once', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 1, max: 4 }), fc.integer({ min: 0, max: 2 }), fc.integer({ min: 1, max: 9 }), (m, d, l, marches) => {
-        const name = Object.keys(LENGTHS)[l]!;
-        const n = LENGTHS[name]!;
-        const { machine, state } = preparePosition({ current: 1, rules: { deckOutDamage: 0 }, entities: [{ card: 109, owner: 0, at: `${name}:0`, movement: m, denominator: d, attack: 1 }], players: [{ deck: [] }, { deck: [], hp: 90 }] } as unknown as Plain, shipped);
-        for (let k = 0; k < 2 * marches - 1; k++) machine.answer(state, [0]);
-        let tile = 0;
-        let hits = 0;
-        for (let k = 0; k < marches; k += d) {
-          if (m > n - 1 - tile) hits++;
-          tile = Math.min(n - 1, tile + m);
-        }
-        expect(state.entities[0]!.tile).toBe(tile);
-        expect(leftOf(state.players[1]!)).toBe(90 - hits);
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 4 }),
+        fc.integer({ min: 1, max: 4 }),
+        fc.integer({ min: 0, max: 2 }),
+        fc.integer({ min: 1, max: 9 }),
+        (m, d, l, marches) => {
+          const name = Object.keys(LENGTHS)[l]!;
+          const n = LENGTHS[name]!;
+          const { machine, state } = preparePosition(
+            {
+              current: 1,
+              rules: { deckOutDamage: 0 },
+              entities: [{ card: 109, owner: 0, at: `${name}:0`, movement: m, denominator: d, attack: 1 }],
+              players: [{ deck: [] }, { deck: [], hp: 90 }],
+            } as unknown as Plain,
+            shipped,
+          );
+          for (let k = 0; k < 2 * marches - 1; k++) machine.answer(state, [0]);
+          let tile = 0;
+          let hits = 0;
+          for (let k = 0; k < marches; k += d) {
+            if (m > n - 1 - tile) hits++;
+            tile = Math.min(n - 1, tile + m);
+          }
+          expect(state.entities[0]!.tile).toBe(tile);
+          expect(leftOf(state.players[1]!)).toBe(90 - hits);
+        },
+      ),
       { numRuns: runs },
     );
   });
@@ -174,7 +282,9 @@ describe('generated cards and positions', () => {
         for (let k = 0; k < 8 && one.state.ask; k++) {
           one.machine.answer(one.state, [0]);
           two.machine.answer(two.state, [0]);
-          expect(two.state.entities.map((e) => [e.id, 1 - e.owner, mirrored(two.state.rules, 1, e.lane, e.tile), e.tokens])).toEqual(one.state.entities.map((e) => [e.id, e.owner, e.tile, e.tokens]));
+          expect(two.state.entities.map((e) => [e.id, 1 - e.owner, mirrored(two.state.rules, 1, e.lane, e.tile), e.tokens])).toEqual(
+            one.state.entities.map((e) => [e.id, e.owner, e.tile, e.tokens]),
+          );
           expect(two.state.over).toBe(one.state.over);
         }
       }),
@@ -189,10 +299,18 @@ function plainly(s: LanesState, q: { lanes: number; players: number; types: numb
   const meant = (seat: number): boolean => (q.players & (seat === q.me ? 1 : 2)) !== 0;
   const fits = s.entities.filter((e) => q.types & e.type && meant(e.owner));
   const order = reverse ? [2, 1, 0] : [0, 1, 2];
-  const middle = q.lanes === 0 ? fits.map((e) => e.id) : order.filter((l) => q.lanes & (1 << l)).flatMap((l) => {
-    const far = (e: LanesState['entities'][number]): number => (reverse ? -1 : 1) * mirrored(s.rules, q.me, e.lane, e.tile);
-    return fits.filter((e) => e.lane === l).sort((a, b) => far(a) - far(b) || a.id - b.id).map((e) => e.id);
-  });
+  const middle =
+    q.lanes === 0
+      ? fits.map((e) => e.id)
+      : order
+          .filter((l) => q.lanes & (1 << l))
+          .flatMap((l) => {
+            const far = (e: LanesState['entities'][number]): number => (reverse ? -1 : 1) * mirrored(s.rules, q.me, e.lane, e.tile);
+            return fits
+              .filter((e) => e.lane === l)
+              .sort((a, b) => far(a) - far(b) || a.id - b.id)
+              .map((e) => e.id);
+          });
   const seats = reverse ? [1 - q.me, q.me] : [q.me, 1 - q.me];
   const player = (seat: number): number[] => (q.types & 8 && meant(seat) ? [seat] : []);
   const all = [...player(seats[0]!), ...middle, ...player(seats[1]!)];

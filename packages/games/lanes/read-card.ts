@@ -5,7 +5,24 @@ import { Notes } from './notes.ts';
 import { readBlueprints, readTargets, type Targets } from './read-targets.ts';
 import { type DraftList, hintFor, type Occasion, readEffects } from './read-effects.ts';
 import {
-  BUILDING, CARD_TYPES, codeOf, CURRENT_TILE, flagsOf, INTERACTIONS, nameOf, ON_MARCH, PLAY_TARGET, PLAYER, POST_DAMAGE, PRE_DAMAGE, SKILL, TRIGGER_PLACES, TRIGGERS, UNIT, WHEN_PLAYED, wordOf,
+  BUILDING,
+  CARD_TYPES,
+  codeOf,
+  CURRENT_TILE,
+  flagsOf,
+  INTERACTIONS,
+  nameOf,
+  ON_MARCH,
+  PLAY_TARGET,
+  PLAYER,
+  POST_DAMAGE,
+  PRE_DAMAGE,
+  SKILL,
+  TRIGGER_PLACES,
+  TRIGGERS,
+  UNIT,
+  WHEN_PLAYED,
+  wordOf,
 } from './vocabulary.ts';
 
 /** A card read from its file; numbers of other cards are still to be resolved. */
@@ -53,7 +70,14 @@ function sections(json: CardJson, notes: Notes): { print: Section; printAt: Path
   const printKey = json.EntityPrintInfo ? 'EntityPrintInfo' : json.CardPrintInfo ? 'CardPrintInfo' : undefined;
   const playKey = json.EntityPlayInfo ? 'EntityPlayInfo' : json.CardPlayInfo ? 'CardPlayInfo' : undefined;
   if (!printKey && !playKey && (json.Id !== undefined || json.EntityType !== undefined || json.CardType !== undefined)) {
-    const flat: Section = { ...json, Title: json.Title ?? json.Name, Cost: json.Cost === undefined ? undefined : String(json.Cost), Hp: undefined, Attack: undefined, Movement: undefined };
+    const flat: Section = {
+      ...json,
+      Title: json.Title ?? json.Name,
+      Cost: json.Cost === undefined ? undefined : String(json.Cost),
+      Hp: undefined,
+      Attack: undefined,
+      Movement: undefined,
+    };
     return { print: flat, printAt: [], play: flat, playAt: [] };
   }
   if (!printKey) notes.fault([], `the field 'EntityPrintInfo' is missing`, 'add "EntityPrintInfo": what is printed on the card');
@@ -85,11 +109,13 @@ export function readCard(file: SourceFile): ReadCard {
   const one = (key: string, other: string, missing: string): string => {
     const a = print[key] ?? print[other];
     const b = play[key] ?? play[other];
-    if (a !== undefined && b !== undefined && text(a).toUpperCase() !== text(b).toUpperCase()) notes.fault([...playAt, play[key] === undefined ? other : key], `'${b}' here, but '${a}' as printed`, 'write it once, in EntityPrintInfo');
+    if (a !== undefined && b !== undefined && text(a).toUpperCase() !== text(b).toUpperCase())
+      notes.fault([...playAt, play[key] === undefined ? other : key], `'${b}' here, but '${a}' as printed`, 'write it once, in EntityPrintInfo');
     return text(a ?? b).toUpperCase() || missing;
   };
   const rarity = (print.Rarity ?? play.Rarity ?? 0) as number;
-  if (play.Rarity !== undefined && print.Rarity !== undefined && play.Rarity !== print.Rarity) notes.fault([...playAt, 'Rarity'], `rarity ${play.Rarity} here, but ${print.Rarity} as printed`, 'write it once, in EntityPrintInfo');
+  if (play.Rarity !== undefined && print.Rarity !== undefined && play.Rarity !== print.Rarity)
+    notes.fault([...playAt, 'Rarity'], `rarity ${play.Rarity} here, but ${print.Rarity} as printed`, 'write it once, in EntityPrintInfo');
   const expansion = one('Expansion', 'Expansion', 'VANILLA');
   const cardClass = one('ClassType', 'Tribe', 'BASE');
   const targets = readTargets(type, play, playAt, notes);
@@ -136,7 +162,8 @@ function readType(play: Section, at: Path, notes: Notes): number {
   const key = play.EntityType !== undefined ? 'EntityType' : 'CardType';
   const word = play[key] as string | undefined;
   const code = word === undefined ? undefined : codeOf(CARD_TYPES, word);
-  if (play.EntityType !== undefined && play.CardType !== undefined && codeOf(CARD_TYPES, play.CardType as string) !== code) notes.fault([...at, 'CardType'], `'CardType' is ${play.CardType}, but 'EntityType' is ${play.EntityType}`, 'keep EntityType');
+  if (play.EntityType !== undefined && play.CardType !== undefined && codeOf(CARD_TYPES, play.CardType as string) !== code)
+    notes.fault([...at, 'CardType'], `'CardType' is ${play.CardType}, but 'EntityType' is ${play.EntityType}`, 'keep EntityType');
   if (word === undefined) notes.fault(at, `the field 'EntityType' is missing; allowed: UNIT, BUILDING, SKILL, PLAYER`, 'add "EntityType"');
   else if (code === 0) notes.fault([...at, key], `'${word}' is no type of card; allowed: UNIT, BUILDING, SKILL, PLAYER`);
   return code ?? 0;
@@ -160,7 +187,11 @@ function checkId(draft: CardDraft, notes: Notes): void {
 function comparePrinted(draft: CardDraft, print: Section, at: Path, notes: Notes): void {
   const unit = draft.type === UNIT;
   const movement = `${draft.movement}${draft.denominator > 1 ? `/${draft.denominator}` : ''}`;
-  const figures: { [key: string]: string } = { Hp: draft.type === SKILL ? '' : String(draft.hp), Attack: unit ? String(draft.attack) : '', Movement: unit ? movement : '' };
+  const figures: { [key: string]: string } = {
+    Hp: draft.type === SKILL ? '' : String(draft.hp),
+    Attack: unit ? String(draft.attack) : '',
+    Movement: unit ? movement : '',
+  };
   for (const [key, value] of Object.entries(figures)) {
     const printed = text(print[key]).replaceAll(' ', '');
     if (printed === '' || (key === 'Movement' ? printed.replace(/\/1$/, '') : printed) === value) continue;
@@ -169,13 +200,23 @@ function comparePrinted(draft: CardDraft, print: Section, at: Path, notes: Notes
 }
 
 const STATS: { [key: string]: number } = {
-  Hp: UNIT | BUILDING | PLAYER, DamageTokens: UNIT | BUILDING, Attack: UNIT, Movement: UNIT, MovementDenominator: UNIT, PlainsBp: BUILDING, ForestBp: BUILDING, MountainBp: BUILDING, CurrentGold: PLAYER, ActivePowerId: PLAYER,
+  Hp: UNIT | BUILDING | PLAYER,
+  DamageTokens: UNIT | BUILDING,
+  Attack: UNIT,
+  Movement: UNIT,
+  MovementDenominator: UNIT,
+  PlainsBp: BUILDING,
+  ForestBp: BUILDING,
+  MountainBp: BUILDING,
+  CurrentGold: PLAYER,
+  ActivePowerId: PLAYER,
 };
 
 function unusedStats(json: CardJson, type: number, notes: Notes): void {
   if (type === 0) return;
   for (const [key, types] of Object.entries(STATS)) {
-    if (json[key] !== undefined && !(types & type)) notes.warnAtKey([key], `a ${nameOf(CARD_TYPES, type).toLowerCase()} makes no use of '${key}'`, 'leave it out');
+    if (json[key] !== undefined && !(types & type))
+      notes.warnAtKey([key], `a ${nameOf(CARD_TYPES, type).toLowerCase()} makes no use of '${key}'`, 'leave it out');
   }
 }
 
@@ -192,7 +233,8 @@ function readInteractions(json: CardJson, type: number, notes: Notes): CardDraft
     }
     const code = codeOf(INTERACTIONS, key)!;
     const list = readEffects(effects, at, { name: nameOf(INTERACTIONS, code), interaction: code, trigger: 0 }, notes);
-    if (!possible.includes(code)) notes.warnAtKey(at, `${nameOf(INTERACTIONS, code)} never happens to a ${nameOf(CARD_TYPES, type).toLowerCase()}`, 'leave it out');
+    if (!possible.includes(code))
+      notes.warnAtKey(at, `${nameOf(INTERACTIONS, code)} never happens to a ${nameOf(CARD_TYPES, type).toLowerCase()}`, 'leave it out');
     if (list.lines.length > 0) out.push({ code, list });
   }
   return out;
@@ -201,7 +243,8 @@ function readInteractions(json: CardJson, type: number, notes: Notes): CardDraft
 function readTriggers(json: CardJson, type: number, notes: Notes): CardDraft['triggers'] {
   const out: CardDraft['triggers'] = [];
   const entries = Object.entries(json.Triggers ?? {});
-  if (type === SKILL && entries.length > 0) notes.faultAtKey(['Triggers'], 'a skill leaves nothing on the board that could hear a trigger', 'use "Interactions"');
+  if (type === SKILL && entries.length > 0)
+    notes.faultAtKey(['Triggers'], 'a skill leaves nothing on the board that could hear a trigger', 'use "Interactions"');
   for (const [key, value] of entries) {
     const at = ['Triggers', key];
     if (wordOf(TRIGGERS, key) !== undefined) {
@@ -219,13 +262,26 @@ function readTriggers(json: CardJson, type: number, notes: Notes): CardDraft['tr
       notes.fault(at, `under a place stand what happens there and its effects; allowed: ${Object.keys(TRIGGERS.words).join(', ')}`);
       continue;
     }
-    if (flags.bits & (CURRENT_TILE | PLAY_TARGET) && (type === PLAYER || flags.words.length > 1)) notes.faultAtKey(at, type === PLAYER ? 'a player stands on no tile; allowed: BOARD, PLAINS, FOREST, MOUNTAIN' : `'${key}': a tile stands alone, without other places`);
+    if (flags.bits & (CURRENT_TILE | PLAY_TARGET) && (type === PLAYER || flags.words.length > 1))
+      notes.faultAtKey(
+        at,
+        type === PLAYER ? 'a player stands on no tile; allowed: BOARD, PLAINS, FOREST, MOUNTAIN' : `'${key}': a tile stands alone, without other places`,
+      );
     for (const [name, effects] of Object.entries(value as Section)) readTrigger(name, flags.bits, key, effects, [...at, name], type, out, notes);
   }
   return out;
 }
 
-function readTrigger(name: string, place: number, placeWord: string, effects: unknown, at: Path, _type: number, out: CardDraft['triggers'], notes: Notes): void {
+function readTrigger(
+  name: string,
+  place: number,
+  placeWord: string,
+  effects: unknown,
+  at: Path,
+  _type: number,
+  out: CardDraft['triggers'],
+  notes: Notes,
+): void {
   const wrong = unknownWord(TRIGGERS, name, false);
   if (wrong) {
     notes.faultAtKey(at, wrong.message, wordOf(INTERACTIONS, name) ? `'${name}' goes under "Interactions"` : wrong.hint);

@@ -6,10 +6,18 @@ import { CLASSIC, type Rules } from './rules.ts';
 import { PLAYER } from './vocabulary.ts';
 
 /** R3.2: what is wrong with a deck; the card (by number) the complaint is about, where it is about one. */
-export function deckProblems(content: LanesContent, rules: Rules, className: string, cards: readonly number[]): { card?: number; message: string; hint?: string }[] {
+export function deckProblems(
+  content: LanesContent,
+  rules: Rules,
+  className: string,
+  cards: readonly number[],
+): { card?: number; message: string; hint?: string }[] {
   const problems: { card?: number; message: string; hint?: string }[] = [];
   if (className !== 'BASE' && classCard(content, className) < 0) {
-    problems.push({ message: `there is no class ${className}`, hint: `known: ${[...new Set(['BASE', ...content.cards.filter((c) => c.type === PLAYER).map((c) => c.class)])].join(', ')}` });
+    problems.push({
+      message: `there is no class ${className}`,
+      hint: `known: ${[...new Set(['BASE', ...content.cards.filter((c) => c.type === PLAYER).map((c) => c.class)])].join(', ')}`,
+    });
   }
   if (cards.length !== rules.deckSize) problems.push({ message: `a deck has ${rules.deckSize} cards, this one has ${cards.length}` });
   for (const id of new Set(cards)) {
@@ -23,13 +31,20 @@ export function deckProblems(content: LanesContent, rules: Rules, className: str
     const label = `${card.title} (${id})`;
     if (card.type === PLAYER || most === 0) problems.push({ card: id, message: `${label} cannot be put in a deck`, hint: 'its rarity is 0' });
     else if (count > most) problems.push({ card: id, message: `${count} copies of ${label}, but its rarity ${card.rarity} allows ${most}` });
-    if (card.class !== 'BASE' && card.class !== className) problems.push({ card: id, message: `${label} is of class ${card.class}; this deck is for ${className}`, hint: `cards of ${className} and BASE` });
+    if (card.class !== 'BASE' && card.class !== className)
+      problems.push({ card: id, message: `${label} is of class ${card.class}; this deck is for ${className}`, hint: `cards of ${className} and BASE` });
   }
   return problems;
 }
 
 /** Reads deck files. What a pack makes of a shipped deck is no fault of a file: that deck is left out with a warning. */
-export function readDecks(files: readonly SourceFile[], content: LanesContent, isOwn: (file: SourceFile) => boolean, faults: FileFault[], warnings: FileFault[]): LanesDeck[] {
+export function readDecks(
+  files: readonly SourceFile[],
+  content: LanesContent,
+  isOwn: (file: SourceFile) => boolean,
+  faults: FileFault[],
+  warnings: FileFault[],
+): LanesDeck[] {
   const decks = new Map<string, LanesDeck>();
   for (const file of files) {
     const checked = checkFile(file, DeckFile);
@@ -41,13 +56,23 @@ export function readDecks(files: readonly SourceFile[], content: LanesContent, i
     const className = (value.Class ?? 'BASE').toUpperCase();
     const problems = deckProblems(content, CLASSIC, className, ids);
     for (const { card, message, hint } of problems) {
-      const fault = places.fault(card === undefined ? (message.startsWith('there is no class') ? ['Class'] : ['Cards']) : ['Cards', String(card)], message, hint);
+      const fault = places.fault(
+        card === undefined ? (message.startsWith('there is no class') ? ['Class'] : ['Cards']) : ['Cards', String(card)],
+        message,
+        hint,
+      );
       if (isOwn(file)) faults.push(fault);
       else warnings.push({ ...fault, message: `this deck is left out: ${message}`, pointer: fault.pointer ?? pointerTo([]) });
     }
     if (problems.length > 0) continue;
     const name = (file.path.split('/').at(-1) ?? '').replace(/\.jsonc?$/i, '');
-    decks.set(name, { name, title: value.Name, class: classCard(content, className), className, cards: ids.map((id) => placeOf(content, id)).sort((a, b) => a - b) });
+    decks.set(name, {
+      name,
+      title: value.Name,
+      class: classCard(content, className),
+      className,
+      cards: ids.map((id) => placeOf(content, id)).sort((a, b) => a - b),
+    });
   }
   return [...decks.values()];
 }

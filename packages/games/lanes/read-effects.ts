@@ -8,9 +8,47 @@ import { summonUnit } from './effects/summon-unit.ts';
 import { EFFECT_KEYS, type EffectJson, Effects, unknownWord } from './format.ts';
 import type { Notes } from './notes.ts';
 import {
-  ACC, ACTOR_ENTITY, AFFECTED_ENTITY, ALL_LANES, BOTH, BUILDING, codeOf, CRITERIA, CURRENT_TILE, DAMAGE_AMOUNT, EACH, ENTITY_TYPES, FIRST, flagsOf, LOCATIONS, MARCH_CURRENT_MOVEMENT,
-  MARCH_START_FLAG, MODIFIER_TARGETS, MULTI_INPUT, NOT, ON_MARCH, OPERATIONS, PLAY_TARGET, PLAY_TARGET_ENTITY, PLAYER, PLAYERS, PLAYERS_GOLD, POST_DAMAGE, PRE_DAMAGE, REFERENCES, REGISTER, ROLES, SET, SKILL,
-  TARGET_COUNT, TARGET_HP, TEMP_VARIABLE, UNIT, VARIABLES, type Vocabulary, WHEN_PLAYED,
+  ACC,
+  ACTOR_ENTITY,
+  AFFECTED_ENTITY,
+  ALL_LANES,
+  BOTH,
+  BUILDING,
+  codeOf,
+  CRITERIA,
+  CURRENT_TILE,
+  DAMAGE_AMOUNT,
+  EACH,
+  ENTITY_TYPES,
+  FIRST,
+  flagsOf,
+  LOCATIONS,
+  MARCH_CURRENT_MOVEMENT,
+  MARCH_START_FLAG,
+  MODIFIER_TARGETS,
+  MULTI_INPUT,
+  NOT,
+  ON_MARCH,
+  OPERATIONS,
+  PLAY_TARGET,
+  PLAY_TARGET_ENTITY,
+  PLAYER,
+  PLAYERS,
+  PLAYERS_GOLD,
+  POST_DAMAGE,
+  PRE_DAMAGE,
+  REFERENCES,
+  REGISTER,
+  ROLES,
+  SET,
+  SKILL,
+  TARGET_COUNT,
+  TARGET_HP,
+  TEMP_VARIABLE,
+  UNIT,
+  VARIABLES,
+  type Vocabulary,
+  WHEN_PLAYED,
 } from './vocabulary.ts';
 
 /** Where a list stands on its card: some words mean something there only. */
@@ -45,7 +83,8 @@ export function readEffects(json: unknown, at: Path, occasion: Occasion, notes: 
     const line = reader.line();
     if (!line) return;
     if (line.effect.name === 'ADD_LOCATION_REFERENCE') collects = true;
-    if (line.effect === summonUnit && line.params.from === TEMP_VARIABLE) list.summons.push({ line: list.lines.length, id: line.params.value, at: [...here, reader.numberKey ?? 'CardNumber'] });
+    if (line.effect === summonUnit && line.params.from === TEMP_VARIABLE)
+      list.summons.push({ line: list.lines.length, id: line.params.value, at: [...here, reader.numberKey ?? 'CardNumber'] });
     list.lines.push(line);
   });
   list.lines.forEach((line, i) => {
@@ -60,7 +99,12 @@ export function readEffects(json: unknown, at: Path, occasion: Occasion, notes: 
 function isUsed(after: readonly EffectLine[]): boolean {
   for (const { effect, params } of after) {
     if (params.from >= TARGET_COUNT && params.from <= PLAYERS_GOLD && effect.input !== 'none') return true;
-    if (effect === modifier ? params.output >= TARGET_HP && params.output <= PLAYERS_GOLD : effect.usesTargets && (effect.name !== 'ADD_LOCATION_REFERENCE' || params.location >= CURRENT_TILE)) return true;
+    if (
+      effect === modifier
+        ? params.output >= TARGET_HP && params.output <= PLAYERS_GOLD
+        : effect.usesTargets && (effect.name !== 'ADD_LOCATION_REFERENCE' || params.location >= CURRENT_TILE)
+    )
+      return true;
     if (effect === findEntities || effect.name === 'SELECT_ENTITY') return false;
   }
   return false;
@@ -92,7 +136,8 @@ class EffectReader {
       if (key === 'EffectType') continue;
       const known = key === 'LaneTargets' ? 'TargetLocation' : key;
       if (!EFFECT_KEYS.includes(key)) notes.warnAtKey([...at, key], `unknown field '${key}'`, hintFor(key, EFFECT_KEYS));
-      else if (!usable.includes(known)) notes.warnAtKey([...at, key], `${effect.name} makes no use of '${key}'`, `it reads ${usable.join(', ') || 'nothing else'}`);
+      else if (!usable.includes(known))
+        notes.warnAtKey([...at, key], `${effect.name} makes no use of '${key}'`, `it reads ${usable.join(', ') || 'nothing else'}`);
     }
     for (const key of effect.needs) if (json[key] === undefined) notes.fault(at, `${effect.name} needs '${key}'`, `add "${key}"${wordsFor(effect.name, key)}`);
 
@@ -109,11 +154,19 @@ class EffectReader {
       const key = effect === summonUnit ? 'CardNumber' : 'Value';
       notes.fault(at, `${effect.name} needs a number: '${key}', or an input`, `add "${key}"`);
     }
-    if (many === EACH && !effect.each) notes.fault([...at, 'MultiInputProcessing'], `${effect.name} does not work target by target, so EACH means nothing here`, 'one of FIRST, SUM, AVERAGE, MAX, MIN');
-    if (from === PLAYERS_GOLD && players === 0) notes.fault(at, `'PLAYERS_GOLD' needs 'TargetPlayer'`, `add "TargetPlayer": ${Object.keys(PLAYERS.words).join(', ')}`);
+    if (many === EACH && !effect.each)
+      notes.fault(
+        [...at, 'MultiInputProcessing'],
+        `${effect.name} does not work target by target, so EACH means nothing here`,
+        'one of FIRST, SUM, AVERAGE, MAX, MIN',
+      );
+    if (from === PLAYERS_GOLD && players === 0)
+      notes.fault(at, `'PLAYERS_GOLD' needs 'TargetPlayer'`, `add "TargetPlayer": ${Object.keys(PLAYERS.words).join(', ')}`);
     if (effect === modifier) {
-      if (output === PLAYERS_GOLD && players === 0 && from !== PLAYERS_GOLD) notes.fault(at, `'PLAYERS_GOLD' needs 'TargetPlayer'`, `add "TargetPlayer": ${Object.keys(PLAYERS.words).join(', ')}`);
-      if (operation === NOT && output !== ACC) notes.fault([...at, 'ModifierOperation'], 'NOT works on registers only; allowed: SET, ADD, MULTIPLY, ABSOLUTE_SET');
+      if (output === PLAYERS_GOLD && players === 0 && from !== PLAYERS_GOLD)
+        notes.fault(at, `'PLAYERS_GOLD' needs 'TargetPlayer'`, `add "TargetPlayer": ${Object.keys(PLAYERS.words).join(', ')}`);
+      if (operation === NOT && output !== ACC)
+        notes.fault([...at, 'ModifierOperation'], 'NOT works on registers only; allowed: SET, ADD, MULTIPLY, ABSOLUTE_SET');
     }
     const params: Params = { location, players, types, criterion, from, value, many, operation, output };
     return { effect, params };
@@ -126,7 +179,8 @@ class EffectReader {
     const adds = effect === 'ADD_LOCATION_REFERENCE';
     if (key === undefined) {
       if (adds) notes.fault(at, `${effect} needs 'EffectLocation'`, `add "EffectLocation": ${Object.keys(REFERENCES.words).join(', ')}`);
-      if (effect === 'SUMMON_UNIT' && !this.collects) notes.fault(at, `SUMMON_UNIT needs 'TargetLocation'`, `add "TargetLocation": one or more lanes, or PLAY_TARGET`);
+      if (effect === 'SUMMON_UNIT' && !this.collects)
+        notes.fault(at, `SUMMON_UNIT needs 'TargetLocation'`, `add "TargetLocation": one or more lanes, or PLAY_TARGET`);
       return 0;
     }
     const vocabulary = adds ? REFERENCES : LOCATIONS;
@@ -137,13 +191,26 @@ class EffectReader {
     }
     const flags = flagsOf(vocabulary, json[key]!);
     for (const other of keys.slice(1)) {
-      if (flagsOf(vocabulary, json[other]!).bits !== flags.bits) notes.fault([...at, other], `'${other}' and '${key}' name different places`, 'keep one of the two');
+      if (flagsOf(vocabulary, json[other]!).bits !== flags.bits)
+        notes.fault([...at, other], `'${other}' and '${key}' name different places`, 'keep one of the two');
     }
-    if (flags.bits > ALL_LANES && flags.words.length > 1) notes.fault([...at, key], `'${flags.words.find((word) => vocabulary.words[word]! > ALL_LANES)}' stands alone, without other places`);
+    if (flags.bits > ALL_LANES && flags.words.length > 1)
+      notes.fault([...at, key], `'${flags.words.find((word) => vocabulary.words[word]! > ALL_LANES)}' stands alone, without other places`);
     if (flags.bits !== 0 && flags.words.includes('BOARD')) notes.warn([...at, key], 'BOARD adds nothing to lanes', 'leave BOARD out');
-    if (flags.bits & PLAY_TARGET && this.occasion.interaction !== WHEN_PLAYED) notes.fault([...at, key], `'PLAY_TARGET' is known in WHEN_PLAYED only, not in ${this.occasion.name}; allowed: ${Object.keys(LOCATIONS.words).filter((w) => w !== 'PLAY_TARGET').join(', ')}`);
-    if (effect === 'SUMMON_UNIT' && flags.bits === 0 && !this.collects) notes.fault([...at, key], 'a unit is summoned in lanes, not on the whole board; allowed: PLAINS, FOREST, MOUNTAIN, ALL_BUT_MOUNTAIN, ALL_BUT_FOREST, ALL_BUT_PLAINS, ALL_LANES, PLAY_TARGET');
-    if (this.collects && (effect === 'SUMMON_UNIT' || effect === 'FIND_ENTITIES')) notes.warn([...at, key], 'the collected places count, not this one', `leave '${key}' out`);
+    if (flags.bits & PLAY_TARGET && this.occasion.interaction !== WHEN_PLAYED)
+      notes.fault(
+        [...at, key],
+        `'PLAY_TARGET' is known in WHEN_PLAYED only, not in ${this.occasion.name}; allowed: ${Object.keys(LOCATIONS.words)
+          .filter((w) => w !== 'PLAY_TARGET')
+          .join(', ')}`,
+      );
+    if (effect === 'SUMMON_UNIT' && flags.bits === 0 && !this.collects)
+      notes.fault(
+        [...at, key],
+        'a unit is summoned in lanes, not on the whole board; allowed: PLAINS, FOREST, MOUNTAIN, ALL_BUT_MOUNTAIN, ALL_BUT_FOREST, ALL_BUT_PLAINS, ALL_LANES, PLAY_TARGET',
+      );
+    if (this.collects && (effect === 'SUMMON_UNIT' || effect === 'FIND_ENTITIES'))
+      notes.warn([...at, key], 'the collected places count, not this one', `leave '${key}' out`);
     return flags.bits;
   }
 
@@ -163,7 +230,11 @@ class EffectReader {
     const wrong = unknownWord(vocabulary, json.SearchCriterion, false);
     if (wrong) notes.fault([...at, 'SearchCriterion'], wrong.message, wrong.hint);
     const code = codeOf(vocabulary, json.SearchCriterion) ?? 0;
-    if (effect !== 'FIND_ENTITIES' && code === PLAY_TARGET_ENTITY && occasion.interaction !== WHEN_PLAYED) notes.fault([...at, 'SearchCriterion'], `'PLAY_TARGET_ENTITY' is known in WHEN_PLAYED only, not in ${occasion.name}; allowed: EFFECT_OWNING_ENTITY, ACTOR_ENTITY, AFFECTED_ENTITY`);
+    if (effect !== 'FIND_ENTITIES' && code === PLAY_TARGET_ENTITY && occasion.interaction !== WHEN_PLAYED)
+      notes.fault(
+        [...at, 'SearchCriterion'],
+        `'PLAY_TARGET_ENTITY' is known in WHEN_PLAYED only, not in ${occasion.name}; allowed: EFFECT_OWNING_ENTITY, ACTOR_ENTITY, AFFECTED_ENTITY`,
+      );
     return code;
   }
 
@@ -186,7 +257,12 @@ class EffectReader {
       return ACC;
     }
     const older = target === REGISTER ? (register ?? ACC) : (target ?? register);
-    if (older !== undefined && written !== undefined && older !== written) notes.fault([...at, 'Output'], `'Output' and '${target === undefined ? 'OutputRegister' : 'ModifierTarget'}' name different things`, 'keep one of the two');
+    if (older !== undefined && written !== undefined && older !== written)
+      notes.fault(
+        [...at, 'Output'],
+        `'Output' and '${target === undefined ? 'OutputRegister' : 'ModifierTarget'}' name different things`,
+        'keep one of the two',
+      );
     return written ?? older ?? ACC;
   }
 
@@ -202,11 +278,18 @@ class EffectReader {
       if (found !== undefined && found !== code) notes.fault([...at, key], `'${keys[0]}' and '${key}' name different variables`, 'keep one of the two');
       found = code;
       const inDamage = occasion.interaction === PRE_DAMAGE || occasion.interaction === POST_DAMAGE;
-      if (code === DAMAGE_AMOUNT && !inDamage) notes.fault([...at, key], `'DAMAGE_AMOUNT' is known in PRE_DAMAGE and POST_DAMAGE only, not in ${occasion.name}`);
-      if ((code === MARCH_START_FLAG || code === MARCH_CURRENT_MOVEMENT) && occasion.trigger !== ON_MARCH) notes.fault([...at, key], `'${word}' is known in ON_MARCH only, not in ${occasion.name}`);
+      if (code === DAMAGE_AMOUNT && !inDamage)
+        notes.fault([...at, key], `'DAMAGE_AMOUNT' is known in PRE_DAMAGE and POST_DAMAGE only, not in ${occasion.name}`);
+      if ((code === MARCH_START_FLAG || code === MARCH_CURRENT_MOVEMENT) && occasion.trigger !== ON_MARCH)
+        notes.fault([...at, key], `'${word}' is known in ON_MARCH only, not in ${occasion.name}`);
       if (use !== 'write') continue;
-      if (code === TEMP_VARIABLE || code === TARGET_COUNT || code === MARCH_START_FLAG) notes.fault([...at, key], `'${word}' cannot be written; allowed: ACC, TARGET_HP, TARGET_ATTACK, TARGET_MOVEMENT, TARGET_MOVEMENT_DENOMINATOR, PLAYERS_GOLD, DAMAGE_AMOUNT, MARCH_CURRENT_MOVEMENT`);
-      if (code === DAMAGE_AMOUNT && occasion.interaction === POST_DAMAGE) notes.fault([...at, key], 'the damage is dealt when POST_DAMAGE runs; it can be changed in PRE_DAMAGE only');
+      if (code === TEMP_VARIABLE || code === TARGET_COUNT || code === MARCH_START_FLAG)
+        notes.fault(
+          [...at, key],
+          `'${word}' cannot be written; allowed: ACC, TARGET_HP, TARGET_ATTACK, TARGET_MOVEMENT, TARGET_MOVEMENT_DENOMINATOR, PLAYERS_GOLD, DAMAGE_AMOUNT, MARCH_CURRENT_MOVEMENT`,
+        );
+      if (code === DAMAGE_AMOUNT && occasion.interaction === POST_DAMAGE)
+        notes.fault([...at, key], 'the damage is dealt when POST_DAMAGE runs; it can be changed in PRE_DAMAGE only');
     }
     return found;
   }
@@ -218,11 +301,13 @@ class EffectReader {
     for (const key of keys) {
       const value = json[key] as number | undefined;
       if (value === undefined) continue;
-      if (this.numberKey !== undefined && json[this.numberKey] !== value) notes.fault([...at, key], `'${key}' is ${value}, but '${this.numberKey}' is ${json[this.numberKey]}`, 'keep one of the two');
+      if (this.numberKey !== undefined && json[this.numberKey] !== value)
+        notes.fault([...at, key], `'${key}' is ${value}, but '${this.numberKey}' is ${json[this.numberKey]}`, 'keep one of the two');
       this.numberKey ??= key;
       if (Math.abs(value) > 1_000_000_000) notes.fault([...at, key], `${value} is out of bounds`, 'numbers stay within plus and minus 1000000000');
     }
-    if (from !== TEMP_VARIABLE && this.numberKey !== undefined) notes.warn([...at, this.numberKey], `the number is not read: the input is ${json.Input ?? json.InputRegister}`, 'leave it out');
+    if (from !== TEMP_VARIABLE && this.numberKey !== undefined)
+      notes.warn([...at, this.numberKey], `the number is not read: the input is ${json.Input ?? json.InputRegister}`, 'leave it out');
     return this.numberKey === undefined ? 0 : (json[this.numberKey] as number);
   }
 }

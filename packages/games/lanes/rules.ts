@@ -35,9 +35,29 @@ export interface Rules {
 }
 
 export const CLASSIC: Rules = {
-  tiles: [4, 6, 8], startingHp: 20, startingGold: 5, startingHand: 4, deckSize: 30, copies: [0, 3, 2, 1], drawPerTurn: 1, goldPerTurn: 2,
-  goldCap: -1, handCap: -1, unitCap: -1, turnLimit: -1, deckOutDamage: 5, powerCard: 1, powerUses: 1, buildingEntryDamage: -1, firstEntityId: 2,
-  firstTurnDraw: true, playerPicksUnit: false, chainDepth: 32, chainEffects: 10_000, entityLimit: 1_000, numberLimit: 1_000_000_000,
+  tiles: [4, 6, 8],
+  startingHp: 20,
+  startingGold: 5,
+  startingHand: 4,
+  deckSize: 30,
+  copies: [0, 3, 2, 1],
+  drawPerTurn: 1,
+  goldPerTurn: 2,
+  goldCap: -1,
+  handCap: -1,
+  unitCap: -1,
+  turnLimit: -1,
+  deckOutDamage: 5,
+  powerCard: 1,
+  powerUses: 1,
+  buildingEntryDamage: -1,
+  firstEntityId: 2,
+  firstTurnDraw: true,
+  playerPicksUnit: false,
+  chainDepth: 32,
+  chainEffects: 10_000,
+  entityLimit: 1_000,
+  numberLimit: 1_000_000_000,
 };
 
 /** R17: the last published version. */

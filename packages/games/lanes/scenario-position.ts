@@ -3,7 +3,7 @@ import { nearest } from '../loading/index.ts';
 import { ScenarioFault } from '../scenario/words.ts';
 import { loadLayers } from './compile.ts';
 import { classCard, type LanesContent, placeOf } from './content.ts';
-import { lanes } from './index.ts';
+import { lanes } from './game.ts';
 import { freshEntity } from './procedures/place.ts';
 import { CLASSIC, type RuleChoices, RuleOptions, type Rules, rulesFrom } from './rules.ts';
 import { emptyState, equip, startFrame } from './setup.ts';
@@ -26,7 +26,8 @@ export function object(value: Plain | undefined, what: string, known: readonly s
 
 function whole(value: Plain | undefined, what: string, usual: number, min = 0): number {
   if (value === undefined) return usual;
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < min) throw new ScenarioFault(`${what} should be a whole number from ${min}, found ${JSON.stringify(value)}`);
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < min)
+    throw new ScenarioFault(`${what} should be a whole number from ${min}, found ${JSON.stringify(value)}`);
   return value;
 }
 
@@ -47,7 +48,8 @@ export function preparePosition(given: Plain, shipped: readonly SourceFile[], pa
   const rng = g.rolls === undefined ? seedRng(String(g.seed ?? 'scenario')) : fixedRng(list(g.rolls, 'rolls').map((roll) => whole(roll, 'a roll', 0)));
   const base: State = { content: content.hash, rng, stack: [], ask: null, asked: [0, 0], over: false };
   const phase = g.state ?? 'ACTION_PHASE';
-  if (phase !== 'ACTION_PHASE' && phase !== 'EOG' && phase !== 'START') throw new ScenarioFault(`state is ACTION_PHASE, EOG or START, found ${JSON.stringify(phase)}`);
+  if (phase !== 'ACTION_PHASE' && phase !== 'EOG' && phase !== 'START')
+    throw new ScenarioFault(`state is ACTION_PHASE, EOG or START, found ${JSON.stringify(phase)}`);
   const seats = list(g.players, 'players');
   if (seats.length > 2) throw new ScenarioFault(`two players play, ${seats.length} were given`);
   const players = [0, 1].map((seat) => playerGiven(content, rules, choices, seats[seat], `players[${seat}]`));
@@ -57,13 +59,15 @@ export function preparePosition(given: Plain, shipped: readonly SourceFile[], pa
   state.current = current;
   if (phase === 'START') {
     for (const word of ['entities', 'nextId'] as const) if (g[word] !== undefined) throw new ScenarioFault(`a match that starts has no '${word}' yet`);
-    if (players.some((p) => p.hand.length > 0 || p.discard.length > 0)) throw new ScenarioFault('a match that starts has nothing in hand or in the discard piles');
+    if (players.some((p) => p.hand.length > 0 || p.discard.length > 0))
+      throw new ScenarioFault('a match that starts has nothing in hand or in the discard piles');
     state.current = 0;
     state.stack.push(startFrame('begin'));
   } else {
     addEntities(content, state, list(g.entities, 'entities'));
     state.nextId = whole(g.nextId, 'nextId', Math.max(state.nextId, (state.entities.at(-1)?.id ?? 0) + 1), rules.firstEntityId);
-    if ((state.entities.at(-1)?.id ?? 0) >= state.nextId) throw new ScenarioFault(`nextId ${state.nextId} is taken: there is an entity ${state.entities.at(-1)?.id}`);
+    if ((state.entities.at(-1)?.id ?? 0) >= state.nextId)
+      throw new ScenarioFault(`nextId ${state.nextId} is taken: there is an entity ${state.entities.at(-1)?.id}`);
     if (phase === 'EOG') state.over = true;
     else {
       if (players.some((p) => leftOf(p) <= 0)) throw new ScenarioFault('a player without hit points has lost: the state would be EOG');
@@ -103,8 +107,12 @@ function cardAt(content: LanesContent, id: Plain | undefined, what: string): num
 function playerGiven(content: LanesContent, rules: Rules, choices: RuleChoices, value: Plain | undefined, what: string): LanesPlayer {
   const g = object(value, what, ['hp', 'gold', 'hand', 'deck', 'discard', 'power', 'class']);
   const cards = (word: string): number[] => list(g[word], `${what}.${word}`).map((id) => cardAt(content, id, `${what}.${word}`));
-  const player = equip(content, rules, choices, { class: g.class === undefined ? classCard(content, 'BASE') : cardAt(content, g.class, `${what}.class`), cards: g.deck === undefined ? plainDeck(content) : cards('deck') });
-  if (player.class >= 0 && content.cards[player.class]!.type !== PLAYER) throw new ScenarioFault(`${what}.class: card ${JSON.stringify(g.class)} makes no class`);
+  const player = equip(content, rules, choices, {
+    class: g.class === undefined ? classCard(content, 'BASE') : cardAt(content, g.class, `${what}.class`),
+    cards: g.deck === undefined ? plainDeck(content) : cards('deck'),
+  });
+  if (player.class >= 0 && content.cards[player.class]!.type !== PLAYER)
+    throw new ScenarioFault(`${what}.class: card ${JSON.stringify(g.class)} makes no class`);
   const left = whole(g.hp, `${what}.hp`, player.hp);
   if (left > player.hp) player.hp = left;
   player.tokens = player.hp - left;
@@ -120,7 +128,10 @@ function playerGiven(content: LanesContent, rules: Rules, choices: RuleChoices, 
 /** Nine cards without effects. */
 function plainDeck(content: LanesContent): number[] {
   const known = placeOf(content, 104);
-  const plain = known >= 0 && content.cards[known]!.type === UNIT ? known : content.cards.findIndex((card) => card.type === UNIT && card.rarity > 0 && card.interactions.every((l) => l < 0) && card.triggers.length === 0);
+  const plain =
+    known >= 0 && content.cards[known]!.type === UNIT
+      ? known
+      : content.cards.findIndex((card) => card.type === UNIT && card.rarity > 0 && card.interactions.every((l) => l < 0) && card.triggers.length === 0);
   const any = plain >= 0 ? plain : content.cards.findIndex((card) => card.type !== PLAYER);
   return any < 0 ? [] : new Array<number>(9).fill(any);
 }
@@ -142,7 +153,8 @@ function addEntities(content: LanesContent, state: LanesState, values: readonly 
     const e = freshEntity(card, index, id, owner, lane, tile);
     stats(e, g, what);
     if (leftOf(e) <= 0) throw new ScenarioFault(`${what}: nothing is left of it (${e.hp + e.hpPlus} hit points, ${e.tokens} tokens)`);
-    if (e.type === BUILDING && state.entities.some((other) => other.type === BUILDING && other.lane === lane && other.tile === tile)) throw new ScenarioFault(`${what}: there are two buildings at ${String(g.at)}`);
+    if (e.type === BUILDING && state.entities.some((other) => other.type === BUILDING && other.lane === lane && other.tile === tile))
+      throw new ScenarioFault(`${what}: there are two buildings at ${String(g.at)}`);
     state.entities.push(e);
   }
   state.entities.sort((a, b) => a.id - b.id);

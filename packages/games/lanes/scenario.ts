@@ -85,10 +85,14 @@ function targetCodes(play: LanesPlay, word: Plain | undefined): number[] {
   if (tile) {
     const lane = ['plains', 'forest', 'mountain'].indexOf(tile[1]!.toLowerCase());
     const here = state.entities.filter((e) => e.lane === lane && e.tile === Number(tile[2]));
-    return [...(Number(tile[2]) < state.rules.tiles[lane]! ? [FIRST_TILE + flatOf(state.rules, lane, Number(tile[2]))] : []), ...here.map((e) => FIRST_ENTITY + e.id)];
+    return [
+      ...(Number(tile[2]) < state.rules.tiles[lane]! ? [FIRST_TILE + flatOf(state.rules, lane, Number(tile[2]))] : []),
+      ...here.map((e) => FIRST_ENTITY + e.id),
+    ];
   }
   const flags = flagsOf(TARGET_OPTIONS, word);
-  if (flags.unknown.length > 0) throw new ScenarioFault(`'${word}' is no target (known: BOARD, PLAINS, FOREST, MOUNTAIN, a place as in "forest:3", an entity's number)`);
+  if (flags.unknown.length > 0)
+    throw new ScenarioFault(`'${word}' is no target (known: BOARD, PLAINS, FOREST, MOUNTAIN, a place as in "forest:3", an entity's number)`);
   const place = [0, 1, 2, 4].indexOf(flags.bits);
   return place < 0 ? [] : [place];
 }
@@ -115,12 +119,25 @@ function lookAt(content: LanesContent, state: LanesState): { [word: string]: Pla
     current: state.current,
     state: state.over ? 'EOG' : 'ACTION_PHASE',
     players: state.players.map((p) => ({
-      hp: leftOf(p), gold: p.gold, hand: ids(p.hand).sort((a, b) => a - b), deck: ids(p.deck), discard: ids(p.discard).sort((a, b) => a - b),
-      power: { card: p.power < 0 ? null : content.cards[p.power]!.id, used: p.used >= state.rules.powerUses }, class: p.class < 0 ? null : content.cards[p.class]!.id,
+      hp: leftOf(p),
+      gold: p.gold,
+      hand: ids(p.hand).sort((a, b) => a - b),
+      deck: ids(p.deck),
+      discard: ids(p.discard).sort((a, b) => a - b),
+      power: { card: p.power < 0 ? null : content.cards[p.power]!.id, used: p.used >= state.rules.powerUses },
+      class: p.class < 0 ? null : content.cards[p.class]!.id,
     })),
     entities: state.entities.map((e) => ({
-      id: e.id, card: content.cards[e.card]!.id, owner: e.owner, at: placeName(e.lane, e.tile), tokens: e.tokens, counter: e.counter,
-      hp: hpOf(e), attack: attackOf(e), movement: movementOf(e), denominator: denominatorOf(e),
+      id: e.id,
+      card: content.cards[e.card]!.id,
+      owner: e.owner,
+      at: placeName(e.lane, e.tile),
+      tokens: e.tokens,
+      counter: e.counter,
+      hp: hpOf(e),
+      attack: attackOf(e),
+      movement: movementOf(e),
+      denominator: denominatorOf(e),
     })),
     nextId: state.nextId,
     rules: choicesOf(state.rules),

@@ -41,7 +41,19 @@ const badge = (icon: string, value: string | number): Badge => ({ icon, label: m
 export function lanesScene(content: LanesContent, view: Plain, viewer: number): Scene {
   const v = view as unknown as View;
   const board: Area = { id: 'board', place: 'board', label: m('scene.board'), parts: LANES.map((_, lane) => laneGrid(content, v, lane)) };
-  const end: Area = { id: 'turn', place: 'side', label: m('scene.turn'), parts: [{ kind: 'spaces', id: 'turn', label: m('scene.turn'), spaces: [{ id: 'endTurn', label: m('option.end'), pieces: [], closed: v.over || v.current !== viewer }] }] };
+  const end: Area = {
+    id: 'turn',
+    place: 'side',
+    label: m('scene.turn'),
+    parts: [
+      {
+        kind: 'spaces',
+        id: 'turn',
+        label: m('scene.turn'),
+        spaces: [{ id: 'endTurn', label: m('option.end'), pieces: [], closed: v.over || v.current !== viewer }],
+      },
+    ],
+  };
   return {
     game: 'lanes',
     status: v.over ? m('scene.over', { player: v.current }) : m('scene.status', { player: v.current }),
@@ -57,7 +69,10 @@ function laneGrid(content: LanesContent, v: View, lane: number): GridPart {
     const at = `${name}:${tile}`;
     const here = v.entities.filter((e) => e.at === at);
     cells.push({
-      id: `tile:${at}`, row: 0, column: tile, ground: `lane-${name}`,
+      id: `tile:${at}`,
+      row: 0,
+      column: tile,
+      ground: `lane-${name}`,
       // the ground floor is the building
       pieces: [...here.filter((e) => isBuilding(content, e)), ...here.filter((e) => !isBuilding(content, e))].map((e) => piece(content, e)),
     });
@@ -72,7 +87,8 @@ function piece(content: LanesContent, e: EntityView): Piece {
   const name = cardOf(content, e.card)?.name ?? '?';
   const left = total(e.hp) - e.tokens;
   const badges: Badge[] = [badge('heart', e.tokens > 0 ? `${left}/${total(e.hp)}` : left)];
-  if (isBuilding(content, e)) return { id: `entity:${e.id}`, icon: 'building', label: m('scene.piece', { name, id: e.id }), card: String(e.card), seat: e.owner, badges };
+  if (isBuilding(content, e))
+    return { id: `entity:${e.id}`, icon: 'building', label: m('scene.piece', { name, id: e.id }), card: String(e.card), seat: e.owner, badges };
   const d = total(e.denominator);
   badges.push(badge('attack', total(e.attack)), badge('move', d > 1 ? `${total(e.movement)}/${d}` : total(e.movement)));
   // how many own turns it still waits before it moves
@@ -86,19 +102,37 @@ function playerArea(content: LanesContent, v: View, p: PlayerView, seat: number,
   const power = p.power.card === null ? undefined : cardOf(content, p.power.card);
   const deck = typeof p.deck === 'number' ? p.deck : p.deck.length;
   const counters: (Badge & { id?: string })[] = [
-    { ...badge('heart', total(p.hp) - p.damage), id: zone('hp') }, { ...badge('gold', p.gold), id: zone('gold') },
-    badge('hand', typeof p.hand === 'number' ? p.hand : p.hand.length), badge('deck', deck), badge('discard', p.discard.length),
+    { ...badge('heart', total(p.hp) - p.damage), id: zone('hp') },
+    { ...badge('gold', p.gold), id: zone('gold') },
+    badge('hand', typeof p.hand === 'number' ? p.hand : p.hand.length),
+    badge('deck', deck),
+    badge('discard', p.discard.length),
   ];
-  const hand: CardThing[] = typeof p.hand === 'number' ? Array.from({ length: p.hand }, (_, i): CardThing => ({ id: `${zone('hand')}:${i}`, face: 'down' })) : alike('hand', p.hand);
+  const hand: CardThing[] =
+    typeof p.hand === 'number' ? Array.from({ length: p.hand }, (_, i): CardThing => ({ id: `${zone('hand')}:${i}`, face: 'down' })) : alike('hand', p.hand);
   const parts: Part[] = [{ kind: 'counters', id: zone('counters'), counters }];
   const crest: CardThing[] = [];
   if (p.class !== null) crest.push({ id: zone('class'), card: String(p.class), face: 'up', seat });
   if (power) crest.push({ id: zone('power'), card: String(power.id), face: 'up', spent: p.power.used, badges: [badge('cost', power.cost)], seat });
   parts.push({ kind: 'cards', id: zone('powers'), label: m('scene.power'), look: 'commander', layout: 'row', cards: crest });
   parts.push({ kind: 'cards', id: zone('hand'), label: m('scene.hand'), layout: 'fan', cards: hand });
-  parts.push({ kind: 'cards', id: zone('deck'), label: m('scene.deck'), layout: 'stack', cards: deck > 0 ? [{ id: `${zone('deck')}:top`, face: 'down' }] : [], count: deck });
+  parts.push({
+    kind: 'cards',
+    id: zone('deck'),
+    label: m('scene.deck'),
+    layout: 'stack',
+    cards: deck > 0 ? [{ id: `${zone('deck')}:top`, face: 'down' }] : [],
+    count: deck,
+  });
   const top = p.discard.at(-1);
-  parts.push({ kind: 'cards', id: zone('discard'), label: m('scene.discard'), layout: 'stack', cards: top === undefined ? [] : alike(zone('discard'), p.discard), count: p.discard.length });
+  parts.push({
+    kind: 'cards',
+    id: zone('discard'),
+    label: m('scene.discard'),
+    layout: 'stack',
+    cards: top === undefined ? [] : alike(zone('discard'), p.discard),
+    count: p.discard.length,
+  });
   return { id: `seat${seat}`, place: own ? 'own' : 'rival', label: m('scene.player', { player: seat }), seat, active: seat === v.current && !v.over, parts };
 }
 

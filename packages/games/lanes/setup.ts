@@ -26,14 +26,32 @@ export function equip(content: LanesContent, rules: Rules, choices: RuleChoices,
   const gold = choices.startingGold ?? (card && card.gold >= 0 ? card.gold : rules.startingGold);
   const power = choices.powerCard === undefined && card && card.power >= 0 ? card.power : placeOf(content, rules.powerCard);
   return {
-    hp, hpPlus: 0, tokens: 0, gold, used: 0, power: power >= 0 && content.cards[power]!.type === SKILL ? power : -1, class: equipment.class,
-    hand: [], deck: equipment.cards.slice(), discard: [],
+    hp,
+    hpPlus: 0,
+    tokens: 0,
+    gold,
+    used: 0,
+    power: power >= 0 && content.cards[power]!.type === SKILL ? power : -1,
+    class: equipment.class,
+    hand: [],
+    deck: equipment.cards.slice(),
+    discard: [],
   };
 }
 
 export const emptyState = (base: State, rules: Rules, players: LanesPlayer[]): LanesState => ({
-  content: base.content, rng: base.rng, stack: base.stack, ask: base.ask, asked: base.asked, over: base.over,
-  rules, current: 0, nextId: rules.firstEntityId, turns: 0, players, entities: [],
+  content: base.content,
+  rng: base.rng,
+  stack: base.stack,
+  ask: base.ask,
+  asked: base.asked,
+  over: base.over,
+  rules,
+  current: 0,
+  nextId: rules.firstEntityId,
+  turns: 0,
+  players,
+  entities: [],
 });
 
 export const startFrame = (step: 'begin' | 'wait') => ({ kind: 'procedure' as const, name: 'match', step, seat: 0, vars: {} });
@@ -63,7 +81,11 @@ function readOptions(content: LanesContent, options: MatchOptions): SetUp {
 /** R3: decks are checked, then shuffled and dealt by the first step of the match. */
 export function setUpLanes(t: LanesTable, base: State, _seats: number, options: MatchOptions): LanesState {
   const { rules, players } = readOptions(t.content, options);
-  const state = emptyState(base, rules, players.map((p) => ({ ...p, hand: [], deck: p.deck.slice(), discard: [] })));
+  const state = emptyState(
+    base,
+    rules,
+    players.map((p) => ({ ...p, hand: [], deck: p.deck.slice(), discard: [] })),
+  );
   state.stack.push(startFrame('begin'));
   return state;
 }
@@ -75,9 +97,19 @@ export function deckOf(content: LanesContent, rules: Rules, wish: z.infer<typeof
     const names = content.decks.map((d) => d.name);
     if (!deck) {
       const meant = wish === undefined ? undefined : nearest(wish, names);
-      throw new SetupFault(wish === undefined ? 'there is no deck to play with' : `there is no deck '${wish}'${meant ? `; did you mean '${meant}'?` : ''} (known: ${names.join(', ')})`);
+      throw new SetupFault(
+        wish === undefined
+          ? 'there is no deck to play with'
+          : `there is no deck '${wish}'${meant ? `; did you mean '${meant}'?` : ''} (known: ${names.join(', ')})`,
+      );
     }
-    return checked(content, rules, deck.className, deck.cards.map((card) => content.cards[card]!.id), seat);
+    return checked(
+      content,
+      rules,
+      deck.className,
+      deck.cards.map((card) => content.cards[card]!.id),
+      seat,
+    );
   }
   const cards = Array.isArray(wish) ? wish : wish.cards;
   return checked(content, rules, (Array.isArray(wish) ? 'BASE' : (wish.class ?? 'BASE')).toUpperCase(), cards, seat);

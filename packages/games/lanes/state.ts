@@ -61,13 +61,36 @@ export interface LanesState extends State {
 export type LanesTable = Table<LanesState, LanesContent>;
 
 export const copyEntity = (e: Entity): Entity => ({
-  id: e.id, card: e.card, type: e.type, owner: e.owner, lane: e.lane, tile: e.tile, hp: e.hp, hpPlus: e.hpPlus, attack: e.attack, attackPlus: e.attackPlus,
-  movement: e.movement, movementPlus: e.movementPlus, denominator: e.denominator, denominatorPlus: e.denominatorPlus, tokens: e.tokens, counter: e.counter, home: e.home,
+  id: e.id,
+  card: e.card,
+  type: e.type,
+  owner: e.owner,
+  lane: e.lane,
+  tile: e.tile,
+  hp: e.hp,
+  hpPlus: e.hpPlus,
+  attack: e.attack,
+  attackPlus: e.attackPlus,
+  movement: e.movement,
+  movementPlus: e.movementPlus,
+  denominator: e.denominator,
+  denominatorPlus: e.denominatorPlus,
+  tokens: e.tokens,
+  counter: e.counter,
+  home: e.home,
 });
 
 const copyPlayer = (p: LanesPlayer): LanesPlayer => ({
-  hp: p.hp, hpPlus: p.hpPlus, tokens: p.tokens, gold: p.gold, used: p.used, power: p.power, class: p.class,
-  hand: p.hand.slice(), deck: p.deck.slice(), discard: p.discard.slice(),
+  hp: p.hp,
+  hpPlus: p.hpPlus,
+  tokens: p.tokens,
+  gold: p.gold,
+  used: p.used,
+  power: p.power,
+  class: p.class,
+  hand: p.hand.slice(),
+  deck: p.deck.slice(),
+  discard: p.discard.slice(),
 });
 
 export function copyLanes(s: LanesState): LanesState {
@@ -75,8 +98,18 @@ export function copyLanes(s: LanesState): LanesState {
   for (let i = 0; i < entities.length; i++) entities[i] = copyEntity(s.entities[i]!);
   const base = copyBase(s);
   return {
-    content: base.content, rng: base.rng, stack: base.stack, ask: base.ask, asked: base.asked, over: base.over,
-    rules: s.rules, current: s.current, nextId: s.nextId, turns: s.turns, players: [copyPlayer(s.players[0]!), copyPlayer(s.players[1]!)], entities,
+    content: base.content,
+    rng: base.rng,
+    stack: base.stack,
+    ask: base.ask,
+    asked: base.asked,
+    over: base.over,
+    rules: s.rules,
+    current: s.current,
+    nextId: s.nextId,
+    turns: s.turns,
+    players: [copyPlayer(s.players[0]!), copyPlayer(s.players[1]!)],
+    entities,
   };
 }
 

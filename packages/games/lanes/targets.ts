@@ -97,7 +97,8 @@ export function addOptions(content: LanesContent, s: LanesState, out: number[]):
   const { cards } = content;
   const stride = strideOf(content);
   out.push(END_TURN);
-  if (player.power >= 0 && player.used < s.rules.powerUses && cards[player.power]!.cost <= player.gold) addTargets(s, cards[player.power]!, s.current, out, stride, POWER);
+  if (player.power >= 0 && player.used < s.rules.powerUses && cards[player.power]!.cost <= player.gold)
+    addTargets(s, cards[player.power]!, s.current, out, stride, POWER);
   let last = -1;
   for (const index of player.hand) {
     if (index === last) continue;

@@ -2,7 +2,21 @@ import type { Message } from '@cardwright/kernel';
 import type { Params } from './content.ts';
 import type { Scope, Telling } from './text.ts';
 import {
-  ACTOR_ENTITY, AFFECTED_ENTITY, AIM_PLACE, ALL, ALL_LANES, BOTH, BUILDING, CURRENT_TILE, EFFECT_OWNING_ENTITY, OPPONENT, ORDINAL, OWNER, PLAY_TARGET, PLAYER, UNIT,
+  ACTOR_ENTITY,
+  AFFECTED_ENTITY,
+  AIM_PLACE,
+  ALL,
+  ALL_LANES,
+  BOTH,
+  BUILDING,
+  CURRENT_TILE,
+  EFFECT_OWNING_ENTITY,
+  OPPONENT,
+  ORDINAL,
+  OWNER,
+  PLAY_TARGET,
+  PLAYER,
+  UNIT,
 } from './vocabulary.ts';
 
 export const say = (key: string, args?: Message['args']): Message => ({ key: `lanes.${key}`, ...(args && { args }) });
@@ -36,7 +50,18 @@ export function finds(t: Telling, p: Params, fed: Message | string | undefined):
   t.several = type !== 'players' && type !== 'none';
   t.named = false;
   if (type === 'none') t.targets = say('text.nothing');
-  else if (type === 'players') t.targets = say(p.players === OWNER ? 'text.you' : p.players === OPPONENT ? 'text.foe' : p.criterion === ORDINAL ? (p.value < 0 ? 'text.foe' : 'text.you') : 'text.players');
+  else if (type === 'players')
+    t.targets = say(
+      p.players === OWNER
+        ? 'text.you'
+        : p.players === OPPONENT
+          ? 'text.foe'
+          : p.criterion === ORDINAL
+            ? p.value < 0
+              ? 'text.foe'
+              : 'text.you'
+            : 'text.players',
+    );
   else {
     const what = (count: number): Message => say(`text.what.${type}.${who(p.players)}`, { count });
     const place = where(t, p.location);
@@ -45,25 +70,41 @@ export function finds(t: Telling, p: Params, fed: Message | string | undefined):
     if (p.criterion === ALL) t.targets = say('text.find.all', { what: what(2), where: place });
     else if (fed !== undefined) t.targets = say('text.find.x', { what: what(p.criterion === ORDINAL ? 1 : 2), n: fed, where: place });
     else if (p.criterion !== ORDINAL) t.targets = say(p.value < 0 && !board ? 'text.find.someLast' : 'text.find.some', { what: what(n), n, where: place });
-    else if (p.value === 0 || p.value === -1) t.targets = say(board ? 'text.find.oldest' : p.value < 0 ? 'text.find.last' : 'text.find.first', { what: what(1), where: place });
+    else if (p.value === 0 || p.value === -1)
+      t.targets = say(board ? 'text.find.oldest' : p.value < 0 ? 'text.find.last' : 'text.find.first', { what: what(1), where: place });
     else t.targets = say(p.value < 0 && !board ? 'text.find.nthLast' : 'text.find.nth', { what: what(1), n: p.value < 0 ? n : n + 1, where: place });
   }
 }
 
 const ACTORS: { [scope in Scope]: string } = {
-  played: 'text.role.played.actor', enters: 'text.role.enters.actor', constructs: 'text.role.constructs.actor', damage: 'text.role.damage.actor', dies: 'text.role.dies.actor', march: 'text.role.march.actor', turn: 'text.role.turn.actor',
+  played: 'text.role.played.actor',
+  enters: 'text.role.enters.actor',
+  constructs: 'text.role.constructs.actor',
+  damage: 'text.role.damage.actor',
+  dies: 'text.role.dies.actor',
+  march: 'text.role.march.actor',
+  turn: 'text.role.turn.actor',
 };
 const AFFECTED: { [scope in Scope]: string } = {
-  played: 'text.role.none', enters: 'text.role.enters.affected', constructs: 'text.role.constructs.affected', damage: 'text.role.damage.affected', dies: 'text.role.dies.affected', march: 'text.role.none', turn: 'text.role.none',
+  played: 'text.role.none',
+  enters: 'text.role.enters.affected',
+  constructs: 'text.role.constructs.affected',
+  damage: 'text.role.damage.affected',
+  dies: 'text.role.dies.affected',
+  march: 'text.role.none',
+  turn: 'text.role.none',
 };
 
 /** One that plays a part becomes the target; where it must exist anyway, the filter is told as a condition. */
 export function selects(t: Telling, p: Params, conditional: boolean): { role: Message; a: Message } {
   const role =
-    p.criterion === EFFECT_OWNING_ENTITY ? say('text.this')
-    : p.criterion === ACTOR_ENTITY ? say(ACTORS[t.scope])
-    : p.criterion === AFFECTED_ENTITY ? say(AFFECTED[t.scope])
-    : say(t.card.type === BUILDING ? 'text.role.builder' : 'text.role.aimed');
+    p.criterion === EFFECT_OWNING_ENTITY
+      ? say('text.this')
+      : p.criterion === ACTOR_ENTITY
+        ? say(ACTORS[t.scope])
+        : p.criterion === AFFECTED_ENTITY
+          ? say(AFFECTED[t.scope])
+          : say(t.card.type === BUILDING ? 'text.role.builder' : 'text.role.aimed');
   const types = p.types & (UNIT | BUILDING | PLAYER);
   const named = types === UNIT ? 'units' : types === BUILDING ? 'buildings' : types === PLAYER ? 'players' : 'mixed';
   const a = say(`text.a.${named}.${who(p.players)}`);

@@ -4,8 +4,38 @@ import type { EffectLine, LanesCard, LanesContent } from './content.ts';
 import { PHRASES } from './phrases.ts';
 import { finds, say, selects, summonWhere, whereHeard } from './text-targets.ts';
 import {
-  ABSOLUTE_SET, ACC, ACTOR_ENTITY, ADD, AFFECTED_ENTITY, AIM_PLACE, BUILDING, CURRENT_LANE, CURRENT_TILE, DAMAGE_AMOUNT, EACH, MARCH_CURRENT_MOVEMENT, MARCH_START_FLAG, MULTIPLY, NOT, ON_END_OF_TURN, ON_MARCH, OPPONENT, OWNER, PLAY_TARGET, PLAYER, PLAYERS_GOLD,
-  POST_DAMAGE, PRE_DAMAGE, SKILL, TARGET_COUNT, TARGET_HP, TEMP_VARIABLE, UNIT_CONSTRUCTS_BUILDING, UNIT_ENTERS_BUILDING, WHEN_DIES, WHEN_PLAYED,
+  ABSOLUTE_SET,
+  ACC,
+  ACTOR_ENTITY,
+  ADD,
+  AFFECTED_ENTITY,
+  AIM_PLACE,
+  BUILDING,
+  CURRENT_LANE,
+  CURRENT_TILE,
+  DAMAGE_AMOUNT,
+  EACH,
+  MARCH_CURRENT_MOVEMENT,
+  MARCH_START_FLAG,
+  MULTIPLY,
+  NOT,
+  ON_END_OF_TURN,
+  ON_MARCH,
+  OPPONENT,
+  OWNER,
+  PLAY_TARGET,
+  PLAYER,
+  PLAYERS_GOLD,
+  POST_DAMAGE,
+  PRE_DAMAGE,
+  SKILL,
+  TARGET_COUNT,
+  TARGET_HP,
+  TEMP_VARIABLE,
+  UNIT_CONSTRUCTS_BUILDING,
+  UNIT_ENTERS_BUILDING,
+  WHEN_DIES,
+  WHEN_PLAYED,
 } from './vocabulary.ts';
 
 /** Where a list stands, for the nouns in it. */
@@ -64,7 +94,13 @@ function wordCard(content: LanesContent, card: LanesCard, words: Words): string 
       continue;
     }
     let whose = 'each';
-    if (lines[0]?.effect.name === 'SELECT_ENTITY' && lines[0].params.criterion === ACTOR_ENTITY && lines[0].params.types & PLAYER && isCount(lines[1]) && lines[1]!.params.operation !== NOT) {
+    if (
+      lines[0]?.effect.name === 'SELECT_ENTITY' &&
+      lines[0].params.criterion === ACTOR_ENTITY &&
+      lines[0].params.types & PLAYER &&
+      isCount(lines[1]) &&
+      lines[1]!.params.operation !== NOT
+    ) {
       const { players } = lines[0].params;
       if (players === OWNER || players === OPPONENT) {
         whose = players === OWNER ? 'own' : 'enemy';
@@ -82,7 +118,14 @@ function wordCard(content: LanesContent, card: LanesCard, words: Words): string 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const isCount = (line: EffectLine | undefined): boolean => line?.effect.name === 'ASSERT' && line.params.from === TARGET_COUNT;
 
-function tell(content: LanesContent, card: LanesCard, scope: Scope, lines: readonly EffectLine[], words: Words, start?: Pick<Telling, 'targets' | 'whose'>): string {
+function tell(
+  content: LanesContent,
+  card: LanesCard,
+  scope: Scope,
+  lines: readonly EffectLine[],
+  words: Words,
+  start?: Pick<Telling, 'targets' | 'whose'>,
+): string {
   const telling: Telling = { content, card, scope, targets: say('text.this'), whose: 'own', several: false, named: true, places: [], ...start };
   const sentences: string[] = [];
   lines.forEach((line, i) => {
@@ -163,7 +206,11 @@ function modifies(t: Telling, line: EffectLine, targets: Message): Message {
   if (p.output === PLAYERS_GOLD) {
     const who = receiver(t, p.players);
     if (how !== 'add') return say(`text.gold.${how}`, { n, whose: say(`text.whose.${who}`, { targets }) });
-    return forEach(t, targets, plain && p.value < 0 ? say(`text.gold.lose.${who}`, { n: String(-p.value), targets }) : say(`text.gold.add.${who}`, { n, targets }));
+    return forEach(
+      t,
+      targets,
+      plain && p.value < 0 ? say(`text.gold.lose.${who}`, { n: String(-p.value), targets }) : say(`text.gold.add.${who}`, { n, targets }),
+    );
   }
   const stat = statNoun(p.output);
   return say(`text.stat.${p.operation === ABSOLUTE_SET ? 'absolute' : how}`, { stat, targets, n: how === 'add' && plain ? signed(p.value) : n });
@@ -205,7 +252,9 @@ function placeNoun(t: Telling, location: number, targets: Message): Message {
   if (location === CURRENT_LANE) return say('text.place.itsLane', { targets });
   if (location === PLAY_TARGET) return say(t.card.aim === AIM_PLACE ? 'text.place.chosen' : 'text.place.tile');
   if (location === 0) return say('text.place.board');
-  return say('text.place.lanes', { lanes: ['plains', 'forest', 'mountain'].filter((_, lane) => location & (1 << lane)).map((lane) => say(`text.lane.${lane}`)) });
+  return say('text.place.lanes', {
+    lanes: ['plains', 'forest', 'mountain'].filter((_, lane) => location & (1 << lane)).map((lane) => say(`text.lane.${lane}`)),
+  });
 }
 
 const english = makeWords({ lanes: PHRASES }, 'en');

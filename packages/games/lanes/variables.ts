@@ -3,8 +3,26 @@ import type { ChainFrame } from './chain.ts';
 import type { Params } from './content.ts';
 import { attackOf, denominatorOf, hpOf, movementOf, rival } from './state.ts';
 import {
-  ACC, ADD, AVERAGE, DAMAGE_AMOUNT, EACH, FIRST, MARCH_CURRENT_MOVEMENT, MARCH_START_FLAG, MAX, MIN, MULTIPLY, OPPONENT, OWNER, PLAYERS_GOLD,
-  TARGET_ATTACK, TARGET_COUNT, TARGET_HP, TARGET_MOVEMENT, TEMP_VARIABLE, UNIT,
+  ACC,
+  ADD,
+  AVERAGE,
+  DAMAGE_AMOUNT,
+  EACH,
+  FIRST,
+  MARCH_CURRENT_MOVEMENT,
+  MARCH_START_FLAG,
+  MAX,
+  MIN,
+  MULTIPLY,
+  OPPONENT,
+  OWNER,
+  PLAYERS_GOLD,
+  TARGET_ATTACK,
+  TARGET_COUNT,
+  TARGET_HP,
+  TARGET_MOVEMENT,
+  TEMP_VARIABLE,
+  UNIT,
 } from './vocabulary.ts';
 
 /** R21.3: the one number an effect reads. */

@@ -93,8 +93,16 @@ export function viewLanes(content: LanesContent, state: LanesState, seat: number
       discard: names(p.discard),
     })),
     entities: state.entities.map((e) => ({
-      id: e.id, card: id(e.card), owner: e.owner, at: placeName(e.lane, e.tile), hp: stat(e.hp, e.hpPlus), attack: stat(e.attack, e.attackPlus), movement: stat(e.movement, e.movementPlus),
-      denominator: stat(e.denominator, e.denominatorPlus), tokens: e.tokens, counter: e.counter,
+      id: e.id,
+      card: id(e.card),
+      owner: e.owner,
+      at: placeName(e.lane, e.tile),
+      hp: stat(e.hp, e.hpPlus),
+      attack: stat(e.attack, e.attackPlus),
+      movement: stat(e.movement, e.movementPlus),
+      denominator: stat(e.denominator, e.denominatorPlus),
+      tokens: e.tokens,
+      counter: e.counter,
     })),
     over: state.over,
   };

@@ -9,7 +9,14 @@ export interface Vocabulary {
 }
 
 const LANE_WORDS = {
-  BOARD: 0, PLAINS: 1, FOREST: 2, MOUNTAIN: 4, ALL_BUT_MOUNTAIN: 3, ALL_BUT_FOREST: 5, ALL_BUT_PLAINS: 6, ALL_LANES: 7,
+  BOARD: 0,
+  PLAINS: 1,
+  FOREST: 2,
+  MOUNTAIN: 4,
+  ALL_BUT_MOUNTAIN: 3,
+  ALL_BUT_FOREST: 5,
+  ALL_BUT_PLAINS: 6,
+  ALL_LANES: 7,
 } as const;
 const OLDER_LANES = { GLOBAL: 'BOARD', ANY_LANE: 'ALL_LANES' };
 
@@ -73,8 +80,17 @@ export const MARCH_CURRENT_MOVEMENT = 10;
 /** What an effect may read, and (but for the first three and the flag) what MODIFIER may write. */
 export const VARIABLES: Vocabulary = {
   words: {
-    TEMP_VARIABLE, ACC, TARGET_COUNT, TARGET_HP, TARGET_ATTACK, TARGET_MOVEMENT, TARGET_MOVEMENT_DENOMINATOR, PLAYERS_GOLD, DAMAGE_AMOUNT,
-    MARCH_START_FLAG, MARCH_CURRENT_MOVEMENT,
+    TEMP_VARIABLE,
+    ACC,
+    TARGET_COUNT,
+    TARGET_HP,
+    TARGET_ATTACK,
+    TARGET_MOVEMENT,
+    TARGET_MOVEMENT_DENOMINATOR,
+    PLAYERS_GOLD,
+    DAMAGE_AMOUNT,
+    MARCH_START_FLAG,
+    MARCH_CURRENT_MOVEMENT,
   },
 };
 export const REGISTER = -1;
@@ -149,5 +165,6 @@ export function flagsOf(vocabulary: Vocabulary, text: string): Flags {
 }
 
 /** The word for a code, to be written. */
-export const nameOf = (vocabulary: Vocabulary, code: number): string => Object.keys(vocabulary.words).find((word) => vocabulary.words[word] === code) ?? String(code);
+export const nameOf = (vocabulary: Vocabulary, code: number): string =>
+  Object.keys(vocabulary.words).find((word) => vocabulary.words[word] === code) ?? String(code);
 export const allowed = (vocabulary: Vocabulary): string => Object.keys(vocabulary.words).join(', ');

@@ -3,8 +3,21 @@ import type { Params } from '../content.ts';
 
 /** Keys of an effect in a card file, beside `EffectType`. */
 export const PARAMETERS = [
-  'TargetLocation', 'TargetPlayer', 'TargetType', 'SearchCriterion', 'Value', 'CardNumber', 'TempVariable', 'InputRegister', 'Input', 'OutputRegister',
-  'Output', 'ModifierOperation', 'ModifierTarget', 'MultiInputProcessing', 'EffectLocation',
+  'TargetLocation',
+  'TargetPlayer',
+  'TargetType',
+  'SearchCriterion',
+  'Value',
+  'CardNumber',
+  'TempVariable',
+  'InputRegister',
+  'Input',
+  'OutputRegister',
+  'Output',
+  'ModifierOperation',
+  'ModifierTarget',
+  'MultiInputProcessing',
+  'EffectLocation',
 ] as const;
 export type Parameter = (typeof PARAMETERS)[number];
 

@@ -18,7 +18,12 @@ export const findEntities: LanesEffect = {
     const aimed = p.location === PLAY_TARGET ? what.place : -1;
     const ids = search(act.s, owner, {
       lanes: aimed < 0 ? p.location : aimed > 0 && aimed < FIRST_TILE ? 1 << (aimed - 1) : 0,
-      tile: aimed - FIRST_TILE, places: chain.places, players: p.players, types: p.types, criterion: p.criterion, n: readInput(f, p),
+      tile: aimed - FIRST_TILE,
+      places: chain.places,
+      players: p.players,
+      types: p.types,
+      criterion: p.criterion,
+      n: readInput(f, p),
     });
     chain.targets = ids;
     if (act.t.events) act.t.emit({ type: 'TARGETS_FOUND', ids: ids.slice() });

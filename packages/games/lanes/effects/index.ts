@@ -13,7 +13,17 @@ import { summonUnit } from './summon-unit.ts';
 
 /** Every effect a card may name. */
 export const EFFECTS: readonly LanesEffect[] = [
-  findEntities, summonUnit, selectEntity, modifier, effectDamage, killEntities, cardDraw, marchEntities, assert, assertRole, addLocationReference,
+  findEntities,
+  summonUnit,
+  selectEntity,
+  modifier,
+  effectDamage,
+  killEntities,
+  cardDraw,
+  marchEntities,
+  assert,
+  assertRole,
+  addLocationReference,
 ];
 
 export const effectNamed = (name: string): LanesEffect | undefined => EFFECTS.find((effect) => effect.name === name);

@@ -6,7 +6,18 @@ import { changeGold } from '../procedures/purse.ts';
 import { attackOf, denominatorOf, type Entity, hpOf, leftOf, movementOf, rival } from '../state.ts';
 import { inputFor, operate, readInput } from '../variables.ts';
 import {
-  ABSOLUTE_SET, ACC, DAMAGE_AMOUNT, MARCH_CURRENT_MOVEMENT, NOT, OPPONENT, OWNER, PLAYERS_GOLD, TARGET_ATTACK, TARGET_HP, TARGET_MOVEMENT, UNIT,
+  ABSOLUTE_SET,
+  ACC,
+  DAMAGE_AMOUNT,
+  MARCH_CURRENT_MOVEMENT,
+  NOT,
+  OPPONENT,
+  OWNER,
+  PLAYERS_GOLD,
+  TARGET_ATTACK,
+  TARGET_HP,
+  TARGET_MOVEMENT,
+  UNIT,
 } from '../vocabulary.ts';
 import { INPUT, type LanesEffect } from './effect.ts';
 
@@ -38,7 +49,10 @@ function changePurses(f: ChainFrame, p: Params, common: number): void {
     const owner = ownerOf(act, id);
     if (owner === NOBODY) continue;
     const input = inputFor(f, p, id, common);
-    for (const [side, seat] of [[OWNER, owner], [OPPONENT, rival(owner)]] as const) {
+    for (const [side, seat] of [
+      [OWNER, owner],
+      [OPPONENT, rival(owner)],
+    ] as const) {
       if (p.players & side) changeGold(act, seat, operate(f, p.operation, act.s.players[seat]!.gold, input));
     }
   }

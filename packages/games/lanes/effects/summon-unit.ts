@@ -23,7 +23,10 @@ export const summonUnit: LanesEffect = {
     if (chain.places.length > 0) for (const place of chain.places.slice()) summonAt(f, card, place, p.players);
     else if (p.location === PLAY_TARGET) summonAt(f, card, f.what.place, p.players);
     else {
-      for (const [side, seat] of [[OWNER, owner], [OPPONENT, rival(owner)]] as const) {
+      for (const [side, seat] of [
+        [OWNER, owner],
+        [OPPONENT, rival(owner)],
+      ] as const) {
         if (!(p.players & side)) continue;
         for (let lane = 0; lane < 3; lane++) {
           if (p.location & (1 << lane) && !act.s.over) placeUnit(act, card, seat, lane, mirrored(act.rules, seat, lane, 0));
@@ -38,7 +41,10 @@ export const summonUnit: LanesEffect = {
 function summonAt(f: ChainFrame, card: number, place: number, players: number): void {
   const { act, owner } = f;
   if (place === 0) return;
-  for (const [side, seat] of [[OWNER, owner], [OPPONENT, rival(owner)]] as const) {
+  for (const [side, seat] of [
+    [OWNER, owner],
+    [OPPONENT, rival(owner)],
+  ] as const) {
     if (!(players & side) || act.s.over) continue;
     const lane = place < FIRST_TILE ? place - 1 : laneOfFlat(act.rules, place - FIRST_TILE);
     const tile = place < FIRST_TILE ? mirrored(act.rules, seat, lane, 0) : tileOfFlat(act.rules, place - FIRST_TILE);

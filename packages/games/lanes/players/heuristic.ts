@@ -41,7 +41,10 @@ function unitWorth(sight: LanesSight, card: LanesCard, lane: number): number {
   const mine = sideOf(sight, lane, sight.seat);
   const theirs = sideOf(sight, lane, 1 - sight.seat);
   const hp = card.hp - card.tokens;
-  const more: Side = { strength: mine.strength + strengthOf(hp, card.attack), blows: mine.blows + blowsOf(card.attack, card.movement / card.denominator, sight.rules.tiles[lane]!) };
+  const more: Side = {
+    strength: mine.strength + strengthOf(hp, card.attack),
+    blows: mine.blows + blowsOf(card.attack, card.movement / card.denominator, sight.rules.tiles[lane]!),
+  };
   const passive = card.triggers.length + card.interactions.filter((list, i) => list >= 0 && i !== WHEN_PLAYED).length;
   return laneWorth(sight, more, theirs) - laneWorth(sight, mine, theirs) + 0.9 * cardPoints(card) + (passive > 0 ? 2 : 0);
 }

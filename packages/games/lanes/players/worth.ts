@@ -2,7 +2,24 @@ import { attackOf, denominatorOf, type Entity, leftOf, mirrored, movementOf } fr
 import type { LanesCard, Params } from '../content.ts';
 import type { LanesSight } from '../view.ts';
 import {
-  ACC, ADD, AFFECTED_ENTITY, EFFECT_OWNING_ENTITY, MULTIPLY, NOT, OPPONENT, OWNER, PLAY_TARGET, PLAY_TARGET_ENTITY, PLAYER, PLAYERS_GOLD, TARGET_ATTACK, TARGET_COUNT, TARGET_HP, TARGET_MOVEMENT, TEMP_VARIABLE, UNIT,
+  ACC,
+  ADD,
+  AFFECTED_ENTITY,
+  EFFECT_OWNING_ENTITY,
+  MULTIPLY,
+  NOT,
+  OPPONENT,
+  OWNER,
+  PLAY_TARGET,
+  PLAY_TARGET_ENTITY,
+  PLAYER,
+  PLAYERS_GOLD,
+  TARGET_ATTACK,
+  TARGET_COUNT,
+  TARGET_HP,
+  TARGET_MOVEMENT,
+  TEMP_VARIABLE,
+  UNIT,
 } from '../vocabulary.ts';
 
 /** R19: points are worth 0.4 gold each; gold is worth 2.5 points. */
@@ -12,7 +29,8 @@ const PLAYER_DAMAGE = 0.8 * GOLD;
 
 export const unitPoints = (hp: number, attack: number, movement: number, denominator: number): number => hp + attack + (2 * movement) / denominator;
 export const cardPoints = (card: LanesCard): number => unitPoints(card.hp - card.tokens, card.attack, card.movement, card.denominator);
-export const entityPoints = (e: Readonly<Entity>): number => (e.type === UNIT ? unitPoints(leftOf(e), attackOf(e), movementOf(e), denominatorOf(e)) : 2 + leftOf(e));
+export const entityPoints = (e: Readonly<Entity>): number =>
+  e.type === UNIT ? unitPoints(leftOf(e), attackOf(e), movementOf(e), denominatorOf(e)) : 2 + leftOf(e);
 
 /** What running an effect list now would be worth to the sight's seat, guessed line by line from the open board. */
 export function listWorth(sight: LanesSight, list: number, place: number, aimed: number): number {
@@ -43,11 +61,28 @@ export function listWorth(sight: LanesSight, list: number, place: number, aimed:
     switch (effect.name) {
       case 'FIND_ENTITIES': {
         const aim = p.location === PLAY_TARGET ? place : -1;
-        targets = sight.search({ lanes: aim < 0 ? p.location : aim > 0 && aim < 4 ? 1 << (aim - 1) : 0, tile: aim - 4, places: at, players: p.players, types: p.types, criterion: p.criterion, n });
+        targets = sight.search({
+          lanes: aim < 0 ? p.location : aim > 0 && aim < 4 ? 1 << (aim - 1) : 0,
+          tile: aim - 4,
+          places: at,
+          players: p.players,
+          types: p.types,
+          criterion: p.criterion,
+          n,
+        });
         break;
       }
       case 'SELECT_ENTITY':
-        targets = p.criterion === PLAY_TARGET_ENTITY ? (aimed >= 0 ? [aimed] : []) : p.criterion === EFFECT_OWNING_ENTITY ? [-1] : p.criterion === AFFECTED_ENTITY ? [] : [-1];
+        targets =
+          p.criterion === PLAY_TARGET_ENTITY
+            ? aimed >= 0
+              ? [aimed]
+              : []
+            : p.criterion === EFFECT_OWNING_ENTITY
+              ? [-1]
+              : p.criterion === AFFECTED_ENTITY
+                ? []
+                : [-1];
         break;
       case 'EFFECT_DAMAGE':
         for (const id of targets) worth -= sign(id) * damageWorth(sight, id, n);
@@ -116,7 +151,8 @@ function changeWorth(sight: LanesSight, p: Params, e: Readonly<Entity> | undefin
     return GOLD * ((p.players & OWNER ? mine : 0) - (p.players & OPPONENT ? Math.max(-sight.gold(1 - sight.seat), theirs) : 0));
   }
   if (!e) return p.types & PLAYER ? 0 : 0;
-  if (p.output === TARGET_HP) return Math.max(-leftOf(e), delta(e.hp + e.hpPlus)) + (leftOf(e) + delta(e.hp + e.hpPlus) <= 0 ? -entityPoints(e) + leftOf(e) : 0);
+  if (p.output === TARGET_HP)
+    return Math.max(-leftOf(e), delta(e.hp + e.hpPlus)) + (leftOf(e) + delta(e.hp + e.hpPlus) <= 0 ? -entityPoints(e) + leftOf(e) : 0);
   if (e.type !== UNIT) return 0;
   if (p.output === TARGET_ATTACK) return Math.max(-attackOf(e), delta(attackOf(e))) * (movementOf(e) > 0 ? 1 : 0.6);
   if (p.output === TARGET_MOVEMENT) return (2 * Math.max(-movementOf(e), delta(movementOf(e)))) / denominatorOf(e);

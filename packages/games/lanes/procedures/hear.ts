@@ -1,5 +1,5 @@
 import { type Act, type Happening, ownerOf, stands } from '../act.ts';
-import { runList } from '../chain.ts';
+import { isSpent, runList } from '../chain.ts';
 import type { LanesCard } from '../content.ts';
 import { type Entity, entityOf } from '../state.ts';
 import { CURRENT_TILE, PLAY_TARGET } from '../vocabulary.ts';
@@ -18,6 +18,7 @@ export function isHeard(act: Act, event: number): boolean {
  */
 export function raise(act: Act, event: number, lane: number, tile: number, what: Happening): void {
   const { s, c } = act;
+  if (isSpent(act)) return;
   const queue: number[] = [];
   for (let seat = 0; seat < 2; seat++) {
     const card = s.players[seat]!.class;
@@ -27,7 +28,7 @@ export function raise(act: Act, event: number, lane: number, tile: number, what:
     const card = c.cards[e.card]!;
     if (card.hears & event && e.id !== what.actor) listens(card, event, lane, tile, e, e.id, queue);
   }
-  for (let i = 0; i < queue.length && !s.over; i += 2) {
+  for (let i = 0; i < queue.length && !s.over && !isSpent(act); i += 2) {
     const id = queue[i]!;
     if (id > 1) {
       const e = entityOf(s, id);
@@ -41,7 +42,13 @@ function listens(card: LanesCard, event: number, lane: number, tile: number, e: 
   for (const trigger of card.triggers) {
     if (trigger.event !== event) continue;
     const { place } = trigger;
-    const near = place === 0 || (place === CURRENT_TILE ? e?.lane === lane && e.tile === tile : place === PLAY_TARGET ? e?.lane === lane && e.home === tile : lane >= 0 && (place & (1 << lane)) !== 0);
+    const near =
+      place === 0 ||
+      (place === CURRENT_TILE
+        ? e?.lane === lane && e.tile === tile
+        : place === PLAY_TARGET
+          ? e?.lane === lane && e.home === tile
+          : lane >= 0 && (place & (1 << lane)) !== 0);
     if (near) queue.push(id, trigger.list);
   }
 }

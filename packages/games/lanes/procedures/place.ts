@@ -7,8 +7,23 @@ import { fallAll } from './death.ts';
 import { enterBuilding } from './enter.ts';
 
 export const freshEntity = (card: LanesCard, index: number, id: number, owner: number, lane: number, tile: number): Entity => ({
-  id, card: index, type: card.type, owner, lane, tile, hp: card.hp, hpPlus: 0, attack: card.attack, attackPlus: 0, movement: card.movement, movementPlus: 0,
-  denominator: card.denominator, denominatorPlus: 0, tokens: card.tokens, counter: 0, home: card.keepsHome ? tile : -1,
+  id,
+  card: index,
+  type: card.type,
+  owner,
+  lane,
+  tile,
+  hp: card.hp,
+  hpPlus: 0,
+  attack: card.attack,
+  attackPlus: 0,
+  movement: card.movement,
+  movementPlus: 0,
+  denominator: card.denominator,
+  denominatorPlus: 0,
+  tokens: card.tokens,
+  counter: 0,
+  home: card.keepsHome ? tile : -1,
 });
 
 export function unitsOf(s: LanesState, owner: number): number {

@@ -1,7 +1,7 @@
 import { type Content, Machine, type Player, randomPick, roll, seedRng } from '@cardwright/kernel';
 import { loadContent } from '../../node.ts';
 import type { LanesContent } from '../content.ts';
-import { lanes } from '../index.ts';
+import { lanes } from '../game.ts';
 import type { LanesSight } from '../view.ts';
 
 /**

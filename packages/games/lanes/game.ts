@@ -1,0 +1,52 @@
+import type { Game } from '@cardwright/kernel';
+import { random } from '../players/random.ts';
+import { loadLanes } from './compile.ts';
+import type { LanesContent } from './content.ts';
+import { CardFile, DeckFile, KeywordFile } from './format.ts';
+import { lanesOption, tellLanes } from './options.ts';
+import { evaluateLanes } from './players/evaluate.ts';
+import { heuristic } from './players/heuristic.ts';
+import { match } from './procedures/match.ts';
+import { lanesScene } from './scene.ts';
+import { lanesOptions, setUpLanes } from './setup.ts';
+import { copyLanes, type LanesState, leftOf } from './state.ts';
+import { END_TURN } from './targets.ts';
+import { lanesText } from './text.ts';
+import { CARD_TYPES, nameOf } from './vocabulary.ts';
+import { LanesSight, redealLanes, viewLanes } from './view.ts';
+
+/** Units, buildings and skills on three lanes. */
+export const lanes: Game<LanesState, LanesContent, LanesSight> = {
+  name: 'lanes',
+  version: '1',
+  seats: { min: 2, max: 2 },
+  maxDecisions: 5_000,
+  formats: [
+    { file: '[expansion]/[class]/[number].json', schema: CardFile, title: 'Lanes card' },
+    { file: 'decks/[name].json', schema: DeckFile, title: 'Lanes deck' },
+    { file: 'keywords/[name].json', schema: KeywordFile, title: 'Lanes keyword' },
+  ],
+  options: lanesOptions,
+  procedures: { match },
+  triggers: {},
+  players: { random, heuristic },
+  load: loadLanes,
+  setup: setUpLanes,
+  copy: copyLanes,
+  sight: (content, state, seat) => new LanesSight(content, state, seat),
+  view: viewLanes,
+  outcome: (_content, state) => ({ scores: state.players.map((p) => Math.max(0, leftOf(p))), winners: state.over ? [state.current] : [] }),
+  redeal: redealLanes,
+  option: lanesOption,
+  tell: tellLanes,
+  text: lanesText,
+  scene: lanesScene,
+  cards: (content) =>
+    content.cards.map((card) => ({ id: String(card.id), name: card.title, type: nameOf(CARD_TYPES, card.type), cost: String(card.cost), json: card.json })),
+  presets: (content) =>
+    content.decks.flatMap((one, i) =>
+      content.decks.slice(i).map((other) => ({ name: `${one.title} – ${other.title}`, options: { decks: [one.name, other.name] } })),
+    ),
+  fallback: (_content, state) => [Math.max(0, state.ask!.options.indexOf(END_TURN))],
+  evaluate: evaluateLanes,
+};
