@@ -8,7 +8,7 @@ import { kindOf } from '../placing.ts';
 import { MatchSchema, rulesOf } from '../rule-options.ts';
 import { emptyTable, startGoods } from '../setup.ts';
 import { ALL_MEMBERS, type LorenzoSeat, type LorenzoState, memberOf, periodOf, seatOf, spaceOf } from '../state.ts';
-import { fail, fields, isObject, known, list, member, type Obj, whole } from './read.ts';
+import { fail, filled, isObject, known, list, member, type Obj, whole } from './read.ts';
 
 const GIVEN = ['players', 'dice', 'round', 'order', 'turn', 'seats', 'towers', 'placed', 'excommunications', 'options', 'seed', 'rolls', 'pack'];
 const SEAT = [...GOODS, 'cards', 'leaders', 'members', 'excommunications', 'bonusTile'];
@@ -51,7 +51,7 @@ export function position(
   shipped: readonly SourceFile[],
   pack?: Pack,
 ): { machine: Machine<LorenzoState, LorenzoContent>; state: LorenzoState; given: Obj } {
-  const given = fields(value, GIVEN, 'given');
+  const given = filled(value, GIVEN, 'given');
   const content = contentFor(given, shipped, pack);
   const machine = new Machine(lorenzo, content);
   const seats = list(given.seats, 'seats');
@@ -61,7 +61,7 @@ export function position(
   const chance = seedRng(typeof given.seed === 'string' || typeof given.seed === 'number' ? String(given.seed) : 'scenario');
   const rng = given.rolls === undefined ? seedRng(`${given.seed ?? 'scenario'} play`) : fixedRng(list(given.rolls, 'rolls').map((n) => whole(n, 'rolls', 0)));
   const base = { content: content.hash, rng, stack: [], ask: null, asked: new Array<number>(players).fill(0), over: false };
-  const options = fields(given.options, Object.keys(MatchSchema.shape), 'options');
+  const options = filled(given.options, Object.keys(MatchSchema.shape), 'options');
   const checked = MatchSchema.safeParse(options);
   if (!checked.success) fail(`options: ${checked.error.issues[0]?.path.join('.')}: ${checked.error.issues[0]?.message}`);
   const led = seats.some((seat) => isObject(seat) && isObject(seat.leaders) && Object.keys(seat.leaders).length > 0);
@@ -72,11 +72,11 @@ export function position(
       fail(`order: each of the ${players} seats must stand in it once`);
     s.order = order;
   }
-  const dice = fields(given.dice, ['black', 'white', 'orange'], 'dice');
+  const dice = filled(given.dice, ['black', 'white', 'orange'], 'dice');
   for (const [i, colour] of (['black', 'white', 'orange'] as const).entries())
     s.dice[i + 1] = dice[colour] === undefined ? 1 + roll(chance, 6) : whole(dice[colour], `dice ${colour}`, 1, 6);
   placeMembers(s, given);
-  s.seats.forEach((p, i) => readSeat(content, s, p, i, fields(seats[i], SEAT, `seat ${i}`)));
+  s.seats.forEach((p, i) => readSeat(content, s, p, i, filled(seats[i], SEAT, `seat ${i}`)));
   checkPlaced(content, s);
   readTiles(content, s, given, chance);
   dealCards(content, s, given, chance);
@@ -87,7 +87,7 @@ export function position(
 
 function placeMembers(s: LorenzoState, given: Obj): void {
   for (const entry of list(given.placed, 'placed')) {
-    const { seat, member: name, space } = fields(entry, ['seat', 'member', 'space'], 'placed');
+    const { seat, member: name, space } = filled(entry, ['seat', 'member', 'space'], 'placed');
     const number = whole(seat, 'placed seat', 0, s.seats.length - 1);
     const which = member(name, 'placed member');
     if (s.placed.some((placed) => seatOf(placed) === number && memberOf(placed) === which))
@@ -141,7 +141,7 @@ function readSeat(content: LorenzoContent, s: LorenzoState, p: LorenzoSeat, seat
     p.tiles.push(tile);
     apply(p, content.tiles[tile]!.lasting, true);
   }
-  readLeaders(content, s, p, what, fields(json.leaders, ['hand', 'active', 'used', 'copied', 'six'], `${what} leaders`));
+  readLeaders(content, s, p, what, filled(json.leaders, ['hand', 'active', 'used', 'copied', 'six'], `${what} leaders`));
 }
 
 function readLeaders(content: LorenzoContent, s: LorenzoState, p: LorenzoSeat, what: string, json: Obj): void {
@@ -195,7 +195,7 @@ function readTiles(content: LorenzoContent, s: LorenzoState, given: Obj, chance:
 
 /** Towers as given; the others are dealt from what is nowhere else. Periods gone by lie in the discard. */
 function dealCards(content: LorenzoContent, s: LorenzoState, given: Obj, chance: Rng): void {
-  const towers = fields(given.towers, TOWER_NAMES, 'towers');
+  const towers = filled(given.towers, TOWER_NAMES, 'towers');
   const used = new Set(s.seats.flatMap((p) => p.cards));
   TOWER_NAMES.forEach((name, tower) => {
     if (towers[name] === undefined) return;

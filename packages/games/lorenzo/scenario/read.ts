@@ -22,6 +22,10 @@ export function fields(value: Plain | undefined, known: readonly string[], what:
   return value;
 }
 
+/** The same for a position: what is null there is left out. */
+export const filled = (value: Plain | undefined, known: readonly string[], what: string): Obj =>
+  Object.fromEntries(Object.entries(fields(value, known, what)).filter(([, entry]) => entry !== null));
+
 export function whole(value: Plain | undefined, what: string, low: number, high = Number.MAX_SAFE_INTEGER): number {
   if (typeof value !== 'number' || !Number.isInteger(value) || value < low || value > high)
     return fail(`${what}: a whole number from ${low}${high < 1e6 ? ` to ${high}` : ''} was expected, found ${JSON.stringify(value)}`);
