@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { keepResult, LONG } from './support/keep-result.ts';
 import { rolls, TestClient } from './support/client.ts';
 import { createDominionGame, DominionBot, KINGDOM_CARDS } from './support/dominion-bot.ts';
 import { ServerProcess } from './support/server-process.ts';
 
-const LONG = process.env['CARDWRIGHT_LONG'] !== undefined;
 const FIRST = ['Cellar', 'Market', 'Merchant', 'Militia', 'Mine', 'Moat', 'Remodel', 'Smithy', 'Village', 'Workshop'];
 let server: ServerProcess;
 const sockets: WebSocket[] = [];
@@ -190,8 +190,10 @@ test('A3: requests in one breath are answered in order', async () => {
   active.send({ id: 0, method: 'Buy', params: { card: 'Copper' } });
   active.send({ id: 0, method: 'EndTurn' });
   await other.hear('StartTurn');
-  const results = active.heard.filter((m) => m.result);
-  expect(results.length).toBe(3);
+  const results = await active.until(() => {
+    const heard = active.heard.filter((m) => m.result);
+    return heard.length === 3 && heard;
+  });
   expect(results[2]!.result).not.toHaveProperty('phase');
 });
 
@@ -282,8 +284,31 @@ test('A5, A6: whole games of every card and number of players end, can be watche
   };
   for (let from = 0; from < rounds; from += 6) await Promise.all(Array.from({ length: Math.min(6, rounds - from) }, (_, i) => play(from + i)));
   await viewer.close();
+  keepResult("whole games of Dominion's own protocol", { games: rounds * 2, refused: 0, unfinished: 0 });
   for (const method of ['Harbinger', 'Vassal', 'Poacher', 'ThroneRoom', 'Library', 'Sentry', 'Attack', 'Played', 'Shuffle']) expect(seen).toContain(method);
 }, 600_000);
+
+test('after a restart of the server, who comes back under the same name plays on', async () => {
+  const own = await ServerProcess.start();
+  const before = server;
+  server = own;
+  try {
+    const { key, active, other } = await begin();
+    const mine = new URL(active.socket.url).searchParams.get('name')!;
+    const others = new URL(other.socket.url).searchParams.get('name')!;
+    await active.call('Play', { card: 'Copper', data: null });
+    await own.end('SIGKILL');
+    await own.launch();
+    const [a, b] = [new Raw(`/join/${key}?name=${mine}`), new Raw(`/join/${key}?name=${others}`)];
+    await Promise.all([a.joined, b.joined]);
+    expect((await a.hear('StartTurn')).params).toMatchObject({ treasure: 1, in_play: ['Copper'] });
+    await a.call('EndTurn');
+    await b.hear('StartTurn');
+  } finally {
+    await own.remove();
+    server = before;
+  }
+});
 
 test('a built-in player and a person of the generic protocol sit at such a table', async () => {
   const answer = await fetch(`${server.url}/game`, { method: 'POST', body: JSON.stringify({ kingdom: FIRST, num_players: 3, bots: ['big-money'] }) });

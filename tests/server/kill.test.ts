@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
+import { keepResult, LONG } from './support/keep-result.ts';
 import { rolls, TestClient } from './support/client.ts';
 import { ServerProcess } from './support/server-process.ts';
 import { SteadyBot } from './support/steady-bot.ts';
 
-const LONG = process.env['CARDWRIGHT_LONG'] !== undefined;
 const servers: ServerProcess[] = [];
 const start = async (...args: string[]): Promise<ServerProcess> => {
   const server = await ServerProcess.start(...args);
@@ -60,7 +60,8 @@ test('kill -9 at random moments: nothing acknowledged is lost, matches end as th
     }
     await reader.close();
   }
-}, 600_000);
+  keepResult('kill -9 at random moments', { kills, acknowledgedAndLost: 0 });
+}, 3_600_000);
 
 test('a thousand live matches are back within five seconds, each at the decision it waited at', async () => {
   const count = LONG ? 1000 : 150;
@@ -108,6 +109,7 @@ test('a thousand live matches are back within five seconds, each at the decision
     expect(standings[0]!.clocks!.seats.length).toBe(2);
     expect(standings[0]!.clocks!.seats[0]!.matchMs).toBeLessThanOrEqual(600_000);
   }
+  keepResult('live matches back after kill -9', { matches: count, ms: took, ofWhichProcessorMs: cpu });
   await back.close();
 }, 300_000);
 

@@ -28,11 +28,23 @@ const oddGames: ServerOptions = {
 
 test.each(['throws', 'stalls', 'cheats'])('a built-in player that %s loses its seat, not the server', async (player) => {
   const { client } = await start(oddGames);
-  const { match } = await client.call('create', { game: 'dominion', seats: [{ kind: 'player', player }, { kind: 'mine', name: 'Ann' }] });
+  const { match } = await client.call('create', {
+    game: 'dominion',
+    seats: [
+      { kind: 'player', player },
+      { kind: 'mine', name: 'Ann' },
+    ],
+  });
   const { result } = await client.note('ended', 0, 30_000);
   expect(result).toMatchObject({ reason: 'left', winners: [1] });
   expect((await client.call('find', { match })).seats[0]!.out).toBe('fault');
-  const next = await client.call('create', { game: 'dominion', seats: [{ kind: 'player', player: 'random' }, { kind: 'mine', name: 'Ann' }] });
+  const next = await client.call('create', {
+    game: 'dominion',
+    seats: [
+      { kind: 'player', player: 'random' },
+      { kind: 'mine', name: 'Ann' },
+    ],
+  });
   await client.until(() => client.notes.some((n) => n.method === 'asked' && (n.params as { match: string }).match === next.match), 30_000);
 });
 
@@ -40,12 +52,41 @@ test('old records stay readable when the content has changed', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'cardwright-')), 'kept.db');
   const { dominion } = { dominion: odd };
   const shipped = shippedFiles('dominion');
-  const pack = { files: [{ path: 'cards.json', text: JSON.stringify([{ name: 'Village', cost: 2, types: ['Action'], play: [{ do: 'cards', n: 2 }, { do: 'actions', n: 2 }] }]) }] };
+  const pack = {
+    files: [
+      {
+        path: 'cards.json',
+        text: JSON.stringify([
+          {
+            name: 'Village',
+            cost: 2,
+            types: ['Action'],
+            play: [
+              { do: 'cards', n: 2 },
+              { do: 'actions', n: 2 },
+            ],
+          },
+        ]),
+      },
+    ],
+  };
   const changed = loadFiles(dominion, pack).content!;
   const before = await start({ store: openLibsqlStore(file), games: [{ game: dominion, content: changed, shipped, pack }] });
-  const { match } = await before.client.call('create', { game: 'dominion', seats: [{ kind: 'mine', name: 'Ann' }, { kind: 'mine', name: 'Ben' }] });
+  const { match } = await before.client.call('create', {
+    game: 'dominion',
+    seats: [
+      { kind: 'mine', name: 'Ann' },
+      { kind: 'mine', name: 'Ben' },
+    ],
+  });
   const result = await playOn(before.client, match, steadyPick);
-  const open = await before.client.call('create', { game: 'dominion', seats: [{ kind: 'mine', name: 'Ann' }, { kind: 'mine', name: 'Ben' }] });
+  const open = await before.client.call('create', {
+    game: 'dominion',
+    seats: [
+      { kind: 'mine', name: 'Ann' },
+      { kind: 'mine', name: 'Ben' },
+    ],
+  });
   await before.client.close();
   await running.pop()!.close();
   const after = await start({ store: openLibsqlStore(file), games: [{ game: dominion, content: loadContent('dominion'), shipped }] });
@@ -64,7 +105,9 @@ test('a peer that answers no pings is cut; too many sockets of one address are r
   const { server, client } = await start({ limits: { pingMs: 100, addressConnections: 3 } });
   const { port } = new URL(server.url);
   const raw = createConnection(Number(port), '127.0.0.1');
-  raw.write('GET /ws HTTP/1.1\r\nHost: h\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n');
+  raw.write(
+    'GET /ws HTTP/1.1\r\nHost: h\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n',
+  );
   raw.on('error', () => {});
   const cut = new Promise<void>((resolve) => raw.once('close', () => resolve()));
   raw.resume();
@@ -80,7 +123,13 @@ test('a peer that answers no pings is cut; too many sockets of one address are r
 test('one faulty table ends alone, its record is kept, and the next match is made', async () => {
   const { server, client } = await start(oddGames);
   for (let i = 0; i < 3; i++) {
-    const { match } = await client.call('create', { game: 'dominion', seats: [{ kind: 'mine', name: 'Ann' }, { kind: 'mine', name: 'Ben' }] });
+    const { match } = await client.call('create', {
+      game: 'dominion',
+      seats: [
+        { kind: 'mine', name: 'Ann' },
+        { kind: 'mine', name: 'Ben' },
+      ],
+    });
     const result = await playOn(client, match, (ask) => {
       const curse = ask.options.findIndex((o) => o.data === 'Curse');
       return curse >= 0 ? [curse] : steadyPick(ask);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keepResult, LONG } from './support/keep-result.ts';
 import { rolls, TestClient } from './support/client.ts';
 import { ServerProcess } from './support/server-process.ts';
 import { SteadyBot } from './support/steady-bot.ts';
 
-const LONG = process.env['CARDWRIGHT_LONG'] !== undefined;
 let server: ServerProcess;
 let client: TestClient;
 
@@ -39,7 +39,8 @@ test('a seat cut at every message of a match ends at the same hash, hearing ever
       expect(bots[0]!.numbers.length).toBe(uncut.bots[0]!.numbers.length);
     }
   }
-});
+  keepResult('a cut at every message of a match', { messages, cuts: places.length, hash: uncut.hash, differing: 0 });
+}, 600_000);
 
 test('random cuts on both sides lose and double no answer', async () => {
   const wanted = LONG ? 1000 : 60;
@@ -58,7 +59,8 @@ test('random cuts on both sides lose and double no answer', async () => {
     expect(record.entries).toEqual(same.entries);
     cuts += bots[0]!.cuts + bots[1]!.cuts;
   }
-});
+  keepResult('random cuts on both sides', { cuts, answersLostOrDoubled: 0 });
+}, 600_000);
 
 test('the same answer to the same ask gives the first result; another one is stale', async () => {
   const made = await client.call('create', { game: 'dominion', seats: [{ kind: 'mine', name: 'Ann' }, { kind: 'open' }], seed: 'twice' });

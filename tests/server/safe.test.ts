@@ -4,10 +4,10 @@ import { createConnection } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { keepResult, LONG } from './support/keep-result.ts';
 import { rolls, TestClient } from './support/client.ts';
 import { ServerProcess } from './support/server-process.ts';
 
-const LONG = process.env['CARDWRIGHT_LONG'] !== undefined;
 let server: ServerProcess;
 beforeAll(async () => {
   server = await ServerProcess.start('--limit', 'seatRate=500', '--limit', 'seatBurst=1000');
@@ -82,6 +82,7 @@ test('mutated messages: no crash, no state changed, each answered or closed with
   }
   expect(JSON.stringify((await owner.call('view', { match })).view)).toBe(before);
   expect((await fetch(`${server.url}/health`)).status).toBe(200);
+  keepResult('mutated messages', { messages: count, crashes: 0, unanswered: 0, stateChanges: 0 });
   await owner.call('resign', { match });
   await owner.close();
   await guest.close();
@@ -136,6 +137,7 @@ test('a flood of one seat is told to wait, and the others are served in time', a
   await flood.terminate();
   // on a machine that is busy with other things, twice what it was without the flood
   expect(during).toBeLessThan(Math.max(50, 2 * before));
+  keepResult('flood of one seat', { othersP99MsBefore: Math.round(before), othersP99MsDuring: Math.round(during) });
   await calm.close();
 }, 120_000);
 
@@ -175,6 +177,7 @@ test('a reader that stops is closed and costs less than 8 MB', async () => {
   expect((await calm.call('hello', {})).version).toBe('1.0');
   // what the system itself holds back is not counted; garbage not yet collected is, so there is some room
   expect(highest - before).toBeLessThan(48 * 1024 * 1024);
+  keepResult('a reader that stops', { megabytes: Math.round((highest - before) / 1024 / 1024) });
   await calm.close();
 }, 60_000);
 

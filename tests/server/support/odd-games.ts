@@ -1,7 +1,10 @@
 import { games as shipped } from '@cardwright/games';
 import type { Game, PlayerMaker } from '@cardwright/kernel';
 
-const player = (name: string, answer: PlayerMaker['make'] extends (...args: never[]) => infer P ? (P extends { answer: infer A } ? A : never) : never): PlayerMaker => ({ about: name, make: () => ({ name, answer }) });
+const player = (
+  name: string,
+  answer: PlayerMaker['make'] extends (...args: never[]) => infer P ? (P extends { answer: infer A } ? A : never) : never,
+): PlayerMaker => ({ about: name, make: () => ({ name, answer }) });
 
 const { dominion } = shipped as { dominion: Game };
 const turn = dominion.procedures['turn']!;

@@ -67,7 +67,17 @@ class Bot {
   }
 
   private begin(turn: Turn): void {
-    this.plan = turn.hand.filter((card) => card === 'Copper' || card === 'Silver' || card === 'Gold');
+    // no more Treasures than the purchase needs, the dearest first
+    const worth = (card: string): number => (card === 'Gold' ? 3 : card === 'Silver' ? 2 : card === 'Copper' ? 1 : 0);
+    const treasures = turn.hand.filter((card) => worth(card) > 0).sort((a, b) => worth(b) - worth(a));
+    const coins = treasures.reduce((sum, card) => sum + worth(card), 0);
+    const price = coins >= 8 ? 8 : coins >= 6 ? 6 : coins >= 3 ? 3 : 0;
+    this.plan = [];
+    for (let paid = 0; paid < price; ) {
+      const card = treasures.shift()!;
+      this.plan.push(card);
+      paid += worth(card);
+    }
     this.bought = false;
     this.next(turn);
   }

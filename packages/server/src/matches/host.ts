@@ -80,7 +80,13 @@ export class Host implements House {
       this.live.set(match.head.id, match);
       if (match.head.state === 'open') this.openMatches.add(match);
     }
-    for (const match of this.live.values()) match.wake();
+    for (const match of this.live.values()) {
+      try {
+        match.wake();
+      } catch (error) {
+        this.fault(match, error);
+      }
+    }
     this.heart = setInterval(() => this.beat(), 1000);
     this.heart.unref();
   }

@@ -99,12 +99,16 @@ export class LiveMatch {
     this.match = this.newMatch(events);
     this.note(events);
     const writes: Write[] = [];
-    for (const entry of prefix) writes.push(this.carryOut(entry, undefined, now));
-    writes.push(...this.settle(now));
     const letters: Letter[] = [];
-    const started = notification('started', { match: this.head.id, info: this.info() });
-    for (const viewer of this.viewers) letters.push({ peer: viewer.peer, text: started });
-    this.publish(letters);
+    try {
+      for (const entry of prefix) writes.push(this.carryOut(entry, undefined, now));
+      writes.push(...this.settle(now));
+      const started = notification('started', { match: this.head.id, info: this.info() });
+      for (const viewer of this.viewers) letters.push({ peer: viewer.peer, text: started });
+      this.publish(letters);
+    } catch (error) {
+      writes.push(...this.breakDown(error, now, letters));
+    }
     return { writes: [this.headWrite(), ...writes], letters };
   }
 
@@ -298,16 +302,16 @@ export class LiveMatch {
     try {
       const line = this.carryOut(entry, ask, now);
       writes = [line, ...this.settle(now)];
+      this.publish(letters);
     } catch (error) {
-      writes = this.breakDown(error, now);
+      writes = this.breakDown(error, now, letters);
     }
-    this.publish(letters);
     this.house.commit(this, writes, letters, done, failed);
     for (const follower of this.followers) follower.moved();
   }
 
   /** A defect of ours stops this table, and no other; the record up to the entry before is kept. */
-  private breakDown(error: unknown, now: number): Write[] {
+  private breakDown(error: unknown, now: number, letters: Letter[]): Write[] {
     this.house.fault(this, error);
     const match = this.table;
     match.fault = { code: 'bug', message: error instanceof Error ? error.message : String(error) };
@@ -322,6 +326,8 @@ export class LiveMatch {
       salt: this.head.salt,
       hash: '',
     };
+    letters.length = 0;
+    for (const { peer, seat } of this.viewers) letters.push({ peer, text: notification('ended', { match: this.head.id, seat, result: this.head.result }) });
     return [this.headWrite()];
   }
 
