@@ -49,7 +49,7 @@ async function packOfFile(path: string): Promise<Pack> {
   const { resolve, sep } = await import('node:path');
   const parts = resolve(path).split(sep);
   const name = parts[parts.length - 1]!;
-  const inTree = /^\d+\.json$/.test(name);
+  const inTree = /^-?\d+\.json$/.test(name);
   return { files: [{ path: parts.slice(inTree ? -3 : -1).join('/'), text: readFileSync(path, 'utf8') }] };
 }
 
@@ -73,7 +73,9 @@ async function gameOf(path: string, pack: Pack): Promise<Game> {
 
 function usualName(format: string, path: string): boolean {
   if (!format.includes('[')) return path === format || path.endsWith(`/${format}`);
-  const pattern = format.split('/').map((part) => (part.startsWith('[number]') ? '\\d+\\.json' : '[^/]+'));
+  const pattern = format
+    .split('/')
+    .map((part) => (part.startsWith('[number]') ? '-?\\d+\\.json' : part.includes('[') ? part.replace(/\[\w+\]/, '[^/]+').replaceAll('.', '\\.') : part));
   return new RegExp(`(^|/)${pattern.join('/')}$`).test(path);
 }
 
