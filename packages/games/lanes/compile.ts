@@ -60,19 +60,19 @@ function readSide(files: readonly SourceFile[], elsewhere: ReadonlySet<number>):
     if (/^-?\d+$/.test(number)) present.add(Number(number));
     if (!read.draft) continue;
     const { draft } = read;
-    const problems = placeFaults(draft, file.path, entries);
-    side.faults.push(...problems);
+    const inPlace = checkPlace(draft, file.path, entries, side);
     const twin = byId.get(draft.id);
     if (twin)
       side.faults.push(
         draft.notes.places.fault(draft.idAt, `card ${draft.id} is there twice, also in ${twin.notes.places.file}`, 'give one of them another number'),
       );
-    else if (problems.length === 0) {
+    else if (inPlace) {
       byId.set(draft.id, draft);
       side.drafts.push(draft);
     }
   }
-  for (const entry of entries ?? []) {
+  // an index by itself is no fault: its cards may lie elsewhere
+  for (const entry of present.size > 0 ? (entries ?? []) : []) {
     if (!present.has(entry.id) && !elsewhere.has(entry.id))
       side.faults.push({
         file: entry.file,
@@ -85,61 +85,42 @@ function readSide(files: readonly SourceFile[], elsewhere: ReadonlySet<number>):
   return side;
 }
 
-/** The number in the file, in its name and in the index agree, and so do type, expansion and class. */
-function placeFaults(draft: CardDraft, path: string, entries: readonly IndexEntry[] | undefined): FileFault[] {
-  const faults: FileFault[] = [];
+/** The number in the file, in its name and in the index agree, and so do type, expansion and class. Folders are judged by the index; without one they are only hinted at. */
+function checkPlace(draft: CardDraft, path: string, entries: readonly IndexEntry[] | undefined, side: Side): boolean {
   const { places } = draft.notes;
+  const before = side.faults.length;
   const at = readPath(path);
-  if (at.number !== String(draft.id))
-    faults.push(places.fault(draft.idAt, `the card says number ${draft.id}, the file is called ${at.number}.json`, 'the two must agree'));
-  const differs = (found: string, wanted: string): boolean => found.toLowerCase() !== wanted.toLowerCase();
-  if (at.expansion !== undefined && at.class !== undefined) {
-    if (differs(at.class, draft.class))
-      faults.push(
-        places.fault(
-          [...draft.printAt, 'ClassType'],
-          `the card is of class ${draft.class}, but lies in the folder '${at.class}'`,
-          `it belongs in ${draft.expansion.toLowerCase()}/${draft.class.toLowerCase()}`,
-        ),
-      );
-    if (differs(at.expansion, draft.expansion))
-      faults.push(
-        places.fault(
-          [...draft.printAt, 'Expansion'],
-          `the card is of expansion ${draft.expansion}, but lies in the folder '${at.expansion}'`,
-          `it belongs in ${draft.expansion.toLowerCase()}/${draft.class.toLowerCase()}`,
-        ),
-      );
+  if (at.number !== String(draft.id)) {
+    side.faults.push(places.fault(draft.idAt, `the card says number ${draft.id}, the file is called ${at.number}.json`, 'the two must agree'));
   }
-  if (!entries) return faults;
+  const home = `${draft.expansion.toLowerCase()}/${draft.class.toLowerCase()}`;
+  if (at.expansion !== undefined && at.class !== undefined) {
+    const say = (key: string, what: string, found: string): void => {
+      const note = places.fault([...draft.printAt, key], `the card is of ${what}, but lies in the folder '${found}'`, `it belongs in ${home}`);
+      (entries ? side.faults : side.warnings).push(note);
+    };
+    if (at.class !== draft.class.toLowerCase()) say('ClassType', `class ${draft.class}`, at.class);
+    if (at.expansion !== draft.expansion.toLowerCase()) say('Expansion', `expansion ${draft.expansion}`, at.expansion);
+  }
+  if (entries) checkEntry(draft, entries, side);
+  return side.faults.length === before;
+}
+
+function checkEntry(draft: CardDraft, entries: readonly IndexEntry[], side: Side): void {
+  const { places } = draft.notes;
+  const type = nameOf(CARD_TYPES, draft.type).toLowerCase();
   const entry = entries.find((e) => e.id === draft.id);
   if (!entry) {
-    faults.push(
-      places.fault(
-        draft.idAt,
-        `card ${draft.id} is not in the index`,
-        `add the line ${draft.id},${nameOf(CARD_TYPES, draft.type).toLowerCase()},${draft.expansion.toLowerCase()},${draft.class.toLowerCase()}`,
-      ),
-    );
-    return faults;
+    const line = `${draft.id},${type},${draft.expansion.toLowerCase()},${draft.class.toLowerCase()}`;
+    side.faults.push(places.fault(draft.idAt, `card ${draft.id} is not in the index`, `add the line ${line}`));
+    return;
   }
-  const where = `${entry.file} line ${entry.line}`;
-  const type = nameOf(CARD_TYPES, draft.type);
-  if (differs(entry.type, type))
-    faults.push(places.fault(draft.typeAt, `the card is a ${type.toLowerCase()}, the index says ${entry.type} (${where})`, 'the two must agree'));
-  if (differs(entry.expansion, draft.expansion))
-    faults.push(
-      places.fault(
-        [...draft.printAt, 'Expansion'],
-        `the card is of expansion ${draft.expansion}, the index says ${entry.expansion} (${where})`,
-        'the two must agree',
-      ),
-    );
-  if (differs(entry.class, draft.class))
-    faults.push(
-      places.fault([...draft.printAt, 'ClassType'], `the card is of class ${draft.class}, the index says ${entry.class} (${where})`, 'the two must agree'),
-    );
-  return faults;
+  const say = (path: readonly (string | number)[], card: string, index: string): void => {
+    side.faults.push(places.fault(path, `the card is ${card}, the index says ${index} (${entry.file} line ${entry.line})`, 'the two must agree'));
+  };
+  if (entry.type !== type) say(draft.typeAt, `a ${type}`, entry.type);
+  if (entry.expansion !== draft.expansion.toLowerCase()) say([...draft.printAt, 'Expansion'], `of expansion ${draft.expansion}`, entry.expansion);
+  if (entry.class !== draft.class.toLowerCase()) say([...draft.printAt, 'ClassType'], `of class ${draft.class}`, entry.class);
 }
 
 /** Compiles a pack over the shipped files: cards join by their number. */
@@ -155,7 +136,8 @@ export function loadLayers(layers: readonly (readonly SourceFile[])[], compareTe
   for (const files of layers) {
     const side = readSide(files, new Set(drafts.keys()));
     faults.push(...side.faults);
-    warnings.push(...side.warnings);
+    // whoever writes a pack hears of the pack
+    if (files === layers.at(-1)) warnings.push(...side.warnings);
     for (const draft of side.drafts) drafts.set(draft.id, draft);
   }
   const sorted = [...drafts.values()].sort((a, b) => a.id - b.id);
@@ -166,16 +148,21 @@ export function loadLayers(layers: readonly (readonly SourceFile[])[], compareTe
   const keywords = readKeywords(files, faults);
   const content: LanesContent = { hash: hashOf(cards, lists), programs: [], cards, lists, places, decks: [], keywords };
   const top = new Set(layers.at(-1));
+  const topPaths = new Set(layers.at(-1)?.map((file) => file.path));
+  const isTop = (draft: CardDraft): boolean => topPaths.has(draft.notes.places.file);
   const decks = readDecks(
     files.filter((file) => isDeck(file.path)),
     content,
     (file) => top.has(file),
     faults,
-    warnings,
+    (deck, card, message) => {
+      const draft = drafts.get(card);
+      if (draft && isTop(draft)) warnings.push(draft.notes.places.fault(draft.idAt, `the deck '${deck}' is left out: ${message}`));
+    },
   );
   if (faults.length > 0) return { faults, warnings };
   const whole: LanesContent = { ...content, decks };
-  const texts = compareTexts ? sorted.map((draft, i) => textWarning(draft, whole, i)) : [];
+  const texts = compareTexts ? sorted.map((draft, i) => (isTop(draft) ? textWarning(draft, whole, i) : undefined)) : [];
   return { content: whole, faults, warnings: [...warnings, ...texts.filter((w) => w !== undefined)] };
 }
 

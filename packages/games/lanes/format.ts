@@ -221,3 +221,6 @@ export const KeywordFile = z
     Related: z.array(z.string()).meta(say('later', 'words to look up too')).optional(),
   })
   .meta({ description: 'a keyword [later], for the page only: keywords/[name].json' });
+
+/** Not JSON: a line a card, without a header. */
+export const IndexFile = z.string().meta(say('seed', 'a card a line: id,type,expansion,class as in 114,unit,vanilla,base'));

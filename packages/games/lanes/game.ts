@@ -2,7 +2,7 @@ import type { Game } from '@cardwright/kernel';
 import { random } from '../players/random.ts';
 import { loadLanes } from './compile.ts';
 import type { LanesContent } from './content.ts';
-import { CardFile, DeckFile, KeywordFile } from './format.ts';
+import { CardFile, DeckFile, IndexFile, KeywordFile } from './format.ts';
 import { lanesOption, tellLanes } from './options.ts';
 import { evaluateLanes } from './players/evaluate.ts';
 import { heuristic } from './players/heuristic.ts';
@@ -23,6 +23,7 @@ export const lanes: Game<LanesState, LanesContent, LanesSight> = {
   maxDecisions: 5_000,
   formats: [
     { file: '[expansion]/[class]/[number].json', schema: CardFile, title: 'Lanes card' },
+    { file: 'index.txt', schema: IndexFile, title: 'Lanes index' },
     { file: 'decks/[name].json', schema: DeckFile, title: 'Lanes deck' },
     { file: 'keywords/[name].json', schema: KeywordFile, title: 'Lanes keyword' },
   ],

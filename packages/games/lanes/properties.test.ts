@@ -97,15 +97,13 @@ const building = (id: number) =>
     })
     .map(({ cost, ...rest }): Json => ({ EntityPrintInfo: head(id, cost), EntityPlayInfo: { EntityType: 'BUILDING', TargetOptions: 'ALL_LANES' }, ...rest }));
 const skill = (id: number) =>
-  fc
-    .record({ cost: small, effects: list, options: fc.oneof(fc.constant('BOARD'), lane) })
-    .map(
-      ({ cost, effects, options }): Json => ({
-        EntityPrintInfo: head(id, cost),
-        EntityPlayInfo: { EntityType: 'SKILL', TargetOptions: options },
-        Interactions: { WHEN_PLAYED: effects },
-      }),
-    );
+  fc.record({ cost: small, effects: list, options: fc.oneof(fc.constant('BOARD'), lane) }).map(
+    ({ cost, effects, options }): Json => ({
+      EntityPrintInfo: head(id, cost),
+      EntityPlayInfo: { EntityType: 'SKILL', TargetOptions: options },
+      Interactions: { WHEN_PLAYED: effects },
+    }),
+  );
 const cards = fc
   .tuple(unit(700), unit(701), building(702), building(703), skill(704), skill(705))
   .map((all) => Object.fromEntries(all.map((card) => [(card.EntityPrintInfo as { Id: number }).Id, card])));

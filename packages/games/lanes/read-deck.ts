@@ -1,5 +1,5 @@
 import type { FileFault, SourceFile } from '@cardwright/kernel';
-import { checkFile, pointerTo } from '../loading/index.ts';
+import { checkFile } from '../loading/index.ts';
 import { classCard, type LanesContent, type LanesDeck, placeOf } from './content.ts';
 import { DeckFile } from './format.ts';
 import { CLASSIC, type Rules } from './rules.ts';
@@ -37,13 +37,13 @@ export function deckProblems(
   return problems;
 }
 
-/** Reads deck files. What a pack makes of a shipped deck is no fault of a file: that deck is left out with a warning. */
+/** Reads deck files. What a pack makes of a shipped deck is no fault of a file: that deck is left out, and `leaveOut` hears why. */
 export function readDecks(
   files: readonly SourceFile[],
   content: LanesContent,
   isOwn: (file: SourceFile) => boolean,
   faults: FileFault[],
-  warnings: FileFault[],
+  leaveOut: (deck: string, card: number, message: string) => void,
 ): LanesDeck[] {
   const decks = new Map<string, LanesDeck>();
   for (const file of files) {
@@ -62,7 +62,7 @@ export function readDecks(
         hint,
       );
       if (isOwn(file)) faults.push(fault);
-      else warnings.push({ ...fault, message: `this deck is left out: ${message}`, pointer: fault.pointer ?? pointerTo([]) });
+      else if (card !== undefined) leaveOut(value.Name, card, message);
     }
     if (problems.length > 0) continue;
     const name = (file.path.split('/').at(-1) ?? '').replace(/\.jsonc?$/i, '');

@@ -80,9 +80,11 @@ export function preparePosition(given: Plain, shipped: readonly SourceFile[], pa
 
 function contentFor(g: Obj, shipped: readonly SourceFile[], pack?: Pack): LanesContent {
   const inline = Object.entries(object(g.cards, 'cards', Object.keys((g.cards ?? {}) as Obj))).map(([id, card]): SourceFile => {
-    const json = structuredClone(card) as { EntityPrintInfo?: { Id?: number } };
+    const json = structuredClone(card) as { [section: string]: { Id?: number } | undefined } & { Id?: number };
     if (typeof json !== 'object' || json === null) throw new ScenarioFault(`cards: ${id} should be a card, found ${JSON.stringify(card)}`);
-    if (typeof json.EntityPrintInfo === 'object' && json.EntityPrintInfo !== null) json.EntityPrintInfo.Id ??= Number(id);
+    // a card need not say the number it is given under
+    const printed = json.EntityPrintInfo ?? json.CardPrintInfo ?? json.PrePlayInfo ?? json;
+    if (typeof printed === 'object') printed.Id ??= Number(id);
     return { path: `cards/${id}.json`, text: JSON.stringify(json, null, 1) };
   });
   const layers = [...(pack?.alone ? [] : [shipped]), ...(pack ? [pack.files] : []), ...(inline.length > 0 ? [inline] : [])];

@@ -1,5 +1,5 @@
 import { lose } from '../act.ts';
-import { killAll } from '../procedures/death.ts';
+import { killAll, takeAll } from '../procedures/death.ts';
 import type { LanesEffect } from './effect.ts';
 
 /** R21.11: removes each target without damage; a player among them loses the game. */
@@ -14,9 +14,12 @@ export const killEntities: LanesEffect = {
   run(f) {
     const { act, self } = f;
     const targets = f.chain.targets.slice();
-    const player = targets.find((id) => id === 0 || id === 1);
-    if (player !== undefined) lose(act, player);
-    else killAll(act, targets, self);
+    const player = targets.findIndex((id) => id === 0 || id === 1);
+    if (player < 0) killAll(act, targets, self);
+    else {
+      takeAll(act, targets.slice(0, player));
+      lose(act, targets[player]!);
+    }
     return undefined;
   },
 };

@@ -35,6 +35,14 @@ export function killAll(act: Act, ids: readonly number[], actor: number): void {
   leave(act, ids, actor, remove);
 }
 
+/** These leave in a step that ends the game: nobody answers. */
+export function takeAll(act: Act, ids: readonly number[]): void {
+  for (const id of ids) {
+    const e = entityOf(act.s, id);
+    if (e) remove(act, e);
+  }
+}
+
 function leave(act: Act, ids: readonly number[], actor: number, take: (act: Act, e: Entity) => boolean): void {
   let fallen: Entity[] | undefined;
   for (const id of ids) {
