@@ -51,6 +51,8 @@ export class LiveMatch {
   /** What happened last, oldest first; the last one's number is `n`. */
   private events: GameEvent[] = [];
   n = 0;
+  /** Their JSON, once somebody was told: the same for everybody where there is no secret in it. */
+  private readonly texts: (string | undefined)[] = [];
   /** Added to the machine's ask ids, so that they go on counting after an undo. */
   private base: number[];
   /** What each seat answered to its last asks. */
@@ -198,7 +200,11 @@ export class LiveMatch {
     for (const event of events) this.events.push(event);
     this.n += events.length;
     const { eventsKept } = this.house;
-    if (this.events.length > 2 * eventsKept) this.events.splice(0, this.events.length - eventsKept);
+    if (this.events.length > 2 * eventsKept) {
+      const old = this.events.length - eventsKept;
+      this.events.splice(0, old);
+      this.texts.splice(0, old);
+    }
   }
 
   private remember(seat: Seat, ask: number, pick: readonly number[]): void {
@@ -361,9 +367,10 @@ export class LiveMatch {
     const id = this.head.id;
     const looks = viewer.show === 'scene' ? this.look(seat, true) : undefined;
     if (viewer.told < this.n) {
-      const { log } = this.since(viewer.told, seat);
+      const log = this.textSince(viewer.told, seat);
       viewer.told = this.n;
-      letters.push({ peer, text: notification('happened', { match: id, seat, happened: log, ...looks }) });
+      const more = looks ? `,${JSON.stringify(looks).slice(1, -1)}` : '';
+      letters.push({ peer, text: `{"jsonrpc":"2.0","method":"happened","params":{"match":"${id}","seat":${seat},"happened":[${log}]${more}}}` });
     }
     if (match.over) {
       if (this.head.result) letters.push({ peer, text: notification('ended', { match: id, seat, result: this.head.result, ...looks }) });
@@ -392,6 +399,24 @@ export class LiveMatch {
     const { game, content } = this.shelved;
     const view = game.view(content, this.table.state, seat);
     return scene ? { view: view as Standing['view'], scene: game.scene(content, view, seat) } : { view: view as Standing['view'] };
+  }
+
+  /** The same as text, for those who are there: they have missed nothing. */
+  private textSince(since: number, seat: Seat): string {
+    const { game, content } = this.shelved;
+    const kept = this.n - this.events.length;
+    let out = '';
+    for (let n = Math.max(since, kept) + 1; n <= this.n; n++) {
+      const at = n - kept - 1;
+      const event = this.events[at]!;
+      let text = event.secret ? undefined : this.texts[at];
+      if (text === undefined) {
+        text = JSON.stringify(happening(game, content, event, n, seat));
+        if (!event.secret) this.texts[at] = text;
+      }
+      out += out === '' ? text : `,${text}`;
+    }
+    return out;
   }
 
   /** What happened after event number `since`, as the seat may know it. */

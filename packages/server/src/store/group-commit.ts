@@ -8,15 +8,22 @@ interface Waiting {
   failed: (error: unknown) => void;
 }
 
+/** How long a write may wait for others that are likely to come. */
+const GATHER_MS = 1;
+
 /**
  * Many tables share a write: whatever came in while the last one was under way, or in the same turn of the event loop,
- * goes to the disk together. `done` is called, in the order of `add`, when it is durable.
+ * goes to the disk together. When the last write was shared by many, the next one waits a moment for half as many; who
+ * is alone never waits. `done` is called, in the order of `add`, when it is durable.
  */
 export class GroupCommit {
   private readonly store: Store;
   private queue: Waiting[] = [];
   private busy = false;
   private scheduled = false;
+  private timer: NodeJS.Timeout | undefined = undefined;
+  /** How many shared the last write. */
+  private last = 0;
   private idle: (() => void)[] = [];
   private readonly failedKeys = new Set<string>();
   /** For /metrics. */
@@ -29,10 +36,7 @@ export class GroupCommit {
 
   add(key: string, writes: readonly Write[], done: () => void, failed: (error: unknown) => void): void {
     this.queue.push({ key, writes, done, failed });
-    if (!this.busy && !this.scheduled) {
-      this.scheduled = true;
-      setImmediate(() => void this.flush());
-    }
+    if (!this.busy) this.schedule();
   }
 
   /** Resolves when everything added so far is written. */
@@ -41,17 +45,32 @@ export class GroupCommit {
     return new Promise((resolve) => this.idle.push(resolve));
   }
 
-  private async flush(): Promise<void> {
-    this.scheduled = false;
-    this.busy = true;
-    while (this.queue.length > 0) {
-      const batch = this.queue;
-      this.queue = [];
-      await this.commit(batch);
-      // let sockets be read before the next write: what they bring joins it
-      if (this.queue.length > 0) await new Promise((resolve) => setImmediate(resolve));
+  /** The next write, at the end of this turn of the event loop or when enough have gathered. */
+  private schedule(): void {
+    if (this.scheduled) return;
+    if (this.queue.length * 2 < this.last) {
+      this.timer ??= setTimeout(this.now, GATHER_MS);
+      return;
     }
+    this.scheduled = true;
+    setImmediate(this.now);
+  }
+
+  private readonly now = (): void => {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.scheduled = false;
+    if (!this.busy) void this.flush();
+  };
+
+  private async flush(): Promise<void> {
+    this.busy = true;
+    const batch = this.queue;
+    this.queue = [];
+    this.last = batch.length;
+    await this.commit(batch);
     this.busy = false;
+    if (this.queue.length > 0) return this.schedule();
     const idle = this.idle;
     this.idle = [];
     for (const resolve of idle) resolve();
@@ -68,10 +87,9 @@ export class GroupCommit {
     } catch (error) {
       if (batch.length === 1) return this.fail(batch[0]!, error);
       // one bad write must not take its neighbours along: try them one by one
-      for (let i = 0; i < batch.length; i++) {
-        const single = batch[i]!;
-        if (!this.failedKeys.has(single.key)) await this.commit([single]);
-        else single.failed(error);
+      for (const single of batch) {
+        if (this.failedKeys.has(single.key)) single.failed(error);
+        else await this.commit([single]);
       }
       this.failedKeys.clear();
       return;
