@@ -21,7 +21,10 @@ afterAll(async () => {
 const GAMES = ['dominion', 'lorenzo', 'shelfie', 'chaos', 'lanes'];
 
 async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).exclude('svg').analyze();
+  const { violations: found } = await new AxeBuilder({ page })
+    .exclude('svg')
+    .options({ resultTypes: ['violations'] })
+    .analyze();
   return found.map(
     ({ id, nodes }) =>
       `${id}: ${nodes

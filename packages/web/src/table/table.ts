@@ -149,7 +149,8 @@ export class Table {
   close(): void {
     clearTimeout(this.timer);
     for (const end of this.ends) end();
-    void server.call('leave', { match: this.match }).catch(() => undefined);
+    // A seat is kept: leaving a table that waits for friends would give it back.
+    if (this.state.get().seat < 0) void server.call('leave', { match: this.match }).catch(() => undefined);
   }
 
   /** Sits down with the token this browser holds, or watches. */
