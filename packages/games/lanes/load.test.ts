@@ -1,4 +1,4 @@
-import type { FileFault, SourceFile } from '@cardwright/kernel';
+import type { SourceFile } from '@cardwright/kernel';
 import { describe, expect, test } from 'vitest';
 import { shippedFiles } from '../node.ts';
 import { loadLanes } from './compile.ts';
