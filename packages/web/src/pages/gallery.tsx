@@ -101,7 +101,7 @@ function Open({ card }: { card: CardFace }): JSX.Element {
         <p class="open-text">
           <CardText card={card} terms />
         </p>
-        <details>
+        <details open={innerWidth > 900}>
           <summary>{t('gallery.json')}</summary>
           <pre tabIndex={0}>{JSON.stringify(card.json, null, 2)}</pre>
         </details>

@@ -132,10 +132,10 @@ export function Replay({ match, at, eyes }: { match: string; at: number; eyes: s
       <input type="range" min={0} max={length} value={at} aria-label={t('replay.position')} onInput={(event) => to(Number(event.currentTarget.value))} />
       <div class="replay-buttons">
         <button type="button" class="button round" disabled={at === 0} aria-label={t('replay.first')} onClick={() => to(0)}>
-          ⏮
+          <Sign d="M6 5v14M18 5L9 12l9 7z" />
         </button>
         <button type="button" class="button round" disabled={at === 0} aria-label={t('replay.back')} data-back onClick={() => to(at - 1)}>
-          ◀
+          <Sign d="M16 5l-9 7 9 7z" />
         </button>
         <button
           type="button"
@@ -144,13 +144,13 @@ export function Replay({ match, at, eyes }: { match: string; at: number; eyes: s
           aria-label={playing ? t('replay.pause') : t('replay.play')}
           onClick={() => setPlaying(!playing)}
         >
-          {playing ? '❚❚' : '▶▶'}
+          <Sign d={playing ? 'M8 5v14M16 5v14' : 'M3 5l8 7-8 7zM13 5l8 7-8 7z'} />
         </button>
         <button type="button" class="button round" disabled={at >= length} aria-label={t('replay.next')} data-next onClick={() => to(at + 1)}>
-          ▶
+          <Sign d="M8 5l9 7-9 7z" />
         </button>
         <button type="button" class="button round" disabled={at >= length} aria-label={t('replay.last')} data-last onClick={() => to(length)}>
-          ⏭
+          <Sign d="M18 5v14M6 5l9 7-9 7z" />
         </button>
       </div>
       <label class="field">
@@ -192,7 +192,7 @@ export function Replay({ match, at, eyes }: { match: string; at: number; eyes: s
   const final = at >= length && info.result ? <Final result={info.result} seat={-1} seatName={seatName} words={words} /> : undefined;
   return (
     <Page
-      class="table-page"
+      class="table-page replaying"
       title={
         <span>
           <b>{name}</b> <span class="muted">· {t('replay')}</span>
@@ -214,6 +214,15 @@ export function Replay({ match, at, eyes }: { match: string; at: number; eyes: s
         aside={final}
       />
     </Page>
+  );
+}
+
+/** Signs of a player: drawn, since not every machine has them as letters. */
+function Sign({ d }: { d: string }): JSX.Element {
+  return (
+    <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
+      <path d={d} fill="currentColor" stroke="currentColor" stroke-width="2" stroke-linejoin="round" stroke-linecap="round" />
+    </svg>
   );
 }
 

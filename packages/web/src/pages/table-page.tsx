@@ -242,6 +242,7 @@ function PlayRoom({ table, state, name }: { table: Table; state: TableState; nam
           waiting={state.waiting}
           log={state.log}
           answer={(pick) => void table.answer(pick)}
+          status={result && result.reason !== 'rules' ? t(`final.${result.reason}`) : undefined}
           instead={end}
           aside={
             <>

@@ -28,6 +28,8 @@ export interface TableViewProps {
   waiting: number[] | null;
   log: readonly Happening[];
   answer(pick: number[]): void;
+  /** Instead of what the game says is going on: it knows nothing of seats given up. */
+  status?: string | undefined;
   /** Above the log: offers, the end, replay controls. */
   aside?: ComponentChildren;
   /** Instead of the decision. */
@@ -58,7 +60,8 @@ function thingsOf(scene: Scene): Set<string> {
 }
 
 /** The table with its decision and its log: for play, for watching and for replays. */
-export function TableView({ info, title, scene, seat, ask, busy, clocks, waiting, log, answer, aside, instead }: TableViewProps): JSX.Element {
+export function TableView(props: TableViewProps): JSX.Element {
+  const { info, title, scene, seat, ask, busy, clocks, waiting, log, answer, aside, instead } = props;
   const { words: bare, language, t } = useWords();
   const cards = useCards(scene.game, language);
   const seatName = useSeatNames(info);
@@ -138,7 +141,7 @@ export function TableView({ info, title, scene, seat, ask, busy, clocks, waiting
     (option: AskOption) => [option.ref, option.to, ...(option.refs ?? [])].some((ref) => ref !== undefined && things.has(ref)),
     [things],
   );
-  const status = words(scene.status);
+  const status = props.status ?? words(scene.status);
   const others = waiting?.filter((one) => one !== seat) ?? [];
   return (
     <StageContext.Provider value={stage}>
