@@ -7,11 +7,11 @@ export const DEFAULT_LIMITS = {
   /** Requests in one batch. */
   batch: 32,
   /** Messages a second from one address, and how many may come at once. */
-  addressRate: 20_000,
-  addressBurst: 40_000,
+  addressRate: 100_000,
+  addressBurst: 200_000,
   /** Messages a second on one socket, and how many may come at once. */
-  seatRate: 2_000,
-  seatBurst: 4_000,
+  seatRate: 10_000,
+  seatBurst: 20_000,
   /** Open sockets from one address, and in all. */
   addressConnections: 2_000,
   connections: 10_000,

@@ -86,6 +86,6 @@ export function openRpc(limits: Limits = DEFAULT_LIMITS): JsonObject {
 let hash: string | undefined;
 /** Names what is spoken here: equal hashes, equal messages. Limits do not count. */
 export function protocolHash(): string {
-  hash ??= hashPlain(JSON.parse(JSON.stringify(openRpc())) as Plain);
+  hash ??= hashPlain(JSON.parse(JSON.stringify({ ...openRpc(), 'x-limits': null })) as Plain);
   return hash;
 }

@@ -10,6 +10,8 @@ export interface SeatHead {
   token?: string;
   /** Was free for the invited only. */
   invited?: boolean;
+  /** How it left the match. */
+  out?: 'resign' | 'timeout' | 'fault';
   /** Free for whoever comes under this name only. */
   reserved?: string;
   /** Sits here over Dominion's own protocol. */
@@ -71,4 +73,11 @@ export function infoOf(head: MatchHead, seats: SeatInfo[]): MatchInfo {
 }
 
 export const seatsOf = (head: MatchHead): SeatInfo[] =>
-  head.seats.map((s, seat) => ({ seat, kind: s.kind, name: s.name, ...(s.player ? { player: s.player } : {}), connected: s.kind === 'player' }));
+  head.seats.map((s, seat) => ({
+    seat,
+    kind: s.kind,
+    name: s.name,
+    ...(s.player ? { player: s.player } : {}),
+    connected: s.kind === 'player',
+    ...(s.out ? { out: s.out } : {}),
+  }));

@@ -186,6 +186,7 @@ export class LiveMatch {
       match.enter(entry, events);
       if ('end' in entry) {
         this.ends[entry.seat] = entry.end;
+        this.head.seats[entry.seat]!.out = entry.end;
         events.push({ type: 'left', seat: entry.seat, how: entry.end });
       } else if (ask !== undefined) this.remember(entry.seat, ask, entry.pick);
     }

@@ -159,6 +159,8 @@ export class Connection implements Peer {
       return known.viewer;
     }
     const viewer = this.host.viewer(this, seat, show, name);
+    // agreed to, or found, after the socket had gone: nobody is there to hear
+    if (this.socket.readyState !== this.socket.OPEN) return viewer;
     this.sits.push({ match: match.head.id, viewer });
     match.attach(viewer);
     return viewer;
