@@ -33,7 +33,9 @@ const imports: { [name: string]: Import[] } = Object.fromEntries(
     name,
     sources(join(root, 'packages', name)).flatMap((path) => {
       const text = readFileSync(path, 'utf8');
-      const found = [...text.matchAll(/^\s*(?:import|export)\b[^'"`;]*?\bfrom\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)|^\s*import\s+['"]([^'"]+)['"]/gm)];
+      const found = [
+        ...text.matchAll(/^\s*(?:import|export)\b[^'"`;]*?\bfrom\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)|^\s*import\s+['"]([^'"]+)['"]/gm),
+      ];
       return found.map((match) => ({ file: relative(root, path).split(sep).join('/'), from: (match[1] ?? match[2] ?? match[3])! }));
     }),
   ]),
@@ -78,10 +80,16 @@ describe('architecture', () => {
   });
 
   test('one game never imports another', () => {
-    const games = readdirSync(join(root, 'packages/games'), { withFileTypes: true }).filter((e) => e.isDirectory() && !['node_modules', 'dist', 'loading', 'scenario', 'words', 'players', 'contract'].includes(e.name)).map((e) => e.name);
+    const games = readdirSync(join(root, 'packages/games'), { withFileTypes: true })
+      .filter((e) => e.isDirectory() && !['node_modules', 'dist', 'loading', 'scenario', 'words', 'players', 'contract'].includes(e.name))
+      .map((e) => e.name);
     const wrong = imports.games!.filter(({ file, from }) => {
       const own = games.find((game) => file.startsWith(`packages/games/${game}/`));
-      return own !== undefined && from.startsWith('.') && games.some((game) => game !== own && join(file, '..', from).split(sep).join('/').startsWith(`packages/games/${game}/`));
+      return (
+        own !== undefined &&
+        from.startsWith('.') &&
+        games.some((game) => game !== own && join(file, '..', from).split(sep).join('/').startsWith(`packages/games/${game}/`))
+      );
     });
     expect(wrong).toEqual([]);
   });

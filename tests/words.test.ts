@@ -17,7 +17,10 @@ function messagesIn(value: unknown, out: Message[] = []): Message[] {
 
 describe('words', () => {
   test('every language has exactly the same keys', () => {
-    const keys = (language: string): string[] => Object.entries(messages[language]!).flatMap(([section, all]) => Object.keys(all).map((key) => `${section}.${key}`)).sort();
+    const keys = (language: string): string[] =>
+      Object.entries(messages[language]!)
+        .flatMap(([section, all]) => Object.keys(all).map((key) => `${section}.${key}`))
+        .sort();
     for (const language of LANGUAGES) expect(keys(language), language).toEqual(keys('en'));
   });
 
@@ -40,7 +43,11 @@ describe('words', () => {
             ask.options.forEach((_, i) => note(game.option(content, state, ask, i).words));
             for (const seat of [ask.seat, -1]) note(game.scene(content, game.view(content, state, seat), seat));
           }
-          machine.answer(state, randomPick(ask, (n) => roll(chance, n)), events);
+          machine.answer(
+            state,
+            randomPick(ask, (n) => roll(chance, n)),
+            events,
+          );
         }
         note(game.outcome(content, state));
         for (const event of events) {
@@ -55,7 +62,10 @@ describe('words', () => {
           const [section, ...rest] = key.split('.');
           return messages[language]![section!]?.[rest.join('.')] === undefined;
         });
-        expect(missing.map((m) => m.key), language).toEqual([]);
+        expect(
+          missing.map((m) => m.key),
+          language,
+        ).toEqual([]);
         for (const message of seen.values()) expect(words(message), message.key).not.toMatch(/\{|undefined|\[object/);
       }
     });

@@ -15,4 +15,10 @@ export * from './words/make-words.ts';
 export const games: { readonly [name: string]: Game } = { chaos, dominion, lanes, lorenzo, shelfie };
 
 /** Every game's words in card tests. */
-export const scenarios: { readonly [name: string]: ScenarioWords } = { chaos: chaosScenario, dominion: dominionScenario, lanes: lanesScenario, lorenzo: lorenzoScenario, shelfie: shelfieScenario };
+export const scenarios: { readonly [name: string]: ScenarioWords } = {
+  chaos: chaosScenario,
+  dominion: dominionScenario,
+  lanes: lanesScenario,
+  lorenzo: lorenzoScenario,
+  shelfie: shelfieScenario,
+};

@@ -82,11 +82,26 @@ describe('check', () => {
     const path = file('bad/cards.json', bad);
     const { code, out } = cardwright(['check', path, '--game', 'dominion', '--json']);
     expect(code).toBe(1);
-    const result = json(out) as unknown as { ok: boolean; checked: { path: string; ok: boolean; faults: { file: string; pointer: string; line: number; column: number; message: string; hint?: string }[] }[] };
+    const result = json(out) as unknown as {
+      ok: boolean;
+      checked: { path: string; ok: boolean; faults: { file: string; pointer: string; line: number; column: number; message: string; hint?: string }[] }[];
+    };
     expect(result.ok).toBe(false);
     expect(result.checked[0]!.path).toBe(path);
     const found = result.checked[0]!.faults.map((f) => `${f.line} ${f.pointer}`);
-    expect(found).toEqual(['3 /0/play/0/do', '4 /1/cost', '4 /1/types/0', '4 /1/play/0/n', '5 /2', '5 /2/play/0/from', '6 /3/play/0/cards', '6 /3/colour', '7 /4', '8 /5/name', '9 /6/play/0/cards']);
+    expect(found).toEqual([
+      '3 /0/play/0/do',
+      '4 /1/cost',
+      '4 /1/types/0',
+      '4 /1/play/0/n',
+      '5 /2',
+      '5 /2/play/0/from',
+      '6 /3/play/0/cards',
+      '6 /3/colour',
+      '7 /4',
+      '8 /5/name',
+      '9 /6/play/0/cards',
+    ]);
     expect(result.checked[0]!.faults[0]!.hint).toBe("did you mean 'cards'?");
     const words = cardwright(['check', path, '--game', 'dominion']);
     expect(words.out).toContain(`${path}:3:`);
@@ -106,7 +121,13 @@ describe('check', () => {
     const good = file('good/cards.json', [{ name: 'Alms', cost: 1, types: ['Action'], play: [{ do: 'cards', n: 1 }] }]);
     const { code, out } = cardwright(['check', good, join(folder, 'good'), '--json']);
     expect(code).toBe(0);
-    expect(json(out)).toEqual({ ok: true, checked: [{ path: good, ok: true, faults: [] }, { path: join(folder, 'good'), ok: true, faults: [] }] });
+    expect(json(out)).toEqual({
+      ok: true,
+      checked: [
+        { path: good, ok: true, faults: [] },
+        { path: join(folder, 'good'), ok: true, faults: [] },
+      ],
+    });
   });
 });
 
@@ -114,8 +135,18 @@ describe('scenario', () => {
   const scenario = {
     game: 'dominion',
     cases: [
-      { name: 'Smithy draws three', given: { seats: [{ hand: ['Smithy'], deck: ['Copper', 'Copper', 'Estate'] }, {}] }, do: [{ seat: 0, play: 'Smithy' }], expect: { seats: [{ hand: 3, deck: [] }, {}] } },
-      { name: 'wrong on purpose', given: { seats: [{ hand: ['Smithy'], deck: ['Copper', 'Copper', 'Estate'] }, {}] }, do: [{ seat: 0, play: 'Smithy' }], expect: { seats: [{ hand: 4 }, {}] } },
+      {
+        name: 'Smithy draws three',
+        given: { seats: [{ hand: ['Smithy'], deck: ['Copper', 'Copper', 'Estate'] }, {}] },
+        do: [{ seat: 0, play: 'Smithy' }],
+        expect: { seats: [{ hand: 3, deck: [] }, {}] },
+      },
+      {
+        name: 'wrong on purpose',
+        given: { seats: [{ hand: ['Smithy'], deck: ['Copper', 'Copper', 'Estate'] }, {}] },
+        do: [{ seat: 0, play: 'Smithy' }],
+        expect: { seats: [{ hand: 4 }, {}] },
+      },
       { name: 'impossible', given: { seats: [{ hand: ['Smity'] }, {}] }, do: [], expect: {} },
     ],
   };
@@ -138,9 +169,23 @@ describe('scenario', () => {
     expect(both.code).toBe(2);
     expect(both.err).toContain('no.json');
     expect((JSON.parse(both.out) as { cases: unknown[] }).cases).toHaveLength(scenario.cases.length);
-    const packless = cardwright(['scenario', file('packless.json', { game: 'shelfie', cases: [{ name: 'a', given: { pack: 'nowhere' } }, { name: 'b', check: { kind: 'spaces', players: 2 }, expect: 29 }] }), '--json']);
+    const packless = cardwright([
+      'scenario',
+      file('packless.json', {
+        game: 'shelfie',
+        cases: [
+          { name: 'a', given: { pack: 'nowhere' } },
+          { name: 'b', check: { kind: 'spaces', players: 2 }, expect: 29 },
+        ],
+      }),
+      '--json',
+    ]);
     expect(packless.code).toBe(1);
-    expect(JSON.parse(packless.out)).toMatchObject({ passed: 1, failed: 1, cases: [{ ok: false, why: expect.stringMatching(/^pack: .*no such file or folder/) as string }, { ok: true }] });
+    expect(JSON.parse(packless.out)).toMatchObject({
+      passed: 1,
+      failed: 1,
+      cases: [{ ok: false, why: expect.stringMatching(/^pack: .*no such file or folder/) as string }, { ok: true }],
+    });
   });
 
   test('a file that is no scenario: exit code 2', () => {
@@ -151,7 +196,8 @@ describe('scenario', () => {
 });
 
 describe('simulate', () => {
-  const run = (...more: string[]): { [key: string]: unknown } => json(cardwright(['simulate', 'dominion', '--seats', 'big-money,big-money:Smithy', '--games', '20000', '--seed', '1', '--json', ...more]).out);
+  const run = (...more: string[]): { [key: string]: unknown } =>
+    json(cardwright(['simulate', 'dominion', '--seats', 'big-money,big-money:Smithy', '--games', '20000', '--seed', '1', '--json', ...more]).out);
 
   test('the same numbers whatever the number of threads, and the figures known for these players', () => {
     const { seconds: _1, ...one } = run('--threads', '1');
@@ -184,7 +230,10 @@ describe('simulate', () => {
 describe('play and replay', () => {
   test('a game in the terminal: help, a card, undo, nonsense, to the end; its record verifies, and a flipped byte does not', () => {
     const record = join(folder, 'record.json');
-    const played = cardwright(['play', 'dominion', '--seats', 'you,big-money', '--seed', '7', '--record', record], `help\n?Village\nnonsense\n99\nall\nundo\n${'all\n0\n'.repeat(20)}resign\n`);
+    const played = cardwright(
+      ['play', 'dominion', '--seats', 'you,big-money', '--seed', '7', '--record', record],
+      `help\n?Village\nnonsense\n99\nall\nundo\n${'all\n0\n'.repeat(20)}resign\n`,
+    );
     expect(played.code).toBe(0);
     expect(played.out).toContain('+2 Actions');
     expect(played.out).toContain("'nonsense' is no number");

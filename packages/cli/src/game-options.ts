@@ -28,7 +28,8 @@ export function matchOptions(game: Game, json: string | undefined, kingdom: stri
 export function wholeNumber(what: string, min: number, max = Number.MAX_SAFE_INTEGER) {
   return (text: string): number => {
     const n = Number(text.replaceAll('_', ''));
-    if (!Number.isSafeInteger(n) || n < min || n > max) throw new UsageFault(`${what} is a whole number of at least ${min}${max < Number.MAX_SAFE_INTEGER ? ` and at most ${max}` : ''}, not '${text}'`);
+    if (!Number.isSafeInteger(n) || n < min || n > max)
+      throw new UsageFault(`${what} is a whole number of at least ${min}${max < Number.MAX_SAFE_INTEGER ? ` and at most ${max}` : ''}, not '${text}'`);
     return n;
   };
 }

@@ -13,7 +13,10 @@ export function generatedDocs(): { path: string; text: string }[] {
   return Object.values(games).flatMap((game) => [
     ...(game.effects ? [{ path: `effects/${game.name}.md`, text: catalogue(game.name, game.effects) }] : []),
     ...game.formats.map((format) => ({
-      path: `schemas/${game.name}/${format.file.replaceAll(/[[\]]/g, '').replaceAll('/', '-').replace(/\.(json|txt)$/, '')}.schema.json`,
+      path: `schemas/${game.name}/${format.file
+        .replaceAll(/[[\]]/g, '')
+        .replaceAll('/', '-')
+        .replace(/\.(json|txt)$/, '')}.schema.json`,
       text: `${JSON.stringify(schemaOf(game.name, format.file), null, 1)}\n`,
     })),
   ]);
@@ -22,8 +25,13 @@ export function generatedDocs(): { path: string; text: string }[] {
 /** What a line of a card can do: a table of the fields of each effect. */
 function catalogue(game: string, effects: readonly EffectInfo[]): string {
   const rows = effects.map(({ name, about, params }) => {
-    const { properties = {}, required = [] } = z.toJSONSchema(params, { target: 'draft-7', io: 'input', unrepresentable: 'any', reused: 'ref' }) as { properties?: object; required?: string[] };
-    const fields = Object.keys(properties).filter((field) => field !== 'do').map((field) => `\`${field}\`${required.includes(field) ? '' : ' (optional)'}`);
+    const { properties = {}, required = [] } = z.toJSONSchema(params, { target: 'draft-7', io: 'input', unrepresentable: 'any', reused: 'ref' }) as {
+      properties?: object;
+      required?: string[];
+    };
+    const fields = Object.keys(properties)
+      .filter((field) => field !== 'do')
+      .map((field) => `\`${field}\`${required.includes(field) ? '' : ' (optional)'}`);
     return `| \`${name}\` | ${about} | ${fields.join(', ')} |`;
   });
   return `# Effects of ${game}\n\nWhat a line \`{ "do": "…" }\` of a card can do. This page is made from the code by \`npm run generate\`; the fields' exact forms are in the JSON Schema beside it.\n\n| do | what it does | fields |\n| --- | --- | --- |\n${rows.join('\n')}\n`;

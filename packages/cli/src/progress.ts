@@ -9,7 +9,10 @@ export interface Progress {
 export function progressBar(total: number, unit: string): Progress {
   if (!process.stderr.isTTY) return { update: () => undefined, stop: () => undefined };
   const bar = new cliProgress.SingleBar({
-    stream: process.stderr, clearOnComplete: true, hideCursor: true, etaBuffer: 20,
+    stream: process.stderr,
+    clearOnComplete: true,
+    hideCursor: true,
+    etaBuffer: 20,
     format: `{bar} {percentage} %  {value}/{total} ${unit}  {rate}/s  {eta_formatted} left`,
   });
   const began = performance.now();

@@ -30,6 +30,9 @@ export type RecordFile = MatchRecord & { commitment?: string; salt?: string };
 /** Reads a record; a truncated or otherwise broken one is told with its place. */
 export function readRecord(path: string): RecordFile {
   const checked = checkFile({ path, text: readFileSync(path, 'utf8') }, RecordFile);
-  if (!checked.value) throw new UsageFault(`not a record:\n${checked.faults.map((f) => `${f.file}:${f.line}:${f.column} ${f.message}${f.hint ? ` (${f.hint})` : ''}`).join('\n')}`);
+  if (!checked.value)
+    throw new UsageFault(
+      `not a record:\n${checked.faults.map((f) => `${f.file}:${f.line}:${f.column} ${f.message}${f.hint ? ` (${f.hint})` : ''}`).join('\n')}`,
+    );
   return checked.value as unknown as RecordFile;
 }

@@ -140,7 +140,16 @@ describe('CommonGoalCards.json', () => {
     const text =
       '[\n  { "id": 12, "type": "Groups", "numOfOccurrences": 0,\n    "atLeast": 0, "description": "" },\n  { "id": 13, "type": "Shap" },\n  { "id": 14, "type": "RowCol", "numOfOccurrences": 1, "diffUpTo": -1, "horizontal": 0, "vertical": 0, "description": "x" }\n]';
     const places = pack('CommonGoalCards.json', text).map((f) => `${f.line}:${f.column} ${f.pointer}`);
-    expect(places).toEqual(['2:53 /0/numOfOccurrences', '3:16 /0/atLeast', '3:34 /0/description', '4:3 /1', '4:3 /1', '4:23 /1/type', '5:3 /2', '5:68 /2/diffUpTo']);
+    expect(places).toEqual([
+      '2:53 /0/numOfOccurrences',
+      '3:16 /0/atLeast',
+      '3:34 /0/description',
+      '4:3 /1',
+      '4:3 /1',
+      '4:23 /1/type',
+      '5:3 /2',
+      '5:68 /2/diffUpTo',
+    ]);
   });
 
   test('unknown words are named with what was meant', () => {

@@ -28,7 +28,8 @@ export function makeWords(messages: Messages, language: string, seatName?: (seat
     if (typeof format === 'string') return format;
     const filled: { [name: string]: string | number } = {};
     for (const [name, value] of Object.entries(args)) {
-      if (typeof value === 'number' && /(^s|S)eat$|^player$/.test(name)) filled[name] = seatName?.(value) ?? words({ key: 'app.player', args: { n: value + 1 } });
+      if (typeof value === 'number' && /(^s|S)eat$|^player$/.test(name))
+        filled[name] = seatName?.(value) ?? words({ key: 'app.player', args: { n: value + 1 } });
       else if (Array.isArray(value)) filled[name] = list.format(value.map(words));
       else filled[name] = typeof value === 'object' ? words(value) : value;
     }

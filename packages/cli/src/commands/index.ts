@@ -13,4 +13,17 @@ import { simulateCommand } from './simulate.ts';
 import { tournamentCommand } from './tournament.ts';
 
 /** Every command registers itself; what it needs is loaded only when it runs. */
-export const commands: readonly ((program: Command) => void)[] = [serveCommand, playCommand, checkCommand, scenarioCommand, simulateCommand, tournamentCommand, balanceCommand, envCommand, replayCommand, schemaCommand, arenaCommand, benchCommand];
+export const commands: readonly ((program: Command) => void)[] = [
+  serveCommand,
+  playCommand,
+  checkCommand,
+  scenarioCommand,
+  simulateCommand,
+  tournamentCommand,
+  balanceCommand,
+  envCommand,
+  replayCommand,
+  schemaCommand,
+  arenaCommand,
+  benchCommand,
+];

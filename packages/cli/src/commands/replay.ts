@@ -36,17 +36,35 @@ export function replayCommand(program: Command): void {
         if (flags.steps) {
           told = (_match, entry, events) => {
             const line = entry < 0 ? 'set-up' : `${entry}: ${JSON.stringify(record.entries[entry])}`;
-            const happened = events.map((event) => game.tell(machine.content, event)).filter((m) => m !== undefined).map((m) => `    ${words(m)}`);
+            const happened = events
+              .map((event) => game.tell(machine.content, event))
+              .filter((m) => m !== undefined)
+              .map((m) => `    ${words(m)}`);
             print([line, ...happened].join('\n'));
           };
         }
         const match = replay(machine, record, told);
         const outcome = match.outcome();
-        const facts = { ok: true, game: record.game, entries: record.entries.length, over: match.over, hashes: record.hashes ? 'verified' : 'none', scores: outcome.scores, winners: outcome.winners, final: machine.hash(match.state) };
+        const facts = {
+          ok: true,
+          game: record.game,
+          entries: record.entries.length,
+          over: match.over,
+          hashes: record.hashes ? 'verified' : 'none',
+          scores: outcome.scores,
+          winners: outcome.winners,
+          final: machine.hash(match.state),
+        };
         if (flags.json) printJson(facts);
         else {
-          print(`${record.game}, ${record.entries.length} entries: the record holds${record.hashes ? `, all ${record.hashes.length} hashes fit` : ' (it has no hashes to verify)'}.`);
-          print(match.over ? `Scores ${outcome.scores.join(', ')}; won by ${outcome.winners.map((seat) => `seat ${seat} (${record.seats[seat]})`).join(' and ')}.` : 'The match is not over.');
+          print(
+            `${record.game}, ${record.entries.length} entries: the record holds${record.hashes ? `, all ${record.hashes.length} hashes fit` : ' (it has no hashes to verify)'}.`,
+          );
+          print(
+            match.over
+              ? `Scores ${outcome.scores.join(', ')}; won by ${outcome.winners.map((seat) => `seat ${seat} (${record.seats[seat]})`).join(' and ')}.`
+              : 'The match is not over.',
+          );
         }
       } catch (error) {
         if (!(error instanceof Fault)) throw error;

@@ -13,8 +13,8 @@ export function schemaCommand(program: Command): void {
       const game = gameNamed(name);
       const known = game.formats.map((f) => f.file).join(', ');
       const format = file === undefined ? (game.formats.length === 1 ? game.formats[0] : undefined) : game.formats.find((f) => f.file === file);
-      if (!format) throw new UsageFault(file === undefined ? `${name} has several files, name one: ${known}` : `${name} has no file '${file}' (known: ${known})`);
+      if (!format)
+        throw new UsageFault(file === undefined ? `${name} has several files, name one: ${known}` : `${name} has no file '${file}' (known: ${known})`);
       printJson(schemaOf(name, format.file));
     });
 }
-

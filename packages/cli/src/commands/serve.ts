@@ -18,7 +18,7 @@ interface ServeOptions {
 export function serveCommand(program: Command): void {
   program
     .command('serve')
-    .description('serve all games: the page on /, the bot protocol on /ws, Dominion\'s own on /join')
+    .description("serve all games: the page on /, the bot protocol on /ws, Dominion's own on /join")
     .option('-p, --port <number>', 'port to listen on; 0 takes any free one', wholeNumber, 3000)
     .option('--host <address>', 'address to listen on; 0.0.0.0 for every one of this machine', '127.0.0.1')
     .option('--data <folder>', 'where matches are kept (a folder of your own unless given; told at the start)')
@@ -38,7 +38,15 @@ async function serve(options: ServeOptions): Promise<void> {
   const odd = Object.keys(limit).find((name) => !Object.hasOwn(DEFAULT_LIMITS, name));
   if (odd !== undefined) throw new UsageFault(`there is no limit '${odd}' (known: ${Object.keys(DEFAULT_LIMITS).join(', ')})`);
   const server = await createServer({
-    port, host, data, origins: origin, playerThreads: Math.max(1, threads), games: await gameSets(options.pack), trustProxy, limits: limit, dominionTimeoutMs: dominionTimeout * 1000,
+    port,
+    host,
+    data,
+    origins: origin,
+    playerThreads: Math.max(1, threads),
+    games: await gameSets(options.pack),
+    trustProxy,
+    limits: limit,
+    dominionTimeoutMs: dominionTimeout * 1000,
   });
   process.stdout.write(`cardwright serves at ${server.url} (matches in ${data})\n`);
   await new Promise<void>((resolve) => {

@@ -32,7 +32,8 @@ export async function playInTerminal(name: string, flags: Flags): Promise<void> 
   if (!(LANGUAGES as readonly string[]).includes(flags.language)) throw new UsageFault(`--language is one of ${LANGUAGES.join(', ')}`);
   const content = loadContent(name, flags.pack);
   const names = flags.seats.split(',').map((s) => s.trim());
-  if (names.length < game.seats.min || names.length > game.seats.max) throw new UsageFault(`${name} is for ${game.seats.min} to ${game.seats.max} players, ${names.length} were named`);
+  if (names.length < game.seats.min || names.length > game.seats.max)
+    throw new UsageFault(`${name} is for ${game.seats.min} to ${game.seats.max} players, ${names.length} were named`);
   const machine = new Machine(game, content);
   const players = names.map((player) => (player === 'you' ? undefined : seatPlayer(machine, player)));
   const called = (seat: number): string => `Player ${seat + 1} (${names[seat]})`;
@@ -72,12 +73,20 @@ class TerminalGame {
         const { state } = this.match;
         const ask = state.ask!;
         const player = this.players[ask.seat];
-        if (player) this.answer(ask, player.answer(state, ask.seat, (n) => roll(chance, n)));
+        if (player)
+          this.answer(
+            ask,
+            player.answer(state, ask.seat, (n) => roll(chance, n)),
+          );
         else if (!(await this.person(ask))) return;
       }
       this.table(this.viewer);
       const { scores, winners } = this.match.outcome();
-      print(colour.bold(`\nScores: ${scores.map((score, seat) => `${this.seat(seat)} ${score}`).join(', ')}. Won by ${winners.map((seat) => this.seat(seat)).join(' and ')}.`));
+      print(
+        colour.bold(
+          `\nScores: ${scores.map((score, seat) => `${this.seat(seat)} ${score}`).join(', ')}. Won by ${winners.map((seat) => this.seat(seat)).join(' and ')}.`,
+        ),
+      );
     } finally {
       this.input.close();
     }
@@ -153,6 +162,8 @@ class TerminalGame {
   private card(wanted: string): string {
     const { content } = this.match.machine;
     const found = this.game.cards(content).find((c) => c.name.toLowerCase() === wanted.toLowerCase() || c.id.toLowerCase() === wanted.toLowerCase());
-    return found ? `${colour.bold(found.name)}  ${found.type}${found.cost === undefined ? '' : `, costs ${found.cost}`}\n${this.game.text(content, found.id, this.words)}` : `There is no card '${wanted}'.`;
+    return found
+      ? `${colour.bold(found.name)}  ${found.type}${found.cost === undefined ? '' : `, costs ${found.cost}`}\n${this.game.text(content, found.id, this.words)}`
+      : `There is no card '${wanted}'.`;
   }
 }

@@ -15,7 +15,8 @@ function areaLines(area: Area, words: Words): string[] {
 }
 
 const badge = (b: Badge, words: Words): string => `${words(b.label)} ${b.value}`;
-const badges = (list: readonly Badge[] | undefined, words: Words): string => (list && list.length > 0 ? ` (${list.map((b) => badge(b, words)).join(', ')})` : '');
+const badges = (list: readonly Badge[] | undefined, words: Words): string =>
+  list && list.length > 0 ? ` (${list.map((b) => badge(b, words)).join(', ')})` : '';
 
 function thing(c: CardThing, words: Words): string {
   if (c.face === 'empty') return c.card === undefined ? '–' : `${c.card} ×0`;
@@ -47,7 +48,13 @@ function partLines(part: Part, words: Words): string[] {
     case 'track':
       return [`${words(part.label)}: ${part.markers.map((marker) => `${words({ key: 'app.seat', args: { seat: marker.seat } })} ${marker.at}`).join(', ')}`];
     case 'spaces':
-      return [words(part.label), ...part.spaces.map((s) => `  ${words(s.label)}${badges(s.badges, words)}${s.card === undefined ? '' : ` – ${s.card}`}${s.closed ? ' (closed)' : ''}${s.pieces.length > 0 ? ` ← ${pieces(s.pieces, words)}` : ''}`)];
+      return [
+        words(part.label),
+        ...part.spaces.map(
+          (s) =>
+            `  ${words(s.label)}${badges(s.badges, words)}${s.card === undefined ? '' : ` – ${s.card}`}${s.closed ? ' (closed)' : ''}${s.pieces.length > 0 ? ` ← ${pieces(s.pieces, words)}` : ''}`,
+        ),
+      ];
     case 'grid':
       return gridLines(part, words);
   }
