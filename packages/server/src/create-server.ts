@@ -85,6 +85,8 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
     if (origin === undefined || options.origins?.includes('*') || options.origins?.includes(origin)) return true;
     return URL.canParse(origin) && new URL(origin).host === request.headers.host;
   };
+  /** What is asked for; nothing when it is no address. */
+  const urlOf = ({ url = '/' }: IncomingMessage): URL | undefined => (URL.canParse(url, 'http://here') ? new URL(url, 'http://here') : undefined);
   const addressOf = (request: IncomingMessage): string => {
     const forwarded = options.trustProxy
       ? String(request.headers['x-forwarded-for'] ?? '')
@@ -109,14 +111,16 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
 
   server.on('upgrade', (request: IncomingMessage, socket, head) => {
     socket.on('error', () => {});
-    const { pathname } = new URL(request.url ?? '/', 'http://here');
-    if (dominion?.isMine(pathname)) {
-      return dominion.upgrade(request, socket, head, sockets, () => {
+    const url = urlOf(request);
+    if (!url) return socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+    if (dominion?.isMine(url.pathname)) {
+      return dominion.upgrade(url, request, socket, head, sockets, () => {
         const at = enter(addressOf(request));
+        if (at.crowded) at.left();
         return at.crowded ? undefined : at;
       });
     }
-    if (pathname !== '/ws') return socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+    if (url.pathname !== '/ws') return socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
     if (!isWelcome(request)) return socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
     sockets.handleUpgrade(request, socket, head, (ws) => {
       const at = enter(addressOf(request));

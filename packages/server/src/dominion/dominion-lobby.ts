@@ -125,14 +125,15 @@ export class DominionLobby {
   }
 
   upgrade(
+    url: URL,
     request: IncomingMessage,
     socket: Duplex,
     head: Buffer,
     sockets: WebSocketServer,
     address: () => { bucket: Bucket; left: () => void } | undefined,
   ): void {
-    const url = new URL(request.url ?? '/', 'http://here');
-    const key = decodeURIComponent(/^\/join\/(.+)$/.exec(url.pathname)?.[1] ?? '').replace(/\/$/, '');
+    // keys are written without escapes: nothing to decode
+    const key = (/^\/join\/(.+)$/.exec(url.pathname)?.[1] ?? '').replace(/\/$/, '');
     const given = url.searchParams.get('name');
     const table = key === '' ? this.lobby() : (this.tables.get(key) ?? this.adopt(key));
     const name = given ?? (key === '' ? `player ${++this.strangers}` : '');
