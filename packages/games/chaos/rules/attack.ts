@@ -81,6 +81,8 @@ export function performAttack(x: Resolution, user: Unit, attack: Attack, chosen:
   const clouded = user.state === CLOUDY;
   const main = clouded ? cloudedVictim(x, user) : (taunter ?? chosen);
   const mode = clouded ? TARGET : settleMode(t, attack.mode, user, main);
+  const targets: Unit[] = []; // R5.5: whom the power hits is settled before any passive
+  addTargets(s, mode, user, main, targets);
   const card = x.c.cards[user.card]!;
   if (t.events)
     x.tell(user.slot === STAND_IN ? 'spell' : 'attack', user, {
@@ -101,8 +103,6 @@ export function performAttack(x: Resolution, user: Unit, attack: Attack, chosen:
 
   const tally: Tally = { damage: 0, heal: 0 };
   const power = powerOf(s.rules, attack, card.cost);
-  const targets: Unit[] = [];
-  addTargets(s, mode, user, main, targets);
   for (const target of targets) {
     const dealt = hurt(x, power, DIRECT, user, target);
     tally.damage += dealt;
