@@ -25,11 +25,14 @@ async function upgrade(server: RunningServer, path: string): Promise<string> {
   return data.toString().split('\r\n')[0]!;
 }
 
-test.each(['/join/%zz?name=ann', '/join/%E0%A4%A?name=ann', '//', 'http://[', '//[?name=ann'])('an upgrade on %s is refused and the server goes on', async (path) => {
-  const server = await start();
-  expect(await upgrade(server, path)).toMatch(/^HTTP\/1\.1 40[04] /);
-  expect((await fetch(`${server.url}/health`)).status).toBe(200);
-});
+test.each(['/join/%zz?name=ann', '/join/%E0%A4%A?name=ann', '//', 'http://[', '//[?name=ann'])(
+  'an upgrade on %s is refused and the server goes on',
+  async (path) => {
+    const server = await start();
+    expect(await upgrade(server, path)).toMatch(/^HTTP\/1\.1 40[04] /);
+    expect((await fetch(`${server.url}/health`)).status).toBe(200);
+  },
+);
 
 test('who was turned away for too many connections may come when there is room again', async () => {
   const server = await start({ limits: { addressConnections: 1 } });
@@ -48,4 +51,13 @@ test('who was turned away for too many connections may come when there is room a
   const again = await knock();
   expect(again.code).toBeUndefined();
   again.socket.close();
+});
+
+test('a body larger than a message may be is refused unread, its length told or not', async () => {
+  const server = await start();
+  const body = JSON.stringify({ kingdom: [], pad: 'x'.repeat(70_000) });
+  const told = await fetch(`${server.url}/game`, { method: 'POST', body });
+  expect([told.status, await told.json()]).toEqual([400, { error: 'the body is too large' }]);
+  const untold = await fetch(`${server.url}/game`, { method: 'POST', body: new Blob([body]).stream(), duplex: 'half' } as RequestInit);
+  expect([untold.status, await untold.json()]).toEqual([400, { error: 'the body is too large' }]);
 });

@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream';
 import { ACTION, type DominionContent, PRESETS } from '@cardwright/games/dominion/content';
 import { RpcError, type SeatSetting } from '@cardwright/protocol';
 import type { Context as HonoContext, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import type { WebSocketServer } from 'ws';
 import type { Host } from '../matches/host.ts';
 import type { Bucket } from '../rpc/bucket.ts';
@@ -76,7 +77,8 @@ export class DominionLobby {
     const answer = (c: HonoContext, status: 200 | 400 | 404 | 503, body: unknown) =>
       c.body(JSON.stringify(body), status, { ...CORS, 'content-type': 'application/json' });
     for (const path of ['/game', '/game/*', '/join', '/join/*']) app.options(path, (c) => c.body(null, 200, CORS));
-    app.post('/game', async (c) => {
+    const small = bodyLimit({ maxSize: this.host.limits.messageBytes, onError: (c) => answer(c, 400, { error: 'the body is too large' }) });
+    app.post('/game', small, async (c) => {
       try {
         const { kingdom, players, bots } = this.wanted(JSON.parse(await c.req.text()) as unknown);
         return answer(c, 200, { key: this.create(kingdom, players, bots).key });
