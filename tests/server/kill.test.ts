@@ -23,7 +23,7 @@ test('kill -9 at random moments: nothing acknowledged is lost, matches end as th
   const server = await start();
   const roll = rolls(9);
   let kills = 0;
-  const wanted = LONG ? 200 : 6;
+  const wanted = LONG ? Number(process.env['CARDWRIGHT_KILLS'] ?? 200) : 6;
   while (kills < wanted) {
     const setUp = await TestClient.connect(server.url);
     const seeds = Array.from({ length: 4 }, (_, i) => `kill ${kills} ${i}`);

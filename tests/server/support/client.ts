@@ -69,10 +69,15 @@ export class TestClient {
     for (const waiter of this.waiters) waiter();
   }
 
-  call<N extends MethodName>(method: N, params: ParamsIn<N>): Promise<ResultOf<N>> {
+  /** `first` hears the result before anything that came after it. */
+  call<N extends MethodName>(method: N, params: ParamsIn<N>, first?: (result: ResultOf<N>) => void): Promise<ResultOf<N>> {
     const id = this.nextId++;
     return new Promise((resolve, reject) => {
-      this.open.set(id, { resolve: resolve as (value: never) => void, reject });
+      const hear = (result: ResultOf<N>): void => {
+        first?.(result);
+        resolve(result);
+      };
+      this.open.set(id, { resolve: hear as (value: never) => void, reject });
       this.socket.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }));
     });
   }

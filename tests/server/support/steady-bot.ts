@@ -112,10 +112,9 @@ export class SteadyBot {
     for (let attempt = 0; ; attempt++) {
       try {
         const client = await this.connect();
-        const standing: Standing = await client.call('resume', { token: this.token, since: this.numbers.at(-1) ?? 0 });
-        if (this.client !== client) return;
-        this.hear(standing.log);
-        if (standing.info.result) this.end(standing.info.result);
+        await client.call('resume', { token: this.token, since: this.numbers.at(-1) ?? 0 }, (standing: Standing) => {
+          if (this.client === client) this.hear(standing.log);
+        });
         return;
       } catch (error) {
         if (this.result) return;

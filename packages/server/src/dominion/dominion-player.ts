@@ -29,7 +29,9 @@ export interface PlayerEvents {
 /** A whole number as it stands in the text; nothing for any other. */
 function writtenNumber(id: number, text: string): string {
   if (!Number.isInteger(id)) return '';
-  if (Number.isSafeInteger(id) && text.includes(`"id":${id}`) && !text.includes('.')) return String(id);
+  const plain = `"id":${id}`;
+  const at = Number.isSafeInteger(id) ? text.indexOf(plain) : -1;
+  if (at >= 0 && ',} '.includes(text[at + plain.length] ?? '.')) return String(id);
   const raw = rawIds(text)[0] ?? '';
   return /^-?\d+$/.test(raw) ? raw : '';
 }
