@@ -33,6 +33,7 @@ async function tables(browser: Browser, url: string, width: number, height: numb
       await clickOnce(page, roll());
     }
     await ready(page);
+    await page.keyboard.press('Escape');
     await page.evaluate(() => scrollTo(0, 0));
     await take(page, game, width);
     await close();

@@ -28,6 +28,19 @@ export function Replay({ match, at, eyes }: { match: string; at: number; eyes: s
   const words = useMemo(() => nameSeats(bare, seatName), [bare, seatName]);
   const cache = useRef(new Map<string, Promise<Moment>>());
   const length = moment?.length ?? 0;
+  const told = useRef(new Map<string, Moment['log']>());
+  // What the moments before told, as far as they were looked at one after the other.
+  const log = useMemo(() => {
+    if (!moment) return [];
+    told.current.set(`${eyes}/${moment.position}`, moment.log);
+    const lines: Moment['log'][] = [];
+    for (let position = moment.position; position >= 0; position--) {
+      const before = told.current.get(`${eyes}/${position}`);
+      if (!before) break;
+      lines.unshift(before);
+    }
+    return lines.flat().map((line, n) => ({ ...line, n }));
+  }, [moment, eyes]);
 
   const load = useCallback(
     (position: number): Promise<Moment> => {
@@ -208,7 +221,7 @@ export function Replay({ match, at, eyes }: { match: string; at: number; eyes: s
         busy={false}
         clocks={null}
         waiting={null}
-        log={moment.log}
+        log={log}
         answer={() => undefined}
         instead={controls}
         aside={final}
