@@ -98,7 +98,14 @@ export class DominionTable implements Follower {
   join(player: DominionPlayer): 'taken' | 'full' | undefined {
     const { seats } = this.match.head;
     const mine = seats.findIndex((s) => s.name === player.name);
-    if (this.status === 'running' && mine >= 0 && seats[mine]!.dominion && !this.playerAt(mine) && !this.match.table.out.includes(mine)) {
+    if (
+      this.status === 'running' &&
+      mine >= 0 &&
+      seats[mine]!.dominion &&
+      !this.playerAt(mine) &&
+      !this.leaving.has(mine) &&
+      !this.match.table.out.includes(mine)
+    ) {
       this.sit(player, mine); // after a restart of the server
       this.turnOf = this.turnOf === mine ? -1 : this.turnOf;
       this.pump();
