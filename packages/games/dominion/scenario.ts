@@ -5,7 +5,8 @@ import { NONE } from './effects/choose.ts';
 import { END_PHASE, END_TURN } from './procedures/turn.ts';
 import { normal } from './scenario/expected.ts';
 import { prepare } from './scenario/position.ts';
-import { isObj, object, whole } from './scenario/read.ts';
+import { whole } from './scenario/read.ts';
+import { isObject, readWords } from '../scenario/read.ts';
 import { outcomeOf } from './score.ts';
 import type { DominionState } from './state.ts';
 
@@ -16,7 +17,7 @@ type Table = Play<DominionState, DominionContent>;
 const QUESTIONS = new Set(['ask.action', 'ask.treasures', 'ask.buy']);
 
 function step(play: Table, raw: Plain): Stepped {
-  const s = object(raw, 'a step', ['seat', 'play', 'buy', 'endPhase', 'endTurn', 'choose']);
+  const s = readWords(raw, 'a step', ['seat', 'play', 'buy', 'endPhase', 'endTurn', 'choose']);
   const seat = whole(s.seat, 'seat', -1, 0, play.state.seats.length - 1);
   if (seat < 0) throw new ScenarioFault(`a step names its seat: ${JSON.stringify(raw)}`);
   settle(play);
@@ -166,8 +167,8 @@ function sentry(play: Table, wanted: Plain): Stepped {
   const left = looked.slice();
   const plan: { card: number; placement: string }[] = [];
   for (const entry of list) {
-    const card = isObj(entry) && typeof entry.card === 'string' ? content.byName.get(entry.card) : undefined;
-    const placement = isObj(entry) ? entry.placement : undefined;
+    const card = isObject(entry) && typeof entry.card === 'string' ? content.byName.get(entry.card) : undefined;
+    const placement = isObject(entry) ? entry.placement : undefined;
     const at = card === undefined ? -1 : left.indexOf(card);
     if (at < 0 || (placement !== 'trash' && placement !== 'discard' && placement !== 'topdeck')) return { refused: 'not_offered' };
     left.splice(at, 1);

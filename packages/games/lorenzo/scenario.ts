@@ -4,7 +4,8 @@ import { type LorenzoContent, MEMBERS, SPACE_NAMES, TOWER_NAMES } from './conten
 import { GOODS } from './goods.ts';
 import { normal } from './scenario/expected.ts';
 import { position } from './scenario/given.ts';
-import { fail, fields, whole } from './scenario/read.ts';
+import { readWhole, readWords } from '../scenario/read.ts';
+import { fail } from './scenario/read.ts';
 import { stepLorenzo } from './scenario/steps.ts';
 import { outcomeOf, scoreOf } from './scoring.ts';
 import { type LorenzoState, memberOf, seatOf, spaceOf } from './state.ts';
@@ -24,16 +25,16 @@ export const lorenzoScenario: ScenarioWords<LorenzoState, LorenzoContent> = {
     const { machine, state } = position(given ?? {}, shipped, pack);
     const { content } = machine;
     if (question.kind === 'finalScore') {
-      const { seat } = fields(question, ['kind', 'seat'], 'check');
-      if (seat !== undefined) return { ...scoreOf(content, state, whole(seat, 'seat', 0, state.seats.length - 1)) };
+      const { seat } = readWords(question, 'check', ['kind', 'seat']);
+      if (seat !== undefined) return { ...scoreOf(content, state, readWhole(seat, 'seat', 0, state.seats.length - 1)) };
       const { scores, winners } = outcomeOf(content, state);
       return { scores, winner: winners[0]! };
     }
     if (question.kind === 'vatican') {
-      const { faith, period } = fields(question, ['kind', 'faith', 'period'], 'check');
+      const { faith, period } = readWords(question, 'check', ['kind', 'faith', 'period']);
       const { faithPoints, vaticanThresholds } = content.board;
-      const points = faithPoints[Math.min(whole(faith, 'faith', 0), faithPoints.length - 1)]!;
-      const report = whole(period, 'period', 1, 3);
+      const points = faithPoints[Math.min(readWhole(faith, 'faith', 0), faithPoints.length - 1)]!;
+      const report = readWhole(period, 'period', 1, 3);
       const offered = Number(faith) >= vaticanThresholds[report - 1]!;
       return { offered, points: offered || (report === 3 && state.rules.thirdReportScoresAll) ? points : 0 };
     }

@@ -1,4 +1,5 @@
 import type { Plain } from '@cardwright/kernel';
+import { isObject } from './read.ts';
 
 /**
  * The first difference between what was expected and what is, or undefined. Objects match as subsets, lists whole unless given as
@@ -58,7 +59,6 @@ function lacking(wanted: readonly Plain[], actual: Plain | undefined, path: stri
   return undefined;
 }
 
-const isObject = (value: Plain | undefined): value is { [key: string]: Plain } => typeof value === 'object' && value !== null && !Array.isArray(value);
 const where = (path: string): string => (path === '' ? '' : `${path}: `);
 
 function show(value: Plain | undefined): string {

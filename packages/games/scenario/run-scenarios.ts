@@ -2,6 +2,7 @@ import { Fault, type GameEvent, type Pack, type Plain, type SourceFile, SetupFau
 import { z } from 'zod';
 import { checkFile } from '../loading/index.ts';
 import { difference } from './match-expect.ts';
+import { isObject } from './read.ts';
 import { type Play, ScenarioFault, type ScenarioWords } from './words.ts';
 
 export interface CaseResult {
@@ -116,5 +117,3 @@ function withoutRefused(step: Plain): Plain {
   const { refused: _, ...rest } = step as { [key: string]: Plain };
   return rest;
 }
-
-const isObject = (value: Plain | undefined): value is { [key: string]: Plain } => typeof value === 'object' && value !== null && !Array.isArray(value);

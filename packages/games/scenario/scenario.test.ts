@@ -160,11 +160,11 @@ describe('positions that cannot be, and words nobody knows, are told clearly', (
     ['one seat', { seats: [{}] }, /two to six seats, 1 were given/],
     ['seven seats', { seats: [{}, {}, {}, {}, {}, {}, {}] }, /two to six seats, 7 were given/],
     ['seats that are no list', { seats: 2 }, /given\.seats should be a list/],
-    ['a seat that is no object', { seats: [7, {}] }, /given\.seats\/0 should be an object, found 7/],
-    ['a seat out of range', { seats: [{}, {}], turn: { seat: 2 } }, /turn\/seat should be a whole number from 0 to 1, found 2/],
+    ['a seat that is no object', { seats: [7, {}] }, /given\.seats\/0: an object was expected, found 7/],
+    ['a seat out of range', { seats: [{}, {}], turn: { seat: 2 } }, /turn\/seat: a whole number from 0 to 1 was expected, found 2/],
     ['a phase nobody knows', { seats: [{}, {}], turn: { phase: 'night' } }, /turn\/phase is "action" or "buy", found "night"/],
-    ['less than nothing', { seats: [{}, {}], turn: { coins: -1 } }, /turn\/coins should be a whole number/],
-    ['half an Action', { seats: [{}, {}], turn: { actions: 0.5 } }, /turn\/actions should be a whole number/],
+    ['less than nothing', { seats: [{}, {}], turn: { coins: -1 } }, /turn\/coins: a whole number/],
+    ['half an Action', { seats: [{}, {}], turn: { actions: 0.5 } }, /turn\/actions: a whole number/],
     [
       'a kingdom of nine',
       { kingdom: ['Cellar', 'Market', 'Merchant', 'Militia', 'Mine', 'Moat', 'Remodel', 'Smithy', 'Village'], seats: [{}, {}] },
@@ -185,15 +185,15 @@ describe('positions that cannot be, and words nobody knows, are told clearly', (
       /supply: Witch has no pile in this game/,
     ],
     ['a pile of an unknown card', { seats: [{}, {}], supply: { Wich: 3 } }, /unknown word 'Wich'; did you mean 'Witch'\?/],
-    ['a pile of less than nothing', { seats: [{}, {}], supply: { Gold: -1 } }, /supply\/Gold should be a whole number/],
-    ['a hand that is no list', { seats: [{ hand: 'Copper' }, {}] }, /seats\/0\/hand should be a list of card names/],
-    ['turns that are no number', { seats: [{ turns: 'many' }, {}] }, /seats\/0\/turns should be a whole number/],
+    ['a pile of less than nothing', { seats: [{}, {}], supply: { Gold: -1 } }, /supply\/Gold: a whole number/],
+    ['a hand that is no list', { seats: [{ hand: 'Copper' }, {}] }, /seats\/0\/hand: a list was expected/],
+    ['turns that are no number', { seats: [{ turns: 'many' }, {}] }, /seats\/0\/turns: a whole number/],
     [
       'an inline card with faults',
       { seats: [{ hand: [{ name: 'Alms', cost: 'one', types: ['Action'] }] }, {}] },
       /given\/cards\.json:1:\d+ .*number was expected/,
     ],
-    ['not a position at all', [] as object, /given should be an object/],
+    ['not a position at all', [] as object, /given: an object was expected/],
   ];
   for (const [what, given, message] of cases) {
     test(what, () => {
@@ -205,11 +205,11 @@ describe('positions that cannot be, and words nobody knows, are told clearly', (
 
   const steps: [string, Plain, RegExp][] = [
     ['no seat', { play: 'Copper' }, /a step names its seat/],
-    ['a seat that is not there', { seat: 5, play: 'Copper' }, /seat should be a whole number from 0 to 1, found 5/],
+    ['a seat that is not there', { seat: 5, play: 'Copper' }, /seat: a whole number from 0 to 1 was expected, found 5/],
     ['no verb', { seat: 0 }, /a step has one of play, buy, endPhase, endTurn, choose/],
     ['two verbs', { seat: 0, play: 'Copper', buy: 'Copper' }, /a step has one of/],
     ['an unknown verb', { seat: 0, paly: 'Copper' }, /unknown word 'paly'; did you mean 'play'\?/],
-    ['no object', 'play Copper', /a step should be an object/],
+    ['no object', 'play Copper', /a step: an object was expected/],
   ];
   for (const [what, step, message] of steps) {
     test(`a step with ${what}`, () => {

@@ -5,7 +5,8 @@ import { outcomeOf } from './outcome.ts';
 import { lineOf } from './room.ts';
 import { check } from './scenario/check.ts';
 import { prepare } from './scenario/position.ts';
-import { readCells, readInt, readLetters, spacesAt, wordsOf } from './scenario/read.ts';
+import { readWhole, readWords } from '../scenario/read.ts';
+import { readCells, readLetters, spacesAt } from './scenario/read.ts';
 import { formatShelf } from './shelf.ts';
 import type { ShelfieState } from './state.ts';
 import { letterOf } from './tiles.ts';
@@ -15,8 +16,8 @@ type ShelfiePlay = Play<ShelfieState, ShelfieContent>;
 
 /** One step is a whole turn: which tiles, which column, which order. Refusals in this order: over, turn, pick, column, order. */
 function step({ machine, state, events }: ShelfiePlay, written: Plain): Stepped {
-  const w = wordsOf(written, 'step', ['seat', 'take', 'column', 'order']);
-  const seat = readInt(w.seat, 'seat', 0, 3);
+  const w = readWords(written, 'step', ['seat', 'take', 'column', 'order']);
+  const seat = readWhole(w.seat, 'seat', 0, 3);
   const cells = readCells(w.take, 'take');
   const order = w.order === undefined ? undefined : readLetters(w.order, 'order');
   const ask = state.ask;
@@ -31,7 +32,7 @@ function step({ machine, state, events }: ShelfiePlay, written: Plain): Stepped 
   machine.answer(state, [line], events);
 
   if (w.column === undefined) throw new ScenarioFault('step: the column is missing');
-  const column = state.ask?.options.indexOf(readInt(w.column, 'column', Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)) ?? -1;
+  const column = state.ask?.options.indexOf(readWhole(w.column, 'column', Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)) ?? -1;
   if (column < 0) return { refused: 'column' };
 
   const places = placesOf(state.taken, order ?? named);

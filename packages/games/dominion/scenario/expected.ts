@@ -1,5 +1,5 @@
 import type { Plain } from '@cardwright/kernel';
-import { isObj } from './read.ts';
+import { isObject } from '../../scenario/read.ts';
 
 /**
  * Puts an `expect` into the form in which a table is shown: zones without order sorted by name, the winner as a list.
@@ -7,7 +7,7 @@ import { isObj } from './read.ts';
  */
 export function normal(expected: Plain): Plain {
   return through(expected, (all) =>
-    isObj(all) ? fields(all, { seats: (seats) => through(seats, seatList), trash: bag, winner: (w) => through(w, winners) }) : all,
+    isObject(all) ? fields(all, { seats: (seats) => through(seats, seatList), trash: bag, winner: (w) => through(w, winners) }) : all,
   );
 }
 
@@ -15,16 +15,16 @@ type Rewrite = (value: Plain) => Plain;
 
 /** Rewrites a value, or each of the alternatives in its place. */
 function through(value: Plain, rewrite: Rewrite): Plain {
-  return isObj(value) && Array.isArray(value.oneOf) ? { oneOf: value.oneOf.map((one) => through(one, rewrite)) } : rewrite(value);
+  return isObject(value) && Array.isArray(value.oneOf) ? { oneOf: value.oneOf.map((one) => through(one, rewrite)) } : rewrite(value);
 }
 
 const fields = (value: { [key: string]: Plain }, rewrites: { [key: string]: Rewrite }): Plain =>
   Object.fromEntries(Object.entries(value).map(([key, field]) => [key, rewrites[key]?.(field) ?? field]));
 
-const seat: Rewrite = (value) => through(value, (one) => (isObj(one) ? fields(one, { hand: bag, discard: bag, inPlay: bag }) : one));
+const seat: Rewrite = (value) => through(value, (one) => (isObject(one) ? fields(one, { hand: bag, discard: bag, inPlay: bag }) : one));
 
 function seatList(seats: Plain): Plain {
-  if (isObj(seats) && Array.isArray(seats.includes)) return { includes: seats.includes.map(seat) };
+  if (isObject(seats) && Array.isArray(seats.includes)) return { includes: seats.includes.map(seat) };
   return Array.isArray(seats) ? seats.map(seat) : seats;
 }
 
@@ -33,7 +33,7 @@ function bag(value: Plain): Plain {
   return through(value, (list) => {
     if (!Array.isArray(list)) return list;
     const all = list.reduce<Plain[][]>(
-      (lists, card) => (isObj(card) && Array.isArray(card.oneOf) ? card.oneOf : [card]).flatMap((one) => lists.map((l) => [...l, one])),
+      (lists, card) => (isObject(card) && Array.isArray(card.oneOf) ? card.oneOf : [card]).flatMap((one) => lists.map((l) => [...l, one])),
       [[]],
     );
     const sorted = all.map((l) => (l.every((card) => typeof card === 'string') ? l.sort() : l));

@@ -4,12 +4,13 @@ import { BASIC, type DominionContent, PRESETS } from '../content.ts';
 import { dominion } from '../index.ts';
 import { emptyTable, kingdomOf } from '../setup.ts';
 import type { DominionState } from '../state.ts';
-import { cardList, cardNamed, isObj, type Obj, object, whole } from './read.ts';
+import { cardList, cardNamed, whole } from './read.ts';
+import { isObject, type Obj, readWords } from '../../scenario/read.ts';
 
 /** The table that a `given` describes, run up to its first decision. */
 export function prepare(given: Plain, shipped: readonly SourceFile[], pack?: Pack): { machine: Machine<DominionState, DominionContent>; state: DominionState } {
   const inline = new Map<string, Plain>();
-  const g = object(named(given, inline), 'given', ['kingdom', 'seats', 'turn', 'supply', 'trash', 'seed', 'rolls', 'pack', 'players']);
+  const g = readWords(named(given, inline), 'given', ['kingdom', 'seats', 'turn', 'supply', 'trash', 'seed', 'rolls', 'pack', 'players']);
   const loaded = dominion.load(shipped, withInline(inline, pack));
   if (!loaded.content) throw new ScenarioFault(loaded.faults.map((f) => `${f.file}:${f.line}:${f.column} ${f.message}`).join('\n'));
   const content = loaded.content;
@@ -20,7 +21,7 @@ export function prepare(given: Plain, shipped: readonly SourceFile[], pack?: Pac
   const base: State = { content: content.hash, rng, stack: [], ask: null, asked: seats.map(() => 0), over: false };
   const state = emptyTable(content, base, seats.length, kingdom);
   seats.forEach((seat, i) => {
-    const s = object(seat, `given.seats/${i}`, ['hand', 'deck', 'discard', 'inPlay', 'turns']);
+    const s = readWords(seat, `given.seats/${i}`, ['hand', 'deck', 'discard', 'inPlay', 'turns']);
     const p = state.seats[i]!;
     p.hand = cardList(content, s.hand, `seats/${i}/hand`).sort((a, b) => a - b);
     p.deck = cardList(content, s.deck, `seats/${i}/deck`).reverse();
@@ -28,12 +29,12 @@ export function prepare(given: Plain, shipped: readonly SourceFile[], pack?: Pac
     p.play = cardList(content, s.inPlay, `seats/${i}/inPlay`);
   });
   state.trash = cardList(content, g.trash, 'trash');
-  for (const [name, n] of Object.entries(object(g.supply, 'given.supply', [...content.byName.keys()]))) {
+  for (const [name, n] of Object.entries(readWords(g.supply, 'given.supply', [...content.byName.keys()]))) {
     const card = cardNamed(content, name, 'supply');
     if (state.supply[card]! < 0) throw new ScenarioFault(`supply: ${name} has no pile in this game; name it in the kingdom`);
     state.supply[card] = whole(n, `supply/${name}`, 0);
   }
-  const t = object(g.turn, 'given.turn', ['seat', 'actions', 'buys', 'coins', 'phase']);
+  const t = readWords(g.turn, 'given.turn', ['seat', 'actions', 'buys', 'coins', 'phase']);
   const { turn } = state;
   turn.seat = whole(t.seat, 'turn/seat', 0, 0, seats.length - 1);
   turn.actions = whole(t.actions, 'turn/actions', 1);
@@ -75,7 +76,7 @@ function rolls(value: Plain): number[] {
 
 /** Turns begun, where some are left out: seats up to the running one have begun as many as it, the others one less. */
 function turnsBegun(seats: readonly Plain[], running: number): number[] {
-  const given = seats.map((seat, i) => (isObj(seat) && seat.turns !== undefined ? whole(seat.turns, `seats/${i}/turns`, 0, 0, 100_000) : undefined));
+  const given = seats.map((seat, i) => (isObject(seat) && seat.turns !== undefined ? whole(seat.turns, `seats/${i}/turns`, 0, 0, 100_000) : undefined));
   const round = given[running] ?? Math.max(1, ...given.map((n, i) => (n === undefined ? 0 : i < running ? n : n + 1)));
   return given.map((n, i) => n ?? Math.max(0, i <= running ? round : round - 1));
 }
@@ -85,7 +86,7 @@ function kingdomFor(content: DominionContent, g: Obj, seats: readonly Plain[]): 
   if (g.kingdom !== undefined) return kingdomOf(content, g.kingdom, () => 0);
   const all = content.cards.map((c) => c.name).filter((name) => !(BASIC as readonly string[]).includes(name));
   const text = JSON.stringify([seats, g.trash ?? null]);
-  const piles = all.filter((name) => isObj(g.supply) && g.supply[name] !== undefined);
+  const piles = all.filter((name) => isObject(g.supply) && g.supply[name] !== undefined);
   const mentioned = all.filter((name) => text.includes(`"${name}"`));
   const usual = PRESETS['First Game'].filter((name) => all.includes(name));
   return kingdomOf(content, [...new Set([...piles, ...mentioned, ...usual, ...all])].slice(0, 10), () => 0);
@@ -94,7 +95,7 @@ function kingdomFor(content: DominionContent, g: Obj, seats: readonly Plain[]): 
 /** Cards given inline, in the format of `cards.json`, are put down by their names. */
 function named(value: Plain, inline: Map<string, Plain>, path = 'given'): Plain {
   if (Array.isArray(value)) return value.map((v, i) => named(v, inline, `${path}/${i}`));
-  if (!isObj(value)) return value;
+  if (!isObject(value)) return value;
   const { name } = value;
   if (typeof name !== 'string') return Object.fromEntries(Object.entries(value).map(([key, v]) => [key, named(v, inline, `${path}/${key}`)]));
   const known = inline.get(name);

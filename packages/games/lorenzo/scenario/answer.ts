@@ -5,7 +5,8 @@ import { goodIndex, SERVANTS } from '../goods.ts';
 import { choiceCuts, openCuts, openWays } from '../paying.ts';
 import { isFeeDue } from '../placing.ts';
 import type { LorenzoState } from '../state.ts';
-import { fail, type Obj, whole } from './read.ts';
+import { type Obj, readWhole } from '../../scenario/read.ts';
+import { fail } from './read.ts';
 
 export type LorenzoPlay = Play<LorenzoState, LorenzoContent>;
 
@@ -37,7 +38,7 @@ export function answer(play: LorenzoPlay, pick: readonly number[]): void {
 /** The way to pay that a step names; -1 where it names none. */
 export function wayOf(content: LorenzoContent, s: LorenzoState, space: number, step: Obj): number {
   if (step.cost === undefined) return -1;
-  const way = whole(step.cost, 'cost', 0);
+  const way = readWhole(step.cost, 'cost', 0);
   const card = space < 16 ? content.cards[s.towers[space]!] : undefined;
   return card && way >= card.costs.length ? refuse('choice') : card ? way : -1;
 }
@@ -81,7 +82,7 @@ export function settle(play: LorenzoPlay, step: Obj, servants: number): void {
   }
   if (askOf(play)?.why === 'ask.way') {
     if (step.cost === undefined) answer(play, [0]);
-    else answerCode(play, whole(step.cost, 'cost', 0), 'cost');
+    else answerCode(play, readWhole(step.cost, 'cost', 0), 'cost');
   }
   const named = step.discount === undefined ? [] : Array.isArray(step.discount) ? step.discount.slice() : [step.discount];
   for (let ask = askOf(play); ask?.why === 'ask.discount'; ask = askOf(play)) {

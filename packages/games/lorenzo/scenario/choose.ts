@@ -4,7 +4,8 @@ import { DECLINE } from '../effects/define.ts';
 import { SERVANTS } from '../goods.ts';
 import { bonusObstacle } from '../placing.ts';
 import { bonusValue } from '../procedures/bonus-action.ts';
-import { fail, isObject, known, type Obj, whole } from './read.ts';
+import { isObject, type Obj, readWhole } from '../../scenario/read.ts';
+import { fail, known } from './read.ts';
 import { answer, answerCode, askOf, checkDiscount, type LorenzoPlay, refuse, settle, wayOf } from './answer.ts';
 
 /** `choose`: an answer to whatever the seat is asked. */
@@ -24,7 +25,7 @@ export function choose(play: LorenzoPlay, seat: number, step: Obj): void {
       return bonusTower(play, seat, step);
     case 'ask.bonusGather': {
       if (value === 'none') return answerCode(play, DECLINE);
-      const servants = step.servants === undefined ? 0 : whole(step.servants, 'servants', 0);
+      const servants = step.servants === undefined ? 0 : readWhole(step.servants, 'servants', 0);
       if (value !== (ask.options[0] === HARVEST ? 'harvest' : 'production')) refuse('choice');
       if (servants > play.state.seats[seat]!.goods[SERVANTS]!) refuse('cost');
       answer(play, [0]);
@@ -69,7 +70,7 @@ function bonusTower(play: LorenzoPlay, seat: number, step: Obj): void {
   if (space < 0 || space >= 16 || f?.kind !== 'procedure') return refuse('choice');
   const { towers, value, cut, servantsOnly } = f.vars as { towers: number; value: number; cut: number; servantsOnly: boolean };
   if ((towers & (1 << (space >> 2))) === 0) refuse('choice');
-  const servants = step.servants === undefined ? 0 : whole(step.servants, 'servants', 0);
+  const servants = step.servants === undefined ? 0 : readWhole(step.servants, 'servants', 0);
   const obstacle = bonusObstacle(
     content,
     s,
@@ -86,7 +87,7 @@ function bonusTower(play: LorenzoPlay, seat: number, step: Obj): void {
   settle(play, step, servants);
 }
 
-/** A whole harvest or production by card. Everything named must come true, or nothing does. */
+/** A readWhole harvest or production by card. Everything named must come true, or nothing does. */
 function work(play: LorenzoPlay, value: Plain): void {
   const { content } = play.machine;
   const named = value === 'none' ? {} : isObject(value) ? value : refuse('choice');

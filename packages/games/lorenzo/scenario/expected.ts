@@ -1,5 +1,5 @@
 import type { Plain } from '@cardwright/kernel';
-import { isObject, type Obj } from './read.ts';
+import { isObject, type Obj } from '../../scenario/read.ts';
 
 /** Lists of names whose order means nothing: both sides are sorted before they are compared. */
 const BAGS = ['cards', 'members', 'excommunications', 'hand', 'active', 'used'];

@@ -8,7 +8,8 @@ import { kindOf } from '../placing.ts';
 import { MatchSchema, rulesOf } from '../rule-options.ts';
 import { emptyTable, startGoods } from '../setup.ts';
 import { ALL_MEMBERS, type LorenzoSeat, type LorenzoState, memberOf, periodOf, seatOf, spaceOf } from '../state.ts';
-import { fail, filled, isObject, known, list, member, type Obj, whole } from './read.ts';
+import { isObject, type Obj, readWhole } from '../../scenario/read.ts';
+import { fail, filled, known, list, member } from './read.ts';
 
 const GIVEN = ['players', 'dice', 'round', 'order', 'turn', 'seats', 'towers', 'placed', 'excommunications', 'options', 'seed', 'rolls', 'pack'];
 const SEAT = [...GOODS, 'cards', 'leaders', 'members', 'excommunications', 'bonusTile'];
@@ -55,18 +56,19 @@ export function position(
   const content = contentFor(given, shipped, pack);
   const machine = new Machine(lorenzo, content);
   const seats = list(given.seats, 'seats');
-  const order = list(given.order, 'order').map((seat) => whole(seat, 'order', 0, 3));
-  const players = given.players === undefined ? Math.max(2, seats.length, order.length) : whole(given.players, 'players', 2, 4);
+  const order = list(given.order, 'order').map((seat) => readWhole(seat, 'order', 0, 3));
+  const players = given.players === undefined ? Math.max(2, seats.length, order.length) : readWhole(given.players, 'players', 2, 4);
   if (seats.length > players) fail(`${seats.length} seats are described, but there are ${players} players`);
   const chance = seedRng(typeof given.seed === 'string' || typeof given.seed === 'number' ? String(given.seed) : 'scenario');
-  const rng = given.rolls === undefined ? seedRng(`${given.seed ?? 'scenario'} play`) : fixedRng(list(given.rolls, 'rolls').map((n) => whole(n, 'rolls', 0)));
+  const rng =
+    given.rolls === undefined ? seedRng(`${given.seed ?? 'scenario'} play`) : fixedRng(list(given.rolls, 'rolls').map((n) => readWhole(n, 'rolls', 0)));
   const base = { content: content.hash, rng, stack: [], ask: null, asked: new Array<number>(players).fill(0), over: false };
   const options = filled(given.options, Object.keys(MatchSchema.shape), 'options');
   const checked = MatchSchema.safeParse(options);
   if (!checked.success) fail(`options: ${checked.error.issues[0]?.path.join('.')}: ${checked.error.issues[0]?.message}`);
   const led = seats.some((seat) => isObject(seat) && isObject(seat.leaders) && Object.keys(seat.leaders).length > 0);
   const s = emptyTable(content, base, players, options.advanced === undefined ? led : options.advanced === true, rulesOf(content.rules, options));
-  s.round = given.round === undefined ? 1 : whole(given.round, 'round', 1, 6);
+  s.round = given.round === undefined ? 1 : readWhole(given.round, 'round', 1, 6);
   if (order.length > 0) {
     if (order.length !== players || new Set(order).size !== players || order.some((seat) => seat >= players))
       fail(`order: each of the ${players} seats must stand in it once`);
@@ -74,7 +76,7 @@ export function position(
   }
   const dice = filled(given.dice, ['black', 'white', 'orange'], 'dice');
   for (const [i, colour] of (['black', 'white', 'orange'] as const).entries())
-    s.dice[i + 1] = dice[colour] === undefined ? 1 + roll(chance, 6) : whole(dice[colour], `dice ${colour}`, 1, 6);
+    s.dice[i + 1] = dice[colour] === undefined ? 1 + roll(chance, 6) : readWhole(dice[colour], `dice ${colour}`, 1, 6);
   placeMembers(s, given);
   s.seats.forEach((p, i) => readSeat(content, s, p, i, filled(seats[i], SEAT, `seat ${i}`)));
   checkPlaced(content, s);
@@ -88,7 +90,7 @@ export function position(
 function placeMembers(s: LorenzoState, given: Obj): void {
   for (const entry of list(given.placed, 'placed')) {
     const { seat, member: name, space } = filled(entry, ['seat', 'member', 'space'], 'placed');
-    const number = whole(seat, 'placed seat', 0, s.seats.length - 1);
+    const number = readWhole(seat, 'placed seat', 0, s.seats.length - 1);
     const which = member(name, 'placed member');
     if (s.placed.some((placed) => seatOf(placed) === number && memberOf(placed) === which))
       fail(`placed: the ${MEMBERS[which]} member of seat ${number} stands in two places`);
@@ -118,7 +120,7 @@ function readSeat(content: LorenzoContent, s: LorenzoState, p: LorenzoSeat, seat
   const what = `seat ${seat}`;
   p.goods = startGoods(content, s.order.indexOf(seat));
   GOODS.forEach((good, i) => {
-    if (json[good] !== undefined) p.goods[i] = whole(json[good], `${what} ${good}`, 0, i === FAITH ? content.board.faithPoints.length - 1 : 9999);
+    if (json[good] !== undefined) p.goods[i] = readWhole(json[good], `${what} ${good}`, 0, i === FAITH ? content.board.faithPoints.length - 1 : 9999);
   });
   for (const name of list(json.cards, `${what} cards`)) {
     const number = known(name, content.cardByName, `${what} cards`);
@@ -235,7 +237,7 @@ function beginAt(s: LorenzoState, given: Obj): void {
   const { order } = s;
   const fresh = s.seats.every((p) => p.members === ALL_MEMBERS);
   const skips = (seat: number): boolean => (s.seats[seat]!.flags & SKIPTURN) !== 0 && s.seats[seat]!.turns === 4;
-  let turn = given.turn === undefined || given.turn === null ? -1 : whole(given.turn, 'turn', 0, s.seats.length - 1);
+  let turn = given.turn === undefined || given.turn === null ? -1 : readWhole(given.turn, 'turn', 0, s.seats.length - 1);
   if (turn < 0 && !fresh) turn = order.find((seat) => s.seats[seat]!.turns > 0) ?? -1;
   const place = turn < 0 ? -1 : order.indexOf(turn);
   order.forEach((seat, i) => {

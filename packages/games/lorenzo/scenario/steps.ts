@@ -10,15 +10,16 @@ import { END_TURN, PASS } from '../procedures/turn.ts';
 import { answerCode, askOf, checkDiscount, type LorenzoPlay, Refused, refuse, settle, wayOf } from './answer.ts';
 import { choose } from './choose.ts';
 import { decideTurn, turnDecided } from './given.ts';
-import { fail, fields, known, member, type Obj, whole } from './read.ts';
+import { type Obj, readWhole, readWords } from '../../scenario/read.ts';
+import { fail, known, member } from './read.ts';
 
 const STEP = ['seat', 'place', 'space', 'servants', 'cost', 'discount', 'leader', 'do', 'pass', 'choose'];
 
 export function stepLorenzo(play: LorenzoPlay, value: Plain): Stepped {
-  const step = fields(value, STEP, 'step');
+  const step = readWords(value, 'step', STEP);
   const acts = ['place', 'leader', 'pass', 'choose'].filter((word) => step[word] !== undefined);
   if (acts.length !== 1) fail(`a step has one of place, leader, pass and choose, found ${acts.length === 0 ? 'none' : acts.join(' and ')}`);
-  const seat = whole(step.seat, 'seat', 0, play.state.seats.length - 1);
+  const seat = readWhole(step.seat, 'seat', 0, play.state.seats.length - 1);
   decideTurn(play.machine, play.state, seat);
   try {
     if (step.choose === undefined || askOf(play)?.seat !== seat) skipIdleAction(play);
@@ -66,7 +67,7 @@ function place(play: LorenzoPlay, seat: number, step: Obj): void {
   const { content } = play.machine;
   const which = member(step.place, 'place');
   const space = known(step.space, SPACE_NAMES, 'space');
-  const servants = step.servants === undefined ? 0 : whole(step.servants, 'servants', 0);
+  const servants = step.servants === undefined ? 0 : readWhole(step.servants, 'servants', 0);
   // Having placed, a seat keeps its turn only for its leaders.
   if (askOf(play)?.why === 'ask.after') {
     answerCode(play, END_TURN);

@@ -7,10 +7,11 @@ import { adjacencyPoints, END_TOKEN, groupPoints, personalMatches, personalPoint
 import { COLUMNS, drop, emptyShelf, filled, formatShelf, roomIn, widestRoom } from '../shelf.ts';
 import { roomFor } from '../setup.ts';
 import { contentFor, readOptions } from './position.ts';
-import { readBoard, readCells, readGoal, readInt, readLetters, readList, readPersonal, readSeats, readShelf, spacesAt, type Words, wordsOf } from './read.ts';
+import { type Obj, readList, readWhole, readWords } from '../../scenario/read.ts';
+import { readBoard, readCells, readGoal, readLetters, readPersonal, readSeats, readShelf, spacesAt } from './read.ts';
 
 /** Each kind of question with its words. Questions about patterns take any picture of a shelf, also one with tiles that hang in the air. */
-const QUESTIONS: { readonly [kind: string]: { words: readonly string[]; answer(q: Words, content: ShelfieContent, given: Plain | undefined): Plain } } = {
+const QUESTIONS: { readonly [kind: string]: { words: readonly string[]; answer(q: Obj, content: ShelfieContent, given: Plain | undefined): Plain } } = {
   common: {
     words: ['goal', 'shelf'],
     answer(q, content, given) {
@@ -54,7 +55,7 @@ const QUESTIONS: { readonly [kind: string]: { words: readonly string[]; answer(q
     answer(q) {
       const shelf = readShelf(q.shelf, 'shelf');
       const tiles = readLetters(q.order, 'order');
-      const column = readInt(q.column, 'column', Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+      const column = readWhole(q.column, 'column', Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
       if (tiles.length < 1 || tiles.length > LONGEST_LINE || column < 0 || column >= COLUMNS || roomIn(filled(shelf), column) < tiles.length) return 'refused';
       for (const type of tiles) drop(shelf, column, type);
       return formatShelf(shelf);
@@ -67,7 +68,7 @@ const QUESTIONS: { readonly [kind: string]: { words: readonly string[]; answer(q
       const points = new Array<number>(players).fill(0);
       const scored: number[] = [];
       for (const entry of readList(q.completedBySeat, 'completedBySeat')) {
-        const seat = readInt(entry, 'completedBySeat', 0, players - 1);
+        const seat = readWhole(entry, 'completedBySeat', 0, players - 1);
         if (scored.includes(seat)) continue;
         points[seat] = tokensFor(players)[scored.length] ?? 0;
         scored.push(seat);
@@ -78,7 +79,9 @@ const QUESTIONS: { readonly [kind: string]: { words: readonly string[]; answer(q
   winner: {
     words: ['scoresBySeat'],
     answer(q) {
-      const scores = readList(q.scoresBySeat, 'scoresBySeat').map((score) => readInt(score, 'scoresBySeat', Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER));
+      const scores = readList(q.scoresBySeat, 'scoresBySeat').map((score) =>
+        readWhole(score, 'scoresBySeat', Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
+      );
       if (scores.length === 0) throw new ScenarioFault('scoresBySeat: no scores');
       return winnerOf(scores);
     },
@@ -87,16 +90,16 @@ const QUESTIONS: { readonly [kind: string]: { words: readonly string[]; answer(q
     words: ['players', 'filledBySeat'],
     answer(q) {
       const players = readSeats(q.players, 'players');
-      return stillToMove(players, readInt(q.filledBySeat, 'filledBySeat', 0, players - 1));
+      return stillToMove(players, readWhole(q.filledBySeat, 'filledBySeat', 0, players - 1));
     },
   },
   total: {
     words: ['tokens', 'endToken', 'personalMatches', 'groupSizes'],
     answer(q) {
       const numbers = (word: string): number[] =>
-        q[word] === undefined ? [] : readList(q[word], word).map((n) => readInt(n, word, 0, Number.MAX_SAFE_INTEGER));
+        q[word] === undefined ? [] : readList(q[word], word).map((n) => readWhole(n, word, 0, Number.MAX_SAFE_INTEGER));
       if (q.endToken !== undefined && typeof q.endToken !== 'boolean') throw new ScenarioFault('endToken: true or false was expected');
-      const matches = q.personalMatches === undefined ? 0 : readInt(q.personalMatches, 'personalMatches', 0, 6);
+      const matches = q.personalMatches === undefined ? 0 : readWhole(q.personalMatches, 'personalMatches', 0, 6);
       const sum = (list: number[]): number => list.reduce((a, b) => a + b, 0);
       return sum(numbers('tokens')) + (q.endToken === true ? END_TOKEN : 0) + personalPoints(matches) + sum(numbers('groupSizes').map(groupPoints));
     },
@@ -107,5 +110,5 @@ export function check(question: { kind: string; [word: string]: Plain }, given: 
   const kind = QUESTIONS[question.kind];
   if (!kind || !Object.hasOwn(QUESTIONS, question.kind))
     throw new ScenarioFault(`unknown check '${question.kind}' (known: ${Object.keys(QUESTIONS).join(', ')})`);
-  return kind.answer(wordsOf(question, `check ${question.kind}`, ['kind', ...kind.words]), contentFor(shipped, pack), given);
+  return kind.answer(readWords(question, `check ${question.kind}`, ['kind', ...kind.words]), contentFor(shipped, pack), given);
 }

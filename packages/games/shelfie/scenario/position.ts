@@ -8,7 +8,8 @@ import { allTiles, drawGoals, drawPersonal, editionOf, refillOf, roomFor, turnFr
 import { bitCount, emptyShelf, FULL, filled, type Shelf } from '../shelf.ts';
 import type { ShelfieState } from '../state.ts';
 import { EMPTY, letterOf, TILES_PER_TYPE, TYPES } from '../tiles.ts';
-import { readBoard, readGoal, readInt, readLetters, readList, readPersonal, readSeats, readShelf, type Words, wordsOf } from './read.ts';
+import { type Obj, readList, readWhole, readWords } from '../../scenario/read.ts';
+import { readBoard, readGoal, readLetters, readPersonal, readSeats, readShelf } from './read.ts';
 
 const GIVEN = ['players', 'board', 'shelves', 'goals', 'completed', 'personal', 'endToken', 'bag', 'turn', 'options', 'seed', 'rolls', 'pack'] as const;
 
@@ -20,20 +21,20 @@ export function contentFor(shipped: readonly SourceFile[], pack: Pack | undefine
 
 /** The rule options of a position: `edition`, `refill`, `goals` as a match takes them. */
 export function readOptions(value: Plain | undefined, content: ShelfieContent): { edition: EditionRules; refill: Refill; goals: 1 | 2 } {
-  const o = value === undefined ? {} : wordsOf(value, 'options', ['edition', 'refill', 'goals']);
+  const o = value === undefined ? {} : readWords(value, 'options', ['edition', 'refill', 'goals']);
   const name = (word: 'edition' | 'refill'): string | undefined => {
     const found = o[word];
     if (found !== undefined && typeof found !== 'string') throw new ScenarioFault(`options: ${word} is a name`);
     return found;
   };
-  const goals = o.goals === undefined ? 2 : (readInt(o.goals, 'options: goals', 1, 2) as 1 | 2);
+  const goals = o.goals === undefined ? 2 : (readWhole(o.goals, 'options: goals', 1, 2) as 1 | 2);
   const edition = editionOf(content, name('edition'));
   return { edition, refill: refillOf(content, edition, name('refill')), goals };
 }
 
 /** Builds the position: what is named as named, the rest as at the start of a game. */
 export function prepare(given: Plain, shipped: readonly SourceFile[], pack?: Pack): { machine: Machine<ShelfieState, ShelfieContent>; state: ShelfieState } {
-  const g = wordsOf(given, 'given', GIVEN);
+  const g = readWords(given, 'given', GIVEN);
   const files = contentFor(shipped, pack);
   const options = readOptions(g.options, files);
   const shelves = g.shelves === undefined ? [] : readList(g.shelves, 'shelves');
@@ -53,7 +54,7 @@ export function prepare(given: Plain, shipped: readonly SourceFile[], pack?: Pac
   const rest = leftOver(stands, board ?? [], bag ?? []);
   shuffle(chance, rest);
   const { content: withAll, goals, personal } = readCards(g, files, options, players, dealer);
-  const turn = g.turn === undefined ? 0 : readInt(g.turn, 'turn', 0, players - 1);
+  const turn = g.turn === undefined ? 0 : readWhole(g.turn, 'turn', 0, players - 1);
   const end = readEnd(g.endToken, stands, players);
   const state: ShelfieState = {
     content: withAll.hash,
@@ -101,7 +102,7 @@ function leftOver(shelves: readonly Shelf[], board: readonly number[], bag: read
 }
 
 function readCards(
-  g: Words,
+  g: Obj,
   files: ShelfieContent,
   options: ReturnType<typeof readOptions>,
   players: number,
@@ -146,7 +147,7 @@ function readCompleted(value: Plain | undefined, goals: number, players: number)
   if (lists.length > goals) throw new ScenarioFault(`completed: ${lists.length} lists for ${goals} goals`);
   return Array.from({ length: goals }, (_, i) => {
     const seats = (lists[i] === undefined ? [] : readList(lists[i], `completed: goal ${i}`)).map((seat) =>
-      readInt(seat, `completed: goal ${i}`, 0, players - 1),
+      readWhole(seat, `completed: goal ${i}`, 0, players - 1),
     );
     if (new Set(seats).size !== seats.length) throw new ScenarioFault(`completed: goal ${i}: a seat scores a goal once`);
     return seats;
@@ -157,11 +158,11 @@ function readCompleted(value: Plain | undefined, goals: number, players: number)
 function readEnd(value: Plain | undefined, shelves: readonly Shelf[], players: number): number {
   const full = shelves.findIndex((shelf) => filled(shelf) === FULL);
   if (value === undefined) return full;
-  if (value !== null) return readInt(value, 'endToken', 0, players - 1);
+  if (value !== null) return readWhole(value, 'endToken', 0, players - 1);
   if (full >= 0) throw new ScenarioFault(`endToken: the shelf of seat ${full} is full, so somebody holds the token`);
   return -1;
 }
 
-function readChance(g: Words, chance: Rng): Rng {
-  return g.rolls === undefined ? chance : fixedRng(readList(g.rolls, 'rolls').map((roll) => readInt(roll, 'rolls', 0, Number.MAX_SAFE_INTEGER)));
+function readChance(g: Obj, chance: Rng): Rng {
+  return g.rolls === undefined ? chance : fixedRng(readList(g.rolls, 'rolls').map((roll) => readWhole(roll, 'rolls', 0, Number.MAX_SAFE_INTEGER)));
 }

@@ -1,5 +1,6 @@
 import type { Plain } from '@cardwright/kernel';
-import { nearest, readJson } from '../../loading/index.ts';
+import { readJson } from '../../loading/index.ts';
+import { readList, readWhole } from '../../scenario/read.ts';
 import { ScenarioFault } from '../../scenario/words.ts';
 import { checkCards } from '../check-common.ts';
 import { checkPersonal, type PersonalCard } from '../check-personal.ts';
@@ -11,32 +12,6 @@ import { EMPTY, typeOf } from '../tiles.ts';
 
 /** Readers for what a scenario writes down; each says clearly what is wrong. */
 
-export interface Words {
-  [word: string]: Plain;
-}
-
-export function wordsOf(value: Plain | undefined, what: string, known: readonly string[]): Words {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new ScenarioFault(`${what}: an object was expected`);
-  for (const word of Object.keys(value)) {
-    if (known.includes(word)) continue;
-    const meant = nearest(word, known);
-    throw new ScenarioFault(`${what}: unknown word '${word}'${meant ? `; did you mean '${meant}'?` : ''} (known: ${known.join(', ')})`);
-  }
-  return value;
-}
-
-export function readInt(value: Plain | undefined, what: string, low: number, high: number): number {
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < low || value > high) {
-    throw new ScenarioFault(`${what}: a whole number from ${low} to ${high} was expected, found ${JSON.stringify(value) ?? 'nothing'}`);
-  }
-  return value;
-}
-
-export function readList(value: Plain | undefined, what: string): Plain[] {
-  if (!Array.isArray(value)) throw new ScenarioFault(`${what}: a list was expected, found ${JSON.stringify(value) ?? 'nothing'}`);
-  return value;
-}
-
 export function readTexts(value: Plain | undefined, what: string): string[] {
   return readList(value, what).map((entry) => {
     if (typeof entry !== 'string') throw new ScenarioFault(`${what}: a text was expected, found ${JSON.stringify(entry)}`);
@@ -44,7 +19,7 @@ export function readTexts(value: Plain | undefined, what: string): string[] {
   });
 }
 
-export const readSeats = (value: Plain | undefined, what: string): number => readInt(value, what, 2, 4);
+export const readSeats = (value: Plain | undefined, what: string): number => readWhole(value, what, 2, 4);
 
 /** A list of letters, or a text of them. */
 export function readLetters(value: Plain | undefined, what: string): number[] {
