@@ -54,9 +54,7 @@ export type ErrorCode = keyof typeof ERRORS;
 export const CLOSE_CODES = {
   1000: 'done',
   1003: 'a binary frame was sent: text frames only',
-  1008: 'the Origin is not on the list',
   1009: 'the message was larger than allowed',
-  1011: 'a defect of the server',
   1012: 'the server restarts: come back',
   1013: 'too many connections: try later',
   1006: 'nothing was said (the socket was cut): it read too slowly, or answered no pings',

@@ -27,6 +27,7 @@ export function protocolReference(): string {
     '',
     'JSON-RPC 2.0 in text frames over a WebSocket at `/ws`. Params are given by name. The server sends notifications only; requests of the client get one answer, notifications none.',
     'A refusal is an error object: `code` is a number, `data.code` the stable name programs compare, `data.retryAfterMs` (where it applies) when to come back.',
+    'A page whose Origin is not on the list of the server is refused the upgrade with HTTP 403.',
     'For a first bot read [bots.md](bots.md).',
     '',
     '## Methods',
