@@ -201,3 +201,23 @@ test('the schema for editors is JSON Schema with every word of the format in it'
   const text = JSON.stringify(z.toJSONSchema(formats[0]!.schema, { target: 'draft-7' }));
   for (const word of [...EFFECT_SHAPES, ...NUMBER_SHAPES, ...MODE_WORDS, ...STATE_WORDS, ...TRIGGER_WORDS]) expect(text).toContain(`"${word.name}"`);
 });
+
+test('fields of old card files that never did anything are read over with a warning', () => {
+  const effect: Plain = {
+    type: 'target_change',
+    new_target: 'self',
+    tag: 'support',
+    effect: { type: 'heal', amount: { type: 'damage_taken', num: 1, den: 2 } },
+  };
+  const cards = [creature({ stacks: ['rage'], passives: [{ trigger: 'whendamaged', desc: 'heals', type: 'note', effect }] })];
+  const loaded = loadChaos([], { files: [{ path: 'cards.json', text: JSON.stringify(cards) }], alone: true });
+  expect(loaded.faults).toEqual([]);
+  expect(loaded.warnings.map((w) => w.pointer).sort()).toEqual([
+    '/0/passives/0/desc',
+    '/0/passives/0/effect/effect/amount/den',
+    '/0/passives/0/effect/effect/amount/num',
+    '/0/passives/0/effect/tag',
+    '/0/passives/0/type',
+    '/0/stacks',
+  ]);
+});

@@ -114,6 +114,14 @@ export const CARD_FIELDS = {
 export const ATTACK_FIELDS = ['name', 'cost', 'power', 'target_mode', 'effect', 'tags', 'tag'] as const;
 export const PASSIVE_FIELDS = ['name', 'trigger', 'effect'] as const;
 
+/** Fields that old card files carry and that never did anything: read over, with a warning. */
+export const IDLE_FIELDS: { readonly [where: string]: readonly string[] } = {
+  card: ['stacks'],
+  passive: ['type', 'desc'],
+  target_change: ['tag'],
+  damage_taken: ['num', 'den'],
+};
+
 /** Past these a file has a fault: nothing at play time is nested deeper. */
 export const DEPTHS = { cards: 16, effects: 64, numbers: 64 } as const;
 /** Results and written numbers stay within this. */

@@ -109,7 +109,7 @@ function readCards(g: Gathered, file: SourceFile): ReadCard[] {
   const values: { card: unknown; at: (string | number)[] }[] = Array.isArray(value) ? value.map((card, i) => ({ card, at: [i] })) : [{ card: value, at: [] }];
   return values.flatMap(({ card, at }) => {
     const before = g.faults.length;
-    const tree = readCard(places, g.faults, card, at);
+    const tree = readCard(places, g, card, at);
     return tree && g.faults.length === before ? [{ tree, places, at }] : [];
   });
 }

@@ -1,9 +1,8 @@
-import type { FileFault } from '@cardwright/kernel';
 import type { Path, Places } from '../loading/index.ts';
-import { ATTACK_FIELDS, BIGGEST, CARD_FIELDS, DEPTHS, PASSIVE_FIELDS } from './grammar.ts';
+import { ATTACK_FIELDS, BIGGEST, CARD_FIELDS, DEPTHS, IDLE_FIELDS, PASSIVE_FIELDS } from './grammar.ts';
 import { CARD_TYPE_WORDS, type ElementName, ELEMENT_WORDS, MODE_WORDS, type ModeName, TRIGGER_WORDS, type TriggerName } from './names.ts';
 import { readEffect } from './read-effects.ts';
-import { type CardUse, fault, type Fields, isFields, type Reading, readTags, readWord, show, unknownFields } from './reading.ts';
+import { type CardUse, fault, type Fields, isFields, type Notes, type Reading, readTags, readWord, show, unknownFields } from './reading.ts';
 import type { AttackTree, CardTree, PassiveTree } from './tree.ts';
 
 /** Attacks or passives of one card. */
@@ -63,7 +62,7 @@ function readAttack(r: Reading, value: unknown, usual: string, path: Path): Atta
 
 function readPassive(r: Reading, value: unknown, usual: string, path: Path): PassiveTree | undefined {
   if (!isFields(value)) return fault(r, path, `a passive was expected, found ${show(value)}`);
-  unknownFields(r, value, PASSIVE_FIELDS, path);
+  unknownFields(r, value, PASSIVE_FIELDS, path, IDLE_FIELDS.passive);
   const effect = value.effect === undefined ? undefined : readEffect(r, value.effect, [...path, 'effect'], 1);
   if (value.trigger === undefined)
     return fault(r, path, "the field 'trigger' is missing", `add "trigger": one of ${TRIGGER_WORDS.map((w) => w.name).join(', ')}`);
@@ -71,14 +70,15 @@ function readPassive(r: Reading, value: unknown, usual: string, path: Path): Pas
   return { name: readName(r, value.name, usual, [...path, 'name']), trigger: (trigger ?? 'never') as TriggerName, ...(effect ? { effect } : {}) };
 }
 
-/** Reads one card with everything in it. What is wrong goes to `faults`; the tree is whole only if nothing was added there. */
-export function readCard(places: Places, faults: FileFault[], value: unknown, path: Path, use: CardUse = 'listed', cardDepth = 0): CardTree | undefined {
+/** Reads one card with everything in it. What is wrong goes to `notes.faults`; the tree is whole only if nothing was added there. */
+export function readCard(places: Places, notes: Notes, value: unknown, path: Path, use: CardUse = 'listed', cardDepth = 0): CardTree | undefined {
   const name = isFields(value) && typeof value.name === 'string' && value.name.trim() !== '' ? value.name : 'a card';
   const r: Reading = {
     places,
-    faults,
+    faults: notes.faults,
+    warnings: notes.warnings,
     card: name,
-    nested: (inner, at, how) => readCard(places, faults, inner, at, how, cardDepth + 1),
+    nested: (inner, at, how) => readCard(places, notes, inner, at, how, cardDepth + 1),
   };
   if (!isFields(value)) return fault(r, path, `a card was expected, found ${show(value)}`);
   if (cardDepth > DEPTHS.cards) return fault(r, path, `cards inside cards are nested more than ${DEPTHS.cards} deep`);
@@ -89,7 +89,7 @@ export function readCard(places: Places, faults: FileFault[], value: unknown, pa
   else if (use === 'listed') missing('type', '"creature" or "spell"');
   if (use !== 'listed' && type === 'spell') return fault(r, [...path, 'type'], 'only a creature can be made by an effect');
   const spell = type === 'spell';
-  unknownFields(r, value, CARD_FIELDS[spell ? 'spell' : 'creature'], path);
+  unknownFields(r, value, CARD_FIELDS[spell ? 'spell' : 'creature'], path, IDLE_FIELDS.card);
   if (typeof value.name !== 'string' || value.name.trim() === '') {
     if (value.name === undefined) missing('name', 'a text');
     else fault(r, [...path, 'name'], `a name was expected, found ${show(value.name)}`);

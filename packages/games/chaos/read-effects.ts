@@ -1,5 +1,5 @@
 import { nearest, type Path } from '../loading/index.ts';
-import { BIGGEST, DEPTHS, EFFECT_SHAPES, type Field, NUMBER_SHAPES, type NumberShape, type Shape, wordsOf } from './grammar.ts';
+import { BIGGEST, DEPTHS, EFFECT_SHAPES, type Field, IDLE_FIELDS, NUMBER_SHAPES, type NumberShape, type Shape, wordsOf } from './grammar.ts';
 import { ELEMENT_WORDS, spelling } from './names.ts';
 import { fault, type Fields, findWord, isFields, type Reading, readTags, readWord, show, unknownFields } from './reading.ts';
 import type { EffectTree, NumberTree } from './tree.ts';
@@ -51,7 +51,7 @@ function readShape<S extends Shape>(r: Reading, value: Fields, shapes: readonly 
 /** Every field of a shape, defaults filled in; depth is that of effects in an effect, of numbers in a number. */
 function readFields(r: Reading, value: Fields, shape: Shape, path: Path, depth: number): { [key: string]: unknown } {
   const keys = Object.entries(shape.fields);
-  unknownFields(r, value, ['type', ...keys.flatMap(([key, field]) => (field.also ? [key, field.also] : [key]))], path);
+  unknownFields(r, value, ['type', ...keys.flatMap(([key, field]) => (field.also ? [key, field.also] : [key]))], path, IDLE_FIELDS[shape.name]);
   const out: { [key: string]: unknown } = { type: shape.name };
   for (const [key, field] of keys) {
     const used = value[key] === undefined && field.also !== undefined && value[field.also] !== undefined ? field.also : key;

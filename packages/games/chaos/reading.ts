@@ -7,9 +7,14 @@ import type { CardTree } from './tree.ts';
 export type CardUse = 'listed' | 'creature' | 'forme';
 
 /** Where the reader stands: what it says is wrong is told with the card and the place. */
-export interface Reading {
-  readonly places: Places;
+/** What is found while reading: faults keep a card from loading, warnings do not. */
+export interface Notes {
   readonly faults: FileFault[];
+  readonly warnings: FileFault[];
+}
+
+export interface Reading extends Notes {
+  readonly places: Places;
   readonly card: string;
   /** Reads a card inside the one being read. */
   nested(value: unknown, path: Path, use: CardUse): CardTree | undefined;
@@ -33,9 +38,13 @@ export function show(value: unknown): string {
   return text.length > 40 ? `${text.slice(0, 37)}…"` : text;
 }
 
-export function unknownFields(r: Reading, value: Fields, known: readonly string[], path: Path): void {
+export function unknownFields(r: Reading, value: Fields, known: readonly string[], path: Path, idle: readonly string[] = []): void {
   for (const key of Object.keys(value)) {
     if (known.includes(key)) continue;
+    if (idle.includes(key)) {
+      r.warnings.push(r.places.faultAtKey([...path, key], `${r.card}: the field '${key}' means nothing here`, 'remove it'));
+      continue;
+    }
     const meant = nearest(key, known);
     r.faults.push(
       r.places.faultAtKey([...path, key], `${r.card}: unknown field '${key}'`, meant ? `did you mean '${meant}'?` : `known fields: ${known.join(', ')}`),
