@@ -19,8 +19,25 @@ interface MatchRow {
   head: string;
 }
 
+/** The embedded store, also for a caller that has the lines as text already. */
+export interface LibsqlStore extends Store {
+  /** `lines` is a JSON list of match, number and line; empty for none. */
+  writeText(lines: string, rest: readonly Write[]): void;
+}
+
+/** Writes apart: the lines as the text the database takes, and all others. */
+export function textOf(writes: readonly Write[]): [lines: string, rest: Write[]] {
+  const lines: [string, number, string][] = [];
+  const rest: Write[] = [];
+  for (const w of writes) {
+    if (w.do === 'append') lines.push([w.match, w.number, w.line]);
+    else rest.push(w);
+  }
+  return [lines.length > 0 ? JSON.stringify(lines) : '', rest];
+}
+
 /** One SQLite file; every write is on the disk when it returns. All of libsql's quirks stay in this file. */
-export function openLibsqlStore(file: string): Store {
+export function openLibsqlStore(file: string): LibsqlStore {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
   const db = new Database(file);
   db.exec('pragma journal_mode = wal');
@@ -71,16 +88,15 @@ export function openLibsqlStore(file: string): Store {
     return { id: row.id, head: row.head, snapshot, lines: linesOf.all(row.id) as StoredLine[] };
   };
 
-  const store: Store = {
+  const store: LibsqlStore = {
     async write(writes) {
+      store.writeText(...textOf(writes));
+    },
+    writeText(lines, rest) {
       begin.run();
       try {
-        const lines: [string, number, string][] = [];
-        for (const w of writes) {
-          if (w.do === 'append') lines.push([w.match, w.number, w.line]);
-          else carryOut(w);
-        }
-        if (lines.length > 0) append.run(JSON.stringify(lines));
+        for (const w of rest) carryOut(w);
+        if (lines !== '') append.run(lines);
         commit.run();
       } catch (error) {
         rollback.run();

@@ -7,8 +7,9 @@ import type { StoreAnswer, StoreCall } from './threaded-store.ts';
 const store = openLibsqlStore((workerData as { file: string }).file);
 const port = parentPort!;
 port.on('message', ({ id, method, args }: StoreCall) => {
-  const call = store[method] as (...args: unknown[]) => Promise<unknown>;
-  call.apply(store, JSON.parse(args) as unknown[]).then(
+  const call = store[method] as (...args: unknown[]) => unknown;
+  const done = (async () => call.apply(store, args))();
+  done.then(
     (result) => port.postMessage({ id, result } satisfies StoreAnswer),
     (error: unknown) => {
       const message = error instanceof Error ? error.message : String(error);
