@@ -2,15 +2,16 @@ import { type FileFault, hashPlain, type Loaded, type Pack, type Plain, type Sou
 import { checkFile } from '../loading/index.ts';
 import type { EffectList, Keyword, LanesCard, LanesContent } from './content.ts';
 import { KeywordFile } from './format.ts';
-import { type CardDraft, readCard } from './read-card.ts';
+import { type CardDraft, knowsItsPlace, readCard } from './read-card.ts';
 import { readDecks } from './read-deck.ts';
 import { type IndexEntry, readIndex, readPath } from './read-index.ts';
 import { sameText, wordedInEnglish } from './text.ts';
-import { CARD_TYPES, nameOf, PLAYER, SKILL, UNIT } from './vocabulary.ts';
+import { CARD_TYPES, codeOf, nameOf, PLAYER, SKILL, UNIT } from './vocabulary.ts';
 
 interface ReadFile {
   path: string;
   draft: CardDraft | undefined;
+  rest: CardDraft | undefined;
   faults: readonly FileFault[];
   warnings: readonly FileFault[];
 }
@@ -23,8 +24,8 @@ function readOnce(file: SourceFile): ReadFile {
   const key = `${file.path}\n${file.text}`;
   let read = known.get(key);
   if (!read) {
-    const { draft, notes, faults } = readCard(file);
-    read = { path: file.path, draft, faults: faults.slice(), warnings: notes?.warnings.slice() ?? [] };
+    const { draft, rest, notes, faults } = readCard(file);
+    read = { path: file.path, draft, rest, faults: faults.slice(), warnings: notes?.warnings.slice() ?? [] };
     if (known.size >= MOST_KNOWN) known.clear();
     known.set(key, read);
   }
@@ -38,13 +39,15 @@ const isCard = (path: string): boolean => /\.jsonc?$/i.test(path) && !isDeck(pat
 
 interface Side {
   drafts: CardDraft[];
+  /** Cards that are there, but have faults: by number, with what could be read of them. */
+  broken: Map<number, CardDraft | undefined>;
   faults: FileFault[];
   warnings: FileFault[];
 }
 
 /** One folder of files: the cards it holds, checked against its index. */
 function readSide(files: readonly SourceFile[], elsewhere: ReadonlySet<number>): Side {
-  const side: Side = { drafts: [], faults: [], warnings: [] };
+  const side: Side = { drafts: [], broken: new Map(), faults: [], warnings: [] };
   const indexes = files.filter((file) => isIndex(file.path));
   // index.txt and index.csv say the same; where both lie there, the first counts
   const index = indexes.find((file) => /txt$/i.test(file.path)) ?? indexes[0];
@@ -58,8 +61,12 @@ function readSide(files: readonly SourceFile[], elsewhere: ReadonlySet<number>):
     side.warnings.push(...read.warnings);
     const { number } = readPath(file.path);
     if (/^-?\d+$/.test(number)) present.add(Number(number));
-    if (!read.draft) continue;
-    const { draft } = read;
+    const { draft, rest } = read;
+    if (!draft) {
+      if (rest && knowsItsPlace(rest, read.faults)) checkPlace(rest, file.path, entries, side);
+      side.broken.set(Number(number), rest);
+      continue;
+    }
     const inPlace = checkPlace(draft, file.path, entries, side);
     const twin = byId.get(draft.id);
     if (twin)
@@ -69,7 +76,7 @@ function readSide(files: readonly SourceFile[], elsewhere: ReadonlySet<number>):
     else if (inPlace) {
       byId.set(draft.id, draft);
       side.drafts.push(draft);
-    }
+    } else side.broken.set(Number(number), draft);
   }
   // an index by itself is no fault: its cards may lie elsewhere
   for (const entry of present.size > 0 ? (entries ?? []) : []) {
@@ -118,7 +125,7 @@ function checkEntry(draft: CardDraft, entries: readonly IndexEntry[], side: Side
   const say = (path: readonly (string | number)[], card: string, index: string): void => {
     side.faults.push(places.fault(path, `the card is ${card}, the index says ${index} (${entry.file} line ${entry.line})`, 'the two must agree'));
   };
-  if (entry.type !== type) say(draft.typeAt, `a ${type}`, entry.type);
+  if (entry.type !== type && codeOf(CARD_TYPES, entry.type) !== undefined) say(draft.typeAt, `a ${type}`, entry.type);
   if (entry.expansion !== draft.expansion.toLowerCase()) say([...draft.printAt, 'Expansion'], `of expansion ${draft.expansion}`, entry.expansion);
   if (entry.class !== draft.class.toLowerCase()) say([...draft.printAt, 'ClassType'], `of class ${draft.class}`, entry.class);
 }
@@ -133,17 +140,20 @@ export function loadLayers(layers: readonly (readonly SourceFile[])[], compareTe
   const faults: FileFault[] = [];
   const warnings: FileFault[] = [];
   const drafts = new Map<number, CardDraft>();
+  const broken = new Map<number, CardDraft | undefined>();
   for (const files of layers) {
     const side = readSide(files, new Set(drafts.keys()));
     faults.push(...side.faults);
     // whoever writes a pack hears of the pack
     if (files === layers.at(-1)) warnings.push(...side.warnings);
     for (const draft of side.drafts) drafts.set(draft.id, draft);
+    for (const [id, rest] of side.broken) broken.set(id, rest);
   }
   const sorted = [...drafts.values()].sort((a, b) => a.id - b.id);
   const places = new Map(sorted.map((draft, i) => [draft.id, i]));
   const lists: EffectList[] = [];
-  const cards = sorted.map((draft) => compileCard(draft, sorted, places, lists, faults));
+  const cards = sorted.map((draft) => compileCard(draft, sorted, places, lists, broken, faults));
+  for (const rest of broken.values()) if (rest) compileCard(rest, sorted, places, [], broken, faults);
   const files = layers.flat();
   const keywords = readKeywords(files, faults);
   const content: LanesContent = { hash: hashOf(cards, lists), programs: [], cards, lists, places, decks: [], keywords };
@@ -166,7 +176,14 @@ export function loadLayers(layers: readonly (readonly SourceFile[])[], compareTe
   return { content: whole, faults, warnings: [...warnings, ...texts.filter((w) => w !== undefined)] };
 }
 
-function compileCard(draft: CardDraft, drafts: readonly CardDraft[], places: ReadonlyMap<number, number>, lists: EffectList[], faults: FileFault[]): LanesCard {
+function compileCard(
+  draft: CardDraft,
+  drafts: readonly CardDraft[],
+  places: ReadonlyMap<number, number>,
+  lists: EffectList[],
+  broken: ReadonlyMap<number, CardDraft | undefined>,
+  faults: FileFault[],
+): LanesCard {
   const { notes } = draft;
   const fault = (path: readonly (string | number)[], message: string, hint?: string): void => {
     faults.push(notes.places.fault(path, message, hint));
@@ -175,8 +192,10 @@ function compileCard(draft: CardDraft, drafts: readonly CardDraft[], places: Rea
     const lines = list.lines.slice();
     for (const summon of list.summons) {
       const place = places.get(summon.id);
-      const meant = place === undefined ? undefined : drafts[place];
-      if (meant?.type !== UNIT)
+      // a card with faults of its own may be a unit for all we know
+      const unread = broken.has(summon.id) && (broken.get(summon.id)?.type ?? 0) === 0;
+      const meant = broken.get(summon.id) ?? (place === undefined ? undefined : drafts[place]);
+      if (!unread && meant?.type !== UNIT)
         fault(summon.at, meant ? `card ${summon.id}, ${meant.title}, is no unit` : `there is no card ${summon.id}`, 'the number of a unit');
       lines[summon.line] = { ...lines[summon.line]!, params: { ...lines[summon.line]!.params, value: place ?? -1 } };
     }
@@ -189,7 +208,7 @@ function compileCard(draft: CardDraft, drafts: readonly CardDraft[], places: Rea
   let power = -1;
   if (draft.type === PLAYER && draft.powerId !== undefined) {
     power = places.get(draft.powerId) ?? -1;
-    if (power < 0 || drafts[power]!.type !== SKILL)
+    if (!broken.has(draft.powerId) && (power < 0 || drafts[power]!.type !== SKILL))
       fault(['ActivePowerId'], power < 0 ? `there is no card ${draft.powerId}` : `card ${draft.powerId} is no skill`, 'the number of a skill');
   }
   const {

@@ -308,3 +308,56 @@ describe('packs', () => {
     expect(load(file(unit({ Hp: 3 }))).content!.hash).not.toBe(one);
   });
 });
+
+describe('every fault at once', () => {
+  const all = (...files: SourceFile[]): (string | undefined)[] => load(...files).faults.map((f) => f.pointer);
+
+  test('a fault of form does not hide the others of its card', () => {
+    expect(all(file(unit({ Hp: -1, Attack: 'x' }, { Cost: 'X' }, { TargetOptions: 'DESERT' })))).toEqual([
+      '/Hp',
+      '/Attack',
+      '/EntityPlayInfo/TargetOptions',
+      '/EntityPrintInfo/Cost',
+    ]);
+    expect(all(file(building({ Hp: -1, PlainsBp: ['a'], ForestBp: [6] })))).toEqual(['/Hp', '/PlainsBp/0', '/ForestBp/0']);
+  });
+
+  test('what is left out by a fault is not told again', () => {
+    expect(all(file(unit({}, {}, { EntityType: 'HERO' })))).toEqual(['/EntityPlayInfo/EntityType']);
+    expect(all(file(unit({}, { Id: 'x' })))).toEqual(['/EntityPrintInfo/Id']);
+    expect(all(file(unit({ EntityPlayInfo: 3 })))).toEqual(['/EntityPlayInfo']);
+    expect(all(file(skill([{ ...SUMMON, CardNumber: 'x' }])))).toEqual(['/Interactions/WHEN_PLAYED/0/CardNumber']);
+    expect(all(file(skill([{ ...GOLD, TargetPlayer: 'FRIEND', TempVariable: 'x' }])))).toEqual([
+      '/Interactions/WHEN_PLAYED/0/TempVariable',
+      '/Interactions/WHEN_PLAYED/0/TargetPlayer',
+    ]);
+    expect(all(index('900,hero,vanilla,base'), file(unit()))).toEqual([undefined]);
+  });
+
+  test('nor does an unknown word in one effect hide the faults of the next, or of itself', () => {
+    const at = '/Interactions/WHEN_PLAYED';
+    expect(
+      all(
+        file(
+          skill([
+            { ...SUMMON, TargetLocation: 'BOARD' },
+            { ...SUMMON, CardNumber: 98765, TargetPlayer: 'FRIEND' },
+            { EffectType: 'NOPE' },
+            without(FIND, 'TargetType'),
+          ]),
+        ),
+      ).sort(),
+    ).toEqual([`${at}/0/TargetLocation`, `${at}/1/CardNumber`, `${at}/1/TargetPlayer`, `${at}/2/EffectType`, `${at}/3`]);
+    expect(all(file(skill([{ ...without(FIND, 'TargetType'), TargetPlayer: 'FRIEND' }])))).toEqual([`${at}/0/TargetPlayer`, `${at}/0`]);
+  });
+
+  test('a unit with faults is still there to be summoned, and its place is checked', () => {
+    const other = { ...skill([{ ...SUMMON, CardNumber: 900 }]), EntityPrintInfo: print(901) };
+    expect(all(file(unit({ Hp: -1 })), file(other, 'vanilla/base/901.json'))).toEqual(['/Hp']);
+    expect(all({ path: 'vanilla/base/900.json', text: '{' }, file(other, 'vanilla/base/901.json'))).toEqual([undefined]);
+    expect(all(file(unit({ Hp: -1 }, { Id: 905 })))).toEqual(['/Hp', '/EntityPrintInfo/Id']);
+    expect(all(file(skill([SUMMON], { Interactions: { WHEN_SOLD: [] } })), file({ ...other, Hp: -1 }, 'vanilla/base/901.json')).sort()).toEqual(
+      ['/Hp', '/Interactions/WHEN_PLAYED/0/CardNumber', '/Interactions/WHEN_SOLD'].sort(),
+    );
+  });
+});

@@ -1,9 +1,10 @@
-import type { Plain, SourceFile } from '@cardwright/kernel';
-import { checkFile, type Path } from '../loading/index.ts';
+import type { FileFault, Plain, SourceFile } from '@cardwright/kernel';
+import { checkFile, type Path, pointerTo } from '../loading/index.ts';
 import { CARD_KEYS, CardFile, type CardJson, PLAY_KEYS, PRINT_KEYS, unknownWord } from './format.ts';
 import { Notes } from './notes.ts';
 import { readBlueprints, readTargets, type Targets } from './read-targets.ts';
 import { type DraftList, hintFor, type Occasion, readEffects } from './read-effects.ts';
+import { comesOf, readOn } from './read-on.ts';
 import {
   BUILDING,
   CARD_TYPES,
@@ -58,8 +59,10 @@ export interface CardDraft extends Targets {
 
 export interface ReadCard {
   notes: Notes | undefined;
-  faults: import('@cardwright/kernel').FileFault[];
+  faults: FileFault[];
   draft: CardDraft | undefined;
+  /** Of a card with faults, what could be read: only good for finding more of them. */
+  rest: CardDraft | undefined;
 }
 
 type Section = { [key: string]: unknown };
@@ -91,14 +94,20 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 /** Reads one card file: every fault and warning, and the card if there is no fault in the way. */
 export function readCard(file: SourceFile): ReadCard {
   const checked = checkFile(file, CardFile);
-  if (!checked.places) return { notes: undefined, faults: checked.faults, draft: undefined };
+  if (!checked.places) return { notes: undefined, faults: checked.faults, draft: undefined, rest: undefined };
   const notes = new Notes(checked.places, checked.raw);
-  notes.faults.push(...checked.faults);
-  if (!checked.value) return { notes, faults: notes.faults, draft: undefined };
-  const json = checked.value;
+  // of a file that is not JSON nobody knows what is missing
+  const whole = checked.faults.every((fault) => fault.pointer !== undefined);
+  const read = whole ? readOn(checked.raw, CardFile) : undefined;
+  const draft = read && readDraft(read.value, checked.raw as Plain, read.gone, notes);
+  const faults = [...checked.faults, ...notes.faults.filter((fault) => !comesOf(fault, read?.gone ?? []))];
+  return faults.length > 0 ? { notes, faults, draft: undefined, rest: draft } : { notes, faults, draft, rest: undefined };
+}
+
+function readDraft(json: CardJson, raw: Plain, gone: readonly Path[], notes: Notes): CardDraft | undefined {
   unknownKeys(json, [], CARD_KEYS, notes);
   const parts = sections(json, notes);
-  if (!parts) return { notes, faults: notes.faults, draft: undefined };
+  if (!parts) return undefined;
   const { print, printAt, play, playAt } = parts;
   if (printAt.length > 0) {
     const both = json.PrePlayInfo ? [...PRINT_KEYS, ...PLAY_KEYS] : undefined;
@@ -141,7 +150,7 @@ export function readCard(file: SourceFile): ReadCard {
     triggers: readTriggers(json, type, notes),
     gold: json.CurrentGold ?? -1,
     powerId: json.ActivePowerId,
-    json: checked.raw as Plain,
+    json: raw,
     idAt: [...printAt, 'Id'],
     typeAt: [...playAt, play.EntityType === undefined ? 'CardType' : 'EntityType'],
     textAt: [...printAt, 'Text'],
@@ -149,9 +158,15 @@ export function readCard(file: SourceFile): ReadCard {
     notes,
   };
   checkId(draft, notes);
-  comparePrinted(draft, print, printAt, notes);
+  if (gone.length === 0) comparePrinted(draft, print, printAt, notes);
   unusedStats(json, type, notes);
-  return { notes, faults: notes.faults, draft: notes.faults.length === 0 ? draft : undefined };
+  return draft;
+}
+
+/** Whether number, type, expansion and class of a card with faults were read as they stand. */
+export function knowsItsPlace(rest: CardDraft, faults: readonly FileFault[]): boolean {
+  const told = [rest.idAt, rest.typeAt, ...['Expansion', 'ClassType', 'Tribe'].map((key) => [...rest.printAt, key])].map(pointerTo);
+  return rest.type !== 0 && faults.every((fault) => !told.includes(fault.pointer ?? ''));
 }
 
 function unknownKeys(json: Section, at: Path, known: readonly string[], notes: Notes): void {

@@ -5,8 +5,9 @@ import { findEntities } from './effects/find-entities.ts';
 import { effectNamed } from './effects/index.ts';
 import { modifier } from './effects/modifier.ts';
 import { summonUnit } from './effects/summon-unit.ts';
-import { EFFECT_KEYS, type EffectJson, Effects, unknownWord } from './format.ts';
-import type { Notes } from './notes.ts';
+import { Effect, EFFECT_KEYS, type EffectJson, Effects, unknownWord } from './format.ts';
+import { Notes } from './notes.ts';
+import { comesOf, readOn } from './read-on.ts';
 import {
   ACC,
   ACTOR_ENTITY,
@@ -72,21 +73,27 @@ export interface DraftList {
 export function readEffects(json: unknown, at: Path, occasion: Occasion, notes: Notes): DraftList {
   const list: DraftList = { name: occasion.name, lines: [], summons: [] };
   const parsed = Effects.safeParse(json);
-  if (!parsed.success) {
-    notes.faults.push(...faultsFor(parsed.error, at, notes.raw, notes.places));
-    return list;
-  }
+  if (!parsed.success) notes.faults.push(...faultsFor(parsed.error, at, notes.raw, notes.places));
+  if (!Array.isArray(json)) return list;
   let collects = false;
-  parsed.data.forEach((effect, i) => {
+  json.forEach((raw, i) => {
     const here = [...at, i];
-    const reader = new EffectReader(effect, here, occasion, notes, collects);
+    const effect = readOn(raw, Effect);
+    if (!effect) return;
+    const own = new Notes(notes.places, notes.raw);
+    const reader = new EffectReader(effect.value, here, occasion, own, collects);
     const line = reader.line();
+    const gone = effect.gone.map((path) => [...here, ...path]);
+    notes.faults.push(...own.faults.filter((fault) => !comesOf(fault, gone)));
+    notes.warnings.push(...own.warnings);
     if (!line) return;
     if (line.effect.name === 'ADD_LOCATION_REFERENCE') collects = true;
-    if (line.effect === summonUnit && line.params.from === TEMP_VARIABLE)
-      list.summons.push({ line: list.lines.length, id: line.params.value, at: [...here, reader.numberKey ?? 'CardNumber'] });
+    if (line.effect === summonUnit && line.params.from === TEMP_VARIABLE && reader.numberKey !== undefined)
+      list.summons.push({ line: list.lines.length, id: line.params.value, at: [...here, reader.numberKey] });
     list.lines.push(line);
   });
+  // where an effect could not be read, nobody knows what it uses
+  if (list.lines.length < json.length) return list;
   list.lines.forEach((line, i) => {
     if (line.effect === findEntities && !isUsed(list.lines.slice(i + 1))) {
       notes.warn([...at, i], 'nothing uses what this FIND_ENTITIES finds', 'follow it with an effect that works on targets, or leave it out');
