@@ -1,4 +1,4 @@
-import { type Pack, type Plain, type SourceFile, hashState } from '@cardwright/kernel';
+import { hashPlain, type Pack, type Plain, type SourceFile } from '@cardwright/kernel';
 import { type Play, ScenarioFault, type ScenarioWords, type Stepped } from '../scenario/words.ts';
 import { placeName } from './act.ts';
 import { type LanesContent, placeOf } from './content.ts';
@@ -97,12 +97,29 @@ function targetCodes(play: LanesPlay, word: Plain | undefined): number[] {
   return place < 0 ? [] : [place];
 }
 
-const hashOf = (state: LanesState): string => hashState({ ...state, content: '' });
+/** R15: the table by the numbers of its cards, so that tables of different contents compare; who listens to what counts, what is asked follows from the rest. */
+function hashOf(content: LanesContent, state: LanesState): string {
+  const id = (card: number): number => content.cards[card]?.id ?? 0;
+  const ids = (cards: readonly number[]): number[] => cards.map(id);
+  return hashPlain({
+    ...state,
+    content: '',
+    stack: [],
+    ask: null,
+    asked: [],
+    players: state.players.map((p) => ({ ...p, power: id(p.power), class: id(p.class), hand: ids(p.hand), deck: ids(p.deck), discard: ids(p.discard) })),
+    entities: state.entities.map((e) => ({
+      ...e,
+      card: id(e.card),
+      triggers: content.cards[e.card]!.triggers.map(({ event, place }) => [event, place]),
+    })),
+  } as unknown as Plain);
+}
 
 function look(play: LanesPlay): Plain {
   const { content } = play.machine;
   const { state } = play;
-  const hashes = play.states.map(hashOf);
+  const hashes = play.states.map((then) => hashOf(content, then));
   const same: Plain[] = [];
   hashes.forEach((a, i) => hashes.forEach((b, j) => a === b && same.push([i, j])));
   return {
@@ -175,7 +192,10 @@ export const lanesScenario: ScenarioWords<LanesState, LanesContent> = {
     const { kind, a, b } = object(question as unknown as Plain, 'a check', ['kind', 'a', 'b']);
     if (kind !== 'sameHash') throw new ScenarioFault(`there is no check '${String(kind)}' (known: sameHash)`);
     if (a === undefined || b === undefined) throw new ScenarioFault('sameHash needs two positions, a and b');
-    const hashes = [a, b].map((given) => hashOf(preparePosition(given, shipped, pack).state));
+    const hashes = [a, b].map((given) => {
+      const { machine, state } = preparePosition(given, shipped, pack);
+      return hashOf(machine.content, state);
+    });
     return hashes[0] === hashes[1];
   },
 };
