@@ -98,7 +98,7 @@ export function readCard(file: SourceFile): ReadCard {
   const notes = new Notes(checked.places, checked.raw);
   // of a file that is not JSON nobody knows what is missing
   const whole = checked.faults.every((fault) => fault.pointer !== undefined);
-  const read = whole ? readOn(checked.raw, CardFile) : undefined;
+  const read = checked.value ? { value: checked.value, gone: [] } : whole ? readOn(checked.raw, CardFile) : undefined;
   const draft = read && readDraft(read.value, checked.raw as Plain, read.gone, notes);
   const faults = [...checked.faults, ...notes.faults.filter((fault) => !comesOf(fault, read?.gone ?? []))];
   return faults.length > 0 ? { notes, faults, draft: undefined, rest: draft } : { notes, faults, draft, rest: undefined };

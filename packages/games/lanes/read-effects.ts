@@ -78,7 +78,7 @@ export function readEffects(json: unknown, at: Path, occasion: Occasion, notes: 
   let collects = false;
   json.forEach((raw, i) => {
     const here = [...at, i];
-    const effect = readOn(raw, Effect);
+    const effect = parsed.success ? { value: parsed.data[i]!, gone: [] } : readOn(raw, Effect);
     if (!effect) return;
     const own = new Notes(notes.places, notes.raw);
     const reader = new EffectReader(effect.value, here, occasion, own, collects);
