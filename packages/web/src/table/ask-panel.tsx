@@ -148,6 +148,8 @@ function Confirm({ choosing, busy, clear, answer }: AskPanelProps): JSX.Element 
   const { ask, picked, gathered } = choosing;
   const pick = ready(choosing);
   const count = ask.kind === 'one' ? gathered.length : picked.length;
+  const none = ask.kind === 'some' && picked.length === 0 && ask.min === 0;
+  const all = ask.kind === 'some' && ask.options.length > 1 && ask.max >= ask.options.length;
   const range =
     ask.kind === 'one'
       ? t('ask.several', { count })
@@ -159,8 +161,13 @@ function Confirm({ choosing, busy, clear, answer }: AskPanelProps): JSX.Element 
       <span class="ask-count" role="status">
         {range}
       </span>
-      <button type="button" class="button primary" disabled={busy || !pick} data-option="confirm" onClick={() => pick && answer(pick)}>
-        {ask.kind === 'some' && picked.length === 0 && ask.min === 0 ? t('ask.none') : t('confirm')}
+      {all && picked.length === 0 && (
+        <button type="button" class="button primary" disabled={busy} data-option="all" onClick={() => answer(ask.options.map((_, place) => place))}>
+          {t('ask.all', { n: ask.options.length })}
+        </button>
+      )}
+      <button type="button" class={`button ${none ? '' : 'primary'}`} disabled={busy || !pick} data-option="confirm" onClick={() => pick && answer(pick)}>
+        {none ? t('ask.none') : t('confirm')}
       </button>
       {count > 0 && (
         <button type="button" class="button quiet" disabled={busy} onClick={clear}>

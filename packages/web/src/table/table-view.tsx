@@ -7,6 +7,7 @@ import { printedName, printNames } from '../scene/card-figures.ts';
 import { enlarge } from '../scene/peek.tsx';
 import { SceneView } from '../scene/scene-view.tsx';
 import { type Stage, StageContext } from '../scene/stage.ts';
+import { still } from '../settings.ts';
 import { useWords } from '../words.ts';
 import { AskPanel } from './ask-panel.tsx';
 import { begin, type Choosing, click, lookOf, means, pick, type Step } from './choosing.ts';
@@ -80,6 +81,18 @@ export function TableView(props: TableViewProps): JSX.Element {
     setChoosing(undefined);
     setMenu(undefined);
     setPointed(undefined);
+  }, [ask]);
+
+  // On a narrow screen what can be chosen may be out of sight.
+  useEffect(() => {
+    if (!ask || !matchMedia('(max-width: 899px)').matches) return;
+    const glowing = [...document.querySelectorAll('.scene .thing.can')];
+    const bottom = document.querySelector('.ask')?.getBoundingClientRect().top ?? innerHeight;
+    const seen = glowing.some((thing) => {
+      const box = thing.getBoundingClientRect();
+      return box.top > 50 && box.top + 40 < bottom;
+    });
+    if (!seen) glowing[0]?.scrollIntoView({ block: 'center', behavior: still() ? 'auto' : 'smooth' });
   }, [ask]);
 
   const things = useMemo(() => thingsOf(scene), [scene]);
