@@ -1,6 +1,7 @@
 import type { Limits } from '@cardwright/protocol';
 import type { WebSocket } from 'ws';
 import type { Bucket } from '../rpc/bucket.ts';
+import { FrameWriter } from '../rpc/frame-writer.ts';
 import { isTooDeep } from '../rpc/json-depth.ts';
 import { rawIds } from '../rpc/raw-ids.ts';
 import { Malformed } from './card-data.ts';
@@ -50,7 +51,7 @@ export class DominionPlayer {
   private readonly timeoutMs: number;
   private readonly asked = new Map<number, Asked>();
   private nextId = 1;
-  private corked = false;
+  private readonly writer: FrameWriter;
   open = true;
 
   constructor(socket: WebSocket, name: string, shuffleNow: boolean, limits: Limits, timeoutMs: number, address: Bucket) {
@@ -59,6 +60,7 @@ export class DominionPlayer {
     this.shuffleNow = shuffleNow;
     this.limits = limits;
     this.timeoutMs = timeoutMs;
+    this.writer = new FrameWriter(socket, limits.backlogBytes);
     socket.on('message', (data, isBinary) => {
       if (!this.open) return;
       const wait = address.take(Date.now());
@@ -112,21 +114,7 @@ export class DominionPlayer {
   // ---- out ----------------------------------------------------------------------------------------------------
 
   private send(text: string): void {
-    const { socket } = this;
-    if (socket.readyState !== socket.OPEN) return;
-    if (socket.bufferedAmount > this.limits.backlogBytes) return socket.terminate();
-    if (!this.corked) {
-      const raw = (socket as unknown as { _socket?: { cork(): void; uncork(): void } })._socket;
-      if (raw) {
-        this.corked = true;
-        raw.cork();
-        process.nextTick(() => {
-          this.corked = false;
-          raw.uncork();
-        });
-      }
-    }
-    socket.send(text);
+    this.writer.send(text);
   }
 
   /** `params` are JSON. */
@@ -158,6 +146,7 @@ export class DominionPlayer {
   close(code = 1000): void {
     this.dropAsked();
     this.open = false;
+    this.writer.flush();
     this.socket.close(code);
   }
 

@@ -8,6 +8,7 @@ import type { LiveMatch } from '../matches/live-match.ts';
 import type { Peer, Viewer } from '../matches/viewer.ts';
 import { Bucket } from './bucket.ts';
 import { dispatch, failure } from './dispatch.ts';
+import { FrameWriter } from './frame-writer.ts';
 
 interface Sits {
   match: string;
@@ -23,7 +24,7 @@ export class Connection implements Peer {
   private readonly bucket: Bucket;
   private readonly address: Bucket;
   private readonly sits: Sits[] = [];
-  private corked = false;
+  private readonly writer: FrameWriter;
   /** Nothing is taken before this moment. */
   private waitUntil = 0;
   /** Messages refused since the last one taken. */
@@ -37,6 +38,7 @@ export class Connection implements Peer {
     this.limits = context.host.limits;
     this.context = { ...context, connection: this };
     this.address = address;
+    this.writer = new FrameWriter(socket, this.limits.backlogBytes);
     this.bucket = new Bucket(this.limits.seatRate, this.limits.seatBurst, Date.now());
     socket.on('message', (data, isBinary) => {
       if (isBinary) return socket.close(1003, 'text frames only');
@@ -78,7 +80,7 @@ export class Connection implements Peer {
       throw new RpcError('limit/rate', undefined, { retryAfterMs });
     };
     dispatch(text, error, this.reply, this.limits, this.report);
-    if (++this.refused > 5 * this.limits.seatBurst) this.socket.close(4002, 'too many messages');
+    if (++this.refused > 5 * this.limits.seatBurst) this.close(4002, 'too many messages');
   }
 
   private readonly readOn = (): void => {
@@ -107,35 +109,16 @@ export class Connection implements Peer {
   // ---- out ----------------------------------------------------------------------------------------------------
 
   send(text: string): void {
-    const { socket } = this;
-    if (socket.readyState !== socket.OPEN) return;
-    if (socket.bufferedAmount > this.limits.backlogBytes) {
-      this.host.log.warn({ waiting: socket.bufferedAmount }, 'a socket reads too slowly and is closed');
-      socket.terminate();
-      return;
-    }
-    if (!this.corked) this.cork();
-    socket.send(text);
-  }
-
-  /** What is sent in one go leaves in one packet. */
-  private cork(): void {
-    const raw = (this.socket as unknown as { _socket?: { cork(): void; uncork(): void } })._socket;
-    if (!raw) return;
-    this.corked = true;
-    raw.cork();
-    process.nextTick(() => {
-      this.corked = false;
-      raw.uncork();
-    });
+    if (!this.writer.send(text)) this.host.log.warn({}, 'a socket reads too slowly and is cut');
   }
 
   refuse(error: RpcError, code: number): void {
     this.send(failure('null', error));
-    this.socket.close(code, error.code);
+    this.close(code, error.code);
   }
 
   close(code: number, reason: string): void {
+    this.writer.flush();
     this.socket.close(code, reason);
   }
 

@@ -13,7 +13,7 @@ const GATHER_MS = 1;
 
 /**
  * Many tables share a write: whatever came in while the last one was under way, or in the same turn of the event loop,
- * goes to the disk together. When the last write was shared by many, the next one waits a moment for half as many; who
+ * goes to the disk together. When the last write was shared by many, the next one waits a moment for almost as many; who
  * is alone never waits. `done` is called, in the order of `add`, when it is durable.
  */
 export class GroupCommit {
@@ -48,7 +48,7 @@ export class GroupCommit {
   /** The next write, at the end of this turn of the event loop or when enough have gathered. */
   private schedule(): void {
     if (this.scheduled) return;
-    if (this.queue.length * 2 < this.last) {
+    if (this.queue.length * 5 < this.last * 4) {
       this.timer ??= setTimeout(this.now, GATHER_MS);
       return;
     }
