@@ -212,7 +212,7 @@ test('fields of old card files that never did anything are read over with a warn
   const cards = [creature({ stacks: ['rage'], passives: [{ trigger: 'whendamaged', desc: 'heals', type: 'note', effect }] })];
   const loaded = loadChaos([], { files: [{ path: 'cards.json', text: JSON.stringify(cards) }], alone: true });
   expect(loaded.faults).toEqual([]);
-  expect(loaded.warnings.map((w) => w.pointer).sort()).toEqual([
+  expect(loaded.warnings.map((w) => w.pointer ?? '').toSorted()).toEqual([
     '/0/passives/0/desc',
     '/0/passives/0/effect/effect/amount/den',
     '/0/passives/0/effect/effect/amount/num',

@@ -72,6 +72,12 @@ export const stands = (act: Act, e: Entity): boolean => leftOf(e) > 0 && !isGone
 /** Whoever has hit points under an id: a player, or an entity on the board. */
 export const bodyOf = (act: Act, id: number): LanesPlayer | Entity | undefined => (id === 0 || id === 1 ? act.s.players[id] : entityOf(act.s, id));
 
+/** The card of an entity on the board, for events; a player has none. */
+export function cardOf(act: Act, id: number): { card?: number } {
+  const e = entityOf(act.s, id);
+  return e ? { card: act.c.cards[e.card]!.id } : {};
+}
+
 /** An entity on the board or one that left it during this action. */
 export const knownEntity = (act: Act, id: number): Entity | undefined => entityOf(act.s, id) ?? act.gone.find((e) => e.id === id);
 

@@ -84,6 +84,8 @@ export function tellLanes(content: LanesContent, event: GameEvent): Message | un
       return { key: args.other === 0 || args.other === 1 ? 'lanes.log.DAMAGE.player' : 'lanes.log.DAMAGE', args: { ...args, player: args.other ?? 0 } };
     case 'DRAW':
       return { key: secret.card === undefined ? 'lanes.log.DRAW' : 'lanes.log.DRAW.card', args };
+    case 'STAT_CHANGED':
+      return { key: event.card === undefined ? 'lanes.log.STAT_CHANGED.player' : 'lanes.log.STAT_CHANGED', args: { ...args, player: args.id ?? 0 } };
     default:
       return { key: `lanes.log.${event.type}`, args };
   }

@@ -1,4 +1,4 @@
-import { bodyOf, lose, NOBODY, ownerOf } from '../act.ts';
+import { bodyOf, cardOf, lose, NOBODY, ownerOf } from '../act.ts';
 import type { ChainFrame } from '../chain.ts';
 import type { Params } from '../content.ts';
 import { fallAll } from '../procedures/death.ts';
@@ -96,7 +96,7 @@ function changeStat(f: ChainFrame, p: Params, id: number, body: Entity | { hp: n
       e.denominatorPlus = total - e.denominator;
     }
   }
-  if (f.act.t.events) f.act.t.emit({ type: 'STAT_CHANGED', id, stat: STAT_NAMES[p.output - TARGET_HP]!, value: total });
+  if (f.act.t.events) f.act.t.emit({ type: 'STAT_CHANGED', id, stat: STAT_NAMES[p.output - TARGET_HP]!, value: total, ...cardOf(f.act, id) });
 }
 
 const STAT_NAMES = ['hp', 'attack', 'movement', 'denominator'];

@@ -1,4 +1,4 @@
-import { type Act, answerOf, bodyOf, happening, lose } from '../act.ts';
+import { type Act, answerOf, bodyOf, cardOf, happening, lose } from '../act.ts';
 import { interact } from '../chain.ts';
 import { leftOf } from '../state.ts';
 import { POST_DAMAGE, PRE_DAMAGE } from '../vocabulary.ts';
@@ -22,7 +22,7 @@ export function hurt(act: Act, actor: number, affected: number, amount: number):
   const left = leftOf(body);
   const dealt = wanted <= 0 || left <= 0 ? 0 : wanted < left ? wanted : left;
   body.tokens += dealt;
-  if (t.events) t.emit({ type: 'DAMAGE', actor, affected, amount: dealt });
+  if (t.events) t.emit({ type: 'DAMAGE', actor, affected, amount: dealt, ...cardOf(act, affected) });
   if ((affected === 0 || affected === 1) && leftOf(body) <= 0) {
     lose(act, affected);
     return;

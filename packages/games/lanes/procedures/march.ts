@@ -31,12 +31,12 @@ export function marchUnit(act: Act, e: Entity): void {
         fight(act, e, foe);
       } else if (e.tile === (e.owner === 0 ? rules.tiles[e.lane]! - 1 : 0)) {
         steps = 0;
-        if (t.events) t.emit({ type: 'HIT', unit: e.id, player: rival(e.owner) });
+        if (t.events) t.emit({ type: 'HIT', unit: e.id, card: act.c.cards[e.card]!.id, player: rival(e.owner) });
         hurt(act, e.id, rival(e.owner), attackOf(e));
       } else {
         steps--;
         e.tile += e.owner === 0 ? 1 : -1;
-        if (t.events) t.emit({ type: 'MOVED', id: e.id, at: placeName(e.lane, e.tile) });
+        if (t.events) t.emit({ type: 'MOVED', id: e.id, card: act.c.cards[e.card]!.id, at: placeName(e.lane, e.tile) });
         enterBuilding(act, e);
       }
       if (s.over) return;
