@@ -263,7 +263,7 @@ test('A5, A6: whole games of every card and number of players end, can be watche
     const roll = rolls(round + 40);
     // every card comes up: the kingdoms go round
     const kingdom = Array.from({ length: 10 }, (_, i) => KINGDOM_CARDS[(round * 10 + i) % KINGDOM_CARDS.length]!);
-    const players = LONG ? 2 + (round % 5) : [2, 3, 2, 4, 2, 3][round]!;
+    const players = LONG ? 2 + (round % 5) : [2, 3, 2, 4, 2, 3][round % 6]!;
     const key = await createDominionGame(server.url, kingdom, players);
     const bots = Array.from({ length: players }, (_, i) => new DominionBot(server.url, key, `bot ${i}`, roll, 1));
     const standing = await viewer.call('watch', { match: key });
@@ -282,10 +282,14 @@ test('A5, A6: whole games of every card and number of players end, can be watche
     const record = await viewer.call('record', { match: key });
     expect(record.hashes.length).toBe(record.entries.length + 1);
   };
-  for (let from = 0; from < rounds; from += 6) await Promise.all(Array.from({ length: Math.min(6, rounds - from) }, (_, i) => play(from + i)));
+  // Shuffles are the server's own, so that a rare request may not come up at once: then a few games more.
+  const wanted = ['Harbinger', 'Vassal', 'Poacher', 'ThroneRoom', 'Library', 'Sentry', 'Attack', 'Played', 'Shuffle'];
+  for (let from = 0; from < rounds || (from < 60 && !wanted.every((method) => seen.has(method))); from += 6) {
+    await Promise.all(Array.from({ length: 6 }, (_, i) => play(from + i)));
+  }
   await viewer.close();
   keepResult("whole games of Dominion's own protocol", { games: rounds * 2, refused: 0, unfinished: 0 });
-  for (const method of ['Harbinger', 'Vassal', 'Poacher', 'ThroneRoom', 'Library', 'Sentry', 'Attack', 'Played', 'Shuffle']) expect(seen).toContain(method);
+  for (const method of wanted) expect(seen).toContain(method);
 }, 600_000);
 
 test('after a restart of the server, who comes back under the same name plays on', async () => {
