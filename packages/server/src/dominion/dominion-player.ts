@@ -24,6 +24,8 @@ export interface PlayerEvents {
   request(request: PlayerRequest): void;
   /** Something malformed: the player is to be told and put out. */
   malformed(message: string): void;
+  /** A defect of ours while a message was carried out: the table ends, the server goes on. */
+  failed(error: unknown): void;
   gone(): void;
 }
 
@@ -72,8 +74,9 @@ export class DominionPlayer {
         if (isBinary) throw new Malformed('text frames only');
         this.heard(String(data as Buffer));
       } catch (error) {
-        if (!(error instanceof Malformed)) throw error;
-        this.events?.malformed(error.message);
+        if (error instanceof Malformed) this.events?.malformed(error.message);
+        else if (this.events) this.events.failed(error);
+        else throw error;
       }
     });
     socket.on('close', () => this.leave());

@@ -130,6 +130,7 @@ export class DominionTable implements Follower {
     player.events = {
       request: (request) => this.heard(player, request),
       malformed: (message) => this.putOut(player, message),
+      failed: (error) => this.breakDown(error),
       gone: () => this.left(player, 'resign'),
     };
   }
