@@ -90,6 +90,7 @@ test('a long press shows a card large, and is no click', { timeout: 60_000 }, as
   const { page, faults, close } = await visit(browser, server.url, { hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
   await startGame(page, 'dominion');
   await ready(page);
+  await page.waitForSelector('.look-kingdom .card-thing .card-cost');
   const card = page.locator('.look-kingdom .card-thing').first();
   await card.scrollIntoViewIfNeeded();
   const asked = await page.locator('.table').getAttribute('data-asked');

@@ -72,7 +72,7 @@ describe('the page with the keyboard', () => {
   test('a card is shown large with the key I, and Escape closes it', async () => {
     const { page, faults, close } = await visit(browser, server.url);
     await page.locator('[data-play="dominion"]').click();
-    await page.waitForSelector('.look-kingdom .card-thing');
+    await page.waitForSelector('.look-kingdom .card-thing .card-cost');
     await page.locator('.look-kingdom .card-thing').first().focus();
     await page.keyboard.press('i');
     await page.waitForSelector('dialog.card-dialog[open]');
