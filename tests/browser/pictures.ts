@@ -14,7 +14,7 @@ const WIDTHS = [
   [360, 780],
 ] as const;
 /** How many clicks make a table look lived in. */
-const CLICKS: { [game: string]: number } = { dominion: 47, lorenzo: 34, shelfie: 46, chaos: 22, lanes: 17 };
+const CLICKS: { [game: string]: number } = { dominion: 47, lorenzo: 34, shelfie: 31, chaos: 22, lanes: 17 };
 
 async function take(page: Page, name: string, width: number): Promise<void> {
   await page.mouse.move(2, 2);

@@ -94,7 +94,7 @@ const PROFILES: [RegExp, (c: Tones, n: number) => JSX.Element][] = [
     ),
   ],
   [
-    /otter|hound|wolf|lion|cat\b|bear|fox|lynx|hare|goat|stag|boar|badger|ferret|ox\b|horse|ram\b|tiger|mouse|rat\b|beaver|marten|jackal/i,
+    /otter|hound|wolf|lion|\bcat\b|bear|fox|lynx|hare|goat|stag|boar|badger|ferret|\box\b|horse|\bram\b|tiger|mouse|\brat\b|beaver|marten|jackal/i,
     (c, n) => (
       <g>
         <path d={`M50 36c8-2 12-${8 + n * 2} 9-${16 + n}`} fill="none" stroke={c.d} stroke-width="5" stroke-linecap="round" />
@@ -122,7 +122,7 @@ const PROFILES: [RegExp, (c: Tones, n: number) => JSX.Element][] = [
     ),
   ],
   [
-    /spider|crab|beetle|scorpion|ant\b|wasp|bee\b|moth|mantis|lobster|shrimp/i,
+    /spider|crab|beetle|scorpion|\bant\b|wasp|\bbee\b|moth|mantis|lobster|shrimp/i,
     (c, n) => (
       <g>
         <path d="M20 40L6 30M20 44L4 46M22 48L8 58M44 40l14-10M44 44l16 2M42 48l14 10" fill="none" stroke={c.d} stroke-width="3.500" stroke-linecap="round" />
