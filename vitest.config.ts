@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     include: ['packages/**/*.test.ts', 'tests/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
+    setupFiles: ['tests/setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 180_000,
     pool: 'threads',

@@ -57,6 +57,11 @@ describe('copies', () => {
     expect(parts(copy).some((part) => originals.has(part))).toBe(false);
   });
 
+  test('a field named __proto__ stays a field', () => {
+    const value = JSON.parse('{"__proto__":{"a":1},"b":2}') as Plain;
+    expect(JSON.stringify(copyPlain(value))).toBe('{"__proto__":{"a":1},"b":2}');
+  });
+
   test('plain values of any kind', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {

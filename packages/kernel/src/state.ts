@@ -101,7 +101,11 @@ export function copyPlain(value: Plain): Plain {
     return out;
   }
   const out: { [key: string]: Plain } = {};
-  for (const key in value) out[key] = copyPlain(value[key]!);
+  for (const key in value) {
+    // A field of that name would be taken for the object's prototype.
+    if (key === '__proto__') Object.defineProperty(out, key, { value: copyPlain(value[key]!), enumerable: true, writable: true, configurable: true });
+    else out[key] = copyPlain(value[key]!);
+  }
   return out;
 }
 
