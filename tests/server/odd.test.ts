@@ -26,27 +26,31 @@ const oddGames: ServerOptions = {
   limits: { thinkMs: 1500 },
 };
 
-test.each(['throws', 'cheats'])('a built-in player that %s loses its seat, not the server', async (player) => {
-  const { client } = await start(oddGames);
-  const { match } = await client.call('create', {
-    game: 'dominion',
-    seats: [
-      { kind: 'player', player },
-      { kind: 'mine', name: 'Ann' },
-    ],
-  });
-  const { result } = await client.note('ended', 0, 90_000);
-  expect(result).toMatchObject({ reason: 'left', winners: [1] });
-  expect((await client.call('find', { match })).seats[0]!.out).toBe('fault');
-  const next = await client.call('create', {
-    game: 'dominion',
-    seats: [
-      { kind: 'player', player: 'random' },
-      { kind: 'mine', name: 'Ann' },
-    ],
-  });
-  await client.until(() => client.notes.some((n) => n.method === 'asked' && (n.params as { match: string }).match === next.match), 90_000);
-}, 240_000);
+test.each(['throws', 'cheats'])(
+  'a built-in player that %s loses its seat, not the server',
+  async (player) => {
+    const { client } = await start(oddGames);
+    const { match } = await client.call('create', {
+      game: 'dominion',
+      seats: [
+        { kind: 'player', player },
+        { kind: 'mine', name: 'Ann' },
+      ],
+    });
+    const { result } = await client.note('ended', 0, 90_000);
+    expect(result).toMatchObject({ reason: 'left', winners: [1] });
+    expect((await client.call('find', { match })).seats[0]!.out).toBe('fault');
+    const next = await client.call('create', {
+      game: 'dominion',
+      seats: [
+        { kind: 'player', player: 'random' },
+        { kind: 'mine', name: 'Ann' },
+      ],
+    });
+    await client.until(() => client.notes.some((n) => n.method === 'asked' && (n.params as { match: string }).match === next.match), 90_000);
+  },
+  240_000,
+);
 
 test('old records stay readable when the content has changed', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'cardwright-')), 'kept.db');
