@@ -66,15 +66,30 @@ export class DominionSight {
   /** How many of a kind the seat itself owns: everybody sees what it gains and loses, and it knows its own cards. */
   owned(card: number): number {
     const p = this.state.seats[this.seat]!;
-    let n = 0;
-    for (const zone of [p.hand, p.deck, p.discard, p.play, p.aside]) for (let i = 0; i < zone.length; i++) if (zone[i] === card) n++;
-    return n;
+    return count(p.hand, card) + count(p.deck, card) + count(p.discard, card) + count(p.play, card) + count(p.aside, card);
+  }
+  /** A sum over every card the seat itself owns, of what a table says of it. */
+  sumOwned(table: readonly number[]): number {
+    const p = this.state.seats[this.seat]!;
+    return sum(p.hand, table) + sum(p.deck, table) + sum(p.discard, table) + sum(p.play, table) + sum(p.aside, table);
   }
   /** How many cards the seat itself owns. */
   get deckTotal(): number {
     const p = this.state.seats[this.seat]!;
     return p.hand.length + p.deck.length + p.discard.length + p.play.length + p.aside.length;
   }
+}
+
+function count(zone: readonly number[], card: number): number {
+  let n = 0;
+  for (let i = 0; i < zone.length; i++) if (zone[i] === card) n++;
+  return n;
+}
+
+function sum(zone: readonly number[], table: readonly number[]): number {
+  let n = 0;
+  for (let i = 0; i < zone.length; i++) n += table[zone[i]!]!;
+  return n;
 }
 
 export function viewDominion(content: DominionContent, state: DominionState, seat: number): Plain {

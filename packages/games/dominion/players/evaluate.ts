@@ -1,7 +1,7 @@
 import { ACTION, type DominionContent } from '../content.ts';
 import { outcomeOf, points } from '../score.ts';
 import type { DominionSeat, DominionState } from '../state.ts';
-import { worthOf } from './worth.ts';
+import { worthsOf } from './worth.ts';
 
 /** A deck as the projection sees it: what it brings a turn, how large it is, what it is worth at the end. */
 interface Deck {
@@ -34,7 +34,7 @@ export function evaluateDominion(content: DominionContent, state: DominionState)
 }
 
 function deckOf(content: DominionContent, p: DominionSeat): Deck {
-  const worth = worthOf(content);
+  const worth = worthsOf(content).of;
   let coins = 0;
   let cards = 0;
   let terminals = 0;

@@ -4,7 +4,7 @@ import { END_PHASE, END_TURN } from '../procedures/turn.ts';
 import type { DominionSight } from '../view.ts';
 import { allOf } from './big-money.ts';
 import { sensibly } from './sensibly.ts';
-import { type Worth, worthOf } from './worth.ts';
+import { type Worth, type Worths, worthsOf } from './worth.ts';
 
 /** Plays any kingdom: money first, a few strong Actions that do not collide, Victory cards when the end is near. */
 export const heuristic: PlayerMaker<DominionSight> = {
@@ -22,17 +22,18 @@ export const heuristic: PlayerMaker<DominionSight> = {
 
 /** First what gives Actions back, then what is worth most. */
 function bestAction(sight: DominionSight, options: readonly number[]): number {
-  const worth = worthOf(sight.content);
+  const worths = worthsOf(sight.content).of;
   let best = options.indexOf(END_PHASE);
   let bestScore = 0;
-  options.forEach((card, place) => {
-    if (card === END_PHASE) return;
-    const score = actionScore(sight, card, worth[card]!);
+  for (let place = 0; place < options.length; place++) {
+    const card = options[place]!;
+    if (card === END_PHASE) continue;
+    const score = actionScore(sight, card, worths[card]!);
     if (score > bestScore) {
       best = place;
       bestScore = score;
     }
-  });
+  }
   return best;
 }
 
@@ -58,69 +59,63 @@ function trashValue(sight: DominionSight, w: Worth): number {
   return junk > 1 && sight.supply(content.province) > 4 ? 1.2 * junk : 0;
 }
 
+/** What the own deck holds, summed up once for all cards that could be bought. */
+interface Holdings {
+  worths: Worths;
+  provinces: number;
+  money: number;
+  size: number;
+  terminals: number;
+  extraActions: number;
+}
+
 function bestBuy(sight: DominionSight, options: readonly number[]): number {
+  const { content } = sight;
+  const worths = worthsOf(content);
+  const held: Holdings = {
+    worths,
+    provinces: sight.supply(content.province),
+    money: sight.sumOwned(worths.money),
+    size: sight.deckTotal,
+    terminals: sight.sumOwned(worths.terminal),
+    extraActions: sight.sumOwned(worths.extraActions),
+  };
   let best = options.indexOf(END_TURN);
   let bestScore = 0;
-  options.forEach((card, place) => {
-    if (card < 0) return;
-    const score = buyScore(sight, card);
+  for (let place = 0; place < options.length; place++) {
+    const card = options[place]!;
+    if (card < 0) continue;
+    const score = buyScore(sight, held, card);
     if (score > bestScore) {
       best = place;
       bestScore = score;
     }
-  });
+  }
   return best;
 }
 
-function buyScore(sight: DominionSight, card: number): number {
+function buyScore(sight: DominionSight, held: Holdings, card: number): number {
   const { content } = sight;
+  const { provinces } = held;
   const c = content.cards[card]!;
   if (c.points < 0) return 0;
-  const provinces = sight.supply(content.province);
-  if (card === content.province) return totalCoins(sight) > 15 ? 100 : 40;
+  if (card === content.province) return held.money > 15 ? 100 : 40;
   if ((c.types & (ACTION | TREASURE)) === 0) {
-    const points = c.pointsPer === 0 ? c.points : c.points * Math.floor(sight.deckTotal / c.pointsPer);
+    const points = c.pointsPer === 0 ? c.points : c.points * Math.floor(held.size / c.pointsPer);
     if (points >= 3) return provinces <= 4 ? 60 + points : provinces <= 6 ? 11 + points : 0;
     return provinces <= 2 ? 50 + points : 0;
   }
   if (provinces <= 1 && c.coins <= 0) return 0;
   if (c.coins >= 0) return c.coins === 1 ? 0 : 5 * c.coins + c.cost / 10;
-  return wantedAction(sight, card, worthOf(content)[card]!);
+  return wantedAction(sight, held, card, held.worths.of[card]!);
 }
 
 /** What an Action adds to this deck: terminals only as many as can be played, trashers early, cantrips always. */
-function wantedAction(sight: DominionSight, card: number, w: Worth): number {
-  const size = sight.deckTotal;
-  const free = w.actions > 0;
+function wantedAction(sight: DominionSight, held: Holdings, card: number, w: Worth): number {
   const value = 2.6 * w.cards + 2.3 * w.coins + 0.7 * w.buys + 3 * w.attack + 0.9 * w.gains;
   const own = sight.owned(card);
   if (w.trashes > 0 && w.cards + w.coins === 0 && w.gains === 0) return own === 0 && sight.turns(sight.seat) <= 4 ? 10.5 : 0;
-  if (free) {
-    const villages = Math.max(0, w.actions - 1);
-    return value + 2 + (villages > 0 ? (terminals(sight) > 1 ? 3 : -3) : 0) - own * 0.7;
-  }
-  const room = 1 + Math.floor(size / 11) + extraActions(sight);
-  return terminals(sight) < room ? value + 3 - own : 0;
-}
-
-/** Actions in one's deck that give none back. */
-function terminals(sight: DominionSight): number {
-  const worth = worthOf(sight.content);
-  let n = 0;
-  for (const card of sight.piles) if ((sight.content.cards[card]!.types & ACTION) !== 0 && worth[card]!.actions === 0) n += sight.owned(card);
-  return n;
-}
-
-function extraActions(sight: DominionSight): number {
-  const worth = worthOf(sight.content);
-  let n = 0;
-  for (const card of sight.piles) if (worth[card]!.actions > 1) n += sight.owned(card) * (worth[card]!.actions - 1);
-  return n;
-}
-
-function totalCoins(sight: DominionSight): number {
-  const { content } = sight;
-  let n = 0;
-  for (const card of sight.piles) if (content.cards[card]!.coins > 0) n += content.cards[card]!.coins * sight.owned(card);
-  return n;
+  if (w.actions > 0) return value + 2 + (w.actions > 1 ? (held.terminals > 1 ? 3 : -3) : 0) - own * 0.7;
+  const room = 1 + Math.floor(held.size / 11) + held.extraActions;
+  return held.terminals < room ? value + 3 - own : 0;
 }

@@ -2,7 +2,7 @@ import { type Ask, misfit, randomPick } from '@cardwright/kernel';
 import { ACTION, TREASURE } from '../content.ts';
 import { NONE } from '../effects/choose.ts';
 import type { DominionSight } from '../view.ts';
-import { keepValue } from './worth.ts';
+import { keepValue, worthsOf } from './worth.ts';
 
 /** Sound answers to what cards ask, from the view alone. What it does not know, or a pack's card asks in an unusual way, it answers at random. */
 export function sensibly(sight: DominionSight, ask: Ask, roll: (n: number) => number): number[] {
@@ -69,10 +69,7 @@ function isTrash(sight: DominionSight, card: number, late: boolean): boolean {
 
 /** Coppers that may go while five coins of Treasure stay. */
 function coppersToSpare(sight: DominionSight): number {
-  const { content } = sight;
-  let coins = 0;
-  for (let card = 0; card < content.cards.length; card++) if (content.cards[card]!.coins > 0) coins += content.cards[card]!.coins * sight.owned(card);
-  return Math.max(0, coins - 5);
+  return Math.max(0, sight.sumOwned(worthsOf(sight.content).money) - 5);
 }
 
 function trashOne(sight: DominionSight, ask: Ask, late: boolean): number {

@@ -31,14 +31,31 @@ const read = (lines: readonly EffectJson[], w: Worth): Worth => {
   return w;
 };
 
-const cache = new WeakMap<DominionContent, Worth[]>();
+/** What is read off the cards, by card, once for a content: tables that sums over a deck go by. */
+export interface Worths {
+  of: readonly Worth[];
+  /** 1 for an Action that gives none back. */
+  terminal: readonly number[];
+  /** Actions given beyond the one it takes to play the card. */
+  extraActions: readonly number[];
+  /** Coins of a Treasure. */
+  money: readonly number[];
+}
 
-export function worthOf(content: DominionContent): readonly Worth[] {
+const cache = new WeakMap<DominionContent, Worths>();
+
+export function worthsOf(content: DominionContent): Worths {
   let all = cache.get(content);
   if (!all) {
-    all = content.source.map((card) =>
+    const of = content.source.map((card) =>
       read((card.play ?? []) as EffectJson[], { cards: 0, actions: 0, coins: 0, buys: 0, attack: 0, trashes: 0, gains: 0, plays: 0 }),
     );
+    all = {
+      of,
+      terminal: of.map((w, card) => ((content.cards[card]!.types & ACTION) !== 0 && w.actions === 0 ? 1 : 0)),
+      extraActions: of.map((w) => Math.max(0, w.actions - 1)),
+      money: content.cards.map((c) => Math.max(0, c.coins)),
+    };
     cache.set(content, all);
   }
   return all;
