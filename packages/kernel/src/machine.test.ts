@@ -3,7 +3,7 @@ import { Bug, Fault } from './fault.ts';
 import { CAPS } from './machine.ts';
 import type { Procedure } from './program.ts';
 import type { Plain } from './state.ts';
-import { play, says } from './test-support/play.ts';
+import { play, says, withCaps } from './test-support/play.ts';
 import { act, asks, listenerOf, procedureListener, program, type ToyContent, type ToyParts, type ToyState } from './test-support/toy.ts';
 
 describe('calls', () => {
@@ -323,13 +323,44 @@ describe('windows', () => {
 });
 
 describe('caps', () => {
+  const endless: ToyParts = { programs: [program('a', [act('again', (t) => t.repeat(1, 10_000_000))]), program('b', [act('nothing', () => undefined)])] };
+  /** As deep as it is told to, no further. */
+  const deep = (levels: number): ToyParts => ({ programs: [program('a', [act('again', (t) => (t.state.stack.length <= levels ? t.call(0) : undefined))])] });
+
   test('a list that never ends stops with a clean fault', () => {
-    const parts: ToyParts = { programs: [program('a', [act('again', (t) => t.repeat(1, 10_000_000))]), program('b', [act('nothing', () => undefined)])] };
-    expect(() => play(parts)).toThrow(Fault);
-    expect(() => play(parts)).toThrow(`more than ${CAPS.steps} steps without a decision`);
+    expect(() => play(endless)).toThrow(`more than ${CAPS.steps} steps without a decision`);
+  });
+
+  test('the steps are counted anew after every answer', () => {
+    withCaps({ steps: 50 }, () => {
+      const busy: ToyParts = {
+        programs: [program('a', [act('go', (t) => t.repeat(1, 20, { slots: [null] }))]), program('b', [asks(0), says('x'), says('y')], 1)],
+      };
+      expect(
+        play(
+          busy,
+          Array.from({ length: 20 }, () => [0]),
+        ).log,
+      ).toHaveLength(40);
+      expect(() => play(endless)).toThrow('more than 50 steps without a decision');
+    });
+  });
+
+  test('so many steps and no more', () => {
+    // The procedure's two steps, the call's beginning and end, and the rounds: two steps each.
+    const steps = (rounds: number): ToyParts => ({ programs: [program('a', [act('again', (t) => t.repeat(1, rounds))]), endless.programs[1]!] });
+    withCaps({ steps: 25 }, () => expect(play(steps(10)).over).toBe(true));
+    withCaps({ steps: 24 }, () => expect(() => play(steps(10))).toThrow(Fault));
   });
 
   test('a list that calls itself stops with a clean fault', () => {
     expect(() => play({ programs: [program('a', [act('again', (t) => t.call(0))])] })).toThrow(`effects nested more than ${CAPS.depth} deep`);
+  });
+
+  test('so deep and no deeper', () => {
+    withCaps({ depth: 10 }, () => {
+      expect(play(deep(9)).over).toBe(true);
+      expect(() => play(deep(10))).toThrow('effects nested more than 10 deep');
+    });
   });
 });

@@ -5,6 +5,7 @@ import type { GameEvent } from './game.ts';
 import { Machine } from './machine.ts';
 import { hashedRecord, Match, type MatchRecord, replay } from './match.ts';
 import { roll, seedRng } from './rng.ts';
+import { withCaps } from './test-support/play.ts';
 import { act, asks, program, purses, toy } from './test-support/toy.ts';
 
 const { game, content } = purses();
@@ -219,20 +220,22 @@ describe('leaving', () => {
 });
 
 test('a cap passed ends the match with a fault; its record is kept and tells the same again', () => {
-  const endless = toy({
-    programs: [program('a', [asks(0), act('again', (t) => t.repeat(1, 10_000_000))], 1), program('b', [act('nothing', () => undefined)])],
+  withCaps({ steps: 5000 }, () => {
+    const endless = toy({
+      programs: [program('a', [asks(0), act('again', (t) => t.repeat(1, 10_000_000))], 1), program('b', [act('nothing', () => undefined)])],
+    });
+    const m = new Machine(endless.game, endless.content);
+    const match = new Match(m, { seed: '1', generator: 'quick', options: {}, seats: ['a', 'b'] });
+    expect(match.answer(0, { ask: 0, pick: [1] })).toEqual({ ok: true });
+    expect(match.fault?.code).toBe('cap/steps');
+    expect(match.over).toBe(true);
+    expect(match.answer(0, { ask: 1, pick: [1] })).toMatchObject({ ok: false, error: { code: 'answer/over' } });
+    expect(match.record.entries).toEqual([{ seat: 0, pick: [1] }]);
+    expect(replay(m, json(match.record)).fault?.code).toBe('cap/steps');
+    match.undo(0, 0);
+    expect(match.fault).toBeUndefined();
+    expect(match.over).toBe(false);
   });
-  const m = new Machine(endless.game, endless.content);
-  const match = new Match(m, { seed: '1', generator: 'quick', options: {}, seats: ['a', 'b'] });
-  expect(match.answer(0, { ask: 0, pick: [1] })).toEqual({ ok: true });
-  expect(match.fault?.code).toBe('cap/steps');
-  expect(match.over).toBe(true);
-  expect(match.answer(0, { ask: 1, pick: [1] })).toMatchObject({ ok: false, error: { code: 'answer/over' } });
-  expect(match.record.entries).toEqual([{ seat: 0, pick: [1] }]);
-  expect(replay(m, json(match.record)).fault?.code).toBe('cap/steps');
-  match.undo(0, 0);
-  expect(match.fault).toBeUndefined();
-  expect(match.over).toBe(false);
 });
 
 test('a defect of ours in mid-match stops it too, and keeps the record', () => {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { Machine } from '../machine.ts';
+import { CAPS, Machine } from '../machine.ts';
 import { line, say, toy, type ToyParts, type ToyState } from './toy.ts';
 
 const json = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
@@ -23,3 +23,14 @@ export function play(parts: ToyParts, answers: number[][] = [], seats = 3): ToyS
   return straight;
 }
 export const says = (text: string) => line(say, text);
+
+/** Lower caps for a while, so that a test of them is quick. */
+export function withCaps(caps: { steps?: number; depth?: number }, test: () => void): void {
+  const usual = { ...CAPS };
+  Object.assign(CAPS, caps);
+  try {
+    test();
+  } finally {
+    Object.assign(CAPS, usual);
+  }
+}
