@@ -16,7 +16,7 @@ export const branch: HandlerOf<'branch'> = async ({ match: id, position, seat, n
   match.head.from = { match: id, position };
   host.live.set(match.head.id, match);
   connection.attach(match, seat, show);
-  const standing = match.standing(seat, show ?? 'nothing', undefined);
+  const standing = match.audience.standing(seat, show ?? 'nothing', undefined);
   const started = match.start(old.table.record.entries.slice(0, position));
   return host.settle(match, () => ({ match: match.head.id, seat, token: tokens[0]!.token, standing }), started);
 };

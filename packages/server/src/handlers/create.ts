@@ -1,12 +1,12 @@
 import type { MatchOptions } from '@cardwright/kernel';
-import type { CreateSettings } from '../matches/host.ts';
+import type { CreateSettings } from '../matches/new-match.ts';
 import type { HandlerOf } from './context.ts';
 
 export const create: HandlerOf<'create'> = ({ show, ...settings }, { host, connection }) => {
   const { match, invite, tokens } = host.newMatch(settings as CreateSettings & { options?: MatchOptions });
   const mine = tokens.map(({ seat, token }) => {
     connection.attach(match, seat, show);
-    return { seat, token, standing: match.standing(seat, show ?? 'nothing', undefined) };
+    return { seat, token, standing: match.audience.standing(seat, show ?? 'nothing', undefined) };
   });
   const info = match.info();
   return host.settle(match, () => ({ match: match.head.id, invite, info, mine }), host.place(match));

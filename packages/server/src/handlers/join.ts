@@ -1,6 +1,8 @@
 import type { MatchOptions } from '@cardwright/kernel';
 import type { Show } from '@cardwright/protocol';
 import type { LiveMatch } from '../matches/live-match.ts';
+import { checkedOptions } from '../matches/new-match.ts';
+import { takeSeat } from '../matches/seating.ts';
 import type { Context, HandlerOf } from './context.ts';
 
 export const join: HandlerOf<'join'> = async ({ match: id, name, invite, seat, show }, context) => {
@@ -10,11 +12,11 @@ export const join: HandlerOf<'join'> = async ({ match: id, name, invite, seat, s
 
 /** Takes a seat; the reply goes first, then who is there, then (when nobody is missing) the start. */
 export function sitDown(match: LiveMatch, { host, connection }: Context, name: string, show: Show | undefined, seat?: number, invite?: string, isNew = false) {
-  const taken = host.sit(match, name, seat, invite);
+  const taken = takeSeat(match.head, name, seat, invite);
   connection.attach(match, taken.seat, show);
-  const standing = match.standing(taken.seat, show ?? 'nothing', undefined);
+  const standing = match.audience.standing(taken.seat, show ?? 'nothing', undefined);
   const reply = () => {
-    match.presenceChanged(connection);
+    match.audience.presenceChanged(connection);
     return { match: match.head.id, seat: taken.seat, token: taken.token, standing };
   };
   return isNew ? host.settle(match, reply, host.place(match)) : host.settle(match, reply);
@@ -25,7 +27,7 @@ export const quick: HandlerOf<'quick'> = ({ game, name, seats, options, show }, 
   const { host } = context;
   const shelved = host.shelved(game);
   const wanted = seats ?? Math.max(2, shelved.game.seats.min);
-  const checked = JSON.stringify(host.checkedOptions(shelved, (options ?? {}) as MatchOptions, wanted));
+  const checked = JSON.stringify(checkedOptions(shelved, (options ?? {}) as MatchOptions, wanted));
   for (const match of host.openMatches) {
     const { head } = match;
     const fits = head.game === game && head.seats.length === wanted && !head.openSeed && !head.dominion && JSON.stringify(head.options) === checked;

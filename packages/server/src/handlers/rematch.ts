@@ -31,13 +31,13 @@ function playAgain(host: Host, match: LiveMatch): void {
   const made = host.newMatch({ game, options, clock, rated, watch, chat, seats }, match.shelved);
   made.match.head.from = { match: head.id };
   head.rematch = made.match.head.id;
-  const letters = [...match.viewers].flatMap((viewer) => {
+  const letters = [...match.audience.viewers].flatMap((viewer) => {
     if (viewer.seat < 0) return [];
     const seat = (viewer.seat + count - 1) % count;
     const token = made.tokens.find((t) => t.seat === seat)?.token;
     if (token === undefined) return [];
     viewer.peer.attach(made.match, seat, viewer.show);
-    const standing = made.match.standing(seat, viewer.show, undefined);
+    const standing = made.match.audience.standing(seat, viewer.show, undefined);
     return [{ peer: viewer.peer, text: notification('again', { match: head.id, again: made.match.head.id, seat, token, standing }) }];
   });
   const placed = host.place(made.match);

@@ -3,9 +3,9 @@ import type { HandlerOf } from './context.ts';
 export const resume: HandlerOf<'resume'> = async ({ token, since, show }, { host, connection }) => {
   const { match, seat } = await host.seatOf(token);
   const viewer = connection.attach(match, seat, show);
-  const standing = match.standing(seat, viewer.show, since);
-  const pending = match.pendingLetter(viewer);
-  match.presenceChanged(connection);
+  const standing = match.audience.standing(seat, viewer.show, since);
+  const pending = match.audience.pendingLetter(viewer);
+  match.audience.presenceChanged(connection);
   // looked up now, told when what it shows is on the disk
   return host.settle(match, () => standing, { writes: [], letters: pending ? [pending] : [] });
 };

@@ -9,8 +9,8 @@ export const watch: HandlerOf<'watch'> = async ({ match: id, name, since, show }
   if (head.watch === 'none') throw new RpcError('watch/closed');
   const enter = () => {
     connection.attach(match, -1, show, name);
-    match.presenceChanged(connection);
-    return match.standing(-1, show ?? 'nothing', since);
+    match.audience.presenceChanged(connection);
+    return match.audience.standing(-1, show ?? 'nothing', since);
   };
   const persons = personsBeside(match, -1);
   if (head.watch === 'consent' && head.state !== 'ended' && persons.length > 0) {

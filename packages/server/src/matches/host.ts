@@ -1,13 +1,15 @@
-import { hashedRecord, type MatchOptions, type MatchRecord, PlayerFault, type Seat, SetupFault } from '@cardwright/kernel';
-import { type ClockSetting, type Limits, type MatchInfo, RpcError, type SeatSetting, type Show } from '@cardwright/protocol';
-import { playersOf, seatPlayer } from '@cardwright/sim';
+import { hashedRecord, type MatchRecord, type Seat } from '@cardwright/kernel';
+import { type Limits, type MatchInfo, RpcError, type Show } from '@cardwright/protocol';
 import type { PlayerPool } from '../players/player-pool.ts';
 import { Later } from '../rpc/later.ts';
 import { GroupCommit } from '../store/group-commit.ts';
 import { type Store, StoreConflict, type StoredMatch, type Write } from '../store/store.ts';
-import { infoOf, type MatchHead, type SeatHead, seatsOf } from './head.ts';
-import { type House, LiveMatch } from './live-match.ts';
-import { commitmentOf, digest, isSecret, matchOfToken, newId, newSalt, newSecret, newSeed, newToken } from './secrets.ts';
+import { askBuiltIn } from './built-in-seat.ts';
+import { infoOf, type MatchHead, seatsOf } from './head.ts';
+import type { House } from './house.ts';
+import { LiveMatch } from './live-match.ts';
+import { type CreateSettings, newHead } from './new-match.ts';
+import { isSecret, matchOfToken } from './secrets.ts';
 import type { Shelf, Shelved } from './shelf.ts';
 import type { Letter, Peer, Viewer } from './viewer.ts';
 import { notification } from './wire.ts';
@@ -16,17 +18,6 @@ export interface HostLog {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
   error(fields: object, message: string): void;
-}
-
-export interface CreateSettings {
-  game: string;
-  options?: MatchOptions;
-  seats: SeatSetting[];
-  seed?: string;
-  clock?: ClockSetting | null;
-  rated?: boolean;
-  watch?: MatchInfo['watch'];
-  chat?: boolean;
 }
 
 const OPEN_FOR_MS = 24 * 3600 * 1000;
@@ -95,7 +86,7 @@ export class Host implements House {
   private beat(): void {
     if (++this.beats % 600 === 0) this.clearOpen();
     for (const match of this.live.values()) {
-      if (match.running && match.clock) {
+      if (match.running && match.clock.runs) {
         this.group.add(
           '',
           [{ do: 'fact', key: 'alive', value: String(this.now()) }],
@@ -110,7 +101,7 @@ export class Host implements House {
   /** A table that nobody came to in a day, and nobody waits at, is cleared away. */
   private clearOpen(): void {
     for (const match of this.openMatches) {
-      if (match.viewers.size > 0 || match.present.size > 0 || this.now() - match.head.createdAt < OPEN_FOR_MS) continue;
+      if (match.audience.viewers.size > 0 || match.audience.present.size > 0 || this.now() - match.head.createdAt < OPEN_FOR_MS) continue;
       match.head.state = 'ended';
       match.head.endedAt = this.now();
       this.openMatches.delete(match);
@@ -121,7 +112,7 @@ export class Host implements House {
   async close(): Promise<void> {
     this.stopping = true;
     clearInterval(this.heart);
-    for (const match of this.live.values()) match.stopTimer();
+    for (const match of this.live.values()) match.clock.stopTimer();
     await this.pool.close();
     this.group.add(
       '',
@@ -177,47 +168,23 @@ export class Host implements House {
     const { id } = match.head;
     if (this.live.get(id) !== match) return;
     this.live.delete(id);
-    match.stopTimer();
+    match.clock.stopTimer();
     const again = await this.get(id).catch(() => undefined);
     if (!again) return;
-    for (const viewer of match.viewers) {
-      again.attach(viewer);
-      viewer.peer.send(notification('standing', { match: id, standing: again.standing(viewer.seat, viewer.show, undefined) }));
+    for (const viewer of match.audience.viewers) {
+      again.audience.attach(viewer);
+      viewer.peer.send(notification('standing', { match: id, standing: again.audience.standing(viewer.seat, viewer.show, undefined) }));
     }
     again.wake();
   }
 
   askPlayer(match: LiveMatch, seat: Seat): void {
-    const { state } = match.table;
-    const ask = match.askId();
-    const { player = '' } = match.head.seats[seat]!;
-    const think = { match: match.head.id, seat, game: match.head.game, content: match.head.content, player, state };
-    this.pool.ask(think).then(
-      (pick) => this.playerAnswers(match, seat, ask, pick),
-      (error: unknown) => this.playerFails(match, seat, ask, error),
-    );
-  }
-
-  private playerAnswers(match: LiveMatch, seat: Seat, ask: number, pick: number[]): void {
-    if (!match.running || this.live.get(match.head.id) !== match || match.askId() !== ask || match.table.state.ask?.seat !== seat) return;
-    try {
-      match.answer(seat, ask, pick);
-      this.counts.answers++;
-    } catch (error) {
-      this.playerFails(match, seat, ask, error);
-    }
-  }
-
-  private playerFails(match: LiveMatch, seat: Seat, ask: number, error: unknown): void {
-    if (this.stopping || !match.running || match.askId() !== ask) return;
-    this.counts.playersLost++;
-    this.log.warn({ match: match.head.id, seat, player: match.head.seats[seat]?.player, error: String(error) }, 'a built-in player loses its seat');
-    match.leave(seat, 'fault');
+    askBuiltIn(this, match, seat);
   }
 
   ended(match: LiveMatch): void {
     this.counts.ended++;
-    match.stopTimer();
+    match.clock.stopTimer();
     this.pool.forget(match.head.id);
     this.maybeDrop(match);
   }
@@ -230,7 +197,7 @@ export class Host implements House {
 
   /** An ended match that nobody looks at needs no memory. */
   maybeDrop(match: LiveMatch): void {
-    if (match.head.state === 'ended' && match.viewers.size === 0 && match.followers.size === 0) this.live.delete(match.head.id);
+    if (match.head.state === 'ended' && match.audience.viewers.size === 0 && match.followers.size === 0) this.live.delete(match.head.id);
   }
 
   // ---- finding ------------------------------------------------------------------------------------------------
@@ -285,92 +252,16 @@ export class Host implements House {
     return shelved;
   }
 
-  /** Options as the game understands them; throws where they do not fit. */
-  checkedOptions(shelved: Shelved, options: MatchOptions, seats: number): MatchOptions {
-    const { game, machine } = shelved;
-    if (seats < game.seats.min || seats > game.seats.max) {
-      throw new RpcError('game/seats', `${game.name} is played by ${game.seats.min} to ${game.seats.max}, not ${seats}`, { seats: game.seats });
-    }
-    const parsed = game.options.safeParse(options);
-    if (!parsed.success) {
-      const issues = parsed.error.issues.map((i) => ({ path: i.path.map(String), message: i.message }));
-      throw new RpcError('game/options', issues.map((i) => `${i.path.join('.') || 'options'}: ${i.message}`).join('; '), { issues });
-    }
-    try {
-      machine.start({ seed: 'trial', seats, options: parsed.data });
-    } catch (error) {
-      if (error instanceof SetupFault) throw new RpcError('game/options', error.message);
-      throw error;
-    }
-    return parsed.data;
-  }
-
-  checkPlayer({ game, machine }: Shelved, player: string): void {
-    try {
-      seatPlayer(machine, player);
-    } catch (error) {
-      if (error instanceof PlayerFault) throw new RpcError('player/unknown', error.message, { players: Object.keys(playersOf(game)) });
-      throw error;
-    }
-  }
-
-  /** Makes a match; nothing is stored yet. The tokens of the creator's seats and the invite are in no other place. */
+  /** Makes a match; nothing is stored yet. */
   newMatch(
     settings: CreateSettings,
     shelved: Shelved = this.shelved(settings.game),
   ): { match: LiveMatch; invite: string; tokens: { seat: Seat; token: string }[] } {
     if (this.stopping) throw new RpcError('server/stopping', undefined, { retryAfterMs: 5000 });
     if (this.live.size >= this.limits.matches) throw new RpcError('limit/matches', undefined, { retryAfterMs: 10_000 });
-    const { game, content } = shelved;
-    const options = this.checkedOptions(shelved, settings.options ?? {}, settings.seats.length);
-    const id = newId();
-    const tokens: { seat: Seat; token: string }[] = [];
-    const names = new Set<string>();
-    const seats = settings.seats.map((s, seat): SeatHead => {
-      if (s.kind === 'open' || s.kind === 'invited') return { kind: s.kind, name: null, invited: s.kind === 'invited' };
-      if (s.kind === 'player') {
-        this.checkPlayer(shelved, s.player);
-        return { kind: 'player', name: this.freeName(names, s.player), player: s.player };
-      }
-      if (names.has(s.name)) throw new RpcError('name/taken');
-      names.add(s.name);
-      const token = newToken(id);
-      tokens.push({ seat, token });
-      return { kind: 'person', name: s.name, token: digest(token) };
-    });
-    const seed = settings.seed ?? newSeed();
-    const salt = newSalt();
-    const invite = newSecret();
-    const head: MatchHead = {
-      id,
-      game: game.name,
-      rules: game.version,
-      content: content.hash,
-      options,
-      seats,
-      seed,
-      salt,
-      commitment: commitmentOf(seed, salt),
-      openSeed: settings.seed !== undefined,
-      clock: settings.clock ?? null,
-      rated: settings.seed === undefined && (settings.rated ?? false),
-      watch: settings.watch ?? 'open',
-      chat: settings.chat ?? false,
-      invite: digest(invite),
-      state: 'open',
-      createdAt: this.now(),
-      startedAt: null,
-      endedAt: null,
-    };
+    const { head, invite, tokens } = newHead(settings, shelved, this.now());
     this.counts.created++;
     return { match: new LiveMatch(head, shelved, this), invite, tokens };
-  }
-
-  private freeName(names: Set<string>, wanted: string): string {
-    let name = wanted;
-    for (let i = 2; names.has(name); i++) name = `${wanted} ${i}`;
-    names.add(name);
-    return name;
   }
 
   /** Puts a new match on its table; deals when nobody is missing. The result is told before anything that follows from it. */
@@ -394,30 +285,6 @@ export class Host implements House {
     const { invited = false } = match.head.seats[seat]!;
     match.head.seats[seat] = { kind: invited ? 'invited' : 'open', name: null, invited };
     this.openMatches.add(match);
-  }
-
-  /** A person takes a seat. */
-  sit(match: LiveMatch, name: string, seat: Seat | undefined, invite: string | undefined): { seat: Seat; token: string } {
-    const { head } = match;
-    if (head.state !== 'open') throw new RpcError('match/full');
-    const invited = invite !== undefined && isSecret(invite, head.invite);
-    if (invite !== undefined && !invited) throw new RpcError('invite/wrong');
-    const isFree = (s: SeatHead | undefined): boolean => (s?.kind === 'open' && (s.reserved ?? name) === name) || (s?.kind === 'invited' && invited);
-    let at = seat ?? -1;
-    if (seat === undefined) {
-      at = invited ? head.seats.findIndex((s) => s.kind === 'invited') : -1;
-      if (at < 0) at = head.seats.findIndex(isFree);
-      if (at < 0) throw head.seats.some((s) => s.kind === 'invited') ? new RpcError('invite/wrong') : new RpcError('match/full');
-    } else {
-      const wanted = head.seats[seat];
-      if (!wanted) throw new RpcError('seat/unknown');
-      if (wanted.kind === 'invited' && !invited) throw new RpcError('invite/wrong');
-      if (!isFree(wanted)) throw new RpcError('seat/taken');
-    }
-    if (head.seats.some((s) => s.name === name)) throw new RpcError('name/taken');
-    const token = newToken(head.id);
-    head.seats[at] = { ...head.seats[at], kind: 'person', name, token: digest(token) };
-    return { seat: at, token };
   }
 
   /** Stores a seat taken, then `reply`, then what follows: `started` and the first ask. */

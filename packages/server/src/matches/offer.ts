@@ -45,5 +45,5 @@ export function answerOffer(match: LiveMatch, id: string, seat: Seat, yes: boole
 
 function tell(match: LiveMatch, id: string, { kind, by, seat }: Offer, open: boolean, agreed?: boolean): void {
   const text = notification('offer', { match: match.head.id, id, kind, by, seat, open, ...(agreed === undefined ? {} : { agreed }) });
-  for (const viewer of match.viewers) if (viewer.seat >= 0) viewer.peer.send(text);
+  for (const viewer of match.audience.viewers) if (viewer.seat >= 0) viewer.peer.send(text);
 }

@@ -138,14 +138,14 @@ export class Connection implements Peer {
     const known = this.sits.find((s) => s.match === match.head.id && s.viewer.seat === seat);
     if (known) {
       if (show) known.viewer.show = show;
-      match.attach(known.viewer);
+      match.audience.attach(known.viewer);
       return known.viewer;
     }
     const viewer = this.host.viewer(this, seat, show, name);
     // agreed to, or found, after the socket had gone: nobody is there to hear
     if (this.socket.readyState !== this.socket.OPEN) return viewer;
     this.sits.push({ match: match.head.id, viewer });
-    match.attach(viewer);
+    match.audience.attach(viewer);
     return viewer;
   }
 
@@ -168,8 +168,8 @@ export class Connection implements Peer {
   detach(match: LiveMatch, viewer: Viewer): void {
     const at = this.sits.findIndex((s) => s.viewer === viewer);
     if (at >= 0) this.sits.splice(at, 1);
-    match.viewers.delete(viewer);
-    match.presenceChanged();
+    match.audience.viewers.delete(viewer);
+    match.audience.presenceChanged();
     this.host.maybeDrop(match);
   }
 
@@ -177,8 +177,8 @@ export class Connection implements Peer {
     for (const { match, viewer } of this.sits.splice(0)) {
       const live = this.host.live.get(match);
       if (!live) continue;
-      live.viewers.delete(viewer);
-      if (!this.host.stopping) live.presenceChanged();
+      live.audience.viewers.delete(viewer);
+      if (!this.host.stopping) live.audience.presenceChanged();
       this.host.maybeDrop(live);
     }
   }

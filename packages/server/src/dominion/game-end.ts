@@ -1,0 +1,90 @@
+import { randomInt } from 'node:crypto';
+import { takeSeat } from '../matches/seating.ts';
+import type { DominionPlayer } from './dominion-player.ts';
+import type { DominionTable } from './dominion-table.ts';
+
+/** GameOver and the rematch (A4, A5). */
+export class GameEnd {
+  private readonly table: DominionTable;
+  private readonly rematch = new Map<DominionPlayer, boolean>();
+
+  constructor(table: DominionTable) {
+    this.table = table;
+  }
+
+  /** Tells everybody how it ended, and asks for a rematch. */
+  tell(): void {
+    const { table } = this;
+    table.status = 'over';
+    table.timer.stop();
+    table.play.end();
+    table.match.followers.delete(table);
+    const { scores, winners } = table.match.table.outcome();
+    const byName: { [name: string]: number } = {};
+    const { out } = table.match.table;
+    table.match.head.seats.forEach((s, seat) => {
+      if (!out.includes(seat)) byName[s.name ?? ''] = scores[seat]!;
+    });
+    this.rematch.clear();
+    for (const { player, id } of table.queue.splice(0)) table.outbox.later(() => player.refuse(id, 'the game is over'));
+    for (const player of table.seats.players.slice()) {
+      const result = winners.includes(player.seat) ? 'Win' : 'Lose';
+      table.outbox.later(() =>
+        player.request('GameOver', { result, scores: byName }, (answer) => {
+          this.rematch.set(player, (answer as { rematch?: unknown } | null | undefined)?.rematch === true);
+          this.maybeAgain();
+        }),
+      );
+    }
+    table.outbox.flush();
+    if (table.seats.players.length === 0) table.gone();
+  }
+
+  /** All have said yes: the same kingdom, the order drawn anew. Otherwise every socket is closed. */
+  maybeAgain(): void {
+    const { table } = this;
+    if (table.seats.players.some((p) => !this.rematch.has(p))) return;
+    const { head } = table.match;
+    const people = head.seats.filter((s) => s.kind === 'person').length;
+    const again = this.rematch.size === people && [...this.rematch.values()].every((yes) => yes) && !table.host.stopping;
+    if (!again) {
+      for (const player of table.seats.players.splice(0)) player.close();
+      return table.gone();
+    }
+    const built = head.seats.flatMap((s) => (s.player === undefined ? [] : [{ kind: 'player' as const, player: s.player }]));
+    const order = shuffled([...table.seats.players.map(() => ({ kind: 'open' as const })), ...built]);
+    const { match } = table.host.newMatch({ game: head.game, options: head.options, seats: order, watch: head.watch }, table.match.shelved);
+    match.head.dominion = head.dominion!;
+    match.head.from = { match: head.id };
+    head.rematch = match.head.id;
+    table.match = match;
+    match.followers.add(table);
+    table.host.live.set(match.head.id, match);
+    const free = shuffled(order.flatMap((s, seat) => (s.kind === 'open' ? [seat] : [])));
+    table.seats.players.forEach((player, i) => {
+      const seat = free[i]!;
+      takeSeat(match.head, player.name, seat, undefined);
+      match.head.seats[seat]!.dominion = true;
+      player.seat = seat;
+      player.shuffles = 0;
+      match.audience.present.add(seat);
+    });
+    table.seats.leaving.clear();
+    table.status = 'starting';
+    table.startGame();
+  }
+
+  /** A player left instead of answering. */
+  left(player: DominionPlayer): void {
+    this.rematch.set(player, false);
+    this.maybeAgain();
+  }
+}
+
+function shuffled<T>(items: T[]): T[] {
+  for (let i = items.length - 1; i > 0; i--) {
+    const j = randomInt(i + 1);
+    [items[i], items[j]] = [items[j]!, items[i]!];
+  }
+  return items;
+}

@@ -1,0 +1,37 @@
+import type { DominionPlayer } from './dominion-player.ts';
+
+/** A move is expected of a player; one timer for the table looks now and then whether it has come. */
+export class MoveTimer {
+  private readonly timeoutMs: number;
+  private readonly late: (player: DominionPlayer) => void;
+  private idle: NodeJS.Timeout | undefined = undefined;
+  private awaited: DominionPlayer | undefined = undefined;
+  private since = 0;
+
+  constructor(timeoutMs: number, late: (player: DominionPlayer) => void) {
+    this.timeoutMs = timeoutMs;
+    this.late = late;
+  }
+
+  waitFor(player: DominionPlayer): void {
+    this.awaited = player;
+    this.since = Date.now();
+    this.idle ??= setInterval(
+      () => {
+        if (this.awaited && Date.now() - this.since > this.timeoutMs) this.late(this.awaited);
+      },
+      Math.max(50, this.timeoutMs / 10),
+    ).unref();
+  }
+
+  /** Something else is under way. */
+  hold(): void {
+    this.awaited = undefined;
+  }
+
+  stop(): void {
+    clearInterval(this.idle);
+    this.idle = undefined;
+    this.awaited = undefined;
+  }
+}

@@ -1,0 +1,82 @@
+import type { DominionContent } from '@cardwright/games/dominion/content';
+import { END_PHASE, END_TURN } from '@cardwright/games/dominion/procedures/turn';
+import { type CardData, checkData, Illegal, Malformed, shapeOf } from './card-data.ts';
+import type { DominionPlayer } from './dominion-player.ts';
+import type { DominionTable } from './dominion-table.ts';
+import { isAction, TurnScript } from './turn-script.ts';
+import { afterTurn } from './wire-format.ts';
+
+export type Move = { method: 'Play'; card: string; data: CardData } | { method: 'Buy'; card: string } | { method: 'EndTurn' };
+
+/** The request's shape, judged before turn and rules. */
+export function moveOf(content: DominionContent, method: string, params: unknown): Move | undefined {
+  if (method === 'EndTurn') return { method };
+  if (method !== 'Play' && method !== 'Buy') return undefined;
+  if (params === undefined || Array.isArray(params)) throw new Malformed(`${method} needs params with a card`);
+  const { card, data } = params as { card?: unknown; data?: unknown };
+  if (typeof card !== 'string' || !content.byName.has(card)) throw new Malformed(`${JSON.stringify(card)?.slice(0, 60)} is not a card`);
+  return method === 'Buy' ? { method, card } : { method, card, data: shapeOf(content, card, data) };
+}
+
+/** Carries a move out; what the rules forbid is refused and changes nothing. */
+export function carryOut(table: DominionTable, player: DominionPlayer, id: string, move: Move): void {
+  table.timer.hold();
+  try {
+    if (move.method === 'Play') play(table, player, id, move.card, move.data);
+    else if (move.method === 'Buy') buy(table, player, id, move.card);
+    else endTurn(table, player, id);
+  } catch (error) {
+    if (!(error instanceof Illegal)) throw error;
+    table.outbox.later(() => player.refuse(id, error.message));
+    table.timer.waitFor(player);
+  }
+}
+
+function play(table: DominionTable, player: DominionPlayer, id: string, name: string, data: CardData): void {
+  const { state, content } = table;
+  const card = content.byName.get(name)!;
+  const { turn } = state;
+  const hand = state.seats[player.seat]!.hand.slice();
+  const at = hand.indexOf(card);
+  if (at < 0) throw new Illegal(`${name} is not in your hand`);
+  hand.splice(at, 1);
+  const compiled = content.cards[card]!;
+  if (compiled.program < 0) throw new Illegal(`${name} cannot be played`);
+  if (isAction(content, card)) {
+    if (turn.phase !== 'action') throw new Illegal('Actions are played before Treasures and buying');
+    if (turn.actions < 1) throw new Illegal('there is no Action left');
+    checkData(content, state, name, data, hand);
+  } else if (turn.bought) throw new Illegal('Treasures are played before buying');
+  table.play.begin(player, id, new TurnScript(content, name, data));
+  if (isAction(content, card)) return table.answer([state.ask!.options.indexOf(card)]);
+  if (state.ask!.why === 'ask.action') table.answer([state.ask!.options.indexOf(END_PHASE)]);
+  table.answer([table.state.ask!.options.indexOf(card)]);
+}
+
+function buy(table: DominionTable, player: DominionPlayer, id: string, name: string): void {
+  const { state, content } = table;
+  const card = content.byName.get(name)!;
+  if (!(state.supply[card]! > 0)) throw new Illegal(`there is no ${name} in the supply`);
+  if (state.turn.buys < 1) throw new Illegal('there is no Buy left');
+  if (state.turn.coins < content.cards[card]!.cost) throw new Illegal(`${name} costs ${content.cards[card]!.cost}, you have ${state.turn.coins}`);
+  table.play.begin(player, id, undefined);
+  toBuying(table);
+  table.answer([table.state.ask!.options.indexOf(card)]);
+}
+
+function endTurn(table: DominionTable, player: DominionPlayer, id: string): void {
+  toBuying(table);
+  table.answer([table.state.ask!.options.indexOf(END_TURN)]);
+  table.turnOf = -1;
+  const result = afterTurn(table.content, table.state, player.seat);
+  table.outbox.later(() => player.reply(id, result));
+  for (; player.shuffles > 0; player.shuffles--) table.outbox.later(() => player.notify('Shuffle', '{}'));
+  for (const [seat, how] of table.seats.leaving) if (table.match.running) table.match.leave(seat, how);
+  table.seats.leaving.clear();
+}
+
+/** Leaves the action phase and the playing of Treasures. */
+function toBuying(table: DominionTable): void {
+  for (let ask = table.state.ask!; ask.why !== 'ask.buy'; ask = table.state.ask!)
+    table.answer(ask.why === 'ask.action' ? [ask.options.indexOf(END_PHASE)] : []);
+}

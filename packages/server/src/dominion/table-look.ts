@@ -1,0 +1,29 @@
+import type { DominionContent } from '@cardwright/games/dominion/content';
+import type { DominionState } from '@cardwright/games/dominion/state';
+import type { Seat } from '@cardwright/kernel';
+import type { LiveMatch } from '../matches/live-match.ts';
+import { names, supplyOf } from './wire-format.ts';
+
+/** `GET /game/<key>/state`. */
+export function lookAt(match: LiveMatch, kingdom: readonly string[], size: number): unknown {
+  const { head } = match;
+  if (!match.match) {
+    return ['PreStart', { num_players: size, kingdom, players: head.seats.flatMap((s) => (s.name === null ? [] : [{ name: s.name }])) }];
+  }
+  const content = match.shelved.content as DominionContent;
+  const state = match.match.state as DominionState;
+  const { out } = match.match;
+  const count = head.seats.length;
+  const order = Array.from({ length: count }, (_, i) => (state.turn.seat + i) % count).filter((seat) => !out.includes(seat));
+  const player = (seat: Seat): { name: string } => ({ name: head.seats[seat]?.name ?? '' });
+  return [
+    'Turn',
+    {
+      kingdom,
+      supply: supplyOf(content, state),
+      trash: names(content, state.trash),
+      current_player: player(order[0] ?? state.turn.seat),
+      next_players: order.slice(1).map(player),
+    },
+  ];
+}

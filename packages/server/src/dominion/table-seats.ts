@@ -1,0 +1,113 @@
+import { randomInt } from 'node:crypto';
+import type { Seat } from '@cardwright/kernel';
+import { takeSeat } from '../matches/seating.ts';
+import type { DominionPlayer } from './dominion-player.ts';
+import type { DominionTable } from './dominion-table.ts';
+
+/** Who sits at a table: coming, going, being put out, coming back after a restart. */
+export class TableSeats {
+  private readonly table: DominionTable;
+  readonly players: DominionPlayer[] = [];
+  /** Left during another's turn that is to be finished first. */
+  readonly leaving = new Map<Seat, 'resign' | 'timeout' | 'fault'>();
+
+  constructor(table: DominionTable) {
+    this.table = table;
+  }
+
+  at(seat: Seat): DominionPlayer | undefined {
+    return this.players.find((p) => p.seat === seat && p.open);
+  }
+
+  /** Seats a player: `undefined` when it sits, else why not (A1). */
+  join(player: DominionPlayer): 'taken' | 'full' | undefined {
+    const { table } = this;
+    const { seats } = table.match.head;
+    const mine = seats.findIndex((s) => s.name === player.name);
+    if (
+      table.status === 'running' &&
+      mine >= 0 &&
+      seats[mine]!.dominion &&
+      !this.at(mine) &&
+      !this.leaving.has(mine) &&
+      !table.match.table.out.includes(mine)
+    ) {
+      this.sit(player, mine); // after a restart of the server
+      table.turnOf = table.turnOf === mine ? -1 : table.turnOf;
+      table.pump();
+      return undefined;
+    }
+    if (mine >= 0) return 'taken';
+    const free = seats.flatMap((s, seat) => (s.kind === 'open' ? [seat] : []));
+    if (table.status !== 'lobby' || free.length === 0) return 'full';
+    // the order of play is drawn by drawing seats
+    const seat = free[randomInt(free.length)]!;
+    takeSeat(table.match.head, player.name, seat, undefined);
+    table.match.head.seats[seat]!.dominion = true;
+    this.sit(player, seat);
+    table.host.settle(table.match, () => table.match.audience.presenceChanged());
+    return undefined;
+  }
+
+  private sit(player: DominionPlayer, seat: Seat): void {
+    const { table } = this;
+    player.seat = seat;
+    this.players.push(player);
+    table.match.audience.present.add(seat);
+    player.events = {
+      request: (request) => table.heard(player, request),
+      malformed: (message) => this.putOut(player, message),
+      failed: (error) => table.breakDown(error),
+      gone: () => this.left(player, 'resign'),
+    };
+  }
+
+  putOut(player: DominionPlayer, message: string): void {
+    if (!player.open) return;
+    player.fatal(message);
+    this.left(player, message.endsWith('in time') ? 'timeout' : 'fault');
+  }
+
+  /** A player is gone, by itself or put out. */
+  left(player: DominionPlayer, how: 'resign' | 'timeout' | 'fault'): void {
+    const { table } = this;
+    const at = this.players.indexOf(player);
+    if (at < 0) return;
+    player.open = false;
+    this.players.splice(at, 1);
+    table.match.audience.present.delete(player.seat);
+    table.queue = table.queue.filter((q) => q.player !== player);
+    if (table.host.stopping) return;
+    if (table.status === 'over') {
+      return table.end.left(player);
+    }
+    if (table.status !== 'running') {
+      table.status = 'lobby';
+      table.starts++;
+      table.host.standUp(table.match, player.seat);
+      table.host.settle(table.match, () => table.match.audience.presenceChanged(), { writes: [table.match.headWrite()], letters: [] });
+      if (this.players.length === 0) table.gone();
+      return;
+    }
+    if (table.play.open?.player === player) table.play.end();
+    const { out } = table.match.table;
+    const stay = table.match.head.seats.length - out.length - this.leaving.size - 1;
+    const inTurn = table.state.turn.seat === player.seat;
+    if (!inTurn && stay < 2 && this.at(table.state.turn.seat)) this.leaving.set(player.seat, how);
+    else if (table.match.running) table.match.leave(player.seat, how);
+    table.pump();
+  }
+
+  /** After a restart the sockets are gone; who comes back with the same name in time plays on. */
+  comeBack(): void {
+    const { table } = this;
+    table.status = 'running';
+    setTimeout(() => {
+      for (const [seat, s] of table.match.head.seats.entries()) {
+        if (s.dominion && !this.at(seat) && table.match.running && !table.match.table.out.includes(seat)) table.match.leave(seat, 'timeout');
+      }
+      table.pump();
+    }, table.timeoutMs).unref();
+    table.pump();
+  }
+}

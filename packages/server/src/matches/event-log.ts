@@ -1,0 +1,59 @@
+import type { GameEvent, Seat } from '@cardwright/kernel';
+import type { Happening } from '@cardwright/protocol';
+import type { Shelved } from './shelf.ts';
+import { happening } from './wire.ts';
+
+/** What happened last at a table, numbered, as each seat may know it. */
+export class EventLog {
+  /** Oldest first; the last one's number is `n`. */
+  private readonly events: GameEvent[] = [];
+  n = 0;
+  /** Their JSON, once somebody was told: the same for everybody where there is no secret in it. */
+  private readonly texts: (string | undefined)[] = [];
+  private readonly shelved: Shelved;
+  private readonly eventsKept: number;
+
+  constructor(shelved: Shelved, eventsKept: number) {
+    this.shelved = shelved;
+    this.eventsKept = eventsKept;
+  }
+
+  add(events: GameEvent[]): void {
+    for (const event of events) this.events.push(event);
+    this.n += events.length;
+    const { eventsKept } = this;
+    if (this.events.length > 2 * eventsKept) {
+      const old = this.events.length - eventsKept;
+      this.events.splice(0, old);
+      this.texts.splice(0, old);
+    }
+  }
+
+  /** What happened after event number `since`, as the seat may know it. */
+  since(since: number, seat: Seat): { log: Happening[]; gap: boolean } {
+    const { game, content } = this.shelved;
+    const kept = this.n - this.events.length;
+    const from = Math.max(since, kept, this.n - this.eventsKept);
+    const log: Happening[] = [];
+    for (let n = from + 1; n <= this.n; n++) log.push(happening(game, content, this.events[n - kept - 1]!, n, seat));
+    return { log, gap: from > since };
+  }
+
+  /** The same as text, for those who are there: they have missed nothing. */
+  textSince(since: number, seat: Seat): string {
+    const { game, content } = this.shelved;
+    const kept = this.n - this.events.length;
+    let out = '';
+    for (let n = Math.max(since, kept) + 1; n <= this.n; n++) {
+      const at = n - kept - 1;
+      const event = this.events[at]!;
+      let text = event.secret ? undefined : this.texts[at];
+      if (text === undefined) {
+        text = JSON.stringify(happening(game, content, event, n, seat));
+        if (!event.secret) this.texts[at] = text;
+      }
+      out += out === '' ? text : `,${text}`;
+    }
+    return out;
+  }
+}

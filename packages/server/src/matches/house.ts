@@ -1,0 +1,16 @@
+import type { Seat } from '@cardwright/kernel';
+import type { Write } from '../store/store.ts';
+import type { LiveMatch } from './live-match.ts';
+import type { Letter } from './viewer.ts';
+
+/** What a table needs from the house. */
+export interface House {
+  now(): number;
+  /** Stores, then sends: nobody hears of what is not durable. */
+  commit(match: LiveMatch, writes: Write[], letters: Letter[], done?: () => void, failed?: (error: unknown) => void): void;
+  /** A built-in player is asked; it answers through `answer`. */
+  askPlayer(match: LiveMatch, seat: Seat): void;
+  ended(match: LiveMatch): void;
+  fault(match: LiveMatch, error: unknown): void;
+  readonly eventsKept: number;
+}

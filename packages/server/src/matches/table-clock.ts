@@ -1,0 +1,94 @@
+import type { Seat } from '@cardwright/kernel';
+import type { Clocks } from '@cardwright/protocol';
+import type { House } from './house.ts';
+import type { LiveMatch } from './live-match.ts';
+import { MatchClock, type SavedClock } from './match-clock.ts';
+
+/** A table's clock at work: runs for whoever is asked, and does what the match says when the time is up. */
+export class TableClock {
+  private readonly live: LiveMatch;
+  private readonly house: House;
+  private clock: MatchClock | undefined;
+  private timer: NodeJS.Timeout | undefined = undefined;
+
+  constructor(live: LiveMatch, house: House) {
+    this.live = live;
+    this.house = house;
+    const { clock, seats } = live.head;
+    this.clock = clock ? new MatchClock(clock, seats.length) : undefined;
+  }
+
+  get runs(): boolean {
+    return this.clock !== undefined;
+  }
+
+  save(): SavedClock | undefined {
+    return this.clock?.save();
+  }
+
+  wire(): Clocks | null {
+    return this.clock?.wire(this.house.now()) ?? null;
+  }
+
+  /** Somebody is asked. */
+  start(now: number): void {
+    const ask = this.live.match?.state.ask;
+    if (!this.clock || !ask) return;
+    this.clock.start(ask.seat, this.isAway(ask.seat), now);
+    this.setTimer(this.house.now());
+  }
+
+  stop(now: number, answered: boolean): void {
+    this.clock?.stop(now, answered);
+  }
+
+  /** After a restart: the time the server was down counts for nobody; what ran before does. */
+  comeBack(saved: SavedClock | undefined, ran: number): void {
+    const { head, running, match } = this.live;
+    if (head.clock && saved) this.clock = new MatchClock(head.clock, head.seats.length, saved);
+    const asked = match?.state.ask?.seat;
+    if (!running || !this.clock || asked === undefined) return;
+    const now = this.house.now();
+    this.clock.start(asked, false, now - ran);
+    this.clock.left(now);
+    this.clock.setAway(asked, this.isAway(asked), now);
+    this.setTimer(now);
+  }
+
+  /** Somebody came or went; true when that changes which time runs. */
+  presenceChanged(): boolean {
+    const ask = this.live.match?.state.ask;
+    if (!this.clock || !ask || !this.live.running) return false;
+    const now = this.house.now();
+    if (!this.clock.setAway(ask.seat, this.isAway(ask.seat), now)) return false;
+    this.setTimer(now);
+    return true;
+  }
+
+  private isAway(seat: Seat): boolean {
+    return this.live.head.seats[seat]?.kind !== 'player' && !this.live.audience.isConnected(seat);
+  }
+
+  private setTimer(now: number): void {
+    this.stopTimer();
+    const left = this.clock?.left(now) ?? Number.POSITIVE_INFINITY;
+    if (!Number.isFinite(left)) return;
+    this.timer = setTimeout(() => this.timeUp(), Math.min(Math.max(0, left), 2_000_000_000));
+    this.timer.unref();
+  }
+
+  private timeUp(): void {
+    const { live } = this;
+    const ask = live.match?.state.ask;
+    const now = this.house.now();
+    if (!live.running || !ask || !this.clock) return;
+    if (this.clock.left(now) > 0) return this.setTimer(now);
+    if (live.head.clock?.onTimeout === 'forfeit') live.leave(ask.seat, 'timeout');
+    else live.answerByDefault();
+  }
+
+  stopTimer(): void {
+    if (this.timer) clearTimeout(this.timer);
+    this.timer = undefined;
+  }
+}
