@@ -7,7 +7,7 @@ export default defineConfig({
     include: ['packages/**/*.test.ts', 'tests/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     setupFiles: ['tests/setup.ts'],
-    testTimeout: 60_000,
+    testTimeout: process.env.CARDWRIGHT_LONG ? 1_800_000 : 60_000,
     hookTimeout: 180_000,
     pool: 'threads',
   },

@@ -16,12 +16,12 @@ afterAll(async () => {
 
 describe('a whole match by clicking only, against the computer, to the final scores', () => {
   for (const game of ['dominion', 'lorenzo', 'shelfie', 'chaos', 'lanes']) {
-    test(game, { timeout: 240_000 }, async () => {
+    test(game, { timeout: 240_000 }, async ({ task }) => {
       const { page, faults, close } = await visit(browser, server.url);
       await startGame(page, game);
       const clicks = await clickToEnd(page, 7);
       expect(clicks).toBeGreaterThan(5);
-      if (process.env.CARDWRIGHT_LONG) console.log(`${game}: ${clicks} clicks`);
+      task.meta.figures = { clicks };
       const scores = await page.locator('[data-final] .final-score').allInnerTexts();
       expect(scores.length).toBe(2);
       expect(scores.every((score) => /^-?\d+$/.test(score.trim()))).toBe(true);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
-import { keepResult, LONG } from './support/keep-result.ts';
+import { LONG } from './support/long.ts';
 import { rolls, TestClient } from './support/client.ts';
 import { ServerProcess } from './support/server-process.ts';
 import { SteadyBot } from './support/steady-bot.ts';
@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await server.remove();
 });
 
-test('kill -9 at random moments: nothing acknowledged is lost, matches end as they would have', async () => {
+test('kill -9 at random moments: nothing acknowledged is lost, matches end as they would have', async ({ task }) => {
   const server = await start();
   const roll = rolls(9);
   let kills = 0;
@@ -60,10 +60,10 @@ test('kill -9 at random moments: nothing acknowledged is lost, matches end as th
     }
     await reader.close();
   }
-  keepResult('kill -9 at random moments', { kills, acknowledgedAndLost: 0 });
+  task.meta.figures = { kills };
 }, 3_600_000);
 
-test('a thousand live matches are back within five seconds, each at the decision it waited at', async () => {
+test('a thousand live matches are back within five seconds, each at the decision it waited at', async ({ task }) => {
   const count = LONG ? 1000 : 150;
   const server = await start();
   const client = await TestClient.connect(server.url);
@@ -109,7 +109,7 @@ test('a thousand live matches are back within five seconds, each at the decision
     expect(standings[0]!.clocks!.seats.length).toBe(2);
     expect(standings[0]!.clocks!.seats[0]!.matchMs).toBeLessThanOrEqual(600_000);
   }
-  keepResult('live matches back after kill -9', { matches: count, ms: took, ofWhichProcessorMs: cpu });
+  task.meta.figures = { matches: count, ms: took, ofWhichProcessorMs: cpu };
   await back.close();
 }, 300_000);
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keepResult, LONG } from './support/keep-result.ts';
+import { LONG } from './support/long.ts';
 import { rolls, TestClient } from './support/client.ts';
 import { ServerProcess } from './support/server-process.ts';
 import { SteadyBot } from './support/steady-bot.ts';
@@ -26,7 +26,7 @@ async function playMatch(seed: string, cutFirst: (message: number) => boolean, c
   return { match, bots, hash: bots[0]!.result!.hash };
 }
 
-test('a seat cut at every message of a match ends at the same hash, hearing everything once', async () => {
+test('a seat cut at every message of a match ends at the same hash, hearing everything once', async ({ task }) => {
   const uncut = await playMatch('cuts', () => false);
   const messages = uncut.bots[0]!.messages;
   expect(messages).toBeGreaterThan(60);
@@ -39,10 +39,10 @@ test('a seat cut at every message of a match ends at the same hash, hearing ever
       expect(bots[0]!.numbers.length).toBe(uncut.bots[0]!.numbers.length);
     }
   }
-  keepResult('a cut at every message of a match', { messages, cuts: places.length, hash: uncut.hash, differing: 0 });
+  task.meta.figures = { messages, cuts: places.length };
 }, 600_000);
 
-test('random cuts on both sides lose and double no answer', async () => {
+test('random cuts on both sides lose and double no answer', async ({ task }) => {
   const wanted = LONG ? 1000 : 60;
   let cuts = 0;
   for (let round = 0; cuts < wanted; round++) {
@@ -59,7 +59,7 @@ test('random cuts on both sides lose and double no answer', async () => {
     expect(record.entries).toEqual(same.entries);
     cuts += bots[0]!.cuts + bots[1]!.cuts;
   }
-  keepResult('random cuts on both sides', { cuts, answersLostOrDoubled: 0 });
+  task.meta.figures = { cuts };
 }, 600_000);
 
 test('the same answer to the same ask gives the first result; another one is stale', async () => {

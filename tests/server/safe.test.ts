@@ -4,7 +4,7 @@ import { createConnection } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { keepResult, LONG } from './support/keep-result.ts';
+import { LONG } from './support/long.ts';
 import { rolls, TestClient } from './support/client.ts';
 import { ServerProcess } from './support/server-process.ts';
 
@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-test('mutated messages: no crash, no state changed, each answered or closed with its code', async () => {
+test('mutated messages: no crash, no state changed, each answered or closed with its code', async ({ task }) => {
   const owner = await TestClient.connect(server.url);
   const { match, mine } = await owner.call('create', { game: 'dominion', seats: [{ kind: 'mine', name: 'Ann' }, { kind: 'open' }], seed: 'fuzz' });
   const guest = await TestClient.connect(server.url);
@@ -82,7 +82,7 @@ test('mutated messages: no crash, no state changed, each answered or closed with
   }
   expect(JSON.stringify((await owner.call('view', { match })).view)).toBe(before);
   expect((await fetch(`${server.url}/health`)).status).toBe(200);
-  keepResult('mutated messages', { messages: count, crashes: 0, unanswered: 0, stateChanges: 0 });
+  task.meta.figures = { messages: count };
   await owner.call('resign', { match });
   await owner.close();
   await guest.close();
@@ -115,7 +115,7 @@ socket.on('open', () => setInterval(() => { for (let i = 0; i < 100 && socket.bu
 socket.on('error', () => {});
 `;
 
-test('a flood of one seat is told to wait, and the others are served in time', async () => {
+test('a flood of one seat is told to wait, and the others are served in time', async ({ task }) => {
   const calm = await TestClient.connect(server.url);
   const latency = async (): Promise<number> => {
     const times: number[] = [];
@@ -139,13 +139,13 @@ test('a flood of one seat is told to wait, and the others are served in time', a
   await flood.terminate();
   // on a machine that is busy with other things, twice what it was without the flood
   expect(during).toBeLessThan(Math.max(50, 2 * before));
-  keepResult('flood of one seat', { othersP99MsBefore: Math.round(before), othersP99MsDuring: Math.round(during) });
+  task.meta.figures = { othersP99MsBefore: Math.round(before), othersP99MsDuring: Math.round(during) };
   await calm.close();
 }, 120_000);
 
 const memoryOf = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
 
-test('a reader that stops is closed and costs less than 8 MB', async () => {
+test('a reader that stops is closed and costs less than 8 MB', async ({ task }) => {
   const { port, hostname } = new URL(server.url);
   const calm = await TestClient.connect(server.url);
   await calm.call('cards', { game: 'dominion' });
@@ -179,7 +179,7 @@ test('a reader that stops is closed and costs less than 8 MB', async () => {
   expect((await calm.call('hello', {})).version).toBe('1.0');
   // what the system itself holds back is not counted; garbage not yet collected is, so there is some room
   expect(highest - before).toBeLessThan(48 * 1024 * 1024);
-  keepResult('a reader that stops', { megabytes: Math.round((highest - before) / 1024 / 1024) });
+  task.meta.figures = { megabytes: Math.round((highest - before) / 1024 / 1024) };
   await calm.close();
 }, 60_000);
 

@@ -29,6 +29,7 @@ export interface ContractOptions<S extends State, C extends Content> {
   census?(content: C, state: S): Plain;
 }
 
+/** Long runs play ten times as many games. */
 const long = process.env.CARDWRIGHT_LONG ? 10 : 1;
 const json = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
@@ -36,6 +37,8 @@ const json = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 export function contract<S extends State, C extends Content>(game: Game<S, C>, content: C, o: ContractOptions<S, C>): void {
   const machine = new Machine(game, content);
   const count = (o.games ?? 10) * long;
+  /** For checks that cost much more than the game they look at. */
+  const atMost = (games: number): number => Math.min(count, games * long);
   const begin = (seed: string, events?: GameEvent[]): S => machine.start({ seed, seats: o.seats, options: o.options ?? {} }, events);
 
   /** A random game; `each` sees every decision before it is answered. */
@@ -52,29 +55,35 @@ export function contract<S extends State, C extends Content>(game: Game<S, C>, c
     }
     return { state, picks };
   };
-  /** Decisions spread over a game, so that costly checks look at the beginning, the middle and the end. */
+  /**
+   * Decisions spread over a game, so that costly checks look at the beginning, the middle and the end. A long run looks
+   * at every decision of the first game.
+   */
   const sometimes =
-    (every: number, check: (state: S, ask: Ask, chance: Rng) => void) =>
+    (every: number, check: (state: S, ask: Ask, chance: Rng) => void, game = 0) =>
     (state: S, ask: Ask, decision: number, chance: Rng): void => {
-      if (decision % every === 0) check(state, ask, chance);
+      if (decision % every === 0 || (long > 1 && game === 0)) check(state, ask, chance);
     };
 
   describe(`contract: ${game.name}, ${o.name}`, () => {
-    test('random games end, with nothing left on the stack, within the stated number of decisions', () => {
+    test('random games end, with nothing left on the stack, within the stated number of decisions', ({ task }) => {
+      let decisions = 0;
       for (let i = 0; i < count; i++) {
         const { state, picks } = playOut(`end ${i}`);
         expect(state.over).toBe(true);
         expect(state.stack).toEqual([]);
         expect(state.ask).toBe(null);
         expect(picks.length).toBeLessThanOrEqual(game.maxDecisions);
+        decisions += picks.length;
         const outcome = game.outcome(content, state);
         expect(outcome.scores).toHaveLength(o.seats);
         expect(outcome.winners.every((seat) => seat >= 0 && seat < o.seats)).toBe(true);
       }
+      task.meta.figures = { games: count, decisions };
     });
 
     test('same seed and answers, same hash; a match replays from its record', () => {
-      for (let i = 0; i < Math.min(count, 5); i++) {
+      for (let i = 0; i < atMost(5); i++) {
         const { state, picks } = playOut(`again ${i}`);
         const again = begin(`again ${i}`);
         for (const pick of picks) machine.answer(again, pick);
@@ -83,19 +92,23 @@ export function contract<S extends State, C extends Content>(game: Game<S, C>, c
     });
 
     test('at every decision the state goes through JSON unchanged, and both copies play on alike', () => {
-      for (let i = 0; i < Math.min(count, 4); i++) {
+      for (let i = 0; i < atMost(4); i++) {
         playOut(
           `json ${i}`,
-          sometimes(7, (state, ask, chance) => {
-            const copy = json(state);
-            expect(copy).toEqual(state);
-            expect(machine.hash(copy)).toBe(machine.hash(state));
-            const pick = randomPick(ask, (n) => roll(chance, n));
-            const one = machine.fork(state);
-            machine.answer(one, pick);
-            machine.answer(copy, pick);
-            expect(machine.hash(copy)).toBe(machine.hash(one));
-          }),
+          sometimes(
+            7,
+            (state, ask, chance) => {
+              const copy = json(state);
+              expect(copy).toEqual(state);
+              expect(machine.hash(copy)).toBe(machine.hash(state));
+              const pick = randomPick(ask, (n) => roll(chance, n));
+              const one = machine.fork(state);
+              machine.answer(one, pick);
+              machine.answer(copy, pick);
+              expect(machine.hash(copy)).toBe(machine.hash(one));
+            },
+            i,
+          ),
         );
       }
     });
@@ -118,18 +131,25 @@ export function contract<S extends State, C extends Content>(game: Game<S, C>, c
       );
     });
 
-    test('every offered option is accepted on a fork', () => {
-      for (let i = 0; i < Math.min(count, 3); i++) {
+    test('every offered option is accepted on a fork', ({ task }) => {
+      let answers = 0;
+      for (let i = 0; i < atMost(3); i++) {
         playOut(
           `offers ${i}`,
-          sometimes(3, (state, ask, chance) => {
-            for (const pick of samples(ask, chance)) {
-              expect(machine.refusal(state, ask.seat, { ask: ask.id, pick }), JSON.stringify({ ask, pick })).toBeUndefined();
-              machine.answer(machine.fork(state), pick);
-            }
-          }),
+          sometimes(
+            3,
+            (state, ask, chance) => {
+              for (const pick of samples(ask, chance)) {
+                expect(machine.refusal(state, ask.seat, { ask: ask.id, pick }), JSON.stringify({ ask, pick })).toBeUndefined();
+                machine.answer(machine.fork(state), pick);
+                answers++;
+              }
+            },
+            i,
+          ),
         );
       }
+      task.meta.figures = { games: atMost(3), answers };
     });
 
     test('unoffered, stale and malformed answers are refused and change nothing', () => {
@@ -171,34 +191,39 @@ export function contract<S extends State, C extends Content>(game: Game<S, C>, c
       expect(machine.hash(match.state)).toBe(hashes[3 % hashes.length]);
     });
 
-    test('no view tells what its seat may not know, and redeal keeps the view', () => {
+    test('no view tells what its seat may not know, and redeal keeps the view', ({ task }) => {
       let changed = 0;
-      for (let i = 0; i < Math.min(count, 3); i++) {
+      for (let i = 0; i < atMost(3); i++) {
         playOut(
           `secrets ${i}`,
-          sometimes(5, (state, ask, chance) => {
-            for (let seat = 0; seat < o.seats; seat++) {
-              const other = machine.fork(state);
-              game.redeal(content, other, seat, chance);
-              if (machine.hash(other) !== machine.hash(state)) changed++;
-              const view = game.view(content, state, seat);
-              expect(json(game.view(content, other, seat))).toEqual(json(view));
-              expect(json(game.view(content, other, -1))).toEqual(json(game.view(content, state, -1)));
-              expect(json(game.scene(content, json(view), seat))).toEqual(json(game.scene(content, json(game.view(content, other, seat)), seat)));
-              if (ask.seat === seat) {
-                const shown = (s: S): Plain => json(s.ask!.options.map((_, k) => game.option(content, s, s.ask!, k))) as unknown as Plain;
-                expect(shown(other)).toEqual(shown(state));
-                const chanceToo = seedRng('plays on');
-                machine.answer(
-                  other,
-                  randomPick(ask, (n) => roll(chanceToo, n)),
-                );
+          sometimes(
+            5,
+            (state, ask, chance) => {
+              for (let seat = 0; seat < o.seats; seat++) {
+                const other = machine.fork(state);
+                game.redeal(content, other, seat, chance);
+                if (machine.hash(other) !== machine.hash(state)) changed++;
+                const view = game.view(content, state, seat);
+                expect(json(game.view(content, other, seat))).toEqual(json(view));
+                expect(json(game.view(content, other, -1))).toEqual(json(game.view(content, state, -1)));
+                expect(json(game.scene(content, json(view), seat))).toEqual(json(game.scene(content, json(game.view(content, other, seat)), seat)));
+                if (ask.seat === seat) {
+                  const shown = (s: S): Plain => json(s.ask!.options.map((_, k) => game.option(content, s, s.ask!, k))) as unknown as Plain;
+                  expect(shown(other)).toEqual(shown(state));
+                  const chanceToo = seedRng('plays on');
+                  machine.answer(
+                    other,
+                    randomPick(ask, (n) => roll(chanceToo, n)),
+                  );
+                }
               }
-            }
-          }),
+            },
+            i,
+          ),
         );
       }
       expect(changed, 'redeal never changed anything').toBeGreaterThan(0);
+      task.meta.figures = { games: atMost(3), tablesDealtAnew: changed };
     });
 
     test('a redealt table plays on to an end', () => {
@@ -219,8 +244,9 @@ export function contract<S extends State, C extends Content>(game: Game<S, C>, c
 
     const { census } = o;
     if (census) {
-      test('cards are conserved', () => {
-        for (let i = 0; i < Math.min(count, 5); i++) {
+      test('cards are conserved', ({ task }) => {
+        task.meta.figures = { games: atMost(5) };
+        for (let i = 0; i < atMost(5); i++) {
           const first = json(census(content, begin(`census ${i}`)));
           const { state } = playOut(`census ${i}`, (s) => expect(json(census(content, s))).toEqual(first));
           expect(json(census(content, state))).toEqual(first);

@@ -246,7 +246,7 @@ describe('players', () => {
     expect(won).toBeGreaterThanOrEqual(90);
   });
 
-  test('every deck wins 40 to 60 % of its mirrored games over all opponents', () => {
+  test('every deck wins 40 to 60 % of its mirrored games over all opponents', ({ task }) => {
     const machine = new Machine(lanes, content);
     const clever = lanes.players.heuristic!.make([], content);
     const pairs = process.env.CARDWRIGHT_LONG ? 500 : 60;
@@ -267,6 +267,7 @@ describe('players', () => {
         }
       }),
     );
+    task.meta.figures = { games: 12 * pairs, ...Object.fromEntries(names.map((name, i) => [name, `${((100 * won[i]!) / (6 * pairs)).toFixed(1)} %`])) };
     for (const n of won) {
       expect(n / (6 * pairs)).toBeGreaterThan(0.4);
       expect(n / (6 * pairs)).toBeLessThan(0.6);

@@ -60,9 +60,10 @@ function randomBoard(rng: Rng, room: Room): number[] {
   return room.cells.map(() => (roll(rng, 100) < share ? roll(rng, TYPES) : EMPTY));
 }
 
-test('R4.1 what may be taken, against a slow reading of the rule on random boards', () => {
+test('R4.1 what may be taken, against a slow reading of the rule on random boards', ({ task }) => {
   const rng = seedRng('boards');
-  for (let i = 0; i < (long ? 20_000 : 2_000); i++) {
+  const boards = long ? 20_000 : 2_000;
+  for (let i = 0; i < boards; i++) {
     const room = content.rooms[2 + roll(rng, 3)]!;
     const board = randomBoard(rng, room);
     const most = roll(rng, 7);
@@ -75,6 +76,7 @@ test('R4.1 what may be taken, against a slow reading of the rule on random board
     expect(needsRefill(room, board)).toBe(!room.lines.some((line) => line.length === 2 && line.every((space) => board[space] !== EMPTY)));
     for (const line of lines) expect(lineOf(room, [...room.lines[line]!].reverse())).toBe(line);
   }
+  task.meta.figures = { boards };
 });
 
 /** A random game; `each` sees the state at every decision. */
