@@ -1,28 +1,52 @@
 // `npm test`: does all its own set-up, then checks the code and runs every test. Ends with "N passed, N failed".
-// `npm test -- packages/kernel` runs some of them; `npm run test:long` runs the suites with their full counts.
-import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { build, ensureInstalled, run, tool } from './lib.mjs';
+// `npm test -- packages/kernel` runs some of them. `npm run test:long` runs the suites with their full counts, then
+// changes the machine line by line to see whether its tests notice, and keeps what came out in docs/.
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { build, ensureInstalled, root, run, tool } from './lib.mjs';
+import { longReport, longReportText } from './long-report.mjs';
 
 const long = process.argv.includes('--long');
 const only = process.argv.slice(2).filter((arg) => arg !== '--long');
+const whole = only.length === 0;
+const began = Date.now();
+
+/** Runs a program that leaves a report behind: how it ended, and the report if there is one. */
+function reported(file, command, args, options) {
+  rmSync(file, { force: true });
+  const code = run(command, args, options);
+  return { code, report: existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined };
+}
 
 ensureInstalled();
 build();
-let failed = 0;
-if (only.length === 0) {
+let checks = 0;
+if (whole) {
   // What the tests of real parts need (a browser, a second language's WebSocket library): each says so itself.
   for (const part of ['server', 'browser']) {
     const needs = new URL(`../tests/${part}/needs.mjs`, import.meta.url);
     if (existsSync(needs)) (await import(needs.href)).default();
   }
-  if (run(process.execPath, ['scripts/check.mjs']) !== 0) failed++;
+  checks = run(process.execPath, ['scripts/check.mjs']);
 }
-const report = '.tmp/vitest.json';
-rmSync(report, { force: true });
-const env = { ...process.env, ...(long && { CARDWRIGHT_LONG: '1' }) };
-const code = run(tool('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...only], { env });
-const { numPassedTests = 0, numFailedTests = 0, numFailedTestSuites = 0 } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
-failed += numFailedTests;
-if (code !== 0 && numFailedTests === 0) failed += Math.max(1, numFailedTestSuites);
+const file = '.tmp/vitest.json';
+const tests = reported(file, tool('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...only], {
+  env: { ...process.env, ...(long && { CARDWRIGHT_LONG: '1' }) },
+});
+const { numPassedTests = 0, numFailedTests = 0, numFailedTestSuites = 0 } = tests.report ?? {};
+let failed = numFailedTests + (checks === 0 ? 0 : 1);
+if (tests.code !== 0 && numFailedTests === 0) failed += Math.max(1, numFailedTestSuites);
+
+if (long && whole) {
+  const cores = availableParallelism();
+  const mutation = reported('.tmp/mutation.json', tool('stryker'), ['run', '--concurrency', String(cores)]);
+  if (mutation.code !== 0) failed++;
+  const report = longReport(
+    { checks, tests: tests.report, testsCode: tests.code, mutation: mutation.report, mutationCode: mutation.code },
+    { root, finished: new Date().toISOString(), node: process.version, cores, minutes: (Date.now() - began) / 60_000 },
+  );
+  writeFileSync('docs/long-run.json', `${JSON.stringify(report, null, 2)}\n`);
+  writeFileSync('docs/long-run.md', longReportText(report));
+}
 console.log(`${numPassedTests} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

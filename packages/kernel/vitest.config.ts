@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config';
+
+// What the mutation run plays against each changed line: the machine's own tests and nothing slower.
+export default defineConfig({
+  test: {
+    root: import.meta.dirname,
+    include: ['src/**/*.test.ts'],
+    setupFiles: ['../../tests/setup.ts'],
+    pool: 'threads',
+  },
+});
