@@ -3,6 +3,7 @@ import { type GameEvent, Machine, Match, type Message, randomPick, roll, seedRng
 import { describe, expect, test } from 'vitest';
 import { contract } from '../contract/contract.ts';
 import { goldenGames } from '../contract/golden.ts';
+import { reachable } from '../contract/reachable.ts';
 import { scenarioTests } from '../contract/scenario-tests.ts';
 import { readMessages, shippedFiles, wordsIn } from '../node.ts';
 import type { ChaosContent } from './content.ts';
@@ -40,6 +41,13 @@ contract(chaos, content, {
   census,
 });
 contract(chaos, content, { name: 'summons and formes', seats: 2, options: { decks: ['Brood', 'Parliament'], turnLimit: 200 }, games: 5, census });
+reachable(chaos, content, {
+  name: 'Brood against Parliament',
+  seats: 2,
+  options: { decks: ['Brood', 'Parliament'] },
+  tables: [11, 76, 485, 2822],
+  deeper: [16_209],
+});
 
 goldenGames(
   chaos,

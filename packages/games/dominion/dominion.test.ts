@@ -4,6 +4,7 @@ import { Machine, type Plain } from '@cardwright/kernel';
 import { describe, expect, test } from 'vitest';
 import { contract, coverage, inAnotherProcess, inWorkerThread, playedHash } from '../contract/contract.ts';
 import { goldenGames } from '../contract/golden.ts';
+import { reachable } from '../contract/reachable.ts';
 import { scenarioTests } from '../contract/scenario-tests.ts';
 import { loadContent, wordsIn } from '../node.ts';
 import type { ScenarioWords } from '../scenario/index.ts';
@@ -35,6 +36,20 @@ for (const [i, kingdom] of kingdoms.entries()) {
   contract(dominion, content, { name: `${kingdom}, ${seats} players`, seats, options: { kingdom }, games: 4, census });
 }
 contract(dominion, content, { name: 'random kingdoms, 5 players', seats: 5, options: { kingdom: 'random' }, games: 3, census });
+reachable(dominion, content, {
+  name: 'First Game, 2 players',
+  seats: 2,
+  options: { kingdom: 'First Game' },
+  tables: [6, 26, 72, 121, 251, 487, 1055, 2505],
+  deeper: [6421, 19_697, 58_852],
+});
+reachable(dominion, content, {
+  name: 'Sleight of Hand, 3 players',
+  seats: 3,
+  options: { kingdom: 'Sleight of Hand' },
+  tables: [6, 26, 67, 115, 231, 500, 1390],
+  deeper: [3905, 9405, 21_305],
+});
 
 test('random play reaches every list of every card, and every kind of question', () => {
   const setUps = kingdoms.flatMap((kingdom) => [2, 3].map((seats) => ({ seats, options: { kingdom } })));

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Content } from '@cardwright/kernel';
 import { contract } from '../contract/contract.ts';
 import { goldenGames } from '../contract/golden.ts';
+import { reachable } from '../contract/reachable.ts';
 import { scenarioTests } from '../contract/scenario-tests.ts';
 import { loadContent, wordsIn } from '../node.ts';
 import type { LanesContent } from './content.ts';
@@ -15,6 +16,13 @@ const content = loadContent('lanes') as Content as LanesContent;
 const census = (_content: LanesContent, state: LanesState) => state.players.map((p) => [...p.hand, ...p.deck, ...p.discard].sort((a, b) => a - b));
 
 scenarioTests('lanes', lanesScenario as never, join(here, 'scenarios'));
+reachable(lanes, content, {
+  name: 'commoners against wardens',
+  seats: 2,
+  options: { decks: ['commoners', 'wardens'] },
+  tables: [14, 153, 928],
+  deeper: [5335, 45_128],
+});
 contract(lanes, content, { name: 'commoners against wardens', seats: 2, options: { decks: ['commoners', 'wardens'] }, games: 20, census });
 contract(lanes, content, { name: 'reavers against tinkers, LAST rules', seats: 2, options: { decks: ['reavers', 'tinkers'], set: 'LAST' }, games: 20, census });
 contract(lanes, content, {

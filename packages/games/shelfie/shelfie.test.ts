@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Plain } from '@cardwright/kernel';
 import { contract } from '../contract/contract.ts';
 import { goldenGames } from '../contract/golden.ts';
+import { reachable } from '../contract/reachable.ts';
 import { scenarioTests } from '../contract/scenario-tests.ts';
 import { shippedFiles, wordsIn } from '../node.ts';
 import type { ShelfieContent } from './content.ts';
@@ -23,6 +24,8 @@ const census = (_content: ShelfieContent, s: ShelfieState): Plain => {
 
 for (const seats of [2, 3, 4]) contract(shelfie, content, { name: `${seats} players`, seats, census });
 contract(shelfie, content, { name: 'italian edition', seats: 4, options: { edition: 'italian' }, census, games: 5 });
+reachable(shelfie, content, { name: '2 players', seats: 2, tables: [24, 120, 2280], deeper: [12_570] });
+reachable(shelfie, content, { name: '4 players', seats: 4, tables: [28, 140, 2940], deeper: [16_550] });
 
 scenarioTests('shelfie', shelfieScenario as never, folder('scenarios'));
 
