@@ -1,4 +1,5 @@
 import type { LanesContent } from './content.ts';
+import { type Outlook, outlookOn } from './outlook.ts';
 import type { Rules } from './rules.ts';
 import { type Entity, entityOf, type LanesPlayer, type LanesState, type LanesTable, leftOf, rival } from './state.ts';
 import { PLAYER, SKILL } from './vocabulary.ts';
@@ -45,6 +46,8 @@ export interface Act {
   gone: Entity[];
   /** Fighters whose death waits for both blows. */
   fighting: number[];
+  /** Kept from the first march or event on. */
+  outlook: Outlook | undefined;
   skillOwner: number;
   skillCard: number;
 }
@@ -60,9 +63,15 @@ export const actOn = (t: LanesTable): Act => ({
   chains: [],
   gone: [],
   fighting: [],
+  outlook: undefined,
   skillOwner: 0,
   skillCard: -1,
 });
+
+export const outlookOf = (act: Act): Outlook => {
+  act.outlook ??= outlookOn(act.c.cards, act.s);
+  return act.outlook;
+};
 
 export const happening = (actor: number, affected: number): Happening => ({ actor, affected, amount: 0, steps: 0, first: 0, place: 0, aimed: NOBODY });
 
@@ -93,13 +102,18 @@ export function typeOf(act: Act, id: number): number {
   return knownEntity(act, id)?.type ?? 0;
 }
 
-/** The effect list with which a player, the skill at work or an entity on the board answers an interaction; -1: none. */
-export function answerOf(act: Act, id: number, interaction: number): number {
+/** The effect lists with which a player, the skill at work or an entity on the board answers, by interaction type (-1: none). */
+export function answersOf(act: Act, id: number): readonly number[] | undefined {
   let card: number;
   if (id === 0 || id === 1) card = act.s.players[id]!.class;
   else if (id === THE_SKILL) card = act.skillCard;
   else card = entityOf(act.s, id)?.card ?? -1;
-  return card < 0 ? -1 : act.c.cards[card]!.interactions[interaction]!;
+  return card < 0 ? undefined : act.c.cards[card]!.interactions;
+}
+
+export function answerOf(act: Act, id: number, interaction: number): number {
+  const answers = answersOf(act, id);
+  return answers === undefined ? -1 : answers[interaction]!;
 }
 
 /** R12.2: a player at 0 loses at once; the winner is kept as the current player. */
@@ -107,7 +121,7 @@ export function lose(act: Act, seat: number): void {
   const { t, s } = act;
   s.over = true;
   s.current = rival(seat);
-  act.chains.length = 0;
+  if (act.chains.length > 0) act.chains = [];
   if (t.events) t.emit({ type: 'GAME_OVER', winner: s.current });
 }
 

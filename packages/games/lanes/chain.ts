@@ -40,7 +40,7 @@ export function runList(act: Act, list: number, self: number, owner: number, wha
     if (line.effect.run(frame, line.params) === END_OF_LIST || s.over) break;
   }
   act.depth--;
-  if (outermost && !s.over) act.chains.splice(act.chains.indexOf(chain), 1);
+  if (outermost && !s.over) act.chains.pop();
 }
 
 /** Whoever it happens to answers, if their card does. */

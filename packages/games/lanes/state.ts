@@ -157,6 +157,12 @@ export function putSorted(pile: number[], card: number): void {
   pile[i] = card;
 }
 
+/** Takes out what is at a place; `splice` would make a list of it. */
+export function takeAt(list: unknown[], place: number): void {
+  for (let i = place + 1; i < list.length; i++) list[i - 1] = list[i];
+  list.pop();
+}
+
 /** The entity with an id, or undefined; the list is sorted by id. */
 export function entityOf(s: LanesState, id: number): Entity | undefined {
   const list = s.entities;

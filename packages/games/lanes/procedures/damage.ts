@@ -1,4 +1,4 @@
-import { type Act, answerOf, bodyOf, cardOf, happening, lose } from '../act.ts';
+import { type Act, answersOf, bodyOf, cardOf, happening, lose } from '../act.ts';
 import { interact } from '../chain.ts';
 import { leftOf } from '../state.ts';
 import { POST_DAMAGE, PRE_DAMAGE } from '../vocabulary.ts';
@@ -12,12 +12,17 @@ export function hurt(act: Act, actor: number, affected: number, amount: number):
   const body = bodyOf(act, affected);
   if (!body) return;
   let wanted = amount;
-  if (answersTo(act, actor, affected, PRE_DAMAGE)) {
+  let deals = answersOf(act, actor);
+  let takes = actor === affected ? deals : answersOf(act, affected);
+  if (answers(deals, PRE_DAMAGE) || answers(takes, PRE_DAMAGE)) {
     const what = happening(actor, affected);
     what.amount = amount;
     around(act, actor, affected, PRE_DAMAGE, what);
     if (s.over || !bodyOf(act, affected)) return;
     wanted = what.amount;
+    // the answer may have taken the one who deals off the board
+    deals = answersOf(act, actor);
+    takes = answersOf(act, affected);
   }
   const left = leftOf(body);
   const dealt = wanted <= 0 || left <= 0 ? 0 : wanted < left ? wanted : left;
@@ -27,15 +32,14 @@ export function hurt(act: Act, actor: number, affected: number, amount: number):
     lose(act, affected);
     return;
   }
-  if (answersTo(act, actor, affected, POST_DAMAGE)) {
+  if (answers(deals, POST_DAMAGE) || answers(takes, POST_DAMAGE)) {
     const what = happening(actor, affected);
     what.amount = dealt;
     around(act, actor, affected, POST_DAMAGE, what);
   }
 }
 
-const answersTo = (act: Act, actor: number, affected: number, interaction: number): boolean =>
-  answerOf(act, actor, interaction) >= 0 || answerOf(act, affected, interaction) >= 0;
+const answers = (lists: readonly number[] | undefined, interaction: number): boolean => lists !== undefined && lists[interaction]! >= 0;
 
 /** The one who deals, then the one who takes; once if they are the same. */
 function around(act: Act, actor: number, affected: number, interaction: number, what: ReturnType<typeof happening>): void {

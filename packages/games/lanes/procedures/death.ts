@@ -1,6 +1,6 @@
 import { type Act, happening, placeName } from '../act.ts';
 import { runList } from '../chain.ts';
-import { type Entity, entityOf, leftOf } from '../state.ts';
+import { type Entity, entityOf, leftOf, takeAt } from '../state.ts';
 import { WHEN_DIES } from '../vocabulary.ts';
 
 /** Takes an entity off the board if it is dead and no fight holds it back. */
@@ -13,7 +13,7 @@ function remove(act: Act, e: Entity): boolean {
   const { s, t } = act;
   const i = s.entities.indexOf(e);
   if (i < 0) return false;
-  s.entities.splice(i, 1);
+  takeAt(s.entities, i);
   act.gone.push(e);
   if (t.events) t.emit({ type: 'DEATH', id: e.id, card: act.c.cards[e.card]!.id, owner: e.owner, at: placeName(e.lane, e.tile) });
   return true;

@@ -1,4 +1,4 @@
-import { type Act, type Happening, ownerOf, stands } from '../act.ts';
+import { type Act, type Happening, outlookOf, ownerOf, stands } from '../act.ts';
 import { isSpent, runList } from '../chain.ts';
 import type { LanesCard } from '../content.ts';
 import { type Entity, entityOf } from '../state.ts';
@@ -7,6 +7,7 @@ import { CURRENT_TILE, PLAY_TARGET } from '../vocabulary.ts';
 /** Somebody on the board or at it hears an event. */
 export function isHeard(act: Act, event: number): boolean {
   const { s, c } = act;
+  if (!(outlookOf(act).hears & event)) return false;
   for (const player of s.players) if (player.class >= 0 && c.cards[player.class]!.hears & event) return true;
   for (const e of s.entities) if (c.cards[e.card]!.hears & event) return true;
   return false;

@@ -1,4 +1,5 @@
-import { type Act, happening, isGone, NOBODY, placeName } from '../act.ts';
+import { type Act, happening, isGone, NOBODY, outlookOf, placeName } from '../act.ts';
+import { tileBit } from '../outlook.ts';
 import { attackOf, denominatorOf, type Entity, leftOf, movementOf, rival } from '../state.ts';
 import { ON_MARCH, UNIT } from '../vocabulary.ts';
 import { hurt } from './damage.ts';
@@ -9,12 +10,13 @@ import { isHeard, raise } from './hear.ts';
 /** R7: one call to march. Movement m/d acts on the 1st, (d+1)th, (2d+1)th ... call, with m steps each time. */
 export function marchUnit(act: Act, e: Entity): void {
   const { s, t, rules } = act;
+  const outlook = outlookOf(act);
   if (e.counter >= denominatorOf(e)) e.counter = 0;
   if (e.counter === 0) {
     let steps = movementOf(e);
     let first = 1;
     while (steps > 0) {
-      if (isHeard(act, ON_MARCH)) {
+      if (outlook.hears & ON_MARCH && isHeard(act, ON_MARCH)) {
         const what = happening(e.id, NOBODY);
         what.steps = steps;
         what.first = first;
@@ -25,7 +27,7 @@ export function marchUnit(act: Act, e: Entity): void {
         if (steps <= 0) break;
       }
       first = 0;
-      const foe = oldestFoe(act, e);
+      const foe = outlook.units[rival(e.owner)]! & tileBit(e.lane, e.tile) ? oldestFoe(act, e) : undefined;
       if (foe) {
         steps = 0;
         fight(act, e, foe);
@@ -36,8 +38,9 @@ export function marchUnit(act: Act, e: Entity): void {
       } else {
         steps--;
         e.tile += e.owner === 0 ? 1 : -1;
+        outlook.units[e.owner]! |= tileBit(e.lane, e.tile);
         if (t.events) t.emit({ type: 'MOVED', id: e.id, card: act.c.cards[e.card]!.id, at: placeName(e.lane, e.tile) });
-        enterBuilding(act, e);
+        if (outlook.buildings & tileBit(e.lane, e.tile)) enterBuilding(act, e);
       }
       if (s.over) return;
       if (isGone(act, e) || leftOf(e) <= 0) break;
@@ -64,7 +67,8 @@ function fight(act: Act, attacker: Entity, defender: Entity): void {
   fighting.push(attacker.id, defender.id);
   hurt(act, attacker.id, defender.id, blow);
   if (!s.over) hurt(act, defender.id, attacker.id, answer);
-  fighting.length -= 2;
+  fighting.pop();
+  fighting.pop();
   if (s.over) return;
   const defenderFell = fall(act, defender);
   const attackerFell = fall(act, attacker);

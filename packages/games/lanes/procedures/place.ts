@@ -1,6 +1,7 @@
 import { type Act, NOBODY, placeName, stands } from '../act.ts';
 import { tellLimit } from '../chain.ts';
 import type { LanesCard } from '../content.ts';
+import { tileBit } from '../outlook.ts';
 import type { Entity, LanesState } from '../state.ts';
 import { UNIT } from '../vocabulary.ts';
 import { fallAll } from './death.ts';
@@ -39,6 +40,12 @@ export function placeEntity(act: Act, index: number, owner: number, lane: number
   const card = act.c.cards[index]!;
   const e = freshEntity(card, index, s.nextId++, owner, lane, tile);
   s.entities.push(e);
+  const { outlook } = act;
+  if (outlook) {
+    outlook.hears |= card.hears;
+    if (card.type === UNIT) outlook.units[owner]! |= tileBit(lane, tile);
+    else outlook.buildings |= tileBit(lane, tile);
+  }
   if (t.events) t.emit({ type: 'PLACED', id: e.id, card: card.id, owner, at: placeName(lane, tile) });
   return e;
 }

@@ -1,7 +1,7 @@
 import { type Act, answerOf, happening, NOBODY, placeName, stands, THE_SKILL } from '../act.ts';
 import { interact } from '../chain.ts';
 import { FIRST_TILE } from '../search.ts';
-import { type Entity, entityOf, flatOf, mirrored, putSorted } from '../state.ts';
+import { type Entity, entityOf, flatOf, mirrored, putSorted, takeAt } from '../state.ts';
 import { buildingTile, FIRST_ENTITY, oldestOwn, picksBuilder } from '../targets.ts';
 import { SKILL, UNIT, UNIT_CONSTRUCTS_BUILDING, WHEN_PLAYED } from '../vocabulary.ts';
 import { fallAll } from './death.ts';
@@ -16,7 +16,7 @@ export function playCard(act: Act, index: number, target: number, isPower: boole
   player.gold -= card.cost;
   if (isPower) player.used++;
   else {
-    player.hand.splice(player.hand.indexOf(index), 1);
+    takeAt(player.hand, player.hand.indexOf(index));
     putSorted(player.discard, index);
   }
   if (t.events) t.emit({ type: isPower ? 'POWER_USED' : 'PLAYED', player: seat, card: card.id, target: targetName(act, target) });

@@ -1,4 +1,4 @@
-import { type Act, happening, lose, NOBODY, stands } from '../act.ts';
+import { type Act, happening, lose, NOBODY } from '../act.ts';
 import { leftOf, rival } from '../state.ts';
 import { ON_END_OF_TURN, ON_START_OF_TURN, UNIT } from '../vocabulary.ts';
 import { hurt } from './damage.ts';
@@ -15,12 +15,7 @@ export function beginTurn(act: Act, income: boolean): void {
   if (rules.turnLimit >= 0) s.turns++;
   if (t.events) t.emit({ type: 'TURN_STARTED', player: seat });
   if (isHeard(act, ON_START_OF_TURN)) raise(act, ON_START_OF_TURN, -1, -1, happening(seat, NOBODY));
-  // a list taken beforehand: who dies before its place is skipped, who appears during the march stays
-  const marchers = s.over ? [] : s.entities.filter((e) => e.owner === seat && e.type === UNIT);
-  for (const e of marchers) {
-    if (stands(act, e)) marchUnit(act, e);
-    if (s.over) break;
-  }
+  if (!s.over) marchAll(act, seat);
   if (s.over) return;
   if (income) {
     for (let i = 0; i < rules.drawPerTurn && !s.over; i++) {
@@ -35,6 +30,23 @@ export function beginTurn(act: Act, income: boolean): void {
     changeGold(act, seat, player.gold + rules.goldPerTurn);
   }
   player.used = 0;
+}
+
+/** All units of a player march, the oldest first: who dies before its place is skipped, who appears during the march stays. */
+function marchAll(act: Act, seat: number): void {
+  const { s } = act;
+  const { entities } = s;
+  const newcomers = s.nextId;
+  let i = 0;
+  while (i < entities.length) {
+    const e = entities[i++]!;
+    if (e.id >= newcomers) return;
+    if (e.owner !== seat || e.type !== UNIT || leftOf(e) <= 0) continue;
+    marchUnit(act, e);
+    if (s.over) return;
+    // some may have left the board, before this place or at it
+    if (entities[i - 1] !== e) while (i > 0 && (i > entities.length || entities[i - 1]!.id > e.id)) i--;
+  }
 }
 
 /** R4.5: end-of-turn triggers, then the other player's beginning. */
