@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'libsql';
-import { type ListQuery, type Store, StoreConflict, type StoredLine, type StoredMatch, type Write } from './store.ts';
+import { type Line, LineJournal } from './line-journal.ts';
+import type { ListQuery, Store, StoredMatch, Write } from './store.ts';
 
 const SCHEMA = `
 create table if not exists matches (id text primary key, game text not null, state text not null, created integer not null, names text not null, head text not null);
 create index if not exists matches_by_state on matches (state, created desc, id desc);
 create index if not exists matches_by_time on matches (created desc, id desc);
-create table if not exists entries (match text not null, number integer not null, line text not null, primary key (match, number)) without rowid;
 create table if not exists snapshots (match text primary key, number integer not null, data text not null);
 create table if not exists contents (hash text primary key, game text not null, data text not null);
 create table if not exists facts (key text primary key, value text not null);
@@ -21,13 +21,13 @@ interface MatchRow {
 
 /** The embedded store, also for a caller that has the lines as text already. */
 export interface LibsqlStore extends Store {
-  /** `lines` is a JSON list of match, number and line; empty for none. */
-  writeText(lines: string, rest: readonly Write[]): void;
+  /** `text` is a JSON list of lines; empty for none. */
+  writeText(text: string, rest: readonly Write[]): void;
 }
 
 /** Writes apart: the lines as the text the database takes, and all others. */
 export function textOf(writes: readonly Write[]): [lines: string, rest: Write[]] {
-  const lines: [string, number, string][] = [];
+  const lines: Line[] = [];
   const rest: Write[] = [];
   for (const w of writes) {
     if (w.do === 'append') lines.push([w.match, w.number, w.line]);
@@ -51,8 +51,7 @@ export function openLibsqlStore(file: string): LibsqlStore {
   const putMatch = db.prepare(
     'insert into matches (id, game, state, created, names, head) values (?, ?, ?, ?, ?, ?) on conflict (id) do update set state = excluded.state, names = excluded.names, head = excluded.head',
   );
-  // one call for all lines of a batch: a call costs more than a row
-  const append = db.prepare('insert into entries (match, number, line) select value ->> 0, value ->> 1, value ->> 2 from json_each(?)');
+  const journal = new LineJournal(db);
   const putSnapshot = db.prepare(
     'insert into snapshots (match, number, data) values (?, ?, ?) on conflict (match) do update set number = excluded.number, data = excluded.data',
   );
@@ -60,7 +59,6 @@ export function openLibsqlStore(file: string): LibsqlStore {
   const putFact = db.prepare('insert into facts (key, value) values (?, ?) on conflict (key) do update set value = excluded.value');
   // libsql adds a field to what `.get()` gives: `.all()` only
   const matchOf = db.prepare('select id, created, head from matches where id = ?');
-  const linesOf = db.prepare('select number, line from entries where match = ? order by number');
   const snapshotOf = db.prepare('select number, data from snapshots where match = ?');
   const contentOf = db.prepare('select game, data from contents where hash = ?');
   const factOf = db.prepare('select value from facts where key = ?');
@@ -85,25 +83,25 @@ export function openLibsqlStore(file: string): LibsqlStore {
 
   const read = (row: MatchRow): StoredMatch => {
     const snapshot = (snapshotOf.all(row.id) as { number: number; data: string }[])[0];
-    return { id: row.id, head: row.head, snapshot, lines: linesOf.all(row.id) as StoredLine[] };
+    return { id: row.id, head: row.head, snapshot, lines: journal.of(row.id) };
   };
 
   const store: LibsqlStore = {
     async write(writes) {
       store.writeText(...textOf(writes));
     },
-    writeText(lines, rest) {
+    writeText(text, rest) {
+      const lines = text === '' ? [] : (JSON.parse(text) as Line[]);
       begin.run();
       try {
         for (const w of rest) carryOut(w);
-        if (lines !== '') append.run(lines);
+        if (lines.length > 0) journal.write(lines, text);
         commit.run();
       } catch (error) {
         rollback.run();
-        const code = (error as { code?: string }).code ?? '';
-        if (code.startsWith('SQLITE_CONSTRAINT')) throw new StoreConflict((error as Error).message);
         throw error;
       }
+      journal.written(lines);
     },
     async match(id) {
       const row = (matchOf.all(id) as MatchRow[])[0];

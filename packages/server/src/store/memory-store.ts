@@ -3,7 +3,7 @@ import { type Store, StoreConflict, type StoredMatch, type Write } from './store
 /** Keeps matches as long as the process lives: for tests, and the yardstick of what a store does. */
 export function memoryStore(): Store {
   const matches = new Map<string, { id: string; game: string; state: string; created: number; names: string; head: string }>();
-  const lines = new Map<string, Map<number, string>>();
+  const lines = new Map<string, string[]>();
   const snapshots = new Map<string, { number: number; data: string }>();
   const contents = new Map<string, { game: string; data: string }>();
   const facts = new Map<string, string>();
@@ -13,9 +13,9 @@ export function memoryStore(): Store {
       const { do: _, ...row } = w;
       matches.set(w.id, { ...row, created: matches.get(w.id)?.created ?? w.created });
     } else if (w.do === 'append') {
-      let of = lines.get(w.match);
-      if (!of) lines.set(w.match, (of = new Map()));
-      of.set(w.number, w.line);
+      const of = lines.get(w.match);
+      if (of) of.push(w.line);
+      else lines.set(w.match, [w.line]);
     } else if (w.do === 'snapshot') snapshots.set(w.match, { number: w.number, data: w.data });
     else if (w.do === 'content') {
       if (!contents.has(w.hash)) contents.set(w.hash, { game: w.game, data: w.data });
@@ -26,17 +26,17 @@ export function memoryStore(): Store {
     id,
     head,
     snapshot: snapshots.get(id),
-    lines: [...(lines.get(id) ?? [])].map(([number, line]) => ({ number, line })).sort((a, b) => a.number - b.number),
+    lines: (lines.get(id) ?? []).map((line, number) => ({ number, line })),
   });
 
   return {
     async write(writes) {
-      const taken = new Set<string>();
+      const ahead = new Map<string, number>();
       for (const w of writes) {
         if (w.do !== 'append') continue;
-        const key = `${w.match} ${w.number}`;
-        if (taken.has(key) || lines.get(w.match)?.has(w.number)) throw new StoreConflict(`line ${w.number} of ${w.match} is written`);
-        taken.add(key);
+        const next = ahead.get(w.match) ?? lines.get(w.match)?.length ?? 0;
+        if (w.number !== next) throw new StoreConflict(`line ${w.number} of match ${w.match} cannot be written: its next line is ${next}`);
+        ahead.set(w.match, next + 1);
       }
       for (const w of writes) carryOut(w);
     },

@@ -52,6 +52,28 @@ export function storeContract(name: string, open: () => Store | Promise<Store>, 
       expect((await store.match('c1'))!.lines.length).toBe(2);
     }));
 
+  test(`${name}: a line is the match's next one; a gap is a conflict`, () =>
+    using(async (store) => {
+      await store.write([match('g1', 3), line('g1', 0)]);
+      await expect(store.write([line('g1', 2)])).rejects.toBeInstanceOf(StoreConflict);
+      await store.write([line('g1', 1), line('g1', 2)]);
+      expect((await store.match('g1'))!.lines.map((l) => l.number)).toEqual([0, 1, 2]);
+    }));
+
+  test(`${name}: thousands of lines of several matches come back whole and in order, while more are written`, () =>
+    using(async (store) => {
+      const ids = ['t1', 't2', 't3'];
+      await store.write(ids.map((id) => match(id, 4)));
+      for (let n = 0; n < 3000; n += 10) {
+        await store.write(ids.flatMap((id) => Array.from({ length: 10 }, (_, i) => line(id, n + i, `${id} ${n + i}`))));
+        if (n % 500 === 0) expect((await store.match('t2'))!.lines.at(-1)).toEqual({ number: n + 9, line: `t2 ${n + 9}` });
+      }
+      const live = (await store.live()).filter((m) => ids.includes(m.id));
+      expect(live.map((m) => m.id)).toEqual(ids);
+      for (const { id, lines } of live) expect(lines).toEqual(Array.from({ length: 3000 }, (_, number) => ({ number, line: `${id} ${number}` })));
+      await expect(store.write([line('t3', 2999)])).rejects.toBeInstanceOf(StoreConflict);
+    }));
+
   test(`${name}: a head is replaced, keeping when it was made; ended matches are not live`, () =>
     using(async (store) => {
       await store.write([match('h1', 10, { state: 'open' }), match('h2', 11), match('h3', 12)]);

@@ -1,11 +1,12 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'libsql';
 import { expect, test } from 'vitest';
 import { GroupCommit } from './group-commit.ts';
 import { openLibsqlStore } from './libsql-store.ts';
 import { memoryStore } from './memory-store.ts';
-import { StoreConflict, type Write } from './store.ts';
+import { type Store, StoreConflict, type Write } from './store.ts';
 import { storeContract } from './store-contract.ts';
 import { openThreadedStore } from './threaded-store.ts';
 
@@ -15,6 +16,44 @@ storeContract('libsql', () => openLibsqlStore(join(folder, 'plain.db')));
 storeContract('libsql in a thread', () => openThreadedStore(join(folder, 'threaded.db')));
 
 const line = (match: string, number: number): Write => ({ do: 'append', match, number, line: '{}' });
+
+test('libsql: two writers at one file see what the other wrote, and one number is given once', async () => {
+  const file = join(folder, 'two.db');
+  const [a, b] = [openLibsqlStore(file), openLibsqlStore(file)];
+  const numbers = async (store: Store): Promise<number[]> => ((await store.match('m'))?.lines ?? []).map((l) => l.number);
+  await a.write([{ do: 'match', id: 'm', game: 'dominion', state: 'running', created: 1, names: '', head: '{}' }, line('m', 0)]);
+  await expect(b.write([line('m', 0)])).rejects.toBeInstanceOf(StoreConflict);
+  await b.write([line('m', 1)]);
+  await expect(a.write([line('m', 1)])).rejects.toBeInstanceOf(StoreConflict);
+  for (let n = 2; n < 9000; n += 100) await (n % 200 === 2 ? a : b).write(Array.from({ length: 100 }, (_, i) => line('m', n + i)));
+  const all = Array.from({ length: 9002 }, (_, n) => n);
+  expect(await numbers(a)).toEqual(all);
+  expect(await numbers(b)).toEqual(all);
+  await a.close();
+  await b.close();
+});
+
+test('libsql: a file of version 0.1, with a row a line, is taken over', async () => {
+  const file = join(folder, 'old.db');
+  const db = new Database(file);
+  db.exec(`
+    create table matches (id text primary key, game text not null, state text not null, created integer not null, names text not null, head text not null);
+    create table entries (match text not null, number integer not null, line text not null, primary key (match, number)) without rowid;
+    insert into matches values ('m', 'dominion', 'running', 1, '', '{}');
+    insert into entries values ('m', 0, '{"zero":"0"}'), ('m', 1, 'one');
+  `);
+  db.close();
+  for (const next of [2, 3]) {
+    const store = openLibsqlStore(file);
+    await store.write([line('m', next)]);
+    expect((await store.match('m'))!.lines.slice(0, 3)).toEqual([
+      { number: 0, line: '{"zero":"0"}' },
+      { number: 1, line: 'one' },
+      { number: 2, line: '{}' },
+    ]);
+    await store.close();
+  }
+});
 
 test('group commit: what comes together is written together, and told in order', async () => {
   const inner = memoryStore();

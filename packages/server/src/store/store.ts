@@ -7,7 +7,7 @@ export interface StoredLine {
 /** What is written, all of a list or nothing of it. */
 export type Write =
   | { do: 'match'; id: string; game: string; state: 'open' | 'running' | 'ended'; created: number; names: string; head: string }
-  /** Refused (`StoreConflict`) when the match has a line of that number. */
+  /** Refused (`StoreConflict`) when it is not the match's next line. */
   | { do: 'append'; match: string; number: number; line: string }
   /** Takes the place of the match's earlier one. */
   | { do: 'snapshot'; match: string; number: number; data: string }
@@ -31,7 +31,7 @@ export interface ListQuery {
   after?: { created: number; id: string };
 }
 
-/** A number that is taken: two writers at one match, or a line written twice. */
+/** A number that is taken or too high: two writers at one match, or a line written twice. */
 export class StoreConflict extends Error {}
 
 /**
