@@ -104,6 +104,19 @@ describe('hashPlain', () => {
     ];
     expect(new Set(values.map(hashPlain)).size).toBe(values.length);
   });
+  test('is the same as ever: records of earlier versions verify', () => {
+    // Worked out once more by a second program, written from the description alone.
+    const value: Plain = { hand: [0, 1, -7, 2 ** 32, 0.5, 1e21], name: 'Café ☕', nested: { a: [[], {}, ''], b: null }, yes: true, no: false };
+    expect(hashPlain(value)).toBe('62e330a9ceb9e7d7');
+    expect([[], {}, '', 0, null, 'x'].map((v) => hashPlain(v as Plain))).toEqual([
+      '2180694298991a45',
+      '4c65cb979179cffd',
+      '140d9e7968666763',
+      '7c3a91ca16378a39',
+      '6b5eaf9707dd9144',
+      'd81bcfa171e3a9a1',
+    ]);
+  });
   test('absent and undefined are alike', () => {
     expect(hashPlain({ a: 1, b: undefined as never })).toBe(hashPlain({ a: 1 }));
   });
@@ -140,4 +153,7 @@ test('hashState leaves out the ids of questions, sees all else, and leaves the s
   const before = JSON.stringify(kept);
   hashState(kept);
   expect(JSON.stringify(kept)).toBe(before);
+  const over = { ...state(3, 0), ask: null, over: true };
+  expect(hashState(over)).toBe(hashState({ ...over, asked: [9, 9] }));
+  expect(over).toEqual({ ...state(3, 0), ask: null, over: true });
 });

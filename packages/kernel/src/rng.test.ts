@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chachaBlock, copyRng, fixedRng, type Generator, nextWord, type Rng, roll, seedRng, shuffle } from './rng.ts';
+import { branchRng, chachaBlock, copyRng, fixedRng, type Generator, nextWord, type Rng, roll, seedRng, shuffle } from './rng.ts';
 
 const many = (n: number, draw: () => number): number[] => Array.from({ length: n }, draw);
 
@@ -55,6 +55,35 @@ describe('seeds', () => {
       expect(words('Ā', kind)).not.toEqual(words('\u0000', kind));
     });
   }
+  test('a seed deals the same as ever: records of earlier versions replay', () => {
+    expect(words('1')).toEqual([1800165145, 2610095106, 1292649620, 3289595566]);
+    expect(words('Ā€ table')).toEqual([1884255916, 3046842586, 3621491582, 2795428385]);
+    expect(words('1', 'chacha8')).toEqual([3099771799, 109993520, 1858790726, 784407232]);
+    expect(words('Ā€ table', 'chacha8')).toEqual([1966452757, 28923654, 694898892, 1447639890]);
+  });
+  test('ChaCha8 goes on from block to block, and counts them', () => {
+    const rng = seedRng('1', 'chacha8');
+    const drawn = many(40, () => nextWord(rng));
+    expect(drawn.slice(14, 19)).toEqual([2010195093, 1758682474, 1936846855, 1625863695, 2309171126]);
+    expect(drawn.slice(16, 32)).toEqual(chachaBlock(rng.words.slice(0, 8), 2, 8));
+    expect(rng.words.slice(8)).toEqual([3, 8]);
+  });
+  test('only 64 small hexadecimal digits and nothing else are a key', () => {
+    const digits = '0123456789abcdef'.repeat(4);
+    const key = (seed: string): number[] => seedRng(seed, 'chacha8').words.slice(0, 8);
+    for (const other of [`${digits}0`, digits.slice(1), `x${digits}`, `${digits}x`, digits.toUpperCase()])
+      expect(key(other).slice(0, 2)).not.toEqual(key(digits).slice(0, 2));
+    expect(key(digits)).toEqual([0x01234567, 0x89abcdef, 0x01234567, 0x89abcdef, 0x01234567, 0x89abcdef, 0x01234567, 0x89abcdef]);
+  });
+  test('a generator branched off draws from its parent, is quick, and is never the one that stands still', () => {
+    for (const kind of ['quick', 'chacha8'] as const) {
+      const [parent, same] = [seedRng('1', kind), seedRng('1', kind)];
+      const branch = branchRng(parent);
+      const drawn = many(4, () => nextWord(same));
+      expect(branch).toEqual({ kind: 'quick', words: [...drawn.slice(0, 3), (drawn[3]! | 1) >>> 0] });
+      expect(parent).toEqual(same);
+    }
+  });
   test('64 hexadecimal digits are the key itself', () => {
     const seed = '0123456789abcdef'.repeat(4);
     expect(seedRng(seed, 'chacha8').words.slice(0, 2)).toEqual([0x01234567, 0x89abcdef]);
@@ -152,6 +181,9 @@ describe('fixed rolls', () => {
     expect(() => roll(fixedRng([]), 6)).toThrow('a roll among 6 was needed, but no fixed roll is left');
     expect(() => roll(fixedRng([6]), 6)).toThrow('the fixed roll 6 does not fit a roll among 6');
     expect(() => roll(fixedRng([0.5]), 6)).toThrow('does not fit');
+    expect(() => roll(fixedRng([]), 6)).toThrow(expect.objectContaining({ code: 'rng/rolls-missing' }));
+    expect(() => roll(fixedRng([6]), 6)).toThrow(expect.objectContaining({ code: 'rng/roll-out-of-range' }));
+    expect(() => nextWord(fixedRng([1]))).toThrow(expect.objectContaining({ code: 'rng/fixed' }));
     expect(() => roll(fixedRng([-1]), 6)).toThrow('does not fit');
     expect(() => nextWord(fixedRng([1]))).toThrow('has no stream of words');
   });

@@ -56,7 +56,7 @@ function chachaKey(seed: string): number[] {
 export const fixedRng = (rolls: readonly number[]): Rng => ({ kind: 'fixed', words: [...rolls] });
 
 /** A quick generator of its own, seeded from another. */
-export const branchRng = (rng: Rng): Rng => ({ kind: 'quick', words: [nextWord(rng), nextWord(rng), nextWord(rng), nextWord(rng) | 1] });
+export const branchRng = (rng: Rng): Rng => ({ kind: 'quick', words: [nextWord(rng), nextWord(rng), nextWord(rng), (nextWord(rng) | 1) >>> 0] });
 
 export const copyRng = (rng: Rng): Rng => ({ kind: rng.kind, words: rng.words.slice() });
 

@@ -105,6 +105,36 @@ describe('random answers', () => {
     );
   });
 
+  test('are drawn from all options: first how many, then which, one roll each', () => {
+    const ask = (kind: AskKind, n: number, min: number, max: number): Ask => ({
+      id: 0,
+      seat: 0,
+      kind,
+      options: Array.from({ length: n }, (_, i) => 10 * i),
+      min,
+      max,
+      why: '',
+      card: -1,
+      secret: false,
+    });
+    const picked = (a: Ask, ...rolls: [number, number][]): number[] => {
+      const left = rolls.slice();
+      const pick = randomPick(a, (n) => {
+        const [among, result] = left.shift()!;
+        expect(n).toBe(among);
+        return result;
+      });
+      expect(left).toEqual([]);
+      return pick;
+    };
+    expect(picked(ask('one', 5, 1, 1), [5, 4])).toEqual([4]);
+    expect(picked(ask('yes-no', 0, 1, 1), [2, 1])).toEqual([1]);
+    expect(picked(ask('number', 0, 3, 9), [7, 6])).toEqual([9]);
+    expect(picked(ask('some', 4, 1, 3), [3, 1], [4, 2], [3, 2])).toEqual([2, 3]);
+    expect(picked(ask('some', 4, 0, 3), [4, 0])).toEqual([]);
+    expect(picked(ask('order', 3, 1, 1), [3, 2], [2, 0], [1, 0])).toEqual([2, 1, 0]);
+  });
+
   test('answers are counted', () => {
     const ask = (kind: AskKind, n: number, min = 1, max = 1): Ask => ({
       id: 0,
@@ -124,6 +154,11 @@ describe('random answers', () => {
     expect(answerCount(ask('some', 5, 0, 5))).toBe(32);
     expect(answerCount(ask('some', 5, 2, 2))).toBe(10);
     expect(answerCount(ask('order', 50), 1000)).toBe(1000);
+    expect(answerCount(ask('order', 0))).toBe(1);
+    expect(answerCount(ask('order', 4), 24)).toBe(24);
+    expect(answerCount(ask('some', 5, 1, 3))).toBe(25);
+    expect(answerCount(ask('some', 50, 0, 50), 1000)).toBe(1000);
+    expect(answerCount(ask('some', 200, 0, 200))).toBe(1e9);
   });
 });
 
@@ -149,6 +184,18 @@ test('explain tells where a table stands, outermost first', () => {
     '        Guest: line 1, asks (seat 2)',
     '          asks seat 2: pick, one of 10 20 30',
   ]);
+  const number = { ...state, stack: [], ask: { ...state.ask!, kind: 'number' as const, options: [], min: 2, max: 5 } };
+  expect(explain(game as never, content, number)).toBe('asks seat 2: pick, number 2..5');
+  const course = state.stack[2] as Frame & { kind: 'list' };
+  const odd = {
+    ...state,
+    ask: null,
+    stack: [
+      { ...course, line: 1, base: null },
+      { ...course, program: 9, base: null },
+    ],
+  };
+  expect(explain(game as never, content, odd)).toBe('Feast/course: line 2, end (seat 0)\n  ?: line 1, end (seat 0)');
   while (state.ask) machine.answer(state, [0]);
   expect(explain(game as never, content, state)).toBe('the game is over');
 });

@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest';
+import { Fault } from './fault.ts';
+import type { GameEvent } from './game.ts';
+import { Machine } from './machine.ts';
+import { type Entry, hashedRecord, Match, type MatchRecord, replay } from './match.ts';
+import { act, asks, program, purses, toy } from './test-support/toy.ts';
+
+const { game, content } = purses();
+const machine = new Machine(game, content);
+const begin = (seats = 2) => new Match(machine, { seed: 'match', generator: 'chacha8', options: {}, seats: new Array<string>(seats).fill('random') });
+/** The question the first seat is asked, answered `times` times by whoever is asked. */
+function answer(match: ReturnType<typeof begin>, times: number, events?: GameEvent[]): void {
+  for (let i = 0; i < times; i++) match.answer(match.state.ask!.seat, { ask: match.state.ask!.id, pick: [1] }, events);
+}
+const whole = (): MatchRecord => {
+  const match = begin();
+  answer(match, 12);
+  return hashedRecord(machine, match.record);
+};
+const fault = (run: () => unknown): string => {
+  try {
+    run();
+  } catch (error) {
+    expect(error).toBeInstanceOf(Fault);
+    return `${(error as Fault).code}: ${(error as Fault).message}`;
+  }
+  return 'fine';
+};
+
+describe('what is wrong with a record is said in full', () => {
+  const { hashes, ...bare } = whole();
+  const told = (record: object): string => fault(() => replay(machine, record as MatchRecord));
+  test('another game, other rules, other content', () => {
+    expect(told({ ...bare, game: 'chess' })).toBe('record/game: the record is of chess, this is toy');
+    expect(told({ ...bare, rules: '9' })).toBe('record/rules: the record was played under rules 9, these are 1');
+    expect(told({ ...bare, content: 'x' })).toBe('record/content: the record was played with content x, this is toy');
+  });
+  test('too long, too short, hashes missing', () => {
+    expect(told({ ...bare, entries: [...bare.entries, { seat: 0, pick: [1] }] })).toBe('record/too-long: the match was over before entry 12');
+    expect(told({ ...bare, hashes: hashes!.slice(1) })).toBe('record/hash: the record has 12 entries and 12 hashes; one more hash than entries was expected');
+    const holes = [...hashes!];
+    holes[3] = undefined as never;
+    expect(told({ ...bare, hashes: holes })).toBe(`record/hash: after entry 2 the record's hash is missing, the table's is ${hashes![3]}`);
+    holes[0] = undefined as never;
+    expect(told({ ...bare, hashes: holes })).toBe(`record/hash: after the set-up the record's hash is missing, the table's is ${hashes![0]}`);
+  });
+  test('an answer of a seat that is not asked', () => {
+    expect(told({ ...bare, entries: [{ seat: 1, pick: [1] }] })).toBe('record/wrong-seat: the record has an answer of seat 1, but seat 0 is asked');
+  });
+  test('entries of no known kind, or of no seat of the match', () => {
+    for (const entry of [
+      null,
+      7,
+      'x',
+      {},
+      { seat: 0 },
+      { pick: [1] },
+      { seat: '0', pick: [1] },
+      { seat: 0.5, pick: [1] },
+      { seat: -1, undo: 0 },
+      { seat: 2, undo: 0 },
+    ]) {
+      expect(told({ ...bare, entries: [entry] })).toBe(`record/entry: ${JSON.stringify(entry)} is no entry of a record`);
+    }
+    for (const entry of [
+      { seat: 0, pick: [1] },
+      { seat: 1, undo: 0 },
+      { seat: 1, end: 'resign' },
+    ])
+      expect(told({ ...bare, entries: [entry] })).toBe('fine');
+  });
+  test('going back to an entry there is not', () => {
+    const undo = (n: number): string => told({ ...bare, entries: [...bare.entries.slice(0, 2), { seat: 0, undo: n }] });
+    expect(undo(3)).toBe('undo/range: there is no entry 3');
+    expect(undo(0.5)).toBe('undo/range: there is no entry 0.5');
+    expect(undo(2)).toBe('fine');
+    expect(undo(0)).toBe('fine');
+  });
+});
+
+test('a record with the end of a match may go on with an undo', () => {
+  const { hashes: _, ...record } = whole();
+  const entries: Entry[] = [...record.entries, { seat: 0, undo: 11 }, { seat: 1, pick: [2] }];
+  expect(replay(machine, { ...record, entries }).over).toBe(true);
+});
+
+test('whoever looks on at a replay sees the events of the deal and of every entry, and else none are built', () => {
+  const loud = toy({
+    programs: [
+      program(
+        'a',
+        [
+          act('tell', (t) => {
+            t.state.log.push(t.events ? 'told' : 'quiet');
+            if (t.events) t.emit({ type: 'dealt' });
+            return undefined;
+          }),
+          asks(0),
+          act('tell', (t) => {
+            t.state.log.push(t.events ? 'told' : 'quiet');
+            if (t.events) t.emit({ type: 'played' });
+            return undefined;
+          }),
+        ],
+        1,
+      ),
+    ],
+  });
+  const m = new Machine(loud.game, loud.content);
+  const events: GameEvent[] = [];
+  const match = new Match(m, { seed: '1', generator: 'quick', options: {}, seats: ['a'] }, events);
+  match.answer(0, { ask: 0, pick: [0] }, events);
+  expect(events).toEqual([{ type: 'dealt' }, { type: 'played' }]);
+  const seen: [number, GameEvent[]][] = [];
+  replay(m, match.record, (_match, entry, told) => seen.push([entry, told]));
+  expect(seen).toEqual([
+    [-1, [{ type: 'dealt' }]],
+    [0, [{ type: 'played' }]],
+  ]);
+  expect(replay(m, match.record).state.log).toEqual(['quiet', 'quiet']);
+});
+
+test('a match refuses in words, and says that it is over', () => {
+  const match = begin();
+  answer(match, 12);
+  expect(match.answer(0, { ask: 6, pick: [1] })).toEqual({ ok: false, error: { code: 'answer/over', message: 'the match is over' } });
+});
+
+test('what fails within the machine is kept as the fault of the match, by code and message', () => {
+  const broken = toy({ programs: [program('a', [asks(0), act('bad', (t) => t.call(99))], 1)] });
+  const match = new Match(new Machine(broken.game, broken.content), { seed: '1', generator: 'quick', options: {}, seats: ['a', 'b'] });
+  match.answer(0, { ask: 0, pick: [0] });
+  expect(match.fault).toEqual({ code: 'bug', message: 'no program 99' });
+});
+
+test('what is no fault of the match is thrown on: it must not look like one', () => {
+  const broken = toy({
+    programs: [
+      program(
+        'a',
+        [
+          asks(0),
+          act('bad', () => {
+            throw new TypeError('elsewhere');
+          }),
+        ],
+        1,
+      ),
+    ],
+  });
+  const match = new Match(new Machine(broken.game, broken.content), { seed: '1', generator: 'quick', options: {}, seats: ['a', 'b'] });
+  expect(() => match.answer(0, { ask: 0, pick: [0] })).toThrow(TypeError);
+  expect(match.fault).toBeUndefined();
+  expect(match.record.entries).toEqual([]);
+});
+
+describe('leaving', () => {
+  test('is an entry of the record, and ends the match of two there and then', () => {
+    const match = begin();
+    match.leave(1, 'timeout');
+    expect(match.record.entries).toEqual([{ seat: 1, end: 'timeout' }]);
+    expect(match.out).toEqual([1]);
+    expect(match.state).toMatchObject({ over: true, ask: null, stack: [] });
+  });
+  test('of three, the last one wins however it stands', () => {
+    const match = begin(3);
+    match.state.purse = [9, 5, 1];
+    expect(match.outcome()).toEqual({ scores: [9, 5, 1], winners: [0] });
+    match.leave(1, 'resign');
+    expect(match.outcome()).toEqual({ scores: [9, 5, 1], winners: [0] });
+    match.leave(0, 'resign');
+    expect(match.over).toBe(true);
+    expect(match.outcome()).toEqual({ scores: [9, 5, 1], winners: [2] });
+  });
+  test('one of those who share the win leaves it to the others', () => {
+    const match = begin(3);
+    match.state.purse = [9, 9, 1];
+    match.leave(0, 'resign');
+    expect(match.outcome().winners).toEqual([1]);
+  });
+});
+
+test('a match as it stood after some entries has those entries and no more, undos among them', () => {
+  const match = begin();
+  answer(match, 4);
+  match.undo(1, 2);
+  answer(match, 1);
+  const early = match.at(5);
+  expect(early.record.entries).toEqual(match.record.entries.slice(0, 5));
+  expect(machine.hash(early.state)).toBe(machine.hash(match.at(2).state));
+  expect(early.record).toMatchObject({ game: 'toy', rules: '1', content: 'toy', seed: 'match', generator: 'chacha8', seats: ['random', 'random'] });
+  expect(match.at(6).state).toEqual(match.state);
+});
