@@ -13,6 +13,7 @@ import { shelfieScene } from './scene.ts';
 import { setUpShelfie, shelfieOptions } from './setup.ts';
 import { copyShelfie, type ShelfieState } from './state.ts';
 import { shelfieText } from './text.ts';
+import { shelfieUses } from './uses.ts';
 import { goalCardId, personalCardId, redealShelfie, ShelfieSight, viewShelfie } from './view.ts';
 
 /** My Shelfie, for two to four players. */
@@ -42,6 +43,7 @@ export const shelfie: Game<ShelfieState, ShelfieContent, ShelfieSight> = {
   option: shelfieOption,
   tell: tellShelfie,
   cards: cardsOf,
+  uses: shelfieUses,
   presets: (content) => content.editions.map(({ name }) => ({ name, options: { edition: name } })),
   text: shelfieText,
   scene: shelfieScene,

@@ -23,13 +23,18 @@ export function personalMatches(shelf: Shelf, wanted: readonly number[]): number
 /** R7.3: every group scores by itself. */
 export function adjacencyPoints(shelf: Shelf): number {
   let points = 0;
-  for (let t = 0; t < TYPES; t++) {
-    let left = shelf[t]!;
-    while (left !== 0) {
-      const group = groupAt(left, left);
-      points += groupPoints(bitCount(group));
-      left &= ~group;
-    }
+  for (let t = 0; t < TYPES; t++) points += groupPointsOf(shelf[t]!);
+  return points;
+}
+
+/** What the groups of one type bring; `cells` is its mask. */
+export function groupPointsOf(cells: number): number {
+  let points = 0;
+  let left = cells;
+  while (left !== 0) {
+    const group = groupAt(left, left);
+    points += groupPoints(bitCount(group));
+    left &= ~group;
   }
   return points;
 }

@@ -108,6 +108,15 @@ export interface CardInfo {
   json: Plain;
 }
 
+/** What a seat had of a card, or of another thing that reports count, when a match ended. */
+export interface Use {
+  id: string;
+  /** How often it took, held or reached it; 0: it might have. */
+  taken: number;
+  /** What that brought it. */
+  points: number;
+}
+
 /** Whoever answers for a seat. `V` is the game's sight: accessors to what the seat may know. */
 export interface Player<V = unknown> {
   readonly name: string;
@@ -166,11 +175,21 @@ export interface Game<S extends State = State, C extends Content = Content, V = 
   option(content: C, state: S, ask: Ask, index: number): OptionInfo;
   /** The answer that counts when a seat's time is up: places in the options, as a player gives them. */
   fallback(content: C, state: S): number[];
+  /**
+   * What the rules say of a seat that leaves for good while others play on; it is not asked again. `leaveOut` takes it out
+   * of whatever is under way. A game without such a rule keeps the seat, and its default answers are given for it.
+   */
+  leave?(t: Table<S, C>, seat: Seat): void;
   /** An event in words, for the log; undefined where the log says nothing. */
   tell(content: C, event: GameEvent): Message | undefined;
   cards(content: C): CardInfo[];
   /** The gallery's id of the card that asks (`ask.card`). */
   cardId?(content: C, card: number): string | undefined;
+  /**
+   * For reports, where no option names the cards: what a seat had of them at the end of a match. `things` are no cards and are
+   * counted like them: kinds of tiles.
+   */
+  readonly uses?: { things(content: C): { id: string; name: string }[]; of(content: C, state: S, seat: Seat): Use[] };
   /** Ready-made options by name: kingdoms, decks, boards. */
   presets?(content: C): { name: string; options: MatchOptions }[];
   /** How many rounds were begun: turns of the first seat, for statistics. */

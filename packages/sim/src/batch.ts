@@ -2,11 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { games } from '@cardwright/games';
 import { loadContent } from '@cardwright/games/node';
-import { type Entry, Fault, Machine, type MatchOptions, type MatchRecord, type Outcome } from '@cardwright/kernel';
+import { type Entry, Fault, type Game, Machine, type MatchOptions, type MatchRecord, type Outcome, type State } from '@cardwright/kernel';
 import { CardWatch } from './card-watch.ts';
 import { playGame, type Watcher } from './play-game.ts';
 import { playerMaker, type SeatedPlayer } from './seat-players.ts';
-import { count, emptyTally, SIXTIETHS, type Tally } from './tally.ts';
+import { count, emptyTally, type GameResult, SIXTIETHS, type Tally } from './tally.ts';
 
 /** What a simulation plays; plain data, so that it goes to worker threads as it is. */
 export interface Plan {
@@ -41,6 +41,13 @@ export function prepare(plan: Plan): Prepared {
   return { machine, players: plan.players.map((name) => playerMaker(machine, name)) };
 }
 
+/** How long a game was: its rounds, where it counts them. */
+export const lengthOf = ({ game, content }: Machine, state: State, decisions: number): number =>
+  game.rounds?.(content, state) ?? Math.ceil(decisions / state.asked.length);
+
+/** What `lengthOf` counts. */
+export const lengthMeasure = (game: Game): 'rounds' | 'decisions a player' => (game.rounds ? 'rounds' : 'decisions a player');
+
 /** The seed of game g and how far the players have moved on from their seats. */
 export function dealOf(plan: Plan, g: number): { seed: string; shift: number } {
   const n = plan.players.length;
@@ -69,10 +76,10 @@ export function playBatch(plan: Plan, prepared: Prepared, from: number, to: numb
       const { state, decisions } = playGame(machine, seated, seed, plan.options, watch);
       tally.decisions += decisions;
       const outcome = game.outcome(content, state);
-      count(tally.rounds, game.rounds?.(content, state) ?? Math.ceil(decisions / n));
-      cards?.end(decisions, outcome.scores, outcome.winners);
+      count(tally.rounds, lengthOf(machine, state, decisions));
+      cards?.end(decisions, outcome, state);
       addOutcome(tally, outcome, playerAt, won);
-      tally.results?.push({ game: g, sixtieths: players.map((_, i) => sixtieths(outcome, (i + shift) % n)) });
+      tally.results?.push(resultOf(g, outcome, shift));
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
       tally.faults[error.code] = (tally.faults[error.code] ?? 0) + 1;
@@ -107,6 +114,20 @@ function watcher(cards: CardWatch | undefined, entries: Entry[] | undefined): Wa
 }
 
 const sixtieths = ({ winners }: Outcome, seat: number): number => (winners.includes(seat) ? SIXTIETHS / winners.length : 0);
+
+/** Winners first, then by score. */
+export function placesOf({ scores, winners }: Outcome): number[] {
+  const worth = scores.map((score, seat) => (winners.includes(seat) ? Number.POSITIVE_INFINITY : score));
+  return worth.map((own) => worth.filter((other) => other > own).length);
+}
+
+/** A game by player instead of by seat. */
+export function resultOf(game: number, outcome: Outcome, shift: number): GameResult {
+  const n = outcome.scores.length;
+  const places = placesOf(outcome);
+  const seats = outcome.scores.map((_, player) => (player + shift) % n);
+  return { game, sixtieths: seats.map((seat) => sixtieths(outcome, seat)), places: seats.map((seat) => places[seat]!) };
+}
 
 function addOutcome(tally: Tally, outcome: Outcome, playerAt: (seat: number) => number, won: number[]): void {
   const { scores, winners } = outcome;

@@ -1,9 +1,15 @@
-import { answerCount, type Ask, type Content, type Game, type GameEvent, type Plain, type State } from '@cardwright/kernel';
+import { answerCount, type Ask, type Content, type Game, type GameEvent, type Outcome, type Plain, type Seat, type State, type Use } from '@cardwright/kernel';
 import type { Watcher } from './play-game.ts';
 import { count, type DetailTally, emptyDetail, SIXTIETHS } from './tally.ts';
 
 /** Events by which a seat comes to a card, or uses one, without an option naming it (a place on a board with a card on it). */
 const TAKING = /^(take|play|gain|buy|build|cast|summon)$/;
+
+/** What reports count: the game's cards, and after them what else the game has counted. */
+export const countedThings = (game: Game, content: Content): { id: string; name: string }[] => [
+  ...game.cards(content).map(({ id, name }) => ({ id, name })),
+  ...(game.uses?.things(content) ?? []),
+];
 
 /**
  * Follows what decisions offer and what is taken, card by card, for any game: an option is about a card when its data
@@ -23,7 +29,7 @@ export class CardWatch implements Watcher {
   constructor(game: Game, content: Content) {
     this.game = game;
     this.content = content;
-    const cards = game.cards(content);
+    const cards = countedThings(game, content);
     this.detail = emptyDetail(cards.length);
     cards.forEach((card, i) => {
       if (!this.byName.has(card.name)) this.byName.set(card.name, i);
@@ -85,6 +91,19 @@ export class CardWatch implements Watcher {
     }
   }
 
+  private use(uses: readonly Use[], seat: Seat): void {
+    for (const { id, taken, points } of uses) {
+      const i = this.byName.get(id);
+      if (i === undefined) continue;
+      const card = this.detail.cards[i]!;
+      card.offered++;
+      card.taken += taken;
+      card.points += points;
+      this.offered[seat]!.add(i);
+      if (taken > 0) this.taken[seat]!.add(i);
+    }
+  }
+
   /** The first card that an option's data name. */
   private cardIn(data: Plain): number | undefined {
     if (typeof data === 'string') return this.byName.get(data);
@@ -105,9 +124,10 @@ export class CardWatch implements Watcher {
     return undefined;
   }
 
-  end(decisions: number, scores: readonly number[], winners: readonly number[]): void {
+  end(decisions: number, { scores, winners }: Outcome, state: State): void {
     const { detail } = this;
     count(detail.lengths, decisions);
+    if (this.game.uses) for (let seat = 0; seat < scores.length; seat++) this.use(this.game.uses.of(this.content, state, seat), seat);
     for (let seat = 0; seat < scores.length; seat++) {
       const won = winners.includes(seat) ? SIXTIETHS / winners.length : 0;
       const score = scores[seat]!;

@@ -6,11 +6,12 @@ import { loadContent } from '@cardwright/games/node';
 import { Machine, type MatchRecord, replay } from '@cardwright/kernel';
 import { describe, expect, test } from 'vitest';
 import { type Plan, playBatch, prepare } from './batch.ts';
+import { countedThings } from './card-watch.ts';
 import { GamePool } from './game-pool.ts';
 import { matchUp } from './match-up.ts';
 import { simulationReport } from './report/simulation-report.ts';
 import { simulate } from './simulate.ts';
-import { addTally, emptyTally } from './tally.ts';
+import { addTally, type CardTally, emptyTally, sorted } from './tally.ts';
 
 const plan = (o: Partial<Plan> = {}): Plan => ({ game: 'dominion', players: ['heuristic', 'big-money'], options: {}, seed: 't', fixedSeats: false, ...o });
 
@@ -59,6 +60,34 @@ describe('simulation', () => {
     const record = JSON.parse(readFileSync(join(folder, names[1]!), 'utf8')) as MatchRecord;
     expect(replay(new Machine(games.dominion!, loadContent('dominion')), record).over).toBe(true);
     rmSync(folder, { recursive: true });
+  });
+
+  test('memory is flat: what is kept of games is bounded by what can happen, not by how many were played', () => {
+    const p = plan({ players: ['big-money', 'big-money'], detail: true, paired: true });
+    const prepared = prepare(p);
+    const kept = emptyTally(2);
+    const size = (): number => JSON.stringify(kept).replaceAll(/:\d+/g, '').length; // the numbers themselves may grow
+    for (let g = 0; g < 1000; g += 100) addTally(kept, playBatch(p, prepared, g, g + 100));
+    const after = size();
+    for (let g = 1000; g < 4000; g += 100) addTally(kept, playBatch(p, prepared, g, g + 100));
+    expect(kept.games).toBe(4000);
+    expect(size()).toBeLessThan(1.15 * after);
+  });
+
+  test('My Shelfie: goals are counted as cards, with the points they brought, and kinds of tiles beside them', async () => {
+    const p = plan({ game: 'shelfie', players: ['heuristic', 'random', 'heuristic'], detail: true });
+    const { tally, ...result } = await simulate(p, { games: 12, threads: 1 });
+    const html = simulationReport(p, result, tally);
+    for (const wanted of ['Personal goal 1', 'Common goal 4', 'cat tiles', 'brought']) expect(html).toContain(wanted);
+    const things = countedThings(games.shelfie!, loadContent('shelfie'));
+    const of = (start: string): CardTally[] => tally.detail!.cards.filter((_, i) => things[i]!.id.startsWith(start));
+    const sum = (cards: readonly CardTally[], key: keyof CardTally): number => cards.reduce((total, card) => total + card[key], 0);
+    expect(sum(of('personal-'), 'handsTaken')).toBe(12 * 3); // one each
+    expect(sum(of('personal-'), 'handsOffered')).toBe(12 * 3 * 3); // compared with the others at the table
+    expect(sum(of('common-'), 'handsOffered')).toBe(12 * 2 * 3); // two goals for three seats
+    const scores = tally.players.reduce((total, player) => total + sorted(player.scores).reduce((t, [score, k]) => t + score * k, 0), 0);
+    const parts = sum(of('personal-'), 'points') + sum(of('common-'), 'points') + sum(of('tile-'), 'points');
+    expect(scores - parts).toBe(12); // the rest is the end token, one a game
   });
 
   test('the report is one page with charts, cards and no script', async () => {

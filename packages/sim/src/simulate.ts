@@ -1,7 +1,7 @@
 import type { Plan } from './batch.ts';
 import { GamePool } from './game-pool.ts';
 import { type Rate, rate } from './statistics.ts';
-import { type Spread, spread, type Tally } from './tally.ts';
+import { SIXTIETHS, type Spread, spread, type Tally } from './tally.ts';
 
 export interface SimulateOptions {
   games: number;
@@ -43,7 +43,7 @@ function summary(plan: Plan, tally: Tally, seconds: number): SimulationResult {
       wins: p.wins,
       shared: p.shared,
       losses: p.losses,
-      winRate: rate(p.wins + p.shared / 2, tally.games),
+      winRate: rate(p.seats.reduce((sum, at) => sum + at.sixtieths, 0) / SIXTIETHS, tally.games),
       score: spread(p.scores),
     })),
     rounds: { mean, median },

@@ -11,8 +11,17 @@ export interface Tally {
   faults: { [code: string]: number };
   /** For reports only: what each decision offered. */
   detail?: DetailTally;
-  /** Where a plan asks for it: the number of a game and each player's sixtieths of the win. */
-  results?: { game: number; sixtieths: number[] }[];
+  /** Where a plan asks for it, game by game. */
+  results?: GameResult[];
+}
+
+/** One game, by player. */
+export interface GameResult {
+  game: number;
+  /** Of the win. */
+  sixtieths: number[];
+  /** 0 came first; equals share a place. */
+  places: number[];
 }
 
 export interface PlayerTally {
@@ -51,6 +60,8 @@ export interface CardTally {
   scoreWithout: number;
   squareWith: number;
   squareWithout: number;
+  /** Points it brought by itself, where the game says so. */
+  points: number;
 }
 
 export type Counts = { [value: number]: number };
@@ -84,6 +95,7 @@ export const emptyCard = (): CardTally => ({
   scoreWithout: 0,
   squareWith: 0,
   squareWithout: 0,
+  points: 0,
 });
 
 export const emptyDetail = (cards: number): DetailTally => ({ lengths: {}, branching: {}, cards: Array.from({ length: cards }, emptyCard) });
@@ -124,7 +136,7 @@ export function addDetail(to: DetailTally, from: DetailTally): void {
   addCounts(to.lengths, from.lengths);
   addCounts(to.branching, from.branching);
   from.cards.forEach((card, i) => {
-    const sum = to.cards[i]!;
+    const sum = (to.cards[i] ??= emptyCard());
     for (const key of Object.keys(card) as (keyof CardTally)[]) sum[key] += card[key];
   });
 }

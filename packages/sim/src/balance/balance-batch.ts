@@ -1,5 +1,5 @@
 import { Fault } from '@cardwright/kernel';
-import { dealOf, type Plan, type Prepared } from '../batch.ts';
+import { dealOf, lengthOf, type Plan, type Prepared } from '../batch.ts';
 import { CardWatch } from '../card-watch.ts';
 import { playGame } from '../play-game.ts';
 import { type DetailTally, emptyDetail, SIXTIETHS } from '../tally.ts';
@@ -30,12 +30,12 @@ export interface BalanceTally {
 
 const emptySums = (): MeasureSums => ({ before: 0, after: 0, sum: 0, squares: 0 });
 
-export const emptyBalance = (players: number, cardsBefore: number, cardsAfter: number): BalanceTally => ({
+export const emptyBalance = (players: number): BalanceTally => ({
   deals: 0,
   faults: 0,
   wins: Array.from({ length: players }, emptySums),
-  before: emptyDetail(cardsBefore),
-  after: emptyDetail(cardsAfter),
+  before: emptyDetail(0),
+  after: emptyDetail(0),
   measures: { score: emptySums(), rounds: emptySums(), decisions: emptySums(), use: emptySums(), first: emptySums() },
 });
 
@@ -57,10 +57,11 @@ function playDeal(plan: Plan, { machine, players }: Prepared, deal: number, card
     cards.begin(n);
     const seated = players.map((_, seat) => players[(seat + n - shift) % n]!());
     const { state, decisions } = playGame(machine, seated, seed, plan.options, cards);
-    const { scores, winners } = game.outcome(content, state);
-    cards.end(decisions, scores, winners);
+    const outcome = game.outcome(content, state);
+    const { scores, winners } = outcome;
+    cards.end(decisions, outcome, state);
     for (const score of scores) measures.score += score;
-    measures.rounds += game.rounds?.(content, state) ?? Math.ceil(decisions / n);
+    measures.rounds += lengthOf(machine, state, decisions);
     measures.decisions += decisions;
     for (const seat of winners) {
       wins[(seat + n - shift) % n]! += SIXTIETHS / winners.length;
@@ -80,7 +81,7 @@ export function balanceBatch(
   to: number,
 ): BalanceTally {
   const watches = prepared.map(({ machine }) => new CardWatch(machine.game, machine.content)) as [CardWatch, CardWatch];
-  const tally = emptyBalance(plans[0].players.length, watches[0].detail.cards.length, watches[1].detail.cards.length);
+  const tally = emptyBalance(plans[0].players.length);
   tally.before = watches[0].detail;
   tally.after = watches[1].detail;
   for (let deal = from; deal < to; deal++) {

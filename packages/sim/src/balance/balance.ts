@@ -42,7 +42,7 @@ export async function balance(pool: GamePool, before: Plan, after: Plan, card: s
   const cardsBefore = game.cards(prepare(before).machine.content);
   const cardsAfter = game.cards(prepare(after).machine.content);
   const places: [number, number] = [cardsBefore.findIndex((c) => c.id === card), cardsAfter.findIndex((c) => c.id === card)];
-  const tally = emptyBalance(before.players.length, cardsBefore.length, cardsAfter.length);
+  const tally = emptyBalance(before.players.length);
   const n = before.players.length;
   let stopped: BalanceResult['stopped'] = 'budget';
   // Looks at fixed numbers of deals, so that the result does not depend on how many threads there are.

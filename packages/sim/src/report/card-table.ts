@@ -9,8 +9,15 @@ export interface CardLine {
   taken: Rate;
   /** Seats of games that took it at least once, of those offered it. */
   hands: number;
+  /** Seats that were offered it and never took it. */
+  others: number;
   with: Rate;
   without: Rate;
+  /** How often it was taken, all seats together; and the points it brought a seat that took it, where the game says so. */
+  times: number;
+  points: number | undefined;
+  /** Win rate of those who took it less that of those who were offered it and did not. */
+  gain: { mean: number; low: number; high: number } | undefined;
   /** Score of those who took it less the score of those who were offered it and did not. */
   score: { mean: number; low: number; high: number } | undefined;
   /** How likely so large a difference of win rates is by chance, corrected for the number of cards. */
@@ -41,6 +48,10 @@ export function cardLines(names: readonly string[], cards: readonly CardTally[])
       offered: c.offered,
       taken: rate(Math.min(c.taken, c.offered), c.offered),
       hands: c.handsTaken,
+      others,
+      times: c.taken,
+      points: c.points === 0 || c.handsTaken === 0 ? undefined : c.points / c.handsTaken,
+      gain: c.handsTaken > 1 && others > 1 ? { mean: won.mean - lost.mean, ...newcombe(won, lost) } : undefined,
       with: won,
       without: lost,
       score: scoreDifference(c),
@@ -52,6 +63,12 @@ export function cardLines(names: readonly string[], cards: readonly CardTally[])
   });
   lines.sort((a, b) => b.hands - a.hands || (a.card < b.card ? -1 : 1));
   return { lines, neverOffered, neverTaken };
+}
+
+/** Newcombe's interval of the difference of two shares, from Wilson's of each. */
+function newcombe(a: Rate, b: Rate): { low: number; high: number } {
+  const d = a.mean - b.mean;
+  return { low: d - Math.hypot(a.mean - a.low, b.high - b.mean), high: d + Math.hypot(a.high - a.mean, b.mean - b.low) };
 }
 
 function scoreDifference(c: CardTally): CardLine['score'] {

@@ -5,7 +5,10 @@ import { parseHTML } from 'linkedom';
 export const text = (value: unknown): string => String(value).replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c]!);
 
 export const percent = (x: number): string => `${(100 * x).toFixed(1)} %`;
-export const interval = ({ low, high }: { low: number; high: number }): string => `${percent(low)} … ${percent(high)}`;
+export const interval = ({ low, high }: { low: number; high: number }): string => `${(100 * low).toFixed(1)} … ${percent(high)}`;
+export const signed = (x: number, digits = 2): string => `${x >= 0 ? '+' : '−'}${Math.abs(x).toFixed(digits)}`;
+
+const BLUE = '#4a86c5';
 
 type Mark = Parameters<typeof Plot.plot>[0];
 
@@ -13,10 +16,11 @@ type Mark = Parameters<typeof Plot.plot>[0];
 export function chart(title: string, options: NonNullable<Mark>): string {
   const { document } = parseHTML('<html><body></body></html>');
   const drawn = Plot.plot({
-    width: 640,
+    width: 760,
     height: 240,
     marginLeft: 56,
-    style: { background: 'transparent', color: 'inherit' },
+    marginBottom: 44,
+    style: { background: 'transparent', color: 'inherit', fontSize: '12px', fontFamily: 'inherit' },
     ...options,
     document: document as never,
   });
@@ -25,14 +29,15 @@ export function chart(title: string, options: NonNullable<Mark>): string {
   return `<figure><figcaption>${text(title)}</figcaption>${markup}</figure>`;
 }
 
-export const bars = (title: string, counts: readonly [number, number][], label: string): string =>
+/** A histogram; each bar stands for `width` values from the one named on. */
+export const bars = (title: string, counts: readonly [number, number][], label: string, width = 1): string =>
   chart(title, {
     x: { label, type: 'linear' },
     y: { label: 'games', grid: true },
     marks: [
       Plot.rectY(
         counts.map(([value, n]) => ({ value, n })),
-        { x1: (d: { value: number }) => d.value - 0.45, x2: (d: { value: number }) => d.value + 0.45, y: 'n', fill: '#3b6ea5' },
+        { x1: (d: { value: number }) => d.value - 0.45, x2: (d: { value: number }) => d.value + width - 0.55, y: 'n', fill: BLUE },
       ),
       Plot.ruleY([0]),
     ],
@@ -41,16 +46,36 @@ export const bars = (title: string, counts: readonly [number, number][], label: 
 /** Shares with their intervals, one line each, and a mark at `even`. */
 export const shares = (title: string, rows: readonly { name: string; mean: number; low: number; high: number }[], even: number): string =>
   chart(title, {
-    height: 40 + 26 * rows.length,
-    marginLeft: 160,
-    x: { label: 'share of wins', domain: [0, 1], percent: false, grid: true },
+    height: 70 + 26 * rows.length,
+    marginLeft: 180,
+    x: { label: '% of games', domain: [0, 100], transform: (d: number) => 100 * d, grid: true },
     y: { label: null, domain: rows.map((r) => r.name) },
     marks: [
       Plot.ruleX([even], { strokeDasharray: '4 3' }),
-      Plot.ruleY(rows, { y: 'name', x1: 'low', x2: 'high', strokeWidth: 2, stroke: '#3b6ea5' }),
-      Plot.dot(rows, { y: 'name', x: 'mean', r: 4, fill: '#3b6ea5' }),
+      Plot.ruleY(rows, { y: 'name', x1: 'low', x2: 'high', strokeWidth: 2, stroke: BLUE }),
+      Plot.dot(rows, { y: 'name', x: 'mean', r: 4, fill: BLUE }),
     ],
   });
+
+/** Differences with their intervals around nothing, one line each; pale where chance may be all there is to it. */
+export const differences = (
+  title: string,
+  label: string,
+  rows: readonly { name: string; mean: number; low: number; high: number; clear: boolean }[],
+): string => {
+  const opacity = (d: { clear: boolean }): number => (d.clear ? 1 : 0.35);
+  return chart(title, {
+    height: 70 + 20 * rows.length,
+    marginLeft: 220,
+    x: { label, transform: (d: number) => 100 * d, grid: true },
+    y: { label: null, domain: rows.map((r) => r.name) },
+    marks: [
+      Plot.ruleX([0]),
+      Plot.ruleY(rows, { y: 'name', x1: 'low', x2: 'high', strokeWidth: 2, stroke: BLUE, strokeOpacity: opacity }),
+      Plot.dot(rows, { y: 'name', x: 'mean', r: 4, fill: BLUE, fillOpacity: opacity }),
+    ],
+  });
+};
 
 export function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const cells = (row: readonly (string | number)[]): string =>
@@ -64,9 +89,12 @@ export function page(title: string, body: string): string {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${text(title)}</title>
 <style>
 :root { color-scheme: light dark; }
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 72rem; margin: 2rem auto; padding: 0 1rem; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: .9rem; }
 th, td { padding: .25rem .6rem; border-bottom: 1px solid #8885; text-align: right; }
+td, tbody th { white-space: nowrap; } thead th { vertical-align: bottom; }
+tbody tr:hover { background: #8881; }
+svg { max-width: 100%; height: auto; }
 th[scope=row], thead th:first-child { text-align: left; font-weight: 600; }
 figure { margin: 1.5rem 0; } figcaption { font-weight: 600; margin-bottom: .3rem; }
 .wide { overflow-x: auto; } .note { opacity: .75; font-size: .9rem; }

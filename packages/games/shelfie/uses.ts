@@ -1,0 +1,32 @@
+import type { Use } from '@cardwright/kernel';
+import type { ShelfieContent } from './content.ts';
+import { tokensOf } from './outcome.ts';
+import { groupPointsOf, personalMatches, personalPoints } from './scoring.ts';
+import { bitCount } from './shelf.ts';
+import type { ShelfieState } from './state.ts';
+import { LETTERS, TYPE_NAMES } from './tiles.ts';
+import { goalCardId, personalCardId } from './view.ts';
+
+const tileId = (type: number): string => `tile-${LETTERS[type]!}`;
+
+/**
+ * For reports: the goals are the cards of this game and no decision is about one. A personal goal is compared with the others dealt at
+ * the same table; a common goal with the seats that missed it; of tiles, how many a seat took and what their groups brought.
+ */
+export const shelfieUses = {
+  things: (): { id: string; name: string }[] => LETTERS.map((_, type) => ({ id: tileId(type), name: `${TYPE_NAMES[type]!} tiles` })),
+
+  of(content: ShelfieContent, s: ShelfieState, seat: number): Use[] {
+    const shelf = s.shelves[seat]!;
+    const tokens = tokensOf(s.scored, s.shelves.length, seat);
+    return [
+      ...s.personal.map((place, owner): Use => {
+        const { id, wanted } = content.personal[place]!;
+        const own = owner === seat;
+        return { id: personalCardId(id), taken: own ? 1 : 0, points: own ? personalPoints(personalMatches(shelf, wanted)) : 0 };
+      }),
+      ...s.goals.map((goal, i): Use => ({ id: goalCardId(content, goal), taken: s.scored[i]!.includes(seat) ? 1 : 0, points: tokens[i]! })),
+      ...LETTERS.map((_, type): Use => ({ id: tileId(type), taken: bitCount(shelf[type]!), points: groupPointsOf(shelf[type]!) })),
+    ];
+  },
+};
