@@ -59,7 +59,7 @@ function standing(plan: Plan, tally: Tally): MatchUp {
     return { deals, total, squares };
   });
   const first = shares[0]!;
-  const score = scoreInterval(first.deals, first.total, first.squares);
+  const score = scoreInterval(first.deals, first.total, first.squares, n);
   return {
     players: plan.players,
     deals: first.deals,

@@ -31,14 +31,14 @@ export function t95(degrees: number): number {
 }
 
 /**
- * The interval of a mean of scores between 0 and 1 of n deals. One deal won outright and one lost are added first: few
- * deals that all went the same way would otherwise look certain.
+ * The interval of a mean of scores between 0 and 1 of n deals. Two deals that go as they would among equals are added first
+ * (between two players one won and one lost): few deals that all went the same way would otherwise look certain.
  */
-export function scoreInterval(n: number, sum: number, squares: number): Rate {
-  if (n === 0) return { mean: 0.5, low: 0, high: 1 };
+export function scoreInterval(n: number, sum: number, squares: number, players = 2): Rate {
+  if (n === 0) return { mean: 1 / players, low: 0, high: 1 };
   const m = n + 2;
-  const middle = (sum + 1) / m;
-  const variance = Math.max(0, (squares + 1 - m * middle * middle) / (m - 1));
+  const middle = (sum + 2 / players) / m;
+  const variance = Math.max(0, (squares + 2 / players - m * middle * middle) / (m - 1));
   const reach = t95(m - 1) * Math.sqrt(variance / m);
   return { mean: sum / n, low: Math.max(0, middle - reach), high: Math.min(1, middle + reach) };
 }

@@ -7,6 +7,7 @@ interface Flags {
   players: string;
   format: string;
   rounds?: string;
+  seatsPerGame?: string;
   deals: string;
   paired?: boolean;
   seed: string;
@@ -25,8 +26,9 @@ export function tournamentCommand(program: Command): void {
     .argument('<game>', 'dominion, lorenzo, shelfie, chaos or lanes')
     .requiredOption('--players <names>', 'players with commas: built-in ones, or program:COMMAND that reads and writes JSON lines')
     .option('--format <kind>', 'round-robin or swiss', 'round-robin')
+    .option('--seats-per-game <n>', 'how many sit at a table: every group of so many meets (two, or the fewest the game is for, unless given)')
     .option('--rounds <n>', 'swiss: how many rounds')
-    .option('--deals <n>', 'deals of each meeting, every one played from both seats', '20')
+    .option('--deals <n>', 'deals of each meeting, every one played from every seat', '20')
     .option('--paired', 'two players only: play until the 95 % interval excludes an even score, --deals at most')
     .option('--seed <text>', 'what all chance follows from', '1')
     .option('--threads <n>', 'worker threads (all cores unless given); the numbers do not depend on it')
@@ -37,19 +39,23 @@ export function tournamentCommand(program: Command): void {
     .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',
-      '\nExamples: cardwright tournament shelfie --players level:1,level:3,heuristic,random\n          cardwright tournament dominion --players search:500,heuristic --paired --deals 400',
+      '\nExamples: cardwright tournament shelfie --players level:1,level:3,heuristic,random\n          cardwright tournament shelfie --players level:3,heuristic,heuristic,random --seats-per-game 4\n          cardwright tournament dominion --players search:500,heuristic --paired --deals 400',
     )
     .action(async (name: string, flags: Flags) => {
-      const { GamePool, matchUp, prepare, tournament } = await import('@cardwright/sim');
+      const { GamePool, matchUp, meetingsOf, prepare, tournament } = await import('@cardwright/sim');
       const { gameNamed, matchOptions, wholeNumber } = await import('../game-options.ts');
       const { progressBar } = await import('../progress.ts');
       const { UsageFault } = await import('../exit.ts');
       const game = gameNamed(name);
       const players = flags.players.split(',').map((player) => player.trim());
       if (players.length < 2) throw new UsageFault('a tournament has two players at least');
-      if (game.seats.min > 2) throw new UsageFault(`${name} is not for two`);
+      const { min, max } = game.seats;
+      const seats = flags.seatsPerGame === undefined ? min : wholeNumber('--seats-per-game', min, max)(flags.seatsPerGame);
+      if (players.length < seats) throw new UsageFault(`${seats} at a table need ${seats} players at least, ${players.length} were named`);
       if (flags.format !== 'round-robin' && flags.format !== 'swiss') throw new UsageFault(`--format is round-robin or swiss, not '${flags.format}'`);
-      if (flags.paired && (players.length !== 2 || players.some((p) => p.startsWith('program:')))) throw new UsageFault('--paired is for two built-in players');
+      if (flags.format === 'swiss' && seats !== 2) throw new UsageFault('a Swiss tournament is for two at a table: leave --seats-per-game or --format out');
+      if (flags.paired && (seats !== 2 || players.length !== 2 || players.some((p) => p.startsWith('program:'))))
+        throw new UsageFault('--paired is for two built-in players');
       const deals = wholeNumber('--deals', 1)(flags.deals);
       const plan = {
         game: name,
@@ -59,7 +65,7 @@ export function tournamentCommand(program: Command): void {
         ...(flags.pack !== undefined && { pack: flags.pack }),
       };
       const { machine } = prepare({ ...plan, players: players.filter((p) => !p.startsWith('program:')), fixedSeats: false }); // wrong names are told before anything runs
-      machine.start({ seed: flags.seed, seats: 2, options: plan.options });
+      machine.start({ seed: flags.seed, seats, options: plan.options });
       const pool = new GamePool(flags.threads === undefined ? undefined : wholeNumber('--threads', 1, 256)(flags.threads));
       const stop = new AbortController();
       const interrupted = (): void => stop.abort();
@@ -72,16 +78,15 @@ export function tournamentCommand(program: Command): void {
           if (flags.json) printJson(result);
           else print(matchUpLine(name, result, stop.signal.aborted));
         } else {
-          const meetings =
-            flags.format === 'swiss'
-              ? (Math.ceil(Math.log2(players.length)) + 1) * Math.floor(players.length / 2)
-              : (players.length * (players.length - 1)) / 2;
-          const bar = progressBar(meetings * deals * 2, 'games');
-          const result = await tournament(
-            pool,
-            { ...plan, format: flags.format, deals, ...(flags.rounds !== undefined && { rounds: wholeNumber('--rounds', 1, 1000)(flags.rounds) }) },
-            { progress: bar.update, signal: stop.signal },
-          );
+          const whole = {
+            ...plan,
+            format: flags.format,
+            seats,
+            deals,
+            ...(flags.rounds !== undefined && { rounds: wholeNumber('--rounds', 1, 1000)(flags.rounds) }),
+          } as const;
+          const bar = progressBar(meetingsOf(whole) * deals * seats, 'games');
+          const result = await tournament(pool, whole, { progress: bar.update, signal: stop.signal });
           bar.stop();
           if (flags.report !== undefined) {
             const { tournamentReport } = await import('@cardwright/sim/report');
@@ -126,5 +131,6 @@ async function tables(r: TournamentResult): Promise<string> {
   const cross = new Table({ head: ['', ...r.standings.map((_, i) => String(i + 1))], style });
   r.standings.forEach((s, i) => cross.push([`${i + 1} ${s.player}`, ...r.table[i]!.map((cell) => (cell ? percent(cell.mean) : '–'))]));
   const faults = r.meetings.flatMap((m) => (m.fault === undefined ? [] : [`\n${m.fault}`])).join('');
-  return `${standings.toString()}\n${cross.toString()}${faults}`;
+  const how = `${r.seats} at a table, every deal from every seat; below, how often the row comes before the column`;
+  return `${standings.toString()}\n${how}\n${cross.toString()}${faults}`;
 }

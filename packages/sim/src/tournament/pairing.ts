@@ -46,3 +46,11 @@ function pairUp(order: readonly number[], met: ReadonlySet<string>): [number, nu
   }
   return undefined;
 }
+
+/** Every group of so many players, each once. */
+export function groupsOf(players: number, size: number, from = 0): number[][] {
+  if (size === 0) return [[]];
+  const groups: number[][] = [];
+  for (let first = from; first <= players - size; first++) for (const rest of groupsOf(players, size - 1, first + 1)) groups.push([first, ...rest]);
+  return groups;
+}

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { GamePool } from '../game-pool.ts';
 import { tournamentReport } from '../report/tournament-report.ts';
-import { pairKey, roundRobin, swissRound } from './pairing.ts';
+import { groupsOf, pairKey, roundRobin, swissRound } from './pairing.ts';
 import { tournament } from './tournament.ts';
 
 describe('pairings', () => {
@@ -11,6 +11,16 @@ describe('pairings', () => {
     expect(new Set(all).size).toBe((n * (n - 1)) / 2);
     expect(all).toHaveLength((n * (n - 1)) / 2);
     for (const round of rounds) expect(new Set(round.flat()).size).toBe(round.length * 2);
+  });
+
+  test('groups: every group of a size meets once', () => {
+    expect(groupsOf(4, 3)).toEqual([
+      [0, 1, 2],
+      [0, 1, 3],
+      [0, 2, 3],
+      [1, 2, 3],
+    ]);
+    expect(groupsOf(6, 6)).toEqual([[0, 1, 2, 3, 4, 5]]);
   });
 
   test('Swiss: neighbours meet, nobody twice, free rounds go round', () => {
@@ -41,6 +51,35 @@ describe('tournament', () => {
     expect(result.table[0]![1]!.mean + result.table[1]![0]!.mean).toBeCloseTo(1, 10);
     expect(result.table[0]![0]).toBe(null);
     expect(tournamentReport(result)).toContain('heuristic');
+  });
+
+  test('three to six at a table: every group meets from every seat; the cross table goes by who came before whom', async () => {
+    const three = await tournament(pool, { ...plan, deals: 2, players: ['random', 'heuristic', 'random', 'random'], format: 'round-robin', seats: 3 });
+    expect(three.meetings.map((m) => m.players)).toEqual(groupsOf(4, 3));
+    expect(three.standings.map((s) => s.games)).toEqual([18, 18, 18, 18]);
+    expect(three.standings.reduce((sum, s) => sum + s.points, 0)).toBeCloseTo(4 * 2 * 3, 9); // one win a game
+    expect(three.standings[0]!.player).toBe('heuristic');
+    expect(three.table[0]!.slice(1).map((cell) => cell!.mean)).toEqual([1, 1, 1]);
+    for (const i of [0, 1, 2, 3]) for (const j of [0, 1, 2, 3]) if (i !== j) expect(three.table[i]![j]!.mean + three.table[j]![i]!.mean).toBeCloseTo(1, 9);
+    expect(tournamentReport(three)).toContain('3 at a table');
+    const six = await tournament(pool, {
+      ...plan,
+      game: 'dominion',
+      deals: 1,
+      players: ['random', 'heuristic', 'random', 'big-money', 'random', 'random'],
+      format: 'round-robin',
+      seats: 6,
+    });
+    expect(six.standings.map((s) => s.games)).toEqual([6, 6, 6, 6, 6, 6]);
+    expect(six.standings.slice(0, 2).map((s) => s.player)).toEqual(['heuristic', 'big-money']);
+  });
+
+  test('a program among three: it is asked for its seats; when it fails the others share the win', async () => {
+    const nonsense = `program:node -e "require('readline').createInterface({input:process.stdin}).on('line',()=>console.log('?'))"`;
+    const result = await tournament(pool, { ...plan, deals: 1, players: ['random', nonsense, 'random'], format: 'round-robin', seats: 3 });
+    expect(result.meetings[0]!.fault).toContain('not JSON');
+    expect(result.standings.map((s) => s.points)).toEqual([1.5, 1.5, 0]);
+    expect(result.standings[2]!.player).toBe(nonsense);
   });
 
   test('Swiss: four players in three rounds', async () => {

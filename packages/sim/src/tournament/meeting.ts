@@ -1,0 +1,86 @@
+import { type Outcome, PlayerFault, type Rng, roll, seedRng } from '@cardwright/kernel';
+import { type Plan, prepare, resultOf } from '../batch.ts';
+import type { GamePool, RunOptions } from '../game-pool.ts';
+import { type SeatedPlayer, seatPlayer } from '../seat-players.ts';
+import { type GameResult, SIXTIETHS } from '../tally.ts';
+import type { ProgramPlayer } from './program-player.ts';
+
+/** Players at one table, every deal from every seat. */
+export interface Meeting {
+  round: number;
+  players: number[];
+  deals: number;
+  /** Deal by deal, each player's share of the wins. */
+  shares: number[][];
+  /** Deal by deal, row's share of the games in which it came before column; a shared place counts half. */
+  ahead: number[][][];
+  /** A program that failed loses the game. */
+  fault?: string;
+}
+
+/** Plays a meeting; `programs` are in the order of the plan's players, undefined for built-in ones. */
+export async function meet(
+  pool: GamePool,
+  plan: Plan,
+  deals: number,
+  players: number[],
+  programs: readonly (ProgramPlayer | undefined)[],
+  round: number,
+  o: RunOptions,
+): Promise<Meeting> {
+  const k = players.length;
+  const fault: { message?: string } = {};
+  const results = programs.some((program) => program)
+    ? await playWithPrograms(plan, deals, programs, fault, o)
+    : ((await pool.tally(plan, 0, k * deals, { signal: o.signal })).results ?? []);
+  const whole = Math.floor(results.length / k);
+  const byDeal = Array.from({ length: whole }, (_, deal) => results.slice(deal * k, (deal + 1) * k));
+  return {
+    round,
+    players,
+    deals: whole,
+    shares: byDeal.map((games) => players.map((_, i) => games.reduce((sum, g) => sum + g.sixtieths[i]!, 0) / (SIXTIETHS * k))),
+    ahead: byDeal.map((games) => players.map((_, i) => players.map((_other, j) => games.reduce((sum, g) => sum + before(g, i, j), 0) / k))),
+    ...(fault.message !== undefined && { fault: fault.message }),
+  };
+}
+
+const before = ({ places }: GameResult, i: number, j: number): number => (places[i]! < places[j]! ? 1 : places[i]! > places[j]! ? 0 : 0.5);
+
+/** With a program at the table: game after game in this thread. */
+async function playWithPrograms(
+  plan: Plan,
+  deals: number,
+  programs: readonly (ProgramPlayer | undefined)[],
+  fault: { message?: string },
+  o: RunOptions,
+): Promise<GameResult[]> {
+  const { machine } = prepare({ ...plan, players: [] });
+  const n = programs.length;
+  const results: GameResult[] = [];
+  for (let g = 0; g < n * deals && !o.signal?.aborted; g++) {
+    const seed = `${plan.seed}/${Math.floor(g / n)}`;
+    const shift = g % n;
+    const at = <T>(list: readonly T[], seat: number): T => list[(seat + n - shift) % n]!;
+    const state = machine.start({ seed, seats: n, options: plan.options });
+    const seated = plan.players.map((_, seat): SeatedPlayer | undefined => (at(programs, seat) ? undefined : seatPlayer(machine, at(plan.players, seat))));
+    const chance: Rng[] = plan.players.map((_, seat) => seedRng(`${seed}/${seat}`));
+    let outcome: Outcome | undefined;
+    while (state.ask && !outcome) {
+      const { seat } = state.ask;
+      try {
+        const program = at(programs, seat);
+        const pick = program
+          ? await program.answer(machine, state, seat, `${seed}/${shift}`)
+          : seated[seat]!.answer(state, seat, (sides) => roll(chance[seat]!, sides));
+        machine.answer(state, pick);
+      } catch (error) {
+        if (!(error instanceof PlayerFault)) throw error;
+        fault.message = error.message;
+        outcome = { scores: plan.players.map(() => 0), winners: plan.players.flatMap((_, other) => (other === seat ? [] : [other])) };
+      }
+    }
+    results.push(resultOf(g, outcome ?? machine.game.outcome(machine.content, state), shift));
+  }
+  return results;
+}
