@@ -4,11 +4,13 @@ import {
   type Content,
   type Game,
   type GameEvent,
+  hashedRecord,
   Machine,
   Match,
   type MatchOptions,
   type Plain,
   randomPick,
+  replay,
   roll,
   type Rng,
   seedRng,
@@ -251,6 +253,51 @@ export function contract<S extends State, C extends Content>(game: Game<S, C>, c
           const { state } = playOut(`census ${i}`, (s) => expect(json(census(content, s))).toEqual(first));
           expect(json(census(content, state))).toEqual(first);
         }
+      });
+    }
+
+    if (o.seats > 2) {
+      test('seats leave at any decision: the others play on to an end, whoever left does not win, and the record replays', ({ task }) => {
+        let left = 0;
+        for (let i = 0; i < atMost(4); i++) {
+          const match = new Match(machine, {
+            seed: `left ${i}`,
+            generator: 'chacha8',
+            options: o.options ?? {},
+            seats: new Array<string>(o.seats).fill('random'),
+          });
+          const chance = seedRng(`left ${i}`);
+          const after = [roll(chance, 12), 20 + roll(chance, 60)];
+          while (match.state.ask && !match.over) {
+            const { ask } = match.state;
+            const there = Array.from({ length: o.seats }, (_, seat) => seat).filter((seat) => !match.out.includes(seat));
+            if (there.length > 2 && match.record.entries.length >= after[match.out.length]!) {
+              const seat = roll(chance, 2) === 0 && there.includes(ask.seat) ? ask.seat : there[roll(chance, there.length)]!;
+              const copy = json(match.state);
+              match.leave(seat, 'resign');
+              machine.leave(copy, seat);
+              expect(machine.hash(copy)).toBe(machine.hash(match.state));
+              left++;
+            } else if (match.out.includes(ask.seat)) {
+              expect(game.leave, 'who has left by a rule is not asked').toBeUndefined();
+              match.enter({ seat: ask.seat, pick: game.fallback(content, match.state) });
+            } else
+              match.answer(ask.seat, {
+                ask: ask.id,
+                pick: randomPick(ask, (n) => roll(chance, n)),
+              });
+          }
+          expect(match.fault).toBeUndefined();
+          expect(match.over).toBe(true);
+          const { winners } = match.outcome();
+          expect(winners.length).toBeGreaterThan(0);
+          expect(winners.some((seat) => match.out.includes(seat))).toBe(false);
+          const again = replay(machine, json(hashedRecord(machine, match.record)));
+          expect(again.out).toEqual(match.out);
+          expect(machine.hash(again.state)).toBe(machine.hash(match.state));
+        }
+        expect(left).toBeGreaterThan(0);
+        task.meta.figures = { games: atMost(4), left };
       });
     }
 

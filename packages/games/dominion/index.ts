@@ -3,6 +3,7 @@ import { loadDominion } from './compile.ts';
 import { type DominionContent, PRESETS } from './content.ts';
 import { EFFECTS } from './effects/index.ts';
 import { CardsFile } from './format.ts';
+import { leaveDominion } from './leave.ts';
 import { dominionOption, tellDominion } from './options.ts';
 import { bigMoney } from './players/big-money.ts';
 import { evaluateDominion } from './players/evaluate.ts';
@@ -57,5 +58,6 @@ export const dominion: Game<DominionState, DominionContent, DominionSight> = {
     }
     return ask.options.slice(0, ask.kind === 'order' ? undefined : ask.min).map((_, place) => place);
   },
+  leave: leaveDominion,
   evaluate: evaluateDominion,
 };

@@ -1,6 +1,6 @@
 import type { Outcome } from '@cardwright/kernel';
 import type { DominionContent } from './content.ts';
-import type { DominionSeat, DominionState } from './state.ts';
+import { type DominionSeat, type DominionState, isGone } from './state.ts';
 
 const zonesOf = (p: DominionSeat): number[][] => [p.hand, p.deck, p.discard, p.play, p.aside];
 
@@ -21,11 +21,12 @@ export function points(content: DominionContent, p: DominionSeat): number {
   return total;
 }
 
-/** R3.3: most points; among those tied, fewest turns; still tied, they share the win. */
+/** R3.3: most points; among those tied, fewest turns; still tied, they share the win. Who has left has no part in it (R3.4). */
 export function outcomeOf(content: DominionContent, state: DominionState): Outcome {
   const scores = state.seats.map((p) => points(content, p));
-  const best = Math.max(...scores);
-  const tied = scores.flatMap((score, seat) => (score === best ? [seat] : []));
+  const there = state.gone ? scores.filter((_, seat) => !isGone(state, seat)) : scores;
+  const best = Math.max(...there);
+  const tied = scores.flatMap((score, seat) => (score === best && !isGone(state, seat) ? [seat] : []));
   const fewest = Math.min(...tied.map((seat) => state.seats[seat]!.turns));
   return {
     scores,

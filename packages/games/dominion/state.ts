@@ -47,6 +47,8 @@ export interface DominionState extends State {
   piles: number[];
   trash: number[];
   turn: Turn;
+  /** R3.4: who has left, in that order; absent while everybody is there. */
+  gone?: number[];
 }
 
 export type T = Table<DominionState, DominionContent>;
@@ -67,7 +69,7 @@ export function copyDominion(s: DominionState): DominionState {
   }
   const t = s.turn;
   const base = copyBase(s);
-  return {
+  const copy: DominionState = {
     content: base.content,
     rng: base.rng,
     stack: base.stack,
@@ -90,4 +92,9 @@ export function copyDominion(s: DominionState): DominionState {
       watches: t.watches.length === 0 ? [] : t.watches.map((w) => ({ card: w.card, program: w.program })),
     },
   };
+  if (s.gone) copy.gone = s.gone.slice();
+  return copy;
 }
+
+/** Whether a seat has left (R3.4). */
+export const isGone = (s: DominionState, seat: number): boolean => s.gone?.includes(seat) ?? false;

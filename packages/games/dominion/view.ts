@@ -1,6 +1,6 @@
 import { type Plain, type Rng, shuffle } from '@cardwright/kernel';
 import type { DominionContent } from './content.ts';
-import type { DominionState, Turn } from './state.ts';
+import { type DominionState, isGone, type Turn } from './state.ts';
 import { addToHand } from './zones.ts';
 
 /**
@@ -110,6 +110,7 @@ export function viewDominion(content: DominionContent, state: DominionState, sea
       inPlay: sight.inPlay(i).map(name),
       aside: sight.asideSize(i) > 0 && sight.aside(i).length === 0 ? sight.asideSize(i) : sight.aside(i).map(name),
       turns: sight.turns(i),
+      ...(isGone(state, i) ? { gone: true } : {}),
     })),
     over: state.over,
   };

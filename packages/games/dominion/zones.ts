@@ -96,10 +96,14 @@ export function emptyPiles(state: { supply: readonly number[]; piles: readonly n
   return n;
 }
 
-/** Everybody else, in turn order from the left of `seat`. */
+/** Everybody else who is still there, in turn order from the left of `seat`. */
 export function othersOf(t: T, seat: number): number[] {
   const n = t.state.seats.length;
+  const { gone } = t.state;
   const out: number[] = [];
-  for (let i = 1; i < n; i++) out.push((seat + i) % n);
+  for (let i = 1; i < n; i++) {
+    const other = (seat + i) % n;
+    if (!gone?.includes(other)) out.push(other);
+  }
   return out;
 }

@@ -3,6 +3,7 @@ export * from './explain.ts';
 export * from './fault.ts';
 export * from './game.ts';
 export * from './hash.ts';
+export * from './leave.ts';
 export * from './machine.ts';
 export * from './match.ts';
 export * from './program.ts';

@@ -138,6 +138,18 @@ export class Machine<S extends State = State, C extends Content = Content> {
     if (!state.ask) this.run();
   }
 
+  /** A seat leaves for good, in place, by the game's own rule; a game that has none goes on as it was. */
+  leave(state: S, seat: Seat, events?: GameEvent[]): void {
+    if (!this.game.leave) return;
+    const t = this.table;
+    t.state = state;
+    t.events = events;
+    t.result = undefined;
+    this.steps = 0;
+    this.game.leave(t, seat);
+    if (!state.ask) this.run();
+  }
+
   /** The state after an answer; the one given stays as it was. */
   after(state: S, pick: readonly number[]): S {
     const next = this.fork(state);

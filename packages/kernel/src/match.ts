@@ -61,10 +61,10 @@ export class Match<S extends State = State, C extends Content = Content> {
     return { ok: true };
   }
 
-  /** A seat leaves for good; with fewer than two left, the match is over. */
-  leave(seat: Seat, end: 'resign' | 'timeout'): void {
+  /** A seat leaves for good; with fewer than two left, the match is over, else it goes on by the game's rule for that. */
+  leave(seat: Seat, end: 'resign' | 'timeout', events?: GameEvent[]): void {
     if (this.over || this.out.includes(seat)) return;
-    this.enter({ seat, end });
+    this.enter({ seat, end }, events);
   }
 
   /** Back to the table as it was after `entries` entries, in the record as in the state. */
@@ -98,12 +98,7 @@ export class Match<S extends State = State, C extends Content = Content> {
     if ('pick' in entry) {
       const ask = this.state.ask;
       if (ask && ask.seat !== entry.seat) throw new Fault('record/wrong-seat', `the record has an answer of seat ${entry.seat}, but seat ${ask.seat} is asked`);
-      try {
-        this.machine.answer(this.state, entry.pick, events);
-      } catch (error) {
-        if (!(error instanceof Fault) || error.code.startsWith('answer/')) throw error;
-        this.fault = { code: error.code, message: error.message };
-      }
+      this.carryOut(entry, events);
     } else if ('undo' in entry) {
       if (!(Number.isInteger(entry.undo) && entry.undo >= 0 && entry.undo <= this.record.entries.length))
         throw new Fault('undo/range', `there is no entry ${entry.undo}`);
@@ -117,9 +112,20 @@ export class Match<S extends State = State, C extends Content = Content> {
         this.state.over = true;
         this.state.ask = null;
         this.state.stack = [];
-      }
+      } else this.carryOut(entry, events);
     }
     this.record.entries.push(entry);
+  }
+
+  /** Where the machine has to stop, the match ends with that fault. */
+  private carryOut(entry: Exclude<Entry, { undo: number }>, events: GameEvent[] | undefined): void {
+    try {
+      if ('pick' in entry) this.machine.answer(this.state, entry.pick, events);
+      else this.machine.leave(this.state, entry.seat, events);
+    } catch (error) {
+      if (!(error instanceof Fault) || error.code.startsWith('answer/')) throw error;
+      this.fault = { code: error.code, message: error.message };
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import { ACTION, type DominionContent } from '../content.ts';
 import { outcomeOf, points } from '../score.ts';
-import type { DominionSeat, DominionState } from '../state.ts';
+import { type DominionSeat, type DominionState, isGone } from '../state.ts';
 import { worthsOf } from './worth.ts';
 
 /** A deck as the projection sees it: what it brings a turn, how large it is, what it is worth at the end. */
@@ -25,12 +25,22 @@ export function evaluateDominion(content: DominionContent, state: DominionState)
     const { winners } = outcomeOf(content, state);
     return state.seats.map((_, seat) => (winners.includes(seat) ? 1 / winners.length : 0));
   }
-  const decks = state.seats.map((p) => deckOf(content, p));
-  project(decks, state.turn.seat, state.supply[content.province] ?? 0);
+  // Who has left is out of the order of turns, too.
+  const there = state.gone ? seatsFrom(state).filter((seat) => !isGone(state, seat)) : seatsFrom(state);
+  const decks = there.map((seat) => deckOf(content, state.seats[seat]!));
+  project(decks, state.supply[content.province] ?? 0);
   const best = Math.max(...decks.map((d) => d.points));
-  const weights = decks.map((d) => Math.exp((d.points - best) / 7));
+  const weights = state.seats.map(() => 0);
+  decks.forEach((d, i) => {
+    weights[there[i]!] = Math.exp((d.points - best) / 7);
+  });
   const sum = weights.reduce((a, b) => a + b, 0);
   return weights.map((w) => w / sum);
+}
+
+/** In turn order, from whoever is at turn. */
+function seatsFrom({ seats, turn }: DominionState): number[] {
+  return seats.map((_, i) => (turn.seat + i) % seats.length);
 }
 
 function deckOf(content: DominionContent, p: DominionSeat): Deck {
@@ -61,10 +71,10 @@ function deckOf(content: DominionContent, p: DominionSeat): Deck {
   return { coins, cards: Math.max(5, cards), points: points(content, p), turns: p.turns };
 }
 
-function project(decks: Deck[], first: number, provinces: number): void {
+function project(decks: Deck[], provinces: number): void {
   let left = provinces;
   for (let t = 0; t < LONGEST * decks.length && left > 0.3; t++) {
-    const d = decks[(first + t) % decks.length]!;
+    const d = decks[t % decks.length]!;
     const mean = (5 * d.coins) / d.cards;
     const eight = Math.min(left, above((mean - 7.5) / SPREAD));
     const six = above((mean - 5.5) / SPREAD) - eight;

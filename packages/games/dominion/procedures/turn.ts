@@ -15,6 +15,9 @@ export const turn: Procedure<DominionState, DominionContent, { queue: number[] }
   steps: {
     begin: (t) => beginTurn(t),
 
+    /** R3.4: whoever was at turn has left; there is nothing to clean up. */
+    left: (t) => nextTurn(t),
+
     /** After a card has done what it does. */
     next: (t) => askNext(t),
 
@@ -113,7 +116,7 @@ function askNext(t: T): Signal {
   return t.asking('bought');
 }
 
-/** R2.8 clean-up, R3.1 end of the game. */
+/** R2.8 */
 function cleanUp(t: T): Signal {
   const s = t.state;
   const { turn } = s;
@@ -124,11 +127,19 @@ function cleanUp(t: T): Signal {
   p.hand = [];
   p.play = [];
   draw(t, turn.seat, 5);
+  return nextTurn(t);
+}
+
+/** R3.1 end of the game, else the next one who is there. */
+function nextTurn(t: T): Signal {
+  const s = t.state;
+  const { turn } = s;
   if (isEnd(t)) {
     if (t.events) t.emit({ type: 'end' });
     return t.finish();
   }
-  turn.seat = turn.seat + 1 < s.seats.length ? turn.seat + 1 : 0;
+  do turn.seat = turn.seat + 1 < s.seats.length ? turn.seat + 1 : 0;
+  while (s.gone?.includes(turn.seat));
   return beginTurn(t);
 }
 
