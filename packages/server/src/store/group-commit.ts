@@ -8,22 +8,15 @@ interface Waiting {
   failed: (error: unknown) => void;
 }
 
-/** How long a write may wait for others that are likely to come. */
-const GATHER_MS = 1;
-
 /**
  * Many tables share a write: whatever came in while the last one was under way, or in the same turn of the event loop,
- * goes to the disk together. When the last write was shared by many, the next one waits a moment for almost as many; who
- * is alone never waits. `done` is called, in the order of `add`, when it is durable.
+ * goes to the disk together; who is alone never waits. `done` is called, in the order of `add`, when it is durable.
  */
 export class GroupCommit {
   private readonly store: Store;
   private queue: Waiting[] = [];
   private busy = false;
   private scheduled = false;
-  private timer: NodeJS.Timeout | undefined = undefined;
-  /** How many shared the last write. */
-  private last = 0;
   private idle: (() => void)[] = [];
   private readonly failedKeys = new Set<string>();
   /** For /metrics. */
@@ -45,20 +38,14 @@ export class GroupCommit {
     return new Promise((resolve) => this.idle.push(resolve));
   }
 
-  /** The next write, at the end of this turn of the event loop or when enough have gathered. */
+  /** The next write, at the end of this turn of the event loop. */
   private schedule(): void {
     if (this.scheduled) return;
-    if (this.queue.length * 5 < this.last * 4) {
-      this.timer ??= setTimeout(this.now, GATHER_MS);
-      return;
-    }
     this.scheduled = true;
     setImmediate(this.now);
   }
 
   private readonly now = (): void => {
-    clearTimeout(this.timer);
-    this.timer = undefined;
     this.scheduled = false;
     if (!this.busy) void this.flush();
   };
@@ -67,7 +54,6 @@ export class GroupCommit {
     this.busy = true;
     const batch = this.queue;
     this.queue = [];
-    this.last = batch.length;
     await this.commit(batch);
     this.busy = false;
     if (this.queue.length > 0) return this.schedule();

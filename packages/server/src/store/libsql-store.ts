@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'libsql';
-import { type Line, LineJournal } from './line-journal.ts';
-import type { ListQuery, Store, StoredMatch, Write } from './store.ts';
+import { type ListQuery, type Store, StoreConflict, type StoredLine, type StoredMatch, type Write } from './store.ts';
 
 const SCHEMA = `
 create table if not exists matches (id text primary key, game text not null, state text not null, created integer not null, names text not null, head text not null);
 create index if not exists matches_by_state on matches (state, created desc, id desc);
 create index if not exists matches_by_time on matches (created desc, id desc);
+create table if not exists parts (match text not null, number integer not null, lines text not null, primary key (match, number)) without rowid;
 create table if not exists snapshots (match text primary key, number integer not null, data text not null);
 create table if not exists contents (hash text primary key, game text not null, data text not null);
 create table if not exists facts (key text primary key, value text not null);
@@ -19,21 +19,11 @@ interface MatchRow {
   head: string;
 }
 
-/** The embedded store, also for a caller that has the lines as text already. */
+/** The embedded store, also for a caller that is alone with it and need not wait. */
 export interface LibsqlStore extends Store {
-  /** `text` is a JSON list of lines; empty for none. */
-  writeText(text: string, rest: readonly Write[]): void;
-}
-
-/** Writes apart: the lines as the text the database takes, and all others. */
-export function textOf(writes: readonly Write[]): [lines: string, rest: Write[]] {
-  const lines: Line[] = [];
-  const rest: Write[] = [];
-  for (const w of writes) {
-    if (w.do === 'append') lines.push([w.match, w.number, w.line]);
-    else rest.push(w);
-  }
-  return [lines.length > 0 ? JSON.stringify(lines) : '', rest];
+  writeNow(writes: readonly Write[]): void;
+  /** The number of a match's next line. */
+  nextLine(match: string): number;
 }
 
 /** One SQLite file; every write is on the disk when it returns. All of libsql's quirks stay in this file. */
@@ -45,18 +35,22 @@ export function openLibsqlStore(file: string): LibsqlStore {
   db.exec('pragma busy_timeout = 5000');
   db.exec('pragma wal_autocheckpoint = 4000');
   db.exec(SCHEMA);
+  takeOver(db);
   const begin = db.prepare('begin immediate');
   const commit = db.prepare('commit');
   const rollback = db.prepare('rollback');
   const putMatch = db.prepare(
     'insert into matches (id, game, state, created, names, head) values (?, ?, ?, ?, ?, ?) on conflict (id) do update set state = excluded.state, names = excluded.names, head = excluded.head',
   );
-  const journal = new LineJournal(db);
   const putSnapshot = db.prepare(
     'insert into snapshots (match, number, data) values (?, ?, ?) on conflict (match) do update set number = excluded.number, data = excluded.data',
   );
   const putContent = db.prepare('insert into contents (hash, game, data) values (?, ?, ?) on conflict (hash) do nothing');
   const putFact = db.prepare('insert into facts (key, value) values (?, ?) on conflict (key) do update set value = excluded.value');
+  // one call for all matches of a write: a call costs more than a row
+  const putParts = db.prepare('insert into parts (match, number, lines) select value ->> 0, value ->> 1, value ->> 2 from json_each(?)');
+  const partsOf = db.prepare('select number, lines from parts where match = ? order by number');
+  const endOf = db.prepare('select number + json_array_length(lines) as next from parts where match = ? order by number desc limit 1');
   // libsql adds a field to what `.get()` gives: `.all()` only
   const matchOf = db.prepare('select id, created, head from matches where id = ?');
   const snapshotOf = db.prepare('select number, data from snapshots where match = ?');
@@ -81,28 +75,47 @@ export function openLibsqlStore(file: string): LibsqlStore {
     }
   };
 
+  const nextLine = (match: string): number => (endOf.all(match) as { next: number }[])[0]?.next ?? 0;
+
+  const putLines = (writes: readonly Write[]): void => {
+    const parts = new Map<string, { first: number; lines: string[] }>();
+    for (const w of writes) {
+      if (w.do !== 'append') continue;
+      let part = parts.get(w.match);
+      if (!part) parts.set(w.match, (part = { first: nextLine(w.match), lines: [] }));
+      const next = part.first + part.lines.length;
+      if (w.number !== next) throw new StoreConflict(`line ${w.number} of match ${w.match} cannot be written: its next line is ${next}`);
+      part.lines.push(w.line);
+    }
+    if (parts.size > 0) putParts.run(JSON.stringify(Array.from(parts, ([match, { first, lines }]) => [match, first, JSON.stringify(lines)])));
+  };
+
+  const linesOf = (match: string): StoredLine[] =>
+    (partsOf.all(match) as { number: number; lines: string }[]).flatMap(({ number, lines }) =>
+      (JSON.parse(lines) as string[]).map((line, i) => ({ number: number + i, line })),
+    );
+
   const read = (row: MatchRow): StoredMatch => {
     const snapshot = (snapshotOf.all(row.id) as { number: number; data: string }[])[0];
-    return { id: row.id, head: row.head, snapshot, lines: journal.of(row.id) };
+    return { id: row.id, head: row.head, snapshot, lines: linesOf(row.id) };
   };
 
   const store: LibsqlStore = {
     async write(writes) {
-      store.writeText(...textOf(writes));
+      store.writeNow(writes);
     },
-    writeText(text, rest) {
-      const lines = text === '' ? [] : (JSON.parse(text) as Line[]);
+    writeNow(writes) {
       begin.run();
       try {
-        for (const w of rest) carryOut(w);
-        if (lines.length > 0) journal.write(lines, text);
+        for (const w of writes) carryOut(w);
+        putLines(writes);
         commit.run();
       } catch (error) {
         rollback.run();
         throw error;
       }
-      journal.written(lines);
     },
+    nextLine,
     async match(id) {
       const row = (matchOf.all(id) as MatchRow[])[0];
       return row && read(row);
@@ -137,4 +150,10 @@ export function openLibsqlStore(file: string): LibsqlStore {
     },
   };
   return store;
+}
+
+/** Files of version 0.1 had a row a line. */
+function takeOver(db: Database.Database): void {
+  if (db.prepare("select name from sqlite_master where name = 'entries'").all().length === 0) return;
+  db.exec('begin immediate; insert into parts (match, number, lines) select match, number, json_array(line) from entries; drop table entries; commit');
 }
