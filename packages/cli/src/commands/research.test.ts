@@ -47,7 +47,7 @@ describe('simulate, balance, tournament and env', () => {
     const { code, out } = cardwright(['balance', 'dominion', '--card', 'Smithy', '--set', 'cost=2', '--deals', '30', '--threads', '1']);
     expect(code).toBe(0);
     expect(out).toMatch(/^Smithy: /);
-    expect(out).toMatch(/stopped because the (answer is clear|budget is spent)/);
+    expect(out).toMatch(/because (it is clear what happens to the score|the budget of 30 deals is spent)/);
     expect(cardwright(['balance', 'dominion', '--card', 'Smithy'])).toMatchObject({ code: 2, err: expect.stringContaining('--set') as string });
     expect(cardwright(['balance', 'dominion', '--card', 'Smithy', '--set', 'cost=4'])).toMatchObject({
       code: 2,

@@ -20,14 +20,17 @@ describe('balance', () => {
     expect(result.deals).toBeLessThan(400);
     expect(result.measures.use.verdict).toBe('more');
     expect(result.card!.rankAfter).toBeLessThan(result.card!.rankBefore);
-    expect(result.sentences.join('\n')).toMatch(/^Market: .*a player/);
+    expect(result.sentences.join('\n')).toMatch(/^Market: .* points a player.*\nIt is used .* now number \d+ by use/);
   });
 
   test('a change that nobody meets changes nothing, and the budget is what ends it', async () => {
     const changed = changedPack('dominion', undefined, { card: 'Witch', set: ['cost=4'] });
-    const result = await balance(pool, plan, { ...plan, pack: changed.folder }, changed.card, { deals: 20, measure: 'score' });
+    const result = await balance(pool, plan, { ...plan, pack: changed.folder }, changed.card, { deals: 60, measure: 'score' });
     changed.done();
-    expect(result).toMatchObject({ stopped: 'budget', deals: 20, measures: { score: { difference: 0 } } });
+    expect(result).toMatchObject({ stopped: 'budget', deals: 60, measures: { score: { difference: 0, verdict: 'unclear' } } });
+    expect(result.sentences[0]).toMatch(/^Witch: the same in every deal/);
+    expect(result.sentences[1]).toBe('It was never used, with the change or without it');
+    expect(result.sentences.at(-1)).toMatch(/^Stopped after 60 deals .* the budget of 60 deals is spent; what happens to the score is not clear$/);
   });
 
   test.each(['chaos', 'lanes', 'lorenzo'])('%s: a card is found in its file and changed there alone', (game) => {

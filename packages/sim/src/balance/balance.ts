@@ -1,8 +1,9 @@
 import { games } from '@cardwright/games';
-import { type Plan, prepare } from '../batch.ts';
+import { lengthMeasure, type Plan, prepare } from '../batch.ts';
 import type { GamePool, RunOptions } from '../game-pool.ts';
 import { anytimeReach, type Rate, rate } from '../statistics.ts';
 import { addDetail, type DetailTally, SIXTIETHS } from '../tally.ts';
+import { sentences } from './sentences.ts';
 import { addSums, type BalanceTally, emptyBalance, MEASURES, type Measure, type MeasureSums } from './balance-batch.ts';
 
 export interface BalanceOptions extends RunOptions {
@@ -60,7 +61,14 @@ export async function balance(pool: GamePool, before: Plan, after: Plan, card: s
       break;
     }
   }
-  return conclude(tally, before, o, stopped, places, card === undefined ? undefined : { id: card, name: cardsAfter[places[1]]?.name ?? card });
+  return conclude(
+    tally,
+    before,
+    o,
+    stopped,
+    places,
+    card === undefined ? undefined : { id: card, name: cardsAfter[places[1]]?.name ?? card, of: [cardsBefore.length, cardsAfter.length] },
+  );
 }
 
 async function playDeals(
@@ -100,12 +108,23 @@ function effectOf(measure: Measure | 'wins', s: MeasureSums, deals: number, n: n
   const difference = s.sum / k / unit;
   const reach = anytimeReach(deals, s.sum, s.squares) / unit;
   const small = margin * (measure === 'first' || measure === 'wins' ? 1 : Math.max(Math.abs(before), 1e-9));
-  const verdict =
-    deals < 30 ? 'unclear' : difference - reach > 0 ? 'more' : difference + reach < 0 ? 'less' : Math.abs(difference) + reach < small ? 'same' : 'unclear';
+  // a thousand deals without any difference: what makes one comes up in fewer than one of three hundred
+  const early = deals < 30 || (s.squares === 0 && deals < 1000);
+  const verdict = early
+    ? 'unclear'
+    : difference - reach > 0
+      ? 'more'
+      : difference + reach < 0
+        ? 'less'
+        : Math.abs(difference) + reach < small
+          ? 'same'
+          : 'unclear';
   return { before, after, difference, reach, verdict };
 }
 
-const rank = (detail: DetailTally, card: number): number => 1 + detail.cards.filter((c) => c.taken > detail.cards[card]!.taken).length;
+/** By use, among the game's cards and not the other things counted. */
+const rank = (detail: DetailTally, card: number, cards: number): number =>
+  1 + detail.cards.slice(0, cards).filter((c) => c.taken > detail.cards[card]!.taken).length;
 
 function conclude(
   tally: BalanceTally,
@@ -113,7 +132,7 @@ function conclude(
   o: BalanceOptions,
   stopped: BalanceResult['stopped'],
   places: [number, number],
-  card: { id: string; name: string } | undefined,
+  card: { id: string; name: string; of: [number, number] } | undefined,
 ): BalanceResult {
   const n = plan.players.length;
   const measures = Object.fromEntries(MEASURES.map((m) => [m, effectOf(m, tally.measures[m], tally.deals, n, o.margin)])) as BalanceResult['measures'];
@@ -136,61 +155,10 @@ function conclude(
       takenAfter: rate(after.taken, after.offered),
       winBefore: rate(before.winsWith / SIXTIETHS, before.handsTaken),
       winAfter: rate(after.winsWith / SIXTIETHS, after.handsTaken),
-      rankBefore: rank(tally.before, places[0]),
-      rankAfter: rank(tally.after, places[1]),
+      rankBefore: rank(tally.before, places[0], card.of[0]),
+      rankAfter: rank(tally.after, places[1], card.of[1]),
     };
   }
-  result.sentences = sentences(result, card?.name ?? 'The change');
+  result.sentences = sentences(result, card?.name ?? 'The change', { deals: o.deals, length: lengthMeasure(games[plan.game]!) });
   return result;
-}
-
-const signed = (x: number, digits = 2): string => `${x >= 0 ? '+' : '−'}${Math.abs(x).toFixed(digits)}`;
-const percent = (x: number): string => `${(100 * x).toFixed(1)} %`;
-
-/** What came out, in plain words. */
-function sentences(r: BalanceResult, name: string): string[] {
-  const { score, rounds, use, first } = r.measures;
-  const clearly = (e: Effect, no: string, yes: string): string => (e.verdict === 'same' ? no : e.verdict === 'unclear' ? `${yes} (not clear)` : yes);
-  const out = [
-    clearly(
-      score,
-      `${name}: no change in points worth speaking of (${signed(score.difference)} ± ${score.reach.toFixed(2)} a player)`,
-      `${name}: ${signed(score.difference)} ± ${score.reach.toFixed(2)} points a player`,
-    ),
-  ];
-  if (r.card) {
-    const { rankBefore, rankAfter } = r.card;
-    const place =
-      rankAfter === 1
-        ? rankBefore === 1
-          ? 'still the most taken card'
-          : 'now the most taken card'
-        : rankAfter === rankBefore
-          ? `still number ${rankAfter} by use`
-          : `now number ${rankAfter} by use instead of ${rankBefore}`;
-    out.push(`taken ${use.after.toFixed(2)} times a game instead of ${use.before.toFixed(2)} (${signed(use.difference)} ± ${use.reach.toFixed(2)}); ${place}`);
-    if (r.card.winAfter.mean > 0)
-      out.push(
-        `players who took it win ${percent(r.card.winAfter.mean)} (${percent(r.card.winAfter.low)} … ${percent(r.card.winAfter.high)}), before ${percent(r.card.winBefore.mean)}`,
-      );
-  }
-  out.push(
-    clearly(
-      rounds,
-      'games are as long as before',
-      `games are ${signed(rounds.difference)} ± ${rounds.reach.toFixed(2)} rounds longer than ${rounds.before.toFixed(1)}`,
-    ),
-  );
-  out.push(
-    clearly(
-      first,
-      `the first player wins as often as before (${percent(first.after)})`,
-      `the first player wins ${percent(first.after)} instead of ${percent(first.before)}`,
-    ),
-  );
-  for (const { player, wins } of new Set(r.players.map((p) => p.player)).size > 1 ? r.players : [])
-    out.push(`${player} wins ${percent(wins.after)} instead of ${percent(wins.before)} (± ${percent(wins.reach)})`);
-  const why = { clear: 'stopped because the answer is clear', budget: 'stopped because the budget is spent', interrupted: 'stopped by hand' }[r.stopped];
-  out.push(`${r.deals} deals, each from every seat, with and without the change; ${why} (${r.measure})`);
-  return out;
 }
