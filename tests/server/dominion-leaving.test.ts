@@ -50,3 +50,108 @@ test('A5: who left in the other’s turn has left: the name opens the seat no mo
   expect(stays.heard.map((m) => m.method ?? 'answer')).toEqual(['StartTurn', 'answer', 'GameOver']);
   expect(back.heard).toEqual([]);
 });
+
+/** A table of so many players that has begun, in turn order. */
+async function table(count: number): Promise<{ key: string; order: Player[] }> {
+  const { key } = (await (await fetch(`${server.url}/game`, { method: 'POST', body: JSON.stringify({ kingdom, num_players: count }) })).json()) as {
+    key: string;
+  };
+  const players = Array.from({ length: count }, (_, i) => new Player(key, `p${i}`));
+  await expect.poll(() => players.some((p) => p.heard.some((m) => m.method === 'StartTurn')), { timeout: 5000 }).toBe(true);
+  const look = (await (await fetch(`${server.url}/game/${key}/state`)).json()) as [
+    string,
+    { current_player: { name: string }; next_players: { name: string }[] },
+  ];
+  const names = [look[1].current_player.name, ...look[1].next_players.map((p) => p.name)];
+  return { key, order: names.map((name) => players.find((p) => p.name === name)!) };
+}
+
+test('A5: who leaves in its own turn: the next player gets StartTurn, and the seat has no more turns', async () => {
+  const { key, order } = await table(3);
+  const [first, second, third] = order as [Player, Player, Player];
+  first.socket.close();
+  await second.hears('StartTurn');
+  second.send({ id: 1, method: 'EndTurn' });
+  await third.hears('StartTurn');
+  third.send({ id: 1, method: 'EndTurn' });
+  await expect.poll(() => second.heard.filter((m) => m.method === 'StartTurn').length, { timeout: 5000 }).toBe(2);
+  const look = (await (await fetch(`${server.url}/game/${key}/state`)).json()) as [string, object];
+  expect(look[1]).toMatchObject({ current_player: { name: second.name }, next_players: [{ name: third.name }] });
+});
+
+test('A5: forfeits of more than one: with one player left it is GameOver, and forfeited players are missing from the scores', async () => {
+  const { order } = await table(4);
+  const [first, second, third, fourth] = order as [Player, Player, Player, Player];
+  third.send({ id: null, method: 'EndTurn' });
+  await third.hears('FatalError');
+  fourth.socket.close();
+  await once(fourth.socket, 'close');
+  first.send({ id: 1, method: 'EndTurn' });
+  await second.hears('StartTurn');
+  first.socket.close();
+  await once(first.socket, 'close');
+  second.send({ id: 1, method: 'EndTurn' });
+  expect((await second.hears('GameOver')).params).toEqual({ result: 'Win', scores: { [second.name]: 3 } });
+});
+
+test('A5: a rematch is for all who are asked: after a forfeit those who stayed play again', async () => {
+  const { order } = await table(3);
+  const [first, second, third] = order as [Player, Player, Player];
+  third.socket.close();
+  await endBy([first, second]);
+  for (const player of [first, second]) {
+    const over = await player.hears('GameOver');
+    expect(Object.keys(over.params!.scores!).sort()).toEqual([first.name, second.name].sort());
+    player.heard.length = 0;
+    player.send({ id: over.id, result: { rematch: true } });
+  }
+  await expect.poll(() => [first, second].some((p) => p.heard.some((m) => m.method === 'StartTurn')), { timeout: 5000 }).toBe(true);
+});
+
+test('A5: a pending Attack on a leaver counts as answered', async () => {
+  const { order } = await table(3);
+  const [first, second, third] = order as [Player, Player, Player];
+  for (let turn = 0; turn < 60; turn++) {
+    const { hand } = (await first.hears('StartTurn')).params as unknown as { hand: string[] };
+    first.heard.length = 0;
+    if (hand.includes('Militia')) break;
+    const coppers = hand.filter((card) => card === 'Copper').length;
+    for (let i = 0; i < coppers; i++) first.send({ id: 0, method: 'Play', params: { card: 'Copper' } });
+    if (coppers >= 4) first.send({ id: 0, method: 'Buy', params: { card: 'Militia' } });
+    first.send({ id: 0, method: 'EndTurn' });
+    for (const player of [second, third]) {
+      await player.hears('StartTurn');
+      player.heard.length = 0;
+      player.send({ id: 0, method: 'EndTurn' });
+    }
+  }
+  first.send({ id: 7, method: 'Play', params: { card: 'Militia' } });
+  await second.hears('Attack');
+  const { id, params } = await third.hears('Attack');
+  third.send({ id, result: { data: (params as unknown as { hand: string[] }).hand.slice(0, 2) } });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(first.heard.some((m) => m.id === 7)).toBe(false);
+  second.socket.close();
+  await expect.poll(() => first.heard.find((m) => m.id === 7)?.result, { timeout: 5000 }).toMatchObject({ treasure: 2 });
+  first.send({ id: 8, method: 'EndTurn' });
+  const next = await third.hears('StartTurn');
+  expect((next.params as unknown as { hand: string[] }).hand.length).toBe(3);
+});
+
+/** Buys what costs nothing, turn by turn, until three piles are empty. */
+async function endBy(players: Player[]): Promise<void> {
+  for (;;) {
+    for (const player of players) {
+      if (player.heard.some((m) => m.method === 'GameOver')) return;
+      if (!player.heard.some((m) => m.method === 'StartTurn')) continue;
+      const start = player.heard.find((m) => m.method === 'StartTurn')!.params as { hand: string[]; supply: { [card: string]: number } };
+      player.heard.length = 0;
+      const coppers = start.hand.filter((card) => card === 'Copper').length;
+      for (let i = 0; i < coppers; i++) player.send({ id: 0, method: 'Play', params: { card: 'Copper' } });
+      const wanted = ['Cellar', 'Moat', 'Curse', 'Estate'].find((card) => start.supply[card]! > 0 && (card === 'Curse' || coppers >= 2))!;
+      player.send({ id: 0, method: 'Buy', params: { card: wanted } });
+      player.send({ id: 0, method: 'EndTurn' });
+    }
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}

@@ -23,6 +23,7 @@ import { again } from './notifications/again.ts';
 import { asked } from './notifications/asked.ts';
 import { clock } from './notifications/clock.ts';
 import { closing } from './notifications/closing.ts';
+import { elsewhere } from './notifications/elsewhere.ts';
 import { ended } from './notifications/ended.ts';
 import { happened } from './notifications/happened.ts';
 import { offer } from './notifications/offer.ts';
@@ -71,6 +72,7 @@ export const notifications = {
   offer,
   standing,
   again,
+  elsewhere,
   said,
   closing,
 } as const;

@@ -31,6 +31,7 @@ export const ERRORS = {
   'seat/token': { number: -32042, about: 'the token opens no seat' },
   'seat/not-yours': { number: -32043, about: 'this socket does not sit there; join, or resume with the token' },
   'seat/ambiguous': { number: -32044, about: 'this socket holds several seats of the match; say which' },
+  'seat/elsewhere': { number: -32049, about: 'another socket has come back to this seat since; resume with the token to take it back' },
   'name/taken': { number: -32045, about: 'somebody of that name sits at the table' },
   'invite/wrong': { number: -32046, about: 'the free seats are for the invited; the invite is missing or wrong' },
   'watch/closed': { number: -32047, about: 'this match may not be watched' },

@@ -37,7 +37,7 @@ export const AskOption = named(
 
 export const Ask = named(
   'Ask',
-  'A decision. The answer is a list of places in `options`: one for `one`, min to max different ones for `some`, all of them for `order`; for `number` the number from min to max, for `yes-no` [1] or [0].',
+  'A decision. `id` counts up for each seat by itself: two seats of a match have the same ids. The answer is a list of places in `options`: one for `one`, min to max different ones for `some`, all of them for `order`; for `number` the number from min to max, for `yes-no` [1] or [0].',
   z.object({
     id: z.int(),
     seat: SeatNumber,
@@ -58,7 +58,7 @@ export const Happening = named(
 
 export const ClockSetting = named(
   'ClockSetting',
-  "Time limits in milliseconds; what is left out is not limited. On time-out the game's default answer counts (`default`) or the seat is out (`forfeit`).",
+  "Time limits in milliseconds; what is left out is not limited. On time-out the game's default answer counts (`default`) or the seat is out (`forfeit`), as if it had resigned.",
   z.strictObject({
     decisionMs: z
       .int()

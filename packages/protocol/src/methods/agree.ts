@@ -7,5 +7,5 @@ export const agree = defineMethod({
   about: 'Answers an offer: to take back, or that somebody watches.',
   params: z.strictObject({ match: MatchId, seat: SeatNumber.optional(), offer: z.string().max(100), yes: z.boolean() }),
   result: z.object({}),
-  errors: ['match/unknown', 'seat/not-yours', 'seat/ambiguous', 'undo/none'],
+  errors: ['match/unknown', 'seat/not-yours', 'seat/elsewhere', 'seat/ambiguous', 'undo/none'],
 });

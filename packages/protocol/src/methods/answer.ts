@@ -10,6 +10,7 @@ export const answer = defineMethod({
   errors: [
     'match/unknown',
     'seat/not-yours',
+    'seat/elsewhere',
     'seat/ambiguous',
     'match/not-started',
     'answer/over',

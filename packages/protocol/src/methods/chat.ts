@@ -7,5 +7,5 @@ export const chat = defineMethod({
   about: 'Says something to the table, where the match has chat.',
   params: z.strictObject({ match: MatchId, seat: SeatNumber.optional(), text: z.string().trim().min(1).max(500) }),
   result: z.object({}),
-  errors: ['match/unknown', 'seat/not-yours', 'seat/ambiguous', 'chat/off'],
+  errors: ['match/unknown', 'seat/not-yours', 'seat/elsewhere', 'seat/ambiguous', 'chat/off'],
 });

@@ -7,5 +7,5 @@ export const view = defineMethod({
   about: "Where the match stands for one's seat: the view as JSON, the scene when wanted, the pending decision and what happened since a number.",
   params: z.strictObject({ match: MatchId, seat: SeatNumber.optional(), scene: z.boolean().optional(), since: z.int().min(0).optional() }),
   result: Standing,
-  errors: ['match/unknown', 'seat/not-yours', 'seat/ambiguous'],
+  errors: ['match/unknown', 'seat/not-yours', 'seat/elsewhere', 'seat/ambiguous'],
 });

@@ -25,7 +25,6 @@ const START_DELAY_MS = 100;
 export class DominionTable implements Follower {
   readonly key: string;
   readonly kingdom: string[];
-  readonly size: number;
   match: LiveMatch;
   readonly host: Host;
   readonly timeoutMs: number;
@@ -53,10 +52,9 @@ export class DominionTable implements Follower {
     this.end = new GameEnd(this);
     this.outbox = new Outbox(this);
     this.timer = new MoveTimer(timeoutMs, (player) => this.seats.putOut(player, 'no move in time'));
-    const { key, kingdom, players } = match.head.dominion!;
+    const { key, kingdom } = match.head.dominion!;
     this.key = key;
     this.kingdom = kingdom;
-    this.size = players;
     match.followers.add(this);
     if (match.running) this.seats.comeBack();
   }
@@ -168,7 +166,7 @@ export class DominionTable implements Follower {
     if (play.hasSteps) return true;
     if (!player) {
       if (!this.match.head.seats[ask.seat]?.dominion) return false;
-      this.match.answerByDefault(); // it has left, or its server was restarted: nobody is there to ask
+      this.match.answerByDefault(); // it has left in the last turn, or its server was restarted: nobody is there to ask
       return true;
     }
     return play.answerMachine(player);
@@ -215,7 +213,7 @@ export class DominionTable implements Follower {
 
   /** `GET /game/<key>/state`. */
   look(): unknown {
-    return lookAt(this.match, this.kingdom, this.size);
+    return lookAt(this.match, this.kingdom);
   }
 
   close(): void {

@@ -45,16 +45,19 @@ export class GameEnd {
     const { table } = this;
     if (table.seats.players.some((p) => !this.rematch.has(p))) return;
     const { head } = table.match;
-    const people = head.seats.filter((s) => s.kind === 'person').length;
-    const again = this.rematch.size === people && [...this.rematch.values()].every((yes) => yes) && !table.host.stopping;
+    // whoever forfeited is out of the game, and is not asked
+    const { out } = table.match.table;
+    const there = head.seats.filter((_, seat) => !out.includes(seat));
+    const people = there.filter((s) => s.kind === 'person').length;
+    const again = there.length > 1 && this.rematch.size === people && [...this.rematch.values()].every((yes) => yes) && !table.host.stopping;
     if (!again) {
       for (const player of table.seats.players.splice(0)) player.close();
       return table.gone();
     }
-    const built = head.seats.flatMap((s) => (s.player === undefined ? [] : [{ kind: 'player' as const, player: s.player }]));
+    const built = there.flatMap((s) => (s.player === undefined ? [] : [{ kind: 'player' as const, player: s.player }]));
     const order = shuffled([...table.seats.players.map(() => ({ kind: 'open' as const })), ...built]);
     const { match } = table.host.newMatch({ game: head.game, options: head.options, seats: order, watch: head.watch }, table.match.shelved);
-    match.head.dominion = head.dominion!;
+    match.head.dominion = { ...head.dominion!, players: order.length };
     match.head.from = { match: head.id };
     head.rematch = match.head.id;
     table.match = match;

@@ -5,10 +5,10 @@ import type { LiveMatch } from '../matches/live-match.ts';
 import { names, supplyOf } from './wire-format.ts';
 
 /** `GET /game/<key>/state`. */
-export function lookAt(match: LiveMatch, kingdom: readonly string[], size: number): unknown {
+export function lookAt(match: LiveMatch, kingdom: readonly string[]): unknown {
   const { head } = match;
   if (!match.match) {
-    return ['PreStart', { num_players: size, kingdom, players: head.seats.flatMap((s) => (s.name === null ? [] : [{ name: s.name }])) }];
+    return ['PreStart', { num_players: head.seats.length, kingdom, players: head.seats.flatMap((s) => (s.name === null ? [] : [{ name: s.name }])) }];
   }
   const content = match.shelved.content as DominionContent;
   const state = match.match.state as DominionState;

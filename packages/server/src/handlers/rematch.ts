@@ -1,3 +1,4 @@
+import type { Seat } from '@cardwright/kernel';
 import { RpcError, type SeatSetting } from '@cardwright/protocol';
 import type { Host } from '../matches/host.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
@@ -11,20 +12,39 @@ export const rematch: HandlerOf<'rematch'> = ({ match: id, seat: wanted }, { hos
   if (head.state !== 'ended' || head.dominion) throw new RpcError('rematch/none');
   if (head.rematch !== undefined) return { match: head.rematch };
   if (host.stopping) throw new RpcError('server/stopping', undefined, { retryAfterMs: 5000 });
-  const open = [...match.offers].find(([, offer]) => offer.kind === 'rematch');
-  const others = head.seats.flatMap((s, at) => (s.kind === 'person' && at !== seat ? [at] : []));
-  if (open) answerOffer(match, open[0], seat, true);
-  else if (others.length === 0) playAgain(host, match);
-  else makeOffer(match, { kind: 'rematch', by: head.seats[seat]?.name ?? '', seat, missing: new Set(others), agreed: () => playAgain(host, match) });
+  const [open, offer] = [...match.offers].find(([, { kind }]) => kind === 'rematch') ?? [];
+  if (offer) {
+    offer.willing?.add(seat);
+    answerOffer(match, open!, seat, true);
+    return { match: match.head.rematch ?? null };
+  }
+  const willing = new Set([seat]);
+  const missing = neededFor(match).filter((at) => at !== seat);
+  const agreed = (): void => playAgain(host, match, willing);
+  if (missing.length === 0) agreed();
+  else makeOffer(match, { kind: 'rematch', by: head.seats[seat]?.name ?? '', seat, missing: new Set(missing), willing, agreed });
   return { match: match.head.rematch ?? null };
 };
 
-/** The same table anew, everybody one seat further on, so that another one begins. */
-function playAgain(host: Host, match: LiveMatch): void {
+/** Whether those who stayed to the end are enough for the game. */
+function enoughStayed({ head, shelved }: LiveMatch): boolean {
+  return head.seats.filter((s) => !s.out).length >= Math.max(2, shelved.game.seats.min);
+}
+
+/** The persons that have to agree: whoever left does not hold up the others, as long as those are enough. */
+function neededFor(match: LiveMatch): Seat[] {
+  const all = !enoughStayed(match);
+  return match.head.seats.flatMap((s, at) => (s.kind === 'person' && (all || !s.out) ? [at] : []));
+}
+
+/** The same table anew, everybody one seat further on, so that another one begins. Who left comes along where willing. */
+function playAgain(host: Host, match: LiveMatch, willing: ReadonlySet<Seat>): void {
   const { head } = match;
-  const count = head.seats.length;
-  const seats = head.seats.map((_, seat): SeatSetting => {
-    const before = head.seats[(seat + 1) % count]!;
+  const all = !enoughStayed(match);
+  const again = head.seats.flatMap((s, at) => (all || !s.out || willing.has(at) ? [at] : []));
+  const count = again.length;
+  const seats = again.map((_, seat): SeatSetting => {
+    const before = head.seats[again[(seat + 1) % count]!]!;
     return before.kind === 'player' ? { kind: 'player', player: before.player ?? 'random' } : { kind: 'mine', name: before.name ?? '' };
   });
   const { game, options, clock, rated, watch, chat } = head;
@@ -32,8 +52,9 @@ function playAgain(host: Host, match: LiveMatch): void {
   made.match.head.from = { match: head.id };
   head.rematch = made.match.head.id;
   const letters = [...match.audience.viewers].flatMap((viewer) => {
-    if (viewer.seat < 0) return [];
-    const seat = (viewer.seat + count - 1) % count;
+    const at = again.indexOf(viewer.seat);
+    if (at < 0) return [];
+    const seat = (at + count - 1) % count;
     const token = made.tokens.find((t) => t.seat === seat)?.token;
     if (token === undefined) return [];
     viewer.peer.attach(made.match, seat, viewer.show);

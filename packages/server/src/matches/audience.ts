@@ -3,7 +3,7 @@ import type { Clocks, SeatInfo, Show, Standing } from '@cardwright/protocol';
 import { infoOf, seatsOf } from './head.ts';
 import type { LiveMatch } from './live-match.ts';
 import type { Letter, Peer, Viewer } from './viewer.ts';
-import { askOnWire, notification } from './wire.ts';
+import { askOnWire, askText, notification } from './wire.ts';
 
 /** Those who look on at a table, and what each of them is told. */
 export class Audience {
@@ -24,7 +24,15 @@ export class Audience {
     return false;
   }
 
+  /** A seat is held by one socket, the newest: the one that had it is told. */
   attach(viewer: Viewer): void {
+    if (viewer.seat >= 0) {
+      for (const other of this.viewers) {
+        if (other.seat !== viewer.seat || other === viewer) continue;
+        this.viewers.delete(other);
+        other.peer.lost(this.live.head.id, other);
+      }
+    }
     this.viewers.add(viewer);
     viewer.told = this.live.log.n;
   }
@@ -94,9 +102,10 @@ export class Audience {
   private askedText(viewer: Viewer, looks: object | undefined, clocks: Clocks | null): string {
     const { live } = this;
     const { game, content } = live.shelved;
-    const ask = askOnWire(game, content, live.table.state, live.askId());
+    const ask = askText(game, content, live.table.state, live.askId());
     const seen = looks ?? (viewer.show === 'view' ? this.look(viewer.seat, false) : undefined);
-    return notification('asked', { match: live.head.id, seat: viewer.seat, ask, ...seen, clocks });
+    const rest = JSON.stringify({ ...seen, clocks }).slice(1);
+    return `{"jsonrpc":"2.0","method":"asked","params":{"match":"${live.head.id}","seat":${viewer.seat},"ask":${ask},${rest}}`;
   }
 
   private look(seat: Seat, scene: boolean): { view: Standing['view']; scene?: Standing['scene'] } {

@@ -29,8 +29,9 @@ export class EventLog {
     }
   }
 
-  /** What happened after event number `since`, as the seat may know it. */
+  /** What happened after event number `since`, as the seat may know it. Who names one that has not come yet is not of this match: a view has to do. */
   since(since: number, seat: Seat): { log: Happening[]; gap: boolean } {
+    if (since > this.n) return { log: [], gap: true };
     const { game, content } = this.shelved;
     const kept = this.n - this.events.length;
     const from = Math.max(since, kept, this.n - this.eventsKept);

@@ -146,18 +146,19 @@ export class LiveMatch {
       });
       events.push({ type: 'undo', seat: entry.seat });
     } else {
-      match.enter(entry, events);
       if ('end' in entry) {
         this.ends[entry.seat] = entry.end;
         this.head.seats[entry.seat]!.out = entry.end;
         events.push({ type: 'left', seat: entry.seat, how: entry.end });
-      } else if (ask !== undefined) this.answers.remember(entry.seat, ask, entry.pick);
+      }
+      match.enter(entry, events);
+      if ('pick' in entry && ask !== undefined) this.answers.remember(entry.seat, ask, entry.pick);
     }
     this.log.add(events);
     return this.journal.append(entry, ask, now, this.clock.save());
   }
 
-  /** After an entry: answers for seats that are out, ends the match when it is over; gives what else is to be written. */
+  /** After an entry: answers for seats that are out (where the game has no rule for leaving), ends the match when it is over; gives what else is to be written. */
   private settle(now: number): Write[] {
     const match = this.table;
     const writes: Write[] = [];

@@ -10,6 +10,8 @@ export interface Offer {
   /** Who offers; -1 for a spectator. */
   seat: Seat;
   missing: Set<Seat>;
+  /** Who has said yes, also without being needed. */
+  willing?: Set<Seat>;
   /** Called once all agree; never when one declines. */
   agreed: () => void;
   declined?: () => void;

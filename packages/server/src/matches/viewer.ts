@@ -7,6 +7,8 @@ export interface Peer {
   send(text: string): void;
   /** Sits down to hear of a match. */
   attach(match: LiveMatch, seat: Seat, show: Show | undefined): Viewer;
+  /** Another socket has taken the seat over. */
+  lost(match: string, viewer: Viewer): void;
 }
 
 /** A socket that hears of a match, from a seat or as a spectator (-1). */

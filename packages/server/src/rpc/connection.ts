@@ -6,6 +6,7 @@ import { handlers } from '../handlers/index.ts';
 import type { Host } from '../matches/host.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
 import type { Peer, Viewer } from '../matches/viewer.ts';
+import { notification } from '../matches/wire.ts';
 import { Bucket } from './bucket.ts';
 import { dispatch, failure } from './dispatch.ts';
 import { FrameWriter } from './frame-writer.ts';
@@ -24,6 +25,8 @@ export class Connection implements Peer {
   private readonly bucket: Bucket;
   private readonly address: Bucket;
   private readonly sits: Sits[] = [];
+  /** Seats that another socket has taken over, as "match seat". */
+  private readonly elsewhere = new Set<string>();
   private readonly writer: FrameWriter;
   /** Nothing is taken before this moment. */
   private waitUntil = 0;
@@ -142,6 +145,7 @@ export class Connection implements Peer {
       return known.viewer;
     }
     const viewer = this.host.viewer(this, seat, show, name);
+    this.elsewhere.delete(`${match.head.id} ${seat}`);
     // agreed to, or found, after the socket had gone: nobody is there to hear
     if (this.socket.readyState !== this.socket.OPEN) return viewer;
     this.sits.push({ match: match.head.id, viewer });
@@ -161,8 +165,22 @@ export class Connection implements Peer {
       found = sits;
     }
     const live = this.host.live.get(match);
+    if (!found && this.hasLost(match, seat)) throw new RpcError('seat/elsewhere');
     if (!found || !live) throw new RpcError('seat/not-yours');
     return { match: live, seat: found.viewer.seat, viewer: found.viewer };
+  }
+
+  lost(match: string, viewer: Viewer): void {
+    const at = this.sits.findIndex((s) => s.viewer === viewer);
+    if (at >= 0) this.sits.splice(at, 1);
+    this.elsewhere.add(`${match} ${viewer.seat}`);
+    this.send(notification('elsewhere', { match, seat: viewer.seat }));
+  }
+
+  private hasLost(match: string, seat: Seat | undefined): boolean {
+    if (seat !== undefined) return this.elsewhere.has(`${match} ${seat}`);
+    for (const lost of this.elsewhere) if (lost.startsWith(`${match} `)) return true;
+    return false;
   }
 
   detach(match: LiveMatch, viewer: Viewer): void {

@@ -42,7 +42,6 @@ class Connection {
   private readonly waiting = new Map<number, Waiting>();
   private readonly heard = new Map<string, Set<Heard>>();
   private readonly opened = new Set<() => void>();
-  private readonly replaced = new Set<() => void>();
 
   start(): void {
     if (this.socket) return;
@@ -58,7 +57,7 @@ class Connection {
     socket.onmessage = (event) => {
       if (typeof event.data === 'string') this.receive(event.data);
     };
-    socket.onclose = (event) => {
+    socket.onclose = () => {
       if (this.socket !== socket) return;
       this.socket = undefined;
       this.state.set('lost');
@@ -67,7 +66,6 @@ class Connection {
         this.waiting.delete(id);
         call.reject(new Refused('link/lost', 'the connection was lost'));
       }
-      if (event.code === 4000) for (const listener of this.replaced) listener();
       const wait = Math.min(8000, 250 * 2 ** this.tries++) * (0.7 + Math.random() * 0.6);
       this.timer = setTimeout(() => this.start(), wait);
     };
@@ -108,12 +106,6 @@ class Connection {
   onOpen(listener: () => void): () => void {
     this.opened.add(listener);
     return () => this.opened.delete(listener);
-  }
-
-  /** The same seat was taken up in another window. */
-  onReplaced(listener: () => void): () => void {
-    this.replaced.add(listener);
-    return () => this.replaced.delete(listener);
   }
 
   private send(call: Waiting): void {

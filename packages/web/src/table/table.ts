@@ -142,7 +142,10 @@ export class Table {
         }),
       ),
       server.onOpen(() => void this.enter()),
-      server.onReplaced(() => this.state.change({ phase: 'elsewhere' })),
+      server.on(
+        'elsewhere',
+        mine(() => this.state.change({ phase: 'elsewhere' })),
+      ),
     );
   }
 
