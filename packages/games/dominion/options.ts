@@ -17,20 +17,38 @@ function zoneOf(content: DominionContent, state: DominionState, ask: Ask): 'hand
   return ask.why === 'ask.may.play' ? 'discard' : 'hand';
 }
 
+const TO_BUYING: OptionInfo = Object.freeze({ ref: 'endPhase', words: { key: 'dominion.option.endPhase' }, data: 'endPhase' });
+const TO_END: OptionInfo = Object.freeze({ ref: 'endTurn', words: { key: 'dominion.option.endTurn' }, data: 'endTurn' });
+const DECLINE: OptionInfo = Object.freeze({ words: { key: 'dominion.option.none' }, data: null });
+
 export function dominionOption(content: DominionContent, state: DominionState, ask: Ask, index: number): OptionInfo {
   const code = ask.options[index]!;
-  if (code === END_PHASE) return { ref: 'endPhase', words: { key: 'dominion.option.endPhase' }, data: 'endPhase' };
-  if (code === END_TURN && ask.why === 'ask.buy') return { ref: 'endTurn', words: { key: 'dominion.option.endTurn' }, data: 'endTurn' };
-  if (code === NONE) return { words: { key: 'dominion.option.none' }, data: null };
-  const { name, cost } = content.cards[code]!;
+  if (code === END_PHASE) return TO_BUYING;
+  if (code === END_TURN && ask.why === 'ask.buy') return TO_END;
+  if (code === NONE) return DECLINE;
   const zone = zoneOf(content, state, ask);
-  let ref = `${zone}:${name}`;
+  let copy = -1;
   if (ask.kind === 'some' || ask.kind === 'order') {
-    let copy = 0;
+    copy = 0;
     for (let i = 0; i < index; i++) if (ask.options[i] === code) copy++;
-    ref += `#${copy}`;
   }
-  return { ref, words: { key: zone === 'supply' ? 'dominion.option.pile' : 'dominion.option.card', args: { card: name, cost } }, data: name };
+  return cardOption(content, zone, code, copy);
+}
+
+const kept = new WeakMap<DominionContent, Map<string, OptionInfo>>();
+
+/** A card as an option is the same in every match: made once, and frozen. */
+function cardOption(content: DominionContent, zone: string, code: number, copy: number): OptionInfo {
+  let options = kept.get(content);
+  if (!options) kept.set(content, (options = new Map()));
+  const { name, cost } = content.cards[code]!;
+  const ref = copy < 0 ? `${zone}:${name}` : `${zone}:${name}#${copy}`;
+  let option = options.get(ref);
+  if (!option) {
+    const words: Message = { key: zone === 'supply' ? 'dominion.option.pile' : 'dominion.option.card', args: { card: name, cost } };
+    options.set(ref, (option = Object.freeze({ ref, words, data: name })));
+  }
+  return option;
 }
 
 /** An event as a line of the log. */

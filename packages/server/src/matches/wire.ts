@@ -19,6 +19,25 @@ export function askOnWire(game: Game, content: Content, state: State, id: number
   };
 }
 
+const texts = new WeakMap<object, string>();
+/** A frozen option is the same for ever: its text is made once. */
+function optionText(option: object): string {
+  if (!Object.isFrozen(option)) return JSON.stringify(option);
+  let text = texts.get(option);
+  if (text === undefined) texts.set(option, (text = JSON.stringify(option)));
+  return text;
+}
+
+/** `askOnWire` as JSON: most of what is sent at a table, so it is put together by hand. */
+export function askText(game: Game, content: Content, state: State, id: number): string {
+  const ask = state.ask!;
+  const card = ask.card >= 0 ? game.cardId?.(content, ask.card) : undefined;
+  let options = '';
+  for (let i = 0; i < ask.options.length; i++) options += (i === 0 ? '' : ',') + optionText(game.option(content, state, ask, i));
+  const about = card === undefined ? '' : `"card":${JSON.stringify(card)},`;
+  return `{"id":${id},"seat":${ask.seat},"kind":"${ask.kind}","min":${ask.min},"max":${ask.max},"why":{"key":"${game.name}.${ask.why}"},${about}"options":[${options}]}`;
+}
+
 /** The event as a seat may know it. */
 export function seenBy(event: GameEvent, seat: Seat): GameEvent {
   if (!event.secret || event.secret.seats.includes(seat)) return event;

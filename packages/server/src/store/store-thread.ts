@@ -71,10 +71,12 @@ const calls: ThreadCalls = {
 };
 
 port.on('message', (message: StoreCall | Logged) => {
-  if ('text' in message) {
-    for (const write of JSON.parse(message.text) as Write[]) waiting.push(write);
+  if ('texts' in message) {
+    for (const text of message.texts) {
+      for (const write of JSON.parse(text) as Write[]) waiting.push(write);
+      bytes += text.length;
+    }
     place = message.end;
-    bytes += message.text.length;
     if (bytes > APPLY_BYTES) apply();
     else timer ??= setTimeout(apply, APPLY_MS);
     return;

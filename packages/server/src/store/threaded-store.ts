@@ -15,11 +15,15 @@ export interface StoreCall {
   args: unknown[];
 }
 
-/** A write that is durable in the log, up to `end`. */
+/** Writes that are durable in the log, up to `end`. */
 export interface Logged {
-  text: string;
+  texts: string[];
   end: LogPlace;
 }
+
+/** What the thread has not been handed yet: waking it for every write costs more than the writes. */
+const HAND_OVER_MS = 20;
+const HAND_OVER_TEXTS = 64;
 
 export type StoreAnswer = { id: number; result?: unknown; error?: { message: string; conflict: boolean } } | { applied: number };
 
@@ -95,7 +99,7 @@ class Front {
     else {
       if (!log.hasRoom(bytes)) await thread.call('apply');
       await new Promise<void>((resolve, reject) => log.append(text, (error) => (error ? reject(error) : resolve())));
-      thread.post({ text, end: log.end });
+      thread.hand(text, log.end);
     }
     for (const [match, next] of ahead) this.next.set(match, next);
     for (const w of writes) if (w.do === 'match' && w.state === 'ended') this.next.delete(w.id);
@@ -130,6 +134,9 @@ class Thread {
   private readonly worker: ReturnType<typeof startThread>;
   private readonly open = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>();
   private nextId = 1;
+  private texts: string[] = [];
+  private logEnd: LogPlace = { number: 0, at: 0 };
+  private timer: NodeJS.Timeout | undefined = undefined;
   /** Why nothing can be kept any more. */
   broken: Error | undefined = undefined;
   onApplied: ((number: number) => void) | undefined = undefined;
@@ -153,6 +160,7 @@ class Thread {
 
   call<M extends keyof ThreadCalls>(method: M, ...args: unknown[]): ReturnType<ThreadCalls[M]> {
     if (this.broken) return Promise.reject(this.broken) as ReturnType<ThreadCalls[M]>;
+    this.handOver();
     return new Promise((resolve, reject) => {
       const id = this.nextId++;
       this.open.set(id, { resolve: resolve as (value: never) => void, reject });
@@ -160,9 +168,21 @@ class Thread {
     }) as ReturnType<ThreadCalls[M]>;
   }
 
-  post(logged: Logged): void {
-    this.worker.postMessage(logged);
+  /** The thread gets it soon, and before it is asked anything. */
+  hand(text: string, end: LogPlace): void {
+    this.texts.push(text);
+    this.logEnd = end;
+    if (this.texts.length >= HAND_OVER_TEXTS) this.handOver();
+    else this.timer ??= setTimeout(this.handOver, HAND_OVER_MS);
   }
+
+  private readonly handOver = (): void => {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    if (this.texts.length === 0) return;
+    this.worker.postMessage({ texts: this.texts, end: this.logEnd } satisfies Logged);
+    this.texts = [];
+  };
 
   async end(): Promise<void> {
     await this.worker.terminate();
