@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import * as published from '@open-rpc/meta-schema';
+import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
 import { CLOSE_CODES, ERRORS, methods, notifications, openRpc, protocolHash } from './index.ts';
 import { protocolReference } from './reference.ts';
@@ -8,6 +10,26 @@ const document = JSON.parse(JSON.stringify(openRpc())) as {
   methods: { name: string; errors: { data: { code: string } }[] }[];
   components: { schemas: object };
 };
+
+/** The schema that the makers of OpenRPC publish; the schemas inside the document are held to JSON Schema's draft 7. */
+function validator(): (document: unknown) => string[] {
+  const { openrpcDocument } = published as unknown as { openrpcDocument: object }; // its types leave it out
+  const text = JSON.stringify(openrpcDocument)
+    .replaceAll('"$ref":"https://meta.json-schema.tools/#/definitions/JSONSchemaObject/properties/$ref"', '"type":"string"')
+    .replaceAll('https://meta.json-schema.tools/', 'https://meta.json-schema.tools');
+  const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false });
+  ajv.addSchema({ $id: 'https://meta.json-schema.tools', allOf: [{ $ref: 'http://json-schema.org/draft-07/schema#' }] });
+  const check = ajv.compile({ ...(JSON.parse(text) as object), $schema: 'http://json-schema.org/draft-07/schema#' });
+  return (value) => (check(value) ? [] : (check.errors ?? []).map((e) => `${e.instancePath} ${e.message}`));
+}
+
+test('it is a document as OpenRPC defines them', () => {
+  const check = validator();
+  expect(check(document)).toEqual([]);
+  // and the check would tell
+  expect(check({ ...document, methods: [{ ...document.methods[0], params: undefined }] })).not.toEqual([]);
+  expect(check({ ...document, components: { schemas: { Wrong: { type: 'no such type' } } } })).not.toEqual([]);
+});
 
 test('every reference of the document leads somewhere', () => {
   const refs = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map((m) => m[1]!);
