@@ -105,6 +105,30 @@ test('old records stay readable when the content has changed', async () => {
   expect((await playOn(after.client, open.match, steadyPick)).reason).toBe('rules');
 });
 
+test('clocks survive a restart: the time that ran before it has run, for the decision and for the match', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'cardwright-')), 'clocks.db');
+  const clock = { decisionMs: 60_000, matchMs: 600_000, onTimeout: 'default' as const };
+  const before = await start({ store: openLibsqlStore(file) });
+  const { mine } = await before.client.call('create', {
+    game: 'dominion',
+    seats: [
+      { kind: 'mine', name: 'Ann' },
+      { kind: 'mine', name: 'Ben' },
+    ],
+    clock,
+  });
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  const { clocks: then } = await before.client.call('resume', { token: mine[0]!.token });
+  expect(then!.decisionMs!).toBeLessThanOrEqual(59_300);
+  await before.client.close();
+  await running.pop()!.close();
+  const after = await start({ store: openLibsqlStore(file) });
+  const { clocks: now } = await after.client.call('resume', { token: mine[0]!.token });
+  expect(now!.decisionMs!).toBeLessThanOrEqual(then!.decisionMs!);
+  expect(now!.seats[0]!.matchMs!).toBeLessThanOrEqual(then!.seats[0]!.matchMs!);
+  expect(now!.decisionMs!).toBeGreaterThan(40_000);
+});
+
 test('a peer that answers no pings is cut; too many sockets of one address are refused with a code', async () => {
   const { server, client } = await start({ limits: { pingMs: 100, addressConnections: 3 } });
   const { port } = new URL(server.url);

@@ -123,15 +123,15 @@ export class LiveMatch {
     this.clock.comeBack(saved, Math.max(0, aliveUntil - last));
   }
 
-  /** What is to be done after a restart, when the house stands: asks built-in players, ends what had ended. */
+  /** What is to be done after a restart, when the house stands: asks built-in players, ends what had ended. Clocks run on as they were. */
   wake(): void {
     if (!this.running || !this.match) return;
+    const { ask } = this.match.state;
+    if (ask && !this.match.over && !this.match.out.includes(ask.seat)) return this.askPlayers();
     const writes = this.settle(this.house.now());
-    if (writes.length > 0) {
-      const letters: Letter[] = [];
-      this.audience.publish(letters);
-      this.house.commit(this, writes, letters);
-    } else this.askPlayers();
+    const letters: Letter[] = [];
+    this.audience.publish(letters);
+    this.house.commit(this, writes, letters);
   }
 
   /** Carries an entry out in memory and gives its journal line. */
