@@ -30,6 +30,9 @@ export class SteadyBot {
   messages = 0;
   cuts = 0;
   answered = 0;
+  seat = -1;
+  /** What the server has said yes to, by ask. */
+  readonly acknowledged = new Map<number, number[]>();
   result: Told<'ended'>['result'] | undefined;
   private client: TestClient | undefined;
   private readonly shouldCut: (message: number) => boolean;
@@ -52,7 +55,8 @@ export class SteadyBot {
   async sit(match: string, name: string): Promise<void> {
     this.match = match;
     const client = await this.connect();
-    const { token } = await client.call('join', { match, name });
+    const { token, seat } = await client.call('join', { match, name });
+    this.seat = seat;
     this.token = token;
   }
 
@@ -72,7 +76,7 @@ export class SteadyBot {
       if (this.token !== '' && !this.result && this.shouldCut(this.messages)) void this.cut();
     });
     client.socket.on('close', () => {
-      if (this.client === client && !this.result) void this.cut();
+      if (this.client === client && !this.result && this.token !== '') void this.cut();
     });
     client.onNote = (note) => {
       if (this.client !== client) return;
@@ -89,9 +93,12 @@ export class SteadyBot {
 
   private answer(client: TestClient, ask: Ask): void {
     this.answered++;
-    client.call('answer', { match: this.match, ask: ask.id, pick: this.pick(ask) }).catch((error: Error) => {
-      if (!error.message.startsWith('closed') && !error.message.startsWith('answer/over')) this.fail?.(error);
-    });
+    const pick = this.pick(ask);
+    client
+      .call('answer', { match: this.match, ask: ask.id, pick }, () => this.acknowledged.set(ask.id, pick))
+      .catch((error: Error) => {
+        if (!error.message.startsWith('closed') && !error.message.startsWith('answer/over')) this.fail?.(error);
+      });
   }
 
   private end(result: Told<'ended'>['result']): void {

@@ -115,7 +115,10 @@ export class LiveMatch {
           this.base = from.base;
           Object.assign(this.ends, from.ends);
         }
-      } else this.carryOut(e, a, t);
+      } else {
+        this.apply(e, a);
+        this.journal.lines++;
+      }
       saved = c ?? saved;
       last = t;
     }
@@ -136,6 +139,11 @@ export class LiveMatch {
 
   /** Carries an entry out in memory and gives its journal line. */
   private carryOut(entry: Entry, ask: number | undefined, now: number): Write {
+    this.apply(entry, ask);
+    return this.journal.append(entry, ask, now, this.clock.save());
+  }
+
+  private apply(entry: Entry, ask: number | undefined): void {
     const match = this.table;
     const events = this.listen();
     if ('undo' in entry) {
@@ -155,7 +163,6 @@ export class LiveMatch {
       if ('pick' in entry && ask !== undefined) this.answers.remember(entry.seat, ask, entry.pick);
     }
     this.log.add(events);
-    return this.journal.append(entry, ask, now, this.clock.save());
   }
 
   /** After an entry: answers for seats that are out (where the game has no rule for leaving), ends the match when it is over; gives what else is to be written. */
