@@ -6,6 +6,7 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['src/**/*.test.ts'],
     setupFiles: ['../../tests/setup.ts'],
+    testTimeout: 60_000,
     pool: 'threads',
   },
 });

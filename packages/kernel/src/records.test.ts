@@ -37,10 +37,15 @@ describe('what is wrong with a record is said in full', () => {
   });
   test('too long, too short, hashes missing', () => {
     expect(told({ ...bare, entries: [...bare.entries, { seat: 0, pick: [1] }] })).toBe('record/too-long: the match was over before entry 12');
+    for (const odd of [null, 7, 'undo']) {
+      expect(told({ ...bare, entries: [...bare.entries, odd] })).toBe('record/too-long: the match was over before entry 12');
+    }
     expect(told({ ...bare, hashes: hashes!.slice(1) })).toBe('record/hash: the record has 12 entries and 12 hashes; one more hash than entries was expected');
     const holes = [...hashes!];
     holes[3] = undefined as never;
     expect(told({ ...bare, hashes: holes })).toBe(`record/hash: after entry 2 the record's hash is missing, the table's is ${hashes![3]}`);
+    holes[1] = 'x';
+    expect(told({ ...bare, hashes: holes })).toBe(`record/hash: after entry 0 the record's hash is x, the table's is ${hashes![1]}`);
     holes[0] = undefined as never;
     expect(told({ ...bare, hashes: holes })).toBe(`record/hash: after the set-up the record's hash is missing, the table's is ${hashes![0]}`);
   });
@@ -133,6 +138,28 @@ test('what fails within the machine is kept as the fault of the match, by code a
   expect(match.fault).toEqual({ code: 'bug', message: 'no program 99' });
 });
 
+test('a match with a fault is over, even where a question was left standing', () => {
+  const broken = toy({
+    programs: [
+      program(
+        'a',
+        [
+          asks(0),
+          act('bad', (t) => {
+            t.askYesNo(0, 'w');
+            throw new Fault('cap/any', 'enough');
+          }),
+        ],
+        1,
+      ),
+    ],
+  });
+  const match = new Match(new Machine(broken.game, broken.content), { seed: '1', generator: 'quick', options: {}, seats: ['a', 'b'] });
+  match.answer(0, { ask: 0, pick: [0] });
+  expect(match.fault).toEqual({ code: 'cap/any', message: 'enough' });
+  expect(match.answer(0, { ask: 1, pick: [0] })).toMatchObject({ ok: false, error: { code: 'answer/over' } });
+});
+
 test('what is no fault of the match is thrown on: it must not look like one', () => {
   const broken = toy({
     programs: [
@@ -171,6 +198,12 @@ describe('leaving', () => {
     match.leave(0, 'resign');
     expect(match.over).toBe(true);
     expect(match.outcome()).toEqual({ scores: [9, 5, 1], winners: [2] });
+  });
+  test('what decides a tie still does among those who are left', () => {
+    const last = new Machine({ ...game, outcome: () => ({ scores: [5, 5, 5], winners: [2] }) }, content);
+    const match = new Match(last, { seed: 'match', generator: 'quick', options: {}, seats: ['a', 'b', 'c'] });
+    match.leave(0, 'resign');
+    expect(match.outcome().winners).toEqual([2]);
   });
   test('one of those who share the win leaves it to the others', () => {
     const match = begin(3);
