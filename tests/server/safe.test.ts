@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createConnection } from 'node:net';
+import { createConnection, type Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
+import type { Told } from '@cardwright/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { LONG } from './support/long.ts';
 import { rolls, TestClient } from './support/client.ts';
 import { ServerProcess } from './support/server-process.ts';
+import { steadyPick } from './support/steady-bot.ts';
 
 let server: ServerProcess;
 beforeAll(async () => {
@@ -115,20 +117,38 @@ socket.on('open', () => setInterval(() => { for (let i = 0; i < 100 && socket.bu
 socket.on('error', () => {});
 `;
 
-test('a flood of one seat is told to wait, and the others are served in time', async ({ task }) => {
-  const calm = await TestClient.connect(server.url);
-  const latency = async (): Promise<number> => {
-    const times: number[] = [];
-    for (let i = 0; i < 150; i++) {
+/** Answers both seats of matches of its own, one ask after the other; gives how long each answer took. */
+async function answering(client: TestClient, count: number): Promise<number[]> {
+  const times: number[] = [];
+  while (times.length < count) {
+    const from = client.notes.length;
+    const { match } = await client.call('create', {
+      game: 'dominion',
+      seats: [
+        { kind: 'mine', name: 'Ann' },
+        { kind: 'mine', name: 'Ben' },
+      ],
+    });
+    for (let at = from; times.length < count; at++) {
+      const note = await client.until(() => client.notes[at]);
+      if (!('match' in note.params) || note.params.match !== match) continue;
+      if (note.method === 'ended') break;
+      if (note.method !== 'asked') continue;
+      const { ask } = note.params as Told<'asked'>;
       const began = performance.now();
-      await calm.call('hello', {});
+      await client.call('answer', { match, seat: ask.seat, ask: ask.id, pick: steadyPick(ask) });
       times.push(performance.now() - began);
       await pause(2);
     }
-    return times.sort((a, b) => a - b)[148]!;
-  };
+  }
+  return times;
+}
+
+test('a flood of one seat is told to wait, and the answers of others are served in time', async ({ task }) => {
+  const calm = await TestClient.connect(server.url);
+  const p99 = async (): Promise<number> => (await answering(calm, 300)).sort((a, b) => a - b)[296]!;
   // the best of three rounds: what else the machine does comes and goes
-  const best = async (): Promise<number> => Math.min(await latency(), await latency(), await latency());
+  const best = async (): Promise<number> => Math.min(await p99(), await p99(), await p99());
   const before = await best();
   const message = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'answer', params: { match: 'none', ask: 0, pick: [0] } });
   const url = `${server.url.replace('http', 'ws')}/ws`;
@@ -137,51 +157,64 @@ test('a flood of one seat is told to wait, and the others are served in time', a
   expect(JSON.parse(refused)).toMatchObject({ error: { data: { code: 'limit/rate', retryAfterMs: expect.any(Number) as number } } });
   const during = await best();
   await flood.terminate();
-  // on a machine that is busy with other things, twice what it was without the flood
-  expect(during).toBeLessThan(Math.max(50, 2 * before));
-  task.meta.figures = { othersP99MsBefore: Math.round(before), othersP99MsDuring: Math.round(during) };
+  // 50 ms flat; only where the machine is so busy that it takes half of that without a flood, twice what it takes then
+  expect(during).toBeLessThan(before < 25 ? 50 : 2 * before);
+  task.meta.figures = { othersP99MsBefore: Number(before.toFixed(1)), othersP99MsDuring: Number(during.toFixed(1)) };
   await calm.close();
-}, 120_000);
+}, 180_000);
 
 const memoryOf = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
 
-test('a reader that stops is closed and costs less than 8 MB', async ({ task }) => {
-  const { port, hostname } = new URL(server.url);
-  const calm = await TestClient.connect(server.url);
-  await calm.call('cards', { game: 'dominion' });
-  const before = memoryOf(server.pid);
-  // a raw socket that never reads what is sent to it
-  const raw = createConnection(Number(port), hostname);
-  raw.on('error', () => {});
-  raw.write(
-    `GET /ws HTTP/1.1\r\nHost: ${hostname}:${port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`,
-  );
-  await pause(200);
-  raw.pause();
-  const text = Buffer.from(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'cards', params: { game: 'dominion' } }));
-  const frame = Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), text]);
-  let closed = false;
-  raw.on('close', () => {
-    closed = true;
-  });
-  let highest = 0;
-  for (let i = 0; i < 3000 && !closed && !raw.destroyed; i++) {
-    raw.write(frame);
-    if (i % 50 === 0) {
-      highest = Math.max(highest, memoryOf(server.pid));
-      await pause(5);
-    }
+/** A socket that asks and asks, and reads nothing of what it is sent. */
+class DeafReader {
+  closed = false;
+  private readonly socket: Socket;
+  private readonly frame: Buffer;
+
+  constructor(url: string) {
+    const { port, hostname } = new URL(url);
+    this.socket = createConnection(Number(port), hostname);
+    this.socket.on('error', () => {});
+    this.socket.on('close', () => {
+      this.closed = true;
+    });
+    this.socket.write(
+      `GET /ws HTTP/1.1\r\nHost: ${hostname}:${port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`,
+    );
+    this.socket.pause();
+    const text = Buffer.from(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'cards', params: { game: 'dominion' } }));
+    this.frame = Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), text]);
   }
-  raw.resume();
-  const deadline = Date.now() + 10_000;
-  while (!closed && Date.now() < deadline) await pause(20);
-  expect(closed).toBe(true);
+
+  ask(times: number): void {
+    for (let i = 0; i < times && !this.socket.destroyed; i++) this.socket.write(this.frame);
+  }
+}
+
+test('readers that stop are closed and cost less than 8 MB each', async ({ task }) => {
+  const own = await ServerProcess.start('--limit', 'seatRate=500', '--limit', 'seatBurst=1000');
+  const calm = await TestClient.connect(own.url);
+  await calm.call('cards', { game: 'dominion' });
+  await pause(500);
+  const before = memoryOf(own.pid);
+  const readers = Array.from({ length: 20 }, () => new DeafReader(own.url));
+  await pause(200);
+  let highest = before;
+  const deadline = Date.now() + 60_000;
+  while (!readers.every((r) => r.closed) && Date.now() < deadline) {
+    for (const reader of readers) reader.ask(5);
+    await pause(5);
+    highest = Math.max(highest, memoryOf(own.pid));
+  }
+  expect(readers.filter((r) => !r.closed).length).toBe(0);
   expect((await calm.call('hello', {})).version).toBe('1.0');
-  // what the system itself holds back is not counted; garbage not yet collected is, so there is some room
-  expect(highest - before).toBeLessThan(48 * 1024 * 1024);
-  task.meta.figures = { megabytes: Math.round((highest - before) / 1024 / 1024) };
+  // all that the process has grown by, garbage too; what the system itself holds back is not the server's
+  const each = (highest - before) / readers.length;
+  expect(each).toBeLessThan(8 * 1024 * 1024);
+  task.meta.figures = { readers: readers.length, megabytesEach: Number((each / 1024 / 1024).toFixed(1)) };
   await calm.close();
-}, 60_000);
+  await own.remove();
+}, 120_000);
 
 test('health, readiness, metrics; logs without secrets', async () => {
   expect(await (await fetch(`${server.url}/ready`)).json()).toEqual({ ok: true });
@@ -195,7 +228,7 @@ test('health, readiness, metrics; logs without secrets', async () => {
   expect(server.log).not.toContain(invite);
 });
 
-test('SIGTERM: clients are told to come back, all is stored, and it is over within ten seconds', async () => {
+test('SIGTERM: clients are told to come back, all is stored, and it is over within ten seconds', async ({ task }) => {
   const other = await ServerProcess.start();
   const client = await TestClient.connect(other.url);
   const { match, mine } = await client.call('create', {
@@ -210,6 +243,7 @@ test('SIGTERM: clients are told to come back, all is stored, and it is over with
   const { code, ms } = await other.end('SIGTERM');
   expect(code).toBe(0);
   expect(ms).toBeLessThan(10_000);
+  task.meta.figures = { ms };
   expect(client.notes.find((n) => n.method === 'closing')?.params).toMatchObject({ retryAfterMs: expect.any(Number) as number });
   expect((await client.until(() => client.closed)).code).toBe(1012);
   await other.launch();

@@ -1,6 +1,9 @@
 import type { Socket } from 'node:net';
 import type { WebSocket } from 'ws';
 
+/** So much is not held back for the end of the turn: a reader that reads may be told much at once, and it lies here once only. */
+const FLUSH_AT = 256 * 1024;
+
 /**
  * Sends texts over a WebSocket: all of one turn of the event loop leave in one buffer and one call of the system, which is
  * most of what sending costs. The frames are plain (a server masks nothing, compression is off), so they are put together here.
@@ -29,6 +32,7 @@ export class FrameWriter {
     if (this.texts.length === 0) process.nextTick(this.flush);
     this.texts.push(text);
     this.bytes += text.length;
+    if (this.bytes > FLUSH_AT) this.flush();
     return true;
   }
 
