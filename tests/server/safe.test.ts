@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { createConnection, type Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import type { Told } from '@cardwright/protocol';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { LONG } from './support/long.ts';
 import { rolls, TestClient } from './support/client.ts';
@@ -11,6 +11,16 @@ import { ServerProcess } from './support/server-process.ts';
 import { steadyPick } from './support/steady-bot.ts';
 
 let server: ServerProcess;
+const others: ServerProcess[] = [];
+/** A server for one test, gone with it whether it passes or not. */
+const startOwn = async (...args: string[]): Promise<ServerProcess> => {
+  const own = await ServerProcess.start(...args);
+  others.push(own);
+  return own;
+};
+afterEach(async () => {
+  for (const own of others.splice(0)) await own.remove();
+});
 beforeAll(async () => {
   server = await ServerProcess.start('--limit', 'seatRate=500', '--limit', 'seatBurst=1000');
 });
@@ -192,7 +202,7 @@ class DeafReader {
 }
 
 test('readers that stop are closed and cost less than 8 MB each', async ({ task }) => {
-  const own = await ServerProcess.start('--limit', 'seatRate=500', '--limit', 'seatBurst=1000');
+  const own = await startOwn('--limit', 'seatRate=500', '--limit', 'seatBurst=1000');
   const calm = await TestClient.connect(own.url);
   await calm.call('cards', { game: 'dominion' });
   await pause(500);
@@ -213,7 +223,6 @@ test('readers that stop are closed and cost less than 8 MB each', async ({ task 
   expect(each).toBeLessThan(8 * 1024 * 1024);
   task.meta.figures = { readers: readers.length, megabytesEach: Number((each / 1024 / 1024).toFixed(1)) };
   await calm.close();
-  await own.remove();
 }, 120_000);
 
 test('health, readiness, metrics; logs without secrets', async () => {
@@ -229,7 +238,7 @@ test('health, readiness, metrics; logs without secrets', async () => {
 });
 
 test('SIGTERM: clients are told to come back, all is stored, and it is over within ten seconds', async ({ task }) => {
-  const other = await ServerProcess.start();
+  const other = await startOwn();
   const client = await TestClient.connect(other.url);
   const { match, mine } = await client.call('create', {
     game: 'dominion',
@@ -251,5 +260,4 @@ test('SIGTERM: clients are told to come back, all is stored, and it is over with
   const standing = await back.call('resume', { token: mine[0]!.token });
   expect(standing.info.state).toBe('running');
   await back.close();
-  await other.remove();
 }, 60_000);
