@@ -1,4 +1,4 @@
-import type { Ask, GameEvent, Message, OptionInfo, Plain } from '@cardwright/kernel';
+import type { Ask, GameEvent, Message, OptionInfo } from '@cardwright/kernel';
 import type { DominionContent } from './content.ts';
 import { NONE } from './effects/choose.ts';
 import { END_PHASE, END_TURN } from './procedures/turn.ts';
@@ -35,33 +35,35 @@ export function dominionOption(content: DominionContent, state: DominionState, a
   return cardOption(content, zone, code, copy);
 }
 
-const kept = new WeakMap<DominionContent, Map<string, OptionInfo>>();
+type Zone = ReturnType<typeof zoneOf>;
+type Kept = { [zone in Zone]: OptionInfo[][] };
+const kept = new WeakMap<DominionContent, Kept>();
 
 /** A card as an option is the same in every match: made once, and frozen. */
-function cardOption(content: DominionContent, zone: string, code: number, copy: number): OptionInfo {
-  let options = kept.get(content);
-  if (!options) kept.set(content, (options = new Map()));
-  const { name, cost } = content.cards[code]!;
-  const ref = copy < 0 ? `${zone}:${name}` : `${zone}:${name}#${copy}`;
-  let option = options.get(ref);
-  if (!option) {
-    const words: Message = { key: zone === 'supply' ? 'dominion.option.pile' : 'dominion.option.card', args: { card: name, cost } };
-    options.set(ref, (option = Object.freeze({ ref, words, data: name })));
-  }
-  return option;
+function cardOption(content: DominionContent, zone: Zone, code: number, copy: number): OptionInfo {
+  let zones = kept.get(content);
+  if (!zones) kept.set(content, (zones = { hand: [], supply: [], discard: [], aside: [] }));
+  const copies = (zones[zone][code] ??= []);
+  return (copies[copy + 1] ??= newOption(content, zone, code, copy));
 }
 
-/** An event as a line of the log. */
+function newOption(content: DominionContent, zone: Zone, code: number, copy: number): OptionInfo {
+  const { name, cost } = content.cards[code]!;
+  const words: Message = { key: zone === 'supply' ? 'dominion.option.pile' : 'dominion.option.card', args: { card: name, cost } };
+  return Object.freeze({ ref: copy < 0 ? `${zone}:${name}` : `${zone}:${name}#${copy}`, words, data: name });
+}
+
+/** An event as a line of the log; the arguments are those its message has a use for. */
 export function tellDominion(_content: DominionContent, event: GameEvent): Message | undefined {
-  const secret = event.secret?.data ?? {};
-  const cards = (event.cards ?? secret.cards ?? event.card ?? secret.card) as Plain | undefined;
-  const args = {
-    seat: Number(event.seat ?? 0),
-    n: Number(event.n ?? (Array.isArray(cards) ? cards.length : 1)),
-    turn: Number(event.turn ?? 0),
-    cards: Array.isArray(cards) ? cards.join(', ') : typeof cards === 'string' ? cards : '',
-    to: String(event.to ?? ''),
-  };
-  const told = event.type === 'draw' || event.type === 'look' || event.type === 'topdeck' ? (args.cards === '' ? '.hidden' : '') : '';
-  return { key: `dominion.log.${event.type}${told}`, args };
+  const { type, seat, n, turn, to, secret } = event;
+  const named = event.cards ?? secret?.data.cards ?? event.card ?? secret?.data.card;
+  const cards = Array.isArray(named) ? named.join(', ') : typeof named === 'string' ? named : '';
+  const args: { [name: string]: string | number } = {};
+  if (seat !== undefined) args.seat = seat as number;
+  if (turn !== undefined) args.turn = turn as number;
+  if (named !== undefined) args.cards = cards;
+  if (to !== undefined) args.to = to as string;
+  if (cards !== '' || (type !== 'draw' && type !== 'look' && type !== 'topdeck')) return { key: `dominion.log.${type}`, args };
+  args.n = (n as number | undefined) ?? 1;
+  return { key: `dominion.log.${type}.hidden`, args };
 }

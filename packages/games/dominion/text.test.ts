@@ -6,6 +6,16 @@ import { dominion } from './index.ts';
 
 const content = loadContent('dominion') as DominionContent;
 
+test.each(LANGUAGES)('in %s every event has a line, with what its message needs, also of no cards at all', (language) => {
+  const words = wordsIn(language);
+  for (const type of ['discard', 'trash', 'reveal', 'revealHand', 'setAside', 'draw', 'look'])
+    for (const cards of [[], ['Copper'], ['Copper', 'Curse']]) {
+      const line = words(dominion.tell(content, { type, seat: 1, n: cards.length, cards })!);
+      expect(line).toContain('2');
+      expect(line).not.toMatch(/dominion\.|undefined|\{/);
+    }
+});
+
 for (const language of LANGUAGES) {
   describe(`card text in ${language}`, () => {
     const words = wordsIn(language);

@@ -34,10 +34,9 @@ export class Journal {
   }
 
   append(entry: Entry, ask: number | undefined, now: number, clock: SavedClock | undefined): Write {
-    const line: JournalLine = { e: entry, t: now };
-    if (ask !== undefined) line.a = ask;
-    if (clock) line.c = clock;
-    return { do: 'append', match: this.head.id, number: this.lines++, line: JSON.stringify(line) };
+    const what = 'pick' in entry ? `{"seat":${entry.seat},"pick":[${entry.pick.join()}]}` : JSON.stringify(entry);
+    const line = `{"e":${what},"t":${now}${ask === undefined ? '' : `,"a":${ask}`}${clock ? `,"c":${JSON.stringify(clock)}` : ''}}`;
+    return { do: 'append', match: this.head.id, number: this.lines++, line };
   }
 
   get wantsSnapshot(): boolean {

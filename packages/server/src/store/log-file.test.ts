@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LogFile, type LogPlace } from './log-file.ts';
+import { logText, writesIn } from './log-text.ts';
 import type { Write } from './store.ts';
 import { openThreadedStore } from './threaded-store.ts';
 
@@ -66,6 +67,18 @@ test('the log: a record that was torn or changed in any byte is not read, those 
     expect(again.end).toEqual(first);
     again.close();
   }
+});
+
+test('the log: writes come back from their text as they were, lines after the rest', () => {
+  const text = fc.oneof(fc.string(), fc.constant('{"e":{"seat":0,"pick":[1]},"t":5}'));
+  const append = fc.record({ do: fc.constant('append' as const), match: fc.oneof(fc.constant('abc'), fc.string()), number: fc.nat(), line: text });
+  const fact = fc.record({ do: fc.constant('fact' as const), key: fc.string(), value: fc.string() });
+  fc.assert(
+    fc.property(fc.array(fc.oneof(append, fact)), (writes: Write[]) => {
+      const found = writesIn(logText(writes));
+      for (const kind of ['append', 'fact']) expect(found.filter((w) => w.do === kind)).toEqual(writes.filter((w) => w.do === kind));
+    }),
+  );
 });
 
 const line = (match: string, number: number, text = `${match} ${number}`): Write => ({ do: 'append', match, number, line: text });

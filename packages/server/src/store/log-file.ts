@@ -75,8 +75,10 @@ export class LogFile {
     return head.readUInt32LE(12) === checksum(head, text) ? { text: text.toString(), end: at + HEAD + length } : undefined;
   }
 
+  /** Goes on from here: after a start, and when a record could not be written, which those after it hang on. */
   goOn(place: LogPlace): void {
     this.place = place;
+    this.kept = this.kept.filter(({ number }) => number < place.number);
   }
 
   get end(): LogPlace {
@@ -101,7 +103,7 @@ export class LogFile {
     return wanted <= (oldest ?? size) ? 0 : -1;
   }
 
-  /** Writes the next record; `done` is called when it is on the disk. One at a time. */
+  /** Writes the next record; `done` is called when it is on the disk. Several may be under way. */
   append(text: string, done: (error: Error | null) => void): void {
     const length = Buffer.byteLength(text);
     const at = this.startOf(length);
@@ -111,17 +113,12 @@ export class LogFile {
     record.writeUInt32LE(length, 8);
     record.write(text, HEAD);
     record.writeUInt32LE(checksum(record, record.subarray(HEAD)), 12);
-    const written = (error: Error | null): void => {
-      if (!error) {
-        this.kept.push({ number, at });
-        this.place = { number: number + 1, at: at + record.length };
-      }
-      done(error);
-    };
+    this.kept.push({ number, at });
+    this.place = { number: number + 1, at: at + record.length };
     write(this.fd, record, 0, record.length, at, (error, bytes) => {
-      if (error || bytes !== record.length) return written(error ?? new Error(`only ${bytes} of ${record.length} bytes were written to the log`));
-      if (this.syncs) fdatasync(this.fd, written);
-      else written(null);
+      if (error || bytes !== record.length) done(error ?? new Error(`only ${bytes} of ${record.length} bytes were written to the log`));
+      else if (this.syncs) fdatasync(this.fd, done);
+      else done(null);
     });
   }
 

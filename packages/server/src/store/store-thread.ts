@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { onlyOne } from './only-one.ts';
 import { LogFile, type LogPlace } from './log-file.ts';
 import { openLibsqlStore } from './libsql-store.ts';
+import { writesIn } from './log-text.ts';
 import { StoreConflict, type Write } from './store.ts';
 import type { Logged, StoreAnswer, StoreCall, ThreadCalls } from './threaded-store.ts';
 
@@ -45,7 +46,7 @@ const calls: ThreadCalls = {
     const left = log.read(place);
     place = log.end;
     log.close();
-    waiting = left.flatMap((text) => JSON.parse(text) as Write[]);
+    waiting = left.flatMap(writesIn);
     return apply();
   },
   apply: async () => apply(),
@@ -73,7 +74,7 @@ const calls: ThreadCalls = {
 port.on('message', (message: StoreCall | Logged) => {
   if ('texts' in message) {
     for (const text of message.texts) {
-      for (const write of JSON.parse(text) as Write[]) waiting.push(write);
+      for (const write of writesIn(text)) waiting.push(write);
       bytes += text.length;
     }
     place = message.end;

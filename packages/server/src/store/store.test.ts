@@ -94,3 +94,32 @@ test('group commit: one bad write fails alone, and with it what comes after it i
   expect(told).toEqual(['good 0', 'bad 0 conflict', 'bad 1 conflict', 'fine 0']);
   expect((await store.match('bad'))?.lines).toBeUndefined();
 });
+
+test('group commit: a write that set off behind one that failed is told after it, and loses nothing', async () => {
+  const inner = memoryStore();
+  await inner.write([line('bad', 0)]);
+  const slow = { ...inner, write: (batch: readonly Write[]) => new Promise<void>((resolve) => setTimeout(resolve, 5)).then(() => inner.write(batch)) };
+  const group = new GroupCommit(slow);
+  const told: string[] = [];
+  const add = (match: string, number: number): void =>
+    group.add(
+      match,
+      [line(match, number)],
+      () => told.push(`${match} ${number}`),
+      () => told.push(`${match} ${number} failed`),
+    );
+  const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+  add('good', 0);
+  add('bad', 0);
+  await turn();
+  add('good', 1);
+  add('bad', 1);
+  await turn();
+  add('good', 2);
+  add('fine', 0);
+  await group.settled();
+  expect(told).toEqual(['good 0', 'bad 0 failed', 'good 1', 'bad 1 failed', 'good 2', 'fine 0']);
+  add('bad', 1); // the number that is free: nothing of the failure is left
+  await group.settled();
+  expect(told.at(-1)).toBe('bad 1');
+});

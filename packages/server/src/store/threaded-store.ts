@@ -1,5 +1,6 @@
 import { startThread } from '../threads/start-thread.ts';
 import { LogFile, type LogPlace } from './log-file.ts';
+import { logText } from './log-text.ts';
 import { type Store, StoreConflict, type Write } from './store.ts';
 
 /** What the thread is asked. */
@@ -69,8 +70,11 @@ class Front {
   private readonly log: LogFile;
   private readonly thread: Thread;
   private readonly next = new Map<string, number>();
-  /** Writes go one after the other. */
-  private last: Promise<void> = Promise.resolve();
+  /** Writes set off one after the other; each is durable after those before it. */
+  private last: Promise<unknown> = Promise.resolve();
+  private durable: Promise<void> = Promise.resolve();
+  /** Where the log went on before a record that could not be written. */
+  private torn: LogPlace | undefined = undefined;
 
   constructor(log: LogFile, thread: Thread) {
     this.log = log;
@@ -78,31 +82,66 @@ class Front {
     thread.onApplied = (number) => log.applied(number);
   }
 
-  write(writes: readonly Write[]): Promise<void> {
-    const done = this.last.then(() => this.append(writes));
-    this.last = done.catch(() => {});
-    return done;
+  async write(writes: readonly Write[]): Promise<void> {
+    const off = this.last.then(() => this.setOff(writes));
+    this.last = off.catch(() => {});
+    const { durable } = await off;
+    return durable;
   }
 
-  private async append(writes: readonly Write[]): Promise<void> {
+  /** Checks the write and hands it to the disk; `durable` says when it is there. */
+  private async setOff(writes: readonly Write[]): Promise<{ durable: Promise<void> }> {
     const { log, thread } = this;
     if (thread.broken) throw thread.broken;
+    if (this.torn) await this.drained();
     const unknown = this.unknownOf(writes);
     if (unknown.length > 0) {
       const numbers = await thread.call('nextLines', unknown);
       unknown.forEach((match, i) => this.next.set(match, numbers[i]!));
     }
     const ahead = this.numbersAfter(writes);
-    const text = JSON.stringify(writes);
+    const text = logText(writes);
     const bytes = Buffer.byteLength(text);
-    if (log.tooLong(bytes)) await thread.call('write', writes);
-    else {
-      if (!log.hasRoom(bytes)) await thread.call('apply');
-      await new Promise<void>((resolve, reject) => log.append(text, (error) => (error ? reject(error) : resolve())));
-      thread.hand(text, log.end);
+    if (!log.hasRoom(bytes)) {
+      await this.drained();
+      await thread.call('apply');
     }
+    if (log.tooLong(bytes)) await thread.call('write', writes);
     for (const [match, next] of ahead) this.next.set(match, next);
     for (const w of writes) if (w.do === 'match' && w.state === 'ended') this.next.delete(w.id);
+    return { durable: log.tooLong(bytes) ? Promise.resolve() : this.append(text) };
+  }
+
+  private append(text: string): Promise<void> {
+    const { log, thread } = this;
+    const before = log.end;
+    const written = new Promise<void>((resolve, reject) => log.append(text, (error) => (error ? reject(error) : resolve())));
+    written.catch(() => {}); // it is dealt with in its turn
+    const { end } = log;
+    const durable = this.durable
+      .then(() => written)
+      .then(
+        () => {
+          thread.hand(text, end);
+        },
+        (error: unknown) => {
+          this.torn ??= before;
+          throw error;
+        },
+      );
+    this.durable = durable;
+    durable.catch(() => {});
+    return durable;
+  }
+
+  /** Nothing is under way any more; after a failure the log goes on before it. */
+  private async drained(): Promise<void> {
+    await this.durable.catch(() => {});
+    if (!this.torn) return;
+    this.log.goOn(this.torn);
+    this.torn = undefined;
+    this.durable = Promise.resolve();
+    this.next.clear();
   }
 
   private unknownOf(writes: readonly Write[]): string[] {
@@ -124,6 +163,7 @@ class Front {
 
   async close(): Promise<void> {
     await this.last;
+    await this.drained();
     await this.thread.call('close');
     this.log.close();
   }
