@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Told } from '@cardwright/protocol';
+import type { ResultOf, Told } from '@cardwright/protocol';
 import { afterEach, expect, test } from 'vitest';
 import { LONG } from './support/long.ts';
-import { rolls, TestClient } from './support/client.ts';
+import { RefusedError, rolls, TestClient } from './support/client.ts';
 import { ServerProcess } from './support/server-process.ts';
 import { SteadyBot } from './support/steady-bot.ts';
 
@@ -38,9 +38,7 @@ async function keepPlaying(server: ServerProcess, name: string, isOver: () => bo
       continue;
     }
     await Promise.all(bots.map((bot) => bot.done));
-    const reader = await fromServer(server);
-    const record = await reader.call('record', { match });
-    reader.terminate();
+    const record = await recordOf(server, match);
     for (const bot of bots) {
       // every event was heard exactly once by both, and both saw the same end: what had been told was never taken back
       expect(bot.isWhole).toBe(true);
@@ -56,12 +54,16 @@ async function keepPlaying(server: ServerProcess, name: string, isOver: () => bo
   return sum;
 }
 
-/** A connection, as soon as there is a server. */
-async function fromServer(server: ServerProcess): Promise<TestClient> {
+/** The record, as soon as there is a server that lives long enough to tell it. */
+async function recordOf(server: ServerProcess, match: string): Promise<ResultOf<'record'>> {
   for (;;) {
     try {
-      return await TestClient.connect(server.url);
-    } catch {
+      const reader = await TestClient.connect(server.url);
+      const record = await reader.call('record', { match });
+      reader.terminate();
+      return record;
+    } catch (error) {
+      if (error instanceof RefusedError) throw error;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
@@ -73,13 +75,18 @@ test('kill -9 at random moments: nothing acknowledged is lost, matches end as th
   let kills = 0;
   const wanted = LONG ? 200 : 6;
   const tables = Array.from({ length: 12 }, (_, i) => keepPlaying(server, `table ${i}`, () => kills >= wanted));
-  while (kills < wanted) {
+  let failed = false;
+  const all = Promise.all(tables);
+  all.catch(() => {
+    failed = true;
+  });
+  while (kills < wanted && !failed) {
     await new Promise((resolve) => setTimeout(resolve, 50 + roll(450)));
     await server.end('SIGKILL');
     await server.launch();
     kills++;
   }
-  const sums = await Promise.all(tables);
+  const sums = await all;
   const total = (of: 'matches' | 'acknowledged'): number => sums.reduce((n, s) => n + s[of], 0);
   expect(total('matches')).toBeGreaterThanOrEqual(12);
   expect(total('acknowledged')).toBeGreaterThan(100 * wanted);
