@@ -253,6 +253,17 @@ describe('play and replay', () => {
     expect(cut.code).toBe(2);
     expect(cut.err).toMatch(/not a record[\s\S]*cut\.json:\d+:\d+/);
   });
+
+  test.each(['dominion', 'shelfie'])('who resigns among three at %s is not asked again; the others play on, and the record verifies', (game) => {
+    const record = join(folder, `resigned-${game}.json`);
+    const played = cardwright(['play', game, '--seats', 'you,heuristic,heuristic', '--seed', '7', '--record', record], 'resign\n');
+    expect(played.code).toBe(0);
+    expect(played.out).toMatch(/Won by Player [23]/);
+    const entries = (JSON.parse(readFileSync(record, 'utf8')) as { entries: { end?: string }[] }).entries;
+    expect(entries[0]).toEqual({ seat: 0, end: 'resign' });
+    expect(entries.length).toBeGreaterThan(30);
+    expect(cardwright(['replay', record, '--verify']).code).toBe(0);
+  });
 });
 
 test('schema prints a JSON Schema that names every effect', () => {

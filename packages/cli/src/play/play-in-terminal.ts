@@ -73,7 +73,8 @@ class TerminalGame {
         const { state } = this.match;
         const ask = state.ask!;
         const player = this.players[ask.seat];
-        if (player)
+        if (this.match.out.includes(ask.seat)) this.answer(ask, this.game.fallback(this.match.machine.content, state));
+        else if (player)
           this.answer(
             ask,
             player.answer(state, ask.seat, (n) => roll(chance, n)),
