@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-// What the mutation run plays against each changed line: the machine's own tests and nothing slower.
+// What the mutation run plays against each changed line: the machine's own tests and nothing slower, all in one worker.
 export default defineConfig({
   test: {
     root: import.meta.dirname,
@@ -8,5 +8,6 @@ export default defineConfig({
     setupFiles: ['../../tests/setup.ts'],
     testTimeout: 60_000,
     pool: 'threads',
+    isolate: false,
   },
 });
