@@ -37,6 +37,7 @@ export class SteadyBot {
   private client: TestClient | undefined;
   private readonly shouldCut: (message: number) => boolean;
   private readonly pick: (ask: Ask) => number[];
+  private comingBack = false;
   private settle: (() => void) | undefined;
   private fail: ((error: Error) => void) | undefined;
   readonly done: Promise<void>;
@@ -115,20 +116,23 @@ export class SteadyBot {
     await this.comeBack();
   }
 
+  /** One way back at a time: a socket that is lost on the way, or cut, is followed by the next. */
   private async comeBack(): Promise<void> {
-    for (let attempt = 0; ; attempt++) {
+    if (this.comingBack) return;
+    this.comingBack = true;
+    for (let attempt = 0; !this.result; attempt++) {
       try {
         const client = await this.connect();
         await client.call('resume', { token: this.token, since: this.numbers.at(-1) ?? 0 }, (standing: Standing) => {
           if (this.client === client) this.hear(standing.log);
         });
-        return;
+        if (this.client === client) break;
       } catch (error) {
-        if (this.result) return;
         if (attempt > 600) return this.fail?.(error as Error);
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     }
+    this.comingBack = false;
   }
 
   /** Every event came exactly once, in order. */
