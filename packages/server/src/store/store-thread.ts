@@ -21,6 +21,8 @@ let release: (() => void) | undefined;
 let store: ReturnType<typeof openLibsqlStore>;
 let waiting: Write[] = [];
 let bytes = 0;
+/** The next line of each match that has lines waiting. */
+const nextWaiting = new Map<string, number>();
 let place: LogPlace = { number: 0, at: 0 };
 let timer: NodeJS.Timeout | undefined;
 
@@ -30,6 +32,7 @@ function apply(): LogPlace {
   if (waiting.length > 0) {
     store.writeNow([...waiting, { do: 'fact', key: LOG_FACT, value: JSON.stringify(place) }]);
     waiting = [];
+    nextWaiting.clear();
     bytes = 0;
     port.postMessage({ applied: place.number } satisfies StoreAnswer);
   }
@@ -55,10 +58,7 @@ const calls: ThreadCalls = {
     apply();
     store.writeNow(writes);
   },
-  async nextLines(matches) {
-    apply();
-    return matches.map(store.nextLine);
-  },
+  nextLines: async (matches) => matches.map((match) => nextWaiting.get(match) ?? store.nextLine(match)),
   match: async (id) => (apply(), store.match(id)),
   live: async () => (apply(), store.live()),
   list: async (query) => (apply(), store.list(query)),
@@ -74,7 +74,10 @@ const calls: ThreadCalls = {
 port.on('message', (message: StoreCall | Logged) => {
   if ('texts' in message) {
     for (const text of message.texts) {
-      for (const write of writesIn(text)) waiting.push(write);
+      for (const write of writesIn(text)) {
+        waiting.push(write);
+        if (write.do === 'append') nextWaiting.set(write.match, write.number + 1);
+      }
       bytes += text.length;
     }
     place = message.end;

@@ -1,7 +1,7 @@
 import { startThread } from '../threads/start-thread.ts';
 import { LogFile, type LogPlace } from './log-file.ts';
 import { logText } from './log-text.ts';
-import { type Store, StoreConflict, type Write } from './store.ts';
+import { type Store, StoreConflict, type StoredMatch, type Write } from './store.ts';
 
 /** What the thread is asked. */
 export interface ThreadCalls extends Store {
@@ -40,7 +40,7 @@ export function openThreadedStore(file: string): Store {
     return new Front(log, thread);
   });
   opened.catch(() => {}); // whoever calls first is told
-  const reads = <M extends 'match' | 'live' | 'list' | 'content' | 'fact'>(method: M): Store[M] =>
+  const reads = <M extends 'match' | 'list' | 'content' | 'fact'>(method: M): Store[M] =>
     (async (...args: unknown[]) => {
       await opened;
       return thread.call(method, ...args);
@@ -51,7 +51,12 @@ export function openThreadedStore(file: string): Store {
       return front.write(writes);
     },
     match: reads('match'),
-    live: reads('live'),
+    async live() {
+      const front = await opened;
+      const found = await thread.call('live');
+      front.know(found);
+      return found;
+    },
     list: reads('list'),
     content: reads('content'),
     fact: reads('fact'),
@@ -75,6 +80,7 @@ class Front {
   private durable: Promise<void> = Promise.resolve();
   /** Where the log went on before a record that could not be written. */
   private torn: LogPlace | undefined = undefined;
+  private knowsLive = false;
 
   constructor(log: LogFile, thread: Thread) {
     this.log = log;
@@ -89,11 +95,18 @@ class Front {
     return durable;
   }
 
+  /** All matches that have not ended: any other one that is written to from now on is new. */
+  know(live: readonly StoredMatch[]): void {
+    for (const { id, lines } of live) if (!this.next.has(id)) this.next.set(id, lines.length);
+    this.knowsLive = true;
+  }
+
   /** Checks the write and hands it to the disk; `durable` says when it is there. */
   private async setOff(writes: readonly Write[]): Promise<{ durable: Promise<void> }> {
     const { log, thread } = this;
     if (thread.broken) throw thread.broken;
     if (this.torn) await this.drained();
+    if (this.knowsLive) for (const w of writes) if (w.do === 'match' && w.state !== 'ended' && !this.next.has(w.id)) this.next.set(w.id, 0);
     const unknown = this.unknownOf(writes);
     if (unknown.length > 0) {
       const numbers = await thread.call('nextLines', unknown);
@@ -142,6 +155,7 @@ class Front {
     this.torn = undefined;
     this.durable = Promise.resolve();
     this.next.clear();
+    this.knowsLive = false;
   }
 
   private unknownOf(writes: readonly Write[]): string[] {
