@@ -41,7 +41,7 @@ async function keepPlaying(server: ServerProcess, name: string, isOver: () => bo
     const record = await recordOf(server, match);
     for (const bot of bots) {
       // every event was heard exactly once by both, and both saw the same end: what had been told was never taken back
-      expect(bot.isWhole).toBe(true);
+      expect(bot.flaw).toBeUndefined();
       expect(bot.numbers.length).toBe(bots[0]!.numbers.length);
       expect(record.hashes.at(-1)).toBe(bot.result!.hash);
       // every answer that was acknowledged stands in the record, where it was given
@@ -155,7 +155,7 @@ test('a thousand live matches are back within five seconds, each at the decision
     expect(now.n).toBe(standing.n);
     expect(now.view).toEqual(standing.view);
     expect((await back.call('resume', { token: tokens[1 - seat]!, since: LATER })).ask).toBeNull();
-    for (const side of [0, 1]) expect(now.clocks!.seats[side]!.matchMs).toBeLessThanOrEqual(standing.clocks!.seats[side]!.matchMs!);
+    for (const side of [0, 1]) expect(now.clocks!.seats[side]!.matchMs).toBeLessThan(standing.clocks!.seats[side]!.matchMs! + 2000); // how long they ran is known to the second
   }
   task.meta.figures = { matches: count, ms: took };
   await back.close();

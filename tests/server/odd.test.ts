@@ -129,6 +129,29 @@ test('clocks survive a restart: the time that ran before it has run, for the dec
   expect(now!.decisionMs!).toBeGreaterThan(40_000);
 });
 
+test('what was missed while the server restarted is told, also where a snapshot was made meanwhile', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'cardwright-')), 'missed.db');
+  const before = await start({ store: openLibsqlStore(file) });
+  const { match, mine } = await before.client.call('create', {
+    game: 'dominion',
+    seats: [
+      { kind: 'mine', name: 'Ann' },
+      { kind: 'mine', name: 'Ben' },
+    ],
+  });
+  for (let i = 0; i < 65; i++) {
+    const standings = await Promise.all(mine.map(({ seat }) => before.client.call('view', { match, seat })));
+    const { ask } = standings.find((s) => s.ask !== null)!;
+    await before.client.call('answer', { match, seat: ask!.seat, ask: ask!.id, pick: steadyPick(ask!) });
+  }
+  const whole = await before.client.call('view', { match, seat: 0, since: 0 });
+  await before.client.close();
+  await running.pop()!.close();
+  const after = await start({ store: openLibsqlStore(file) });
+  const missed = await after.client.call('resume', { token: mine[0]!.token, since: whole.n - 40 });
+  expect(missed).toMatchObject({ n: whole.n, gap: false, log: whole.log.slice(-40) });
+});
+
 test('a peer that answers no pings is cut; too many sockets of one address are refused with a code', async () => {
   const { server, client } = await start({ limits: { pingMs: 100, addressConnections: 3 } });
   const { port } = new URL(server.url);

@@ -135,8 +135,9 @@ export class SteadyBot {
     this.comingBack = false;
   }
 
-  /** Every event came exactly once, in order. */
-  get isWhole(): boolean {
-    return this.numbers.every((n, i) => n === i + 1);
+  /** The first place where an event did not come exactly once, in order; nothing where all did. */
+  get flaw(): string | undefined {
+    const at = this.numbers.findIndex((n, i) => n !== i + 1);
+    return at < 0 ? undefined : `${this.numbers.slice(Math.max(0, at - 2), at + 3).join(' ')} in place of ${at + 1}, after ${this.cuts} cuts`;
   }
 }

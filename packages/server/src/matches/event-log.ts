@@ -3,6 +3,9 @@ import type { Happening } from '@cardwright/protocol';
 import type { Shelved } from './shelf.ts';
 import { happening } from './wire.ts';
 
+/** So many are told again after a restart, if they came before the snapshot it starts from. */
+const TAIL = 100;
+
 /** What happened last at a table, numbered, as each seat may know it. */
 export class EventLog {
   /** Oldest first; the last one's number is `n`. */
@@ -27,6 +30,16 @@ export class EventLog {
       this.events.splice(0, old);
       this.texts.splice(0, old);
     }
+  }
+
+  tail(): GameEvent[] {
+    return this.events.slice(-TAIL);
+  }
+
+  /** After a restart: `n` things have happened, of which the last are known. */
+  comeBack(n: number, events: GameEvent[]): void {
+    this.n = n;
+    this.events.push(...events);
   }
 
   /** What happened after event number `since`, as the seat may know it. Who names one that has not come yet is not of this match: a view has to do. */

@@ -1,4 +1,4 @@
-import type { Entry, Match, Seat, State } from '@cardwright/kernel';
+import type { Entry, GameEvent, Match, Seat, State } from '@cardwright/kernel';
 import type { Write } from '../store/store.ts';
 import type { SavedClock } from './match-clock.ts';
 
@@ -18,6 +18,8 @@ export interface Snapshot {
   n: number;
   base: number[];
   ends: Ends;
+  /** What happened last: whoever has not heard of it when the server dies is told after the restart. */
+  events?: GameEvent[];
 }
 
 const SNAPSHOT_EVERY = 64;
@@ -43,9 +45,9 @@ export class Journal {
     return this.lines - this.snapshotAt >= SNAPSHOT_EVERY;
   }
 
-  snapshot({ state, out }: Match, n: number, base: number[], ends: Ends): Write {
+  snapshot({ state, out }: Match, n: number, events: GameEvent[], base: number[], ends: Ends): Write {
     this.snapshotAt = this.lines;
-    const data: Snapshot = { state, out, n, base, ends };
+    const data: Snapshot = { state, out, n, base, ends, events };
     return { do: 'snapshot', match: this.head.id, number: this.lines, data: JSON.stringify(data) };
   }
 }

@@ -111,7 +111,7 @@ export class LiveMatch {
           const from = JSON.parse(snapshot.data) as Snapshot;
           match.state = from.state;
           match.out = from.out;
-          this.log.n = from.n;
+          this.log.comeBack(from.n, from.events ?? []);
           this.base = from.base;
           Object.assign(this.ends, from.ends);
         }
@@ -182,7 +182,7 @@ export class LiveMatch {
       this.head.result = resultOf(match, this.head, this.shelved);
       writes.push(this.headWrite());
     } else {
-      if (this.journal.wantsSnapshot) writes.push(this.journal.snapshot(match, this.log.n, this.base, this.ends));
+      if (this.journal.wantsSnapshot) writes.push(this.journal.snapshot(match, this.log.n, this.log.tail(), this.base, this.ends));
       this.clock.start(now);
     }
     return writes;
