@@ -6,6 +6,8 @@ export interface Method<P extends z.ZodType = z.ZodType, R extends z.ZodType = z
   readonly name: string;
   readonly about: string;
   readonly params: P;
+  /** For a method called very often: true only for params that the schema takes just as they are. Others go the long way. */
+  readonly plain?: (params: object) => boolean;
   readonly result: R;
   /** The refusals it has beside those every method has. */
   readonly errors: readonly ErrorCode[];

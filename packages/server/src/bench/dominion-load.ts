@@ -1,11 +1,6 @@
 import { WebSocket } from 'ws';
 
 const KINGDOM = ['Cellar', 'Market', 'Merchant', 'Militia', 'Mine', 'Moat', 'Remodel', 'Smithy', 'Village', 'Workshop'];
-interface Turn {
-  hand: string[];
-  supply: { [card: string]: number };
-  treasure: number;
-}
 
 /** Games a second of two bots of Dominion's own protocol at each of so many tables, playing rematches. */
 export async function dominionGames(url: string, tables: number, seconds: number): Promise<number> {
@@ -50,14 +45,19 @@ class Bot {
     });
     this.socket.on('message', (data: Buffer) => {
       const text = data.toString('latin1');
+      // it looks at texts before it parses them: what is measured is the server
       if (text.startsWith('{"jsonrpc":"2.0","method":"Played"') || text.startsWith('{"jsonrpc":"2.0","method":"Shuffle"')) return;
-      const message = JSON.parse(text) as { id?: number; method?: string; params?: Turn; result?: Turn };
-      if (message.method === 'StartTurn') this.begin(message.params!);
+      if (text.startsWith('{"jsonrpc":"2.0","id":0,"result"')) {
+        const at = text.indexOf('"treasure":');
+        if (at >= 0) this.next(Number.parseInt(text.slice(at + 11, at + 14), 10));
+        return;
+      }
+      const message = JSON.parse(text) as { id?: number; method: string; params: { hand: string[]; treasure: number } };
+      if (message.method === 'StartTurn') this.begin(message.params.hand);
       else if (message.method === 'GameOver') {
         ended();
         this.answer(message.id!, '{"rematch":true}');
-      } else if (message.method !== undefined) this.answer(message.id!, '{}');
-      else if (message.result && 'treasure' in message.result) this.next(message.result);
+      } else this.answer(message.id!, '{}');
     });
     this.socket.on('error', () => {});
   }
@@ -66,10 +66,10 @@ class Bot {
     this.socket.send(`{"jsonrpc":"2.0","id":${id},"result":${result}}`);
   }
 
-  private begin(turn: Turn): void {
+  private begin(hand: readonly string[]): void {
     // no more Treasures than the purchase needs, the dearest first
     const worth = (card: string): number => (card === 'Gold' ? 3 : card === 'Silver' ? 2 : card === 'Copper' ? 1 : 0);
-    const treasures = turn.hand.filter((card) => worth(card) > 0).sort((a, b) => worth(b) - worth(a));
+    const treasures = hand.filter((card) => worth(card) > 0).sort((a, b) => worth(b) - worth(a));
     const coins = treasures.reduce((sum, card) => sum + worth(card), 0);
     const price = coins >= 8 ? 8 : coins >= 6 ? 6 : coins >= 3 ? 3 : 0;
     this.plan = [];
@@ -79,13 +79,12 @@ class Bot {
       paid += worth(card);
     }
     this.bought = false;
-    this.next(turn);
+    this.next(0);
   }
 
-  private next(turn: Turn): void {
+  private next(coins: number): void {
     const card = this.plan.pop();
     if (card !== undefined) return this.socket.send(`{"jsonrpc":"2.0","id":0,"method":"Play","params":{"card":"${card}","data":null}}`);
-    const coins = turn.treasure;
     const wish = this.bought ? undefined : coins >= 8 ? 'Province' : coins >= 6 ? 'Gold' : coins >= 3 ? 'Silver' : undefined;
     this.bought = true;
     if (wish !== undefined) this.socket.send(`{"jsonrpc":"2.0","id":0,"method":"Buy","params":{"card":"${wish}"}}`);

@@ -1,22 +1,27 @@
 import type { Seat } from '@cardwright/kernel';
 
-const ANSWERS_KEPT = 64;
+const KEPT = 64;
+
+interface Given {
+  ask: number;
+  pick: readonly number[];
+}
 
 /** What each seat answered to its last asks: the same answer again gets the same result. */
 export class GivenAnswers {
-  private readonly seats: Map<number, string>[];
+  /** By seat; asks are numbered without gaps, so the last ones have a place each. */
+  private readonly seats: (Given | undefined)[][];
 
   constructor(seats: number) {
-    this.seats = Array.from({ length: seats }, () => new Map<number, string>());
+    this.seats = Array.from({ length: seats }, () => []);
   }
 
   remember(seat: Seat, ask: number, pick: readonly number[]): void {
-    const answered = this.seats[seat]!;
-    answered.set(ask, pick.join());
-    if (answered.size > ANSWERS_KEPT) answered.delete(answered.keys().next().value!);
+    this.seats[seat]![ask % KEPT] = { ask, pick };
   }
 
-  to(seat: Seat, ask: number): string | undefined {
-    return this.seats[seat]?.get(ask);
+  to(seat: Seat, ask: number): readonly number[] | undefined {
+    const given = this.seats[seat]?.[ask % KEPT];
+    return given?.ask === ask ? given.pick : undefined;
   }
 }

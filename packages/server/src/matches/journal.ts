@@ -22,7 +22,7 @@ export interface Snapshot {
   events?: GameEvent[];
 }
 
-const SNAPSHOT_EVERY = 64;
+const SNAPSHOT_EVERY = 256;
 
 /** Counts what a match has written, and says how it is written. */
 export class Journal {

@@ -28,6 +28,7 @@ export class LiveMatch {
   readonly clock: TableClock;
   /** How seats have left. */
   readonly ends: Ends = {};
+  private readonly heard: GameEvent[] = [];
   private readonly journal: Journal;
   private readonly answers: GivenAnswers;
   /** Added to the machine's ask ids, so that they go on counting after an undo. */
@@ -42,6 +43,11 @@ export class LiveMatch {
     this.audience = new Audience(this);
     this.log = new EventLog(shelved, house.eventsKept);
     this.clock = new TableClock(this, house);
+    this.heard.push = (event) => {
+      for (const follower of this.followers) follower.saw(event);
+      this.heard[this.heard.length] = event;
+      return this.heard.length;
+    };
     this.journal = new Journal(head);
     this.answers = new GivenAnswers(head.seats.length);
     this.lastChange = head.createdAt;
@@ -201,7 +207,7 @@ export class LiveMatch {
     const match = this.table;
     const before = this.answers.to(seat, ask);
     if (before !== undefined) {
-      if (before !== pick.join()) throw new RpcError('answer/stale', `ask ${ask} was answered with [${before}]`);
+      if (before.join() !== pick.join()) throw new RpcError('answer/stale', `ask ${ask} was answered with [${before.join()}]`);
       // the first one may still be on its way to the disk
       this.house.commit(this, [], [], done, failed);
       return;
@@ -265,15 +271,11 @@ export class LiveMatch {
     return [this.headWrite()];
   }
 
-  /** A list for events; followers see each one as it happens. */
+  /** A list for events, to be read before the next entry; followers see each one as it happens. */
   private listen(): GameEvent[] {
-    const events: GameEvent[] = [];
-    if (this.followers.size === 0) return events;
-    events.push = (...more) => {
-      for (const event of more) for (const follower of this.followers) follower.saw(event);
-      return Array.prototype.push.apply(events, more);
-    };
-    return events;
+    if (this.followers.size === 0) return [];
+    this.heard.length = 0;
+    return this.heard;
   }
 
   info(): MatchInfo {

@@ -95,7 +95,9 @@ export class Connection implements Peer {
   private readonly call = (method: string, params: unknown): unknown => {
     if (!isMethod(method)) throw new RpcError('rpc/method', `there is no method '${method.slice(0, 60)}'`);
     if (Array.isArray(params)) throw new RpcError('rpc/params', 'params are given by name');
-    const parsed = methods[method].params.safeParse(params);
+    const { plain, params: schema } = methods[method];
+    if (plain?.(params as object)) return (handlers[method] as Handler)(params as never, this.context);
+    const parsed = schema.safeParse(params);
     if (!parsed.success) {
       const issues = parsed.error.issues.slice(0, 10).map((i) => ({ path: i.path.map(String), message: i.message }));
       throw new RpcError('rpc/params', issues.map((i) => `${i.path.join('.') || 'params'}: ${i.message}`).join('; '), { issues });

@@ -8,8 +8,9 @@ interface Waiting {
   failed: (error: unknown) => void;
 }
 
-/** Writes on their way to the disk at once: while one is waited for, the next gathers and sets off. */
+/** Writes on their way to the disk at once: while one is waited for, the next sets off when so many have gathered. */
 const AT_ONCE = 2;
+const GATHERED = 12;
 
 /**
  * Many tables share a write: whatever came in while others were under way, or in the same turn of the event loop, goes to
@@ -46,7 +47,7 @@ export class GroupCommit {
 
   /** The next write, at the end of this turn of the event loop. */
   private schedule(): void {
-    if (this.scheduled || this.retrying || this.underWay >= AT_ONCE) return;
+    if (this.scheduled || this.retrying || this.underWay >= AT_ONCE || (this.underWay > 0 && this.queue.length < GATHERED)) return;
     this.scheduled = true;
     setImmediate(this.now);
   }
@@ -63,7 +64,8 @@ export class GroupCommit {
   };
 
   private async write(batch: readonly Waiting[]): Promise<void> {
-    const writes = batch.length === 1 ? batch[0]!.writes : batch.flatMap((w) => w.writes);
+    const writes: Write[] = [];
+    for (const waiting of batch) for (const w of waiting.writes) writes.push(w);
     if (writes.length === 0) return;
     await this.store.write(writes);
     this.batches++;
