@@ -41,7 +41,7 @@ const imports: { [name: string]: Import[] } = Object.fromEntries(
   ]),
 );
 
-const isTest = (file: string): boolean => /\.test\.tsx?$|\/test-support\/|\/contract\/|\/tools\//.test(file);
+const isTest = (file: string): boolean => /\.test\.tsx?$|\/vitest\.config\.ts$|\/test-support\/|\/contract\/|\/tools\//.test(file);
 
 describe('architecture', () => {
   test('every package was read', () => {
