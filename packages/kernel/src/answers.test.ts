@@ -46,14 +46,14 @@ describe('answers', () => {
 
   test('a pick of several is a set: it reaches the effect in the order of the options; an order does not', () => {
     const heard: number[][] = [];
-    const parts = (kind: 'some' | 'order'): ToyParts => ({
+    const parts = (kind: 'some' | 'order', options = 3): ToyParts => ({
       programs: [
         program('a', [
           act(
             'ask',
             (t) => {
               const ask = kind === 'some' ? t.askSome(0, 'w', 0, 3) : t.ask(0, 'order', 'w');
-              ask.options = [5, 6, 7];
+              ask.options = [5, 6, 7, 8].slice(0, options);
               return t.asking();
             },
             {
@@ -66,12 +66,43 @@ describe('answers', () => {
         ]),
       ],
     });
-    play(parts('some'), [[2, 0]]);
+    const given = [2, 0];
+    play(parts('some'), [given]);
     expect(heard.at(-1)).toEqual([5, 7]);
+    expect(given).toEqual([2, 0]);
+    play(parts('some'), [[1, 2, 0]]);
+    expect(heard.at(-1)).toEqual([5, 6, 7]);
+    play(parts('some', 4), [[0, 3, 1]]);
+    expect(heard.at(-1)).toEqual([5, 6, 8]);
     play(parts('some'), [[]]);
     expect(heard.at(-1)).toEqual([]);
     play(parts('order'), [[2, 0, 1]]);
     expect(heard.at(-1)).toEqual([7, 5, 6]);
+  });
+
+  test('a number and a yes or no reach the effect as they are', () => {
+    const heard: number[][] = [];
+    const hear = {
+      answered(_t: unknown, _p: unknown, _f: unknown, picked: readonly number[]) {
+        heard.push([...picked]);
+        return undefined;
+      },
+    };
+    const question = (put: 'askYesNo' | 'askNumber') =>
+      act(
+        'ask',
+        (t) => {
+          if (put === 'askYesNo') t.askYesNo(0, 'w');
+          else t.askNumber(0, 'w', 5, 9);
+          return t.asking();
+        },
+        hear,
+      );
+    const asking = toy({ programs: [program('a', [question('askYesNo'), question('askYesNo'), question('askNumber')])] });
+    const m = new Machine(asking.game, asking.content);
+    const state = m.start({ seed: '1', seats: 1 });
+    for (const pick of [[1], [0], [7]]) m.answer(state, pick);
+    expect(heard).toEqual([[1], [0], [7]]);
   });
 
   test('events are built only for who listens', () => {

@@ -356,6 +356,7 @@ describe('caps', () => {
 
   test('a list that calls itself stops with a clean fault', () => {
     expect(() => play({ programs: [program('a', [act('again', (t) => t.call(0))])] })).toThrow('effects nested more than 4000 deep');
+    expect(() => play({ programs: [program('a', [act('again', (t) => t.call(0))])] })).toThrow(expect.objectContaining({ code: 'cap/depth' }));
   });
 
   test('so deep and no deeper', () => {

@@ -163,6 +163,36 @@ describe('roll', () => {
     expect(rejected).toBeGreaterThan(50); // a third of all draws among 2^31 + 1
   });
 
+  test('is exact where rejection begins and ends, for small and huge n', () => {
+    const inverse = (a: bigint): bigint => {
+      let x = a;
+      for (let i = 0; i < 6; i++) x = BigInt.asUintN(32, x * (2n - a * x));
+      return x;
+    };
+    /** A quick generator whose next word is `word`. */
+    const about = (word: bigint): Rng => {
+      const turned = BigInt.asUintN(32, word * inverse(9n));
+      const s1 = BigInt.asUintN(32, ((turned >> 7n) | (turned << 25n)) * inverse(5n));
+      return { kind: 'quick', words: [123, Number(s1), 456, 789] };
+    };
+    for (const n of [3n, 7n, 60_001n, 65_535n, 65_537n, 100_001n, 2n ** 31n + 1n]) {
+      const threshold = 2n ** 32n % n;
+      for (const fraction of [0n, threshold - 1n, threshold, n - 1n, n, n + 1n, 2n ** 32n - 1n]) {
+        const word = BigInt.asUintN(32, fraction * inverse(n)); // the word whose product with n leaves that fraction
+        expect(nextWord(about(word))).toBe(Number(word));
+        const rng = about(word);
+        const value = roll(rng, Number(n));
+        const next = about(word);
+        nextWord(next);
+        if (fraction < threshold) expect(rng.words).not.toEqual(next.words);
+        else {
+          expect(rng.words).toEqual(next.words);
+          expect(value).toBe(Number((word * n) >> 32n));
+        }
+      }
+    }
+  });
+
   test('a roll of one takes no chance', () => {
     const rng = seedRng('one');
     const before = rng.words.slice();

@@ -59,7 +59,9 @@ describe('copies', () => {
 
   test('a field named __proto__ stays a field', () => {
     const value = JSON.parse('{"__proto__":{"a":1},"b":2}') as Plain;
-    expect(JSON.stringify(copyPlain(value))).toBe('{"__proto__":{"a":1},"b":2}');
+    const copy = copyPlain(value);
+    expect(JSON.stringify(copy)).toBe('{"__proto__":{"a":1},"b":2}');
+    expect(Object.getOwnPropertyDescriptor(copy, '__proto__')).toEqual({ value: { a: 1 }, enumerable: true, writable: true, configurable: true });
   });
 
   test('plain values of any kind', () => {

@@ -4,7 +4,7 @@ import { Machine } from './machine.ts';
 import type { Procedure } from './program.ts';
 import { fixedRng, seedRng } from './rng.ts';
 import type { Plain } from './state.ts';
-import { GO, type Table } from './table.ts';
+import { BACK, GO, type Table } from './table.ts';
 import { play, says } from './test-support/play.ts';
 import { act, asks, listenerOf, procedureListener, program, type ToyContent, type ToyParts, type ToyState, toy } from './test-support/toy.ts';
 
@@ -232,6 +232,36 @@ describe('events', () => {
     expect(state.log).toEqual(['["none",0]']);
   });
 
+  test('what answers may be there without a rule that drops it', () => {
+    const { game, content } = toy({ programs: [program('a', [asks(0)], 1), program('b', [says('heard')])] });
+    const machine = new Machine(game, content);
+    const state = machine.start({ seed: '1', seats: 1 });
+    state.ask = null;
+    (state.stack.at(-1) as { wait: number }).wait = 2;
+    state.stack.push({ kind: 'window', event: 'unknown', seat: 0, data: {}, queue: [listenerOf(0, 1)], at: 0 });
+    machine.proceed(state);
+    expect(state.log).toEqual(['heard 0']);
+  });
+
+  test('nobody listens: no window is opened', () => {
+    const state = play(
+      stepping({
+        one(t) {
+          noted(t, t.raise('quiet', {}) === BACK, t.state.stack.length);
+          return t.done();
+        },
+      }),
+    );
+    expect(state.log).toEqual(['[true,3]']);
+  });
+
+  test('who answers: a list with slots, or a procedure with vars', () => {
+    expect(listenerOf(2, 5)).toEqual({ seat: 2, program: 5, procedure: '', slots: [], vars: {} });
+    expect(listenerOf(2, 5, [1])).toEqual({ seat: 2, program: 5, procedure: '', slots: [1], vars: {} });
+    expect(procedureListener(2, 'p')).toEqual({ seat: 2, program: -1, procedure: 'p', slots: [], vars: {} });
+    expect(procedureListener(2, 'p', { x: 1 })).toEqual({ seat: 2, program: -1, procedure: 'p', slots: [], vars: { x: 1 } });
+  });
+
   test('an event with nobody to tell it to is dropped', () => {
     const { game, content } = toy({
       programs: [
@@ -295,6 +325,11 @@ describe('a stack that cannot be is a defect of ours, not a hang', () => {
   test('nothing on it, and the game is not over', () => {
     const state = machine.start({ seed: '1', seats: 1 });
     expect(() => machine.proceed({ ...state, ask: null, stack: [] })).toThrow('the stack is empty but the game is not over');
+  });
+  test('a procedure that is not there', () => {
+    const state = machine.start({ seed: '1', seats: 1 });
+    const stack = [{ kind: 'procedure' as const, name: 'nowhere', step: 'x', seat: 0, vars: {} }];
+    expect(() => machine.proceed({ ...state, ask: null, stack })).toThrow("no step 'x' in procedure 'nowhere'");
   });
   test('a question that nothing waits for', () => {
     const state = machine.start({ seed: '1', seats: 1 });
