@@ -10,7 +10,7 @@ interface Waiting {
 
 /** Writes on their way to the disk at once: while one is waited for, the next sets off when so many have gathered. */
 const AT_ONCE = 2;
-const GATHERED = 12;
+const GATHERED = 24;
 
 /**
  * Many tables share a write: whatever came in while others were under way, or in the same turn of the event loop, goes to
