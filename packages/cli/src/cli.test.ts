@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { openThreadedStore } from '@cardwright/server';
 import { describe, expect, test } from 'vitest';
 
 const bin = fileURLToPath(new URL('../bin/cardwright.js', import.meta.url));
@@ -23,6 +24,18 @@ function file(name: string, content: unknown): string {
 }
 
 const json = (out: string): { [key: string]: unknown } => JSON.parse(out) as { [key: string]: unknown };
+
+test('serve: a folder that another server works in, or that is a file, is refused in one line', async () => {
+  const data = join(folder, 'data');
+  const other = openThreadedStore(join(data, 'cardwright.db'));
+  await other.live();
+  const busy = cardwright(['serve', '--port', '0', '--data', data]);
+  expect(busy).toMatchObject({ code: 2, err: `cardwright: ${data} is in use by another server; give this one a folder of its own with --data\n` });
+  await other.close();
+  const odd = cardwright(['serve', '--port', '0', '--data', join(file('a-file', ''), 'data')]);
+  expect(odd.code).toBe(2);
+  expect(odd.err).toMatch(/a file, not a folder/);
+});
 
 describe('cardwright', () => {
   test('--help lists every command; an unknown one is refused with a suggestion', () => {

@@ -6,7 +6,7 @@ export async function isExpected(error: unknown): Promise<boolean> {
   const [{ Fault, PlayerFault, SetupFault }, { ContentFault, PackFault }] = await Promise.all([import('@cardwright/kernel'), import('@cardwright/games/node')]);
   return (
     [Fault, PlayerFault, SetupFault, ContentFault, PackFault].some((kind) => error instanceof kind) ||
-    ['ENOENT', 'EISDIR', 'ENOTDIR', 'EACCES', 'EADDRINUSE'].includes((error as NodeJS.ErrnoException | undefined)?.code ?? '')
+    ['ENOENT', 'EISDIR', 'ENOTDIR', 'EACCES', 'EADDRINUSE', 'EBUSY'].includes((error as NodeJS.ErrnoException | undefined)?.code ?? '')
   );
 }
 

@@ -141,7 +141,14 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
   }, limits.pingMs);
   pings.unref();
 
-  await host.open();
+  try {
+    await host.open();
+  } catch (error) {
+    clearInterval(pings);
+    await pool.close();
+    await store.close().catch(() => {}); // what went wrong was its opening
+    throw error;
+  }
   dominion?.restore();
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

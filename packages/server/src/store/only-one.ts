@@ -11,7 +11,8 @@ export function onlyOne(file: string): () => void {
     lock.exec('begin exclusive');
   } catch {
     lock.close();
-    throw new Error(`${dirname(file)} is in use by another server; give this one a folder of its own with --data`);
+    const message = `${dirname(file)} is in use by another server; give this one a folder of its own with --data`;
+    throw Object.assign(new Error(message), { code: 'EBUSY' });
   }
   return () => lock.close();
 }

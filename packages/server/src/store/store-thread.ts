@@ -90,8 +90,9 @@ port.on('message', (message: StoreCall | Logged) => {
   call(...args).then(
     (result) => port.postMessage({ id, result } satisfies StoreAnswer),
     (error: unknown) => {
-      const text = error instanceof Error ? error.message : String(error);
-      port.postMessage({ id, error: { message: text, conflict: error instanceof StoreConflict } } satisfies StoreAnswer);
+      const { message = String(error), code, path } = error as NodeJS.ErrnoException;
+      const system = { ...(typeof code === 'string' && { code }), ...(path !== undefined && { path }) };
+      port.postMessage({ id, error: { message, conflict: error instanceof StoreConflict, ...system } } satisfies StoreAnswer);
     },
   );
 });

@@ -26,7 +26,15 @@ export interface Logged {
 const HAND_OVER_MS = 20;
 const HAND_OVER_TEXTS = 64;
 
-export type StoreAnswer = { id: number; result?: unknown; error?: { message: string; conflict: boolean } } | { applied: number };
+interface StoreError {
+  message: string;
+  conflict: boolean;
+  /** Of an error of the system. */
+  code?: string;
+  path?: string;
+}
+
+export type StoreAnswer = { id: number; result?: unknown; error?: StoreError } | { applied: number };
 
 /**
  * The embedded store. A write is durable when it stands in the log, which takes one short write to the disk; the database
@@ -202,7 +210,7 @@ class Thread {
       const { id, result, error } = answer;
       const call = this.open.get(id);
       this.open.delete(id);
-      if (error) call?.reject(error.conflict ? new StoreConflict(error.message) : new Error(error.message));
+      if (error) call?.reject(errorOf(error));
       else call?.resolve(result as never);
     });
     this.worker.on('error', (error) => {
@@ -241,4 +249,8 @@ class Thread {
   async end(): Promise<void> {
     await this.worker.terminate();
   }
+}
+
+function errorOf({ message, conflict, code, path }: StoreError): Error {
+  return conflict ? new StoreConflict(message) : Object.assign(new Error(message), code !== undefined && { code }, path !== undefined && { path });
 }
