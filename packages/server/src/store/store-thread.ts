@@ -90,7 +90,7 @@ port.on('message', (message: StoreCall | Logged) => {
   call(...args).then(
     (result) => port.postMessage({ id, result } satisfies StoreAnswer),
     (error: unknown) => {
-      const { message = String(error), code, path } = error as NodeJS.ErrnoException;
+      const { message, code, path } = error as NodeJS.ErrnoException;
       const system = { ...(typeof code === 'string' && { code }), ...(path !== undefined && { path }) };
       port.postMessage({ id, error: { message, conflict: error instanceof StoreConflict, ...system } } satisfies StoreAnswer);
     },
