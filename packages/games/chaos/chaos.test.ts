@@ -6,7 +6,6 @@ import { goldenGames } from '../contract/golden.ts';
 import { reachable } from '../contract/reachable.ts';
 import { scenarioTests } from '../contract/scenario-tests.ts';
 import { readMessages, shippedFiles, wordsIn } from '../node.ts';
-import type { ChaosContent } from './content.ts';
 import { chaos } from './game.ts';
 import { EFFECT_SHAPES, NUMBER_SHAPES } from './grammar.ts';
 import { loadChaos } from './load.ts';
@@ -21,16 +20,9 @@ const decks = content.decks.map((deck) => deck.name);
 
 scenarioTests('chaos', chaosScenario as never, join(here, 'scenarios'));
 
-/** Cards in all zones; summoned ones come on top, so they are counted apart. */
-const census = (c: ChaosContent, state: ChaosState): number =>
-  state.sides.reduce(
-    (sum, side) =>
-      sum +
-      [...side.hand, ...side.deck, ...side.discard, ...side.slots.flatMap((unit) => (unit ? [unit.card] : []))].filter(
-        (card) => !c.cards[card]!.tree.tags.includes('summon'),
-      ).length,
-    0,
-  );
+/** Cards in all zones. */
+const census = (state: ChaosState): number =>
+  state.sides.reduce((sum, side) => sum + side.hand.length + side.deck.length + side.discard.length + side.slots.filter((unit) => unit !== null).length, 0);
 
 contract(chaos, content, { name: 'decks by chance', seats: 2, games: 6 });
 contract(chaos, content, {
@@ -38,9 +30,36 @@ contract(chaos, content, {
   seats: 2,
   options: { decks: ['random', 'random'], minSlots: 7, maxSlots: 7, turnLimit: 200 },
   games: 5,
-  census,
 });
-contract(chaos, content, { name: 'summons and formes', seats: 2, options: { decks: ['Brood', 'Parliament'], turnLimit: 200 }, games: 5, census });
+contract(chaos, content, { name: 'summons and formes', seats: 2, options: { decks: ['Brood', 'Parliament'], turnLimit: 200 }, games: 5 });
+
+test('R7.2 cards are conserved: none vanishes, and there are as many more as were summoned, whatever formes they take', ({ task }) => {
+  const games = process.env.CARDWRIGHT_LONG ? 200 : 10;
+  let summoned = 0;
+  for (let i = 0; i < games; i++) {
+    const state = machine.start({
+      seed: `summoned ${i}`,
+      seats: 2,
+      options: { decks: i % 2 === 0 ? ['Brood', 'Parliament'] : ['random', 'random'], turnLimit: 100 },
+    });
+    const rng = seedRng(`summoned ${i}`);
+    let expected = census(state);
+    while (state.ask) {
+      const events: GameEvent[] = [];
+      machine.answer(
+        state,
+        randomPick(state.ask, (n) => roll(rng, n)),
+        events,
+      );
+      const more = events.filter((event) => event.type === 'summon').length;
+      summoned += more;
+      expected += more;
+      expect(census(state)).toBe(expected);
+    }
+  }
+  expect(summoned).toBeGreaterThan(games);
+  task.meta.figures = { games, summoned };
+});
 reachable(chaos, content, {
   name: 'Brood against Parliament',
   seats: 2,
