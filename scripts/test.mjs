@@ -30,7 +30,9 @@ if (whole) {
   checks = run(process.execPath, ['scripts/check.mjs']);
 }
 const file = '.tmp/vitest.json';
-const tests = reported(file, tool('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...only], {
+const cores = availableParallelism();
+const workers = long ? [`--maxWorkers=${cores}`] : [];
+const tests = reported(file, tool('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...workers, ...only], {
   env: { ...process.env, ...(long && { CARDWRIGHT_LONG: '1' }) },
 });
 const { numPassedTests = 0, numFailedTests = 0, numFailedTestSuites = 0 } = tests.report ?? {};
@@ -38,7 +40,6 @@ let failed = numFailedTests + (checks === 0 ? 0 : 1);
 if (tests.code !== 0 && numFailedTests === 0) failed += Math.max(1, numFailedTestSuites);
 
 if (long && whole) {
-  const cores = availableParallelism();
   const mutation = reported('.tmp/mutation.json', tool('stryker'), ['run', '--concurrency', String(cores)]);
   if (mutation.code !== 0) failed++;
   const report = longReport(
