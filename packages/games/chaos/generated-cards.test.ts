@@ -86,6 +86,31 @@ describe('generated cards', () => {
     );
   });
 
+  test('energy that doubles and doubles stays a whole number that a file can hold', () => {
+    const twice = { type: 'energy', energy: 'max' };
+    const effect = { type: 'repeat', n: 100, effect: { type: 'add_energy', energy: twice, max_energy: twice, energy_per_turn: twice } };
+    const creatures = Array.from({ length: 5 }, (_, i) => ({ type: 'creature', name: `Ash ${i}`, element: 'water', hp: 10, cost: 0 }));
+    const commander = { type: 'creature', name: 'Spring', element: 'water', hp: 100, commander: true, attacks: [{ name: 'Rise', cost: 0, power: 0, effect }] };
+    const content = load([commander, ...creatures] as Plain);
+    const machine = new Machine(chaos, content);
+    const deck = { commander: 'Spring', cards: Array.from({ length: 15 }, (_, i) => `Ash ${i % 5}`) };
+    const state = machine.start({ seed: 'twice', seats: 2, options: { decks: [deck, deck], turnLimit: 24 } as never });
+    const chance = seedRng('twice');
+    let most = 0;
+    while (state.ask) {
+      machine.answer(
+        state,
+        randomPick(state.ask, (n) => roll(chance, n)),
+      );
+      for (const { energy, maxEnergy, energyPerTurn } of state.sides) {
+        for (const n of [energy, maxEnergy, energyPerTurn]) expect(n).toBeLessThanOrEqual(1_000_000_000);
+        most = Math.max(most, maxEnergy);
+      }
+      expect(machine.hash(JSON.parse(JSON.stringify(state)) as ChaosState)).toBe(machine.hash(state));
+    }
+    expect(most).toBe(1_000_000_000);
+  });
+
   test('play to an end, by chance and by heuristic: cards are conserved, HP and energy stay in range', () => {
     const player = chaos.players.heuristic!;
     fc.assert(

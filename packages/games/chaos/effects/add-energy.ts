@@ -1,3 +1,4 @@
+import { BIGGEST } from '../grammar.ts';
 import { amountOf } from '../rules/numbers.ts';
 import { defineEffect } from './define.ts';
 
@@ -10,8 +11,8 @@ export const addEnergy = defineEffect({
     const max = amountOf(x, f, p.max);
     const perTurn = amountOf(x, f, p.perTurn);
     const side = x.s.sides[f.user.owner]!;
-    side.maxEnergy = Math.max(1, side.maxEnergy + max);
-    side.energyPerTurn = Math.max(1, side.energyPerTurn + perTurn);
+    side.maxEnergy = Math.min(BIGGEST, Math.max(1, side.maxEnergy + max));
+    side.energyPerTurn = Math.min(BIGGEST, Math.max(1, side.energyPerTurn + perTurn));
     side.energy = Math.max(0, Math.min(side.maxEnergy, side.energy + energy));
     if (x.t.events) x.t.emit({ type: 'energy', seat: f.user.owner, energy: side.energy, max: side.maxEnergy, perTurn: side.energyPerTurn });
     x.done();
