@@ -64,14 +64,15 @@ test("a friend's link seats whoever opens it, in another browser and another lan
   }
 });
 
-test('two tabs at one seat: what is done in one is seen in the other, and either may go on', { timeout: 60_000 }, async () => {
+test('two tabs at one seat: the newer one has it, the older one says so and can take it back', { timeout: 60_000 }, async () => {
   const { page, faults, close } = await visit(browser, server.url);
   await page.locator('[data-play="shelfie"]').click();
   await page.waitForSelector('.table[data-asked]');
+  const asked = await page.locator('.table').getAttribute('data-asked');
   const second = await page.context().newPage();
   await second.goto(page.url());
   await second.waitForSelector('.table[data-asked]');
-  const asked = await page.locator('.table').getAttribute('data-asked');
+  await page.getByRole('heading', { name: 'You play in another window' }).waitFor();
   for (const roll of [3, 4, 5]) {
     await ready(second);
     await clickOnce(second, roll);
@@ -79,7 +80,9 @@ test('two tabs at one seat: what is done in one is seen in the other, and either
   await ready(second);
   const now = await second.locator('.table').getAttribute('data-asked');
   expect(now).not.toBe(asked);
+  await page.getByRole('button', { name: 'Play here' }).click();
   await page.waitForFunction((wanted) => document.querySelector('.table')?.getAttribute('data-asked') === wanted, now);
+  await second.getByRole('heading', { name: 'You play in another window' }).waitFor();
   await ready(page);
   await clickOnce(page, 1);
   expect(await page.locator('[role="alert"]').count()).toBe(0);
