@@ -87,12 +87,13 @@ test.runIf(process.env.CARDWRIGHT_LONG)(
       let points = 0;
       for (let deal = 0; deal < 10; deal++) {
         for (const shift of [0, 1]) {
-          const players = [0, 1].map((seat) => seatPlayer(machine, seat === shift ? 'search:100' : 'heuristic'));
+          const players = [0, 1].map((seat) => seatPlayer(machine, seat === shift ? `search:${name === 'dominion' ? 2000 : 100}` : 'heuristic'));
           const { state } = playGame(machine, players, `long ${deal}`, {});
           const { winners } = machine.game.outcome(machine.content, state);
           if (winners.includes(shift)) points += 1 / winners.length;
         }
       }
+      // of 20; in Dominion the lead is small, so this only sees that it has not become worse
       expect(points, name).toBeGreaterThan(name === 'dominion' ? 7 : 12);
       task.meta.figures = { ...task.meta.figures, [name]: `${points} of 20` };
     }
