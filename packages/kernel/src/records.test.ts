@@ -135,51 +135,32 @@ test('a match refuses in words, and says that it is over', () => {
   expect(match.answer(0, { ask: 6, pick: [1] })).toEqual({ ok: false, error: { code: 'answer/over', message: 'the match is over' } });
 });
 
+/** A match whose first answer leads to this. */
+function beginBroken(bad: Parameters<typeof act>[1]): Match {
+  const broken = toy({ programs: [program('a', [asks(0), act('bad', bad)], 1)] });
+  return new Match(new Machine(broken.game, broken.content), { seed: '1', generator: 'quick', options: {}, seats: ['a', 'b'] });
+}
+
 test('what fails within the machine is kept as the fault of the match, by code and message', () => {
-  const broken = toy({ programs: [program('a', [asks(0), act('bad', (t) => t.call(99))], 1)] });
-  const match = new Match(new Machine(broken.game, broken.content), { seed: '1', generator: 'quick', options: {}, seats: ['a', 'b'] });
+  const match = beginBroken((t) => t.call(99));
   match.answer(0, { ask: 0, pick: [0] });
   expect(match.fault).toEqual({ code: 'bug', message: 'no program 99' });
 });
 
 test('a match with a fault is over, even where a question was left standing', () => {
-  const broken = toy({
-    programs: [
-      program(
-        'a',
-        [
-          asks(0),
-          act('bad', (t) => {
-            t.askYesNo(0, 'w');
-            throw new Fault('cap/any', 'enough');
-          }),
-        ],
-        1,
-      ),
-    ],
+  const match = beginBroken((t) => {
+    t.askYesNo(0, 'w');
+    throw new Fault('cap/any', 'enough');
   });
-  const match = new Match(new Machine(broken.game, broken.content), { seed: '1', generator: 'quick', options: {}, seats: ['a', 'b'] });
   match.answer(0, { ask: 0, pick: [0] });
   expect(match.fault).toEqual({ code: 'cap/any', message: 'enough' });
   expect(match.answer(0, { ask: 1, pick: [0] })).toMatchObject({ ok: false, error: { code: 'answer/over' } });
 });
 
 test('what is no fault of the match is thrown on: it must not look like one', () => {
-  const broken = toy({
-    programs: [
-      program(
-        'a',
-        [
-          asks(0),
-          act('bad', () => {
-            throw new TypeError('elsewhere');
-          }),
-        ],
-        1,
-      ),
-    ],
+  const match = beginBroken(() => {
+    throw new TypeError('elsewhere');
   });
-  const match = new Match(new Machine(broken.game, broken.content), { seed: '1', generator: 'quick', options: {}, seats: ['a', 'b'] });
   expect(() => match.answer(0, { ask: 0, pick: [0] })).toThrow(TypeError);
   expect(match.fault).toBeUndefined();
   expect(match.record.entries).toEqual([]);
