@@ -3,24 +3,14 @@ import { createRequire } from 'node:module';
 import { createConnection, type Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import type { Told } from '@cardwright/protocol';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { LONG } from './support/long.ts';
 import { rolls, TestClient } from './support/client.ts';
-import { ServerProcess } from './support/server-process.ts';
+import { ServerProcess, startOwn } from './support/server-process.ts';
 import { steadyPick } from './support/steady-bot.ts';
 
 let server: ServerProcess;
-const others: ServerProcess[] = [];
-/** A server for one test, gone with it whether it passes or not. */
-const startOwn = async (...args: string[]): Promise<ServerProcess> => {
-  const own = await ServerProcess.start(...args);
-  others.push(own);
-  return own;
-};
-afterEach(async () => {
-  for (const own of others.splice(0)) await own.remove();
-});
 beforeAll(async () => {
   server = await ServerProcess.start('--limit', 'seatRate=500', '--limit', 'seatBurst=1000');
 });
@@ -88,7 +78,7 @@ test('mutated messages: no crash, no state changed, each answered or closed with
     const heard = guest.heard.length;
     guest.send(text);
     if (isSilent(text)) continue;
-    await guest.until(() => guest.closed ?? guest.heard.length > heard, 5000);
+    await guest.until(() => guest.closed ?? guest.heard.length > heard);
     if (guest.closed) throw new Error(`closed by ${text}`);
     if (guest.heard.slice(heard).some((h) => h.includes('limit/rate'))) await pause(100);
   }
@@ -253,7 +243,7 @@ test('SIGTERM: clients are told to come back, all is stored, and it is over with
   expect(code).toBe(0);
   expect(ms).toBeLessThan(10_000);
   task.meta.figures = { ms };
-  expect(client.notes.find((n) => n.method === 'closing')?.params).toMatchObject({ retryAfterMs: expect.any(Number) as number });
+  expect(await client.note('closing')).toMatchObject({ retryAfterMs: expect.any(Number) as number });
   expect((await client.until(() => client.closed)).code).toBe(1012);
   await other.launch();
   const back = await TestClient.connect(other.url);

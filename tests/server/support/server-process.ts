@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
 
 const program = fileURLToPath(new URL('../../../packages/cli/bin/cardwright.js', import.meta.url));
 
@@ -65,4 +66,11 @@ export class ServerProcess {
     await this.end('SIGKILL');
     rmSync(this.data, { recursive: true, force: true });
   }
+}
+
+/** A server for the running test, gone with it whether it passes or not. */
+export async function startOwn(...args: string[]): Promise<ServerProcess> {
+  const server = await ServerProcess.start(...args);
+  onTestFinished(() => server.remove());
+  return server;
 }
