@@ -26,7 +26,7 @@ function run(command: string, env: { [name: string]: string }): Promise<{ code: 
   const child = spawn(command, { shell: true, env: { ...process.env, CARDWRIGHT_URL: `${server.url.replace('http', 'ws')}/ws`, ...env } });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  return new Promise((resolve) => child.once('exit', (code) => resolve({ code, said })));
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, said })));
 }
 
 test('each bot kit is under 120 lines', () => {

@@ -30,7 +30,7 @@ class Player {
     this.socket.send(JSON.stringify({ jsonrpc: '2.0', ...message }));
   }
   async hears(method: string): Promise<Message> {
-    await expect.poll(() => this.heard.some((m) => m.method === method), { timeout: 5000 }).toBe(true);
+    await expect.poll(() => this.heard.some((m) => m.method === method), { timeout: 20_000 }).toBe(true);
     return this.heard.find((m) => m.method === method)!;
   }
 }
@@ -38,7 +38,7 @@ class Player {
 test('A5: who left in the other’s turn has left: the name opens the seat no more', async () => {
   const { key } = (await (await fetch(`${server.url}/game`, { method: 'POST', body: JSON.stringify({ kingdom, num_players: 2 }) })).json()) as { key: string };
   const players = [new Player(key, 'ann'), new Player(key, 'bob')];
-  await expect.poll(() => players.some((p) => p.heard.some((m) => m.method === 'StartTurn')), { timeout: 5000 }).toBe(true);
+  await expect.poll(() => players.some((p) => p.heard.some((m) => m.method === 'StartTurn')), { timeout: 20_000 }).toBe(true);
   const stays = players.find((p) => p.heard.length > 0)!;
   const leaves = players.find((p) => p !== stays)!;
   leaves.socket.close();
@@ -57,7 +57,7 @@ async function table(count: number): Promise<{ key: string; order: Player[] }> {
     key: string;
   };
   const players = Array.from({ length: count }, (_, i) => new Player(key, `p${i}`));
-  await expect.poll(() => players.some((p) => p.heard.some((m) => m.method === 'StartTurn')), { timeout: 5000 }).toBe(true);
+  await expect.poll(() => players.some((p) => p.heard.some((m) => m.method === 'StartTurn')), { timeout: 20_000 }).toBe(true);
   const look = (await (await fetch(`${server.url}/game/${key}/state`)).json()) as [
     string,
     { current_player: { name: string }; next_players: { name: string }[] },
@@ -74,7 +74,7 @@ test('A5: who leaves in its own turn: the next player gets StartTurn, and the se
   second.send({ id: 1, method: 'EndTurn' });
   await third.hears('StartTurn');
   third.send({ id: 1, method: 'EndTurn' });
-  await expect.poll(() => second.heard.filter((m) => m.method === 'StartTurn').length, { timeout: 5000 }).toBe(2);
+  await expect.poll(() => second.heard.filter((m) => m.method === 'StartTurn').length, { timeout: 20_000 }).toBe(2);
   const look = (await (await fetch(`${server.url}/game/${key}/state`)).json()) as [string, object];
   expect(look[1]).toMatchObject({ current_player: { name: second.name }, next_players: [{ name: third.name }] });
 });
@@ -105,7 +105,7 @@ test('A5: a rematch is for all who are asked: after a forfeit those who stayed p
     player.heard.length = 0;
     player.send({ id: over.id, result: { rematch: true } });
   }
-  await expect.poll(() => [first, second].some((p) => p.heard.some((m) => m.method === 'StartTurn')), { timeout: 5000 }).toBe(true);
+  await expect.poll(() => [first, second].some((p) => p.heard.some((m) => m.method === 'StartTurn')), { timeout: 20_000 }).toBe(true);
 });
 
 test('A5: a pending Attack on a leaver counts as answered', async () => {
@@ -132,7 +132,7 @@ test('A5: a pending Attack on a leaver counts as answered', async () => {
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(first.heard.some((m) => m.id === 7)).toBe(false);
   second.socket.close();
-  await expect.poll(() => first.heard.find((m) => m.id === 7)?.result, { timeout: 5000 }).toMatchObject({ treasure: 2 });
+  await expect.poll(() => first.heard.find((m) => m.id === 7)?.result, { timeout: 20_000 }).toMatchObject({ treasure: 2 });
   first.send({ id: 8, method: 'EndTurn' });
   const next = await third.hears('StartTurn');
   expect((next.params as unknown as { hand: string[] }).hand.length).toBe(3);

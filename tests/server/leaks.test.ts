@@ -130,7 +130,7 @@ test('every byte to the attacker is equal whether the victim holds a Moat and ke
     const at = standing.ask!.options.findIndex((o) => o.data === attack);
     await attacker.call('answer', { match, ask: standing.ask!.id, pick: [at] });
     await attacker.until(() => attacker.notes.filter((n) => n.method === 'asked').length >= 2);
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await attacker.call('hello', {}); // answered after all that was sent before
     const told = withoutNames(attacker.heard.slice(from), match);
     await attacker.call('resign', { match });
     expect(asks).toBeGreaterThanOrEqual(hand.includes('Moat') ? 1 : 0);

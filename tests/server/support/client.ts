@@ -87,7 +87,7 @@ export class TestClient {
   }
 
   /** Waits until something holds; looked at after every message. */
-  until<T>(look: () => T | undefined | false, ms = 10_000): Promise<T> {
+  until<T>(look: () => T | undefined | false, ms = 30_000): Promise<T> {
     return new Promise((resolve, reject) => {
       const check = (): void => {
         const found = look();
@@ -105,7 +105,7 @@ export class TestClient {
     });
   }
 
-  note<N extends NotificationName>(method: N, from = 0, ms = 10_000): Promise<Told<N>> {
+  note<N extends NotificationName>(method: N, from = 0, ms = 30_000): Promise<Told<N>> {
     return this.until(() => this.notes.slice(from).find((n) => n.method === method), ms).then((n) => n.params as Told<N>);
   }
 
