@@ -1,49 +1,25 @@
 import { once } from 'node:events';
-import { createServer, memoryStore, type RunningServer } from '@cardwright/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { WebSocket } from 'ws';
+import { createDominionGame } from './support/dominion-bot.ts';
+import { QuietPlayer as Player } from './support/quiet-player.ts';
+import { ServerProcess } from './support/server-process.ts';
 
 const kingdom = ['Cellar', 'Market', 'Merchant', 'Militia', 'Mine', 'Moat', 'Remodel', 'Smithy', 'Village', 'Workshop'];
-let server: RunningServer;
+let server: ServerProcess;
 beforeAll(async () => {
-  server = await createServer({ port: 0, store: memoryStore(), web: false, log: 'silent' });
+  server = await ServerProcess.start();
 });
-afterAll(() => server.close());
-
-type Message = { id?: number; method?: string; params?: { result?: string; scores?: { [name: string]: number } }; result?: object };
-
-/** A player that does nothing by itself but to answer StartGame. */
-class Player {
-  readonly heard: Message[] = [];
-  readonly socket: WebSocket;
-  readonly name: string;
-  constructor(key: string, name: string) {
-    this.name = name;
-    this.socket = new WebSocket(`${server.url.replace('http', 'ws')}/join/${key}?name=${name}`);
-    this.socket.on('message', (data) => {
-      const message = JSON.parse(String(data)) as Message;
-      if (message.method === 'StartGame') this.send({ id: message.id, result: {} });
-      else this.heard.push(message);
-    });
-  }
-  send(message: object): void {
-    this.socket.send(JSON.stringify({ jsonrpc: '2.0', ...message }));
-  }
-  async hears(method: string): Promise<Message> {
-    await expect.poll(() => this.heard.some((m) => m.method === method), { timeout: 20_000 }).toBe(true);
-    return this.heard.find((m) => m.method === method)!;
-  }
-}
+afterAll(() => server?.remove());
 
 test('A5: who left in the other’s turn has left: the name opens the seat no more', async () => {
-  const { key } = (await (await fetch(`${server.url}/game`, { method: 'POST', body: JSON.stringify({ kingdom, num_players: 2 }) })).json()) as { key: string };
-  const players = [new Player(key, 'ann'), new Player(key, 'bob')];
+  const key = await createDominionGame(server.url, kingdom, 2);
+  const players = [new Player(server.url, key, 'ann'), new Player(server.url, key, 'bob')];
   await expect.poll(() => players.some((p) => p.heard.some((m) => m.method === 'StartTurn')), { timeout: 20_000 }).toBe(true);
   const stays = players.find((p) => p.heard.length > 0)!;
   const leaves = players.find((p) => p !== stays)!;
   leaves.socket.close();
   await once(leaves.socket, 'close');
-  const back = new Player(key, leaves.name);
+  const back = new Player(server.url, key, leaves.name);
   await once(back.socket, 'close');
   stays.send({ id: 0, method: 'EndTurn' });
   expect((await stays.hears('GameOver')).params).toMatchObject({ result: 'Win' });
@@ -53,10 +29,8 @@ test('A5: who left in the other’s turn has left: the name opens the seat no mo
 
 /** A table of so many players that has begun, in turn order. */
 async function table(count: number): Promise<{ key: string; order: Player[] }> {
-  const { key } = (await (await fetch(`${server.url}/game`, { method: 'POST', body: JSON.stringify({ kingdom, num_players: count }) })).json()) as {
-    key: string;
-  };
-  const players = Array.from({ length: count }, (_, i) => new Player(key, `p${i}`));
+  const key = await createDominionGame(server.url, kingdom, count);
+  const players = Array.from({ length: count }, (_, i) => new Player(server.url, key, `p${i}`));
   await expect.poll(() => players.some((p) => p.heard.some((m) => m.method === 'StartTurn')), { timeout: 20_000 }).toBe(true);
   const look = (await (await fetch(`${server.url}/game/${key}/state`)).json()) as [
     string,

@@ -97,7 +97,7 @@ export class DominionPlayer {
     const written = typeof id === 'string' ? JSON.stringify(id) : typeof id === 'number' ? writtenNumber(id, text) : '';
     if (written === '') throw new Malformed('the id is to be an integer or a string');
     if (method === undefined) {
-      if (error !== undefined) throw new Malformed('an error instead of an answer');
+      if (error !== undefined && error !== null) throw new Malformed('an error instead of an answer');
       return this.answered(id as string | number, (message as { result?: unknown }).result);
     }
     if (typeof method !== 'string') throw new Malformed('the method is to be a string');

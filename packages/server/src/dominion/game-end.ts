@@ -20,11 +20,9 @@ export class GameEnd {
     table.play.end();
     table.match.followers.delete(table);
     const { scores, winners } = table.match.table.outcome();
-    const byName: { [name: string]: number } = {};
     const { out } = table.match.table;
-    table.match.head.seats.forEach((s, seat) => {
-      if (!out.includes(seat)) byName[s.name ?? ''] = scores[seat]!;
-    });
+    // any string may be a name: entries, for an assignment to `__proto__` would be lost
+    const byName = Object.fromEntries(table.match.head.seats.flatMap((s, seat) => (out.includes(seat) ? [] : [[s.name ?? '', scores[seat]!]])));
     this.rematch.clear();
     for (const { player, id } of table.queue.splice(0)) table.outbox.later(() => player.refuse(id, 'the game is over'));
     for (const player of table.seats.players.slice()) {

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDominionGame } from './support/dominion-bot.ts';
+import { QuietPlayer } from './support/quiet-player.ts';
+import { ServerProcess } from './support/server-process.ts';
+
+const kingdom = ['Cellar', 'Market', 'Merchant', 'Militia', 'Mine', 'Moat', 'Remodel', 'Smithy', 'Village', 'Workshop'];
+let server: ServerProcess;
+beforeAll(async () => {
+  server = await ServerProcess.start();
+});
+afterAll(() => server?.remove());
+
+const hasTurn = (player: QuietPlayer): boolean => player.heard.some((m) => m.method === 'StartTurn');
+/** Whose turn it is when the game has begun. */
+async function begun(players: QuietPlayer[]): Promise<QuietPlayer> {
+  await expect.poll(() => players.some(hasTurn), { timeout: 20_000 }).toBe(true);
+  return players.find(hasTurn)!;
+}
+
+test('A5: names are any string: one called __proto__ has its score like everybody', async () => {
+  const key = await createDominionGame(server.url, kingdom, 2);
+  const players = ['__proto__', 'constructor'].map((name) => new QuietPlayer(server.url, key, name));
+  const first = await begun(players);
+  const [proto, other] = players as [QuietPlayer, QuietPlayer];
+  other.socket.close();
+  if (first === proto) proto.send({ id: 1, method: 'EndTurn' });
+  const { params } = await proto.hears('GameOver');
+  expect(Object.entries(params!.scores!)).toEqual([['__proto__', 3]]);
+});
+
+class SaysNoError extends QuietPlayer {
+  protected override started(id: number): void {
+    this.send({ id, result: {}, error: null });
+  }
+}
+class SaysError extends QuietPlayer {
+  protected override started(id: number): void {
+    this.send({ id, error: { code: 1, message: 'no' } });
+  }
+}
+
+test('A3: "error": null beside a result is no error; a response that carries one is fatal', async () => {
+  const key = await createDominionGame(server.url, kingdom, 2);
+  const first = await begun([new SaysNoError(server.url, key, 'ann'), new SaysNoError(server.url, key, 'ben')]);
+  first.send({ id: 1, method: 'EndTurn' });
+  await expect.poll(() => first.heard.find((m) => m.id === 1)?.result, { timeout: 20_000 }).toBeDefined();
+  expect(first.heard.some((m) => m.method === 'FatalError')).toBe(false);
+  const other = await createDominionGame(server.url, kingdom, 2);
+  const wrong = new SaysError(server.url, other, 'ann');
+  const right = new QuietPlayer(server.url, other, 'ben');
+  expect((await wrong.hears('FatalError')).params).toEqual({ message: 'an error instead of an answer' });
+  expect(right.heard).toEqual([]);
+});
