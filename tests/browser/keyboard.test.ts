@@ -52,7 +52,7 @@ async function playWithKeys(page: Page, seed: number, limit = 900): Promise<void
 
 describe('a whole match with the keyboard only', () => {
   for (const game of ['shelfie', 'lanes']) {
-    test(game, { timeout: 240_000 }, async () => {
+    test(game, { timeout: 480_000 }, async () => {
       const { page, faults, close } = await visit(browser, server.url);
       await page.waitForSelector(`[data-play="${game}"]`);
       await tabTo(page, `.box[data-game="${game}"] select`);
@@ -79,7 +79,7 @@ describe('the page with the keyboard', () => {
     expect((await page.locator('.card-dialog-words').innerText()).length).toBeGreaterThan(20);
     // A word of the game explains itself.
     await page.locator('.card-dialog .term').first().focus();
-    expect(await page.locator('.card-dialog .term-note').first().isVisible()).toBe(true);
+    await page.locator('.card-dialog .term-note').first().waitFor({ state: 'visible' });
     await page.keyboard.press('Escape');
     await page.waitForSelector('dialog.card-dialog', { state: 'detached' });
     expect(faults).toEqual([]);

@@ -16,7 +16,7 @@ afterAll(async () => {
 
 describe('a whole match by clicking only, against the computer, to the final scores', () => {
   for (const game of ['dominion', 'lorenzo', 'shelfie', 'chaos', 'lanes']) {
-    test(game, { timeout: 240_000 }, async ({ task }) => {
+    test(game, { timeout: 480_000 }, async ({ task }) => {
       const { page, faults, close } = await visit(browser, server.url);
       await startGame(page, game);
       const clicks = await clickToEnd(page, 7);

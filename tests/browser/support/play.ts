@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core';
 
+/** Waits for what the page does only after a frame is drawn: the title, where the focus goes, which keys are heard. */
+export const settled = (page: Page): Promise<void> => page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+
 /** Waits until somebody may act here, or the match is over. */
 export async function ready(page: Page): Promise<'asked' | 'over'> {
   const handle = await page.waitForFunction(
@@ -11,6 +14,7 @@ export async function ready(page: Page): Promise<'asked' | 'over'> {
     undefined,
     { polling: 20 },
   );
+  await settled(page);
   return (await handle.jsonValue()) as 'asked' | 'over';
 }
 
@@ -63,8 +67,20 @@ export async function clickOnce(page: Page, roll: number): Promise<void> {
   if (!element) throw new Error(`nothing to click: ${await page.locator('.ask').innerText()}`);
   // Cards of a full hand lie over each other: only the left edge is sure to be seen.
   const fanned = await element.evaluate((node) => (node as Element).closest('.fan') !== null);
-  await element.click({ timeout: 10_000, ...(fanned && { position: { x: 10, y: 24 } }) });
+  await element.click(fanned ? { position: { x: 10, y: 24 } } : {});
   await element.dispose();
+}
+
+/** Clicks until something else is asked: which click answers depends on what is dealt. */
+export async function clickOn(page: Page, roll: () => number, limit = 30): Promise<void> {
+  const asked = (): Promise<string | null> => page.locator('.table').getAttribute('data-asked');
+  const before = await asked();
+  for (let i = 0; i < limit; i++) {
+    await ready(page);
+    if ((await asked()) !== before) return;
+    await clickOnce(page, roll());
+  }
+  throw new Error(`asked the same after ${limit} clicks`);
 }
 
 /** Starts a match from the home page in two clicks: the opponent's level, then Play now. */
