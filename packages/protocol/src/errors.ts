@@ -17,6 +17,7 @@ export const ERRORS = {
   'limit/batch': { number: -32013, about: 'the batch has more requests than allowed' },
   'limit/connections': { number: -32014, about: 'too many connections; the socket is closed with 1013' },
   'limit/matches': { number: -32015, about: 'too many matches are open; wait `retryAfterMs`' },
+  'limit/tables': { number: -32016, about: 'so many tables made from one address wait for players; wait `retryAfterMs`' },
   'game/unknown': { number: -32020, about: 'the server has no such game' },
   'game/options': { number: -32021, about: 'the options do not fit the game' },
   'game/seats': { number: -32022, about: 'the game is not played by that many' },

@@ -17,6 +17,10 @@ export const DEFAULT_LIMITS = {
   connections: 10_000,
   /** Matches that are open or running at once. */
   matches: 20_000,
+  /** Tables made from one address that have not begun and at which nobody is. */
+  addressTables: 1_000,
+  /** How long such a table of Dominion's own protocol is kept when nobody has a seat there. */
+  emptyTableMs: 15 * 60_000,
   /** Bytes waiting to be sent to one socket before it is closed as too slow. */
   backlogBytes: 4 * 1024 * 1024,
   /** Events kept for a seat that comes back; with more missed it gets one view. */

@@ -6,13 +6,13 @@ import { pino } from 'pino';
 import { WebSocketServer } from 'ws';
 import { defaultDataFolder, shippedGames, shippedLanguages, shippedWords, webFolder } from './defaults.ts';
 import { DominionLobby } from './dominion/dominion-lobby.ts';
+import { Addresses } from './http/addresses.ts';
 import { makeApp } from './http/app.ts';
 import { Host, type HostLog } from './matches/host.ts';
 import { type GameSet, Shelf } from './matches/shelf.ts';
 import { notification } from './matches/wire.ts';
 import { makeMetrics } from './metrics.ts';
 import { PlayerPool } from './players/player-pool.ts';
-import { Bucket } from './rpc/bucket.ts';
 import { Connection } from './rpc/connection.ts';
 import { openThreadedStore } from './store/threaded-store.ts';
 import type { Store } from './store/store.ts';
@@ -37,7 +37,7 @@ export interface ServerOptions {
   log?: HostLog | 'silent';
   languages?: readonly string[];
   words?: (language: string) => Words;
-  /** Behind a proxy that sets X-Forwarded-For: addresses are taken from there. */
+  /** Behind a proxy that sets X-Forwarded-For or adds to it: addresses are taken from its last entry. */
   trustProxy?: boolean;
   /** Seconds a player of Dominion's own protocol has for each request. */
   dominionTimeoutMs?: number;
@@ -65,17 +65,16 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
   const host = new Host({ store, shelf, pool, limits, log });
   let ready = false;
   const connections = new Set<Connection>();
-  let openSockets = 0;
-  const addresses = new Map<string, { bucket: Bucket; sockets: number }>();
+  const addresses = new Addresses(host, options.trustProxy ?? false);
   const sockets = new WebSocketServer({ noServer: true, maxPayload: limits.messageBytes, perMessageDeflate: false, clientTracking: false });
-  const metrics = makeMetrics(host, () => openSockets);
+  const metrics = makeMetrics(host, () => addresses.sockets);
   const dominion = shelf.get('dominion') ? new DominionLobby(host, options.dominionTimeoutMs ?? 60_000) : undefined;
   const app = makeApp({
     host,
     metrics,
     web: options.web === false ? undefined : (options.web ?? webFolder()),
     isReady: () => ready && !host.stopping,
-    routes: (to) => dominion?.addRoutes(to),
+    routes: (to) => dominion?.addRoutes(to, (request) => addresses.of(request)),
   });
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
 
@@ -87,27 +86,6 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
   };
   /** What is asked for; nothing when it is no address. */
   const urlOf = ({ url = '/' }: IncomingMessage): URL | undefined => (URL.canParse(url, 'http://here') ? new URL(url, 'http://here') : undefined);
-  const addressOf = (request: IncomingMessage): string => {
-    const forwarded = options.trustProxy
-      ? String(request.headers['x-forwarded-for'] ?? '')
-          .split(',')[0]
-          ?.trim()
-      : '';
-    return forwarded || (request.socket.remoteAddress ?? '');
-  };
-
-  const enter = (address: string): { bucket: Bucket; crowded: boolean; left: () => void } => {
-    let known = addresses.get(address);
-    if (!known) addresses.set(address, (known = { bucket: new Bucket(limits.addressRate, limits.addressBurst, Date.now()), sockets: 0 }));
-    const at = known;
-    at.sockets++;
-    openSockets++;
-    const left = (): void => {
-      openSockets--;
-      if (--at.sockets === 0) addresses.delete(address);
-    };
-    return { bucket: at.bucket, crowded: at.sockets > limits.addressConnections || openSockets > limits.connections, left };
-  };
 
   server.on('upgrade', (request: IncomingMessage, socket, head) => {
     socket.on('error', () => {});
@@ -115,7 +93,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
     if (!url) return socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
     if (dominion?.isMine(url.pathname)) {
       return dominion.upgrade(url, request, socket, head, sockets, () => {
-        const at = enter(addressOf(request));
+        const at = addresses.enter(request);
         if (at.crowded) at.left();
         return at.crowded ? undefined : at;
       });
@@ -123,8 +101,8 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
     if (url.pathname !== '/ws') return socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
     if (!isWelcome(request)) return socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
     sockets.handleUpgrade(request, socket, head, (ws) => {
-      const at = enter(addressOf(request));
-      const connection = new Connection(ws, context, at.bucket);
+      const at = addresses.enter(request);
+      const connection = new Connection(ws, context, at.address);
       connections.add(connection);
       ws.on('close', () => {
         connections.delete(connection);

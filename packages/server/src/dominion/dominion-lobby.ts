@@ -2,13 +2,15 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import type { HttpBindings } from '@hono/node-server';
 import { ACTION, type DominionContent, PRESETS } from '@cardwright/games/dominion/content';
 import { RpcError, type SeatSetting } from '@cardwright/protocol';
 import type { Context as HonoContext, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { WebSocketServer } from 'ws';
+import type { Address } from '../http/addresses.ts';
 import type { Host } from '../matches/host.ts';
-import type { Bucket } from '../rpc/bucket.ts';
+import type { LiveMatch } from '../matches/live-match.ts';
 import { DominionPlayer } from './dominion-player.ts';
 import { DominionTable } from './dominion-table.ts';
 
@@ -26,8 +28,12 @@ export class DominionLobby {
   constructor(host: Host, timeoutMs: number) {
     this.host = host;
     this.timeoutMs = timeoutMs;
-    host.filled = (match) => {
-      for (const table of this.tables.values()) if (table.match === match) table.filled();
+    host.filled = (match) => this.tableOf(match)?.filled();
+    host.cleared = (match) => {
+      const table = this.tableOf(match);
+      if (!table) return;
+      match.followers.delete(table);
+      this.tables.delete(table.key);
     };
   }
 
@@ -36,17 +42,27 @@ export class DominionLobby {
     for (const match of this.host.live.values()) {
       const { head } = match;
       if (!head.dominion || head.state === 'ended') continue;
-      if (head.state === 'open') for (const [seat, s] of head.seats.entries()) if (s.dominion) this.host.standUp(match, seat);
+      if (head.state === 'open') {
+        for (const [seat, s] of head.seats.entries()) if (s.dominion) this.host.standUp(match, seat);
+        match.lastChange = this.host.now();
+      }
       this.tables.set(head.dominion.key, new DominionTable(this.host, match, this.timeoutMs, () => this.forget(head.dominion!.key)));
     }
   }
 
-  /** A table whose players are gone is told of for a while. */
+  private tableOf(match: LiveMatch): DominionTable | undefined {
+    const table = this.tables.get(match.head.dominion?.key ?? '');
+    return table?.match === match ? table : undefined;
+  }
+
+  /** A table whose players are gone is told of for a while; one that has not begun waits for others, and is cleared away if none come. */
   private forget(key: string): void {
     const table = this.tables.get(key);
     if (!table) return;
-    if (this.meeting === table) this.meeting = undefined;
-    if (table.match.head.state === 'open') return;
+    if (table.match.head.state === 'open') {
+      table.match.lastChange = this.host.now();
+      return;
+    }
     setTimeout(() => {
       if (this.tables.get(key) === table) this.tables.delete(key);
     }, 600_000).unref();
@@ -73,17 +89,34 @@ export class DominionLobby {
 
   // ---- over HTTP ----------------------------------------------------------------------------------------------
 
-  addRoutes(app: Hono): void {
-    const answer = (c: HonoContext, status: 200 | 400 | 404 | 503, body: unknown) =>
+  addRoutes(app: Hono, addressOf: (request: IncomingMessage) => Address): void {
+    const answer = (c: HonoContext, status: 200 | 400 | 404 | 429 | 503, body: unknown) =>
       c.body(JSON.stringify(body), status, { ...CORS, 'content-type': 'application/json' });
+    /** Says what there was too much of, and when to come back. */
+    const refuse = (c: HonoContext, status: 429 | 503, { code, message, data }: RpcError) => {
+      const retryAfterMs = Number(data['retryAfterMs'] ?? 1000);
+      c.header('retry-after', String(Math.ceil(retryAfterMs / 1000)));
+      return answer(c, status, { error: message, code, retryAfterMs });
+    };
+    const at = (c: HonoContext): Address => addressOf((c.env as HttpBindings).incoming);
+    app.use('/game/*', async (c, next) => {
+      const retryAfterMs = c.req.method === 'OPTIONS' ? 0 : at(c).bucket.take(this.host.now());
+      if (retryAfterMs === 0) return next();
+      this.host.counts.refused++;
+      return refuse(c, 429, new RpcError('limit/rate', `too many requests from your address; come back in ${retryAfterMs} ms`, { retryAfterMs }));
+    });
     for (const path of ['/game', '/game/*', '/join', '/join/*']) app.options(path, (c) => c.body(null, 200, CORS));
     const small = bodyLimit({ maxSize: this.host.limits.messageBytes, onError: (c) => answer(c, 400, { error: 'the body is too large' }) });
     app.post('/game', small, async (c) => {
       try {
         const { kingdom, players, bots } = this.wanted(JSON.parse(await c.req.text()) as unknown);
-        return answer(c, 200, { key: this.create(kingdom, players, bots).key });
+        at(c).mayOpen();
+        const { key, match } = this.create(kingdom, players, bots);
+        at(c).opened(match);
+        return answer(c, 200, { key });
       } catch (error) {
-        if (error instanceof RpcError && error.code !== 'game/options' && error.code !== 'player/unknown') return answer(c, 503, { error: error.message });
+        if (error instanceof RpcError && error.code !== 'game/options' && error.code !== 'player/unknown')
+          return refuse(c, error.code === 'limit/tables' ? 429 : 503, error);
         return answer(c, 400, { error: error instanceof Error ? error.message : 'bad request' });
       }
     });
@@ -132,7 +165,7 @@ export class DominionLobby {
     socket: Duplex,
     head: Buffer,
     sockets: WebSocketServer,
-    address: () => { bucket: Bucket; left: () => void } | undefined,
+    enter: () => { address: Address; left: () => void } | undefined,
   ): void {
     // keys are written without escapes: nothing to decode
     const key = (/^\/join\/(.+)$/.exec(url.pathname)?.[1] ?? '').replace(/\/$/, '');
@@ -149,10 +182,10 @@ export class DominionLobby {
     // these players answer no pings: a peer that is gone is found out by the system
     (socket as Socket).setKeepAlive?.(true, 30_000);
     sockets.handleUpgrade(request, socket, head, (ws) => {
-      const at = address();
+      const at = enter();
       if (!at || this.host.stopping) return ws.close(1013);
       ws.on('close', at.left);
-      const player = new DominionPlayer(ws, name, url.searchParams.get('shuffle') === 'now', this.host.limits, this.timeoutMs, at.bucket);
+      const player = new DominionPlayer(ws, name, url.searchParams.get('shuffle') === 'now', this.host.limits, this.timeoutMs, at.address.bucket);
       const refused = table.join(player);
       if (refused === 'taken') player.close(1000);
       else if (refused === 'full') player.close(1013);

@@ -34,6 +34,9 @@ export const quick: HandlerOf<'quick'> = ({ game, name, seats, options, show }, 
     if (!fits || head.seats.some((s) => s.name === name || s.kind === 'invited') || !head.seats.some((s) => s.kind === 'open')) continue;
     return sitDown(match, context, name, show);
   }
+  context.connection.address.mayOpen();
   const { match } = host.newMatch({ game, options: (options ?? {}) as MatchOptions, seats: Array.from({ length: wanted }, () => ({ kind: 'open' as const })) });
-  return sitDown(match, context, name, show, undefined, undefined, true);
+  const sits = sitDown(match, context, name, show, undefined, undefined, true);
+  context.connection.address.opened(match);
+  return sits;
 };

@@ -24,6 +24,10 @@ export class Audience {
     return false;
   }
 
+  get isEmpty(): boolean {
+    return this.viewers.size === 0 && this.present.size === 0;
+  }
+
   /** A seat is held by one socket, the newest: the one that had it is told. */
   attach(viewer: Viewer): void {
     if (viewer.seat >= 0) {

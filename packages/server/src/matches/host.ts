@@ -1,4 +1,4 @@
-import { hashedRecord, type MatchRecord, type Seat } from '@cardwright/kernel';
+import { type Entry, fitsRules, hashedRecord, type MatchRecord, type Seat } from '@cardwright/kernel';
 import { type Limits, type MatchInfo, RpcError, type Show } from '@cardwright/protocol';
 import type { PlayerPool } from '../players/player-pool.ts';
 import { Later } from '../rpc/later.ts';
@@ -7,6 +7,7 @@ import { type Store, StoreConflict, type StoredMatch, type Write } from '../stor
 import { askBuiltIn } from './built-in-seat.ts';
 import { infoOf, type MatchHead, seatsOf } from './head.ts';
 import type { House } from './house.ts';
+import type { JournalLine } from './journal.ts';
 import { LiveMatch } from './live-match.ts';
 import { type CreateSettings, newHead } from './new-match.ts';
 import { isSecret, matchOfToken } from './secrets.ts';
@@ -38,9 +39,10 @@ export class Host implements House {
   readonly counts = { created: 0, ended: 0, answers: 0, refused: 0, faults: 0, playersLost: 0 };
   /** A table of Dominion's own protocol has all its players; it begins when they have heard so. */
   filled: ((match: LiveMatch) => void) | undefined = undefined;
+  /** A table of Dominion's own protocol that nobody came to is cleared away. */
+  cleared: ((match: LiveMatch) => void) | undefined = undefined;
   private readonly loading = new Map<string, Promise<LiveMatch | undefined>>();
   private heart: NodeJS.Timeout | undefined = undefined;
-  private beats = 0;
 
   constructor(parts: { store: Store; shelf: Shelf; pool: PlayerPool; limits: Limits; log: HostLog }) {
     this.store = parts.store;
@@ -84,7 +86,7 @@ export class Host implements House {
 
   /** How long clocks ran is known after a crash to the second. */
   private beat(): void {
-    if (++this.beats % 600 === 0) this.clearOpen();
+    this.clearOpen();
     for (const match of this.live.values()) {
       if (match.running && match.clock.runs) {
         this.group.add(
@@ -98,13 +100,19 @@ export class Host implements House {
     }
   }
 
-  /** A table that nobody came to in a day, and nobody waits at, is cleared away. */
+  /** When a table that nobody comes to is cleared away: soon where nobody has a seat to come back to. */
+  openUntil(match: LiveMatch): number {
+    const { dominion, seats } = match.head;
+    return match.lastChange + (dominion && !seats.some((s) => s.kind === 'person') ? this.limits.emptyTableMs : OPEN_FOR_MS);
+  }
+
   private clearOpen(): void {
     for (const match of this.openMatches) {
-      if (match.audience.viewers.size > 0 || match.audience.present.size > 0 || this.now() - match.head.createdAt < OPEN_FOR_MS) continue;
+      if (!match.audience.isEmpty || this.now() < this.openUntil(match)) continue;
       match.head.state = 'ended';
       match.head.endedAt = this.now();
       this.openMatches.delete(match);
+      this.cleared?.(match);
       this.commit(match, [match.headWrite()], []);
     }
   }
@@ -127,7 +135,8 @@ export class Host implements House {
   private async revive(stored: StoredMatch, alive: number): Promise<LiveMatch | undefined> {
     const head = JSON.parse(stored.head) as MatchHead;
     const shelved = await this.shelf.find(head.game, head.content);
-    if (!shelved || shelved.game.version !== head.rules) {
+    const entries = (): Entry[] => stored.lines.map(({ line }) => (JSON.parse(line) as JournalLine).e);
+    if (!shelved || (shelved.game.version !== head.rules && !fitsRules(shelved.game, { ...head, entries: entries() }))) {
       this.log.warn({ match: head.id, game: head.game, rules: head.rules }, 'match cannot be played on: its rules or content are not here');
       return undefined;
     }
@@ -137,6 +146,10 @@ export class Host implements House {
     } catch (error) {
       this.log.error({ match: head.id, error: String(error) }, 'match cannot be restored');
       return undefined;
+    }
+    if (head.rules !== shelved.game.version) {
+      head.rules = shelved.game.version; // it is played on by these
+      await this.store.write([match.headWrite()]);
     }
     return match;
   }

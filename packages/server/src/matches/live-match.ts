@@ -33,6 +33,7 @@ export class LiveMatch {
   private readonly answers: GivenAnswers;
   /** Added to the machine's ask ids, so that they go on counting after an undo. */
   private base: number[];
+  /** When it was made, or last moved; an open one: when somebody last stood up. */
   lastChange: number;
 
   constructor(head: MatchHead, shelved: Shelved, house: House) {

@@ -22,4 +22,9 @@ export class Bucket {
     }
     return Math.max(1, Math.ceil(((1 - this.left) * 1000) / this.rate));
   }
+
+  /** Nothing was taken of late: a new one would be the same. */
+  isFull(now: number): boolean {
+    return this.left + ((now - this.last) * this.rate) / 1000 >= this.burst;
+  }
 }

@@ -3,6 +3,7 @@ import { isMethod, type Limits, methods, RpcError, type Show } from '@cardwright
 import type { WebSocket } from 'ws';
 import type { Context, Handler } from '../handlers/context.ts';
 import { handlers } from '../handlers/index.ts';
+import type { Address } from '../http/addresses.ts';
 import type { Host } from '../matches/host.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
 import type { Peer, Viewer } from '../matches/viewer.ts';
@@ -23,7 +24,7 @@ export class Connection implements Peer {
   private readonly limits: Limits;
   private readonly context: Context;
   private readonly bucket: Bucket;
-  private readonly address: Bucket;
+  readonly address: Address;
   private readonly sits: Sits[] = [];
   /** Seats that another socket has taken over, as "match seat". */
   private readonly elsewhere = new Set<string>();
@@ -35,7 +36,7 @@ export class Connection implements Peer {
   /** Pings not answered. */
   silent = 0;
 
-  constructor(socket: WebSocket, context: Omit<Context, 'connection'>, address: Bucket) {
+  constructor(socket: WebSocket, context: Omit<Context, 'connection'>, address: Address) {
     this.socket = socket;
     this.host = context.host;
     this.limits = context.host.limits;
@@ -60,7 +61,7 @@ export class Connection implements Peer {
     this.silent = 0;
     const now = Date.now();
     if (now < this.waitUntil) return this.tooFast(text, now, 0);
-    const wait = Math.max(this.bucket.take(now), this.address.take(now));
+    const wait = Math.max(this.bucket.take(now), this.address.bucket.take(now));
     if (wait > 0) return this.tooFast(text, now, wait);
     this.refused = 0;
     dispatch(text, this.call, this.reply, this.limits, this.report);

@@ -1,0 +1,100 @@
+import type { IncomingMessage } from 'node:http';
+import { type Limits, RpcError } from '@cardwright/protocol';
+import type { Host } from '../matches/host.ts';
+import type { LiveMatch } from '../matches/live-match.ts';
+import { Bucket } from '../rpc/bucket.ts';
+
+/** What comes from one address: its messages, sockets and the tables it has made. */
+export class Address {
+  readonly bucket: Bucket;
+  sockets = 0;
+  private readonly host: Host;
+  /** The tables' ids: those that have begun or are gone are struck off when they are counted. */
+  private readonly made = new Set<string>();
+
+  constructor(host: Host) {
+    this.host = host;
+    this.bucket = new Bucket(host.limits.addressRate, host.limits.addressBurst, host.now());
+  }
+
+  /** Throws when so many of its tables stand empty that it is to have no more. */
+  mayOpen(): void {
+    const { host } = this;
+    if (this.made.size < host.limits.addressTables) return;
+    const empty = this.emptyTables();
+    if (empty.length < host.limits.addressTables) return;
+    const retryAfterMs = Math.max(1000, Math.min(...empty.map((match) => host.openUntil(match))) - host.now());
+    const message = `${empty.length} tables made from your address wait for players; the first of them is cleared away in ${Math.ceil(retryAfterMs / 1000)} s`;
+    throw new RpcError('limit/tables', message, { retryAfterMs });
+  }
+
+  opened(match: LiveMatch): void {
+    if (match.head.state === 'open') this.made.add(match.head.id);
+  }
+
+  private emptyTables(): LiveMatch[] {
+    const empty: LiveMatch[] = [];
+    for (const id of this.made) {
+      const match = this.host.live.get(id);
+      if (match?.head.state !== 'open') this.made.delete(id);
+      else if (match.audience.isEmpty) empty.push(match);
+    }
+    return empty;
+  }
+
+  /** Nothing needs to be remembered of it. */
+  isIdle(): boolean {
+    this.emptyTables();
+    return this.sockets === 0 && this.made.size === 0 && this.bucket.isFull(this.host.now());
+  }
+}
+
+/** Everybody who is connected, and whoever was of late. */
+export class Addresses {
+  private readonly host: Host;
+  private readonly limits: Limits;
+  private readonly trustProxy: boolean;
+  private readonly known = new Map<string, Address>();
+  private sweepAt = 1000;
+  /** Open sockets in all. */
+  sockets = 0;
+
+  constructor(host: Host, trustProxy: boolean) {
+    this.host = host;
+    this.limits = host.limits;
+    this.trustProxy = trustProxy;
+  }
+
+  /** Behind a proxy the last entry counts: the proxy has added it. Those before are whatever the client has said. */
+  private nameOf(request: IncomingMessage): string {
+    const forwarded = this.trustProxy ? String(request.headers['x-forwarded-for'] ?? '') : '';
+    return forwarded.slice(forwarded.lastIndexOf(',') + 1).trim() || (request.socket.remoteAddress ?? '');
+  }
+
+  of(request: IncomingMessage): Address {
+    const name = this.nameOf(request);
+    let address = this.known.get(name);
+    if (!address) {
+      if (this.known.size >= this.sweepAt) this.sweep();
+      this.known.set(name, (address = new Address(this.host)));
+    }
+    return address;
+  }
+
+  /** A socket of that address; `left` is to be called when it is gone. */
+  enter(request: IncomingMessage): { address: Address; crowded: boolean; left: () => void } {
+    const address = this.of(request);
+    address.sockets++;
+    this.sockets++;
+    const left = (): void => {
+      address.sockets--;
+      this.sockets--;
+    };
+    return { address, crowded: address.sockets > this.limits.addressConnections || this.sockets > this.limits.connections, left };
+  }
+
+  private sweep(): void {
+    for (const [name, address] of this.known) if (address.isIdle()) this.known.delete(name);
+    this.sweepAt = Math.max(1000, 2 * this.known.size);
+  }
+}
