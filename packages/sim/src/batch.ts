@@ -2,9 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { games } from '@cardwright/games';
 import { loadContent } from '@cardwright/games/node';
-import { type Entry, Fault, type Game, Machine, type MatchOptions, type MatchRecord, type Outcome, type State } from '@cardwright/kernel';
+import { Fault, type Game, Machine, type MatchOptions, type MatchRecord, type Outcome, type State } from '@cardwright/kernel';
 import { CardWatch } from './card-watch.ts';
 import { playGame, type Watcher } from './play-game.ts';
+import { finish, type Playing } from './playing.ts';
+import { Scribe } from './scribe.ts';
 import { playerMaker, type SeatedPlayer } from './seat-players.ts';
 import { count, emptyTally, type GameResult, SIXTIETHS, type Tally } from './tally.ts';
 
@@ -55,25 +57,38 @@ export function dealOf(plan: Plan, g: number): { seed: string; shift: number } {
 }
 
 /** Plays games `from` up to `to`, `to` not included. Each game's seed is its number, so the split does not matter. */
-export function playBatch(plan: Plan, prepared: Prepared, from: number, to: number): Tally {
-  const { machine, players } = prepared;
-  const { game, content } = machine;
-  const n = players.length;
-  const tally = emptyTally(n);
+export const playBatch = (plan: Plan, prepared: Prepared, from: number, to: number): Tally => finish(beginBatch(plan, prepared, from, to));
+
+/** The same for whoever may have to stop between two games. */
+export function beginBatch(plan: Plan, prepared: Prepared, from: number, to: number): Playing<Tally> {
+  const { game, content } = prepared.machine;
+  const tally = emptyTally(prepared.players.length);
   const cards = plan.detail ? new CardWatch(game, content) : undefined;
   if (cards) tally.detail = cards.detail;
   if (plan.results) tally.results = [];
+  return { tally, games: gamesOf(plan, prepared, from, to, tally, cards) };
+}
+
+function* gamesOf(
+  plan: Plan,
+  { machine, players }: Prepared,
+  from: number,
+  to: number,
+  tally: Tally,
+  cards: CardWatch | undefined,
+): Generator<undefined, void> {
+  const { game, content } = machine;
+  const n = players.length;
   let won = new Array<number>(n).fill(0);
   for (let g = from; g < to; g++) {
     const { seed, shift } = dealOf(plan, g);
     const playerAt = (seat: number): number => (seat + n - shift) % n;
     const seated = players.map((_, seat) => players[playerAt(seat)]!());
-    const entries: Entry[] = [];
+    const scribe = plan.recordDir === undefined ? undefined : new Scribe(machine);
     tally.games++;
     cards?.begin(n);
-    const watch: Watcher | undefined = watcher(cards, plan.recordDir === undefined ? undefined : entries);
     try {
-      const { state, decisions } = playGame(machine, seated, seed, plan.options, watch);
+      const { state, decisions } = playGame(machine, seated, seed, plan.options, watcher(cards, scribe));
       tally.decisions += decisions;
       const outcome = game.outcome(content, state);
       count(tally.rounds, lengthOf(machine, state, decisions));
@@ -85,30 +100,20 @@ export function playBatch(plan: Plan, prepared: Prepared, from: number, to: numb
       tally.faults[error.code] = (tally.faults[error.code] ?? 0) + 1;
       for (const player of tally.players) player.losses++;
     }
-    if (plan.recordDir !== undefined)
-      writeRecord(plan.recordDir, g, {
-        game: game.name,
-        rules: game.version,
-        content: content.hash,
-        generator: 'quick',
-        options: plan.options,
-        seats: seated.map((p) => p.name),
-        seed,
-        entries,
-      });
+    if (scribe && plan.recordDir !== undefined) writeRecord(plan.recordDir, g, scribe.record(plan.options, seated, seed));
     if (plan.paired && g % n === n - 1) {
       won.forEach((sixtieths, player) => count(tally.players[player]!.deals, sixtieths));
       won = new Array<number>(n).fill(0);
     }
+    yield;
   }
-  return tally;
 }
 
-function watcher(cards: CardWatch | undefined, entries: Entry[] | undefined): Watcher | undefined {
-  if (!entries) return cards;
+function watcher(cards: CardWatch | undefined, scribe: Scribe | undefined): Watcher | undefined {
+  if (!scribe) return cards;
   const see: Watcher['see'] = (state, pick) => {
     cards?.see(state, pick);
-    entries.push({ seat: state.ask!.seat, pick: pick.slice() });
+    scribe.see(state, pick);
   };
   return cards ? { see, hear: (events) => cards.hear(events) } : { see };
 }
@@ -147,6 +152,6 @@ function addOutcome(tally: Tally, outcome: Outcome, playerAt: (seat: number) => 
 }
 
 function writeRecord(folder: string, g: number, record: MatchRecord): void {
-  if (g === 0) mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, `${String(g).padStart(6, '0')}.json`), `${JSON.stringify(record)}\n`);
 }

@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
-import { type Plan, playBatch, type Prepared, prepare } from './batch.ts';
+import { beginBatch, type Plan, type Prepared, prepare } from './batch.ts';
+import { finishListening } from './playing.ts';
 import { addTally, emptyTally, type Tally } from './tally.ts';
-import type { Task } from './worker.ts';
+import { begin, type Task } from './worker.ts';
 
 export interface RunOptions {
   /** Told now and then how many games are done. */
@@ -32,20 +33,18 @@ export class GamePool {
     const spent = (): number => performance.now() - began;
     while (next < to && !o.signal?.aborted && (this.threads === 1 || (!this.pool && spent() < 300))) {
       const until = Math.min(to, next + batchSize(spent(), next - from, unit));
-      addTally(sum, playBatch(plan, this.prepare(plan), next, until));
+      addTally(sum, await finishListening(beginBatch(plan, this.prepare(plan), next, until), o.signal));
       next = until;
-      o.progress?.(next - from);
-      await new Promise((resolve) => setImmediate(resolve)); // so that Ctrl-C is heard
+      o.progress?.(sum.games);
     }
     if (next >= to || o.signal?.aborted) return sum;
     let size = next > from ? batchSize(spent(), next - from, unit) : Math.max(unit, Math.ceil((to - from) / unit / this.threads / 4) * unit);
-    const pool = this.threadPool();
     const lanes = Array.from({ length: this.threads * 2 }, async () => {
       while (next < to && !o.signal?.aborted) {
         const first = next;
         next = Math.min(to, first + size);
         const sent = performance.now();
-        const part = (await pool.run({ plan, from: first, to: next })) as Tally;
+        const part = await this.inThread<Tally>({ plan, from: first, to: next }, o.signal);
         addTally(sum, part);
         if (performance.now() - sent < 200 && size < 20_000) size *= 2; // threads grow quicker as they warm up
         o.progress?.(sum.games);
@@ -56,11 +55,21 @@ export class GamePool {
   }
 
   /** Any task of the worker; with one thread, in this one. */
-  async run<T>(task: Task): Promise<T> {
-    if (this.threads > 1) return (await this.threadPool().run(task)) as T;
-    const { default: work } = await import('./worker.ts');
-    await new Promise((resolve) => setImmediate(resolve)); // so that Ctrl-C is heard
-    return work(task) as T;
+  async run<T>(task: Task, signal?: AbortSignal): Promise<T> {
+    return this.threads > 1 ? this.inThread<T>(task, signal) : ((await finishListening(begin(task), signal)) as T);
+  }
+
+  /** A thread hears nothing while it plays; what it can read between two games is a number that it shares with this one. */
+  private async inThread<T>(task: Task, signal: AbortSignal | undefined): Promise<T> {
+    const stop = new Int32Array(new SharedArrayBuffer(4));
+    const tell = (): void => void Atomics.store(stop, 0, 1);
+    if (signal?.aborted) tell();
+    signal?.addEventListener('abort', tell);
+    try {
+      return (await this.threadPool().run({ task, stop })) as T;
+    } finally {
+      signal?.removeEventListener('abort', tell);
+    }
   }
 
   private prepare(plan: Plan): Prepared {

@@ -63,7 +63,7 @@ function standing(plan: Plan, tally: Tally): MatchUp {
   return {
     players: plan.players,
     deals: first.deals,
-    games: tally.games,
+    games: n * first.deals,
     score,
     scores: shares.map((s) => s.total / Math.max(1, s.deals)),
     clear: score.low > 1 / n || score.high < 1 / n,

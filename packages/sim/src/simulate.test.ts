@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { games } from '@cardwright/games';
 import { loadContent } from '@cardwright/games/node';
-import { Machine, type MatchRecord, replay } from '@cardwright/kernel';
+import { hashedRecord, Machine, type MatchRecord, replay } from '@cardwright/kernel';
 import { describe, expect, test } from 'vitest';
 import { type Plan, playBatch, prepare } from './batch.ts';
 import { countedThings } from './card-watch.ts';
@@ -51,14 +51,22 @@ describe('simulation', () => {
     expect(same.scores[0]! + same.scores[1]!).toBeCloseTo(1, 10);
   });
 
-  test('records of every game can be played again', () => {
+  test('records of every game can be played again, and hold every hash', () => {
     const folder = mkdtempSync(join(tmpdir(), 'cardwright-records-'));
     const p = plan({ recordDir: folder });
     playBatch(p, prepare(p), 0, 3);
     const names = readdirSync(folder).sort();
     expect(names).toEqual(['000000.json', '000001.json', '000002.json']);
     const record = JSON.parse(readFileSync(join(folder, names[1]!), 'utf8')) as MatchRecord;
-    expect(replay(new Machine(games.dominion!, loadContent('dominion')), record).over).toBe(true);
+    const machine = new Machine(games.dominion!, loadContent('dominion'));
+    expect(replay(machine, record).over).toBe(true);
+    expect(record.hashes).toEqual(hashedRecord(machine, record).hashes);
+    // one that a limit stops is written down as far as it came
+    const short = new Machine({ ...games.dominion!, maxDecisions: 5 }, machine.content);
+    expect(playBatch(p, { ...prepare(p), machine: short }, 7, 8).faults).toEqual({ 'cap/decisions': 1 });
+    const stopped = JSON.parse(readFileSync(join(folder, '000007.json'), 'utf8')) as MatchRecord;
+    expect(stopped.entries).toHaveLength(5);
+    expect(stopped.hashes).toEqual(hashedRecord(machine, stopped).hashes);
     rmSync(folder, { recursive: true });
   });
 

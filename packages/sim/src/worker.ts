@@ -1,5 +1,6 @@
-import { type BalanceTally, balanceBatch } from './balance/balance-batch.ts';
-import { type Plan, playBatch, type Prepared, prepare } from './batch.ts';
+import { type BalanceTally, beginBalance } from './balance/balance-batch.ts';
+import { beginBatch, type Plan, type Prepared, prepare } from './batch.ts';
+import { finish, type Playing } from './playing.ts';
 import type { Tally } from './tally.ts';
 
 export type Task = { plan: Plan; from: number; to: number } | { balance: [Plan, Plan]; cards: [number, number]; from: number; to: number };
@@ -18,8 +19,12 @@ function kept(plan: Plan): Prepared {
   return entry.prepared;
 }
 
-/** A worker thread's task: one batch of games. */
-export default function work(task: Task): Tally | BalanceTally {
-  if ('plan' in task) return playBatch(task.plan, kept(task.plan), task.from, task.to);
-  return balanceBatch(task.balance, [kept(task.balance[0]), kept(task.balance[1])], task.cards, task.from, task.to);
+export function begin(task: Task): Playing<Tally | BalanceTally> {
+  if ('plan' in task) return beginBatch(task.plan, kept(task.plan), task.from, task.to);
+  return beginBalance(task.balance, [kept(task.balance[0]), kept(task.balance[1])], task.cards, task.from, task.to);
+}
+
+/** A worker thread's task: one batch of games, until `stop` is no longer zero. */
+export default function work({ task, stop }: { task: Task; stop: Int32Array }): Tally | BalanceTally {
+  return finish(begin(task), () => Atomics.load(stop, 0) !== 0);
 }

@@ -2,6 +2,7 @@ import { Fault } from '@cardwright/kernel';
 import { dealOf, lengthOf, type Plan, type Prepared } from '../batch.ts';
 import { CardWatch } from '../card-watch.ts';
 import { playGame } from '../play-game.ts';
+import type { Playing } from '../playing.ts';
 import { type DetailTally, emptyDetail, SIXTIETHS } from '../tally.ts';
 
 /** What is measured on every deal, before and after. */
@@ -45,7 +46,7 @@ interface DealResult {
   wins: number[];
 }
 
-function playDeal(plan: Plan, { machine, players }: Prepared, deal: number, cards: CardWatch, card: number): DealResult {
+function* playDeal(plan: Plan, { machine, players }: Prepared, deal: number, cards: CardWatch, card: number): Generator<undefined, DealResult> {
   const { game, content } = machine;
   const n = players.length;
   const measures = { score: 0, rounds: 0, decisions: 0, use: 0, first: 0 };
@@ -67,27 +68,40 @@ function playDeal(plan: Plan, { machine, players }: Prepared, deal: number, card
       wins[(seat + n - shift) % n]! += SIXTIETHS / winners.length;
       if (seat === 0) measures.first += SIXTIETHS / winners.length;
     }
+    yield;
   }
   measures.use = used() - usedBefore;
   return { measures, wins };
 }
 
-/** Deals `from` up to `to`, each with the cards as they were and as they would be. */
-export function balanceBatch(
+/** Deals `from` up to `to`, each with the cards as they were and as they would be. A deal that is not played to its end does not count. */
+export function beginBalance(
   plans: readonly [Plan, Plan],
   prepared: readonly [Prepared, Prepared],
   cards: readonly [number, number],
   from: number,
   to: number,
-): BalanceTally {
+): Playing<BalanceTally> {
   const watches = prepared.map(({ machine }) => new CardWatch(machine.game, machine.content)) as [CardWatch, CardWatch];
   const tally = emptyBalance(plans[0].players.length);
   tally.before = watches[0].detail;
   tally.after = watches[1].detail;
+  return { tally, games: dealsOf(plans, prepared, cards, watches, from, to, tally) };
+}
+
+function* dealsOf(
+  plans: readonly [Plan, Plan],
+  prepared: readonly [Prepared, Prepared],
+  cards: readonly [number, number],
+  watches: readonly [CardWatch, CardWatch],
+  from: number,
+  to: number,
+  tally: BalanceTally,
+): Generator<undefined, void> {
   for (let deal = from; deal < to; deal++) {
     try {
-      const before = playDeal(plans[0], prepared[0], deal, watches[0], cards[0]);
-      const after = playDeal(plans[1], prepared[1], deal, watches[1], cards[1]);
+      const before = yield* playDeal(plans[0], prepared[0], deal, watches[0], cards[0]);
+      const after = yield* playDeal(plans[1], prepared[1], deal, watches[1], cards[1]);
       tally.deals++;
       for (const m of MEASURES) addDifference(tally.measures[m], before.measures[m], after.measures[m]);
       before.wins.forEach((won, i) => addDifference(tally.wins[i]!, won, after.wins[i]!));
@@ -96,7 +110,6 @@ export function balanceBatch(
       tally.faults++;
     }
   }
-  return tally;
 }
 
 function addDifference(sums: MeasureSums, before: number, after: number): void {

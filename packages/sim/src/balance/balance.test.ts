@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { loadContent } from '@cardwright/games/node';
+import { games } from '@cardwright/games';
+import { loadContent, PackFault } from '@cardwright/games/node';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Plan } from '../batch.ts';
 import { GamePool } from '../game-pool.ts';
@@ -33,6 +34,13 @@ describe('balance', () => {
     expect(result.sentences.at(-1)).toMatch(/^Stopped after 60 deals .* the budget of 60 deals is spent; what happens to the score is not clear$/);
   });
 
+  test('what is taken from a list leaves no hole', () => {
+    const changed = changedPack('dominion', undefined, { card: 'Market', set: ['play.0=null'] });
+    const market = games.dominion!.cards(loadContent('dominion', changed.folder)).find((c) => c.id === 'Market')!;
+    changed.done();
+    expect(market.json).toMatchObject({ play: [{ do: 'actions' }, { do: 'buys' }, { do: 'coins' }] });
+  });
+
   test.each(['chaos', 'lanes', 'lorenzo'])('%s: a card is found in its file and changed there alone', (game) => {
     const card = { chaos: 'Reed Otter', lanes: '-4', lorenzo: 'Commercial Hub' }[game]!;
     const set = { chaos: 'hp=99', lanes: 'Hp=15', lorenzo: 'minimumActionValue=2' }[game]!;
@@ -45,5 +53,13 @@ describe('balance', () => {
     expect(() => changedPack('dominion', undefined, { card: 'Smity', set: ['cost=2'] })).toThrow(/did you mean 'Smithy'/);
     expect(() => changedPack('dominion', undefined, { card: 'Smithy', set: ['a.b=2'] })).toThrow(/no 'a'/);
     expect(() => changedPack('dominion', undefined, { card: 'Smithy', set: ['cost'] })).toThrow(/PATH=VALUE/);
+    expect(() => changedPack('dominion', undefined, { card: 'Smithy', set: ['.=3'] })).toThrow(/PATH=VALUE/);
+    expect(() => changedPack('dominion', undefined, { card: 'Smithy', set: ['play.first=3'] })).toThrow("a list of 1, 'first' is no place in it");
+  });
+
+  test('what every object has is no part of a card, and is left alone', () => {
+    for (const path of ['__proto__.x', 'constructor.x', 'play.__proto__.x', '__proto__'])
+      expect(() => changedPack('dominion', undefined, { card: 'Smithy', set: [`${path}=3`] })).toThrow(PackFault);
+    expect(({} as { x?: number }).x).toBe(undefined);
   });
 });

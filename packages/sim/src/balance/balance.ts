@@ -86,7 +86,7 @@ async function playDeals(
     while (next < to && !o.signal?.aborted) {
       const first = next;
       next = Math.min(to, first + size);
-      const part = await pool.run<BalanceTally>({ balance: plans, cards, from: first, to: next });
+      const part = await pool.run<BalanceTally>({ balance: plans, cards, from: first, to: next }, o.signal);
       tally.deals += part.deals;
       tally.faults += part.faults;
       for (const m of MEASURES) addSums(tally.measures[m], part.measures[m]);

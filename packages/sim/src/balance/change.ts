@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { games, nearest, readJson } from '@cardwright/games';
-import { loadContent, PackFault, readPack, shippedFiles } from '@cardwright/games/node';
+import { ContentFault, loadContent, PackFault, readPack, shippedFiles } from '@cardwright/games/node';
 import type { SourceFile } from '@cardwright/kernel';
 
 /** What is to be tried: a file (or a folder) of the game's format, or a card with values set. */
@@ -22,8 +22,13 @@ export function changedPack(game: string, pack: string | undefined, request: Cha
   const files = new Map((base?.files ?? []).map((file) => [file.path, file.text]));
   let card: string | undefined;
   if ('file' in request) {
-    for (const file of filesOf(game, request.file)) files.set(file.path, file.text);
-    card = onlyDifferentCard(game, pack, files, base?.alone === true);
+    const given = new Map<string, string>();
+    for (const { file, from } of filesOf(game, request.file)) {
+      files.set(file.path, file.text);
+      given.set(file.path, from);
+    }
+    const named = (path: string): string => given.get(path) ?? (pack !== undefined && files.has(path) ? join(pack, path) : path);
+    card = onlyDifferentCard(game, pack, files, base?.alone === true, named);
   } else {
     const found = findCard(game, pack, request.card);
     const under = base?.alone ? [] : shippedFiles(game);
@@ -44,18 +49,19 @@ function written(files: ReadonlyMap<string, string>, alone: boolean): Omit<Chang
   return { folder, done: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** A folder is a pack; a single file goes to where the shipped files have one of that name. */
-function filesOf(game: string, path: string): SourceFile[] {
-  if (statSync(path).isDirectory()) return readPack(path).files;
+/** A folder is a pack; a single file goes to where the shipped files have one of that name. Each with where it was read. */
+function filesOf(game: string, path: string): { file: SourceFile; from: string }[] {
+  if (statSync(path).isDirectory()) return readPack(path).files.map((file) => ({ file, from: join(path, file.path) }));
+  const as = (place: string): { file: SourceFile; from: string }[] => [{ file: { path: place, text: readFileSync(path, 'utf8') }, from: path }];
   const shipped = shippedFiles(game).map((file) => file.path);
   const parts = path.split(/[\\/]/);
   for (let from = 0; from < parts.length; from++) {
     const tail = parts.slice(from).join('/');
     const place = shipped.find((p) => p === tail) ?? shipped.find((p) => p.endsWith(`/${tail}`));
-    if (place !== undefined) return [{ path: place, text: readFileSync(path, 'utf8') }];
+    if (place !== undefined) return as(place);
   }
   const usual = games[game]!.formats[0]?.file ?? '';
-  return [{ path: usual.includes('[') ? basename(path) : usual, text: readFileSync(path, 'utf8') }];
+  return as(usual.includes('[') ? basename(path) : usual);
 }
 
 interface FoundCard {
@@ -75,11 +81,17 @@ function findCard(game: string, pack: string | undefined, wanted: string): Found
   throw new PackFault(`${game} has no card '${wanted}'${meant ? `; did you mean '${meant}'?` : ''}`);
 }
 
-/** The one card that differs from before, if it is one. */
-function onlyDifferentCard(game: string, pack: string | undefined, files: ReadonlyMap<string, string>, alone: boolean): string | undefined {
+/** The one card that differs from before, if it is one. Faults of the files are told under the names they were given by. */
+function onlyDifferentCard(
+  game: string,
+  pack: string | undefined,
+  files: ReadonlyMap<string, string>,
+  alone: boolean,
+  named: (path: string) => string,
+): string | undefined {
   const before = new Map(games[game]!.cards(loadContent(game, pack)).map((c) => [c.id, c.json]));
-  const { content } = games[game]!.load(shippedFiles(game), { files: [...files].map(([path, text]) => ({ path, text })), alone });
-  if (!content) return undefined;
+  const { content, faults } = games[game]!.load(shippedFiles(game), { files: [...files].map(([path, text]) => ({ path, text })), alone });
+  if (!content) throw new ContentFault(faults.map((f) => ({ ...f, file: named(f.file) })));
   const different = games[game]!.cards(content).filter((c) => !isDeepStrictEqual(c.json, before.get(c.id)));
   return different.length === 1 ? different[0]!.id : undefined;
 }
@@ -120,11 +132,12 @@ function placeOf(value: unknown, wanted: (node: unknown) => boolean, path: strin
 /** `cost=5`, `play.0.n=3`: the value as JSON, or as text where it is none. */
 function setValue(card: unknown, assignment: string): void {
   const equals = assignment.indexOf('=');
-  if (equals < 1) throw new PackFault(`--set is PATH=VALUE, as in cost=5 or play.0.n=3, not '${assignment}'`);
   const keys = assignment
-    .slice(0, equals)
+    .slice(0, Math.max(0, equals))
     .split(/[./]/)
     .filter((key) => key !== '');
+  const last = keys.pop();
+  if (equals < 1 || last === undefined) throw new PackFault(`--set is PATH=VALUE, as in cost=5 or play.0.n=3, not '${assignment}'`);
   const text = assignment.slice(equals + 1);
   let value: unknown = text;
   try {
@@ -133,12 +146,15 @@ function setValue(card: unknown, assignment: string): void {
     // plain text
   }
   let node = card as { [key: string]: unknown };
-  for (const key of keys.slice(0, -1)) {
-    const next = node[key];
+  for (const key of keys) {
+    const next = Object.hasOwn(node, key) ? node[key] : undefined;
     if (typeof next !== 'object' || next === null) throw new PackFault(`--set ${assignment}: the card has no '${key}' to look into`);
     node = next as { [key: string]: unknown };
   }
-  const last = keys[keys.length - 1]!;
-  if (value === null) delete node[last];
-  else node[last] = value;
+  if (Array.isArray(node) && !(/^\d+$/.test(last) && Number(last) <= node.length))
+    throw new PackFault(`--set ${assignment}: that is a list of ${node.length}, '${last}' is no place in it`);
+  if (last === '__proto__') throw new PackFault(`--set ${assignment}: no card has a '${last}'`);
+  if (value !== null) node[last] = value;
+  else if (Array.isArray(node)) node.splice(Number(last), 1);
+  else delete node[last];
 }

@@ -28,6 +28,7 @@ const MEANT: { readonly [M in Measure]: string } = {
 /** What came out, in plain words; each is a sentence without its full stop. */
 export function sentences(r: BalanceResult, name: string, limits: { deals: number; length: string }): string[] {
   const { score, rounds, use, first } = r.measures;
+  if (r.deals === 0) return [`${name}: no deal was played to its end${r.stopped === 'interrupted' ? ' before it was interrupted' : ''}`, ...faulty(r)];
   const out = [`${name}: ${change(score, ' points a player')} (${score.after.toFixed(2)} instead of ${score.before.toFixed(2)})`];
   if (r.card) {
     const { rankBefore, rankAfter, winBefore, winAfter } = r.card;
@@ -56,6 +57,7 @@ export function sentences(r: BalanceResult, name: string, limits: { deals: numbe
     interrupted: 'it was interrupted',
   }[r.stopped];
   out.push(`Stopped after ${r.deals} deals (${r.games} games: every deal from every seat, with the change and without it) because ${why}`);
-  if (r.faults > 0) out.push(`${r.faults} more deals do not count: a limit stopped a game of theirs`);
-  return out;
+  return [...out, ...faulty(r)];
 }
+
+const faulty = ({ faults }: BalanceResult): string[] => (faults > 0 ? [`${faults} more deals do not count: a limit stopped a game of theirs`] : []);

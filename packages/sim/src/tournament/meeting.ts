@@ -33,12 +33,14 @@ export async function meet(
   const results = programs.some((program) => program)
     ? await playWithPrograms(plan, deals, programs, fault, o)
     : ((await pool.tally(plan, 0, k * deals, { signal: o.signal })).results ?? []);
-  const whole = Math.floor(results.length / k);
-  const byDeal = Array.from({ length: whole }, (_, deal) => results.slice(deal * k, (deal + 1) * k));
+  // a deal counts when it was played from every seat: a limit or an interruption may have left games out
+  const dealt: GameResult[][] = [];
+  for (const result of results) (dealt[Math.floor(result.game / k)] ??= []).push(result);
+  const byDeal = dealt.filter((games) => games.length === k);
   return {
     round,
     players,
-    deals: whole,
+    deals: byDeal.length,
     shares: byDeal.map((games) => players.map((_, i) => games.reduce((sum, g) => sum + g.sixtieths[i]!, 0) / (SIXTIETHS * k))),
     ahead: byDeal.map((games) => players.map((_, i) => players.map((_other, j) => games.reduce((sum, g) => sum + before(g, i, j), 0) / k))),
     ...(fault.message !== undefined && { fault: fault.message }),
@@ -75,6 +77,7 @@ async function playWithPrograms(
           : seated[seat]!.answer(state, seat, (sides) => roll(chance[seat]!, sides));
         machine.answer(state, pick);
       } catch (error) {
+        if (o.signal?.aborted) return results; // the program was stopped, it did not fail
         if (!(error instanceof PlayerFault)) throw error;
         fault.message = error.message;
         outcome = { scores: plan.players.map(() => 0), winners: plan.players.flatMap((_, other) => (other === seat ? [] : [other])) };

@@ -17,6 +17,9 @@ export interface AskLine {
   view: unknown;
 }
 
+/** A program that ended before it gave a single answer: there is no such program, or it cannot be started. */
+export class ProgramFault extends Error {}
+
 /** A program of any language that plays over its standard input and output; one process serves all its seats. */
 export class ProgramPlayer {
   readonly name: string;
@@ -24,15 +27,24 @@ export class ProgramPlayer {
   private readonly lines: Interface;
   private readonly waiting: ((line: string | undefined) => void)[] = [];
   private ended = false;
+  private exitCode: number | null = null;
+  private answers = 0;
 
   constructor(command: string) {
     this.name = `program:${command}`;
-    this.child = spawn(command, { shell: true, stdio: ['pipe', 'pipe', 'inherit'] });
+    // detached: a Ctrl-C is for us, who stop it when the game is put aside
+    this.child = spawn(command, { shell: true, detached: true, stdio: ['pipe', 'pipe', 'inherit'] });
     this.lines = createInterface({ input: this.child.stdout! });
-    this.lines.on('line', (line) => this.waiting.shift()?.(line));
-    this.lines.on('close', () => this.end());
+    this.lines.on('line', (line) => {
+      this.answers++;
+      this.waiting.shift()?.(line);
+    });
+    this.child.on('close', (code) => {
+      this.exitCode = code;
+      this.end();
+    });
     this.child.on('error', () => this.end());
-    this.child.stdin!.on('error', () => this.end());
+    this.child.stdin!.on('error', () => {}); // it reads no more: it has ended, or is about to
   }
 
   private end(): void {
@@ -68,13 +80,19 @@ export class ProgramPlayer {
     return pick as number[];
   }
 
+  private endedEarly(): Error {
+    return this.answers > 0
+      ? new PlayerFault(`${this.name} has ended`)
+      : new ProgramFault(`${this.name} ended (${this.exitCode ?? 'killed'}) before it answered anything; what it said is above`);
+  }
+
   private ask(line: string, milliseconds: number): Promise<string> {
-    if (this.ended) return Promise.reject(new PlayerFault(`${this.name} has ended`));
+    if (this.ended) return Promise.reject(this.endedEarly());
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => reject(new PlayerFault(`${this.name} gave no answer within ${milliseconds} ms`)), milliseconds);
       this.waiting.push((heard) => {
         clearTimeout(timer);
-        if (heard === undefined) reject(new PlayerFault(`${this.name} has ended`));
+        if (heard === undefined) reject(this.endedEarly());
         else resolve(heard);
       });
       this.child.stdin!.write(`${line}\n`);
@@ -84,6 +102,12 @@ export class ProgramPlayer {
   close(): void {
     this.lines.close();
     this.child.stdin?.end();
-    this.child.kill();
+    if (this.ended) return;
+    try {
+      if (this.child.pid !== undefined) process.kill(-this.child.pid); // the shell and what it started
+    } catch {
+      this.child.kill();
+    }
+    this.end();
   }
 }

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { GamePool } from '../game-pool.ts';
 import { tournamentReport } from '../report/tournament-report.ts';
 import { groupsOf, pairKey, roundRobin, swissRound } from './pairing.ts';
+import { ProgramFault } from './program-player.ts';
 import { tournament } from './tournament.ts';
 
 describe('pairings', () => {
@@ -80,6 +81,23 @@ describe('tournament', () => {
     expect(result.meetings[0]!.fault).toContain('not JSON');
     expect(result.standings.map((s) => s.points)).toEqual([1.5, 1.5, 0]);
     expect(result.standings[2]!.player).toBe(nonsense);
+  });
+
+  test('a program that cannot be started stops the tournament; one that ends later loses', async () => {
+    const meet = (command: string) => tournament(pool, { ...plan, deals: 1, players: [`program:${command}`, 'random'], format: 'round-robin' });
+    await expect(meet('exit 3')).rejects.toThrow(new ProgramFault('program:exit 3 ended (3) before it answered anything; what it said is above'));
+    const once = await meet(
+      `node -e "require('readline').createInterface({input:process.stdin}).once('line',()=>{console.log('{\\"pick\\":[0]}');process.exit()})"`,
+    );
+    expect(once.meetings[0]!.fault).toContain('has ended');
+    expect(once.standings[0]!.player).toBe('random');
+  });
+
+  test('a program that is thinking does not hold up an interruption, and has lost nothing by it', async () => {
+    const stop = new AbortController();
+    const playing = tournament(pool, { ...plan, players: ['program:exec sleep 1000', 'random'], format: 'round-robin' }, { signal: stop.signal });
+    setImmediate(() => stop.abort());
+    expect((await playing).meetings).toEqual([{ round: 0, players: [0, 1], deals: 0, shares: [], ahead: [] }]);
   });
 
   test('Swiss: four players in three rounds', async () => {

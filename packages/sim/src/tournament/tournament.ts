@@ -59,6 +59,8 @@ export async function tournament(pool: GamePool, plan: TournamentPlan, o: RunOpt
   const n = plan.players.length;
   const seats = plan.seats ?? 2;
   const programs = plan.players.map((name) => (name.startsWith('program:') ? new ProgramPlayer(name.slice('program:'.length)) : undefined));
+  const closePrograms = (): void => programs.forEach((program) => program?.close());
+  o.signal?.addEventListener('abort', closePrograms);
   const meetings: Meeting[] = [];
   const points = new Array<number>(n).fill(0);
   const met = new Set<string>();
@@ -83,7 +85,8 @@ export async function tournament(pool: GamePool, plan: TournamentPlan, o: RunOpt
       }
     }
   } finally {
-    for (const program of programs) program?.close();
+    o.signal?.removeEventListener('abort', closePrograms);
+    closePrograms();
   }
   return conclude(plan, seats, meetings);
 }
