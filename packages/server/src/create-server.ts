@@ -119,19 +119,25 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
   }, limits.pingMs);
   pings.unref();
 
+  let opened = false;
   try {
     await host.open();
+    opened = true;
+    dominion?.restore();
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(options.port ?? 3000, options.host ?? '127.0.0.1', resolve);
+    });
   } catch (error) {
     clearInterval(pings);
-    await pool.close();
-    await store.close().catch(() => {}); // what went wrong was its opening
+    dominion?.close();
+    if (opened) await host.close();
+    else {
+      await pool.close();
+      await store.close().catch(() => {}); // what went wrong was its opening
+    }
     throw error;
   }
-  dominion?.restore();
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port ?? 3000, options.host ?? '127.0.0.1', resolve);
-  });
   ready = true;
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;

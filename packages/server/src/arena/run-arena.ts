@@ -15,6 +15,8 @@ export interface Arena {
   options?: MatchOptions;
   atOnce: number;
   decisionMs: number;
+  /** Stops early; the games that have ended count. */
+  signal?: AbortSignal;
 }
 
 export interface ArenaStanding {
@@ -70,9 +72,10 @@ export async function runArena(arena: Arena, progress: (done: number) => void = 
   try {
     for (let a = 0; a < arena.bots.length; a++) {
       for (let b = a + 1; b < arena.bots.length; b++) {
+        if (arena.signal?.aborted) break;
         const pair: ArenaPair = { first: arena.bots[a]!, second: arena.bots[b]!, games: 0, won: 0, shared: 0, lost: 0 };
         pairs.push(pair);
-        for (let from = 0; from < arena.games; from += arena.atOnce) {
+        for (let from = 0; from < arena.games && !arena.signal?.aborted; from += arena.atOnce) {
           const batch = Math.min(arena.atOnce, arena.games - from);
           await playBatch(server, arena, [a, b], from, batch, (first, outcome, out) => {
             const winners = outcome.winners.length;
@@ -164,7 +167,11 @@ async function playBatch(server: RunningServer, arena: Arena, pair: readonly [nu
         if (!command.startsWith('player:')) children.push(startBot(command, server, arena.game, matches, nameOf(arena, bot), reject));
       }
     });
-    await Promise.race([Promise.all(ended), failed]);
+    const stopped = new Promise<void>((resolve) => {
+      arena.signal?.addEventListener('abort', () => resolve(), { once: true });
+      if (arena.signal?.aborted) resolve();
+    });
+    await Promise.race([Promise.all(ended), failed, stopped]);
   } finally {
     for (const child of children) stop(child);
   }
