@@ -1,23 +1,64 @@
 import { UsageFault } from './exit.ts';
 
-/** Whether an error is the caller's to mend, told by its message alone. */
+/** Whether an error is the caller's to mend, told by its message alone. What is our own defect is not: it keeps its stack. */
 export async function isExpected(error: unknown): Promise<boolean> {
-  if (error instanceof UsageFault) return true;
-  const [{ Fault, PlayerFault, SetupFault }, { ContentFault, PackFault }] = await Promise.all([import('@cardwright/kernel'), import('@cardwright/games/node')]);
-  return (
-    [Fault, PlayerFault, SetupFault, ContentFault, PackFault].some((kind) => error instanceof kind) ||
-    ['ENOENT', 'EISDIR', 'ENOTDIR', 'EACCES', 'EADDRINUSE', 'EBUSY'].includes((error as NodeJS.ErrnoException | undefined)?.code ?? '')
-  );
+  if (error instanceof UsageFault || isOfSystem(error) || isOfDatabase(error) || isRefusal(error)) return true;
+  const [{ Bug, Fault, PlayerFault, SetupFault }, { ContentFault, PackFault }] = await Promise.all([
+    import('@cardwright/kernel'),
+    import('@cardwright/games/node'),
+  ]);
+  if (error instanceof Bug) return false;
+  return [Fault, PlayerFault, SetupFault, ContentFault, PackFault].some((kind) => error instanceof kind);
 }
 
-/** The system's errors in words. */
-export function plainly(error: NodeJS.ErrnoException): string {
-  const words: { [code: string]: string } = {
-    ENOENT: 'there is no such file or folder',
-    EISDIR: 'that is a folder, not a file',
-    ENOTDIR: 'that is a file, not a folder',
-    EACCES: 'that may not be read or written',
-  };
-  const known = words[error.code ?? ''];
-  return known === undefined ? error.message : `${error.path ?? ''}: ${known}`;
+const codeOf = (error: unknown): string => {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return typeof code === 'string' ? code : '';
+};
+
+/** Of a file, a folder or a socket. Codes that begin with ERR_ are Node's words for a wrong call, which is a defect. */
+const isOfSystem = (error: unknown): boolean => error instanceof Error && /^E(?!RR_)[A-Z0-9]+$/.test(codeOf(error));
+
+/** libsql has no code for a file it cannot open. */
+export const isOfDatabase = (error: unknown): boolean =>
+  error instanceof Error && (codeOf(error).startsWith('SQLITE_') || error.message.includes('Unable to open connection to local database'));
+
+/** Of the server, in words for its caller; `rpc/internal` is how it says that it is wrong itself. */
+const isRefusal = (error: unknown): boolean => error instanceof Error && error.name === 'RpcError' && codeOf(error) !== 'rpc/internal';
+
+interface SystemError extends NodeJS.ErrnoException {
+  address?: string;
+  port?: number;
+  hostname?: string;
+}
+
+const FILE_WORDS: { readonly [code: string]: string } = {
+  ENOENT: 'there is no such file or folder',
+  EISDIR: 'that is a folder, not a file',
+  ENOTDIR: 'that is a file, not a folder',
+  EEXIST: 'that is a file, not a folder',
+  EACCES: 'that may not be read or written',
+  EPERM: 'that may not be read or written',
+  EROFS: 'that may not be written: the disk is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk is full',
+  ENAMETOOLONG: 'the name is too long',
+  ELOOP: 'that links to itself',
+  EMFILE: 'too many files are open',
+};
+
+/** The system's errors in words: what it is about, and what would be right. */
+export function plainly(error: unknown): string {
+  const { message, code = '', syscall = '', path, address, port, hostname } = error as SystemError;
+  if (syscall === 'listen' || syscall === 'getaddrinfo') {
+    const host = hostname ?? address ?? '';
+    if (code === 'EADDRINUSE') return `port ${port} is in use; choose another with --port`;
+    if (code === 'EACCES') return `port ${port} may not be opened by this user; choose one from 1024 with --port`;
+    if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+      return `the host '${host}' is not known; --host takes an address of this machine, as 127.0.0.1 or 0.0.0.0`;
+    return `'${host}' is no address of this machine; --host takes one, as 127.0.0.1 or 0.0.0.0 (${code})`;
+  }
+  const known = FILE_WORDS[code];
+  if (known === undefined) return message;
+  return path === undefined ? `${known} (${message})` : `${path}: ${known}`;
 }

@@ -11,25 +11,15 @@ export function gameNamed(name: string): Game {
 
 /** Match options from `--options JSON` and `--kingdom` (ten names with commas, a preset's name, or random), checked. */
 export function matchOptions(game: Game, json: string | undefined, kingdom: string | undefined): MatchOptions {
-  let options: { [name: string]: unknown } = {};
+  if (kingdom !== undefined && game.name !== 'dominion') throw new UsageFault(`--kingdom is for dominion; ${game.name} has none`);
   const file = { path: '--options', text: json ?? '{}' };
   const read = readJson(file);
   if (!read.ok) throw new UsageFault(`--options: ${read.faults[0]!.message} (column ${read.faults[0]!.column})`);
   if (typeof read.value !== 'object' || read.value === null || Array.isArray(read.value)) throw new UsageFault('--options is a JSON object');
-  options = { ...read.value };
+  const options: { [name: string]: unknown } = { ...read.value };
   if (kingdom !== undefined) options.kingdom = kingdom.includes(',') ? kingdom.split(',').map((name) => name.trim()) : kingdom;
   const checked = game.options.safeParse(options);
   if (checked.success) return checked.data;
   const faults = faultsFor(checked.error, [], options, read.places);
   throw new UsageFault(faults.map((f) => `options of ${game.name}: ${f.pointer ?? ''} ${f.message}${f.hint ? ` (${f.hint})` : ''}`).join('\n'));
-}
-
-/** A whole number of an option. */
-export function wholeNumber(what: string, min: number, max = Number.MAX_SAFE_INTEGER) {
-  return (text: string): number => {
-    const n = Number(text.replaceAll('_', ''));
-    if (!Number.isSafeInteger(n) || n < min || n > max)
-      throw new UsageFault(`${what} is a whole number of at least ${min}${max < Number.MAX_SAFE_INTEGER ? ` and at most ${max}` : ''}, not '${text}'`);
-    return n;
-  };
 }

@@ -25,7 +25,7 @@ try {
 } catch (error) {
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? EXIT.ok : EXIT.usage;
   else if (await isExpected(error)) {
-    process.stderr.write(`cardwright: ${plainly(error as NodeJS.ErrnoException)}\n`);
+    process.stderr.write(`cardwright: ${plainly(error)}\n`);
     process.exitCode = EXIT.usage;
   } else throw error;
 }

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import type { MatchRecord } from '@cardwright/kernel';
 import { checkFile } from '@cardwright/games';
 import { z } from 'zod';
 import { UsageFault } from './exit.ts';
+import { readText } from './paths.ts';
 
 const Seat = z.number().int().min(0);
 const Entry = z.union([
@@ -29,7 +29,7 @@ export type RecordFile = MatchRecord & { commitment?: string; salt?: string };
 
 /** Reads a record; a truncated or otherwise broken one is told with its place. */
 export function readRecord(path: string): RecordFile {
-  const checked = checkFile({ path, text: readFileSync(path, 'utf8') }, RecordFile);
+  const checked = checkFile({ path, text: readText(path) }, RecordFile);
   if (!checked.value)
     throw new UsageFault(
       `not a record:\n${checked.faults.map((f) => `${f.file}:${f.line}:${f.column} ${f.message}${f.hint ? ` (${f.hint})` : ''}`).join('\n')}`,

@@ -1,19 +1,16 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
 import Table from 'cli-table3';
 import { UsageFault } from '../exit.ts';
 import { dominionSuite } from './dominion-suite.ts';
 import { gamesSuite } from './games-suite.ts';
+import { lastValues, type Machine, readHistory, type Rows, thisMachine, writeHistory } from './history.ts';
 import type { Row } from './measure.ts';
 import { peersSuite } from './peers-suite.ts';
 import { searchSuite } from './search-suite.ts';
 
-export interface BenchResult {
-  node: string;
-  cpu: string;
+export interface BenchResult extends Machine {
   rows: Row[];
-  /** Per row: the value of the last entry of the history, where there is one. */
-  before?: { [row: string]: number };
+  /** Per row: its value in the last entry of the history that has it. */
+  before?: Rows;
 }
 
 const SUITES: { readonly [name: string]: () => Row[] | Promise<Row[]> } = {
@@ -29,17 +26,13 @@ const keyOf = (row: Row): string => `${row.suite}: ${row.name}`;
 export async function runBench(wanted: readonly string[], history: string | undefined): Promise<BenchResult> {
   const odd = wanted.find((name) => !Object.hasOwn(SUITES, name));
   if (odd !== undefined) throw new UsageFault(`there is no suite '${odd}' (known: ${Object.keys(SUITES).join(', ')})`);
+  const entries = history === undefined ? [] : readHistory(history);
   const rows: Row[] = [];
   for (const name of wanted.length > 0 ? wanted : Object.keys(SUITES).filter((n) => n !== 'peers')) rows.push(...(await SUITES[name]!()));
-  const result: BenchResult = { node: process.version, cpu: cpus()[0]?.model ?? 'unknown', rows };
-  if (history !== undefined) {
-    const entries = existsSync(history) ? (JSON.parse(readFileSync(history, 'utf8')) as { rows: { [row: string]: number } }[]) : [];
-    const last = entries[entries.length - 1];
-    if (last) result.before = last.rows;
-    entries.push({ rows: Object.fromEntries(rows.map((row) => [keyOf(row), Number(row.value.toPrecision(4))])) });
-    writeFileSync(history, `${JSON.stringify(entries.slice(-50), null, 1)}\n`);
-  }
-  return result;
+  const machine = thisMachine();
+  if (history === undefined) return { ...machine, rows };
+  writeHistory(history, entries, Object.fromEntries(rows.map((row) => [keyOf(row), Number(row.value.toPrecision(4))])), machine);
+  return { ...machine, rows, before: lastValues(entries) };
 }
 
 export function benchTable(result: BenchResult): string {
@@ -54,7 +47,7 @@ export function benchTable(result: BenchResult): string {
     const ratio = row.ratio === undefined ? '' : `${row.ratio.toPrecision(3)} ${row.of ?? ''}`;
     table.push([keyOf(row), figure(row.value), row.unit, ratio, row.target === undefined ? '' : `${row.reached ? '✓' : '✗'} ${row.target}`, change]);
   }
-  return `${table.toString()}\n${result.cpu}, Node ${result.node}. Ratios are measured in this one run; figures of a busy machine are low.`;
+  return `${table.toString()}\n${result.cpu}, ${result.cores} cores, Node ${result.node}. Ratios are measured in this one run; figures of a busy machine are low.`;
 }
 
 const figure = (value: number): string => (value >= 1000 ? Math.round(value).toLocaleString('en') : value.toPrecision(3));

@@ -1,15 +1,17 @@
+import type { ChangedPack } from '@cardwright/sim';
 import type { Command } from 'commander';
-import { EXIT, print, printJson } from '../exit.ts';
+import { EXIT, print, printJson, UsageFault } from '../exit.ts';
+import { wholeNumber } from '../whole-number.ts';
 
 interface Flags {
   change?: string;
   card?: string;
   set: string[];
   seats?: string;
-  deals: string;
+  deals: number;
   measure: string;
   seed: string;
-  threads?: string;
+  threads?: number;
   kingdom?: string;
   options?: string;
   pack?: string;
@@ -30,10 +32,10 @@ export function balanceCommand(program: Command): void {
       [] as string[],
     )
     .option('--seats <players>', 'players with commas (two of the best heuristic unless given)')
-    .option('--deals <n>', 'deals at most; it stops by itself when the answer is clear', '5000')
+    .option('--deals <n>', 'deals at most; it stops by itself when the answer is clear', wholeNumber('--deals', 1), 5000)
     .option('--measure <what>', 'what has to become clear: score, use, rounds, decisions or first', 'score')
     .option('--seed <text>', 'what all chance follows from', '1')
-    .option('--threads <n>', 'worker threads (all cores unless given); the numbers do not depend on it')
+    .option('--threads <n>', 'worker threads (all cores unless given); the numbers do not depend on it', wholeNumber('--threads', 1, 256))
     .option('--kingdom <cards>', 'dominion: ten names with commas, a preset, or random')
     .option('--options <json>', 'match options as JSON')
     .option('--pack <folder>', 'cards that join or replace the shipped ones, in both')
@@ -41,20 +43,20 @@ export function balanceCommand(program: Command): void {
     .addHelpText('after', '\nExample: cardwright balance dominion --card Smithy --set cost=3')
     .action(async (name: string, flags: Flags) => {
       const { balance, changedPack, GamePool, MEASURES, prepare } = await import('@cardwright/sim');
-      const { gameNamed, matchOptions, wholeNumber } = await import('../game-options.ts');
+      const { gameNamed, matchOptions } = await import('../game-options.ts');
       const { progressBar } = await import('../progress.ts');
-      const { UsageFault } = await import('../exit.ts');
       const game = gameNamed(name);
       const measure = MEASURES.find((m) => m === flags.measure);
       if (!measure) throw new UsageFault(`--measure is one of ${MEASURES.join(', ')}, not '${flags.measure}'`);
       if ((flags.change === undefined) === (flags.card === undefined)) throw new UsageFault('say what changes: --change FILE, or --card NAME --set path=value');
+      if (flags.card === undefined && flags.set.length > 0) throw new UsageFault('--set is for --card NAME; write what else changes into the file');
       if (flags.card !== undefined && flags.set.length === 0) throw new UsageFault('--card needs --set path=value');
       const players = (flags.seats ?? 'heuristic,heuristic').split(',').map((player) => player.trim());
-      const deals = wholeNumber('--deals', 1)(flags.deals);
-      const changed = changedPack(name, flags.pack, flags.change !== undefined ? { file: flags.change } : { card: flags.card!, set: flags.set });
-      const pool = new GamePool(flags.threads === undefined ? undefined : wholeNumber('--threads', 1, 256)(flags.threads));
+      const { deals } = flags;
+      const pool = new GamePool(flags.threads);
       const stop = new AbortController();
       const interrupted = (): void => stop.abort();
+      let changed: ChangedPack | undefined;
       process.once('SIGINT', interrupted);
       try {
         const before = {
@@ -66,6 +68,7 @@ export function balanceCommand(program: Command): void {
           paired: true,
           ...(flags.pack !== undefined && { pack: flags.pack }),
         };
+        changed = changedPack(name, flags.pack, flags.change !== undefined ? { file: flags.change } : { card: flags.card!, set: flags.set });
         const after = { ...before, pack: changed.folder };
         const machines = [prepare(before), prepare(after)].map((p) => p.machine);
         if (machines[0]!.content.hash === machines[1]!.content.hash) throw new UsageFault('the change changes nothing: both contents are the same');
@@ -78,7 +81,7 @@ export function balanceCommand(program: Command): void {
       } finally {
         process.off('SIGINT', interrupted);
         await pool.close();
-        changed.done();
+        changed?.done();
       }
       process.exitCode = stop.signal.aborted ? 130 : EXIT.ok;
     });

@@ -20,15 +20,16 @@ export function replayCommand(program: Command): void {
     .option('--pack <folder>', 'the pack it was played with')
     .option('--language <code>', 'en or it', 'en')
     .option('--json', 'print the outcome as JSON')
-    .addHelpText('after', '\nExit code 0 if the record holds, 1 if it does not, 2 if it is no record.')
+    .addHelpText('after', '\nExit code 0 if the record holds, 1 if it does not or cannot be verified, 2 if it is no record.')
     .action(async (file: string, flags: Flags) => {
       const { Fault, Machine, replay } = await import('@cardwright/kernel');
-      const { loadContent, wordsIn } = await import('@cardwright/games/node');
+      const { LANGUAGES, loadContent, wordsIn } = await import('@cardwright/games/node');
       const { gameNamed } = await import('../game-options.ts');
       const { readRecord } = await import('../read-record.ts');
       const record = readRecord(file);
       const game = gameNamed(record.game);
       const machine = new Machine(game, loadContent(record.game, flags.pack));
+      if (!(LANGUAGES as readonly string[]).includes(flags.language)) throw new UsageFault(`--language is one of ${LANGUAGES.join(', ')}`);
       const words = wordsIn(flags.language);
       try {
         if (flags.verify) await verifyPromises(record);
@@ -69,16 +70,19 @@ export function replayCommand(program: Command): void {
       } catch (error) {
         if (!(error instanceof Fault)) throw error;
         if (flags.json) printJson({ ok: false, code: error.code, why: error.message });
-        else print(`The record does not hold: ${error.message}`);
+        else print(error.code === NO_HASHES ? `The record cannot be verified: ${error.message}` : `The record does not hold: ${error.message}`);
         process.exitCode = EXIT.failed;
       }
     });
 }
 
+/** Nothing is wrong with such a record; there is only nothing to compare it with. */
+const NO_HASHES = 'record/no-hashes';
+
 /** What `--verify` asks beyond playing it again. */
 async function verifyPromises(record: MatchRecord & { commitment?: string; salt?: string }): Promise<void> {
   const { Fault } = await import('@cardwright/kernel');
-  if (!record.hashes) throw new Fault('record/hash', 'it has no hashes to verify');
+  if (!record.hashes) throw new Fault(NO_HASHES, 'it has no hashes; without --verify it is played again as it stands');
   if (record.commitment === undefined) return;
   if (record.salt === undefined) throw new UsageFault('the record has a commitment but no salt to open it');
   const { createHash } = await import('node:crypto');

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +15,7 @@ function cardwright(args: string[], input = ''): { code: number | null; out: str
 }
 
 describe('simulate, balance, tournament and env', () => {
-  test('simulate writes a report and records that replay reads', () => {
+  test('simulate writes a report, and records that replay verifies', () => {
     const { code } = cardwright([
       'simulate',
       'shelfie',
@@ -33,7 +33,20 @@ describe('simulate, balance, tournament and env', () => {
     expect(code).toBe(0);
     expect(readFileSync(join(folder, 'out.html'), 'utf8')).toContain('<svg');
     expect(readdirSync(join(folder, 'records'))).toHaveLength(4);
-    expect(cardwright(['replay', 'records/000002.json']).code).toBe(0);
+    const { entries, hashes, ...rest } = JSON.parse(readFileSync(join(folder, 'records', '000002.json'), 'utf8')) as { entries: object[]; hashes: string[] };
+    expect(cardwright(['replay', 'records/000002.json', '--verify'])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining(`the record holds, all ${entries.length + 1} hashes fit`) as string,
+    });
+    const write = (name: string, record: object): string => (writeFileSync(join(folder, name), JSON.stringify(record)), name);
+    const bare = write('bare.json', { ...rest, entries });
+    expect(cardwright(['replay', bare]).code).toBe(0);
+    expect(cardwright(['replay', bare, '--verify'])).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(/^The record cannot be verified: it has no hashes/) as string,
+    });
+    const wrong = write('wrong.json', { ...rest, entries, hashes: hashes.map((h, i) => (i === hashes.length - 1 ? hashes[0] : h)) });
+    expect(cardwright(['replay', wrong])).toMatchObject({ code: 1, out: expect.stringMatching(/^The record does not hold: after entry/) as string });
   });
 
   test('search players sit in a simulation; a level that is none is refused', () => {
@@ -65,6 +78,15 @@ describe('simulate, balance, tournament and env', () => {
     expect(JSON.parse(out)).toMatchObject({ standings: [{ player: 'heuristic' }, { player: 'random' }] });
     expect(cardwright(['tournament', 'shelfie', '--players', 'heuristic,random', '--paired', '--threads', '1']).out).toContain('heuristic is better');
     expect(cardwright(['tournament', 'shelfie', '--players', 'heuristic']).code).toBe(2);
+  });
+
+  test('arena: a table of all bots, and a line for every pair', () => {
+    const args = ['arena', '--game', 'lanes', '--games', '1', '--bots', 'player:random', 'player:heuristic', 'player:level:1'];
+    const { code, out } = cardwright(args);
+    expect(code).toBe(0);
+    const pairs = out.split('\n').filter((line) => / won, .* lost of 1$/.test(line));
+    expect(pairs.map((line) => line.split(':')[0] === 'player' && line.includes(' – '))).toEqual([true, true, true]);
+    expect(out).toMatch(/\nA shared win counts by half.*\n$/);
   });
 
   test('env answers line by line', () => {

@@ -10,10 +10,10 @@ export function scenarioCommand(program: Command): void {
     .option('--json', 'print {"passed","failed","cases":[{"name","ok","why"}]}')
     .addHelpText('after', '\nExit code 0 if every case passed, 1 if any failed, 2 if a file is not a scenario.')
     .action(async (files: string[], flags: { json?: boolean }) => {
-      const { readFileSync } = await import('node:fs');
       const { dirname, resolve } = await import('node:path');
       const { readScenarios, runScenarios, scenarios, ScenarioFault } = await import('@cardwright/games');
       const { readPack, shippedFiles } = await import('@cardwright/games/node');
+      const { readText } = await import('../paths.ts');
       const cases: { name: string; ok: boolean; why?: string }[] = [];
       let unread = 0;
       for (const file of files) {
@@ -21,17 +21,17 @@ export function scenarioCommand(program: Command): void {
           try {
             return readPack(resolve(dirname(file), folder));
           } catch (error) {
-            throw new ScenarioFault(`pack: ${plainly(error as NodeJS.ErrnoException)}`);
+            throw new ScenarioFault(`pack: ${plainly(error)}`);
           }
         };
         const shelf = { words: scenarios, shipped: shippedFiles, pack };
         try {
-          const read = readScenarios({ path: file, text: readFileSync(file, 'utf8') }, shelf);
+          const read = readScenarios({ path: file, text: readText(file) }, shelf);
           for (const { name, ok, why } of runScenarios(read, shelf)) cases.push({ name, ok, ...(why !== undefined && { why }) });
         } catch (error) {
           // the other files are run all the same
           if (error instanceof ScenarioFault) process.stderr.write(`cardwright: not a scenario: ${error.message}\n`);
-          else if (await isExpected(error)) process.stderr.write(`cardwright: ${plainly(error as NodeJS.ErrnoException)}\n`);
+          else if (await isExpected(error)) process.stderr.write(`cardwright: ${plainly(error)}\n`);
           else throw error;
           unread++;
         }

@@ -1,6 +1,9 @@
+import { join } from 'node:path';
 import type { GameSet } from '@cardwright/server';
 import { type Command, InvalidArgumentError } from 'commander';
 import { UsageFault } from '../exit.ts';
+import { isOfDatabase } from '../expected.ts';
+import { wholeNumber } from '../whole-number.ts';
 
 interface ServeOptions {
   port: number;
@@ -19,15 +22,20 @@ export function serveCommand(program: Command): void {
   program
     .command('serve')
     .description("serve all games: the page on /, the bot protocol on /ws, Dominion's own on /join")
-    .option('-p, --port <number>', 'port to listen on; 0 takes any free one', wholeNumber, 3000)
+    .option('-p, --port <number>', 'port to listen on; 0 takes any free one', wholeNumber('--port', 0, 65_535), 3000)
     .option('--host <address>', 'address to listen on; 0.0.0.0 for every one of this machine', '127.0.0.1')
     .option('--data <folder>', 'where matches are kept (a folder of your own unless given; told at the start)')
     .option('--origin <origin>', 'another origin pages may connect from, or * for all; may be repeated', collect, [] as string[])
     .option('--pack <game=folder>', 'a pack of cards for a game; may be repeated', collectPack, [] as ServeOptions['pack'])
-    .option('--threads <number>', 'threads in which built-in players think', wholeNumber, 1)
+    .option('--threads <number>', 'threads in which built-in players think', wholeNumber('--threads', 1, 256), 1)
     .option('--trust-proxy', 'take addresses from X-Forwarded-For (behind a proxy only)')
     .option('--limit <name=number>', 'one of the limits that /openrpc.json lists; may be repeated', collectLimit, {} as ServeOptions['limit'])
-    .option('--dominion-timeout <seconds>', "how long a player of Dominion's own protocol may take for each message", wholeNumber, 60)
+    .option(
+      '--dominion-timeout <seconds>',
+      "how long a player of Dominion's own protocol may take for each message",
+      wholeNumber('--dominion-timeout', 1, 86_400),
+      60,
+    )
     .action(serve);
 }
 
@@ -37,16 +45,21 @@ async function serve(options: ServeOptions): Promise<void> {
   const { port, host, data = defaultDataFolder(), origin, threads, trustProxy = false, limit, dominionTimeout } = options;
   const odd = Object.keys(limit).find((name) => !Object.hasOwn(DEFAULT_LIMITS, name));
   if (odd !== undefined) throw new UsageFault(`there is no limit '${odd}' (known: ${Object.keys(DEFAULT_LIMITS).join(', ')})`);
+  const { expectFolder } = await import('../paths.ts');
+  const games = await gameSets(options.pack);
+  expectFolder('--data', data);
   const server = await createServer({
     port,
     host,
     data,
     origins: origin,
-    playerThreads: Math.max(1, threads),
-    games: await gameSets(options.pack),
+    playerThreads: threads,
+    games,
     trustProxy,
     limits: limit,
     dominionTimeoutMs: dominionTimeout * 1000,
+  }).catch((error: unknown) => {
+    throw isOfDatabase(error) ? new UsageFault(`${join(data, 'cardwright.db')}: ${(error as Error).message}; give another folder with --data`) : error;
   });
   process.stdout.write(`cardwright serves at ${server.url} (matches in ${data})\n`);
   await new Promise<void>((resolve) => {
@@ -69,17 +82,13 @@ async function gameSets(packs: ServeOptions['pack']): Promise<GameSet[]> {
   });
 }
 
-function wholeNumber(text: string): number {
-  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('a whole number is expected');
-  return Number(text);
-}
-
 const collect = (value: string, before: string[]): string[] => [...before, value];
 
 function collectLimit(value: string, before: ServeOptions['limit']): ServeOptions['limit'] {
-  const [name = '', number = ''] = value.split('=');
-  if (name === '' || !/^\d+$/.test(number)) throw new InvalidArgumentError('name=number is expected');
-  return { ...before, [name]: Number(number) };
+  const at = value.indexOf('=');
+  if (at < 1) throw new InvalidArgumentError('name=number is expected, as matches=100');
+  const name = value.slice(0, at);
+  return { ...before, [name]: wholeNumber(`--limit ${name}`, 1, 2_147_483_647)(value.slice(at + 1)) };
 }
 
 function collectPack(value: string, before: ServeOptions['pack']): ServeOptions['pack'] {

@@ -1,6 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { EXIT, print, printJson } from '../exit.ts';
+import { EXIT, print, printJson, UsageFault } from '../exit.ts';
+import { wholeNumber } from '../whole-number.ts';
 
 interface Flags {
   seats?: string;
@@ -22,9 +23,9 @@ export function simulateCommand(program: Command): void {
     .description('play many games between built-in players and count')
     .argument('<game>', 'dominion, lorenzo, shelfie, chaos or lanes')
     .option('--seats <players>', 'players with commas, as big-money,big-money:Smithy (two of the best heuristic unless given)')
-    .option('--games <n>', 'how many games', (text: string) => text as unknown as number, 1000)
+    .option('--games <n>', 'how many games', wholeNumber('--games', 1), 1000)
     .option('--seed <text>', 'what all chance follows from', '1')
-    .option('--threads <n>', 'worker threads (all cores unless given); the numbers do not depend on it')
+    .option('--threads <n>', 'worker threads (all cores unless given); the numbers do not depend on it', wholeNumber('--threads', 1, 256))
     .option('--kingdom <cards>', 'dominion: ten names with commas, a preset, or random')
     .option('--options <json>', 'match options as JSON')
     .option('--pack <folder>', 'cards that join or replace the shipped ones')
@@ -35,15 +36,14 @@ export function simulateCommand(program: Command): void {
     .addHelpText('after', '\nExample: cardwright simulate dominion --seats big-money,big-money:Smithy --games 100000 --seed 1')
     .action(async (name: string, flags: Flags) => {
       const { lengthMeasure, prepare, simulate } = await import('@cardwright/sim');
-      const { gameNamed, matchOptions, wholeNumber } = await import('../game-options.ts');
+      const { gameNamed, matchOptions } = await import('../game-options.ts');
       const { progressBar } = await import('../progress.ts');
-      const { UsageFault } = await import('../exit.ts');
+      const { expectFolder, expectWritable } = await import('../paths.ts');
       const game = gameNamed(name);
       const players = (flags.seats ?? 'heuristic,heuristic').split(',').map((player) => player.trim());
       const { min, max } = game.seats;
       if (players.length < min || players.length > max)
         throw new UsageFault(`${name} is for ${min === max ? min : `${min} to ${max}`} players, ${players.length} were named`);
-      const count = wholeNumber('--games', 1)(String(flags.games));
       const plan = {
         game: name,
         players,
@@ -56,16 +56,17 @@ export function simulateCommand(program: Command): void {
       };
       const { machine } = prepare(plan);
       machine.start({ seed: `${flags.seed}/0`, seats: players.length, options: plan.options }); // options that do not fit are told before anything runs
-      if (flags.recordDir !== undefined) mkdirSync(flags.recordDir, { recursive: true });
-      const bar = progressBar(count, 'games');
+      expectWritable('--report', flags.report);
+      if (flags.recordDir !== undefined) expectFolder('--record-dir', flags.recordDir);
+      const bar = progressBar(flags.games, 'games');
       const stop = new AbortController();
       const interrupted = (): void => stop.abort();
       process.once('SIGINT', interrupted);
       const result = await simulate(plan, {
-        games: count,
+        games: flags.games,
         progress: bar.update,
         signal: stop.signal,
-        ...(flags.threads !== undefined && { threads: wholeNumber('--threads', 1, 256)(String(flags.threads)) }),
+        ...(flags.threads !== undefined && { threads: flags.threads }),
       });
       bar.stop();
       process.off('SIGINT', interrupted);

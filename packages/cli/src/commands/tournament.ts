@@ -1,17 +1,18 @@
 import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { MatchUp, TournamentResult } from '@cardwright/sim';
-import { EXIT, print, printJson } from '../exit.ts';
+import { EXIT, print, printJson, UsageFault } from '../exit.ts';
+import { wholeNumber } from '../whole-number.ts';
 
 interface Flags {
   players: string;
   format: string;
-  rounds?: string;
+  rounds?: number;
   seatsPerGame?: string;
-  deals: string;
+  deals: number;
   paired?: boolean;
   seed: string;
-  threads?: string;
+  threads?: number;
   kingdom?: string;
   options?: string;
   pack?: string;
@@ -27,11 +28,11 @@ export function tournamentCommand(program: Command): void {
     .requiredOption('--players <names>', 'players with commas: built-in ones, or program:COMMAND that reads and writes JSON lines')
     .option('--format <kind>', 'round-robin or swiss', 'round-robin')
     .option('--seats-per-game <n>', 'how many sit at a table: every group of so many meets (two, or the fewest the game is for, unless given)')
-    .option('--rounds <n>', 'swiss: how many rounds')
-    .option('--deals <n>', 'deals of each meeting, every one played from every seat', '20')
+    .option('--rounds <n>', 'swiss: how many rounds', wholeNumber('--rounds', 1, 1000))
+    .option('--deals <n>', 'deals of each meeting, every one played from every seat', wholeNumber('--deals', 1), 20)
     .option('--paired', 'two players only: play until the 95 % interval excludes an even score, --deals at most')
     .option('--seed <text>', 'what all chance follows from', '1')
-    .option('--threads <n>', 'worker threads (all cores unless given); the numbers do not depend on it')
+    .option('--threads <n>', 'worker threads (all cores unless given); the numbers do not depend on it', wholeNumber('--threads', 1, 256))
     .option('--kingdom <cards>', 'dominion: ten names with commas, a preset, or random')
     .option('--options <json>', 'match options as JSON')
     .option('--pack <folder>', 'cards that join or replace the shipped ones')
@@ -42,10 +43,10 @@ export function tournamentCommand(program: Command): void {
       '\nExamples: cardwright tournament shelfie --players level:1,level:3,heuristic,random\n          cardwright tournament shelfie --players level:3,heuristic,heuristic,random --seats-per-game 4\n          cardwright tournament dominion --players search:500,heuristic --paired --deals 400',
     )
     .action(async (name: string, flags: Flags) => {
-      const { GamePool, matchUp, meetingsOf, prepare, tournament } = await import('@cardwright/sim');
-      const { gameNamed, matchOptions, wholeNumber } = await import('../game-options.ts');
+      const { GamePool, ProgramFault, matchUp, meetingsOf, prepare, tournament } = await import('@cardwright/sim');
+      const { gameNamed, matchOptions } = await import('../game-options.ts');
       const { progressBar } = await import('../progress.ts');
-      const { UsageFault } = await import('../exit.ts');
+      const { expectWritable } = await import('../paths.ts');
       const game = gameNamed(name);
       const players = flags.players.split(',').map((player) => player.trim());
       if (players.length < 2) throw new UsageFault('a tournament has two players at least');
@@ -56,7 +57,8 @@ export function tournamentCommand(program: Command): void {
       if (flags.format === 'swiss' && seats !== 2) throw new UsageFault('a Swiss tournament is for two at a table: leave --seats-per-game or --format out');
       if (flags.paired && (seats !== 2 || players.length !== 2 || players.some((p) => p.startsWith('program:'))))
         throw new UsageFault('--paired is for two built-in players');
-      const deals = wholeNumber('--deals', 1)(flags.deals);
+      const { deals } = flags;
+      expectWritable('--report', flags.report);
       const plan = {
         game: name,
         players,
@@ -66,7 +68,7 @@ export function tournamentCommand(program: Command): void {
       };
       const { machine } = prepare({ ...plan, players: players.filter((p) => !p.startsWith('program:')), fixedSeats: false }); // wrong names are told before anything runs
       machine.start({ seed: flags.seed, seats, options: plan.options });
-      const pool = new GamePool(flags.threads === undefined ? undefined : wholeNumber('--threads', 1, 256)(flags.threads));
+      const pool = new GamePool(flags.threads);
       const stop = new AbortController();
       const interrupted = (): void => stop.abort();
       process.once('SIGINT', interrupted);
@@ -83,7 +85,7 @@ export function tournamentCommand(program: Command): void {
             format: flags.format,
             seats,
             deals,
-            ...(flags.rounds !== undefined && { rounds: wholeNumber('--rounds', 1, 1000)(flags.rounds) }),
+            ...(flags.rounds !== undefined && { rounds: flags.rounds }),
           } as const;
           const bar = progressBar(meetingsOf(whole) * deals * seats, 'games');
           const result = await tournament(pool, whole, { progress: bar.update, signal: stop.signal });
@@ -95,6 +97,8 @@ export function tournamentCommand(program: Command): void {
           if (flags.json) printJson(result);
           else print(await tables(result));
         }
+      } catch (error) {
+        throw error instanceof ProgramFault ? new UsageFault(error.message) : error;
       } finally {
         process.off('SIGINT', interrupted);
         await pool.close();

@@ -8,6 +8,7 @@ import { type SeatedPlayer, seatPlayer } from '@cardwright/sim';
 import colour from 'picocolors';
 import { print, UsageFault } from '../exit.ts';
 import { gameNamed, matchOptions } from '../game-options.ts';
+import { expectWritable } from '../paths.ts';
 import { picksFrom } from './picks-from.ts';
 import { sceneLines } from './scene-lines.ts';
 
@@ -30,6 +31,7 @@ const HELP = `Type the number of an option; for several, numbers with spaces (an
 export async function playInTerminal(name: string, flags: Flags): Promise<void> {
   const game = gameNamed(name);
   if (!(LANGUAGES as readonly string[]).includes(flags.language)) throw new UsageFault(`--language is one of ${LANGUAGES.join(', ')}`);
+  expectWritable('--record', flags.record);
   const content = loadContent(name, flags.pack);
   const names = flags.seats.split(',').map((s) => s.trim());
   if (names.length < game.seats.min || names.length > game.seats.max)
