@@ -1,5 +1,5 @@
-import { type GameEvent, hashedRecord, Machine, Match, replay } from '@cardwright/kernel';
-import { expect, test } from 'vitest';
+import { type GameEvent, hashedRecord, Machine, Match, type MatchRecord, replay } from '@cardwright/kernel';
+import { describe, expect, test } from 'vitest';
 import { loadContent } from '../node.ts';
 import type { DominionContent } from './content.ts';
 import { dominion } from './index.ts';
@@ -176,4 +176,31 @@ test('R3.4: with fewer than two players left the game is over, and whoever staye
   expect(match.outcome().winners).toEqual([2]);
   const record = JSON.parse(JSON.stringify(hashedRecord(machine, match.record))) as typeof match.record;
   expect(replay(machine, record).outcome()).toEqual(match.outcome());
+});
+
+describe('records of the rules before R3.4', () => {
+  /** A short match; `leaves` gives up after two answers. */
+  function played(seats: number, leaves: number | undefined): MatchRecord {
+    const match = new Match(machine, { seed: 'old', generator: 'quick', options: { kingdom: KINGDOM }, seats: new Array<string>(seats).fill('p') });
+    for (let i = 0; i < 12 && !match.over; i++) {
+      if (i === 2 && leaves !== undefined) match.leave(leaves, 'resign');
+      const { ask } = match.state;
+      if (ask) match.answer(ask.seat, { ask: ask.id, pick: dominion.fallback(content, match.state) });
+    }
+    return { ...hashedRecord(machine, match.record), rules: '1' };
+  }
+
+  test.each([
+    [2, undefined],
+    [4, undefined],
+    [2, 1],
+  ])('of %i seats, of which %s leaves, go the same way and verify', (seats, leaves) => {
+    const record = played(seats, leaves);
+    expect(replay(machine, record).record.entries).toEqual(record.entries);
+  });
+
+  test('with three at the table, of whom one left, are refused by their rules', () => {
+    expect(() => replay(machine, played(3, 1))).toThrow('the record was played under rules 1, these are 2');
+    expect(() => replay(machine, { ...played(3, undefined), rules: '0' })).toThrow('under rules 0');
+  });
 });

@@ -1,5 +1,5 @@
 import { Fault } from './fault.ts';
-import type { Content, GameEvent, MatchOptions, Outcome } from './game.ts';
+import type { Content, Game, GameEvent, MatchOptions, Outcome } from './game.ts';
 import type { Answer, Machine, Refusal } from './machine.ts';
 import type { Seat, State } from './state.ts';
 
@@ -148,6 +148,17 @@ function isEntry(entry: unknown, seats: number): entry is Entry {
   return Number.isInteger(seat) && (seat as number) >= 0 && (seat as number) < seats && ('pick' in entry || 'undo' in entry || 'end' in entry);
 }
 
+const isEnd = (entry: unknown): boolean => typeof entry === 'object' && entry !== null && 'end' in entry;
+
+/** Whether a match can be played again, and on, by the game's rules: it is of these, or of earlier ones that say the same of all it has met. */
+export function fitsRules(
+  game: Pick<Game, 'version' | 'takesOver'>,
+  match: { rules: string; seats: readonly unknown[]; entries: readonly unknown[] },
+): boolean {
+  const { rules, seats, entries } = match;
+  return rules === game.version || game.takesOver?.({ rules, seats: seats.length, left: entries.some(isEnd) }) === true;
+}
+
 /** Plays a record again; `each` sees the match after set-up (-1) and after every entry. Throws a `Fault` at the first entry that cannot be. */
 export function replay<S extends State, C extends Content>(
   machine: Machine<S, C>,
@@ -155,7 +166,7 @@ export function replay<S extends State, C extends Content>(
   each?: (match: Match<S, C>, entry: number, events: GameEvent[]) => void,
 ): Match<S, C> {
   if (record.game !== machine.game.name) throw new Fault('record/game', `the record is of ${record.game}, this is ${machine.game.name}`);
-  if (record.rules !== machine.game.version) {
+  if (!fitsRules(machine.game, record)) {
     throw new Fault('record/rules', `the record was played under rules ${record.rules}, these are ${machine.game.version}`);
   }
   if (record.content !== machine.content.hash) {
