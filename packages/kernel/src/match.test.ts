@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { randomPick } from './choose.ts';
 import { Fault } from './fault.ts';
-import type { GameEvent } from './game.ts';
+import type { Game, GameEvent } from './game.ts';
 import { Machine } from './machine.ts';
 import { hashedRecord, Match, type MatchRecord, replay } from './match.ts';
 import { roll, seedRng } from './rng.ts';
@@ -111,6 +111,20 @@ describe('records', () => {
     expect(code({ ...record, rules: '2' })).toBe('record/rules');
     expect(code({ ...record, content: 'other' })).toBe('record/content');
     expect(code({ ...record, game: 'other' })).toBe('record/game');
+  });
+
+  test('a record of earlier rules is played again where the game says that it goes the same way', () => {
+    const seen: object[] = [];
+    const takesOver: Game['takesOver'] = (match) => seen.push(match) > 0 && match.rules === '0' && !match.left;
+    const later = new Machine({ ...game, takesOver }, content);
+    const record = { ...played(), rules: '0' };
+    expect(replay(later, record).over).toBe(true);
+    const left = { ...record, hashes: undefined, entries: [{ seat: 1, end: 'resign' as const }] };
+    expect(() => replay(later, left as unknown as MatchRecord)).toThrow('the record was played under rules 0, these are 1');
+    expect(seen).toEqual([
+      { rules: '0', seats: 3, left: false },
+      { rules: '0', seats: 3, left: true },
+    ]);
   });
 
   test('entries that cannot be', () => {
