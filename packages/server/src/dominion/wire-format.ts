@@ -17,10 +17,23 @@ export const afterTurn = (content: DominionContent, state: DominionState, seat: 
 
 function common(content: DominionContent, state: DominionState, seat: number): string {
   const p = state.seats[seat]!;
+  return `"hand":${list(content, p.hand)},"discard":${p.discard.length},"deck":${p.deck.length},"supply":${supplyText(content, state)}`;
+}
+
+interface Told {
+  counts: number[];
+  text: string;
+}
+const supplies = new WeakMap<readonly number[], Told>();
+
+/** The supply is most of what is told, and the same until a card is gained: its text is made when a pile has changed. */
+function supplyText(content: DominionContent, { piles, supply }: DominionState): string {
+  const told = supplies.get(supply);
+  if (told && piles.every((card, i) => told.counts[i] === supply[card])) return told.text;
   const quoted = quotedNames(content);
-  let supply = '';
-  for (const card of state.piles) supply += `${supply === '' ? '' : ','}${quoted[card]}:${state.supply[card]}`;
-  return `"hand":${list(content, p.hand)},"discard":${p.discard.length},"deck":${p.deck.length},"supply":{${supply}}`;
+  const text = `{${piles.map((card) => `${quoted[card]}:${supply[card]}`).join()}}`;
+  supplies.set(supply, { counts: piles.map((card) => supply[card]!), text });
+  return text;
 }
 
 function list(content: DominionContent, cards: readonly number[]): string {
