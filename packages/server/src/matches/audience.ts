@@ -99,7 +99,7 @@ export class Audience {
       letters.push({ peer, text: this.askedText(viewer, looks, clocks) });
     } else if (viewer.waiting !== ask.seat || clocks) {
       viewer.waiting = ask.seat;
-      letters.push({ peer, text: notification('waiting', { match: id, seats: [ask.seat], clocks }) });
+      letters.push({ peer, text: `{"jsonrpc":"2.0","method":"waiting","params":{"match":"${id}","seats":[${ask.seat}],"clocks":${JSON.stringify(clocks)}}}` });
     }
   }
 
@@ -108,7 +108,7 @@ export class Audience {
     const { game, content } = live.shelved;
     const ask = askText(game, content, live.table.state, live.askId());
     const seen = looks ?? (viewer.show === 'view' ? this.look(viewer.seat, false) : undefined);
-    const rest = JSON.stringify({ ...seen, clocks }).slice(1);
+    const rest = seen || clocks ? JSON.stringify({ ...seen, clocks }).slice(1) : '"clocks":null}';
     return `{"jsonrpc":"2.0","method":"asked","params":{"match":"${live.head.id}","seat":${viewer.seat},"ask":${ask},${rest}}`;
   }
 

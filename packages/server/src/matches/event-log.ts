@@ -11,8 +11,10 @@ export class EventLog {
   /** Oldest first; the last one's number is `n`. */
   private readonly events: GameEvent[] = [];
   n = 0;
-  /** Their JSON, once somebody was told: the same for everybody where there is no secret in it. */
-  private readonly texts: (string | undefined)[] = [];
+  /** The JSON of those of the last move, once somebody was told: the same for everybody where there is no secret in it. */
+  private texts: (string | undefined)[] = [];
+  /** The number of the last event before that move. */
+  private before = 0;
   private readonly shelved: Shelved;
   private readonly eventsKept: number;
 
@@ -23,13 +25,11 @@ export class EventLog {
 
   add(events: GameEvent[]): void {
     for (const event of events) this.events.push(event);
+    this.before = this.n;
+    this.texts = [];
     this.n += events.length;
     const { eventsKept } = this;
-    if (this.events.length > 2 * eventsKept) {
-      const old = this.events.length - eventsKept;
-      this.events.splice(0, old);
-      this.texts.splice(0, old);
-    }
+    if (this.events.length > 2 * eventsKept) this.events.splice(0, this.events.length - eventsKept);
   }
 
   tail(): GameEvent[] {
@@ -59,12 +59,13 @@ export class EventLog {
     const kept = this.n - this.events.length;
     let out = '';
     for (let n = Math.max(since, kept) + 1; n <= this.n; n++) {
-      const at = n - kept - 1;
-      const event = this.events[at]!;
-      let text = event.secret ? undefined : this.texts[at];
+      const event = this.events[n - kept - 1]!;
+      const at = n - this.before - 1;
+      const shared = at >= 0 && !event.secret;
+      let text = shared ? this.texts[at] : undefined;
       if (text === undefined) {
         text = JSON.stringify(happening(game, content, event, n, seat));
-        if (!event.secret) this.texts[at] = text;
+        if (shared) this.texts[at] = text;
       }
       out += out === '' ? text : `,${text}`;
     }
