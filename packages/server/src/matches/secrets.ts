@@ -1,4 +1,19 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomFillSync, timingSafeEqual } from 'node:crypto';
+
+/** Drawn ahead, for asking the system costs the same for few bytes as for many; none is used twice. */
+const drawn = Buffer.alloc(4096);
+let used = drawn.length;
+
+function randomBytes(count: number): Buffer {
+  if (used + count > drawn.length) {
+    randomFillSync(drawn);
+    used = 0;
+  }
+  const bytes = Buffer.from(drawn.subarray(used, used + count));
+  drawn.fill(0, used, used + count);
+  used += count;
+  return bytes;
+}
 
 export const newId = (): string => randomBytes(9).toString('base64url');
 export const newSeed = (): string => randomBytes(32).toString('hex');
