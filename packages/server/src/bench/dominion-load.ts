@@ -1,4 +1,4 @@
-import { WebSocket } from 'ws';
+import { BareSocket } from './bare-socket.ts';
 
 const KINGDOM = ['Cellar', 'Market', 'Merchant', 'Militia', 'Mine', 'Moat', 'Remodel', 'Smithy', 'Village', 'Workshop'];
 
@@ -12,11 +12,10 @@ export async function dominionGames(url: string, tables: number, seconds: number
       const made = await fetch(`${url}/game`, { method: 'POST', body: JSON.stringify({ kingdom: KINGDOM, num_players: 2 }) });
       const { key } = (await made.json()) as { key: string };
       for (const name of ['Ann', 'Ben']) {
-        const bot = new Bot(`${url.replace(/^http/, 'ws')}/join/${key}?name=${name}`, () => {
+        const ended = (): void => {
           if (counting) games += 0.5;
-        });
-        bots.push(bot);
-        await bot.joined;
+        };
+        bots.push(await Bot.join(`${url}/join/${key}?name=${name}`, ended));
       }
     }),
   );
@@ -32,38 +31,39 @@ export async function dominionGames(url: string, tables: number, seconds: number
 
 /** Buys Provinces, Gold and Silver, one request at a time, as the bots of the original do. */
 class Bot {
-  readonly joined: Promise<void>;
-  private readonly socket: WebSocket;
+  private socket: BareSocket | undefined = undefined;
+  private readonly ended: () => void;
   private plan: string[] = [];
   private bought = false;
 
-  constructor(url: string, ended: () => void) {
-    this.socket = new WebSocket(url, { perMessageDeflate: false });
-    this.joined = new Promise((resolve, reject) => {
-      this.socket.once('open', () => resolve());
-      this.socket.once('error', reject);
-    });
-    this.socket.on('message', (data: Buffer) => {
-      const text = data.toString('latin1');
-      // it looks at texts before it parses them: what is measured is the server
-      if (text.startsWith('{"jsonrpc":"2.0","method":"Played"') || text.startsWith('{"jsonrpc":"2.0","method":"Shuffle"')) return;
-      if (text.startsWith('{"jsonrpc":"2.0","id":0,"result"')) {
-        const at = text.indexOf('"treasure":');
-        if (at >= 0) this.next(Number.parseInt(text.slice(at + 11, at + 14), 10));
-        return;
-      }
-      const message = JSON.parse(text) as { id?: number; method: string; params: { hand: string[]; treasure: number } };
-      if (message.method === 'StartTurn') this.begin(message.params.hand);
-      else if (message.method === 'GameOver') {
-        ended();
-        this.answer(message.id!, '{"rematch":true}');
-      } else this.answer(message.id!, '{}');
-    });
-    this.socket.on('error', () => {});
+  private constructor(ended: () => void) {
+    this.ended = ended;
+  }
+
+  static async join(url: string, ended: () => void): Promise<Bot> {
+    const bot = new Bot(ended);
+    bot.socket = await BareSocket.open(url, (text) => bot.hear(text));
+    return bot;
+  }
+
+  /** It looks at texts before it parses them: what is measured is the server. */
+  private hear(text: string): void {
+    if (text.startsWith('{"jsonrpc":"2.0","method":"Played"') || text.startsWith('{"jsonrpc":"2.0","method":"Shuffle"')) return;
+    if (text.startsWith('{"jsonrpc":"2.0","id":0,"result"')) {
+      const at = text.indexOf('"treasure":');
+      if (at >= 0) this.next(Number.parseInt(text.slice(at + 11, at + 14), 10));
+      return;
+    }
+    const message = JSON.parse(text) as { id?: number; method: string; params: { hand: string[]; treasure: number } };
+    if (message.method === 'StartTurn') this.begin(message.params.hand);
+    else if (message.method === 'GameOver') {
+      this.ended();
+      this.answer(message.id!, '{"rematch":true}');
+    } else this.answer(message.id!, '{}');
   }
 
   private answer(id: number, result: string): void {
-    this.socket.send(`{"jsonrpc":"2.0","id":${id},"result":${result}}`);
+    this.socket!.send(`{"jsonrpc":"2.0","id":${id},"result":${result}}`);
   }
 
   private begin(hand: readonly string[]): void {
@@ -84,14 +84,14 @@ class Bot {
 
   private next(coins: number): void {
     const card = this.plan.pop();
-    if (card !== undefined) return this.socket.send(`{"jsonrpc":"2.0","id":0,"method":"Play","params":{"card":"${card}","data":null}}`);
+    if (card !== undefined) return this.socket!.send(`{"jsonrpc":"2.0","id":0,"method":"Play","params":{"card":"${card}","data":null}}`);
     const wish = this.bought ? undefined : coins >= 8 ? 'Province' : coins >= 6 ? 'Gold' : coins >= 3 ? 'Silver' : undefined;
     this.bought = true;
-    if (wish !== undefined) this.socket.send(`{"jsonrpc":"2.0","id":0,"method":"Buy","params":{"card":"${wish}"}}`);
-    else this.socket.send('{"jsonrpc":"2.0","id":0,"method":"EndTurn"}');
+    if (wish !== undefined) this.socket!.send(`{"jsonrpc":"2.0","id":0,"method":"Buy","params":{"card":"${wish}"}}`);
+    else this.socket!.send('{"jsonrpc":"2.0","id":0,"method":"EndTurn"}');
   }
 
   close(): void {
-    this.socket.terminate();
+    this.socket?.close();
   }
 }

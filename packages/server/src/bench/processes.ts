@@ -65,7 +65,7 @@ export class ServerUnderLoad {
   static async start(): Promise<ServerUnderLoad> {
     const data = mkdtempSync(join(tmpdir(), 'cardwright-bench-'));
     const program = fileURLToPath(new URL('../../../cli/bin/cardwright.js', import.meta.url));
-    const limits = ['seatRate', 'seatBurst', 'addressRate', 'addressBurst'].flatMap((name) => ['--limit', `${name}=100000000`]);
+    const limits = ['seatRate', 'seatBurst', 'addressRate', 'addressBurst', 'addressConnections'].flatMap((name) => ['--limit', `${name}=100000000`]);
     const { child, url } = await serve([program, 'serve', '--port', '0', '--data', data, ...limits]);
     return new ServerUnderLoad(child, url, data);
   }
