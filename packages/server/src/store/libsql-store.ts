@@ -1,6 +1,5 @@
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
 import Database from 'libsql';
+import { ownFiles } from './own-files.ts';
 import { type ListQuery, type Store, StoreConflict, type StoredLine, type StoredMatch, type Write } from './store.ts';
 
 const SCHEMA = `
@@ -21,18 +20,19 @@ interface MatchRow {
 
 /** The embedded store, also for a caller that is alone with it and need not wait. */
 export interface LibsqlStore extends Store {
-  writeNow(writes: readonly Write[]): void;
+  /** With `skipped`, a line that is not its match's next is left out and told of, and the rest is written. */
+  writeNow(writes: readonly Write[], skipped?: (conflict: StoreConflict) => void): void;
   /** The number of a match's next line. */
   nextLine(match: string): number;
 }
 
 /** One SQLite file; every write is on the disk when it returns. All of libsql's quirks stay in this file. */
 export function openLibsqlStore(file: string): LibsqlStore {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
+  if (file !== ':memory:') ownFiles(file);
   const db = new Database(file);
   db.exec('pragma journal_mode = wal');
   db.exec('pragma synchronous = full');
-  db.exec('pragma busy_timeout = 5000');
+  db.exec('pragma busy_timeout = 2000');
   db.exec('pragma wal_autocheckpoint = 4000');
   db.exec(SCHEMA);
   takeOver(db);
@@ -77,17 +77,22 @@ export function openLibsqlStore(file: string): LibsqlStore {
 
   const nextLine = (match: string): number => (endOf.all(match) as { next: number }[])[0]?.next ?? 0;
 
-  const putLines = (writes: readonly Write[]): void => {
+  const putLines = (writes: readonly Write[], skipped?: (conflict: StoreConflict) => void): void => {
     const parts = new Map<string, { first: number; lines: string[] }>();
     for (const w of writes) {
       if (w.do !== 'append') continue;
       let part = parts.get(w.match);
       if (!part) parts.set(w.match, (part = { first: nextLine(w.match), lines: [] }));
       const next = part.first + part.lines.length;
-      if (w.number !== next) throw new StoreConflict(`line ${w.number} of match ${w.match} cannot be written: its next line is ${next}`);
-      part.lines.push(w.line);
+      if (w.number === next) part.lines.push(w.line);
+      else {
+        const conflict = new StoreConflict(`line ${w.number} of match ${w.match} cannot be written: its next line is ${next}`);
+        if (!skipped) throw conflict;
+        skipped(conflict);
+      }
     }
-    if (parts.size > 0) putParts.run(JSON.stringify(Array.from(parts, ([match, { first, lines }]) => [match, first, JSON.stringify(lines)])));
+    const rows = Array.from(parts, ([match, { first, lines }]) => [match, first, JSON.stringify(lines)]).filter(([, , lines]) => lines !== '[]');
+    if (rows.length > 0) putParts.run(JSON.stringify(rows));
   };
 
   const linesOf = (match: string): StoredLine[] =>
@@ -104,14 +109,18 @@ export function openLibsqlStore(file: string): LibsqlStore {
     async write(writes) {
       store.writeNow(writes);
     },
-    writeNow(writes) {
+    writeNow(writes, skipped) {
       begin.run();
       try {
         for (const w of writes) carryOut(w);
-        putLines(writes);
+        putLines(writes, skipped);
         commit.run();
       } catch (error) {
-        rollback.run();
+        try {
+          rollback.run();
+        } catch {
+          // where the disk is full the database has done that itself; what went wrong first is what is told
+        }
         throw error;
       }
     },

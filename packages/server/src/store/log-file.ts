@@ -1,13 +1,22 @@
+import { randomInt } from 'node:crypto';
 import { closeSync, constants, fdatasync, fstatSync, fsyncSync, openSync, readSync, write, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 
-/** Where the log goes on: the next record's number, and where in the file it comes. */
+/** Where the log goes on: the next record's number, where in the file it comes, and what its checksum begins with. */
 export interface LogPlace {
   number: number;
   at: number;
+  /** The checksum of the record before, or the number of a break; a log of version 0.1 has none. */
+  chain?: number;
 }
 
-/** A record: number (8 bytes), length (4), checksum of these and the text (4), text. */
+/**
+ * The same place after a break. What was written before the break and never acknowledged may still lie there, whole; it goes on
+ * from something else, so it is never read again.
+ */
+export const afterBreak = ({ number, at }: LogPlace): LogPlace => ({ number, at, chain: randomInt(2 ** 32) });
+
+/** A record: number (8 bytes), length (4), checksum of the record before, these and the text (4), text. */
 const HEAD = 16;
 export const LOG_BYTES = 4 << 20;
 
@@ -23,30 +32,19 @@ interface Kept {
 export class LogFile {
   private readonly fd: number;
   private readonly size: number;
-  private place: LogPlace = { number: 0, at: 0 };
+  private place: LogPlace = { number: 0, at: 0, chain: 0 };
   /** Records the database does not have yet, oldest first. */
   private kept: Kept[] = [];
   private readonly syncs = constants.O_DSYNC === undefined;
 
   constructor(path: string, size = LOG_BYTES) {
     this.size = size;
-    const zeros = Buffer.alloc(size);
-    let fd: number;
+    const own = openSync(path, constants.O_RDWR | constants.O_CREAT, 0o600);
     try {
-      fd = openSync(path, constants.O_RDWR | (constants.O_DSYNC ?? 0));
-      if (readSync(fd, zeros, 0, 1, size - 1) === 1) {
-        this.fd = fd;
-        return;
-      }
-      closeSync(fd);
-    } catch (error) {
-      if ((error as { code?: string }).code !== 'ENOENT') throw error;
+      fill(own, size);
+    } finally {
+      closeSync(own);
     }
-    zeros.fill(0);
-    fd = openSync(path, 'a');
-    writeSync(fd, zeros.subarray(sizeOf(fd)));
-    fsyncSync(fd);
-    closeSync(fd);
     this.fd = openSync(path, constants.O_RDWR | (constants.O_DSYNC ?? 0));
   }
 
@@ -55,16 +53,16 @@ export class LogFile {
     const texts: string[] = [];
     let place = from;
     for (;;) {
-      const found = this.recordAt(place.at, place.number) ?? this.recordAt(0, place.number);
+      const found = this.recordAt(place.at, place) ?? this.recordAt(0, place);
       if (!found) break;
       texts.push(found.text);
-      place = { number: place.number + 1, at: found.end };
+      place = found.next;
     }
     this.place = place;
     return texts;
   }
 
-  private recordAt(at: number, number: number): { text: string; end: number } | undefined {
+  private recordAt(at: number, { number, chain }: LogPlace): { text: string; next: LogPlace } | undefined {
     if (at + HEAD > this.size) return undefined;
     const head = Buffer.alloc(HEAD);
     readSync(this.fd, head, 0, HEAD, at);
@@ -72,7 +70,10 @@ export class LogFile {
     if (head.readDoubleLE(0) !== number || length === 0 || at + HEAD + length > this.size) return undefined;
     const text = Buffer.alloc(length);
     readSync(this.fd, text, 0, length, at + HEAD);
-    return head.readUInt32LE(12) === checksum(head, text) ? { text: text.toString(), end: at + HEAD + length } : undefined;
+    const sum = checksum(head, text, chain);
+    if (head.readUInt32LE(12) !== sum) return undefined;
+    const next = { number: number + 1, at: at + HEAD + length };
+    return { text: text.toString(), next: chain === undefined ? next : { ...next, chain: sum } };
   }
 
   /** Goes on from here: after a start, and when a record could not be written, which those after it hang on. */
@@ -108,13 +109,14 @@ export class LogFile {
     const length = Buffer.byteLength(text);
     const at = this.startOf(length);
     const record = Buffer.allocUnsafe(HEAD + length);
-    const { number } = this.place;
+    const { number, chain } = this.place;
     record.writeDoubleLE(number, 0);
     record.writeUInt32LE(length, 8);
     record.write(text, HEAD);
-    record.writeUInt32LE(checksum(record, record.subarray(HEAD)), 12);
+    const sum = checksum(record, record.subarray(HEAD), chain);
+    record.writeUInt32LE(sum, 12);
     this.kept.push({ number, at });
-    this.place = { number: number + 1, at: at + record.length };
+    this.place = { number: number + 1, at: at + record.length, chain: sum };
     write(this.fd, record, 0, record.length, at, (error, bytes) => {
       if (error || bytes !== record.length) done(error ?? new Error(`only ${bytes} of ${record.length} bytes were written to the log`));
       else if (this.syncs) fdatasync(this.fd, done);
@@ -134,8 +136,13 @@ export class LogFile {
   }
 }
 
-const checksum = (head: Buffer, text: Buffer): number => crc32(text, crc32(head.subarray(0, 12)));
+const checksum = (head: Buffer, text: Buffer, chain = 0): number => crc32(text, crc32(head.subarray(0, 12), chain));
 
-function sizeOf(fd: number): number {
-  return fstatSync(fd).size;
+/** The file has all its blocks from the start: a disk that is full later does not stop the log. */
+function fill(fd: number, size: number): void {
+  const from = fstatSync(fd).size;
+  if (from >= size) return;
+  const zeros = Buffer.alloc(size - from);
+  for (let done = 0; done < zeros.length; ) done += writeSync(fd, zeros, done, zeros.length - done, from + done);
+  fsyncSync(fd);
 }

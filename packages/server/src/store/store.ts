@@ -47,5 +47,13 @@ export interface Store {
   list(query: ListQuery): Promise<{ id: string; created: number; head: string }[]>;
   content(hash: string): Promise<{ game: string; data: string } | undefined>;
   fact(key: string): Promise<string | undefined>;
+  /** Why it does not work as it should, while that is so; `final` when only a new start helps. */
+  trouble?(): { error: Error; final: boolean } | undefined;
   close(): Promise<void>;
+}
+
+/** Where a store says what whoever runs it should know. */
+export interface StoreLog {
+  info(fields: object, message: string): void;
+  error(fields: object, message: string): void;
 }
