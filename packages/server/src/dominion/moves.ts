@@ -36,16 +36,15 @@ function play(table: DominionTable, player: DominionPlayer, id: string, name: st
   const { state, content } = table;
   const card = content.byName.get(name)!;
   const { turn } = state;
-  const hand = state.seats[player.seat]!.hand.slice();
+  const { hand } = state.seats[player.seat]!;
   const at = hand.indexOf(card);
   if (at < 0) throw new Illegal(`${name} is not in your hand`);
-  hand.splice(at, 1);
   const compiled = content.cards[card]!;
   if (compiled.program < 0) throw new Illegal(`${name} cannot be played`);
   if (isAction(content, card)) {
     if (turn.phase !== 'action') throw new Illegal('Actions are played before Treasures and buying');
     if (turn.actions < 1) throw new Illegal('there is no Action left');
-    checkData(content, state, name, data, hand);
+    checkData(content, state, name, data, hand.toSpliced(at, 1));
   } else if (turn.bought) throw new Illegal('Treasures are played before buying');
   table.play.begin(player, id, new TurnScript(content, name, data));
   if (isAction(content, card)) return table.answer([state.ask!.options.indexOf(card)]);
