@@ -1,144 +1,180 @@
-import { createServer, memoryStore, type RunningServer } from '@cardwright/server';
-import { type Seat, seedRng, type State } from '@cardwright/kernel';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { games } from '@cardwright/games';
+import { loadContent } from '@cardwright/games/node';
+import { type Game, type GameEvent, hashState, Machine, type MatchOptions, type State } from '@cardwright/kernel';
+import { expect, test } from 'vitest';
 import { LONG } from './support/long.ts';
-import { anyPick, rolls, TestClient } from './support/client.ts';
+import { rolls } from './support/client.ts';
+import { homeOf, partedTwins, processHome } from './support/twin-home.ts';
+import { playTwins } from './support/twin-play.ts';
+import { REVEALS } from './support/twin-reveals.ts';
+import { dealAnew, dealOthers, type TwinPlan } from './support/twins.ts';
 
-let server: RunningServer;
-const clients: TestClient[] = [];
-beforeAll(async () => {
-  server = await createServer({
-    port: 0,
-    store: memoryStore(),
-    web: false,
-    log: 'silent',
-    limits: { seatRate: 1e6, seatBurst: 1e6, addressRate: 1e6, addressBurst: 1e6 },
-  });
-});
-afterAll(async () => {
-  for (const client of clients) client.terminate();
-  await server?.close();
-});
-const connect = async (): Promise<TestClient> => {
-  const client = await TestClient.connect(server.url);
-  clients.push(client);
-  return client;
+const NAMES = ['dominion', 'lanes', 'shelfie', 'lorenzo', 'chaos'] as const;
+const attacks = ['Moat', 'Witch', 'Militia', 'Bureaucrat', 'Bandit', 'CouncilRoom', 'Library', 'Vassal', 'Sentry', 'Market'];
+const OPTIONS: { [game: string]: MatchOptions[] } = {
+  dominion: [{ kingdom: 'First Game' }, { kingdom: attacks }],
+  lorenzo: [{ advanced: true }],
 };
 
-/** Ids, times, tokens and the commitment may differ; nothing else. */
-function withoutNames(texts: readonly string[], match: string): string[] {
-  return texts.map((text) =>
-    text
-      .replaceAll(match, 'MATCH')
-      .replace(/"(createdAt|startedAt|endedAt|at)":\d+/g, '"$1":0')
-      .replace(/"commitment":"[0-9a-f]+"/g, '"commitment":""')
-      .replace(/"token":"[^"]+"/g, '"token":""')
-      .replace(/"invite":"[^"]+"/g, '"invite":""')
-      .replace(/^\{"jsonrpc":"2.0","id":\d+/, '{"jsonrpc":"2.0","id":0'),
-  );
+/** Each seat and a spectator, early and late, with everything dealt anew or the others' secrets alone. */
+function plansFor(game: string, count: number): TwinPlan[] {
+  const { seats: allowed } = games[game]!;
+  return Array.from({ length: count }, (_, i) => {
+    const seats = i % 4 === 3 ? Math.min(3, allowed.max) : 2;
+    const options = OPTIONS[game] ?? [{}];
+    return {
+      game,
+      seats,
+      seat: (i % (seats + 1)) - 1,
+      options: options[i % options.length]!,
+      after: 1 + ((i * 17) % 90),
+      change: i % 5 === 1 ? dealAnew : dealOthers,
+      seed: i + 1,
+    };
+  });
 }
 
-test('what a seat and a spectator are told does not change when what they may not know is dealt anew', async ({ task }) => {
-  const client = await connect();
-  const eyes = await connect();
-  const { games } = await client.call('games', {});
-  let dealt = 0;
-  for (const game of games) {
-    const seats = Array.from({ length: game.seats.min < 2 ? 2 : game.seats.min }, (_, i) => ({ kind: 'mine' as const, name: `p${i}` }));
-    const { match } = await client.call('create', { game: game.name, seats, options: game.presets[0]?.options ?? {} });
-    await eyes.call('watch', { match });
-    const live = server.host.live.get(match)!;
-    const { machine } = live.shelved;
-    const rng = seedRng(`leaks ${game.name}`);
-    const roll = rolls(3);
-    const rounds = LONG ? 400 : 60;
-    for (let round = 0; round < rounds && live.running; round++) {
-      const table = live.table;
-      const real = table.state;
-      for (let seat: Seat = -1; seat < seats.length; seat++) {
-        const looker = seat < 0 ? eyes : client;
-        const look = async (): Promise<string> => {
-          await looker.call('view', { match, seat, scene: true });
-          return withoutNames([looker.heard.at(-1)!], match)[0]!;
-        };
-        const seen = await look();
-        const other: State = machine.fork(real);
-        machine.redeal(other, seat, rng);
-        dealt++;
-        table.state = other;
-        expect(await look()).toBe(seen);
-        table.state = real;
-      }
-      const { ask } = await client.call('view', { match, seat: real.ask!.seat });
-      await client.call('answer', { match, seat: ask!.seat, ask: ask!.id, pick: anyPick(ask!, roll) });
+test('every byte to a seat or a spectator is the same in matches that differ only in what it may not know, until the rules show it', async ({ task }) => {
+  const home = await processHome();
+  const figures = { games: 0, pairs: 0, decisions: 0, messages: 0, bytes: 0 };
+  const parted = await partedTwins(
+    home,
+    NAMES.flatMap((game) => plansFor(game, LONG ? 120 : 8)),
+  );
+  for (const game of NAMES) {
+    const before = figures.decisions;
+    for (const { plan, twins } of parted.filter((pair) => pair.plan.game === game)) {
+      const played = await playTwins(home.url, twins, REVEALS[game]!, LONG ? 150 : 30, rolls(plan.seed));
+      expect(played.leak, `${game}, seat ${plan.seat}, pair ${plan.seed}`).toBeUndefined();
+      figures.pairs++;
+      figures.decisions += played.decisions;
+      figures.messages += played.messages;
+      figures.bytes += played.bytes;
     }
-    if (live.running) await client.call('resign', { match, seat: 0 });
+    figures.games++;
+    expect(figures.decisions - before, game).toBeGreaterThan(30);
   }
-  task.meta.figures = { games: games.length, tablesDealtAnew: dealt };
-}, 300_000);
+  task.meta.figures = figures;
+}, 900_000);
 
-interface Hand {
+interface Cards {
   seats: { hand: number[]; deck: number[] }[];
+  turn: object;
+}
+
+/** The attacker is about to play the attack; the victim holds a Moat in the second match, and none in the first. */
+const moatPlan = (attack: string): TwinPlan => ({
+  game: 'dominion',
+  seats: 2,
+  seat: 0,
+  options: { kingdom: attacks },
+  after: 1,
+  seed: 1,
+  clock: { decisionMs: 3_600_000 },
+  arrange: (machine, state) => {
+    const { seats, turn } = state as unknown as Cards;
+    const cards = cardsOf(machine);
+    seats[0]!.hand = cards('Copper', 'Copper', 'Copper', 'Estate', attack).sort((a, b) => a - b);
+    seats[1]!.hand = cards('Copper', 'Copper', 'Copper', 'Copper', 'Estate').sort((a, b) => a - b);
+    seats[1]!.deck = cards('Copper', 'Copper', 'Copper', 'Copper', 'Silver');
+    Object.assign(turn, { seat: 0, phase: 'action', actions: 1, buys: 1, coins: 0, paid: false });
+    state.stack = [{ kind: 'procedure', name: 'turn', step: 'next', seat: 0, vars: { queue: [] } }];
+    state.ask = null;
+    machine.proceed(state);
+  },
+  change: (machine, other) => {
+    (other as unknown as Cards).seats[1]!.hand = cardsOf(machine)('Copper', 'Copper', 'Copper', 'Moat', 'Estate').sort((a, b) => a - b);
+    return true;
+  },
+});
+
+function cardsOf({ content }: Machine): (...names: string[]) => number[] {
+  const { byName } = content as unknown as { byName: Map<string, number> };
+  return (...names) => names.map((name) => byName.get(name)!);
 }
 
 test('every byte to the attacker is equal whether the victim holds a Moat and keeps it, or holds none', async () => {
-  const { content } = server.host.shelf.get('dominion')!;
-  const byName = (content as unknown as { byName: Map<string, number> }).byName;
-  const card = (name: string): number => byName.get(name)!;
-  const play = async (attack: string, hand: string[], deckTop: string[]): Promise<string[]> => {
-    const [attacker, victim] = [await connect(), await connect()];
-    const made = await attacker.call('create', {
-      game: 'dominion',
-      seats: [{ kind: 'mine', name: 'Ann' }, { kind: 'open' }],
-      options: { kingdom: ['Moat', 'Witch', 'Militia', 'Bureaucrat', 'Bandit', 'Cellar', 'Chapel', 'Smithy', 'Village', 'Market'] },
-      show: 'scene',
-    });
-    const { match } = made;
-    const live = server.host.live.get(match)!;
-    const seed = 'a'.repeat(64);
-    live.head.seed = seed;
-    await victim.call('join', { match, name: 'Ben' });
-    await attacker.note('asked');
-    // the same table but for the victim's hand and deck
-    const state = live.table.state as unknown as State & Hand;
-    state.seats[0]!.hand = [...state.seats[0]!.hand.slice(0, 4), card(attack)].sort((a, b) => a - b);
-    state.seats[1]!.hand = hand.map(card).sort((a, b) => a - b);
-    state.seats[1]!.deck = [...Array<number>(5 - deckTop.length).fill(card('Copper')), ...deckTop.map(card)];
-    state.stack = [{ kind: 'procedure', name: 'turn', step: 'next', seat: 0, vars: { queue: [] } }];
-    state.ask = null;
-    state.asked[0] = 0;
-    live.shelved.machine.proceed(state);
-    const from = attacker.heard.length;
-    let asks = 0;
-    victim.onNote = (note) => {
-      if (note.method !== 'asked') return;
-      const { ask } = note.params as { ask: { id: number; kind: string; min: number; options: { data: unknown }[] } };
-      asks++;
-      const first = ask.options.findIndex((o) => o.data === 'Estate');
-      const pick =
-        ask.kind === 'yes-no'
-          ? [0]
-          : ask.kind === 'one'
-            ? [Math.max(0, first)]
-            : ask.options
-                .map((_, i) => i)
-                .filter((i) => ask.options[i]!.data === 'Copper')
-                .slice(0, ask.min);
-      void victim.call('answer', { match, ask: ask.id, pick });
-    };
-    const standing = await attacker.call('view', { match });
-    const at = standing.ask!.options.findIndex((o) => o.data === attack);
-    await attacker.call('answer', { match, ask: standing.ask!.id, pick: [at] });
-    await attacker.until(() => attacker.notes.filter((n) => n.method === 'asked').length >= 2);
-    await attacker.call('hello', {}); // answered after all that was sent before
-    const told = withoutNames(attacker.heard.slice(from), match);
-    await attacker.call('resign', { match });
-    expect(asks).toBeGreaterThanOrEqual(hand.includes('Moat') ? 1 : 0);
-    return told;
-  };
-  for (const attack of ['Witch', 'Militia', 'Bureaucrat', 'Bandit']) {
-    const without = await play(attack, ['Copper', 'Copper', 'Copper', 'Estate', 'Copper'], ['Copper', 'Silver']);
-    const withMoat = await play(attack, ['Copper', 'Copper', 'Moat', 'Estate', 'Copper'], ['Copper', 'Silver']);
-    expect(withMoat).toEqual(without);
+  const home = await processHome();
+  const names = ['Witch', 'Militia', 'Bureaucrat', 'Bandit'];
+  const parted = await partedTwins(home, names.map(moatPlan));
+  expect(parted.length).toBe(4);
+  for (const [i, { twins }] of parted.entries()) {
+    const played = await playTwins(home.url, twins, REVEALS['dominion']!, 3, rolls(i), JSON.stringify(names[i]));
+    expect(played, names[i]).toMatchObject({ decisions: 3, secrets: 1, ended: 'so many decisions' });
+    expect(played.leak).toBeUndefined();
   }
+});
+
+// ---- what the comparison finds ----------------------------------------------------------------------------------
+
+const game = (name: string): Game => games[name] as Game;
+
+/** Plays pairs on a server whose game tells too much; gives the first leak that is found. */
+async function leakOf(planted: Game, plans: TwinPlan[], first?: string): Promise<string | undefined> {
+  const home = await homeOf(planted);
+  for (const { plan, twins } of await partedTwins(home, plans)) {
+    const { leak } = await playTwins(home.url, twins, REVEALS[planted.name]!, 12, rolls(plan.seed), first);
+    if (leak !== undefined) return leak;
+  }
+  return undefined;
+}
+
+test.each(NAMES)('the comparison finds a view that depends on what is hidden: %s', async (name) => {
+  const honest = game(name);
+  const planted: Game = {
+    ...honest,
+    view: (content, state, seat) => ({ ...(honest.view(content, state, seat) as object), marks: hashState(state).slice(0, 4) }),
+  };
+  expect(await leakOf(planted, plansFor(name, 3))).toContain('marks');
+});
+
+const dominion = game('dominion');
+const others: TwinPlan[] = [1, 2, 3].map((seed) => ({ game: 'dominion', seats: 2, seat: 0, options: {}, after: 20, change: dealOthers, seed }));
+
+test('the comparison finds an option that tells of another hand, an event that tells of it, and one that only some hands lead to', async () => {
+  const handOf = (state: State): number[] => (state as unknown as Cards).seats[1]!.hand;
+  const option: Game = { ...dominion, option: (c, s, ask, i) => ({ ...dominion.option(c, s, ask, i), near: handOf(s).join() }) };
+  expect(await leakOf(option, others)).toContain('near');
+  const turn = dominion.procedures['turn']!;
+  const emitting = (emit: (t: { state: State; emit: (event: GameEvent) => void }) => void): Game => {
+    const steps = Object.entries(turn.steps).map(([step, run]): [string, typeof run] => [
+      step,
+      (t, f, picked, result) => {
+        if (t.events) emit(t);
+        return run(t, f, picked, result);
+      },
+    ]);
+    return { ...dominion, procedures: { ...dominion.procedures, turn: { ...turn, steps: Object.fromEntries(steps) } } };
+  };
+  expect(
+    await leakOf(
+      emitting((t) => t.emit({ type: 'draw', seat: 1, n: 0, cards: handOf(t.state) })),
+      others,
+    ),
+  ).toContain('"type":"draw"');
+  const [copper] = cardsOf(new Machine(dominion, loadContent('dominion')))('Copper');
+  const some = emitting((t) => handOf(t.state).filter((card) => card === copper).length % 2 === 0 && t.emit({ type: 'shuffle', seat: 1 }));
+  expect(await leakOf(some, others)).toContain('shuffle');
+});
+
+test('the comparison finds a question that tells by being asked that a Moat is held', async () => {
+  const react = dominion.procedures['react']!;
+  const open: Game = {
+    ...dominion,
+    procedures: {
+      ...dominion.procedures,
+      react: {
+        ...react,
+        steps: {
+          ...react.steps,
+          ask(t, f, picked, result) {
+            const signal = react.steps['ask']!(t, f, picked, result);
+            t.state.ask!.secret = false;
+            return signal;
+          },
+        },
+      },
+    },
+  };
+  expect(await leakOf(open, [moatPlan('Witch')], '"Witch"')).toBeDefined();
 });

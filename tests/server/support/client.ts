@@ -143,7 +143,7 @@ export function playOn(client: TestClient, match: string, choose: (ask: Told<'as
 }
 
 /** A cheap legal answer that keeps games moving: drawn by `roll`. */
-export function anyPick(ask: Told<'asked'>['ask'], roll: (n: number) => number): number[] {
+export function anyPick(ask: Pick<Told<'asked'>['ask'], 'kind' | 'min' | 'max'> & { options: readonly unknown[] }, roll: (n: number) => number): number[] {
   if (ask.kind === 'yes-no') return [roll(2)];
   if (ask.kind === 'number') return [ask.min + roll(ask.max - ask.min + 1)];
   if (ask.kind === 'one') return [roll(ask.options.length)];

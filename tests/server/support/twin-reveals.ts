@@ -1,0 +1,28 @@
+import type { Happened, Reveals } from './twin-streams.ts';
+
+const own = (event: Happened, seat: number): 'tells' | undefined => ('secret' in event && (event['seat'] ?? event['player']) === seat ? 'tells' : undefined);
+
+/** What the rules of each game show of hidden things, and when. */
+export const REVEALS: { readonly [game: string]: Reveals } = {
+  // one's own draws; the top of a discard pile is open to all, and cards of a deck that are turned up, discarded or trashed are seen
+  dominion: {
+    event: (event, seat) =>
+      own(event, seat) ?? (['reveal', 'discard', 'trash'].includes(event.type) ? 'tells' : event.type === 'revealHand' ? 'comes' : undefined),
+    view: (path) => /^\/seats\/\d+\/discardTop$/.test(path),
+  },
+  // R16: hands and decks are their owner's
+  lanes: { event: own, view: () => false },
+  // R3.4: the bag shows at a refill, the personal goals at the end
+  shelfie: {
+    event: () => undefined,
+    view: (path, events, isOver) =>
+      (/^\/(board|unseen)\//.test(path) && events.some(({ type }) => type === 'refill')) || (isOver && /^\/seats\/\d+\/personal\//.test(path)),
+  },
+  // a new round throws the dice and turns cards up; hands are secret
+  lorenzo: {
+    event: (event, seat) => own(event, seat) ?? (event.type === 'round' ? 'tells' : undefined),
+    view: (path, events) => path.startsWith('/towers/') && events.some(({ type }) => type === 'round'),
+  },
+  // a passive that answers being drawn is seen to do so
+  chaos: { event: (event, seat) => own(event, seat) ?? (event.type === 'passive' ? 'comes' : undefined), view: () => false },
+};
