@@ -166,6 +166,36 @@ describe('light', () => {
   });
 });
 
+test('what rises under the pointer stays there, at its lower edge too', { timeout: 120_000 }, async () => {
+  const { page, close } = await visit(browser, server.url);
+  /** Where it stands frame by frame, once it has had time to rise. */
+  const heights = async (selector: string): Promise<number> => {
+    const one = page.locator(selector).first();
+    await one.scrollIntoViewIfNeeded();
+    const box = (await one.boundingBox())!;
+    await page.mouse.move(0, 0);
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height - 1);
+    const seen = await one.evaluate(async (element) => {
+      const tops: number[] = [];
+      for (let frame = 0; frame < 60; frame++) {
+        await new Promise(requestAnimationFrame);
+        tops.push(element.getBoundingClientRect().top);
+      }
+      return tops.slice(20);
+    });
+    return new Set(seen).size;
+  };
+  await page.waitForSelector('[data-play="dominion"]');
+  expect(await heights('.box')).toBe(1);
+  await startGame(page, 'dominion');
+  await ready(page);
+  expect(await heights('.scene button.thing.can')).toBe(1);
+  await page.goto(`${server.url}#/cards/dominion`);
+  await page.waitForSelector('.gallery-card');
+  expect(await heights('.gallery-card')).toBe(1);
+  await close();
+});
+
 describe('gallery and rules', () => {
   test('cards are found by what is on them, with text and JSON', async () => {
     const { page, faults, close } = await visit(browser, `${server.url}#/cards/dominion`);

@@ -54,7 +54,7 @@ test('the server is killed in mid-effect and started again: the page goes on by 
   await server.kill();
   await page.waitForSelector('.link-state .chip.warn');
   await server.start();
-  await page.waitForSelector('.link-state.open', { timeout: 30_000 });
+  await page.waitForSelector('.link-state.open');
   await ready(page);
   await expect.poll(() => standing(page), { timeout: 20_000 }).toBe(before);
   const roll = rolls(2);

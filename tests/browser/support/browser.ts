@@ -18,7 +18,7 @@ export interface Visitor {
 export async function visit(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visitor> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', locale: 'en-GB', ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(120_000); // a busy machine may stand still for a while; each test has an end of its own
   // Functions sent to the page were compiled by tools that name them.
   await page.addInitScript({ content: 'globalThis.__name = (value) => value;' });
   const faults: string[] = [];
