@@ -54,7 +54,7 @@ export interface RunningServer {
 export async function createServer(options: ServerOptions = {}): Promise<RunningServer> {
   const log: HostLog = options.log === 'silent' ? pino({ level: 'silent' }) : (options.log ?? pino({ name: 'cardwright' }, pino.destination(2)));
   const limits: Limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const store = options.store ?? openThreadedStore(`${options.data ?? defaultDataFolder()}/cardwright.db`);
+  const store = options.store ?? openThreadedStore(`${options.data ?? defaultDataFolder()}/cardwright.db`, log);
   const shelf = new Shelf(options.games ?? shippedGames(), store);
   const pool = new PlayerPool({
     threads: options.playerThreads ?? 1,
@@ -73,7 +73,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
     host,
     metrics,
     web: options.web === false ? undefined : (options.web ?? webFolder()),
-    isReady: () => ready && !host.stopping,
+    notReady: () => (!ready ? 'starting' : host.stopping ? 'stopping' : host.watch.trouble()?.error.message),
     routes: (to) => dominion?.addRoutes(to, (request) => addresses.of(request)),
   });
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;

@@ -27,5 +27,7 @@ export function makeMetrics(host: Host, connections: () => number): Registry {
   gauge('players_thinking', 'Questions built-in players are at', () => host.pool.open);
   gauge('store_writes_total', 'Lines written', () => host.group.writes);
   gauge('store_batches_total', 'Writes they shared', () => host.group.batches);
+  gauge('store_failures_total', 'Writes that could not be stored', () => host.watch.failures);
+  gauge('store_trouble', '1 while something is not stored as it should be', () => (host.watch.trouble() ? 1 : 0));
   return registry;
 }

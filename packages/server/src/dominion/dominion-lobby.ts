@@ -113,6 +113,7 @@ export class DominionLobby {
         at(c).mayOpen();
         const { key, match } = this.create(kingdom, players, bots);
         at(c).opened(match);
+        await this.host.settle(match, () => key, { writes: [], letters: [] }).promise(); // behind its making
         return answer(c, 200, { key });
       } catch (error) {
         if (error instanceof RpcError && error.code !== 'game/options' && error.code !== 'player/unknown')

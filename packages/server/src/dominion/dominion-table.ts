@@ -151,6 +151,28 @@ export class DominionTable implements Follower {
     this.gone();
   }
 
+  /** Players of this protocol cannot take back what they were told: their game ends. */
+  lost(): void {
+    this.status = 'over';
+    this.starts++;
+    this.timer.stop();
+    this.play.end();
+    this.queue = [];
+    for (const player of this.seats.players.splice(0)) player.fatal('the server failed: the game could not be stored');
+  }
+
+  /** A game that had not begun waits for players anew. */
+  reloaded(match: LiveMatch | undefined): void {
+    if (!match) return this.host.cleared?.(this.match);
+    this.match = match;
+    if (match.head.state === 'open') {
+      this.status = 'lobby';
+      match.followers.add(this);
+      for (const [seat, s] of match.head.seats.entries()) if (s.dominion) this.host.standUp(match, seat);
+    }
+    this.gone();
+  }
+
   private step(): boolean {
     const { play } = this;
     if (play.hasSteps) return play.takeStep();

@@ -1,5 +1,5 @@
 import { openRpc } from '@cardwright/protocol';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { Registry } from 'prom-client';
 import type { Host } from '../matches/host.ts';
 import { staticFile } from './static-files.ts';
@@ -9,16 +9,21 @@ export interface AppParts {
   metrics: Registry;
   /** The built page, if there is one. */
   web: string | undefined;
-  isReady: () => boolean;
+  /** Why no matches are to be brought here now. */
+  notReady: () => string | undefined;
   /** Routes that come before the page. */
   routes?: (app: Hono) => void;
 }
 
 /** What is served over plain HTTP; Dominion's routes are added to it. */
-export function makeApp({ host, metrics, web, isReady, routes }: AppParts): Hono {
+export function makeApp({ host, metrics, web, notReady, routes }: AppParts): Hono {
   const app = new Hono();
-  app.get('/health', (c) => c.json({ ok: true }));
-  app.get('/ready', (c) => (isReady() ? c.json({ ok: true }) : c.json({ ok: false }, 503)));
+  const health = (c: Context, reason: string | undefined) => (reason === undefined ? c.json({ ok: true }) : c.json({ ok: false, reason }, 503));
+  app.get('/health', (c) => {
+    const trouble = host.watch.trouble();
+    return health(c, trouble?.final ? trouble.error.message : undefined);
+  });
+  app.get('/ready', (c) => health(c, notReady()));
   app.get('/metrics', async (c) => c.text(await metrics.metrics(), 200, { 'content-type': metrics.contentType }));
   app.get('/openrpc.json', (c) => c.json(openRpc(host.limits)));
   app.get('/ws', (c) => c.text('This is a WebSocket address: JSON-RPC 2.0, described at /openrpc.json\n', 426, { upgrade: 'websocket' }));

@@ -3,17 +3,18 @@ import { type Limits, type MatchInfo, RpcError, type Show } from '@cardwright/pr
 import type { PlayerPool } from '../players/player-pool.ts';
 import { Later } from '../rpc/later.ts';
 import { GroupCommit } from '../store/group-commit.ts';
-import { type Store, StoreConflict, type StoredMatch, type Write } from '../store/store.ts';
+import type { Store, StoredMatch, Write } from '../store/store.ts';
 import { askBuiltIn } from './built-in-seat.ts';
 import { infoOf, type MatchHead, seatsOf } from './head.ts';
 import type { House } from './house.ts';
 import type { JournalLine } from './journal.ts';
 import { LiveMatch } from './live-match.ts';
 import { type CreateSettings, newHead } from './new-match.ts';
+import { reload } from './reload.ts';
 import { isSecret, matchOfToken } from './secrets.ts';
 import type { Shelf, Shelved } from './shelf.ts';
+import { StoreWatch } from './store-watch.ts';
 import type { Letter, Peer, Viewer } from './viewer.ts';
-import { notification } from './wire.ts';
 
 export interface HostLog {
   info(fields: object, message: string): void;
@@ -31,6 +32,7 @@ export class Host implements House {
   readonly limits: Limits;
   readonly log: HostLog;
   readonly group: GroupCommit;
+  readonly watch: StoreWatch;
   readonly live = new Map<string, LiveMatch>();
   /** Those with free seats. */
   readonly openMatches = new Set<LiveMatch>();
@@ -43,6 +45,8 @@ export class Host implements House {
   cleared: ((match: LiveMatch) => void) | undefined = undefined;
   private readonly loading = new Map<string, Promise<LiveMatch | undefined>>();
   private heart: NodeJS.Timeout | undefined = undefined;
+  /** Tables that cannot go on after a write that failed, until that is stored. */
+  private readonly toEnd = new Set<string>();
 
   constructor(parts: { store: Store; shelf: Shelf; pool: PlayerPool; limits: Limits; log: HostLog }) {
     this.store = parts.store;
@@ -50,7 +54,8 @@ export class Host implements House {
     this.pool = parts.pool;
     this.limits = parts.limits;
     this.log = parts.log;
-    this.group = new GroupCommit(parts.store);
+    this.watch = new StoreWatch(parts.store, parts.log);
+    this.group = new GroupCommit(parts.store, (error) => this.log.error({ stack: stackOf(error) }, 'a listener failed by a defect'));
   }
 
   get eventsKept(): number {
@@ -84,20 +89,19 @@ export class Host implements House {
     this.heart.unref();
   }
 
-  /** How long clocks ran is known after a crash to the second. */
   private beat(): void {
     this.clearOpen();
-    for (const match of this.live.values()) {
-      if (match.running && match.clock.runs) {
-        this.group.add(
-          '',
-          [{ do: 'fact', key: 'alive', value: String(this.now()) }],
-          () => {},
-          () => {},
-        );
-        return;
-      }
+    for (const id of this.toEnd) {
+      const match = this.live.get(id);
+      if (match?.running) this.end(match);
     }
+    // how long clocks ran is known after a crash to the second; a store that has failed is tried again
+    let beats = this.watch.failure !== undefined;
+    for (const match of this.live.values()) {
+      if (beats) break;
+      beats = match.running && match.clock.runs;
+    }
+    if (beats) this.storeAlive();
   }
 
   /** When a table that nobody comes to is cleared away: soon where nobody has a seat to come back to. */
@@ -122,14 +126,10 @@ export class Host implements House {
     clearInterval(this.heart);
     for (const match of this.live.values()) match.clock.stopTimer();
     await this.pool.close();
-    this.group.add(
-      '',
-      [{ do: 'fact', key: 'alive', value: String(this.now()) }],
-      () => {},
-      () => {},
-    );
+    this.storeAlive();
     await this.group.settled();
     await this.store.close();
+    if (this.watch.failure) throw this.watch.failure;
   }
 
   private async revive(stored: StoredMatch, alive: number): Promise<LiveMatch | undefined> {
@@ -157,38 +157,55 @@ export class Host implements House {
   // ---- what tables stand on -----------------------------------------------------------------------------------
 
   commit(match: LiveMatch, writes: Write[], letters: Letter[], done?: () => void, failed?: (error: unknown) => void): void {
+    if (match.lost) return failed?.(new RpcError('server/storage'));
     this.group.add(
       match.head.id,
       writes,
       () => {
-        done?.();
-        for (const { peer, text } of letters) peer.send(text);
-        if (writes.length === 0) return;
-        if (match.head.state === 'ended') this.ended(match);
-        else match.askPlayers();
+        try {
+          done?.();
+          for (const { peer, text } of letters) peer.send(text);
+          if (writes.length === 0) return;
+          this.watch.worked();
+          if (match.head.state === 'ended') this.ended(match);
+          else match.askPlayers();
+        } catch (error) {
+          this.fault(match, error);
+          if (match.running) match.stop(error);
+          failed?.(error);
+        }
       },
       (error) => {
-        const conflict = error instanceof StoreConflict;
-        this.log.error({ match: match.head.id, error: String(error), conflict }, 'could not store');
+        this.watch.failed(error, match.head.id);
+        this.goBack(match).catch((fault: unknown) => this.fault(match, fault));
         failed?.(new RpcError('server/storage'));
-        void this.reload(match);
       },
     );
   }
 
-  /** What could not be stored did not happen: the table goes back to what the store has. */
-  private async reload(match: LiveMatch): Promise<void> {
-    const { id } = match.head;
-    if (this.live.get(id) !== match) return;
-    this.live.delete(id);
-    match.clock.stopTimer();
-    const again = await this.get(id).catch(() => undefined);
+  private storeAlive(): void {
+    this.group.add(
+      '',
+      [{ do: 'fact', key: 'alive', value: String(this.now()) }],
+      () => this.watch.worked(),
+      (error) => this.watch.failed(error, ''),
+    );
+  }
+
+  private async goBack(match: LiveMatch): Promise<void> {
+    if (match.lost) return;
+    match.lost = true;
+    const again = await reload(this, match);
     if (!again) return;
-    for (const viewer of match.audience.viewers) {
-      again.audience.attach(viewer);
-      viewer.peer.send(notification('standing', { match: id, standing: again.audience.standing(viewer.seat, viewer.show, undefined) }));
-    }
-    again.wake();
+    if (match.followers.size > 0 && again.running) this.end(again);
+    else if (!this.toEnd.has(again.head.id)) again.wake();
+  }
+
+  /** A table whose players cannot take a move back; tried again by the clock until it is stored. */
+  private end(match: LiveMatch): void {
+    const { id } = match.head;
+    this.toEnd.add(id);
+    match.stop(new Error('a move could not be stored'), () => this.toEnd.delete(id));
   }
 
   askPlayer(match: LiveMatch, seat: Seat): void {
@@ -204,8 +221,7 @@ export class Host implements House {
 
   fault(match: LiveMatch, error: unknown): void {
     this.counts.faults++;
-    const stack = error instanceof Error ? error.stack : String(error);
-    this.log.error({ match: match.head.id, game: match.head.game, stack }, 'a table was stopped by a defect; its record is kept');
+    this.log.error({ match: match.head.id, game: match.head.game, stack: stackOf(error) }, 'a table was stopped by a defect; its record is kept');
   }
 
   /** An ended match that nobody looks at needs no memory. */
@@ -325,3 +341,5 @@ export class Host implements House {
     return { peer, seat, show: show ?? 'nothing', told: 0, waiting: -1, ...(name === undefined ? {} : { name }) };
   }
 }
+
+const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));

@@ -35,6 +35,8 @@ export class LiveMatch {
   private base: number[];
   /** When it was made, or last moved; an open one: when somebody last stood up. */
   lastChange: number;
+  /** What it has told could not be stored: another goes on in its place from what the store has, and nothing of this one counts. */
+  lost = false;
 
   constructor(head: MatchHead, shelved: Shelved, house: House) {
     this.head = head;
@@ -260,6 +262,18 @@ export class LiveMatch {
   /** A defect of ours stops this table, and no other; the record up to the entry before is kept. */
   private breakDown(error: unknown, now: number, letters: Letter[]): Write[] {
     this.house.fault(this, error);
+    return this.endFaulty(error, now, letters);
+  }
+
+  /** Ends for a failure of ours: nobody has won. */
+  stop(error: unknown, done?: () => void): void {
+    const letters: Letter[] = [];
+    const writes = this.endFaulty(error, this.house.now(), letters);
+    this.house.commit(this, writes, letters, done);
+    for (const follower of this.followers) follower.moved();
+  }
+
+  private endFaulty(error: unknown, now: number, letters: Letter[]): Write[] {
     const match = this.table;
     match.fault = { code: 'bug', message: error instanceof Error ? error.message : String(error) };
     this.clock.stopTimer();

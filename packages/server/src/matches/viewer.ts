@@ -35,4 +35,8 @@ export interface Follower {
   saw(event: GameEvent): void;
   /** Called when the table has moved and waits again; what follows from it may be sent once it is durable. */
   moved(): void;
+  /** What was told could not be stored: nothing more comes of this match. */
+  lost?(): void;
+  /** The match as the store has it; nothing when it was never stored. */
+  reloaded?(match: LiveMatch | undefined): void;
 }

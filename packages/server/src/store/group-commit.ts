@@ -25,13 +25,18 @@ export class GroupCommit {
   private told: Promise<void> = Promise.resolve();
   private retrying = false;
   private idle: (() => void)[] = [];
-  private readonly failedKeys = new Set<string>();
+  /** Of each match whose write has failed, the last batch that had set off by then. */
+  private readonly failedUntil = new Map<string, number>();
+  private setOff = 0;
+  private readonly report: (error: unknown) => void;
   /** For /metrics. */
   writes = 0;
   batches = 0;
 
-  constructor(store: Store) {
+  /** `report` hears of a listener that throws: a defect of its own, no reason to say of a write that it failed. */
+  constructor(store: Store, report: (error: unknown) => void) {
     this.store = store;
+    this.report = report;
   }
 
   add(key: string, writes: readonly Write[], done: () => void, failed: (error: unknown) => void): void {
@@ -58,9 +63,10 @@ export class GroupCommit {
     const batch = this.queue;
     this.queue = [];
     this.underWay++;
+    const number = ++this.setOff;
     const written = this.write(batch);
     written.catch(() => {}); // it is dealt with in its turn
-    this.told = this.told.then(() => this.finish(batch, written));
+    this.told = this.told.then(() => this.finish(batch, number, written));
   };
 
   private async write(batch: readonly Waiting[]): Promise<void> {
@@ -72,46 +78,58 @@ export class GroupCommit {
     this.writes += writes.length;
   }
 
-  private async finish(batch: readonly Waiting[], written: Promise<void>): Promise<void> {
+  private async finish(batch: readonly Waiting[], number: number, written: Promise<void>): Promise<void> {
+    let failed: { error: unknown } | undefined;
     try {
       await written;
-      for (const { done } of batch) done();
     } catch (error) {
-      await this.oneByOne(batch, error);
+      failed = { error };
     }
+    if (failed) await this.oneByOne(batch, number, failed.error);
+    else for (const waiting of batch) this.tell(waiting);
     this.underWay--;
     if (this.queue.length > 0) return this.schedule();
     if (this.underWay > 0) return;
+    this.failedUntil.clear();
     const { idle } = this;
     this.idle = [];
     for (const resolve of idle) resolve();
   }
 
   /** One bad write must not take its neighbours along. */
-  private async oneByOne(batch: readonly Waiting[], error: unknown): Promise<void> {
+  private async oneByOne(batch: readonly Waiting[], number: number, error: unknown): Promise<void> {
     this.retrying = true;
     for (const waiting of batch) {
-      if (this.failedKeys.has(waiting.key)) waiting.failed(error);
+      // it set off before it was known that the match's last write had failed, and goes on from that
+      if ((this.failedUntil.get(waiting.key) ?? 0) >= number) this.tell(waiting, { error });
       else if (batch.length === 1) this.fail(waiting, error);
       else {
         try {
           await this.write([waiting]);
-          waiting.done();
         } catch (own) {
           this.fail(waiting, own);
+          continue;
         }
+        this.tell(waiting);
       }
     }
-    // what set off before this was known comes next, and fails for the same match
-    if (this.underWay === 1) this.failedKeys.clear();
     this.retrying = false;
   }
 
-  private fail(waiting: Waiting, error: unknown): void {
-    this.failedKeys.add(waiting.key);
-    waiting.failed(error);
-    const same = this.queue.filter((w) => w.key === waiting.key);
-    this.queue = this.queue.filter((w) => w.key !== waiting.key);
-    for (const w of same) w.failed(error);
+  private fail(failing: Waiting, error: unknown): void {
+    this.failedUntil.set(failing.key, this.setOff);
+    this.tell(failing, { error });
+    const same = this.queue.filter((w) => w.key === failing.key);
+    this.queue = this.queue.filter((w) => w.key !== failing.key);
+    for (const waiting of same) this.tell(waiting, { error });
+  }
+
+  private tell(waiting: Waiting, failed?: { error: unknown }): void {
+    try {
+      if (failed) waiting.failed(failed.error);
+      else waiting.done();
+    } catch (error) {
+      this.report(error);
+    }
   }
 }

@@ -55,11 +55,13 @@ test('libsql: a file of version 0.1, with a row a line, is taken over', async ()
   }
 });
 
+const unexpected = (error: unknown): void => expect.unreachable(String(error));
+
 test('group commit: what comes together is written together, and told in order', async () => {
   const inner = memoryStore();
   let writes = 0;
   const store = { ...inner, write: (batch: readonly Write[]) => (writes++, inner.write(batch)) };
-  const group = new GroupCommit(store);
+  const group = new GroupCommit(store, unexpected);
   const told: number[] = [];
   for (let i = 0; i < 50; i++)
     group.add(
@@ -88,7 +90,7 @@ const teller =
 test('group commit: one bad write fails alone, and with it what comes after it in the same match', async () => {
   const store = memoryStore();
   await store.write([line('bad', 0)]);
-  const group = new GroupCommit(store);
+  const group = new GroupCommit(store, unexpected);
   const told: string[] = [];
   const add = teller(group, told);
   add('good', 0);
@@ -106,7 +108,7 @@ test('group commit: a write that set off behind one that failed is told after it
   let open = (): void => {};
   const gate = new Promise<void>((resolve) => (open = resolve));
   const slow = { ...inner, write: (batch: readonly Write[]) => gate.then(() => inner.write(batch)) };
-  const group = new GroupCommit(slow);
+  const group = new GroupCommit(slow, unexpected);
   const told: string[] = [];
   const add = teller(group, told);
   const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -126,4 +128,55 @@ test('group commit: a write that set off behind one that failed is told after it
   add('bad', 1); // the number that is free: nothing of the failure is left
   await group.settled();
   expect(told.at(-1)).toBe('bad 1');
+});
+
+test('group commit: a listener that throws is reported, and the writes of all stand as they are', async () => {
+  const inner = memoryStore();
+  const reported: unknown[] = [];
+  let writes = 0;
+  const store = { ...inner, write: (batch: readonly Write[]) => (writes++, inner.write(batch)) };
+  const group = new GroupCommit(store, (error) => reported.push(error));
+  const told: string[] = [];
+  const add = teller(group, told);
+  const faulty = new Error('a defect');
+  const fail = (): void => {
+    throw faulty;
+  };
+  add('good', 0);
+  group.add('faulty', [line('faulty', 0)], fail, fail);
+  add('fine', 0);
+  await group.settled();
+  expect(told).toEqual(['good 0', 'fine 0']);
+  expect(writes).toBe(1);
+  group.add('faulty', [line('faulty', 7)], fail, fail);
+  add('good', 1);
+  await group.settled();
+  add('good', 2);
+  await group.settled();
+  expect(told).toEqual(['good 0', 'fine 0', 'good 1', 'good 2']);
+  expect(reported).toEqual([faulty, faulty]);
+});
+
+test('group commit: a failure is over with the writes that were behind it; a later one of others does not bring it back', async () => {
+  const inner = memoryStore();
+  let open = (): void => {};
+  const gate = new Promise<void>((resolve) => (open = resolve));
+  const first = gate.then(() => Promise.reject(new Error('no room')));
+  let n = 0;
+  const store = { ...inner, write: (batch: readonly Write[]) => (n++ === 0 ? first : gate.then(() => inner.write(batch))) };
+  const group = new GroupCommit(store, unexpected);
+  const told: string[] = [];
+  const add = teller(group, told);
+  const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+  add('a', 0);
+  await turn();
+  for (let i = 0; i < 30; i++) add(`other${i}`, 0); // so many that they do not wait for the first
+  await turn();
+  open();
+  await group.settled();
+  await inner.write([line('b', 0)]);
+  add('a', 0);
+  add('b', 0);
+  await group.settled();
+  expect(told.filter((t) => !t.startsWith('other'))).toEqual(['a 0 failed', 'a 0', 'b 0 conflict']);
 });

@@ -1,0 +1,38 @@
+import { type Store, StoreConflict } from '../store/store.ts';
+import type { HostLog } from './host.ts';
+
+/** Whether what is written is stored: told of once when it is not, and once when it is again. */
+export class StoreWatch {
+  private readonly store: Store;
+  private readonly log: HostLog;
+  /** Why the last write failed. */
+  failure: Error | undefined = undefined;
+  /** For /metrics. */
+  failures = 0;
+
+  constructor(store: Store, log: HostLog) {
+    this.store = store;
+    this.log = log;
+  }
+
+  /** Why nothing is stored, or not as it should be; `final` when only a new start helps. */
+  trouble(): { error: Error; final: boolean } | undefined {
+    return this.store.trouble?.() ?? (this.failure && { error: this.failure, final: false });
+  }
+
+  failed(error: unknown, match: string): void {
+    this.failures++;
+    const { message = String(error), code } = error as Partial<NodeJS.ErrnoException>;
+    const fields = { match, error: message, ...(code === undefined ? {} : { code }) };
+    // that is a defect, not the disk's
+    if (error instanceof StoreConflict) return this.log.error(fields, 'could not store: the match has gone on elsewhere');
+    if (!this.failure) this.log.error(fields, 'could not store');
+    this.failure = error instanceof Error ? error : new Error(message);
+  }
+
+  worked(): void {
+    if (!this.failure) return;
+    this.failure = undefined;
+    this.log.info({ failures: this.failures }, 'stores again');
+  }
+}

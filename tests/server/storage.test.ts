@@ -1,0 +1,221 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { Told } from '@cardwright/protocol';
+import { createServer, memoryStore, type RunningServer, type ServerOptions, type Store, type Write } from '@cardwright/server';
+import { afterEach, expect, test } from 'vitest';
+import { RefusedError, TestClient } from './support/client.ts';
+import { createDominionGame } from './support/dominion-bot.ts';
+import { QuietPlayer } from './support/quiet-player.ts';
+import { startOwn } from './support/server-process.ts';
+
+const running: RunningServer[] = [];
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.close();
+});
+
+/** A store that fails at what it is told to. */
+function failing(): { store: Store; fails: (writes: readonly Write[]) => boolean } {
+  const inner = memoryStore();
+  const it = {
+    fails: (_: readonly Write[]): boolean => false,
+    store: {
+      ...inner,
+      write: (writes: readonly Write[]) => (it.fails(writes) ? Promise.reject(Object.assign(new Error('no room'), { code: 'ENOSPC' })) : inner.write(writes)),
+    },
+  };
+  return it;
+}
+
+interface Said {
+  level: 'info' | 'warn' | 'error';
+  fields: object;
+  message: string;
+}
+
+async function start(options: ServerOptions): Promise<{ server: RunningServer; said: Said[] }> {
+  const said: Said[] = [];
+  const say =
+    (level: Said['level']) =>
+    (fields: object, message: string): void =>
+      void said.push({ level, fields, message });
+  const server = await createServer({ port: 0, web: false, log: { info: say('info'), warn: say('warn'), error: say('error') }, ...options });
+  running.push(server);
+  return { server, said };
+}
+
+const ready = async (url: string): Promise<[number, unknown]> => {
+  const answer = await fetch(`${url}/ready`);
+  return [answer.status, await answer.json()];
+};
+const isLine = (w: Write): boolean => w.do === 'append';
+const kingdom = ['Cellar', 'Market', 'Merchant', 'Militia', 'Mine', 'Moat', 'Remodel', 'Smithy', 'Village', 'Workshop'];
+const twoSeats = [
+  { kind: 'mine' as const, name: 'Ann' },
+  { kind: 'mine' as const, name: 'Ben' },
+];
+
+test('an answer that cannot be stored did not happen: its socket is told where the table stands, and the server says why until it stores again', async () => {
+  const disk = failing();
+  const { server, said } = await start({ store: disk.store });
+  const client = await TestClient.connect(server.url);
+  const { match } = await client.call('create', { game: 'dominion', seats: twoSeats });
+  const { ask, seat } = await client.note('asked');
+  disk.fails = () => true;
+  const answer = { match, seat, ask: ask.id, pick: [] };
+  await expect(client.call('answer', answer)).rejects.toThrow('server/storage');
+  const { standing } = await client.until(() =>
+    client.notes.flatMap((n) => (n.method === 'standing' ? [n.params as Told<'standing'>] : [])).find((told) => told.standing.ask),
+  );
+  expect(standing.ask).toEqual(ask);
+  expect(await ready(server.url)).toEqual([503, { ok: false, reason: 'no room' }]);
+  expect((await fetch(`${server.url}/health`)).status).toBe(200);
+  await expect(client.call('answer', answer)).rejects.toThrow('server/storage');
+  disk.fails = () => false;
+  // nobody plays, and it finds out all the same
+  await expect.poll(() => ready(server.url), { timeout: 20_000 }).toEqual([200, { ok: true }]);
+  await client.until(() => client.notes.filter((n) => n.method === 'standing').length >= 4);
+  expect(await client.call('answer', answer)).toEqual({ ask: ask.id });
+  const told = said.filter((s) => s.message.includes('store'));
+  expect(told).toMatchObject([
+    { level: 'error', fields: { match, error: 'no room', code: 'ENOSPC' }, message: 'could not store' },
+    { level: 'info', message: 'stores again' },
+  ]);
+  await client.close();
+});
+
+test('a seat whose taking could not be stored is nobody’s: who asked for it cannot look from there, and another can have it', async () => {
+  const disk = failing();
+  const { server } = await start({ store: disk.store });
+  const [host, first, second] = [await TestClient.connect(server.url), await TestClient.connect(server.url), await TestClient.connect(server.url)];
+  const { match } = await host.call('create', { game: 'dominion', seats: [{ kind: 'mine', name: 'Ann' }, { kind: 'open' }] });
+  disk.fails = (writes) => writes.some((w) => w.do === 'match');
+  await expect(first.call('join', { match, name: 'Ben' })).rejects.toThrow('server/storage');
+  disk.fails = () => false;
+  await first.note('elsewhere');
+  const { seat } = await second.call('join', { match, name: 'Cid' });
+  await second.note('started');
+  await expect(first.call('view', { match, seat })).rejects.toBeInstanceOf(RefusedError);
+  expect((await host.call('find', { match })).seats.map((s) => s.name)).toEqual(['Ann', 'Cid']);
+  for (const client of [host, first, second]) await client.close();
+});
+
+/** A table of Dominion's own protocol that waits for the first move. */
+async function begun(url: string): Promise<{ key: string; players: QuietPlayer[]; first: QuietPlayer }> {
+  const key = await createDominionGame(url, kingdom, 2);
+  const players = ['ann', 'bob'].map((name) => new QuietPlayer(url, key, name));
+  await expect.poll(() => players.some((p) => p.heard.length > 0), { timeout: 20_000 }).toBe(true);
+  return { key, players, first: players.find((p) => p.heard.length > 0)! };
+}
+
+test('a table of Dominion’s own protocol ends when a move cannot be stored: all are told, nobody has won, and it can be read', async () => {
+  const disk = failing();
+  const { server } = await start({ store: disk.store, dominionTimeoutMs: 60_000 });
+  const { key, players, first } = await begun(server.url);
+  // the end of it cannot be stored at once either
+  let left = 2;
+  disk.fails = (writes) => left > 0 && (writes.some(isLine) || writes.some((w) => w.do === 'match' && w.state === 'ended')) && left-- > 0;
+  first.send({ id: 1, method: 'EndTurn' });
+  for (const player of players) {
+    expect((await player.hears('FatalError')).params).toEqual({ message: 'the server failed: the game could not be stored' });
+    expect(player.heard.some((m) => m.method === 'GameOver')).toBe(false);
+  }
+  await expect.poll(async () => (await disk.store.list({ limit: 1, state: 'ended' })).map((m) => m.id), { timeout: 20_000 }).toEqual([key]);
+  expect(left).toBe(0);
+  const client = await TestClient.connect(server.url);
+  expect((await client.call('find', { match: key })).result).toMatchObject({ reason: 'fault', winners: [] });
+  expect((await client.call('record', { match: key })).entries).toEqual([]);
+  await client.close();
+  expect((await fetch(`${server.url}/game/${key}/state`)).status).toBe(200);
+  const next = await begun(server.url);
+  next.first.send({ id: 1, method: 'EndTurn' });
+  for (const player of next.players) await player.hears('StartTurn');
+});
+
+test('a player of Dominion’s own protocol whose seat cannot be stored is told so, and the table waits for others', async () => {
+  const disk = failing();
+  const { server } = await start({ store: disk.store });
+  const key = await createDominionGame(server.url, kingdom, 2);
+  disk.fails = (writes) => writes.some((w) => w.do === 'match');
+  const lost = new QuietPlayer(server.url, key, 'ann');
+  await lost.hears('FatalError');
+  disk.fails = () => false;
+  const players = ['ann', 'bob'].map((name) => new QuietPlayer(server.url, key, name));
+  await expect.poll(() => players.some((p) => p.heard.some((m) => m.method === 'StartTurn')), { timeout: 20_000 }).toBe(true);
+});
+
+test('POST /game gives no key that is not stored', async () => {
+  const disk = failing();
+  const { server } = await start({ store: disk.store });
+  const create = (): Promise<Response> => fetch(`${server.url}/game`, { method: 'POST', body: JSON.stringify({ kingdom, num_players: 2 }) });
+  disk.fails = (writes) => writes.some((w) => w.do === 'match');
+  const refused = await create();
+  expect(refused.status).toBe(503);
+  expect(await refused.json()).toMatchObject({ code: 'server/storage' });
+  disk.fails = () => false;
+  expect((await create()).status).toBe(200);
+});
+
+test('a table whose telling fails ends alone: its caller is answered, others in the same write are served', async () => {
+  const { server, said } = await start({ store: memoryStore() });
+  const [a, b] = [await TestClient.connect(server.url), await TestClient.connect(server.url)];
+  const good = await a.call('create', { game: 'dominion', seats: twoSeats });
+  const bad = await b.call('create', { game: 'dominion', seats: twoSeats });
+  const asks = await Promise.all([a.note('asked'), b.note('asked')]);
+  server.host.live.get(bad.match)!.askPlayers = () => {
+    throw new Error('a defect');
+  };
+  const answers = [good, bad].map(({ match }, i) => [a, b][i]!.call('answer', { match, seat: asks[i]!.seat, ask: asks[i]!.ask.id, pick: [] }));
+  expect(await Promise.all(answers)).toEqual(asks.map(({ ask }) => ({ ask: ask.id })));
+  expect((await b.note('ended')).result).toMatchObject({ reason: 'fault', winners: [] });
+  expect(said.filter((s) => s.level === 'error')).toMatchObject([
+    { fields: { match: bad.match }, message: expect.stringContaining('stopped by a defect') as string },
+  ]);
+  expect((await a.call('find', { match: good.match })).state).toBe('running');
+  await a.close();
+  await b.close();
+});
+
+test('a store that only a new start can mend is told by /health', async () => {
+  const inner = memoryStore();
+  const trouble = { error: new Error('the thread has ended'), final: true };
+  let broken = false;
+  const { server } = await start({ store: { ...inner, trouble: () => (broken ? trouble : undefined) } });
+  expect((await fetch(`${server.url}/health`)).status).toBe(200);
+  broken = true;
+  const answer = await fetch(`${server.url}/health`);
+  expect([answer.status, await answer.json()]).toEqual([503, { ok: false, reason: 'the thread has ended' }]);
+});
+
+// the database as the server uses it, from outside
+const Database = createRequire(new URL('../../packages/server/package.json', import.meta.url))('libsql') as new (
+  file: string,
+) => { exec(sql: string): void; close(): void };
+
+test('a full disk: play goes on, /ready says why, SIGTERM ends the server in time, and everything is there when it starts again', async () => {
+  const server = await startOwn();
+  const client = await TestClient.connect(server.url);
+  const { match, mine } = await client.call('create', { game: 'dominion', seats: twoSeats });
+  const { ask, seat } = await client.note('asked');
+  const db = new Database(join(server.data, 'cardwright.db'));
+  db.exec("create trigger full before insert on facts begin select raise(rollback, 'database or disk is full'); end");
+  await client.call('answer', { match, seat, ask: ask.id, pick: [] });
+  await expect.poll(() => ready(server.url), { timeout: 20_000 }).toEqual([503, { ok: false, reason: 'database or disk is full' }]);
+  const next = await client.until(() => client.notes.findLast((n) => n.method === 'asked' && (n.params as { ask: { id: number } }).ask !== ask));
+  const asked = next.params as { seat: number; ask: { id: number } };
+  await client.call('answer', { match, seat: asked.seat, ask: asked.ask.id, pick: [] });
+  const before = await client.call('view', { match, seat: 0 });
+  await client.close();
+  const { code, ms } = await server.end('SIGTERM');
+  expect(code).toBe(0);
+  expect(ms).toBeLessThan(10_000);
+  expect(server.log.match(/database or disk is full/g)?.length).toBe(1);
+  db.exec('drop trigger full');
+  db.close();
+  await server.launch();
+  expect(await ready(server.url)).toEqual([200, { ok: true }]);
+  const back = await TestClient.connect(server.url);
+  const now = await back.call('resume', { token: mine[0]!.token, show: 'view' });
+  expect(now.view).toEqual(before.view);
+  expect(now.n).toBe(before.n);
+  await back.close();
+}, 120_000);
