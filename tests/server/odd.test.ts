@@ -9,8 +9,10 @@ import { createServer, memoryStore, openLibsqlStore, type RunningServer, type Se
 import { afterEach, expect, test } from 'vitest';
 import { playOn, TestClient } from './support/client.ts';
 import { odd } from './support/odd-games.ts';
+import { startOwn } from './support/server-process.ts';
 import { steadyPick } from './support/steady-bot.ts';
 
+/** In this process, for what is handed in: games with defects and changed content. */
 const running: RunningServer[] = [];
 async function start(options: ServerOptions = {}): Promise<{ server: RunningServer; client: TestClient }> {
   const server = await createServer({ port: 0, store: memoryStore(), web: false, log: 'silent', ...options });
@@ -107,10 +109,10 @@ test('old records stay readable when the content has changed', async () => {
 });
 
 test('clocks survive a restart: the time that ran before it has run, for the decision and for the match', async () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'cardwright-')), 'clocks.db');
   const clock = { decisionMs: 60_000, matchMs: 600_000, onTimeout: 'default' as const };
-  const before = await start({ store: openLibsqlStore(file) });
-  const { mine } = await before.client.call('create', {
+  const server = await startOwn();
+  const before = await TestClient.connect(server.url);
+  const { mine } = await before.call('create', {
     game: 'dominion',
     seats: [
       { kind: 'mine', name: 'Ann' },
@@ -119,21 +121,22 @@ test('clocks survive a restart: the time that ran before it has run, for the dec
     clock,
   });
   await new Promise((resolve) => setTimeout(resolve, 700));
-  const { clocks: then } = await before.client.call('resume', { token: mine[0]!.token });
+  const { clocks: then } = await before.call('resume', { token: mine[0]!.token });
   expect(then!.decisionMs!).toBeLessThanOrEqual(59_400);
-  await before.client.close();
-  await running.pop()!.close();
-  const after = await start({ store: openLibsqlStore(file) });
-  const { clocks: now } = await after.client.call('resume', { token: mine[0]!.token });
+  await before.close();
+  await server.end('SIGTERM');
+  await server.launch();
+  const after = await TestClient.connect(server.url);
+  const { clocks: now } = await after.call('resume', { token: mine[0]!.token });
   expect(now!.decisionMs!).toBeLessThanOrEqual(then!.decisionMs!);
   expect(now!.seats[0]!.matchMs!).toBeLessThanOrEqual(then!.seats[0]!.matchMs!);
   expect(now!.decisionMs!).toBeGreaterThan(40_000);
 });
 
 test('what was missed while the server restarted is told, also where a snapshot was made meanwhile', async () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'cardwright-')), 'missed.db');
-  const before = await start({ store: openLibsqlStore(file) });
-  const { match, mine } = await before.client.call('create', {
+  const server = await startOwn();
+  const before = await TestClient.connect(server.url);
+  const { match, mine } = await before.call('create', {
     game: 'dominion',
     seats: [
       { kind: 'mine', name: 'Ann' },
@@ -141,20 +144,22 @@ test('what was missed while the server restarted is told, also where a snapshot 
     ],
   });
   for (let i = 0; i < 65; i++) {
-    const standings = await Promise.all(mine.map(({ seat }) => before.client.call('view', { match, seat })));
+    const standings = await Promise.all(mine.map(({ seat }) => before.call('view', { match, seat })));
     const { ask } = standings.find((s) => s.ask !== null)!;
-    await before.client.call('answer', { match, seat: ask!.seat, ask: ask!.id, pick: steadyPick(ask!) });
+    await before.call('answer', { match, seat: ask!.seat, ask: ask!.id, pick: steadyPick(ask!) });
   }
-  const whole = await before.client.call('view', { match, seat: 0, since: 0 });
-  await before.client.close();
-  await running.pop()!.close();
-  const after = await start({ store: openLibsqlStore(file) });
-  const missed = await after.client.call('resume', { token: mine[0]!.token, since: whole.n - 40 });
+  const whole = await before.call('view', { match, seat: 0, since: 0 });
+  await before.close();
+  await server.end('SIGTERM');
+  await server.launch();
+  const after = await TestClient.connect(server.url);
+  const missed = await after.call('resume', { token: mine[0]!.token, since: whole.n - 40 });
   expect(missed).toMatchObject({ n: whole.n, gap: false, log: whole.log.slice(-40) });
 });
 
 test('a peer that answers no pings is cut; too many sockets of one address are refused with a code', async () => {
-  const { server, client } = await start({ limits: { pingMs: 100, addressConnections: 3 } });
+  const server = await startOwn('--limit', 'pingMs=100', '--limit', 'addressConnections=3');
+  const client = await TestClient.connect(server.url);
   const { port } = new URL(server.url);
   const raw = createConnection(Number(port), '127.0.0.1');
   raw.write(

@@ -1,20 +1,20 @@
 import { loadContent } from '@cardwright/games/node';
 import { games } from '@cardwright/games';
 import { Machine, type MatchRecord, replay } from '@cardwright/kernel';
-import { createServer, memoryStore, type RunningServer } from '@cardwright/server';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { playOn, TestClient } from './support/client.ts';
+import { ServerProcess } from './support/server-process.ts';
 import { steadyPick } from './support/steady-bot.ts';
 
-let server: RunningServer;
+let server: ServerProcess;
 const clients: TestClient[] = [];
 beforeAll(async () => {
-  server = await createServer({ port: 0, store: memoryStore(), web: false, log: 'silent' });
+  server = await ServerProcess.start();
 });
 afterEach(async () => {
   for (const client of clients.splice(0)) await client.close();
 });
-afterAll(() => server.close());
+afterAll(() => server?.remove());
 
 const connect = async (): Promise<TestClient> => {
   const client = await TestClient.connect(server.url);

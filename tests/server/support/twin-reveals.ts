@@ -12,17 +12,10 @@ export const REVEALS: { readonly [game: string]: Reveals } = {
   },
   // R16: hands and decks are their owner's
   lanes: { event: own, view: () => false },
-  // R3.4: the bag shows at a refill, the personal goals at the end
-  shelfie: {
-    event: () => undefined,
-    view: (path, events, isOver) =>
-      (/^\/(board|unseen)\//.test(path) && events.some(({ type }) => type === 'refill')) || (isOver && /^\/seats\/\d+\/personal\//.test(path)),
-  },
-  // a new round throws the dice and turns cards up; hands are secret
-  lorenzo: {
-    event: (event, seat) => own(event, seat) ?? (event.type === 'round' ? 'tells' : undefined),
-    view: (path, events) => path.startsWith('/towers/') && events.some(({ type }) => type === 'round'),
-  },
+  // R3.4: the personal goals show at the end; what the bag gives is chance
+  shelfie: { event: () => undefined, view: (path, isOver) => isOver && /^\/seats\/\d+\/personal\//.test(path) },
+  // hands are secret; dice and the cards that are turned up with them are chance
+  lorenzo: { event: own, view: () => false },
   // a passive that answers being drawn is seen to do so
   chaos: { event: (event, seat) => own(event, seat) ?? (event.type === 'passive' ? 'comes' : undefined), view: () => false },
 };

@@ -18,8 +18,8 @@ export type Happened = Obj & { type: string };
 export interface Reveals {
   /** Whether this event shows the looker something that it did not know: by what it tells, or (`comes`) by coming at all. */
   event: (event: Happened, seat: Seat) => 'tells' | 'comes' | undefined;
-  /** Whether this place of the view is open to all, and shows what was hidden until the events that came with it. */
-  view: (path: string, events: readonly Happened[], isOver: boolean) => boolean;
+  /** Whether this place of the view is open to all, and may show what was hidden until now. */
+  view: (path: string, isOver: boolean) => boolean;
 }
 
 export interface Difference {
@@ -53,9 +53,8 @@ export function firstDifference(a: readonly string[], b: readonly string[], seat
     return reveals.event(event, seat) === 'comes' ? { what: event.type } : { what: event.type, leak: `nothing against ${JSON.stringify(event)}` };
   }
   const paths = differing(p['view'], q['view']);
-  const types = events.map(({ event }) => event);
   const isOver = (p['view'] as Obj | undefined)?.['over'] === true;
-  const strange = paths.filter((path) => !reveals.view(path, types, isOver));
+  const strange = paths.filter((path) => !reveals.view(path, isOver));
   // the scene is made of the view: where that is the same it has to be, too
   if (paths.length === 0 || strange.length > 0) return { what: 'the view', leak: `${strange.join()}: ${both}` };
   return { what: paths.join() };
