@@ -40,6 +40,7 @@ describe('a wrong call gets one clear message and exit code 2', () => {
     [['serve', '--port', '0', '--data', 'no-database'], 'no-database/cardwright.db: file is not a database'],
     [['simulate', 'dominion', '--games', '2', '--record-dir', 'a-file'], '--record-dir a-file: that is a file, not a folder'],
     [['simulate', 'dominion', '--games', '2', '--report', 'nowhere/x.html'], '--report nowhere/x.html: there is no folder nowhere'],
+    [['simulate', 'dominion', '--games', '2', '--report', ''], "--report '': a file's name was expected"],
     [['simulate', 'shelfie', '--kingdom', 'random'], '--kingdom is for dominion'],
     [['arena', '--game', 'dominion', '--games', '0', '--bots', 'a', 'b'], "--games is a whole number of at least 1, not '0'"],
     [[...arena, 'player:nope'], "dominion has no player 'nope'"],

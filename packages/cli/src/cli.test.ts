@@ -67,6 +67,9 @@ describe('cardwright', () => {
       [['simulate', 'dominion', '--options', '{"kingdum": 1}'], /kingdum/],
       [['simulate', 'dominion', '--gaems', '3'], /--games/],
       [['check', join(folder, 'nowhere')], /no such file/],
+      [['check', file('some/notes.md', '# Notes'), '--game', 'chaos'], /not under a usual name of chaos's \(cards\.json, decks\.json\)/],
+      [['check', join(folder, 'some'), '--game', 'dominion'], /no file under a usual name of dominion's/],
+      [['balance', 'dominion', '--card', 'Smithy', '--set', 'cost=2', '--seats', 'heuristic'], /2 to 6 players, 1 was named/],
       [['scenario', join(folder, 'nowhere.json')], /no such file/],
       [['replay', join(folder, 'nowhere.json')], /no such file/],
       [['schema', 'dominion', 'card.json'], /cards\.json/],
@@ -119,6 +122,13 @@ describe('check', () => {
     const words = cardwright(['check', path, '--game', 'dominion']);
     expect(words.out).toContain(`${path}:3:`);
     expect(words.out).toContain('^');
+  });
+
+  test('a file under another name is read as what the game has, where that is one kind of file', () => {
+    const path = file('my-cards.json', bad);
+    const { code, out } = cardwright(['check', path, '--game', 'dominion']);
+    expect(code).toBe(1);
+    expect(out).toContain(`${path}: 11 faults`);
   });
 
   test('what is not JSON has line and column and no pointer', () => {

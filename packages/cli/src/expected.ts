@@ -60,5 +60,5 @@ export function plainly(error: unknown): string {
   }
   const known = FILE_WORDS[code];
   if (known === undefined) return message;
-  return path === undefined ? `${known} (${message})` : `${path}: ${known}`;
+  return path === undefined ? `${known} (${message})` : `${path || "''"}: ${known}`;
 }

@@ -9,6 +9,16 @@ export function gameNamed(name: string): Game {
   throw new UsageFault(`there is no game '${name}'${meant ? `; did you mean '${meant}'?` : ''} (known: ${Object.keys(games).join(', ')})`);
 }
 
+/** The players named with commas, as many as the game is for. */
+export function playersNamed(game: Game, names: string): string[] {
+  const players = names.split(',').map((name) => name.trim());
+  const { min, max } = game.seats;
+  if (players.length >= min && players.length <= max) return players;
+  throw new UsageFault(
+    `${game.name} is for ${min === max ? min : `${min} to ${max}`} players, ${players.length} ${players.length === 1 ? 'was' : 'were'} named`,
+  );
+}
+
 /** Match options from `--options JSON` and `--kingdom` (ten names with commas, a preset's name, or random), checked. */
 export function matchOptions(game: Game, json: string | undefined, kingdom: string | undefined): MatchOptions {
   if (kingdom !== undefined && game.name !== 'dominion') throw new UsageFault(`--kingdom is for dominion; ${game.name} has none`);

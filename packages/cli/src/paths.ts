@@ -16,6 +16,7 @@ export function readText(path: string): string {
 export function expectWritable(option: string, path: string | undefined): void {
   if (path === undefined) return;
   told(option, () => {
+    if (path === '') throw new UsageFault(`${option} '': a file's name was expected`);
     const there = statSync(path, { throwIfNoEntry: false });
     if (there?.isDirectory()) throw new UsageFault(`${option} ${path}: that is a folder, not a file`);
     if (!there && !statSync(dirname(path), { throwIfNoEntry: false })?.isDirectory())
@@ -27,9 +28,16 @@ export function expectWritable(option: string, path: string | undefined): void {
 /** A folder to write in, made where there is none. */
 export function expectFolder(option: string, path: string): void {
   told(option, () => {
-    mkdirSync(path, { recursive: true });
+    makeFolder(path);
     accessSync(path, constants.W_OK | constants.X_OK);
   });
+}
+
+/** Node's own way to make the folders above too never ends where the system has nothing to make them in, as in /proc. */
+function makeFolder(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
+  if (dirname(path) !== path) makeFolder(dirname(path));
+  mkdirSync(path);
 }
 
 function told(option: string, check: () => void): void {

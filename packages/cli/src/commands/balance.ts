@@ -43,7 +43,7 @@ export function balanceCommand(program: Command): void {
     .addHelpText('after', '\nExample: cardwright balance dominion --card Smithy --set cost=3')
     .action(async (name: string, flags: Flags) => {
       const { balance, changedPack, GamePool, MEASURES, prepare } = await import('@cardwright/sim');
-      const { gameNamed, matchOptions } = await import('../game-options.ts');
+      const { gameNamed, matchOptions, playersNamed } = await import('../game-options.ts');
       const { progressBar } = await import('../progress.ts');
       const game = gameNamed(name);
       const measure = MEASURES.find((m) => m === flags.measure);
@@ -51,7 +51,7 @@ export function balanceCommand(program: Command): void {
       if ((flags.change === undefined) === (flags.card === undefined)) throw new UsageFault('say what changes: --change FILE, or --card NAME --set path=value');
       if (flags.card === undefined && flags.set.length > 0) throw new UsageFault('--set is for --card NAME; write what else changes into the file');
       if (flags.card !== undefined && flags.set.length === 0) throw new UsageFault('--card needs --set path=value');
-      const players = (flags.seats ?? 'heuristic,heuristic').split(',').map((player) => player.trim());
+      const players = playersNamed(game, flags.seats ?? 'heuristic,heuristic');
       const { deals } = flags;
       const pool = new GamePool(flags.threads);
       const stop = new AbortController();

@@ -34,8 +34,9 @@ async function checkPath(path: string, gameName: string | undefined): Promise<Ch
   const { gameNamed } = await import('../game-options.ts');
   const folder = statSync(path).isDirectory();
   const own: FileFault[] = [];
-  const pack = folder ? readPack(path, own) : await packOfFile(path);
-  const game = gameName === undefined ? await gameOf(path, pack) : gameNamed(gameName);
+  const read = folder ? readPack(path, own) : await packOfFile(path);
+  const game = gameName === undefined ? await gameOf(path, read) : gameNamed(gameName);
+  const pack = own.length > 0 || hasFileOf(game, read) ? read : asOnlyFormat(path, folder, game, read);
   const { loadFiles } = await import('@cardwright/games/node');
   const loaded = loadFiles(game, pack);
   const placed = (faults: readonly FileFault[]): FileFault[] => faults.map((f) => ({ ...f, file: folder ? join(path, f.file) : path }));
@@ -57,7 +58,7 @@ async function packOfFile(path: string): Promise<Pack> {
 async function gameOf(path: string, pack: Pack): Promise<Game> {
   const { games } = await import('@cardwright/games');
   const { loadFiles } = await import('@cardwright/games/node');
-  const fits = Object.values(games).filter((game) => pack.files.some((file) => game.formats.some((format) => usualName(format.file, file.path))));
+  const fits = Object.values(games).filter((game) => hasFileOf(game, pack));
   if (fits.length === 0) {
     const known = Object.values(games).map((game) => `${game.name}: ${game.formats.map((f) => f.file).join(', ')}`);
     throw new UsageFault(`${path}: no file under a usual name (${known.join('; ')}); name the game with --game`);
@@ -69,6 +70,15 @@ async function gameOf(path: string, pack: Pack): Promise<Game> {
     throw new UsageFault(`${path}: could be ${found.map((f) => f.game.name).join(' or ')}; name the game with --game`);
   }
   return first!.game;
+}
+
+const hasFileOf = (game: Game, pack: Pack): boolean => pack.files.some((file) => game.formats.some((format) => usualName(format.file, file.path)));
+
+/** A file under another name is read as what the game has, where that is one kind of file; anything else would be read by nobody. */
+function asOnlyFormat(path: string, folder: boolean, { name, formats }: Game, pack: Pack): Pack {
+  const [only] = formats;
+  if (!folder && only && formats.length === 1 && !only.file.includes('[')) return { files: pack.files.map((file) => ({ ...file, path: only.file })) };
+  throw new UsageFault(`${path}: ${folder ? 'no file' : 'not'} under a usual name of ${name}'s (${formats.map((f) => f.file).join(', ')})`);
 }
 
 function usualName(format: string, path: string): boolean {

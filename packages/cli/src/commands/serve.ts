@@ -59,7 +59,7 @@ async function serve(options: ServeOptions): Promise<void> {
     limits: limit,
     dominionTimeoutMs: dominionTimeout * 1000,
   }).catch((error: unknown) => {
-    throw isOfDatabase(error) ? new UsageFault(`${join(data, 'cardwright.db')}: ${(error as Error).message}; give another folder with --data`) : error;
+    throw isOfDatabase(error) ? new UsageFault(`${databaseWords(error as Error, data)}; give another folder with --data`) : error;
   });
   process.stdout.write(`cardwright serves at ${server.url} (matches in ${data})\n`);
   await new Promise<void>((resolve) => {
@@ -70,6 +70,10 @@ async function serve(options: ServeOptions): Promise<void> {
   await server.close();
   clearTimeout(late);
 }
+
+/** Which file it is about, where that is not said. */
+const databaseWords = ({ message }: Error, data: string): string =>
+  message.includes(join(data, 'cardwright.db')) ? message : `${join(data, 'cardwright.db')}: ${message}`;
 
 async function gameSets(packs: ServeOptions['pack']): Promise<GameSet[]> {
   const { games } = await import('@cardwright/games');

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { EXIT, print, printJson, UsageFault } from '../exit.ts';
+import { EXIT, print, printJson } from '../exit.ts';
 import { wholeNumber } from '../whole-number.ts';
 
 interface Flags {
@@ -36,14 +36,11 @@ export function simulateCommand(program: Command): void {
     .addHelpText('after', '\nExample: cardwright simulate dominion --seats big-money,big-money:Smithy --games 100000 --seed 1')
     .action(async (name: string, flags: Flags) => {
       const { lengthMeasure, prepare, simulate } = await import('@cardwright/sim');
-      const { gameNamed, matchOptions } = await import('../game-options.ts');
+      const { gameNamed, matchOptions, playersNamed } = await import('../game-options.ts');
       const { progressBar } = await import('../progress.ts');
       const { expectFolder, expectWritable } = await import('../paths.ts');
       const game = gameNamed(name);
-      const players = (flags.seats ?? 'heuristic,heuristic').split(',').map((player) => player.trim());
-      const { min, max } = game.seats;
-      if (players.length < min || players.length > max)
-        throw new UsageFault(`${name} is for ${min === max ? min : `${min} to ${max}`} players, ${players.length} were named`);
+      const players = playersNamed(game, flags.seats ?? 'heuristic,heuristic');
       const plan = {
         game: name,
         players,

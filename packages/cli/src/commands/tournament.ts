@@ -95,7 +95,7 @@ export function tournamentCommand(program: Command): void {
             writeFileSync(flags.report, tournamentReport(result));
           }
           if (flags.json) printJson(result);
-          else print(await tables(result));
+          else print(await tables(result, stop.signal.aborted));
         }
       } catch (error) {
         throw error instanceof ProgramFault ? new UsageFault(error.message) : error;
@@ -115,7 +115,7 @@ function matchUpLine(game: string, r: MatchUp, stopped: boolean): string {
   return `${game}: ${a} scores ${percent(r.score.mean)} against ${b} (95 % interval ${percent(r.score.low)} … ${percent(r.score.high)}), ${r.deals} deals from both seats${stopped ? ', stopped early' : ''}: ${how}${r.faults > 0 ? `; ${r.faults} games were stopped by a limit` : ''}`;
 }
 
-async function tables(r: TournamentResult): Promise<string> {
+async function tables(r: TournamentResult, stopped: boolean): Promise<string> {
   const { default: Table } = await import('cli-table3');
   const style = { head: [], border: [] };
   const standings = new Table({ head: ['', 'player', 'games', 'points', 'score', '95 % interval', 'rating', 'mu', 'sigma'], style });
@@ -135,6 +135,6 @@ async function tables(r: TournamentResult): Promise<string> {
   const cross = new Table({ head: ['', ...r.standings.map((_, i) => String(i + 1))], style });
   r.standings.forEach((s, i) => cross.push([`${i + 1} ${s.player}`, ...r.table[i]!.map((cell) => (cell ? percent(cell.mean) : '–'))]));
   const faults = r.meetings.flatMap((m) => (m.fault === undefined ? [] : [`\n${m.fault}`])).join('');
-  const how = `${r.seats} at a table, every deal from every seat; below, how often the row comes before the column`;
+  const how = `${r.seats} at a table, every deal from every seat; below, how often the row comes before the column${stopped ? ' (stopped early)' : ''}`;
   return `${standings.toString()}\n${how}\n${cross.toString()}${faults}`;
 }

@@ -7,7 +7,7 @@ import { LANGUAGES, loadContent, readMessages } from '@cardwright/games/node';
 import { type SeatedPlayer, seatPlayer } from '@cardwright/sim';
 import colour from 'picocolors';
 import { print, UsageFault } from '../exit.ts';
-import { gameNamed, matchOptions } from '../game-options.ts';
+import { gameNamed, matchOptions, playersNamed } from '../game-options.ts';
 import { expectWritable } from '../paths.ts';
 import { picksFrom } from './picks-from.ts';
 import { sceneLines } from './scene-lines.ts';
@@ -33,9 +33,7 @@ export async function playInTerminal(name: string, flags: Flags): Promise<void> 
   if (!(LANGUAGES as readonly string[]).includes(flags.language)) throw new UsageFault(`--language is one of ${LANGUAGES.join(', ')}`);
   expectWritable('--record', flags.record);
   const content = loadContent(name, flags.pack);
-  const names = flags.seats.split(',').map((s) => s.trim());
-  if (names.length < game.seats.min || names.length > game.seats.max)
-    throw new UsageFault(`${name} is for ${game.seats.min} to ${game.seats.max} players, ${names.length} were named`);
+  const names = playersNamed(game, flags.seats);
   const machine = new Machine(game, content);
   const players = names.map((player) => (player === 'you' ? undefined : seatPlayer(machine, player)));
   const called = (seat: number): string => `Player ${seat + 1} (${names[seat]})`;
