@@ -6,7 +6,7 @@ import type { Game } from '@cardwright/kernel';
 import { createServer, openLibsqlStore, type RunningServer, type Store } from '@cardwright/server';
 import { onTestFinished } from 'vitest';
 import { TestClient } from './client.ts';
-import { startOwn } from './server-process.ts';
+import { ServerProcess } from './server-process.ts';
 import { makeTwins, part, type TwinPlan, type Twins } from './twins.ts';
 
 /** A server whose store can be rewritten while it does not run. */
@@ -16,8 +16,8 @@ interface Home {
 }
 
 /** The real server, in a process of its own. */
-export async function processHome(): Promise<Home> {
-  const server = await startOwn();
+export async function processHome(): Promise<Home & { remove: () => Promise<void> }> {
+  const server = await ServerProcess.start();
   const rewrite: Home['rewrite'] = async (change) => {
     await server.end('SIGTERM');
     const store = openLibsqlStore(join(server.data, 'cardwright.db'));
@@ -25,7 +25,7 @@ export async function processHome(): Promise<Home> {
     await store.close();
     await server.launch();
   };
-  return { url: server.url, rewrite };
+  return { url: server.url, rewrite, remove: () => server.remove() };
 }
 
 /** A server that plays one game, which is not the shipped one. */
