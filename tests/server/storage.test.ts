@@ -131,6 +131,18 @@ test('a table of Dominion’s own protocol ends when a move cannot be stored: al
   for (const player of next.players) await player.hears('StartTurn');
 });
 
+test('a table of Dominion’s own protocol whose last move cannot be stored ends as after any other', async () => {
+  const disk = failing();
+  const { server } = await start({ store: disk.store, dominionTimeoutMs: 60_000 });
+  const { players, first } = await begun(server.url);
+  const stays = players.find((p) => p !== first)!;
+  let left = 2; // with what is told of it, and alone
+  disk.fails = (writes) => left > 0 && writes.some(isLine) && left-- > 0;
+  first.socket.close(); // in its turn: with that the game is over
+  await stays.hears('FatalError');
+  expect(stays.heard.map((m) => m.method)).toEqual(['FatalError']);
+});
+
 test('a player of Dominion’s own protocol whose seat cannot be stored is told so, and the table waits for others', async () => {
   const disk = failing();
   const { server } = await start({ store: disk.store });

@@ -18,7 +18,12 @@ export class GameEnd {
     table.status = 'over';
     table.timer.stop();
     table.play.end();
-    table.match.followers.delete(table);
+    const { match } = table;
+    // not before it is stored: until then the end may come to nothing
+    table.outbox.later(() => {
+      match.followers.delete(table);
+      table.host.maybeDrop(match);
+    });
     const { scores, winners } = table.match.table.outcome();
     const { out } = table.match.table;
     // any string may be a name: entries, for an assignment to `__proto__` would be lost
