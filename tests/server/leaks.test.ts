@@ -4,15 +4,15 @@ import { type Game, type GameEvent, hashState, Machine, type MatchOptions, type 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LONG } from './support/long.ts';
 import { rolls } from './support/client.ts';
+import { ATTACK_KINGDOM, ATTACKS, type Cards, cardsOf, moatPlan } from './support/moat-plan.ts';
 import { homeOf, partedTwins, processHome } from './support/twin-home.ts';
 import { playTwins } from './support/twin-play.ts';
 import { REVEALS } from './support/twin-reveals.ts';
 import { dealAnew, dealOthers, type TwinPlan } from './support/twins.ts';
 
 const NAMES = ['dominion', 'lanes', 'shelfie', 'lorenzo', 'chaos'] as const;
-const attacks = ['Moat', 'Witch', 'Militia', 'Bureaucrat', 'Bandit', 'CouncilRoom', 'Library', 'Vassal', 'Sentry', 'Market'];
 const OPTIONS: { [game: string]: MatchOptions[] } = {
-  dominion: [{ kingdom: 'First Game' }, { kingdom: attacks }],
+  dominion: [{ kingdom: 'First Game' }, { kingdom: ATTACK_KINGDOM }],
   lorenzo: [{ advanced: true }],
 };
 
@@ -34,7 +34,6 @@ function plansFor(game: string, count: number): TwinPlan[] {
   });
 }
 
-const ATTACKS = ['Witch', 'Militia', 'Bureaucrat', 'Bandit'];
 let home: Awaited<ReturnType<typeof processHome>>;
 let parted: Awaited<ReturnType<typeof partedTwins>>;
 beforeAll(async () => {
@@ -60,42 +59,6 @@ test('every byte to a seat or a spectator is the same in matches that differ onl
   }
   task.meta.figures = figures;
 }, 900_000);
-
-interface Cards {
-  seats: { hand: number[]; deck: number[] }[];
-  turn: object;
-}
-
-/** The attacker is about to play the attack; the victim holds a Moat in the second match, and none in the first. */
-const moatPlan = (attack: string): TwinPlan => ({
-  game: 'dominion',
-  seats: 2,
-  seat: 0,
-  options: { kingdom: attacks },
-  after: 1,
-  seed: 1,
-  clock: { decisionMs: 3_600_000 },
-  arrange: (machine, state) => {
-    const { seats, turn } = state as unknown as Cards;
-    const cards = cardsOf(machine);
-    seats[0]!.hand = cards('Copper', 'Copper', 'Copper', 'Estate', attack).sort((a, b) => a - b);
-    seats[1]!.hand = cards('Copper', 'Copper', 'Copper', 'Copper', 'Estate').sort((a, b) => a - b);
-    seats[1]!.deck = cards('Copper', 'Copper', 'Copper', 'Copper', 'Silver');
-    Object.assign(turn, { seat: 0, phase: 'action', actions: 1, buys: 1, coins: 0, paid: false });
-    state.stack = [{ kind: 'procedure', name: 'turn', step: 'next', seat: 0, vars: { queue: [] } }];
-    state.ask = null;
-    machine.proceed(state);
-  },
-  change: (machine, other) => {
-    (other as unknown as Cards).seats[1]!.hand = cardsOf(machine)('Copper', 'Copper', 'Copper', 'Moat', 'Estate').sort((a, b) => a - b);
-    return true;
-  },
-});
-
-function cardsOf({ content }: Machine): (...names: string[]) => number[] {
-  const { byName } = content as unknown as { byName: Map<string, number> };
-  return (...names) => names.map((name) => byName.get(name)!);
-}
 
 test('every byte to the attacker is equal whether the victim holds a Moat and keeps it, or holds none', async () => {
   const withMoat = parted.filter(({ plan }) => plan.arrange);

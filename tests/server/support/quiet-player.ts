@@ -6,15 +6,21 @@ export type Message = { id?: number; method?: string; params?: { result?: string
 /** A player of Dominion's own protocol that does nothing by itself but to answer StartGame. */
 export class QuietPlayer {
   readonly heard: Message[] = [];
+  /** The same, as it came. */
+  readonly texts: string[] = [];
   readonly socket: WebSocket;
   readonly name: string;
   constructor(url: string, key: string, name: string) {
     this.name = name;
     this.socket = new WebSocket(`${url.replace('http', 'ws')}/join/${key}?name=${encodeURIComponent(name)}`);
+    this.socket.on('error', () => {}); // a close follows
     this.socket.on('message', (data) => {
       const message = JSON.parse(String(data)) as Message;
       if (message.method === 'StartGame') this.started(message.id!);
-      else this.heard.push(message);
+      else {
+        this.heard.push(message);
+        this.texts.push(String(data));
+      }
     });
   }
   /** The answer to StartGame. */
