@@ -205,6 +205,26 @@ test('a record that does not fit the database is left out and told of at a start
   await again.close();
 });
 
+test('a backup made while the server runs opens by itself, and goes on', async () => {
+  const file = join(folder, 'running.db');
+  const store = openThreadedStore(file);
+  await store.write([match('m'), line('m', 0)]);
+  await store.list({ limit: 1 }); // by now the database has it
+  const db = new Database(file);
+  const backup = join(folder, 'backup', 'cardwright.db');
+  mkdirSync(join(folder, 'backup'));
+  db.exec(`vacuum into '${backup}'`);
+  db.close();
+  await store.write([line('m', 1)]);
+  await store.close();
+  for (const next of [1, 2]) {
+    const restored = openThreadedStore(backup);
+    expect((await linesOf(restored, 'm')).length).toBe(next);
+    await restored.write([line('m', next)]);
+    await restored.close();
+  }
+});
+
 test('a database that is full says so, not that there is nothing to roll back', () => {
   const file = join(folder, 'rollback.db');
   const store = openLibsqlStore(file);
