@@ -83,6 +83,33 @@ test('an answer that cannot be stored did not happen: its socket is told where t
   await client.close();
 });
 
+test('after an answer that could not be stored the clock runs as for somebody who is there', async () => {
+  const disk = failing();
+  const { server } = await start({ store: disk.store });
+  const client = await TestClient.connect(server.url);
+  const { match } = await client.call('create', { game: 'dominion', seats: twoSeats, clock: { decisionMs: 600_000, awayMs: 60_000, onTimeout: 'forfeit' } });
+  const { ask, seat } = await client.note('asked');
+  disk.fails = (writes) => writes.some(isLine);
+  await expect(client.call('answer', { match, seat, ask: ask.id, pick: [] })).rejects.toThrow('server/storage');
+  await client.note('standing');
+  const { clocks } = await client.call('view', { match, seat });
+  const decision = async (): Promise<number> => (await client.call('view', { match, seat })).clocks!.decisionMs!;
+  await expect.poll(decision, { timeout: 20_000 }).toBeLessThan(clocks!.decisionMs!);
+  expect((await client.call('view', { match, seat })).clocks!.seats).toEqual(clocks!.seats);
+  await client.close();
+});
+
+test('a match that is damaged in the store keeps no other from being played', async () => {
+  const store = memoryStore();
+  await store.write([{ do: 'match', id: 'odd', game: 'dominion', state: 'running', created: 1, names: '', head: 'no JSON' }]);
+  const { server, said } = await start({ store });
+  expect(said).toMatchObject([{ level: 'error', fields: { match: 'odd' }, message: 'match cannot be restored' }, { message: 'ready' }]);
+  const client = await TestClient.connect(server.url);
+  await client.call('create', { game: 'dominion', seats: twoSeats });
+  await client.note('asked');
+  await client.close();
+});
+
 test('a seat whose taking could not be stored is nobody’s: who asked for it cannot look from there, and another can have it', async () => {
   const disk = failing();
   const { server } = await start({ store: disk.store });

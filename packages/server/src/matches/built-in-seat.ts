@@ -25,7 +25,7 @@ function playerAnswers(host: Host, match: LiveMatch, seat: Seat, ask: number, pi
 }
 
 function playerFails(host: Host, match: LiveMatch, seat: Seat, ask: number, error: unknown): void {
-  if (host.stopping || !match.running || match.askId() !== ask) return;
+  if (host.stopping || match.lost || !match.running || match.askId() !== ask) return;
   host.counts.playersLost++;
   host.log.warn({ match: match.head.id, seat, player: match.head.seats[seat]?.player, error: String(error) }, 'a built-in player loses its seat');
   match.leave(seat, 'fault');

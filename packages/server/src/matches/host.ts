@@ -22,6 +22,7 @@ export interface HostLog {
   error(fields: object, message: string): void;
 }
 
+const UNREADABLE = 'match cannot be restored';
 const OPEN_FOR_MS = 24 * 3600 * 1000;
 
 /** Every match of this process: makes them, finds them, brings them back, and is what their tables stand on. */
@@ -73,7 +74,10 @@ export class Host implements House {
     await this.store.write(this.shelf.writes());
     const alive = Number((await this.store.fact('alive')) ?? 0);
     for (const stored of await this.store.live()) {
-      const match = await this.revive(stored, alive);
+      // one that is damaged keeps no other from being played
+      const match = await this.revive(stored, alive).catch((error: unknown) => {
+        this.log.error({ match: stored.id, error: String(error) }, UNREADABLE);
+      });
       if (!match) continue;
       this.live.set(match.head.id, match);
       if (match.head.state === 'open') this.openMatches.add(match);
@@ -144,7 +148,7 @@ export class Host implements House {
     try {
       match.restore(stored.snapshot, stored.lines, alive);
     } catch (error) {
-      this.log.error({ match: head.id, error: String(error) }, 'match cannot be restored');
+      this.log.error({ match: head.id, error: String(error) }, UNREADABLE);
       return undefined;
     }
     if (head.rules !== shelved.game.version) {

@@ -20,8 +20,10 @@ export async function reload(host: Host, match: LiveMatch): Promise<LiveMatch | 
     // a seat whose taking was not stored is not theirs, nor one that somebody has come back to meanwhile
     const isTheirs = again.head.seats[viewer.seat]?.token === seats[viewer.seat]?.token && !again.audience.isConnected(viewer.seat);
     if (viewer.seat >= 0 && !isTheirs) viewer.peer.lost(id, viewer);
-    else if (viewer.peer.attach(again, viewer.seat, viewer.show) === viewer) tell(again, viewer);
+    else viewer.peer.attach(again, viewer.seat, viewer.show);
   }
+  again.audience.presenceChanged(); // its clock came back with nobody there
+  for (const viewer of match.audience.viewers) if (again.audience.viewers.has(viewer)) tell(again, viewer);
   return again;
 }
 

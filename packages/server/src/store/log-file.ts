@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { closeSync, constants, fdatasync, fstatSync, fsyncSync, openSync, readSync, write, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
 
 /** Where the log goes on: the next record's number, where in the file it comes, and what its checksum begins with. */
@@ -39,11 +40,11 @@ export class LogFile {
 
   constructor(path: string, size = LOG_BYTES) {
     this.size = size;
-    const own = openSync(path, constants.O_RDWR | constants.O_CREAT, 0o600);
+    const fd = openSync(path, constants.O_RDWR | constants.O_CREAT, 0o600);
     try {
-      fill(own, size);
+      if (fill(fd, size)) syncFolder(dirname(path));
     } finally {
-      closeSync(own);
+      closeSync(fd);
     }
     this.fd = openSync(path, constants.O_RDWR | (constants.O_DSYNC ?? 0));
   }
@@ -138,11 +139,23 @@ export class LogFile {
 
 const checksum = (head: Buffer, text: Buffer, chain = 0): number => crc32(text, crc32(head.subarray(0, 12), chain));
 
-/** The file has all its blocks from the start: a disk that is full later does not stop the log. */
-function fill(fd: number, size: number): void {
+/** The file has all its blocks from the start: a disk that is full later does not stop the log. True when it was not so. */
+function fill(fd: number, size: number): boolean {
   const from = fstatSync(fd).size;
-  if (from >= size) return;
+  if (from >= size) return false;
   const zeros = Buffer.alloc(size - from);
   for (let done = 0; done < zeros.length; ) done += writeSync(fd, zeros, done, zeros.length - done, from + done);
   fsyncSync(fd);
+  return true;
+}
+
+/** A new file may be lost with its folder's entry, however well it is written itself. */
+function syncFolder(path: string): void {
+  if (process.platform === 'win32') return; // folders cannot be opened there
+  const fd = openSync(path, 'r');
+  try {
+    fsyncSync(fd);
+  } finally {
+    closeSync(fd);
+  }
 }
