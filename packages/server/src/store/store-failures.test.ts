@@ -2,6 +2,7 @@ import fs, { chmodSync, copyFileSync, mkdirSync, mkdtempSync, statSync, writeFil
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
 import Database from 'libsql';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openLibsqlStore } from './libsql-store.ts';
@@ -10,6 +11,18 @@ import { logText } from './log-text.ts';
 import { onlyOne } from './only-one.ts';
 import type { Store, StoreLog, Write } from './store.ts';
 import { openThreadedStore } from './threaded-store.ts';
+
+const threads = vi.hoisted((): Worker[] => []);
+vi.mock('../threads/start-thread.ts', async (original) => {
+  const { startThread } = await original<typeof import('../threads/start-thread.ts')>();
+  return {
+    startThread: (...args: Parameters<typeof startThread>) => {
+      const thread = startThread(...args);
+      threads.push(thread);
+      return thread;
+    },
+  };
+});
 
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-failures-'));
 const match = (id: string): Write => ({ do: 'match', id, game: 'dominion', state: 'running', created: 1, names: '', head: `{"id":"${id}"}` });
@@ -177,6 +190,22 @@ test('after a failed write nothing is written in its place before the one behind
   expect(order).toEqual(['the one behind', 'in its place']);
   expect(await linesOf(store, 'm')).toEqual(['m 0', 'c']);
   await store.close();
+});
+
+test('a thread of the database that ends is told of for good, closing is no error, and what was stored is there at the next start', async () => {
+  const file = join(folder, 'ended.db');
+  const log = new Log();
+  const store = openThreadedStore(file, log);
+  await store.write([match('m'), line('m', 0)]);
+  await threads.at(-1)!.terminate();
+  await expect.poll(() => store.trouble!()).toMatchObject({ final: true });
+  await expect(store.write([line('m', 1)])).rejects.toThrow('the thread of the database failed');
+  await expect(store.match('m')).rejects.toThrow('the thread of the database failed');
+  await store.close();
+  expect(log.errors.length).toBe(2);
+  const again = openThreadedStore(file);
+  expect(await linesOf(again, 'm')).toEqual(['m 0']);
+  await again.close();
 });
 
 test('a record that does not fit the database is left out and told of at a start; the rest of it, and the others, are taken over', async () => {
