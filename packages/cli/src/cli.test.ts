@@ -10,7 +10,7 @@ const bin = fileURLToPath(new URL('../bin/cardwright.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-cli-'));
 
 function cardwright(args: string[], input = ''): { code: number | null; out: string; err: string } {
-  const done = spawnSync(process.execPath, [bin, ...args], { encoding: 'utf8', input, cwd: folder });
+  const done = spawnSync(process.execPath, [bin, ...args], { encoding: 'utf8', input, cwd: folder, timeout: 120_000 });
   // Whatever goes wrong, nobody is shown a stack trace.
   expect(done.stderr).not.toMatch(/\n {4}at /);
   return { code: done.status, out: done.stdout, err: done.stderr };
