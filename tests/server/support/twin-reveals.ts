@@ -13,9 +13,9 @@ export const REVEALS: { readonly [game: string]: Reveals } = {
   // R16: hands and decks are their owner's
   lanes: { event: own, view: () => false },
   // R3.4: the personal goals show at the end; what the bag gives is chance
-  shelfie: { event: () => undefined, view: (path, isOver) => isOver && /^\/seats\/\d+\/personal\//.test(path) },
-  // hands are secret; dice and the cards that are turned up with them are chance
-  lorenzo: { event: own, view: () => false },
+  shelfie: { event: () => undefined, view: (path, _seat, isOver) => isOver && /^\/seats\/\d+\/personal\//.test(path) },
+  // R2.6: in the draft one is handed what the others leave, to choose from or to keep; dice and the cards turned up with them are chance
+  lorenzo: { event: own, view: (path, seat) => path.startsWith('/pack/') || path.startsWith(`/seats/${seat}/hand/`) },
   // a passive that answers being drawn is seen to do so
   chaos: { event: (event, seat) => own(event, seat) ?? (event.type === 'passive' ? 'comes' : undefined), view: () => false },
 };

@@ -19,7 +19,7 @@ export interface Reveals {
   /** Whether this event shows the looker something that it did not know: by what it tells, or (`comes`) by coming at all. */
   event: (event: Happened, seat: Seat) => 'tells' | 'comes' | undefined;
   /** Whether this place of the view is open to all, and may show what was hidden until now. */
-  view: (path: string, isOver: boolean) => boolean;
+  view: (path: string, seat: Seat, isOver: boolean) => boolean;
 }
 
 export interface Difference {
@@ -54,7 +54,7 @@ export function firstDifference(a: readonly string[], b: readonly string[], seat
   }
   const paths = differing(p['view'], q['view']);
   const isOver = (p['view'] as Obj | undefined)?.['over'] === true;
-  const strange = paths.filter((path) => !reveals.view(path, isOver));
+  const strange = paths.filter((path) => !reveals.view(path, seat, isOver));
   // the scene is made of the view: where that is the same it has to be, too
   if (paths.length === 0 || strange.length > 0) return { what: 'the view', leak: `${strange.join()}: ${both}` };
   return { what: paths.join() };
