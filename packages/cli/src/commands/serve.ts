@@ -67,8 +67,7 @@ async function serve(options: ServeOptions): Promise<void> {
     process.once('SIGINT', resolve);
   });
   const late = setTimeout(() => process.exit(1), 9500);
-  await server.close();
-  clearTimeout(late);
+  await server.close().finally(() => clearTimeout(late));
 }
 
 /** Which file it is about, where that is not said. */
