@@ -17,8 +17,8 @@ export interface Row {
 }
 
 const SUITE = 'server';
-/** Measured so often, after a turn to warm up; the middle one counts. */
-const TURNS = 5;
+/** Measured so often, after a turn to warm up; the middle one counts. Short turns: a shared machine changes its pace by the second. */
+const TURNS = 11;
 /** Connections, and matches, whose memory is measured. */
 const MANY = 4000;
 /** What the original server reached. */
@@ -35,7 +35,7 @@ export async function benchServer(seconds = 4): Promise<Row[]> {
     const turns: { bare: Load; full: Load }[] = [];
     // turn about, so that what else the machine does falls on both
     for (let turn = 0; turn < TURNS; turn++)
-      turns.push({ bare: await loadEcho(echo.url, 50, seconds / 2), full: await loadAnswers(server.url, 50, seconds / 2) });
+      turns.push({ bare: await loadEcho(echo.url, 50, seconds / 4), full: await loadAnswers(server.url, 50, seconds / 4) });
     const of = (read: (turn: { bare: Load; full: Load }) => number): number => median(turns.map(read));
     rows.push({ suite: SUITE, name: 'bare ws JSON echo, 50 connections', value: of((t) => t.bare.rate), unit: 'round trips/s' });
     rows.push(
