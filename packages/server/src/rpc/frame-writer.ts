@@ -50,7 +50,7 @@ export class FrameWriter {
 }
 
 /** RFC 6455, 5.2: final text frames without a mask. */
-function framesOf(texts: readonly string[]): Buffer {
+export function framesOf(texts: readonly string[]): Buffer {
   let size = 0;
   const lengths: number[] = new Array(texts.length);
   for (let i = 0; i < texts.length; i++) {
