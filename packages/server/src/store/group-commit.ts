@@ -19,6 +19,8 @@ const GATHERED = 24;
 export class GroupCommit {
   private readonly store: Store;
   private queue: Waiting[] = [];
+  /** Those in the queue that have something to write; the others only wait for what came before them. */
+  private gathered = 0;
   private underWay = 0;
   private scheduled = false;
   /** Batches are told, or tried again one by one, in the order they set off. */
@@ -41,6 +43,7 @@ export class GroupCommit {
 
   add(key: string, writes: readonly Write[], done: () => void, failed: (error: unknown) => void): void {
     this.queue.push({ key, writes, done, failed });
+    if (writes.length > 0) this.gathered++;
     this.schedule();
   }
 
@@ -52,7 +55,7 @@ export class GroupCommit {
 
   /** The next write, at the end of this turn of the event loop. */
   private schedule(): void {
-    if (this.scheduled || this.retrying || this.underWay >= AT_ONCE || (this.underWay > 0 && this.queue.length < GATHERED)) return;
+    if (this.scheduled || this.retrying || this.underWay >= AT_ONCE || (this.underWay > 0 && this.gathered < GATHERED)) return;
     this.scheduled = true;
     setImmediate(this.now);
   }
@@ -62,6 +65,7 @@ export class GroupCommit {
     if (this.retrying || this.queue.length === 0) return;
     const batch = this.queue;
     this.queue = [];
+    this.gathered = 0;
     this.underWay++;
     const number = ++this.setOff;
     const written = this.write(batch);
