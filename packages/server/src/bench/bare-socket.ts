@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 
+/** What comes is read out of it at once, so one does for all sockets. */
+const inbox = Buffer.allocUnsafe(65_536);
+
 /**
  * A WebSocket client for loads, as cheap as can be: it shares the machine with the server that is measured. It sends short
  * texts as plain frames, and reads whole text frames, which is what a server of ours sends.
@@ -22,7 +25,7 @@ export class BareSocket {
       this.rest = Buffer.from(data.subarray(used)); // a copy: the buffer is used again
       return true;
     };
-    this.socket = connect({ host: hostname, port: Number(port), noDelay: true, onread: { buffer: Buffer.allocUnsafe(65_536), callback: hear } });
+    this.socket = connect({ host: hostname, port: Number(port), noDelay: true, onread: { buffer: inbox, callback: hear } });
     this.socket.on('error', failed);
     const key = randomBytes(16).toString('base64');
     const headers = `Host: ${hostname}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: ${key}\r\nSec-WebSocket-Version: 13`;

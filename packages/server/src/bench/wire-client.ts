@@ -1,47 +1,40 @@
-import { WebSocket } from 'ws';
+import { BareSocket } from './bare-socket.ts';
 
 /** A client that costs little: it looks at texts before it parses them. */
 export class WireClient {
-  readonly socket: WebSocket;
   onText: ((text: string) => void) | undefined = undefined;
+  private socket: BareSocket | undefined = undefined;
   private nextId = 1;
   private readonly open = new Map<string, (result: never) => void>();
 
-  private constructor(socket: WebSocket) {
-    this.socket = socket;
-    socket.on('message', (data: Buffer) => {
-      const text = data.toString('latin1');
-      const id = /^\{"jsonrpc":"2.0","id":(\d+)/.exec(text)?.[1];
-      const hear = id === undefined ? undefined : this.open.get(id);
-      if (!hear) return this.onText?.(text);
-      this.open.delete(id!);
-      hear((JSON.parse(text) as { result: never }).result);
-    });
-    socket.on('error', () => {});
+  static async connect(url: string, path = '/ws'): Promise<WireClient> {
+    const client = new WireClient();
+    client.socket = await BareSocket.open(url + path, (text) => client.hear(text));
+    return client;
   }
 
-  static connect(url: string, path = '/ws'): Promise<WireClient> {
-    const socket = new WebSocket(`${url.replace(/^http/, 'ws')}${path}`, { perMessageDeflate: false });
-    return new Promise((resolve, reject) => {
-      socket.once('open', () => resolve(new WireClient(socket)));
-      socket.once('error', reject);
-    });
+  private hear(text: string): void {
+    const id = this.open.size === 0 ? undefined : /^\{"jsonrpc":"2.0","id":(\d+)/.exec(text)?.[1];
+    const hear = id === undefined ? undefined : this.open.get(id);
+    if (!hear) return this.onText?.(text);
+    this.open.delete(id!);
+    hear((JSON.parse(text) as { result: never }).result);
   }
 
   call<T>(method: string, params: object): Promise<T> {
     const id = String(this.nextId++);
     return new Promise((resolve) => {
       this.open.set(id, resolve as (result: never) => void);
-      this.socket.send(`{"jsonrpc":"2.0","id":${id},"method":"${method}","params":${JSON.stringify(params)}}`);
+      this.send(`{"jsonrpc":"2.0","id":${id},"method":"${method}","params":${JSON.stringify(params)}}`);
     });
   }
 
   send(text: string): void {
-    this.socket.send(text);
+    this.socket!.send(text);
   }
 
   close(): void {
-    this.socket.terminate();
+    this.socket?.close();
   }
 }
 
