@@ -1,7 +1,11 @@
+import type { Writable } from 'node:stream';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Receiver } from 'ws';
+import * as ws from 'ws';
 import { framesOf } from './frame-writer.ts';
+
+/** Its types do not tell of it. */
+const { Receiver } = ws as unknown as { Receiver: new (options: { isServer: boolean }) => Writable };
 
 /** What a WebSocket library reads in the bytes. */
 function heard(bytes: Buffer): string[] {
