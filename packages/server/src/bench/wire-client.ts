@@ -67,7 +67,7 @@ export function askIn(text: string): AskSeen | undefined {
   };
 }
 
-/** A quick legal answer: plays all treasures, buys the best it can of what comes first, ends. */
+/** A quick legal answer, found without parsing: plays all Treasures and ends the turn, so that a match goes on as long as it is measured. */
 export function quickPick(ask: AskSeen): number[] {
   if (ask.kind === 'yes-no') return [0];
   if (ask.kind === 'some') return Array.from({ length: Math.max(ask.min, ask.options > 4 ? ask.options : ask.min) }, (_, i) => i);
