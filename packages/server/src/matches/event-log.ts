@@ -55,7 +55,6 @@ export class EventLog {
 
   /** The same as text, for those who are there: they have missed nothing. */
   textSince(since: number, seat: Seat): string {
-    const { game, content } = this.shelved;
     const kept = this.n - this.events.length;
     let out = '';
     for (let n = Math.max(since, kept) + 1; n <= this.n; n++) {
@@ -64,7 +63,7 @@ export class EventLog {
       const shared = at >= 0 && !event.secret;
       let text = shared ? this.texts[at] : undefined;
       if (text === undefined) {
-        text = JSON.stringify(happening(game, content, event, n, seat));
+        text = this.shelved.texts.of(event, n, seat);
         if (shared) this.texts[at] = text;
       }
       out += out === '' ? text : `,${text}`;

@@ -1,6 +1,7 @@
 import type { Content, Game, Pack, SourceFile } from '@cardwright/kernel';
 import { Machine } from '@cardwright/kernel';
 import type { Store, Write } from '../store/store.ts';
+import { EventTexts } from './event-texts.ts';
 
 /** A game with its content: what a server offers. `shipped` and `pack` are what the content was compiled from. */
 export interface GameSet {
@@ -12,6 +13,12 @@ export interface GameSet {
 
 export interface Shelved extends GameSet {
   machine: Machine;
+  texts: EventTexts;
+}
+
+function shelve(set: GameSet): Shelved {
+  const { game, content } = set;
+  return { ...set, machine: new Machine(game, content), texts: new EventTexts(game, content) };
 }
 
 /** The games on offer, and whatever else old matches were played with: content is stored by its hash. */
@@ -24,7 +31,7 @@ export class Shelf {
   constructor(sets: readonly GameSet[], store: Store) {
     this.store = store;
     for (const set of sets) {
-      const shelved = { ...set, machine: new Machine(set.game, set.content) };
+      const shelved = shelve(set);
       this.current.set(set.game.name, shelved);
       this.byHash.set(`${set.game.name} ${set.content.hash}`, shelved);
       this.games.set(set.game.name, set.game);
@@ -60,7 +67,7 @@ export class Shelf {
     const { shipped, pack } = JSON.parse(stored.data) as { shipped: SourceFile[]; pack?: Pack };
     const { content } = rules.load(shipped, pack);
     if (content?.hash !== hash) return undefined;
-    const shelved: Shelved = { game: rules, content, shipped, ...(pack ? { pack } : {}), machine: new Machine(rules, content) };
+    const shelved = shelve({ game: rules, content, shipped, ...(pack ? { pack } : {}) });
     this.byHash.set(key, shelved);
     return shelved;
   }

@@ -8,11 +8,11 @@ import { framesOf } from './frame-writer.ts';
 const { Receiver } = ws as unknown as { Receiver: new (options: { isServer: boolean }) => Writable };
 
 /** What a WebSocket library reads in the bytes. */
-function heard(bytes: Buffer): string[] {
+function heard(frames: string | Buffer): string[] {
   const texts: string[] = [];
   const receiver = new Receiver({ isServer: false });
   receiver.on('message', (data: Buffer) => texts.push(data.toString()));
-  receiver.write(bytes);
+  receiver.write(typeof frames === 'string' ? Buffer.from(frames, 'latin1') : frames);
   return texts;
 }
 

@@ -44,35 +44,37 @@ export class FrameWriter {
     this.bytes = 0;
     if (socket.readyState !== socket.OPEN) return;
     const raw = (socket as unknown as { _socket?: Socket })._socket;
-    if (raw) raw.write(framesOf(texts));
-    else for (const text of texts) socket.send(text);
+    if (!raw) return texts.forEach((text) => socket.send(text));
+    const frames = framesOf(texts);
+    if (typeof frames === 'string') raw.write(frames, 'latin1');
+    else raw.write(frames);
   };
 }
 
-/** RFC 6455, 5.2: final text frames without a mask. */
-export function framesOf(texts: readonly string[]): Buffer {
-  let size = 0;
-  const lengths: number[] = new Array(texts.length);
+/**
+ * RFC 6455, 5.2: final text frames without a mask. Texts of ASCII only are the rule and stay what they are, a string with a
+ * letter a byte: that goes out without a buffer in between.
+ */
+export function framesOf(texts: readonly string[]): string | Buffer {
+  let frames = '';
   for (let i = 0; i < texts.length; i++) {
-    const length = Buffer.byteLength(texts[i]!);
-    lengths[i] = length;
-    size += length + (length < 126 ? 2 : length < 65_536 ? 4 : 10);
+    const text = texts[i]!;
+    if (Buffer.byteLength(text) !== text.length) return Buffer.concat(texts.flatMap(bytesOf));
+    frames += headOf(text.length) + text;
   }
-  const buffer = Buffer.allocUnsafe(size);
-  let at = 0;
-  for (let i = 0; i < texts.length; i++) {
-    const length = lengths[i]!;
-    buffer[at++] = 0x81;
-    if (length < 126) buffer[at++] = length;
-    else if (length < 65_536) {
-      buffer[at++] = 126;
-      at = buffer.writeUInt16BE(length, at);
-    } else {
-      buffer[at++] = 127;
-      at = buffer.writeUInt32BE(Math.floor(length / 0x1_0000_0000), at);
-      at = buffer.writeUInt32BE(length % 0x1_0000_0000, at);
-    }
-    at += buffer.write(texts[i]!, at, 'utf8');
-  }
-  return buffer;
+  return frames;
+}
+
+function bytesOf(text: string): Buffer[] {
+  const bytes = Buffer.from(text);
+  return [Buffer.from(headOf(bytes.length), 'latin1'), bytes];
+}
+
+/** What stands before a text of so many bytes; a letter a byte. */
+function headOf(length: number): string {
+  if (length < 126) return String.fromCharCode(0x81, length);
+  if (length < 65_536) return String.fromCharCode(0x81, 126, length >> 8, length & 255);
+  const head = Buffer.from([0x81, 127, 0, 0, 0, 0, 0, 0, 0, 0]);
+  head.writeBigUInt64BE(BigInt(length), 2);
+  return head.toString('latin1');
 }
