@@ -66,8 +66,11 @@ async function serve(options: ServeOptions): Promise<void> {
     process.once('SIGTERM', resolve);
     process.once('SIGINT', resolve);
   });
-  const late = setTimeout(() => process.exit(1), 9500);
-  await server.close().finally(() => clearTimeout(late));
+  // whatever happens, it is over in time
+  let code = 1;
+  const late = setTimeout(() => process.exit(code), 9500);
+  await server.close().finally(() => late.unref());
+  code = 0;
 }
 
 /** Which file it is about, where that is not said. */

@@ -18,11 +18,17 @@ export class BareSocket {
   private constructor(url: string, onText: (text: string) => void, opened: () => void, failed: (error: Error) => void) {
     this.onText = onText;
     const { hostname, port, pathname, search } = new URL(url);
-    const hear = (count: number, buffer: Uint8Array): boolean => {
-      const chunk = Buffer.from(buffer.buffer, buffer.byteOffset, count);
+    const take = (chunk: Buffer): void => {
       const data = this.rest.length > 0 ? Buffer.concat([this.rest, chunk]) : chunk;
-      const used = this.isOpen ? this.read(data, 0) : this.welcome(data, opened, failed);
+      const used = this.isOpen ? this.read(data) : this.welcome(data, opened, failed);
       this.rest = Buffer.from(data.subarray(used)); // a copy: the buffer is used again
+      // what came with the upgrade is heard when whoever opened it has it
+      if (!wasOpen && this.isOpen) setImmediate(take, Buffer.alloc(0));
+      wasOpen = this.isOpen;
+    };
+    let wasOpen = false;
+    const hear = (count: number, buffer: Uint8Array): boolean => {
+      take(Buffer.from(buffer.buffer, buffer.byteOffset, count));
       return true;
     };
     this.socket = connect({ host: hostname, port: Number(port), noDelay: true, onread: { buffer: inbox, callback: hear } });
@@ -38,7 +44,7 @@ export class BareSocket {
     });
   }
 
-  /** Reads the answer to the upgrade and what came with it; gives how much it has used. */
+  /** Reads the answer to the upgrade; gives how much it has used. */
   private welcome(data: Buffer, opened: () => void, failed: (error: Error) => void): number {
     const end = data.indexOf('\r\n\r\n');
     if (end < 0) return 0;
@@ -49,12 +55,12 @@ export class BareSocket {
     }
     this.isOpen = true;
     opened();
-    return this.read(data, end + 4);
+    return end + 4;
   }
 
   /** Hands on the texts of all whole frames (RFC 6455, 5.2); gives how much it has used. */
-  private read(data: Buffer, from: number): number {
-    let at = from;
+  private read(data: Buffer): number {
+    let at = 0;
     while (at + 2 <= data.length) {
       let length = data[at + 1]!;
       let text = at + 2;

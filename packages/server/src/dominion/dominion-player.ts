@@ -125,7 +125,9 @@ export class DominionPlayer {
     this.send(`{"jsonrpc":"2.0","method":"${method}","params":${params}}`);
   }
 
+  /** Nobody is asked who has left while what led to it was stored. */
   request(method: string, params: object, hear: (result: unknown) => void): void {
+    if (!this.open) return;
     const id = this.nextId++;
     const timer = setTimeout(() => this.events?.malformed(`no answer to ${method} in time`), this.timeoutMs);
     this.asked.set(id, { method, hear, timer });

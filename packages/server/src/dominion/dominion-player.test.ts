@@ -1,0 +1,36 @@
+import { EventEmitter } from 'node:events';
+import { DEFAULT_LIMITS } from '@cardwright/protocol';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { WebSocket } from 'ws';
+import { Bucket } from '../rpc/bucket.ts';
+import { DominionPlayer } from './dominion-player.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+function seated(): { player: DominionPlayer; socket: EventEmitter; sent: string[]; lost: string[] } {
+  const sent: string[] = [];
+  const socket = Object.assign(new EventEmitter(), { OPEN: 1, readyState: 1, bufferedAmount: 0, send: (text: string) => sent.push(text) });
+  const player = new DominionPlayer(socket as unknown as WebSocket, 'Ann', false, DEFAULT_LIMITS, 1000, new Bucket(1000, 1000, 0));
+  const lost: string[] = [];
+  player.events = { request: () => {}, malformed: (message) => lost.push(message), failed: () => {}, gone: () => lost.push('gone') };
+  return { player, socket, sent, lost };
+}
+
+test('a player that does not answer in time is malformed', () => {
+  const { player, lost } = seated();
+  player.request('GameOver', {}, () => {});
+  vi.advanceTimersByTime(1001);
+  expect(lost).toEqual(['no answer to GameOver in time']);
+});
+
+test('a player that has left is not asked, and no clock goes on for it', () => {
+  const { player, socket, sent, lost } = seated();
+  player.request('StartGame', {}, () => {});
+  socket.emit('close');
+  player.request('GameOver', {}, () => {});
+  vi.runAllTicks();
+  expect(vi.getTimerCount()).toBe(0);
+  expect(sent.join()).not.toContain('GameOver');
+  expect(lost).toEqual(['gone']);
+});
