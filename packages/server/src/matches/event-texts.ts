@@ -10,7 +10,7 @@ interface Known {
   text: string | undefined;
 }
 
-/** So many are kept; those after them are put together every time. */
+/** So many steps to known texts are kept; what does not lie on one is put together every time. */
 const KEPT = 4000;
 
 const newKnown = (): Known => ({ next: new Map(), text: undefined });
@@ -23,7 +23,8 @@ export class EventTexts {
   private readonly game: Game;
   private readonly content: Content;
   private readonly first = newKnown();
-  private count = 0;
+  /** Steps of the way to known texts. */
+  kept = 0;
 
   constructor(game: Game, content: Content) {
     this.game = game;
@@ -56,8 +57,8 @@ export class EventTexts {
   }
 
   private add(to: Known, value: Value): Known | undefined {
-    if (this.count === KEPT) return undefined;
-    this.count++;
+    if (this.kept === KEPT) return undefined;
+    this.kept++;
     const known = newKnown();
     to.next.set(value, known);
     return known;
