@@ -6,8 +6,6 @@ import { type Store, StoreConflict, type StoreLog } from './store.ts';
 export interface ThreadCalls extends Store {
   open(): Promise<LogPlace>;
   apply(): Promise<void>;
-  /** The log goes on from here after a failure; gives the place with which it does. */
-  breakAt(place: LogPlace): Promise<LogPlace>;
   nextLines(matches: readonly string[]): Promise<number[]>;
 }
 

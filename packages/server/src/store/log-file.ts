@@ -19,6 +19,8 @@ export const afterBreak = ({ number, at }: LogPlace): LogPlace => ({ number, at,
 
 /** A record: number (8 bytes), length (4), checksum of the record before, these and the text (4), text. */
 const HEAD = 16;
+/** Stands for the length where the record is a break, which has no text. */
+const BREAK = 2 ** 32 - 1;
 export const LOG_BYTES = 4 << 20;
 
 interface Kept {
@@ -56,7 +58,7 @@ export class LogFile {
     for (;;) {
       const found = this.recordAt(place.at, place) ?? this.recordAt(0, place);
       if (!found) break;
-      texts.push(found.text);
+      if (found.text !== '') texts.push(found.text);
       place = found.next;
     }
     this.place = place;
@@ -67,8 +69,9 @@ export class LogFile {
     if (at + HEAD > this.size) return undefined;
     const head = Buffer.alloc(HEAD);
     readSync(this.fd, head, 0, HEAD, at);
-    const length = head.readUInt32LE(8);
-    if (head.readDoubleLE(0) !== number || length === 0 || at + HEAD + length > this.size) return undefined;
+    const given = head.readUInt32LE(8);
+    const length = given === BREAK ? 0 : given;
+    if (head.readDoubleLE(0) !== number || given === 0 || at + HEAD + length > this.size) return undefined;
     const text = Buffer.alloc(length);
     readSync(this.fd, text, 0, length, at + HEAD);
     const sum = checksum(head, text, chain);
@@ -77,10 +80,20 @@ export class LogFile {
     return { text: text.toString(), next: chain === undefined ? next : { ...next, chain: sum } };
   }
 
-  /** Goes on from here: after a start, and when a record could not be written, which those after it hang on. */
+  /** Goes on from here after a start. */
   goOn(place: LogPlace): void {
     this.place = place;
+  }
+
+  /**
+   * Writes a break over the record that should have come at this place and could not be written. However much of it lies there,
+   * neither it nor those after it, which hang on it, are read again once this is `done`. Nothing else may be under way.
+   */
+  breakAt(place: LogPlace, done: (error: Error | null) => void): void {
+    const at = this.kept.find(({ number }) => number === place.number)?.at ?? place.at;
     this.kept = this.kept.filter(({ number }) => number < place.number);
+    this.place = place;
+    this.put(Buffer.alloc(HEAD), BREAK, at, done);
   }
 
   get end(): LogPlace {
@@ -110,10 +123,14 @@ export class LogFile {
     const length = Buffer.byteLength(text);
     const at = this.startOf(length);
     const record = Buffer.allocUnsafe(HEAD + length);
+    record.write(text, HEAD);
+    this.put(record, length, at, done);
+  }
+
+  private put(record: Buffer, length: number, at: number, done: (error: Error | null) => void): void {
     const { number, chain } = this.place;
     record.writeDoubleLE(number, 0);
     record.writeUInt32LE(length, 8);
-    record.write(text, HEAD);
     const sum = checksum(record, record.subarray(HEAD), chain);
     record.writeUInt32LE(sum, 12);
     this.kept.push({ number, at });

@@ -3,6 +3,8 @@ import type { LogFile, LogPlace } from './log-file.ts';
 import { logText } from './log-text.ts';
 import { StoreConflict, type StoredMatch, type StoreLog, type Write } from './store.ts';
 
+const LONGEST_PAUSE_MS = 2000;
+
 /** The way to the log, and what has to be known before it: which line is each match's next. */
 export class LogWriter {
   private readonly log: LogFile;
@@ -15,6 +17,7 @@ export class LogWriter {
   /** Where the log went on before a record that could not be written. */
   private torn: LogPlace | undefined = undefined;
   private knowsLive = false;
+  private closed = false;
   /** Why the last write did not get to the log. */
   trouble: Error | undefined = undefined;
 
@@ -30,9 +33,19 @@ export class LogWriter {
     try {
       await durable;
     } catch (error) {
-      // what is told to have failed must not come back after a crash
-      await this.inTurn(() => this.drained()).catch(() => {});
+      await this.brokenOff();
       throw error;
+    }
+  }
+
+  /** What is told to have failed must not come back after a crash: while nobody can say that, it is not told. */
+  private async brokenOff(): Promise<void> {
+    for (let pauseMs = 50; !this.closed; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+      try {
+        return await this.inTurn(() => this.drained());
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, pauseMs).unref());
+      }
     }
   }
 
@@ -102,11 +115,13 @@ export class LogWriter {
     this.trouble = error;
   }
 
-  /** Nothing is under way any more; after a failure the log goes on before it. */
+  /** Nothing is under way any more; after a failure there is a break in the log, and it goes on after that. */
   private async drained(): Promise<void> {
     await this.durable.catch(() => {});
-    if (!this.torn) return;
-    this.log.goOn(await this.thread.call('breakAt', this.torn));
+    const { torn, log } = this;
+    if (!torn) return;
+    await new Promise<void>((resolve, reject) => log.breakAt(torn, (error) => (error ? reject(error) : resolve())));
+    this.thread.hand(logText([]), log.end);
     this.torn = undefined;
     this.durable = Promise.resolve();
     this.next.clear();
@@ -132,6 +147,7 @@ export class LogWriter {
 
   /** What the log has is durable, whatever becomes of the database. */
   async close(): Promise<void> {
+    this.closed = true;
     await this.inTurn(() => this.drained()).catch(() => {});
     await this.thread
       .call('close')

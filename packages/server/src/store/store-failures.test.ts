@@ -132,6 +132,22 @@ function writesOfLog(each: (n: number, go: (then?: Done) => void, done: Done) =>
 }
 const noInput = (): Error => Object.assign(new Error('EIO: i/o error, write'), { code: 'EIO' });
 
+/** The files as they lie on the disk at this moment, opened anew: what a crash would leave. */
+async function crashed<T>(file: string, look: (store: Store) => Promise<T>): Promise<T> {
+  const copy = `${file}-${copies++}.db`;
+  for (const part of ['', '-wal', '-log']) copyFileSync(`${file}${part}`, `${copy}${part}`);
+  const db = new Database(copy);
+  db.exec('drop trigger if exists full');
+  db.close();
+  const store = openThreadedStore(copy);
+  try {
+    return await look(store);
+  } finally {
+    await store.close();
+  }
+}
+let copies = 0;
+
 test('a write of the log that fails did not happen, though it is on the disk, nor what was behind it: not after a crash either', async () => {
   const file = join(folder, 'torn.db');
   const log = new Log();
@@ -152,16 +168,63 @@ test('a write of the log that fails did not happen, though it is on the disk, no
   await expect(first).rejects.toThrow('EIO');
   expect(store.trouble!()).toMatchObject({ error: { message: 'EIO: i/o error, write' }, final: false });
   await expect(second).rejects.toThrow('EIO');
-  const copy = join(folder, 'torn-copy.db');
-  for (const part of ['', '-wal', '-log']) copyFileSync(`${file}${part}`, `${copy}${part}`);
-  const crashed = openThreadedStore(copy);
-  expect(await linesOf(crashed, 'm')).toEqual(['m 0']);
-  await crashed.close();
+  expect(await crashed(file, (again) => linesOf(again, 'm'))).toEqual(['m 0']);
   await store.write([line('m', 1, 'again')]);
   expect(store.trouble!()).toBeUndefined();
   expect(await linesOf(store, 'm')).toEqual(['m 0', 'again']);
   expect(log.errors).toMatchObject([{ fields: { code: 'EIO' }, message: 'the log cannot be written' }]);
   expect(log.infos).toEqual(['the log is written again']);
+  await store.close();
+});
+
+test('a write of the log that fails while the database is full did not happen either, and play goes on', async () => {
+  const file = join(folder, 'both.db');
+  const store = openThreadedStore(file);
+  await store.write([match('m'), line('m', 0)]);
+  await store.live();
+  const makeRoom = fillDisk(file);
+  await store.write([line('m', 1)]);
+  await expect.poll(() => store.trouble!()?.error.message).toBe('database or disk is full');
+  writesOfLog((n, go, done) => (n === 0 ? go(() => done(noInput())) : go())); // it is there all the same
+  await expect(store.write([line('m', 2, 'refused')])).rejects.toThrow('EIO');
+  expect(await crashed(file, (again) => linesOf(again, 'm'))).toEqual(['m 0', 'm 1']);
+  await store.write([line('m', 2, 'again')]);
+  expect(await linesOf(store, 'm')).toEqual(['m 0', 'm 1', 'again']);
+  expect(await crashed(file, (again) => linesOf(again, 'm'))).toEqual(['m 0', 'm 1', 'again']);
+  makeRoom();
+  await expect.poll(() => store.trouble!(), { timeout: 20_000 }).toBeUndefined();
+  await store.write([line('m', 3)]);
+  await store.close();
+  const plain = openLibsqlStore(file);
+  expect(await linesOf(plain, 'm')).toEqual(['m 0', 'm 1', 'again', 'm 3']);
+  await plain.close();
+});
+
+test('a write that may be on the disk is told to have failed only when it cannot come back any more', async () => {
+  const file = join(folder, 'held.db');
+  const store = openThreadedStore(file);
+  await store.write([match('m'), line('m', 0)]);
+  await store.live();
+  let isDead = true;
+  let tries = 0;
+  writesOfLog((n, go, done) => {
+    tries++;
+    if (!isDead) return go();
+    if (n === 0) return go(() => done(noInput()));
+    done(noInput());
+  });
+  const told: string[] = [];
+  const failing = store.write([line('m', 1, 'refused')]).catch((error: Error) => void told.push(error.message));
+  await expect.poll(() => tries, { timeout: 20_000 }).toBeGreaterThan(3);
+  expect(told).toEqual([]);
+  expect(store.trouble!()).toMatchObject({ error: { code: 'EIO' }, final: false });
+  isDead = false;
+  await failing;
+  expect(told).toEqual(['EIO: i/o error, write']);
+  expect(await crashed(file, (again) => linesOf(again, 'm'))).toEqual(['m 0']);
+  await store.write([line('m', 1)]);
+  expect(await linesOf(store, 'm')).toEqual(['m 0', 'm 1']);
+  expect(store.trouble!()).toBeUndefined();
   await store.close();
 });
 
@@ -187,7 +250,7 @@ test('after a failed write nothing is written in its place before the one behind
   second!();
   for (const write of failing) await expect(write).rejects.toThrow('EIO');
   await third;
-  expect(order).toEqual(['the one behind', 'in its place']);
+  expect(order).toEqual(['the one behind', 'in its place', 'in its place']); // the break, and the third
   expect(await linesOf(store, 'm')).toEqual(['m 0', 'c']);
   await store.close();
 });

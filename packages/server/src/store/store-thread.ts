@@ -55,7 +55,7 @@ function takeOver(): void {
 
 /** The same, unless it has just failed: that is tried again by the clock only. */
 function apply(): void {
-  if (waiting.length === 0) return;
+  if (timer === undefined) return; // the database has all of the log
   if (trouble) throw trouble.error;
   takeOver();
 }
@@ -71,13 +71,6 @@ function tryAgain(): void {
 /** For whoever reads: at best all is in the database; otherwise what waits is shown beside it. */
 function settle(): void {
   if (waiting.length > 0 && !trouble) tryAgain();
-}
-
-/** From a break on the log goes on from here, and nothing that was written before it and given up is ever read again. */
-function breakAt(where: LogPlace): LogPlace {
-  place = afterBreak(where);
-  takeOver();
-  return place;
 }
 
 /** The writes of a record that a crash has left in the log. */
@@ -98,10 +91,12 @@ const calls: ThreadCalls = {
     const log = new LogFile(`${file}-log`);
     waiting = log.read(JSON.parse((await store.fact(LOG_FACT)) ?? JSON.stringify(place)) as LogPlace).flatMap(leftIn);
     log.close();
-    return breakAt(log.end);
+    // from here on the log goes on, and nothing that was written before and given up is ever read again
+    place = afterBreak(log.end);
+    takeOver();
+    return place;
   },
   apply: async () => apply(),
-  breakAt: async (where) => breakAt(where),
   /** What the log has no room for. */
   async write(writes) {
     apply();
