@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { TestClient } from './support/client.ts';
 import { createDominionGame } from './support/dominion-bot.ts';
-import { ServerProcess } from './support/server-process.ts';
+import { ServerProcess, startOwn } from './support/server-process.ts';
 import needs from './needs.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -22,8 +22,12 @@ afterAll(async () => {
 });
 
 /** Runs a program to its end. */
-function run(command: string, env: { [name: string]: string }): Promise<{ code: number | null; said: string }> {
-  const child = spawn(command, { shell: true, env: { ...process.env, CARDWRIGHT_URL: `${server.url.replace('http', 'ws')}/ws`, ...env } });
+function run(command: string, env: { [name: string]: string }, { url } = server): Promise<{ code: number | null; said: string }> {
+  const child = spawn(command, { shell: true, detached: true, env: { ...process.env, CARDWRIGHT_URL: `${url.replace('http', 'ws')}/ws`, ...env } });
+  // the shell and what it started: whoever hangs fails the test, and does not outlive it
+  onTestFinished(() => {
+    if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid!, 'SIGKILL');
+  });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, said })));
@@ -57,6 +61,39 @@ test('bots in TypeScript, Python and Java find each other and play every game', 
   }
   await client.close();
 }, 300_000);
+
+test('bots in TypeScript, Python and Java come back to their match when the server stops or is killed', async () => {
+  const own = await startOwn();
+  const setUp = await TestClient.connect(own.url);
+  const seats = [{ kind: 'mine' as const, name: 'Ann' }, ...[TSX, PYTHON, JAVA].map(() => ({ kind: 'open' as const }))];
+  const { match, mine } = await setUp.call('create', { game: 'dominion', seats });
+  const { token } = mine[0]!;
+  const played = [TSX, PYTHON, JAVA].map((command, at) => run(command, { CARDWRIGHT_MATCHES: match, CARDWRIGHT_NAME: `bot ${at}` }, own));
+  await setUp.note('asked', 0, 120_000); // all have sat down, and wait until she has decided
+  setUp.terminate();
+  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+    await own.end(signal);
+    await own.launch();
+    const client = await TestClient.connect(own.url);
+    const areBack = async (): Promise<boolean> => (await client.call('find', { match })).seats.every((s) => s.seat === 0 || s.connected);
+    await expect.poll(areBack, { timeout: 60_000 }).toBe(true);
+    await client.call('resume', { token });
+    if (signal === 'SIGKILL') await client.call('resign', { match });
+    client.terminate();
+  }
+  for (const { code, said } of await Promise.all(played)) {
+    expect(said).toMatch(/(wins|loses)/);
+    expect(code).toBe(0);
+  }
+}, 300_000);
+
+test('a bot that gets no seat says why and ends', async () => {
+  const tried = await Promise.all([TSX, PYTHON, JAVA].map((command) => run(command, { CARDWRIGHT_GAME: 'chess' })));
+  for (const { code, said } of tried) {
+    expect(said).toContain("there is no game 'chess'");
+    expect(code).toBe(1);
+  }
+}, 60_000);
 
 test("the Python bot for Dominion's own protocol plays, and plays again", async () => {
   const key = await createDominionGame(

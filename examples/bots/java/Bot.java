@@ -6,10 +6,10 @@
 //
 // Make it clever in `choose`.
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.WebSocket;
+import java.net.http.*;
 import java.util.*;
 import java.util.concurrent.*;
+import java.util.regex.*;
 import java.util.stream.*;
 
 public class Bot implements WebSocket.Listener {
@@ -35,84 +35,85 @@ public class Bot implements WebSocket.Listener {
 
   // ---- the wire: JSON-RPC 2.0 ----------------------------------------------------------------------------------
 
-  final CountDownLatch left = new CountDownLatch(Math.max(1, MATCHES.size()));
+  /** A seat is held by its token: with it the bot comes back after a lost connection. Match -> token; none yet: "". */
+  static final Map<String, String> seats = new ConcurrentHashMap<>();
+  static int left = Math.max(1, MATCHES.size()), nextId = 1;
+  final CountDownLatch closed = new CountDownLatch(1);
   final StringBuilder text = new StringBuilder();
   CompletableFuture<?> sent = CompletableFuture.completedFuture(null);
-  int nextId = 1;
 
-  void call(WebSocket socket, String method, String params) {
-    String message = "{\"jsonrpc\":\"2.0\",\"id\":" + nextId++ + ",\"method\":\"" + method + "\",\"params\":" + params + "}";
+  void call(WebSocket socket, String id, String method, String params) {
+    String message = "{\"jsonrpc\":\"2.0\",\"id\":\"" + id + "\",\"method\":\"" + method + "\",\"params\":{" + params + "}}";
     sent = sent.thenCompose(ignored -> socket.sendText(message, true)); // one at a time, in order
   }
 
   @Override public void onOpen(WebSocket socket) {
-    for (String match : MATCHES) call(socket, "join", "{\"match\":\"" + match + "\",\"name\":\"" + NAME + "\",\"show\":\"view\"}");
-    if (MATCHES.isEmpty()) call(socket, "quick", "{\"game\":\"" + GAME + "\",\"name\":\"" + NAME + "\",\"show\":\"view\"}");
+    String me = ",\"name\":\"" + NAME + "\",\"show\":\"view\"";
+    seats.forEach((match, token) -> {
+      if (!token.isEmpty()) call(socket, "sit " + match, "resume", "\"token\":\"" + token + "\",\"show\":\"view\"");
+      else if (match.isEmpty()) call(socket, "sit " + match, "quick", "\"game\":\"" + GAME + "\"" + me);
+      else call(socket, "sit " + match, "join", "\"match\":\"" + match + "\"" + me);
+    });
     socket.request(1);
   }
 
   @Override public CompletionStage<?> onText(WebSocket socket, CharSequence part, boolean last) {
     text.append(part);
-    if (last) hear(socket, map(new Json(text.toString()).value()));
-    if (last) text.setLength(0);
+    if (last) { hear(socket, map(json(TOKEN.matcher(text)))); text.setLength(0); }
     socket.request(1);
     return null;
   }
 
   void hear(WebSocket socket, Map<String, Object> message) {
-    if (message.containsKey("error")) System.out.println(map(message.get("error")).get("message"));
-    if (!message.containsKey("method")) return;
-    Map<String, Object> params = map(message.get("params"));
-    if (message.get("method").equals("asked")) {
+    Map<String, Object> params = map(message.get("params")), result = map(message.get("result"));
+    String id = String.valueOf(message.get("id")), method = String.valueOf(message.get("method"));
+    if (message.containsKey("error")) {
+      System.out.println(map(message.get("error")).get("message"));
+      if (id.startsWith("sit ")) System.exit(1); // it gets no seat
+    } else if (id.startsWith("sit ") && result.containsKey("token")) {
+      seats.remove(id.substring(4));
+      seats.put((String) result.get("match"), (String) result.get("token"));
+    } else if (method.equals("asked")) {
       Map<String, Object> ask = map(params.get("ask"));
-      call(socket, "answer", "{\"match\":\"" + params.get("match") + "\",\"seat\":" + number(params.get("seat")) + ",\"ask\":" + number(ask.get("id")) + ",\"pick\":" + choose(ask, params.get("view")) + "}");
-    } else if (message.get("method").equals("ended")) {
-      Map<String, Object> result = map(params.get("result"));
-      System.out.println(NAME + (list(result.get("winners")).contains(params.get("seat")) ? " wins " : " loses ") + params.get("match") + ": " + result.get("scores"));
-      left.countDown();
+      call(socket, "" + nextId++, "answer", "\"match\":\"" + params.get("match") + "\",\"seat\":" + number(params.get("seat")) + ",\"ask\":" + number(ask.get("id")) + ",\"pick\":" + choose(ask, params.get("view")));
+    } else if (method.equals("ended")) {
+      Map<String, Object> end = map(params.get("result"));
+      System.out.println(NAME + (list(end.get("winners")).contains(params.get("seat")) ? " wins " : " loses ") + params.get("match") + ": " + end.get("scores"));
+      seats.remove((String) params.get("match"));
+      if (--left == 0) System.exit(0);
     }
   }
 
-  @Override public void onError(WebSocket socket, Throwable error) { System.out.println(error); System.exit(1); }
+  @Override public void onError(WebSocket socket, Throwable error) { System.out.println(error); closed.countDown(); }
+  @Override public CompletionStage<?> onClose(WebSocket socket, int code, String why) { System.out.println(why); closed.countDown(); return null; }
 
   public static void main(String[] args) throws Exception {
-    Bot bot = new Bot();
-    HttpClient.newHttpClient().newWebSocketBuilder().buildAsync(URI.create(URL), bot).join();
-    bot.left.await();
-    System.exit(0);
+    for (String match : MATCHES.isEmpty() ? List.of("") : MATCHES) seats.put(match, "");
+    for (HttpClient client = HttpClient.newHttpClient(); ; Thread.sleep(500)) {
+      Bot bot = new Bot();
+      try { client.newWebSocketBuilder().buildAsync(URI.create(URL), bot).join(); bot.closed.await(); }
+      catch (CompletionException error) { System.out.println(error.getCause()); }
+    }
   }
 
-  // ---- JSON ----------------------------------------------------------------------------------------------------
+  // ---- JSON, from a server that is trusted to write it well -----------------------------------------------------
 
   @SuppressWarnings("unchecked") static Map<String, Object> map(Object value) { return (Map<String, Object>) value; }
   @SuppressWarnings("unchecked") static List<Object> list(Object value) { return (List<Object>) value; }
   static int number(Object value) { return ((Double) value).intValue(); }
+  static final Pattern TOKEN = Pattern.compile("\"[^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+\"|[{}\\[\\]]|[^\\s,:{}\\[\\]\"]++"), CODE = Pattern.compile("\\\\u([0-9a-f]{4})");
+  static final Object END = new Object();
 
-  /** Reads trusted JSON. */
-  record Json(String s, int[] at) {
-    Json(String s) { this(s, new int[1]); }
-    char next() { while (" \t\r\n,:".indexOf(s.charAt(at[0])) >= 0) at[0]++; return s.charAt(at[0]); }
-    Object value() {
-      char c = next();
-      if (c == '"') return string();
-      if (c == '{') { Map<String, Object> m = new LinkedHashMap<>(); for (at[0]++; next() != '}';) { String key = string(); m.put(key, value()); } at[0]++; return m; }
-      if (c == '[') { List<Object> l = new ArrayList<>(); for (at[0]++; next() != ']';) l.add(value()); at[0]++; return l; }
-      int from = at[0];
-      while (at[0] < s.length() && ",]} \n".indexOf(s.charAt(at[0])) < 0) at[0]++;
-      String word = s.substring(from, at[0]);
-      return switch (word) { case "true" -> true; case "false" -> false; case "null" -> null; default -> Double.valueOf(word); };
-    }
-    String string() {
-      StringBuilder out = new StringBuilder();
-      for (at[0]++; s.charAt(at[0]) != '"'; at[0]++) {
-        char c = s.charAt(at[0]);
-        if (c != '\\') { out.append(c); continue; }
-        c = s.charAt(++at[0]);
-        if (c == 'u') { out.append((char) Integer.parseInt(s.substring(at[0] + 1, at[0] + 5), 16)); at[0] += 4; }
-        else out.append(switch (c) { case 'n' -> '\n'; case 't' -> '\t'; case 'r' -> '\r'; case 'b' -> '\b'; case 'f' -> '\f'; default -> c; });
-      }
-      at[0]++;
-      return out.toString();
+  static Object json(Matcher in) {
+    if (!in.find()) throw new IllegalArgumentException("the text ends too soon");
+    String token = in.group();
+    switch (token.charAt(0)) {
+      case '"': return CODE.matcher(token.substring(1, token.length() - 1)).replaceAll(c -> Matcher.quoteReplacement("" + (char) Integer.parseInt(c.group(1), 16))).translateEscapes();
+      case '{': Map<String, Object> m = new LinkedHashMap<>(); for (Object key; (key = json(in)) != END;) m.put((String) key, json(in)); return m;
+      case '[': List<Object> l = new ArrayList<>(); for (Object value; (value = json(in)) != END;) l.add(value); return l;
+      case '}', ']': return END;
+      case 'n', 't', 'f': return token.equals("null") ? null : (Object) token.equals("true");
+      default: return Double.valueOf(token);
     }
   }
 }

@@ -13,6 +13,7 @@ import itertools
 import json
 import os
 import random
+import sys
 
 import websockets
 
@@ -39,8 +40,9 @@ class Bot:
     def __init__(self):
         self.ids = itertools.count(1)
         self.tokens = {}  # match -> token: a seat is held by it, also after a lost connection
-        self.joining = {}  # id of a request -> True
-        self.left = max(1, len(MATCHES))
+        self.to_join = MATCHES or [None]  # None: whichever match a rival is found for
+        self.sitting = {}  # id of a request for a seat -> match
+        self.left = len(self.to_join)
 
     async def call(self, socket, method, params):
         number = next(self.ids)
@@ -48,21 +50,21 @@ class Bot:
         return number
 
     async def sit_down(self, socket):
-        if self.tokens:
-            for token in self.tokens.values():
-                await self.call(socket, "resume", {"token": token, "show": "view"})
-        elif MATCHES:
-            for match in MATCHES:
-                self.joining[await self.call(socket, "join", {"match": match, "name": NAME, "show": "view"})] = True
-        else:
-            self.joining[await self.call(socket, "quick", {"game": GAME, "name": NAME, "show": "view"})] = True
+        for match, token in self.tokens.items():
+            self.sitting[await self.call(socket, "resume", {"token": token, "show": "view"})] = match
+        for match in self.to_join:
+            method, which = ("join", {"match": match}) if match else ("quick", {"game": GAME})
+            self.sitting[await self.call(socket, method, {**which, "name": NAME, "show": "view"})] = match
 
     async def hear(self, socket, message):
         params = message.get("params")
         if "error" in message:
             print(message["error"]["message"], flush=True)
-        elif message.get("id") in self.joining:
+            if message.get("id") in self.sitting:  # it has no seat: later, or never
+                await socket.close() if "retryAfterMs" in message["error"].get("data", {}) else sys.exit(1)
+        elif message.get("id") in self.sitting and "token" in message["result"]:
             seat = message["result"]
+            self.to_join = [match for match in self.to_join if match != self.sitting[message["id"]]]
             self.tokens[seat["match"]] = seat["token"]
             print(f"{NAME} sits at {seat['match']}, seat {seat['seat']}", flush=True)
         elif message.get("method") == "asked":

@@ -55,22 +55,25 @@ function shuffled(n: number): number[] {
 let socket: WebSocket;
 let nextId = 1;
 let left = Math.max(1, matches.length);
-const waiting = new Map<number, (result: { token: string; seat: number; match: string }) => void>();
+/** Where to sit down yet; an empty id is whichever match a rival is found for. */
+const toJoin = new Set(matches.length > 0 ? matches : ['']);
+/** Requests for a seat, by id, with the match. */
+const sitting = new Map<number, string>();
 /** A seat is held by its token: with it the bot comes back after a lost connection. */
 const tokens = new Map<string, string>();
 
-function call(method: string, params: object, hear?: (result: { token: string; seat: number; match: string }) => void): void {
-  const id = nextId++;
-  if (hear) waiting.set(id, hear);
-  socket.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }));
+function call(method: string, params: object): number {
+  socket.send(JSON.stringify({ jsonrpc: '2.0', id: nextId, method, params }));
+  return nextId++;
 }
 
 function connect(): void {
   socket = new WebSocket(url);
   socket.on('open', () => {
-    if (tokens.size > 0) for (const token of tokens.values()) call('resume', { token, show: 'view' });
-    else if (matches.length > 0) for (const match of matches) call('join', { match, name, show: 'view' }, sit);
-    else call('quick', { game, name, show: 'view' }, sit);
+    for (const [match, token] of tokens) sitting.set(call('resume', { token, show: 'view' }), match);
+    for (const match of toJoin) {
+      sitting.set(match === '' ? call('quick', { game, name, show: 'view' }) : call('join', { match, name, show: 'view' }), match);
+    }
   });
   socket.on('message', (data) => hear(JSON.parse(String(data))));
   socket.on('error', (error) => console.error(error.message));
@@ -79,24 +82,26 @@ function connect(): void {
   });
 }
 
-function sit({ match, seat, token }: { match: string; seat: number; token: string }): void {
-  tokens.set(match, token);
-  console.log(`${name} sits at ${match}, seat ${seat}`);
-}
-
 function hear(message: {
   id?: number;
   method?: string;
-  result?: never;
-  error?: { message: string };
+  result?: { match: string; seat: number; token?: string };
+  error?: { message: string; data?: { retryAfterMs?: number } };
   params?: { match: string; ask: Ask; view: unknown; seat: number; result: { winners: number[]; scores: number[] } };
 }): void {
-  const { params } = message;
-  if (message.error) console.error(message.error.message);
-  else if (message.id !== undefined) waiting.get(message.id)?.(message.result!);
-  else if (message.method === 'asked')
-    call('answer', { match: params!.match, seat: params!.seat, ask: params!.ask.id, pick: choose(params!.ask, params!.view) });
-  else if (message.method === 'ended') {
+  const { id = -1, method, params, result, error } = message;
+  const match = sitting.get(id);
+  if (error) {
+    console.error(error.message);
+    if (match === undefined) return;
+    if (error.data?.retryAfterMs === undefined) process.exit(1); // it has no seat, and gets none
+    socket.close();
+  } else if (match !== undefined && result?.token !== undefined) {
+    toJoin.delete(match);
+    tokens.set(result.match, result.token);
+    console.log(`${name} sits at ${result.match}, seat ${result.seat}`);
+  } else if (method === 'asked') call('answer', { match: params!.match, seat: params!.seat, ask: params!.ask.id, pick: choose(params!.ask, params!.view) });
+  else if (method === 'ended') {
     const { winners, scores } = params!.result;
     console.log(`${name} ${winners.includes(params!.seat) ? 'wins' : 'loses'} ${params!.match}: ${scores.join(' ')}`);
     tokens.delete(params!.match);
