@@ -218,7 +218,8 @@ test('readers that stop are closed and cost less than 8 MB each', async ({ task 
 test('health, readiness, metrics; logs without secrets', async () => {
   expect(await (await fetch(`${server.url}/ready`)).json()).toEqual({ ok: true });
   const metrics = await (await fetch(`${server.url}/metrics`)).text();
-  expect(metrics).toContain('cardwright_matches_live');
+  expect(metrics).toContain('# TYPE cardwright_matches_live gauge\n');
+  for (const [, name, type] of metrics.matchAll(/^# TYPE (cardwright_\w+_total) (\w+)$/gm)) expect(`${name} ${type}`).toBe(`${name} counter`);
   const client = await TestClient.connect(server.url);
   const { mine, invite } = await client.call('create', { game: 'dominion', seats: [{ kind: 'mine', name: 'Ann' }, { kind: 'open' }] });
   await client.close();
