@@ -1,12 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Bug, Fault } from '@cardwright/kernel';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { isExpected, plainly } from './expected.ts';
 
 const bin = fileURLToPath(new URL('../bin/cardwright.js', import.meta.url));
@@ -79,15 +79,19 @@ describe('a wrong call gets one clear message and exit code 2', () => {
 });
 
 describe('Ctrl-C', () => {
-  /** Runs until `ready` and sends SIGINT: what was printed, and how it ended. */
-  async function interrupted(args: string[], ready: () => boolean): Promise<{ code: number | null; out: string; err: string }> {
+  /** Runs until `ready` and sends the signal: what was printed, and how it ended. */
+  async function interrupted(
+    args: string[],
+    ready: () => boolean,
+    signal: 'SIGINT' | 'SIGTERM' = 'SIGINT',
+  ): Promise<{ code: number | null; out: string; err: string }> {
     const child = spawn(process.execPath, [bin, ...args], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
     const said = { out: '', err: '' };
     child.stdout.on('data', (chunk: Buffer) => (said.out += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (said.err += chunk.toString()));
     const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
     while (!ready() && child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 20));
-    child.kill('SIGINT');
+    child.kill(signal);
     return { code: await ended, ...said };
   }
 
@@ -106,6 +110,18 @@ describe('Ctrl-C', () => {
     const { code, out } = await interrupted(args, () => records() > 0);
     expect(code).toBe(130);
     expect((JSON.parse(out) as { games: number }).games).toBe(records());
+  });
+
+  test('arena leaves no program running, nor when it is ended by SIGTERM', async () => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      const file = join(folder, `pid-${signal}`);
+      const pid = (): number => Number(readdirSync(folder).includes(`pid-${signal}`) ? readFileSync(file, 'utf8') : 0);
+      const args = ['arena', '--game', 'lanes', '--bots', `echo $$ > ${file}; exec sleep 1000`, 'player:random'];
+      const { code, out } = await interrupted(args, () => pid() > 0, signal);
+      expect(out).toContain('lanes (stopped early)');
+      expect(code).toBe(130);
+      await vi.waitFor(() => expect(() => process.kill(pid(), 0)).toThrow('ESRCH'), 5000);
+    }
   });
 });
 

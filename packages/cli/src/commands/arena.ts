@@ -15,6 +15,8 @@ interface ArenaOptions {
   json?: boolean;
 }
 
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
 /** `cardwright arena`: programs in any language against each other, over the real protocol. */
 export function arenaCommand(program: Command): void {
   program
@@ -39,7 +41,8 @@ async function arena({ game, bots, games, options, atOnce, timeout, json }: Aren
   const bar = progressBar(pairs * games, 'games');
   const stop = new AbortController();
   const interrupted = (): void => stop.abort();
-  process.once('SIGINT', interrupted);
+  // either way: no program is left running
+  for (const signal of SIGNALS) process.once(signal, interrupted);
   const settings: Arena = { game, bots, games, atOnce, decisionMs: timeout * 1000, options: checked, signal: stop.signal };
   const result = await runArena(settings, (done) => bar.update(done))
     .catch((error: unknown) => {
@@ -47,7 +50,7 @@ async function arena({ game, bots, games, options, atOnce, timeout, json }: Aren
     })
     .finally(() => {
       bar.stop();
-      process.off('SIGINT', interrupted);
+      for (const signal of SIGNALS) process.off(signal, interrupted);
     });
   const stopped = stop.signal.aborted;
   if (json) printJson(result);

@@ -15,6 +15,8 @@ export interface Arena {
   options?: MatchOptions;
   atOnce: number;
   decisionMs: number;
+  /** How long a program may take until it sits at all its tables; a minute unless given. */
+  sitMs?: number;
   /** Stops early; the games that have ended count. */
   signal?: AbortSignal;
 }
@@ -49,7 +51,7 @@ export interface ArenaResult {
   pairs: ArenaPair[];
 }
 
-/** A bot that ended before its games did, with the last it said. */
+/** A bot that never sat down, with the last it said. */
 export class BotFault extends Error {}
 
 interface Count {
@@ -164,7 +166,7 @@ async function playBatch(server: RunningServer, arena: Arena, pair: readonly [nu
     const failed = new Promise<never>((_, reject) => {
       for (const bot of pair) {
         const command = arena.bots[bot]!;
-        if (!command.startsWith('player:')) children.push(startBot(command, server, arena.game, matches, nameOf(arena, bot), reject));
+        if (!command.startsWith('player:')) children.push(startBot(command, server, arena, matches, nameOf(arena, bot), reject));
       }
     });
     const stopped = new Promise<void>((resolve) => {
@@ -184,7 +186,7 @@ const nameOf = (arena: Arena, bot: number): string => `${bot + 1} ${arena.bots[b
 function startBot(
   command: string,
   server: RunningServer,
-  game: string,
+  { game, sitMs = 60_000 }: Arena,
   matches: readonly LiveMatch[],
   name: string,
   failed: (error: Error) => void,
@@ -207,10 +209,15 @@ function startBot(
       said = (said + chunk.toString()).slice(-2000);
     });
   }
-  child.once('exit', (code) => {
-    // one that leaves a match it sits at loses it by the clock; one that never sat down would leave the others waiting
+  // one that leaves a match it sits at loses it by the clock; one that never sits down would leave the others waiting
+  const failIfStanding = (what: string): void => {
     const never = matches.some((m) => m.head.state === 'open' && !m.head.seats.some((s) => s.name === name));
-    if (never) failed(new BotFault(`'${command}' ended (${code}) before it sat down: ${said.trim().slice(-500) || 'it said nothing'}`));
+    if (never) failed(new BotFault(`'${command}' ${what}: ${said.trim().slice(-500) || 'it said nothing'}`));
+  };
+  const late = setTimeout(() => failIfStanding(`has not sat down in ${sitMs / 1000} s`), sitMs);
+  child.once('exit', (code) => {
+    clearTimeout(late);
+    failIfStanding(`ended (${code}) before it sat down`);
   });
   return child;
 }
