@@ -14,7 +14,7 @@ export interface TurnInfo {
   phase: string[];
 }
 
-const COST: { [card: string]: number } = {
+export const COST: { [card: string]: number } = {
   Copper: 0,
   Silver: 3,
   Gold: 6,
@@ -50,9 +50,9 @@ const COST: { [card: string]: number } = {
   Artisan: 6,
 };
 export const KINGDOM_CARDS = Object.keys(COST).slice(7);
-const TREASURES = ['Copper', 'Silver', 'Gold'];
-const VICTORY = ['Estate', 'Duchy', 'Province', 'Gardens'];
-const isAction = (card: string): boolean => !TREASURES.includes(card) && !VICTORY.includes(card) && card !== 'Curse';
+export const TREASURES = ['Copper', 'Silver', 'Gold'];
+export const VICTORY = ['Estate', 'Duchy', 'Province', 'Gardens'];
+export const isAction = (card: string): boolean => !TREASURES.includes(card) && !VICTORY.includes(card) && card !== 'Curse';
 
 /** Plays Dominion's own protocol: everything it may do, in random order, by the document's shapes. */
 export class DominionBot {

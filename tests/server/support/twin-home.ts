@@ -10,7 +10,7 @@ import { ServerProcess } from './server-process.ts';
 import { makeTwins, part, type TwinPlan, type Twins } from './twins.ts';
 
 /** A server whose store can be rewritten while it does not run. */
-interface Home {
+export interface Home {
   url: string;
   rewrite: (change: (store: Store) => Promise<void>) => Promise<void>;
 }
