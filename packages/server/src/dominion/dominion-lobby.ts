@@ -171,9 +171,10 @@ export class DominionLobby {
     // keys are written without escapes: nothing to decode
     const key = (/^\/join\/(.+)$/.exec(url.pathname)?.[1] ?? '').replace(/\/$/, '');
     const given = url.searchParams.get('name');
-    const table = key === '' ? this.lobby() : (this.tables.get(key) ?? this.adopt(key));
-    const name = given ?? (key === '' ? `player ${++this.strangers}` : '');
-    if (!table || name === '' || name.length > this.host.limits.nameLength * 4) {
+    const isLobby = key === '';
+    const known = isLobby ? undefined : (this.tables.get(key) ?? this.adopt(key));
+    const isNamed = given === null ? isLobby : given !== '' && given.length <= this.host.limits.nameLength * 4;
+    if (!isNamed || (!isLobby && !known)) {
       const headers = Object.entries(CORS)
         .map(([field, value]) => `${field}: ${value}\r\n`)
         .join('');
@@ -183,10 +184,22 @@ export class DominionLobby {
     // these players answer no pings: a peer that is gone is found out by the system
     (socket as Socket).setKeepAlive?.(true, 30_000);
     sockets.handleUpgrade(request, socket, head, (ws) => {
+      ws.on('error', () => {}); // whatever a refused one still sends
       const at = enter();
-      if (!at || this.host.stopping) return ws.close(1013);
+      const table = !at || this.host.stopping ? undefined : (known ?? this.lobby());
+      if (!at || !table) {
+        at?.left();
+        return ws.close(1013);
+      }
       ws.on('close', at.left);
-      const player = new DominionPlayer(ws, name, url.searchParams.get('shuffle') === 'now', this.host.limits, this.timeoutMs, at.address.bucket);
+      const player = new DominionPlayer(
+        ws,
+        given ?? this.strangerAt(table),
+        url.searchParams.get('shuffle') === 'now',
+        this.host.limits,
+        this.timeoutMs,
+        at.address.bucket,
+      );
       const refused = table.join(player);
       if (refused === 'taken') player.close(1000);
       else if (refused === 'full') player.close(1013);
@@ -207,12 +220,26 @@ export class DominionLobby {
     return table;
   }
 
-  /** Two strangers, a kingdom drawn among the presets. */
-  private lobby(): DominionTable {
+  /** A name for who gives none. */
+  private strangerAt({ match }: DominionTable): string {
+    let name = '';
+    do name = `player ${++this.strangers}`;
+    while (match.head.seats.some((s) => s.name === name));
+    return name;
+  }
+
+  /** Two strangers, a kingdom drawn among the presets; nothing where there is no room for another table. */
+  private lobby(): DominionTable | undefined {
     const { meeting } = this;
     if (meeting?.match.head.state === 'open' && meeting.match.head.seats.some((s) => s.kind === 'open')) return meeting;
     const presets = Object.values(PRESETS);
-    this.meeting = this.create([...presets[randomInt(presets.length)]!], 2);
+    try {
+      this.meeting = this.create([...presets[randomInt(presets.length)]!], 2);
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error;
+      this.host.counts.refused++;
+      return undefined;
+    }
     return this.meeting;
   }
 
