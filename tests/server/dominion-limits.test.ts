@@ -51,3 +51,13 @@ test('connection caps: broken frames of a player that is refused end nobody else
   expect(ann.socket.readyState).toBe(WebSocket.OPEN);
   ann.socket.terminate();
 });
+
+test('SIGTERM: players of Dominion’s own protocol that do not close their sockets keep no server', async () => {
+  const server = await startOwn();
+  const key = await createDominionGame(server.url, kingdom, 2);
+  await rawSocket(server.url, `/join/${key}?name=ann`);
+  const { code, ms } = await server.end('SIGTERM');
+  expect(code).toBe(0);
+  // far from the ten seconds after which the process is ended whatever it does
+  expect(ms).toBeLessThan(8000);
+});

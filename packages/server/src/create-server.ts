@@ -66,7 +66,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
   let ready = false;
   const connections = new Set<Connection>();
   const addresses = new Addresses(host, options.trustProxy ?? false);
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: limits.messageBytes, perMessageDeflate: false, clientTracking: false });
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: limits.messageBytes, perMessageDeflate: false });
   const metrics = makeMetrics(host, () => addresses.sockets);
   const dominion = shelf.get('dominion') ? new DominionLobby(host, options.dominionTimeoutMs ?? 60_000) : undefined;
   const app = makeApp({
@@ -157,8 +157,8 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
     dominion?.close();
     server.close();
     const deadline = Date.now() + 2000;
-    while (connections.size > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
-    for (const connection of connections) connection.terminate();
+    while (sockets.clients.size > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
+    for (const socket of sockets.clients) socket.terminate();
     server.closeAllConnections();
     await host.close();
     log.info({}, 'stopped');

@@ -133,10 +133,6 @@ export class Connection implements Peer {
     if (this.socket.readyState === this.socket.OPEN) this.socket.ping();
   }
 
-  terminate(): void {
-    this.socket.terminate();
-  }
-
   // ---- where it sits ------------------------------------------------------------------------------------------
 
   /** Looks on from a seat, or as a spectator; once a seat, however often it is asked for. */
