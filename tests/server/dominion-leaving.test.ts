@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { TestClient } from './support/client.ts';
 import { createDominionGame } from './support/dominion-bot.ts';
-import { QuietPlayer as Player } from './support/quiet-player.ts';
-import { ServerProcess } from './support/server-process.ts';
+import { type Message, QuietPlayer as Player } from './support/quiet-player.ts';
+import { ServerProcess, startOwn } from './support/server-process.ts';
 
 const kingdom = ['Cellar', 'Market', 'Merchant', 'Militia', 'Mine', 'Moat', 'Remodel', 'Smithy', 'Village', 'Workshop'];
 let server: ServerProcess;
@@ -129,3 +130,89 @@ async function endBy(players: Player[]): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }
+
+test('A5: who left in the other’s turn does not win by the turn that ends the game, and has no score', async () => {
+  const { key, order } = await table(2);
+  const [stays, leaves] = order as [Player, Player];
+  const turnOf = async (player: Player): Promise<Message> => {
+    await vi.waitUntil(() => player.heard.some((m) => m.method === 'StartTurn'), { timeout: 20_000, interval: 2 });
+    return player.heard.splice(0).find((m) => m.method === 'StartTurn')!;
+  };
+  for (;;) {
+    const { hand, supply } = (await turnOf(stays)).params as unknown as { hand: string[]; supply: { [card: string]: number } };
+    const coppers = hand.filter((card) => card === 'Copper').length;
+    for (let i = 0; i < coppers; i++) stays.send({ id: 0, method: 'Play', params: { card: 'Copper' } });
+    const bought = ['Curse', 'Cellar', 'Moat'].find((card) => supply[card]! > 0 && (card === 'Curse' || coppers >= 2));
+    if (bought) {
+      stays.send({ id: 0, method: 'Buy', params: { card: bought } });
+      supply[bought]!--;
+    }
+    if (Object.values(supply).filter((count) => count === 0).length === 3) break;
+    stays.send({ id: 0, method: 'EndTurn' });
+    await turnOf(leaves);
+    leaves.send({ id: 0, method: 'EndTurn' });
+  }
+  // it has three points, the other one seven less than none
+  leaves.socket.close();
+  const viewer = await TestClient.connect(server.url);
+  await expect.poll(async () => (await viewer.call('find', { match: key })).seats.map((s) => s.connected), { timeout: 20_000 }).toContain(false);
+  await viewer.close();
+  stays.send({ id: 'last', method: 'EndTurn' });
+  expect((await stays.hears('GameOver')).params).toEqual({ result: 'Win', scores: { [stays.name]: -7 } });
+  const ended = stays.heard.findIndex((m) => (m.id as unknown) === 'last');
+  expect((stays.heard[ended]!.result as { hand: string[] }).hand.length).toBe(5);
+  expect(stays.heard.findIndex((m) => m.method === 'GameOver')).toBeGreaterThan(ended);
+});
+
+test('A5: who does not come back after a restart is out; in one’s own turn GameOver waits for EndTurn', async () => {
+  const own = await startOwn('--dominion-timeout', '2');
+  const key = await createDominionGame(own.url, kingdom, 2);
+  const players = [new Player(own.url, key, 'ann'), new Player(own.url, key, 'bob')];
+  const hasTurn = (p: Player): boolean => p.heard.some((m) => m.method === 'StartTurn');
+  await expect.poll(() => players.some(hasTurn), { timeout: 20_000 }).toBe(true);
+  const { name } = players.find(hasTurn)!;
+  await own.end('SIGKILL');
+  await own.launch();
+  const stays = new Player(own.url, key, name);
+  await stays.hears('StartTurn');
+  // moves, if only such as are refused, for longer than the other one has to come back
+  for (const until = Date.now() + 3000; Date.now() < until; ) {
+    stays.send({ id: 0, method: 'Play', params: { card: 'Gold' } });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  expect(stays.heard.some((m) => m.method === 'GameOver')).toBe(false);
+  stays.send({ id: 1, method: 'EndTurn' });
+  expect((await stays.hears('GameOver')).params).toEqual({ result: 'Win', scores: { [name]: 3 } });
+  expect(stays.heard.slice(-2).map((m) => m.method ?? m.id)).toEqual([1, 'GameOver']);
+  stays.socket.terminate();
+});
+
+/** A player of this protocol whose turn it is, against a person of the generic one. */
+async function againstPerson(): Promise<{ bot: Player; person: TestClient; match: string }> {
+  for (;;) {
+    const key = await createDominionGame(server.url, kingdom, 2);
+    const bot = new Player(server.url, key, 'bot');
+    await once(bot.socket, 'open');
+    const person = await TestClient.connect(server.url);
+    await person.call('join', { match: key, name: 'Ann' });
+    await expect.poll(async () => ((await (await fetch(`${server.url}/game/${key}/state`)).json()) as [string])[0], { timeout: 20_000 }).toBe('Turn');
+    const [, look] = (await (await fetch(`${server.url}/game/${key}/state`)).json()) as [string, { current_player: { name: string } }];
+    if (look.current_player.name === 'bot') return { bot, person, match: key };
+    bot.socket.terminate();
+    await person.close();
+  }
+}
+
+test('A5: a person who resigns in the turn of a player of this protocol: its EndTurn is answered, then it is GameOver', async () => {
+  const { bot, person, match } = await againstPerson();
+  await bot.hears('StartTurn');
+  const { seats } = await person.call('find', { match });
+  await person.call('resign', { match, seat: seats.findIndex((s) => s.name === 'Ann') });
+  bot.send({ id: 1, method: 'Play', params: { card: 'Copper' } });
+  await expect.poll(() => bot.heard.some((m) => m.id === 1), { timeout: 20_000 }).toBe(true);
+  expect(bot.heard.some((m) => m.method === 'GameOver')).toBe(false);
+  bot.send({ id: 2, method: 'EndTurn' });
+  expect((await bot.hears('GameOver')).params).toEqual({ result: 'Win', scores: { bot: 3 } });
+  expect(bot.heard.map((m) => m.method ?? m.id)).toEqual(['StartTurn', 1, 2, 'GameOver']);
+  await person.close();
+});

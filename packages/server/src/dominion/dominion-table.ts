@@ -7,12 +7,12 @@ import type { Follower } from '../matches/viewer.ts';
 import type { DominionPlayer, PlayerRequest } from './dominion-player.ts';
 import { GameEnd } from './game-end.ts';
 import { MoveTimer } from './move-timer.ts';
-import { carryOut, type Move, moveOf } from './moves.ts';
+import { carryOut, type Move, moveOf, tellShuffles } from './moves.ts';
 import { Outbox } from './outbox.ts';
 import { PlayUnderWay } from './play-under-way.ts';
 import { lookAt } from './table-look.ts';
 import { TableSeats } from './table-seats.ts';
-import { turnInfo } from './wire-format.ts';
+import { afterTurn, turnInfo } from './wire-format.ts';
 
 const QUESTIONS = new Set(['ask.action', 'ask.treasures', 'ask.buy']);
 /** A strict bot that hears StartGame in the same instant as the upgrade crashes; one lock-step bot gives up after a second. */
@@ -176,10 +176,7 @@ export class DominionTable implements Follower {
   private step(): boolean {
     const { play } = this;
     if (play.hasSteps) return play.takeStep();
-    if (this.match.table.over) {
-      this.end.tell();
-      return false;
-    }
+    if (this.match.table.over) return this.over();
     const { state } = this;
     const ask = state.ask!;
     const player = this.seats.at(ask.seat);
@@ -194,19 +191,40 @@ export class DominionTable implements Follower {
     return play.answerMachine(player);
   }
 
+  /** Where somebody's leaving has ended it in the middle of a turn, whose turn it is hears so when it has ended that (A5). */
+  private over(): boolean {
+    const player = this.seats.at(this.turnOf);
+    if (!player) {
+      this.end.tell();
+      return false;
+    }
+    if (this.play.open) return this.closePlay(this.play.open);
+    const request = this.queue.shift();
+    if (!request) return false;
+    const { id, move } = request;
+    if (move.method === 'EndTurn') {
+      this.turnOf = -1;
+      const result = afterTurn(this.content, this.state, player.seat);
+      this.outbox.later(() => player.reply(id, result));
+      tellShuffles(this, player);
+    } else this.outbox.later(() => player.refuse(id, 'the game is over'));
+    return true;
+  }
+
+  private closePlay({ player, id }: { player: DominionPlayer; id: string }): true {
+    const info = turnInfo(this.content, this.state, player.seat);
+    this.outbox.later(() => player.reply(id, info));
+    this.play.end();
+    this.timer.waitFor(player);
+    return true;
+  }
+
   /** Nothing is under way: the Play is answered, the next request taken, or the next turn begun. */
   private inTurn(player: DominionPlayer | undefined): boolean {
     const { state, content, play } = this;
     const { seat } = state.turn;
     if (play.closeSentry(seat)) return true;
-    if (play.open) {
-      const { player: asker, id } = play.open;
-      const info = turnInfo(content, state, asker.seat);
-      this.outbox.later(() => asker.reply(id, info));
-      play.end();
-      this.timer.waitFor(asker);
-      return true;
-    }
+    if (play.open) return this.closePlay(play.open);
     const early = this.queue.findIndex((request) => request.player.seat !== seat);
     if (early >= 0) {
       const [request] = this.queue.splice(early, 1);

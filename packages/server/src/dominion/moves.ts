@@ -1,5 +1,7 @@
 import type { DominionContent } from '@cardwright/games/dominion/content';
+import type { DominionState } from '@cardwright/games/dominion/state';
 import { END_PHASE, END_TURN } from '@cardwright/games/dominion/procedures/turn';
+import type { GameEvent } from '@cardwright/kernel';
 import { type CardData, checkData, Illegal, Malformed, shapeOf } from './card-data.ts';
 import type { DominionPlayer } from './dominion-player.ts';
 import type { DominionTable } from './dominion-table.ts';
@@ -65,13 +67,30 @@ function buy(table: DominionTable, player: DominionPlayer, id: string, name: str
 
 function endTurn(table: DominionTable, player: DominionPlayer, id: string): void {
   toBuying(table);
-  table.answer([table.state.ask!.options.indexOf(END_TURN)]);
+  const last = table.seats.leaving.size > 0 ? lastTurn(table, player) : undefined;
+  if (last === undefined) table.answer([table.state.ask!.options.indexOf(END_TURN)]);
   table.turnOf = -1;
-  const result = afterTurn(table.content, table.state, player.seat);
+  const result = last ?? afterTurn(table.content, table.state, player.seat);
   table.outbox.later(() => player.reply(id, result));
-  for (; player.shuffles > 0; player.shuffles--) table.outbox.later(() => player.notify('Shuffle', '{}'));
+  tellShuffles(table, player);
   for (const [seat, how] of table.seats.leaving) if (table.match.running) table.match.leave(seat, how);
   table.seats.leaving.clear();
+}
+
+/** Shuffles of one's own turn are told when it is over (A4). */
+export function tellShuffles(table: DominionTable, player: DominionPlayer): void {
+  for (; player.shuffles > 0; player.shuffles--) table.outbox.later(() => player.notify('Shuffle', '{}'));
+}
+
+/** What is told of a turn that ends the game, where the others have left in it: they are out before it ends, for they win nothing by it (A5). */
+function lastTurn({ content, state, match }: DominionTable, player: DominionPlayer): string | undefined {
+  const { machine } = match.shelved;
+  const then = machine.fork(state) as DominionState;
+  const events: GameEvent[] = [];
+  machine.answer(then, [then.ask!.options.indexOf(END_TURN)], events);
+  if (!then.over) return undefined;
+  player.shuffles += events.filter((event) => event.type === 'shuffle' && event['seat'] === player.seat).length;
+  return afterTurn(content, then, player.seat);
 }
 
 /** Leaves the action phase and the playing of Treasures. */

@@ -90,21 +90,28 @@ export class TableSeats {
       return;
     }
     if (table.play.open?.player === player) table.play.end();
-    const { out } = table.match.table;
-    const stay = table.match.head.seats.length - out.length - this.leaving.size - 1;
-    const inTurn = table.state.turn.seat === player.seat;
-    if (!inTurn && stay < 2 && this.at(table.state.turn.seat)) this.leaving.set(player.seat, how);
-    else if (table.match.running) table.match.leave(player.seat, how);
+    this.giveUp(player.seat, how);
     table.pump();
+  }
+
+  /** A seat that nobody comes back to; where one player is left, and that one is in its turn, when the turn is over (A5). */
+  private giveUp(seat: Seat, how: 'resign' | 'timeout' | 'fault'): void {
+    const { match, state } = this.table;
+    const stay = match.head.seats.length - match.table.out.length - this.leaving.size - 1;
+    const inTurn = state.turn.seat === seat;
+    if (!inTurn && stay < 2 && this.at(state.turn.seat)) this.leaving.set(seat, how);
+    else if (match.running) match.leave(seat, how);
   }
 
   /** After a restart the sockets are gone; who comes back with the same name in time plays on. */
   comeBack(): void {
     const { table } = this;
+    const { match } = table;
     table.status = 'running';
     setTimeout(() => {
-      for (const [seat, s] of table.match.head.seats.entries()) {
-        if (s.dominion && !this.at(seat) && table.match.running && !table.match.table.out.includes(seat)) table.match.leave(seat, 'timeout');
+      if (table.match !== match) return; // a rematch by now
+      for (const [seat, s] of match.head.seats.entries()) {
+        if (s.dominion && !this.at(seat) && !this.leaving.has(seat) && match.running && !match.table.out.includes(seat)) this.giveUp(seat, 'timeout');
       }
       table.pump();
     }, table.timeoutMs).unref();
