@@ -12,6 +12,8 @@ export const watch: HandlerOf<'watch'> = async ({ match: id, name, since, show }
     match.audience.presenceChanged(connection);
     return match.audience.standing(-1, show ?? 'nothing', since);
   };
+  // whoever sits down later has not been asked
+  if (head.watch === 'consent' && head.state === 'open') throw new RpcError('match/not-started', 'who plays is asked when all of them are there');
   const persons = personsBeside(match, -1);
   if (head.watch === 'consent' && head.state !== 'ended' && persons.length > 0) {
     makeOffer(match, {

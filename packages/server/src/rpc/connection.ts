@@ -154,6 +154,8 @@ export class Connection implements Peer {
 
   /** The seat a call is about: the one named, or the only one this socket has there. */
   seatAt(match: string, seat: Seat | undefined, spectators = false): { match: LiveMatch; seat: Seat; viewer: Viewer } {
+    // who looks on has no seat, also where it names its own place
+    if (seat !== undefined && seat < 0 && !spectators) throw new RpcError('seat/not-yours');
     let found: Sits | undefined;
     for (const sits of this.sits) {
       if (sits.match !== match || (seat !== undefined ? sits.viewer.seat !== seat : sits.viewer.seat < 0 && !spectators)) continue;
