@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { createAdaptorServer } from '@hono/node-server';
 import { DEFAULT_LIMITS, type Limits, RpcError } from '@cardwright/protocol';
 import type { Words } from '@cardwright/kernel';
@@ -8,6 +9,7 @@ import { defaultDataFolder, shippedGames, shippedLanguages, shippedWords, webFol
 import { DominionLobby } from './dominion/dominion-lobby.ts';
 import { Addresses } from './http/addresses.ts';
 import { makeApp } from './http/app.ts';
+import { isWebSocket, serveWithoutUpgrade, turnAway } from './http/upgrades.ts';
 import { Host, type HostLog } from './matches/host.ts';
 import { type GameSet, Shelf } from './matches/shelf.ts';
 import { notification } from './matches/wire.ts';
@@ -87,10 +89,16 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
   /** What is asked for; nothing when it is no address. */
   const urlOf = ({ url = '/' }: IncomingMessage): URL | undefined => (URL.canParse(url, 'http://here') ? new URL(url, 'http://here') : undefined);
 
-  server.on('upgrade', (request: IncomingMessage, socket, head) => {
-    socket.on('error', () => {});
+  // whatever is still open when it stops is cut, also what was turned away and does not go
+  const raw = new Set<Duplex>();
+  server.on('connection', (socket: Duplex) => {
+    raw.add(socket);
+    socket.once('close', () => raw.delete(socket));
+  });
+
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     const url = urlOf(request);
-    if (!url) return socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+    if (!url) return turnAway(socket, 400);
     if (dominion?.isMine(url.pathname)) {
       return dominion.upgrade(url, request, socket, head, sockets, () => {
         const at = addresses.enter(request);
@@ -98,8 +106,8 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
         return at.crowded ? undefined : at;
       });
     }
-    if (url.pathname !== '/ws') return socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
-    if (!isWelcome(request)) return socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+    if (url.pathname !== '/ws') return turnAway(socket, 404);
+    if (!isWelcome(request)) return turnAway(socket, 403);
     sockets.handleUpgrade(request, socket, head, (ws) => {
       const at = addresses.enter(request);
       const connection = new Connection(ws, context, at.address);
@@ -112,6 +120,16 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
         connection.refuse(new RpcError('limit/connections', undefined, { retryAfterMs: 10_000 }), 1013);
       } else if (host.stopping) connection.refuse(new RpcError('server/stopping', undefined, { retryAfterMs: 5000 }), 1012);
     });
+  };
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => {});
+    if (!isWebSocket(request)) return serveWithoutUpgrade(server, request, socket, head);
+    try {
+      upgrade(request, socket, head);
+    } catch (error) {
+      if (!(error instanceof RpcError)) log.error({ stack: error instanceof Error ? error.stack : String(error) }, 'an upgrade failed by a defect');
+      turnAway(socket, error instanceof RpcError ? 503 : 500, { 'retry-after': '10' });
+    }
   });
 
   const pings = setInterval(() => {
@@ -157,9 +175,8 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
     dominion?.close();
     server.close();
     const deadline = Date.now() + 2000;
-    while (sockets.clients.size > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
-    for (const socket of sockets.clients) socket.terminate();
-    server.closeAllConnections();
+    while (addresses.sockets > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
+    for (const socket of raw) socket.destroy();
     await host.close();
     log.info({}, 'stopped');
   };

@@ -9,6 +9,7 @@ import type { Context as HonoContext, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { WebSocketServer } from 'ws';
 import type { Address } from '../http/addresses.ts';
+import { turnAway } from '../http/upgrades.ts';
 import type { Host } from '../matches/host.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
 import { DominionPlayer } from './dominion-player.ts';
@@ -175,10 +176,7 @@ export class DominionLobby {
     const known = isLobby ? undefined : (this.tables.get(key) ?? this.adopt(key));
     const isNamed = given === null ? isLobby : given !== '' && given.length <= this.host.limits.nameLength * 4;
     if (!isNamed || (!isLobby && !known)) {
-      const headers = Object.entries(CORS)
-        .map(([field, value]) => `${field}: ${value}\r\n`)
-        .join('');
-      socket.end(`HTTP/1.1 400 Bad Request\r\n${headers}content-type: application/json\r\ncontent-length: 4\r\nconnection: close\r\n\r\nnull`);
+      turnAway(socket, 400, { ...CORS, 'content-type': 'application/json' }, 'null');
       return;
     }
     // these players answer no pings: a peer that is gone is found out by the system
