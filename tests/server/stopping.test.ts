@@ -1,7 +1,5 @@
 import { createConnection, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { WebSocket } from 'ws';
-import { TestClient } from './support/client.ts';
 import { startOwn } from './support/server-process.ts';
 
 interface Raw {
@@ -45,16 +43,6 @@ test('SIGTERM: clients that do not close, were turned away or are in the middle 
   expect(code).toBe(0);
   // two seconds are given to sockets that may still answer; a process that has to be cut off takes 9.5
   expect(ms).toBeLessThan(9000);
-});
-
-test('an upgrade that cannot be served is refused, and the server goes on', async () => {
-  const server = await startOwn('--limit', 'matches=1');
-  const client = await TestClient.connect(server.url);
-  await client.call('create', { game: 'dominion', seats: [{ kind: 'mine', name: 'Ann' }, { kind: 'open' }] });
-  const stranger = new WebSocket(server.url.replace('http', 'ws'));
-  await expect(new Promise((_, reject) => stranger.once('error', reject))).rejects.toThrow('503');
-  expect((await client.call('hello', {})).version).toBe('1.0');
-  await client.close();
 });
 
 test('a request that offers another protocol is served without it', async () => {
