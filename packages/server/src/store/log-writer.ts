@@ -1,4 +1,5 @@
 import { type DatabaseThread, fieldsOf } from './database-thread.ts';
+import type { InPlace } from './in-place.ts';
 import type { LogFile, LogPlace } from './log-file.ts';
 import { logText } from './log-text.ts';
 import { StoreConflict, type StoredMatch, type StoreLog, type Write } from './store.ts';
@@ -19,13 +20,20 @@ export class LogWriter {
   private knowsLive = false;
   private closed = false;
   /** Why the last write did not get to the log. */
-  trouble: Error | undefined = undefined;
+  private failure: Error | undefined = undefined;
+  private readonly files: InPlace;
 
-  constructor(log: LogFile, thread: DatabaseThread, report: StoreLog | undefined) {
+  constructor(log: LogFile, files: InPlace, thread: DatabaseThread, report: StoreLog | undefined) {
     this.log = log;
+    this.files = files;
     this.thread = thread;
     this.report = report;
     thread.onApplied = (number) => log.applied(number);
+  }
+
+  /** Why nothing gets to the log. */
+  get trouble(): Error | undefined {
+    return this.files.trouble() ?? this.failure;
   }
 
   async write(writes: readonly Write[]): Promise<void> {
@@ -65,6 +73,11 @@ export class LogWriter {
   private async setOff(writes: readonly Write[]): Promise<{ durable: Promise<void> }> {
     const { log, thread } = this;
     if (thread.broken) throw thread.broken;
+    const astray = this.files.trouble();
+    if (astray) {
+      this.inTrouble(astray);
+      throw astray;
+    }
     if (this.torn) await this.drained();
     const text = logText(writes);
     const bytes = Buffer.byteLength(text);
@@ -105,14 +118,14 @@ export class LogWriter {
       throw came.reason;
     }
     this.thread.hand(text, end);
-    if (this.trouble) this.inTrouble(undefined);
+    if (this.failure) this.inTrouble(undefined);
   }
 
   /** Told once, and once when it is over. */
   private inTrouble(error: Error | undefined): void {
-    if (error && !this.trouble) this.report?.error(fieldsOf(error), 'the log cannot be written');
+    if (error && !this.failure) this.report?.error(fieldsOf(error), 'the log cannot be written');
     if (!error) this.report?.info({}, 'the log is written again');
-    this.trouble = error;
+    this.failure = error;
   }
 
   /** Nothing is under way any more; after a failure there is a break in the log, and it goes on after that. */

@@ -1,4 +1,4 @@
-import fs, { chmodSync, copyFileSync, mkdirSync, mkdtempSync, statSync, writeFileSync } from 'node:fs';
+import fs, { chmodSync, copyFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -253,6 +253,32 @@ test('after a failed write nothing is written in its place before the one behind
   expect(order).toEqual(['the one behind', 'in its place', 'in its place']); // the break, and the third
   expect(await linesOf(store, 'm')).toEqual(['m 0', 'c']);
   await store.close();
+});
+
+test('files that are moved away while they are open: nothing is said to be stored in them, the reason is told, and all goes on when they are back', async () => {
+  const home = join(folder, 'moved');
+  const file = join(home, 'cardwright.db');
+  const log = new Log();
+  const store = openThreadedStore(file, log);
+  await store.write([match('m'), line('m', 0)]);
+  for (const part of ['', '-log']) {
+    const { length } = await linesOf(store, 'm');
+    renameSync(`${file}${part}`, join(folder, 'elsewhere'));
+    await expect.poll(() => store.trouble!()?.error.message).toBe(`${file}${part} was removed or replaced while the server runs`);
+    await expect(store.write([line('m', length, 'lost')])).rejects.toThrow('was removed or replaced');
+    writeFileSync(`${file}${part}`, 'another one');
+    await expect(store.write([line('m', length, 'lost')])).rejects.toThrow('was removed or replaced');
+    expect(store.trouble!()?.final).toBe(false);
+    rmSync(`${file}${part}`);
+    renameSync(join(folder, 'elsewhere'), `${file}${part}`);
+    await expect.poll(() => store.write([line('m', length)]).then(() => 'stored', String)).toBe('stored');
+    expect(store.trouble!()).toBeUndefined();
+  }
+  expect(log.errors.map((e) => e.fields.code)).toEqual(['ENOENT', 'ENOENT']);
+  await store.close();
+  const again = openThreadedStore(file);
+  expect(await linesOf(again, 'm')).toEqual(['m 0', 'm 1', 'm 2']);
+  await again.close();
 });
 
 test('a thread of the database that ends is told of for good, closing is no error, and what was stored is there at the next start', async () => {
