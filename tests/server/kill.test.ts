@@ -194,6 +194,8 @@ test('a finished record verifies with `cardwright replay`, also after a restart,
     [record.seed, flipped(record.seed)],
     [record.salt, flipped(record.salt)],
     [record.hashes[3]!, flipped(record.hashes[3]!)],
+    ['"big-money"', '"big-mooey"'],
+    ['"commitment"', '"commitmens"'],
   ] as const) {
     writeFileSync(file, JSON.stringify(record).replace(from, to));
     expect(verify()).not.toBe(0);

@@ -11,7 +11,7 @@ const Entry = z.union([
   z.object({ seat: Seat, undo: Seat }),
 ]);
 
-const RecordFile = z.looseObject({
+const RecordFile = z.strictObject({
   game: z.string(),
   rules: z.string(),
   content: z.string(),
@@ -24,6 +24,8 @@ const RecordFile = z.looseObject({
   /** Of the server: what was published before the deal, and the salt that opens it. */
   commitment: z.string().optional(),
   salt: z.string().optional(),
+  /** Missing in records of early versions. */
+  seal: z.string().optional(),
 });
 export type RecordFile = MatchRecord & { commitment?: string; salt?: string };
 

@@ -1,7 +1,8 @@
 import { Fault } from './fault.ts';
 import type { Content, Game, GameEvent, MatchOptions, Outcome } from './game.ts';
+import { hashPlain } from './hash.ts';
 import type { Answer, Machine, Refusal } from './machine.ts';
-import type { Seat, State } from './state.ts';
+import type { Plain, Seat, State } from './state.ts';
 
 /** What happened among the answers: an answer, a seat given up or out of time, or going back to an earlier entry. */
 export type Entry =
@@ -22,6 +23,8 @@ export interface MatchRecord {
   entries: Entry[];
   /** The hash of the state after set-up and after each entry. */
   hashes?: string[];
+  /** Of all else in the record, names too. */
+  seal?: string;
 }
 
 export type Heard = { ok: true } | { ok: false; error: Refusal };
@@ -36,7 +39,7 @@ export class Match<S extends State = State, C extends Content = Content> {
   /** Set when the machine had to stop the match. */
   fault: { code: string; message: string } | undefined = undefined;
 
-  constructor(machine: Machine<S, C>, setUp: Omit<MatchRecord, 'game' | 'rules' | 'content' | 'entries' | 'hashes'>, events?: GameEvent[]) {
+  constructor(machine: Machine<S, C>, setUp: Omit<MatchRecord, 'game' | 'rules' | 'content' | 'entries' | 'hashes' | 'seal'>, events?: GameEvent[]) {
     this.machine = machine;
     const { name, version } = machine.game;
     this.record = { game: name, rules: version, content: machine.content.hash, ...setUp, entries: [] };
@@ -74,7 +77,7 @@ export class Match<S extends State = State, C extends Content = Content> {
 
   /** The match as it stood after the first `count` entries. */
   at(count: number): Match<S, C> {
-    const { game: _g, rules: _r, content: _c, entries, hashes: _h, ...setUp } = this.record;
+    const { game: _g, rules: _r, content: _c, entries, hashes: _h, seal: _s, ...setUp } = this.record;
     const match = new Match(this.machine, setUp);
     const before = entries.slice(0, count);
     for (const entry of notTakenBack(before)) match.enter(entry);
@@ -172,7 +175,7 @@ export function replay<S extends State, C extends Content>(
   if (record.content !== machine.content.hash) {
     throw new Fault('record/content', `the record was played with content ${record.content}, this is ${machine.content.hash}`);
   }
-  const { game: _g, rules: _r, content: _c, entries, hashes, ...setUp } = record;
+  const { game: _g, rules: _r, content: _c, entries, hashes, seal: _s, ...setUp } = record;
   const dealt: GameEvent[] = [];
   const match = new Match(machine, setUp, each && dealt);
   const verify = (i: number): void => {
@@ -200,8 +203,17 @@ export function replay<S extends State, C extends Content>(
 
 /** The record with the hash after every entry, for whoever wants to verify it. */
 export function hashedRecord<S extends State, C extends Content>(machine: Machine<S, C>, record: MatchRecord): MatchRecord {
-  const { hashes: _, ...bare } = record;
+  const { hashes: _, seal: _s, ...bare } = record;
   const hashes: string[] = [];
   replay(machine, bare, (match) => hashes.push(machine.hash(match.state)));
   return { ...bare, hashes };
 }
+
+/** What the seal of a record is when nothing in it was changed. */
+export function sealOf(record: MatchRecord): string {
+  const { seal: _, ...rest } = record;
+  return hashPlain(rest as unknown as Plain);
+}
+
+/** The whole record with its seal: hashes say that it can be played again, the seal that nothing else was changed either. */
+export const sealed = <R extends MatchRecord>(record: R): R & { seal: string } => ({ ...record, seal: sealOf(record) });

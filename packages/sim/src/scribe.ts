@@ -1,4 +1,4 @@
-import type { Entry, Machine, MatchOptions, MatchRecord, State } from '@cardwright/kernel';
+import { type Entry, type Machine, type MatchOptions, type MatchRecord, sealed, type State } from '@cardwright/kernel';
 import type { SeatedPlayer } from './seat-players.ts';
 
 /** Writes a game down as it is played, with the hash of the table before the first answer and after every one. */
@@ -22,7 +22,7 @@ export class Scribe {
   /** The record of all it has seen; the table is as the last answer left it. */
   record(options: MatchOptions, players: readonly SeatedPlayer[], seed: string): MatchRecord {
     const { game, content } = this.machine;
-    return {
+    return sealed({
       game: game.name,
       rules: game.version,
       content: content.hash,
@@ -32,6 +32,6 @@ export class Scribe {
       seed,
       entries: this.entries,
       ...(this.state && { hashes: [...this.hashes, this.machine.hash(this.state)] }),
-    };
+    });
   }
 }

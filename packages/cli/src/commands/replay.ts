@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { GameEvent, Match, MatchRecord } from '@cardwright/kernel';
+import type { GameEvent, Match } from '@cardwright/kernel';
 import { EXIT, print, printJson, UsageFault } from '../exit.ts';
 
 interface Flags {
@@ -16,7 +16,7 @@ export function replayCommand(program: Command): void {
     .description('play a record again: verify every hash, step through it in words')
     .argument('<file>', 'a record')
     .option('--steps', 'tell every answer and what it did')
-    .option('--verify', 'demand hashes and, where the record has one, that the commitment fits the seed')
+    .option('--verify', 'demand hashes and, where the record has them, that the commitment fits the seed and the seal all the rest')
     .option('--pack <folder>', 'the pack it was played with')
     .option('--language <code>', 'en or it', 'en')
     .option('--json', 'print the outcome as JSON')
@@ -26,13 +26,14 @@ export function replayCommand(program: Command): void {
       const { LANGUAGES, loadContent, wordsIn } = await import('@cardwright/games/node');
       const { gameNamed } = await import('../game-options.ts');
       const { readRecord } = await import('../read-record.ts');
+      const { NO_HASHES, verifyPromises, verifySeal } = await import('../verify-record.ts');
       const record = readRecord(file);
       const game = gameNamed(record.game);
       const machine = new Machine(game, loadContent(record.game, flags.pack));
       if (!(LANGUAGES as readonly string[]).includes(flags.language)) throw new UsageFault(`--language is one of ${LANGUAGES.join(', ')}`);
       const words = wordsIn(flags.language);
       try {
-        if (flags.verify) await verifyPromises(record);
+        if (flags.verify) verifyPromises(record);
         let told: ((match: Match, entry: number, events: GameEvent[]) => void) | undefined;
         if (flags.steps) {
           told = (_match, entry, events) => {
@@ -45,6 +46,7 @@ export function replayCommand(program: Command): void {
           };
         }
         const match = replay(machine, record, told);
+        if (flags.verify) verifySeal(record);
         const outcome = match.outcome();
         const facts = {
           ok: true,
@@ -74,18 +76,4 @@ export function replayCommand(program: Command): void {
         process.exitCode = EXIT.failed;
       }
     });
-}
-
-/** Nothing is wrong with such a record; there is only nothing to compare it with. */
-const NO_HASHES = 'record/no-hashes';
-
-/** What `--verify` asks beyond playing it again. */
-async function verifyPromises(record: MatchRecord & { commitment?: string; salt?: string }): Promise<void> {
-  const { Fault } = await import('@cardwright/kernel');
-  if (!record.hashes) throw new Fault(NO_HASHES, 'it has no hashes; without --verify it is played again as it stands');
-  if (record.commitment === undefined) return;
-  if (record.salt === undefined) throw new UsageFault('the record has a commitment but no salt to open it');
-  const { createHash } = await import('node:crypto');
-  const found = createHash('sha256').update(`${record.salt}:${record.seed}`).digest('hex');
-  if (found !== record.commitment) throw new Fault('record/commitment', `the seed and salt give the commitment ${found}, published was ${record.commitment}`);
 }

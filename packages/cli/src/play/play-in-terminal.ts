@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
-import { type Ask, type Game, type GameEvent, hashedRecord, Machine, Match, roll, seedRng, type Words } from '@cardwright/kernel';
+import { type Ask, type Game, type GameEvent, hashedRecord, Machine, Match, roll, sealed, seedRng, type Words } from '@cardwright/kernel';
 import { makeWords } from '@cardwright/games';
 import { LANGUAGES, loadContent, readMessages } from '@cardwright/games/node';
 import { type SeatedPlayer, seatPlayer } from '@cardwright/sim';
@@ -42,7 +42,7 @@ export async function playInTerminal(name: string, flags: Flags): Promise<void> 
   const events: GameEvent[] = [];
   const match = new Match(machine, { seed, generator: 'chacha8', options: matchOptions(game, flags.options, flags.kingdom), seats: names }, events);
   await new TerminalGame(game, match, players, words, names.indexOf('you')).run();
-  if (flags.record !== undefined) writeFileSync(flags.record, `${JSON.stringify(hashedRecord(machine, match.record), null, 1)}\n`);
+  if (flags.record !== undefined) writeFileSync(flags.record, `${JSON.stringify(sealed(hashedRecord(machine, match.record)), null, 1)}\n`);
 }
 
 class TerminalGame {

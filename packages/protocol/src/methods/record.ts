@@ -4,7 +4,8 @@ import { MatchId, Options } from '../parts.ts';
 
 export const record = defineMethod({
   name: 'record',
-  about: "The record of a match that has ended: with it anybody can play it again and check every hash and the seed's commitment.",
+  about:
+    "The record of a match that has ended: with it anybody can play it again and check every hash, the seed's commitment, and by the seal that nothing else was changed.",
   params: z.strictObject({ match: MatchId }),
   result: z.object({
     game: z.string(),
@@ -24,6 +25,7 @@ export const record = defineMethod({
     hashes: z.array(z.string()),
     commitment: z.string(),
     salt: z.string(),
+    seal: z.string(),
   }),
   errors: ['match/unknown', 'match/running', 'record/content'],
 });

@@ -1,4 +1,4 @@
-import { type Entry, fitsRules, hashedRecord, type MatchRecord, type Seat } from '@cardwright/kernel';
+import { type Entry, fitsRules, hashedRecord, type MatchRecord, type Seat, sealed } from '@cardwright/kernel';
 import { type Limits, type MatchInfo, RpcError, type Show } from '@cardwright/protocol';
 import type { PlayerPool } from '../players/player-pool.ts';
 import { Later } from '../rpc/later.ts';
@@ -270,11 +270,11 @@ export class Host implements House {
   }
 
   /** The record with every hash, of a match that has ended. */
-  async record(id: string): Promise<MatchRecord & { commitment: string; salt: string }> {
+  async record(id: string): Promise<MatchRecord & { commitment: string; salt: string; seal: string }> {
     const match = await this.get(id);
     if (match.head.state !== 'ended' || !match.match) throw new RpcError('match/running');
     const { commitment, salt } = match.head;
-    return { ...hashedRecord(match.shelved.machine, match.match.record), commitment, salt };
+    return sealed({ ...hashedRecord(match.shelved.machine, match.match.record), commitment, salt });
   }
 
   // ---- making and joining -------------------------------------------------------------------------------------
