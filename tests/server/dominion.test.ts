@@ -196,6 +196,27 @@ test('A3: requests in one breath are answered in order', async () => {
   expect(results[2]!.result).not.toHaveProperty('phase');
 });
 
+test('A3: what is refused waits its turn, too', async () => {
+  const { active, other } = await begin();
+  active.send({ id: 1, method: 'Play', params: { card: 'Copper', data: null } });
+  active.send({ id: 2, method: 'Dance' });
+  active.send({ id: 3, method: 'EndTurn' });
+  active.send({ id: 4, method: 'Buy', params: { card: 'Copper' } });
+  active.send({ id: 5, method: 'Dance' });
+  await other.hear('StartTurn');
+  const answers = await active.until(() => {
+    const heard = active.heard.filter((m) => m.method === undefined);
+    return heard.length === 5 && heard;
+  });
+  expect(answers.map((m) => [m.id, m.error?.code])).toEqual([
+    [1, undefined],
+    [2, -32601],
+    [3, undefined],
+    [4, -32600],
+    [5, -32601],
+  ]);
+});
+
 test.each<[string, string | object]>([
   ['no JSON', 'Play!'],
   ['no jsonrpc', '{"id":1,"method":"EndTurn"}'],

@@ -13,6 +13,8 @@ class WirePlayer extends QuietPlayer {
   /** In its turn, and nothing under way. */
   info: TurnInfo | undefined = undefined;
   readonly asked: Asked[] = [];
+  /** A move of its own is not answered yet; whatever else it says waits behind that. */
+  isMoving = false;
   private looks = 0;
 
   constructor(url: string, key: string, name: string, wake: () => void) {
@@ -21,6 +23,7 @@ class WirePlayer extends QuietPlayer {
     this.socket.on('message', (data) => {
       const { id, method, params, result, error } = JSON.parse(String(data)) as Omit<Message, 'id'> & { id?: unknown; error?: { code: number } };
       if (method === 'FatalError' || (error && error.code !== -32601)) throw new Error(`${name} is refused: ${String(data)}`);
+      if (id === 'move') this.isMoving = false;
       if (method === 'StartTurn') this.info = params as unknown as TurnInfo;
       else if (method !== undefined && id !== undefined) this.asked.push({ id: id as number, method, params: params as Fields });
       else if (id === 'move' && result && 'phase' in result) this.info = result as unknown as TurnInfo;
@@ -33,6 +36,7 @@ class WirePlayer extends QuietPlayer {
   }
 
   move(method: string, params?: object): void {
+    this.isMoving = true;
     this.info = undefined;
     this.send({ id: 'move', method, ...(params ? { params } : {}) });
   }
@@ -77,10 +81,10 @@ export class WireTable {
     });
   }
 
-  /** Waits until somebody has to do something, and everybody has heard what was sent before that. */
+  /** Waits until somebody has to do something, and everybody else but who moves has heard what was sent before that. */
   async settle(): Promise<void> {
     await this.until(() => this.players.every((p) => p.isThere) && this.players.some((p) => p.info || p.asked.length > 0));
-    const looks = this.players.map((p) => p.look());
+    const looks = this.players.filter((p) => !p.isMoving).map((p) => p.look());
     await this.until(() => looks.every((isAnswered) => isAnswered()));
   }
 

@@ -156,7 +156,9 @@ export async function playWireTwins(url: string, { plan, twins, names, under }: 
   const isDrawn = drawnTo(under);
   const isSame = (): boolean => {
     const [x, y] = [a.told(plan.seat), b.told(plan.seat)];
-    for (let i = played.messages; i < Math.max(x.length, y.length); i++) {
+    // in a move of its own one may have come further
+    const isMoving = tables.some((table) => table.players[plan.seat]!.isMoving);
+    for (let i = played.messages; i < (isMoving ? Math.min : Math.max)(x.length, y.length); i++) {
       if (plan.hidden !== 'others' && x[i] !== undefined && isDrawn(x[i]!)) {
         played.ended = 'drawn';
         return false;

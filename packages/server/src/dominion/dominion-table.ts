@@ -18,6 +18,12 @@ const QUESTIONS = new Set(['ask.action', 'ask.treasures', 'ask.buy']);
 /** A strict bot that hears StartGame in the same instant as the upgrade crashes; one lock-step bot gives up after a second. */
 const START_DELAY_MS = 100;
 
+interface Requested {
+  player: DominionPlayer;
+  id: string;
+  move: Move;
+}
+
 /**
  * A table of Dominion's own protocol, over a match like any other: its players' messages become answers, and what the
  * machine does becomes their messages, in the order existing bots rely on (A4).
@@ -35,7 +41,7 @@ export class DominionTable implements Follower {
   readonly outbox: Outbox;
   readonly timer: MoveTimer;
   status: 'lobby' | 'starting' | 'running' | 'over' = 'lobby';
-  queue: { player: DominionPlayer; id: string; move: Move }[] = [];
+  queue: Requested[] = [];
   /** Whose turn its player knows of. */
   turnOf: Seat = -1;
   pumping = false;
@@ -110,10 +116,17 @@ export class DominionTable implements Follower {
 
   heard(player: DominionPlayer, { id, method, params }: PlayerRequest): void {
     const move = moveOf(this.content, method, params);
-    if (!move) return player.refuse(id, `there is no method ${method.slice(0, 40)}`, -32601);
-    if (this.status !== 'running' || this.turnOf !== player.seat || this.state.turn.seat !== player.seat) return player.refuse(id, 'it is not your turn');
-    this.queue.push({ player, id, move });
-    this.pump();
+    if (this.status === 'running' && this.turnOf === player.seat && this.state.turn.seat === player.seat) {
+      this.queue.push({ player, id, move });
+      return this.pump();
+    }
+    this.refuse({ player, id, move }, 'it is not your turn');
+    this.outbox.flush();
+  }
+
+  /** Behind what its player has asked for before. */
+  refuse({ player, id, move }: Requested, why: string): void {
+    this.outbox.later(() => (move.method === 'none' ? player.refuse(id, move.why, -32601) : player.refuse(id, why)));
   }
 
   // ---- what the table does ------------------------------------------------------------------------------------
@@ -207,7 +220,7 @@ export class DominionTable implements Follower {
       const result = afterTurn(this.content, this.state, player.seat);
       this.outbox.later(() => player.reply(id, result));
       tellShuffles(this, player);
-    } else this.outbox.later(() => player.refuse(id, 'the game is over'));
+    } else this.refuse(request, 'the game is over');
     return true;
   }
 
@@ -228,7 +241,7 @@ export class DominionTable implements Follower {
     const early = this.queue.findIndex((request) => request.player.seat !== seat);
     if (early >= 0) {
       const [request] = this.queue.splice(early, 1);
-      this.outbox.later(() => request!.player.refuse(request!.id, 'it is not your turn'));
+      this.refuse(request!, 'it is not your turn');
       return true;
     }
     if (!player) return false;
@@ -241,7 +254,8 @@ export class DominionTable implements Follower {
     }
     const request = this.queue.shift();
     if (!request) return false;
-    carryOut(this, player, request.id, request.move);
+    if (request.move.method === 'none') this.refuse(request, '');
+    else carryOut(this, player, request.id, request.move);
     return true;
   }
 

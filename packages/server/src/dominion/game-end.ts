@@ -29,7 +29,7 @@ export class GameEnd {
     // any string may be a name: entries, for an assignment to `__proto__` would be lost
     const byName = Object.fromEntries(table.match.head.seats.flatMap((s, seat) => (out.includes(seat) ? [] : [[s.name ?? '', scores[seat]!]])));
     this.rematch.clear();
-    for (const { player, id } of table.queue.splice(0)) table.outbox.later(() => player.refuse(id, 'the game is over'));
+    for (const request of table.queue.splice(0)) table.refuse(request, 'the game is over');
     for (const player of table.seats.players.slice()) {
       const result = winners.includes(player.seat) ? 'Win' : 'Lose';
       table.outbox.later(() =>

@@ -8,12 +8,12 @@ import type { DominionTable } from './dominion-table.ts';
 import { isAction, TurnScript } from './turn-script.ts';
 import { afterTurn } from './wire-format.ts';
 
-export type Move = { method: 'Play'; card: string; data: CardData } | { method: 'Buy'; card: string } | { method: 'EndTurn' };
+export type Move = { method: 'Play'; card: string; data: CardData } | { method: 'Buy'; card: string } | { method: 'EndTurn' } | { method: 'none'; why: string };
 
-/** The request's shape, judged before turn and rules. */
-export function moveOf(content: DominionContent, method: string, params: unknown): Move | undefined {
+/** The request's shape, judged before turn and rules. One of an unknown method is refused in its place among the others. */
+export function moveOf(content: DominionContent, method: string, params: unknown): Move {
   if (method === 'EndTurn') return { method };
-  if (method !== 'Play' && method !== 'Buy') return undefined;
+  if (method !== 'Play' && method !== 'Buy') return { method: 'none', why: `there is no method ${method.slice(0, 40)}` };
   if (params === undefined || Array.isArray(params)) throw new Malformed(`${method} needs params with a card`);
   const { card, data } = params as { card?: unknown; data?: unknown };
   if (typeof card !== 'string' || !content.byName.has(card)) throw new Malformed(`${JSON.stringify(card)?.slice(0, 60)} is not a card`);
@@ -21,7 +21,7 @@ export function moveOf(content: DominionContent, method: string, params: unknown
 }
 
 /** Carries a move out; what the rules forbid is refused and changes nothing. */
-export function carryOut(table: DominionTable, player: DominionPlayer, id: string, move: Move): void {
+export function carryOut(table: DominionTable, player: DominionPlayer, id: string, move: Exclude<Move, { method: 'none' }>): void {
   table.timer.hold();
   try {
     if (move.method === 'Play') play(table, player, id, move.card, move.data);
