@@ -83,6 +83,19 @@ test('A5: a rematch is for all who are asked: after a forfeit those who stayed p
   await expect.poll(() => [first, second].some((p) => p.heard.some((m) => m.method === 'StartTurn')), { timeout: 20_000 }).toBe(true);
 });
 
+test('A5: a rematch that the server has no room for is none: every socket is closed', async () => {
+  const own = await startOwn('--limit', 'matches=1');
+  const key = await createDominionGame(own.url, kingdom, 2);
+  const players = [new Player(own.url, key, 'ann'), new Player(own.url, key, 'bob')];
+  await endBy(players);
+  const asked = await Promise.all(players.map((player) => player.hears('GameOver')));
+  await expect.poll(() => createDominionGame(own.url, kingdom, 2), { timeout: 20_000 }).toBeDefined();
+  const closed = players.map((player) => once(player.socket, 'close'));
+  for (const [i, player] of players.entries()) player.send({ id: asked[i]!.id, result: { rematch: true } });
+  expect((await Promise.all(closed)).map(([code]) => code as number)).toEqual([1000, 1000]);
+  for (const { heard } of players) expect(heard.some((m) => m.method === 'FatalError')).toBe(false);
+});
+
 test('A5: a pending Attack on a leaver counts as answered', async () => {
   const { order } = await table(3);
   const [first, second, third] = order as [Player, Player, Player];

@@ -1,4 +1,7 @@
 import { randomInt } from 'node:crypto';
+import { RpcError } from '@cardwright/protocol';
+import type { SeatHead } from '../matches/head.ts';
+import type { LiveMatch } from '../matches/live-match.ts';
 import { takeSeat } from '../matches/seating.ts';
 import type { DominionPlayer } from './dominion-player.ts';
 import type { DominionTable } from './dominion-table.ts';
@@ -52,25 +55,24 @@ export class GameEnd {
     const { out } = table.match.table;
     const there = head.seats.filter((_, seat) => !out.includes(seat));
     const people = there.filter((s) => s.kind === 'person').length;
-    const again = there.length > 1 && this.rematch.size === people && [...this.rematch.values()].every((yes) => yes) && !table.host.stopping;
-    if (!again) {
+    const again = there.length > 1 && this.rematch.size === people && [...this.rematch.values()].every((yes) => yes);
+    const match = again ? this.anew(there) : undefined;
+    if (!match) {
       for (const player of table.seats.players.splice(0)) player.close();
       return table.gone();
     }
-    const built = there.flatMap((s) => (s.player === undefined ? [] : [{ kind: 'player' as const, player: s.player }]));
-    const order = shuffled([...table.seats.players.map(() => ({ kind: 'open' as const })), ...built]);
-    const { match } = table.host.newMatch({ game: head.game, options: head.options, seats: order, watch: head.watch }, table.match.shelved);
-    match.head.dominion = { ...head.dominion!, players: order.length };
+    const { seats } = match.head;
+    match.head.dominion = { ...head.dominion!, players: seats.length };
     match.head.from = { match: head.id };
     head.rematch = match.head.id;
     table.match = match;
     match.followers.add(table);
     table.host.live.set(match.head.id, match);
-    const free = shuffled(order.flatMap((s, seat) => (s.kind === 'open' ? [seat] : [])));
+    const free = shuffled(seats.flatMap((s, seat) => (s.kind === 'open' ? [seat] : [])));
     table.seats.players.forEach((player, i) => {
       const seat = free[i]!;
       takeSeat(match.head, player.name, seat, undefined);
-      match.head.seats[seat]!.dominion = true;
+      seats[seat]!.dominion = true;
       player.seat = seat;
       player.shuffles = 0;
       match.audience.present.add(seat);
@@ -78,6 +80,20 @@ export class GameEnd {
     table.seats.leaving.clear();
     table.status = 'starting';
     table.startGame();
+  }
+
+  /** The next match for those who are there; nothing where the server has no room for it, or stops. */
+  private anew(there: readonly SeatHead[]): LiveMatch | undefined {
+    const { host, match, seats } = this.table;
+    const { game, options, watch } = match.head;
+    const built = there.flatMap((s) => (s.player === undefined ? [] : [{ kind: 'player' as const, player: s.player }]));
+    const order = shuffled([...seats.players.map(() => ({ kind: 'open' as const })), ...built]);
+    try {
+      return host.newMatch({ game, options, seats: order, watch }, match.shelved).match;
+    } catch (error) {
+      if (error instanceof RpcError) return undefined;
+      throw error;
+    }
   }
 
   /** A player left instead of answering. */
