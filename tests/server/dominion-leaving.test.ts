@@ -229,3 +229,30 @@ test('A5: a person who resigns in the turn of a player of this protocol: its End
   expect(bot.heard.map((m) => m.method ?? m.id)).toEqual(['StartTurn', 1, 2, 'GameOver']);
   await person.close();
 });
+
+test('A5: a person who leaves before the start is removed from the lobby; the game waits for another', async () => {
+  const key = await createDominionGame(server.url, kingdom, 2);
+  const bot = new Player(server.url, key, 'bot');
+  await once(bot.socket, 'open');
+  const person = await TestClient.connect(server.url);
+  const { seat } = await person.call('join', { match: key, name: 'Ann' });
+  await person.call('leave', { match: key, seat });
+  const look = async (): Promise<unknown> => ((await (await fetch(`${server.url}/game/${key}/state`)).json()) as [string, { players: object[] }])[1].players;
+  expect(await look()).toEqual([{ name: 'bot' }]);
+  const next = new Player(server.url, key, 'bob');
+  await expect.poll(() => [bot, next].some((p) => p.heard.some((m) => m.method === 'StartTurn')), { timeout: 20_000 }).toBe(true);
+  await person.close();
+});
+
+test('a table that was full when the server was killed begins after the restart', async () => {
+  const own = await startOwn();
+  const key = await createDominionGame(own.url, kingdom, 2);
+  const person = await TestClient.connect(own.url);
+  await person.call('join', { match: key, name: 'Ann' });
+  // before the tenth of a second is over that players are given
+  await person.call('join', { match: key, name: 'Ben' });
+  await own.end('SIGKILL');
+  await own.launch();
+  const kind = async (): Promise<string> => ((await (await fetch(`${own.url}/game/${key}/state`)).json()) as [string])[0];
+  await expect.poll(kind, { timeout: 20_000 }).toBe('Turn');
+});

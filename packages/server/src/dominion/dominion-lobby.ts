@@ -30,6 +30,7 @@ export class DominionLobby {
     this.host = host;
     this.timeoutMs = timeoutMs;
     host.filled = (match) => this.tableOf(match)?.filled();
+    host.vacated = (match) => this.tableOf(match)?.vacated();
     host.cleared = (match) => {
       const table = this.tableOf(match);
       if (!table) return;
@@ -47,7 +48,11 @@ export class DominionLobby {
         for (const [seat, s] of head.seats.entries()) if (s.dominion) this.host.standUp(match, seat);
         match.lastChange = this.host.now();
       }
-      this.tables.set(head.dominion.key, new DominionTable(this.host, match, this.timeoutMs, () => this.forget(head.dominion!.key)));
+      const table = new DominionTable(this.host, match, this.timeoutMs, () => this.forget(head.dominion!.key));
+      this.tables.set(head.dominion.key, table);
+      if (head.state !== 'open' || !head.seats.every((s) => s.kind === 'person' || s.kind === 'player')) continue;
+      this.host.openMatches.delete(match);
+      table.filled(); // it was about to begin
     }
   }
 

@@ -89,6 +89,12 @@ export class DominionTable implements Follower {
     }, START_DELAY_MS);
   }
 
+  /** A seat is free again: a start under way comes to nothing. */
+  vacated(): void {
+    if (this.status === 'starting') this.status = 'lobby';
+    this.starts++;
+  }
+
   /** StartGame to all players at once; when all have answered, the game begins. */
   startGame(): void {
     const start = ++this.starts;

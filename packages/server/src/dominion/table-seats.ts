@@ -82,8 +82,6 @@ export class TableSeats {
       return table.end.left(player);
     }
     if (table.status !== 'running') {
-      table.status = 'lobby';
-      table.starts++;
       table.host.standUp(table.match, player.seat);
       table.host.settle(table.match, () => table.match.audience.presenceChanged(), { writes: [table.match.headWrite()], letters: [] });
       if (this.players.length === 0) table.gone();

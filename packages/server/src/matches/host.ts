@@ -42,6 +42,8 @@ export class Host implements House {
   readonly counts = { created: 0, ended: 0, answers: 0, refused: 0, faults: 0, playersLost: 0 };
   /** A table of Dominion's own protocol has all its players; it begins when they have heard so. */
   filled: ((match: LiveMatch) => void) | undefined = undefined;
+  /** One of its players is gone before it has begun. */
+  vacated: ((match: LiveMatch) => void) | undefined = undefined;
   /** A table of Dominion's own protocol that nobody came to is cleared away. */
   cleared: ((match: LiveMatch) => void) | undefined = undefined;
   private readonly loading = new Map<string, Promise<LiveMatch | undefined>>();
@@ -318,6 +320,7 @@ export class Host implements House {
     const { invited = false } = match.head.seats[seat]!;
     match.head.seats[seat] = { kind: invited ? 'invited' : 'open', name: null, invited };
     this.openMatches.add(match);
+    this.vacated?.(match);
   }
 
   /** Stores a seat taken, then `reply`, then what follows: `started` and the first ask. */
