@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestClient } from './support/client.ts';
 import { createDominionGame } from './support/dominion-bot.ts';
 import { QuietPlayer } from './support/quiet-player.ts';
 import { ServerProcess } from './support/server-process.ts';
@@ -50,4 +51,36 @@ test('A3: "error": null beside a result is no error; a response that carries one
   const right = new QuietPlayer(server.url, other, 'ben');
   expect((await wrong.hears('FatalError')).params).toEqual({ message: 'an error instead of an answer' });
   expect(right.heard).toEqual([]);
+});
+
+test('a match of the generic protocol with a clock: a player of this one whose time ran out has its next turn', async () => {
+  const person = await TestClient.connect(server.url);
+  const { match } = await person.call('create', {
+    game: 'dominion',
+    options: { kingdom },
+    seats: [{ kind: 'mine', name: 'Ann' }, { kind: 'open' }],
+    clock: { decisionMs: 300, onTimeout: 'default' },
+  });
+  const bot = new QuietPlayer(server.url, match, 'bot');
+  // nobody does anything: both are moved on by the clock
+  await expect.poll(() => bot.heard.filter((m) => m.method === 'StartTurn').length, { timeout: 20_000 }).toBeGreaterThan(1);
+  bot.socket.terminate();
+  await person.close();
+});
+
+test('a match of the generic protocol with a clock: who forfeits by it has lost at once, and the other one has won', async () => {
+  const client = await TestClient.connect(server.url);
+  const { match } = await client.call('create', {
+    game: 'dominion',
+    options: { kingdom },
+    seats: [{ kind: 'open' }, { kind: 'open' }],
+    clock: { decisionMs: 300, onTimeout: 'forfeit' },
+  });
+  const players = ['ann', 'ben'].map((name) => new QuietPlayer(server.url, match, name));
+  const late = await begun(players);
+  const other = players.find((p) => p !== late)!;
+  expect((await other.hears('GameOver')).params).toMatchObject({ result: 'Win' });
+  expect((await late.hears('GameOver')).params).toMatchObject({ result: 'Lose' });
+  for (const { socket } of players) socket.terminate();
+  await client.close();
 });

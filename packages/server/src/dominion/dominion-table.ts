@@ -213,7 +213,7 @@ export class DominionTable implements Follower {
   /** Where somebody's leaving has ended it in the middle of a turn, whose turn it is hears so when it has ended that (A5). */
   private over(): boolean {
     const player = this.seats.at(this.turnOf);
-    if (!player) {
+    if (!player || this.match.table.out.includes(this.turnOf)) {
       this.end.tell();
       return false;
     }
@@ -250,7 +250,10 @@ export class DominionTable implements Follower {
       this.refuse(request!, 'it is not your turn');
       return true;
     }
-    if (!player) return false;
+    if (!player) {
+      this.turnOf = -1; // a clock may have ended the turn of who was told of it last
+      return false;
+    }
     if (this.turnOf !== seat) {
       this.turnOf = seat;
       const info = turnInfo(content, state, seat);
