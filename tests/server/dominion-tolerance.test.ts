@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { createServer, memoryStore } from '@cardwright/server';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { TestClient } from './support/client.ts';
 import { createDominionGame } from './support/dominion-bot.ts';
 import { QuietPlayer } from './support/quiet-player.ts';
@@ -83,4 +85,23 @@ test('a match of the generic protocol with a clock: who forfeits by it has lost 
   expect((await late.hears('GameOver')).params).toMatchObject({ result: 'Lose' });
   for (const { socket } of players) socket.terminate();
   await client.close();
+});
+
+test('seats that are kept for names, as in an arena: each player of this protocol gets its own, a stranger none', async () => {
+  const own = await createServer({ port: 0, store: memoryStore(), web: false, log: 'silent' });
+  onTestFinished(() => own.close());
+  const names = ['ann', 'ben', 'cid', 'dan', 'eva', 'fay'];
+  const { match } = own.host.newMatch({ game: 'dominion', options: { kingdom }, seats: names.map(() => ({ kind: 'open' })) });
+  match.head.seats.forEach((s, seat) => {
+    s.reserved = names[seat]!;
+  });
+  const { writes, letters } = own.host.place(match);
+  own.host.commit(match, writes, letters);
+  const stranger = new QuietPlayer(own.url, match.head.id, 'gus');
+  const [code] = (await once(stranger.socket, 'close')) as [number];
+  expect(code).toBe(1013);
+  const players = names.map((name) => new QuietPlayer(own.url, match.head.id, name));
+  expect(await begun(players)).toBe(players[0]);
+  expect(match.head.seats.map((s) => s.name)).toEqual(names);
+  for (const { socket } of players) socket.terminate();
 });

@@ -38,7 +38,7 @@ export class TableSeats {
       return undefined;
     }
     if (mine >= 0) return 'taken';
-    const free = seats.flatMap((s, seat) => (s.kind === 'open' ? [seat] : []));
+    const free = seats.flatMap((s, seat) => (s.kind === 'open' && (s.reserved ?? player.name) === player.name ? [seat] : []));
     if (table.status !== 'lobby' || free.length === 0) return 'full';
     // the order of play is drawn by drawing seats
     const seat = free[randomInt(free.length)]!;
