@@ -11,6 +11,7 @@ import { notification } from '../matches/wire.ts';
 import { Bucket } from './bucket.ts';
 import { dispatch, failure } from './dispatch.ts';
 import { FrameWriter } from './frame-writer.ts';
+import { Pacer } from './pacer.ts';
 
 interface Sits {
   match: string;
@@ -29,6 +30,7 @@ export class Connection implements Peer {
   /** Seats that another socket has taken over, as "match seat". */
   private readonly elsewhere = new Set<string>();
   private readonly writer: FrameWriter;
+  private readonly pacer: Pacer;
   /** Nothing is taken before this moment. */
   private waitUntil = 0;
   /** Messages refused since the last one taken. */
@@ -43,6 +45,10 @@ export class Connection implements Peer {
     this.context = { ...context, connection: this };
     this.address = address;
     this.writer = new FrameWriter(socket, this.limits.backlogBytes);
+    this.pacer = new Pacer(
+      () => socket.pause(),
+      () => this.readOn(),
+    );
     this.bucket = new Bucket(this.limits.seatRate, this.limits.seatBurst, Date.now());
     socket.on('message', (data, isBinary) => {
       if (isBinary) return socket.close(1003, 'text frames only');
@@ -58,13 +64,19 @@ export class Connection implements Peer {
   // ---- in -----------------------------------------------------------------------------------------------------
 
   private heard(text: string): void {
+    if (this.socket.readyState !== this.socket.OPEN) return; // it was told to go
     this.silent = 0;
     const now = Date.now();
     if (now < this.waitUntil) return this.tooFast(text, now, 0);
     const wait = Math.max(this.bucket.take(now), this.address.bucket.take(now));
     if (wait > 0) return this.tooFast(text, now, wait);
     this.refused = 0;
-    dispatch(text, this.call, this.reply, this.limits, this.report);
+    if (this.pacer.mayGoOn(now)) this.take(text);
+    else this.pacer.add(() => this.take(text));
+  }
+
+  private take(text: string): void {
+    dispatch(text, this.call, this.reply, this.limits, this.report, this.pacer);
   }
 
   /**
@@ -76,7 +88,7 @@ export class Connection implements Peer {
     if (this.waitUntil <= now) {
       this.waitUntil = now + wait;
       this.socket.pause();
-      setTimeout(this.readOn, wait);
+      setTimeout(this.readOn, wait).unref();
     }
     this.waitUntil += 1000 / this.limits.seatRate;
     const retryAfterMs = Math.ceil(this.waitUntil - now);
@@ -89,8 +101,8 @@ export class Connection implements Peer {
 
   private readonly readOn = (): void => {
     const left = this.waitUntil - Date.now();
-    if (left > 0) setTimeout(this.readOn, left);
-    else this.socket.resume();
+    if (left > 0) setTimeout(this.readOn, left).unref();
+    else if (!this.pacer.isBehind) this.socket.resume();
   };
 
   private readonly call = (method: string, params: unknown): unknown => {
@@ -103,7 +115,9 @@ export class Connection implements Peer {
       const issues = parsed.error.issues.slice(0, 10).map((i) => ({ path: i.path.map(String), message: i.message }));
       throw new RpcError('rpc/params', issues.map((i) => `${i.path.join('.') || 'params'}: ${i.message}`).join('; '), { issues });
     }
-    return (handlers[method] as Handler)(parsed.data, this.context);
+    const result = (handlers[method] as Handler)(parsed.data, this.context);
+    if (result instanceof Promise) this.pacer.waitFor(result);
+    return result;
   };
 
   private readonly reply = (text: string): void => this.send(text);
@@ -193,6 +207,7 @@ export class Connection implements Peer {
   }
 
   private closed(): void {
+    this.pacer.stop();
     for (const { match, viewer } of this.sits.splice(0)) {
       const live = this.host.live.get(match);
       if (!live) continue;

@@ -11,6 +11,12 @@ export interface DispatchLimits {
   batch: number;
 }
 
+/** How much may be done at once: a batch goes on later where it says so. */
+export interface Pace {
+  isSpent(): boolean;
+  later(work: () => void): void;
+}
+
 /** What went wrong that is nobody's fault but ours. */
 export type Report = (error: unknown, method: string) => void;
 
@@ -18,7 +24,7 @@ export type Report = (error: unknown, method: string) => void;
  * JSON-RPC 2.0, the server's side: takes a text, carries its calls out and hands the answering text to `send`: one for a
  * request or a batch, none for notifications.
  */
-export function dispatch(text: string, call: Call, send: (text: string) => void, limits: DispatchLimits, report: Report): void {
+export function dispatch(text: string, call: Call, send: (text: string) => void, limits: DispatchLimits, report: Report, pace?: Pace): void {
   if (isTooDeep(text, limits.jsonDepth)) return send(failure('null', new RpcError('limit/depth', `deeper than ${limits.jsonDepth}`)));
   let message: unknown;
   try {
@@ -37,24 +43,23 @@ export function dispatch(text: string, call: Call, send: (text: string) => void,
     const given = answers.filter((a) => a !== undefined);
     if (given.length > 0) send(`[${given.join(',')}]`);
   };
-  for (let i = 0; i < message.length; i++) {
-    let closed = false;
-    const isCall = isRequest(message[i]);
-    one(
-      message[i],
-      '',
-      ids[i],
-      call,
-      (answer) => {
-        answers[i] = answer;
+  const requests = message as unknown[];
+  const goOn = (from: number): void => {
+    for (let i = from; i < requests.length; i++) {
+      if (i > from && pace?.isSpent()) return pace.later(() => goOn(i));
+      let closed = false;
+      const isCall = isRequest(requests[i]);
+      const answer = (given: string): void => {
+        answers[i] = given;
         closed = true;
         close();
-      },
-      report,
-    );
-    // a notification closes by itself; what it sets off is not waited for
-    if (isCall && !closed && !Object.hasOwn(message[i] as object, 'id')) close();
-  }
+      };
+      one(requests[i], '', ids[i], call, answer, report);
+      // a notification closes by itself; what it sets off is not waited for
+      if (isCall && !closed && !Object.hasOwn(requests[i] as object, 'id')) close();
+    }
+  };
+  goOn(0);
 }
 
 interface Request {
