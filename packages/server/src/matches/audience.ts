@@ -57,7 +57,9 @@ export class Audience {
     for (const viewer of this.viewers) if (viewer.seat < 0) watchers++;
     const text = notification('presence', { match: live.head.id, seats: this.seats(), watchers });
     for (const viewer of this.viewers) if (viewer.peer !== except) viewer.peer.send(text);
-    if (!live.clock.presenceChanged() || live.table.state.ask?.secret) return;
+    if (!live.clock.presenceChanged()) return;
+    live.storeClock();
+    if (live.table.state.ask?.secret) return;
     const clocks = notification('clock', { match: live.head.id, clocks: live.clock.wire() });
     for (const viewer of this.viewers) viewer.peer.send(clocks);
   }

@@ -1,5 +1,6 @@
 import type { MatchOptions } from '@cardwright/kernel';
 import type { ClockSetting, MatchInfo, Result, SeatInfo } from '@cardwright/protocol';
+import type { ClockStand } from './match-clock.ts';
 
 export interface SeatHead {
   kind: SeatInfo['kind'];
@@ -32,6 +33,8 @@ export interface MatchHead {
   /** The creator gave the seed: everybody is told. */
   openSeed: boolean;
   clock: ClockSetting | null;
+  /** Where the clock stood when it last changed without an entry, behind so many entries. */
+  clockStand?: ClockStand & { lines: number };
   rated: boolean;
   watch: MatchInfo['watch'];
   chat: boolean;

@@ -33,6 +33,8 @@ export class LiveMatch {
   private readonly answers: GivenAnswers;
   /** Added to the machine's ask ids, so that they go on counting after an undo. */
   private base: number[];
+  /** The ask a built-in player is at: other things are stored while it thinks. */
+  private askedOf = { seat: -1, id: -1 };
   /** When it was made, or last moved; an open one: when somebody last stood up. */
   lastChange: number;
   /** What it has told could not be stored: another goes on in its place from what the store has, and nothing of this one counts. */
@@ -132,14 +134,30 @@ export class LiveMatch {
       last = t;
     }
     this.lastChange = last;
-    this.clock.comeBack(saved, Math.max(0, aliveUntil - last));
+    const { clockStand } = this.head;
+    const stand = clockStand?.lines === this.journal.lines ? clockStand : undefined;
+    this.clock.comeBack(saved, Math.max(0, aliveUntil - (stand?.t ?? last)), stand);
+  }
+
+  /** Where the clock stands now, to be stored: what comes after a crash cannot be told from the entries alone. */
+  clockWrite(now: number): Write {
+    const stand = this.clock.stand(now);
+    if (stand) this.head.clockStand = { ...stand, lines: this.journal.lines };
+    return this.headWrite();
+  }
+
+  storeClock(): void {
+    this.house.commit(this, [this.clockWrite(this.house.now())], []);
   }
 
   /** What is to be done after a restart, when the house stands: asks built-in players, ends what had ended. Clocks run on as they were. */
   wake(): void {
     if (!this.running || !this.match) return;
     const { ask } = this.match.state;
-    if (ask && !this.match.over && !this.match.out.includes(ask.seat)) return this.askPlayers();
+    if (ask && !this.match.over && !this.match.out.includes(ask.seat)) {
+      if (!this.clock.runs) return this.askPlayers();
+      return this.storeClock();
+    }
     const writes = this.settle(this.house.now());
     const letters: Letter[] = [];
     this.audience.publish(letters);
@@ -192,7 +210,7 @@ export class LiveMatch {
       writes.push(this.headWrite());
     } else {
       if (this.journal.wantsSnapshot) writes.push(this.journal.snapshot(match, this.log.n, this.log.tail(), this.base, this.ends));
-      this.clock.start(now);
+      if (this.clock.start(now)) writes.push(this.clockWrite(now));
     }
     return writes;
   }
@@ -300,6 +318,10 @@ export class LiveMatch {
   /** When what has been entered is durable: a built-in player whose turn it is gets asked. */
   askPlayers(): void {
     const ask = this.match?.state.ask;
-    if (this.running && ask && this.head.seats[ask.seat]?.kind === 'player') this.house.askPlayer(this, ask.seat);
+    if (!this.running || !ask || this.head.seats[ask.seat]?.kind !== 'player') return;
+    const id = this.askId();
+    if (this.askedOf.seat === ask.seat && this.askedOf.id === id) return;
+    this.askedOf = { seat: ask.seat, id };
+    this.house.askPlayer(this, ask.seat);
   }
 }

@@ -5,6 +5,14 @@ export interface SavedClock {
   away: number[];
 }
 
+/** A clock in the middle of a decision, at the moment `t`. */
+export interface ClockStand extends SavedClock {
+  t: number;
+  /** null where it is not limited. */
+  decision: number | null;
+  isAway: boolean;
+}
+
 /**
  * A table's time. One seat's decision runs at a time; while that seat is away, its allowance for being away runs
  * instead (where there is one). Time is handed in, so that tests need not wait.
@@ -30,6 +38,17 @@ export class MatchClock {
     this.isAway = away;
     this.since = now;
     this.decision = this.setting.decisionMs ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** Goes on where it stood, as if that had been at `since`. */
+  goOn(seat: number, { decision, isAway }: ClockStand, since: number): void {
+    this.start(seat, isAway, since);
+    if (decision !== null) this.decision = decision;
+  }
+
+  stand(now: number): ClockStand {
+    this.charge(now);
+    return { ...this.save(), t: now, decision: Number.isFinite(this.decision) ? Math.round(this.decision) : null, isAway: this.isAway };
   }
 
   /** It has answered, or nobody is asked any more. */

@@ -2,7 +2,7 @@ import type { Seat } from '@cardwright/kernel';
 import type { Clocks } from '@cardwright/protocol';
 import type { House } from './house.ts';
 import type { LiveMatch } from './live-match.ts';
-import { MatchClock, type SavedClock } from './match-clock.ts';
+import { type ClockStand, MatchClock, type SavedClock } from './match-clock.ts';
 
 /** A table's clock at work: runs for whoever is asked, and does what the match says when the time is up. */
 export class TableClock {
@@ -30,26 +30,34 @@ export class TableClock {
     return this.clock?.wire(this.house.now()) ?? null;
   }
 
-  /** Somebody is asked. */
-  start(now: number): void {
+  /** Somebody is asked; true when it is somebody whose time for being away runs. */
+  start(now: number): boolean {
     const ask = this.live.match?.state.ask;
-    if (!this.clock || !ask) return;
-    this.clock.start(ask.seat, this.isAway(ask.seat), now);
+    if (!this.clock || !ask) return false;
+    const isAway = this.isAway(ask.seat);
+    this.clock.start(ask.seat, isAway, now);
     this.setTimer(this.house.now());
+    return isAway && this.live.head.clock?.awayMs !== undefined;
+  }
+
+  stand(now: number): ClockStand | undefined {
+    return this.clock?.stand(now);
   }
 
   stop(now: number, answered: boolean): void {
     this.clock?.stop(now, answered);
   }
 
-  /** After a restart: the time the server was down counts for nobody; what ran before does. */
-  comeBack(saved: SavedClock | undefined, ran: number): void {
+  /** After a restart: the time the server was down counts for nobody; what ran before, since the last entry or since `stand`, does. */
+  comeBack(saved: SavedClock | undefined, ran: number, stand?: ClockStand): void {
     const { head, running, match } = this.live;
-    if (head.clock && saved) this.clock = new MatchClock(head.clock, head.seats.length, saved);
+    const from = stand ?? saved;
+    if (head.clock && from) this.clock = new MatchClock(head.clock, head.seats.length, from);
     const asked = match?.state.ask?.seat;
     if (!running || !this.clock || asked === undefined) return;
     const now = this.house.now();
-    this.clock.start(asked, false, now - ran);
+    if (stand) this.clock.goOn(asked, stand, now - ran);
+    else this.clock.start(asked, false, now - ran);
     this.clock.left(now);
     this.clock.setAway(asked, this.isAway(asked), now);
     this.setTimer(now);
