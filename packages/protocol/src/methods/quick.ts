@@ -4,7 +4,7 @@ import { MatchId, Options, PlayerName, SeatNumber, Show, Standing, Token } from 
 
 export const quick = defineMethod({
   name: 'quick',
-  about: 'Sits down at an open match of the game with the same options and number of seats, or makes one and waits.',
+  about: 'Sits down at an open match of the game with the same options and number of seats whose players are there, or makes one and waits.',
   params: z.strictObject({
     game: z.string().max(64),
     name: PlayerName,

@@ -4,13 +4,13 @@ import type { HandlerOf } from './context.ts';
 export const answer: HandlerOf<'answer'> = ({ match: id, seat: wanted, ask, pick }, { host, connection }) => {
   const { match, seat } = connection.seatAt(id, wanted);
   const later = new Later<{ ask: number }>();
-  match.answer(
+  const isNew = match.answer(
     seat,
     ask,
     pick,
     () => later.resolve({ ask }),
     (error) => later.reject(error),
   );
-  host.counts.answers++;
+  if (isNew) host.counts.answers++;
   return later;
 };

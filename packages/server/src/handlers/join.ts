@@ -29,9 +29,11 @@ export const quick: HandlerOf<'quick'> = ({ game, name, seats, options, show }, 
   const wanted = seats ?? Math.max(2, shelved.game.seats.min);
   const checked = JSON.stringify(checkedOptions(shelved, (options ?? {}) as MatchOptions, wanted));
   for (const match of host.openMatches) {
-    const { head } = match;
+    const { head, audience } = match;
     const fits = head.game === game && head.seats.length === wanted && !head.openSeed && !head.dominion && JSON.stringify(head.options) === checked;
     if (!fits || head.seats.some((s) => s.name === name || s.kind === 'invited') || !head.seats.some((s) => s.kind === 'open')) continue;
+    // nobody would begin who sits opposite a seat whose owner has gone
+    if (head.seats.some((s, at) => s.kind === 'person' && !audience.isConnected(at))) continue;
     return sitDown(match, context, name, show);
   }
   context.connection.address.mayOpen();

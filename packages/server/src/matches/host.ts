@@ -219,7 +219,8 @@ export class Host implements House {
   }
 
   ended(match: LiveMatch): void {
-    this.counts.ended++;
+    if (!match.hasEnded) this.counts.ended++;
+    match.hasEnded = true;
     match.clock.stopTimer();
     this.pool.forget(match.head.id);
     this.maybeDrop(match);
@@ -287,13 +288,21 @@ export class Host implements House {
     return shelved;
   }
 
+  /** Others are in memory only as long as somebody looks at them. */
+  private unended(): number {
+    let count = 0;
+    for (const match of this.live.values()) if (match.head.state !== 'ended') count++;
+    return count;
+  }
+
   /** Makes a match; nothing is stored yet. */
   newMatch(
     settings: CreateSettings,
     shelved: Shelved = this.shelved(settings.game),
   ): { match: LiveMatch; invite: string; tokens: { seat: Seat; token: string }[] } {
     if (this.stopping) throw new RpcError('server/stopping', undefined, { retryAfterMs: 5000 });
-    if (this.live.size >= this.limits.matches) throw new RpcError('limit/matches', undefined, { retryAfterMs: 10_000 });
+    if (this.live.size >= this.limits.matches && this.unended() >= this.limits.matches)
+      throw new RpcError('limit/matches', undefined, { retryAfterMs: 10_000 });
     const { head, invite, tokens } = newHead(settings, shelved, this.now());
     this.counts.created++;
     return { match: new LiveMatch(head, shelved, this), invite, tokens };
@@ -319,6 +328,7 @@ export class Host implements House {
   standUp(match: LiveMatch, seat: Seat): void {
     const { invited = false } = match.head.seats[seat]!;
     match.head.seats[seat] = { kind: invited ? 'invited' : 'open', name: null, invited };
+    match.lastChange = this.now();
     this.openMatches.add(match);
     this.vacated?.(match);
   }

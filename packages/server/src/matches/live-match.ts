@@ -37,6 +37,8 @@ export class LiveMatch {
   private askedOf = { seat: -1, id: -1 };
   /** When it was made, or last moved; an open one: when somebody last stood up. */
   lastChange: number;
+  /** Its end is stored and counted. */
+  hasEnded: boolean;
   /** What it has told could not be stored: another goes on in its place from what the store has, and nothing of this one counts. */
   lost = false;
 
@@ -56,6 +58,7 @@ export class LiveMatch {
     this.journal = new Journal(head);
     this.answers = new GivenAnswers(head.seats.length);
     this.lastChange = head.createdAt;
+    this.hasEnded = head.state === 'ended';
   }
 
   get running(): boolean {
@@ -223,15 +226,15 @@ export class LiveMatch {
     return ask ? ask.id + this.base[ask.seat]! : -1;
   }
 
-  /** A seat's answer. Throws to refuse; `done` is called when it is durable. True: it was answered so before. */
-  answer(seat: Seat, ask: number, pick: readonly number[], done?: () => void, failed?: (error: unknown) => void): void {
+  /** A seat's answer. Throws to refuse; `done` is called when it is durable. False: it was answered so before. */
+  answer(seat: Seat, ask: number, pick: readonly number[], done?: () => void, failed?: (error: unknown) => void): boolean {
     const match = this.table;
     const before = this.answers.to(seat, ask);
     if (before !== undefined) {
       if (before.join() !== pick.join()) throw new RpcError('answer/stale', `ask ${ask} was answered with [${before.join()}]`);
       // the first one may still be on its way to the disk
       this.house.commit(this, [], [], done, failed);
-      return;
+      return false;
     }
     if (match.over) throw new RpcError('answer/over');
     const open = match.state.ask;
@@ -239,6 +242,7 @@ export class LiveMatch {
     const refusal = this.shelved.machine.refusal(match.state, seat, { ask: inner, pick });
     if (refusal) throw new RpcError(refusal.code, refusal.code === 'answer/stale' ? `ask ${ask} is not the open one` : refusal.message);
     this.enter({ seat, pick: pick.slice() }, ask, done, failed);
+    return true;
   }
 
   /** A seat leaves for good. */

@@ -13,6 +13,9 @@ import { dispatch, failure } from './dispatch.ts';
 import { FrameWriter } from './frame-writer.ts';
 import { Pacer } from './pacer.ts';
 
+/** Matches that have ended and of which a socket still hears: for a rematch, a talk, a look back. */
+const ENDED_KEPT = 32;
+
 interface Sits {
   match: string;
   viewer: Viewer;
@@ -163,7 +166,17 @@ export class Connection implements Peer {
     if (this.socket.readyState !== this.socket.OPEN) return viewer;
     this.sits.push({ match: match.head.id, viewer });
     match.audience.attach(viewer);
+    if (this.sits.length > ENDED_KEPT) this.leaveEnded();
     return viewer;
+  }
+
+  /** Whoever plays one match after the other and never leaves is let go from those long over. */
+  private leaveEnded(): void {
+    const over = this.sits.flatMap(({ match, viewer }) => {
+      const live = this.host.live.get(match);
+      return live?.head.state === 'ended' ? [{ live, viewer }] : [];
+    });
+    for (const { live, viewer } of over.slice(0, -ENDED_KEPT)) this.detach(live, viewer);
   }
 
   /** The seat a call is about: the one named, or the only one this socket has there. */

@@ -1,0 +1,76 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { TestClient } from './support/client.ts';
+import { ServerProcess, startOwn } from './support/server-process.ts';
+
+let server: ServerProcess;
+const clients: TestClient[] = [];
+beforeAll(async () => {
+  server = await ServerProcess.start();
+});
+afterEach(async () => {
+  for (const client of clients.splice(0)) await client.close();
+});
+afterAll(() => server?.remove());
+
+const connect = async (url = server.url): Promise<TestClient> => {
+  const client = await TestClient.connect(url);
+  clients.push(client);
+  return client;
+};
+
+const two = ['Ann', 'Ben'].map((name) => ({ kind: 'mine' as const, name }));
+
+async function figure(url: string, name: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return Number(new RegExp(`^cardwright_${name} (\\S+)$`, 'm').exec(text)?.[1]);
+}
+
+test('matches that have ended count for no limit, and a socket that never leaves keeps only the last of them in memory', async () => {
+  const own = await startOwn('--limit', 'matches=3');
+  const client = await connect(own.url);
+  let match = '';
+  for (let i = 0; i < 40; i++) {
+    ({ match } = await client.call('create', { game: 'lanes', seats: two }));
+    await client.call('resign', { match, seat: 0 });
+  }
+  expect(await figure(own.url, 'matches_live')).toBeLessThan(40);
+  expect((await client.call('rematch', { match, seat: 0 })).match).toBeNull();
+  for (let i = 0; i < 3; i++) await client.call('create', { game: 'lanes', seats: two });
+  await expect(client.call('create', { game: 'lanes', seats: two })).rejects.toMatchObject({ data: { code: 'limit/matches', retryAfterMs: 10_000 } });
+});
+
+test('a match that ends is counted once, whoever leaves it afterwards', async () => {
+  const [client, guest] = [await connect(), await connect()];
+  const { match } = await client.call('create', { game: 'lanes', seats: two });
+  const before = await figure(server.url, 'matches_ended_total');
+  await guest.call('watch', { match });
+  await client.call('resign', { match, seat: 0 });
+  for (const seat of [0, 1]) await client.call('leave', { match, seat });
+  await guest.call('leave', { match });
+  expect(await figure(server.url, 'matches_ended_total')).toBe(before + 1);
+});
+
+test('an answer given again is not counted again', async () => {
+  const client = await connect();
+  const { match } = await client.call('create', { game: 'dominion', seats: two });
+  const { ask, seat } = await client.note('asked');
+  const before = await figure(server.url, 'answers_total');
+  const given = { match, seat, ask: ask.id, pick: ask.kind === 'some' ? [] : [0] };
+  for (let i = 0; i < 3; i++) await client.call('answer', given);
+  expect(await figure(server.url, 'answers_total')).toBe(before + 1);
+});
+
+test('quick match: somebody who is there, not a seat whose owner has gone', async () => {
+  const gone = await connect();
+  const first = await gone.call('quick', { game: 'shelfie', name: 'Ghost' });
+  await gone.close();
+  const [ann, ben] = [await connect(), await connect()];
+  await expect.poll(async () => (await ann.call('find', { match: first.match })).seats[first.seat]!.connected).toBe(false);
+  const one = await ann.call('quick', { game: 'shelfie', name: 'Ann' });
+  expect(one.match).not.toBe(first.match);
+  expect((await ben.call('quick', { game: 'shelfie', name: 'Ben' })).match).toBe(one.match);
+  // who comes back is met again
+  const back = await connect();
+  await back.call('resume', { token: first.token });
+  expect((await ben.call('quick', { game: 'shelfie', name: 'Cid' })).match).toBe(first.match);
+});
