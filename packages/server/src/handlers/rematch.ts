@@ -3,6 +3,8 @@ import { RpcError, type SeatSetting } from '@cardwright/protocol';
 import type { Host } from '../matches/host.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
 import { answerOffer, makeOffer } from '../matches/offer.ts';
+import { digest, newToken } from '../matches/secrets.ts';
+import type { Viewer } from '../matches/viewer.ts';
 import { notification } from '../matches/wire.ts';
 import type { HandlerOf } from './context.ts';
 
@@ -51,10 +53,9 @@ function playAgain(host: Host, match: LiveMatch, willing: ReadonlySet<Seat>): vo
   const made = host.newMatch({ game, options, clock, rated, watch, chat, seats }, match.shelved);
   made.match.head.from = { match: head.id };
   head.rematch = made.match.head.id;
+  head.rematchSeats = head.seats.map((_, at) => (again.includes(at) ? (again.indexOf(at) + count - 1) % count : -1));
   const letters = [...match.audience.viewers].flatMap((viewer) => {
-    const at = again.indexOf(viewer.seat);
-    if (at < 0) return [];
-    const seat = (at + count - 1) % count;
+    const seat = head.rematchSeats?.[viewer.seat] ?? -1;
     const token = made.tokens.find((t) => t.seat === seat)?.token;
     if (token === undefined) return [];
     viewer.peer.attach(made.match, seat, viewer.show);
@@ -63,4 +64,20 @@ function playAgain(host: Host, match: LiveMatch, willing: ReadonlySet<Seat>): vo
   });
   const placed = host.place(made.match);
   host.commit(made.match, [...placed.writes, match.headWrite()], [...letters, ...placed.letters]);
+}
+
+/** Whoever was not there when the rematch began, or did not hear of it, has a seat in it: another token opens that, until somebody sits there. */
+export async function comeAlong(host: Host, { head }: LiveMatch, old: Seat, viewer: Viewer): Promise<void> {
+  const seat = head.rematchSeats?.[old] ?? -1;
+  const again = seat < 0 ? undefined : await host.get(head.rematch ?? '').catch(() => undefined);
+  if (!again?.running || again.audience.isConnected(seat)) return;
+  const token = newToken(again.head.id);
+  again.head.seats[seat]!.spare = digest(token);
+  const { peer, show } = viewer;
+  const here = peer.attach(again, seat, show);
+  const standing = again.audience.standing(seat, show, undefined);
+  const text = notification('again', { match: head.id, again: again.head.id, seat, token, standing });
+  const pending = again.audience.pendingLetter(here);
+  again.audience.presenceChanged(peer);
+  host.commit(again, [again.headWrite()], [{ peer, text }, ...(pending ? [pending] : [])]);
 }

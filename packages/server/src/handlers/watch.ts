@@ -20,9 +20,11 @@ export const watch: HandlerOf<'watch'> = async ({ match: id, name, since, show }
       kind: 'watch',
       by: name ?? '',
       seat: -1,
+      peer: connection,
       missing: new Set(persons),
       agreed: () => host.commit(match, [], [{ peer: connection, text: notification('standing', { match: id, standing: enter() }) }]),
     });
+    connection.waitsAt.add(id);
     throw new RpcError('watch/asked');
   }
   const standing = enter();

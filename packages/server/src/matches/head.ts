@@ -9,6 +9,8 @@ export interface SeatHead {
   player?: string;
   /** Hash of the seat's token: the token itself is nowhere but with its owner. */
   token?: string;
+  /** Hash of another token, for whoever came back to the match this one is the rematch of: that one may not have heard of the first. */
+  spare?: string;
   /** Was free for the invited only. */
   invited?: boolean;
   /** How it left the match. */
@@ -46,6 +48,8 @@ export interface MatchHead {
   result?: Result;
   from?: { match: string; position?: number };
   rematch?: string;
+  /** The seat there of each seat here; -1 for none. */
+  rematchSeats?: number[];
   /** Played over Dominion's own protocol: the key and what a rematch needs. */
   dominion?: { key: string; kingdom: string[]; players: number };
 }

@@ -349,7 +349,7 @@ export class Host implements House {
   async seatOf(token: string): Promise<{ match: LiveMatch; seat: Seat }> {
     const id = matchOfToken(token);
     const match = id === '' ? undefined : await this.get(id).catch(() => undefined);
-    const seat = match?.head.seats.findIndex((s) => isSecret(token, s.token)) ?? -1;
+    const seat = match?.head.seats.findIndex((s) => isSecret(token, s.token) || isSecret(token, s.spare)) ?? -1;
     if (!match || seat < 0) throw new RpcError('seat/token');
     return { match, seat };
   }

@@ -8,7 +8,7 @@ import { infoOf, type MatchHead } from './head.ts';
 import type { House } from './house.ts';
 import { type Ends, Journal, type JournalLine, type Snapshot } from './journal.ts';
 import type { SavedClock } from './match-clock.ts';
-import type { Offer } from './offer.ts';
+import { dropStale, type Offer } from './offer.ts';
 import { faultResult, resultOf } from './result.ts';
 import type { Shelved } from './shelf.ts';
 import { TableClock } from './table-clock.ts';
@@ -278,6 +278,7 @@ export class LiveMatch {
       writes = this.breakDown(error, now, letters);
     }
     this.house.commit(this, writes, letters, done, failed);
+    if (this.offers.size > 0) dropStale(this);
     for (const follower of this.followers) follower.moved();
   }
 

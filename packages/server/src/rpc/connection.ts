@@ -6,6 +6,7 @@ import { handlers } from '../handlers/index.ts';
 import type { Address } from '../http/addresses.ts';
 import type { Host } from '../matches/host.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
+import { dropOffersOf } from '../matches/offer.ts';
 import type { Peer, Viewer } from '../matches/viewer.ts';
 import { notification } from '../matches/wire.ts';
 import { Bucket } from './bucket.ts';
@@ -32,6 +33,8 @@ export class Connection implements Peer {
   private readonly sits: Sits[] = [];
   /** Seats that another socket has taken over, as "match seat". */
   private readonly elsewhere = new Set<string>();
+  /** Matches whose players were asked whether it may watch. */
+  readonly waitsAt = new Set<string>();
   private readonly writer: FrameWriter;
   private readonly pacer: Pacer;
   /** Nothing is taken before this moment. */
@@ -221,6 +224,10 @@ export class Connection implements Peer {
 
   private closed(): void {
     this.pacer.stop();
+    for (const match of this.waitsAt) {
+      const live = this.host.live.get(match);
+      if (live) dropOffersOf(live, this);
+    }
     for (const { match, viewer } of this.sits.splice(0)) {
       const live = this.host.live.get(match);
       if (!live) continue;
