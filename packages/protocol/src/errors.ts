@@ -55,7 +55,9 @@ export type ErrorCode = keyof typeof ERRORS;
 /** WebSocket close codes this server uses. */
 export const CLOSE_CODES = {
   1000: 'done',
+  1002: 'a frame was not as RFC 6455 says',
   1003: 'a binary frame was sent: text frames only',
+  1007: 'a text was not UTF-8',
   1009: 'the message was larger than allowed',
   1012: 'the server restarts: come back',
   1013: 'too many connections: try later',

@@ -10,7 +10,7 @@ type JsonObject = { [key: string]: unknown };
 
 const REF = '#/components/schemas/';
 /** Refusals any method may have. */
-const COMMON: readonly ErrorCode[] = ['rpc/params', 'rpc/internal', 'limit/rate'];
+const COMMON: readonly ErrorCode[] = ['rpc/params', 'rpc/internal', 'limit/rate', 'server/storage'];
 
 /** A message's schema with references to the shared parts. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonObject {

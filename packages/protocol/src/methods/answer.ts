@@ -19,7 +19,6 @@ export const answer = defineMethod({
     'answer/stale',
     'answer/malformed',
     'answer/not-offered',
-    'server/storage',
   ],
 });
 

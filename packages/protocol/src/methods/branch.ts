@@ -14,5 +14,5 @@ export const branch = defineMethod({
     show: Show.optional(),
   }),
   result: z.object({ match: MatchId, seat: SeatNumber, token: Token, standing: Standing }),
-  errors: ['match/unknown', 'match/running', 'replay/range', 'record/content', 'seat/unknown', 'player/unknown', 'limit/matches'],
+  errors: ['match/unknown', 'match/running', 'replay/range', 'record/content', 'seat/unknown', 'player/unknown', 'limit/matches', 'server/stopping'],
 });

@@ -25,5 +25,5 @@ export const create = defineMethod({
     /** The creator's seats. */
     mine: z.array(z.object({ seat: SeatNumber, token: Token, standing: Standing })),
   }),
-  errors: ['game/unknown', 'game/options', 'game/seats', 'player/unknown', 'limit/matches', 'server/stopping'],
+  errors: ['game/unknown', 'game/options', 'game/seats', 'player/unknown', 'name/taken', 'limit/matches', 'limit/tables', 'server/stopping'],
 });

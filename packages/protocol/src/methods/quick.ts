@@ -13,5 +13,5 @@ export const quick = defineMethod({
     show: Show.optional(),
   }),
   result: z.object({ match: MatchId, seat: SeatNumber, token: Token, standing: Standing }),
-  errors: ['game/unknown', 'game/options', 'game/seats', 'limit/matches', 'server/stopping'],
+  errors: ['game/unknown', 'game/options', 'game/seats', 'limit/matches', 'limit/tables', 'server/stopping'],
 });

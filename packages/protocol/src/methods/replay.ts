@@ -21,5 +21,5 @@ export const replay = defineMethod({
     entry: AnyJson,
     log: z.array(Happening),
   }),
-  errors: ['match/unknown', 'match/running', 'replay/range', 'record/content'],
+  errors: ['match/unknown', 'match/running', 'replay/range', 'record/content', 'seat/unknown'],
 });
