@@ -57,3 +57,14 @@ test('a request that offers another protocol is served without it', async () => 
   await expect.poll(() => make.heard, { timeout: 20_000 }).toContain('{"key":"');
   expect(look.heard).toContain('200 OK');
 });
+
+test('SIGTERM a second time, as from a shell and its parent, does not cut the stop short', async () => {
+  const server = await startOwn();
+  const deaf = raw(server.url, asking('/ws', ...COMPLETE));
+  await expect.poll(() => deaf.heard, { timeout: 20_000 }).toContain('101');
+  const ended = server.end('SIGTERM');
+  await expect.poll(() => deaf.heard, { timeout: 20_000 }).toContain('closing');
+  process.kill(server.pid, 'SIGTERM');
+  expect((await ended).code).toBe(0);
+  expect(server.log).toContain('stopped');
+});

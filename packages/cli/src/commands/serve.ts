@@ -63,7 +63,7 @@ async function serve(options: ServeOptions): Promise<void> {
   });
   process.stdout.write(`cardwright serves at ${server.url} (matches in ${data})\n`);
   await new Promise<void>((resolve) => {
-    process.once('SIGTERM', resolve);
+    process.on('SIGTERM', () => resolve()); // a second one changes nothing: it is over in time
     process.once('SIGINT', resolve);
   });
   // whatever happens, it is over in time

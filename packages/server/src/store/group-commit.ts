@@ -26,7 +26,6 @@ export class GroupCommit {
   /** Batches are told, or tried again one by one, in the order they set off. */
   private told: Promise<void> = Promise.resolve();
   private retrying = false;
-  private idle: (() => void)[] = [];
   /** Of each match whose write has failed, the last batch that had set off by then. */
   private readonly failedUntil = new Map<string, number>();
   private setOff = 0;
@@ -47,10 +46,10 @@ export class GroupCommit {
     this.schedule();
   }
 
-  /** Resolves when everything added so far is written. */
+  /** Resolves when everything added so far is written, or has failed. */
   settled(): Promise<void> {
     if (this.underWay === 0 && this.queue.length === 0) return Promise.resolve();
-    return new Promise((resolve) => this.idle.push(resolve));
+    return new Promise((resolve) => this.add('', [], resolve, () => resolve()));
   }
 
   /** The next write, at the end of this turn of the event loop. */
@@ -93,11 +92,7 @@ export class GroupCommit {
     else for (const waiting of batch) this.tell(waiting);
     this.underWay--;
     if (this.queue.length > 0) return this.schedule();
-    if (this.underWay > 0) return;
-    this.failedUntil.clear();
-    const { idle } = this;
-    this.idle = [];
-    for (const resolve of idle) resolve();
+    if (this.underWay === 0) this.failedUntil.clear();
   }
 
   /** One bad write must not take its neighbours along. */
