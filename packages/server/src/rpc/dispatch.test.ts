@@ -59,6 +59,8 @@ test.each(WRITTEN_IDS)('an id is echoed as it is written: %s', (id) => {
   dispatch(`[{"id":${id},"jsonrpc":"2.0","method":"get_data"}]`, call, send, { jsonDepth: 32, batch: 8 }, () => {});
   expect(sent[0]).toContain(`"id":${echoed(id, false)},`);
   expect(sent[1]).toContain(`"id":${echoed(id, true)},`);
+  dispatch(`{"id":${id},"jsonrpc":"2.0","method":"get_data","params":{"seat":1,"ask":0}}`, call, send, { jsonDepth: 32, batch: 8 }, () => {});
+  expect(sent[2]).toContain(`"id":${echoed(id, false)},`);
 });
 
 test('a refusal has its number, its stable code and when to come back; a defect tells nothing', async () => {

@@ -103,8 +103,15 @@ function one(message: unknown, text: string, raw: string | undefined, call: Call
 
 /** The id as JSON; looked up in the text where printing the parsed value might not give the same. */
 function written(id: string | number | null, text: string): string {
-  if (typeof id === 'number' && (!Number.isSafeInteger(id) || Object.is(id, -0) || !text.includes(`:${id}`))) return rawIds(text)[0] ?? String(id);
+  if (typeof id === 'number' && !isPlainIn(text, id)) return rawIds(text)[0] ?? String(id);
   return JSON.stringify(id);
+}
+
+function isPlainIn(text: string, id: number): boolean {
+  if (!Number.isSafeInteger(id) || Object.is(id, -0)) return false;
+  const plain = `"id":${id}`;
+  const at = text.indexOf(plain);
+  return at >= 0 && ',}'.includes(text[at + plain.length] ?? '.');
 }
 
 const success = (id: string, result: unknown): string => `{"jsonrpc":"2.0","id":${id},"result":${JSON.stringify(result) ?? 'null'}}`;

@@ -91,7 +91,7 @@ export function conformance({ plain, plainResult, named, positional, later, held
 }
 
 /** Ids as they may be written, each to be echoed so. */
-export const WRITTEN_IDS = ['12345678901234567890', '1e2', '1.50', '-0', '0.1e-400', '9007199254740993', '"\\u0041"', '-17'];
+export const WRITTEN_IDS = ['12345678901234567890', '1e2', '1.50', '1.0', '0e5', '-0', '0.1e-400', '9007199254740993', '"\\u0041"', '-17'];
 
 /** How an id comes back: numbers as they were written; strings may be written otherwise, outside of a batch. */
 export const echoed = (id: string, inBatch: boolean): string => (id.startsWith('"') && !inBatch ? JSON.stringify(JSON.parse(id)) : id);
