@@ -61,3 +61,20 @@ test('SIGTERM: players of Dominion’s own protocol that do not close their sock
   // far from the ten seconds after which the process is ended whatever it does
   expect(ms).toBeLessThan(8000);
 });
+
+/** One that leaves StartGame without an answer: however late the signal comes, the game has not begun. */
+class Unready extends QuietPlayer {
+  protected override started(): void {}
+}
+
+test('SIGTERM: a table that is about to begin does not begin without its players', async () => {
+  const server = await startOwn();
+  const key = await createDominionGame(server.url, kingdom, 2);
+  const players = ['ann', 'ben'].map((name) => new Unready(server.url, key, name));
+  await Promise.all(players.map(({ socket }) => once(socket, 'open')));
+  const { code } = await server.end('SIGTERM');
+  expect(code).toBe(0);
+  expect(server.log).not.toContain('could not store');
+  await server.launch();
+  expect(await (await fetch(`${server.url}/game/${key}/state`)).json()).toEqual(['PreStart', { num_players: 2, kingdom, players: [] }]);
+});

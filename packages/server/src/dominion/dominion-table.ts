@@ -280,6 +280,7 @@ export class DominionTable implements Follower {
   }
 
   close(): void {
+    this.starts++; // its players are sent away: nothing begins any more
     this.timer.stop();
     for (const player of this.seats.players) player.close(1012);
   }
