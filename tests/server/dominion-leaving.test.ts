@@ -136,8 +136,8 @@ async function endBy(players: Player[]): Promise<void> {
       player.heard.length = 0;
       const coppers = start.hand.filter((card) => card === 'Copper').length;
       for (let i = 0; i < coppers; i++) player.send({ id: 0, method: 'Play', params: { card: 'Copper' } });
-      const wanted = ['Cellar', 'Moat', 'Curse', 'Estate'].find((card) => start.supply[card]! > 0 && (card === 'Curse' || coppers >= 2))!;
-      player.send({ id: 0, method: 'Buy', params: { card: wanted } });
+      const wanted = ['Cellar', 'Moat', 'Curse', 'Estate'].find((card) => start.supply[card]! > 0 && (card === 'Curse' || coppers >= 2));
+      if (wanted) player.send({ id: 0, method: 'Buy', params: { card: wanted } });
       player.send({ id: 0, method: 'EndTurn' });
     }
     await new Promise((resolve) => setTimeout(resolve, 5));
