@@ -55,6 +55,19 @@ test.each(['throws', 'stalls', 'cheats'])(
   240_000,
 );
 
+test('a defect in a default answer, met when the time is up, ends that table and no other', async () => {
+  const fallback = (): never => {
+    throw new Error('no default');
+  };
+  const games = oddGames.games!.map((set) => ({ ...set, game: { ...set.game, fallback } }));
+  const { client } = await start({ ...oddGames, games });
+  const seats = ['Ann', 'Ben'].map((name) => ({ kind: 'mine' as const, name }));
+  const { match } = await client.call('create', { game: 'dominion', seats });
+  const late = await client.call('create', { game: 'dominion', seats, clock: { decisionMs: 200 } });
+  expect(await client.note('ended')).toMatchObject({ match: late.match, result: { reason: 'fault', winners: [] } });
+  expect((await client.call('find', { match })).state).toBe('running');
+});
+
 test('old records stay readable when the content has changed', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'cardwright-')), 'kept.db');
   const { dominion } = { dominion: odd };

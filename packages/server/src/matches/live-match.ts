@@ -261,7 +261,14 @@ export class LiveMatch {
   answerByDefault(): void {
     const { state } = this.table;
     if (!state.ask) return;
-    this.enter({ seat: state.ask.seat, pick: this.shelved.game.fallback(this.shelved.content, state) }, this.askId());
+    let pick: number[];
+    try {
+      pick = this.shelved.game.fallback(this.shelved.content, state);
+    } catch (error) {
+      this.house.fault(this, error);
+      return this.stop(error);
+    }
+    this.enter({ seat: state.ask.seat, pick }, this.askId());
   }
 
   private enter(entry: Entry, ask: number | undefined, done?: () => void, failed?: (error: unknown) => void): void {
