@@ -17,7 +17,9 @@ export class GivenAnswers {
   }
 
   remember(seat: Seat, ask: number, pick: readonly number[]): void {
-    this.seats[seat]![ask % KEPT] = { ask, pick };
+    const given = this.seats[seat]!;
+    // what is read late takes no newer one's place
+    if (ask >= (given[ask % KEPT]?.ask ?? 0)) given[ask % KEPT] = { ask, pick };
   }
 
   to(seat: Seat, ask: number): readonly number[] | undefined {

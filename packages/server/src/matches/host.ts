@@ -3,7 +3,7 @@ import { type Limits, type MatchInfo, RpcError, type Show } from '@cardwright/pr
 import type { PlayerPool } from '../players/player-pool.ts';
 import { Later } from '../rpc/later.ts';
 import { GroupCommit } from '../store/group-commit.ts';
-import type { Store, StoredMatch, Write } from '../store/store.ts';
+import { allLines, type Store, type StoredMatch, type Write } from '../store/store.ts';
 import { askBuiltIn } from './built-in-seat.ts';
 import { infoOf, type MatchHead, seatsOf } from './head.ts';
 import type { House } from './house.ts';
@@ -141,14 +141,14 @@ export class Host implements House {
   private async revive(stored: StoredMatch, alive: number): Promise<LiveMatch | undefined> {
     const head = JSON.parse(stored.head) as MatchHead;
     const shelved = await this.shelf.find(head.game, head.content);
-    const entries = (): Entry[] => stored.lines.map(({ line }) => (JSON.parse(line) as JournalLine).e);
+    const entries = (): Entry[] => allLines(stored).map(({ line }) => (JSON.parse(line) as JournalLine).e);
     if (!shelved || (shelved.game.version !== head.rules && !fitsRules(shelved.game, { ...head, entries: entries() }))) {
       this.log.warn({ match: head.id, game: head.game, rules: head.rules }, 'match cannot be played on: its rules or content are not here');
       return undefined;
     }
     const match = new LiveMatch(head, shelved, this);
     try {
-      match.restore(stored.snapshot, stored.lines, alive);
+      match.restore(stored, alive);
     } catch (error) {
       this.log.error({ match: head.id, error: String(error) }, UNREADABLE);
       return undefined;

@@ -1,6 +1,6 @@
 import { type Entry, type GameEvent, Match, type Seat } from '@cardwright/kernel';
 import { type MatchInfo, RpcError } from '@cardwright/protocol';
-import type { Write } from '../store/store.ts';
+import { type EarlierLines, linesIn, type StoredMatch, type Write } from '../store/store.ts';
 import { Audience } from './audience.ts';
 import { EventLog } from './event-log.ts';
 import { GivenAnswers } from './given-answers.ts';
@@ -105,7 +105,7 @@ export class LiveMatch {
   }
 
   /** Comes back from the store: the snapshot, then the lines after it. */
-  restore(snapshot: { number: number; data: string } | undefined, lines: readonly { number: number; line: string }[], aliveUntil: number): void {
+  restore({ snapshot, earlier, lines }: StoredMatch, aliveUntil: number): void {
     if (this.head.state === 'open') return;
     const events: GameEvent[] = [];
     const match = this.newMatch(snapshot ? undefined : events);
@@ -113,6 +113,10 @@ export class LiveMatch {
     this.log.add(events);
     let saved: SavedClock | undefined;
     let last = this.head.startedAt ?? 0;
+    if (earlier) this.journal.lines = earlier.count;
+    // who goes back comes past what was before
+    const isRead = earlier && lines.some(({ line }) => line.includes('"undo"'));
+    if (isRead) match.record.entries = this.recall(earlier);
     for (const { number, line } of lines) {
       if (number !== this.journal.lines) break;
       const { e, a, t, c } = JSON.parse(line) as JournalLine;
@@ -136,10 +140,20 @@ export class LiveMatch {
       saved = c ?? saved;
       last = t;
     }
+    const later = match.record.entries;
+    if (earlier && !isRead) readLater(match.record, 'entries', () => this.recall(earlier).concat(later));
     this.lastChange = last;
     const { clockStand } = this.head;
     const stand = clockStand?.lines === this.journal.lines ? clockStand : undefined;
     this.clock.comeBack(saved, Math.max(0, aliveUntil - (stand?.t ?? last)), stand);
+  }
+
+  private recall(earlier: EarlierLines): Entry[] {
+    return linesIn(earlier).map((line) => {
+      const { e, a } = JSON.parse(line) as JournalLine;
+      if ('pick' in e && a !== undefined) this.answers.remember(e.seat, a, e.pick);
+      return e;
+    });
   }
 
   /** Where the clock stands now, to be stored: what comes after a crash cannot be told from the entries alone. */
@@ -229,7 +243,7 @@ export class LiveMatch {
   /** A seat's answer. Throws to refuse; `done` is called when it is durable. False: it was answered so before. */
   answer(seat: Seat, ask: number, pick: readonly number[], done?: () => void, failed?: (error: unknown) => void): boolean {
     const match = this.table;
-    const before = this.answers.to(seat, ask);
+    const before = this.given(seat, ask);
     if (before !== undefined) {
       if (before.join() !== pick.join()) throw new RpcError('answer/stale', `ask ${ask} was answered with [${before.join()}]`);
       // the first one may still be on its way to the disk
@@ -243,6 +257,13 @@ export class LiveMatch {
     if (refusal) throw new RpcError(refusal.code, refusal.code === 'answer/stale' ? `ask ${ask} is not the open one` : refusal.message);
     this.enter({ seat, pick: pick.slice() }, ask, done, failed);
     return true;
+  }
+
+  /** What was answered to an ask. An old one may be among the entries that nobody has read since a restart. */
+  private given(seat: Seat, ask: number): readonly number[] | undefined {
+    const known = this.answers.to(seat, ask);
+    if (known !== undefined || ask === this.askId() || this.table.record.entries.length === 0) return known;
+    return this.answers.to(seat, ask);
   }
 
   /** A seat leaves for good. */
@@ -336,4 +357,17 @@ export class LiveMatch {
     this.askedOf = { seat: ask.seat, id };
     this.house.askPlayer(this, ask.seat);
   }
+}
+
+/** A field that is made when it is looked at first. */
+function readLater<T extends object, F extends keyof T>(object: T, field: F, make: () => T[F]): void {
+  Object.defineProperty(object, field, {
+    configurable: true,
+    enumerable: true,
+    get: () => {
+      const value = make();
+      Object.defineProperty(object, field, { configurable: true, enumerable: true, writable: true, value });
+      return value;
+    },
+  });
 }

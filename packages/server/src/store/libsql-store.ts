@@ -49,7 +49,9 @@ export function openLibsqlStore(file: string): LibsqlStore {
   const putFact = db.prepare('insert into facts (key, value) values (?, ?) on conflict (key) do update set value = excluded.value');
   // one call for all matches of a write: a call costs more than a row
   const putParts = db.prepare('insert into parts (match, number, lines) select value ->> 0, value ->> 1, value ->> 2 from json_each(?)');
-  const partsOf = db.prepare('select number, lines from parts where match = ? order by number');
+  const partsFrom = db.prepare('select number, lines from parts where match = ? and number >= ? order by number');
+  const lastPartBefore = db.prepare('select number from parts where match = ? and number < ? order by number desc limit 1');
+  const partsBefore = db.prepare('select group_concat(lines, char(10)) as text from (select lines from parts where match = ? and number < ? order by number)');
   const endOf = db.prepare('select number + json_array_length(lines) as next from parts where match = ? order by number desc limit 1');
   // libsql adds a field to what `.get()` gives: `.all()` only
   const matchOf = db.prepare('select id, created, head from matches where id = ?');
@@ -95,14 +97,16 @@ export function openLibsqlStore(file: string): LibsqlStore {
     if (rows.length > 0) putParts.run(JSON.stringify(rows));
   };
 
-  const linesOf = (match: string): StoredLine[] =>
-    (partsOf.all(match) as { number: number; lines: string }[]).flatMap(({ number, lines }) =>
+  const linesFrom = (match: string, first: number): StoredLine[] =>
+    (partsFrom.all(match, first) as { number: number; lines: string }[]).flatMap(({ number, lines }) =>
       (JSON.parse(lines) as string[]).map((line, i) => ({ number: number + i, line })),
     );
 
   const read = (row: MatchRow): StoredMatch => {
     const snapshot = (snapshotOf.all(row.id) as { number: number; data: string }[])[0];
-    return { id: row.id, head: row.head, snapshot, lines: linesOf(row.id) };
+    const first = (snapshot && (lastPartBefore.all(row.id, snapshot.number) as { number: number }[])[0]?.number) ?? 0;
+    const earlier = first === 0 ? undefined : { count: first, text: (partsBefore.all(row.id, first) as { text: string }[])[0]!.text };
+    return { id: row.id, head: row.head, snapshot, earlier, lines: linesFrom(row.id, first) };
   };
 
   const store: LibsqlStore = {

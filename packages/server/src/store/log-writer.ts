@@ -65,7 +65,7 @@ export class LogWriter {
 
   /** All matches that have not ended: any other one that is written to from now on is new. */
   know(live: readonly StoredMatch[]): void {
-    for (const { id, lines } of live) if (!this.next.has(id)) this.next.set(id, lines.length);
+    for (const { id, earlier, lines } of live) if (!this.next.has(id)) this.next.set(id, (earlier?.count ?? 0) + lines.length);
     this.knowsLive = true;
   }
 

@@ -9,7 +9,7 @@ import { openLibsqlStore } from './libsql-store.ts';
 import { LogFile } from './log-file.ts';
 import { logText } from './log-text.ts';
 import { onlyOne } from './only-one.ts';
-import type { Store, StoreLog, Write } from './store.ts';
+import { allLines, type Store, type StoreLog, type Write } from './store.ts';
 import { openThreadedStore } from './threaded-store.ts';
 
 const threads = vi.hoisted((): Worker[] => []);
@@ -27,7 +27,10 @@ vi.mock('../threads/start-thread.ts', async (original) => {
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-failures-'));
 const match = (id: string): Write => ({ do: 'match', id, game: 'dominion', state: 'running', created: 1, names: '', head: `{"id":"${id}"}` });
 const line = (id: string, number: number, text = `${id} ${number}`): Write => ({ do: 'append', match: id, number, line: text });
-const linesOf = async (store: Store, id: string): Promise<string[]> => ((await store.match(id))?.lines ?? []).map((l) => l.line);
+const linesOf = async (store: Store, id: string): Promise<string[]> => {
+  const stored = await store.match(id);
+  return stored ? allLines(stored).map((l) => l.line) : [];
+};
 
 class Log implements StoreLog {
   readonly infos: string[] = [];

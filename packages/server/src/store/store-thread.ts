@@ -115,7 +115,7 @@ const calls: ThreadCalls = {
       else if (w.do === 'append' && w.match === id) lines.push({ number: w.number, line: w.line });
       else if (w.do === 'snapshot' && w.match === id) snapshot = { number: w.number, data: w.data };
     }
-    return head === undefined ? undefined : { id, head, snapshot, lines };
+    return head === undefined ? undefined : { id, head, snapshot, earlier: found?.earlier, lines };
   },
   live: async () => (apply(), store.live()),
   /** The newest are missing while the database cannot take them over. */

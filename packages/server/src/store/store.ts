@@ -19,7 +19,22 @@ export interface StoredMatch {
   head: string;
   /** The latest snapshot: the table after the first `number` lines. */
   snapshot: { number: number; data: string } | undefined;
+  /** The first lines, where a snapshot makes up for them: nobody needs to read them to play on. */
+  earlier?: EarlierLines | undefined;
+  /** All lines, or those from `earlier` on. */
   lines: StoredLine[];
+}
+
+/** Lines that are read when somebody wants to know: on each line of the text there is a JSON list of them. */
+export interface EarlierLines {
+  count: number;
+  text: string;
+}
+
+export const linesIn = ({ text }: EarlierLines): string[] => text.split('\n').flatMap((part) => JSON.parse(part) as string[]);
+
+export function allLines({ earlier, lines }: Pick<StoredMatch, 'earlier' | 'lines'>): StoredLine[] {
+  return earlier ? [...linesIn(earlier).map((line, number) => ({ number, line })), ...lines] : lines;
 }
 
 export interface ListQuery {
