@@ -126,6 +126,7 @@ export class Audience {
     const { match } = live;
     const ask = match && !match.over ? match.state.ask : null;
     const { log, gap } = match ? live.log.since(since ?? 0, seat) : { log: [], gap: false };
+    const isHidden = ask !== null && ask.secret && ask.seat !== seat;
     const full = match && (show !== 'nothing' || gap || since === undefined);
     return {
       info: infoOf(live.head, this.seats()),
@@ -133,8 +134,8 @@ export class Audience {
       n: live.log.n,
       ...(full ? this.look(seat, show === 'scene') : {}),
       ask: ask && ask.seat === seat ? askOnWire(live.shelved.game, live.shelved.content, match!.state, live.askId()) : null,
-      waiting: !ask ? [] : ask.secret && ask.seat !== seat ? null : [ask.seat],
-      clocks: live.running ? live.clock.wire() : null,
+      waiting: !ask ? [] : isHidden ? null : [ask.seat],
+      clocks: live.running && !isHidden ? live.clock.wire() : null, // whose clock runs would tell who is asked
       log,
       gap,
       offers: [...live.offers].map(([id, { kind, by, seat: from }]) => ({ id, kind, by, seat: from })),
