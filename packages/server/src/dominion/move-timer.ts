@@ -24,6 +24,11 @@ export class MoveTimer {
     ).unref();
   }
 
+  /** What it sent was none: it has the rest of its time, however often it tries. */
+  goOnWaiting(player: DominionPlayer): void {
+    this.awaited = player;
+  }
+
   /** Something else is under way. */
   hold(): void {
     this.awaited = undefined;

@@ -30,7 +30,7 @@ export function carryOut(table: DominionTable, player: DominionPlayer, id: strin
   } catch (error) {
     if (!(error instanceof Illegal)) throw error;
     table.outbox.later(() => player.refuse(id, error.message));
-    table.timer.waitFor(player);
+    table.timer.goOnWaiting(player);
   }
 }
 
