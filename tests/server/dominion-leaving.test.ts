@@ -96,6 +96,27 @@ test('A5: a rematch that the server has no room for is none: every socket is clo
   for (const { heard } of players) expect(heard.some((m) => m.method === 'FatalError')).toBe(false);
 });
 
+/** Answers the first StartGame only. */
+class OnceStarted extends Player {
+  starts = 0;
+  protected override started(id: number): void {
+    if (this.starts++ === 0) super.started(id);
+  }
+}
+
+test('a rematch that was about to begin when the server was killed is there for those who come back', async () => {
+  const own = await startOwn();
+  const key = await createDominionGame(own.url, kingdom, 2);
+  const players = [new OnceStarted(own.url, key, 'ann'), new OnceStarted(own.url, key, 'bob')];
+  await endBy(players);
+  for (const player of players) player.send({ id: (await player.hears('GameOver')).id, result: { rematch: true } });
+  await expect.poll(() => players.map((p) => p.starts), { timeout: 20_000 }).toEqual([2, 2]);
+  await own.end('SIGKILL');
+  await own.launch();
+  const again = [new Player(own.url, key, 'ann'), new Player(own.url, key, 'bob')];
+  await expect.poll(() => again.some((p) => p.heard.some((m) => m.method === 'StartTurn')), { timeout: 20_000 }).toBe(true);
+});
+
 test('A5: a pending Attack on a leaver counts as answered', async () => {
   const { order } = await table(3);
   const [first, second, third] = order as [Player, Player, Player];
@@ -178,7 +199,7 @@ test('A5: who left in the other’s turn does not win by the turn that ends the 
 });
 
 test('A5: who does not come back after a restart is out; in one’s own turn GameOver waits for EndTurn', async () => {
-  const own = await startOwn('--dominion-timeout', '2');
+  const own = await startOwn('--dominion-timeout', '4');
   const key = await createDominionGame(own.url, kingdom, 2);
   const players = [new Player(own.url, key, 'ann'), new Player(own.url, key, 'bob')];
   const hasTurn = (p: Player): boolean => p.heard.some((m) => m.method === 'StartTurn');
@@ -188,10 +209,11 @@ test('A5: who does not come back after a restart is out; in one’s own turn Gam
   await own.launch();
   const stays = new Player(own.url, key, name);
   await stays.hears('StartTurn');
-  // moves, if only such as are refused, for longer than the other one has to come back
-  for (const until = Date.now() + 3000; Date.now() < until; ) {
-    stays.send({ id: 0, method: 'Play', params: { card: 'Gold' } });
-    await new Promise((resolve) => setTimeout(resolve, 100));
+  // every hand has two Coppers at least; with them it is longer than the other one has to come back
+  for (const id of [2, 3]) {
+    await new Promise((resolve) => setTimeout(resolve, 2200));
+    stays.send({ id, method: 'Play', params: { card: 'Copper' } });
+    await expect.poll(() => stays.heard.some((m) => m.id === id && m.result), { timeout: 20_000 }).toBe(true);
   }
   expect(stays.heard.some((m) => m.method === 'GameOver')).toBe(false);
   stays.send({ id: 1, method: 'EndTurn' });

@@ -79,7 +79,11 @@ export class GameEnd {
     });
     table.seats.leaving.clear();
     table.status = 'starting';
-    table.startGame();
+    const start = ++table.starts;
+    // who comes back after a crash finds it
+    table.host.commit(match, [match.headWrite()], [], () => {
+      if (start === table.starts && table.status === 'starting') table.startGame();
+    });
   }
 
   /** The next match for those who are there; nothing where the server has no room for it, or stops. */
