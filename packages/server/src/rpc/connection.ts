@@ -77,8 +77,9 @@ export class Connection implements Peer {
     const wait = Math.max(this.bucket.take(now), this.address.bucket.take(now));
     if (wait > 0) return this.tooFast(text, now, wait);
     this.refused = 0;
-    if (this.pacer.mayGoOn(now)) this.take(text);
-    else this.pacer.add(() => this.take(text));
+    if (!this.pacer.mayGoOn(now)) return this.pacer.add(() => this.take(text));
+    this.take(text);
+    this.pacer.done();
   }
 
   private take(text: string): void {

@@ -1,21 +1,8 @@
 import type { Pace } from './dispatch.ts';
 
-/** So long one socket is served before the others have their turn. */
+/** So long one socket is served, within so long, before the others have their turn. */
 const SLICE_MS = 4;
-
-let turn = 0;
-let isCounted = false;
-/** The turn of the event loop this is; counted only while somebody asks. */
-function thisTurn(): number {
-  if (!isCounted) {
-    isCounted = true;
-    setImmediate(() => {
-      isCounted = false;
-      turn++;
-    });
-  }
-  return turn;
-}
+const WITHIN_MS = 20;
 
 /**
  * What one socket wants is done in slices, and one look-up after the other: whoever asks for much waits for itself and not
@@ -25,8 +12,10 @@ export class Pacer implements Pace {
   private readonly pause: () => void;
   private readonly resume: () => void;
   private put: (() => void)[] = [];
-  private turn = -1;
-  private since = 0;
+  /** When the work under way began, and what was spent before it of the slice that ends `until`. */
+  private began = 0;
+  private spent = 0;
+  private until = 0;
   private lookUps = 0;
   private isWaiting = false;
 
@@ -39,19 +28,27 @@ export class Pacer implements Pace {
     return this.put.length > 0;
   }
 
-  /** Whether the next message may be dealt with now, and not behind others. */
+  /** Whether the next message may be dealt with now, and not behind others. `done` follows when it is. */
   mayGoOn(now: number): boolean {
+    if (now >= this.until) this.renew(now);
+    this.began = now;
     return this.put.length === 0 && !this.isSpent(now);
   }
 
+  done(): void {
+    const now = Date.now();
+    this.spent += now - this.began;
+    if (this.spent > SLICE_MS) this.until = now + WITHIN_MS; // however long it took
+  }
+
   isSpent(now = Date.now()): boolean {
-    if (this.lookUps > 0) return true;
-    const current = thisTurn();
-    if (current !== this.turn) {
-      this.turn = current;
-      this.since = now;
-    }
-    return now - this.since > SLICE_MS;
+    return this.lookUps > 0 || this.spent + now - this.began > SLICE_MS;
+  }
+
+  private renew(now: number): void {
+    this.began = now;
+    this.spent = 0;
+    this.until = now + WITHIN_MS;
   }
 
   /** Behind all that waits. */
@@ -89,7 +86,9 @@ export class Pacer implements Pace {
 
   private readonly goOn = (): void => {
     this.isWaiting = false;
+    this.renew(Date.now()); // the others have had their turn
     while (this.put.length > 0 && !this.isSpent()) this.put.shift()!();
+    this.done();
     if (this.put.length > 0) this.wait();
     else this.resume();
   };
