@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws';
 import type { Bucket } from '../rpc/bucket.ts';
 import { FrameWriter } from '../rpc/frame-writer.ts';
 import { isTooDeep } from '../rpc/json-depth.ts';
-import { rawIds } from '../rpc/raw-ids.ts';
+import { isPlainId, rawIds } from '../rpc/raw-ids.ts';
 import { Malformed } from './card-data.ts';
 
 /** A request of a player, as it came. */
@@ -32,9 +32,7 @@ export interface PlayerEvents {
 /** A whole number as it stands in the text; nothing for any other. */
 function writtenNumber(id: number, text: string): string {
   if (!Number.isInteger(id)) return '';
-  const plain = `"id":${id}`;
-  const at = Number.isSafeInteger(id) ? text.indexOf(plain) : -1;
-  if (at >= 0 && ',} '.includes(text[at + plain.length] ?? '.')) return String(id);
+  if (isPlainId(text, id)) return String(id);
   const raw = rawIds(text)[0] ?? '';
   return /^-?\d+$/.test(raw) ? raw : '';
 }

@@ -52,6 +52,18 @@ test.each(table)('%s', async (_name, text, expected) => {
   expect(await answerTo(text)).toEqual(expected);
 });
 
+test('an id is the request’s own, and no other that stands in the text', () => {
+  const sent: string[] = [];
+  dispatch(
+    '{"jsonrpc":"2.0","method":"get_data","params":{"id":1},"id":1.0}',
+    call,
+    (text) => void sent.push(text),
+    { jsonDepth: 32, batch: 8 },
+    () => {},
+  );
+  expect(sent[0]).toContain('"id":1.0,');
+});
+
 test.each(WRITTEN_IDS)('an id is echoed as it is written: %s', (id) => {
   const sent: string[] = [];
   const send = (text: string): void => void sent.push(text);

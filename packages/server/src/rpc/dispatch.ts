@@ -1,7 +1,7 @@
 import { errorObject, RpcError } from '@cardwright/protocol';
 import { isTooDeep } from './json-depth.ts';
 import { Later } from './later.ts';
-import { rawIds } from './raw-ids.ts';
+import { isPlainId, rawIds } from './raw-ids.ts';
 
 /** Carries one call out; throws an `RpcError` to refuse it. */
 export type Call = (method: string, params: unknown) => unknown;
@@ -103,15 +103,8 @@ function one(message: unknown, text: string, raw: string | undefined, call: Call
 
 /** The id as JSON; looked up in the text where printing the parsed value might not give the same. */
 function written(id: string | number | null, text: string): string {
-  if (typeof id === 'number' && !isPlainIn(text, id)) return rawIds(text)[0] ?? String(id);
+  if (typeof id === 'number' && !isPlainId(text, id)) return rawIds(text)[0] ?? String(id);
   return JSON.stringify(id);
-}
-
-function isPlainIn(text: string, id: number): boolean {
-  if (!Number.isSafeInteger(id) || Object.is(id, -0)) return false;
-  const plain = `"id":${id}`;
-  const at = text.indexOf(plain);
-  return at >= 0 && ',}'.includes(text[at + plain.length] ?? '.');
 }
 
 const success = (id: string, result: unknown): string => `{"jsonrpc":"2.0","id":${id},"result":${JSON.stringify(result) ?? 'null'}}`;

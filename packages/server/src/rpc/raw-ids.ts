@@ -55,3 +55,12 @@ function skipValue(text: string, i: number): number {
     else if ((c === '}' || c === ']') && --depth === 0) return i + 1;
   }
 }
+
+/** Whether a number as it would be printed is the id that stands in the text: known at a glance, where there is one id only. */
+export function isPlainId(text: string, id: number): boolean {
+  if (!Number.isSafeInteger(id) || Object.is(id, -0)) return false;
+  const at = text.indexOf('"id"');
+  const plain = `:${id}`;
+  if (at < 0 || text.indexOf('"id"', at + 4) >= 0 || !text.startsWith(plain, at + 4)) return false;
+  return ',} '.includes(text[at + 4 + plain.length] ?? '.');
+}
