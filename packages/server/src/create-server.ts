@@ -68,7 +68,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
   let ready = false;
   const connections = new Set<Connection>();
   const addresses = new Addresses(host, options.trustProxy ?? false);
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: limits.messageBytes, perMessageDeflate: false });
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: limits.messageBytes, perMessageDeflate: false, clientTracking: false });
   const metrics = makeMetrics(host, () => addresses.sockets);
   const dominion = shelf.get('dominion') ? new DominionLobby(host, options.dominionTimeoutMs ?? 60_000) : undefined;
   const app = makeApp({
@@ -127,8 +127,8 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
     try {
       upgrade(request, socket, head);
     } catch (error) {
-      if (!(error instanceof RpcError)) log.error({ stack: error instanceof Error ? error.stack : String(error) }, 'an upgrade failed by a defect');
-      turnAway(socket, error instanceof RpcError ? 503 : 500, { 'retry-after': '10' });
+      log.error({ stack: error instanceof Error ? error.stack : String(error) }, 'an upgrade failed by a defect');
+      socket.destroy();
     }
   });
 

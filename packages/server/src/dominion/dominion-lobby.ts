@@ -10,6 +10,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { WebSocketServer } from 'ws';
 import type { Address } from '../http/addresses.ts';
 import { turnAway } from '../http/upgrades.ts';
+import { isFull } from '../matches/head.ts';
 import type { Host } from '../matches/host.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
 import { DominionPlayer } from './dominion-player.ts';
@@ -50,7 +51,7 @@ export class DominionLobby {
       }
       const table = new DominionTable(this.host, match, this.timeoutMs, () => this.forget(head.dominion!.key));
       this.tables.set(head.dominion.key, table);
-      if (head.state !== 'open' || !head.seats.every((s) => s.kind === 'person' || s.kind === 'player')) continue;
+      if (head.state !== 'open' || !isFull(head)) continue;
       this.host.openMatches.delete(match);
       table.filled(); // it was about to begin
     }

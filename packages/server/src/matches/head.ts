@@ -88,3 +88,6 @@ export const seatsOf = (head: MatchHead): SeatInfo[] =>
     connected: s.kind === 'player',
     ...(s.out ? { out: s.out } : {}),
   }));
+
+/** Nobody is missing. */
+export const isFull = ({ seats }: MatchHead): boolean => seats.every((s) => s.kind === 'person' || s.kind === 'player');

@@ -5,7 +5,7 @@ import { Later } from '../rpc/later.ts';
 import { GroupCommit } from '../store/group-commit.ts';
 import { allLines, type Store, type StoredMatch, type Write } from '../store/store.ts';
 import { askBuiltIn } from './built-in-seat.ts';
-import { infoOf, type MatchHead, seatsOf } from './head.ts';
+import { infoOf, isFull, type MatchHead, seatsOf } from './head.ts';
 import type { House } from './house.ts';
 import type { JournalLine } from './journal.ts';
 import { LiveMatch } from './live-match.ts';
@@ -316,7 +316,7 @@ export class Host implements House {
   }
 
   private maybeStart(match: LiveMatch): { writes: Write[]; letters: Letter[] } {
-    if (match.head.state === 'open' && match.head.seats.every((s) => s.kind === 'person' || s.kind === 'player')) {
+    if (match.head.state === 'open' && isFull(match.head)) {
       this.openMatches.delete(match);
       if (!match.head.dominion) return match.start();
       this.filled?.(match);
