@@ -1,22 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { TestClient } from './support/client.ts';
-import { ServerProcess, startOwn } from './support/server-process.ts';
+import { expect, test } from 'vitest';
+import { oneServer } from './support/one-server.ts';
+import { startOwn } from './support/server-process.ts';
 
-let server: ServerProcess;
-const clients: TestClient[] = [];
-beforeAll(async () => {
-  server = await ServerProcess.start();
-});
-afterEach(async () => {
-  for (const client of clients.splice(0)) await client.close();
-});
-afterAll(() => server?.remove());
-
-const connect = async (url = server.url): Promise<TestClient> => {
-  const client = await TestClient.connect(url);
-  clients.push(client);
-  return client;
-};
+const home = oneServer();
+const { connect } = home;
 
 const two = ['Ann', 'Ben'].map((name) => ({ kind: 'mine' as const, name }));
 
@@ -42,22 +29,22 @@ test('matches that have ended count for no limit, and a socket that never leaves
 test('a match that ends is counted once, whoever leaves it afterwards', async () => {
   const [client, guest] = [await connect(), await connect()];
   const { match } = await client.call('create', { game: 'lanes', seats: two });
-  const before = await figure(server.url, 'matches_ended_total');
+  const before = await figure(home.server.url, 'matches_ended_total');
   await guest.call('watch', { match });
   await client.call('resign', { match, seat: 0 });
   for (const seat of [0, 1]) await client.call('leave', { match, seat });
   await guest.call('leave', { match });
-  expect(await figure(server.url, 'matches_ended_total')).toBe(before + 1);
+  expect(await figure(home.server.url, 'matches_ended_total')).toBe(before + 1);
 });
 
 test('an answer given again is not counted again', async () => {
   const client = await connect();
   const { match } = await client.call('create', { game: 'dominion', seats: two });
   const { ask, seat } = await client.note('asked');
-  const before = await figure(server.url, 'answers_total');
+  const before = await figure(home.server.url, 'answers_total');
   const given = { match, seat, ask: ask.id, pick: ask.kind === 'some' ? [] : [0] };
   for (let i = 0; i < 3; i++) await client.call('answer', given);
-  expect(await figure(server.url, 'answers_total')).toBe(before + 1);
+  expect(await figure(home.server.url, 'answers_total')).toBe(before + 1);
 });
 
 test('quick match: somebody who is there, not a seat whose owner has gone', async () => {

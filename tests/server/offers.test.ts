@@ -1,23 +1,9 @@
 import type { NotificationName, Told } from '@cardwright/protocol';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { TestClient } from './support/client.ts';
-import { ServerProcess } from './support/server-process.ts';
+import { expect, test } from 'vitest';
+import type { TestClient } from './support/client.ts';
+import { oneServer } from './support/one-server.ts';
 
-let server: ServerProcess;
-const clients: TestClient[] = [];
-beforeAll(async () => {
-  server = await ServerProcess.start();
-});
-afterEach(async () => {
-  for (const client of clients.splice(0)) await client.close();
-});
-afterAll(() => server?.remove());
-
-const connect = async (): Promise<TestClient> => {
-  const client = await TestClient.connect(server.url);
-  clients.push(client);
-  return client;
-};
+const { connect } = oneServer();
 
 const told = <N extends NotificationName>({ notes }: TestClient, method: N): Told<N>[] =>
   notes.filter((n) => n.method === method).map((n) => n.params as Told<N>);

@@ -1,26 +1,12 @@
 import { loadContent } from '@cardwright/games/node';
 import { games } from '@cardwright/games';
 import { Machine, type MatchRecord, replay } from '@cardwright/kernel';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { playOn, TestClient } from './support/client.ts';
-import { ServerProcess } from './support/server-process.ts';
+import { expect, test } from 'vitest';
+import { playOn, type TestClient } from './support/client.ts';
+import { oneServer } from './support/one-server.ts';
 import { steadyPick } from './support/steady-bot.ts';
 
-let server: ServerProcess;
-const clients: TestClient[] = [];
-beforeAll(async () => {
-  server = await ServerProcess.start();
-});
-afterEach(async () => {
-  for (const client of clients.splice(0)) await client.close();
-});
-afterAll(() => server?.remove());
-
-const connect = async (): Promise<TestClient> => {
-  const client = await TestClient.connect(server.url);
-  clients.push(client);
-  return client;
-};
+const { connect } = oneServer();
 
 /** A match whose seats are held by sockets of their own. */
 async function seated(count: number): Promise<{ match: string; seats: { client: TestClient; token: string }[] }> {

@@ -1,22 +1,7 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { TestClient } from './support/client.ts';
-import { ServerProcess } from './support/server-process.ts';
+import { expect, test } from 'vitest';
+import { oneServer } from './support/one-server.ts';
 
-let server: ServerProcess;
-const clients: TestClient[] = [];
-beforeAll(async () => {
-  server = await ServerProcess.start();
-});
-afterEach(async () => {
-  for (const client of clients.splice(0)) await client.close();
-});
-afterAll(() => server?.remove());
-
-const connect = async (): Promise<TestClient> => {
-  const client = await TestClient.connect(server.url);
-  clients.push(client);
-  return client;
-};
+const { connect } = oneServer();
 
 const two = [
   { kind: 'mine' as const, name: 'Ann' },

@@ -1,0 +1,37 @@
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { TestClient } from './client.ts';
+import { ServerProcess } from './server-process.ts';
+
+interface OneServer {
+  readonly server: ServerProcess;
+  /** A client that is closed after the test. */
+  readonly connect: (url?: string) => Promise<TestClient>;
+}
+
+/** A server for all tests of a file. */
+export function oneServer(): OneServer {
+  let server: ServerProcess | undefined;
+  const clients: TestClient[] = [];
+  beforeAll(async () => {
+    server = await ServerProcess.start();
+  });
+  afterEach(async () => {
+    for (const client of clients.splice(0)) await client.close();
+  });
+  afterAll(() => server?.remove());
+  const started = (): ServerProcess => {
+    if (!server) throw new Error('the server has not been started');
+    return server;
+  };
+  const connect = async (url = started().url): Promise<TestClient> => {
+    const client = await TestClient.connect(url);
+    clients.push(client);
+    return client;
+  };
+  return {
+    get server() {
+      return started();
+    },
+    connect,
+  };
+}
