@@ -8,13 +8,9 @@ export interface SeatedPlayer {
   /**
    * Answers the open question of the seat. Players of a game get its sight; players that search copy the table and deal
    * anew what the seat cannot see before they read anything of it. The state is not changed.
+   * With `withinMs` a search stops after that time: for live tables only, since the answer then depends on the machine.
    */
-  answer(state: State, seat: Seat, roll: (n: number) => number): number[];
-}
-
-export interface SeatingOptions {
-  /** Stops a search that stalls: for play against the clock only, since it makes the answer depend on the machine. */
-  safetyMs?: number;
+  answer(state: State, seat: Seat, roll: (n: number) => number, withinMs?: number): number[];
 }
 
 /** Whoever can take a seat at a game, with a line about each: its own players, and those that search any game. */
@@ -23,13 +19,13 @@ export function playersOf(game: Game): { readonly [name: string]: { readonly abo
 }
 
 /** A maker of players by their name and what follows it, as in `big-money:Smithy:2`: one call for every match. */
-export function playerMaker(machine: Machine, name: string, options: SeatingOptions = {}): () => SeatedPlayer {
+export function playerMaker(machine: Machine, name: string): () => SeatedPlayer {
   const { game, content } = machine;
   const [kind = '', ...args] = name.split(':');
   if (Object.hasOwn(searchers, kind)) {
     const maker = searchers[kind]!;
     maker.make(args, machine); // a wrong name is told now
-    return () => maker.make(args, machine, options.safetyMs);
+    return () => maker.make(args, machine);
   }
   const own = Object.hasOwn(game.players, kind) ? game.players[kind] : undefined;
   if (!own) {
@@ -42,7 +38,7 @@ export function playerMaker(machine: Machine, name: string, options: SeatingOpti
 }
 
 /** A player at a seat of a new match. */
-export const seatPlayer = (machine: Machine, name: string, options: SeatingOptions = {}): SeatedPlayer => playerMaker(machine, name, options)();
+export const seatPlayer = (machine: Machine, name: string): SeatedPlayer => playerMaker(machine, name)();
 
 /** A game's own player, shown what its seat may know. */
 class SightedPlayer implements SeatedPlayer {

@@ -7,8 +7,12 @@ export function askBuiltIn(host: Host, match: LiveMatch, seat: Seat): void {
   const { state } = match.table;
   const ask = match.askId();
   const { player = '' } = match.head.seats[seat]!;
-  const think = { match: match.head.id, seat, game: match.head.game, content: match.head.content, player, state };
-  host.pool.ask(think).then(
+  const withinMs = Math.min(host.limits.thinkMs / 2, match.clock.thinkingMs());
+  const think = { match: match.head.id, seat, game: match.head.game, content: match.head.content, player, state, withinMs };
+  const begun = (): void => {
+    if (host.live.get(match.head.id) === match && match.askId() === ask && match.table.state.ask?.seat === seat) match.clock.release();
+  };
+  host.pool.ask(think, begun).then(
     (pick) => playerAnswers(host, match, seat, ask, pick),
     (error: unknown) => playerFails(host, match, seat, ask, error),
   );

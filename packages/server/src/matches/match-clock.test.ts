@@ -43,3 +43,31 @@ test('clocks come back as they were stored', () => {
   after.start(1, false, 100_000);
   expect(after.left(100_000)).toBe(3500);
 });
+
+test('a clock that is held charges nothing until it is released', () => {
+  const clock = new MatchClock({ decisionMs: 1000, matchMs: 5000, onTimeout: 'forfeit' }, 2);
+  clock.start(1, false, 0);
+  clock.hold();
+  expect(clock.left(60_000)).toBe(Number.POSITIVE_INFINITY);
+  expect(clock.wire(60_000)).toMatchObject({ decisionMs: 1000, seats: [{ matchMs: 5000 }, { matchMs: 5000 }] });
+  clock.release(60_000);
+  clock.release(60_300); // told twice: it runs already
+  expect(clock.left(60_400)).toBe(600);
+  clock.stop(60_400, true);
+  clock.start(0, false, 60_400);
+  expect(clock.left(60_500)).toBe(900);
+});
+
+test.each([
+  [{ decisionMs: 1000 }, 500],
+  [{ matchMs: 60_000 }, 2000],
+  [{ matchMs: 60_000, incrementMs: 3000 }, 3500],
+  [{ matchMs: 1000, incrementMs: 3000 }, 500],
+  [{ decisionMs: 3000, matchMs: 60_000 }, 1500],
+  [{ awayMs: 1000 }, Number.POSITIVE_INFINITY],
+])('with %o a player may think for %i ms and is in time', (setting, ms) => {
+  const clock = new MatchClock({ ...setting, onTimeout: 'forfeit' }, 2);
+  clock.start(0, false, 0);
+  clock.hold();
+  expect(clock.thinkingMs(0)).toBe(ms);
+});

@@ -23,6 +23,8 @@ export class MatchClock {
   private readonly away: number[];
   private seat = -1;
   private isAway = false;
+  /** Somebody is asked, but time does not run yet. */
+  private isHeld = false;
   private since = 0;
   private decision = Number.POSITIVE_INFINITY;
 
@@ -36,8 +38,28 @@ export class MatchClock {
   start(seat: number, away: boolean, now: number): void {
     this.seat = seat;
     this.isAway = away;
+    this.isHeld = false;
     this.since = now;
     this.decision = this.setting.decisionMs ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** The seat asked cannot answer yet, and that is not its fault: its time runs from `release`. */
+  hold(): void {
+    this.isHeld = true;
+  }
+
+  release(now: number): void {
+    if (!this.isHeld) return;
+    this.isHeld = false;
+    this.since = now;
+  }
+
+  /** How long the seat asked may think and surely be in time, with enough left of the match's bank for what comes. */
+  thinkingMs(now: number): number {
+    this.charge(now);
+    const bank = this.bank[this.seat] ?? 0;
+    const share = this.setting.matchMs === undefined ? Number.POSITIVE_INFINITY : Math.min(bank / 2, bank / 30 + (this.setting.incrementMs ?? 0) / 2);
+    return Math.min(this.decision / 2, share);
   }
 
   /** Goes on where it stood, as if that had been at `since`. */
@@ -69,7 +91,7 @@ export class MatchClock {
 
   /** Milliseconds until the time of the seat asked is up. */
   left(now: number): number {
-    if (this.seat < 0) return Number.POSITIVE_INFINITY;
+    if (this.seat < 0 || this.isHeld) return Number.POSITIVE_INFINITY;
     this.charge(now);
     if (this.isAway && this.setting.awayMs !== undefined) return this.away[this.seat]!;
     const bank = this.setting.matchMs === undefined ? Number.POSITIVE_INFINITY : this.bank[this.seat]!;
@@ -93,7 +115,7 @@ export class MatchClock {
   }
 
   private charge(now: number): void {
-    if (this.seat < 0) return;
+    if (this.seat < 0 || this.isHeld) return;
     const used = Math.max(0, now - this.since);
     this.since = now;
     if (this.isAway && this.setting.awayMs !== undefined) {

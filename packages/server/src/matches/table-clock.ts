@@ -36,8 +36,22 @@ export class TableClock {
     if (!this.clock || !ask) return false;
     const isAway = this.isAway(ask.seat);
     this.clock.start(ask.seat, isAway, now);
+    if (this.isBuiltIn(ask.seat)) this.clock.hold();
     this.setTimer(this.house.now());
     return isAway && this.live.head.clock?.awayMs !== undefined;
+  }
+
+  /** The built-in player that is asked has begun to think: its time runs from here. */
+  release(): void {
+    if (!this.clock || !this.live.running) return;
+    const now = this.house.now();
+    this.clock.release(now);
+    this.setTimer(now);
+  }
+
+  /** How long whoever is asked may think and surely be in time. */
+  thinkingMs(): number {
+    return this.clock?.thinkingMs(this.house.now()) ?? Number.POSITIVE_INFINITY;
   }
 
   stand(now: number): ClockStand | undefined {
@@ -56,6 +70,11 @@ export class TableClock {
     const asked = match?.state.ask?.seat;
     if (!running || !this.clock || asked === undefined) return;
     const now = this.house.now();
+    if (this.isBuiltIn(asked)) {
+      // it is asked anew, and has all its time
+      this.clock.start(asked, false, now);
+      return this.clock.hold();
+    }
     if (stand) this.clock.goOn(asked, stand, now - ran);
     else this.clock.start(asked, false, now - ran);
     this.clock.left(now);
@@ -74,7 +93,11 @@ export class TableClock {
   }
 
   private isAway(seat: Seat): boolean {
-    return this.live.head.seats[seat]?.kind !== 'player' && !this.live.audience.isConnected(seat);
+    return !this.isBuiltIn(seat) && !this.live.audience.isConnected(seat);
+  }
+
+  private isBuiltIn(seat: Seat): boolean {
+    return this.live.head.seats[seat]?.kind === 'player';
   }
 
   private setTimer(now: number): void {

@@ -10,6 +10,8 @@ export interface Think {
   content: string;
   player: string;
   state: State;
+  /** How long a search may take. */
+  withinMs: number;
 }
 
 export type ToWorker =
@@ -17,10 +19,11 @@ export type ToWorker =
   | { do: 'think'; job: number; think: Think }
   | { do: 'forget'; match: string };
 
-export type FromWorker = { do: 'ready' } | { do: 'answer'; job: number; pick: number[] } | { do: 'failed'; job: number; message: string };
+export type FromWorker = { do: 'begun'; job: number } | { do: 'answer'; job: number; pick: number[] } | { do: 'failed'; job: number; message: string };
 
 interface Job {
   think: Think;
+  begun: () => void;
   resolve: (pick: number[]) => void;
   reject: (error: Error) => void;
   timer: NodeJS.Timeout | undefined;
@@ -28,11 +31,10 @@ interface Job {
 
 interface Member {
   worker: Worker;
+  /** In the order in which the worker takes them. */
   jobs: Map<number, Job>;
-  /** What the worker is at: jobs are worked off in order. */
+  /** Content it has. */
   known: Set<string>;
-  /** It has started: thinking time counts from here. */
-  ready: boolean;
 }
 
 export interface PoolOptions {
@@ -44,7 +46,8 @@ export interface PoolOptions {
 }
 
 /**
- * Built-in players think in worker threads. One that throws, or takes longer than it may, loses its question: the
+ * Built-in players think in worker threads. Thinking time counts from when the thread takes a question up: neither the
+ * start of the thread, nor loading content, nor other tables' questions are charged to a player. One that throws, or takes longer than it may, loses its question: the
  * promise is rejected and its thread is started anew; the other questions of that thread are asked again.
  */
 export class PlayerPool {
@@ -62,24 +65,33 @@ export class PlayerPool {
     return this.members.reduce((sum, m) => sum + (m?.jobs.size ?? 0), 0);
   }
 
-  async ask(think: Think): Promise<number[]> {
-    const sources = await this.options.sources(think.game, think.content);
-    if (!sources) throw new Error(`no content ${think.content}`);
-    if (this.closed) throw new Error('closed');
-    // a match stays with one thread, so that a player keeps what it remembers
-    const at = hashOf(think.match) % this.options.threads;
-    const member = (this.members[at] ??= this.start());
-    const key = `${think.game} ${think.content}`;
-    if (!member.known.has(key)) {
-      member.known.add(key);
-      post(member, { do: 'content', game: think.game, hash: think.content, shipped: sources.shipped, pack: sources.pack });
-    }
+  /** `begun` is called when the player starts to think. */
+  async ask(think: Think, begun: () => void): Promise<number[]> {
+    const member = await this.memberFor(think);
     return new Promise((resolve, reject) => {
       const job = this.nextJob++;
-      member.jobs.set(job, { think, resolve, reject, timer: undefined });
-      if (member.jobs.size === 1 && member.ready) this.arm(at, member, job);
+      member.jobs.set(job, { think, begun, resolve, reject, timer: undefined });
       post(member, { do: 'think', job, think });
     });
+  }
+
+  /** Starts the thread of a match and loads its content there, before anything is asked. */
+  async warm(match: Pick<Think, 'match' | 'game' | 'content'>): Promise<void> {
+    await this.memberFor(match);
+  }
+
+  /** The thread of a match, with its content: a match stays with one, so that a player keeps what it remembers. */
+  private async memberFor({ match, game, content }: Pick<Think, 'match' | 'game' | 'content'>): Promise<Member> {
+    const sources = await this.options.sources(game, content);
+    if (!sources) throw new Error(`no content ${content}`);
+    if (this.closed) throw new Error('closed');
+    const member = (this.members[hashOf(match) % this.options.threads] ??= this.start());
+    const key = `${game} ${content}`;
+    if (!member.known.has(key)) {
+      member.known.add(key);
+      post(member, { do: 'content', game, hash: content, shipped: sources.shipped, pack: sources.pack });
+    }
+    return member;
   }
 
   forget(match: string): void {
@@ -97,43 +109,31 @@ export class PlayerPool {
     }
   }
 
-  /** The job at the head of the thread's queue gets its time. */
-  private arm(at: number, member: Member, job: number): void {
-    const entry = member.jobs.get(job);
-    if (entry) entry.timer = setTimeout(() => this.stalled(at, member, job), this.options.thinkMs);
-  }
-
-  private next(at: number, member: Member): void {
-    const first = member.jobs.keys().next();
-    if (!first.done) this.arm(at, member, first.value);
-  }
-
   private start(): Member {
-    const worker = startThread(new URL('./player-worker', import.meta.url), { gamesModule: this.options.gamesModule, thinkMs: this.options.thinkMs });
-    const member: Member = { worker, jobs: new Map(), known: new Set(), ready: false };
+    const worker = startThread(new URL('./player-worker', import.meta.url), { gamesModule: this.options.gamesModule });
+    const member: Member = { worker, jobs: new Map(), known: new Set() };
     worker.on('message', (message: FromWorker) => {
-      if (message.do === 'ready') {
-        member.ready = true;
-        this.next(this.members.indexOf(member), member);
-        return;
-      }
       const job = member.jobs.get(message.job);
       if (!job) return;
+      if (message.do === 'begun') {
+        job.timer = setTimeout(() => this.stalled(member, message.job), this.options.thinkMs);
+        job.begun();
+        return;
+      }
       clearTimeout(job.timer);
       member.jobs.delete(message.job);
       if (message.do === 'answer') job.resolve(message.pick);
       else job.reject(new Error(message.message));
-      this.next(this.members.indexOf(member), member);
     });
     worker.on('error', (error) => this.crashed(member, error));
     worker.unref();
     return member;
   }
 
-  private stalled(at: number, member: Member, job: number): void {
+  private stalled(member: Member, job: number): void {
     const stalled = member.jobs.get(job);
     member.jobs.delete(job);
-    this.replace(at, member);
+    this.replace(this.members.indexOf(member), member);
     stalled?.reject(new Error(`no answer within ${this.options.thinkMs} ms`));
   }
 
@@ -154,7 +154,7 @@ export class PlayerPool {
     void member.worker.terminate();
     for (const job of member.jobs.values()) {
       clearTimeout(job.timer);
-      this.ask(job.think).then(job.resolve, job.reject);
+      this.ask(job.think, job.begun).then(job.resolve, job.reject);
     }
     member.jobs.clear();
   }

@@ -5,7 +5,7 @@ import { type SeatedPlayer, seatPlayer } from '@cardwright/sim';
 import type { FromWorker, Think, ToWorker } from './player-pool.ts';
 
 /** The thread built-in players think in: takes a table, shows the player what its seat may know, hands the pick back. */
-const { gamesModule, thinkMs } = workerData as { gamesModule: string; thinkMs: number };
+const { gamesModule } = workerData as { gamesModule: string };
 const { games } = (await import(gamesModule)) as { games: { [name: string]: Game } };
 const machines = new Map<string, Machine>();
 const players = new Map<string, Map<string, SeatedPlayer>>();
@@ -17,7 +17,7 @@ function playerOf({ match, seat, game, content, player }: Think, machine: Machin
   if (!seats) players.set(match, (seats = new Map()));
   const key = `${seat} ${game} ${content} ${player}`;
   let known = seats.get(key);
-  if (!known) seats.set(key, (known = seatPlayer(machine, player, { safetyMs: thinkMs / 2 })));
+  if (!known) seats.set(key, (known = seatPlayer(machine, player)));
   return known;
 }
 
@@ -36,9 +36,11 @@ port.on('message', (message: ToWorker) => {
   try {
     const machine = machines.get(`${think.game} ${think.content}`);
     if (!machine || !think.state.ask) throw new Error('nothing is asked, or the game is not here');
-    tell({ do: 'answer', job, pick: playerOf(think, machine).answer(think.state, think.seat, (n) => (n <= 1 ? 0 : randomInt(n))) });
+    const player = playerOf(think, machine);
+    tell({ do: 'begun', job });
+    const pick = player.answer(think.state, think.seat, (n) => (n <= 1 ? 0 : randomInt(n)), think.withinMs);
+    tell({ do: 'answer', job, pick });
   } catch (error) {
     tell({ do: 'failed', job, message: error instanceof Error ? error.message : String(error) });
   }
 });
-tell({ do: 'ready' });

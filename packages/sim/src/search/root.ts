@@ -57,10 +57,10 @@ export class Root {
     return arm;
   }
 
-  /** Spends the count, or less when the answer is clear before. */
+  /** Spends the count, or less when the answer is clear before, or when it is `late`: looked at before every playout. */
   search(roll: (n: number) => number, notices: (codes: readonly number[]) => boolean, late: () => boolean): void {
     const seats = this.question.edges[0]!.sums.length;
-    while (this.left > 0) {
+    while (this.left > 0 && !late()) {
       let arm: Arm | undefined;
       if (!this.whole && this.alive() < 2 + this.settings.widen * Math.sqrt(this.used)) {
         arm = this.another(roll, notices, seats);
@@ -68,11 +68,8 @@ export class Root {
       }
       arm ??= this.promising();
       if (!arm) return;
-      this.compare(arm);
-      if ((this.used & 15) === 0) {
-        this.drop();
-        if (late()) return;
-      }
+      this.compare(arm, late);
+      if ((this.used & 15) === 0) this.drop();
     }
   }
 
@@ -107,12 +104,13 @@ export class Root {
     return best;
   }
 
-  private compare(arm: Arm): void {
+  private compare(arm: Arm, late: () => boolean): void {
     const deal = arm.n;
     if (this.first.length <= deal) {
       this.first.push(this.run(this.arms[0]!.edge, deal));
       this.left--;
       this.used++;
+      if (late()) return;
     }
     if (arm === this.arms[0]) return;
     const difference = this.run(arm.edge, deal) - this.first[deal]!;

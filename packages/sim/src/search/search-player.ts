@@ -16,8 +16,7 @@ export class SearchPlayer {
   readonly name: string;
   private readonly machine: Machine;
   private readonly settings: SearchSettings;
-  /** A stop for machines that stall; it never decides on a machine that does not. */
-  private readonly safetyMs: number;
+  private readonly now: () => number;
   private readonly playouts: Playouts;
   private root = new TreeNode();
   /** What was answered last, and which of the seat's questions that was. */
@@ -31,15 +30,16 @@ export class SearchPlayer {
   /** Visits that the tree kept from the last move brought to this one. */
   known = 0;
 
-  constructor(name: string, machine: Machine, settings: SearchSettings, safetyMs = Number.POSITIVE_INFINITY) {
+  constructor(name: string, machine: Machine, settings: SearchSettings, now: () => number = () => performance.now()) {
     this.name = name;
     this.machine = machine;
     this.settings = settings;
-    this.safetyMs = safetyMs;
+    this.now = now;
     this.playouts = new Playouts(machine);
   }
 
-  answer(state: State, seat: Seat, chance: Roll): number[] {
+  answer(state: State, seat: Seat, chance: Roll, withinMs?: number): number[] {
+    const late = this.lateAfter(withinMs);
     const table = this.dealt(state, seat, ownRng(chance));
     const ask = table.ask!;
     if (ask.kind !== 'number' && ask.kind !== 'yes-no' && ask.options.length === 1 && ask.min === 1) return [0];
@@ -59,7 +59,6 @@ export class SearchPlayer {
     }
     const base = rng.words.slice();
     const { settings } = this;
-    const until = performance.now() + this.safetyMs;
     const run = (edge: Edge, deal: number): number => {
       const own: Rng = { kind: 'quick', words: [base[0]! ^ Math.imul(deal + 1, 0x9e3779b9), base[1]!, base[2]!, base[3]! | 1] };
       for (let i = 0; i < 8; i++) nextWord(own);
@@ -72,10 +71,17 @@ export class SearchPlayer {
       }
     };
     const root = new Root(ask, question, first, seats, settings, trust, run);
-    root.search(rolls, notices, () => performance.now() > until);
+    root.search(rolls, notices, late);
     const edge = root.best();
     this.last = { edge, ask: ask.id, seat };
     return placesIn(ask, edge.codes)!;
+  }
+
+  /** Without a time the count alone decides, and the clock is never looked at. */
+  private lateAfter(ms: number | undefined): () => boolean {
+    if (ms === undefined) return () => false;
+    const until = this.now() + ms;
+    return () => this.now() >= until;
   }
 
   /** A copy of the table with everything that the seat cannot know dealt anew, the chance to come included. */

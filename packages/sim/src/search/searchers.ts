@@ -4,27 +4,27 @@ import { LEVELS, settingsForCount, settingsForLevel } from './settings.ts';
 
 export interface SearcherMaker {
   about: string;
-  make(args: readonly string[], machine: Machine, safetyMs?: number): SearchPlayer;
+  make(args: readonly string[], machine: Machine): SearchPlayer;
 }
 
 /** Players that search any game by playing it on. */
 export const searchers: { readonly [name: string]: SearcherMaker } = {
   level: {
     about: 'level:1 (makes mistakes) to level:5 (thinks for up to two seconds): searches by playing on',
-    make(args, machine, safetyMs) {
+    make(args, machine) {
       const [text = ''] = args;
       if (args.length !== 1 || !LEVELS.some((level) => String(level) === text))
         throw new PlayerFault(`level is followed by 1 to 5, as in level:3, not '${args.join(':')}'`);
-      return new SearchPlayer(`level:${text}`, machine, settingsForLevel(machine.game.name, Number(text)), safetyMs);
+      return new SearchPlayer(`level:${text}`, machine, settingsForLevel(machine.game.name, Number(text)));
     },
   },
   search: {
     about: 'search:COUNT searches with so many iterations a decision',
-    make(args, machine, safetyMs) {
+    make(args, machine) {
       const [text = ''] = args;
       if (args.length !== 1 || !/^[1-9][0-9]{0,6}$/.test(text))
         throw new PlayerFault(`search is followed by a count of iterations, as in search:200, not '${args.join(':')}'`);
-      return new SearchPlayer(`search:${text}`, machine, settingsForCount(machine.game.name, Number(text)), safetyMs);
+      return new SearchPlayer(`search:${text}`, machine, settingsForCount(machine.game.name, Number(text)));
     },
   },
 };
