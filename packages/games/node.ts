@@ -6,11 +6,10 @@ import { games } from './index.ts';
 import { readJson } from './loading/index.ts';
 import { makeWords, type Messages } from './words/make-words.ts';
 
+const here = dirname(fileURLToPath(import.meta.url));
+const built = here.endsWith(`${sep}dist`);
 /** This package's folder, from its sources and from its build alike. */
-const root = ((): string => {
-  const here = dirname(fileURLToPath(import.meta.url));
-  return here.endsWith(`${sep}dist`) ? dirname(here) : here;
-})();
+const root = built ? dirname(here) : here;
 
 function filesUnder(folder: string): SourceFile[] {
   const out: SourceFile[] = [];
@@ -94,7 +93,11 @@ export function readMessages(language: string): Messages {
   return JSON.parse(readFileSync(join(root, 'words', `${language}.json`), 'utf8')) as Messages;
 }
 
-export const wordsIn = (language: string): Words => makeWords(readMessages(language), language);
+/** A message without words is a bug: it throws from the sources and in tests; a release says so on stderr and goes on. */
+const forgiving = built && process.env.NODE_ENV !== 'test' && process.env.NODE_ENV !== 'development';
+
+export const wordsIn = (language: string, seatName?: (seat: number) => string): Words =>
+  makeWords(readMessages(language), language, { seatName, report: forgiving ? (fault) => console.error(fault.message) : undefined });
 
 /** The rules of a game in our own words, as Markdown. */
 export const rulesOf = (game: string): string => readFileSync(join(root, game, 'RULES.md'), 'utf8');

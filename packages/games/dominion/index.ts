@@ -4,7 +4,7 @@ import { type DominionContent, PRESETS } from './content.ts';
 import { EFFECTS } from './effects/index.ts';
 import { CardsFile } from './format.ts';
 import { leaveDominion } from './leave.ts';
-import { dominionOption, tellDominion } from './options.ts';
+import { dominionOption, dominionQuestion, tellDominion } from './options.ts';
 import { bigMoney } from './players/big-money.ts';
 import { evaluateDominion } from './players/evaluate.ts';
 import { heuristic } from './players/heuristic.ts';
@@ -42,6 +42,7 @@ export const dominion: Game<DominionState, DominionContent, DominionSight> = {
   view: viewDominion,
   outcome: outcomeOf,
   redeal: redealDominion,
+  question: dominionQuestion,
   option: dominionOption,
   tell: tellDominion,
   text: dominionText,

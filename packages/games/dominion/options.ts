@@ -17,6 +17,15 @@ function zoneOf(content: DominionContent, state: DominionState, ask: Ask): 'hand
   return ask.why === 'ask.may.play' ? 'discard' : 'hand';
 }
 
+/** The asking card by name; a question of yes or no also names the card that it is about. */
+export function dominionQuestion(content: DominionContent, _state: DominionState, ask: Ask): Message {
+  const key = `dominion.${ask.why}`;
+  if (ask.card < 0) return { key };
+  const card = content.cards[ask.card]!.name;
+  const about = ask.kind === 'yes-no' ? content.cards[ask.options[0]!]?.name : undefined;
+  return { key, args: about === undefined ? { card } : { card, about } };
+}
+
 const TO_BUYING: OptionInfo = Object.freeze({ ref: 'endPhase', words: { key: 'dominion.option.endPhase' }, data: 'endPhase' });
 const TO_END: OptionInfo = Object.freeze({ ref: 'endTurn', words: { key: 'dominion.option.endTurn' }, data: 'endTurn' });
 const DECLINE: OptionInfo = Object.freeze({ words: { key: 'dominion.option.none' }, data: null });

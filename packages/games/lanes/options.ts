@@ -59,19 +59,14 @@ export function lanesOption(content: LanesContent, state: LanesState, ask: Ask, 
 export function tellLanes(content: LanesContent, event: GameEvent): Message | undefined {
   const card = (id: unknown): string => content.cards[content.places.get(Number(id)) ?? -1]?.title ?? '?';
   const secret = event.secret?.data ?? {};
-  const args: NonNullable<Message['args']> = {
-    player: Number(event.player ?? event.owner ?? event.winner ?? 0),
-    card: event.card === undefined ? (secret.card === undefined ? '' : card(secret.card)) : card(event.card),
-    amount: Number(event.amount ?? 0),
-    gold: Number(event.gold ?? 0),
-    value: Number(event.value ?? 0),
-    id: Number(event.id ?? event.unit ?? event.attacker ?? event.actor ?? 0),
-    other: Number(event.affected ?? event.building ?? event.defender ?? 0),
-    at: typeof event.at === 'string' ? placeWords(event.at) : '',
-    target: String(event.target ?? ''),
-    stat: typeof event.stat === 'string' ? { key: `lanes.text.stat.${event.stat}` } : '',
-    limit: String(event.limit ?? ''),
-  };
+  const player = event.player ?? event.owner ?? event.winner;
+  const named = event.card ?? secret.card;
+  const args: NonNullable<Message['args']> = {};
+  if (player !== undefined) args.player = Number(player);
+  if (named !== undefined) args.card = card(named);
+  if (typeof event.at === 'string') args.at = placeWords(event.at);
+  if (typeof event.stat === 'string') args.stat = { key: `lanes.text.stat.${event.stat}` };
+  for (const field of ['amount', 'gold', 'value'] as const) if (event[field] !== undefined) args[field] = Number(event[field]);
   switch (event.type) {
     case 'TARGETS_FOUND':
     case 'TARGET_SELECTED':
@@ -81,11 +76,13 @@ export function tellLanes(content: LanesContent, event: GameEvent): Message | un
     case 'FIGHT':
       return undefined;
     case 'DAMAGE':
-      return { key: args.other === 0 || args.other === 1 ? 'lanes.log.DAMAGE.player' : 'lanes.log.DAMAGE', args: { ...args, player: args.other ?? 0 } };
+      return event.affected === 0 || event.affected === 1
+        ? { key: 'lanes.log.DAMAGE.player', args: { ...args, player: event.affected } }
+        : { key: 'lanes.log.DAMAGE', args };
     case 'DRAW':
       return { key: secret.card === undefined ? 'lanes.log.DRAW' : 'lanes.log.DRAW.card', args };
     case 'STAT_CHANGED':
-      return { key: event.card === undefined ? 'lanes.log.STAT_CHANGED.player' : 'lanes.log.STAT_CHANGED', args: { ...args, player: args.id ?? 0 } };
+      return { key: event.card === undefined ? 'lanes.log.STAT_CHANGED.player' : 'lanes.log.STAT_CHANGED', args: { ...args, player: Number(event.id) } };
     default:
       return { key: `lanes.log.${event.type}`, args };
   }

@@ -174,7 +174,7 @@ const idsIn = (scene: Scene): Set<string> => {
 };
 
 test.each([2, 3, 4])('%i players: the scene shows every option, and everything has words in both languages', (seats) => {
-  const words = LANGUAGES.map(wordsIn);
+  const words = LANGUAGES.map((language) => wordsIn(language));
   const events: GameEvent[] = [];
   const chance = seedRng(`scene ${seats}`);
   const s = machine.start({ seed: `scene ${seats}`, seats });

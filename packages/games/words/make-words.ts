@@ -6,19 +6,45 @@ export interface Messages {
   [section: string]: { [key: string]: string };
 }
 
+/** A message that cannot be worded: its key is in no file, or an argument is missing. */
+export class WordsFault extends Error {
+  readonly key: string;
+  constructor(key: string, what: string) {
+    super(`the message "${key}" ${what}`);
+    this.key = key;
+  }
+}
+
+export interface WordsOptions {
+  /** Who sits there; without it, "Player 1". */
+  seatName?: ((seat: number) => string) | undefined;
+  /** Hears of each faulty message once, and the reader gets the best there is; without it, a fault is thrown. */
+  report?: ((fault: WordsFault) => void) | undefined;
+}
+
+type Values = { [name: string]: string | number };
+
 /**
- * Words messages in one language. A key is `section.key`; a missing one is shown as it is, so that it is seen and fixed.
- * An argument `seat` (or one whose name ends in `Seat`) is a seat's number and is worded as who sits there.
+ * Words messages in one language. A key is `section.key`. A key that is missing and an argument that is
+ * missing are faults. An argument `seat` (or one whose name ends in `Seat`) is a seat's number and is worded as who sits there.
  */
-export function makeWords(messages: Messages, language: string, seatName?: (seat: number) => string): Words {
+export function makeWords(messages: Messages, language: string, options: WordsOptions = {}): Words {
+  const { seatName, report } = options;
   const formats = new Map<string, IntlMessageFormat | string>();
+  const reported = new Set<string>();
   const list = new Intl.ListFormat(language, { type: 'conjunction' });
+  const faulty = (key: string, what: string): void => {
+    const fault = new WordsFault(key, what);
+    if (!report) throw fault;
+    if (!reported.has(key)) report(fault);
+    reported.add(key);
+  };
   const formatOf = (key: string): IntlMessageFormat | string => {
     let format = formats.get(key);
     if (format === undefined) {
-      const dot = key.indexOf('.');
-      const source = messages[key.slice(0, dot)]?.[key.slice(dot + 1)];
-      format = source === undefined ? key : /[{'<#]/.test(source) ? new IntlMessageFormat(source, language, undefined, { ignoreTag: true }) : source;
+      const source = sourceOf(messages, key);
+      if (source === undefined) faulty(key, `is not in the words of "${language}"`);
+      format = parse(source ?? readable(key), language);
       formats.set(key, format);
     }
     return format;
@@ -26,14 +52,43 @@ export function makeWords(messages: Messages, language: string, seatName?: (seat
   const words = ({ key, args = {} }: Message): string => {
     const format = formatOf(key);
     if (typeof format === 'string') return format;
-    const filled: { [name: string]: string | number } = {};
+    const filled: Values = {};
     for (const [name, value] of Object.entries(args)) {
+      if (value === undefined) continue; // as good as missing
       if (typeof value === 'number' && /(^s|S)eat$|^player$/.test(name))
         filled[name] = seatName?.(value) ?? words({ key: 'app.player', args: { n: value + 1 } });
       else if (Array.isArray(value)) filled[name] = list.format(value.map(words));
       else filled[name] = typeof value === 'object' ? words(value) : value;
     }
-    return String(format.format(filled));
+    return fill(format, filled, (name) => faulty(key, `has no argument "${name}"`));
   };
   return words;
+}
+
+export function sourceOf(messages: Messages, key: string): string | undefined {
+  const dot = key.indexOf('.');
+  return messages[key.slice(0, dot)]?.[key.slice(dot + 1)];
+}
+
+const parse = (source: string, language: string): IntlMessageFormat | string =>
+  /[{'<#]/.test(source) ? new IntlMessageFormat(source, language, undefined, { ignoreTag: true }) : source;
+
+/** The format with its values; what is missing is handed to `missing` and, if that returns, left open. */
+function fill(format: IntlMessageFormat, values: Values, missing: (name: string) => void): string {
+  for (;;) {
+    try {
+      return String(format.format(values));
+    } catch (error) {
+      const name = /variable "(\w+)" was not provided/.exec(String(error))?.[1];
+      if (name === undefined || name in values) throw error;
+      missing(name);
+      values[name] = '…';
+    }
+  }
+}
+
+/** The last word of a key, for want of anything better: `dominion.ask.putBack` reads "Put back". */
+function readable(key: string): string {
+  const word = key.slice(key.lastIndexOf('.') + 1).replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return word.charAt(0).toUpperCase() + word.slice(1);
 }

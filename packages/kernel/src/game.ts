@@ -174,6 +174,8 @@ export interface Game<S extends State = State, C extends Content = Content, V = 
   outcome(content: C, state: S): Outcome;
   /** Deals anew, in place, what the seat cannot see; the seat's view stays as it is. (`Machine.redeal` also replaces the chance to come.) */
   redeal(content: C, state: S, seat: Seat, rng: Rng): void;
+  /** The decision in words, where its message has arguments; without it, the key is the game's name and `ask.why`. Call `question`. */
+  question?(content: C, state: S, ask: Ask): Message;
   /** An option in words. One that never changes may be kept and frozen: the server keeps its JSON too. */
   option(content: C, state: S, ask: Ask, index: number): OptionInfo;
   /** The answer that counts when a seat's time is up: places in the options, as a player gives them. */

@@ -7,6 +7,7 @@ export * from './leave.ts';
 export * from './machine.ts';
 export * from './match.ts';
 export * from './program.ts';
+export * from './question.ts';
 export * from './rng.ts';
 export * from './scene.ts';
 export * from './state.ts';

@@ -1,4 +1,4 @@
-import { makeWords } from '@cardwright/games/words';
+import { makeWords, sourceOf } from '@cardwright/games/words';
 import type { Message, Words } from '@cardwright/kernel';
 import { settings } from './settings.ts';
 import { makeStore, useStore } from './store.ts';
@@ -32,23 +32,13 @@ export async function loadWords(): Promise<void> {
   const language = wanted();
   const load = files[`../../games/words/${language}.json`];
   const messages = load ? await load() : {};
-  const words = makeWords(messages, language);
+  // A message without words throws in development and in the browser tests; a player sees the best there is.
+  const report = strict() ? undefined : (fault: Error): void => console.error(fault.message);
   document.documentElement.lang = language;
-  tongue.set({
-    language,
-    words(message) {
-      try {
-        return words(message);
-      } catch {
-        return message.key;
-      }
-    },
-    has(key) {
-      const dot = key.indexOf('.');
-      return messages[key.slice(0, dot)]?.[key.slice(dot + 1)] !== undefined;
-    },
-  });
+  tongue.set({ language, words: makeWords(messages, language, { report }), has: (key) => sourceOf(messages, key) !== undefined });
 }
+
+const strict = (): boolean => import.meta.env.DEV || 'cardwrightStrict' in globalThis;
 
 /** The app's own words. */
 export const say = (key: string, args?: Message['args']): string => tongue.get().words({ key: `app.${key}`, ...(args && { args }) });

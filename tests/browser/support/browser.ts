@@ -20,7 +20,8 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
   const page = await context.newPage();
   page.setDefaultTimeout(120_000); // a busy machine may stand still for a while; each test has an end of its own
   // Functions sent to the page were compiled by tools that name them.
-  await page.addInitScript({ content: 'globalThis.__name = (value) => value;' });
+  // Words that are missing must throw, as in development: the built page would only report them.
+  await page.addInitScript({ content: 'globalThis.__name = (value) => value; globalThis.cardwrightStrict = true;' });
   const faults: string[] = [];
   page.on('console', (message) => {
     // A server that is away makes the browser itself complain about the socket; that is not the page's fault.

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
-import { type Ask, type Game, type GameEvent, hashedRecord, Machine, Match, roll, sealed, seedRng, type Words } from '@cardwright/kernel';
-import { makeWords } from '@cardwright/games';
-import { LANGUAGES, loadContent, readMessages } from '@cardwright/games/node';
+import { type Ask, type Game, type GameEvent, hashedRecord, Machine, Match, question, roll, sealed, seedRng, type Words } from '@cardwright/kernel';
+import { LANGUAGES, loadContent, wordsIn } from '@cardwright/games/node';
 import { type SeatedPlayer, seatPlayer } from '@cardwright/sim';
 import colour from 'picocolors';
 import { print, UsageFault } from '../exit.ts';
@@ -37,7 +36,7 @@ export async function playInTerminal(name: string, flags: Flags): Promise<void> 
   const machine = new Machine(game, content);
   const players = names.map((player) => (player === 'you' ? undefined : seatPlayer(machine, player)));
   const called = (seat: number): string => `Player ${seat + 1} (${names[seat]})`;
-  const words = makeWords(readMessages(flags.language), flags.language, called);
+  const words = wordsIn(flags.language, called);
   const seed = flags.seed ?? randomBytes(32).toString('hex');
   const events: GameEvent[] = [];
   const match = new Match(machine, { seed, generator: 'chacha8', options: matchOptions(game, flags.options, flags.kingdom), seats: names }, events);
@@ -121,8 +120,7 @@ class TerminalGame {
   private async person(ask: Ask): Promise<boolean> {
     this.table(ask.seat);
     const { machine, state } = this.match;
-    const card = this.game.cardId?.(machine.content, ask.card) ?? '';
-    print(`\n${colour.bold(this.words({ key: `${this.game.name}.${ask.why}`, args: { card } }))}`);
+    print(`\n${colour.bold(this.words(question(this.game, machine.content, state)))}`);
     const shown = ask.kind === 'yes-no' ? ['no', 'yes'] : ask.options.map((_, i) => this.words(this.game.option(machine.content, state, ask, i).words));
     if (ask.kind === 'yes-no' && ask.options.length > 0) print(`  ${this.words(this.game.option(machine.content, state, ask, 0).words)}`);
     if (ask.kind === 'number') print(`  a number from ${ask.min} to ${ask.max}`);

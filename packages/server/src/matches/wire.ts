@@ -1,4 +1,4 @@
-import type { Content, Game, GameEvent, Seat, State } from '@cardwright/kernel';
+import { type Content, type Game, type GameEvent, question, type Seat, type State } from '@cardwright/kernel';
 import type { Ask, Happening } from '@cardwright/protocol';
 
 /** The open decision as it goes out; `id` is the wire's, which goes on counting after an undo. */
@@ -13,7 +13,7 @@ export function askOnWire(game: Game, content: Content, state: State, id: number
     kind: ask.kind,
     min: ask.min,
     max: ask.max,
-    why: { key: `${game.name}.${ask.why}` },
+    why: question(game, content, state),
     ...(card === undefined ? {} : { card }),
     options,
   };
@@ -35,7 +35,8 @@ export function askText(game: Game, content: Content, state: State, id: number):
   let options = '';
   for (let i = 0; i < ask.options.length; i++) options += (i === 0 ? '' : ',') + optionText(game.option(content, state, ask, i));
   const about = card === undefined ? '' : `"card":${JSON.stringify(card)},`;
-  return `{"id":${id},"seat":${ask.seat},"kind":"${ask.kind}","min":${ask.min},"max":${ask.max},"why":{"key":"${game.name}.${ask.why}"},${about}"options":[${options}]}`;
+  const why = JSON.stringify(question(game, content, state));
+  return `{"id":${id},"seat":${ask.seat},"kind":"${ask.kind}","min":${ask.min},"max":${ask.max},"why":${why},${about}"options":[${options}]}`;
 }
 
 /** The event as a seat may know it. */

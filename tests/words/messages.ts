@@ -1,0 +1,18 @@
+import type { Message } from '@cardwright/kernel';
+
+/** Every message inside a value as it is sent, however deep. */
+export function messagesIn(value: unknown, out: Message[] = []): Message[] {
+  if (Array.isArray(value)) for (const one of value) messagesIn(one, out);
+  else if (isObject(value)) {
+    if (isMessage(value)) out.push(value);
+    for (const one of Object.values(value)) messagesIn(one, out);
+  }
+  return out;
+}
+
+const isObject = (value: unknown): value is { [field: string]: unknown } => typeof value === 'object' && value !== null;
+const isMessage = (value: { [field: string]: unknown }): value is { [field: string]: unknown } & Message =>
+  typeof value.key === 'string' && /^[a-z]+\.\w/.test(value.key);
+
+/** What no reader should see: a key, a gap that was not filled, a value that is none. */
+export const RAW = /[{}]|undefined|NaN|\[object|…\s*$|\b(app|chaos|dominion|lanes|lorenzo|shelfie)\.[a-z]+(\.|\b(?=[A-Z]))/;

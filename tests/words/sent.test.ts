@@ -1,0 +1,213 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type Content, type Game, type GameEvent, Machine, type MatchOptions, type Message, randomPick, roll, seedRng, type State } from '@cardwright/kernel';
+import { games, readScenarios, runScenarios, scenarios, type Shelf } from '@cardwright/games';
+import { LANGUAGES, loadContent, readMessages, readPack, shippedFiles, wordsIn } from '@cardwright/games/node';
+import { describe, expect, test, vi } from 'vitest';
+import { type askOnWire, askText, happening } from '../../packages/server/src/matches/wire.ts';
+import { messagesIn, RAW } from './messages.ts';
+
+/**
+ * Words everything that a server sends, from the very messages it sends: questions, options, what happened, scenes and
+ * scores. No argument is added here. Random play goes on until every question has been asked by every card that asks it.
+ */
+class Reader {
+  readonly keys = new Set<string>();
+  /** `why` and, where a card asks, its name. */
+  readonly asked = new Set<string>();
+  private readonly types = new Set<string>();
+  private readonly read = new Set<string>();
+  private readonly languages = LANGUAGES.map((language) => ({ language, words: wordsIn(language) }));
+
+  /** What the asked seat and a spectator are sent while the table waits. */
+  atAsk(game: Game, content: Content, state: State, scene: boolean): void {
+    if (!state.ask) return;
+    const sent = JSON.parse(askText(game, content, state, 1)) as ReturnType<typeof askOnWire>;
+    this.asked.add(`${state.ask.why} ${sent.card ?? ''}`.trim());
+    this.hear(sent);
+    if (scene) for (const seat of [state.ask.seat, -1]) this.hear(game.scene(content, game.view(content, state, seat), seat));
+  }
+
+  /** What a spectator and whoever may know more hear of what happened; whether any of it is new. */
+  happened(game: Game, content: Content, events: readonly GameEvent[]): boolean {
+    const before = this.types.size;
+    for (const event of events) {
+      this.types.add(event.type);
+      for (const seat of [-1, ...(event.secret?.seats ?? [])]) this.hear(happening(game, content, event, 1, seat));
+    }
+    return this.types.size > before;
+  }
+
+  /** Each message is worded in every language; one without words throws. */
+  hear(sent: unknown): void {
+    for (const message of messagesIn(sent)) this.word(message);
+  }
+
+  private word(message: Message): void {
+    const text = JSON.stringify(message);
+    if (this.read.has(text)) return;
+    this.read.add(text);
+    this.keys.add(message.key);
+    for (const { language, words } of this.languages) {
+      const worded = words(message);
+      if (RAW.test(worded)) expect.fail(`${language} ${text} reads: ${worded}`);
+    }
+  }
+}
+
+function play(game: Game, content: Content, reader: Reader, setUp: { seed: string; seats: number; options: MatchOptions }, limit: number): State {
+  const machine = new Machine(game, content);
+  const chance = seedRng(setUp.seed);
+  const events: GameEvent[] = [];
+  const state = machine.start(setUp, events);
+  for (let k = 0; state.ask && k < limit; k++) {
+    reader.atAsk(game, content, state, k % 7 === 0);
+    machine.answer(
+      state,
+      randomPick(state.ask, (n) => roll(chance, n)),
+      events,
+    );
+    reader.happened(game, content, events.splice(0));
+  }
+  for (const seat of [-1, 0]) reader.hear(game.scene(content, game.view(content, state, seat), seat));
+  reader.hear(game.outcome(content, state));
+  return state;
+}
+
+/** Plays every ready-made set-up with the fewest and the most players. */
+function playAll(game: Game, content: Content, reader: Reader, rounds: number, limit: number): void {
+  const setUps: MatchOptions[] = [{}, ...(game.presets?.(content) ?? []).map(({ options }) => options)];
+  for (let round = 0; round < rounds; round++)
+    setUps.forEach((options, i) => {
+      const seats = (i + round) % 2 === 0 ? game.seats.min : game.seats.max;
+      play(game, content, reader, { seed: `words ${round} ${i}`, seats, options }, limit);
+    });
+}
+
+/** Every card test of the game, with a reader at the table. */
+function playScenarios(name: string, reader: Reader): void {
+  const folder = fileURLToPath(new URL(`../../packages/games/${name}/scenarios/`, import.meta.url));
+  const shelf: Shelf = { words: scenarios, shipped: shippedFiles, pack: (pack) => readPack(`${folder}${pack}`) };
+  const answer = Machine.prototype.answer;
+  const spy = vi.spyOn(Machine.prototype, 'answer').mockImplementation(function (this: Machine, state, pick, events = []) {
+    reader.atAsk(this.game, this.content, state, false);
+    const before = events.length;
+    const result = answer.call(this, state, pick, events);
+    const news = reader.happened(this.game, this.content, events.slice(before));
+    reader.atAsk(this.game, this.content, state, news);
+    return result;
+  });
+  try {
+    for (const path of readdirSync(folder).filter((file) => file.endsWith('.json')))
+      runScenarios(readScenarios({ path, text: readFileSync(`${folder}${path}`, 'utf8') }, shelf), shelf);
+  } finally {
+    spy.mockRestore();
+  }
+}
+
+/** The questions that lists of effects ask, with the card of the list: every line that has a `why`. */
+const questionsOfCards = (content: Content): string[] => [
+  ...new Set(
+    content.programs.flatMap(({ name, lines }) =>
+      lines.flatMap(({ params }) => {
+        const why = (params as { why?: string } | undefined)?.why;
+        return why === undefined ? [] : [`${why} ${name.replace(/\/.*/, '')}`];
+      }),
+    ),
+  ),
+];
+
+const keysOf = (game: string, kind: string): string[] =>
+  Object.keys(readMessages('en')[game]!)
+    .filter((key) => key.startsWith(`${kind}.`))
+    .map((key) => `${game}.${key}`);
+
+/** Cards that ask what no shipped card asks. */
+const PACK = [
+  {
+    name: 'Aviary',
+    cost: 2,
+    types: ['Action'],
+    play: [
+      { do: 'choose', from: 'hand', as: 'one' },
+      { do: 'cards', n: { count: '$one' } },
+    ],
+  },
+  ...['trash', 'discard', 'topdeck', 'play'].map((line, i) => ({
+    name: `Belfry${i}`,
+    cost: 2,
+    types: ['Action'],
+    play: [
+      { do: 'find', from: 'hand', where: { type: 'Action' }, as: 'one' },
+      { do: 'may', with: '$one', play: [{ do: line, cards: '$one' }] },
+    ],
+  })),
+  {
+    name: 'Causeway',
+    cost: 2,
+    types: ['Action'],
+    play: [
+      { do: 'find', from: 'hand', where: { type: 'Treasure' }, as: 'one' },
+      { do: 'may', with: '$one', play: [{ do: 'gain', cards: '$one' }] },
+      { do: 'may', with: '$one', play: [{ do: 'coins', n: 1 }] },
+    ],
+  },
+];
+
+/** Both commanders fall at once: too rare to wait for. */
+function drawnGame(reader: Reader): void {
+  const content = loadContent('chaos');
+  const state = new Machine(games.chaos!, content).start({ seed: 'drawn', seats: 2, options: {} });
+  Object.assign(state, { over: true, ask: null, winner: -1 });
+  reader.hear(games.chaos!.scene(content, games.chaos!.view(content, state, 0), 0));
+  reader.happened(games.chaos!, content, [{ type: 'over', winner: -1 }]);
+}
+
+/** A class whose power is aimed; no shipped one is. */
+function powerWithTarget(reader: Reader): void {
+  const shipped = shippedFiles('lanes');
+  const aimed = shipped.find(({ path, text }) => path.includes('/reavers/') && text.includes('"SKILL"') && !text.includes('"TargetOptions": "BOARD"'))!;
+  const reavers = shipped.find(({ path }) => path.endsWith('/reavers/-3.json'))!;
+  const text = reavers.text.replace('"ActivePowerId": 220', `"ActivePowerId": ${/\d+/.exec(aimed.path)![0]}`);
+  const { content, faults } = games.lanes!.load(shipped, { files: [{ ...reavers, text }] });
+  expect(faults).toEqual([]);
+  for (let i = 0; i < 4; i++) play(games.lanes!, content!, reader, { seed: `aimed ${i}`, seats: 2, options: { decks: ['reavers', 'reavers'] } }, 500);
+}
+
+describe('what the server sends has words', () => {
+  test('dominion: every question of every card that asks', () => {
+    const content = loadContent('dominion');
+    const game = games.dominion!;
+    const reader = new Reader();
+    playAll(game, content, reader, 4, 1000);
+    playScenarios('dominion', reader);
+    expect(questionsOfCards(content).filter((asked) => !reader.asked.has(asked))).toEqual([]);
+    expect([...reader.asked]).toEqual(expect.arrayContaining(['ask.react Moat', 'ask.setAside Library', 'ask.action', 'ask.treasures', 'ask.buy']));
+
+    const loaded = game.load(shippedFiles('dominion'), { files: [{ path: 'cards.json', text: JSON.stringify(PACK) }] });
+    expect(loaded.faults).toEqual([]);
+    const kingdom = [...PACK.map(({ name }) => name), 'Village', 'Festival', 'Market', 'Laboratory'];
+    for (let i = 0; i < 8; i++) play(game, loaded.content!, reader, { seed: `pack ${i}`, seats: 2, options: { kingdom } }, 1500);
+    expect(questionsOfCards(loaded.content!).filter((asked) => !reader.asked.has(asked))).toEqual([]);
+    expectAll(reader, 'dominion');
+  });
+
+  for (const [name, rounds, further] of [
+    ['lorenzo', 2],
+    ['shelfie', 1],
+    ['chaos', 1, drawnGame],
+    ['lanes', 1, powerWithTarget],
+  ] as const)
+    test(`${name}: every question of every procedure`, () => {
+      const reader = new Reader();
+      playAll(games[name]!, loadContent(name), reader, rounds, 3000);
+      playScenarios(name, reader);
+      further?.(reader);
+      expectAll(reader, name);
+    });
+});
+
+/** Whatever the files have words for was sent: a question, an option, a line of the log or a label that nothing sends is dead. */
+function expectAll(reader: Reader, game: string): void {
+  for (const kind of ['ask', 'option', 'log', 'scene']) expect(keysOf(game, kind).filter((key) => !reader.keys.has(key), kind)).toEqual([]);
+}
