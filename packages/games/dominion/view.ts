@@ -101,7 +101,7 @@ export function viewDominion(content: DominionContent, state: DominionState, sea
     kingdom: state.piles.map(name).filter((n) => !BASIC_NAMES.has(n)),
     supply: Object.fromEntries(state.piles.map((card) => [name(card), state.supply[card]!])),
     trash: state.trash.map(name),
-    turn: { seat: turn.seat, phase: turn.phase, actions: turn.actions, buys: turn.buys, coins: turn.coins },
+    turn: { seat: turn.seat, phase: phaseFor(state, seat), actions: turn.actions, buys: turn.buys, coins: turn.coins },
     seats: state.seats.map((_, i) => ({
       hand: i === seat ? sight.hand.map(name) : sight.handSize(i),
       deck: sight.deckSize(i),
@@ -114,6 +114,14 @@ export function viewDominion(content: DominionContent, state: DominionState, sea
     })),
     over: state.over,
   };
+}
+
+/**
+ * The machine stays in the action phase until a Treasure is played or a card bought. Whoever is asked for those is in
+ * the buy phase; the others must not learn so early that no Action was to be played.
+ */
+function phaseFor({ turn, ask }: DominionState, seat: number): Turn['phase'] {
+  return ask?.seat === seat && (ask.why === 'ask.treasures' || ask.why === 'ask.buy') ? 'buy' : turn.phase;
 }
 const BASIC_NAMES = new Set<string>(['Copper', 'Silver', 'Gold', 'Estate', 'Duchy', 'Province', 'Curse']);
 
