@@ -18,9 +18,11 @@ export const drain = defineEffect({
       return;
     }
     const { damage, heal: healed, outer } = f.tally as Tally & { outer: Tally };
-    heal(x, f.user, mulDiv(damage, amountOf(x, f, p.num), amountOf(x, f, p.den)));
+    const share = mulDiv(damage, amountOf(x, f, p.num), amountOf(x, f, p.den));
+    // The drain's own heal counts as far as HP was gained; recoil is neither heal nor damage (R10.4).
+    const gained = heal(x, f.user, share);
     outer.damage += damage;
-    outer.heal += healed;
+    outer.heal += healed + gained;
     x.done();
   },
 });
