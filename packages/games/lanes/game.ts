@@ -36,7 +36,7 @@ export const lanes: Game<LanesState, LanesContent, LanesSight> = {
   copy: copyLanes,
   sight: (content, state, seat) => new LanesSight(content, state, seat),
   view: viewLanes,
-  outcome: (_content, state) => ({ scores: state.players.map((p) => Math.max(0, leftOf(p))), winners: state.over ? [state.current] : [] }),
+  outcome: (_content, state) => ({ scores: state.players.map(leftOf), winners: state.over ? [state.current] : [] }),
   redeal: redealLanes,
   option: lanesOption,
   tell: tellLanes,

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { makeWords } from '../words/make-words.ts';
 import { readMessages, shippedFiles } from '../node.ts';
 import { loadLanes } from './compile.ts';
+import type { LanesContent } from './content.ts';
 import { lanes } from './game.ts';
 import { preparePosition } from './scenario-position.ts';
 import { search } from './search.ts';
@@ -145,6 +146,20 @@ function sound(s: LanesState): void {
   must(s.over || s.ask !== null, 'nobody is asked');
 }
 
+type Figure = number | { BaseValue: number; Modifier: number };
+const total = (figure: Figure): number => (typeof figure === 'number' ? figure : figure.BaseValue + figure.Modifier);
+
+/** Nobody is shown with hit points below 0, not even where MODIFIER took more than was left. */
+function shownSoundly(content: LanesContent, state: LanesState): void {
+  const view = lanes.view(content, state, 0);
+  const { players, entities }: { players: { hp: Figure; damage: number }[]; entities: { hp: Figure; tokens: number }[] } = JSON.parse(JSON.stringify(view));
+  for (const p of players) expect(total(p.hp) - p.damage).toBeGreaterThanOrEqual(0);
+  for (const e of entities) expect(total(e.hp) - e.tokens).toBeGreaterThanOrEqual(0);
+  const hearts = JSON.stringify(lanes.scene(content, view, 0)).match(/"icon":"heart"[^}]*}[^}]*}/g) ?? [];
+  expect(hearts.length).toBeGreaterThanOrEqual(2);
+  for (const heart of hearts) expect(heart).not.toMatch(/"value":"?-/);
+}
+
 describe('generated cards and positions', () => {
   test('R21 any cards load and play: the table stays sound, saved and forked tables play on alike, and the cards stay as they are', () => {
     const english = makeWords(readMessages('en'), 'en');
@@ -173,6 +188,7 @@ describe('generated cards and positions', () => {
           machine.answer(copy, pick);
           if (machine.hash(copy) !== machine.hash(state)) throw new Error('a saved table plays on differently');
           sound(state);
+          shownSoundly(machine.content, state);
         }
         expect(JSON.stringify(machine.content.lists.map((l) => l.lines.map((line) => line.params)))).toBe(before);
         for (const id of ['700', '702', '704'])
@@ -180,6 +196,32 @@ describe('generated cards and positions', () => {
       }),
       { numRuns: runs },
     );
+  });
+
+  test.each(['SET', 'ABSOLUTE_SET'])('R21.6 %s of hit points below the damage: view and scene show 0 left', (operation) => {
+    const skill: Plain = {
+      EntityPrintInfo: { Id: 560, Title: 'Wither', Text: '', Cost: '0', Rarity: 1 },
+      EntityPlayInfo: { EntityType: 'SKILL', TargetOptions: 'BOARD' },
+      Interactions: {
+        WHEN_PLAYED: [
+          { EffectType: 'FIND_ENTITIES', TargetLocation: 'BOARD', TargetPlayer: 'BOTH', TargetType: 'UNIT|PLAYER', SearchCriterion: 'ALL' },
+          { EffectType: 'MODIFIER', ModifierOperation: operation, ModifierTarget: 'TARGET_HP', TempVariable: 2 },
+        ],
+      },
+    };
+    const { machine, state } = preparePosition(
+      {
+        cards: { '560': skill },
+        entities: [{ id: 2, card: 104, owner: 0, at: 'plains:0', hp: 9, tokens: 5 }],
+        players: [{ hand: [560] }, { hp: 12 }],
+      },
+      shipped,
+    );
+    const play = state.ask!.options.findIndex((_, i) => JSON.stringify(lanes.option(machine.content, state, state.ask!, i)).includes('560'));
+    machine.answer(state, [play]);
+    expect(state.over).toBe(true);
+    shownSoundly(machine.content, state);
+    expect(lanes.outcome(machine.content, state)).toEqual({ scores: [2, 0], winners: [0] });
   });
 
   test('FORMAT any junk in a card file is told, never thrown', () => {

@@ -6,7 +6,7 @@ import { targetData } from './options.ts';
 import { choicesOf } from './rules.ts';
 import { object, preparePosition } from './scenario-position.ts';
 import { FIRST_TILE } from './search.ts';
-import { attackOf, denominatorOf, flatOf, hpOf, type LanesState, leftOf, movementOf } from './state.ts';
+import { attackOf, damageOf, denominatorOf, flatOf, hpOf, type LanesState, leftOf, movementOf } from './state.ts';
 import { END_TURN, FIRST_CARD, FIRST_ENTITY, POWER, strideOf, targetsOf, whyNotPlayable } from './targets.ts';
 import { flagsOf, TARGET_OPTIONS } from './vocabulary.ts';
 
@@ -149,7 +149,7 @@ function lookAt(content: LanesContent, state: LanesState): { [word: string]: Pla
       card: content.cards[e.card]!.id,
       owner: e.owner,
       at: placeName(e.lane, e.tile),
-      tokens: e.tokens,
+      tokens: damageOf(e),
       counter: e.counter,
       hp: hpOf(e),
       attack: attackOf(e),

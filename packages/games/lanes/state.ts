@@ -26,10 +26,14 @@ export interface Entity {
   home: number;
 }
 
-export interface LanesPlayer {
+/** Whatever has hit points. */
+export interface Body {
   hp: number;
   hpPlus: number;
   tokens: number;
+}
+
+export interface LanesPlayer extends Body {
   gold: number;
   /** Uses of the power this turn. */
   used: number;
@@ -113,8 +117,11 @@ export function copyLanes(s: LanesState): LanesState {
   };
 }
 
-export const hpOf = (e: { hp: number; hpPlus: number }): number => e.hp + e.hpPlus;
-export const leftOf = (e: { hp: number; hpPlus: number; tokens: number }): number => e.hp + e.hpPlus - e.tokens;
+export const hpOf = (e: Body): number => e.hp + e.hpPlus;
+/** Damage, as far as there are hit points for it: MODIFIER may lower them below the tokens (R21.6). */
+export const damageOf = (e: Body): number => Math.min(e.tokens, e.hp + e.hpPlus);
+/** Hit points left, never below 0. */
+export const leftOf = (e: Body): number => Math.max(0, e.hp + e.hpPlus - e.tokens);
 export const attackOf = (e: Entity): number => e.attack + e.attackPlus;
 export const movementOf = (e: Entity): number => e.movement + e.movementPlus;
 export const denominatorOf = (e: Entity): number => e.denominator + e.denominatorPlus;

@@ -2,7 +2,7 @@ import { type Plain, type Rng, shuffle } from '@cardwright/kernel';
 import { placeName } from './act.ts';
 import type { LanesContent } from './content.ts';
 import { choicesOf, type Rules } from './rules.ts';
-import { type Entity, type LanesPlayer, type LanesState, leftOf, putSorted } from './state.ts';
+import { damageOf, type Entity, type LanesPlayer, type LanesState, leftOf, putSorted } from './state.ts';
 import { search, type Search } from './search.ts';
 import { PLAYER } from './vocabulary.ts';
 
@@ -84,7 +84,7 @@ export function viewLanes(content: LanesContent, state: LanesState, seat: number
     turns: state.turns,
     players: state.players.map((p, i) => ({
       hp: stat(p.hp, p.hpPlus),
-      damage: p.tokens,
+      damage: damageOf(p),
       gold: p.gold,
       power: { card: p.power < 0 ? null : id(p.power), used: p.used >= state.rules.powerUses },
       class: p.class < 0 ? null : id(p.class),
@@ -101,7 +101,7 @@ export function viewLanes(content: LanesContent, state: LanesState, seat: number
       attack: stat(e.attack, e.attackPlus),
       movement: stat(e.movement, e.movementPlus),
       denominator: stat(e.denominator, e.denominatorPlus),
-      tokens: e.tokens,
+      tokens: damageOf(e),
       counter: e.counter,
     })),
     over: state.over,

@@ -3,7 +3,7 @@ import type { ChainFrame } from '../chain.ts';
 import type { Params } from '../content.ts';
 import { fallAll } from '../procedures/death.ts';
 import { changeGold } from '../procedures/purse.ts';
-import { attackOf, denominatorOf, type Entity, hpOf, leftOf, movementOf, rival } from '../state.ts';
+import { attackOf, type Body, denominatorOf, type Entity, hpOf, leftOf, movementOf, rival } from '../state.ts';
 import { inputFor, operate, readInput } from '../variables.ts';
 import {
   ABSOLUTE_SET,
@@ -72,7 +72,7 @@ function changeStats(f: ChainFrame, p: Params, common: number): void {
   fallAll(act, targets, f.self);
 }
 
-function changeStat(f: ChainFrame, p: Params, id: number, body: Entity | { hp: number; hpPlus: number; tokens: number }, input: number): void {
+function changeStat(f: ChainFrame, p: Params, id: number, body: Entity | Body, input: number): void {
   const absolute = p.operation === ABSOLUTE_SET;
   let total: number;
   if (p.output === TARGET_HP) {
