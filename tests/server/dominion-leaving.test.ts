@@ -29,9 +29,9 @@ test('A5: who left in the other’s turn has left: the name opens the seat no mo
 });
 
 /** A table of so many players that has begun, in turn order. */
-async function table(count: number): Promise<{ key: string; order: Player[] }> {
+async function table(count: number, more = ''): Promise<{ key: string; order: Player[] }> {
   const key = await createDominionGame(server.url, kingdom, count);
-  const players = Array.from({ length: count }, (_, i) => new Player(server.url, key, `p${i}`));
+  const players = Array.from({ length: count }, (_, i) => new Player(server.url, key, `p${i}`, more));
   await expect.poll(() => players.some((p) => p.heard.some((m) => m.method === 'StartTurn')), { timeout: 20_000 }).toBe(true);
   const look = (await (await fetch(`${server.url}/game/${key}/state`)).json()) as [
     string,
@@ -165,23 +165,27 @@ async function endBy(players: Player[]): Promise<void> {
   }
 }
 
-test('A5: who left in the other’s turn does not win by the turn that ends the game, and has no score', async () => {
-  const { key, order } = await table(2);
+test.each([
+  ['after', ''],
+  ['before', '&shuffle=now'],
+])('A5: who left in the other’s turn does not win by the turn that ends the game; its shuffle is told %s the answer%s', async (when, more) => {
+  const { key, order } = await table(2, more);
   const [stays, leaves] = order as [Player, Player];
   const turnOf = async (player: Player): Promise<Message> => {
     await vi.waitUntil(() => player.heard.some((m) => m.method === 'StartTurn'), { timeout: 20_000, interval: 2 });
     return player.heard.splice(0).find((m) => m.method === 'StartTurn')!;
   };
   for (;;) {
-    const { hand, supply } = (await turnOf(stays)).params as unknown as { hand: string[]; supply: { [card: string]: number } };
+    const { hand, deck, supply } = (await turnOf(stays)).params as unknown as { hand: string[]; deck: number; supply: { [card: string]: number } };
     const coppers = hand.filter((card) => card === 'Copper').length;
     for (let i = 0; i < coppers; i++) stays.send({ id: 0, method: 'Play', params: { card: 'Copper' } });
     const bought = ['Curse', 'Cellar', 'Moat'].find((card) => supply[card]! > 0 && (card === 'Curse' || coppers >= 2));
-    if (bought) {
+    // the buy that ends the game waits for a turn whose clean-up shuffles
+    const ends = bought === 'Moat' && supply[bought] === 1;
+    if (bought && !(ends && deck >= 5)) {
       stays.send({ id: 0, method: 'Buy', params: { card: bought } });
-      supply[bought]!--;
+      if (ends) break;
     }
-    if (Object.values(supply).filter((count) => count === 0).length === 3) break;
     stays.send({ id: 0, method: 'EndTurn' });
     await turnOf(leaves);
     leaves.send({ id: 0, method: 'EndTurn' });
@@ -196,6 +200,8 @@ test('A5: who left in the other’s turn does not win by the turn that ends the 
   const ended = stays.heard.findIndex((m) => (m.id as unknown) === 'last');
   expect((stays.heard[ended]!.result as { hand: string[] }).hand.length).toBe(5);
   expect(stays.heard.findIndex((m) => m.method === 'GameOver')).toBeGreaterThan(ended);
+  const shuffles = stays.heard.flatMap((m, i) => (m.method === 'Shuffle' ? [i - ended] : []));
+  expect(shuffles).toEqual([when === 'after' ? 1 : -1]);
 });
 
 test('A5: who does not come back after a restart is out; in one’s own turn GameOver waits for EndTurn', async () => {

@@ -81,9 +81,9 @@ class Raw {
 }
 
 /** Two players at a table that has begun; the first is at turn. */
-async function begin(kingdom = FIRST): Promise<{ key: string; active: Raw; other: Raw; start: Message }> {
+async function begin(kingdom = FIRST, more = ''): Promise<{ key: string; active: Raw; other: Raw; start: Message }> {
   const key = await createDominionGame(server.url, kingdom, 2);
-  const [a, b] = [new Raw(`/join/${key}?name=Ann`), new Raw(`/join/${key}?name=Ben`)];
+  const [a, b] = [new Raw(`/join/${key}?name=Ann${more}`), new Raw(`/join/${key}?name=Ben${more}`)];
   await Promise.all([a.joined, b.joined]);
   for (const player of [a, b]) player.send({ id: (await player.hear('StartGame')).id!, result: {} });
   const order = (await a.hear('StartGame')).params!['order'] as string[];
@@ -254,8 +254,11 @@ test('A3: an answer that was never asked for is ignored', async () => {
   await other.hear('StartTurn');
 });
 
-test('A4.7: shuffles of a turn are told right after its EndTurn answer', async () => {
-  const { active, other } = await begin();
+test.each([
+  ['right after its EndTurn answer', '', ['result', 'Shuffle']],
+  ['with shuffle=now at once: before its EndTurn answer', '&shuffle=now', ['Shuffle', 'result']],
+])('A4.7: shuffles of a turn are told %s', async (_when, more, messages) => {
+  const { active, other } = await begin(FIRST, more);
   await active.call('EndTurn');
   await other.hear('StartTurn');
   await other.call('EndTurn');
@@ -264,7 +267,7 @@ test('A4.7: shuffles of a turn are told right after its EndTurn answer', async (
   await active.call('EndTurn');
   await active.hear('Shuffle', from);
   const tail = active.heard.slice(from).map((m) => m.method ?? 'result');
-  expect(tail.slice(-2)).toEqual(['result', 'Shuffle']);
+  expect(tail.slice(-2)).toEqual(messages);
 });
 
 test('the default lobby on / and on /join brings two together', async () => {

@@ -10,9 +10,10 @@ export class QuietPlayer {
   readonly texts: string[] = [];
   readonly socket: WebSocket;
   readonly name: string;
-  constructor(url: string, key: string, name: string) {
+  /** `more`: further parameters of the address, as `&shuffle=now`. */
+  constructor(url: string, key: string, name: string, more = '') {
     this.name = name;
-    this.socket = new WebSocket(`${url.replace('http', 'ws')}/join/${key}?name=${encodeURIComponent(name)}`);
+    this.socket = new WebSocket(`${url.replace('http', 'ws')}/join/${key}?name=${encodeURIComponent(name)}${more}`);
     this.socket.on('error', () => {}); // a close follows
     this.socket.on('message', (data) => {
       const message = JSON.parse(String(data)) as Message;

@@ -71,13 +71,14 @@ function endTurn(table: DominionTable, player: DominionPlayer, id: string): void
   if (last === undefined) table.answer([table.state.ask!.options.indexOf(END_TURN)]);
   table.turnOf = -1;
   const result = last ?? afterTurn(table.content, table.state, player.seat);
+  if (player.shuffleNow) tellShuffles(table, player);
   table.outbox.later(() => player.reply(id, result));
   tellShuffles(table, player);
   for (const [seat, how] of table.seats.leaving) if (table.match.running) table.match.leave(seat, how);
   table.seats.leaving.clear();
 }
 
-/** Shuffles of one's own turn are told when it is over (A4). */
+/** Shuffles of one's own turn are told when it is over (A4), unless the player wants them at once. */
 export function tellShuffles(table: DominionTable, player: DominionPlayer): void {
   for (; player.shuffles > 0; player.shuffles--) table.outbox.later(() => player.notify('Shuffle', '{}'));
 }

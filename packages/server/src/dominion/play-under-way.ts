@@ -86,8 +86,11 @@ export class PlayUnderWay {
   private sawShuffle(seat: Seat, inTurn: boolean): void {
     const player = this.table.seats.at(seat);
     if (!player) return;
+    const tell = (): void => this.table.outbox.later(() => player.notify('Shuffle', '{}'));
     if (inTurn && !player.shuffleNow) player.shuffles++;
-    else this.steps.push({ kind: 'tell', run: () => this.table.outbox.later(() => player.notify('Shuffle', '{}')) });
+    else if (!this.open && !this.hasSteps)
+      tell(); // in clean-up: the answer to EndTurn comes after it
+    else this.steps.push({ kind: 'tell', run: tell });
   }
 
   /** Sentry is asked about even when it looked at nothing. */
