@@ -53,6 +53,7 @@ export const chaos: Game<ChaosState, ChaosContent, ChaosSight> = {
     return { scores, winners: !state.over ? [] : state.winner < 0 ? [0, 1] : [state.winner] };
   },
   fallback: (_content, state) => [Math.max(0, state.ask!.why === 'ask.act' ? state.ask!.options.indexOf(END_TURN) : 0)],
+  rounds: { turnOf: (_content, state) => state.active },
   evaluate(content, state) {
     if (state.over) return state.winner < 0 ? [0.5, 0.5] : [0, 1].map((seat) => (seat === state.winner ? 1 : 0));
     const [one, two] = state.sides.map((side) => sideWorth(content, state.rules, side)) as [number, number];

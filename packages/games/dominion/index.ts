@@ -51,7 +51,7 @@ export const dominion: Game<DominionState, DominionContent, DominionSight> = {
     content.source.map((card) => ({ id: card.name, name: card.name, type: card.types.join(' – '), cost: String(card.cost), json: card as never })),
   cardId: (content, card) => content.cards[card]?.name,
   presets: () => [...Object.keys(PRESETS), 'random'].map((name) => ({ name, options: { kingdom: name } })),
-  rounds: (_content, state) => state.seats[0]!.turns,
+  rounds: { begun: (_content, state) => state.seats[0]!.turns },
   fallback(_content, state) {
     const ask = state.ask!;
     if (ask.kind === 'yes-no') return [ask.why === 'ask.react' ? 1 : 0];

@@ -49,5 +49,6 @@ export const lanes: Game<LanesState, LanesContent, LanesSight> = {
       content.decks.slice(i).map((other) => ({ name: `${one.title} – ${other.title}`, options: { decks: [one.name, other.name] } })),
     ),
   fallback: (_content, state) => [Math.max(0, state.ask!.options.indexOf(END_TURN))],
+  rounds: { turnOf: (_content, state) => state.current },
   evaluate: evaluateLanes,
 };

@@ -56,6 +56,7 @@ export const lorenzo: Game<LorenzoState, LorenzoContent, LorenzoSight> = {
   tell: tellLorenzo,
   text: lorenzoText,
   scene: lorenzoScene,
+  rounds: { begun: (_content, state) => state.round },
   evaluate: evaluateLorenzo,
   presets: () => [
     { name: 'Simple', options: { advanced: false } },

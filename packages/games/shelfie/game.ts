@@ -47,6 +47,7 @@ export const shelfie: Game<ShelfieState, ShelfieContent, ShelfieSight> = {
   presets: (content) => content.editions.map(({ name }) => ({ name, options: { edition: name } })),
   text: shelfieText,
   scene: shelfieScene,
+  rounds: { turnOf: (_content, state) => state.turn },
   evaluate: evaluateShelfie,
 
   /** The first single tile, the first column that takes it, the order it lies in. */

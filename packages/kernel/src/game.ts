@@ -197,14 +197,20 @@ export interface Game<S extends State = State, C extends Content = Content, V = 
   readonly uses?: { things(content: C): { id: string; name: string }[]; of(content: C, state: S, seat: Seat): Use[] };
   /** Ready-made options by name: kingdoms, decks, boards. */
   presets?(content: C): { name: string; options: MatchOptions }[];
-  /** How many rounds were begun: turns of the first seat, for statistics. */
-  rounds?(content: C, state: S): number;
+  /** How rounds are counted, for statistics. */
+  readonly rounds: Rounds<S, C>;
   /** A card's printed text, worded from its effects. */
   text(content: C, card: string, words: Words): string;
   scene(content: C, view: Plain, seat: Seat): Scene;
   /** For search: how good the table is for each seat, from 0 (lost) to 1 (won), from what the state shows. */
   evaluate(content: C, state: S): number[];
 }
+
+/**
+ * A game whose state counts rounds says how many have begun. Another one says whose turn it is at a decision: a round
+ * begins whenever the turn comes to the seat that had the first one.
+ */
+export type Rounds<S extends State, C> = { begun(content: C, state: S): number } | { turnOf(content: C, state: S): Seat };
 
 /** Options that do not fit a match (a kingdom of nine): a clear message for whoever set it up. */
 export class SetupFault extends Error {}

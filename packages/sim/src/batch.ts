@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { games } from '@cardwright/games';
 import { loadContent } from '@cardwright/games/node';
-import { Fault, type Game, Machine, type MatchOptions, type MatchRecord, type Outcome, type State } from '@cardwright/kernel';
+import { Fault, Machine, type MatchOptions, type MatchRecord, type Outcome } from '@cardwright/kernel';
 import { CardWatch } from './card-watch.ts';
 import { playGame, type Watcher } from './play-game.ts';
 import { finish, type Playing } from './playing.ts';
@@ -43,13 +43,6 @@ export function prepare(plan: Plan): Prepared {
   return { machine, players: plan.players.map((name) => playerMaker(machine, name)) };
 }
 
-/** How long a game was: its rounds, where it counts them. */
-export const lengthOf = ({ game, content }: Machine, state: State, decisions: number): number =>
-  game.rounds?.(content, state) ?? Math.ceil(decisions / state.asked.length);
-
-/** What `lengthOf` counts. */
-export const lengthMeasure = (game: Game): 'rounds' | 'decisions a player' => (game.rounds ? 'rounds' : 'decisions a player');
-
 /** The seed of game g and how far the players have moved on from their seats. */
 export function dealOf(plan: Plan, g: number): { seed: string; shift: number } {
   const n = plan.players.length;
@@ -88,10 +81,10 @@ function* gamesOf(
     tally.games++;
     cards?.begin(n);
     try {
-      const { state, decisions } = playGame(machine, seated, seed, plan.options, watcher(cards, scribe));
+      const { state, decisions, rounds } = playGame(machine, seated, seed, plan.options, watcher(cards, scribe));
       tally.decisions += decisions;
       const outcome = game.outcome(content, state);
-      count(tally.rounds, lengthOf(machine, state, decisions));
+      count(tally.rounds, rounds);
       cards?.end(decisions, outcome, state);
       addOutcome(tally, outcome, playerAt, won);
       tally.results?.push(resultOf(g, outcome, shift));

@@ -1,9 +1,11 @@
 import { Fault, type GameEvent, type Machine, type MatchOptions, type Rng, roll, seedRng, type State } from '@cardwright/kernel';
+import { RoundCounter } from './round-counter.ts';
 import type { SeatedPlayer } from './seat-players.ts';
 
 export interface Played {
   state: State;
   decisions: number;
+  rounds: number;
 }
 
 /** Told of every answer before it is carried out; and, where it listens, of what then happened. */
@@ -20,9 +22,11 @@ export function playGame(machine: Machine, players: readonly SeatedPlayer[], see
     let chance: Rng | undefined; // most players roll nothing
     return (n: number): number => roll((chance ??= seedRng(`${seed}/${seat}`)), n);
   });
+  const rounds = new RoundCounter(machine);
   let decisions = 0;
   for (let ask = state.ask; ask; ask = state.ask) {
     if (++decisions > game.maxDecisions) throw new Fault('cap/decisions', `seed ${seed}: more than ${game.maxDecisions} decisions`);
+    rounds.see(state);
     const { seat } = ask;
     const pick = players[seat]!.answer(state, seat, rolls[seat]!);
     if (!watch) machine.answer(state, pick);
@@ -33,5 +37,5 @@ export function playGame(machine: Machine, players: readonly SeatedPlayer[], see
       if (events) watch.hear?.(events);
     }
   }
-  return { state, decisions };
+  return { state, decisions, rounds: rounds.count(state) };
 }

@@ -35,7 +35,7 @@ export function simulateCommand(program: Command): void {
     .option('--json', 'print the result as JSON')
     .addHelpText('after', '\nExample: cardwright simulate dominion --seats big-money,big-money:Smithy --games 100000 --seed 1')
     .action(async (name: string, flags: Flags) => {
-      const { lengthMeasure, prepare, simulate } = await import('@cardwright/sim');
+      const { prepare, simulate } = await import('@cardwright/sim');
       const { gameNamed, matchOptions, playersNamed } = await import('../game-options.ts');
       const { progressBar } = await import('../progress.ts');
       const { expectFolder, expectWritable } = await import('../paths.ts');
@@ -73,12 +73,12 @@ export function simulateCommand(program: Command): void {
         writeFileSync(flags.report, simulationReport(plan, shown, tally));
       }
       if (flags.json) printJson(shown);
-      else print(await table(name, shown, lengthMeasure(game), stop.signal.aborted));
+      else print(await table(name, shown, stop.signal.aborted));
       process.exitCode = stop.signal.aborted ? 130 : EXIT.ok;
     });
 }
 
-async function table(game: string, r: import('@cardwright/sim').SimulationResult, measure: string, stopped: boolean): Promise<string> {
+async function table(game: string, r: import('@cardwright/sim').SimulationResult, stopped: boolean): Promise<string> {
   const { default: Table } = await import('cli-table3');
   const percent = (x: number): string => `${(100 * x).toFixed(1)} %`;
   const rows = new Table({
@@ -101,5 +101,5 @@ async function table(game: string, r: import('@cardwright/sim').SimulationResult
   const faults = Object.entries(r.faults ?? {})
     .map(([code, n]) => `\n${n} games were stopped: ${code}`)
     .join('');
-  return `${game}: ${r.games} games${stopped ? ' (stopped early)' : ''}, ${r.rounds.mean.toFixed(2)} ${measure} on average (median ${r.rounds.median}), ${(r.decisions / Math.max(1, r.games)).toFixed(1)} decisions a game, ${r.seconds.toFixed(1)} s (${Math.round(r.games / r.seconds)} games/s)\n${rows.toString()}${faults}`;
+  return `${game}: ${r.games} games${stopped ? ' (stopped early)' : ''}, ${r.rounds.mean.toFixed(2)} rounds on average (median ${r.rounds.median}), ${(r.decisions / Math.max(1, r.games)).toFixed(1)} decisions a game, ${r.seconds.toFixed(1)} s (${Math.round(r.games / r.seconds)} games/s)\n${rows.toString()}${faults}`;
 }

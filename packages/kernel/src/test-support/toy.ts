@@ -108,6 +108,7 @@ export function toy(parts: ToyParts): { game: Game<ToyState, ToyContent>; conten
     cards: () => [],
     text: () => '',
     scene: () => ({ game: 'toy', status: { key: 'toy.status' }, areas: [] }),
+    rounds: { turnOf: (_c, s) => s.ask?.seat ?? 0 },
     evaluate: (_c, s) => s.purse.map(() => 0.5),
   };
   return { game, content };

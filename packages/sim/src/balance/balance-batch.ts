@@ -1,5 +1,5 @@
 import { Fault } from '@cardwright/kernel';
-import { dealOf, lengthOf, type Plan, type Prepared } from '../batch.ts';
+import { dealOf, type Plan, type Prepared } from '../batch.ts';
 import { CardWatch } from '../card-watch.ts';
 import { playGame } from '../play-game.ts';
 import type { Playing } from '../playing.ts';
@@ -57,12 +57,12 @@ function* playDeal(plan: Plan, { machine, players }: Prepared, deal: number, car
     const { seed, shift } = dealOf(plan, g);
     cards.begin(n);
     const seated = players.map((_, seat) => players[(seat + n - shift) % n]!());
-    const { state, decisions } = playGame(machine, seated, seed, plan.options, cards);
+    const { state, decisions, rounds } = playGame(machine, seated, seed, plan.options, cards);
     const outcome = game.outcome(content, state);
     const { scores, winners } = outcome;
     cards.end(decisions, outcome, state);
     for (const score of scores) measures.score += score;
-    measures.rounds += lengthOf(machine, state, decisions);
+    measures.rounds += rounds;
     measures.decisions += decisions;
     for (const seat of winners) {
       wins[(seat + n - shift) % n]! += SIXTIETHS / winners.length;

@@ -1,5 +1,5 @@
 import { games } from '@cardwright/games';
-import { lengthMeasure, type Plan, prepare } from '../batch.ts';
+import { type Plan, prepare } from '../batch.ts';
 import type { GamePool, RunOptions } from '../game-pool.ts';
 import { anytimeReach, type Rate, rate } from '../statistics.ts';
 import { addDetail, type DetailTally, SIXTIETHS } from '../tally.ts';
@@ -159,6 +159,6 @@ function conclude(
       rankAfter: rank(tally.after, places[1], card.of[1]),
     };
   }
-  result.sentences = sentences(result, card?.name ?? 'The change', { deals: o.deals, length: lengthMeasure(games[plan.game]!) });
+  result.sentences = sentences(result, card?.name ?? 'The change', o.deals);
   return result;
 }

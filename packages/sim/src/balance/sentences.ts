@@ -26,7 +26,7 @@ const MEANT: { readonly [M in Measure]: string } = {
 };
 
 /** What came out, in plain words; each is a sentence without its full stop. */
-export function sentences(r: BalanceResult, name: string, limits: { deals: number; length: string }): string[] {
+export function sentences(r: BalanceResult, name: string, budget: number): string[] {
   const { score, rounds, use, first } = r.measures;
   if (r.deals === 0) return [`${name}: no deal was played to its end${r.stopped === 'interrupted' ? ' before it was interrupted' : ''}`, ...faulty(r)];
   const out = [`${name}: ${change(score, ' points a player')} (${score.after.toFixed(2)} instead of ${score.before.toFixed(2)})`];
@@ -45,7 +45,7 @@ export function sentences(r: BalanceResult, name: string, limits: { deals: numbe
         `Seats that used it win ${percent(winAfter.mean)} (${percent(winAfter.low)} … ${percent(winAfter.high)}), before ${r.measures.use.before === 0 ? 'nobody used it' : percent(winBefore.mean)}`,
       );
   }
-  out.push(`A game takes ${rounds.after.toFixed(1)} ${limits.length} instead of ${rounds.before.toFixed(1)} (${change(rounds, '')})`);
+  out.push(`A game takes ${rounds.after.toFixed(1)} rounds instead of ${rounds.before.toFixed(1)} (${change(rounds, '')})`);
   out.push(`The first player wins ${percent(first.after)} instead of ${percent(first.before)} (${change(first, '', 100)})`);
   if (new Set(r.players.map((p) => p.player)).size > 1)
     r.players.forEach(({ player, wins }, i) =>
@@ -53,7 +53,7 @@ export function sentences(r: BalanceResult, name: string, limits: { deals: numbe
     );
   const why = {
     clear: `it is clear what happens to ${MEANT[r.measure]}`,
-    budget: `the budget of ${limits.deals} deals is spent; what happens to ${MEANT[r.measure]} is ${r.measures[r.measure].verdict === 'unclear' ? 'not clear' : 'clear'}`,
+    budget: `the budget of ${budget} deals is spent; what happens to ${MEANT[r.measure]} is ${r.measures[r.measure].verdict === 'unclear' ? 'not clear' : 'clear'}`,
     interrupted: 'it was interrupted',
   }[r.stopped];
   out.push(`Stopped after ${r.deals} deals (${r.games} games: every deal from every seat, with the change and without it) because ${why}`);

@@ -1,6 +1,6 @@
 import { games } from '@cardwright/games';
 import { loadContent } from '@cardwright/games/node';
-import { lengthMeasure, type Plan } from '../batch.ts';
+import type { Plan } from '../batch.ts';
 import { countedThings } from '../card-watch.ts';
 import type { SimulationResult } from '../simulate.ts';
 import { rate } from '../statistics.ts';
@@ -12,7 +12,6 @@ import { bars, differences, interval, page, percent, shares, signed, table, text
 export function simulationReport(plan: Plan, result: SimulationResult, tally: Tally): string {
   const n = plan.players.length;
   const even = 1 / n;
-  const measure = lengthMeasure(games[plan.game]!);
   const seatRates = Array.from({ length: n }, (_, seat) => {
     const sixtieths = tally.players.reduce((sum, p) => sum + p.seats[seat]!.sixtieths, 0);
     return { name: seat === 0 ? 'seat 1 (begins)' : `seat ${seat + 1}`, ...rate(sixtieths / SIXTIETHS, tally.games) };
@@ -44,8 +43,8 @@ export function simulationReport(plan: Plan, result: SimulationResult, tally: Ta
     shares('Win rate by seat, whoever sits there', seatRates, even),
     `<p>Seat 1 wins ${percent(first.mean)} (${interval(first)}) of the games; even would be ${percent(even)}: ${first.low > even ? 'an advantage' : first.high < even ? 'a disadvantage' : 'no difference that these games show'}.</p>`,
     '<h2>Length</h2>',
-    histogram(measure === 'rounds' ? 'Rounds' : 'Decisions a player', tally.rounds, measure),
-    `<p>${result.rounds.mean.toFixed(2)} ${measure} on average (median ${result.rounds.median}), ${(tally.decisions / Math.max(1, tally.games)).toFixed(1)} decisions a game.</p>`,
+    histogram('Rounds', tally.rounds, 'rounds'),
+    `<p>${result.rounds.mean.toFixed(2)} rounds on average (median ${result.rounds.median}), ${(tally.decisions / Math.max(1, tally.games)).toFixed(1)} decisions a game.</p>`,
     '<h2>Scores</h2>',
     ...result.seats.map((s, i) => histogram(`Scores of player ${i + 1}, ${s.player}`, tally.players[i]!.scores, 'score')),
     ...detailParts(plan, tally),

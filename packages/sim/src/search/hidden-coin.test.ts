@@ -52,6 +52,7 @@ const hiddenCoin: Game<CoinState> = {
   redeal: (_c, s, _seat, rng) => {
     s.coin = nextWord(rng) & 1;
   },
+  rounds: { turnOf: () => 0 },
   evaluate: () => [0.5, 0.5],
 };
 
