@@ -62,7 +62,7 @@ export const CLOSE_CODES = {
   1012: 'the server restarts: come back',
   1013: 'too many connections: try later',
   1006: 'nothing was said (the socket was cut): it read too slowly, or answered no pings',
-  4002: 'too many messages although told to wait',
+  4002: 'too many messages although told to wait, or too many pings and pongs',
 } as const;
 
 /** A refusal on its way to the client. */

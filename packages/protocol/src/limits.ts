@@ -6,12 +6,18 @@ export const DEFAULT_LIMITS = {
   jsonDepth: 32,
   /** Requests in one batch. */
   batch: 32,
-  /** Messages a second from one address, and how many may come at once. */
+  /**
+   * Messages a second from one address, and how many may come at once. Each request of a batch counts, and so does each
+   * ping or pong. A burst that is not set is twice the rate that is.
+   */
   addressRate: 100_000,
   addressBurst: 200_000,
   /** Messages a second on one socket, and how many may come at once. */
   seatRate: 10_000,
   seatBurst: 20_000,
+  /** HTTP requests a second from one address, upgrades included, and how many may come at once. */
+  httpRate: 1_000,
+  httpBurst: 2_000,
   /** Open sockets from one address, and in all. */
   addressConnections: 2_000,
   connections: 10_000,
@@ -35,3 +41,16 @@ export const DEFAULT_LIMITS = {
 };
 
 export type Limits = { [name in keyof typeof DEFAULT_LIMITS]: number };
+
+const BURSTS = [
+  ['addressRate', 'addressBurst'],
+  ['seatRate', 'seatBurst'],
+  ['httpRate', 'httpBurst'],
+] as const satisfies readonly (readonly [keyof Limits, keyof Limits])[];
+
+/** The limits a server works with: what is set, and the defaults. A lower rate would mean little beside the default burst. */
+export function limitsWith(set: Partial<Limits> = {}): Limits {
+  const limits = { ...DEFAULT_LIMITS, ...set };
+  for (const [rate, burst] of BURSTS) if (set[rate] !== undefined && set[burst] === undefined) limits[burst] = 2 * set[rate];
+  return limits;
+}

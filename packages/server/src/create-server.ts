@@ -1,14 +1,15 @@
-import type { IncomingMessage, Server } from 'node:http';
+import { createServer as createHttpServer, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { createAdaptorServer } from '@hono/node-server';
-import { DEFAULT_LIMITS, type Limits, RpcError } from '@cardwright/protocol';
+import { getRequestListener } from '@hono/node-server';
+import { type Limits, limitsWith, RpcError } from '@cardwright/protocol';
 import type { Words } from '@cardwright/kernel';
 import { pino } from 'pino';
 import { WebSocketServer } from 'ws';
 import { defaultDataFolder, shippedGames, shippedLanguages, shippedWords, webFolder } from './defaults.ts';
 import { DominionLobby } from './dominion/dominion-lobby.ts';
-import { Addresses } from './http/addresses.ts';
+import { type Address, Addresses } from './http/addresses.ts';
 import { makeApp } from './http/app.ts';
+import { limitRequests, tooManyRequests } from './http/request-limiter.ts';
 import { isWebSocket, serveWithoutUpgrade, turnAway } from './http/upgrades.ts';
 import { Host, type HostLog } from './matches/host.ts';
 import { type GameSet, Shelf } from './matches/shelf.ts';
@@ -18,6 +19,9 @@ import { PlayerPool } from './players/player-pool.ts';
 import { Connection } from './rpc/connection.ts';
 import { openThreadedStore } from './store/threaded-store.ts';
 import type { Store } from './store/store.ts';
+
+/** A message may come in so many frames: each costs something, also an empty one. Its types do not know this option yet. */
+const FRAME_LIMITS = { maxFragments: 64 };
 
 export interface ServerOptions {
   /** 0 takes any free one. */
@@ -55,7 +59,7 @@ export interface RunningServer {
 
 export async function createServer(options: ServerOptions = {}): Promise<RunningServer> {
   const log: HostLog = options.log === 'silent' ? pino({ level: 'silent' }) : (options.log ?? pino({ name: 'cardwright' }, pino.destination(2)));
-  const limits: Limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const limits = limitsWith(options.limits);
   const store = options.store ?? openThreadedStore(`${options.data ?? defaultDataFolder()}/cardwright.db`, log);
   const shelf = new Shelf(options.games ?? shippedGames(), store);
   const pool = new PlayerPool({
@@ -68,7 +72,16 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
   let ready = false;
   const connections = new Set<Connection>();
   const addresses = new Addresses(host, options.trustProxy ?? false);
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: limits.messageBytes, perMessageDeflate: false, clientTracking: false });
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: limits.messageBytes,
+    ...FRAME_LIMITS,
+    perMessageDeflate: false,
+    clientTracking: false,
+    autoPong: false,
+  });
+  const addressOf = (request: IncomingMessage): Address => addresses.of(request);
+  const countRefused = (): void => void host.counts.refused++;
   const metrics = makeMetrics(host, () => addresses.sockets);
   const dominion = shelf.get('dominion') ? new DominionLobby(host, options.dominionTimeoutMs ?? 60_000) : undefined;
   const app = makeApp({
@@ -76,9 +89,11 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
     metrics,
     web: options.web === false ? undefined : (options.web ?? webFolder()),
     notReady: () => (!ready ? 'starting' : host.stopping ? 'stopping' : host.watch.trouble()?.error.message),
-    routes: (to) => dominion?.addRoutes(to, (request) => addresses.of(request)),
+    routes: (to) => dominion?.addRoutes(to, addressOf),
   });
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  const serve = getRequestListener(app.fetch);
+  const listener = limitRequests(addressOf, (request, response) => void serve(request, response), countRefused);
+  const server = createHttpServer(listener);
 
   const context = { host, languages: options.languages ?? shippedLanguages(), words: options.words ?? shippedWords };
   const isWelcome = (request: IncomingMessage): boolean => {
@@ -124,6 +139,12 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => {});
     if (!isWebSocket(request)) return serveWithoutUpgrade(server, request, socket, head);
+    const retryAfterMs = addressOf(request).takeRequest();
+    if (retryAfterMs > 0) {
+      countRefused();
+      const { headers, body } = tooManyRequests(retryAfterMs);
+      return turnAway(socket, 429, headers, body);
+    }
     try {
       upgrade(request, socket, head);
     } catch (error) {

@@ -40,8 +40,9 @@ export class TestClient {
     socket.on('error', () => {});
   }
 
-  static connect(url: string, headers?: { [name: string]: string }): Promise<TestClient> {
-    const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/ws`, headers ? { headers } : {});
+  /** `from` is another address of this machine, as 127.0.0.2: another client to a server that counts per address. */
+  static connect(url: string, headers?: { [name: string]: string }, from?: string): Promise<TestClient> {
+    const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/ws`, { ...(headers && { headers }), ...(from !== undefined && { localAddress: from }) });
     const client = new TestClient(socket);
     return new Promise((resolve, reject) => {
       socket.once('open', () => resolve(client));

@@ -106,12 +106,6 @@ export class DominionLobby {
       return answer(c, status, { error: message, code, retryAfterMs });
     };
     const at = (c: HonoContext): Address => addressOf((c.env as HttpBindings).incoming);
-    app.use('/game/*', async (c, next) => {
-      const retryAfterMs = c.req.method === 'OPTIONS' ? 0 : at(c).bucket.take(this.host.now());
-      if (retryAfterMs === 0) return next();
-      this.host.counts.refused++;
-      return refuse(c, 429, new RpcError('limit/rate', `too many requests from your address; come back in ${retryAfterMs} ms`, { retryAfterMs }));
-    });
     for (const path of ['/game', '/game/*', '/join', '/join/*']) app.options(path, (c) => c.body(null, 200, CORS));
     const small = bodyLimit({ maxSize: this.host.limits.messageBytes, onError: (c) => answer(c, 400, { error: 'the body is too large' }) });
     app.post('/game', small, async (c) => {
@@ -203,6 +197,7 @@ export class DominionLobby {
         this.host.limits,
         this.timeoutMs,
         at.address.bucket,
+        () => void this.host.counts.refused++,
       );
       const refused = table.join(player);
       if (refused === 'taken') player.close(1000);

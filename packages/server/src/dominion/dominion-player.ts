@@ -1,6 +1,7 @@
 import type { Limits } from '@cardwright/protocol';
 import type { WebSocket } from 'ws';
-import type { Bucket } from '../rpc/bucket.ts';
+import { Bucket } from '../rpc/bucket.ts';
+import { cutOff, limitControlFrames } from '../rpc/control-frames.ts';
 import { FrameWriter } from '../rpc/frame-writer.ts';
 import { isTooDeep } from '../rpc/json-depth.ts';
 import { isPlainId, rawIds } from '../rpc/raw-ids.ts';
@@ -54,7 +55,7 @@ export class DominionPlayer {
   private readonly writer: FrameWriter;
   open = true;
 
-  constructor(socket: WebSocket, name: string, shuffleNow: boolean, limits: Limits, timeoutMs: number, address: Bucket) {
+  constructor(socket: WebSocket, name: string, shuffleNow: boolean, limits: Limits, timeoutMs: number, address: Bucket, refused: () => void) {
     this.socket = socket;
     this.name = name;
     this.shuffleNow = shuffleNow;
@@ -77,6 +78,15 @@ export class DominionPlayer {
         else throw error;
       }
     });
+    const own = new Bucket(limits.seatRate, limits.seatBurst, Date.now());
+    limitControlFrames(
+      socket,
+      () => Math.max(own.take(Date.now()), address.take(Date.now())),
+      () => {
+        refused();
+        cutOff(socket, 4002, 'too many messages');
+      },
+    );
     socket.on('close', () => this.leave());
     socket.on('error', () => {});
   }

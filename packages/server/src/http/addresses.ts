@@ -7,6 +7,7 @@ import { Bucket } from '../rpc/bucket.ts';
 /** What comes from one address: its messages, sockets and the tables it has made. */
 export class Address {
   readonly bucket: Bucket;
+  private readonly requests: Bucket;
   sockets = 0;
   private readonly host: Host;
   /** The tables' ids: those that have begun or are gone are struck off when they are counted. */
@@ -14,7 +15,15 @@ export class Address {
 
   constructor(host: Host) {
     this.host = host;
-    this.bucket = new Bucket(host.limits.addressRate, host.limits.addressBurst, host.now());
+    const { addressRate, addressBurst, httpRate, httpBurst } = host.limits;
+    this.bucket = new Bucket(addressRate, addressBurst, host.now());
+    this.requests = new Bucket(httpRate, httpBurst, host.now());
+  }
+
+  /** An HTTP request, or an upgrade: it counts as a message too. 0 when it may come, else how many milliseconds to wait. */
+  takeRequest(): number {
+    const now = this.host.now();
+    return this.requests.take(now) || this.bucket.take(now);
   }
 
   /** Throws when so many of its tables stand empty that it is to have no more. */
@@ -45,7 +54,7 @@ export class Address {
   /** Nothing needs to be remembered of it. */
   isIdle(): boolean {
     this.emptyTables();
-    return this.sockets === 0 && this.made.size === 0 && this.bucket.isFull(this.host.now());
+    return this.sockets === 0 && this.made.size === 0 && this.bucket.isFull(this.host.now()) && this.requests.isFull(this.host.now());
   }
 }
 

@@ -2,6 +2,7 @@ import { openRpc } from '@cardwright/protocol';
 import { type Context, Hono } from 'hono';
 import type { Registry } from 'prom-client';
 import type { Host } from '../matches/host.ts';
+import { CachedDocument } from './cached-document.ts';
 import { staticFile } from './static-files.ts';
 
 export interface AppParts {
@@ -25,7 +26,12 @@ export function makeApp({ host, metrics, web, notReady, routes }: AppParts): Hon
   });
   app.get('/ready', (c) => health(c, notReady()));
   app.get('/metrics', async (c) => c.text(await metrics.metrics(), 200, { 'content-type': metrics.contentType }));
-  app.get('/openrpc.json', (c) => c.json(openRpc(host.limits)));
+  // made when it is first asked for, and never again: limits are set at the start
+  let document: CachedDocument | undefined;
+  app.get('/openrpc.json', (c) => {
+    document ??= new CachedDocument(JSON.stringify(openRpc(host.limits)), 'application/json');
+    return document.answer(c.req.raw);
+  });
   app.get('/ws', (c) => c.text('This is a WebSocket address: JSON-RPC 2.0, described at /openrpc.json\n', 426, { upgrade: 'websocket' }));
   routes?.(app);
   app.get('*', async (c) => {

@@ -1,4 +1,4 @@
-/** So many messages a second, and a number at once. Time is handed in. */
+/** Token bucket: `rate` messages a second, bursts of up to `burst`. The caller passes the time. */
 export class Bucket {
   private left: number;
   private last: number;
@@ -12,15 +12,19 @@ export class Bucket {
     this.last = now;
   }
 
-  /** 0 when one more may come, else how many milliseconds to wait. */
-  take(now: number): number {
+  /**
+   * 0 when `count` more may come, else how many milliseconds to wait. More than the burst may come when next to nothing came
+   * before; the debt delays what follows.
+   */
+  take(now: number, count = 1): number {
     this.left = Math.min(this.burst, this.left + ((now - this.last) * this.rate) / 1000);
     this.last = now;
-    if (this.left >= 1) {
-      this.left -= 1;
+    const needed = Math.min(count, Math.max(1, this.burst - 1));
+    if (this.left >= needed) {
+      this.left -= count;
       return 0;
     }
-    return Math.max(1, Math.ceil(((1 - this.left) * 1000) / this.rate));
+    return Math.max(1, Math.ceil(((needed - this.left) * 1000) / this.rate));
   }
 
   /** Nothing was taken of late: a new one would be the same. */

@@ -10,6 +10,7 @@ import { dropOffersOf } from '../matches/offer.ts';
 import type { Peer, Viewer } from '../matches/viewer.ts';
 import { notification } from '../matches/wire.ts';
 import { Bucket } from './bucket.ts';
+import { cutOff, limitControlFrames } from './control-frames.ts';
 import { dispatch, failure } from './dispatch.ts';
 import { FrameWriter } from './frame-writer.ts';
 import { Pacer } from './pacer.ts';
@@ -63,6 +64,11 @@ export class Connection implements Peer {
     socket.on('pong', () => {
       this.silent = 0;
     });
+    limitControlFrames(
+      socket,
+      () => this.charge(Date.now(), 1),
+      () => this.flooded(),
+    );
     socket.on('close', () => this.closed());
     socket.on('error', () => {}); // a close follows
   }
@@ -74,7 +80,7 @@ export class Connection implements Peer {
     this.silent = 0;
     const now = Date.now();
     if (now < this.waitUntil) return this.tooFast(text, now, 0);
-    const wait = Math.max(this.bucket.take(now), this.address.bucket.take(now));
+    const wait = this.charge(now, 1);
     if (wait > 0) return this.tooFast(text, now, wait);
     this.refused = 0;
     if (!this.pacer.mayGoOn(now)) return this.pacer.add(() => this.take(text));
@@ -82,8 +88,21 @@ export class Connection implements Peer {
     this.pacer.done();
   }
 
+  /** 0 when so many more requests may come from this socket and its address, else how many milliseconds to wait. */
+  private charge(now: number, count: number): number {
+    return Math.max(this.bucket.take(now, count), this.address.bucket.take(now, count));
+  }
+
+  /** A batch counts as so many messages; it came as one. */
+  private readonly chargeBatch = (count: number): RpcError | undefined => {
+    if (count < 2) return undefined;
+    const now = Date.now();
+    const wait = this.charge(now, count - 1);
+    return wait > 0 ? this.slowDown(now, wait) : undefined;
+  };
+
   private take(text: string): void {
-    dispatch(text, this.call, this.reply, this.limits, this.report, this.pacer);
+    dispatch(text, this.call, this.reply, this.limits, this.report, { pace: this.pacer, charge: this.chargeBatch });
   }
 
   /**
@@ -91,6 +110,15 @@ export class Connection implements Peer {
    * refused too, and makes the wait longer.
    */
   private tooFast(text: string, now: number, wait: number): void {
+    const error = this.slowDown(now, wait);
+    const refuse = (): never => {
+      throw error;
+    };
+    dispatch(text, refuse, this.reply, this.limits, this.report);
+    if (++this.refused > 5 * this.limits.seatBurst) this.flooded();
+  }
+
+  private slowDown(now: number, wait: number): RpcError {
     this.host.counts.refused++;
     if (this.waitUntil <= now) {
       this.waitUntil = now + wait;
@@ -98,15 +126,17 @@ export class Connection implements Peer {
       setTimeout(this.readOn, wait).unref();
     }
     this.waitUntil += 1000 / this.limits.seatRate;
-    const retryAfterMs = Math.ceil(this.waitUntil - now);
-    const error = (): never => {
-      throw new RpcError('limit/rate', undefined, { retryAfterMs });
-    };
-    dispatch(text, error, this.reply, this.limits, this.report);
-    if (++this.refused > 5 * this.limits.seatBurst) this.close(4002, 'too many messages');
+    return new RpcError('limit/rate', undefined, { retryAfterMs: Math.ceil(this.waitUntil - now) });
+  }
+
+  private flooded(): void {
+    this.host.counts.refused++;
+    this.writer.flush();
+    cutOff(this.socket, 4002, 'too many messages');
   }
 
   private readonly readOn = (): void => {
+    if (this.socket.readyState !== this.socket.OPEN) return;
     const left = this.waitUntil - Date.now();
     if (left > 0) setTimeout(this.readOn, left).unref();
     else if (!this.pacer.isBehind) this.socket.resume();

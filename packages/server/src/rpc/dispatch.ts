@@ -17,6 +17,13 @@ export interface Pace {
   later(work: () => void): void;
 }
 
+/** How a socket is held to its limits. */
+export interface Throttle {
+  pace: Pace;
+  /** Charges a batch for all its requests; gives why they are refused, when they are too many. */
+  charge(count: number): RpcError | undefined;
+}
+
 /** What went wrong that is nobody's fault but ours. */
 export type Report = (error: unknown, method: string) => void;
 
@@ -24,7 +31,7 @@ export type Report = (error: unknown, method: string) => void;
  * JSON-RPC 2.0, the server's side: takes a text, carries its calls out and hands the answering text to `send`: one for a
  * request or a batch, none for notifications.
  */
-export function dispatch(text: string, call: Call, send: (text: string) => void, limits: DispatchLimits, report: Report, pace?: Pace): void {
+export function dispatch(text: string, call: Call, send: (text: string) => void, limits: DispatchLimits, report: Report, throttle?: Throttle): void {
   if (isTooDeep(text, limits.jsonDepth)) return send(failure('null', new RpcError('limit/depth', `deeper than ${limits.jsonDepth}`)));
   let message: unknown;
   try {
@@ -35,6 +42,12 @@ export function dispatch(text: string, call: Call, send: (text: string) => void,
   if (!Array.isArray(message)) return one(message, text, undefined, call, send, report);
   if (message.length === 0) return send(failure('null', new RpcError('rpc/request', 'an empty batch')));
   if (message.length > limits.batch) return send(failure('null', new RpcError('limit/batch', `a batch has at most ${limits.batch} requests`)));
+  const refused = throttle?.charge(message.length);
+  const carryOut: Call = refused
+    ? () => {
+        throw refused;
+      }
+    : call;
   const ids = rawIds(text);
   const answers: (string | undefined)[] = new Array<string | undefined>(message.length);
   let open = message.length;
@@ -46,7 +59,7 @@ export function dispatch(text: string, call: Call, send: (text: string) => void,
   const requests = message as unknown[];
   const goOn = (from: number): void => {
     for (let i = from; i < requests.length; i++) {
-      if (i > from && pace?.isSpent()) return pace.later(() => goOn(i));
+      if (i > from && throttle?.pace.isSpent()) return throttle.pace.later(() => goOn(i));
       let closed = false;
       const isCall = isRequest(requests[i]);
       const answer = (given: string): void => {
@@ -54,7 +67,7 @@ export function dispatch(text: string, call: Call, send: (text: string) => void,
         closed = true;
         close();
       };
-      one(requests[i], '', ids[i], call, answer, report);
+      one(requests[i], '', ids[i], carryOut, answer, report);
       // a notification closes by itself; what it sets off is not waited for
       if (isCall && !closed && !Object.hasOwn(requests[i] as object, 'id')) close();
     }

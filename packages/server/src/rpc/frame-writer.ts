@@ -4,9 +4,6 @@ import type { WebSocket } from 'ws';
 /** So much is not held back for the end of the turn: a reader that reads may be told much at once, and it lies here once only. */
 const FLUSH_AT = 256 * 1024;
 
-/** Answers to pings that may wait to be read: each costs many times its bytes. */
-const UNREAD_PONGS = 1000;
-
 /**
  * Sends texts over a WebSocket: all of one turn of the event loop leave in one buffer and one call of the system, which is
  * most of what sending costs. The frames are plain (a server masks nothing, compression is off), so they are put together here.
@@ -21,12 +18,6 @@ export class FrameWriter {
   constructor(socket: WebSocket, limit: number) {
     this.socket = socket;
     this.limit = limit;
-    // every ping is answered: who only pings and does not read is cut like any other
-    let pings = 0;
-    socket.on('ping', () => {
-      pings = socket.bufferedAmount === 0 ? 0 : pings + 1;
-      if (pings > UNREAD_PONGS) socket.terminate();
-    });
   }
 
   /** False when the reader was cut. */

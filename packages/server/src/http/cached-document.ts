@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+
+/** A document that never changes while the server runs: written and compressed once, sent only to who does not have it. */
+export class CachedDocument {
+  private readonly plain: Buffer;
+  private readonly zipped: Buffer;
+  private readonly etag: string;
+  private readonly type: string;
+
+  constructor(text: string, type: string) {
+    this.plain = Buffer.from(text);
+    this.zipped = gzipSync(this.plain);
+    this.type = type;
+    // weak: it names the text, whatever it is compressed with
+    this.etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  }
+
+  answer(request: Request): Response {
+    const headers = { etag: this.etag, vary: 'accept-encoding', 'cache-control': 'no-cache', 'content-type': this.type, 'x-content-type-options': 'nosniff' };
+    if (namesTag(request.headers.get('if-none-match') ?? '', this.etag)) return new Response(null, { status: 304, headers });
+    if (!takesGzip(request.headers.get('accept-encoding') ?? '')) return new Response(new Uint8Array(this.plain), { headers });
+    return new Response(new Uint8Array(this.zipped), { headers: { ...headers, 'content-encoding': 'gzip' } });
+  }
+}
+
+/** RFC 9110, 13.1.2: a list of tags, compared weakly, or `*`. */
+function namesTag(header: string, etag: string): boolean {
+  const opaque = (tag: string): string => tag.trim().replace(/^W\//, '');
+  return header.trim() === '*' || header.split(',').some((tag) => opaque(tag) === opaque(etag));
+}
+
+/** RFC 9110, 12.5.3: gzip is named (or `*`), and not with the weight 0. */
+function takesGzip(header: string): boolean {
+  return header.split(',').some((part) => /^\s*(x-)?(gzip|\*)\s*(;\s*q=(?!0(\.0*)?\s*$)[\d.]+\s*)?$/i.test(part));
+}
