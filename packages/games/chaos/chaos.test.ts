@@ -60,6 +60,33 @@ test('R7.2 cards are conserved: none vanishes, and there are as many more as wer
   expect(summoned).toBeGreaterThan(games);
   task.meta.figures = { games, summoned };
 });
+test('a card is called the same in the view and in its option, summoned ones too', () => {
+  const names = new Map(chaos.cards(content).map(({ id, name }) => [id, name]));
+  let made = 0;
+  for (let i = 0; i < 12; i++) {
+    const state = machine.start({ seed: `called ${i}`, seats: 2, options: { decks: ['Brood', 'Brood'], turnLimit: 120 } });
+    const rng = seedRng(`called ${i}`);
+    while (state.ask) {
+      const { ask } = state;
+      const { sides } = chaos.view(content, state, ask.seat) as { sides: { hand: string[] }[] };
+      ask.options.forEach((_, place) => {
+        const { data, words } = chaos.option(content, state, ask, place);
+        const { hand, ...card } = data as { hand?: number; [kind: string]: unknown };
+        if (hand === undefined) return;
+        const [id] = Object.values(card);
+        expect(id).toBe(sides[ask.seat]!.hand[hand]);
+        expect(words.args?.card).toBe(names.get(String(id)));
+        if (content.cards.find((one) => one.id === id)?.made) made++;
+      });
+      machine.answer(
+        state,
+        randomPick(ask, (n) => roll(rng, n)),
+      );
+    }
+  }
+  expect(made).toBeGreaterThan(0);
+});
+
 reachable(chaos, content, {
   name: 'Brood against Parliament',
   seats: 2,

@@ -47,7 +47,8 @@ export function chaosOption(content: ChaosContent, state: ChaosState, ask: Ask, 
     ref: handRef(action.hand),
     ...(action.kind === 'discard' ? { to: `discard${ask.seat}` } : {}),
     words: m(`option.${action.kind}`, { card: card.name, cost }),
-    data: { [action.kind]: card.name, hand: action.hand },
+    // the card as the view's hand lists it: a summoned one has the name of its maker before its own
+    data: { [action.kind]: card.id, hand: action.hand },
   };
 }
 

@@ -113,7 +113,8 @@ class TerminalGame {
   private table(seat: number): void {
     const { machine, state } = this.match;
     const view = this.game.view(machine.content, state, seat);
-    print(`\n${sceneLines(this.game.scene(machine.content, view, seat), this.words).join('\n')}`);
+    const names = new Map(this.game.cards(machine.content).map(({ id, name }) => [id, name]));
+    print(`\n${sceneLines(this.game.scene(machine.content, view, seat), this.words, names).join('\n')}`);
   }
 
   /** One decision of the person; false when they leave. */

@@ -1,16 +1,19 @@
 import type { Area, Badge, CardThing, Part, Piece, Scene, Words } from '@cardwright/kernel';
 import colour from 'picocolors';
 
+/** What a card is called, by its id. */
+type CardNames = ReadonlyMap<string, string>;
+
 /** A scene as lines of text: areas as headings, their parts a line each. */
-export function sceneLines(scene: Scene, words: Words): string[] {
+export function sceneLines(scene: Scene, words: Words, names: CardNames): string[] {
   const lines = [colour.bold(colour.underline(words(scene.status)))];
-  for (const area of scene.areas) lines.push(...areaLines(area, words));
+  for (const area of scene.areas) lines.push(...areaLines(area, words, names));
   return lines;
 }
 
-function areaLines(area: Area, words: Words): string[] {
+function areaLines(area: Area, words: Words, names: CardNames): string[] {
   const head = `${area.active ? '▶ ' : ''}${words(area.label)}`;
-  const parts = area.parts.flatMap((part) => partLines(part, words));
+  const parts = area.parts.flatMap((part) => partLines(part, words, names));
   return parts.length === 0 ? [] : [colour.bold(head), ...parts.map((line) => `  ${line}`)];
 }
 
@@ -18,10 +21,11 @@ const badge = (b: Badge, words: Words): string => `${words(b.label)} ${b.value}`
 const badges = (list: readonly Badge[] | undefined, words: Words): string =>
   list && list.length > 0 ? ` (${list.map((b) => badge(b, words)).join(', ')})` : '';
 
-function thing(c: CardThing, words: Words): string {
-  if (c.face === 'empty') return c.card === undefined ? '–' : `${c.card} ×0`;
+function thing(c: CardThing, words: Words, names: CardNames): string {
+  const name = c.card === undefined ? undefined : (names.get(c.card) ?? c.card);
+  if (c.face === 'empty') return name === undefined ? '–' : `${name} ×0`;
   if (c.face === 'down') return '▒';
-  return `${c.card ?? '?'}${c.count === undefined ? '' : ` ×${c.count}`}${badges(c.badges, words)}`;
+  return `${name ?? '?'}${c.count === undefined ? '' : ` ×${c.count}`}${badges(c.badges, words)}`;
 }
 
 /** Alike neighbours are told once, with their number. */
@@ -37,11 +41,13 @@ function grouped(texts: readonly string[]): string {
 
 const pieces = (list: readonly Piece[], words: Words): string => list.map((p) => `${words(p.label)}${badges(p.badges, words)}`).join(' + ');
 
-function partLines(part: Part, words: Words): string[] {
+function partLines(part: Part, words: Words, names: CardNames): string[] {
   switch (part.kind) {
     case 'cards': {
       const count = part.count === undefined ? '' : ` [${part.count}]`;
-      return part.cards.length === 0 && part.count === undefined ? [] : [`${words(part.label)}${count}: ${grouped(part.cards.map((c) => thing(c, words)))}`];
+      return part.cards.length === 0 && part.count === undefined
+        ? []
+        : [`${words(part.label)}${count}: ${grouped(part.cards.map((c) => thing(c, words, names)))}`];
     }
     case 'counters':
       return [part.counters.map((c) => badge(c, words)).join('   ')];
@@ -52,7 +58,7 @@ function partLines(part: Part, words: Words): string[] {
         words(part.label),
         ...part.spaces.map(
           (s) =>
-            `  ${words(s.label)}${badges(s.badges, words)}${s.card === undefined ? '' : ` – ${s.card}`}${s.closed ? ' (closed)' : ''}${s.pieces.length > 0 ? ` ← ${pieces(s.pieces, words)}` : ''}`,
+            `  ${words(s.label)}${badges(s.badges, words)}${s.card === undefined ? '' : ` – ${names.get(s.card) ?? s.card}`}${s.closed ? ' (closed)' : ''}${s.pieces.length > 0 ? ` ← ${pieces(s.pieces, words)}` : ''}`,
         ),
       ];
     case 'grid':

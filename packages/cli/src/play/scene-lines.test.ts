@@ -1,0 +1,21 @@
+import { games } from '@cardwright/games';
+import { loadContent, wordsIn } from '@cardwright/games/node';
+import { Machine } from '@cardwright/kernel';
+import { expect, test } from 'vitest';
+import { sceneLines } from './scene-lines.ts';
+
+test('the table in the terminal shows cards by name, as their options do', () => {
+  for (const [name, game] of Object.entries(games)) {
+    const content = loadContent(name);
+    const state = new Machine(game, content).start({ seed: 'named', seats: 2, options: {} });
+    const seat = state.ask?.seat ?? 0;
+    const names = new Map(game.cards(content).map((card) => [card.id, card.name]));
+    const scene = game.scene(content, game.view(content, state, seat), seat);
+    const lines = sceneLines(scene, wordsIn('en'), names).join('\n');
+    const shown = scene.areas.flatMap(({ parts }) =>
+      parts.flatMap((part) => (part.kind === 'cards' ? part.cards : [])).flatMap(({ card, face }) => (card !== undefined && face === 'up' ? [card] : [])),
+    );
+    expect(shown.length, name).toBeGreaterThan(0);
+    for (const card of shown) expect(lines, name).toContain(names.get(card));
+  }
+});
