@@ -1,0 +1,60 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launch, visit } from './support/browser.ts';
+import { ready, startGame } from './support/play.ts';
+import { TestServer } from './support/server.ts';
+
+const server = new TestServer();
+let browser: Browser;
+beforeAll(async () => {
+  [browser] = await Promise.all([launch(), server.start()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server.stop();
+});
+
+describe('the name of every lane stands in its own box', () => {
+  for (const [width, locale, fonts] of [
+    [1440, 'en-GB', 'our'],
+    [1440, 'it-IT', 'our'],
+    [390, 'en-GB', 'our'],
+    [390, 'it-IT', 'our'],
+    // Until ours are there, or where they cannot be had, the machine's own are shown; they may be wider.
+    [1440, 'en-GB', "the machine's"],
+    [390, 'it-IT', "the machine's"],
+  ] as const) {
+    test(`${width} px, ${locale}, ${fonts} fonts`, { timeout: 180_000 }, async () => {
+      const { page, close } = await visit(browser, server.url, { viewport: { width, height: 844 }, locale });
+      if (fonts !== 'our') {
+        await page.route('**/*.woff2', (route) => route.abort());
+        await page.reload();
+      }
+      await startGame(page, 'lanes');
+      await ready(page);
+      // A lane that can be chosen has a frame round its name: what is dealt may be of no use in the first turns.
+      for (let turn = 0; turn < 10 && (await page.locator('.look-lane .part-handle').count()) === 0; turn++) {
+        await page.locator('.ask .ask-main button').last().click();
+        await ready(page);
+      }
+      const names = await page.locator('.look-lane').evaluateAll((lanes) =>
+        lanes.map((lane) => {
+          const label = lane.querySelector<HTMLElement>('.part-label')!;
+          const name = label.querySelector('.part-handle') ?? label;
+          const range = document.createRange();
+          range.selectNodeContents(name);
+          const [text, box, own, frame, board] = [range, name, label, lane.querySelector('.grid-frame')!, lane.closest('.area-in')!].map((one) =>
+            one.getBoundingClientRect(),
+          ) as [DOMRect, DOMRect, DOMRect, DOMRect, DOMRect];
+          const within = (one: DOMRect, other: DOMRect, ring = 0): boolean => one.left - ring >= other.left - 0.5 && one.right + ring <= other.right + 0.5;
+          const beside = own.right <= frame.left + 0.5 || own.bottom <= frame.top + 0.5;
+          const ring = name === label ? 0 : 3; // what can be chosen has a ring round it
+          return { name: name.textContent, beside, inside: within(text, box) && within(box, own, ring) && within(own, board) };
+        }),
+      );
+      expect(names.length).toBe(3);
+      for (const one of names) expect(one).toMatchObject({ beside: true, inside: true });
+      await close();
+    });
+  }
+});
