@@ -208,6 +208,43 @@ describe('gallery and rules', () => {
     await close();
   });
 
+  test('what was searched for is gone with the game it was searched in', async () => {
+    const { page, faults, close } = await visit(browser, `${server.url}#/cards/dominion`);
+    await page.waitForSelector('.gallery-card');
+    await page.locator('[data-search]').fill('village');
+    await page.waitForFunction(() => document.querySelectorAll('.gallery-card').length < 5);
+    await page.locator('.tab', { hasText: 'Chaos' }).click();
+    await page.waitForSelector('.gallery-grid[data-game="chaos"] .gallery-card');
+    expect(await page.locator('[data-search]').inputValue()).toBe('');
+    await page.waitForFunction(() => document.querySelectorAll('.gallery-card').length > 50);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  test('what is nested in a text stands in, on the card and beside it', async () => {
+    const { page, faults, close } = await visit(browser, `${server.url}#/cards/chaos/${encodeURIComponent('Hive Herald')}`);
+    await page.waitForSelector('.open-card');
+    for (const place of ['.open-text', '.open-card .card-words']) {
+      const lines = await page.locator(`${place} .card-line`).evaluateAll((all) =>
+        all.map((line) => {
+          const range = document.createRange();
+          range.selectNodeContents(line);
+          return {
+            text: line.textContent ?? '',
+            left: Math.round(range.getBoundingClientRect().left),
+            size: Number.parseFloat(getComputedStyle(line).fontSize),
+          };
+        }),
+      );
+      const at = (words: RegExp): { left: number; size: number } => lines.find(({ text }) => words.test(text))!;
+      const [attack, summon, creature] = [at(/^Call the Brood/), at(/Hiveling/), at(/cost 0/)];
+      expect(summon.left - attack.left).toBeGreaterThan(attack.size * 0.8);
+      expect(creature.left - summon.left).toBeGreaterThan(attack.size * 0.8);
+    }
+    expect(faults).toEqual([]);
+    await close();
+  });
+
   test('in Italian all is Italian: page, cards, options and log', { timeout: 180_000 }, async () => {
     const { page, faults, close } = await visit(browser, server.url, { locale: 'it-IT' });
     await page.waitForSelector('[data-play="dominion"]');

@@ -10,6 +10,8 @@ import { Portrait } from './portrait.tsx';
 export interface Pictured {
   game: string;
   name: string;
+  /** Its name as its file writes it first: the same always gets the same picture. */
+  written: readonly string[];
   type: string;
   element?: string | undefined;
   json?: Plain;
@@ -97,7 +99,7 @@ const FILLED = { viewBox: '0 0 96 64', preserveAspectRatio: 'xMidYMid slice' };
 /** The picture on a card, 96 by 64: drawn from what the card is called and what it is. */
 export function Picture({ card }: { card: Pictured }): JSX.Element {
   const { game, name, type } = card;
-  const roll = chanceOf(`${game}:${name}`);
+  const roll = chanceOf(`${game}:${card.written[0]}`);
   let inside: ComponentChildren;
   if (game === 'shelfie') inside = goalPicture(card.json ?? null);
   else if (game === 'chaos') {
@@ -159,7 +161,7 @@ export function Picture({ card }: { card: Pictured }): JSX.Element {
 
 /** A figure alone, for pieces on a board. */
 export function Figure({ card, size = 32 }: { card: Pictured; size?: number }): JSX.Element {
-  const roll = chanceOf(`${card.game}:${card.name}`);
+  const roll = chanceOf(`${card.game}:${card.written[0]}`);
   const motif = pickMotif(card.name, card.type, roll);
   return (
     <svg class="figure" viewBox="0 0 64 64" width={size} height={size} aria-hidden="true">

@@ -1,22 +1,9 @@
-import type { Plain } from '@cardwright/kernel';
 import type { ResultOf } from '@cardwright/protocol';
 import { useEffect, useState } from 'preact/hooks';
+import { type Cards, cardsOf } from './card-faces.ts';
 import { server } from './connection.ts';
 
 export type GameInfo = ResultOf<'games'>['games'][number];
-
-export interface CardFace {
-  game: string;
-  id: string;
-  name: string;
-  type: string;
-  cost?: string | undefined;
-  text: string;
-  json: Plain;
-  element?: string | undefined;
-}
-
-export type Cards = ReadonlyMap<string, CardFace>;
 
 let gamesOnce: Promise<GameInfo[]> | undefined;
 
@@ -34,18 +21,12 @@ export function loadGames(): Promise<GameInfo[]> {
 const cardsOnce = new Map<string, Promise<Cards>>();
 const cardsReady = new Map<string, Cards>();
 
-export function faceOf(game: string, card: { id: string; name: string; type: string; cost?: string | undefined; json: unknown; text: string }): CardFace {
-  const json = card.json as Plain;
-  const field = typeof json === 'object' && json !== null && !Array.isArray(json) ? json.element : undefined;
-  return { ...card, game, json, element: typeof field === 'string' ? field : undefined };
-}
-
 export function loadCards(game: string, language: string): Promise<Cards> {
   const key = `${game}/${language}`;
   let once = cardsOnce.get(key);
   if (!once) {
     once = server.call('cards', { game, language }).then(({ cards }) => {
-      const map: Cards = new Map(cards.map((card) => [card.id, faceOf(game, card)]));
+      const map = cardsOf(game, cards);
       cardsReady.set(key, map);
       return map;
     });

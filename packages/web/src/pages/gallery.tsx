@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { type CardFace, useCards, useGames } from '../net/catalogue.ts';
+import type { CardFace } from '../net/card-faces.ts';
+import { useCards, useGames } from '../net/catalogue.ts';
 import { here, link } from '../route.ts';
-import { printedName } from '../scene/card-figures.ts';
 import { CardText } from '../scene/card-text.tsx';
 import { CardView } from '../scene/card-view.tsx';
 import { Page, Trouble } from '../shell.tsx';
@@ -19,8 +19,12 @@ export function Gallery({ game, card: chosen }: { game: string; card: string | u
   const name = gameName(t, has, game);
   useEffect(() => {
     document.title = `${t('gallery')} – ${name}`;
-    setType('');
   }, [name, t]);
+  // What was looked for among the cards of one game says nothing about another's.
+  useEffect(() => {
+    setSearch('');
+    setType('');
+  }, [game]);
   const all = useMemo(() => [...cards.values()], [cards]);
   const types = useMemo(() => [...new Set(all.map((card) => card.type))].filter(Boolean).sort(), [all]);
   const wanted = search.trim().toLowerCase();
@@ -96,7 +100,7 @@ function Open({ card }: { card: CardFace }): JSX.Element {
     <section class="open-card" id="open-card" aria-label={card.name}>
       <CardView card={card} size="large" />
       <div class="open-words">
-        <h2>{printedName(card.name)}</h2>
+        <h2>{card.name}</h2>
         <p class="muted">{[typeWords(card.type, t, has), card.cost ? t('card.cost', { cost: card.cost }) : ''].filter(Boolean).join(' · ')}</p>
         <p class="open-text">
           <CardText card={card} terms />

@@ -7,9 +7,8 @@ import { go, here, link } from '../route.ts';
 import { playerName, still } from '../settings.ts';
 import { Page, Trouble } from '../shell.tsx';
 import { Final } from '../table/final.tsx';
-import { nameSeats } from '../table/name-seats.ts';
 import { TableView } from '../table/table-view.tsx';
-import { useSeatNames } from '../table/use-seat-names.ts';
+import { useTableWords } from '../table/use-table-words.ts';
 import { useWords } from '../words.ts';
 import { gameName } from './home.tsx';
 
@@ -17,15 +16,14 @@ type Moment = ResultOf<'replay'>;
 
 /** A finished match at one moment; the address is the link to it. */
 export function Replay({ match, at, eyes }: { match: string; at: number; eyes: string }): JSX.Element {
-  const { t, words: bare, has } = useWords();
+  const { t, has } = useWords();
   const [info, setInfo] = useState<MatchInfo>();
   const [moment, setMoment] = useState<Moment>();
   const [error, setError] = useState<string>();
   const [playing, setPlaying] = useState(false);
   const [copied, setCopied] = useState(false);
   const [turns, setTurns] = useState<{ at: number; seat: number }[]>([]);
-  const seatName = useSeatNames(info);
-  const words = useMemo(() => nameSeats(bare, seatName), [bare, seatName]);
+  const { words, seatName } = useTableWords(info);
   const cache = useRef(new Map<string, Promise<Moment>>());
   const length = moment?.length ?? 0;
   const told = useRef(new Map<string, Moment['log']>());
@@ -126,6 +124,7 @@ export function Replay({ match, at, eyes }: { match: string; at: number; eyes: s
     );
 
   const asked = moment.ask?.seat;
+  const open = moment.views !== undefined;
   const playOn = (): void => {
     const seat = eyes !== 'all' && Number(eyes) >= 0 ? Number(eyes) : (asked ?? 0);
     setError(undefined);
@@ -140,7 +139,7 @@ export function Replay({ match, at, eyes }: { match: string; at: number; eyes: s
   const url = `${location.href.replace(/#.*/, '')}${link('replay', match, at, eyes)}`;
   const turn = turns.findLast((one) => one.at <= at);
   const controls = (
-    <section class="replay-controls" aria-label={t('replay')} data-replay-at={at}>
+    <section class="replay-controls" aria-label={t('replay')} data-replay-at={moment.position}>
       <h2>{t('replay.at', { at, length })}</h2>
       <input type="range" min={0} max={length} value={at} aria-label={t('replay.position')} onInput={(event) => to(Number(event.currentTarget.value))} />
       <div class="replay-buttons">
@@ -216,7 +215,8 @@ export function Replay({ match, at, eyes }: { match: string; at: number; eyes: s
         info={info}
         title={`${name}, ${t('replay')}`}
         scene={moment.scene}
-        seat={moment.seat}
+        seat={open ? 0 : moment.seat}
+        open={open}
         ask={null}
         busy={false}
         clocks={null}

@@ -7,11 +7,10 @@ import { go, here, link } from '../route.ts';
 import { Page, Trouble } from '../shell.tsx';
 import { useStore } from '../store.ts';
 import { Final } from '../table/final.tsx';
-import { nameSeats } from '../table/name-seats.ts';
 import { chime } from '../table/sound.ts';
 import { Table, type TableState } from '../table/table.ts';
 import { TableView } from '../table/table-view.tsx';
-import { useSeatNames } from '../table/use-seat-names.ts';
+import { useTableWords } from '../table/use-table-words.ts';
 import { useWords } from '../words.ts';
 import { gameName } from './home.tsx';
 
@@ -129,10 +128,9 @@ function WaitingRoom({ state, name }: { state: TableState; name: string }): JSX.
 }
 
 function PlayRoom({ table, state, name }: { table: Table; state: TableState; name: string }): JSX.Element {
-  const { t, words: bare, has } = useWords();
+  const { t, has } = useWords();
   const { info, scene, seat, ask, result } = state;
-  const seatName = useSeatNames(info);
-  const words = useMemo(() => nameSeats(bare, seatName), [bare, seatName]);
+  const { words, seatName } = useTableWords(info);
   const [sure, setSure] = useState(false);
   const seated = seat >= 0;
   const friends = info?.seats.some(({ kind }, i) => i !== seat && kind === 'person') ?? false;

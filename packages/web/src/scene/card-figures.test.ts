@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { CardFace } from '../net/catalogue.ts';
-import { costsOf, figuresOf, printedName, printNames } from './card-figures.ts';
+import type { CardFace } from '../net/card-faces.ts';
+import { costsOf, figuresOf } from './card-figures.ts';
 
-const card = (game: string, json: CardFace['json']): CardFace => ({ game, id: 'x', name: 'X', type: '', text: '', json });
+const card = (game: string, json: CardFace['json']): CardFace => ({ game, id: 'x', name: 'X', written: ['X'], type: '', text: '', json });
 
 test('each way to pay is one list of figures', () => {
   expect(costsOf(card('lorenzo', { cost: [{ MILITARY_POINTS: 2 }, { COINS: 2, WOOD: 1 }] }))).toEqual([
@@ -25,11 +25,4 @@ test('figures come from what the card prints', () => {
   expect(figuresOf(card('lanes', { EntityPrintInfo: { Hp: '', Attack: '', Movement: '' } }))).toEqual([]);
   expect(figuresOf(card('chaos', { hp: 90 }))).toEqual([{ icon: 'heart', value: 90 }]);
   expect(figuresOf(card('chaos', null))).toEqual([]);
-});
-
-test('names in capitals are printed in ordinary letters, and only names', () => {
-  expect(printedName('GATE WATCH')).toBe('Gate Watch');
-  expect(printedName('ONWARDS!')).toBe('Onwards!');
-  expect(printedName('Village')).toBe('Village');
-  expect(printNames('HP of GATE WATCH', new Set(['GATE WATCH']))).toBe('HP of Gate Watch');
 });

@@ -1,5 +1,5 @@
 import type { Plain } from '@cardwright/kernel';
-import type { CardFace } from '../net/catalogue.ts';
+import type { CardFace } from '../net/card-faces.ts';
 
 export interface Figure {
   icon: string;
@@ -45,13 +45,3 @@ export function figuresOf(card: CardFace): Figure[] {
   add('move', shown.Movement);
   return out;
 }
-
-/** The same inside a sentence: only where a card is called so. */
-export const printNames = (text: string, names: ReadonlySet<string>): string =>
-  names.size === 0 ? text : text.replace(/\p{Lu}[\p{Lu}'’!-]+(?: [\p{Lu}'’!-]+)*/gu, (found) => (names.has(found) ? printedName(found) : found));
-
-/** Names written in capitals in their file are printed in ordinary letters. */
-export const printedName = (name: string): string =>
-  name.length > 2 && name === name.toUpperCase()
-    ? name.toLowerCase().replace(/(^|[\s'’-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
-    : name;

@@ -1,7 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
-import type { CardFace } from '../net/catalogue.ts';
+import type { CardFace } from '../net/card-faces.ts';
 import { useWords } from '../words.ts';
-import { printedName } from './card-figures.ts';
 
 /** The terms of a game and what they mean, from the message file: `kw.<game>.<n>` is "words|that|mean it: explanation". */
 export function termsOf(game: string, has: (key: string) => boolean, t: (key: string) => string): { pattern: RegExp; about: Map<string, string> } | undefined {
@@ -16,21 +15,21 @@ export function termsOf(game: string, has: (key: string) => boolean, t: (key: st
   return { pattern: new RegExp(`(?<![\\p{L}])(${words.join('|')})(?![\\p{L}])`, 'giu'), about };
 }
 
-/** Cards named in capitals inside a text. */
-const printLoud = (line: string): string => line.replace(/\p{Lu}[\p{Lu}'’!-]{2,}(?: [\p{Lu}'’!-]{2,})*/gu, printedName);
+/** The lines of a text with how deep each is nested: two spaces a level. */
+export const linesOf = (text: string): { depth: number; line: string }[] =>
+  text
+    .split('\n')
+    .map((line) => ({ depth: Math.floor((line.length - line.trimStart().length) / 2), line: line.trim() }))
+    .filter(({ line }) => line !== '');
 
 /** A card's printed text, line by line; with `terms`, words that mean something explain themselves. */
 export function CardText({ card, terms }: { card: CardFace; terms?: boolean }): JSX.Element {
   const { t, has } = useWords();
   const known = terms ? termsOf(card.game, has, t) : undefined;
-  const lines = card.text
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => (card.game === 'lanes' ? printLoud(line) : line));
   return (
     <>
-      {lines.map((line, i) => (
-        <span class="card-line" key={i}>
+      {linesOf(card.text).map(({ depth, line }, i) => (
+        <span class="card-line" key={i} {...(depth > 0 && { 'data-depth': depth, style: { '--depth': String(depth) } })}>
           {known ? explain(line, known) : line}
         </span>
       ))}

@@ -2,9 +2,9 @@ import type { Badge } from '@cardwright/kernel';
 import type { JSX } from 'preact';
 import { Icon } from '../art/icons.tsx';
 import { Picture } from '../art/picture.tsx';
-import type { CardFace } from '../net/catalogue.ts';
+import type { CardFace } from '../net/card-faces.ts';
 import { typeWords, useWords } from '../words.ts';
-import { costsOf, figuresOf, printedName } from './card-figures.ts';
+import { costsOf, figuresOf } from './card-figures.ts';
 import { CardText } from './card-text.tsx';
 
 /** One word for the frame's colour, from the game and the printed type. */
@@ -59,7 +59,7 @@ export function CardView({ card, size = 'normal', badges, badgeWords }: CardView
   const costs = costParts(card.cost);
   const ways = costsOf(card);
   const figures = badges?.some(({ icon }) => icon === 'heart') ? [] : figuresOf(card);
-  const name = printedName(card.name);
+  const name = card.name;
   return (
     <span class={`card-face frame-${frameOf(card)} ${size}`} data-game={card.game}>
       <span class="card-in">

@@ -2,7 +2,6 @@ import type { CardsPart, CardThing } from '@cardwright/kernel';
 import type { JSX } from 'preact';
 import { typeWords, useWords } from '../words.ts';
 import { badgeWords } from './badges.tsx';
-import { printedName } from './card-figures.ts';
 import { CardBack, CardView } from './card-view.tsx';
 import { bareFace, useStage } from './stage.ts';
 import { Thing } from './thing.tsx';
@@ -12,7 +11,7 @@ export function CardThingView({ thing, compact }: { thing: CardThing; compact?: 
   const { t, has } = useWords();
   const card = thing.card === undefined ? undefined : (stage.cards.get(thing.card) ?? bareFace(stage.game, thing.card));
   const label = [
-    card ? printedName(card.name) : thing.face === 'down' ? t('card.down') : t('card.empty'),
+    card ? card.name : thing.face === 'down' ? t('card.down') : t('card.empty'),
     card?.cost !== undefined && card.cost !== '' ? t('card.cost', { cost: card.cost }) : '',
     card ? typeWords(card.type, t, has) : '',
     thing.count !== undefined ? t('card.left', { n: thing.count }) : '',

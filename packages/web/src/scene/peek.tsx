@@ -1,9 +1,8 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import type { CardFace } from '../net/catalogue.ts';
+import type { CardFace } from '../net/card-faces.ts';
 import { makeStore, useStore } from '../store.ts';
 import { typeWords, useWords } from '../words.ts';
-import { printedName } from './card-figures.ts';
 import { CardText } from './card-text.tsx';
 import { CardView } from './card-view.tsx';
 
@@ -73,7 +72,7 @@ function CardDialog({ card }: { card: CardFace }): JSX.Element {
       <div class="card-dialog-in">
         <CardView card={card} size="large" />
         <div class="card-dialog-words">
-          <h2>{printedName(card.name)}</h2>
+          <h2>{card.name}</h2>
           <p class="muted">
             {[typeWords(card.type, t, has), card.cost !== undefined && card.cost !== '' ? t('card.cost', { cost: card.cost }) : ''].filter(Boolean).join(' · ')}
           </p>

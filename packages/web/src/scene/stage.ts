@@ -1,7 +1,7 @@
 import type { Words } from '@cardwright/kernel';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { CardFace, Cards } from '../net/catalogue.ts';
+import type { CardFace, Cards } from '../net/card-faces.ts';
 import type { Look } from '../table/choosing.ts';
 
 /** What the things of a scene need to know and may do. */
@@ -29,4 +29,4 @@ export function useStage(): Stage {
 }
 
 /** A card nobody sent: shown by its name alone. */
-export const bareFace = (game: string, id: string): CardFace => ({ game, id, name: id, type: '', text: '', json: null });
+export const bareFace = (game: string, id: string): CardFace => ({ game, id, name: id, written: [id], type: '', text: '', json: null });

@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useRef } from 'preact/hooks';
-import type { CardFace } from '../net/catalogue.ts';
+import type { CardFace } from '../net/card-faces.ts';
 import { useWords } from '../words.ts';
 import { startDrag } from './drag.ts';
 import { endPeek, peekAt } from './peek.tsx';

@@ -2,7 +2,7 @@ import type { Message } from '@cardwright/kernel';
 import type { Ask, AskOption } from '@cardwright/protocol';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { CardFace } from '../net/catalogue.ts';
+import type { CardFace } from '../net/card-faces.ts';
 import { enlarge, endPeek, peekAt } from '../scene/peek.tsx';
 import { settings } from '../settings.ts';
 import { useStore } from '../store.ts';

@@ -3,14 +3,13 @@ import type { Happening } from '@cardwright/protocol';
 import type { ComponentChildren, JSX } from 'preact';
 import { memo } from 'preact/compat';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import type { Cards } from '../net/catalogue.ts';
-import { printedName } from '../scene/card-figures.ts';
+import type { Cards } from '../net/card-faces.ts';
 import { enlarge, endPeek, peekAt } from '../scene/peek.tsx';
 import { useWords } from '../words.ts';
 
 /** Finds cards by name in a line, longest names first. */
 function cardFinder(cards: Cards): RegExp | undefined {
-  const names = [...cards.values()].map(({ name }) => printedName(name)).filter((name) => name.length > 2);
+  const names = [...cards.values()].map(({ name }) => name).filter((name) => name.length > 2);
   if (names.length === 0) return undefined;
   names.sort((a, b) => b.length - a.length);
   return new RegExp(`(?<![\\p{L}])(${names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})(?![\\p{L}])`, 'u');
@@ -60,7 +59,7 @@ export function Log({ log, cards, words }: LogProps): JSX.Element {
   const { t } = useWords();
   const end = useRef<HTMLOListElement>(null);
   const finder = useMemo(() => cardFinder(cards), [cards]);
-  const byName = useMemo(() => new Map([...cards.values()].map(({ id, name }) => [printedName(name), id])), [cards]);
+  const byName = useMemo(() => new Map([...cards.values()].map(({ id, name }) => [name, id])), [cards]);
   const lines = useMemo(() => {
     const out: { n: number; text: string; times: number }[] = [];
     for (const { n, words: message } of log.slice(-250)) {

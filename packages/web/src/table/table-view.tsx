@@ -1,9 +1,8 @@
-import type { Message, Scene } from '@cardwright/kernel';
+import type { Scene } from '@cardwright/kernel';
 import type { Ask, AskOption, Clocks, Happening, MatchInfo } from '@cardwright/protocol';
 import type { ComponentChildren, JSX } from 'preact';
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import { useCards } from '../net/catalogue.ts';
-import { printedName, printNames } from '../scene/card-figures.ts';
 import { enlarge } from '../scene/peek.tsx';
 import { SceneView } from '../scene/scene-view.tsx';
 import { type Stage, StageContext } from '../scene/stage.ts';
@@ -14,8 +13,7 @@ import { begin, type Choosing, click, lookOf, means, pick, type Step } from './c
 import { Clock } from './clock.tsx';
 import { Log } from './log.tsx';
 import { Menu } from './menu.tsx';
-import { nameSeats } from './name-seats.ts';
-import { useSeatNames } from './use-seat-names.ts';
+import { useTableWords } from './use-table-words.ts';
 
 export interface TableViewProps {
   info: MatchInfo | undefined;
@@ -33,6 +31,8 @@ export interface TableViewProps {
   status?: string | undefined;
   /** Above the log: offers, the end, replay controls. */
   aside?: ComponentChildren;
+  /** Everybody's cards are laid open. */
+  open?: boolean;
   /** Instead of the decision. */
   instead?: ComponentChildren;
 }
@@ -63,14 +63,9 @@ function thingsOf(scene: Scene): Set<string> {
 /** The table with its decision and its log: for play, for watching and for replays. */
 export function TableView(props: TableViewProps): JSX.Element {
   const { info, title, scene, seat, ask, busy, clocks, waiting, log, answer, aside, instead } = props;
-  const { words: bare, language, t } = useWords();
+  const { language, t } = useWords();
   const cards = useCards(scene.game, language);
-  const seatName = useSeatNames(info);
-  const loud = useMemo(() => new Set([...cards.values()].map(({ name }) => name).filter((name) => printedName(name) !== name)), [cards]);
-  const words = useMemo(() => {
-    const named = nameSeats(bare, seatName);
-    return (message: Message) => printNames(named(message), loud);
-  }, [bare, seatName, loud]);
+  const { words, seatName } = useTableWords(info);
   const [choosing, setChoosing] = useState<Choosing>();
   const [menu, setMenu] = useState<number[]>();
   const [anchor, setAnchor] = useState<DOMRect>();
@@ -164,7 +159,11 @@ export function TableView(props: TableViewProps): JSX.Element {
           <p class="status" role="status">
             {status}
           </p>
-          <SceneView scene={scene} clock={(one) => <Clock clocks={clocks} seat={one} runs={ask?.seat === one || others.includes(one)} />} />
+          <SceneView
+            scene={scene}
+            open={props.open === true}
+            clock={(one) => <Clock clocks={clocks} seat={one} runs={ask?.seat === one || others.includes(one)} />}
+          />
         </div>
         <aside class="panel" aria-label={t('panel')}>
           {instead ??
