@@ -6,6 +6,7 @@ export * from './hash.ts';
 export * from './leave.ts';
 export * from './machine.ts';
 export * from './match.ts';
+export * from './open-scene.ts';
 export * from './program.ts';
 export * from './question.ts';
 export * from './rng.ts';

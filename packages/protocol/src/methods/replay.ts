@@ -5,7 +5,7 @@ import { AnyJson, Ask, Happening, MatchId, Position, Scene, SeatNumber } from '.
 export const replay = defineMethod({
   name: 'replay',
   about:
-    'An ended match at one position of its record, as a seat saw it, as a spectator (-1), or open (`all`: every seat at once, through the eyes of whoever is asked). What the entry before the position set off is in `log`.',
+    'An ended match at one position of its record, as a seat saw it, as a spectator (-1), or open (`all`: `view` is what a spectator saw, `views` has what each seat saw, and the scene shows every hand face up). What the entry before the position set off is in `log`.',
   params: z.strictObject({ match: MatchId, position: Position, seat: z.union([SeatNumber, z.literal('all')]).optional(), scene: z.boolean().optional() }),
   result: z.object({
     match: MatchId,
@@ -14,6 +14,8 @@ export const replay = defineMethod({
     length: z.int(),
     seat: SeatNumber,
     view: AnyJson,
+    /** What each seat saw; only with `all`. */
+    views: z.array(AnyJson).optional(),
     scene: Scene.optional(),
     /** What was asked there, and of whom; null at the end. */
     ask: Ask.nullable(),

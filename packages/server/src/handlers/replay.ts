@@ -1,27 +1,33 @@
-import { type GameEvent, Match } from '@cardwright/kernel';
+import { type GameEvent, Match, openScene, type Seat } from '@cardwright/kernel';
 import { type ResultOf, RpcError } from '@cardwright/protocol';
 import type { LiveMatch } from '../matches/live-match.ts';
 import { askOnWire, happening } from '../matches/wire.ts';
 import type { HandlerOf } from './context.ts';
+
+type View = ResultOf<'replay'>['view'];
 
 export const replay: HandlerOf<'replay'> = async ({ match: id, position, seat: wanted, scene }, { host }) => {
   const live = await host.get(id);
   const { table, events } = tableAt(live, position);
   const { game, content } = live.shelved;
   const { entries } = live.table.record;
-  const seat = wanted === 'all' ? (table.state.ask?.seat ?? -1) : (wanted ?? -1);
-  if (seat >= live.head.seats.length) throw new RpcError('seat/unknown');
-  const view = game.view(content, table.state, seat);
+  const seats = live.head.seats.length;
+  const open = wanted === 'all';
+  const seat = open ? -1 : (wanted ?? -1);
+  if (seat >= seats) throw new RpcError('seat/unknown');
+  const viewOf = (one: Seat): View => game.view(content, table.state, one) as View;
+  const view = viewOf(seat);
   return {
     match: id,
     position,
     length: entries.length,
     seat,
-    view: view as ResultOf<'replay'>['view'],
-    ...(scene ? { scene: game.scene(content, view, seat) } : {}),
+    view,
+    ...(open ? { views: live.head.seats.map((_, one) => viewOf(one)) } : {}),
+    ...(scene ? { scene: open ? openScene(game, content, table.state, seats) : game.scene(content, view, seat) } : {}),
     ask: table.state.ask ? askOnWire(game, content, table.state, table.state.ask.id) : null,
     entry: (entries[position] ?? null) as ResultOf<'replay'>['entry'],
-    log: events.map((event, i) => happening(game, content, event, i + 1, wanted === 'all' ? (event.secret?.seats[0] ?? -1) : seat)),
+    log: events.map((event, i) => happening(game, content, event, i + 1, open ? (event.secret?.seats[0] ?? -1) : seat)),
   };
 };
 

@@ -17,3 +17,4 @@ import './games/lorenzo.css';
 import './games/shelfie.css';
 import './games/chaos.css';
 import './games/lanes.css';
+import './open-table.css';

@@ -1,0 +1,80 @@
+import { games } from '@cardwright/games';
+import { loadContent } from '@cardwright/games/node';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launch, visit } from './support/browser.ts';
+import { finishedMatch } from './support/finished.ts';
+import { TestServer } from './support/server.ts';
+
+const server = new TestServer();
+let browser: Browser;
+beforeAll(async () => {
+  [browser] = await Promise.all([launch(), server.start()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server.stop();
+});
+
+/** All that is read or heard on the page. */
+const everything = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const labels = [...document.querySelectorAll('[aria-label], [title]')].map(
+      (element) => `${element.getAttribute('aria-label')} ${element.getAttribute('title')}`,
+    );
+    return `${document.body.textContent}\n${labels.join('\n')}`;
+  });
+
+async function at(page: Page, position: number): Promise<void> {
+  await page.locator('.replay-controls input[type="range"]').fill(String(position));
+  await page.waitForSelector(`[data-replay-at="${position}"]`);
+}
+
+const lengthOf = async (page: Page): Promise<number> => Number(await page.locator('.replay-controls input[type="range"]').getAttribute('max'));
+
+test('titles that their files write in capitals are in ordinary letters all through a replay', { timeout: 240_000 }, async () => {
+  const match = await finishedMatch(server.url, 'lanes');
+  const loud = games['lanes']!.cards(loadContent('lanes'))
+    .map(({ name }) => name)
+    .filter((name) => name.length > 3 && name === name.toUpperCase());
+  expect(loud.length).toBeGreaterThan(50);
+  const { page, faults, close } = await visit(browser, `${server.url}#/replay/${match}/0/all`);
+  await page.waitForSelector('.log-card, .look-commander .card-cost');
+  let named = 0;
+  const length = await lengthOf(page);
+  for (let position = 0; position < Math.min(length, 40); position++) {
+    await at(page, position);
+    await page.waitForFunction(() => document.querySelector('.replay-ask') !== null);
+    const text = await everything(page);
+    expect(loud.filter((name) => new RegExp(`(?<!\\p{L})${name}(?!\\p{L})`, 'u').test(text))).toEqual([]);
+    if (/→ (Play|Use)/.test(await page.locator('.replay-ask').innerText())) named++;
+  }
+  expect(named).toBeGreaterThan(3);
+  expect(faults).toEqual([]);
+  await close();
+});
+
+describe('seen by everybody, every hand is face up', () => {
+  const OPTIONS: { [game: string]: { advanced: boolean } } = { lorenzo: { advanced: true } };
+  for (const game of ['dominion', 'lorenzo', 'shelfie', 'chaos', 'lanes']) {
+    test(game, { timeout: 240_000 }, async () => {
+      const match = await finishedMatch(server.url, game, OPTIONS[game]);
+      const { page, faults, close } = await visit(browser, `${server.url}#/replay/${match}/9/-1`);
+      const down = page.locator('.scene .cards:not(.stack) .card-thing.down, .scene .place-rival .look-goal .card-thing.down');
+      await page.waitForSelector('.scene .card-thing.down', { state: 'attached' });
+      expect(await down.count()).toBeGreaterThan(0);
+      await page.getByLabel('Seen by').selectOption('all');
+      await page.waitForSelector('.scene[data-open]');
+      const length = await lengthOf(page);
+      for (const position of [9, 10, Math.floor(length / 2), length - 1]) {
+        await at(page, position);
+        expect(await down.count()).toBe(0);
+        // Whoever is asked, the same one sits in front.
+        expect(await page.locator('.place-own[data-seat]').getAttribute('data-seat')).toBe('0');
+        expect(await page.locator('.place-rival[data-seat="1"]').count()).toBe(1);
+      }
+      expect(faults).toEqual([]);
+      await close();
+    });
+  }
+});
