@@ -30,6 +30,11 @@ function sample(n: number, count: number, roll: (n: number) => number): number[]
   return places;
 }
 
+/** How many picks an answer has, at least and at most: for an order all of them, whatever its state says. A number's range. */
+export function pickBounds({ kind, options, min, max }: Ask): { min: number; max: number } {
+  return kind === 'order' ? { min: options.length, max: options.length } : { min, max };
+}
+
 /** How many different answers an ask has, capped: for statistics and tests. */
 export function answerCount(ask: Ask, cap = 1e9): number {
   if (ask.kind === 'one') return ask.options.length;

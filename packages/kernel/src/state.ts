@@ -19,7 +19,7 @@ export interface Ask {
   seat: Seat;
   kind: AskKind;
   options: number[];
-  /** `some`: how many to pick; `number`: the range. */
+  /** `some`: how many to pick; `number`: the range. Outside the state, `pickBounds` says it for every kind. */
   min: number;
   max: number;
   /** The clause or effect that asks; with the game's name before it, a key of the message files. */

@@ -1,8 +1,17 @@
-import type { Ask } from '@cardwright/kernel';
+import { type Ask, pickBounds } from '@cardwright/kernel';
+
+/** What is to be typed, where that is not one option. */
+export function howMany(ask: Ask): string | undefined {
+  const { min, max } = pickBounds(ask);
+  if (ask.kind === 'number') return `a number from ${min} to ${max}`;
+  if (ask.kind === 'order') return `all ${max} of these, in the order you want`;
+  if (ask.kind === 'some') return `${min === max ? min : `${min} to ${max}`} of these`;
+  return undefined;
+}
 
 /** The picks a typed line means, or what is wrong with it. */
 export function picksFrom(line: string, ask: Ask): number[] | string {
-  if (line === 'all' && ask.kind === 'some') return ask.options.slice(0, ask.max).map((_, i) => i);
+  if (line === 'all' && (ask.kind === 'some' || ask.kind === 'order')) return ask.options.slice(0, pickBounds(ask).max).map((_, i) => i);
   if (ask.kind === 'yes-no' && /^(y|yes|n|no)$/i.test(line)) return [/^y/i.test(line) ? 1 : 0];
   const parts = line.split(/[\s,]+/).filter((part) => part !== '');
   const picks = parts.map(Number);

@@ -8,7 +8,7 @@ import colour from 'picocolors';
 import { print, UsageFault } from '../exit.ts';
 import { gameNamed, matchOptions, playersNamed } from '../game-options.ts';
 import { expectWritable } from '../paths.ts';
-import { picksFrom } from './picks-from.ts';
+import { howMany, picksFrom } from './picks-from.ts';
 import { sceneLines } from './scene-lines.ts';
 
 interface Flags {
@@ -124,7 +124,8 @@ class TerminalGame {
     print(`\n${colour.bold(this.words(question(this.game, machine.content, state)))}`);
     const shown = ask.kind === 'yes-no' ? ['no', 'yes'] : ask.options.map((_, i) => this.words(this.game.option(machine.content, state, ask, i).words));
     if (ask.kind === 'yes-no' && ask.options.length > 0) print(`  ${this.words(this.game.option(machine.content, state, ask, 0).words)}`);
-    if (ask.kind === 'number') print(`  a number from ${ask.min} to ${ask.max}`);
+    const wanted = howMany(ask);
+    if (wanted !== undefined) print(`  ${wanted}`);
     shown.forEach((text, i) => print(`  ${colour.cyan(String(i))} ${text}`));
     for (;;) {
       process.stdout.write('> ');

@@ -1,4 +1,4 @@
-import { type Content, type Game, type GameEvent, question, type Seat, type State } from '@cardwright/kernel';
+import { type Content, type Game, type GameEvent, pickBounds, question, type Seat, type State } from '@cardwright/kernel';
 import type { Ask, Happening } from '@cardwright/protocol';
 
 /** The open decision as it goes out; `id` is the wire's, which goes on counting after an undo. */
@@ -11,8 +11,7 @@ export function askOnWire(game: Game, content: Content, state: State, id: number
     id,
     seat: ask.seat,
     kind: ask.kind,
-    min: ask.min,
-    max: ask.max,
+    ...pickBounds(ask),
     why: question(game, content, state),
     ...(card === undefined ? {} : { card }),
     options,
@@ -32,11 +31,12 @@ function optionText(option: object): string {
 export function askText(game: Game, content: Content, state: State, id: number): string {
   const ask = state.ask!;
   const card = ask.card >= 0 ? game.cardId?.(content, ask.card) : undefined;
+  const { min, max } = pickBounds(ask);
   let options = '';
   for (let i = 0; i < ask.options.length; i++) options += (i === 0 ? '' : ',') + optionText(game.option(content, state, ask, i));
   const about = card === undefined ? '' : `"card":${JSON.stringify(card)},`;
   const why = JSON.stringify(question(game, content, state));
-  return `{"id":${id},"seat":${ask.seat},"kind":"${ask.kind}","min":${ask.min},"max":${ask.max},"why":${why},${about}"options":[${options}]}`;
+  return `{"id":${id},"seat":${ask.seat},"kind":"${ask.kind}","min":${min},"max":${max},"why":${why},${about}"options":[${options}]}`;
 }
 
 /** The event as a seat may know it. */

@@ -56,6 +56,37 @@ test('built-in players answer for the seats given to them', () => {
   expect(at.rewards).toEqual([-1, 1]);
 });
 
+test('a question for an order says that all options are to be picked', () => {
+  const env = new Environment({ game: 'shelfie' });
+  const rng = seedRng('order');
+  let orders = 0;
+  for (let at = env.reset('order'); !at.done; at = env.step(at.legal[roll(rng, at.legal.length)]!)) {
+    const { ask, options } = env.observe();
+    if (ask?.kind !== 'order') continue;
+    orders++;
+    expect(ask).toMatchObject({ min: options.length, max: options.length });
+    const tensor = env.tensor();
+    expect([tensor[7], tensor[8]]).toEqual([tensor[9], tensor[9]]);
+  }
+  expect(orders).toBeGreaterThan(0);
+});
+
+test('what cannot be made is refused at once, with what would be right', () => {
+  const lines = new EnvironmentLines();
+  const made = (o: object): string => (JSON.parse(lines.answer(JSON.stringify({ do: 'make', game: 'dominion', ...o }))) as { error?: string }).error ?? 'made';
+  expect(made({ players: { 1: 'level:9' } })).toBe("level is followed by 1 to 5, as in level:3, not '9'");
+  expect(made({ players: { 0: 'search:0' } })).toContain('count of iterations');
+  expect(made({ players: { 1: 'hueristic' } })).toContain("did you mean 'heuristic'");
+  expect(made({ players: { 1: 'big-money:Smithy:x' } })).not.toBe('made');
+  expect(made({ players: { 2: 'heuristic' } })).toBe("players: there is no seat '2'; seats are 0 to 1");
+  expect(made({ players: { 1: 7 } })).toContain('players');
+  expect(made({ players: 'heuristic' })).toContain('players');
+  expect(made({ seats: 2.5 })).toContain('2 to 6 players');
+  expect(made({ options: { kingdom: 3 } })).toContain('kingdom');
+  expect(made({ options: { kingdom: ['Nope'] } })).not.toBe('made');
+  expect(made({ seats: 3, players: { 2: 'big-money:Smithy:2' } })).toBe('made');
+});
+
 test('over lines: what is asked is answered, what is wrong is told, with the id that was sent', () => {
   const lines = new EnvironmentLines();
   const ask = (o: object): { [key: string]: unknown } => JSON.parse(lines.answer(JSON.stringify(o))) as { [key: string]: unknown };

@@ -1,7 +1,21 @@
 import { games } from '@cardwright/games';
 import { loadContent, PackFault } from '@cardwright/games/node';
-import { type Ask, Fault, Machine, type MatchOptions, type Plain, type Rng, roll, type Seat, seedRng, type State } from '@cardwright/kernel';
-import { type SeatedPlayer, seatPlayer } from '../seat-players.ts';
+import {
+  type Ask,
+  Fault,
+  Machine,
+  type MatchOptions,
+  pickBounds,
+  type Plain,
+  PlayerFault,
+  type Rng,
+  roll,
+  type Seat,
+  seedRng,
+  SetupFault,
+  type State,
+} from '@cardwright/kernel';
+import { playerMaker, type SeatedPlayer, seatPlayer } from '../seat-players.ts';
 import { actionTensor, observationTensor } from './tensor.ts';
 
 export interface EnvironmentOptions {
@@ -55,9 +69,28 @@ export class Environment {
     if (!game) throw new PackFault(`there is no game '${o.game}' (known: ${Object.keys(games).join(', ')})`);
     this.machine = machine ?? new Machine(game, loadContent(o.game, o.pack));
     this.seats = o.seats ?? game.seats.min;
-    if (!(this.seats >= game.seats.min && this.seats <= game.seats.max)) throw new PackFault(`${o.game} is for ${game.seats.min} to ${game.seats.max} players`);
     this.options = o.options ?? {};
     this.playerNames = o.players ?? {};
+    if (!machine) this.check();
+  }
+
+  /** Whatever would not do at `reset` is told when it is made. */
+  private check(): void {
+    const { game } = this.machine;
+    const { min, max } = game.seats;
+    if (!Number.isInteger(this.seats) || this.seats < min || this.seats > max) throw new SetupFault(`${game.name} is for ${min} to ${max} players`);
+    const options = game.options.safeParse(this.options);
+    if (!options.success) throw new SetupFault(options.error.issues.map((i) => `${i.path.join('.') || 'options'}: ${i.message}`).join('; '));
+    const players: unknown = this.playerNames;
+    if (typeof players !== 'object' || players === null) throw new PlayerFault('players: names by seat are expected, as {"1": "heuristic"}');
+    for (const [seat, name] of Object.entries(players) as [string, unknown][]) {
+      const number = Number(seat);
+      if (!(Number.isInteger(number) && number >= 0 && number < this.seats))
+        throw new PlayerFault(`players: there is no seat '${seat}'; seats are 0 to ${this.seats - 1}`);
+      if (typeof name !== 'string') throw new PlayerFault(`players: the name of a player is expected for seat ${seat}, not ${JSON.stringify(name)}`);
+      playerMaker(this.machine, name);
+    }
+    this.machine.start({ seed: 'trial', seats: this.seats, options: this.options });
   }
 
   reset(seed: string): StepResult {
@@ -154,7 +187,7 @@ export class Environment {
       seat,
       view: game.view(content, this.table, seat),
       picked: own ? this.picked.slice() : [],
-      ask: own && { kind: own.kind, why: own.why, min: own.min, max: own.max },
+      ask: own && { kind: own.kind, why: own.why, ...pickBounds(own) },
       options: own ? own.options.map((_, i) => game.option(content, this.table, own, i).data) : [],
     };
   }
@@ -186,7 +219,7 @@ export class Environment {
     const copy = new Environment({ game: this.machine.game.name, seats: this.seats, options: this.options, players: this.playerNames }, this.machine);
     copy.state = this.machine.fork(this.table);
     copy.picked = this.picked.slice();
-    copy.players = this.players.map((player) => player && seatPlayer(this.machine, player.name));
+    copy.players = this.players.map((player, seat) => player && seatPlayer(this.machine, this.playerNames[seat]!));
     copy.chance = this.chance.map((rng) => ({ kind: rng.kind, words: rng.words.slice() }));
     if (hiddenFrom !== undefined) {
       const rng = seedRng(`clone ${seed}`);

@@ -1,4 +1,4 @@
-import type { Ask, Plain } from '@cardwright/kernel';
+import { type Ask, pickBounds, type Plain } from '@cardwright/kernel';
 
 /**
  * Numbers for learning, with the same layout for every game (docs/research.md):
@@ -17,8 +17,9 @@ export function observationTensor(view: Plain, ask: Ask | null, seats: number, p
   if (ask) {
     out[0] = ask.seat;
     out[2 + KINDS.indexOf(ask.kind)] = 1;
-    out[7] = squash(ask.min);
-    out[8] = squash(ask.max);
+    const { min, max } = pickBounds(ask);
+    out[7] = squash(min);
+    out[8] = squash(max);
     out[9] = squash(ask.options.length);
   } else out[11] = 1;
   out[1] = seats;

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface, type Interface } from 'node:readline';
-import { type Machine, misfit, PlayerFault, type Seat, type State } from '@cardwright/kernel';
+import { type Machine, misfit, pickBounds, PlayerFault, type Seat, type State } from '@cardwright/kernel';
 
 /** What a program reads, one JSON object a line. It answers a line `{"pick": [places]}` to every `ask`. */
 export interface AskLine {
@@ -62,8 +62,7 @@ export class ProgramPlayer {
       seat,
       kind: ask.kind,
       why: ask.why,
-      min: ask.min,
-      max: ask.max,
+      ...pickBounds(ask),
       options: ask.options.map((_, i) => game.option(content, state, ask, i).data),
       view: game.view(content, state, seat),
     };
