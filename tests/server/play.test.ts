@@ -95,12 +95,19 @@ test('a wrong set-up is refused with what is wrong', async () => {
   await expect(client.call('create', { game: 'dominion' } as never)).rejects.toMatchObject({ data: { code: 'rpc/params' } });
 });
 
+test('a rated match is refused, since nothing is rated yet; an unrated one is not', async () => {
+  const client = await connect();
+  const seats = [{ kind: 'open' as const }, { kind: 'open' as const }];
+  await expect(client.call('create', { game: 'dominion', seats, rated: true })).rejects.toMatchObject({ number: -32035, data: { code: 'match/rated' } });
+  await expect(client.call('create', { game: 'dominion', seats, rated: true, seed: 'mine' })).rejects.toMatchObject({ data: { code: 'match/rated' } });
+  expect((await client.call('create', { game: 'dominion', seats, rated: false })).info.rated).toBe(false);
+});
+
 test('who gives a seed plays unrated with the seed told to all', async () => {
   const client = await connect();
-  const { info } = await client.call('create', { game: 'dominion', seats: [{ kind: 'open' }, { kind: 'open' }], seed: 'mine', rated: true });
+  const { info } = await client.call('create', { game: 'dominion', seats: [{ kind: 'open' }, { kind: 'open' }], seed: 'mine' });
   expect(info).toMatchObject({ seed: 'mine', rated: false });
-  const { info: other } = await client.call('create', { game: 'dominion', seats: [{ kind: 'open' }, { kind: 'open' }], rated: true });
-  expect(other.rated).toBe(true);
+  const { info: other } = await client.call('create', { game: 'dominion', seats: [{ kind: 'open' }, { kind: 'open' }] });
   expect(other.seed).toBeUndefined();
 });
 

@@ -27,6 +27,7 @@ export const ERRORS = {
   'match/not-started': { number: -32032, about: 'the match has not begun: seats are still free' },
   'match/over': { number: -32033, about: 'the match is over' },
   'match/running': { number: -32034, about: 'that is told after the end only' },
+  'match/rated': { number: -32035, about: 'rated matches are not offered: nothing is rated yet; leave `rated` out' },
   'seat/unknown': { number: -32040, about: 'there is no such seat' },
   'seat/taken': { number: -32041, about: 'the seat is taken' },
   'seat/token': { number: -32042, about: 'the token opens no seat' },

@@ -37,7 +37,7 @@ export const AskOption = named(
 
 export const Ask = named(
   'Ask',
-  'A decision. `id` counts up for each seat by itself: two seats of a match have the same ids. The answer is a list of places in `options`: one for `one`, min to max different ones for `some`, all of them for `order`; for `number` the number from min to max, for `yes-no` [1] or [0].',
+  'A decision. `id` counts up for each seat by itself: two seats of a match have the same ids. The answer is a list of places in `options`: one for `one`, min to max different ones for `some`, all of them for `order` (min and max say how many); for `number` the number from min to max, for `yes-no` [1] or [0].',
   z.object({
     id: z.int(),
     seat: SeatNumber,
@@ -115,7 +115,7 @@ export const Result = named(
 
 export const MatchInfo = named(
   'MatchInfo',
-  'What everybody may know about a match. `seed` is there from the start when its creator gave one; such a match is never rated.',
+  'What everybody may know about a match. `seed` is there from the start when its creator gave one; `rated` is false: nothing is rated yet.',
   z.object({
     match: MatchId,
     game: z.string(),

@@ -5,7 +5,7 @@ import { ClockSetting, MatchId, MatchInfo, Options, SeatNumber, SeatSetting, Sho
 export const create = defineMethod({
   name: 'create',
   about:
-    'Makes a match. It begins by itself when every seat is taken. Whoever gives a seed knows every shuffle: such a match is unrated and its seed is told to all. With a seat `mine` the creator sits down at once.',
+    'Makes a match. It begins by itself when every seat is taken. Whoever gives a seed knows every shuffle: the seed is told to all. Matches are unrated: `rated: true` is refused until it means something. With a seat `mine` the creator sits down at once.',
   params: z.strictObject({
     game: z.string().max(64),
     options: Options.optional(),
@@ -25,5 +25,5 @@ export const create = defineMethod({
     /** The creator's seats. */
     mine: z.array(z.object({ seat: SeatNumber, token: Token, standing: Standing })),
   }),
-  errors: ['game/unknown', 'game/options', 'game/seats', 'player/unknown', 'name/taken', 'limit/matches', 'limit/tables', 'server/stopping'],
+  errors: ['game/unknown', 'game/options', 'game/seats', 'player/unknown', 'match/rated', 'name/taken', 'limit/matches', 'limit/tables', 'server/stopping'],
 });

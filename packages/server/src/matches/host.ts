@@ -266,9 +266,8 @@ export class Host implements House {
   async info(id: string): Promise<MatchInfo> {
     const known = this.live.get(id);
     if (known) return known.info();
-    const stored = await this.store.match(id);
-    if (!stored) throw new RpcError('match/unknown', `there is no match '${id}'`);
-    const head = JSON.parse(stored.head) as MatchHead;
+    const head = await this.head(id);
+    if (!head) throw new RpcError('match/unknown', `there is no match '${id}'`);
     return infoOf(head, seatsOf(head));
   }
 
@@ -350,10 +349,19 @@ export class Host implements House {
 
   async seatOf(token: string): Promise<{ match: LiveMatch; seat: Seat }> {
     const id = matchOfToken(token);
-    const match = id === '' ? undefined : await this.get(id).catch(() => undefined);
-    const seat = match?.head.seats.findIndex((s) => isSecret(token, s.token) || isSecret(token, s.spare)) ?? -1;
-    if (!match || seat < 0) throw new RpcError('seat/token');
-    return { match, seat };
+    const head = id === '' ? undefined : await this.head(id);
+    const seat = head?.seats.findIndex((s) => isSecret(token, s.token) || isSecret(token, s.spare)) ?? -1;
+    if (seat < 0) throw new RpcError('seat/token');
+    // from here on whatever keeps it from being played is told as what it is
+    return { match: await this.get(id), seat };
+  }
+
+  /** A match's head, also where the match itself cannot be played on. */
+  private async head(id: string): Promise<MatchHead | undefined> {
+    const known = this.live.get(id);
+    if (known) return known.head;
+    const stored = await this.store.match(id);
+    return stored && (JSON.parse(stored.head) as MatchHead);
   }
 
   viewer(peer: Peer, seat: Seat, show: Show | undefined, name?: string): Viewer {

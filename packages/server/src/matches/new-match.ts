@@ -48,6 +48,7 @@ function checkPlayer({ game, machine }: Shelved, player: string): void {
 /** All about a match that is to begin. The tokens of the creator's seats and the invite are in no other place. */
 export function newHead(settings: CreateSettings, shelved: Shelved, now: number): { head: MatchHead; invite: string; tokens: { seat: Seat; token: string }[] } {
   const { game, content } = shelved;
+  if (settings.rated) throw new RpcError('match/rated');
   const options = checkedOptions(shelved, settings.options ?? {}, settings.seats.length);
   const id = newId();
   const tokens: { seat: Seat; token: string }[] = [];
@@ -79,7 +80,7 @@ export function newHead(settings: CreateSettings, shelved: Shelved, now: number)
     commitment: commitmentOf(seed, salt),
     openSeed: settings.seed !== undefined,
     clock: settings.clock ?? null,
-    rated: settings.seed === undefined && (settings.rated ?? false),
+    rated: false,
     watch: settings.watch ?? 'open',
     chat: settings.chat ?? false,
     invite: digest(invite),
