@@ -56,6 +56,10 @@ describe('a wrong call gets one clear message and exit code 2', () => {
     [[...balance, '--card', 'Smithy', '--set', 'cost=2', '--seats', 'heuristic,nope'], "dominion has no player 'nope'"],
     [[...balance, '--change', 'notes.md'], 'notes.md:1:1 '],
     [['play', 'dominion', '--record', 'nowhere/x'], '--record nowhere/x: there is no folder nowhere'],
+    // nobody may write there, whatever the system says of the folder; told before anything is played
+    [['play', 'dominion', '--seats', 'random,random', '--record', '/proc/x.json'], '--record /proc/x.json: nothing can be written there'],
+    [['simulate', 'dominion', '--games', '2', '--report', '/proc/x.html'], '--report /proc/x.html: nothing can be written there'],
+    [['simulate', 'dominion', '--games', '2', '--record-dir', '/proc'], '--record-dir /proc: nothing can be written there'],
     [['bench', 'games', '--history', 'nowhere/x'], '--history nowhere/x: there is no folder nowhere'],
     [['bench', 'games', '--history', 'notes.md'], '--history notes.md is no history of bench: 1:1'],
   ])('cardwright %j', (args, message) => {

@@ -1,5 +1,5 @@
-import { accessSync, constants, mkdirSync, readFileSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { accessSync, closeSync, constants, lstatSync, mkdirSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { UsageFault } from './exit.ts';
 import { plainly } from './expected.ts';
 
@@ -16,20 +16,33 @@ export function readText(path: string): string {
 export function expectWritable(option: string, path: string | undefined): void {
   if (path === undefined) return;
   told(option, () => {
-    if (path === '') throw new UsageFault(`${option} '': a file's name was expected`);
+    if (path === '') throw new UsageFault(`'': a file's name was expected`);
     const there = statSync(path, { throwIfNoEntry: false });
-    if (there?.isDirectory()) throw new UsageFault(`${option} ${path}: that is a folder, not a file`);
+    if (there?.isDirectory()) throw new UsageFault(`${path}: that is a folder, not a file`);
     if (!there && !statSync(dirname(path), { throwIfNoEntry: false })?.isDirectory())
-      throw new UsageFault(`${option} ${path}: there is no folder ${dirname(path)}`);
-    accessSync(there ? path : dirname(path), constants.W_OK);
+      throw new UsageFault(`${path}: there is no folder ${dirname(path)}`);
+    if (there && !there.isFile()) return accessSync(path, constants.W_OK); // a terminal or a pipe: opening it would do something
+    openForWriting(path, path);
   });
+}
+
+/** The system's word that a place can be written is not enough: in some, as in /proc, nothing can be made. Leaves all as it was. */
+function openForWriting(file: string, named: string): void {
+  const isNew = lstatSync(file, { throwIfNoEntry: false }) === undefined;
+  try {
+    closeSync(openSync(file, 'a'));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw Object.assign(error as Error, { path: named });
+    throw new UsageFault(`${named}: nothing can be written there`);
+  }
+  if (isNew) rmSync(file);
 }
 
 /** A folder to write in, made where there is none. */
 export function expectFolder(option: string, path: string): void {
   told(option, () => {
     makeFolder(path);
-    accessSync(path, constants.W_OK | constants.X_OK);
+    openForWriting(join(path, `.cardwright-${process.pid}`), path);
   });
 }
 
@@ -44,6 +57,7 @@ function told(option: string, check: () => void): void {
   try {
     check();
   } catch (error) {
-    throw error instanceof UsageFault ? error : new UsageFault(`${option} ${plainly(error)}`);
+    const words = error instanceof UsageFault ? error.message : plainly(error);
+    throw new UsageFault(`${option} ${words}`);
   }
 }
