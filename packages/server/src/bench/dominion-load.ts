@@ -2,9 +2,17 @@ import { BareSocket } from './bare-socket.ts';
 
 const KINGDOM = ['Cellar', 'Market', 'Merchant', 'Militia', 'Mine', 'Moat', 'Remodel', 'Smithy', 'Village', 'Workshop'];
 
-/** Games a second of two bots of Dominion's own protocol at each of so many tables, playing rematches. */
-export async function dominionGames(url: string, tables: number, seconds: number): Promise<number> {
+export interface DominionLoad {
+  /** Games a second. */
+  games: number;
+  /** Requests of the players that were answered, a second. */
+  rate: number;
+}
+
+/** Two bots of Dominion's own protocol at each of so many tables, playing rematches. */
+export async function loadDominion(url: string, tables: number, seconds: number): Promise<DominionLoad> {
   let games = 0;
+  let answered = 0;
   let counting = false;
   const bots: Bot[] = [];
   await Promise.all(
@@ -12,10 +20,11 @@ export async function dominionGames(url: string, tables: number, seconds: number
       const made = await fetch(`${url}/game`, { method: 'POST', body: JSON.stringify({ kingdom: KINGDOM, num_players: 2 }) });
       const { key } = (await made.json()) as { key: string };
       for (const name of ['Ann', 'Ben']) {
-        const ended = (): void => {
-          if (counting) games += 0.5;
+        const told: BotEvents = {
+          ended: () => counting && (games += 0.5),
+          answered: () => counting && answered++,
         };
-        bots.push(await Bot.join(`${url}/join/${key}?name=${name}`, ended));
+        bots.push(await Bot.join(`${url}/join/${key}?name=${name}`, told));
       }
     }),
   );
@@ -24,24 +33,29 @@ export async function dominionGames(url: string, tables: number, seconds: number
   counting = true;
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
   counting = false;
-  const rate = games / ((performance.now() - began) / 1000);
+  const took = (performance.now() - began) / 1000;
   for (const bot of bots) bot.close();
-  return rate;
+  return { games: games / took, rate: answered / took };
+}
+
+interface BotEvents {
+  ended(): void;
+  answered(): void;
 }
 
 /** Buys Provinces, Gold and Silver, one request at a time, as the bots of the original do. */
 class Bot {
   private socket: BareSocket | undefined = undefined;
-  private readonly ended: () => void;
+  private readonly told: BotEvents;
   private plan: string[] = [];
   private bought = false;
 
-  private constructor(ended: () => void) {
-    this.ended = ended;
+  private constructor(told: BotEvents) {
+    this.told = told;
   }
 
-  static async join(url: string, ended: () => void): Promise<Bot> {
-    const bot = new Bot(ended);
+  static async join(url: string, told: BotEvents): Promise<Bot> {
+    const bot = new Bot(told);
     bot.socket = await BareSocket.open(url, (text) => bot.hear(text));
     return bot;
   }
@@ -50,6 +64,7 @@ class Bot {
   private hear(text: string): void {
     if (text.startsWith('{"jsonrpc":"2.0","method":"Played"') || text.startsWith('{"jsonrpc":"2.0","method":"Shuffle"')) return;
     if (text.startsWith('{"jsonrpc":"2.0","id":0,"result"')) {
+      this.told.answered();
       const at = text.indexOf('"treasure":');
       if (at >= 0) this.next(Number.parseInt(text.slice(at + 11, at + 14), 10));
       return;
@@ -57,7 +72,7 @@ class Bot {
     const message = JSON.parse(text) as { id?: number; method: string; params: { hand: string[]; treasure: number } };
     if (message.method === 'StartTurn') this.begin(message.params.hand);
     else if (message.method === 'GameOver') {
-      this.ended();
+      this.told.ended();
       this.answer(message.id!, '{"rematch":true}');
     } else this.answer(message.id!, '{}');
   }
