@@ -19,8 +19,7 @@ export function expectWritable(option: string, path: string | undefined): void {
     if (path === '') throw new UsageFault(`'': a file's name was expected`);
     const there = statSync(path, { throwIfNoEntry: false });
     if (there?.isDirectory()) throw new UsageFault(`${path}: that is a folder, not a file`);
-    if (!there && !statSync(dirname(path), { throwIfNoEntry: false })?.isDirectory())
-      throw new UsageFault(`${path}: there is no folder ${dirname(path)}`);
+    if (!there && !statSync(dirname(path), { throwIfNoEntry: false })?.isDirectory()) throw new UsageFault(`${path}: there is no folder ${dirname(path)}`);
     if (there && !there.isFile()) return accessSync(path, constants.W_OK); // a terminal or a pipe: opening it would do something
     openForWriting(path, path);
   });
