@@ -7,7 +7,7 @@ let server: ServerProcess;
 beforeAll(async () => {
   const before = process.env.NODE_OPTIONS;
   process.env.NODE_OPTIONS = `--import=${new URL('./support/slow-players.mjs', import.meta.url).href}`;
-  server = await ServerProcess.start().finally(() => {
+  server = await ServerProcess.start('--limit', 'searchIterations=9999999').finally(() => {
     if (before === undefined) delete process.env.NODE_OPTIONS;
     else process.env.NODE_OPTIONS = before;
   });

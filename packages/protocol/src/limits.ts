@@ -36,8 +36,15 @@ export const DEFAULT_LIMITS = {
   chatLength: 500,
   /** A ping is sent this often, and a socket that was silent for two of them is closed. */
   pingMs: 20_000,
-  /** How long a built-in player may think before it loses its seat. */
+  /** How long a built-in player may think before it loses its seat. A search works for half of that at most. */
   thinkMs: 10_000,
+  /** Iterations a decision that `search:COUNT` may ask for. */
+  searchIterations: 5_000,
+  /**
+   * Milliseconds a second that searches for one address may use in each thread of built-in players. Addresses share a thread
+   * evenly whatever this is; players that do not search never wait for searches.
+   */
+  addressThinkMs: 1_000,
 };
 
 export type Limits = { [name in keyof typeof DEFAULT_LIMITS]: number };

@@ -65,6 +65,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
   const pool = new PlayerPool({
     threads: options.playerThreads ?? 1,
     thinkMs: limits.thinkMs,
+    budgetMs: limits.addressThinkMs,
     gamesModule: options.gamesModule ?? '@cardwright/games',
     sources: (game, content) => shelf.find(game, content),
   });

@@ -36,6 +36,7 @@ export function makeMetrics(host: Host, connections: () => number): Registry {
   counter('refused', 'Messages refused for coming too fast', () => host.counts.refused);
   counter('faults', 'Tables stopped by a defect', () => host.counts.faults);
   counter('players_lost', 'Built-in players that lost their seat', () => host.counts.playersLost);
+  gauge('players_slices_waited_max', 'The most slices of searches that a player that does not search has waited for', () => host.pool.mostSlicesWaited);
   gauge('players_thinking', 'Questions built-in players are at', () => host.pool.open);
   counter('store_writes', 'Lines written', () => host.group.writes);
   counter('store_batches', 'Writes they shared', () => host.group.batches);

@@ -1,5 +1,6 @@
 import { nearest } from '@cardwright/games';
 import { type Game, type Machine, type Player, PlayerFault, type Seat, type State } from '@cardwright/kernel';
+import type { Thinking } from './search/search-player.ts';
 import { searchers } from './search/searchers.ts';
 
 /** A player at a seat of one match. It may remember that match; the next one gets a new player. */
@@ -11,6 +12,8 @@ export interface SeatedPlayer {
    * With `withinMs` a search stops after that time: for live tables only, since the answer then depends on the machine.
    */
   answer(state: State, seat: Seat, roll: (n: number) => number, withinMs?: number): number[];
+  /** The same in slices, for players whose decisions take long: `late` says when to answer with what is known. */
+  think?(state: State, seat: Seat, roll: (n: number) => number, late: () => boolean): Thinking;
 }
 
 /** Whoever can take a seat at a game, with a line about each: its own players, and those that search any game. */

@@ -196,7 +196,7 @@ export class DominionLobby {
         url.searchParams.get('shuffle') === 'now',
         this.host.limits,
         this.timeoutMs,
-        at.address.bucket,
+        at.address,
         () => void this.host.counts.refused++,
       );
       const refused = table.join(player);

@@ -11,7 +11,15 @@ afterEach(() => vi.useRealTimers());
 function seated(): { player: DominionPlayer; socket: EventEmitter; sent: string[]; lost: string[] } {
   const sent: string[] = [];
   const socket = Object.assign(new EventEmitter(), { OPEN: 1, readyState: 1, bufferedAmount: 0, send: (text: string) => sent.push(text) });
-  const player = new DominionPlayer(socket as unknown as WebSocket, 'Ann', false, DEFAULT_LIMITS, 1000, new Bucket(1000, 1000, 0), () => {});
+  const player = new DominionPlayer(
+    socket as unknown as WebSocket,
+    'Ann',
+    false,
+    DEFAULT_LIMITS,
+    1000,
+    { name: 'here', bucket: new Bucket(1000, 1000, 0) },
+    () => {},
+  );
   const lost: string[] = [];
   player.events = { request: () => {}, malformed: (message) => lost.push(message), failed: () => {}, gone: () => lost.push('gone') };
   return { player, socket, sent, lost };

@@ -1,5 +1,6 @@
 import type { Limits } from '@cardwright/protocol';
 import type { WebSocket } from 'ws';
+import type { Address } from '../http/addresses.ts';
 import { Bucket } from '../rpc/bucket.ts';
 import { cutOff, limitControlFrames } from '../rpc/control-frames.ts';
 import { FrameWriter } from '../rpc/frame-writer.ts';
@@ -50,21 +51,31 @@ export class DominionPlayer {
   private readonly socket: WebSocket;
   private readonly limits: Limits;
   private readonly timeoutMs: number;
+  readonly address: Pick<Address, 'name' | 'bucket'>;
   private readonly asked = new Map<number, Asked>();
   private nextId = 1;
   private readonly writer: FrameWriter;
   open = true;
 
-  constructor(socket: WebSocket, name: string, shuffleNow: boolean, limits: Limits, timeoutMs: number, address: Bucket, refused: () => void) {
+  constructor(
+    socket: WebSocket,
+    name: string,
+    shuffleNow: boolean,
+    limits: Limits,
+    timeoutMs: number,
+    address: Pick<Address, 'name' | 'bucket'>,
+    refused: () => void,
+  ) {
     this.socket = socket;
     this.name = name;
     this.shuffleNow = shuffleNow;
     this.limits = limits;
     this.timeoutMs = timeoutMs;
+    this.address = address;
     this.writer = new FrameWriter(socket, limits.backlogBytes);
     socket.on('message', (data, isBinary) => {
       if (!this.open) return;
-      const wait = address.take(Date.now());
+      const wait = address.bucket.take(Date.now());
       if (wait > 0) {
         socket.pause();
         setTimeout(() => socket.resume(), wait);
@@ -81,7 +92,7 @@ export class DominionPlayer {
     const own = new Bucket(limits.seatRate, limits.seatBurst, Date.now());
     limitControlFrames(
       socket,
-      () => Math.max(own.take(Date.now()), address.take(Date.now())),
+      () => Math.max(own.take(Date.now()), address.bucket.take(Date.now())),
       () => {
         refused();
         cutOff(socket, 4002, 'too many messages');

@@ -53,6 +53,7 @@ export class TableSeats {
     const { table } = this;
     player.seat = seat;
     this.players.push(player);
+    table.match.holder ??= player.address;
     table.match.audience.present.add(seat);
     player.events = {
       request: (request) => table.heard(player, request),

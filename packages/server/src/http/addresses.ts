@@ -6,6 +6,7 @@ import { Bucket } from '../rpc/bucket.ts';
 
 /** What comes from one address: its messages, sockets and the tables it has made. */
 export class Address {
+  readonly name: string;
   readonly bucket: Bucket;
   private readonly requests: Bucket;
   sockets = 0;
@@ -13,7 +14,8 @@ export class Address {
   /** The tables' ids: those that have begun or are gone are struck off when they are counted. */
   private readonly made = new Set<string>();
 
-  constructor(host: Host) {
+  constructor(name: string, host: Host) {
+    this.name = name;
     this.host = host;
     const { addressRate, addressBurst, httpRate, httpBurst } = host.limits;
     this.bucket = new Bucket(addressRate, addressBurst, host.now());
@@ -85,7 +87,7 @@ export class Addresses {
     let address = this.known.get(name);
     if (!address) {
       if (this.known.size >= this.sweepAt) this.sweep();
-      this.known.set(name, (address = new Address(this.host)));
+      this.known.set(name, (address = new Address(name, this.host)));
     }
     return address;
   }

@@ -7,8 +7,9 @@ export function askBuiltIn(host: Host, match: LiveMatch, seat: Seat): void {
   const { state } = match.table;
   const ask = match.askId();
   const { player = '' } = match.head.seats[seat]!;
-  const withinMs = Math.min(host.limits.thinkMs / 2, match.clock.thinkingMs());
-  const think = { match: match.head.id, seat, game: match.head.game, content: match.head.content, player, state, withinMs };
+  const { id, game, content } = match.head;
+  const address = match.holder?.name ?? '';
+  const think = { match: id, seat, game, content, player, state, address, ownMs: host.limits.thinkMs / 2, clockMs: match.clock.thinkingMs() };
   const begun = (): void => {
     if (host.live.get(match.head.id) === match && match.askId() === ask && match.table.state.ask?.seat === seat) match.clock.release();
   };

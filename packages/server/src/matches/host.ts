@@ -302,7 +302,7 @@ export class Host implements House {
     if (this.stopping) throw new RpcError('server/stopping', undefined, { retryAfterMs: 5000 });
     if (this.live.size >= this.limits.matches && this.unended() >= this.limits.matches)
       throw new RpcError('limit/matches', undefined, { retryAfterMs: 10_000 });
-    const { head, invite, tokens } = newHead(settings, shelved, this.now());
+    const { head, invite, tokens } = newHead(settings, shelved, this.limits, this.now());
     // its thread is there when it is asked first, or soon after
     if (head.seats.some((s) => s.kind === 'player')) this.pool.warm({ match: head.id, game: head.game, content: head.content }).catch(() => {});
     this.counts.created++;

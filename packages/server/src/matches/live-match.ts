@@ -37,6 +37,8 @@ export class LiveMatch {
   private askedOf = { seat: -1, id: -1 };
   /** When it was made, or last moved; an open one: when somebody last stood up. */
   lastChange: number;
+  /** The address it is played for: who came first of those who are there. */
+  holder: { readonly name: string } | undefined = undefined;
   /** Its end is stored and counted. */
   hasEnded: boolean;
   /** What it has told could not be stored: another goes on in its place from what the store has, and nothing of this one counts. */

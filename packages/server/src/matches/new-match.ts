@@ -1,5 +1,5 @@
 import { type MatchOptions, PlayerFault, type Seat, SetupFault } from '@cardwright/kernel';
-import { type ClockSetting, type MatchInfo, RpcError, type SeatSetting } from '@cardwright/protocol';
+import { type ClockSetting, type Limits, type MatchInfo, RpcError, type SeatSetting } from '@cardwright/protocol';
 import { playersOf, seatPlayer } from '@cardwright/sim';
 import type { MatchHead, SeatHead } from './head.ts';
 import { commitmentOf, digest, newId, newSalt, newSecret, newSeed, newToken } from './secrets.ts';
@@ -36,7 +36,11 @@ export function checkedOptions(shelved: Shelved, options: MatchOptions, seats: n
   return parsed.data;
 }
 
-function checkPlayer({ game, machine }: Shelved, player: string): void {
+function checkPlayer({ game, machine }: Shelved, player: string, limits: Limits): void {
+  const count = Number(/^search:(\d+)$/.exec(player)?.[1] ?? 0);
+  if (count > limits.searchIterations) {
+    throw new RpcError('player/unknown', `'${player}' asks for more than ${limits.searchIterations} iterations a decision, the most this server takes`);
+  }
   try {
     seatPlayer(machine, player);
   } catch (error) {
@@ -46,7 +50,12 @@ function checkPlayer({ game, machine }: Shelved, player: string): void {
 }
 
 /** All about a match that is to begin. The tokens of the creator's seats and the invite are in no other place. */
-export function newHead(settings: CreateSettings, shelved: Shelved, now: number): { head: MatchHead; invite: string; tokens: { seat: Seat; token: string }[] } {
+export function newHead(
+  settings: CreateSettings,
+  shelved: Shelved,
+  limits: Limits,
+  now: number,
+): { head: MatchHead; invite: string; tokens: { seat: Seat; token: string }[] } {
   const { game, content } = shelved;
   if (settings.rated) throw new RpcError('match/rated');
   const options = checkedOptions(shelved, settings.options ?? {}, settings.seats.length);
@@ -56,7 +65,7 @@ export function newHead(settings: CreateSettings, shelved: Shelved, now: number)
   const seats = settings.seats.map((s, seat): SeatHead => {
     if (s.kind === 'open' || s.kind === 'invited') return { kind: s.kind, name: null, invited: s.kind === 'invited' };
     if (s.kind === 'player') {
-      checkPlayer(shelved, s.player);
+      checkPlayer(shelved, s.player, limits);
       return { kind: 'player', name: freeName(names, s.player), player: s.player };
     }
     if (names.has(s.name)) throw new RpcError('name/taken');

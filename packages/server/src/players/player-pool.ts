@@ -1,6 +1,8 @@
 import type { Worker } from 'node:worker_threads';
 import type { Pack, Seat, SourceFile, State } from '@cardwright/kernel';
 import { startThread } from '../threads/start-thread.ts';
+import type { WorkerSettings } from './player-worker.ts';
+import { jobOf, newProgress, type Progress, sliceOf } from './progress.ts';
 
 /** A question to a built-in player. */
 export interface Think {
@@ -10,8 +12,12 @@ export interface Think {
   content: string;
   player: string;
   state: State;
-  /** How long a search may take. */
-  withinMs: number;
+  /** Whom the thinking is for: addresses share a thread evenly. */
+  address: string;
+  /** How long a search may work, apart from the time it waits for others. */
+  ownMs: number;
+  /** How long it may take in all, for the clock of its table. */
+  clockMs: number;
 }
 
 export type ToWorker =
@@ -19,45 +25,58 @@ export type ToWorker =
   | { do: 'think'; job: number; think: Think }
   | { do: 'forget'; match: string };
 
-export type FromWorker = { do: 'begun'; job: number } | { do: 'answer'; job: number; pick: number[] } | { do: 'failed'; job: number; message: string };
+export type FromWorker =
+  | { do: 'begun'; job: number }
+  /** `slicesWaited`: slices of searches that a player that does not search has waited for. */
+  | { do: 'answer'; job: number; pick: number[]; slicesWaited: number }
+  | { do: 'failed'; job: number; message: string };
 
 interface Job {
   think: Think;
   begun: () => void;
   resolve: (pick: number[]) => void;
   reject: (error: Error) => void;
-  timer: NodeJS.Timeout | undefined;
 }
 
 interface Member {
   worker: Worker;
-  /** In the order in which the worker takes them. */
   jobs: Map<number, Job>;
   /** Content it has. */
   known: Set<string>;
+  progress: Progress;
+  /** The slice it was at when somebody looked last, and since when it has been at it. */
+  seen: { slice: number; since: number };
 }
 
 export interface PoolOptions {
   threads: number;
+  /** How long a player may take for a slice of work (those that do not search: for an answer). */
   thinkMs: number;
+  /** Milliseconds of search a second for one address, in each thread. */
+  budgetMs: number;
   /** The module that exports `games`. */
   gamesModule: string;
   sources: (game: string, content: string) => Promise<{ shipped: readonly SourceFile[]; pack?: Pack } | undefined>;
 }
 
 /**
- * Built-in players think in worker threads. Thinking time counts from when the thread takes a question up: neither the
- * start of the thread, nor loading content, nor other tables' questions are charged to a player. One that throws, or takes longer than it may, loses its question: the
- * promise is rejected and its thread is started anew; the other questions of that thread are asked again.
+ * Built-in players think in worker threads, slice by slice (`PlayerScheduler`). Neither the start of the thread, nor loading
+ * content, nor other tables' questions are charged to a player. One that throws, or does not pause in time, loses its
+ * question: the promise is rejected and its thread is started anew; the other questions of that thread are asked again.
  */
 export class PlayerPool {
   private readonly options: PoolOptions;
   private readonly members: (Member | undefined)[] = [];
   private nextJob = 1;
   private closed = false;
+  private readonly watch: NodeJS.Timeout;
+  /** The most slices of searches that a player that does not search has waited for, for /metrics. */
+  mostSlicesWaited = 0;
 
   constructor(options: PoolOptions) {
     this.options = options;
+    this.watch = setInterval(() => this.findStalled(), Math.max(10, options.thinkMs / 4));
+    this.watch.unref();
   }
 
   /** How many questions are open, for /metrics. */
@@ -70,7 +89,7 @@ export class PlayerPool {
     const member = await this.memberFor(think);
     return new Promise((resolve, reject) => {
       const job = this.nextJob++;
-      member.jobs.set(job, { think, begun, resolve, reject, timer: undefined });
+      member.jobs.set(job, { think, begun, resolve, reject });
       post(member, { do: 'think', job, think });
     });
   }
@@ -101,50 +120,58 @@ export class PlayerPool {
 
   async close(): Promise<void> {
     this.closed = true;
+    clearInterval(this.watch);
     for (const member of this.members) {
       if (!member) continue;
-      for (const job of member.jobs.values()) clearTimeout(job.timer);
       member.jobs.clear();
       await member.worker.terminate();
     }
   }
 
   private start(): Member {
-    const worker = startThread(new URL('./player-worker', import.meta.url), { gamesModule: this.options.gamesModule });
-    const member: Member = { worker, jobs: new Map(), known: new Set() };
+    const progress = newProgress();
+    const { gamesModule, budgetMs } = this.options;
+    const worker = startThread(new URL('./player-worker', import.meta.url), { gamesModule, budgetMs, progress } satisfies WorkerSettings);
+    const member: Member = { worker, jobs: new Map(), known: new Set(), progress, seen: { slice: 0, since: 0 } };
     worker.on('message', (message: FromWorker) => {
       const job = member.jobs.get(message.job);
       if (!job) return;
-      if (message.do === 'begun') {
-        job.timer = setTimeout(() => this.stalled(member, message.job), this.options.thinkMs);
-        job.begun();
-        return;
-      }
-      clearTimeout(job.timer);
+      if (message.do === 'begun') return job.begun();
       member.jobs.delete(message.job);
-      if (message.do === 'answer') job.resolve(message.pick);
-      else job.reject(new Error(message.message));
+      if (message.do === 'answer') {
+        this.mostSlicesWaited = Math.max(this.mostSlicesWaited, message.slicesWaited);
+        job.resolve(message.pick);
+      } else job.reject(new Error(message.message));
     });
     worker.on('error', (error) => this.crashed(member, error));
     worker.unref();
     return member;
   }
 
-  private stalled(member: Member, job: number): void {
-    const stalled = member.jobs.get(job);
-    member.jobs.delete(job);
-    this.replace(this.members.indexOf(member), member);
-    stalled?.reject(new Error(`no answer within ${this.options.thinkMs} ms`));
+  /** A thread that has been at one slice for too long. */
+  private findStalled(): void {
+    const now = performance.now();
+    for (const member of this.members) {
+      if (!member) continue;
+      const { progress, seen } = member;
+      const slice = sliceOf(progress);
+      if (jobOf(progress) === 0 || slice !== seen.slice) member.seen = { slice, since: now };
+      else if (now - seen.since >= this.options.thinkMs) this.giveUp(member, new Error(`no answer within ${this.options.thinkMs} ms`));
+    }
   }
 
   private crashed(member: Member, error: Error): void {
-    const at = this.members.indexOf(member);
-    if (at < 0 || this.closed) return;
-    const [job, first] = member.jobs.entries().next().value ?? [];
-    if (job !== undefined) member.jobs.delete(job);
-    clearTimeout(first?.timer);
-    this.replace(at, member);
-    first?.reject(error);
+    if (!this.members.includes(member) || this.closed) return;
+    this.giveUp(member, error);
+  }
+
+  /** The question a thread is at is lost; where it has not begun with any, the first. */
+  private giveUp(member: Member, error: Error): void {
+    const at = jobOf(member.progress) || (member.jobs.keys().next().value ?? 0);
+    const job = member.jobs.get(at);
+    member.jobs.delete(at);
+    this.replace(this.members.indexOf(member), member);
+    job?.reject(error);
   }
 
   private replace(at: number, member: Member): void {
@@ -152,10 +179,7 @@ export class PlayerPool {
     member.worker.removeAllListeners();
     member.worker.on('error', () => {});
     void member.worker.terminate();
-    for (const job of member.jobs.values()) {
-      clearTimeout(job.timer);
-      this.ask(job.think, job.begun).then(job.resolve, job.reject);
-    }
+    for (const job of member.jobs.values()) this.ask(job.think, job.begun).then(job.resolve, job.reject);
     member.jobs.clear();
   }
 }

@@ -3,14 +3,30 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { type Game, Machine } from '@cardwright/kernel';
 import { type SeatedPlayer, seatPlayer } from '@cardwright/sim';
 import type { FromWorker, Think, ToWorker } from './player-pool.ts';
+import { PlayerScheduler, type Task } from './player-scheduler.ts';
+import { type Progress, workOn } from './progress.ts';
+
+export interface WorkerSettings {
+  gamesModule: string;
+  /** Where the pool looks whether this thread still moves. */
+  progress: Progress;
+  /** Milliseconds of search a second for one address. */
+  budgetMs: number;
+}
+
+/** How long a search works before others have their turn. */
+const SLICE_MS = 5;
 
 /** The thread built-in players think in: takes a table, shows the player what its seat may know, hands the pick back. */
-const { gamesModule } = workerData as { gamesModule: string };
+const { gamesModule, progress, budgetMs } = workerData as WorkerSettings;
 const { games } = (await import(gamesModule)) as { games: { [name: string]: Game } };
 const machines = new Map<string, Machine>();
 const players = new Map<string, Map<string, SeatedPlayer>>();
 const port = parentPort!;
 const tell = (message: FromWorker): void => port.postMessage(message);
+const now = (): number => performance.now();
+const scheduler = new PlayerScheduler({ sliceMs: SLICE_MS, budgetMs, now });
+const chance = (n: number): number => (n <= 1 ? 0 : randomInt(n));
 
 function playerOf({ match, seat, game, content, player }: Think, machine: Machine): SeatedPlayer {
   let seats = players.get(match);
@@ -21,26 +37,71 @@ function playerOf({ match, seat, game, content, player }: Think, machine: Machin
   return known;
 }
 
+/** One answer as a task: at once, or slice by slice where the player can. */
+function taskOf(job: number, think: Think): Task {
+  const machine = machines.get(`${think.game} ${think.content}`);
+  if (!machine || !think.state.ask) throw new Error('nothing is asked, or the game is not here');
+  const { match, address, state, seat, ownMs, clockMs } = think;
+  const player = playerOf(think, machine);
+  let spentMs = 0;
+  let begunAt: number | undefined;
+  let sliceAt = 0;
+  // others' slices are not charged to it, but a clock at its table runs all the time
+  const late = (): boolean => spentMs + now() - sliceAt >= ownMs || now() - (begunAt ?? 0) >= clockMs;
+  let thinking: ReturnType<NonNullable<SeatedPlayer['think']>> | undefined;
+  const work = (pause: () => boolean): number[] | undefined => {
+    if (!player.think) return player.answer(state, seat, chance);
+    thinking ??= player.think(state, seat, chance, late);
+    return thinking.goOn(pause);
+  };
+  const run: Task['run'] = (pause, slicesWaited) => {
+    if (begunAt === undefined) tell({ do: 'begun', job });
+    begunAt ??= now();
+    sliceAt = now();
+    try {
+      const pick = workOn(progress, job, () => work(pause));
+      spentMs += now() - sliceAt;
+      if (!pick) return false;
+      tell({ do: 'answer', job, pick, slicesWaited: player.think ? 0 : slicesWaited });
+    } catch (error) {
+      failed(job, error);
+    }
+    return true;
+  };
+  return { match, address, isCheap: !player.think, run };
+}
+
+const failed = (job: number, error: unknown): void => tell({ do: 'failed', job, message: error instanceof Error ? error.message : String(error) });
+
+let isScheduled = false;
+/** The next turn, when what has come meanwhile is heard. */
+function schedule(dueMs: number): void {
+  if (isScheduled) return;
+  isScheduled = true;
+  if (dueMs === 0) setImmediate(turn);
+  else setTimeout(turn, Math.min(dueMs, 1000));
+}
+
+function turn(): void {
+  isScheduled = false;
+  const dueMs = scheduler.turn();
+  if (dueMs !== undefined) schedule(dueMs);
+}
+
 port.on('message', (message: ToWorker) => {
   if (message.do === 'content') {
     const game = games[message.game];
     const loaded = game?.load(message.shipped, message.pack);
     if (game && loaded?.content) machines.set(`${message.game} ${message.hash}`, new Machine(game, loaded.content));
-    return;
-  }
-  if (message.do === 'forget') {
+  } else if (message.do === 'forget') {
     players.delete(message.match);
-    return;
-  }
-  const { job, think } = message;
-  try {
-    const machine = machines.get(`${think.game} ${think.content}`);
-    if (!machine || !think.state.ask) throw new Error('nothing is asked, or the game is not here');
-    const player = playerOf(think, machine);
-    tell({ do: 'begun', job });
-    const pick = player.answer(think.state, think.seat, (n) => (n <= 1 ? 0 : randomInt(n)), think.withinMs);
-    tell({ do: 'answer', job, pick });
-  } catch (error) {
-    tell({ do: 'failed', job, message: error instanceof Error ? error.message : String(error) });
+    scheduler.drop(message.match);
+  } else {
+    try {
+      scheduler.add(taskOf(message.job, message.think));
+      schedule(0);
+    } catch (error) {
+      failed(message.job, error);
+    }
   }
 });

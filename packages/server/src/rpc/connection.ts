@@ -195,6 +195,7 @@ export class Connection implements Peer {
       return known.viewer;
     }
     const viewer = this.host.viewer(this, seat, show, name);
+    match.holder ??= this.address;
     this.elsewhere.delete(`${match.head.id} ${seat}`);
     // agreed to, or found, after the socket had gone: nobody is there to hear
     if (this.socket.readyState !== this.socket.OPEN) return viewer;

@@ -57,8 +57,11 @@ export class Root {
     return arm;
   }
 
-  /** Spends the count, or less when the answer is clear before, or when it is `late`: looked at before every playout. */
-  search(roll: (n: number) => number, notices: (codes: readonly number[]) => boolean, late: () => boolean): void {
+  /**
+   * Spends the count, or less when the answer is clear before, or when it is `late`: looked at before every playout. True when
+   * it is done; where it has paused, it is called again and goes on as if it had not.
+   */
+  search(roll: (n: number) => number, notices: (codes: readonly number[]) => boolean, late: () => boolean, pause: () => boolean): boolean {
     const seats = this.question.edges[0]!.sums.length;
     while (this.left > 0 && !late()) {
       let arm: Arm | undefined;
@@ -67,10 +70,12 @@ export class Root {
         if (!arm) this.whole = true;
       }
       arm ??= this.promising();
-      if (!arm) return;
+      if (!arm) return true;
       this.compare(arm, late);
       if ((this.used & 15) === 0) this.drop();
+      if (pause()) return false;
     }
+    return true;
   }
 
   private another(roll: (n: number) => number, notices: (codes: readonly number[]) => boolean, seats: number): Arm | undefined {

@@ -7,6 +7,12 @@ import { addEdge, choose, type Edge, nextMeeting, type Question, questionName, T
 
 export type Roll = (n: number) => number;
 
+/** A decision under way. */
+export interface Thinking {
+  /** Works until `pause` says so, asked between two tries; the answer once it is found. Pausing does not change the answer. */
+  goOn(pause: () => boolean): number[] | undefined;
+}
+
 /**
  * Information-set Monte Carlo tree search for any game. Every iteration deals anew what the seat cannot see, walks one
  * common tree by UCB over what that deal offers, adds one answer, plays on by the game's heuristic and hands the value
@@ -39,10 +45,14 @@ export class SearchPlayer {
   }
 
   answer(state: State, seat: Seat, chance: Roll, withinMs?: number): number[] {
-    const late = this.lateAfter(withinMs);
+    return this.think(state, seat, chance, this.lateAfter(withinMs)).goOn(never)!;
+  }
+
+  /** The same in slices. One decision at a time: the player keeps its tree. */
+  think(state: State, seat: Seat, chance: Roll, late: () => boolean): Thinking {
     const table = this.dealt(state, seat, ownRng(chance));
     const ask = table.ask!;
-    if (ask.kind !== 'number' && ask.kind !== 'yes-no' && ask.options.length === 1 && ask.min === 1) return [0];
+    if (ask.kind !== 'number' && ask.kind !== 'yes-no' && ask.options.length === 1 && ask.min === 1) return { goOn: () => [0] };
     const rng = ownRng(chance);
     const rolls: Roll = (n) => roll(rng, n);
     const seats = table.asked.length;
@@ -71,10 +81,14 @@ export class SearchPlayer {
       }
     };
     const root = new Root(ask, question, first, seats, settings, trust, run);
-    root.search(rolls, notices, late);
-    const edge = root.best();
-    this.last = { edge, ask: ask.id, seat };
-    return placesIn(ask, edge.codes)!;
+    return {
+      goOn: (pause) => {
+        if (!root.search(rolls, notices, late, pause)) return undefined;
+        const edge = root.best();
+        this.last = { edge, ask: ask.id, seat };
+        return placesIn(ask, edge.codes)!;
+      },
+    };
   }
 
   /** Without a time the count alone decides, and the clock is never looked at. */
@@ -170,6 +184,7 @@ export class SearchPlayer {
 const SLOWER = 4;
 
 const seesAll = (): boolean => true;
+const never = (): boolean => false;
 const NOTHING_TRIED: Question = { edges: [], keys: new Set(), visits: 0, sum: 0 };
 
 /** The search's own chance, seeded from the player's. */

@@ -100,3 +100,18 @@ test('search beats the heuristic in every game (a few games of the quick ones; a
     task.meta.figures = { ...task.meta.figures, [name]: `${points} of ${2 * deals}` };
   }
 }, 600_000);
+
+test.each(Object.keys(games))('%s: a search that pauses after every try gives the same answers as one that does not', (name) => {
+  const machine = machines[name]!;
+  const inSlices = seatPlayer(machine, 'search:40');
+  const atOnce = seatPlayer(machine, 'search:40');
+  const state = machine.start({ seed: 'slices', seats: games[name]!.seats.min, options: {} });
+  for (let decision = 0; decision < 12 && state.ask; decision++) {
+    const { seat } = state.ask;
+    const thinking = inSlices.think!(state, seat, rolls(`slices ${decision}`), () => false);
+    let pick: number[] | undefined;
+    for (let pauses = 0; pick === undefined && pauses < 100; pauses++) pick = thinking.goOn(() => true);
+    expect(pick).toEqual(atOnce.answer(state, seat, rolls(`slices ${decision}`)));
+    machine.answer(state, pick!);
+  }
+});
