@@ -2,6 +2,7 @@ import type { Arena, ArenaResult } from '@cardwright/server';
 import Table from 'cli-table3';
 import type { Command } from 'commander';
 import { EXIT, print, printJson, UsageFault } from '../exit.ts';
+import { failureLines } from '../failures.ts';
 import { progressBar } from '../progress.ts';
 import { wholeNumber } from '../whole-number.ts';
 
@@ -55,10 +56,11 @@ async function arena({ game, bots, games, options, atOnce, timeout, json }: Aren
   const stopped = stop.signal.aborted;
   if (json) printJson(result);
   else print(arenaTable(result, stopped));
-  process.exitCode = stopped ? 130 : EXIT.ok;
+  const failed = result.failures.some((f) => !f.resigned);
+  process.exitCode = stopped ? 130 : failed ? EXIT.failed : EXIT.ok;
 }
 
-function arenaTable({ game, standings, pairs }: ArenaResult, stopped: boolean): string {
+function arenaTable({ game, standings, pairs, failures }: ArenaResult, stopped: boolean): string {
   const percent = (x: number): string => (100 * x).toFixed(1);
   const all = new Table({ head: ['bot', 'games', 'won', 'shared', 'lost', 'out', 'won %', '95 % interval', 'score'], style: { head: [], border: [] } });
   for (const s of standings) {
@@ -66,5 +68,5 @@ function arenaTable({ game, standings, pairs }: ArenaResult, stopped: boolean): 
   }
   const lines = pairs.length > 1 ? pairs.map((p) => `${p.first} – ${p.second}: ${p.won} won, ${p.shared} shared, ${p.lost} lost of ${p.games}`) : [];
   const notes = 'A shared win counts by half in "won %"; the interval is Wilson\'s. "out": gave up, failed or ran out of time.';
-  return [`${game}${stopped ? ' (stopped early)' : ''}`, all.toString(), ...lines, notes].join('\n');
+  return [`${game}${stopped ? ' (stopped early)' : ''}`, all.toString(), ...lines, notes, ...failureLines(failures)].join('\n');
 }

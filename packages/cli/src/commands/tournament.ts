@@ -72,6 +72,7 @@ export function tournamentCommand(program: Command): void {
       const stop = new AbortController();
       const interrupted = (): void => stop.abort();
       process.once('SIGINT', interrupted);
+      let failed = false;
       try {
         if (flags.paired) {
           const bar = progressBar(deals, 'deals');
@@ -90,6 +91,7 @@ export function tournamentCommand(program: Command): void {
           const bar = progressBar(meetingsOf(whole) * deals * seats, 'games');
           const result = await tournament(pool, whole, { progress: bar.update, signal: stop.signal });
           bar.stop();
+          failed = result.meetings.some((m) => m.failures !== undefined);
           if (flags.report !== undefined) {
             const { tournamentReport } = await import('@cardwright/sim/report');
             writeFileSync(flags.report, tournamentReport(result));
@@ -103,7 +105,7 @@ export function tournamentCommand(program: Command): void {
         process.off('SIGINT', interrupted);
         await pool.close();
       }
-      process.exitCode = stop.signal.aborted ? 130 : EXIT.ok;
+      process.exitCode = stop.signal.aborted ? 130 : failed ? EXIT.failed : EXIT.ok;
     });
 }
 
@@ -134,7 +136,8 @@ async function tables(r: TournamentResult, stopped: boolean): Promise<string> {
   );
   const cross = new Table({ head: ['', ...r.standings.map((_, i) => String(i + 1))], style });
   r.standings.forEach((s, i) => cross.push([`${i + 1} ${s.player}`, ...r.table[i]!.map((cell) => (cell ? percent(cell.mean) : '–'))]));
-  const faults = r.meetings.flatMap((m) => (m.fault === undefined ? [] : [`\n${m.fault}`])).join('');
+  const { failureLines } = await import('../failures.ts');
+  const failures = failureLines(r.meetings.flatMap((m) => m.failures ?? []));
   const how = `${r.seats} at a table, every deal from every seat; below, how often the row comes before the column${stopped ? ' (stopped early)' : ''}`;
-  return `${standings.toString()}\n${how}\n${cross.toString()}${faults}`;
+  return `${standings.toString()}\n${how}\n${[cross.toString(), ...failures].join('\n')}`;
 }

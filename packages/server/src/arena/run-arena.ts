@@ -1,9 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import type { MatchOptions, Outcome } from '@cardwright/kernel';
 import type { SeatSetting } from '@cardwright/protocol';
+import type { BotFailure } from '@cardwright/sim';
 import { createServer, type RunningServer } from '../create-server.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
+import { checkPlayer } from '../matches/new-match.ts';
 import { memoryStore } from '../store/memory-store.ts';
+import { BotProcess } from './bot-process.ts';
+import { SeatWatch, type TableFailure } from './seat-watch.ts';
 import { wilson } from './wilson.ts';
 
 export interface Arena {
@@ -49,6 +52,13 @@ export interface ArenaResult {
   game: string;
   standings: ArenaStanding[];
   pairs: ArenaPair[];
+  /** Every time that a bot was out of a game. */
+  failures: ArenaFailure[];
+}
+
+export interface ArenaFailure extends BotFailure {
+  /** It gave up: that is its right, and no fault. */
+  resigned: boolean;
 }
 
 /** A bot that never sat down, with the last it said. */
@@ -66,12 +76,22 @@ interface Count {
 /** Every pair plays; a program is started once for a pair and given all matches of it that run at the same time. */
 export async function runArena(arena: Arena, progress: (done: number) => void = () => {}): Promise<ArenaResult> {
   const big = Number.MAX_SAFE_INTEGER;
-  const limits = { seatRate: big, seatBurst: big, addressRate: big, addressBurst: big, thinkMs: arena.decisionMs };
+  const limits = {
+    seatRate: big,
+    seatBurst: big,
+    addressRate: big,
+    addressBurst: big,
+    searchIterations: big,
+    addressThinkMs: 1e9,
+    thinkMs: arena.decisionMs,
+  };
   const server = await createServer({ port: 0, store: memoryStore(), web: false, log: 'silent', limits });
   const counts: Count[] = arena.bots.map(() => ({ games: 0, won: 0, shared: 0, lost: 0, out: 0, score: 0 }));
   const pairs: ArenaPair[] = [];
+  const failures: ArenaFailure[] = [];
   let done = 0;
   try {
+    for (const bot of arena.bots) if (isBuiltIn(bot)) checkPlayer(server.host.shelved(arena.game), playerOf(bot), server.host.limits);
     for (let a = 0; a < arena.bots.length; a++) {
       for (let b = a + 1; b < arena.bots.length; b++) {
         if (arena.signal?.aborted) break;
@@ -79,7 +99,7 @@ export async function runArena(arena: Arena, progress: (done: number) => void = 
         pairs.push(pair);
         for (let from = 0; from < arena.games && !arena.signal?.aborted; from += arena.atOnce) {
           const batch = Math.min(arena.atOnce, arena.games - from);
-          await playBatch(server, arena, [a, b], from, batch, (first, outcome, out) => {
+          const failed = await playBatch(server, arena, [a, b], from, batch, (first, outcome, out) => {
             const winners = outcome.winners.length;
             for (const [player, seat] of [
               [a, first],
@@ -100,6 +120,7 @@ export async function runArena(arena: Arena, progress: (done: number) => void = 
             else pair.won++;
             progress(++done);
           });
+          failures.push(...failed);
         }
       }
     }
@@ -120,114 +141,102 @@ export async function runArena(arena: Arena, progress: (done: number) => void = 
       meanScore: c.games === 0 ? 0 : c.score / c.games,
     };
   });
-  return { game: arena.game, standings: standings.sort((x, y) => y.rate - x.rate), pairs };
+  return { game: arena.game, standings: standings.sort((x, y) => y.rate - x.rate), pairs, failures };
 }
 
 type Told = (seatOfFirst: number, outcome: Outcome, out: readonly number[]) => void;
 
-async function playBatch(server: RunningServer, arena: Arena, pair: readonly [number, number], from: number, batch: number, told: Told): Promise<void> {
+const isBuiltIn = (command: string): boolean => command.startsWith('player:');
+const playerOf = (command: string): string => command.slice('player:'.length);
+
+/** Plays some games of a pair at the same time; gives why bots are out of them. */
+async function playBatch(
+  server: RunningServer,
+  arena: Arena,
+  pair: readonly [number, number],
+  from: number,
+  batch: number,
+  told: Told,
+): Promise<ArenaFailure[]> {
   const { host } = server;
   const matches: LiveMatch[] = [];
-  const seatOf = (command: string): SeatSetting => (command.startsWith('player:') ? { kind: 'player', player: command.slice(7) } : { kind: 'open' });
+  const programs = new Map<number, BotProcess>();
+  const failures: (TableFailure & { bot: number })[] = [];
   const ended: Promise<void>[] = [];
   for (let i = 0; i < batch; i++) {
     const first = (from + i) % 2;
-    const order = first === 0 ? pair : [pair[1], pair[0]];
-    const { match } = host.newMatch({
-      game: arena.game,
-      options: arena.options ?? {},
-      seats: order.map((bot) => seatOf(arena.bots[bot]!)),
-      clock: { decisionMs: arena.decisionMs, awayMs: 5000, onTimeout: 'forfeit' },
-    });
-    match.head.seats.forEach((s, seat) => {
-      if (s.kind === 'open') s.reserved = nameOf(arena, order[seat]!);
-    });
+    const order = first === 0 ? pair : ([pair[1], pair[0]] as const);
+    const match = newTable(server, arena, order);
     matches.push(match);
     ended.push(
       new Promise((resolve) => {
-        const follower = {
-          saw: () => {},
-          moved: () => {
-            if (!match.match?.over) return;
-            match.followers.delete(follower);
-            told(first, match.table.outcome(), match.table.out);
-            resolve();
-          },
-        };
-        match.followers.add(follower);
+        const watch = new SeatWatch(match, (out) => {
+          failures.push(...out.map((failure) => ({ ...failure, bot: order[failure.seat]! })));
+          told(first, match.table.outcome(), match.table.out);
+          resolve();
+        });
+        match.followers.add(watch);
       }),
     );
     const placed = host.place(match);
     host.commit(match, placed.writes, placed.letters);
   }
   await host.group.settled();
-  const children: ChildProcess[] = [];
   try {
     const failed = new Promise<never>((_, reject) => {
-      for (const bot of pair) {
-        const command = arena.bots[bot]!;
-        if (!command.startsWith('player:')) children.push(startBot(command, server, arena, matches, nameOf(arena, bot), reject));
-      }
+      for (const bot of pair) if (!isBuiltIn(arena.bots[bot]!)) programs.set(bot, startBot(server, arena, matches, bot, reject));
     });
     const stopped = new Promise<void>((resolve) => {
       arena.signal?.addEventListener('abort', () => resolve(), { once: true });
       if (arena.signal?.aborted) resolve();
     });
     await Promise.race([Promise.all(ended), failed, stopped]);
+    return failures.map(({ bot, seat: _, ...failure }) => {
+      const program = programs.get(bot);
+      return { ...failure, bot: arena.bots[bot]!, exit: program?.exit ?? null, stderr: program?.lastErrors ?? [] };
+    });
   } finally {
-    for (const child of children) stop(child);
+    for (const program of programs.values()) program.stop();
   }
+}
+
+/** A match of the pair; the seats of programs are kept for them. */
+function newTable({ host }: RunningServer, arena: Arena, order: readonly [number, number]): LiveMatch {
+  const seatOf = (command: string): SeatSetting => (isBuiltIn(command) ? { kind: 'player', player: playerOf(command) } : { kind: 'open' });
+  const { match } = host.newMatch({
+    game: arena.game,
+    options: arena.options ?? {},
+    seats: order.map((bot) => seatOf(arena.bots[bot]!)),
+    clock: { decisionMs: arena.decisionMs, awayMs: 5000, onTimeout: 'forfeit' },
+  });
+  match.head.seats.forEach((s, seat) => {
+    if (s.kind === 'open') s.reserved = nameOf(arena, order[seat]!);
+  });
+  return match;
 }
 
 /** A seat is kept for the bot of this name. */
 const nameOf = (arena: Arena, bot: number): string => `${bot + 1} ${arena.bots[bot]!.replace(/[^\w .-]/g, '')}`.slice(0, 40).trim();
 
-/** Starts a program with what it needs to know in its environment. */
-function startBot(
-  command: string,
-  server: RunningServer,
-  { game, sitMs = 60_000 }: Arena,
-  matches: readonly LiveMatch[],
-  name: string,
-  failed: (error: Error) => void,
-): ChildProcess {
-  let said = '';
-  const child = spawn(command, {
-    shell: true,
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      CARDWRIGHT_URL: `${server.url.replace(/^http/, 'ws')}/ws`,
-      CARDWRIGHT_NAME: name,
-      CARDWRIGHT_GAME: game,
-      CARDWRIGHT_MATCHES: matches.map((m) => m.head.id).join(' '),
-    },
+/** Starts a program; calls `failed` when it never sits down. */
+function startBot(server: RunningServer, arena: Arena, matches: readonly LiveMatch[], bot: number, failed: (error: Error) => void): BotProcess {
+  const { game, sitMs = 60_000 } = arena;
+  const name = nameOf(arena, bot);
+  const program = new BotProcess(arena.bots[bot]!, {
+    CARDWRIGHT_URL: `${server.url.replace(/^http/, 'ws')}/ws`,
+    CARDWRIGHT_NAME: name,
+    CARDWRIGHT_GAME: game,
+    CARDWRIGHT_MATCHES: matches.map((m) => m.head.id).join(' '),
   });
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-2000);
-    });
-  }
   // one that leaves a match it sits at loses it by the clock; one that never sits down would leave the others waiting
   const failIfStanding = (what: string): void => {
     const never = matches.some((m) => m.head.state === 'open' && !m.head.seats.some((s) => s.name === name));
-    if (never) failed(new BotFault(`'${command}' ${what}: ${said.trim().slice(-500) || 'it said nothing'}`));
+    if (never) failed(new BotFault(`'${arena.bots[bot]!}' ${what}: ${program.lastWords}`));
   };
   const late = setTimeout(() => failIfStanding(`has not sat down in ${sitMs / 1000} s`), sitMs);
-  child.once('exit', (code) => {
+  program.onExit((code) => {
     clearTimeout(late);
     failIfStanding(`ended (${code}) before it sat down`);
   });
-  return child;
-}
-
-/** The shell and what it started. */
-function stop(child: ChildProcess): void {
-  if (child.exitCode !== null || child.pid === undefined) return;
-  try {
-    process.kill(-child.pid, 'SIGKILL');
-  } catch {
-    child.kill('SIGKILL');
-  }
+  return program;
 }

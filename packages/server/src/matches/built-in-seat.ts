@@ -1,4 +1,5 @@
 import type { Seat } from '@cardwright/kernel';
+import { RpcError } from '@cardwright/protocol';
 import type { Host } from './host.ts';
 import type { LiveMatch } from './live-match.ts';
 
@@ -32,6 +33,7 @@ function playerAnswers(host: Host, match: LiveMatch, seat: Seat, ask: number, pi
 function playerFails(host: Host, match: LiveMatch, seat: Seat, ask: number, error: unknown): void {
   if (host.stopping || match.lost || !match.running || match.askId() !== ask) return;
   host.counts.playersLost++;
+  if (!(error instanceof RpcError)) match.refused(seat, error instanceof Error ? error.message : String(error));
   host.log.warn({ match: match.head.id, seat, player: match.head.seats[seat]?.player, error: String(error) }, 'a built-in player loses its seat');
   match.leave(seat, 'fault');
 }

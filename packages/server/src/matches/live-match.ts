@@ -256,9 +256,17 @@ export class LiveMatch {
     const open = match.state.ask;
     const inner = ask === this.askId() ? (open?.id ?? -1) : -1;
     const refusal = this.shelved.machine.refusal(match.state, seat, { ask: inner, pick });
-    if (refusal) throw new RpcError(refusal.code, refusal.code === 'answer/stale' ? `ask ${ask} is not the open one` : refusal.message);
+    if (refusal) {
+      this.refused(seat, refusal.message, pick);
+      throw new RpcError(refusal.code, refusal.code === 'answer/stale' ? `ask ${ask} is not the open one` : refusal.message);
+    }
     this.enter({ seat, pick: pick.slice() }, ask, done, failed);
     return true;
+  }
+
+  /** Followers hear of an answer that does not count, and why. */
+  refused(seat: Seat, why: string, answer?: unknown): void {
+    for (const follower of this.followers) follower.refused?.(seat, why, answer);
   }
 
   /** What was answered to an ask. An old one may be among the entries that nobody has read since a restart. */
@@ -273,6 +281,7 @@ export class LiveMatch {
     const match = this.table;
     if (match.over) throw new RpcError('match/over');
     if (match.out.includes(seat)) throw new RpcError('match/over', 'this seat has left the match');
+    for (const follower of this.followers) follower.leaves?.(seat, end);
     this.enter({ seat, end }, undefined, done, failed);
   }
 

@@ -36,7 +36,8 @@ export function checkedOptions(shelved: Shelved, options: MatchOptions, seats: n
   return parsed.data;
 }
 
-function checkPlayer({ game, machine }: Shelved, player: string, limits: Limits): void {
+/** Throws where the game has no such player. */
+export function checkPlayer({ game, machine }: Shelved, player: string, limits: Limits): void {
   const count = Number(/^search:(\d+)$/.exec(player)?.[1] ?? 0);
   if (count > limits.searchIterations) {
     throw new RpcError('player/unknown', `'${player}' asks for more than ${limits.searchIterations} iterations a decision, the most this server takes`);

@@ -35,6 +35,10 @@ export interface Follower {
   saw(event: GameEvent): void;
   /** Called when the table has moved and waits again; what follows from it may be sent once it is durable. */
   moved(): void;
+  /** An answer of a seat was refused, or its built-in player failed; the table is as it was. */
+  refused?(seat: Seat, why: string, answer?: unknown): void;
+  /** A seat is about to leave for good; the table is as it was. */
+  leaves?(seat: Seat, end: 'resign' | 'timeout' | 'fault'): void;
   /** What was told could not be stored: nothing more comes of this match. */
   lost?(): void;
   /** The match as the store has it; nothing when it was never stored. */

@@ -150,12 +150,21 @@ export class Connection implements Peer {
     const parsed = schema.safeParse(params);
     if (!parsed.success) {
       const issues = parsed.error.issues.slice(0, 10).map((i) => ({ path: i.path.map(String), message: i.message }));
-      throw new RpcError('rpc/params', issues.map((i) => `${i.path.join('.') || 'params'}: ${i.message}`).join('; '), { issues });
+      const why = issues.map((i) => `${i.path.join('.') || 'params'}: ${i.message}`).join('; ');
+      if (method === 'answer') this.misanswered(params, why);
+      throw new RpcError('rpc/params', why, { issues });
     }
     const result = (handlers[method] as Handler)(parsed.data, this.context);
     if (result instanceof Promise) this.pacer.waitFor(result);
     return result;
   };
+
+  /** An answer that is no answer: where it is clear for which seat it was meant, its table hears of it. */
+  private misanswered(params: unknown, why: string): void {
+    const { match, seat, pick } = params as { match?: unknown; seat?: unknown; pick?: unknown };
+    const fitting = this.sits.filter((s) => s.match === match && s.viewer.seat >= 0 && (seat === undefined || s.viewer.seat === seat));
+    for (const { match: id, viewer } of fitting) this.host.live.get(id)?.refused(viewer.seat, why, pick);
+  }
 
   private readonly reply = (text: string): void => this.send(text);
 

@@ -32,7 +32,7 @@ export function tournamentReport(result: TournamentResult): string {
         ['', ...standings.map((_, i) => String(i + 1))],
         standings.map((s, i) => [`${i + 1} ${s.player}`, ...result.table[i]!.map((cell) => (cell ? `${percent(cell.mean)} (${interval(cell)})` : '–'))]),
       ),
-      ...result.meetings.filter((m) => m.fault !== undefined).map((m) => `<p>${text(m.fault)}</p>`),
+      ...result.meetings.flatMap((m) => (m.failures ?? []).slice(0, 3).map((f) => `<p>${text(`${f.bot} ${f.why}`)}</p>`)),
     ].join('\n'),
   );
 }

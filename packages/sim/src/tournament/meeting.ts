@@ -1,9 +1,10 @@
-import { type Outcome, PlayerFault, type Rng, roll, seedRng } from '@cardwright/kernel';
+import { type Outcome, type Rng, roll, seedRng } from '@cardwright/kernel';
 import { type Plan, prepare, resultOf } from '../batch.ts';
 import type { GamePool, RunOptions } from '../game-pool.ts';
 import { type SeatedPlayer, seatPlayer } from '../seat-players.ts';
 import { type GameResult, SIXTIETHS } from '../tally.ts';
-import type { ProgramPlayer } from './program-player.ts';
+import type { BotFailure } from './bot-failure.ts';
+import { ProgramFailure, type ProgramPlayer } from './program-player.ts';
 
 /** Players at one table, every deal from every seat. */
 export interface Meeting {
@@ -14,8 +15,8 @@ export interface Meeting {
   shares: number[][];
   /** Deal by deal, row's share of the games in which it came before column; a shared place counts half. */
   ahead: number[][][];
-  /** A program that failed loses the game. */
-  fault?: string;
+  /** A program that fails loses the game: every time that happened. */
+  failures?: BotFailure[];
 }
 
 /** Plays a meeting; `programs` are in the order of the plan's players, undefined for built-in ones. */
@@ -29,9 +30,9 @@ export async function meet(
   o: RunOptions,
 ): Promise<Meeting> {
   const k = players.length;
-  const fault: { message?: string } = {};
+  const failures: BotFailure[] = [];
   const results = programs.some((program) => program)
-    ? await playWithPrograms(plan, deals, programs, fault, o)
+    ? await playWithPrograms(plan, deals, programs, failures, o)
     : ((await pool.tally(plan, 0, k * deals, { signal: o.signal })).results ?? []);
   // a deal counts when it was played from every seat: a limit or an interruption may have left games out
   const dealt: GameResult[][] = [];
@@ -43,7 +44,7 @@ export async function meet(
     deals: byDeal.length,
     shares: byDeal.map((games) => players.map((_, i) => games.reduce((sum, g) => sum + g.sixtieths[i]!, 0) / (SIXTIETHS * k))),
     ahead: byDeal.map((games) => players.map((_, i) => players.map((_other, j) => games.reduce((sum, g) => sum + before(g, i, j), 0) / k))),
-    ...(fault.message !== undefined && { fault: fault.message }),
+    ...(failures.length > 0 && { failures }),
   };
 }
 
@@ -54,7 +55,7 @@ async function playWithPrograms(
   plan: Plan,
   deals: number,
   programs: readonly (ProgramPlayer | undefined)[],
-  fault: { message?: string },
+  failures: BotFailure[],
   o: RunOptions,
 ): Promise<GameResult[]> {
   const { machine } = prepare({ ...plan, players: [] });
@@ -78,8 +79,8 @@ async function playWithPrograms(
         machine.answer(state, pick);
       } catch (error) {
         if (o.signal?.aborted) return results; // the program was stopped, it did not fail
-        if (!(error instanceof PlayerFault)) throw error;
-        fault.message = error.message;
+        if (!(error instanceof ProgramFailure)) throw error;
+        failures.push(error.failure);
         outcome = { scores: plan.players.map(() => 0), winners: plan.players.flatMap((_, other) => (other === seat ? [] : [other])) };
       }
     }

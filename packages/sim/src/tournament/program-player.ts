@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface, type Interface } from 'node:readline';
-import { type Machine, misfit, pickBounds, PlayerFault, type Seat, type State } from '@cardwright/kernel';
+import { type Machine, misfit, PlayerFault, type Seat, type State } from '@cardwright/kernel';
+import { type BotFailure, failedAsk, LastLines } from './bot-failure.ts';
 
 /** What a program reads, one JSON object a line. It answers a line `{"pick": [places]}` to every `ask`. */
 export interface AskLine {
@@ -20,6 +21,15 @@ export interface AskLine {
 /** A program that ended before it gave a single answer: there is no such program, or it cannot be started. */
 export class ProgramFault extends Error {}
 
+/** A program lost its game: what it was asked, what it answered, how it ended. */
+export class ProgramFailure extends PlayerFault {
+  readonly failure: BotFailure;
+  constructor(failure: BotFailure) {
+    super(`${failure.bot} ${failure.why}`);
+    this.failure = failure;
+  }
+}
+
 /** A program of any language that plays over its standard input and output; one process serves all its seats. */
 export class ProgramPlayer {
   readonly name: string;
@@ -27,20 +37,25 @@ export class ProgramPlayer {
   private readonly lines: Interface;
   private readonly waiting: ((line: string | undefined) => void)[] = [];
   private ended = false;
-  private exitCode: number | null = null;
+  private exit: number | string | null = null;
+  private readonly said = new LastLines();
   private answers = 0;
 
   constructor(command: string) {
     this.name = `program:${command}`;
     // detached: a Ctrl-C is for us, who stop it when the game is put aside
-    this.child = spawn(command, { shell: true, detached: true, stdio: ['pipe', 'pipe', 'inherit'] });
+    this.child = spawn(command, { shell: true, detached: true, stdio: ['pipe', 'pipe', 'pipe'] });
+    this.child.stderr!.on('data', (chunk: Buffer) => {
+      this.said.add(chunk);
+      process.stderr.write(chunk);
+    });
     this.lines = createInterface({ input: this.child.stdout! });
     this.lines.on('line', (line) => {
       this.answers++;
       this.waiting.shift()?.(line);
     });
-    this.child.on('close', (code) => {
-      this.exitCode = code;
+    this.child.on('close', (code, signal) => {
+      this.exit = code ?? signal;
       this.end();
     });
     this.child.on('error', () => this.end());
@@ -54,45 +69,36 @@ export class ProgramPlayer {
 
   async answer(machine: Machine, state: State, seat: Seat, match: string, milliseconds = 10_000): Promise<number[]> {
     const { game, content } = machine;
-    const ask = state.ask!;
-    const line: AskLine = {
-      type: 'ask',
-      game: game.name,
-      match,
-      seat,
-      kind: ask.kind,
-      why: ask.why,
-      ...pickBounds(ask),
-      options: ask.options.map((_, i) => game.option(content, state, ask, i).data),
-      view: game.view(content, state, seat),
-    };
-    const text = await this.ask(JSON.stringify(line), milliseconds);
+    const ask = failedAsk(game, content, state)!;
+    const line: AskLine = { type: 'ask', game: game.name, match, seat, ...ask, view: game.view(content, state, seat) };
+    const failure = (why: string, answer: string | null): ProgramFailure =>
+      new ProgramFailure({ bot: this.name, match, why, exit: this.exit, stderr: this.said.lines(), ask, answer });
+    const heard = await this.ask(JSON.stringify(line), milliseconds);
+    if (heard === 'late') throw failure(`gave no answer within ${milliseconds / 1000} s`, null);
+    if (heard === 'ended') {
+      if (this.answers > 0) throw failure('ended in the middle of a game', null);
+      throw new ProgramFault(`${this.name} ended (${this.exit ?? 'killed'}) before it answered anything; what it said is above`);
+    }
+    const { text } = heard;
     let pick: unknown;
     try {
-      pick = (JSON.parse(text) as { pick?: unknown }).pick;
+      pick = (JSON.parse(text) as { pick?: unknown } | null)?.pick;
     } catch {
-      throw new PlayerFault(`${this.name} answered with a line that is not JSON: ${text.slice(0, 80)}`);
+      throw failure('answered with a line that is not JSON', text);
     }
-    if (!Array.isArray(pick) || !pick.every((p) => typeof p === 'number')) throw new PlayerFault(`${this.name} answered without a pick: ${text.slice(0, 80)}`);
-    const wrong = misfit(ask, pick as number[]);
-    if (wrong) throw new PlayerFault(`${this.name}: ${wrong.message}`);
+    if (!Array.isArray(pick) || !pick.every((p) => typeof p === 'number')) throw failure('answered without a pick, a list of numbers', text);
+    const wrong = misfit(state.ask!, pick as number[]);
+    if (wrong) throw failure(`gave an answer that is not legal: ${wrong.message}`, text);
     return pick as number[];
   }
 
-  private endedEarly(): Error {
-    return this.answers > 0
-      ? new PlayerFault(`${this.name} has ended`)
-      : new ProgramFault(`${this.name} ended (${this.exitCode ?? 'killed'}) before it answered anything; what it said is above`);
-  }
-
-  private ask(line: string, milliseconds: number): Promise<string> {
-    if (this.ended) return Promise.reject(this.endedEarly());
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new PlayerFault(`${this.name} gave no answer within ${milliseconds} ms`)), milliseconds);
-      this.waiting.push((heard) => {
+  private ask(line: string, milliseconds: number): Promise<{ text: string } | 'late' | 'ended'> {
+    if (this.ended) return Promise.resolve('ended');
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => resolve('late'), milliseconds);
+      this.waiting.push((text) => {
         clearTimeout(timer);
-        if (heard === undefined) reject(this.endedEarly());
-        else resolve(heard);
+        resolve(text === undefined ? 'ended' : { text });
       });
       this.child.stdin!.write(`${line}\n`);
     });

@@ -78,7 +78,8 @@ describe('tournament', () => {
   test('a program among three: it is asked for its seats; when it fails the others share the win', async () => {
     const nonsense = `program:node -e "require('readline').createInterface({input:process.stdin}).on('line',()=>console.log('?'))"`;
     const result = await tournament(pool, { ...plan, deals: 1, players: ['random', nonsense, 'random'], format: 'round-robin', seats: 3 });
-    expect(result.meetings[0]!.fault).toContain('not JSON');
+    expect(result.meetings[0]!.failures).toHaveLength(3);
+    expect(result.meetings[0]!.failures![0]).toMatchObject({ why: 'answered with a line that is not JSON', answer: '?', exit: null, ask: { kind: 'one' } });
     expect(result.standings.map((s) => s.points)).toEqual([1.5, 1.5, 0]);
     expect(result.standings[2]!.player).toBe(nonsense);
   });
@@ -89,7 +90,7 @@ describe('tournament', () => {
     const once = await meet(
       `node -e "require('readline').createInterface({input:process.stdin}).once('line',()=>{console.log('{\\"pick\\":[0]}');process.exit()})"`,
     );
-    expect(once.meetings[0]!.fault).toContain('has ended');
+    expect(once.meetings[0]!.failures![0]).toMatchObject({ why: 'ended in the middle of a game', exit: 0, answer: null });
     expect(once.standings[0]!.player).toBe('random');
   });
 
@@ -112,6 +113,6 @@ describe('tournament', () => {
     const first = code("a.kind==='order'?a.options.map((_,i)=>i):[0]");
     const result = await tournament(pool, { ...plan, deals: 1, players: [first, 'heuristic', code('[999]')], format: 'round-robin' });
     expect(result.standings.map((s) => s.player)).toEqual(['heuristic', first, code('[999]')]);
-    expect(result.meetings.filter((m) => m.fault !== undefined)).toHaveLength(2);
+    expect(result.meetings.filter((m) => m.failures !== undefined)).toHaveLength(2);
   });
 });

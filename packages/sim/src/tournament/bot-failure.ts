@@ -1,0 +1,53 @@
+import { type Content, type Game, pickBounds, type State } from '@cardwright/kernel';
+
+/** The question a program was at, as it was asked, without the view. */
+export interface FailedAsk {
+  kind: string;
+  why: string;
+  min: number;
+  max: number;
+  options: unknown[];
+}
+
+/** Why a program or built-in player lost a game other than by the rules. */
+export interface BotFailure {
+  bot: string;
+  /** Which of the games it was. */
+  match: string;
+  /** In words. */
+  why: string;
+  /** How the program ended: its exit code or the signal; null while it runs, and for built-in players. */
+  exit: number | string | null;
+  /** The last lines it wrote to standard error. */
+  stderr: string[];
+  ask: FailedAsk | null;
+  /** What it answered to that, as it was written; null where it did not. */
+  answer: string | null;
+}
+
+/** The open question as a program is asked it. */
+export function failedAsk(game: Game, content: Content, state: State): FailedAsk | null {
+  const { ask } = state;
+  if (!ask) return null;
+  return { kind: ask.kind, why: ask.why, ...pickBounds(ask), options: ask.options.map((_, i) => game.option(content, state, ask, i).data) };
+}
+
+const LINES = 10;
+const LONGEST = 4000;
+
+/** The last lines of a stream. */
+export class LastLines {
+  private text = '';
+
+  add(chunk: Buffer): void {
+    this.text = (this.text + chunk.toString()).slice(-LONGEST);
+  }
+
+  lines(): string[] {
+    return this.text
+      .trimEnd()
+      .split('\n')
+      .slice(-LINES)
+      .filter((line) => line !== '');
+  }
+}
