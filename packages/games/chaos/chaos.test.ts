@@ -120,9 +120,9 @@ describe('shipped content', () => {
     expect(decks).toHaveLength(6);
   });
 
-  test('uses every effect, trigger, state, target mode, damage mode and number at least once', () => {
+  test('uses every effect of the document, trigger, state, target mode, damage mode and number at least once', () => {
     const text = JSON.stringify(listed.map((card) => card.tree));
-    for (const shape of EFFECT_SHAPES) if (shape.name !== 'null') expect(text).toContain(`"type":"${shape.name}"`);
+    for (const shape of EFFECT_SHAPES) if (shape.name !== 'null' && !shape.ours) expect(text).toContain(`"type":"${shape.name}"`);
     for (const shape of NUMBER_SHAPES) if (!ENERGY_WORDS.some((word) => word.name === shape.name)) expect(text).toContain(`"type":"${shape.name}"`);
     for (const word of ENERGY_WORDS) expect(text).toContain(`"energy":"${word.name}"`);
     for (const word of TRIGGER_WORDS) if (word.name !== 'never') expect(text).toContain(`"trigger":"${word.name}"`);

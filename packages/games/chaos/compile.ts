@@ -1,8 +1,11 @@
-import type { Attack, Card, Passive } from './content.ts';
+import type { Effect } from '@cardwright/kernel';
+import type { Attack, Card, ChaosProgram } from './content.ts';
 import { effects } from './effects/index.ts';
-import type { Compiler, EffectDefinition, Program } from './effects/define.ts';
+import type { Compiler, EffectDefinition } from './effects/define.ts';
+import { passiveLines } from './effects/passive.ts';
 import { ELEMENTS, placeOf, TARGET, TRIGGER_WORDS, WHEN_ATTACK } from './names.ts';
 import { compileAmount, modeOf } from './rules/numbers.ts';
+import { SLOTS } from './rules/scope.ts';
 import type { AttackTree, CardTree, EffectTree } from './tree.ts';
 
 /** Whether a tree says `target`, or a random mode that might come to it; cards made by it are other cards. */
@@ -21,13 +24,18 @@ const DEFAULT_ATTACK: AttackTree = { name: 'Default Attack', cost: 0, power: 0, 
 /** Turns cards as read into cards as played: effects become numbered programs, cards inside cards get places of their own. */
 export class CardCompiler {
   readonly cards: Card[] = [];
-  readonly programs: Program[] = [];
+  readonly programs: ChaosProgram[] = [];
   private readonly ids = new Set<string>();
+  private readonly passives: { card: string; passive: { name: string; program: number }; effect: number }[] = [];
 
   /** The cards of the files take the first places, in their order. */
   addAll(trees: readonly CardTree[]): void {
     const places = trees.map((tree) => this.reserve(tree, tree.name));
     trees.forEach((tree, i) => this.fill(places[i]!, tree, false));
+    for (const { card, passive, effect } of this.passives) {
+      passive.program = this.programs.length;
+      this.programs.push({ name: `${card}/${passive.name}`, lines: passiveLines(passive.name, effect), slots: SLOTS, tags: [] });
+    }
   }
 
   private reserve(tree: CardTree, wanted: string): { index: number; id: string } {
@@ -41,10 +49,13 @@ export class CardCompiler {
 
   private fill({ index, id }: { index: number; id: string }, tree: CardTree, made: boolean): void {
     const type = tree.type === 'spell' ? 'spell' : tree.commander ? 'commander' : 'creature';
-    const passives: Passive[][] = TRIGGER_WORDS.map(() => []);
-    for (const passive of tree.passives) {
-      const effect = this.program(passive.effect, `${id}/${passive.name}`, id);
-      if (effect) passives[placeOf(TRIGGER_WORDS, passive.trigger)]!.push({ name: passive.name, effect });
+    const passives: { name: string; program: number }[][] = TRIGGER_WORDS.map(() => []);
+    for (const { name, effect: tree_, trigger } of tree.passives) {
+      const effect = this.program(tree_, `${id}/${name}`, id);
+      if (effect < 0) continue;
+      const passive = { name, program: -1 };
+      passives[placeOf(TRIGGER_WORDS, trigger)]!.push(passive);
+      this.passives.push({ card: id, passive, effect });
     }
     const aims = tree.passives.some((passive) => placeOf(TRIGGER_WORDS, passive.trigger) === WHEN_ATTACK && saysTarget(passive.effect));
     const own = tree.attacks.map((attack) => this.attack(attack, id, aims));
@@ -82,24 +93,24 @@ export class CardCompiler {
     };
   }
 
-  private program(tree: EffectTree | undefined, name: string, card: string): Program | undefined {
-    if (tree === undefined) return undefined;
-    const rule = effects[tree.type] as EffectDefinition;
+  private program(tree: EffectTree | undefined, name: string, card: string): number {
+    if (tree === undefined) return -1;
+    const effect = effects[tree.type] as EffectDefinition;
     const id = this.programs.length;
     const compiler: Compiler = {
       amount: compileAmount,
       mode: modeOf,
       program: (inner, part) => this.program(inner, `${name}/${part}`, card),
-      self: () => ({ id }),
+      self: () => id,
       card: (made) => {
         const place = this.reserve(made, `${card} › ${made.name}`);
         this.fill(place, made, true);
         return place.index;
       },
     };
-    this.programs.push(undefined as unknown as Program);
-    const program: Program = { id, name, rule, params: rule.compile(tree as never, compiler), tags: rule.tags?.(tree as never) ?? [] };
-    this.programs[id] = program;
-    return program;
+    this.programs.push({ name, lines: [], slots: SLOTS, tags: [] }); // its place comes before those inside it
+    const params = effect.compile(tree as never, compiler);
+    this.programs[id] = { name, lines: [{ effect: effect as unknown as Effect, params }], slots: SLOTS, tags: effect.tags?.(tree as never) ?? [] };
+    return id;
   }
 }

@@ -1,5 +1,4 @@
-import type { Content } from '@cardwright/kernel';
-import type { Program } from './effects/define.ts';
+import type { Content, Program } from '@cardwright/kernel';
 import type { AttackTree, CardTree } from './tree.ts';
 
 /** An attack as it is played. The default attacks take their figures from the match's rules. */
@@ -9,7 +8,8 @@ export interface Attack {
   readonly cost: number;
   readonly power: number;
   readonly mode: number;
-  readonly effect: Program | undefined;
+  /** A place in `content.programs`; -1: none. */
+  readonly effect: number;
   /** Paid in charges; may be used while blocked, beside creatures and again. */
   readonly ultimate: boolean;
   /** Something in it says `target`: it is offered once for each card that may be chosen, otherwise once. */
@@ -19,7 +19,13 @@ export interface Attack {
 
 export interface Passive {
   readonly name: string;
-  readonly effect: Program;
+  /** The list that announces it, runs its effect and counts the charges: a place in `content.programs`. */
+  readonly program: number;
+}
+
+export interface ChaosProgram extends Program {
+  /** What `cleanse` finds it by, where it waits on a card. */
+  readonly tags: readonly string[];
 }
 
 export interface Card {
@@ -52,8 +58,8 @@ export interface Deck {
 export interface ChaosContent extends Content {
   /** Those of the files first, then what they make. */
   readonly cards: readonly Card[];
-  /** Every effect of every card. What waits on a card (loops, delays) is kept by its place here. */
-  readonly effects: readonly Program[];
+  /** Every effect of every card, then every passive. What waits on a card (loops, delays) is kept by its place here. */
+  readonly programs: readonly ChaosProgram[];
   /** Cards of the files by name. */
   readonly named: ReadonlyMap<string, number>;
   readonly decks: readonly Deck[];

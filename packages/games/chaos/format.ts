@@ -23,6 +23,8 @@ function plainSchema(field: Field): z.ZodType {
   switch (field.kind) {
     case 'effect':
       return z.lazy(() => effectSchema);
+    case 'choices':
+      return z.array(choice).min(2);
     case 'number':
       return z.lazy(() => numberSchema);
     case 'list':
@@ -41,13 +43,18 @@ function plainSchema(field: Field): z.ZodType {
   }
 }
 
+const choice = exactly({ name: z.string().min(1), effect: z.lazy(() => effectSchema).optional() }).meta({
+  id: 'Choice',
+  title: 'One of the options of `choose`',
+});
+
 function shapeSchema(shape: Shape): z.ZodType {
   const fields: { [key: string]: z.ZodType } = { type: oneOf([shape]) };
   for (const [key, field] of Object.entries(shape.fields)) {
     fields[key] = fieldSchema(field);
     if (field.also) fields[field.also] = fieldSchema(field);
   }
-  return exactly(fields);
+  return shape.ours ? exactly(fields).meta({ description: 'An addition of Cardwright, not of the original format' }) : exactly(fields);
 }
 
 const effectSchema: z.ZodType = z

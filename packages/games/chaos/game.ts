@@ -8,11 +8,12 @@ import { heuristic } from './players/heuristic.ts';
 import { sideWorth } from './players/value.ts';
 import { END_TURN, turn } from './procedures/turn.ts';
 import { costOf } from './rules/attack.ts';
-import { LIMITS } from './rules/resolution.ts';
+import { LIMITS } from './rules/scope.ts';
 import { chaosScene } from './scene.ts';
 import { chaosOptions, setUpChaos, USUAL_RULES } from './setup.ts';
 import { type ChaosState, copyState } from './state.ts';
 import { chaosText } from './text.ts';
+import { triggers } from './triggers/passives.ts';
 import { ChaosSight, redealChaos, viewChaos } from './view.ts';
 
 const info = (card: Card): CardInfo => ({
@@ -32,7 +33,7 @@ export const chaos: Game<ChaosState, ChaosContent, ChaosSight> = {
   formats,
   options: chaosOptions,
   procedures: { turn },
-  triggers: {},
+  triggers,
   players: { random, heuristic },
   load: (shipped, pack) => loadChaos(shipped, pack),
   setup: setUpChaos,

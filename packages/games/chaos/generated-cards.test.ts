@@ -6,7 +6,7 @@ import type { ChaosContent } from './content.ts';
 import { cardsSchema } from './format.ts';
 import { chaos } from './game.ts';
 import { loadChaos } from './load.ts';
-import type { ChaosState, Unit } from './state.ts';
+import { type ChaosState, spellUnderWay, type Unit } from './state.ts';
 import { cardLines } from './text.ts';
 import { anyCommander, anyCreature, anySet, anySpell } from './testing/arbitraries.ts';
 
@@ -20,6 +20,7 @@ const load = (cards: Plain): ChaosContent => {
 
 const unitsOf = (state: ChaosState): Unit[] => state.sides.flatMap((side) => [side.commander, ...side.slots.filter((unit) => unit !== null)]);
 const cardsOf = (state: ChaosState): number =>
+  (spellUnderWay(state) === undefined ? 0 : 1) +
   state.sides.reduce((sum, side) => sum + side.hand.length + side.deck.length + side.discard.length + side.slots.filter((unit) => unit !== null).length, 0);
 
 /** What holds at every decision, whatever cards are played. */

@@ -6,6 +6,7 @@ import { DAMAGE_MODE_WORDS, ENERGY_WORDS, MODE_WORDS, SIDE_WORDS, STATE_WORDS, t
  */
 export const FIELD_KINDS = [
   'effect',
+  'choices',
   'number',
   'list',
   'mode',
@@ -37,6 +38,8 @@ export interface Field {
 
 export interface Shape extends Word {
   readonly fields: { readonly [key: string]: Field };
+  /** Not in the format's document: an addition of ours. */
+  readonly ours?: true;
 }
 
 const need = (kind: FieldKind, more: Partial<Field> = {}): Field => ({ kind, needed: true, ...more });
@@ -76,6 +79,8 @@ export const EFFECT_SHAPES: readonly Shape[] = [
   shape('with_probability', { probability: may('probability', 0.5), effect1: need('effect'), effect2: may('effect') }),
   shape('delay', { effect: need('effect'), delay: may('number', 1), tags: may('tags') }),
   shape('loop', { effect: need('effect'), infinite: may('flag', false), tags: may('tags') }),
+  // The user's owner is asked in the middle of the effect.
+  { ...shape('choose', { options: need('choices') }, ['choose_one']), ours: true },
   shape('if', { value: need('number'), cond: may('number', 0), effect: may('effect'), else: may('effect') }),
 ];
 
@@ -107,6 +112,8 @@ export function wordsOf(kind: FieldKind): readonly Word[] | undefined {
   return undefined;
 }
 
+/** One of the options of `choose`. */
+export const CHOICE_FIELDS = ['name', 'effect'] as const;
 export const CARD_FIELDS = {
   creature: ['type', 'name', 'element', 'hp', 'cost', 'attacks', 'passives', 'commander', 'tags', 'tag'],
   spell: ['type', 'name', 'element', 'on_use', 'cost', 'tags', 'tag'],

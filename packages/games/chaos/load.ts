@@ -36,7 +36,7 @@ export function loadChaos(shipped: readonly SourceFile[], pack?: Pack, inline: r
   const decks = [...g.decks.values()].flatMap((entry) => compileDeck(g, entry, compiler.cards, named));
   if (g.faults.length > 0) return { faults: g.faults, warnings: g.warnings };
   const hash = hashPlain({ cards: trees as unknown as Plain, decks: decks as unknown as Plain });
-  return { content: { hash, programs: [], cards: compiler.cards, effects: compiler.programs, named, decks }, faults: [], warnings: g.warnings };
+  return { content: { hash, programs: compiler.programs, cards: compiler.cards, named, decks }, faults: [], warnings: g.warnings };
 }
 
 function gather(g: Gathered, file: SourceFile, shipped: boolean): void {

@@ -2,6 +2,7 @@ import type { Ask, GameEvent, Message, OptionInfo } from '@cardwright/kernel';
 import type { ChaosContent } from './content.ts';
 import { attackOf, readAction, unitAt, unitOfCode } from './procedures/turn.ts';
 import { costOf, powerOf } from './rules/attack.ts';
+import { choiceUnderWay } from './rules/scope.ts';
 import { type ChaosState, placeName } from './state.ts';
 
 const m = (key: string, args: Message['args'] = {}): Message => ({ key: `chaos.${key}`, args });
@@ -21,6 +22,10 @@ export function chaosOption(content: ChaosContent, state: ChaosState, ask: Ask, 
       words: m('option.target', { card: content.cards[unit.card]!.name, own, at: placeName(unit), hp: unit.hp }),
       data: { target: placeName(unit) },
     };
+  }
+  if (ask.why === 'ask.choose') {
+    const name = choiceUnderWay(content, state)?.names[code] ?? '';
+    return { words: m('option.choose', { name }), data: { choose: name } };
   }
   const action = readAction(code);
   if (action.kind === 'end') return { ref: 'endTurn', words: m('option.end'), data: 'endturn' };

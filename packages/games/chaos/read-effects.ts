@@ -1,8 +1,8 @@
 import { nearest, type Path } from '../loading/index.ts';
-import { BIGGEST, DEPTHS, EFFECT_SHAPES, type Field, IDLE_FIELDS, NUMBER_SHAPES, type NumberShape, type Shape, wordsOf } from './grammar.ts';
+import { BIGGEST, CHOICE_FIELDS, DEPTHS, EFFECT_SHAPES, type Field, IDLE_FIELDS, NUMBER_SHAPES, type NumberShape, type Shape, wordsOf } from './grammar.ts';
 import { ELEMENT_WORDS, spelling } from './names.ts';
 import { fault, type Fields, findWord, isFields, type Reading, readTags, readWord, show, unknownFields } from './reading.ts';
-import type { EffectTree, NumberTree } from './tree.ts';
+import type { ChoiceTree, EffectTree, NumberTree } from './tree.ts';
 
 const HEAL = EFFECT_SHAPES.find((shape) => shape.name === 'heal')!;
 const EFFECT_NAMES = EFFECT_SHAPES.flatMap((shape) => [shape.name, ...shape.also]);
@@ -71,6 +71,7 @@ function wanted(field: Field): string {
   const words = wordsOf(field.kind);
   if (words) return `one of ${words.map((w) => w.name).join(', ')}`;
   if (field.kind === 'effect') return 'an effect';
+  if (field.kind === 'choices') return 'a list of {"name", "effect"}';
   if (field.kind === 'number') return 'a whole number or an expression';
   if (field.kind === 'list') return 'a list expression, as {"type": "HPs"}';
   return 'a creature';
@@ -80,6 +81,8 @@ function readField(r: Reading, value: unknown, field: Field, path: Path, depth: 
   switch (field.kind) {
     case 'effect':
       return readEffect(r, value, path, depth + 1);
+    case 'choices':
+      return readChoices(r, value, path, depth);
     case 'number':
     case 'list':
       return readNumber(r, value, field, path, r.numberDepth === undefined ? 1 : r.numberDepth + 1);
@@ -98,6 +101,25 @@ function readField(r: Reading, value: unknown, field: Field, path: Path, depth: 
     default:
       return readWord(r, value, wordsOf(field.kind)!, KIND_NAMES[field.kind]!, path);
   }
+}
+
+/** The options of `choose`: at least two, with names of their own. */
+function readChoices(r: Reading, value: unknown, path: Path, depth: number): ChoiceTree[] | undefined {
+  if (!Array.isArray(value)) return fault(r, path, `a list of options was expected, found ${show(value)}`, 'as [{"name": "Bite", "effect": {…}}, …]');
+  if (value.length < 2) fault(r, path, `a choice needs at least two options, found ${value.length}`);
+  const names = new Set<string>();
+  return value.flatMap((option: unknown, i) => {
+    const at = [...path, i];
+    if (!isFields(option)) return fault(r, at, `an option was expected, found ${show(option)}`, '{"name": "Bite", "effect": {…}}') ?? [];
+    unknownFields(r, option, CHOICE_FIELDS, at);
+    const { name } = option;
+    if (typeof name !== 'string' || name === '')
+      return fault(r, name === undefined ? at : [...at, 'name'], 'an option needs a name', 'the player reads it') ?? [];
+    if (names.has(name)) fault(r, [...at, 'name'], `duplicate option name '${name}'`, 'give each option a name of its own');
+    names.add(name);
+    const effect = option.effect === undefined ? undefined : readEffect(r, option.effect, [...at, 'effect'], depth + 1);
+    return [{ name, ...(effect && { effect }) }];
+  });
 }
 
 /** A whole number or an expression that gives one; for a field of kind `list`, an expression that gives a list. */

@@ -9,6 +9,7 @@ import { type Action, actionCode, attackOf, unitAt, unitCode } from './procedure
 import { findWord } from './reading.ts';
 import { placeRefusal } from './rules/actions.ts';
 import { attackRefusal, standIn } from './rules/attack.ts';
+import { choiceUnderWay } from './rules/scope.ts';
 import { makeSide, makeState, rulesSchema, USUAL_RULES } from './setup.ts';
 import { AT_COMMAND, type ChaosState, makeUnit, type Rules, type Side, type Unit } from './state.ts';
 
@@ -166,7 +167,7 @@ function readIndex(value: Plain | undefined, what: string): number {
   return value;
 }
 
-const STEP_LENGTHS: { [word: string]: [number, number] } = { attack: [3, 4], spell: [2, 3], place: [3, 3], discard: [2, 2], endturn: [1, 1] };
+const STEP_LENGTHS: { [word: string]: [number, number] } = { attack: [3, 4], spell: [2, 3], place: [3, 3], discard: [2, 2], endturn: [1, 1], choose: [2, 2] };
 
 /** Answers what is asked; an attack whose target nobody named, though it would be asked for, is carried out without one. */
 function carryOut(play: Play<ChaosState, ChaosContent>, action: Action, target: number | undefined): Stepped {
@@ -189,9 +190,26 @@ function carryOut(play: Play<ChaosState, ChaosContent>, action: Action, target: 
     play.state.ask = null;
     machine.proceed(play.state, events);
   }
-  if (action.kind === 'end') return { result: { code: 'end' } };
+  return outcome(play, from);
+}
+
+/** What a step came to: a choice to be made first, the end of a turn, or what the attack itself did. */
+function outcome({ state, events }: Play<ChaosState, ChaosContent>, from: number): Stepped {
+  if (state.ask?.why === 'ask.choose') return { result: { code: 'choose' } };
   const done = events.slice(from).find((event) => event.type === 'done');
-  return { result: { code: 'ok', damage: Number(done?.damage ?? 0), heal: Number(done?.heal ?? 0) } };
+  if (!done) return { result: { code: 'end' } };
+  return { result: { code: 'ok', damage: Number(done.damage), heal: Number(done.heal) } };
+}
+
+/** An option of the open choice, by its name or its place. */
+function choose(play: Play<ChaosState, ChaosContent>, option: Plain | undefined): Stepped {
+  const { machine, state, events } = play;
+  const names = choiceUnderWay(machine.content, state)?.names ?? [];
+  const place = typeof option === 'string' ? names.indexOf(option) : readIndex(option, 'the option');
+  if (names[place] === undefined) return { refused: 'cant' };
+  const from = events.length;
+  machine.answer(state, [place], events);
+  return outcome(play, from);
 }
 
 function step(play: Play<ChaosState, ChaosContent>, given: Plain): Stepped {
@@ -205,6 +223,8 @@ function step(play: Play<ChaosState, ChaosContent>, given: Plain): Stepped {
   const { state } = play;
   const { content } = play.machine;
   if (state.over) return { refused: 'over' };
+  if (kind === 'choose') return choose(play, rest[0]);
+  if (state.ask?.why === 'ask.choose') return { refused: 'cant' };
   const side = state.sides[state.active]!;
   const targetOf = (value: Plain | undefined): Unit | undefined => {
     if (value === undefined || value === null) return undefined;

@@ -89,6 +89,7 @@ export function makeState(base: State, rules: Rules, sides: [Side, Side]): Chaos
     sides,
     gone: [],
     winner: -1,
+    action: undefined,
   };
 }
 

@@ -13,7 +13,7 @@ export const DELAY = 2;
 export const STATE_END = 3;
 export interface Ongoing {
   kind: number;
-  /** Its place in `content.effects`. */
+  /** Its place in `content.programs`. */
   effect: number;
   /** The unit that put it there. */
   user: number;
@@ -23,6 +23,8 @@ export interface Ongoing {
   pool: number;
   /** The damage whose passive made it, for `damage_taken`. */
   taken: number;
+  /** Only while an end of turn is under way: still to run, or put there by what runs. */
+  mark: 'due' | 'new' | undefined;
 }
 
 /** A creature on a slot or a commander. Ids are never used again. */
@@ -81,6 +83,54 @@ export interface Rules {
   readonly turnLimit: number;
 }
 
+/** What an action keeps from one step to the next. It is part of the state only while the action is under way. */
+export interface ActionUnderWay {
+  /** Effects and rounds run so far (R9.2). */
+  steps: number;
+  /** What waits on cards is running. */
+  firing: boolean;
+  /** The user of a spell, or of a passive of a card in hand. */
+  standIn: Unit | null;
+  /** Who left the table in this action, as they last were. */
+  fallen: Unit[];
+  /** Whether a `done` event reports it; drawing and ending a turn are not reported. */
+  reported: boolean;
+  /** Of the attack or spell itself. */
+  damage: number;
+  heal: number;
+  attack: AttackUnderWay | null;
+  sweep: SweepUnderWay | null;
+  /** At the end of a turn: the cards it is the end for, the place among them, and how far the present one is. */
+  ending: { cards: number[]; at: number; part: number } | null;
+}
+
+/** Units are referred to as frames do (`refOf`). */
+export interface AttackUnderWay {
+  user: number;
+  /** The card and the place among its attacks, as they were when it began. */
+  card: number;
+  attack: number;
+  main: number;
+  mode: number;
+  clouded: boolean;
+  payer: number;
+  /** Whom the power hits, the place among them, and whether the present one was hit. */
+  targets: number[];
+  at: number;
+  struck: boolean;
+}
+
+export interface SweepUnderWay {
+  /** The user of the attack or spell, or nobody. */
+  attacker: number;
+  /** The step that follows where the match is not decided. */
+  then: string;
+  round: number;
+  fallen: number[];
+  /** First all passives of being defeated, then all of being discarded. */
+  at: number;
+}
+
 export interface ChaosState extends State {
   rules: Rules;
   turn: number;
@@ -93,9 +143,10 @@ export interface ChaosState extends State {
   gone: Unit[];
   /** -1 while the match goes on, and after a draw. */
   winner: number;
+  action: ActionUnderWay | undefined;
 }
 
-const copyOngoing = (o: Ongoing): Ongoing => ({ kind: o.kind, effect: o.effect, user: o.user, left: o.left, pool: o.pool, taken: o.taken });
+const copyOngoing = (o: Ongoing): Ongoing => ({ kind: o.kind, effect: o.effect, user: o.user, left: o.left, pool: o.pool, taken: o.taken, mark: o.mark });
 
 const copyUnit = (u: Unit): Unit => ({
   id: u.id,
@@ -129,6 +180,19 @@ function copySide(s: Side): Side {
   };
 }
 
+const copyAction = (a: ActionUnderWay): ActionUnderWay => ({
+  steps: a.steps,
+  firing: a.firing,
+  standIn: a.standIn && copyUnit(a.standIn),
+  fallen: a.fallen.map(copyUnit),
+  reported: a.reported,
+  damage: a.damage,
+  heal: a.heal,
+  attack: a.attack && { ...a.attack, targets: a.attack.targets.slice() },
+  sweep: a.sweep && { ...a.sweep, fallen: a.sweep.fallen.slice() },
+  ending: a.ending && { ...a.ending, cards: a.ending.cards.slice() },
+});
+
 export function copyState(s: ChaosState): ChaosState {
   const base = copyBase(s);
   return {
@@ -146,8 +210,22 @@ export function copyState(s: ChaosState): ChaosState {
     sides: [copySide(s.sides[0]), copySide(s.sides[1])],
     gone: s.gone.length === 0 ? [] : s.gone.map(copyUnit),
     winner: s.winner,
+    action: s.action && copyAction(s.action),
   };
 }
+
+export const beginAction = (reported: boolean): ActionUnderWay => ({
+  steps: 0,
+  firing: false,
+  standIn: null,
+  fallen: [],
+  reported,
+  damage: 0,
+  heal: 0,
+  attack: null,
+  sweep: null,
+  ending: null,
+});
 
 export const makeUnit = (id: number, card: number, hp: number, owner: number, slot: number): Unit => ({
   id,
@@ -166,9 +244,13 @@ export const makeUnit = (id: number, card: number, hp: number, owner: number, sl
 export const isOnTable = (unit: Unit): boolean => unit.slot >= AT_COMMAND;
 
 export function unitById(s: ChaosState, id: number): Unit | undefined {
-  for (const side of s.sides) {
-    if (side.commander.id === id) return side.commander;
-    for (const unit of side.slots) if (unit !== null && unit.id === id) return unit;
+  for (let seat = 0; seat < 2; seat++) {
+    const { commander, slots } = s.sides[seat]!;
+    if (commander.id === id) return commander;
+    for (let i = 0; i < slots.length; i++) {
+      const unit = slots[i]!;
+      if (unit !== null && unit.id === id) return unit;
+    }
   }
   for (const unit of s.gone) if (unit.id === id) return unit;
   return undefined;
@@ -178,6 +260,11 @@ export function creatureCount(side: Side): number {
   let count = 0;
   for (let i = 0; i < side.slots.length; i++) if (side.slots[i] !== null) count++;
   return count;
+}
+
+/** The card of a spell that is being cast: it has left the hand and is discarded when all is done (R6). */
+export function spellUnderWay(s: ChaosState): number | undefined {
+  return s.action?.attack && s.action.standIn ? s.action.standIn.card : undefined;
 }
 
 /** p1a, p1b … for slots, p1@ for a commander; empty for what is not on the table. */

@@ -89,6 +89,8 @@ export function effectLines(tree: EffectTree | undefined, words: Words): string[
       return under(say(amount('text.delay', typeof tree.delay === 'number' ? Math.max(1, tree.delay) : tree.delay)), inner(tree.effect));
     case 'loop':
       return under(say(m(tree.infinite ? 'text.loopEver' : 'text.loop')), inner(tree.effect));
+    case 'choose':
+      return [`${say(m('text.choose'))}:`, ...tree.options.flatMap(({ name, effect }) => under(`  ${name}`, inner(effect)))];
     case 'if': {
       const args = { value: plain(tree.value), cond: plain(tree.cond) };
       const then = effectLines(tree.effect, words);

@@ -34,7 +34,14 @@ export type EffectTree =
   | { type: 'with_probability'; probability: number; effect1: EffectTree; effect2?: EffectTree }
   | { type: 'delay'; effect: EffectTree; delay: NumberTree; tags?: string[] }
   | { type: 'loop'; effect: EffectTree; infinite: boolean; tags?: string[] }
+  | { type: 'choose'; options: ChoiceTree[] }
   | { type: 'if'; value: NumberTree; cond: NumberTree; effect?: EffectTree; else?: EffectTree };
+
+/** One of the options of `choose`: what the player reads, and what it does. */
+export interface ChoiceTree {
+  name: string;
+  effect?: EffectTree;
+}
 
 export type EffectName = EffectTree['type'];
 export type EffectOf<N extends EffectName> = Extract<EffectTree, { type: N }>;

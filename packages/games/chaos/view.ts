@@ -1,10 +1,11 @@
-import { type Plain, type Rng, shuffle, type Table } from '@cardwright/kernel';
+import { type Plain, type Rng, shuffle } from '@cardwright/kernel';
 import type { Attack, ChaosContent } from './content.ts';
 import { ELEMENTS, STATE_WORDS } from './names.ts';
 import { type Action, attackOf, END_TURN, offerActions, readAction, unitAt, unitOfCode } from './procedures/turn.ts';
 import { standIn, tauntedBy } from './rules/attack.ts';
-import { Resolution } from './rules/resolution.ts';
-import { type ChaosState, DELAY, DOT, LOOP, placeName, type Rules, type Side, type Unit, unitById } from './state.ts';
+import { choiceUnderWay, type OpenTable, type Scope, scopeOf } from './rules/scope.ts';
+import type { EffectTree } from './tree.ts';
+import { type ChaosState, DELAY, DOT, LOOP, placeName, type Rules, type Side, spellUnderWay, type Unit, unitById } from './state.ts';
 
 /**
  * What a seat may know, as accessors over the live table: built-in players read this, and the JSON view is made of it. Open to all are boards,
@@ -61,9 +62,14 @@ export class ChaosSight {
     if (action.kind === 'spell') return standIn(this.content, this.hand[action.hand]!, this.seat);
     return action.kind === 'attack' ? unitAt(this.state.sides[this.seat]!, action.slot) : undefined;
   }
+  /** The effects to choose from, in the middle of another, and the scope they would run in. */
+  get choice(): { effects: readonly (EffectTree | undefined)[]; scope: Scope } | undefined {
+    const choice = choiceUnderWay(this.content, this.state);
+    return choice && { effects: choice.trees, scope: scopeOf(this.lookingOn(), choice.frame) };
+  }
   /** For numbers and targets, which look only at what is open; it has no chance of its own and changes nothing. */
-  lookingOn(): Resolution {
-    return new Resolution({ state: this.state, content: this.content, events: undefined, roll: () => 0 } as unknown as Table<ChaosState, ChaosContent>);
+  lookingOn(): OpenTable {
+    return { state: this.state, content: this.content, roll: () => 0 };
   }
 }
 
@@ -94,6 +100,7 @@ function viewUnit(content: ChaosContent, state: ChaosState, unit: Unit): Plain {
 
 export function viewChaos(content: ChaosContent, state: ChaosState, seat: number): Plain {
   const sight = new ChaosSight(content, state, seat);
+  const spell = spellUnderWay(state);
   const ids = (zone: readonly number[]): Plain[] => zone.map((card) => content.cards[card]!.id);
   return {
     seat,
@@ -101,6 +108,7 @@ export function viewChaos(content: ChaosContent, state: ChaosState, seat: number
     active: state.active,
     over: state.over,
     winner: state.winner,
+    ...(spell !== undefined && { casting: content.cards[spell]!.id }),
     rules: { ...state.rules },
     sides: [0, 1].map((owner): Plain => {
       const side = sight.side(owner);

@@ -348,10 +348,10 @@ describe('caps', () => {
   });
 
   test('so many steps and no more', () => {
-    // The procedure's two steps, the call's beginning and end, and the rounds: two steps each.
+    // The procedure's two steps, the call's beginning and end, and the rounds: one step each.
     const steps = (rounds: number): ToyParts => ({ programs: [program('a', [act('again', (t) => t.repeat(1, rounds))]), endless.programs[1]!] });
-    withCaps({ steps: 25 }, () => expect(play(steps(10)).over).toBe(true));
-    withCaps({ steps: 24 }, () => expect(() => play(steps(10))).toThrow(Fault));
+    withCaps({ steps: 14 }, () => expect(play(steps(10)).over).toBe(true));
+    withCaps({ steps: 13 }, () => expect(() => play(steps(10))).toThrow(Fault));
   });
 
   test('a list that calls itself stops with a clean fault', () => {

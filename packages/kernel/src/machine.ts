@@ -215,8 +215,10 @@ export class Machine<S extends State = State, C extends Content = Content> {
 
   /** What an effect's end means for its list. */
   private lined(f: ListFrame, signal: Signal): void {
-    if (signal === undefined) f.line++;
-    else if (signal === ASK) f.wait = 1;
+    if (signal === undefined) {
+      f.line++;
+      if (f.line === this.content.programs[f.program]!.lines.length) this.endRound(f);
+    } else if (signal === ASK) f.wait = 1;
     else if (signal === CALL || signal === BACK) f.wait = 2;
     else if (signal === END) {
       f.times = 0;
@@ -232,6 +234,7 @@ export class Machine<S extends State = State, C extends Content = Content> {
         if (caller?.kind === 'list') caller.slots[slot] = f.slots[slot]!;
         if (f.base) f.base[slot] = f.slots[slot]!;
       }
+      if (caller?.kind === 'procedure') this.table.result = f.back.map((slot) => f.slots[slot]!);
     }
     if (f.times > 0) {
       f.times--;

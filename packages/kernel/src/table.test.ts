@@ -76,7 +76,7 @@ describe('calls', () => {
     expect(state.log).toEqual(['in 1 [null]', 'in 2 [7]', 'in 2 [7]']);
   });
 
-  test('slots handed back to a step are lost, and to the next round they are not', () => {
+  test('slots handed back go to the next round, and their last values to the step that called', () => {
     const grow = act('grow', (_t, _p, f) => {
       f.slots[0] = (f.slots[0] as number) + 1;
       return undefined;
@@ -85,13 +85,19 @@ describe('calls', () => {
       stepping(
         {
           one: (t) => t.repeat(1, 2, { slots: [0], back: [0], then: 'two' }),
-          two: (t) => t.call(1, { slots: [5], back: [0], then: 'three' }),
-          three: (t) => t.done(),
+          two: (t, _f, _picked, result) => {
+            noted(t, result);
+            return t.call(1, { slots: [5], back: [0], then: 'three' });
+          },
+          three: (t, _f, _picked, result) => {
+            noted(t, result);
+            return t.done();
+          },
         },
         { programs: [program('b', [grow, says('in')], 1)] },
       ),
     );
-    expect(state.log).toEqual(['in 1 [1]', 'in 1 [2]', 'in 1 [6]']);
+    expect(state.log).toEqual(['in 1 [1]', 'in 1 [2]', '[[2]]', 'in 1 [6]', '[[6]]']);
   });
 
   test('a call made no times still goes to the step named', () => {

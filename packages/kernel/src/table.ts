@@ -16,7 +16,7 @@ export interface CallOptions {
   seat?: Seat;
   /** The callee's slots; a copy of the caller's when left out. */
   slots?: Plain[];
-  /** Slots handed back to the calling list. */
+  /** Slots handed back to the calling list; a calling procedure gets their values as the result. */
   back?: number[];
   /** Procedures: the step that goes on when the call is done. */
   then?: string;
@@ -183,6 +183,11 @@ export class Table<S extends State = State, C extends Content = Content> {
     let depth = 0;
     for (const f of this.state.stack) if (f.kind === 'window') depth++;
     return depth;
+  }
+
+  /** For an effect that has nothing to call after all: it goes on in `returned` as if a call were done. */
+  back(): typeof BACK {
+    return BACK;
   }
 
   // ---- going on -----------------------------------------------------------------------------------------------

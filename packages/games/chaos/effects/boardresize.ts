@@ -1,4 +1,5 @@
 import { amountOf } from '../rules/numbers.ts';
+import { scopeOf } from '../rules/scope.ts';
 import { addSlots, removeSlots } from '../rules/slots.ts';
 import { defineEffect } from './define.ts';
 
@@ -6,14 +7,15 @@ import { defineEffect } from './define.ts';
 export const boardresize = defineEffect({
   name: 'boardresize',
   compile: (tree, c) => ({ waiting: tree.target === 'unactive', delta: c.amount(tree.delta) }),
-  step(x, f, p) {
-    const delta = amountOf(x, f, p.delta);
-    const seat = p.waiting ? 1 - x.s.active : x.s.active;
-    const side = x.s.sides[seat]!;
+  run(t, p, f) {
+    const s = t.state;
+    const delta = amountOf(scopeOf(t, f), p.delta);
+    const seat = p.waiting ? 1 - s.active : s.active;
+    const side = s.sides[seat]!;
     const before = side.slots.length;
-    if (delta > 0) addSlots(side, delta, x.s.rules.mostSlots);
+    if (delta > 0) addSlots(side, delta, s.rules.mostSlots);
     else removeSlots(side, -delta);
-    if (side.slots.length !== before && x.t.events) x.t.emit({ type: 'slots', seat, slots: side.slots.length });
-    x.done();
+    if (side.slots.length !== before && t.events) t.emit({ type: 'slots', seat, slots: side.slots.length });
+    return undefined;
   },
 });

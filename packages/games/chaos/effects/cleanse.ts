@@ -1,4 +1,5 @@
 import { STATE_TAGS } from '../names.ts';
+import { scopeOf, targetsOf, tell } from '../rules/scope.ts';
 import { clearState } from '../rules/states.ts';
 import { isOnTable, STATE_END } from '../state.ts';
 import { defineEffect } from './define.ts';
@@ -7,16 +8,16 @@ import { defineEffect } from './define.ts';
 export const cleanse = defineEffect({
   name: 'cleanse',
   compile: (tree) => ({ tags: new Set(tree.by_tags) }),
-  step(x, f, { tags }) {
-    for (const unit of x.fixTargets(f)) {
+  run(t, { tags }, f) {
+    for (const unit of targetsOf(scopeOf(t, f))) {
       if (!isOnTable(unit)) continue;
-      if (tags.has(STATE_TAGS[unit.state] || ' ')) clearState(x, unit);
+      if (tags.has(STATE_TAGS[unit.state] || ' ')) clearState(t, unit);
       if (unit.ongoing.length === 0) continue;
-      const kept = unit.ongoing.filter((o) => o.kind === STATE_END || !x.c.effects[o.effect]!.tags.some((tag) => tags.has(tag)));
+      const kept = unit.ongoing.filter((o) => o.kind === STATE_END || !t.content.programs[o.effect]!.tags.some((tag) => tags.has(tag)));
       if (kept.length === unit.ongoing.length) continue;
-      if (x.t.events) x.tell('cleansed', unit, { count: unit.ongoing.length - kept.length });
+      if (t.events) tell(t, 'cleansed', unit, { count: unit.ongoing.length - kept.length });
       unit.ongoing = kept;
     }
-    x.done();
+    return undefined;
   },
 });

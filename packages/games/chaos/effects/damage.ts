@@ -1,27 +1,36 @@
+import type { ListFrame, Signal } from '@cardwright/kernel';
 import { DAMAGE_MODE_WORDS, placeOf, TARGET, WHEN_DAMAGED } from '../names.ts';
 import { hurt } from '../rules/hp.ts';
-import { amountOf } from '../rules/numbers.ts';
+import { type Amount, amountOf } from '../rules/numbers.ts';
+import { addToTally, AT, type ChaosTable, DAMAGE, keepTargets, keptTargets, NESTING, numberIn, scopeOf, targetsOf } from '../rules/scope.ts';
+import type { Unit } from '../state.ts';
+import { setOff } from '../triggers/passives.ts';
 import { defineEffect } from './define.ts';
+
+interface Params {
+  amount: Amount;
+  mode: number;
+}
 
 /** Damage to each target in turn; what it sets off is answered before the next, and the amount is worked out anew (E21). */
 export const damage = defineEffect({
   name: 'damage',
-  compile: (tree, c) => ({ amount: c.amount(tree.amount), mode: placeOf(DAMAGE_MODE_WORDS, tree.damage_mode) }),
-  step(x, f, p) {
-    if (f.step === 0) {
-      f.step = 1;
-      x.fixTargets(f);
-      f.at = 0;
-    }
-    while (f.at < f.targets.length) {
-      const target = f.targets[f.at++]!;
-      const dealt = hurt(x, amountOf(x, f, p.amount), p.mode, f.user, target);
-      if (dealt === 0) continue;
-      f.tally.damage += dealt;
-      if (x.c.cards[target.card]!.passives[WHEN_DAMAGED]!.length === 0) continue;
-      x.trigger(target, WHEN_DAMAGED, f.user, TARGET, dealt, f.nesting);
-      return;
-    }
-    x.done();
-  },
+  compile: (tree, c): Params => ({ amount: c.amount(tree.amount), mode: placeOf(DAMAGE_MODE_WORDS, tree.damage_mode) }),
+  run: (t, p, f) => strike(t, p, f, targetsOf(scopeOf(t, f)), 0),
+  returned: (t, p, f) => strike(t, p, f, keptTargets(t, f), numberIn(f, AT)),
 });
+
+function strike(t: ChaosTable, p: Params, f: ListFrame, targets: readonly Unit[], from: number): Signal {
+  const x = scopeOf(t, f);
+  for (let i = from; i < targets.length; i++) {
+    const target = targets[i]!;
+    const dealt = hurt(t, amountOf(x, p.amount), p.mode, x.user, target);
+    if (dealt === 0) continue;
+    addToTally(f, DAMAGE, dealt);
+    const answered = setOff(t, target, WHEN_DAMAGED, { main: x.user, mode: TARGET, taken: dealt, nesting: numberIn(f, NESTING) });
+    if (answered === undefined) continue;
+    keepTargets(t, f, targets, i + 1);
+    return answered;
+  }
+  return undefined;
+}

@@ -1,4 +1,5 @@
 import { amountOf } from '../rules/numbers.ts';
+import { attach, scopeOf, targetsOf, tell } from '../rules/scope.ts';
 import { DELAY } from '../state.ts';
 import { defineEffect } from './define.ts';
 
@@ -7,11 +8,12 @@ export const delay = defineEffect({
   name: 'delay',
   compile: (tree, c) => ({ turns: c.amount(tree.delay), effect: c.program(tree.effect, 'effect'), self: c.self() }),
   tags: (tree) => tree.tags ?? ['+-'],
-  step(x, f, p) {
-    const turns = Math.max(1, amountOf(x, f, p.turns));
-    for (const unit of x.fixTargets(f)) {
-      if (x.attach(f, unit, DELAY, p.self.id, turns) && x.t.events) x.tell('delay', unit, { turns });
+  run(t, p, f) {
+    const x = scopeOf(t, f);
+    const turns = Math.max(1, amountOf(x, p.turns));
+    for (const unit of targetsOf(x)) {
+      if (attach(x, unit, DELAY, p.self, turns) && t.events) tell(t, 'delay', unit, { turns });
     }
-    x.done();
+    return undefined;
   },
 });

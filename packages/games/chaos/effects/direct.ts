@@ -1,6 +1,7 @@
 import { DAMAGELESS } from '../names.ts';
 import { heal } from '../rules/hp.ts';
 import { amountOf } from '../rules/numbers.ts';
+import { scopeOf, targetsOf } from '../rules/scope.ts';
 import { addTargets, settleMode } from '../rules/targets.ts';
 import { isOnTable, type Unit } from '../state.ts';
 import { defineEffect } from './define.ts';
@@ -9,26 +10,27 @@ import { defineEffect } from './define.ts';
 export const direct = defineEffect({
   name: 'direct',
   compile: (tree, c) => ({ from: c.mode(tree.from), amount: c.amount(tree.amount) }),
-  step(x, f, p) {
-    let left = amountOf(x, f, p.amount);
-    const targets = x.fixTargets(f);
+  run(t, p, f) {
+    const x = scopeOf(t, f);
+    let left = amountOf(x, p.amount);
+    const targets = targetsOf(x);
     const sources: Unit[] = [];
-    addTargets(x.s, settleMode(x.t, p.from, f.user, f.main), f.user, f.main, sources);
+    addTargets(t.state, settleMode(t, p.from, x.user, x.main), x.user, x.main, sources);
     const from = sources.filter((unit) => !targets.includes(unit));
     for (let i = 0; i < targets.length; i++) {
       const target = targets[i]!;
       let quota = Math.max(0, Math.min(Math.floor(left / (targets.length - i)), target.hp - 1));
       for (let j = 0; j < from.length; j++) {
         const source = from[j]!;
-        const missing = isOnTable(source) ? x.c.cards[source.card]!.hp - source.hp : 0;
+        const missing = isOnTable(source) ? t.content.cards[source.card]!.hp - source.hp : 0;
         const share = Math.min(missing, Math.floor(quota / (from.length - j)));
         if (share <= 0 || target.state === DAMAGELESS || !isOnTable(target)) continue;
-        heal(x, target, -share);
-        heal(x, source, share);
+        heal(t, target, -share);
+        heal(t, source, share);
         quota -= share;
         left -= share;
       }
     }
-    x.done();
+    return undefined;
   },
 });

@@ -1,4 +1,5 @@
 import { amountOf } from '../rules/numbers.ts';
+import { attach, scopeOf, targetsOf, tell } from '../rules/scope.ts';
 import { DOT } from '../state.ts';
 import { defineEffect } from './define.ts';
 
@@ -7,12 +8,13 @@ export const dot = defineEffect({
   name: 'dot',
   compile: (tree, c) => ({ damage: c.amount(tree.damage), time: c.amount(tree.time), self: c.self() }),
   tags: () => ['-'],
-  step(x, f, p) {
-    const pool = amountOf(x, f, p.damage);
-    const time = Math.max(1, amountOf(x, f, p.time));
-    for (const unit of x.fixTargets(f)) {
-      if (x.attach(f, unit, DOT, p.self.id, time, pool) && x.t.events) x.tell('dot', unit, { amount: pool, turns: time });
+  run(t, p, f) {
+    const x = scopeOf(t, f);
+    const pool = amountOf(x, p.damage);
+    const time = Math.max(1, amountOf(x, p.time));
+    for (const unit of targetsOf(x)) {
+      if (attach(x, unit, DOT, p.self, time, pool) && t.events) tell(t, 'dot', unit, { amount: pool, turns: time });
     }
-    x.done();
+    return undefined;
   },
 });

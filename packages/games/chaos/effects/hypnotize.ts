@@ -1,3 +1,4 @@
+import { scopeOf, targetsOf, tell } from '../rules/scope.ts';
 import { randomEmptySlot } from '../rules/slots.ts';
 import { defineEffect } from './define.ts';
 
@@ -5,19 +6,21 @@ import { defineEffect } from './define.ts';
 export const hypnotize = defineEffect({
   name: 'hypnotize',
   compile: () => undefined,
-  step(x, f) {
-    for (const unit of x.fixTargets(f)) {
-      const owner = f.user.owner;
+  run(t, _p, f) {
+    const x = scopeOf(t, f);
+    const { sides } = t.state;
+    for (const unit of targetsOf(x)) {
+      const owner = x.user.owner;
       if (unit.slot < 0 || unit.owner === owner) continue;
-      const side = x.s.sides[owner]!;
-      const slot = randomEmptySlot(x.t, side);
+      const side = sides[owner]!;
+      const slot = randomEmptySlot(t, side);
       if (slot < 0) break;
-      x.s.sides[unit.owner]!.slots[unit.slot] = null;
+      sides[unit.owner]!.slots[unit.slot] = null;
       side.slots[slot] = unit;
       unit.owner = owner;
       unit.slot = slot;
-      if (x.t.events) x.tell('hypnotize', unit);
+      if (t.events) tell(t, 'hypnotize', unit);
     }
-    x.done();
+    return undefined;
   },
 });

@@ -1,4 +1,5 @@
 import { amountOf } from '../rules/numbers.ts';
+import { callInner, scopeOf } from '../rules/scope.ts';
 import { defineEffect } from './define.ts';
 
 /** One effect where the value is at least the condition, another where it is less. */
@@ -10,12 +11,8 @@ export const condition = defineEffect({
     then: c.program(tree.effect, 'effect'),
     otherwise: c.program(tree.else, 'else'),
   }),
-  step(x, f, p) {
-    if (f.step !== 0) {
-      x.done();
-      return;
-    }
-    f.step = 1;
-    x.call(f, amountOf(x, f, p.value) >= amountOf(x, f, p.cond) ? p.then : p.otherwise);
+  run(t, p, f) {
+    const x = scopeOf(t, f);
+    return callInner(t, f, amountOf(x, p.value) >= amountOf(x, p.cond) ? p.then : p.otherwise);
   },
 });

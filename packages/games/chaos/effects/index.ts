@@ -2,6 +2,7 @@ import type { EffectName } from '../tree.ts';
 import { addEnergy } from './add-energy.ts';
 import { boardresize } from './boardresize.ts';
 import { changeforme } from './changeforme.ts';
+import { choose } from './choose.ts';
 import { cleanse } from './cleanse.ts';
 import { damage } from './damage.ts';
 import type { EffectDefinition } from './define.ts';
@@ -47,4 +48,5 @@ export const effects: { readonly [N in EffectName]: EffectDefinition<N> } = {
   delay,
   loop,
   if: condition,
+  choose,
 };

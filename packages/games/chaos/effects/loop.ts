@@ -1,3 +1,4 @@
+import { attach, scopeOf, targetsOf, tell } from '../rules/scope.ts';
 import { LOOP } from '../state.ts';
 import { defineEffect } from './define.ts';
 
@@ -6,10 +7,11 @@ export const loop = defineEffect({
   name: 'loop',
   compile: (tree, c) => ({ infinite: tree.infinite, effect: c.program(tree.effect, 'effect'), self: c.self() }),
   tags: (tree) => tree.tags ?? ['+-'],
-  step(x, f, p) {
-    for (const unit of x.fixTargets(f)) {
-      if (x.attach(f, unit, LOOP, p.self.id, 0) && x.t.events) x.tell('loop', unit);
+  run(t, p, f) {
+    const x = scopeOf(t, f);
+    for (const unit of targetsOf(x)) {
+      if (attach(x, unit, LOOP, p.self, 0) && t.events) tell(t, 'loop', unit);
     }
-    x.done();
+    return undefined;
   },
 });

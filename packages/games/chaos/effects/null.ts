@@ -4,5 +4,5 @@ import { defineEffect } from './define.ts';
 export const nothing = defineEffect({
   name: 'null',
   compile: () => undefined,
-  step: (x) => x.done(),
+  run: () => undefined,
 });

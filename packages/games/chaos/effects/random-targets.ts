@@ -1,29 +1,30 @@
+import type { ListFrame, Signal } from '@cardwright/kernel';
 import { TARGET } from '../names.ts';
 import { amountOf } from '../rules/numbers.ts';
+import { AT, callInner, type ChaosTable, keepTargets, keptTargets, numberIn, scopeOf, targetsOf } from '../rules/scope.ts';
+import type { Unit } from '../state.ts';
 import { defineEffect } from './define.ts';
 
 /** Some of the targets, drawn one by one; the effect runs once on each, which is then target and main target. */
 export const randomTargets = defineEffect({
   name: 'random_targets',
   compile: (tree, c) => ({ sample: c.amount(tree.sample), effect: c.program(tree.effect, 'effect') }),
-  step(x, f, p) {
-    if (f.step === 0) {
-      f.step = 1;
-      const sample = amountOf(x, f, p.sample);
-      const left = x.fixTargets(f).slice();
-      f.targets.length = 0;
-      while (f.targets.length < sample && left.length > 0) f.targets.push(left.splice(x.t.roll(left.length), 1)[0]!);
-      f.at = 0;
-    }
-    const target = f.targets[f.at++];
-    if (target === undefined) {
-      x.done();
-      return;
-    }
-    const inner = x.call(f, p.effect);
-    if (inner) {
-      inner.main = target;
-      inner.mode = TARGET;
-    }
+  run(t, p, f) {
+    const x = scopeOf(t, f);
+    const sample = amountOf(x, p.sample);
+    const left = targetsOf(x);
+    const drawn: Unit[] = [];
+    while (drawn.length < sample && left.length > 0) drawn.push(left.splice(t.roll(left.length), 1)[0]!);
+    keepTargets(t, f, drawn, 0);
+    return next(t, f, p.effect);
   },
+  returned: (t, p, f) => next(t, f, p.effect),
 });
+
+function next(t: ChaosTable, f: ListFrame, effect: number): Signal {
+  const at = numberIn(f, AT);
+  const target = keptTargets(t, f)[at];
+  if (target === undefined) return undefined;
+  f.slots[AT] = at + 1;
+  return callInner(t, f, effect, TARGET, target);
+}

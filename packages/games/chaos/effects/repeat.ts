@@ -1,16 +1,21 @@
+import type { ListFrame, Signal } from '@cardwright/kernel';
 import { amountOf } from '../rules/numbers.ts';
+import { callInner, type ChaosTable, COUNT, numberIn, scopeOf, takeStep } from '../rules/scope.ts';
 import { defineEffect } from './define.ts';
 
 /** The same effect n times; targets are worked out anew each time. A round is a step of its own (R9.2). */
 export const repeat = defineEffect({
   name: 'repeat',
   compile: (tree, c) => ({ n: c.amount(tree.n), effect: c.program(tree.effect, 'effect') }),
-  step(x, f, p) {
-    if (f.step === 0) {
-      f.step = 1;
-      f.count = amountOf(x, f, p.n);
-    }
-    if (f.count-- < 1 || !x.takeStep()) x.done();
-    else x.call(f, p.effect);
+  run(t, p, f) {
+    f.slots[COUNT] = amountOf(scopeOf(t, f), p.n);
+    return round(t, f, p.effect);
   },
+  returned: (t, p, f) => round(t, f, p.effect),
 });
+
+function round(t: ChaosTable, f: ListFrame, effect: number): Signal {
+  const left = numberIn(f, COUNT);
+  f.slots[COUNT] = left - 1;
+  return left < 1 || !takeStep(t.state) ? undefined : callInner(t, f, effect);
+}

@@ -1,6 +1,6 @@
 import { DAMAGELESS, DEFAULT, placeOf, STATE_TAGS, STATE_WORDS, UNATTACKED } from '../names.ts';
 import { amountOf } from '../rules/numbers.ts';
-import { LIMITS } from '../rules/resolution.ts';
+import { attach, LIMITS, scopeOf, targetsOf } from '../rules/scope.ts';
 import { clearState, emitState } from '../rules/states.ts';
 import { isOnTable, STATE_END } from '../state.ts';
 import { defineEffect } from './define.ts';
@@ -13,23 +13,24 @@ export const stateChange = defineEffect({
     const tag = STATE_TAGS[placeOf(STATE_WORDS, tree.new_state)];
     return tag ? [tag] : [];
   },
-  step(x, f, { state, time, self }) {
-    const turns = time === undefined ? 0 : Math.max(1, amountOf(x, f, time));
-    for (const unit of x.fixTargets(f)) {
+  run(t, { state, time, self }, f) {
+    const x = scopeOf(t, f);
+    const turns = time === undefined ? 0 : Math.max(1, amountOf(x, time));
+    for (const unit of targetsOf(x)) {
       if (!isOnTable(unit)) continue;
       if (state === UNATTACKED) unit.attacked = false;
       else if (unit.state === DAMAGELESS) continue;
-      else if (state === DEFAULT) clearState(x, unit);
+      else if (state === DEFAULT) clearState(t, unit);
       else if (state > unit.state) {
         // E23: where its end could not be kept, the state is refused with it.
         if (turns > 0 && unit.ongoing.length - (unit.state === DEFAULT ? 0 : pendingEnds(unit.ongoing)) >= LIMITS.ongoing) continue;
-        if (unit.state !== DEFAULT) clearState(x, unit, false);
+        if (unit.state !== DEFAULT) clearState(t, unit, false);
         unit.state = state;
-        if (turns > 0) x.attach(f, unit, STATE_END, self.id, turns);
-        emitState(x, unit);
+        if (turns > 0) attach(x, unit, STATE_END, self, turns);
+        emitState(t, unit);
       }
     }
-    x.done();
+    return undefined;
   },
 });
 

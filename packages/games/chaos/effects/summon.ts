@@ -1,4 +1,5 @@
 import { amountOf } from '../rules/numbers.ts';
+import { scopeOf, tell } from '../rules/scope.ts';
 import { randomEmptySlot } from '../rules/slots.ts';
 import { makeUnit } from '../state.ts';
 import { defineEffect } from './define.ts';
@@ -7,15 +8,18 @@ import { defineEffect } from './define.ts';
 export const summon = defineEffect({
   name: 'summon',
   compile: (tree, c) => ({ count: c.amount(tree.count), card: c.card(tree.creature) }),
-  step(x, f, p) {
-    const side = x.s.sides[f.user.owner]!;
-    for (let count = amountOf(x, f, p.count); count > 0; count--) {
-      const slot = randomEmptySlot(x.t, side);
+  run(t, p, f) {
+    const s = t.state;
+    const x = scopeOf(t, f);
+    const { owner } = x.user;
+    const side = s.sides[owner]!;
+    for (let count = amountOf(x, p.count); count > 0; count--) {
+      const slot = randomEmptySlot(t, side);
       if (slot < 0) break;
-      const unit = makeUnit(x.s.nextId++, p.card, x.c.cards[p.card]!.hp, f.user.owner, slot);
+      const unit = makeUnit(s.nextId++, p.card, t.content.cards[p.card]!.hp, owner, slot);
       side.slots[slot] = unit;
-      if (x.t.events) x.tell('summon', unit);
+      if (t.events) tell(t, 'summon', unit);
     }
-    x.done();
+    return undefined;
   },
 });

@@ -1,4 +1,5 @@
 import { ALLIED_COMMANDER, ALLIES, SELF, TARGET } from '../names.ts';
+import { callInner, scopeOf } from '../rules/scope.ts';
 import { settleMode } from '../rules/targets.ts';
 import { defineEffect } from './define.ts';
 
@@ -6,17 +7,12 @@ import { defineEffect } from './define.ts';
 export const targetChange = defineEffect({
   name: 'target_change',
   compile: (tree, c) => ({ mode: c.mode(tree.new_target), effect: c.program(tree.effect, 'effect') }),
-  step(x, f, p) {
-    if (f.step !== 0) {
-      x.done();
-      return;
-    }
-    f.step = 1;
+  run(t, p, f) {
+    const x = scopeOf(t, f);
     let mode: number;
     // E13: a clouded attack reaches only its user and its one victim.
-    if (f.clouded) mode = p.mode === SELF || p.mode === ALLIES || p.mode === ALLIED_COMMANDER ? SELF : TARGET;
-    else mode = settleMode(x.t, p.mode, f.user, f.main);
-    const inner = x.call(f, p.effect);
-    if (inner) inner.mode = mode;
+    if (x.clouded) mode = p.mode === SELF || p.mode === ALLIES || p.mode === ALLIED_COMMANDER ? SELF : TARGET;
+    else mode = settleMode(t, p.mode, x.user, x.main);
+    return callInner(t, f, p.effect, mode);
   },
 });

@@ -1,4 +1,5 @@
 import { amountOf } from '../rules/numbers.ts';
+import { scopeOf, targetsOf, tell } from '../rules/scope.ts';
 import { addTargets, settleMode } from '../rules/targets.ts';
 import { isOnTable, type Unit } from '../state.ts';
 import { defineEffect } from './define.ts';
@@ -10,21 +11,22 @@ const ENDLESS = [-1, 65535];
 export const taunt = defineEffect({
   name: 'taunt',
   compile: (tree, c) => ({ pool: c.mode(tree.new_targets), duration: c.amount(tree.duration) }),
-  step(x, f, p) {
-    const duration = amountOf(x, f, p.duration);
+  run(t, p, f) {
+    const x = scopeOf(t, f);
+    const duration = amountOf(x, p.duration);
     const found: Unit[] = [];
-    addTargets(x.s, settleMode(x.t, p.pool, f.user, f.main), f.user, f.main, found);
+    addTargets(t.state, settleMode(t, p.pool, x.user, x.main), x.user, x.main, found);
     const pool = found.filter(isOnTable);
     const attacks = ENDLESS.includes(duration) ? -1 : Math.max(0, duration);
     if (pool.length > 0 && attacks !== 0) {
-      for (const unit of x.fixTargets(f)) {
+      for (const unit of targetsOf(x)) {
         if (!isOnTable(unit)) continue;
-        const taunter = pool[x.t.roll(pool.length)]!;
+        const taunter = pool[t.roll(pool.length)]!;
         unit.taunter = taunter.id;
         unit.tauntLeft = attacks;
-        if (x.t.events) x.tell('taunt', unit, { by: x.c.cards[taunter.card]!.name, attacks });
+        if (t.events) tell(t, 'taunt', unit, { by: t.content.cards[taunter.card]!.name, attacks });
       }
     }
-    x.done();
+    return undefined;
   },
 });

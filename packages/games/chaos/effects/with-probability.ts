@@ -1,3 +1,4 @@
+import { callInner } from '../rules/scope.ts';
 import { defineEffect } from './define.ts';
 
 const MILLION = 1_000_000;
@@ -10,12 +11,5 @@ export const withProbability = defineEffect({
     effect1: c.program(tree.effect1, 'effect1'),
     effect2: c.program(tree.effect2, 'effect2'),
   }),
-  step(x, f, p) {
-    if (f.step !== 0) {
-      x.done();
-      return;
-    }
-    f.step = 1;
-    x.call(f, x.t.roll(MILLION) < p.below ? p.effect1 : p.effect2);
-  },
+  run: (t, p, f) => callInner(t, f, t.roll(MILLION) < p.below ? p.effect1 : p.effect2),
 });

@@ -19,21 +19,15 @@ import {
 import { powerOf, tauntedBy } from '../rules/attack.ts';
 import { hitSize } from '../rules/hp.ts';
 import { type Amount, amountOf, compileAmount, modeOf } from '../rules/numbers.ts';
-import type { Frame, Resolution } from '../rules/resolution.ts';
+import type { Scope } from '../rules/scope.ts';
 import { addTargets } from '../rules/targets.ts';
 import { isOnTable, LEFT, type Unit } from '../state.ts';
 import type { EffectTree } from '../tree.ts';
 import type { ChaosSight } from '../view.ts';
 import { creatureWorth, damageWorth, threatOf, WEIGHTS } from './value.ts';
 
-/** One thing looked at: who would do it to whom. The parts of a frame that numbers and targets need. */
-interface Look {
-  readonly x: Resolution;
-  readonly f: Frame;
-}
-
 /** What an effect promises the user's side; also the damage it deals, for drains. */
-type Estimate = (k: Look) => { worth: number; damage: number };
+type Estimate = (k: Scope) => { worth: number; damage: number };
 const NOTHING = { worth: 0, damage: 0 };
 const worth = (value: number): { worth: number; damage: number } => ({ worth: value, damage: 0 });
 
@@ -45,34 +39,34 @@ function estimateOf(tree: EffectTree | undefined): Estimate {
   return estimate;
 }
 
-const sign = (k: Look, unit: Unit): number => (unit.owner === k.f.user.owner ? -1 : 1);
+const sign = (k: Scope, unit: Unit): number => (unit.owner === k.user.owner ? -1 : 1);
 
-function targetsOf(k: Look): Unit[] {
+function targetsOf(k: Scope): Unit[] {
   const out: Unit[] = [];
   // A random mode is taken for the main target: right often enough.
-  addTargets(k.x.s, k.f.mode === RANDOM ? TARGET : k.f.mode, k.f.user, k.f.main, out);
+  addTargets(k.t.state, k.mode === RANDOM ? TARGET : k.mode, k.user, k.main, out);
   return out;
 }
 
 /** Looks at something inside with another mode or main target. */
-function within<R>(k: Look, mode: number, main: Unit | undefined, look: () => R): R {
-  const before = { mode: k.f.mode, main: k.f.main };
-  k.f.mode = mode;
-  k.f.main = main;
+function within<R>(k: Scope, mode: number, main: Unit | undefined, look: () => R): R {
+  const before = { mode: k.mode, main: k.main };
+  k.mode = mode;
+  k.main = main;
   const result = look();
-  k.f.mode = before.mode;
-  k.f.main = before.main;
+  k.mode = before.mode;
+  k.main = before.main;
   return result;
 }
 
-function eachTarget(k: Look, value: (unit: Unit) => number): { worth: number; damage: number } {
+function eachTarget(k: Scope, value: (unit: Unit) => number): { worth: number; damage: number } {
   let sum = 0;
   for (const unit of targetsOf(k)) if (isOnTable(unit)) sum += value(unit);
   return worth(sum);
 }
 
 /** What a state on a unit is worth to the unit's foe while it lasts. */
-function heldWorth(k: Look, unit: Unit, state: number, turns: number): number {
+function heldWorth(k: Scope, unit: Unit, state: number, turns: number): number {
   const threat = threatIn(k, unit);
   const length = Math.min(turns, 3);
   switch (state) {
@@ -86,7 +80,7 @@ function heldWorth(k: Look, unit: Unit, state: number, turns: number): number {
       return (threat * 0.4 - 8) * length * 0.5;
     case DAMAGELESS: {
       // It protects only if it lasts over the foe's turn.
-      const over = unit.owner === k.x.s.active ? turns - 1 : turns;
+      const over = unit.owner === k.t.state.active ? turns - 1 : turns;
       return over > 0 ? -(6 + Math.min(unit.hp, 60) * 0.3) * Math.min(over, 2) : 0;
     }
     default:
@@ -95,13 +89,13 @@ function heldWorth(k: Look, unit: Unit, state: number, turns: number): number {
 }
 
 /** A commander threatens only while no creature stands beside it. */
-function threatIn(k: Look, unit: Unit): number {
-  if (unit.slot >= 0) return threatOf(k.x.c, k.x.s.rules, unit.card);
-  return k.x.s.sides[unit.owner]!.slots.some((other) => other !== null) ? 6 : 40;
+function threatIn(k: Scope, unit: Unit): number {
+  if (unit.slot >= 0) return threatOf(k.t.content, k.t.state.rules, unit.card);
+  return k.t.state.sides[unit.owner]!.slots.some((other) => other !== null) ? 6 : 40;
 }
 
 /** What a change of state is worth to the unit's foe. */
-function stateWorth(k: Look, unit: Unit, state: number, turns: number): number {
+function stateWorth(k: Scope, unit: Unit, state: number, turns: number): number {
   if (state === UNATTACKED) return unit.attacked ? -threatIn(k, unit) * 0.6 : 0;
   if (unit.state === DAMAGELESS) return 0;
   if (state === DEFAULT) return -heldWorth(k, unit, unit.state, 1);
@@ -115,9 +109,9 @@ const scaled = (estimate: { worth: number; damage: number }, by: number): { wort
 
 /** The worth of an effect put together from its parts, once for each effect of each card. */
 function compileEstimate(tree: EffectTree): Estimate {
-  const amount = (a: Parameters<typeof compileAmount>[0]): ((k: Look) => number) => {
+  const amount = (a: Parameters<typeof compileAmount>[0]): ((k: Scope) => number) => {
     const compiled: Amount = compileAmount(a);
-    return (k) => amountOf(k.x, k.f, compiled);
+    return (k) => amountOf(k, compiled);
   };
   switch (tree.type) {
     case 'null':
@@ -135,7 +129,7 @@ function compileEstimate(tree: EffectTree): Estimate {
     }
     case 'target_change': {
       const [mode, inner] = [modeOf(tree.new_target), estimateOf(tree.effect)];
-      return (k) => within(k, mode, k.f.main, () => inner(k));
+      return (k) => within(k, mode, k.main, () => inner(k));
     }
     case 'random_targets': {
       const [sample, inner] = [amount(tree.sample), estimateOf(tree.effect)];
@@ -163,7 +157,7 @@ function compileEstimate(tree: EffectTree): Estimate {
         eachTarget(k, (unit) => {
           const own = -sign(k, unit);
           let sum = tags.has(STATE_TAGS[unit.state] || ' ') ? heldWorth(k, unit, unit.state, 1) * own : 0;
-          for (const o of unit.ongoing) if (k.x.c.effects[o.effect]!.tags.some((tag) => tags.has(tag) && tag === '-')) sum += 12 * own;
+          for (const o of unit.ongoing) if (k.t.content.programs[o.effect]!.tags.some((tag) => tags.has(tag) && tag === '-')) sum += 12 * own;
           return sum;
         });
     }
@@ -173,9 +167,9 @@ function compileEstimate(tree: EffectTree): Estimate {
         let [sum, damage] = [0, 0];
         for (const unit of targetsOf(k)) {
           if (!isOnTable(unit)) continue;
-          const hit = Math.min(unit.hp, hitSize(k.x, size(k), mode, k.f.user, unit));
+          const hit = Math.min(unit.hp, hitSize(k.t, size(k), mode, k.user, unit));
           damage += hit;
-          sum += sign(k, unit) * damageWorth(k.x.c, k.x.s.rules, unit, hit);
+          sum += sign(k, unit) * damageWorth(k.t.content, k.t.state.rules, unit, hit);
         }
         return { worth: sum, damage };
       };
@@ -191,22 +185,25 @@ function compileEstimate(tree: EffectTree): Estimate {
       const [damage, time] = [amount(tree.damage), amount(tree.time)];
       return (k) => {
         const size = damage(k) * (1 - 0.05 * Math.min(6, time(k)));
-        return eachTarget(k, (unit) => sign(k, unit) * (unit.state === DAMAGELESS ? 0.5 : 0.85) * Math.min(damageWorth(k.x.c, k.x.s.rules, unit, size), 150));
+        return eachTarget(
+          k,
+          (unit) => sign(k, unit) * (unit.state === DAMAGELESS ? 0.5 : 0.85) * Math.min(damageWorth(k.t.content, k.t.state.rules, unit, size), 150),
+        );
       };
     }
     case 'drain': {
       const [num, den, inner] = [amount(tree.num), amount(tree.den), estimateOf(tree.effect)];
       return (k) => {
         const { worth: base, damage } = inner(k);
-        const back = isOnTable(k.f.user) ? healWorth(k, k.f.user, Math.floor((damage * num(k)) / (den(k) || 1))) : 0;
+        const back = isOnTable(k.user) ? healWorth(k, k.user, Math.floor((damage * num(k)) / (den(k) || 1))) : 0;
         return { worth: base + back, damage };
       };
     }
     case 'direct': {
       const [from, size] = [modeOf(tree.from), amount(tree.amount)];
       return (k) => {
-        const sources = within(k, from, k.f.main, () => targetsOf(k)).filter(isOnTable);
-        const missing = sources.reduce((sum, unit) => sum + k.x.c.cards[unit.card]!.hp - unit.hp, 0);
+        const sources = within(k, from, k.main, () => targetsOf(k)).filter(isOnTable);
+        const missing = sources.reduce((sum, unit) => sum + k.t.content.cards[unit.card]!.hp - unit.hp, 0);
         const moved = Math.min(size(k), missing);
         const helped = sources.length > 0 ? -sign(k, sources[0]!) * moved * 0.6 : 0;
         return worth(helped + eachTarget(k, (unit) => sign(k, unit) * Math.min(moved, unit.hp - 1) * 0.5).worth);
@@ -215,7 +212,7 @@ function compileEstimate(tree: EffectTree): Estimate {
     case 'add_energy': {
       const [energy, max, perTurn] = [amount(tree.energy), amount(tree.max_energy), amount(tree.energy_per_turn)];
       return (k) => {
-        const side = k.x.s.sides[k.f.user.owner]!;
+        const side = k.t.state.sides[k.user.owner]!;
         const gained = Math.min(energy(k), side.maxEnergy + max(k) - side.energy + 1);
         return worth(gained * WEIGHTS.energy + max(k) * 8 + perTurn(k) * (side.energyPerTurn < 6 ? 22 : 4));
       };
@@ -223,13 +220,13 @@ function compileEstimate(tree: EffectTree): Estimate {
     case 'summon': {
       const count = amount(tree.count);
       const size = 10 + tree.creature.hp * 0.35 + Math.max(0, ...tree.creature.attacks.map((a) => a.power)) * 0.4;
-      return (k) => worth(Math.min(count(k), k.x.s.sides[k.f.user.owner]!.slots.filter((unit) => unit === null).length) * size);
+      return (k) => worth(Math.min(count(k), k.t.state.sides[k.user.owner]!.slots.filter((unit) => unit === null).length) * size);
     }
     case 'hypnotize':
       return (k) => {
-        const room = k.x.s.sides[k.f.user.owner]!.slots.includes(null);
+        const room = k.t.state.sides[k.user.owner]!.slots.includes(null);
         return room
-          ? eachTarget(k, (unit) => (unit.slot >= 0 && unit.owner !== k.f.user.owner ? 1.8 * creatureWorth(k.x.c, k.x.s.rules, unit.card, unit.hp) : 0))
+          ? eachTarget(k, (unit) => (unit.slot >= 0 && unit.owner !== k.user.owner ? 1.8 * creatureWorth(k.t.content, k.t.state.rules, unit.card, unit.hp) : 0))
           : NOTHING;
       };
     case 'changeforme': {
@@ -237,14 +234,14 @@ function compileEstimate(tree: EffectTree): Estimate {
       const size = hp * 0.4 + Math.max(0, ...attacks.map((a) => a.power)) * 0.6;
       return (k) =>
         eachTarget(k, (unit) =>
-          unit.slot < 0 ? 0 : -sign(k, unit) * (size - k.x.c.cards[unit.card]!.hp * 0.4 - threatOf(k.x.c, k.x.s.rules, unit.card) * 0.5),
+          unit.slot < 0 ? 0 : -sign(k, unit) * (size - k.t.content.cards[unit.card]!.hp * 0.4 - threatOf(k.t.content, k.t.state.rules, unit.card) * 0.5),
         );
     }
     case 'taunt':
       return (k) => eachTarget(k, (unit) => (unit.taunter < 0 ? sign(k, unit) * 7 : 0));
     case 'boardresize': {
       const delta = amount(tree.delta);
-      return (k) => worth(delta(k) * (tree.target === 'active' ? 4 : -4) * (k.f.user.owner === k.x.s.active ? 1 : -1));
+      return (k) => worth(delta(k) * (tree.target === 'active' ? 4 : -4) * (k.user.owner === k.t.state.active ? 1 : -1));
     }
     case 'with_probability': {
       const [one, two] = [estimateOf(tree.effect1), estimateOf(tree.effect2)];
@@ -259,6 +256,10 @@ function compileEstimate(tree: EffectTree): Estimate {
       const times = tree.type === 'loop' ? 2.2 : 0.75;
       return (k) => eachTarget(k, (unit) => (unit.slot <= LEFT ? 0 : within(k, TARGET, unit, () => inner(k)).worth * times));
     }
+    case 'choose': {
+      const options = tree.options.map(({ effect }) => estimateOf(effect));
+      return (k) => options.map((option) => option(k)).reduce((best, one) => (one.worth > best.worth ? one : best));
+    }
     case 'if': {
       const [value, cond, one, two] = [amount(tree.value), amount(tree.cond), estimateOf(tree.effect), estimateOf(tree.else)];
       return (k) => (value(k) >= cond(k) ? one(k) : two(k));
@@ -267,39 +268,41 @@ function compileEstimate(tree: EffectTree): Estimate {
 }
 
 /** What HP given (or, below 0, taken without damage) are worth to the unit's owner. */
-function healWorth(k: Look, unit: Unit, amount: number): number {
-  if (amount < 0) return -damageWorth(k.x.c, k.x.s.rules, unit, -amount) * 0.8;
-  const gained = Math.min(amount, k.x.c.cards[unit.card]!.hp - unit.hp);
+function healWorth(k: Scope, unit: Unit, amount: number): number {
+  if (amount < 0) return -damageWorth(k.t.content, k.t.state.rules, unit, -amount) * 0.8;
+  const gained = Math.min(amount, k.t.content.cards[unit.card]!.hp - unit.hp);
   return gained * (unit.slot >= 0 ? 0.5 : 0.7);
 }
 
 /** Looks at the table through a user's eyes. */
-export function lookAt(sight: ChaosSight, user: Unit): Look {
-  const f = { user, main: undefined, mode: TARGET, taken: 0, clouded: false } as unknown as Frame;
-  return { x: sight.lookingOn(), f };
+export function lookAt(sight: ChaosSight, user: Unit): Scope {
+  return { t: sight.lookingOn(), user, main: undefined, mode: TARGET, clouded: false, taken: 0 };
 }
 
 /** What an attack or spell promises its side, aimed at a card or at none; energy is not counted. */
-export function attackWorth(k: Look, attack: Attack, main: Unit | undefined): number {
-  const { x, f } = k;
-  const taunter = tauntedBy(x.s, f.user);
-  f.main = taunter ?? main;
-  f.mode = attack.mode === RANDOM ? TARGET : attack.mode;
-  const power = powerOf(x.s.rules, attack, x.c.cards[f.user.card]!.cost);
+export function attackWorth(k: Scope, attack: Attack, main: Unit | undefined): number {
+  const { state: s, content: c } = k.t;
+  const taunter = tauntedBy(s, k.user);
+  k.main = taunter ?? main;
+  k.mode = attack.mode === RANDOM ? TARGET : attack.mode;
+  const power = powerOf(s.rules, attack, c.cards[k.user.card]!.cost);
   let sum = 0;
   if (power > 0) {
     for (const unit of targetsOf(k)) {
       if (!isOnTable(unit)) continue;
-      sum += sign(k, unit) * damageWorth(x.c, x.s.rules, unit, hitSize(x, power, DIRECT, f.user, unit));
-      sum -= 3 * x.c.cards[unit.card]!.passives[WHEN_ATTACKED]!.length; // answers to being attacked are seldom kind
+      sum += sign(k, unit) * damageWorth(c, s.rules, unit, hitSize(k.t, power, DIRECT, k.user, unit));
+      sum -= 3 * c.cards[unit.card]!.passives[WHEN_ATTACKED]!.length; // answers to being attacked are seldom kind
     }
   }
   return sum + estimateOf(attack.tree.effect)(k).worth;
 }
 
 /** What an effect promises when it runs on its user, as when it is placed. */
-export function effectWorth(k: Look, tree: EffectTree | undefined, mode: number, main: Unit | undefined): number {
-  k.f.mode = mode;
-  k.f.main = main;
+export function effectWorth(k: Scope, tree: EffectTree | undefined, mode: number, main: Unit | undefined): number {
+  k.mode = mode;
+  k.main = main;
   return estimateOf(tree)(k).worth;
 }
+
+/** What an effect promises where it is one of a choice, in the scope of that. */
+export const choiceWorth = (k: Scope, tree: EffectTree | undefined): number => estimateOf(tree)(k).worth;

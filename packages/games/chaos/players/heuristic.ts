@@ -4,7 +4,7 @@ import { type Action, readAction } from '../procedures/turn.ts';
 import { costOf } from '../rules/attack.ts';
 import { AT_COMMAND, makeUnit, type Unit } from '../state.ts';
 import type { ChaosSight } from '../view.ts';
-import { attackWorth, effectWorth, lookAt } from './estimate.ts';
+import { attackWorth, choiceWorth, effectWorth, lookAt } from './estimate.ts';
 import { creatureWorth, WEIGHTS } from './value.ts';
 
 /** What energy is worth now: little of it can be kept for the next turn. */
@@ -88,6 +88,10 @@ export const heuristic: PlayerMaker<ChaosSight> = {
     answer(sight: ChaosSight, ask: Ask): number[] {
       if (ask.why === 'ask.act') return [best(ask.options, (code) => scoreOf(sight, code))];
       if (ask.why === 'ask.slot') return [0];
+      if (ask.why === 'ask.choose') {
+        const { choice } = sight;
+        return [choice ? best(ask.options, (code) => choiceWorth(choice.scope, choice.effects[code])) : 0];
+      }
       const action = sight.underWay;
       const user = sight.userOf(action);
       const attack = sight.attackOf(action);

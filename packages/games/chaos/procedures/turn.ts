@@ -1,14 +1,13 @@
-import type { Ask, Procedure, Table } from '@cardwright/kernel';
+import type { Ask, Procedure, Signal } from '@cardwright/kernel';
 import type { Attack, ChaosContent } from '../content.ts';
 import { INVISIBLE } from '../names.ts';
-import { attack, castSpell, discard, type Done, place } from '../rules/actions.ts';
+import { discard, drawUp, place } from '../rules/actions.ts';
 import { canOffer, standIn } from '../rules/attack.ts';
-import { drawUp, endTurn } from '../rules/end-turn.ts';
-import { LIMITS, Resolution } from '../rules/resolution.ts';
-import { settle } from '../rules/sweep.ts';
-import { AT_COMMAND, type ChaosState, type Side, type Unit } from '../state.ts';
-
-type T = Table<ChaosState, ChaosContent>;
+import { type ChaosTable as T, LIMITS } from '../rules/scope.ts';
+import { AT_COMMAND, beginAction, type ChaosState, type Side, type Unit } from '../state.ts';
+import { beginAttack, goOnPaying, goOnStriking } from './attack.ts';
+import { beginEnd, drawForNext, endCards, nextTurn, refresh } from './end-turn.ts';
+import { goOnSettling, settle } from './settle.ts';
 
 /** Codes of actions: what is done, and with which card. */
 export const END_TURN = 0;
@@ -108,22 +107,27 @@ export function attackOf(s: ChaosState, c: ChaosContent, action: Action): Attack
   return user && c.cards[user.card]!.attacks[action.attack];
 }
 
-function act(t: T, code: number, target: number): Done {
+/** Carries out what was chosen. */
+function perform(t: T, code: number, target: number): Signal {
   const s = t.state;
   const action = readAction(code);
-  const x = new Resolution(t);
   s.acts++;
+  s.action = beginAction(action.kind !== 'end');
   switch (action.kind) {
     case 'end':
-      return { damage: 0, heal: 0, over: endTurn(x) };
+      return beginEnd(t);
     case 'discard':
-      return discard(x, action.hand);
+      return discard(t, action.hand, 'acted') ?? settle(t, 'act');
     case 'place':
-      return place(x, action.hand, target);
-    case 'spell':
-      return castSpell(x, action.hand, unitOfCode(s, target));
+      return place(t, action.hand, target, 'acted') ?? settle(t, 'act');
+    case 'spell': {
+      const chosen = unitOfCode(s, target);
+      const card = s.sides[s.active]!.hand.splice(action.hand, 1)[0]!;
+      s.action.standIn = standIn(t.content, card, s.active);
+      return beginAttack(t, s.action.standIn, 0, chosen);
+    }
     case 'attack':
-      return attack(x, unitAt(s.sides[s.active]!, action.slot)!, action.attack, unitOfCode(s, target));
+      return beginAttack(t, unitAt(s.sides[s.active]!, action.slot)!, action.attack, unitOfCode(s, target));
   }
 }
 
@@ -147,17 +151,19 @@ function aim(t: T, code: number): Ask | undefined {
   return ask;
 }
 
+/** R3.4: both hands, each card with what its drawing sets off. */
+const dealHands = (t: T): Signal => drawUp(t, 0, 'deal') ?? drawUp(t, 1, 'deal') ?? settle(t, 'act');
+
 /** R4: the whole match is one turn after another; an action is asked first, then its slot or target. */
 export const turn: Procedure<ChaosState, ChaosContent, { action: number; target: number }> = {
   name: 'turn',
   first: 'opening',
   steps: {
     opening(t) {
-      const x = new Resolution(t);
-      drawUp(x, 0);
-      drawUp(x, 1);
-      return settle(x) ? t.go('over') : t.go('act');
+      t.state.action = beginAction(false);
+      return dealHands(t);
     },
+    deal: dealHands,
     act(t) {
       const s = t.state;
       const ask = t.ask(s.active, 'one', 'ask.act');
@@ -185,10 +191,16 @@ export const turn: Procedure<ChaosState, ChaosContent, { action: number; target:
       const { action, target } = f.vars;
       f.vars.action = END_TURN;
       f.vars.target = -1;
-      const done = act(t, action, target);
-      if (action !== END_TURN && t.events) t.emit({ type: 'done', damage: done.damage, heal: done.heal });
-      return t.go(done.over ? 'over' : 'act');
+      return perform(t, action, target);
     },
+    strike: goOnStriking,
+    pay: (t, _f, _picked, tally) => goOnPaying(t, tally as [number, number]),
+    acted: (t) => settle(t, 'act'),
+    settle: goOnSettling,
+    endCards,
+    refresh,
+    draw: drawForNext,
+    nextTurn,
     over(t) {
       if (t.events) t.emit({ type: 'over', winner: t.state.winner });
       return t.finish();

@@ -1,14 +1,10 @@
-import { WHEN_DISCARDED, WHEN_PLACED, SELF } from '../names.ts';
-import { type ChaosState, makeUnit, type Unit } from '../state.ts';
-import { performAttack, type Refusal, standIn } from './attack.ts';
+import type { Signal } from '@cardwright/kernel';
 import type { ChaosContent } from '../content.ts';
-import type { Resolution, Tally } from './resolution.ts';
-import { settle } from './sweep.ts';
-
-/** What an action came to: whether the match is over, and the damage and heal of an attack or spell itself. */
-export interface Done extends Tally {
-  over: boolean;
-}
+import { SELF, WHEN_DISCARDED, WHEN_DRAWN, WHEN_PLACED } from '../names.ts';
+import { type ChaosState, makeUnit } from '../state.ts';
+import { setOff } from '../triggers/passives.ts';
+import { type Refusal, standIn } from './attack.ts';
+import { type ChaosTable, tell } from './scope.ts';
 
 /** R4.1 */
 export function placeRefusal(s: ChaosState, c: ChaosContent, hand: number, slot: number): Refusal | undefined {
@@ -18,45 +14,50 @@ export function placeRefusal(s: ChaosState, c: ChaosContent, hand: number, slot:
   return side.energy < card.cost ? 'no_energy' : undefined;
 }
 
-export function place(x: Resolution, hand: number, slot: number): Done {
-  const { s, t } = x;
+/** R4.1: a creature from hand is put on an empty slot and paid. */
+export function place(t: ChaosTable, hand: number, slot: number, then: string): Signal {
+  const s = t.state;
   const side = s.sides[s.active]!;
   const card = side.hand.splice(hand, 1)[0]!;
-  const { hp, cost } = x.c.cards[card]!;
+  const { hp, cost } = t.content.cards[card]!;
   side.energy -= cost;
   const unit = makeUnit(s.nextId++, card, hp, s.active, slot);
   side.slots[slot] = unit;
-  if (t.events) x.tell('place', unit);
-  x.trigger(unit, WHEN_PLACED, unit, SELF);
-  x.run();
-  return { damage: 0, heal: 0, over: settle(x) };
+  if (t.events) tell(t, 'place', unit);
+  return setOff(t, unit, WHEN_PLACED, { main: unit, mode: SELF, then });
 }
 
 /** R4.4: free; the card's own passive may answer. */
-export function discard(x: Resolution, hand: number): Done {
-  const { s, t } = x;
+export function discard(t: ChaosTable, hand: number, then: string): Signal {
+  const s = t.state;
   const side = s.sides[s.active]!;
   const card = side.hand.splice(hand, 1)[0]!;
   side.discard.push(card);
-  if (t.events) t.emit({ type: 'discard', seat: s.active, card: x.c.cards[card]!.name });
-  x.trigger(standIn(x.c, card, s.active), WHEN_DISCARDED, side.commander);
-  x.run();
-  return { damage: 0, heal: 0, over: settle(x) };
+  if (t.events) t.emit({ type: 'discard', seat: s.active, card: t.content.cards[card]!.name });
+  const user = (s.action!.standIn = standIn(t.content, card, s.active));
+  return setOff(t, user, WHEN_DISCARDED, { main: side.commander, then });
 }
 
-export function attack(x: Resolution, user: Unit, index: number, target: Unit | undefined): Done {
-  const tally = performAttack(x, user, x.c.cards[user.card]!.attacks[index]!, target);
-  return { damage: tally.damage, heal: tally.heal, over: settle(x, user) };
-}
-
-/** R6: an attack made by a stand-in; the card is discarded when all is done, without a passive of its own. */
-export function castSpell(x: Resolution, hand: number, target: Unit | undefined): Done {
-  const { s } = x;
-  const side = s.sides[s.active]!;
-  const card = side.hand[hand]!;
-  const user = standIn(x.c, card, s.active);
-  side.hand.splice(hand, 1);
-  const tally = performAttack(x, user, x.c.cards[card]!.attacks[0]!, target);
-  side.discard.push(card);
-  return { damage: tally.damage, heal: tally.heal, over: settle(x, user) };
+/** R8.4: up to a full hand, one card at a time, each with what its drawing sets off; the discard pile becomes the deck when that is empty. */
+export function drawUp(t: ChaosTable, seat: number, then: string): Signal {
+  const s = t.state;
+  const side = s.sides[seat]!;
+  while (side.hand.length < s.rules.handSize) {
+    if (side.deck.length === 0) {
+      if (side.discard.length === 0) return undefined;
+      side.deck = side.discard;
+      side.discard = [];
+      t.shuffle(side.deck);
+      if (t.events) t.emit({ type: 'reshuffle', seat });
+    }
+    const card = side.deck.pop()!;
+    const { name, passives } = t.content.cards[card]!;
+    side.hand.push(card);
+    if (t.events) t.emit({ type: 'draw', seat, secret: { seats: [seat], data: { card: name } } });
+    if (passives[WHEN_DRAWN]!.length === 0) continue;
+    const user = (s.action!.standIn = standIn(t.content, card, seat));
+    const answered = setOff(t, user, WHEN_DRAWN, { main: side.commander, then });
+    if (answered !== undefined) return answered;
+  }
+  return undefined;
 }

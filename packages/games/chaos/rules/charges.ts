@@ -1,9 +1,8 @@
-import type { Table } from '@cardwright/kernel';
-import type { ChaosContent } from '../content.ts';
-import type { ChaosState, Unit } from '../state.ts';
+import type { Unit } from '../state.ts';
+import type { ChaosTable } from './scope.ts';
 
 /** R5.9: damage done charges the damager's side; more if it is no commander and of its commander's element. */
-export function gainCharges(t: Table<ChaosState, ChaosContent>, user: Unit, damage: number): void {
+export function gainCharges(t: ChaosTable, user: Unit, damage: number): void {
   if (damage <= 0) return;
   const side = t.state.sides[user.owner]!;
   const cards = t.content.cards;

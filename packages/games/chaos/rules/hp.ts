@@ -1,6 +1,6 @@
 import { DAMAGELESS, DIRECT, INDIRECT, CLOUDY, MONOTONOUS } from '../names.ts';
 import { AT_COMMAND, creatureCount, LEFT, type Unit } from '../state.ts';
-import type { Resolution } from './resolution.ts';
+import { type ChaosTable, tell } from './scope.ts';
 
 /** Rows: the user's element; columns: the target's. 1: strong against it, -1: the target resists. */
 const MATCHUPS: readonly (readonly number[])[] = [
@@ -13,41 +13,41 @@ const MATCHUPS: readonly (readonly number[])[] = [
 export const matchup = (user: number, target: number): number => MATCHUPS[user]![target]!;
 
 /** R10: what a hit of this size would take from the target, before its HP is looked at. */
-export function hitSize(x: Pick<Resolution, 's' | 'c'>, base: number, damageMode: number, user: Unit, target: Unit): number {
+export function hitSize(t: Pick<ChaosTable, 'state' | 'content'>, base: number, damageMode: number, user: Unit, target: Unit): number {
   if (base <= 0 || target.state === DAMAGELESS) return 0;
   if (damageMode === INDIRECT) return base;
-  const rules = x.s.rules;
+  const { rules } = t.state;
   let amount = base;
   if (user.state === CLOUDY) amount = Math.floor((amount * 8) / 10);
-  const edge = matchup(x.c.cards[user.card]!.element, x.c.cards[target.card]!.element);
+  const edge = matchup(t.content.cards[user.card]!.element, t.content.cards[target.card]!.element);
   if (edge > 0 && user.state !== MONOTONOUS) amount = Math.floor((amount * rules.weakness) / 100);
   else if (edge < 0 && damageMode === DIRECT) amount = Math.floor((amount * 100) / rules.resistance);
   if (target.slot === AT_COMMAND && damageMode === DIRECT) {
-    const spared = rules.protection * creatureCount(x.s.sides[target.owner]!);
+    const spared = rules.protection * creatureCount(t.state.sides[target.owner]!);
     amount = spared >= 100 ? 0 : Math.floor((amount * (100 - spared)) / 100);
   }
   return amount;
 }
 
 /** Deals damage and says how much HP it removed; the caller sets off `whendamaged`. */
-export function hurt(x: Resolution, base: number, damageMode: number, user: Unit, target: Unit): number {
+export function hurt(t: ChaosTable, base: number, damageMode: number, user: Unit, target: Unit): number {
   if (target.slot <= LEFT) return 0;
-  const dealt = Math.min(hitSize(x, base, damageMode, user, target), target.hp);
+  const dealt = Math.min(hitSize(t, base, damageMode, user, target), target.hp);
   if (dealt <= 0) return 0;
   target.hp -= dealt;
-  if (x.t.events) x.tell('damage', target, { amount: dealt, hp: target.hp });
+  if (t.events) tell(t, 'damage', target, { amount: dealt, hp: target.hp });
   return dealt;
 }
 
 /** HP up to the card's most, or, below 0, HP lost without being damage (R10.4). Says how much was gained (not below 0). */
-export function heal(x: Resolution, target: Unit, amount: number): number {
+export function heal(t: ChaosTable, target: Unit, amount: number): number {
   if (target.slot <= LEFT || amount === 0) return 0;
   const before = target.hp;
-  if (amount > 0) target.hp = Math.min(x.c.cards[target.card]!.hp, before + amount);
+  if (amount > 0) target.hp = Math.min(t.content.cards[target.card]!.hp, before + amount);
   else if (target.state !== DAMAGELESS) target.hp = Math.max(0, before + amount);
   const gained = target.hp - before;
-  if (gained !== 0 && x.t.events) {
-    x.tell(gained > 0 ? 'heal' : 'loss', target, { amount: Math.abs(gained), hp: target.hp });
+  if (gained !== 0 && t.events) {
+    tell(t, gained > 0 ? 'heal' : 'loss', target, { amount: Math.abs(gained), hp: target.hp });
   }
   return Math.max(0, gained);
 }

@@ -2,21 +2,21 @@ import { BIGGEST } from '../grammar.ts';
 import { ELEMENTS, ENERGY_WORDS, MODE_WORDS, OWN_TARGETS, placeOf, type ModeName } from '../names.ts';
 import type { Unit } from '../state.ts';
 import type { NumberTree } from '../tree.ts';
-import type { Frame, Resolution } from './resolution.ts';
+import type { Scope } from './scope.ts';
 import { addTargets, settleMode } from './targets.ts';
 
 /** A whole number of an effect: written, or worked out each time it is needed. */
-export type Amount = number | ((x: Resolution, f: Frame) => number);
+export type Amount = number | ((x: Scope) => number);
 
-export const amountOf = (x: Resolution, f: Frame, amount: Amount): number => (typeof amount === 'number' ? amount : amount(x, f));
+export const amountOf = (x: Scope, amount: Amount): number => (typeof amount === 'number' ? amount : amount(x));
 
 const clamp = (n: number): number => (n > BIGGEST ? BIGGEST : n < -BIGGEST ? -BIGGEST : n + 0);
 
 export const modeOf = (name: ModeName | undefined): number => (name === undefined ? OWN_TARGETS : placeOf(MODE_WORDS, name));
 
-function cardsOf(x: Resolution, f: Frame, mode: number): Unit[] {
+function cardsOf(x: Scope, mode: number): Unit[] {
   const out: Unit[] = [];
-  addTargets(x.s, mode === OWN_TARGETS ? f.mode : settleMode(x.t, mode, f.user, f.main), f.user, f.main, out);
+  addTargets(x.t.state, mode === OWN_TARGETS ? x.mode : settleMode(x.t, mode, x.user, x.main), x.user, x.main, out);
   return out;
 }
 
@@ -38,9 +38,9 @@ function gcd(a: number, b: number): number {
 }
 
 /** Lists of HP, by their mode. */
-function compileList(tree: NumberTree): (x: Resolution, f: Frame) => number[] {
+function compileList(tree: NumberTree): (x: Scope) => number[] {
   const mode = modeOf(typeof tree === 'object' && tree.type === 'HPs' ? tree.target_mode : undefined);
-  return (x, f) => cardsOf(x, f, mode).map((unit) => unit.hp);
+  return (x) => cardsOf(x, mode).map((unit) => unit.hp);
 }
 
 export function compileAmount(tree: NumberTree): Amount {
@@ -50,20 +50,20 @@ export function compileAmount(tree: NumberTree): Amount {
       return 0; // a list by itself is a fault of the file
     case 'gcd': {
       const list = compileList(tree.sample);
-      return (x, f) => list(x, f).reduce(gcd, 0);
+      return (x) => list(x).reduce(gcd, 0);
     }
     case 'sum': {
       const list = compileList(tree.sample);
-      return (x, f) => clamp(list(x, f).reduce((a, b) => a + b, 0));
+      return (x) => clamp(list(x).reduce((a, b) => a + b, 0));
     }
     case 'count': {
       const mode = modeOf(tree.target_mode);
       const elements = tree.elements.map((name) => ELEMENTS.indexOf(name));
       const { tags } = tree;
-      return (x, f) => {
+      return (x) => {
         let count = 0;
-        for (const unit of cardsOf(x, f, mode)) {
-          const card = x.c.cards[unit.card]!;
+        for (const unit of cardsOf(x, mode)) {
+          const card = x.t.content.cards[unit.card]!;
           if (elements.includes(card.element) || tags.some((tag) => card.tags.includes(tag))) count++;
         }
         return count;
@@ -71,8 +71,8 @@ export function compileAmount(tree: NumberTree): Amount {
     }
     case 'energy': {
       const which = placeOf(ENERGY_WORDS, tree.energy);
-      return (x, f) => {
-        const side = x.s.sides[f.user.owner]!;
+      return (x) => {
+        const side = x.t.state.sides[x.user.owner]!;
         return which === 0 ? side.energy : which === 1 ? side.maxEnergy : side.energyPerTurn;
       };
     }
@@ -80,11 +80,11 @@ export function compileAmount(tree: NumberTree): Amount {
       const times = compileAmount(tree.times);
       const num = compileAmount(tree.num);
       const den = compileAmount(tree.den);
-      return (x, f) => mulDiv(amountOf(x, f, times), amountOf(x, f, num), amountOf(x, f, den));
+      return (x) => mulDiv(amountOf(x, times), amountOf(x, num), amountOf(x, den));
     }
     case 'turn':
-      return (x) => x.s.turn;
+      return (x) => x.t.state.turn;
     case 'damage_taken':
-      return (_x, f) => f.taken;
+      return (x) => x.taken;
   }
 }

@@ -1,9 +1,8 @@
-import type { Table } from '@cardwright/kernel';
-import type { ChaosContent } from '../content.ts';
-import type { ChaosState, Side } from '../state.ts';
+import type { Side } from '../state.ts';
+import type { ChaosTable } from './scope.ts';
 
 /** One of a side's empty slots by one roll, or -1. */
-export function randomEmptySlot(t: Table<ChaosState, ChaosContent>, side: Side): number {
+export function randomEmptySlot(t: ChaosTable, side: Side): number {
   let empty = 0;
   for (const unit of side.slots) if (unit === null) empty++;
   if (empty === 0) return -1;

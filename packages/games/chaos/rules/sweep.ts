@@ -1,50 +1,62 @@
+import type { Signal } from '@cardwright/kernel';
 import { WHEN_DEFEATED, WHEN_DISCARDED } from '../names.ts';
-import { type ChaosState, LEFT, type Unit, unitById } from '../state.ts';
-import { LIMITS, type Resolution } from './resolution.ts';
+import { type ChaosState, LEFT, type SweepUnderWay, type Unit, unitById } from '../state.ts';
+import { setOff } from '../triggers/passives.ts';
+import { type ChaosTable, isSomebody, LIMITS, tell, unitOf } from './scope.ts';
 
-/** R7: creatures at 0 HP leave, what that sets off may defeat more; `attacker` is the user of the attack or spell under way, if there is one. */
-export function sweep(x: Resolution, attacker?: Unit): void {
-  for (let round = 0; round < LIMITS.sweeps; round++) {
-    const fallen = takeFallen(x);
-    if (fallen.length === 0) return;
-    if (attacker) {
-      for (const unit of fallen) {
-        x.trigger(unit, WHEN_DEFEATED, attacker);
-        x.run();
-      }
-    }
-    for (const unit of fallen) {
-      x.trigger(unit, WHEN_DISCARDED, x.s.sides[unit.owner]!.commander);
-      x.run();
-    }
+/** R7: creatures at 0 HP leave, what that sets off may defeat more. Undefined when all is done; otherwise the step `settle` goes on. */
+export function sweep(t: ChaosTable, sweeping: SweepUnderWay): Signal {
+  for (;;) {
+    const answered = answerFallen(t, sweeping);
+    if (answered !== undefined) return answered;
+    if (sweeping.round++ === LIMITS.sweeps) return undefined;
+    sweeping.fallen = takeFallen(t);
+    sweeping.at = 0;
+    if (sweeping.fallen.length === 0) return undefined;
   }
 }
 
-const NONE: Unit[] = [];
+/** First all that being defeated by somebody sets off, then all that being discarded does. */
+function answerFallen(t: ChaosTable, sweeping: SweepUnderWay): Signal {
+  const s = t.state;
+  const { fallen, attacker } = sweeping;
+  while (sweeping.at < 2 * fallen.length) {
+    const at = sweeping.at++;
+    const unit = unitOf(s, fallen[at % fallen.length]!);
+    let answered: Signal;
+    if (at >= fallen.length) answered = setOff(t, unit, WHEN_DISCARDED, { main: s.sides[unit.owner]!.commander, then: 'settle' });
+    else if (isSomebody(attacker)) answered = setOff(t, unit, WHEN_DEFEATED, { main: unitOf(s, attacker), then: 'settle' });
+    if (answered !== undefined) return answered;
+  }
+  return undefined;
+}
 
-function takeFallen(x: Resolution): Unit[] {
-  const { s } = x;
-  let fallen = NONE;
+const NONE: number[] = [];
+
+function takeFallen(t: ChaosTable): number[] {
+  const s = t.state;
+  let fallen: Unit[] | undefined;
   for (const seat of [1 - s.active, s.active]) {
     const side = s.sides[seat]!;
     for (let i = 0; i < side.slots.length; i++) {
       const unit = side.slots[i]!;
       if (unit === null || unit.hp > 0) continue;
-      if (x.t.events) x.tell('defeat', unit);
+      if (t.events) tell(t, 'defeat', unit);
       side.slots[i] = null;
       unit.slot = LEFT;
       side.discard.push(unit.card);
-      if (fallen === NONE) fallen = [];
+      fallen ??= [];
       fallen.push(unit);
     }
   }
+  if (fallen === undefined) return NONE;
   for (const unit of fallen) {
     if (isUserOfSomething(s, unit.id)) s.gone.push(unit);
     unit.ongoing = [];
+    s.action!.fallen.push(unit);
   }
-  return fallen;
+  return fallen.map((unit) => unit.id);
 }
-
 function forEachUnit(s: ChaosState, visit: (unit: Unit) => void): void {
   for (const side of s.sides) {
     visit(side.commander);
@@ -79,11 +91,4 @@ export function isDecided(s: ChaosState): boolean {
   if (own && other) return false;
   s.winner = other ? 1 - s.active : s.active;
   return true;
-}
-
-/** How every action ends: the fallen leave, and the match may be decided. */
-export function settle(x: Resolution, attacker?: Unit): boolean {
-  sweep(x, attacker);
-  tidy(x.s);
-  return isDecided(x.s);
 }

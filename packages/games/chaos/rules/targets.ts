@@ -1,7 +1,6 @@
-import type { Table } from '@cardwright/kernel';
-import type { ChaosContent } from '../content.ts';
 import { ALL, ALL_COMMANDERS, ALLIED_COMMANDER, ALLIES, COMMANDER, EVERYTHING, FOES, RANDOM, SELF, TARGET } from '../names.ts';
 import { type ChaosState, creatureCount, type Side, type Unit } from '../state.ts';
+import type { OpenTable } from './scope.ts';
 
 function addCreatures(side: Side, out: Unit[], but?: Unit): void {
   const slots = side.slots;
@@ -59,7 +58,7 @@ export function hasTargets(s: ChaosState, mode: number, user: Unit, main: Unit |
 }
 
 /** E2: a random mode becomes one of those that give a card now, by one roll; any other stays as it is. */
-export function settleMode(t: Table<ChaosState, ChaosContent>, mode: number, user: Unit, main: Unit | undefined): number {
+export function settleMode(t: OpenTable, mode: number, user: Unit, main: Unit | undefined): number {
   if (mode !== RANDOM) return mode;
   let count = 0;
   for (let m = 0; m < RANDOM; m++) if (hasTargets(t.state, m, user, main)) count++;

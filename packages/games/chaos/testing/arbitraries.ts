@@ -31,6 +31,12 @@ function fieldValue(field: Field, tie: fc.LetrecTypedTie<Ties>): fc.Arbitrary<Pl
   switch (field.kind) {
     case 'effect':
       return tie('effect');
+    case 'choices':
+      return fc.uniqueArray(fc.record({ name, effect: tie('effect') }, { requiredKeys: ['name'] }), {
+        minLength: 2,
+        maxLength: 3,
+        selector: (one) => one.name,
+      });
     case 'number':
       return tie('number').map((n) =>
         typeof n !== 'number' ? n : field.divides && n === 0 ? 3 : field.least !== undefined && n < field.least ? field.least : n,
@@ -63,7 +69,9 @@ function shaped(shape: Shape, tie: fc.LetrecTypedTie<Ties>): fc.Arbitrary<Json> 
 const name = fc.constantFrom('Ash', 'Birch', 'Cedar', 'Date', 'Elm', 'Fig', 'Gorse', 'Holly');
 
 const { effect } = fc.letrec<Ties>((tie) => {
-  const leaves = EFFECT_SHAPES.filter((s) => Object.values(s.fields).every((f) => f.kind !== 'effect' && f.kind !== 'creature' && f.kind !== 'forme'));
+  const leaves = EFFECT_SHAPES.filter((s) =>
+    Object.values(s.fields).every((f) => f.kind !== 'effect' && f.kind !== 'choices' && f.kind !== 'creature' && f.kind !== 'forme'),
+  );
   const branches = EFFECT_SHAPES.filter((s) => !leaves.includes(s));
   const numbers = NUMBER_SHAPES.filter((s) => s.gives === 'number');
   const plainNumbers = numbers.filter((s) => Object.values(s.fields).every((f) => f.kind !== 'number' && f.kind !== 'list'));

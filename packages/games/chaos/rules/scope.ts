@@ -1,0 +1,166 @@
+import { Bug, type ListFrame, type Plain, type Signal, type Table } from '@cardwright/kernel';
+import type { ChaosContent } from '../content.ts';
+import type { ChooseParams } from '../effects/choose.ts';
+import { type ChaosState, LEFT, type Ongoing, placeName, STAND_IN, type Unit, unitById } from '../state.ts';
+import { addTargets } from './targets.ts';
+
+export type ChaosTable = Table<ChaosState, ChaosContent>;
+
+/** What numbers and targets look at: players look at it, too, without a machine. */
+export type OpenTable = Pick<ChaosTable, 'state' | 'content' | 'roll'>;
+
+/** Limits that end an effect by rule, far below the machine's own (R9). */
+export const LIMITS = { steps: 10_000, triggers: 32, sweeps: 16, ongoing: 64, acts: 250, turns: 2_000 } as const;
+
+/** Who does something to whom: what numbers and targets are worked out from. */
+export interface Scope {
+  readonly t: OpenTable;
+  user: Unit;
+  main: Unit | undefined;
+  mode: number;
+  /** R11.2: inside an attack of a cloudy user every change of target means the user or the main target. */
+  clouded: boolean;
+  /** For `damage_taken`. */
+  taken: number;
+}
+
+// The slots of an effect's frame. The first six are its scope and are passed on to the effects inside it.
+const USER = 0;
+const MAIN = 1;
+const MODE = 2;
+const CLOUDED = 3;
+const TAKEN = 4;
+/** Triggers around this effect. */
+export const NESTING = 5;
+/** HP removed and given back so far by the effects of one attack, drain or passive. */
+export const DAMAGE = 6;
+export const HEAL = 7;
+/** The effect's own, while it waits for what it called: a place, a count, targets fixed at its start. */
+export const AT = 8;
+export const COUNT = 9;
+export const TARGETS = 10;
+export const SLOTS = 11;
+/** What an effect hands back to the one around it. */
+const TALLY = [DAMAGE, HEAL];
+
+/** How a frame refers to a unit: by its id, or to the stand-in of the action under way, or to nobody. */
+const THE_STAND_IN = -1;
+const NOBODY = -2;
+
+export function refOf(s: ChaosState, unit: Unit | undefined): number {
+  if (unit === undefined) return NOBODY;
+  return unit.slot === STAND_IN && unit === s.action?.standIn ? THE_STAND_IN : unit.id;
+}
+
+/** The unit a reference means, on the table or as it last was in this action. */
+export function unitOf(s: ChaosState, ref: number): Unit {
+  if (ref === THE_STAND_IN && s.action?.standIn) return s.action.standIn;
+  const unit = unitById(s, ref) ?? s.action?.fallen.find((fallen) => fallen.id === ref);
+  if (!unit) throw new Bug(`no unit ${ref}`);
+  return unit;
+}
+
+export const isSomebody = (ref: number): boolean => ref !== NOBODY;
+export const unitOrNobody = (s: ChaosState, ref: number): Unit | undefined => (ref === NOBODY ? undefined : unitOf(s, ref));
+
+/** The slots of a new frame for an effect, its tally at 0. */
+export const newSlots = (s: ChaosState, scope: Omit<Scope, 't'>, nesting = 0): Plain[] => [
+  refOf(s, scope.user),
+  refOf(s, scope.main),
+  scope.mode,
+  scope.clouded ? 1 : 0,
+  scope.taken,
+  nesting,
+  0,
+  0,
+  0,
+  0,
+  null,
+];
+
+export function scopeOf(t: OpenTable, f: ListFrame): Scope {
+  const { slots } = f;
+  return {
+    t,
+    user: unitOf(t.state, slots[USER] as number),
+    main: unitOrNobody(t.state, slots[MAIN] as number),
+    mode: slots[MODE] as number,
+    clouded: slots[CLOUDED] === 1,
+    taken: slots[TAKEN] as number,
+  };
+}
+
+export const numberIn = (f: ListFrame, slot: number): number => f.slots[slot] as number;
+
+/** Adds to what this effect and those around it have removed or given back. */
+export function addToTally(f: ListFrame, slot: typeof DAMAGE | typeof HEAL, amount: number): void {
+  f.slots[slot] = (f.slots[slot] as number) + amount;
+}
+
+/** R9.2: each effect run and each round of a repeat is a step; past the limit they are skipped. */
+export function takeStep(s: ChaosState): boolean {
+  const action = s.action!;
+  if (action.steps >= LIMITS.steps) return false;
+  action.steps++;
+  return true;
+}
+
+/** Calls an effect from a step of the turn; its tally is the result. Undefined where there is nothing to run. */
+export function performEffect(t: ChaosTable, program: number, slots: Plain[], then: string): Signal {
+  return program < 0 || !takeStep(t.state) ? undefined : t.call(program, { slots, back: TALLY, then });
+}
+
+/** Calls an effect inside another, in its scope but for what is given here. The caller goes on in `returned`. */
+export function callInner(t: ChaosTable, f: ListFrame, program: number, mode?: number, main?: Unit): Signal {
+  if (program < 0 || !takeStep(t.state)) return t.back();
+  const s = f.slots;
+  const slots: Plain[] = [s[USER]!, s[MAIN]!, s[MODE]!, s[CLOUDED]!, s[TAKEN]!, s[NESTING]!, s[DAMAGE]!, s[HEAL]!, 0, 0, null];
+  if (mode !== undefined) slots[MODE] = mode;
+  if (main !== undefined) slots[MAIN] = refOf(t.state, main);
+  return t.call(program, { slots, back: TALLY });
+}
+
+/** The targets of an effect, as its mode gives them now. */
+export function targetsOf(x: Scope): Unit[] {
+  const out: Unit[] = [];
+  addTargets(x.t.state, x.mode, x.user, x.main, out);
+  return out;
+}
+
+/** Keeps targets for later, while what was called runs; `keptTargets` has them back. */
+export function keepTargets(t: ChaosTable, f: ListFrame, targets: readonly Unit[], next: number): void {
+  f.slots[TARGETS] = targets.map((unit) => refOf(t.state, unit));
+  f.slots[AT] = next;
+}
+export const keptTargets = (t: ChaosTable, f: ListFrame): Unit[] => (f.slots[TARGETS] as number[]).map((ref) => unitOf(t.state, ref));
+
+/** Says what happened to a card; ask `t.events` first. */
+export function tell(t: ChaosTable, type: string, unit: Unit, more: { [field: string]: Plain } = {}): void {
+  t.emit({ type, seat: unit.owner, card: t.content.cards[unit.card]!.name, at: placeName(unit), ...more });
+}
+
+/** Puts something on a card that waits for ends of turns; E23: refused past 64. */
+export function attach(x: Scope, carrier: Unit, kind: number, effect: number, left: number, pool = 0): boolean {
+  const s = x.t.state;
+  if (carrier.slot <= LEFT || carrier.ongoing.length >= LIMITS.ongoing) return false;
+  // E23: what ongoing effects add while they run, on whatever card, waits for the next end of turn.
+  const mark: Ongoing['mark'] = s.action?.firing ? 'new' : undefined;
+  carrier.ongoing.push({ kind, effect, user: keep(s, x.user), left, pool, taken: x.taken, mark });
+  return true;
+}
+
+/** The id by which a user is found again later, also when it has left the table or was never on it. */
+function keep(s: ChaosState, user: Unit): number {
+  if (user.slot <= LEFT && !s.gone.some((unit) => unit.id === user.id)) {
+    if (user.id < 0) user.id = s.nextId++;
+    s.gone.push(user);
+  }
+  return user.id;
+}
+
+/** The choice that a player is asked for, in the middle of an effect. */
+export function choiceUnderWay(content: ChaosContent, state: ChaosState): (ChooseParams & { readonly frame: ListFrame }) | undefined {
+  const frame = state.stack[state.stack.length - 1];
+  if (state.ask?.why !== 'ask.choose' || frame?.kind !== 'list') return undefined;
+  return { ...(content.programs[frame.program]!.lines[frame.line]!.params as ChooseParams), frame };
+}
