@@ -1,5 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { STANDARD_CLOCKS } from '@cardwright/protocol';
+import { TestClient } from '../server/support/client.ts';
 import { launch, type Visitor, visit } from './support/browser.ts';
 import { clickOn, clickOnce, ready, rolls, settled } from './support/play.ts';
 import { TestServer } from './support/server.ts';
@@ -104,4 +106,38 @@ test('a wrong link says so kindly', async () => {
   await page.waitForSelector('.boxes');
   expect(faults).toEqual([]);
   await close();
+});
+
+test('every match that the page makes has the clock for who plays there', { timeout: 240_000 }, async () => {
+  const client = await TestClient.connect(server.url.replace(/\/$/, ''));
+  const clockAfter = async (click: string): Promise<unknown> => {
+    const visitor = await visit(browser, server.url);
+    await visitor.page.locator(click).first().click();
+    await visitor.page.waitForFunction(() => location.hash.startsWith('#/table/'));
+    const match = (await visitor.page.evaluate(() => location.hash)).split('/')[2]!;
+    expect(visitor.faults).toEqual([]);
+    await visitor.close();
+    return (await client.call('find', { match })).clock;
+  };
+  expect(await clockAfter('[data-friend="shelfie"]')).toEqual(STANDARD_CLOCKS.friends);
+  expect(await clockAfter('[data-play="shelfie"]')).toEqual(STANDARD_CLOCKS.computers);
+  expect(await clockAfter('.open-new button')).toEqual(STANDARD_CLOCKS.strangers);
+  await client.close();
+});
+
+test('a table with a clock shows it, and how long an opponent who lost the connection has to come back', { timeout: 240_000 }, async () => {
+  const host = await visit(browser, server.url);
+  await host.page.locator('[data-friend="lanes"]').click();
+  const link = await host.page.locator('[data-invite]').inputValue();
+  const guest = await visit(browser, link);
+  await guest.page.locator('[data-join]').click();
+  await host.page.waitForSelector('.scene .clock');
+  expect(await host.page.locator('.scene .clock').allInnerTexts()).toEqual([expect.stringMatching(/^(29:|30:00)/)]);
+  // whoever is asked goes away
+  const gone = await whoseTurn(host, guest);
+  const stays = gone === host ? guest : host;
+  await gone.close();
+  await stays.page.waitForFunction(() => /^(14:|15:00)/.test(document.querySelector('.scene .clock')?.textContent ?? ''));
+  expect(stays.faults).toEqual([]);
+  await stays.close();
 });

@@ -5,4 +5,5 @@ export * from './limits.ts';
 export * from './open-rpc.ts';
 export * from './parts.ts';
 export * from './reference.ts';
+export * from './standard-clocks.ts';
 export * from './version.ts';

@@ -4,7 +4,8 @@ import { MatchId, PlayerName, Position, SeatNumber, Show, Standing, Token } from
 
 export const branch = defineMethod({
   name: 'branch',
-  about: 'Plays on from a position of an ended match against built-in players: a new, unrated match that anybody may watch.',
+  about:
+    'Plays on from a position of an ended match against built-in players: a new match that anybody may watch. Its clock only runs while you are away: a week in all.',
   params: z.strictObject({
     match: MatchId,
     position: Position,

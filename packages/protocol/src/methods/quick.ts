@@ -4,7 +4,8 @@ import { MatchId, Options, PlayerName, SeatNumber, Show, Standing, Token } from 
 
 export const quick = defineMethod({
   name: 'quick',
-  about: 'Sits down at an open match of the game with the same options and number of seats whose players are there, or makes one and waits.',
+  about:
+    'Sits down at an open match of the game with the same options, number of seats and clock whose players are there, or makes one and waits. Its clock: five minutes for a decision, two minutes in all for being away while one is asked; whoever has none left has lost.',
   params: z.strictObject({
     game: z.string().max(64),
     name: PlayerName,

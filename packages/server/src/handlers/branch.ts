@@ -1,4 +1,4 @@
-import { RpcError, type SeatSetting } from '@cardwright/protocol';
+import { RpcError, type SeatSetting, STANDARD_CLOCKS } from '@cardwright/protocol';
 import type { HandlerOf } from './context.ts';
 import { tableAt } from './replay.ts';
 
@@ -12,7 +12,7 @@ export const branch: HandlerOf<'branch'> = async ({ match: id, position, seat, n
   const rival = player ?? ('heuristic' in players ? 'heuristic' : 'random');
   const seats = sat.map((_, at): SeatSetting => (at === seat ? { kind: 'mine', name } : { kind: 'player', player: rival }));
   const { game, options, seed } = old.head;
-  const { match, tokens } = host.newMatch({ game, options, seed, seats, watch: 'open' }, old.shelved);
+  const { match, tokens } = host.newMatch({ game, options, seed, seats, watch: 'open', clock: STANDARD_CLOCKS.computers }, old.shelved);
   match.head.from = { match: id, position };
   host.live.set(match.head.id, match);
   connection.attach(match, seat, show);

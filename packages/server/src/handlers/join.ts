@@ -1,5 +1,5 @@
 import type { MatchOptions } from '@cardwright/kernel';
-import type { Show } from '@cardwright/protocol';
+import { type Show, STANDARD_CLOCKS } from '@cardwright/protocol';
 import type { LiveMatch } from '../matches/live-match.ts';
 import { checkedOptions } from '../matches/new-match.ts';
 import { takeSeat } from '../matches/seating.ts';
@@ -22,7 +22,9 @@ export function sitDown(match: LiveMatch, { host, connection }: Context, name: s
   return isNew ? host.settle(match, reply, host.place(match)) : host.settle(match, reply);
 }
 
-/** Sits down at an open match with the same options, or makes one. */
+const CLOCK = JSON.stringify(STANDARD_CLOCKS.strangers);
+
+/** Sits down at an open match with the same options and clock, or makes one. */
 export const quick: HandlerOf<'quick'> = ({ game, name, seats, options, show }, context) => {
   const { host } = context;
   const shelved = host.shelved(game);
@@ -30,14 +32,25 @@ export const quick: HandlerOf<'quick'> = ({ game, name, seats, options, show }, 
   const checked = JSON.stringify(checkedOptions(shelved, (options ?? {}) as MatchOptions, wanted));
   for (const match of host.openMatches) {
     const { head, audience } = match;
-    const fits = head.game === game && head.seats.length === wanted && !head.openSeed && !head.dominion && JSON.stringify(head.options) === checked;
+    const fits =
+      head.game === game &&
+      head.seats.length === wanted &&
+      !head.openSeed &&
+      !head.dominion &&
+      JSON.stringify(head.options) === checked &&
+      JSON.stringify(head.clock) === CLOCK;
     if (!fits || head.seats.some((s) => s.name === name || s.kind === 'invited') || !head.seats.some((s) => s.kind === 'open')) continue;
     // nobody would begin who sits opposite a seat whose owner has gone
     if (head.seats.some((s, at) => s.kind === 'person' && !audience.isConnected(at))) continue;
     return sitDown(match, context, name, show);
   }
   context.connection.address.mayOpen();
-  const { match } = host.newMatch({ game, options: (options ?? {}) as MatchOptions, seats: Array.from({ length: wanted }, () => ({ kind: 'open' as const })) });
+  const { match } = host.newMatch({
+    game,
+    options: (options ?? {}) as MatchOptions,
+    seats: Array.from({ length: wanted }, () => ({ kind: 'open' as const })),
+    clock: STANDARD_CLOCKS.strangers,
+  });
   const sits = sitDown(match, context, name, show, undefined, undefined, true);
   context.connection.address.opened(match);
   return sits;

@@ -1,4 +1,4 @@
-import type { ParamsIn, SeatSetting } from '@cardwright/protocol';
+import { type ParamsIn, type SeatSetting, standardClock } from '@cardwright/protocol';
 import { playerName } from '../settings.ts';
 import { say } from '../words.ts';
 import { server } from './connection.ts';
@@ -21,6 +21,7 @@ export async function startMatch(wish: Wish): Promise<string> {
   const made = await server.call('create', {
     game: wish.game,
     seats,
+    clock: standardClock(seats),
     watch: 'open',
     chat: wish.player === undefined,
     show: 'scene',

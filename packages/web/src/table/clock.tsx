@@ -8,8 +8,19 @@ const minutes = (ms: number): string => {
   return `${Math.floor(s / 60)}:${String(s % 60).padStart(2, '0')}`;
 };
 
-/** Time left for a seat: for the open decision where that is limited, else for the match. */
-export function Clock({ clocks, seat, runs }: { clocks: Clocks | null; seat: number; runs: boolean }): JSX.Element | null {
+interface ClockProps {
+  clocks: Clocks | null;
+  seat: number;
+  runs: boolean;
+  /** Whoever sits there has lost the connection. */
+  away: boolean;
+}
+
+/** What takes days is not watched running. */
+const SHOWN_FROM = 24 * 3600 * 1000;
+
+/** Time left for a seat: to come back for one that is away, for the open decision where that is limited, else for the match. */
+export function Clock({ clocks, seat, runs, away }: ClockProps): JSX.Element | null {
   const { t } = useWords();
   const [since, setSince] = useState(() => performance.now());
   const [now, setNow] = useState(() => performance.now());
@@ -22,8 +33,8 @@ export function Clock({ clocks, seat, runs }: { clocks: Clocks | null; seat: num
   }, [clocks, runs]);
   const match = clocks?.seats[seat]?.matchMs ?? null;
   const decision = runs ? (clocks?.decisionMs ?? null) : null;
-  const left = decision ?? match;
-  if (left === null) return null;
+  const left = (away && runs ? clocks?.seats[seat]?.awayMs : null) ?? decision ?? match;
+  if (left === null || left > SHOWN_FROM) return null;
   const shown = left - (runs ? now - since : 0);
   return (
     <span class={`clock ${shown < 15_000 ? 'short' : ''}`} title={t('clock')}>

@@ -162,7 +162,7 @@ export function TableView(props: TableViewProps): JSX.Element {
           <SceneView
             scene={scene}
             open={props.open === true}
-            clock={(one) => <Clock clocks={clocks} seat={one} runs={ask?.seat === one || others.includes(one)} />}
+            clock={(one) => <Clock clocks={clocks} seat={one} runs={ask?.seat === one || others.includes(one)} away={info?.seats[one]?.connected === false} />}
           />
         </div>
         <aside class="panel" aria-label={t('panel')}>
