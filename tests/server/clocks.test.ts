@@ -16,8 +16,9 @@ test('clocks survive one restart after another: the time the server was down cou
   const down = 5000;
   await pause(down);
   await server.launch();
-  // long enough for the clocks to be looked after once
-  await pause(1500);
+  // the second time it is stored, it is for what has run since then
+  await server.clocksStored();
+  await server.clocksStored();
   await server.end('SIGKILL');
   await server.launch();
   const back = await TestClient.connect(server.url);

@@ -56,10 +56,7 @@ test('SIGTERM: players of Dominion’s own protocol that do not close their sock
   const server = await startOwn();
   const key = await createDominionGame(server.url, kingdom, 2);
   await rawSocket(server.url, `/join/${key}?name=ann`);
-  const { code, ms } = await server.end('SIGTERM');
-  expect(code).toBe(0);
-  // far from the ten seconds after which the process is ended whatever it does
-  expect(ms).toBeLessThan(8000);
+  await server.stopsByItself();
 });
 
 /** One that leaves StartGame without an answer: however late the signal comes, the game has not begun. */
@@ -72,7 +69,7 @@ test('SIGTERM: a table that is about to begin does not begin without its players
   const key = await createDominionGame(server.url, kingdom, 2);
   const players = ['ann', 'ben'].map((name) => new Unready(server.url, key, name));
   await Promise.all(players.map(({ socket }) => once(socket, 'open')));
-  const { code } = await server.end('SIGTERM');
+  const code = await server.end('SIGTERM');
   expect(code).toBe(0);
   expect(server.log).not.toContain('could not store');
   await server.launch();

@@ -97,6 +97,9 @@ test('kill -9 at random moments: nothing acknowledged is lost, matches end as th
 /** A number that no event has yet: a view comes instead of the log. */
 const LATER = 1_000_000;
 
+/** A snapshot is made after so many entries. */
+const SNAPSHOT_EVERY = 256;
+
 /** Fifty at a time: a client that has asked for more than it reads would be cut. */
 async function inSteps<A, B>(items: readonly A[], run: (item: A) => Promise<B>): Promise<B[]> {
   const out: B[] = [];
@@ -104,7 +107,7 @@ async function inSteps<A, B>(items: readonly A[], run: (item: A) => Promise<B>):
   return out;
 }
 
-test('a thousand live matches are back within five seconds, each at the decision it waited at', async ({ task }) => {
+test('a thousand live matches are back, from their snapshots on, each at the decision it waited at', async ({ task }) => {
   const count = LONG ? 1000 : 150;
   const limits = ['seatRate', 'seatBurst', 'addressRate', 'addressBurst'].flatMap((name) => ['--limit', `${name}=1000000`]);
   const server = await startOwn(...limits);
@@ -128,12 +131,14 @@ test('a thousand live matches are back within five seconds, each at the decision
   );
   // some way into each, past a snapshot in some, until they all wait
   const waits = new Map<string, { seat: number; ask: number }>();
+  const answers = new Map<string, number>();
   client.onNote = (note) => {
     if (note.method !== 'asked') return;
     const { match, seat, ask } = note.params as Told<'asked'>;
-    const rounds = ids.get(match)! % 25 === 0 ? 140 : 20; // of each of two: a snapshot is made after 256 answers
+    const rounds = ids.get(match)! % 25 === 0 ? 140 : 20; // of each of two
     if (ask.id >= rounds) return void waits.set(match, { seat, ask: ask.id });
     const pick = ask.kind === 'some' ? [] : ask.kind === 'yes-no' ? [0] : [ask.options.length - 1];
+    answers.set(match, (answers.get(match) ?? 0) + 1);
     void client.call('answer', { match, seat, ask: ask.id, pick }).catch(() => {});
   };
   for (const note of client.notes.slice()) client.onNote(note);
@@ -143,10 +148,15 @@ test('a thousand live matches are back within five seconds, each at the decision
     tokens,
     standing: await client.call('view', { match, seat: waits.get(match)!.seat, since: LATER }),
   }));
+  await server.clocksStored();
   await server.end('SIGKILL');
-  const took = await server.launch();
-  expect(took).toBeLessThan(5000);
+  await server.launch();
   expect((await fetch(`${server.url}/ready`)).status).toBe(200);
+  expect(await server.figure('matches_live')).toBe(count);
+  // what came before a snapshot is not played again: that is what makes them quick (bench server measures how quick)
+  expect(Math.max(...answers.values())).toBeGreaterThan(SNAPSHOT_EVERY);
+  const replayed = [...answers.values()].reduce((sum, n) => sum + (n % SNAPSHOT_EVERY), 0);
+  expect(await server.figure('entries_replayed_total')).toBe(replayed);
   // each of them is there with the decision it waited at, what its seat sees, and its time
   const back = await TestClient.connect(server.url);
   for (const { match, tokens, standing } of before) {
@@ -157,9 +167,9 @@ test('a thousand live matches are back within five seconds, each at the decision
     expect(now.n).toBe(standing.n);
     expect(now.view).toEqual(standing.view);
     expect((await back.call('resume', { token: tokens[1 - seat]!, since: LATER })).ask).toBeNull();
-    for (const side of [0, 1]) expect(now.clocks!.seats[side]!.matchMs).toBeLessThan(standing.clocks!.seats[side]!.matchMs! + 2000); // how long they ran is known to the second
+    for (const side of [0, 1]) expect(now.clocks!.seats[side]!.matchMs).toBeLessThanOrEqual(standing.clocks!.seats[side]!.matchMs!);
   }
-  task.meta.figures = { matches: count, ms: took };
+  task.meta.figures = { matches: count, replayed };
   await back.close();
 }, 300_000);
 

@@ -7,11 +7,6 @@ const { connect } = home;
 
 const two = ['Ann', 'Ben'].map((name) => ({ kind: 'mine' as const, name }));
 
-async function figure(url: string, name: string): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`)).text();
-  return Number(new RegExp(`^cardwright_${name} (\\S+)$`, 'm').exec(text)?.[1]);
-}
-
 test('matches that have ended count for no limit, and a socket that never leaves keeps only the last of them in memory', async () => {
   const own = await startOwn('--limit', 'matches=3');
   const client = await connect(own.url);
@@ -20,7 +15,7 @@ test('matches that have ended count for no limit, and a socket that never leaves
     ({ match } = await client.call('create', { game: 'lanes', seats: two }));
     await client.call('resign', { match, seat: 0 });
   }
-  expect(await figure(own.url, 'matches_live')).toBeLessThan(40);
+  expect(await own.figure('matches_live')).toBeLessThan(40);
   expect((await client.call('rematch', { match, seat: 0 })).match).toBeNull();
   for (let i = 0; i < 3; i++) await client.call('create', { game: 'lanes', seats: two });
   await expect(client.call('create', { game: 'lanes', seats: two })).rejects.toMatchObject({ data: { code: 'limit/matches', retryAfterMs: 10_000 } });
@@ -29,22 +24,22 @@ test('matches that have ended count for no limit, and a socket that never leaves
 test('a match that ends is counted once, whoever leaves it afterwards', async () => {
   const [client, guest] = [await connect(), await connect()];
   const { match } = await client.call('create', { game: 'lanes', seats: two });
-  const before = await figure(home.server.url, 'matches_ended_total');
+  const before = await home.server.figure('matches_ended_total');
   await guest.call('watch', { match });
   await client.call('resign', { match, seat: 0 });
   for (const seat of [0, 1]) await client.call('leave', { match, seat });
   await guest.call('leave', { match });
-  expect(await figure(home.server.url, 'matches_ended_total')).toBe(before + 1);
+  expect(await home.server.figure('matches_ended_total')).toBe(before + 1);
 });
 
 test('an answer given again is not counted again', async () => {
   const client = await connect();
   const { match } = await client.call('create', { game: 'dominion', seats: two });
   const { ask, seat } = await client.note('asked');
-  const before = await figure(home.server.url, 'answers_total');
+  const before = await home.server.figure('answers_total');
   const given = { match, seat, ask: ask.id, pick: ask.kind === 'some' ? [] : [0] };
   for (let i = 0; i < 3; i++) await client.call('answer', given);
-  expect(await figure(home.server.url, 'answers_total')).toBe(before + 1);
+  expect(await home.server.figure('answers_total')).toBe(before + 1);
 });
 
 test('quick match: somebody who is there, not a seat whose owner has gone', async () => {

@@ -33,6 +33,7 @@ export function makeMetrics(host: Host, connections: () => number): Registry {
   counter('matches_created', 'Matches made since the start', () => host.counts.created);
   counter('matches_ended', 'Matches ended since the start', () => host.counts.ended);
   counter('answers', 'Answers accepted since the start', () => host.counts.answers);
+  counter('entries_replayed', 'Entries of matches that were played again to bring them back from the store', () => host.counts.replayed);
   counter('refused', 'Messages refused for coming too fast', () => host.counts.refused);
   counter('faults', 'Tables stopped by a defect', () => host.counts.faults);
   counter('players_lost', 'Built-in players that lost their seat', () => host.counts.playersLost);

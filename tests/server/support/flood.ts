@@ -8,24 +8,42 @@ const FLOOD = `
 const { workerData, parentPort } = require('node:worker_threads');
 const { WebSocket } = require(workerData.ws);
 const socket = new WebSocket(workerData.url);
-let found = false;
-socket.on('message', (data) => { const text = String(data); if (!found && text.includes(workerData.until)) { found = true; parentPort.postMessage(text); } });
+let heard = 0;
+socket.on('message', (data) => { const text = String(data); if (text.includes(workerData.until) && heard++ === 0) parentPort.postMessage(text); });
 socket.on('open', () => setInterval(() => { for (let i = 0; i < 100 && socket.bufferedAmount < 500000; i++) socket.send(workerData.message); }, 5));
 socket.on('error', () => {});
+parentPort.on('message', () => parentPort.postMessage(heard));
 `;
 
-/** A client in a thread of its own that sends as fast as it can; posts the first text it hears with `until` in it. */
-export function floodOf(server: string, message: string, until: string): Worker {
-  const url = `${server.replace('http', 'ws')}/ws`;
-  return new Worker(FLOOD, { eval: true, workerData: { url, message, until, ws: createRequire(import.meta.url).resolve('ws') } });
+/** A client in a thread of its own that sends as fast as it can. */
+export class Flood {
+  /** The first text it hears with `until` in it. */
+  readonly first: Promise<string>;
+  private readonly worker: Worker;
+
+  constructor(server: string, message: string, until: string) {
+    const url = `${server.replace('http', 'ws')}/ws`;
+    this.worker = new Worker(FLOOD, { eval: true, workerData: { url, message, until, ws: createRequire(import.meta.url).resolve('ws') } });
+    this.first = new Promise((resolve) => this.worker.once('message', resolve));
+  }
+
+  /** How many such texts it has heard. */
+  heard(): Promise<number> {
+    return new Promise((resolve) => {
+      this.worker.once('message', resolve);
+      this.worker.postMessage('how many');
+    });
+  }
+
+  async stop(): Promise<void> {
+    await this.worker.terminate();
+  }
 }
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** Answers both seats of matches of its own, one ask after the other; gives how long each answer took. */
-async function answering(client: TestClient, count: number): Promise<number[]> {
-  const times: number[] = [];
-  while (times.length < count) {
+/** Answers both seats of matches of its own, one ask after the other, as somebody does who asks for little. */
+export async function answering(client: TestClient, count: number): Promise<void> {
+  let answers = 0;
+  while (answers < count) {
     const from = client.notes.length;
     const { match } = await client.call('create', {
       game: 'dominion',
@@ -34,27 +52,14 @@ async function answering(client: TestClient, count: number): Promise<number[]> {
         { kind: 'mine', name: 'Ben' },
       ],
     });
-    for (let at = from; times.length < count; at++) {
+    for (let at = from; answers < count; at++) {
       const note = await client.until(() => client.notes[at]);
       if (!('match' in note.params) || note.params.match !== match) continue;
       if (note.method === 'ended') break;
       if (note.method !== 'asked') continue;
       const { ask } = note.params as Told<'asked'>;
-      const began = performance.now();
       await client.call('answer', { match, seat: ask.seat, ask: ask.id, pick: steadyPick(ask) });
-      times.push(performance.now() - began);
-      await pause(2);
+      answers++;
     }
   }
-  return times;
 }
-
-/** Of the answers of one who plays calmly: the best of three rounds, for what else the machine does comes and goes. */
-export async function bestP99(calm: TestClient): Promise<number> {
-  let best = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < 3; round++) best = Math.min(best, (await answering(calm, 300)).sort((a, b) => a - b)[296]!);
-  return best;
-}
-
-/** 50 ms flat; only where the machine is so busy that it takes half of that without a flood, twice what it takes then. */
-export const inTime = (before: number): number => (before < 25 ? 50 : 2 * before);

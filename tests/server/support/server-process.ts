@@ -3,9 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 
 const program = fileURLToPath(new URL('../../../packages/cli/bin/cardwright.js', import.meta.url));
+
+/** What `serve` says when it ends because its time is over. */
+const CUT_OFF = 'is not over in time';
 
 /** The real server, in a process of its own. */
 export class ServerProcess {
@@ -30,9 +33,8 @@ export class ServerProcess {
     return this.child?.pid ?? -1;
   }
 
-  /** Starts it (again) on the same data; gives how long that took. */
-  launch(port = this.url === '' ? '0' : new URL(this.url).port): Promise<number> {
-    const began = Date.now();
+  /** Starts it (again) on the same data. */
+  launch(port = this.url === '' ? '0' : new URL(this.url).port): Promise<void> {
     const child = spawn(process.execPath, [program, 'serve', '--port', port, '--data', this.data, ...this.args], { stdio: ['ignore', 'pipe', 'pipe'] });
     this.child = child;
     child.stderr.on('data', (chunk: Buffer) => {
@@ -45,21 +47,39 @@ export class ServerProcess {
         const found = /serves at (\S+)/.exec(said);
         if (!found) return;
         this.url = found[1]!;
-        resolve(Date.now() - began);
+        resolve();
       });
       child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${this.log}`)));
     });
   }
 
-  /** Ends it with a signal and waits; gives the exit code and how long it took. */
-  end(signal: 'SIGKILL' | 'SIGTERM'): Promise<{ code: number | null; ms: number }> {
+  /** Ends it with a signal and waits; gives the exit code. */
+  end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
     const child = this.child;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return Promise.resolve({ code: child?.exitCode ?? null, ms: 0 });
-    const began = Date.now();
+    if (!child || child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child?.exitCode ?? null);
     return new Promise((resolve) => {
-      child.once('exit', (code) => resolve({ code, ms: Date.now() - began }));
+      child.once('exit', resolve);
       child.kill(signal);
     });
+  }
+
+  /** Sends SIGTERM and waits: it has to end by itself, with all stored, and not because its time is over. */
+  async stopsByItself(): Promise<void> {
+    expect(await this.end('SIGTERM')).toBe(0);
+    expect(this.log).not.toContain(CUT_OFF);
+  }
+
+  /** A figure of `/metrics`. */
+  async figure(name: string): Promise<number> {
+    const text = await (await fetch(`${this.url}/metrics`)).text();
+    return Number(new RegExp(`^cardwright_${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
+  }
+
+  /** Waits until how long clocks ran is stored at least once more: it is, every second in which one runs. */
+  async clocksStored(): Promise<void> {
+    const before = await this.figure('store_writes_total');
+    // what was under way when it was asked for may be the first
+    await expect.poll(() => this.figure('store_writes_total')).toBeGreaterThanOrEqual(before + 2);
   }
 
   async remove(): Promise<void> {

@@ -68,7 +68,10 @@ async function serve(options: ServeOptions): Promise<void> {
   });
   // whatever happens, it is over in time
   let code = 1;
-  const late = setTimeout(() => process.exit(code), 9500);
+  const late = setTimeout(() => {
+    process.stderr.write('cardwright: what was under way is not over in time and is cut off\n');
+    process.exit(code);
+  }, 9500);
   await server.close().finally(() => late.unref());
   code = 0;
 }

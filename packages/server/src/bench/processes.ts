@@ -52,28 +52,62 @@ export class EchoProcess {
   }
 }
 
-/** The real server on a fresh database, with limits out of the way. */
-export class ServerUnderLoad {
-  readonly url: string;
+const FLOOD = `
+const { WebSocket } = require(process.argv[1]);
+const socket = new WebSocket(process.argv[2]);
+socket.on('open', () => { console.log('at http://flood'); setInterval(() => { for (let i = 0; i < 100 && socket.bufferedAmount < 500000; i++) socket.send(process.argv[3]); }, 5); });
+socket.on('error', () => {});
+`;
+
+/** A client that sends the same message as fast as it can. */
+export class FloodProcess {
   private readonly child: ChildProcess;
-  private readonly data: string;
-  private constructor(child: ChildProcess, url: string, data: string) {
+  private constructor(child: ChildProcess) {
+    this.child = child;
+  }
+  static async start(server: string, message: string): Promise<FloodProcess> {
+    const { child } = await serve(['-e', FLOOD, createRequire(import.meta.url).resolve('ws'), `${server.replace('http', 'ws')}/ws`, message]);
+    return new FloodProcess(child);
+  }
+  stop(): Promise<void> {
+    return stopped(this.child);
+  }
+}
+
+const LIMITS = ['seatRate', 'seatBurst', 'addressRate', 'addressBurst', 'addressConnections'];
+
+/** The real server on a fresh database, with limits out of the way unless they are wanted. */
+export class ServerUnderLoad {
+  url = '';
+  private child: ChildProcess | undefined;
+  private readonly data = mkdtempSync(join(tmpdir(), 'cardwright-bench-'));
+  private readonly limits: readonly string[];
+  private constructor(limits: readonly string[]) {
+    this.limits = limits;
+  }
+  static async start(isLimited = false): Promise<ServerUnderLoad> {
+    const server = new ServerUnderLoad(isLimited ? [] : LIMITS.flatMap((name) => ['--limit', `${name}=100000000`]));
+    await server.launch();
+    return server;
+  }
+  private async launch(): Promise<void> {
+    const program = fileURLToPath(new URL('../../../cli/bin/cardwright.js', import.meta.url));
+    const { child, url } = await serve([program, 'serve', '--port', '0', '--data', this.data, ...this.limits]);
     this.child = child;
     this.url = url;
-    this.data = data;
   }
-  static async start(): Promise<ServerUnderLoad> {
-    const data = mkdtempSync(join(tmpdir(), 'cardwright-bench-'));
-    const program = fileURLToPath(new URL('../../../cli/bin/cardwright.js', import.meta.url));
-    const limits = ['seatRate', 'seatBurst', 'addressRate', 'addressBurst', 'addressConnections'].flatMap((name) => ['--limit', `${name}=100000000`]);
-    const { child, url } = await serve([program, 'serve', '--port', '0', '--data', data, ...limits]);
-    return new ServerUnderLoad(child, url, data);
+  /** Kills it and starts it over the same data; gives how many milliseconds that start took. */
+  async restart(): Promise<number> {
+    if (this.child) await stopped(this.child);
+    const began = performance.now();
+    await this.launch();
+    return performance.now() - began;
   }
   get pid(): number {
-    return this.child.pid ?? -1;
+    return this.child?.pid ?? -1;
   }
   async stop(): Promise<void> {
-    await stopped(this.child);
+    if (this.child) await stopped(this.child);
     rmSync(this.data, { recursive: true, force: true });
   }
 }

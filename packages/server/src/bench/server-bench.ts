@@ -1,7 +1,7 @@
 import { type Load, loadAnswers, loadEcho } from './answer-load.ts';
 import { type DominionLoad, loadDominion } from './dominion-load.ts';
-import { EchoProcess, rssOf, ServerUnderLoad } from './processes.ts';
-import { fourBotTables, liveMatches } from './table-load.ts';
+import { EchoProcess, FloodProcess, rssOf, ServerUnderLoad } from './processes.ts';
+import { fourBotTables, liveMatches, playedMatches } from './table-load.ts';
 import { WireClient } from './wire-client.ts';
 
 /** One measured line, as `cardwright bench` prints it. */
@@ -55,7 +55,7 @@ export async function benchServer(seconds = 4): Promise<Row[]> {
     await echo.stop();
     await server.stop();
   }
-  rows.push(...(await memoryRows()));
+  rows.push(...(await restartRows()), ...(await floodRows(seconds / 4)), ...(await memoryRows()));
   return rows;
 }
 
@@ -74,6 +74,55 @@ async function dominionRows(server: string, echo: string, seconds: number): Prom
     ratio("Dominion's own protocol, 50 tables at once", games, 'games/s', rate, 'of the echo in round trips', 'at least 0.3', rate >= 0.3),
     { suite: SUITE, name: "Dominion's own protocol, one table alone", value: alone.games, unit: 'games/s' },
   ];
+}
+
+/** How long a thousand live matches keep a server that was killed, beside the start of one without any. */
+async function restartRows(): Promise<Row[]> {
+  const server = await ServerUnderLoad.start();
+  try {
+    const best = async (): Promise<number> => Math.min(await server.restart(), await server.restart(), await server.restart());
+    const empty = await best();
+    await playedMatches(server.url, 1000, 20);
+    const full = await best();
+    const times = full / empty;
+    return [
+      { suite: SUITE, name: 'start without matches', value: empty, unit: 'ms' },
+      ratio('start with a thousand live matches of 40 answers', full, 'ms', times, 'times one without', 'under 5', times < 5),
+    ];
+  } finally {
+    await server.stop();
+  }
+}
+
+/** What somebody else's flood costs one who asks for little; turn about, the middle one counts. */
+async function floodRows(seconds: number): Promise<Row[]> {
+  const server = await ServerUnderLoad.start(true);
+  const list = { jsonrpc: '2.0', id: 1, method: 'list', params: { limit: 100 } };
+  const floods = [
+    { name: 'refused messages', message: { jsonrpc: '2.0', id: 1, method: 'answer', params: { match: 'none', ask: 0, pick: [0] } }, most: 15 },
+    { name: 'long lists', message: list, most: 40 },
+    { name: 'batches of long lists', message: Array.from({ length: 32 }, () => list), most: 40 },
+  ];
+  try {
+    await liveMatches(server.url, 20);
+    const rows: Row[] = [];
+    for (const { name, message, most } of floods) {
+      const turns: { calm: number; beside: number }[] = [];
+      for (let turn = 0; turn < 5; turn++) {
+        const calm = (await loadAnswers(server.url, 1, seconds)).p99;
+        const flood = await FloodProcess.start(server.url, JSON.stringify(message));
+        const beside = (await loadAnswers(server.url, 1, seconds)).p99;
+        await flood.stop();
+        turns.push({ calm, beside });
+      }
+      const times = median(turns.map((t) => t.beside / t.calm));
+      const p99 = median(turns.map((t) => t.beside));
+      rows.push(ratio(`answers beside a flood of ${name}, p99`, p99, 'ms', times, 'times without it', `under ${most}`, times < most));
+    }
+    return rows;
+  } finally {
+    await server.stop();
+  }
 }
 
 /** On a server of its own: one that has been under load keeps memory that new connections then find. */

@@ -45,3 +45,26 @@ export async function liveMatches(url: string, count: number): Promise<() => voi
     });
   return () => client.close();
 }
+
+/** Matches of two in which each seat has given so many answers, and that wait for the next. */
+export async function playedMatches(url: string, count: number, answers: number): Promise<void> {
+  const client = await WireClient.connect(url);
+  let waiting = 0;
+  const all = new Promise<void>((resolve) => {
+    client.onText = (text) => {
+      const ask = askIn(text);
+      if (!ask) return;
+      if (ask.id >= answers) {
+        if (++waiting === count) resolve();
+        return;
+      }
+      client.send(
+        `{"jsonrpc":"2.0","id":"a","method":"answer","params":{"match":"${ask.match}","seat":${ask.seat},"ask":${ask.id},"pick":[${quickPick(ask).join()}]}}`,
+      );
+    };
+  });
+  const seats = ['Ann', 'Ben'].map((name) => ({ kind: 'mine', name }));
+  for (let i = 0; i < count; i++) await client.call('create', { game: 'dominion', seats });
+  await all;
+  client.close();
+}

@@ -39,7 +39,7 @@ export class Host implements House {
   readonly openMatches = new Set<LiveMatch>();
   /** Set on SIGTERM: no new tables. */
   stopping = false;
-  readonly counts = { created: 0, ended: 0, answers: 0, refused: 0, faults: 0, playersLost: 0 };
+  readonly counts = { created: 0, ended: 0, answers: 0, refused: 0, faults: 0, playersLost: 0, replayed: 0 };
   /** A table of Dominion's own protocol has all its players; it begins when they have heard so. */
   filled: ((match: LiveMatch) => void) | undefined = undefined;
   /** One of its players is gone before it has begun. */
@@ -148,7 +148,7 @@ export class Host implements House {
     }
     const match = new LiveMatch(head, shelved, this);
     try {
-      match.restore(stored, alive);
+      this.counts.replayed += match.restore(stored, alive);
     } catch (error) {
       this.log.error({ match: head.id, error: String(error) }, UNREADABLE);
       return undefined;

@@ -106,9 +106,10 @@ export class LiveMatch {
     return new Match(this.shelved.machine, { generator: 'chacha8', options, seed, seats: seats.map((s) => s.name ?? '') }, events);
   }
 
-  /** Comes back from the store: the snapshot, then the lines after it. */
-  restore({ snapshot, earlier, lines }: StoredMatch, aliveUntil: number): void {
-    if (this.head.state === 'open') return;
+  /** Comes back from the store: the snapshot, then the lines after it. Gives how many entries were played again. */
+  restore({ snapshot, earlier, lines }: StoredMatch, aliveUntil: number): number {
+    if (this.head.state === 'open') return 0;
+    let replayed = 0;
     const events: GameEvent[] = [];
     const match = this.newMatch(snapshot ? undefined : events);
     this.match = match;
@@ -138,6 +139,7 @@ export class LiveMatch {
       } else {
         this.apply(e, a);
         this.journal.lines++;
+        replayed++;
       }
       saved = c ?? saved;
       last = t;
@@ -148,6 +150,7 @@ export class LiveMatch {
     const { clockStand } = this.head;
     const stand = clockStand?.lines === this.journal.lines ? clockStand : undefined;
     this.clock.comeBack(saved, Math.max(0, aliveUntil - (stand?.t ?? last)), stand);
+    return replayed;
   }
 
   private recall(earlier: EarlierLines): Entry[] {

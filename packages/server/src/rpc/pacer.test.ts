@@ -3,48 +3,64 @@ import { Pacer } from './pacer.ts';
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-function busy(ms: number): void {
-  const until = Date.now() + ms;
-  while (Date.now() < until);
-}
-
-test('after its slice a socket waits for its next turn, reads nothing meanwhile, and keeps the order', async () => {
+/** A pacer in whose world time passes by work alone, and what it is told by its socket. */
+function paced(): { pacer: Pacer; told: string[]; take: (ms: number, name: string) => void } {
   const told: string[] = [];
+  let now = 1000;
   const pacer = new Pacer(
     () => told.push('pause'),
     () => told.push('resume'),
+    () => now,
   );
-  const take = (work: () => void): void => {
-    if (!pacer.mayGoOn(Date.now())) return pacer.add(work);
+  const take = (ms: number, name: string): void => {
+    const work = (): void => {
+      now += ms;
+      told.push(name);
+    };
+    if (!pacer.mayGoOn(now)) return pacer.add(work);
     work();
     pacer.done();
   };
-  take(() => busy(30));
-  take(() => told.push('second'));
-  take(() => told.push('third'));
-  expect(told).toEqual(['pause', 'pause']);
+  return { pacer, told, take };
+}
+
+test('after its slice a socket waits for its next turn, reads nothing meanwhile, and keeps the order', async () => {
+  const { told, take } = paced();
+  take(30, 'first');
+  take(0, 'second');
+  take(0, 'third');
+  expect(told).toEqual(['first', 'pause', 'pause']);
   await turn();
   await turn();
-  expect(told.slice(2)).toEqual(['second', 'third', 'resume']);
+  expect(told.slice(3)).toEqual(['second', 'third', 'resume']);
+});
+
+test('a socket that asks for much gets a slice a turn: between two of its slices every other has its turn', async () => {
+  const { told, take } = paced();
+  for (let i = 0; i < 100; i++) take(1, 'much');
+  const done = (): number => told.filter((what) => what === 'much').length;
+  for (let before = done(), turns = 0; before < 100; before = done(), turns++) {
+    expect(turns).toBeLessThan(100);
+    await turn();
+    expect(done() - before).toBeGreaterThan(0);
+    expect(done() - before).toBeLessThanOrEqual(5); // a slice is 4 ms, and the message that fills it is not cut
+  }
+  expect(told.at(-1)).toBe('resume');
 });
 
 test('one look-up after the other; the rest of what had begun comes before what waits', async () => {
-  const told: string[] = [];
-  const pacer = new Pacer(
-    () => {},
-    () => told.push('resume'),
-  );
+  const { pacer, told } = paced();
   let found = (): void => {};
   pacer.waitFor(new Promise<void>((resolve) => (found = resolve)));
-  expect(pacer.mayGoOn(Date.now())).toBe(false);
+  expect(pacer.mayGoOn(1000)).toBe(false);
   pacer.add(() => told.push('next'));
   pacer.later(() => told.push('rest'));
   await turn();
   await turn();
-  expect(told).toEqual([]);
+  expect(told).toEqual(['pause', 'pause']);
   found();
   await turn();
   await turn();
-  expect(told).toEqual(['rest', 'next', 'resume']);
+  expect(told.slice(2)).toEqual(['pause', 'rest', 'next', 'resume']);
   expect(pacer.isBehind).toBe(false);
 });

@@ -11,6 +11,7 @@ const WITHIN_MS = 20;
 export class Pacer implements Pace {
   private readonly pause: () => void;
   private readonly resume: () => void;
+  private readonly now: () => number;
   private put: (() => void)[] = [];
   /** When the work under way began, and what was spent before it of the slice that ends `until`. */
   private began = 0;
@@ -19,9 +20,10 @@ export class Pacer implements Pace {
   private lookUps = 0;
   private isWaiting = false;
 
-  constructor(pause: () => void, resume: () => void) {
+  constructor(pause: () => void, resume: () => void, now: () => number = Date.now) {
     this.pause = pause;
     this.resume = resume;
+    this.now = now;
   }
 
   get isBehind(): boolean {
@@ -36,12 +38,12 @@ export class Pacer implements Pace {
   }
 
   done(): void {
-    const now = Date.now();
+    const now = this.now();
     this.spent += now - this.began;
     if (this.spent > SLICE_MS) this.until = now + WITHIN_MS; // however long it took
   }
 
-  isSpent(now = Date.now()): boolean {
+  isSpent(now = this.now()): boolean {
     return this.lookUps > 0 || this.spent + now - this.began > SLICE_MS;
   }
 
@@ -86,7 +88,7 @@ export class Pacer implements Pace {
 
   private readonly goOn = (): void => {
     this.isWaiting = false;
-    this.renew(Date.now()); // the others have had their turn
+    this.renew(this.now()); // the others have had their turn
     while (this.put.length > 0 && !this.isSpent()) this.put.shift()!();
     this.done();
     if (this.put.length > 0) this.wait();
