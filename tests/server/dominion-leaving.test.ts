@@ -205,7 +205,7 @@ test.each([
 });
 
 test('A5: who does not come back after a restart is out; in one’s own turn GameOver waits for EndTurn', async () => {
-  const own = await startOwn('--dominion-timeout', '4');
+  const own = await startOwn('--dominion-timeout', '10');
   const key = await createDominionGame(own.url, kingdom, 2);
   const players = [new Player(own.url, key, 'ann'), new Player(own.url, key, 'bob')];
   const hasTurn = (p: Player): boolean => p.heard.some((m) => m.method === 'StartTurn');
@@ -217,7 +217,7 @@ test('A5: who does not come back after a restart is out; in one’s own turn Gam
   await stays.hears('StartTurn');
   // every hand has two Coppers at least; with them it is longer than the other one has to come back
   for (const id of [2, 3]) {
-    await new Promise((resolve) => setTimeout(resolve, 2200));
+    await new Promise((resolve) => setTimeout(resolve, 5500));
     stays.send({ id, method: 'Play', params: { card: 'Copper' } });
     await expect.poll(() => stays.heard.some((m) => m.id === id && m.result), { timeout: 20_000 }).toBe(true);
   }

@@ -124,7 +124,7 @@ describe('Ctrl-C', () => {
       const { code, out } = await interrupted(args, () => pid() > 0, signal);
       expect(out).toContain('lanes (stopped early)');
       expect(code).toBe(130);
-      await vi.waitFor(() => expect(() => process.kill(pid(), 0)).toThrow('ESRCH'), 5000);
+      await vi.waitFor(() => expect(() => process.kill(pid(), 0)).toThrow('ESRCH'), 20_000);
     }
   });
 });
