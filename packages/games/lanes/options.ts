@@ -65,7 +65,7 @@ export function tellLanes(content: LanesContent, event: GameEvent): Message | un
   if (player !== undefined) args.player = Number(player);
   if (named !== undefined) args.card = card(named);
   if (typeof event.at === 'string') args.at = placeWords(event.at);
-  if (typeof event.stat === 'string') args.stat = { key: `lanes.text.stat.${event.stat}` };
+  if (typeof event.stat === 'string') args.stat = { key: `lanes.text.stat.${event.stat}`, args: { form: 'plain' } };
   for (const field of ['amount', 'gold', 'value'] as const) if (event[field] !== undefined) args[field] = Number(event[field]);
   switch (event.type) {
     case 'TARGETS_FOUND':

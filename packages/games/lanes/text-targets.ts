@@ -21,6 +21,36 @@ import {
 
 export const say = (key: string, args?: Message['args']): Message => ({ key: `lanes.${key}`, ...(args && { args }) });
 
+/** How a sentence takes a noun: as it is, after "to" or after "of"; English needs no difference, others do. `the` is for figures. */
+type Form = 'plain' | 'to' | 'of' | 'the';
+
+/** A noun; it must be told its form, and is plain until then. */
+export const noun = (key: string, args?: Message['args']): Message => say(key, { form: 'plain', ...args });
+
+export function inForm(message: Message, form: Form): Message {
+  const args: NonNullable<Message['args']> = { ...message.args, form };
+  for (const inner of ['what', 'who', 'value']) {
+    const value = args[inner];
+    if (typeof value === 'object' && !Array.isArray(value)) args[inner] = inForm(value, form);
+  }
+  return { ...message, args };
+}
+
+/**
+ * What was searched for, counted instead of named: whether there is `any` or `no`, `those` in a number, `each` in turn. One
+ * that is named by its number or its part stays as it is.
+ */
+export function counted(found: Message, det: 'any' | 'no' | 'those' | 'each'): Message {
+  const what = found.args?.what;
+  if (typeof what !== 'object' || Array.isArray(what)) return found;
+  const was = String(what.args?.det);
+  const one = was === 'first' || was === 'last' || was === 'oldest';
+  if (was === 'nth' || was.startsWith('x') || (one && (det === 'those' || det === 'each'))) return found;
+  const args = { ...found.args, what: { ...what, args: { ...what.args, det } } };
+  const limited = was === 'some' && (det === 'those' || det === 'each');
+  return say(limited ? 'text.find.atMost' : 'text.find', limited ? { ...args, n: what.args!.n! } : args);
+}
+
 const who = (players: number): 'own' | 'enemy' | 'any' => (players === OWNER ? 'own' : players === OPPONENT ? 'enemy' : 'any');
 const LANE_KEYS = ['plains', 'forest', 'mountain'];
 const lanesOf = (location: number): Message[] => LANE_KEYS.filter((_, lane) => location & (1 << lane)).map((lane) => say(`text.lane.${lane}`));
@@ -49,9 +79,10 @@ export function finds(t: Telling, p: Params, fed: Message | string | undefined):
   t.whose = p.players === OWNER ? 'own' : p.players === OPPONENT ? 'enemy' : type === 'players' && p.criterion !== ORDINAL ? 'both' : 'unknown';
   t.several = type !== 'players' && type !== 'none';
   t.named = false;
-  if (type === 'none') t.targets = say('text.nothing');
+  t.gender = type === 'units' ? 'f' : 'm';
+  if (type === 'none') t.targets = noun('text.nothing');
   else if (type === 'players')
-    t.targets = say(
+    t.targets = noun(
       p.players === OWNER
         ? 'text.you'
         : p.players === OPPONENT
@@ -63,16 +94,16 @@ export function finds(t: Telling, p: Params, fed: Message | string | undefined):
             : 'text.players',
     );
   else {
-    const what = (count: number): Message => say(`text.what.${type}.${who(p.players)}`, { count });
-    const place = where(t, p.location);
     const board = p.location === 0 && t.places.length === 0;
-    const n = p.value < 0 ? -p.value : p.value;
-    if (p.criterion === ALL) t.targets = say('text.find.all', { what: what(2), where: place });
-    else if (fed !== undefined) t.targets = say('text.find.x', { what: what(p.criterion === ORDINAL ? 1 : 2), n: fed, where: place });
-    else if (p.criterion !== ORDINAL) t.targets = say(p.value < 0 && !board ? 'text.find.someLast' : 'text.find.some', { what: what(n), n, where: place });
-    else if (p.value === 0 || p.value === -1)
-      t.targets = say(board ? 'text.find.oldest' : p.value < 0 ? 'text.find.last' : 'text.find.first', { what: what(1), where: place });
-    else t.targets = say(p.value < 0 && !board ? 'text.find.nthLast' : 'text.find.nth', { what: what(1), n: p.value < 0 ? n : n + 1, where: place });
+    const far = p.value < 0 && !board;
+    const search = (det: string, n: Message | string | number = 1, key = 'text.find'): Message =>
+      noun(key, { what: noun(`text.what.${type}.${who(p.players)}`, { det, n }), where: where(t, p.location) });
+    const n = Math.abs(p.value);
+    if (p.criterion === ALL) t.targets = search('all');
+    else if (fed !== undefined) t.targets = search(p.criterion === ORDINAL ? 'x' : 'xs', fed);
+    else if (p.criterion !== ORDINAL) t.targets = search('some', n, far ? 'text.find.far' : 'text.find');
+    else if (p.value === 0 || p.value === -1) t.targets = search(board ? 'oldest' : p.value < 0 ? 'last' : 'first');
+    else t.targets = search('nth', p.value < 0 ? n : n + 1, far ? 'text.find.far' : 'text.find');
   }
 }
 
@@ -99,12 +130,12 @@ const AFFECTED: { [scope in Scope]: string } = {
 export function selects(t: Telling, p: Params, conditional: boolean): { role: Message; a: Message } {
   const role =
     p.criterion === EFFECT_OWNING_ENTITY
-      ? say('text.this')
+      ? noun('text.this')
       : p.criterion === ACTOR_ENTITY
-        ? say(ACTORS[t.scope])
+        ? noun(ACTORS[t.scope])
         : p.criterion === AFFECTED_ENTITY
-          ? say(AFFECTED[t.scope])
-          : say(t.card.type === BUILDING ? 'text.role.builder' : 'text.role.aimed');
+          ? noun(AFFECTED[t.scope])
+          : noun(t.card.type === BUILDING ? 'text.role.builder' : 'text.role.aimed');
   const types = p.types & (UNIT | BUILDING | PLAYER);
   const named = types === UNIT ? 'units' : types === BUILDING ? 'buildings' : types === PLAYER ? 'players' : 'mixed';
   const a = say(`text.a.${named}.${who(p.players)}`);
@@ -113,7 +144,7 @@ export function selects(t: Telling, p: Params, conditional: boolean): { role: Me
   t.several = false;
   t.named = false;
   const filtered = !conditional && !self && (p.players !== BOTH || named !== 'mixed');
-  t.targets = filtered ? say('text.only', { who: role, a }) : role;
+  t.targets = filtered ? noun('text.only', { who: role, a }) : role;
   return { role, a };
 }
 

@@ -2,7 +2,7 @@ import type { Message, Words } from '@cardwright/kernel';
 import { makeWords } from '../words/make-words.ts';
 import type { EffectLine, LanesCard, LanesContent } from './content.ts';
 import { PHRASES } from './phrases.ts';
-import { finds, say, selects, summonWhere, whereHeard } from './text-targets.ts';
+import { counted, finds, inForm, noun, say, selects, summonWhere, whereHeard } from './text-targets.ts';
 import {
   ABSOLUTE_SET,
   ACC,
@@ -53,6 +53,8 @@ export interface Telling {
   several: boolean;
   /** Named already: from now on they are "them". */
   named: boolean;
+  /** Of "them", in languages that tell units from buildings. */
+  gender: 'f' | 'm';
   places: Message[];
 }
 
@@ -105,7 +107,7 @@ function wordCard(content: LanesContent, card: LanesCard, words: Words): string 
       if (players === OWNER || players === OPPONENT) {
         whose = players === OWNER ? 'own' : 'enemy';
         lines.splice(0, 2);
-        const told = tell(content, card, 'turn', lines, words, { targets: say(whose === 'own' ? 'text.you' : 'text.foe'), whose: whose as 'own' | 'enemy' });
+        const told = tell(content, card, 'turn', lines, words, { targets: noun(whose === 'own' ? 'text.you' : 'text.foe'), whose: whose as 'own' | 'enemy' });
         parts.push(words(say(`text.${trigger.event === ON_END_OF_TURN ? 'end' : 'start'}.${whose}`, { list: told })));
         continue;
       }
@@ -126,7 +128,7 @@ function tell(
   words: Words,
   start?: Pick<Telling, 'targets' | 'whose'>,
 ): string {
-  const telling: Telling = { content, card, scope, targets: say('text.this'), whose: 'own', several: false, named: true, places: [], ...start };
+  const telling: Telling = { content, card, scope, targets: noun('text.this'), whose: 'own', several: false, named: true, gender: 'm', places: [], ...start };
   const sentences: string[] = [];
   lines.forEach((line, i) => {
     const message = tellLine(telling, line, lines[i - 1], lines[i + 1]);
@@ -152,14 +154,15 @@ function tellLine(t: Telling, line: EffectLine, before: EffectLine | undefined, 
       return say(`text.summon.${side(p.players)}`, { card, where: summonWhere(t, p) });
     }
     case 'EFFECT_DAMAGE':
-      if (p.many === EACH && p.from >= TARGET_HP && p.from <= PLAYERS_GOLD) return say('text.damage.each', { stat: statNoun(p.from), targets });
-      return say('text.damage', { n: input(t, line), targets });
+      if (p.many === EACH && p.from >= TARGET_HP && p.from <= PLAYERS_GOLD)
+        return say('text.damage.each', { stat: inForm(input(t, line), 'to'), targets: inForm(targets, 'to') });
+      return say('text.damage', { amount: amount(t, line, 'damage'), targets: inForm(targets, 'to') });
     case 'KILL_ENTITIES':
       return say('text.kill', { targets });
     case 'MARCH_ENTITIES':
       return say('text.marches', { targets });
     case 'CARD_DRAW':
-      return forEach(t, targets, say(`text.draw.${receiver(t, p.players)}`, { n: input(t, line), targets }));
+      return forEach(t, targets, (one) => say(`text.draw.${receiver(t, p.players)}`, { amount: amount(t, line, 'draw'), targets: inForm(one, 'of') }));
     case 'MODIFIER':
       return modifies(t, line, targets);
     case 'ASSERT':
@@ -184,36 +187,56 @@ function receiver(t: Telling, players: number): string {
 
 const STATS = ['hp', 'attack', 'movement', 'denominator'];
 
-const statNoun = (variable: number): Message => say(`text.stat.${STATS[variable - TARGET_HP] ?? 'gold'}`);
+const statName = (variable: number): string => STATS[variable - TARGET_HP] ?? 'gold';
+const statNoun = (variable: number): Message => noun(`text.stat.${statName(variable)}`);
 
 /** The targets, named once and pointed at afterwards. */
 function them(t: Telling): Message {
-  if (t.named) return t.targets.key === 'lanes.text.this' || !t.several ? t.targets : say('text.them');
+  if (t.named) return t.targets.key === 'lanes.text.this' || !t.several ? t.targets : noun('text.them', { gender: t.gender });
   t.named = true;
   return t.targets;
 }
 
-const forEach = (t: Telling, targets: Message, list: Message): Message => (t.several ? say('text.forEach', { targets, list }) : list);
+/** What is done once for each of several; "that card" in it is one of them. */
+const forEach = (t: Telling, targets: Message, list: (one: Message) => Message): Message =>
+  t.several ? say('text.forEach', { targets: counted(targets, 'each'), list: list(noun('text.it')) }) : list(targets);
+
+/** How much of something: a number or X before its noun, anything longer after it. */
+function amount(t: Telling, line: EffectLine, of: 'damage' | 'draw' | 'gold', sign = 1): Message {
+  const { from, value } = line.params;
+  if (from !== TEMP_VARIABLE && from !== ACC) return say(`text.${of}.amountOf`, { n: inForm(input(t, line), 'to') });
+  return say(`text.${of}.amount`, from === ACC ? { n: 'X', count: 2 } : { n: sign * value, count: sign * value });
+}
 
 function modifies(t: Telling, line: EffectLine, targets: Message): Message {
   const { params: p } = line;
   const n = input(t, line);
   const plain = p.from === TEMP_VARIABLE;
   const how = p.operation === ADD ? 'add' : p.operation === MULTIPLY ? 'multiply' : p.operation === NOT ? 'not' : 'set';
-  if (p.output === ACC) return say(`text.x.${how}`, { n });
-  if (p.output === DAMAGE_AMOUNT) return say(`text.amount.${how}`, { n: plain && how === 'add' ? signed(p.value) : n });
-  if (p.output === MARCH_CURRENT_MOVEMENT) return say(`text.steps.${how}`, { n: plain && how === 'add' ? signed(p.value) : n });
+  if (p.output === ACC) return say(`text.x.${how}`, { n: how === 'set' ? inForm(n, 'to') : n });
+  if (p.output === DAMAGE_AMOUNT || p.output === MARCH_CURRENT_MOVEMENT) {
+    const key = `text.${p.output === DAMAGE_AMOUNT ? 'amount' : 'steps'}.${how}`;
+    if (how !== 'add') return say(key, { n });
+    const less = plain && p.value < 0;
+    return say(key, { n: inForm(less ? noun('text.number', { n: -p.value }) : n, 'of'), sign: less ? 'less' : 'more' });
+  }
   if (p.output === PLAYERS_GOLD) {
     const who = receiver(t, p.players);
-    if (how !== 'add') return say(`text.gold.${how}`, { n, whose: say(`text.whose.${who}`, { targets }) });
-    return forEach(
-      t,
-      targets,
-      plain && p.value < 0 ? say(`text.gold.lose.${who}`, { n: String(-p.value), targets }) : say(`text.gold.add.${who}`, { n, targets }),
-    );
+    if (how !== 'add') return say(`text.gold.${how}`, { n, whose: noun(`text.whose.${who}`, { targets: inForm(targets, 'of') }) });
+    const lost = plain && p.value < 0;
+    const key = `text.gold.${lost ? 'lose' : 'add'}.${who}`;
+    return forEach(t, targets, (one) => say(key, { amount: amount(t, line, 'gold', lost ? -1 : 1), targets: inForm(one, 'of') }));
   }
-  const stat = statNoun(p.output);
-  return say(`text.stat.${p.operation === ABSOLUTE_SET ? 'absolute' : how}`, { stat, targets, n: how === 'add' && plain ? signed(p.value) : n });
+  if (how === 'add') return say('text.stat.add', { targets: inForm(targets, 'to'), amount: statAmount(t, line) });
+  const key = `text.stat.${p.operation === ABSOLUTE_SET ? 'absolute' : how}`;
+  return say(key, { stat: inForm(statNoun(p.output), 'the'), targets: inForm(targets, 'of'), n: how === 'set' ? inForm(n, 'to') : n });
+}
+
+function statAmount(t: Telling, line: EffectLine): Message {
+  const { from, value, output } = line.params;
+  if (from === TEMP_VARIABLE) return say(`text.stat.amount.${statName(output)}`, { n: signed(value), count: Math.abs(value) });
+  if (from === ACC) return say(`text.stat.amount.${statName(output)}`, { n: 'X', count: 2 });
+  return say('text.stat.amountOf', { stat: statNoun(output), n: inForm(input(t, line), 'to') });
 }
 
 const signed = (n: number): string => (n < 0 ? String(n) : `+${n}`);
@@ -223,7 +246,8 @@ function asserts(t: Telling, line: EffectLine, before: EffectLine | undefined): 
   const not = p.operation === NOT;
   if (p.from === TARGET_COUNT) {
     if (before?.effect.name === 'SELECT_ENTITY') return say(not ? 'text.unless' : 'text.if', { ...selects(t, before.params, true) });
-    return say(not ? 'text.if.none' : 'text.if.some', { targets: t.targets });
+    const seen = counted(t.targets, not ? 'no' : 'any');
+    return say(!not ? 'text.if.some' : seen === t.targets ? 'text.if.missing' : 'text.if.none', { targets: seen });
   }
   if (p.from === MARCH_START_FLAG) return say(not ? 'text.if.later' : 'text.if.first');
   return say(not ? 'text.if.zero' : 'text.if.input', { n: input(t, line) });
@@ -232,24 +256,28 @@ function asserts(t: Telling, line: EffectLine, before: EffectLine | undefined): 
 const HOW = ['first', 'sum', 'average', 'max', 'min'];
 
 /** The number an effect reads, as a noun. */
-function input(t: Telling, line: EffectLine): Message | string {
+function input(t: Telling, line: EffectLine): Message {
   const { params: p } = line;
-  const { targets } = t;
-  if (p.from === TEMP_VARIABLE) return String(p.value);
-  if (p.from === ACC) return 'X';
-  if (p.from === TARGET_COUNT) return say('text.input.count', { targets });
-  if (p.from === DAMAGE_AMOUNT) return say('text.input.amount');
-  if (p.from === MARCH_START_FLAG) return say('text.input.first');
-  if (p.from === MARCH_CURRENT_MOVEMENT) return say('text.input.steps');
-  if (p.many === EACH) return say('text.input.own', { stat: statNoun(p.from) });
-  const how = say(`text.how.${HOW[p.many]}`);
-  if (p.from === PLAYERS_GOLD) return say('text.input.gold', { how, whose: say(`text.whose.${receiver(t, p.players)}`, { targets }) });
-  return say('text.input.stat', { how, stat: statNoun(p.from), targets });
+  const targets = inForm(t.targets, 'of');
+  if (p.from === TEMP_VARIABLE) return noun('text.number', { n: p.value });
+  if (p.from === ACC) return noun('text.number', { n: 'X' });
+  if (p.from === TARGET_COUNT) return noun('text.input.count', { targets: inForm(counted(t.targets, 'those'), 'of') });
+  if (p.from === DAMAGE_AMOUNT) return noun('text.input.amount');
+  if (p.from === MARCH_START_FLAG) return noun('text.input.first');
+  if (p.from === MARCH_CURRENT_MOVEMENT) return noun('text.input.steps');
+  if (p.many === EACH) return noun('text.input.own', { what: inForm(statNoun(p.from), 'the') });
+  const how = HOW[p.many]!;
+  if (p.from === PLAYERS_GOLD) {
+    const whose = noun(`text.whose.${receiver(t, p.players)}`, { targets });
+    return noun('text.input.gold', { how, value: whose, whose: inForm(whose, 'of') });
+  }
+  const bare = statNoun(p.from);
+  return noun('text.input.stat', { how, value: noun(`text.value.${statName(p.from)}`), stat: inForm(bare, 'of'), bare, targets });
 }
 
 function placeNoun(t: Telling, location: number, targets: Message): Message {
-  if (location === CURRENT_TILE) return say('text.place.tiles', { targets });
-  if (location === CURRENT_LANE) return say('text.place.itsLane', { targets });
+  if (location === CURRENT_TILE) return say('text.place.tiles', { targets: inForm(targets, 'of') });
+  if (location === CURRENT_LANE) return say('text.place.itsLane', { targets: inForm(targets, 'of') });
   if (location === PLAY_TARGET) return say(t.card.aim === AIM_PLACE ? 'text.place.chosen' : 'text.place.tile');
   if (location === 0) return say('text.place.board');
   return say('text.place.lanes', {
