@@ -45,18 +45,18 @@ test('a card is dragged onto a lane', { timeout: 180_000 }, async () => {
 test('where wished, the end of a turn is asked for twice', { timeout: 180_000 }, async () => {
   const { page, faults, close } = await visit(browser, server.url);
   await page.getByRole('button', { name: 'Settings' }).click();
-  await page.getByLabel(/Ask again before/).check();
+  await page.getByLabel(/Confirm before/).check();
   await page.getByRole('button', { name: 'Close' }).click();
   await startGame(page, 'lanes');
   await ready(page);
-  const turns = (): Promise<number> => page.locator('.log-lines li', { hasText: 'begins a turn' }).count();
+  const turns = (): Promise<number> => page.locator('.log-lines li', { hasText: 'starts a turn' }).count();
   const before = await turns();
   await page.getByRole('button', { name: 'End the turn' }).click();
   await page.getByRole('button', { name: /sure\?/ }).waitFor();
   expect(await turns()).toBe(before);
   await page.getByRole('button', { name: /sure\?/ }).click();
   await page.waitForFunction(
-    (n) => [...document.querySelectorAll('.log-lines li')].filter((line) => line.textContent?.includes('begins a turn')).length > n,
+    (n) => [...document.querySelectorAll('.log-lines li')].filter((line) => line.textContent?.includes('starts a turn')).length > n,
     before,
   );
   expect(faults).toEqual([]);

@@ -62,7 +62,7 @@ test("a friend's link seats whoever opens it, in another browser and another lan
 
   // Who leaves the browser is missed; who resigns has lost.
   await guest.page.getByRole('button', { name: 'Abbandona' }).click();
-  await guest.page.getByRole('button', { name: 'Abbandonare davvero?' }).click();
+  await guest.page.getByRole('button', { name: 'Vuoi davvero abbandonare?' }).click();
   await host.page.waitForSelector('[data-final]');
   expect(await host.page.locator('.final-title').innerText()).toContain('You win');
   for (const one of [host, guest, watcher]) {
@@ -79,13 +79,13 @@ test('two tabs at one seat: the newer one has it, the older one says so and can 
   const second = await page.context().newPage();
   await second.goto(page.url());
   await second.waitForSelector('.table[data-asked]');
-  await page.getByRole('heading', { name: 'You play in another window' }).waitFor();
+  await page.getByRole('heading', { name: 'You are playing in another window' }).waitFor();
   await clickOn(second, rolls(3));
   const now = await second.locator('.table').getAttribute('data-asked');
   expect(now).not.toBe(asked);
   await page.getByRole('button', { name: 'Play here' }).click();
   await page.waitForFunction((wanted) => document.querySelector('.table')?.getAttribute('data-asked') === wanted, now);
-  await second.getByRole('heading', { name: 'You play in another window' }).waitFor();
+  await second.getByRole('heading', { name: 'You are playing in another window' }).waitFor();
   await ready(page);
   await clickOnce(page, 1);
   await ready(page);

@@ -32,7 +32,7 @@ async function intoTheMiddle(page: Page, question: RegExp): Promise<void> {
 test('a reload in mid-effect goes on where it was', { timeout: 180_000 }, async () => {
   const { page, faults, close } = await visit(browser, server.url);
   await startGame(page, 'shelfie');
-  await intoTheMiddle(page, /which column/);
+  await intoTheMiddle(page, /which column/i);
   const before = await standing(page);
   await page.reload();
   await page.waitForSelector('.table[data-asked]');
@@ -125,7 +125,7 @@ test('a finished match is replayed by link: step, jump, other eyes, a shared mom
 test('what may be taken back is taken back', { timeout: 180_000 }, async () => {
   const { page, faults, close } = await visit(browser, server.url);
   await startGame(page, 'shelfie');
-  await intoTheMiddle(page, /which column/);
+  await intoTheMiddle(page, /which column/i);
   await page.locator('[data-undo]').click();
   await page.waitForFunction(() => {
     const why = document.querySelector('.ask-why')?.textContent ?? '';
