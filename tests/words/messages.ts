@@ -1,4 +1,4 @@
-import type { Message } from '@cardwright/kernel';
+import type { Badge, Message } from '@cardwright/kernel';
 
 /** Every message inside a value as it is sent, however deep. */
 export function messagesIn(value: unknown, out: Message[] = []): Message[] {
@@ -16,3 +16,16 @@ const isMessage = (value: { [field: string]: unknown }): value is { [field: stri
 
 /** What no reader should see: a key, a gap that was not filled, a value that is none. */
 export const RAW = /[{}]|undefined|NaN|\[object|…\s*$|\b(app|chaos|dominion|lanes|lorenzo|shelfie)\.[a-z]+(\.|\b(?=[A-Z]))/;
+
+/** Every figure with a label inside a value. */
+export function badgesIn(value: unknown, out: Badge[] = []): Badge[] {
+  if (Array.isArray(value)) for (const one of value) badgesIn(one, out);
+  else if (isObject(value)) {
+    if (isBadge(value)) out.push(value);
+    for (const one of Object.values(value)) badgesIn(one, out);
+  }
+  return out;
+}
+
+const isBadge = (value: { [field: string]: unknown }): value is { [field: string]: unknown } & Badge =>
+  'icon' in value && 'value' in value && isObject(value.label);

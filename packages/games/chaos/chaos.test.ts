@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type GameEvent, Machine, Match, type Message, randomPick, roll, seedRng } from '@cardwright/kernel';
+import { type GameEvent, Machine, Match, type Message, question, randomPick, roll, seedRng } from '@cardwright/kernel';
 import { describe, expect, test } from 'vitest';
 import { contract } from '../contract/contract.ts';
 import { goldenGames } from '../contract/golden.ts';
@@ -212,7 +212,7 @@ describe('scene and log', () => {
           expect(ids.has(option.ref!), option.ref).toBe(true);
           if (option.to) expect(ids.has(option.to), option.to).toBe(true);
         });
-        say({ key: `chaos.${ask.why}` });
+        say(question(chaos, content, state));
         machine.answer(
           state,
           randomPick(ask, (n) => roll(chance, n)),

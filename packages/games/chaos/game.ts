@@ -1,9 +1,9 @@
-import type { CardInfo, Game, Plain } from '@cardwright/kernel';
+import type { CardInfo, Game, Message, Plain } from '@cardwright/kernel';
 import { random } from '../players/random.ts';
 import type { Card, ChaosContent } from './content.ts';
 import { formats } from './format.ts';
 import { loadChaos } from './load.ts';
-import { chaosOption, tellChaos } from './options.ts';
+import { chaosOption, chaosQuestion, tellChaos } from './options.ts';
 import { heuristic } from './players/heuristic.ts';
 import { sideWorth } from './players/value.ts';
 import { END_TURN, turn } from './procedures/turn.ts';
@@ -24,6 +24,11 @@ const info = (card: Card): CardInfo => ({
   json: card.tree as unknown as Plain,
 });
 
+const SHIPPED_DECKS: ReadonlySet<string> = new Set(['Tide', 'Kiln', 'Weather', 'Orchard', 'Parliament', 'Brood']);
+
+/** A deck of a pack is called as its file has it. */
+const deckWords = (name: string): Message | string => (SHIPPED_DECKS.has(name) ? { key: `chaos.deck.${name}` } : name);
+
 /** Two commanders, their creatures and spells, and effects made of effects. */
 export const chaos: Game<ChaosState, ChaosContent, ChaosSight> = {
   name: 'chaos',
@@ -41,12 +46,19 @@ export const chaos: Game<ChaosState, ChaosContent, ChaosSight> = {
   sight: (content, state, seat) => new ChaosSight(content, state, seat),
   view: viewChaos,
   redeal: redealChaos,
+  question: chaosQuestion,
   option: chaosOption,
   tell: tellChaos,
   cards: (content) => content.cards.map(info),
   cardId: (content, card) => content.cards[card]?.id,
   presets: (content) =>
-    content.decks.flatMap((one) => content.decks.map((two) => ({ name: `${one.name} – ${two.name}`, options: { decks: [one.name, two.name] } }))),
+    content.decks.flatMap((one) =>
+      content.decks.map((two) => ({
+        name: `${one.name} – ${two.name}`,
+        words: { key: 'chaos.preset.decks', args: { one: deckWords(one.name), two: deckWords(two.name) } },
+        options: { decks: [one.name, two.name] },
+      })),
+    ),
   text: chaosText,
   scene: chaosScene,
   outcome(_content, state) {

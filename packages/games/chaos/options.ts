@@ -10,6 +10,12 @@ const m = (key: string, args: Message['args'] = {}): Message => ({ key: `chaos.$
 export const slotRef = (seat: number, slot: number): string => `p${seat + 1}${String.fromCharCode(97 + slot)}`;
 export const handRef = (hand: number): string => `hand:${hand}`;
 
+/** The asking card by name, where one asks. */
+export function chaosQuestion(content: ChaosContent, _state: ChaosState, ask: Ask): Message {
+  const card = content.cards[ask.card]?.name;
+  return m(ask.why, card === undefined ? {} : { card });
+}
+
 export function chaosOption(content: ChaosContent, state: ChaosState, ask: Ask, index: number): OptionInfo {
   const code = ask.options[index]!;
   const side = state.sides[ask.seat]!;

@@ -80,7 +80,7 @@ function sideArea(side: SideView, seat: number, v: View, viewer: number): Area {
         counters: [
           { icon: 'energy', label: m('scene.energy'), value: `${side.energy}/${side.maxEnergy}` },
           { icon: 'time', label: m('scene.energyPerTurn'), value: `+${side.energyPerTurn}` },
-          { icon: 'charge', label: m('scene.charges'), value: side.charges },
+          { icon: 'charge', label: m('scene.charges', { n: side.charges }), value: side.charges },
         ],
       },
       { kind: 'cards', id: `commander${seat}`, label: m('scene.commander'), look: 'commander', layout: 'row', cards: [thing(side.commander, seat)] },

@@ -56,15 +56,15 @@ export function effectLines(tree: EffectTree | undefined, words: Words): string[
     case 'cleanse':
       return [say(m('text.cleanse', { tags: tree.by_tags.map((tag) => tagMessage(tag)) }))];
     case 'damage':
-      return [say(amount('text.damage', tree.amount, { mode: m(`damage.${tree.damage_mode}`) }))];
+      return [say(amount('text.damage', tree.amount, { mode: m(`damage.${tree.damage_mode}`, { n: count(tree.amount) }) }))];
     case 'heal':
       return [say(amount('text.heal', tree.amount))];
     case 'dot':
-      return [say(amount('text.dot', tree.time, { damage: plain(tree.damage) }))];
+      return [say(amount('text.dot', tree.time, { damage: plain(tree.damage), count: count(tree.damage) }))];
     case 'drain':
       return under(say(m('text.drain', { num: plain(tree.num), den: plain(tree.den) })), inner(tree.effect));
     case 'direct':
-      return [say(m('text.direct', { amount: plain(tree.amount), from: m(`mode.${tree.from}`) }))];
+      return [say(m('text.direct', { amount: plain(tree.amount), count: count(tree.amount), from: m(`mode.${tree.from}`) }))];
     case 'add_energy':
       return energyParts(tree).map(say);
     case 'summon':
@@ -102,6 +102,9 @@ export function effectLines(tree: EffectTree | undefined, words: Words): string[
 }
 
 const plain = (tree: NumberTree): number | Message => (typeof tree === 'number' ? tree : numberMessage(tree));
+
+/** For the noun after a figure: what is worked out counts as several. */
+const count = (tree: NumberTree): number => (typeof tree === 'number' ? tree : 2);
 
 function tagMessage(tag: string): Message {
   if (tag === '+') return m('tag.good');

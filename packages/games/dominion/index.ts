@@ -50,7 +50,7 @@ export const dominion: Game<DominionState, DominionContent, DominionSight> = {
   cards: (content) =>
     content.source.map((card) => ({ id: card.name, name: card.name, type: card.types.join(' – '), cost: String(card.cost), json: card as never })),
   cardId: (content, card) => content.cards[card]?.name,
-  presets: () => [...Object.keys(PRESETS), 'random'].map((name) => ({ name, options: { kingdom: name } })),
+  presets: () => [...Object.keys(PRESETS), 'random'].map((name) => ({ name, words: { key: `dominion.preset.${name}` }, options: { kingdom: name } })),
   rounds: { begun: (_content, state) => state.seats[0]!.turns },
   fallback(_content, state) {
     const ask = state.ask!;

@@ -104,9 +104,9 @@ function seatArea(p: SeatView, seat: number, v: View, viewer: number): Area {
       kind: 'counters',
       id: zone('turn'),
       counters: [
-        { icon: 'action', label: m('scene.actions'), value: actions },
-        { icon: 'buy', label: m('scene.buys'), value: buys },
-        { icon: 'coin', label: m('scene.coins'), value: coins },
+        { icon: 'action', label: m('scene.actions', { n: actions }), value: actions },
+        { icon: 'buy', label: m('scene.buys', { n: buys }), value: buys },
+        { icon: 'coin', label: m('scene.coins', { n: coins }), value: coins },
       ],
     });
   }

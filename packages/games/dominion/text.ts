@@ -64,7 +64,7 @@ function plain(line: EffectJson, who: Who, words: Words): Message {
     case 'gain':
       return (line.cards as string).startsWith('$')
         ? m('text.gain.it', { who, to: (line.to as string) ?? 'discard' })
-        : m('text.gain.named', { who, card: line.cards as string, to: (line.to as string) ?? 'discard' });
+        : m('text.gain.named', { who, card: line.cards as string, vowel: vowel(line.cards as string), to: (line.to as string) ?? 'discard' });
     case 'attack':
     case 'others':
       return m('text.others', { what: listText(line.play as EffectJson[], 'they', words) });
@@ -115,12 +115,16 @@ function chosen(choice: EffectJson, use: EffectJson, who: Who): Message {
   return m(`text.${use.do}.from`, { who, many, n, some, from, to: (use.to as string) ?? '', times: (use.times as number) ?? 1 });
 }
 
+/** "An" stands before it, not "a". */
+const vowel = (name: string): string => (/^[AEIO]/i.test(name) ? 'yes' : 'no');
+
 /** What fits, as a noun: "a Treasure other than Copper costing up to 3 more than it". */
 function where(w: Where | undefined, n: number): Message {
   const cost = w?.costAtMost;
   return m('text.thing', {
     n,
     type: w?.name ?? w?.type ?? 'card',
+    vowel: vowel(w?.name ?? w?.type ?? 'card'),
     not: w?.not ?? 'no',
     limit: cost === undefined ? 'no' : typeof cost === 'number' ? 'fixed' : 'more',
     cost: cost === undefined ? 0 : typeof cost === 'number' ? cost : cost.plus,

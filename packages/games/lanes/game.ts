@@ -1,4 +1,4 @@
-import type { Game } from '@cardwright/kernel';
+import type { Game, Message } from '@cardwright/kernel';
 import { random } from '../players/random.ts';
 import { loadLanes } from './compile.ts';
 import type { LanesContent } from './content.ts';
@@ -14,6 +14,17 @@ import { END_TURN } from './targets.ts';
 import { lanesText } from './text.ts';
 import { CARD_TYPES, nameOf } from './vocabulary.ts';
 import { LanesSight, redealLanes, viewLanes } from './view.ts';
+
+const SHIPPED_DECKS: { readonly [name: string]: string } = {
+  commoners: 'Village Muster',
+  reavers: 'Fire on the Road',
+  tinkers: 'The Brass Workshop',
+  wardens: 'Walls and Oaths',
+};
+
+/** A deck of a pack is called as its file has it. */
+const deckWords = ({ name, title }: { name: string; title: string }): Message | string =>
+  SHIPPED_DECKS[name] === title ? { key: `lanes.deck.${name}` } : title;
 
 /** Units, buildings and skills on three lanes. */
 export const lanes: Game<LanesState, LanesContent, LanesSight> = {
@@ -46,7 +57,11 @@ export const lanes: Game<LanesState, LanesContent, LanesSight> = {
     content.cards.map((card) => ({ id: String(card.id), name: card.title, type: nameOf(CARD_TYPES, card.type), cost: String(card.cost), json: card.json })),
   presets: (content) =>
     content.decks.flatMap((one, i) =>
-      content.decks.slice(i).map((other) => ({ name: `${one.title} – ${other.title}`, options: { decks: [one.name, other.name] } })),
+      content.decks.slice(i).map((other) => ({
+        name: `${one.title} – ${other.title}`,
+        words: { key: 'lanes.preset.decks', args: { one: deckWords(one), other: deckWords(other) } },
+        options: { decks: [one.name, other.name] },
+      })),
     ),
   fallback: (_content, state) => [Math.max(0, state.ask!.options.indexOf(END_TURN))],
   rounds: { turnOf: (_content, state) => state.current },

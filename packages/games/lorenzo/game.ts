@@ -22,7 +22,7 @@ import { lorenzoScene } from './scene.ts';
 import { outcomeOf } from './scoring.ts';
 import { setUpLorenzo } from './setup.ts';
 import { copyLorenzo, type LorenzoState } from './state.ts';
-import { costText, galleryIds, lorenzoText } from './text.ts';
+import { costText, costWords, galleryIds, lorenzoText } from './text.ts';
 import { LorenzoSight, redealLorenzo, viewLorenzo } from './view.ts';
 
 /** Lorenzo il Magnifico for two to four players, simple and advanced. */
@@ -59,8 +59,8 @@ export const lorenzo: Game<LorenzoState, LorenzoContent, LorenzoSight> = {
   rounds: { begun: (_content, state) => state.round },
   evaluate: evaluateLorenzo,
   presets: () => [
-    { name: 'Simple', options: { advanced: false } },
-    { name: 'Advanced', options: { advanced: true } },
+    { name: 'Simple', words: { key: 'lorenzo.preset.Simple' }, options: { advanced: false } },
+    { name: 'Advanced', words: { key: 'lorenzo.preset.Advanced' }, options: { advanced: true } },
   ],
   cardId: (content, card) => galleryIds(content)[card]?.id,
   cards: (content) =>
@@ -70,7 +70,7 @@ export const lorenzo: Game<LorenzoState, LorenzoContent, LorenzoSight> = {
         return { id, name: (kind === 'tile' ? content.tiles : content.leaders)[number]!.name, type: kind === 'tile' ? 'EXCOMMUNICATION' : 'LEADER', json };
       const card = content.cards[number]!;
       const cost = costText(card);
-      return { id, name: card.name, type: CARD_TYPES[card.type]!, ...(cost !== undefined && { cost }), json };
+      return { id, name: card.name, type: CARD_TYPES[card.type]!, ...(cost !== undefined && { cost, words: { cost: costWords(card) } }), json };
     }),
   fallback(_content, state) {
     const ask = state.ask!;

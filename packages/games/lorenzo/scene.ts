@@ -37,7 +37,7 @@ interface View {
 
 const m = (key: string, args: NonNullable<Message['args']> = {}): Message => ({ key: `lorenzo.${key}`, args });
 const ICONS = ['wood', 'stone', 'coin', 'servant', 'military', 'faith', 'points'];
-const badges = (goods: Goods): Badge[] => goods.flatMap((n, i) => (n === 0 ? [] : [{ icon: ICONS[i]!, label: m(`goodName.${GOODS[i]!}`), value: n }]));
+const badges = (goods: Goods): Badge[] => goods.flatMap((n, i) => (n === 0 ? [] : [{ icon: ICONS[i]!, label: m(`goodName.${GOODS[i]!}`, { n }), value: n }]));
 
 /** The board in the middle: towers, council, harvest, production, market, tracks; then every player's own board. */
 export function lorenzoScene(content: LorenzoContent, view: Plain, viewer: number): Scene {
@@ -129,7 +129,7 @@ export function lorenzoScene(content: LorenzoContent, view: Plain, viewer: numbe
         kind: 'spaces',
         id: 'privileges',
         look: 'privileges',
-        label: m('scene.privileges'),
+        label: m('scene.privileges', { n: 2 }),
         spaces: content.board.privileges.map(({ name, gain }) => ({ id: `privilege:${name}`, label: goodsMessage(gain), badges: badges(gain), pieces: [] })),
       },
     ],
@@ -161,7 +161,7 @@ function spaceOf(content: LorenzoContent, v: View, space: number): Space {
   const [, tower, floor] = id.split(':');
   const card = space < 16 ? v.towers[tower!]?.[Number(floor) - 1] : undefined;
   const extras: Badge[] = [{ icon: 'value', label: m('scene.needed'), value: at.value }, ...badges(at.bonus)];
-  if (at.privileges > 0) extras.push({ icon: 'privilege', label: m('scene.privileges'), value: at.privileges });
+  if (at.privileges > 0) extras.push({ icon: 'privilege', label: m('scene.privileges', { n: at.privileges }), value: at.privileges });
   if (at.modifier !== 0) extras.push({ icon: 'cost', label: m('scene.modifier'), value: at.modifier });
   return {
     id,
@@ -224,7 +224,7 @@ function seatArea(content: LorenzoContent, v: View, seat: number, viewer: number
       kind: 'counters',
       id: `goods:${seat}`,
       counters: [
-        ...GOODS.map((good, i): Badge => ({ icon: ICONS[i]!, label: m(`goodName.${good}`), value: Number(p[good]) })),
+        ...GOODS.map((good, i): Badge => ({ icon: ICONS[i]!, label: m(`goodName.${good}`, { n: Number(p[good]) }), value: Number(p[good]) })),
         { icon: 'crown', label: m('scene.score'), value: p.score },
       ],
     },

@@ -189,13 +189,16 @@ function lastingText(content: LorenzoContent, l: Lasting): Message[] {
     const cut = content.cuts[number]!;
     lines.push(m('text.cut', { where: kindsText(cut.towers), cut: cutText(cut) }));
   }
-  const lessened = l.less.flatMap((n, good) => (n > 0 ? [m(`goodName.${GOODS[good]!}`)] : []));
-  if (lessened.length > 0) lines.push(m('text.less', { goods: lessened }));
+  const lessened = l.less.flatMap((n, good) => (n > 0 ? [m(`goodName.${GOODS[good]!}`, { n: 2 })] : []));
+  if (lessened.length > 0) lines.push(m('text.less', { goods: either(lessened), count: lessened.length }));
   if (l.colour !== 0) lines.push(m('text.colour', { n: l.colour }));
   if (l.grey !== 0) lines.push(m('text.grey', { n: l.grey }));
   for (const flag of FLAGS) if ((l.flags & flagBit(flag)) !== 0) lines.push(m(`text.${flag}`));
   return lines;
 }
+
+/** A cost for readers: "2 wood and 1 stone or 3 coins". */
+export const costWords = (card: DevelopmentCard): Message => either(card.costs.filter((cost) => !isNothing(cost.pay)).map(({ pay }) => goodsMessage(pay)));
 
 /** A cost in short, as the files name goods: `2 WOOD, 1 STONE / 3 COINS`. */
 export function costText(card: DevelopmentCard): string | undefined {

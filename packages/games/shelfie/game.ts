@@ -16,6 +16,9 @@ import { shelfieText } from './text.ts';
 import { shelfieUses } from './uses.ts';
 import { goalCardId, personalCardId, redealShelfie, ShelfieSight, viewShelfie } from './view.ts';
 
+/** Editions of a pack are shown as their file names them. */
+const SHIPPED_EDITIONS: ReadonlySet<string> = new Set(['english', 'italian']);
+
 /** My Shelfie, for two to four players. */
 export const shelfie: Game<ShelfieState, ShelfieContent, ShelfieSight> = {
   name: 'shelfie',
@@ -44,7 +47,12 @@ export const shelfie: Game<ShelfieState, ShelfieContent, ShelfieSight> = {
   tell: tellShelfie,
   cards: cardsOf,
   uses: shelfieUses,
-  presets: (content) => content.editions.map(({ name }) => ({ name, options: { edition: name } })),
+  presets: (content) =>
+    content.editions.map(({ name }) => ({
+      name,
+      ...(SHIPPED_EDITIONS.has(name) && { words: { key: `shelfie.preset.${name}` } }),
+      options: { edition: name },
+    })),
   text: shelfieText,
   scene: shelfieScene,
   rounds: { turnOf: (_content, state) => state.turn },
@@ -64,6 +72,7 @@ function cardsOf(content: ShelfieContent): CardInfo[] {
       name: `Common goal ${card.id}`,
       type: card.type,
       json: card as unknown as Plain,
+      words: { name: { key: 'shelfie.card.common', args: { goal: card.id } } },
     }),
   );
   const personal = content.personal.map(
@@ -72,6 +81,7 @@ function cardsOf(content: ShelfieContent): CardInfo[] {
       name: `Personal goal ${card.id}`,
       type: 'Personal',
       json: [...card.rows],
+      words: { name: { key: 'shelfie.card.personal', args: { goal: card.id } } },
     }),
   );
   return [...common, ...personal];

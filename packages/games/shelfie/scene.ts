@@ -98,12 +98,13 @@ function seatArea(v: ShelfieView, seat: number, viewer: number): Area {
       })),
     });
   }
+  const points = p.open + (p.personal?.points ?? 0);
   parts.push({
     kind: 'counters',
     id: `points:${seat}`,
     counters: [
-      { icon: 'points', label: m(p.personal ? 'points' : 'open'), value: p.open + (p.personal?.points ?? 0) },
-      { icon: 'star', label: m('groups'), value: p.groups },
+      { icon: 'points', label: m(p.personal ? 'points' : 'open', { n: points }), value: points },
+      { icon: 'star', label: m('groups', { n: p.groups }), value: p.groups },
       ...p.tokens.flatMap((value, i) => (value > 0 ? [{ icon: 'token', label: m('tokenOf', { goal: i + 1 }), value }] : [])),
       ...(p.endToken ? [{ icon: 'crown', label: m('endToken'), value: 1 }] : []),
       ...(seat === 0 ? [{ icon: 'first', label: m('first'), value: '' }] : []),

@@ -1,4 +1,4 @@
-import { type GameEvent, Machine, type Message, type Plain, randomPick, roll, type Scene, seedRng } from '@cardwright/kernel';
+import { type GameEvent, Machine, type Message, type Plain, question, randomPick, roll, type Scene, seedRng } from '@cardwright/kernel';
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, readMessages, shippedFiles, wordsIn } from '../node.ts';
 import type { CommonGoalCard } from './format.ts';
@@ -16,7 +16,7 @@ describe('card texts', () => {
     expect(text(0)).toBe('A diagonal of 5 tiles falling to the right or a diagonal of 5 tiles falling to the left, all of one type.');
     expect(text(1)).toBe('The four corners of the shelf, all of one type.');
     expect(text(2)).toBe(
-      '2 times, without overlap: a block of 2 by 2 tiles, each of one type; the types may differ. No tile that touches one of them by a side may be of its type.',
+      'Twice, without overlap: a 2 × 2 block of tiles, each of one type; the types may differ. No tile beside one of them may be of its type.',
     );
     expect(text(3)).toBe('Five tiles that form an X, all of one type.');
     expect(text(4)).toContain('The topmost tiles of the columns make a diagonal of 5 tiles');
@@ -27,7 +27,7 @@ describe('card texts', () => {
     expect(text(9)).toBe('4 full rows with no more than 3 types in each.');
     expect(text(10)).toBe('2 full columns in which all tiles are of different types.');
     expect(text(11)).toBe('2 full rows in which all tiles are of different types.');
-    expect(shelfie.text(content, 'common-2-italian', english)).toContain('that type the same each time');
+    expect(shelfie.text(content, 'common-2-italian', english)).toContain('the same type each time');
     expect(shelfie.text(content, 'personal-7', english)).toContain('cat (row 1, column 1), frame (row 2, column 4)');
     expect(shelfie.text(content, 'nonsense', english)).toBe('');
   });
@@ -191,7 +191,7 @@ test.each([2, 3, 4])('%i players: the scene shows every option, and everything h
       const options = ask.options.map((_, i) => shelfie.option(content, s, ask, i));
       for (const { ref, refs } of options) for (const id of [ref!, ...(refs ?? [])]) expect(ids.has(id), id).toBe(true);
       if (ask.why === 'ask.take') expect(new Set(options.map(({ refs }) => refs!.join())).size).toBe(options.length);
-      if (k % 5 === 0) spoken([...messages(scene), ...options.map((o) => o.words), { key: `shelfie.${ask.why}` }]);
+      if (k % 5 === 0) spoken([...messages(scene), ...options.map((o) => o.words), question(shelfie, content, s)]);
     }
     const cards = new Set(shelfie.cards(content).map((card) => card.id));
     for (const area of scene.areas)

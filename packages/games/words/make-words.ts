@@ -1,4 +1,4 @@
-import type { Message, Words } from '@cardwright/kernel';
+import type { Badge, Message, Words } from '@cardwright/kernel';
 import { IntlMessageFormat } from 'intl-messageformat';
 
 /** One language's file: messages by game (or `app`) and key, in ICU message syntax. */
@@ -91,4 +91,11 @@ function fill(format: IntlMessageFormat, values: Values, missing: (name: string)
 function readable(key: string): string {
   const word = key.slice(key.lastIndexOf('.') + 1).replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** A figure with its label: "2 Actions" where the label counts (it takes the number), else "cost 2". */
+export function figureWords({ label, value }: Badge, words: (message: Message) => string): string {
+  const said = words(label);
+  if (value === '') return said;
+  return label.args?.n === undefined || typeof value !== 'number' ? `${said} ${value}` : `${value} ${said}`;
 }

@@ -106,6 +106,8 @@ export interface CardInfo {
   cost?: string;
   /** The card as its file has it. */
   json: Plain;
+  /** Its name and cost for readers, where they are not the same in every language. */
+  words?: { name?: Message; cost?: Message };
 }
 
 /** What a seat had of a card, or of another thing that reports count, when a match ended. */
@@ -115,6 +117,13 @@ export interface Use {
   taken: number;
   /** What that brought it. */
   points: number;
+}
+
+/** A ready-made set-up. Without words, whoever shows it uses the name: it comes from a pack's file. */
+export interface Preset {
+  name: string;
+  words?: Message;
+  options: MatchOptions;
 }
 
 /** Whoever answers for a seat. `V` is the game's sight: accessors to what the seat may know. */
@@ -196,7 +205,7 @@ export interface Game<S extends State = State, C extends Content = Content, V = 
    */
   readonly uses?: { things(content: C): { id: string; name: string }[]; of(content: C, state: S, seat: Seat): Use[] };
   /** Ready-made options by name: kingdoms, decks, boards. */
-  presets?(content: C): { name: string; options: MatchOptions }[];
+  presets?(content: C): Preset[];
   /** How rounds are counted, for statistics. */
   readonly rounds: Rounds<S, C>;
   /** A card's printed text, worded from its effects. */

@@ -122,7 +122,10 @@ class TerminalGame {
     this.table(ask.seat);
     const { machine, state } = this.match;
     print(`\n${colour.bold(this.words(question(this.game, machine.content, state)))}`);
-    const shown = ask.kind === 'yes-no' ? ['no', 'yes'] : ask.options.map((_, i) => this.words(this.game.option(machine.content, state, ask, i).words));
+    const shown =
+      ask.kind === 'yes-no'
+        ? [this.words({ key: 'app.no' }), this.words({ key: 'app.yes' })]
+        : ask.options.map((_, i) => this.words(this.game.option(machine.content, state, ask, i).words));
     if (ask.kind === 'yes-no' && ask.options.length > 0) print(`  ${this.words(this.game.option(machine.content, state, ask, 0).words)}`);
     const wanted = howMany(ask);
     if (wanted !== undefined) print(`  ${wanted}`);

@@ -1,3 +1,4 @@
+import { figureWords } from '@cardwright/games';
 import type { Area, Badge, CardThing, Part, Piece, Scene, Words } from '@cardwright/kernel';
 import colour from 'picocolors';
 
@@ -17,7 +18,7 @@ function areaLines(area: Area, words: Words, names: CardNames): string[] {
   return parts.length === 0 ? [] : [colour.bold(head), ...parts.map((line) => `  ${line}`)];
 }
 
-const badge = (b: Badge, words: Words): string => `${words(b.label)} ${b.value}`;
+const badge = (b: Badge, words: Words): string => figureWords(b, words);
 const badges = (list: readonly Badge[] | undefined, words: Words): string =>
   list && list.length > 0 ? ` (${list.map((b) => badge(b, words)).join(', ')})` : '';
 

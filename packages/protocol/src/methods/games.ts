@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineMethod } from '../define.ts';
-import { Options } from '../parts.ts';
+import { Message, Options } from '../parts.ts';
 
 export const games = defineMethod({
   name: 'games',
@@ -15,8 +15,8 @@ export const games = defineMethod({
         seats: z.object({ min: z.int(), max: z.int() }),
         /** JSON Schema (draft-7) of the options. */
         options: z.record(z.string(), z.unknown()),
-        /** Ready-made options: decks, kingdoms, boards. */
-        presets: z.array(z.object({ name: z.string(), options: Options })),
+        /** Ready-made options: decks, kingdoms, boards. Without `words`, the name is shown as it is. */
+        presets: z.array(z.object({ name: z.string(), words: Message.optional(), options: Options })),
         players: z.array(z.object({ name: z.string(), about: z.string() })),
         cards: z.int(),
       }),

@@ -14,7 +14,13 @@ export const cards: HandlerOf<'cards'> = ({ game: name, language }, { host, lang
     result = {
       game: name,
       content: content.hash,
-      cards: game.cards(content).map((card) => ({ ...card, json: card.json as Card['json'], text: game.text(content, card.id, inWords) })),
+      cards: game.cards(content).map(({ words: spelt, ...card }) => ({
+        ...card,
+        ...(spelt?.name && { name: inWords(spelt.name) }),
+        ...(spelt?.cost && { cost: inWords(spelt.cost) }),
+        json: card.json as Card['json'],
+        text: game.text(content, card.id, inWords),
+      })),
     };
     known.set(key, result);
   }

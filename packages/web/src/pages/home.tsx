@@ -29,7 +29,7 @@ function levelsOf(game: GameInfo): string[] {
 const usualLevel = (levels: string[]): string => ['level:3', 'heuristic'].find((name) => levels.includes(name)) ?? levels.at(-1) ?? 'random';
 
 function GameBox({ game }: { game: GameInfo }): JSX.Element {
-  const { t, has } = useWords();
+  const { t, words, has } = useWords();
   const levels = levelsOf(game);
   const [level, setLevel] = useState(() => usualLevel(levels));
   const [seats, setSeats] = useState(Math.max(2, game.seats.min));
@@ -82,7 +82,7 @@ function GameBox({ game }: { game: GameInfo }): JSX.Element {
             <select value={preset} onChange={(event) => setPreset(Number(event.currentTarget.value))}>
               <option value={-1}>{t('home.preset.usual')}</option>
               {game.presets.map((one, i) => (
-                <option value={i}>{one.name}</option>
+                <option value={i}>{one.words ? words(one.words) : one.name}</option>
               ))}
             </select>
           </label>

@@ -263,7 +263,7 @@ function Away({ state, seatName }: { state: TableState; seatName(seat: number): 
   if (gone.length === 0) return null;
   return (
     <div class="notice" role="status">
-      <p>{t('away', { names: gone.map(({ seat }) => seatName(seat)).join(', ') })}</p>
+      <p>{t('away', { n: gone.length, names: gone.map(({ seat }) => seatName(seat)).join(', ') })}</p>
     </div>
   );
 }

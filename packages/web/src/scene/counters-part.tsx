@@ -1,3 +1,4 @@
+import { figureWords } from '@cardwright/games/words';
 import type { CountersPart } from '@cardwright/kernel';
 import type { JSX } from 'preact';
 import { Icon } from '../art/icons.tsx';
@@ -10,7 +11,7 @@ export function CountersPartView({ part }: { part: CountersPart }): JSX.Element 
   return (
     <div class={`part counters look-${part.look ?? part.id.replace(/\d+$/, '')}`} data-part={part.id}>
       {part.counters.map((counter) => {
-        const label = `${words(counter.label)} ${counter.value}`;
+        const label = figureWords(counter, words);
         const inside = (
           <>
             <Icon name={counter.icon} size={20} value={Number(counter.value) || 0} />
