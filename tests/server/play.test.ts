@@ -95,6 +95,26 @@ test('a wrong set-up is refused with what is wrong', async () => {
   await expect(client.call('create', { game: 'dominion' } as never)).rejects.toMatchObject({ data: { code: 'rpc/params' } });
 });
 
+test('wherever a built-in player is named over the wire, a wrong name is refused in the same words', async () => {
+  const client = await connect();
+  const words = "level is followed by 1 to 5, as in level:3, not '9'";
+  const refused = { message: `player/unknown: ${words}`, data: { code: 'player/unknown' } };
+  const player = { kind: 'player' as const, player: 'level:9' };
+  await expect(client.call('create', { game: 'dominion', seats: [{ kind: 'open' }, player] })).rejects.toMatchObject(refused);
+  const { match } = await client.call('create', {
+    game: 'dominion',
+    seats: [
+      { kind: 'mine', name: 'Ann' },
+      { ...player, player: 'random' },
+    ],
+  });
+  await client.call('resign', { match });
+  await expect(client.call('branch', { match, position: 0, seat: 0, name: 'Ann', player: 'level:9' })).rejects.toMatchObject(refused);
+  const kingdom = ['Cellar', 'Market', 'Merchant', 'Militia', 'Mine', 'Moat', 'Remodel', 'Smithy', 'Village', 'Workshop'];
+  const answer = await fetch(`${server.url}/game`, { method: 'POST', body: JSON.stringify({ kingdom, num_players: 2, bots: ['level:9'] }) });
+  expect({ status: answer.status, body: await answer.json() }).toEqual({ status: 400, body: { error: words } });
+});
+
 test('a rated match is refused, since nothing is rated yet; an unrated one is not', async () => {
   const client = await connect();
   const seats = [{ kind: 'open' as const }, { kind: 'open' as const }];

@@ -29,6 +29,8 @@ afterAll(() => new Promise<void>((resolve) => other.close(() => resolve())));
 describe('a wrong call gets one clear message and exit code 2', () => {
   const serve = ['serve', '--data', 'data', '--port', '0'];
   const arena = ['arena', '--game', 'dominion', '--games', '2', '--bots', 'player:random'];
+  /** Wherever a player is named, its name is looked at in the same way. */
+  const NO_LEVEL = "level is followed by 1 to 5, as in level:3, not '9'";
   const balance = ['balance', 'dominion', '--deals', '1', '--threads', '1'];
   test.each<[string[], string]>([
     [['serve', '--port', '99999'], "--port is a whole number of at least 0 and at most 65535, not '99999'"],
@@ -44,6 +46,12 @@ describe('a wrong call gets one clear message and exit code 2', () => {
     [['simulate', 'shelfie', '--kingdom', 'random'], '--kingdom is for dominion'],
     [['arena', '--game', 'dominion', '--games', '0', '--bots', 'a', 'b'], "--games is a whole number of at least 1, not '0'"],
     [[...arena, 'player:nope'], "dominion has no player 'nope'"],
+    [[...arena, 'player:level:9'], NO_LEVEL],
+    [['simulate', 'dominion', '--games', '1', '--seats', 'random,level:9'], NO_LEVEL],
+    [['play', 'dominion', '--seats', 'you,level:9'], NO_LEVEL],
+    [['tournament', 'dominion', '--players', 'random,level:9', '--deals', '1'], NO_LEVEL],
+    [['tournament', 'dominion', '--players', 'random,level:9', '--deals', '1', '--paired'], NO_LEVEL],
+    [[...balance, '--card', 'Smithy', '--set', 'cost=2', '--seats', 'random,level:9'], NO_LEVEL],
     [[...arena, 'player:random', '--options', '{"kingdom":"nope"}'], 'nope'],
     [[...arena, 'player:random', '--options', 'null'], '--options is a JSON object'],
     [['replay', '.'], '.: that is a folder, not a file'],
