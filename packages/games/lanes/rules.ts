@@ -65,39 +65,74 @@ export const LAST: Rules = { ...CLASSIC, firstTurnDraw: false, buildingEntryDama
 
 const SETS: { readonly [name: string]: Rules } = { CLASSIC, LAST };
 
-const whole = (low = 0) => z.int().min(low).max(1_000_000_000);
-const limit = z.union([whole(), z.null()]).meta({ description: 'null: none' });
+/** The most that the rules themselves can work with; records of earlier versions may name any of it. */
+const ANY = 1_000_000_000;
+
+/** The most a new match may be set up with: a match has to end, and a move must not take long. */
+const MOST = {
+  startingHp: 10_000,
+  startingGold: 10_000,
+  startingHand: 100,
+  deckSize: 500,
+  copies: 500,
+  drawPerTurn: 100,
+  goldPerTurn: 10_000,
+  goldCap: 1_000_000,
+  handCap: 1000,
+  unitCap: 1000,
+  turnLimit: 10_000,
+  deckOutDamage: 10_000,
+  powerCard: 1_000_000,
+  powerUses: 100,
+  buildingEntryDamage: 10_000,
+  firstEntityId: 1_000_000,
+  chainDepth: 100,
+  chainEffects: 10_000,
+  entityLimit: 1000,
+  numberLimit: ANY,
+} as const;
+
 const yesNo = z.union([z.boolean(), z.literal('yes'), z.literal('no')]);
 
 /** The rule set as options of a match: what is left out is as in the named set. */
-export const ruleOptions = {
-  set: z.enum(['CLASSIC', 'LAST']).meta({ description: 'the rule set; what is named beside it differs from it' }),
-  tiles: z.array(z.int().min(1).max(64)).length(3).meta({ description: 'tiles of plains, forest, mountain' }),
-  startingHp: whole(1),
-  startingGold: whole(),
-  startingHand: whole(),
-  deckSize: whole(),
-  copies: z.array(whole()).length(4).meta({ description: 'copies of a card in a deck, by rarity 0 to 3' }),
-  drawPerTurn: whole(),
-  goldPerTurn: whole(),
-  goldCap: limit,
-  handCap: limit,
-  unitCap: limit,
-  turnLimit: limit,
-  deckOutDamage: whole(),
-  powerCard: whole(1),
-  powerUses: whole(),
-  buildingEntryDamage: z.union([z.literal('ATTACK'), whole()]),
-  firstEntityId: whole(2),
-  firstTurnDraw: yesNo,
-  buildingTileChoice: z.enum(['BLUEPRINT_ORDER', 'PLAYER_PICKS_UNIT']),
-  chainDepth: whole(1),
-  chainEffects: whole(1),
-  entityLimit: whole(1),
-  numberLimit: whole(1),
-} as const;
+function optionsUpTo(most: { readonly [name in keyof typeof MOST]: number }) {
+  const whole = (name: keyof typeof MOST, low = 0) => z.int().min(low).max(most[name]);
+  const limit = (name: keyof typeof MOST) => z.union([whole(name), z.null()]).meta({ description: 'null: none' });
+  return {
+    set: z.enum(['CLASSIC', 'LAST']).meta({ description: 'the rule set; what is named beside it differs from it' }),
+    tiles: z.array(z.int().min(1).max(64)).length(3).meta({ description: 'tiles of plains, forest, mountain' }),
+    startingHp: whole('startingHp', 1),
+    startingGold: whole('startingGold'),
+    startingHand: whole('startingHand'),
+    deckSize: whole('deckSize'),
+    copies: z.array(whole('copies')).length(4).meta({ description: 'copies of a card in a deck, by rarity 0 to 3' }),
+    drawPerTurn: whole('drawPerTurn'),
+    goldPerTurn: whole('goldPerTurn'),
+    goldCap: limit('goldCap'),
+    handCap: limit('handCap'),
+    unitCap: limit('unitCap'),
+    turnLimit: limit('turnLimit'),
+    deckOutDamage: whole('deckOutDamage'),
+    powerCard: whole('powerCard', 1),
+    powerUses: whole('powerUses'),
+    buildingEntryDamage: z.union([z.literal('ATTACK'), whole('buildingEntryDamage')]),
+    firstEntityId: whole('firstEntityId', 2),
+    firstTurnDraw: yesNo,
+    buildingTileChoice: z.enum(['BLUEPRINT_ORDER', 'PLAYER_PICKS_UNIT']),
+    chainDepth: whole('chainDepth', 1),
+    chainEffects: whole('chainEffects', 1),
+    entityLimit: whole('entityLimit', 1),
+    numberLimit: whole('numberLimit', 1),
+  } as const;
+}
 
-export const RuleOptions = z.strictObject(ruleOptions).partial();
+/** For new matches. */
+export const ruleOptions = optionsUpTo(MOST);
+
+/** For records and positions: whatever the rules can work with. */
+export const recordedRuleOptions = optionsUpTo({ ...MOST, ...Object.fromEntries(Object.keys(MOST).map((name) => [name, ANY])) });
+
+export const RuleOptions = z.strictObject(recordedRuleOptions).partial();
 export type RuleChoices = z.infer<typeof RuleOptions>;
 
 export function rulesFrom(choices: RuleChoices): Rules {

@@ -3,14 +3,19 @@ import { z } from 'zod';
 import { nearest } from '../loading/index.ts';
 import { classCard, type LanesContent, placeOf } from './content.ts';
 import { deckProblems } from './read-deck.ts';
-import { type RuleChoices, type Rules, ruleOptions, rulesFrom } from './rules.ts';
+import { recordedRuleOptions, type RuleChoices, type Rules, ruleOptions, rulesFrom } from './rules.ts';
 import type { LanesPlayer, LanesState, LanesTable } from './state.ts';
 import { SKILL } from './vocabulary.ts';
 
-const DeckChoice = z.union([z.string(), z.strictObject({ class: z.string().optional(), cards: z.array(z.int()) }), z.array(z.int())]);
+/** A card's number, or its place in a file. */
+const CardNumber = z.int().min(-1_000_000).max(1_000_000);
+const DeckChoice = z.union([z.string(), z.strictObject({ class: z.string().optional(), cards: z.array(CardNumber) }), z.array(CardNumber)]);
 
 /** What a match may be set up with: a deck for each player (a name, or card numbers), and every number of the rules. */
 export const lanesOptions = z.strictObject({ decks: z.array(DeckChoice).length(2), ...ruleOptions }).partial();
+
+/** The same for a match that is played again: its options were checked when it was made, by the bounds of that time. */
+const recordedOptions = z.strictObject({ decks: z.array(DeckChoice).length(2), ...recordedRuleOptions }).partial();
 
 /** What a player sits down with. */
 export interface Equipment {
@@ -68,7 +73,7 @@ const known = new WeakMap<MatchOptions, SetUp>();
 function readOptions(content: LanesContent, options: MatchOptions): SetUp {
   const before = known.get(options);
   if (before?.content === content) return before;
-  const parsed = lanesOptions.safeParse(options);
+  const parsed = recordedOptions.safeParse(options);
   if (!parsed.success) throw new SetupFault(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '));
   const { decks, ...choices } = parsed.data;
   const rules = rulesFrom(choices);

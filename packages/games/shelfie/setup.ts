@@ -15,7 +15,7 @@ export const shelfieOptions = z.strictObject({
   /** What becomes of tiles left at a refill, whatever the edition says: `return`, `stay`, or as in the edition of that name. */
   refill: z.string().optional(),
   /** How many common goals are drawn (one for a first game), or which: their ids. */
-  goals: z.union([z.literal([1, 2]), z.array(z.int().min(0)).min(1).max(2)]).optional(),
+  goals: z.union([z.literal([1, 2]), z.array(z.int().min(0).max(1000)).min(1).max(2)]).optional(),
 });
 export type ShelfieOptions = z.infer<typeof shelfieOptions>;
 

@@ -166,7 +166,7 @@ export interface Game<S extends State = State, C extends Content = Content, V = 
   readonly procedures: { readonly [name: string]: Procedure };
   readonly triggers: { readonly [event: string]: Trigger };
   readonly players: { readonly [name: string]: PlayerMaker<V> };
-  /** No match of this game has more decisions: random play included. */
+  /** No match of this game has more decisions, random play included: one that gets there is over, and the scores decide. */
   readonly maxDecisions: number;
 
   /** Compiles a pack over the shipped files; every fault at once. */

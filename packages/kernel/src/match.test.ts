@@ -259,3 +259,37 @@ test('a defect of ours in mid-match stops it too, and keeps the record', () => {
   expect(match.fault?.code).toBe('bug');
   expect(match.record.entries).toHaveLength(1);
 });
+
+describe('the cap of decisions', () => {
+  const most = 5;
+  const short = new Machine({ ...game, maxDecisions: most }, content);
+  const setUp = { seed: 'match', generator: 'chacha8' as const, options: {}, seats: ['Ann', 'Ben'] };
+
+  test('a match that gets there is over, and its record plays again to the same table', () => {
+    const match = new Match(short, setUp);
+    play(match, 100);
+    expect(match.over).toBe(true);
+    expect(match.record.entries).toHaveLength(most);
+    const again = replay(short, hashedRecord(short, match.record));
+    expect([again.over, short.hash(again.state)]).toEqual([true, short.hash(match.state)]);
+  });
+
+  test('what was taken back does not count', () => {
+    const match = new Match(short, setUp);
+    play(match, most - 1);
+    for (let i = 0; i < 5; i++) {
+      match.undo(0, most - 2);
+      play(match, 1);
+      expect(match.over).toBe(false);
+    }
+    play(match, 1);
+    expect(match.over).toBe(true);
+  });
+
+  test('a record from before there was a cap plays again as it was', () => {
+    const long = begin();
+    play(long, most + 3);
+    const again = replay(short, hashedRecord(machine, long.record));
+    expect(machine.hash(again.state)).toBe(machine.hash(long.state));
+  });
+});

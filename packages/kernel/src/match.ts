@@ -36,6 +36,8 @@ export class Match<S extends State = State, C extends Content = Content> {
   state: S;
   /** Seats that gave up or ran out of time, in that order. They lose, whatever the table says. */
   out: Seat[] = [];
+  /** Records from before the cap was enforced may be longer: they are played as they were. */
+  isCapped = true;
   /** Set when the machine had to stop the match. */
   fault: { code: string; message: string } | undefined = undefined;
 
@@ -79,6 +81,7 @@ export class Match<S extends State = State, C extends Content = Content> {
   at(count: number): Match<S, C> {
     const { game: _g, rules: _r, content: _c, entries, hashes: _h, seal: _s, ...setUp } = this.record;
     const match = new Match(this.machine, setUp);
+    match.isCapped = this.isCapped;
     const before = entries.slice(0, count);
     for (const entry of notTakenBack(before)) match.enter(entry);
     match.record.entries = before;
@@ -111,13 +114,26 @@ export class Match<S extends State = State, C extends Content = Content> {
       this.fault = earlier.fault;
     } else {
       this.out.push(entry.seat);
-      if (this.record.seats.length - this.out.length < 2) {
-        this.state.over = true;
-        this.state.ask = null;
-        this.state.stack = [];
-      } else this.carryOut(entry, events);
+      if (this.record.seats.length - this.out.length < 2) this.endNow();
+      else this.carryOut(entry, events);
     }
     this.record.entries.push(entry);
+    if (this.isCapped) this.endAtCap();
+  }
+
+  /** No match goes on past the game's most decisions: it is over, and the scores as they are decide. */
+  endAtCap(): void {
+    const { state } = this;
+    if (this.over || !state.ask) return;
+    let asked = 0;
+    for (const count of state.asked) asked += count;
+    if (asked > this.machine.game.maxDecisions) this.endNow();
+  }
+
+  private endNow(): void {
+    this.state.over = true;
+    this.state.ask = null;
+    this.state.stack = [];
   }
 
   /** Where the machine has to stop, the match ends with that fault. */
@@ -140,6 +156,11 @@ function notTakenBack(entries: readonly Entry[]): Entry[] {
   const out: Entry[] = [];
   for (let node = after[after.length - 1]; node; node = node.before) out.push(node.entry);
   return out.reverse();
+}
+
+/** Whether more entries count than a match may have now. */
+function isLongerThan(most: number, { entries, seats }: MatchRecord): boolean {
+  return entries.length > most && entries.every((entry) => isEntry(entry, seats.length)) && notTakenBack(entries).length > most;
 }
 
 const isUndo = (entry: unknown): boolean => typeof entry === 'object' && entry !== null && 'undo' in entry;
@@ -178,6 +199,7 @@ export function replay<S extends State, C extends Content>(
   const { game: _g, rules: _r, content: _c, entries, hashes, seal: _s, ...setUp } = record;
   const dealt: GameEvent[] = [];
   const match = new Match(machine, setUp, each && dealt);
+  match.isCapped = !isLongerThan(machine.game.maxDecisions, record);
   const verify = (i: number): void => {
     if (!hashes) return;
     const found = machine.hash(match.state);
