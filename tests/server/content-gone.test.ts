@@ -22,7 +22,7 @@ test('who comes back to a match whose content is gone is told so; a wrong token 
     const head = JSON.parse(stored!.head) as { content: string; game: string; createdAt: number };
     head.content = 'a pack that nobody has any more';
     await store.write([
-      { do: 'match', id: match, game: head.game, state: 'running', created: head.createdAt, names: '\nAnn\nBen\n', head: JSON.stringify(head) },
+      { do: 'match', id: match, game: head.game, state: 'running', created: head.createdAt, names: '\nAnn\nBen\n', listed: true, head: JSON.stringify(head) },
     ]);
   });
   const back = await TestClient.connect(home.url);

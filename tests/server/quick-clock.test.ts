@@ -42,7 +42,7 @@ test('an opponent of quick who vanishes loses by the clock, and the one who stay
     head.clock.awayMs = 1000;
     if (head.clockStand) head.clockStand.away = head.clockStand.away.map(() => 1000);
     await store.write([
-      { do: 'match', id: match, game: head.game, state: 'running', created: head.createdAt, names: '\nAnn\nBen\n', head: JSON.stringify(head) },
+      { do: 'match', id: match, game: head.game, state: 'running', created: head.createdAt, names: '\nAnn\nBen\n', listed: true, head: JSON.stringify(head) },
     ]);
   });
   const stays = 1 - asked.seat;

@@ -101,7 +101,7 @@ test('after an answer that could not be stored the clock runs as for somebody wh
 
 test('a match that is damaged in the store keeps no other from being played', async () => {
   const store = memoryStore();
-  await store.write([{ do: 'match', id: 'odd', game: 'dominion', state: 'running', created: 1, names: '', head: 'no JSON' }]);
+  await store.write([{ do: 'match', id: 'odd', game: 'dominion', state: 'running', created: 1, names: '', listed: true, head: 'no JSON' }]);
   const { server, said } = await start({ store });
   expect(said).toMatchObject([{ level: 'error', fields: { match: 'odd' }, message: 'match cannot be restored' }, { message: 'ready' }]);
   const client = await TestClient.connect(server.url);

@@ -21,8 +21,16 @@ export const DEFAULT_LIMITS = {
   /** Open sockets from one address, and in all. */
   addressConnections: 2_000,
   connections: 10_000,
-  /** Matches that are open or running at once. */
+  /** Matches that are open or running at once, and at which somebody is. */
   matches: 20_000,
+  /** How many of them may count for one address: for the one that made it, or came back to it first. */
+  addressMatches: 10_000,
+  /** A match at which nobody is goes out of memory after this time, and comes back with whoever comes. It counts for no limit. */
+  parkAfterMs: 60_000,
+  /** A match that has not begun is cleared away when nobody was there for so long. */
+  openSeconds: 24 * 3600,
+  /** A running match at which nobody was for so long ends: who is asked is out of time, then the next, until it is over. */
+  abandonedSeconds: 30 * 24 * 3600,
   /** Tables made from one address that have not begun and at which nobody is. */
   addressTables: 1_000,
   /** How long such a table of Dominion's own protocol is kept when nobody has a seat there. */

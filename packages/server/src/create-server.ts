@@ -5,6 +5,7 @@ import { type Limits, limitsWith, RpcError } from '@cardwright/protocol';
 import type { Words } from '@cardwright/kernel';
 import { pino } from 'pino';
 import { WebSocketServer } from 'ws';
+import { adminSocketIn, openAdminSocket } from './admin/admin-socket.ts';
 import { defaultDataFolder, shippedGames, shippedLanguages, shippedWords, webFolder } from './defaults.ts';
 import { DominionLobby } from './dominion/dominion-lobby.ts';
 import { type Address, Addresses } from './http/addresses.ts';
@@ -49,6 +50,9 @@ export interface ServerOptions {
   dominionTimeoutMs?: number;
 }
 
+/** Says when no match can be made. */
+const fullness = (host: Host): string | undefined => (host.isFull() ? `no room for another match: ${host.limits.matches} are open or running` : undefined);
+
 export interface RunningServer {
   url: string;
   port: number;
@@ -89,7 +93,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
     host,
     metrics,
     web: options.web === false ? undefined : (options.web ?? webFolder()),
-    notReady: () => (!ready ? 'starting' : host.stopping ? 'stopping' : host.watch.trouble()?.error.message),
+    notReady: () => (!ready ? 'starting' : host.stopping ? 'stopping' : (host.watch.trouble()?.error.message ?? fullness(host))),
     routes: (to) => dominion?.addRoutes(to, addressOf),
   });
   const serve = getRequestListener(app.fetch);
@@ -160,10 +164,12 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
   pings.unref();
 
   let opened = false;
+  let admin: Awaited<ReturnType<typeof openAdminSocket>>;
   try {
     await host.open();
     opened = true;
     dominion?.restore();
+    if (!options.store) admin = await openAdminSocket(host, adminSocketIn(options.data ?? defaultDataFolder()));
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
       server.listen(options.port ?? 3000, options.host ?? '127.0.0.1', resolve);
@@ -171,6 +177,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
   } catch (error) {
     clearInterval(pings);
     dominion?.close();
+    admin?.close();
     if (opened) await host.close();
     else {
       await pool.close();
@@ -195,6 +202,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
     await host.group.settled();
     for (const connection of connections) connection.close(1012, 'the server restarts');
     dominion?.close();
+    admin?.close();
     server.close();
     const deadline = Date.now() + 2000;
     while (addresses.sockets > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));

@@ -32,6 +32,7 @@ export function makeMetrics(host: Host, connections: () => number): Registry {
   gauge('matches_open', 'Matches with free seats', () => host.openMatches.size);
   counter('matches_created', 'Matches made since the start', () => host.counts.created);
   counter('matches_ended', 'Matches ended since the start', () => host.counts.ended);
+  counter('matches_parked', 'Matches nobody was at that went out of memory since the start', () => host.counts.parked);
   counter('answers', 'Answers accepted since the start', () => host.counts.answers);
   counter('entries_replayed', 'Entries of matches that were played again to bring them back from the store', () => host.counts.replayed);
   counter('refused', 'Messages refused for coming too fast', () => host.counts.refused);

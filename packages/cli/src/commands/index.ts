@@ -4,6 +4,7 @@ import { arenaCommand } from './arena.ts';
 import { benchCommand } from './bench.ts';
 import { checkCommand } from './check.ts';
 import { envCommand } from './env.ts';
+import { matchesCommand } from './matches.ts';
 import { playCommand } from './play.ts';
 import { replayCommand } from './replay.ts';
 import { scenarioCommand } from './scenario.ts';
@@ -15,6 +16,7 @@ import { tournamentCommand } from './tournament.ts';
 /** Every command registers itself; what it needs is loaded only when it runs. */
 export const commands: readonly ((program: Command) => void)[] = [
   serveCommand,
+  matchesCommand,
   playCommand,
   checkCommand,
   scenarioCommand,

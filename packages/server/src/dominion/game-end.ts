@@ -75,7 +75,7 @@ export class GameEnd {
       seats[seat]!.dominion = true;
       player.seat = seat;
       player.shuffles = 0;
-      match.audience.present.add(seat);
+      match.audience.sit(seat);
     });
     table.seats.leaving.clear();
     table.status = 'starting';

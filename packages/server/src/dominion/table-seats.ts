@@ -53,8 +53,8 @@ export class TableSeats {
     const { table } = this;
     player.seat = seat;
     this.players.push(player);
-    table.match.holder ??= player.address;
-    table.match.audience.present.add(seat);
+    player.address.hold(table.match);
+    table.match.audience.sit(seat);
     player.events = {
       request: (request) => table.heard(player, request),
       malformed: (message) => this.putOut(player, message),

@@ -3,6 +3,7 @@ import type { HandlerOf } from './context.ts';
 import { tableAt } from './replay.ts';
 
 export const branch: HandlerOf<'branch'> = async ({ match: id, position, seat, name, player, show }, { host, connection }) => {
+  connection.address.mayHold();
   const old = await host.get(id);
   const { table } = tableAt(old, position);
   if (table.over) throw new RpcError('replay/range', 'the match is over there');
@@ -15,6 +16,7 @@ export const branch: HandlerOf<'branch'> = async ({ match: id, position, seat, n
   const { match, tokens } = host.newMatch({ game, options, seed, seats, watch: 'open', clock: STANDARD_CLOCKS.computers }, old.shelved);
   match.head.from = { match: id, position };
   host.live.set(match.head.id, match);
+  connection.address.opened(match);
   connection.attach(match, seat, show);
   const standing = match.audience.standing(seat, show ?? 'nothing', undefined);
   const started = match.start(old.table.record.entries.slice(0, position));

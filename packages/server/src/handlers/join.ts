@@ -12,6 +12,7 @@ export const join: HandlerOf<'join'> = async ({ match: id, name, invite, seat, s
 
 /** Takes a seat; the reply goes first, then who is there, then (when nobody is missing) the start. */
 export function sitDown(match: LiveMatch, { host, connection }: Context, name: string, show: Show | undefined, seat?: number, invite?: string, isNew = false) {
+  connection.mayAttend(match);
   const taken = takeSeat(match.head, name, seat, invite);
   connection.attach(match, taken.seat, show);
   const standing = match.audience.standing(taken.seat, show ?? 'nothing', undefined);

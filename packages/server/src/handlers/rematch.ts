@@ -13,6 +13,7 @@ export const rematch: HandlerOf<'rematch'> = ({ match: id, seat: wanted }, { hos
   const { head } = match;
   if (head.state !== 'ended' || head.dominion) throw new RpcError('rematch/none');
   if (head.rematch !== undefined) return { match: head.rematch };
+  connection.address.mayHold();
   if (host.stopping) throw new RpcError('server/stopping', undefined, { retryAfterMs: 5000 });
   const [open, offer] = [...match.offers].find(([, { kind }]) => kind === 'rematch') ?? [];
   if (offer) {

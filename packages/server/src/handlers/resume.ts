@@ -3,6 +3,7 @@ import type { HandlerOf } from './context.ts';
 
 export const resume: HandlerOf<'resume'> = async ({ token, since, show }, { host, connection }) => {
   const { match, seat } = await host.seatOf(token);
+  connection.mayAttend(match);
   const viewer = connection.attach(match, seat, show);
   const standing = match.audience.standing(seat, viewer.show, since);
   const pending = match.audience.pendingLetter(viewer);

@@ -6,6 +6,7 @@ import type { HandlerOf } from './context.ts';
 export const watch: HandlerOf<'watch'> = async ({ match: id, name, since, show }, { host, connection }) => {
   const match = await host.get(id);
   const { head } = match;
+  connection.mayAttend(match);
   if (head.watch === 'none') throw new RpcError('watch/closed');
   const enter = () => {
     connection.attach(match, -1, show, name);

@@ -11,8 +11,10 @@ export class Address {
   private readonly requests: Bucket;
   sockets = 0;
   private readonly host: Host;
-  /** The tables' ids: those that have begun or are gone are struck off when they are counted. */
-  private readonly made = new Set<string>();
+  /** Tables made here that have not begun, and until when they are kept; those that are gone are struck off when they are counted. */
+  private readonly made = new Map<string, number>();
+  /** Matches in memory that count for this address. */
+  private readonly held = new Set<string>();
 
   constructor(name: string, host: Host) {
     this.name = name;
@@ -28,35 +30,68 @@ export class Address {
     return this.requests.take(now) || this.bucket.take(now);
   }
 
-  /** Throws when so many of its tables stand empty that it is to have no more. */
+  /** Throws when it has so many matches, or so many of its tables stand empty, that it is to have no more. */
   mayOpen(): void {
     const { host } = this;
+    this.mayHold();
     if (this.made.size < host.limits.addressTables) return;
     const empty = this.emptyTables();
     if (empty.length < host.limits.addressTables) return;
-    const retryAfterMs = Math.max(1000, Math.min(...empty.map((match) => host.openUntil(match))) - host.now());
+    const retryAfterMs = Math.max(1000, Math.min(...empty) - host.now());
     const message = `${empty.length} tables made from your address wait for players; the first of them is cleared away in ${Math.ceil(retryAfterMs / 1000)} s`;
     throw new RpcError('limit/tables', message, { retryAfterMs });
   }
 
   opened(match: LiveMatch): void {
-    if (match.head.state === 'open') this.made.add(match.head.id);
+    this.hold(match);
+    if (match.head.state !== 'open') return;
+    this.made.set(match.head.id, this.host.openUntil(match));
+    match.maker = this;
   }
 
-  private emptyTables(): LiveMatch[] {
-    const empty: LiveMatch[] = [];
-    for (const id of this.made) {
+  /** A table made here has its players. */
+  began(match: LiveMatch): void {
+    this.made.delete(match.head.id);
+    match.maker = undefined;
+  }
+
+  /** Until when the tables at which nobody is are kept; parked ones are among them. */
+  private emptyTables(): number[] {
+    const empty: number[] = [];
+    for (const [id, until] of this.made) {
       const match = this.host.live.get(id);
-      if (match?.head.state !== 'open') this.made.delete(id);
-      else if (match.audience.isEmpty) empty.push(match);
+      if (match ? match.head.state !== 'open' : this.host.now() >= until) this.made.delete(id);
+      else if (match) {
+        if (match.audience.isEmpty) empty.push(this.host.openUntil(match));
+      } else empty.push(until);
     }
     return empty;
+  }
+
+  /** Throws when it has so many matches under way that no other may count for it. */
+  mayHold(): void {
+    const { addressMatches, parkAfterMs } = this.host.limits;
+    if (this.held.size < addressMatches) return;
+    const message = `${this.held.size} matches of your address are open or running; end some, or leave them and wait`;
+    throw new RpcError('limit/matches', message, { retryAfterMs: Math.max(1000, parkAfterMs) });
+  }
+
+  /** A match counts for the address that came first, as long as it is in memory and has not ended. */
+  hold(match: LiveMatch): void {
+    if (match.holder || match.head.state === 'ended') return;
+    match.holder = this;
+    this.held.add(match.head.id);
+  }
+
+  release(match: LiveMatch): void {
+    this.held.delete(match.head.id);
+    match.holder = undefined;
   }
 
   /** Nothing needs to be remembered of it. */
   isIdle(): boolean {
     this.emptyTables();
-    return this.sockets === 0 && this.made.size === 0 && this.bucket.isFull(this.host.now()) && this.requests.isFull(this.host.now());
+    return this.sockets === 0 && this.made.size === 0 && this.held.size === 0 && this.bucket.isFull(this.host.now()) && this.requests.isFull(this.host.now());
   }
 }
 

@@ -39,6 +39,13 @@ export class Audience {
     }
     this.viewers.add(viewer);
     viewer.told = this.live.log.n;
+    this.live.askPlayers();
+  }
+
+  /** Somebody is there without a viewer. */
+  sit(seat: Seat): void {
+    this.present.add(seat);
+    this.live.askPlayers();
   }
 
   seats(): SeatInfo[] {

@@ -47,12 +47,17 @@ export interface MatchHead {
   endedAt: number | null;
   result?: Result;
   from?: { match: string; position?: number };
+  /** Not in memory, for nobody is there: since when it is parked, and since when nobody was there, in the server's uptime. */
+  parked?: { at: number; emptySince: number };
   rematch?: string;
   /** The seat there of each seat here; -1 for none. */
   rematchSeats?: number[];
   /** Played over Dominion's own protocol: the key and what a rematch needs. */
   dominion?: { key: string; kingdom: string[]; players: number };
 }
+
+/** Whether everybody hears of it: somebody who was not told of it could join it or look on. */
+export const isListed = (head: MatchHead): boolean => head.watch !== 'none' || head.seats.some((s) => s.kind === 'open');
 
 /** What everybody may know. */
 export function infoOf(head: MatchHead, seats: SeatInfo[]): MatchInfo {

@@ -9,6 +9,7 @@ import { infoOf, isFull, type MatchHead, seatsOf } from './head.ts';
 import type { House } from './house.ts';
 import type { JournalLine } from './journal.ts';
 import { LiveMatch } from './live-match.ts';
+import { MatchParking } from './match-parking.ts';
 import { type CreateSettings, newHead } from './new-match.ts';
 import { reload } from './reload.ts';
 import { isSecret, matchOfToken } from './secrets.ts';
@@ -23,7 +24,8 @@ export interface HostLog {
 }
 
 const UNREADABLE = 'match cannot be restored';
-const OPEN_FOR_MS = 24 * 3600 * 1000;
+/** So many seconds the server's uptime may be behind after a crash, where no clock runs. */
+const UPTIME_BEATS = 5;
 
 /** Every match of this process: makes them, finds them, brings them back, and is what their tables stand on. */
 export class Host implements House {
@@ -39,7 +41,7 @@ export class Host implements House {
   readonly openMatches = new Set<LiveMatch>();
   /** Set on SIGTERM: no new tables. */
   stopping = false;
-  readonly counts = { created: 0, ended: 0, answers: 0, refused: 0, faults: 0, playersLost: 0, replayed: 0 };
+  readonly counts = { created: 0, ended: 0, parked: 0, answers: 0, refused: 0, faults: 0, playersLost: 0, replayed: 0 };
   /** A table of Dominion's own protocol has all its players; it begins when they have heard so. */
   filled: ((match: LiveMatch) => void) | undefined = undefined;
   /** One of its players is gone before it has begun. */
@@ -48,6 +50,10 @@ export class Host implements House {
   cleared: ((match: LiveMatch) => void) | undefined = undefined;
   private readonly loading = new Map<string, Promise<LiveMatch | undefined>>();
   private heart: NodeJS.Timeout | undefined = undefined;
+  private readonly parking = new MatchParking(this);
+  /** How long the server had been up before it was started, and when that was on the process's own clock. */
+  private before = { uptime: 0, at: performance.now() };
+  private beats = 0;
   /** Tables that cannot go on after a write that failed, until that is stored. */
   private readonly toEnd = new Set<string>();
 
@@ -69,12 +75,17 @@ export class Host implements House {
     return Date.now();
   }
 
+  uptime(): number {
+    return Math.floor(this.before.uptime + performance.now() - this.before.at);
+  }
+
   // ---- start and stop -----------------------------------------------------------------------------------------
 
-  /** Stores today's content and brings every match back that had not ended. */
+  /** Stores today's content and brings every match back that had not ended, but for those that were parked. */
   async open(): Promise<void> {
     await this.store.write(this.shelf.writes());
     const alive = Number((await this.store.fact('alive')) ?? 0);
+    this.before = { uptime: Number((await this.store.fact('uptime')) ?? 0), at: performance.now() };
     for (const stored of await this.store.live()) {
       // one that is damaged keeps no other from being played
       const match = await this.revive(stored, alive).catch((error: unknown) => {
@@ -101,8 +112,9 @@ export class Host implements House {
       const match = this.live.get(id);
       if (match?.running) this.end(match);
     }
+    this.parking.beat();
     // how long clocks ran is known after a crash to the second; a store that has failed is tried again
-    let beats = this.watch.failure !== undefined;
+    let beats = this.watch.failure !== undefined || this.beats++ % UPTIME_BEATS === 0;
     for (const match of this.live.values()) {
       if (beats) break;
       beats = match.running && match.clock.runs;
@@ -113,18 +125,22 @@ export class Host implements House {
   /** When a table that nobody comes to is cleared away: soon where nobody has a seat to come back to. */
   openUntil(match: LiveMatch): number {
     const { dominion, seats } = match.head;
-    return match.lastChange + (dominion && !seats.some((s) => s.kind === 'person') ? this.limits.emptyTableMs : OPEN_FOR_MS);
+    return match.lastChange + (dominion && !seats.some((s) => s.kind === 'person') ? this.limits.emptyTableMs : 1000 * this.limits.openSeconds);
   }
 
   private clearOpen(): void {
     for (const match of this.openMatches) {
-      if (!match.audience.isEmpty || this.now() < this.openUntil(match)) continue;
-      match.head.state = 'ended';
-      match.head.endedAt = this.now();
-      this.openMatches.delete(match);
-      this.cleared?.(match);
-      this.commit(match, [match.headWrite()], []);
+      if (match.audience.isEmpty && this.now() >= this.openUntil(match)) this.clear(match);
     }
+  }
+
+  /** A match that has not begun never will. */
+  clear(match: LiveMatch): void {
+    match.head.state = 'ended';
+    match.head.endedAt = this.now();
+    this.openMatches.delete(match);
+    this.cleared?.(match);
+    this.commit(match, [match.headWrite()], []);
   }
 
   async close(): Promise<void> {
@@ -192,7 +208,10 @@ export class Host implements House {
   private storeAlive(): void {
     this.group.add(
       '',
-      [{ do: 'fact', key: 'alive', value: String(this.now()) }],
+      [
+        { do: 'fact', key: 'alive', value: String(this.now()) },
+        { do: 'fact', key: 'uptime', value: String(this.uptime()) },
+      ],
       () => this.watch.worked(),
       (error) => this.watch.failed(error, ''),
     );
@@ -223,6 +242,7 @@ export class Host implements House {
     match.hasEnded = true;
     match.clock.stopTimer();
     this.pool.forget(match.head.id);
+    match.holder?.release(match);
     this.maybeDrop(match);
   }
 
@@ -231,9 +251,20 @@ export class Host implements House {
     this.log.error({ match: match.head.id, game: match.head.game, stack: stackOf(error) }, 'a table was stopped by a defect; its record is kept');
   }
 
-  /** An ended match that nobody looks at needs no memory. */
+  /** Somebody has left. An ended match that nobody looks at needs no memory; another is parked after a while. */
   maybeDrop(match: LiveMatch): void {
+    if (match.audience.isEmpty) match.emptySince = this.uptime();
     if (match.head.state === 'ended' && match.audience.viewers.size === 0 && match.followers.size === 0) this.live.delete(match.head.id);
+  }
+
+  /** It is in the store as it is, and nobody is there. */
+  unload(match: LiveMatch): void {
+    this.live.delete(match.head.id);
+    this.openMatches.delete(match);
+    match.clock.stopTimer();
+    match.holder?.release(match);
+    this.pool.forget(match.head.id);
+    this.counts.parked++;
   }
 
   // ---- finding ------------------------------------------------------------------------------------------------
@@ -255,12 +286,22 @@ export class Host implements House {
   private async load(id: string): Promise<LiveMatch | undefined> {
     const stored = await this.store.match(id);
     if (!stored) return undefined;
-    const match = await this.revive(stored, 0);
+    const { parked, clockStand, state } = JSON.parse(stored.head) as MatchHead;
+    // the time that passed while it was parked has passed for whoever is asked
+    const match = await this.revive(stored, parked ? (clockStand?.t ?? 0) + this.uptime() - parked.at : 0);
     if (!match) throw new RpcError('record/content');
     this.live.set(id, match);
+    if (parked) match.emptySince = parked.emptySince;
+    if (state === 'open') this.openMatches.add(match);
+    if (state !== 'ended') this.comesBack(match);
     // read by somebody who may not stay
-    setTimeout(() => this.maybeDrop(match), 60_000).unref();
+    else setTimeout(() => this.maybeDrop(match), 60_000).unref();
     return match;
+  }
+
+  private comesBack(match: LiveMatch): void {
+    this.parking.stays(match);
+    match.wake();
   }
 
   async info(id: string): Promise<MatchInfo> {
@@ -287,11 +328,13 @@ export class Host implements House {
     return shelved;
   }
 
-  /** Others are in memory only as long as somebody looks at them. */
-  private unended(): number {
+  /** Whether there is room for another match: those that nobody is at do not count. */
+  isFull(): boolean {
+    if (this.live.size < this.limits.matches) return false;
+    this.parking.parkNow();
     let count = 0;
-    for (const match of this.live.values()) if (match.head.state !== 'ended') count++;
-    return count;
+    for (const { head, audience, followers } of this.live.values()) if (head.state !== 'ended' && (!audience.isEmpty || followers.size > 0)) count++;
+    return count >= this.limits.matches;
   }
 
   /** Makes a match; nothing is stored yet. */
@@ -300,8 +343,7 @@ export class Host implements House {
     shelved: Shelved = this.shelved(settings.game),
   ): { match: LiveMatch; invite: string; tokens: { seat: Seat; token: string }[] } {
     if (this.stopping) throw new RpcError('server/stopping', undefined, { retryAfterMs: 5000 });
-    if (this.live.size >= this.limits.matches && this.unended() >= this.limits.matches)
-      throw new RpcError('limit/matches', undefined, { retryAfterMs: 10_000 });
+    if (this.isFull()) throw new RpcError('limit/matches', undefined, { retryAfterMs: 10_000 });
     const { head, invite, tokens } = newHead(settings, shelved, this.limits, this.now());
     // its thread is there when it is asked first, or soon after
     if (head.seats.some((s) => s.kind === 'player')) this.pool.warm({ match: head.id, game: head.game, content: head.content }).catch(() => {});
@@ -319,6 +361,7 @@ export class Host implements House {
   private maybeStart(match: LiveMatch): { writes: Write[]; letters: Letter[] } {
     if (match.head.state === 'open' && isFull(match.head)) {
       this.openMatches.delete(match);
+      match.maker?.began(match);
       if (!match.head.dominion) return match.start();
       this.filled?.(match);
     }

@@ -1,10 +1,11 @@
 import { type Entry, type GameEvent, Match, type Seat } from '@cardwright/kernel';
 import { type MatchInfo, RpcError } from '@cardwright/protocol';
-import { type EarlierLines, linesIn, type StoredMatch, type Write } from '../store/store.ts';
+import { type EarlierLines, linesIn, type MatchWrite, type StoredMatch, type Write } from '../store/store.ts';
+import type { Address } from '../http/addresses.ts';
 import { Audience } from './audience.ts';
 import { EventLog } from './event-log.ts';
 import { GivenAnswers } from './given-answers.ts';
-import { infoOf, type MatchHead } from './head.ts';
+import { infoOf, isListed, type MatchHead } from './head.ts';
 import type { House } from './house.ts';
 import { type Ends, Journal, type JournalLine, type Snapshot } from './journal.ts';
 import type { SavedClock } from './match-clock.ts';
@@ -29,6 +30,7 @@ export class LiveMatch {
   /** How seats have left. */
   readonly ends: Ends = {};
   private readonly heard: GameEvent[] = [];
+  private isStored = false;
   private readonly journal: Journal;
   private readonly answers: GivenAnswers;
   /** Added to the machine's ask ids, so that they go on counting after an undo. */
@@ -37,8 +39,12 @@ export class LiveMatch {
   private askedOf = { seat: -1, id: -1 };
   /** When it was made, or last moved; an open one: when somebody last stood up. */
   lastChange: number;
-  /** The address it is played for: who came first of those who are there. */
-  holder: { readonly name: string } | undefined = undefined;
+  /** The address it is played for and counts for: who came first of those who are there. */
+  holder: Address | undefined = undefined;
+  /** Where it was made, while it has not begun. */
+  maker: Address | undefined = undefined;
+  /** Since when nobody is there, in the server's uptime. */
+  emptySince: number;
   /** Its end is stored and counted. */
   hasEnded: boolean;
   /** What it has told could not be stored: another goes on in its place from what the store has, and nothing of this one counts. */
@@ -60,6 +66,7 @@ export class LiveMatch {
     this.journal = new Journal(head);
     this.answers = new GivenAnswers(head.seats.length);
     this.lastChange = head.createdAt;
+    this.emptySince = house.uptime();
     this.hasEnded = head.state === 'ended';
   }
 
@@ -74,9 +81,23 @@ export class LiveMatch {
 
   // ---- the life of a match ------------------------------------------------------------------------------------
 
-  headWrite(): Write {
+  /** `due` parks it: it is looked at again at that time of the server's uptime, or when somebody comes. */
+  headWrite(due?: number): MatchWrite {
     const { id, game, state, createdAt, seats } = this.head;
-    return { do: 'match', id, game, state, created: createdAt, names: `\n${seats.map((s) => s.name ?? '').join('\n')}\n`, head: JSON.stringify(this.head) };
+    const isNew = !this.isStored;
+    this.isStored = true;
+    return {
+      do: 'match',
+      id,
+      game,
+      state,
+      created: createdAt,
+      names: `\n${seats.map((s) => s.name ?? '').join('\n')}\n`,
+      head: JSON.stringify(this.head),
+      listed: isListed(this.head),
+      ...(due === undefined ? {} : { due }),
+      ...(isNew ? { isNew } : {}),
+    };
   }
 
   /** Every seat is taken: deals. `prefix` are entries of another match this one goes on from. */
@@ -108,10 +129,12 @@ export class LiveMatch {
 
   /** Comes back from the store: the snapshot, then the lines after it. Gives how many entries were played again. */
   restore({ snapshot, earlier, lines }: StoredMatch, aliveUntil: number): number {
+    this.isStored = true;
     if (this.head.state === 'open') return 0;
     let replayed = 0;
     const events: GameEvent[] = [];
     const match = this.newMatch(snapshot ? undefined : events);
+    match.isCapped = false; // it may be longer, from before there was a cap
     this.match = match;
     this.log.add(events);
     let saved: SavedClock | undefined;
@@ -144,6 +167,8 @@ export class LiveMatch {
       saved = c ?? saved;
       last = t;
     }
+    match.isCapped = true;
+    match.endAtCap();
     const later = match.record.entries;
     if (earlier && !isRead) readLater(match.record, 'entries', () => this.recall(earlier).concat(later));
     this.lastChange = last;
@@ -162,10 +187,10 @@ export class LiveMatch {
   }
 
   /** Where the clock stands now, to be stored: what comes after a crash cannot be told from the entries alone. */
-  clockWrite(now: number): Write {
+  clockWrite(now: number, due?: number): Write {
     const stand = this.clock.stand(now);
     if (stand) this.head.clockStand = { ...stand, lines: this.journal.lines };
-    return this.headWrite();
+    return this.headWrite(due);
   }
 
   storeClock(): void {
@@ -362,10 +387,10 @@ export class LiveMatch {
     return infoOf(this.head, this.audience.seats());
   }
 
-  /** When what has been entered is durable: a built-in player whose turn it is gets asked. */
+  /** When what has been entered is durable: a built-in player whose turn it is gets asked. While nobody is there the match pauses. */
   askPlayers(): void {
     const ask = this.match?.state.ask;
-    if (!this.running || !ask || this.head.seats[ask.seat]?.kind !== 'player') return;
+    if (!this.running || this.audience.isEmpty || !ask || this.head.seats[ask.seat]?.kind !== 'player') return;
     const id = this.askId();
     if (this.askedOf.seat === ask.seat && this.askedOf.id === id) return;
     this.askedOf = { seat: ask.seat, id };

@@ -118,6 +118,11 @@ export class TableClock {
     else live.answerByDefault();
   }
 
+  /** Milliseconds until the time of whoever is asked is up; Infinity where nobody's runs. */
+  leftMs(): number {
+    return this.live.running ? (this.clock?.left(this.house.now()) ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY;
+  }
+
   stopTimer(): void {
     if (this.timer) clearTimeout(this.timer);
     this.timer = undefined;

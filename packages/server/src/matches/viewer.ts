@@ -1,9 +1,12 @@
 import type { GameEvent, Seat } from '@cardwright/kernel';
 import type { Show } from '@cardwright/protocol';
+import type { Address } from '../http/addresses.ts';
 import type { LiveMatch } from './live-match.ts';
 
 /** Whoever messages go to: a socket. */
 export interface Peer {
+  /** What it does counts for this address. */
+  readonly address: Address;
   send(text: string): void;
   /** Sits down to hear of a match. */
   attach(match: LiveMatch, seat: Seat, show: Show | undefined): Viewer;

@@ -195,6 +195,11 @@ export class Connection implements Peer {
 
   // ---- where it sits ------------------------------------------------------------------------------------------
 
+  /** Throws when the match would count for this address and it has too many. */
+  mayAttend(match: LiveMatch): void {
+    if (!match.holder && match.head.state !== 'ended') this.address.mayHold();
+  }
+
   /** Looks on from a seat, or as a spectator; once a seat, however often it is asked for. */
   attach(match: LiveMatch, seat: Seat, show: Show | undefined, name?: string): Viewer {
     const known = this.sits.find((s) => s.match === match.head.id && s.viewer.seat === seat);
@@ -204,7 +209,7 @@ export class Connection implements Peer {
       return known.viewer;
     }
     const viewer = this.host.viewer(this, seat, show, name);
-    match.holder ??= this.address;
+    this.address.hold(match);
     this.elsewhere.delete(`${match.head.id} ${seat}`);
     // agreed to, or found, after the socket had gone: nobody is there to hear
     if (this.socket.readyState !== this.socket.OPEN) return viewer;
@@ -260,7 +265,17 @@ export class Connection implements Peer {
     if (at >= 0) this.sits.splice(at, 1);
     match.audience.viewers.delete(viewer);
     match.audience.presenceChanged();
+    this.handOver(match);
     this.host.maybeDrop(match);
+  }
+
+  /** A match counts for somebody who is there. */
+  private handOver(match: LiveMatch): void {
+    if (match.holder !== this.address || match.audience.isEmpty) return;
+    const addresses = Array.from(match.audience.viewers, ({ peer }) => peer.address);
+    if (addresses.length === 0 || addresses.includes(this.address)) return;
+    this.address.release(match);
+    addresses[0]!.hold(match);
   }
 
   private closed(): void {
@@ -274,6 +289,7 @@ export class Connection implements Peer {
       if (!live) continue;
       live.audience.viewers.delete(viewer);
       if (!this.host.stopping) live.audience.presenceChanged();
+      this.handOver(live);
       this.host.maybeDrop(live);
     }
   }

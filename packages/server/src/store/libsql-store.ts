@@ -3,13 +3,19 @@ import { ownFiles } from './own-files.ts';
 import { type ListQuery, type Store, StoreConflict, type StoredLine, type StoredMatch, type Write } from './store.ts';
 
 const SCHEMA = `
-create table if not exists matches (id text primary key, game text not null, state text not null, created integer not null, names text not null, head text not null);
+create table if not exists matches (id text primary key, game text not null, state text not null, created integer not null, names text not null, head text not null, listed integer not null default 0, due integer);
 create index if not exists matches_by_state on matches (state, created desc, id desc);
 create index if not exists matches_by_time on matches (created desc, id desc);
 create table if not exists parts (match text not null, number integer not null, lines text not null, primary key (match, number)) without rowid;
 create table if not exists snapshots (match text primary key, number integer not null, data text not null);
 create table if not exists contents (hash text primary key, game text not null, data text not null);
 create table if not exists facts (key text primary key, value text not null);
+`;
+
+/** They name columns that an older file gets first. */
+const INDEXES = `
+create index if not exists matches_listed on matches (listed, state, created desc, id desc);
+create index if not exists matches_due on matches (due) where due is not null;
 `;
 
 interface MatchRow {
@@ -36,11 +42,13 @@ export function openLibsqlStore(file: string): LibsqlStore {
   db.exec('pragma wal_autocheckpoint = 4000');
   db.exec(SCHEMA);
   takeOver(db);
+  addColumns(db);
+  db.exec(INDEXES);
   const begin = db.prepare('begin immediate');
   const commit = db.prepare('commit');
   const rollback = db.prepare('rollback');
   const putMatch = db.prepare(
-    'insert into matches (id, game, state, created, names, head) values (?, ?, ?, ?, ?, ?) on conflict (id) do update set state = excluded.state, names = excluded.names, head = excluded.head',
+    'insert into matches (id, game, state, created, names, head, listed, due) values (?, ?, ?, ?, ?, ?, ?, ?) on conflict (id) do update set state = excluded.state, names = excluded.names, head = excluded.head, listed = excluded.listed, due = excluded.due',
   );
   const putSnapshot = db.prepare(
     'insert into snapshots (match, number, data) values (?, ?, ?) on conflict (match) do update set number = excluded.number, data = excluded.data',
@@ -59,12 +67,17 @@ export function openLibsqlStore(file: string): LibsqlStore {
   const contentOf = db.prepare('select game, data from contents where hash = ?');
   const factOf = db.prepare('select value from facts where key = ?');
 
+  const removals = ['matches where id', 'parts where match', 'snapshots where match'].map((of) => db.prepare(`delete from ${of} = ?`));
+  const dueBy = db.prepare("select id from matches where due <= ? and state in ('open', 'running') order by due limit ?");
+
   const carryOut = (w: Write): void => {
     switch (w.do) {
       case 'append':
+      case 'delete':
         return;
       case 'match':
-        putMatch.run(w.id, w.game, w.state, w.created, w.names, w.head);
+        // a log of version 0.1 does not say whether it is listed
+        putMatch.run(w.id, w.game, w.state, w.created, w.names, w.head, w.listed ? 1 : 0, w.due ?? null);
         return;
       case 'snapshot':
         putSnapshot.run(w.match, w.number, w.data);
@@ -97,6 +110,11 @@ export function openLibsqlStore(file: string): LibsqlStore {
     if (rows.length > 0) putParts.run(JSON.stringify(rows));
   };
 
+  const putAll = (writes: readonly Write[], skipped?: (conflict: StoreConflict) => void): void => {
+    for (const w of writes) carryOut(w);
+    putLines(writes, skipped);
+  };
+
   const linesFrom = (match: string, first: number): StoredLine[] =>
     (partsFrom.all(match, first) as { number: number; lines: string }[]).flatMap(({ number, lines }) =>
       (JSON.parse(lines) as string[]).map((line, i) => ({ number: number + i, line })),
@@ -116,8 +134,15 @@ export function openLibsqlStore(file: string): LibsqlStore {
     writeNow(writes, skipped) {
       begin.run();
       try {
-        for (const w of writes) carryOut(w);
-        putLines(writes, skipped);
+        let rest = writes;
+        // lines are put together; what is deleted is deleted with all lines that came before that
+        for (let at = rest.findIndex(isDelete); at >= 0; at = rest.findIndex(isDelete)) {
+          putAll(rest.slice(0, at), skipped);
+          const { match } = rest[at] as Extract<Write, { do: 'delete' }>;
+          for (const remove of removals) remove.run(match);
+          rest = rest.slice(at + 1);
+        }
+        putAll(rest, skipped);
         commit.run();
       } catch (error) {
         try {
@@ -134,8 +159,13 @@ export function openLibsqlStore(file: string): LibsqlStore {
       return row && read(row);
     },
     async live() {
-      const rows = db.prepare("select id, created, head from matches where state in ('open', 'running') order by created, id").all() as MatchRow[];
+      const rows = db
+        .prepare("select id, created, head from matches where state in ('open', 'running') and due is null order by created, id")
+        .all() as MatchRow[];
       return rows.map(read);
+    },
+    async due(uptime, limit) {
+      return (dueBy.all(uptime, limit) as { id: string }[]).map(({ id }) => id);
     },
     async list(q: ListQuery) {
       const where: string[] = [];
@@ -145,6 +175,7 @@ export function openLibsqlStore(file: string): LibsqlStore {
         args.push(...values);
       };
       if (q.game !== undefined) add('game = ?', q.game);
+      if (q.listed) add('listed = 1');
       if (q.state !== undefined) add('state = ?', q.state);
       if (q.name !== undefined) add('instr(names, ?) > 0', `\n${q.name}\n`);
       if (q.after) add('(created < ? or (created = ? and id < ?))', q.after.created, q.after.created, q.after.id);
@@ -163,6 +194,19 @@ export function openLibsqlStore(file: string): LibsqlStore {
     },
   };
   return store;
+}
+
+const isDelete = (w: Write): boolean => w.do === 'delete';
+
+/** Files of version 0.1 say of no match whether it is listed: what anybody could join or watch was, but for what was made by a key. */
+function addColumns(db: Database.Database): void {
+  const columns = (db.prepare('pragma table_info(matches)').all() as { name: string }[]).map(({ name }) => name);
+  if (columns.includes('due')) return;
+  db.exec('begin immediate; alter table matches add column listed integer not null default 0; alter table matches add column due integer');
+  db.exec(
+    `update matches set listed = 1 where json_extract(head, '$.dominion') is null and (json_extract(head, '$.watch') <> 'none' or exists (select 1 from json_each(head, '$.seats') where value ->> 'kind' = 'open'))`,
+  );
+  db.exec('commit');
 }
 
 /** Files of version 0.1 had a row a line. */

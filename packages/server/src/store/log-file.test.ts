@@ -207,7 +207,7 @@ test('the log: one of version 0.1, without a chain, is read, and goes on with on
   const file = join(folder, 'old.db');
   const db = openLibsqlStore(file);
   await db.write([
-    { do: 'match', id: 'm', game: 'dominion', state: 'running', created: 1, names: '', head: '{}' },
+    { do: 'match', id: 'm', game: 'dominion', state: 'running', created: 1, names: '', listed: true, head: '{}' },
     line('m', 0),
     { do: 'fact', key: 'log', value: '{"number":7,"at":26}' },
   ]);
@@ -236,7 +236,7 @@ test('the log: writes come back from their text as they were, lines after the re
 test('the store: whatever was acknowledged is there when the files are opened as they lie on the disk at that moment', async () => {
   const file = join(folder, 'live.db');
   const store = openThreadedStore(file);
-  await store.write([{ do: 'match', id: 'm', game: 'dominion', state: 'running', created: 1, names: '', head: '{}' }]);
+  await store.write([{ do: 'match', id: 'm', game: 'dominion', state: 'running', created: 1, names: '', listed: true, head: '{}' }]);
   const long = 'x'.repeat(300_000); // a few of these go once around the log
   let number = 0;
   for (let round = 0; round < 6; round++) {

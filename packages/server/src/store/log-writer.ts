@@ -2,9 +2,12 @@ import { type DatabaseThread, fieldsOf } from './database-thread.ts';
 import type { InPlace } from './in-place.ts';
 import type { LogFile, LogPlace } from './log-file.ts';
 import { logText } from './log-text.ts';
-import { StoreConflict, type StoredMatch, type StoreLog, type Write } from './store.ts';
+import { type MatchWrite, StoreConflict, type StoredMatch, type StoreLog, type Write } from './store.ts';
 
 const LONGEST_PAUSE_MS = 2000;
+
+/** Nothing more of it is expected soon: what is known of it need not be kept. */
+const isAtRest = ({ state, due }: MatchWrite): boolean => state === 'ended' || due !== undefined;
 
 /** The way to the log, and what has to be known before it: which line is each match's next. */
 export class LogWriter {
@@ -17,7 +20,6 @@ export class LogWriter {
   private durable: Promise<void> = Promise.resolve();
   /** Where the log went on before a record that could not be written. */
   private torn: LogPlace | undefined = undefined;
-  private knowsLive = false;
   private closed = false;
   /** Why the last write did not get to the log. */
   private failure: Error | undefined = undefined;
@@ -63,10 +65,9 @@ export class LogWriter {
     return turn;
   }
 
-  /** All matches that have not ended: any other one that is written to from now on is new. */
+  /** Spares a question to the thread for each of these. */
   know(live: readonly StoredMatch[]): void {
     for (const { id, earlier, lines } of live) if (!this.next.has(id)) this.next.set(id, (earlier?.count ?? 0) + lines.length);
-    this.knowsLive = true;
   }
 
   /** Checks the write and hands it to the disk; `durable` says when it is there. */
@@ -86,7 +87,7 @@ export class LogWriter {
       await thread.call('apply');
     }
     // looked up only now: what was still under way may have failed
-    if (this.knowsLive) for (const w of writes) if (w.do === 'match' && w.state !== 'ended' && !this.next.has(w.id)) this.next.set(w.id, 0);
+    for (const w of writes) if (w.do === 'match' && w.isNew && !this.next.has(w.id)) this.next.set(w.id, 0);
     const unknown = this.unknownOf(writes);
     if (unknown.length > 0) {
       const numbers = await thread.call('nextLines', unknown);
@@ -95,7 +96,7 @@ export class LogWriter {
     const ahead = this.numbersAfter(writes);
     if (log.tooLong(bytes)) await thread.call('write', writes);
     for (const [match, next] of ahead) this.next.set(match, next);
-    for (const w of writes) if (w.do === 'match' && w.state === 'ended') this.next.delete(w.id);
+    for (const w of writes) if (w.do === 'delete' || (w.do === 'match' && isAtRest(w))) this.next.delete(w.do === 'match' ? w.id : w.match);
     return { durable: log.tooLong(bytes) ? Promise.resolve() : this.append(text) };
   }
 
@@ -138,7 +139,6 @@ export class LogWriter {
     this.torn = undefined;
     this.durable = Promise.resolve();
     this.next.clear();
-    this.knowsLive = false;
   }
 
   private unknownOf(writes: readonly Write[]): string[] {

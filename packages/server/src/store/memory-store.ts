@@ -1,8 +1,8 @@
-import { type Store, StoreConflict, type StoredMatch, type Write } from './store.ts';
+import { type MatchWrite, type Store, StoreConflict, type StoredMatch, type Write } from './store.ts';
 
 /** Keeps matches as long as the process lives: for tests, and the yardstick of what a store does. */
 export function memoryStore(): Store {
-  const matches = new Map<string, { id: string; game: string; state: string; created: number; names: string; head: string }>();
+  const matches = new Map<string, Omit<MatchWrite, 'do'>>();
   const lines = new Map<string, string[]>();
   const snapshots = new Map<string, { number: number; data: string }>();
   const contents = new Map<string, { game: string; data: string }>();
@@ -12,7 +12,8 @@ export function memoryStore(): Store {
     if (w.do === 'match') {
       const { do: _, ...row } = w;
       matches.set(w.id, { ...row, created: matches.get(w.id)?.created ?? w.created });
-    } else if (w.do === 'append') {
+    } else if (w.do === 'delete') for (const map of [matches, lines, snapshots]) map.delete(w.match);
+    else if (w.do === 'append') {
       const of = lines.get(w.match);
       if (of) of.push(w.line);
       else lines.set(w.match, [w.line]);
@@ -46,12 +47,20 @@ export function memoryStore(): Store {
     },
     async live() {
       return [...matches.values()]
-        .filter((m) => m.state !== 'ended')
+        .filter((m) => m.state !== 'ended' && m.due === undefined)
         .sort((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1))
         .map((m) => read(m.id, m.head));
     },
+    async due(uptime, limit) {
+      const parked = [...matches.values()].filter((m) => m.state !== 'ended' && m.due !== undefined && m.due <= uptime);
+      return parked
+        .sort((a, b) => a.due! - b.due!)
+        .slice(0, limit)
+        .map((m) => m.id);
+    },
     async list(q) {
       return [...matches.values()]
+        .filter((m) => !q.listed || m.listed)
         .filter((m) => (q.game ?? m.game) === m.game && (q.state ?? m.state) === m.state && (q.name === undefined || m.names.includes(`\n${q.name}\n`)))
         .filter((m) => !q.after || m.created < q.after.created || (m.created === q.after.created && m.id < q.after.id))
         .sort((a, b) => b.created - a.created || (a.id < b.id ? 1 : -1))

@@ -9,6 +9,7 @@ const match = (id: string, created: number, more: Partial<Extract<Write, { do: '
   created,
   names: '\nAnn\nBen\n',
   head: `{"id":"${id}"}`,
+  listed: true,
   ...more,
 });
 const line = (id: string, number: number, text = `line ${number}`): Write => ({ do: 'append', match: id, number, line: text });
@@ -94,6 +95,31 @@ export function storeContract(name: string, open: () => Store | Promise<Store>, 
       expect(listed.find((m) => m.id === 'h1')).toEqual({ id: 'h1', created: 10, head: 'new' });
     }));
 
+  test(`${name}: a parked match is not live, and is there when it is due`, () =>
+    using(async (store) => {
+      await store.write([match('p1', 20, { due: 2000 }), match('p2', 21, { due: 1000, state: 'open' }), match('p3', 22), line('p1', 0)]);
+      await store.write([match('p4', 23, { due: 1, state: 'ended' })]);
+      const parked = (id: string): boolean => id.startsWith('p');
+      expect((await store.live()).map((m) => m.id).filter(parked)).toEqual(['p3']);
+      expect((await store.due(1500, 10)).filter(parked)).toEqual(['p2']);
+      expect((await store.due(2000, 10)).filter(parked)).toEqual(['p2', 'p1']);
+      expect((await store.due(2000, 1)).filter(parked)).toEqual(['p2']);
+      await store.write([match('p1', 20), line('p1', 1)]);
+      expect((await store.due(9000, 10)).filter(parked)).toEqual(['p2']);
+      expect(allLines((await store.match('p1'))!).length).toBe(2);
+    }));
+
+  test(`${name}: a deleted match is gone, with its lines and its snapshot`, () =>
+    using(async (store) => {
+      await store.write([match('d1', 30), line('d1', 0), { do: 'snapshot', match: 'd1', number: 1, data: 'one' }, match('d2', 31), line('d2', 0)]);
+      await store.write([{ do: 'delete', match: 'd1' }]);
+      expect(await store.match('d1')).toBeUndefined();
+      await store.write([match('d1', 32, { isNew: true }), line('d1', 0, 'anew')]);
+      const again = (await store.match('d1'))!;
+      expect([again.snapshot, allLines(again)]).toEqual([undefined, [{ number: 0, line: 'anew' }]]);
+      expect(allLines((await store.match('d2'))!).length).toBe(1);
+    }));
+
   test(`${name}: lists are newest first, filtered, and go on after a place`, () =>
     using(async (store) => {
       await store.write([
@@ -102,9 +128,11 @@ export function storeContract(name: string, open: () => Store | Promise<Store>, 
         match('l3', 1002, { game: 'listed' }),
         match('l4', 1003, { game: 'listed', names: "\nO'Neil\n" }),
       ]);
+      await store.write([match('l5', 1004, { game: 'listed', state: 'ended', listed: false })]);
       const ids = async (query: Parameters<Store['list']>[0]): Promise<string[]> => (await store.list(query)).map((m) => m.id);
-      expect(await ids({ game: 'listed', limit: 10 })).toEqual(['l4', 'l3', 'l2', 'l1']);
-      expect(await ids({ game: 'listed', limit: 2 })).toEqual(['l4', 'l3']);
+      expect(await ids({ game: 'listed', limit: 10 })).toEqual(['l5', 'l4', 'l3', 'l2', 'l1']);
+      expect(await ids({ game: 'listed', listed: true, limit: 10 })).toEqual(['l4', 'l3', 'l2', 'l1']);
+      expect(await ids({ game: 'listed', limit: 2 })).toEqual(['l5', 'l4']);
       expect(await ids({ game: 'listed', limit: 10, after: { created: 1002, id: 'l3' } })).toEqual(['l2', 'l1']);
       expect(await ids({ game: 'listed', state: 'open', limit: 10 })).toEqual(['l1']);
       expect(await ids({ game: 'listed', name: "O'Neil", limit: 10 })).toEqual(['l4']);

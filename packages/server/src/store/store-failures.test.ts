@@ -25,7 +25,7 @@ vi.mock('../threads/start-thread.ts', async (original) => {
 });
 
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-failures-'));
-const match = (id: string): Write => ({ do: 'match', id, game: 'dominion', state: 'running', created: 1, names: '', head: `{"id":"${id}"}` });
+const match = (id: string): Write => ({ do: 'match', id, game: 'dominion', state: 'running', created: 1, names: '', listed: true, head: `{"id":"${id}"}` });
 const line = (id: string, number: number, text = `${id} ${number}`): Write => ({ do: 'append', match: id, number, line: text });
 const linesOf = async (store: Store, id: string): Promise<string[]> => {
   const stored = await store.match(id);

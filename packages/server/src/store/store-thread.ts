@@ -109,15 +109,21 @@ const calls: ThreadCalls = {
     if (waiting.length === 0) return found;
     let head = found?.head;
     let snapshot = found?.snapshot;
-    const lines = found?.lines ?? [];
+    let earlier = found?.earlier;
+    let lines = found?.lines ?? [];
     for (const w of waiting) {
+      if (w.do === 'delete' && w.match === id) {
+        head = snapshot = earlier = undefined;
+        lines = [];
+      }
       if (w.do === 'match' && w.id === id) head = w.head;
       else if (w.do === 'append' && w.match === id) lines.push({ number: w.number, line: w.line });
       else if (w.do === 'snapshot' && w.match === id) snapshot = { number: w.number, data: w.data };
     }
-    return head === undefined ? undefined : { id, head, snapshot, earlier: found?.earlier, lines };
+    return head === undefined ? undefined : { id, head, snapshot, earlier, lines };
   },
   live: async () => (apply(), store.live()),
+  due: async (uptime, limit) => (settle(), store.due(uptime, limit)),
   /** The newest are missing while the database cannot take them over. */
   list: async (query) => (settle(), store.list(query)),
   async content(hash) {
@@ -150,6 +156,7 @@ port.on('message', (message: StoreCall | Logged) => {
       for (const write of writesIn(text)) {
         waiting.push(write);
         if (write.do === 'append') nextWaiting.set(write.match, write.number + 1);
+        else if (write.do === 'delete') nextWaiting.set(write.match, 0);
       }
       bytes += text.length;
     }

@@ -21,7 +21,7 @@ test('libsql: two writers at one file see what the other wrote, and one number i
   const file = join(folder, 'two.db');
   const [a, b] = [openLibsqlStore(file), openLibsqlStore(file)];
   const numbers = async (store: Store): Promise<number[]> => ((await store.match('m'))?.lines ?? []).map((l) => l.number);
-  await a.write([{ do: 'match', id: 'm', game: 'dominion', state: 'running', created: 1, names: '', head: '{}' }, line('m', 0)]);
+  await a.write([{ do: 'match', id: 'm', game: 'dominion', state: 'running', created: 1, names: '', listed: true, head: '{}' }, line('m', 0)]);
   await expect(b.write([line('m', 0)])).rejects.toBeInstanceOf(StoreConflict);
   await b.write([line('m', 1)]);
   await expect(a.write([line('m', 1)])).rejects.toBeInstanceOf(StoreConflict);

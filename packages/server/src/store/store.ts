@@ -6,13 +6,31 @@ export interface StoredLine {
 
 /** What is written, all of a list or nothing of it. */
 export type Write =
-  | { do: 'match'; id: string; game: string; state: 'open' | 'running' | 'ended'; created: number; names: string; head: string }
+  | MatchWrite
   /** Refused (`StoreConflict`) when it is not the match's next line. */
   | { do: 'append'; match: string; number: number; line: string }
   /** Takes the place of the match's earlier one. */
   | { do: 'snapshot'; match: string; number: number; data: string }
+  /** The match with everything about it is gone for good. */
+  | { do: 'delete'; match: string }
   | { do: 'content'; hash: string; game: string; data: string }
   | { do: 'fact'; key: string; value: string };
+
+export interface MatchWrite {
+  do: 'match';
+  id: string;
+  game: string;
+  state: 'open' | 'running' | 'ended';
+  created: number;
+  names: string;
+  head: string;
+  /** Whether `list` shows it. */
+  listed: boolean;
+  /** A parked match: when it is to be looked at again, in milliseconds of the server's uptime. */
+  due?: number;
+  /** Nothing of it is stored yet. */
+  isNew?: boolean;
+}
 
 export interface StoredMatch {
   id: string;
@@ -41,6 +59,8 @@ export interface ListQuery {
   game?: string;
   state?: 'open' | 'running' | 'ended';
   name?: string;
+  /** Only those that are shown to everybody. */
+  listed?: boolean;
   limit: number;
   /** Only what was created before this one: the page before ended there. */
   after?: { created: number; id: string };
@@ -56,8 +76,10 @@ export class StoreConflict extends Error {}
 export interface Store {
   write(writes: readonly Write[]): Promise<void>;
   match(id: string): Promise<StoredMatch | undefined>;
-  /** Every match that has not ended. */
+  /** Every match that has not ended and is not parked. */
   live(): Promise<StoredMatch[]>;
+  /** Parked matches that are to be looked at by now, the most urgent first. */
+  due(uptime: number, limit: number): Promise<string[]>;
   /** Heads, newest first. */
   list(query: ListQuery): Promise<{ id: string; created: number; head: string }[]>;
   content(hash: string): Promise<{ game: string; data: string } | undefined>;

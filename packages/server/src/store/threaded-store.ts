@@ -17,7 +17,7 @@ export function openThreadedStore(file: string, report?: StoreLog): Store {
     return (writer = new LogWriter(log, new InPlace([file, `${file}-log`]), thread, report));
   });
   opened.catch(() => {}); // whoever calls first is told
-  const reads = <M extends 'match' | 'list' | 'content' | 'fact'>(method: M): Store[M] =>
+  const reads = <M extends 'match' | 'due' | 'list' | 'content' | 'fact'>(method: M): Store[M] =>
     (async (...args: unknown[]) => {
       await opened;
       return thread.call(method, ...args);
@@ -34,6 +34,7 @@ export function openThreadedStore(file: string, report?: StoreLog): Store {
       front.know(found);
       return found;
     },
+    due: reads('due'),
     list: reads('list'),
     content: reads('content'),
     fact: reads('fact'),

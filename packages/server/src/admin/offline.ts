@@ -1,0 +1,35 @@
+import { limitsWith } from '@cardwright/protocol';
+import { pino } from 'pino';
+import { shippedGames } from '../defaults.ts';
+import { Host } from '../matches/host.ts';
+import { Shelf } from '../matches/shelf.ts';
+import { PlayerPool } from '../players/player-pool.ts';
+import { openThreadedStore } from '../store/threaded-store.ts';
+import { type AdminAnswer, type AdminRequest, administer } from './match-admin.ts';
+
+/** The same where no server runs in the folder: opens it, alone, for one request. */
+export async function administerOffline(data: string, request: AdminRequest): Promise<AdminAnswer> {
+  const log = pino({ level: 'silent' });
+  const store = openThreadedStore(`${data}/cardwright.db`, log);
+  const shelf = new Shelf(shippedGames(), store);
+  const limits = limitsWith();
+  const pool = new PlayerPool({
+    threads: 1,
+    thinkMs: limits.thinkMs,
+    budgetMs: limits.addressThinkMs,
+    gamesModule: '@cardwright/games',
+    sources: (game, content) => shelf.find(game, content),
+  });
+  const host = new Host({ store, shelf, pool, limits, log });
+  try {
+    await host.open();
+  } catch (error) {
+    await store.close().catch(() => {}); // what went wrong was its opening
+    throw error;
+  }
+  try {
+    return await administer(host, request);
+  } finally {
+    await host.close();
+  }
+}

@@ -1,0 +1,97 @@
+import type { Host } from './host.ts';
+import type { LiveMatch } from './live-match.ts';
+import { endAbandoned } from './abandoned.ts';
+
+/** Parked matches brought back at once when they are due. */
+const DUE_AT_ONCE = 50;
+
+/**
+ * Matches nobody is at take no memory and count for no limit: they are parked in the store and come back when somebody comes,
+ * when somebody's time is up, or when they have been left alone for so long that they end (`abandoned.ts`).
+ */
+export class MatchParking {
+  private readonly host: Host;
+  private isLooking = false;
+  private readonly unreadable = new Set<string>();
+  /** Under way to the store. */
+  private readonly leaving = new Set<LiveMatch>();
+
+  constructor(host: Host) {
+    this.host = host;
+  }
+
+  /** Once a second: parks what has been empty for long enough, and brings back what is due. */
+  beat(): void {
+    this.parkEmpty(this.host.limits.parkAfterMs);
+    if (!this.isLooking) this.bringDue().catch((error: unknown) => this.host.log.error({ error: String(error) }, 'parked matches cannot be looked at'));
+  }
+
+  /** There is no more room in memory: nobody waits for the time to pass. */
+  parkNow(): void {
+    this.parkEmpty(0);
+  }
+
+  private parkEmpty(afterMs: number): void {
+    const uptime = this.host.uptime();
+    for (const match of this.host.live.values()) if (this.mayPark(match) && uptime - match.emptySince >= afterMs) this.park(match);
+  }
+
+  /** Tables of Dominion's own protocol end by themselves when their players are gone. */
+  private mayPark(match: LiveMatch): boolean {
+    const { head, audience, followers, lost } = match;
+    return audience.isEmpty && followers.size === 0 && !lost && head.state !== 'ended' && !head.dominion && !this.leaving.has(match);
+  }
+
+  private park(match: LiveMatch): void {
+    const { host } = this;
+    const uptime = host.uptime();
+    this.leaving.add(match);
+    const parked = { at: uptime, emptySince: match.emptySince };
+    match.head.parked = parked;
+    const due = Math.ceil(Math.min(this.abandonedAt(match), uptime + match.clock.leftMs()));
+    const write = match.running ? match.clockWrite(host.now(), due) : match.headWrite(due);
+    const settled = (): void => {
+      this.leaving.delete(match);
+      if (host.live.get(match.head.id) !== match) return;
+      // somebody has come meanwhile, or something was entered: then it stays
+      if (!match.audience.isEmpty || match.head.parked !== parked) return this.stays(match);
+      host.unload(match);
+    };
+    host.commit(match, [write], [], settled, () => this.leaving.delete(match));
+  }
+
+  /** It is not parked (any more), whatever the store has been told. */
+  stays(match: LiveMatch): void {
+    if (match.head.parked === undefined) return;
+    delete match.head.parked;
+    this.host.commit(match, [match.headWrite()], []);
+  }
+
+  /** The uptime at which a match that nobody comes to ends. */
+  private abandonedAt({ head, emptySince }: LiveMatch): number {
+    const { openSeconds, abandonedSeconds } = this.host.limits;
+    return emptySince + 1000 * (head.state === 'open' ? openSeconds : abandonedSeconds);
+  }
+
+  /** Told once: it stays in the store, where somebody may look at it. */
+  private cannotRead(id: string, error: unknown): undefined {
+    this.unreadable.add(id);
+    this.host.log.error({ match: id, error: String(error) }, 'a parked match cannot be brought back');
+  }
+
+  private async bringDue(): Promise<void> {
+    const { host } = this;
+    this.isLooking = true;
+    try {
+      for (const id of await host.store.due(host.uptime(), DUE_AT_ONCE)) {
+        const since = host.live.get(id)?.emptySince;
+        const match = this.unreadable.has(id) ? undefined : await host.get(id).catch((error: unknown) => this.cannotRead(id, error));
+        if (!match || since !== undefined) continue; // who is in memory has its own clock
+        if (match.audience.isEmpty && host.uptime() >= this.abandonedAt(match)) endAbandoned(host, match);
+        else this.stays(match);
+      }
+    } finally {
+      this.isLooking = false;
+    }
+  }
+}
