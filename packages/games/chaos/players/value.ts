@@ -25,7 +25,7 @@ function guessThreat(card: Card, rules: Rules): number {
   for (const attack of card.attacks) {
     if (attack.ultimate) continue;
     const wide = attack.mode === 0 || attack.mode === 8 || attack.mode === 7 ? 1.8 : 1;
-    const effect = attack.effect ? 14 : 0;
+    const effect = attack.effect >= 0 ? 14 : 0;
     best = Math.max(best, powerOf(rules, attack, card.cost) * wide + effect - 4 * costOf(rules, attack));
   }
   const passives = card.passives.reduce((sum, list) => sum + list.length, 0);
