@@ -234,7 +234,7 @@ export class Machine<S extends State = State, C extends Content = Content> {
         if (caller?.kind === 'list') caller.slots[slot] = f.slots[slot]!;
         if (f.base) f.base[slot] = f.slots[slot]!;
       }
-      if (caller?.kind === 'procedure') this.table.result = f.back.map((slot) => f.slots[slot]!);
+      if (caller?.kind === 'procedure') this.table.result = valuesOf(f, f.back);
     }
     if (f.times > 0) {
       f.times--;
@@ -248,6 +248,7 @@ export class Machine<S extends State = State, C extends Content = Content> {
       return;
     }
     this.pop();
+    this.table.recycle(f);
   }
 
   private runWindow(f: WindowFrame): void {
@@ -270,6 +271,12 @@ export class Machine<S extends State = State, C extends Content = Content> {
   private pop(): void {
     this.table.state.stack.pop();
   }
+}
+
+function valuesOf(f: ListFrame, slots: readonly number[]): Plain[] {
+  const values: Plain[] = [];
+  for (let i = 0; i < slots.length; i++) values.push(f.slots[slots[i]!]!);
+  return values;
 }
 
 /** What is wrong with a pick, or undefined. */

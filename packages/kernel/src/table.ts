@@ -1,7 +1,7 @@
 import { Bug } from './fault.ts';
 import type { Content, Game, GameEvent } from './game.ts';
 import { roll, shuffle } from './rng.ts';
-import { type Ask, type AskKind, copySlots, type Frame, type Listener, type Plain, type Seat, type State } from './state.ts';
+import { type Ask, type AskKind, copySlots, type Frame, type Listener, type ListFrame, type Plain, type Seat, type State } from './state.ts';
 
 /** How an effect or a step ended. `undefined` from an effect: go on with the next line. */
 export type Signal = undefined | typeof ASK | typeof CALL | typeof END | typeof GO | typeof BACK;
@@ -22,6 +22,24 @@ export interface CallOptions {
   then?: string;
 }
 
+/** So many ended frames are kept to be used again. */
+const SPARE = 64;
+
+const newListFrame = (): ListFrame => ({
+  kind: 'list',
+  program: 0,
+  line: 0,
+  wait: 0,
+  seat: 0,
+  slots: [],
+  times: 0,
+  each: null,
+  at: 0,
+  into: -1,
+  base: null,
+  back: null,
+});
+
 /**
  * What effects, procedures and triggers work with: the state, the content, chance, and the verbs that ask and call.
  * One table serves a machine for its whole life; the state under it is changed from table to table.
@@ -34,6 +52,9 @@ export class Table<S extends State = State, C extends Content = Content> {
   events: GameEvent[] | undefined = undefined;
   /** What the call that has just ended hands back. Never survives a decision. */
   result: Plain | undefined = undefined;
+
+  /** Frames that have ended. */
+  private readonly spare: ListFrame[] = [];
 
   constructor(game: Game<S, C>, content: C, state: S) {
     this.game = game;
@@ -95,6 +116,29 @@ export class Table<S extends State = State, C extends Content = Content> {
   /** Runs an effect list, then goes on. */
   call(program: number, options: CallOptions = {}): typeof CALL | typeof BACK {
     return this.calls(program, 1, null, -1, options);
+  }
+
+  /**
+   * As `call`, for lists that run often: the frame is one that has been used before, where there is one. Its slots (as many
+   * as the program has) hold whatever they held then, so the caller fills every one of them, and ends with `CALL`.
+   */
+  begin(program: number, back: number[] | null, seat: Seat, then?: string): ListFrame {
+    if (then !== undefined) this.setStep(then);
+    const f = this.spare.pop() ?? newListFrame();
+    const { slots } = this.content.programs[program]!;
+    while (f.slots.length < slots) f.slots.push(null);
+    while (f.slots.length > slots) f.slots.pop();
+    f.program = program;
+    f.line = 0;
+    f.seat = seat;
+    f.back = back;
+    this.state.stack.push(f);
+    return f;
+  }
+
+  /** Takes a frame back that has ended: `begin` uses it again. Nothing else may refer to it any more. */
+  recycle(f: ListFrame): void {
+    if (f.base === null && f.each === null && this.spare.length < SPARE) this.spare.push(f);
   }
 
   /** Runs an effect list n times; each round starts from the same slots but for those handed back. */
@@ -183,11 +227,6 @@ export class Table<S extends State = State, C extends Content = Content> {
     let depth = 0;
     for (const f of this.state.stack) if (f.kind === 'window') depth++;
     return depth;
-  }
-
-  /** For an effect that has nothing to call after all: it goes on in `returned` as if a call were done. */
-  back(): typeof BACK {
-    return BACK;
   }
 
   // ---- going on -----------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ import { hurt } from '../rules/hp.ts';
 import { type Amount, amountOf } from '../rules/numbers.ts';
 import { addToTally, AT, type ChaosTable, DAMAGE, keepTargets, keptTargets, NESTING, numberIn, scopeOf, targetsOf } from '../rules/scope.ts';
 import type { Unit } from '../state.ts';
-import { setOff } from '../triggers/passives.ts';
+import { answers, setOff } from '../triggers/passives.ts';
 import { defineEffect } from './define.ts';
 
 interface Params {
@@ -27,6 +27,7 @@ function strike(t: ChaosTable, p: Params, f: ListFrame, targets: readonly Unit[]
     const dealt = hurt(t, amountOf(x, p.amount), p.mode, x.user, target);
     if (dealt === 0) continue;
     addToTally(f, DAMAGE, dealt);
+    if (!answers(t, target, WHEN_DAMAGED)) continue;
     const answered = setOff(t, target, WHEN_DAMAGED, { main: x.user, mode: TARGET, taken: dealt, nesting: numberIn(f, NESTING) });
     if (answered === undefined) continue;
     keepTargets(t, f, targets, i + 1);

@@ -4,10 +4,10 @@ import { CLOUDY, DIRECT, FOES, TARGET, WHEN_ATTACK, WHEN_ATTACKED, WHEN_DAMAGED 
 import { costOf, powerOf, tauntedBy } from '../rules/attack.ts';
 import { gainCharges } from '../rules/charges.ts';
 import { hurt } from '../rules/hp.ts';
-import { type ChaosTable, DAMAGE, HEAL, newSlots, performEffect, refOf, tell, unitOf, unitOrNobody } from '../rules/scope.ts';
+import { type ChaosTable, performEffect, refOf, tell, unitOf, unitOrNobody } from '../rules/scope.ts';
 import { addTargets, settleMode } from '../rules/targets.ts';
 import { type AttackUnderWay, placeName, STAND_IN, type Unit } from '../state.ts';
-import { setOff } from '../triggers/passives.ts';
+import { answers, setOff } from '../triggers/passives.ts';
 import { settle } from './settle.ts';
 
 /** E13: a cloudy user's victim: one of the enemy's creatures, or its commander where there is none. */
@@ -58,7 +58,7 @@ export function beginAttack(t: ChaosTable, user: Unit, attack: number, chosen: U
       user.tauntLeft = 0;
     }
   }
-  const answered = setOff(t, user, WHEN_ATTACK, { main, mode, clouded, then: 'strike' });
+  const answered = answers(t, user, WHEN_ATTACK) ? setOff(t, user, WHEN_ATTACK, { main, mode, clouded, then: 'strike' }) : undefined;
   if (answered === undefined) return strike(t, user, targets);
   a.targets = targets.map((target) => refOf(s, target));
   return answered;
@@ -77,10 +77,9 @@ function strike(t: ChaosTable, user: Unit, targets: readonly Unit[]): Signal {
     return answered;
   }
   if (attack.effect < 0) return finishAttack(t, user);
-  const slots = newSlots(s, { user, main: unitOrNobody(s, a.main), mode: a.mode, clouded: a.clouded, taken: 0 });
-  slots[DAMAGE] = s.action!.damage;
-  slots[HEAL] = s.action!.heal;
-  return performEffect(t, attack.effect, slots, 'pay') ?? finishAttack(t, user);
+  const { damage, heal } = s.action!;
+  const scope = { user, main: unitOrNobody(s, a.main), mode: a.mode, clouded: a.clouded, taken: 0 };
+  return performEffect(t, attack.effect, scope, 'pay', damage, heal) ?? finishAttack(t, user);
 }
 
 function strikeOne(t: ChaosTable, a: AttackUnderWay, power: number, user: Unit, target: Unit): Signal {
@@ -88,12 +87,12 @@ function strikeOne(t: ChaosTable, a: AttackUnderWay, power: number, user: Unit, 
     a.struck = true;
     const dealt = hurt(t, power, DIRECT, user, target);
     t.state.action!.damage += dealt;
-    const answered = dealt > 0 ? setOff(t, target, WHEN_DAMAGED, { main: user, taken: dealt, then: 'strike' }) : undefined;
+    const answered = dealt > 0 && answers(t, target, WHEN_DAMAGED) ? setOff(t, target, WHEN_DAMAGED, { main: user, taken: dealt, then: 'strike' }) : undefined;
     if (answered !== undefined) return answered;
   }
   a.struck = false;
   a.at++;
-  return target === user ? undefined : setOff(t, target, WHEN_ATTACKED, { main: user, then: 'strike' });
+  return target === user || !answers(t, target, WHEN_ATTACKED) ? undefined : setOff(t, target, WHEN_ATTACKED, { main: user, then: 'strike' });
 }
 
 /** The step `strike`: what the last hit set off is done. */
@@ -110,7 +109,8 @@ export function goOnStriking(t: ChaosTable): Signal {
 /** The step `pay`: the effect is done, and its tally is known. */
 export function goOnPaying(t: ChaosTable, tally: readonly [damage: number, heal: number]): Signal {
   const action = t.state.action!;
-  [action.damage, action.heal] = tally;
+  action.damage = tally[0];
+  action.heal = tally[1];
   return finishAttack(t, unitOf(t.state, underWay(t).user));
 }
 

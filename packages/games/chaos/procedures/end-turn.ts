@@ -2,11 +2,11 @@ import type { Signal } from '@cardwright/kernel';
 import { END_OF_TURN, INDIRECT, SELF, TARGET, WHEN_DAMAGED } from '../names.ts';
 import { drawUp } from '../rules/actions.ts';
 import { heal, hurt } from '../rules/hp.ts';
-import { type ChaosTable, LIMITS, newSlots, performEffect, unitOf } from '../rules/scope.ts';
+import { type ChaosTable, LIMITS, performEffect, unitOf } from '../rules/scope.ts';
 import { clearState } from '../rules/states.ts';
 import { isDecided } from '../rules/sweep.ts';
 import { AT_COMMAND, DELAY, DOT, LOOP, type Ongoing, STAND_IN, STATE_END, type Unit, unitById } from '../state.ts';
-import { setOff } from '../triggers/passives.ts';
+import { answers, setOff } from '../triggers/passives.ts';
 import { endAction, settle } from './settle.ts';
 
 // How far the end of a turn is with a card.
@@ -70,7 +70,7 @@ function endFor(t: ChaosTable, unit: Unit, ending: { part: number }): Signal {
   }
   if (ending.part === FIRED) {
     ending.part = ANSWERED;
-    const answered = unit.hp > 0 ? setOff(t, unit, END_OF_TURN, { main: unit, mode: SELF, then: 'endCards' }) : undefined;
+    const answered = unit.hp > 0 && answers(t, unit, END_OF_TURN) ? setOff(t, unit, END_OF_TURN, { main: unit, mode: SELF, then: 'endCards' }) : undefined;
     if (answered !== undefined) return answered;
   }
   const { rules } = t.state;
@@ -120,8 +120,8 @@ const waitingIn = (t: ChaosTable, ongoing: Ongoing): { effect: number; infinite?
 
 /** What waited runs on its carrier; nothing of it counts for a drain or for charges. */
 function runWaiting(t: ChaosTable, user: Unit, carrier: Unit, ongoing: Ongoing): Signal {
-  const slots = newSlots(t.state, { user, main: carrier, mode: TARGET, clouded: false, taken: ongoing.taken });
-  return performEffect(t, waitingIn(t, ongoing).effect, slots, 'endCards');
+  const scope = { user, main: carrier, mode: TARGET, clouded: false, taken: ongoing.taken };
+  return performEffect(t, waitingIn(t, ongoing).effect, scope, 'endCards');
 }
 
 /** The step `refresh`: R8.3, energy for the next turn. */

@@ -1,11 +1,12 @@
 import type { Signal } from '@cardwright/kernel';
 import { type ChaosTable, refOf } from '../rules/scope.ts';
-import { isDecided, sweep, tidy } from '../rules/sweep.ts';
+import { hasFallen, isDecided, sweep, tidy } from '../rules/sweep.ts';
 import type { Unit } from '../state.ts';
 
 /** How every action ends: the fallen leave, and the match may be decided; if it is not, `then` follows. */
 export function settle(t: ChaosTable, then: string, attacker?: Unit): Signal {
   const s = t.state;
+  if (!hasFallen(s)) return settled(t, then);
   s.action!.sweep = { attacker: refOf(s, attacker), then, round: 0, fallen: [], at: 0 };
   return goOnSettling(t);
 }
@@ -14,10 +15,13 @@ export function settle(t: ChaosTable, then: string, attacker?: Unit): Signal {
 export function goOnSettling(t: ChaosTable): Signal {
   const s = t.state;
   const { sweep: sweeping } = s.action!;
-  const answered = sweep(t, sweeping!);
-  if (answered !== undefined) return answered;
-  tidy(s);
-  return isDecided(s) ? endAction(t, 'over') : sweeping!.then === 'act' ? endAction(t, 'act') : t.go(sweeping!.then);
+  return sweep(t, sweeping!) ?? settled(t, sweeping!.then);
+}
+
+function settled(t: ChaosTable, then: string): Signal {
+  tidy(t.state);
+  if (isDecided(t.state)) return endAction(t, 'over');
+  return then === 'act' ? endAction(t, 'act') : t.go(then);
 }
 
 /** The action is over: it is reported, and nothing of it stays in the state. */

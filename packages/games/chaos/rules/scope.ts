@@ -1,4 +1,4 @@
-import { Bug, type ListFrame, type Plain, type Signal, type Table } from '@cardwright/kernel';
+import { BACK, Bug, CALL, type ListFrame, type Plain, type Signal, type Table } from '@cardwright/kernel';
 import type { ChaosContent } from '../content.ts';
 import type { ChooseParams } from '../effects/choose.ts';
 import { type ChaosState, LEFT, type Ongoing, placeName, STAND_IN, type Unit, unitById } from '../state.ts';
@@ -63,20 +63,27 @@ export function unitOf(s: ChaosState, ref: number): Unit {
 export const isSomebody = (ref: number): boolean => ref !== NOBODY;
 export const unitOrNobody = (s: ChaosState, ref: number): Unit | undefined => (ref === NOBODY ? undefined : unitOf(s, ref));
 
-/** The slots of a new frame for an effect, its tally at 0. */
-export const newSlots = (s: ChaosState, scope: Omit<Scope, 't'>, nesting = 0): Plain[] => [
-  refOf(s, scope.user),
-  refOf(s, scope.main),
-  scope.mode,
-  scope.clouded ? 1 : 0,
-  scope.taken,
-  nesting,
-  0,
-  0,
-  0,
-  0,
-  null,
-];
+/** The slots of a new frame for an effect. */
+function fill(slots: Plain[], s: ChaosState, scope: Omit<Scope, 't'>, nesting: number, damage: number, heal: number): void {
+  slots[USER] = refOf(s, scope.user);
+  slots[MAIN] = refOf(s, scope.main);
+  slots[MODE] = scope.mode;
+  slots[CLOUDED] = scope.clouded ? 1 : 0;
+  slots[TAKEN] = scope.taken;
+  slots[NESTING] = nesting;
+  slots[DAMAGE] = damage;
+  slots[HEAL] = heal;
+  slots[AT] = 0;
+  slots[COUNT] = 0;
+  slots[TARGETS] = null;
+}
+
+/** The slots with which a passive begins. */
+export function passiveSlots(s: ChaosState, scope: Omit<Scope, 't'>, nesting: number): Plain[] {
+  const slots: Plain[] = [];
+  fill(slots, s, scope, nesting, 0, 0);
+  return slots;
+}
 
 export function scopeOf(t: OpenTable, f: ListFrame): Scope {
   const { slots } = f;
@@ -105,19 +112,30 @@ export function takeStep(s: ChaosState): boolean {
   return true;
 }
 
-/** Calls an effect from a step of the turn; its tally is the result. Undefined where there is nothing to run. */
-export function performEffect(t: ChaosTable, program: number, slots: Plain[], then: string): Signal {
-  return program < 0 || !takeStep(t.state) ? undefined : t.call(program, { slots, back: TALLY, then });
+/** Calls an effect from a step of the turn; its tally, which begins as given, is the result. Undefined where there is nothing to run. */
+export function performEffect(t: ChaosTable, program: number, scope: Omit<Scope, 't'>, then: string, damage = 0, heal = 0): Signal {
+  if (program < 0 || !takeStep(t.state)) return undefined;
+  fill(t.begin(program, TALLY, 0, then).slots, t.state, scope, 0, damage, heal);
+  return CALL;
 }
 
 /** Calls an effect inside another, in its scope but for what is given here. The caller goes on in `returned`. */
 export function callInner(t: ChaosTable, f: ListFrame, program: number, mode?: number, main?: Unit): Signal {
-  if (program < 0 || !takeStep(t.state)) return t.back();
-  const s = f.slots;
-  const slots: Plain[] = [s[USER]!, s[MAIN]!, s[MODE]!, s[CLOUDED]!, s[TAKEN]!, s[NESTING]!, s[DAMAGE]!, s[HEAL]!, 0, 0, null];
-  if (mode !== undefined) slots[MODE] = mode;
-  if (main !== undefined) slots[MAIN] = refOf(t.state, main);
-  return t.call(program, { slots, back: TALLY });
+  if (program < 0 || !takeStep(t.state)) return BACK;
+  const outer = f.slots;
+  const { slots } = t.begin(program, TALLY, f.seat);
+  slots[USER] = outer[USER]!;
+  slots[MAIN] = main === undefined ? outer[MAIN]! : refOf(t.state, main);
+  slots[MODE] = mode === undefined ? outer[MODE]! : mode;
+  slots[CLOUDED] = outer[CLOUDED]!;
+  slots[TAKEN] = outer[TAKEN]!;
+  slots[NESTING] = outer[NESTING]!;
+  slots[DAMAGE] = outer[DAMAGE]!;
+  slots[HEAL] = outer[HEAL]!;
+  slots[AT] = 0;
+  slots[COUNT] = 0;
+  slots[TARGETS] = null;
+  return CALL;
 }
 
 /** The targets of an effect, as its mode gives them now. */

@@ -31,6 +31,15 @@ function answerFallen(t: ChaosTable, sweeping: SweepUnderWay): Signal {
   return undefined;
 }
 
+/** Whether any creature is at 0 HP. */
+export function hasFallen(s: ChaosState): boolean {
+  for (let seat = 0; seat < 2; seat++) {
+    const { slots } = s.sides[seat]!;
+    for (let i = 0; i < slots.length; i++) if (slots[i] !== null && slots[i]!.hp <= 0) return true;
+  }
+  return false;
+}
+
 const NONE: number[] = [];
 
 function takeFallen(t: ChaosTable): number[] {
@@ -57,31 +66,27 @@ function takeFallen(t: ChaosTable): number[] {
   }
   return fallen.map((unit) => unit.id);
 }
-function forEachUnit(s: ChaosState, visit: (unit: Unit) => void): void {
-  for (const side of s.sides) {
-    visit(side.commander);
-    for (const unit of side.slots) if (unit !== null) visit(unit);
-  }
-}
-
 function isUserOfSomething(s: ChaosState, id: number): boolean {
-  let found = false;
-  forEachUnit(s, (unit) => {
-    for (const o of unit.ongoing) if (o.user === id) found = true;
-  });
-  return found;
+  const uses = (unit: Unit | null): boolean => unit !== null && unit.ongoing.some((o) => o.user === id);
+  return s.sides.some((side) => uses(side.commander) || side.slots.some(uses));
 }
 
 /** After an action: forget users whose effects are all over, and taunts whose taunter has left. */
 export function tidy(s: ChaosState): void {
   if (s.gone.length > 0) s.gone = s.gone.filter((unit) => isUserOfSomething(s, unit.id));
-  forEachUnit(s, (unit) => {
-    if (unit.taunter < 0) return;
-    const taunter = unitById(s, unit.taunter);
-    if (taunter && taunter.slot > LEFT) return;
-    unit.taunter = -1;
-    unit.tauntLeft = 0;
-  });
+  for (let seat = 0; seat < 2; seat++) {
+    const { commander, slots } = s.sides[seat]!;
+    forgetTaunt(s, commander);
+    for (let i = 0; i < slots.length; i++) if (slots[i] !== null) forgetTaunt(s, slots[i]!);
+  }
+}
+
+function forgetTaunt(s: ChaosState, unit: Unit): void {
+  if (unit.taunter < 0) return;
+  const taunter = unitById(s, unit.taunter);
+  if (taunter && taunter.slot > LEFT) return;
+  unit.taunter = -1;
+  unit.tauntLeft = 0;
 }
 
 /** R9.1: a commander at 0 HP has lost; with both at 0 the player at turn wins. */
