@@ -35,7 +35,13 @@ interface View {
 
 const m = (key: string, args?: Message['args']): Message => ({ key: `lanes.${key}`, ...(args && { args }) });
 const total = (stat: Stat): number => (typeof stat === 'number' ? stat : stat.BaseValue + stat.Modifier);
-const badge = (icon: string, value: string | number): Badge => ({ icon, label: m(`badge.${icon}`, { n: typeof value === 'number' ? value : 2 }), value });
+/** Badges whose label is a noun that is counted: "1 hit point"; the others read "cost 2". */
+const COUNTED: ReadonlySet<string> = new Set(['heart', 'time', 'gold', 'hand', 'deck', 'discard']);
+const badge = (icon: string, value: string | number): Badge => ({
+  icon,
+  label: COUNTED.has(icon) ? m(`badge.${icon}`, { n: typeof value === 'number' ? value : 2 }) : m(`badge.${icon}`),
+  value,
+});
 
 /** Three lanes in the middle, P1's end on the left; around them both players with what each may show. */
 export function lanesScene(content: LanesContent, view: Plain, viewer: number): Scene {

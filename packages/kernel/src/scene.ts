@@ -31,7 +31,7 @@ export interface Area {
   place: 'board' | 'own' | 'rival' | 'side';
   label: Message;
   seat?: Seat;
-  /** This area's seat is at turn. */
+  /** This area's seat is to move. */
   active?: boolean;
   parts: Part[];
 }

@@ -43,7 +43,7 @@ export const ERRORS = {
   'answer/stale': { number: -32052, about: 'that ask is answered already, or is not the open one' },
   'answer/malformed': { number: -32053, about: 'the pick is not of the form that the kind of ask takes' },
   'answer/not-offered': { number: -32054, about: 'the pick names something that is not offered' },
-  'undo/none': { number: -32060, about: 'there is nothing to take back, or no offer to answer' },
+  'undo/none': { number: -32060, about: 'there is nothing to undo, or no offer to answer' },
   'undo/hidden': { number: -32061, about: 'something hidden was revealed since; it cannot be taken back' },
   'chat/off': { number: -32062, about: 'this match has no chat' },
   'rematch/none': { number: -32063, about: 'the match has not ended, or cannot be played again' },

@@ -4,7 +4,7 @@ import { MatchId, SeatNumber } from '../parts.ts';
 
 export const agree = defineMethod({
   name: 'agree',
-  about: 'Answers an offer: to take back, or that somebody watches.',
+  about: 'Answers an offer: to undo, or that somebody watches.',
   params: z.strictObject({ match: MatchId, seat: SeatNumber.optional(), offer: z.string().max(100), yes: z.boolean() }),
   result: z.object({}),
   errors: ['match/unknown', 'seat/not-yours', 'seat/elsewhere', 'seat/ambiguous', 'undo/none'],

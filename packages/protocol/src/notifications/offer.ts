@@ -5,7 +5,7 @@ import { MatchId, SeatNumber } from '../parts.ts';
 export const offer = defineNotification({
   name: 'offer',
   about:
-    'Somebody offers to take back or to play again, or would like to watch; answer with `agree` (`rematch` for playing again). `open` is false when the offer is gone.',
+    'Somebody offers to undo or to play again, or would like to watch; answer with `agree` (`rematch` for playing again). `open` is false when the offer is gone.',
   params: z.object({
     match: MatchId,
     id: z.string(),
