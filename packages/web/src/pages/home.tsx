@@ -8,6 +8,7 @@ import { heldSeats } from '../net/seats.ts';
 import { startMatch } from '../net/start-match.ts';
 import { go, link } from '../route.ts';
 import { Page } from '../shell.tsx';
+import { Late } from '../table/waiting.tsx';
 import { useWords } from '../words.ts';
 
 /** The order on the table; games that come later follow. */
@@ -95,6 +96,7 @@ function GameBox({ game }: { game: GameInfo }): JSX.Element {
             {t('home.friend')}
           </button>
         </div>
+        {busy && <Late>{t('home.wait')}</Late>}
         {error && (
           <p class="error" role="alert">
             {error}
@@ -237,6 +239,7 @@ export function Home(): JSX.Element {
           </ul>
         </section>
       )}
+      {!sorted && <Late>{t('home.wait')}</Late>}
       <div class="boxes" aria-busy={!sorted}>
         {sorted
           ? sorted.map((game) => <GameBox key={game.name} game={game} />)

@@ -7,6 +7,7 @@ import { heldSeat, holdSeat } from '../net/seats.ts';
 import { here, link } from '../route.ts';
 import { playerName, settings } from '../settings.ts';
 import { Page, Trouble } from '../shell.tsx';
+import { Loading } from '../table/waiting.tsx';
 import { useWords } from '../words.ts';
 import { gameName } from './home.tsx';
 
@@ -59,9 +60,7 @@ export function Join({ match, invite }: { match: string; invite: string | undefi
   if (!info)
     return (
       <Page>
-        <p class="loading" role="status">
-          {t('loading')}
-        </p>
+        <Loading />
       </Page>
     );
   const host = info.seats.find(({ name: seated }) => seated)?.name;

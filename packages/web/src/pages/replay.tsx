@@ -9,6 +9,7 @@ import { Page, Trouble } from '../shell.tsx';
 import { Final } from '../table/final.tsx';
 import { TableView } from '../table/table-view.tsx';
 import { useTableWords } from '../table/use-table-words.ts';
+import { Loading } from '../table/waiting.tsx';
 import { useWords } from '../words.ts';
 import { gameName } from './home.tsx';
 
@@ -117,9 +118,7 @@ export function Replay({ match, at, eyes }: { match: string; at: number; eyes: s
   if (!info || !moment?.scene)
     return (
       <Page>
-        <p class="loading" role="status">
-          {t('loading')}
-        </p>
+        <Loading />
       </Page>
     );
 

@@ -11,6 +11,7 @@ import { chime } from '../table/sound.ts';
 import { Table, type TableState } from '../table/table.ts';
 import { TableView } from '../table/table-view.tsx';
 import { useTableWords } from '../table/use-table-words.ts';
+import { Loading } from '../table/waiting.tsx';
 import { useWords } from '../words.ts';
 import { gameName } from './home.tsx';
 
@@ -65,9 +66,7 @@ function TableRoom({ table }: { table: Table }): JSX.Element {
   if (!info)
     return (
       <Page>
-        <p class="loading" role="status">
-          {t('loading')}
-        </p>
+        <Loading />
       </Page>
     );
   if (info.state === 'open' || !scene) return <WaitingRoom state={state} name={name} />;
@@ -239,6 +238,8 @@ function PlayRoom({ table, state, name }: { table: Table; state: TableState; nam
           clocks={state.clocks}
           waiting={state.waiting}
           log={state.log}
+          heardAt={state.heardAt}
+          answeredAt={state.answeredAt}
           answer={(pick) => void table.answer(pick)}
           status={result && result.reason !== 'rules' ? t(`final.${result.reason}`) : undefined}
           instead={end}

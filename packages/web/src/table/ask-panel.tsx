@@ -3,11 +3,13 @@ import type { Ask, AskOption } from '@cardwright/protocol';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CardFace } from '../net/card-faces.ts';
+import { server } from '../net/connection.ts';
 import { enlarge, endPeek, peekAt } from '../scene/peek.tsx';
 import { settings } from '../settings.ts';
 import { useStore } from '../store.ts';
 import { useWords } from '../words.ts';
 import { type Choosing, confirms, ready } from './choosing.ts';
+import { Late } from './waiting.tsx';
 
 export interface AskPanelProps {
   choosing: Choosing;
@@ -30,6 +32,7 @@ export function AskPanel(props: AskPanelProps): JSX.Element {
   const { choosing, busy, words, card } = props;
   const { ask } = choosing;
   const { t } = useWords();
+  const link = useStore(server.state);
   const panel = useRef<HTMLElement>(null);
   const hadFocus = useRef(false);
 
@@ -63,6 +66,7 @@ export function AskPanel(props: AskPanelProps): JSX.Element {
           </button>
         )}
       </header>
+      {busy && <Late>{t(link === 'lost' ? 'wait.lost' : 'wait.answer')}</Late>}
       <AskBody {...props} />
     </section>
   );

@@ -76,7 +76,7 @@ export function Log({ log, cards, words }: LogProps): JSX.Element {
     if (list) list.scrollTop = list.scrollHeight;
   }, [lines.length]);
   return (
-    <section class="log" aria-label={t('log.title')}>
+    <section class="log" aria-label={t('log.title')} data-told={log.at(-1)?.n ?? 0}>
       <h2 class="log-title">{t('log.title')}</h2>
       <ol class="log-lines" ref={end} tabIndex={0} aria-label={t('log.title')}>
         {lines.map(({ n, text, times }) => (

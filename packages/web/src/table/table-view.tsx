@@ -14,6 +14,7 @@ import { Clock } from './clock.tsx';
 import { Log } from './log.tsx';
 import { Menu } from './menu.tsx';
 import { useTableWords } from './use-table-words.ts';
+import { OthersTurn } from './waiting.tsx';
 
 export interface TableViewProps {
   info: MatchInfo | undefined;
@@ -26,6 +27,9 @@ export interface TableViewProps {
   clocks: Clocks | null;
   waiting: number[] | null;
   log: readonly Happening[];
+  /** When the page last heard of the match, and the last line of the log before that which others have done since. */
+  heardAt?: number;
+  answeredAt?: number;
   answer(pick: number[]): void;
   /** Instead of what the game says is going on: it knows nothing of seats given up. */
   status?: string | undefined;
@@ -150,7 +154,9 @@ export function TableView(props: TableViewProps): JSX.Element {
     [things],
   );
   const status = props.status ?? words(scene.status);
-  const others = waiting?.filter((one) => one !== seat) ?? [];
+  // Until the server has said whom it waits for, it is whoever is to move.
+  const toMove = waiting ?? scene.areas.flatMap((area) => (area.active && area.seat !== undefined ? [area.seat] : []));
+  const others = toMove.filter((one) => one !== seat);
   return (
     <StageContext.Provider value={stage}>
       <div class="table" data-stage data-game={scene.game} data-asked={ask ? ask.id : undefined}>
@@ -181,10 +187,15 @@ export function TableView(props: TableViewProps): JSX.Element {
                 onTable={onTable}
               />
             ) : (
-              <section class="ask idle" id="decision" aria-label={t('ask.title')}>
-                <p class="ask-kicker">{seat < 0 ? t('ask.watching') : t('ask.wait')}</p>
-                <p class="ask-why">{others.length > 0 ? t('ask.waiting', { names: others.map(seatName).join(', ') }) : t('ask.thinking')}</p>
-              </section>
+              <OthersTurn
+                info={info}
+                seat={seat}
+                others={others}
+                since={props.heardAt ?? 0}
+                done={log.filter(({ n }) => n > (props.answeredAt ?? 0))}
+                seatName={seatName}
+                words={words}
+              />
             ))}
           {aside}
           <Log log={log} cards={cards} words={words} />

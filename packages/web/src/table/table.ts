@@ -4,6 +4,7 @@ import { Refused, server } from '../net/connection.ts';
 import { dropSeat, heldSeat, holdSeat, markOver } from '../net/seats.ts';
 import { still } from '../settings.ts';
 import { makeStore, type Store } from '../store.ts';
+import { lingerOf } from './linger.ts';
 
 export interface Offer {
   id: string;
@@ -31,6 +32,10 @@ export interface TableState {
   watchers: number;
   /** An answer is on its way. */
   busy: boolean;
+  /** When something was last heard of the match, by `performance.now()`. */
+  heardAt: number;
+  /** The last line of the log when this seat answered last. */
+  answeredAt: number;
   /** Why the last wish was refused. */
   refused?: { code: string; message: string } | undefined;
   again?: string | undefined;
@@ -44,8 +49,6 @@ interface Frame {
   result?: Result;
 }
 
-const LINGER = 620;
-
 /** One match as this browser sees it: from a seat, or as a spectator. Lives as long as its page. */
 export class Table {
   readonly state: Store<TableState>;
@@ -53,6 +56,8 @@ export class Table {
   private readonly frames: Frame[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private shownAt = 0;
+  /** When the last frame came. */
+  private lastAt = 0;
   private retry: { ask: number; pick: number[] } | undefined;
   private readonly ends: (() => void)[] = [];
 
@@ -72,6 +77,8 @@ export class Table {
       said: [],
       watchers: 0,
       busy: false,
+      heardAt: performance.now(),
+      answeredAt: 0,
     });
     const mine =
       <P extends { match: string }>(listener: (params: P) => void) =>
@@ -96,7 +103,7 @@ export class Table {
         mine((p) => {
           // Answered in another window: the question here is gone as well.
           const { ask, seat, clocks } = this.state.get();
-          this.state.change({ waiting: p.seats, clocks: p.clocks ?? clocks, ask: p.seats.includes(seat) ? ask : null });
+          this.state.change({ waiting: p.seats, clocks: p.clocks ?? clocks, ask: p.seats.includes(seat) ? ask : null, heardAt: performance.now() });
         }),
       ),
       server.on(
@@ -198,6 +205,8 @@ export class Table {
       busy: false,
       result: info.result,
       again: undefined,
+      heardAt: performance.now(),
+      ...(more ? {} : { answeredAt: standing.n }),
       ...(standing.scene && { scene: standing.scene }),
     });
     this.shownAt = 0;
@@ -225,6 +234,7 @@ export class Table {
   private queue(frame: Frame): void {
     const last = frame.log?.at(-1);
     if (last) this.n = Math.max(this.n, last.n);
+    this.lastAt = performance.now();
     this.frames.push(frame);
     this.drain();
   }
@@ -233,7 +243,7 @@ export class Table {
     clearTimeout(this.timer);
     while (this.frames.length > 0) {
       const now = performance.now();
-      const linger = still() || document.hidden ? 0 : LINGER / Math.max(1, this.frames.length / 3);
+      const linger = still() || document.hidden ? 0 : lingerOf(this.frames.length, now - this.lastAt);
       const wait = this.shownAt + linger - now;
       if (wait > 4) {
         this.timer = setTimeout(() => this.drain(), wait);
@@ -251,6 +261,7 @@ export class Table {
     if (frame.result) markOver(this.match);
     this.state.set({
       ...state,
+      heardAt: performance.now(),
       ...(frame.scene && { scene: frame.scene }),
       ...(frame.clocks !== undefined && { clocks: frame.clocks }),
       log: told.length > 0 ? [...state.log, ...told] : state.log,
@@ -270,7 +281,7 @@ export class Table {
   async answer(pick: number[]): Promise<void> {
     const { ask, busy } = this.state.get();
     if (!ask || busy) return;
-    this.state.change({ busy: true, refused: undefined });
+    this.state.change({ busy: true, refused: undefined, heardAt: performance.now(), answeredAt: this.state.get().log.at(-1)?.n ?? 0 });
     this.retry = { ask: ask.id, pick };
     try {
       // Paint first: the click is seen before anything comes back. What is shown next is the server's word.

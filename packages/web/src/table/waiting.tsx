@@ -1,0 +1,104 @@
+import type { Message } from '@cardwright/kernel';
+import type { Happening, MatchInfo } from '@cardwright/protocol';
+import type { ComponentChildren, JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { useWords } from '../words.ts';
+
+/** From so many seconds on the page counts them: shorter waits are no waits. */
+const COUNTED_FROM = 2;
+
+/** Whole seconds since a moment of `performance.now()`, by the page's own clock: nothing has to be heard for it to run. */
+function useSeconds(since: number): number {
+  const [now, setNow] = useState(() => performance.now());
+  useEffect(() => {
+    const look = (): void => setNow(performance.now());
+    look();
+    const timer = setInterval(look, 500);
+    return () => clearInterval(timer);
+  }, [since]);
+  return Math.max(0, Math.floor((now - since) / 1000));
+}
+
+/** Something is going on: what, and for how long already. */
+export function Busy({ since, children }: { since: number; children: ComponentChildren }): JSX.Element {
+  const { t } = useWords();
+  const seconds = useSeconds(since);
+  return (
+    <span class="busy-line" data-waiting>
+      <span class="dots" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </span>
+      <span>{children}</span>
+      {seconds >= COUNTED_FROM && (
+        <span class="busy-time" aria-hidden="true" data-seconds={seconds}>
+          {t('wait.seconds', { n: seconds })}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** A part of the page that is not there yet. */
+export function Loading(): JSX.Element {
+  const { t } = useWords();
+  const [since] = useState(() => performance.now());
+  return (
+    <p class="loading" role="status">
+      <Busy since={since}>{t('loading')}</Busy>
+    </p>
+  );
+}
+
+/** Says what takes longer than usual; says nothing before. */
+export function Late({ children }: { children: ComponentChildren }): JSX.Element | null {
+  const [since] = useState(() => performance.now());
+  if (useSeconds(since) < 1) return null;
+  return (
+    <p class="late" role="status">
+      <Busy since={since}>{children}</Busy>
+    </p>
+  );
+}
+
+export interface OthersTurnProps {
+  info: MatchInfo | undefined;
+  seat: number;
+  /** The seats the table waits for. */
+  others: readonly number[];
+  /** When the page last heard of the match. */
+  since: number;
+  /** What has happened since one's own last answer. */
+  done: readonly Happening[];
+  seatName(seat: number): string;
+  words(message: Message): string;
+}
+
+/** Instead of a decision while others decide: who thinks, for how long, and what they have done so far. */
+export function OthersTurn({ info, seat, others, since, done, seatName, words }: OthersTurnProps): JSX.Element {
+  const { t } = useWords();
+  const built = others.length > 0 && others.every((one) => info?.seats[one]?.kind === 'player');
+  const names = others.map(seatName).join(', ');
+  const lines = done.flatMap(({ n, words: message }) => (message ? [{ n, text: words(message) }] : [])).filter(({ text }) => text !== '');
+  return (
+    <section class="ask idle" id="decision" aria-label={t('ask.title')}>
+      <p class="ask-kicker">{seat < 0 ? t('ask.watching') : t('ask.wait')}</p>
+      <p class="ask-why">
+        <Busy since={since}>
+          {others.length === 0 ? t('ask.thinking') : built ? t('ask.thinks', { names, n: others.length }) : t('ask.waiting', { names })}
+        </Busy>
+      </p>
+      {lines.length > 0 && (
+        <div class="so-far" data-so-far={lines.length}>
+          <p class="so-far-title">{t('ask.sofar')}</p>
+          <ol>
+            {lines.slice(-3).map(({ n, text }) => (
+              <li key={n}>{text}</li>
+            ))}
+          </ol>
+        </div>
+      )}
+    </section>
+  );
+}
