@@ -59,6 +59,20 @@ export const chaos: Game<ChaosState, ChaosContent, ChaosSight> = {
         options: { decks: [one.name, two.name] },
       })),
     ),
+  choices: (content) => [
+    {
+      kind: 'each-seat',
+      option: 'decks',
+      label: { key: 'chaos.setup.deck' },
+      values: [
+        ...content.decks.map(({ name }) => {
+          const words = deckWords(name);
+          return { value: name, name, ...(typeof words !== 'string' && { words }) };
+        }),
+        { value: 'random', name: 'random', words: { key: 'chaos.setup.random' } },
+      ],
+    },
+  ],
   text: chaosText,
   scene: chaosScene,
   outcome(_content, state) {

@@ -15,7 +15,7 @@ import { react } from './procedures/react.ts';
 import { END_PHASE, END_TURN, turn } from './procedures/turn.ts';
 import { dominionScene } from './scene.ts';
 import { outcomeOf } from './score.ts';
-import { dominionOptions, setUpDominion } from './setup.ts';
+import { dominionOptions, KINGDOM_SIZE, kingdomCards, setUpDominion } from './setup.ts';
 import { copyDominion, type DominionState } from './state.ts';
 import { dominionText } from './text.ts';
 import { attack } from './triggers/attack.ts';
@@ -51,6 +51,15 @@ export const dominion: Game<DominionState, DominionContent, DominionSight> = {
     content.source.map((card) => ({ id: card.name, name: card.name, type: card.types.join(' – '), cost: String(card.cost), json: card as never })),
   cardId: (content, card) => content.cards[card]?.name,
   presets: () => [...Object.keys(PRESETS), 'random'].map((name) => ({ name, words: { key: `dominion.preset.${name}` }, options: { kingdom: name } })),
+  choices: (content) => [
+    {
+      kind: 'cards',
+      option: 'kingdom',
+      label: { key: 'dominion.setup.kingdom' },
+      cards: kingdomCards(content).map((card) => content.cards[card]!.name),
+      count: KINGDOM_SIZE,
+    },
+  ],
   rounds: { begun: (_content, state) => state.seats[0]!.turns },
   fallback(_content, state) {
     const ask = state.ask!;

@@ -46,9 +46,9 @@ export function kingdomOf(content: DominionContent, wanted: unknown, pick: (n: n
 function findKingdom(content: DominionContent, wanted: unknown, pick: (n: number) => number): number[] {
   const missing = BASIC.filter((name) => !content.byName.has(name));
   if (missing.length > 0) throw new SetupFault(`no match without ${missing.join(', ')}: the content has no such ${missing.length === 1 ? 'card' : 'cards'}`);
-  const choices = content.cards.map((_, i) => i).filter((i) => !(BASIC as readonly string[]).includes(content.cards[i]!.name) && isKingdomCard(content, i));
+  const choices = kingdomCards(content);
   if (wanted === 'random') {
-    if (choices.length < 10) throw new SetupFault(`a random kingdom needs ten kingdom cards, the content has ${choices.length}`);
+    if (choices.length < KINGDOM_SIZE) throw new SetupFault(`a random kingdom needs ten kingdom cards, the content has ${choices.length}`);
     const left = choices.slice();
     return Array.from({ length: 10 }, () => left.splice(pick(left.length), 1)[0]!).sort((a, b) => a - b);
   }
@@ -84,6 +84,13 @@ function findKingdom(content: DominionContent, wanted: unknown, pick: (n: number
   if (kingdom.length !== 10) throw new SetupFault(`a kingdom has ten cards, ${kingdom.length} were named`);
   return kingdom.sort((a, b) => a - b);
 }
+
+/** R1.2: how many kinds a kingdom has. */
+export const KINGDOM_SIZE = 10;
+
+/** The cards a kingdom may be chosen from. */
+export const kingdomCards = (content: DominionContent): number[] =>
+  content.cards.map((_, i) => i).filter((i) => !(BASIC as readonly string[]).includes(content.cards[i]!.name) && isKingdomCard(content, i));
 
 const isKingdomCard = (content: DominionContent, card: number): boolean =>
   (content.cards[card]!.types & (ACTION | VICTORY)) !== 0 || content.cards[card]!.program >= 0;

@@ -63,6 +63,17 @@ export const lanes: Game<LanesState, LanesContent, LanesSight> = {
         options: { decks: [one.name, other.name] },
       })),
     ),
+  choices: (content) => [
+    {
+      kind: 'each-seat',
+      option: 'decks',
+      label: { key: 'lanes.setup.deck' },
+      values: content.decks.map((deck) => {
+        const words = deckWords(deck);
+        return { value: deck.name, name: deck.title, ...(typeof words !== 'string' && { words }) };
+      }),
+    },
+  ],
   fallback: (_content, state) => [Math.max(0, state.ask!.options.indexOf(END_TURN))],
   rounds: { turnOf: (_content, state) => state.current },
   evaluate: evaluateLanes,

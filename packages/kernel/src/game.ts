@@ -126,6 +126,15 @@ export interface Preset {
   options: MatchOptions;
 }
 
+/**
+ * A part of a set-up that people choose by hand: a value for every seat (a deck each), or so many of some cards (a kingdom).
+ * `option` is the match option that takes what was chosen, as a list.
+ */
+export type SetupChoice = { option: string; label: Message } & (
+  | { kind: 'each-seat'; values: { value: string; name: string; words?: Message }[] }
+  | { kind: 'cards'; cards: string[]; count: number }
+);
+
 /** Whoever answers for a seat. `V` is the game's sight: accessors to what the seat may know. */
 export interface Player<V = unknown> {
   readonly name: string;
@@ -206,6 +215,8 @@ export interface Game<S extends State = State, C extends Content = Content, V = 
   readonly uses?: { things(content: C): { id: string; name: string }[]; of(content: C, state: S, seat: Seat): Use[] };
   /** Ready-made options by name: kingdoms, decks, boards. */
   presets?(content: C): Preset[];
+  /** What people may choose by hand instead. */
+  choices?(content: C): SetupChoice[];
   /** How rounds are counted, for statistics. */
   readonly rounds: Rounds<S, C>;
   /** A card's printed text, worded from its effects. */

@@ -23,6 +23,20 @@ export const Message: z.ZodType<KernelMessage> = z.object({
 });
 named('Message', 'A text that the client words in its own language: a key of the message files and what fills its gaps.', Message);
 
+export const SetupChoice = named(
+  'SetupChoice',
+  'A part of a set-up to be chosen by hand. The option named `option` takes a list: a `value` for every seat (`each-seat`), or `count` different ones of `cards`, ids of the gallery (`cards`).',
+  z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('each-seat'),
+      option: z.string(),
+      label: Message,
+      values: z.array(z.object({ value: z.string(), name: z.string(), words: Message.optional() })),
+    }),
+    z.object({ kind: z.literal('cards'), option: z.string(), label: Message, cards: z.array(z.string()), count: z.int() }),
+  ]),
+);
+
 export const Scene = named(
   'Scene',
   'A view as things to draw: areas with cards, grids, tracks, counters and spaces. Every thing that may be an option carries the id its `ref` names.',
@@ -188,5 +202,6 @@ export type SeatInfo = z.infer<typeof SeatInfo>;
 export type Result = z.infer<typeof Result>;
 export type MatchInfo = z.infer<typeof MatchInfo>;
 export type Standing = z.infer<typeof Standing>;
+export type SetupChoice = z.infer<typeof SetupChoice>;
 export type SeatSetting = z.infer<typeof SeatSetting>;
 export type Show = z.infer<typeof Show>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineMethod } from '../define.ts';
-import { Message, Options } from '../parts.ts';
+import { Message, Options, SetupChoice } from '../parts.ts';
 
 export const games = defineMethod({
   name: 'games',
@@ -17,6 +17,8 @@ export const games = defineMethod({
         options: z.record(z.string(), z.unknown()),
         /** Ready-made options: decks, kingdoms, boards. Without `words`, the name is shown as it is. */
         presets: z.array(z.object({ name: z.string(), words: Message.optional(), options: Options })),
+        /** What people may choose by hand instead: a value for every seat, or so many of some cards. */
+        choices: z.array(SetupChoice),
         players: z.array(z.object({ name: z.string(), about: z.string() })),
         cards: z.int(),
       }),

@@ -20,6 +20,7 @@ function onOffer(shelved: Shelved): GameOnOffer {
       seats: { min: game.seats.min, max: game.seats.max },
       options: z.toJSONSchema(game.options, { target: 'draft-7', io: 'input', unrepresentable: 'any' }),
       presets: (game.presets?.(content) ?? []) as GameOnOffer['presets'],
+      choices: game.choices?.(content) ?? [],
       players: Object.entries(playersOf(game)).map(([name, { about }]) => ({ name, about })),
       cards: game.cards(content).length,
     };

@@ -7,6 +7,8 @@ import { holdSeat } from './seats.ts';
 export interface Wish {
   game: string;
   seats: number;
+  /** Where one sits oneself; in the first seat unless it is said. */
+  seat?: number;
   /** A built-in player for every other seat; undefined for friends. */
   player?: string | undefined;
   options?: ParamsIn<'create'>['options'];
@@ -17,7 +19,8 @@ export interface Wish {
 /** Makes a match, sits down at it, and says where it is. */
 export async function startMatch(wish: Wish): Promise<string> {
   const other: SeatSetting = wish.player === undefined ? { kind: wish.open ? 'open' : 'invited' } : { kind: 'player', player: wish.player };
-  const seats: SeatSetting[] = [{ kind: 'mine', name: playerName(say('guest')) }, ...Array.from({ length: wish.seats - 1 }, () => other)];
+  const mySeat: SeatSetting = { kind: 'mine', name: playerName(say('guest')) };
+  const seats = Array.from({ length: wish.seats }, (_, seat) => (seat === (wish.seat ?? 0) ? mySeat : other));
   const made = await server.call('create', {
     game: wish.game,
     seats,

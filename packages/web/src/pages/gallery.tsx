@@ -6,8 +6,8 @@ import { here, link } from '../route.ts';
 import { CardText } from '../scene/card-text.tsx';
 import { CardView } from '../scene/card-view.tsx';
 import { Page, Trouble } from '../shell.tsx';
+import { gameName } from '../game-name.ts';
 import { typeWords, useWords } from '../words.ts';
-import { gameName } from './home.tsx';
 
 /** Every card of a game, searchable, with its text and its JSON. */
 export function Gallery({ game, card: chosen }: { game: string; card: string | undefined }): JSX.Element {

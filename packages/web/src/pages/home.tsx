@@ -3,114 +3,19 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Cover } from '../art/covers.tsx';
 import { type GameInfo, useGames } from '../net/catalogue.ts';
-import { Refused, server } from '../net/connection.ts';
+import { server } from '../net/connection.ts';
 import { heldSeats } from '../net/seats.ts';
+import { gameName } from '../game-name.ts';
 import { startMatch } from '../net/start-match.ts';
 import { go, link } from '../route.ts';
 import { Page } from '../shell.tsx';
 import { Late } from '../table/waiting.tsx';
 import { useWords } from '../words.ts';
+import { GameBox } from './game-box.tsx';
 
 /** The order on the table; games that come later follow. */
 const ORDER = ['dominion', 'lorenzo', 'shelfie', 'chaos', 'lanes'];
 const rank = (name: string): number => (ORDER.indexOf(name) + ORDER.length + 1) % (ORDER.length + 1);
-/** Opponents from weak to strong: the graded ones where a game has them, else those it has. */
-const GRADES = [1, 2, 3, 4, 5].map((n) => `level:${n}`);
-const PLAIN = ['random', 'heuristic'];
-
-export const gameName = (t: (key: string) => string, has: (key: string) => boolean, game: string): string =>
-  has(`app.game.${game}`) ? t(`game.${game}`) : game;
-
-function levelsOf(game: GameInfo): string[] {
-  const has = (name: string): boolean => game.players.some((player) => player.name === name);
-  if (has('level')) return [...PLAIN.slice(0, 1).filter(has), ...GRADES];
-  return PLAIN.filter(has);
-}
-
-const usualLevel = (levels: string[]): string => ['level:3', 'heuristic'].find((name) => levels.includes(name)) ?? levels.at(-1) ?? 'random';
-
-function GameBox({ game }: { game: GameInfo }): JSX.Element {
-  const { t, words, has } = useWords();
-  const levels = levelsOf(game);
-  const [level, setLevel] = useState(() => usualLevel(levels));
-  const [seats, setSeats] = useState(Math.max(2, game.seats.min));
-  const [preset, setPreset] = useState(-1);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState('');
-  const name = gameName(t, has, game.name);
-  const play = (player: string | undefined): void => {
-    setBusy(true);
-    setError('');
-    startMatch({ game: game.name, seats, player, options: game.presets[preset]?.options }).then(
-      (match) => go('table', match),
-      (reason: unknown) => {
-        setBusy(false);
-        setError(reason instanceof Refused ? reason.message : String(reason));
-      },
-    );
-  };
-  const counts = Array.from({ length: game.seats.max - Math.max(2, game.seats.min) + 1 }, (_, i) => Math.max(2, game.seats.min) + i);
-  return (
-    <article class="box" data-game={game.name} aria-label={name}>
-      <div class="box-art">
-        <Cover game={game.name} />
-        <div class="box-shine" />
-      </div>
-      <div class="box-body">
-        <h2 class="box-title">{name}</h2>
-        <p class="box-about">{has(`app.game.${game.name}.about`) ? t(`game.${game.name}.about`) : ''}</p>
-        <div class="box-choose">
-          <label class="field small">
-            <span>{t('home.level')}</span>
-            <select value={level} onChange={(event) => setLevel(event.currentTarget.value)}>
-              {levels.map((one) => (
-                <option value={one}>{t(`level.${one.replace(':', '.')}`)}</option>
-              ))}
-            </select>
-          </label>
-          <label class="field small">
-            <span>{t('home.seats')}</span>
-            <select value={seats} disabled={counts.length < 2} onChange={(event) => setSeats(Number(event.currentTarget.value))}>
-              {counts.map((n) => (
-                <option value={n}>{n}</option>
-              ))}
-            </select>
-          </label>
-        </div>
-        {game.presets.length > 1 && (
-          <label class="field small">
-            <span>{t('home.preset')}</span>
-            <select value={preset} onChange={(event) => setPreset(Number(event.currentTarget.value))}>
-              <option value={-1}>{t('home.preset.usual')}</option>
-              {game.presets.map((one, i) => (
-                <option value={i}>{one.words ? words(one.words) : one.name}</option>
-              ))}
-            </select>
-          </label>
-        )}
-        <div class="box-buttons">
-          <button type="button" class="button primary big" disabled={busy} data-play={game.name} onClick={() => play(level)}>
-            {busy ? t('home.dealing') : t('home.play')}
-          </button>
-          <button type="button" class="button" disabled={busy} data-friend={game.name} onClick={() => play(undefined)}>
-            {t('home.friend')}
-          </button>
-        </div>
-        {busy && <Late>{t('home.wait')}</Late>}
-        {error && (
-          <p class="error" role="alert">
-            {error}
-          </p>
-        )}
-        <p class="box-links">
-          <a href={link('cards', game.name)}>{t('home.cards', { n: game.cards })}</a>
-          <a href={link('rules', game.name)}>{t('home.rules')}</a>
-        </p>
-      </div>
-    </article>
-  );
-}
-
 function names(info: MatchInfo, t: (key: string) => string): string {
   return info.seats.map(({ name, kind }) => (kind === 'player' ? t('computer') : (name ?? t('home.free')))).join(' · ');
 }

@@ -8,8 +8,8 @@ import { here, link } from '../route.ts';
 import { playerName, settings } from '../settings.ts';
 import { Page, Trouble } from '../shell.tsx';
 import { Loading } from '../table/waiting.tsx';
+import { gameName } from '../game-name.ts';
 import { useWords } from '../words.ts';
-import { gameName } from './home.tsx';
 
 /** A friend's link: one click, and you sit. */
 export function Join({ match, invite }: { match: string; invite: string | undefined }): JSX.Element {

@@ -10,8 +10,8 @@ import { Final } from '../table/final.tsx';
 import { TableView } from '../table/table-view.tsx';
 import { useTableWords } from '../table/use-table-words.ts';
 import { Loading } from '../table/waiting.tsx';
+import { gameName } from '../game-name.ts';
 import { useWords } from '../words.ts';
-import { gameName } from './home.tsx';
 
 type Moment = ResultOf<'replay'>;
 

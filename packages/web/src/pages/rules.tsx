@@ -3,8 +3,8 @@ import { useEffect, useState } from 'preact/hooks';
 import { Cover } from '../art/covers.tsx';
 import { link } from '../route.ts';
 import { Page, Trouble } from '../shell.tsx';
+import { gameName } from '../game-name.ts';
 import { useWords } from '../words.ts';
-import { gameName } from './home.tsx';
 import { headings, Markdown, slug } from './markdown.tsx';
 
 /** The rules of each game, as its folder has them. */

@@ -12,8 +12,8 @@ import { Table, type TableState } from '../table/table.ts';
 import { TableView } from '../table/table-view.tsx';
 import { useTableWords } from '../table/use-table-words.ts';
 import { Loading } from '../table/waiting.tsx';
+import { gameName } from '../game-name.ts';
 import { useWords } from '../words.ts';
-import { gameName } from './home.tsx';
 
 export function TablePage({ match }: { match: string }): JSX.Element {
   const table = useMemo(() => new Table(match), [match]);
@@ -139,7 +139,7 @@ function PlayRoom({ table, state, name }: { table: Table; state: TableState; nam
     if (friends) void table.wish('rematch');
     else if (info) {
       const player = info.seats.find(({ kind }) => kind === 'player')?.player;
-      void startMatch({ game: info.game, seats: info.seats.length, player, options: info.options }).then((match) => go('table', match));
+      void startMatch({ game: info.game, seats: info.seats.length, seat, player, options: info.options }).then((match) => go('table', match));
     }
   };
 

@@ -1,0 +1,119 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { Cover } from '../art/covers.tsx';
+import { gameName } from '../game-name.ts';
+import type { GameInfo } from '../net/catalogue.ts';
+import { Refused } from '../net/connection.ts';
+import { startMatch } from '../net/start-match.ts';
+import { go, link } from '../route.ts';
+import { optionsOf, usualSetup } from '../setup/setup.ts';
+import { chance, SetupDialog } from '../setup/setup-dialog.tsx';
+import { useSetupWords } from '../setup/use-setup-words.ts';
+import { Late } from '../table/waiting.tsx';
+import { useWords } from '../words.ts';
+
+/** Opponents from weak to strong: the graded ones where a game has them, else those it has. */
+const GRADES = [1, 2, 3, 4, 5].map((n) => `level:${n}`);
+const PLAIN = ['random', 'heuristic'];
+
+function levelsOf(game: GameInfo): string[] {
+  const has = (name: string): boolean => game.players.some((player) => player.name === name);
+  if (has('level')) return [...PLAIN.slice(0, 1).filter(has), ...GRADES];
+  return PLAIN.filter(has);
+}
+
+const usualLevel = (levels: string[]): string => ['level:3', 'heuristic'].find((name) => levels.includes(name)) ?? levels.at(-1) ?? 'random';
+
+/** A game on offer: how it is to be played, and the buttons that begin it. */
+export function GameBox({ game }: { game: GameInfo }): JSX.Element {
+  const { t, has } = useWords();
+  const levels = levelsOf(game);
+  const [level, setLevel] = useState(() => usualLevel(levels));
+  const [seats, setSeats] = useState(Math.max(2, game.seats.min));
+  const [setup, setSetup] = useState(() => usualSetup(game));
+  const [open, setOpen] = useState(false);
+  const { setupName } = useSetupWords(game);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+  const name = gameName(t, has, game.name);
+  const play = (player: string | undefined): void => {
+    setBusy(true);
+    setError('');
+    startMatch({ game: game.name, seats, seat: setup.seat, player, options: optionsOf(game, setup, seats, chance) }).then(
+      (match) => go('table', match),
+      (reason: unknown) => {
+        setBusy(false);
+        setError(reason instanceof Refused ? reason.message : String(reason));
+      },
+    );
+  };
+  const changeSeats = (n: number): void => {
+    setSeats(n);
+    setSetup({ ...setup, seat: Math.min(setup.seat, n - 1) });
+  };
+  const counts = Array.from({ length: game.seats.max - Math.max(2, game.seats.min) + 1 }, (_, i) => Math.max(2, game.seats.min) + i);
+  return (
+    <article class="box" data-game={game.name} aria-label={name}>
+      <div class="box-art">
+        <Cover game={game.name} />
+        <div class="box-shine" />
+      </div>
+      <div class="box-body">
+        <h2 class="box-title">{name}</h2>
+        <p class="box-about">{has(`app.game.${game.name}.about`) ? t(`game.${game.name}.about`) : ''}</p>
+        <div class="box-choose">
+          <label class="field small">
+            <span>{t('home.level')}</span>
+            <select value={level} onChange={(event) => setLevel(event.currentTarget.value)}>
+              {levels.map((one) => (
+                <option value={one}>{t(`level.${one.replace(':', '.')}`)}</option>
+              ))}
+            </select>
+          </label>
+          <label class="field small">
+            <span>{t('home.seats')}</span>
+            <select value={seats} disabled={counts.length < 2} onChange={(event) => changeSeats(Number(event.currentTarget.value))}>
+              {counts.map((n) => (
+                <option value={n}>{n}</option>
+              ))}
+            </select>
+          </label>
+        </div>
+        <button type="button" class="button small setup-button" aria-haspopup="dialog" data-setup={game.name} onClick={() => setOpen(true)}>
+          <span class="muted">{t('home.preset')}</span>
+          <b>{setupName(setup, seats)}</b>
+        </button>
+        {open && (
+          <SetupDialog
+            game={game}
+            name={name}
+            seats={seats}
+            setup={setup}
+            close={(chosen) => {
+              if (chosen) setSetup(chosen);
+              setOpen(false);
+            }}
+          />
+        )}
+        <div class="box-buttons">
+          <button type="button" class="button primary big" disabled={busy} data-play={game.name} onClick={() => play(level)}>
+            {busy ? t('home.dealing') : t('home.play')}
+          </button>
+          <button type="button" class="button" disabled={busy} data-friend={game.name} onClick={() => play(undefined)}>
+            {t('home.friend')}
+          </button>
+        </div>
+        {busy && <Late>{t('home.wait')}</Late>}
+        {error && (
+          <p class="error" role="alert">
+            {error}
+          </p>
+        )}
+        <p class="box-links">
+          <a href={link('cards', game.name)}>{t('home.cards', { n: game.cards })}</a>
+          <a href={link('rules', game.name)}>{t('home.rules')}</a>
+        </p>
+      </div>
+    </article>
+  );
+}
