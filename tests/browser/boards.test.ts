@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launch, visit } from './support/browser.ts';
-import { ready, startGame } from './support/play.ts';
+import { lookAtBoard } from './support/contrast.ts';
+import { clickOnce, ready, rolls, startGame } from './support/play.ts';
 import { TestServer } from './support/server.ts';
 
 const server = new TestServer();
@@ -57,4 +58,30 @@ describe('the name of every lane stands in its own box', () => {
       await close();
     });
   }
+});
+
+describe('every board has a dark of its own, and its words stand out in light and in dark', () => {
+  for (const [width, colorScheme] of [
+    [1440, 'dark'],
+    [1440, 'light'],
+    [390, 'dark'],
+    [390, 'light'],
+  ] as const)
+    test(`${width} px, ${colorScheme}`, { timeout: 480_000 }, async () => {
+      const { page, close } = await visit(browser, server.url, { viewport: { width, height: 900 }, colorScheme });
+      for (const game of ['dominion', 'lorenzo', 'shelfie', 'chaos', 'lanes']) {
+        await page.goto(server.url);
+        await startGame(page, game);
+        const roll = rolls(5);
+        for (let i = 0; i < 6; i++) if ((await ready(page)) === 'asked') await clickOnce(page, roll());
+        await ready(page);
+        const { ground, faint } = await lookAtBoard(page);
+        expect(faint, game).toEqual([]);
+        if (colorScheme === 'dark') expect(ground, game).toBeLessThan(0.05);
+        else if (['lorenzo', 'shelfie', 'lanes'].includes(game)) expect(ground, game).toBeGreaterThan(0.4);
+        // Nothing is laid over the whole board: it would take light from cards and words as well.
+        expect(await page.locator('.felt').evaluate((felt) => getComputedStyle(felt).filter)).toBe('none');
+      }
+      await close();
+    });
 });

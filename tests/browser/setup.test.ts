@@ -122,7 +122,9 @@ describe('any ten kingdom cards', () => {
     await ready(page);
     const { options } = await infoOf(page);
     expect((options['kingdom'] as string[]).slice().sort()).toEqual(wanted);
-    expect((await page.locator('.look-kingdom [data-card]').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.card))).sort()).toEqual(wanted);
+    expect((await page.locator('.look-kingdom [data-card]').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.card ?? ''))).sort()).toEqual(
+      wanted,
+    );
     expect(faults).toEqual([]);
     await close();
   });
