@@ -21,7 +21,7 @@ test('built-in players do not pay for the start of their thread: nobody is out w
   const clock = { decisionMs: 1000, onTimeout: 'forfeit' as const };
   const games = ['lanes', 'lorenzo', 'shelfie', 'dominion'];
   for (const game of games) {
-    const { match } = await client.call('create', { game, seats: [built('random'), built('heuristic')], clock });
+    const { match } = await client.call('create', { game, seats: [built('random'), built('heuristic')], clock, public: true });
     await client.call('watch', { match });
   }
   await client.until(() => client.notes.filter((n) => n.method === 'ended').length === games.length, 120_000);

@@ -40,7 +40,7 @@ let match: string;
 beforeAll(async () => {
   server = await ServerProcess.start();
   const client = await TestClient.connect(server.url);
-  ({ match } = await client.call('create', { game: 'lanes', seats: [{ kind: 'open' }, { kind: 'open' }] }));
+  ({ match } = await client.call('create', { game: 'lanes', seats: [{ kind: 'open' }, { kind: 'open' }], public: true }));
   await client.close();
   raw = await Raw.open(server.url);
 });

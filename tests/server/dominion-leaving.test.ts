@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { TestClient } from './support/client.ts';
-import { createDominionGame } from './support/dominion-bot.ts';
+import { createDominionGame, matchOf } from './support/dominion-bot.ts';
 import { type Message, QuietPlayer as Player } from './support/quiet-player.ts';
 import { ServerProcess, startOwn } from './support/server-process.ts';
 
@@ -193,7 +193,7 @@ test.each([
   // it has three points, the other one seven less than none
   leaves.socket.close();
   const viewer = await TestClient.connect(server.url);
-  await expect.poll(async () => (await viewer.call('find', { match: key })).seats.map((s) => s.connected), { timeout: 20_000 }).toContain(false);
+  await expect.poll(async () => (await viewer.call('find', { match: matchOf(key) })).seats.map((s) => s.connected), { timeout: 20_000 }).toContain(false);
   await viewer.close();
   stays.send({ id: 'last', method: 'EndTurn' });
   expect((await stays.hears('GameOver')).params).toEqual({ result: 'Win', scores: { [stays.name]: -7 } });
@@ -235,10 +235,10 @@ async function againstPerson(): Promise<{ bot: Player; person: TestClient; match
     const bot = new Player(server.url, key, 'bot');
     await once(bot.socket, 'open');
     const person = await TestClient.connect(server.url);
-    await person.call('join', { match: key, name: 'Ann' });
+    await person.call('join', { match: matchOf(key), name: 'Ann', invite: key });
     await expect.poll(async () => ((await (await fetch(`${server.url}/game/${key}/state`)).json()) as [string])[0], { timeout: 20_000 }).toBe('Turn');
     const [, look] = (await (await fetch(`${server.url}/game/${key}/state`)).json()) as [string, { current_player: { name: string } }];
-    if (look.current_player.name === 'bot') return { bot, person, match: key };
+    if (look.current_player.name === 'bot') return { bot, person, match: matchOf(key) };
     bot.socket.terminate();
     await person.close();
   }
@@ -263,8 +263,8 @@ test('A5: a person who leaves before the start is removed from the lobby; the ga
   const bot = new Player(server.url, key, 'bot');
   await once(bot.socket, 'open');
   const person = await TestClient.connect(server.url);
-  const { seat } = await person.call('join', { match: key, name: 'Ann' });
-  await person.call('leave', { match: key, seat });
+  const { seat } = await person.call('join', { match: matchOf(key), name: 'Ann', invite: key });
+  await person.call('leave', { match: matchOf(key), seat });
   const look = async (): Promise<unknown> => ((await (await fetch(`${server.url}/game/${key}/state`)).json()) as [string, { players: object[] }])[1].players;
   expect(await look()).toEqual([{ name: 'bot' }]);
   const next = new Player(server.url, key, 'bob');
@@ -276,9 +276,9 @@ test('a table that was full when the server was killed begins after the restart'
   const own = await startOwn();
   const key = await createDominionGame(own.url, kingdom, 2);
   const person = await TestClient.connect(own.url);
-  await person.call('join', { match: key, name: 'Ann' });
+  await person.call('join', { match: matchOf(key), name: 'Ann', invite: key });
   // before the tenth of a second is over that players are given
-  await person.call('join', { match: key, name: 'Ben' });
+  await person.call('join', { match: matchOf(key), name: 'Ben', invite: key });
   await own.end('SIGKILL');
   await own.launch();
   const kind = async (): Promise<string> => ((await (await fetch(`${own.url}/game/${key}/state`)).json()) as [string])[0];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { LONG } from './support/long.ts';
 import { rolls, TestClient } from './support/client.ts';
-import { createDominionGame, DominionBot, KINGDOM_CARDS } from './support/dominion-bot.ts';
+import { createDominionGame, DominionBot, KINGDOM_CARDS, matchOf } from './support/dominion-bot.ts';
 import { ServerProcess } from './support/server-process.ts';
 
 const FIRST = ['Cellar', 'Market', 'Merchant', 'Militia', 'Mine', 'Moat', 'Remodel', 'Smithy', 'Village', 'Workshop'];
@@ -290,7 +290,7 @@ test('A5, A6: whole games of every card and number of players end, can be watche
     const players = LONG ? 2 + (round % 5) : [2, 3, 2, 4, 2, 3][round % 6]!;
     const key = await createDominionGame(server.url, kingdom, players);
     const bots = Array.from({ length: players }, (_, i) => new DominionBot(server.url, key, `bot ${i}`, roll, 1));
-    const standing = await viewer.call('watch', { match: key });
+    const standing = await viewer.call('watch', { match: matchOf(key) });
     expect(standing.seat).toBe(-1);
     const over = Promise.all(bots.map((b) => b.done));
     await Promise.race([
@@ -304,7 +304,7 @@ test('A5, A6: whole games of every card and number of players end, can be watche
     }
     expect(bots.some((b) => b.result!.result === 'Win')).toBe(true);
     games += 2;
-    const record = await viewer.call('record', { match: key });
+    const record = await viewer.call('record', { match: matchOf(key) });
     expect(record.hashes.length).toBe(record.entries.length + 1);
   };
   // Shuffles are the server's own, so that a rare request may not come up at once: then a few games more.
@@ -340,10 +340,9 @@ test('after a restart of the server, who comes back under the same name plays on
 });
 
 test('a built-in player and a person of the generic protocol sit at such a table', async () => {
-  const answer = await fetch(`${server.url}/game`, { method: 'POST', body: JSON.stringify({ kingdom: FIRST, num_players: 3, bots: ['big-money'] }) });
-  const { key } = (await answer.json()) as { key: string };
+  const key = await createDominionGame(server.url, FIRST, 3, { bots: ['big-money'] });
   const person = await TestClient.connect(server.url);
-  const { match } = await person.call('join', { match: key, name: 'Ann' });
+  const { match } = await person.call('join', { match: matchOf(key), name: 'Ann', invite: key });
   const bot = new DominionBot(server.url, key, 'bot', rolls(1));
   const { playOn } = await import('./support/client.ts');
   const { steadyPick } = await import('./support/steady-bot.ts');

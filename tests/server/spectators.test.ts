@@ -45,8 +45,8 @@ test('a match that is nobody else’s business is not listed, and its id is in n
   const hidden: string[] = [];
   for (let i = 0; i < 3; i++) {
     hidden.push((await owner.call('create', { game: 'lanes', seats: two, watch: 'none' })).match);
-    hidden.push((await owner.call('create', { game: 'lanes', seats: two, watch: 'none' })).match);
-    shown.push((await owner.call('create', { game: 'lanes', seats: two })).match);
+    hidden.push((await owner.call('create', { game: 'lanes', seats: two })).match);
+    shown.push((await owner.call('create', { game: 'lanes', seats: two, public: true })).match);
   }
   const told: string[] = [];
   let after: string | null = null;

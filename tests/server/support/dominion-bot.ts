@@ -251,7 +251,13 @@ export class DominionBot {
   }
 }
 
-export async function createDominionGame(url: string, kingdom: string[], players: number): Promise<string> {
-  const answer = await fetch(`${url}/game`, { method: 'POST', body: JSON.stringify({ kingdom, num_players: players }) });
-  return ((await answer.json()) as { key: string }).key;
+const matches = new Map<string, string>();
+/** The id of the match that was made with this key. */
+export const matchOf = (key: string): string => matches.get(key) ?? '';
+
+export async function createDominionGame(url: string, kingdom: string[], players: number, more: object = {}): Promise<string> {
+  const answer = await fetch(`${url}/game`, { method: 'POST', body: JSON.stringify({ kingdom, num_players: players, ...more }) });
+  const { key } = (await answer.json()) as { key: string };
+  matches.set(key, answer.headers.get('x-cardwright-match') ?? '');
+  return key;
 }

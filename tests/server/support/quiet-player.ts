@@ -11,9 +11,9 @@ export class QuietPlayer {
   readonly socket: WebSocket;
   readonly name: string;
   /** `more`: further parameters of the address, as `&shuffle=now`. */
-  constructor(url: string, key: string, name: string, more = '') {
+  constructor(url: string, key: string, name: string, more = '', from = '127.0.0.1') {
     this.name = name;
-    this.socket = new WebSocket(`${url.replace('http', 'ws')}/join/${key}?name=${encodeURIComponent(name)}${more}`);
+    this.socket = new WebSocket(`${url.replace('http', 'ws')}/join/${key}?name=${encodeURIComponent(name)}${more}`, { localAddress: from });
     this.socket.on('error', () => {}); // a close follows
     this.socket.on('message', (data) => {
       const message = JSON.parse(String(data)) as Message;

@@ -4,6 +4,7 @@ import { type Game, type GameEvent, Machine, Match, type MatchOptions, type Seat
 import type { ParamsIn } from '@cardwright/protocol';
 import type { Store, Write } from '@cardwright/server';
 import { anyPick, rolls, TestClient } from './client.ts';
+import { matchOf } from './dominion-bot.ts';
 
 /** Two matches that are the same to a seat: they differ only in what it may not know. */
 export interface Twins {
@@ -70,8 +71,10 @@ export async function makeTwins(client: TestClient, { game, seat, seats, options
 
 /** In the store of a server that does not run: plays the first match on, gives the second the same story, and parts them. False where nothing could be changed. */
 export async function part(store: Store, twins: Twins, plan: TwinPlan): Promise<boolean> {
-  const { machine, seat, ids } = twins;
-  const { options } = JSON.parse((await store.match(ids[0]))!.head) as { options: MatchOptions };
+  const { machine, seat } = twins;
+  // a table of Dominion's own protocol is known by its key
+  const ids = twins.ids.map((id) => matchOf(id) || id);
+  const { options } = JSON.parse((await store.match(ids[0]!))!.head) as { options: MatchOptions };
   const events: GameEvent[] = [];
   const match = new Match(
     machine,

@@ -5,7 +5,7 @@ import { ClockSetting, MatchId, MatchInfo, Options, SeatNumber, SeatSetting, Sho
 export const create = defineMethod({
   name: 'create',
   about:
-    'Makes a match. It begins by itself when every seat is taken. Whoever gives a seed knows every shuffle: the seed is told to all. Matches are unrated: `rated: true` is refused until it means something. With a seat `mine` the creator sits down at once.',
+    'Makes a match. It begins by itself when every seat is taken. Whoever gives a seed knows every shuffle: the seed is told to all. Matches are unrated: `rated: true` is refused until it means something. With a seat `mine` the creator sits down at once. It is listed only with `public: true`; by default it is not, and whoever is to find it has to be told its id.',
   params: z.strictObject({
     game: z.string().max(64),
     options: Options.optional(),
@@ -15,6 +15,8 @@ export const create = defineMethod({
     rated: z.boolean().optional(),
     watch: z.enum(['open', 'consent', 'none']).optional(),
     chat: z.boolean().optional(),
+    /** `list` shows it to everybody; false unless given. */
+    public: z.boolean().optional(),
     show: Show.optional(),
   }),
   result: z.object({

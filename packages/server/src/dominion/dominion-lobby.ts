@@ -75,17 +75,16 @@ export class DominionLobby {
     }, 600_000).unref();
   }
 
-  /** `bots` names built-in players that take seats, drawn by lot like everybody's. */
-  create(kingdom: string[], players: number, bots: readonly string[] = []): DominionTable {
+  /** `bots` names built-in players that take seats, drawn by lot like everybody's. The key is known to whoever made it alone. */
+  create(kingdom: string[], players: number, bots: readonly string[] = [], isPublic = false): DominionTable {
     let key = '';
     // some bots split the address at these
     do key = randomBytes(20).toString('base64url');
     while (key.includes('http'));
     const seats: SeatSetting[] = Array.from({ length: players - bots.length }, () => ({ kind: 'open' }));
     for (const player of bots) seats.splice(randomInt(seats.length + 1), 0, { kind: 'player', player });
-    const { match } = this.host.newMatch({ game: 'dominion', options: { kingdom }, seats });
+    const { match } = this.host.newMatch({ game: 'dominion', options: { kingdom }, seats, public: isPublic });
     const { head } = match;
-    (head as { id: string }).id = key;
     head.dominion = { key, kingdom, players };
     const table = new DominionTable(this.host, match, this.timeoutMs, () => this.forget(key));
     this.tables.set(key, table);
@@ -110,11 +109,14 @@ export class DominionLobby {
     const small = bodyLimit({ maxSize: this.host.limits.messageBytes, onError: (c) => answer(c, 400, { error: 'the body is too large' }) });
     app.post('/game', small, async (c) => {
       try {
-        const { kingdom, players, bots } = this.wanted(JSON.parse(await c.req.text()) as unknown);
+        const { kingdom, players, bots, isPublic } = this.wanted(JSON.parse(await c.req.text()) as unknown);
         at(c).mayOpen();
-        const { key, match } = this.create(kingdom, players, bots);
+        const { key, match } = this.create(kingdom, players, bots, isPublic);
         at(c).opened(match);
         await this.host.settle(match, () => key, { writes: [], letters: [] }).promise(); // behind its making
+        // for clients of the generic protocol that want to watch; the body is what bots of this one read
+        c.header('x-cardwright-match', match.head.id);
+        c.header('access-control-expose-headers', 'x-cardwright-match');
         return answer(c, 200, { key });
       } catch (error) {
         if (error instanceof RpcError && error.code !== 'game/options' && error.code !== 'player/unknown')
@@ -132,9 +134,10 @@ export class DominionLobby {
     app.all('/game/*', (c) => answer(c, 404, null));
   }
 
-  private wanted(body: unknown): { kingdom: string[]; players: number; bots: string[] } {
+  private wanted(body: unknown): { kingdom: string[]; players: number; bots: string[]; isPublic: boolean } {
     if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Error('an object with kingdom and num_players is expected');
-    const { kingdom, num_players: players = 2, bots = [] } = body as { kingdom?: unknown; num_players?: unknown; bots?: unknown };
+    const { kingdom, num_players: players = 2, bots = [], public: isPublic = false } = body as { [field: string]: unknown };
+    if (typeof isPublic !== 'boolean') throw new Error('public is true or false');
     if (typeof players !== 'number' || !Number.isInteger(players) || players < 2 || players > 6) throw new Error('num_players is 2 to 6');
     if (!Array.isArray(kingdom)) throw new Error('kingdom is a list of ten cards');
     const content = this.content();
@@ -147,7 +150,7 @@ export class DominionLobby {
     if (names.length !== 10 || new Set(names).size !== 10) throw new Error('a kingdom has ten different cards');
     if (!Array.isArray(bots) || !bots.every((b) => typeof b === 'string') || bots.length >= players)
       throw new Error('bots is a list of built-in players, fewer than num_players');
-    return { kingdom: names, players, bots: bots as string[] };
+    return { kingdom: names, players, bots: bots as string[], isPublic };
   }
 
   private content(): DominionContent {
@@ -173,9 +176,10 @@ export class DominionLobby {
     const key = (/^\/join\/(.+)$/.exec(url.pathname)?.[1] ?? '').replace(/\/$/, '');
     const given = url.searchParams.get('name');
     const isLobby = key === '';
-    const known = isLobby ? undefined : (this.tables.get(key) ?? this.adopt(key));
+    const known = isLobby ? undefined : this.tables.get(key);
+    const other = isLobby || known ? undefined : this.adoptable(key);
     const isNamed = given === null ? isLobby : given !== '' && given.length <= this.host.limits.nameLength * 4;
-    if (!isNamed || (!isLobby && !known)) {
+    if (!isNamed || (!isLobby && !known && !other)) {
       turnAway(socket, 400, { ...CORS, 'content-type': 'application/json' }, 'null');
       return;
     }
@@ -184,10 +188,11 @@ export class DominionLobby {
     sockets.handleUpgrade(request, socket, head, (ws) => {
       ws.on('error', () => {}); // whatever a refused one still sends
       const at = enter();
-      const table = !at || this.host.stopping ? undefined : (known ?? this.lobby());
+      const refusal = other && refusalAt(other, given ?? '');
+      const table = !at || this.host.stopping || refusal ? undefined : (known ?? (other ? this.adopt(other) : this.lobby()));
       if (!at || !table) {
         at?.left();
-        return ws.close(1013);
+        return ws.close(refusal === 'taken' ? 1000 : 1013);
       }
       ws.on('close', at.left);
       const player = new DominionPlayer(
@@ -205,15 +210,17 @@ export class DominionLobby {
     });
   }
 
-  /** A match made with the generic protocol that has free seats: players of this one may take them. */
-  private adopt(id: string): DominionTable | undefined {
+  /** A match made with the generic protocol that has not begun: players of this one may take its free seats. */
+  private adoptable(id: string): LiveMatch | undefined {
     const match = this.host.live.get(id);
-    if (!match || match.head.game !== 'dominion' || match.head.state !== 'open') return undefined;
+    return match && !match.head.dominion && match.head.game === 'dominion' && match.head.state === 'open' && kingdomOf(match) ? match : undefined;
+  }
+
+  /** Somebody takes a seat there: from now on it is a table of this protocol. */
+  private adopt(match: LiveMatch): DominionTable {
     const { head } = match;
-    const { kingdom = 'First Game' } = head.options as { kingdom?: string | string[] };
-    const names = typeof kingdom === 'string' ? (PRESETS as { [name: string]: readonly string[] })[kingdom] : kingdom;
-    if (!names) return undefined;
-    head.dominion = { key: id, kingdom: [...names], players: head.seats.length };
+    const { id } = head;
+    head.dominion = { key: id, kingdom: [...(kingdomOf(match) ?? [])], players: head.seats.length };
     const table = new DominionTable(this.host, match, this.timeoutMs, () => this.forget(id));
     this.tables.set(id, table);
     return table;
@@ -233,7 +240,7 @@ export class DominionLobby {
     if (meeting?.match.head.state === 'open' && meeting.match.head.seats.some((s) => s.kind === 'open')) return meeting;
     const presets = Object.values(PRESETS);
     try {
-      this.meeting = this.create([...presets[randomInt(presets.length)]!], 2);
+      this.meeting = this.create([...presets[randomInt(presets.length)]!], 2, [], true);
     } catch (error) {
       if (!(error instanceof RpcError)) throw error;
       this.host.counts.refused++;
@@ -245,4 +252,16 @@ export class DominionLobby {
   close(): void {
     for (const table of this.tables.values()) table.close();
   }
+}
+
+function kingdomOf({ head }: LiveMatch): readonly string[] | undefined {
+  const { kingdom = 'First Game' } = head.options as { kingdom?: string | string[] };
+  return typeof kingdom === 'string' ? (PRESETS as { [name: string]: readonly string[] })[kingdom] : kingdom;
+}
+
+/** Why nobody of this name can sit down there; looked at before anything changes. */
+function refusalAt({ head }: LiveMatch, name: string): 'taken' | 'full' | undefined {
+  if (head.state !== 'open') return 'full';
+  if (head.seats.some((s) => s.name === name)) return 'taken';
+  return head.seats.some((s) => s.kind === 'open' && (s.reserved ?? name) === name) ? undefined : 'full';
 }

@@ -17,7 +17,7 @@ function seated(): { player: DominionPlayer; socket: EventEmitter; sent: string[
     false,
     DEFAULT_LIMITS,
     1000,
-    { bucket: new Bucket(1000, 1000, 0), hold: () => {} },
+    { name: 'here', bucket: new Bucket(1000, 1000, 0), hold: () => {} },
     () => {},
   );
   const lost: string[] = [];

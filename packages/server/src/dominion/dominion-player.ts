@@ -51,7 +51,7 @@ export class DominionPlayer {
   private readonly socket: WebSocket;
   private readonly limits: Limits;
   private readonly timeoutMs: number;
-  readonly address: Pick<Address, 'bucket' | 'hold'>;
+  readonly address: Pick<Address, 'name' | 'bucket' | 'hold'>;
   private readonly asked = new Map<number, Asked>();
   private nextId = 1;
   private readonly writer: FrameWriter;
@@ -63,7 +63,7 @@ export class DominionPlayer {
     shuffleNow: boolean,
     limits: Limits,
     timeoutMs: number,
-    address: Pick<Address, 'bucket' | 'hold'>,
+    address: Pick<Address, 'name' | 'bucket' | 'hold'>,
     refused: () => void,
   ) {
     this.socket = socket;

@@ -72,7 +72,7 @@ export class GameEnd {
     table.seats.players.forEach((player, i) => {
       const seat = free[i]!;
       takeSeat(match.head, player.name, seat, undefined);
-      seats[seat]!.dominion = true;
+      table.seats.takes(player, seat);
       player.seat = seat;
       player.shuffles = 0;
       match.audience.sit(seat);
@@ -89,11 +89,11 @@ export class GameEnd {
   /** The next match for those who are there; nothing where the server has no room for it, or stops. */
   private anew(there: readonly SeatHead[]): LiveMatch | undefined {
     const { host, match, seats } = this.table;
-    const { game, options, watch } = match.head;
+    const { game, options, watch, public: isPublic = false } = match.head;
     const built = there.flatMap((s) => (s.player === undefined ? [] : [{ kind: 'player' as const, player: s.player }]));
     const order = shuffled([...seats.players.map(() => ({ kind: 'open' as const })), ...built]);
     try {
-      return host.newMatch({ game, options, seats: order, watch }, match.shelved).match;
+      return host.newMatch({ game, options, seats: order, watch, public: isPublic }, match.shelved).match;
     } catch (error) {
       if (error instanceof RpcError) return undefined;
       throw error;

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Seat } from '@cardwright/kernel';
 import { takeSeat } from '../matches/seating.ts';
+import { digest, isSecret } from '../matches/secrets.ts';
 import type { DominionPlayer } from './dominion-player.ts';
 import type { DominionTable } from './dominion-table.ts';
 
@@ -28,6 +29,7 @@ export class TableSeats {
       table.status === 'running' &&
       mine >= 0 &&
       seats[mine]!.dominion &&
+      isSecret(addressOf(player, table), seats[mine]!.from) &&
       !this.at(mine) &&
       !this.leaving.has(mine) &&
       !table.match.table.out.includes(mine)
@@ -43,10 +45,17 @@ export class TableSeats {
     // the order of play is drawn by drawing seats
     const seat = free[randomInt(free.length)]!;
     takeSeat(table.match.head, player.name, seat, undefined);
-    table.match.head.seats[seat]!.dominion = true;
+    this.takes(player, seat);
     this.sit(player, seat);
     table.host.settle(table.match, () => table.match.audience.presenceChanged());
     return undefined;
+  }
+
+  /** The seat is the player's: who comes back to it comes from the same address. */
+  takes(player: DominionPlayer, seat: Seat): void {
+    const taken = this.table.match.head.seats[seat]!;
+    taken.dominion = true;
+    taken.from = digest(addressOf(player, this.table));
   }
 
   private sit(player: DominionPlayer, seat: Seat): void {
@@ -102,7 +111,7 @@ export class TableSeats {
     else if (match.running) match.leave(seat, how);
   }
 
-  /** After a restart the sockets are gone; who comes back with the same name in time plays on. */
+  /** After a restart the sockets are gone; who comes back in time, with the same name and from the same address, plays on. */
   comeBack(): void {
     const { table } = this;
     const { match } = table;
@@ -117,3 +126,6 @@ export class TableSeats {
     table.pump();
   }
 }
+
+/** Salted, so that what is stored is no list of addresses. */
+const addressOf = ({ address }: DominionPlayer, { match }: DominionTable): string => `${match.head.salt} ${address.name}`;

@@ -1,5 +1,5 @@
 import type { MatchOptions } from '@cardwright/kernel';
-import { type Show, STANDARD_CLOCKS } from '@cardwright/protocol';
+import { type Show, STANDARD_CLOCKS, RpcError } from '@cardwright/protocol';
 import type { LiveMatch } from '../matches/live-match.ts';
 import { checkedOptions } from '../matches/new-match.ts';
 import { takeSeat } from '../matches/seating.ts';
@@ -7,7 +7,11 @@ import type { Context, HandlerOf } from './context.ts';
 
 export const join: HandlerOf<'join'> = async ({ match: id, name, invite, seat, show }, context) => {
   const match = await context.host.get(id);
-  return sitDown(match, context, name, show, seat, invite);
+  const { dominion, public: isPublic } = match.head;
+  // the key of such a table is what its invite is; one that is not a secret is the id
+  if (!dominion || dominion.key === id || isPublic) return sitDown(match, context, name, show, seat, invite);
+  if (invite !== dominion.key) throw new RpcError('invite/wrong');
+  return sitDown(match, context, name, show, seat);
 };
 
 /** Takes a seat; the reply goes first, then who is there, then (when nobody is missing) the start. */
@@ -51,6 +55,7 @@ export const quick: HandlerOf<'quick'> = ({ game, name, seats, options, show }, 
     options: (options ?? {}) as MatchOptions,
     seats: Array.from({ length: wanted }, () => ({ kind: 'open' as const })),
     clock: STANDARD_CLOCKS.strangers,
+    public: true,
   });
   const sits = sitDown(match, context, name, show, undefined, undefined, true);
   context.connection.address.opened(match);

@@ -50,8 +50,8 @@ function playAgain(host: Host, match: LiveMatch, willing: ReadonlySet<Seat>): vo
     const before = head.seats[again[(seat + 1) % count]!]!;
     return before.kind === 'player' ? { kind: 'player', player: before.player ?? 'random' } : { kind: 'mine', name: before.name ?? '' };
   });
-  const { game, options, clock, watch, chat } = head;
-  const made = host.newMatch({ game, options, clock, watch, chat, seats }, match.shelved);
+  const { game, options, clock, watch, chat, public: isPublic = false } = head;
+  const made = host.newMatch({ game, options, clock, watch, chat, seats, public: isPublic }, match.shelved);
   made.match.head.from = { match: head.id };
   head.rematch = made.match.head.id;
   head.rematchSeats = head.seats.map((_, at) => (again.includes(at) ? (again.indexOf(at) + count - 1) % count : -1));

@@ -19,6 +19,8 @@ export interface SeatHead {
   reserved?: string;
   /** Sits here over Dominion's own protocol. */
   dominion?: boolean;
+  /** Hash of the address it came from: over Dominion's own protocol nobody shows a token when coming back. */
+  from?: string;
 }
 
 /** All about a match but its entries; stored anew when it changes. */
@@ -39,6 +41,8 @@ export interface MatchHead {
   clockStand?: ClockStand & { lines: number };
   rated: boolean;
   watch: MatchInfo['watch'];
+  /** `list` shows it. */
+  public?: boolean;
   chat: boolean;
   invite: string;
   state: MatchInfo['state'];
@@ -52,12 +56,12 @@ export interface MatchHead {
   rematch?: string;
   /** The seat there of each seat here; -1 for none. */
   rematchSeats?: number[];
-  /** Played over Dominion's own protocol: the key and what a rematch needs. */
+  /** Played over Dominion's own protocol: the key, which is a secret unless it is the id, and what a rematch needs. */
   dominion?: { key: string; kingdom: string[]; players: number };
 }
 
-/** Whether everybody hears of it: somebody who was not told of it could join it or look on. */
-export const isListed = (head: MatchHead): boolean => head.watch !== 'none' || head.seats.some((s) => s.kind === 'open');
+/** Whether everybody hears of it. Matches of version 0.1 do not say: those that anybody could join or watch were listed, and no key is. */
+export const isListed = (head: MatchHead): boolean => head.public ?? (!head.dominion && (head.watch !== 'none' || head.seats.some((s) => s.kind === 'open')));
 
 /** What everybody may know. */
 export function infoOf(head: MatchHead, seats: SeatInfo[]): MatchInfo {

@@ -14,6 +14,7 @@ export interface CreateSettings {
   rated?: boolean;
   watch?: MatchInfo['watch'];
   chat?: boolean;
+  public?: boolean;
 }
 
 /** Options as the game understands them; throws where they do not fit. */
@@ -93,6 +94,7 @@ export function newHead(
     rated: false,
     watch: settings.watch ?? 'open',
     chat: settings.chat ?? false,
+    public: settings.public ?? false,
     invite: digest(invite),
     state: 'open',
     createdAt: now,

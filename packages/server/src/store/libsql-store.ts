@@ -15,6 +15,7 @@ create table if not exists facts (key text primary key, value text not null);
 /** They name columns that an older file gets first. */
 const INDEXES = `
 create index if not exists matches_listed on matches (listed, state, created desc, id desc);
+create index if not exists matches_listed_by_time on matches (listed, created desc, id desc);
 create index if not exists matches_due on matches (due) where due is not null;
 `;
 

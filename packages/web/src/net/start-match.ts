@@ -27,6 +27,7 @@ export async function startMatch(wish: Wish): Promise<string> {
     clock: standardClock(seats),
     watch: 'open',
     chat: wish.player === undefined,
+    public: wish.open === true,
     show: 'scene',
     ...(wish.options && { options: wish.options }),
   });
