@@ -26,7 +26,7 @@ export const dominion: Game<DominionState, DominionContent, DominionSight> = {
   name: 'dominion',
   version: '2',
   // R3.4 is what changed: by rules 1 a seat that left kept its cards, and they counted. With two at the table that ends the game by both.
-  takesOver: ({ rules, seats, left }) => rules === '1' && (seats === 2 || !left),
+  takesOver: ({ rules, seats, left }) => (rules === '1' && (seats === 2 || !left) ? '2' : undefined),
   seats: { min: 2, max: 6 },
   maxDecisions: 20_000,
   formats: [{ file: 'cards.json', schema: CardsFile, title: 'Dominion cards' }],

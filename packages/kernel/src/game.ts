@@ -164,8 +164,11 @@ export interface Game<S extends State = State, C extends Content = Content, V = 
   readonly name: string;
   /** Of the rules; part of every record. */
   readonly version: string;
-  /** Whether a match of earlier rules goes the same way by these, since it has met nothing that changed. None does unless this says so. */
-  readonly takesOver?: (match: { rules: string; seats: number; left: boolean }) => boolean;
+  /**
+   * The rules that a match of earlier rules goes on by as it did, hash for hash: these, or the earlier ones, which rules
+   * code then finds in `t.game.version` (`Machine.under`). No match of earlier rules goes on unless this says so.
+   */
+  readonly takesOver?: (match: { rules: string; seats: number; left: boolean }) => string | undefined;
   readonly seats: { readonly min: number; readonly max: number };
   readonly formats: readonly Format[];
   /** What a line of a card can do, where the format has such lines. */

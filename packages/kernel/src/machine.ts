@@ -66,6 +66,14 @@ export class Machine<S extends State = State, C extends Content = Content> {
     this.table = new Table(game, content, undefined as unknown as S);
   }
 
+  /** The machine that plays the same content by the rules of this version: itself, or one for matches of earlier rules. */
+  under(rules: string): Machine<S, C> {
+    if (rules === this.game.version) return this;
+    const earlier = new Machine<S, C>({ ...this.game, version: rules }, this.content);
+    earlier.trace = this.trace;
+    return earlier;
+  }
+
   /** A new table, run up to its first decision. */
   start(o: StartOptions, events?: GameEvent[]): S {
     return this.startWith(seedRng(o.seed, o.generator), o.seats, o.options ?? {}, events);

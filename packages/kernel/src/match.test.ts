@@ -115,7 +115,7 @@ describe('records', () => {
 
   test('a record of earlier rules is played again where the game says that it goes the same way', () => {
     const seen: object[] = [];
-    const takesOver: Game['takesOver'] = (match) => seen.push(match) > 0 && match.rules === '0' && !match.left;
+    const takesOver: Game['takesOver'] = (match) => (seen.push(match) > 0 && match.rules === '0' && !match.left ? '1' : undefined);
     const later = new Machine({ ...game, takesOver }, content);
     const record = { ...played(), rules: '0' };
     expect(replay(later, record).over).toBe(true);
@@ -125,6 +125,16 @@ describe('records', () => {
       { rules: '0', seats: 3, left: false },
       { rules: '0', seats: 3, left: true },
     ]);
+  });
+
+  test('a record of earlier rules is played by a machine that says so, where the game still has them', () => {
+    const machine = new Machine({ ...game, version: '2', takesOver: ({ rules }) => rules }, content);
+    machine.trace = () => undefined;
+    const earlier = machine.under('1');
+    expect({ version: earlier.game.version, trace: earlier.trace }).toEqual({ version: '1', trace: machine.trace });
+    expect(machine.under('2')).toBe(machine);
+    const match = replay(machine, played());
+    expect({ rules: match.record.rules, by: match.machine.game.version }).toEqual({ rules: '1', by: '1' });
   });
 
   test('entries that cannot be', () => {

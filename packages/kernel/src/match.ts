@@ -174,13 +174,14 @@ function isEntry(entry: unknown, seats: number): entry is Entry {
 
 const isEnd = (entry: unknown): boolean => typeof entry === 'object' && entry !== null && 'end' in entry;
 
-/** Whether a match can be played again, and on, by the game's rules: it is of these, or of earlier ones that say the same of all it has met. */
-export function fitsRules(
+/** The rules a match is played again by, and on; undefined where it was played by rules that the game no longer has. */
+export function rulesFor(
   game: Pick<Game, 'version' | 'takesOver'>,
   match: { rules: string; seats: readonly unknown[]; entries: readonly unknown[] },
-): boolean {
+): string | undefined {
   const { rules, seats, entries } = match;
-  return rules === game.version || game.takesOver?.({ rules, seats: seats.length, left: entries.some(isEnd) }) === true;
+  if (rules === game.version) return rules;
+  return game.takesOver?.({ rules, seats: seats.length, left: entries.some(isEnd) });
 }
 
 /** Plays a record again; `each` sees the match after set-up (-1) and after every entry. Throws a `Fault` at the first entry that cannot be. */
@@ -190,7 +191,8 @@ export function replay<S extends State, C extends Content>(
   each?: (match: Match<S, C>, entry: number, events: GameEvent[]) => void,
 ): Match<S, C> {
   if (record.game !== machine.game.name) throw new Fault('record/game', `the record is of ${record.game}, this is ${machine.game.name}`);
-  if (!fitsRules(machine.game, record)) {
+  const rules = rulesFor(machine.game, record);
+  if (rules === undefined) {
     throw new Fault('record/rules', `the record was played under rules ${record.rules}, these are ${machine.game.version}`);
   }
   if (record.content !== machine.content.hash) {
@@ -198,7 +200,7 @@ export function replay<S extends State, C extends Content>(
   }
   const { game: _g, rules: _r, content: _c, entries, hashes, seal: _s, ...setUp } = record;
   const dealt: GameEvent[] = [];
-  const match = new Match(machine, setUp, each && dealt);
+  const match = new Match(machine.under(rules), setUp, each && dealt);
   match.isCapped = !isLongerThan(machine.game.maxDecisions, record);
   const verify = (i: number): void => {
     if (!hashes) return;

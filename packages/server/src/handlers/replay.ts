@@ -37,7 +37,7 @@ export function tableAt(live: LiveMatch, position: number): { table: Match; even
   const { game: _g, rules: _r, content: _c, entries, hashes: _h, ...setUp } = live.match.record;
   if (position > entries.length) throw new RpcError('replay/range', `the last position is ${entries.length}`);
   let events: GameEvent[] = [];
-  const table = new Match(live.shelved.machine, setUp, events);
+  const table = new Match(live.match.machine, setUp, events);
   for (const entry of entries.slice(0, position)) {
     events = [];
     table.enter(entry, events);

@@ -46,7 +46,7 @@ function lastAnswer(match: LiveMatch, seat: Seat): number {
   if (at < 0 || later.some((entry) => !('pick' in entry))) throw new RpcError('undo/none');
   const to = standing[at]!;
   const picks = later.map((entry) => ('pick' in entry ? entry.pick : []));
-  if (wasRevealed(match.shelved.machine, table.at(to).state, picks, table.state)) throw new RpcError('undo/hidden');
+  if (wasRevealed(table.machine, table.at(to).state, picks, table.state)) throw new RpcError('undo/hidden');
   return to;
 }
 

@@ -1,4 +1,4 @@
-import { type Entry, fitsRules, hashedRecord, type MatchRecord, type Seat, sealed } from '@cardwright/kernel';
+import { type Entry, hashedRecord, type MatchRecord, rulesFor, type Seat, sealed } from '@cardwright/kernel';
 import { type Limits, type MatchInfo, RpcError, type Show } from '@cardwright/protocol';
 import type { PlayerPool } from '../players/player-pool.ts';
 import { Later } from '../rpc/later.ts';
@@ -158,10 +158,14 @@ export class Host implements House {
     const head = JSON.parse(stored.head) as MatchHead;
     const shelved = await this.shelf.find(head.game, head.content);
     const entries = (): Entry[] => allLines(stored).map(({ line }) => (JSON.parse(line) as JournalLine).e);
-    if (!shelved || (shelved.game.version !== head.rules && !fitsRules(shelved.game, { ...head, entries: entries() }))) {
+    // those of the game need no look at the entries
+    const rules = shelved?.game.version === head.rules ? head.rules : shelved && rulesFor(shelved.game, { ...head, entries: entries() });
+    if (!shelved || rules === undefined) {
       this.log.warn({ match: head.id, game: head.game, rules: head.rules }, 'match cannot be played on: its rules or content are not here');
       return undefined;
     }
+    const isOlder = head.rules !== rules;
+    head.rules = rules; // it is played on by these
     const match = new LiveMatch(head, shelved, this);
     try {
       this.counts.replayed += match.restore(stored, alive);
@@ -169,10 +173,7 @@ export class Host implements House {
       this.log.error({ match: head.id, error: String(error) }, UNREADABLE);
       return undefined;
     }
-    if (head.rules !== shelved.game.version) {
-      head.rules = shelved.game.version; // it is played on by these
-      await this.store.write([match.headWrite()]);
-    }
+    if (isOlder) await this.store.write([match.headWrite()]);
     return match;
   }
 

@@ -123,8 +123,8 @@ export class LiveMatch {
   }
 
   private newMatch(events?: GameEvent[]): Match {
-    const { options, seed, seats } = this.head;
-    return new Match(this.shelved.machine, { generator: 'chacha8', options, seed, seats: seats.map((s) => s.name ?? '') }, events);
+    const { rules, options, seed, seats } = this.head;
+    return new Match(this.shelved.machine.under(rules), { generator: 'chacha8', options, seed, seats: seats.map((s) => s.name ?? '') }, events);
   }
 
   /** Comes back from the store: the snapshot, then the lines after it. Gives how many entries were played again. */
