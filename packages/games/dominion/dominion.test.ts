@@ -99,10 +99,11 @@ goldenGames(
   content,
   join(here, 'golden'),
   [
-    { file: 'big-money.json', seats: ['big-money', 'big-money:Smithy'], options: { kingdom: 'First Game' }, seed: 'golden 1' },
-    { file: 'deck-top.json', seats: ['heuristic', 'heuristic', 'heuristic'], options: { kingdom: 'Deck Top' }, seed: 'golden 2' },
-    { file: 'size-distortion.json', seats: ['heuristic', 'big-money:Witch'], options: { kingdom: 'Size Distortion' }, seed: 'golden 3' },
-    { file: 'random-players.json', seats: ['random', 'random'], options: { kingdom: 'Sleight of Hand' }, seed: 'golden 4' },
+    { file: 'big-money.json', seats: ['big-money', 'big-money:Smithy'], options: { kingdom: 'First Game' }, seed: 'golden 1', rules: '1' },
+    { file: 'deck-top.json', seats: ['heuristic', 'heuristic', 'heuristic'], options: { kingdom: 'Deck Top' }, seed: 'golden 2', rules: '1' },
+    { file: 'size-distortion.json', seats: ['heuristic', 'big-money:Witch'], options: { kingdom: 'Size Distortion' }, seed: 'golden 3', rules: '1' },
+    { file: 'random-players.json', seats: ['random', 'random'], options: { kingdom: 'Sleight of Hand' }, seed: 'golden 4', rules: '1' },
+    { file: 'known-top.json', seats: ['random', 'heuristic'], options: { kingdom: 'Deck Top' }, seed: 'golden 23' },
   ],
   wordsIn('en'),
 );

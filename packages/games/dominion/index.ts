@@ -16,7 +16,7 @@ import { END_PHASE, END_TURN, turn } from './procedures/turn.ts';
 import { dominionScene } from './scene.ts';
 import { outcomeOf } from './score.ts';
 import { dominionOptions, KINGDOM_SIZE, kingdomCards, setUpDominion } from './setup.ts';
-import { copyDominion, type DominionState } from './state.ts';
+import { copyDominion, type DominionState, FORGETFUL_RULES } from './state.ts';
 import { dominionText } from './text.ts';
 import { attack } from './triggers/attack.ts';
 import { DominionSight, redealDominion, viewDominion } from './view.ts';
@@ -24,9 +24,10 @@ import { DominionSight, redealDominion, viewDominion } from './view.ts';
 /** Dominion, the base game in its second edition. */
 export const dominion: Game<DominionState, DominionContent, DominionSight> = {
   name: 'dominion',
-  version: '2',
-  // R3.4 is what changed: by rules 1 a seat that left kept its cards, and they counted. With two at the table that ends the game by both.
-  takesOver: ({ rules, seats, left }) => (rules === '1' && (seats === 2 || !left) ? '2' : undefined),
+  version: '3',
+  // Rules 3 keep what is known of decks (R1.5) in the state, and so in its hash: a match of rules 2 stays one.
+  // By rules 1 a seat that left kept its cards, and they counted (R3.4). With two at the table that ends the game by both.
+  takesOver: ({ rules, seats, left }) => (rules === FORGETFUL_RULES || (rules === '1' && (seats === 2 || !left)) ? FORGETFUL_RULES : undefined),
   seats: { min: 2, max: 6 },
   maxDecisions: 20_000,
   formats: [{ file: 'cards.json', schema: CardsFile, title: 'Dominion cards' }],

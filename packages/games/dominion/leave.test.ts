@@ -4,7 +4,7 @@ import { loadContent } from '../node.ts';
 import type { DominionContent } from './content.ts';
 import { dominion } from './index.ts';
 import { END_TURN } from './procedures/turn.ts';
-import type { DominionState } from './state.ts';
+import { type DominionState, SHOWN } from './state.ts';
 
 const content = loadContent('dominion') as DominionContent;
 const machine = new Machine(dominion, content);
@@ -149,7 +149,7 @@ test('R3.4: when the attacker leaves, what others had turned up goes back in the
   expect(state.ask!.seat).toBe(1);
   expect(state.seats[1]!.aside.length).toBe(2);
   machine.leave(state, 0);
-  expect(state.seats[1]!).toMatchObject({ deck: before, aside: [], asideOpen: false });
+  expect(state.seats[1]!).toMatchObject({ deck: before, aside: [], asideOpen: false, known: [SHOWN, SHOWN] });
   expect(state.turn.seat).toBe(1);
   expect(state.trash).toEqual([]);
 });
@@ -200,7 +200,7 @@ describe('records of the rules before R3.4', () => {
   });
 
   test('with three at the table, of whom one left, are refused by their rules', () => {
-    expect(() => replay(machine, played(3, 1))).toThrow('the record was played under rules 1, these are 2');
+    expect(() => replay(machine, played(3, 1))).toThrow('the record was played under rules 1, these are 3');
     expect(() => replay(machine, { ...played(3, undefined), rules: '0' })).toThrow('under rules 0');
   });
 });

@@ -22,6 +22,7 @@ function playOut(c: DominionContent, seed: string, seats: number, kingdom: reado
     if (k > dominion.maxDecisions) throw new Error(`seed ${seed}: no end`);
     if (k % 50 === 0) {
       expect(cardsOn(state)).toBe(total);
+      for (const { known, deck } of state.seats) expect(known === undefined || (known.length > 0 && known.length <= deck.length)).toBe(true);
       const saved = JSON.parse(JSON.stringify(state)) as DominionState;
       expect(machine.hash(saved)).toBe(machine.hash(state));
       state = saved;

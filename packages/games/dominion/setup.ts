@@ -95,7 +95,7 @@ export const kingdomCards = (content: DominionContent): number[] =>
 const isKingdomCard = (content: DominionContent, card: number): boolean =>
   (content.cards[card]!.types & (ACTION | VICTORY)) !== 0 || content.cards[card]!.program >= 0;
 
-export const emptySeat = (): DominionSeat => ({ hand: [], deck: [], discard: [], play: [], aside: [], asideOpen: false, turns: 0 });
+export const emptySeat = (): DominionSeat => ({ hand: [], deck: [], discard: [], play: [], aside: [], asideOpen: false, turns: 0, known: undefined });
 
 interface Piles {
   piles: number[];

@@ -16,7 +16,21 @@ export interface DominionSeat {
   asideOpen: boolean;
   /** Turns begun, the running one too. */
   turns: number;
+  /**
+   * R1.5: of the cards put onto the deck since it was shuffled, one number each, the top's last: `SHOWN` where everybody
+   * saw which card it is, `HIDDEN` where its owner alone knows. Absent while there are none.
+   */
+  known?: number[] | undefined;
 }
+
+export const HIDDEN = 0;
+export const SHOWN = 1;
+
+/** A zone of a seat. */
+export type SeatZone = 'hand' | 'discard' | 'aside' | 'deck' | 'play';
+
+/** By rules 2 and earlier the table does not keep what is known of decks, and the hashes of their records go without. */
+export const FORGETFUL_RULES = '2';
 
 /** A card waited for: the first one of its kind played this turn sets the list off. */
 export interface Watch {
@@ -65,6 +79,7 @@ export function copyDominion(s: DominionState): DominionState {
       aside: p.aside.slice(),
       asideOpen: p.asideOpen,
       turns: p.turns,
+      known: p.known?.slice(),
     };
   }
   const t = s.turn;

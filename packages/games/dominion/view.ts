@@ -1,11 +1,12 @@
 import { type Plain, type Rng, shuffle } from '@cardwright/kernel';
 import type { DominionContent } from './content.ts';
-import { type DominionState, isGone, type Turn } from './state.ts';
+import { type DominionSeat, type DominionState, isGone, SHOWN, type Turn } from './state.ts';
 import { addToHand } from './zones.ts';
 
 /**
  * What a seat may know, as accessors over the live table: built-in players read this, and the JSON view is made of it.
- * Public are piles, trash, cards in play, the top of each discard pile, sizes; a seat's own is its hand and what it looks at.
+ * Public are piles, trash, cards in play, the top of each discard pile, sizes, and what each seat owns (R1.5); a seat's own
+ * is its hand, what it looks at, and what its deck and discard pile hold.
  */
 export class DominionSight {
   readonly content: DominionContent;
@@ -68,6 +69,31 @@ export class DominionSight {
     const p = this.state.seats[this.seat]!;
     return count(p.hand, card) + count(p.deck, card) + count(p.discard, card) + count(p.play, card) + count(p.aside, card);
   }
+  /** R1.5: how many of each kind a seat owns, a card that it has turned up and not yet placed among them. */
+  owns(seat: number): number[] {
+    const p = this.state.seats[seat]!;
+    const counts = countsOf(this.content, [p.hand, p.deck, p.discard, p.play, p.aside]);
+    for (const f of this.state.stack)
+      if (f.kind === 'procedure' && f.name === 'drawUpTo' && f.seat === seat && typeof f.vars.top === 'number' && f.vars.top >= 0) counts[f.vars.top]!++;
+    return counts;
+  }
+  /** How many of each kind the seat itself has in its deck, or in its discard pile: it has seen every card that went there. */
+  holds(zone: 'deck' | 'discard'): number[] {
+    return countsOf(this.content, this.seat < 0 ? [] : [this.state.seats[this.seat]![zone]]);
+  }
+  /** R1.5: what the seat knows of the order of a deck: kinds from the top, -1 where it knows a deeper card but not this one. */
+  deckTop(seat: number): number[] {
+    const { deck, known = [] } = this.state.seats[seat]!;
+    const top: number[] = [];
+    let sure = 0;
+    for (let i = 1; i <= known.length; i++) {
+      const knows = seat === this.seat || known[known.length - i] === SHOWN;
+      top.push(knows ? deck[deck.length - i]! : -1);
+      if (knows) sure = i;
+    }
+    top.length = sure;
+    return top;
+  }
   /** A sum over every card the seat itself owns, of what a table says of it. */
   sumOwned(table: readonly number[]): number {
     const p = this.state.seats[this.seat]!;
@@ -78,6 +104,12 @@ export class DominionSight {
     const p = this.state.seats[this.seat]!;
     return p.hand.length + p.deck.length + p.discard.length + p.play.length + p.aside.length;
   }
+}
+
+function countsOf(content: DominionContent, zones: readonly (readonly number[])[]): number[] {
+  const counts = new Array<number>(content.cards.length).fill(0);
+  for (const zone of zones) for (let i = 0; i < zone.length; i++) counts[zone[i]!]!++;
+  return counts;
 }
 
 function count(zone: readonly number[], card: number): number {
@@ -95,6 +127,11 @@ function sum(zone: readonly number[], table: readonly number[]): number {
 export function viewDominion(content: DominionContent, state: DominionState, seat: number): Plain {
   const sight = new DominionSight(content, state, seat);
   const name = (card: number): string => content.cards[card]!.name;
+  const byName = (counts: readonly number[]): { [card: string]: number } => {
+    const out: { [card: string]: number } = {};
+    for (let card = 0; card < counts.length; card++) if (counts[card]! > 0) out[name(card)] = counts[card]!;
+    return out;
+  };
   const { turn } = state;
   return {
     seat,
@@ -110,6 +147,9 @@ export function viewDominion(content: DominionContent, state: DominionState, sea
       inPlay: sight.inPlay(i).map(name),
       aside: sight.asideSize(i) > 0 && sight.aside(i).length === 0 ? sight.asideSize(i) : sight.aside(i).map(name),
       turns: sight.turns(i),
+      owns: byName(sight.owns(i)),
+      deckTop: sight.deckTop(i).map((card) => (card < 0 ? null : name(card))),
+      ...(i === seat ? { deckCards: byName(sight.holds('deck')), discardCards: byName(sight.holds('discard')) } : {}),
       ...(isGone(state, i) ? { gone: true } : {}),
     })),
     over: state.over,
@@ -127,26 +167,44 @@ const BASIC_NAMES = new Set<string>(['Copper', 'Silver', 'Gold', 'Estate', 'Duch
 
 /**
  * Deals anew what a seat cannot see: the order of its own deck; of the others, what is in hand, in the deck and under the
- * top of the discard pile. Whoever is asked keeps all but the deck, so that the question stays true.
+ * top of the discard pile. Cards of a deck that the seat knows stay where they are (R1.5). Whoever is asked keeps all but
+ * the deck, so that the question stays true.
  */
 export function redealDominion(_content: DominionContent, state: DominionState, seat: number, rng: Rng): void {
   state.seats.forEach((p, i) => {
-    if (i === seat) {
-      shuffle(rng, p.deck);
-      return;
-    }
-    const asked = state.ask?.seat === i;
-    const under = asked ? 0 : Math.max(0, p.discard.length - 1);
-    const closed = p.asideOpen || asked ? 0 : p.aside.length;
-    const hand = asked ? 0 : p.hand.length;
-    const pool = [...(asked ? [] : p.hand), ...p.deck, ...p.discard.slice(0, under), ...p.aside.slice(p.aside.length - closed)];
-    shuffle(rng, pool);
-    if (!asked) {
-      p.hand.length = 0;
-      for (let k = 0; k < hand; k++) addToHand(p.hand, pool.pop()!);
-    }
-    for (let k = 0; k < p.deck.length; k++) p.deck[k] = pool.pop()!;
-    for (let k = 0; k < under; k++) p.discard[k] = pool.pop()!;
-    for (let k = 0; k < closed; k++) p.aside[k] = pool.pop()!;
+    if (i === seat) shuffleUnknown(p, rng);
+    else redealOther(p, state.ask?.seat === i, rng);
   });
+}
+
+/** Its owner knows every card that was put onto the deck, and none below them. */
+function shuffleUnknown(p: DominionSeat, rng: Rng): void {
+  if (p.known === undefined) return shuffle(rng, p.deck);
+  const below = p.deck.slice(0, p.deck.length - p.known.length);
+  shuffle(rng, below);
+  for (let k = 0; k < below.length; k++) p.deck[k] = below[k]!;
+}
+
+function redealOther(p: DominionSeat, asked: boolean, rng: Rng): void {
+  const under = asked ? 0 : Math.max(0, p.discard.length - 1);
+  const closed = p.asideOpen || asked ? 0 : p.aside.length;
+  const hand = asked ? 0 : p.hand.length;
+  const unseen = placesUnseen(p);
+  const pool = [...(asked ? [] : p.hand), ...unseen.map((k) => p.deck[k]!), ...p.discard.slice(0, under), ...p.aside.slice(p.aside.length - closed)];
+  shuffle(rng, pool);
+  if (!asked) {
+    p.hand.length = 0;
+    for (let k = 0; k < hand; k++) addToHand(p.hand, pool.pop()!);
+  }
+  for (const k of unseen) p.deck[k] = pool.pop()!;
+  for (let k = 0; k < under; k++) p.discard[k] = pool.pop()!;
+  for (let k = 0; k < closed; k++) p.aside[k] = pool.pop()!;
+}
+
+/** The places in a deck whose cards were not shown to all. */
+function placesUnseen({ deck, known = [] }: DominionSeat): number[] {
+  const below = deck.length - known.length;
+  const places: number[] = [];
+  for (let k = 0; k < deck.length; k++) if (k < below || known[k - below] !== SHOWN) places.push(k);
+  return places;
 }

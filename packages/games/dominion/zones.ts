@@ -1,4 +1,4 @@
-import type { DominionSeat, T } from './state.ts';
+import { type DominionSeat, FORGETFUL_RULES, HIDDEN, type SeatZone, SHOWN, type T } from './state.ts';
 
 /** Puts a card where it belongs in a sorted hand. */
 export function addToHand(hand: number[], card: number): void {
@@ -18,6 +18,27 @@ export function take(zone: number[], card: number): boolean {
   if (i === zone.length - 1) zone.pop();
   else zone.splice(i, 1);
   return true;
+}
+
+/** Takes one card of a kind out of a zone of a seat; from the deck, the topmost of its kind. */
+export function takeFrom(p: DominionSeat, zone: SeatZone, card: number): boolean {
+  if (zone === 'deck' && p.known !== undefined) {
+    const place = p.deck.lastIndexOf(card) - (p.deck.length - p.known.length);
+    if (place >= 0) {
+      p.known.splice(place, 1);
+      if (p.known.length === 0) p.known = undefined;
+    }
+  }
+  return take(p[zone], card);
+}
+
+/** R1.5: onto the deck; all see which card it is (`shown`), or its owner alone knows. */
+export function putOnDeck(t: T, p: DominionSeat, card: number, shown: boolean): void {
+  p.deck.push(card);
+  if (t.game.version === FORGETFUL_RULES) return;
+  const known = shown ? SHOWN : HIDDEN;
+  if (p.known === undefined) p.known = [known];
+  else p.known.push(known);
 }
 
 /** Takes cards out of a sorted hand; both lists are sorted, so one pass does. */
@@ -48,6 +69,10 @@ function refill(t: T, seat: number, p: DominionSeat): boolean {
 export function takeTop(t: T, seat: number): number {
   const p = t.state.seats[seat]!;
   if (p.deck.length === 0 && !refill(t, seat, p)) return -1;
+  if (p.known !== undefined) {
+    p.known.pop();
+    if (p.known.length === 0) p.known = undefined;
+  }
   return p.deck.pop()!;
 }
 
@@ -63,14 +88,15 @@ export function draw(t: T, seat: number, n: number): void {
   if (drawn && drawn.length > 0) t.emit({ type: 'draw', seat, n: drawn.length, secret: { seats: [seat], data: { cards: names(t, drawn) } } });
 }
 
-export function discard(t: T, seat: number, cards: readonly number[], from: number[]): void {
+export function discard(t: T, seat: number, cards: readonly number[], from: SeatZone): void {
   const p = t.state.seats[seat]!;
-  for (const card of cards) if (take(from, card)) p.discard.push(card);
+  for (const card of cards) if (takeFrom(p, from, card)) p.discard.push(card);
   if (t.events && cards.length > 0) t.emit({ type: 'discard', seat, cards: names(t, cards) });
 }
 
-export function trash(t: T, seat: number, cards: readonly number[], from: number[]): void {
-  for (const card of cards) if (take(from, card)) t.state.trash.push(card);
+export function trash(t: T, seat: number, cards: readonly number[], from: SeatZone): void {
+  const p = t.state.seats[seat]!;
+  for (const card of cards) if (takeFrom(p, from, card)) t.state.trash.push(card);
   if (t.events && cards.length > 0) t.emit({ type: 'trash', seat, cards: names(t, cards) });
 }
 
@@ -81,7 +107,7 @@ export function gain(t: T, seat: number, card: number, to: 'discard' | 'deck' | 
   s.supply[card]!--;
   const p = s.seats[seat]!;
   if (to === 'hand') addToHand(p.hand, card);
-  else if (to === 'deck') p.deck.push(card);
+  else if (to === 'deck') putOnDeck(t, p, card, true);
   else p.discard.push(card);
   if (t.events) t.emit({ type: 'gain', seat, card: t.content.cards[card]!.name, to });
   return true;

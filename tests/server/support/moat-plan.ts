@@ -9,7 +9,7 @@ export interface Cards {
   turn: object;
 }
 
-/** The attacker is about to play the attack; the victim holds a Moat in the second match, and none in the first. */
+/** The attacker is about to play the attack; the victim holds its Moat in the second match, and has it at the bottom of its deck in the first. */
 export const moatPlan = (attack: string): TwinPlan => ({
   game: 'dominion',
   seats: 2,
@@ -23,14 +23,17 @@ export const moatPlan = (attack: string): TwinPlan => ({
     const cards = cardsOf(machine);
     seats[0]!.hand = cards('Copper', 'Copper', 'Copper', 'Estate', attack).sort((a, b) => a - b);
     seats[1]!.hand = cards('Copper', 'Copper', 'Copper', 'Copper', 'Estate').sort((a, b) => a - b);
-    seats[1]!.deck = cards('Copper', 'Copper', 'Copper', 'Copper', 'Silver');
+    seats[1]!.deck = cards('Moat', 'Copper', 'Copper', 'Copper', 'Silver');
     Object.assign(turn, { seat: 0, phase: 'action', actions: 1, buys: 1, coins: 0, paid: false });
     state.stack = [{ kind: 'procedure', name: 'turn', step: 'next', seat: 0, vars: { queue: [] } }];
     state.ask = null;
     machine.proceed(state);
   },
   change: (machine, other) => {
-    (other as unknown as Cards).seats[1]!.hand = cardsOf(machine)('Copper', 'Copper', 'Copper', 'Moat', 'Estate').sort((a, b) => a - b);
+    const victim = (other as unknown as Cards).seats[1]!;
+    const cards = cardsOf(machine);
+    victim.hand = cards('Copper', 'Copper', 'Copper', 'Moat', 'Estate').sort((a, b) => a - b);
+    victim.deck = cards('Copper', 'Copper', 'Copper', 'Copper', 'Silver');
     return true;
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { exactly } from '../../loading/index.ts';
 import type { T } from '../state.ts';
-import { names, takeTop } from '../zones.ts';
+import { names, putOnDeck, takeTop } from '../zones.ts';
 import { cardOf } from './choose.ts';
 import { Amount, amountOf, defineEffect, NewSlot } from './define.ts';
 
@@ -67,7 +67,7 @@ export const putBack = defineEffect({
   run(t, _p, f) {
     const p = t.state.seats[f.seat]!;
     if (p.aside.every((card) => card === p.aside[0])) {
-      p.deck.push(...p.aside);
+      for (const card of p.aside) putOnDeck(t, p, card, p.asideOpen);
       p.aside.length = 0;
       return undefined;
     }
@@ -76,7 +76,7 @@ export const putBack = defineEffect({
   },
   answered(t, _p, f, picked) {
     const p = t.state.seats[f.seat]!;
-    p.deck.push(...picked);
+    for (const card of picked) putOnDeck(t, p, card, false); // in which order, nobody else has seen
     p.aside.length = 0;
     return undefined;
   },

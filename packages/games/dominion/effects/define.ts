@@ -2,7 +2,7 @@ import type { Effect, ListFrame, Line } from '@cardwright/kernel';
 import { z } from 'zod';
 import { exactly } from '../../loading/index.ts';
 import { type CardType, type DominionContent, TYPES } from '../content.ts';
-import type { DominionState, T } from '../state.ts';
+import type { DominionState, SeatZone, T } from '../state.ts';
 
 /** A line of a card as its file has it. */
 export interface EffectJson {
@@ -10,8 +10,7 @@ export interface EffectJson {
   [field: string]: unknown;
 }
 
-/** A zone of a seat, and where else the cards of a slot may lie. */
-export type SeatZone = 'hand' | 'discard' | 'aside' | 'deck' | 'play';
+/** Where the cards of a slot may lie. */
 export type SlotZone = SeatZone | 'supply' | 'trash';
 
 /** What an effect's compilation may ask of the compiler. */

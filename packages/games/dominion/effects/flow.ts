@@ -4,7 +4,7 @@ import { exactly } from '../../loading/index.ts';
 import type { DominionContent } from '../content.ts';
 import type { DominionState } from '../state.ts';
 import { playing } from '../procedures/play-card.ts';
-import { othersOf, take } from '../zones.ts';
+import { othersOf, takeFrom } from '../zones.ts';
 import { cardOf } from './choose.ts';
 import { CardName, defineEffect, EffectList, type Filter, fits, NewSlot, SlotName, slotCards, Where, Whole } from './define.ts';
 
@@ -55,7 +55,7 @@ export const play = defineEffect({
     const card = slotCards(f, p.slot)[0];
     if (card === undefined || t.content.cards[card]!.program < 0) return undefined;
     const seat = t.state.seats[f.seat]!;
-    if (!take(seat[p.from], card)) return undefined;
+    if (!takeFrom(seat, p.from, card)) return undefined;
     seat.play.push(card);
     return t.run('playCard', playing(card, p.times), f.seat);
   },

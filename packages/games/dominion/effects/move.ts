@@ -1,9 +1,8 @@
-import type { ListFrame } from '@cardwright/kernel';
 import { z } from 'zod';
 import { exactly } from '../../loading/index.ts';
-import type { T } from '../state.ts';
+import type { SeatZone } from '../state.ts';
 import * as zones from '../zones.ts';
-import { type Compiling, defineEffect, type SeatZone, SlotName, type SlotZone, slotCards } from './define.ts';
+import { type Compiling, defineEffect, SlotName, type SlotZone, slotCards } from './define.ts';
 
 const Slot = SlotName;
 
@@ -14,7 +13,6 @@ interface Chosen {
 
 /** A slot, and where its cards lie: known since the line that chose them. */
 const chosen = (name: string, c: Compiling, to: SlotZone): Chosen => ({ slot: c.slot(name, 'read'), from: c.moved(name, to) });
-const zoneOf = (t: T, f: ListFrame, p: Chosen): number[] => t.state.seats[f.seat]![p.from];
 
 export const discard = defineEffect({
   name: 'discard',
@@ -22,7 +20,7 @@ export const discard = defineEffect({
   params: exactly({ do: z.literal('discard'), cards: Slot }),
   compile: (json, c) => chosen(json.cards, c, 'discard'),
   run(t, p, f) {
-    zones.discard(t, f.seat, slotCards(f, p.slot), zoneOf(t, f, p));
+    zones.discard(t, f.seat, slotCards(f, p.slot), p.from);
     return undefined;
   },
 });
@@ -33,7 +31,7 @@ export const trash = defineEffect({
   params: exactly({ do: z.literal('trash'), cards: Slot }),
   compile: (json, c) => chosen(json.cards, c, 'trash'),
   run(t, p, f) {
-    zones.trash(t, f.seat, slotCards(f, p.slot), zoneOf(t, f, p));
+    zones.trash(t, f.seat, slotCards(f, p.slot), p.from);
     return undefined;
   },
 });
@@ -46,14 +44,13 @@ export const topdeck = defineEffect({
   compile: (json, c) => chosen(json.cards, c, 'deck'),
   run(t, p, f) {
     const seat = t.state.seats[f.seat]!;
-    const from = zoneOf(t, f, p);
+    // A Victory card that an attack puts back is shown; what one puts back oneself is one's own business.
+    const shown = f.seat !== t.state.turn.seat || p.from === 'discard' || (p.from === 'aside' && seat.asideOpen);
     for (const card of slotCards(f, p.slot)) {
-      if (!zones.take(from, card)) continue;
-      seat.deck.push(card);
+      if (!zones.takeFrom(seat, p.from, card)) continue;
+      zones.putOnDeck(t, seat, card, shown);
       if (t.events) {
         const name = t.content.cards[card]!.name;
-        // A Victory card that an attack puts back is shown; what one puts back oneself is one's own business.
-        const shown = f.seat !== t.state.turn.seat || p.from === 'discard';
         t.emit({ type: 'topdeck', seat: f.seat, ...(shown ? { card: name } : { secret: { seats: [f.seat], data: { card: name } } }) });
       }
     }

@@ -1,3 +1,4 @@
+import { randomPick, replay, roll, seedRng } from '@cardwright/kernel';
 import { expect, test } from 'vitest';
 import { createServer, type RunningServer } from '../create-server.ts';
 import { memoryStore } from '../store/memory-store.ts';
@@ -16,10 +17,56 @@ function threeAtDominion({ host }: RunningServer): LiveMatch {
 }
 
 /** As if the match had been begun before the rules changed. */
-async function makeOld(match: LiveMatch): Promise<void> {
-  match.head.rules = '1';
+async function makeOld(match: LiveMatch, rules = '1'): Promise<void> {
+  match.head.rules = rules;
   await store.write([match.headWrite()]);
 }
+
+const TOPDECKING = ['Artisan', 'Bureaucrat', 'Harbinger', 'Sentry', 'Cellar', 'Market', 'Moat', 'Smithy', 'Village', 'Workshop'];
+
+/** Random answers up to the end; whether a card on top of a deck was ever kept as known. */
+async function playToTheEnd({ host }: RunningServer, match: LiveMatch): Promise<boolean> {
+  const chance = seedRng('players');
+  let known = false;
+  for (let k = 1; match.running; k++) {
+    const ask = match.table.state.ask!;
+    const pick = randomPick(ask, (n) => roll(chance, n));
+    match.answer(ask.seat, match.askId(), pick);
+    known ||= JSON.stringify(match.table.state).includes('"known"');
+    if (k % 50 === 0) await host.group.settled();
+  }
+  await host.group.settled();
+  return known;
+}
+
+test('a match of rules 2 stays one: on the table, in the store and in its record, which has the hashes of rules 2', async () => {
+  const first = await begin();
+  const seats = ['Ann', 'Bob'].map((name) => ({ kind: 'mine' as const, name }));
+  const [older, today] = [1, 2].map(() => {
+    const { match } = first.host.newMatch({ game: 'dominion', seats, seed: 'the same cards', options: { kingdom: TOPDECKING } });
+    const { writes, letters } = first.host.place(match);
+    first.host.commit(match, writes, letters);
+    return match.head.id;
+  });
+  await first.host.group.settled();
+  await makeOld(first.host.live.get(older!)!, '2');
+  await first.close();
+
+  const second = await begin();
+  const known = await Promise.all([older, today].map((id) => playToTheEnd(second, second.host.live.get(id!)!)));
+  expect(known).toEqual([false, true]);
+  await second.close();
+
+  const third = await begin();
+  const records = await Promise.all([older, today].map((id) => third.host.record(id!)));
+  expect(records.map((record) => record.rules)).toEqual(['2', '3']);
+  expect(records[0]!.entries).toEqual(records[1]!.entries);
+  expect(records[0]!.hashes![0]).toBe(records[1]!.hashes![0]);
+  expect(records[0]!.hashes).not.toEqual(records[1]!.hashes);
+  const { machine } = third.host.shelved('dominion');
+  for (const record of records) expect(replay(machine, record).over).toBe(true);
+  await third.close();
+});
 
 test('a match of earlier rules is played on by these, unless it has met what changed', async () => {
   const first = await begin();
@@ -38,7 +85,7 @@ test('a match of earlier rules is played on by these, unless it has met what cha
 
   const third = await begin();
   const { head, table } = third.host.live.get(plain.head.id)!;
-  expect({ rules: head.rules, out: table.out }).toEqual({ rules: '2', out: [1] });
+  expect({ rules: head.rules, by: table.machine.game.version, out: table.out }).toEqual({ rules: '2', by: '2', out: [1] });
   expect((JSON.parse((await store.match(left.head.id))!.head) as MatchHead).rules).toBe('1');
   await third.close();
 });
