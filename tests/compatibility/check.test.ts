@@ -1,0 +1,4 @@
+import { check } from './parts/packs.ts';
+import { sameAsKept } from './support/same-as-kept.ts';
+
+sameAsKept(check);

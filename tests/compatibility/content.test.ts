@@ -1,0 +1,4 @@
+import { content } from './parts/packs.ts';
+import { sameAsKept } from './support/same-as-kept.ts';
+
+sameAsKept(content);

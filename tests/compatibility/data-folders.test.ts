@@ -1,0 +1,4 @@
+import { dataFolders } from './parts/data-folders.ts';
+import { sameAsKept } from './support/same-as-kept.ts';
+
+sameAsKept(dataFolders);

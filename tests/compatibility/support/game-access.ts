@@ -1,0 +1,125 @@
+import {
+  type Ask,
+  type Content,
+  type Game,
+  type GameEvent,
+  Machine,
+  type Match,
+  type Message,
+  type Loaded,
+  type Pack,
+  type Plain,
+  question,
+  type Seat,
+  type SourceFile,
+  type State,
+  type Words,
+} from '@cardwright/kernel';
+import { games } from '@cardwright/games';
+import { loadContent, shippedFiles } from '@cardwright/games/node';
+import { join } from 'node:path';
+import { ROOT } from './fixtures.ts';
+
+// The baseline reads a `Game` only here: when the interface changes, this file is adapted.
+
+export const gameNames: readonly string[] = Object.keys(games).sort();
+
+export function gameNamed(name: string): Game {
+  const game = games[name];
+  if (!game) throw new Error(`there is no game '${name}'`);
+  return game;
+}
+
+const shipped = new Map<string, SourceFile[]>();
+
+/** A pack over the shipped files, or those alone. */
+export function load(name: string, pack?: Pack): Loaded<Content> {
+  let files = shipped.get(name);
+  if (!files) shipped.set(name, (files = shippedFiles(name)));
+  return gameNamed(name).load(files, pack);
+}
+
+const machines = new Map<string, Machine>();
+
+/** `pack` is a folder below the repository's root. */
+export function machineFor(name: string, pack?: string): Machine {
+  const key = `${name} ${pack ?? ''}`;
+  let machine = machines.get(key);
+  if (!machine) {
+    const content = loadContent(name, pack === undefined ? undefined : join(ROOT, pack));
+    machines.set(key, (machine = new Machine(gameNamed(name), content)));
+  }
+  return machine;
+}
+
+export const viewOf = ({ game, content }: Machine, state: State, seat: Seat): Plain =>
+  game.view(content, state, seat);
+export const sceneOf = ({ game, content }: Machine, view: Plain, seat: Seat): object =>
+  game.scene(content, view, seat);
+export const fallbackOf = ({ game, content }: Machine, state: State): number[] =>
+  game.fallback(content, state);
+export const evaluated = ({ game, content }: Machine, state: State): number[] =>
+  game.evaluate(content, state);
+export const toldOf = ({ game, content }: Machine, event: GameEvent): Message | undefined =>
+  game.tell(content, event);
+export const outcomeOf = (match: Match): object => match.outcome();
+/** How many rounds have begun, or whose turn it is: whichever the game says. */
+export const roundsOf = ({ game, content }: Machine, state: State): number => {
+  const { rounds } = game;
+  return 'begun' in rounds ? rounds.begun(content, state) : rounds.turnOf(content, state);
+};
+
+/** The open decision as data: the ask, the card that asks, each option. */
+export function askOf({ game, content }: Machine, state: State): object | null {
+  const { ask } = state;
+  if (!ask) return null;
+  const card = ask.card >= 0 ? game.cardId?.(content, ask.card) : undefined;
+  return {
+    ask,
+    why: question(game, content, state),
+    card,
+    options: ask.options.map((_, i) => game.option(content, state, ask, i)),
+  };
+}
+
+/** What a built-in player would answer from what its seat sees. */
+export function playerPick(
+  machine: Machine,
+  player: string,
+  state: State,
+  ask: Ask,
+  roll: (n: number) => number,
+): number[] {
+  const { game, content } = machine;
+  const [name = '', ...args] = player.split(':');
+  const maker = game.players[name];
+  if (!maker) throw new Error(`${game.name} has no player '${name}'`);
+  return maker.make(args, content).answer(game.sight(content, state, ask.seat), ask, roll);
+}
+
+export const playerNames = ({ players }: Game): string[] => Object.keys(players).sort();
+export const seatRange = ({ seats }: Game): { min: number; max: number } => seats;
+export const presetsOf = (name: string): object[] => {
+  const { game, content } = machineFor(name);
+  return (game.presets?.(content) ?? []).map(({ options }) => options);
+};
+
+/** Words a message as its key and arguments, so that wording is not compared. */
+export const keysOnly: Words = ({ key, args }) => {
+  const shown = Object.entries(args ?? {}).map(([name, value]) => `${name}=${argText(value)}`);
+  return `<${[key, ...shown].join(' ')}>`;
+};
+const argText = (value: string | number | Message | Message[]): string => {
+  if (Array.isArray(value)) return `[${value.map(keysOnly).join(' ')}]`;
+  return typeof value === 'object' ? keysOnly(value) : String(value);
+};
+
+/** Every card as galleries show it, its printed text by keys. */
+export function cardLines(
+  game: Game,
+  content: Content,
+): { id: string; card: object; text: string }[] {
+  return game
+    .cards(content)
+    .map((card) => ({ id: card.id, card, text: game.text(content, card.id, keysOnly) }));
+}

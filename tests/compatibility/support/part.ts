@@ -1,0 +1,65 @@
+/** What a part of the baseline says about the code as it is now: the lines of its files. */
+export type Files = Map<string, string[]>;
+
+/** The first place where a file differs, in words. */
+export interface Difference {
+  where: string;
+  expected: string;
+  found: string;
+}
+
+/** A part of the baseline: what it derives from the code is compared with the kept lines. */
+export interface Part {
+  readonly name: string;
+  readonly about: string;
+  /** The lines of its files below `fixtures/`, as the code gives them now. */
+  derive(): Promise<Files>;
+  /** What a line is about; lines of the same key are compared with each other. */
+  key(line: string): string;
+  /** Names the difference of two lines; the lines are known to differ. */
+  difference(file: string, expected: string, found: string): Difference;
+  /** Regenerates the inputs (records, data folders). */
+  renew?(): Promise<void>;
+}
+
+/** Every difference between the kept files and those derived now, by file. */
+export function compare(part: Part, kept: Files, now: Files): Map<string, Difference[]> {
+  const out = new Map<string, Difference[]>();
+  for (const file of new Set([...kept.keys(), ...now.keys()])) {
+    const differences = compareLines(part, file, kept.get(file) ?? [], now.get(file) ?? []);
+    if (differences.length > 0) out.set(file, differences);
+  }
+  return out;
+}
+
+function compareLines(part: Part, file: string, kept: string[], now: string[]): Difference[] {
+  const [before, after] = [keyed(part, kept), keyed(part, now)];
+  const out: Difference[] = [];
+  for (const key of new Set([...before.keys(), ...after.keys()])) {
+    const [expected, found] = [before.get(key), after.get(key)];
+    if (expected === found) continue;
+    if (expected !== undefined && found !== undefined)
+      out.push(part.difference(file, expected, found));
+    else out.push({ where: key, expected: expected ?? '(nothing)', found: found ?? '(nothing)' });
+  }
+  if (out.length === 0 && kept.join('\n') !== now.join('\n'))
+    out.push({ where: 'the order of lines', expected: 'as kept', found: 'another' });
+  return out;
+}
+
+const keyed = (part: Part, lines: string[]): Map<string, string> =>
+  new Map(lines.map((line) => [part.key(line), line]));
+
+const LONGEST = 400;
+const cut = (text: string): string =>
+  text.length > LONGEST ? `${text.slice(0, LONGEST)} … (${text.length} characters)` : text;
+
+/** Readable: the first few differences of a file, and how many there are. */
+export function describe(file: string, differences: readonly Difference[], most = 3): string {
+  const shown = differences.slice(0, most).map(({ where, expected, found }) => {
+    return `${file}: ${where}\n    expected ${cut(expected)}\n    found    ${cut(found)}`;
+  });
+  const more = differences.length - shown.length;
+  if (more > 0) shown.push(`${file}: ${more} more ${more === 1 ? 'line differs' : 'lines differ'}`);
+  return shown.join('\n');
+}

@@ -1,0 +1,22 @@
+import type { ServerProcess } from '../../server/support/server-process.ts';
+import type { Room } from '../support/room.ts';
+
+/** SIGTERM: everybody is told, closed with a code, and finds the table again. */
+export async function stopping(room: Room, server: ServerProcess): Promise<void> {
+  const ann = await room.connect('ann');
+  const { result } = await room.call(ann, 'create', {
+    game: 'chaos',
+    seats: [
+      { kind: 'mine', name: 'Ann' },
+      { kind: 'mine', name: 'Ben' },
+    ],
+    seed: 'stopping',
+    options: { decks: ['Tide', 'Kiln'] },
+  });
+  const tokens = (result['mine'] as { token: string }[]).map(({ token }) => token);
+  await server.end('SIGTERM');
+  await ann.gone();
+  await server.launch();
+  const back = await room.connect('back');
+  for (const token of tokens) await room.call(back, 'resume', { token });
+}
