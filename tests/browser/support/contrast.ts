@@ -68,10 +68,10 @@ export async function lookAtBoard(page: Page): Promise<BoardLook> {
         ];
       });
   });
-  // Words away, and what lies over the board's lower edge on a narrow screen; a sheet made by hand, since the page allows no inline styles.
+  // Words away, and what lies over the board: a menu, the question on a narrow screen; a sheet made by hand, since the page allows no inline styles.
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync('.felt, .felt * { color: transparent !important; text-shadow: none !important; } .ask { visibility: hidden !important; }');
+    sheet.replaceSync('.felt, .felt * { color: transparent !important; text-shadow: none !important; } .ask, .menu, .peek { visibility: hidden !important; }');
     document.adoptedStyleSheets = [sheet];
   });
   const felt = (await page.locator('.felt').boundingBox())!;
