@@ -159,7 +159,9 @@ function Confirm({ choosing, busy, clear, answer }: AskPanelProps): JSX.Element 
       ? t('ask.several', { count })
       : ask.kind === 'order'
         ? t('ask.ordered', { count, all: ask.options.length })
-        : t('ask.count', { count, min: ask.min, max: ask.max });
+        : ask.min === ask.max
+          ? t('ask.exactly', { count, n: ask.max })
+          : t('ask.count', { count, min: ask.min, max: ask.max });
   return (
     <div class="ask-confirm">
       <span class="ask-count" role="status">
