@@ -23,8 +23,8 @@ import {
 } from './game-access.ts';
 import { type KeptRecord, recordOf } from './kept-record.ts';
 
-/** What is looked at after every entry. */
-export const ASPECTS = ['state', 'views', 'events', 'ask', 'scenes', 'players', 'outcome'] as const;
+/** What is looked at after every entry, the most telling first. */
+export const ASPECTS = ['events', 'ask', 'views', 'outcome', 'scenes', 'players', 'state'] as const;
 export type AspectName = (typeof ASPECTS)[number];
 type Values = { [aspect in AspectName]?: string };
 

@@ -118,7 +118,7 @@ class Normaliser {
     if (kind !== undefined) return this.alias(kind, text);
     if (field === 'seed' && /^[0-9a-f]{64}$/.test(text)) return '<seed>';
     if (field === 'hash' && this.isDealt) return '<dealt>';
-    return field === 'next' ? '<cursor>' : text;
+    return (field === 'next' || field === 'after') && text.includes(':') ? '<cursor>' : text;
   }
 
   private alias(kind: string, text: string): string {

@@ -20,6 +20,7 @@ export async function lobby(room: Room): Promise<void> {
     seats: [OPEN, INVITED, OPEN],
     seed: 'lobby',
     chat: true,
+    public: true,
   });
   const { match, invite } = result as { match: string; invite: string };
   await room.call(ben, 'find', { match });
@@ -48,6 +49,13 @@ export async function lobby(room: Room): Promise<void> {
   await room.call(ann, 'resign', { match });
   await room.call(ben, 'resign', { match, seat: 1 });
   await room.call(ben, 'list', { name: 'lobby Ben', state: 'ended' });
+  const seats = [{ kind: 'mine', name: 'lobby Ben' }, OPEN];
+  for (const game of ['lanes', 'chaos']) {
+    await new Promise((resolve) => setTimeout(resolve, 5)); // listed by the millisecond
+    await room.call(ben, 'create', { game, seats, public: true });
+  }
+  const page = await room.call(ben, 'list', { name: 'lobby Ben', limit: 1 });
+  await room.call(ben, 'list', { name: 'lobby Ben', limit: 5, after: String(page.result['next']) });
   await addresses(room);
 }
 
