@@ -74,7 +74,7 @@ export class FloodProcess {
   }
 }
 
-const LIMITS = ['seatRate', 'seatBurst', 'addressRate', 'addressBurst', 'addressConnections'];
+const LIMITS = ['seatRate', 'seatBurst', 'addressRate', 'addressBurst', 'httpRate', 'httpBurst', 'addressConnections', 'addressMatches'];
 
 /** The real server on a fresh database, with limits out of the way unless they are wanted. */
 export class ServerUnderLoad {
