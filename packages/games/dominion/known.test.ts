@@ -10,7 +10,7 @@ import { type DominionSeat, type DominionState, HIDDEN, SHOWN } from './state.ts
 
 const content = loadContent('dominion') as DominionContent;
 const machine = new Machine(dominion, content);
-const games = process.env.CARDWRIGHT_LONG ? 3000 : 40;
+const games = process.env.CARDWRIGHT_LONG ? 1000 : 40;
 /** Every card that puts cards onto a deck, turns them up, or moves cards out of the game; Throne Room does it twice. */
 const BUSY = ['Artisan', 'Bureaucrat', 'Harbinger', 'Library', 'Moat', 'Sentry', 'ThroneRoom', 'Vassal', 'Bandit', 'CouncilRoom'];
 const PASSING = ['Artisan', 'Chapel', 'Mine', 'Moneylender', 'Remodel', 'Witch', 'Workshop', 'Sentry', 'Library', 'Bandit'];
