@@ -1,8 +1,18 @@
 /** Exit codes that scripts can use. */
 export const EXIT = { ok: 0, failed: 1, usage: 2 } as const;
 
-/** A wrong call or unreadable input: one clear message, exit code 2, never a stack trace. */
-export class UsageFault extends Error {}
+/** A wrong call or unreadable input: one clear message, never a stack trace. */
+export class UsageFault extends Error {
+  readonly exitCode: number;
+
+  constructor(message: string, exitCode: number = EXIT.usage) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
+
+/** A program that ended before it played: a wrong call where the shell could not start it, a failure of its own otherwise. */
+export const endedEarly = (message: string, started: boolean): UsageFault => new UsageFault(message, started ? EXIT.failed : EXIT.usage);
 
 export const print = (text: string): void => {
   process.stdout.write(`${text}\n`);

@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { commands } from './commands/index.ts';
-import { EXIT } from './exit.ts';
+import { EXIT, UsageFault } from './exit.ts';
 import { isExpected, plainly } from './expected.ts';
 
 const program = new Command('cardwright')
@@ -26,6 +26,6 @@ try {
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? EXIT.ok : EXIT.usage;
   else if (await isExpected(error)) {
     process.stderr.write(`cardwright: ${plainly(error)}\n`);
-    process.exitCode = EXIT.usage;
+    process.exitCode = error instanceof UsageFault ? error.exitCode : EXIT.usage;
   } else throw error;
 }

@@ -7,7 +7,7 @@ export * from './simulate.ts';
 export * from './statistics.ts';
 export * from './tally.ts';
 export { type BotFailure, failedAsk, LastLines } from './tournament/bot-failure.ts';
-export { ProgramFault } from './tournament/program-player.ts';
+export { ProgramFault, wasStarted } from './tournament/program-player.ts';
 export * from './tournament/tournament.ts';
 export * from './report/card-table.ts';
 export * from './balance/balance.ts';

@@ -1,7 +1,7 @@
 import type { Arena, ArenaResult } from '@cardwright/server';
 import Table from 'cli-table3';
 import type { Command } from 'commander';
-import { EXIT, print, printJson, UsageFault } from '../exit.ts';
+import { EXIT, endedEarly, print, printJson, UsageFault } from '../exit.ts';
 import { failureLines } from '../failures.ts';
 import { progressBar } from '../progress.ts';
 import { wholeNumber } from '../whole-number.ts';
@@ -47,7 +47,7 @@ async function arena({ game, bots, games, options, atOnce, timeout, json }: Aren
   const settings: Arena = { game, bots, games, atOnce, decisionMs: timeout * 1000, options: checked, signal: stop.signal };
   const result = await runArena(settings, (done) => bar.update(done))
     .catch((error: unknown) => {
-      throw error instanceof BotFault ? new UsageFault(error.message) : error;
+      throw error instanceof BotFault ? endedEarly(error.message, error.started) : error;
     })
     .finally(() => {
       bar.stop();

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { MatchUp, TournamentResult } from '@cardwright/sim';
-import { EXIT, print, printJson, UsageFault } from '../exit.ts';
+import { EXIT, endedEarly, print, printJson, UsageFault } from '../exit.ts';
 import { wholeNumber } from '../whole-number.ts';
 
 interface Flags {
@@ -100,7 +100,7 @@ export function tournamentCommand(program: Command): void {
           else print(await tables(result, stop.signal.aborted));
         }
       } catch (error) {
-        throw error instanceof ProgramFault ? new UsageFault(error.message) : error;
+        throw error instanceof ProgramFault ? endedEarly(error.message, error.started) : error;
       } finally {
         process.off('SIGINT', interrupted);
         await pool.close();

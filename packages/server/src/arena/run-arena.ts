@@ -1,6 +1,6 @@
 import type { MatchOptions, Outcome } from '@cardwright/kernel';
 import type { SeatSetting } from '@cardwright/protocol';
-import type { BotFailure } from '@cardwright/sim';
+import { type BotFailure, wasStarted } from '@cardwright/sim';
 import { createServer, type RunningServer } from '../create-server.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
 import { checkPlayer } from '../matches/new-match.ts';
@@ -62,7 +62,15 @@ export interface ArenaFailure extends BotFailure {
 }
 
 /** A bot that never sat down, with the last it said. */
-export class BotFault extends Error {}
+export class BotFault extends Error {
+  /** Whether the shell could start it at all. */
+  readonly started: boolean;
+
+  constructor(message: string, started: boolean) {
+    super(message);
+    this.started = started;
+  }
+}
 
 interface Count {
   games: number;
@@ -231,7 +239,7 @@ function startBot(server: RunningServer, arena: Arena, matches: readonly LiveMat
   // one that leaves a match it sits at loses it by the clock; one that never sits down would leave the others waiting
   const failIfStanding = (what: string): void => {
     const never = matches.some((m) => m.head.state === 'open' && !m.head.seats.some((s) => s.name === name));
-    if (never) failed(new BotFault(`'${arena.bots[bot]!}' ${what}: ${program.lastWords}`));
+    if (never) failed(new BotFault(`'${arena.bots[bot]!}' ${what}: ${program.lastWords}`, wasStarted(program.exit)));
   };
   const late = setTimeout(() => failIfStanding(`has not sat down in ${sitMs / 1000} s`), sitMs);
   program.onExit((code) => {

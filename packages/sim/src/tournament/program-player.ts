@@ -19,7 +19,18 @@ export interface AskLine {
 }
 
 /** A program that ended before it gave a single answer: there is no such program, or it cannot be started. */
-export class ProgramFault extends Error {}
+export class ProgramFault extends Error {
+  /** Whether the shell could start it at all. */
+  readonly started: boolean;
+
+  constructor(message: string, started = true) {
+    super(message);
+    this.started = started;
+  }
+}
+
+/** A shell exits with 126 or 127 where there is no such program, or none that can be run. */
+export const wasStarted = (exit: number | string | null): boolean => exit !== 126 && exit !== 127;
 
 /** A program lost its game: what it was asked, what it answered, how it ended. */
 export class ProgramFailure extends PlayerFault {
@@ -77,7 +88,7 @@ export class ProgramPlayer {
     if (heard === 'late') throw failure(`gave no answer within ${milliseconds / 1000} s`, null);
     if (heard === 'ended') {
       if (this.answers > 0) throw failure('ended in the middle of a game', null);
-      throw new ProgramFault(`${this.name} ended (${this.exit ?? 'killed'}) before it answered anything; what it said is above`);
+      throw new ProgramFault(`${this.name} ended (${this.exit ?? 'killed'}) before it answered anything; what it said is above`, wasStarted(this.exit));
     }
     const { text } = heard;
     let pick: unknown;
