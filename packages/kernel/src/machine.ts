@@ -1,13 +1,16 @@
 import { Bug, Fault } from './fault.ts';
 import type { Content, Game, GameEvent, MatchOptions } from './game.ts';
 import { hashState } from './hash.ts';
+import type { Procedure } from './program.ts';
 import { branchRng, copyRng, type Rng, seedRng } from './rng.ts';
 import {
   type Ask,
   copyAsk,
   copyData,
+  copyPlain,
   copySlots,
   copyStack,
+  type Listener,
   type ListFrame,
   type Plain,
   type ProcedureFrame,
@@ -57,6 +60,8 @@ export class Machine<S extends State = State, C extends Content = Content> {
   readonly content: C;
   private readonly table: Table<S, C>;
   private steps = 0;
+  /** The one that ran last: mostly the next step is its too. */
+  private procedure: Procedure | undefined = undefined;
   /** Told of every line that runs: coverage of content by tests. */
   trace: ((program: number, line: number) => void) | undefined = undefined;
 
@@ -174,7 +179,7 @@ export class Machine<S extends State = State, C extends Content = Content> {
         while (stack.length > 0) stack.pop(); // mostly empty by now, and quicker than setting the length
         return;
       }
-      if (++this.steps > CAPS.steps) throw new Fault('cap/steps', `more than ${CAPS.steps} steps without a decision`);
+      this.count();
       const f = stack[stack.length - 1];
       if (!f) throw new Bug('the stack is empty but the game is not over');
       if (stack.length > CAPS.depth) throw new Fault('cap/depth', `effects nested more than ${CAPS.depth} deep`);
@@ -188,9 +193,13 @@ export class Machine<S extends State = State, C extends Content = Content> {
     }
   }
 
+  private count(): void {
+    if (++this.steps > CAPS.steps) throw new Fault('cap/steps', `more than ${CAPS.steps} steps without a decision`);
+  }
+
   private step(f: ProcedureFrame, picked: readonly number[]): Signal {
-    const procedure = this.game.procedures[f.name];
-    const step = procedure?.steps[f.step];
+    if (f.name !== this.procedure?.name) this.procedure = this.game.procedures[f.name];
+    const step = this.procedure?.steps[f.step];
     if (!step) throw new Bug(`no step '${f.step}' in procedure '${f.name}'`);
     const result = this.table.result;
     this.table.result = undefined;
@@ -213,11 +222,23 @@ export class Machine<S extends State = State, C extends Content = Content> {
       this.lined(f, line.effect.returned?.(t, line.params, f, result));
       return;
     }
-    const line = program.lines[f.line];
-    if (line === undefined) this.endRound(f);
-    else {
-      this.trace?.(f.program, f.line);
-      this.lined(f, line.effect.run(t, line.params, f));
+    const { lines } = program;
+    // line after line, until one asks, calls or ends the list
+    for (;;) {
+      const line = lines[f.line];
+      if (line === undefined) {
+        this.endRound(f);
+        return;
+      }
+      if (this.trace) this.trace(f.program, f.line);
+      const signal = line.effect.run(t, line.params, f);
+      if (signal !== undefined || f.line === lines.length - 1) {
+        this.lined(f, signal);
+        return;
+      }
+      f.line++;
+      if (t.state.over) return;
+      this.count();
     }
   }
 
@@ -261,19 +282,38 @@ export class Machine<S extends State = State, C extends Content = Content> {
 
   private runWindow(f: WindowFrame): void {
     const t = this.table as unknown as Table;
+    const s = t.state;
+    const { stack } = s;
     const trigger = this.game.triggers[f.event];
     while (f.at < f.queue.length) {
       const listener = f.queue[f.at++]!;
       if (trigger?.still && !trigger.still(t, listener, f.data)) continue;
       t.result = undefined;
       // Copies: what the listener changes must not change the queue, or a saved table would differ from one that was not.
-      if (listener.procedure) t.run(listener.procedure, copyData(listener.vars), listener.seat);
-      else t.call(listener.program, { seat: listener.seat, slots: copySlots(listener.slots) });
-      return;
+      if (listener.procedure) {
+        t.run(listener.procedure, copyData(listener.vars), listener.seat);
+        return;
+      }
+      // a list that goes straight through is followed by the next listener at once
+      const list = this.launch(listener);
+      if (stack.length > CAPS.depth) return;
+      this.count();
+      this.runList(list);
+      if (s.ask || s.over || stack[stack.length - 1] !== f) return;
+      this.count();
     }
-    const data: Plain = f.data;
+    const { data } = f;
     this.pop();
+    trigger?.closed?.(t, data);
     t.result = data;
+  }
+
+  private launch(listener: Listener): ListFrame {
+    const list = this.table.begin(listener.program, null, listener.seat);
+    const { slots } = list;
+    for (let i = 0; i < slots.length; i++) slots[i] = null;
+    for (let i = 0; i < listener.slots.length; i++) slots[i] = copyPlain(listener.slots[i]!);
+    return list;
   }
 
   private pop(): void {

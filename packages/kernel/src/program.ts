@@ -48,4 +48,6 @@ export interface Trigger<S extends State = State, C extends Content = Content> {
   readonly event: string;
   listeners(t: Table<S, C>, data: { [key: string]: Plain }): Listener[];
   still?(t: Table<S, C>, listener: Listener, data: { [key: string]: Plain }): boolean;
+  /** All that answer have done so; whoever raised the event goes on next. Not called where nobody answered. */
+  closed?(t: Table<S, C>, data: { [key: string]: Plain }): void;
 }

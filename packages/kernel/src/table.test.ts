@@ -143,6 +143,38 @@ describe('calls', () => {
 });
 
 describe('events', () => {
+  test('a window is closed once, when all have answered and before whoever raised it goes on; one nobody answers is not', () => {
+    const told = act('tell', (t) => {
+      noted(t, 'answers', t.windowData()!.n!);
+      return undefined;
+    });
+    const state = play(
+      stepping(
+        {
+          one: (t) => t.raise('e', { n: 1 }, undefined, 'two'),
+          two(t) {
+            noted(t, 'goes on');
+            return t.raise('quiet', { n: 2 }, undefined, 'three');
+          },
+          three: (t) => t.done(),
+        },
+        {
+          programs: [program('answer', [told])],
+          triggers: {
+            e: {
+              event: 'e',
+              listeners: () => [listenerOf(0, 1), listenerOf(1, 1), listenerOf(2, 1)],
+              still: (_t, listener) => listener.seat !== 1,
+              closed: (t, data) => noted(t as never, 'closed', data.n!, t.state.stack.length),
+            },
+            quiet: { event: 'quiet', listeners: () => [], closed: (t) => noted(t as never, 'never') },
+          },
+        },
+      ),
+    );
+    expect(state.log).toEqual(['["answers",1]', '["answers",1]', '["closed",1,3]', '["goes on"]']);
+  });
+
   test('nobody listens: a step goes on at the one named, with the data', () => {
     const state = play(
       stepping({

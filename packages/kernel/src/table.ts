@@ -260,7 +260,9 @@ export class Table<S extends State = State, C extends Content = Content> {
   }
 }
 
-export const listenerOf = (seat: Seat, program: number, slots: Plain[] = []): Listener => ({ seat, program, procedure: '', slots, vars: {} });
+/** Never changed: what runs gets a copy. */
+const NO_VARS: { [key: string]: Plain } = {};
+export const listenerOf = (seat: Seat, program: number, slots: Plain[] = []): Listener => ({ seat, program, procedure: '', slots, vars: NO_VARS });
 export const procedureListener = (seat: Seat, procedure: string, vars: { [key: string]: Plain } = {}): Listener => ({
   seat,
   program: -1,
