@@ -1,24 +1,15 @@
-import type { LanesContent } from './content.ts';
+import { Bug } from '@cardwright/kernel';
 import { type Outlook, outlookOn } from './outlook.ts';
 import type { Rules } from './rules.ts';
-import { type Entity, entityOf, type LanesPlayer, type LanesState, type LanesTable, leftOf, rival } from './state.ts';
+import { type Act, type Entity, entityOf, type LanesPlayer, type LanesState, type LanesTable, leftOf, rival } from './state.ts';
 import { PLAYER, SKILL } from './vocabulary.ts';
 
 /** Ids 0 and 1 are the players; a skill at work is -1; nobody is -2. */
 export const THE_SKILL = -1;
 export const NOBODY = -2;
 
-/** R21.4: what the effect lists of one entity share while any of them runs. */
-export interface Chain {
-  entity: number;
-  acc: number;
-  targets: number[];
-  /** Collected places: 0 the board, 1 to 3 a lane, 4 and up a tile (flat). */
-  places: number[];
-}
-
-/** What an effect list answers: who did it, to whom, and what may still be changed. */
-export interface Happening {
+/** The data of a window: who did it, to whom, and what may still be changed by those who answer. */
+export type Happening = {
   actor: number;
   affected: number;
   /** DAMAGE_AMOUNT. */
@@ -29,34 +20,31 @@ export interface Happening {
   /** The place the card was aimed at, and the entity (or NOBODY). */
   place: number;
   aimed: number;
-}
-
-/** One action at work, from an answer to the next question. It never waits, so it is no part of the state. */
-export interface Act {
-  readonly t: LanesTable;
-  readonly s: LanesState;
-  readonly c: LanesContent;
-  readonly rules: Rules;
+  /** Lists and chains at work when it happened. */
   depth: number;
-  effects: number;
-  /** A limit was hit; told once. */
-  limited: boolean;
-  chains: Chain[];
-  /** Who left the board during this action, as they last were. */
-  gone: Entity[];
-  /** Fighters whose death waits for both blows. */
-  fighting: number[];
-  /** Kept from the first march or event on. */
-  outlook: Outlook | undefined;
-  skillOwner: number;
-  skillCard: number;
+  chains: number;
+};
+
+export const happening = (actor: number, affected: number): Happening => ({
+  actor,
+  affected,
+  amount: 0,
+  steps: 0,
+  first: 0,
+  place: 0,
+  aimed: NOBODY,
+  depth: 0,
+  chains: 0,
+});
+
+/** What the list at work answers. */
+export function whatOf(t: LanesTable): Happening {
+  const data = t.windowData();
+  if (!data) throw new Bug('a list of effects answers nothing');
+  return data as Happening;
 }
 
-export const actOn = (t: LanesTable): Act => ({
-  t,
-  s: t.state,
-  c: t.content,
-  rules: t.state.rules,
+const freshAct = (): Act => ({
   depth: 0,
   effects: 0,
   limited: false,
@@ -66,67 +54,95 @@ export const actOn = (t: LanesTable): Act => ({
   outlook: undefined,
   skillOwner: 0,
   skillCard: -1,
+  income: true,
+  marched: -1,
+  newcomers: 0,
 });
 
-export const outlookOf = (act: Act): Outlook => {
-  act.outlook ??= outlookOn(act.c.cards, act.s);
+/** What the action under way shares: made when it is first needed, for many a play needs nothing. */
+export function actOf(s: LanesState): Act {
+  s.act ??= freshAct();
+  return s.act;
+}
+
+export function outlookOf(t: LanesTable): Outlook {
+  const act = actOf(t.state);
+  act.outlook ??= outlookOn(t.content.cards, t.state);
   return act.outlook;
-};
+}
 
-export const happening = (actor: number, affected: number): Happening => ({ actor, affected, amount: 0, steps: 0, first: 0, place: 0, aimed: NOBODY });
-
-export const isGone = (act: Act, e: Entity): boolean => act.gone.length > 0 && act.gone.includes(e);
-export const stands = (act: Act, e: Entity): boolean => leftOf(e) > 0 && !isGone(act, e);
+/** An entity that is on the board and alive. */
+export function standing(s: LanesState, id: number): Entity | undefined {
+  const e = entityOf(s, id);
+  return e && leftOf(e) > 0 ? e : undefined;
+}
 
 /** Whoever has hit points under an id: a player, or an entity on the board. */
-export const bodyOf = (act: Act, id: number): LanesPlayer | Entity | undefined => (id === 0 || id === 1 ? act.s.players[id] : entityOf(act.s, id));
+export const bodyOf = (s: LanesState, id: number): LanesPlayer | Entity | undefined => (id === 0 || id === 1 ? s.players[id] : entityOf(s, id));
 
 /** The card of an entity on the board, for events; a player has none. */
-export function cardOf(act: Act, id: number): { card?: number } {
-  const e = entityOf(act.s, id);
-  return e ? { card: act.c.cards[e.card]!.id } : {};
+export function cardOf(t: LanesTable, id: number): { card?: number } {
+  const e = entityOf(t.state, id);
+  return e ? { card: t.content.cards[e.card]!.id } : {};
 }
 
 /** An entity on the board or one that left it during this action. */
-export const knownEntity = (act: Act, id: number): Entity | undefined => entityOf(act.s, id) ?? act.gone.find((e) => e.id === id);
-
-export function ownerOf(act: Act, id: number): number {
-  if (id === 0 || id === 1) return id;
-  if (id === THE_SKILL) return act.skillOwner;
-  return knownEntity(act, id)?.owner ?? NOBODY;
+export function knownEntity(s: LanesState, id: number): Entity | undefined {
+  const e = entityOf(s, id);
+  if (e) return e;
+  for (const gone of actOf(s).gone) if (gone.id === id) return gone;
+  return undefined;
 }
 
-export function typeOf(act: Act, id: number): number {
+export function ownerOf(s: LanesState, id: number): number {
+  if (id === 0 || id === 1) return id;
+  if (id === THE_SKILL) return actOf(s).skillOwner;
+  return knownEntity(s, id)?.owner ?? NOBODY;
+}
+
+export function typeOf(s: LanesState, id: number): number {
   if (id === 0 || id === 1) return PLAYER;
   if (id === THE_SKILL) return SKILL;
-  return knownEntity(act, id)?.type ?? 0;
+  return knownEntity(s, id)?.type ?? 0;
 }
 
-/** The effect lists with which a player, the skill at work or an entity on the board answers, by interaction type (-1: none). */
-export function answersOf(act: Act, id: number): readonly number[] | undefined {
-  let card: number;
-  if (id === 0 || id === 1) card = act.s.players[id]!.class;
-  else if (id === THE_SKILL) card = act.skillCard;
-  else card = entityOf(act.s, id)?.card ?? -1;
-  return card < 0 ? undefined : act.c.cards[card]!.interactions;
+/** The card with which a player, the skill at work or an entity on the board answers; -1: none. */
+export function answeringCard(s: LanesState, id: number): number {
+  if (id === 0 || id === 1) return s.players[id]!.class;
+  if (id === THE_SKILL) return actOf(s).skillCard;
+  return entityOf(s, id)?.card ?? -1;
 }
 
-export function answerOf(act: Act, id: number, interaction: number): number {
-  const answers = answersOf(act, id);
-  return answers === undefined ? -1 : answers[interaction]!;
+/** Bits of what an entity answers, and a player. */
+export const answersOf = (t: LanesTable, e: Entity): number => t.content.cards[e.card]!.answers;
+export function playerAnswers(t: LanesTable, seat: number): number {
+  const card = t.state.players[seat]!.class;
+  return card < 0 ? 0 : t.content.cards[card]!.answers;
+}
+
+/** The same for whoever has this number: 0 where nobody does. */
+export function answersUnder(t: LanesTable, id: number): number {
+  const card = answeringCard(t.state, id);
+  return card < 0 ? 0 : t.content.cards[card]!.answers;
+}
+
+/** The list with which somebody answers an interaction; -1: none. */
+export function answerOf(t: LanesTable, id: number, interaction: number): number {
+  const card = answeringCard(t.state, id);
+  return card < 0 ? -1 : t.content.cards[card]!.interactions[interaction]!;
 }
 
 /** R12.2: a player at 0 loses at once; the winner is kept as the current player. */
-export function lose(act: Act, seat: number): void {
-  const { t, s } = act;
+export function lose(t: LanesTable, seat: number): void {
+  const { state: s } = t;
   s.over = true;
   s.current = rival(seat);
-  if (act.chains.length > 0) act.chains = [];
+  s.act = undefined;
   if (t.events) t.emit({ type: 'GAME_OVER', winner: s.current });
 }
 
-export function limitNumber(act: Act, n: number): number {
-  const limit = act.rules.numberLimit;
+export function limitNumber(rules: Rules, n: number): number {
+  const limit = rules.numberLimit;
   return n > limit ? limit : n < -limit ? -limit : n;
 }
 

@@ -156,7 +156,7 @@ export function loadLayers(layers: readonly (readonly SourceFile[])[], compareTe
   for (const rest of broken.values()) if (rest) compileCard(rest, sorted, places, [], broken, faults);
   const files = layers.flat();
   const keywords = readKeywords(files, faults);
-  const content: LanesContent = { hash: hashOf(cards, lists), programs: [], cards, lists, places, decks: [], keywords };
+  const content: LanesContent = { hash: hashOf(cards, lists), programs: lists, cards, places, decks: [], keywords };
   const top = new Set(layers.at(-1));
   const topPaths = new Set(layers.at(-1)?.map((file) => file.path));
   const isTop = (draft: CardDraft): boolean => topPaths.has(draft.notes.places.file);
@@ -199,7 +199,7 @@ function compileCard(
         fault(summon.at, meant ? `card ${summon.id}, ${meant.title}, is no unit` : `there is no card ${summon.id}`, 'the number of a unit');
       lines[summon.line] = { ...lines[summon.line]!, params: { ...lines[summon.line]!.params, value: place ?? -1 } };
     }
-    lists.push({ name: `${draft.id} ${list.name}`, lines });
+    lists.push({ name: `${draft.id} ${draft.title}: ${list.name}`, lines, slots: 1 });
     return lists.length - 1;
   };
   const interactions = [-1, -1, -1, -1, -1, -1];
@@ -254,6 +254,7 @@ function compileCard(
     denominator,
     blueprint,
     interactions,
+    answers: interactions.reduce((bits, list, code) => (list < 0 ? bits : bits | (1 << code)), 0),
     triggers,
     hears: triggers.reduce((bits, t) => bits | t.event, 0),
     keepsHome: triggers.some((t) => t.place === 16),
@@ -283,10 +284,10 @@ function textWarning(draft: CardDraft, content: LanesContent, card: number): Fil
   return draft.notes.places.fault(draft.textAt, 'the printed text is not what the effects say', `"${worded}"`);
 }
 
-/** Names and printed text are no part of what the content is. */
+/** Names and printed text are no part of what the content is, nor is what follows from the rest. */
 function hashOf(cards: readonly LanesCard[], lists: readonly EffectList[]): string {
   const plain = cards.map((card) => {
-    const { title: _t, name: _n, printed: _p, json: _j, ...rules } = card;
+    const { title: _t, name: _n, printed: _p, json: _j, answers: _a, ...rules } = card;
     return rules as unknown as Plain;
   });
   return hashPlain([plain, lists.map((list) => list.lines.map((line) => [line.effect.name, { ...line.params }])) as unknown as Plain]);

@@ -74,7 +74,8 @@ describe('shipped content', () => {
     };
     for (const card of content.cards) walk(card.json);
     const all = [
-      EFFECTS.map((e) => e.name),
+      // our own stand in an example pack: the shipped cards stay as they are
+      EFFECTS.filter((e) => e.origin !== 'ours').map((e) => e.name),
       ...[TARGET_OPTIONS, PLAYERS, CRITERIA, ROLES, OPERATIONS, AIMS].map((v) => Object.keys(v.words)),
       Object.keys(REFERENCES.words),
       ['UNIT', 'BUILDING', 'PLAYER'],
@@ -107,23 +108,8 @@ describe('shipped content', () => {
 
   test('random play with every card reaches every effect list', () => {
     const ran = new Set<number>();
-    const watched: LanesContent = {
-      ...content,
-      lists: content.lists.map((list, i) => ({
-        ...list,
-        lines: list.lines.map((line) => ({
-          ...line,
-          effect: {
-            ...line.effect,
-            run: (f, p) => {
-              ran.add(i);
-              return line.effect.run(f, p);
-            },
-          },
-        })),
-      })),
-    };
-    const machine = new Machine(lanes, watched);
+    const machine = new Machine(lanes, content);
+    machine.trace = (program) => ran.add(program);
     const classes = ['BASE', 'WARDENS', 'REAVERS', 'TINKERS'];
     for (let g = 0; g < 160; g++) {
       const chance = seedRng(`reach ${g}`);
@@ -147,7 +133,7 @@ describe('shipped content', () => {
           randomPick(state.ask, (n) => roll(chance, n)),
         );
     }
-    expect(content.lists.filter((_, i) => !ran.has(i)).map((list) => list.name)).toEqual([]);
+    expect(content.programs.filter((_, i) => !ran.has(i)).map((list) => list.name)).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Content, Plain } from '@cardwright/kernel';
+import type { Content, Plain, Program } from '@cardwright/kernel';
 import type { LanesEffect } from './effects/effect.ts';
 
 /** An effect's parameters, resolved: words are codes, card numbers places in the content's list. */
@@ -24,9 +24,9 @@ export interface EffectLine {
   readonly params: Params;
 }
 
-/** An effect list, compiled. */
-export interface EffectList {
-  /** For people: `114 WHEN_PLAYED`. */
+/** An effect list, compiled: a program of the machine, whose slot 0 is the one who runs it. */
+export interface EffectList extends Program {
+  /** For people: `114 TITLE: WHEN_PLAYED`. */
   readonly name: string;
   readonly lines: readonly EffectLine[];
 }
@@ -65,6 +65,8 @@ export interface LanesCard {
   readonly blueprint: readonly (readonly number[])[];
   /** By interaction type: a list, or -1. */
   readonly interactions: readonly number[];
+  /** Bits of the interaction types it answers. */
+  readonly answers: number;
   readonly triggers: readonly CardTrigger[];
   /** Bits of the events some trigger hears. */
   readonly hears: number;
@@ -93,10 +95,9 @@ export interface Keyword {
   readonly related: readonly string[];
 }
 
-/** No list of this game ever asks, and lists nest at most 32 deep: they run straight through, so the machine's own `programs` stay empty. */
 export interface LanesContent extends Content {
+  readonly programs: readonly EffectList[];
   readonly cards: readonly LanesCard[];
-  readonly lists: readonly EffectList[];
   /** Place in `cards` by card id. */
   readonly places: ReadonlyMap<number, number>;
   readonly decks: readonly LanesDeck[];

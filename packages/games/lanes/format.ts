@@ -70,7 +70,7 @@ const SEARCH_CRITERIA: Vocabulary = { words: { ...CRITERIA.words, ...ROLES.words
 
 export const Effect = z
   .looseObject({
-    EffectType: word(EFFECT_TYPES, 'seed', `what it does. ${EFFECTS.map((e) => `${e.name} [${e.seed ? 'seed' : 'later'}]: ${e.about}`).join('; ')}`),
+    EffectType: word(EFFECT_TYPES, 'seed', `what it does. ${EFFECTS.map((e) => `${e.name} [${e.origin}]: ${e.about}`).join('; ')}`),
     TargetLocation: word(REFERENCES, 'seed', 'where it works; PLAY_TARGET [later]: where the card was aimed', true).optional(),
     TargetPlayer: word(PLAYERS, 'seed', 'whose, seen from the owner of the card', true).optional(),
     TargetType: word(ENTITY_TYPES, 'seed', 'what may be found', true).optional(),

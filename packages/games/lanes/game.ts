@@ -3,15 +3,22 @@ import { random } from '../players/random.ts';
 import { loadLanes } from './compile.ts';
 import type { LanesContent } from './content.ts';
 import { CardFile, DeckFile, IndexFile, KeywordFile } from './format.ts';
-import { lanesOption, tellLanes } from './options.ts';
+import { lanesOption, lanesQuestion, tellLanes } from './options.ts';
 import { evaluateLanes } from './players/evaluate.ts';
 import { heuristic } from './players/heuristic.ts';
+import { damage } from './procedures/damage.ts';
+import { enter } from './procedures/enter.ts';
+import { fighting } from './procedures/fight.ts';
+import { march } from './procedures/march.ts';
 import { match } from './procedures/match.ts';
+import { arrive } from './procedures/place.ts';
+import { build, play } from './procedures/play.ts';
 import { lanesScene } from './scene.ts';
 import { lanesOptions, setUpLanes } from './setup.ts';
 import { copyLanes, type LanesState, leftOf } from './state.ts';
 import { END_TURN } from './targets.ts';
 import { lanesText } from './text.ts';
+import { lanesTriggers } from './triggers.ts';
 import { CARD_TYPES, nameOf } from './vocabulary.ts';
 import { LanesSight, redealLanes, viewLanes } from './view.ts';
 
@@ -39,8 +46,8 @@ export const lanes: Game<LanesState, LanesContent, LanesSight> = {
     { file: 'keywords/[name].json', schema: KeywordFile, title: 'Lanes keyword' },
   ],
   options: lanesOptions,
-  procedures: { match },
-  triggers: {},
+  procedures: { arrive, build, damage, enter, fight: fighting, march, match, play },
+  triggers: lanesTriggers,
   players: { random, heuristic },
   load: loadLanes,
   setup: setUpLanes,
@@ -49,10 +56,12 @@ export const lanes: Game<LanesState, LanesContent, LanesSight> = {
   view: viewLanes,
   outcome: (_content, state) => ({ scores: state.players.map(leftOf), winners: state.over ? [state.current] : [] }),
   redeal: redealLanes,
+  question: lanesQuestion,
   option: lanesOption,
   tell: tellLanes,
   text: lanesText,
   scene: lanesScene,
+  cardId: (content, card) => (card < 0 ? undefined : String(content.cards[card]!.id)),
   cards: (content) =>
     content.cards.map((card) => ({ id: String(card.id), name: card.title, type: nameOf(CARD_TYPES, card.type), cost: String(card.cost), json: card.json })),
   presets: (content) =>

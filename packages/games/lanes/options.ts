@@ -3,7 +3,7 @@ import { placeName } from './act.ts';
 import type { LanesContent } from './content.ts';
 import { FIRST_TILE } from './search.ts';
 import { entityOf, type LanesState, laneOfFlat, tileOfFlat } from './state.ts';
-import { END_TURN, FIRST_CARD, FIRST_ENTITY, POWER, strideOf } from './targets.ts';
+import { CHOOSING, END_TURN, FIRST_CARD, FIRST_ENTITY, POWER, strideOf } from './targets.ts';
 import { LANES } from './vocabulary.ts';
 
 /** A target as people and programs name it: BOARD, a lane, a place, or an entity's id. */
@@ -36,7 +36,20 @@ export function placeWords(at: string): Message {
   return { key: 'lanes.place', args: { lane: { key: `lanes.text.lane.${lane}` }, tile: Number(tile) + 1 } };
 }
 
+/** The question a card asks names the card. */
+export function lanesQuestion(content: LanesContent, _state: LanesState, ask: Ask): Message {
+  const card = content.cards[ask.card];
+  return { key: `lanes.${ask.why}`, ...(card && { args: { card: card.title } }) };
+}
+
+/** One of those a card lets its owner choose from: a player or an entity. */
+function choiceOption(content: LanesContent, state: LanesState, ask: Ask, id: number): OptionInfo {
+  if (id > 1) return { ref: `entity:${id}`, words: targetWords(content, state, FIRST_ENTITY + id), data: { choose: id } };
+  return { ref: id === ask.seat ? 'hp' : `hp${id}`, words: { key: 'lanes.target.player', args: { player: id } }, data: { choose: id } };
+}
+
 export function lanesOption(content: LanesContent, state: LanesState, ask: Ask, index: number): OptionInfo {
+  if (ask.why === CHOOSING) return choiceOption(content, state, ask, ask.options[index]! - FIRST_ENTITY);
   const stride = strideOf(content);
   const code = ask.options[index]!;
   const what = code % stride;
@@ -79,6 +92,10 @@ export function tellLanes(content: LanesContent, event: GameEvent): Message | un
       return event.affected === 0 || event.affected === 1
         ? { key: 'lanes.log.DAMAGE.player', args: { ...args, player: event.affected } }
         : { key: 'lanes.log.DAMAGE', args };
+    case 'TARGET_CHOSEN':
+      return event.card === undefined
+        ? { key: 'lanes.log.TARGET_CHOSEN.player', args: { ...args, other: { key: 'lanes.target.player', args: { player: Number(event.id) } } } }
+        : { key: 'lanes.log.TARGET_CHOSEN', args };
     case 'DRAW':
       return { key: secret.card === undefined ? 'lanes.log.DRAW' : 'lanes.log.DRAW.card', args };
     case 'STAT_CHANGED':

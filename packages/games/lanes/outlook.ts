@@ -14,6 +14,8 @@ export interface Outlook {
   buildings: number;
 }
 
+export const copyOutlook = (o: Outlook): Outlook => ({ hears: o.hears, units: [o.units[0], o.units[1]], buildings: o.buildings });
+
 /** Two tiles of very long lanes may share a bit. */
 export const tileBit = (lane: number, tile: number): number => 1 << ((lane * 10 + tile) & 31);
 

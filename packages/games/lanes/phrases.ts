@@ -30,6 +30,8 @@ export const PHRASES: { readonly [key: string]: string } = {
   'text.damage.each': 'deal damage to {targets} equal to {stat}.',
   'text.kill': 'destroy {targets}.',
   'text.marches': 'let {targets} march once.',
+  'text.choose': 'choose one among {targets}.',
+  'text.chosen': 'the chosen one',
   'text.draw.you': 'draw {amount}.',
   'text.draw.foe': 'the enemy draws {amount}.',
   'text.draw.both': 'both players draw {amount}.',

@@ -1,5 +1,6 @@
 import { faultsFor, nearest, type Path } from '../loading/index.ts';
 import type { EffectLine, Params } from './content.ts';
+import { chooseEntity } from './effects/choose-entity.ts';
 import type { Parameter } from './effects/effect.ts';
 import { findEntities } from './effects/find-entities.ts';
 import { effectNamed } from './effects/index.ts';
@@ -95,9 +96,11 @@ export function readEffects(json: unknown, at: Path, occasion: Occasion, notes: 
   // where an effect could not be read, nobody knows what it uses
   if (list.lines.length < json.length) return list;
   list.lines.forEach((line, i) => {
-    if (line.effect === findEntities && !isUsed(list.lines.slice(i + 1))) {
+    if (isUsed(list.lines.slice(i + 1))) return;
+    if (line.effect === findEntities)
       notes.warn([...at, i], 'nothing uses what this FIND_ENTITIES finds', 'follow it with an effect that works on targets, or leave it out');
-    }
+    if (line.effect === chooseEntity)
+      notes.warn([...at, i], 'nothing uses what is chosen here', 'follow it with an effect that works on targets, or leave it out');
   });
   return list;
 }
@@ -105,6 +108,7 @@ export function readEffects(json: unknown, at: Path, occasion: Occasion, notes: 
 /** Whether something looks at the targets before they are replaced. */
 function isUsed(after: readonly EffectLine[]): boolean {
   for (const { effect, params } of after) {
+    if (effect === chooseEntity) return true;
     if (params.from >= TARGET_COUNT && params.from <= PLAYERS_GOLD && effect.input !== 'none') return true;
     if (
       effect === modifier

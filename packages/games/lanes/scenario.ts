@@ -7,7 +7,7 @@ import { choicesOf } from './rules.ts';
 import { object, preparePosition } from './scenario-position.ts';
 import { FIRST_TILE } from './search.ts';
 import { attackOf, damageOf, denominatorOf, flatOf, hpOf, type LanesState, leftOf, movementOf } from './state.ts';
-import { END_TURN, FIRST_CARD, FIRST_ENTITY, POWER, strideOf, targetsOf, whyNotPlayable } from './targets.ts';
+import { CHOOSING, END_TURN, FIRST_CARD, FIRST_ENTITY, POWER, strideOf, targetsOf, whyNotPlayable } from './targets.ts';
 import { flagsOf, TARGET_OPTIONS } from './vocabulary.ts';
 
 type LanesPlay = Play<LanesState, LanesContent>;
@@ -23,12 +23,12 @@ const historyOf = (play: LanesPlay): LanesState[] => {
 
 /** No option and no card. */
 const NO_CARD = -1;
-const STEP_WORDS = ['play', 'power', 'query', 'end', 'undo', 'target'];
+const STEP_WORDS = ['play', 'power', 'query', 'end', 'undo', 'choose', 'target'];
 
 function step(play: LanesPlay, json: Plain): Stepped {
   const s = object(json, 'a step', STEP_WORDS);
   const verbs = Object.keys(s).filter((word) => word !== 'target');
-  if (verbs.length !== 1) throw new ScenarioFault(`a step is one of play, power, query, end, undo; found ${JSON.stringify(json)}`);
+  if (verbs.length !== 1) throw new ScenarioFault(`a step is one of play, power, query, end, undo, choose; found ${JSON.stringify(json)}`);
   if (s.undo !== undefined) {
     const before = historyOf(play).pop();
     if (before) play.state = before;
@@ -36,8 +36,9 @@ function step(play: LanesPlay, json: Plain): Stepped {
   }
   if (s.query !== undefined) return query(play, s.query);
   const { state } = play;
+  if (s.choose !== undefined) return choose(play, s.choose);
   if (s.end !== undefined) {
-    if (state.over) return { refused: 'INVALID_GAME_STATE' };
+    if (state.over || state.ask?.why === CHOOSING) return { refused: 'INVALID_GAME_STATE' };
     return carryOut(play, state.ask!.options.indexOf(END_TURN));
   }
   const what = s.power !== undefined ? POWER : cardWish(play, s.play);
@@ -55,6 +56,17 @@ function carryOut(play: LanesPlay, place: number): Stepped {
   historyOf(play).push(play.machine.fork(play.state));
   play.machine.answer(play.state, [place], play.events);
   return { result: { code: 'OK' } };
+}
+
+/** The answer to a card's question: a player or an entity by its number, or whoever of those offered stands at a place. */
+function choose(play: LanesPlay, word: Plain): Stepped {
+  const { ask } = play.state;
+  if (ask?.why !== CHOOSING) return { refused: 'INVALID_GAME_STATE' };
+  for (const target of targetCodes(play, word)) {
+    const place = ask.options.indexOf(target);
+    if (place >= 0) return carryOut(play, place);
+  }
+  return { refused: 'INVALID_TARGET' };
 }
 
 /** What a wish to play a card means among the options; a card that does not exist is in nobody's hand. */
@@ -97,7 +109,7 @@ function targetCodes(play: LanesPlay, word: Plain | undefined): number[] {
   return place < 0 ? [] : [place];
 }
 
-/** R15: the table by the numbers of its cards, so that tables of different contents compare; who listens to what counts, what is asked follows from the rest. */
+/** R15: the table by the numbers of its cards, so that tables of different contents compare; who listens to what counts, what is asked for an action follows from the rest. */
 function hashOf(content: LanesContent, state: LanesState): string {
   const id = (card: number): number => content.cards[card]?.id ?? 0;
   const ids = (cards: readonly number[]): number[] => cards.map(id);
@@ -105,8 +117,9 @@ function hashOf(content: LanesContent, state: LanesState): string {
     ...state,
     content: '',
     stack: [],
-    ask: null,
+    ask: state.ask?.why === CHOOSING ? { seat: state.ask.seat, options: state.ask.options } : null,
     asked: [],
+    act: state.act && { ...state.act, skillCard: id(state.act.skillCard), gone: state.act.gone.map((e) => ({ ...e, card: id(e.card) })) },
     players: state.players.map((p) => ({ ...p, power: id(p.power), class: id(p.class), hand: ids(p.hand), deck: ids(p.deck), discard: ids(p.discard) })),
     entities: state.entities.map((e) => ({
       ...e,
@@ -134,6 +147,7 @@ function lookAt(content: LanesContent, state: LanesState): { [word: string]: Pla
   const ids = (cards: readonly number[]): number[] => cards.map((card) => content.cards[card]!.id);
   return {
     current: state.current,
+    choice: state.ask?.why === CHOOSING ? { player: state.ask.seat, of: state.ask.options.map((code) => code - FIRST_ENTITY) } : null,
     state: state.over ? 'EOG' : 'ACTION_PHASE',
     players: state.players.map((p) => ({
       hp: leftOf(p),

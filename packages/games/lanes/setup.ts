@@ -4,7 +4,7 @@ import { nearest } from '../loading/index.ts';
 import { classCard, type LanesContent, placeOf } from './content.ts';
 import { deckProblems } from './read-deck.ts';
 import { recordedRuleOptions, type RuleChoices, type Rules, ruleOptions, rulesFrom } from './rules.ts';
-import type { LanesPlayer, LanesState, LanesTable } from './state.ts';
+import { copyPlayer, type LanesPlayer, type LanesState, type LanesTable } from './state.ts';
 import { SKILL } from './vocabulary.ts';
 
 /** A card's number, or its place in a file. */
@@ -57,6 +57,7 @@ export const emptyState = (base: State, rules: Rules, players: LanesPlayer[]): L
   turns: 0,
   players,
   entities: [],
+  act: undefined,
 });
 
 export const startFrame = (step: 'begin' | 'wait') => ({ kind: 'procedure' as const, name: 'match', step, seat: 0, vars: {} });
@@ -86,11 +87,7 @@ function readOptions(content: LanesContent, options: MatchOptions): SetUp {
 /** R3: decks are checked, then shuffled and dealt by the first step of the match. */
 export function setUpLanes(t: LanesTable, base: State, _seats: number, options: MatchOptions): LanesState {
   const { rules, players } = readOptions(t.content, options);
-  const state = emptyState(
-    base,
-    rules,
-    players.map((p) => ({ ...p, hand: [], deck: p.deck.slice(), discard: [] })),
-  );
+  const state = emptyState(base, rules, players.map(copyPlayer));
   state.stack.push(startFrame('begin'));
   return state;
 }

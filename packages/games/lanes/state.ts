@@ -1,5 +1,6 @@
 import { copyBase, type State, type Table } from '@cardwright/kernel';
 import type { LanesContent } from './content.ts';
+import { copyOutlook, type Outlook } from './outlook.ts';
 import type { Rules } from './rules.ts';
 
 /** A unit or a building on the board. A stat is its base and what modifiers add; changing one instance never changes the card. */
@@ -49,6 +50,37 @@ export interface LanesPlayer extends Body {
   discard: number[];
 }
 
+/** R21.4: what the effect lists of one entity share while any of them runs. */
+export interface Chain {
+  entity: number;
+  acc: number;
+  targets: number[];
+  /** Collected places: 0 the board, 1 to 3 a lane, 4 and up a tile (flat). */
+  places: number[];
+}
+
+/** What one action shares from the decision to its end, over all questions that its effects ask. */
+export interface Act {
+  /** Effect lists at work. */
+  depth: number;
+  effects: number;
+  /** A limit was hit; told once. */
+  limited: boolean;
+  chains: Chain[];
+  /** Who left the board during this action, as they last were. */
+  gone: Entity[];
+  /** Fighters whose death waits for both blows. */
+  fighting: number[];
+  /** Kept from the first march or event on. */
+  outlook?: Outlook | undefined;
+  skillOwner: number;
+  skillCard: number;
+  /** The turn that begins: whether it has its draw and gold, who marched last, and from which number on they came during the march. */
+  income: boolean;
+  marched: number;
+  newcomers: number;
+}
+
 export interface LanesState extends State {
   /** Never changed during a match: forks share it. */
   rules: Rules;
@@ -60,6 +92,8 @@ export interface LanesState extends State {
   players: LanesPlayer[];
   /** By ascending id: the order of creation. */
   entities: Entity[];
+  /** Between an answer and the next decision about an action, and no longer. */
+  act?: Act | undefined;
 }
 
 export type LanesTable = Table<LanesState, LanesContent>;
@@ -84,7 +118,7 @@ export const copyEntity = (e: Entity): Entity => ({
   home: e.home,
 });
 
-const copyPlayer = (p: LanesPlayer): LanesPlayer => ({
+export const copyPlayer = (p: LanesPlayer): LanesPlayer => ({
   hp: p.hp,
   hpPlus: p.hpPlus,
   tokens: p.tokens,
@@ -95,6 +129,21 @@ const copyPlayer = (p: LanesPlayer): LanesPlayer => ({
   hand: p.hand.slice(),
   deck: p.deck.slice(),
   discard: p.discard.slice(),
+});
+
+const copyAct = (a: Act): Act => ({
+  depth: a.depth,
+  effects: a.effects,
+  limited: a.limited,
+  chains: a.chains.map((chain) => ({ entity: chain.entity, acc: chain.acc, targets: chain.targets.slice(), places: chain.places.slice() })),
+  gone: a.gone.map(copyEntity),
+  fighting: a.fighting.slice(),
+  outlook: a.outlook && copyOutlook(a.outlook),
+  skillOwner: a.skillOwner,
+  skillCard: a.skillCard,
+  income: a.income,
+  marched: a.marched,
+  newcomers: a.newcomers,
 });
 
 export function copyLanes(s: LanesState): LanesState {
@@ -114,6 +163,7 @@ export function copyLanes(s: LanesState): LanesState {
     turns: s.turns,
     players: [copyPlayer(s.players[0]!), copyPlayer(s.players[1]!)],
     entities,
+    act: s.act && copyAct(s.act),
   };
 }
 

@@ -12,7 +12,11 @@ export const FIRST_ENTITY = 1000;
 export const REFUSALS = ['INVALID_GAME_STATE', 'INVALID_CARD', 'POWER_ALREADY_USED', 'CANT_AFFORD', 'NO_TARGET_AVAILABLE', 'INVALID_TARGET'] as const;
 export type LanesRefusal = (typeof REFUSALS)[number];
 
-/** What an option means: 0 ends the turn, 1 is the power, 2 and up a card; `code` is target x stride + that. */
+/** Why a question is asked: for an action, or to choose one of the targets of an effect, whose options are entities' codes. */
+export const ACTING = 'ask.action';
+export const CHOOSING = 'ask.choose';
+
+/** What an option of an action means: 0 ends the turn, 1 is the power, 2 and up a card; `code` is target x stride + that. */
 export const END_TURN = 0;
 export const POWER = 1;
 export const FIRST_CARD = 2;
@@ -25,6 +29,25 @@ export function buildingTile(s: LanesState, card: LanesCard, seat: number, lane:
     if (tile >= 0 && oldestOwn(s, seat, lane, tile) && !buildingAt(s, lane, tile)) return tile;
   }
   return -1;
+}
+
+/** Whether there is such a tile: one walk over the board, where looking for the tile itself takes two for each of the blueprint. */
+function canBuildIn(s: LanesState, card: LanesCard, seat: number, lane: number): boolean {
+  if (s.rules.tiles[lane]! > 31) return buildingTile(s, card, seat, lane) >= 0;
+  let units = 0;
+  let buildings = 0;
+  for (const e of s.entities) {
+    if (e.lane !== lane || leftOf(e) <= 0) continue;
+    if (e.type === BUILDING) buildings |= 1 << e.tile;
+    else if (e.owner === seat) units |= 1 << e.tile;
+  }
+  const free = units & ~buildings;
+  if (free === 0) return false;
+  for (const written of card.blueprint[lane]!) {
+    const tile = tileOfBlueprint(s, seat, lane, written);
+    if (tile >= 0 && free & (1 << tile)) return true;
+  }
+  return false;
 }
 
 function tileOfBlueprint(s: LanesState, seat: number, lane: number, written: number): number {
@@ -53,7 +76,7 @@ export function addTargets(s: LanesState, card: LanesCard, seat: number, out: nu
     if (options === 0) out.push(base);
     else if (options < INVALID) {
       for (let lane = 0; lane < 3; lane++) {
-        if (options & (1 << lane) && (card.type !== BUILDING || buildingTile(s, card, seat, lane) >= 0)) out.push((lane + 1) * stride + base);
+        if (options & (1 << lane) && (card.type !== BUILDING || canBuildIn(s, card, seat, lane))) out.push((lane + 1) * stride + base);
       }
     }
     return;
@@ -109,7 +132,7 @@ export function addOptions(content: LanesContent, s: LanesState, out: number[]):
 
 /** R5.1: checks 1 to 4, for a card in hand (its place in the content) or the power. */
 export function whyNotPlayable(content: LanesContent, s: LanesState, what: number): LanesRefusal | undefined {
-  if (s.over) return 'INVALID_GAME_STATE';
+  if (s.over || s.ask?.why === CHOOSING) return 'INVALID_GAME_STATE';
   const player = s.players[s.current]!;
   let index: number;
   if (what === POWER) {

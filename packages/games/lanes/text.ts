@@ -78,7 +78,7 @@ function wordCard(content: LanesContent, card: LanesCard, words: Words): string 
   for (const { code, scope, key } of LISTS) {
     const list = card.interactions[code]!;
     if (list < 0) continue;
-    const lines = content.lists[list]!.lines.slice();
+    const lines = content.programs[list]!.lines.slice();
     let opening = key(card);
     // a role asked for at once goes into the opening
     if (scope === 'damage' && lines[0]?.effect.name === 'ASSERT_ROLE') {
@@ -90,7 +90,7 @@ function wordCard(content: LanesContent, card: LanesCard, words: Words): string 
     parts.push(scope === 'played' && card.type === SKILL ? capital(told) : words(say(opening, { list: told })));
   }
   for (const trigger of card.triggers) {
-    const lines = content.lists[trigger.list]!.lines.slice();
+    const lines = content.programs[trigger.list]!.lines.slice();
     if (trigger.event === ON_MARCH) {
       parts.push(words(say('text.march', { where: whereHeard(trigger.place), list: tell(content, card, 'march', lines, words) })));
       continue;
@@ -167,6 +167,12 @@ function tellLine(t: Telling, line: EffectLine, before: EffectLine | undefined, 
       return modifies(t, line, targets);
     case 'ASSERT':
       return asserts(t, line, before);
+    case 'CHOOSE_ENTITY':
+      t.targets = noun('text.chosen');
+      t.several = false;
+      t.named = true;
+      t.gender = 'm';
+      return say('text.choose', { targets });
     case 'ASSERT_ROLE':
       return say(`text.${p.operation === NOT ? 'unless' : 'if'}.${p.criterion === AFFECTED_ENTITY ? 'affected' : 'actor'}`);
     default:

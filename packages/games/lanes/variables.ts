@@ -1,7 +1,7 @@
-import { bodyOf, knownEntity, limitNumber, ownerOf } from './act.ts';
-import type { ChainFrame } from './chain.ts';
+import { bodyOf, knownEntity, limitNumber, ownerOf, whatOf } from './act.ts';
 import type { Params } from './content.ts';
-import { attackOf, denominatorOf, hpOf, movementOf, rival } from './state.ts';
+import type { Rules } from './rules.ts';
+import { attackOf, type Chain, denominatorOf, hpOf, type LanesTable, movementOf, rival } from './state.ts';
 import {
   ACC,
   ADD,
@@ -26,69 +26,69 @@ import {
 } from './vocabulary.ts';
 
 /** R21.3: the one number an effect reads. */
-export function readInput(f: ChainFrame, p: Params): number {
+export function readInput(t: LanesTable, chain: Chain, p: Params): number {
   switch (p.from) {
     case TEMP_VARIABLE:
       return p.value;
     case ACC:
-      return f.chain.acc;
+      return chain.acc;
     case TARGET_COUNT:
-      return f.chain.targets.length;
+      return chain.targets.length;
     case DAMAGE_AMOUNT:
-      return f.what.amount;
+      return whatOf(t).amount;
     case MARCH_START_FLAG:
-      return f.what.first;
+      return whatOf(t).first;
     case MARCH_CURRENT_MOVEMENT:
-      return f.what.steps;
+      return whatOf(t).steps;
     default: {
       const values: number[] = [];
-      for (const id of f.chain.targets) valuesOf(f, p, id, values);
-      return fold(f, values, p.many);
+      for (const id of chain.targets) valuesOf(t, p, id, values);
+      return fold(t.state.rules, values, p.many);
     }
   }
 }
 
 /** With EACH the number is worked out for every target anew; otherwise it is `common`. */
-export function inputFor(f: ChainFrame, p: Params, id: number, common: number): number {
+export function inputFor(t: LanesTable, p: Params, id: number, common: number): number {
   if (p.many !== EACH || p.from < TARGET_HP || p.from > PLAYERS_GOLD) return common;
   const values: number[] = [];
-  valuesOf(f, p, id, values);
-  return fold(f, values, FIRST);
+  valuesOf(t, p, id, values);
+  return fold(t.state.rules, values, FIRST);
 }
 
 /** R21.8: targets without the figure are skipped. */
-function valuesOf(f: ChainFrame, p: Params, id: number, values: number[]): void {
-  const { act } = f;
+function valuesOf(t: LanesTable, p: Params, id: number, values: number[]): void {
+  const { state: s } = t;
   if (p.from === PLAYERS_GOLD) {
-    const owner = ownerOf(act, id);
+    const owner = ownerOf(s, id);
     if (owner < 0) return;
-    if (p.players & OWNER) values.push(act.s.players[owner]!.gold);
-    if (p.players & OPPONENT) values.push(act.s.players[rival(owner)]!.gold);
+    if (p.players & OWNER) values.push(s.players[owner]!.gold);
+    if (p.players & OPPONENT) values.push(s.players[rival(owner)]!.gold);
     return;
   }
   if (p.from === TARGET_HP) {
-    const body = bodyOf(act, id) ?? knownEntity(act, id);
+    const body = bodyOf(s, id) ?? knownEntity(s, id);
     if (body) values.push(hpOf(body));
     return;
   }
-  const e = knownEntity(act, id);
+  const e = knownEntity(s, id);
   if (e?.type !== UNIT) return;
   values.push(p.from === TARGET_ATTACK ? attackOf(e) : p.from === TARGET_MOVEMENT ? movementOf(e) : denominatorOf(e));
 }
 
-function fold(f: ChainFrame, values: readonly number[], many: number): number {
+function fold(rules: Rules, values: readonly number[], many: number): number {
   if (values.length === 0) return 0;
   if (many === FIRST || many === EACH) return values[0]!;
   if (many === MAX) return Math.max(...values);
   if (many === MIN) return Math.min(...values);
   let sum = 0;
   for (const value of values) sum += value;
-  return limitNumber(f.act, many === AVERAGE ? Math.trunc(sum / values.length) : sum);
+  return limitNumber(rules, many === AVERAGE ? Math.trunc(sum / values.length) : sum);
 }
 
 /** What comes out when an operation is applied to a figure. */
-export function operate(f: ChainFrame, operation: number, old: number, input: number): number {
-  if (operation === ADD) return limitNumber(f.act, old + input);
-  if (operation === MULTIPLY) return limitNumber(f.act, old * input);
-  return limitNumber(f.act, input);
+export function operate(rules: Rules, operation: number, old: number, input: number): number {
+  if (operation === ADD) return limitNumber(rules, old + input);
+  if (operation === MULTIPLY) return limitNumber(rules, old * input);
+  return limitNumber(rules, input);
 }

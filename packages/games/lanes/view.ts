@@ -4,6 +4,7 @@ import type { LanesContent } from './content.ts';
 import { choicesOf, type Rules } from './rules.ts';
 import { damageOf, type Entity, type LanesPlayer, type LanesState, leftOf, putSorted } from './state.ts';
 import { search, type Search } from './search.ts';
+import { CHOOSING } from './targets.ts';
 import { PLAYER } from './vocabulary.ts';
 
 /**
@@ -63,6 +64,11 @@ export class LanesSight {
   powerLeft(seat: number): number {
     return Math.max(0, this.state.rules.powerUses - this.state.players[seat]!.used);
   }
+  /** The open question is a card's: the list that asks, and the line after. */
+  get choice(): { list: number; line: number } | undefined {
+    const frame = this.state.stack.at(-1);
+    return this.state.ask?.why === CHOOSING && frame?.kind === 'list' ? { list: frame.program, line: frame.line + 1 } : undefined;
+  }
   /** A search over the open board, as a card of the seat would do it. */
   search(q: Search): number[] {
     return search(this.state, this.seat, q);
@@ -112,7 +118,8 @@ export function viewLanes(content: LanesContent, state: LanesState, seat: number
 export function redealLanes(content: LanesContent, state: LanesState, seat: number, rng: Rng): void {
   state.players.forEach((p, i) => {
     if (i === seat) shuffle(rng, p.deck);
-    else if (state.ask?.seat === i) shuffle(rng, p.deck);
+    // what is offered for an action names cards in hand; what a card lets them choose from is on the board
+    else if (state.ask?.seat === i && state.ask.why !== CHOOSING) shuffle(rng, p.deck);
     else redealRival(content, state, p, rng);
   });
 }

@@ -112,6 +112,13 @@ export const UNIT_CONSTRUCTS_BUILDING = 2;
 export const PRE_DAMAGE = 3;
 export const POST_DAMAGE = 4;
 export const WHEN_DIES = 5;
+/** Bits of a card's `answers`. */
+export const ANSWERS_ENTRY = 1 << UNIT_ENTERS_BUILDING;
+export const ANSWERS_BUILDING = 1 << UNIT_CONSTRUCTS_BUILDING;
+export const ANSWERS_BEFORE = 1 << PRE_DAMAGE;
+export const ANSWERS_AFTER = 1 << POST_DAMAGE;
+export const ANSWERS_DAMAGE = ANSWERS_BEFORE | ANSWERS_AFTER;
+export const ANSWERS_DEATH = 1 << WHEN_DIES;
 export const INTERACTIONS: Vocabulary = {
   words: { WHEN_PLAYED, UNIT_ENTERS_BUILDING, UNIT_CONSTRUCTS_BUILDING, PRE_DAMAGE, POST_DAMAGE, WHEN_DIES },
 };

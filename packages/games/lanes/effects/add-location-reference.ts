@@ -1,29 +1,29 @@
-import { knownEntity } from '../act.ts';
+import { knownEntity, whatOf } from '../act.ts';
 import { FIRST_TILE } from '../search.ts';
 import { flatOf } from '../state.ts';
 import { CURRENT_LANE, CURRENT_TILE, PLAY_TARGET } from '../vocabulary.ts';
-import type { LanesEffect } from './effect.ts';
+import { lanesEffect } from './effect.ts';
 
 /** R21.16: collects places on which the searches and summons that follow work, one after the other. */
-export const addLocationReference: LanesEffect = {
+export const addLocationReference = lanesEffect({
   name: 'ADD_LOCATION_REFERENCE',
   about: 'collects places; FIND_ENTITIES and SUMMON_UNIT then work on each in turn; CURRENT_TILE adds the tile of each target, CURRENT_LANE (ours) its lane',
-  seed: false,
+  origin: 'later',
   needs: [],
   may: ['EffectLocation', 'TargetLocation'],
   usesTargets: true,
   input: 'none',
-  run(f, p) {
-    const { act, chain, what } = f;
+  work(t, p, _frame, chain) {
+    const { state: s } = t;
     const { places } = chain;
     if (p.location === CURRENT_TILE || p.location === CURRENT_LANE) {
       for (const id of chain.targets) {
-        const e = knownEntity(act, id);
-        if (e) places.push(p.location === CURRENT_LANE ? e.lane + 1 : FIRST_TILE + flatOf(act.rules, e.lane, e.tile));
+        const e = knownEntity(s, id);
+        if (e) places.push(p.location === CURRENT_LANE ? e.lane + 1 : FIRST_TILE + flatOf(s.rules, e.lane, e.tile));
       }
-    } else if (p.location === PLAY_TARGET) places.push(what.place);
+    } else if (p.location === PLAY_TARGET) places.push(whatOf(t).place);
     else if (p.location === 0) places.push(0);
     else for (let lane = 0; lane < 3; lane++) if (p.location & (1 << lane)) places.push(lane + 1);
     return undefined;
   },
-};
+});

@@ -3,28 +3,27 @@ import { drawCards } from '../procedures/draw.ts';
 import { rival } from '../state.ts';
 import { inputFor, readInput } from '../variables.ts';
 import { OPPONENT, OWNER } from '../vocabulary.ts';
-import { INPUT, type LanesEffect } from './effect.ts';
+import { INPUT, lanesEffect } from './effect.ts';
 
 /** R21.12: for each target its owner, the other player or both draw; an empty deck just ends it. */
-export const cardDraw: LanesEffect = {
+export const cardDraw = lanesEffect({
   name: 'CARD_DRAW',
   about: 'for each target its owner and/or the other player draws the input number of cards',
-  seed: false,
+  origin: 'later',
   needs: ['TargetPlayer'],
   may: INPUT,
   usesTargets: true,
   input: 'needed',
   each: true,
-  run(f, p) {
-    const { act } = f;
-    const common = readInput(f, p);
-    for (const id of f.chain.targets) {
-      const owner = ownerOf(act, id);
+  work(t, p, _frame, chain) {
+    const common = readInput(t, chain, p);
+    for (const id of chain.targets) {
+      const owner = ownerOf(t.state, id);
       if (owner === NOBODY) continue;
-      const count = inputFor(f, p, id, common);
-      if (p.players & OWNER) drawCards(act, owner, count);
-      if (p.players & OPPONENT) drawCards(act, rival(owner), count);
+      const count = inputFor(t, p, id, common);
+      if (p.players & OWNER) drawCards(t, owner, count);
+      if (p.players & OPPONENT) drawCards(t, rival(owner), count);
     }
     return undefined;
   },
-};
+});

@@ -1,29 +1,42 @@
+import { CALL, type ListFrame, type Signal } from '@cardwright/kernel';
 import { bodyOf } from '../act.ts';
-import { hurt } from '../procedures/damage.ts';
-import { fallAll } from '../procedures/death.ts';
+import type { Params } from '../content.ts';
+import { strike } from '../procedures/damage.ts';
+import type { LanesTable } from '../state.ts';
+import { selfOf } from '../triggers.ts';
 import { inputFor, readInput } from '../variables.ts';
-import { INPUT, type LanesEffect } from './effect.ts';
+import { INPUT, lanesEffect } from './effect.ts';
 
 /** R21.10: damage to each target in turn, without a blow in return; who is gone is skipped. */
-export const effectDamage: LanesEffect = {
+export const effectDamage = lanesEffect({
   name: 'EFFECT_DAMAGE',
   about: 'deals the input as damage to each target, in order',
-  seed: false,
+  origin: 'later',
   needs: [],
   may: INPUT,
   usesTargets: true,
   input: 'needed',
   each: true,
-  run(f, p) {
-    const { act, self } = f;
-    const targets = f.chain.targets.slice();
-    const common = readInput(f, p);
-    for (const id of targets) {
-      if (!bodyOf(act, id)) continue;
-      hurt(act, self, id, inputFor(f, p, id, common));
-      if (act.s.over) break;
-      fallAll(act, [id], self);
-    }
-    return undefined;
+  work(t, p, frame, chain) {
+    return strikeFrom(t, p, frame, chain.targets.slice(), 0, readInput(t, chain, p));
   },
-};
+  returned(t, p, frame) {
+    const [, targets, from, common] = frame.slots;
+    return strikeFrom(t, p, frame, targets as number[], from as number, common as number);
+  },
+});
+
+/** Where a blow is answered, the rest waits in the list's slots. */
+function strikeFrom(t: LanesTable, p: Params, frame: ListFrame, targets: number[], from: number, common: number): Signal {
+  const self = selfOf(frame);
+  for (let i = from; i < targets.length; i++) {
+    const id = targets[i]!;
+    if (!bodyOf(t.state, id)) continue;
+    if (strike(t, self, id, inputFor(t, p, id, common)) === CALL) {
+      frame.slots = [self, targets, i + 1, common];
+      return CALL;
+    }
+    if (t.state.over) return undefined;
+  }
+  return undefined;
+}

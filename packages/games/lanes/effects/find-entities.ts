@@ -1,32 +1,32 @@
+import { whatOf } from '../act.ts';
 import { FIRST_TILE, search } from '../search.ts';
 import { readInput } from '../variables.ts';
 import { PLAY_TARGET } from '../vocabulary.ts';
-import { INPUT, type LanesEffect } from './effect.ts';
+import { INPUT, lanesEffect } from './effect.ts';
 
 /** R20: replaces the chain's targets by what a search finds. */
-export const findEntities: LanesEffect = {
+export const findEntities = lanesEffect({
   name: 'FIND_ENTITIES',
   about: 'finds targets by place, player, type and criterion; Value is the number n, negative to search from the other end',
-  seed: true,
+  origin: 'seed',
   needs: ['TargetPlayer', 'TargetType', 'SearchCriterion'],
   may: ['TargetLocation', 'EffectLocation', ...INPUT],
   usesTargets: false,
   input: 'zero',
-  run(f, p) {
-    const { act, chain, owner, what } = f;
+  work(t, p, frame, chain) {
     // PLAY_TARGET is the lane, the board or the tile the card was aimed at
-    const aimed = p.location === PLAY_TARGET ? what.place : -1;
-    const ids = search(act.s, owner, {
+    const aimed = p.location === PLAY_TARGET ? whatOf(t).place : -1;
+    const ids = search(t.state, frame.seat, {
       lanes: aimed < 0 ? p.location : aimed > 0 && aimed < FIRST_TILE ? 1 << (aimed - 1) : 0,
       tile: aimed - FIRST_TILE,
       places: chain.places,
       players: p.players,
       types: p.types,
       criterion: p.criterion,
-      n: readInput(f, p),
+      n: readInput(t, chain, p),
     });
     chain.targets = ids;
-    if (act.t.events) act.t.emit({ type: 'TARGETS_FOUND', ids: ids.slice() });
+    if (t.events) t.emit({ type: 'TARGETS_FOUND', ids: ids.slice() });
     return undefined;
   },
-};
+});

@@ -2,6 +2,7 @@ import { addLocationReference } from './add-location-reference.ts';
 import { assert } from './assert.ts';
 import { assertRole } from './assert-role.ts';
 import { cardDraw } from './card-draw.ts';
+import { chooseEntity } from './choose-entity.ts';
 import type { LanesEffect } from './effect.ts';
 import { effectDamage } from './effect-damage.ts';
 import { findEntities } from './find-entities.ts';
@@ -24,6 +25,7 @@ export const EFFECTS: readonly LanesEffect[] = [
   assert,
   assertRole,
   addLocationReference,
+  chooseEntity,
 ];
 
 export const effectNamed = (name: string): LanesEffect | undefined => EFFECTS.find((effect) => effect.name === name);

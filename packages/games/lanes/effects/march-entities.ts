@@ -1,25 +1,39 @@
-import { stands } from '../act.ts';
+import { CALL, type ListFrame, type Signal } from '@cardwright/kernel';
+import { standing } from '../act.ts';
 import { marchUnit } from '../procedures/march.ts';
-import { entityOf } from '../state.ts';
+import type { LanesTable } from '../state.ts';
+import { selfOf } from '../triggers.ts';
 import { UNIT } from '../vocabulary.ts';
-import type { LanesEffect } from './effect.ts';
+import { lanesEffect } from './effect.ts';
 
 /** R21.13: each target unit that still lives marches once by the full rule. */
-export const marchEntities: LanesEffect = {
+export const marchEntities = lanesEffect({
   name: 'MARCH_ENTITIES',
   about: 'each target unit that is alive marches once, counter included',
-  seed: false,
+  origin: 'later',
   needs: [],
   may: [],
   usesTargets: true,
   input: 'none',
-  run(f) {
-    const { act } = f;
-    for (const id of f.chain.targets.slice()) {
-      if (act.s.over) break;
-      const e = entityOf(act.s, id);
-      if (e?.type === UNIT && stands(act, e)) marchUnit(act, e);
-    }
-    return undefined;
+  work(t, _p, frame, chain) {
+    return marchFrom(t, frame, chain.targets.slice(), 0);
   },
-};
+  returned(t, _p, frame) {
+    const [, targets, from] = frame.slots;
+    return marchFrom(t, frame, targets as number[], from as number);
+  },
+});
+
+/** Where a march is answered, the rest waits in the list's slots. */
+function marchFrom(t: LanesTable, frame: ListFrame, targets: number[], from: number): Signal {
+  for (let i = from; i < targets.length; i++) {
+    const e = standing(t.state, targets[i]!);
+    if (e?.type !== UNIT) continue;
+    if (marchUnit(t, e) === CALL) {
+      frame.slots = [selfOf(frame), targets, i + 1];
+      return CALL;
+    }
+    if (t.state.over) return undefined;
+  }
+  return undefined;
+}

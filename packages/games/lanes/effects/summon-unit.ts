@@ -1,53 +1,67 @@
+import { CALL, type ListFrame, type Signal } from '@cardwright/kernel';
+import { whatOf } from '../act.ts';
 import { placeOf } from '../content.ts';
 import { placeUnit } from '../procedures/place.ts';
 import { FIRST_TILE } from '../search.ts';
-import { laneOfFlat, mirrored, rival, tileOfFlat } from '../state.ts';
+import { laneOfFlat, type LanesState, type LanesTable, mirrored, rival, tileOfFlat } from '../state.ts';
+import { selfOf } from '../triggers.ts';
 import { readInput } from '../variables.ts';
 import { OPPONENT, OWNER, PLAY_TARGET, TEMP_VARIABLE, UNIT } from '../vocabulary.ts';
-import type { ChainFrame } from '../chain.ts';
-import type { LanesEffect } from './effect.ts';
+import { lanesEffect } from './effect.ts';
 
 /** R21.2: one unit per player and lane, the owner's first; nothing is paid, discarded or run for being played. */
-export const summonUnit: LanesEffect = {
+export const summonUnit = lanesEffect({
   name: 'SUMMON_UNIT',
   about: 'puts a unit of card CardNumber on the first tile of each lane named, for each player named',
-  seed: true,
+  origin: 'seed',
   needs: ['TargetPlayer'],
   may: ['TargetLocation', 'EffectLocation', 'CardNumber', 'TempVariable', 'InputRegister', 'Input', 'MultiInputProcessing'],
   usesTargets: false,
   input: 'needed',
-  run(f, p) {
-    const { act, chain, owner } = f;
-    const card = p.from === TEMP_VARIABLE ? p.value : placeOf(act.c, readInput(f, p));
-    if (card < 0 || act.c.cards[card]!.type !== UNIT) return undefined;
-    if (chain.places.length > 0) for (const place of chain.places.slice()) summonAt(f, card, place, p.players);
-    else if (p.location === PLAY_TARGET) summonAt(f, card, f.what.place, p.players);
+  work(t, p, frame, chain) {
+    const card = p.from === TEMP_VARIABLE ? p.value : placeOf(t.content, readInput(t, chain, p));
+    if (card < 0 || t.content.cards[card]!.type !== UNIT) return undefined;
+    const places: number[] = [];
+    const addAt = (place: number): void => addPlace(t.state, place, p.players, frame.seat, places);
+    if (chain.places.length > 0) chain.places.forEach(addAt);
+    else if (p.location === PLAY_TARGET) addAt(whatOf(t).place);
     else {
-      for (const [side, seat] of [
-        [OWNER, owner],
-        [OPPONENT, rival(owner)],
-      ] as const) {
-        if (!(p.players & side)) continue;
-        for (let lane = 0; lane < 3; lane++) {
-          if (p.location & (1 << lane) && !act.s.over) placeUnit(act, card, seat, lane, mirrored(act.rules, seat, lane, 0));
-        }
-      }
+      addLanes(t.state, p.location, p.players & OWNER, frame.seat, places);
+      addLanes(t.state, p.location, p.players & OPPONENT, rival(frame.seat), places);
     }
-    return undefined;
+    return summonFrom(t, frame, card, places, 0);
   },
-};
+  returned(t, _p, frame) {
+    const [, card, places, from] = frame.slots;
+    return summonFrom(t, frame, card as number, places as number[], from as number);
+  },
+});
+
+/** `places` are player, lane and tile in turn. Where an arrival is answered, the rest waits in the list's slots. */
+function summonFrom(t: LanesTable, frame: ListFrame, card: number, places: number[], from: number): Signal {
+  for (let i = from; i < places.length; i += 3) {
+    if (placeUnit(t, card, places[i]!, places[i + 1]!, places[i + 2]!) === CALL) {
+      frame.slots = [selfOf(frame), card, places, i + 3];
+      return CALL;
+    }
+    if (t.state.over) return undefined;
+  }
+  return undefined;
+}
+
+/** A player's own end of each lane. */
+function addLanes(s: LanesState, lanes: number, meant: number, seat: number, out: number[]): void {
+  if (meant === 0) return;
+  for (let lane = 0; lane < 3; lane++) if (lanes & (1 << lane)) out.push(seat, lane, mirrored(s.rules, seat, lane, 0));
+}
 
 /** At a lane: each player's own end of it; at a tile: that tile; the board is no place to stand on. */
-function summonAt(f: ChainFrame, card: number, place: number, players: number): void {
-  const { act, owner } = f;
+function addPlace(s: LanesState, place: number, players: number, owner: number, out: number[]): void {
   if (place === 0) return;
-  for (const [side, seat] of [
-    [OWNER, owner],
-    [OPPONENT, rival(owner)],
-  ] as const) {
-    if (!(players & side) || act.s.over) continue;
-    const lane = place < FIRST_TILE ? place - 1 : laneOfFlat(act.rules, place - FIRST_TILE);
-    const tile = place < FIRST_TILE ? mirrored(act.rules, seat, lane, 0) : tileOfFlat(act.rules, place - FIRST_TILE);
-    placeUnit(act, card, seat, lane, tile);
+  for (let i = 0; i < 2; i++) {
+    const seat = i === 0 ? owner : rival(owner);
+    if (!(players & (i === 0 ? OWNER : OPPONENT))) continue;
+    if (place < FIRST_TILE) out.push(seat, place - 1, mirrored(s.rules, seat, place - 1, 0));
+    else out.push(seat, laneOfFlat(s.rules, place - FIRST_TILE), tileOfFlat(s.rules, place - FIRST_TILE));
   }
 }

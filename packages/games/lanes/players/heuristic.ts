@@ -1,4 +1,4 @@
-import type { PlayerMaker } from '@cardwright/kernel';
+import type { Ask, PlayerMaker } from '@cardwright/kernel';
 import type { LanesCard } from '../content.ts';
 import { attackOf, denominatorOf, leftOf, mirrored, movementOf } from '../state.ts';
 import { END_TURN, FIRST_CARD, FIRST_ENTITY, POWER, strideOf } from '../targets.ts';
@@ -62,12 +62,27 @@ function optionWorth(sight: LanesSight, card: LanesCard, index: number, target: 
   return unitWorth(sight, sight.content.cards[index]!, lane) + effects - 0.3 * card.cost * GOLD;
 }
 
+/** The target for which the rest of the list seems worth most. */
+function bestChoice(sight: LanesSight, ask: Ask, { list, line }: { list: number; line: number }): number {
+  let best = 0;
+  let bestWorth = Number.NEGATIVE_INFINITY;
+  ask.options.forEach((code, place) => {
+    const worth = listWorth(sight, list, 0, -1, { line, targets: [code - FIRST_ENTITY], acc: 0, at: [] });
+    if (worth > bestWorth) {
+      best = place;
+      bestWorth = worth;
+    }
+  });
+  return best;
+}
+
 /** Plays what seems worth most for its gold, as long as it is worth something; looks at the open board only. */
 export const heuristic: PlayerMaker<LanesSight> = {
   about: 'guards the lanes that need it, runs where nobody stands, and plays effects when they are worth their gold',
   make: () => ({
     name: 'heuristic',
     answer(sight, ask) {
+      if (sight.choice) return [bestChoice(sight, ask, sight.choice)];
       const stride = strideOf(sight.content);
       let best = ask.options.indexOf(END_TURN);
       let bestWorth = 0.5;

@@ -32,14 +32,22 @@ export const cardPoints = (card: LanesCard): number => unitPoints(card.hp - card
 export const entityPoints = (e: Readonly<Entity>): number =>
   e.type === UNIT ? unitPoints(leftOf(e), attackOf(e), movementOf(e), denominatorOf(e)) : 2 + leftOf(e);
 
+/** Where a guess begins: a line of a list, with what the lines before have left. */
+export interface Beginning {
+  line: number;
+  targets: number[];
+  acc: number;
+  at: number[];
+}
+
 /** What running an effect list now would be worth to the sight's seat, guessed line by line from the open board. */
-export function listWorth(sight: LanesSight, list: number, place: number, aimed: number): number {
+export function listWorth(sight: LanesSight, list: number, place: number, aimed: number, from?: Beginning): number {
   const { content, seat } = sight;
   const me = seat;
   let worth = 0;
-  let acc = 0;
-  let targets: number[] = [-1];
-  const at: number[] = [];
+  let acc = from?.acc ?? 0;
+  let targets: number[] = from?.targets ?? [-1];
+  const at: number[] = from?.at.slice() ?? [];
   const entity = (id: number): Readonly<Entity> | undefined => sight.entities.find((e) => e.id === id);
   const sign = (id: number): number => (id === -1 ? 1 : id < 2 ? (id === me ? 1 : -1) : entity(id)?.owner === me ? 1 : -1);
   const figure = (p: Params, id: number): number => {
@@ -56,7 +64,9 @@ export function listWorth(sight: LanesSight, list: number, place: number, aimed:
     if (p.from > PLAYERS_GOLD) return 1;
     return targets.length === 0 ? 0 : figure(p, targets[0]!);
   };
-  for (const { effect, params: p } of content.lists[list]!.lines) {
+  const { lines } = content.programs[list]!;
+  for (let line = from?.line ?? 0; line < lines.length; line++) {
+    const { effect, params: p } = lines[line]!;
     const n = read(p);
     switch (effect.name) {
       case 'FIND_ENTITIES': {
@@ -115,6 +125,9 @@ export function listWorth(sight: LanesSight, list: number, place: number, aimed:
       case 'ASSERT':
         if ((n === 0) !== (p.operation === NOT)) return worth;
         break;
+      case 'CHOOSE_ENTITY':
+        if (targets.length < 2) break;
+        return worth + Math.max(...targets.map((id) => listWorth(sight, list, place, aimed, { line: line + 1, targets: [id], acc, at })));
       case 'ADD_LOCATION_REFERENCE':
         for (const id of targets) if (entity(id)) at.push(0);
         break;

@@ -1,48 +1,89 @@
-import { type Act, answersOf, bodyOf, cardOf, happening, lose } from '../act.ts';
-import { interact } from '../chain.ts';
-import { leftOf } from '../state.ts';
-import { POST_DAMAGE, PRE_DAMAGE } from '../vocabulary.ts';
+import { BACK, CALL, type Plain, type Procedure, type ProcedureFrame, type Signal } from '@cardwright/kernel';
+import { answersOf, answersUnder, bodyOf, cardOf, happening, type Happening, lose } from '../act.ts';
+import type { LanesContent } from '../content.ts';
+import { type Entity, entityOf, type LanesPlayer, type LanesState, type LanesTable, leftOf } from '../state.ts';
+import type { Went } from '../triggers.ts';
+import { ANSWERS_AFTER, ANSWERS_BEFORE, ANSWERS_DAMAGE, ANSWERS_DEATH } from '../vocabulary.ts';
+import { fallen } from './death.ts';
 
 /**
  * R8: one damage step. Tokens are added, never more than the hit points left. R8.6: what answers before may change the amount,
  * what answers after sees what was dealt. Deaths are the caller's: in a fight they wait for both blows. A player at 0 loses here.
  */
-export function hurt(act: Act, actor: number, affected: number, amount: number): void {
-  const { s, t } = act;
-  const body = bodyOf(act, affected);
-  if (!body) return;
-  let wanted = amount;
-  let deals = answersOf(act, actor);
-  let takes = actor === affected ? deals : answersOf(act, affected);
-  if (answers(deals, PRE_DAMAGE) || answers(takes, PRE_DAMAGE)) {
-    const what = happening(actor, affected);
-    what.amount = amount;
-    around(act, actor, affected, PRE_DAMAGE, what);
-    if (s.over || !bodyOf(act, affected)) return;
-    wanted = what.amount;
-    // the answer may have taken the one who deals off the board
-    deals = answersOf(act, actor);
-    takes = answersOf(act, affected);
-  }
+export function hurt(t: LanesTable, actor: number, affected: number, amount: number): Went {
+  const body = bodyOf(t.state, affected);
+  if (!body) return BACK;
+  if ((answersUnder(t, actor) | answersUnder(t, affected)) & ANSWERS_DAMAGE) return t.run('damage', { actor, affected, amount, falls: false });
+  deal(t, actor, affected, body, amount);
+  return BACK;
+}
+
+/** Damage to one that falls if it dies of it. */
+export function strike(t: LanesTable, actor: number, affected: number, amount: number): Went {
+  const body = bodyOf(t.state, affected);
+  if (!body) return BACK;
+  if (answersUnder(t, actor) & ANSWERS_DAMAGE || answersUnder(t, affected) & (ANSWERS_DAMAGE | ANSWERS_DEATH))
+    return t.run('damage', { actor, affected, amount, falls: true });
+  deal(t, actor, affected, body, amount);
+  return 'type' in body ? fallen(t, body, actor) : BACK;
+}
+
+/** Nobody answers a blow between entities, nor the death it may bring. */
+export const isQuietBlow = (t: LanesTable, actor: Entity, affected: Entity): boolean =>
+  !(answersOf(t, actor) & ANSWERS_DAMAGE || answersOf(t, affected) & (ANSWERS_DAMAGE | ANSWERS_DEATH));
+
+/** The damage itself: how much was dealt. */
+export function deal(t: LanesTable, actor: number, affected: number, body: LanesPlayer | Entity, wanted: number): number {
   const left = leftOf(body);
   const dealt = wanted <= 0 || left <= 0 ? 0 : wanted < left ? wanted : left;
   body.tokens += dealt;
-  if (t.events) t.emit({ type: 'DAMAGE', actor, affected, amount: dealt, ...cardOf(act, affected) });
-  if ((affected === 0 || affected === 1) && leftOf(body) <= 0) {
-    lose(act, affected);
-    return;
-  }
-  if (answers(deals, POST_DAMAGE) || answers(takes, POST_DAMAGE)) {
-    const what = happening(actor, affected);
-    what.amount = dealt;
-    around(act, actor, affected, POST_DAMAGE, what);
-  }
+  if (t.events) t.emit({ type: 'DAMAGE', actor, affected, amount: dealt, ...cardOf(t, affected) });
+  if ((affected === 0 || affected === 1) && left - dealt <= 0) lose(t, affected);
+  return dealt;
 }
 
-const answers = (lists: readonly number[] | undefined, interaction: number): boolean => lists !== undefined && lists[interaction]! >= 0;
+type Blow = { actor: number; affected: number; amount: number; falls: boolean };
 
-/** The one who deals, then the one who takes; once if they are the same. */
-function around(act: Act, actor: number, affected: number, interaction: number, what: ReturnType<typeof happening>): void {
-  interact(act, actor, interaction, what);
-  if (affected !== actor && !act.s.over) interact(act, affected, interaction, what);
+function around(actor: number, affected: number, amount: number): Happening {
+  const what = happening(actor, affected);
+  what.amount = amount;
+  return what;
 }
+
+/** A damage step that somebody answers. */
+export const damage: Procedure<LanesState, LanesContent, Blow> = {
+  name: 'damage',
+  first: 'before',
+  steps: {
+    before(t, f) {
+      const { actor, affected, amount } = f.vars;
+      t.go('deal');
+      if (!((answersUnder(t, actor) | answersUnder(t, affected)) & ANSWERS_BEFORE)) return dealStep(t, f, amount);
+      return t.raise('PRE_DAMAGE', around(actor, affected, amount));
+    },
+    deal: (t, f, _picked, result) => dealStep(t, f, amountIn(result, f.vars.amount)),
+    fall: fallStep,
+    end: (t) => t.done(),
+  },
+};
+
+function dealStep(t: LanesTable, f: ProcedureFrame<Blow>, amount: number): Signal {
+  const { actor, affected } = f.vars;
+  const body = bodyOf(t.state, affected);
+  if (!body) return t.done();
+  const dealt = deal(t, actor, affected, body, amount);
+  if (t.state.over) return t.done();
+  t.go('fall');
+  // the answer may have taken the one who deals off the board
+  if (!((answersUnder(t, actor) | answersUnder(t, affected)) & ANSWERS_AFTER)) return fallStep(t, f);
+  return t.raise('POST_DAMAGE', around(actor, affected, dealt));
+}
+
+function fallStep(t: LanesTable, f: ProcedureFrame<Blow>): Signal {
+  const e = f.vars.falls ? entityOf(t.state, f.vars.affected) : undefined;
+  t.go('end');
+  return e && fallen(t, e, f.vars.actor) === CALL ? CALL : t.done();
+}
+
+/** What those who answered have made of the amount. */
+const amountIn = (result: Plain | undefined, before: number): number => (result === undefined ? before : (result as Happening).amount);

@@ -1,56 +1,66 @@
-import { type Act, happening, placeName } from '../act.ts';
-import { runList } from '../chain.ts';
-import { type Entity, entityOf, leftOf, takeAt } from '../state.ts';
-import { WHEN_DIES } from '../vocabulary.ts';
+import { BACK } from '@cardwright/kernel';
+import { actOf, answersOf, placeName } from '../act.ts';
+import { type Entity, entityOf, type LanesTable, leftOf, takeAt } from '../state.ts';
+import { deathOf, type Went } from '../triggers.ts';
+import { ANSWERS_DEATH } from '../vocabulary.ts';
 
 /** Takes an entity off the board if it is dead and no fight holds it back. */
-export function fall(act: Act, e: Entity): boolean {
-  if (leftOf(e) > 0 || (act.fighting.length > 0 && act.fighting.includes(e.id))) return false;
-  return remove(act, e);
+export function fall(t: LanesTable, e: Entity): boolean {
+  if (leftOf(e) > 0) return false;
+  const { fighting } = actOf(t.state);
+  return (fighting.length === 0 || !fighting.includes(e.id)) && remove(t, e);
 }
 
-function remove(act: Act, e: Entity): boolean {
-  const { s, t } = act;
+function remove(t: LanesTable, e: Entity): boolean {
+  const { state: s } = t;
   const i = s.entities.indexOf(e);
   if (i < 0) return false;
   takeAt(s.entities, i);
-  act.gone.push(e);
-  if (t.events) t.emit({ type: 'DEATH', id: e.id, card: act.c.cards[e.card]!.id, owner: e.owner, at: placeName(e.lane, e.tile) });
+  actOf(s).gone.push(e);
+  if (t.events) t.emit({ type: 'DEATH', id: e.id, card: t.content.cards[e.card]!.id, owner: e.owner, at: placeName(e.lane, e.tile) });
   return true;
 }
 
-/** R12.4: answers a death once all that died in the same step have left. */
-export function mourn(act: Act, e: Entity, actor: number): void {
-  const list = act.c.cards[e.card]!.interactions[WHEN_DIES]!;
-  if (list >= 0) runList(act, list, e.id, e.owner, happening(actor, e.id));
+/** R12.4: those in a stretch of the gone, who fell in the same step, answer their death. */
+export function mourn(t: LanesTable, from: number, to: number, actor: number): Went {
+  const { gone } = actOf(t.state);
+  for (let i = from; i < to; i++) {
+    if (!(answersOf(t, gone[i]!) & ANSWERS_DEATH)) continue;
+    return t.raise('WHEN_DIES', deathOf(actor, gone[i]!.id, from, to));
+  }
+  return BACK;
 }
 
 /** The dead among these leave together, then answer in order. */
-export function fallAll(act: Act, ids: readonly number[], actor: number): void {
-  leave(act, ids, actor, fall);
+export function fallAll(t: LanesTable, ids: readonly number[], actor: number): Went {
+  return leave(t, ids, actor, fall);
+}
+
+/** One alone leaves if it is dead, and answers. */
+export function fallen(t: LanesTable, e: Entity, actor: number): Went {
+  if (!fall(t, e)) return BACK;
+  const { gone } = actOf(t.state);
+  return mourn(t, gone.length - 1, gone.length, actor);
 }
 
 /** R21.11: these leave whatever their hit points. */
-export function killAll(act: Act, ids: readonly number[], actor: number): void {
-  leave(act, ids, actor, remove);
+export function killAll(t: LanesTable, ids: readonly number[], actor: number): Went {
+  return leave(t, ids, actor, remove);
 }
 
 /** These leave in a step that ends the game: nobody answers. */
-export function takeAll(act: Act, ids: readonly number[]): void {
+export function takeAll(t: LanesTable, ids: readonly number[]): void {
   for (const id of ids) {
-    const e = entityOf(act.s, id);
-    if (e) remove(act, e);
+    const e = entityOf(t.state, id);
+    if (e) remove(t, e);
   }
 }
 
-function leave(act: Act, ids: readonly number[], actor: number, take: (act: Act, e: Entity) => boolean): void {
-  let fallen: Entity[] | undefined;
+function leave(t: LanesTable, ids: readonly number[], actor: number, take: (t: LanesTable, e: Entity) => boolean): Went {
+  const before = actOf(t.state).gone.length;
   for (const id of ids) {
-    const e = entityOf(act.s, id);
-    if (e && take(act, e)) {
-      fallen ??= [];
-      fallen.push(e);
-    }
+    const e = entityOf(t.state, id);
+    if (e) take(t, e);
   }
-  if (fallen) for (const e of fallen) if (!act.s.over) mourn(act, e, actor);
+  return mourn(t, before, actOf(t.state).gone.length, actor);
 }

@@ -1,21 +1,17 @@
-import type { Act } from '../act.ts';
-import { putSorted } from '../state.ts';
+import { type LanesTable, putSorted } from '../state.ts';
 
-/** Takes cards from the top (the end) of a deck; R13.2: an empty deck simply ends it. A card over the hand cap is discarded. Says how many came. */
-export function drawCards(act: Act, seat: number, count: number): number {
-  const { t, rules } = act;
-  const player = act.s.players[seat]!;
-  let drawn = 0;
-  while (drawn < count) {
+/** Takes cards from the top (the end) of a deck; R13.2: an empty deck simply ends it. A card over the hand cap is discarded. */
+export function drawCards(t: LanesTable, seat: number, count: number): void {
+  const { rules } = t.state;
+  const player = t.state.players[seat]!;
+  for (let drawn = 0; drawn < count; drawn++) {
     const card = player.deck.pop();
     if (card === undefined) break;
     const full = rules.handCap >= 0 && player.hand.length >= rules.handCap;
     putSorted(full ? player.discard : player.hand, card);
-    drawn++;
     if (!t.events) continue;
-    const id = act.c.cards[card]!.id;
+    const { id } = t.content.cards[card]!;
     if (full) t.emit({ type: 'CARD_LOST', player: seat, card: id });
     else t.emit({ type: 'DRAW', player: seat, secret: { seats: [seat], data: { card: id } } });
   }
-  return drawn;
 }

@@ -1,9 +1,11 @@
-import { type Act, answerOf, happening, isGone } from '../act.ts';
-import { interact } from '../chain.ts';
-import { attackOf, type Entity, type LanesState, leftOf } from '../state.ts';
-import { BUILDING, UNIT_ENTERS_BUILDING } from '../vocabulary.ts';
-import { hurt } from './damage.ts';
-import { fallAll } from './death.ts';
+import { BACK, CALL, type Procedure, type ProcedureFrame, type Signal } from '@cardwright/kernel';
+import { answersOf, answersUnder, happening, knownEntity } from '../act.ts';
+import type { LanesContent } from '../content.ts';
+import { attackOf, type Entity, entityOf, type LanesState, type LanesTable, leftOf } from '../state.ts';
+import type { Went } from '../triggers.ts';
+import { ANSWERS_ENTRY, BUILDING } from '../vocabulary.ts';
+import { deal, isQuietBlow, strike } from './damage.ts';
+import { fall } from './death.ts';
 
 export function buildingAt(s: LanesState, lane: number, tile: number): Entity | undefined {
   for (const e of s.entities) if (e.type === BUILDING && e.tile === tile && e.lane === lane && leftOf(e) > 0) return e;
@@ -14,19 +16,47 @@ export function buildingAt(s: LanesState, lane: number, tile: number): Entity | 
  * R9.5: a unit that arrives on a tile enters the building there: its own effects, then the building's; then a building of the enemy
  * takes damage, even if one of those effects has just killed the unit.
  */
-export function enterBuilding(act: Act, unit: Entity): void {
-  const { s, t } = act;
-  const building = buildingAt(s, unit.lane, unit.tile);
-  if (!building) return;
+export function enterBuilding(t: LanesTable, unit: Entity): Went {
+  const building = buildingAt(t.state, unit.lane, unit.tile);
+  if (!building) return BACK;
+  if (!isQuietEntry(t, unit, building)) return t.run('enter', { unit: unit.id, building: building.id });
   if (t.events) t.emit({ type: 'BUILDING_ENTERED', unit: unit.id, building: building.id });
-  if (answerOf(act, unit.id, UNIT_ENTERS_BUILDING) >= 0 || answerOf(act, building.id, UNIT_ENTERS_BUILDING) >= 0) {
-    const what = happening(unit.id, building.id);
-    interact(act, unit.id, UNIT_ENTERS_BUILDING, what);
-    if (s.over) return;
-    interact(act, building.id, UNIT_ENTERS_BUILDING, what);
-    if (s.over) return;
+  if (building.owner !== unit.owner) {
+    deal(t, unit.id, building.id, building, entryDamage(t, unit));
+    fall(t, building);
   }
-  if (building.owner === unit.owner || isGone(act, building)) return;
-  hurt(act, unit.id, building.id, act.rules.buildingEntryDamage < 0 ? attackOf(unit) : act.rules.buildingEntryDamage);
-  if (!s.over) fallAll(act, [building.id], unit.id);
+  return BACK;
+}
+
+/** Nobody answers when a unit enters a building, nor what follows. */
+export const isQuietEntry = (t: LanesTable, unit: Entity, building: Entity): boolean =>
+  !((answersOf(t, unit) | answersOf(t, building)) & ANSWERS_ENTRY) && (building.owner === unit.owner || isQuietBlow(t, unit, building));
+
+const entryDamage = (t: LanesTable, unit: Entity): number => (t.state.rules.buildingEntryDamage < 0 ? attackOf(unit) : t.state.rules.buildingEntryDamage);
+
+type Entry = { unit: number; building: number };
+
+/** An entry that somebody answers. */
+export const enter: Procedure<LanesState, LanesContent, Entry> = {
+  name: 'enter',
+  first: 'enter',
+  steps: {
+    enter(t, f) {
+      const { unit, building } = f.vars;
+      if (t.events) t.emit({ type: 'BUILDING_ENTERED', unit, building });
+      t.go('strike');
+      if (!((answersUnder(t, unit) | answersUnder(t, building)) & ANSWERS_ENTRY)) return strikeStep(t, f);
+      return t.raise('UNIT_ENTERS_BUILDING', happening(unit, building));
+    },
+    strike: strikeStep,
+    end: (t) => t.done(),
+  },
+};
+
+function strikeStep(t: LanesTable, f: ProcedureFrame<Entry>): Signal {
+  const unit = knownEntity(t.state, f.vars.unit);
+  const building = entityOf(t.state, f.vars.building);
+  if (!unit || !building || building.owner === unit.owner) return t.done();
+  t.go('end');
+  return strike(t, unit.id, building.id, entryDamage(t, unit)) === CALL ? CALL : t.done();
 }

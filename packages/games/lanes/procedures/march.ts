@@ -1,77 +1,129 @@
-import { type Act, happening, isGone, NOBODY, outlookOf, placeName } from '../act.ts';
-import { tileBit } from '../outlook.ts';
-import { attackOf, denominatorOf, type Entity, leftOf, movementOf, rival } from '../state.ts';
-import { ON_MARCH, UNIT } from '../vocabulary.ts';
+import { BACK, CALL, type Plain, type Procedure, type ProcedureFrame, type Signal } from '@cardwright/kernel';
+import { actOf, answersOf, happening, type Happening, NOBODY, outlookOf, placeName, playerAnswers, standing } from '../act.ts';
+import type { LanesContent } from '../content.ts';
+import { type Outlook, tileBit } from '../outlook.ts';
+import { attackOf, denominatorOf, type Entity, entityOf, type LanesState, type LanesTable, leftOf, movementOf, rival } from '../state.ts';
+import { isMarchHeard, type Went } from '../triggers.ts';
+import { ANSWERS_DAMAGE, UNIT } from '../vocabulary.ts';
 import { hurt } from './damage.ts';
-import { fall, mourn } from './death.ts';
-import { enterBuilding } from './enter.ts';
-import { isHeard, raise } from './hear.ts';
+import { buildingAt, enterBuilding, isQuietEntry } from './enter.ts';
+import { fight, isQuietFight } from './fight.ts';
 
-/** R7: one call to march. Movement m/d acts on the 1st, (d+1)th, (2d+1)th ... call, with m steps each time. */
-export function marchUnit(act: Act, e: Entity): void {
-  const { s, t, rules } = act;
-  const outlook = outlookOf(act);
+/**
+ * R7: one call to march. Movement m/d acts on the 1st, (d+1)th, (2d+1)th ... call, with m steps each time. It walks straight
+ * through as long as nobody answers; from there on it is a procedure.
+ */
+export function marchUnit(t: LanesTable, e: Entity): Went {
+  const { state: s } = t;
   if (e.counter >= denominatorOf(e)) e.counter = 0;
   if (e.counter === 0) {
+    const { gone } = actOf(s);
+    const outlook = outlookOf(t);
     let steps = movementOf(e);
     let first = 1;
     while (steps > 0) {
-      if (outlook.hears & ON_MARCH && isHeard(act, ON_MARCH)) {
-        const what = happening(e.id, NOBODY);
-        what.steps = steps;
-        what.first = first;
-        raise(act, ON_MARCH, e.lane, e.tile, what);
-        if (s.over) return;
-        if (isGone(act, e) || leftOf(e) <= 0) break;
-        steps = what.steps;
-        if (steps <= 0) break;
-      }
+      const foe = oldestFoe(s, outlook, e);
+      const stops = foe !== undefined || isAtEnd(s, e);
+      if (isMarchHeard(t, e) || !isQuietStep(t, outlook, e, foe, stops)) return t.run('march', { unit: e.id, steps, first });
       first = 0;
-      const foe = outlook.units[rival(e.owner)]! & tileBit(e.lane, e.tile) ? oldestFoe(act, e) : undefined;
-      if (foe) {
-        steps = 0;
-        fight(act, e, foe);
-      } else if (e.tile === (e.owner === 0 ? rules.tiles[e.lane]! - 1 : 0)) {
-        steps = 0;
-        if (t.events) t.emit({ type: 'HIT', unit: e.id, card: act.c.cards[e.card]!.id, player: rival(e.owner) });
-        hurt(act, e.id, rival(e.owner), attackOf(e));
-      } else {
-        steps--;
-        e.tile += e.owner === 0 ? 1 : -1;
-        outlook.units[e.owner]! |= tileBit(e.lane, e.tile);
-        if (t.events) t.emit({ type: 'MOVED', id: e.id, card: act.c.cards[e.card]!.id, at: placeName(e.lane, e.tile) });
-        if (outlook.buildings & tileBit(e.lane, e.tile)) enterBuilding(act, e);
-      }
-      if (s.over) return;
-      if (isGone(act, e) || leftOf(e) <= 0) break;
+      steps = stops ? 0 : steps - 1;
+      step(t, outlook, e, foe, stops);
+      if (s.over) return BACK;
+      if (leftOf(e) <= 0 || (gone.length > 0 && gone.includes(e))) break;
     }
   }
-  const d = denominatorOf(e);
-  e.counter = e.counter + 1 >= d ? 0 : e.counter + 1;
+  count(e);
+  return BACK;
 }
 
+function count(e: Entity): void {
+  e.counter = e.counter + 1 >= denominatorOf(e) ? 0 : e.counter + 1;
+}
+
+const isAtEnd = (s: LanesState, e: Entity): boolean => e.tile === (e.owner === 0 ? s.rules.tiles[e.lane]! - 1 : 0);
+const ahead = (e: Entity): number => e.tile + (e.owner === 0 ? 1 : -1);
+
 /** R7.2: the oldest enemy unit on the unit's own tile. */
-function oldestFoe(act: Act, e: Entity): Entity | undefined {
-  for (const other of act.s.entities) {
+function oldestFoe(s: LanesState, outlook: Outlook, e: Entity): Entity | undefined {
+  if (!(outlook.units[rival(e.owner)]! & tileBit(e.lane, e.tile))) return undefined;
+  for (const other of s.entities) {
     if (other.tile === e.tile && other.lane === e.lane && other.owner !== e.owner && other.type === UNIT && leftOf(other) > 0) return other;
   }
   return undefined;
 }
 
-/** R8.1: both amounts are read before either is applied; then the dead leave, the defender first. */
-function fight(act: Act, attacker: Entity, defender: Entity): void {
-  const { s, t, fighting } = act;
-  const blow = attackOf(attacker);
-  const answer = attackOf(defender);
-  if (t.events) t.emit({ type: 'FIGHT', attacker: attacker.id, defender: defender.id });
-  fighting.push(attacker.id, defender.id);
-  hurt(act, attacker.id, defender.id, blow);
-  if (!s.over) hurt(act, defender.id, attacker.id, answer);
-  fighting.pop();
-  fighting.pop();
-  if (s.over) return;
-  const defenderFell = fall(act, defender);
-  const attackerFell = fall(act, attacker);
-  if (defenderFell) mourn(act, defender, attacker.id);
-  if (attackerFell && !s.over) mourn(act, attacker, defender.id);
+/** Nobody answers what the unit is about to do. */
+function isQuietStep(t: LanesTable, outlook: Outlook, e: Entity, foe: Entity | undefined, stops: boolean): boolean {
+  if (foe) return isQuietFight(t, e, foe);
+  if (stops) return !((answersOf(t, e) | playerAnswers(t, rival(e.owner))) & ANSWERS_DAMAGE);
+  if (!(outlook.buildings & tileBit(e.lane, ahead(e)))) return true;
+  const building = buildingAt(t.state, e.lane, ahead(e));
+  return !building || isQuietEntry(t, e, building);
 }
+
+/** Fights the foe on its tile, breaks through at the far end, or walks on. */
+function step(t: LanesTable, outlook: Outlook, e: Entity, foe: Entity | undefined, stops: boolean): Went {
+  if (foe) return fight(t, e, foe);
+  if (stops) {
+    if (t.events) t.emit({ type: 'HIT', unit: e.id, card: t.content.cards[e.card]!.id, player: rival(e.owner) });
+    return hurt(t, e.id, rival(e.owner), attackOf(e));
+  }
+  e.tile = ahead(e);
+  outlook.units[e.owner]! |= tileBit(e.lane, e.tile);
+  if (t.events) t.emit({ type: 'MOVED', id: e.id, card: t.content.cards[e.card]!.id, at: placeName(e.lane, e.tile) });
+  return outlook.buildings & tileBit(e.lane, e.tile) ? enterBuilding(t, e) : BACK;
+}
+
+type March = { unit: number; steps: number; first: number };
+
+/** A march that somebody answers, from the step on at which they do. */
+export const march: Procedure<LanesState, LanesContent, March> = {
+  name: 'march',
+  first: 'go',
+  steps: { go: marchOn, step: stepOn },
+};
+
+/** From step to step, until somebody answers. */
+function marchOn(t: LanesTable, f: ProcedureFrame<March>): Signal {
+  const { vars } = f;
+  for (;;) {
+    const e = standing(t.state, vars.unit);
+    if (!e || vars.steps <= 0) return endMarch(t, vars.unit);
+    if (isMarchHeard(t, e)) {
+      const what = happening(e.id, NOBODY);
+      what.steps = vars.steps;
+      what.first = vars.first;
+      t.go('step');
+      return t.raise('ON_MARCH', what);
+    }
+    if (takeStep(t, f, e, vars.steps) === CALL) return CALL;
+    if (t.state.over) return t.done();
+  }
+}
+
+/** Those who hear the march have answered. */
+function stepOn(t: LanesTable, f: ProcedureFrame<March>, _picked: readonly number[], result: Plain | undefined): Signal {
+  const e = standing(t.state, f.vars.unit);
+  const steps = stepsIn(result, f.vars.steps);
+  if (!e || steps <= 0) return endMarch(t, f.vars.unit);
+  if (takeStep(t, f, e, steps) === CALL) return CALL;
+  return t.state.over ? t.done() : marchOn(t, f);
+}
+
+function takeStep(t: LanesTable, { vars }: ProcedureFrame<March>, e: Entity, steps: number): Went {
+  const foe = oldestFoe(t.state, outlookOf(t), e);
+  const stops = foe !== undefined || isAtEnd(t.state, e);
+  vars.first = 0;
+  vars.steps = stops ? 0 : steps - 1;
+  t.go('go');
+  return step(t, outlookOf(t), e, foe, stops);
+}
+
+function endMarch(t: LanesTable, unit: number): Signal {
+  const e = entityOf(t.state, unit);
+  if (e) count(e);
+  return t.done();
+}
+
+/** What those who answered have made of the steps left. */
+const stepsIn = (result: Plain | undefined, before: number): number => (result === undefined ? before : (result as Happening).steps);

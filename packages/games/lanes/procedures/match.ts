@@ -1,11 +1,14 @@
-import { nextWord, type Procedure, type Rng, seedRng } from '@cardwright/kernel';
-import { actOn } from '../act.ts';
+import { CALL, nextWord, type Procedure, type Rng, seedRng, type Signal } from '@cardwright/kernel';
+import { actOf, lose } from '../act.ts';
 import type { LanesContent } from '../content.ts';
-import type { LanesState, LanesTable } from '../state.ts';
-import { addOptions, END_TURN, FIRST_CARD, POWER, strideOf } from '../targets.ts';
+import { type LanesState, type LanesTable, leftOf, rival } from '../state.ts';
+import { END_TURN, FIRST_CARD, POWER, strideOf } from '../targets.ts';
+import { raiseTurn } from '../triggers.ts';
+import { ON_END_OF_TURN } from '../vocabulary.ts';
+import { askAction, endAction } from './action.ts';
 import { drawCards } from './draw.ts';
 import { playCard } from './play.ts';
-import { beginTurn, endTurn } from './turn.ts';
+import { beginMarch, beginTurn, income, marchOn } from './turn.ts';
 
 /** R15.1: after a player's set-up the generator starts again from its own next number (eight of them for the cryptographic one). */
 function reseed(rng: Rng): Rng {
@@ -16,40 +19,54 @@ function reseed(rng: Rng): Rng {
   return seedRng(key, 'chacha8');
 }
 
-function askAction(t: LanesTable): ReturnType<LanesTable['asking']> {
-  const ask = t.ask(t.state.current, 'one', 'ask.action');
-  addOptions(t.content, t.state, ask.options);
-  return t.asking('hear');
+/** R4.5: after the triggers of its end, a turn is the other player's. */
+function ended(t: LanesTable): Signal {
+  const { state: s } = t;
+  if (t.events) t.emit({ type: 'TURN_ENDED', player: s.current });
+  if (s.rules.turnLimit >= 0 && s.turns >= s.rules.turnLimit) {
+    // R4.7: the one with fewer hit points loses; P1, who began, if they are equal
+    lose(t, leftOf(s.players[0]!) > leftOf(s.players[1]!) ? 1 : 0);
+    return t.finish();
+  }
+  s.current = rival(s.current);
+  return beginTurn(t);
 }
 
-/** R3, R4: set-up, then one decision after the other. Everything between two decisions runs straight through. */
+/** R3, R4: set-up, then one action after the other. */
 export const match: Procedure<LanesState, LanesContent> = {
   name: 'match',
   first: 'begin',
   steps: {
     begin(t) {
       const { state: s } = t;
-      const act = actOn(t);
       for (let seat = 0; seat < 2; seat++) {
         t.shuffle(s.players[seat]!.deck);
-        drawCards(act, seat, s.rules.startingHand);
+        drawCards(t, seat, s.rules.startingHand);
         s.rng = reseed(s.rng);
       }
-      beginTurn(act, s.rules.firstTurnDraw);
-      return s.over ? t.finish() : askAction(t);
+      actOf(s).income = s.rules.firstTurnDraw;
+      return beginTurn(t);
     },
     wait: askAction,
     hear(t, _frame, picked) {
       const { state: s } = t;
-      const act = actOn(t);
       const stride = strideOf(t.content);
       const code = picked[0]!;
       const what = code % stride;
       const target = (code - what) / stride;
-      if (what === END_TURN) endTurn(act);
-      else if (what === POWER) playCard(act, s.players[s.current]!.power, target, true);
-      else playCard(act, what - FIRST_CARD, target, false);
-      return s.over ? t.finish() : askAction(t);
+      if (what === END_TURN) {
+        t.go('ended');
+        return raiseTurn(t, 'ON_END_OF_TURN', ON_END_OF_TURN) === CALL ? CALL : ended(t);
+      }
+      t.go('end');
+      const isPower = what === POWER;
+      const went = playCard(t, isPower ? s.players[s.current]!.power : what - FIRST_CARD, target, isPower);
+      return went === CALL ? CALL : endAction(t);
     },
+    ended,
+    march: beginMarch,
+    marching: marchOn,
+    income,
+    end: endAction,
   },
 };

@@ -1,11 +1,13 @@
-import { type Act, NOBODY, placeName, stands } from '../act.ts';
+import { BACK, CALL, type Procedure, type ProcedureFrame, type Signal } from '@cardwright/kernel';
+import { NOBODY, placeName } from '../act.ts';
 import { tellLimit } from '../chain.ts';
-import type { LanesCard } from '../content.ts';
+import type { LanesCard, LanesContent } from '../content.ts';
 import { tileBit } from '../outlook.ts';
-import type { Entity, LanesState } from '../state.ts';
+import { type Entity, entityOf, type LanesState, type LanesTable } from '../state.ts';
+import type { Went } from '../triggers.ts';
 import { UNIT } from '../vocabulary.ts';
-import { fallAll } from './death.ts';
-import { enterBuilding } from './enter.ts';
+import { fallen } from './death.ts';
+import { buildingAt, enterBuilding, isQuietEntry } from './enter.ts';
 
 export const freshEntity = (card: LanesCard, index: number, id: number, owner: number, lane: number, tile: number): Entity => ({
   id,
@@ -35,12 +37,12 @@ export function unitsOf(s: LanesState, owner: number): number {
 
 export const isFull = (s: LanesState, owner: number): boolean => s.rules.unitCap >= 0 && unitsOf(s, owner) >= s.rules.unitCap;
 
-export function placeEntity(act: Act, index: number, owner: number, lane: number, tile: number): Entity {
-  const { s, t } = act;
-  const card = act.c.cards[index]!;
+export function placeEntity(t: LanesTable, index: number, owner: number, lane: number, tile: number): Entity {
+  const { state: s } = t;
+  const card = t.content.cards[index]!;
   const e = freshEntity(card, index, s.nextId++, owner, lane, tile);
   s.entities.push(e);
-  const { outlook } = act;
+  const outlook = s.act?.outlook;
   if (outlook) {
     outlook.hears |= card.hears;
     if (card.type === UNIT) outlook.units[owner]! |= tileBit(lane, tile);
@@ -50,16 +52,46 @@ export function placeEntity(act: Act, index: number, owner: number, lane: number
   return e;
 }
 
-/** R6.2 to R6.4: a unit arrives, enters what stands there, and dies at once if it has no hit points left. Undefined where it did not stay. */
-export function placeUnit(act: Act, index: number, owner: number, lane: number, tile: number): Entity | undefined {
-  if (isFull(act.s, owner)) return undefined;
-  if (act.s.entities.length >= act.rules.entityLimit) {
-    tellLimit(act, 'entities');
-    return undefined;
+/** R6.2 to R6.4: a unit arrives, enters what stands there, and dies at once if it has no hit points left. Its number is the next one, if it comes at all. */
+export function placeUnit(t: LanesTable, index: number, owner: number, lane: number, tile: number): Went {
+  const { state: s } = t;
+  if (isFull(s, owner)) return BACK;
+  if (s.entities.length >= s.rules.entityLimit) {
+    tellLimit(t, 'entities');
+    return BACK;
   }
-  const e = placeEntity(act, index, owner, lane, tile);
-  enterBuilding(act, e);
-  if (act.s.over) return undefined;
-  fallAll(act, [e.id], NOBODY);
-  return stands(act, e) ? e : undefined;
+  const e = placeEntity(t, index, owner, lane, tile);
+  const building = buildingAt(s, lane, tile);
+  if (building) {
+    if (!isQuietEntry(t, e, building)) return t.run('arrive', { unit: e.id });
+    enterBuilding(t, e);
+  }
+  return fallen(t, e, NOBODY);
+}
+
+/** Nobody answers if a unit arrives there. */
+export function isQuietPlace(s: LanesState, card: LanesCard, lane: number, tile: number): boolean {
+  return card.hp > card.tokens && !buildingAt(s, lane, tile);
+}
+
+/** The arrival of a unit that somebody answers. */
+export const arrive: Procedure<LanesState, LanesContent, { unit: number }> = {
+  name: 'arrive',
+  first: 'enter',
+  steps: {
+    enter(t, f) {
+      const e = entityOf(t.state, f.vars.unit);
+      if (!e) return t.done();
+      t.go('fall');
+      return enterBuilding(t, e) === CALL ? CALL : fallStep(t, f);
+    },
+    fall: fallStep,
+    end: (t) => t.done(),
+  },
+};
+
+function fallStep(t: LanesTable, f: ProcedureFrame<{ unit: number }>): Signal {
+  const e = entityOf(t.state, f.vars.unit);
+  t.go('end');
+  return e && fallen(t, e, NOBODY) === CALL ? CALL : t.done();
 }

@@ -1,75 +1,133 @@
-import { type Act, answerOf, happening, NOBODY, placeName, stands, THE_SKILL } from '../act.ts';
-import { interact } from '../chain.ts';
+import { BACK, CALL, type Procedure, type ProcedureFrame, type Signal } from '@cardwright/kernel';
+import { actOf, answerOf, answersOf, answersUnder, happening, NOBODY, placeName, standing, THE_SKILL } from '../act.ts';
+import type { LanesContent } from '../content.ts';
 import { FIRST_TILE } from '../search.ts';
-import { type Entity, entityOf, flatOf, mirrored, putSorted, takeAt } from '../state.ts';
+import { type Entity, entityOf, flatOf, type LanesState, type LanesTable, mirrored, putSorted, takeAt } from '../state.ts';
 import { buildingTile, FIRST_ENTITY, oldestOwn, picksBuilder } from '../targets.ts';
-import { SKILL, UNIT, UNIT_CONSTRUCTS_BUILDING, WHEN_PLAYED } from '../vocabulary.ts';
-import { fallAll } from './death.ts';
-import { placeEntity, placeUnit } from './place.ts';
+import type { Went } from '../triggers.ts';
+import { ANSWERS_BUILDING, SKILL, UNIT, WHEN_PLAYED } from '../vocabulary.ts';
+import { fallen } from './death.ts';
+import { isQuietPlace, placeEntity, placeUnit } from './place.ts';
 
 /** R5.4: a legal play is carried out: paid, discarded (a power marks itself used), placed, and answered if it still stands. */
-export function playCard(act: Act, index: number, target: number, isPower: boolean): void {
-  const { s, t } = act;
+export function playCard(t: LanesTable, index: number, target: number, isPower: boolean): Went {
+  const { state: s } = t;
   const seat = s.current;
   const player = s.players[seat]!;
-  const card = act.c.cards[index]!;
+  const card = t.content.cards[index]!;
   player.gold -= card.cost;
   if (isPower) player.used++;
   else {
     takeAt(player.hand, player.hand.indexOf(index));
     putSorted(player.discard, index);
   }
-  if (t.events) t.emit({ type: isPower ? 'POWER_USED' : 'PLAYED', player: seat, card: card.id, target: targetName(act, target) });
+  if (t.events) t.emit({ type: isPower ? 'POWER_USED' : 'PLAYED', player: seat, card: card.id, target: targetName(s, target) });
   if (card.type === SKILL) {
+    const act = actOf(s);
     act.skillOwner = seat;
     act.skillCard = index;
-    whenPlayed(act, THE_SKILL, target, NOBODY);
-  } else if (card.type === UNIT) {
-    const lane = target - 1;
-    const unit = placeUnit(act, index, seat, lane, mirrored(act.rules, seat, lane, 0));
-    if (unit) whenPlayed(act, unit.id, target, NOBODY);
-  } else construct(act, index, target, seat);
+    return whenPlayed(t, THE_SKILL, target, NOBODY);
+  }
+  if (card.type !== UNIT) return construct(t, index, target, seat);
+  const lane = target - 1;
+  const tile = mirrored(s.rules, seat, lane, 0);
+  if (card.interactions[WHEN_PLAYED]! < 0) return placeUnit(t, index, seat, lane, tile);
+  if (!isQuietPlace(s, card, lane, tile)) return t.run('play', { card: index, seat, lane, tile, target, unit: s.nextId });
+  const unit = s.nextId;
+  placeUnit(t, index, seat, lane, tile);
+  return standing(s, unit) ? whenPlayed(t, unit, target, NOBODY) : BACK;
 }
 
-/** R9.2 to R9.4. R21.19: being built is answered by the builder, then by the building, before WHEN_PLAYED. */
-function construct(act: Act, index: number, target: number, seat: number): void {
-  const { s, t } = act;
-  let builder: Entity | undefined;
-  if (picksBuilder(s, act.c.cards[index]!)) builder = entityOf(s, target - FIRST_ENTITY);
-  else {
-    const lane = target - 1;
-    builder = oldestOwn(s, seat, lane, buildingTile(s, act.c.cards[index]!, seat, lane));
-  }
-  if (!builder) return;
-  const building = placeEntity(act, index, seat, builder.lane, builder.tile);
+type Play = { card: number; seat: number; lane: number; tile: number; target: number; unit: number };
+
+/** The play of a unit whose arrival somebody may answer, before its own answer to being played. */
+export const play: Procedure<LanesState, LanesContent, Play> = {
+  name: 'play',
+  first: 'place',
+  steps: {
+    place(t, f) {
+      const { card, seat, lane, tile } = f.vars;
+      t.go('played');
+      return placeUnit(t, card, seat, lane, tile) === CALL ? CALL : playedStep(t, f);
+    },
+    played: playedStep,
+    end: (t) => t.done(),
+  },
+};
+
+function playedStep(t: LanesTable, f: ProcedureFrame<Play>): Signal {
+  const { unit, target } = f.vars;
+  t.go('end');
+  return standing(t.state, unit) && whenPlayed(t, unit, target, NOBODY) === CALL ? CALL : t.done();
+}
+
+/** R9.2 to R9.4: a unit puts a building up. */
+function construct(t: LanesTable, index: number, target: number, seat: number): Went {
+  const builder = builderOf(t, index, target, seat);
+  if (!builder) return BACK;
+  const building = placeEntity(t, index, seat, builder.lane, builder.tile);
   if (t.events) t.emit({ type: 'BUILT', builder: builder.id, building: building.id });
-  fallAll(act, [building.id], NOBODY);
-  if (s.over) return;
-  if (answerOf(act, builder.id, UNIT_CONSTRUCTS_BUILDING) >= 0 || answerOf(act, building.id, UNIT_CONSTRUCTS_BUILDING) >= 0) {
-    const what = happening(builder.id, building.id);
-    interact(act, builder.id, UNIT_CONSTRUCTS_BUILDING, what);
-    if (!s.over) interact(act, building.id, UNIT_CONSTRUCTS_BUILDING, what);
-  }
-  if (!s.over && stands(act, building)) whenPlayed(act, building.id, target, builder.id);
+  if (answersOf(t, building) === 0 && !(answersOf(t, builder) & ANSWERS_BUILDING)) return fallen(t, building, NOBODY);
+  return t.run('build', { builder: builder.id, building: building.id, target });
 }
 
-function whenPlayed(act: Act, id: number, target: number, builder: number): void {
-  if (answerOf(act, id, WHEN_PLAYED) < 0) return;
+function builderOf(t: LanesTable, index: number, target: number, seat: number): Entity | undefined {
+  const { state: s } = t;
+  const card = t.content.cards[index]!;
+  if (picksBuilder(s, card)) return entityOf(s, target - FIRST_ENTITY);
+  const lane = target - 1;
+  return oldestOwn(s, seat, lane, buildingTile(s, card, seat, lane));
+}
+
+type Build = { builder: number; building: number; target: number };
+
+/** R21.19: being built is answered by the builder, then by the building, before WHEN_PLAYED. */
+export const build: Procedure<LanesState, LanesContent, Build> = {
+  name: 'build',
+  first: 'fall',
+  steps: {
+    fall(t, f) {
+      t.go('built');
+      const e = entityOf(t.state, f.vars.building);
+      return e && fallen(t, e, NOBODY) === CALL ? CALL : builtStep(t, f);
+    },
+    built: builtStep,
+    played: buildingPlayedStep,
+    end: (t) => t.done(),
+  },
+};
+
+function builtStep(t: LanesTable, f: ProcedureFrame<Build>): Signal {
+  const { builder, building } = f.vars;
+  t.go('played');
+  if (!((answersUnder(t, builder) | answersUnder(t, building)) & ANSWERS_BUILDING)) return buildingPlayedStep(t, f);
+  return t.raise('UNIT_CONSTRUCTS_BUILDING', happening(builder, building));
+}
+
+function buildingPlayedStep(t: LanesTable, f: ProcedureFrame<Build>): Signal {
+  const { builder, building, target } = f.vars;
+  t.go('end');
+  return standing(t.state, building) && whenPlayed(t, building, target, builder) === CALL ? CALL : t.done();
+}
+
+function whenPlayed(t: LanesTable, id: number, target: number, builder: number): Went {
+  const { state: s } = t;
+  if (answerOf(t, id, WHEN_PLAYED) < 0) return BACK;
   const what = happening(id, NOBODY);
   if (target >= FIRST_ENTITY) {
-    const aimed = entityOf(act.s, target - FIRST_ENTITY);
+    const aimed = entityOf(s, target - FIRST_ENTITY);
     what.aimed = target - FIRST_ENTITY;
-    if (aimed) what.place = FIRST_TILE + flatOf(act.rules, aimed.lane, aimed.tile);
+    if (aimed) what.place = FIRST_TILE + flatOf(s.rules, aimed.lane, aimed.tile);
   } else what.place = target;
   if (builder !== NOBODY) what.aimed = builder;
-  interact(act, id, WHEN_PLAYED, what);
+  return t.raise('WHEN_PLAYED', what);
 }
 
-function targetName(act: Act, target: number): string | number {
+function targetName(s: LanesState, target: number): string | number {
   if (target >= FIRST_ENTITY) return target - FIRST_ENTITY;
   if (target < FIRST_TILE) return ['BOARD', 'PLAINS', 'FOREST', 'MOUNTAIN'][target]!;
   let flat = target - FIRST_TILE;
   let lane = 0;
-  while (flat >= act.rules.tiles[lane]!) flat -= act.rules.tiles[lane++]!;
+  while (flat >= s.rules.tiles[lane]!) flat -= s.rules.tiles[lane++]!;
   return placeName(lane, flat);
 }

@@ -1,66 +1,75 @@
-import { type Act, happening, lose, NOBODY } from '../act.ts';
-import { leftOf, rival } from '../state.ts';
-import { ON_END_OF_TURN, ON_START_OF_TURN, UNIT } from '../vocabulary.ts';
+import { CALL, type Signal } from '@cardwright/kernel';
+import { actOf } from '../act.ts';
+import { type LanesTable, leftOf } from '../state.ts';
+import { raiseTurn } from '../triggers.ts';
+import { ON_START_OF_TURN, UNIT } from '../vocabulary.ts';
+import { endAction } from './action.ts';
 import { hurt } from './damage.ts';
 import { drawCards } from './draw.ts';
-import { isHeard, raise } from './hear.ts';
 import { marchUnit } from './march.ts';
 import { changeGold } from './purse.ts';
 
-/** R4.2: the beginning of the current player's turn: march, draw, gold, power. */
-export function beginTurn(act: Act, income: boolean): void {
-  const { s, t, rules } = act;
-  const seat = s.current;
-  const player = s.players[seat]!;
-  if (rules.turnLimit >= 0) s.turns++;
-  if (t.events) t.emit({ type: 'TURN_STARTED', player: seat });
-  if (isHeard(act, ON_START_OF_TURN)) raise(act, ON_START_OF_TURN, -1, -1, happening(seat, NOBODY));
-  if (!s.over) marchAll(act, seat);
-  if (s.over) return;
-  if (income) {
-    for (let i = 0; i < rules.drawPerTurn && !s.over; i++) {
-      if (player.deck.length > 0) drawCards(act, seat, 1);
-      else {
-        if (t.events) t.emit({ type: 'DECK_OUT', player: seat });
-        hurt(act, seat, seat, rules.deckOutDamage);
-        break;
-      }
-    }
-    if (s.over) return;
-    changeGold(act, seat, player.gold + rules.goldPerTurn);
-  }
-  player.used = 0;
+/** R4.2: the beginning of the current player's turn (march, draw, gold, power), as steps of the match. */
+export function beginTurn(t: LanesTable): Signal {
+  const { state: s } = t;
+  if (s.rules.turnLimit >= 0) s.turns++;
+  if (t.events) t.emit({ type: 'TURN_STARTED', player: s.current });
+  t.go('march');
+  return raiseTurn(t, 'ON_START_OF_TURN', ON_START_OF_TURN) === CALL ? CALL : beginMarch(t);
+}
+
+export function beginMarch(t: LanesTable): Signal {
+  const act = actOf(t.state);
+  act.marched = -1;
+  act.newcomers = t.state.nextId;
+  t.go('marching');
+  return marchOn(t);
 }
 
 /** All units of a player march, the oldest first: who dies before its place is skipped, who appears during the march stays. */
-function marchAll(act: Act, seat: number): void {
-  const { s } = act;
-  const { entities } = s;
-  const newcomers = s.nextId;
+export function marchOn(t: LanesTable): Signal {
+  const { state: s } = t;
+  const { entities, current } = s;
+  const act = actOf(s);
   let i = 0;
+  while (i < entities.length && entities[i]!.id <= act.marched) i++;
   while (i < entities.length) {
     const e = entities[i++]!;
-    if (e.id >= newcomers) return;
-    if (e.owner !== seat || e.type !== UNIT || leftOf(e) <= 0) continue;
-    marchUnit(act, e);
-    if (s.over) return;
+    if (e.id >= act.newcomers) break;
+    if (e.owner !== current || e.type !== UNIT || leftOf(e) <= 0) continue;
+    act.marched = e.id;
+    if (marchUnit(t, e) === CALL) return CALL;
+    if (s.over) return t.finish();
     // some may have left the board, before this place or at it
     if (entities[i - 1] !== e) while (i > 0 && (i > entities.length || entities[i - 1]!.id > e.id)) i--;
   }
+  return draw(t);
 }
 
-/** R4.5: end-of-turn triggers, then the other player's beginning. */
-export function endTurn(act: Act): void {
-  const { s, t, rules } = act;
-  const seat = s.current;
-  if (isHeard(act, ON_END_OF_TURN)) raise(act, ON_END_OF_TURN, -1, -1, happening(seat, NOBODY));
-  if (s.over) return;
-  if (t.events) t.emit({ type: 'TURN_ENDED', player: seat });
-  if (rules.turnLimit >= 0 && s.turns >= rules.turnLimit) {
-    // R4.7: the one with fewer hit points loses; P1, who began, if they are equal
-    lose(act, leftOf(s.players[0]!) > leftOf(s.players[1]!) ? 1 : 0);
-    return;
+function draw(t: LanesTable): Signal {
+  const { state: s } = t;
+  const { current, rules } = s;
+  t.go('income');
+  if (!actOf(s).income) return endBeginning(t);
+  const { deck } = s.players[current]!;
+  for (let i = 0; i < rules.drawPerTurn; i++) {
+    if (deck.length > 0) drawCards(t, current, 1);
+    else {
+      if (t.events) t.emit({ type: 'DECK_OUT', player: current });
+      if (hurt(t, current, current, rules.deckOutDamage) === CALL) return CALL;
+      break;
+    }
   }
-  s.current = rival(seat);
-  beginTurn(act, true);
+  return t.state.over ? t.finish() : income(t);
+}
+
+export function income(t: LanesTable): Signal {
+  const { current, players, rules } = t.state;
+  changeGold(t, current, players[current]!.gold + rules.goldPerTurn);
+  return endBeginning(t);
+}
+
+function endBeginning(t: LanesTable): Signal {
+  t.state.players[t.state.current]!.used = 0;
+  return endAction(t);
 }

@@ -1,0 +1,36 @@
+import { answeringCard, bodyOf, cardOf, knownEntity } from '../act.ts';
+import type { LanesTable } from '../state.ts';
+import { CHOOSING, FIRST_ENTITY } from '../targets.ts';
+import { chainAt, lanesEffect } from './effect.ts';
+
+/** Whoever runs the list may have died of it. */
+const cardAsking = (t: LanesTable, self: number): number => (self > 1 ? (knownEntity(t.state, self)?.card ?? -1) : answeringCard(t.state, self));
+
+/** Ours, R21.21: the owner picks one of the targets; one alone is taken without asking. */
+export const chooseEntity = lanesEffect({
+  name: 'CHOOSE_ENTITY',
+  about: 'asks the owner to choose one of the targets, which becomes the only one; one alone is taken without asking',
+  origin: 'ours',
+  needs: [],
+  may: [],
+  usesTargets: false,
+  input: 'none',
+  work(t, _p, frame, chain) {
+    if (chain.targets.length < 2) return undefined;
+    const here = [...new Set(chain.targets)].filter((id) => bodyOf(t.state, id) !== undefined);
+    if (here.length < 2) {
+      chain.targets = here;
+      if (t.events) t.emit({ type: 'TARGET_SELECTED', ids: here.slice() });
+      return undefined;
+    }
+    const ask = t.ask(frame.seat, 'one', CHOOSING, cardAsking(t, chain.entity));
+    for (const id of here) ask.options.push(FIRST_ENTITY + id);
+    return t.asking();
+  },
+  answered(t, _p, frame, picked) {
+    const id = picked[0]! - FIRST_ENTITY;
+    chainAt(t, frame).targets = [id];
+    if (t.events) t.emit({ type: 'TARGET_CHOSEN', player: frame.seat, id, ...cardOf(t, id) });
+    return undefined;
+  },
+});

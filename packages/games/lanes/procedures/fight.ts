@@ -1,0 +1,81 @@
+import { BACK, CALL, type Procedure, type ProcedureFrame, type Signal } from '@cardwright/kernel';
+import { actOf, answersOf } from '../act.ts';
+import type { LanesContent } from '../content.ts';
+import { attackOf, type Entity, entityOf, type LanesState, type LanesTable } from '../state.ts';
+import type { Went } from '../triggers.ts';
+import { ANSWERS_DAMAGE, ANSWERS_DEATH } from '../vocabulary.ts';
+import { deal, hurt } from './damage.ts';
+import { fall, mourn } from './death.ts';
+
+/** R8.1: both amounts are read before either is applied; then the dead leave, the defender first. */
+export function fight(t: LanesTable, attacker: Entity, defender: Entity): Went {
+  if (!isQuietFight(t, attacker, defender)) return t.run('fight', { attacker: attacker.id, defender: defender.id, answer: 0, fell: -1 });
+  const blow = attackOf(attacker);
+  const answer = attackOf(defender);
+  tellFight(t, attacker, defender);
+  deal(t, attacker.id, defender.id, defender, blow);
+  deal(t, defender.id, attacker.id, attacker, answer);
+  fall(t, defender);
+  fall(t, attacker);
+  return BACK;
+}
+
+/** Nobody answers the blows of a fight, nor the deaths it may bring. */
+export const isQuietFight = (t: LanesTable, attacker: Entity, defender: Entity): boolean =>
+  !((answersOf(t, attacker) | answersOf(t, defender)) & (ANSWERS_DAMAGE | ANSWERS_DEATH));
+
+function tellFight(t: LanesTable, attacker: Entity, defender: Entity): void {
+  if (t.events) t.emit({ type: 'FIGHT', attacker: attacker.id, defender: defender.id });
+}
+
+/** `fell`: the attacker's place among the gone, or -1. */
+type Fight = { attacker: number; defender: number; answer: number; fell: number };
+
+/** A fight that somebody answers. */
+export const fighting: Procedure<LanesState, LanesContent, Fight> = {
+  name: 'fight',
+  first: 'blow',
+  steps: {
+    blow(t, f) {
+      const attacker = entityOf(t.state, f.vars.attacker);
+      const defender = entityOf(t.state, f.vars.defender);
+      if (!attacker || !defender) return t.done();
+      f.vars.answer = attackOf(defender);
+      tellFight(t, attacker, defender);
+      actOf(t.state).fighting.push(attacker.id, defender.id);
+      t.go('answer');
+      return hurt(t, attacker.id, defender.id, attackOf(attacker)) === CALL ? CALL : answerStep(t, f);
+    },
+    answer: answerStep,
+    fall: fallStep,
+    mourn: mournStep,
+    end: (t) => t.done(),
+  },
+};
+
+type FightFrame = ProcedureFrame<Fight>;
+
+function answerStep(t: LanesTable, f: FightFrame): Signal {
+  t.go('fall');
+  return hurt(t, f.vars.defender, f.vars.attacker, f.vars.answer) === CALL ? CALL : fallStep(t, f);
+}
+
+function fallStep(t: LanesTable, f: FightFrame): Signal {
+  const { vars } = f;
+  const { fighting: held, gone } = actOf(t.state);
+  held.pop();
+  held.pop();
+  const before = gone.length;
+  const defender = entityOf(t.state, vars.defender);
+  const defenderFell = defender !== undefined && fall(t, defender);
+  const attacker = entityOf(t.state, vars.attacker);
+  vars.fell = attacker && fall(t, attacker) ? gone.length - 1 : -1;
+  t.go('mourn');
+  return defenderFell && mourn(t, before, before + 1, vars.attacker) === CALL ? CALL : mournStep(t, f);
+}
+
+function mournStep(t: LanesTable, f: FightFrame): Signal {
+  const { fell, defender } = f.vars;
+  t.go('end');
+  return fell >= 0 && mourn(t, fell, fell + 1, defender) === CALL ? CALL : t.done();
+}
