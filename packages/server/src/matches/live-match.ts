@@ -387,10 +387,15 @@ export class LiveMatch {
     return infoOf(this.head, this.audience.seats());
   }
 
+  /** Neither a player nor a spectator is there, and no follower either (an arena, a table of another protocol). */
+  private get isUnattended(): boolean {
+    return this.audience.isEmpty && this.followers.size === 0;
+  }
+
   /** When what has been entered is durable: a built-in player whose turn it is gets asked. While nobody is there the match pauses. */
   askPlayers(): void {
     const ask = this.match?.state.ask;
-    if (!this.running || this.audience.isEmpty || !ask || this.head.seats[ask.seat]?.kind !== 'player') return;
+    if (!this.running || this.isUnattended || !ask || this.head.seats[ask.seat]?.kind !== 'player') return;
     const id = this.askId();
     if (this.askedOf.seat === ask.seat && this.askedOf.id === id) return;
     this.askedOf = { seat: ask.seat, id };
