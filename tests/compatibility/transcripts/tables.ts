@@ -245,6 +245,7 @@ export async function clocks(room: Room): Promise<void> {
           JSON.stringify(m).includes('"left"'),
       ),
   );
+  await room.settle(); // that was the first of several messages
   await room.call(ann, 'resign', { match: third, seat: 1 });
   await ended(ann, third);
   await room.settle();

@@ -3,9 +3,9 @@ import type { WebSocket } from 'ws';
 import type { Address } from '../http/addresses.ts';
 import { Bucket } from '../rpc/bucket.ts';
 import { cutOff, limitControlFrames } from '../rpc/control-frames.ts';
-import { FrameWriter } from '../rpc/frame-writer.ts';
 import { isTooDeep } from '../rpc/json-depth.ts';
 import { isPlainId, rawIds } from '../rpc/raw-ids.ts';
+import { sendText } from '../rpc/send-text.ts';
 import { Malformed } from './card-data.ts';
 
 /** A request of a player, as it came. */
@@ -54,7 +54,6 @@ export class DominionPlayer {
   readonly address: Pick<Address, 'name' | 'bucket' | 'hold'>;
   private readonly asked = new Map<number, Asked>();
   private nextId = 1;
-  private readonly writer: FrameWriter;
   open = true;
 
   constructor(
@@ -72,7 +71,6 @@ export class DominionPlayer {
     this.limits = limits;
     this.timeoutMs = timeoutMs;
     this.address = address;
-    this.writer = new FrameWriter(socket, limits.backlogBytes);
     socket.on('message', (data, isBinary) => {
       if (!this.open) return;
       const wait = address.bucket.take(Date.now());
@@ -136,7 +134,7 @@ export class DominionPlayer {
   // ---- out ----------------------------------------------------------------------------------------------------
 
   private send(text: string): void {
-    this.writer.send(text);
+    sendText(this.socket, text, this.limits.backlogBytes);
   }
 
   /** `params` are JSON. */
@@ -170,7 +168,6 @@ export class DominionPlayer {
   close(code = 1000): void {
     this.dropAsked();
     this.open = false;
-    this.writer.flush();
     this.socket.close(code);
   }
 

@@ -12,8 +12,8 @@ import { notification } from '../matches/wire.ts';
 import { Bucket } from './bucket.ts';
 import { cutOff, limitControlFrames } from './control-frames.ts';
 import { dispatch, failure } from './dispatch.ts';
-import { FrameWriter } from './frame-writer.ts';
 import { Pacer } from './pacer.ts';
+import { sendText } from './send-text.ts';
 
 /** Matches that have ended and of which a socket still hears: for a rematch, a talk, a look back. */
 const ENDED_KEPT = 32;
@@ -36,7 +36,6 @@ export class Connection implements Peer {
   private readonly elsewhere = new Set<string>();
   /** Matches whose players were asked whether it may watch. */
   readonly waitsAt = new Set<string>();
-  private readonly writer: FrameWriter;
   private readonly pacer: Pacer;
   /** Nothing is taken before this moment. */
   private waitUntil = 0;
@@ -51,7 +50,6 @@ export class Connection implements Peer {
     this.limits = context.host.limits;
     this.context = { ...context, connection: this };
     this.address = address;
-    this.writer = new FrameWriter(socket, this.limits.backlogBytes);
     this.pacer = new Pacer(
       () => socket.pause(),
       () => this.readOn(),
@@ -131,7 +129,6 @@ export class Connection implements Peer {
 
   private flooded(): void {
     this.host.counts.refused++;
-    this.writer.flush();
     cutOff(this.socket, 4002, 'too many messages');
   }
 
@@ -175,7 +172,7 @@ export class Connection implements Peer {
   // ---- out ----------------------------------------------------------------------------------------------------
 
   send(text: string): void {
-    if (!this.writer.send(text)) this.host.log.warn({}, 'a socket reads too slowly and is cut');
+    if (!sendText(this.socket, text, this.limits.backlogBytes)) this.host.log.warn({}, 'a socket reads too slowly and is cut');
   }
 
   refuse(error: RpcError, code: number): void {
@@ -184,7 +181,6 @@ export class Connection implements Peer {
   }
 
   close(code: number, reason: string): void {
-    this.writer.flush();
     this.socket.close(code, reason);
   }
 
