@@ -22,7 +22,16 @@ function Where(): JSX.Element {
     case 'join':
       return first === undefined ? <Home /> : <Join key={first} match={first} invite={second} />;
     case 'replay':
-      return first === undefined ? <Home /> : <Replay key={first} match={first} at={Math.max(0, Math.floor(Number(second ?? 0)) || 0)} eyes={third ?? 'all'} />;
+      return first === undefined ? (
+        <Home />
+      ) : (
+        <Replay
+          key={first}
+          match={first}
+          at={Math.max(0, Math.floor(Number(second ?? 0)) || 0)}
+          eyes={third ?? 'all'}
+        />
+      );
     case 'cards':
       return <Gallery game={first ?? 'dominion'} card={second} />;
     case 'rules':

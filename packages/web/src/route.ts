@@ -17,7 +17,8 @@ const read = (): string[] =>
 export const route = makeStore<string[]>(read());
 addEventListener('hashchange', () => route.set(read()));
 
-export const link = (...parts: (string | number)[]): string => `#/${parts.map((part) => encodeURIComponent(String(part))).join('/')}`;
+export const link = (...parts: (string | number)[]): string =>
+  `#/${parts.map((part) => encodeURIComponent(String(part))).join('/')}`;
 
 export function go(...parts: (string | number)[]): void {
   location.hash = link(...parts);

@@ -32,7 +32,14 @@ export function keep(key: string, value: unknown): void {
   }
 }
 
-const defaults: Settings = { theme: 'auto', language: '', name: '', sound: false, motion: 'auto', confirm: false };
+const defaults: Settings = {
+  theme: 'auto',
+  language: '',
+  name: '',
+  sound: false,
+  motion: 'auto',
+  confirm: false,
+};
 export const settings = makeStore<Settings>(recall(KEY, defaults));
 settings.subscribe(() => {
   keep(KEY, settings.get());
@@ -45,7 +52,8 @@ export function applyTheme(): void {
   else document.documentElement.dataset.theme = theme;
 }
 
-export const still = (): boolean => settings.get().motion === 'off' || matchMedia('(prefers-reduced-motion: reduce)').matches;
+export const still = (): boolean =>
+  settings.get().motion === 'off' || matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** The player's name; whoever gave none gets a guest's, and keeps it. */
 export function playerName(guest: string): string {

@@ -9,15 +9,33 @@ import { LANGUAGES, loadWords, useWords } from './words.ts';
 function Mark(): JSX.Element {
   return (
     <svg class="brand-mark" viewBox="0 0 64 64" width="30" height="30" aria-hidden="true">
-      <rect x="8" y="10" width="30" height="44" rx="5" fill="#c2542d" transform="rotate(-10 23 32)" />
+      <rect
+        x="8"
+        y="10"
+        width="30"
+        height="44"
+        rx="5"
+        fill="#c2542d"
+        transform="rotate(-10 23 32)"
+      />
       <rect x="24" y="9" width="30" height="44" rx="5" fill="#2f5d50" transform="rotate(8 39 31)" />
-      <path d="M39 19l4 8 9 1-6.500 6 1.500 9-8-4-8 4 1.500-9-6.500-6 9-1z" fill="#f6e9c9" transform="rotate(8 39 31)" />
+      <path
+        d="M39 19l4 8 9 1-6.500 6 1.500 9-8-4-8 4 1.500-9-6.500-6 9-1z"
+        fill="#f6e9c9"
+        transform="rotate(8 39 31)"
+      />
     </svg>
   );
 }
 
 /** The bar on top of every page. */
-export function TopBar({ children, title }: { children?: ComponentChildren; title?: ComponentChildren }): JSX.Element {
+export function TopBar({
+  children,
+  title,
+}: {
+  children?: ComponentChildren;
+  title?: ComponentChildren;
+}): JSX.Element {
   const { t } = useWords();
   const [open, setOpen] = useState(false);
   return (
@@ -40,9 +58,20 @@ export function TopBar({ children, title }: { children?: ComponentChildren; titl
       <nav class="topbar-nav" aria-label={t('nav')}>
         {children}
         <LinkState />
-        <button type="button" class="button quiet round" aria-label={t('settings')} title={t('settings')} onClick={() => setOpen(true)}>
+        <button
+          type="button"
+          class="button quiet round"
+          aria-label={t('settings')}
+          title={t('settings')}
+          onClick={() => setOpen(true)}
+        >
           <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-            <path d="M4 7h9M17 7h3M4 17h3M11 17h9" stroke="currentColor" stroke-width="2" stroke-linecap="round" />
+            <path
+              d="M4 7h9M17 7h3M4 17h3M11 17h9"
+              stroke="currentColor"
+              stroke-width="2"
+              stroke-linecap="round"
+            />
             <circle cx="15" cy="7" r="2.600" fill="none" stroke="currentColor" stroke-width="2" />
             <circle cx="9" cy="17" r="2.600" fill="none" stroke="currentColor" stroke-width="2" />
           </svg>
@@ -95,7 +124,12 @@ function SettingsDialog({ close }: { close(): void }): JSX.Element {
         <h2>{t('settings')}</h2>
         <label class="field">
           <span>{t('settings.name')}</span>
-          <input type="text" maxLength={40} value={now.name} onInput={(event) => settings.change({ name: event.currentTarget.value })} />
+          <input
+            type="text"
+            maxLength={40}
+            value={now.name}
+            onInput={(event) => settings.change({ name: event.currentTarget.value })}
+          />
         </label>
         <label class="field">
           <span>{t('settings.language')}</span>
@@ -113,26 +147,41 @@ function SettingsDialog({ close }: { close(): void }): JSX.Element {
         </label>
         <label class="field">
           <span>{t('settings.theme')}</span>
-          <select value={now.theme} onChange={(event) => settings.change({ theme: event.currentTarget.value as typeof now.theme })}>
+          <select
+            value={now.theme}
+            onChange={(event) =>
+              settings.change({ theme: event.currentTarget.value as typeof now.theme })
+            }
+          >
             {(['auto', 'light', 'dark'] as const).map((theme) => (
               <option value={theme}>{t(`settings.theme.${theme}`)}</option>
             ))}
           </select>
         </label>
         <label class="check">
-          <input type="checkbox" checked={now.sound} onChange={(event) => settings.change({ sound: event.currentTarget.checked })} />
+          <input
+            type="checkbox"
+            checked={now.sound}
+            onChange={(event) => settings.change({ sound: event.currentTarget.checked })}
+          />
           <span>{t('settings.sound')}</span>
         </label>
         <label class="check">
           <input
             type="checkbox"
             checked={now.motion === 'off'}
-            onChange={(event) => settings.change({ motion: event.currentTarget.checked ? 'off' : 'auto' })}
+            onChange={(event) =>
+              settings.change({ motion: event.currentTarget.checked ? 'off' : 'auto' })
+            }
           />
           <span>{t('settings.motion')}</span>
         </label>
         <label class="check">
-          <input type="checkbox" checked={now.confirm} onChange={(event) => settings.change({ confirm: event.currentTarget.checked })} />
+          <input
+            type="checkbox"
+            checked={now.confirm}
+            onChange={(event) => settings.change({ confirm: event.currentTarget.checked })}
+          />
           <span>{t('settings.confirm')}</span>
         </label>
         <button type="submit" class="button primary">
@@ -172,9 +221,35 @@ export function Trouble({ code }: { code: string | undefined }): JSX.Element {
   return (
     <div class="trouble">
       <svg viewBox="0 0 64 64" width="96" height="96" aria-hidden="true">
-        <rect x="10" y="14" width="26" height="38" rx="4" fill="#c2542d" transform="rotate(-14 23 32)" />
-        <rect x="26" y="14" width="26" height="38" rx="4" fill="#e9dcc0" stroke="#7c6a45" stroke-width="2" transform="rotate(12 39 31)" />
-        <text x="39" y="42" text-anchor="middle" font-size="24" font-weight="700" fill="#7c6a45" transform="rotate(12 39 31)">
+        <rect
+          x="10"
+          y="14"
+          width="26"
+          height="38"
+          rx="4"
+          fill="#c2542d"
+          transform="rotate(-14 23 32)"
+        />
+        <rect
+          x="26"
+          y="14"
+          width="26"
+          height="38"
+          rx="4"
+          fill="#e9dcc0"
+          stroke="#7c6a45"
+          stroke-width="2"
+          transform="rotate(12 39 31)"
+        />
+        <text
+          x="39"
+          y="42"
+          text-anchor="middle"
+          font-size="24"
+          font-weight="700"
+          fill="#7c6a45"
+          transform="rotate(12 39 31)"
+        >
           ?
         </text>
       </svg>

@@ -17,7 +17,11 @@ export interface Tongue {
   has(key: string): boolean;
 }
 
-export const tongue = makeStore<Tongue>({ language: 'en', words: ({ key }) => key, has: () => false });
+export const tongue = makeStore<Tongue>({
+  language: 'en',
+  words: ({ key }) => key,
+  has: () => false,
+});
 
 function wanted(): string {
   const asked = [settings.get().language, ...navigator.languages].filter(Boolean);
@@ -35,15 +39,25 @@ export async function loadWords(): Promise<void> {
   // A message without words throws in development and in the browser tests; a player sees the best there is.
   const report = strict() ? undefined : (fault: Error): void => console.error(fault.message);
   document.documentElement.lang = language;
-  tongue.set({ language, words: makeWords(messages, language, { report }), has: (key) => sourceOf(messages, key) !== undefined });
+  tongue.set({
+    language,
+    words: makeWords(messages, language, { report }),
+    has: (key) => sourceOf(messages, key) !== undefined,
+  });
 }
 
 const strict = (): boolean => import.meta.env.DEV || 'cardwrightStrict' in globalThis;
 
 /** The app's own words. */
-export const say = (key: string, args?: Message['args']): string => tongue.get().words({ key: `app.${key}`, ...(args && { args }) });
+export const say = (key: string, args?: Message['args']): string =>
+  tongue.get().words({ key: `app.${key}`, ...(args && { args }) });
 
-export function useWords(): { t: typeof say; words: Words; language: string; has: (key: string) => boolean } {
+export function useWords(): {
+  t: typeof say;
+  words: Words;
+  language: string;
+  has: (key: string) => boolean;
+} {
   const { words, language, has } = useStore(tongue);
   return { t: say, words, language, has };
 }

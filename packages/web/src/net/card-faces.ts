@@ -40,7 +40,8 @@ export function faceOf(game: string, card: SentCard): CardFace {
 }
 
 /** Names that messages write in capitals. */
-export const loudNamesOf = (cards: Cards): ReadonlySet<string> => loudNames([...cards.values()].flatMap(({ written }) => written));
+export const loudNamesOf = (cards: Cards): ReadonlySet<string> =>
+  loudNames([...cards.values()].flatMap(({ written }) => written));
 
 /** All cards of a game by id; a text names the others as they are printed. */
 export function cardsOf(game: string, sent: readonly SentCard[]): Cards {

@@ -122,13 +122,15 @@ class Connection {
       error?: { message: string; data?: { code?: string } };
     };
     if (message.method !== undefined && message.id === undefined) {
-      for (const listener of this.heard.get(message.method) ?? []) listener(message.params as never);
+      for (const listener of this.heard.get(message.method) ?? [])
+        listener(message.params as never);
       return;
     }
     const call = message.id === undefined ? undefined : this.waiting.get(message.id);
     if (!call || message.id === undefined) return;
     this.waiting.delete(message.id);
-    if (message.error) call.reject(new Refused(message.error.data?.code ?? 'rpc/internal', message.error.message));
+    if (message.error)
+      call.reject(new Refused(message.error.data?.code ?? 'rpc/internal', message.error.message));
     else call.resolve(message.result);
   }
 }

@@ -16,7 +16,8 @@ const KEY = 'cardwright.seats';
 const read = (): { seats: HeldSeat[] } => recall(KEY, { seats: [] });
 
 export const heldSeats = (): HeldSeat[] => read().seats.sort((a, b) => b.at - a.at);
-export const heldSeat = (match: string): HeldSeat | undefined => read().seats.find((held) => held.match === match);
+export const heldSeat = (match: string): HeldSeat | undefined =>
+  read().seats.find((held) => held.match === match);
 
 export function holdSeat(held: HeldSeat): void {
   const others = heldSeats().filter(({ match }) => match !== held.match);

@@ -18,9 +18,14 @@ export interface Wish {
 
 /** Makes a match, sits down at it, and says where it is. */
 export async function startMatch(wish: Wish): Promise<string> {
-  const other: SeatSetting = wish.player === undefined ? { kind: wish.open ? 'open' : 'invited' } : { kind: 'player', player: wish.player };
+  const other: SeatSetting =
+    wish.player === undefined
+      ? { kind: wish.open ? 'open' : 'invited' }
+      : { kind: 'player', player: wish.player };
   const mySeat: SeatSetting = { kind: 'mine', name: playerName(say('guest')) };
-  const seats = Array.from({ length: wish.seats }, (_, seat) => (seat === (wish.seat ?? 0) ? mySeat : other));
+  const seats = Array.from({ length: wish.seats }, (_, seat) =>
+    seat === (wish.seat ?? 0) ? mySeat : other,
+  );
   const made = await server.call('create', {
     game: wish.game,
     seats,
@@ -32,6 +37,14 @@ export async function startMatch(wish: Wish): Promise<string> {
     ...(wish.options && { options: wish.options }),
   });
   const mine = made.mine[0];
-  if (mine) holdSeat({ match: made.match, game: wish.game, seat: mine.seat, token: mine.token, invite: made.invite, at: Date.now() });
+  if (mine)
+    holdSeat({
+      match: made.match,
+      game: wish.game,
+      seat: mine.seat,
+      token: mine.token,
+      invite: made.invite,
+      at: Date.now(),
+    });
   return made.match;
 }

@@ -10,7 +10,13 @@ import { gameName } from '../game-name.ts';
 import { typeWords, useWords } from '../words.ts';
 
 /** Every card of a game, searchable, with its text and its JSON. */
-export function Gallery({ game, card: chosen }: { game: string; card: string | undefined }): JSX.Element {
+export function Gallery({
+  game,
+  card: chosen,
+}: {
+  game: string;
+  card: string | undefined;
+}): JSX.Element {
   const { t, has, language } = useWords();
   const games = useGames();
   const cards = useCards(game, language);
@@ -26,10 +32,15 @@ export function Gallery({ game, card: chosen }: { game: string; card: string | u
     setType('');
   }, [game]);
   const all = useMemo(() => [...cards.values()], [cards]);
-  const types = useMemo(() => [...new Set(all.map((card) => card.type))].filter(Boolean).sort(), [all]);
+  const types = useMemo(
+    () => [...new Set(all.map((card) => card.type))].filter(Boolean).sort(),
+    [all],
+  );
   const wanted = search.trim().toLowerCase();
   const found = all.filter(
-    (card) => (type === '' || card.type === type) && (wanted === '' || `${card.name} ${card.type} ${card.text}`.toLowerCase().includes(wanted)),
+    (card) =>
+      (type === '' || card.type === type) &&
+      (wanted === '' || `${card.name} ${card.type} ${card.text}`.toLowerCase().includes(wanted)),
   );
   const open = chosen === undefined ? undefined : cards.get(chosen);
   if (games && !games.some((one) => one.name === game))
@@ -49,7 +60,11 @@ export function Gallery({ game, card: chosen }: { game: string; card: string | u
     >
       <nav class="tabs" aria-label={t('gallery.games')}>
         {games?.map((one) => (
-          <a href={link('cards', one.name)} class={one.name === game ? 'tab on' : 'tab'} aria-current={one.name === game ? 'page' : undefined}>
+          <a
+            href={link('cards', one.name)}
+            class={one.name === game ? 'tab on' : 'tab'}
+            aria-current={one.name === game ? 'page' : undefined}
+          >
             {gameName(t, has, one.name)}
           </a>
         ))}
@@ -58,7 +73,12 @@ export function Gallery({ game, card: chosen }: { game: string; card: string | u
       <div class="gallery-bar">
         <label class="field grow">
           <span>{t('gallery.search')}</span>
-          <input type="search" value={search} onInput={(event) => setSearch(event.currentTarget.value)} data-search />
+          <input
+            type="search"
+            value={search}
+            onInput={(event) => setSearch(event.currentTarget.value)}
+            data-search
+          />
         </label>
         <label class="field">
           <span>{t('gallery.type')}</span>
@@ -95,13 +115,20 @@ export function Gallery({ game, card: chosen }: { game: string; card: string | u
 
 function Open({ card }: { card: CardFace }): JSX.Element {
   const { t, has } = useWords();
-  useEffect(() => document.getElementById('open-card')?.scrollIntoView({ block: 'nearest' }), [card.id]);
+  useEffect(
+    () => document.getElementById('open-card')?.scrollIntoView({ block: 'nearest' }),
+    [card.id],
+  );
   return (
     <section class="open-card" id="open-card" aria-label={card.name}>
       <CardView card={card} size="large" />
       <div class="open-words">
         <h2>{card.name}</h2>
-        <p class="muted">{[typeWords(card.type, t, has), card.cost ? t('card.cost', { cost: card.cost }) : ''].filter(Boolean).join(' · ')}</p>
+        <p class="muted">
+          {[typeWords(card.type, t, has), card.cost ? t('card.cost', { cost: card.cost }) : '']
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
         <p class="open-text">
           <CardText card={card} terms />
         </p>

@@ -22,7 +22,8 @@ function levelsOf(game: GameInfo): string[] {
   return PLAIN.filter(has);
 }
 
-const usualLevel = (levels: string[]): string => ['level:3', 'heuristic'].find((name) => levels.includes(name)) ?? levels.at(-1) ?? 'random';
+const usualLevel = (levels: string[]): string =>
+  ['level:3', 'heuristic'].find((name) => levels.includes(name)) ?? levels.at(-1) ?? 'random';
 
 /** A game on offer: how it is to be played, and the buttons that begin it. */
 export function GameBox({ game }: { game: GameInfo }): JSX.Element {
@@ -39,7 +40,13 @@ export function GameBox({ game }: { game: GameInfo }): JSX.Element {
   const play = (player: string | undefined): void => {
     setBusy(true);
     setError('');
-    startMatch({ game: game.name, seats, seat: setup.seat, player, options: optionsOf(game, setup, seats, chance) }).then(
+    startMatch({
+      game: game.name,
+      seats,
+      seat: setup.seat,
+      player,
+      options: optionsOf(game, setup, seats, chance),
+    }).then(
       (match) => go('table', match),
       (reason: unknown) => {
         setBusy(false);
@@ -51,7 +58,10 @@ export function GameBox({ game }: { game: GameInfo }): JSX.Element {
     setSeats(n);
     setSetup({ ...setup, seat: Math.min(setup.seat, n - 1) });
   };
-  const counts = Array.from({ length: game.seats.max - Math.max(2, game.seats.min) + 1 }, (_, i) => Math.max(2, game.seats.min) + i);
+  const counts = Array.from(
+    { length: game.seats.max - Math.max(2, game.seats.min) + 1 },
+    (_, i) => Math.max(2, game.seats.min) + i,
+  );
   return (
     <article class="box" data-game={game.name} aria-label={name}>
       <div class="box-art">
@@ -60,7 +70,9 @@ export function GameBox({ game }: { game: GameInfo }): JSX.Element {
       </div>
       <div class="box-body">
         <h2 class="box-title">{name}</h2>
-        <p class="box-about">{has(`app.game.${game.name}.about`) ? t(`game.${game.name}.about`) : ''}</p>
+        <p class="box-about">
+          {has(`app.game.${game.name}.about`) ? t(`game.${game.name}.about`) : ''}
+        </p>
         <div class="box-choose">
           <label class="field small">
             <span>{t('home.level')}</span>
@@ -72,14 +84,24 @@ export function GameBox({ game }: { game: GameInfo }): JSX.Element {
           </label>
           <label class="field small">
             <span>{t('home.seats')}</span>
-            <select value={seats} disabled={counts.length < 2} onChange={(event) => changeSeats(Number(event.currentTarget.value))}>
+            <select
+              value={seats}
+              disabled={counts.length < 2}
+              onChange={(event) => changeSeats(Number(event.currentTarget.value))}
+            >
               {counts.map((n) => (
                 <option value={n}>{n}</option>
               ))}
             </select>
           </label>
         </div>
-        <button type="button" class="button small setup-button" aria-haspopup="dialog" data-setup={game.name} onClick={() => setOpen(true)}>
+        <button
+          type="button"
+          class="button small setup-button"
+          aria-haspopup="dialog"
+          data-setup={game.name}
+          onClick={() => setOpen(true)}
+        >
           <span class="muted">{t('home.preset')}</span>
           <b>{setupName(setup, seats)}</b>
         </button>
@@ -96,10 +118,22 @@ export function GameBox({ game }: { game: GameInfo }): JSX.Element {
           />
         )}
         <div class="box-buttons">
-          <button type="button" class="button primary big" disabled={busy} data-play={game.name} onClick={() => play(level)}>
+          <button
+            type="button"
+            class="button primary big"
+            disabled={busy}
+            data-play={game.name}
+            onClick={() => play(level)}
+          >
             {busy ? t('home.dealing') : t('home.play')}
           </button>
-          <button type="button" class="button" disabled={busy} data-friend={game.name} onClick={() => play(undefined)}>
+          <button
+            type="button"
+            class="button"
+            disabled={busy}
+            data-friend={game.name}
+            onClick={() => play(undefined)}
+          >
             {t('home.friend')}
           </button>
         </div>

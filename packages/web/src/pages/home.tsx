@@ -15,20 +15,38 @@ import { GameBox } from './game-box.tsx';
 
 /** The order on the table; games that come later follow. */
 const ORDER = ['dominion', 'lorenzo', 'shelfie', 'chaos', 'lanes'];
-const rank = (name: string): number => (ORDER.indexOf(name) + ORDER.length + 1) % (ORDER.length + 1);
+const rank = (name: string): number =>
+  (ORDER.indexOf(name) + ORDER.length + 1) % (ORDER.length + 1);
 function names(info: MatchInfo, t: (key: string) => string): string {
-  return info.seats.map(({ name, kind }) => (kind === 'player' ? t('computer') : (name ?? t('home.free')))).join(' · ');
+  return info.seats
+    .map(({ name, kind }) => (kind === 'player' ? t('computer') : (name ?? t('home.free'))))
+    .join(' · ');
 }
 
 function MatchRow({ info }: { info: MatchInfo }): JSX.Element {
   const { t, has, language } = useWords();
-  const when = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(info.endedAt ?? info.startedAt ?? info.createdAt);
+  const when = new Intl.DateTimeFormat(language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  }).format(info.endedAt ?? info.startedAt ?? info.createdAt);
   const winners = info.result?.winners
-    .map((seat) => (info.seats[seat]?.kind === 'player' ? t('computer') : (info.seats[seat]?.name ?? '')))
+    .map((seat) =>
+      info.seats[seat]?.kind === 'player' ? t('computer') : (info.seats[seat]?.name ?? ''),
+    )
     .filter(Boolean)
     .join(', ');
-  const to = info.state === 'ended' ? link('replay', info.match) : info.state === 'open' ? link('join', info.match) : link('table', info.match);
-  const action = info.state === 'ended' ? t('home.replay') : info.state === 'open' ? t('home.join') : t('home.watch');
+  const to =
+    info.state === 'ended'
+      ? link('replay', info.match)
+      : info.state === 'open'
+        ? link('join', info.match)
+        : link('table', info.match);
+  const action =
+    info.state === 'ended'
+      ? t('home.replay')
+      : info.state === 'open'
+        ? t('home.join')
+        : t('home.watch');
   return (
     <li class="match-row" data-game={info.game}>
       <span class="match-art">
@@ -42,7 +60,11 @@ function MatchRow({ info }: { info: MatchInfo }): JSX.Element {
           {winners ? ` · ${t('home.won', { names: winners })}` : ''}
         </span>
       </span>
-      <a class="button small" href={to} aria-label={`${action}: ${gameName(t, has, info.game)}, ${names(info, t)}`}>
+      <a
+        class="button small"
+        href={to}
+        aria-label={`${action}: ${gameName(t, has, info.game)}, ${names(info, t)}`}
+      >
         {action}
       </a>
     </li>
@@ -92,7 +114,13 @@ function useMatches(): { open: MatchInfo[]; ended: MatchInfo[]; mine: MatchInfo[
           ...held.map(({ match }) => server.call('find', { match }).catch(() => undefined)),
         ]);
         if (alive)
-          set({ open: open.matches, ended: ended.matches, mine: mine.filter((info): info is MatchInfo => info !== undefined && info.state !== 'ended') });
+          set({
+            open: open.matches,
+            ended: ended.matches,
+            mine: mine.filter(
+              (info): info is MatchInfo => info !== undefined && info.state !== 'ended',
+            ),
+          });
       } catch {
         // the bar says that the server cannot be reached
       }
@@ -113,7 +141,11 @@ export function Home(): JSX.Element {
   const lists = useMatches();
   const sorted = games?.slice().sort((a, b) => rank(a.name) - rank(b.name));
   const mine = lists?.mine ?? [];
-  const open = (lists?.open ?? []).filter((info) => info.seats.some(({ kind }) => kind === 'open') && !mine.some(({ match }) => match === info.match));
+  const open = (lists?.open ?? []).filter(
+    (info) =>
+      info.seats.some(({ kind }) => kind === 'open') &&
+      !mine.some(({ match }) => match === info.match),
+  );
   useEffect(() => {
     document.title = 'Cardwright';
   }, []);

@@ -12,7 +12,13 @@ import { gameName } from '../game-name.ts';
 import { useWords } from '../words.ts';
 
 /** A friend's link: one click, and you sit. */
-export function Join({ match, invite }: { match: string; invite: string | undefined }): JSX.Element {
+export function Join({
+  match,
+  invite,
+}: {
+  match: string;
+  invite: string | undefined;
+}): JSX.Element {
   const { t, has } = useWords();
   const [info, setInfo] = useState<MatchInfo>();
   const [error, setError] = useState<string>();
@@ -23,7 +29,11 @@ export function Join({ match, invite }: { match: string; invite: string | undefi
       here('table', match);
       return;
     }
-    server.call('find', { match }).then(setInfo, (reason: unknown) => setError(reason instanceof Refused ? reason.code : 'unknown'));
+    server
+      .call('find', { match })
+      .then(setInfo, (reason: unknown) =>
+        setError(reason instanceof Refused ? reason.code : 'unknown'),
+      );
   }, [match]);
 
   const sit = async (event: Event): Promise<void> => {
@@ -39,7 +49,13 @@ export function Join({ match, invite }: { match: string; invite: string | undefi
           ...(invite !== undefined && { invite }),
           show: 'scene',
         });
-        holdSeat({ match, game: info?.game ?? '', seat: seat.seat, token: seat.token, at: Date.now() });
+        holdSeat({
+          match,
+          game: info?.game ?? '',
+          seat: seat.seat,
+          token: seat.token,
+          at: Date.now(),
+        });
         here('table', match);
         return;
       } catch (reason) {
@@ -77,7 +93,13 @@ export function Join({ match, invite }: { match: string; invite: string | undefi
             <p>{host ? t('join.host', { name: host }) : t('join.free')}</p>
             <label class="field">
               <span>{t('settings.name')}</span>
-              <input type="text" maxLength={40} value={name} placeholder={t('guest')} onInput={(event) => setName(event.currentTarget.value)} />
+              <input
+                type="text"
+                maxLength={40}
+                value={name}
+                placeholder={t('guest')}
+                onInput={(event) => setName(event.currentTarget.value)}
+              />
             </label>
             <button type="submit" class="button primary big" disabled={busy} data-join>
               {t('join.sit')}
@@ -86,7 +108,10 @@ export function Join({ match, invite }: { match: string; invite: string | undefi
         ) : (
           <>
             <p>{t('join.full')}</p>
-            <a class="button primary" href={info.state === 'ended' ? link('replay', match) : link('table', match)}>
+            <a
+              class="button primary"
+              href={info.state === 'ended' ? link('replay', match) : link('table', match)}
+            >
               {info.state === 'ended' ? t('home.replay') : t('home.watch')}
             </a>
           </>

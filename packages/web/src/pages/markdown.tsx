@@ -12,7 +12,8 @@ export const slug = (title: string): string =>
     .replace(/^-|-$/g, '');
 
 /** Titles of the second level, for a table of contents. */
-export const headings = (text: string): string[] => text.split('\n').flatMap((line) => /^## +(.*)$/.exec(line)?.[1]?.trim() ?? []);
+export const headings = (text: string): string[] =>
+  text.split('\n').flatMap((line) => /^## +(.*)$/.exec(line)?.[1]?.trim() ?? []);
 
 function blocks(lines: string[]): ComponentChildren[] {
   const out: ComponentChildren[] = [];
@@ -76,7 +77,12 @@ function blocks(lines: string[]): ComponentChildren[] {
       out.push(ordered ? <ol>{list}</ol> : <ul>{list}</ul>);
     } else {
       const words: string[] = [];
-      for (; i < lines.length && lines[i]!.trim() !== '' && !/^(#|```|\s*\||\s*[-*] )/.test(lines[i]!); i++) words.push(lines[i]!.trim());
+      for (
+        ;
+        i < lines.length && lines[i]!.trim() !== '' && !/^(#|```|\s*\||\s*[-*] )/.test(lines[i]!);
+        i++
+      )
+        words.push(lines[i]!.trim());
       if (words.length === 0) words.push(lines[i++]!);
       out.push(<p>{inline(words.join(' '))}</p>);
     }
@@ -90,7 +96,12 @@ function inline(text: string): ComponentChildren[] {
     if (piece.startsWith('**')) return <strong>{inline(piece.slice(2, -2))}</strong>;
     if (/^\*[^*]/.test(piece)) return <em>{piece.slice(1, -1)}</em>;
     const link = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(piece);
-    if (link) return /^https?:|^#/.test(link[2]!) ? <a href={link[2]}>{link[1]}</a> : <span>{link[1]}</span>;
+    if (link)
+      return /^https?:|^#/.test(link[2]!) ? (
+        <a href={link[2]}>{link[1]}</a>
+      ) : (
+        <span>{link[1]}</span>
+      );
     const clause = /^(R\d+(?:\.\d+)*[a-z]?)\b(.*)$/s.exec(piece);
     return clause ? [<b class="clause">{clause[1]}</b>, clause[2]] : piece;
   });

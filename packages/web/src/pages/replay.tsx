@@ -16,7 +16,15 @@ import { useWords } from '../words.ts';
 type Moment = ResultOf<'replay'>;
 
 /** A finished match at one moment; the address is the link to it. */
-export function Replay({ match, at, eyes }: { match: string; at: number; eyes: string }): JSX.Element {
+export function Replay({
+  match,
+  at,
+  eyes,
+}: {
+  match: string;
+  at: number;
+  eyes: string;
+}): JSX.Element {
   const { t, has } = useWords();
   const [info, setInfo] = useState<MatchInfo>();
   const [moment, setMoment] = useState<Moment>();
@@ -46,7 +54,12 @@ export function Replay({ match, at, eyes }: { match: string; at: number; eyes: s
       const key = `${position}/${eyes}`;
       let once = cache.current.get(key);
       if (!once) {
-        once = server.call('replay', { match, position, seat: eyes === 'all' ? 'all' : Number(eyes), scene: true });
+        once = server.call('replay', {
+          match,
+          position,
+          seat: eyes === 'all' ? 'all' : Number(eyes),
+          scene: true,
+        });
         once.catch(() => cache.current.delete(key));
         cache.current.set(key, once);
       }
@@ -56,10 +69,19 @@ export function Replay({ match, at, eyes }: { match: string; at: number; eyes: s
   );
 
   useEffect(() => {
-    server.call('find', { match }).then(setInfo, (reason: unknown) => setError(reason instanceof Refused ? reason.code : 'unknown'));
+    server
+      .call('find', { match })
+      .then(setInfo, (reason: unknown) =>
+        setError(reason instanceof Refused ? reason.code : 'unknown'),
+      );
     // Whose answer each entry is tells where a turn begins.
     server.call('record', { match }).then(
-      ({ entries }) => setTurns(entries.flatMap((entry, i) => (i === 0 || entries[i - 1]?.seat !== entry.seat ? [{ at: i, seat: entry.seat }] : []))),
+      ({ entries }) =>
+        setTurns(
+          entries.flatMap((entry, i) =>
+            i === 0 || entries[i - 1]?.seat !== entry.seat ? [{ at: i, seat: entry.seat }] : [],
+          ),
+        ),
       () => undefined,
     );
   }, [match]);
@@ -83,7 +105,10 @@ export function Replay({ match, at, eyes }: { match: string; at: number; eyes: s
     };
   }, [load, at]);
 
-  const to = useCallback((position: number, whose = eyes) => here('replay', match, Math.max(0, position), whose), [match, eyes]);
+  const to = useCallback(
+    (position: number, whose = eyes) => here('replay', match, Math.max(0, position), whose),
+    [match, eyes],
+  );
   useEffect(() => {
     if (!playing || !moment || moment.position !== at) return;
     if (at >= length) {
@@ -95,7 +120,8 @@ export function Replay({ match, at, eyes }: { match: string; at: number; eyes: s
   }, [playing, moment, at, length, to]);
   useEffect(() => {
     const key = (event: KeyboardEvent): void => {
-      if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
+      if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement)
+        return;
       if (event.key === 'ArrowRight') to(Math.min(length, at + 1));
       else if (event.key === 'ArrowLeft') to(at - 1);
       else return;
@@ -127,25 +153,53 @@ export function Replay({ match, at, eyes }: { match: string; at: number; eyes: s
   const playOn = (): void => {
     const seat = eyes !== 'all' && Number(eyes) >= 0 ? Number(eyes) : (asked ?? 0);
     setError(undefined);
-    server.call('branch', { match, position: at, seat, name: playerName(t('guest')), show: 'scene' }).then(
-      (made) => {
-        holdSeat({ match: made.match, game: info.game, seat: made.seat, token: made.token, at: Date.now() });
-        go('table', made.match);
-      },
-      (reason: unknown) => setError(reason instanceof Refused ? reason.code : 'unknown'),
-    );
+    server
+      .call('branch', { match, position: at, seat, name: playerName(t('guest')), show: 'scene' })
+      .then(
+        (made) => {
+          holdSeat({
+            match: made.match,
+            game: info.game,
+            seat: made.seat,
+            token: made.token,
+            at: Date.now(),
+          });
+          go('table', made.match);
+        },
+        (reason: unknown) => setError(reason instanceof Refused ? reason.code : 'unknown'),
+      );
   };
   const url = `${location.href.replace(/#.*/, '')}${link('replay', match, at, eyes)}`;
   const turn = turns.findLast((one) => one.at <= at);
   const controls = (
     <section class="replay-controls" aria-label={t('replay')} data-replay-at={moment.position}>
       <h2>{t('replay.at', { at, length })}</h2>
-      <input type="range" min={0} max={length} value={at} aria-label={t('replay.position')} onInput={(event) => to(Number(event.currentTarget.value))} />
+      <input
+        type="range"
+        min={0}
+        max={length}
+        value={at}
+        aria-label={t('replay.position')}
+        onInput={(event) => to(Number(event.currentTarget.value))}
+      />
       <div class="replay-buttons">
-        <button type="button" class="button round" disabled={at === 0} aria-label={t('replay.first')} onClick={() => to(0)}>
+        <button
+          type="button"
+          class="button round"
+          disabled={at === 0}
+          aria-label={t('replay.first')}
+          onClick={() => to(0)}
+        >
           <Sign d="M6 5v14M18 5L9 12l9 7z" />
         </button>
-        <button type="button" class="button round" disabled={at === 0} aria-label={t('replay.back')} data-back onClick={() => to(at - 1)}>
+        <button
+          type="button"
+          class="button round"
+          disabled={at === 0}
+          aria-label={t('replay.back')}
+          data-back
+          onClick={() => to(at - 1)}
+        >
           <Sign d="M16 5l-9 7 9 7z" />
         </button>
         <button
@@ -157,10 +211,24 @@ export function Replay({ match, at, eyes }: { match: string; at: number; eyes: s
         >
           <Sign d={playing ? 'M8 5v14M16 5v14' : 'M3 5l8 7-8 7zM13 5l8 7-8 7z'} />
         </button>
-        <button type="button" class="button round" disabled={at >= length} aria-label={t('replay.next')} data-next onClick={() => to(at + 1)}>
+        <button
+          type="button"
+          class="button round"
+          disabled={at >= length}
+          aria-label={t('replay.next')}
+          data-next
+          onClick={() => to(at + 1)}
+        >
           <Sign d="M8 5l9 7-9 7z" />
         </button>
-        <button type="button" class="button round" disabled={at >= length} aria-label={t('replay.last')} data-last onClick={() => to(length)}>
+        <button
+          type="button"
+          class="button round"
+          disabled={at >= length}
+          aria-label={t('replay.last')}
+          data-last
+          onClick={() => to(length)}
+        >
           <Sign d="M18 5v14M6 5l9 7-9 7z" />
         </button>
       </div>
@@ -183,7 +251,11 @@ export function Replay({ match, at, eyes }: { match: string; at: number; eyes: s
         </select>
       </label>
       <div class="replay-buttons">
-        <button type="button" class="button" onClick={() => void navigator.clipboard?.writeText(url).then(() => setCopied(true))}>
+        <button
+          type="button"
+          class="button"
+          onClick={() => void navigator.clipboard?.writeText(url).then(() => setCopied(true))}
+        >
           {copied ? t('copied') : t('replay.share')}
         </button>
         {at < length && (
@@ -200,7 +272,10 @@ export function Replay({ match, at, eyes }: { match: string; at: number; eyes: s
       )}
     </section>
   );
-  const final = at >= length && info.result ? <Final result={info.result} seat={-1} seatName={seatName} words={words} /> : undefined;
+  const final =
+    at >= length && info.result ? (
+      <Final result={info.result} seat={-1} seatName={seatName} words={words} />
+    ) : undefined;
   return (
     <Page
       class="table-page replaying"
@@ -233,7 +308,14 @@ export function Replay({ match, at, eyes }: { match: string; at: number; eyes: s
 function Sign({ d }: { d: string }): JSX.Element {
   return (
     <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
-      <path d={d} fill="currentColor" stroke="currentColor" stroke-width="2" stroke-linejoin="round" stroke-linecap="round" />
+      <path
+        d={d}
+        fill="currentColor"
+        stroke="currentColor"
+        stroke-width="2"
+        stroke-linejoin="round"
+        stroke-linecap="round"
+      />
     </svg>
   );
 }
@@ -243,6 +325,7 @@ function answered(moment: Moment, words: (message: { key: string }) => string): 
   const entry = moment.entry as { pick?: number[] } | null;
   if (!moment.ask || !entry?.pick) return '';
   const { kind, options } = moment.ask;
-  if (kind === 'number' || kind === 'yes-no') return ` → ${kind === 'number' ? entry.pick[0] : entry.pick[0] === 1 ? '✓' : '✗'}`;
+  if (kind === 'number' || kind === 'yes-no')
+    return ` → ${kind === 'number' ? entry.pick[0] : entry.pick[0] === 1 ? '✓' : '✗'}`;
   return ` → ${entry.pick.map((place) => (options[place] ? words(options[place].words) : '')).join(', ') || '–'}`;
 }

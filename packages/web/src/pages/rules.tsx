@@ -8,7 +8,10 @@ import { useWords } from '../words.ts';
 import { headings, Markdown, slug } from './markdown.tsx';
 
 /** The rules of each game, as its folder has them. */
-const files = import.meta.glob<string>('../../../games/*/RULES.md', { query: '?raw', import: 'default' });
+const files = import.meta.glob<string>('../../../games/*/RULES.md', {
+  query: '?raw',
+  import: 'default',
+});
 
 export function Rules({ game }: { game: string }): JSX.Element {
   const { t, has } = useWords();
@@ -39,7 +42,11 @@ export function Rules({ game }: { game: string }): JSX.Element {
         {Object.keys(files).map((path) => {
           const one = path.split('/').at(-2) ?? '';
           return (
-            <a href={link('rules', one)} class={one === game ? 'tab on' : 'tab'} aria-current={one === game ? 'page' : undefined}>
+            <a
+              href={link('rules', one)}
+              class={one === game ? 'tab on' : 'tab'}
+              aria-current={one === game ? 'page' : undefined}
+            >
               {gameName(t, has, one)}
             </a>
           );

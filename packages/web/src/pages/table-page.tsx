@@ -78,7 +78,9 @@ function useTitle(state: TableState, name: string, t: (key: string) => string): 
   const asked = state.ask !== null;
   const over = state.result !== undefined;
   useEffect(() => {
-    document.title = asked ? `● ${t('title.turn')} – ${name}` : `${name || 'Cardwright'}${name ? ' – Cardwright' : ''}`;
+    document.title = asked
+      ? `● ${t('title.turn')} – ${name}`
+      : `${name || 'Cardwright'}${name ? ' – Cardwright' : ''}`;
   }, [asked, name, t]);
   const first = useRef(true);
   useEffect(() => {
@@ -108,8 +110,19 @@ function WaitingRoom({ state, name }: { state: TableState; name: string }): JSX.
         <h1>{t('wait.title')}</h1>
         <p>{t('wait.about')}</p>
         <div class="link-row">
-          <input type="text" readOnly value={url} aria-label={t('wait.link')} data-invite onFocus={(event) => event.currentTarget.select()} />
-          <button type="button" class="button primary" onClick={() => void navigator.clipboard?.writeText(url).then(() => setCopied(true))}>
+          <input
+            type="text"
+            readOnly
+            value={url}
+            aria-label={t('wait.link')}
+            data-invite
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <button
+            type="button"
+            class="button primary"
+            onClick={() => void navigator.clipboard?.writeText(url).then(() => setCopied(true))}
+          >
             {copied ? t('copied') : t('copy')}
           </button>
         </div>
@@ -126,7 +139,15 @@ function WaitingRoom({ state, name }: { state: TableState; name: string }): JSX.
   );
 }
 
-function PlayRoom({ table, state, name }: { table: Table; state: TableState; name: string }): JSX.Element {
+function PlayRoom({
+  table,
+  state,
+  name,
+}: {
+  table: Table;
+  state: TableState;
+  name: string;
+}): JSX.Element {
   const { t, has } = useWords();
   const { info, scene, seat, ask, result } = state;
   const { words, seatName } = useTableWords(info);
@@ -139,7 +160,13 @@ function PlayRoom({ table, state, name }: { table: Table; state: TableState; nam
     if (friends) void table.wish('rematch');
     else if (info) {
       const player = info.seats.find(({ kind }) => kind === 'player')?.player;
-      void startMatch({ game: info.game, seats: info.seats.length, seat, player, options: info.options }).then((match) => go('table', match));
+      void startMatch({
+        game: info.game,
+        seats: info.seats.length,
+        seat,
+        player,
+        options: info.options,
+      }).then((match) => go('table', match));
     }
   };
 
@@ -160,7 +187,11 @@ function PlayRoom({ table, state, name }: { table: Table; state: TableState; nam
   );
   const refusal = state.refused && (
     <div class="notice warn" role="alert">
-      <p>{has(`app.refused.${state.refused.code.replace('/', '.')}`) ? t(`refused.${state.refused.code.replace('/', '.')}`) : state.refused.message}</p>
+      <p>
+        {has(`app.refused.${state.refused.code.replace('/', '.')}`)
+          ? t(`refused.${state.refused.code.replace('/', '.')}`)
+          : state.refused.message}
+      </p>
       <button type="button" class="button small" onClick={() => table.forgive()}>
         {t('close')}
       </button>
@@ -174,11 +205,17 @@ function PlayRoom({ table, state, name }: { table: Table; state: TableState; nam
         <button
           type="button"
           class="button small primary"
-          onClick={() => (offer.kind === 'rematch' ? void table.wish('rematch') : void table.agree(offer.id, true))}
+          onClick={() =>
+            offer.kind === 'rematch' ? void table.wish('rematch') : void table.agree(offer.id, true)
+          }
         >
           {t('yes')}
         </button>
-        <button type="button" class="button small" onClick={() => void table.agree(offer.id, false)}>
+        <button
+          type="button"
+          class="button small"
+          onClick={() => void table.agree(offer.id, false)}
+        >
           {t('no')}
         </button>
       </div>
@@ -189,13 +226,21 @@ function PlayRoom({ table, state, name }: { table: Table; state: TableState; nam
       title={
         <span>
           <b>{name}</b>
-          {state.watchers > 0 && <span class="muted small"> · {t('watchers', { n: state.watchers })}</span>}
+          {state.watchers > 0 && (
+            <span class="muted small"> · {t('watchers', { n: state.watchers })}</span>
+          )}
         </span>
       }
       nav={
         <>
           {seated && !result && (
-            <button type="button" class="button quiet small" onClick={() => void table.wish('undo')} data-undo title={t('undo.about')}>
+            <button
+              type="button"
+              class="button quiet small"
+              onClick={() => void table.wish('undo')}
+              data-undo
+              title={t('undo.about')}
+            >
               {t('undo')}
             </button>
           )}
@@ -218,7 +263,12 @@ function PlayRoom({ table, state, name }: { table: Table; state: TableState; nam
                 {t('resign')}
               </button>
             ))}
-          <a class="button quiet small hide-small" href={link('rules', info?.game ?? '')} target="_blank" rel="noopener">
+          <a
+            class="button quiet small hide-small"
+            href={link('rules', info?.game ?? '')}
+            target="_blank"
+            rel="noopener"
+          >
             {t('home.rules')}
           </a>
         </>
@@ -256,21 +306,36 @@ function PlayRoom({ table, state, name }: { table: Table; state: TableState; nam
   );
 }
 
-function Away({ state, seatName }: { state: TableState; seatName(seat: number): string }): JSX.Element | null {
+function Away({
+  state,
+  seatName,
+}: {
+  state: TableState;
+  seatName(seat: number): string;
+}): JSX.Element | null {
   const { t } = useWords();
   const gone = state.result
     ? []
-    : (state.info?.seats ?? []).filter(({ kind, connected, out, seat }) => kind === 'person' && !connected && !out && seat !== state.seat);
+    : (state.info?.seats ?? []).filter(
+        ({ kind, connected, out, seat }) =>
+          kind === 'person' && !connected && !out && seat !== state.seat,
+      );
   if (gone.length === 0) return null;
   return (
     <div class="notice" role="status">
-      <p>{t('away', { n: gone.length, names: gone.map(({ seat }) => seatName(seat)).join(', ') })}</p>
+      <p>
+        {t('away', { n: gone.length, names: gone.map(({ seat }) => seatName(seat)).join(', ') })}
+      </p>
     </div>
   );
 }
 
 /** What a screen reader hears: the last thing that happened, and the question when it is one's own. */
-function useAnnouncement(state: TableState, words: (message: NonNullable<TableState['log'][number]['words']>) => string, t: (key: string) => string): string {
+function useAnnouncement(
+  state: TableState,
+  words: (message: NonNullable<TableState['log'][number]['words']>) => string,
+  t: (key: string) => string,
+): string {
   const last = state.log.findLast(({ words: message }) => message !== undefined)?.words;
   const told = last ? words(last) : '';
   if (state.result) return t('final.title');

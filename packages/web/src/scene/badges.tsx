@@ -4,11 +4,19 @@ import type { JSX } from 'preact';
 import { Icon } from '../art/icons.tsx';
 import { useStage } from './stage.ts';
 
-export const badgeWords = (badges: readonly Badge[] | undefined, words: (message: Badge['label']) => string): string =>
-  (badges ?? []).map((badge) => figureWords(badge, words)).join(', ');
+export const badgeWords = (
+  badges: readonly Badge[] | undefined,
+  words: (message: Badge['label']) => string,
+): string => (badges ?? []).map((badge) => figureWords(badge, words)).join(', ');
 
 /** Figures with their icons; the words are a hover away and are what is read out. */
-export function Badges({ badges, size = 16 }: { badges: readonly Badge[] | undefined; size?: number }): JSX.Element | null {
+export function Badges({
+  badges,
+  size = 16,
+}: {
+  badges: readonly Badge[] | undefined;
+  size?: number;
+}): JSX.Element | null {
   const { words } = useStage();
   if (!badges || badges.length === 0) return null;
   return (
@@ -16,7 +24,9 @@ export function Badges({ badges, size = 16 }: { badges: readonly Badge[] | undef
       {badges.map((badge) => (
         <span class={`badge b-${badge.icon}`} title={figureWords(badge, words)}>
           <Icon name={badge.icon} size={size} value={Number(badge.value) || 0} />
-          {!badge.icon.startsWith('die-') && badge.value !== '' && <span class="badge-value">{badge.value}</span>}
+          {!badge.icon.startsWith('die-') && badge.value !== '' && (
+            <span class="badge-value">{badge.value}</span>
+          )}
         </span>
       ))}
     </span>

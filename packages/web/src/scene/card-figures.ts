@@ -16,7 +16,8 @@ const GOODS: { [good: string]: string } = {
   VICTORY_POINTS: 'points',
 };
 type Fields = { [field: string]: Plain };
-const fieldsOf = (json: Plain): Fields => (typeof json === 'object' && json !== null && !Array.isArray(json) ? json : {});
+const fieldsOf = (json: Plain): Fields =>
+  typeof json === 'object' && json !== null && !Array.isArray(json) ? json : {};
 
 /** What a card costs where that is more than a number: each way to pay is one list. */
 export function costsOf(card: CardFace): Figure[][] {
@@ -33,12 +34,14 @@ export function costsOf(card: CardFace): Figure[][] {
 /** Figures printed on a card beside its text: hit points, attack, movement. */
 export function figuresOf(card: CardFace): Figure[] {
   const json = fieldsOf(card.json);
-  if (card.game === 'chaos') return typeof json.hp === 'number' && json.hp > 0 ? [{ icon: 'heart', value: json.hp }] : [];
+  if (card.game === 'chaos')
+    return typeof json.hp === 'number' && json.hp > 0 ? [{ icon: 'heart', value: json.hp }] : [];
   if (card.game !== 'lanes') return [];
   const out: Figure[] = [];
   const shown = fieldsOf(json.EntityPrintInfo ?? null);
   const add = (icon: string, value: Plain | undefined): void => {
-    if ((typeof value === 'number' || typeof value === 'string') && value !== '') out.push({ icon, value });
+    if ((typeof value === 'number' || typeof value === 'string') && value !== '')
+      out.push({ icon, value });
   };
   add('heart', shown.Hp);
   add('attack', shown.Attack);

@@ -53,7 +53,12 @@ export interface CardViewProps {
 }
 
 /** A card face up: name, cost, type, picture, text. Decoration for whoever hears the page; its button carries the words. */
-export function CardView({ card, size = 'normal', badges, badgeWords }: CardViewProps): JSX.Element {
+export function CardView({
+  card,
+  size = 'normal',
+  badges,
+  badgeWords,
+}: CardViewProps): JSX.Element {
   const long = LENGTHS.find(([from]) => card.text.length > from)?.[1] ?? '';
   const { t, has } = useWords();
   const costs = costParts(card.cost);
@@ -91,7 +96,9 @@ export function CardView({ card, size = 'normal', badges, badgeWords }: CardView
             ))}
           </span>
         )}
-        {card.text.trim() !== '' && <span class={`card-words ${long}`}>{size !== 'small' && <CardText card={card} />}</span>}
+        {card.text.trim() !== '' && (
+          <span class={`card-words ${long}`}>{size !== 'small' && <CardText card={card} />}</span>
+        )}
         <span class="card-type">{typeWords(card.type, t, has)}</span>
         {badges && badges.length > 0 && (
           <span class="card-badges">
@@ -117,10 +124,29 @@ export function CardBack({ game }: { game: string }): JSX.Element {
   return (
     <span class="card-face back" data-game={game}>
       <svg viewBox="0 0 60 84" preserveAspectRatio="none" aria-hidden="true" class="back-art">
-        <rect x="4" y="4" width="52" height="76" rx="4" fill="none" stroke="currentColor" stroke-width="1.500" />
-        <path d="M30 14l16 28-16 28-16-28z" fill="none" stroke="currentColor" stroke-width="1.500" />
+        <rect
+          x="4"
+          y="4"
+          width="52"
+          height="76"
+          rx="4"
+          fill="none"
+          stroke="currentColor"
+          stroke-width="1.500"
+        />
+        <path
+          d="M30 14l16 28-16 28-16-28z"
+          fill="none"
+          stroke="currentColor"
+          stroke-width="1.500"
+        />
         <path d="M30 26l9 16-9 16-9-16z" fill="currentColor" opacity=".45" />
-        <path d="M4 22L22 4M38 4l18 18M4 62l18 18M38 80l18-18" stroke="currentColor" stroke-width="1.200" opacity=".7" />
+        <path
+          d="M4 22L22 4M38 4l18 18M4 62l18 18M38 80l18-18"
+          stroke="currentColor"
+          stroke-width="1.200"
+          opacity=".7"
+        />
       </svg>
     </span>
   );

@@ -6,10 +6,19 @@ import { CardBack, CardView } from './card-view.tsx';
 import { bareFace, useStage } from './stage.ts';
 import { Thing } from './thing.tsx';
 
-export function CardThingView({ thing, compact }: { thing: CardThing; compact?: boolean }): JSX.Element {
+export function CardThingView({
+  thing,
+  compact,
+}: {
+  thing: CardThing;
+  compact?: boolean;
+}): JSX.Element {
   const stage = useStage();
   const { t, has } = useWords();
-  const card = thing.card === undefined ? undefined : (stage.cards.get(thing.card) ?? bareFace(stage.game, thing.card));
+  const card =
+    thing.card === undefined
+      ? undefined
+      : (stage.cards.get(thing.card) ?? bareFace(stage.game, thing.card));
   const label = [
     card ? card.name : thing.face === 'down' ? t('card.down') : t('card.empty'),
     card?.cost !== undefined && card.cost !== '' ? t('card.cost', { cost: card.cost }) : '',
@@ -33,11 +42,20 @@ export function CardThingView({ thing, compact }: { thing: CardThing; compact?: 
         {thing.face === 'down' ? (
           <CardBack game={stage.game} />
         ) : card ? (
-          <CardView card={card} size={compact ? 'small' : 'normal'} badges={thing.badges} badgeWords={(badge) => stage.words(badge.label)} />
+          <CardView
+            card={card}
+            size={compact ? 'small' : 'normal'}
+            badges={thing.badges}
+            badgeWords={(badge) => stage.words(badge.label)}
+          />
         ) : (
           <span class="card-face hole" />
         )}
-        {thing.count !== undefined && <span class={`pile-count ${thing.count === 0 ? 'none' : thing.count <= 3 ? 'few' : ''}`}>{thing.count}</span>}
+        {thing.count !== undefined && (
+          <span class={`pile-count ${thing.count === 0 ? 'none' : thing.count <= 3 ? 'few' : ''}`}>
+            {thing.count}
+          </span>
+        )}
       </span>
     </Thing>
   );
@@ -46,8 +64,16 @@ export function CardThingView({ thing, compact }: { thing: CardThing; compact?: 
 /** Cards lying together. A hand is fanned as close as its width asks for. */
 export function CardsPartView({ part, own }: { part: CardsPart; own: boolean }): JSX.Element {
   const { words } = useStage();
-  const hidden = part.layout === 'fan' && part.cards.length > 0 && part.cards.every(({ face }) => face === 'down');
-  const shown = hidden && !own ? part.cards.slice(0, 7) : part.layout === 'stack' ? part.cards.slice(-1) : part.cards;
+  const hidden =
+    part.layout === 'fan' &&
+    part.cards.length > 0 &&
+    part.cards.every(({ face }) => face === 'down');
+  const shown =
+    hidden && !own
+      ? part.cards.slice(0, 7)
+      : part.layout === 'stack'
+        ? part.cards.slice(-1)
+        : part.cards;
   const count = part.count ?? (hidden || part.layout === 'fan' ? part.cards.length : undefined);
   return (
     <div

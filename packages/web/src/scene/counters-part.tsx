@@ -9,7 +9,10 @@ import { Thing } from './thing.tsx';
 export function CountersPartView({ part }: { part: CountersPart }): JSX.Element {
   const { words, look } = useStage();
   return (
-    <div class={`part counters look-${part.look ?? part.id.replace(/\d+$/, '')}`} data-part={part.id}>
+    <div
+      class={`part counters look-${part.look ?? part.id.replace(/\d+$/, '')}`}
+      data-part={part.id}
+    >
       {part.counters.map((counter) => {
         const label = figureWords(counter, words);
         const inside = (

@@ -2,7 +2,12 @@
  * Drags a thing with the mouse: a copy follows the pointer, and `drop` hears what lies under it at the end (nothing
  * when it never left its own place). Touch scrolls instead; there a tap does the same.
  */
-export function startDrag(event: PointerEvent & { currentTarget: EventTarget }, id: string, began: () => void, drop: (over: readonly string[]) => void): void {
+export function startDrag(
+  event: PointerEvent & { currentTarget: EventTarget },
+  id: string,
+  began: () => void,
+  drop: (over: readonly string[]) => void,
+): void {
   if (event.pointerType !== 'mouse') return;
   const element = event.currentTarget as HTMLElement;
   const startX = event.clientX;
@@ -52,7 +57,9 @@ export function startDrag(event: PointerEvent & { currentTarget: EventTarget }, 
     const ids = under.flatMap((one) => {
       const thing = one.closest<HTMLElement>('[data-thing]')?.dataset.thing;
       const part = one.closest<HTMLElement>('[data-part], [data-area], [data-stage]');
-      return [thing, part?.dataset.part, part && 'table'].filter((found): found is string => found !== undefined && found !== id);
+      return [thing, part?.dataset.part, part && 'table'].filter(
+        (found): found is string => found !== undefined && found !== id,
+      );
     });
     drop([...new Set(ids)]);
   };

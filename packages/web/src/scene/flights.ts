@@ -31,7 +31,12 @@ function survey(root: HTMLElement): Map<string, Spot> {
 }
 
 /** Where a thing that was not there before comes from: the same card elsewhere, the pile it was taken off, its seat's deck. */
-function originOf(now: Spot, gone: Spot[], before: Map<string, Spot>, after: Map<string, Spot>): DOMRect | undefined {
+function originOf(
+  now: Spot,
+  gone: Spot[],
+  before: Map<string, Spot>,
+  after: Map<string, Spot>,
+): DOMRect | undefined {
   const same = gone.findIndex((spot) => spot.card !== undefined && spot.card === now.card);
   if (same >= 0) return gone.splice(same, 1)[0]?.box;
   if (now.card !== undefined) {
@@ -40,7 +45,8 @@ function originOf(now: Spot, gone: Spot[], before: Map<string, Spot>, after: Map
     }
   }
   if (/hand/i.test(now.part)) {
-    for (const spot of before.values()) if (spot.area === now.area && /deck/i.test(spot.part)) return spot.box;
+    for (const spot of before.values())
+      if (spot.area === now.area && /deck/i.test(spot.part)) return spot.box;
   }
   return undefined;
 }
@@ -76,10 +82,17 @@ export function useFlights(key: unknown): { current: HTMLDivElement | null } {
       const dy = was.top - spot.box.top;
       if (Math.abs(dx) + Math.abs(dy) < 3) continue;
       if (flights++ > 40) break;
-      const size = was.width > 0 && spot.box.width > 0 ? Math.min(2.5, Math.max(0.4, was.width / spot.box.width)) : 1;
+      const size =
+        was.width > 0 && spot.box.width > 0
+          ? Math.min(2.5, Math.max(0.4, was.width / spot.box.width))
+          : 1;
       spot.element.animate(
         [
-          { transform: `translate(${dx}px, ${dy}px) scale(${news ? size : 1})`, zIndex: 5, transformOrigin: '0 0' },
+          {
+            transform: `translate(${dx}px, ${dy}px) scale(${news ? size : 1})`,
+            zIndex: 5,
+            transformOrigin: '0 0',
+          },
           { transform: 'none', zIndex: 5, transformOrigin: '0 0' },
         ],
         { duration: news ? 420 : 300, easing: 'cubic-bezier(.2,.8,.25,1)' },

@@ -26,7 +26,11 @@ function CellView({ cell }: { cell: Cell }): JSX.Element {
       data-column={cell.column}
     >
       {look.can && !merged && (
-        <Thing id={cell.id} label={t('cell', { row: cell.row + 1, column: cell.column + 1 })} class="cell-spot">
+        <Thing
+          id={cell.id}
+          label={t('cell', { row: cell.row + 1, column: cell.column + 1 })}
+          class="cell-spot"
+        >
           <span class="cell-glow" />
         </Thing>
       )}
@@ -45,7 +49,14 @@ export function GridPartView({ part }: { part: GridPart }): JSX.Element {
   const goes = stage.look(part.id);
   const look = part.look ?? part.cells.find(({ ground }) => ground !== 'none')?.ground ?? 'floor';
   return (
-    <div role="group" class={`part grid look-${look}`} data-part={part.id} data-rows={part.rows} data-columns={part.columns} aria-label={words(part.label)}>
+    <div
+      role="group"
+      class={`part grid look-${look}`}
+      data-part={part.id}
+      data-rows={part.rows}
+      data-columns={part.columns}
+      aria-label={words(part.label)}
+    >
       <h3 class="part-label">
         {goes.can && !goes.target ? (
           <Thing id={part.id} label={words(part.label)} class="part-handle">
@@ -61,7 +72,10 @@ export function GridPartView({ part }: { part: GridPart }): JSX.Element {
             <span class="cell-glow" />
           </Thing>
         )}
-        <div class="grid-in" style={{ '--rows': String(part.rows), '--columns': String(part.columns) }}>
+        <div
+          class="grid-in"
+          style={{ '--rows': String(part.rows), '--columns': String(part.columns) }}
+        >
           {part.cells.map((cell) => (
             <CellView key={cell.id} cell={cell} />
           ))}

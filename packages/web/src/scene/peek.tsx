@@ -22,7 +22,8 @@ export function peekAt(card: CardFace, element: Element): void {
   timer = setTimeout(() => {
     const box = element.getBoundingClientRect();
     const width = 300;
-    const x = box.right + width + 24 < innerWidth ? box.right + 12 : Math.max(8, box.left - width - 12);
+    const x =
+      box.right + width + 24 < innerWidth ? box.right + 12 : Math.max(8, box.left - width - 12);
     peek.set({ card, x, y: Math.max(8, Math.min(box.top - 40, innerHeight - 450)) });
   }, 380);
 }
@@ -74,7 +75,14 @@ function CardDialog({ card }: { card: CardFace }): JSX.Element {
         <div class="card-dialog-words">
           <h2>{card.name}</h2>
           <p class="muted">
-            {[typeWords(card.type, t, has), card.cost !== undefined && card.cost !== '' ? t('card.cost', { cost: card.cost }) : ''].filter(Boolean).join(' · ')}
+            {[
+              typeWords(card.type, t, has),
+              card.cost !== undefined && card.cost !== ''
+                ? t('card.cost', { cost: card.cost })
+                : '',
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
           <p>
             <CardText card={card} terms />

@@ -8,14 +8,30 @@ import { Badges, badgeWords } from './badges.tsx';
 import { bareFace, useStage } from './stage.ts';
 import { Thing } from './thing.tsx';
 
-function art(piece: Piece, game: string, face: ReturnType<typeof bareFace> | undefined): JSX.Element {
+function art(
+  piece: Piece,
+  game: string,
+  face: ReturnType<typeof bareFace> | undefined,
+): JSX.Element {
   const { icon } = piece;
-  const value = piece.badges?.find((badge) => badge.icon === 'value' || badge.icon === icon)?.value ?? piece.badges?.[0]?.value;
+  const value =
+    piece.badges?.find((badge) => badge.icon === 'value' || badge.icon === icon)?.value ??
+    piece.badges?.[0]?.value;
   if (tileOf(icon)) return <Tile icon={icon} ghost={piece.id.startsWith('goal')} />;
   if (icon.startsWith('die-')) return <Die colour={icon.slice(4)} value={Number(value ?? 0)} />;
-  if (icon.startsWith('member-')) return <Member colour={icon.slice(7)} seat={piece.seat ?? 0} value={value === undefined ? undefined : Number(value)} />;
+  if (icon.startsWith('member-'))
+    return (
+      <Member
+        colour={icon.slice(7)}
+        seat={piece.seat ?? 0}
+        value={value === undefined ? undefined : Number(value)}
+      />
+    );
   if (icon === 'seat' || icon === 'marker') return <SeatMark seat={piece.seat ?? 0} size={24} />;
-  if (face && (icon === 'unit' || icon === 'building' || icon === 'blueprint' || game === 'lanes')) {
+  if (
+    face &&
+    (icon === 'unit' || icon === 'building' || icon === 'blueprint' || game === 'lanes')
+  ) {
     return (
       <span class={`standee ${icon}`}>
         <Figure card={face} size={40} />
@@ -28,8 +44,15 @@ function art(piece: Piece, game: string, face: ReturnType<typeof bareFace> | und
 /** A piece on a board: a tile, a die, a family member, a unit. */
 export function PieceView({ piece, id }: { piece: Piece; id?: string }): JSX.Element {
   const stage = useStage();
-  const face = piece.card === undefined ? undefined : (stage.cards.get(piece.card) ?? bareFace(stage.game, piece.card));
-  const label = [stage.words(piece.label), piece.seat !== undefined && piece.seat >= 0 ? stage.seatName(piece.seat) : '', badgeWords(piece.badges, stage.words)]
+  const face =
+    piece.card === undefined
+      ? undefined
+      : (stage.cards.get(piece.card) ?? bareFace(stage.game, piece.card));
+  const label = [
+    stage.words(piece.label),
+    piece.seat !== undefined && piece.seat >= 0 ? stage.seatName(piece.seat) : '',
+    badgeWords(piece.badges, stage.words),
+  ]
     .filter(Boolean)
     .join(', ');
   const figured = /^(die|member)-/.test(piece.icon);

@@ -25,7 +25,13 @@ function PartView({ part, own }: { part: Part; own: boolean }): JSX.Element {
   }
 }
 
-function AreaView({ area, clock }: { area: Area; clock?: (seat: number) => JSX.Element | null }): JSX.Element {
+function AreaView({
+  area,
+  clock,
+}: {
+  area: Area;
+  clock?: (seat: number) => JSX.Element | null;
+}): JSX.Element {
   const { words, seatName, viewer } = useStage();
   const { t } = useWords();
   const seated = area.seat !== undefined && area.seat >= 0;
@@ -55,14 +61,31 @@ function AreaView({ area, clock }: { area: Area; clock?: (seat: number) => JSX.E
 }
 
 /** A whole table: the others above, the board in the middle, one's own things below, the small stuff beside. */
-export function SceneView({ scene, open, clock }: { scene: Scene; open?: boolean; clock?: (seat: number) => JSX.Element | null }): JSX.Element {
+export function SceneView({
+  scene,
+  open,
+  clock,
+}: {
+  scene: Scene;
+  open?: boolean;
+  clock?: (seat: number) => JSX.Element | null;
+}): JSX.Element {
   const root = useFlights(scene);
   const at = (place: Area['place']): Area[] => scene.areas.filter((area) => area.place === place);
-  const draw = (area: Area): JSX.Element => <AreaView key={area.id} area={area} {...(clock && { clock })} />;
+  const draw = (area: Area): JSX.Element => (
+    <AreaView key={area.id} area={area} {...(clock && { clock })} />
+  );
   const rivals = at('rival');
   const side = at('side');
   return (
-    <div class="scene" data-game={scene.game} data-rivals={rivals.length} data-open={open || undefined} data-viewer={useStage().viewer} ref={root}>
+    <div
+      class="scene"
+      data-game={scene.game}
+      data-rivals={rivals.length}
+      data-open={open || undefined}
+      data-viewer={useStage().viewer}
+      ref={root}
+    >
       {rivals.length > 0 && <div class="places rivals">{rivals.map(draw)}</div>}
       <div class="places board">{at('board').map(draw)}</div>
       {side.length > 0 && <div class="places side">{side.map(draw)}</div>}

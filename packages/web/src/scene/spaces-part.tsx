@@ -11,9 +11,18 @@ function SpaceView({ space }: { space: Space }): JSX.Element {
   const stage = useStage();
   const { t } = useWords();
   const look = stage.look(space.id);
-  const card = space.card === undefined ? undefined : (stage.cards.get(space.card) ?? bareFace(stage.game, space.card));
+  const card =
+    space.card === undefined
+      ? undefined
+      : (stage.cards.get(space.card) ?? bareFace(stage.game, space.card));
   const name = stage.words(space.label);
-  const label = [name, card?.name ?? '', badgeWords(space.badges, stage.words), card?.text.replaceAll('\n', '; ') ?? '', space.closed ? t('space.closed') : '']
+  const label = [
+    name,
+    card?.name ?? '',
+    badgeWords(space.badges, stage.words),
+    card?.text.replaceAll('\n', '; ') ?? '',
+    space.closed ? t('space.closed') : '',
+  ]
     .filter(Boolean)
     .join(', ');
   return (
@@ -52,7 +61,12 @@ function SpaceView({ space }: { space: Space }): JSX.Element {
 export function SpacesPartView({ part }: { part: SpacesPart }): JSX.Element {
   const { words } = useStage();
   return (
-    <div role="group" class={`part spaces look-${part.look ?? part.id}`} data-part={part.id} aria-label={words(part.label)}>
+    <div
+      role="group"
+      class={`part spaces look-${part.look ?? part.id}`}
+      data-part={part.id}
+      aria-label={words(part.label)}
+    >
       <h3 class="part-label">{words(part.label)}</h3>
       <div class="spaces-in">
         {part.spaces.map((space) => (

@@ -29,4 +29,12 @@ export function useStage(): Stage {
 }
 
 /** A card nobody sent: shown by its name alone. */
-export const bareFace = (game: string, id: string): CardFace => ({ game, id, name: id, written: [id], type: '', text: '', json: null });
+export const bareFace = (game: string, id: string): CardFace => ({
+  game,
+  id,
+  name: id,
+  written: [id],
+  type: '',
+  text: '',
+  json: null,
+});

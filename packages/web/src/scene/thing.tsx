@@ -20,7 +20,15 @@ export interface ThingProps {
 }
 
 /** Anything on the table that may be an option: it glows then, and a click, a drag or a key answers. A card can always be looked at. */
-export function Thing({ id, label, card, class: className = '', style, children, travels }: ThingProps): JSX.Element {
+export function Thing({
+  id,
+  label,
+  card,
+  class: className = '',
+  style,
+  children,
+  travels,
+}: ThingProps): JSX.Element {
   const stage = useStage();
   const { t } = useWords();
   const look = stage.look(id);
@@ -34,7 +42,16 @@ export function Thing({ id, label, card, class: className = '', style, children,
       </span>
     );
   }
-  const words = [label, look.picked ? t('thing.picked', { n: look.picked }) : look.target || look.soft ? t('thing.target') : look.can ? t('thing.can') : '']
+  const words = [
+    label,
+    look.picked
+      ? t('thing.picked', { n: look.picked })
+      : look.target || look.soft
+        ? t('thing.target')
+        : look.can
+          ? t('thing.can')
+          : '',
+  ]
     .filter(Boolean)
     .join(', ');
   return (
@@ -60,7 +77,9 @@ export function Thing({ id, label, card, class: className = '', style, children,
       onKeyDown={(event) => {
         if (card && (event.key === 'i' || event.key === 'I')) stage.enlarge(card);
       }}
-      onPointerEnter={(event) => card && event.pointerType === 'mouse' && peekAt(card, event.currentTarget)}
+      onPointerEnter={(event) =>
+        card && event.pointerType === 'mouse' && peekAt(card, event.currentTarget)
+      }
       onPointerLeave={() => {
         clearTimeout(press.current.timer);
         endPeek();

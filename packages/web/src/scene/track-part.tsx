@@ -9,11 +9,23 @@ export function TrackPartView({ part }: { part: TrackPart }): JSX.Element {
   const length = part.to - part.from + 1;
   const dense = length > 24;
   const places = dense
-    ? [...new Set([part.from, ...(part.steps ?? []).map(({ at }) => at), ...part.markers.map(({ at }) => at), part.to])].sort((a, b) => a - b)
+    ? [
+        ...new Set([
+          part.from,
+          ...(part.steps ?? []).map(({ at }) => at),
+          ...part.markers.map(({ at }) => at),
+          part.to,
+        ]),
+      ].sort((a, b) => a - b)
     : Array.from({ length }, (_, i) => part.from + i);
   const inWords = part.markers.map(({ seat, at }) => `${seatName(seat)} ${at}`).join(', ');
   return (
-    <div role="group" class={`part track look-${part.look ?? part.id} ${dense ? 'dense' : ''}`} data-part={part.id} aria-label={words(part.label)}>
+    <div
+      role="group"
+      class={`part track look-${part.look ?? part.id} ${dense ? 'dense' : ''}`}
+      data-part={part.id}
+      aria-label={words(part.label)}
+    >
       <h3 class="part-label">{words(part.label)}</h3>
       <div class="track-in" role="img" aria-label={`${words(part.label)}: ${inWords}`}>
         {places.map((at) => (

@@ -3,7 +3,15 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CardFace } from '../net/card-faces.ts';
 import { type GameInfo, useCards } from '../net/catalogue.ts';
 import { typeWords, useWords } from '../words.ts';
-import { type Choice, drawCards, isComplete, listedPresets, missing, type Setup, seatPicks } from './setup.ts';
+import {
+  type Choice,
+  drawCards,
+  isComplete,
+  listedPresets,
+  missing,
+  type Setup,
+  seatPicks,
+} from './setup.ts';
 import { useSetupWords } from './use-setup-words.ts';
 
 interface DialogProps {
@@ -47,7 +55,11 @@ export function SetupDialog({ game, name, seats, setup, close }: DialogProps): J
         <h2>{t('setup.title', { game: name })}</h2>
         <label class="field setup-seat">
           <span>{t('setup.seat')}</span>
-          <select value={draft.seat} data-my-seat onChange={(event) => setDraft({ ...draft, seat: Number(event.currentTarget.value) })}>
+          <select
+            value={draft.seat}
+            data-my-seat
+            onChange={(event) => setDraft({ ...draft, seat: Number(event.currentTarget.value) })}
+          >
             {Array.from({ length: seats }, (_, i) => (
               <option value={i}>{t('setup.seat.n', { n: i + 1 })}</option>
             ))}
@@ -58,7 +70,13 @@ export function SetupDialog({ game, name, seats, setup, close }: DialogProps): J
             <legend>{t('home.preset')}</legend>
             {ways.map(({ way, label }) => (
               <label class="check" key={way}>
-                <input type="radio" name="way" value={way} checked={draft.way === way} onChange={() => setDraft({ ...draft, way })} />
+                <input
+                  type="radio"
+                  name="way"
+                  value={way}
+                  checked={draft.way === way}
+                  onChange={() => setDraft({ ...draft, way })}
+                />
                 <span>{label}</span>
               </label>
             ))}
@@ -79,7 +97,12 @@ export function SetupDialog({ game, name, seats, setup, close }: DialogProps): J
           <button type="button" class="button" onClick={() => dialog.current?.close()}>
             {t('setup.cancel')}
           </button>
-          <button type="submit" class="button primary" disabled={!isComplete(game, draft)} data-setup-done>
+          <button
+            type="submit"
+            class="button primary"
+            disabled={!isComplete(game, draft)}
+            data-setup-done
+          >
             {t('setup.done')}
           </button>
         </div>
@@ -88,7 +111,10 @@ export function SetupDialog({ game, name, seats, setup, close }: DialogProps): J
   );
 }
 
-const withPicks = (setup: Setup, { option }: Choice, picks: readonly string[]): Setup => ({ ...setup, picks: { ...setup.picks, [option]: picks } });
+const withPicks = (setup: Setup, { option }: Choice, picks: readonly string[]): Setup => ({
+  ...setup,
+  picks: { ...setup.picks, [option]: picks },
+});
 
 interface FieldsProps {
   game: GameInfo;
@@ -99,21 +125,39 @@ interface FieldsProps {
 }
 
 function ChoiceFields(props: FieldsProps): JSX.Element {
-  return props.choice.kind === 'cards' ? <CardsFields {...props} choice={props.choice} /> : <SeatFields {...props} choice={props.choice} />;
+  return props.choice.kind === 'cards' ? (
+    <CardsFields {...props} choice={props.choice} />
+  ) : (
+    <SeatFields {...props} choice={props.choice} />
+  );
 }
 
 /** A value for every seat: one's own, then the others'. */
-function SeatFields({ choice, setup, seats, change }: FieldsProps & { choice: Extract<Choice, { kind: 'each-seat' }> }): JSX.Element {
+function SeatFields({
+  choice,
+  setup,
+  seats,
+  change,
+}: FieldsProps & { choice: Extract<Choice, { kind: 'each-seat' }> }): JSX.Element {
   const { t, words } = useWords();
   const what = words(choice.label);
   const picks = seatPicks(choice, setup, seats);
-  const label = (i: number): string => (i === 0 ? t('setup.you', { what }) : seats === 2 ? t('setup.rival', { what }) : t('setup.rival.n', { what, n: i }));
+  const label = (i: number): string =>
+    i === 0
+      ? t('setup.you', { what })
+      : seats === 2
+        ? t('setup.rival', { what })
+        : t('setup.rival.n', { what, n: i });
   return (
     <div class="setup-seats">
       {picks.map((value, i) => (
         <label class="field" key={i}>
           <span>{label(i)}</span>
-          <select value={value} data-pick={i} onChange={(event) => change(picks.with(i, event.currentTarget.value))}>
+          <select
+            value={value}
+            data-pick={i}
+            onChange={(event) => change(picks.with(i, event.currentTarget.value))}
+          >
             <option value="">{t('setup.chance')}</option>
             {choice.values.map((one) => (
               <option value={one.value}>{one.words ? words(one.words) : one.name}</option>
@@ -125,10 +169,16 @@ function SeatFields({ choice, setup, seats, change }: FieldsProps & { choice: Ex
   );
 }
 
-const byCost = (a: CardFace, b: CardFace): number => Number(a.cost ?? 0) - Number(b.cost ?? 0) || a.name.localeCompare(b.name);
+const byCost = (a: CardFace, b: CardFace): number =>
+  Number(a.cost ?? 0) - Number(b.cost ?? 0) || a.name.localeCompare(b.name);
 
 /** Exactly so many of some cards. */
-function CardsFields({ game, choice, setup, change }: FieldsProps & { choice: Extract<Choice, { kind: 'cards' }> }): JSX.Element {
+function CardsFields({
+  game,
+  choice,
+  setup,
+  change,
+}: FieldsProps & { choice: Extract<Choice, { kind: 'cards' }> }): JSX.Element {
   const { t, words, has, language } = useWords();
   const faces = useCards(game.name, language);
   const picks = setup.picks[choice.option] ?? [];
@@ -142,10 +192,20 @@ function CardsFields({ game, choice, setup, change }: FieldsProps & { choice: Ex
           <b>{t('setup.count', { n: picks.length, count: choice.count })}</b>
           {left > 0 && <span class="muted"> · {t('setup.missing', { n: left })}</span>}
         </p>
-        <button type="button" class="button small" data-random onClick={() => change(drawCards(choice.cards, choice.count, chance))}>
+        <button
+          type="button"
+          class="button small"
+          data-random
+          onClick={() => change(drawCards(choice.cards, choice.count, chance))}
+        >
           {t('setup.random')}
         </button>
-        <button type="button" class="button small quiet" disabled={picks.length === 0} onClick={() => change([])}>
+        <button
+          type="button"
+          class="button small quiet"
+          disabled={picks.length === 0}
+          onClick={() => change([])}
+        >
           {t('ask.clear')}
         </button>
       </div>
@@ -159,7 +219,9 @@ function CardsFields({ game, choice, setup, change }: FieldsProps & { choice: Ex
                 checked={on}
                 disabled={!on && left <= 0}
                 data-card={card.id}
-                onChange={() => change(on ? picks.filter((id) => id !== card.id) : [...picks, card.id])}
+                onChange={() =>
+                  change(on ? picks.filter((id) => id !== card.id) : [...picks, card.id])
+                }
               />
               {card.cost !== undefined && <span class="setup-cost">{card.cost}</span>}
               <span class="setup-card-name">

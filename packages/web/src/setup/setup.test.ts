@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { drawCards, isComplete, listedPresets, missing, optionsOf, type SetupGame, usualSetup } from './setup.ts';
+import {
+  drawCards,
+  isComplete,
+  listedPresets,
+  missing,
+  optionsOf,
+  type SetupGame,
+  usualSetup,
+} from './setup.ts';
 
 const values = ['tide', 'kiln', 'brood'].map((value) => ({ value, name: value }));
 const duel: SetupGame = {
@@ -10,7 +18,15 @@ const duel: SetupGame = {
 const kingdom: SetupGame = {
   seats: { min: 2, max: 6 },
   presets: [{ name: 'First Game', options: { kingdom: 'First Game' } }],
-  choices: [{ kind: 'cards', option: 'kingdom', label: { key: 'x.kingdom' }, cards: ['a', 'b', 'c', 'd'], count: 3 }],
+  choices: [
+    {
+      kind: 'cards',
+      option: 'kingdom',
+      label: { key: 'x.kingdom' },
+      cards: ['a', 'b', 'c', 'd'],
+      count: 3,
+    },
+  ],
 };
 const never = (): number => {
   throw new Error('nothing is left to chance');
@@ -32,7 +48,9 @@ test('any deck against any deck, in any order of seats', () => {
 });
 
 test('a deck left to chance is drawn by the page', () => {
-  expect(optionsOf(duel, { way: 'own', picks: { decks: ['', 'kiln'] }, seat: 0 }, 2, (n) => n - 1)).toEqual({ decks: ['brood', 'kiln'] });
+  expect(
+    optionsOf(duel, { way: 'own', picks: { decks: ['', 'kiln'] }, seat: 0 }, 2, (n) => n - 1),
+  ).toEqual({ decks: ['brood', 'kiln'] });
 });
 
 test('exactly so many cards, no fewer and no more', () => {

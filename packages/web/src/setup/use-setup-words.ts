@@ -3,7 +3,10 @@ import { useWords } from '../words.ts';
 import { type Setup, seatPicks } from './setup.ts';
 
 /** How set-ups are called. */
-export function useSetupWords(game: GameInfo): { presetName(preset: number): string; setupName(setup: Setup, seats: number): string } {
+export function useSetupWords(game: GameInfo): {
+  presetName(preset: number): string;
+  setupName(setup: Setup, seats: number): string;
+} {
   const { t, words } = useWords();
   const presetName = (preset: number): string => {
     const one = game.presets[preset];
@@ -16,7 +19,8 @@ export function useSetupWords(game: GameInfo): { presetName(preset: number): str
       if (setup.way !== 'own') return presetName(setup.way);
       return game.choices
         .map((choice) => {
-          if (choice.kind === 'cards') return t('setup.cards', { n: setup.picks[choice.option]?.length ?? 0 });
+          if (choice.kind === 'cards')
+            return t('setup.cards', { n: setup.picks[choice.option]?.length ?? 0 });
           return seatPicks(choice, setup, seats)
             .map((pick) => {
               const value = choice.values.find((one) => one.value === pick);

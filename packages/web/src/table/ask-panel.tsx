@@ -38,19 +38,28 @@ export function AskPanel(props: AskPanelProps): JSX.Element {
 
   // Whoever plays with the keyboard stays in the list from one question to the next.
   useEffect(() => {
-    if (hadFocus.current) panel.current?.querySelector<HTMLElement>('button:not([disabled]), input')?.focus();
+    if (hadFocus.current)
+      panel.current?.querySelector<HTMLElement>('button:not([disabled]), input')?.focus();
   }, [ask.id]);
   useEffect(() => {
     const track = (): void => {
       const active = document.activeElement;
-      if (active && active !== document.body) hadFocus.current = panel.current?.contains(active) ?? false;
+      if (active && active !== document.body)
+        hadFocus.current = panel.current?.contains(active) ?? false;
     };
     document.addEventListener('focusin', track);
     return () => document.removeEventListener('focusin', track);
   }, []);
 
   return (
-    <section class={`ask ${busy ? 'busy' : ''}`} ref={panel} id="decision" aria-label={t('ask.title')} aria-busy={busy} onKeyDown={arrows}>
+    <section
+      class={`ask ${busy ? 'busy' : ''}`}
+      ref={panel}
+      id="decision"
+      aria-label={t('ask.title')}
+      aria-busy={busy}
+      onKeyDown={arrows}
+    >
       <header class="ask-head">
         <p class="ask-kicker">{t('ask.yours')}</p>
         <h2 class="ask-why">{words(ask.why)}</h2>
@@ -78,8 +87,11 @@ const wide = (): boolean => matchMedia('(min-width: 900px)').matches;
 /** Arrow keys walk through the options. */
 function arrows(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-  if (step === 0 || (event.target instanceof HTMLInputElement && event.target.type !== 'checkbox')) return;
-  const all = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button:not([disabled])')];
+  if (step === 0 || (event.target instanceof HTMLInputElement && event.target.type !== 'checkbox'))
+    return;
+  const all = [
+    ...event.currentTarget.querySelectorAll<HTMLButtonElement>('button:not([disabled])'),
+  ];
   const at = all.indexOf(document.activeElement as HTMLButtonElement);
   all[(at + step + all.length) % all.length]?.focus();
   event.preventDefault();
@@ -93,10 +105,22 @@ function AskBody(props: AskPanelProps): JSX.Element {
     const [no, yes] = ask.options;
     return (
       <div class="ask-main">
-        <button type="button" class="button primary" disabled={busy} data-option="yes" onClick={() => answer([1])}>
+        <button
+          type="button"
+          class="button primary"
+          disabled={busy}
+          data-option="yes"
+          onClick={() => answer([1])}
+        >
           {yes ? props.words(yes.words) : t('yes')}
         </button>
-        <button type="button" class="button" disabled={busy} data-option="no" onClick={() => answer([0])}>
+        <button
+          type="button"
+          class="button"
+          disabled={busy}
+          data-option="no"
+          onClick={() => answer([0])}
+        >
           {no && yes ? props.words(no.words) : t('no')}
         </button>
       </div>
@@ -124,7 +148,13 @@ function AskNumber({ choosing, busy, setNumber, answer }: AskPanelProps): JSX.El
       }}
     >
       <div class="stepper">
-        <button type="button" class="button round" disabled={busy || number <= ask.min} aria-label={t('less')} onClick={() => setNumber(clamp(number - 1))}>
+        <button
+          type="button"
+          class="button round"
+          disabled={busy || number <= ask.min}
+          aria-label={t('less')}
+          onClick={() => setNumber(clamp(number - 1))}
+        >
           −
         </button>
         <input
@@ -135,7 +165,13 @@ function AskNumber({ choosing, busy, setNumber, answer }: AskPanelProps): JSX.El
           aria-label={t('number')}
           onInput={(event) => setNumber(Number(event.currentTarget.value))}
         />
-        <button type="button" class="button round" disabled={busy || number >= ask.max} aria-label={t('more')} onClick={() => setNumber(clamp(number + 1))}>
+        <button
+          type="button"
+          class="button round"
+          disabled={busy || number >= ask.max}
+          aria-label={t('more')}
+          onClick={() => setNumber(clamp(number + 1))}
+        >
           +
         </button>
         <output class="number-value">{number}</output>
@@ -168,11 +204,23 @@ function Confirm({ choosing, busy, clear, answer }: AskPanelProps): JSX.Element 
         {range}
       </span>
       {all && picked.length === 0 && (
-        <button type="button" class="button primary" disabled={busy} data-option="all" onClick={() => answer(ask.options.map((_, place) => place))}>
+        <button
+          type="button"
+          class="button primary"
+          disabled={busy}
+          data-option="all"
+          onClick={() => answer(ask.options.map((_, place) => place))}
+        >
           {t('ask.all', { n: ask.options.length })}
         </button>
       )}
-      <button type="button" class={`button ${none ? '' : 'primary'}`} disabled={busy || !pick} data-option="confirm" onClick={() => pick && answer(pick)}>
+      <button
+        type="button"
+        class={`button ${none ? '' : 'primary'}`}
+        disabled={busy || !pick}
+        data-option="confirm"
+        onClick={() => pick && answer(pick)}
+      >
         {none ? t('ask.none') : t('confirm')}
       </button>
       {count > 0 && (
@@ -222,7 +270,11 @@ function OptionList({ choosing, busy, words, pick, point, onTable }: AskPanelPro
               {at >= 0 ? (ask.kind === 'order' ? at + 1 : '✓') : ''}
             </span>
           )}
-          <span class="option-words">{asks && sure === place ? t('ask.sure', { what: words(option.words) }) : words(option.words)}</span>
+          <span class="option-words">
+            {asks && sure === place
+              ? t('ask.sure', { what: words(option.words) })
+              : words(option.words)}
+          </span>
         </button>
       </li>
     );

@@ -33,18 +33,27 @@ describe('choosing', () => {
   });
 
   test('several options at one thing open a menu', () => {
-    expect(click(begin(ask('one', [option('a'), option('a'), option('b')])), 'a')).toMatchObject({ menu: [0, 1] });
+    expect(click(begin(ask('one', [option('a'), option('a'), option('b')])), 'a')).toMatchObject({
+      menu: [0, 1],
+    });
   });
 
   test('a thing with places to go is taken up, then put down', () => {
-    const c = next(begin(ask('one', [option('card', 'lane1'), option('card', 'lane2'), option('other', 'lane1')])), 'card');
+    const c = next(
+      begin(
+        ask('one', [option('card', 'lane1'), option('card', 'lane2'), option('other', 'lane1')]),
+      ),
+      'card',
+    );
     expect(lookOf(c, 'lane2')).toEqual({ can: true, target: true });
     expect(click(c, 'lane2')).toEqual({ answer: [1] });
     expect(next(c, 'card').held).toBeUndefined();
   });
 
   test('a place to go, clicked first, asks what shall go there', () => {
-    const c = begin(ask('one', [option('card', 'lane1'), option('card', 'lane2'), option('other', 'lane1')]));
+    const c = begin(
+      ask('one', [option('card', 'lane1'), option('card', 'lane2'), option('other', 'lane1')]),
+    );
     expect(lookOf(c, 'lane1')).toEqual({ can: true, soft: true });
     expect(click(c, 'lane1')).toMatchObject({ menu: [0, 2] });
     expect(click(c, 'lane2')).toEqual({ answer: [1] });
@@ -87,7 +96,9 @@ describe('choosing', () => {
   test('an order needs all, in the order of the clicks', () => {
     const c = next(next(begin(ask('order', [option('a'), option('b')])), 'b'), 'a');
     expect(ready(c)).toEqual([1, 0]);
-    expect(pick(begin(ask('order', [option('a'), option('b')])), 1)).toMatchObject({ choosing: { picked: [{ place: 1 }] } });
+    expect(pick(begin(ask('order', [option('a'), option('b')])), 1)).toMatchObject({
+      choosing: { picked: [{ place: 1 }] },
+    });
   });
 
   test('a number is confirmed', () => {

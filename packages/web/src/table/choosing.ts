@@ -12,24 +12,36 @@ export interface Choosing {
   readonly number: number;
 }
 
-export type Step = { choosing: Choosing } | { answer: number[] } | { menu: number[]; choosing: Choosing };
+export type Step =
+  | { choosing: Choosing }
+  | { answer: number[] }
+  | { menu: number[]; choosing: Choosing };
 
 /** A reference means the thing of that id and those alike: `hand:Copper` also `hand:Copper#1`. */
-export const means = (ref: string | undefined, id: string): boolean => ref !== undefined && (ref === id || (id.startsWith(ref) && id[ref.length] === '#'));
+export const means = (ref: string | undefined, id: string): boolean =>
+  ref !== undefined && (ref === id || (id.startsWith(ref) && id[ref.length] === '#'));
 
 export const begin = (ask: Ask): Choosing => ({ ask, picked: [], gathered: [], number: ask.min });
 
-const refsOf = (option: AskOption): readonly string[] => option.refs ?? (option.ref === undefined ? [] : [option.ref]);
-const gathers = (ask: Ask): boolean => ask.kind === 'one' && ask.options.some((option) => (option.refs?.length ?? 0) > 1);
+const refsOf = (option: AskOption): readonly string[] =>
+  option.refs ?? (option.ref === undefined ? [] : [option.ref]);
+const gathers = (ask: Ask): boolean =>
+  ask.kind === 'one' && ask.options.some((option) => (option.refs?.length ?? 0) > 1);
 const isMany = (ask: Ask): boolean => ask.kind === 'some' || ask.kind === 'order';
 
 /** Options that hold all of these things. */
 const holding = (ask: Ask, things: readonly string[]): number[] =>
-  ask.options.flatMap((option, place) => (things.every((thing) => refsOf(option).some((ref) => means(ref, thing))) ? [place] : []));
+  ask.options.flatMap((option, place) =>
+    things.every((thing) => refsOf(option).some((ref) => means(ref, thing))) ? [place] : [],
+  );
 
 /** The option that is exactly what was gathered. */
 export const exact = ({ ask, gathered }: Choosing): number | undefined =>
-  gathered.length === 0 ? undefined : holding(ask, gathered).find((place) => refsOf(ask.options[place]!).length === gathered.length);
+  gathered.length === 0
+    ? undefined
+    : holding(ask, gathered).find(
+        (place) => refsOf(ask.options[place]!).length === gathered.length,
+      );
 
 export interface Look {
   /** It can be clicked now. */
@@ -55,17 +67,26 @@ export function lookOf(choosing: Choosing, id: string): Look {
     return holding(ask, [...gathered, id]).length > 0 ? { can: true } : NOT;
   }
   if (isMany(ask)) {
-    const at = picked.findIndex((one) => (one.thing ?? '') === id || (one.thing === undefined && ask.options[one.place]?.ref === id));
+    const at = picked.findIndex(
+      (one) =>
+        (one.thing ?? '') === id || (one.thing === undefined && ask.options[one.place]?.ref === id),
+    );
     if (at >= 0) return { can: true, picked: at + 1 };
     if (ask.kind === 'some' && picked.length >= ask.max) return NOT;
-    return ask.options.some((option, place) => means(option.ref, id) && !picked.some((one) => one.place === place)) ? { can: true } : NOT;
+    return ask.options.some(
+      (option, place) => means(option.ref, id) && !picked.some((one) => one.place === place),
+    )
+      ? { can: true }
+      : NOT;
   }
   if (held !== undefined) {
     if (held === id) return { can: true, held: true };
-    if (ask.options.some((option) => means(option.ref, held) && means(option.to, id))) return { can: true, target: true };
+    if (ask.options.some((option) => means(option.ref, held) && means(option.to, id)))
+      return { can: true, target: true };
   }
   if (ask.options.some((option) => means(option.ref, id))) return { can: true };
-  if (held === undefined && ask.options.some((option) => means(option.to, id))) return { can: true, soft: true };
+  if (held === undefined && ask.options.some((option) => means(option.to, id)))
+    return { can: true, soft: true };
   return NOT;
 }
 
@@ -73,15 +94,19 @@ export function lookOf(choosing: Choosing, id: string): Look {
 export function click(choosing: Choosing, id: string): Step {
   const { ask, gathered, held } = choosing;
   if (gathers(ask)) {
-    if (gathered.includes(id)) return { choosing: { ...choosing, gathered: gathered.filter((thing) => thing !== id) } };
-    if (holding(ask, [...gathered, id]).length > 0) return { choosing: { ...choosing, gathered: [...gathered, id] } };
+    if (gathered.includes(id))
+      return { choosing: { ...choosing, gathered: gathered.filter((thing) => thing !== id) } };
+    if (holding(ask, [...gathered, id]).length > 0)
+      return { choosing: { ...choosing, gathered: [...gathered, id] } };
     // Another place altogether begins anew.
     return { choosing: { ...choosing, gathered: holding(ask, [id]).length > 0 ? [id] : gathered } };
   }
   if (isMany(ask)) return clickMany(choosing, id);
   if (held !== undefined) {
     if (held === id) return { choosing: { ...choosing, held: undefined } };
-    const places = ask.options.flatMap((option, place) => (means(option.ref, held) && means(option.to, id) ? [place] : []));
+    const places = ask.options.flatMap((option, place) =>
+      means(option.ref, held) && means(option.to, id) ? [place] : [],
+    );
     if (places.length === 1) return { answer: places };
     if (places.length > 1) return { menu: places, choosing };
   }
@@ -92,7 +117,9 @@ export function click(choosing: Choosing, id: string): Step {
     if (places.length === 0) return { choosing };
     return places.length === 1 ? { answer: places } : { menu: places, choosing };
   }
-  const goes = places.filter((place) => ask.options[place]?.to !== undefined && ask.options[place]?.ref !== undefined);
+  const goes = places.filter(
+    (place) => ask.options[place]?.to !== undefined && ask.options[place]?.ref !== undefined,
+  );
   if (goes.length > 0 && (goes.length > 1 || places.length > 1)) {
     const taken = { ...choosing, held: id };
     return goes.length === places.length ? { choosing: taken } : { menu: places, choosing: taken };
@@ -102,9 +129,13 @@ export function click(choosing: Choosing, id: string): Step {
 
 function clickMany(choosing: Choosing, id: string): Step {
   const { ask, picked } = choosing;
-  const at = picked.findIndex((one) => one.thing === id || (one.thing === undefined && ask.options[one.place]?.ref === id));
+  const at = picked.findIndex(
+    (one) => one.thing === id || (one.thing === undefined && ask.options[one.place]?.ref === id),
+  );
   if (at >= 0) return { choosing: { ...choosing, picked: picked.filter((_, i) => i !== at) } };
-  const place = ask.options.findIndex((option, i) => means(option.ref, id) && !picked.some((one) => one.place === i));
+  const place = ask.options.findIndex(
+    (option, i) => means(option.ref, id) && !picked.some((one) => one.place === i),
+  );
   return place < 0 ? { choosing } : pick(choosing, place, id);
 }
 
@@ -123,8 +154,12 @@ export function pick(choosing: Choosing, place: number, thing?: string): Step {
 export function ready(choosing: Choosing): number[] | undefined {
   const { ask, picked, number } = choosing;
   if (ask.kind === 'number') return number >= ask.min && number <= ask.max ? [number] : undefined;
-  if (ask.kind === 'order') return picked.length === ask.options.length ? picked.map(({ place }) => place) : undefined;
-  if (ask.kind === 'some') return picked.length >= ask.min && picked.length <= ask.max ? picked.map(({ place }) => place) : undefined;
+  if (ask.kind === 'order')
+    return picked.length === ask.options.length ? picked.map(({ place }) => place) : undefined;
+  if (ask.kind === 'some')
+    return picked.length >= ask.min && picked.length <= ask.max
+      ? picked.map(({ place }) => place)
+      : undefined;
   const place = exact(choosing);
   return place === undefined ? undefined : [place];
 }

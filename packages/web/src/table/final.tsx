@@ -22,12 +22,27 @@ export function Final({
   const { t } = useWords();
   const won = result.winners.includes(seat);
   const headline =
-    seat < 0 || result.winners.length === 0 ? t('final.title') : won ? (result.winners.length > 1 ? t('final.shared') : t('final.won')) : t('final.lost');
+    seat < 0 || result.winners.length === 0
+      ? t('final.title')
+      : won
+        ? result.winners.length > 1
+          ? t('final.shared')
+          : t('final.won')
+        : t('final.lost');
   const order = result.scores
     .map((_, i) => i)
-    .sort((a, b) => Number(result.winners.includes(b)) - Number(result.winners.includes(a)) || (result.scores[b] ?? 0) - (result.scores[a] ?? 0));
+    .sort(
+      (a, b) =>
+        Number(result.winners.includes(b)) - Number(result.winners.includes(a)) ||
+        (result.scores[b] ?? 0) - (result.scores[a] ?? 0),
+    );
   return (
-    <section class={`final ${won ? 'won' : ''}`} id="decision" aria-label={t('final.title')} data-final>
+    <section
+      class={`final ${won ? 'won' : ''}`}
+      id="decision"
+      aria-label={t('final.title')}
+      data-final
+    >
       <h2 class="final-title">
         <Icon name="crown" size={30} /> {headline}
       </h2>

@@ -16,7 +16,8 @@ function shownAt(came: readonly number[]): number[] {
   return shown;
 }
 
-const late = (came: readonly number[]): number => Math.max(...shownAt(came).map((at, i) => at - came[i]!));
+const late = (came: readonly number[]): number =>
+  Math.max(...shownAt(came).map((at, i) => at - came[i]!));
 
 test('a few things are shown one after the other, so that they can be followed', () => {
   const shown = shownAt([0, 5]);
@@ -25,5 +26,9 @@ test('a few things are shown one after the other, so that they can be followed',
 
 test('nothing is shown later than two seconds after it came, however much comes and however fast', () => {
   expect(late(Array.from({ length: 200 }, () => 0))).toBeLessThan(2000);
-  for (const every of [1, 7, 40, 150, 400, 700]) expect(late(Array.from({ length: 120 }, (_, i) => i * every)), `every ${every} ms`).toBeLessThan(2000);
+  for (const every of [1, 7, 40, 150, 400, 700])
+    expect(
+      late(Array.from({ length: 120 }, (_, i) => i * every)),
+      `every ${every} ms`,
+    ).toBeLessThan(2000);
 });

@@ -12,10 +12,18 @@ function cardFinder(cards: Cards): RegExp | undefined {
   const names = [...cards.values()].map(({ name }) => name).filter((name) => name.length > 2);
   if (names.length === 0) return undefined;
   names.sort((a, b) => b.length - a.length);
-  return new RegExp(`(?<![\\p{L}])(${names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})(?![\\p{L}])`, 'u');
+  return new RegExp(
+    `(?<![\\p{L}])(${names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})(?![\\p{L}])`,
+    'u',
+  );
 }
 
-function withCards(line: string, finder: RegExp | undefined, byName: Map<string, string>, cards: Cards): ComponentChildren {
+function withCards(
+  line: string,
+  finder: RegExp | undefined,
+  byName: Map<string, string>,
+  cards: Cards,
+): ComponentChildren {
   if (!finder) return line;
   return line.split(new RegExp(finder.source, 'gu')).map((piece) => {
     const card = cards.get(byName.get(piece) ?? '');
@@ -51,7 +59,9 @@ const Line = memo(function Line({
   finder: RegExp | undefined;
   byName: Map<string, string>;
 }): JSX.Element {
-  return <li class={/^[—–-]/.test(text) ? 'log-turn' : ''}>{withCards(text, finder, byName, cards)}</li>;
+  return (
+    <li class={/^[—–-]/.test(text) ? 'log-turn' : ''}>{withCards(text, finder, byName, cards)}</li>
+  );
 });
 
 /** What happened, in words; cards in it can be looked at. */
@@ -59,7 +69,10 @@ export function Log({ log, cards, words }: LogProps): JSX.Element {
   const { t } = useWords();
   const end = useRef<HTMLOListElement>(null);
   const finder = useMemo(() => cardFinder(cards), [cards]);
-  const byName = useMemo(() => new Map([...cards.values()].map(({ id, name }) => [name, id])), [cards]);
+  const byName = useMemo(
+    () => new Map([...cards.values()].map(({ id, name }) => [name, id])),
+    [cards],
+  );
   const lines = useMemo(() => {
     const out: { n: number; text: string; times: number }[] = [];
     for (const { n, words: message } of log.slice(-250)) {
@@ -80,7 +93,13 @@ export function Log({ log, cards, words }: LogProps): JSX.Element {
       <h2 class="log-title">{t('log.title')}</h2>
       <ol class="log-lines" ref={end} tabIndex={0} aria-label={t('log.title')}>
         {lines.map(({ n, text, times }) => (
-          <Line key={n} text={times > 1 ? `${text} ×${times}` : text} cards={cards} finder={finder} byName={byName} />
+          <Line
+            key={n}
+            text={times > 1 ? `${text} ×${times}` : text}
+            cards={cards}
+            finder={finder}
+            byName={byName}
+          />
         ))}
         {lines.length === 0 && <li class="muted">{t('log.empty')}</li>}
       </ol>

@@ -43,7 +43,11 @@ export function Menu({
       ref={menu}
       role="group"
       aria-label={t('menu.choose')}
-      style={up ? { left: `${x}px`, bottom: `${Math.max(8, innerHeight - anchor.top + 6)}px` } : { left: `${x}px`, top: `${below}px` }}
+      style={
+        up
+          ? { left: `${x}px`, bottom: `${Math.max(8, innerHeight - anchor.top + 6)}px` }
+          : { left: `${x}px`, top: `${below}px` }
+      }
       onKeyDown={(event) => {
         const all = [...(menu.current?.querySelectorAll<HTMLButtonElement>('button') ?? [])];
         const at = all.indexOf(document.activeElement as HTMLButtonElement);
@@ -55,7 +59,13 @@ export function Menu({
       }}
     >
       {places.map((place) => (
-        <button type="button" key={place} class="menu-item" data-option={place} onClick={() => pick(place)}>
+        <button
+          type="button"
+          key={place}
+          class="menu-item"
+          data-option={place}
+          onClick={() => pick(place)}
+        >
           {words(ask.options[place]!.words)}
         </button>
       ))}

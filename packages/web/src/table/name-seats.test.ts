@@ -12,11 +12,20 @@ test('numbers of seats become names, other numbers stay', () => {
 });
 
 test('inside other messages and lists of them too', () => {
-  expect(words({ key: 'k', args: { what: { key: 'in', args: { seat: 0 } }, all: [{ key: 'x', args: { seat: 1 } }] } })).toContain('name of 0');
-  expect(words({ key: 'k', args: { all: [{ key: 'x', args: { seat: 1 } }] } })).toContain('name of 1');
+  expect(
+    words({
+      key: 'k',
+      args: { what: { key: 'in', args: { seat: 0 } }, all: [{ key: 'x', args: { seat: 1 } }] },
+    }),
+  ).toContain('name of 0');
+  expect(words({ key: 'k', args: { all: [{ key: 'x', args: { seat: 1 } }] } })).toContain(
+    'name of 1',
+  );
 });
 
 test('nobody, and what is a name already, stay as they are', () => {
-  expect(words({ key: 'k', args: { seat: -1, player: 'level:3' } })).toBe('k {"seat":-1,"player":"level:3"}');
+  expect(words({ key: 'k', args: { seat: -1, player: 'level:3' } })).toBe(
+    'k {"seat":-1,"player":"level:3"}',
+  );
   expect(words({ key: 'k' })).toBe('k {}');
 });

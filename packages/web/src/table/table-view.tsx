@@ -51,14 +51,20 @@ function thingsOf(scene: Scene): Set<string> {
     const alike = id.indexOf('#');
     if (alike > 0) ids.add(id.slice(0, alike));
   };
-  for (const [part, place] of scene.areas.flatMap((area) => area.parts.map((one) => [one, area.place] as const))) {
+  for (const [part, place] of scene.areas.flatMap((area) =>
+    area.parts.map((one) => [one, area.place] as const),
+  )) {
     if (part.kind === 'grid') add(part.id);
     if (part.kind === 'cards') for (const { id } of part.cards) add(id);
-    else if (part.kind === 'counters') for (const { id } of part.counters) if (id !== undefined) add(id);
-    if (part.kind === 'grid') for (const cell of part.cells) [cell, ...cell.pieces].forEach(({ id }) => add(id));
+    else if (part.kind === 'counters')
+      for (const { id } of part.counters) if (id !== undefined) add(id);
+    if (part.kind === 'grid')
+      for (const cell of part.cells) [cell, ...cell.pieces].forEach(({ id }) => add(id));
     else if (part.kind === 'spaces') {
       // A bare space beside the board (`end turn`) is a button, and is drawn as one.
-      for (const space of part.spaces) if (place !== 'side' || space.badges || space.card !== undefined) [space, ...space.pieces].forEach(({ id }) => add(id));
+      for (const space of part.spaces)
+        if (place !== 'side' || space.badges || space.card !== undefined)
+          [space, ...space.pieces].forEach(({ id }) => add(id));
     }
   }
   return ids;
@@ -66,7 +72,8 @@ function thingsOf(scene: Scene): Set<string> {
 
 /** The table with its decision and its log: for play, for watching and for replays. */
 export function TableView(props: TableViewProps): JSX.Element {
-  const { info, title, scene, seat, ask, busy, clocks, waiting, log, answer, aside, instead } = props;
+  const { info, title, scene, seat, ask, busy, clocks, waiting, log, answer, aside, instead } =
+    props;
   const { language, t } = useWords();
   const cards = useCards(scene.game, language);
   const { words, seatName } = useTableWords(info);
@@ -91,7 +98,8 @@ export function TableView(props: TableViewProps): JSX.Element {
       const box = thing.getBoundingClientRect();
       return box.top > 50 && box.top + 40 < bottom;
     });
-    if (!seen) glowing[0]?.scrollIntoView({ block: 'center', behavior: still() ? 'auto' : 'smooth' });
+    if (!seen)
+      glowing[0]?.scrollIntoView({ block: 'center', behavior: still() ? 'auto' : 'smooth' });
   }, [ask]);
 
   const things = useMemo(() => thingsOf(scene), [scene]);
@@ -105,12 +113,24 @@ export function TableView(props: TableViewProps): JSX.Element {
       }
       const { held, ask: open } = step.choosing;
       const places =
-        'menu' in step ? step.menu : held === undefined ? undefined : open.options.flatMap((option, place) => (means(option.ref, held) ? [place] : []));
+        'menu' in step
+          ? step.menu
+          : held === undefined
+            ? undefined
+            : open.options.flatMap((option, place) => (means(option.ref, held) ? [place] : []));
       // What has nowhere to go on this table is asked in words.
-      const menu = 'menu' in step || places?.every((place) => !things.has(open.options[place]?.to ?? '')) ? places : undefined;
+      const menu =
+        'menu' in step || places?.every((place) => !things.has(open.options[place]?.to ?? ''))
+          ? places
+          : undefined;
       setChoosing(step.choosing);
       setMenu(menu);
-      if (menu) setAnchor(id === undefined ? undefined : document.querySelector(`[data-thing="${CSS.escape(id)}"]`)?.getBoundingClientRect());
+      if (menu)
+        setAnchor(
+          id === undefined
+            ? undefined
+            : document.querySelector(`[data-thing="${CSS.escape(id)}"]`)?.getBoundingClientRect(),
+        );
     },
     [answer, things],
   );
@@ -126,23 +146,37 @@ export function TableView(props: TableViewProps): JSX.Element {
       look(id) {
         if (!current || busy) return IDLE;
         const look = lookOf(current, id);
-        if (pointed && (means(pointed.ref, id) || means(pointed.to, id) || pointed.refs?.some((ref) => means(ref, id)))) return { ...look, target: true };
+        if (
+          pointed &&
+          (means(pointed.ref, id) ||
+            means(pointed.to, id) ||
+            pointed.refs?.some((ref) => means(ref, id)))
+        )
+          return { ...look, target: true };
         return look;
       },
       click: (id) => current && !busy && follow(click(current, id), id),
       lift(id) {
-        if (current?.ask.kind === 'one' && current.ask.options.some((option) => means(option.ref, id) && option.to !== undefined))
+        if (
+          current?.ask.kind === 'one' &&
+          current.ask.options.some((option) => means(option.ref, id) && option.to !== undefined)
+        )
           setChoosing({ ...current, held: id });
       },
       drop(from, over) {
         if (!current || busy) return;
-        const mine = current.ask.options.flatMap((option, place) => (means(option.ref, from) ? [{ ...option, place }] : []));
+        const mine = current.ask.options.flatMap((option, place) =>
+          means(option.ref, from) ? [{ ...option, place }] : [],
+        );
         const target = over.find((id) => mine.some(({ to }) => means(to, id)));
-        const places = mine.flatMap(({ to, place }) => (target !== undefined && means(to, target) ? [place] : []));
+        const places = mine.flatMap(({ to, place }) =>
+          target !== undefined && means(to, target) ? [place] : [],
+        );
         const rest = { ...current, held: undefined };
         if (current.ask.kind === 'one' && places.length === 1) follow({ answer: places });
         else if (places.length > 1) follow({ menu: places, choosing: rest }, target);
-        else if (over.length > 0 && mine.every(({ to }) => to === undefined)) follow(click(rest, from), from);
+        else if (over.length > 0 && mine.every(({ to }) => to === undefined))
+          follow(click(rest, from), from);
         else setChoosing(rest);
       },
     }),
@@ -150,12 +184,17 @@ export function TableView(props: TableViewProps): JSX.Element {
   );
 
   const onTable = useCallback(
-    (option: AskOption) => [option.ref, option.to, ...(option.refs ?? [])].some((ref) => ref !== undefined && things.has(ref)),
+    (option: AskOption) =>
+      [option.ref, option.to, ...(option.refs ?? [])].some(
+        (ref) => ref !== undefined && things.has(ref),
+      ),
     [things],
   );
   const status = props.status ?? words(scene.status);
   // Until the server has said whom it waits for, it is whoever is to move.
-  const toMove = waiting ?? scene.areas.flatMap((area) => (area.active && area.seat !== undefined ? [area.seat] : []));
+  const toMove =
+    waiting ??
+    scene.areas.flatMap((area) => (area.active && area.seat !== undefined ? [area.seat] : []));
   const others = toMove.filter((one) => one !== seat);
   return (
     <StageContext.Provider value={stage}>
@@ -168,7 +207,14 @@ export function TableView(props: TableViewProps): JSX.Element {
           <SceneView
             scene={scene}
             open={props.open === true}
-            clock={(one) => <Clock clocks={clocks} seat={one} runs={ask?.seat === one || others.includes(one)} away={info?.seats[one]?.connected === false} />}
+            clock={(one) => (
+              <Clock
+                clocks={clocks}
+                seat={one}
+                runs={ask?.seat === one || others.includes(one)}
+                away={info?.seats[one]?.connected === false}
+              />
+            )}
           />
         </div>
         <aside class="panel" aria-label={t('panel')}>
@@ -201,7 +247,14 @@ export function TableView(props: TableViewProps): JSX.Element {
           <Log log={log} cards={cards} words={words} />
         </aside>
         {menu && current && (
-          <Menu ask={current.ask} places={menu} anchor={anchor} words={words} pick={(place) => follow(pick(current, place))} close={() => setMenu(undefined)} />
+          <Menu
+            ask={current.ask}
+            places={menu}
+            anchor={anchor}
+            words={words}
+            pick={(place) => follow(pick(current, place))}
+            close={() => setMenu(undefined)}
+          />
         )}
       </div>
     </StageContext.Provider>

@@ -103,7 +103,12 @@ export class Table {
         mine((p) => {
           // Answered in another window: the question here is gone as well.
           const { ask, seat, clocks } = this.state.get();
-          this.state.change({ waiting: p.seats, clocks: p.clocks ?? clocks, ask: p.seats.includes(seat) ? ask : null, heardAt: performance.now() });
+          this.state.change({
+            waiting: p.seats,
+            clocks: p.clocks ?? clocks,
+            ask: p.seats.includes(seat) ? ask : null,
+            heardAt: performance.now(),
+          });
         }),
       ),
       server.on(
@@ -117,7 +122,10 @@ export class Table {
         'presence',
         mine((p) => {
           const { info } = this.state.get();
-          this.state.change({ watchers: p.watchers, ...(info && { info: { ...info, seats: p.seats } }) });
+          this.state.change({
+            watchers: p.watchers,
+            ...(info && { info: { ...info, seats: p.seats } }),
+          });
         }),
       ),
       server.on(
@@ -144,7 +152,13 @@ export class Table {
         'again',
         mine((p) => {
           const { info } = this.state.get();
-          holdSeat({ match: p.again, game: info?.game ?? '', seat: p.seat, token: p.token, at: Date.now() });
+          holdSeat({
+            match: p.again,
+            game: info?.game ?? '',
+            seat: p.seat,
+            token: p.token,
+            at: Date.now(),
+          });
           this.state.change({ again: p.again });
         }),
       ),
@@ -160,7 +174,8 @@ export class Table {
     clearTimeout(this.timer);
     for (const end of this.ends) end();
     // A seat is kept: leaving a table that waits for friends would give it back.
-    if (this.state.get().seat < 0) void server.call('leave', { match: this.match }).catch(() => undefined);
+    if (this.state.get().seat < 0)
+      void server.call('leave', { match: this.match }).catch(() => undefined);
   }
 
   /** Sits down with the token this browser holds, or watches. */
@@ -227,7 +242,10 @@ export class Table {
       return;
     }
     if (error instanceof Refused && error.code === 'seat/token') dropSeat(this.match);
-    this.state.change({ phase: 'wrong', error: error instanceof Refused ? error.code : String(error) });
+    this.state.change({
+      phase: 'wrong',
+      error: error instanceof Refused ? error.code : String(error),
+    });
   }
 
   /** What comes in is shown one after the other, so that it can be followed; the first is shown at once. */
@@ -243,7 +261,8 @@ export class Table {
     clearTimeout(this.timer);
     while (this.frames.length > 0) {
       const now = performance.now();
-      const linger = still() || document.hidden ? 0 : lingerOf(this.frames.length, now - this.lastAt);
+      const linger =
+        still() || document.hidden ? 0 : lingerOf(this.frames.length, now - this.lastAt);
       const wait = this.shownAt + linger - now;
       if (wait > 4) {
         this.timer = setTimeout(() => this.drain(), wait);
@@ -257,7 +276,12 @@ export class Table {
     const state = this.state.get();
     const told = (frame.log ?? []).filter(({ n }) => n > (state.log.at(-1)?.n ?? -1));
     // An ask has the same picture as what led to it: no pause before it.
-    this.shownAt = frame.ask || frame.result ? 0 : told.some(({ words }) => words) ? performance.now() : this.shownAt;
+    this.shownAt =
+      frame.ask || frame.result
+        ? 0
+        : told.some(({ words }) => words)
+          ? performance.now()
+          : this.shownAt;
     if (frame.result) markOver(this.match);
     this.state.set({
       ...state,
@@ -272,7 +296,9 @@ export class Table {
             ask: null,
             waiting: null,
             busy: false,
-            ...(state.info && { info: { ...state.info, state: 'ended' as const, result: frame.result } }),
+            ...(state.info && {
+              info: { ...state.info, state: 'ended' as const, result: frame.result },
+            }),
           }
         : {}),
     });
@@ -281,11 +307,21 @@ export class Table {
   async answer(pick: number[]): Promise<void> {
     const { ask, busy } = this.state.get();
     if (!ask || busy) return;
-    this.state.change({ busy: true, refused: undefined, heardAt: performance.now(), answeredAt: this.state.get().log.at(-1)?.n ?? 0 });
+    this.state.change({
+      busy: true,
+      refused: undefined,
+      heardAt: performance.now(),
+      answeredAt: this.state.get().log.at(-1)?.n ?? 0,
+    });
     this.retry = { ask: ask.id, pick };
     try {
       // Paint first: the click is seen before anything comes back. What is shown next is the server's word.
-      const answered = server.call('answer', { match: this.match, seat: ask.seat, ask: ask.id, pick });
+      const answered = server.call('answer', {
+        match: this.match,
+        seat: ask.seat,
+        ask: ask.id,
+        pick,
+      });
       await answered;
       this.retry = undefined;
       const now = this.state.get();
@@ -295,9 +331,16 @@ export class Table {
       this.retry = undefined;
       this.state.change({
         busy: false,
-        refused: error instanceof Refused ? { code: error.code, message: error.message } : { code: 'rpc/internal', message: String(error) },
+        refused:
+          error instanceof Refused
+            ? { code: error.code, message: error.message }
+            : { code: 'rpc/internal', message: String(error) },
       });
-      if (error instanceof Refused && (error.code === 'answer/stale' || error.code === 'answer/wrong-seat')) void this.refresh();
+      if (
+        error instanceof Refused &&
+        (error.code === 'answer/stale' || error.code === 'answer/wrong-seat')
+      )
+        void this.refresh();
     }
   }
 
@@ -315,7 +358,8 @@ export class Table {
       await server.call(method, { match: this.match, seat: this.state.get().seat, ...extra });
       if (method === 'undo') await this.refresh();
     } catch (error) {
-      if (error instanceof Refused) this.state.change({ refused: { code: error.code, message: error.message } });
+      if (error instanceof Refused)
+        this.state.change({ refused: { code: error.code, message: error.message } });
     }
   }
 
@@ -324,7 +368,8 @@ export class Table {
       await server.call('agree', { match: this.match, seat: this.state.get().seat, offer, yes });
       this.state.change({ offers: this.state.get().offers.filter(({ id }) => id !== offer) });
     } catch (error) {
-      if (error instanceof Refused) this.state.change({ refused: { code: error.code, message: error.message } });
+      if (error instanceof Refused)
+        this.state.change({ refused: { code: error.code, message: error.message } });
     }
   }
 

@@ -11,7 +11,11 @@ export function useSeatNames(info: MatchInfo | undefined): (seat: number) => str
       const who = seats?.[seat];
       const computers = seats?.filter(({ kind }) => kind === 'player').length ?? 0;
       if (who?.kind === 'player')
-        return computers > 1 ? t('computer.n', { n: seats!.slice(0, seat + 1).filter(({ kind }) => kind === 'player').length }) : t('computer');
+        return computers > 1
+          ? t('computer.n', {
+              n: seats!.slice(0, seat + 1).filter(({ kind }) => kind === 'player').length,
+            })
+          : t('computer');
       return who?.name ?? t('player', { n: seat + 1 });
     },
     [seats, t],

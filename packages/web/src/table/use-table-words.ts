@@ -9,7 +9,10 @@ import { nameSeats } from './name-seats.ts';
 import { useSeatNames } from './use-seat-names.ts';
 
 /** How everything at a table is worded: seats by who sits there, cards as they are printed. */
-export function useTableWords(info: MatchInfo | undefined): { words: Words; seatName(seat: number): string } {
+export function useTableWords(info: MatchInfo | undefined): {
+  words: Words;
+  seatName(seat: number): string;
+} {
   const { words: bare, language } = useWords();
   const cards = useCards(info?.game, language);
   const seatName = useSeatNames(info);

@@ -20,7 +20,13 @@ function useSeconds(since: number): number {
 }
 
 /** Something is going on: what, and for how long already. */
-export function Busy({ since, children }: { since: number; children: ComponentChildren }): JSX.Element {
+export function Busy({
+  since,
+  children,
+}: {
+  since: number;
+  children: ComponentChildren;
+}): JSX.Element {
   const { t } = useWords();
   const seconds = useSeconds(since);
   return (
@@ -76,17 +82,31 @@ export interface OthersTurnProps {
 }
 
 /** Instead of a decision while others decide: who thinks, for how long, and what they have done so far. */
-export function OthersTurn({ info, seat, others, since, done, seatName, words }: OthersTurnProps): JSX.Element {
+export function OthersTurn({
+  info,
+  seat,
+  others,
+  since,
+  done,
+  seatName,
+  words,
+}: OthersTurnProps): JSX.Element {
   const { t } = useWords();
   const built = others.length > 0 && others.every((one) => info?.seats[one]?.kind === 'player');
   const names = others.map(seatName).join(', ');
-  const lines = done.flatMap(({ n, words: message }) => (message ? [{ n, text: words(message) }] : [])).filter(({ text }) => text !== '');
+  const lines = done
+    .flatMap(({ n, words: message }) => (message ? [{ n, text: words(message) }] : []))
+    .filter(({ text }) => text !== '');
   return (
     <section class="ask idle" id="decision" aria-label={t('ask.title')}>
       <p class="ask-kicker">{seat < 0 ? t('ask.watching') : t('ask.wait')}</p>
       <p class="ask-why">
         <Busy since={since}>
-          {others.length === 0 ? t('ask.thinking') : built ? t('ask.thinks', { names, n: others.length }) : t('ask.waiting', { names })}
+          {others.length === 0
+            ? t('ask.thinking')
+            : built
+              ? t('ask.thinks', { names, n: others.length })
+              : t('ask.waiting', { names })}
         </Busy>
       </p>
       {lines.length > 0 && (
