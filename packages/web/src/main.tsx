@@ -1,12 +1,12 @@
 import { render } from 'preact';
 import './styles/index.ts';
 import { App } from './app.tsx';
-import { server } from './net/connection.ts';
+import { server } from './net/server.ts';
 import { applyTheme } from './settings.ts';
 import { loadWords } from './words.ts';
 
 applyTheme();
-server.start();
+server.connect();
 const root = document.getElementById('app');
 if (root) {
   await loadWords();

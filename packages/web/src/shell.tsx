@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { server } from './net/connection.ts';
+import { server } from './net/server.ts';
 import { link } from './route.ts';
 import { settings } from './settings.ts';
 import { useStore } from './store.ts';
@@ -85,7 +85,7 @@ export function TopBar({
 /** Says when the server cannot be reached; says nothing while all is well. */
 function LinkState(): JSX.Element {
   const { t } = useWords();
-  const state = useStore(server.state);
+  const state = useStore(server.status);
   const [late, setLate] = useState(false);
   useEffect(() => {
     setLate(false);
@@ -96,7 +96,7 @@ function LinkState(): JSX.Element {
   return (
     <span class={`link-state ${state}`} role="status">
       {state !== 'open' && late ? (
-        <button type="button" class="chip warn" onClick={() => server.hurry()}>
+        <button type="button" class="chip warn" onClick={() => server.connect()}>
           {t(`link.${state}`)}
         </button>
       ) : (

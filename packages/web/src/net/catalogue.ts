@@ -1,7 +1,7 @@
 import type { ResultOf } from '@cardwright/protocol';
 import { useEffect, useState } from 'preact/hooks';
 import { type Cards, cardsOf } from './card-faces.ts';
-import { server } from './connection.ts';
+import { server } from './server.ts';
 
 export type GameInfo = ResultOf<'games'>['games'][number];
 

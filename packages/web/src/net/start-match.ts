@@ -1,7 +1,7 @@
 import { type ParamsIn, type SeatSetting, standardClock } from '@cardwright/protocol';
 import { playerName } from '../settings.ts';
 import { say } from '../words.ts';
-import { server } from './connection.ts';
+import { server } from './server.ts';
 import { holdSeat } from './seats.ts';
 
 export interface Wish {

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { Cover } from '../art/covers.tsx';
 import { gameName } from '../game-name.ts';
 import type { GameInfo } from '../net/catalogue.ts';
-import { Refused } from '../net/connection.ts';
+import { Refused } from '../net/client.ts';
 import { startMatch } from '../net/start-match.ts';
 import { go, link } from '../route.ts';
 import { optionsOf, usualSetup } from '../setup/setup.ts';

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Cover } from '../art/covers.tsx';
 import { type GameInfo, useGames } from '../net/catalogue.ts';
-import { server } from '../net/connection.ts';
+import { server } from '../net/server.ts';
 import { heldSeats } from '../net/seats.ts';
 import { gameName } from '../game-name.ts';
 import { startMatch } from '../net/start-match.ts';

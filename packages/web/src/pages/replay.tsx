@@ -1,7 +1,8 @@
 import type { MatchInfo, ResultOf } from '@cardwright/protocol';
 import type { JSX } from 'preact';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { Refused, server } from '../net/connection.ts';
+import { Refused } from '../net/client.ts';
+import { server } from '../net/server.ts';
 import { holdSeat } from '../net/seats.ts';
 import { go, here, link } from '../route.ts';
 import { playerName, still } from '../settings.ts';

@@ -8,7 +8,9 @@ import { Page, Trouble } from '../shell.tsx';
 import { useStore } from '../store.ts';
 import { Final } from '../table/final.tsx';
 import { chime } from '../table/sound.ts';
-import { Table, type TableState } from '../table/table.ts';
+import type { TableState } from '../match/state.ts';
+import { Table } from '../match/table.ts';
+import { server } from '../net/server.ts';
 import { TableView } from '../table/table-view.tsx';
 import { useTableWords } from '../table/use-table-words.ts';
 import { Loading } from '../table/waiting.tsx';
@@ -16,9 +18,9 @@ import { gameName } from '../game-name.ts';
 import { useWords } from '../words.ts';
 
 export function TablePage({ match }: { match: string }): JSX.Element {
-  const table = useMemo(() => new Table(match), [match]);
+  const table = useMemo(() => new Table(server, match), [match]);
   useEffect(() => {
-    void table.enter();
+    table.open();
     return () => table.close();
   }, [table]);
   return <TableRoom table={table} />;
@@ -157,7 +159,7 @@ function PlayRoom({
   const announce = useAnnouncement(state, words, t);
 
   const rematch = (): void => {
-    if (friends) void table.wish('rematch');
+    if (friends) table.request('rematch');
     else if (info) {
       const player = info.seats.find(({ kind }) => kind === 'player')?.player;
       void startMatch({
@@ -192,7 +194,7 @@ function PlayRoom({
           ? t(`refused.${state.refused.code.replace('/', '.')}`)
           : state.refused.message}
       </p>
-      <button type="button" class="button small" onClick={() => table.forgive()}>
+      <button type="button" class="button small" onClick={() => table.dismiss()}>
         {t('close')}
       </button>
     </div>
@@ -206,16 +208,12 @@ function PlayRoom({
           type="button"
           class="button small primary"
           onClick={() =>
-            offer.kind === 'rematch' ? void table.wish('rematch') : void table.agree(offer.id, true)
+            offer.kind === 'rematch' ? table.request('rematch') : table.agree(offer.id, true)
           }
         >
           {t('yes')}
         </button>
-        <button
-          type="button"
-          class="button small"
-          onClick={() => void table.agree(offer.id, false)}
-        >
+        <button type="button" class="button small" onClick={() => table.agree(offer.id, false)}>
           {t('no')}
         </button>
       </div>
@@ -237,7 +235,7 @@ function PlayRoom({
             <button
               type="button"
               class="button quiet small"
-              onClick={() => void table.wish('undo')}
+              onClick={() => table.request('undo')}
               data-undo
               title={t('undo.about')}
             >
@@ -253,7 +251,7 @@ function PlayRoom({
                 onBlur={() => setSure(false)}
                 onClick={() => {
                   setSure(false);
-                  void table.wish('resign');
+                  table.request('resign');
                 }}
               >
                 {t('resign.sure')}
@@ -290,7 +288,7 @@ function PlayRoom({
           log={state.log}
           heardAt={state.heardAt}
           answeredAt={state.answeredAt}
-          answer={(pick) => void table.answer(pick)}
+          answer={(pick) => table.answer(pick)}
           status={result && result.reason !== 'rules' ? t(`final.${result.reason}`) : undefined}
           instead={end}
           aside={

@@ -3,7 +3,7 @@ import type { Ask, AskOption } from '@cardwright/protocol';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CardFace } from '../net/card-faces.ts';
-import { server } from '../net/connection.ts';
+import { server } from '../net/server.ts';
 import { enlarge, endPeek, peekAt } from '../scene/peek.tsx';
 import { settings } from '../settings.ts';
 import { useStore } from '../store.ts';
@@ -32,7 +32,7 @@ export function AskPanel(props: AskPanelProps): JSX.Element {
   const { choosing, busy, words, card } = props;
   const { ask } = choosing;
   const { t } = useWords();
-  const link = useStore(server.state);
+  const link = useStore(server.status);
   const panel = useRef<HTMLElement>(null);
   const hadFocus = useRef(false);
 

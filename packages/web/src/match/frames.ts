@@ -1,0 +1,76 @@
+import { type Effect, type Step, step, type When } from './events.ts';
+import { lingerOf } from './linger.ts';
+import { fetchStanding } from './standing.ts';
+import type { Frame, TableModel, TableState } from './state.ts';
+
+/** Shorter waits than this are none, ms. */
+const SHORTEST_WAIT = 4;
+
+/** Takes a frame in. A repeated one changes nothing; after a gap the table is fetched anew. */
+export function queueFrame(model: TableModel, frame: Frame, when: When): Step {
+  if (model.fetching) return step(model);
+  const first = frame.log?.at(0);
+  const last = frame.log?.at(-1);
+  if (last && last.n <= model.n) return step(model);
+  if (first && first.n > model.n + 1) return fetchStanding(model, model.n);
+  const own = model.ownStep && last ? { answeredAt: last.n } : {};
+  return drain(
+    {
+      ...model,
+      shown: { ...model.shown, ...own },
+      ownStep: false,
+      n: last?.n ?? model.n,
+      queuedAt: when.now,
+      queue: [...model.queue, frame],
+    },
+    when,
+  );
+}
+
+/** Shows what is due: the first frame at once, each other after the one before has stayed. */
+export function drain(model: TableModel, { now, instant }: When): Step {
+  const effects: Effect[] = [];
+  let current = model;
+  for (;;) {
+    const [frame, ...queue] = current.queue;
+    if (!frame) break;
+    const linger = instant ? 0 : lingerOf(current.queue.length, now - current.queuedAt);
+    const wait = current.shownAt + linger - now;
+    if (wait > SHORTEST_WAIT) {
+      effects.push({ do: 'wait', ms: wait });
+      break;
+    }
+    if (frame.result) effects.push({ do: 'mark-over' });
+    current = showFrame({ ...current, queue }, frame, now);
+  }
+  return step(current, ...effects);
+}
+
+function showFrame(model: TableModel, frame: Frame, now: number): TableModel {
+  const { shown } = model;
+  const last = shown.log.at(-1)?.n ?? -1;
+  const lines = (frame.log ?? []).filter(({ n }) => n > last);
+  const readable = lines.some(({ words }) => words);
+  return {
+    ...model,
+    // An ask has the same picture as what led to it: no pause before it.
+    shownAt: frame.ask || frame.result ? 0 : readable ? now : model.shownAt,
+    shown: {
+      ...shown,
+      heardAt: now,
+      ...(frame.scene && { scene: frame.scene }),
+      ...(frame.clocks !== undefined && { clocks: frame.clocks }),
+      ...(lines.length > 0 && { log: [...shown.log, ...lines] }),
+      ...(frame.ask && { ask: frame.ask, busy: false, waiting: null, refused: undefined }),
+      ...(frame.result && ended(shown, frame.result)),
+    },
+  };
+}
+
+const ended = (shown: TableState, result: NonNullable<Frame['result']>): Partial<TableState> => ({
+  result,
+  ask: null,
+  waiting: null,
+  busy: false,
+  ...(shown.info && { info: { ...shown.info, state: 'ended', result } }),
+});

@@ -1,0 +1,91 @@
+import type { Scene } from '@cardwright/kernel';
+import type { Ask, Clocks, Happening, MatchInfo, Result, Told } from '@cardwright/protocol';
+import type { Call } from './events.ts';
+
+export type Offer = Pick<Told<'offer'>, 'id' | 'kind' | 'by' | 'seat'>;
+
+/** What a table shows at a moment. */
+export interface TableState {
+  readonly match: string;
+  /** `wrong`: see `error`. */
+  readonly phase: 'loading' | 'ready' | 'wrong' | 'elsewhere' | 'asked-to-watch';
+  readonly error?: string | undefined;
+  readonly info?: MatchInfo | undefined;
+  /** -1 for a spectator. */
+  readonly seat: number;
+  readonly scene?: Scene | undefined;
+  readonly ask: Ask | null;
+  readonly waiting: number[] | null;
+  readonly clocks: Clocks | null;
+  readonly log: readonly Happening[];
+  readonly result?: Result | undefined;
+  readonly offers: readonly Offer[];
+  readonly watchers: number;
+  /** An answer is on its way. */
+  readonly busy: boolean;
+  /** When something was last heard of the match. */
+  readonly heardAt: number;
+  /** The last line of the log that this seat's own last answer led to. */
+  readonly answeredAt: number;
+  /** Why the last request was refused. */
+  readonly refused?: { readonly code: string; readonly message: string } | undefined;
+  /** The rematch that has begun. */
+  readonly again?: string | undefined;
+}
+
+/** What one message adds to the picture. Frames are shown one after the other. */
+export interface Frame {
+  readonly scene?: Scene | undefined;
+  readonly log?: readonly Happening[];
+  readonly ask?: Ask;
+  readonly clocks?: Clocks | null;
+  readonly result?: Result;
+}
+
+/** A table as this browser follows it: what is shown, and what is needed to go on. Plain data. */
+export interface TableModel {
+  readonly shown: TableState;
+  /** This connection hears of the match: requests may be sent. */
+  readonly joined: boolean;
+  /** How the browser is coming in, until the server has replied. */
+  readonly entering?: 'resume' | 'watch' | undefined;
+  /** The number of the last event that came, shown or still in the queue. */
+  readonly n: number;
+  /** Something was missed and is being fetched: frames that come meanwhile are part of it. */
+  readonly fetching: boolean;
+  readonly queue: readonly Frame[];
+  /** When the frame on show was shown, and when the last one came. */
+  readonly shownAt: number;
+  readonly queuedAt: number;
+  /** The answer that the server has not confirmed: repeated after a reconnection. */
+  readonly unconfirmed?: { readonly ask: number; readonly pick: number[] } | undefined;
+  /** Other requests made without a connection: sent once the table is joined again. */
+  readonly unsent: readonly Call[];
+  /** An answer was given, and what it led to has not come yet. */
+  readonly ownStep: boolean;
+}
+
+export const newTable = (match: string, now: number): TableModel => ({
+  shown: {
+    match,
+    phase: 'loading',
+    seat: -1,
+    ask: null,
+    waiting: null,
+    clocks: null,
+    log: [],
+    offers: [],
+    watchers: 0,
+    busy: false,
+    heardAt: now,
+    answeredAt: 0,
+  },
+  joined: false,
+  n: 0,
+  fetching: false,
+  queue: [],
+  shownAt: 0,
+  queuedAt: 0,
+  unsent: [],
+  ownStep: false,
+});
