@@ -20,7 +20,7 @@ for (const [name, game] of Object.entries(games)) {
   test(`${name}: an open table shows every seat what it holds, face up, each thing once`, () => {
     const content = loadContent(name);
     const machine = new Machine(game, content);
-    for (const seats of new Set([2, game.seats.max])) {
+    for (const seats of new Set([2, game.rules.seats.max])) {
       const state = machine.start({ seed: `open ${seats}`, seats, options: OPTIONS[name] ?? {} });
       const chance = seedRng(`open ${seats}`);
       let hidden = 0;
@@ -32,11 +32,11 @@ for (const [name, game] of Object.entries(games)) {
         expect(new Set(seated.map(({ seat }) => seat)).size).toBe(seats);
         expect(seated.filter(({ place }) => place === 'own').map(({ seat }) => seat)).toEqual([0]);
         for (const { seat, parts } of seated) {
-          const own = game.scene(content, game.view(content, state, seat!), seat!).areas.find((area) => area.seat === seat)!;
+          const own = game.face.scene(content, game.information.view(content, state, seat!), seat!).areas.find((area) => area.seat === seat)!;
           expect(parts.flatMap(cardsIn).map(({ card }) => card)).toEqual(own.parts.flatMap(cardsIn).map(({ card }) => card));
           expect(parts.flatMap(cardsIn).filter(({ face }) => face === 'down')).toEqual([]);
         }
-        const spectator = game.scene(content, game.view(content, state, -1), -1);
+        const spectator = game.face.scene(content, game.information.view(content, state, -1), -1);
         hidden += spectator.areas.flatMap(({ parts }) => parts.flatMap(cardsIn)).filter(({ face }) => face === 'down').length;
         machine.answer(
           state,

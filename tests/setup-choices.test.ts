@@ -26,16 +26,16 @@ describe('whatever a game lets people choose can be played', () => {
     const content = loadContent(name);
     const machine = new Machine(game, content);
     const start = (options: MatchOptions): void => {
-      const parsed = game.options.parse(options);
-      const state = machine.start({ seed: `chosen ${roll(seedRng(JSON.stringify(options)), 1000)}`, seats: game.seats.min, options: parsed });
+      const parsed = game.rules.options.parse(options);
+      const state = machine.start({ seed: `chosen ${roll(seedRng(JSON.stringify(options)), 1000)}`, seats: game.rules.seats.min, options: parsed });
       expect(state.ask).not.toBeNull();
     };
     test(`${name}: every preset`, () => {
-      for (const { options } of game.presets?.(content) ?? []) start(options);
+      for (const { options } of game.rules.presets?.(content) ?? []) start(options);
     });
-    for (const choice of game.choices?.(content) ?? []) {
+    for (const choice of game.rules.choices?.(content) ?? []) {
       test(`${name}: ${choice.option}`, () => {
-        const all = ways(choice, game.seats.min);
+        const all = ways(choice, game.rules.seats.min);
         expect(all.length).toBeGreaterThan(8);
         for (const values of all) start({ [choice.option]: values });
       });
@@ -43,7 +43,7 @@ describe('whatever a game lets people choose can be played', () => {
   }
   test('decks in Chaos and Lanes, the kingdom in Dominion', () => {
     const chosen = Object.entries(games).flatMap(([name, game]) =>
-      (game.choices?.(loadContent(name)) ?? []).map(({ option, kind }) => [name, option, kind].join(' ')),
+      (game.rules.choices?.(loadContent(name)) ?? []).map(({ option, kind }) => [name, option, kind].join(' ')),
     );
     expect(chosen.sort()).toEqual(['chaos decks each-seat', 'dominion kingdom cards', 'lanes decks each-seat']);
   });

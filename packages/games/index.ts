@@ -1,6 +1,6 @@
 import type { Game } from '@cardwright/kernel';
 import { chaos, chaosScenario } from './chaos/index.ts';
-import { dominion } from './dominion/index.ts';
+import { dominion } from './dominion/game.ts';
 import { dominionScenario } from './dominion/scenario.ts';
 import { lanes, lanesScenario } from './lanes/index.ts';
 import { lorenzo, lorenzoScenario } from './lorenzo/index.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Content, FileFault, Game, Loaded, Pack, SourceFile, Words } from '@cardwright/kernel';
+import type { Content, FileFault, Game, Loaded, Pack, SourceFile, State, Words } from '@cardwright/kernel';
 import { games } from './index.ts';
 import { readJson } from './loading/index.ts';
 import { makeWords, type Messages } from './words/make-words.ts';
@@ -69,21 +69,26 @@ export class ContentFault extends Error {
   }
 }
 
-export function loadFiles(game: Game, pack?: Pack): Loaded<Content> {
-  return game.load(shippedFiles(game.name), pack);
+export function loadFiles<S extends State, C extends Content>(game: Game<S, C>, pack?: Pack): Loaded<C> {
+  return game.content.load(shippedFiles(game.name), pack);
 }
 
-const shippedContent = new Map<string, Content>();
+const shippedContent = new Map<object, Content>();
 
-/** A game's content: the shipped files, or those with a pack over them. Throws a `ContentFault` with every fault. */
-export function loadContent(name: string, packFolder?: string): Content {
-  const game = games[name];
-  if (!game) throw new PackFault(`there is no game '${name}' (known: ${Object.keys(games).join(', ')})`);
-  const known = packFolder === undefined ? shippedContent.get(name) : undefined;
+/**
+ * A game's content: the shipped files, or those with a pack over them. A game named by itself gives
+ * its own type of content. Throws a `ContentFault` with every fault.
+ */
+export function loadContent<S extends State, C extends Content>(game: Game<S, C>, packFolder?: string): C;
+export function loadContent(name: string, packFolder?: string): Content;
+export function loadContent(named: Game | string, packFolder?: string): Content {
+  const game = typeof named === 'string' ? games[named] : named;
+  if (!game) throw new PackFault(`there is no game '${String(named)}' (known: ${Object.keys(games).join(', ')})`);
+  const known = packFolder === undefined ? shippedContent.get(game) : undefined;
   if (known) return known;
   const loaded = loadFiles(game, packFolder === undefined ? undefined : readPack(packFolder));
   if (!loaded.content) throw new ContentFault(loaded.faults);
-  if (packFolder === undefined) shippedContent.set(name, loaded.content);
+  if (packFolder === undefined) shippedContent.set(game, loaded.content);
   return loaded.content;
 }
 

@@ -30,7 +30,7 @@ test('H2: at the cap of decisions a match ends by the rules, the scores decide, 
   expect(result.winners.length).toBeGreaterThan(0);
   for (const seat of result.winners) expect(result.scores[seat]).toBe(Math.max(...result.scores));
   const record = (await client.call('record', { match })) as unknown as MatchRecord;
-  const { maxDecisions } = games.lanes!;
+  const { maxDecisions } = games.lanes!.rules;
   expect(record.entries).toHaveLength(maxDecisions);
   expect(record.entries.every((entry) => 'pick' in entry)).toBe(true);
   const again = replay(new Machine(games.lanes!, loadContent('lanes')), record);

@@ -34,7 +34,7 @@ const lengthOf = async (page: Page): Promise<number> => Number(await page.locato
 
 test('titles that their files write in capitals are in ordinary letters all through a replay', { timeout: 240_000 }, async () => {
   const match = await finishedMatch(server.url, 'lanes');
-  const loud = games['lanes']!.cards(loadContent('lanes'))
+  const loud = games['lanes']!.content.cards(loadContent('lanes'))
     .map(({ name }) => name)
     .filter((name) => name.length > 3 && name === name.toUpperCase());
   expect(loud.length).toBeGreaterThan(50);

@@ -6,6 +6,7 @@ import { LONG } from './support/long.ts';
 import { rolls } from './support/client.ts';
 import { homeOf, processHome } from './support/twin-home.ts';
 import { kingdomOf, playWireTwins, type WirePlan, wirePairs } from './support/wire-twins.ts';
+import { withProcedure } from './support/with-procedure.ts';
 
 /** What shows cards before they are drawn, or takes up what was discarded. */
 const LOOKING = ['Vassal', 'Library', 'Sentry', 'Bandit', 'Bureaucrat', 'CouncilRoom', 'Harbinger'];
@@ -51,7 +52,7 @@ const dominion = games['dominion'] as Game;
 
 /** A game that does something more at every step of a turn. */
 function planted(more: (t: T) => void): Game {
-  const turn = dominion.procedures['turn']!;
+  const turn = dominion.rules.procedures['turn']!;
   const steps = Object.entries(turn.steps).map(([step, run]): [string, typeof run] => [
     step,
     (t, f, picked, result) => {
@@ -59,7 +60,7 @@ function planted(more: (t: T) => void): Game {
       return run(t, f, picked, result);
     },
   ]);
-  return { ...dominion, procedures: { ...dominion.procedures, turn: { ...turn, steps: Object.fromEntries(steps) } } };
+  return withProcedure(dominion, { ...turn, steps: Object.fromEntries(steps) });
 }
 
 async function leakOf(game: Game, hidden: WirePlan['hidden']): Promise<string | undefined> {

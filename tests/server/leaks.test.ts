@@ -9,6 +9,7 @@ import { homeOf, partedTwins, processHome } from './support/twin-home.ts';
 import { playTwins } from './support/twin-play.ts';
 import { REVEALS } from './support/twin-reveals.ts';
 import { dealAnew, dealOthers, type TwinPlan } from './support/twins.ts';
+import { withProcedure } from './support/with-procedure.ts';
 
 const NAMES = ['dominion', 'lanes', 'shelfie', 'lorenzo', 'chaos'] as const;
 const OPTIONS: { [game: string]: MatchOptions[] } = {
@@ -18,7 +19,7 @@ const OPTIONS: { [game: string]: MatchOptions[] } = {
 
 /** Each seat and a spectator, early and late, with everything dealt anew or the others' secrets alone. */
 function plansFor(game: string, count: number): TwinPlan[] {
-  const { seats: allowed } = games[game]!;
+  const { seats: allowed } = games[game]!.rules;
   return Array.from({ length: count }, (_, i) => {
     const seats = i % 4 === 3 ? Math.min(3, allowed.max) : 2;
     const options = OPTIONS[game] ?? [{}];
@@ -88,7 +89,10 @@ test.each(NAMES)('the comparison finds a view that depends on what is hidden: %s
   const honest = game(name);
   const planted: Game = {
     ...honest,
-    view: (content, state, seat) => ({ ...(honest.view(content, state, seat) as object), marks: hashState(state).slice(0, 4) }),
+    information: {
+      ...honest.information,
+      view: (content, state, seat) => ({ ...(honest.information.view(content, state, seat) as object), marks: hashState(state).slice(0, 4) }),
+    },
   };
   expect(await leakOf(planted, plansFor(name, 3))).toContain('marks');
 });
@@ -98,9 +102,12 @@ const others: TwinPlan[] = [1, 2, 3].map((seed) => ({ game: 'dominion', seats: 2
 
 test('the comparison finds an option that tells of another hand, an event that tells of it, and one that only some hands lead to', async () => {
   const handOf = (state: State): number[] => (state as unknown as Cards).seats[1]!.hand;
-  const option: Game = { ...dominion, option: (c, s, ask, i) => ({ ...dominion.option(c, s, ask, i), near: handOf(s).join() }) };
+  const option: Game = {
+    ...dominion,
+    face: { ...dominion.face, option: (c, s, ask, i) => ({ ...dominion.face.option(c, s, ask, i), near: handOf(s).join() }) },
+  };
   expect(await leakOf(option, others)).toContain('near');
-  const turn = dominion.procedures['turn']!;
+  const turn = dominion.rules.procedures['turn']!;
   const emitting = (emit: (t: { state: State; emit: (event: GameEvent) => void }) => void): Game => {
     const steps = Object.entries(turn.steps).map(([step, run]): [string, typeof run] => [
       step,
@@ -109,7 +116,7 @@ test('the comparison finds an option that tells of another hand, an event that t
         return run(t, f, picked, result);
       },
     ]);
-    return { ...dominion, procedures: { ...dominion.procedures, turn: { ...turn, steps: Object.fromEntries(steps) } } };
+    return withProcedure(dominion, { ...turn, steps: Object.fromEntries(steps) });
   };
   expect(
     await leakOf(
@@ -123,23 +130,17 @@ test('the comparison finds an option that tells of another hand, an event that t
 });
 
 test('the comparison finds a question that tells by being asked that a Moat is held', async () => {
-  const react = dominion.procedures['react']!;
-  const open: Game = {
-    ...dominion,
-    procedures: {
-      ...dominion.procedures,
-      react: {
-        ...react,
-        steps: {
-          ...react.steps,
-          ask(t, f, picked, result) {
-            const signal = react.steps['ask']!(t, f, picked, result);
-            t.state.ask!.secret = false;
-            return signal;
-          },
-        },
+  const react = dominion.rules.procedures['react']!;
+  const open = withProcedure(dominion, {
+    ...react,
+    steps: {
+      ...react.steps,
+      ask(t, f, picked, result) {
+        const signal = react.steps['ask']!(t, f, picked, result);
+        t.state.ask!.secret = false;
+        return signal;
       },
     },
-  };
+  });
   expect(await leakOf(open, [moatPlan('Witch')], '"Witch"')).toBeDefined();
 });

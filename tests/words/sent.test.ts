@@ -32,7 +32,7 @@ class Reader {
     const sent = JSON.parse(askText(game, content, state, 1)) as ReturnType<typeof askOnWire>;
     this.asked.add(`${state.ask.why} ${sent.card ?? ''}`.trim());
     this.hear(sent);
-    if (scene) for (const seat of [state.ask.seat, -1]) this.hear(game.scene(content, game.view(content, state, seat), seat));
+    if (scene) for (const seat of [state.ask.seat, -1]) this.hear(game.face.scene(content, game.information.view(content, state, seat), seat));
   }
 
   /** What a spectator and whoever may know more hear of what happened; whether any of it is new. */
@@ -82,18 +82,18 @@ function play(game: Game, content: Content, reader: Reader, setUp: { seed: strin
     );
     reader.happened(game, content, events.splice(0));
   }
-  for (const seat of [-1, 0]) reader.hear(game.scene(content, game.view(content, state, seat), seat));
-  reader.hear(game.outcome(content, state));
+  for (const seat of [-1, 0]) reader.hear(game.face.scene(content, game.information.view(content, state, seat), seat));
+  reader.hear(game.rules.outcome(content, state));
   return state;
 }
 
 /** Plays ready-made set-ups with the fewest and the most players. */
 function playAll(game: Game, content: Content, reader: Reader, rounds: number, limit: number): void {
-  const all: MatchOptions[] = [{}, ...(game.presets?.(content) ?? []).map(({ options }) => options)];
+  const all: MatchOptions[] = [{}, ...(game.rules.presets?.(content) ?? []).map(({ options }) => options)];
   const setUps = all.length < 12 ? all : all.filter((_, i) => i % 7 < 2); // each of six decks is in some
   for (let round = 0; round < rounds; round++)
     setUps.forEach((options, i) => {
-      const seats = (i + round) % 2 === 0 ? game.seats.min : game.seats.max;
+      const seats = (i + round) % 2 === 0 ? game.rules.seats.min : game.rules.seats.max;
       play(game, content, reader, { seed: `words ${round} ${i}`, seats, options }, limit);
     });
 }
@@ -173,7 +173,7 @@ function drawnGame(reader: Reader): void {
   const content = loadContent('chaos');
   const state = new Machine(games.chaos!, content).start({ seed: 'drawn', seats: 2, options: {} });
   Object.assign(state, { over: true, ask: null, winner: -1 });
-  reader.hear(games.chaos!.scene(content, games.chaos!.view(content, state, 0), 0));
+  reader.hear(games.chaos!.face.scene(content, games.chaos!.information.view(content, state, 0), 0));
   reader.happened(games.chaos!, content, [{ type: 'over', winner: -1 }]);
 }
 
@@ -183,7 +183,7 @@ function powerWithTarget(reader: Reader): void {
   const aimed = shipped.find(({ path, text }) => path.includes('/reavers/') && text.includes('"SKILL"') && !text.includes('"TargetOptions": "BOARD"'))!;
   const reavers = shipped.find(({ path }) => path.endsWith('/reavers/-3.json'))!;
   const text = reavers.text.replace('"ActivePowerId": 220', `"ActivePowerId": ${/\d+/.exec(aimed.path)![0]}`);
-  const { content, faults } = games.lanes!.load(shipped, { files: [{ ...reavers, text }] });
+  const { content, faults } = games.lanes!.content.load(shipped, { files: [{ ...reavers, text }] });
   expect(faults).toEqual([]);
   for (let i = 0; i < 4; i++) play(games.lanes!, content!, reader, { seed: `aimed ${i}`, seats: 2, options: { decks: ['reavers', 'reavers'] } }, 500);
 }
@@ -198,7 +198,7 @@ describe('what the server sends has words', { timeout: 600_000 }, () => {
     expect(questionsOfCards(content).filter((asked) => !reader.asked.has(asked))).toEqual([]);
     expect([...reader.asked]).toEqual(expect.arrayContaining(['ask.react Moat', 'ask.setAside Library', 'ask.action', 'ask.treasures', 'ask.buy']));
 
-    const loaded = game.load(shippedFiles('dominion'), { files: [{ path: 'cards.json', text: JSON.stringify(PACK) }] });
+    const loaded = game.content.load(shippedFiles('dominion'), { files: [{ path: 'cards.json', text: JSON.stringify(PACK) }] });
     expect(loaded.faults).toEqual([]);
     const kingdom = [...PACK.map(({ name }) => name), 'Village', 'Festival', 'Market', 'Laboratory'];
     for (let i = 0; i < 8; i++) play(game, loaded.content!, reader, { seed: `pack ${i}`, seats: 2, options: { kingdom } }, 1500);

@@ -40,7 +40,7 @@ describe('words', () => {
       const content = loadContent(name);
       for (const language of LANGUAGES) {
         const words = wordsIn(language);
-        for (const card of game.cards(content)) expect(game.text(content, card.id, words), `${language} ${card.id}`).not.toMatch(RAW);
+        for (const card of game.content.cards(content)) expect(game.face.cardText(content, card.id, words), `${language} ${card.id}`).not.toMatch(RAW);
       }
     });
 });

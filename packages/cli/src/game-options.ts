@@ -12,7 +12,7 @@ export function gameNamed(name: string): Game {
 /** The players named with commas, as many as the game is for. */
 export function playersNamed(game: Game, names: string): string[] {
   const players = names.split(',').map((name) => name.trim());
-  const { min, max } = game.seats;
+  const { min, max } = game.rules.seats;
   if (players.length >= min && players.length <= max) return players;
   throw new UsageFault(
     `${game.name} is for ${min === max ? min : `${min} to ${max}`} players, ${players.length} ${players.length === 1 ? 'was' : 'were'} named`,
@@ -28,7 +28,7 @@ export function matchOptions(game: Game, json: string | undefined, kingdom: stri
   if (typeof read.value !== 'object' || read.value === null || Array.isArray(read.value)) throw new UsageFault('--options is a JSON object');
   const options: { [name: string]: unknown } = { ...read.value };
   if (kingdom !== undefined) options.kingdom = kingdom.includes(',') ? kingdom.split(',').map((name) => name.trim()) : kingdom;
-  const checked = game.options.safeParse(options);
+  const checked = game.rules.options.safeParse(options);
   if (checked.success) return checked.data;
   const faults = faultsFor(checked.error, [], options, read.places);
   throw new UsageFault(faults.map((f) => `options of ${game.name}: ${f.pointer ?? ''} ${f.message}${f.hint ? ` (${f.hint})` : ''}`).join('\n'));

@@ -4,15 +4,15 @@ import { z } from 'zod';
 
 /** The JSON Schema of one of a game's files, for editors. */
 export function schemaOf(game: string, file: string): object {
-  const format = games[game]!.formats.find((f) => f.file === file)!;
+  const format = games[game]!.content.formats.find((f) => f.file === file)!;
   return { title: format.title, ...z.toJSONSchema(format.schema, { target: 'draft-7', io: 'input', unrepresentable: 'any', reused: 'ref' }) };
 }
 
 /** Documents that are made from the code: their path under docs/ and their text. */
 export function generatedDocs(): { path: string; text: string }[] {
   return Object.values(games).flatMap((game) => [
-    ...(game.effects ? [{ path: `effects/${game.name}.md`, text: catalogue(game.name, game.effects) }] : []),
-    ...game.formats.map((format) => ({
+    ...(game.rules.effects ? [{ path: `effects/${game.name}.md`, text: catalogue(game.name, game.rules.effects) }] : []),
+    ...game.content.formats.map((format) => ({
       path: `schemas/${game.name}/${format.file
         .replaceAll(/[[\]]/g, '')
         .replaceAll('/', '-')

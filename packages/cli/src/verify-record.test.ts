@@ -16,7 +16,7 @@ const machine = new Machine(game, loadContent('lanes'));
 /** A record as the server tells it, after a few answers and a resignation. */
 function record(): object {
   const match = new Match(machine, { generator: 'chacha8', options: {}, seed: 'a seed', seats: ['Ann', 'Zoë'] });
-  for (let n = 0; n < 6; n++) match.enter({ seat: match.state.ask!.seat, pick: game.fallback(machine.content, match.state) });
+  for (let n = 0; n < 6; n++) match.enter({ seat: match.state.ask!.seat, pick: game.rules.fallback(machine.content, match.state) });
   match.leave(0, 'resign');
   const salt = '00ff';
   const commitment = createHash('sha256').update(`${salt}:a seed`).digest('hex');

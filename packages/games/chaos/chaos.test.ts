@@ -61,16 +61,16 @@ test('R7.2 cards are conserved: none vanishes, and there are as many more as wer
   task.meta.figures = { games, summoned };
 });
 test('a card is called the same in the view and in its option, summoned ones too', () => {
-  const names = new Map(chaos.cards(content).map(({ id, name }) => [id, name]));
+  const names = new Map(chaos.content.cards(content).map(({ id, name }) => [id, name]));
   let made = 0;
   for (let i = 0; i < 12; i++) {
     const state = machine.start({ seed: `called ${i}`, seats: 2, options: { decks: ['Brood', 'Brood'], turnLimit: 120 } });
     const rng = seedRng(`called ${i}`);
     while (state.ask) {
       const { ask } = state;
-      const { sides } = chaos.view(content, state, ask.seat) as { sides: { hand: string[] }[] };
+      const { sides } = chaos.information.view(content, state, ask.seat) as { sides: { hand: string[] }[] };
       ask.options.forEach((_, place) => {
-        const { data, words } = chaos.option(content, state, ask, place);
+        const { data, words } = chaos.face.option(content, state, ask, place);
         const { hand, ...card } = data as { hand?: number; [kind: string]: unknown };
         if (hand === undefined) return;
         const [id] = Object.values(card);
@@ -136,8 +136,8 @@ describe('shipped content', () => {
   test('every card prints in English and Italian without a missing word', () => {
     for (const language of ['en', 'it']) {
       const words = wordsIn(language);
-      for (const card of chaos.cards(content)) {
-        const text = chaos.text(content, card.id, words);
+      for (const card of chaos.content.cards(content)) {
+        const text = chaos.face.cardText(content, card.id, words);
         expect(text, card.id).not.toMatch(/chaos\.|undefined|\{|\[object/);
         expect(text.length).toBeGreaterThan(10);
       }
@@ -147,7 +147,7 @@ describe('shipped content', () => {
 
 describe('players', () => {
   test('the heuristic beats random in at least 90 of 100 games over the shipped decks', () => {
-    const wise = chaos.players.heuristic!.make([], content);
+    const wise = chaos.players.byName.heuristic!.make([], content);
     const chance = seedRng('heuristic against random');
     let won = 0;
     for (let i = 0; i < 100; i++) {
@@ -156,7 +156,7 @@ describe('players', () => {
       while (state.ask) {
         const pick =
           state.ask.seat === seat
-            ? wise.answer(chaos.sight(content, state, seat), state.ask, (n) => roll(chance, n))
+            ? wise.answer(chaos.information.sight(content, state, seat), state.ask, (n) => roll(chance, n))
             : randomPick(state.ask, (n) => roll(chance, n));
         machine.answer(state, pick);
       }
@@ -166,15 +166,15 @@ describe('players', () => {
   });
 
   test('the heuristic goes by what its seat may know: hidden cards dealt anew change no answer', () => {
-    const wise = chaos.players.heuristic!.make([], content);
+    const wise = chaos.players.byName.heuristic!.make([], content);
     const chance = seedRng('sight');
     const state = machine.start({ seed: 'sight', seats: 2, options: { decks: ['Weather', 'Brood'] } });
     while (state.ask) {
       const { ask } = state;
-      const answer = (s: ChaosState): number[] => wise.answer(chaos.sight(content, s, ask.seat), s.ask!, () => 0);
+      const answer = (s: ChaosState): number[] => wise.answer(chaos.information.sight(content, s, ask.seat), s.ask!, () => 0);
       const pick = answer(state);
       const other = machine.fork(state);
-      chaos.redeal(content, other, ask.seat, chance);
+      chaos.information.redeal(content, other, ask.seat, chance);
       expect(answer(other)).toEqual(pick);
       machine.answer(state, pick);
     }
@@ -193,7 +193,7 @@ describe('scene and log', () => {
       const state = machine.start({ seed: `scene ${game}`, seats: 2, options: { turnLimit: 40 } }, events);
       while (state.ask) {
         const { ask } = state;
-        const scene = chaos.scene(content, chaos.view(content, state, ask.seat), ask.seat);
+        const scene = chaos.face.scene(content, chaos.information.view(content, state, ask.seat), ask.seat);
         say(scene.status);
         const ids = new Set(['endTurn']);
         for (const part of scene.areas.flatMap((area) => area.parts)) {
@@ -207,7 +207,7 @@ describe('scene and log', () => {
           }
         }
         ask.options.forEach((_, i) => {
-          const option = chaos.option(content, state, ask, i);
+          const option = chaos.face.option(content, state, ask, i);
           say(option.words);
           expect(ids.has(option.ref!), option.ref).toBe(true);
           if (option.to) expect(ids.has(option.to), option.to).toBe(true);
@@ -220,7 +220,7 @@ describe('scene and log', () => {
         );
       }
       for (const event of events) {
-        const message = chaos.tell(content, event);
+        const message = chaos.face.event(content, event);
         if (message) say(message);
       }
     }
@@ -258,7 +258,7 @@ describe('limits', () => {
       actions++;
     }
     expect(actions).toBe(251);
-    expect(chaos.maxDecisions).toBeGreaterThan(2000 * 250);
+    expect(chaos.rules.maxDecisions).toBeGreaterThan(2000 * 250);
   });
 });
 

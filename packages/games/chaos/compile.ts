@@ -1,4 +1,4 @@
-import type { Effect } from '@cardwright/kernel';
+import { lineOf } from '@cardwright/kernel';
 import type { Attack, Card, ChaosProgram } from './content.ts';
 import { effects } from './effects/index.ts';
 import type { Compiler, EffectDefinition } from './effects/define.ts';
@@ -110,7 +110,7 @@ export class CardCompiler {
     };
     this.programs.push({ name, lines: [], slots: SLOTS, tags: [] }); // its place comes before those inside it
     const params = effect.compile(tree as never, compiler);
-    this.programs[id] = { name, lines: [{ effect: effect as unknown as Effect, params }], slots: SLOTS, tags: effect.tags?.(tree as never) ?? [] };
+    this.programs[id] = { name, lines: [lineOf(effect, params)], slots: SLOTS, tags: effect.tags?.(tree as never) ?? [] };
     return id;
   }
 }

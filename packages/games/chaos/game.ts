@@ -1,6 +1,6 @@
-import type { CardInfo, Game, Message, Plain } from '@cardwright/kernel';
+import { type CardInfo, type Message, type Plain, defineGame } from '@cardwright/kernel';
 import { random } from '../players/random.ts';
-import type { Card, ChaosContent } from './content.ts';
+import type { Card } from './content.ts';
 import { formats } from './format.ts';
 import { loadChaos } from './load.ts';
 import { chaosOption, chaosQuestion, tellChaos } from './options.ts';
@@ -11,7 +11,7 @@ import { costOf } from './rules/attack.ts';
 import { LIMITS } from './rules/scope.ts';
 import { chaosScene } from './scene.ts';
 import { chaosOptions, setUpChaos, USUAL_RULES } from './setup.ts';
-import { type ChaosState, copyState } from './state.ts';
+import { copyState } from './state.ts';
 import { chaosText } from './text.ts';
 import { triggers } from './triggers/passives.ts';
 import { ChaosSight, redealChaos, viewChaos } from './view.ts';
@@ -30,61 +30,73 @@ const SHIPPED_DECKS: ReadonlySet<string> = new Set(['Tide', 'Kiln', 'Weather', '
 const deckWords = (name: string): Message | string => (SHIPPED_DECKS.has(name) ? { key: `chaos.deck.${name}` } : name);
 
 /** Two commanders, their creatures and spells, and effects made of effects. */
-export const chaos: Game<ChaosState, ChaosContent, ChaosSight> = {
+export const chaos = defineGame({
   name: 'chaos',
   version: '1',
-  seats: { min: 2, max: 2 },
-  maxDecisions: LIMITS.turns * (LIMITS.acts + 1) * 2,
-  formats,
-  options: chaosOptions,
-  procedures: { turn },
-  triggers,
-  players: { random, heuristic },
-  load: (shipped, pack) => loadChaos(shipped, pack),
-  setup: setUpChaos,
-  copy: copyState,
-  sight: (content, state, seat) => new ChaosSight(content, state, seat),
-  view: viewChaos,
-  redeal: redealChaos,
-  question: chaosQuestion,
-  option: chaosOption,
-  tell: tellChaos,
-  cards: (content) => content.cards.map(info),
-  cardId: (content, card) => content.cards[card]?.id,
-  presets: (content) =>
-    content.decks.flatMap((one) =>
-      content.decks.map((two) => ({
-        name: `${one.name} – ${two.name}`,
-        words: { key: 'chaos.preset.decks', args: { one: deckWords(one.name), two: deckWords(two.name) } },
-        options: { decks: [one.name, two.name] },
-      })),
-    ),
-  choices: (content) => [
-    {
-      kind: 'each-seat',
-      option: 'decks',
-      label: { key: 'chaos.setup.deck' },
-      values: [
-        ...content.decks.map(({ name }) => {
-          const words = deckWords(name);
-          return { value: name, name, ...(typeof words !== 'string' && { words }) };
-        }),
-        { value: 'random', name: 'random', words: { key: 'chaos.setup.random' } },
-      ],
+  rules: {
+    seats: { min: 2, max: 2 },
+    options: chaosOptions,
+    presets: (content) =>
+      content.decks.flatMap((one) =>
+        content.decks.map((two) => ({
+          name: `${one.name} – ${two.name}`,
+          words: { key: 'chaos.preset.decks', args: { one: deckWords(one.name), two: deckWords(two.name) } },
+          options: { decks: [one.name, two.name] },
+        })),
+      ),
+    choices: (content) => [
+      {
+        kind: 'each-seat',
+        option: 'decks',
+        label: { key: 'chaos.setup.deck' },
+        values: [
+          ...content.decks.map(({ name }) => {
+            const words = deckWords(name);
+            return { value: name, name, ...(typeof words !== 'string' && { words }) };
+          }),
+          { value: 'random', name: 'random', words: { key: 'chaos.setup.random' } },
+        ],
+      },
+    ],
+    setup: setUpChaos,
+    procedures: { turn },
+    triggers,
+    copy: copyState,
+    outcome(_content, state) {
+      const scores = state.sides.map((side) => side.commander.hp);
+      return { scores, winners: !state.over ? [] : state.winner < 0 ? [0, 1] : [state.winner] };
     },
-  ],
-  text: chaosText,
-  scene: chaosScene,
-  outcome(_content, state) {
-    const scores = state.sides.map((side) => side.commander.hp);
-    return { scores, winners: !state.over ? [] : state.winner < 0 ? [0, 1] : [state.winner] };
+    fallback: (_content, state) => [Math.max(0, state.ask!.why === 'ask.act' ? state.ask!.options.indexOf(END_TURN) : 0)],
+    maxDecisions: LIMITS.turns * (LIMITS.acts + 1) * 2,
+    rounds: { turnOf: (_content, state) => state.active },
   },
-  fallback: (_content, state) => [Math.max(0, state.ask!.why === 'ask.act' ? state.ask!.options.indexOf(END_TURN) : 0)],
-  rounds: { turnOf: (_content, state) => state.active },
-  evaluate(content, state) {
-    if (state.over) return state.winner < 0 ? [0.5, 0.5] : [0, 1].map((seat) => (seat === state.winner ? 1 : 0));
-    const [one, two] = state.sides.map((side) => sideWorth(content, state.rules, side)) as [number, number];
-    const share = 1 / (1 + Math.exp((two - one) / 80));
-    return [share, 1 - share];
+  information: {
+    view: viewChaos,
+    redeal: redealChaos,
+    sight: (content, state, seat) => new ChaosSight(content, state, seat),
   },
-};
+  content: {
+    formats,
+    load: loadChaos,
+    cards: (content) => content.cards.map(info),
+    cardId: (content, card) => content.cards[card]?.id,
+  },
+  face: {
+    question: chaosQuestion,
+    option: chaosOption,
+    event: tellChaos,
+    cardText: chaosText,
+    scene: chaosScene,
+  },
+  players: {
+    byName: { random, heuristic },
+    default: 'heuristic',
+    evaluate(content, state) {
+      if (state.over) return state.winner < 0 ? [0.5, 0.5] : [0, 1].map((seat) => (seat === state.winner ? 1 : 0));
+      const [one, two] = state.sides.map((side) => sideWorth(content, state.rules, side)) as [number, number];
+      const share = 1 / (1 + Math.exp((two - one) / 80));
+      return [share, 1 - share];
+    },
+    search: { horizon: 60, trust: 0.5, levels: [4, 8, 12, 150, 1200] },
+  },
+});

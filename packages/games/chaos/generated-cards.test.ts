@@ -113,7 +113,7 @@ describe('generated cards', () => {
   });
 
   test('play to an end, by chance and by heuristic: cards are conserved, HP and energy stay in range', () => {
-    const player = chaos.players.heuristic!;
+    const player = chaos.players.byName.heuristic!;
     fc.assert(
       fc.property(anySet, fc.string(), (cards, seed) => {
         const content = load(cards as Plain);
@@ -136,7 +136,7 @@ describe('generated cards', () => {
           const { ask } = state;
           const pick =
             ask.seat === 0 && decisions < 60
-              ? wise.answer(chaos.sight(content, state, 0), ask, (n) => roll(chance, n))
+              ? wise.answer(chaos.information.sight(content, state, 0), ask, (n) => roll(chance, n))
               : randomPick(ask, (n) => roll(chance, n));
           if (decisions % 11 === 0) {
             const copy = JSON.parse(JSON.stringify(state)) as ChaosState;

@@ -35,7 +35,7 @@ export function loadChaos(shipped: readonly SourceFile[], pack?: Pack, inline: r
   compiler.addAll(trees);
   const decks = [...g.decks.values()].flatMap((entry) => compileDeck(g, entry, compiler.cards, named));
   if (g.faults.length > 0) return { faults: g.faults, warnings: g.warnings };
-  const hash = hashPlain({ cards: trees as unknown as Plain, decks: decks as unknown as Plain });
+  const hash = hashPlain({ cards: trees, decks });
   return { content: { hash, programs: compiler.programs, cards: compiler.cards, named, decks }, faults: [], warnings: g.warnings };
 }
 

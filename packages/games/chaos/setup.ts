@@ -100,7 +100,7 @@ export function setUpChaos(t: Table<State, ChaosContent>, base: State, seats: nu
   if (decks.length !== 0 && decks.length !== 2) throw new SetupFault(`a deck is wanted for each of the two seats, ${decks.length} were given`);
   const rules: Rules = { ...USUAL_RULES, ...Object.fromEntries(Object.entries(figures).filter(([, figure]) => figure !== undefined)) };
   if (rules.minSlots > rules.maxSlots) throw new SetupFault(`the fewest slots (${rules.minSlots}) are more than the most (${rules.maxSlots})`);
-  const table = t as unknown as Table<ChaosState, ChaosContent>;
+  const table = t as Table<ChaosState, ChaosContent>;
   const chosen = [0, 1].map((seat) => chooseDeck(table, decks[seat], rules.deckSize));
   for (const { cards } of chosen) t.shuffle(cards);
   const slots = rules.minSlots + t.roll(rules.maxSlots - rules.minSlots + 1);

@@ -49,7 +49,7 @@ export function contract<S extends State, C extends Content>(game: Game<S, C>, c
     const chance = seedRng(`players of ${seed}`);
     const picks: number[][] = [];
     while (state.ask) {
-      if (picks.length > game.maxDecisions) throw new Error(`seed ${seed}: more than ${game.maxDecisions} decisions`);
+      if (picks.length > game.rules.maxDecisions) throw new Error(`seed ${seed}: more than ${game.rules.maxDecisions} decisions`);
       each?.(state, state.ask, picks.length, chance);
       const pick = randomPick(state.ask, (n) => roll(chance, n));
       picks.push(pick);
@@ -75,9 +75,9 @@ export function contract<S extends State, C extends Content>(game: Game<S, C>, c
         expect(state.over).toBe(true);
         expect(state.stack).toEqual([]);
         expect(state.ask).toBe(null);
-        expect(picks.length).toBeLessThanOrEqual(game.maxDecisions);
+        expect(picks.length).toBeLessThanOrEqual(game.rules.maxDecisions);
         decisions += picks.length;
-        const outcome = game.outcome(content, state);
+        const outcome = game.rules.outcome(content, state);
         expect(outcome.scores).toHaveLength(o.seats);
         expect(outcome.winners.every((seat) => seat >= 0 && seat < o.seats)).toBe(true);
       }
@@ -203,14 +203,16 @@ export function contract<S extends State, C extends Content>(game: Game<S, C>, c
             (state, ask, chance) => {
               for (let seat = 0; seat < o.seats; seat++) {
                 const other = machine.fork(state);
-                game.redeal(content, other, seat, chance);
+                game.information.redeal(content, other, seat, chance);
                 if (machine.hash(other) !== machine.hash(state)) changed++;
-                const view = game.view(content, state, seat);
-                expect(json(game.view(content, other, seat))).toEqual(json(view));
-                expect(json(game.view(content, other, -1))).toEqual(json(game.view(content, state, -1)));
-                expect(json(game.scene(content, json(view), seat))).toEqual(json(game.scene(content, json(game.view(content, other, seat)), seat)));
+                const view = game.information.view(content, state, seat);
+                expect(json(game.information.view(content, other, seat))).toEqual(json(view));
+                expect(json(game.information.view(content, other, -1))).toEqual(json(game.information.view(content, state, -1)));
+                expect(json(game.face.scene(content, json(view), seat))).toEqual(
+                  json(game.face.scene(content, json(game.information.view(content, other, seat)), seat)),
+                );
                 if (ask.seat === seat) {
-                  const shown = (s: S): Plain => json(s.ask!.options.map((_, k) => game.option(content, s, s.ask!, k))) as unknown as Plain;
+                  const shown = (s: S): Plain => json(s.ask!.options.map((_, k) => game.face.option(content, s, s.ask!, k))) as unknown as Plain;
                   expect(shown(other)).toEqual(shown(state));
                   const chanceToo = seedRng('plays on');
                   machine.answer(
@@ -224,17 +226,31 @@ export function contract<S extends State, C extends Content>(game: Game<S, C>, c
           ),
         );
       }
-      expect(changed, 'redeal never changed anything').toBeGreaterThan(0);
+      if (game.information.perfectInformation) expect(changed, 'redeal changed a table on which nothing is hidden').toBe(0);
+      else expect(changed, 'redeal never changed anything').toBeGreaterThan(0);
       task.meta.figures = { games: atMost(3), tablesDealtAnew: changed };
     });
+
+    if (game.information.perfectInformation) {
+      test('perfect information: every seat and a spectator see the same, and no question is secret', () => {
+        playOut(
+          'open',
+          sometimes(5, (state, ask) => {
+            const open = json(game.information.view(content, state, -1));
+            for (let seat = 0; seat < o.seats; seat++) expect(json(game.information.view(content, state, seat))).toEqual(open);
+            expect(ask.secret).toBe(false);
+          }),
+        );
+      });
+    }
 
     test('a redealt table plays on to an end', () => {
       playOut(
         'redeal',
         sometimes(40, (state, ask, chance) => {
           const other = machine.fork(state);
-          game.redeal(content, other, ask.seat, chance);
-          for (let k = 0; other.ask && k < game.maxDecisions; k++)
+          game.information.redeal(content, other, ask.seat, chance);
+          for (let k = 0; other.ask && k < game.rules.maxDecisions; k++)
             machine.answer(
               other,
               randomPick(other.ask, (n) => roll(chance, n)),
@@ -279,8 +295,8 @@ export function contract<S extends State, C extends Content>(game: Game<S, C>, c
               expect(machine.hash(copy)).toBe(machine.hash(match.state));
               left++;
             } else if (match.out.includes(ask.seat)) {
-              expect(game.leave, 'who has left by a rule is not asked').toBeUndefined();
-              match.enter({ seat: ask.seat, pick: game.fallback(content, match.state) });
+              expect(game.rules.leave, 'who has left by a rule is not asked').toBeUndefined();
+              match.enter({ seat: ask.seat, pick: game.rules.fallback(content, match.state) });
             } else
               match.answer(ask.seat, {
                 ask: ask.id,
@@ -305,13 +321,13 @@ export function contract<S extends State, C extends Content>(game: Game<S, C>, c
       playOut(
         'fallback',
         sometimes(3, (state, ask) => {
-          expect(machine.refusal(state, ask.seat, { ask: ask.id, pick: game.fallback(content, state) })).toBeUndefined();
+          expect(machine.refusal(state, ask.seat, { ask: ask.id, pick: game.rules.fallback(content, state) })).toBeUndefined();
           ask.options.forEach((_, k) => {
-            const option = game.option(content, state, ask, k);
+            const option = game.face.option(content, state, ask, k);
             expect(option.words.key.startsWith(`${game.name}.`)).toBe(true);
             expect(option.data).not.toBeUndefined();
           });
-          const worth = game.evaluate(content, state);
+          const worth = game.players.evaluate(content, state);
           expect(worth).toHaveLength(o.seats);
           expect(worth.every((x) => x >= 0 && x <= 1)).toBe(true);
         }),

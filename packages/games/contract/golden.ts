@@ -31,7 +31,7 @@ export function recordGolden<S extends State, C extends Content>(
   const chance = seedRng(`golden ${seed}`);
   const players = seats.map((name) => {
     const [kind, ...args] = name.split(':');
-    return game.players[kind!]!.make(args, content);
+    return game.players.byName[kind!]!.make(args, content);
   });
   const answers: string[] = [];
   while (match.state.ask) {
@@ -39,8 +39,9 @@ export function recordGolden<S extends State, C extends Content>(
     const pick =
       name(seats[ask.seat]!) === 'random'
         ? randomPick(ask, (n) => roll(chance, n))
-        : players[ask.seat]!.answer(game.sight(content, match.state, ask.seat), ask, (n) => roll(chance, n));
-    const meant = ask.options.length > 0 && ask.kind !== 'yes-no' ? pick.map((p) => words(game.option(content, match.state, ask, p).words)).join(', ') : '';
+        : players[ask.seat]!.answer(game.information.sight(content, match.state, ask.seat), ask, (n) => roll(chance, n));
+    const meant =
+      ask.options.length > 0 && ask.kind !== 'yes-no' ? pick.map((p) => words(game.face.option(content, match.state, ask, p).words)).join(', ') : '';
     answers.push(`${ask.seat}: ${ask.why} -> ${pick.join(' ')}${meant === '' ? '' : `  ${meant}`}`);
     match.answer(ask.seat, { ask: ask.id, pick });
   }

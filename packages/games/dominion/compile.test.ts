@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { shippedFiles } from '../node.ts';
-import { dominion } from './index.ts';
+import { dominion } from './game.ts';
 
 const shipped = shippedFiles('dominion');
-const faultsOf = (text: string, path = 'cards.json') => dominion.load(shipped, { files: [{ path, text }] }).faults;
+const faultsOf = (text: string, path = 'cards.json') => dominion.content.load(shipped, { files: [{ path, text }] }).faults;
 const one = (card: object) => faultsOf(JSON.stringify([{ name: 'Test', cost: 3, types: ['Action'], play: [{ do: 'coins', n: 1 }], ...card }]));
 const brief = (faults: ReturnType<typeof faultsOf>) => faults.map((f) => [f.pointer, f.message, f.hint]);
 

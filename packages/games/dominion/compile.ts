@@ -1,4 +1,4 @@
-import { type FileFault, hashPlain, type Line, type Loaded, type Pack, type Plain, type Program, type SourceFile } from '@cardwright/kernel';
+import { type FileFault, hashPlain, type Line, type Loaded, type Pack, type Program, type SourceFile } from '@cardwright/kernel';
 import { checkList, nearest, type Path, type Places } from '../loading/index.ts';
 import { type CompiledCard, type DominionContent, typeBit } from './content.ts';
 import { type Compiling, type EffectJson, EffectList, type SlotZone } from './effects/define.ts';
@@ -140,7 +140,7 @@ function compile(placed: readonly Placed[], names: ReadonlySet<string>, faults: 
   const source = placed.map(({ card }) => card);
   const number = (name: string): number => byName.get(name) ?? -1;
   return {
-    hash: hashPlain(source as unknown as Plain),
+    hash: hashPlain(source),
     programs,
     cards,
     byName,

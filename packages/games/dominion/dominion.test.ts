@@ -9,12 +9,12 @@ import { scenarioTests } from '../contract/scenario-tests.ts';
 import { loadContent, wordsIn } from '../node.ts';
 import type { ScenarioWords } from '../scenario/index.ts';
 import { type DominionContent, PRESETS } from './content.ts';
-import { dominion } from './index.ts';
+import { dominion } from './game.ts';
 import { dominionScenario } from './scenario.ts';
 import type { DominionState } from './state.ts';
 
 const here = import.meta.dirname;
-const content = loadContent('dominion') as DominionContent;
+const content = loadContent(dominion);
 const kingdoms = Object.keys(PRESETS);
 
 scenarioTests('dominion', dominionScenario as unknown as ScenarioWords, join(here, 'scenarios'));
@@ -80,7 +80,7 @@ test('coverage is told where a list is not reached', () => {
 describe('the same game elsewhere', () => {
   const url = (file: string): string => JSON.stringify(pathToFileURL(join(here, file)).href);
   const code = `
-    const [{ dominion }, { loadContent }, { playedHash }, { Machine }] = await Promise.all([import(${url('index.ts')}), import(${url('../node.ts')}), import(${url('../contract/elsewhere.ts')}), import(${url('../../kernel/src/index.ts')})]);
+    const [{ dominion }, { loadContent }, { playedHash }, { Machine }] = await Promise.all([import(${url('game.ts')}), import(${url('../node.ts')}), import(${url('../contract/elsewhere.ts')}), import(${url('../../kernel/src/index.ts')})]);
     const content = loadContent('dominion');
     const told = content.hash + ' ' + playedHash(new Machine(dominion, content), 'elsewhere', 3, { kingdom: 'Sleight of Hand' });`;
   const told = `${content.hash} ${playedHash(new Machine(dominion, content), 'elsewhere', 3, { kingdom: 'Sleight of Hand' })}`;

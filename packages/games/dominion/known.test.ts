@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import { type Ask, type GameEvent, hashedRecord, Machine, type MatchRecord, type Plain, randomPick, replay, type Rng, roll, seedRng } from '@cardwright/kernel';
 import { describe, expect, test } from 'vitest';
 import { loadContent, shippedFiles } from '../node.ts';
-import type { DominionContent } from './content.ts';
-import { dominion } from './index.ts';
+import { dominion } from './game.ts';
 import { prepare } from './scenario/position.ts';
 import { type DominionSeat, type DominionState, HIDDEN, SHOWN } from './state.ts';
 
-const content = loadContent('dominion') as DominionContent;
+const content = loadContent(dominion);
 const machine = new Machine(dominion, content);
 const games = process.env.CARDWRIGHT_LONG ? 1000 : 40;
 /** Every card that puts cards onto a deck, turns them up, or moves cards out of the game; Throne Room does it twice. */
@@ -25,7 +24,7 @@ interface SeatView {
   deckCards?: { [card: string]: number };
   discardCards?: { [card: string]: number };
 }
-const viewOf = (state: DominionState, seat: number): SeatView[] => (dominion.view(content, state, seat) as unknown as { seats: SeatView[] }).seats;
+const viewOf = (state: DominionState, seat: number): SeatView[] => (dominion.information.view(content, state, seat) as unknown as { seats: SeatView[] }).seats;
 const name = (card: number): string => content.cards[card]!.name;
 const tally = (cards: readonly string[]): { [card: string]: number } => {
   const out: { [card: string]: number } = {};
@@ -305,7 +304,7 @@ describe('R1.5 what is remembered', () => {
       const { machine: own, state } = prepare(given(play, ['Silver', 'Silver', 'Estate', 'Duchy']), shippedFiles('dominion'));
       const called = (card: number): string => own.content.cards[card]!.name;
       for (const wanted of ['Trick', ...picks]) own.answer(state, [state.ask!.options.findIndex((card) => card >= 0 && called(card) === wanted)]);
-      return [0, 1].map((looker) => (dominion.view(own.content, state, looker) as unknown as { seats: SeatView[] }).seats[0]!.deckTop);
+      return [0, 1].map((looker) => (dominion.information.view(own.content, state, looker) as unknown as { seats: SeatView[] }).seats[0]!.deckTop);
     };
     const choose = { do: 'choose', from: 'hand', as: 'card' };
     const topdeck = { do: 'topdeck', cards: '$card' };

@@ -1,12 +1,11 @@
 import { type GameEvent, hashedRecord, Machine, Match, type MatchRecord, replay } from '@cardwright/kernel';
 import { describe, expect, test } from 'vitest';
 import { loadContent } from '../node.ts';
-import type { DominionContent } from './content.ts';
-import { dominion } from './index.ts';
+import { dominion } from './game.ts';
 import { END_TURN } from './procedures/turn.ts';
 import { type DominionState, SHOWN } from './state.ts';
 
-const content = loadContent('dominion') as DominionContent;
+const content = loadContent(dominion);
 const machine = new Machine(dominion, content);
 const card = (name: string): number => content.byName.get(name)!;
 const cards = (...names: string[]): number[] => names.map(card).sort((a, b) => a - b);
@@ -32,7 +31,7 @@ function pick(state: DominionState, ...wanted: (string | number)[]): GameEvent[]
 }
 
 function endTurn(state: DominionState): void {
-  while (state.ask!.why !== 'ask.buy') machine.answer(state, dominion.fallback(content, state));
+  while (state.ask!.why !== 'ask.buy') machine.answer(state, dominion.rules.fallback(content, state));
   pick(state, END_TURN);
 }
 
@@ -81,7 +80,7 @@ test('R3.4, R3.1: a turn that ends so may end the game', () => {
   machine.leave(state, 0);
   expect(state.over).toBe(true);
   expect(state.stack).toEqual([]);
-  expect(dominion.outcome(content, state).winners).toEqual([1]);
+  expect(dominion.rules.outcome(content, state).winners).toEqual([1]);
 });
 
 test('R3.4: no attack reaches it and no Curse is dealt to it', () => {
@@ -163,8 +162,8 @@ test('R3.4: it has no score and cannot win, whatever it owned', () => {
   const { scores, winners } = match.outcome();
   expect(scores[0]).toBe(0);
   expect(winners).toEqual([2]); // both have -1 point; the second has had a turn
-  expect(dominion.evaluate(content, match.state)[0]).toBe(0);
-  expect(dominion.view(content, match.state, 1)).toMatchObject({ seats: [{ gone: true, deck: 0 }, { deck: 5 }, { deck: 5 }] });
+  expect(dominion.players.evaluate(content, match.state)[0]).toBe(0);
+  expect(dominion.information.view(content, match.state, 1)).toMatchObject({ seats: [{ gone: true, deck: 0 }, { deck: 5 }, { deck: 5 }] });
 });
 
 test('R3.4: with fewer than two players left the game is over, and whoever stayed has won', () => {
@@ -185,7 +184,7 @@ describe('records of the rules before R3.4', () => {
     for (let i = 0; i < 12 && !match.over; i++) {
       if (i === 2 && leaves !== undefined) match.leave(leaves, 'resign');
       const { ask } = match.state;
-      if (ask) match.answer(ask.seat, { ask: ask.id, pick: dominion.fallback(content, match.state) });
+      if (ask) match.answer(ask.seat, { ask: ask.id, pick: dominion.rules.fallback(content, match.state) });
     }
     return { ...hashedRecord(machine, match.record), rules: '1' };
   }

@@ -1,16 +1,16 @@
-import { type Content, Machine, type Plain, randomPick, roll, seedRng } from '@cardwright/kernel';
+import { Machine, type Plain, randomPick, roll, seedRng } from '@cardwright/kernel';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, loadContent, readMessages, shippedFiles, wordsIn } from '../node.ts';
 import { BASIC, type DominionContent, PRESETS } from './content.ts';
 import type { EffectJson } from './effects/define.ts';
-import { dominion } from './index.ts';
+import { dominion } from './game.ts';
 import type { DominionState } from './state.ts';
 
 const shipped = shippedFiles('dominion');
-const content = loadContent('dominion') as DominionContent;
+const content = loadContent(dominion);
 const runs = process.env.CARDWRIGHT_LONG ? 500 : 40;
-const load = (cards: unknown) => dominion.load(shipped, { files: [{ path: 'cards.json', text: JSON.stringify(cards, null, 1) }] });
+const load = (cards: unknown) => dominion.content.load(shipped, { files: [{ path: 'cards.json', text: JSON.stringify(cards, null, 1) }] });
 
 /** Plays a random game, through JSON now and then; every card stays somewhere. */
 function playOut(c: DominionContent, seed: string, seats: number, kingdom: readonly string[]): DominionState {
@@ -19,7 +19,7 @@ function playOut(c: DominionContent, seed: string, seats: number, kingdom: reado
   const total = cardsOn(state);
   const chance = seedRng(seed);
   for (let k = 0; state.ask; k++) {
-    if (k > dominion.maxDecisions) throw new Error(`seed ${seed}: no end`);
+    if (k > dominion.rules.maxDecisions) throw new Error(`seed ${seed}: no end`);
     if (k % 50 === 0) {
       expect(cardsOn(state)).toBe(total);
       for (const { known, deck } of state.seats) expect(known === undefined || (known.length > 0 && known.length <= deck.length)).toBe(true);
@@ -28,10 +28,10 @@ function playOut(c: DominionContent, seed: string, seats: number, kingdom: reado
       state = saved;
       for (let seat = 0; seat < seats; seat++) {
         const other = machine.fork(state);
-        dominion.redeal(c, other, seat, chance);
-        expect(dominion.view(c, other, seat)).toEqual(dominion.view(c, state, seat));
+        dominion.information.redeal(c, other, seat, chance);
+        expect(dominion.information.view(c, other, seat)).toEqual(dominion.information.view(c, state, seat));
       }
-      state.ask!.options.forEach((_, i) => expect(dominion.option(c, state, state.ask!, i).words.key).toMatch(/^dominion\./));
+      state.ask!.options.forEach((_, i) => expect(dominion.face.option(c, state, state.ask!, i).words.key).toMatch(/^dominion\./));
       expect(messages.en[state.ask!.why], state.ask!.why).toBeDefined();
     }
     machine.answer(
@@ -181,7 +181,7 @@ describe('generated cards', () => {
         const c = loaded.content!;
         for (const name of ['Alpha', 'Beta']) {
           for (const word of words) {
-            const text = dominion.text(c, name, word);
+            const text = dominion.face.cardText(c, name, word);
             expect(text).not.toBe('');
             expect(text, JSON.stringify(alpha)).not.toMatch(/dominion\.|undefined|NaN|[{}]|\.\./);
           }
@@ -198,14 +198,14 @@ describe('generated cards', () => {
       fc.property(card('Alpha'), card('Beta'), fc.nat(), (alpha, beta, seed) => {
         const c = load([alpha, beta]).content!;
         const machine = new Machine(dominion, c);
-        const players = ['heuristic', 'big-money:Alpha:3'].map((name) => dominion.players[name.split(':')[0]!]!.make(name.split(':').slice(1), c as Content));
+        const players = ['heuristic', 'big-money:Alpha:3'].map((name) => dominion.players.byName[name.split(':')[0]!]!.make(name.split(':').slice(1), c));
         const chance = seedRng(`sit ${seed}`);
         const state = machine.start({ seed: `sit ${seed}`, seats: 2, options: { kingdom: ['Alpha', 'Beta', ...PRESETS.Engines.slice(0, 8)] } });
         for (let k = 0; state.ask && k < 3000; k++) {
           const { ask } = state;
           machine.answer(
             state,
-            players[ask.seat]!.answer(dominion.sight(c, state, ask.seat), ask, (n) => roll(chance, n)),
+            players[ask.seat]!.answer(dominion.information.sight(c, state, ask.seat), ask, (n) => roll(chance, n)),
           );
         }
       }),
@@ -221,7 +221,7 @@ describe('generated cards', () => {
     );
     fc.assert(
       fc.property(odd, (text) => {
-        const loaded = dominion.load(shipped, { files: [{ path: 'cards.json', text }] });
+        const loaded = dominion.content.load(shipped, { files: [{ path: 'cards.json', text }] });
         for (const fault of loaded.faults) expect(fault.line).toBeGreaterThan(0);
         if (loaded.faults.length === 0) expect(loaded.content).toBeDefined();
         else expect(loaded.content).toBeUndefined();

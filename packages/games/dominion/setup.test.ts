@@ -1,10 +1,10 @@
 import { Machine, SetupFault } from '@cardwright/kernel';
 import { describe, expect, test } from 'vitest';
 import { loadContent, loadFiles, shippedFiles } from '../node.ts';
-import { BASIC, type DominionContent, PRESETS } from './content.ts';
-import { dominion } from './index.ts';
+import { BASIC, PRESETS } from './content.ts';
+import { dominion } from './game.ts';
 
-const content = loadContent('dominion') as DominionContent;
+const content = loadContent(dominion);
 const machine = new Machine(dominion, content);
 const start = (kingdom: unknown, seats = 2, seed = 'set-up') => machine.start({ seed, seats, options: { kingdom } as never });
 const refusal = (kingdom: unknown): string => {
@@ -75,13 +75,13 @@ describe('R1.2 kingdoms', () => {
 
   test('content with too few cards is no fault of its file; the match is refused', () => {
     const few = { path: 'cards.json', text: '[{ "name": "Copper", "cost": 0, "types": ["Treasure"], "play": [{ "do": "coins", "n": 1 }] }]' };
-    const loaded = dominion.load(shippedFiles('dominion'), { files: [few], alone: true });
+    const loaded = dominion.content.load(shippedFiles('dominion'), { files: [few], alone: true });
     expect(loaded.faults).toEqual([]);
     expect(() => new Machine(dominion, loaded.content!).start({ seed: '1', seats: 2 })).toThrow(
       /no match without Silver, Gold, Estate, Duchy, Province, Curse/,
     );
     const basics = JSON.stringify(content.source.filter((card) => (BASIC as readonly string[]).includes(card.name) || card.name === 'Moat'));
-    const poor = dominion.load([], { files: [{ path: 'cards.json', text: basics }], alone: true });
+    const poor = dominion.content.load([], { files: [{ path: 'cards.json', text: basics }], alone: true });
     expect(() => new Machine(dominion, poor.content!).start({ seed: '1', seats: 2, options: { kingdom: 'random' } })).toThrow(
       'a random kingdom needs ten kingdom cards, the content has 1',
     );
@@ -90,9 +90,9 @@ describe('R1.2 kingdoms', () => {
 });
 
 test('the shipped content loads without faults and has 33 cards', () => {
-  const loaded = loadFiles(dominion as never);
+  const loaded = loadFiles(dominion);
   expect(loaded.faults).toEqual([]);
   expect(loaded.warnings).toEqual([]);
   expect(content.cards).toHaveLength(33);
-  expect(dominion.cards(content).map((card) => card.id)).toContain('ThroneRoom');
+  expect(dominion.content.cards(content).map((card) => card.id)).toContain('ThroneRoom');
 });

@@ -1,16 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, loadContent, readMessages, wordsIn } from '../node.ts';
-import type { DominionContent } from './content.ts';
 import { EFFECTS } from './effects/index.ts';
-import { dominion } from './index.ts';
+import { dominion } from './game.ts';
 
-const content = loadContent('dominion') as DominionContent;
+const content = loadContent(dominion);
 
 test.each(LANGUAGES)('in %s every event has a line, with what its message needs, also of no cards at all', (language) => {
   const words = wordsIn(language);
   for (const type of ['discard', 'trash', 'reveal', 'revealHand', 'setAside', 'draw', 'look'])
     for (const cards of [[], ['Copper'], ['Copper', 'Curse']]) {
-      const line = words(dominion.tell(content, { type, seat: 1, n: cards.length, cards })!);
+      const line = words(dominion.face.event(content, { type, seat: 1, n: cards.length, cards })!);
       expect(line).toContain('2');
       expect(line).not.toMatch(/dominion\.|undefined|\{/);
     }
@@ -21,7 +20,7 @@ for (const language of LANGUAGES) {
     const words = wordsIn(language);
     for (const { name } of content.cards) {
       test(`${name} is worded whole`, () => {
-        const text = dominion.text(content, name, words);
+        const text = dominion.face.cardText(content, name, words);
         expect(text).not.toBe('');
         expect(text).not.toMatch(/dominion\.|undefined|NaN|\{|\}|\.\.|,\s*$|-1 (Card|Action|Buy|Coin)/);
         for (const line of text.split('\n')) expect(line).toMatch(/^(\+\d|-?\d|\p{Lu})/u);
@@ -29,7 +28,7 @@ for (const language of LANGUAGES) {
     }
 
     test('numbers on the card are numbers in its text', () => {
-      const says = (name: string): string => dominion.text(content, name, words);
+      const says = (name: string): string => dominion.face.cardText(content, name, words);
       expect(says('Smithy')).toContain('+3');
       expect(says('Chapel')).toContain('4');
       expect(says('Militia')).toMatch(/\+2[\s\S]*3/);
@@ -72,17 +71,19 @@ test('every question an effect can ask is worded in both languages', () => {
 
 test('a card reads like a printed one', () => {
   const english = wordsIn('en');
-  expect(dominion.text(content, 'Bandit', english)).toBe(
+  expect(dominion.face.cardText(content, 'Bandit', english)).toBe(
     'Gain a Gold.\nEach other player reveals the top 2 cards of their deck, trashes a Treasure other than Copper among them, and discards the rest.',
   );
-  expect(dominion.text(content, 'Bureaucrat', english)).toBe(
+  expect(dominion.face.cardText(content, 'Bureaucrat', english)).toBe(
     'Gain a Silver onto your deck.\nEach other player puts a Victory card from their hand onto their deck, or shows a hand without one.',
   );
-  expect(dominion.text(content, 'Mine', english)).toBe('You may trash a Treasure from your hand.\nGain a Treasure costing up to 3 more than it, to your hand.');
+  expect(dominion.face.cardText(content, 'Mine', english)).toBe(
+    'You may trash a Treasure from your hand.\nGain a Treasure costing up to 3 more than it, to your hand.',
+  );
 });
 
 test('a card nobody knows has no text', () => {
-  expect(dominion.text(content, 'Dukedom', wordsIn('en'))).toBe('');
+  expect(dominion.face.cardText(content, 'Dukedom', wordsIn('en'))).toBe('');
 });
 
 test('every effect says in a line what it does', () => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Content, explain, Machine, type Plain, question, randomPick, roll, seedRng } from '@cardwright/kernel';
+import { explain, Machine, type Plain, question, randomPick, roll, seedRng } from '@cardwright/kernel';
 import { describe, expect, test } from 'vitest';
 import { contract } from '../contract/contract.ts';
 import { loadContent, shippedFiles, wordsIn } from '../node.ts';
@@ -11,7 +11,7 @@ import { CHOOSING } from './targets.ts';
 
 /** Cards that ask in mid-effect: played, built, entered, dying, before damage, on the march, at the end of a turn. */
 const folder = join(import.meta.dirname, '../../../examples/packs/lanes-choices');
-const content = loadContent('lanes', folder) as Content as LanesContent;
+const content = loadContent(lanes, folder);
 const options = { decks: ['choosers', 'choosers'], startingGold: 20 };
 const shipped = shippedFiles('lanes');
 const cards = Object.fromEntries(content.cards.filter((card) => card.id > 600).map((card) => [card.id, card.json]));
@@ -77,15 +77,15 @@ describe('a question in mid-effect', () => {
     for (const language of ['en', 'it']) {
       const words = wordsIn(language);
       const chance = seedRng(`asked ${language}`);
-      const events: Parameters<typeof lanes.tell>[1][] = [];
+      const events: Parameters<typeof lanes.face.event>[1][] = [];
       const state = machine.start({ seed: `asked ${language}`, seats: 2, options }, events);
       while (state.ask) {
         const { ask } = state;
         if (ask.why === CHOOSING) {
           asked.add(words(question(lanes, content, state)));
-          const scene = JSON.stringify(lanes.scene(content, lanes.view(content, state, ask.seat), ask.seat));
+          const scene = JSON.stringify(lanes.face.scene(content, lanes.information.view(content, state, ask.seat), ask.seat));
           ask.options.forEach((_, i) => {
-            const option = lanes.option(content, state, ask, i);
+            const option = lanes.face.option(content, state, ask, i);
             expect(scene).toContain(`"id":"${option.ref}"`);
             expect(words(option.words)).not.toMatch(/lanes\.|\{/);
           });
@@ -97,7 +97,7 @@ describe('a question in mid-effect', () => {
         );
       }
       for (const event of events) {
-        const message = lanes.tell(content, event);
+        const message = lanes.face.event(content, event);
         if (message) expect(words(message)).not.toMatch(/lanes\.|\{/);
       }
       expect(events.some((event) => event.type === 'TARGET_CHOSEN')).toBe(true);
@@ -111,7 +111,7 @@ describe('a question in mid-effect', () => {
     for (let i = 0; i < 20; i++) {
       const table = machine.fork(state);
       machine.redeal(table, 0, seedRng(`deal ${i}`));
-      expect(lanes.view(machine.content, table, 0)).toEqual(lanes.view(machine.content, state, 0));
+      expect(lanes.information.view(machine.content, table, 0)).toEqual(lanes.information.view(machine.content, state, 0));
       expect(table.ask).toEqual(state.ask);
       hands.add(table.players[1]!.hand.join());
       machine.answer(table, [0]);
@@ -130,13 +130,13 @@ describe('a question in mid-effect', () => {
       players: [{ hand: [601] }, {}],
     } as unknown as Plain;
     const { machine, state } = preparePosition(given, shipped);
-    const player = lanes.players.heuristic!.make([], machine.content);
-    const answer = (): number[] => player.answer(lanes.sight(machine.content, state, 0), state.ask!, () => 0);
+    const player = lanes.players.byName.heuristic!.make([], machine.content);
+    const answer = (): number[] => player.answer(lanes.information.sight(machine.content, state, 0), state.ask!, () => 0);
     machine.answer(state, [
-      state.ask!.options.findIndex((_, i) => (lanes.option(machine.content, state, state.ask!, i).data as { play?: number }).play === 601),
+      state.ask!.options.findIndex((_, i) => (lanes.face.option(machine.content, state, state.ask!, i).data as { play?: number }).play === 601),
     ]);
     expect(state.ask?.why).toBe(CHOOSING);
-    expect(lanes.fallback(machine.content, state)).toEqual([0]);
+    expect(lanes.rules.fallback(machine.content, state)).toEqual([0]);
     expect(answer()).toEqual([1]);
   });
 

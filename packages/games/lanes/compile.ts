@@ -1,4 +1,4 @@
-import { type FileFault, hashPlain, type Loaded, type Pack, type Plain, type SourceFile } from '@cardwright/kernel';
+import { type FileFault, hashPlain, type Loaded, type Pack, type SourceFile } from '@cardwright/kernel';
 import { checkFile } from '../loading/index.ts';
 import type { EffectList, Keyword, LanesCard, LanesContent } from './content.ts';
 import { KeywordFile } from './format.ts';
@@ -288,7 +288,7 @@ function textWarning(draft: CardDraft, content: LanesContent, card: number): Fil
 function hashOf(cards: readonly LanesCard[], lists: readonly EffectList[]): string {
   const plain = cards.map((card) => {
     const { title: _t, name: _n, printed: _p, json: _j, answers: _a, ...rules } = card;
-    return rules as unknown as Plain;
+    return rules;
   });
-  return hashPlain([plain, lists.map((list) => list.lines.map((line) => [line.effect.name, { ...line.params }])) as unknown as Plain]);
+  return hashPlain([plain, lists.map((list) => list.lines.map((line) => [line.effect.name, { ...line.params }]))]);
 }

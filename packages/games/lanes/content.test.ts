@@ -1,9 +1,8 @@
-import { type Content, Machine, type Plain, randomPick, roll, seedRng } from '@cardwright/kernel';
+import { Machine, type Plain, randomPick, roll, seedRng } from '@cardwright/kernel';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { loadContent, readMessages, shippedFiles, wordsIn } from '../node.ts';
 import { loadLanes } from './compile.ts';
-import type { LanesContent } from './content.ts';
 import { EFFECTS } from './effects/index.ts';
 import { lanes } from './game.ts';
 import { PHRASES } from './phrases.ts';
@@ -29,7 +28,7 @@ import {
 } from './vocabulary.ts';
 
 const files = shippedFiles('lanes');
-const content = loadContent('lanes') as Content as LanesContent;
+const content = loadContent(lanes);
 
 describe('shipped content', () => {
   test('loads without a fault; the one warning is a token that is only summoned', () => {
@@ -147,7 +146,7 @@ describe('text and words', () => {
     for (const language of ['en', 'it']) {
       const words = wordsIn(language);
       for (const card of content.cards) {
-        const text = lanes.text(content, String(card.id), words);
+        const text = lanes.face.cardText(content, String(card.id), words);
         expect(text).not.toMatch(/lanes\.[a-z]|undefined|\{|\}/);
         expect(text === '').toBe(card.interactions.every((list) => list < 0) && card.triggers.length === 0);
         if (language === 'en') expect(text).toBe(card.printed);
@@ -166,14 +165,14 @@ describe('text and words', () => {
         ['commoners', 'wardens'],
         ['reavers', 'tinkers'],
       ]) {
-        const events: Parameters<typeof lanes.tell>[1][] = [];
+        const events: Parameters<typeof lanes.face.event>[1][] = [];
         const chance = seedRng(`worded ${decks}`);
         const state = machine.start({ seed: `worded ${decks}`, seats: 2, options: { decks } }, events);
         while (state.ask) {
           const { ask } = state;
-          ask.options.forEach((_, i) => said(lanes.option(content, state, ask, i).words));
+          ask.options.forEach((_, i) => said(lanes.face.option(content, state, ask, i).words));
           for (const seat of [0, 1, -1]) {
-            const scene = lanes.scene(content, lanes.view(content, state, seat), seat);
+            const scene = lanes.face.scene(content, lanes.information.view(content, state, seat), seat);
             said(scene.status);
             for (const area of scene.areas) {
               said(area.label);
@@ -182,7 +181,7 @@ describe('text and words', () => {
             const ids = new Set(JSON.stringify(scene).match(/"id":"[^"]+"/g));
             if (seat === ask.seat)
               ask.options.forEach((_, i) => {
-                const { ref, to } = lanes.option(content, state, ask, i);
+                const { ref, to } = lanes.face.option(content, state, ask, i);
                 for (const id of [ref, to])
                   if (id !== undefined)
                     expect(
@@ -197,13 +196,13 @@ describe('text and words', () => {
             events,
           );
         }
-        for (const event of events) said(lanes.tell(content, event));
+        for (const event of events) said(lanes.face.event(content, event));
       }
     }
   });
 
   test('the schemas say whose every field is', () => {
-    for (const { schema } of lanes.formats) {
+    for (const { schema } of lanes.content.formats) {
       const json = JSON.stringify(z.toJSONSchema(schema, { io: 'input', target: 'draft-7', unrepresentable: 'any' }));
       expect(json).toMatch(/\[seed\]|\[ours\]|\[later\]/);
     }
@@ -213,7 +212,7 @@ describe('text and words', () => {
 describe('players', () => {
   test('the heuristic beats random in at least 90 of 100 games, with each deck on both sides', () => {
     const machine = new Machine(lanes, content);
-    const clever = lanes.players.heuristic!.make([], content);
+    const clever = lanes.players.byName.heuristic!.make([], content);
     let won = 0;
     for (let g = 0; g < 100; g++) {
       const side = g % 2;
@@ -224,7 +223,9 @@ describe('players', () => {
         const { ask } = state;
         machine.answer(
           state,
-          ask.seat === side ? clever.answer(lanes.sight(content, state, ask.seat), ask, (n) => roll(chance, n)) : randomPick(ask, (n) => roll(chance, n)),
+          ask.seat === side
+            ? clever.answer(lanes.information.sight(content, state, ask.seat), ask, (n) => roll(chance, n))
+            : randomPick(ask, (n) => roll(chance, n)),
         );
       }
       if (state.current === side) won++;
@@ -234,7 +235,7 @@ describe('players', () => {
 
   test('every deck wins 40 to 60 % of its mirrored games over all opponents', ({ task }) => {
     const machine = new Machine(lanes, content);
-    const clever = lanes.players.heuristic!.make([], content);
+    const clever = lanes.players.byName.heuristic!.make([], content);
     const pairs = process.env.CARDWRIGHT_LONG ? 500 : 60;
     const names = content.decks.map((deck) => deck.name);
     const won = names.map(() => 0);
@@ -247,7 +248,7 @@ describe('players', () => {
           while (state.ask)
             machine.answer(
               state,
-              clever.answer(lanes.sight(content, state, state.ask.seat), state.ask, () => 0),
+              clever.answer(lanes.information.sight(content, state, state.ask.seat), state.ask, () => 0),
             );
           won[sides[state.current]!]!++;
         }

@@ -1,7 +1,6 @@
-import type { Game, Message } from '@cardwright/kernel';
+import { type Message, defineGame } from '@cardwright/kernel';
 import { random } from '../players/random.ts';
 import { loadLanes } from './compile.ts';
-import type { LanesContent } from './content.ts';
 import { CardFile, DeckFile, IndexFile, KeywordFile } from './format.ts';
 import { lanesOption, lanesQuestion, tellLanes } from './options.ts';
 import { evaluateLanes } from './players/evaluate.ts';
@@ -15,7 +14,7 @@ import { arrive } from './procedures/place.ts';
 import { build, play } from './procedures/play.ts';
 import { lanesScene } from './scene.ts';
 import { lanesOptions, setUpLanes } from './setup.ts';
-import { copyLanes, type LanesState, leftOf } from './state.ts';
+import { copyLanes, leftOf } from './state.ts';
 import { END_TURN } from './targets.ts';
 import { lanesText } from './text.ts';
 import { lanesTriggers } from './triggers.ts';
@@ -34,56 +33,68 @@ const deckWords = ({ name, title }: { name: string; title: string }): Message | 
   SHIPPED_DECKS[name] === title ? { key: `lanes.deck.${name}` } : title;
 
 /** Units, buildings and skills on three lanes. */
-export const lanes: Game<LanesState, LanesContent, LanesSight> = {
+export const lanes = defineGame({
   name: 'lanes',
   version: '1',
-  seats: { min: 2, max: 2 },
-  maxDecisions: 5_000,
-  formats: [
-    { file: '[expansion]/[class]/[number].json', schema: CardFile, title: 'Lanes card' },
-    { file: 'index.txt', schema: IndexFile, title: 'Lanes index' },
-    { file: 'decks/[name].json', schema: DeckFile, title: 'Lanes deck' },
-    { file: 'keywords/[name].json', schema: KeywordFile, title: 'Lanes keyword' },
-  ],
-  options: lanesOptions,
-  procedures: { arrive, build, damage, enter, fight: fighting, march, match, play },
-  triggers: lanesTriggers,
-  players: { random, heuristic },
-  load: loadLanes,
-  setup: setUpLanes,
-  copy: copyLanes,
-  sight: (content, state, seat) => new LanesSight(content, state, seat),
-  view: viewLanes,
-  outcome: (_content, state) => ({ scores: state.players.map(leftOf), winners: state.over ? [state.current] : [] }),
-  redeal: redealLanes,
-  question: lanesQuestion,
-  option: lanesOption,
-  tell: tellLanes,
-  text: lanesText,
-  scene: lanesScene,
-  cardId: (content, card) => (card < 0 ? undefined : String(content.cards[card]!.id)),
-  cards: (content) =>
-    content.cards.map((card) => ({ id: String(card.id), name: card.title, type: nameOf(CARD_TYPES, card.type), cost: String(card.cost), json: card.json })),
-  presets: (content) =>
-    content.decks.flatMap((one, i) =>
-      content.decks.slice(i).map((other) => ({
-        name: `${one.title} – ${other.title}`,
-        words: { key: 'lanes.preset.decks', args: { one: deckWords(one), other: deckWords(other) } },
-        options: { decks: [one.name, other.name] },
-      })),
-    ),
-  choices: (content) => [
-    {
-      kind: 'each-seat',
-      option: 'decks',
-      label: { key: 'lanes.setup.deck' },
-      values: content.decks.map((deck) => {
-        const words = deckWords(deck);
-        return { value: deck.name, name: deck.title, ...(typeof words !== 'string' && { words }) };
-      }),
-    },
-  ],
-  fallback: (_content, state) => [Math.max(0, state.ask!.options.indexOf(END_TURN))],
-  rounds: { turnOf: (_content, state) => state.current },
-  evaluate: evaluateLanes,
-};
+  rules: {
+    seats: { min: 2, max: 2 },
+    options: lanesOptions,
+    presets: (content) =>
+      content.decks.flatMap((one, i) =>
+        content.decks.slice(i).map((other) => ({
+          name: `${one.title} – ${other.title}`,
+          words: { key: 'lanes.preset.decks', args: { one: deckWords(one), other: deckWords(other) } },
+          options: { decks: [one.name, other.name] },
+        })),
+      ),
+    choices: (content) => [
+      {
+        kind: 'each-seat',
+        option: 'decks',
+        label: { key: 'lanes.setup.deck' },
+        values: content.decks.map((deck) => {
+          const words = deckWords(deck);
+          return { value: deck.name, name: deck.title, ...(typeof words !== 'string' && { words }) };
+        }),
+      },
+    ],
+    setup: setUpLanes,
+    procedures: { arrive, build, damage, enter, fight: fighting, march, match, play },
+    triggers: lanesTriggers,
+    copy: copyLanes,
+    outcome: (_content, state) => ({ scores: state.players.map(leftOf), winners: state.over ? [state.current] : [] }),
+    fallback: (_content, state) => [Math.max(0, state.ask!.options.indexOf(END_TURN))],
+    maxDecisions: 5_000,
+    rounds: { turnOf: (_content, state) => state.current },
+  },
+  information: {
+    view: viewLanes,
+    redeal: redealLanes,
+    sight: (content, state, seat) => new LanesSight(content, state, seat),
+  },
+  content: {
+    formats: [
+      { file: '[expansion]/[class]/[number].json', schema: CardFile, title: 'Lanes card' },
+      { file: 'index.txt', schema: IndexFile, title: 'Lanes index' },
+      { file: 'decks/[name].json', schema: DeckFile, title: 'Lanes deck' },
+      { file: 'keywords/[name].json', schema: KeywordFile, title: 'Lanes keyword' },
+    ],
+    load: loadLanes,
+    cards: (content) =>
+      content.cards.map((card) => ({ id: String(card.id), name: card.title, type: nameOf(CARD_TYPES, card.type), cost: String(card.cost), json: card.json })),
+    cardId: (content, card) => (card < 0 ? undefined : String(content.cards[card]!.id)),
+  },
+  face: {
+    question: lanesQuestion,
+    option: lanesOption,
+    event: tellLanes,
+    cardText: lanesText,
+    scene: lanesScene,
+  },
+  players: {
+    byName: { random, heuristic },
+    default: 'heuristic',
+    evaluate: evaluateLanes,
+    search: { horizon: 20, trust: 0.5, levels: [4, 12, 24, 200, 2000] },
+  },
+});

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { Content } from '@cardwright/kernel';
 import { contract } from '../contract/contract.ts';
 import { goldenGames } from '../contract/golden.ts';
 import { reachable } from '../contract/reachable.ts';
@@ -10,7 +9,7 @@ import { lanes, lanesScenario } from './index.ts';
 import type { LanesState } from './state.ts';
 
 const here = import.meta.dirname;
-const content = loadContent('lanes') as Content as LanesContent;
+const content = loadContent(lanes);
 
 /** Every card a player owns is in hand, deck or discard pile; what stands on the board is in the discard pile already. */
 const census = (_content: LanesContent, state: LanesState) => state.players.map((p) => [...p.hand, ...p.deck, ...p.discard].sort((a, b) => a - b));

@@ -153,11 +153,11 @@ const total = (figure: Figure): number => (typeof figure === 'number' ? figure :
 
 /** Nobody is shown with hit points below 0, not even where MODIFIER took more than was left. */
 function shownSoundly(content: LanesContent, state: LanesState): void {
-  const view = lanes.view(content, state, 0);
+  const view = lanes.information.view(content, state, 0);
   const { players, entities }: { players: { hp: Figure; damage: number }[]; entities: { hp: Figure; tokens: number }[] } = JSON.parse(JSON.stringify(view));
   for (const p of players) expect(total(p.hp) - p.damage).toBeGreaterThanOrEqual(0);
   for (const e of entities) expect(total(e.hp) - e.tokens).toBeGreaterThanOrEqual(0);
-  const hearts = JSON.stringify(lanes.scene(content, view, 0)).match(/"icon":"heart"[^}]*}[^}]*}/g) ?? [];
+  const hearts = JSON.stringify(lanes.face.scene(content, view, 0)).match(/"icon":"heart"[^}]*}[^}]*}/g) ?? [];
   expect(hearts.length).toBeGreaterThanOrEqual(2);
   for (const heart of hearts) expect(heart).not.toMatch(/"value":"?-/);
 }
@@ -194,7 +194,7 @@ describe('generated cards and positions', () => {
         }
         expect(JSON.stringify(machine.content.programs.map((l) => l.lines.map((line) => line.params)))).toBe(before);
         for (const id of ['700', '702', '704'])
-          for (const words of [english, italian]) expect(lanes.text(machine.content, id, words)).not.toMatch(/lanes\.[a-z]|undefined|\{|\}/);
+          for (const words of [english, italian]) expect(lanes.face.cardText(machine.content, id, words)).not.toMatch(/lanes\.[a-z]|undefined|\{|\}/);
       }),
       { numRuns: runs },
     );
@@ -219,11 +219,11 @@ describe('generated cards and positions', () => {
       },
       shipped,
     );
-    const play = state.ask!.options.findIndex((_, i) => JSON.stringify(lanes.option(machine.content, state, state.ask!, i)).includes('560'));
+    const play = state.ask!.options.findIndex((_, i) => JSON.stringify(lanes.face.option(machine.content, state, state.ask!, i)).includes('560'));
     machine.answer(state, [play]);
     expect(state.over).toBe(true);
     shownSoundly(machine.content, state);
-    expect(lanes.outcome(machine.content, state)).toEqual({ scores: [2, 0], winners: [0] });
+    expect(lanes.rules.outcome(machine.content, state)).toEqual({ scores: [2, 0], winners: [0] });
   });
 
   test('FORMAT any junk in a card file is told, never thrown', () => {

@@ -100,7 +100,7 @@ export function loadSources(sources: readonly (readonly SourceFile[])[]): Loaded
   }));
   const index = (items: readonly { name: string }[]): Map<string, number> => new Map(items.map((item, i) => [item.name, i]));
   const content: LorenzoContent = {
-    hash: hashPlain({ ...sources3, data } as unknown as Plain),
+    hash: hashPlain({ ...sources3, data }),
     programs: c.programs,
     cards,
     tiles,

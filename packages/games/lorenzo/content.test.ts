@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { loadContent, shippedFiles } from '../node.ts';
-import { BUILDING, CARD_TYPES, type DevelopmentCard, type LorenzoContent, TERRITORY } from './content.ts';
+import { BUILDING, CARD_TYPES, type DevelopmentCard, TERRITORY } from './content.ts';
 import { lorenzo } from './index.ts';
 import { type Goods, NONE, sum } from './goods.ts';
 
-const content = loadContent('lorenzo') as LorenzoContent;
+const content = loadContent(lorenzo);
 type Json = { [field: string]: unknown };
 const development = content.source.development as unknown as Json[];
 const total = (list: readonly Goods[]): number[] => list.reduce<number[]>((all, goods) => sum(all, goods), NONE.slice());
@@ -138,7 +138,7 @@ describe('R1 content', () => {
 
   test('every shipped file fits the schema that editors get', () => {
     const files = shippedFiles('lorenzo');
-    for (const { file, schema } of lorenzo.formats) {
+    for (const { file, schema } of lorenzo.content.formats) {
       const shipped = files.find((f) => f.path === file);
       if (shipped) expect(schema.safeParse(JSON.parse(shipped.text)).success, file).toBe(true);
     }

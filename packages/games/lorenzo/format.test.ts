@@ -7,7 +7,7 @@ import { lorenzo } from './index.ts';
 
 const shipped = shippedFiles('lorenzo');
 const load = (file: string, cards: unknown): Loaded<LorenzoContent> =>
-  lorenzo.load(shipped, { files: [{ path: file, text: typeof cards === 'string' ? cards : JSON.stringify(cards, null, 2) }] });
+  lorenzo.content.load(shipped, { files: [{ path: file, text: typeof cards === 'string' ? cards : JSON.stringify(cards, null, 2) }] });
 const territory = (more: object): object => ({ name: 'Test', period: 1, cardType: 'TERRITORYCARD', minimumActionValue: 1, ...more });
 const faultsOf = (card: object, file = 'development.json'): Pick<FileFault, 'pointer' | 'message'>[] =>
   load(file, [card]).faults.map(({ pointer, message }) => ({ ...(pointer === undefined ? {} : { pointer }), message }));
@@ -130,7 +130,7 @@ describe('the format: what loads', () => {
   });
 
   test('a pack by itself holds only its own cards, on the shipped board', () => {
-    const { content } = lorenzo.load(shipped, { alone: true, files: [{ path: 'development.json', text: JSON.stringify([territory({})]) }] });
+    const { content } = lorenzo.content.load(shipped, { alone: true, files: [{ path: 'development.json', text: JSON.stringify([territory({})]) }] });
     expect([content!.cards.length, content!.tiles.length, content!.leaders.length, content!.board.spaces.length]).toEqual([1, 0, 0, 25]);
   });
 
@@ -235,7 +235,7 @@ describe('the format: faults, each at its place', () => {
   });
 
   test('all faults of all files at once, with line and column', () => {
-    const { faults } = lorenzo.load(shipped, {
+    const { faults } = lorenzo.content.load(shipped, {
       files: [
         {
           path: 'development.json',
@@ -257,12 +257,12 @@ describe('the format: faults, each at its place', () => {
   });
 
   test('the schemas can be given to editors', () => {
-    for (const { schema } of lorenzo.formats) expect(z.toJSONSchema(schema, { target: 'draft-7', io: 'input' })).toBeTypeOf('object');
+    for (const { schema } of lorenzo.content.formats) expect(z.toJSONSchema(schema, { target: 'draft-7', io: 'input' })).toBeTypeOf('object');
   });
 
   test('too few cards are no fault of the file, but the match is refused', async () => {
     const { Machine, SetupFault } = await import('@cardwright/kernel');
-    const { content } = lorenzo.load(shipped, { alone: true, files: [{ path: 'development.json', text: JSON.stringify([territory({})]) }] });
+    const { content } = lorenzo.content.load(shipped, { alone: true, files: [{ path: 'development.json', text: JSON.stringify([territory({})]) }] });
     expect(() => new Machine(lorenzo, content!).start({ seed: '1', seats: 2 })).toThrow(SetupFault);
   });
 });

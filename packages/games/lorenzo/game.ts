@@ -1,8 +1,8 @@
-import type { Game } from '@cardwright/kernel';
+import { defineGame } from '@cardwright/kernel';
 import { random } from '../players/random.ts';
 import { BoardFile, BonusTilesFile, FaithTrackFile, ScoringFile } from './board-format.ts';
 import { loadLorenzo } from './compile.ts';
-import { CARD_TYPES, type LorenzoContent } from './content.ts';
+import { CARD_TYPES } from './content.ts';
 import { DECLINE } from './effects/define.ts';
 import { evaluateLorenzo } from './evaluate.ts';
 import { DevelopmentFile, ExcommunicationsFile, LeadersFile } from './format.ts';
@@ -21,65 +21,77 @@ import { MatchSchema, RulesFile } from './rule-options.ts';
 import { lorenzoScene } from './scene.ts';
 import { outcomeOf } from './scoring.ts';
 import { setUpLorenzo } from './setup.ts';
-import { copyLorenzo, type LorenzoState } from './state.ts';
+import { copyLorenzo } from './state.ts';
 import { costText, costWords, galleryIds, lorenzoText } from './text.ts';
 import { LorenzoSight, redealLorenzo, viewLorenzo } from './view.ts';
 
 /** Lorenzo il Magnifico for two to four players, simple and advanced. */
-export const lorenzo: Game<LorenzoState, LorenzoContent, LorenzoSight> = {
+export const lorenzo = defineGame({
   name: 'lorenzo',
   version: '1',
-  seats: { min: 2, max: 4 },
-  maxDecisions: 4_000,
-  formats: [
-    { file: 'development.json', schema: DevelopmentFile, title: 'Lorenzo development cards' },
-    { file: 'excommunications.json', schema: ExcommunicationsFile, title: 'Lorenzo excommunication tiles' },
-    { file: 'leaders.json', schema: LeadersFile, title: 'Lorenzo leaders' },
-    { file: 'board.json', schema: BoardFile, title: 'Lorenzo board' },
-    { file: 'bonus-tiles.json', schema: BonusTilesFile, title: 'Lorenzo personal bonus tiles' },
-    { file: 'faith-track.json', schema: FaithTrackFile, title: 'Lorenzo faith track' },
-    { file: 'scoring.json', schema: ScoringFile, title: 'Lorenzo final scoring' },
-    { file: 'rules.json', schema: RulesFile, title: 'Lorenzo rule options' },
-  ],
-  options: MatchSchema,
-  procedures: { match, draft, chooseTiles, turn, take, instants: instantsInOrder, gather, privilege, bonusTower, bonusGather, useLeader, vatican },
-  triggers: {},
-  players: { random, heuristic },
-  load: loadLorenzo,
-  setup: setUpLorenzo,
-  copy: copyLorenzo,
-  sight: (content, state, seat) => new LorenzoSight(content, state, seat),
-  view: viewLorenzo,
-  outcome: outcomeOf,
-  redeal: redealLorenzo,
-  option: lorenzoOption,
-  tell: tellLorenzo,
-  text: lorenzoText,
-  scene: lorenzoScene,
-  rounds: { begun: (_content, state) => state.round },
-  evaluate: evaluateLorenzo,
-  presets: () => [
-    { name: 'Simple', words: { key: 'lorenzo.preset.Simple' }, options: { advanced: false } },
-    { name: 'Advanced', words: { key: 'lorenzo.preset.Advanced' }, options: { advanced: true } },
-  ],
-  cardId: (content, card) => galleryIds(content)[card]?.id,
-  cards: (content) =>
-    galleryIds(content).map(({ id, kind, number }) => {
-      const json = { card: content.source.development, tile: content.source.excommunications, leader: content.source.leaders }[kind][number]!;
-      if (kind !== 'card')
-        return { id, name: (kind === 'tile' ? content.tiles : content.leaders)[number]!.name, type: kind === 'tile' ? 'EXCOMMUNICATION' : 'LEADER', json };
-      const card = content.cards[number]!;
-      const cost = costText(card);
-      return { id, name: card.name, type: CARD_TYPES[card.type]!, ...(cost !== undefined && { cost, words: { cost: costWords(card) } }), json };
-    }),
-  fallback(_content, state) {
-    const ask = state.ask!;
-    if (ask.kind === 'number') return [ask.min];
-    if (ask.kind === 'yes-no') return [ask.why === 'ask.support' ? 1 : 0];
-    if (ask.kind === 'some') return ask.options.slice(0, ask.min).map((_, place) => place);
-    const idle = ask.options.findIndex(
-      (code) => code === DECLINE || ((ask.why === 'ask.turn' || ask.why === 'ask.after') && (code === PASS || code === END_TURN)),
-    );
-    return [Math.max(0, idle)];
+  rules: {
+    seats: { min: 2, max: 4 },
+    options: MatchSchema,
+    presets: () => [
+      { name: 'Simple', words: { key: 'lorenzo.preset.Simple' }, options: { advanced: false } },
+      { name: 'Advanced', words: { key: 'lorenzo.preset.Advanced' }, options: { advanced: true } },
+    ],
+    setup: setUpLorenzo,
+    procedures: { match, draft, chooseTiles, turn, take, instants: instantsInOrder, gather, privilege, bonusTower, bonusGather, useLeader, vatican },
+    triggers: {},
+    copy: copyLorenzo,
+    outcome: outcomeOf,
+    fallback(_content, state) {
+      const ask = state.ask!;
+      if (ask.kind === 'number') return [ask.min];
+      if (ask.kind === 'yes-no') return [ask.why === 'ask.support' ? 1 : 0];
+      if (ask.kind === 'some') return ask.options.slice(0, ask.min).map((_, place) => place);
+      const idle = ask.options.findIndex(
+        (code) => code === DECLINE || ((ask.why === 'ask.turn' || ask.why === 'ask.after') && (code === PASS || code === END_TURN)),
+      );
+      return [Math.max(0, idle)];
+    },
+    maxDecisions: 4_000,
+    rounds: { begun: (_content, state) => state.round },
   },
-};
+  information: {
+    view: viewLorenzo,
+    redeal: redealLorenzo,
+    sight: (content, state, seat) => new LorenzoSight(content, state, seat),
+  },
+  content: {
+    formats: [
+      { file: 'development.json', schema: DevelopmentFile, title: 'Lorenzo development cards' },
+      { file: 'excommunications.json', schema: ExcommunicationsFile, title: 'Lorenzo excommunication tiles' },
+      { file: 'leaders.json', schema: LeadersFile, title: 'Lorenzo leaders' },
+      { file: 'board.json', schema: BoardFile, title: 'Lorenzo board' },
+      { file: 'bonus-tiles.json', schema: BonusTilesFile, title: 'Lorenzo personal bonus tiles' },
+      { file: 'faith-track.json', schema: FaithTrackFile, title: 'Lorenzo faith track' },
+      { file: 'scoring.json', schema: ScoringFile, title: 'Lorenzo final scoring' },
+      { file: 'rules.json', schema: RulesFile, title: 'Lorenzo rule options' },
+    ],
+    load: loadLorenzo,
+    cards: (content) =>
+      galleryIds(content).map(({ id, kind, number }) => {
+        const json = { card: content.source.development, tile: content.source.excommunications, leader: content.source.leaders }[kind][number]!;
+        if (kind !== 'card')
+          return { id, name: (kind === 'tile' ? content.tiles : content.leaders)[number]!.name, type: kind === 'tile' ? 'EXCOMMUNICATION' : 'LEADER', json };
+        const card = content.cards[number]!;
+        const cost = costText(card);
+        return { id, name: card.name, type: CARD_TYPES[card.type]!, ...(cost !== undefined && { cost, words: { cost: costWords(card) } }), json };
+      }),
+    cardId: (content, card) => galleryIds(content)[card]?.id,
+  },
+  face: {
+    option: lorenzoOption,
+    event: tellLorenzo,
+    cardText: lorenzoText,
+    scene: lorenzoScene,
+  },
+  players: {
+    byName: { random, heuristic },
+    default: 'heuristic',
+    evaluate: evaluateLorenzo,
+    search: { horizon: 30, trust: 0.7, levels: [4, 8, 12, 200, 1500] },
+  },
+});

@@ -12,7 +12,7 @@ import { lorenzo, lorenzoScenario } from './index.ts';
 import type { LorenzoState } from './state.ts';
 
 const here = import.meta.dirname;
-const content = loadContent('lorenzo') as LorenzoContent;
+const content = loadContent(lorenzo);
 
 /** Every development card and every leader stands in exactly one place. */
 function census(c: LorenzoContent, s: LorenzoState): Plain {
@@ -87,10 +87,13 @@ describe('players', () => {
         const state = machine.start({ seed: `heuristic ${i}`, seats: 2, options: { advanced } });
         const chance = seedRng(`random ${i}`);
         const rolls = (n: number): number => roll(chance, n);
-        const player = lorenzo.players.heuristic!.make([], content);
+        const player = lorenzo.players.byName.heuristic!.make([], content);
         while (state.ask)
-          machine.answer(state, state.ask.seat === own ? player.answer(lorenzo.sight(content, state, own), state.ask, rolls) : randomPick(state.ask, rolls));
-        if (lorenzo.outcome(content, state).winners.includes(own)) won++;
+          machine.answer(
+            state,
+            state.ask.seat === own ? player.answer(lorenzo.information.sight(content, state, own), state.ask, rolls) : randomPick(state.ask, rolls),
+          );
+        if (lorenzo.rules.outcome(content, state).winners.includes(own)) won++;
       }
       expect(won).toBeGreaterThanOrEqual(95);
     }
@@ -100,11 +103,11 @@ describe('players', () => {
     const machine = new Machine(lorenzo, content);
     for (let i = 0; i < 10; i++) {
       const state = machine.start({ seed: `all heuristic ${i}`, seats: 4, options: { advanced: true } });
-      const player = lorenzo.players.heuristic!.make([], content);
+      const player = lorenzo.players.byName.heuristic!.make([], content);
       while (state.ask)
         machine.answer(
           state,
-          player.answer(lorenzo.sight(content, state, state.ask.seat), state.ask, () => 0),
+          player.answer(lorenzo.information.sight(content, state, state.ask.seat), state.ask, () => 0),
         );
       expect(state.over).toBe(true);
     }

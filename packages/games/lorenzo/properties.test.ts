@@ -2,7 +2,7 @@ import { Machine, randomPick, roll, seedRng } from '@cardwright/kernel';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { loadContent, shippedFiles } from '../node.ts';
-import { COUNCIL, type LorenzoContent, PRODUCTION_SMALL, SPACES } from './content.ts';
+import { COUNCIL, PRODUCTION_SMALL, SPACES } from './content.ts';
 import { apply } from './gain.ts';
 import { GOODS, SERVANTS } from './goods.ts';
 import { lorenzo, lorenzoScenario } from './index.ts';
@@ -12,7 +12,7 @@ import { scoreOf, SCORE_PARTS } from './scoring.ts';
 import { emptySeat } from './setup.ts';
 import { ALL_MEMBERS, type LorenzoState, memberOf, seatOf, spaceOf } from './state.ts';
 
-const content = loadContent('lorenzo') as LorenzoContent;
+const content = loadContent(lorenzo);
 const machine = new Machine(lorenzo, content);
 const runs = process.env.CARDWRIGHT_LONG ? 200 : 6;
 

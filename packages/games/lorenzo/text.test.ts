@@ -1,13 +1,12 @@
 import { Machine, type Message, type Plain, randomPick, roll, seedRng } from '@cardwright/kernel';
 import { describe, expect, test } from 'vitest';
 import { loadContent, readMessages, wordsIn } from '../node.ts';
-import type { LorenzoContent } from './content.ts';
 import { lorenzo } from './index.ts';
 
-const content = loadContent('lorenzo') as LorenzoContent;
+const content = loadContent(lorenzo);
 const en = wordsIn('en');
 const it = wordsIn('it');
-const text = (card: string): string => lorenzo.text(content, card, en);
+const text = (card: string): string => lorenzo.face.cardText(content, card, en);
 
 describe('card texts come from effects', () => {
   test.each([
@@ -28,12 +27,12 @@ describe('card texts come from effects', () => {
   ])('%s', (card, expected) => expect(text(card)).toBe(expected));
 
   test('every card, tile and leader has a text in both languages, without a missing word', () => {
-    const cards = lorenzo.cards(content);
+    const cards = lorenzo.content.cards(content);
     expect(cards).toHaveLength(96 + 21 + 20);
     expect(new Set(cards.map((card) => card.id)).size).toBe(cards.length);
     for (const { id } of cards) {
       for (const words of [en, it]) {
-        const its = lorenzo.text(content, id, words);
+        const its = lorenzo.face.cardText(content, id, words);
         expect(its, id).not.toBe('');
         expect(its, id).not.toMatch(/lorenzo\.|undefined|NaN/);
       }
@@ -70,9 +69,9 @@ describe('scene, options and log', () => {
         const { ask } = state;
         expect(known.en, ask.why).toHaveProperty([ask.why]);
         if (k % 6 === 0) {
-          const view = JSON.parse(JSON.stringify(lorenzo.view(content, state, ask.seat))) as Plain;
-          const scene = lorenzo.scene(content, view, ask.seat);
-          const options = ask.options.map((_, i) => lorenzo.option(content, state, ask, i));
+          const view = JSON.parse(JSON.stringify(lorenzo.information.view(content, state, ask.seat))) as Plain;
+          const scene = lorenzo.face.scene(content, view, ask.seat);
+          const options = ask.options.map((_, i) => lorenzo.face.option(content, state, ask, i));
           const shown = ids(scene);
           for (const option of options) {
             for (const ref of [option.ref, option.to]) if (ref !== undefined) expect(shown.has(ref), `${ask.why} ${ref}`).toBe(true);
@@ -91,7 +90,7 @@ describe('scene, options and log', () => {
         );
       }
       for (const event of events) {
-        const told = lorenzo.tell(content, event)!;
+        const told = lorenzo.face.event(content, event)!;
         expect(known.en).toHaveProperty([told.key.slice('lorenzo.'.length)]);
         expect(en(told)).not.toContain('lorenzo.');
         expect(it(told)).not.toContain('lorenzo.');
@@ -102,7 +101,7 @@ describe('scene, options and log', () => {
   test('the scene shows towers, spaces, tracks, dice, members, excommunications and every board', () => {
     const machine = new Machine(lorenzo, content);
     const state = machine.start({ seed: 'scene', seats: 3 });
-    const scene = lorenzo.scene(content, lorenzo.view(content, state, 0), 0);
+    const scene = lorenzo.face.scene(content, lorenzo.information.view(content, state, 0), 0);
     const shown = ids(scene);
     for (const id of [
       'tower:territory:1',

@@ -83,12 +83,12 @@ function hashOf({ goals, personal, editions }: Pick<ShelfieContent, 'goals' | 'p
 export function withGoals(content: ShelfieContent, cards: readonly CommonGoalCard[]): ShelfieContent {
   if (cards.length === 0) return content;
   const goals = [...content.goals, ...cards.map(compileGoal)];
-  return { ...content, goals, hash: hashPlain([content.hash, cards] as unknown as Plain) };
+  return { ...content, goals, hash: hashPlain([content.hash, cards]) };
 }
 
 export function withPersonal(content: ShelfieContent, cards: readonly PersonalCard[]): ShelfieContent {
   if (cards.length === 0) return content;
-  return { ...content, personal: [...content.personal, ...cards], hash: hashPlain([content.hash, cards] as unknown as Plain) };
+  return { ...content, personal: [...content.personal, ...cards], hash: hashPlain([content.hash, cards]) };
 }
 
 const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);

@@ -11,7 +11,7 @@ const folder = (name: string): string => join(import.meta.dirname, 'examples', n
 const shipped = shippedFiles('shelfie');
 
 function load(name: string) {
-  const { content, faults, warnings } = shelfie.load(shipped, readPack(folder(name)));
+  const { content, faults, warnings } = shelfie.content.load(shipped, readPack(folder(name)));
   expect([faults, warnings]).toEqual([[], []]);
   return content!;
 }
@@ -20,16 +20,16 @@ describe('examples: what a designer adds without code', () => {
   test('a thirteenth goal loads, is worded and is played to the end by heuristics', () => {
     const content = load('thirteenth-goal');
     expect(content.commonCount).toBe(13);
-    expect(shelfie.text(content, 'common-12', wordsIn('en'))).toContain('■');
+    expect(shelfie.face.cardText(content, 'common-12', wordsIn('en'))).toContain('■');
     const machine = new Machine(shelfie, content);
-    const player = shelfie.players.heuristic!.make([], content);
+    const player = shelfie.players.byName.heuristic!.make([], content);
     let scored = 0;
     for (let i = 0; i < 5; i++) {
       const s = machine.start({ seed: `example ${i}`, seats: 2, options: { goals: [12, 7] } });
       while (s.ask)
         machine.answer(
           s,
-          player.answer(shelfie.sight(content, s, s.ask.seat), s.ask, () => 0),
+          player.answer(shelfie.information.sight(content, s, s.ask.seat), s.ask, () => 0),
         );
       scored += s.scored[0]!.length;
     }
@@ -66,7 +66,7 @@ describe('examples: what a designer adds without code', () => {
     '{"LivingRoomBoardJSON":[[2,0,2],[0,2,0],[2,0,2]]}',
     `{"LivingRoomBoardJSON":${JSON.stringify(Array.from({ length: 20 }, () => new Array<number>(20).fill(2)))}}`,
   ])('R4.6 odd living rooms are played too (%#)', (text) => {
-    const content = shelfie.load(shipped, { files: [{ path: 'LivingRoom.json', text }] }).content!;
+    const content = shelfie.content.load(shipped, { files: [{ path: 'LivingRoom.json', text }] }).content!;
     const machine = new Machine(shelfie, content);
     for (const refill of ['return', 'stay']) {
       const s = machine.start({ seed: 'odd', seats: 4, options: { refill } });

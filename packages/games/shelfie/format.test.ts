@@ -8,8 +8,9 @@ import { shelfie } from './index.ts';
 
 const shipped = shippedFiles('shelfie');
 const pack = (path: string, value: unknown): FileFault[] =>
-  shelfie.load(shipped, { files: [{ path, text: typeof value === 'string' ? value : JSON.stringify(value, null, 1) }] }).faults;
-const warnings = (path: string, value: unknown): FileFault[] => shelfie.load(shipped, { files: [{ path, text: JSON.stringify(value, null, 1) }] }).warnings;
+  shelfie.content.load(shipped, { files: [{ path, text: typeof value === 'string' ? value : JSON.stringify(value, null, 1) }] }).faults;
+const warnings = (path: string, value: unknown): FileFault[] =>
+  shelfie.content.load(shipped, { files: [{ path, text: JSON.stringify(value, null, 1) }] }).warnings;
 const at = (faults: readonly FileFault[]): string[] => faults.map((f) => `${f.pointer ?? '-'} ${f.message}`);
 
 const shape = { id: 12, type: 'Shape', numOfOccurrences: 1, diffType: 0, surrounded: 0, stairs: 0, description: 'x', coordinates: [[{ x: 0, y: 0 }]] };
@@ -19,7 +20,7 @@ const common = (...cards: unknown[]): string[] => at(pack('CommonGoalCards.json'
 
 describe('CommonGoalCards.json', () => {
   test('the shipped files have no fault and no warning', () => {
-    const { content, faults, warnings: warned } = shelfie.load(shipped);
+    const { content, faults, warnings: warned } = shelfie.content.load(shipped);
     expect([faults, warned]).toEqual([[], []]);
     expect(content!.commonCount).toBe(12);
     expect(content!.personal.map((card) => card.id)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12']);
@@ -49,10 +50,10 @@ describe('CommonGoalCards.json', () => {
   });
 
   test('a card with a shipped id takes its place', () => {
-    const { content } = shelfie.load(shipped, { files: [{ path: 'CommonGoalCards.json', text: JSON.stringify([{ ...groups, id: 3 }]) }] });
+    const { content } = shelfie.content.load(shipped, { files: [{ path: 'CommonGoalCards.json', text: JSON.stringify([{ ...groups, id: 3 }]) }] });
     expect(content!.commonCount).toBe(12);
     expect(content!.goals[3]!.kind).toBe('groups');
-    expect(content!.hash).not.toBe(shelfie.load(shipped).content!.hash);
+    expect(content!.hash).not.toBe(shelfie.content.load(shipped).content!.hash);
   });
 
   test('ids: 0 to n-1, each once, order free', () => {
@@ -63,7 +64,7 @@ describe('CommonGoalCards.json', () => {
     expect(common({ ...groups, id: 'x' }, { ...groups, id: 13 })).toHaveLength(1);
     expect(common({ ...groups, id: -1 })).toEqual(['/0/id -1 is too small']);
     expect(common({ ...groups, id: '12' })[0]).toMatch(/^\/0\/id /);
-    const alone = shelfie.load(shipped, { alone: true, files: [{ path: 'CommonGoalCards.json', text: JSON.stringify([{ ...groups, id: 1 }]) }] });
+    const alone = shelfie.content.load(shipped, { alone: true, files: [{ path: 'CommonGoalCards.json', text: JSON.stringify([{ ...groups, id: 1 }]) }] });
     expect(at(alone.faults)).toEqual(['/0/id the id 1 leaves a gap: 1 cards have the ids 0 to 0']);
   });
 
@@ -204,7 +205,7 @@ describe('LivingRoom.json', () => {
 
   test('another size loads and stands in place of the shipped one', () => {
     expect(room([[2, 3, 4]])).toEqual([]);
-    const { content } = shelfie.load(shipped, { files: [{ path: 'LivingRoom.json', text: '{"LivingRoomBoardJSON":[[2,2,3],[2,0,4]]}' }] });
+    const { content } = shelfie.content.load(shipped, { files: [{ path: 'LivingRoom.json', text: '{"LivingRoomBoardJSON":[[2,2,3],[2,0,4]]}' }] });
     expect([2, 3, 4].map((seats) => content!.rooms[seats]!.cells.length)).toEqual([3, 4, 5]);
   });
 
@@ -234,7 +235,7 @@ describe('PersonalGoals.json', () => {
 
   test('a card by its key; a comment is ignored', () => {
     expect(pack('PersonalGoals.json', { _comment: 'words', '12': good })).toEqual([]);
-    const { content } = shelfie.load(shipped, { files: [{ path: 'PersonalGoals.json', text: JSON.stringify({ 12: good }) }] });
+    const { content } = shelfie.content.load(shipped, { files: [{ path: 'PersonalGoals.json', text: JSON.stringify({ 12: good }) }] });
     expect(content!.personal).toHaveLength(12);
     expect(content!.personal[11]!.rows).toEqual(good);
   });
@@ -261,7 +262,7 @@ describe('PersonalGoals.json', () => {
 
 describe('Editions.json', () => {
   test('an edition is a refill and cards in place of others', () => {
-    const { content } = shelfie.load(shipped, {
+    const { content } = shelfie.content.load(shipped, {
       files: [{ path: 'Editions.json', text: JSON.stringify({ house: { refill: 'stay', CommonGoalCards: [{ ...groups, id: 0 }] } }) }],
     });
     expect(content!.editions.map((e) => e.name)).toEqual(['english', 'italian', 'house']);
@@ -280,25 +281,28 @@ describe('Editions.json', () => {
   });
 
   test("a pack's own card is not put aside by a shipped edition", () => {
-    const { content } = shelfie.load(shipped, { files: [{ path: 'CommonGoalCards.json', text: JSON.stringify([{ ...groups, id: 2 }]) }] });
+    const { content } = shelfie.content.load(shipped, { files: [{ path: 'CommonGoalCards.json', text: JSON.stringify([{ ...groups, id: 2 }]) }] });
     expect(content!.editions.map((e) => e.goals[2])).toEqual([2, 2]);
   });
 });
 
 test('a file the game does not know is a warning', () => {
-  const { faults, warnings: warned } = shelfie.load(shipped, { files: [{ path: 'Personal.json', text: '{}' }] });
+  const { faults, warnings: warned } = shelfie.content.load(shipped, { files: [{ path: 'Personal.json', text: '{}' }] });
   expect(faults).toEqual([]);
   expect(warned.map((w) => w.file)).toEqual(['Personal.json']);
 });
 
 test('a pack alone may lack files; the match is refused then, not the file', () => {
-  const { content, faults } = shelfie.load(shipped, { alone: true, files: [{ path: 'CommonGoalCards.json', text: JSON.stringify([{ ...groups, id: 0 }]) }] });
+  const { content, faults } = shelfie.content.load(shipped, {
+    alone: true,
+    files: [{ path: 'CommonGoalCards.json', text: JSON.stringify([{ ...groups, id: 0 }]) }],
+  });
   expect(faults).toEqual([]);
   expect(content!.commonCount).toBe(1);
 });
 
 test('every format has a JSON Schema for editors, and it accepts what is shipped', () => {
-  for (const { schema, file } of shelfie.formats) {
+  for (const { schema, file } of shelfie.content.formats) {
     expect(Object.keys(z.toJSONSchema(schema, { target: 'draft-7', io: 'input' }))).toContain('$schema');
     expect(schema.safeParse(JSON.parse(readFileSync(join(import.meta.dirname, 'content', file), 'utf8'))).success).toBe(true);
   }

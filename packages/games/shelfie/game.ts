@@ -1,4 +1,4 @@
-import type { CardInfo, Game, Plain } from '@cardwright/kernel';
+import { type CardInfo, type Plain, defineGame } from '@cardwright/kernel';
 import { random } from '../players/random.ts';
 import { load } from './compile.ts';
 import type { ShelfieContent } from './content.ts';
@@ -11,7 +11,7 @@ import { heuristic } from './players/heuristic.ts';
 import { turn } from './procedures/turn.ts';
 import { shelfieScene } from './scene.ts';
 import { setUpShelfie, shelfieOptions } from './setup.ts';
-import { copyShelfie, type ShelfieState } from './state.ts';
+import { copyShelfie } from './state.ts';
 import { shelfieText } from './text.ts';
 import { shelfieUses } from './uses.ts';
 import { goalCardId, personalCardId, redealShelfie, ShelfieSight, viewShelfie } from './view.ts';
@@ -20,50 +20,61 @@ import { goalCardId, personalCardId, redealShelfie, ShelfieSight, viewShelfie } 
 const SHIPPED_EDITIONS: ReadonlySet<string> = new Set(['english', 'italian']);
 
 /** My Shelfie, for two to four players. */
-export const shelfie: Game<ShelfieState, ShelfieContent, ShelfieSight> = {
+export const shelfie = defineGame({
   name: 'shelfie',
   version: '1',
-  seats: SEATS,
-  // four shelves of thirty cells, at worst filled one tile a turn, three questions each
-  maxDecisions: 4 * 30 * 3,
-  formats: [
-    { file: FILES.common, schema: CommonGoalCards, title: 'My Shelfie common goals' },
-    { file: FILES.room, schema: LivingRoom, title: 'My Shelfie living room' },
-    { file: FILES.personal, schema: PersonalGoals, title: 'My Shelfie personal goals' },
-    { file: FILES.editions, schema: Editions, title: 'My Shelfie editions' },
-  ],
-  options: shelfieOptions,
-  procedures: { turn },
-  triggers: {},
-  players: { random, heuristic },
-  load,
-  setup: setUpShelfie,
-  copy: copyShelfie,
-  sight: (content, state, seat) => new ShelfieSight(content, state, seat),
-  view: viewShelfie,
-  outcome: outcomeOf,
-  redeal: redealShelfie,
-  option: shelfieOption,
-  tell: tellShelfie,
-  cards: cardsOf,
-  uses: shelfieUses,
-  presets: (content) =>
-    content.editions.map(({ name }) => ({
-      name,
-      ...(SHIPPED_EDITIONS.has(name) && { words: { key: `shelfie.preset.${name}` } }),
-      options: { edition: name },
-    })),
-  text: shelfieText,
-  scene: shelfieScene,
-  rounds: { turnOf: (_content, state) => state.turn },
-  evaluate: evaluateShelfie,
-
-  /** The first single tile, the first column that takes it, the order it lies in. */
-  fallback(_content, state) {
-    const ask = state.ask;
-    return ask?.kind === 'order' ? ask.options.map((_, place) => place) : [0];
+  rules: {
+    seats: SEATS,
+    options: shelfieOptions,
+    presets: (content) =>
+      content.editions.map(({ name }) => ({
+        name,
+        ...(SHIPPED_EDITIONS.has(name) && { words: { key: `shelfie.preset.${name}` } }),
+        options: { edition: name },
+      })),
+    setup: setUpShelfie,
+    procedures: { turn },
+    triggers: {},
+    copy: copyShelfie,
+    outcome: outcomeOf,
+    /** The first single tile, the first column that takes it, the order it lies in. */
+    fallback(_content, state) {
+      const ask = state.ask;
+      return ask?.kind === 'order' ? ask.options.map((_, place) => place) : [0];
+    },
+    // four shelves of thirty cells, at worst filled one tile a turn, three questions each
+    maxDecisions: 4 * 30 * 3,
+    rounds: { turnOf: (_content, state) => state.turn },
   },
-};
+  information: {
+    view: viewShelfie,
+    redeal: redealShelfie,
+    sight: (content, state, seat) => new ShelfieSight(content, state, seat),
+  },
+  content: {
+    formats: [
+      { file: FILES.common, schema: CommonGoalCards, title: 'My Shelfie common goals' },
+      { file: FILES.room, schema: LivingRoom, title: 'My Shelfie living room' },
+      { file: FILES.personal, schema: PersonalGoals, title: 'My Shelfie personal goals' },
+      { file: FILES.editions, schema: Editions, title: 'My Shelfie editions' },
+    ],
+    load,
+    cards: cardsOf,
+  },
+  face: {
+    option: shelfieOption,
+    event: tellShelfie,
+    cardText: shelfieText,
+    scene: shelfieScene,
+  },
+  players: {
+    byName: { random, heuristic },
+    default: 'heuristic',
+    evaluate: evaluateShelfie,
+    uses: shelfieUses,
+    search: { horizon: 6, trust: 0.5, levels: [4, 8, 12, 120, 600] },
+  },
+});
 
 function cardsOf(content: ShelfieContent): CardInfo[] {
   const common = content.goals.map(

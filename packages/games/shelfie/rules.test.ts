@@ -8,7 +8,7 @@ import { bitCount, FULL, filled, widestRoom } from './shelf.ts';
 import type { ShelfieState } from './state.ts';
 import { EMPTY, TYPES } from './tiles.ts';
 
-const content = shelfie.load(shippedFiles('shelfie')).content!;
+const content = shelfie.content.load(shippedFiles('shelfie')).content!;
 const machine = new Machine(shelfie, content);
 const long = process.env.CARDWRIGHT_LONG !== undefined;
 
@@ -123,7 +123,7 @@ describe('random games keep the rules', () => {
       expect(new Set(turns).size).toBe(1); // R6.2: everybody had as many turns
       expect(filled(s.shelves[s.end]!)).toBe(FULL);
       for (const order of s.scored) expect(new Set(order).size).toBe(order.length);
-      const { scores, winners, details } = shelfie.outcome(content, s);
+      const { scores, winners, details } = shelfie.rules.outcome(content, s);
       for (const score of scores) expect(score).toBeLessThanOrEqual(69);
       expect(details!.map((lines) => lines.reduce((sum, line) => sum + line.points, 0))).toEqual(scores);
       expect(winners).toEqual([scores.lastIndexOf(Math.max(...scores))]);
@@ -172,7 +172,7 @@ describe('R3 set-up', () => {
 
   test('a match that the content has too few cards for is refused', () => {
     const load = (files: { [path: string]: unknown }): Machine<ShelfieState> => {
-      const loaded = shelfie.load([], { alone: true, files: Object.entries(files).map(([path, value]) => ({ path, text: JSON.stringify(value) })) });
+      const loaded = shelfie.content.load([], { alone: true, files: Object.entries(files).map(([path, value]) => ({ path, text: JSON.stringify(value) })) });
       expect(loaded.faults).toEqual([]);
       return new Machine(shelfie, loaded.content!) as never;
     };

@@ -11,7 +11,7 @@ import { bitCount } from './shelf.ts';
 import type { ShelfieState } from './state.ts';
 import { TYPES } from './tiles.ts';
 
-const content = shelfie.load(shippedFiles('shelfie')).content!;
+const content = shelfie.content.load(shippedFiles('shelfie')).content!;
 const folder = (name: string): string => join(import.meta.dirname, name);
 
 /** Tiles by type: 22 each, wherever they are. */

@@ -5,12 +5,12 @@ import type { CommonGoalCard } from './format.ts';
 import { shelfie } from './index.ts';
 import { goalSentences } from './text.ts';
 
-const content = shelfie.load(shippedFiles('shelfie')).content!;
+const content = shelfie.content.load(shippedFiles('shelfie')).content!;
 const machine = new Machine(shelfie, content);
 
 describe('card texts', () => {
   const english = wordsIn('en');
-  const text = (id: number): string => shelfie.text(content, `common-${id}`, english);
+  const text = (id: number): string => shelfie.face.cardText(content, `common-${id}`, english);
 
   test('the twelve goals in words', () => {
     expect(text(0)).toBe('A diagonal of 5 tiles falling to the right or a diagonal of 5 tiles falling to the left, all of one type.');
@@ -27,9 +27,9 @@ describe('card texts', () => {
     expect(text(9)).toBe('4 full rows with no more than 3 types in each.');
     expect(text(10)).toBe('2 full columns in which all tiles are of different types.');
     expect(text(11)).toBe('2 full rows in which all tiles are of different types.');
-    expect(shelfie.text(content, 'common-2-italian', english)).toContain('the same type each time');
-    expect(shelfie.text(content, 'personal-7', english)).toContain('cat (row 1, column 1), frame (row 2, column 4)');
-    expect(shelfie.text(content, 'nonsense', english)).toBe('');
+    expect(shelfie.face.cardText(content, 'common-2-italian', english)).toContain('the same type each time');
+    expect(shelfie.face.cardText(content, 'personal-7', english)).toContain('cat (row 1, column 1), frame (row 2, column 4)');
+    expect(shelfie.face.cardText(content, 'nonsense', english)).toBe('');
   });
 
   test.each(LANGUAGES)('%s: another parameter, other words; what does not matter changes nothing', (language) => {
@@ -184,16 +184,16 @@ test.each([2, 3, 4])('%i players: the scene shows every option, and everything h
   for (let k = 0; ; k++) {
     const ask = s.ask;
     const viewer = ask?.seat ?? 0;
-    const view = JSON.parse(JSON.stringify(shelfie.view(content, s, viewer))) as Plain;
-    const scene = shelfie.scene(content, view, viewer);
+    const view = JSON.parse(JSON.stringify(shelfie.information.view(content, s, viewer))) as Plain;
+    const scene = shelfie.face.scene(content, view, viewer);
     if (ask) {
       const ids = idsIn(scene);
-      const options = ask.options.map((_, i) => shelfie.option(content, s, ask, i));
+      const options = ask.options.map((_, i) => shelfie.face.option(content, s, ask, i));
       for (const { ref, refs } of options) for (const id of [ref!, ...(refs ?? [])]) expect(ids.has(id), id).toBe(true);
       if (ask.why === 'ask.take') expect(new Set(options.map(({ refs }) => refs!.join())).size).toBe(options.length);
       if (k % 5 === 0) spoken([...messages(scene), ...options.map((o) => o.words), question(shelfie, content, s)]);
     }
-    const cards = new Set(shelfie.cards(content).map((card) => card.id));
+    const cards = new Set(shelfie.content.cards(content).map((card) => card.id));
     for (const area of scene.areas)
       for (const part of area.parts)
         if (part.kind === 'cards') for (const card of part.cards) expect(card.card === undefined || cards.has(card.card)).toBe(true);
@@ -207,7 +207,7 @@ test.each([2, 3, 4])('%i players: the scene shows every option, and everything h
       events,
     );
   }
-  spoken(events.map((event) => shelfie.tell(content, event)!));
+  spoken(events.map((event) => shelfie.face.event(content, event)!));
   expect(new Set(events.map((event) => event.type))).toEqual(
     new Set(['take', 'insert', 'refill', 'full', ...(events.some((e) => e.type === 'goal') ? ['goal'] : [])]),
   );
@@ -216,7 +216,7 @@ test.each([2, 3, 4])('%i players: the scene shows every option, and everything h
 test('personal goals are shown to their seat, and to all at the end', () => {
   const s = machine.start({ seed: 'secret', seats: 2 });
   const known = (seat: number): boolean[] =>
-    (shelfie.view(content, s, seat) as unknown as { seats: { personal: unknown }[] }).seats.map((p) => p.personal !== null);
+    (shelfie.information.view(content, s, seat) as unknown as { seats: { personal: unknown }[] }).seats.map((p) => p.personal !== null);
   expect([known(0), known(1), known(-1)]).toEqual([
     [true, false],
     [false, true],

@@ -54,8 +54,8 @@ describe.each(LANGUAGES)('numbers and their nouns agree: %s', (language) => {
   test('in the text of every card', () => {
     for (const [name, game] of Object.entries(games)) {
       const content = loadContent(name);
-      for (const card of game.cards(content)) {
-        expect(game.text(content, card.id, words), `${name} ${card.id}`).not.toMatch(wrong);
+      for (const card of game.content.cards(content)) {
+        expect(game.face.cardText(content, card.id, words), `${name} ${card.id}`).not.toMatch(wrong);
         if (card.words?.cost) expect(words(card.words.cost)).not.toMatch(wrong);
       }
     }

@@ -13,7 +13,7 @@ export function explain(game: Game, content: Content, state: State): string {
   });
   const { ask } = state;
   if (ask) {
-    const options = ask.options.map((_, i) => JSON.stringify(game.option(content, state, ask, i).data));
+    const options = ask.options.map((_, i) => JSON.stringify(game.face.option(content, state, ask, i).data));
     lines.push(`asks seat ${ask.seat}: ${ask.why}, ${ask.kind}${options.length > 0 ? ` of ${options.join(' ')}` : ` ${ask.min}..${ask.max}`}`);
   }
   if (state.over) lines.push('the game is over');

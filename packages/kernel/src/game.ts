@@ -142,11 +142,11 @@ export interface Player<V = unknown> {
   answer(sight: V, ask: Ask, roll: (n: number) => number): number[];
 }
 
-export interface PlayerMaker<V = unknown> {
+export interface PlayerMaker<V = unknown, C extends Content = Content> {
   /** One line for `--help` and the page. */
   about: string;
-  /** `args` are what follows the name, as in `big-money:Smithy:2`; a wrong one throws a `PlayerFault`. */
-  make(args: readonly string[], content: Content): Player<V>;
+  /** `args` follow the name, as in `big-money:Smithy:2`; a wrong one throws a `PlayerFault`. */
+  make(args: readonly string[], content: C): Player<V>;
 }
 
 /** A player named wrongly: a clear message for whoever named it. */
@@ -157,76 +157,137 @@ export interface MatchOptions {
 }
 
 /**
- * What a game brings. Methods get the content rather than closing over it, so that one process can play several packs.
- * Seat -1 is a spectator: it may know what everybody may know.
+ * A game, in five parts. Methods get the content rather than closing over it, so that one process can
+ * play several packs. Seat -1 is a spectator: it may know what everybody may know.
  */
 export interface Game<S extends State = State, C extends Content = Content, V = unknown> {
   readonly name: string;
-  /** Of the rules; part of every record. */
+  /** Version of the rules; part of every record. */
   readonly version: string;
-  /**
-   * The rules that a match of earlier rules goes on by as it did, hash for hash: these, or the earlier ones, which rules
-   * code then finds in `t.game.version` (`Machine.under`). No match of earlier rules goes on unless this says so.
-   */
-  readonly takesOver?: (match: { rules: string; seats: number; left: boolean }) => string | undefined;
+  readonly rules: GameRules<S, C>;
+  readonly information: GameInformation<S, C, V>;
+  readonly content: GameContent<C>;
+  readonly face: GameFace<S, C>;
+  readonly players: GamePlayers<S, C, V>;
+}
+
+/** How a match is set up, what happens in it, and how it ends. */
+export interface GameRules<S extends State = State, C extends Content = Content> {
   readonly seats: { readonly min: number; readonly max: number };
-  readonly formats: readonly Format[];
-  /** What a line of a card can do, where the format has such lines. */
-  readonly effects?: readonly EffectInfo[];
   /** What a match may be set up with, beside seats and seed. */
   readonly options: z.ZodType<MatchOptions>;
-  readonly procedures: { readonly [name: string]: Procedure };
-  readonly triggers: { readonly [event: string]: Trigger };
-  readonly players: { readonly [name: string]: PlayerMaker<V> };
-  /** No match of this game has more decisions, random play included: one that gets there is over, and the scores decide. */
-  readonly maxDecisions: number;
-
-  /** Compiles a pack over the shipped files; every fault at once. */
-  load(shipped: readonly SourceFile[], pack?: Pack): Loaded<C>;
-  /** The state before the first step: `base` completed, the first frame on its stack. Throws `SetupFault` where the options do not fit. */
-  setup(t: Table<State, C>, base: State, seats: number, options: MatchOptions): S;
-  /** A written copy of the whole state (`copyBase` copies the machine's part). */
-  copy(state: S): S;
-  /** Accessors over the live state for a player that sits at it. */
-  sight(content: C, state: S, seat: Seat): V;
-  /** What a seat may know, as JSON. */
-  view(content: C, state: S, seat: Seat): Plain;
-  /** Scores and winners; meaningful at any time, final when `state.over`. */
-  outcome(content: C, state: S): Outcome;
-  /** Deals anew, in place, what the seat cannot see; the seat's view stays as it is. (`Machine.redeal` also replaces the chance to come.) */
-  redeal(content: C, state: S, seat: Seat, rng: Rng): void;
-  /** The decision in words, where its message has arguments; without it, the key is the game's name and `ask.why`. Call `question`. */
-  question?(content: C, state: S, ask: Ask): Message;
-  /** An option in words. One that never changes may be kept and frozen: the server keeps its JSON too. */
-  option(content: C, state: S, ask: Ask, index: number): OptionInfo;
-  /** The answer that counts when a seat's time is up: places in the options, as a player gives them. */
-  fallback(content: C, state: S): number[];
-  /**
-   * What the rules say of a seat that leaves for good while others play on; it is not asked again. `leaveOut` takes it out
-   * of whatever is under way. A game without such a rule keeps the seat, and its default answers are given for it.
-   */
-  leave?(t: Table<S, C>, seat: Seat): void;
-  /** An event in words, for the log; undefined where the log says nothing. */
-  tell(content: C, event: GameEvent): Message | undefined;
-  cards(content: C): CardInfo[];
-  /** The gallery's id of the card that asks (`ask.card`). */
-  cardId?(content: C, card: number): string | undefined;
-  /**
-   * For reports, where no option names the cards: what a seat had of them at the end of a match. `things` are no cards and are
-   * counted like them: kinds of tiles.
-   */
-  readonly uses?: { things(content: C): { id: string; name: string }[]; of(content: C, state: S, seat: Seat): Use[] };
-  /** Ready-made options by name: kingdoms, decks, boards. */
+  /** Named sets of options: kingdoms, decks, boards. */
   presets?(content: C): Preset[];
   /** What people may choose by hand instead. */
   choices?(content: C): SetupChoice[];
+  /**
+   * The state before the first step: `base` completed, the first frame on its stack. Throws a
+   * `SetupFault` where the options do not fit.
+   */
+  setup(t: Table<State, C>, base: State, seats: number, options: MatchOptions): S;
+  /** What a line of a card can do, where the format has such lines. */
+  readonly effects?: readonly EffectInfo[];
+  readonly procedures: { readonly [name: string]: Procedure };
+  readonly triggers: { readonly [event: string]: Trigger };
+  /** A written copy of the whole state (`copyBase` copies the machine's part). */
+  copy(state: S): S;
+  /** Scores and winners; meaningful at any time, final when `state.over`. */
+  outcome(content: C, state: S): Outcome;
+  /**
+   * A seat leaves for good while others play on; it is not asked again. `leaveOut` takes it out of
+   * whatever is under way. A game without such a rule keeps the seat and gives its default answers.
+   */
+  leave?(t: Table<S, C>, seat: Seat): void;
+  /** The answer that counts when a seat's time is up: places in the options, as a player gives them. */
+  fallback(content: C, state: S): number[];
+  /** An upper bound, random play included: a match that reaches it is over, and the scores decide. */
+  readonly maxDecisions: number;
   /** How rounds are counted, for statistics. */
   readonly rounds: Rounds<S, C>;
+  /**
+   * Which rules a match of an earlier version continues under, hash for hash: the current ones or the
+   * earlier ones, which rules code then finds in `t.game.version` (`Machine.under`). Without it no
+   * match of an earlier version continues.
+   */
+  readonly acceptsRecordsOf?: (match: { rules: string; seats: number; left: boolean }) => string | undefined;
+}
+
+/** Who may know what. */
+export interface GameInformation<S extends State = State, C extends Content = Content, V = unknown> {
+  /** Nothing is ever hidden from any seat, so `redeal` has nothing to deal anew. */
+  readonly perfectInformation?: boolean;
+  /** What a seat may know, as JSON. */
+  view(content: C, state: S, seat: Seat): Plain;
+  /**
+   * Deals anew, in place, what the seat cannot see; the seat's view stays as it is. (`Machine.redeal`
+   * also replaces the random numbers to come.)
+   */
+  redeal(content: C, state: S, seat: Seat, rng: Rng): void;
+  /** Accessors over the live state for a player that sits at it. */
+  sight(content: C, state: S, seat: Seat): V;
+}
+
+/** The game's files and the cards in them. */
+export interface GameContent<C extends Content = Content> {
+  readonly formats: readonly Format[];
+  /** Compiles a pack over the shipped files; reports every fault at once. */
+  load(shipped: readonly SourceFile[], pack?: Pack): Loaded<C>;
+  cards(content: C): CardInfo[];
+  /** The gallery's id of the card that asks (`ask.card`). */
+  cardId?(content: C, card: number): string | undefined;
+}
+
+/** The game in words and pictures. */
+export interface GameFace<S extends State = State, C extends Content = Content> {
+  /**
+   * The decision in words, where its message has arguments; without it, the key is the game's name
+   * and `ask.why`. Call the function `question`, which covers both.
+   */
+  question?(content: C, state: S, ask: Ask): Message;
+  /** An option in words. One that never changes may be kept and frozen: the server keeps its JSON too. */
+  option(content: C, state: S, ask: Ask, index: number): OptionInfo;
+  /** An event in words, for the log; undefined where the log says nothing. */
+  event(content: C, event: GameEvent): Message | undefined;
   /** A card's printed text, worded from its effects. */
-  text(content: C, card: string, words: Words): string;
+  cardText(content: C, card: string, words: Words): string;
   scene(content: C, view: Plain, seat: Seat): Scene;
-  /** For search: how good the table is for each seat, from 0 (lost) to 1 (won), from what the state shows. */
+}
+
+/** Built-in players, and what search and statistics need to know. */
+export interface GamePlayers<S extends State = State, C extends Content = Content, V = unknown> {
+  readonly byName: { readonly [name: string]: PlayerMaker<V, C> };
+  /** The name of the player that sits down where nobody names one, and that playouts follow. */
+  readonly default: string;
+  /** How good the table is for each seat, from 0 (lost) to 1 (won), from what the state shows. */
   evaluate(content: C, state: S): number[];
+  /** How a search thinks in this game; what is left out has a common default. */
+  readonly search?: Partial<GameSearch>;
+  /**
+   * For reports, where no option names the cards: what a seat had of them at the end of a match.
+   * `things` are no cards and are counted like them: kinds of tiles.
+   */
+  readonly uses?: {
+    things(content: C): { id: string; name: string }[];
+    of(content: C, state: S, seat: Seat): Use[];
+  };
+}
+
+/** How a search plays a game on, and the iteration counts of the five levels. */
+export interface GameSearch {
+  /** Decisions of a playout before the game's evaluation speaks. */
+  horizon: number;
+  /** Percentage of a playout's decisions that are random; the default player makes the others. */
+  random: number;
+  /** How much the search tries what looks worse: the constant of UCB, in spreads. */
+  explore: number;
+  /** How many standard errors better another answer must look than the default player's. */
+  trust: number;
+  /** How many answers a node considers: `widen * sqrt(visits)`, and two. */
+  widen: number;
+  /** How much of a finished game's value is how clear the win is. */
+  clear: number;
+  /** Iterations per decision of levels 1 to 5. */
+  levels: readonly [number, number, number, number, number];
 }
 
 /**

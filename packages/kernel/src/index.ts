@@ -1,4 +1,5 @@
 export * from './choose.ts';
+export * from './define.ts';
 export * from './explain.ts';
 export * from './fault.ts';
 export * from './game.ts';

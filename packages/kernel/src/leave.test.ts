@@ -104,9 +104,12 @@ describe('a seat that leaves a table', () => {
   const ruled = new Machine(
     {
       ...game,
-      leave(t, seat) {
-        leaveOut(t.state, t.content, seat);
-        if (t.events) t.emit({ type: 'left', seat });
+      rules: {
+        ...game.rules,
+        leave(t, seat) {
+          leaveOut(t.state, t.content, seat);
+          if (t.events) t.emit({ type: 'left', seat });
+        },
       },
     },
     cards,
@@ -156,8 +159,11 @@ describe('a seat that leaves a table', () => {
     const broken = new Machine(
       {
         ...game,
-        leave() {
-          throw new Fault('bug', 'no such seat');
+        rules: {
+          ...game.rules,
+          leave() {
+            throw new Fault('bug', 'no such seat');
+          },
         },
       },
       cards,

@@ -68,7 +68,7 @@ export class Machine<S extends State = State, C extends Content = Content> {
   constructor(game: Game<S, C>, content: C) {
     this.game = game;
     this.content = content;
-    this.table = new Table(game, content, undefined as unknown as S);
+    this.table = new Table(game, content);
   }
 
   /** The machine that plays the same content by the rules of this version: itself, or one for matches of earlier rules. */
@@ -89,7 +89,7 @@ export class Machine<S extends State = State, C extends Content = Content> {
     const t = this.table;
     t.state = base as S;
     t.events = events;
-    const state = this.game.setup(t as unknown as Table<State, C>, base, seats, options);
+    const state = this.game.rules.setup(t, base, seats, options);
     this.proceed(state, events);
     return state;
   }
@@ -105,12 +105,12 @@ export class Machine<S extends State = State, C extends Content = Content> {
   }
 
   fork(state: S): S {
-    return this.game.copy(state);
+    return this.game.rules.copy(state);
   }
 
   /** Deals anew, in place, what a seat cannot know: hidden cards, and all chance to come. */
   redeal(state: S, seat: Seat, rng: Rng): void {
-    this.game.redeal(this.content, state, seat, rng);
+    this.game.information.redeal(this.content, state, seat, rng);
     if (state.rng.kind !== 'fixed') state.rng = branchRng(rng);
   }
 
@@ -146,20 +146,20 @@ export class Machine<S extends State = State, C extends Content = Content> {
       f.wait = 0;
       const line = this.content.programs[f.program]!.lines[f.line]!;
       if (!line.effect.answered) throw new Bug(`${line.effect.name} asks but does not hear the answer`);
-      this.lined(f, line.effect.answered(t as unknown as Table, line.params, f, picked));
+      this.lined(f, line.effect.answered(t, line.params, f, picked));
     } else throw new Bug('nothing on the stack waits for an answer');
     if (!state.ask) this.run();
   }
 
   /** A seat leaves for good, in place, by the game's own rule; a game that has none goes on as it was. */
   leave(state: S, seat: Seat, events?: GameEvent[]): void {
-    if (!this.game.leave) return;
+    if (!this.game.rules.leave) return;
     const t = this.table;
     t.state = state;
     t.events = events;
     t.result = undefined;
     this.steps = 0;
-    this.game.leave(t, seat);
+    this.game.rules.leave(t, seat);
     if (!state.ask) this.run();
   }
 
@@ -198,12 +198,12 @@ export class Machine<S extends State = State, C extends Content = Content> {
   }
 
   private step(f: ProcedureFrame, picked: readonly number[]): Signal {
-    if (f.name !== this.procedure?.name) this.procedure = this.game.procedures[f.name];
+    if (f.name !== this.procedure?.name) this.procedure = this.game.rules.procedures[f.name];
     const step = this.procedure?.steps[f.step];
     if (!step) throw new Bug(`no step '${f.step}' in procedure '${f.name}'`);
     const result = this.table.result;
     this.table.result = undefined;
-    return step(this.table as unknown as Table, f, picked, result);
+    return step(this.table, f, picked, result);
   }
 
   private stepped(f: ProcedureFrame, signal: Signal): void {
@@ -213,7 +213,7 @@ export class Machine<S extends State = State, C extends Content = Content> {
 
   private runList(f: ListFrame): void {
     const program = this.content.programs[f.program]!;
-    const t = this.table as unknown as Table;
+    const t = this.table;
     if (f.wait === 2) {
       f.wait = 0;
       const line = program.lines[f.line]!;
@@ -281,10 +281,10 @@ export class Machine<S extends State = State, C extends Content = Content> {
   }
 
   private runWindow(f: WindowFrame): void {
-    const t = this.table as unknown as Table;
+    const t = this.table;
     const s = t.state;
     const { stack } = s;
-    const trigger = this.game.triggers[f.event];
+    const trigger = this.game.rules.triggers[f.event];
     while (f.at < f.queue.length) {
       const listener = f.queue[f.at++]!;
       if (trigger?.still && !trigger.still(t, listener, f.data)) continue;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { randomPick } from './choose.ts';
 import { Fault } from './fault.ts';
-import type { Game, GameEvent } from './game.ts';
+import type { GameRules, GameEvent } from './game.ts';
 import { Machine } from './machine.ts';
 import { hashedRecord, Match, type MatchRecord, replay } from './match.ts';
 import { roll, seedRng } from './rng.ts';
@@ -115,8 +115,8 @@ describe('records', () => {
 
   test('a record of earlier rules is played again where the game says that it goes the same way', () => {
     const seen: object[] = [];
-    const takesOver: Game['takesOver'] = (match) => (seen.push(match) > 0 && match.rules === '0' && !match.left ? '1' : undefined);
-    const later = new Machine({ ...game, takesOver }, content);
+    const acceptsRecordsOf: GameRules['acceptsRecordsOf'] = (match) => (seen.push(match) > 0 && match.rules === '0' && !match.left ? '1' : undefined);
+    const later = new Machine({ ...game, rules: { ...game.rules, acceptsRecordsOf } }, content);
     const record = { ...played(), rules: '0' };
     expect(replay(later, record).over).toBe(true);
     const left = { ...record, hashes: undefined, entries: [{ seat: 1, end: 'resign' as const }] };
@@ -128,7 +128,7 @@ describe('records', () => {
   });
 
   test('a record of earlier rules is played by a machine that says so, where the game still has them', () => {
-    const machine = new Machine({ ...game, version: '2', takesOver: ({ rules }) => rules }, content);
+    const machine = new Machine({ ...game, version: '2', rules: { ...game.rules, acceptsRecordsOf: ({ rules }) => rules } }, content);
     machine.trace = () => undefined;
     const earlier = machine.under('1');
     expect({ version: earlier.game.version, trace: earlier.trace }).toEqual({ version: '1', trace: machine.trace });
@@ -272,7 +272,7 @@ test('a defect of ours in mid-match stops it too, and keeps the record', () => {
 
 describe('the cap of decisions', () => {
   const most = 5;
-  const short = new Machine({ ...game, maxDecisions: most }, content);
+  const short = new Machine({ ...game, rules: { ...game.rules, maxDecisions: most } }, content);
   const setUp = { seed: 'match', generator: 'chacha8' as const, options: {}, seats: ['Ann', 'Ben'] };
 
   test('a match that gets there is over, and its record plays again to the same table', () => {

@@ -2,7 +2,7 @@ import { Fault } from './fault.ts';
 import type { Content, Game, GameEvent, MatchOptions, Outcome } from './game.ts';
 import { hashPlain } from './hash.ts';
 import type { Answer, Machine, Refusal } from './machine.ts';
-import type { Plain, Seat, State } from './state.ts';
+import type { Seat, State } from './state.ts';
 
 /** What happened among the answers: an answer, a seat given up or out of time, or going back to an earlier entry. */
 export type Entry =
@@ -89,7 +89,7 @@ export class Match<S extends State = State, C extends Content = Content> {
   }
 
   outcome(): Outcome {
-    const outcome = this.machine.game.outcome(this.machine.content, this.state);
+    const outcome = this.machine.game.rules.outcome(this.machine.content, this.state);
     if (this.out.length === 0) return outcome;
     const left = this.record.seats.map((_, seat) => seat).filter((seat) => !this.out.includes(seat));
     const winners = outcome.winners.filter((seat) => left.includes(seat));
@@ -127,7 +127,7 @@ export class Match<S extends State = State, C extends Content = Content> {
     if (this.over || !state.ask) return;
     let asked = 0;
     for (const count of state.asked) asked += count;
-    if (asked > this.machine.game.maxDecisions) this.endNow();
+    if (asked > this.machine.game.rules.maxDecisions) this.endNow();
   }
 
   private endNow(): void {
@@ -176,12 +176,12 @@ const isEnd = (entry: unknown): boolean => typeof entry === 'object' && entry !=
 
 /** The rules a match is played again by, and on; undefined where it was played by rules that the game no longer has. */
 export function rulesFor(
-  game: Pick<Game, 'version' | 'takesOver'>,
+  game: Pick<Game, 'version' | 'rules'>,
   match: { rules: string; seats: readonly unknown[]; entries: readonly unknown[] },
 ): string | undefined {
   const { rules, seats, entries } = match;
   if (rules === game.version) return rules;
-  return game.takesOver?.({ rules, seats: seats.length, left: entries.some(isEnd) });
+  return game.rules.acceptsRecordsOf?.({ rules, seats: seats.length, left: entries.some(isEnd) });
 }
 
 /** Plays a record again; `each` sees the match after set-up (-1) and after every entry. Throws a `Fault` at the first entry that cannot be. */
@@ -201,7 +201,7 @@ export function replay<S extends State, C extends Content>(
   const { game: _g, rules: _r, content: _c, entries, hashes, seal: _s, ...setUp } = record;
   const dealt: GameEvent[] = [];
   const match = new Match(machine.under(rules), setUp, each && dealt);
-  match.isCapped = !isLongerThan(machine.game.maxDecisions, record);
+  match.isCapped = !isLongerThan(machine.game.rules.maxDecisions, record);
   const verify = (i: number): void => {
     if (!hashes) return;
     const found = machine.hash(match.state);
@@ -236,7 +236,7 @@ export function hashedRecord<S extends State, C extends Content>(machine: Machin
 /** What the seal of a record is when nothing in it was changed. */
 export function sealOf(record: MatchRecord): string {
   const { seal: _, ...rest } = record;
-  return hashPlain(rest as unknown as Plain);
+  return hashPlain(rest);
 }
 
 /** The whole record with its seal: hashes say that it can be played again, the seal that nothing else was changed either. */

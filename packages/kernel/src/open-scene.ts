@@ -8,7 +8,7 @@ import type { State } from './state.ts';
  * from move to move.
  */
 export function openScene(game: Game, content: Content, state: State, seats: number): Scene {
-  const scenes = Array.from({ length: seats }, (_, seat) => game.scene(content, game.view(content, state, seat), seat));
+  const scenes = Array.from({ length: seats }, (_, seat) => game.face.scene(content, game.information.view(content, state, seat), seat));
   const base = scenes[state.ask?.seat ?? 0] ?? scenes[0]!;
   const areas = base.areas.map((area): Area => {
     if (area.seat === undefined || area.seat < 0) return area;

@@ -9,5 +9,5 @@ import type { State } from './state.ts';
 export function question<S extends State, C extends Content>(game: Game<S, C>, content: C, state: S): Message {
   const { ask } = state;
   if (!ask) throw new Bug('nothing is asked');
-  return game.question?.(content, state, ask) ?? { key: `${game.name}.${ask.why}` };
+  return game.face.question?.(content, state, ask) ?? { key: `${game.name}.${ask.why}` };
 }

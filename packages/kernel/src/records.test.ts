@@ -185,7 +185,7 @@ describe('leaving', () => {
     expect(match.outcome()).toEqual({ scores: [9, 5, 1], winners: [2] });
   });
   test('what decides a tie still does among those who are left', () => {
-    const last = new Machine({ ...game, outcome: () => ({ scores: [5, 5, 5], winners: [2] }) }, content);
+    const last = new Machine({ ...game, rules: { ...game.rules, outcome: () => ({ scores: [5, 5, 5], winners: [2] }) } }, content);
     const match = new Match(last, { seed: 'match', generator: 'quick', options: {}, seats: ['a', 'b', 'c'] });
     match.leave(0, 'resign');
     expect(match.outcome().winners).toEqual([2]);

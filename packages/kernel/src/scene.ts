@@ -13,7 +13,7 @@ import type { Seat } from './state.ts';
  */
 
 /**
- * A view as things to draw. Every thing that may be an option carries the `id` that `game.option` refers to; the page
+ * A view as things to draw. Every thing that may be an option carries the `id` that `face.option` refers to; the page
  * makes exactly those glow. A reference `hand:Copper` means every thing whose id is that or begins with `hand:Copper#`
  * (cards that are alike); `hand:Copper#1` means that one. Words are messages, pictures are names that the page draws itself.
  */

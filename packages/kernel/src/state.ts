@@ -10,7 +10,7 @@ export const ASK_KINDS = ['one', 'some', 'order', 'number', 'yes-no'] as const;
 export type AskKind = (typeof ASK_KINDS)[number];
 
 /**
- * The one open decision. Options are small integers that only the game reads (`game.option` turns one into a
+ * The one open decision. Options are small integers that only the game reads (`face.option` turns one into a
  * reference and words); an answer names them by their place in the list, so nobody outside works out legality.
  */
 export interface Ask {

@@ -342,7 +342,7 @@ describe('chance', () => {
   test('a table dealt anew has new chance to come, pinned rolls excepted', () => {
     const dealt: number[] = [];
     const { game, content } = toy({ programs: [program('a', [asks(0)], 1)] });
-    const machine = new Machine({ ...game, redeal: (_c, _s, seat) => void dealt.push(seat) }, content);
+    const machine = new Machine({ ...game, information: { ...game.information, redeal: (_c, _s, seat) => void dealt.push(seat) } }, content);
     const state = machine.start({ seed: '1', seats: 2 });
     const before = state.rng.words.slice();
     const rng = seedRng('new');

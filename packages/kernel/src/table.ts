@@ -47,7 +47,8 @@ const newListFrame = (): ListFrame => ({
 export class Table<S extends State = State, C extends Content = Content> {
   readonly game: Game<S, C>;
   readonly content: C;
-  state: S;
+  /** Set by the machine before anything runs. */
+  state!: S;
   /** Set while someone listens; building an event costs nothing otherwise: `if (t.events) t.emit(…)`. */
   events: GameEvent[] | undefined = undefined;
   /** What the call that has just ended hands back. Never survives a decision. */
@@ -56,10 +57,9 @@ export class Table<S extends State = State, C extends Content = Content> {
   /** Frames that have ended. */
   private readonly spare: ListFrame[] = [];
 
-  constructor(game: Game<S, C>, content: C, state: S) {
+  constructor(game: Game<S, C>, content: C) {
     this.game = game;
     this.content = content;
-    this.state = state;
   }
 
   emit(event: GameEvent): void {
@@ -191,7 +191,7 @@ export class Table<S extends State = State, C extends Content = Content> {
 
   /** Starts a procedure, then goes on. */
   run(name: string, vars: { [key: string]: Plain } = {}, seat?: Seat, then?: string): typeof CALL {
-    const procedure = this.game.procedures[name];
+    const procedure = this.game.rules.procedures[name];
     if (!procedure) throw new Bug(`no procedure '${name}'`);
     const caller = this.top();
     if (then !== undefined) this.setStep(then);
@@ -203,7 +203,7 @@ export class Table<S extends State = State, C extends Content = Content> {
   raise(event: string, data: { [key: string]: Plain }, seat?: Seat, then?: string): typeof CALL | typeof BACK {
     const caller = this.top();
     if (then !== undefined) this.setStep(then);
-    const queue = this.game.triggers[event]?.listeners(this, data) ?? [];
+    const queue = this.game.rules.triggers[event]?.listeners(this, data) ?? [];
     if (queue.length === 0) {
       this.result = data;
       return BACK;

@@ -83,7 +83,7 @@ function* gamesOf(
     try {
       const { state, decisions, rounds } = playGame(machine, seated, seed, plan.options, watcher(cards, scribe));
       tally.decisions += decisions;
-      const outcome = game.outcome(content, state);
+      const outcome = game.rules.outcome(content, state);
       count(tally.rounds, rounds);
       cards?.end(decisions, outcome, state);
       addOutcome(tally, outcome, playerAt, won);

@@ -7,8 +7,8 @@ const TAKING = /^(take|play|gain|buy|build|cast|summon)$/;
 
 /** What reports count: the game's cards, and after them what else the game has counted. */
 export const countedThings = (game: Game, content: Content): { id: string; name: string }[] => [
-  ...game.cards(content).map(({ id, name }) => ({ id, name })),
-  ...(game.uses?.things(content) ?? []),
+  ...game.content.cards(content).map(({ id, name }) => ({ id, name })),
+  ...(game.players.uses?.things(content) ?? []),
 ];
 
 /**
@@ -62,7 +62,7 @@ export class CardWatch implements Watcher {
 
   private about(state: State, ask: Ask, pick: readonly number[], here: Set<number>, took: Set<number>): void {
     if (ask.kind === 'order') return;
-    const asking = ask.card >= 0 ? this.byName.get(this.game.cardId?.(this.content, ask.card) ?? '') : undefined;
+    const asking = ask.card >= 0 ? this.byName.get(this.game.content.cardId?.(this.content, ask.card) ?? '') : undefined;
     if (ask.kind === 'yes-no') {
       if (asking === undefined) return;
       here.add(asking);
@@ -71,7 +71,7 @@ export class CardWatch implements Watcher {
     }
     if (ask.kind === 'number') return;
     for (let i = 0; i < ask.options.length; i++) {
-      const card = this.cardIn(this.game.option(this.content, state, ask, i).data);
+      const card = this.cardIn(this.game.face.option(this.content, state, ask, i).data);
       if (card === undefined) continue;
       here.add(card);
       if (pick.includes(i)) took.add(card);
@@ -82,7 +82,7 @@ export class CardWatch implements Watcher {
     for (const event of events) {
       const { seat, card } = event;
       if (typeof seat !== 'number' || !this.taken[seat] || !TAKING.test(event.type)) continue;
-      const named = typeof card === 'number' ? this.game.cardId?.(this.content, card) : card;
+      const named = typeof card === 'number' ? this.game.content.cardId?.(this.content, card) : card;
       const i = typeof named === 'string' ? this.byName.get(named) : undefined;
       if (i === undefined || this.now.has(i)) continue;
       this.detail.cards[i]!.taken++;
@@ -127,7 +127,7 @@ export class CardWatch implements Watcher {
   end(decisions: number, { scores, winners }: Outcome, state: State): void {
     const { detail } = this;
     count(detail.lengths, decisions);
-    if (this.game.uses) for (let seat = 0; seat < scores.length; seat++) this.use(this.game.uses.of(this.content, state, seat), seat);
+    if (this.game.players.uses) for (let seat = 0; seat < scores.length; seat++) this.use(this.game.players.uses.of(this.content, state, seat), seat);
     for (let seat = 0; seat < scores.length; seat++) {
       const won = winners.includes(seat) ? SIXTIETHS / winners.length : 0;
       const score = scores[seat]!;

@@ -25,7 +25,7 @@ export function playGame(machine: Machine, players: readonly SeatedPlayer[], see
   const rounds = new RoundCounter(machine);
   let decisions = 0;
   for (let ask = state.ask; ask; ask = state.ask) {
-    if (++decisions > game.maxDecisions) throw new Fault('cap/decisions', `seed ${seed}: more than ${game.maxDecisions} decisions`);
+    if (++decisions > game.rules.maxDecisions) throw new Fault('cap/decisions', `seed ${seed}: more than ${game.rules.maxDecisions} decisions`);
     rounds.see(state);
     const { seat } = ask;
     const pick = players[seat]!.answer(state, seat, rolls[seat]!);

@@ -12,7 +12,7 @@ export class RoundCounter {
   }
 
   see(state: State): void {
-    const { rounds } = this.machine.game;
+    const { rounds } = this.machine.game.rules;
     if (!('turnOf' in rounds)) return;
     const seat = rounds.turnOf(this.machine.content, state);
     if (this.first < 0) this.first = seat;
@@ -21,7 +21,7 @@ export class RoundCounter {
   }
 
   count(state: State): number {
-    const { rounds } = this.machine.game;
+    const { rounds } = this.machine.game.rules;
     return 'begun' in rounds ? rounds.begun(this.machine.content, state) : this.begun;
   }
 }

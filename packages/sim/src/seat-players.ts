@@ -18,7 +18,7 @@ export interface SeatedPlayer {
 
 /** Whoever can take a seat at a game, with a line about each: its own players, and those that search any game. */
 export function playersOf(game: Game): { readonly [name: string]: { readonly about: string } } {
-  return { ...game.players, ...searchers };
+  return { ...game.players.byName, ...searchers };
 }
 
 /** A maker of players by their name and what follows it, as in `big-money:Smithy:2`: one call for every match. */
@@ -30,7 +30,7 @@ export function playerMaker(machine: Machine, name: string): () => SeatedPlayer 
     maker.make(args, machine); // a wrong name is told now
     return () => maker.make(args, machine);
   }
-  const own = Object.hasOwn(game.players, kind) ? game.players[kind] : undefined;
+  const own = Object.hasOwn(game.players.byName, kind) ? game.players.byName[kind] : undefined;
   if (!own) {
     const known = Object.keys(playersOf(game));
     const meant = nearest(kind, known);
@@ -60,7 +60,7 @@ class SightedPlayer implements SeatedPlayer {
 
   answer(state: State, seat: Seat, roll: (n: number) => number): number[] {
     if (state !== this.state || seat !== this.seat) {
-      this.sight = this.machine.game.sight(this.machine.content, state, seat);
+      this.sight = this.machine.game.information.sight(this.machine.content, state, seat);
       this.state = state;
       this.seat = seat;
     }

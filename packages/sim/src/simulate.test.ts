@@ -58,11 +58,12 @@ describe('simulation', () => {
     const names = readdirSync(folder).sort();
     expect(names).toEqual(['000000.json', '000001.json', '000002.json']);
     const record = JSON.parse(readFileSync(join(folder, names[1]!), 'utf8')) as MatchRecord;
-    const machine = new Machine(games.dominion!, loadContent('dominion'));
+    const dominion = games.dominion!;
+    const machine = new Machine(dominion, loadContent('dominion'));
     expect(replay(machine, record).over).toBe(true);
     expect(record.hashes).toEqual(hashedRecord(machine, record).hashes);
     // one that a limit stops is written down as far as it came
-    const short = new Machine({ ...games.dominion!, maxDecisions: 5 }, machine.content);
+    const short = new Machine({ ...dominion, rules: { ...dominion.rules, maxDecisions: 5 } }, machine.content);
     expect(playBatch(p, { ...prepare(p), machine: short }, 7, 8).faults).toEqual({ 'cap/decisions': 1 });
     const stopped = JSON.parse(readFileSync(join(folder, '000007.json'), 'utf8')) as MatchRecord;
     expect(stopped.entries).toHaveLength(5);
@@ -105,7 +106,7 @@ describe('simulation', () => {
     expect(html).toContain('<svg');
     expect(html).not.toMatch(/<script|https?:\/\/(?!www\.w3\.org)/);
     for (const wanted of ['Silver', 'Never offered', 'first player', 'Rounds', 'Decisions a game']) expect(html).toContain(wanted);
-    const silver = tally.detail!.cards[games.dominion!.cards(loadContent('dominion')).findIndex((c) => c.id === 'Silver')]!;
+    const silver = tally.detail!.cards[games.dominion!.content.cards(loadContent('dominion')).findIndex((c) => c.id === 'Silver')]!;
     expect(silver.taken).toBeGreaterThan(0);
     expect(silver.taken).toBeLessThanOrEqual(silver.offered);
     expect(silver.handsTaken).toBeLessThanOrEqual(24);

@@ -36,7 +36,7 @@ const shipped = new Map<string, SourceFile[]>();
 export function load(name: string, pack?: Pack): Loaded<Content> {
   let files = shipped.get(name);
   if (!files) shipped.set(name, (files = shippedFiles(name)));
-  return gameNamed(name).load(files, pack);
+  return gameNamed(name).content.load(files, pack);
 }
 
 const machines = new Map<string, Machine>();
@@ -53,19 +53,19 @@ export function machineFor(name: string, pack?: string): Machine {
 }
 
 export const viewOf = ({ game, content }: Machine, state: State, seat: Seat): Plain =>
-  game.view(content, state, seat);
+  game.information.view(content, state, seat);
 export const sceneOf = ({ game, content }: Machine, view: Plain, seat: Seat): object =>
-  game.scene(content, view, seat);
+  game.face.scene(content, view, seat);
 export const fallbackOf = ({ game, content }: Machine, state: State): number[] =>
-  game.fallback(content, state);
+  game.rules.fallback(content, state);
 export const evaluated = ({ game, content }: Machine, state: State): number[] =>
-  game.evaluate(content, state);
+  game.players.evaluate(content, state);
 export const toldOf = ({ game, content }: Machine, event: GameEvent): Message | undefined =>
-  game.tell(content, event);
+  game.face.event(content, event);
 export const outcomeOf = (match: Match): object => match.outcome();
 /** How many rounds have begun, or whose turn it is: whichever the game says. */
 export const roundsOf = ({ game, content }: Machine, state: State): number => {
-  const { rounds } = game;
+  const { rounds } = game.rules;
   return 'begun' in rounds ? rounds.begun(content, state) : rounds.turnOf(content, state);
 };
 
@@ -73,12 +73,12 @@ export const roundsOf = ({ game, content }: Machine, state: State): number => {
 export function askOf({ game, content }: Machine, state: State): object | null {
   const { ask } = state;
   if (!ask) return null;
-  const card = ask.card >= 0 ? game.cardId?.(content, ask.card) : undefined;
+  const card = ask.card >= 0 ? game.content.cardId?.(content, ask.card) : undefined;
   return {
     ask,
     why: question(game, content, state),
     card,
-    options: ask.options.map((_, i) => game.option(content, state, ask, i)),
+    options: ask.options.map((_, i) => game.face.option(content, state, ask, i)),
   };
 }
 
@@ -92,16 +92,18 @@ export function playerPick(
 ): number[] {
   const { game, content } = machine;
   const [name = '', ...args] = player.split(':');
-  const maker = game.players[name];
+  const maker = game.players.byName[name];
   if (!maker) throw new Error(`${game.name} has no player '${name}'`);
-  return maker.make(args, content).answer(game.sight(content, state, ask.seat), ask, roll);
+  return maker
+    .make(args, content)
+    .answer(game.information.sight(content, state, ask.seat), ask, roll);
 }
 
-export const playerNames = ({ players }: Game): string[] => Object.keys(players).sort();
-export const seatRange = ({ seats }: Game): { min: number; max: number } => seats;
+export const playerNames = ({ players }: Game): string[] => Object.keys(players.byName).sort();
+export const seatRange = ({ rules }: Game): { min: number; max: number } => rules.seats;
 export const presetsOf = (name: string): object[] => {
   const { game, content } = machineFor(name);
-  return (game.presets?.(content) ?? []).map(({ options }) => options);
+  return (game.rules.presets?.(content) ?? []).map(({ options }) => options);
 };
 
 /** Words a message as its key and arguments, so that wording is not compared. */
@@ -119,7 +121,7 @@ export function cardLines(
   game: Game,
   content: Content,
 ): { id: string; card: object; text: string }[] {
-  return game
+  return game.content
     .cards(content)
-    .map((card) => ({ id: card.id, card, text: game.text(content, card.id, keysOnly) }));
+    .map((card) => ({ id: card.id, card, text: game.face.cardText(content, card.id, keysOnly) }));
 }

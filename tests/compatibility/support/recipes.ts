@@ -38,7 +38,7 @@ const plain = (options: object): SetUp => ({ options: options as MatchOptions })
 /** Every kingdom card in turn, beside the presets and the pack of the examples. */
 function dominionSetUps(): SetUp[] {
   const { game, content } = machineFor('dominion');
-  const kingdom = game.cards(content).map(({ id }) => id);
+  const kingdom = game.content.cards(content).map(({ id }) => id);
   const own = kingdom.filter(
     (name) => !['Copper', 'Silver', 'Gold', 'Estate', 'Duchy', 'Province', 'Curse'].includes(name),
   );
@@ -46,7 +46,7 @@ function dominionSetUps(): SetUp[] {
     Array.from({ length: 10 }, (_unused, k) => at(own, first * 3 + k)),
   );
   const harbour = machineFor('dominion', 'packages/games/dominion/examples/harbour');
-  const added = harbour.game
+  const added = harbour.game.content
     .cards(harbour.content)
     .map(({ id }) => id)
     .filter((id) => !kingdom.includes(id));

@@ -1,5 +1,6 @@
 import { games as shipped } from '@cardwright/games';
 import type { Game, PlayerMaker } from '@cardwright/kernel';
+import { withProcedure } from './with-procedure.ts';
 
 const player = (
   name: string,
@@ -7,32 +8,31 @@ const player = (
 ): PlayerMaker => ({ about: name, make: () => ({ name, answer }) });
 
 const { dominion } = shipped as { dominion: Game };
-const turn = dominion.procedures['turn']!;
+const turn = dominion.rules.procedures['turn']!;
 
 /** Dominion with players that fail in every way, and with a defect: whoever buys a Curse meets it. */
 export const odd: Game = {
-  ...dominion,
+  ...withProcedure(dominion, {
+    ...turn,
+    steps: {
+      ...turn.steps,
+      bought(t, f, picked, result) {
+        if (dominion.content.cardId!(t.content, picked[0]!) === 'Curse') (undefined as unknown as { oops: () => void }).oops();
+        return turn.steps['bought']!(t, f, picked, result);
+      },
+    },
+  }),
   players: {
     ...dominion.players,
-    throws: player('throws', () => {
-      throw new Error('no idea');
-    }),
-    stalls: player('stalls', () => {
-      for (;;);
-    }),
-    cheats: player('cheats', () => [99]),
-  },
-  procedures: {
-    ...dominion.procedures,
-    turn: {
-      ...turn,
-      steps: {
-        ...turn.steps,
-        bought(t, f, picked, result) {
-          if (dominion.cardId!(t.content, picked[0]!) === 'Curse') (undefined as unknown as { oops: () => void }).oops();
-          return turn.steps['bought']!(t, f, picked, result);
-        },
-      },
+    byName: {
+      ...dominion.players.byName,
+      throws: player('throws', () => {
+        throw new Error('no idea');
+      }),
+      stalls: player('stalls', () => {
+        for (;;);
+      }),
+      cheats: player('cheats', () => [99]),
     },
   },
 };

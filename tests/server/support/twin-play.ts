@@ -54,7 +54,7 @@ class Side {
   }
 
   label(i: number): string {
-    const { data } = this.machine.game.option(this.machine.content, this.state, this.state.ask!, i);
+    const { data } = this.machine.game.face.option(this.machine.content, this.state, this.state.ask!, i);
     if (typeof data !== 'object' || data === null || Array.isArray(data)) return JSON.stringify(data);
     const { hand: _place, ...rest } = data as { [field: string]: unknown };
     return JSON.stringify(rest);

@@ -20,7 +20,7 @@ function gameRows(name: string): Row[] {
   const content = loadContent(name);
   const machine = new Machine(game, content);
   const options: MatchOptions = {};
-  const seats = game.seats.min;
+  const seats = game.rules.seats.min;
   const chance = seedRng('bench');
   const rolls = (n: number): number => roll(chance, n);
   let played = 0;

@@ -32,7 +32,7 @@ export function flatness(suite: string): Row[] {
  * on the machine never makes anything shorter.
  */
 function tenths(machine: Machine, player: string, matches: number): [number, number] {
-  const seats = machine.game.seats.min;
+  const seats = machine.game.rules.seats.min;
   const options: MatchOptions = {};
   const maker = playerMaker(machine, player);
   const played = Array.from({ length: matches }, (_, i) => {
@@ -120,7 +120,7 @@ function manyCards(times: number): { content: Content; cards: number; before: nu
     cards.filter((card) => !basic.has(card.name)).map((card) => ({ ...card, name: `${card.name}${i + 2}` })),
   ).flat();
   const text = JSON.stringify(Array.isArray(json) ? copies : { ...json, cards: copies });
-  const { content, faults } = games.dominion!.load(shipped, { files: [{ path: 'cards.json', text }] });
+  const { content, faults } = games.dominion!.content.load(shipped, { files: [{ path: 'cards.json', text }] });
   if (!content) throw new Error(`the larger pack does not load: ${faults[0]?.message}`);
-  return { content, cards: games.dominion!.cards(content).length, before: cards.length };
+  return { content, cards: games.dominion!.content.cards(content).length, before: cards.length };
 }

@@ -98,7 +98,7 @@ async function measureOurs(rolls: Roll): Promise<Figures> {
     for (let k = 0; k < 8 + 3 * i && state.ask; k++) machine.answer(state, randomPick(state.ask, rolls));
     return state;
   });
-  const settings = { ...settingsForCount('shelfie', 20), horizon: DEPTH, random: 100 };
+  const settings = { ...settingsForCount(machine.game, 20), horizon: DEPTH, random: 100 };
   return {
     random: await processorTime(() => play((state) => randomPick(state.ask!, rolls))),
     bot: await processorTime(() => play(last)),

@@ -11,7 +11,7 @@ export function searchSuite(): Row[] {
     const rng = seedRng('bench');
     const rolls = (n: number): number => roll(rng, n);
     const states = Array.from({ length: 4 }, (_, i) => middle(machine, i, rolls));
-    const settings = settingsForLevel(name, 5);
+    const settings = settingsForLevel(machine.game, 5);
     think(machine, states, { ...settings, count: 60 }, rolls); // warm up
     const level5 = think(machine, states, settings, rolls);
     const match = wholeMatch(machine, settings);

@@ -60,7 +60,7 @@ async function gameOf(path: string, pack: Pack): Promise<Game> {
   const { loadFiles } = await import('@cardwright/games/node');
   const fits = Object.values(games).filter((game) => hasFileOf(game, pack));
   if (fits.length === 0) {
-    const known = Object.values(games).map((game) => `${game.name}: ${game.formats.map((f) => f.file).join(', ')}`);
+    const known = Object.values(games).map((game) => `${game.name}: ${game.content.formats.map((f) => f.file).join(', ')}`);
     throw new UsageFault(`${path}: no file under a usual name (${known.join('; ')}); name the game with --game`);
   }
   const found = fits.map((game) => ({ game, faults: loadFiles(game, pack).faults })).sort((a, b) => a.faults.length - b.faults.length);
@@ -72,10 +72,10 @@ async function gameOf(path: string, pack: Pack): Promise<Game> {
   return first!.game;
 }
 
-const hasFileOf = (game: Game, pack: Pack): boolean => pack.files.some((file) => game.formats.some((format) => usualName(format.file, file.path)));
+const hasFileOf = (game: Game, pack: Pack): boolean => pack.files.some((file) => game.content.formats.some((format) => usualName(format.file, file.path)));
 
 /** A file under another name is read as what the game has, where that is one kind of file; anything else would be read by nobody. */
-function asOnlyFormat(path: string, folder: boolean, { name, formats }: Game, pack: Pack): Pack {
+function asOnlyFormat(path: string, folder: boolean, { name, content: { formats } }: Game, pack: Pack): Pack {
   const [only] = formats;
   if (!folder && only && formats.length === 1 && !only.file.includes('[')) return { files: pack.files.map((file) => ({ ...file, path: only.file })) };
   throw new UsageFault(`${path}: ${folder ? 'no file' : 'not'} under a usual name of ${name}'s (${formats.map((f) => f.file).join(', ')})`);

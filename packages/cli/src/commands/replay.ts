@@ -39,7 +39,7 @@ export function replayCommand(program: Command): void {
           told = (_match, entry, events) => {
             const line = entry < 0 ? 'set-up' : `${entry}: ${JSON.stringify(record.entries[entry])}`;
             const happened = events
-              .map((event) => game.tell(machine.content, event))
+              .map((event) => game.face.event(machine.content, event))
               .filter((m) => m !== undefined)
               .map((m) => `    ${words(m)}`);
             print([line, ...happened].join('\n'));

@@ -11,8 +11,9 @@ export function schemaCommand(program: Command): void {
       const { schemaOf } = await import('../generated-docs.ts');
       const { gameNamed } = await import('../game-options.ts');
       const game = gameNamed(name);
-      const known = game.formats.map((f) => f.file).join(', ');
-      const format = file === undefined ? (game.formats.length === 1 ? game.formats[0] : undefined) : game.formats.find((f) => f.file === file);
+      const known = game.content.formats.map((f) => f.file).join(', ');
+      const format =
+        file === undefined ? (game.content.formats.length === 1 ? game.content.formats[0] : undefined) : game.content.formats.find((f) => f.file === file);
       if (!format)
         throw new UsageFault(file === undefined ? `${name} has several files, name one: ${known}` : `${name} has no file '${file}' (known: ${known})`);
       printJson(schemaOf(name, format.file));

@@ -50,7 +50,7 @@ export function tournamentCommand(program: Command): void {
       const game = gameNamed(name);
       const players = flags.players.split(',').map((player) => player.trim());
       if (players.length < 2) throw new UsageFault('a tournament has two players at least');
-      const { min, max } = game.seats;
+      const { min, max } = game.rules.seats;
       const seats = flags.seatsPerGame === undefined ? min : wholeNumber('--seats-per-game', min, max)(flags.seatsPerGame);
       if (players.length < seats) throw new UsageFault(`${seats} at a table need ${seats} players at least, ${players.length} were named`);
       if (flags.format !== 'round-robin' && flags.format !== 'swiss') throw new UsageFault(`--format is round-robin or swiss, not '${flags.format}'`);

@@ -72,7 +72,7 @@ class TerminalGame {
         const { state } = this.match;
         const ask = state.ask!;
         const player = this.players[ask.seat];
-        if (this.match.out.includes(ask.seat)) this.answer(ask, this.game.fallback(this.match.machine.content, state));
+        if (this.match.out.includes(ask.seat)) this.answer(ask, this.game.rules.fallback(this.match.machine.content, state));
         else if (player)
           this.answer(
             ask,
@@ -102,7 +102,7 @@ class TerminalGame {
     if (!heard.ok) throw new UsageFault(`seat ${ask.seat} answered what was not offered: ${heard.error.message}`);
     for (const event of events) {
       const mine = event.secret && !event.secret.seats.includes(this.viewer) ? { ...event, secret: undefined } : event;
-      const message = this.game.tell(this.match.machine.content, mine as GameEvent);
+      const message = this.game.face.event(this.match.machine.content, mine as GameEvent);
       if (!message) continue;
       const line = this.words(message);
       this.log.push(line);
@@ -112,9 +112,9 @@ class TerminalGame {
 
   private table(seat: number): void {
     const { machine, state } = this.match;
-    const view = this.game.view(machine.content, state, seat);
-    const names = new Map(this.game.cards(machine.content).map(({ id, name }) => [id, name]));
-    print(`\n${sceneLines(this.game.scene(machine.content, view, seat), this.words, names).join('\n')}`);
+    const view = this.game.information.view(machine.content, state, seat);
+    const names = new Map(this.game.content.cards(machine.content).map(({ id, name }) => [id, name]));
+    print(`\n${sceneLines(this.game.face.scene(machine.content, view, seat), this.words, names).join('\n')}`);
   }
 
   /** One decision of the person; false when they leave. */
@@ -125,8 +125,8 @@ class TerminalGame {
     const shown =
       ask.kind === 'yes-no'
         ? [this.words({ key: 'app.no' }), this.words({ key: 'app.yes' })]
-        : ask.options.map((_, i) => this.words(this.game.option(machine.content, state, ask, i).words));
-    if (ask.kind === 'yes-no' && ask.options.length > 0) print(`  ${this.words(this.game.option(machine.content, state, ask, 0).words)}`);
+        : ask.options.map((_, i) => this.words(this.game.face.option(machine.content, state, ask, i).words));
+    if (ask.kind === 'yes-no' && ask.options.length > 0) print(`  ${this.words(this.game.face.option(machine.content, state, ask, 0).words)}`);
     const wanted = howMany(ask);
     if (wanted !== undefined) print(`  ${wanted}`);
     shown.forEach((text, i) => print(`  ${colour.cyan(String(i))} ${text}`));
@@ -165,9 +165,9 @@ class TerminalGame {
 
   private card(wanted: string): string {
     const { content } = this.match.machine;
-    const found = this.game.cards(content).find((c) => c.name.toLowerCase() === wanted.toLowerCase() || c.id.toLowerCase() === wanted.toLowerCase());
+    const found = this.game.content.cards(content).find((c) => c.name.toLowerCase() === wanted.toLowerCase() || c.id.toLowerCase() === wanted.toLowerCase());
     return found
-      ? `${colour.bold(found.name)}  ${found.type}${found.cost === undefined ? '' : `, costs ${found.cost}`}\n${this.game.text(content, found.id, this.words)}`
+      ? `${colour.bold(found.name)}  ${found.type}${found.cost === undefined ? '' : `, costs ${found.cost}`}\n${this.game.face.cardText(content, found.id, this.words)}`
       : `There is no card '${wanted}'.`;
   }
 }

@@ -9,8 +9,8 @@ test('the table in the terminal shows cards by name, as their options do', () =>
     const content = loadContent(name);
     const state = new Machine(game, content).start({ seed: 'named', seats: 2, options: {} });
     const seat = state.ask?.seat ?? 0;
-    const names = new Map(game.cards(content).map((card) => [card.id, card.name]));
-    const scene = game.scene(content, game.view(content, state, seat), seat);
+    const names = new Map(game.content.cards(content).map((card) => [card.id, card.name]));
+    const scene = game.face.scene(content, game.information.view(content, state, seat), seat);
     const lines = sceneLines(scene, wordsIn('en'), names).join('\n');
     const shown = scene.areas.flatMap(({ parts }) =>
       parts.flatMap((part) => (part.kind === 'cards' ? part.cards : [])).flatMap(({ card, face }) => (card !== undefined && face === 'up' ? [card] : [])),

@@ -1,4 +1,4 @@
-import type { Effect, Line } from '@cardwright/kernel';
+import { type Effect, type Line, lineOf } from '@cardwright/kernel';
 import type { ChaosContent } from '../content.ts';
 import { gainCharges } from '../rules/charges.ts';
 import { callInner, DAMAGE, numberIn, scopeOf, tell } from '../rules/scope.ts';
@@ -30,6 +30,5 @@ const charge: ChaosEffect<undefined> = {
 
 /** A passive as a list: it is announced, its effect runs, what it dealt is counted. */
 export function passiveLines(name: string, effect: number): readonly Line[] {
-  const line = <P>(of: ChaosEffect<P>, params: P): Line => ({ effect: of as unknown as Effect, params });
-  return [line(announce, name), line(perform, effect), line(charge, undefined)];
+  return [lineOf(announce, name), lineOf(perform, effect), lineOf(charge, undefined)];
 }

@@ -9,10 +9,10 @@ import { chaos } from '../game.ts';
  * `node --import tsx --conditions=source packages/games/chaos/tools/balance.ts [games per pair]`
  */
 const folder = join(dirname(fileURLToPath(import.meta.url)), '..', 'content');
-const { content, faults } = chaos.load(['cards.json', 'decks.json'].map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') })));
+const { content, faults } = chaos.content.load(['cards.json', 'decks.json'].map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') })));
 if (!content) throw new Error(JSON.stringify(faults, undefined, 1));
 const machine = new Machine(chaos, content);
-const player = chaos.players.heuristic!.make([], content);
+const player = chaos.players.byName.heuristic!.make([], content);
 const games = Number(process.argv[2] ?? 2000);
 const names = content.decks.map((deck) => deck.name);
 
@@ -28,7 +28,7 @@ function play(seed: string, decks: [string, string]): number {
   while (state.ask)
     machine.answer(
       state,
-      player.answer(chaos.sight(machine.content, state, state.ask.seat), state.ask, (n) => roll(chance, n)),
+      player.answer(chaos.information.sight(machine.content, state, state.ask.seat), state.ask, (n) => roll(chance, n)),
     );
   played++;
   turns += state.turn;

@@ -1,4 +1,4 @@
-import type { Effect, ListFrame, Line } from '@cardwright/kernel';
+import { type Effect, type Line, lineOf, type ListFrame } from '@cardwright/kernel';
 import { z } from 'zod';
 import { exactly } from '../../loading/index.ts';
 import { type CardType, type DominionContent, TYPES } from '../content.ts';
@@ -59,7 +59,7 @@ export function defineEffect<S extends z.ZodObject, P>(d: {
     name: d.name,
     params: d.params,
     about: d.about,
-    compile: (json, c) => [{ effect, params: d.compile(json as z.infer<S>, c) } as unknown as Line],
+    compile: (json, c) => [lineOf(effect, d.compile(json as z.infer<S>, c))],
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Effect, Line } from '@cardwright/kernel';
+import { type Effect, type Line, lineOf } from '@cardwright/kernel';
 import { z } from 'zod';
 import { exactly } from '../../loading/index.ts';
 import type { DominionContent } from '../content.ts';
@@ -78,7 +78,7 @@ const openAttack: Effect<DominionState, DominionContent, { immune: number }> = {
     return undefined;
   },
 };
-export const attackOpens = (immune: number): Line => ({ effect: openAttack, params: { immune } }) as unknown as Line;
+export const attackOpens = (immune: number): Line => lineOf(openAttack, { immune });
 
 /** R5.3: whom no reaction protects, it hits in turn order. */
 export const attack = defineEffect({

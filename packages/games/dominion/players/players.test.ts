@@ -1,16 +1,16 @@
 import { Machine, PlayerFault, roll, seedRng } from '@cardwright/kernel';
 import { describe, expect, test } from 'vitest';
 import { loadContent } from '../../node.ts';
-import { type DominionContent, PRESETS } from '../content.ts';
-import { dominion } from '../index.ts';
+import { PRESETS } from '../content.ts';
+import { dominion } from '../game.ts';
 
-const content = loadContent('dominion') as DominionContent;
+const content = loadContent(dominion);
 const machine = new Machine(dominion, content);
 const scale = process.env.CARDWRIGHT_LONG ? 10 : 1;
 
 const player = (name: string) => {
   const [kind, ...args] = name.split(':');
-  return dominion.players[kind!]!.make(args, content);
+  return dominion.players.byName[kind!]!.make(args, content);
 };
 
 /** Two players, changing seats from game to game: the share of games that each wins and that they share, and the rounds. */
@@ -20,14 +20,14 @@ function duel(a: string, b: string, games: number, kingdom: string): { a: number
   for (let g = 0; g < games; g++) {
     const chance = seedRng(`duel ${g}`);
     const state = machine.start({ seed: `${a} ${b} ${g}`, seats: 2, options: { kingdom } });
-    const sights = [dominion.sight(content, state, 0), dominion.sight(content, state, 1)];
+    const sights = [dominion.information.sight(content, state, 0), dominion.information.sight(content, state, 1)];
     const who = (seat: number): number => (seat + g) % 2;
     while (state.ask)
       machine.answer(
         state,
         players[who(state.ask.seat)]!.answer(sights[state.ask.seat]!, state.ask, (n) => roll(chance, n)),
       );
-    const { winners } = dominion.outcome(content, state);
+    const { winners } = dominion.rules.outcome(content, state);
     if (winners.length === 2) count.shared++;
     else if (who(winners[0]!) === 0) count.a++;
     else count.b++;
@@ -88,11 +88,11 @@ describe('every built-in player answers every question legally', () => {
       for (const kingdom of Object.keys(PRESETS)) {
         const chance = seedRng(`legal ${kingdom}`);
         const state = machine.start({ seed: `legal ${kingdom}`, seats: 3, options: { kingdom } });
-        for (let k = 0; state.ask && k < dominion.maxDecisions; k++) {
+        for (let k = 0; state.ask && k < dominion.rules.maxDecisions; k++) {
           const { ask } = state;
           // The first seat is the player's; the others play at random, so that all kinds of questions come up.
           const who = ask.seat === 0 ? one : player('random');
-          const pick = who.answer(dominion.sight(content, state, ask.seat), ask, (n) => roll(chance, n));
+          const pick = who.answer(dominion.information.sight(content, state, ask.seat), ask, (n) => roll(chance, n));
           expect(machine.refusal(state, ask.seat, { ask: ask.id, pick }), `${name}: ${JSON.stringify({ ask, pick })}`).toBeUndefined();
           machine.answer(state, pick);
         }

@@ -1,7 +1,7 @@
 import { fixedRng, Machine, type Pack, type Plain, type SourceFile, type State, seedRng } from '@cardwright/kernel';
 import { ScenarioFault } from '../../scenario/words.ts';
 import { BASIC, type DominionContent, PRESETS } from '../content.ts';
-import { dominion } from '../index.ts';
+import { dominion } from '../game.ts';
 import { emptyTable, kingdomOf } from '../setup.ts';
 import type { DominionState } from '../state.ts';
 import { cardList, cardNamed, whole } from './read.ts';
@@ -11,7 +11,7 @@ import { isObject, type Obj, readWords } from '../../scenario/read.ts';
 export function prepare(given: Plain, shipped: readonly SourceFile[], pack?: Pack): { machine: Machine<DominionState, DominionContent>; state: DominionState } {
   const inline = new Map<string, Plain>();
   const g = readWords(named(given, inline), 'given', ['kingdom', 'seats', 'turn', 'supply', 'trash', 'seed', 'rolls', 'pack', 'players']);
-  const loaded = dominion.load(shipped, withInline(inline, pack));
+  const loaded = dominion.content.load(shipped, withInline(inline, pack));
   if (!loaded.content) throw new ScenarioFault(loaded.faults.map((f) => `${f.file}:${f.line}:${f.column} ${f.message}`).join('\n'));
   const content = loaded.content;
   const seats = seatList(g);

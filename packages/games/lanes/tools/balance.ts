@@ -1,6 +1,5 @@
-import { type Content, Machine, type Player, randomPick, roll, seedRng } from '@cardwright/kernel';
+import { Machine, type Player, randomPick, roll, seedRng } from '@cardwright/kernel';
 import { loadContent } from '../../node.ts';
-import type { LanesContent } from '../content.ts';
 import { lanes } from '../game.ts';
 import type { LanesSight } from '../view.ts';
 
@@ -8,7 +7,7 @@ import type { LanesSight } from '../view.ts';
  * How fair the decks are: each pair plays mirrored games (the same seed with sides changed) between two heuristic players.
  *   node --import tsx --conditions=source packages/games/lanes/tools/balance.ts [games per pair]
  */
-const content = loadContent('lanes') as Content as LanesContent;
+const content = loadContent(lanes);
 const machine = new Machine(lanes, content);
 const pairs = Math.max(1, Math.floor(Number(process.argv[2] ?? 400) / 2));
 const names = content.decks.map((deck) => deck.name);
@@ -20,13 +19,16 @@ function play(decks: string[], seed: string, players: (Player<LanesSight> | unde
   while (state.ask) {
     const { ask } = state;
     const player = players[ask.seat];
-    machine.answer(state, player ? player.answer(lanes.sight(content, state, ask.seat), ask, (n) => roll(chance, n)) : randomPick(ask, (n) => roll(chance, n)));
+    machine.answer(
+      state,
+      player ? player.answer(lanes.information.sight(content, state, ask.seat), ask, (n) => roll(chance, n)) : randomPick(ask, (n) => roll(chance, n)),
+    );
     decisions++;
   }
   return { winner: state.current, decisions };
 }
 
-const clever = lanes.players.heuristic!.make([], content);
+const clever = lanes.players.byName.heuristic!.make([], content);
 const won = new Map<string, number>();
 const played = new Map<string, number>();
 let first = 0;

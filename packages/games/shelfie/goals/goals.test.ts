@@ -9,7 +9,7 @@ import { CELLS, cellBit, COLUMNS, drop, emptyShelf, filled, formatShelf, parseSh
 import { TYPES } from '../tiles.ts';
 import { compileGoal } from './goal.ts';
 
-const content = shelfie.load(shippedFiles('shelfie')).content!;
+const content = shelfie.content.load(shippedFiles('shelfie')).content!;
 const shipped = content.goals.slice(0, content.commonCount);
 const long = process.env.CARDWRIGHT_LONG !== undefined;
 

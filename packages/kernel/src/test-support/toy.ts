@@ -1,3 +1,4 @@
+import { lineOf } from '../define.ts';
 import { type Content, type Game, type Outcome, PlayerFault, SetupFault } from '../game.ts';
 import { copyBase } from '../machine.ts';
 import type { Effect, Line, Procedure, Program, Trigger } from '../program.ts';
@@ -18,7 +19,7 @@ type T = Table<ToyState, ToyContent>;
 type E<P> = Effect<ToyState, ToyContent, P>;
 
 /** An effect as a line of a program. */
-export const line = <P>(effect: E<P>, params: P): Line => ({ effect, params }) as unknown as Line;
+export const line = <P>(effect: E<P>, params: P): Line => lineOf(effect, params);
 export const program = (name: string, lines: Line[], slots = 0): Program => ({ name, lines, slots });
 
 export const say: E<string> = {
@@ -66,50 +67,61 @@ export function toy(parts: ToyParts): { game: Game<ToyState, ToyContent>; conten
   const game: Game<ToyState, ToyContent> = {
     name: 'toy',
     version: '1',
-    seats: { min: 1, max: 4 },
-    formats: [],
-    options: undefined as never,
-    procedures: { main, ...parts.procedures } as never,
-    triggers: (parts.triggers ?? {}) as never,
+    rules: {
+      seats: { min: 1, max: 4 },
+      options: undefined as never,
+      setup(_t, base, seats, options) {
+        if (options.refuse === true) throw new SetupFault('refused as asked');
+        return { ...base, stack: [{ kind: 'procedure', name: 'main', step: 'go', seat: 0, vars: {} }], log: [], purse: new Array<number>(seats).fill(0) };
+      },
+      procedures: { main, ...parts.procedures } as never,
+      triggers: (parts.triggers ?? {}) as never,
+      copy(s) {
+        const base = copyBase(s);
+        return {
+          content: base.content,
+          rng: base.rng,
+          stack: base.stack,
+          ask: base.ask,
+          asked: base.asked,
+          over: base.over,
+          log: s.log.slice(),
+          purse: s.purse.slice(),
+        };
+      },
+      outcome: (_c, s): Outcome => ({ scores: s.purse.slice(), winners: s.purse.flatMap((p, seat) => (p === Math.max(...s.purse) ? [seat] : [])) }),
+      fallback: () => [0],
+      maxDecisions: 1000,
+      rounds: { turnOf: (_c, s) => s.ask?.seat ?? 0 },
+    },
+    information: {
+      view: (_c, s) => ({ purse: s.purse.slice() }),
+      redeal: () => undefined,
+      sight: () => ({}),
+    },
+    content: {
+      formats: [],
+      load: () => ({ content, faults: [], warnings: [] }),
+      cards: () => [],
+    },
+    face: {
+      option: (_c, _s, ask, i) => ({ words: { key: 'toy.option' }, data: ask.options[i] as Plain }),
+      event: () => undefined,
+      cardText: () => '',
+      scene: () => ({ game: 'toy', status: { key: 'toy.status' }, areas: [] }),
+    },
     players: {
-      none: {
-        about: 'none',
-        make: () => {
-          throw new PlayerFault('none');
+      byName: {
+        none: {
+          about: 'none',
+          make: () => {
+            throw new PlayerFault('none');
+          },
         },
       },
+      default: 'none',
+      evaluate: (_c, s) => s.purse.map(() => 0.5),
     },
-    maxDecisions: 1000,
-    load: () => ({ content, faults: [], warnings: [] }),
-    setup(_t, base, seats, options) {
-      if (options.refuse === true) throw new SetupFault('refused as asked');
-      return { ...base, stack: [{ kind: 'procedure', name: 'main', step: 'go', seat: 0, vars: {} }], log: [], purse: new Array<number>(seats).fill(0) };
-    },
-    copy(s) {
-      const base = copyBase(s);
-      return {
-        content: base.content,
-        rng: base.rng,
-        stack: base.stack,
-        ask: base.ask,
-        asked: base.asked,
-        over: base.over,
-        log: s.log.slice(),
-        purse: s.purse.slice(),
-      };
-    },
-    sight: () => ({}),
-    view: (_c, s) => ({ purse: s.purse.slice() }),
-    outcome: (_c, s): Outcome => ({ scores: s.purse.slice(), winners: s.purse.flatMap((p, seat) => (p === Math.max(...s.purse) ? [seat] : [])) }),
-    redeal: () => undefined,
-    option: (_c, _s, ask, i) => ({ words: { key: 'toy.option' }, data: ask.options[i] as Plain }),
-    fallback: () => [0],
-    tell: () => undefined,
-    cards: () => [],
-    text: () => '',
-    scene: () => ({ game: 'toy', status: { key: 'toy.status' }, areas: [] }),
-    rounds: { turnOf: (_c, s) => s.ask?.seat ?? 0 },
-    evaluate: (_c, s) => s.purse.map(() => 0.5),
   };
   return { game, content };
 }

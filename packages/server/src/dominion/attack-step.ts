@@ -108,7 +108,7 @@ export class AttackStep {
     const attacker = state.turn.seat;
     for (let ask = table.ask; ask && ask.seat !== attacker; ask = table.ask) {
       const events: GameEvent[] = [];
-      const pick = this.pick(ask) ?? (ask.why === 'ask.react' ? [0] : machine.game.fallback(machine.content, table));
+      const pick = this.pick(ask) ?? (ask.why === 'ask.react' ? [0] : machine.game.rules.fallback(machine.content, table));
       machine.answer(table, pick, events);
       const shown = events.find((event) => event.type === 'reveal' && event['seat'] === seat);
       if (shown) {

@@ -9,8 +9,7 @@ export const branch: HandlerOf<'branch'> = async ({ match: id, position, seat, n
   if (table.over) throw new RpcError('replay/range', 'the match is over there');
   const { seats: sat } = old.head;
   if (seat < 0 || seat >= sat.length || table.out.includes(seat)) throw new RpcError('seat/unknown');
-  const { players } = old.shelved.game;
-  const rival = player ?? ('heuristic' in players ? 'heuristic' : 'random');
+  const rival = player ?? old.shelved.game.players.default;
   const seats = sat.map((_, at): SeatSetting => (at === seat ? { kind: 'mine', name } : { kind: 'player', player: rival }));
   const { game, options, seed } = old.head;
   const { match, tokens } = host.newMatch({ game, options, seed, seats, watch: 'open', clock: STANDARD_CLOCKS.computers }, old.shelved);

@@ -14,12 +14,12 @@ export const cards: HandlerOf<'cards'> = ({ game: name, language }, { host, lang
     result = {
       game: name,
       content: content.hash,
-      cards: game.cards(content).map(({ words: spelt, ...card }) => ({
+      cards: game.content.cards(content).map(({ words: spelt, ...card }) => ({
         ...card,
         ...(spelt?.name && { name: inWords(spelt.name) }),
         ...(spelt?.cost && { cost: inWords(spelt.cost) }),
         json: card.json as Card['json'],
-        text: game.text(content, card.id, inWords),
+        text: game.face.cardText(content, card.id, inWords),
       })),
     };
     known.set(key, result);

@@ -17,12 +17,12 @@ function onOffer(shelved: Shelved): GameOnOffer {
       name: game.name,
       rules: game.version,
       content: content.hash,
-      seats: { min: game.seats.min, max: game.seats.max },
-      options: z.toJSONSchema(game.options, { target: 'draft-7', io: 'input', unrepresentable: 'any' }),
-      presets: (game.presets?.(content) ?? []) as GameOnOffer['presets'],
-      choices: game.choices?.(content) ?? [],
+      seats: { min: game.rules.seats.min, max: game.rules.seats.max },
+      options: z.toJSONSchema(game.rules.options, { target: 'draft-7', io: 'input', unrepresentable: 'any' }),
+      presets: (game.rules.presets?.(content) ?? []) as GameOnOffer['presets'],
+      choices: game.rules.choices?.(content) ?? [],
       players: Object.entries(playersOf(game)).map(([name, { about }]) => ({ name, about })),
-      cards: game.cards(content).length,
+      cards: game.content.cards(content).length,
     };
     known.set(shelved, offer);
   }

@@ -33,7 +33,7 @@ const CLOCK = JSON.stringify(STANDARD_CLOCKS.strangers);
 export const quick: HandlerOf<'quick'> = ({ game, name, seats, options, show }, context) => {
   const { host } = context;
   const shelved = host.shelved(game);
-  const wanted = seats ?? Math.max(2, shelved.game.seats.min);
+  const wanted = seats ?? Math.max(2, shelved.game.rules.seats.min);
   const checked = JSON.stringify(checkedOptions(shelved, (options ?? {}) as MatchOptions, wanted));
   for (const match of host.openMatches) {
     const { head, audience } = match;

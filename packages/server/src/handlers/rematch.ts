@@ -31,7 +31,7 @@ export const rematch: HandlerOf<'rematch'> = ({ match: id, seat: wanted }, { hos
 
 /** Whether those who stayed to the end are enough for the game. */
 function enoughStayed({ head, shelved }: LiveMatch): boolean {
-  return head.seats.filter((s) => !s.out).length >= Math.max(2, shelved.game.seats.min);
+  return head.seats.filter((s) => !s.out).length >= Math.max(2, shelved.game.rules.seats.min);
 }
 
 /** The persons that have to agree: whoever left does not hold up the others, as long as those are enough. */

@@ -15,7 +15,7 @@ export const replay: HandlerOf<'replay'> = async ({ match: id, position, seat: w
   const open = wanted === 'all';
   const seat = open ? -1 : (wanted ?? -1);
   if (seat >= seats) throw new RpcError('seat/unknown');
-  const viewOf = (one: Seat): View => game.view(content, table.state, one) as View;
+  const viewOf = (one: Seat): View => game.information.view(content, table.state, one) as View;
   const view = viewOf(seat);
   return {
     match: id,
@@ -24,7 +24,7 @@ export const replay: HandlerOf<'replay'> = async ({ match: id, position, seat: w
     seat,
     view,
     ...(open ? { views: live.head.seats.map((_, one) => viewOf(one)) } : {}),
-    ...(scene ? { scene: open ? openScene(game, content, table.state, seats) : game.scene(content, view, seat) } : {}),
+    ...(scene ? { scene: open ? openScene(game, content, table.state, seats) : game.face.scene(content, view, seat) } : {}),
     ask: table.state.ask ? askOnWire(game, content, table.state, table.state.ask.id) : null,
     entry: (entries[position] ?? null) as ResultOf<'replay'>['entry'],
     log: events.map((event, i) => happening(game, content, event, i + 1, open ? (event.secret?.seats[0] ?? -1) : seat)),

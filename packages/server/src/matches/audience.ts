@@ -123,8 +123,8 @@ export class Audience {
 
   private look(seat: Seat, scene: boolean): { view: Standing['view']; scene?: Standing['scene'] } {
     const { game, content } = this.live.shelved;
-    const view = game.view(content, this.live.table.state, seat);
-    return scene ? { view: view as Standing['view'], scene: game.scene(content, view, seat) } : { view: view as Standing['view'] };
+    const view = game.information.view(content, this.live.table.state, seat);
+    return scene ? { view: view as Standing['view'], scene: game.face.scene(content, view, seat) } : { view: view as Standing['view'] };
   }
 
   /** All a seat may know now, and what happened since it was told last. */

@@ -12,17 +12,19 @@ test.each(Object.keys(games))('what happens in %s reads the same as a text, for 
   const texts = new EventTexts(game, content);
   const rng = seedRng('events');
   const events: GameEvent[] = [];
-  const state = machine.start({ seed: 'events', seats: game.seats.min, options: {} }, events);
+  const state = machine.start({ seed: 'events', seats: game.rules.seats.min, options: {} }, events);
   for (let i = 0; i < 200 && state.ask; i++) {
     const pick = randomPick(state.ask, (n) => roll(rng, n));
     machine.answer(state, pick, events);
   }
   expect(events.length).toBeGreaterThan(50);
   for (const [n, event] of events.entries())
-    for (let seat = -1; seat < game.seats.min; seat++) expect(texts.of(event, n, seat)).toBe(JSON.stringify(happening(game, content, event, n, seat)));
+    for (let seat = -1; seat < game.rules.seats.min; seat++) expect(texts.of(event, n, seat)).toBe(JSON.stringify(happening(game, content, event, n, seat)));
 });
 
-const game = { ...games['dominion']!, tell: (_: unknown, event: GameEvent) => ({ key: `log.${event.type}` }) };
+const dominion = games['dominion']!;
+const face = { ...dominion.face, event: (_: unknown, event: GameEvent) => ({ key: `log.${event.type}` }) };
+const game = { ...dominion, face };
 const content = loadContent('dominion');
 
 test('two events that differ in anything never share a text', () => {

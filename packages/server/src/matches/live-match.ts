@@ -246,7 +246,7 @@ export class LiveMatch {
     const { game, content } = this.shelved;
     while (!match.over && match.state.ask && match.out.includes(match.state.ask.seat)) {
       const { seat } = match.state.ask;
-      writes.push(this.carryOut({ seat, pick: game.fallback(content, match.state) }, this.askId(), now));
+      writes.push(this.carryOut({ seat, pick: game.rules.fallback(content, match.state) }, this.askId(), now));
     }
     if (match.over) {
       this.clock.stop(now, false);
@@ -323,7 +323,7 @@ export class LiveMatch {
     if (!state.ask) return;
     let pick: number[];
     try {
-      pick = this.shelved.game.fallback(this.shelved.content, state);
+      pick = this.shelved.game.rules.fallback(this.shelved.content, state);
     } catch (error) {
       this.house.fault(this, error);
       return this.stop(error);

@@ -20,10 +20,10 @@ export interface CreateSettings {
 /** Options as the game understands them; throws where they do not fit. */
 export function checkedOptions(shelved: Shelved, options: MatchOptions, seats: number): MatchOptions {
   const { game, machine } = shelved;
-  if (seats < game.seats.min || seats > game.seats.max) {
-    throw new RpcError('game/seats', `${game.name} is played by ${game.seats.min} to ${game.seats.max}, not ${seats}`, { seats: game.seats });
+  if (seats < game.rules.seats.min || seats > game.rules.seats.max) {
+    throw new RpcError('game/seats', `${game.name} is played by ${game.rules.seats.min} to ${game.rules.seats.max}, not ${seats}`, { seats: game.rules.seats });
   }
-  const parsed = game.options.safeParse(options);
+  const parsed = game.rules.options.safeParse(options);
   if (!parsed.success) {
     const issues = parsed.error.issues.map((i) => ({ path: i.path.map(String), message: i.message }));
     throw new RpcError('game/options', issues.map((i) => `${i.path.join('.') || 'options'}: ${i.message}`).join('; '), { issues });

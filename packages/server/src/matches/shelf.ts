@@ -65,7 +65,7 @@ export class Shelf {
     const stored = rules && (await this.store.content(hash));
     if (!rules || !stored) return undefined;
     const { shipped, pack } = JSON.parse(stored.data) as { shipped: SourceFile[]; pack?: Pack };
-    const { content } = rules.load(shipped, pack);
+    const { content } = rules.content.load(shipped, pack);
     if (content?.hash !== hash) return undefined;
     const shelved = shelve({ game: rules, content, shipped, ...(pack ? { pack } : {}) });
     this.byHash.set(key, shelved);

@@ -25,7 +25,7 @@ export function wasRevealed(machine: Machine, before: State, picks: readonly (re
   const seats = before.asked.length;
   const rng = seedRng(`undo ${machine.hash(before)}`);
   for (let seat: Seat = 0; seat < seats; seat++) {
-    const known = JSON.stringify(game.view(content, after, seat));
+    const known = JSON.stringify(game.information.view(content, after, seat));
     for (let trial = 0; trial < TRIALS; trial++) {
       const table = machine.fork(before);
       machine.redeal(table, seat, rng);
@@ -34,7 +34,7 @@ export function wasRevealed(machine: Machine, before: State, picks: readonly (re
       } catch {
         return true;
       }
-      if (JSON.stringify(game.view(content, table, seat)) !== known) return true;
+      if (JSON.stringify(game.information.view(content, table, seat)) !== known) return true;
     }
   }
   return false;

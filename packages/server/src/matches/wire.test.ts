@@ -10,7 +10,7 @@ test.each(Object.keys(games))('asks of %s say how many picks they take: all of t
   const rng = seedRng('bounds');
   const kinds = new Set<string>();
   for (let deal = 0; deal < 4; deal++) {
-    const state = machine.start({ seed: `bounds ${deal}`, seats: game.seats.max, options: {} });
+    const state = machine.start({ seed: `bounds ${deal}`, seats: game.rules.seats.max, options: {} });
     for (let i = 0; i < 300 && state.ask; i++) {
       const ask = askOnWire(game, content, state, i);
       const n = ask.options.length;
@@ -30,7 +30,7 @@ test.each(Object.keys(games))('an ask of %s put together as text is the ask', (n
   const machine = new Machine(games[name]!, loadContent(name));
   const { game, content } = machine;
   const rng = seedRng('asks');
-  const state = machine.start({ seed: 'asks', seats: game.seats.min, options: {} });
+  const state = machine.start({ seed: 'asks', seats: game.rules.seats.min, options: {} });
   for (let i = 0; i < 150 && state.ask; i++) {
     expect(askText(game, content, state, i)).toBe(JSON.stringify(askOnWire(game, content, state, i)));
     machine.answer(

@@ -4,9 +4,9 @@ import type { Ask, Happening } from '@cardwright/protocol';
 /** The open decision as it goes out; `id` is the wire's, which goes on counting after an undo. */
 export function askOnWire(game: Game, content: Content, state: State, id: number): Ask {
   const ask = state.ask!;
-  const card = ask.card >= 0 ? game.cardId?.(content, ask.card) : undefined;
+  const card = ask.card >= 0 ? game.content.cardId?.(content, ask.card) : undefined;
   const options: Ask['options'] = new Array(ask.options.length);
-  for (let i = 0; i < options.length; i++) options[i] = game.option(content, state, ask, i) as Ask['options'][number];
+  for (let i = 0; i < options.length; i++) options[i] = game.face.option(content, state, ask, i) as Ask['options'][number];
   return {
     id,
     seat: ask.seat,
@@ -30,10 +30,10 @@ function optionText(option: object): string {
 /** `askOnWire` as JSON: most of what is sent at a table, so it is put together by hand. */
 export function askText(game: Game, content: Content, state: State, id: number): string {
   const ask = state.ask!;
-  const card = ask.card >= 0 ? game.cardId?.(content, ask.card) : undefined;
+  const card = ask.card >= 0 ? game.content.cardId?.(content, ask.card) : undefined;
   const { min, max } = pickBounds(ask);
   let options = '';
-  for (let i = 0; i < ask.options.length; i++) options += (i === 0 ? '' : ',') + optionText(game.option(content, state, ask, i));
+  for (let i = 0; i < ask.options.length; i++) options += (i === 0 ? '' : ',') + optionText(game.face.option(content, state, ask, i));
   const about = card === undefined ? '' : `"card":${JSON.stringify(card)},`;
   const why = JSON.stringify(question(game, content, state));
   return `{"id":${id},"seat":${ask.seat},"kind":"${ask.kind}","min":${min},"max":${max},"why":${why},${about}"options":[${options}]}`;
@@ -55,7 +55,7 @@ function told(event: GameEvent): Happening['words'] {
 
 export function happening(game: Game, content: Content, event: GameEvent, n: number, seat: Seat): Happening {
   const seen = seenBy(event, seat);
-  const words = told(seen) ?? game.tell(content, seen);
+  const words = told(seen) ?? game.face.event(content, seen);
   const onWire = seen.secret ? { ...seen, secret: seen.secret.data } : seen;
   return { n, event: onWire as Happening['event'], ...(words ? { words } : {}) };
 }

@@ -91,7 +91,7 @@ function turn(): void {
 port.on('message', (message: ToWorker) => {
   if (message.do === 'content') {
     const game = games[message.game];
-    const loaded = game?.load(message.shipped, message.pack);
+    const loaded = game?.content.load(message.shipped, message.pack);
     if (game && loaded?.content) machines.set(`${message.game} ${message.hash}`, new Machine(game, loaded.content));
   } else if (message.do === 'forget') {
     players.delete(message.match);

@@ -58,7 +58,7 @@ function* playDeal(plan: Plan, { machine, players }: Prepared, deal: number, car
     cards.begin(n);
     const seated = players.map((_, seat) => players[(seat + n - shift) % n]!());
     const { state, decisions, rounds } = playGame(machine, seated, seed, plan.options, cards);
-    const outcome = game.outcome(content, state);
+    const outcome = game.rules.outcome(content, state);
     const { scores, winners } = outcome;
     cards.end(decisions, outcome, state);
     for (const score of scores) measures.score += score;

@@ -36,7 +36,7 @@ describe('balance', () => {
 
   test('what is taken from a list leaves no hole', () => {
     const changed = changedPack('dominion', undefined, { card: 'Market', set: ['play.0=null'] });
-    const market = games.dominion!.cards(loadContent('dominion', changed.folder)).find((c) => c.id === 'Market')!;
+    const market = games.dominion!.content.cards(loadContent('dominion', changed.folder)).find((c) => c.id === 'Market')!;
     changed.done();
     expect(market.json).toMatchObject({ play: [{ do: 'actions' }, { do: 'buys' }, { do: 'coins' }] });
   });

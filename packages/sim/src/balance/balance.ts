@@ -40,8 +40,8 @@ export interface BalanceResult {
 /** The same deals with and without a change, until the measure is clear or the deals are used up. */
 export async function balance(pool: GamePool, before: Plan, after: Plan, card: string | undefined, o: BalanceOptions): Promise<BalanceResult> {
   const game = games[before.game]!;
-  const cardsBefore = game.cards(prepare(before).machine.content);
-  const cardsAfter = game.cards(prepare(after).machine.content);
+  const cardsBefore = game.content.cards(prepare(before).machine.content);
+  const cardsAfter = game.content.cards(prepare(after).machine.content);
   const places: [number, number] = [cardsBefore.findIndex((c) => c.id === card), cardsAfter.findIndex((c) => c.id === card)];
   const tally = emptyBalance(before.players.length);
   const n = before.players.length;

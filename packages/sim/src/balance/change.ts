@@ -60,7 +60,7 @@ function filesOf(game: string, path: string): { file: SourceFile; from: string }
     const place = shipped.find((p) => p === tail) ?? shipped.find((p) => p.endsWith(`/${tail}`));
     if (place !== undefined) return as(place);
   }
-  const usual = games[game]!.formats[0]?.file ?? '';
+  const usual = games[game]!.content.formats[0]?.file ?? '';
   return as(usual.includes('[') ? basename(path) : usual);
 }
 
@@ -71,7 +71,7 @@ interface FoundCard {
 }
 
 function findCard(game: string, pack: string | undefined, wanted: string): FoundCard {
-  const cards = games[game]!.cards(loadContent(game, pack));
+  const cards = games[game]!.content.cards(loadContent(game, pack));
   const card = cards.find((c) => c.id === wanted) ?? cards.find((c) => c.name === wanted) ?? cards.find((c) => c.name.toLowerCase() === wanted.toLowerCase());
   if (card) return card;
   const meant = nearest(
@@ -89,10 +89,10 @@ function onlyDifferentCard(
   alone: boolean,
   named: (path: string) => string,
 ): string | undefined {
-  const before = new Map(games[game]!.cards(loadContent(game, pack)).map((c) => [c.id, c.json]));
-  const { content, faults } = games[game]!.load(shippedFiles(game), { files: [...files].map(([path, text]) => ({ path, text })), alone });
+  const before = new Map(games[game]!.content.cards(loadContent(game, pack)).map((c) => [c.id, c.json]));
+  const { content, faults } = games[game]!.content.load(shippedFiles(game), { files: [...files].map(([path, text]) => ({ path, text })), alone });
   if (!content) throw new ContentFault(faults.map((f) => ({ ...f, file: named(f.file) })));
-  const different = games[game]!.cards(content).filter((c) => !isDeepStrictEqual(c.json, before.get(c.id)));
+  const different = games[game]!.content.cards(content).filter((c) => !isDeepStrictEqual(c.json, before.get(c.id)));
   return different.length === 1 ? different[0]!.id : undefined;
 }
 

@@ -33,7 +33,11 @@ export class EnvironmentLines {
   private carryOut(r: Request): object {
     switch (r.do) {
       case 'games':
-        return { games: Object.values(games).map(({ name, seats }) => ({ name, seats })), observationSize: OBSERVATION_SIZE, actionSize: ACTION_SIZE };
+        return {
+          games: Object.values(games).map(({ name, rules }) => ({ name, seats: rules.seats })),
+          observationSize: OBSERVATION_SIZE,
+          actionSize: ACTION_SIZE,
+        };
       case 'make':
         return { env: this.keep(new Environment(r as unknown as EnvironmentOptions)) };
       case 'clone':
@@ -47,7 +51,7 @@ export class EnvironmentLines {
       case 'observe':
         return this.shown(this.env(r), { observation: true, ...r }, this.env(r).last());
       case 'suggest':
-        return { action: this.env(r).suggest(String(r.player ?? 'heuristic')) };
+        return { action: this.env(r).suggest(r.player === undefined ? undefined : String(r.player)) };
       default:
         throw new Error(`'do' is one of games, make, reset, step, observe, suggest, clone, close; not ${JSON.stringify(r.do)}`);
     }

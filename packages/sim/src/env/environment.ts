@@ -68,7 +68,7 @@ export class Environment {
     const game = Object.hasOwn(games, o.game) ? games[o.game] : undefined;
     if (!game) throw new PackFault(`there is no game '${o.game}' (known: ${Object.keys(games).join(', ')})`);
     this.machine = machine ?? new Machine(game, loadContent(o.game, o.pack));
-    this.seats = o.seats ?? game.seats.min;
+    this.seats = o.seats ?? game.rules.seats.min;
     this.options = o.options ?? {};
     this.playerNames = o.players ?? {};
     if (!machine) this.check();
@@ -77,9 +77,9 @@ export class Environment {
   /** Whatever would not do at `reset` is told when it is made. */
   private check(): void {
     const { game } = this.machine;
-    const { min, max } = game.seats;
+    const { min, max } = game.rules.seats;
     if (!Number.isInteger(this.seats) || this.seats < min || this.seats > max) throw new SetupFault(`${game.name} is for ${min} to ${max} players`);
-    const options = game.options.safeParse(this.options);
+    const options = game.rules.options.safeParse(this.options);
     if (!options.success) throw new SetupFault(options.error.issues.map((i) => `${i.path.join('.') || 'options'}: ${i.message}`).join('; '));
     const players: unknown = this.playerNames;
     if (typeof players !== 'object' || players === null) throw new PlayerFault('players: names by seat are expected, as {"1": "heuristic"}');
@@ -159,7 +159,7 @@ export class Environment {
   }
 
   /** The action a built-in player would take here, pick by pick. */
-  suggest(player: string): number {
+  suggest(player: string = this.machine.game.players.default): number {
     const { ask } = this;
     if (!ask) throw new Fault('env/over', 'the game is over');
     const chance = seedRng(`suggest ${this.machine.hash(this.table)}`);
@@ -172,7 +172,7 @@ export class Environment {
 
   last(): StepResult {
     const { ask } = this;
-    const { scores, winners } = this.machine.game.outcome(this.machine.content, this.table);
+    const { scores, winners } = this.machine.game.rules.outcome(this.machine.content, this.table);
     const done = ask === null;
     const n = this.seats;
     const rewards = scores.map((_, seat) => (done ? ((winners.includes(seat) ? n / winners.length : 0) - 1) / Math.max(1, n - 1) : 0));
@@ -185,10 +185,10 @@ export class Environment {
     const own = ask?.seat === seat ? ask : null;
     return {
       seat,
-      view: game.view(content, this.table, seat),
+      view: game.information.view(content, this.table, seat),
       picked: own ? this.picked.slice() : [],
       ask: own && { kind: own.kind, why: own.why, ...pickBounds(own) },
-      options: own ? own.options.map((_, i) => game.option(content, this.table, own, i).data) : [],
+      options: own ? own.options.map((_, i) => game.face.option(content, this.table, own, i).data) : [],
     };
   }
 
@@ -196,7 +196,7 @@ export class Environment {
   tensor(seat: Seat = this.ask?.seat ?? 0): Float32Array {
     const { game, content } = this.machine;
     const { ask } = this;
-    return observationTensor(game.view(content, this.table, seat), ask?.seat === seat ? ask : null, this.seats, this.picked.length);
+    return observationTensor(game.information.view(content, this.table, seat), ask?.seat === seat ? ask : null, this.seats, this.picked.length);
   }
 
   /** One vector for each legal action, in their order. */
@@ -204,7 +204,7 @@ export class Environment {
     const { game, content } = this.machine;
     const ask = this.ask;
     if (!ask) return [];
-    const data = ask.options.map((_, i) => game.option(content, this.table, ask, i).data);
+    const data = ask.options.map((_, i) => game.face.option(content, this.table, ask, i).data);
     const counted = ask.kind === 'number' || ask.kind === 'yes-no';
     return this.legal().map((action) =>
       actionTensor(counted ? action : (data[action] ?? null), counted ? action : 0, action, !counted && action === data.length),

@@ -63,7 +63,7 @@ function detailParts(plan: Plan, { detail, games: played }: Tally): string[] {
   const branching = spread(detail.branching);
   const lengths = spread(detail.lengths);
   const list = (names: string[]): string => (names.length === 0 ? 'none' : names.map(text).join(', '));
-  const own = games[plan.game]!.uses !== undefined;
+  const own = games[plan.game]!.players.uses !== undefined;
   return [
     '<h2>Decisions</h2>',
     histogram('Decisions a game', detail.lengths, 'decisions'),

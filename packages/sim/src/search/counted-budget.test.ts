@@ -15,8 +15,8 @@ const rolls = (seed: string) => {
 function answersOf(machine: Machine, settings: SearchSettings, decisions: number): string {
   const { game } = machine;
   const player = new SearchPlayer('counted', machine, settings);
-  const rivals = Array.from({ length: game.seats.min }, () => seatPlayer(machine, 'heuristic'));
-  const state = machine.start({ seed: 'counted', seats: game.seats.min, options: {} });
+  const rivals = Array.from({ length: game.rules.seats.min }, () => seatPlayer(machine, 'heuristic'));
+  const state = machine.start({ seed: 'counted', seats: game.rules.seats.min, options: {} });
   const [own, others] = [rolls('own'), rolls('others')];
   const answers: string[] = [];
   while (state.ask && answers.length < decisions) {
@@ -32,10 +32,10 @@ function answersOf(machine: Machine, settings: SearchSettings, decisions: number
 test.each(Object.keys(games))('%s: the same seed and count give the same answers as ever', async (name) => {
   const machine = new Machine(games[name]!, loadContent(name));
   const budgets: [string, SearchSettings, number][] = [
-    ['search:40', settingsForCount(name, 40), 16],
-    ['search:150', settingsForCount(name, 150), 6],
-    ['level:1', settingsForLevel(name, 1), 16],
-    ['level:3', settingsForLevel(name, 3), 16],
+    ['search:40', settingsForCount(machine.game, 40), 16],
+    ['search:150', settingsForCount(machine.game, 150), 6],
+    ['level:1', settingsForLevel(machine.game, 1), 16],
+    ['level:3', settingsForLevel(machine.game, 3), 16],
   ];
   const lines = budgets.map(([player, settings, decisions]) => `${player}: ${answersOf(machine, settings, decisions)}\n`);
   await expect(lines.join('')).toMatchFileSnapshot(`golden/${name}.txt`);

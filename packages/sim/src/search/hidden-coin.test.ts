@@ -1,4 +1,16 @@
-import { type Content, type Game, Machine, nextWord, roll, seedRng, type State } from '@cardwright/kernel';
+import {
+  type Content,
+  defineGame,
+  defineProcedure,
+  type Game,
+  type GameRules,
+  Machine,
+  nextWord,
+  roll,
+  seedRng,
+  type State,
+  type Table,
+} from '@cardwright/kernel';
 import { describe, expect, test } from 'vitest';
 import { seatPlayer } from '../seat-players.ts';
 
@@ -8,56 +20,66 @@ interface CoinState extends State {
   guess: number;
 }
 
-const step: Game<CoinState>['procedures'][string] = {
+const guess = defineProcedure({
   name: 'guess',
   first: 'ask',
   steps: {
-    ask(t) {
+    ask(t: Table<CoinState>) {
       t.ask(0, 'one', 'ask.side').options.push(0, 1, 2);
       return t.asking('heard');
     },
-    heard(t, _f, [side]) {
-      (t.state as CoinState).guess = side!;
+    heard(t, _frame, [side]) {
+      t.state.guess = side!;
       return t.finish();
     },
   },
-};
+});
 
 const absent = (): never => {
   throw new Error('a search has no use for this');
 };
+const content: Content = { hash: '0', programs: [] };
 
-const hiddenCoin: Game<CoinState> = {
+const hiddenCoin: Game = defineGame({
   name: 'hidden-coin',
   version: '1',
-  seats: { min: 2, max: 2 },
-  formats: [],
-  options: {} as Game['options'],
-  procedures: { guess: step },
-  triggers: {},
-  players: {},
-  maxDecisions: 1,
-  load: absent,
-  view: absent,
-  option: absent,
-  fallback: () => [0],
-  tell: () => undefined,
-  cards: () => [],
-  text: absent,
-  scene: absent,
-  setup: (t, base) => ({ ...base, stack: [{ kind: 'procedure', name: 'guess', step: 'ask', seat: 0, vars: {} }], coin: t.roll(2), guess: -1 }),
-  copy: (s) => ({ ...structuredClone(s) }),
-  sight: () => ({}),
-  outcome: (_c, s) => (s.guess === s.coin ? { scores: [1, 0], winners: [0] } : { scores: [0, 1], winners: [1] }),
-  redeal: (_c, s, _seat, rng) => {
-    s.coin = nextWord(rng) & 1;
+  rules: {
+    seats: { min: 2, max: 2 },
+    options: {} as GameRules['options'],
+    setup: (t, base): CoinState => ({
+      ...base,
+      stack: [{ kind: 'procedure', name: 'guess', step: 'ask', seat: 0, vars: {} }],
+      coin: t.roll(2),
+      guess: -1,
+    }),
+    procedures: { guess },
+    triggers: {},
+    copy: (state: CoinState) => structuredClone(state),
+    outcome: (_content, { guess, coin }) => (guess === coin ? { scores: [1, 0], winners: [0] } : { scores: [0, 1], winners: [1] }),
+    fallback: () => [0],
+    maxDecisions: 1,
+    rounds: { turnOf: () => 0 },
   },
-  rounds: { turnOf: () => 0 },
-  evaluate: () => [0.5, 0.5],
-};
+  information: {
+    view: absent,
+    redeal(_content, state, _seat, rng) {
+      state.coin = nextWord(rng) & 1;
+    },
+    sight: () => ({}),
+  },
+  content: { formats: [], load: () => ({ content, faults: [], warnings: [] }), cards: () => [] },
+  face: { option: absent, event: () => undefined, cardText: absent, scene: absent },
+  players: {
+    byName: {
+      random: { about: 'any side', make: () => ({ name: 'random', answer: (_sight, ask, roll) => [roll(ask.options.length)] }) },
+    },
+    default: 'random',
+    evaluate: () => [0.5, 0.5],
+  },
+});
 
 describe('search in a game it has never seen, without a heuristic', () => {
-  const machine = new Machine(hiddenCoin, { hash: '0', programs: [] } as Content) as unknown as Machine;
+  const machine = new Machine(hiddenCoin, content);
 
   test('it cannot see what is hidden: a hidden coin is guessed half the time; but never the side that always loses', () => {
     let right = 0;

@@ -1,6 +1,6 @@
-import { type Game, type Machine, type Player, randomPick, type State } from '@cardwright/kernel';
+import { Bug, type Game, type Machine, type Player, randomPick, type State } from '@cardwright/kernel';
 
-/** Plays a table on, in place, until it is over or the horizon is reached, by the game's heuristic with some randomness. */
+/** Plays a table on, in place, until it is over or the horizon is reached, by the game's default player with some randomness. */
 export class Playouts {
   private readonly machine: Machine;
   private readonly game: Game;
@@ -17,13 +17,14 @@ export class Playouts {
 
   heuristic(state: State, seat: number, roll: (n: number) => number): number[] {
     const player = (this.players[seat] ??= this.newPlayer());
-    return player.answer(this.game.sight(this.machine.content, state, seat), state.ask!, roll);
+    return player.answer(this.game.information.sight(this.machine.content, state, seat), state.ask!, roll);
   }
 
   private newPlayer(): Player {
     const { players } = this.game;
-    const maker = players.heuristic;
-    return maker ? maker.make([], this.machine.content) : { name: 'random', answer: (_sight, ask, roll) => randomPick(ask, roll) };
+    const maker = players.byName[players.default];
+    if (!maker) throw new Bug(`${this.game.name} has no player '${players.default}'`);
+    return maker.make([], this.machine.content);
   }
 
   run(state: State, horizon: number, random: number, roll: (n: number) => number): void {
@@ -35,7 +36,7 @@ export class Playouts {
       const { seat } = ask;
       let pick: number[];
       if (random > 0 && roll(100) < random) pick = randomPick(ask, roll);
-      else pick = (players[seat] ??= this.newPlayer()).answer((sights[seat] ??= game.sight(content, state, seat)), ask, roll);
+      else pick = (players[seat] ??= this.newPlayer()).answer((sights[seat] ??= game.information.sight(content, state, seat)), ask, roll);
       machine.answer(state, pick);
     }
   }
@@ -47,11 +48,11 @@ export class Playouts {
   value(state: State, clear: number, out: Float64Array): void {
     const { content } = this.machine;
     if (!state.over) {
-      const values = this.game.evaluate(content, state);
+      const values = this.game.players.evaluate(content, state);
       for (let seat = 0; seat < out.length; seat++) out[seat] = values[seat]!;
       return;
     }
-    const { scores, winners } = this.game.outcome(content, state);
+    const { scores, winners } = this.game.rules.outcome(content, state);
     for (let seat = 0; seat < out.length; seat++) {
       let rival = Number.NEGATIVE_INFINITY;
       for (let i = 0; i < scores.length; i++) if (i !== seat && scores[i]! > rival) rival = scores[i]!;

@@ -16,7 +16,7 @@ const rolls = (seed: string) => {
 
 describe.each(Object.keys(games))('search in %s', (name) => {
   const machine = machines[name]!;
-  const seats = games[name]!.seats;
+  const seats = games[name]!.rules.seats;
 
   test('the same table and the same chance give the same answer, and the table stays as it was', () => {
     const state = machine.start({ seed: 'a', seats: seats.min, options: {} });
@@ -38,9 +38,9 @@ describe.each(Object.keys(games))('search in %s', (name) => {
   });
 
   test('levels think longer and longer; the count is the budget', () => {
-    const counts = LEVELS.map((level) => settingsForLevel(name, level).count);
+    const counts = LEVELS.map((level) => settingsForLevel(machine.game, level).count);
     expect(counts).toEqual([...counts].sort((a, b) => a - b));
-    const player = new SearchPlayer('counted', machine, settingsForCount(name, 40));
+    const player = new SearchPlayer('counted', machine, settingsForCount(machine.game, 40));
     const state = machine.start({ seed: 'c', seats: seats.min, options: {} });
     player.answer(state, state.ask!.seat, rolls('d'));
     expect(player.iterations).toBeLessThanOrEqual(41);
@@ -69,11 +69,11 @@ test('answers keep their meaning when a deal lists the options otherwise', () =>
 
 test('a tree is kept within a turn: the second question of a turn begins with what the first has learnt', () => {
   const machine = machines.shelfie!;
-  const player = new SearchPlayer('keeps', machine, settingsForCount('shelfie', 40));
+  const player = new SearchPlayer('keeps', machine, settingsForCount(machine.game, 40));
   const state = machine.start({ seed: 'kept', seats: 2, options: {} });
   const chance = rolls('kept');
   machine.answer(state, player.answer(state, 0, chance));
-  const fresh = new SearchPlayer('fresh', machine, settingsForCount('shelfie', 40));
+  const fresh = new SearchPlayer('fresh', machine, settingsForCount(machine.game, 40));
   player.answer(state, 0, rolls('e'));
   fresh.answer(state, 0, rolls('e'));
   expect(player.known).toBeGreaterThan(0);
@@ -91,7 +91,7 @@ test('search beats the heuristic in every game (a few games of the quick ones; a
       for (const shift of [0, 1]) {
         const players = [0, 1].map((seat) => seatPlayer(machine, seat === shift ? `search:${name === 'dominion' ? 2000 : 100}` : 'heuristic'));
         const { state } = playGame(machine, players, `long ${deal}`, {});
-        const { winners } = machine.game.outcome(machine.content, state);
+        const { winners } = machine.game.rules.outcome(machine.content, state);
         if (winners.includes(shift)) points += 1 / winners.length;
       }
     }
@@ -105,7 +105,7 @@ test.each(Object.keys(games))('%s: a search that pauses after every try gives th
   const machine = machines[name]!;
   const inSlices = seatPlayer(machine, 'search:40');
   const atOnce = seatPlayer(machine, 'search:40');
-  const state = machine.start({ seed: 'slices', seats: games[name]!.seats.min, options: {} });
+  const state = machine.start({ seed: 'slices', seats: games[name]!.rules.seats.min, options: {} });
   for (let decision = 0; decision < 12 && state.ask; decision++) {
     const { seat } = state.ask;
     const thinking = inSlices.think!(state, seat, rolls(`slices ${decision}`), () => false);

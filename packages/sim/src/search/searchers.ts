@@ -15,7 +15,7 @@ export const searchers: { readonly [name: string]: SearcherMaker } = {
       const [text = ''] = args;
       if (args.length !== 1 || !LEVELS.some((level) => String(level) === text))
         throw new PlayerFault(`level is followed by 1 to 5, as in level:3, not '${args.join(':')}'`);
-      return new SearchPlayer(`level:${text}`, machine, settingsForLevel(machine.game.name, Number(text)));
+      return new SearchPlayer(`level:${text}`, machine, settingsForLevel(machine.game, Number(text)));
     },
   },
   search: {
@@ -24,7 +24,7 @@ export const searchers: { readonly [name: string]: SearcherMaker } = {
       const [text = ''] = args;
       if (args.length !== 1 || !/^[1-9][0-9]{0,6}$/.test(text))
         throw new PlayerFault(`search is followed by a count of iterations, as in search:200, not '${args.join(':')}'`);
-      return new SearchPlayer(`search:${text}`, machine, settingsForCount(machine.game.name, Number(text)));
+      return new SearchPlayer(`search:${text}`, machine, settingsForCount(machine.game, Number(text)));
     },
   },
 };

@@ -29,7 +29,7 @@ export interface BotFailure {
 export function failedAsk(game: Game, content: Content, state: State): FailedAsk | null {
   const { ask } = state;
   if (!ask) return null;
-  return { kind: ask.kind, why: ask.why, ...pickBounds(ask), options: ask.options.map((_, i) => game.option(content, state, ask, i).data) };
+  return { kind: ask.kind, why: ask.why, ...pickBounds(ask), options: ask.options.map((_, i) => game.face.option(content, state, ask, i).data) };
 }
 
 const LINES = 10;

@@ -84,7 +84,7 @@ async function playWithPrograms(
         outcome = { scores: plan.players.map(() => 0), winners: plan.players.flatMap((_, other) => (other === seat ? [] : [other])) };
       }
     }
-    results.push(resultOf(g, outcome ?? machine.game.outcome(machine.content, state), shift));
+    results.push(resultOf(g, outcome ?? machine.game.rules.outcome(machine.content, state), shift));
   }
   return results;
 }

@@ -81,7 +81,7 @@ export class ProgramPlayer {
   async answer(machine: Machine, state: State, seat: Seat, match: string, milliseconds = 10_000): Promise<number[]> {
     const { game, content } = machine;
     const ask = failedAsk(game, content, state)!;
-    const line: AskLine = { type: 'ask', game: game.name, match, seat, ...ask, view: game.view(content, state, seat) };
+    const line: AskLine = { type: 'ask', game: game.name, match, seat, ...ask, view: game.information.view(content, state, seat) };
     const failure = (why: string, answer: string | null): ProgramFailure =>
       new ProgramFailure({ bot: this.name, match, why, exit: this.exit, stderr: this.said.lines(), ask, answer });
     const heard = await this.ask(JSON.stringify(line), milliseconds);

@@ -1,0 +1,88 @@
+import { defineGame } from '@cardwright/kernel';
+import { loadDominion } from './compile.ts';
+import { PRESETS } from './content.ts';
+import { EFFECTS } from './effects/index.ts';
+import { CardsFile } from './format.ts';
+import { leaveDominion } from './leave.ts';
+import { dominionOption, dominionQuestion, tellDominion } from './options.ts';
+import { bigMoney } from './players/big-money.ts';
+import { evaluateDominion } from './players/evaluate.ts';
+import { heuristic } from './players/heuristic.ts';
+import { random } from '../players/random.ts';
+import { drawUpTo } from './procedures/draw-up-to.ts';
+import { playCard } from './procedures/play-card.ts';
+import { react } from './procedures/react.ts';
+import { END_PHASE, END_TURN, turn } from './procedures/turn.ts';
+import { dominionScene } from './scene.ts';
+import { outcomeOf } from './score.ts';
+import { dominionOptions, KINGDOM_SIZE, kingdomCards, setUpDominion } from './setup.ts';
+import { copyDominion, FORGETFUL_RULES } from './state.ts';
+import { dominionText } from './text.ts';
+import { attack } from './triggers/attack.ts';
+import { DominionSight, redealDominion, viewDominion } from './view.ts';
+
+/** Dominion, the base game in its second edition. */
+export const dominion = defineGame({
+  name: 'dominion',
+  version: '3',
+  rules: {
+    seats: { min: 2, max: 6 },
+    options: dominionOptions,
+    presets: () => [...Object.keys(PRESETS), 'random'].map((name) => ({ name, words: { key: `dominion.preset.${name}` }, options: { kingdom: name } })),
+    choices: (content) => [
+      {
+        kind: 'cards',
+        option: 'kingdom',
+        label: { key: 'dominion.setup.kingdom' },
+        cards: kingdomCards(content).map((card) => content.cards[card]!.name),
+        count: KINGDOM_SIZE,
+      },
+    ],
+    setup: setUpDominion,
+    effects: EFFECTS,
+    procedures: { turn, playCard, drawUpTo, react },
+    triggers: { attack },
+    copy: copyDominion,
+    outcome: outcomeOf,
+    leave: leaveDominion,
+    fallback(_content, state) {
+      const ask = state.ask!;
+      if (ask.kind === 'yes-no') return [ask.why === 'ask.react' ? 1 : 0];
+      if (ask.kind === 'one') {
+        const end = ask.options.findIndex((code) => code === END_TURN || code === END_PHASE);
+        return [end >= 0 ? (ask.options.includes(END_TURN) ? ask.options.indexOf(END_TURN) : end) : 0];
+      }
+      return ask.options.slice(0, ask.kind === 'order' ? undefined : ask.min).map((_, place) => place);
+    },
+    maxDecisions: 20_000,
+    rounds: { begun: (_content, state) => state.seats[0]!.turns },
+    // Rules 3 keep what is known of decks (R1.5) in the state, and so in its hash: a match of rules 2 stays one.
+    // By rules 1 a seat that left kept its cards, and they counted (R3.4). With two at the table that ends the game by both.
+    acceptsRecordsOf: ({ rules, seats, left }) => (rules === FORGETFUL_RULES || (rules === '1' && (seats === 2 || !left)) ? FORGETFUL_RULES : undefined),
+  },
+  information: {
+    view: viewDominion,
+    redeal: redealDominion,
+    sight: (content, state, seat) => new DominionSight(content, state, seat),
+  },
+  content: {
+    formats: [{ file: 'cards.json', schema: CardsFile, title: 'Dominion cards' }],
+    load: loadDominion,
+    cards: (content) =>
+      content.source.map((card) => ({ id: card.name, name: card.name, type: card.types.join(' – '), cost: String(card.cost), json: card as never })),
+    cardId: (content, card) => content.cards[card]?.name,
+  },
+  face: {
+    question: dominionQuestion,
+    option: dominionOption,
+    event: tellDominion,
+    cardText: dominionText,
+    scene: dominionScene,
+  },
+  players: {
+    byName: { random, 'big-money': bigMoney, heuristic },
+    default: 'heuristic',
+    evaluate: evaluateDominion,
+    search: { horizon: 40, random: 1, trust: 0.7, levels: [4, 12, 24, 400, 2000] },
+  },
+});

@@ -1,0 +1,48 @@
+import type { Content, Game, GameContent, GameFace, GameInformation, GamePlayers, GameRules, PlayerMaker } from './game.ts';
+import type { Effect, Line, Procedure, Step, Trigger } from './program.ts';
+import type { Plain, State } from './state.ts';
+
+/**
+ * A game whose types follow from its parts: the state from `rules`, the content from `content`, the
+ * sight from `information`. Its default player has to be one of its players. The functions of this
+ * file return what they get: they let types be inferred and checked where a game is written, so that
+ * nobody who uses it needs a cast.
+ */
+export function defineGame<S extends State, C extends Content, V, const N extends string>(game: {
+  readonly name: string;
+  readonly version: string;
+  readonly rules: GameRules<S, NoInfer<C>>;
+  readonly information: GameInformation<NoInfer<S>, NoInfer<C>, V>;
+  readonly content: GameContent<C>;
+  readonly face: GameFace<NoInfer<S>, NoInfer<C>>;
+  readonly players: Omit<GamePlayers<NoInfer<S>, NoInfer<C>>, 'byName' | 'default'> & {
+    readonly byName: { readonly [name in N]: PlayerMaker<NoInfer<V>, NoInfer<C>> };
+    readonly default: NoInfer<N>;
+  };
+}): Game<S, C, V> {
+  return game;
+}
+
+/** What one line of a card does. */
+export function defineEffect<S extends State, C extends Content, P>(effect: Effect<S, C, P>): Effect<S, C, P> {
+  return effect;
+}
+
+/** A rule of many steps: a turn, a draft, a combat. */
+export function defineProcedure<S extends State, C extends Content, V extends { [key: string]: Plain }, const N extends string>(procedure: {
+  readonly name: string;
+  readonly first: NoInfer<N>;
+  readonly steps: { readonly [step in N]: Step<S, C, V> };
+}): Procedure<S, C, V> {
+  return procedure;
+}
+
+/** What responds to an event. */
+export function defineTrigger<S extends State, C extends Content>(trigger: Trigger<S, C>): Trigger<S, C> {
+  return trigger;
+}
+
+/** An effect with its parameters, as a line of a program. */
+export function lineOf<S extends State, C extends Content, P>(effect: Effect<S, C, P>, params: P): Line {
+  return { effect, params };
+}
