@@ -68,6 +68,7 @@ describe('a wrong call gets one clear message and exit code 2', () => {
     [['play', 'dominion', '--seats', 'random,random', '--record', '/proc/x.json'], '--record /proc/x.json: nothing can be written there'],
     [['simulate', 'dominion', '--games', '2', '--report', '/proc/x.html'], '--report /proc/x.html: nothing can be written there'],
     [['simulate', 'dominion', '--games', '2', '--record-dir', '/proc'], '--record-dir /proc: nothing can be written there'],
+    [['bench', 'games', '--game', 'chess'], "there is no game 'chess'"],
     [['bench', 'games', '--history', 'nowhere/x'], '--history nowhere/x: there is no folder nowhere'],
     [['bench', 'games', '--history', 'notes.md'], '--history notes.md is no history of bench: 1:1'],
   ])('cardwright %j', (args, message) => {

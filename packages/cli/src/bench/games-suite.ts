@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { Machine, type MatchOptions, randomPick, roll, seedRng, type State } from '@cardwright/kernel';
 import { games } from '@cardwright/games';
 import { loadContent } from '@cardwright/games/node';
@@ -10,15 +12,32 @@ const PROMISED: { [game: string]: { decisions?: number; forkMicroseconds?: numbe
   lanes: { decisions: 150_000 },
 };
 
-/** Every game: nanoseconds a random decision and a fork, games a second, bytes of a match's record. */
-export function gamesSuite(): Row[] {
-  return Object.keys(games).flatMap((name) => gameRows(name));
+/**
+ * Every game: nanoseconds per random decision and per fork, games per second, bytes of a state. Forks
+ * are measured twice: here, after all five games have been played in this process as on a server, and
+ * in a process of its own that plays one game only. With `only`, that one game in this process.
+ */
+export function gamesSuite(only?: string): Row[] {
+  const played = (only === undefined ? Object.keys(games) : [only]).map((name) => play(name));
+  return played.flatMap((game) => {
+    const forkNs = timeForks(game);
+    const alone = only === undefined ? aloneRow(game.name, forkNs) : [];
+    return [...rowsOf(game, forkNs), ...alone];
+  });
 }
 
-function gameRows(name: string): Row[] {
+interface Played {
+  name: string;
+  machine: Machine;
+  /** A spread of positions of random play. */
+  states: State[];
+  decisionNs: number;
+  perGame: number;
+}
+
+function play(name: string): Played {
   const game = games[name]!;
-  const content = loadContent(name);
-  const machine = new Machine(game, content);
+  const machine = new Machine(game, loadContent(name));
   const options: MatchOptions = {};
   const seats = game.rules.seats.min;
   const chance = seedRng('bench');
@@ -36,12 +55,18 @@ function gameRows(name: string): Row[] {
     }
     return 500;
   });
-  const perGame = decisions / Math.max(1, played);
-  const forkNs = nanoseconds(() => {
-    for (const s of states) machine.fork(s);
+  return { name, machine, states, decisionNs, perGame: decisions / Math.max(1, played) };
+}
+
+const timeForks = ({ machine, states }: Played): number =>
+  nanoseconds(() => {
+    for (const state of states) machine.fork(state);
     return states.length;
   });
+
+function rowsOf({ name, states, decisionNs, perGame }: Played, forkNs: number): Row[] {
   const promised = PROMISED[name] ?? {};
+  const bytes = states.reduce((sum, state) => sum + JSON.stringify(state).length, 0) / states.length;
   return [
     {
       suite: name,
@@ -65,6 +90,17 @@ function gameRows(name: string): Row[] {
     },
     { suite: name, name: 'random games', value: 1e9 / (decisionNs * perGame), unit: 'games/s' },
     { suite: name, name: 'decisions a random game', value: perGame, unit: '' },
-    { suite: name, name: 'bytes of a state', value: states.reduce((sum, s) => sum + JSON.stringify(s).length, 0) / states.length, unit: 'bytes' },
+    { suite: name, name: 'bytes of a state', value: bytes, unit: 'bytes' },
   ];
+}
+
+/** The same fork in a process that plays nothing but this game, beside the one among all five. */
+function aloneRow(name: string, inCompany: number): Row[] {
+  const program = fileURLToPath(new URL('../../bin/cardwright.js', import.meta.url));
+  const printed = execFileSync(process.execPath, [program, 'bench', 'games', '--game', name, '--json'], { encoding: 'utf8' });
+  const { rows } = JSON.parse(printed) as { rows: Row[] };
+  const value = rows.find((row) => row.name === 'fork')!.value;
+  const ratio = inCompany / value;
+  const of = 'times it beside all games';
+  return [{ suite: name, name: 'fork, game alone', value, unit: 'ns', ratio, of, target: 'under 2', reached: ratio < 2 }];
 }

@@ -13,22 +13,23 @@ export interface BenchResult extends Machine {
   before?: Rows;
 }
 
-const SUITES: { readonly [name: string]: () => Row[] | Promise<Row[]> } = {
-  dominion: dominionSuite,
+const SUITES: { readonly [name: string]: (only?: string) => Row[] | Promise<Row[]> } = {
+  dominion: () => dominionSuite(),
   games: gamesSuite,
-  search: searchSuite,
-  peers: peersSuite,
+  search: () => searchSuite(),
+  peers: () => peersSuite(),
   server: async () => (await import('@cardwright/server/bench')).benchServer(),
 };
 
 const keyOf = (row: Row): string => `${row.suite}: ${row.name}`;
 
-export async function runBench(wanted: readonly string[], history: string | undefined): Promise<BenchResult> {
+/** Runs the wanted suites; `only` names the one game that the suite `games` measures. */
+export async function runBench(wanted: readonly string[], history: string | undefined, only?: string): Promise<BenchResult> {
   const odd = wanted.find((name) => !Object.hasOwn(SUITES, name));
   if (odd !== undefined) throw new UsageFault(`there is no suite '${odd}' (known: ${Object.keys(SUITES).join(', ')})`);
   const entries = history === undefined ? [] : readHistory(history);
   const rows: Row[] = [];
-  for (const name of wanted.length > 0 ? wanted : Object.keys(SUITES).filter((n) => n !== 'peers')) rows.push(...(await SUITES[name]!()));
+  for (const name of wanted.length > 0 ? wanted : Object.keys(SUITES).filter((n) => n !== 'peers')) rows.push(...(await SUITES[name]!(only)));
   const machine = thisMachine();
   if (history === undefined) return { ...machine, rows };
   writeHistory(history, entries, Object.fromEntries(rows.map((row) => [keyOf(row), Number(row.value.toPrecision(4))])), machine);
