@@ -1,5 +1,5 @@
 import Database from 'libsql';
-import { ownFiles } from './own-files.ts';
+import { restrictPermissions } from './restrict-permissions.ts';
 import { type ListQuery, type Store, StoreConflict, type StoredLine, type StoredMatch, type Write } from './store.ts';
 
 const SCHEMA = `
@@ -35,7 +35,7 @@ export interface LibsqlStore extends Store {
 
 /** One SQLite file; every write is on the disk when it returns. All of libsql's quirks stay in this file. */
 export function openLibsqlStore(file: string): LibsqlStore {
-  if (file !== ':memory:') ownFiles(file);
+  if (file !== ':memory:') restrictPermissions(file);
   const db = new Database(file);
   db.exec('pragma journal_mode = wal');
   db.exec('pragma synchronous = full');

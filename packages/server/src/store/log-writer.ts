@@ -1,5 +1,5 @@
 import { type DatabaseThread, fieldsOf } from './database-thread.ts';
-import type { InPlace } from './in-place.ts';
+import type { FileGuard } from './file-guard.ts';
 import type { LogFile, LogPlace } from './log-file.ts';
 import { logText } from './log-text.ts';
 import { type MatchWrite, StoreConflict, type StoredMatch, type StoreLog, type Write } from './store.ts';
@@ -23,9 +23,9 @@ export class LogWriter {
   private closed = false;
   /** Why the last write did not get to the log. */
   private failure: Error | undefined = undefined;
-  private readonly files: InPlace;
+  private readonly files: FileGuard;
 
-  constructor(log: LogFile, files: InPlace, thread: DatabaseThread, report: StoreLog | undefined) {
+  constructor(log: LogFile, files: FileGuard, thread: DatabaseThread, report: StoreLog | undefined) {
     this.log = log;
     this.files = files;
     this.thread = thread;

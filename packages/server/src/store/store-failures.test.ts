@@ -8,7 +8,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { openLibsqlStore } from './libsql-store.ts';
 import { LogFile } from './log-file.ts';
 import { logText } from './log-text.ts';
-import { onlyOne } from './only-one.ts';
+import { acquireLock } from './acquire-lock.ts';
 import { allLines, type Store, type StoreLog, type Write } from './store.ts';
 import { openThreadedStore } from './threaded-store.ts';
 
@@ -360,12 +360,12 @@ test('a lock that cannot be had says why: another server only where there is one
   const file = join(folder, 'locked', 'some.db');
   mkdirSync(join(folder, 'locked'));
   writeFileSync(`${file}-lock`, 'this is no database, and nobody uses it'.repeat(100));
-  expect(() => onlyOne(file)).toThrow(`${file}-lock: file is not a database`);
+  expect(() => acquireLock(file)).toThrow(`${file}-lock: file is not a database`);
   const other = join(folder, 'locked', 'other.db');
-  const release = onlyOne(other);
-  expect(() => onlyOne(other)).toThrow('in use by another server');
+  const release = acquireLock(other);
+  expect(() => acquireLock(other)).toThrow('in use by another server');
   release();
-  onlyOne(other)();
+  acquireLock(other)();
 });
 
 test('the folder and all files are for their own user alone, also those that were open to others', async () => {

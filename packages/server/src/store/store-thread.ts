@@ -3,7 +3,7 @@ import type { Logged, StoreAnswer, StoreCall, StoreError, ThreadCalls } from './
 import { openLibsqlStore } from './libsql-store.ts';
 import { afterBreak, LogFile, type LogPlace } from './log-file.ts';
 import { writesIn } from './log-text.ts';
-import { onlyOne } from './only-one.ts';
+import { acquireLock } from './acquire-lock.ts';
 import { StoreConflict, type Write } from './store.ts';
 
 /**
@@ -86,7 +86,7 @@ function leftIn(text: string): Write[] {
 const calls: ThreadCalls = {
   /** Puts what a crash left in the log into the database. */
   async open() {
-    release = onlyOne(file);
+    release = acquireLock(file);
     store = openLibsqlStore(file);
     const log = new LogFile(`${file}-log`);
     waiting = log.read(JSON.parse((await store.fact(LOG_FACT)) ?? JSON.stringify(place)) as LogPlace).flatMap(leftIn);

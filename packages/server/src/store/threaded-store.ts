@@ -1,5 +1,5 @@
 import { DatabaseThread } from './database-thread.ts';
-import { InPlace } from './in-place.ts';
+import { FileGuard } from './file-guard.ts';
 import { LogFile } from './log-file.ts';
 import { LogWriter } from './log-writer.ts';
 import type { Store, StoreLog } from './store.ts';
@@ -14,7 +14,7 @@ export function openThreadedStore(file: string, report?: StoreLog): Store {
   const opened = thread.call('open').then((place) => {
     const log = new LogFile(`${file}-log`);
     log.goOn(place);
-    return (writer = new LogWriter(log, new InPlace([file, `${file}-log`]), thread, report));
+    return (writer = new LogWriter(log, new FileGuard([file, `${file}-log`]), thread, report));
   });
   opened.catch(() => {}); // whoever calls first is told
   const reads = <M extends 'match' | 'due' | 'list' | 'content' | 'fact'>(method: M): Store[M] =>

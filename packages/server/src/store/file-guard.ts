@@ -1,25 +1,29 @@
 import { type Stats, statSync } from 'node:fs';
 
-/** Looking costs little, but not for every write of a busy server. */
-const LOOK_MS = 100;
+/** A busy server does not call stat for every write. */
+const CHECK_EVERY_MS = 100;
 
-/** Notices files that were removed, moved away or replaced while they are open: whatever is written to them then is lost. */
-export class InPlace {
+/**
+ * Detects files that were removed, moved or replaced while they are open. Whatever is written to such a
+ * file is lost.
+ */
+export class FileGuard {
   private readonly files: { path: string; stats: Stats }[];
-  private lookedAt = 0;
+  private checkedAt = 0;
   private found: Error | undefined = undefined;
 
   constructor(paths: readonly string[]) {
     this.files = paths.map((path) => ({ path, stats: statSync(path) }));
   }
 
-  /** What is wrong, if anything. */
+  /** The error to report, if a file is not the one that was opened. */
   trouble(): Error | undefined {
     const now = performance.now();
-    if (now - this.lookedAt > LOOK_MS) {
-      this.lookedAt = now;
+    if (now - this.checkedAt > CHECK_EVERY_MS) {
+      this.checkedAt = now;
       const missing = this.files.find(({ path, stats }) => !isSame(path, stats));
-      this.found = missing && Object.assign(new Error(`${missing.path} was removed or replaced while the server runs`), { code: 'ENOENT' });
+      const message = `${missing?.path} was removed or replaced while the server runs`;
+      this.found = missing && Object.assign(new Error(message), { code: 'ENOENT' });
     }
     return this.found;
   }

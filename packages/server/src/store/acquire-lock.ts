@@ -1,10 +1,13 @@
 import { dirname } from 'node:path';
 import Database from 'libsql';
-import { ownFiles } from './own-files.ts';
+import { restrictPermissions } from './restrict-permissions.ts';
 
-/** Keeps a second server off the same files, until the result is called or the process ends, however it ends. */
-export function onlyOne(file: string): () => void {
-  ownFiles(file);
+/**
+ * Locks a data folder against a second server. The lock is released by the returned function, or when
+ * the process ends in whatever way.
+ */
+export function acquireLock(file: string): () => void {
+  restrictPermissions(file);
   const path = `${file}-lock`;
   const lock = new Database(path);
   try {
@@ -14,7 +17,8 @@ export function onlyOne(file: string): () => void {
     lock.close();
     const { code = '', message } = error as { code?: string; message: string };
     if (!code.startsWith('SQLITE_BUSY')) throw Object.assign(new Error(`${path}: ${message}`, { cause: error }), { code });
-    throw Object.assign(new Error(`${dirname(file)} is in use by another server; give this one a folder of its own with --data`), { code: 'EBUSY' });
+    const inUse = `${dirname(file)} is in use by another server; give this one a folder of its own with --data`;
+    throw Object.assign(new Error(inUse), { code: 'EBUSY' });
   }
   return () => lock.close();
 }
