@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Told } from '@cardwright/protocol';
@@ -6,7 +7,7 @@ import { afterEach, expect, test } from 'vitest';
 import { RefusedError, TestClient } from './support/client.ts';
 import { createDominionGame, matchOf } from './support/dominion-bot.ts';
 import { QuietPlayer } from './support/quiet-player.ts';
-import { startOwn } from './support/server-process.ts';
+import { type ServerProcess, startOwn } from './support/server-process.ts';
 
 const running: RunningServer[] = [];
 afterEach(async () => {
@@ -230,29 +231,75 @@ const Database = createRequire(new URL('../../packages/server/package.json', imp
   file: string,
 ) => { exec(sql: string): void; close(): void };
 
-test('a full disk: play goes on, /ready says why, SIGTERM ends the server, and everything is there when it starts again', async () => {
+/** Lets a process write no file beyond a few kilobytes, as on a disk that fails; or again any. */
+const limitFiles = (pid: number, bytes: '8192' | 'unlimited'): void => {
+  const { status, stderr } = spawnSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:unlimited`]);
+  expect(status, String(stderr)).toBe(0);
+};
+
+const disks = [
+  {
+    name: 'a full disk',
+    reason: 'database or disk is full',
+    fill({ data }: ServerProcess): () => void {
+      const db = new Database(join(data, 'cardwright.db'));
+      db.exec("create trigger full before insert on journal begin select raise(rollback, 'database or disk is full'); end");
+      return () => {
+        db.exec('drop trigger full');
+        db.close();
+      };
+    },
+  },
+  {
+    name: 'a disk that refuses to be written',
+    reason: 'disk I/O error',
+    fill({ pid }: ServerProcess): () => void {
+      limitFiles(pid, '8192');
+      return () => limitFiles(pid, 'unlimited');
+    },
+  },
+];
+
+for (const { name, reason, fill } of disks) {
+  test(`${name}: answers are refused at once, /ready says why, and play goes on by itself when there is room`, async () => {
+    const server = await startOwn();
+    const client = await TestClient.connect(server.url);
+    const { match, mine } = await client.call('create', { game: 'dominion', seats: twoSeats });
+    const { ask, seat } = await client.note('asked');
+    const answer = { match, seat, ask: ask.id, pick: [] };
+    const makeRoom = fill(server);
+    await expect(client.call('answer', answer)).rejects.toThrow('server/storage');
+    expect(await ready(server.url)).toEqual([503, { ok: false, reason }]);
+    expect((await fetch(`${server.url}/health`)).status).toBe(200);
+    const { standing } = await client.note('standing');
+    expect(standing.ask).toEqual(ask);
+    expect(server.log.match(new RegExp(reason, 'g'))?.length).toBe(1);
+    makeRoom();
+    await expect.poll(() => ready(server.url), { timeout: 20_000 }).toEqual([200, { ok: true }]);
+    expect(await client.call('answer', answer)).toEqual({ ask: ask.id });
+    const before = await client.call('view', { match, seat: 0 });
+    await client.close();
+    await server.end('SIGKILL');
+    await server.launch();
+    const back = await TestClient.connect(server.url);
+    const now = await back.call('resume', { token: mine[0]!.token, show: 'view' });
+    expect([now.n, now.view]).toEqual([before.n, before.view]);
+    await back.close();
+  }, 120_000);
+}
+
+test('a full disk: SIGTERM ends the server, its exit code says that something was not stored, and the rest is there', async () => {
   const server = await startOwn();
   const client = await TestClient.connect(server.url);
-  const { match, mine } = await client.call('create', { game: 'dominion', seats: twoSeats });
-  const { ask, seat } = await client.note('asked');
-  const db = new Database(join(server.data, 'cardwright.db'));
-  db.exec("create trigger full before insert on facts begin select raise(rollback, 'database or disk is full'); end");
-  await client.call('answer', { match, seat, ask: ask.id, pick: [] });
-  await expect.poll(() => ready(server.url), { timeout: 20_000 }).toEqual([503, { ok: false, reason: 'database or disk is full' }]);
-  const next = await client.until(() => client.notes.findLast((n) => n.method === 'asked' && (n.params as { ask: { id: number } }).ask !== ask));
-  const asked = next.params as { seat: number; ask: { id: number } };
-  await client.call('answer', { match, seat: asked.seat, ask: asked.ask.id, pick: [] });
-  const before = await client.call('view', { match, seat: 0 });
+  const { mine } = await client.call('create', { game: 'dominion', seats: twoSeats });
+  await client.note('asked');
+  const before = await client.call('resume', { token: mine[0]!.token, show: 'view' });
+  const makeRoom = disks[0]!.fill(server);
   await client.close();
-  await server.stopsByItself();
-  expect(server.log.match(/database or disk is full/g)?.length).toBe(1);
-  db.exec('drop trigger full');
-  db.close();
+  expect(await server.end('SIGTERM')).toBe(2);
+  makeRoom();
   await server.launch();
-  expect(await ready(server.url)).toEqual([200, { ok: true }]);
   const back = await TestClient.connect(server.url);
-  const now = await back.call('resume', { token: mine[0]!.token, show: 'view' });
-  expect(now.view).toEqual(before.view);
-  expect(now.n).toBe(before.n);
+  expect((await back.call('resume', { token: mine[0]!.token, show: 'view' })).view).toEqual(before.view);
   await back.close();
 }, 120_000);

@@ -29,12 +29,13 @@ export interface FolderMatch {
 export interface FolderInfo {
   about: string;
   matches: FolderMatch[];
-  /** Lines that are in the log but not yet in the database. */
+  /** Lines that were durable, but not yet in the rows of their match. */
   unapplied: number;
 }
 
 const FOLDERS = 'inputs/data-folders';
-export const folderNames = ['long-matches', 'unapplied-log'] as const;
+/** `unapplied-log` is of version 0.1, which had a log of its own: it cannot be made anew. */
+export const folderNames = ['long-matches', 'unapplied-log', 'unmoved-journal'] as const;
 export const folderInfo = (name: string): FolderInfo =>
   JSON.parse(readFileSync(fixture(`${FOLDERS}/${name}/about.json`), 'utf8')) as FolderInfo;
 
@@ -55,7 +56,7 @@ function packFolder(name: string, data: string, info: FolderInfo): void {
   const to = fixture(`${FOLDERS}/${name}`);
   rmSync(to, { recursive: true, force: true });
   mkdirSync(to, { recursive: true });
-  for (const file of ['cardwright.db', 'cardwright.db-wal', 'cardwright.db-log']) {
+  for (const file of ['cardwright.db', 'cardwright.db-wal']) {
     writeFileSync(join(to, `${file}.gz`), gzipSync(readFileSync(join(data, file)), { level: 9 }));
   }
   writeFileSync(join(to, 'about.json'), `${JSON.stringify(info, null, 1)}\n`);
@@ -156,7 +157,7 @@ class Driven {
   }
 }
 
-/** Lines of a match that the database has, without the log. */
+/** Lines of a match that are in its own rows, without the journal. */
 async function storedLines(data: string, match: string): Promise<number> {
   const copy = mkdtempSync(join(tmpdir(), 'cardwright-look-'));
   for (const file of ['cardwright.db', 'cardwright.db-wal'])
@@ -177,7 +178,7 @@ const MANY = ['seatRate', 'seatBurst', 'addressRate', 'addressBurst'].flatMap((n
   `${name}=1000000`,
 ]);
 
-/** Long matches of every game, past snapshots, with undo and resigning; the log is applied. */
+/** Long matches of every game, past snapshots, with undo and resigning; nothing waits. */
 async function longMatches(): Promise<void> {
   const server = await ServerProcess.start(...MANY);
   const room = new Room(server.url);
@@ -222,7 +223,7 @@ async function longMatches(): Promise<void> {
   await server.end('SIGKILL');
   const tokens = (result['mine'] as { token: string }[]).map(({ token }) => token);
   packFolder('long-matches', server.data, {
-    about: 'killed with the log fully applied; long matches of every game, past snapshots',
+    about: 'killed with an empty journal; long matches of every game, past snapshots',
     matches: [
       ...[long, four, chaos, lanes, lorenzo, shelfie].map((match) => match.told('running')),
       undone,
@@ -309,8 +310,8 @@ async function dominionTable(url: string): Promise<string> {
   return key;
 }
 
-/** Killed in mid-play: the last acknowledged answers, a snapshot and an end are in the log only. */
-async function unappliedLog(): Promise<void> {
+/** Killed in mid-play: the last acknowledged answers and an end are in the journal only. */
+async function unmovedJournal(): Promise<void> {
   const server = await ServerProcess.start(...MANY);
   const room = new Room(server.url);
   const games: [string, number, object][] = [
@@ -337,11 +338,9 @@ async function unappliedLog(): Promise<void> {
   const entered = all.reduce((sum, match) => sum + match.acknowledged, 1);
   const unapplied = entered - stored.reduce((sum, n) => sum + n, 0);
   if (unapplied < 10)
-    throw new Error(
-      `only ${unapplied} lines stand in the log alone; try again on a quieter machine`,
-    );
-  packFolder('unapplied-log', server.data, {
-    about: 'killed in mid-play; the last acknowledged answers are in the log only',
+    throw new Error(`only ${unapplied} lines wait in the journal; try again on a quieter machine`);
+  packFolder('unmoved-journal', server.data, {
+    about: 'killed in mid-play; the last acknowledged answers are in the journal only',
     matches: all.map((match) => match.told(match === lanes ? 'ended' : 'running')),
     unapplied,
   });
@@ -351,5 +350,5 @@ async function unappliedLog(): Promise<void> {
 /** Makes the folders anew, by killing servers of the code as it is. */
 export async function makeFolders(): Promise<void> {
   await longMatches();
-  await unappliedLog();
+  await unmovedJournal();
 }

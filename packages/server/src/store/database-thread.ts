@@ -1,24 +1,15 @@
 import { startThread } from '../threads/start-thread.ts';
-import type { LogPlace } from './log-file.ts';
 import { type Store, StoreConflict, type StoreLog } from './store.ts';
 
-/** What the thread is asked. */
-export interface ThreadCalls extends Store {
-  open(): Promise<LogPlace>;
-  apply(): Promise<void>;
-  nextLines(matches: readonly string[]): Promise<number[]>;
+/** What the thread of the database can be asked. */
+export interface ThreadCalls extends Omit<Store, 'trouble'> {
+  open(): Promise<void>;
 }
 
 export interface StoreCall {
   id: number;
   method: keyof ThreadCalls;
   args: unknown[];
-}
-
-/** Writes that are durable in the log, up to `end`. */
-export interface Logged {
-  texts: string[];
-  end: LogPlace;
 }
 
 export interface StoreError {
@@ -31,70 +22,65 @@ export interface StoreError {
 
 export type StoreAnswer =
   | { id: number; result?: unknown; error?: StoreError }
-  | { applied: number }
-  /** The database cannot take the log over, or can again. */
+  /** Why nothing can be stored at the moment; undefined when it works again. */
   | { trouble: StoreError | undefined }
-  /** What was left out, and why. */
-  | { skipped: string };
+  /** Something stored that does not fit the rest, and was left out. */
+  | { fault: string };
 
-/** What the thread has not been handed yet: waking it for every write costs more than the writes. */
-const HAND_OVER_MS = 20;
-const HAND_OVER_TEXTS = 64;
+interface OpenCall {
+  resolve: (value: never) => void;
+  reject: (error: Error) => void;
+}
 
-/** The thread of the database, asked by message; it answers in the order it was asked. */
+/** The main thread's side of the database thread, which answers in the order it is asked. */
 export class DatabaseThread {
   private readonly worker: ReturnType<typeof startThread>;
   private readonly log: StoreLog | undefined;
-  private readonly open = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>();
+  private readonly open = new Map<number, OpenCall>();
   private nextId = 1;
-  private texts: string[] = [];
-  private logEnd: LogPlace = { number: 0, at: 0 };
-  private timer: NodeJS.Timeout | undefined = undefined;
-  /** Why the database does not take the log over at the moment. */
+  /** Why nothing can be stored at the moment. */
   trouble: Error | undefined = undefined;
-  /** Why nothing can be kept any more: the thread has ended. */
+  /** Why nothing can be stored any more: the thread has ended. */
   broken: Error | undefined = undefined;
-  onApplied: ((number: number) => void) | undefined = undefined;
 
   constructor(file: string, log: StoreLog | undefined) {
     this.log = log;
     this.worker = startThread(new URL('./store-thread', import.meta.url), { file });
-    this.worker.on('message', (answer: StoreAnswer) => this.heard(answer));
+    this.worker.on('message', (answer: StoreAnswer) => this.receive(answer));
     this.worker.on('error', (error) => this.lose(error));
     this.worker.on('exit', () => this.lose('it has ended'));
   }
 
-  private heard(answer: StoreAnswer): void {
-    if ('applied' in answer) return this.onApplied?.(answer.applied);
-    if ('trouble' in answer) return this.inTrouble(answer.trouble && errorOf(answer.trouble));
-    if ('skipped' in answer) return this.log?.error({ error: answer.skipped }, 'something in the log does not fit the database and is left out');
-    const { id, result, error } = answer;
-    const call = this.open.get(id);
-    this.open.delete(id);
-    if (error) call?.reject(errorOf(error));
-    else call?.resolve(result as never);
-  }
-
-  /** Told once, and once when it is over. */
-  private inTrouble(error: Error | undefined): void {
-    if (error && !this.trouble) this.log?.error(fieldsOf(error), 'the database cannot be written; it is tried again, and the log keeps what comes meanwhile');
-    if (!error && this.trouble) this.log?.info({}, 'the database is written again');
-    this.trouble = error;
+  private receive(answer: StoreAnswer): void {
+    if ('trouble' in answer) {
+      this.trouble = answer.trouble && errorOf(answer.trouble);
+    } else if ('fault' in answer) {
+      this.log?.error({ error: answer.fault }, 'a stored entry does not fit and is left out');
+    } else {
+      const call = this.open.get(answer.id);
+      this.open.delete(answer.id);
+      if (answer.error) call?.reject(errorOf(answer.error));
+      else call?.resolve(answer.result as never);
+    }
   }
 
   private lose(error: unknown): void {
     if (this.broken) return;
     const { message = String(error), code } = error as { message?: string; code?: string };
-    this.broken = Object.assign(new Error(`the thread of the database failed: ${message}`, { cause: error }), code !== undefined && { code });
-    this.log?.error(fieldsOf(this.broken), 'nothing can be stored until the server is started again; what was stored is safe in the log');
+    const broken = new Error(`the thread of the database failed: ${message}`, { cause: error });
+    this.broken = Object.assign(broken, code !== undefined && { code });
+    const fields = { error: broken.message, ...(code !== undefined && { code }) };
+    this.log?.error(fields, 'nothing can be stored until the server is started again');
     for (const { reject } of this.open.values()) reject(this.broken);
     this.open.clear();
   }
 
-  call<M extends keyof ThreadCalls>(method: M, ...args: unknown[]): ReturnType<NonNullable<ThreadCalls[M]>> {
-    type Result = ReturnType<NonNullable<ThreadCalls[M]>>;
+  call<M extends keyof ThreadCalls>(
+    method: M,
+    ...args: Parameters<ThreadCalls[M]>
+  ): ReturnType<ThreadCalls[M]> {
+    type Result = ReturnType<ThreadCalls[M]>;
     if (this.broken) return Promise.reject(this.broken) as Result;
-    this.handOver();
     return new Promise((resolve, reject) => {
       const id = this.nextId++;
       this.open.set(id, { resolve: resolve as (value: never) => void, reject });
@@ -102,33 +88,17 @@ export class DatabaseThread {
     }) as Result;
   }
 
-  /** The thread gets it soon, and before it is asked anything. */
-  hand(text: string, end: LogPlace): void {
-    this.texts.push(text);
-    this.logEnd = end;
-    if (this.texts.length >= HAND_OVER_TEXTS) this.handOver();
-    else this.timer ??= setTimeout(this.handOver, HAND_OVER_MS);
-  }
-
-  private readonly handOver = (): void => {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    if (this.texts.length === 0) return;
-    this.worker.postMessage({ texts: this.texts, end: this.logEnd } satisfies Logged);
-    this.texts = [];
-  };
-
   async end(): Promise<void> {
     this.broken ??= new Error('the store is closed');
     await this.worker.terminate();
   }
 }
 
-export const fieldsOf = (error: Error): { error: string; code?: string } => {
-  const { message, code } = error as NodeJS.ErrnoException;
-  return { error: message, ...(code !== undefined && { code }) };
-};
-
 function errorOf({ message, conflict, code, path }: StoreError): Error {
-  return conflict ? new StoreConflict(message) : Object.assign(new Error(message), code !== undefined && { code }, path !== undefined && { path });
+  if (conflict) return new StoreConflict(message);
+  return Object.assign(
+    new Error(message),
+    code !== undefined && { code },
+    path !== undefined && { path },
+  );
 }

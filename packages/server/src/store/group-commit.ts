@@ -40,7 +40,12 @@ export class GroupCommit {
     this.report = report;
   }
 
-  add(key: string, writes: readonly Write[], done: () => void, failed: (error: unknown) => void): void {
+  add(
+    key: string,
+    writes: readonly Write[],
+    done: () => void,
+    failed: (error: unknown) => void,
+  ): void {
     this.queue.push({ key, writes, done, failed });
     if (writes.length > 0) this.gathered++;
     this.schedule();
@@ -54,7 +59,13 @@ export class GroupCommit {
 
   /** The next write, at the end of this turn of the event loop. */
   private schedule(): void {
-    if (this.scheduled || this.retrying || this.underWay >= AT_ONCE || (this.underWay > 0 && this.gathered < GATHERED)) return;
+    if (
+      this.scheduled ||
+      this.retrying ||
+      this.underWay >= AT_ONCE ||
+      (this.underWay > 0 && this.gathered < GATHERED)
+    )
+      return;
     this.scheduled = true;
     setImmediate(this.now);
   }
@@ -81,7 +92,11 @@ export class GroupCommit {
     this.writes += writes.length;
   }
 
-  private async finish(batch: readonly Waiting[], number: number, written: Promise<void>): Promise<void> {
+  private async finish(
+    batch: readonly Waiting[],
+    number: number,
+    written: Promise<void>,
+  ): Promise<void> {
     let failed: { error: unknown } | undefined;
     try {
       await written;

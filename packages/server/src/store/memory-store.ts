@@ -1,4 +1,10 @@
-import { type MatchWrite, type Store, StoreConflict, type StoredMatch, type Write } from './store.ts';
+import {
+  type MatchWrite,
+  type Store,
+  StoreConflict,
+  type StoredMatch,
+  type Write,
+} from './store.ts';
 
 /** Keeps matches as long as the process lives: for tests, and the yardstick of what a store does. */
 export function memoryStore(): Store {
@@ -12,7 +18,8 @@ export function memoryStore(): Store {
     if (w.do === 'match') {
       const { do: _, ...row } = w;
       matches.set(w.id, { ...row, created: matches.get(w.id)?.created ?? w.created });
-    } else if (w.do === 'delete') for (const map of [matches, lines, snapshots]) map.delete(w.match);
+    } else if (w.do === 'delete')
+      for (const map of [matches, lines, snapshots]) map.delete(w.match);
     else if (w.do === 'append') {
       const of = lines.get(w.match);
       if (of) of.push(w.line);
@@ -36,7 +43,10 @@ export function memoryStore(): Store {
       for (const w of writes) {
         if (w.do !== 'append') continue;
         const next = ahead.get(w.match) ?? lines.get(w.match)?.length ?? 0;
-        if (w.number !== next) throw new StoreConflict(`line ${w.number} of match ${w.match} cannot be written: its next line is ${next}`);
+        if (w.number !== next)
+          throw new StoreConflict(
+            `line ${w.number} of match ${w.match} cannot be written: its next line is ${next}`,
+          );
         ahead.set(w.match, next + 1);
       }
       for (const w of writes) carryOut(w);
@@ -52,7 +62,9 @@ export function memoryStore(): Store {
         .map((m) => read(m.id, m.head));
     },
     async due(uptime, limit) {
-      const parked = [...matches.values()].filter((m) => m.state !== 'ended' && m.due !== undefined && m.due <= uptime);
+      const parked = [...matches.values()].filter(
+        (m) => m.state !== 'ended' && m.due !== undefined && m.due <= uptime,
+      );
       return parked
         .sort((a, b) => a.due! - b.due!)
         .slice(0, limit)
@@ -61,8 +73,18 @@ export function memoryStore(): Store {
     async list(q) {
       return [...matches.values()]
         .filter((m) => !q.listed || m.listed)
-        .filter((m) => (q.game ?? m.game) === m.game && (q.state ?? m.state) === m.state && (q.name === undefined || m.names.includes(`\n${q.name}\n`)))
-        .filter((m) => !q.after || m.created < q.after.created || (m.created === q.after.created && m.id < q.after.id))
+        .filter(
+          (m) =>
+            (q.game ?? m.game) === m.game &&
+            (q.state ?? m.state) === m.state &&
+            (q.name === undefined || m.names.includes(`\n${q.name}\n`)),
+        )
+        .filter(
+          (m) =>
+            !q.after ||
+            m.created < q.after.created ||
+            (m.created === q.after.created && m.id < q.after.id),
+        )
         .sort((a, b) => b.created - a.created || (a.id < b.id ? 1 : -1))
         .slice(0, q.limit)
         .map(({ id, created, head }) => ({ id, created, head }));

@@ -15,17 +15,36 @@ storeContract('memory', memoryStore, false);
 storeContract('libsql', () => openLibsqlStore(join(folder, 'plain.db')));
 storeContract('libsql in a thread', () => openThreadedStore(join(folder, 'threaded.db')));
 
-const line = (match: string, number: number): Write => ({ do: 'append', match, number, line: '{}' });
+const line = (match: string, number: number): Write => ({
+  do: 'append',
+  match,
+  number,
+  line: '{}',
+});
 
 test('libsql: two writers at one file see what the other wrote, and one number is given once', async () => {
   const file = join(folder, 'two.db');
   const [a, b] = [openLibsqlStore(file), openLibsqlStore(file)];
-  const numbers = async (store: Store): Promise<number[]> => ((await store.match('m'))?.lines ?? []).map((l) => l.number);
-  await a.write([{ do: 'match', id: 'm', game: 'dominion', state: 'running', created: 1, names: '', listed: true, head: '{}' }, line('m', 0)]);
+  const numbers = async (store: Store): Promise<number[]> =>
+    ((await store.match('m'))?.lines ?? []).map((l) => l.number);
+  await a.write([
+    {
+      do: 'match',
+      id: 'm',
+      game: 'dominion',
+      state: 'running',
+      created: 1,
+      names: '',
+      listed: true,
+      head: '{}',
+    },
+    line('m', 0),
+  ]);
   await expect(b.write([line('m', 0)])).rejects.toBeInstanceOf(StoreConflict);
   await b.write([line('m', 1)]);
   await expect(a.write([line('m', 1)])).rejects.toBeInstanceOf(StoreConflict);
-  for (let n = 2; n < 9000; n += 100) await (n % 200 === 2 ? a : b).write(Array.from({ length: 100 }, (_, i) => line('m', n + i)));
+  for (let n = 2; n < 9000; n += 100)
+    await (n % 200 === 2 ? a : b).write(Array.from({ length: 100 }, (_, i) => line('m', n + i)));
   const all = Array.from({ length: 9002 }, (_, n) => n);
   expect(await numbers(a)).toEqual(all);
   expect(await numbers(b)).toEqual(all);
@@ -84,7 +103,8 @@ const teller =
       match,
       [line(match, number)],
       () => told.push(`${match} ${number}`),
-      (error) => told.push(`${match} ${number} ${error instanceof StoreConflict ? 'conflict' : 'failed'}`),
+      (error) =>
+        told.push(`${match} ${number} ${error instanceof StoreConflict ? 'conflict' : 'failed'}`),
     );
 
 test('group commit: one bad write fails alone, and with it what comes after it in the same match', async () => {
@@ -107,7 +127,10 @@ test('group commit: a write that set off behind one that failed is told after it
   await inner.write([line('bad', 0)]);
   let open = (): void => {};
   const gate = new Promise<void>((resolve) => (open = resolve));
-  const slow = { ...inner, write: (batch: readonly Write[]) => gate.then(() => inner.write(batch)) };
+  const slow = {
+    ...inner,
+    write: (batch: readonly Write[]) => gate.then(() => inner.write(batch)),
+  };
   const group = new GroupCommit(slow, unexpected);
   const told: string[] = [];
   const add = teller(group, told);
@@ -123,7 +146,14 @@ test('group commit: a write that set off behind one that failed is told after it
   add('fine', 0);
   open();
   await group.settled();
-  expect(told.filter((t) => !t.startsWith('other'))).toEqual(['good 0', 'bad 0 conflict', 'good 1', 'bad 1 conflict', 'good 2', 'fine 0']);
+  expect(told.filter((t) => !t.startsWith('other'))).toEqual([
+    'good 0',
+    'bad 0 conflict',
+    'good 1',
+    'bad 1 conflict',
+    'good 2',
+    'fine 0',
+  ]);
   expect(told.filter((t) => t.startsWith('other')).length).toBe(30);
   add('bad', 1); // the number that is free: nothing of the failure is left
   await group.settled();
@@ -163,7 +193,10 @@ test('group commit: a failure is over with the writes that were behind it; a lat
   const gate = new Promise<void>((resolve) => (open = resolve));
   const first = gate.then(() => Promise.reject(new Error('no room')));
   let n = 0;
-  const store = { ...inner, write: (batch: readonly Write[]) => (n++ === 0 ? first : gate.then(() => inner.write(batch))) };
+  const store = {
+    ...inner,
+    write: (batch: readonly Write[]) => (n++ === 0 ? first : gate.then(() => inner.write(batch))),
+  };
   const group = new GroupCommit(store, unexpected);
   const told: string[] = [];
   const add = teller(group, told);

@@ -49,10 +49,13 @@ export interface EarlierLines {
   text: string;
 }
 
-export const linesIn = ({ text }: EarlierLines): string[] => text.split('\n').flatMap((part) => JSON.parse(part) as string[]);
+export const linesIn = ({ text }: EarlierLines): string[] =>
+  text.split('\n').flatMap((part) => JSON.parse(part) as string[]);
 
 export function allLines({ earlier, lines }: Pick<StoredMatch, 'earlier' | 'lines'>): StoredLine[] {
-  return earlier ? [...linesIn(earlier).map((line, number) => ({ number, line })), ...lines] : lines;
+  return earlier
+    ? [...linesIn(earlier).map((line, number) => ({ number, line })), ...lines]
+    : lines;
 }
 
 export interface ListQuery {

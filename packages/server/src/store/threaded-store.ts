@@ -1,50 +1,40 @@
 import { DatabaseThread } from './database-thread.ts';
 import { FileGuard } from './file-guard.ts';
-import { LogFile } from './log-file.ts';
-import { LogWriter } from './log-writer.ts';
 import type { Store, StoreLog } from './store.ts';
 
-/**
- * The embedded store. A write is durable when it stands in the log, which takes one short write to the disk; the database
- * follows in a thread of its own, so a disk that takes its time stops nobody, and one that is full only when the log is full too.
- */
-export function openThreadedStore(file: string, report?: StoreLog): Store {
-  const thread = new DatabaseThread(file, report);
-  let writer: LogWriter | undefined;
-  const opened = thread.call('open').then((place) => {
-    const log = new LogFile(`${file}-log`);
-    log.goOn(place);
-    return (writer = new LogWriter(log, new FileGuard([file, `${file}-log`]), thread, report));
-  });
-  opened.catch(() => {}); // whoever calls first is told
-  const reads = <M extends 'match' | 'due' | 'list' | 'content' | 'fact'>(method: M): Store[M] =>
-    (async (...args: unknown[]) => {
+type Read = 'match' | 'live' | 'due' | 'list' | 'content' | 'fact';
+
+/** The embedded store of a server: a SQLite file that a thread of its own reads and writes. */
+export function openThreadedStore(file: string, log?: StoreLog): Store {
+  const thread = new DatabaseThread(file, log);
+  let guard: FileGuard | undefined;
+  const opened = thread.call('open').then(() => (guard = new FileGuard([file, `${file}-wal`])));
+  opened.catch(() => {}); // the first caller gets the error
+  const reads = <M extends Read>(method: M): Store[M] =>
+    (async (...args: Parameters<Store[M]>) => {
       await opened;
       return thread.call(method, ...args);
     }) as Store[M];
   return {
     async write(writes) {
-      const front = await opened;
-      return front.write(writes);
+      const astray = (await opened).trouble();
+      if (astray) throw astray;
+      return thread.call('write', writes);
     },
     match: reads('match'),
-    async live() {
-      const front = await opened;
-      const found = await thread.call('live');
-      front.know(found);
-      return found;
-    },
+    live: reads('live'),
     due: reads('due'),
     list: reads('list'),
     content: reads('content'),
     fact: reads('fact'),
     trouble() {
-      const error = thread.broken ?? writer?.trouble ?? thread.trouble;
+      const error = thread.broken ?? guard?.trouble() ?? thread.trouble;
       return error && { error, final: thread.broken !== undefined };
     },
     async close() {
       try {
-        await (await opened).close();
+        await opened;
+        if (!thread.broken) await thread.call('close');
       } finally {
         await thread.end();
       }
