@@ -21,13 +21,14 @@ export const ALIASES: { readonly [alias: string]: GoodName } = {
   VP: 'VICTORY_POINTS',
 };
 
+/** Nothing at all: rules that look at every good skip this very list. */
 export const NONE: Goods = [0, 0, 0, 0, 0, 0, 0];
 
-/** A file's resource object as goods; null and missing fields are nothing. */
+/** A file's resource object as goods, `NONE` itself where there are none; null and missing fields are nothing. */
 export function goodsOf(json: { readonly [name: string]: number | null | undefined } | null | undefined): Goods {
   const goods = NONE.slice();
   for (const [name, amount] of Object.entries(json ?? {})) goods[goodIndex(name)]! += amount ?? 0;
-  return goods;
+  return isNothing(goods) ? NONE : goods;
 }
 
 export const goodIndex = (name: string): number => GOODS.indexOf((ALIASES[name] ?? name) as GoodName);

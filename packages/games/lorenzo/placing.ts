@@ -14,7 +14,7 @@ import {
   HARVEST_SMALL,
 } from './content.ts';
 import { SERVANTS } from './goods.ts';
-import { type CardObstacle, cardObstacle } from './paying.ts';
+import { type CardObstacle, Purse } from './paying.ts';
 import { type LorenzoSeat, type LorenzoState, memberOf, seatOf, spaceOf } from './state.ts';
 
 /** Why a member cannot go somewhere, in the words of scenarios; empty when it can. The first that fits counts. */
@@ -40,14 +40,18 @@ export function modifierAt(content: LorenzoContent, p: LorenzoSeat, space: numbe
 export const raisedBy = (p: LorenzoSeat, servants: number): number => ((p.flags & DOUBLESERVANTS) !== 0 ? servants >> 1 : servants);
 export const servantsFor = (p: LorenzoSeat, missing: number): number => (missing <= 0 ? 0 : (p.flags & DOUBLESERVANTS) !== 0 ? 2 * missing : missing);
 
-/** Who stands where: bits of the taken spaces, of the kinds (towers) where anyone stands, and of those where a coloured member of the seat does. */
-let taken = 0;
-let busy = 0;
-let coloured = 0;
-function survey(s: LorenzoState, seat: number): void {
-  taken = 0;
-  busy = 0;
-  coloured = 0;
+/** Who stands where. */
+interface Survey {
+  /** Bits of the taken spaces, of the kinds (towers) where anyone stands, and of those where a coloured member of the seat does. */
+  readonly taken: number;
+  readonly busy: number;
+  readonly coloured: number;
+}
+
+function surveyOf(s: LorenzoState, seat: number): Survey {
+  let taken = 0;
+  let busy = 0;
+  let coloured = 0;
   const { placed } = s;
   for (let i = 0; i < placed.length; i++) {
     const space = spaceOf(placed[i]!);
@@ -57,37 +61,46 @@ function survey(s: LorenzoState, seat: number): void {
     busy |= 1 << kind;
     if (seatOf(placed[i]!) === seat && memberOf(placed[i]!) !== NEUTRAL) coloured |= 1 << kind;
   }
+  return { taken, busy, coloured };
 }
 
-/** R5.5: is the tower's cost due for a card of this floor? */
-export function isFeeDue(s: LorenzoState, p: LorenzoSeat, space: number): boolean {
-  if ((p.flags & NOTRIBUTE) !== 0) return false;
-  for (let i = 0; i < s.placed.length; i++) {
-    const other = spaceOf(s.placed[i]!);
-    if (other < HARVEST_SMALL && other >> 2 === space >> 2) return true;
-  }
-  return false;
+/** R5.5: is the tower's cost due for a card of this floor, with anyone standing in the towers of `busy`? */
+const isFeeDueWith = (p: LorenzoSeat, busy: number, space: number): boolean => (busy & (1 << (space >> 2))) !== 0 && (p.flags & NOTRIBUTE) === 0;
+export const isFeeDue = (s: LorenzoState, p: LorenzoSeat, space: number): boolean => isFeeDueWith(p, surveyOf(s, -1).busy, space);
+
+/** R2.8, R5.1, R6: is the space closed to the seat, whoever comes with how much? */
+function spaceObstacle(content: LorenzoContent, s: LorenzoState, p: LorenzoSeat, { taken }: Survey, space: number): Obstacle {
+  const at = content.board.spaces[space]!;
+  if (at.players > s.seats.length) return 'closed';
+  if (!at.many && (taken & (1 << space)) !== 0 && (p.flags & FAMILYOCCUPY) === 0) return 'taken';
+  return space < HARVEST_SMALL && s.towers[space]! < 0 ? 'taken' : '';
+}
+
+/** R5.2, R6.5: a coloured member does not come where another of the seat stands. */
+function isColourBarred({ coloured }: Survey, member: number, space: number): boolean {
+  const kind = kindOf(space);
+  return kind >= 0 && member !== NEUTRAL && (coloured & (1 << kind)) !== 0;
+}
+
+/** R5, R6.2: can what happens on a space be paid for, with so many servants? */
+function actionObstacle(purse: Purse, space: number, servants: number, way: number): Obstacle {
+  if (space < HARVEST_SMALL) return purse.obstacle(servants, -1, way);
+  const { goods, flags } = purse.seat;
+  if (servants > goods[SERVANTS]!) return 'cost';
+  return space >= MARKET && space < COUNCIL && (flags & NO_MARKET_ACTION) !== 0 ? 'banned' : '';
 }
 
 /** R4, R5, R6: may a member go to a space with so many servants, paying a card in the given way (-1: in any)? */
 export function placeObstacle(content: LorenzoContent, s: LorenzoState, seat: number, member: number, space: number, servants: number, way: number): Obstacle {
-  survey(s, seat);
-  return surveyed(content, s, seat, member, space, servants, way);
-}
-
-function surveyed(content: LorenzoContent, s: LorenzoState, seat: number, member: number, space: number, servants: number, way: number): Obstacle {
   const p = s.seats[seat]!;
-  const at = content.board.spaces[space]!;
-  const kind = kindOf(space);
-  if (at.players > s.seats.length) return 'closed';
-  if (!at.many && (taken & (1 << space)) !== 0 && (p.flags & FAMILYOCCUPY) === 0) return 'taken';
-  if (space < HARVEST_SMALL && s.towers[space]! < 0) return 'taken';
-  if (kind >= 0 && member !== NEUTRAL && (coloured & (1 << kind)) !== 0) return 'colour';
-  if (memberValue(s, p, member) + modifierAt(content, p, space) + raisedBy(p, servants) < at.value) return 'value';
-  if (space < HARVEST_SMALL) return cardObstacle(content, s, seat, space, servants, (busy & (1 << kind)) !== 0 && (p.flags & NOTRIBUTE) === 0, -1, way);
-  if (servants > p.goods[SERVANTS]!) return 'cost';
-  if (space >= MARKET && space < COUNCIL && (p.flags & NO_MARKET_ACTION) !== 0) return 'banned';
-  return '';
+  const survey = surveyOf(s, seat);
+  const obstacle = spaceObstacle(content, s, p, survey, space);
+  if (obstacle !== '') return obstacle;
+  if (isColourBarred(survey, member, space)) return 'colour';
+  if (memberValue(s, p, member) + modifierAt(content, p, space) + raisedBy(p, servants) < content.board.spaces[space]!.value) return 'value';
+  const purse = new Purse(content, s, seat);
+  if (space < HARVEST_SMALL) purse.open(space, isFeeDueWith(p, survey.busy, space));
+  return actionObstacle(purse, space, servants, way);
 }
 
 /** The code of an option to place a member. */
@@ -95,26 +108,27 @@ export const placeCode = (space: number, member: number): number => space * 4 + 
 
 /** R3.2: every member on every space it can reach, with as few servants as it takes. */
 export function addPlacements(content: LorenzoContent, s: LorenzoState, seat: number, options: number[]): void {
-  survey(s, seat);
+  const survey = surveyOf(s, seat);
+  const purse = new Purse(content, s, seat);
   const p = s.seats[seat]!;
   const servants = p.goods[SERVANTS]!;
   const open = content.board.open[s.seats.length]!;
   for (let i = 0; i < open.length; i++) {
     const space = open[i]!;
-    if (space < HARVEST_SMALL && s.towers[space]! < 0) continue;
+    if (spaceObstacle(content, s, p, survey, space) !== '') continue;
     const missing = content.board.spaces[space]!.value - modifierAt(content, p, space);
     let known = -1;
-    let knownObstacle: Obstacle = '';
+    let possible = false;
     for (let member = 0; member < 4; member++) {
-      if ((p.members & (1 << member)) === 0) continue;
+      if ((p.members & (1 << member)) === 0 || isColourBarred(survey, member, space)) continue;
       const needed = servantsFor(p, missing - memberValue(s, p, member));
       if (needed > servants) continue;
-      if (member === NEUTRAL || needed !== known) {
-        knownObstacle = surveyed(content, s, seat, member, space, needed, -1);
-        // The neutral member may come where a coloured one may not: its answer is its own.
-        known = member === NEUTRAL ? -1 : needed;
+      if (needed !== known) {
+        if (known < 0 && space < HARVEST_SMALL) purse.open(space, isFeeDueWith(p, survey.busy, space));
+        possible = actionObstacle(purse, space, needed, -1) === '';
+        known = needed;
       }
-      if (knownObstacle === '') options.push(placeCode(space, member));
+      if (possible) options.push(placeCode(space, member));
     }
   }
 }
@@ -123,24 +137,22 @@ export function addPlacements(content: LorenzoContent, s: LorenzoState, seat: nu
 export function servantRange(content: LorenzoContent, s: LorenzoState, seat: number, member: number, space: number): [number, number] {
   const p = s.seats[seat]!;
   const min = servantsFor(p, content.board.spaces[space]!.value - modifierAt(content, p, space) - memberValue(s, p, member));
-  let max = p.goods[SERVANTS]!;
-  if (space < HARVEST_SMALL) while (max > min && placeObstacle(content, s, seat, member, space, max, -1) !== '') max--;
-  return [min, max];
+  const max = p.goods[SERVANTS]!;
+  if (space >= HARVEST_SMALL || max <= min) return [min, max];
+  return [min, mostServants(new Purse(content, s, seat).open(space, isFeeDue(s, p, space)), min, -1)];
+}
+
+/** The most servants that leave the card of an open purse's floor payable. */
+export function mostServants(purse: Purse, min: number, cut: number): number {
+  let max = purse.seat.goods[SERVANTS]!;
+  while (max > min && purse.obstacle(max, cut, -1) !== '') max--;
+  return max;
 }
 
 /** A bonus action on a floor: no member, no limit by colour, and the floor need not be free, only its card there. */
-export function bonusObstacle(
-  content: LorenzoContent,
-  s: LorenzoState,
-  seat: number,
-  space: number,
-  value: number,
-  servants: number,
-  cut: number,
-  way: number,
-): Obstacle {
-  const p = s.seats[seat]!;
-  if (s.towers[space]! < 0) return 'taken';
-  if (value + raisedBy(p, servants) < content.board.spaces[space]!.value) return 'value';
-  return cardObstacle(content, s, seat, space, servants, isFeeDue(s, p, space), cut, way);
+export function bonusObstacle(purse: Purse, space: number, value: number, servants: number, cut: number, way: number): Obstacle {
+  const { content, state, seat } = purse;
+  if (state.towers[space]! < 0) return 'taken';
+  if (value + raisedBy(seat, servants) < content.board.spaces[space]!.value) return 'value';
+  return purse.open(space, isFeeDue(state, seat, space)).obstacle(servants, cut, way);
 }

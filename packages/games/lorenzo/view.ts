@@ -1,7 +1,7 @@
 import { type Plain, type Rng, shuffle } from '@cardwright/kernel';
 import { COUNCIL, type LorenzoContent, MEMBERS, SPACE_NAMES, TOWER_NAMES } from './content.ts';
 import { GOODS } from './goods.ts';
-import { finalCost } from './paying.ts';
+import { Purse } from './paying.ts';
 import { isFeeDue, memberValue, modifierAt, raisedBy, servantsFor } from './placing.ts';
 import { packOf } from './procedures/draft.ts';
 import { scoreOf } from './scoring.ts';
@@ -68,7 +68,7 @@ export class LorenzoSight {
   }
   /** What the card on a floor would cost the seat, paid in one way. */
   costOf(space: number, way: number): readonly number[] {
-    return finalCost(this.content, this.state, this.seat, space, way, -1, []);
+    return new Purse(this.content, this.state, this.seat).open(space, false).finalCost(way, -1, []);
   }
   /** Where the seat's question stands: what the procedure at work is about. */
   get topic(): { readonly [name: string]: Plain } {

@@ -2,7 +2,8 @@ import type { Procedure } from '@cardwright/kernel';
 import type { LorenzoContent } from '../content.ts';
 import { DECLINE } from '../effects/define.ts';
 import { SERVANTS } from '../goods.ts';
-import { bonusObstacle, isFeeDue, raisedBy, servantsFor } from '../placing.ts';
+import { Purse } from '../paying.ts';
+import { bonusObstacle, isFeeDue, mostServants, raisedBy, servantsFor } from '../placing.ts';
 import type { LorenzoSeat, LorenzoState } from '../state.ts';
 import { gatherVars } from './gather.ts';
 import { takeVars } from './take.ts';
@@ -24,12 +25,13 @@ export const bonusTower: Procedure<LorenzoState, LorenzoContent, TowerVars> = {
       const { towers, value, cut, servantsOnly } = f.vars;
       const { content, state: s } = t;
       const p = s.seats[f.seat]!;
+      const purse = new Purse(content, s, f.seat);
       let options: number[] | undefined;
       for (let space = 0; space < 16; space++) {
         if ((towers & (1 << (space >> 2))) === 0 || s.towers[space]! < 0) continue;
         const its = bonusValue(s, p, space >> 2, value, servantsOnly);
         const needed = servantsFor(p, content.board.spaces[space]!.value - its);
-        if (needed <= p.goods[SERVANTS]! && bonusObstacle(content, s, f.seat, space, its, needed, cut, -1) === '') {
+        if (needed <= p.goods[SERVANTS]! && bonusObstacle(purse, space, its, needed, cut, -1) === '') {
           options ??= t.ask(f.seat, 'one', 'ask.bonusTower').options;
           options.push(space);
         }
@@ -46,8 +48,7 @@ export const bonusTower: Procedure<LorenzoState, LorenzoContent, TowerVars> = {
       v.space = space!;
       const its = bonusValue(s, p, space! >> 2, v.value, v.servantsOnly);
       const min = servantsFor(p, content.board.spaces[space!]!.value - its);
-      let max = p.goods[SERVANTS]!;
-      while (max > min && bonusObstacle(content, s, f.seat, space!, its, max, v.cut, -1) !== '') max--;
+      const max = mostServants(new Purse(content, s, f.seat).open(space!, isFeeDue(s, p, space!)), min, v.cut);
       v.servants = min;
       if (min === max) return t.go('take');
       t.askNumber(f.seat, 'ask.servants', min, max);

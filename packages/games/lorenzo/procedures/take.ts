@@ -1,7 +1,7 @@
 import type { Procedure } from '@cardwright/kernel';
 import { type LorenzoContent, NO_TOWER_BONUS } from '../content.ts';
 import { apply, gain, pay } from '../gain.ts';
-import { choiceCuts, finalCost, openCuts, openWays } from '../paying.ts';
+import { choiceCuts, Purse } from '../paying.ts';
 import type { LorenzoState, T } from '../state.ts';
 
 /** `cut`: the discount that the action itself brings; `picks`: the alternative chosen of each discount that leaves a choice. */
@@ -14,7 +14,7 @@ export const take: Procedure<LorenzoState, LorenzoContent, Vars> = {
   steps: {
     ways(t, f) {
       const v = f.vars;
-      const ways = openWays(t.content, t.state, f.seat, v.space, v.fee, v.cut);
+      const ways = new Purse(t.content, t.state, f.seat).open(v.space, v.fee).openWays(v.cut);
       v.cuts = choiceCuts(t.content, t.state.seats[f.seat]!, v.space >> 2, v.cut);
       if ((ways & (ways - 1)) === 0) {
         v.way = 31 - Math.clz32(ways);
@@ -31,8 +31,10 @@ export const take: Procedure<LorenzoState, LorenzoContent, Vars> = {
     /** R5.7: a discount of one thing or another is asked for where the choice makes a difference. */
     cuts(t, f) {
       const v = f.vars;
+      if (v.picks.length === v.cuts.length) return t.go('pay');
+      const purse = new Purse(t.content, t.state, f.seat).open(v.space, v.fee);
       while (v.picks.length < v.cuts.length) {
-        const open = openCuts(t.content, t.state, f.seat, v.space, v.fee, v.way, v.cut, v.picks);
+        const open = purse.openCuts(v.way, v.cut, v.picks);
         if (open.length > 1) {
           t.ask(f.seat, 'one', 'ask.discount', t.state.towers[v.space]!).options = open;
           return t.asking('cut');
@@ -49,7 +51,7 @@ export const take: Procedure<LorenzoState, LorenzoContent, Vars> = {
       const v = f.vars;
       const { content, state: s } = t;
       const p = s.seats[f.seat]!;
-      const cost = finalCost(content, s, f.seat, v.space, v.way, v.cut, v.picks);
+      const cost = new Purse(content, s, f.seat).open(v.space, v.fee).finalCost(v.way, v.cut, v.picks);
       if (v.fee) pay(t, f.seat, content.board.towerCost);
       if ((p.flags & NO_TOWER_BONUS) === 0) gain(t, f.seat, content.board.spaces[v.space]!.bonus, 'space');
       pay(t, f.seat, cost);

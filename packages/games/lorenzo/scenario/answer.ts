@@ -2,7 +2,7 @@ import { type Ask, Bug, type Plain } from '@cardwright/kernel';
 import type { Play } from '../../scenario/words.ts';
 import type { LorenzoContent } from '../content.ts';
 import { goodIndex, SERVANTS } from '../goods.ts';
-import { choiceCuts, openCuts, openWays } from '../paying.ts';
+import { choiceCuts, Purse } from '../paying.ts';
 import { isFeeDue } from '../placing.ts';
 import type { LorenzoState } from '../state.ts';
 import { type Obj, readWhole } from '../../scenario/read.ts';
@@ -53,9 +53,10 @@ export function checkDiscount(play: LorenzoPlay, seat: number, space: number, se
   const wanted = namedCut(content, cuts[0] ?? -1, Array.isArray(step.discount) ? step.discount[0] : step.discount);
   const fee = isFeeDue(s, p, space);
   p.goods[SERVANTS]! -= servants;
-  const ways = openWays(content, s, seat, space, fee, cut);
+  const purse = new Purse(content, s, seat).open(space, fee);
+  const ways = purse.openWays(cut);
   const way = step.cost === undefined ? Math.max(0, 31 - Math.clz32(ways & -ways)) : wayOf(content, s, space, step);
-  if (openCuts(content, s, seat, space, fee, way, cut, []).includes(wanted)) return;
+  if (purse.openCuts(way, cut, []).includes(wanted)) return;
   const price = content.cards[s.towers[space]!]!.costs[way]!.pay;
   refuse(content.cuts[cuts[0]!]!.choices![wanted]!.some((n, good) => n > 0 && price[good]! > 0) ? 'cost' : 'choice');
 }

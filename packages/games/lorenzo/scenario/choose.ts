@@ -2,6 +2,7 @@ import type { Ask, Plain } from '@cardwright/kernel';
 import { HARVEST, type LorenzoContent, MEMBERS, SPACE_NAMES, type Work } from '../content.ts';
 import { DECLINE } from '../effects/define.ts';
 import { SERVANTS } from '../goods.ts';
+import { Purse } from '../paying.ts';
 import { bonusObstacle } from '../placing.ts';
 import { bonusValue } from '../procedures/bonus-action.ts';
 import { isObject, type Obj, readWhole } from '../../scenario/read.ts';
@@ -72,9 +73,7 @@ function bonusTower(play: LorenzoPlay, seat: number, step: Obj): void {
   if ((towers & (1 << (space >> 2))) === 0) refuse('choice');
   const servants = step.servants === undefined ? 0 : readWhole(step.servants, 'servants', 0);
   const obstacle = bonusObstacle(
-    content,
-    s,
-    seat,
+    new Purse(content, s, seat),
     space,
     bonusValue(s, s.seats[seat]!, space >> 2, value, servantsOnly),
     servants,
