@@ -15,11 +15,11 @@ const ARROWS: { [name: string]: string[] } = {
   cli: ['kernel', 'games', 'protocol', 'sim', 'server'],
 };
 
-function sources(folder: string): string[] {
+function sources(folder: string, kinds = /\.(ts|tsx)$/): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (['node_modules', 'dist'].includes(entry.name)) return [];
     const path = join(folder, entry.name);
-    return entry.isDirectory() ? sources(path) : /\.(ts|tsx)$/.test(entry.name) ? [path] : [];
+    return entry.isDirectory() ? sources(path, kinds) : kinds.test(entry.name) ? [path] : [];
   });
 }
 
@@ -92,5 +92,19 @@ describe('architecture', () => {
       );
     });
     expect(wrong).toEqual([]);
+  });
+
+  test('in the page only the folder of a game’s look knows the game by name', () => {
+    const web = join(root, 'packages/web');
+    const games = readdirSync(join(root, 'packages/web/src/games'), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name);
+    expect(games.length).toBeGreaterThan(3);
+    const own = (path: string): boolean => games.some((game) => path.startsWith(join(web, 'src/games', game) + sep));
+    // An element of one game has that game's name: only a quoted name is a name of a game.
+    const named = new RegExp(`(['"\`])(${games.join('|')})\\1|dominion`, 'i');
+    const files = sources(web, /\.(ts|tsx|css|html)$/).filter((path) => !isTest(path) && !own(path));
+    expect(files.length).toBeGreaterThan(50);
+    expect(files.filter((path) => named.test(readFileSync(path, 'utf8')))).toEqual([]);
   });
 });

@@ -22,11 +22,14 @@ export interface WordsOptions {
   report?: ((fault: WordsFault) => void) | undefined;
 }
 
+/** Whether an argument of a message is a seat: a number called `seat`, `player` or `…Seat`; -1 is nobody. */
+export const isSeat = (name: string, value: unknown): value is number => typeof value === 'number' && value >= 0 && /^(seat|player)$|Seat$/.test(name);
+
 type Values = { [name: string]: string | number };
 
 /**
  * Words messages in one language. A key is `section.key`. A key that is missing and an argument that is
- * missing are faults. An argument `seat` (or one whose name ends in `Seat`) is a seat's number and is worded as who sits there.
+ * missing are faults. An argument that is a seat (`isSeat`) is worded as who sits there.
  */
 export function makeWords(messages: Messages, language: string, options: WordsOptions = {}): Words {
   const { seatName, report } = options;
@@ -55,8 +58,7 @@ export function makeWords(messages: Messages, language: string, options: WordsOp
     const filled: Values = {};
     for (const [name, value] of Object.entries(args)) {
       if (value === undefined) continue; // as good as missing
-      if (typeof value === 'number' && /(^s|S)eat$|^player$/.test(name))
-        filled[name] = seatName?.(value) ?? words({ key: 'app.player', args: { n: value + 1 } });
+      if (isSeat(name, value)) filled[name] = seatName?.(value) ?? words({ key: 'app.player', args: { n: value + 1 } });
       else if (Array.isArray(value)) filled[name] = list.format(value.map(words));
       else filled[name] = typeof value === 'object' ? words(value) : value;
     }

@@ -1,16 +1,16 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { Gallery } from './pages/gallery.tsx';
+import { Suspense } from 'preact/compat';
+import { knownGames } from './games/index.ts';
+import { Gallery, Join, Replay, Rules } from './lazy-pages.tsx';
 import { Home } from './pages/home.tsx';
-import { Join } from './pages/join.tsx';
-import { Replay } from './pages/replay.tsx';
-import { Rules } from './pages/rules.tsx';
 import { TablePage } from './pages/table-page.tsx';
 import { useRoute } from './route.ts';
 import { PeekLayer } from './scene/peek.tsx';
 import { Page, Trouble } from './shell.tsx';
 import { tongue } from './words.ts';
 import { useStore } from './store.ts';
+import { Loading } from './table/waiting.tsx';
 
 function Where(): JSX.Element {
   const [page, first, second, third] = useRoute();
@@ -33,9 +33,9 @@ function Where(): JSX.Element {
         />
       );
     case 'cards':
-      return <Gallery game={first ?? 'dominion'} card={second} />;
+      return <Gallery game={first ?? knownGames[0] ?? ''} card={second} />;
     case 'rules':
-      return <Rules game={first ?? 'dominion'} />;
+      return <Rules game={first ?? knownGames[0] ?? ''} />;
     default:
       return (
         <Page>
@@ -58,7 +58,15 @@ export function App(): JSX.Element {
   }, [where]);
   return (
     <>
-      <Where />
+      <Suspense
+        fallback={
+          <Page>
+            <Loading />
+          </Page>
+        }
+      >
+        <Where />
+      </Suspense>
       <PeekLayer />
     </>
   );

@@ -8,7 +8,5 @@ import { loadWords } from './words.ts';
 applyTheme();
 server.connect();
 const root = document.getElementById('app');
-if (root) {
-  await loadWords();
-  render(<App />, root);
-}
+// No top-level await: pages loaded later import from here.
+if (root) void loadWords().then(() => render(<App />, root));

@@ -14,12 +14,16 @@ export const LANGUAGES: readonly string[] = Object.keys(files)
 export interface Tongue {
   language: string;
   words: Words;
+  /** The same words with names for the seats. */
+  wordsAt(seatName: (seat: number) => string): Words;
   has(key: string): boolean;
 }
 
+const bare: Words = ({ key }) => key;
 export const tongue = makeStore<Tongue>({
   language: 'en',
-  words: ({ key }) => key,
+  words: bare,
+  wordsAt: () => bare,
   has: () => false,
 });
 
@@ -39,9 +43,11 @@ export async function loadWords(): Promise<void> {
   // A message without words throws in development and in the browser tests; a player sees the best there is.
   const report = strict() ? undefined : (fault: Error): void => console.error(fault.message);
   document.documentElement.lang = language;
+  const options = { report };
   tongue.set({
     language,
-    words: makeWords(messages, language, { report }),
+    words: makeWords(messages, language, options),
+    wordsAt: (seatName) => makeWords(messages, language, { ...options, seatName }),
     has: (key) => sourceOf(messages, key) !== undefined,
   });
 }
@@ -55,11 +61,12 @@ export const say = (key: string, args?: Message['args']): string =>
 export function useWords(): {
   t: typeof say;
   words: Words;
+  wordsAt: Tongue['wordsAt'];
   language: string;
   has: (key: string) => boolean;
 } {
-  const { words, language, has } = useStore(tongue);
-  return { t: say, words, language, has };
+  const now = useStore(tongue);
+  return { ...now, t: say };
 }
 
 /** A card's printed type in words; types nobody named stay as their file has them. */

@@ -1,6 +1,14 @@
 import type { JSX } from 'preact';
-import type { Tones } from './creature.tsx';
 import { MOTIFS } from './motifs.ts';
+
+/** The colours of a figure: main, dark, light, accent, ink. */
+export interface Tones {
+  m: string;
+  d: string;
+  l: string;
+  a: string;
+  k: string;
+}
 
 /** A figure in given tones. */
 export function Layers({ name, tones, at = 'translate(16 4)' }: { name: string; tones: Tones; at?: string }): JSX.Element {

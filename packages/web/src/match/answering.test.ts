@@ -86,6 +86,19 @@ describe('an answer without a reply', () => {
     expect(table.shown.busy).toBe(true);
   });
 
+  test('stays on its way when the server repeats the question after coming back', () => {
+    const table = entered();
+    const call = callIn(table.on(answer));
+    table.on(lost);
+    table.refuse(call, 'link/lost');
+    table.enter();
+    table.asked(1);
+    expect(table.shown).toMatchObject({ ask: { id: 1 }, busy: true });
+    table.happened(3);
+    table.asked(2);
+    expect(table.shown).toMatchObject({ ask: { id: 2 }, busy: false });
+  });
+
   test('is not sent again when it had arrived', () => {
     const table = entered();
     const call = callIn(table.on(answer));

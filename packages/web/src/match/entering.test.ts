@@ -114,6 +114,16 @@ describe('coming back', () => {
     expect(table.shown).toMatchObject({ ask: { id: 2 }, answeredAt: 2 });
   });
 
+  test('a question that is still open is the same one: what was begun to choose stays', () => {
+    const table = new TestTable();
+    table.enter();
+    const { ask: before } = table.shown;
+    table.on(lost);
+    table.enter();
+    table.asked(1);
+    expect(table.shown.ask).toBe(before);
+  });
+
   test('when too much was missed the log begins anew', () => {
     const table = new TestTable();
     table.enter();

@@ -1,7 +1,8 @@
+import type { Ask } from '@cardwright/protocol';
 import { type Effect, type Step, step, type When } from './events.ts';
 import { lingerOf } from './linger.ts';
 import { fetchStanding } from './standing.ts';
-import type { Frame, TableModel, TableState } from './state.ts';
+import { type Frame, sameAsk, type TableModel, type TableState } from './state.ts';
 
 /** Shorter waits than this are none, ms. */
 const SHORTEST_WAIT = 4;
@@ -61,11 +62,18 @@ function showFrame(model: TableModel, frame: Frame, now: number): TableModel {
       ...(frame.scene && { scene: frame.scene }),
       ...(frame.clocks !== undefined && { clocks: frame.clocks }),
       ...(lines.length > 0 && { log: [...shown.log, ...lines] }),
-      ...(frame.ask && { ask: frame.ask, busy: false, waiting: null, refused: undefined }),
+      ...(frame.ask && asked(model, frame.ask)),
       ...(frame.result && ended(shown, frame.result)),
     },
   };
 }
+
+const asked = ({ shown, unconfirmed }: TableModel, ask: Ask): Partial<TableState> => ({
+  ask: sameAsk(shown.ask, ask),
+  busy: shown.busy && unconfirmed?.ask === ask.id,
+  waiting: null,
+  refused: undefined,
+});
 
 const ended = (shown: TableState, result: NonNullable<Frame['result']>): Partial<TableState> => ({
   result,

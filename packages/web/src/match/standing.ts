@@ -1,6 +1,6 @@
 import type { Standing } from '@cardwright/protocol';
 import { type Call, call, type RefusedEvent, type Step, show, step } from './events.ts';
-import type { TableModel } from './state.ts';
+import { sameAsk, type TableModel } from './state.ts';
 
 /** Takes the seat whose token this browser holds, or watches. */
 export function enter(model: TableModel, token: string | undefined): Step {
@@ -36,7 +36,7 @@ export function takeStanding(
     error: undefined,
     info,
     seat: standing.seat,
-    ask: standing.ask,
+    ask: sameAsk(model.shown.ask, standing.ask),
     waiting: standing.waiting,
     clocks: standing.clocks,
     offers: standing.offers,

@@ -89,3 +89,7 @@ export const newTable = (match: string, now: number): TableModel => ({
   unsent: [],
   ownStep: false,
 });
+
+/** The same question again, after coming back: what was begun to choose or sent stays. */
+export const sameAsk = (shown: Ask | null, ask: Ask | null): Ask | null =>
+  shown?.id === ask?.id ? shown : ask;

@@ -1,5 +1,6 @@
 import type { Plain } from '@cardwright/kernel';
-import { loudNames, printedName, printNames } from '../scene/printed-names.ts';
+import { lookOf } from '../games/index.ts';
+import { namePrinter, type PrintNames } from '../scene/printed-names.ts';
 
 export interface CardFace {
   game: string;
@@ -12,7 +13,6 @@ export interface CardFace {
   cost?: string | undefined;
   text: string;
   json: Plain;
-  element?: string | undefined;
 }
 
 export type Cards = ReadonlyMap<string, CardFace>;
@@ -29,24 +29,23 @@ export interface SentCard {
 
 export function faceOf(game: string, card: SentCard): CardFace {
   const json = card.json as Plain;
-  const field = (name: string): string | undefined => {
-    if (typeof json !== 'object' || json === null || Array.isArray(json)) return undefined;
-    const value = json[name];
-    return typeof value === 'string' && value !== '' ? value : undefined;
-  };
-  const inPlay = field('Name');
-  const written = inPlay === undefined || inPlay === card.name ? [card.name] : [card.name, inPlay];
-  return { ...card, game, json, name: printedName(card.name), written, element: field('element') };
+  const look = lookOf(game);
+  const written = [...new Set([card.name, ...look.otherNames(json)])];
+  return { ...card, game, json, name: look.printedName(card.name), written };
 }
 
-/** Names that messages write in capitals. */
-export const loudNamesOf = (cards: Cards): ReadonlySet<string> =>
-  loudNames([...cards.values()].flatMap(({ written }) => written));
+/** Puts the names of a game's cards into messages as they are printed. */
+export function printerOf(cards: Cards): PrintNames {
+  const printed = new Map<string, string>();
+  for (const { game, written } of cards.values())
+    for (const name of written) printed.set(name, lookOf(game).printedName(name));
+  return namePrinter(printed);
+}
 
 /** All cards of a game by id; a text names the others as they are printed. */
 export function cardsOf(game: string, sent: readonly SentCard[]): Cards {
   const faces = new Map(sent.map((card) => [card.id, faceOf(game, card)]));
-  const loud = loudNamesOf(faces);
-  for (const face of faces.values()) face.text = printNames(face.text, loud);
+  const print = printerOf(faces);
+  for (const face of faces.values()) face.text = print(face.text);
   return faces;
 }

@@ -40,7 +40,10 @@ export function Gallery({
   const found = all.filter(
     (card) =>
       (type === '' || card.type === type) &&
-      (wanted === '' || `${card.name} ${card.type} ${card.text}`.toLowerCase().includes(wanted)),
+      (wanted === '' ||
+        `${card.name} ${card.written.join(' ')} ${card.type} ${card.text}`
+          .toLowerCase()
+          .includes(wanted)),
   );
   const open = chosen === undefined ? undefined : cards.get(chosen);
   if (games && !games.some((one) => one.name === game))

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { Cover } from '../art/covers.tsx';
+import { Cover } from '../games/cover.tsx';
 import { gameName } from '../game-name.ts';
 import type { GameInfo } from '../net/catalogue.ts';
 import { Refused } from '../net/client.ts';

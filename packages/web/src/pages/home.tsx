@@ -1,7 +1,8 @@
 import type { MatchInfo } from '@cardwright/protocol';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Cover } from '../art/covers.tsx';
+import { Cover } from '../games/cover.tsx';
+import { inOrder, knownGames } from '../games/index.ts';
 import { type GameInfo, useGames } from '../net/catalogue.ts';
 import { server } from '../net/server.ts';
 import { heldSeats } from '../net/seats.ts';
@@ -13,10 +14,6 @@ import { Late } from '../table/waiting.tsx';
 import { useWords } from '../words.ts';
 import { GameBox } from './game-box.tsx';
 
-/** The order on the table; games that come later follow. */
-const ORDER = ['dominion', 'lorenzo', 'shelfie', 'chaos', 'lanes'];
-const rank = (name: string): number =>
-  (ORDER.indexOf(name) + ORDER.length + 1) % (ORDER.length + 1);
 function names(info: MatchInfo, t: (key: string) => string): string {
   return info.seats
     .map(({ name, kind }) => (kind === 'player' ? t('computer') : (name ?? t('home.free'))))
@@ -139,7 +136,7 @@ export function Home(): JSX.Element {
   const { t, has } = useWords();
   const games = useGames();
   const lists = useMatches();
-  const sorted = games?.slice().sort((a, b) => rank(a.name) - rank(b.name));
+  const sorted = games && inOrder(games, ({ name }) => name);
   const mine = lists?.mine ?? [];
   const open = (lists?.open ?? []).filter(
     (info) =>
@@ -180,7 +177,7 @@ export function Home(): JSX.Element {
       <div class="boxes" aria-busy={!sorted}>
         {sorted
           ? sorted.map((game) => <GameBox key={game.name} game={game} />)
-          : ORDER.map((name) => (
+          : knownGames.map((name) => (
               <div class="box waiting" data-game={name}>
                 <div class="box-art">
                   <Cover game={name} />

@@ -1,7 +1,7 @@
 import type { MatchInfo } from '@cardwright/protocol';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Cover } from '../art/covers.tsx';
+import { Cover } from '../games/cover.tsx';
 import { Refused } from '../net/client.ts';
 import { server } from '../net/server.ts';
 import { heldSeat, holdSeat } from '../net/seats.ts';

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Cover } from '../art/covers.tsx';
+import { Cover } from '../games/cover.tsx';
 import { link } from '../route.ts';
 import { Page, Trouble } from '../shell.tsx';
 import { gameName } from '../game-name.ts';

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { Cover } from '../art/covers.tsx';
+import { Cover } from '../games/cover.tsx';
 import { heldSeat } from '../net/seats.ts';
 import { startMatch } from '../net/start-match.ts';
 import { go, here, link } from '../route.ts';

@@ -1,39 +1,11 @@
 import type { Badge } from '@cardwright/kernel';
 import type { JSX } from 'preact';
 import { Icon } from '../art/icons.tsx';
-import { Picture } from '../art/picture.tsx';
+import { lookOf } from '../games/index.ts';
 import type { CardFace } from '../net/card-faces.ts';
 import { typeWords, useWords } from '../words.ts';
-import { costsOf, figuresOf } from './card-figures.ts';
 import { CardText } from './card-text.tsx';
-
-/** One word for the frame's colour, from the game and the printed type. */
-export function frameOf({ game, type, element }: CardFace): string {
-  if (game === 'chaos') return element ?? 'chaos';
-  const kind = type.toLowerCase();
-  for (const word of [
-    'curse',
-    'treasure',
-    'victory',
-    'reaction',
-    'attack',
-    'territor',
-    'character',
-    'building',
-    'venture',
-    'leader',
-    'excommunic',
-    'unit',
-    'skill',
-    'common',
-    'personal',
-    'bonus',
-    'tile',
-  ]) {
-    if (kind.includes(word)) return word;
-  }
-  return 'action';
-}
+import { Picture } from './picture.tsx';
 
 /** Longer texts are set smaller. */
 const LENGTHS: [number, string][] = [
@@ -62,11 +34,12 @@ export function CardView({
   const long = LENGTHS.find(([from]) => card.text.length > from)?.[1] ?? '';
   const { t, has } = useWords();
   const costs = costParts(card.cost);
-  const ways = costsOf(card);
-  const figures = badges?.some(({ icon }) => icon === 'heart') ? [] : figuresOf(card);
+  const look = lookOf(card.game);
+  const ways = look.costs(card);
+  const figures = badges?.some(({ icon }) => icon === 'heart') ? [] : look.figures(card);
   const name = card.name;
   return (
-    <span class={`card-face frame-${frameOf(card)} ${size}`} data-game={card.game}>
+    <span class={`card-face frame-${look.frame(card)} ${size}`} data-game={card.game}>
       <span class="card-in">
         <span class="card-head">
           {costs !== undefined && <span class="card-cost">{costs}</span>}

@@ -1,18 +1,15 @@
 import type { Piece } from '@cardwright/kernel';
 import type { JSX } from 'preact';
 import { Icon } from '../art/icons.tsx';
-import { Figure } from '../art/picture.tsx';
 import { Die, Member, SeatMark, seatLook } from '../art/piece.tsx';
 import { Tile, tileOf } from '../art/tiles.tsx';
+import type { CardFace } from '../net/card-faces.ts';
 import { Badges, badgeWords } from './badges.tsx';
+import { Figure } from './picture.tsx';
 import { bareFace, useStage } from './stage.ts';
 import { Thing } from './thing.tsx';
 
-function art(
-  piece: Piece,
-  game: string,
-  face: ReturnType<typeof bareFace> | undefined,
-): JSX.Element {
+function art(piece: Piece, face: CardFace | undefined): JSX.Element {
   const { icon } = piece;
   const value =
     piece.badges?.find((badge) => badge.icon === 'value' || badge.icon === icon)?.value ??
@@ -28,10 +25,7 @@ function art(
       />
     );
   if (icon === 'seat' || icon === 'marker') return <SeatMark seat={piece.seat ?? 0} size={24} />;
-  if (
-    face &&
-    (icon === 'unit' || icon === 'building' || icon === 'blueprint' || game === 'lanes')
-  ) {
+  if (face) {
     return (
       <span class={`standee ${icon}`}>
         <Figure card={face} size={40} />
@@ -66,7 +60,7 @@ export function PieceView({ piece, id }: { piece: Piece; id?: string }): JSX.Ele
       class={`piece piece-${piece.icon.replace(/[^a-z-]/g, '')} ${piece.seat === undefined ? '' : piece.seat === stage.viewer ? 'mine' : 'theirs'}`}
       {...(seat && { style: { '--seat': seat.colour, '--seat-dark': seat.dark } })}
     >
-      {art(piece, stage.game, face)}
+      {art(piece, face)}
       {!figured && <Badges badges={piece.badges} size={13} />}
       {seat && piece.icon !== 'seat' && !figured && <SeatMark seat={piece.seat!} size={14} />}
     </Thing>

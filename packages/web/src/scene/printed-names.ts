@@ -1,22 +1,29 @@
 /** Names written in capitals in their file are printed in ordinary letters. */
-export const printedName = (name: string): string =>
-  name.length > 2 && name === name.toUpperCase()
-    ? name
+export const printedName = (written: string): string =>
+  written.length > 2 && written === written.toUpperCase()
+    ? written
         .toLowerCase()
         .replace(
           /(^|[\s'’-])(\p{L})/gu,
           (_, before: string, letter: string) => before + letter.toUpperCase(),
         )
-    : name;
+    : written;
 
-/** The same inside a sentence: only where a card is called so. */
-export const printNames = (text: string, names: ReadonlySet<string>): string =>
-  names.size === 0
-    ? text
-    : text.replace(/\p{Lu}[\p{Lu}'’!-]+(?: [\p{Lu}'’!-]+)*/gu, (found) =>
-        names.has(found) ? printedName(found) : found,
-      );
+/** Puts names into a text as they are printed. */
+export type PrintNames = (text: string) => string;
 
-/** Those of the names that are printed in other letters than they are written in. */
-export const loudNames = (names: Iterable<string>): ReadonlySet<string> =>
-  new Set([...names].filter((name) => printedName(name) !== name));
+/** For names that are printed otherwise than they are written: whole words, longest names first. */
+export function namePrinter(printed: ReadonlyMap<string, string>): PrintNames {
+  const changed = [...printed].filter(([written, name]) => written !== name);
+  if (changed.length === 0) return (text) => text;
+  const names = new Map(changed);
+  const pattern = wholeWords(changed.map(([written]) => written));
+  return (text) => text.replace(pattern, (found) => names.get(found) ?? found);
+}
+
+/** Finds any of these names where it stands as a word of its own, the longest one first. */
+export function wholeWords(names: readonly string[], flags = 'gu'): RegExp {
+  const longestFirst = names.toSorted((a, b) => b.length - a.length);
+  const any = longestFirst.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
+  return new RegExp(`(?<!\\p{L})(${any})(?!\\p{L})`, flags);
+}

@@ -5,17 +5,14 @@ import { memo } from 'preact/compat';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { Cards } from '../net/card-faces.ts';
 import { enlarge, endPeek, peekAt } from '../scene/peek.tsx';
+import { wholeWords } from '../scene/printed-names.ts';
 import { useWords } from '../words.ts';
 
 /** Finds cards by name in a line, longest names first. */
 function cardFinder(cards: Cards): RegExp | undefined {
   const names = [...cards.values()].map(({ name }) => name).filter((name) => name.length > 2);
   if (names.length === 0) return undefined;
-  names.sort((a, b) => b.length - a.length);
-  return new RegExp(
-    `(?<![\\p{L}])(${names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})(?![\\p{L}])`,
-    'u',
-  );
+  return wholeWords(names, 'u');
 }
 
 function withCards(

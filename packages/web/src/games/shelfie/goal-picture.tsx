@@ -1,8 +1,15 @@
 import type { Plain } from '@cardwright/kernel';
 import type { ComponentChildren, JSX } from 'preact';
-import { Tile } from './tiles.tsx';
+import { Tile } from '../../art/tiles.tsx';
 
-const TILES: { [letter: string]: string } = { C: 'cat', B: 'book', G: 'game', F: 'frame', T: 'trophy', P: 'plant' };
+const TILES: { [letter: string]: string } = {
+  C: 'cat',
+  B: 'book',
+  G: 'game',
+  F: 'frame',
+  T: 'trophy',
+  P: 'plant',
+};
 const KINDS = ['cat', 'plant', 'trophy', 'frame', 'game', 'book'];
 
 interface Spot {
@@ -25,7 +32,8 @@ function spotsOf(json: Plain): Spot[] {
     return rows.flatMap((line, row) => {
       const parts = line.split(':');
       const spots: Spot[] = [];
-      for (let i = 0; i + 1 < parts.length; i += 2) spots.push({ row, column: Number(parts[i]), tile: TILES[parts[i + 1] ?? ''] ?? 'cat' });
+      for (let i = 0; i + 1 < parts.length; i += 2)
+        spots.push({ row, column: Number(parts[i]), tile: TILES[parts[i + 1] ?? ''] ?? 'cat' });
       return spots;
     });
   }
@@ -36,21 +44,32 @@ function spotsOf(json: Plain): Spot[] {
     return Array.from({ length: Math.min(times, 6) }, (_, g): Spot[] =>
       Array.from({ length: size }, (_, i) =>
         size > 3
-          ? { row: 5 - Math.floor(g / 2) * 2 - (i >> 1), column: (g % 2) * 3 + (i & 1), tile: KINDS[g % 6]! }
+          ? {
+              row: 5 - Math.floor(g / 2) * 2 - (i >> 1),
+              column: (g % 2) * 3 + (i & 1),
+              tile: KINDS[g % 6]!,
+            }
           : { row: 5 - (g >> 1) * 2, column: (g % 2) * 3 + i, tile: KINDS[g % 6]! },
       ),
     ).flat();
   }
   if (json.type === 'RowCol') {
     const few = Number(json.diffUpTo ?? 0);
-    const kind = (i: number, line: number): string => KINDS[few > 0 ? Math.floor(i / 2) % few : (i + line) % 6]!;
+    const kind = (i: number, line: number): string =>
+      KINDS[few > 0 ? Math.floor(i / 2) % few : (i + line) % 6]!;
     return Array.from({ length: times }, (_, line): Spot[] =>
       json.vertical === 1
         ? Array.from({ length: 6 }, (_, row) => ({ row, column: line * 2, tile: kind(row, line) }))
-        : Array.from({ length: 5 }, (_, column) => ({ row: 5 - line, column, tile: kind(column, line) })),
+        : Array.from({ length: 5 }, (_, column) => ({
+            row: 5 - line,
+            column,
+            tile: kind(column, line),
+          })),
     ).flat();
   }
-  const form = Array.isArray(json.coordinates) ? (json.coordinates[0] as { x: number; y: number }[]) : [];
+  const form = Array.isArray(json.coordinates)
+    ? (json.coordinates[0] as { x: number; y: number }[])
+    : [];
   if (form.length === 1)
     return Array.from({ length: times }, (_, i) => ({
       row: 5 - Math.floor(i / 3),
@@ -65,9 +84,20 @@ function spotsOf(json: Plain): Spot[] {
       const spot = {
         row: 5 - low + y,
         column: x - left + n * (wide + 1),
-        tile: json.diffType === 1 && n > 0 ? 'plant' : json.stairs === 1 ? KINDS[(x - left) % 6]! : 'cat',
+        tile:
+          json.diffType === 1 && n > 0
+            ? 'plant'
+            : json.stairs === 1
+              ? KINDS[(x - left) % 6]!
+              : 'cat',
       };
-      return json.stairs === 1 ? Array.from({ length: 6 - spot.row }, (_, i) => ({ ...spot, row: spot.row + i, tile: KINDS[(spot.column + i) % 6]! })) : [spot];
+      return json.stairs === 1
+        ? Array.from({ length: 6 - spot.row }, (_, i) => ({
+            ...spot,
+            row: spot.row + i,
+            tile: KINDS[(spot.column + i) % 6]!,
+          }))
+        : [spot];
     }),
   ).flat();
 }
@@ -81,13 +111,26 @@ export function goalPicture(json: Plain): ComponentChildren {
       <rect x="18" y="2" width="60" height="60" rx="2" fill="#7a4a2b" />
       <rect x="21" y="4" width="54" height="56" fill="#4b2b18" />
       {Array.from({ length: 30 }, (_, i) => (
-        <rect x={22 + (i % 5) * 10.6} y={5 + Math.floor(i / 5) * 9.1} width="9.600" height="8.300" rx="1" fill="#64402a" />
+        <rect
+          x={22 + (i % 5) * 10.6}
+          y={5 + Math.floor(i / 5) * 9.1}
+          width="9.600"
+          height="8.300"
+          rx="1"
+          fill="#64402a"
+        />
       ))}
       {spots
         .filter(({ row, column }) => row >= 0 && row < 6 && column >= 0 && column < 5)
         .map(
           ({ row, column, tile }): JSX.Element => (
-            <svg x={22.3 + column * 10.6} y={4.7 + row * 9.1} width="9" height="9" viewBox="0 0 64 64">
+            <svg
+              x={22.3 + column * 10.6}
+              y={4.7 + row * 9.1}
+              width="9"
+              height="9"
+              viewBox="0 0 64 64"
+            >
               <Tile icon={tile} />
             </svg>
           ),

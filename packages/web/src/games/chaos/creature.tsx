@@ -1,13 +1,6 @@
 import type { JSX } from 'preact';
-import { chanceOf } from './chance.ts';
-
-export interface Tones {
-  m: string;
-  d: string;
-  l: string;
-  a: string;
-  k: string;
-}
+import { chanceOf } from '../../art/chance.ts';
+import type { Tones } from '../../art/layers.tsx';
 
 /** Colours of the elements: body, shadow, light, glow. */
 export const ELEMENT_TONES: { [element: string]: Tones } = {

@@ -1,0 +1,3 @@
+/** Names are one word in the files and in the protocol: `ThroneRoom` is printed "Throne Room". */
+export const splitName = (written: string): string =>
+  written.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');

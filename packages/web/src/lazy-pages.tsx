@@ -1,0 +1,26 @@
+import type { JSX } from 'preact';
+import { lazy } from 'preact/compat';
+import { Page, Trouble } from './shell.tsx';
+
+/** Instead of a page that cannot be loaded. */
+const missing = (): { default: () => JSX.Element } => ({
+  default: () => (
+    <Page>
+      <Trouble code="unknown" />
+    </Page>
+  ),
+});
+
+// Most visits play a game: what others need is loaded when somebody goes there.
+export const Gallery = lazy(() =>
+  import('./pages/gallery.tsx').then((page) => ({ default: page.Gallery }), missing),
+);
+export const Join = lazy(() =>
+  import('./pages/join.tsx').then((page) => ({ default: page.Join }), missing),
+);
+export const Replay = lazy(() =>
+  import('./pages/replay.tsx').then((page) => ({ default: page.Replay }), missing),
+);
+export const Rules = lazy(() =>
+  import('./pages/rules.tsx').then((page) => ({ default: page.Rules }), missing),
+);

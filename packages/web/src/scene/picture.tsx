@@ -1,0 +1,37 @@
+import type { JSX } from 'preact';
+import { chanceOf } from '../art/chance.ts';
+import { TONES } from '../art/landscape.tsx';
+import { Layers } from '../art/layers.tsx';
+import { pickMotif } from '../art/pick-motif.ts';
+import { lookOf } from '../games/index.ts';
+import type { CardFace } from '../net/card-faces.ts';
+
+const FITS = {
+  whole: { viewBox: '12 0 72 64', preserveAspectRatio: 'xMidYMid meet' },
+  fill: { viewBox: '0 0 96 64', preserveAspectRatio: 'xMidYMid slice' },
+};
+
+/** By its name as its file writes it first: the same card always gets the same picture. */
+const rollOf = (card: CardFace): ((n: number) => number) =>
+  chanceOf(`${card.game}:${card.written[0]}`);
+
+/** The picture on a card. */
+export function Picture({ card }: { card: CardFace }): JSX.Element {
+  const look = lookOf(card.game);
+  return (
+    <svg class="picture" {...FITS[look.pictures]} aria-hidden="true">
+      {look.picture(card, rollOf(card))}
+    </svg>
+  );
+}
+
+/** A figure alone, for pieces on a board. */
+export function Figure({ card, size = 32 }: { card: CardFace; size?: number }): JSX.Element {
+  const roll = rollOf(card);
+  const motif = pickMotif(card.name, card.type, roll);
+  return (
+    <svg class="figure" viewBox="0 0 64 64" width={size} height={size} aria-hidden="true">
+      <Layers name={motif} tones={TONES[roll(TONES.length)]!} at="" />
+    </svg>
+  );
+}
