@@ -369,7 +369,7 @@ export function coverage<S extends State, C extends Content>(
   const machine = new Machine(game, content);
   const ran = new Set<number>();
   const asked = new Set<string>();
-  machine.trace = (program) => ran.add(program);
+  machine.tracer = { line: ({ program }) => ran.add(program) };
   for (const { seats, options } of setUps) {
     for (let i = 0; i < gamesEach; i++) {
       const state = machine.start({ seed: `coverage ${i}`, seats, options });

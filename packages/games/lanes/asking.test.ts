@@ -143,7 +143,7 @@ describe('a question in mid-effect', () => {
   test('every line of every card is seen to run, under a name that says which', () => {
     const machine = new Machine(lanes, content);
     const ran = new Set<string>();
-    machine.trace = (program, line) => ran.add(`${content.programs[program]!.name} ${line + 1}`);
+    machine.tracer = { line: ({ program, line }) => ran.add(`${content.programs[program]!.name} ${line + 1}`) };
     for (let g = 0; g < 40; g++) {
       const chance = seedRng(`lines ${g}`);
       const state = machine.start({ seed: `lines ${g}`, seats: 2, options });

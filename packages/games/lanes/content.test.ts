@@ -108,7 +108,7 @@ describe('shipped content', () => {
   test('random play with every card reaches every effect list', () => {
     const ran = new Set<number>();
     const machine = new Machine(lanes, content);
-    machine.trace = (program) => ran.add(program);
+    machine.tracer = { line: ({ program }) => ran.add(program) };
     const classes = ['BASE', 'WARDENS', 'REAVERS', 'TINKERS'];
     for (let g = 0; g < 160; g++) {
       const chance = seedRng(`reach ${g}`);

@@ -133,13 +133,13 @@ describe('answers', () => {
     expect(new Machine(g, c).startWith(fixedRng([4]), 1, {}).log).toEqual(['4']);
   });
 
-  test('trace is told of every line that runs', () => {
+  test('the tracer hears every line and step before it runs', () => {
     const { game: g, content: c } = toy({
       programs: [program('a', [says('one'), act('call', (t) => t.call(1))]), program('b', [says('two')]), program('never', [says('no')])],
     });
     const m = new Machine(g, c);
     const seen: string[] = [];
-    m.trace = (p, l) => seen.push(`${p}:${l}`);
+    m.tracer = { line: (f) => seen.push(`${f.program}:${f.line}`) };
     m.start({ seed: '1', seats: 1 });
     expect(seen).toEqual(['0:0', '0:1', '1:0']);
   });

@@ -60,12 +60,6 @@ describe('leaving a seat out of what is under way', () => {
     expect(state.ask).toEqual(ask(2));
   });
 
-  test('items that are no seats stay', () => {
-    const state = table(0, list(0, { each: [1, 2], times: 1, into: 0, base: [null] }));
-    leaveOut(state, content, 2);
-    expect(state.stack[1]).toMatchObject({ times: 1, each: [1, 2] });
-  });
-
   test('its answers to an event that are still to come are struck off', () => {
     const queue = [listenerOf(1, 0), listenerOf(2, 0), listenerOf(1, 0), listenerOf(3, 0)];
     const state = table(1, { kind: 'window', event: 'e', seat: 0, data: {}, queue, at: 1 }, list(1));

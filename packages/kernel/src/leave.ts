@@ -13,7 +13,7 @@ export function leaveOut(state: State, content: Content, seat: Seat): void {
       f.queue = f.queue.filter((listener, at) => at < f.at || listener.seat !== seat);
       continue;
     }
-    if (f.kind === 'list' && f.each && f.into < 0) {
+    if (f.kind === 'list' && f.each) {
       const rest = f.each.slice(f.at + 1).filter((other) => other !== seat);
       f.each = [...f.each.slice(0, f.at + 1), ...rest];
       f.times = rest.length;

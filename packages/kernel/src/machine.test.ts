@@ -3,8 +3,9 @@ import { Bug, Fault } from './fault.ts';
 import { CAPS } from './machine.ts';
 import type { Procedure } from './program.ts';
 import type { Plain } from './state.ts';
+import type { Table } from './table.ts';
 import { play, says, withCaps } from './test-support/play.ts';
-import { act, asks, listenerOf, procedureListener, program, type ToyContent, type ToyParts, type ToyState } from './test-support/toy.ts';
+import { act, asks, listenerOf, procedureListener, program, times, type ToyContent, type ToyParts, type ToyState } from './test-support/toy.ts';
 
 describe('calls', () => {
   test('a list runs line by line, and a called one in between', () => {
@@ -36,39 +37,22 @@ describe('calls', () => {
     expect(state.log).toEqual(['inside 2 [7,null]', 'after 0 [null]']);
   });
 
-  test('repeat: each round starts from the same slots but for those handed back', () => {
+  test('forEachSeat: each round starts from the same slots but for those handed back', () => {
     const grow = act('grow', (_t, _p, f) => {
       f.slots[0] = (f.slots[0] as number) + 1;
       f.slots[1] = (f.slots[1] as number) + 1;
       return undefined;
     });
-    const state = play({
-      programs: [program('a', [act('call', (t) => t.repeat(1, 3, { slots: [0, 0], back: [1] })), says('after')], 2), program('b', [grow, says('round')], 2)],
-    });
-    expect(state.log).toEqual(['round 0 [1,1]', 'round 0 [1,2]', 'round 0 [1,3]', 'after 0 [null,3]']);
+    const call = act('call', (t) => t.forEachSeat(1, [0, 2, 0], { slots: [0, 0], back: [1] }));
+    const state = play({ programs: [program('a', [call, says('after')], 2), program('b', [grow, says('round')], 2)] });
+    expect(state.log).toEqual(['round 0 [1,1]', 'round 2 [1,2]', 'round 0 [1,3]', 'after 0 [null,3]']);
   });
 
-  test('repeat no times goes on at once', () => {
+  test('forEachSeat: for no seat it goes on at once', () => {
     const state = play({
-      programs: [program('a', [act('call', (t) => t.repeat(1, 0)), act('call', (t) => t.forEach(1, [], 0)), says('after')]), program('b', [says('never')])],
+      programs: [program('a', [act('call', (t) => t.forEachSeat(1, [])), says('after')]), program('b', [says('never')])],
     });
     expect(state.log).toEqual(['after 0']);
-  });
-
-  test('forEach: the item goes to a slot, the tally comes back', () => {
-    const add = act('add', (_t, _p, f) => {
-      f.slots[1] = (f.slots[1] as number) + (f.slots[0] as number);
-      return undefined;
-    });
-    const init = act('init', (_t, _p, f) => {
-      f.slots = [0, 100];
-      return undefined;
-    });
-    const state = play(
-      { programs: [program('a', [init, act('call', (t) => t.forEach(1, [1, 2, 3], 0, { back: [1] })), says('after')], 2), program('b', [add, asks(2)], 3)] },
-      [[0], [0], [0]],
-    );
-    expect(state.log).toEqual(['after 0 [0,106]']);
   });
 
   test('forEachSeat: for each of the seats, fixed at the start', () => {
@@ -80,22 +64,19 @@ describe('calls', () => {
     expect(state.log).toEqual(['turn 2 [null]', 'turn 0 [null]', 'turn 1 [null]']);
   });
 
-  test('the list of a forEach is fixed: changing the one it was given does not matter, saved or not', () => {
+  test('forEachSeat: changing the list it was given does not matter, saved or not', () => {
     const grow = act('grow', (t) => {
-      if (t.state.purse.length < 9) t.state.purse.push(t.state.purse.length);
+      if (t.state.purse.length < 9) t.state.purse.push(0);
       return undefined;
     });
-    const state = play({ programs: [program('a', [act('call', (t) => t.forEach(1, t.state.purse, 0))]), program('b', [grow, says('each'), asks(1)], 2)] }, [
-      [0],
-      [0],
-      [0],
-    ]);
+    const call = act('call', (t) => t.forEachSeat(1, t.state.purse));
+    const state = play({ programs: [program('a', [call]), program('b', [grow, says('each'), asks(0)], 1)] }, [[0], [0], [0]]);
     expect(state.log).toHaveLength(3);
   });
 
   test('done ends the whole list, all its rounds', () => {
     const state = play({
-      programs: [program('a', [act('call', (t) => t.repeat(1, 5)), says('after')]), program('b', [says('round'), act('stop', (t) => t.done()), says('never')])],
+      programs: [program('a', [act('call', (t) => t.forEachSeat(1, [0, 1, 2, 0, 1])), says('after')]), program('b', [says('round'), act('stop', (t) => t.done()), says('never')])],
     });
     expect(state.log).toEqual(['round 0', 'after 0']);
   });
@@ -103,7 +84,7 @@ describe('calls', () => {
   test('finish in the middle of anything drops the stack', () => {
     const state = play({
       programs: [
-        program('a', [act('call', (t) => t.repeat(1, 5)), says('never')]),
+        program('a', [act('call', (t) => t.forEachSeat(1, [0, 1, 2, 0, 1])), says('never')]),
         program('b', [act('call', (t) => t.call(2)), says('never')]),
         program('c', [says('last'), act('end', (t) => t.finish())]),
       ],
@@ -203,12 +184,14 @@ describe('procedures', () => {
   });
 });
 
+const openWindows = (t: Table<ToyState, ToyContent>): number => t.state.stack.filter(({ kind }) => kind === 'window').length;
+
 describe('windows', () => {
   const soak = program('soak', [
     act('soak', (t) => {
       const data = t.windowData()!;
       data.damage = (data.damage as number) - 1;
-      t.state.log.push(`soaked to ${data.damage}, ${t.windowDepth()} open`);
+      t.state.log.push(`soaked to ${data.damage}, ${openWindows(t)} open`);
       return undefined;
     }),
   ]);
@@ -293,7 +276,7 @@ describe('windows', () => {
     const state = play({
       programs: [
         program('a', [hit('dealt')]),
-        program('first', [act('raise', (t) => (t.windowDepth() < 3 ? t.raise('damage', { damage: 10 * t.windowDepth() }) : undefined)), soak.lines[0]!]),
+        program('first', [act('raise', (t) => (openWindows(t) < 3 ? t.raise('damage', { damage: 10 * openWindows(t) }) : undefined)), soak.lines[0]!]),
       ],
       triggers: { damage: { event: 'damage', listeners: () => [listenerOf(1, 1)] } },
     });
@@ -323,7 +306,7 @@ describe('windows', () => {
 });
 
 describe('caps', () => {
-  const endless: ToyParts = { programs: [program('a', [act('again', (t) => t.repeat(1, 10_000_000))]), program('b', [act('nothing', () => undefined)])] };
+  const endless: ToyParts = { programs: [program('a', [act('again', (t) => t.forEachSeat(1, times(100_000)))]), program('b', [act('nothing', () => undefined)])] };
   /** As deep as it is told to, no further. */
   const deep = (levels: number): ToyParts => ({ programs: [program('a', [act('again', (t) => (t.state.stack.length <= levels ? t.call(0) : undefined))])] });
 
@@ -335,7 +318,7 @@ describe('caps', () => {
   test('the steps are counted anew after every answer', () => {
     withCaps({ steps: 50 }, () => {
       const busy: ToyParts = {
-        programs: [program('a', [act('go', (t) => t.repeat(1, 20, { slots: [null] }))]), program('b', [asks(0), says('x'), says('y')], 1)],
+        programs: [program('a', [act('go', (t) => t.forEachSeat(1, times(20), { slots: [null] }))]), program('b', [asks(0), says('x'), says('y')], 1)],
       };
       expect(
         play(
@@ -349,7 +332,7 @@ describe('caps', () => {
 
   test('so many steps and no more', () => {
     // The procedure's two steps, the call's beginning and end, and the rounds: one step each.
-    const steps = (rounds: number): ToyParts => ({ programs: [program('a', [act('again', (t) => t.repeat(1, rounds))]), endless.programs[1]!] });
+    const steps = (rounds: number): ToyParts => ({ programs: [program('a', [act('again', (t) => t.forEachSeat(1, times(rounds)))]), endless.programs[1]!] });
     withCaps({ steps: 14 }, () => expect(play(steps(10)).over).toBe(true));
     withCaps({ steps: 13 }, () => expect(() => play(steps(10))).toThrow(Fault));
   });

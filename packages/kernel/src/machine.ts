@@ -1,7 +1,7 @@
 import { Bug, Fault } from './fault.ts';
 import type { Content, Game, GameEvent, MatchOptions } from './game.ts';
 import { hashState } from './hash.ts';
-import type { Procedure } from './program.ts';
+import type { Line, Procedure } from './program.ts';
 import { branchRng, copyRng, type Rng, seedRng } from './rng.ts';
 import {
   type Ask,
@@ -54,6 +54,14 @@ export const copyBase = (s: State): State => ({
   over: s.over,
 });
 
+/** Hears what the machine runs, just before it does. */
+export interface Tracer {
+  /** A line of an effect list begins, hears an answer, or goes on after a call. */
+  line?(frame: Readonly<ListFrame>, line: Line): void;
+  /** A step of a procedure. */
+  step?(frame: Readonly<ProcedureFrame>): void;
+}
+
 /** Runs one game with one content. States are handed in, changed in place, and belong to the caller. */
 export class Machine<S extends State = State, C extends Content = Content> {
   readonly game: Game<S, C>;
@@ -62,8 +70,8 @@ export class Machine<S extends State = State, C extends Content = Content> {
   private steps = 0;
   /** The one that ran last: mostly the next step is its too. */
   private procedure: Procedure | undefined = undefined;
-  /** Told of every line that runs: coverage of content by tests. */
-  trace: ((program: number, line: number) => void) | undefined = undefined;
+  /** Notified of what runs, before it runs: for coverage, `explain` and debugging. */
+  tracer: Tracer | undefined = undefined;
 
   constructor(game: Game<S, C>, content: C) {
     this.game = game;
@@ -75,7 +83,7 @@ export class Machine<S extends State = State, C extends Content = Content> {
   under(rules: string): Machine<S, C> {
     if (rules === this.game.version) return this;
     const earlier = new Machine<S, C>({ ...this.game, version: rules }, this.content);
-    earlier.trace = this.trace;
+    earlier.tracer = this.tracer;
     return earlier;
   }
 
@@ -146,6 +154,7 @@ export class Machine<S extends State = State, C extends Content = Content> {
       f.wait = 0;
       const line = this.content.programs[f.program]!.lines[f.line]!;
       if (!line.effect.answered) throw new Bug(`${line.effect.name} asks but does not hear the answer`);
+      this.tracer?.line?.(f, line);
       this.lined(f, line.effect.answered(t, line.params, f, picked));
     } else throw new Bug('nothing on the stack waits for an answer');
     if (!state.ask) this.run();
@@ -203,6 +212,7 @@ export class Machine<S extends State = State, C extends Content = Content> {
     if (!step) throw new Bug(`no step '${f.step}' in procedure '${f.name}'`);
     const result = this.table.result;
     this.table.result = undefined;
+    if (this.tracer) this.tracer.step?.(f);
     return step(this.table, f, picked, result);
   }
 
@@ -219,6 +229,7 @@ export class Machine<S extends State = State, C extends Content = Content> {
       const line = program.lines[f.line]!;
       const result = t.result;
       t.result = undefined;
+      if (this.tracer && line.effect.returned) this.tracer.line?.(f, line);
       this.lined(f, line.effect.returned?.(t, line.params, f, result));
       return;
     }
@@ -230,7 +241,7 @@ export class Machine<S extends State = State, C extends Content = Content> {
         this.endRound(f);
         return;
       }
-      if (this.trace) this.trace(f.program, f.line);
+      if (this.tracer) this.tracer.line?.(f, line);
       const signal = line.effect.run(t, line.params, f);
       if (signal !== undefined || f.line === lines.length - 1) {
         this.lined(f, signal);
@@ -270,10 +281,7 @@ export class Machine<S extends State = State, C extends Content = Content> {
       f.at++;
       f.line = 0;
       f.slots = copySlots(f.base!);
-      if (f.each) {
-        if (f.into < 0) f.seat = f.each[f.at] as number;
-        else f.slots[f.into] = f.each[f.at]!;
-      }
+      f.seat = f.each![f.at]!;
       return;
     }
     this.pop();

@@ -6,7 +6,7 @@ import { Machine } from './machine.ts';
 import { hashedRecord, Match, type MatchRecord, replay } from './match.ts';
 import { roll, seedRng } from './rng.ts';
 import { withCaps } from './test-support/play.ts';
-import { act, asks, program, purses, toy } from './test-support/toy.ts';
+import { act, asks, program, purses, toy, times } from './test-support/toy.ts';
 
 const { game, content } = purses();
 const machine = new Machine(game, content);
@@ -129,9 +129,9 @@ describe('records', () => {
 
   test('a record of earlier rules is played by a machine that says so, where the game still has them', () => {
     const machine = new Machine({ ...game, version: '2', rules: { ...game.rules, acceptsRecordsOf: ({ rules }) => rules } }, content);
-    machine.trace = () => undefined;
+    machine.tracer = {};
     const earlier = machine.under('1');
-    expect({ version: earlier.game.version, trace: earlier.trace }).toEqual({ version: '1', trace: machine.trace });
+    expect({ version: earlier.game.version, tracer: earlier.tracer }).toEqual({ version: '1', tracer: machine.tracer });
     expect(machine.under('2')).toBe(machine);
     const match = replay(machine, played());
     expect({ rules: match.record.rules, by: match.machine.game.version }).toEqual({ rules: '1', by: '1' });
@@ -246,7 +246,7 @@ describe('leaving', () => {
 test('a cap passed ends the match with a fault; its record is kept and tells the same again', () => {
   withCaps({ steps: 5000 }, () => {
     const endless = toy({
-      programs: [program('a', [asks(0), act('again', (t) => t.repeat(1, 10_000_000))], 1), program('b', [act('nothing', () => undefined)])],
+      programs: [program('a', [asks(0), act('again', (t) => t.forEachSeat(1, times(100_000)))], 1), program('b', [act('nothing', () => undefined)])],
     });
     const m = new Machine(endless.game, endless.content);
     const match = new Match(m, { seed: '1', generator: 'quick', options: {}, seats: ['a', 'b'] });

@@ -5,7 +5,7 @@ import { explain } from './explain.ts';
 import { copyBase, Machine, misfit } from './machine.ts';
 import { roll, seedRng } from './rng.ts';
 import { type Ask, type AskKind, copyAsk, copyPlain, copyStack, type Frame, type Plain } from './state.ts';
-import { act, asks, listenerOf, procedureListener, program, toy } from './test-support/toy.ts';
+import { act, asks, listenerOf, procedureListener, program, times, toy } from './test-support/toy.ts';
 
 const frames: Frame[] = [
   {
@@ -16,9 +16,9 @@ const frames: Frame[] = [
     seat: 0,
     slots: [1, [2, { a: 3 }], null],
     times: 2,
-    each: [[1], 2],
+    each: [1, 2],
     at: 1,
-    into: 0,
+    into: -1,
     base: [1, [2]],
     back: [0, 1],
   },
@@ -167,7 +167,7 @@ describe('random answers', () => {
 test('explain tells where a table stands, outermost first', () => {
   const { game, content } = toy({
     programs: [
-      program('Feast', [act('courses', (t) => t.repeat(1, 3))]),
+      program('Feast', [act('courses', (t) => t.forEachSeat(1, times(3)))]),
       program('Feast/course', [act('bell', (t) => t.raise('bell', {}))]),
       program('Guest', [asks(0)], 1),
     ],
@@ -178,7 +178,7 @@ test('explain tells where a table stands, outermost first', () => {
   machine.answer(state, [0]);
   machine.answer(state, [0]);
   machine.answer(state, [0]);
-  expect(explain(game as never, content, state).split('\n')).toEqual([
+  expect(explain(game, content, state).split('\n')).toEqual([
     'main: end (seat 0)',
     '  Feast: line 1, courses (seat 0)',
     '    Feast/course: line 1, bell, round 2 of 3 (seat 0)',
@@ -187,7 +187,7 @@ test('explain tells where a table stands, outermost first', () => {
     '          asks seat 2: pick, one of 10 20 30',
   ]);
   const number = { ...state, stack: [], ask: { ...state.ask!, kind: 'number' as const, options: [], min: 2, max: 5 } };
-  expect(explain(game as never, content, number)).toBe('asks seat 2: pick, number 2..5');
+  expect(explain(game, content, number)).toBe('asks seat 2: pick, number 2..5');
   const course = state.stack[2] as Frame & { kind: 'list' };
   const odd = {
     ...state,
@@ -197,7 +197,7 @@ test('explain tells where a table stands, outermost first', () => {
       { ...course, program: 9, base: null },
     ],
   };
-  expect(explain(game as never, content, odd)).toBe('Feast/course: line 2, end (seat 0)\n  ?: line 1, end (seat 0)');
+  expect(explain(game, content, odd)).toBe('Feast/course: line 2, end (seat 0)\n  ?: line 1, end (seat 0)');
   while (state.ask) machine.answer(state, [0]);
-  expect(explain(game as never, content, state)).toBe('the game is over');
+  expect(explain(game, content, state)).toBe('the game is over');
 });

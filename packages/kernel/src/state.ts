@@ -39,11 +39,12 @@ export interface ListFrame {
   wait: 0 | 1 | 2;
   seat: Seat;
   slots: Plain[];
-  /** Rounds left after this one (a call made n times). */
+  /** Rounds left after this one, of a call made once for each of several seats. */
   times: number;
-  /** A call made once for each of a list fixed at its start: the list, the place in it, the slot it goes to (-1: it is the seat). */
-  each: Plain[] | null;
+  /** Those seats, fixed at the start of the call, and the place of the current one among them. */
+  each: Seat[] | null;
   at: number;
+  /** Always -1. Part of the state format: states of earlier versions have it, and hashes cover it. */
   into: number;
   /** The slots a further round starts from; null where there is only one round. */
   base: Plain[] | null;
@@ -145,7 +146,7 @@ function copyFrame(f: Frame): Frame {
     seat: f.seat,
     slots: copySlots(f.slots),
     times: f.times,
-    each: f.each && copySlots(f.each),
+    each: f.each && f.each.slice(),
     at: f.at,
     into: f.into,
     base: f.base && copySlots(f.base),

@@ -67,7 +67,7 @@ describe('calls', () => {
       stepping(
         {
           one: (t) => t.call(1, { then: 'two' }),
-          two: (t) => t.repeat(1, 2, { seat: 2, slots: [7], then: 'three' }),
+          two: (t) => t.forEachSeat(1, [2, 2], { slots: [7], then: 'three' }),
           three: (t) => t.done(),
         },
         { programs: [program('b', [says('in')], 1)] },
@@ -84,7 +84,7 @@ describe('calls', () => {
     const state = play(
       stepping(
         {
-          one: (t) => t.repeat(1, 2, { slots: [0], back: [0], then: 'two' }),
+          one: (t) => t.forEachSeat(1, [1, 1], { slots: [0], back: [0], then: 'two' }),
           two: (t, _f, _picked, result) => {
             noted(t, result);
             return t.call(1, { slots: [5], back: [0], then: 'three' });
@@ -261,7 +261,7 @@ describe('events', () => {
       programs: [
         program('a', [
           act('look', (t) => {
-            noted(t, t.windowData() ?? 'none', t.windowDepth());
+            noted(t, t.windowData() ?? 'none', t.state.stack.filter(({ kind }) => kind === 'window').length);
             return undefined;
           }),
         ]),

@@ -115,7 +115,7 @@ export class Table<S extends State = State, C extends Content = Content> {
 
   /** Runs an effect list, then goes on. */
   call(program: number, options: CallOptions = {}): typeof CALL | typeof BACK {
-    return this.calls(program, 1, null, -1, options);
+    return this.calls(program, null, options);
   }
 
   /**
@@ -141,25 +141,15 @@ export class Table<S extends State = State, C extends Content = Content> {
     if (f.base === null && f.each === null && this.spare.length < SPARE) this.spare.push(f);
   }
 
-  /** Runs an effect list n times; each round starts from the same slots but for those handed back. */
-  repeat(program: number, n: number, options: CallOptions = {}): typeof CALL | typeof BACK {
-    return this.calls(program, n, null, -1, options);
+  /** Runs an effect list once for each of these seats, fixed now; it is the seat that the list is about. */
+  forEachSeat(program: number, seats: readonly Seat[], options: CallOptions = {}): typeof CALL | typeof BACK {
+    return this.calls(program, seats, options);
   }
 
-  /** Runs an effect list once for each of `list`, fixed now; the item goes to slot `into`. */
-  forEach(program: number, list: Plain[], into: number, options: CallOptions = {}): typeof CALL | typeof BACK {
-    return this.calls(program, list.length, list, into, options);
-  }
-
-  /** Runs an effect list once for each seat of a list fixed now, that seat being the one it is about. */
-  forEachSeat(program: number, seats: Seat[], options: CallOptions = {}): typeof CALL | typeof BACK {
-    return this.calls(program, seats.length, seats, -1, options);
-  }
-
-  private calls(program: number, rounds: number, each: Plain[] | null, into: number, o: CallOptions): typeof CALL | typeof BACK {
+  private calls(program: number, seats: readonly Seat[] | null, o: CallOptions): typeof CALL | typeof BACK {
     const caller = this.top();
     if (o.then !== undefined) this.setStep(o.then);
-    if (rounds < 1) return BACK;
+    if (seats?.length === 0) return BACK;
     const compiled = this.content.programs[program];
     if (!compiled) throw new Bug(`no program ${program}`);
     let slots: Plain[];
@@ -167,22 +157,18 @@ export class Table<S extends State = State, C extends Content = Content> {
     else if (caller?.kind === 'list') slots = copySlots(caller.slots);
     else slots = [];
     while (slots.length < compiled.slots) slots.push(null);
-    let seat = o.seat ?? caller?.seat ?? 0;
-    if (each) {
-      if (into < 0) seat = each[0] as Seat;
-      else slots[into] = each[0]!;
-    }
+    const rounds = seats === null ? 1 : seats.length;
     this.state.stack.push({
       kind: 'list',
       program,
       line: 0,
       wait: 0,
-      seat,
+      seat: seats === null ? (o.seat ?? caller?.seat ?? 0) : seats[0]!,
       slots,
       times: rounds - 1,
-      each: each && copySlots(each),
+      each: seats && seats.slice(),
       at: 0,
-      into,
+      into: -1,
       base: rounds > 1 ? copySlots(slots) : null,
       back: o.back ?? null,
     });
@@ -220,13 +206,6 @@ export class Table<S extends State = State, C extends Content = Content> {
       if (f.kind === 'window') return f.data;
     }
     return undefined;
-  }
-
-  /** How many windows are open at once: games limit chains of triggers by it. */
-  windowDepth(): number {
-    let depth = 0;
-    for (const f of this.state.stack) if (f.kind === 'window') depth++;
-    return depth;
   }
 
   // ---- going on -----------------------------------------------------------------------------------------------

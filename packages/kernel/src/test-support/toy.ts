@@ -30,6 +30,9 @@ export const say: E<string> = {
     return undefined;
   },
 };
+/** Seat 0 so many times: a call for each of them is a call made so many times. */
+export const times = (n: number, seat = 0): number[] => new Array<number>(n).fill(seat);
+
 /** Does whatever a test wants. */
 export const act = (name: string, run: E<null>['run'], rest: Partial<Pick<E<null>, 'answered' | 'returned'>> = {}): Line =>
   line<null>({ name, run, ...rest }, null);
@@ -149,7 +152,7 @@ export function purses(): { game: Game<ToyState, ToyContent>; content: ToyConten
       { slots: [] },
     ),
   );
-  const rounds = act('rounds', (t: T) => t.repeat(2, 6));
+  const rounds = act('rounds', (t: T) => t.forEachSeat(2, times(6)));
   return toy({ programs: [program('rounds', [rounds]), program('take', [take]), program('round', [round])] });
 }
 
