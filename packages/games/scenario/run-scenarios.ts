@@ -1,4 +1,4 @@
-import { Fault, type GameEvent, type Pack, type Plain, type SourceFile, SetupFault } from '@cardwright/kernel';
+import { type Content, Fault, type GameEvent, type Pack, type Plain, type SourceFile, SetupFault, type Tracer } from '@cardwright/kernel';
 import { z } from 'zod';
 import { checkFile } from '../loading/index.ts';
 import { difference } from './match-expect.ts';
@@ -37,6 +37,8 @@ export interface Shelf {
   shipped(game: string): readonly SourceFile[];
   /** Reads a pack named in a scenario, from the scenario's own folder. */
   pack(folder: string): Pack;
+  /** Hears what the cases run, for coverage. */
+  tracer?(content: Content): Tracer;
 }
 
 /** Reads a scenario file; a `ScenarioFault` says what is wrong with it and where. */
@@ -57,7 +59,7 @@ export function runScenarios(file: ScenarioFile, shelf: Shelf): CaseResult[] {
     try {
       const given = c.given ?? ({} as Plain);
       const folder = (isObject(given) && typeof given.pack === 'string' ? given.pack : undefined) ?? (c as { pack?: string }).pack ?? file.pack;
-      const why = runCase(c, words, shipped, folder === undefined ? undefined : shelf.pack(folder));
+      const why = runCase(c, words, shipped, folder === undefined ? undefined : shelf.pack(folder), shelf.tracer);
       return why === undefined ? { name, ok: true } : { name, ok: false, why };
     } catch (error) {
       if (error instanceof ScenarioFault || error instanceof SetupFault) return { name, ok: false, why: error.message, broken: true };
@@ -69,7 +71,13 @@ export function runScenarios(file: ScenarioFile, shelf: Shelf): CaseResult[] {
 
 const CASE_WORDS = ['name', 'given', 'do', 'check', 'expect', 'pack', 'comment'];
 
-function runCase(c: ScenarioFile['cases'][number], words: ScenarioWords, shipped: readonly SourceFile[], pack: Pack | undefined): string | undefined {
+function runCase(
+  c: ScenarioFile['cases'][number],
+  words: ScenarioWords,
+  shipped: readonly SourceFile[],
+  pack: Pack | undefined,
+  tracer: Shelf['tracer'],
+): string | undefined {
   const odd = Object.keys(c).find((key) => !CASE_WORDS.includes(key));
   if (odd !== undefined) throw new ScenarioFault(`unknown word '${odd}' (known: ${CASE_WORDS.join(', ')})`);
   if (c.check) {
@@ -77,6 +85,7 @@ function runCase(c: ScenarioFile['cases'][number], words: ScenarioWords, shipped
     return difference(c.expect ?? null, words.check(c.check as never, c.given, shipped, pack));
   }
   const { machine, state } = words.prepare(c.given ?? {}, shipped, pack);
+  machine.tracer = tracer?.(machine.content);
   const events: GameEvent[] = [];
   const play: Play = { machine, state, states: [machine.fork(state)], results: [], events };
   /** A refusal that no step names: only an `expect` with results can. */

@@ -5,6 +5,7 @@ import { checkPersonalFile, type PersonalCard } from './check-personal.ts';
 import { checkRoomFile } from './check-room.ts';
 import { type EditionRules, SEATS, type ShelfieContent } from './content.ts';
 import { type CommonGoalCard, Edition, FILES, type Refill } from './format.ts';
+import { goalPrograms } from './effects/common-goal.ts';
 import { compileGoal } from './goals/goal.ts';
 import { compileRoom, type Room } from './room.ts';
 
@@ -70,7 +71,7 @@ function compile(
   const rooms: { [seats: number]: Room } = {};
   if (matrix) for (let seats = SEATS.min; seats <= SEATS.max; seats++) rooms[seats] = compileRoom(matrix, seats);
   const content = { goals, commonCount: cards.length, personal, rooms, editions: rules };
-  return { hash: hashOf(content, matrix), programs: [], ...content };
+  return { hash: hashOf(content, matrix), programs: goalPrograms(goals), ...content };
 }
 
 /** A card's description is words only: what it compiles to names the content. */
@@ -83,7 +84,7 @@ function hashOf({ goals, personal, editions }: Pick<ShelfieContent, 'goals' | 'p
 export function withGoals(content: ShelfieContent, cards: readonly CommonGoalCard[]): ShelfieContent {
   if (cards.length === 0) return content;
   const goals = [...content.goals, ...cards.map(compileGoal)];
-  return { ...content, goals, hash: hashPlain([content.hash, cards]) };
+  return { ...content, goals, programs: goalPrograms(goals), hash: hashPlain([content.hash, cards]) };
 }
 
 export function withPersonal(content: ShelfieContent, cards: readonly PersonalCard[]): ShelfieContent {

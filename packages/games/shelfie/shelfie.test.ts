@@ -37,6 +37,9 @@ goldenGames(
     { file: 'two-heuristics.json', seats: ['heuristic', 'heuristic'], options: {}, seed: 'golden 1' },
     { file: 'three-random.json', seats: ['random', 'random', 'random'], options: {}, seed: 'golden 2' },
     { file: 'four-italian.json', seats: ['heuristic', 'random', 'heuristic', 'random'], options: { edition: 'italian' }, seed: 'golden 3' },
+    // together with the others and the scenarios, these run every line of the shipped cards
+    { file: 'lines-english.json', seats: ['random', 'heuristic'], options: { edition: 'english' }, seed: 'lines 76' },
+    { file: 'lines-italian.json', seats: ['heuristic', 'heuristic'], options: { edition: 'italian' }, seed: 'lines 159' },
   ],
   wordsIn('en'),
 );

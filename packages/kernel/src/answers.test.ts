@@ -139,10 +139,24 @@ describe('answers', () => {
     });
     const m = new Machine(g, c);
     const seen: string[] = [];
-    m.tracer = { line: (f) => seen.push(`${f.program}:${f.line}`) };
+    m.tracer = {
+      line: (f, { effect }) => seen.push(`${f.program}:${f.line} ${effect.name}`),
+      step: (f) => seen.push(`${f.name}: ${f.step}`),
+    };
     m.start({ seed: '1', seats: 1 });
-    expect(seen).toEqual(['0:0', '0:1', '1:0']);
+    expect(seen).toEqual(['main: go', '0:0 say', '0:1 call', '1:0 say', 'main: end']);
   });
+});
+
+test('the tracer hears a line again when it gets its answer, and when its call is done', () => {
+  const call = act('call', (t) => t.call(1), { returned: () => undefined });
+  const { game: g, content: c } = toy({ programs: [program('a', [call]), program('b', [asks(0)], 1)] });
+  const m = new Machine(g, c);
+  const seen: string[] = [];
+  const state = m.start({ seed: '1', seats: 1 });
+  m.tracer = { line: (f, { effect }) => seen.push(`${f.program} ${effect.name}`) };
+  m.answer(state, [0]);
+  expect(seen).toEqual(['1 asks', '0 call']);
 });
 
 describe('misfit: what fits each kind of question', () => {

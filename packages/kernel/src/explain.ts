@@ -1,5 +1,6 @@
-import type { Content, Game } from './game.ts';
-import type { State } from './state.ts';
+import type { Content, Game, GameEvent } from './game.ts';
+import type { Machine } from './machine.ts';
+import type { Seat, State } from './state.ts';
 
 /** What a table is in the middle of, outermost first, in card words. For people who look for a bug or write a card. */
 export function explain(game: Game, content: Content, state: State): string {
@@ -18,4 +19,40 @@ export function explain(game: Game, content: Content, state: State): string {
   }
   if (state.over) lines.push('the game is over');
   return lines.map((line, depth) => '  '.repeat(depth) + line).join('\n');
+}
+
+/** A line of a card or a step of the rules that ran, and the events it caused. */
+export interface Explained {
+  kind: 'line' | 'step';
+  /** The card's program (`Militia/others`) or the procedure (`turn`). */
+  source: string;
+  /** `line 1: discardDownTo`, or the name of the step. */
+  part: string;
+  seat: Seat;
+  events: GameEvent[];
+}
+
+/** Runs `run` on a machine and says, in order, which line of which card and which step of the rules did what. */
+export function explainRun<S extends State, C extends Content>(machine: Machine<S, C>, run: (events: GameEvent[]) => void): Explained[] {
+  const events: GameEvent[] = [];
+  const ran: Explained[] = [];
+  const note = (kind: Explained['kind'], source: string, part: string, seat: Seat): void => {
+    ran.at(-1)?.events.push(...events.slice(seen));
+    seen = events.length;
+    ran.push({ kind, source, part, seat, events: [] });
+  };
+  let seen = 0;
+  const { programs } = machine.content;
+  const before = machine.tracer;
+  machine.tracer = {
+    line: (f, { effect }) => note('line', programs[f.program]!.name, `line ${f.line + 1}: ${effect.name}`, f.seat),
+    step: (f) => note('step', f.name, f.step, f.seat),
+  };
+  try {
+    run(events);
+  } finally {
+    machine.tracer = before;
+  }
+  ran.at(-1)?.events.push(...events.slice(seen));
+  return ran;
 }

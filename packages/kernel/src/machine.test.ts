@@ -76,7 +76,10 @@ describe('calls', () => {
 
   test('done ends the whole list, all its rounds', () => {
     const state = play({
-      programs: [program('a', [act('call', (t) => t.forEachSeat(1, [0, 1, 2, 0, 1])), says('after')]), program('b', [says('round'), act('stop', (t) => t.done()), says('never')])],
+      programs: [
+        program('a', [act('call', (t) => t.forEachSeat(1, [0, 1, 2, 0, 1])), says('after')]),
+        program('b', [says('round'), act('stop', (t) => t.done()), says('never')]),
+      ],
     });
     expect(state.log).toEqual(['round 0', 'after 0']);
   });
@@ -306,7 +309,9 @@ describe('windows', () => {
 });
 
 describe('caps', () => {
-  const endless: ToyParts = { programs: [program('a', [act('again', (t) => t.forEachSeat(1, times(100_000)))]), program('b', [act('nothing', () => undefined)])] };
+  const endless: ToyParts = {
+    programs: [program('a', [act('again', (t) => t.forEachSeat(1, times(100_000)))]), program('b', [act('nothing', () => undefined)])],
+  };
   /** As deep as it is told to, no further. */
   const deep = (levels: number): ToyParts => ({ programs: [program('a', [act('again', (t) => (t.state.stack.length <= levels ? t.call(0) : undefined))])] });
 

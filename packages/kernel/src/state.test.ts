@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { answerCount, randomPick } from './choose.ts';
-import { explain } from './explain.ts';
+import { explain, explainRun } from './explain.ts';
 import { copyBase, Machine, misfit } from './machine.ts';
 import { roll, seedRng } from './rng.ts';
 import { type Ask, type AskKind, copyAsk, copyPlain, copyStack, type Frame, type Plain } from './state.ts';
@@ -162,6 +162,22 @@ describe('random answers', () => {
     expect(answerCount(ask('some', 50, 0, 50), 1000)).toBe(1000);
     expect(answerCount(ask('some', 200, 0, 200))).toBe(1e9);
   });
+});
+
+test('explainRun says which line and which step did what, in order', () => {
+  const { game, content } = toy({ programs: [program('Feast', [asks(0), act('eat', (t) => void t.emit({ type: 'ate' })), act('rest', () => undefined)], 1)] });
+  const machine = new Machine(game, content);
+  const state = machine.start({ seed: '1', seats: 1 });
+  const tracer = (machine.tracer = {});
+  expect(explainRun(machine, (events) => machine.answer(state, [0], events))).toEqual([
+    { kind: 'line', source: 'Feast', part: 'line 1: asks', seat: 0, events: [] },
+    { kind: 'line', source: 'Feast', part: 'line 2: eat', seat: 0, events: [{ type: 'ate' }] },
+    { kind: 'line', source: 'Feast', part: 'line 3: rest', seat: 0, events: [] },
+    { kind: 'step', source: 'main', part: 'end', seat: 0, events: [] },
+  ]);
+  expect(machine.tracer).toBe(tracer);
+  expect(() => explainRun(machine, () => machine.answer(state, [0]))).toThrow('nothing is asked');
+  expect(machine.tracer).toBe(tracer);
 });
 
 test('explain tells where a table stands, outermost first', () => {

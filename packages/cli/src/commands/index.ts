@@ -4,6 +4,7 @@ import { arenaCommand } from './arena.ts';
 import { benchCommand } from './bench.ts';
 import { checkCommand } from './check.ts';
 import { envCommand } from './env.ts';
+import { explainCommand } from './explain.ts';
 import { matchesCommand } from './matches.ts';
 import { playCommand } from './play.ts';
 import { replayCommand } from './replay.ts';
@@ -25,6 +26,7 @@ export const commands: readonly ((program: Command) => void)[] = [
   balanceCommand,
   envCommand,
   replayCommand,
+  explainCommand,
   schemaCommand,
   arenaCommand,
   benchCommand,

@@ -11,6 +11,7 @@ export function playCommand(program: Command): void {
     .option('--options <json>', 'match options as JSON')
     .option('--pack <folder>', 'cards that join or replace the shipped ones')
     .option('--language <code>', 'en or it', 'en')
+    .option('--explain', 'say which line of which card does what; shows hidden cards')
     .option('--record <file>', 'write the record there at the end')
     .action(async (name: string, flags) => {
       const { playInTerminal } = await import('../play/play-in-terminal.ts');

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
-import { type Ask, type Game, type GameEvent, hashedRecord, Machine, Match, question, roll, sealed, seedRng, type Words } from '@cardwright/kernel';
+import { type Ask, explainRun, type Game, type GameEvent, hashedRecord, Machine, Match, question, roll, sealed, seedRng, type Words } from '@cardwright/kernel';
 import { LANGUAGES, loadContent, wordsIn } from '@cardwright/games/node';
 import { type SeatedPlayer, seatPlayer } from '@cardwright/sim';
 import colour from 'picocolors';
 import { print, UsageFault } from '../exit.ts';
 import { gameNamed, matchOptions, playersNamed } from '../game-options.ts';
 import { expectWritable } from '../paths.ts';
+import { explainedLines } from './explained-lines.ts';
 import { howMany, picksFrom } from './picks-from.ts';
 import { sceneLines } from './scene-lines.ts';
 
@@ -19,6 +20,7 @@ interface Flags {
   pack?: string;
   language: string;
   record?: string;
+  explain?: boolean;
 }
 
 const HELP = `Type the number of an option; for several, numbers with spaces (an empty line for none where none is allowed).
@@ -40,8 +42,21 @@ export async function playInTerminal(name: string, flags: Flags): Promise<void> 
   const seed = flags.seed ?? randomBytes(32).toString('hex');
   const events: GameEvent[] = [];
   const match = new Match(machine, { seed, generator: 'chacha8', options: matchOptions(game, flags.options, flags.kingdom), seats: names }, events);
-  await new TerminalGame(game, match, players, words, names.indexOf('you')).run();
+  const explain = flags.explain === true;
+  await new TerminalGame({ game, match, players, words, viewer: names.indexOf('you'), explain }).run();
   if (flags.record !== undefined) writeFileSync(flags.record, `${JSON.stringify(sealed(hashedRecord(machine, match.record)), null, 1)}\n`);
+}
+
+interface Seating {
+  game: Game;
+  match: Match;
+  /** Undefined where the person sits. */
+  players: (SeatedPlayer | undefined)[];
+  words: Words;
+  /** The person's seat; -1 where only built-in players play. */
+  viewer: number;
+  /** Whether to print what ran after every answer. */
+  explain: boolean;
 }
 
 class TerminalGame {
@@ -50,18 +65,20 @@ class TerminalGame {
   private readonly players: (SeatedPlayer | undefined)[];
   private readonly words: Words;
   private readonly viewer: number;
+  private readonly explain: boolean;
   private readonly log: string[] = [];
   private readonly input = createInterface({ input: process.stdin, output: process.stdout });
   private readonly lines = this.input[Symbol.asyncIterator]();
   /** How many entries the record had at each of the person's decisions. */
   private readonly decisions: number[] = [];
 
-  constructor(game: Game, match: Match, players: (SeatedPlayer | undefined)[], words: Words, viewer: number) {
+  constructor({ game, match, players, words, viewer, explain }: Seating) {
     this.game = game;
     this.match = match;
     this.players = players;
     this.words = words;
     this.viewer = viewer;
+    this.explain = explain;
   }
 
   async run(): Promise<void> {
@@ -98,8 +115,17 @@ class TerminalGame {
 
   private answer(ask: Ask, pick: readonly number[]): void {
     const events: GameEvent[] = [];
-    const heard = this.match.answer(ask.seat, { ask: ask.id, pick }, events);
-    if (!heard.ok) throw new UsageFault(`seat ${ask.seat} answered what was not offered: ${heard.error.message}`);
+    const { machine } = this.match;
+    const give = (happened: GameEvent[]): void => {
+      const heard = this.match.answer(ask.seat, { ask: ask.id, pick }, happened);
+      if (!heard.ok) throw new UsageFault(`seat ${ask.seat} answered what was not offered: ${heard.error.message}`);
+    };
+    if (this.explain) {
+      const ran = explainRun(machine, give);
+      print(explainedLines(this.game, machine.content, ran, this.words).join('\n'));
+      return;
+    }
+    give(events);
     for (const event of events) {
       const mine = event.secret && !event.secret.seats.includes(this.viewer) ? { ...event, secret: undefined } : event;
       const message = this.game.face.event(this.match.machine.content, mine as GameEvent);

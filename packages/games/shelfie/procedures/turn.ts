@@ -1,18 +1,17 @@
-import type { Procedure } from '@cardwright/kernel';
-import type { ShelfieContent } from '../content.ts';
+import { CALL, defineProcedure, type ProcedureFrame, type Signal } from '@cardwright/kernel';
 import { needsRefill, takeable } from '../room.ts';
-import { END_TOKEN, tokensFor } from '../scoring.ts';
+import { END_TOKEN } from '../scoring.ts';
 import { COLUMNS, drop, FULL, filled, formatShelf, roomIn, widestRoom } from '../shelf.ts';
-import type { ShelfieState, T } from '../state.ts';
+import type { T } from '../state.ts';
 import { EMPTY, letterOf } from '../tiles.ts';
 
 /** R4: take, insert, common goals, full shelf, end of the game, refill, next seat. One frame plays the whole match. */
-export const turn: Procedure<ShelfieState, ShelfieContent> = {
+export const turn = defineProcedure({
   name: 'turn',
   first: 'take',
   steps: {
     /** R4.1: every line that may be taken and fits some column. */
-    take(t, f) {
+    take(t: T, f: ProcedureFrame) {
       const s = t.state;
       const ask = t.ask(f.seat, 'one', 'ask.take');
       takeable(t.content.rooms[s.shelves.length]!, s.board, widestRoom(filled(s.shelves[f.seat]!)), ask.options);
@@ -56,8 +55,13 @@ export const turn: Procedure<ShelfieState, ShelfieContent> = {
         t.emit({ type: 'insert', seat: f.seat, column: s.column, tiles: s.taken.map((_, i) => letterOf(s.taken[order[i] ?? i]!)), shelf: formatShelf(shelf) });
       s.taken = [];
       s.column = -1;
-      scoreGoals(t, f.seat);
-      if (s.end < 0 && filled(shelf) === FULL) {
+      return checkGoals(t, f.seat, 'finish');
+    },
+
+    /** R6: a full shelf ends the game with its round; otherwise the next seat moves. */
+    finish(t, f) {
+      const s = t.state;
+      if (s.end < 0 && filled(s.shelves[f.seat]!) === FULL) {
         s.end = f.seat;
         if (t.events) t.emit({ type: 'full', seat: f.seat, points: END_TOKEN });
       }
@@ -69,19 +73,15 @@ export const turn: Procedure<ShelfieState, ShelfieContent> = {
       return t.go('take');
     },
   },
-};
+});
 
-/** R5.1: the seat takes the top token of each goal that it satisfies now and has not scored before. */
-function scoreGoals(t: T, seat: number): void {
-  const s = t.state;
-  for (let g = 0; g < s.goals.length; g++) {
-    const scored = s.scored[g]!;
-    if (scored.includes(seat)) continue;
-    const goal = t.content.goals[s.goals[g]!]!;
-    if (!goal.satisfied(s.shelves[seat]!)) continue;
-    scored.push(seat);
-    if (t.events) t.emit({ type: 'goal', seat, goal: goal.card.id, points: tokensFor(s.shelves.length)[scored.length - 1] ?? 0 });
-  }
+/** R5.1: runs the goals that the seat has not scored before, then the step named. */
+function checkGoals(t: T, seat: number, then: string): Signal {
+  const { goals, scored } = t.state;
+  t.go(then);
+  // The last one on the stack runs first.
+  for (let g = goals.length - 1; g >= 0; g--) if (!scored[g]!.includes(seat)) t.begin(goals[g]!, null, seat);
+  return CALL;
 }
 
 /**

@@ -1,0 +1,98 @@
+import type { Command } from 'commander';
+import type { Entry, Game, Match, Words } from '@cardwright/kernel';
+import { EXIT, print, printJson, UsageFault } from '../exit.ts';
+import { wholeNumber } from '../whole-number.ts';
+
+interface Flags {
+  from?: number;
+  to?: number;
+  card?: string;
+  pack?: string;
+  language: string;
+  json?: boolean;
+}
+
+export function explainCommand(program: Command): void {
+  program
+    .command('explain')
+    .description('play a record again and say which line of which card did what')
+    .argument('<file>', 'a record')
+    .option('--from <n>', 'begin with this entry', wholeNumber('--from', 0))
+    .option('--to <n>', 'end with this entry', wholeNumber('--to', 0))
+    .option('--card <name>', 'only what this card did')
+    .option('--pack <folder>', 'the pack it was played with')
+    .option('--language <code>', 'en or it', 'en')
+    .option('--json', 'print one JSON line per entry')
+    .addHelpText('after', '\nHidden cards are shown: this is for card authors and for whoever looks for a bug.')
+    .action(explainRecord);
+}
+
+async function explainRecord(file: string, flags: Flags): Promise<void> {
+  const { explain, explainRun, Fault } = await import('@cardwright/kernel');
+  const { explainedLines } = await import('../play/explained-lines.ts');
+  const { game, match, words, entries } = await openRecord(file, flags);
+  const { machine } = match;
+  const wanted = (source: string): boolean => flags.card === undefined || isOf(source, flags.card);
+  const { from = 0, to = entries.length - 1 } = flags;
+  if (from > to) throw new UsageFault(`there is no entry ${from} up to ${to}: the record has ${entries.length}`);
+  try {
+    for (const [i, entry] of entries.slice(0, to + 1).entries()) {
+      const answer = answerWords(game, match, entry, words);
+      const all = explainRun(machine, (events) => match.enter(entry, events));
+      // Going back plays the match again from its start: nothing new happens.
+      const ran = 'undo' in entry ? [] : all.filter(({ kind, source }) => (kind === 'line' ? wanted(source) : flags.card === undefined));
+      if (i < from || (flags.card !== undefined && ran.length === 0)) continue;
+      if (flags.json) process.stdout.write(`${JSON.stringify({ entry: i, ...entry, ran })}\n`);
+      else print([`${i}. ${answer}`, ...explainedLines(game, machine.content, ran, words)].join('\n'));
+    }
+    if (!flags.json && !match.over) print(`\nThe table stands here:\n${explain(game, machine.content, match.state)}`);
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    if (flags.json) printJson({ ok: false, code: error.code, why: error.message });
+    else print(`The record cannot be played further: ${error.message}`);
+    process.exitCode = EXIT.failed;
+  }
+}
+
+interface OpenRecord {
+  game: Game;
+  match: Match;
+  words: Words;
+  entries: Entry[];
+}
+
+/** The record's match before its first entry. */
+async function openRecord(file: string, { pack, language }: Flags): Promise<OpenRecord> {
+  const { Machine, Match, rulesFor } = await import('@cardwright/kernel');
+  const { LANGUAGES, loadContent, wordsIn } = await import('@cardwright/games/node');
+  const { gameNamed } = await import('../game-options.ts');
+  const { readRecord } = await import('../read-record.ts');
+  if (!(LANGUAGES as readonly string[]).includes(language)) throw new UsageFault(`--language is one of ${LANGUAGES.join(', ')}`);
+  const record = readRecord(file);
+  const game = gameNamed(record.game);
+  const content = loadContent(record.game, pack);
+  const rules = rulesFor(game, record);
+  if (rules === undefined) throw new UsageFault(`${file} was played under rules ${record.rules}, these are ${game.version}`);
+  if (record.content !== content.hash)
+    throw new UsageFault(`${file} was played with content ${record.content}, this is ${content.hash}: name its pack with --pack`);
+  const { seed, generator, options, seats, entries } = record;
+  const match = new Match(new Machine(game, content).under(rules), { seed, generator, options, seats });
+  return { game, match, words: wordsIn(language, (seat) => `${seats[seat]} (seat ${seat})`), entries };
+}
+
+/** Whether a program belongs to a card: `Militia/others` to `Militia`. */
+const isOf = (source: string, card: string): boolean => {
+  const [name, wanted] = [source.toLowerCase(), card.toLowerCase()];
+  return name === wanted || (name.startsWith(wanted) && /^[/:› ]/.test(name.slice(wanted.length)));
+};
+
+function answerWords(game: Game, { machine, state }: Match, entry: Entry, words: Words): string {
+  const who = words({ key: 'app.seat', args: { seat: entry.seat } });
+  if ('undo' in entry) return `${who}: back to entry ${entry.undo}`;
+  if ('end' in entry) return `${who}: ${entry.end}`;
+  const { ask } = state;
+  if (!ask) return `${who}: ${entry.pick.join(' ')}`;
+  if (ask.kind === 'yes-no') return `${who}: ${words({ key: entry.pick[0] === 1 ? 'app.yes' : 'app.no' })}`;
+  if (ask.kind === 'number' || entry.pick.length === 0) return `${who}: ${entry.pick.join(' ') || '–'}`;
+  return `${who}: ${entry.pick.map((place) => words(game.face.option(machine.content, state, ask, place).words)).join(', ')}`;
+}

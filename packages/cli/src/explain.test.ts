@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const bin = fileURLToPath(new URL('../bin/cardwright.js', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'cardwright-explain-'));
+
+function cardwright(args: string[], input = ''): { code: number | null; out: string; err: string } {
+  const done = spawnSync(process.execPath, [bin, ...args], { encoding: 'utf8', input, cwd: folder, timeout: 120_000 });
+  return { code: done.status, out: done.stdout, err: done.stderr };
+}
+
+function record(game: string): string {
+  expect(cardwright(['simulate', game, '--games', '1', '--seed', 'explained', '--seats', 'heuristic,heuristic', '--record-dir', game]).code).toBe(0);
+  return join(game, '000000.json');
+}
+
+test.each([
+  ['chaos', /^ {4}.+, line \d: \w+\n {8}.+ takes \d+ damage/m],
+  ['dominion', /^ {4}Smithy, line 1: cards\n {8}.+ draws .+, .+, .+$/m],
+  ['lanes', /^ {4}\d+ [A-Z ]+: [A-Z_]+, line 1: [A-Z_]+$/m],
+  ['lorenzo', /^ {4}.+, line 1: ADD\n {8}/m],
+  ['shelfie', /^ {4}common goal \d+, line 1: commonGoal\n {8}\S/m],
+])('explain shows which line of which card did what: %s', (game, shown) => {
+  const { code, out } = cardwright(['explain', record(game)]);
+  expect(code).toBe(0);
+  expect(out).toMatch(shown);
+  expect(out).not.toMatch(/undefined|\{|app\.|log\./);
+});
+
+test('explain narrows to a card, and to some entries; as JSON, a line per entry', () => {
+  const file = record('dominion');
+  const smithy = cardwright(['explain', file, '--card', 'smithy']).out.trim().split('\n');
+  expect(smithy.length).toBeGreaterThan(2);
+  for (const line of smithy) expect(line).toMatch(/^\d+\. .*Smithy$|^ {4}Smithy, line 1: cards$|^ {8}\S/);
+  const some = cardwright(['explain', file, '--from', '3', '--to', '4', '--json']).out.trim().split('\n');
+  expect(some.map((line) => (JSON.parse(line) as { entry: number }).entry)).toEqual([3, 4]);
+});
+
+test('play --explain says it after every answer', () => {
+  const { code, out } = cardwright(['play', 'dominion', '--seats', 'heuristic,heuristic', '--seed', '1', '--explain']);
+  expect(code).toBe(0);
+  expect(out).toMatch(/^ {4}\w+, line 1: \w+$/m);
+});
+
+test('explain refuses what it cannot explain in one line', () => {
+  const file = record('dominion');
+  expect(cardwright(['explain', file, '--from', '100000'])).toMatchObject({
+    code: 2,
+    err: expect.stringMatching(/^cardwright: there is no entry 100000 up to \d+: the record has \d+\n$/),
+  });
+  const pack = fileURLToPath(new URL('../../games/dominion/examples/harbour', import.meta.url));
+  expect(cardwright(['explain', file, '--pack', pack])).toMatchObject({ code: 2, err: expect.stringContaining('was played with content') });
+});

@@ -1,0 +1,41 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Content, Game, Tracer } from '@cardwright/kernel';
+import { scenarios } from '../index.ts';
+import { readPack, shippedFiles } from '../node.ts';
+import { readScenarios, runScenarios } from '../scenario/index.ts';
+import { type Golden, playGolden } from './golden.ts';
+
+/** A line of a card as reports name it: `Militia/others, line 1: discardDownTo`. */
+const lineName = (content: Content, program: number, line: number): string => {
+  const { name, lines } = content.programs[program]!;
+  return `${name}, line ${line + 1}: ${lines[line]!.effect.name}`;
+};
+
+/** Every line of every card of this content. */
+export function cardLines(content: Content): string[] {
+  return content.programs.flatMap(({ lines }, program) => lines.map((_, line) => lineName(content, program, line)));
+}
+
+/** Notes the lines that run. */
+const noting = (ran: Set<string>, content: Content): Tracer => ({
+  line: ({ program, line }) => void ran.add(lineName(content, program, line)),
+});
+
+/** The lines of a game's shipped cards that neither a scenario nor a golden game of its folder has run. */
+export function linesNeverRun(game: Game, content: Content, folder: string): string[] {
+  const ran = new Set<string>();
+  const path = (name: string): string => join(folder, 'scenarios', name);
+  const shelf = {
+    words: scenarios,
+    shipped: shippedFiles,
+    pack: (pack: string) => readPack(path(pack)),
+    tracer: (loaded: Content) => noting(ran, loaded),
+  };
+  for (const file of jsonFiles(join(folder, 'scenarios'))) runScenarios(readScenarios({ path: file, text: readFileSync(path(file), 'utf8') }, shelf), shelf);
+  for (const file of jsonFiles(join(folder, 'golden')))
+    playGolden(game, content, JSON.parse(readFileSync(join(folder, 'golden', file), 'utf8')) as Golden, noting(ran, content));
+  return cardLines(content).filter((line) => !ran.has(line));
+}
+
+const jsonFiles = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : []);

@@ -1,0 +1,30 @@
+import { defineEffect, lineOf, type Program } from '@cardwright/kernel';
+import type { Goal } from '../goals/goal.ts';
+import { tokensFor } from '../scoring.ts';
+import type { T } from '../state.ts';
+
+/** R5.1: a seat whose shelf satisfies the goal now takes its top token. */
+const commonGoal = defineEffect({
+  name: 'commonGoal',
+  run(t: T, goal: Goal, { program, seat }) {
+    const s = t.state;
+    if (!goal.satisfied(s.shelves[seat]!)) return undefined;
+    const scored = s.scored[s.goals.indexOf(program)]!;
+    scored.push(seat);
+    const points = tokensFor(s.shelves.length)[scored.length - 1] ?? 0;
+    if (t.events) t.emit({ type: 'goal', seat, goal: goal.card.id, points });
+    return undefined;
+  },
+});
+
+/** What each goal does, at the goal's own place in the list: a program of one line. */
+export function goalPrograms(goals: readonly Goal[]): Program[] {
+  const versions = new Map<number, number>();
+  return goals.map((goal) => {
+    const { id } = goal.card;
+    const version = (versions.get(id) ?? 0) + 1;
+    versions.set(id, version);
+    const name = version === 1 ? `common goal ${id}` : `common goal ${id}, version ${version}`;
+    return { name, lines: [lineOf(commonGoal, goal)], slots: 0 };
+  });
+}
