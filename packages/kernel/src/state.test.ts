@@ -165,7 +165,11 @@ describe('random answers', () => {
 });
 
 test('explainRun says which line and which step did what, in order', () => {
-  const { game, content } = toy({ programs: [program('Feast', [asks(0), act('eat', (t) => void t.emit({ type: 'ate' })), act('rest', () => undefined)], 1)] });
+  const eat = act('eat', (t) => {
+    t.emit({ type: 'ate' });
+    return undefined;
+  });
+  const { game, content } = toy({ programs: [program('Feast', [asks(0), eat, act('rest', () => undefined)], 1)] });
   const machine = new Machine(game, content);
   const state = machine.start({ seed: '1', seats: 1 });
   const tracer = (machine.tracer = {});
