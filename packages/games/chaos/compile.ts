@@ -61,7 +61,7 @@ export class CardCompiler {
     const own = tree.attacks.map((attack) => this.attack(attack, id, aims));
     // A listed attack tagged `default` stands in place of the default attack, in front.
     const first = own.findIndex((attack) => attack.tree.tags.includes('default'));
-    const front = first >= 0 ? own.splice(first, 1)[0]! : { ...this.attack(DEFAULT_ATTACK, id, aims), usual: type as Attack['usual'] };
+    const front = first >= 0 ? own.splice(first, 1)[0]! : this.attack(DEFAULT_ATTACK, id, aims, type === 'spell' ? '' : type);
     this.cards[index] = {
       index,
       id,
@@ -78,11 +78,11 @@ export class CardCompiler {
     };
   }
 
-  private attack(tree: AttackTree, card: string, aims: boolean): Attack {
+  private attack(tree: AttackTree, card: string, aims: boolean, usual: Attack['usual'] = ''): Attack {
     const mode = modeOf(tree.target_mode);
     return {
       name: tree.name,
-      usual: '',
+      usual,
       cost: tree.cost,
       power: tree.power,
       mode,

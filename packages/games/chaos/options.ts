@@ -1,6 +1,6 @@
 import type { Ask, GameEvent, Message, OptionInfo } from '@cardwright/kernel';
 import type { ChaosContent } from './content.ts';
-import { attackOf, readAction, unitAt, unitOfCode } from './procedures/turn.ts';
+import { attackOf, readAction, unitAt, unitOfCode } from './rules/offers.ts';
 import { costOf, powerOf } from './rules/attack.ts';
 import { choiceUnderWay } from './rules/scope.ts';
 import { type ChaosState, placeName } from './state.ts';

@@ -5,7 +5,7 @@ import type { ChaosContent } from './content.ts';
 import { chaos } from './game.ts';
 import { loadChaos } from './load.ts';
 import { STATE_WORDS, UNATTACKED } from './names.ts';
-import { type Action, actionCode, attackOf, unitAt, unitCode } from './procedures/turn.ts';
+import { type Action, actionCode, attackOf, unitAt, unitCode } from './rules/offers.ts';
 import { findWord } from './reading.ts';
 import { placeRefusal } from './rules/actions.ts';
 import { attackRefusal, standIn } from './rules/attack.ts';

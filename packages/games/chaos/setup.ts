@@ -98,17 +98,21 @@ export function setUpChaos(t: Table<State, ChaosContent>, base: State, seats: nu
   if (seats !== 2) throw new SetupFault(`this game is for two, not for ${seats}`);
   const { decks = [], ...figures } = options as { decks?: (string | DeckWish)[] } & { [name: string]: number };
   if (decks.length !== 0 && decks.length !== 2) throw new SetupFault(`a deck is wanted for each of the two seats, ${decks.length} were given`);
-  const rules: Rules = { ...USUAL_RULES, ...Object.fromEntries(Object.entries(figures).filter(([, figure]) => figure !== undefined)) };
+  const own = Object.entries(figures).filter(([, figure]) => figure !== undefined);
+  // Never changed, so matches that play by the usual figures share them: one shape for all that reads them.
+  const rules: Rules = own.length === 0 ? USUAL_RULES : { ...USUAL_RULES, ...Object.fromEntries(own) };
   if (rules.minSlots > rules.maxSlots) throw new SetupFault(`the fewest slots (${rules.minSlots}) are more than the most (${rules.maxSlots})`);
   const table = t as Table<ChaosState, ChaosContent>;
   const chosen = [0, 1].map((seat) => chooseDeck(table, decks[seat], rules.deckSize));
   for (const { cards } of chosen) t.shuffle(cards);
   const slots = rules.minSlots + t.roll(rules.maxSlots - rules.minSlots + 1);
-  const sides = chosen.map(({ commander }, seat) => makeSide(t.content, rules, seat, commander, slots)) as [Side, Side];
-  chosen.forEach(({ cards }, seat) => {
-    sides[seat]!.deck = cards;
-  });
-  const state = makeState(base, rules, sides);
+  const sideOf = (seat: number): Side => {
+    const { commander, cards } = chosen[seat]!;
+    const side = makeSide(t.content, rules, seat, commander, slots);
+    side.deck = cards;
+    return side;
+  };
+  const state = makeState(base, rules, [sideOf(0), sideOf(1)]);
   state.stack.push({ kind: 'procedure', name: 'turn', step: 'opening', seat: 0, vars: { action: 0, target: -1 } });
   return state;
 }

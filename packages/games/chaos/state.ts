@@ -256,6 +256,14 @@ export function unitById(s: ChaosState, id: number): Unit | undefined {
   return undefined;
 }
 
+/** A card leaves the hand it is in; the others keep their order. Cheaper than `splice`, which makes a list of what it takes. */
+export function takeFromHand({ hand }: Side, place: number): number {
+  const card = hand[place]!;
+  for (let i = place + 1; i < hand.length; i++) hand[i - 1] = hand[i]!;
+  hand.pop();
+  return card;
+}
+
 export function creatureCount(side: Side): number {
   let count = 0;
   for (let i = 0; i < side.slots.length; i++) if (side.slots[i] !== null) count++;

@@ -1,7 +1,7 @@
 import { type Plain, type Rng, shuffle } from '@cardwright/kernel';
 import type { Attack, ChaosContent } from './content.ts';
 import { ELEMENTS, STATE_WORDS } from './names.ts';
-import { type Action, attackOf, END_TURN, offerActions, readAction, unitAt, unitOfCode } from './procedures/turn.ts';
+import { type Action, attackOf, END_TURN, offerActions, readAction, unitAt, unitOfCode } from './rules/offers.ts';
 import { standIn, tauntedBy } from './rules/attack.ts';
 import { choiceUnderWay, type OpenTable, type Scope, scopeOf } from './rules/scope.ts';
 import type { EffectTree } from './tree.ts';
@@ -142,6 +142,9 @@ export function redealChaos(content: ChaosContent, state: ChaosState, seat: numb
     shuffle(rng, hidden);
     for (let i = 0; i < side.hand.length; i++) if (i !== fixed) side.hand[i] = hidden.pop()!;
     side.deck = hidden;
-    if (state.ask?.seat === owner && state.ask.why === 'ask.act') offerActions(state, content, state.ask.options);
+    if (state.ask?.seat === owner && state.ask.why === 'ask.act') {
+      state.ask.options.length = 0;
+      offerActions(state, content, state.ask.options);
+    }
   });
 }

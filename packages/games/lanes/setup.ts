@@ -87,7 +87,7 @@ function readOptions(content: LanesContent, options: MatchOptions): SetUp {
 /** R3: decks are checked, then shuffled and dealt by the first step of the match. */
 export function setUpLanes(t: LanesTable, base: State, _seats: number, options: MatchOptions): LanesState {
   const { rules, players } = readOptions(t.content, options);
-  const state = emptyState(base, rules, players.map(copyPlayer));
+  const state = emptyState(base, rules, [copyPlayer(players[0]!), copyPlayer(players[1]!)]);
   state.stack.push(startFrame('begin'));
   return state;
 }

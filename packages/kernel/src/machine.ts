@@ -319,8 +319,12 @@ export class Machine<S extends State = State, C extends Content = Content> {
   private launch(listener: Listener): ListFrame {
     const list = this.table.begin(listener.program, null, listener.seat);
     const { slots } = list;
-    for (let i = 0; i < slots.length; i++) slots[i] = null;
-    for (let i = 0; i < listener.slots.length; i++) slots[i] = copyPlain(listener.slots[i]!);
+    const given = listener.slots;
+    for (let i = 0; i < given.length; i++) {
+      const value = given[i]!;
+      slots[i] = typeof value === 'object' ? copyPlain(value) : value;
+    }
+    for (let i = given.length; i < slots.length; i++) slots[i] = null;
     return list;
   }
 

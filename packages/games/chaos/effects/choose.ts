@@ -1,5 +1,5 @@
 import type { EffectTree } from '../tree.ts';
-import { callInner, scopeOf } from '../rules/scope.ts';
+import { callInner, userOf } from '../rules/scope.ts';
 import { defineEffect } from './define.ts';
 
 /** What the player reads of an option is its name; its place in the list is its code. */
@@ -19,7 +19,7 @@ export const choose = defineEffect({
     effects: tree.options.map(({ effect }, i) => c.program(effect, `options/${i}`)),
   }),
   run(t, p, f) {
-    const { user } = scopeOf(t, f);
+    const user = userOf(t, f);
     const ask = t.ask(user.owner, 'one', 'ask.choose', user.card);
     for (let i = 0; i < p.effects.length; i++) ask.options.push(i);
     return t.asking();

@@ -1,10 +1,10 @@
 import type { ListFrame, Signal } from '@cardwright/kernel';
-import { DAMAGE_MODE_WORDS, placeOf, TARGET, WHEN_DAMAGED } from '../names.ts';
+import { DAMAGE_MODE_WORDS, placeOf, WHEN_DAMAGED } from '../names.ts';
 import { hurt } from '../rules/hp.ts';
 import { type Amount, amountOf } from '../rules/numbers.ts';
-import { addToTally, AT, type ChaosTable, DAMAGE, keepTargets, keptTargets, NESTING, numberIn, scopeOf, targetsOf } from '../rules/scope.ts';
+import { addToTally, AT, type ChaosTable, DAMAGE, keepTargets, keptTargets, NESTING, numberIn, type Scope, scopeOf, targetsOf } from '../rules/scope.ts';
 import type { Unit } from '../state.ts';
-import { answers, setOff } from '../triggers/passives.ts';
+import { answers, setOff, toMain } from '../triggers/passives.ts';
 import { defineEffect } from './define.ts';
 
 interface Params {
@@ -16,19 +16,21 @@ interface Params {
 export const damage = defineEffect({
   name: 'damage',
   compile: (tree, c): Params => ({ amount: c.amount(tree.amount), mode: placeOf(DAMAGE_MODE_WORDS, tree.damage_mode) }),
-  run: (t, p, f) => strike(t, p, f, targetsOf(scopeOf(t, f)), 0),
-  returned: (t, p, f) => strike(t, p, f, keptTargets(t, f), numberIn(f, AT)),
+  run(t, p, f) {
+    const x = scopeOf(t, f);
+    return strike(t, p, f, x, targetsOf(x), 0);
+  },
+  returned: (t, p, f) => strike(t, p, f, scopeOf(t, f), keptTargets(t, f), numberIn(f, AT)),
 });
 
-function strike(t: ChaosTable, p: Params, f: ListFrame, targets: readonly Unit[], from: number): Signal {
-  const x = scopeOf(t, f);
+function strike(t: ChaosTable, p: Params, f: ListFrame, x: Scope, targets: readonly Unit[], from: number): Signal {
   for (let i = from; i < targets.length; i++) {
     const target = targets[i]!;
     const dealt = hurt(t, amountOf(x, p.amount), p.mode, x.user, target);
     if (dealt === 0) continue;
     addToTally(f, DAMAGE, dealt);
     if (!answers(t, target, WHEN_DAMAGED)) continue;
-    const answered = setOff(t, target, WHEN_DAMAGED, { main: x.user, mode: TARGET, taken: dealt, nesting: numberIn(f, NESTING) });
+    const answered = setOff(t, WHEN_DAMAGED, toMain(target, x.user, dealt), undefined, numberIn(f, NESTING));
     if (answered === undefined) continue;
     keepTargets(t, f, targets, i + 1);
     return answered;

@@ -1,34 +1,22 @@
 import { type Effect, type Line, lineOf } from '@cardwright/kernel';
 import type { ChaosContent } from '../content.ts';
 import { gainCharges } from '../rules/charges.ts';
-import { callInner, DAMAGE, numberIn, scopeOf, tell } from '../rules/scope.ts';
+import { callInner, DAMAGE, numberIn, tell, userOf } from '../rules/scope.ts';
 import type { ChaosState } from '../state.ts';
 
-type ChaosEffect<P> = Effect<ChaosState, ChaosContent, P>;
-
-const announce: ChaosEffect<string> = {
-  name: 'announce',
-  run(t, name, f) {
-    if (t.events) tell(t, 'passive', scopeOf(t, f).user, { name });
+/** A passive: it is announced, its effect runs, and what it dealt charges its card's side, too (R5.9). */
+const passive: Effect<ChaosState, ChaosContent, { readonly name: string; readonly effect: number }> = {
+  name: 'passive',
+  run(t, { name, effect }, f) {
+    if (t.events) tell(t, 'passive', userOf(t, f), { name });
+    return callInner(t, f, effect);
+  },
+  returned(t, _p, f) {
+    const damage = numberIn(f, DAMAGE);
+    if (damage > 0) gainCharges(t, userOf(t, f), damage);
     return undefined;
   },
 };
 
-const perform: ChaosEffect<number> = {
-  name: 'perform',
-  run: (t, effect, f) => callInner(t, f, effect),
-};
-
-/** R5.9: what a passive deals charges its card's side, too. */
-const charge: ChaosEffect<undefined> = {
-  name: 'charge',
-  run(t, _p, f) {
-    gainCharges(t, scopeOf(t, f).user, numberIn(f, DAMAGE));
-    return undefined;
-  },
-};
-
-/** A passive as a list: it is announced, its effect runs, what it dealt is counted. */
-export function passiveLines(name: string, effect: number): readonly Line[] {
-  return [lineOf(announce, name), lineOf(perform, effect), lineOf(charge, undefined)];
-}
+/** A passive as a list of one line. */
+export const passiveLines = (name: string, effect: number): readonly Line[] => [lineOf(passive, { name, effect })];

@@ -1,6 +1,6 @@
 import type { Ask, PlayerMaker } from '@cardwright/kernel';
 import { INVISIBLE, SELF } from '../names.ts';
-import { type Action, readAction } from '../procedures/turn.ts';
+import { type Action, readAction } from '../rules/offers.ts';
 import { costOf } from '../rules/attack.ts';
 import { AT_COMMAND, makeUnit, type Unit } from '../state.ts';
 import type { ChaosSight } from '../view.ts';

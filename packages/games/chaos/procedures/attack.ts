@@ -7,7 +7,7 @@ import { hurt } from '../rules/hp.ts';
 import { type ChaosTable, performEffect, refOf, tell, unitOf, unitOrNobody } from '../rules/scope.ts';
 import { addTargets, settleMode } from '../rules/targets.ts';
 import { type AttackUnderWay, placeName, STAND_IN, type Unit } from '../state.ts';
-import { answers, setOff } from '../triggers/passives.ts';
+import { answers, setOff, toMain } from '../triggers/passives.ts';
 import { settle } from './settle.ts';
 
 /** E13: a cloudy user's victim: one of the enemy's creatures, or its commander where there is none. */
@@ -58,7 +58,7 @@ export function beginAttack(t: ChaosTable, user: Unit, attack: number, chosen: U
       user.tauntLeft = 0;
     }
   }
-  const answered = answers(t, user, WHEN_ATTACK) ? setOff(t, user, WHEN_ATTACK, { main, mode, clouded, then: 'strike' }) : undefined;
+  const answered = answers(t, user, WHEN_ATTACK) ? setOff(t, WHEN_ATTACK, { user, main, mode, clouded, taken: 0 }, 'strike') : undefined;
   if (answered === undefined) return strike(t, user, targets);
   a.targets = targets.map((target) => refOf(s, target));
   return answered;
@@ -78,8 +78,8 @@ function strike(t: ChaosTable, user: Unit, targets: readonly Unit[]): Signal {
   }
   if (attack.effect < 0) return finishAttack(t, user);
   const { damage, heal } = s.action!;
-  const scope = { user, main: unitOrNobody(s, a.main), mode: a.mode, clouded: a.clouded, taken: 0 };
-  return performEffect(t, attack.effect, scope, 'pay', damage, heal) ?? finishAttack(t, user);
+  const deed = { user, main: unitOrNobody(s, a.main), mode: a.mode, clouded: a.clouded, taken: 0 };
+  return performEffect(t, attack.effect, deed, 'pay', damage, heal) ?? finishAttack(t, user);
 }
 
 function strikeOne(t: ChaosTable, a: AttackUnderWay, power: number, user: Unit, target: Unit): Signal {
@@ -87,12 +87,12 @@ function strikeOne(t: ChaosTable, a: AttackUnderWay, power: number, user: Unit, 
     a.struck = true;
     const dealt = hurt(t, power, DIRECT, user, target);
     t.state.action!.damage += dealt;
-    const answered = dealt > 0 && answers(t, target, WHEN_DAMAGED) ? setOff(t, target, WHEN_DAMAGED, { main: user, taken: dealt, then: 'strike' }) : undefined;
+    const answered = dealt > 0 && answers(t, target, WHEN_DAMAGED) ? setOff(t, WHEN_DAMAGED, toMain(target, user, dealt), 'strike') : undefined;
     if (answered !== undefined) return answered;
   }
   a.struck = false;
   a.at++;
-  return target === user || !answers(t, target, WHEN_ATTACKED) ? undefined : setOff(t, target, WHEN_ATTACKED, { main: user, then: 'strike' });
+  return target === user || !answers(t, target, WHEN_ATTACKED) ? undefined : setOff(t, WHEN_ATTACKED, toMain(target, user), 'strike');
 }
 
 /** The step `strike`: what the last hit set off is done. */

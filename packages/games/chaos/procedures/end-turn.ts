@@ -1,12 +1,12 @@
 import type { Signal } from '@cardwright/kernel';
-import { END_OF_TURN, INDIRECT, SELF, TARGET, WHEN_DAMAGED } from '../names.ts';
+import { END_OF_TURN, INDIRECT, WHEN_DAMAGED } from '../names.ts';
 import { drawUp } from '../rules/actions.ts';
 import { heal, hurt } from '../rules/hp.ts';
 import { type ChaosTable, LIMITS, performEffect, unitOf } from '../rules/scope.ts';
 import { clearState } from '../rules/states.ts';
 import { isDecided } from '../rules/sweep.ts';
 import { AT_COMMAND, DELAY, DOT, LOOP, type Ongoing, STAND_IN, STATE_END, type Unit, unitById } from '../state.ts';
-import { answers, setOff } from '../triggers/passives.ts';
+import { answers, setOff, toMain, toSelf } from '../triggers/passives.ts';
 import { endAction, settle } from './settle.ts';
 
 // How far the end of a turn is with a card.
@@ -53,6 +53,7 @@ function forgetMarks(unit: Unit): void {
 
 function endFor(t: ChaosTable, unit: Unit, ending: { part: number }): Signal {
   const action = t.state.action!;
+  if (ending.part === BEFORE && unit.ongoing.length === 0) ending.part = FIRED;
   if (ending.part === BEFORE) {
     // E23: what is added now waits, what is taken away now does not run.
     for (const ongoing of unit.ongoing) ongoing.mark ??= 'due';
@@ -70,7 +71,7 @@ function endFor(t: ChaosTable, unit: Unit, ending: { part: number }): Signal {
   }
   if (ending.part === FIRED) {
     ending.part = ANSWERED;
-    const answered = unit.hp > 0 && answers(t, unit, END_OF_TURN) ? setOff(t, unit, END_OF_TURN, { main: unit, mode: SELF, then: 'endCards' }) : undefined;
+    const answered = unit.hp > 0 && answers(t, unit, END_OF_TURN) ? setOff(t, END_OF_TURN, toSelf(unit), 'endCards') : undefined;
     if (answered !== undefined) return answered;
   }
   const { rules } = t.state;
@@ -94,7 +95,7 @@ function fire(t: ChaosTable, carrier: Unit, ongoing: Ongoing): Signal {
       ongoing.pool -= share;
       if (--ongoing.left === 0) drop(carrier, ongoing);
       const dealt = hurt(t, share, INDIRECT, user, carrier);
-      return dealt > 0 ? setOff(t, carrier, WHEN_DAMAGED, { main: user, taken: dealt, then: 'endCards' }) : undefined;
+      return dealt > 0 ? setOff(t, WHEN_DAMAGED, toMain(carrier, user, dealt), 'endCards') : undefined;
     }
     case LOOP:
       if (waitingIn(t, ongoing).infinite || lasts(user)) return runWaiting(t, user, carrier, ongoing);
@@ -120,8 +121,7 @@ const waitingIn = (t: ChaosTable, ongoing: Ongoing): { effect: number; infinite?
 
 /** What waited runs on its carrier; nothing of it counts for a drain or for charges. */
 function runWaiting(t: ChaosTable, user: Unit, carrier: Unit, ongoing: Ongoing): Signal {
-  const scope = { user, main: carrier, mode: TARGET, clouded: false, taken: ongoing.taken };
-  return performEffect(t, waitingIn(t, ongoing).effect, scope, 'endCards');
+  return performEffect(t, waitingIn(t, ongoing).effect, toMain(user, carrier, ongoing.taken), 'endCards');
 }
 
 /** The step `refresh`: R8.3, energy for the next turn. */

@@ -1,4 +1,5 @@
 import type { Signal } from '@cardwright/kernel';
+import { askAction } from '../rules/offers.ts';
 import { type ChaosTable, refOf } from '../rules/scope.ts';
 import { hasFallen, isDecided, sweep, tidy } from '../rules/sweep.ts';
 import type { Unit } from '../state.ts';
@@ -29,5 +30,5 @@ export function endAction(t: ChaosTable, next: 'act' | 'over'): Signal {
   const { reported, damage, heal } = t.state.action!;
   t.state.action = undefined;
   if (reported && t.events) t.emit({ type: 'done', damage, heal });
-  return t.go(next);
+  return next === 'act' ? askAction(t) : t.go(next);
 }

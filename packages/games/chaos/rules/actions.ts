@@ -1,8 +1,8 @@
 import type { Signal } from '@cardwright/kernel';
 import type { ChaosContent } from '../content.ts';
-import { SELF, WHEN_DISCARDED, WHEN_DRAWN, WHEN_PLACED } from '../names.ts';
-import { type ChaosState, makeUnit } from '../state.ts';
-import { setOff } from '../triggers/passives.ts';
+import { WHEN_DISCARDED, WHEN_DRAWN, WHEN_PLACED } from '../names.ts';
+import { type ChaosState, makeUnit, takeFromHand } from '../state.ts';
+import { setOff, toMain, toSelf } from '../triggers/passives.ts';
 import { type Refusal, standIn } from './attack.ts';
 import { type ChaosTable, tell } from './scope.ts';
 
@@ -18,24 +18,24 @@ export function placeRefusal(s: ChaosState, c: ChaosContent, hand: number, slot:
 export function place(t: ChaosTable, hand: number, slot: number, then: string): Signal {
   const s = t.state;
   const side = s.sides[s.active]!;
-  const card = side.hand.splice(hand, 1)[0]!;
+  const card = takeFromHand(side, hand);
   const { hp, cost } = t.content.cards[card]!;
   side.energy -= cost;
   const unit = makeUnit(s.nextId++, card, hp, s.active, slot);
   side.slots[slot] = unit;
   if (t.events) tell(t, 'place', unit);
-  return setOff(t, unit, WHEN_PLACED, { main: unit, mode: SELF, then });
+  return setOff(t, WHEN_PLACED, toSelf(unit), then);
 }
 
 /** R4.4: free; the card's own passive may answer. */
 export function discard(t: ChaosTable, hand: number, then: string): Signal {
   const s = t.state;
   const side = s.sides[s.active]!;
-  const card = side.hand.splice(hand, 1)[0]!;
+  const card = takeFromHand(side, hand);
   side.discard.push(card);
   if (t.events) t.emit({ type: 'discard', seat: s.active, card: t.content.cards[card]!.name });
   const user = (s.action!.standIn = standIn(t.content, card, s.active));
-  return setOff(t, user, WHEN_DISCARDED, { main: side.commander, then });
+  return setOff(t, WHEN_DISCARDED, toMain(user, side.commander), then);
 }
 
 /** R8.4: up to a full hand, one card at a time, each with what its drawing sets off; the discard pile becomes the deck when that is empty. */
@@ -56,7 +56,7 @@ export function drawUp(t: ChaosTable, seat: number, then: string): Signal {
     if (t.events) t.emit({ type: 'draw', seat, secret: { seats: [seat], data: { card: name } } });
     if (passives[WHEN_DRAWN]!.length === 0) continue;
     const user = (s.action!.standIn = standIn(t.content, card, seat));
-    const answered = setOff(t, user, WHEN_DRAWN, { main: side.commander, then });
+    const answered = setOff(t, WHEN_DRAWN, toMain(user, side.commander), then);
     if (answered !== undefined) return answered;
   }
   return undefined;

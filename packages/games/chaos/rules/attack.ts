@@ -1,6 +1,6 @@
 import type { Attack, ChaosContent } from '../content.ts';
 import { BLOCKED, CLOUDY, INVISIBLE, RANDOM, TARGET } from '../names.ts';
-import { AT_COMMAND, type ChaosState, creatureCount, makeUnit, type Rules, STAND_IN, type Unit, unitById } from '../state.ts';
+import { AT_COMMAND, type ChaosState, creatureCount, makeUnit, type Rules, type Side, STAND_IN, type Unit, unitById } from '../state.ts';
 import { hasTargets } from './targets.ts';
 
 /** Why something cannot be done, the first reason that fits. */
@@ -22,20 +22,16 @@ export function tauntedBy(s: ChaosState, user: Unit): Unit | undefined {
   return taunter && taunter.slot >= AT_COMMAND && taunter.hp > 0 ? taunter : undefined;
 }
 
-/** R5.1: whether the user may attack at all this way, whatever the target. */
-export function userRefusal(s: ChaosState, user: Unit, attack: Attack): Refusal | undefined {
-  if (attack.ultimate || user.slot === STAND_IN) return undefined;
-  if (user.attacked || user.state === BLOCKED || user.state === INVISIBLE) return 'cant';
-  if (user.slot === AT_COMMAND && creatureCount(s.sides[user.owner]!) > 0) return 'cant';
-  return undefined;
+/** R5.1: whether the user may not attack now, except with an ultimate. */
+export function isBarred(s: ChaosState, user: Unit): boolean {
+  if (user.slot === STAND_IN) return false;
+  if (user.attacked || user.state === BLOCKED || user.state === INVISIBLE) return true;
+  return user.slot === AT_COMMAND && creatureCount(s.sides[user.owner]!) > 0;
 }
 
 /** R5.3: whether it can be paid. */
-export function costRefusal(s: ChaosState, user: Unit, attack: Attack): Refusal | undefined {
-  const side = s.sides[user.owner]!;
-  const cost = costOf(s.rules, attack);
-  if (attack.ultimate) return side.charges < cost ? 'charging' : undefined;
-  return side.energy < cost ? 'no_energy' : undefined;
+function canPay(s: ChaosState, side: Side, attack: Attack): boolean {
+  return (attack.ultimate ? side.charges : side.energy) >= costOf(s.rules, attack);
 }
 
 /** R5.5: whether it would hit anything. */
@@ -47,16 +43,16 @@ function aimRefusal(s: ChaosState, user: Unit, attack: Attack, target: Unit | un
 
 /** Why an attack or spell is refused (the turn is the caller's matter), in the order of R5. */
 export function attackRefusal(s: ChaosState, user: Unit, attack: Attack, target: Unit | undefined): Refusal | undefined {
-  const refusal = userRefusal(s, user, attack);
-  if (refusal) return refusal;
+  if (!attack.ultimate && isBarred(s, user)) return 'cant';
   if (target && target.state === INVISIBLE) return 'cant';
-  return costRefusal(s, user, attack) ?? aimRefusal(s, user, attack, target);
+  if (!canPay(s, s.sides[user.owner]!, attack)) return attack.ultimate ? 'charging' : 'no_energy';
+  return aimRefusal(s, user, attack, target);
 }
 
-/** Whether an attack can be offered before its target is asked for; one that aims needs a card that may be chosen. */
+/** Whether an attack of one that is not barred can be offered before its target is asked for; one that aims needs a card that may be chosen. */
 export function canOffer(s: ChaosState, user: Unit, attack: Attack, anyVisible: boolean): boolean {
   if (attack.aims && !anyVisible) return false;
-  if (userRefusal(s, user, attack) || costRefusal(s, user, attack)) return false;
+  if (!canPay(s, s.sides[user.owner]!, attack)) return false;
   return attack.mode === TARGET || aimRefusal(s, user, attack, undefined) === undefined;
 }
 

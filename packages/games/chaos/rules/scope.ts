@@ -12,9 +12,8 @@ export type OpenTable = Pick<ChaosTable, 'state' | 'content' | 'roll'>;
 /** Limits that end an effect by rule, far below the machine's own (R9). */
 export const LIMITS = { steps: 10_000, triggers: 32, sweeps: 16, ongoing: 64, acts: 250, turns: 2_000 } as const;
 
-/** Who does something to whom: what numbers and targets are worked out from. */
-export interface Scope {
-  readonly t: OpenTable;
+/** Who does something to whom. Always written with all fields in this order: it is built often, so its shape must not vary. */
+export interface Deed {
   user: Unit;
   main: Unit | undefined;
   mode: number;
@@ -22,6 +21,11 @@ export interface Scope {
   clouded: boolean;
   /** For `damage_taken`. */
   taken: number;
+}
+
+/** What numbers and targets are worked out from. */
+export interface Scope extends Deed {
+  readonly t: OpenTable;
 }
 
 // The slots of an effect's frame. The first six are its scope and are passed on to the effects inside it.
@@ -64,12 +68,12 @@ export const isSomebody = (ref: number): boolean => ref !== NOBODY;
 export const unitOrNobody = (s: ChaosState, ref: number): Unit | undefined => (ref === NOBODY ? undefined : unitOf(s, ref));
 
 /** The slots of a new frame for an effect. */
-function fill(slots: Plain[], s: ChaosState, scope: Omit<Scope, 't'>, nesting: number, damage: number, heal: number): void {
-  slots[USER] = refOf(s, scope.user);
-  slots[MAIN] = refOf(s, scope.main);
-  slots[MODE] = scope.mode;
-  slots[CLOUDED] = scope.clouded ? 1 : 0;
-  slots[TAKEN] = scope.taken;
+function fill(slots: Plain[], s: ChaosState, deed: Deed, nesting: number, damage: number, heal: number): void {
+  slots[USER] = refOf(s, deed.user);
+  slots[MAIN] = refOf(s, deed.main);
+  slots[MODE] = deed.mode;
+  slots[CLOUDED] = deed.clouded ? 1 : 0;
+  slots[TAKEN] = deed.taken;
   slots[NESTING] = nesting;
   slots[DAMAGE] = damage;
   slots[HEAL] = heal;
@@ -79,9 +83,9 @@ function fill(slots: Plain[], s: ChaosState, scope: Omit<Scope, 't'>, nesting: n
 }
 
 /** The slots with which a passive begins. */
-export function passiveSlots(s: ChaosState, scope: Omit<Scope, 't'>, nesting: number): Plain[] {
+export function passiveSlots(s: ChaosState, deed: Deed, nesting: number): Plain[] {
   const slots: Plain[] = [];
-  fill(slots, s, scope, nesting, 0, 0);
+  fill(slots, s, deed, nesting, 0, 0);
   return slots;
 }
 
@@ -96,6 +100,9 @@ export function scopeOf(t: OpenTable, f: ListFrame): Scope {
     taken: slots[TAKEN] as number,
   };
 }
+
+/** The user alone, where no more of the scope is needed. */
+export const userOf = (t: OpenTable, f: ListFrame): Unit => unitOf(t.state, f.slots[USER] as number);
 
 export const numberIn = (f: ListFrame, slot: number): number => f.slots[slot] as number;
 
@@ -113,9 +120,9 @@ export function takeStep(s: ChaosState): boolean {
 }
 
 /** Calls an effect from a step of the turn; its tally, which begins as given, is the result. Undefined where there is nothing to run. */
-export function performEffect(t: ChaosTable, program: number, scope: Omit<Scope, 't'>, then: string, damage = 0, heal = 0): Signal {
+export function performEffect(t: ChaosTable, program: number, deed: Deed, then: string, damage = 0, heal = 0): Signal {
   if (program < 0 || !takeStep(t.state)) return undefined;
-  fill(t.begin(program, TALLY, 0, then).slots, t.state, scope, 0, damage, heal);
+  fill(t.begin(program, TALLY, 0, then).slots, t.state, deed, 0, damage, heal);
   return CALL;
 }
 

@@ -1,7 +1,7 @@
 import type { Signal } from '@cardwright/kernel';
 import { WHEN_DEFEATED, WHEN_DISCARDED } from '../names.ts';
 import { type ChaosState, LEFT, type SweepUnderWay, type Unit, unitById } from '../state.ts';
-import { setOff } from '../triggers/passives.ts';
+import { setOff, toMain } from '../triggers/passives.ts';
 import { type ChaosTable, isSomebody, LIMITS, tell, unitOf } from './scope.ts';
 
 /** R7: creatures at 0 HP leave, what that sets off may defeat more. Undefined when all is done; otherwise the step `settle` goes on. */
@@ -24,8 +24,8 @@ function answerFallen(t: ChaosTable, sweeping: SweepUnderWay): Signal {
     const at = sweeping.at++;
     const unit = unitOf(s, fallen[at % fallen.length]!);
     let answered: Signal;
-    if (at >= fallen.length) answered = setOff(t, unit, WHEN_DISCARDED, { main: s.sides[unit.owner]!.commander, then: 'settle' });
-    else if (isSomebody(attacker)) answered = setOff(t, unit, WHEN_DEFEATED, { main: unitOf(s, attacker), then: 'settle' });
+    if (at >= fallen.length) answered = setOff(t, WHEN_DISCARDED, toMain(unit, s.sides[unit.owner]!.commander), 'settle');
+    else if (isSomebody(attacker)) answered = setOff(t, WHEN_DEFEATED, toMain(unit, unitOf(s, attacker)), 'settle');
     if (answered !== undefined) return answered;
   }
   return undefined;
@@ -66,9 +66,20 @@ function takeFallen(t: ChaosTable): number[] {
   }
   return fallen.map((unit) => unit.id);
 }
+
 function isUserOfSomething(s: ChaosState, id: number): boolean {
-  const uses = (unit: Unit | null): boolean => unit !== null && unit.ongoing.some((o) => o.user === id);
-  return s.sides.some((side) => uses(side.commander) || side.slots.some(uses));
+  for (let seat = 0; seat < 2; seat++) {
+    const { commander, slots } = s.sides[seat]!;
+    if (carriesFrom(commander, id)) return true;
+    for (let i = 0; i < slots.length; i++) if (slots[i] !== null && carriesFrom(slots[i]!, id)) return true;
+  }
+  return false;
+}
+
+function carriesFrom(carrier: Unit, user: number): boolean {
+  const { ongoing } = carrier;
+  for (let i = 0; i < ongoing.length; i++) if (ongoing[i]!.user === user) return true;
+  return false;
 }
 
 /** After an action: forget users whose effects are all over, and taunts whose taunter has left. */

@@ -1,30 +1,29 @@
 import { listenerOf, type Plain, type Signal, type Trigger } from '@cardwright/kernel';
 import type { ChaosContent } from '../content.ts';
-import { TARGET, TRIGGER_WORDS } from '../names.ts';
-import { type ChaosTable, LIMITS, passiveSlots, refOf, type Scope, tell, unitOf } from '../rules/scope.ts';
+import { SELF, TARGET, TRIGGER_WORDS } from '../names.ts';
+import { type ChaosTable, type Deed, LIMITS, passiveSlots, refOf, tell, unitOf } from '../rules/scope.ts';
 import type { ChaosState, Unit } from '../state.ts';
-
-export interface SetOff extends Partial<Pick<Scope, 'mode' | 'taken' | 'clouded'>> {
-  main: Unit | undefined;
-  /** Triggers around this one. */
-  nesting?: number;
-  /** The step of the turn that goes on. */
-  then?: string;
-}
 
 /** Whether a card has passives that answer a trigger: most have none, and this is asked often. */
 export const answers = (t: ChaosTable, unit: Unit, trigger: number): boolean => t.content.cards[unit.card]!.passives[trigger]!.length > 0;
 
-/** Opens the window of a card's passives; undefined where it has none that answer, or where triggers are nested too deep (R9.3). */
-export function setOff(t: ChaosTable, unit: Unit, trigger: number, o: SetOff): Signal {
-  if (t.content.cards[unit.card]!.passives[trigger]!.length === 0) return undefined;
-  const { nesting = 0 } = o;
+/** What a card's passives do unless an attack or a wound says more: the main target is their target. */
+export const toMain = (user: Unit, main: Unit, taken = 0): Deed => ({ user, main, mode: TARGET, clouded: false, taken });
+export const toSelf = (user: Unit): Deed => ({ user, main: user, mode: SELF, clouded: false, taken: 0 });
+
+/**
+ * Opens the window of the user's passives that answer a trigger; undefined where it has none, or where triggers are nested
+ * too deep (R9.3). `then` is the step of the turn that goes on; `nesting` counts the triggers around this one.
+ */
+export function setOff(t: ChaosTable, trigger: number, deed: Deed, then?: string, nesting = 0): Signal {
+  const { user } = deed;
+  if (!answers(t, user, trigger)) return undefined;
   if (nesting >= LIMITS.triggers) {
-    if (t.events) tell(t, 'dropped', unit);
+    if (t.events) tell(t, 'dropped', user);
     return undefined;
   }
-  const slots = passiveSlots(t.state, { user: unit, main: o.main, mode: o.mode ?? TARGET, clouded: o.clouded ?? false, taken: o.taken ?? 0 }, nesting + 1);
-  return t.raise(TRIGGER_WORDS[trigger]!.name, { unit: refOf(t.state, unit), slots }, unit.owner, o.then);
+  const slots = passiveSlots(t.state, deed, nesting + 1);
+  return t.raise(TRIGGER_WORDS[trigger]!.name, { unit: refOf(t.state, user), slots }, user.owner, then);
 }
 
 /** A card's passives answer an event in card order. */

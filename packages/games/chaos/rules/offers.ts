@@ -1,0 +1,120 @@
+import type { Signal } from '@cardwright/kernel';
+import type { Attack, ChaosContent } from '../content.ts';
+import { INVISIBLE } from '../names.ts';
+import { AT_COMMAND, type ChaosState, type Side, type Unit } from '../state.ts';
+import { canOffer, isBarred, standIn } from './attack.ts';
+import { type ChaosTable, LIMITS } from './scope.ts';
+
+/** Codes of actions: what is done, and with which card. */
+export const END_TURN = 0;
+const DISCARD = 1_000;
+const PLACE = 2_000;
+const SPELL = 3_000;
+const ATTACK = 10_000;
+const PER_UNIT = 1_000;
+/** A commander's place among slots, in codes. */
+const COMMANDERS_SLOT = 99;
+
+export type Action = { kind: 'end' } | { kind: 'discard' | 'place' | 'spell'; hand: number } | { kind: 'attack'; slot: number; attack: number };
+
+export function readAction(code: number): Action {
+  if (code === END_TURN) return { kind: 'end' };
+  if (code >= ATTACK) {
+    const slot = Math.floor((code - ATTACK) / PER_UNIT);
+    return { kind: 'attack', slot: slot === COMMANDERS_SLOT ? AT_COMMAND : slot, attack: code % PER_UNIT };
+  }
+  if (code >= SPELL) return { kind: 'spell', hand: code - SPELL };
+  if (code >= PLACE) return { kind: 'place', hand: code - PLACE };
+  return { kind: 'discard', hand: code - DISCARD };
+}
+
+export function actionCode(action: Action): number {
+  if (action.kind === 'end') return END_TURN;
+  if (action.kind === 'attack') return ATTACK + (action.slot === AT_COMMAND ? COMMANDERS_SLOT : action.slot) * PER_UNIT + action.attack;
+  return (action.kind === 'spell' ? SPELL : action.kind === 'place' ? PLACE : DISCARD) + action.hand;
+}
+
+/** Codes of cards on the table: the side and the slot. */
+const PER_SIDE = 100;
+export const unitCode = (unit: Unit): number => unit.owner * PER_SIDE + (unit.slot === AT_COMMAND ? COMMANDERS_SLOT : unit.slot);
+export function unitOfCode(s: ChaosState, code: number): Unit | undefined {
+  if (code < 0) return undefined;
+  const side = s.sides[Math.floor(code / PER_SIDE)]!;
+  const slot = code % PER_SIDE;
+  return slot === COMMANDERS_SLOT ? side.commander : (side.slots[slot] ?? undefined);
+}
+
+export const unitAt = (side: Side, slot: number): Unit | undefined => (slot === AT_COMMAND ? side.commander : (side.slots[slot] ?? undefined));
+
+/** The attack an action is made with, if it is one. */
+export function attackOf(s: ChaosState, c: ChaosContent, action: Action): Attack | undefined {
+  const side = s.sides[s.active]!;
+  if (action.kind === 'spell') return c.cards[side.hand[action.hand]!]!.attacks[0];
+  if (action.kind !== 'attack') return undefined;
+  const user = unitAt(side, action.slot);
+  return user && c.cards[user.card]!.attacks[action.attack];
+}
+
+function addVisibleCreatures({ slots }: Side, out: number[]): void {
+  for (let i = 0; i < slots.length; i++) {
+    const unit = slots[i]!;
+    if (unit !== null && unit.state !== INVISIBLE) out.push(unitCode(unit));
+  }
+}
+
+/** Every card that may be chosen, in target order seen from the player at turn (R5.2). */
+export function addVisible(s: ChaosState, out: number[]): void {
+  const foe = s.sides[1 - s.active]!;
+  const own = s.sides[s.active]!;
+  addVisibleCreatures(foe, out);
+  addVisibleCreatures(own, out);
+  if (foe.commander.state !== INVISIBLE) out.push(unitCode(foe.commander));
+  if (own.commander.state !== INVISIBLE) out.push(unitCode(own.commander));
+}
+
+function isAnyVisible(s: ChaosState): boolean {
+  const [a, b] = s.sides;
+  if (a.commander.state !== INVISIBLE || b.commander.state !== INVISIBLE) return true;
+  return s.sides.some((side) => side.slots.some((unit) => unit !== null && unit.state !== INVISIBLE));
+}
+
+function addAttacks(s: ChaosState, c: ChaosContent, user: Unit, anyVisible: boolean, options: number[]): void {
+  const attacks = c.cards[user.card]!.attacks;
+  const first = ATTACK + (user.slot === AT_COMMAND ? COMMANDERS_SLOT : user.slot) * PER_UNIT;
+  const barred = isBarred(s, user);
+  for (let i = 0; i < attacks.length; i++) {
+    const attack = attacks[i]!;
+    if ((!barred || attack.ultimate) && canOffer(s, user, attack, anyVisible)) options.push(first + i);
+  }
+}
+
+/** Adds everything the player at turn may do now; ending the turn first. */
+export function offerActions(s: ChaosState, c: ChaosContent, options: number[]): void {
+  options.push(END_TURN);
+  if (s.acts >= LIMITS.acts) return;
+  const side = s.sides[s.active]!;
+  const anyVisible = isAnyVisible(s);
+  for (let i = 0; i < side.slots.length; i++) {
+    const unit = side.slots[i]!;
+    if (unit !== null) addAttacks(s, c, unit, anyVisible, options);
+  }
+  addAttacks(s, c, side.commander, anyVisible, options);
+  const room = side.slots.includes(null);
+  let caster: Unit | undefined; // which spell it stands in for makes no difference here
+  for (let i = 0; i < side.hand.length; i++) {
+    const card = c.cards[side.hand[i]!]!;
+    if (card.type === 'spell') {
+      caster ??= standIn(c, card.index, s.active);
+      if (canOffer(s, caster, card.attacks[0]!, anyVisible)) options.push(SPELL + i);
+    } else if (room && card.cost <= side.energy) options.push(PLACE + i);
+    options.push(DISCARD + i);
+  }
+}
+
+/** Asks the player at turn for an action; the step `heard` goes on. */
+export function askAction(t: ChaosTable): Signal {
+  const s = t.state;
+  const ask = t.ask(s.active, 'one', 'ask.act');
+  offerActions(s, t.content, ask.options);
+  return t.asking('heard');
+}
