@@ -12,6 +12,7 @@ const seats = [
 ];
 /** Moves that are played before the traced one, to learn which functions a move runs. */
 const WARM_UP = 40;
+const TRACED = 12;
 
 class Page {
   asks = [];
@@ -24,7 +25,10 @@ class Page {
     this.socket.on('message', (data) => {
       const message = JSON.parse(String(data));
       if (message.method === 'asked') this.asks.push(message.params);
-      if (message.id !== undefined) this.replies.get(message.id)?.(message.result ?? Promise.reject(new Error(JSON.stringify(message.error))));
+      if (message.id !== undefined)
+        this.replies.get(message.id)?.(
+          message.result ?? Promise.reject(new Error(JSON.stringify(message.error))),
+        );
     });
   }
 
@@ -48,8 +52,6 @@ class Page {
 async function main() {
   const session = new Session();
   session.connect();
-  const scripts = new Map();
-  session.on('Debugger.scriptParsed', ({ params: { scriptId, url } }) => scripts.set(scriptId, url));
   await session.post('Debugger.enable');
   await session.post('Profiler.enable');
 
@@ -82,22 +84,34 @@ async function main() {
     for (const { ranges, functionName } of functions) {
       const [{ count, startOffset, endOffset }] = ranges;
       if (count === 0 || (startOffset === 0 && functionName === '')) continue;
-      const where = { start: placeOf(startOffset), end: placeOf(endOffset), restrictToFunction: true };
+      const where = {
+        start: placeOf(startOffset),
+        end: placeOf(endOffset),
+        restrictToFunction: true,
+      };
       const { locations } = await session.post('Debugger.getPossibleBreakpoints', where);
       if (locations.length === 0) continue;
       const { type: _, ...location } = locations[0];
-      await session.post('Debugger.setBreakpoint', { location, condition: `__note(${JSON.stringify(file)})` }).catch(() => {});
+      await session
+        .post('Debugger.setBreakpoint', { location, condition: `__note(${JSON.stringify(file)})` })
+        .catch(() => {});
     }
   }
 
-  files.length = 0;
-  await page.move();
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  const passed = files.slice();
+  // the server does other things too, once a second: the way that most moves take counts
+  const ways = new Map();
+  for (let i = 0; i < TRACED; i++) {
+    files.length = 0;
+    await page.move();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const way = JSON.stringify(files);
+    ways.set(way, (ways.get(way) ?? 0) + 1);
+  }
+  const [[passed]] = [...ways].sort(([, one], [, other]) => other - one);
   session.disconnect();
   page.socket.terminate();
   await server.close();
-  return passed;
+  return JSON.parse(passed);
 }
 
 const passed = await main();

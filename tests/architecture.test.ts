@@ -9,10 +9,11 @@ const ARROWS: { [name: string]: string[] } = {
   kernel: [],
   games: ['kernel'],
   protocol: ['kernel'],
+  match: ['kernel', 'protocol', 'games'],
   sim: ['kernel', 'games'],
-  server: ['kernel', 'games', 'protocol', 'sim'],
+  server: ['kernel', 'games', 'protocol', 'match', 'sim'],
   web: ['kernel', 'games', 'protocol'],
-  cli: ['kernel', 'games', 'protocol', 'sim', 'server'],
+  cli: ['kernel', 'games', 'protocol', 'match', 'sim', 'server'],
 };
 
 function sources(folder: string, kinds = /\.(ts|tsx)$/): string[] {
@@ -69,6 +70,13 @@ describe('architecture', () => {
     for (const path of sources(join(root, 'packages/kernel'))) {
       if (!isTest(path)) expect(readFileSync(path, 'utf8'), path).not.toMatch(/\bMath\.random\b|\bDate\.now\b|\bnew Date\b|\bprocess\./);
     }
+  });
+
+  test('a match is pure: no game, no Node, no clock, no chance, no I/O; only its tests play real games', () => {
+    const allowed = /^\.|^@cardwright\/(?:kernel|protocol)$/;
+    expect(imports.match!.filter(({ file, from }) => !isTest(file) && !allowed.test(from))).toEqual([]);
+    const impure = /\bMath\.random\b|\bDate\b|\bperformance\b|\bprocess\b|\bset(?:Timeout|Interval|Immediate)\b|\bcrypto\b/;
+    for (const path of sources(join(root, 'packages/match'))) if (!isTest(path)) expect(readFileSync(path, 'utf8'), path).not.toMatch(impure);
   });
 
   test('games do no I/O outside node.ts, and take chance only from the table', () => {

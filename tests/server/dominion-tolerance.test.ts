@@ -95,8 +95,7 @@ test('seats that are kept for names, as in an arena: each player of this protoco
   match.head.seats.forEach((s, seat) => {
     s.reserved = names[seat]!;
   });
-  const { writes, letters } = own.host.place(match);
-  own.host.commit(match, writes, letters);
+  own.host.commit(match, own.host.place(match));
   const stranger = new QuietPlayer(own.url, match.head.id, 'gus');
   const [code] = (await once(stranger.socket, 'close')) as [number];
   expect(code).toBe(1013);

@@ -201,8 +201,12 @@ test('a table whose telling fails ends alone: its caller is answered, others in 
   const good = await a.call('create', { game: 'dominion', seats: twoSeats });
   const bad = await b.call('create', { game: 'dominion', seats: twoSeats });
   const asks = await Promise.all([a.note('asked'), b.note('asked')]);
-  server.host.live.get(bad.match)!.askPlayers = () => {
-    throw new Error('a defect');
+  const { clients, live } = server.host;
+  const [teller] = [...live.get(bad.match)!.session.audience.viewers].map(({ client }) => clients.get(client)!);
+  const send = teller!.send.bind(teller);
+  teller!.send = (text) => {
+    if (text.includes('"asked"')) throw new Error('a defect');
+    send(text);
   };
   const answers = [good, bad].map(({ match }, i) => [a, b][i]!.call('answer', { match, seat: asks[i]!.seat, ask: asks[i]!.ask.id, pick: [] }));
   expect(await Promise.all(answers)).toEqual(asks.map(({ ask }) => ({ ask: ask.id })));

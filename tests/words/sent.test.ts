@@ -5,7 +5,7 @@ import { figureWords, games, readScenarios, runScenarios, scenarios, type Shelf 
 import { LANGUAGES, loadContent, readMessages, readPack, shippedFiles, wordsIn } from '@cardwright/games/node';
 import { describe, expect, test, vi } from 'vitest';
 import { wrongNumber } from '../../packages/games/contract/wrong-number.ts';
-import { type askOnWire, askText, happening } from '../../packages/server/src/matches/wire.ts';
+import { type askOnWire, askText, happening } from '../../packages/match/src/wire-messages.ts';
 import { badgesIn, messagesIn, RAW } from './messages.ts';
 
 const NAMES = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eva', 'Fay'];
@@ -103,11 +103,12 @@ function playScenarios(name: string, reader: Reader): void {
   const folder = fileURLToPath(new URL(`../../packages/games/${name}/scenarios/`, import.meta.url));
   const shelf: Shelf = { words: scenarios, shipped: shippedFiles, pack: (pack) => readPack(`${folder}${pack}`) };
   const answer = Machine.prototype.answer;
-  const spy = vi.spyOn(Machine.prototype, 'answer').mockImplementation(function (this: Machine, state, pick, events = []) {
+  const spy = vi.spyOn(Machine.prototype, 'answer').mockImplementation(function (this: Machine, state, pick, sink) {
     reader.atAsk(this.game, this.content, state, false);
-    const before = events.length;
+    const events: GameEvent[] = [];
     const result = answer.call(this, state, pick, events);
-    const news = reader.happened(this.game, this.content, events.slice(before));
+    for (const event of events) sink?.push(event);
+    const news = reader.happened(this.game, this.content, events);
     reader.atAsk(this.game, this.content, state, news);
     return result;
   });

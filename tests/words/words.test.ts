@@ -20,7 +20,7 @@ describe('words', () => {
   test('every key is named by the code that sends or shows it', () => {
     const messages = readMessages('en');
     const dead = Object.entries(messages).flatMap(([section, all]) => {
-      const named = namesIn(section === 'app' ? ['web/src', 'cli/src', 'server/src', 'games/words'] : [`games/${section}`], section);
+      const named = namesIn(section === 'app' ? ['web/src', 'cli/src', 'server/src', 'match/src', 'games/words'] : [`games/${section}`], section);
       return Object.keys(all)
         .filter((key) => !named.some((name) => name.test(key)))
         .map((key) => `${section}.${key}`);

@@ -24,6 +24,11 @@ export interface GameEvent {
   secret?: { seats: Seat[]; data: { [field: string]: Plain } };
 }
 
+/** Takes events one at a time, as they happen; an array is one. */
+export interface EventSink {
+  push(event: GameEvent): unknown;
+}
+
 /** What files compile to. Games add their own tables. */
 export interface Content {
   /** Names the content: the hash of what it compiles to. */

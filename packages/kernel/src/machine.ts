@@ -1,5 +1,5 @@
 import { Bug, Fault } from './fault.ts';
-import type { Content, Game, GameEvent, MatchOptions } from './game.ts';
+import type { Content, EventSink, Game, MatchOptions } from './game.ts';
 import { hashState } from './hash.ts';
 import type { Line, Procedure } from './program.ts';
 import { branchRng, copyRng, type Rng, seedRng } from './rng.ts';
@@ -88,11 +88,11 @@ export class Machine<S extends State = State, C extends Content = Content> {
   }
 
   /** A new table, run up to its first decision. */
-  start(o: StartOptions, events?: GameEvent[]): S {
+  start(o: StartOptions, events?: EventSink): S {
     return this.startWith(seedRng(o.seed, o.generator), o.seats, o.options ?? {}, events);
   }
 
-  startWith(rng: Rng, seats: number, options: MatchOptions, events?: GameEvent[]): S {
+  startWith(rng: Rng, seats: number, options: MatchOptions, events?: EventSink): S {
     const base: State = { content: this.content.hash, rng, stack: [], ask: null, asked: new Array<number>(seats).fill(0), over: false };
     const t = this.table;
     t.state = base as S;
@@ -103,7 +103,7 @@ export class Machine<S extends State = State, C extends Content = Content> {
   }
 
   /** Runs a state that does not wait until it does: positions built by hand start so. */
-  proceed(state: S, events?: GameEvent[]): void {
+  proceed(state: S, events?: EventSink): void {
     const t = this.table;
     t.state = state;
     t.events = events;
@@ -136,7 +136,7 @@ export class Machine<S extends State = State, C extends Content = Content> {
   }
 
   /** Answers the open question, in place. Throws a `Fault` where the pick was not offered: check `refusal` first for picks from outside. */
-  answer(state: S, pick: readonly number[], events?: GameEvent[]): void {
+  answer(state: S, pick: readonly number[], events?: EventSink): void {
     const ask = state.ask;
     if (!ask) throw new Fault('answer/over', 'nothing is asked');
     const wrong = misfit(ask, pick);
@@ -161,7 +161,7 @@ export class Machine<S extends State = State, C extends Content = Content> {
   }
 
   /** A seat leaves for good, in place, by the game's own rule; a game that has none goes on as it was. */
-  leave(state: S, seat: Seat, events?: GameEvent[]): void {
+  leave(state: S, seat: Seat, events?: EventSink): void {
     if (!this.game.rules.leave) return;
     const t = this.table;
     t.state = state;

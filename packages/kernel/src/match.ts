@@ -1,5 +1,5 @@
 import { Fault } from './fault.ts';
-import type { Content, Game, GameEvent, MatchOptions, Outcome } from './game.ts';
+import type { Content, EventSink, Game, GameEvent, MatchOptions, Outcome } from './game.ts';
 import { hashPlain } from './hash.ts';
 import type { Answer, Machine, Refusal } from './machine.ts';
 import type { Seat, State } from './state.ts';
@@ -41,14 +41,14 @@ export class Match<S extends State = State, C extends Content = Content> {
   /** Set when the machine had to stop the match. */
   fault: { code: string; message: string } | undefined = undefined;
 
-  constructor(machine: Machine<S, C>, setUp: Omit<MatchRecord, 'game' | 'rules' | 'content' | 'entries' | 'hashes' | 'seal'>, events?: GameEvent[]) {
+  constructor(machine: Machine<S, C>, setUp: Omit<MatchRecord, 'game' | 'rules' | 'content' | 'entries' | 'hashes' | 'seal'>, events?: EventSink) {
     this.machine = machine;
     const { name, version } = machine.game;
     this.record = { game: name, rules: version, content: machine.content.hash, ...setUp, entries: [] };
     this.state = this.deal(events);
   }
 
-  private deal(events?: GameEvent[]): S {
+  private deal(events?: EventSink): S {
     const { seed, generator, seats, options } = this.record;
     return this.machine.start({ seed, generator, seats: seats.length, options }, events);
   }
@@ -58,7 +58,7 @@ export class Match<S extends State = State, C extends Content = Content> {
   }
 
   /** A seat's answer: refused with a code and without a trace, or carried out. */
-  answer(seat: Seat, answer: Answer, events?: GameEvent[]): Heard {
+  answer(seat: Seat, answer: Answer, events?: EventSink): Heard {
     if (this.over) return { ok: false, error: { code: 'answer/over', message: 'the match is over' } };
     const error = this.machine.refusal(this.state, seat, answer);
     if (error) return { ok: false, error };
@@ -67,7 +67,7 @@ export class Match<S extends State = State, C extends Content = Content> {
   }
 
   /** A seat leaves for good; with fewer than two left, the match is over, else it goes on by the game's rule for that. */
-  leave(seat: Seat, end: 'resign' | 'timeout', events?: GameEvent[]): void {
+  leave(seat: Seat, end: 'resign' | 'timeout', events?: EventSink): void {
     if (this.over || this.out.includes(seat)) return;
     this.enter({ seat, end }, events);
   }
@@ -99,7 +99,7 @@ export class Match<S extends State = State, C extends Content = Content> {
   }
 
   /** Carries an entry out; entries of a record are trusted, a pick that does not fit throws. */
-  enter(entry: Entry, events?: GameEvent[]): void {
+  enter(entry: Entry, events?: EventSink): void {
     if (!isEntry(entry, this.record.seats.length)) throw new Fault('record/entry', `${JSON.stringify(entry)} is no entry of a record`);
     if ('pick' in entry) {
       const ask = this.state.ask;
@@ -137,7 +137,7 @@ export class Match<S extends State = State, C extends Content = Content> {
   }
 
   /** Where the machine has to stop, the match ends with that fault. */
-  private carryOut(entry: Exclude<Entry, { undo: number }>, events: GameEvent[] | undefined): void {
+  private carryOut(entry: Exclude<Entry, { undo: number }>, events: EventSink | undefined): void {
     try {
       if ('pick' in entry) this.machine.answer(this.state, entry.pick, events);
       else this.machine.leave(this.state, entry.seat, events);

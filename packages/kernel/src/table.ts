@@ -1,5 +1,5 @@
 import { Bug } from './fault.ts';
-import type { Content, Game, GameEvent } from './game.ts';
+import type { Content, EventSink, Game, GameEvent } from './game.ts';
 import { roll, shuffle } from './rng.ts';
 import { type Ask, type AskKind, copySlots, type Frame, type Listener, type ListFrame, type Plain, type Seat, type State } from './state.ts';
 
@@ -50,7 +50,7 @@ export class Table<S extends State = State, C extends Content = Content> {
   /** Set by the machine before anything runs. */
   state!: S;
   /** Set while someone listens; building an event costs nothing otherwise: `if (t.events) t.emit(…)`. */
-  events: GameEvent[] | undefined = undefined;
+  events: EventSink | undefined = undefined;
   /** What the call that has just ended hands back. Never survives a decision. */
   result: Plain | undefined = undefined;
 

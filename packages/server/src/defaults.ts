@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { games } from '@cardwright/games';
 import { LANGUAGES, loadContent, shippedFiles, wordsIn } from '@cardwright/games/node';
 import type { Words } from '@cardwright/kernel';
-import type { GameSet } from './matches/shelf.ts';
+import type { GameSet } from './matches/game-catalogue.ts';
 
 /** Where matches are kept when nothing is said. */
 export function defaultDataFolder(): string {

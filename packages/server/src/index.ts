@@ -5,7 +5,7 @@ export { type Arena, type ArenaPair, type ArenaResult, type ArenaStanding, BotFa
 export { DEFAULT_LIMITS, type Limits } from '@cardwright/protocol';
 export { createServer, type RunningServer, type ServerOptions } from './create-server.ts';
 export { defaultDataFolder } from './defaults.ts';
-export type { GameSet } from './matches/shelf.ts';
+export type { GameSet } from './matches/game-catalogue.ts';
 export { commitmentOf } from './matches/secrets.ts';
 export { openLibsqlStore } from './store/libsql-store.ts';
 export { openThreadedStore } from './store/threaded-store.ts';

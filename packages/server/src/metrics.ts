@@ -1,8 +1,8 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
-import type { Host } from './matches/host.ts';
+import type { MatchHost } from './matches/match-host.ts';
 
 /** Figures for Prometheus, read off when asked. */
-export function makeMetrics(host: Host, connections: () => number): Registry {
+export function makeMetrics(host: MatchHost, connections: () => number): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const gauge = (name: string, help: string, read: () => number): void => {

@@ -1,7 +1,7 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
-import type { Host } from '../matches/host.ts';
+import type { MatchHost } from '../matches/match-host.ts';
 import { type AdminAnswer, type AdminRequest, administer } from './match-admin.ts';
 
 /**
@@ -14,7 +14,7 @@ export const adminSocketIn = (data: string): string => join(data, 'cardwright.ad
 const LONGEST_PATH = 107;
 const LONGEST_REQUEST = 1 << 20;
 
-export async function openAdminSocket(host: Host, path: string): Promise<Server | undefined> {
+export async function openAdminSocket(host: MatchHost, path: string): Promise<Server | undefined> {
   if (path.length > LONGEST_PATH) {
     host.log.warn({ path }, 'the path of the data folder is too long for an admin socket: `cardwright matches` works on it only when no server does');
     return undefined;
@@ -30,7 +30,7 @@ export async function openAdminSocket(host: Host, path: string): Promise<Server 
   return server;
 }
 
-function serve(host: Host, socket: Socket): void {
+function serve(host: MatchHost, socket: Socket): void {
   let text = '';
   socket.setEncoding('utf8');
   socket.on('error', () => {});
@@ -49,7 +49,7 @@ function serve(host: Host, socket: Socket): void {
   });
 }
 
-async function answerTo(host: Host, line: string): Promise<AdminAnswer> {
+async function answerTo(host: MatchHost, line: string): Promise<AdminAnswer> {
   try {
     return await administer(host, JSON.parse(line) as AdminRequest);
   } catch (error) {

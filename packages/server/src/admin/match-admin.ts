@@ -1,6 +1,6 @@
+import { infoOf, type MatchHead, seatsOf } from '@cardwright/match';
 import type { MatchInfo } from '@cardwright/protocol';
-import type { Host } from '../matches/host.ts';
-import { infoOf, type MatchHead, seatsOf } from '../matches/head.ts';
+import type { MatchHost } from '../matches/match-host.ts';
 
 export type AdminRequest =
   | { do: 'list'; state?: MatchInfo['state']; game?: string; limit?: number }
@@ -24,7 +24,7 @@ export interface AdminMatch {
 export type AdminAnswer = { matches: AdminMatch[] } | { done: string[]; unknown: string[] } | { error: string };
 
 /** What an operator can do to matches, private ones too. */
-export async function administer(host: Host, request: AdminRequest): Promise<AdminAnswer> {
+export async function administer(host: MatchHost, request: AdminRequest): Promise<AdminAnswer> {
   if (request.do === 'list') return { matches: await list(host, request) };
   const done: string[] = [];
   const unknown: string[] = [];
@@ -35,17 +35,17 @@ export async function administer(host: Host, request: AdminRequest): Promise<Adm
   return { done, unknown };
 }
 
-async function list(host: Host, { state, game, limit = 100 }: Extract<AdminRequest, { do: 'list' }>): Promise<AdminMatch[]> {
+async function list(host: MatchHost, { state, game, limit = 100 }: Extract<AdminRequest, { do: 'list' }>): Promise<AdminMatch[]> {
   const rows = await host.store.list({ limit, ...(state ? { state } : {}), ...(game === undefined ? {} : { game }) });
   return rows.map((row) => {
     const live = host.live.get(row.id);
     const head = live?.head ?? (JSON.parse(row.head) as MatchHead);
-    const info = live?.info() ?? infoOf(head, seatsOf(head));
+    const info = live?.session.info() ?? infoOf(head, seatsOf(head));
     return {
       match: head.id,
       game: head.game,
       state: head.state,
-      present: live ? live.audience.viewers.size + live.audience.present.size : 0,
+      present: live ? live.session.audience.viewers.size + live.session.audience.present.size : 0,
       parked: !live && head.state !== 'ended',
       createdAt: head.createdAt,
       seats: info.seats.map((s) => s.name ?? `(${s.kind})`),
@@ -53,17 +53,17 @@ async function list(host: Host, { state, game, limit = 100 }: Extract<AdminReque
   });
 }
 
-async function end(host: Host, id: string): Promise<boolean> {
+async function end(host: MatchHost, id: string): Promise<boolean> {
   const match = await host.get(id).catch(() => undefined);
   if (!match || match.head.state === 'ended') return false;
   const error = new Error('the operator has ended this match');
   if (match.head.state === 'open') host.clear(match);
-  else match.stop(error);
+  else host.commit(match, match.session.stop(error, host.now()));
   await host.group.settled();
   return true;
 }
 
-async function remove(host: Host, id: string): Promise<boolean> {
+async function remove(host: MatchHost, id: string): Promise<boolean> {
   if (!(await host.store.match(id))) return false;
   await end(host, id);
   const match = host.live.get(id);

@@ -1,8 +1,8 @@
 import { limitsWith } from '@cardwright/protocol';
 import { pino } from 'pino';
 import { shippedGames } from '../defaults.ts';
-import { Host } from '../matches/host.ts';
-import { Shelf } from '../matches/shelf.ts';
+import { GameCatalogue } from '../matches/game-catalogue.ts';
+import { MatchHost } from '../matches/match-host.ts';
 import { PlayerPool } from '../players/player-pool.ts';
 import { openThreadedStore } from '../store/threaded-store.ts';
 import { type AdminAnswer, type AdminRequest, administer } from './match-admin.ts';
@@ -11,16 +11,16 @@ import { type AdminAnswer, type AdminRequest, administer } from './match-admin.t
 export async function administerOffline(data: string, request: AdminRequest): Promise<AdminAnswer> {
   const log = pino({ level: 'silent' });
   const store = openThreadedStore(`${data}/cardwright.db`, log);
-  const shelf = new Shelf(shippedGames(), store);
+  const catalogue = new GameCatalogue(shippedGames(), store);
   const limits = limitsWith();
   const pool = new PlayerPool({
     threads: 1,
     thinkMs: limits.thinkMs,
     budgetMs: limits.addressThinkMs,
     gamesModule: '@cardwright/games',
-    sources: (game, content) => shelf.find(game, content),
+    sources: (game, content) => catalogue.find(game, content),
   });
-  const host = new Host({ store, shelf, pool, limits, log });
+  const host = new MatchHost({ store, catalogue, pool, limits, log });
   try {
     await host.open();
   } catch (error) {

@@ -2,7 +2,7 @@ import type { MatchOptions, Outcome } from '@cardwright/kernel';
 import type { SeatSetting } from '@cardwright/protocol';
 import { type BotFailure, wasStarted } from '@cardwright/sim';
 import { createServer, type RunningServer } from '../create-server.ts';
-import type { LiveMatch } from '../matches/live-match.ts';
+import type { HostedMatch } from '../matches/hosted-match.ts';
 import { checkPlayer } from '../matches/new-match.ts';
 import { memoryStore } from '../store/memory-store.ts';
 import { BotProcess } from './bot-process.ts';
@@ -99,7 +99,7 @@ export async function runArena(arena: Arena, progress: (done: number) => void = 
   const failures: ArenaFailure[] = [];
   let done = 0;
   try {
-    for (const bot of arena.bots) if (isBuiltIn(bot)) checkPlayer(server.host.shelved(arena.game), playerOf(bot), server.host.limits);
+    for (const bot of arena.bots) if (isBuiltIn(bot)) checkPlayer(server.host.game(arena.game), playerOf(bot), server.host.limits);
     for (let a = 0; a < arena.bots.length; a++) {
       for (let b = a + 1; b < arena.bots.length; b++) {
         if (arena.signal?.aborted) break;
@@ -167,7 +167,7 @@ async function playBatch(
   told: Told,
 ): Promise<ArenaFailure[]> {
   const { host } = server;
-  const matches: LiveMatch[] = [];
+  const matches: HostedMatch[] = [];
   const programs = new Map<number, BotProcess>();
   const failures: (TableFailure & { bot: number })[] = [];
   const ended: Promise<void>[] = [];
@@ -180,14 +180,14 @@ async function playBatch(
       new Promise((resolve) => {
         const watch = new SeatWatch(match, (out) => {
           failures.push(...out.map((failure) => ({ ...failure, bot: order[failure.seat]! })));
-          told(first, match.table.outcome(), match.table.out);
+          const table = match.session.started();
+          told(first, table.outcome(), table.out);
           resolve();
         });
-        match.followers.add(watch);
+        match.follow(watch);
       }),
     );
-    const placed = host.place(match);
-    host.commit(match, placed.writes, placed.letters);
+    host.commit(match, host.place(match));
   }
   await host.group.settled();
   try {
@@ -209,7 +209,7 @@ async function playBatch(
 }
 
 /** A match of the pair; the seats of programs are kept for them. */
-function newTable({ host }: RunningServer, arena: Arena, order: readonly [number, number]): LiveMatch {
+function newTable({ host }: RunningServer, arena: Arena, order: readonly [number, number]): HostedMatch {
   const seatOf = (command: string): SeatSetting => (isBuiltIn(command) ? { kind: 'player', player: playerOf(command) } : { kind: 'open' });
   const { match } = host.newMatch({
     game: arena.game,
@@ -227,7 +227,7 @@ function newTable({ host }: RunningServer, arena: Arena, order: readonly [number
 const nameOf = (arena: Arena, bot: number): string => `${bot + 1} ${arena.bots[bot]!.replace(/[^\w .-]/g, '')}`.slice(0, 40).trim();
 
 /** Starts a program; calls `failed` when it never sits down. */
-function startBot(server: RunningServer, arena: Arena, matches: readonly LiveMatch[], bot: number, failed: (error: Error) => void): BotProcess {
+function startBot(server: RunningServer, arena: Arena, matches: readonly HostedMatch[], bot: number, failed: (error: Error) => void): BotProcess {
   const { game, sitMs = 60_000 } = arena;
   const name = nameOf(arena, bot);
   const program = new BotProcess(arena.bots[bot]!, {

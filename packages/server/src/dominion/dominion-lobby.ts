@@ -1,43 +1,60 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
 import type { HttpBindings } from '@hono/node-server';
 import { ACTION, type DominionContent, PRESETS } from '@cardwright/games/dominion/content';
+import { isFull, type MatchHead } from '@cardwright/match';
 import { RpcError, type SeatSetting } from '@cardwright/protocol';
 import type { Context as HonoContext, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { WebSocketServer } from 'ws';
 import type { Address } from '../http/addresses.ts';
 import { turnAway } from '../http/upgrades.ts';
-import { isFull } from '../matches/head.ts';
-import type { Host } from '../matches/host.ts';
-import type { LiveMatch } from '../matches/live-match.ts';
+import type { HostedMatch } from '../matches/hosted-match.ts';
+import type { MatchHost } from '../matches/match-host.ts';
+import type { ProtocolModule, Upgrade } from '../protocol-module.ts';
 import { DominionPlayer } from './dominion-player.ts';
 import { DominionTable } from './dominion-table.ts';
 
 const CORS = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*', 'access-control-allow-methods': '*' };
 
 /** Dominion's own addresses (A1): create, join, look on, and the default lobby on `/`. */
-export class DominionLobby {
-  private readonly host: Host;
+export class DominionLobby implements ProtocolModule {
+  private readonly host: MatchHost;
   private readonly timeoutMs: number;
   private readonly tables = new Map<string, DominionTable>();
   /** The game strangers meet in. */
   private meeting: DominionTable | undefined = undefined;
   private strangers = 0;
 
-  constructor(host: Host, timeoutMs: number) {
+  constructor(host: MatchHost, timeoutMs: number) {
     this.host = host;
     this.timeoutMs = timeoutMs;
-    host.filled = (match) => this.tableOf(match)?.filled();
-    host.vacated = (match) => this.tableOf(match)?.vacated();
-    host.cleared = (match) => {
-      const table = this.tableOf(match);
-      if (!table) return;
-      match.followers.delete(table);
-      this.tables.delete(table.key);
-    };
+  }
+
+  // ---- its tables among the host's matches --------------------------------------------------------------------
+
+  owns(head: MatchHead): boolean {
+    return head.dominion !== undefined;
+  }
+
+  /** A key that is the id is no secret. */
+  keyOf({ id, dominion, public: isPublic }: MatchHead): string | undefined {
+    return isPublic || dominion?.key === id ? undefined : dominion?.key;
+  }
+
+  filled(match: HostedMatch): void {
+    this.tableOf(match)?.filled();
+  }
+
+  vacated(match: HostedMatch): void {
+    this.tableOf(match)?.vacated();
+  }
+
+  cleared(match: HostedMatch): void {
+    const table = this.tableOf(match);
+    if (!table) return;
+    match.unfollow(table);
+    this.tables.delete(table.key);
   }
 
   /** After a restart: open tables are empty again, running ones wait for their players. */
@@ -47,7 +64,7 @@ export class DominionLobby {
       if (!head.dominion || head.state === 'ended') continue;
       if (head.state === 'open') {
         for (const [seat, s] of head.seats.entries()) if (s.dominion) this.host.standUp(match, seat);
-        match.lastChange = this.host.now();
+        match.session.touch(this.host.now());
       }
       const table = new DominionTable(this.host, match, this.timeoutMs, () => this.forget(head.dominion!.key));
       this.tables.set(head.dominion.key, table);
@@ -57,7 +74,7 @@ export class DominionLobby {
     }
   }
 
-  private tableOf(match: LiveMatch): DominionTable | undefined {
+  private tableOf(match: HostedMatch): DominionTable | undefined {
     const table = this.tables.get(match.head.dominion?.key ?? '');
     return table?.match === match ? table : undefined;
   }
@@ -67,7 +84,7 @@ export class DominionLobby {
     const table = this.tables.get(key);
     if (!table) return;
     if (table.match.head.state === 'open') {
-      table.match.lastChange = this.host.now();
+      table.match.session.touch(this.host.now());
       return;
     }
     setTimeout(() => {
@@ -88,8 +105,7 @@ export class DominionLobby {
     head.dominion = { key, kingdom, players };
     const table = new DominionTable(this.host, match, this.timeoutMs, () => this.forget(key));
     this.tables.set(key, table);
-    const placed = this.host.place(match);
-    this.host.commit(match, placed.writes, placed.letters);
+    this.host.commit(match, this.host.place(match));
     return table;
   }
 
@@ -113,7 +129,7 @@ export class DominionLobby {
         at(c).mayOpen();
         const { key, match } = this.create(kingdom, players, bots, isPublic);
         at(c).opened(match);
-        await this.host.settle(match, () => key, { writes: [], letters: [] }).promise(); // behind its making
+        await this.host.settled(match).promise(); // behind its making
         // for clients of the generic protocol that want to watch; the body is what bots of this one read
         c.header('x-cardwright-match', match.head.id);
         c.header('access-control-expose-headers', 'x-cardwright-match');
@@ -154,7 +170,7 @@ export class DominionLobby {
   }
 
   private content(): DominionContent {
-    return this.host.shelved('dominion').content as DominionContent;
+    return this.host.game('dominion').content as DominionContent;
   }
 
   // ---- over WebSocket -----------------------------------------------------------------------------------------
@@ -164,14 +180,7 @@ export class DominionLobby {
     return pathname === '/' || pathname === '/join' || pathname.startsWith('/join/');
   }
 
-  upgrade(
-    url: URL,
-    request: IncomingMessage,
-    socket: Duplex,
-    head: Buffer,
-    sockets: WebSocketServer,
-    enter: () => { address: Address; left: () => void } | undefined,
-  ): void {
+  upgrade({ url, request, socket, head, sockets, enter }: Upgrade): void {
     // keys are written without escapes: nothing to decode
     const key = (/^\/join\/(.+)$/.exec(url.pathname)?.[1] ?? '').replace(/\/$/, '');
     const given = url.searchParams.get('name');
@@ -211,13 +220,13 @@ export class DominionLobby {
   }
 
   /** A match made with the generic protocol that has not begun: players of this one may take its free seats. */
-  private adoptable(id: string): LiveMatch | undefined {
+  private adoptable(id: string): HostedMatch | undefined {
     const match = this.host.live.get(id);
     return match && !match.head.dominion && match.head.game === 'dominion' && match.head.state === 'open' && kingdomOf(match) ? match : undefined;
   }
 
   /** Somebody takes a seat there: from now on it is a table of this protocol. */
-  private adopt(match: LiveMatch): DominionTable {
+  private adopt(match: HostedMatch): DominionTable {
     const { head } = match;
     const { id } = head;
     head.dominion = { key: id, kingdom: [...(kingdomOf(match) ?? [])], players: head.seats.length };
@@ -254,13 +263,13 @@ export class DominionLobby {
   }
 }
 
-function kingdomOf({ head }: LiveMatch): readonly string[] | undefined {
+function kingdomOf({ head }: HostedMatch): readonly string[] | undefined {
   const { kingdom = 'First Game' } = head.options as { kingdom?: string | string[] };
   return typeof kingdom === 'string' ? (PRESETS as { [name: string]: readonly string[] })[kingdom] : kingdom;
 }
 
 /** Why nobody of this name can sit down there; looked at before anything changes. */
-function refusalAt({ head }: LiveMatch, name: string): 'taken' | 'full' | undefined {
+function refusalAt({ head }: HostedMatch, name: string): 'taken' | 'full' | undefined {
   if (head.state !== 'open') return 'full';
   if (head.seats.some((s) => s.name === name)) return 'taken';
   return head.seats.some((s) => s.kind === 'open' && (s.reserved ?? name) === name) ? undefined : 'full';

@@ -5,7 +5,7 @@ import { Bucket } from '../rpc/bucket.ts';
 import { cutOff, limitControlFrames } from '../rpc/control-frames.ts';
 import { isTooDeep } from '../rpc/json-depth.ts';
 import { isPlainId, rawIds } from '../rpc/raw-ids.ts';
-import { sendText } from '../rpc/send-text.ts';
+import { TextSender } from '../rpc/text-sender.ts';
 import { Malformed } from './card-data.ts';
 
 /** A request of a player, as it came. */
@@ -49,6 +49,7 @@ export class DominionPlayer {
   /** Counts shuffles of its own turn that it has not heard of. */
   shuffles = 0;
   private readonly socket: WebSocket;
+  private readonly sender: TextSender;
   private readonly limits: Limits;
   private readonly timeoutMs: number;
   readonly address: Pick<Address, 'name' | 'bucket' | 'hold'>;
@@ -66,6 +67,7 @@ export class DominionPlayer {
     refused: () => void,
   ) {
     this.socket = socket;
+    this.sender = new TextSender(socket, limits.backlogBytes);
     this.name = name;
     this.shuffleNow = shuffleNow;
     this.limits = limits;
@@ -134,7 +136,7 @@ export class DominionPlayer {
   // ---- out ----------------------------------------------------------------------------------------------------
 
   private send(text: string): void {
-    sendText(this.socket, text, this.limits.backlogBytes);
+    this.sender.send(text);
   }
 
   /** `params` are JSON. */

@@ -1,9 +1,8 @@
 import type { DominionContent } from '@cardwright/games/dominion/content';
 import type { DominionState } from '@cardwright/games/dominion/state';
 import type { GameEvent, Seat } from '@cardwright/kernel';
-import type { Host } from '../matches/host.ts';
-import type { LiveMatch } from '../matches/live-match.ts';
-import type { Follower } from '../matches/viewer.ts';
+import type { Follower, HostedMatch } from '../matches/hosted-match.ts';
+import type { MatchHost } from '../matches/match-host.ts';
 import type { DominionPlayer, PlayerRequest } from './dominion-player.ts';
 import { GameEnd } from './game-end.ts';
 import { MoveTimer } from './move-timer.ts';
@@ -31,8 +30,8 @@ interface Requested {
 export class DominionTable implements Follower {
   readonly key: string;
   readonly kingdom: string[];
-  match: LiveMatch;
-  readonly host: Host;
+  match: HostedMatch;
+  readonly host: MatchHost;
   readonly timeoutMs: number;
   readonly gone: () => void;
   readonly seats: TableSeats;
@@ -48,7 +47,7 @@ export class DominionTable implements Follower {
   /** Counts the starts tried: one whose player left meanwhile comes to nothing. */
   starts = 0;
 
-  constructor(host: Host, match: LiveMatch, timeoutMs: number, gone: () => void) {
+  constructor(host: MatchHost, match: HostedMatch, timeoutMs: number, gone: () => void) {
     this.host = host;
     this.match = match;
     this.timeoutMs = timeoutMs;
@@ -61,16 +60,16 @@ export class DominionTable implements Follower {
     const { key, kingdom } = match.head.dominion!;
     this.key = key;
     this.kingdom = kingdom;
-    match.followers.add(this);
-    if (match.running) this.seats.comeBack();
+    match.follow(this);
+    if (match.session.running) this.seats.comeBack();
   }
 
   get content(): DominionContent {
-    return this.match.shelved.content as DominionContent;
+    return this.match.game.content as DominionContent;
   }
 
   get state(): DominionState {
-    return this.match.table.state as DominionState;
+    return this.match.session.started().state as DominionState;
   }
 
   /** Seats a player: `undefined` when it sits, else why not (A1). */
@@ -113,8 +112,7 @@ export class DominionTable implements Follower {
     this.status = 'running';
     this.turnOf = -1;
     this.play.dropSteps();
-    const { writes, letters } = this.match.start();
-    this.host.commit(this.match, writes, letters);
+    this.host.commit(this.match, this.match.session.start(this.host.now()));
     this.pump();
   }
 
@@ -147,7 +145,7 @@ export class DominionTable implements Follower {
 
   /** Goes on as far as it goes without hearing from somebody. */
   pump(): void {
-    if (this.pumping || this.status !== 'running' || !this.match.match) return;
+    if (this.pumping || this.status !== 'running' || !this.match.session.match) return;
     this.pumping = true;
     try {
       while (this.status === 'running' && this.step());
@@ -163,10 +161,11 @@ export class DominionTable implements Follower {
   breakDown(error: unknown): void {
     this.host.fault(this.match, error);
     this.status = 'over';
-    this.match.followers.delete(this);
+    this.match.unfollow(this);
     for (const player of this.seats.players.splice(0)) player.fatal('the server failed');
-    if (this.match.running)
-      for (const seat of this.match.head.seats.keys()) if (this.match.running && !this.match.table.out.includes(seat)) this.match.leave(seat, 'fault');
+    const { session } = this.match;
+    if (session.running)
+      for (const seat of session.head.seats.keys()) if (session.running && !session.started().out.includes(seat)) this.host.leave(this.match, seat, 'fault');
     this.gone();
   }
 
@@ -181,12 +180,12 @@ export class DominionTable implements Follower {
   }
 
   /** A game that had not begun waits for players anew. */
-  reloaded(match: LiveMatch | undefined): void {
-    if (!match) return this.host.cleared?.(this.match);
+  reloaded(match: HostedMatch | undefined): void {
+    if (!match) return this.host.ownerOf(this.match.head)?.cleared(this.match);
     this.match = match;
     if (match.head.state === 'open') {
       this.status = 'lobby';
-      match.followers.add(this);
+      match.follow(this);
       for (const [seat, s] of match.head.seats.entries()) if (s.dominion) this.host.standUp(match, seat);
     }
     this.gone();
@@ -195,7 +194,7 @@ export class DominionTable implements Follower {
   private step(): boolean {
     const { play } = this;
     if (play.hasSteps) return play.takeStep();
-    if (this.match.table.over) return this.over();
+    if (this.match.session.started().over) return this.over();
     const { state } = this;
     const ask = state.ask!;
     const player = this.seats.at(ask.seat);
@@ -204,7 +203,7 @@ export class DominionTable implements Follower {
     if (play.hasSteps) return true;
     if (!player) {
       if (!this.match.head.seats[ask.seat]?.dominion) return false;
-      this.match.answerByDefault(); // it has left in the last turn, or its server was restarted: nobody is there to ask
+      this.answerByDefault(); // it has left in the last turn, or its server was restarted: nobody is there to ask
       return true;
     }
     return play.answerMachine(player);
@@ -213,7 +212,7 @@ export class DominionTable implements Follower {
   /** Where somebody's leaving has ended it in the middle of a turn, whose turn it is hears so when it has ended that (A5). */
   private over(): boolean {
     const player = this.seats.at(this.turnOf);
-    if (!player || this.match.table.out.includes(this.turnOf)) {
+    if (!player || this.match.session.started().out.includes(this.turnOf)) {
       this.end.tell();
       return false;
     }
@@ -270,8 +269,11 @@ export class DominionTable implements Follower {
 
   /** Answers the machine's open question. */
   answer(pick: number[]): void {
-    this.match.answer(this.state.ask!.seat, this.match.askId(), pick);
-    this.host.counts.answers++;
+    this.host.answer(this.match, this.state.ask!.seat, this.match.session.askId(), pick);
+  }
+
+  answerByDefault(): void {
+    this.host.commit(this.match, this.match.session.answerByDefault(this.host.now()));
   }
 
   /** `GET /game/<key>/state`. */

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
+import type { SeatHead } from '@cardwright/match';
 import { RpcError } from '@cardwright/protocol';
-import type { SeatHead } from '../matches/head.ts';
-import type { LiveMatch } from '../matches/live-match.ts';
+import type { HostedMatch } from '../matches/hosted-match.ts';
 import { takeSeat } from '../matches/seating.ts';
 import type { DominionPlayer } from './dominion-player.ts';
 import type { DominionTable } from './dominion-table.ts';
@@ -24,11 +24,11 @@ export class GameEnd {
     const { match } = table;
     // not before it is stored: until then the end may come to nothing
     table.outbox.later(() => {
-      match.followers.delete(table);
+      match.unfollow(table);
       table.host.maybeDrop(match);
     });
-    const { scores, winners } = table.match.table.outcome();
-    const { out } = table.match.table;
+    const { scores, winners } = table.match.session.started().outcome();
+    const { out } = table.match.session.started();
     // any string may be a name: entries, for an assignment to `__proto__` would be lost
     const byName = Object.fromEntries(table.match.head.seats.flatMap((s, seat) => (out.includes(seat) ? [] : [[s.name ?? '', scores[seat]!]])));
     this.rematch.clear();
@@ -52,7 +52,7 @@ export class GameEnd {
     if (table.seats.players.some((p) => !this.rematch.has(p))) return;
     const { head } = table.match;
     // whoever forfeited is out of the game, and is not asked
-    const { out } = table.match.table;
+    const { out } = table.match.session.started();
     const there = head.seats.filter((_, seat) => !out.includes(seat));
     const people = there.filter((s) => s.kind === 'person').length;
     const again = there.length > 1 && this.rematch.size === people && [...this.rematch.values()].every((yes) => yes);
@@ -66,34 +66,37 @@ export class GameEnd {
     match.head.from = { match: head.id };
     head.rematch = match.head.id;
     table.match = match;
-    match.followers.add(table);
+    match.follow(table);
     table.host.live.set(match.head.id, match);
     const free = shuffled(seats.flatMap((s, seat) => (s.kind === 'open' ? [seat] : [])));
     table.seats.players.forEach((player, i) => {
       const seat = free[i]!;
-      takeSeat(match.head, player.name, seat, undefined);
+      takeSeat(match, player.name, seat);
       table.seats.takes(player, seat);
       player.seat = seat;
       player.shuffles = 0;
-      match.audience.sit(seat);
+      table.seats.sitAt(match, seat);
     });
     table.seats.leaving.clear();
     table.status = 'starting';
     const start = ++table.starts;
     // who comes back after a crash finds it
-    table.host.commit(match, [match.headWrite()], [], () => {
-      if (start === table.starts && table.status === 'starting') table.startGame();
-    });
+    table.host.commit(match, match.session.store(table.host.now())).listen(
+      () => {
+        if (start === table.starts && table.status === 'starting') table.startGame();
+      },
+      () => {}, // the table is lost, and its players hear so
+    );
   }
 
   /** The next match for those who are there; nothing where the server has no room for it, or stops. */
-  private anew(there: readonly SeatHead[]): LiveMatch | undefined {
+  private anew(there: readonly SeatHead[]): HostedMatch | undefined {
     const { host, match, seats } = this.table;
     const { game, options, watch, public: isPublic = false } = match.head;
     const built = there.flatMap((s) => (s.player === undefined ? [] : [{ kind: 'player' as const, player: s.player }]));
     const order = shuffled([...seats.players.map(() => ({ kind: 'open' as const })), ...built]);
     try {
-      return host.newMatch({ game, options, seats: order, watch, public: isPublic }, match.shelved).match;
+      return host.newMatch({ game, options, seats: order, watch, public: isPublic }, match.game).match;
     } catch (error) {
       if (error instanceof RpcError) return undefined;
       throw error;

@@ -74,7 +74,7 @@ function endTurn(table: DominionTable, player: DominionPlayer, id: string): void
   if (player.shuffleNow) tellShuffles(table, player);
   table.outbox.later(() => player.reply(id, result));
   tellShuffles(table, player);
-  for (const [seat, how] of table.seats.leaving) if (table.match.running) table.match.leave(seat, how);
+  for (const [seat, how] of table.seats.leaving) if (table.match.session.running) table.host.leave(table.match, seat, how);
   table.seats.leaving.clear();
 }
 
@@ -85,7 +85,7 @@ export function tellShuffles(table: DominionTable, player: DominionPlayer): void
 
 /** What is told of a turn that ends the game, where the others have left in it: they are out before it ends, for they win nothing by it (A5). */
 function lastTurn({ content, state, match }: DominionTable, player: DominionPlayer): string | undefined {
-  const { machine } = match.shelved;
+  const { machine } = match.game;
   const then = machine.fork(state) as DominionState;
   const events: GameEvent[] = [];
   machine.answer(then, [then.ask!.options.indexOf(END_TURN)], events);

@@ -16,8 +16,11 @@ export class Outbox {
   flush(): void {
     if (this.out.length === 0) return;
     const out = this.out.splice(0);
-    this.table.host.commit(this.table.match, [], [], () => {
-      for (const send of out) send();
-    });
+    this.table.host.settled(this.table.match).listen(
+      () => {
+        for (const send of out) send();
+      },
+      () => {}, // the table is lost, and its players hear so
+    );
   }
 }

@@ -69,7 +69,7 @@ export class PlayUnderWay {
     this.sentryOpen = card === 'Sentry' && this.script !== undefined;
     const { state, content } = this.table;
     if (this.script?.played(card)) {
-      const then = this.table.match.shelved.machine.fork(state) as DominionState;
+      const then = this.table.match.game.machine.fork(state) as DominionState;
       this.steps.push({ kind: 'ask', wanted: this.script.throneRoom(then, seat), sent: false, done: false });
     }
     const name = this.table.match.head.seats[seat]?.name ?? '';
@@ -134,7 +134,7 @@ export class PlayUnderWay {
 
   private takeAttack(attack: AttackStep): boolean {
     const { seat: attacker } = this.table.state.turn;
-    const { out } = this.table.match.table;
+    const { out } = this.table.match.session.started();
     const count = this.table.match.head.seats.length;
     let waiting = false;
     for (let i = 1; i < count; i++) {
@@ -144,7 +144,7 @@ export class PlayUnderWay {
       waiting = true;
       if (!attack.asked.has(seat)) {
         attack.asked.add(seat);
-        const data = attack.oneByOne ? attack.peek(this.table.match.shelved.machine, this.table.state, seat) : null;
+        const data = attack.oneByOne ? attack.peek(this.table.match.game.machine, this.table.state, seat) : null;
         this.ask(player, 'Attack', { card: attack.card, data, hand: attack.handOf(seat) }, (result) => attack.hear(seat, result));
       }
       if (attack.oneByOne) break;
@@ -178,11 +178,11 @@ export class PlayUnderWay {
       if (ask.seat !== this.table.state.turn.seat) {
         const pick = this.attack?.pick(ask);
         if (pick) this.table.answer(pick);
-        else this.table.match.answerByDefault();
+        else this.table.answerByDefault();
         return true;
       }
       if (!this.script) {
-        this.table.match.answerByDefault();
+        this.table.answerByDefault();
         return true;
       }
       const answer = this.script.answer(this.table.state, ask);

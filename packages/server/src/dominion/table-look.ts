@@ -1,18 +1,18 @@
 import type { DominionContent } from '@cardwright/games/dominion/content';
 import type { DominionState } from '@cardwright/games/dominion/state';
 import type { Seat } from '@cardwright/kernel';
-import type { LiveMatch } from '../matches/live-match.ts';
+import type { HostedMatch } from '../matches/hosted-match.ts';
 import { names, supplyOf } from './wire-format.ts';
 
 /** `GET /game/<key>/state`. */
-export function lookAt(match: LiveMatch, kingdom: readonly string[]): unknown {
-  const { head } = match;
-  if (!match.match) {
+export function lookAt(match: HostedMatch, kingdom: readonly string[]): unknown {
+  const { head, session } = match;
+  if (!session.match) {
     return ['PreStart', { num_players: head.seats.length, kingdom, players: head.seats.flatMap((s) => (s.name === null ? [] : [{ name: s.name }])) }];
   }
-  const content = match.shelved.content as DominionContent;
-  const state = match.match.state as DominionState;
-  const { out } = match.match;
+  const content = match.game.content as DominionContent;
+  const state = session.match.state as DominionState;
+  const { out } = session.match;
   const count = head.seats.length;
   const order = Array.from({ length: count }, (_, i) => (state.turn.seat + i) % count).filter((seat) => !out.includes(seat));
   const player = (seat: Seat): { name: string } => ({ name: head.seats[seat]?.name ?? '' });

@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Seat } from '@cardwright/kernel';
+import { both, held, type Outcome } from '@cardwright/match';
+import type { HostedMatch } from '../matches/hosted-match.ts';
 import { takeSeat } from '../matches/seating.ts';
 import { digest, isSecret } from '../matches/secrets.ts';
 import type { DominionPlayer } from './dominion-player.ts';
@@ -32,7 +34,7 @@ export class TableSeats {
       isSecret(addressOf(player, table), seats[mine]!.from) &&
       !this.at(mine) &&
       !this.leaving.has(mine) &&
-      !table.match.table.out.includes(mine)
+      !table.match.session.started().out.includes(mine)
     ) {
       this.sit(player, mine); // after a restart of the server
       table.turnOf = table.turnOf === mine ? -1 : table.turnOf;
@@ -44,10 +46,10 @@ export class TableSeats {
     if (table.status !== 'lobby' || free.length === 0) return 'full';
     // the order of play is drawn by drawing seats
     const seat = free[randomInt(free.length)]!;
-    takeSeat(table.match.head, player.name, seat, undefined);
+    takeSeat(table.match, player.name, seat);
     this.takes(player, seat);
     this.sit(player, seat);
-    table.host.settle(table.match, () => table.match.audience.presenceChanged());
+    this.tellPresence(table.host.seatsChanged(table.match));
     return undefined;
   }
 
@@ -63,13 +65,25 @@ export class TableSeats {
     player.seat = seat;
     this.players.push(player);
     player.address.hold(table.match);
-    table.match.audience.sit(seat);
+    this.sitAt(table.match, seat);
     player.events = {
       request: (request) => table.heard(player, request),
       malformed: (message) => this.putOut(player, message),
       failed: (error) => table.breakDown(error),
       gone: () => this.left(player, 'resign'),
     };
+  }
+
+  /** Somebody is there who has no viewer; a built-in player may have waited for it. */
+  sitAt(match: HostedMatch, seat: Seat): void {
+    const { host } = this.table;
+    host.commit(match, match.session.sit(seat, host.now()));
+  }
+
+  /** Stores who sits where, and tells the viewers behind it. */
+  private tellPresence(stored: Outcome): void {
+    const { host, match } = this.table;
+    host.commit(match, both(held(match.session.presence(host.now())), stored));
   }
 
   putOut(player: DominionPlayer, message: string): void {
@@ -85,7 +99,7 @@ export class TableSeats {
     if (at < 0) return;
     player.open = false;
     this.players.splice(at, 1);
-    table.match.audience.present.delete(player.seat);
+    table.match.session.audience.present.delete(player.seat);
     table.queue = table.queue.filter((q) => q.player !== player);
     if (table.host.stopping) return;
     if (table.status === 'over') {
@@ -93,7 +107,7 @@ export class TableSeats {
     }
     if (table.status !== 'running') {
       table.host.standUp(table.match, player.seat);
-      table.host.settle(table.match, () => table.match.audience.presenceChanged(), { writes: [table.match.headWrite()], letters: [] });
+      this.tellPresence(table.match.session.store(table.host.now()));
       if (this.players.length === 0) table.gone();
       return;
     }
@@ -104,11 +118,11 @@ export class TableSeats {
 
   /** A seat that nobody comes back to; where one player is left, and that one is in its turn, when the turn is over (A5). */
   private giveUp(seat: Seat, how: 'resign' | 'timeout' | 'fault'): void {
-    const { match, state } = this.table;
-    const stay = match.head.seats.length - match.table.out.length - this.leaving.size - 1;
+    const { match, state, host } = this.table;
+    const stay = match.head.seats.length - match.session.started().out.length - this.leaving.size - 1;
     const inTurn = state.turn.seat === seat;
     if (!inTurn && stay < 2 && this.at(state.turn.seat)) this.leaving.set(seat, how);
-    else if (match.running) match.leave(seat, how);
+    else if (match.session.running) host.leave(match, seat, how);
   }
 
   /** After a restart the sockets are gone; who comes back in time, with the same name and from the same address, plays on. */
@@ -119,7 +133,8 @@ export class TableSeats {
     setTimeout(() => {
       if (table.match !== match) return; // a rematch by now
       for (const [seat, s] of match.head.seats.entries()) {
-        if (s.dominion && !this.at(seat) && !this.leaving.has(seat) && match.running && !match.table.out.includes(seat)) this.giveUp(seat, 'timeout');
+        if (s.dominion && !this.at(seat) && !this.leaving.has(seat) && match.session.running && !match.session.started().out.includes(seat))
+          this.giveUp(seat, 'timeout');
       }
       table.pump();
     }, table.timeoutMs).unref();

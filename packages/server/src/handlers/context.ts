@@ -1,17 +1,18 @@
 import type { Words } from '@cardwright/kernel';
 import type { MethodName, Params, ResultOf } from '@cardwright/protocol';
-import type { Host } from '../matches/host.ts';
-import type { Connection } from '../rpc/connection.ts';
-import type { Later } from '../rpc/later.ts';
+import type { Deferred } from '../deferred.ts';
+import type { MatchHost } from '../matches/match-host.ts';
+import type { ClientSeats } from '../rpc/client-seats.ts';
 
-/** What a handler works with: the house, and the socket that calls. */
+/** What a handler works with: the matches, and the client that calls. */
 export interface Context {
-  host: Host;
-  connection: Connection;
+  host: MatchHost;
+  client: ClientSeats;
   languages: readonly string[];
   words: (language: string) => Words;
+  /** Waits for something that is looked up; the client's next calls wait with it. */
+  lookUp: <T>(found: Promise<T>) => Deferred<T>;
 }
 
-export type Answered<N extends MethodName> = ResultOf<N> | Promise<ResultOf<N> | Later<ResultOf<N>>> | Later<ResultOf<N>>;
-export type HandlerOf<N extends MethodName> = (params: Params<N>, context: Context) => Answered<N>;
+export type HandlerOf<N extends MethodName> = (params: Params<N>, context: Context) => ResultOf<N> | Deferred<ResultOf<N>>;
 export type Handler = (params: unknown, context: Context) => unknown;

@@ -2,15 +2,16 @@ import type { MatchOptions } from '@cardwright/kernel';
 import type { CreateSettings } from '../matches/new-match.ts';
 import type { HandlerOf } from './context.ts';
 
-export const create: HandlerOf<'create'> = ({ show, ...settings }, { host, connection }) => {
-  connection.address.mayOpen();
+export const create: HandlerOf<'create'> = ({ show, ...settings }, { host, client }) => {
+  client.address.mayOpen();
   const { match, invite, tokens } = host.newMatch(settings as CreateSettings & { options?: MatchOptions });
+  const { session } = match;
   const mine = tokens.map(({ seat, token }) => {
-    connection.attach(match, seat, show);
-    return { seat, token, standing: match.audience.standing(seat, show ?? 'nothing', undefined) };
+    client.attach(match, seat, show);
+    return { seat, token, standing: session.standing({ seat, show: show ?? 'nothing' }, host.now()) };
   });
-  const info = match.info();
+  const info = session.info();
   const placed = host.place(match);
-  connection.address.opened(match);
-  return host.settle(match, () => ({ match: match.head.id, invite, info, mine }), placed);
+  client.address.opened(match);
+  return host.commit(match, placed).chain(() => ({ match: match.head.id, invite, info, mine }));
 };

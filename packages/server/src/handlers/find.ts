@@ -1,3 +1,3 @@
 import type { HandlerOf } from './context.ts';
 
-export const find: HandlerOf<'find'> = ({ match }, { host }) => host.info(match);
+export const find: HandlerOf<'find'> = ({ match }, { host, lookUp }) => lookUp(host.info(match));

@@ -1,18 +1,18 @@
 import { playersOf } from '@cardwright/sim';
 import type { ResultOf } from '@cardwright/protocol';
 import { z } from 'zod';
-import type { Shelved } from '../matches/shelf.ts';
+import type { CatalogueGame } from '../matches/game-catalogue.ts';
 import type { HandlerOf } from './context.ts';
 
 type GameOnOffer = ResultOf<'games'>['games'][number];
-const known = new WeakMap<Shelved, GameOnOffer>();
+const known = new WeakMap<CatalogueGame, GameOnOffer>();
 
-export const games: HandlerOf<'games'> = (_params, { host }) => ({ games: host.shelf.all().map(onOffer) });
+export const games: HandlerOf<'games'> = (_params, { host }) => ({ games: host.catalogue.all().map(onOffer) });
 
-function onOffer(shelved: Shelved): GameOnOffer {
-  let offer = known.get(shelved);
+function onOffer(entry: CatalogueGame): GameOnOffer {
+  let offer = known.get(entry);
   if (!offer) {
-    const { game, content } = shelved;
+    const { game, content } = entry;
     offer = {
       name: game.name,
       rules: game.version,
@@ -24,7 +24,7 @@ function onOffer(shelved: Shelved): GameOnOffer {
       players: Object.entries(playersOf(game)).map(([name, { about }]) => ({ name, about })),
       cards: game.content.cards(content).length,
     };
-    known.set(shelved, offer);
+    known.set(entry, offer);
   }
   return offer;
 }

@@ -9,7 +9,7 @@ export const hello: HandlerOf<'hello'> = ({ version }, { host, languages }) => {
     version: PROTOCOL_VERSION,
     hash: protocolHash(),
     server: 'cardwright',
-    games: host.shelf.all().map((s) => s.game.name),
+    games: host.catalogue.all().map((s) => s.game.name),
     languages: [...languages],
     limits: { ...host.limits },
     at: host.now(),

@@ -1,30 +1,38 @@
 import type { MatchOptions } from '@cardwright/kernel';
+import { both, held } from '@cardwright/match';
 import { type Show, STANDARD_CLOCKS, RpcError } from '@cardwright/protocol';
-import type { LiveMatch } from '../matches/live-match.ts';
+import type { HostedMatch } from '../matches/hosted-match.ts';
 import { checkedOptions } from '../matches/new-match.ts';
 import { takeSeat } from '../matches/seating.ts';
 import type { Context, HandlerOf } from './context.ts';
 
-export const join: HandlerOf<'join'> = async ({ match: id, name, invite, seat, show }, context) => {
-  const match = await context.host.get(id);
-  const { dominion, public: isPublic } = match.head;
-  // the key of such a table is what its invite is; one that is not a secret is the id
-  if (!dominion || dominion.key === id || isPublic) return sitDown(match, context, name, show, seat, invite);
-  if (invite !== dominion.key) throw new RpcError('invite/wrong');
-  return sitDown(match, context, name, show, seat);
-};
+export const join: HandlerOf<'join'> = ({ match: id, name, invite, seat, show }, context) =>
+  context.lookUp(context.host.get(id)).chain((match) => {
+    const key = context.host.ownerOf(match.head)?.keyOf(match.head);
+    if (key === undefined) return sitDown(match, context, { name, show, seat, invite });
+    if (invite !== key) throw new RpcError('invite/wrong');
+    return sitDown(match, context, { name, show, seat });
+  });
+
+interface Sitting {
+  name: string;
+  show: Show | undefined;
+  seat?: number | undefined;
+  invite?: string | undefined;
+  /** The match is new: it is put on its table. */
+  isNew?: boolean;
+}
 
 /** Takes a seat; the reply goes first, then who is there, then (when nobody is missing) the start. */
-export function sitDown(match: LiveMatch, { host, connection }: Context, name: string, show: Show | undefined, seat?: number, invite?: string, isNew = false) {
-  connection.mayAttend(match);
-  const taken = takeSeat(match.head, name, seat, invite);
-  connection.attach(match, taken.seat, show);
-  const standing = match.audience.standing(taken.seat, show ?? 'nothing', undefined);
-  const reply = () => {
-    match.audience.presenceChanged(connection);
-    return { match: match.head.id, seat: taken.seat, token: taken.token, standing };
-  };
-  return isNew ? host.settle(match, reply, host.place(match)) : host.settle(match, reply);
+function sitDown(match: HostedMatch, { host, client }: Context, { name, show, seat: wanted, invite, isNew }: Sitting) {
+  const { session } = match;
+  client.mayAttend(match);
+  const { seat, token } = takeSeat(match, name, wanted, invite);
+  client.attach(match, seat, show);
+  const standing = session.standing({ seat, show: show ?? 'nothing' }, host.now());
+  const others = held(session.presence(host.now(), client.id));
+  const seated = both(others, isNew ? host.place(match) : host.seatsChanged(match));
+  return host.commit(match, seated).chain(() => ({ match: match.head.id, seat, token, standing }));
 }
 
 const CLOCK = JSON.stringify(STANDARD_CLOCKS.strangers);
@@ -32,24 +40,24 @@ const CLOCK = JSON.stringify(STANDARD_CLOCKS.strangers);
 /** Sits down at an open match with the same options and clock, or makes one. */
 export const quick: HandlerOf<'quick'> = ({ game, name, seats, options, show }, context) => {
   const { host } = context;
-  const shelved = host.shelved(game);
-  const wanted = seats ?? Math.max(2, shelved.game.rules.seats.min);
-  const checked = JSON.stringify(checkedOptions(shelved, (options ?? {}) as MatchOptions, wanted));
+  const playable = host.game(game);
+  const wanted = seats ?? Math.max(2, playable.game.rules.seats.min);
+  const checked = JSON.stringify(checkedOptions(playable, (options ?? {}) as MatchOptions, wanted));
   for (const match of host.openMatches) {
-    const { head, audience } = match;
+    const { head, session } = match;
     const fits =
       head.game === game &&
       head.seats.length === wanted &&
       !head.openSeed &&
-      !head.dominion &&
+      !host.ownerOf(head) &&
       JSON.stringify(head.options) === checked &&
       JSON.stringify(head.clock) === CLOCK;
     if (!fits || head.seats.some((s) => s.name === name || s.kind === 'invited') || !head.seats.some((s) => s.kind === 'open')) continue;
     // nobody would begin who sits opposite a seat whose owner has gone
-    if (head.seats.some((s, at) => s.kind === 'person' && !audience.isConnected(at))) continue;
-    return sitDown(match, context, name, show);
+    if (head.seats.some((s, at) => s.kind === 'person' && !session.audience.isConnected(at))) continue;
+    return sitDown(match, context, { name, show });
   }
-  context.connection.address.mayOpen();
+  context.client.address.mayOpen();
   const { match } = host.newMatch({
     game,
     options: (options ?? {}) as MatchOptions,
@@ -57,7 +65,7 @@ export const quick: HandlerOf<'quick'> = ({ game, name, seats, options, show }, 
     clock: STANDARD_CLOCKS.strangers,
     public: true,
   });
-  const sits = sitDown(match, context, name, show, undefined, undefined, true);
-  context.connection.address.opened(match);
+  const sits = sitDown(match, context, { name, show, isNew: true });
+  context.client.address.opened(match);
   return sits;
 };

@@ -1,15 +1,12 @@
 import type { HandlerOf } from './context.ts';
 
-export const leave: HandlerOf<'leave'> = ({ match: id, seat: wanted }, { host, connection }) => {
-  const { match, seat, viewer } = connection.seatAt(id, wanted, true);
+export const leave: HandlerOf<'leave'> = ({ match: id, seat: wanted }, { host, client }) => {
+  const { match, seat, viewer } = client.seatAt(id, wanted, true);
   const givesBack = match.head.state === 'open' && seat >= 0;
   if (givesBack) host.standUp(match, seat);
-  return host.settle(
-    match,
-    () => {
-      connection.detach(match, viewer);
-      return {};
-    },
-    { writes: givesBack ? [match.headWrite()] : [], letters: [] },
-  );
+  const stored = givesBack ? host.commit(match, match.session.store(host.now())) : host.settled(match);
+  return stored.chain(() => {
+    client.detach(match, viewer);
+    return {};
+  });
 };

@@ -1,8 +1,11 @@
-import { type MatchInfo, RpcError } from '@cardwright/protocol';
-import { infoOf, type MatchHead, seatsOf } from '../matches/head.ts';
+import { infoOf, type MatchHead, seatsOf } from '@cardwright/match';
+import { type MatchInfo, type Params, type ResultOf, RpcError } from '@cardwright/protocol';
+import type { MatchHost } from '../matches/match-host.ts';
 import type { HandlerOf } from './context.ts';
 
-export const list: HandlerOf<'list'> = async ({ game, state, name, limit = 20, after }, { host }) => {
+export const list: HandlerOf<'list'> = (query, { host, lookUp }) => lookUp(pageOf(host, query));
+
+async function pageOf(host: MatchHost, { game, state, name, limit = 20, after }: Params<'list'>): Promise<ResultOf<'list'>> {
   // one more than wanted tells whether there is another page; a cursor names only what was shown
   const rows = await host.store.list({
     listed: true,
@@ -16,12 +19,12 @@ export const list: HandlerOf<'list'> = async ({ game, state, name, limit = 20, a
   const last = page.at(-1);
   const matches = page.map((row): MatchInfo => {
     const live = host.live.get(row.id);
-    if (live) return live.info();
+    if (live) return live.session.info();
     const head = JSON.parse(row.head) as MatchHead;
     return infoOf(head, seatsOf(head));
   });
   return { matches, next: rows.length > limit && last ? `${last.created}:${last.id}` : null };
-};
+}
 
 function parseCursor(text: string): { created: number; id: string } {
   const found = /^(\d{1,15}):([\w-]{1,64})$/.exec(text);

@@ -1,14 +1,16 @@
-import { comeAlong } from './rematch.ts';
+import { both } from '@cardwright/match';
+import { comeAlong } from '../matches/rematch.ts';
 import type { HandlerOf } from './context.ts';
 
-export const resume: HandlerOf<'resume'> = async ({ token, since, show }, { host, connection }) => {
-  const { match, seat } = await host.seatOf(token);
-  connection.mayAttend(match);
-  const viewer = connection.attach(match, seat, show);
-  const standing = match.audience.standing(seat, viewer.show, since);
-  const pending = match.audience.pendingLetter(viewer);
-  match.audience.presenceChanged(connection);
-  if (match.head.rematch !== undefined) comeAlong(host, match, seat, viewer).catch((error: unknown) => host.fault(match, error));
-  // looked up now, told when what it shows is on the disk
-  return host.settle(match, () => standing, { writes: [], letters: pending ? [pending] : [] });
-};
+export const resume: HandlerOf<'resume'> = ({ token, since, show }, { host, client, lookUp }) =>
+  lookUp(host.seatOf(token)).chain(({ match, seat }) => {
+    const { session } = match;
+    client.mayAttend(match);
+    const viewer = client.attach(match, seat, show);
+    const standing = session.standing({ seat, show: viewer.show, since }, host.now());
+    const pending = session.pending(viewer, host.now());
+    const back = both(pending, session.presence(host.now(), client.id));
+    if (match.head.rematch !== undefined) comeAlong(host, match, seat, viewer).catch((error: unknown) => host.fault(match, error));
+    // looked up now, told when what it shows is on the disk
+    return host.commit(match, back).chain(() => standing);
+  });

@@ -1,8 +1,8 @@
 import type { HandlerOf } from './context.ts';
 
-export const view: HandlerOf<'view'> = ({ match: id, seat: wanted, scene, since }, { host, connection }) => {
-  const { match, seat } = connection.seatAt(id, wanted, true);
-  const standing = match.audience.standing(seat, scene ? 'scene' : 'view', since);
+export const view: HandlerOf<'view'> = ({ match: id, seat: wanted, scene, since }, { host, client }) => {
+  const { match, seat } = client.seatAt(id, wanted, true);
+  const standing = match.session.standing({ seat, show: scene ? 'scene' : 'view', since }, host.now());
   // looked up now, told when what it shows is on the disk
-  return host.settle(match, () => standing, { writes: [], letters: [] });
+  return host.settled(match).chain(() => standing);
 };

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { DEFAULT_LIMITS, type Limits } from '@cardwright/protocol';
 import { expect, test } from 'vitest';
-import type { Host } from '../matches/host.ts';
+import type { MatchHost } from '../matches/match-host.ts';
 import { Addresses } from './addresses.ts';
 
 function addressesOf(limits: Partial<Limits>): { addresses: Addresses; pass: (ms: number) => void; known: () => number } {
   let now = 0;
-  const host = { limits: { ...DEFAULT_LIMITS, ...limits }, now: () => now, live: new Map() } as unknown as Host;
+  const host = { limits: { ...DEFAULT_LIMITS, ...limits }, now: () => now, live: new Map() } as unknown as MatchHost;
   const addresses = new Addresses(host, false);
   const { known } = addresses as unknown as { known: Map<string, unknown> };
   return { addresses, pass: (ms) => (now += ms), known: () => known.size };

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type Limits, RpcError } from '@cardwright/protocol';
-import type { Host } from '../matches/host.ts';
-import type { LiveMatch } from '../matches/live-match.ts';
+import type { MatchHost } from '../matches/match-host.ts';
+import type { HostedMatch } from '../matches/hosted-match.ts';
 import { Bucket } from '../rpc/bucket.ts';
 
 /** What comes from one address: its messages, sockets and the tables it has made. */
@@ -10,13 +10,13 @@ export class Address {
   readonly bucket: Bucket;
   private readonly requests: Bucket;
   sockets = 0;
-  private readonly host: Host;
+  private readonly host: MatchHost;
   /** Tables made here that have not begun, and until when they are kept; those that are gone are struck off when they are counted. */
   private readonly made = new Map<string, number>();
   /** Matches in memory that count for this address. */
   private readonly held = new Set<string>();
 
-  constructor(name: string, host: Host) {
+  constructor(name: string, host: MatchHost) {
     this.name = name;
     this.host = host;
     const { addressRate, addressBurst, httpRate, httpBurst } = host.limits;
@@ -42,7 +42,7 @@ export class Address {
     throw new RpcError('limit/tables', message, { retryAfterMs });
   }
 
-  opened(match: LiveMatch): void {
+  opened(match: HostedMatch): void {
     this.hold(match);
     if (match.head.state !== 'open') return;
     this.made.set(match.head.id, this.host.openUntil(match));
@@ -50,7 +50,7 @@ export class Address {
   }
 
   /** A table made here has its players. */
-  began(match: LiveMatch): void {
+  began(match: HostedMatch): void {
     this.made.delete(match.head.id);
     match.maker = undefined;
   }
@@ -62,7 +62,7 @@ export class Address {
       const match = this.host.live.get(id);
       if (match ? match.head.state !== 'open' : this.host.now() >= until) this.made.delete(id);
       else if (match) {
-        if (match.audience.isEmpty) empty.push(this.host.openUntil(match));
+        if (match.session.audience.isEmpty) empty.push(this.host.openUntil(match));
       } else empty.push(until);
     }
     return empty;
@@ -77,13 +77,13 @@ export class Address {
   }
 
   /** A match counts for the address that came first, as long as it is in memory and has not ended. */
-  hold(match: LiveMatch): void {
+  hold(match: HostedMatch): void {
     if (match.holder || match.head.state === 'ended') return;
     match.holder = this;
     this.held.add(match.head.id);
   }
 
-  release(match: LiveMatch): void {
+  release(match: HostedMatch): void {
     this.held.delete(match.head.id);
     match.holder = undefined;
   }
@@ -97,7 +97,7 @@ export class Address {
 
 /** Everybody who is connected, and whoever was of late. */
 export class Addresses {
-  private readonly host: Host;
+  private readonly host: MatchHost;
   private readonly limits: Limits;
   private readonly trustProxy: boolean;
   private readonly known = new Map<string, Address>();
@@ -105,7 +105,7 @@ export class Addresses {
   /** Open sockets in all. */
   sockets = 0;
 
-  constructor(host: Host, trustProxy: boolean) {
+  constructor(host: MatchHost, trustProxy: boolean) {
     this.host = host;
     this.limits = host.limits;
     this.trustProxy = trustProxy;

@@ -1,12 +1,12 @@
 import { openRpc } from '@cardwright/protocol';
 import { type Context, Hono } from 'hono';
 import type { Registry } from 'prom-client';
-import type { Host } from '../matches/host.ts';
+import type { MatchHost } from '../matches/match-host.ts';
 import { CachedDocument } from './cached-document.ts';
 import { staticFile } from './static-files.ts';
 
 export interface AppParts {
-  host: Host;
+  host: MatchHost;
   metrics: Registry;
   /** The built page, if there is one. */
   web: string | undefined;

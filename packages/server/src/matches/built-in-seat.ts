@@ -1,39 +1,40 @@
-import type { Seat } from '@cardwright/kernel';
+import type { ThinkRequest } from '@cardwright/match';
 import { RpcError } from '@cardwright/protocol';
-import type { Host } from './host.ts';
-import type { LiveMatch } from './live-match.ts';
+import type { HostedMatch } from './hosted-match.ts';
+import type { MatchHost } from './match-host.ts';
 
 /** A built-in player is asked like anybody else; one that fails, or answers what is not allowed, loses its seat. */
-export function askBuiltIn(host: Host, match: LiveMatch, seat: Seat): void {
-  const { state } = match.table;
-  const ask = match.askId();
-  const { player = '' } = match.head.seats[seat]!;
+export function askBuiltIn(host: MatchHost, match: HostedMatch, think: ThinkRequest): void {
+  const { seat, ask, player, state, clockMs } = think;
   const { id, game, content } = match.head;
   const address = match.holder?.name ?? '';
-  const think = { match: id, seat, game, content, player, state, address, ownMs: host.limits.thinkMs / 2, clockMs: match.clock.thinkingMs() };
+  const question = { match: id, seat, game, content, player, state, address, ownMs: host.limits.thinkMs / 2, clockMs };
   const begun = (): void => {
-    if (host.live.get(match.head.id) === match && match.askId() === ask && match.table.state.ask?.seat === seat) match.clock.release();
+    if (host.live.get(id) === match) host.setTimer(match, match.session.thinkingBegan(seat, ask, host.now()).wakeAt);
   };
-  host.pool.ask(think, begun).then(
-    (pick) => playerAnswers(host, match, seat, ask, pick),
-    (error: unknown) => playerFails(host, match, seat, ask, error),
+  host.pool.ask(question, begun).then(
+    (pick) => playerAnswers(host, match, think, pick),
+    (error: unknown) => playerFails(host, match, think, error),
   );
 }
 
-function playerAnswers(host: Host, match: LiveMatch, seat: Seat, ask: number, pick: number[]): void {
-  if (!match.running || host.live.get(match.head.id) !== match || match.askId() !== ask || match.table.state.ask?.seat !== seat) return;
+const isOpen = ({ session }: HostedMatch, { seat, ask }: ThinkRequest): boolean =>
+  session.running && session.askId() === ask && session.match?.state.ask?.seat === seat;
+
+function playerAnswers(host: MatchHost, match: HostedMatch, think: ThinkRequest, pick: number[]): void {
+  if (host.live.get(match.head.id) !== match || !isOpen(match, think)) return;
   try {
-    match.answer(seat, ask, pick);
-    host.counts.answers++;
+    host.answer(match, think.seat, think.ask, pick);
   } catch (error) {
-    playerFails(host, match, seat, ask, error);
+    playerFails(host, match, think, error);
   }
 }
 
-function playerFails(host: Host, match: LiveMatch, seat: Seat, ask: number, error: unknown): void {
-  if (host.stopping || match.lost || !match.running || match.askId() !== ask) return;
+function playerFails(host: MatchHost, match: HostedMatch, { seat, ask, player }: ThinkRequest, error: unknown): void {
+  const { session } = match;
+  if (host.stopping || match.lost || !session.running || session.askId() !== ask) return;
   host.counts.playersLost++;
-  if (!(error instanceof RpcError)) match.refused(seat, error instanceof Error ? error.message : String(error));
-  host.log.warn({ match: match.head.id, seat, player: match.head.seats[seat]?.player, error: String(error) }, 'a built-in player loses its seat');
-  match.leave(seat, 'fault');
+  if (!(error instanceof RpcError)) session.misanswered(seat, error instanceof Error ? error.message : String(error));
+  host.log.warn({ match: match.head.id, seat, player, error: String(error) }, 'a built-in player loses its seat');
+  host.leave(match, seat, 'fault');
 }

@@ -1,6 +1,6 @@
-import type { Host } from './host.ts';
-import type { LiveMatch } from './live-match.ts';
 import { endAbandoned } from './abandoned.ts';
+import type { HostedMatch } from './hosted-match.ts';
+import type { MatchHost } from './match-host.ts';
 
 /** Parked matches brought back at once when they are due. */
 const DUE_AT_ONCE = 50;
@@ -10,13 +10,13 @@ const DUE_AT_ONCE = 50;
  * when somebody's time is up, or when they have been left alone for so long that they end (`abandoned.ts`).
  */
 export class MatchParking {
-  private readonly host: Host;
+  private readonly host: MatchHost;
   private isLooking = false;
   private readonly unreadable = new Set<string>();
   /** Under way to the store. */
-  private readonly leaving = new Set<LiveMatch>();
+  private readonly leaving = new Set<HostedMatch>();
 
-  constructor(host: Host) {
+  constructor(host: MatchHost) {
     this.host = host;
   }
 
@@ -36,39 +36,40 @@ export class MatchParking {
     for (const match of this.host.live.values()) if (this.mayPark(match) && uptime - match.emptySince >= afterMs) this.park(match);
   }
 
-  /** Tables of Dominion's own protocol end by themselves when their players are gone. */
-  private mayPark(match: LiveMatch): boolean {
-    const { head, audience, followers, lost } = match;
-    return audience.isEmpty && followers.size === 0 && !lost && head.state !== 'ended' && !head.dominion && !this.leaving.has(match);
+  /** Tables of another protocol end by themselves when their players are gone. */
+  private mayPark(match: HostedMatch): boolean {
+    const { head, isUnattended, lost } = match;
+    return isUnattended && !lost && head.state !== 'ended' && !this.host.ownerOf(head) && !this.leaving.has(match);
   }
 
-  private park(match: LiveMatch): void {
+  private park(match: HostedMatch): void {
     const { host } = this;
     const uptime = host.uptime();
     this.leaving.add(match);
     const parked = { at: uptime, emptySince: match.emptySince };
     match.head.parked = parked;
-    const due = Math.ceil(Math.min(this.abandonedAt(match), uptime + match.clock.leftMs()));
-    const write = match.running ? match.clockWrite(host.now(), due) : match.headWrite(due);
+    const { session } = match;
+    const due = Math.ceil(Math.min(this.abandonedAt(match), uptime + session.leftMs(host.now())));
     const settled = (): void => {
       this.leaving.delete(match);
       if (host.live.get(match.head.id) !== match) return;
       // somebody has come meanwhile, or something was entered: then it stays
-      if (!match.audience.isEmpty || match.head.parked !== parked) return this.stays(match);
+      if (!session.audience.isEmpty || match.head.parked !== parked) return this.stays(match);
       host.unload(match);
     };
-    host.commit(match, [write], [], settled, () => this.leaving.delete(match));
+    const stored = host.commit(match, session.running ? session.storeClock(host.now(), due) : session.store(host.now(), due));
+    stored.listen(settled, () => this.leaving.delete(match));
   }
 
   /** It is not parked (any more), whatever the store has been told. */
-  stays(match: LiveMatch): void {
+  stays(match: HostedMatch): void {
     if (match.head.parked === undefined) return;
     delete match.head.parked;
-    this.host.commit(match, [match.headWrite()], []);
+    this.host.commit(match, match.session.store(this.host.now()));
   }
 
   /** The uptime at which a match that nobody comes to ends. */
-  private abandonedAt({ head, emptySince }: LiveMatch): number {
+  private abandonedAt({ head, emptySince }: HostedMatch): number {
     const { openSeconds, abandonedSeconds } = this.host.limits;
     return emptySince + 1000 * (head.state === 'open' ? openSeconds : abandonedSeconds);
   }
@@ -87,7 +88,7 @@ export class MatchParking {
         const since = host.live.get(id)?.emptySince;
         const match = this.unreadable.has(id) ? undefined : await host.get(id).catch((error: unknown) => this.cannotRead(id, error));
         if (!match || since !== undefined) continue; // who is in memory has its own clock
-        if (match.audience.isEmpty && host.uptime() >= this.abandonedAt(match)) endAbandoned(host, match);
+        if (match.session.audience.isEmpty && host.uptime() >= this.abandonedAt(match)) endAbandoned(host, match);
         else this.stays(match);
       }
     } finally {

@@ -1,9 +1,9 @@
 import { type MatchOptions, PlayerFault, type Seat, SetupFault } from '@cardwright/kernel';
+import type { MatchHead, SeatHead } from '@cardwright/match';
 import { type ClockSetting, type Limits, type MatchInfo, RpcError, type SeatSetting } from '@cardwright/protocol';
 import { playersOf, seatPlayer } from '@cardwright/sim';
-import type { MatchHead, SeatHead } from './head.ts';
+import type { CatalogueGame } from './game-catalogue.ts';
 import { commitmentOf, digest, newId, newSalt, newSecret, newSeed, newToken } from './secrets.ts';
-import type { Shelved } from './shelf.ts';
 
 export interface CreateSettings {
   game: string;
@@ -18,8 +18,8 @@ export interface CreateSettings {
 }
 
 /** Options as the game understands them; throws where they do not fit. */
-export function checkedOptions(shelved: Shelved, options: MatchOptions, seats: number): MatchOptions {
-  const { game, machine } = shelved;
+export function checkedOptions(playable: CatalogueGame, options: MatchOptions, seats: number): MatchOptions {
+  const { game, machine } = playable;
   if (seats < game.rules.seats.min || seats > game.rules.seats.max) {
     throw new RpcError('game/seats', `${game.name} is played by ${game.rules.seats.min} to ${game.rules.seats.max}, not ${seats}`, { seats: game.rules.seats });
   }
@@ -38,7 +38,7 @@ export function checkedOptions(shelved: Shelved, options: MatchOptions, seats: n
 }
 
 /** Throws where the game has no such player. */
-export function checkPlayer({ game, machine }: Shelved, player: string, limits: Limits): void {
+export function checkPlayer({ game, machine }: CatalogueGame, player: string, limits: Limits): void {
   const count = Number(/^search:(\d+)$/.exec(player)?.[1] ?? 0);
   if (count > limits.searchIterations) {
     throw new RpcError('player/unknown', `'${player}' asks for more than ${limits.searchIterations} iterations a decision, the most this server takes`);
@@ -54,20 +54,20 @@ export function checkPlayer({ game, machine }: Shelved, player: string, limits: 
 /** All about a match that is to begin. The tokens of the creator's seats and the invite are in no other place. */
 export function newHead(
   settings: CreateSettings,
-  shelved: Shelved,
+  playable: CatalogueGame,
   limits: Limits,
   now: number,
 ): { head: MatchHead; invite: string; tokens: { seat: Seat; token: string }[] } {
-  const { game, content } = shelved;
+  const { game, content } = playable;
   if (settings.rated) throw new RpcError('match/rated');
-  const options = checkedOptions(shelved, settings.options ?? {}, settings.seats.length);
+  const options = checkedOptions(playable, settings.options ?? {}, settings.seats.length);
   const id = newId();
   const tokens: { seat: Seat; token: string }[] = [];
   const names = new Set<string>();
   const seats = settings.seats.map((s, seat): SeatHead => {
     if (s.kind === 'open' || s.kind === 'invited') return { kind: s.kind, name: null, invited: s.kind === 'invited' };
     if (s.kind === 'player') {
-      checkPlayer(shelved, s.player, limits);
+      checkPlayer(playable, s.player, limits);
       return { kind: 'player', name: freeName(names, s.player), player: s.player };
     }
     if (names.has(s.name)) throw new RpcError('name/taken');

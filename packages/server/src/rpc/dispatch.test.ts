@@ -1,8 +1,8 @@
 import { RpcError } from '@cardwright/protocol';
 import { expect, test } from 'vitest';
+import { Deferred } from '../deferred.ts';
 import { conformance, echoed, WRITTEN_IDS } from '../test-support/conformance.ts';
 import { dispatch } from './dispatch.ts';
-import { Later } from './later.ts';
 
 /** The methods of the specification's examples. */
 function call(method: string, params: unknown): unknown {
@@ -11,13 +11,13 @@ function call(method: string, params: unknown): unknown {
     return a! - b!;
   }
   if (method === 'get_data') return ['hello', 5];
-  if (method === 'later') return Promise.resolve('then');
+  if (method === 'later') return Deferred.from(Promise.resolve('then'));
   if (method === 'refuse') throw new RpcError('match/unknown', 'no such match', { retryAfterMs: 5 });
   if (method === 'break') throw new Error('secret detail');
   if (method === 'held') {
-    const later = new Later<string>();
+    const later = new Deferred<string>();
     setTimeout(() => later.resolve('held back'), 1);
-    return Promise.resolve(later);
+    return Deferred.from(Promise.resolve('asked')).chain(() => later);
   }
   throw new RpcError('rpc/method');
 }

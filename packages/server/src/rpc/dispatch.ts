@@ -1,9 +1,9 @@
 import { errorObject, RpcError } from '@cardwright/protocol';
+import { Deferred } from '../deferred.ts';
 import { isTooDeep } from './json-depth.ts';
-import { Later } from './later.ts';
 import { isPlainId, rawIds } from './raw-ids.ts';
 
-/** Carries one call out; throws an `RpcError` to refuse it. */
+/** Carries one call out, now or as a `Deferred`; throws an `RpcError` to refuse it. */
 export type Call = (method: string, params: unknown) => unknown;
 
 export interface DispatchLimits {
@@ -103,8 +103,7 @@ function one(message: unknown, text: string, raw: string | undefined, call: Call
     if (!silent) send(failure(id, error instanceof RpcError ? error : new RpcError('rpc/internal')));
   };
   const deliver = (result: unknown): void => {
-    if (result instanceof Later) result.settled((value) => ('error' in value ? fail(value.error) : deliver(value.ok)));
-    else if (result instanceof Promise) result.then(deliver, fail);
+    if (result instanceof Deferred) result.listen(deliver, fail);
     else if (!silent) send(success(id, result));
   };
   try {

@@ -1,4 +1,12 @@
-import { type Content, type Game, type GameEvent, pickBounds, question, type Seat, type State } from '@cardwright/kernel';
+import {
+  type Content,
+  type Game,
+  type GameEvent,
+  pickBounds,
+  question,
+  type Seat,
+  type State,
+} from '@cardwright/kernel';
 import type { Ask, Happening } from '@cardwright/protocol';
 
 /** The open decision as it goes out; `id` is the wire's, which goes on counting after an undo. */
@@ -6,7 +14,8 @@ export function askOnWire(game: Game, content: Content, state: State, id: number
   const ask = state.ask!;
   const card = ask.card >= 0 ? game.content.cardId?.(content, ask.card) : undefined;
   const options: Ask['options'] = new Array(ask.options.length);
-  for (let i = 0; i < options.length; i++) options[i] = game.face.option(content, state, ask, i) as Ask['options'][number];
+  for (let i = 0; i < options.length; i++)
+    options[i] = game.face.option(content, state, ask, i) as Ask['options'][number];
   return {
     id,
     seat: ask.seat,
@@ -33,7 +42,8 @@ export function askText(game: Game, content: Content, state: State, id: number):
   const card = ask.card >= 0 ? game.content.cardId?.(content, ask.card) : undefined;
   const { min, max } = pickBounds(ask);
   let options = '';
-  for (let i = 0; i < ask.options.length; i++) options += (i === 0 ? '' : ',') + optionText(game.face.option(content, state, ask, i));
+  for (let i = 0; i < ask.options.length; i++)
+    options += (i === 0 ? '' : ',') + optionText(game.face.option(content, state, ask, i));
   const about = card === undefined ? '' : `"card":${JSON.stringify(card)},`;
   const why = JSON.stringify(question(game, content, state));
   return `{"id":${id},"seat":${ask.seat},"kind":"${ask.kind}","min":${min},"max":${max},"why":${why},${about}"options":[${options}]}`;
@@ -49,15 +59,23 @@ export function seenBy(event: GameEvent, seat: Seat): GameEvent {
 /** What happens at any table, whatever the game. */
 function told(event: GameEvent): Happening['words'] {
   if (event.type === 'undo') return { key: 'app.log.undo', args: { seat: Number(event['seat']) } };
-  if (event.type === 'left') return { key: `app.log.left.${String(event['how'])}`, args: { seat: Number(event['seat']) } };
+  if (event.type === 'left')
+    return { key: `app.log.left.${String(event['how'])}`, args: { seat: Number(event['seat']) } };
   return undefined;
 }
 
-export function happening(game: Game, content: Content, event: GameEvent, n: number, seat: Seat): Happening {
+export function happening(
+  game: Game,
+  content: Content,
+  event: GameEvent,
+  n: number,
+  seat: Seat,
+): Happening {
   const seen = seenBy(event, seat);
   const words = told(seen) ?? game.face.event(content, seen);
   const onWire = seen.secret ? { ...seen, secret: seen.secret.data } : seen;
   return { n, event: onWire as Happening['event'], ...(words ? { words } : {}) };
 }
 
-export const notification = (method: string, params: unknown): string => `{"jsonrpc":"2.0","method":"${method}","params":${JSON.stringify(params)}}`;
+export const notification = (method: string, params: unknown): string =>
+  `{"jsonrpc":"2.0","method":"${method}","params":${JSON.stringify(params)}}`;

@@ -1,5 +1,5 @@
 import type { Content, Game, GameEvent, Seat } from '@cardwright/kernel';
-import { happening } from './wire.ts';
+import { happening } from './wire-messages.ts';
 
 type Value = string | number | boolean;
 

@@ -1,7 +1,7 @@
 import type { GameEvent, Seat } from '@cardwright/kernel';
 import type { Happening } from '@cardwright/protocol';
-import type { Shelved } from './shelf.ts';
-import { happening } from './wire.ts';
+import type { PlayableGame } from './playable-game.ts';
+import { happening } from './wire-messages.ts';
 
 /** So many are told again after a restart, if they came before the snapshot it starts from. */
 const TAIL = 100;
@@ -15,11 +15,11 @@ export class EventLog {
   private texts: (string | undefined)[] = [];
   /** The number of the last event before that move. */
   private before = 0;
-  private readonly shelved: Shelved;
+  private readonly playable: PlayableGame;
   private readonly eventsKept: number;
 
-  constructor(shelved: Shelved, eventsKept: number) {
-    this.shelved = shelved;
+  constructor(playable: PlayableGame, eventsKept: number) {
+    this.playable = playable;
     this.eventsKept = eventsKept;
   }
 
@@ -45,11 +45,12 @@ export class EventLog {
   /** What happened after event number `since`, as the seat may know it. Who names one that has not come yet is not of this match: a view has to do. */
   since(since: number, seat: Seat): { log: Happening[]; gap: boolean } {
     if (since > this.n) return { log: [], gap: true };
-    const { game, content } = this.shelved;
+    const { game, content } = this.playable;
     const kept = this.n - this.events.length;
     const from = Math.max(since, kept, this.n - this.eventsKept);
     const log: Happening[] = [];
-    for (let n = from + 1; n <= this.n; n++) log.push(happening(game, content, this.events[n - kept - 1]!, n, seat));
+    for (let n = from + 1; n <= this.n; n++)
+      log.push(happening(game, content, this.events[n - kept - 1]!, n, seat));
     return { log, gap: from > since };
   }
 
@@ -63,7 +64,7 @@ export class EventLog {
       const shared = at >= 0 && !event.secret;
       let text = shared ? this.texts[at] : undefined;
       if (text === undefined) {
-        text = this.shelved.texts.of(event, n, seat);
+        text = this.playable.texts.of(event, n, seat);
         if (shared) this.texts[at] = text;
       }
       out += out === '' ? text : `,${text}`;

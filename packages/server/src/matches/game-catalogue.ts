@@ -1,7 +1,6 @@
 import type { Content, Game, Pack, SourceFile } from '@cardwright/kernel';
-import { Machine } from '@cardwright/kernel';
+import { type PlayableGame, playableGame } from '@cardwright/match';
 import type { Store, Write } from '../store/store.ts';
-import { EventTexts } from './event-texts.ts';
 
 /** A game with its content: what a server offers. `shipped` and `pack` are what the content was compiled from. */
 export interface GameSet {
@@ -11,38 +10,32 @@ export interface GameSet {
   pack?: Pack;
 }
 
-export interface Shelved extends GameSet {
-  machine: Machine;
-  texts: EventTexts;
-}
+export type CatalogueGame = GameSet & PlayableGame;
 
-function shelve(set: GameSet): Shelved {
-  const { game, content } = set;
-  return { ...set, machine: new Machine(game, content), texts: new EventTexts(game, content) };
-}
+const playable = (set: GameSet): CatalogueGame => ({ ...set, ...playableGame(set.game, set.content) });
 
 /** The games on offer, and whatever else old matches were played with: content is stored by its hash. */
-export class Shelf {
-  private readonly current = new Map<string, Shelved>();
-  private readonly byHash = new Map<string, Shelved>();
+export class GameCatalogue {
+  private readonly current = new Map<string, CatalogueGame>();
+  private readonly byHash = new Map<string, CatalogueGame>();
   private readonly games = new Map<string, Game>();
   private readonly store: Store;
 
   constructor(sets: readonly GameSet[], store: Store) {
     this.store = store;
     for (const set of sets) {
-      const shelved = shelve(set);
-      this.current.set(set.game.name, shelved);
-      this.byHash.set(`${set.game.name} ${set.content.hash}`, shelved);
+      const entry = playable(set);
+      this.current.set(set.game.name, entry);
+      this.byHash.set(`${set.game.name} ${set.content.hash}`, entry);
       this.games.set(set.game.name, set.game);
     }
   }
 
-  all(): Shelved[] {
+  all(): CatalogueGame[] {
     return [...this.current.values()];
   }
 
-  get(game: string): Shelved | undefined {
+  get(game: string): CatalogueGame | undefined {
     return this.current.get(game);
   }
 
@@ -56,8 +49,8 @@ export class Shelf {
     }));
   }
 
-  /** The game with the content a match was played with; undefined when it cannot be had any more. */
-  async find(game: string, hash: string): Promise<Shelved | undefined> {
+  /** The game with the content a match was played with; undefined when it is gone. */
+  async find(game: string, hash: string): Promise<CatalogueGame | undefined> {
     const key = `${game} ${hash}`;
     const known = this.byHash.get(key);
     if (known) return known;
@@ -67,8 +60,8 @@ export class Shelf {
     const { shipped, pack } = JSON.parse(stored.data) as { shipped: SourceFile[]; pack?: Pack };
     const { content } = rules.content.load(shipped, pack);
     if (content?.hash !== hash) return undefined;
-    const shelved = shelve({ game: rules, content, shipped, ...(pack ? { pack } : {}) });
-    this.byHash.set(key, shelved);
-    return shelved;
+    const entry = playable({ game: rules, content, shipped, ...(pack ? { pack } : {}) });
+    this.byHash.set(key, entry);
+    return entry;
   }
 }

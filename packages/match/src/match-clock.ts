@@ -58,7 +58,10 @@ export class MatchClock {
   thinkingMs(now: number): number {
     this.charge(now);
     const bank = this.bank[this.seat] ?? 0;
-    const share = this.setting.matchMs === undefined ? Number.POSITIVE_INFINITY : Math.min(bank / 2, bank / 30 + (this.setting.incrementMs ?? 0) / 2);
+    const share =
+      this.setting.matchMs === undefined
+        ? Number.POSITIVE_INFINITY
+        : Math.min(bank / 2, bank / 30 + (this.setting.incrementMs ?? 0) / 2);
     return Math.min(this.decision / 2, share);
   }
 
@@ -70,14 +73,20 @@ export class MatchClock {
 
   stand(now: number): ClockStand {
     this.charge(now);
-    return { ...this.save(), t: now, decision: Number.isFinite(this.decision) ? Math.round(this.decision) : null, isAway: this.isAway };
+    return {
+      ...this.save(),
+      t: now,
+      decision: Number.isFinite(this.decision) ? Math.round(this.decision) : null,
+      isAway: this.isAway,
+    };
   }
 
   /** It has answered, or nobody is asked any more. */
   stop(now: number, answered: boolean): void {
     if (this.seat < 0) return;
     this.charge(now);
-    if (answered && this.setting.matchMs !== undefined) this.bank[this.seat]! += this.setting.incrementMs ?? 0;
+    if (answered && this.setting.matchMs !== undefined)
+      this.bank[this.seat]! += this.setting.incrementMs ?? 0;
     this.seat = -1;
   }
 
@@ -94,7 +103,8 @@ export class MatchClock {
     if (this.seat < 0 || this.isHeld) return Number.POSITIVE_INFINITY;
     this.charge(now);
     if (this.isAway && this.setting.awayMs !== undefined) return this.away[this.seat]!;
-    const bank = this.setting.matchMs === undefined ? Number.POSITIVE_INFINITY : this.bank[this.seat]!;
+    const bank =
+      this.setting.matchMs === undefined ? Number.POSITIVE_INFINITY : this.bank[this.seat]!;
     return Math.min(this.decision, bank);
   }
 
@@ -106,7 +116,10 @@ export class MatchClock {
         matchMs: this.setting.matchMs === undefined ? null : Math.round(ms),
         awayMs: this.setting.awayMs === undefined ? null : Math.round(this.away[seat]!),
       })),
-      decisionMs: this.seat >= 0 && Number.isFinite(this.decision) ? Math.max(0, Math.round(this.decision)) : null,
+      decisionMs:
+        this.seat >= 0 && Number.isFinite(this.decision)
+          ? Math.max(0, Math.round(this.decision))
+          : null,
     };
   }
 
@@ -114,7 +127,8 @@ export class MatchClock {
     return { bank: this.bank.map(Math.round), away: this.away.map(Math.round) };
   }
 
-  private charge(now: number): void {
+  /** Takes the time since it was last looked at from whoever is asked. */
+  charge(now: number): void {
     if (this.seat < 0 || this.isHeld) return;
     const used = Math.max(0, now - this.since);
     this.since = now;
@@ -123,6 +137,7 @@ export class MatchClock {
       return;
     }
     this.decision = Math.max(0, this.decision - used);
-    if (this.setting.matchMs !== undefined) this.bank[this.seat] = Math.max(0, this.bank[this.seat]! - used);
+    if (this.setting.matchMs !== undefined)
+      this.bank[this.seat] = Math.max(0, this.bank[this.seat]! - used);
   }
 }

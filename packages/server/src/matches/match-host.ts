@@ -1,21 +1,31 @@
 import { type Entry, hashedRecord, type MatchRecord, rulesFor, type Seat, sealed } from '@cardwright/kernel';
-import { type Limits, type MatchInfo, RpcError, type Show } from '@cardwright/protocol';
+import {
+  infoOf,
+  isFull,
+  type JournalLine,
+  type LeaveReason,
+  type MatchHead,
+  MatchSession,
+  type OutgoingMessage,
+  type Outcome,
+  seatsOf,
+  type SessionResult,
+  type Viewer,
+} from '@cardwright/match';
+import { type Limits, type MatchInfo, RpcError } from '@cardwright/protocol';
+import { Deferred } from '../deferred.ts';
 import type { PlayerPool } from '../players/player-pool.ts';
-import { Later } from '../rpc/later.ts';
 import { GroupCommit } from '../store/group-commit.ts';
-import { allLines, type Store, type StoredMatch, type Write } from '../store/store.ts';
+import { allLines, linesIn, type Store, type StoredMatch } from '../store/store.ts';
 import { askBuiltIn } from './built-in-seat.ts';
-import { infoOf, isFull, type MatchHead, seatsOf } from './head.ts';
-import type { House } from './house.ts';
-import type { JournalLine } from './journal.ts';
-import { LiveMatch } from './live-match.ts';
+import type { CatalogueGame, GameCatalogue } from './game-catalogue.ts';
+import { type Client, HostedMatch, type TableProtocol } from './hosted-match.ts';
 import { MatchParking } from './match-parking.ts';
 import { type CreateSettings, newHead } from './new-match.ts';
 import { reload } from './reload.ts';
+import { playAgain } from './rematch.ts';
 import { isSecret, matchOfToken } from './secrets.ts';
-import type { Shelf, Shelved } from './shelf.ts';
 import { StoreWatch } from './store-watch.ts';
-import type { Letter, Peer, Viewer } from './viewer.ts';
 
 export interface HostLog {
   info(fields: object, message: string): void;
@@ -26,29 +36,30 @@ export interface HostLog {
 const UNREADABLE = 'match cannot be restored';
 /** So many seconds the server's uptime may be behind after a crash, where no clock runs. */
 const UPTIME_BEATS = 5;
+/** The longest a timer can be set to. */
+const LONGEST_TIMER_MS = 2_000_000_000;
 
-/** Every match of this process: makes them, finds them, brings them back, and is what their tables stand on. */
-export class Host implements House {
+/** Every match of this process: makes them, finds them, brings them back; commits what their sessions want written, then sends. */
+export class MatchHost {
   readonly store: Store;
-  readonly shelf: Shelf;
+  readonly catalogue: GameCatalogue;
   readonly pool: PlayerPool;
   readonly limits: Limits;
   readonly log: HostLog;
   readonly group: GroupCommit;
   readonly watch: StoreWatch;
-  readonly live = new Map<string, LiveMatch>();
+  readonly live = new Map<string, HostedMatch>();
   /** Those with free seats. */
-  readonly openMatches = new Set<LiveMatch>();
+  readonly openMatches = new Set<HostedMatch>();
   /** Set on SIGTERM: no new tables. */
   stopping = false;
   readonly counts = { created: 0, ended: 0, parked: 0, answers: 0, refused: 0, faults: 0, playersLost: 0, replayed: 0 };
-  /** A table of Dominion's own protocol has all its players; it begins when they have heard so. */
-  filled: ((match: LiveMatch) => void) | undefined = undefined;
-  /** One of its players is gone before it has begun. */
-  vacated: ((match: LiveMatch) => void) | undefined = undefined;
-  /** A table of Dominion's own protocol that nobody came to is cleared away. */
-  cleared: ((match: LiveMatch) => void) | undefined = undefined;
-  private readonly loading = new Map<string, Promise<LiveMatch | undefined>>();
+  /** By the number that viewers name them by. */
+  readonly clients = new Map<number, Client>();
+  private clientCount = 0;
+  /** Protocols with tables of their own. */
+  readonly protocols: TableProtocol[] = [];
+  private readonly loading = new Map<string, Promise<HostedMatch | undefined>>();
   private heart: NodeJS.Timeout | undefined = undefined;
   private readonly parking = new MatchParking(this);
   /** How long the server had been up before it was started, and when that was on the process's own clock. */
@@ -57,18 +68,14 @@ export class Host implements House {
   /** Tables that cannot go on after a write that failed, until that is stored. */
   private readonly toEnd = new Set<string>();
 
-  constructor(parts: { store: Store; shelf: Shelf; pool: PlayerPool; limits: Limits; log: HostLog }) {
+  constructor(parts: { store: Store; catalogue: GameCatalogue; pool: PlayerPool; limits: Limits; log: HostLog }) {
     this.store = parts.store;
-    this.shelf = parts.shelf;
+    this.catalogue = parts.catalogue;
     this.pool = parts.pool;
     this.limits = parts.limits;
     this.log = parts.log;
     this.watch = new StoreWatch(parts.store, parts.log);
     this.group = new GroupCommit(parts.store, (error) => this.log.error({ stack: stackOf(error) }, 'a listener failed by a defect'));
-  }
-
-  get eventsKept(): number {
-    return this.limits.eventsKept;
   }
 
   now(): number {
@@ -83,7 +90,7 @@ export class Host implements House {
 
   /** Stores today's content and brings every match back that had not ended, but for those that were parked. */
   async open(): Promise<void> {
-    await this.store.write(this.shelf.writes());
+    await this.store.write(this.catalogue.writes());
     const alive = Number((await this.store.fact('alive')) ?? 0);
     this.before = { uptime: Number((await this.store.fact('uptime')) ?? 0), at: performance.now() };
     for (const stored of await this.store.live()) {
@@ -97,7 +104,7 @@ export class Host implements House {
     }
     for (const match of this.live.values()) {
       try {
-        match.wake();
+        this.wake(match);
       } catch (error) {
         this.fault(match, error);
       }
@@ -110,43 +117,49 @@ export class Host implements House {
     this.clearOpen();
     for (const id of this.toEnd) {
       const match = this.live.get(id);
-      if (match?.running) this.end(match);
+      if (match?.session.running) this.end(match);
     }
     this.parking.beat();
     // how long clocks ran is known after a crash to the second; a store that has failed is tried again
     let beats = this.watch.failure !== undefined || this.beats++ % UPTIME_BEATS === 0;
     for (const match of this.live.values()) {
       if (beats) break;
-      beats = match.running && match.clock.runs;
+      beats = match.session.running && match.session.hasClock;
     }
     if (beats) this.storeAlive();
   }
 
   /** When a table that nobody comes to is cleared away: soon where nobody has a seat to come back to. */
-  openUntil(match: LiveMatch): number {
-    const { dominion, seats } = match.head;
-    return match.lastChange + (dominion && !seats.some((s) => s.kind === 'person') ? this.limits.emptyTableMs : 1000 * this.limits.openSeconds);
+  openUntil(match: HostedMatch): number {
+    const isSeatless = !match.head.seats.some((s) => s.kind === 'person');
+    return match.session.lastChange + (isSeatless && this.ownerOf(match.head) ? this.limits.emptyTableMs : 1000 * this.limits.openSeconds);
   }
 
   private clearOpen(): void {
     for (const match of this.openMatches) {
-      if (match.audience.isEmpty && this.now() >= this.openUntil(match)) this.clear(match);
+      if (match.session.audience.isEmpty && this.now() >= this.openUntil(match)) this.clear(match);
     }
   }
 
   /** A match that has not begun never will. */
-  clear(match: LiveMatch): void {
-    match.head.state = 'ended';
-    match.head.endedAt = this.now();
+  clear(match: HostedMatch): void {
+    const cleared = match.session.clear(this.now());
     this.openMatches.delete(match);
-    this.cleared?.(match);
-    this.commit(match, [match.headWrite()], []);
+    this.ownerOf(match.head)?.cleared(match);
+    this.commit(match, cleared);
+  }
+
+  /** It could not be opened, or not be served: closes what there is. */
+  async abandon(): Promise<void> {
+    if (this.heart) return this.close();
+    await this.pool.close();
+    await this.store.close().catch(() => {}); // what went wrong was its opening
   }
 
   async close(): Promise<void> {
     this.stopping = true;
     clearInterval(this.heart);
-    for (const match of this.live.values()) match.clock.stopTimer();
+    for (const match of this.live.values()) match.stopTimer();
     await this.pool.close();
     this.storeAlive();
     await this.group.settled();
@@ -154,56 +167,110 @@ export class Host implements House {
     if (this.watch.failure) throw this.watch.failure;
   }
 
-  private async revive(stored: StoredMatch, alive: number): Promise<LiveMatch | undefined> {
+  private async revive(stored: StoredMatch, alive: number): Promise<HostedMatch | undefined> {
     const head = JSON.parse(stored.head) as MatchHead;
-    const shelved = await this.shelf.find(head.game, head.content);
+    const found = await this.catalogue.find(head.game, head.content);
     const entries = (): Entry[] => allLines(stored).map(({ line }) => (JSON.parse(line) as JournalLine).e);
     // those of the game need no look at the entries
-    const rules = shelved?.game.version === head.rules ? head.rules : shelved && rulesFor(shelved.game, { ...head, entries: entries() });
-    if (!shelved || rules === undefined) {
+    const rules = found?.game.version === head.rules ? head.rules : found && rulesFor(found.game, { ...head, entries: entries() });
+    if (!found || rules === undefined) {
       this.log.warn({ match: head.id, game: head.game, rules: head.rules }, 'match cannot be played on: its rules or content are not here');
       return undefined;
     }
     const isOlder = head.rules !== rules;
     head.rules = rules; // it is played on by these
-    const match = new LiveMatch(head, shelved, this);
+    const session = new MatchSession(head, found, this.limits.eventsKept);
+    const { earlier, snapshot, lines } = stored;
+    const journal = { snapshot, lines, ...(earlier ? { earlier: { count: earlier.count, lines: () => linesIn(earlier) } } : {}) };
     try {
-      this.counts.replayed += match.restore(stored, alive);
+      this.counts.replayed += session.restore(journal, alive, this.now());
     } catch (error) {
       this.log.error({ match: head.id, error: String(error) }, UNREADABLE);
       return undefined;
     }
-    if (isOlder) await this.store.write([match.headWrite()]);
+    if (isOlder) await this.store.write(session.store(this.now()).writes);
+    const match = new HostedMatch(session, found, this.uptime());
+    this.setTimer(match, session.tickAt(this.now()));
     return match;
   }
 
-  // ---- what tables stand on -----------------------------------------------------------------------------------
+  // ---- commit, then send --------------------------------------------------------------------------------------
 
-  commit(match: LiveMatch, writes: Write[], letters: Letter[], done?: () => void, failed?: (error: unknown) => void): void {
-    if (match.lost) return failed?.(new RpcError('server/storage'));
+  /** Commits what a session wants written; settles (the reply), then the messages go out. Throws where it refuses. */
+  commit(match: HostedMatch, result: SessionResult): Deferred<void> {
+    if ('refusal' in result) throw result.refusal;
+    const stored = new Deferred<void>();
+    if (match.lost) {
+      stored.reject(new RpcError('server/storage'));
+      return stored;
+    }
+    this.atOnce(match, result);
     this.group.add(
       match.head.id,
-      writes,
-      () => {
-        try {
-          done?.();
-          for (const { peer, text } of letters) peer.send(text);
-          if (writes.length === 0) return;
-          this.watch.worked();
-          if (match.head.state === 'ended') this.ended(match);
-          else match.askPlayers();
-        } catch (error) {
-          this.fault(match, error);
-          if (match.running) match.stop(error);
-          failed?.(error);
-        }
-      },
+      result.writes,
+      () => this.durable(match, result, stored),
       (error) => {
         this.watch.failed(error, match.head.id);
         this.goBack(match).catch((fault: unknown) => this.fault(match, fault));
-        failed?.(new RpcError('server/storage'));
+        stored.reject(new RpcError('server/storage'));
       },
     );
+    if (result.rematch) playAgain(this, match, result.rematch);
+    if (result.moved) for (const follower of match.followers) follower.moved();
+    return stored;
+  }
+
+  /** What does not wait for the disk. */
+  private atOnce(match: HostedMatch, { fault, replaced = [], admitted, notices, wakeAt }: Outcome): void {
+    if (fault !== undefined) this.fault(match, fault);
+    for (const viewer of replaced) this.clients.get(viewer.client)?.replaced(match, viewer);
+    if (admitted) this.clients.get(admitted.client)?.admitted(match, admitted);
+    this.sendAll(notices);
+    this.setTimer(match, wakeAt);
+  }
+
+  private durable(match: HostedMatch, { writes, messages, think }: Outcome, stored: Deferred<void>): void {
+    try {
+      stored.resolve();
+      this.sendAll(messages);
+      if (writes.length > 0) this.watch.worked();
+      if (writes.length > 0 && match.head.state === 'ended') this.ended(match);
+      else if (think) askBuiltIn(this, match, think);
+    } catch (error) {
+      this.fault(match, error);
+      if (match.session.running) this.commit(match, match.session.stop(error, this.now()));
+    }
+  }
+
+  sendAll(messages: readonly OutgoingMessage[]): void {
+    for (const { to, text } of messages) this.clients.get(to.client)?.send(text);
+  }
+
+  /** Settles when all that was committed for this match so far is durable: what shows it may go out then. */
+  settled(match: HostedMatch): Deferred<void> {
+    return this.commit(match, match.session.nothing(this.now()));
+  }
+
+  setTimer(match: HostedMatch, wakeAt: number | undefined): void {
+    match.stopTimer();
+    if (wakeAt === undefined) return;
+    const ms = Math.min(Math.max(0, wakeAt - this.now()), LONGEST_TIMER_MS);
+    match.timer = setTimeout(() => this.commit(match, match.session.tick(this.now())), ms).unref();
+  }
+
+  /** Throws where it is refused. */
+  answer(match: HostedMatch, seat: Seat, ask: number, pick: readonly number[]): Deferred<void> {
+    const result = match.session.answer(seat, ask, pick, this.now());
+    if (!('refusal' in result) && result.moved) this.counts.answers++;
+    return this.commit(match, result);
+  }
+
+  leave(match: HostedMatch, seat: Seat, reason: LeaveReason): Deferred<void> {
+    return this.commit(match, match.session.leave(seat, reason, this.now()));
+  }
+
+  private wake(match: HostedMatch): void {
+    this.commit(match, match.session.wake(this.now()));
   }
 
   private storeAlive(): void {
@@ -218,51 +285,51 @@ export class Host implements House {
     );
   }
 
-  private async goBack(match: LiveMatch): Promise<void> {
+  private async goBack(match: HostedMatch): Promise<void> {
     if (match.lost) return;
     match.lost = true;
     const again = await reload(this, match);
     if (!again) return;
-    if (match.followers.size > 0 && again.running) this.end(again);
-    else if (!this.toEnd.has(again.head.id)) again.wake();
+    if (match.followers.size > 0 && again.session.running) this.end(again);
+    else if (!this.toEnd.has(again.head.id)) this.wake(again);
   }
 
   /** A table whose players cannot take a move back; tried again by the clock until it is stored. */
-  private end(match: LiveMatch): void {
+  private end(match: HostedMatch): void {
     const { id } = match.head;
     this.toEnd.add(id);
-    match.stop(new Error('a move could not be stored'), () => this.toEnd.delete(id));
+    const stopped = this.commit(match, match.session.stop(new Error('a move could not be stored'), this.now()));
+    stopped.listen(
+      () => this.toEnd.delete(id),
+      () => {},
+    );
   }
 
-  askPlayer(match: LiveMatch, seat: Seat): void {
-    askBuiltIn(this, match, seat);
-  }
-
-  ended(match: LiveMatch): void {
+  ended(match: HostedMatch): void {
     if (!match.hasEnded) this.counts.ended++;
     match.hasEnded = true;
-    match.clock.stopTimer();
+    match.stopTimer();
     this.pool.forget(match.head.id);
     match.holder?.release(match);
     this.maybeDrop(match);
   }
 
-  fault(match: LiveMatch, error: unknown): void {
+  fault(match: HostedMatch, error: unknown): void {
     this.counts.faults++;
     this.log.error({ match: match.head.id, game: match.head.game, stack: stackOf(error) }, 'a table was stopped by a defect; its record is kept');
   }
 
   /** Somebody has left. An ended match that nobody looks at needs no memory; another is parked after a while. */
-  maybeDrop(match: LiveMatch): void {
-    if (match.audience.isEmpty) match.emptySince = this.uptime();
-    if (match.head.state === 'ended' && match.audience.viewers.size === 0 && match.followers.size === 0) this.live.delete(match.head.id);
+  maybeDrop(match: HostedMatch): void {
+    if (match.session.audience.isEmpty) match.emptySince = this.uptime();
+    if (match.head.state === 'ended' && match.session.audience.viewers.size === 0 && match.followers.size === 0) this.live.delete(match.head.id);
   }
 
   /** It is in the store as it is, and nobody is there. */
-  unload(match: LiveMatch): void {
+  unload(match: HostedMatch): void {
     this.live.delete(match.head.id);
     this.openMatches.delete(match);
-    match.clock.stopTimer();
+    match.stopTimer();
     match.holder?.release(match);
     this.pool.forget(match.head.id);
     this.counts.parked++;
@@ -270,7 +337,7 @@ export class Host implements House {
 
   // ---- finding ------------------------------------------------------------------------------------------------
 
-  async get(id: string): Promise<LiveMatch> {
+  async get(id: string): Promise<HostedMatch> {
     const known = this.live.get(id);
     if (known) return known;
     let loading = this.loading.get(id);
@@ -284,7 +351,7 @@ export class Host implements House {
     return match;
   }
 
-  private async load(id: string): Promise<LiveMatch | undefined> {
+  private async load(id: string): Promise<HostedMatch | undefined> {
     const stored = await this.store.match(id);
     if (!stored) return undefined;
     const { parked, clockStand, state } = JSON.parse(stored.head) as MatchHead;
@@ -300,14 +367,14 @@ export class Host implements House {
     return match;
   }
 
-  private comesBack(match: LiveMatch): void {
+  private comesBack(match: HostedMatch): void {
     this.parking.stays(match);
-    match.wake();
+    this.wake(match);
   }
 
   async info(id: string): Promise<MatchInfo> {
     const known = this.live.get(id);
-    if (known) return known.info();
+    if (known) return known.session.info();
     const head = await this.head(id);
     if (!head) throw new RpcError('match/unknown', `there is no match '${id}'`);
     return infoOf(head, seatsOf(head));
@@ -316,17 +383,17 @@ export class Host implements House {
   /** The record with every hash, of a match that has ended. */
   async record(id: string): Promise<MatchRecord & { commitment: string; salt: string; seal: string }> {
     const match = await this.get(id);
-    if (match.head.state !== 'ended' || !match.match) throw new RpcError('match/running');
+    if (match.head.state !== 'ended' || !match.session.match) throw new RpcError('match/running');
     const { commitment, salt } = match.head;
-    return sealed({ ...hashedRecord(match.shelved.machine, match.match.record), commitment, salt });
+    return sealed({ ...hashedRecord(match.game.machine, match.session.record()), commitment, salt });
   }
 
   // ---- making and joining -------------------------------------------------------------------------------------
 
-  shelved(game: string): Shelved {
-    const shelved = this.shelf.get(game);
-    if (!shelved) throw new RpcError('game/unknown', `there is no game '${game}'`, { games: this.shelf.all().map((s) => s.game.name) });
-    return shelved;
+  game(game: string): CatalogueGame {
+    const found = this.catalogue.get(game);
+    if (!found) throw new RpcError('game/unknown', `there is no game '${game}'`, { games: this.catalogue.all().map((s) => s.game.name) });
+    return found;
   }
 
   /** Whether there is room for another match: those that nobody is at do not count. */
@@ -334,64 +401,66 @@ export class Host implements House {
     if (this.live.size < this.limits.matches) return false;
     this.parking.parkNow();
     let count = 0;
-    for (const { head, audience, followers } of this.live.values()) if (head.state !== 'ended' && (!audience.isEmpty || followers.size > 0)) count++;
+    for (const match of this.live.values()) if (match.head.state !== 'ended' && !match.isUnattended) count++;
     return count >= this.limits.matches;
   }
 
   /** Makes a match; nothing is stored yet. */
   newMatch(
     settings: CreateSettings,
-    shelved: Shelved = this.shelved(settings.game),
-  ): { match: LiveMatch; invite: string; tokens: { seat: Seat; token: string }[] } {
+    game: CatalogueGame = this.game(settings.game),
+  ): { match: HostedMatch; invite: string; tokens: { seat: Seat; token: string }[] } {
     if (this.stopping) throw new RpcError('server/stopping', undefined, { retryAfterMs: 5000 });
     if (this.isFull()) throw new RpcError('limit/matches', undefined, { retryAfterMs: 10_000 });
-    const { head, invite, tokens } = newHead(settings, shelved, this.limits, this.now());
+    const { head, invite, tokens } = newHead(settings, game, this.limits, this.now());
     // its thread is there when it is asked first, or soon after
     if (head.seats.some((s) => s.kind === 'player')) this.pool.warm({ match: head.id, game: head.game, content: head.content }).catch(() => {});
     this.counts.created++;
-    return { match: new LiveMatch(head, shelved, this), invite, tokens };
+    return { match: new HostedMatch(new MatchSession(head, game, this.limits.eventsKept), game, this.uptime()), invite, tokens };
   }
 
-  /** Puts a new match on its table; deals when nobody is missing. The result is told before anything that follows from it. */
-  place(match: LiveMatch): { writes: Write[]; letters: Letter[] } {
+  /** Puts a new match on its table; deals when nobody is missing. */
+  place(match: HostedMatch): Outcome {
     this.live.set(match.head.id, match);
     this.openMatches.add(match);
-    return this.maybeStart(match);
+    return this.seatsChanged(match);
   }
 
-  private maybeStart(match: LiveMatch): { writes: Write[]; letters: Letter[] } {
-    if (match.head.state === 'open' && isFull(match.head)) {
-      this.openMatches.delete(match);
-      match.maker?.began(match);
-      if (!match.head.dominion) return match.start();
-      this.filled?.(match);
-    }
-    return { writes: [match.headWrite()], letters: [] };
+  /** Stores who sits where; deals when nobody is missing. */
+  seatsChanged(match: HostedMatch): Outcome {
+    const { session, head } = match;
+    if (head.state !== 'open' || !isFull(head)) return session.store(this.now());
+    this.openMatches.delete(match);
+    match.maker?.began(match);
+    const owner = this.ownerOf(head);
+    if (!owner) return session.start(this.now());
+    owner.filled(match);
+    return session.store(this.now());
   }
 
   /** A seat is given back before the match began. */
-  standUp(match: LiveMatch, seat: Seat): void {
-    const { invited = false } = match.head.seats[seat]!;
-    match.head.seats[seat] = { kind: invited ? 'invited' : 'open', name: null, invited };
-    match.lastChange = this.now();
+  standUp(match: HostedMatch, seat: Seat): void {
+    match.session.giveBackSeat(seat, this.now());
     this.openMatches.add(match);
-    this.vacated?.(match);
+    this.ownerOf(match.head)?.vacated(match);
   }
 
-  /** Stores a seat taken, then `reply`, then what follows: `started` and the first ask. */
-  settle<T>(match: LiveMatch, reply: () => T, extra: { writes: Write[]; letters: Letter[] } = this.maybeStart(match)): Later<T> {
-    const later = new Later<T>();
-    this.commit(
-      match,
-      extra.writes,
-      extra.letters,
-      () => later.resolve(reply()),
-      (error) => later.reject(error),
-    );
-    return later;
+  /** The protocol that the match is a table of; undefined for the generic one. */
+  ownerOf(head: MatchHead): TableProtocol | undefined {
+    return this.protocols.find((protocol) => protocol.owns(head));
   }
 
-  async seatOf(token: string): Promise<{ match: LiveMatch; seat: Seat }> {
+  newClientId(): number {
+    return ++this.clientCount;
+  }
+
+  /** Somebody hears of a match from now on. */
+  attach(match: HostedMatch, viewer: Viewer): void {
+    const attached = match.session.attach(viewer, this.now());
+    if (attached.replaced || attached.think) this.commit(match, attached);
+  }
+
+  async seatOf(token: string): Promise<{ match: HostedMatch; seat: Seat }> {
     const id = matchOfToken(token);
     const head = id === '' ? undefined : await this.head(id);
     const seat = head?.seats.findIndex((s) => isSecret(token, s.token) || isSecret(token, s.spare)) ?? -1;
@@ -406,10 +475,6 @@ export class Host implements House {
     if (known) return known.head;
     const stored = await this.store.match(id);
     return stored && (JSON.parse(stored.head) as MatchHead);
-  }
-
-  viewer(peer: Peer, seat: Seat, show: Show | undefined, name?: string): Viewer {
-    return { peer, seat, show: show ?? 'nothing', told: 0, waiting: -1, ...(name === undefined ? {} : { name }) };
   }
 }
 

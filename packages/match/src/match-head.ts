@@ -61,7 +61,9 @@ export interface MatchHead {
 }
 
 /** Whether everybody hears of it. Matches of version 0.1 do not say: those that anybody could join or watch were listed, and no key is. */
-export const isListed = (head: MatchHead): boolean => head.public ?? (!head.dominion && (head.watch !== 'none' || head.seats.some((s) => s.kind === 'open')));
+export const isListed = (head: MatchHead): boolean =>
+  head.public ??
+  (!head.dominion && (head.watch !== 'none' || head.seats.some((s) => s.kind === 'open')));
 
 /** What everybody may know. */
 export function infoOf(head: MatchHead, seats: SeatInfo[]): MatchInfo {
@@ -99,4 +101,5 @@ export const seatsOf = (head: MatchHead): SeatInfo[] =>
   }));
 
 /** Nobody is missing. */
-export const isFull = ({ seats }: MatchHead): boolean => seats.every((s) => s.kind === 'person' || s.kind === 'player');
+export const isFull = ({ seats }: MatchHead): boolean =>
+  seats.every((s) => s.kind === 'person' || s.kind === 'player');

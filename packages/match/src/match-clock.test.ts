@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { MatchClock } from './match-clock.ts';
 
 test('a decision has its time, a match its bank with an increment', () => {
-  const clock = new MatchClock({ decisionMs: 1000, matchMs: 5000, incrementMs: 100, onTimeout: 'default' }, 2);
+  const clock = new MatchClock(
+    { decisionMs: 1000, matchMs: 5000, incrementMs: 100, onTimeout: 'default' },
+    2,
+  );
   clock.start(0, false, 0);
   expect(clock.left(300)).toBe(700);
   clock.stop(400, true);
@@ -49,7 +52,10 @@ test('a clock that is held charges nothing until it is released', () => {
   clock.start(1, false, 0);
   clock.hold();
   expect(clock.left(60_000)).toBe(Number.POSITIVE_INFINITY);
-  expect(clock.wire(60_000)).toMatchObject({ decisionMs: 1000, seats: [{ matchMs: 5000 }, { matchMs: 5000 }] });
+  expect(clock.wire(60_000)).toMatchObject({
+    decisionMs: 1000,
+    seats: [{ matchMs: 5000 }, { matchMs: 5000 }],
+  });
   clock.release(60_000);
   clock.release(60_300); // told twice: it runs already
   expect(clock.left(60_400)).toBe(600);

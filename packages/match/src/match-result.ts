@@ -1,10 +1,9 @@
-import type { Match } from '@cardwright/kernel';
+import type { Machine, Match } from '@cardwright/kernel';
 import type { Result } from '@cardwright/protocol';
-import type { MatchHead } from './head.ts';
-import type { Shelved } from './shelf.ts';
+import type { MatchHead } from './match-head.ts';
 
 /** How a match that is over has ended; the seed is revealed. */
-export function resultOf(match: Match, head: MatchHead, { machine }: Shelved): Result {
+export function resultOf(match: Match, head: MatchHead, machine: Machine): Result {
   const outcome = match.outcome();
   const left = match.out.length > 0 && match.record.seats.length - match.out.length < 2;
   return {

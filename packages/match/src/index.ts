@@ -1,0 +1,17 @@
+export { EventTexts } from './event-texts.ts';
+export type { JournalLine, StoredJournal } from './journaled-table.ts';
+export { infoOf, isFull, type MatchHead, type SeatHead, seatsOf } from './match-head.ts';
+export type { LeaveReason, SessionObserver } from './match-play.ts';
+export { MatchSession } from './match-session.ts';
+export { type PlayableGame, playableGame } from './playable-game.ts';
+export type { SeatRequest } from './seat-request.ts';
+export {
+  both,
+  held,
+  type Outcome,
+  type SessionResult,
+  type StoreWrite,
+  type ThinkRequest,
+} from './session-result.ts';
+export { newViewer, type OutgoingMessage, type Viewer } from './viewer.ts';
+export { askOnWire, happening, notification } from './wire-messages.ts';

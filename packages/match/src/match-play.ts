@@ -1,0 +1,222 @@
+import type { Entry, GameEvent, Match, Seat } from '@cardwright/kernel';
+import { RpcError } from '@cardwright/protocol';
+import type { Audience } from './audience.ts';
+import { JournaledTable, type StoredJournal } from './journaled-table.ts';
+import { isListed, type MatchHead } from './match-head.ts';
+import { faultResult, resultOf } from './match-result.ts';
+import type { PlayableGame } from './playable-game.ts';
+import type { HeadWrite, StoreWrite } from './session-result.ts';
+import { type Asked, TableClock } from './table-clock.ts';
+
+export type LeaveReason = 'resign' | 'timeout' | 'fault';
+
+/** Sees what happens at a table while it happens; the table is as it is at that moment. */
+export interface SessionObserver {
+  saw?(event: GameEvent): void;
+  /** An answer of a seat was refused; the table is as it was. */
+  refused?(seat: Seat, why: string, answer?: unknown): void;
+  /** A seat is about to leave for good; the table is as it was. */
+  leaves?(seat: Seat, reason: LeaveReason): void;
+}
+
+/** What is to be stored of something that happened. */
+export interface Played {
+  writes: StoreWrite[];
+  /** A defect of ours has ended the match. */
+  fault?: unknown;
+}
+
+/**
+ * The play of one match: entries at its table, the clock of whoever is asked, its end. Gives what is
+ * to be stored, and tells nobody.
+ */
+export class MatchPlay {
+  readonly table: JournaledTable;
+  readonly clock: TableClock;
+  readonly observers = new Set<SessionObserver>();
+  /** When it was made, or last moved; an open one: when somebody last stood up. */
+  lastChange: number;
+  private readonly head: MatchHead;
+  private readonly playable: PlayableGame;
+  private readonly audience: Audience;
+  private isStored = false;
+
+  constructor(head: MatchHead, playable: PlayableGame, audience: Audience, eventsKept: number) {
+    this.head = head;
+    this.playable = playable;
+    this.audience = audience;
+    this.table = new JournaledTable(head, playable, eventsKept);
+    this.clock = new TableClock(head.clock, head.seats.length);
+    this.lastChange = head.createdAt;
+  }
+
+  get isRunning(): boolean {
+    return this.head.state === 'running';
+  }
+
+  /** Whoever is asked. */
+  asked(): Asked | undefined {
+    const ask = this.isRunning ? this.table.match?.state.ask : undefined;
+    if (!ask) return undefined;
+    const { seat } = ask;
+    const isBuiltIn = this.head.seats[seat]?.kind === 'player';
+    return { seat, isBuiltIn, isAway: !isBuiltIn && !this.audience.isConnected(seat) };
+  }
+
+  /** Milliseconds until the time of whoever is asked is up; Infinity where nobody's runs. */
+  leftMs(now: number): number {
+    return this.isRunning ? this.clock.left(now) : Infinity;
+  }
+
+  // ---- start and restart --------------------------------------------------------------------
+
+  /** Deals; `prefix` are entries of another match that this one goes on from. */
+  start(now: number, prefix: readonly Entry[]): Played {
+    this.head.state = 'running';
+    this.head.startedAt = now;
+    this.table.deal();
+    const writes: StoreWrite[] = [];
+    try {
+      for (const entry of prefix) writes.push(this.carryOut(entry, undefined, now));
+      writes.push(...this.settle(now));
+      return { writes: [this.headWrite(), ...writes] };
+    } catch (fault) {
+      // the row comes first, as it was when the match began
+      return { writes: [this.headWrite(), ...writes, ...this.stop(fault, now)], fault };
+    }
+  }
+
+  /** Comes back from the store; gives how many entries were played again. */
+  restore(stored: StoredJournal, aliveUntil: number, now: number): number {
+    this.isStored = true;
+    if (this.head.state === 'open') return 0;
+    const { replayed, saved, last } = this.table.restore(stored);
+    this.lastChange = last;
+    const { clockStand } = this.head;
+    const stand = clockStand?.lines === this.table.lineCount ? clockStand : undefined;
+    this.clock.restore(stand ?? saved);
+    const asked = this.asked();
+    const ranMs = Math.max(0, aliveUntil - (stand?.t ?? last));
+    if (asked) this.clock.goOn(asked, stand, ranMs, now);
+    return replayed;
+  }
+
+  /** After a restart: whether the table waits for somebody who may answer. */
+  isWaiting(): boolean {
+    const { match } = this.table;
+    return match?.state.ask ? !match.over && !match.out.includes(match.state.ask.seat) : false;
+  }
+
+  // ---- entries ------------------------------------------------------------------------------
+
+  /** Why an answer does not count; `given` where it is the same that was given before. */
+  check(seat: Seat, ask: number, pick: readonly number[]): RpcError | 'given' | undefined {
+    const { match } = this.table;
+    if (!match) return new RpcError('match/not-started');
+    const before = this.table.given(seat, ask);
+    if (before !== undefined) {
+      if (before.join() === pick.join()) return 'given';
+      return new RpcError('answer/stale', `ask ${ask} was answered with [${before.join()}]`);
+    }
+    if (match.over) return new RpcError('answer/over');
+    const inner = ask === this.table.askId() ? (match.state.ask?.id ?? -1) : -1;
+    const refusal = this.playable.machine.refusal(match.state, seat, { ask: inner, pick });
+    if (!refusal) return undefined;
+    this.misanswered(seat, refusal.message, pick);
+    const isStale = refusal.code === 'answer/stale';
+    return new RpcError(refusal.code, isStale ? `ask ${ask} is not the open one` : refusal.message);
+  }
+
+  misanswered(seat: Seat, why: string, answer?: unknown): void {
+    for (const observer of this.observers) observer.refused?.(seat, why, answer);
+  }
+
+  /** Carries an entry out. After a defect the record up to the entry before is kept. */
+  enter(entry: Entry, ask: number | undefined, now: number): Played {
+    this.lastChange = now;
+    this.clock.stop(now, 'pick' in entry);
+    try {
+      const line = this.carryOut(entry, ask, now);
+      return { writes: [line, ...this.settle(now)] };
+    } catch (fault) {
+      return { writes: this.stop(fault, now), fault };
+    }
+  }
+
+  private carryOut(entry: Entry, ask: number | undefined, now: number): StoreWrite {
+    const { observers } = this;
+    const observe = (event: GameEvent): void => {
+      for (const observer of observers) observer.saw?.(event);
+    };
+    const watched = observers.size > 0 ? observe : undefined;
+    return this.table.carryOut(entry, ask, now, this.clock.save(), watched);
+  }
+
+  /** After an entry: answers for seats that are out, ends what is over; gives what else is written. */
+  settle(now: number): StoreWrite[] {
+    const match = this.table.started();
+    const writes: StoreWrite[] = [];
+    while (!match.over && match.state.ask && match.out.includes(match.state.ask.seat)) {
+      const { seat } = match.state.ask;
+      writes.push(this.carryOut({ seat, pick: this.fallback(match) }, this.table.askId(), now));
+    }
+    if (match.over) {
+      this.clock.stop(now, false);
+      this.end(resultOf(match, this.head, this.playable.machine), now);
+      return [...writes, this.headWrite()];
+    }
+    const snapshot = this.table.snapshotIfDue();
+    if (snapshot) writes.push(snapshot);
+    const asked = this.asked();
+    if (asked && this.clock.start(asked, now)) writes.push(this.clockWrite(now));
+    return writes;
+  }
+
+  /** The default answer to the open ask. */
+  fallback({ state }: Match): number[] {
+    const { game, content } = this.playable;
+    return game.rules.fallback(content, state);
+  }
+
+  /** Ends for a failure of ours: nobody has won. */
+  stop(error: unknown, now: number): StoreWrite[] {
+    const message = error instanceof Error ? error.message : String(error);
+    this.table.started().fault = { code: 'bug', message };
+    this.end(faultResult(this.head), now);
+    return [this.headWrite()];
+  }
+
+  private end(result: NonNullable<MatchHead['result']>, now: number): void {
+    this.head.state = 'ended';
+    this.head.endedAt = now;
+    this.head.result = result;
+  }
+
+  // ---- the match's row ----------------------------------------------------------------------
+
+  /** With where the clock stands: after a crash entries alone do not tell that. */
+  clockWrite(now: number, due?: number): HeadWrite {
+    const stand = this.clock.stand(now);
+    if (stand) this.head.clockStand = { ...stand, lines: this.table.lineCount };
+    return this.headWrite(due);
+  }
+
+  /** `due` parks the match until then. */
+  headWrite(due?: number): HeadWrite {
+    const { id, game, state, createdAt, seats } = this.head;
+    const isNew = !this.isStored;
+    this.isStored = true;
+    return {
+      do: 'match',
+      id,
+      game,
+      state,
+      created: createdAt,
+      names: `\n${seats.map((s) => s.name ?? '').join('\n')}\n`,
+      head: JSON.stringify(this.head),
+      listed: isListed(this.head),
+      ...(due === undefined ? {} : { due }),
+      ...(isNew ? { isNew } : {}),
+    };
+  }
+}

@@ -1,0 +1,513 @@
+import type { Entry, Match, MatchRecord, Seat } from '@cardwright/kernel';
+import {
+  type Clocks,
+  type MatchInfo,
+  RpcError,
+  type SeatInfo,
+  type Standing,
+} from '@cardwright/protocol';
+import { Audience } from './audience.ts';
+import type { EventLog } from './event-log.ts';
+import type { StoredJournal } from './journaled-table.ts';
+import { infoOf, type MatchHead, seatsOf } from './match-head.ts';
+import { type LeaveReason, MatchPlay, type Played, type SessionObserver } from './match-play.ts';
+import { type Offer, Offers, offerText } from './offers.ts';
+import type { PlayableGame } from './playable-game.ts';
+import { type SeatRequest, seatFor, sitDown, standUp } from './seat-request.ts';
+import { both, type Outcome, type SessionResult, type ThinkRequest } from './session-result.ts';
+import { pendingFor, publish, type StandingQuery, standingOf, type TableSight } from './telling.ts';
+import { lastAnswerOf } from './undo-rules.ts';
+import type { OutgoingMessage, Viewer } from './viewer.ts';
+import { notification } from './wire-messages.ts';
+
+/**
+ * One match: its play, who looks on and what each was told, what they have to agree to. Pure:
+ * entries and time (milliseconds that do not go back) come in, writes and messages go out. Whoever
+ * runs it commits the writes, then sends the messages; when a commit fails, the session is given up.
+ */
+export class MatchSession implements TableSight {
+  readonly head: MatchHead;
+  readonly playable: PlayableGame;
+  readonly audience = new Audience();
+  private readonly play: MatchPlay;
+  private readonly offers = new Offers();
+  /** The ask a built-in player is at: other things are stored while it thinks. */
+  private thinking = { seat: -1, ask: -1 };
+
+  constructor(head: MatchHead, playable: PlayableGame, eventsKept: number) {
+    this.head = head;
+    this.playable = playable;
+    this.play = new MatchPlay(head, playable, this.audience, eventsKept);
+  }
+
+  // ---- what can be seen ---------------------------------------------------------------------
+
+  get running(): boolean {
+    return this.play.isRunning;
+  }
+
+  get match(): Match | undefined {
+    return this.play.table.match;
+  }
+
+  get log(): EventLog {
+    return this.play.table.log;
+  }
+
+  get hasClock(): boolean {
+    return this.play.clock.isSet;
+  }
+
+  /** When it was made, or last moved; an open one: when somebody last stood up. */
+  get lastChange(): number {
+    return this.play.lastChange;
+  }
+
+  get observers(): Set<SessionObserver> {
+    return this.play.observers;
+  }
+
+  /** The match under way; throws where it has not begun. */
+  started(): Match {
+    return this.play.table.started();
+  }
+
+  askId(): number {
+    return this.play.table.askId();
+  }
+
+  /** The whole record so far. */
+  record(): MatchRecord {
+    return this.play.table.record();
+  }
+
+  info(): MatchInfo {
+    return infoOf(this.head, this.seats());
+  }
+
+  seats(): SeatInfo[] {
+    const { ends } = this.play.table;
+    return seatsOf(this.head).map((s) => ({
+      ...s,
+      connected: s.kind === 'player' || this.audience.isConnected(s.seat),
+      ...(ends[s.seat] ? { out: ends[s.seat]! } : {}),
+    }));
+  }
+
+  clocks(now: number): Clocks | null {
+    return this.play.clock.wire(now);
+  }
+
+  standing(query: StandingQuery, now: number): Standing {
+    return standingOf(this, query, this.offers.list(), now);
+  }
+
+  /** The persons still in the match but for one. */
+  personsBeside(seat: Seat): Seat[] {
+    const out = this.match?.out ?? [];
+    return this.head.seats.flatMap((s, at) =>
+      s.kind === 'person' && at !== seat && !out.includes(at) ? [at] : [],
+    );
+  }
+
+  /** Milliseconds until the time of whoever is asked is up; Infinity where nobody's runs. */
+  leftMs(now: number): number {
+    return this.play.leftMs(now);
+  }
+
+  /** When `tick` is due; undefined for never. */
+  tickAt(now: number): number | undefined {
+    const left = this.leftMs(now);
+    return left === Infinity ? undefined : now + left;
+  }
+
+  // ---- seats before the start, and the row --------------------------------------------------
+
+  /** Takes a free seat; gives which. */
+  takeSeat(request: SeatRequest): { refusal: RpcError } | { seat: Seat } {
+    const seat = seatFor(this.head, request);
+    if (seat instanceof RpcError) return { refusal: seat };
+    sitDown(this.head, seat, request);
+    return { seat };
+  }
+
+  /** A seat is given back before the match begins. */
+  giveBackSeat(seat: Seat, now: number): void {
+    standUp(this.head, seat);
+    this.touch(now);
+  }
+
+  /** Something has changed: an open match is kept from now on anew. */
+  touch(now: number): void {
+    this.play.lastChange = now;
+  }
+
+  /** An outcome that changes nothing: what is committed before it is settled when it is. */
+  nothing(now: number): Outcome {
+    return this.outcome(now);
+  }
+
+  /** Stores the match's row. `due` parks it until then. */
+  store(now: number, due?: number): Outcome {
+    return this.outcome(now, { writes: [this.play.headWrite(due)] });
+  }
+
+  /** Stores the row with where the clock stands. */
+  storeClock(now: number, due?: number): Outcome {
+    return this.outcome(now, { writes: [this.play.clockWrite(now, due)] });
+  }
+
+  /** A match that has not begun never will. */
+  clear(now: number): Outcome {
+    this.head.state = 'ended';
+    this.head.endedAt = now;
+    return this.store(now);
+  }
+
+  // ---- start, restart, end ------------------------------------------------------------------
+
+  /** Every seat is taken: deals. `prefix` are entries of another match this one goes on from. */
+  start(now: number, prefix: readonly Entry[] = []): Outcome {
+    const told = this.toldOf(this.play.start(now, prefix), now);
+    if ('fault' in told) return this.outcome(now, told);
+    const started = notification('started', { match: this.head.id, info: this.info() });
+    const messages = [...this.audience.toAll(started), ...told.messages];
+    return this.outcome(now, { ...told, messages });
+  }
+
+  /** Comes back from the store; gives how many entries were played again. `wake` follows. */
+  restore(stored: StoredJournal, aliveUntil: number, now: number): number {
+    return this.play.restore(stored, aliveUntil, now);
+  }
+
+  /** After a restart: asks built-in players, ends what had ended. Clocks run on as they were. */
+  wake(now: number): Outcome {
+    if (!this.running || !this.match) return this.outcome(now);
+    if (this.play.isWaiting()) return this.hasClock ? this.storeClock(now) : this.outcome(now);
+    const writes = this.play.settle(now);
+    return this.outcome(now, { writes, messages: this.publish(now) });
+  }
+
+  /** Ends for a failure of ours: nobody has won. */
+  stop(error: unknown, now: number): Outcome {
+    const writes = this.play.stop(error, now);
+    return this.outcome(now, { writes, messages: this.endedTexts(), moved: true });
+  }
+
+  // ---- entries ------------------------------------------------------------------------------
+
+  /** A seat's answer. Given again it counts once, and is confirmed again. */
+  answer(seat: Seat, ask: number, pick: readonly number[], now: number): SessionResult {
+    const checked = this.play.check(seat, ask, pick);
+    if (checked === 'given') return this.outcome(now);
+    if (checked) return { refusal: checked };
+    return this.enter({ seat, pick: pick.slice() }, ask, now);
+  }
+
+  /** An answer that does not count, or is none: observers hear of it. */
+  misanswered(seat: Seat, why: string, answer?: unknown): void {
+    this.play.misanswered(seat, why, answer);
+  }
+
+  /** A seat leaves for good. */
+  leave(seat: Seat, reason: LeaveReason, now: number): SessionResult {
+    if (!this.match) return refused('match/not-started');
+    if (this.match.over) return refused('match/over');
+    if (this.match.out.includes(seat)) {
+      return refused('match/over', 'this seat has left the match');
+    }
+    for (const observer of this.observers) observer.leaves?.(seat, reason);
+    return this.enter({ seat, end: reason }, undefined, now);
+  }
+
+  /** Takes the seat's last answer back, or offers to where others have to agree. */
+  undo(seat: Seat, offerId: string, now: number): SessionResult {
+    if (!this.match) return refused('match/not-started');
+    if (this.match.over) return refused('match/over');
+    const { entries } = this.record();
+    const to = lastAnswerOf(this.match, entries, seat);
+    if (to instanceof RpcError) return { refusal: to };
+    const missing = this.personsBeside(seat);
+    if (missing.length === 0) return this.goBack(seat, to, now);
+    const offer = { kind: 'undo' as const, seat, to, entries: entries.length };
+    return this.offer(offerId, { ...offer, by: this.nameOf(seat), missing: new Set(missing) }, now);
+  }
+
+  /** Back to the table as it was after the first `to` entries. */
+  goBack(seat: Seat, to: number, now: number): Outcome {
+    return this.enter({ seat, undo: to }, undefined, now);
+  }
+
+  /** The default answer of whoever is asked. */
+  answerByDefault(now: number): Outcome {
+    const match = this.started();
+    if (!match.state.ask) return this.outcome(now);
+    let pick: number[];
+    try {
+      pick = this.play.fallback(match);
+    } catch (error) {
+      return { ...this.stop(error, now), fault: error };
+    }
+    return this.enter({ seat: match.state.ask.seat, pick }, this.askId(), now);
+  }
+
+  /** Time has passed: does what the match says when somebody's is up. */
+  tick(now: number): Outcome {
+    const asked = this.play.asked();
+    if (!asked || this.leftMs(now) > 0) return this.outcome(now);
+    if (this.head.clock?.onTimeout !== 'forfeit') return this.answerByDefault(now);
+    const left = this.leave(asked.seat, 'timeout', now);
+    return 'refusal' in left ? this.outcome(now) : left;
+  }
+
+  /** The built-in player that was asked has begun to think: its time runs from here. */
+  thinkingBegan(seat: Seat, ask: number, now: number): Outcome {
+    if (this.askId() === ask && this.play.asked()?.seat === seat) this.play.clock.release(now);
+    return this.outcome(now);
+  }
+
+  private enter(entry: Entry, ask: number | undefined, now: number): Outcome {
+    const played = this.play.enter(entry, ask, now);
+    const outcome = this.outcome(now, { ...this.toldOf(played, now), moved: true });
+    return this.offers.size > 0 ? this.dropStale(outcome, now) : outcome;
+  }
+
+  /** With what everybody hears of it; a defect may show when that is put together. */
+  private toldOf(played: Played, now: number): Pick<Outcome, 'writes' | 'messages' | 'fault'> {
+    if ('fault' in played) return { ...played, messages: this.endedTexts() };
+    try {
+      return { ...played, messages: this.publish(now) };
+    } catch (fault) {
+      const writes = [...played.writes, ...this.play.stop(fault, now)];
+      return { writes, messages: this.endedTexts(), fault };
+    }
+  }
+
+  // ---- who is there -------------------------------------------------------------------------
+
+  /** Somebody looks on. `presence` follows where the others should hear of it. */
+  attach(viewer: Viewer, now: number): Outcome {
+    const replaced = this.audience.add(viewer);
+    viewer.told = this.log.n;
+    if (replaced.length === 0) return this.outcome(now);
+    const { id } = this.head;
+    const text = notification('elsewhere', { match: id, seat: viewer.seat });
+    return this.outcome(now, { notices: replaced.map((to) => ({ to, text })), replaced });
+  }
+
+  detach(viewer: Viewer, now: number): Outcome {
+    this.audience.viewers.delete(viewer);
+    return this.presence(now);
+  }
+
+  /** Somebody is there without a viewer. */
+  sit(seat: Seat, now: number): Outcome {
+    this.audience.present.add(seat);
+    return this.outcome(now);
+  }
+
+  /** Tells everybody but one client who is there now, and sets the clock to it. */
+  presence(now: number, except?: number): Outcome {
+    const { audience } = this;
+    const { id } = this.head;
+    const there = { match: id, seats: this.seats(), watchers: audience.watchers() };
+    const notices = audience.toAll(notification('presence', there), except);
+    const asked = this.play.asked();
+    const isChanged = asked ? this.play.clock.setAway(asked, now) : false;
+    if (!isChanged) return this.outcome(now, { notices });
+    const writes = [this.play.clockWrite(now)];
+    if (this.match?.state.ask?.secret) return this.outcome(now, { writes, notices });
+    const clocks = notification('clock', { match: id, clocks: this.clocks(now) });
+    return this.outcome(now, { writes, notices: [...notices, ...audience.toAll(clocks)] });
+  }
+
+  /** For whoever has come back: the decision that waits for it, after its `standing`. */
+  pending(viewer: Viewer, now: number): Outcome {
+    return this.outcome(now, { messages: pendingFor(this, viewer, now) });
+  }
+
+  /** For whoever is to look at everything anew. */
+  retell(viewer: Viewer, now: number): Outcome {
+    const { seat, show } = viewer;
+    const text = this.standingText({ seat, show }, now);
+    return this.outcome(now, {
+      messages: [{ to: viewer, text }, ...pendingFor(this, viewer, now)],
+    });
+  }
+
+  chat(seat: Seat, text: string, now: number): SessionResult {
+    if (!this.head.chat) return refused('chat/off');
+    const name = this.nameOf(seat);
+    const said = notification('said', { match: this.head.id, seat, name, text, at: now });
+    return this.outcome(now, { notices: this.audience.toAll(said) });
+  }
+
+  // ---- offers -------------------------------------------------------------------------------
+
+  /** Somebody wants to look on: at once, or when the players have agreed to it. */
+  watch(viewer: Viewer, since: number | undefined, offerId: string, now: number): SessionResult {
+    const { watch, state } = this.head;
+    if (watch === 'none') return refused('watch/closed');
+    const isAsked = watch === 'consent';
+    // whoever sits down later has not been asked
+    if (isAsked && state === 'open') {
+      return refused('match/not-started', 'who plays is asked when all of them are there');
+    }
+    const persons = this.personsBeside(-1);
+    if (!isAsked || state === 'ended' || persons.length === 0) return this.admit(viewer, now);
+    const offer = { kind: 'watch' as const, seat: -1 as const, viewer, since };
+    const missing = new Set(persons);
+    return this.offer(offerId, { ...offer, by: viewer.name ?? '', missing }, now);
+  }
+
+  /** A seat wants to play again: agreed to, or offered. */
+  playAgain(seat: Seat, offerId: string, now: number): SessionResult {
+    if (this.head.state !== 'ended') return refused('rematch/none');
+    const found = this.offers.entries().find(([, { kind }]) => kind === 'rematch');
+    if (found?.[1].kind === 'rematch') {
+      const [id, offer] = found;
+      offer.willing.add(seat);
+      const settled = this.agree(id, seat, true, now);
+      return 'refusal' in settled ? this.outcome(now) : settled;
+    }
+    const willing = new Set([seat]);
+    const missing = this.neededForRematch().filter((at) => at !== seat);
+    if (missing.length === 0) return { ...this.outcome(now), rematch: willing };
+    const offer = { kind: 'rematch' as const, seat, willing };
+    return this.offer(offerId, { ...offer, by: this.nameOf(seat), missing: new Set(missing) }, now);
+  }
+
+  /** Whether those who stayed to the end are enough for the game. */
+  enoughStayed(): boolean {
+    const { seats } = this.playable.game.rules;
+    return this.head.seats.filter((s) => !s.out).length >= Math.max(2, seats.min);
+  }
+
+  /** Whoever left does not hold up the others, as long as those are enough. */
+  private neededForRematch(): Seat[] {
+    const all = !this.enoughStayed();
+    return this.head.seats.flatMap((s, at) => (s.kind === 'person' && (all || !s.out) ? [at] : []));
+  }
+
+  /** A person's yes or no to an offer. */
+  agree(id: string, seat: Seat, yes: boolean, now: number): SessionResult {
+    const settled = this.offers.answer(id, seat, yes);
+    if (settled === 'unknown') return refused('undo/none', 'there is no such offer');
+    if (settled === 'open') return this.outcome(now);
+    const { offer, agreed } = settled;
+    const told = this.audience.toSeats(offerText(this.head.id, id, offer, false, agreed));
+    const next = agreed ? this.agreed(offer, now) : this.outcome(now);
+    return { ...next, notices: [...told, ...next.notices] };
+  }
+
+  /** Whoever asked to watch has gone. */
+  withdrawWatch(client: number, now: number): Outcome {
+    const notices: OutgoingMessage[] = [];
+    for (const [id, offer] of this.offers.entries()) {
+      if (offer.kind === 'watch' && offer.viewer.client === client) {
+        notices.push(...this.drop(id, offer));
+      }
+    }
+    return this.outcome(now, { notices });
+  }
+
+  private offer(id: string, offer: Offer, now: number): Outcome {
+    const isNew = this.offers.add(id, offer);
+    const text = offerText(this.head.id, id, offer, true);
+    const notices = isNew ? this.audience.toSeats(text) : [];
+    return this.outcome(now, { notices, offered: true });
+  }
+
+  private agreed(offer: Offer, now: number): Outcome {
+    if (offer.kind === 'rematch') return { ...this.outcome(now), rematch: offer.willing };
+    if (offer.kind === 'undo') {
+      const isSame = this.record().entries.length === offer.entries;
+      const mayGoBack = !this.started().over && isSame;
+      return mayGoBack ? this.goBack(offer.seat, offer.to, now) : this.outcome(now);
+    }
+    const { viewer, since } = offer;
+    const admitted = this.admit(viewer, now);
+    const text = this.standingText({ seat: -1, show: viewer.show, since }, now);
+    return { ...admitted, messages: [{ to: viewer, text }] };
+  }
+
+  private admit(viewer: Viewer, now: number): Outcome {
+    const attached = this.attach(viewer, now);
+    return { ...both(attached, this.presence(now, viewer.client)), admitted: viewer };
+  }
+
+  /** The table has moved on: what was offered of it as it was is void. */
+  private dropStale(outcome: Outcome, now: number): Outcome {
+    let all = outcome;
+    const { out } = this.started();
+    for (const [id, offer] of this.offers.entries()) {
+      if (offer.kind === 'undo' || (offer.kind === 'watch' && !this.running)) {
+        all = { ...all, notices: [...all.notices, ...this.drop(id, offer)] };
+      } else if (offer.kind === 'watch') {
+        // whoever left need not agree
+        for (const seat of out) {
+          const settled = this.agree(id, seat, true, now);
+          if (!('refusal' in settled)) all = both(all, settled);
+        }
+      }
+    }
+    return all;
+  }
+
+  private drop(id: string, offer: Offer): OutgoingMessage[] {
+    this.offers.remove(id);
+    return this.audience.toSeats(offerText(this.head.id, id, offer, false));
+  }
+
+  // ---- parts --------------------------------------------------------------------------------
+
+  private outcome(now: number, parts: Partial<Outcome> = {}): Outcome {
+    const think = this.nextThinker(now);
+    return {
+      writes: [],
+      notices: [],
+      messages: [],
+      wakeAt: this.tickAt(now),
+      ...parts,
+      ...(think ? { think } : {}),
+    };
+  }
+
+  /** A built-in player whose turn it is, once an ask. While nobody is there the match pauses. */
+  private nextThinker(now: number): ThinkRequest | undefined {
+    const asked = this.play.asked();
+    if (!asked?.isBuiltIn || !this.match) return undefined;
+    if (this.audience.isEmpty && this.observers.size === 0) return undefined;
+    const { seat } = asked;
+    const ask = this.askId();
+    if (this.thinking.seat === seat && this.thinking.ask === ask) return undefined;
+    this.thinking = { seat, ask };
+    const { player = '' } = this.head.seats[seat] ?? {};
+    const { state } = this.match;
+    return { seat, ask, player, state, clockMs: this.play.clock.thinkingMs(now) };
+  }
+
+  private publish(now: number): OutgoingMessage[] {
+    return publish(this, this.started(), this.audience.viewers, now);
+  }
+
+  private endedTexts(): OutgoingMessage[] {
+    const { id, result } = this.head;
+    return Array.from(this.audience.viewers, (to) => {
+      return { to, text: notification('ended', { match: id, seat: to.seat, result }) };
+    });
+  }
+
+  private standingText(query: StandingQuery, now: number): string {
+    const standing = this.standing(query, now);
+    return notification('standing', { match: this.head.id, standing });
+  }
+
+  private nameOf(seat: Seat): string {
+    return this.head.seats[seat]?.name ?? '';
+  }
+}
+
+function refused(code: RpcError['code'], message?: string): { refusal: RpcError } {
+  return { refusal: new RpcError(code, message) };
+}

@@ -1,0 +1,81 @@
+import type { Seat, State } from '@cardwright/kernel';
+import type { RpcError } from '@cardwright/protocol';
+import type { OutgoingMessage, Viewer } from './viewer.ts';
+
+/** The match's row: all about it but its entries. */
+export interface HeadWrite {
+  do: 'match';
+  id: string;
+  game: string;
+  state: 'open' | 'running' | 'ended';
+  created: number;
+  names: string;
+  head: string;
+  /** Whether `list` shows it. */
+  listed: boolean;
+  /** A parked match: when it is to be looked at again, in milliseconds of the host's uptime. */
+  due?: number;
+  /** Nothing of it is stored yet. */
+  isNew?: boolean;
+}
+
+/** What a session wants stored: all of a list or nothing of it. */
+export type StoreWrite =
+  | HeadWrite
+  | { do: 'append'; match: string; number: number; line: string }
+  | { do: 'snapshot'; match: string; number: number; data: string };
+
+/** A built-in player is to answer; the host asks it and enters what it picks with `answer`. */
+export interface ThinkRequest {
+  seat: Seat;
+  ask: number;
+  /** Name and arguments of the player. */
+  player: string;
+  state: State;
+  /** How long it may think and surely be in time. */
+  clockMs: number;
+}
+
+/** What follows from one call of a session: the host commits, then sends. */
+export interface Outcome {
+  writes: StoreWrite[];
+  /** Sent at once: they say nothing that has to be stored first. */
+  notices: OutgoingMessage[];
+  /** Sent when the writes are durable, after the caller's reply. */
+  messages: OutgoingMessage[];
+  /** When `tick` is due, on the clock that the host passes in; undefined for never. */
+  wakeAt: number | undefined;
+  /** Asked when the writes are durable. */
+  think?: ThinkRequest;
+  /** Entries were carried out, or the match was stopped. */
+  moved?: true;
+  /** These have lost their seat to another viewer. */
+  replaced?: Viewer[];
+  /** The players have agreed that it may watch. */
+  admitted?: Viewer;
+  /** The players have agreed to play again; these seats come along whether or not they left. */
+  rematch?: ReadonlySet<Seat>;
+  /** An offer was made: nothing else has happened yet. */
+  offered?: true;
+  /** A defect of ours has stopped the match. */
+  fault?: unknown;
+}
+
+/** A refusal changes nothing. */
+export type SessionResult = Outcome | { refusal: RpcError };
+
+/** Both, one after the other. */
+export const both = (first: Outcome, second: Outcome): Outcome => ({
+  ...first,
+  ...second,
+  writes: [...first.writes, ...second.writes],
+  notices: [...first.notices, ...second.notices],
+  messages: [...first.messages, ...second.messages],
+});
+
+/** The same, with its notices held back until the writes are durable. */
+export const held = (outcome: Outcome): Outcome => ({
+  ...outcome,
+  notices: [],
+  messages: [...outcome.notices, ...outcome.messages],
+});

@@ -1,0 +1,87 @@
+import type { Seat } from '@cardwright/kernel';
+import type { Clocks, ClockSetting } from '@cardwright/protocol';
+import { type ClockStand, MatchClock, type SavedClock } from './match-clock.ts';
+
+/** Whoever is asked: a built-in player is never away. */
+export interface Asked {
+  seat: Seat;
+  isBuiltIn: boolean;
+  isAway: boolean;
+}
+
+/** Whose time runs at a table, and what of it is stored. Without a setting nobody's runs. */
+export class TableClock {
+  private readonly setting: ClockSetting | null;
+  private readonly seats: number;
+  private clock: MatchClock | undefined;
+
+  constructor(setting: ClockSetting | null, seats: number) {
+    this.setting = setting;
+    this.seats = seats;
+    this.clock = setting ? new MatchClock(setting, seats) : undefined;
+  }
+
+  get isSet(): boolean {
+    return this.clock !== undefined;
+  }
+
+  /** Somebody is asked; true when it is somebody whose time for being away runs. */
+  start({ seat, isBuiltIn, isAway }: Asked, now: number): boolean {
+    if (!this.clock) return false;
+    this.clock.start(seat, isAway, now);
+    if (isBuiltIn) this.clock.hold();
+    return isAway && this.setting?.awayMs !== undefined;
+  }
+
+  stop(now: number, isAnswered: boolean): void {
+    this.clock?.stop(now, isAnswered);
+  }
+
+  /** The built-in player that is asked has begun to think: its time runs from here. */
+  release(now: number): void {
+    this.clock?.release(now);
+  }
+
+  /** Whoever is asked came or went; true when that changes which time runs. */
+  setAway({ seat, isAway }: Asked, now: number): boolean {
+    return this.clock?.setAway(seat, isAway, now) ?? false;
+  }
+
+  /** Milliseconds until the time of whoever is asked is up. */
+  left(now: number): number {
+    return this.clock?.left(now) ?? Infinity;
+  }
+
+  /** How long whoever is asked may think and surely be in time. */
+  thinkingMs(now: number): number {
+    return this.clock?.thinkingMs(now) ?? Infinity;
+  }
+
+  wire(now: number): Clocks | null {
+    return this.clock?.wire(now) ?? null;
+  }
+
+  save(): SavedClock | undefined {
+    return this.clock?.save();
+  }
+
+  stand(now: number): ClockStand | undefined {
+    return this.clock?.stand(now);
+  }
+
+  /** Comes back as it was saved, or as it stood in the middle of a decision. */
+  restore(from: SavedClock | undefined): void {
+    if (this.setting && from) this.clock = new MatchClock(this.setting, this.seats, from);
+  }
+
+  /** Goes on after a restart: `ranMs` passed before it; the time the host was down does not count. */
+  goOn(asked: Asked, stand: ClockStand | undefined, ranMs: number, now: number): void {
+    if (!this.clock) return;
+    // a built-in player is asked anew, and has all its time
+    if (asked.isBuiltIn) return void this.start(asked, now);
+    if (stand) this.clock.goOn(asked.seat, stand, now - ranMs);
+    else this.clock.start(asked.seat, false, now - ranMs);
+    this.clock.charge(now);
+    this.clock.setAway(asked.seat, asked.isAway, now);
+  }
+}

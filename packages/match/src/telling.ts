@@ -1,0 +1,146 @@
+import type { Match, Seat } from '@cardwright/kernel';
+import type { Clocks, SeatInfo, Show, Standing } from '@cardwright/protocol';
+import type { EventLog } from './event-log.ts';
+import { infoOf, type MatchHead } from './match-head.ts';
+import type { Offered } from './offers.ts';
+import type { PlayableGame } from './playable-game.ts';
+import type { OutgoingMessage, Viewer } from './viewer.ts';
+import { askOnWire, askText, notification } from './wire-messages.ts';
+
+/** All that messages about a table are made of. */
+export interface TableSight {
+  readonly head: MatchHead;
+  readonly playable: PlayableGame;
+  readonly match: Match | undefined;
+  readonly log: EventLog;
+  askId(): number;
+  seats(): SeatInfo[];
+  clocks(now: number): Clocks | null;
+}
+
+/** What everybody is to be told now. */
+export function publish(
+  sight: TableSight,
+  match: Match,
+  viewers: Iterable<Viewer>,
+  now: number,
+): OutgoingMessage[] {
+  const messages: OutgoingMessage[] = [];
+  const ask = match.over ? null : match.state.ask;
+  for (const viewer of viewers) {
+    // only hidden cards lead to a secret ask: for the others nothing happens until it is answered
+    if (ask?.secret && viewer.seat !== ask.seat) continue;
+    tell(sight, match, viewer, now, messages);
+  }
+  return messages;
+}
+
+function tell(
+  sight: TableSight,
+  match: Match,
+  viewer: Viewer,
+  now: number,
+  messages: OutgoingMessage[],
+): void {
+  const { seat } = viewer;
+  const { id, result } = sight.head;
+  const say = (text: string): void => void messages.push({ to: viewer, text });
+  const looks = viewer.show === 'scene' ? lookAt(sight, match, seat, true) : undefined;
+  if (viewer.told < sight.log.n) {
+    const log = sight.log.textSince(viewer.told, seat);
+    viewer.told = sight.log.n;
+    const more = looks ? `,${JSON.stringify(looks).slice(1, -1)}` : '';
+    const params = `{"match":"${id}","seat":${seat},"happened":[${log}]${more}}`;
+    say(`{"jsonrpc":"2.0","method":"happened","params":${params}}`);
+  }
+  if (match.over) {
+    if (result) say(notification('ended', { match: id, seat, result, ...looks }));
+    return;
+  }
+  const { ask } = match.state;
+  if (!ask) return;
+  const clocks = sight.clocks(now);
+  if (ask.seat === seat) {
+    viewer.waiting = seat;
+    say(askedText(sight, match, viewer, looks, clocks));
+  } else if (viewer.waiting !== ask.seat || clocks) {
+    viewer.waiting = ask.seat;
+    const params = `{"match":"${id}","seats":[${ask.seat}],"clocks":${JSON.stringify(clocks)}}`;
+    say(`{"jsonrpc":"2.0","method":"waiting","params":${params}}`);
+  }
+}
+
+function askedText(
+  sight: TableSight,
+  match: Match,
+  { seat, show }: Viewer,
+  looks: object | undefined,
+  clocks: Clocks | null,
+): string {
+  const { game, content } = sight.playable;
+  const ask = askText(game, content, match.state, sight.askId());
+  const seen = looks ?? (show === 'view' ? lookAt(sight, match, seat, false) : undefined);
+  const rest = seen || clocks ? JSON.stringify({ ...seen, clocks }).slice(1) : '"clocks":null}';
+  const params = `{"match":"${sight.head.id}","seat":${seat},"ask":${ask},${rest}`;
+  return `{"jsonrpc":"2.0","method":"asked","params":${params}}`;
+}
+
+type Looks = Pick<Standing, 'view' | 'scene'>;
+
+function lookAt({ playable }: TableSight, match: Match, seat: Seat, scene: boolean): Looks {
+  const { game, content } = playable;
+  const seen = game.information.view(content, match.state, seat);
+  const view = seen as Standing['view'];
+  return scene ? { view, scene: game.face.scene(content, seen, seat) } : { view };
+}
+
+export interface StandingQuery {
+  seat: Seat;
+  show: Show;
+  /** The number of the last event that is known already. */
+  since?: number | undefined;
+}
+
+/** All a seat may know now, and what happened since it last heard. */
+export function standingOf(
+  sight: TableSight,
+  { seat, show, since }: StandingQuery,
+  offers: Offered[],
+  now: number,
+): Standing {
+  const { match, head, log: events, playable } = sight;
+  const ask = match && !match.over ? match.state.ask : null;
+  const { log, gap } = match ? events.since(since ?? 0, seat) : { log: [], gap: false };
+  const isHidden = ask !== null && ask.secret && ask.seat !== seat;
+  const isFull = show !== 'nothing' || gap || since === undefined;
+  return {
+    info: infoOf(head, sight.seats()),
+    seat,
+    n: events.n,
+    ...(match && isFull ? lookAt(sight, match, seat, show === 'scene') : {}),
+    ask:
+      match && ask?.seat === seat
+        ? askOnWire(playable.game, playable.content, match.state, sight.askId())
+        : null,
+    waiting: !ask ? [] : isHidden ? null : [ask.seat],
+    // whose clock runs would tell who is asked
+    clocks: head.state === 'running' && !isHidden ? sight.clocks(now) : null,
+    log,
+    gap,
+    offers,
+  };
+}
+
+/** The `asked` (or `ended`) after a `standing`: whoever comes back hears the pending decision. */
+export function pendingFor(sight: TableSight, viewer: Viewer, now: number): OutgoingMessage[] {
+  const { head, match } = sight;
+  const { result, id } = head;
+  if (result) {
+    return [{ to: viewer, text: notification('ended', { match: id, seat: viewer.seat, result }) }];
+  }
+  const ask = match && !match.over ? match.state.ask : null;
+  if (!match || ask?.seat !== viewer.seat) return [];
+  viewer.waiting = viewer.seat;
+  const looks = viewer.show === 'scene' ? lookAt(sight, match, viewer.seat, true) : undefined;
+  return [{ to: viewer, text: askedText(sight, match, viewer, looks, sight.clocks(now)) }];
+}

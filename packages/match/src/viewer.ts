@@ -1,0 +1,35 @@
+import type { Seat } from '@cardwright/kernel';
+import type { Show } from '@cardwright/protocol';
+
+/** Somebody who hears of a match, from a seat or as a spectator (-1). */
+export interface Viewer {
+  /** The connection it belongs to; whoever runs the session numbers them. */
+  readonly client: number;
+  readonly seat: Seat;
+  show: Show;
+  /** The number of the last event it was sent. */
+  told: number;
+  /** Whom it was last told the table waits for; -1 for nobody. */
+  waiting: number;
+  name?: string;
+}
+
+export const newViewer = (
+  client: number,
+  seat: Seat,
+  show: Show = 'nothing',
+  name?: string,
+): Viewer => ({
+  client,
+  seat,
+  show,
+  told: 0,
+  waiting: -1,
+  ...(name === undefined ? {} : { name }),
+});
+
+/** A message for one viewer, as JSON. */
+export interface OutgoingMessage {
+  to: Viewer;
+  text: string;
+}

@@ -1,0 +1,134 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { notification } from '@cardwright/match';
+import { RpcError } from '@cardwright/protocol';
+import { WebSocketServer } from 'ws';
+import type { MatchHost } from '../matches/match-host.ts';
+import type { ProtocolModule } from '../protocol-module.ts';
+import { Connection } from '../rpc/connection.ts';
+import type { Addresses } from './addresses.ts';
+import { tooManyRequests } from './request-limiter.ts';
+import { isWebSocket, serveWithoutUpgrade, turnAway } from './upgrades.ts';
+
+/** A message may come in so many frames: each costs something, also an empty one. Its types do not know this option yet. */
+const FRAME_LIMITS = { maxFragments: 64 };
+
+export interface SocketServerParts {
+  server: Server;
+  host: MatchHost;
+  addresses: Addresses;
+  context: ConstructorParameters<typeof Connection>[1];
+  /** Origins beside the server's own that pages may come from; `*` for all. */
+  origins: readonly string[];
+  protocols: readonly ProtocolModule[];
+}
+
+/** Every WebSocket of the server: lets them in, hands them to their protocol, pings them, sends them away. */
+export class SocketServer {
+  private readonly parts: SocketServerParts;
+  private readonly sockets: WebSocketServer;
+  private readonly connections = new Set<Connection>();
+  /** Whatever is still open when it stops is cut, also what was turned away and does not go. */
+  private readonly raw = new Set<Duplex>();
+  private readonly pings: NodeJS.Timeout;
+
+  constructor(parts: SocketServerParts) {
+    this.parts = parts;
+    const { server, host } = parts;
+    this.sockets = new WebSocketServer({
+      noServer: true,
+      maxPayload: host.limits.messageBytes,
+      ...FRAME_LIMITS,
+      perMessageDeflate: false,
+      clientTracking: false,
+      autoPong: false,
+    });
+    server.on('connection', (socket: Duplex) => {
+      this.raw.add(socket);
+      socket.once('close', () => this.raw.delete(socket));
+    });
+    server.on('upgrade', (request, socket, head) => this.upgrade(request, socket, head));
+    this.pings = setInterval(() => {
+      for (const connection of this.connections) connection.ping();
+    }, host.limits.pingMs).unref();
+  }
+
+  private upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const { server, host, addresses } = this.parts;
+    socket.on('error', () => {});
+    if (!isWebSocket(request)) return serveWithoutUpgrade(server, request, socket, head);
+    const retryAfterMs = addresses.of(request).takeRequest();
+    if (retryAfterMs > 0) {
+      host.counts.refused++;
+      const { headers, body } = tooManyRequests(retryAfterMs);
+      return turnAway(socket, 429, headers, body);
+    }
+    try {
+      this.route(request, socket, head);
+    } catch (error) {
+      host.log.error({ stack: error instanceof Error ? error.stack : String(error) }, 'an upgrade failed by a defect');
+      socket.destroy();
+    }
+  }
+
+  private route(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const { addresses, protocols } = this.parts;
+    const { url: path = '/' } = request;
+    if (!URL.canParse(path, 'http://here')) return turnAway(socket, 400);
+    const url = new URL(path, 'http://here');
+    const protocol = protocols.find((p) => p.isMine(url.pathname));
+    if (protocol) {
+      const enter = () => {
+        const at = addresses.enter(request);
+        if (at.crowded) at.left();
+        return at.crowded ? undefined : at;
+      };
+      return protocol.upgrade({ url, request, socket, head, sockets: this.sockets, enter });
+    }
+    if (url.pathname !== '/ws') return turnAway(socket, 404);
+    if (!this.isWelcome(request)) return turnAway(socket, 403);
+    this.connect(request, socket, head);
+  }
+
+  private isWelcome({ headers: { origin, host } }: IncomingMessage): boolean {
+    const { origins } = this.parts;
+    if (origin === undefined || origins.includes('*') || origins.includes(origin)) return true;
+    return URL.canParse(origin) && new URL(origin).host === host;
+  }
+
+  private connect(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const { host, addresses, context } = this.parts;
+    this.sockets.handleUpgrade(request, socket, head, (ws) => {
+      const at = addresses.enter(request);
+      const connection = new Connection(ws, context, at.address);
+      this.connections.add(connection);
+      ws.on('close', () => {
+        this.connections.delete(connection);
+        at.left();
+      });
+      if (at.crowded) {
+        connection.refuse(new RpcError('limit/connections', undefined, { retryAfterMs: 10_000 }), 1013);
+      } else if (host.stopping) connection.refuse(new RpcError('server/stopping', undefined, { retryAfterMs: 5000 }), 1012);
+    });
+  }
+
+  /** Tells the clients to come back, and closes them when all they were told is stored. */
+  async sendAway(): Promise<void> {
+    this.stopPings();
+    const goodbye = notification('closing', { retryAfterMs: 2000, reason: 'the server restarts' });
+    for (const connection of this.connections) connection.send(goodbye);
+    await this.parts.host.group.settled();
+    for (const connection of this.connections) connection.close(1012, 'the server restarts');
+  }
+
+  /** Gives sockets some time to close, then cuts what is left. */
+  async cut(patienceMs: number): Promise<void> {
+    const deadline = Date.now() + patienceMs;
+    while (this.parts.addresses.sockets > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
+    for (const socket of this.raw) socket.destroy();
+  }
+
+  stopPings(): void {
+    clearInterval(this.pings);
+  }
+}

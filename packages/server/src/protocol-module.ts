@@ -1,0 +1,29 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Hono } from 'hono';
+import type { WebSocketServer } from 'ws';
+import type { Address } from './http/addresses.ts';
+import type { TableProtocol } from './matches/hosted-match.ts';
+
+/** A request to become a WebSocket. */
+export interface Upgrade {
+  url: URL;
+  request: IncomingMessage;
+  socket: Duplex;
+  head: Buffer;
+  /** Completes the handshake. */
+  sockets: WebSocketServer;
+  /** Counts the socket for its address; undefined where there are too many. `left` follows when it is gone. */
+  enter: () => { address: Address; left: () => void } | undefined;
+}
+
+/** A protocol of its own, mounted on the server: its addresses, its sockets and its tables. */
+export interface ProtocolModule extends TableProtocol {
+  addRoutes(app: Hono, addressOf: (request: IncomingMessage) => Address): void;
+  /** Whether an upgrade on this path is for it. */
+  isMine(pathname: string): boolean;
+  upgrade(upgrade: Upgrade): void;
+  /** The host has its matches back: this protocol's tables are among them. */
+  restore(): void;
+  close(): void;
+}
