@@ -12,13 +12,19 @@ export class TestServer {
   private port = 0;
   private child: ChildProcess | undefined;
   private readonly data = mkdtempSync(join(tmpdir(), 'cardwright-web-'));
+  private readonly flags: readonly string[];
+
+  /** With more flags of `serve`. */
+  constructor(flags: readonly string[] = []) {
+    this.flags = flags;
+  }
 
   async start(): Promise<this> {
     if (!existsSync(join(root, 'packages/web/dist/index.html')))
       spawnSync(join(root, 'node_modules/.bin/vite'), ['build', 'packages/web', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' });
     const child = spawn(
       process.execPath,
-      ['--conditions=source', '--import', 'tsx', 'packages/cli/src/main.ts', 'serve', '--port', String(this.port), '--data', this.data],
+      ['--conditions=source', '--import', 'tsx', 'packages/cli/src/main.ts', 'serve', '--port', String(this.port), '--data', this.data, ...this.flags],
       {
         cwd: root,
         stdio: ['ignore', 'pipe', 'pipe'],
