@@ -1,14 +1,13 @@
-import type { Procedure } from '@cardwright/kernel';
-import type { DominionContent } from '../content.ts';
-import type { DominionState } from '../state.ts';
+import { defineProcedure, type ProcedureFrame } from '@cardwright/kernel';
+import type { T } from '../state.ts';
 import { addToHand, names, takeTop } from '../zones.ts';
 
 /** R4.24 Library: cards come one by one; an Action turned up may be set aside, and what lies aside is discarded at the end. */
-export const drawUpTo: Procedure<DominionState, DominionContent, { n: number; skip: number; card: number; top: number }> = {
+export const drawUpTo = defineProcedure({
   name: 'drawUpTo',
   first: 'draw',
   steps: {
-    draw(t, f) {
+    draw(t: T, f: ProcedureFrame<{ n: number; skip: number; card: number; top: number }>) {
       const p = t.state.seats[f.seat]!;
       while (p.hand.length < f.vars.n) {
         const card = takeTop(t, f.seat);
@@ -42,4 +41,4 @@ export const drawUpTo: Procedure<DominionState, DominionContent, { n: number; sk
       return t.go('draw');
     },
   },
-};
+});

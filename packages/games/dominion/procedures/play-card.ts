@@ -1,6 +1,5 @@
-import type { Procedure } from '@cardwright/kernel';
-import type { DominionContent } from '../content.ts';
-import type { DominionState } from '../state.ts';
+import { defineProcedure, type ProcedureFrame } from '@cardwright/kernel';
+import type { T } from '../state.ts';
 
 type Playing = { card: number; times: number; due: number[] };
 
@@ -8,11 +7,11 @@ type Playing = { card: number; times: number; due: number[] };
 export const playing = (card: number, times: number): Playing => ({ card, times, due: [] });
 
 /** A card already in play does what it does, once or several times (Throne Room), and sets off what waited for it. */
-export const playCard: Procedure<DominionState, DominionContent, Playing> = {
+export const playCard = defineProcedure({
   name: 'playCard',
   first: 'play',
   steps: {
-    play(t, f) {
+    play(t: T, f: ProcedureFrame<Playing>) {
       const { card } = f.vars;
       if (f.vars.times-- === 0) return t.done();
       const { turn } = t.state;
@@ -34,4 +33,4 @@ export const playCard: Procedure<DominionState, DominionContent, Playing> = {
       return program === undefined ? t.go('play') : t.call(program, { then: 'answer' });
     },
   },
-};
+});

@@ -1,13 +1,12 @@
-import type { Procedure } from '@cardwright/kernel';
-import type { DominionContent } from '../content.ts';
-import type { DominionState } from '../state.ts';
+import { defineProcedure, type ProcedureFrame } from '@cardwright/kernel';
+import type { T } from '../state.ts';
 
 /** R5.1: a Reaction in hand may be shown; it stays in hand. That one is held is nobody else's business, so the question is secret. */
-export const react: Procedure<DominionState, DominionContent, { card: number }> = {
+export const react = defineProcedure({
   name: 'react',
   first: 'ask',
   steps: {
-    ask(t, f) {
+    ask(t: T, f: ProcedureFrame<{ card: number }>) {
       const ask = t.askYesNo(f.seat, 'ask.react', f.vars.card);
       ask.options = [f.vars.card];
       ask.secret = true;
@@ -20,4 +19,4 @@ export const react: Procedure<DominionState, DominionContent, { card: number }> 
     },
     end: (t) => t.done(),
   },
-};
+});

@@ -1,6 +1,6 @@
-import type { Procedure, Signal } from '@cardwright/kernel';
-import { ACTION, type DominionContent, TREASURE } from '../content.ts';
-import type { DominionState, T } from '../state.ts';
+import { defineProcedure, type ProcedureFrame, type Signal } from '@cardwright/kernel';
+import { ACTION, TREASURE } from '../content.ts';
+import type { T } from '../state.ts';
 import { playing } from './play-card.ts';
 import { draw, emptyPiles, gain, take, takeSorted } from '../zones.ts';
 
@@ -9,11 +9,11 @@ export const END_TURN = -1;
 export const END_PHASE = -2;
 
 /** R2: action phase, buy phase, clean-up, for one seat after the other until the game ends. */
-export const turn: Procedure<DominionState, DominionContent, { queue: number[] }> = {
+export const turn = defineProcedure({
   name: 'turn',
   first: 'begin',
   steps: {
-    begin: (t) => beginTurn(t),
+    begin: (t: T, _f: ProcedureFrame<{ queue: number[] }>) => beginTurn(t),
 
     /** R3.4: whoever was at turn has left; there is nothing to clean up. */
     left: (t) => nextTurn(t),
@@ -88,7 +88,7 @@ export const turn: Procedure<DominionState, DominionContent, { queue: number[] }
       return askNext(t);
     },
   },
-};
+});
 
 function beginTurn(t: T): Signal {
   const s = t.state;

@@ -1,12 +1,11 @@
-import { type Listener, procedureListener, type Trigger } from '@cardwright/kernel';
-import type { DominionContent } from '../content.ts';
-import type { DominionState } from '../state.ts';
+import { defineTrigger, type Listener, procedureListener } from '@cardwright/kernel';
+import type { T } from '../state.ts';
 import { othersOf } from '../zones.ts';
 
 /** R5.1: each other player with a Reaction in hand, in turn order, may show it before the attack does anything. */
-export const attack: Trigger<DominionState, DominionContent> = {
+export const attack = defineTrigger({
   event: 'attack',
-  listeners(t, data) {
+  listeners(t: T, data) {
     const out: Listener[] = [];
     for (const seat of othersOf(t, data.by as number)) {
       const { hand } = t.state.seats[seat]!;
@@ -17,4 +16,4 @@ export const attack: Trigger<DominionState, DominionContent> = {
     }
     return out;
   },
-};
+});
