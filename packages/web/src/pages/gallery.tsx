@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { inOrder } from '../games/index.ts';
 import type { CardFace } from '../net/card-faces.ts';
 import { useCards, useGames } from '../net/catalogue.ts';
 import { here, link } from '../route.ts';
@@ -62,7 +63,7 @@ export function Gallery({
       }
     >
       <nav class="tabs" aria-label={t('gallery.games')}>
-        {games?.map((one) => (
+        {inOrder(games ?? [], (one) => one.name).map((one) => (
           <a
             href={link('cards', one.name)}
             class={one.name === game ? 'tab on' : 'tab'}

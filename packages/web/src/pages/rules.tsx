@@ -1,27 +1,32 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import type { RenderedDocument } from '../../build/render-document.ts';
+import { gameName } from '../game-name.ts';
 import { Cover } from '../games/cover.tsx';
+import { inOrder } from '../games/index.ts';
 import { link } from '../route.ts';
 import { Page, Trouble } from '../shell.tsx';
-import { gameName } from '../game-name.ts';
 import { useWords } from '../words.ts';
-import { headings, Markdown, slug } from './markdown.tsx';
 
-/** The rules of each game, as its folder has them. */
-const files = import.meta.glob<string>('../../../games/*/RULES.md', {
-  query: '?raw',
+/** The rules of each game, rendered when the page was built. */
+const files = import.meta.glob<RenderedDocument>('../../../games/*/RULES.md', {
+  query: '?document',
   import: 'default',
 });
+const rulesOf = new Map(
+  Object.entries(files).map(([path, load]) => [path.split('/').at(-2) ?? '', load]),
+);
+const games = inOrder([...rulesOf.keys()], (name) => name);
 
 export function Rules({ game }: { game: string }): JSX.Element {
   const { t, has } = useWords();
-  const [text, setText] = useState<string>();
-  const load = files[`../../../games/${game}/RULES.md`];
+  const [rules, setRules] = useState<RenderedDocument>();
+  const load = rulesOf.get(game);
   const name = gameName(t, has, game);
   useEffect(() => {
     document.title = `${t('home.rules')} – ${name}`;
-    setText(undefined);
-    void load?.().then(setText);
+    setRules(undefined);
+    void load?.().then(setRules);
   }, [game, name]);
   if (!load)
     return (
@@ -29,60 +34,72 @@ export function Rules({ game }: { game: string }): JSX.Element {
         <Trouble code="game/unknown" />
       </Page>
     );
+  const title = (
+    <span>
+      <b>{name}</b> <span class="muted">· {t('home.rules')}</span>
+    </span>
+  );
   return (
-    <Page
-      class="rules"
-      title={
-        <span>
-          <b>{name}</b> <span class="muted">· {t('home.rules')}</span>
-        </span>
-      }
-    >
+    <Page class="rules" title={title}>
       <nav class="tabs" aria-label={t('gallery.games')}>
-        {Object.keys(files).map((path) => {
-          const one = path.split('/').at(-2) ?? '';
-          return (
-            <a
-              href={link('rules', one)}
-              class={one === game ? 'tab on' : 'tab'}
-              aria-current={one === game ? 'page' : undefined}
-            >
-              {gameName(t, has, one)}
-            </a>
-          );
-        })}
+        {games.map((one) => (
+          <a
+            href={link('rules', one)}
+            class={one === game ? 'tab on' : 'tab'}
+            aria-current={one === game ? 'page' : undefined}
+          >
+            {gameName(t, has, one)}
+          </a>
+        ))}
       </nav>
       <div class="rules-in">
-        <nav class="contents" aria-label={t('rules.contents')}>
-          <div class="box-art">
-            <Cover game={game} />
-          </div>
-          <p>
-            <a class="button small" href={link('cards', game)}>
-              {t('gallery')}
-            </a>
-          </p>
-          <ol>
-            {text &&
-              headings(text).map((title) => (
-                <li>
-                  <a
-                    href={`#${slug(title)}`}
-                    onClick={(event) => {
-                      event.preventDefault();
-                      document.getElementById(slug(title))?.scrollIntoView();
-                    }}
-                  >
-                    {title}
-                  </a>
-                </li>
-              ))}
-          </ol>
-        </nav>
-        <article class="prose" lang="en">
-          {text === undefined ? <p>{t('loading')}</p> : <Markdown text={text} />}
-        </article>
+        <Contents game={game} sections={rules?.sections ?? []} />
+        {rules ? (
+          // Safe: the renderer turns HTML in a document into text.
+          <article class="prose" lang="en" dangerouslySetInnerHTML={{ __html: rules.html }} />
+        ) : (
+          <article class="prose">
+            <p>{t('loading')}</p>
+          </article>
+        )}
       </div>
     </Page>
+  );
+}
+
+function Contents({
+  game,
+  sections,
+}: {
+  game: string;
+  sections: RenderedDocument['sections'];
+}): JSX.Element {
+  const { t } = useWords();
+  return (
+    <nav class="contents" aria-label={t('rules.contents')}>
+      <div class="box-art">
+        <Cover game={game} />
+      </div>
+      <p>
+        <a class="button small" href={link('cards', game)}>
+          {t('gallery')}
+        </a>
+      </p>
+      <ol>
+        {sections.map(({ id, title }) => (
+          <li>
+            <a
+              href={`#${id}`}
+              onClick={(event) => {
+                event.preventDefault();
+                document.getElementById(id)?.scrollIntoView();
+              }}
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }
