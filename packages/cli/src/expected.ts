@@ -23,6 +23,9 @@ const isOfSystem = (error: unknown): boolean => error instanceof Error && /^E(?!
 export const isOfDatabase = (error: unknown): boolean =>
   error instanceof Error && (codeOf(error).startsWith('SQLITE_') || error.message.includes('Unable to open connection to local database'));
 
+/** Of a data folder in which something is gone that was stored. */
+export const isDamage = (error: unknown): boolean => error instanceof Error && codeOf(error) === 'EDAMAGED';
+
 /** Of the server, in words for its caller; `rpc/internal` is how it says that it is wrong itself. */
 const isRefusal = (error: unknown): boolean => error instanceof Error && error.name === 'RpcError' && codeOf(error) !== 'rpc/internal';
 

@@ -24,6 +24,8 @@ export interface ServerOptions {
   host?: string;
   /** The folder matches are kept in. */
   data?: string;
+  /** Start though something that was acknowledged is gone from `data`. */
+  acceptLoss?: boolean;
   /** Another place to keep them. */
   store?: Store;
   limits?: Partial<Limits>;
@@ -119,7 +121,7 @@ function logOf({ log }: ServerOptions): HostLog {
 /** The matches, with the store, the games and the players' threads they need. */
 function hostOf(options: ServerOptions, log: HostLog): MatchHost {
   const limits = limitsWith(options.limits);
-  const store = options.store ?? openThreadedStore(`${options.data ?? defaultDataFolder()}/cardwright.db`, log);
+  const store = options.store ?? openThreadedStore(`${options.data ?? defaultDataFolder()}/cardwright.db`, log, options.acceptLoss);
   const catalogue = new GameCatalogue(options.games ?? shippedGames(), store);
   const pool = new PlayerPool({
     threads: options.playerThreads ?? 1,

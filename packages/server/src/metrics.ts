@@ -43,6 +43,7 @@ export function makeMetrics(host: MatchHost, connections: () => number): Registr
   counter('store_writes', 'Lines written', () => host.group.writes);
   counter('store_batches', 'Writes they shared', () => host.group.batches);
   counter('store_failures', 'Writes that could not be stored', () => host.watch.failures);
+  gauge('store_losses', 'Losses of acknowledged moves that were found and accepted at the start', () => host.store.losses?.() ?? 0);
   gauge('store_trouble', '1 while something is not stored as it should be', () => (host.watch.trouble() ? 1 : 0));
   return registry;
 }

@@ -34,8 +34,9 @@ export class ServerProcess {
   }
 
   /** Starts it (again) on the same data. */
-  launch(port = this.url === '' ? '0' : new URL(this.url).port): Promise<void> {
-    const child = spawn(process.execPath, [program, 'serve', '--port', port, '--data', this.data, ...this.args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  launch(port = this.url === '' ? '0' : new URL(this.url).port, ...more: string[]): Promise<void> {
+    const args = [program, 'serve', '--port', port, '--data', this.data, ...this.args, ...more];
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
     this.child = child;
     child.stderr.on('data', (chunk: Buffer) => {
       this.log = (this.log + chunk.toString()).slice(-20_000);

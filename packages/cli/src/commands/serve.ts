@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { GameSet } from '@cardwright/server';
 import { type Command, InvalidArgumentError } from 'commander';
 import { UsageFault } from '../exit.ts';
-import { isOfDatabase } from '../expected.ts';
+import { isDamage, isOfDatabase } from '../expected.ts';
 import { wholeNumber } from '../whole-number.ts';
 
 interface ServeOptions {
@@ -15,6 +15,7 @@ interface ServeOptions {
   trustProxy?: boolean;
   limit: { [name: string]: number };
   dominionTimeout: number;
+  acceptLoss?: boolean;
 }
 
 /** `cardwright serve`: people, bots and built-in players at the same tables, until SIGTERM or Ctrl-C. */
@@ -36,13 +37,14 @@ export function serveCommand(program: Command): void {
       wholeNumber('--dominion-timeout', 1, 86_400),
       60,
     )
+    .option('--accept-loss', 'start though acknowledged moves are missing or damaged in the data folder')
     .action(serve);
 }
 
 async function serve(options: ServeOptions): Promise<void> {
   // read here and not above: no other command waits for the server to load
   const { createServer, DEFAULT_LIMITS, defaultDataFolder } = await import('@cardwright/server');
-  const { port, host, data = defaultDataFolder(), origin, threads, trustProxy = false, limit, dominionTimeout } = options;
+  const { port, host, data = defaultDataFolder(), origin, threads, trustProxy = false, limit, dominionTimeout, acceptLoss = false } = options;
   const odd = Object.keys(limit).find((name) => !Object.hasOwn(DEFAULT_LIMITS, name));
   if (odd !== undefined) throw new UsageFault(`there is no limit '${odd}' (known: ${Object.keys(DEFAULT_LIMITS).join(', ')})`);
   const { expectFolder } = await import('../paths.ts');
@@ -58,8 +60,9 @@ async function serve(options: ServeOptions): Promise<void> {
     trustProxy,
     limits: limit,
     dominionTimeoutMs: dominionTimeout * 1000,
+    acceptLoss,
   }).catch((error: unknown) => {
-    throw isOfDatabase(error) ? new UsageFault(`${databaseWords(error as Error, data)}; give another folder with --data`) : error;
+    throw isDamage(error) || isOfDatabase(error) ? new UsageFault(storeWords(error as NodeJS.ErrnoException, data)) : error;
   });
   process.stdout.write(`cardwright serves at ${server.url} (matches in ${data})\n`);
   await new Promise<void>((resolve) => {
@@ -76,9 +79,14 @@ async function serve(options: ServeOptions): Promise<void> {
   code = 0;
 }
 
-/** Which file it is about, where that is not said. */
-const databaseWords = ({ message }: Error, data: string): string =>
-  message.includes(join(data, 'cardwright.db')) ? message : `${join(data, 'cardwright.db')}: ${message}`;
+/** Why the data folder cannot be used, and what can be done. */
+function storeWords(error: NodeJS.ErrnoException, data: string): string {
+  const { message, code = '' } = error;
+  if (isDamage(error)) return `${message}; restore a backup, or start without what is lost with --accept-loss`;
+  const file = join(data, 'cardwright.db');
+  const what = message.includes(file) ? message : `${file}: ${message}`;
+  return code.startsWith('SQLITE_CORRUPT') ? `${what}; restore a backup` : `${what}; give another folder with --data`;
+}
 
 async function gameSets(packs: ServeOptions['pack']): Promise<GameSet[]> {
   const { games } = await import('@cardwright/games');

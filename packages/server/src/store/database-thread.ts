@@ -2,7 +2,7 @@ import { startThread } from '../threads/start-thread.ts';
 import { type Store, StoreConflict, type StoreLog } from './store.ts';
 
 /** What the thread of the database can be asked. */
-export interface ThreadCalls extends Omit<Store, 'trouble'> {
+export interface ThreadCalls extends Omit<Store, 'trouble' | 'losses'> {
   open(): Promise<void>;
 }
 
@@ -24,8 +24,8 @@ export type StoreAnswer =
   | { id: number; result?: unknown; error?: StoreError }
   /** Why nothing can be stored at the moment; undefined when it works again. */
   | { trouble: StoreError | undefined }
-  /** Something stored that does not fit the rest, and was left out. */
-  | { fault: string };
+  /** Something that was acknowledged is gone or cannot be read, which was accepted. */
+  | { loss: string };
 
 interface OpenCall {
   resolve: (value: never) => void;
@@ -43,9 +43,13 @@ export class DatabaseThread {
   /** Why nothing can be stored any more: the thread has ended. */
   broken: Error | undefined = undefined;
 
-  constructor(file: string, log: StoreLog | undefined) {
+  /** What was gone or unreadable when it was opened. */
+  losses = 0;
+
+  constructor(file: string, log: StoreLog | undefined, acceptLoss: boolean) {
     this.log = log;
-    this.worker = startThread(new URL('./store-thread', import.meta.url), { file });
+    const data = { file, acceptLoss };
+    this.worker = startThread(new URL('./store-thread', import.meta.url), data);
     this.worker.on('message', (answer: StoreAnswer) => this.receive(answer));
     this.worker.on('error', (error) => this.lose(error));
     this.worker.on('exit', () => this.lose('it has ended'));
@@ -54,8 +58,9 @@ export class DatabaseThread {
   private receive(answer: StoreAnswer): void {
     if ('trouble' in answer) {
       this.trouble = answer.trouble && errorOf(answer.trouble);
-    } else if ('fault' in answer) {
-      this.log?.error({ error: answer.fault }, 'a stored entry does not fit and is left out');
+    } else if ('loss' in answer) {
+      this.losses++;
+      this.log?.error({ error: answer.loss }, 'something stored is lost, and that is accepted');
     } else {
       const call = this.open.get(answer.id);
       this.open.delete(answer.id);

@@ -60,12 +60,12 @@ class Opened {
   readonly file: string;
   readonly database: JournaledDatabase;
   readonly troubles: unknown[] = [];
-  readonly faults: string[] = [];
+  readonly losses: string[] = [];
   constructor(file = join(folder, `${files++}.db`)) {
     this.file = file;
     this.database = new JournaledDatabase(file, {
       trouble: (error) => this.troubles.push(error),
-      fault: (message) => this.faults.push(message),
+      loss: (message) => this.losses.push(message),
     });
   }
   lines(): string[] {
@@ -188,7 +188,7 @@ class Life {
     expect(this.opened.lines()).toEqual(
       Array.from({ length: this.acknowledged }, (_, n) => `m ${n}`),
     );
-    expect(this.opened.faults).toEqual([]);
+    expect(this.opened.losses).toEqual([]);
     this.synced = usedWal(copy);
   }
 

@@ -1,27 +1,43 @@
 import type Database from 'libsql';
+import { cutAtGap, findCorruption, findGaps } from './check-tables.ts';
+import { findWalLoss, WAL_FOLLOWS } from './check-wal.ts';
 import { inTransaction, openDatabase, preallocateWal, rollBack } from './open-database.ts';
 import { importLegacyLog } from './read-legacy-log.ts';
 import { type TableReader, tableReader } from './read-tables.ts';
 import type { MatchWrite, Write } from './store.ts';
 import { conflictOf, type TableWriter, tableWriter } from './write-tables.ts';
 
-/** Rows move when they have waited so long, or at once when so many writes have gathered. */
+/** Rows move when they have waited so long, or at once when enough has gathered for a move. */
 const MOVE_AFTER_MS = 200;
-const MOVE_WRITES = 512;
+/** What one move takes at most, by `sizeOf`: commits wait behind it. */
+const MOVE_SIZE = 512;
+/** A checkpoint comes when the WAL has so many pages, as far as that is known here. */
+const CHECKPOINT_PAGES = 1000;
+const PAGES_PER_ROW = 2;
+const PAGE_BYTES = 4096;
 const FIRST_RETRY_MS = 50;
 const LONGEST_RETRY_MS = 2000;
 
 interface JournalRow {
   id: number;
   writes: readonly Write[];
+  bytes: number;
 }
+
+/** How much work a row is to move: its writes, and long texts in place of several. */
+const sizeOf = ({ writes, bytes }: JournalRow): number => writes.length + bytes / 512;
 
 /** What the owner of the database hears about. */
 export interface DatabaseEvents {
   /** Why nothing can be stored at the moment; undefined when it works again. */
   trouble(error: unknown): void;
-  /** Something stored that does not fit the rest, and was left out. */
-  fault(message: string): void;
+  /** Something that was acknowledged is gone or cannot be read; said only where that is accepted. */
+  loss(message: string): void;
+}
+
+/** Something that was acknowledged is gone or cannot be read, and nobody has accepted that. */
+export class StoreDamage extends Error {
+  readonly code = 'EDAMAGED';
 }
 
 /**
@@ -40,7 +56,7 @@ export class JournaledDatabase {
   private readonly deleteRows: Database.Statement;
   /** The rows in the journal, oldest first. */
   private waiting: JournalRow[] = [];
-  private waitingWrites = 0;
+  private waitingSize = 0;
   private lastId = 0;
   /** The next line of each match that is being played; in any case of those with waiting lines. */
   private readonly next = new Map<string, number>();
@@ -51,23 +67,69 @@ export class JournaledDatabase {
   /** Callers of failed writes that a crash might still bring back; they hear of it after a retry. */
   private held: (() => void)[] = [];
 
-  constructor(file: string, events: DatabaseEvents) {
+  private readonly acceptLoss: boolean;
+  /** About so many pages are in the WAL. */
+  private walPages = 0;
+
+  /** Throws a `StoreDamage` for the first loss it finds, unless losses are accepted. */
+  constructor(file: string, events: DatabaseEvents, acceptLoss = false) {
     this.events = events;
+    this.acceptLoss = acceptLoss;
+    const walLoss = findWalLoss(file);
+    if (walLoss !== undefined) this.lose(walLoss); // before SQLite touches what is left of it
     this.db = openDatabase(file);
-    importLegacyLog(this.db, file, events.fault);
+    this.checkTables();
+    importLegacyLog(this.db, file, (message) => this.lose(message));
     preallocateWal(file);
     this.tables = tableReader(this.db);
     this.writer = tableWriter(this.db);
     this.insertRow = this.db.prepare('insert into journal (id, writes) values (?, ?)');
     this.deleteRows = this.db.prepare('delete from journal where id <= ?');
     this.readJournal();
+    this.checkpoint();
+  }
+
+  private lose(message: string): void {
+    if (!this.acceptLoss) throw new StoreDamage(message);
+    this.events.loss(message);
+  }
+
+  private checkTables(): void {
+    for (const message of findCorruption(this.db)) this.lose(message);
+    for (const gap of findGaps(this.db)) {
+      this.lose(`match ${gap.match} has lines, but its line ${gap.missing} is missing`);
+      inTransaction(this.db, () => cutAtGap(this.db, gap));
+    }
+  }
+
+  /**
+   * Writes the WAL back to the main file, which then says that a WAL follows; the WAL's first commit
+   * takes that back. Without its WAL the main file is known to be old.
+   */
+  private checkpoint(): void {
+    this.withoutSync(() => {
+      this.db.exec(`pragma user_version = ${WAL_FOLLOWS}`);
+      this.db.exec('pragma wal_checkpoint(passive)');
+      this.db.exec('pragma user_version = 0');
+    });
+    this.walPages = 0;
+  }
+
+  /** What runs in here reaches the disk with the next commit outside, in order, or not at all. */
+  private withoutSync(work: () => void): void {
+    this.db.exec('pragma synchronous = normal');
+    try {
+      work();
+    } finally {
+      this.db.exec('pragma synchronous = full');
+    }
   }
 
   /** Moves the rows that a crash left in the journal. */
   private readJournal(): void {
     const rows = this.db.prepare('select id, writes from journal order by id').all();
     for (const { id, writes } of rows as { id: number; writes: string }[])
-      this.wait({ id, writes: this.parse(writes) });
+      this.wait({ id, writes: this.parse(writes), bytes: writes.length });
     if (this.waiting.length > 0) this.moveAll();
   }
 
@@ -75,7 +137,7 @@ export class JournaledDatabase {
     try {
       return JSON.parse(writes) as Write[];
     } catch (error) {
-      this.events.fault(`a row of the journal cannot be read: ${String(error)}`);
+      this.lose(`a row of the journal cannot be read: ${String(error)}`);
       return [];
     }
   }
@@ -84,23 +146,25 @@ export class JournaledDatabase {
   async write(writes: readonly Write[]): Promise<void> {
     if (this.trouble) throw this.trouble.error;
     const numbers = this.numbersAfter(writes);
-    const row = { id: this.lastId + 1, writes };
+    const text = JSON.stringify(writes);
+    const row = { id: this.lastId + 1, writes, bytes: text.length };
     try {
-      this.insertRow.run(row.id, JSON.stringify(writes));
+      this.insertRow.run(row.id, text);
     } catch (error) {
       this.fail(error);
       if (mayBeOnDisk(error)) await new Promise<void>((resolve) => this.held.push(resolve));
       throw error;
     }
     this.wait(row);
+    this.walPages += PAGES_PER_ROW + row.bytes / PAGE_BYTES;
     for (const [match, next] of numbers) this.next.set(match, next);
-    if (this.waitingWrites >= MOVE_WRITES) this.moveSome();
+    if (this.waitingSize >= MOVE_SIZE) this.moveSome();
     else this.timer ??= setTimeout(this.moveSome, MOVE_AFTER_MS);
   }
 
   private wait(row: JournalRow): void {
     this.waiting.push(row);
-    this.waitingWrites += row.writes.length;
+    this.waitingSize += sizeOf(row);
     this.lastId = row.id;
     for (const w of row.writes) {
       if (w.do === 'match' && isAtRest(w)) this.resting.add(w.id);
@@ -125,18 +189,19 @@ export class JournaledDatabase {
   /** Moves some of the oldest rows. A crash finds them in the journal or moved, never in between. */
   private readonly moveSome = (): void => {
     this.stopTimer();
-    let count = 0;
-    for (let writes = 0; count < this.waiting.length && writes < MOVE_WRITES; count++)
-      writes += this.waiting[count]?.writes.length ?? 0;
+    let [count, size] = [0, 0];
+    for (const row of this.waiting) {
+      if (size >= MOVE_SIZE) break;
+      size += sizeOf(row);
+      count++;
+    }
     try {
-      // not synced: should a power cut undo the move, the rows are still in the journal
-      this.db.exec('pragma synchronous = normal');
-      inTransaction(this.db, () => this.applyRows(count));
+      // should a power cut undo the move, the rows are still in the journal
+      this.withoutSync(() => inTransaction(this.db, () => this.applyRows(count)));
       this.moved(count);
+      if (this.walPages > CHECKPOINT_PAGES) this.checkpoint();
     } catch (error) {
       this.fail(error);
-    } finally {
-      this.db.exec('pragma synchronous = full');
     }
     if (this.waiting.length > 0) this.timer ??= setTimeout(this.moveSome, MOVE_AFTER_MS);
   };
@@ -149,7 +214,7 @@ export class JournaledDatabase {
   private applyRows(count: number): void {
     const rows = this.waiting.slice(0, count);
     // the numbers were checked before: a line that does not fit comes from a damaged file
-    const onSkipped = ({ message }: Error): void => this.events.fault(message);
+    const onSkipped = ({ message }: Error): void => this.lose(message);
     this.writer.apply(
       rows.flatMap(({ writes }) => writes),
       onSkipped,
@@ -158,8 +223,15 @@ export class JournaledDatabase {
   }
 
   private moved(count: number): void {
-    for (const { writes } of this.waiting.splice(0, count)) this.waitingWrites -= writes.length;
+    const matches = new Set<string>();
+    for (const row of this.waiting.splice(0, count)) {
+      this.waitingSize -= sizeOf(row);
+      this.walPages += row.bytes / PAGE_BYTES;
+      for (const w of row.writes) if (w.do === 'append') matches.add(w.match);
+    }
+    this.walPages += PAGES_PER_ROW * (count + matches.size);
     if (this.waiting.length > 0) return;
+    this.waitingSize = 0;
     for (const match of this.resting) this.next.delete(match);
     this.resting.clear();
   }

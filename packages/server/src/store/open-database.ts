@@ -25,7 +25,7 @@ create index if not exists matches_listed_by_time on matches (listed, created de
 create index if not exists matches_due on matches (due) where due is not null;
 `;
 
-/** Bytes the WAL gets in advance, and the pages after which SQLite checkpoints: it never outgrows them. */
+/** Bytes the WAL gets in advance, and the pages after which SQLite checkpoints if nobody did. */
 const WAL_BYTES = 8 << 20;
 const CHECKPOINT_PAGES = 1500;
 

@@ -141,19 +141,24 @@ test('a crash before the import, or before the log is removed, repeats nothing a
   expect(existsSync(`${file}-log`)).toBe(false);
 });
 
-test('a record that does not fit is left out and reported; the rest is imported', async () => {
+test('a record that does not fit stops the import; accepted, the rest is imported', async () => {
   const contents = [
     `[{"do":"fact","key":"f","value":"v"}]\nm 0 a second zero\nm 1 m 1`,
     'no JSON',
     text('m', 2),
   ];
-  const log = records(7, contents, 5);
-  const file = await killedServer('odd', { number: 7, at: 0, chain: 5 }, log);
+  const place = { number: 7, at: 0, chain: 5 };
+  const file = await killedServer('odd', place, records(7, contents, 5));
+  const refused = openThreadedStore(file);
+  await expect(refused.live()).rejects.toThrow('a record of the old log cannot be read');
+  await refused.close().catch(() => {});
+  expect(existsSync(`${file}-log`)).toBe(true);
   const faults: string[] = [];
-  const store = openThreadedStore(file, {
+  const log = {
     info() {},
-    error: (fields) => void faults.push((fields as { error: string }).error),
-  });
+    error: (fields: object) => void faults.push((fields as { error: string }).error),
+  };
+  const store = openThreadedStore(file, log, true);
   expect(await numbersOf(store)).toEqual([0, 1, 2]);
   expect(await store.fact('f')).toBe('v');
   await store.close();

@@ -153,7 +153,7 @@ test('a database thread that ends is final trouble, and what was stored is there
   await again.close();
 });
 
-test('a journal row that does not fit is left out and reported; the rest is moved', async () => {
+test('a journal row that does not fit stops the start; accepted, the rest is moved', async () => {
   const file = join(folder, 'odd.db');
   const store = openThreadedStore(file);
   await store.write([match('m'), line('m', 0)]);
@@ -164,8 +164,11 @@ test('a journal row that does not fit is left out and reported; the rest is move
   insert.run(['no JSON']);
   insert.run([JSON.stringify([line('m', 1)])]);
   db.close();
+  const refused = openThreadedStore(file);
+  await expect(refused.live()).rejects.toThrow('a row of the journal cannot be read');
+  await refused.close().catch(() => {});
   const log = new Log();
-  const again = openThreadedStore(file, log);
+  const again = openThreadedStore(file, log, true);
   expect(await linesOf(again, 'm')).toEqual(['m 0', 'm 1']);
   expect(await linesOf(again, 'n')).toEqual(['n 0']);
   expect(log.errors.map((e) => e.fields.error)).toEqual([

@@ -5,7 +5,7 @@ import { JournaledDatabase } from './journaled-database.ts';
 import { StoreConflict } from './store.ts';
 
 /** The thread of the embedded database: a slow disk delays writes, never the server's event loop. */
-const { file } = workerData as { file: string };
+const { file, acceptLoss } = workerData as { file: string; acceptLoss: boolean };
 const port = parentPort!;
 const send = (answer: StoreAnswer): void => port.postMessage(answer);
 
@@ -15,10 +15,17 @@ let database: JournaledDatabase;
 const calls: ThreadCalls = {
   async open() {
     release = acquireLock(file);
-    database = new JournaledDatabase(file, {
-      trouble: (error) => send({ trouble: error === undefined ? undefined : plain(error) }),
-      fault: (message) => send({ fault: message }),
-    });
+    const events = {
+      trouble: (error: unknown) =>
+        send({ trouble: error === undefined ? undefined : plain(error) }),
+      loss: (message: string) => send({ loss: message }),
+    };
+    try {
+      database = new JournaledDatabase(file, events, acceptLoss);
+    } catch (error) {
+      release();
+      throw error;
+    }
   },
   write: (writes) => database.write(writes),
   match: async (id) => database.read((tables) => tables.match(id)),

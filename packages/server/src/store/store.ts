@@ -89,6 +89,8 @@ export interface Store {
   fact(key: string): Promise<string | undefined>;
   /** Why it does not work as it should, while that is so; `final` when only a new start helps. */
   trouble?(): { error: Error; final: boolean } | undefined;
+  /** Losses of acknowledged writes that were found when it was opened, and accepted. */
+  losses?(): number;
   close(): Promise<void>;
 }
 

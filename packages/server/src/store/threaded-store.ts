@@ -4,9 +4,12 @@ import type { Store, StoreLog } from './store.ts';
 
 type Read = 'match' | 'live' | 'due' | 'list' | 'content' | 'fact';
 
-/** The embedded store of a server: a SQLite file that a thread of its own reads and writes. */
-export function openThreadedStore(file: string, log?: StoreLog): Store {
-  const thread = new DatabaseThread(file, log);
+/**
+ * The embedded store of a server: a SQLite file that a thread of its own reads and writes. It does not
+ * open when something that was acknowledged is gone, unless `acceptLoss` says to go on without it.
+ */
+export function openThreadedStore(file: string, log?: StoreLog, acceptLoss = false): Store {
+  const thread = new DatabaseThread(file, log, acceptLoss);
   let guard: FileGuard | undefined;
   const opened = thread.call('open').then(() => (guard = new FileGuard([file, `${file}-wal`])));
   opened.catch(() => {}); // the first caller gets the error
@@ -31,6 +34,7 @@ export function openThreadedStore(file: string, log?: StoreLog): Store {
       const error = thread.broken ?? guard?.trouble() ?? thread.trouble;
       return error && { error, final: thread.broken !== undefined };
     },
+    losses: () => thread.losses,
     async close() {
       try {
         await opened;
