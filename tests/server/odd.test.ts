@@ -59,7 +59,7 @@ test('a defect in a default answer, met when the time is up, ends that table and
   const fallback = (): never => {
     throw new Error('no default');
   };
-  const games = oddGames.games!.map((set) => ({ ...set, game: { ...set.game, fallback } }));
+  const games = oddGames.games!.map((set) => ({ ...set, game: { ...set.game, rules: { ...set.game.rules, fallback } } }));
   const { client } = await start({ ...oddGames, games });
   const seats = ['Ann', 'Ben'].map((name) => ({ kind: 'mine' as const, name }));
   const { match } = await client.call('create', { game: 'dominion', seats });
