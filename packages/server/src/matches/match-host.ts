@@ -1,8 +1,7 @@
-import { type Entry, hashedRecord, type MatchRecord, rulesFor, type Seat, sealed } from '@cardwright/kernel';
+import { hashedRecord, type MatchRecord, type Seat, sealed } from '@cardwright/kernel';
 import {
   infoOf,
   isFull,
-  type JournalLine,
   type LeaveReason,
   type MatchHead,
   MatchSession,
@@ -16,7 +15,7 @@ import { type Limits, type MatchInfo, RpcError } from '@cardwright/protocol';
 import { Deferred } from '../deferred.ts';
 import type { PlayerPool } from '../players/player-pool.ts';
 import { GroupCommit } from '../store/group-commit.ts';
-import { allLines, linesIn, type Store, type StoredMatch } from '../store/store.ts';
+import type { Store, StoredMatch } from '../store/store.ts';
 import { askBuiltIn } from './built-in-seat.ts';
 import type { CatalogueGame, GameCatalogue } from './game-catalogue.ts';
 import { type Client, HostedMatch, type TableProtocol } from './hosted-match.ts';
@@ -24,8 +23,10 @@ import { MatchParking } from './match-parking.ts';
 import { type CreateSettings, newHead } from './new-match.ts';
 import { reload } from './reload.ts';
 import { playAgain } from './rematch.ts';
+import { revive } from './revive.ts';
 import { isSecret, matchOfToken } from './secrets.ts';
 import { StoreWatch } from './store-watch.ts';
+import { Uptime } from './uptime.ts';
 
 export interface HostLog {
   info(fields: object, message: string): void;
@@ -61,9 +62,8 @@ export class MatchHost {
   readonly protocols: TableProtocol[] = [];
   private readonly loading = new Map<string, Promise<HostedMatch | undefined>>();
   private heart: NodeJS.Timeout | undefined = undefined;
-  private readonly parking = new MatchParking(this);
-  /** How long the server had been up before it was started, and when that was on the process's own clock. */
-  private before = { uptime: 0, at: performance.now() };
+  private readonly parking = new MatchParking();
+  private readonly up = new Uptime();
   private beats = 0;
   /** Tables that cannot go on after a write that failed, until that is stored. */
   private readonly toEnd = new Set<string>();
@@ -83,7 +83,7 @@ export class MatchHost {
   }
 
   uptime(): number {
-    return Math.floor(this.before.uptime + performance.now() - this.before.at);
+    return this.up.ms();
   }
 
   // ---- start and stop -----------------------------------------------------------------------------------------
@@ -91,11 +91,10 @@ export class MatchHost {
   /** Stores today's content and brings every match back that had not ended, but for those that were parked. */
   async open(): Promise<void> {
     await this.store.write(this.catalogue.writes());
-    const alive = Number((await this.store.fact('alive')) ?? 0);
-    this.before = { uptime: Number((await this.store.fact('uptime')) ?? 0), at: performance.now() };
+    await this.up.restore(this.store);
     for (const stored of await this.store.live()) {
       // one that is damaged keeps no other from being played
-      const match = await this.revive(stored, alive).catch((error: unknown) => {
+      const match = await this.revive(stored, this.up.aliveUntil).catch((error: unknown) => {
         this.log.error({ match: stored.id, error: String(error) }, UNREADABLE);
       });
       if (!match) continue;
@@ -119,7 +118,7 @@ export class MatchHost {
       const match = this.live.get(id);
       if (match?.session.running) this.end(match);
     }
-    this.parking.beat();
+    this.parking.beat(this);
     // how long clocks ran is known after a crash to the second; a store that has failed is tried again
     let beats = this.watch.failure !== undefined || this.beats++ % UPTIME_BEATS === 0;
     for (const match of this.live.values()) {
@@ -167,29 +166,20 @@ export class MatchHost {
     if (this.watch.failure) throw this.watch.failure;
   }
 
-  private async revive(stored: StoredMatch, alive: number): Promise<HostedMatch | undefined> {
-    const head = JSON.parse(stored.head) as MatchHead;
-    const found = await this.catalogue.find(head.game, head.content);
-    const entries = (): Entry[] => allLines(stored).map(({ line }) => (JSON.parse(line) as JournalLine).e);
-    // those of the game need no look at the entries
-    const rules = found?.game.version === head.rules ? head.rules : found && rulesFor(found.game, { ...head, entries: entries() });
-    if (!found || rules === undefined) {
-      this.log.warn({ match: head.id, game: head.game, rules: head.rules }, 'match cannot be played on: its rules or content are not here');
+  /** From the store into memory; undefined where it cannot be played on, which is logged. */
+  private async revive(stored: StoredMatch, aliveUntil: number): Promise<HostedMatch | undefined> {
+    const { eventsKept } = this.limits;
+    const found = await revive(stored, this.catalogue, { aliveUntil, now: this.now(), eventsKept });
+    if ('why' in found) {
+      const { game, rules } = JSON.parse(stored.head) as MatchHead;
+      if (found.why === 'gone') this.log.warn({ match: stored.id, game, rules }, 'match cannot be played on: its rules or content are not here');
+      else this.log.error({ match: stored.id, error: String(found.error) }, UNREADABLE);
       return undefined;
     }
-    const isOlder = head.rules !== rules;
-    head.rules = rules; // it is played on by these
-    const session = new MatchSession(head, found, this.limits.eventsKept);
-    const { earlier, snapshot, lines } = stored;
-    const journal = { snapshot, lines, ...(earlier ? { earlier: { count: earlier.count, lines: () => linesIn(earlier) } } : {}) };
-    try {
-      this.counts.replayed += session.restore(journal, alive, this.now());
-    } catch (error) {
-      this.log.error({ match: head.id, error: String(error) }, UNREADABLE);
-      return undefined;
-    }
+    const { session, game, replayed, isOlder } = found;
+    this.counts.replayed += replayed;
     if (isOlder) await this.store.write(session.store(this.now()).writes);
-    const match = new HostedMatch(session, found, this.uptime());
+    const match = new HostedMatch(session, game, this.uptime());
     this.setTimer(match, session.tickAt(this.now()));
     return match;
   }
@@ -205,9 +195,7 @@ export class MatchHost {
       return stored;
     }
     this.atOnce(match, result);
-    this.group.add(
-      match.head.id,
-      result.writes,
+    this.group.add(match.head.id, result.writes).listen(
       () => this.durable(match, result, stored),
       (error) => {
         this.watch.failed(error, match.head.id);
@@ -274,12 +262,7 @@ export class MatchHost {
   }
 
   private storeAlive(): void {
-    this.group.add(
-      '',
-      [
-        { do: 'fact', key: 'alive', value: String(this.now()) },
-        { do: 'fact', key: 'uptime', value: String(this.uptime()) },
-      ],
+    this.group.add('', this.up.writes(this.now())).listen(
       () => this.watch.worked(),
       (error) => this.watch.failed(error, ''),
     );
@@ -368,7 +351,7 @@ export class MatchHost {
   }
 
   private comesBack(match: HostedMatch): void {
-    this.parking.stays(match);
+    this.parking.stays(this, match);
     this.wake(match);
   }
 
@@ -399,7 +382,7 @@ export class MatchHost {
   /** Whether there is room for another match: those that nobody is at do not count. */
   isFull(): boolean {
     if (this.live.size < this.limits.matches) return false;
-    this.parking.parkNow();
+    this.parking.parkNow(this);
     let count = 0;
     for (const match of this.live.values()) if (match.head.state !== 'ended' && !match.isUnattended) count++;
     return count >= this.limits.matches;

@@ -10,51 +10,45 @@ const DUE_AT_ONCE = 50;
  * when somebody's time is up, or when they have been left alone for so long that they end (`abandoned.ts`).
  */
 export class MatchParking {
-  private readonly host: MatchHost;
   private isLooking = false;
   private readonly unreadable = new Set<string>();
   /** Under way to the store. */
   private readonly leaving = new Set<HostedMatch>();
 
-  constructor(host: MatchHost) {
-    this.host = host;
-  }
-
   /** Once a second: parks what has been empty for long enough, and brings back what is due. */
-  beat(): void {
-    this.parkEmpty(this.host.limits.parkAfterMs);
-    if (!this.isLooking) this.bringDue().catch((error: unknown) => this.host.log.error({ error: String(error) }, 'parked matches cannot be looked at'));
+  beat(host: MatchHost): void {
+    this.parkEmpty(host, host.limits.parkAfterMs);
+    if (!this.isLooking) this.bringDue(host).catch((error: unknown) => host.log.error({ error: String(error) }, 'parked matches cannot be looked at'));
   }
 
   /** There is no more room in memory: nobody waits for the time to pass. */
-  parkNow(): void {
-    this.parkEmpty(0);
+  parkNow(host: MatchHost): void {
+    this.parkEmpty(host, 0);
   }
 
-  private parkEmpty(afterMs: number): void {
-    const uptime = this.host.uptime();
-    for (const match of this.host.live.values()) if (this.mayPark(match) && uptime - match.emptySince >= afterMs) this.park(match);
+  private parkEmpty(host: MatchHost, afterMs: number): void {
+    const uptime = host.uptime();
+    for (const match of host.live.values()) if (this.mayPark(host, match) && uptime - match.emptySince >= afterMs) this.park(host, match);
   }
 
   /** Tables of another protocol end by themselves when their players are gone. */
-  private mayPark(match: HostedMatch): boolean {
+  private mayPark(host: MatchHost, match: HostedMatch): boolean {
     const { head, isUnattended, lost } = match;
-    return isUnattended && !lost && head.state !== 'ended' && !this.host.ownerOf(head) && !this.leaving.has(match);
+    return isUnattended && !lost && head.state !== 'ended' && !host.ownerOf(head) && !this.leaving.has(match);
   }
 
-  private park(match: HostedMatch): void {
-    const { host } = this;
+  private park(host: MatchHost, match: HostedMatch): void {
     const uptime = host.uptime();
     this.leaving.add(match);
     const parked = { at: uptime, emptySince: match.emptySince };
     match.head.parked = parked;
     const { session } = match;
-    const due = Math.ceil(Math.min(this.abandonedAt(match), uptime + session.leftMs(host.now())));
+    const due = Math.ceil(Math.min(abandonedAt(host, match), uptime + session.leftMs(host.now())));
     const settled = (): void => {
       this.leaving.delete(match);
       if (host.live.get(match.head.id) !== match) return;
       // somebody has come meanwhile, or something was entered: then it stays
-      if (!session.audience.isEmpty || match.head.parked !== parked) return this.stays(match);
+      if (!session.audience.isEmpty || match.head.parked !== parked) return this.stays(host, match);
       host.unload(match);
     };
     const stored = host.commit(match, session.running ? session.storeClock(host.now(), due) : session.store(host.now(), due));
@@ -62,37 +56,35 @@ export class MatchParking {
   }
 
   /** It is not parked (any more), whatever the store has been told. */
-  stays(match: HostedMatch): void {
+  stays(host: MatchHost, match: HostedMatch): void {
     if (match.head.parked === undefined) return;
     delete match.head.parked;
-    this.host.commit(match, match.session.store(this.host.now()));
-  }
-
-  /** The uptime at which a match that nobody comes to ends. */
-  private abandonedAt({ head, emptySince }: HostedMatch): number {
-    const { openSeconds, abandonedSeconds } = this.host.limits;
-    return emptySince + 1000 * (head.state === 'open' ? openSeconds : abandonedSeconds);
+    host.commit(match, match.session.store(host.now()));
   }
 
   /** Told once: it stays in the store, where somebody may look at it. */
-  private cannotRead(id: string, error: unknown): undefined {
+  private cannotRead(host: MatchHost, id: string, error: unknown): undefined {
     this.unreadable.add(id);
-    this.host.log.error({ match: id, error: String(error) }, 'a parked match cannot be brought back');
+    host.log.error({ match: id, error: String(error) }, 'a parked match cannot be brought back');
   }
 
-  private async bringDue(): Promise<void> {
-    const { host } = this;
+  private async bringDue(host: MatchHost): Promise<void> {
     this.isLooking = true;
     try {
       for (const id of await host.store.due(host.uptime(), DUE_AT_ONCE)) {
         const since = host.live.get(id)?.emptySince;
-        const match = this.unreadable.has(id) ? undefined : await host.get(id).catch((error: unknown) => this.cannotRead(id, error));
+        const match = this.unreadable.has(id) ? undefined : await host.get(id).catch((error: unknown) => this.cannotRead(host, id, error));
         if (!match || since !== undefined) continue; // who is in memory has its own clock
-        if (match.session.audience.isEmpty && host.uptime() >= this.abandonedAt(match)) endAbandoned(host, match);
-        else this.stays(match);
+        if (match.session.audience.isEmpty && host.uptime() >= abandonedAt(host, match)) endAbandoned(host, match);
+        else this.stays(host, match);
       }
     } finally {
       this.isLooking = false;
     }
   }
+}
+
+/** The uptime at which a match that nobody comes to ends. */
+function abandonedAt({ limits }: MatchHost, { head, emptySince }: HostedMatch): number {
+  return emptySince + 1000 * (head.state === 'open' ? limits.openSeconds : limits.abandonedSeconds);
 }

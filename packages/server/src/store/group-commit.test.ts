@@ -10,9 +10,7 @@ test('what was added so far is waited for, not what never ends to be added: tabl
   let playing = true;
   const play = (key: string): void => {
     const write = { do: 'fact' as const, key, value: String(stored) };
-    group.add(
-      key,
-      [write],
+    group.add(key, [write]).listen(
       () => {
         stored++;
         if (playing) play(key);

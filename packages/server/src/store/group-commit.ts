@@ -1,11 +1,11 @@
+import { Deferred } from '../deferred.ts';
 import type { Store, Write } from './store.ts';
 
 interface Waiting {
   /** The match written to: when a write fails, later ones of the same match fail with it. */
   key: string;
   writes: readonly Write[];
-  done: () => void;
-  failed: (error: unknown) => void;
+  stored: Deferred<void>;
 }
 
 /** Writes on their way to the disk at once: while one is waited for, the next sets off when so many have gathered. */
@@ -14,7 +14,7 @@ const GATHERED = 24;
 
 /**
  * Many tables share a write: whatever came in while others were under way, or in the same turn of the event loop, goes to
- * the disk together; who is alone never waits. `done` is called, in the order of `add`, when it is durable.
+ * the disk together; who is alone never waits. They settle in the order of `add`, when they are durable.
  */
 export class GroupCommit {
   private readonly store: Store;
@@ -40,21 +40,18 @@ export class GroupCommit {
     this.report = report;
   }
 
-  add(
-    key: string,
-    writes: readonly Write[],
-    done: () => void,
-    failed: (error: unknown) => void,
-  ): void {
-    this.queue.push({ key, writes, done, failed });
+  add(key: string, writes: readonly Write[]): Deferred<void> {
+    const stored = new Deferred<void>();
+    this.queue.push({ key, writes, stored });
     if (writes.length > 0) this.gathered++;
     this.schedule();
+    return stored;
   }
 
   /** Resolves when everything added so far is written, or has failed. */
   settled(): Promise<void> {
     if (this.underWay === 0 && this.queue.length === 0) return Promise.resolve();
-    return new Promise((resolve) => this.add('', [], resolve, () => resolve()));
+    return new Promise((resolve) => this.add('', []).listen(resolve, () => resolve()));
   }
 
   /** The next write, at the end of this turn of the event loop. */
@@ -140,8 +137,8 @@ export class GroupCommit {
 
   private tell(waiting: Waiting, failed?: { error: unknown }): void {
     try {
-      if (failed) waiting.failed(failed.error);
-      else waiting.done();
+      if (failed) waiting.stored.reject(failed.error);
+      else waiting.stored.resolve();
     } catch (error) {
       this.report(error);
     }

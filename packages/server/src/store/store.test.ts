@@ -83,9 +83,7 @@ test('group commit: what comes together is written together, and told in order',
   const group = new GroupCommit(store, unexpected);
   const told: number[] = [];
   for (let i = 0; i < 50; i++)
-    group.add(
-      `m${i}`,
-      [line(`m${i}`, 0)],
+    group.add(`m${i}`, [line(`m${i}`, 0)]).listen(
       () => told.push(i),
       () => told.push(-1),
     );
@@ -99,9 +97,7 @@ test('group commit: what comes together is written together, and told in order',
 const teller =
   (group: GroupCommit, told: string[]) =>
   (match: string, number: number): void =>
-    group.add(
-      match,
-      [line(match, number)],
+    group.add(match, [line(match, number)]).listen(
       () => told.push(`${match} ${number}`),
       (error) =>
         told.push(`${match} ${number} ${error instanceof StoreConflict ? 'conflict' : 'failed'}`),
@@ -173,12 +169,12 @@ test('group commit: a listener that throws is reported, and the writes of all st
     throw faulty;
   };
   add('good', 0);
-  group.add('faulty', [line('faulty', 0)], fail, fail);
+  group.add('faulty', [line('faulty', 0)]).listen(fail, fail);
   add('fine', 0);
   await group.settled();
   expect(told).toEqual(['good 0', 'fine 0']);
   expect(writes).toBe(1);
-  group.add('faulty', [line('faulty', 7)], fail, fail);
+  group.add('faulty', [line('faulty', 7)]).listen(fail, fail);
   add('good', 1);
   await group.settled();
   add('good', 2);
