@@ -1,4 +1,4 @@
-import { type FileFault, hashPlain, type Loaded, type Pack, type Plain, type Program, type SourceFile } from '@cardwright/kernel';
+import { type FileFault, hashPlain, type Loaded, type Pack, type Plain, type SourceFile } from '@cardwright/kernel';
 import { z } from 'zod';
 import { checkFile } from '../loading/index.ts';
 import {
@@ -11,9 +11,10 @@ import {
   ScoringFile,
   type ScoringJson,
 } from './board-format.ts';
-import { type Compiling, compileDevelopment, compileLeader, compileTile } from './compile-card.ts';
+import { compileDevelopment, compileLeader, compileTile } from './compile-card.ts';
 import type { Placed } from './compile-effects.ts';
-import { type Board, CARD_TYPES, type Cut, type LorenzoContent, SPACES, type Space } from './content.ts';
+import type { Compiling } from './compile-lines.ts';
+import { type Board, CARD_TYPES, type LorenzoContent, SPACES, type Space } from './content.ts';
 import { LooseDevelopment, LooseExcommunication, LooseLeader } from './format.ts';
 import { goodsOf, NONE } from './goods.ts';
 import { RULE_NAMES, type Rules, RulesFile } from './rule-options.ts';
@@ -77,12 +78,14 @@ export function loadSources(sources: readonly (readonly SourceFile[])[]): Loaded
     }
   }
   const warnings: FileFault[] = [];
-  const c: Compiling = { programs: [] as Program[], cuts: [] as Cut[], faults, warnings };
+  const c: Compiling = { programs: [], later: [], cuts: [], faults, warnings };
   const compileAll = <A>(file: FileName, one: (placed: never, name: string, c: Compiling) => A): A[] =>
     [...shelves[file]!].map(([name, placed]) => one(placed as never, name, c));
-  const cards = compileAll('development.json', compileDevelopment);
-  const tiles = compileAll('excommunications.json', compileTile);
-  const leaders = compileAll('leaders.json', compileLeader);
+  const compiled = {
+    cards: compileAll('development.json', compileDevelopment),
+    tiles: compileAll('excommunications.json', compileTile),
+    leaders: compileAll('leaders.json', compileLeader),
+  };
   for (const file of ['board.json', 'faith-track.json', 'scoring.json', 'bonus-tiles.json']) {
     if (data[file] === undefined && !faults.some((f) => baseName(f.file) === file)) faults.push({ file, line: 1, column: 1, message: `${file} is missing` });
   }
@@ -98,10 +101,16 @@ export function loadSources(sources: readonly (readonly SourceFile[])[]): Loaded
     harvest: goodsOf(tile.harvest),
     production: goodsOf(tile.production),
   }));
+  const before = c.programs.length;
+  // Only now it is known how many lists come before the later ones.
+  const numbered = <L extends { readonly program: number }>(list: L): L => ({ ...list, program: before + list.program });
+  const cards = compiled.cards.map((card) => ({ ...card, work: card.work && numbered(card.work), lasting: card.lasting.map(numbered) }));
+  const tiles = compiled.tiles.map((tile) => ({ ...tile, lasting: tile.lasting && numbered(tile.lasting) }));
+  const leaders = compiled.leaders.map((leader) => ({ ...leader, lasting: leader.lasting && numbered(leader.lasting) }));
   const index = (items: readonly { name: string }[]): Map<string, number> => new Map(items.map((item, i) => [item.name, i]));
   const content: LorenzoContent = {
     hash: hashPlain({ ...sources3, data }),
-    programs: c.programs,
+    programs: [...c.programs, ...c.later],
     cards,
     tiles,
     leaders,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { loadContent, shippedFiles } from '../node.ts';
 import { BUILDING, CARD_TYPES, type DevelopmentCard, TERRITORY } from './content.ts';
 import { lorenzo } from './index.ts';
-import { type Goods, NONE, sum } from './goods.ts';
+import { type Goods, NONE, sum, VICTORY } from './goods.ts';
 
 const content = loadContent(lorenzo);
 type Json = { [field: string]: unknown };
@@ -10,6 +10,8 @@ const development = content.source.development as unknown as Json[];
 const total = (list: readonly Goods[]): number[] => list.reduce<number[]>((all, goods) => sum(all, goods), NONE.slice());
 const adds = (program: number): Goods[] =>
   (content.programs[program]?.lines ?? []).flatMap((line) => (line.effect.name === 'ADD' ? [(line.params as { gain: Goods }).gain] : []));
+
+const unasked = ({ work }: DevelopmentCard): Goods[] => (work ? adds(work.program).filter((_, i) => work.unasked[i] === 0) : []);
 
 /** Totals over the 24 cards of a type, goods in the usual order: costs of all ways, requirements, instant and permanent ADD, conversions. */
 const TOTALS = {
@@ -50,8 +52,8 @@ describe('R1 content', () => {
       cost: total(cards.flatMap((card) => card.costs.map((cost) => cost.pay))),
       needs: total(cards.flatMap((card) => card.costs.map((cost) => cost.needs))),
       instant: total(cards.flatMap((card) => adds(card.instant))),
-      work: total(cards.map((card) => card.work?.fixed ?? NONE)),
-      final: cards.flatMap((card) => card.finals).reduce<number>((n, final) => n + (final as number), 0),
+      work: total(cards.flatMap(unasked)),
+      final: total(cards.flatMap((card) => card.finals.map(({ params }) => (params as { gain: Goods }).gain)))[VICTORY],
       action: cards.reduce((n, card) => n + card.action, 0),
       pays: total(options.map((option) => option.pay)),
       gives: total(options.map((option) => option.gain)),

@@ -1,4 +1,5 @@
-import type { Content, Plain } from '@cardwright/kernel';
+import type { Content, Plain, Program } from '@cardwright/kernel';
+import type { GiftLine, LastingLine, LorenzoLine } from './effects/define.ts';
 import type { Goods } from './goods.ts';
 import type { Rules } from './rule-options.ts';
 
@@ -38,25 +39,25 @@ export const HARVEST = 4;
 export const PRODUCTION = 5;
 export const ANY_TOWER = 0b1111;
 
-/** What a seat is marked with, by leaders, tiles and cards. A flag is a bit. */
+/** What a seat is marked with, by leaders, tiles and cards, and the clause that looks at the mark. A flag is a bit. */
 export const FLAGS = [
-  'NO_MARKET_ACTION',
-  'DOUBLESERVANTS',
-  'SKIPTURN',
-  'NOENDBLUE',
-  'NOENDPURPLE',
-  'NOENDGREEN',
-  'LESSFORVICTORY',
-  'LESSFORMILITARY',
-  'LESSFORBUILDING',
-  'LESSFORRESOURCE',
-  'FAMILYOCCUPY',
-  'NOTRIBUTE',
-  'MOREFAITH',
-  'NOMILITARYRULE',
-  'DOUBLE',
-  'NO_TOWER_BONUS',
-  'FAMILYCOLORDICE',
+  'NO_MARKET_ACTION', // R11.7
+  'DOUBLESERVANTS', // R4.2
+  'SKIPTURN', // R11.8
+  'NOENDBLUE', // R14.4
+  'NOENDPURPLE', // R14.5
+  'NOENDGREEN', // R14.3
+  'LESSFORVICTORY', // R14.2
+  'LESSFORMILITARY', // R14.8
+  'LESSFORBUILDING', // R14.8
+  'LESSFORRESOURCE', // R14.8
+  'FAMILYOCCUPY', // R12.11
+  'NOTRIBUTE', // R12.11
+  'MOREFAITH', // R10.4
+  'NOMILITARYRULE', // R12.11
+  'DOUBLE', // R12.9
+  'NO_TOWER_BONUS', // R8.6
+  'FAMILYCOLORDICE', // R4.1
 ] as const;
 export type Flag = (typeof FLAGS)[number];
 export const flagBit = (flag: Flag): number => 1 << FLAGS.indexOf(flag);
@@ -94,41 +95,36 @@ export interface Cut {
   readonly byResource: boolean;
 }
 
-/** So many of `good` for every `quantity` of something owned. */
-export interface PerBonus {
-  readonly per: 'card' | 'good';
-  /** A card type's or a good's number. */
-  readonly of: number;
-  readonly quantity: number;
-  readonly good: number;
-  readonly amount: number;
-}
-
 /** One thing a card at work may do, if it is paid for. */
 export interface WorkOption {
   /** The effect on the card it comes from, and the place among that effect's alternatives. */
   readonly effect: number;
   readonly entry: number;
+  /** The line of the card's list that gives it. */
+  readonly line: number;
   readonly pay: Goods;
+  /** As printed: what is counted is not among it. */
   readonly gain: Goods;
-  readonly bonus: PerBonus | undefined;
   readonly privileges: number;
 }
 
 /** What a territory does at harvest and a building at production. */
 export interface Work {
-  readonly fixed: Goods;
-  readonly bonuses: readonly PerBonus[];
-  /** Privileges it gives, effect by effect. */
-  readonly privileges: readonly number[];
+  /** The list that runs when all is paid: first what comes unasked, then what may be chosen. */
+  readonly program: number;
+  readonly lines: readonly GiftLine[];
+  /** For each line 0 where it comes unasked, -1 where it must have been chosen. */
+  readonly unasked: readonly number[];
   /** Of each group at most one option is used in an action. */
   readonly choices: readonly (readonly WorkOption[])[];
   /** Effects exclude each other: options are named by their effect. */
   readonly exclusive: boolean;
 }
 
-/** What holds for a seat from some moment on. */
+/** What holds for a seat from some moment on: the list that makes it so, and what its lines come to, for texts and players. */
 export interface Lasting {
+  readonly program: number;
+  readonly lines: readonly LastingLine[];
   /** Changes of the action value: four towers, harvest, production. */
   readonly values: Goods;
   readonly less: Goods;
@@ -151,8 +147,8 @@ export interface DevelopmentCard {
   readonly work: Work | undefined;
   /** Usually one; several exclude each other, and one is chosen when the card is taken. */
   readonly lasting: readonly Lasting[];
-  /** Ventures: points at the end, fixed and counted; with `best` only the best of them. */
-  readonly finals: readonly (number | PerBonus)[];
+  /** Ventures: what is given at the end, where only victory points count; with `best` only the best of them. */
+  readonly finals: readonly GiftLine[];
   readonly best: boolean;
   /** Wood and stone in the printed cost. */
   readonly timber: number;
@@ -161,7 +157,7 @@ export interface DevelopmentCard {
 export interface ExcommunicationTile {
   readonly name: string;
   readonly period: number;
-  readonly lasting: Lasting;
+  readonly lasting: Lasting | undefined;
   /** What happens once, when it is taken; -1 for nothing. */
   readonly program: number;
 }
@@ -218,7 +214,13 @@ export interface Board {
   readonly finalResources: number;
 }
 
+/** A compiled effect list of this game. */
+export interface LorenzoProgram extends Program {
+  readonly lines: readonly LorenzoLine[];
+}
+
 export interface LorenzoContent extends Content {
+  readonly programs: readonly LorenzoProgram[];
   readonly cards: readonly DevelopmentCard[];
   readonly tiles: readonly ExcommunicationTile[];
   readonly leaders: readonly LeaderCard[];

@@ -103,7 +103,7 @@ describe('the format: what loads', () => {
     const flags = (json: object): number => {
       const loaded = load('excommunications.json', [{ name: 'Test', period: 2, ...json }]);
       expect(loaded.faults).toEqual([]);
-      return loaded.content!.tiles[loaded.content!.tileByName.get('Test')!]!.lasting.flags;
+      return loaded.content!.tiles[loaded.content!.tileByName.get('Test')!]!.lasting!.flags;
     };
     const market = flags({ permanentEffect: 'NO_MARKET_ACTION' });
     expect(market).toBeGreaterThan(0);

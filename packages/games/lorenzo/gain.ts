@@ -1,4 +1,4 @@
-import { DOUBLE, type Lasting, type LorenzoContent, type PerBonus } from './content.ts';
+import { DOUBLE, type LorenzoContent } from './content.ts';
 import { FAITH, type Goods, MILITARY, RESOURCES, STONE, WOOD } from './goods.ts';
 import type { Rules } from './rule-options.ts';
 import type { LorenzoSeat, T } from './state.ts';
@@ -51,21 +51,4 @@ export function pay(t: T, seat: number, cost: Goods): void {
   const { goods } = t.state.seats[seat]!;
   for (let i = 0; i < cost.length; i++) goods[i]! -= cost[i]!;
   if (t.events && cost.some((n) => n !== 0)) t.emit({ type: 'pay', seat, goods: cost.slice() });
-}
-
-/** How much a counted bonus comes to for a seat, counting goods in `owned`. */
-export function bonusAmount(p: LorenzoSeat, bonus: PerBonus, owned: Goods): number {
-  const count = bonus.per === 'card' ? p.counts[bonus.of]! : owned[bonus.of]!;
-  return Math.floor(count / bonus.quantity) * bonus.amount;
-}
-
-/** What holds from now on. Tiles are kept apart: some actions only they may touch. */
-export function apply(p: LorenzoSeat, lasting: Lasting, fromTile: boolean): void {
-  const values = fromTile ? p.malus : p.bonus;
-  for (let i = 0; i < values.length; i++) values[i]! += lasting.values[i]!;
-  for (let i = 0; i < p.less.length; i++) p.less[i]! += lasting.less[i]!;
-  p.flags |= lasting.flags;
-  p.colour += lasting.colour;
-  p.grey += lasting.grey;
-  for (const cut of lasting.cuts) p.cuts.push(cut);
 }

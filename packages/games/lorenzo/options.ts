@@ -1,19 +1,12 @@
 import type { Ask, GameEvent, Message, OptionInfo, Plain } from '@cardwright/kernel';
 import { HARVEST, type LorenzoContent, MEMBERS, SPACE_NAMES, type WorkOption } from './content.ts';
 import { DECLINE } from './effects/define.ts';
-import { GOODS, type Goods, goodsJson } from './goods.ts';
+import { goodsJson } from './goods.ts';
 import { ACTIVATE, LEADER_CODES, PLAY } from './leaders.ts';
 import { END_TURN, PASS } from './procedures/turn.ts';
 import type { LorenzoState } from './state.ts';
+import { goodsMessage, m } from './words.ts';
 
-const m = (key: string, args: NonNullable<Message['args']> = {}): Message => ({ key: `lorenzo.${key}`, args });
-
-/** Goods as a list of words: "2 wood, 1 stone". */
-export const goodsWords = (goods: Goods): Message[] => goods.flatMap((n, i) => (n === 0 ? [] : [m(`good.${GOODS[i]!}`, { n })]));
-export const goodsMessage = (goods: Goods): Message => {
-  const words = goodsWords(goods);
-  return words.length === 0 ? m('good.nothing') : m('good.list', { goods: words });
-};
 const memberMessage = (member: number): Message => m(`member.${MEMBERS[member]!}`);
 export const spaceMessage = (space: number): Message => {
   const [area, name, floor] = SPACE_NAMES[space]!.split(':');
@@ -51,20 +44,18 @@ export function lorenzoOption(content: LorenzoContent, s: LorenzoState, ask: Ask
       return { ref: kind, words: m(`option.${kind}`), data: kind };
     }
     case 'ask.work': {
-      const option = workOption(content, s, ask, code);
+      const { pay, gain, line, entry } = workOption(content, s, ask, code);
+      const { effect, params } = content.cards[ask.card]!.work!.lines[line]!;
       return {
-        words: m('option.change', {
-          pay: goodsMessage(option.pay),
-          gain: option.privileges > 0 ? m('text.privileges', { n: option.privileges }) : goodsMessage(option.gain),
-        }),
-        data: { option: code, pay: goodsJson(option.pay), gain: goodsJson(option.gain) },
+        words: m('option.change', { pay: goodsMessage(pay), gain: effect.gift.words(params, entry) }),
+        data: { option: code, pay: goodsJson(pay), gain: goodsJson(gain) },
       };
     }
     case 'ask.change': {
       const f = s.stack[s.stack.length - 1];
-      const params = f?.kind === 'list' ? (content.programs[f.program]?.lines[f.line]?.params as { entries: { pay: Goods; gain: Goods }[] }) : undefined;
-      const entry = params?.entries[code];
-      return { words: m('option.change', { pay: goodsMessage(entry?.pay ?? []), gain: goodsMessage(entry?.gain ?? []) }), data: code };
+      const line = f?.kind === 'list' ? content.programs[f.program]?.lines[f.line] : undefined;
+      const pay = line?.effect.gift?.prices(line.params)?.[code] ?? [];
+      return { words: m('option.change', { pay: goodsMessage(pay), gain: line?.effect.gift?.words(line.params, code) ?? goodsMessage([]) }), data: code };
     }
     case 'ask.way':
       return { words: goodsMessage(content.cards[ask.card]!.costs[code]!.pay), data: { way: code, pay: goodsJson(content.cards[ask.card]!.costs[code]!.pay) } };

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { loadContent, shippedFiles } from '../node.ts';
 import { COUNCIL, PRODUCTION_SMALL, SPACES } from './content.ts';
-import { apply } from './gain.ts';
+import { hold } from './effects/index.ts';
 import { GOODS, SERVANTS } from './goods.ts';
 import { lorenzo, lorenzoScenario } from './index.ts';
 import { abilityOf } from './leaders.ts';
@@ -100,14 +100,13 @@ describe('always', () => {
     atEveryDecision((s) => {
       for (const p of s.seats) {
         const fresh = emptySeat();
-        for (const card of p.cards) if (content.cards[card]!.lasting[0]) apply(fresh, content.cards[card]!.lasting[0], false);
+        for (const card of p.cards) hold(content.cards[card]!.lasting[0], fresh);
         for (const leader of p.active) {
-          const { lasting } = content.leaders[leader]!;
-          if (lasting) apply(fresh, lasting, false);
+          hold(content.leaders[leader]!.lasting, fresh);
           const copied = abilityOf(content, p, leader);
-          if (copied !== leader && content.leaders[copied]?.lasting) apply(fresh, content.leaders[copied].lasting, false);
+          if (copied !== leader) hold(content.leaders[copied]?.lasting, fresh);
         }
-        for (const tile of p.tiles) apply(fresh, content.tiles[tile]!.lasting, true);
+        for (const tile of p.tiles) hold(content.tiles[tile]!.lasting, fresh);
         expect([p.bonus, p.malus, p.less, p.flags, p.colour, p.grey, p.cuts.toSorted((a, b) => a - b)]).toEqual([
           fresh.bonus,
           fresh.malus,

@@ -1,7 +1,8 @@
 import type { Area, Badge, Message, Part, Piece, Plain, Scene, Space, SpacesPart } from '@cardwright/kernel';
 import { type LorenzoContent, MARKET, MEMBERS, SPACE_NAMES, TOWER_NAMES } from './content.ts';
 import { GOODS, type Goods } from './goods.ts';
-import { goodsMessage, leaderRef, memberRef, spaceMessage } from './options.ts';
+import { leaderRef, memberRef, spaceMessage } from './options.ts';
+import { goodsMessage } from './words.ts';
 import { galleryId } from './text.ts';
 
 interface SeatView {

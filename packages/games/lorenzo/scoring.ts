@@ -11,7 +11,6 @@ import {
   NOENDPURPLE,
   TERRITORY,
 } from './content.ts';
-import { bonusAmount } from './gain.ts';
 import { MILITARY, RESOURCES, VICTORY } from './goods.ts';
 import type { LorenzoSeat, LorenzoState } from './state.ts';
 
@@ -50,13 +49,14 @@ export function scoreOf(content: LorenzoContent, s: LorenzoState, seat: number):
 /** R14.3: tables give totals, not points per card. */
 const step = (table: readonly number[], count: number): number => table[Math.min(count, table.length - 1)]!;
 
+/** R14.5: of what ventures give at the end, only victory points count. */
 function ventures(content: LorenzoContent, p: LorenzoSeat): number {
   let points = 0;
   for (const card of p.cards) {
     const { finals, best } = content.cards[card]!;
     let its = 0;
     for (const final of finals) {
-      const n = typeof final === 'number' ? final : final.good === VICTORY ? bonusAmount(p, final, p.goods) : 0;
+      const n = final.effect.gift.goods(final.params, p, p.goods, 0)[VICTORY]!;
       its = best ? Math.max(its, n) : its + n;
     }
     points += its;

@@ -1,27 +1,7 @@
 import type { Message, Words } from '@cardwright/kernel';
-import {
-  ANY_TOWER,
-  BUILDING,
-  CARD_TYPES,
-  type Cut,
-  type DevelopmentCard,
-  FLAGS,
-  flagBit,
-  HARVEST,
-  type Lasting,
-  type LorenzoContent,
-  type PerBonus,
-  PRODUCTION,
-  TERRITORY,
-  TOWER_NAMES,
-  VENTURE,
-  type WorkOption,
-} from './content.ts';
-import type { ActionParams } from './effects/index.ts';
-import { GOODS, type Goods, isNothing, RESOURCES } from './goods.ts';
-import { goodsMessage, goodsWords } from './options.ts';
-
-const m = (key: string, args: NonNullable<Message['args']> = {}): Message => ({ key: `lorenzo.${key}`, args });
+import { BUILDING, type DevelopmentCard, FLAGS, flagBit, type Lasting, type LorenzoContent, VENTURE, type WorkOption } from './content.ts';
+import { GOODS, type Goods, isNothing, NONE, RESOURCES, sum, VICTORY } from './goods.ts';
+import { countWords, cutText, either, exchange, goodsMessage, goodsWords, kindsText, m } from './words.ts';
 
 interface GalleryEntry {
   readonly id: string;
@@ -53,10 +33,6 @@ export function galleryId(content: LorenzoContent, kind: GalleryEntry['kind'], n
   return galleryIds(content)[before + number]?.id;
 }
 
-/** One of several things: "1 wood or 1 stone". */
-const either = (things: readonly Message[]): Message => things.reduce((a, b) => m('text.or', { a, b }));
-const exchange = (pay: Goods, gain: Message): Message => m('text.change', { pay: goodsMessage(pay), gain });
-
 /** A card's printed text, worded from its effects: a line each. */
 export function lorenzoText(content: LorenzoContent, id: string, words: Words): string {
   const found = galleryIds(content).find((entry) => entry.id === id);
@@ -86,7 +62,10 @@ function cardText(content: LorenzoContent, card: DevelopmentCard): Message[] {
   if (card.lasting.length > 1) lines.push(m('text.chosen', { what: either(card.lasting.flatMap((l) => lastingText(content, l))) }));
   else if (card.lasting.length === 1) lines.push(...lastingText(content, card.lasting[0]!));
   if (card.type === VENTURE) {
-    for (const final of card.finals) lines.push(m('text.atEnd', { what: typeof final === 'number' ? m('good.VICTORY_POINTS', { n: final }) : perText(final) }));
+    for (const { effect, params } of card.finals) {
+      const points = effect.name === 'ADD' ? m('good.VICTORY_POINTS', { n: (params as { gain: Goods }).gain[VICTORY]! }) : effect.gift.words(params, 0);
+      lines.push(m('text.atEnd', { what: points }));
+    }
   }
   return lines;
 }
@@ -94,16 +73,15 @@ function cardText(content: LorenzoContent, card: DevelopmentCard): Message[] {
 function tileText(content: LorenzoContent, number: number): Message[] {
   const tile = content.tiles[number]!;
   const once = programText(content, tile.program);
-  return [...(once.length > 0 ? [m('text.once', { what: once })] : []), ...lastingText(content, tile.lasting)];
+  return [...(once.length > 0 ? [m('text.once', { what: once })] : []), ...(tile.lasting ? lastingText(content, tile.lasting) : [])];
 }
 
 function leaderText(content: LorenzoContent, number: number): Message[] {
   const leader = content.leaders[number]!;
   const lines: Message[] = [];
   const needs: Message[] = goodsWords(leader.goods);
-  const counts = (list: Goods): Message[] => list.flatMap((n, type) => (n > 0 ? [m(`type.${CARD_TYPES[type]!}`, { n })] : []));
-  if (leader.cards.length === 1) needs.push(...counts(leader.cards[0]!));
-  else if (leader.cards.length > 1) needs.push(either(leader.cards.map((list) => m('good.list', { goods: counts(list) }))));
+  if (leader.cards.length === 1) needs.push(...countWords(leader.cards[0]!));
+  else if (leader.cards.length > 1) needs.push(either(leader.cards.map((list) => m('good.list', { goods: countWords(list) }))));
   if (needs.length > 0) lines.push(m('text.leaderNeeds', { what: needs }));
   if (leader.jolly) lines.push(m('text.JOLLY'));
   const ability = programText(content, leader.program);
@@ -115,63 +93,27 @@ function leaderText(content: LorenzoContent, number: number): Message[] {
 /** The lines of an effect list, each as a part of a sentence. */
 function programText(content: LorenzoContent, program: number): Message[] {
   return (content.programs[program]?.lines ?? []).map(({ effect, params }) => {
-    switch (effect.name) {
-      case 'ADD':
-        return goodsMessage((params as { gain: Goods }).gain);
-      case 'BONUS':
-        return perText((params as { bonus: PerBonus }).bonus);
-      case 'CHANGE':
-        return m('text.may', {
-          what: either((params as { entries: { pay: Goods; gain: Goods }[] }).entries.map((entry) => exchange(entry.pay, goodsMessage(entry.gain)))),
-        });
-      case 'PRIVILEGE': {
-        const { number, cost } = params as { number: number; cost: Goods | undefined };
-        const privileges = m('text.privileges', { n: number });
-        return cost ? m('text.may', { what: exchange(cost, privileges) }) : privileges;
-      }
-      case 'ACTION':
-        return actionText(content, params as ActionParams);
-      default:
-        return m(`text.${effect.name}`);
-    }
+    const { gift } = effect;
+    if (!gift) return effect.text!(params, content);
+    const prices = gift.prices(params);
+    return prices ? m('text.may', { what: either(prices.map((price, way) => exchange(price, gift.words(params, way)))) }) : gift.words(params, 0);
   });
 }
 
-const perText = (b: PerBonus): Message =>
-  m(b.per === 'card' ? 'text.perCard' : 'text.perGood', {
-    what: m(`good.${GOODS[b.good]!}`, { n: b.amount }),
-    of: b.per === 'card' ? m(`each.${CARD_TYPES[b.of]!}`, { n: b.quantity }) : m(`good.${GOODS[b.of]!}`, { n: b.quantity }),
-  });
-
-function actionText(content: LorenzoContent, a: ActionParams): Message {
-  const cut = content.cuts[a.cut];
-  return m('text.action', {
-    where: kindsText(a.kinds),
-    value: a.value,
-    servants: a.servantsOnly ? 'yes' : 'no',
-    discount: cut ? 'yes' : 'no',
-    cut: cut ? cutText(cut) : '',
-  });
-}
-
-function kindsText(kinds: number): Message {
-  if ((kinds & ANY_TOWER) === ANY_TOWER) return m('kind.anyTower');
-  const kind = 31 - Math.clz32(kinds);
-  return kind === HARVEST ? m('kind.harvest') : kind === PRODUCTION ? m('kind.production') : m(`kind.${TOWER_NAMES[kind]!}`);
-}
-
-const cutText = (cut: Cut): Message => (cut.choices ? either(cut.choices.map(goodsMessage)) : goodsMessage(cut.fixed!));
-
-function workText({ work, type }: DevelopmentCard): Message[] {
-  if (!work || (type !== TERRITORY && type !== BUILDING)) return [];
-  const option = (o: WorkOption): Message => {
-    const gain = o.privileges > 0 ? m('text.privileges', { n: o.privileges }) : o.bonus ? perText(o.bonus) : goodsMessage(o.gain);
-    return isNothing(o.pay) ? gain : exchange(o.pay, gain);
+/** What a card at work gives: all fixed goods together, then the rest that comes unasked, then what may be chosen. */
+function workText({ work }: DevelopmentCard): Message[] {
+  if (!work) return [];
+  const { lines } = work;
+  const unasked = lines.filter((_, i) => work.unasked[i] === 0);
+  const [fixed, bonuses, privileges] = ['ADD', 'BONUS', 'PRIVILEGE'].map((name) => unasked.filter(({ effect }) => effect.name === name));
+  const goods = fixed!.reduce<Goods>((all, { params }) => sum(all, (params as { gain: Goods }).gain), NONE);
+  const option = ({ line, entry, pay }: WorkOption): Message => {
+    const gain = lines[line]!.effect.gift.words(lines[line]!.params, entry);
+    return isNothing(pay) ? gain : exchange(pay, gain);
   };
   return [
-    ...(isNothing(work.fixed) ? [] : [goodsMessage(work.fixed)]),
-    ...work.bonuses.map(perText),
-    ...work.privileges.map((n) => m('text.privileges', { n })),
+    ...(isNothing(goods) ? [] : [goodsMessage(goods)]),
+    ...[...bonuses!, ...privileges!].map(({ effect, params }) => effect.gift.words(params, 0)),
     ...work.choices.map((options) => m(options.every((o) => !isNothing(o.pay)) ? 'text.may' : 'text.oneOf', { what: either(options.map(option)) })),
   ];
 }

@@ -1,5 +1,6 @@
 import { ANY_TOWER, HARVEST, PRODUCTION } from '../content.ts';
-import { defineEffect } from './define.ts';
+import { cutText, kindsText, m } from '../words.ts';
+import type { LorenzoEffect } from './define.ts';
 
 export interface ActionParams {
   /** Bits of the kinds of action: towers, harvest, production. */
@@ -12,10 +13,20 @@ export interface ActionParams {
 }
 
 /** ACTION: a bonus action without a family member. */
-export const actionEffect = defineEffect<ActionParams>({
+export const actionEffect: LorenzoEffect<ActionParams> = {
   name: 'ACTION',
   run(t, { kinds, value, cut, servantsOnly }) {
     if ((kinds & ANY_TOWER) !== 0) return t.run('bonusTower', { towers: kinds, value, cut, servantsOnly, space: -1, servants: 0 });
     return t.run('bonusGather', { kind: (kinds & (1 << HARVEST)) !== 0 ? HARVEST : PRODUCTION, value, servantsOnly });
   },
-});
+  text({ kinds, value, cut, servantsOnly }, content) {
+    const its = content.cuts[cut];
+    return m('text.action', {
+      where: kindsText(kinds),
+      value,
+      servants: servantsOnly ? 'yes' : 'no',
+      discount: its ? 'yes' : 'no',
+      cut: its ? cutText(its) : '',
+    });
+  },
+};

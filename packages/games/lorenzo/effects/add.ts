@@ -1,12 +1,12 @@
-import { gain } from '../gain.ts';
-import type { Goods } from '../goods.ts';
-import { defineEffect, type Source } from './define.ts';
+import { type Goods } from '../goods.ts';
+import { goodsMessage } from '../words.ts';
+import type { Source } from './define.ts';
+import { defineGift } from './gift.ts';
 
-/** ADD: the goods named, at once. */
-export const addEffect = defineEffect<{ gain: Goods; source: Source }>({
-  name: 'ADD',
-  run(t, params, f) {
-    gain(t, f.seat, params.gain, params.source);
-    return undefined;
-  },
+/** ADD: the goods named. */
+export const addEffect = defineGift<{ gain: Goods; source: Source }>('ADD', undefined, {
+  prices: () => undefined,
+  goods: ({ gain }) => gain,
+  privileges: () => 0,
+  words: ({ gain }) => goodsMessage(gain),
 });

@@ -1,12 +1,59 @@
-import type { Effect } from '@cardwright/kernel';
+import type { Effect, Line, Message } from '@cardwright/kernel';
 import type { LorenzoContent } from '../content.ts';
 import type { Source } from '../gain.ts';
-import type { LorenzoState } from '../state.ts';
+import type { Goods } from '../goods.ts';
+import type { LorenzoSeat, LorenzoState } from '../state.ts';
 
 export type { Source };
 
-/** What a line of a card does at this game's table. */
-export const defineEffect = <P>(effect: Effect<LorenzoState, LorenzoContent, P>): Effect<LorenzoState, LorenzoContent, P> => effect;
+/**
+ * What a line of a card does at this game's table. The machine runs it; scoring, texts and players read the rest: what
+ * it gives (`gift`), or what holds from the moment it has run (`hold`).
+ */
+export interface LorenzoEffect<P = unknown> extends Effect<LorenzoState, LorenzoContent, P> {
+  readonly gift?: Gift<P>;
+  hold?(params: P, on: Modifiers): void;
+  /** Its printed text, as a part of a sentence, where it is no gift and does not last. */
+  text?(params: P, content: LorenzoContent): Message;
+}
+
+/**
+ * What an effect gives, and for what price. When that happens is the business of the list it stands in: at once for
+ * instants, tiles and leaders, after all payments at harvest and production, at the final scoring for ventures.
+ */
+export interface Gift<P = unknown> {
+  /** The ways to have it: what each costs. Undefined where it comes unasked. */
+  prices(params: P): readonly Goods[] | undefined;
+  /** The goods that a way gives a seat with these cards; goods are counted in `owned`. */
+  goods(params: P, seat: CardCounts, owned: Goods, way: number): Goods;
+  /** How many council privileges, all different. */
+  privileges(params: P): number;
+  /** What a way gives, in words. */
+  words(params: P, way: number): Message;
+}
+
+/** Of a seat, what counted bonuses look at beside goods. */
+export interface CardCounts {
+  readonly counts: Goods;
+}
+
+/** What lasting effects change: the part of a seat that rules look modifiers up in. */
+export type Modifiers = Pick<LorenzoSeat, 'bonus' | 'malus' | 'less' | 'flags' | 'colour' | 'grey' | 'cuts'>;
+
+export interface GiftEffect<P = unknown> extends LorenzoEffect<P> {
+  readonly gift: Gift<P>;
+}
+export interface LastingEffect<P = unknown> extends LorenzoEffect<P> {
+  hold(params: P, on: Modifiers): void;
+}
+
+/** A line of a card: what its effect is and what its payload says. */
+export interface LorenzoLine<E extends LorenzoEffect = LorenzoEffect> extends Line {
+  readonly effect: E;
+}
+export type GiftLine = LorenzoLine<GiftEffect>;
+export const isGift = (line: LorenzoLine): line is GiftLine => line.effect.gift !== undefined;
+export type LastingLine = LorenzoLine<LastingEffect>;
 
 /** The code of the option that declines. */
 export const DECLINE = 999;

@@ -1,7 +1,8 @@
-import { defineEffect } from './define.ts';
+import { m } from '../words.ts';
+import type { LorenzoEffect } from './define.ts';
 
 /** FAMILYSIXVALOR: a coloured member that is still there counts as 6 for the rest of the round. */
-export const familySixEffect = defineEffect<Record<string, never>>({
+export const familySixEffect: LorenzoEffect<Record<string, never>> = {
   name: 'FAMILYSIXVALOR',
   run(t, _, f) {
     const { members } = t.state.seats[f.seat]!;
@@ -15,4 +16,5 @@ export const familySixEffect = defineEffect<Record<string, never>>({
     if (t.events) t.emit({ type: 'six', seat: f.seat, member: member! });
     return undefined;
   },
-});
+  text: () => m('text.FAMILYSIXVALOR'),
+};

@@ -4,4 +4,6 @@ export * from './bonus.ts';
 export * from './change.ts';
 export * from './define.ts';
 export * from './family-six.ts';
+export * from './gift.ts';
+export * from './lasting.ts';
 export * from './privilege.ts';

@@ -1,20 +1,23 @@
-import type { Goods } from '../goods.ts';
-import { covers } from '../goods.ts';
-import { pay } from '../gain.ts';
-import { defineEffect, type Source } from './define.ts';
+import { type Goods, NONE } from '../goods.ts';
+import { m } from '../words.ts';
+import type { Source } from './define.ts';
+import { defineGift } from './gift.ts';
+
+export interface PrivilegeParams {
+  readonly number: number;
+  /** What is paid for them: nothing, or one price. */
+  readonly prices: readonly Goods[] | undefined;
+  readonly source: Source;
+}
 
 /** PRIVILEGE: council privileges, all different; with a cost, if the player pays it. */
-export const privilegeEffect = defineEffect<{ number: number; cost: Goods | undefined; source: Source }>({
-  name: 'PRIVILEGE',
-  run(t, { number, cost, source }, f) {
-    if (!cost) return t.run('privilege', { number, instant: source === 'card' });
-    if (!covers(t.state.seats[f.seat]!.goods, cost)) return undefined;
-    t.askYesNo(f.seat, 'ask.buyPrivilege');
-    return t.asking();
+export const privilegeEffect = defineGift<PrivilegeParams>(
+  'PRIVILEGE',
+  { kind: 'yes-no', why: 'ask.buyPrivilege' },
+  {
+    prices: ({ prices }) => prices,
+    goods: () => NONE,
+    privileges: ({ number }) => number,
+    words: ({ number }) => m('text.privileges', { n: number }),
   },
-  answered(t, { number, cost, source }, f, [yes]) {
-    if (yes !== 1 || !cost) return undefined;
-    pay(t, f.seat, cost);
-    return t.run('privilege', { number, instant: source === 'card' });
-  },
-});
+);

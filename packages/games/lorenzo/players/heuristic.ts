@@ -1,7 +1,7 @@
 import type { Ask, PlayerMaker } from '@cardwright/kernel';
 import { COUNCIL, HARVEST, HARVEST_SMALL, MARKET } from '../content.ts';
-import { DECLINE } from '../effects/define.ts';
-import { COINS, FAITH, type Goods, MILITARY, SERVANTS } from '../goods.ts';
+import { type ChangeParams, DECLINE, type PrivilegeParams } from '../effects/index.ts';
+import { COINS, FAITH, MILITARY, SERVANTS } from '../goods.ts';
 import { ACTIVATE, LEADER_CODES, PLAY } from '../leaders.ts';
 import { kindOf } from '../placing.ts';
 import { END_TURN, PASS } from '../procedures/turn.ts';
@@ -69,8 +69,8 @@ function rater(sight: LorenzoSight, ask: Ask, w: readonly number[]): Rate {
       return (code) => (code === DECLINE ? 0.05 : worthOf(options[code]!.gain, w) - worthOf(options[code]!.pay, w) + 2 * w[COINS]! * options[code]!.privileges);
     }
     case 'ask.change': {
-      const { entries } = sight.line as { entries: { pay: Goods; gain: Goods }[] };
-      return (code) => (code === DECLINE ? 0.05 : worthOf(entries[code]!.gain, w) - worthOf(entries[code]!.pay, w));
+      const { pays, gains } = sight.line as ChangeParams;
+      return (code) => (code === DECLINE ? 0.05 : worthOf(gains[code]!, w) - worthOf(pays[code]!, w));
     }
     case 'ask.way':
       return (code) => -worthOf(content.cards[ask.card]!.costs[code]!.pay, w);
@@ -168,6 +168,6 @@ function bestNumber(sight: LorenzoSight, ask: Ask, w: readonly number[]): number
 }
 
 const worthPaying = (sight: LorenzoSight, w: readonly number[]): number => {
-  const { number, cost } = (sight.line ?? { number: 1 }) as { number: number; cost?: Goods };
-  return number * 2 * w[COINS]! > worthOf(cost ?? [], w) ? 1 : 0;
+  const { number, prices } = sight.line as PrivilegeParams;
+  return number * 2 * w[COINS]! > worthOf(prices?.[0] ?? [], w) ? 1 : 0;
 };

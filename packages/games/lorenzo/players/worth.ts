@@ -1,6 +1,5 @@
-import { BUILDING, CHARACTER, HARVEST, type Lasting, type LorenzoContent, type PerBonus, PRODUCTION, TERRITORY, VENTURE, type Work } from '../content.ts';
-import type { ActionParams } from '../effects/index.ts';
-import { bonusAmount } from '../gain.ts';
+import { BUILDING, CHARACTER, HARVEST, type Lasting, type LorenzoContent, PRODUCTION, TERRITORY, VENTURE, type Work } from '../content.ts';
+import { type ActionParams, type GiftLine, isGift } from '../effects/index.ts';
 import { COINS, covers, FAITH, type Goods, MILITARY, SERVANTS, STONE, VICTORY, WOOD } from '../goods.ts';
 import type { OpenSeat } from '../view.ts';
 
@@ -25,24 +24,24 @@ export function worthOf(goods: Goods, w: readonly number[]): number {
 
 const PRIVILEGE = 2;
 
+/** What a way of a line brings a seat with these goods, its price aside. */
+function giftWorth(p: OpenSeat, { effect, params }: GiftLine, way: number, goods: Goods, w: readonly number[]): number {
+  return worthOf(effect.gift.goods(params, p, goods, way), w) + effect.gift.privileges(params) * PRIVILEGE * w[COINS]!;
+}
+
 /** What a card at work brings in one action, for a seat with these goods: fixed gains and the best conversion it can pay. */
-function workWorth(p: OpenSeat, work: Work, goods: Goods, w: readonly number[]): number {
-  let sum = worthOf(work.fixed, w);
-  for (const bonus of work.bonuses) sum += perWorth(p, bonus, goods, w);
-  for (const n of work.privileges) sum += n * PRIVILEGE * w[COINS]!;
-  for (const options of work.choices) {
+function workWorth(p: OpenSeat, { lines, unasked, choices }: Work, goods: Goods, w: readonly number[]): number {
+  let sum = 0;
+  for (let i = 0; i < lines.length; i++) if (unasked[i] === 0) sum += giftWorth(p, lines[i]!, 0, goods, w);
+  for (const options of choices) {
     let best = 0;
-    for (const o of options) {
-      if (!covers(goods, o.pay)) continue;
-      const its = worthOf(o.gain, w) - worthOf(o.pay, w) + o.privileges * PRIVILEGE * w[COINS]! + (o.bonus ? perWorth(p, o.bonus, goods, w) : 0);
-      if (its > best) best = its;
+    for (const { line, entry, pay } of options) {
+      if (covers(goods, pay)) best = Math.max(best, giftWorth(p, lines[line]!, entry, goods, w) - worthOf(pay, w));
     }
     sum += best;
   }
   return sum;
 }
-
-const perWorth = (p: OpenSeat, bonus: PerBonus, goods: Goods, w: readonly number[]): number => bonusAmount(p as never, bonus, goods) * w[bonus.good]!;
 
 /** What a whole harvest or production of this value brings. */
 export function gatherWorth(content: LorenzoContent, p: OpenSeat, kind: number, value: number, w: readonly number[]): number {
@@ -67,7 +66,7 @@ export function cardWorth(content: LorenzoContent, p: OpenSeat, number: number, 
   if (card.work) sum += Math.max(0.2, 0.75 - 0.05 * card.action) * left * workWorth(p, card.work, TYPICAL, w);
   if (card.type === TERRITORY) sum += step(content.board.finalTerritories, have) + 0.4 * have;
   if (card.type === CHARACTER) sum += step(content.board.finalCharacters, have);
-  if (card.type === VENTURE) for (const final of card.finals) sum += typeof final === 'number' ? final : perWorth(p, final, p.goods, w);
+  if (card.type === VENTURE) for (const { effect, params } of card.finals) sum += effect.gift.goods(params, p, p.goods, 0)[VICTORY]!;
   for (const lasting of card.lasting) sum += lastingWorth(lasting, left) / card.lasting.length;
   return sum;
 }
@@ -85,16 +84,13 @@ export function lastingWorth(l: Lasting, left: number): number {
 /** What running an effect list brings a seat. */
 export function programWorth(content: LorenzoContent, p: OpenSeat, program: number, left: number, w: readonly number[]): number {
   let sum = 0;
-  for (const { effect, params } of content.programs[program]?.lines ?? []) {
-    if (effect.name === 'ADD') sum += worthOf((params as { gain: Goods }).gain, w);
-    else if (effect.name === 'PRIVILEGE') sum += (params as { number: number }).number * PRIVILEGE * w[COINS]!;
-    else if (effect.name === 'BONUS') sum += perWorth(p, (params as { bonus: PerBonus }).bonus, p.goods, w);
-    else if (effect.name === 'ACTION') {
-      const { kinds, value } = params as ActionParams;
+  for (const line of content.programs[program]?.lines ?? []) {
+    if (line.effect.name === 'ACTION') {
+      const { kinds, value } = line.params as ActionParams;
       if ((kinds & (1 << HARVEST)) !== 0) sum += gatherWorth(content, p, HARVEST, value + p.bonus[HARVEST]! + p.malus[HARVEST]!, w);
       else if ((kinds & (1 << PRODUCTION)) !== 0) sum += gatherWorth(content, p, PRODUCTION, value + p.bonus[PRODUCTION]! + p.malus[PRODUCTION]!, w);
       else sum += 2 + 0.3 * value + 0.3 * left;
-    } else sum += 1;
+    } else sum += isGift(line) && line.effect.name !== 'CHANGE' ? giftWorth(p, line, 0, p.goods, w) : 1;
   }
   return sum;
 }

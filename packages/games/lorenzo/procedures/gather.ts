@@ -1,8 +1,8 @@
-import type { Procedure } from '@cardwright/kernel';
-import { BUILDING, HARVEST, type LorenzoContent, TERRITORY, type WorkOption } from '../content.ts';
-import { DECLINE } from '../effects/define.ts';
-import { bonusAmount, gain, pay } from '../gain.ts';
-import { covers, NONE } from '../goods.ts';
+import { CALL, type Procedure, type ProcedureFrame, type Signal } from '@cardwright/kernel';
+import { BUILDING, HARVEST, type LorenzoContent, TERRITORY, type Work, type WorkOption } from '../content.ts';
+import { askToPay, DECLINE, GIVEN, OWNED, PRIVILEGES, WAYS } from '../effects/index.ts';
+import { gain, pay } from '../gain.ts';
+import { type Goods, NONE } from '../goods.ts';
 import type { LorenzoState, T } from '../state.ts';
 
 /** `picks`: card, group and option of what was chosen, one after the other; `queue`: privileges still to be turned into gains. */
@@ -29,14 +29,7 @@ export const gather: Procedure<LorenzoState, LorenzoContent, Vars> = {
       for (; v.at < p.cards.length; v.at++, v.group = 0) {
         const card = working(t, p.cards[v.at]!, v);
         for (; card?.work && v.group < card.work.choices.length; v.group++) {
-          const options = card.work.choices[v.group]!;
-          if (!options.some((option) => covers(p.goods, option.pay))) continue;
-          const ask = t.ask(f.seat, 'one', 'ask.work', p.cards[v.at]!);
-          options.forEach((option, i) => {
-            if (covers(p.goods, option.pay)) ask.options.push(i);
-          });
-          ask.options.push(DECLINE);
-          return t.asking('hear');
+          if (askToPay(t, f.seat, 'ask.work', p.cards[v.at]!, card.work.choices[v.group]!, priceOf)) return t.asking('hear');
         }
       }
       return t.go('give');
@@ -45,36 +38,25 @@ export const gather: Procedure<LorenzoState, LorenzoContent, Vars> = {
       const v = f.vars;
       if (pick !== DECLINE) {
         const card = t.state.seats[f.seat]!.cards[v.at]!;
-        pay(t, f.seat, optionOf(t, card, v.group, pick!).pay);
+        pay(t, f.seat, t.content.cards[card]!.work!.choices[v.group]![pick!]!.pay);
         v.picks.push(card, v.group, pick!);
       }
       v.group++;
       return t.go('ask');
     },
     give(t, f) {
+      if (!t.state.rules.tileSpendable) gainTile(t, f.seat, f.vars.kind);
+      f.vars.at = 0;
+      return giveNext(t, f);
+    },
+    /** A card's list has run: what its lines gave comes as one gain. */
+    given(t, f, _, result) {
       const v = f.vars;
-      const p = t.state.seats[f.seat]!;
-      if (!t.state.rules.tileSpendable) gainTile(t, f.seat, v.kind);
-      let pick = 0;
-      for (const number of p.cards) {
-        const work = working(t, number, v)?.work;
-        if (!work) continue;
-        let goods = work.fixed;
-        const add = (good: number, n: number): void => {
-          if (goods === work.fixed) goods = work.fixed.slice();
-          (goods as number[])[good]! += n;
-        };
-        for (const bonus of work.bonuses) add(bonus.good, bonusAmount(p, bonus, v.before));
-        for (const n of work.privileges) v.queue.push(n);
-        for (; v.picks[pick] === number; pick += 3) {
-          const option = optionOf(t, number, v.picks[pick + 1]!, v.picks[pick + 2]!);
-          option.gain.forEach((n, good) => add(good, n));
-          if (option.bonus) add(option.bonus.good, bonusAmount(p, option.bonus, v.before));
-          if (option.privileges > 0) v.queue.push(option.privileges);
-        }
-        if (goods !== NONE) gain(t, f.seat, goods, 'work');
-      }
-      return t.go('privileges');
+      const [goods, queue] = result as [number[], number[]];
+      gain(t, f.seat, goods, 'work');
+      v.queue = queue;
+      v.at++;
+      return giveNext(t, f);
     },
     privileges(t, f) {
       const number = f.vars.queue.shift();
@@ -91,7 +73,37 @@ function working(t: T, number: number, v: Vars): LorenzoContent['cards'][number]
   return card.type === (v.kind === HARVEST ? TERRITORY : BUILDING) && card.action <= v.value ? card : undefined;
 }
 
-const optionOf = (t: T, card: number, group: number, option: number): WorkOption => t.content.cards[card]!.work!.choices[group]![option]!;
+const priceOf = ({ pay }: WorkOption): Goods => pay;
+
+/** Runs the list of the next card that works; after the last one come privileges. */
+function giveNext(t: T, f: ProcedureFrame<Vars>): Signal {
+  const v = f.vars;
+  const { cards } = t.state.seats[f.seat]!;
+  for (; v.at < cards.length; v.at++) {
+    const work = working(t, cards[v.at]!, v)?.work;
+    if (!work) continue;
+    const { slots } = t.begin(work.program, HANDED_BACK, f.seat, 'given');
+    slots[GIVEN] = NONE.slice();
+    slots[PRIVILEGES] = v.queue;
+    slots[OWNED] = v.before;
+    slots[WAYS] = waysTaken(work, cards[v.at]!, v.picks);
+    return CALL;
+  }
+  return t.go('privileges');
+}
+
+const HANDED_BACK = [GIVEN, PRIVILEGES];
+
+/** For each line of a card's list the way that was paid for, 0 where it comes unasked, -1 for none. */
+function waysTaken(work: Work, card: number, picks: readonly number[]): number[] {
+  const ways = work.unasked.slice();
+  for (let i = 0; i < picks.length; i += 3) {
+    if (picks[i] !== card) continue;
+    const { line, entry } = work.choices[picks[i + 1]!]![picks[i + 2]!]!;
+    ways[line] = entry;
+  }
+  return ways;
+}
 
 function gainTile(t: T, seat: number, kind: number): void {
   const tile = t.content.bonusTiles[t.state.seats[seat]!.bonusTile];

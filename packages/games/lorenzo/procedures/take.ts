@@ -1,6 +1,6 @@
 import type { Procedure } from '@cardwright/kernel';
 import { type LorenzoContent, NO_TOWER_BONUS } from '../content.ts';
-import { apply, gain, pay } from '../gain.ts';
+import { gain, pay } from '../gain.ts';
 import { choiceCuts, Purse } from '../paying.ts';
 import type { LorenzoState, T } from '../state.ts';
 
@@ -65,18 +65,21 @@ export const take: Procedure<LorenzoState, LorenzoContent, Vars> = {
         t.ask(f.seat, 'one', 'ask.lasting', number).options = card.lasting.map((_, i) => i);
         return t.asking('lasting');
       }
-      if (card.lasting.length === 1) apply(p, card.lasting[0]!, false);
-      return instants(t, number);
+      return card.lasting.length === 1 ? t.call(card.lasting[0]!.program, { then: 'instants' }) : instants(t, number);
     },
     lasting(t, f, [pick]) {
-      const p = t.state.seats[f.seat]!;
-      const number = p.cards[p.cards.length - 1]!;
-      apply(p, t.content.cards[number]!.lasting[pick!]!, false);
-      return instants(t, number);
+      return t.call(t.content.cards[taken(t, f.seat)]!.lasting[pick!]!.program, { then: 'instants' });
     },
+    instants: (t, f) => instants(t, taken(t, f.seat)),
     done: (t) => t.done(),
   },
 };
+
+/** The card that the seat has just taken. */
+function taken(t: T, seat: number): number {
+  const { cards } = t.state.seats[seat]!;
+  return cards[cards.length - 1]!;
+}
 
 /** R8.9: instant effects in the card's order, or in the player's. */
 function instants(t: T, number: number): ReturnType<T['done']> | ReturnType<T['call']> {

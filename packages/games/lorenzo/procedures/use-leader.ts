@@ -1,6 +1,5 @@
 import type { Procedure } from '@cardwright/kernel';
 import type { LorenzoContent } from '../content.ts';
-import { apply } from '../gain.ts';
 import { ACTIVATE, abilityOf, copyable, LEADER_CODES, PLAY } from '../leaders.ts';
 import type { LorenzoState } from '../state.ts';
 
@@ -29,8 +28,11 @@ export const useLeader: Procedure<LorenzoState, LorenzoContent, { code: number }
       p.copied.push(-1);
       if (t.events) t.emit({ type: 'play', seat: f.seat, leader });
       const { lasting, jolly } = content.leaders[leader]!;
-      if (lasting) apply(p, lasting, false);
-      const others = jolly ? copyable(content, s, f.seat) : [];
+      if (lasting) return t.call(lasting.program, { then: jolly ? 'choose' : 'done' });
+      return jolly ? t.go('choose') : t.done();
+    },
+    choose(t, f) {
+      const others = copyable(t.content, t.state, f.seat);
       if (others.length === 0) return t.done();
       t.ask(f.seat, 'one', 'ask.copy').options = others;
       return t.asking('copy');
@@ -39,10 +41,9 @@ export const useLeader: Procedure<LorenzoState, LorenzoContent, { code: number }
     copy(t, f, [other]) {
       const p = t.state.seats[f.seat]!;
       p.copied[p.copied.length - 1] = other!;
-      const { lasting } = t.content.leaders[other!]!;
-      if (lasting) apply(p, lasting, false);
       if (t.events) t.emit({ type: 'copy', seat: f.seat, leader: other! });
-      return t.done();
+      const { lasting } = t.content.leaders[other!]!;
+      return lasting ? t.call(lasting.program, { then: 'done' }) : t.done();
     },
     done: (t) => t.done(),
   },

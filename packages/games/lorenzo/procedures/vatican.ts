@@ -1,6 +1,5 @@
 import type { Procedure } from '@cardwright/kernel';
 import { type LorenzoContent, MOREFAITH } from '../content.ts';
-import { apply } from '../gain.ts';
 import { FAITH, VICTORY } from '../goods.ts';
 import { type LorenzoState, periodOf, type T } from '../state.ts';
 
@@ -34,6 +33,7 @@ export const vatican: Procedure<LorenzoState, LorenzoContent, { at: number }> = 
       support(t, seat);
       return t.go('next');
     },
+    once: (t, f) => once(t, t.state.order[f.vars.at - 1]!),
   },
 };
 
@@ -52,14 +52,18 @@ function score(t: T, seat: number, more: number): void {
   if (t.events) t.emit({ type: 'faith', seat, points });
 }
 
+/** R11.9: what a tile does beside what holds from now on. */
+function once(t: T, seat: number): ReturnType<T['go']> | ReturnType<T['call']> {
+  const { program } = t.content.tiles[t.state.tiles[periodOf(t.state) - 1]!]!;
+  return program < 0 ? t.go('next') : t.call(program, { seat, then: 'next' });
+}
+
 function excommunicate(t: T, seat: number): ReturnType<T['go']> | ReturnType<T['call']> {
   const s = t.state;
   const tile = s.tiles[periodOf(s) - 1]!;
   if (t.events) t.emit({ type: 'excommunicated', seat, tile });
   const compiled = t.content.tiles[tile];
   if (!compiled) return t.go('next');
-  const p = s.seats[seat]!;
-  p.tiles.push(tile);
-  apply(p, compiled.lasting, true);
-  return compiled.program < 0 ? t.go('next') : t.call(compiled.program, { seat, then: 'next' });
+  s.seats[seat]!.tiles.push(tile);
+  return compiled.lasting ? t.call(compiled.lasting.program, { seat, then: 'once' }) : once(t, seat);
 }

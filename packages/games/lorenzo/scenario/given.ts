@@ -1,7 +1,7 @@
 import { fixedRng, Machine, type Pack, type Plain, type Rng, roll, seedRng, shuffle, type SourceFile } from '@cardwright/kernel';
 import { loadSources, sourcesOf } from '../compile.ts';
 import { FAMILYOCCUPY, type LorenzoContent, MEMBERS, NEUTRAL, SKIPTURN, SPACE_NAMES, TOWER_NAMES } from '../content.ts';
-import { apply } from '../gain.ts';
+import { hold } from '../effects/index.ts';
 import { FAITH, GOODS } from '../goods.ts';
 import { lorenzo } from '../game.ts';
 import { kindOf } from '../placing.ts';
@@ -128,7 +128,7 @@ function readSeat(content: LorenzoContent, s: LorenzoState, p: LorenzoSeat, seat
     if (s.seats.some((other) => other.cards.includes(number))) fail(`${what}: ${card.name} is owned twice`);
     p.cards.push(number);
     if (++p.counts[card.type]! > content.board.cardLimit) fail(`${what}: more than ${content.board.cardLimit} cards of one type`);
-    if (card.lasting[0]) apply(p, card.lasting[0], false);
+    hold(card.lasting[0], p);
   }
   if (json.members !== undefined) {
     const left = list(json.members, `${what} members`).reduce<number>((bits, name) => bits | (1 << member(name, `${what} members`)), 0);
@@ -141,7 +141,7 @@ function readSeat(content: LorenzoContent, s: LorenzoState, p: LorenzoSeat, seat
     const tile = known(name, content.tileByName, `${what} excommunications`);
     if (p.tiles.includes(tile)) fail(`${what}: ${content.tiles[tile]!.name} stands twice`);
     p.tiles.push(tile);
-    apply(p, content.tiles[tile]!.lasting, true);
+    hold(content.tiles[tile]!.lasting, p);
   }
   readLeaders(content, s, p, what, filled(json.leaders, ['hand', 'active', 'used', 'copied', 'six'], `${what} leaders`));
 }
@@ -161,9 +161,8 @@ function readLeaders(content: LorenzoContent, s: LorenzoState, p: LorenzoSeat, w
     const { lasting, jolly } = content.leaders[number]!;
     p.active.push(number);
     p.copied.push(jolly ? copied : -1);
-    if (lasting) apply(p, lasting, false);
-    const other = jolly ? content.leaders[copied]?.lasting : undefined;
-    if (other) apply(p, other, false);
+    hold(lasting, p);
+    if (jolly) hold(content.leaders[copied]?.lasting, p);
   }
   if (copied >= 0 && !p.copied.includes(copied)) fail(`${what}: nobody there copies ${content.leaders[copied]!.name}`);
   for (const name of list(json.used, `${what} leaders used`)) {

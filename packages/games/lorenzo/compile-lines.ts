@@ -1,0 +1,200 @@
+import type { FileFault } from '@cardwright/kernel';
+import type { z } from 'zod';
+import { isEmpty, type Paired, type Placed } from './compile-effects.ts';
+import { ANY_TOWER, CARD_TYPES, type Cut, type Flag, HARVEST, type Lasting, type LorenzoProgram, PRODUCTION, type Work, type WorkOption } from './content.ts';
+import {
+  actionEffect,
+  addEffect,
+  type BonusParams,
+  bonusEffect,
+  changeEffect,
+  familyColorBonusEffect,
+  familySixEffect,
+  flagEffect,
+  greyFamilyEffect,
+  lessDiceEffect,
+  lessResourceEffect,
+  giftLine,
+  hold,
+  lastingLine,
+  type GiftLine,
+  type LastingLine,
+  type ActionParams,
+  type LorenzoLine,
+  noModifiers,
+  permanentEffect,
+  privilegeEffect,
+  type Source,
+  WORK_SLOTS,
+} from './effects/index.ts';
+import type { ActionPayload, BonusPayload, ChangeEntry, PermanentPayload, Price, PrivilegePayload } from './format.ts';
+import { isTrue } from './format.ts';
+import { goodIndex, goodsOf, isNothing, NONE, sum, VICTORY } from './goods.ts';
+
+/** What the cards of all files are compiled into. */
+export interface Compiling {
+  readonly programs: LorenzoProgram[];
+  /** Lists that nobody waits in the middle of. They come behind the others, whose numbers stand in saved tables. */
+  readonly later: LorenzoProgram[];
+  readonly cuts: Cut[];
+  readonly faults: FileFault[];
+  readonly warnings: FileFault[];
+}
+
+export function compileProgram(name: string, lines: readonly LorenzoLine[], c: Compiling): number {
+  if (lines.length === 0) return -1;
+  c.programs.push({ name, lines, slots: 0 });
+  return c.programs.length - 1;
+}
+
+/** A line that does something when it runs. */
+export function compileLine(p: Paired, source: Source, placed: Placed, c: Compiling): LorenzoLine {
+  if (p.effect === 'FAMILYSIXVALOR') return { effect: familySixEffect, params: {} };
+  if (p.effect !== 'ACTION') return compileGift(p, source);
+  const { BONUSACTIONVALUE, CHOSESERVANT } = p.payload as z.infer<typeof ActionPayload>;
+  const params: ActionParams = { ...compileAction(p, placed, c), value: BONUSACTIONVALUE, servantsOnly: isTrue(CHOSESERVANT) };
+  return { effect: actionEffect, params };
+}
+
+/** A line that gives something: ADD, CHANGE, BONUS or PRIVILEGE. */
+function compileGift(p: Paired, source: Source): GiftLine {
+  switch (p.effect) {
+    case 'CHANGE': {
+      const entries = p.payload as z.infer<typeof ChangeEntry>[];
+      const pays = entries.map((entry) => goodsOf(entry.RESOURCEIN));
+      return giftLine(changeEffect, { pays, gains: entries.map((entry) => goodsOf(entry.RESOURCEOUT)), source });
+    }
+    case 'BONUS':
+      return giftLine(bonusEffect, compileBonus(p, source));
+    case 'PRIVILEGE': {
+      const { NUMBER, COST } = p.payload as z.infer<typeof PrivilegePayload>;
+      return giftLine(privilegeEffect, { number: NUMBER, prices: isEmpty(COST) ? undefined : [goodsOf(COST)], source });
+    }
+    default:
+      return giftLine(addEffect, { gain: goodsOf(p.payload as z.infer<typeof Price>), source });
+  }
+}
+
+function compileBonus(p: Paired, source: Source): BonusParams {
+  const b = p.payload as z.infer<typeof BonusPayload>;
+  const card = b.TYPE === 'CARD';
+  return {
+    per: card ? 'card' : 'good',
+    of: card ? CARD_TYPES.indexOf(b.FOREACH) : goodIndex(b.FOREACH),
+    quantity: b.QUANTITY,
+    good: goodIndex(b.INCREASE),
+    amount: b.INCREASINGQUANTITY,
+    source,
+  };
+}
+
+/** Which kinds of action an ACTION or PERMANENT speaks of, and the discount it brings. */
+function compileAction(p: Paired, { places }: Placed, c: Compiling): { kinds: number; cut: number } {
+  const payload = p.payload as z.infer<typeof PermanentPayload>;
+  const type = payload.TYPE.replace(/ACTION$/, '');
+  if (type === 'HARVEST') return { kinds: 1 << HARVEST, cut: -1 };
+  if (type === 'PRODUCTION') return { kinds: 1 << PRODUCTION, cut: -1 };
+  const all = payload.FLAGREGION === 'ALL' || isTrue(payload.FLAGREGION);
+  const region = payload.REGIONID ?? -1;
+  if (!all && region < 4) {
+    c.faults.push(
+      places.fault(
+        payload.REGIONID === undefined ? p.payloadAt : [...p.payloadAt, 'REGIONID'],
+        'TOWER needs the region of a tower',
+        '"REGIONID" 4 to 7, or "FLAGREGION": "ALL" for every tower',
+      ),
+    );
+  }
+  const towers = all ? ANY_TOWER : 1 << (region - 4);
+  return { kinds: towers, cut: compileCut(payload, towers, c) };
+}
+
+/** The number of a discount among the content's; -1 for none. */
+function compileCut(payload: z.infer<typeof PermanentPayload>, towers: number, c: Compiling): number {
+  const discounts = (Array.isArray(payload.BONUSRESOURCE) ? payload.BONUSRESOURCE : [payload.BONUSRESOURCE])
+    .filter((d) => !isEmpty(d))
+    .map((d) => goodsOf(d).map(Math.abs));
+  const one = discounts[0];
+  if (!one) return -1;
+  const single = discounts.length === 1;
+  const byResource = single && isTrue(payload.EXCLUSIVEBONUS) && one.filter((n) => n > 0).length > 1;
+  let choices: Cut['choices'];
+  if (byResource) choices = one.flatMap((n, i) => (n > 0 ? [NONE.map((_, j) => (i === j ? n : 0))] : []));
+  else if (!single) choices = discounts;
+  c.cuts.push({ towers, fixed: choices ? undefined : one, choices, byResource });
+  return c.cuts.length - 1;
+}
+
+/** Nobody in particular: what is counted comes to nothing. */
+const NOBODY = { counts: [0, 0, 0, 0] };
+
+/** R7.4: conversions of one card are alternatives; other effects exclude each other only where the card says so. */
+export function compileWork(name: string, effects: readonly Paired[], exclusive: boolean, c: Compiling): Work {
+  const oneOf = exclusive && effects.length > 1;
+  const compiled = effects.map((p, effect) => ({ effect, line: compileGift(p, 'work') }));
+  // What comes unasked, then conversions, then what is bought: privileges are given in this order.
+  const rank = ({ effect, params }: GiftLine): number => {
+    if (effect.name === 'CHANGE') return 1;
+    return effect.gift.prices(params)?.some((price) => !isNothing(price)) ? 2 : 0;
+  };
+  const inOrder = oneOf ? compiled : compiled.toSorted((a, b) => rank(a.line) - rank(b.line));
+  const options = inOrder.map(({ effect, line: { effect: its, params } }, line) =>
+    (its.gift.prices(params) ?? [NONE]).map(
+      (pay, entry): WorkOption => ({ effect, entry, line, pay, gain: its.gift.goods(params, NOBODY, NONE, entry), privileges: its.gift.privileges(params) }),
+    ),
+  );
+  const lines = inOrder.map(({ line }) => line);
+  const ranked = (wanted: number): WorkOption[][] => options.filter((_, i) => rank(lines[i]!) === wanted);
+  const conversions = ranked(1).flat();
+  c.later.push({ name, lines, slots: WORK_SLOTS });
+  return {
+    program: c.later.length - 1,
+    lines,
+    unasked: lines.map((line) => (oneOf || rank(line) > 0 ? -1 : 0)),
+    choices: oneOf ? [options.flat()] : [...(conversions.length > 0 ? [conversions] : []), ...ranked(2)],
+    exclusive: oneOf,
+  };
+}
+
+/** A line of the final scoring. */
+export function compileFinal(p: Paired, placed: Placed, c: Compiling): GiftLine {
+  const line = compileGift(p, 'work');
+  const warn = (at: Paired['payloadAt']): void => {
+    c.warnings.push(placed.places.fault(at, 'at final scoring only victory points count'));
+  };
+  if (p.effect === 'BONUS') {
+    if ((line.params as BonusParams).good !== VICTORY) warn([...p.payloadAt, 'INCREASE']);
+  } else if (line.effect.gift.goods(line.params, NOBODY, NONE, 0).some((n, i) => n !== 0 && i !== VICTORY)) warn(p.payloadAt);
+  return line;
+}
+
+/** A line that changes what holds for a seat. */
+export function compileLastingLine(p: Paired, ofTile: boolean, placed: Placed, c: Compiling): LastingLine {
+  switch (p.effect) {
+    case 'PERMANENT': {
+      const value = (p.payload as z.infer<typeof PermanentPayload>).BONUSACTIONVALUE ?? 0;
+      return lastingLine(permanentEffect, { ...compileAction(p, placed, c), value, ofTile });
+    }
+    case 'LESSRESOURCE':
+      return lastingLine(lessResourceEffect, { goods: (p.payload as string[]).map(goodIndex) });
+    case 'GREYFAMILY':
+      return lastingLine(greyFamilyEffect, {});
+    case 'FAMILYCOLORBONUS':
+      return lastingLine(familyColorBonusEffect, {});
+    default: {
+      const word = p.effect === 'FLAG' ? (p.payload as string) : p.effect;
+      if (word === 'LESSDICE') return lastingLine(lessDiceEffect, {});
+      return lastingLine(flagEffect((word === 'LESSFORVISTORY' ? 'LESSFORVICTORY' : word) as Flag), {});
+    }
+  }
+}
+
+/** What holds once these lines have run; undefined where there are none. */
+export function compileLasting(name: string, lines: readonly LastingLine[], c: Compiling): Lasting | undefined {
+  if (lines.length === 0) return undefined;
+  const on = noModifiers();
+  hold({ lines }, on);
+  c.later.push({ name, lines, slots: 0 });
+  const { bonus, malus, ...rest } = on;
+  return { program: c.later.length - 1, lines, values: sum(bonus, malus), ...rest };
+}
