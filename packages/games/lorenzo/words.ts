@@ -19,7 +19,7 @@ export const goodsMessage = (goods: Goods): Message => {
 export const countWords = (counts: Goods): Message[] => counts.flatMap((n, type) => (n > 0 ? [m(`type.${CARD_TYPES[type]!}`, { n })] : []));
 
 /** One of several things: "1 wood or 1 stone". */
-export const either = (things: readonly Message[]): Message => things.reduce((a, b) => m('text.or', { a, b }));
+export const either = ([first, ...more]: readonly Message[]): Message => more.reduce((a, b) => m('text.or', { a, b }), first ?? m('good.nothing'));
 export const exchange = (pay: Goods, gain: Message): Message => m('text.change', { pay: goodsMessage(pay), gain });
 
 export function kindsText(kinds: number): Message {

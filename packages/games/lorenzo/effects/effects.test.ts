@@ -185,4 +185,18 @@ describe('words', () => {
     expect(state.ask!.why).toBe('ask.work');
     expect(JSON.stringify(machine.game.face.option(machine.content, state, state.ask!, 0).words)).toContain('text.perCard');
   });
+
+  test('R8.7 alternatives that change nothing have a text all the same', () => {
+    const nothing = { TYPE: 'HARVEST', BONUSACTIONVALUE: 0 };
+    const card: Json = {
+      name: 'Test',
+      period: 1,
+      cardType: 'CHARACTERCARD',
+      permanentEffect: ['PERMANENT', 'PERMANENT'],
+      permanentPayload: [nothing, nothing],
+      exclusivePermanentEffect: true,
+    };
+    const { machine } = table({ cards: [card] });
+    expect(machine.game.face.cardText(machine.content, 'Test', ({ key }) => key)).toBe('Lorenzo.text.chosen');
+  });
 });
