@@ -28,6 +28,7 @@ async function play(client: TestClient, player: string, asks: number): Promise<v
     const { match } = await client.call('create', { game: 'dominion', seats: [person('Ann'), built(player)] });
     for (at = from; asked < asks; at++) {
       const note = await client.until(() => client.notes[at], 120_000);
+      if (!('match' in note.params) || note.params.match !== match) continue; // of the match before
       if (note.method === 'ended') break;
       if (note.method !== 'asked' || !('ask' in note.params)) continue;
       const { ask } = note.params;
