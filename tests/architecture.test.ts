@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { games } from '@cardwright/games';
+import { loadContent } from '@cardwright/games/node';
 import { describe, expect, test } from 'vitest';
 
 const root = new URL('..', import.meta.url).pathname;
@@ -115,4 +117,17 @@ describe('architecture', () => {
     expect(files.length).toBeGreaterThan(50);
     expect(files.filter((path) => named.test(readFileSync(path, 'utf8')))).toEqual([]);
   });
+});
+
+test('ARCHITECTURE says what the machine runs in each game', () => {
+  const rows = Object.entries(games).map(([name, game]) => {
+    const { programs } = loadContent(name);
+    const lines = programs.reduce((sum, program) => sum + program.lines.length, 0);
+    const { procedures, triggers } = game.rules;
+    const title = name[0]!.toUpperCase() + name.slice(1);
+    return `| ${title} | ${programs.length} | ${lines} | ${Object.keys(procedures).length} | ${Object.keys(triggers).length} |`;
+  });
+  const text = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
+  const table = /\| game \| programs \|.*\n.*\n((?:\|.*\n)+)/.exec(text)?.[1];
+  expect(table?.trim().split('\n')).toEqual(rows);
 });
