@@ -1,4 +1,4 @@
-import { type CardInfo, type Message, type Plain, defineGame } from '@cardwright/kernel';
+import { type CardInfo, type Message, defineGame } from '@cardwright/kernel';
 import { random } from '../players/random.ts';
 import type { Card } from './content.ts';
 import { formats } from './format.ts';
@@ -22,7 +22,7 @@ const info = (card: Card): CardInfo => ({
   name: card.name,
   type: card.type,
   ...(card.type === 'commander' ? {} : { cost: String(card.type === 'spell' ? costOf(USUAL_RULES, card.attacks[0]!) : card.cost) }),
-  json: card.tree as unknown as Plain,
+  json: card.tree,
 });
 
 const SHIPPED_DECKS: ReadonlySet<string> = new Set(['Tide', 'Kiln', 'Weather', 'Orchard', 'Parliament', 'Brood']);

@@ -2,7 +2,7 @@ import type { Area, Badge, CardThing, Message, Plain, Scene } from '@cardwright/
 import type { ChaosContent } from './content.ts';
 import { handRef, slotRef } from './options.ts';
 
-interface UnitView {
+type UnitView = {
   at: string;
   card: string;
   element: string;
@@ -12,8 +12,8 @@ interface UnitView {
   attacked: boolean;
   taunt: { by: string; attacks: number } | null;
   ongoing: { kind: string; by: string | null; left?: number; damage?: number }[];
-}
-interface SideView {
+};
+type SideView = {
   commander: UnitView;
   slots: (UnitView | null)[];
   energy: number;
@@ -23,14 +23,14 @@ interface SideView {
   hand: string[] | number;
   deck: number;
   discard: string[];
-}
-interface View {
+};
+type View = {
   turn: number;
   active: number;
   over: boolean;
   winner: number;
   sides: SideView[];
-}
+};
 
 const m = (key: string, args: Message['args'] = {}): Message => ({ key: `chaos.${key}`, args });
 
@@ -56,7 +56,7 @@ const thing = (unit: UnitView, seat: number): CardThing => ({ id: unit.at, card:
 
 /** Each side with its commander, slots, energy, charges, hand and piles. */
 export function chaosScene(_content: ChaosContent, view: Plain, viewer: number): Scene {
-  const v = view as unknown as View;
+  const v = view as View;
   const status = v.over ? (v.winner < 0 ? m('scene.drawn') : m('scene.won', { seat: v.winner })) : m('scene.status', { seat: v.active, turn: v.turn });
   return { game: 'chaos', status, areas: v.sides.map((side, seat) => sideArea(side, seat, v, viewer)) };
 }

@@ -68,8 +68,7 @@ export const dominion = defineGame({
   content: {
     formats: [{ file: 'cards.json', schema: CardsFile, title: 'Dominion cards' }],
     load: loadDominion,
-    cards: (content) =>
-      content.source.map((card) => ({ id: card.name, name: card.name, type: card.types.join(' – '), cost: String(card.cost), json: card as never })),
+    cards: (content) => content.source.map((card) => ({ id: card.name, name: card.name, type: card.types.join(' – '), cost: String(card.cost), json: card })),
     cardId: (content, card) => content.cards[card]?.name,
   },
   face: {

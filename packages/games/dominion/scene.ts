@@ -1,7 +1,7 @@
 import type { Area, CardsPart, CardThing, Message, Plain, Scene } from '@cardwright/kernel';
 import type { DominionContent } from './content.ts';
 
-interface SeatView {
+type SeatView = {
   hand: string[] | number;
   deck: number;
   discard: number;
@@ -9,8 +9,8 @@ interface SeatView {
   inPlay: string[];
   aside: string[] | number;
   turns: number;
-}
-interface View {
+};
+type View = {
   seat: number;
   kingdom: string[];
   supply: { [card: string]: number };
@@ -18,7 +18,7 @@ interface View {
   turn: { seat: number; phase: string; actions: number; buys: number; coins: number };
   seats: SeatView[];
   over: boolean;
-}
+};
 
 const m = (key: string, args?: Message['args']): Message => ({ key: `dominion.${key}`, ...(args && { args }) });
 
@@ -36,7 +36,7 @@ const backs = (zone: string, n: number): CardThing[] => Array.from({ length: n }
 
 /** The supply in the middle; per seat hand, cards in play, deck and discard pile. */
 export function dominionScene(content: DominionContent, view: Plain, viewer: number): Scene {
-  const v = view as unknown as View;
+  const v = view as View;
   const pile = (name: string): CardThing => ({ id: `supply:${name}`, card: name, face: v.supply[name] === 0 ? 'empty' : 'up', count: v.supply[name] ?? 0 });
   const basic = Object.keys(v.supply).filter((name) => !v.kingdom.includes(name));
   const kingdom = v.kingdom

@@ -3,7 +3,7 @@ import type { LanesContent } from './content.ts';
 import { BUILDING, LANES } from './vocabulary.ts';
 
 type Stat = number | { BaseValue: number; Modifier: number };
-interface PlayerView {
+type PlayerView = {
   hp: Stat;
   damage: number;
   gold: number;
@@ -12,8 +12,8 @@ interface PlayerView {
   hand: number[] | number;
   deck: number[] | number;
   discard: number[];
-}
-interface EntityView {
+};
+type EntityView = {
   id: number;
   card: number;
   owner: number;
@@ -24,14 +24,14 @@ interface EntityView {
   denominator: Stat;
   tokens: number;
   counter: number;
-}
-interface View {
+};
+type View = {
   rules: { tiles: number[] };
   current: number;
   players: PlayerView[];
   entities: EntityView[];
   over: boolean;
-}
+};
 
 const m = (key: string, args?: Message['args']): Message => ({ key: `lanes.${key}`, ...(args && { args }) });
 const total = (stat: Stat): number => (typeof stat === 'number' ? stat : stat.BaseValue + stat.Modifier);
@@ -45,7 +45,7 @@ const badge = (icon: string, value: string | number): Badge => ({
 
 /** Three lanes in the middle, P1's end on the left; around them both players with what each may show. */
 export function lanesScene(content: LanesContent, view: Plain, viewer: number): Scene {
-  const v = view as unknown as View;
+  const v = view as View;
   const board: Area = { id: 'board', place: 'board', label: m('scene.board'), parts: LANES.map((_, lane) => laneGrid(content, v, lane)) };
   const end: Area = {
     id: 'turn',

@@ -1,4 +1,4 @@
-import { type CardInfo, type Plain, defineGame } from '@cardwright/kernel';
+import { type CardInfo, defineGame } from '@cardwright/kernel';
 import { random } from '../players/random.ts';
 import { load } from './compile.ts';
 import type { ShelfieContent } from './content.ts';
@@ -82,7 +82,7 @@ function cardsOf(content: ShelfieContent): CardInfo[] {
       id: goalCardId(content, i),
       name: `Common goal ${card.id}`,
       type: card.type,
-      json: card as unknown as Plain,
+      json: card,
       words: { name: { key: 'shelfie.card.common', args: { goal: card.id } } },
     }),
   );

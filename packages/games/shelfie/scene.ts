@@ -9,7 +9,7 @@ const m = (key: string, args?: Message['args']): Message => ({ key: `shelfie.sce
 
 /** The living room and the common goals in the middle; per seat its shelf, tokens and, where known, its personal goal. */
 export function shelfieScene(_content: ShelfieContent, view: Plain, viewer: number): Scene {
-  const v = view as unknown as ShelfieView;
+  const v = view as ShelfieView;
   const room: GridPart = {
     kind: 'grid',
     id: 'room',

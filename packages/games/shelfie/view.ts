@@ -86,7 +86,7 @@ export function formatBoard(room: Room, board: readonly number[]): string[] {
 }
 
 /** What `viewShelfie` hands out. */
-export interface ShelfieView {
+export type ShelfieView = {
   seat: number;
   players: number;
   turn: number;
@@ -108,7 +108,7 @@ export interface ShelfieView {
     /** Tokens, end token and groups: what everybody can count. */
     open: number;
   }[];
-}
+};
 
 export function viewShelfie(content: ShelfieContent, state: ShelfieState, seat: number): Plain {
   const sight = new ShelfieSight(content, state, seat);
@@ -148,7 +148,7 @@ export function viewShelfie(content: ShelfieContent, state: ShelfieState, seat: 
       };
     }),
   };
-  return view as unknown as Plain;
+  return view;
 }
 
 /** A goal's id in the gallery: `common-2`, or `common-2-italian` for the card of an edition. */

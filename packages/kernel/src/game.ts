@@ -109,8 +109,8 @@ export interface CardInfo {
   name: string;
   type: string;
   cost?: string;
-  /** The card as its file has it. */
-  json: Plain;
+  /** The card as its file has it: plain data, declared as an interface or not. */
+  json: Plain | object;
   /** Its name and cost for readers, where they are not the same in every language. */
   words?: { name?: Message; cost?: Message };
 }
