@@ -12,9 +12,10 @@ const lineName = (content: Content, program: number, line: number): string => {
   return `${name}, line ${line + 1}: ${lines[line]!.effect.name}`;
 };
 
-/** Every line of every card of this content. */
+/** Every line of every card of this content, once. */
 export function cardLines(content: Content): string[] {
-  return content.programs.flatMap(({ lines }, program) => lines.map((_, line) => lineName(content, program, line)));
+  const all = content.programs.flatMap(({ lines }, program) => lines.map((_, line) => lineName(content, program, line)));
+  return [...new Set(all)];
 }
 
 /** Notes the lines that run. */

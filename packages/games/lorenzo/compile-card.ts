@@ -69,7 +69,8 @@ export function compileDevelopment(placed: Placed<z.infer<typeof LooseDevelopmen
     costs,
     action: card.minimumActionValue ?? 0,
     instant: compileProgram(name, lines, c),
-    instants: lines.map((line, i) => compileProgram(`${name}/${i + 1}`, [line], c)),
+    // One by one for players who choose the order; a single line is the card's own again.
+    instants: lines.map((line, i) => compileProgram(lines.length === 1 ? name : `${name}/${i + 1}`, [line], c)),
     work: works && running.length > 0 ? compileWork(`${name}/${type === TERRITORY ? 'harvest' : 'production'}`, running, exclusive, c) : undefined,
     lasting: compileAlternatives(name, either ? standing.map((line) => [...own, line]) : [[...own, ...standing]], c),
     finals: type === VENTURE ? running.map((p) => compileFinal(p, placed, c)) : [],

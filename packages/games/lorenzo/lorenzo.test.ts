@@ -73,6 +73,15 @@ goldenGames(
     { file: 'two-simple.json', seats: ['heuristic', 'random'], options: {}, seed: 'golden 1' },
     { file: 'three-advanced.json', seats: ['heuristic', 'heuristic', 'random'], options: { advanced: true }, seed: 'golden 2' },
     { file: 'four-advanced.json', seats: ['heuristic', 'heuristic', 'heuristic', 'heuristic'], options: { advanced: true }, seed: 'golden 3' },
+    // together with the others and the scenarios, these run every line of the shipped cards
+    { file: 'lines-1.json', seats: ['random', 'random', 'random', 'random'], options: { advanced: true, effectOrder: 'chosen' }, seed: 'lines 54' },
+    { file: 'lines-2.json', seats: ['heuristic', 'random', 'heuristic', 'random'], options: { advanced: true, effectOrder: 'chosen' }, seed: 'lines 130' },
+    { file: 'lines-3.json', seats: ['heuristic', 'random', 'heuristic', 'random'], options: { advanced: true, effectOrder: 'chosen' }, seed: 'lines 259' },
+    { file: 'lines-4.json', seats: ['random', 'random', 'random', 'random'], options: { advanced: true }, seed: 'lines 384' },
+    { file: 'lines-5.json', seats: ['heuristic', 'heuristic', 'heuristic', 'heuristic'], options: { advanced: true }, seed: 'lines 596' },
+    { file: 'lines-6.json', seats: ['random', 'random', 'random', 'random'], options: { advanced: true }, seed: 'lines 648' },
+    { file: 'lines-7.json', seats: ['random', 'random', 'random', 'random'], options: { advanced: true, effectOrder: 'chosen' }, seed: 'lines 723' },
+    { file: 'lines-8.json', seats: ['random', 'random', 'random', 'random'], options: { advanced: true }, seed: 'lines 864' },
   ],
   wordsIn('en'),
 );
