@@ -330,7 +330,7 @@ describe('clocks', () => {
     table.start();
     table.move(400);
     expect(table.lines[0]).toContain('"c":{"bank":[9650,10000],"away":[-1,-1]}');
-    expect(table.session.clocks(400)).toMatchObject({
+    expect(table.session.clock.wire(400)).toMatchObject({
       seats: [{ matchMs: 9650 }, { matchMs: 10_000 }],
     });
   });
@@ -404,7 +404,7 @@ describe('who is there', () => {
       { jsonrpc: '2.0', method: 'elsewhere', params: { match: 'match', seat: 0 } },
     ]);
     expect([...table.session.audience.viewers]).not.toContain(ann);
-    expect(newer.told).toBe(table.session.log.n);
+    expect(newer.told).toBe(table.session.table.log.n);
   });
 
   test('presence tells seats and watchers, but not whoever comes', () => {

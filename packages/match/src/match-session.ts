@@ -1,20 +1,14 @@
 import type { Entry, Match, MatchRecord, Seat } from '@cardwright/kernel';
-import {
-  type Clocks,
-  type MatchInfo,
-  RpcError,
-  type SeatInfo,
-  type Standing,
-} from '@cardwright/protocol';
+import { type MatchInfo, RpcError, type SeatInfo, type Standing } from '@cardwright/protocol';
 import { Audience } from './audience.ts';
-import type { EventLog } from './event-log.ts';
-import type { StoredJournal } from './journaled-table.ts';
+import type { JournaledTable, StoredJournal } from './journaled-table.ts';
 import { infoOf, type MatchHead, seatsOf } from './match-head.ts';
 import { type LeaveReason, MatchPlay, type Played, type SessionObserver } from './match-play.ts';
 import { type Offer, Offers, offerText } from './offers.ts';
 import type { PlayableGame } from './playable-game.ts';
 import { type SeatRequest, seatFor, sitDown, standUp } from './seat-request.ts';
 import { both, type Outcome, type SessionResult, type ThinkRequest } from './session-result.ts';
+import type { TableClock } from './table-clock.ts';
 import { pendingFor, publish, type StandingQuery, standingOf, type TableSight } from './telling.ts';
 import { lastAnswerOf } from './undo-rules.ts';
 import type { OutgoingMessage, Viewer } from './viewer.ts';
@@ -29,6 +23,8 @@ export class MatchSession implements TableSight {
   readonly head: MatchHead;
   readonly playable: PlayableGame;
   readonly audience = new Audience();
+  readonly table: JournaledTable;
+  readonly clock: TableClock;
   private readonly play: MatchPlay;
   private readonly offers = new Offers();
   /** The ask a built-in player is at: other things are stored while it thinks. */
@@ -38,6 +34,8 @@ export class MatchSession implements TableSight {
     this.head = head;
     this.playable = playable;
     this.play = new MatchPlay(head, playable, this.audience, eventsKept);
+    this.table = this.play.table;
+    this.clock = this.play.clock;
   }
 
   // ---- what can be seen ---------------------------------------------------------------------
@@ -47,15 +45,7 @@ export class MatchSession implements TableSight {
   }
 
   get match(): Match | undefined {
-    return this.play.table.match;
-  }
-
-  get log(): EventLog {
-    return this.play.table.log;
-  }
-
-  get hasClock(): boolean {
-    return this.play.clock.isSet;
+    return this.table.match;
   }
 
   /** When it was made, or last moved; an open one: when somebody last stood up. */
@@ -69,16 +59,16 @@ export class MatchSession implements TableSight {
 
   /** The match under way; throws where it has not begun. */
   started(): Match {
-    return this.play.table.started();
+    return this.table.started();
   }
 
   askId(): number {
-    return this.play.table.askId();
+    return this.table.askId();
   }
 
   /** The whole record so far. */
   record(): MatchRecord {
-    return this.play.table.record();
+    return this.table.record();
   }
 
   info(): MatchInfo {
@@ -86,16 +76,12 @@ export class MatchSession implements TableSight {
   }
 
   seats(): SeatInfo[] {
-    const { ends } = this.play.table;
+    const { ends } = this.table;
     return seatsOf(this.head).map((s) => ({
       ...s,
       connected: s.kind === 'player' || this.audience.isConnected(s.seat),
       ...(ends[s.seat] ? { out: ends[s.seat]! } : {}),
     }));
-  }
-
-  clocks(now: number): Clocks | null {
-    return this.play.clock.wire(now);
   }
 
   standing(query: StandingQuery, now: number): Standing {
@@ -182,8 +168,8 @@ export class MatchSession implements TableSight {
 
   /** After a restart: asks built-in players, ends what had ended. Clocks run on as they were. */
   wake(now: number): Outcome {
-    if (!this.running || !this.match) return this.outcome(now);
-    if (this.play.isWaiting()) return this.hasClock ? this.storeClock(now) : this.outcome(now);
+    if (!this.play.isRunning || !this.table.match) return this.outcome(now);
+    if (this.play.isWaiting()) return this.clock.isSet ? this.storeClock(now) : this.outcome(now);
     const writes = this.play.settle(now);
     return this.outcome(now, { writes, messages: this.publish(now) });
   }
@@ -211,21 +197,21 @@ export class MatchSession implements TableSight {
 
   /** A seat leaves for good. */
   leave(seat: Seat, reason: LeaveReason, now: number): SessionResult {
-    if (!this.match) return refused('match/not-started');
-    if (this.match.over) return refused('match/over');
-    if (this.match.out.includes(seat)) {
+    if (!this.table.match) return refused('match/not-started');
+    if (this.table.match.over) return refused('match/over');
+    if (this.table.match.out.includes(seat)) {
       return refused('match/over', 'this seat has left the match');
     }
-    for (const observer of this.observers) observer.leaves?.(seat, reason);
+    for (const observer of this.play.observers) observer.leaves?.(seat, reason);
     return this.enter({ seat, end: reason }, undefined, now);
   }
 
   /** Takes the seat's last answer back, or offers to where others have to agree. */
   undo(seat: Seat, offerId: string, now: number): SessionResult {
-    if (!this.match) return refused('match/not-started');
-    if (this.match.over) return refused('match/over');
-    const { entries } = this.record();
-    const to = lastAnswerOf(this.match, entries, seat);
+    if (!this.table.match) return refused('match/not-started');
+    if (this.table.match.over) return refused('match/over');
+    const { entries } = this.table.record();
+    const to = lastAnswerOf(this.table.match, entries, seat);
     if (to instanceof RpcError) return { refusal: to };
     const missing = this.personsBeside(seat);
     if (missing.length === 0) return this.goBack(seat, to, now);
@@ -240,7 +226,7 @@ export class MatchSession implements TableSight {
 
   /** The default answer of whoever is asked. */
   answerByDefault(now: number): Outcome {
-    const match = this.started();
+    const match = this.table.started();
     if (!match.state.ask) return this.outcome(now);
     let pick: number[];
     try {
@@ -248,13 +234,13 @@ export class MatchSession implements TableSight {
     } catch (error) {
       return { ...this.stop(error, now), fault: error };
     }
-    return this.enter({ seat: match.state.ask.seat, pick }, this.askId(), now);
+    return this.enter({ seat: match.state.ask.seat, pick }, this.table.askId(), now);
   }
 
   /** Time has passed: does what the match says when somebody's is up. */
   tick(now: number): Outcome {
     const asked = this.play.asked();
-    if (!asked || this.leftMs(now) > 0) return this.outcome(now);
+    if (!asked || this.play.leftMs(now) > 0) return this.outcome(now);
     if (this.head.clock?.onTimeout !== 'forfeit') return this.answerByDefault(now);
     const left = this.leave(asked.seat, 'timeout', now);
     return 'refusal' in left ? this.outcome(now) : left;
@@ -262,7 +248,7 @@ export class MatchSession implements TableSight {
 
   /** The built-in player that was asked has begun to think: its time runs from here. */
   thinkingBegan(seat: Seat, ask: number, now: number): Outcome {
-    if (this.askId() === ask && this.play.asked()?.seat === seat) this.play.clock.release(now);
+    if (this.table.askId() === ask && this.play.asked()?.seat === seat) this.clock.release(now);
     return this.outcome(now);
   }
 
@@ -288,7 +274,7 @@ export class MatchSession implements TableSight {
   /** Somebody looks on. `presence` follows where the others should hear of it. */
   attach(viewer: Viewer, now: number): Outcome {
     const replaced = this.audience.add(viewer);
-    viewer.told = this.log.n;
+    viewer.told = this.table.log.n;
     if (replaced.length === 0) return this.outcome(now);
     const { id } = this.head;
     const text = notification('elsewhere', { match: id, seat: viewer.seat });
@@ -313,11 +299,11 @@ export class MatchSession implements TableSight {
     const there = { match: id, seats: this.seats(), watchers: audience.watchers() };
     const notices = audience.toAll(notification('presence', there), except);
     const asked = this.play.asked();
-    const isChanged = asked ? this.play.clock.setAway(asked, now) : false;
+    const isChanged = asked ? this.clock.setAway(asked, now) : false;
     if (!isChanged) return this.outcome(now, { notices });
     const writes = [this.play.clockWrite(now)];
-    if (this.match?.state.ask?.secret) return this.outcome(now, { writes, notices });
-    const clocks = notification('clock', { match: id, clocks: this.clocks(now) });
+    if (this.table.match?.state.ask?.secret) return this.outcome(now, { writes, notices });
+    const clocks = notification('clock', { match: id, clocks: this.clock.wire(now) });
     return this.outcome(now, { writes, notices: [...notices, ...audience.toAll(clocks)] });
   }
 
@@ -421,8 +407,8 @@ export class MatchSession implements TableSight {
   private agreed(offer: Offer, now: number): Outcome {
     if (offer.kind === 'rematch') return { ...this.outcome(now), rematch: offer.willing };
     if (offer.kind === 'undo') {
-      const isSame = this.record().entries.length === offer.entries;
-      const mayGoBack = !this.started().over && isSame;
+      const isSame = this.table.record().entries.length === offer.entries;
+      const mayGoBack = !this.table.started().over && isSame;
       return mayGoBack ? this.goBack(offer.seat, offer.to, now) : this.outcome(now);
     }
     const { viewer, since } = offer;
@@ -439,9 +425,9 @@ export class MatchSession implements TableSight {
   /** The table has moved on: what was offered of it as it was is void. */
   private dropStale(outcome: Outcome, now: number): Outcome {
     let all = outcome;
-    const { out } = this.started();
+    const { out } = this.table.started();
     for (const [id, offer] of this.offers.entries()) {
-      if (offer.kind === 'undo' || (offer.kind === 'watch' && !this.running)) {
+      if (offer.kind === 'undo' || (offer.kind === 'watch' && !this.play.isRunning)) {
         all = { ...all, notices: [...all.notices, ...this.drop(id, offer)] };
       } else if (offer.kind === 'watch') {
         // whoever left need not agree
@@ -476,19 +462,19 @@ export class MatchSession implements TableSight {
   /** A built-in player whose turn it is, once an ask. While nobody is there the match pauses. */
   private nextThinker(now: number): ThinkRequest | undefined {
     const asked = this.play.asked();
-    if (!asked?.isBuiltIn || !this.match) return undefined;
-    if (this.audience.isEmpty && this.observers.size === 0) return undefined;
+    if (!asked?.isBuiltIn || !this.table.match) return undefined;
+    if (this.audience.isEmpty && this.play.observers.size === 0) return undefined;
     const { seat } = asked;
-    const ask = this.askId();
+    const ask = this.table.askId();
     if (this.thinking.seat === seat && this.thinking.ask === ask) return undefined;
     this.thinking = { seat, ask };
     const { player = '' } = this.head.seats[seat] ?? {};
-    const { state } = this.match;
-    return { seat, ask, player, state, clockMs: this.play.clock.thinkingMs(now) };
+    const { state } = this.table.match;
+    return { seat, ask, player, state, clockMs: this.clock.thinkingMs(now) };
   }
 
   private publish(now: number): OutgoingMessage[] {
-    return publish(this, this.started(), this.audience.viewers, now);
+    return publish(this, this.table.started(), this.audience.viewers, now);
   }
 
   private endedTexts(): OutgoingMessage[] {

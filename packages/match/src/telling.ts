@@ -1,9 +1,10 @@
 import type { Match, Seat } from '@cardwright/kernel';
 import type { Clocks, SeatInfo, Show, Standing } from '@cardwright/protocol';
-import type { EventLog } from './event-log.ts';
+import type { JournaledTable } from './journaled-table.ts';
 import { infoOf, type MatchHead } from './match-head.ts';
 import type { Offered } from './offers.ts';
 import type { PlayableGame } from './playable-game.ts';
+import type { TableClock } from './table-clock.ts';
 import type { OutgoingMessage, Viewer } from './viewer.ts';
 import { askOnWire, askText, notification } from './wire-messages.ts';
 
@@ -11,11 +12,9 @@ import { askOnWire, askText, notification } from './wire-messages.ts';
 export interface TableSight {
   readonly head: MatchHead;
   readonly playable: PlayableGame;
-  readonly match: Match | undefined;
-  readonly log: EventLog;
-  askId(): number;
+  readonly table: JournaledTable;
+  readonly clock: TableClock;
   seats(): SeatInfo[];
-  clocks(now: number): Clocks | null;
 }
 
 /** What everybody is to be told now. */
@@ -46,9 +45,9 @@ function tell(
   const { id, result } = sight.head;
   const say = (text: string): void => void messages.push({ to: viewer, text });
   const looks = viewer.show === 'scene' ? lookAt(sight, match, seat, true) : undefined;
-  if (viewer.told < sight.log.n) {
-    const log = sight.log.textSince(viewer.told, seat);
-    viewer.told = sight.log.n;
+  if (viewer.told < sight.table.log.n) {
+    const log = sight.table.log.textSince(viewer.told, seat);
+    viewer.told = sight.table.log.n;
     const more = looks ? `,${JSON.stringify(looks).slice(1, -1)}` : '';
     const params = `{"match":"${id}","seat":${seat},"happened":[${log}]${more}}`;
     say(`{"jsonrpc":"2.0","method":"happened","params":${params}}`);
@@ -59,7 +58,7 @@ function tell(
   }
   const { ask } = match.state;
   if (!ask) return;
-  const clocks = sight.clocks(now);
+  const clocks = sight.clock.wire(now);
   if (ask.seat === seat) {
     viewer.waiting = seat;
     say(askedText(sight, match, viewer, looks, clocks));
@@ -78,7 +77,7 @@ function askedText(
   clocks: Clocks | null,
 ): string {
   const { game, content } = sight.playable;
-  const ask = askText(game, content, match.state, sight.askId());
+  const ask = askText(game, content, match.state, sight.table.askId());
   const seen = looks ?? (show === 'view' ? lookAt(sight, match, seat, false) : undefined);
   const rest = seen || clocks ? JSON.stringify({ ...seen, clocks }).slice(1) : '"clocks":null}';
   const params = `{"match":"${sight.head.id}","seat":${seat},"ask":${ask},${rest}`;
@@ -108,7 +107,8 @@ export function standingOf(
   offers: Offered[],
   now: number,
 ): Standing {
-  const { match, head, log: events, playable } = sight;
+  const { head, playable } = sight;
+  const { match, log: events } = sight.table;
   const ask = match && !match.over ? match.state.ask : null;
   const { log, gap } = match ? events.since(since ?? 0, seat) : { log: [], gap: false };
   const isHidden = ask !== null && ask.secret && ask.seat !== seat;
@@ -120,11 +120,11 @@ export function standingOf(
     ...(match && isFull ? lookAt(sight, match, seat, show === 'scene') : {}),
     ask:
       match && ask?.seat === seat
-        ? askOnWire(playable.game, playable.content, match.state, sight.askId())
+        ? askOnWire(playable.game, playable.content, match.state, sight.table.askId())
         : null,
     waiting: !ask ? [] : isHidden ? null : [ask.seat],
     // whose clock runs would tell who is asked
-    clocks: head.state === 'running' && !isHidden ? sight.clocks(now) : null,
+    clocks: head.state === 'running' && !isHidden ? sight.clock.wire(now) : null,
     log,
     gap,
     offers,
@@ -133,8 +133,8 @@ export function standingOf(
 
 /** The `asked` (or `ended`) after a `standing`: whoever comes back hears the pending decision. */
 export function pendingFor(sight: TableSight, viewer: Viewer, now: number): OutgoingMessage[] {
-  const { head, match } = sight;
-  const { result, id } = head;
+  const { match } = sight.table;
+  const { result, id } = sight.head;
   if (result) {
     return [{ to: viewer, text: notification('ended', { match: id, seat: viewer.seat, result }) }];
   }
@@ -142,5 +142,5 @@ export function pendingFor(sight: TableSight, viewer: Viewer, now: number): Outg
   if (!match || ask?.seat !== viewer.seat) return [];
   viewer.waiting = viewer.seat;
   const looks = viewer.show === 'scene' ? lookAt(sight, match, viewer.seat, true) : undefined;
-  return [{ to: viewer, text: askedText(sight, match, viewer, looks, sight.clocks(now)) }];
+  return [{ to: viewer, text: askedText(sight, match, viewer, looks, sight.clock.wire(now)) }];
 }

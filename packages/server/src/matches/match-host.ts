@@ -123,7 +123,7 @@ export class MatchHost {
     let beats = this.watch.failure !== undefined || this.beats++ % UPTIME_BEATS === 0;
     for (const match of this.live.values()) {
       if (beats) break;
-      beats = match.session.running && match.session.hasClock;
+      beats = match.session.running && match.session.clock.isSet;
     }
     if (beats) this.storeAlive();
   }
