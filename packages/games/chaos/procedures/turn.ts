@@ -1,10 +1,9 @@
-import type { Ask, Procedure, Signal } from '@cardwright/kernel';
-import type { ChaosContent } from '../content.ts';
+import { type Ask, defineProcedure, type ProcedureFrame, type Signal } from '@cardwright/kernel';
 import { discard, drawUp, place } from '../rules/actions.ts';
 import { standIn } from '../rules/attack.ts';
 import { addVisible, askAction, attackOf, END_TURN, readAction, unitAt, unitOfCode } from '../rules/offers.ts';
 import type { ChaosTable as T } from '../rules/scope.ts';
-import { beginAction, type ChaosState, takeFromHand } from '../state.ts';
+import { beginAction, takeFromHand } from '../state.ts';
 import { beginAttack, goOnPaying, goOnStriking } from './attack.ts';
 import { beginEnd, drawForNext, endCards, nextTurn, refresh } from './end-turn.ts';
 import { goOnSettling, settle } from './settle.ts';
@@ -65,11 +64,11 @@ function aim(t: T, code: number): Ask | undefined {
 const dealHands = (t: T): Signal => drawUp(t, 0, 'deal') ?? drawUp(t, 1, 'deal') ?? settle(t, 'act');
 
 /** R4: the whole match is one turn after another; an action is asked first, then its slot or target. */
-export const turn: Procedure<ChaosState, ChaosContent, Chosen> = {
+export const turn = defineProcedure({
   name: 'turn',
   first: 'opening',
   steps: {
-    opening(t) {
+    opening(t: T, _f: ProcedureFrame<Chosen>) {
       t.state.action = beginAction(false);
       return dealHands(t);
     },
@@ -107,4 +106,4 @@ export const turn: Procedure<ChaosState, ChaosContent, Chosen> = {
       return t.finish();
     },
   },
-};
+});

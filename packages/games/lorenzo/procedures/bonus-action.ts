@@ -1,10 +1,9 @@
-import type { Procedure } from '@cardwright/kernel';
-import type { LorenzoContent } from '../content.ts';
+import { defineProcedure, type ProcedureFrame } from '@cardwright/kernel';
 import { DECLINE } from '../effects/define.ts';
 import { SERVANTS } from '../goods.ts';
 import { Purse } from '../paying.ts';
 import { bonusObstacle, isFeeDue, mostServants, raisedBy, servantsFor } from '../placing.ts';
-import type { LorenzoSeat, LorenzoState } from '../state.ts';
+import type { LorenzoSeat, LorenzoState, T } from '../state.ts';
 import { gatherVars } from './gather.ts';
 import { takeVars } from './take.ts';
 
@@ -17,11 +16,11 @@ export function bonusValue(s: LorenzoState, p: LorenzoSeat, kind: number, value:
 }
 
 /** R8.4: a card from a tower without placing a member. Where no card can be taken, nothing is asked. */
-export const bonusTower: Procedure<LorenzoState, LorenzoContent, TowerVars> = {
+export const bonusTower = defineProcedure({
   name: 'bonusTower',
   first: 'ask',
   steps: {
-    ask(t, f) {
+    ask(t: T, f: ProcedureFrame<TowerVars>) {
       const { towers, value, cut, servantsOnly } = f.vars;
       const { content, state: s } = t;
       const p = s.seats[f.seat]!;
@@ -67,14 +66,14 @@ export const bonusTower: Procedure<LorenzoState, LorenzoContent, TowerVars> = {
     },
     done: (t) => t.done(),
   },
-};
+});
 
 /** R8.5: a harvest or production without a space; servants may raise it, and it may be declined. */
-export const bonusGather: Procedure<LorenzoState, LorenzoContent, { kind: number; value: number; servantsOnly: boolean }> = {
+export const bonusGather = defineProcedure({
   name: 'bonusGather',
   first: 'ask',
   steps: {
-    ask(t, f) {
+    ask(t: T, f: ProcedureFrame<{ kind: number; value: number; servantsOnly: boolean }>) {
       const ask = t.ask(f.seat, 'one', 'ask.bonusGather');
       ask.options = [f.vars.kind, DECLINE];
       return t.asking('hear');
@@ -96,4 +95,4 @@ export const bonusGather: Procedure<LorenzoState, LorenzoContent, { kind: number
     },
     done: (t) => t.done(),
   },
-};
+});

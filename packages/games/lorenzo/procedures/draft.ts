@@ -1,6 +1,5 @@
-import type { Procedure } from '@cardwright/kernel';
-import type { LorenzoContent } from '../content.ts';
-import type { LorenzoState } from '../state.ts';
+import { defineProcedure, type ProcedureFrame } from '@cardwright/kernel';
+import type { LorenzoState, T } from '../state.ts';
 
 /** The pack a seat chooses from in a round of the draft. */
 export function packOf(s: LorenzoState, seat: number, kept: number): number {
@@ -10,11 +9,11 @@ export function packOf(s: LorenzoState, seat: number, kept: number): number {
 }
 
 /** R2.6: everybody keeps one leader and passes the rest on, until all are kept. `at` is the seat asked. */
-export const draft: Procedure<LorenzoState, LorenzoContent, { at: number }> = {
+export const draft = defineProcedure({
   name: 'draft',
   first: 'ask',
   steps: {
-    ask(t, f) {
+    ask(t: T, f: ProcedureFrame<{ at: number }>) {
       const s = t.state;
       if (f.vars.at === s.seats.length) {
         f.vars.at = 0;
@@ -38,7 +37,7 @@ export const draft: Procedure<LorenzoState, LorenzoContent, { at: number }> = {
       return t.go('ask');
     },
   },
-};
+});
 
 /** The leader at a place in the seat's pack goes to its hand; in the pack the kept ones stand first. */
 function keep(s: LorenzoState, seat: number, place: number): void {
@@ -51,11 +50,11 @@ function keep(s: LorenzoState, seat: number, place: number): void {
 }
 
 /** R2.7: bonus tiles are chosen from the last in turn order to the first. */
-export const chooseTiles: Procedure<LorenzoState, LorenzoContent, { at: number }> = {
+export const chooseTiles = defineProcedure({
   name: 'chooseTiles',
   first: 'ask',
   steps: {
-    ask(t, f) {
+    ask(t: T, f: ProcedureFrame<{ at: number }>) {
       const s = t.state;
       const seat = s.order[s.order.length - 1 - f.vars.at];
       if (seat === undefined) return t.done();
@@ -73,4 +72,4 @@ export const chooseTiles: Procedure<LorenzoState, LorenzoContent, { at: number }
       return t.go('ask');
     },
   },
-};
+});

@@ -1,9 +1,9 @@
-import { CALL, type Procedure, type ProcedureFrame, type Signal } from '@cardwright/kernel';
+import { CALL, defineProcedure, type ProcedureFrame, type Signal } from '@cardwright/kernel';
 import { BUILDING, HARVEST, type LorenzoContent, TERRITORY, type Work, type WorkOption } from '../content.ts';
 import { askToPay, DECLINE, GIVEN, OWNED, PRIVILEGES, WAYS } from '../effects/index.ts';
 import { gain, pay } from '../gain.ts';
 import { type Goods, NONE } from '../goods.ts';
-import type { LorenzoState, T } from '../state.ts';
+import type { T } from '../state.ts';
 
 /** `picks`: card, group and option of what was chosen, one after the other; `queue`: privileges still to be turned into gains. */
 type Vars = { kind: number; value: number; at: number; group: number; picks: number[]; before: number[]; queue: number[] };
@@ -12,11 +12,11 @@ type Vars = { kind: number; value: number; at: number; group: number; picks: num
  * R7: harvest or production with an action value. Every card is asked for what it may do; payments are made at once,
  * gains only after the last, so that nothing gained in an action is spent in it.
  */
-export const gather: Procedure<LorenzoState, LorenzoContent, Vars> = {
+export const gather = defineProcedure({
   name: 'gather',
   first: 'start',
   steps: {
-    start(t, f) {
+    start(t: T, f: ProcedureFrame<Vars>) {
       if (f.vars.value < 1) return t.done();
       if (t.state.rules.tileSpendable) gainTile(t, f.seat, f.vars.kind);
       f.vars.before = t.state.seats[f.seat]!.goods.slice();
@@ -63,7 +63,7 @@ export const gather: Procedure<LorenzoState, LorenzoContent, Vars> = {
       return number === undefined ? t.done() : t.run('privilege', { number, instant: false }, f.seat, 'privileges');
     },
   },
-};
+});
 
 export const gatherVars = (kind: number, value: number): Vars => ({ kind, value, at: 0, group: 0, picks: [], before: [], queue: [] });
 

@@ -1,13 +1,13 @@
-import type { Procedure } from '@cardwright/kernel';
-import { COUNCIL, type LorenzoContent, SKIPTURN } from '../content.ts';
+import { defineProcedure } from '@cardwright/kernel';
+import { COUNCIL, SKIPTURN } from '../content.ts';
 import { ALL_MEMBERS, type LorenzoState, periodOf, seatOf, spaceOf, type T } from '../state.ts';
 
 /** R3: the whole match, round by round. */
-export const match: Procedure<LorenzoState, LorenzoContent> = {
+export const match = defineProcedure({
   name: 'match',
   first: 'begin',
   steps: {
-    begin: (t) => (t.state.advanced ? t.run(t.state.rules.tilesBeforeDraft ? 'chooseTiles' : 'draft', { at: 0 }, 0, 'second') : t.go('round')),
+    begin: (t: T) => (t.state.advanced ? t.run(t.state.rules.tilesBeforeDraft ? 'chooseTiles' : 'draft', { at: 0 }, 0, 'second') : t.go('round')),
     second: (t) => t.run(t.state.rules.tilesBeforeDraft ? 'draft' : 'chooseTiles', { at: 0 }, 0, 'round'),
     round(t) {
       setUpRound(t);
@@ -32,7 +32,7 @@ export const match: Procedure<LorenzoState, LorenzoContent> = {
       return t.go('round');
     },
   },
-};
+});
 
 /** R3.1: towers are cleared and filled from the bottom, the dice are rolled. */
 function setUpRound(t: T): void {

@@ -1,14 +1,13 @@
-import type { Procedure } from '@cardwright/kernel';
-import type { LorenzoContent } from '../content.ts';
+import { defineProcedure, type ProcedureFrame } from '@cardwright/kernel';
 import { gain } from '../gain.ts';
-import type { LorenzoState } from '../state.ts';
+import type { T } from '../state.ts';
 
 /** R9: each privilege becomes one of the small gains; several of one effect must differ. */
-export const privilege: Procedure<LorenzoState, LorenzoContent, { number: number; instant: boolean }> = {
+export const privilege = defineProcedure({
   name: 'privilege',
   first: 'ask',
   steps: {
-    ask(t, f) {
+    ask(t: T, f: ProcedureFrame<{ number: number; instant: boolean }>) {
       const { privileges } = t.content.board;
       const number = Math.min(f.vars.number, privileges.length);
       const ask = t.askSome(f.seat, 'ask.privilege', number, number);
@@ -21,4 +20,4 @@ export const privilege: Procedure<LorenzoState, LorenzoContent, { number: number
       return t.done();
     },
   },
-};
+});

@@ -1,18 +1,18 @@
-import type { Procedure } from '@cardwright/kernel';
-import { type LorenzoContent, NO_TOWER_BONUS } from '../content.ts';
+import { defineProcedure, type ProcedureFrame } from '@cardwright/kernel';
+import { NO_TOWER_BONUS } from '../content.ts';
 import { gain, pay } from '../gain.ts';
 import { choiceCuts, Purse } from '../paying.ts';
-import type { LorenzoState, T } from '../state.ts';
+import type { T } from '../state.ts';
 
 /** `cut`: the discount that the action itself brings; `picks`: the alternative chosen of each discount that leaves a choice. */
 type Vars = { space: number; fee: boolean; cut: number; way: number; picks: number[]; cuts: number[] };
 
 /** R5.4: a card is taken from a floor. Servants are spent and the member stands there already. */
-export const take: Procedure<LorenzoState, LorenzoContent, Vars> = {
+export const take = defineProcedure({
   name: 'take',
   first: 'ways',
   steps: {
-    ways(t, f) {
+    ways(t: T, f: ProcedureFrame<Vars>) {
       const v = f.vars;
       const ways = new Purse(t.content, t.state, f.seat).open(v.space, v.fee).openWays(v.cut);
       v.cuts = choiceCuts(t.content, t.state.seats[f.seat]!, v.space >> 2, v.cut);
@@ -73,7 +73,7 @@ export const take: Procedure<LorenzoState, LorenzoContent, Vars> = {
     instants: (t, f) => instants(t, taken(t, f.seat)),
     done: (t) => t.done(),
   },
-};
+});
 
 /** The card that the seat has just taken. */
 function taken(t: T, seat: number): number {
@@ -91,11 +91,11 @@ function instants(t: T, number: number): ReturnType<T['done']> | ReturnType<T['c
 }
 
 /** R8.9, where the player chooses the order. */
-export const instantsInOrder: Procedure<LorenzoState, LorenzoContent, { card: number; left: number[] }> = {
+export const instantsInOrder = defineProcedure({
   name: 'instants',
   first: 'ask',
   steps: {
-    ask(t, f) {
+    ask(t: T, f: ProcedureFrame<{ card: number; left: number[] }>) {
       const { card, left } = f.vars;
       if (left.length === 0) return t.done();
       if (left.length === 1) return t.call(t.content.cards[card]!.instants[left.pop()!]!, { then: 'ask' });
@@ -107,6 +107,6 @@ export const instantsInOrder: Procedure<LorenzoState, LorenzoContent, { card: nu
       return t.call(t.content.cards[f.vars.card]!.instants[pick!]!, { then: 'ask' });
     },
   },
-};
+});
 
 export const takeVars = (space: number, fee: boolean, cut: number): Vars => ({ space, fee, cut, way: 0, picks: [], cuts: [] });

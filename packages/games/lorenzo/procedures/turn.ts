@@ -1,10 +1,10 @@
-import type { Procedure } from '@cardwright/kernel';
-import { HARVEST_SMALL, type LorenzoContent, MARKET } from '../content.ts';
+import { defineProcedure, type ProcedureFrame } from '@cardwright/kernel';
+import { HARVEST_SMALL, MARKET } from '../content.ts';
 import { gain } from '../gain.ts';
 import { SERVANTS } from '../goods.ts';
 import { addLeaderOptions, LEADER_CODES } from '../leaders.ts';
 import { addPlacements, isFeeDue, kindOf, memberValue, modifierAt, raisedBy, servantRange } from '../placing.ts';
-import type { LorenzoState, T } from '../state.ts';
+import type { T } from '../state.ts';
 import { gatherVars } from './gather.ts';
 import { takeVars } from './take.ts';
 
@@ -12,11 +12,11 @@ export const PASS = 100;
 export const END_TURN = 101;
 
 /** R3.2: one member is placed, or the seat passes; leaders before and after. */
-export const turn: Procedure<LorenzoState, LorenzoContent, { code: number }> = {
+export const turn = defineProcedure({
   name: 'turn',
   first: 'choose',
   steps: {
-    choose(t, f) {
+    choose(t: T, f: ProcedureFrame<{ code: number }>) {
       const { content, state: s } = t;
       const { options } = t.ask(f.seat, 'one', 'ask.turn');
       addPlacements(content, s, f.seat, options);
@@ -57,7 +57,7 @@ export const turn: Procedure<LorenzoState, LorenzoContent, { code: number }> = {
       return code === END_TURN ? t.done() : t.run('useLeader', { code: code! }, f.seat, 'after');
     },
   },
-};
+});
 
 /** R4 to R7: the member goes to its space, and the space's action is done. */
 function place(t: T, seat: number, code: number, servants: number): ReturnType<T['run']> | ReturnType<T['go']> {

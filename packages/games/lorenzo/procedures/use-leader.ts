@@ -1,14 +1,13 @@
-import type { Procedure } from '@cardwright/kernel';
-import type { LorenzoContent } from '../content.ts';
+import { defineProcedure, type ProcedureFrame } from '@cardwright/kernel';
 import { ACTIVATE, abilityOf, copyable, LEADER_CODES, PLAY } from '../leaders.ts';
-import type { LorenzoState } from '../state.ts';
+import type { T } from '../state.ts';
 
 /** R12.1: a leader is played, used or thrown away. */
-export const useLeader: Procedure<LorenzoState, LorenzoContent, { code: number }> = {
+export const useLeader = defineProcedure({
   name: 'useLeader',
   first: 'begin',
   steps: {
-    begin(t, f) {
+    begin(t: T, f: ProcedureFrame<{ code: number }>) {
       const { content, state: s } = t;
       const p = s.seats[f.seat]!;
       const leader = (f.vars.code - LEADER_CODES) >> 2;
@@ -47,4 +46,4 @@ export const useLeader: Procedure<LorenzoState, LorenzoContent, { code: number }
     },
     done: (t) => t.done(),
   },
-};
+});

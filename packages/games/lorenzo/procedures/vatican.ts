@@ -1,14 +1,14 @@
-import type { Procedure } from '@cardwright/kernel';
-import { type LorenzoContent, MOREFAITH } from '../content.ts';
+import { defineProcedure, type ProcedureFrame } from '@cardwright/kernel';
+import { MOREFAITH } from '../content.ts';
 import { FAITH, VICTORY } from '../goods.ts';
-import { type LorenzoState, periodOf, type T } from '../state.ts';
+import { periodOf, type T } from '../state.ts';
 
 /** R10.3: the report after every second round, in turn order. `at`: the place in the order. */
-export const vatican: Procedure<LorenzoState, LorenzoContent, { at: number }> = {
+export const vatican = defineProcedure({
   name: 'vatican',
   first: 'next',
   steps: {
-    next(t, f) {
+    next(t: T, f: ProcedureFrame<{ at: number }>) {
       const s = t.state;
       const seat = s.order[f.vars.at];
       if (seat === undefined) return t.done();
@@ -35,7 +35,7 @@ export const vatican: Procedure<LorenzoState, LorenzoContent, { at: number }> = 
     },
     once: (t, f) => once(t, t.state.order[f.vars.at - 1]!),
   },
-};
+});
 
 /** R10.4: all faith points are spent, for the points of the step they had reached. */
 function support(t: T, seat: number): void {
