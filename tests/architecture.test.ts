@@ -117,6 +117,18 @@ describe('architecture', () => {
     expect(files.length).toBeGreaterThan(50);
     expect(files.filter((path) => named.test(readFileSync(path, 'utf8')))).toEqual([]);
   });
+
+  test('the page’s reducers know no browser and no clock', () => {
+    const shells = ['match/table.ts'];
+    const pure = sources(join(root, 'packages/web/src/match'))
+      .concat(join(root, 'packages/web/src/net/reduce-link.ts'))
+      .filter((path) => !isTest(path) && !shells.some((shell) => path.endsWith(shell)));
+    expect(pure.length).toBeGreaterThan(7);
+    for (const path of pure)
+      expect(readFileSync(path, 'utf8'), path).not.toMatch(
+        /\b(document|window|location|localStorage|WebSocket|performance|Date|Math\.random|setTimeout)\b\s*[.(]|new WebSocket|Math\.random/,
+      );
+  });
 });
 
 test('ARCHITECTURE says what the machine runs in each game', () => {

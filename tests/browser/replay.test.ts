@@ -54,6 +54,21 @@ test('titles that their files write in capitals are in ordinary letters all thro
   await close();
 });
 
+test('a jump shows what led to the moment', { timeout: 240_000 }, async () => {
+  const match = await finishedMatch(server.url, 'dominion');
+  const { page, faults, close } = await visit(browser, `${server.url}#/replay/${match}/0/-1`);
+  await page.waitForSelector('[data-replay-at="0"]');
+  const length = await lengthOf(page);
+  for (const position of [length, Math.floor(length / 2), 7]) {
+    await at(page, position);
+    const lines = page.locator('.log-lines li:not(.muted)');
+    await expect.poll(() => lines.count()).toBeGreaterThan(4);
+    expect(await page.locator('.log').innerText()).not.toContain('Nothing yet');
+  }
+  expect(faults).toEqual([]);
+  await close();
+});
+
 describe('seen by everybody, every hand is face up', () => {
   const OPTIONS: { [game: string]: { advanced: boolean } } = { lorenzo: { advanced: true } };
   for (const game of ['dominion', 'lorenzo', 'shelfie', 'chaos', 'lanes']) {

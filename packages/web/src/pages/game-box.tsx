@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { Suspense } from 'preact/compat';
 import { useState } from 'preact/hooks';
 import { Cover } from '../games/cover.tsx';
 import { gameName } from '../game-name.ts';
@@ -6,8 +7,9 @@ import type { GameInfo } from '../net/catalogue.ts';
 import { Refused } from '../net/client.ts';
 import { startMatch } from '../net/start-match.ts';
 import { go, link } from '../route.ts';
+import { SetupDialog } from '../lazy-pages.tsx';
 import { optionsOf, usualSetup } from '../setup/setup.ts';
-import { chance, SetupDialog } from '../setup/setup-dialog.tsx';
+import { chance } from '../setup/chance.ts';
 import { useSetupWords } from '../setup/use-setup-words.ts';
 import { Late } from '../table/waiting.tsx';
 import { useWords } from '../words.ts';
@@ -106,16 +108,18 @@ export function GameBox({ game }: { game: GameInfo }): JSX.Element {
           <b>{setupName(setup, seats)}</b>
         </button>
         {open && (
-          <SetupDialog
-            game={game}
-            name={name}
-            seats={seats}
-            setup={setup}
-            close={(chosen) => {
-              if (chosen) setSetup(chosen);
-              setOpen(false);
-            }}
-          />
+          <Suspense fallback={null}>
+            <SetupDialog
+              game={game}
+              name={name}
+              seats={seats}
+              setup={setup}
+              close={(chosen) => {
+                if (chosen) setSetup(chosen);
+                setOpen(false);
+              }}
+            />
+          </Suspense>
         )}
         <div class="box-buttons">
           <button

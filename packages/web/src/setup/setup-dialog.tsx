@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CardFace } from '../net/card-faces.ts';
 import { type GameInfo, useCards } from '../net/catalogue.ts';
 import { typeWords, useWords } from '../words.ts';
+import { chance } from './chance.ts';
 import {
   type Choice,
   drawCards,
@@ -235,5 +236,3 @@ function CardsFields({
     </fieldset>
   );
 }
-
-export const chance = (n: number): number => Math.floor(Math.random() * n);

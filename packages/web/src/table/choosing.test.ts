@@ -1,6 +1,6 @@
 import type { Ask } from '@cardwright/protocol';
 import { describe, expect, test } from 'vitest';
-import { begin, type Choosing, click, confirms, lookOf, pick, ready } from './choosing.ts';
+import { begin, type Choosing, click, confirms, dropped, lookOf, pick, ready } from './choosing.ts';
 
 const option = (ref?: string, to?: string, refs?: string[]): Ask['options'][number] => ({
   ...(ref !== undefined && { ref }),
@@ -105,5 +105,27 @@ describe('choosing', () => {
     const c = begin(ask('number', [], 2, 5));
     expect(ready(c)).toEqual([2]);
     expect(ready({ ...c, number: 6 })).toBeUndefined();
+  });
+});
+
+describe('dragging', () => {
+  const lanes = begin(ask('one', [option('a', 'x'), option('a', 'y'), option('a', 'y')]));
+
+  test('onto the only place that fits answers; onto one with several options asks', () => {
+    expect(dropped(lanes, 'a', ['table', 'x']).step).toEqual({ answer: [0] });
+    expect(dropped(lanes, 'a', ['y'])).toMatchObject({ step: { menu: [1, 2] }, at: 'y' });
+  });
+
+  test('elsewhere lays it down again', () => {
+    const held = { ...lanes, held: 'a' };
+    expect(dropped(held, 'a', ['z']).step).toEqual({ choosing: { ...lanes, held: undefined } });
+    expect(dropped(held, 'a', []).step).toEqual({ choosing: { ...lanes, held: undefined } });
+  });
+
+  test('of what goes nowhere in particular is a click on it', () => {
+    expect(dropped(begin(ask('one', [option('a')])), 'a', ['table'])).toEqual({
+      step: { answer: [0] },
+      at: 'a',
+    });
   });
 });

@@ -139,6 +139,27 @@ function clickMany(choosing: Choosing, id: string): Step {
   return place < 0 ? { choosing } : pick(choosing, place, id);
 }
 
+/** A thing was dragged and let go over these others, the topmost first; over none: given up. */
+export function dropped(
+  choosing: Choosing,
+  from: string,
+  over: readonly string[],
+): { step: Step; at?: string | undefined } {
+  const { kind, options } = choosing.ask;
+  const mine = options.flatMap((option, place) =>
+    means(option.ref, from) ? [{ to: option.to, place }] : [],
+  );
+  const at = over.find((id) => mine.some(({ to }) => means(to, id)));
+  const fits = at === undefined ? [] : mine.filter(({ to }) => means(to, at));
+  const places = fits.map(({ place }) => place);
+  const rest = { ...choosing, held: undefined };
+  if (kind === 'one' && places.length === 1) return { step: { answer: places } };
+  if (places.length > 1) return { step: { menu: places, choosing: rest }, at };
+  if (over.length > 0 && mine.every(({ to }) => to === undefined))
+    return { step: click(rest, from), at: from };
+  return { step: { choosing: rest } };
+}
+
 /** A choice from the list in words. */
 export function pick(choosing: Choosing, place: number, thing?: string): Step {
   const { ask, picked } = choosing;

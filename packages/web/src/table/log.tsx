@@ -43,6 +43,8 @@ interface LogProps {
   log: readonly Happening[];
   cards: Cards;
   words(message: Message): string;
+  /** Older lines are missing. */
+  isPartial: boolean;
 }
 
 const Line = memo(function Line({
@@ -62,7 +64,7 @@ const Line = memo(function Line({
 });
 
 /** What happened, in words; cards in it can be looked at. */
-export function Log({ log, cards, words }: LogProps): JSX.Element {
+export function Log({ log, cards, words, isPartial }: LogProps): JSX.Element {
   const { t } = useWords();
   const end = useRef<HTMLOListElement>(null);
   const finder = useMemo(() => cardFinder(cards), [cards]);
@@ -98,7 +100,7 @@ export function Log({ log, cards, words }: LogProps): JSX.Element {
             byName={byName}
           />
         ))}
-        {lines.length === 0 && <li class="muted">{t('log.empty')}</li>}
+        {lines.length === 0 && !isPartial && <li class="muted">{t('log.empty')}</li>}
       </ol>
     </section>
   );

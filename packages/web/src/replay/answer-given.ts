@@ -1,0 +1,13 @@
+import type { Words } from '@cardwright/kernel';
+import type { Moment } from './use-replay.ts';
+
+/** What was answered at this moment, in words. */
+export function answerGiven({ ask, entry }: Moment, words: Words): string {
+  const { pick } = (entry ?? {}) as { pick?: number[] };
+  if (!ask || !pick) return '';
+  const { kind, options } = ask;
+  if (kind === 'number') return ` → ${pick[0]}`;
+  if (kind === 'yes-no') return ` → ${pick[0] === 1 ? '✓' : '✗'}`;
+  const chosen = pick.map((place) => (options[place] ? words(options[place].words) : ''));
+  return ` → ${chosen.join(', ') || '–'}`;
+}

@@ -1,0 +1,58 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { Refused } from '../net/client.ts';
+import { holdSeat } from '../net/seats.ts';
+import { server } from '../net/server.ts';
+import { go, link } from '../route.ts';
+import { playerName } from '../settings.ts';
+import { useWords } from '../words.ts';
+
+export interface MomentActionsProps {
+  match: string;
+  game: string;
+  at: number;
+  eyes: string;
+  /** The seat that plays on from here; none when the match is over. */
+  seat: number | undefined;
+  failed(code: string): void;
+}
+
+/** Shares a moment, or plays on from it. */
+export function MomentActions(props: MomentActionsProps): JSX.Element {
+  const { match, game, at, eyes, seat, failed } = props;
+  const { t } = useWords();
+  const [copied, setCopied] = useState(false);
+  const url = `${location.href.replace(/#.*/, '')}${link('replay', match, at, eyes)}`;
+  const playOn = async (from: number): Promise<void> => {
+    const name = playerName(t('guest'));
+    try {
+      const made = await server.call('branch', {
+        match,
+        position: at,
+        seat: from,
+        name,
+        show: 'scene',
+      });
+      holdSeat({ match: made.match, game, seat: made.seat, token: made.token, at: Date.now() });
+      go('table', made.match);
+    } catch (reason) {
+      failed(reason instanceof Refused ? reason.code : 'unknown');
+    }
+  };
+  return (
+    <>
+      <button
+        type="button"
+        class="button"
+        onClick={() => void navigator.clipboard?.writeText(url).then(() => setCopied(true))}
+      >
+        {copied ? t('copied') : t('replay.share')}
+      </button>
+      {seat !== undefined && (
+        <button type="button" class="button primary" data-branch onClick={() => void playOn(seat)}>
+          {t('replay.playon')}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Scene, Words } from '@cardwright/kernel';
+import type { MatchInfo } from '@cardwright/protocol';
+import type { JSX } from 'preact';
+import type { TableState } from '../match/state.ts';
+import type { Table } from '../match/table.ts';
+import { startMatch } from '../net/start-match.ts';
+import { go, link } from '../route.ts';
+import { Page } from '../shell.tsx';
+import { useWords } from '../words.ts';
+import { Final } from './final.tsx';
+import { Notices } from './notices.tsx';
+import { TableNav } from './table-nav.tsx';
+import { TableView } from './table-view.tsx';
+import { useTableWords } from './use-table-words.ts';
+
+export interface PlayRoomProps {
+  table: Table;
+  state: TableState;
+  info: MatchInfo;
+  scene: Scene;
+  /** What the game is called. */
+  name: string;
+}
+
+/** A match that has begun: played, watched, or over. */
+export function PlayRoom({ table, state, info, scene, name }: PlayRoomProps): JSX.Element {
+  const { t } = useWords();
+  const { words, seatName } = useTableWords(info);
+  const { result } = state;
+  const title = (
+    <span>
+      <b>{name}</b>
+      {state.watchers > 0 && (
+        <span class="muted small"> · {t('watchers', { n: state.watchers })}</span>
+      )}
+    </span>
+  );
+  return (
+    <Page class="table-page" title={title} nav={<TableNav table={table} state={state} />}>
+      <p class="sr-only" role="status" aria-live="polite" data-announce>
+        {announcement(state, words, t)}
+      </p>
+      <TableView
+        info={info}
+        title={name}
+        scene={scene}
+        seat={state.seat}
+        log={state.log}
+        play={{ ...state, answer: (pick) => table.answer(pick) }}
+        status={result && result.reason !== 'rules' ? t(`final.${result.reason}`) : undefined}
+        instead={
+          result && (
+            <Final result={result} seat={state.seat} seatName={seatName} words={words}>
+              <AfterTheEnd table={table} state={state} info={info} />
+            </Final>
+          )
+        }
+        aside={<Notices table={table} state={state} seatName={seatName} />}
+      />
+    </Page>
+  );
+}
+
+/** What a screen reader hears: the last thing that happened, and one's own question. */
+function announcement(state: TableState, words: Words, t: (key: string) => string): string {
+  if (state.result) return t('final.title');
+  const last = state.log.findLast(({ words: message }) => message !== undefined)?.words;
+  const happened = last ? words(last) : '';
+  return state.ask ? `${happened}. ${t('ask.yours')}: ${words(state.ask.why)}` : happened;
+}
+
+/** The same game again: friends are asked, a computer is not. */
+function playAgain(table: Table, info: MatchInfo, seat: number): void {
+  if (info.seats.some(({ kind }, i) => i !== seat && kind === 'person')) {
+    table.request('rematch');
+    return;
+  }
+  const { game, options, seats } = info;
+  const player = seats.find(({ kind }) => kind === 'player')?.player;
+  void startMatch({ game, seats: seats.length, seat, player, options }).then((match) =>
+    go('table', match),
+  );
+}
+
+function AfterTheEnd({
+  table,
+  state,
+  info,
+}: Pick<PlayRoomProps, 'table' | 'state' | 'info'>): JSX.Element {
+  const { t } = useWords();
+  const { match, seat } = state;
+  return (
+    <>
+      {seat >= 0 && (
+        <button type="button" class="button primary" onClick={() => playAgain(table, info, seat)}>
+          {t('final.again')}
+        </button>
+      )}
+      <a class="button" href={link('replay', match)} data-replay>
+        {t('final.replay')}
+      </a>
+      <a class="button quiet" href={link()}>
+        {t('home')}
+      </a>
+    </>
+  );
+}

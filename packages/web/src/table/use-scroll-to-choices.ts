@@ -1,0 +1,18 @@
+import type { Ask } from '@cardwright/protocol';
+import { useEffect } from 'preact/hooks';
+import { still } from '../settings.ts';
+
+/** On a narrow screen what can be chosen may be out of sight: a new question brings it in. */
+export function useScrollToChoices(ask: Ask | null): void {
+  useEffect(() => {
+    if (!ask || !matchMedia('(max-width: 899px)').matches) return;
+    const glowing = [...document.querySelectorAll('.scene .thing.can')];
+    const bottom = document.querySelector('.ask')?.getBoundingClientRect().top ?? innerHeight;
+    const isSeen = glowing.some((thing) => {
+      const { top } = thing.getBoundingClientRect();
+      return top > 50 && top + 40 < bottom;
+    });
+    const behavior = still() ? 'auto' : 'smooth';
+    if (!isSeen) glowing[0]?.scrollIntoView({ block: 'center', behavior });
+  }, [ask]);
+}
