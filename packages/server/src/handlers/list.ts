@@ -3,6 +3,9 @@ import { type MatchInfo, type Params, type ResultOf, RpcError } from '@cardwrigh
 import type { MatchHost } from '../matches/match-host.ts';
 import type { HandlerOf } from './context.ts';
 
+/** A page ends early when the heads on it are so long together, in characters. */
+const PAGE_LENGTH = 256 * 1024;
+
 export const list: HandlerOf<'list'> = (query, { host, lookUp }) => lookUp(pageOf(host, query));
 
 async function pageOf(host: MatchHost, { game, state, name, limit = 20, after }: Params<'list'>): Promise<ResultOf<'list'>> {
@@ -15,7 +18,7 @@ async function pageOf(host: MatchHost, { game, state, name, limit = 20, after }:
     ...(name === undefined ? {} : { name }),
     ...(after === undefined ? {} : { after: parseCursor(after) }),
   });
-  const page = rows.slice(0, limit);
+  const page = rows.slice(0, Math.min(limit, countWithin(rows, PAGE_LENGTH)));
   const last = page.at(-1);
   const matches = page.map((row): MatchInfo => {
     const live = host.live.get(row.id);
@@ -23,7 +26,14 @@ async function pageOf(host: MatchHost, { game, state, name, limit = 20, after }:
     const head = JSON.parse(row.head) as MatchHead;
     return infoOf(head, seatsOf(head));
   });
-  return { matches, next: rows.length > limit && last ? `${last.created}:${last.id}` : null };
+  return { matches, next: rows.length > page.length && last ? `${last.created}:${last.id}` : null };
+}
+
+/** How many rows stay within a length; at least one, so that a next page goes on. */
+function countWithin(rows: readonly { head: string }[], length: number): number {
+  let sum = 0;
+  const end = rows.findIndex(({ head }) => (sum += head.length) > length);
+  return end < 0 ? rows.length : Math.max(end, 1);
 }
 
 function parseCursor(text: string): { created: number; id: string } {

@@ -18,10 +18,17 @@ create table if not exists facts (key text primary key, value text not null);
 create table if not exists journal (id integer primary key, writes text not null);
 `;
 
-/** They name columns that an older file gets first. */
+/** They name columns that an older file gets first. A list walks over no match it does not show. */
 const INDEXES = `
-create index if not exists matches_listed on matches (listed, state, created desc, id desc);
-create index if not exists matches_listed_by_time on matches (listed, created desc, id desc);
+drop index if exists matches_listed;
+drop index if exists matches_listed_by_time;
+create index if not exists listed_by_time on matches (created desc, id desc) where listed = 1;
+create index if not exists listed_by_state on matches (state, created desc, id desc)
+  where listed = 1;
+create index if not exists listed_by_game on matches (game, created desc, id desc)
+  where listed = 1;
+create index if not exists listed_by_game_and_state on matches (game, state, created desc, id desc)
+  where listed = 1;
 create index if not exists matches_due on matches (due) where due is not null;
 `;
 
@@ -44,6 +51,7 @@ export function openDatabase(file: string): Database.Database {
   splitEntries(db);
   addColumns(db);
   db.exec(INDEXES);
+  if (!hasTable(db, 'names')) addNames(db);
   return db;
 }
 
@@ -103,10 +111,37 @@ function addColumns(db: Database.Database): void {
   });
 }
 
+const hasTable = (db: Database.Database, name: string): boolean =>
+  db.prepare('select name from sqlite_master where name = ?').all(name).length > 0;
+
+/** The names under which listed matches are found; files of version 0.1 have none. */
+function addNames(db: Database.Database): void {
+  inTransaction(db, () => {
+    db.exec(`create table names (
+      name text not null, created integer not null, match text not null,
+      primary key (name, created, match)) without rowid`);
+    db.exec('create index names_by_match on names (match)');
+    const putNames = nameWriter(db);
+    const listed = db.prepare('select id, names from matches where listed = 1').all();
+    for (const { id, names } of listed as { id: string; names: string }[]) putNames(id, names);
+  });
+}
+
+/** Says under which names a match is found, if it is listed; `names` has each on a line of its own. */
+export function nameWriter(db: Database.Database): (match: string, names: string) => void {
+  const remove = db.prepare('delete from names where match = ?');
+  const insert = db.prepare(`insert or ignore into names (name, created, match)
+    select value, created, matches.id from matches, json_each(?)
+    where matches.id = ? and listed = 1`);
+  return (match, names) => {
+    remove.run(match);
+    insert.run(JSON.stringify(names.split('\n').filter((name) => name !== '')), match);
+  };
+}
+
 /** Files of version 0.1 have one row per line. */
 function splitEntries(db: Database.Database): void {
-  const entries = db.prepare("select name from sqlite_master where name = 'entries'").all();
-  if (entries.length === 0) return;
+  if (!hasTable(db, 'entries')) return;
   inTransaction(db, () => {
     db.exec(`insert into parts (match, number, lines)
       select match, number, json_array(line) from entries`);

@@ -75,17 +75,19 @@ function list(db: Database.Database, q: ListQuery): MatchRow[] {
     where.push(clause);
     args.push(...values);
   };
-  if (q.game !== undefined) add('game = ?', q.game);
+  let from = 'matches';
+  let order = 'matches.created desc, id desc';
   if (q.listed) add('listed = 1');
+  if (q.name !== undefined && q.listed) {
+    from = 'names cross join matches on id = match';
+    order = 'names.created desc, match desc';
+    add('name = ?', q.name);
+  } else if (q.name !== undefined) add('instr(names, ?) > 0', `\n${q.name}\n`);
+  if (q.game !== undefined) add('game = ?', q.game);
   if (q.state !== undefined) add('state = ?', q.state);
-  if (q.name !== undefined) add('instr(names, ?) > 0', `\n${q.name}\n`);
-  if (q.after) {
-    const { created, id } = q.after;
-    add('(created < ? or (created = ? and id < ?))', created, created, id);
-  }
+  if (q.after) add('(matches.created, id) < (?, ?)', q.after.created, q.after.id);
   const filter = where.length > 0 ? `where ${where.join(' and ')}` : '';
-  const sql = `select id, created, head from matches ${filter}
-    order by created desc, id desc limit ?`;
+  const sql = `select id, matches.created, head from ${from} ${filter} order by ${order} limit ?`;
   const rows = db.prepare(sql).all(...args, q.limit) as MatchRow[];
   return rows.map(({ id, created, head }) => ({ id, created, head }));
 }

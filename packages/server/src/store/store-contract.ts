@@ -201,6 +201,18 @@ export function storeContract(
       expect(await ids({ game: 'listed', state: 'open', limit: 10 })).toEqual(['l1']);
       expect(await ids({ game: 'listed', name: "O'Neil", limit: 10 })).toEqual(['l4']);
       expect(await ids({ game: 'listed', name: 'Neil', limit: 10 })).toEqual([]);
+      expect(await ids({ listed: true, name: "O'Neil", limit: 10 })).toEqual(['l4']);
+      expect(await ids({ listed: true, name: 'Neil', limit: 10 })).toEqual([]);
+      // a name that has left, a match that is no longer listed
+      await store.write([
+        match('l4', 9, { game: 'listed', names: '\nZoe\nKim\n' }),
+        match('l1', 9, { game: 'listed', names: '\nZoe\n', listed: false }),
+      ]);
+      expect(await ids({ listed: true, name: "O'Neil", limit: 10 })).toEqual([]);
+      expect(await ids({ listed: true, name: 'Zoe', limit: 10 })).toEqual(['l4']);
+      const page = { listed: true, name: 'Ann', game: 'listed', limit: 1 };
+      expect(await ids(page)).toEqual(['l3']);
+      expect(await ids({ ...page, after: { created: 1002, id: 'l3' } })).toEqual(['l2']);
     }));
 
   test(`${name}: content is kept by hash and never changed; facts are replaced`, () =>

@@ -1,4 +1,5 @@
 import type Database from 'libsql';
+import { nameWriter } from './open-database.ts';
 import { StoreConflict, type Write } from './store.ts';
 
 /** Hears of a line that was left out because it is not its match's next. */
@@ -14,9 +15,12 @@ export interface TableWriter {
 
 export function tableWriter(db: Database.Database): TableWriter {
   const putRow = rowWriter(db);
-  const removals = ['matches where id', 'parts where match', 'snapshots where match'].map((of) =>
-    db.prepare(`delete from ${of} = ?`),
-  );
+  const removals = [
+    'matches where id',
+    'parts where match',
+    'snapshots where match',
+    'names where match',
+  ].map((of) => db.prepare(`delete from ${of} = ?`));
   // one call for all matches of a list: a call costs more than a row
   const putParts = db.prepare(`insert into parts (match, number, lines)
     select value ->> 0, value ->> 1, value ->> 2 from json_each(?)`);
@@ -73,6 +77,7 @@ function rowWriter(db: Database.Database): (w: Write) => void {
     db.prepare(`insert into matches (id, game, state, created, names, head, listed, due)
     values (?, ?, ?, ?, ?, ?, ?, ?) on conflict (id) do update set state = excluded.state,
     names = excluded.names, head = excluded.head, listed = excluded.listed, due = excluded.due`);
+  const putNames = nameWriter(db);
   const putSnapshot = db.prepare(`insert into snapshots (match, number, data) values (?, ?, ?)
     on conflict (match) do update set number = excluded.number, data = excluded.data`);
   const putContent = db.prepare(`insert into contents (hash, game, data) values (?, ?, ?)
@@ -88,6 +93,7 @@ function rowWriter(db: Database.Database): (w: Write) => void {
         const { id, game, state, created, names, head, due } = w;
         // a log of version 0.1 does not say whether a match is listed
         putMatch.run(id, game, state, created, names, head, w.listed ? 1 : 0, due ?? null);
+        putNames(id, names);
         return;
       }
       case 'snapshot':

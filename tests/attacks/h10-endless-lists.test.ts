@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import { openLibsqlStore, type Write } from '@cardwright/server';
+import { expect, test } from 'vitest';
+import { TestClient } from '../server/support/client.ts';
+import { LONG } from '../server/support/long.ts';
+import { type ServerProcess, startOwn } from '../server/support/server-process.ts';
+import { spentPer } from './support/processor-time.ts';
+
+const MATCHES = LONG ? 100_000 : 10_000;
+const LISTS = 100;
+
+/** Ended matches of Lanes as if Ann and Ben had played them, every other one private. */
+async function addMatches(server: ServerProcess, count: number, more: object = {}): Promise<void> {
+  const client = await TestClient.connect(server.url);
+  const seats = ['Ann', 'Ben'].map((name) => ({ kind: 'mine' as const, name }));
+  const { match } = await client.call('create', { game: 'lanes', seats, public: true });
+  await client.close();
+  await server.end('SIGTERM');
+  const store = openLibsqlStore(join(server.data, 'cardwright.db'));
+  const head = JSON.parse((await store.match(match))!.head) as object;
+  const writes = Array.from({ length: count }, (_, i): Write => {
+    const id = `copy${i}`;
+    const text = JSON.stringify({ ...head, id, state: 'ended', ...more });
+    return { do: 'match', id, game: 'lanes', state: 'ended', created: i, names: '\nAnn\nBen\n', head: text, listed: i % 2 === 0 };
+  });
+  await store.write(writes);
+  await store.close();
+  await server.launch();
+}
+
+const queries = [{}, { state: 'open' }, { game: 'shelfie' }, { game: 'shelfie', state: 'ended' }, { name: 'Zoe' }, { name: 'Zoe', game: 'lanes' }] as const;
+
+test('H10: a list costs the same however many matches were ever played', async ({ task }) => {
+  const server = await startOwn();
+  const costs = async (): Promise<number[]> => {
+    const client = await TestClient.connect(server.url);
+    const spent: number[] = [];
+    for (const query of queries) {
+      const ask = async (): Promise<void> => {
+        for (let i = 0; i < LISTS; i++) await client.call('list', query);
+      };
+      await ask();
+      spent.push(await spentPer(server.pid, LISTS, ask));
+    }
+    await client.close();
+    return spent;
+  };
+  const empty = await costs();
+  await addMatches(server, MATCHES);
+  const full = await costs();
+  // a page of twenty matches costs more than an empty one, which all but the first are
+  const ratios = full.map((spent, i) => spent / empty[i]!).slice(1);
+  task.meta.figures = Object.fromEntries(ratios.map((ratio, i) => [JSON.stringify(queries[i + 1]), Number(ratio.toFixed(2))]));
+  expect(Math.max(...ratios)).toBeLessThan(4);
+}, 300_000);
+
+test('H10: an answer is bounded in size, and its pages show every match once', async () => {
+  const server = await startOwn();
+  await addMatches(server, 40, { options: { note: 'x'.repeat(50_000) } });
+  const client = await TestClient.connect(server.url);
+  const seen: string[] = [];
+  let after: string | undefined;
+  do {
+    const { matches, next } = await client.call('list', { limit: 100, ...(after === undefined ? {} : { after }) });
+    expect(JSON.stringify(matches).length).toBeLessThan(400_000);
+    expect(matches.length).toBeGreaterThan(0);
+    seen.push(...matches.map(({ match }) => match));
+    after = next ?? undefined;
+  } while (after !== undefined);
+  expect(seen.length).toBe(21);
+  expect(new Set(seen).size).toBe(21);
+  await client.close();
+}, 120_000);
