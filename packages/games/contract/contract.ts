@@ -367,9 +367,9 @@ export function coverage<S extends State, C extends Content>(
   gamesEach: number,
 ): { missed: string[]; asked: Set<string> } {
   const machine = new Machine(game, content);
-  const ran = new Set<number>();
+  const ran = new Set<string>();
   const asked = new Set<string>();
-  machine.tracer = { line: ({ program }) => ran.add(program) };
+  machine.tracer = { line: ({ program }) => void ran.add(content.programs[program]!.name) };
   for (const { seats, options } of setUps) {
     for (let i = 0; i < gamesEach; i++) {
       const state = machine.start({ seed: `coverage ${i}`, seats, options });
@@ -383,5 +383,5 @@ export function coverage<S extends State, C extends Content>(
       }
     }
   }
-  return { missed: content.programs.filter((_, i) => !ran.has(i)).map((p) => p.name), asked };
+  return { missed: content.programs.map(({ name }) => name).filter((name) => !ran.has(name)), asked };
 }
