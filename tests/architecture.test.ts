@@ -15,7 +15,8 @@ const ARROWS: { [name: string]: string[] } = {
   sim: ['kernel', 'games'],
   server: ['kernel', 'games', 'protocol', 'match', 'sim'],
   web: ['kernel', 'games', 'protocol'],
-  cli: ['kernel', 'games', 'protocol', 'match', 'sim', 'server'],
+  'dominion-protocol': ['kernel', 'games', 'protocol', 'match', 'server'],
+  cli: ['kernel', 'games', 'protocol', 'match', 'sim', 'server', 'dominion-protocol'],
 };
 
 function sources(folder: string, kinds = /\.(ts|tsx)$/): string[] {
@@ -25,6 +26,22 @@ function sources(folder: string, kinds = /\.(ts|tsx)$/): string[] {
     return entry.isDirectory() ? sources(path, kinds) : kinds.test(entry.name) ? [path] : [];
   });
 }
+
+/** The program is where everything is put together: why a file of it names games. */
+const CLI_NAMES_GAMES: { readonly [file: string]: string } = {
+  'packages/cli/package.json': 'depends on the mounted protocol',
+  'packages/cli/src/bench/dominion-suite.ts': 'compares one game with a loop without any engine',
+  'packages/cli/src/bench/growth.ts': 'measures two games as players and cards grow',
+  'packages/cli/src/bench/peers-suite.ts': 'compares games with the same ones on other engines',
+  'packages/cli/src/bench/run-bench.ts': 'lists the suites',
+  'packages/cli/src/commands/arena.ts': 'mounts the protocol',
+  'packages/cli/src/commands/balance.ts': 'help',
+  'packages/cli/src/commands/play.ts': 'the game that is played unless one is named; help',
+  'packages/cli/src/commands/serve.ts': 'mounts the protocol; help',
+  'packages/cli/src/commands/simulate.ts': 'help',
+  'packages/cli/src/commands/tournament.ts': 'help',
+  'packages/cli/tsconfig.json': 'depends on the mounted protocol',
+};
 
 interface Import {
   file: string;
@@ -54,7 +71,7 @@ describe('architecture', () => {
   for (const [name, allowed] of Object.entries(ARROWS)) {
     test(`${name} imports only ${allowed.join(', ') || 'nothing of ours'}`, () => {
       const wrong = imports[name]!.filter(({ from }) => {
-        const other = /^@cardwright\/([a-z]+)/.exec(from)?.[1];
+        const other = /^@cardwright\/([a-z-]+)/.exec(from)?.[1];
         return other !== undefined && other !== name && !allowed.includes(other);
       });
       expect(wrong).toEqual([]);
@@ -102,6 +119,27 @@ describe('architecture', () => {
       );
     });
     expect(wrong).toEqual([]);
+  });
+
+  test('no game is known by name but in its own folders and its own protocol', () => {
+    const names = readdirSync(join(root, 'packages/web/src/games'), { withFileTypes: true }).flatMap((e) => (e.isDirectory() ? [e.name] : []));
+    expect(names).toContain('dominion');
+    // Chaos and lanes are words too: only a quoted one is the name of a game.
+    const named = new RegExp(`(['"\`])(${names.join('|')})\\1|dominion`, 'i');
+    const known = (packages: readonly string[]): string[] =>
+      packages
+        .flatMap((name) => sources(join(root, 'packages', name), /\.(ts|tsx|json)$/))
+        .filter((path) => !isTest(path) && named.test(readFileSync(path, 'utf8')))
+        .map((path) => relative(root, path).split(sep).join('/'));
+    // its wording is part of the protocol's hash, which clients compare
+    expect(known(['kernel', 'protocol', 'match', 'sim', 'server'])).toEqual(['packages/protocol/src/methods/resign.ts']);
+    expect(known(['cli'])).toEqual(Object.keys(CLI_NAMES_GAMES).sort());
+  });
+
+  test('a protocol of its own uses what the server exports for it, and the server mounts none by itself', () => {
+    const ofServer = imports['dominion-protocol']!.filter(({ from }) => from.startsWith('@cardwright/server'));
+    expect(new Set(ofServer.map(({ from }) => from))).toEqual(new Set(['@cardwright/server/protocol-module', '@cardwright/server/bench']));
+    expect(imports.server!.filter(({ from }) => /^@cardwright\/.*-protocol/.test(from))).toEqual([]);
   });
 
   test('in the page only the folder of a game’s look knows the game by name', () => {

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { dominionProtocol } from '@cardwright/dominion-protocol';
 import { createServer, memoryStore } from '@cardwright/server';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { TestClient } from './support/client.ts';
@@ -88,7 +89,7 @@ test('a match of the generic protocol with a clock: who forfeits by it has lost 
 });
 
 test('seats that are kept for names, as in an arena: each player of this protocol gets its own, a stranger none', async () => {
-  const own = await createServer({ port: 0, store: memoryStore(), web: false, log: 'silent' });
+  const own = await createServer({ port: 0, store: memoryStore(), web: false, log: 'silent', protocols: [dominionProtocol()] });
   onTestFinished(() => own.close());
   const names = ['ann', 'ben', 'cid', 'dan', 'eva', 'fay'];
   const { match } = own.host.newMatch({ game: 'dominion', options: { kingdom }, seats: names.map(() => ({ kind: 'open' })) });

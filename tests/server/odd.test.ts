@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadContent, loadFiles, shippedFiles } from '@cardwright/games/node';
 import { hashedRecord, Machine, type MatchRecord, replay } from '@cardwright/kernel';
+import { dominionProtocol } from '@cardwright/dominion-protocol';
 import { createServer, memoryStore, openLibsqlStore, type RunningServer, type ServerOptions } from '@cardwright/server';
 import { afterEach, expect, test } from 'vitest';
 import { playOn, TestClient } from './support/client.ts';
@@ -15,7 +16,7 @@ import { steadyPick } from './support/steady-bot.ts';
 /** In this process, for what is handed in: games with defects and changed content. */
 const running: RunningServer[] = [];
 async function start(options: ServerOptions = {}): Promise<{ server: RunningServer; client: TestClient }> {
-  const server = await createServer({ port: 0, store: memoryStore(), web: false, log: 'silent', ...options });
+  const server = await createServer({ port: 0, store: memoryStore(), web: false, log: 'silent', protocols: [dominionProtocol()], ...options });
   running.push(server);
   return { server, client: await TestClient.connect(server.url) };
 }

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Told } from '@cardwright/protocol';
+import { dominionProtocol } from '@cardwright/dominion-protocol';
 import { createServer, memoryStore, type RunningServer, type ServerOptions, type Store, type Write } from '@cardwright/server';
 import { afterEach, expect, test } from 'vitest';
 import { RefusedError, TestClient } from './support/client.ts';
@@ -39,7 +40,8 @@ async function start(options: ServerOptions): Promise<{ server: RunningServer; s
     (level: Said['level']) =>
     (fields: object, message: string): void =>
       void said.push({ level, fields, message });
-  const server = await createServer({ port: 0, web: false, log: { info: say('info'), warn: say('warn'), error: say('error') }, ...options });
+  const log = { info: say('info'), warn: say('warn'), error: say('error') };
+  const server = await createServer({ port: 0, web: false, log, protocols: [dominionProtocol()], ...options });
   running.push(server);
   return { server, said };
 }
@@ -137,7 +139,7 @@ async function begun(url: string): Promise<{ key: string; players: QuietPlayer[]
 
 test('a table of Dominion’s own protocol ends when a move cannot be stored: all are told, nobody has won, and it can be read', async () => {
   const disk = failing();
-  const { server } = await start({ store: disk.store, dominionTimeoutMs: 60_000 });
+  const { server } = await start({ store: disk.store });
   const { key, players, first } = await begun(server.url);
   // the end of it cannot be stored at once either
   let left = 2;
@@ -161,7 +163,7 @@ test('a table of Dominion’s own protocol ends when a move cannot be stored: al
 
 test('a table of Dominion’s own protocol whose last move cannot be stored ends as after any other', async () => {
   const disk = failing();
-  const { server } = await start({ store: disk.store, dominionTimeoutMs: 60_000 });
+  const { server } = await start({ store: disk.store });
   const { players, first } = await begun(server.url);
   const stays = players.find((p) => p !== first)!;
   let left = 2; // with what is told of it, and alone

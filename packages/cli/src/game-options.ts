@@ -19,9 +19,14 @@ export function playersNamed(game: Game, names: string): string[] {
   );
 }
 
+const hasKingdom = ({ rules }: Game): boolean => rules.options.safeParse({ kingdom: 'random' }).success;
+
 /** Match options from `--options JSON` and `--kingdom` (ten names with commas, a preset's name, or random), checked. */
 export function matchOptions(game: Game, json: string | undefined, kingdom: string | undefined): MatchOptions {
-  if (kingdom !== undefined && game.name !== 'dominion') throw new UsageFault(`--kingdom is for dominion; ${game.name} has none`);
+  if (kingdom !== undefined && !hasKingdom(game)) {
+    const others = Object.values(games).filter(hasKingdom);
+    throw new UsageFault(`--kingdom is for ${others.map(({ name }) => name).join(', ')}; ${game.name} has none`);
+  }
   const file = { path: '--options', text: json ?? '{}' };
   const read = readJson(file);
   if (!read.ok) throw new UsageFault(`--options: ${read.faults[0]!.message} (column ${read.faults[0]!.column})`);

@@ -17,13 +17,12 @@ export interface SeatHead {
   out?: 'resign' | 'timeout' | 'fault';
   /** Free for whoever comes under this name only. */
   reserved?: string;
-  /** Sits here over Dominion's own protocol. */
-  dominion?: boolean;
-  /** Hash of the address it came from: over Dominion's own protocol nobody shows a token when coming back. */
-  from?: string;
 }
 
-/** All about a match but its entries; stored anew when it changes. */
+/**
+ * All about a match but its entries; stored anew when it changes. A protocol mounted on the server may
+ * keep a field of its own in it, and in the seats: it is stored and read back as it is.
+ */
 export interface MatchHead {
   id: string;
   game: string;
@@ -56,14 +55,11 @@ export interface MatchHead {
   rematch?: string;
   /** The seat there of each seat here; -1 for none. */
   rematchSeats?: number[];
-  /** Played over Dominion's own protocol: the key, which is a secret unless it is the id, and what a rematch needs. */
-  dominion?: { key: string; kingdom: string[]; players: number };
 }
 
-/** Whether everybody hears of it. Matches of version 0.1 do not say: those that anybody could join or watch were listed, and no key is. */
+/** Whether everybody hears of it. Those of version 0.1 do not say: what anybody could join or watch. */
 export const isListed = (head: MatchHead): boolean =>
-  head.public ??
-  (!head.dominion && (head.watch !== 'none' || head.seats.some((s) => s.kind === 'open')));
+  head.public ?? (head.watch !== 'none' || head.seats.some((s) => s.kind === 'open'));
 
 /** What everybody may know. */
 export function infoOf(head: MatchHead, seats: SeatInfo[]): MatchInfo {

@@ -33,7 +33,7 @@ export const DEFAULT_LIMITS = {
   abandonedSeconds: 30 * 24 * 3600,
   /** Tables made from one address that have not begun and at which nobody is. */
   addressTables: 1_000,
-  /** How long such a table of Dominion's own protocol is kept when nobody has a seat there. */
+  /** How long such a table of a mounted protocol is kept when nobody has a seat there. */
   emptyTableMs: 15 * 60_000,
   /** Bytes waiting to be sent to one socket before it is closed as too slow. */
   backlogBytes: 4 * 1024 * 1024,

@@ -5,7 +5,6 @@ import type { Words } from '@cardwright/kernel';
 import { pino } from 'pino';
 import { adminSocketIn, openAdminSocket } from './admin/admin-socket.ts';
 import { defaultDataFolder, shippedGames, shippedLanguages, shippedWords, webFolder } from './defaults.ts';
-import { DominionLobby } from './dominion/dominion-lobby.ts';
 import { Addresses } from './http/addresses.ts';
 import { makeApp } from './http/app.ts';
 import { limitRequests } from './http/request-limiter.ts';
@@ -14,7 +13,7 @@ import { GameCatalogue, type GameSet } from './matches/game-catalogue.ts';
 import { type HostLog, MatchHost } from './matches/match-host.ts';
 import { makeMetrics } from './metrics.ts';
 import { PlayerPool } from './players/player-pool.ts';
-import type { ProtocolModule } from './protocol-module.ts';
+import type { MountProtocol, ProtocolModule } from './protocol-module.ts';
 import { openThreadedStore } from './store/threaded-store.ts';
 import type { Store } from './store/store.ts';
 
@@ -42,8 +41,8 @@ export interface ServerOptions {
   words?: (language: string) => Words;
   /** Behind a proxy that sets X-Forwarded-For or adds to it: addresses are taken from its last entry. */
   trustProxy?: boolean;
-  /** Seconds a player of Dominion's own protocol has for each request. */
-  dominionTimeoutMs?: number;
+  /** Protocols beside the generic one. */
+  protocols?: readonly MountProtocol[];
 }
 
 export interface RunningServer {
@@ -60,7 +59,7 @@ const CLOSE_MS = 2000;
 export async function createServer(options: ServerOptions = {}): Promise<RunningServer> {
   const log = logOf(options);
   const host = hostOf(options, log);
-  const protocols = protocolsOf(options, host);
+  const protocols = mounted(options, host);
   const addresses = new Addresses(host, options.trustProxy ?? false);
   let isReady = false;
   const app = makeApp({
@@ -133,9 +132,8 @@ function hostOf(options: ServerOptions, log: HostLog): MatchHost {
   return new MatchHost({ store, catalogue, pool, limits, log });
 }
 
-/** Protocols beside the generic one. */
-function protocolsOf({ dominionTimeoutMs = 60_000 }: ServerOptions, host: MatchHost): ProtocolModule[] {
-  const protocols = host.catalogue.get('dominion') ? [new DominionLobby(host, dominionTimeoutMs)] : [];
+function mounted({ protocols: mounts = [] }: ServerOptions, host: MatchHost): ProtocolModule[] {
+  const protocols = mounts.flatMap((mount) => mount(host) ?? []);
   host.protocols.push(...protocols);
   return protocols;
 }

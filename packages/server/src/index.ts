@@ -6,6 +6,7 @@ export { DEFAULT_LIMITS, type Limits } from '@cardwright/protocol';
 export { createServer, type RunningServer, type ServerOptions } from './create-server.ts';
 export { defaultDataFolder } from './defaults.ts';
 export type { GameSet } from './matches/game-catalogue.ts';
+export type { MountProtocol } from './protocol-module.ts';
 export { commitmentOf } from './matches/secrets.ts';
 export { openLibsqlStore } from './store/libsql-store.ts';
 export { openThreadedStore } from './store/threaded-store.ts';

@@ -4,6 +4,7 @@ import type { Hono } from 'hono';
 import type { WebSocketServer } from 'ws';
 import type { Address } from './http/addresses.ts';
 import type { TableProtocol } from './matches/hosted-match.ts';
+import type { MatchHost } from './matches/match-host.ts';
 
 /** A request to become a WebSocket. */
 export interface Upgrade {
@@ -27,3 +28,19 @@ export interface ProtocolModule extends TableProtocol {
   restore(): void;
   close(): void;
 }
+
+/** Makes the module for a host; undefined where the host does not serve the protocol's game. */
+export type MountProtocol = (host: MatchHost) => ProtocolModule | undefined;
+
+// What a module is built with: the host and its tables, seats and their secrets, sockets and their limits.
+export type { Address } from './http/addresses.ts';
+export { turnAway } from './http/upgrades.ts';
+export type { Follower, HostedMatch, TableProtocol } from './matches/hosted-match.ts';
+export type { MatchHost } from './matches/match-host.ts';
+export { takeSeat } from './matches/seating.ts';
+export { digest, isSecret } from './matches/secrets.ts';
+export { Bucket } from './rpc/bucket.ts';
+export { cutOff, limitControlFrames } from './rpc/control-frames.ts';
+export { isTooDeep } from './rpc/json-depth.ts';
+export { isPlainId, rawIds } from './rpc/raw-ids.ts';
+export { TextSender } from './rpc/text-sender.ts';

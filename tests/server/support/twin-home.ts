@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadContent, shippedFiles } from '@cardwright/games/node';
 import type { Game } from '@cardwright/kernel';
+import { dominionProtocol } from '@cardwright/dominion-protocol';
 import { createServer, openLibsqlStore, type RunningServer, type Store } from '@cardwright/server';
 import { onTestFinished } from 'vitest';
 import { TestClient } from './client.ts';
@@ -34,7 +35,8 @@ export async function homeOf(game: Game): Promise<Home> {
   const file = join(data, 'cardwright.db');
   const name = game.name as Parameters<typeof loadContent>[0];
   const games = [{ game, content: loadContent(name), shipped: shippedFiles(name) }];
-  const open = (port: number): Promise<RunningServer> => createServer({ port, store: openLibsqlStore(file), games, web: false, log: 'silent' });
+  const open = (port: number): Promise<RunningServer> =>
+    createServer({ port, store: openLibsqlStore(file), games, web: false, log: 'silent', protocols: [dominionProtocol()] });
   let server = await open(0);
   onTestFinished(async () => {
     await server.close();

@@ -18,8 +18,14 @@ const SUITES: { readonly [name: string]: (only?: string) => Row[] | Promise<Row[
   games: gamesSuite,
   search: () => searchSuite(),
   peers: () => peersSuite(),
-  server: async () => (await import('@cardwright/server/bench')).benchServer(),
+  server: serverSuite,
 };
+
+async function serverSuite(): Promise<Row[]> {
+  const { benchServer } = await import('@cardwright/server/bench');
+  const { dominionRows } = await import('@cardwright/dominion-protocol/bench');
+  return benchServer({ game: 'dominion', protocols: [dominionRows] });
+}
 
 const keyOf = (row: Row): string => `${row.suite}: ${row.name}`;
 

@@ -38,13 +38,14 @@ async function arena({ game, bots, games, options, atOnce, timeout, json }: Aren
   const checked = matchOptions(gameNamed(game), options, undefined);
   if (bots.length < 2) throw new UsageFault('at least two bots are needed');
   const { BotFault, runArena } = await import('@cardwright/server');
+  const { dominionProtocol } = await import('@cardwright/dominion-protocol');
   const pairs = (bots.length * (bots.length - 1)) / 2;
   const bar = progressBar(pairs * games, 'games');
   const stop = new AbortController();
   const interrupted = (): void => stop.abort();
   // either way: no program is left running
   for (const signal of SIGNALS) process.once(signal, interrupted);
-  const settings: Arena = { game, bots, games, atOnce, decisionMs: timeout * 1000, options: checked, signal: stop.signal };
+  const settings: Arena = { game, bots, games, atOnce, decisionMs: timeout * 1000, options: checked, signal: stop.signal, protocols: [dominionProtocol()] };
   const result = await runArena(settings, (done) => bar.update(done))
     .catch((error: unknown) => {
       throw error instanceof BotFault ? endedEarly(error.message, error.started) : error;

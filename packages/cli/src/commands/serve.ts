@@ -44,6 +44,7 @@ export function serveCommand(program: Command): void {
 async function serve(options: ServeOptions): Promise<void> {
   // read here and not above: no other command waits for the server to load
   const { createServer, DEFAULT_LIMITS, defaultDataFolder } = await import('@cardwright/server');
+  const { dominionProtocol } = await import('@cardwright/dominion-protocol');
   const { port, host, data = defaultDataFolder(), origin, threads, trustProxy = false, limit, dominionTimeout, acceptLoss = false } = options;
   const odd = Object.keys(limit).find((name) => !Object.hasOwn(DEFAULT_LIMITS, name));
   if (odd !== undefined) throw new UsageFault(`there is no limit '${odd}' (known: ${Object.keys(DEFAULT_LIMITS).join(', ')})`);
@@ -59,7 +60,7 @@ async function serve(options: ServeOptions): Promise<void> {
     games,
     trustProxy,
     limits: limit,
-    dominionTimeoutMs: dominionTimeout * 1000,
+    protocols: [dominionProtocol({ timeoutMs: dominionTimeout * 1000 })],
     acceptLoss,
   }).catch((error: unknown) => {
     throw isDamage(error) || isOfDatabase(error) ? new UsageFault(storeWords(error as NodeJS.ErrnoException, data)) : error;

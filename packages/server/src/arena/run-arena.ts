@@ -4,6 +4,7 @@ import { type BotFailure, wasStarted } from '@cardwright/sim';
 import { createServer, type RunningServer } from '../create-server.ts';
 import type { HostedMatch } from '../matches/hosted-match.ts';
 import { checkPlayer } from '../matches/new-match.ts';
+import type { MountProtocol } from '../protocol-module.ts';
 import { memoryStore } from '../store/memory-store.ts';
 import { BotProcess } from './bot-process.ts';
 import { SeatWatch, type TableFailure } from './seat-watch.ts';
@@ -20,6 +21,8 @@ export interface Arena {
   decisionMs: number;
   /** How long a program may take until it sits at all its tables; a minute unless given. */
   sitMs?: number;
+  /** Protocols beside the generic one that bots may use. */
+  protocols?: readonly MountProtocol[];
   /** Stops early; the games that have ended count. */
   signal?: AbortSignal;
 }
@@ -93,7 +96,7 @@ export async function runArena(arena: Arena, progress: (done: number) => void = 
     addressThinkMs: 1e9,
     thinkMs: arena.decisionMs,
   };
-  const server = await createServer({ port: 0, store: memoryStore(), web: false, log: 'silent', limits });
+  const server = await createServer({ port: 0, store: memoryStore(), web: false, log: 'silent', limits, protocols: arena.protocols ?? [] });
   const counts: Count[] = arena.bots.map(() => ({ games: 0, won: 0, shared: 0, lost: 0, out: 0, score: 0 }));
   const pairs: ArenaPair[] = [];
   const failures: ArenaFailure[] = [];

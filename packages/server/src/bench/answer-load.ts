@@ -42,12 +42,12 @@ export async function loadEcho(url: string, connections: number, seconds: number
 }
 
 /** Each connection holds both seats of a table and answers one ask after the other; a match that ends is followed by another. */
-export async function loadAnswers(url: string, connections: number, seconds: number): Promise<Load> {
+export async function loadAnswers(url: string, game: string, connections: number, seconds: number): Promise<Load> {
   const clients = await Promise.all(Array.from({ length: connections }, () => WireClient.connect(url)));
   const times: number[] = [];
   const create = (client: WireClient): Promise<unknown> =>
     client.call('create', {
-      game: 'dominion',
+      game,
       seats: [
         { kind: 'mine', name: 'Ann' },
         { kind: 'mine', name: 'Ben' },

@@ -1,5 +1,4 @@
 import { type Load, loadAnswers, loadEcho } from './answer-load.ts';
-import { type DominionLoad, loadDominion } from './dominion-load.ts';
 import { EchoProcess, FloodProcess, rssOf, ServerUnderLoad } from './processes.ts';
 import { fourBotTables, liveMatches, playedMatches } from './table-load.ts';
 import { WireClient } from './wire-client.ts';
@@ -21,24 +20,39 @@ interface Turn {
   full: Load;
 }
 
-const SUITE = 'server';
+export const SUITE = 'server';
 /** Measured so often, after a turn to warm up; the middle one counts. Short turns: a shared machine changes its pace by the second. */
-const TURNS = 11;
+export const TURNS = 11;
 /** Connections, and matches, whose memory is measured. */
 const MANY = 4000;
 
+/** Where a mounted protocol is measured: the server and the echo beside it. */
+export interface BenchPlace {
+  server: string;
+  echo: string;
+  seconds: number;
+}
+
+export interface ServerBench {
+  /** The game that is played. */
+  game: string;
+  /** Rows of mounted protocols, measured on the same server. */
+  protocols?: readonly ((place: BenchPlace) => Promise<Row[]>)[];
+  seconds?: number;
+}
+
 /** The server as a whole, in processes of its own over real sockets, against a bare echo on the same machine. */
-export async function benchServer(seconds = 4): Promise<Row[]> {
+export async function benchServer({ game, protocols = [], seconds = 4 }: ServerBench): Promise<Row[]> {
   const rows: Row[] = [];
   const echo = await EchoProcess.start();
   const server = await ServerUnderLoad.start();
   try {
     await loadEcho(echo.url, 50, seconds / 2);
-    await loadAnswers(server.url, 50, seconds);
+    await loadAnswers(server.url, game, 50, seconds);
     const turns: Turn[] = [];
     // turn about, so that what else the machine does falls on both
     for (let turn = 0; turn < TURNS; turn++)
-      turns.push({ bare: await loadEcho(echo.url, 50, seconds / 4), full: await loadAnswers(server.url, 50, seconds / 4) });
+      turns.push({ bare: await loadEcho(echo.url, 50, seconds / 4), full: await loadAnswers(server.url, game, 50, seconds / 4) });
     const middle = (read: (turn: Turn) => number): number => median(turns.map(read));
     const rate = middle((t) => t.full.rate / t.bare.rate);
     const p99 = middle((t) => t.full.p99 / t.bare.p99);
@@ -49,40 +63,23 @@ export async function benchServer(seconds = 4): Promise<Row[]> {
     const slowest = middle((t) => t.full.p99);
     rows.push(ratio('answers, p99', slowest, 'ms', p99, 'times the echo', 'under 6', p99 < 6));
 
-    rows.push(...(await dominionRows(server.url, echo.url, seconds)));
-    rows.push({ suite: SUITE, name: '200 tables of four bots at once', value: await fourBotTables(server.url, 200, seconds), unit: 'answers/s' });
+    for (const measure of protocols) rows.push(...(await measure({ server: server.url, echo: echo.url, seconds })));
+    rows.push({ suite: SUITE, name: '200 tables of four bots at once', value: await fourBotTables(server.url, game, 200, seconds), unit: 'answers/s' });
   } finally {
     await echo.stop();
     await server.stop();
   }
-  rows.push(...(await restartRows()), ...(await floodRows(seconds / 4)), ...(await memoryRows()));
+  rows.push(...(await restartRows(game)), ...(await floodRows(game, seconds / 4)), ...(await memoryRows(game)));
   return rows;
 }
 
-/**
- * Requests of its players that are answered, beside the echo of the same second. Games, of which one has some 175, end in
- * waves, so that they are counted over all turns.
- */
-async function dominionRows(server: string, echo: string, seconds: number): Promise<Row[]> {
-  await loadDominion(server, 50, seconds);
-  const turns: { bare: Load; full: DominionLoad }[] = [];
-  for (let turn = 0; turn < TURNS; turn++) turns.push({ bare: await loadEcho(echo, 50, seconds / 4), full: await loadDominion(server, 50, seconds / 2) });
-  const games = turns.reduce((sum, t) => sum + t.full.games, 0) / TURNS;
-  const rate = median(turns.map((t) => t.full.rate / t.bare.rate));
-  const alone = await loadDominion(server, 1, seconds);
-  return [
-    ratio("Dominion's own protocol, 50 tables at once", games, 'games/s', rate, 'of the echo in round trips', 'at least 0.3', rate >= 0.3),
-    { suite: SUITE, name: "Dominion's own protocol, one table alone", value: alone.games, unit: 'games/s' },
-  ];
-}
-
 /** How long a thousand live matches keep a server that was killed, beside the start of one without any. */
-async function restartRows(): Promise<Row[]> {
+async function restartRows(game: string): Promise<Row[]> {
   const server = await ServerUnderLoad.start();
   try {
     const best = async (): Promise<number> => Math.min(await server.restart(), await server.restart(), await server.restart());
     const empty = await best();
-    await playedMatches(server.url, 1000, 20);
+    await playedMatches(server.url, game, 1000, 20);
     const full = await best();
     const times = full / empty;
     return [
@@ -95,7 +92,7 @@ async function restartRows(): Promise<Row[]> {
 }
 
 /** What somebody else's flood costs one who asks for little; turn about, the middle one counts. */
-async function floodRows(seconds: number): Promise<Row[]> {
+async function floodRows(game: string, seconds: number): Promise<Row[]> {
   const server = await ServerUnderLoad.start(true);
   const list = { jsonrpc: '2.0', id: 1, method: 'list', params: { limit: 100 } };
   const floods = [
@@ -104,14 +101,14 @@ async function floodRows(seconds: number): Promise<Row[]> {
     { name: 'batches of long lists', message: Array.from({ length: 32 }, () => list), most: 40 },
   ];
   try {
-    await liveMatches(server.url, 20);
+    await liveMatches(server.url, game, 20);
     const rows: Row[] = [];
     for (const { name, message, most } of floods) {
       const turns: { calm: number; beside: number }[] = [];
       for (let turn = 0; turn < 5; turn++) {
-        const calm = (await loadAnswers(server.url, 1, seconds)).p99;
+        const calm = (await loadAnswers(server.url, game, 1, seconds)).p99;
         const flood = await FloodProcess.start(server.url, JSON.stringify(message));
-        const beside = (await loadAnswers(server.url, 1, seconds)).p99;
+        const beside = (await loadAnswers(server.url, game, 1, seconds)).p99;
         await flood.stop();
         turns.push({ calm, beside });
       }
@@ -126,7 +123,7 @@ async function floodRows(seconds: number): Promise<Row[]> {
 }
 
 /** On a server of its own: one that has been under load keeps memory that new connections then find. */
-async function memoryRows(): Promise<Row[]> {
+async function memoryRows(game: string): Promise<Row[]> {
   const server = await ServerUnderLoad.start();
   const rows: Row[] = [];
   try {
@@ -136,9 +133,9 @@ async function memoryRows(): Promise<Row[]> {
     const idle = await idleConnections(server.url, MANY);
     rows.push({ suite: SUITE, name: 'memory of an idle connection', value: ((await settledRss(server.pid)) - before) / MANY / 1024, unit: 'kB' });
     for (const client of [...first, ...idle]) client.close();
-    const endFirst = await liveMatches(server.url, 500);
+    const endFirst = await liveMatches(server.url, game, 500);
     const empty = await settledRss(server.pid);
-    const end = await liveMatches(server.url, MANY);
+    const end = await liveMatches(server.url, game, MANY);
     rows.push({ suite: SUITE, name: 'memory of a live match', value: ((await settledRss(server.pid)) - empty) / MANY / 1024, unit: 'kB' });
     endFirst();
     end();
@@ -150,11 +147,11 @@ async function memoryRows(): Promise<Row[]> {
 
 const idleConnections = (url: string, count: number): Promise<WireClient[]> => Promise.all(Array.from({ length: count }, () => WireClient.connect(url)));
 
-function ratio(name: string, value: number, unit: string, of: number, what: string, target: string, reached: boolean): Row {
+export function ratio(name: string, value: number, unit: string, of: number, what: string, target: string, reached: boolean): Row {
   return { suite: SUITE, name, value, unit, ratio: of, of: what, target, reached };
 }
 
-function median(values: number[]): number {
+export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)]!;
 }
@@ -163,3 +160,6 @@ async function settledRss(pid: number): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, 500));
   return rssOf(pid);
 }
+
+export { type Load, loadEcho } from './answer-load.ts';
+export { BareSocket } from './bare-socket.ts';

@@ -1,7 +1,7 @@
 import { askIn, quickPick, WireClient } from './wire-client.ts';
 
 /** Tables of four bots, each with a socket of its own: answers a second over all of them. */
-export async function fourBotTables(url: string, tables: number, seconds: number): Promise<number> {
+export async function fourBotTables(url: string, game: string, tables: number, seconds: number): Promise<number> {
   const host = await WireClient.connect(url);
   const clients: WireClient[] = [];
   let answers = 0;
@@ -9,7 +9,7 @@ export async function fourBotTables(url: string, tables: number, seconds: number
   await Promise.all(
     Array.from({ length: tables }, async () => {
       const seats = Array.from({ length: 4 }, () => ({ kind: 'open' }));
-      const { match } = await host.call<{ match: string }>('create', { game: 'dominion', seats });
+      const { match } = await host.call<{ match: string }>('create', { game, seats });
       for (let seat = 0; seat < 4; seat++) {
         const client = await WireClient.connect(url);
         clients.push(client);
@@ -33,11 +33,11 @@ export async function fourBotTables(url: string, tables: number, seconds: number
 }
 
 /** Makes matches that wait for their first answer; gives what ends the connection. */
-export async function liveMatches(url: string, count: number): Promise<() => void> {
+export async function liveMatches(url: string, game: string, count: number): Promise<() => void> {
   const client = await WireClient.connect(url);
   for (let i = 0; i < count; i++)
     await client.call('create', {
-      game: 'dominion',
+      game,
       seats: [
         { kind: 'mine', name: 'Ann' },
         { kind: 'mine', name: 'Ben' },
@@ -47,7 +47,7 @@ export async function liveMatches(url: string, count: number): Promise<() => voi
 }
 
 /** Matches of two in which each seat has given so many answers, and that wait for the next. */
-export async function playedMatches(url: string, count: number, answers: number): Promise<void> {
+export async function playedMatches(url: string, game: string, count: number, answers: number): Promise<void> {
   const client = await WireClient.connect(url);
   let waiting = 0;
   const all = new Promise<void>((resolve) => {
@@ -64,7 +64,7 @@ export async function playedMatches(url: string, count: number, answers: number)
     };
   });
   const seats = ['Ann', 'Ben'].map((name) => ({ kind: 'mine', name }));
-  for (let i = 0; i < count; i++) await client.call('create', { game: 'dominion', seats });
+  for (let i = 0; i < count; i++) await client.call('create', { game, seats });
   await all;
   client.close();
 }

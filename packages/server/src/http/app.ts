@@ -16,7 +16,7 @@ export interface AppParts {
   routes?: (app: Hono) => void;
 }
 
-/** What is served over plain HTTP; Dominion's routes are added to it. */
+/** What is served over plain HTTP; the routes of mounted protocols are added to it. */
 export function makeApp({ host, metrics, web, notReady, routes }: AppParts): Hono {
   const app = new Hono();
   const health = (c: Context, reason: string | undefined) => (reason === undefined ? c.json({ ok: true }) : c.json({ ok: false, reason }, 503));

@@ -8,7 +8,7 @@ export function tooManyRequests(retryAfterMs: number): { headers: { [name: strin
     headers: {
       'content-type': 'application/json',
       'retry-after': String(Math.ceil(retryAfterMs / 1000)),
-      // any page may read the refusals of Dominion's own addresses, and there is nothing else in them
+      // any page may read the refusals of a mounted protocol's addresses, and there is nothing else in them
       'access-control-allow-origin': '*',
       connection: 'close',
     },

@@ -178,6 +178,8 @@ export class MatchHost {
     }
     const { session, game, replayed, isOlder } = found;
     this.counts.replayed += replayed;
+    // those of version 0.1 do not say; no table of a mounted protocol was listed
+    if (this.ownerOf(session.head)) session.head.public ??= false;
     if (isOlder) await this.store.write(session.store(this.now()).writes);
     const match = new HostedMatch(session, game, this.uptime());
     this.setTimer(match, session.tickAt(this.now()));

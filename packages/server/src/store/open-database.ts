@@ -105,7 +105,8 @@ function addColumns(db: Database.Database): void {
   inTransaction(db, () => {
     db.exec('alter table matches add column listed integer not null default 0');
     db.exec('alter table matches add column due integer');
-    db.exec(`update matches set listed = 1 where json_extract(head, '$.dominion') is null
+    db.exec(`update matches set listed = 1 where not exists (select 1 from json_each(head)
+        where case type when 'object' then json_extract(value, '$.key') end is not null)
       and (json_extract(head, '$.watch') <> 'none'
         or exists (select 1 from json_each(head, '$.seats') where value ->> 'kind' = 'open'))`);
   });

@@ -8,7 +8,7 @@ const match = (
 ): Write => ({
   do: 'match',
   id,
-  game: 'dominion',
+  game: 'some-game',
   state: 'running',
   created,
   names: '\nAnn\nBen\n',
@@ -217,13 +217,13 @@ export function storeContract(
 
   test(`${name}: content is kept by hash and never changed; facts are replaced`, () =>
     using(async (store) => {
-      await store.write([{ do: 'content', hash: 'abc', game: 'dominion', data: 'one' }]);
+      await store.write([{ do: 'content', hash: 'abc', game: 'some-game', data: 'one' }]);
       await store.write([
-        { do: 'content', hash: 'abc', game: 'dominion', data: 'two' },
+        { do: 'content', hash: 'abc', game: 'some-game', data: 'two' },
         { do: 'fact', key: 'alive', value: '1' },
       ]);
       await store.write([{ do: 'fact', key: 'alive', value: '2' }]);
-      expect(await store.content('abc')).toEqual({ game: 'dominion', data: 'one' });
+      expect(await store.content('abc')).toEqual({ game: 'some-game', data: 'one' });
       expect(await store.content('xyz')).toBeUndefined();
       expect(await store.fact('alive')).toBe('2');
       expect(await store.fact('dead')).toBeUndefined();

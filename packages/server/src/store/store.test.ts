@@ -76,6 +76,28 @@ test('libsql: a file of version 0.1, with a row a line, is taken over', async ()
   }
 });
 
+test('libsql: of a file of version 0.1, what anybody could watch or join is listed, and no table with a key', async () => {
+  const file = join(folder, 'unlisted.db');
+  const db = new Database(file);
+  db.exec(`create table matches (id text primary key, game text not null, state text not null,
+    created integer not null, names text not null, head text not null)`);
+  const heads = {
+    watched: { watch: 'open', seats: [], clock: { moveMs: 1 }, from: { match: 'key' } },
+    joined: { watch: 'none', seats: [{ kind: 'open' }] },
+    hidden: { watch: 'none', seats: [{ kind: 'person' }] },
+    keyed: { watch: 'open', seats: [{ kind: 'open' }], dominion: { key: 'k', players: 2 } },
+  };
+  const add = db.prepare("insert into matches values (?, 'dominion', 'open', 1, '', ?)");
+  for (const [id, head] of Object.entries(heads)) add.run(id, JSON.stringify(head));
+  db.close();
+  const store = openLibsqlStore(file);
+  const ids = async (listed: boolean): Promise<string[]> =>
+    (await store.list({ limit: 10, listed })).map(({ id }) => id).sort();
+  expect(await ids(true)).toEqual(['joined', 'watched']);
+  expect(await ids(false)).toEqual(['hidden', 'joined', 'keyed', 'watched']);
+  await store.close();
+});
+
 const unexpected = (error: unknown): void => expect.unreachable(String(error));
 
 test('group commit: what comes together is written together, and told in order', async () => {

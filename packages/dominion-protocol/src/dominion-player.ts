@@ -1,11 +1,6 @@
 import type { Limits } from '@cardwright/protocol';
+import { type Address, Bucket, cutOff, isPlainId, isTooDeep, limitControlFrames, rawIds, TextSender } from '@cardwright/server/protocol-module';
 import type { WebSocket } from 'ws';
-import type { Address } from '../http/addresses.ts';
-import { Bucket } from '../rpc/bucket.ts';
-import { cutOff, limitControlFrames } from '../rpc/control-frames.ts';
-import { isTooDeep } from '../rpc/json-depth.ts';
-import { isPlainId, rawIds } from '../rpc/raw-ids.ts';
-import { TextSender } from '../rpc/text-sender.ts';
 import { Malformed } from './card-data.ts';
 
 /** A request of a player, as it came. */

@@ -1,4 +1,4 @@
-import { BareSocket } from './bare-socket.ts';
+import { BareSocket } from '@cardwright/server/bench';
 
 const KINGDOM = ['Cellar', 'Market', 'Merchant', 'Militia', 'Mine', 'Moat', 'Remodel', 'Smithy', 'Village', 'Workshop'];
 

@@ -1,7 +1,7 @@
 import type { DominionContent } from '@cardwright/games/dominion/content';
 import type { DominionState } from '@cardwright/games/dominion/state';
 import type { Seat } from '@cardwright/kernel';
-import type { HostedMatch } from '../matches/hosted-match.ts';
+import type { HostedMatch } from '@cardwright/server/protocol-module';
 import { names, supplyOf } from './wire-format.ts';
 
 /** `GET /game/<key>/state`. */

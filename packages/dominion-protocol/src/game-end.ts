@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { SeatHead } from '@cardwright/match';
 import { RpcError } from '@cardwright/protocol';
-import type { HostedMatch } from '../matches/hosted-match.ts';
-import { takeSeat } from '../matches/seating.ts';
+import { type HostedMatch, takeSeat } from '@cardwright/server/protocol-module';
 import type { DominionPlayer } from './dominion-player.ts';
 import type { DominionTable } from './dominion-table.ts';
+import { metadataOf, setMetadata } from './table-metadata.ts';
 
 /** GameOver and the rematch (A4, A5). */
 export class GameEnd {
@@ -62,7 +62,7 @@ export class GameEnd {
       return table.gone();
     }
     const { seats } = match.head;
-    match.head.dominion = { ...head.dominion!, players: seats.length };
+    setMetadata(match.head, { ...metadataOf(head)!, players: seats.length });
     match.head.from = { match: head.id };
     head.rematch = match.head.id;
     table.match = match;

@@ -5,15 +5,12 @@ import type { HttpBindings } from '@hono/node-server';
 import { ACTION, type DominionContent, PRESETS } from '@cardwright/games/dominion/content';
 import { isFull, type MatchHead } from '@cardwright/match';
 import { RpcError, type SeatSetting } from '@cardwright/protocol';
+import { type Address, type HostedMatch, type MatchHost, type ProtocolModule, turnAway, type Upgrade } from '@cardwright/server/protocol-module';
 import type { Context as HonoContext, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { Address } from '../http/addresses.ts';
-import { turnAway } from '../http/upgrades.ts';
-import type { HostedMatch } from '../matches/hosted-match.ts';
-import type { MatchHost } from '../matches/match-host.ts';
-import type { ProtocolModule, Upgrade } from '../protocol-module.ts';
 import { DominionPlayer } from './dominion-player.ts';
 import { DominionTable } from './dominion-table.ts';
+import { isOurs, metadataOf, setMetadata } from './table-metadata.ts';
 
 const CORS = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*', 'access-control-allow-methods': '*' };
 
@@ -34,12 +31,13 @@ export class DominionLobby implements ProtocolModule {
   // ---- its tables among the host's matches --------------------------------------------------------------------
 
   owns(head: MatchHead): boolean {
-    return head.dominion !== undefined;
+    return metadataOf(head) !== undefined;
   }
 
   /** A key that is the id is no secret. */
-  keyOf({ id, dominion, public: isPublic }: MatchHead): string | undefined {
-    return isPublic || dominion?.key === id ? undefined : dominion?.key;
+  keyOf(head: MatchHead): string | undefined {
+    const key = metadataOf(head)?.key;
+    return head.public || key === head.id ? undefined : key;
   }
 
   filled(match: HostedMatch): void {
@@ -61,13 +59,14 @@ export class DominionLobby implements ProtocolModule {
   restore(): void {
     for (const match of this.host.live.values()) {
       const { head } = match;
-      if (!head.dominion || head.state === 'ended') continue;
+      const key = metadataOf(head)?.key;
+      if (key === undefined || head.state === 'ended') continue;
       if (head.state === 'open') {
-        for (const [seat, s] of head.seats.entries()) if (s.dominion) this.host.standUp(match, seat);
+        for (const [seat, s] of head.seats.entries()) if (isOurs(s)) this.host.standUp(match, seat);
         match.session.touch(this.host.now());
       }
-      const table = new DominionTable(this.host, match, this.timeoutMs, () => this.forget(head.dominion!.key));
-      this.tables.set(head.dominion.key, table);
+      const table = new DominionTable(this.host, match, this.timeoutMs, () => this.forget(key));
+      this.tables.set(key, table);
       if (head.state !== 'open' || !isFull(head)) continue;
       this.host.openMatches.delete(match);
       table.filled(); // it was about to begin
@@ -75,7 +74,7 @@ export class DominionLobby implements ProtocolModule {
   }
 
   private tableOf(match: HostedMatch): DominionTable | undefined {
-    const table = this.tables.get(match.head.dominion?.key ?? '');
+    const table = this.tables.get(metadataOf(match.head)?.key ?? '');
     return table?.match === match ? table : undefined;
   }
 
@@ -101,8 +100,7 @@ export class DominionLobby implements ProtocolModule {
     const seats: SeatSetting[] = Array.from({ length: players - bots.length }, () => ({ kind: 'open' }));
     for (const player of bots) seats.splice(randomInt(seats.length + 1), 0, { kind: 'player', player });
     const { match } = this.host.newMatch({ game: 'dominion', options: { kingdom }, seats, public: isPublic });
-    const { head } = match;
-    head.dominion = { key, kingdom, players };
+    setMetadata(match.head, { key, kingdom, players });
     const table = new DominionTable(this.host, match, this.timeoutMs, () => this.forget(key));
     this.tables.set(key, table);
     this.host.commit(match, this.host.place(match));
@@ -222,14 +220,14 @@ export class DominionLobby implements ProtocolModule {
   /** A match made with the generic protocol that has not begun: players of this one may take its free seats. */
   private adoptable(id: string): HostedMatch | undefined {
     const match = this.host.live.get(id);
-    return match && !match.head.dominion && match.head.game === 'dominion' && match.head.state === 'open' && kingdomOf(match) ? match : undefined;
+    return match && !metadataOf(match.head) && match.head.game === 'dominion' && match.head.state === 'open' && kingdomOf(match) ? match : undefined;
   }
 
   /** Somebody takes a seat there: from now on it is a table of this protocol. */
   private adopt(match: HostedMatch): DominionTable {
     const { head } = match;
     const { id } = head;
-    head.dominion = { key: id, kingdom: [...(kingdomOf(match) ?? [])], players: head.seats.length };
+    setMetadata(head, { key: id, kingdom: [...(kingdomOf(match) ?? [])], players: head.seats.length });
     const table = new DominionTable(this.host, match, this.timeoutMs, () => this.forget(id));
     this.tables.set(id, table);
     return table;

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { DEFAULT_LIMITS } from '@cardwright/protocol';
+import { Bucket } from '@cardwright/server/protocol-module';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { WebSocket } from 'ws';
-import { Bucket } from '../rpc/bucket.ts';
 import { DominionPlayer } from './dominion-player.ts';
 
 beforeEach(() => vi.useFakeTimers());

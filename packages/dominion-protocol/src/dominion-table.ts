@@ -1,8 +1,7 @@
 import type { DominionContent } from '@cardwright/games/dominion/content';
 import type { DominionState } from '@cardwright/games/dominion/state';
 import type { GameEvent, Seat } from '@cardwright/kernel';
-import type { Follower, HostedMatch } from '../matches/hosted-match.ts';
-import type { MatchHost } from '../matches/match-host.ts';
+import type { Follower, HostedMatch, MatchHost } from '@cardwright/server/protocol-module';
 import type { DominionPlayer, PlayerRequest } from './dominion-player.ts';
 import { GameEnd } from './game-end.ts';
 import { MoveTimer } from './move-timer.ts';
@@ -10,6 +9,7 @@ import { carryOut, type Move, moveOf, tellShuffles } from './moves.ts';
 import { Outbox } from './outbox.ts';
 import { PlayUnderWay } from './play-under-way.ts';
 import { lookAt } from './table-look.ts';
+import { isOurs, metadataOf } from './table-metadata.ts';
 import { TableSeats } from './table-seats.ts';
 import { afterTurn, turnInfo } from './wire-format.ts';
 
@@ -57,7 +57,7 @@ export class DominionTable implements Follower {
     this.end = new GameEnd(this);
     this.outbox = new Outbox(this);
     this.timer = new MoveTimer(timeoutMs, (player) => this.seats.putOut(player, 'no move in time'));
-    const { key, kingdom } = match.head.dominion!;
+    const { key, kingdom } = metadataOf(match.head)!;
     this.key = key;
     this.kingdom = kingdom;
     match.follow(this);
@@ -186,7 +186,7 @@ export class DominionTable implements Follower {
     if (match.head.state === 'open') {
       this.status = 'lobby';
       match.follow(this);
-      for (const [seat, s] of match.head.seats.entries()) if (s.dominion) this.host.standUp(match, seat);
+      for (const [seat, s] of match.head.seats.entries()) if (isOurs(s)) this.host.standUp(match, seat);
     }
     this.gone();
   }
@@ -202,7 +202,7 @@ export class DominionTable implements Follower {
     if (ask.seat === state.turn.seat) play.closeSentry(ask.seat);
     if (play.hasSteps) return true;
     if (!player) {
-      if (!this.match.head.seats[ask.seat]?.dominion) return false;
+      if (!isOurs(this.match.head.seats[ask.seat])) return false;
       this.answerByDefault(); // it has left in the last turn, or its server was restarted: nobody is there to ask
       return true;
     }

@@ -1,11 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { Seat } from '@cardwright/kernel';
 import { both, held, type Outcome } from '@cardwright/match';
-import type { HostedMatch } from '../matches/hosted-match.ts';
-import { takeSeat } from '../matches/seating.ts';
-import { digest, isSecret } from '../matches/secrets.ts';
+import { digest, type HostedMatch, isSecret, takeSeat } from '@cardwright/server/protocol-module';
 import type { DominionPlayer } from './dominion-player.ts';
 import type { DominionTable } from './dominion-table.ts';
+import { isOurs, markOurs, originOf } from './table-metadata.ts';
 
 /** Who sits at a table: coming, going, being put out, coming back after a restart. */
 export class TableSeats {
@@ -30,8 +29,8 @@ export class TableSeats {
     if (
       table.status === 'running' &&
       mine >= 0 &&
-      seats[mine]!.dominion &&
-      isSecret(addressOf(player, table), seats[mine]!.from) &&
+      isOurs(seats[mine]) &&
+      isSecret(addressOf(player, table), originOf(seats[mine]!)) &&
       !this.at(mine) &&
       !this.leaving.has(mine) &&
       !table.match.session.started().out.includes(mine)
@@ -55,9 +54,7 @@ export class TableSeats {
 
   /** The seat is the player's: who comes back to it comes from the same address. */
   takes(player: DominionPlayer, seat: Seat): void {
-    const taken = this.table.match.head.seats[seat]!;
-    taken.dominion = true;
-    taken.from = digest(addressOf(player, this.table));
+    markOurs(this.table.match.head.seats[seat]!, digest(addressOf(player, this.table)));
   }
 
   private sit(player: DominionPlayer, seat: Seat): void {
@@ -133,7 +130,7 @@ export class TableSeats {
     setTimeout(() => {
       if (table.match !== match) return; // a rematch by now
       for (const [seat, s] of match.head.seats.entries()) {
-        if (s.dominion && !this.at(seat) && !this.leaving.has(seat) && match.session.running && !match.session.started().out.includes(seat))
+        if (isOurs(s) && !this.at(seat) && !this.leaving.has(seat) && match.session.running && !match.session.started().out.includes(seat))
           this.giveUp(seat, 'timeout');
       }
       table.pump();

@@ -1,0 +1,1 @@
+export { type DominionProtocolOptions, dominionProtocol } from './dominion-protocol.ts';

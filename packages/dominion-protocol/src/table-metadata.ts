@@ -1,0 +1,38 @@
+import type { MatchHead, SeatHead } from '@cardwright/match';
+
+/** What makes a match a table of this protocol. */
+export interface TableMetadata {
+  /** A secret unless it is the match's id. */
+  key: string;
+  kingdom: string[];
+  /** What a rematch needs. */
+  players: number;
+}
+
+// Stored with the head of the match, under these names since version 0.1.
+interface DominionHead extends MatchHead {
+  dominion?: TableMetadata;
+}
+interface DominionSeat extends SeatHead {
+  /** Sits here over this protocol. */
+  dominion?: boolean;
+  /** Hash of the address it came from: nobody shows a token here when coming back. */
+  from?: string;
+}
+
+export const metadataOf = (head: MatchHead): TableMetadata | undefined => (head as DominionHead).dominion;
+
+export function setMetadata(head: MatchHead, metadata: TableMetadata): void {
+  (head as DominionHead).dominion = metadata;
+}
+
+export const isOurs = (seat: SeatHead | undefined): boolean => (seat as DominionSeat | undefined)?.dominion === true;
+
+/** Hash of the address the seat's player came from. */
+export const originOf = (seat: SeatHead): string | undefined => (seat as DominionSeat).from;
+
+export function markOurs(seat: SeatHead, origin: string): void {
+  const ours: DominionSeat = seat;
+  ours.dominion = true;
+  ours.from = origin;
+}
