@@ -10,7 +10,10 @@ export interface AttackAnswer {
   cards: string[];
 }
 
-/** One attack: who is asked, what they see, what they answered. Victims of a Bandit are asked one after another. */
+/**
+ * One attack: who is asked, what they see, what they answered. Victims of a Bandit are asked one
+ * after another.
+ */
 export class AttackStep {
   readonly card: string;
   readonly oneByOne: boolean;
@@ -35,7 +38,8 @@ export class AttackStep {
   /** Takes a victim's answer; throws `Malformed` where it does not fit. */
   hear(seat: Seat, result: unknown): void {
     const fields = result === undefined || result === null ? {} : result;
-    if (typeof fields !== 'object' || Array.isArray(fields)) throw new Malformed('the answer to Attack is to be an object');
+    if (typeof fields !== 'object' || Array.isArray(fields))
+      throw new Malformed('the answer to Attack is to be an object');
     const { reaction, data } = fields as { reaction?: unknown; data?: unknown };
     const hand = this.handOf(seat);
     if (reaction !== undefined && reaction !== null) {
@@ -54,11 +58,13 @@ export class AttackStep {
       if (data !== null && !Array.isArray(data)) throw new Malformed('a list of cards is expected');
       const owed = Math.max(0, hand.length - 3);
       const list = ((data ?? []) as unknown[]).map((name) => {
-        if (typeof name !== 'string' || !byName.has(name)) throw new Malformed(`${JSON.stringify(name)} is not a card`);
+        if (typeof name !== 'string' || !byName.has(name))
+          throw new Malformed(`${JSON.stringify(name)} is not a card`);
         return name;
       });
       const cut = list.slice(0, owed);
-      if (cut.length < owed) throw new Malformed(`${owed} cards are to be discarded, ${cut.length} were named`);
+      if (cut.length < owed)
+        throw new Malformed(`${owed} cards are to be discarded, ${cut.length} were named`);
       const left = hand.slice();
       for (const name of cut) {
         const at = left.indexOf(name);
@@ -70,20 +76,25 @@ export class AttackStep {
     if (this.card === 'Bureaucrat') {
       const choices = hand.filter((name) => (typeOf(name) & VICTORY) !== 0);
       if (choices.length === 0) {
-        if (data !== null && data !== 'reveal') throw new Malformed('"reveal" is expected: there is no Victory card in your hand');
+        if (data !== null && data !== 'reveal')
+          throw new Malformed('"reveal" is expected: there is no Victory card in your hand');
         return [];
       }
-      if (typeof data !== 'string' || !choices.includes(data)) throw new Malformed('a Victory card of your hand is expected');
+      if (typeof data !== 'string' || !choices.includes(data))
+        throw new Malformed('a Victory card of your hand is expected');
       return [data];
     }
     if (this.card === 'Bandit') {
-      const choices = (this.revealed.get(seat) ?? []).filter((name) => name !== 'Copper' && (typeOf(name) & TREASURE) !== 0);
+      const choices = (this.revealed.get(seat) ?? []).filter(
+        (name) => name !== 'Copper' && (typeOf(name) & TREASURE) !== 0,
+      );
       const chosen = data === 'null' ? null : data;
       if (choices.length === 0) {
         if (chosen !== null) throw new Malformed('null is expected: nothing to trash was revealed');
         return [];
       }
-      if (typeof chosen !== 'string' || !choices.includes(chosen)) throw new Malformed('the Treasure to trash is expected');
+      if (typeof chosen !== 'string' || !choices.includes(chosen))
+        throw new Malformed('the Treasure to trash is expected');
       return [chosen];
     }
     return [];
@@ -98,8 +109,8 @@ export class AttackStep {
   }
 
   /**
-   * What the Bandit would turn up for a victim, without turning it up: a copy of the table is played on with the answers
-   * there are, and with "no Moat" from the victim.
+   * What the Bandit would turn up for a victim, without turning it up: a copy of the table is
+   * played on with the answers there are, and with "no Moat" from the victim.
    */
   peek(machine: Machine, state: DominionState, seat: Seat): string[] {
     const known = this.revealed.get(seat);
@@ -108,7 +119,9 @@ export class AttackStep {
     const attacker = state.turn.seat;
     for (let ask = table.ask; ask && ask.seat !== attacker; ask = table.ask) {
       const events: GameEvent[] = [];
-      const pick = this.pick(ask) ?? (ask.why === 'ask.react' ? [0] : machine.game.rules.fallback(machine.content, table));
+      const pick =
+        this.pick(ask) ??
+        (ask.why === 'ask.react' ? [0] : machine.game.rules.fallback(machine.content, table));
       machine.answer(table, pick, events);
       const shown = events.find((event) => event.type === 'reveal' && event['seat'] === seat);
       if (shown) {

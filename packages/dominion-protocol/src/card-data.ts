@@ -7,7 +7,13 @@ export type CardData =
   | boolean
   | string
   | string[]
-  | { trash?: string | null; gain?: string | null; topdeck?: string | null; card?: string | null; data?: CardData };
+  | {
+      trash?: string | null;
+      gain?: string | null;
+      topdeck?: string | null;
+      card?: string | null;
+      data?: CardData;
+    };
 
 /** What is sent does not have the shape its card takes: malformed, judged before turn and rules. */
 export class Malformed extends Error {}
@@ -16,16 +22,27 @@ export class Illegal extends Error {}
 
 const LISTS = new Set(['Cellar', 'Chapel']);
 
-/** The data of a card, checked for its shape only; whatever comes for a card that takes none is ignored. */
-export function shapeOf(content: DominionContent, card: string, data: unknown, depth = 0): CardData {
+/**
+ * The data of a card, checked for its shape only; whatever comes for a card that takes none is
+ * ignored.
+ */
+export function shapeOf(
+  content: DominionContent,
+  card: string,
+  data: unknown,
+  depth = 0,
+): CardData {
   if (data === undefined || data === null) return null;
   const known = (value: unknown): string => {
-    if (typeof value !== 'string' || !content.byName.has(value)) throw new Malformed(`${JSON.stringify(value)?.slice(0, 60)} is not a card`);
+    if (typeof value !== 'string' || !content.byName.has(value))
+      throw new Malformed(`${JSON.stringify(value)?.slice(0, 60)} is not a card`);
     return value;
   };
-  const optional = (value: unknown): string | null => (value === undefined || value === null ? null : known(value));
+  const optional = (value: unknown): string | null =>
+    value === undefined || value === null ? null : known(value);
   const fields = (): { [field: string]: unknown } => {
-    if (typeof data !== 'object' || Array.isArray(data)) throw new Malformed(`the data of ${card} is an object`);
+    if (typeof data !== 'object' || Array.isArray(data))
+      throw new Malformed(`the data of ${card} is an object`);
     return data as { [field: string]: unknown };
   };
   if (LISTS.has(card)) {
@@ -36,7 +53,8 @@ export function shapeOf(content: DominionContent, card: string, data: unknown, d
     case 'Workshop':
       return known(data);
     case 'Moneylender':
-      if (typeof data !== 'boolean') throw new Malformed('the data of Moneylender is true or false');
+      if (typeof data !== 'boolean')
+        throw new Malformed('the data of Moneylender is true or false');
       return data;
     case 'Remodel':
     case 'Mine': {
@@ -59,8 +77,16 @@ export function shapeOf(content: DominionContent, card: string, data: unknown, d
   }
 }
 
-/** Throws `Illegal` where the rules forbid what the data says. `hand` is without the card itself. */
-export function checkData(content: DominionContent, state: DominionState, card: string, data: CardData, hand: readonly number[]): void {
+/**
+ * Throws `Illegal` where the rules forbid what the data says. `hand` is without the card itself.
+ */
+export function checkData(
+  content: DominionContent,
+  state: DominionState,
+  card: string,
+  data: CardData,
+  hand: readonly number[],
+): void {
   const { cards, byName } = content;
   const number = (name: string): number => byName.get(name)!;
   const inHand = (names: readonly string[], zone: readonly number[] = hand): void => {
@@ -72,7 +98,12 @@ export function checkData(content: DominionContent, state: DominionState, card: 
     }
   };
   const canGain = (most: number, types = 0): boolean =>
-    state.piles.some((pile) => state.supply[pile]! > 0 && cards[pile]!.cost <= most && (types === 0 || (cards[pile]!.types & types) !== 0));
+    state.piles.some(
+      (pile) =>
+        state.supply[pile]! > 0 &&
+        cards[pile]!.cost <= most &&
+        (types === 0 || (cards[pile]!.types & types) !== 0),
+    );
   const gains = (name: string | null | undefined, most: number, types = 0): void => {
     if (name === null || name === undefined) {
       if (canGain(most, types)) throw new Illegal(`${card}: a card is to be gained`);
@@ -109,11 +140,15 @@ export function checkData(content: DominionContent, state: DominionState, card: 
       if (data === null) return;
       const { trash, gain } = data as { trash: string; gain: string | null };
       inHand([trash]);
-      if ((cards[number(trash)]!.types & TREASURE) === 0) throw new Illegal(`${trash} is no Treasure`);
+      if ((cards[number(trash)]!.types & TREASURE) === 0)
+        throw new Illegal(`${trash} is no Treasure`);
       return gains(gain, cards[number(trash)]!.cost + 3, TREASURE);
     }
     case 'Artisan': {
-      const { gain = null, topdeck = null } = (data ?? {}) as { gain?: string | null; topdeck?: string | null };
+      const { gain = null, topdeck = null } = (data ?? {}) as {
+        gain?: string | null;
+        topdeck?: string | null;
+      };
       gains(gain, 5);
       const after = gain === null ? hand : [...hand, number(gain)];
       if (topdeck !== null) return inHand([topdeck], after);
@@ -124,7 +159,8 @@ export function checkData(content: DominionContent, state: DominionState, card: 
       if (data === null) return;
       const { card: throned, data: inner } = data as { card: string; data: CardData };
       inHand([throned]);
-      if ((cards[number(throned)]!.types & ACTION) === 0) throw new Illegal(`${throned} is no Action`);
+      if ((cards[number(throned)]!.types & ACTION) === 0)
+        throw new Illegal(`${throned} is no Action`);
       const left = hand.slice();
       left.splice(left.indexOf(number(throned)), 1);
       return checkData(content, state, throned, inner ?? null, left);

@@ -5,14 +5,25 @@ import type { HttpBindings } from '@hono/node-server';
 import { ACTION, type DominionContent, PRESETS } from '@cardwright/games/dominion/content';
 import { isFull, type MatchHead } from '@cardwright/match';
 import { RpcError, type SeatSetting } from '@cardwright/protocol';
-import { type Address, type HostedMatch, type MatchHost, type ProtocolModule, turnAway, type Upgrade } from '@cardwright/server/protocol-module';
+import {
+  type Address,
+  type HostedMatch,
+  type MatchHost,
+  type ProtocolModule,
+  turnAway,
+  type Upgrade,
+} from '@cardwright/server/protocol-module';
 import type { Context as HonoContext, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { DominionPlayer } from './dominion-player.ts';
 import { DominionTable } from './dominion-table.ts';
 import { isOurs, metadataOf, setMetadata } from './table-metadata.ts';
 
-const CORS = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*', 'access-control-allow-methods': '*' };
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': '*',
+  'access-control-allow-methods': '*',
+};
 
 /** Dominion's own addresses (A1): create, join, look on, and the default lobby on `/`. */
 export class DominionLobby implements ProtocolModule {
@@ -28,7 +39,7 @@ export class DominionLobby implements ProtocolModule {
     this.timeoutMs = timeoutMs;
   }
 
-  // ---- its tables among the host's matches --------------------------------------------------------------------
+  // ---- its tables among the host's matches ------------------------------------------------------
 
   owns(head: MatchHead): boolean {
     return metadataOf(head) !== undefined;
@@ -78,7 +89,10 @@ export class DominionLobby implements ProtocolModule {
     return table?.match === match ? table : undefined;
   }
 
-  /** A table whose players are gone is told of for a while; one that has not begun waits for others, and is cleared away if none come. */
+  /**
+   * A table whose players are gone is told of for a while; one that has not begun waits for others,
+   * and is cleared away if none come.
+   */
   private forget(key: string): void {
     const table = this.tables.get(key);
     if (!table) return;
@@ -91,15 +105,31 @@ export class DominionLobby implements ProtocolModule {
     }, 600_000).unref();
   }
 
-  /** `bots` names built-in players that take seats, drawn by lot like everybody's. The key is known to whoever made it alone. */
-  create(kingdom: string[], players: number, bots: readonly string[] = [], isPublic = false): DominionTable {
+  /**
+   * `bots` names built-in players that take seats, drawn by lot like everybody's. The key is known
+   * to whoever made it alone.
+   */
+  create(
+    kingdom: string[],
+    players: number,
+    bots: readonly string[] = [],
+    isPublic = false,
+  ): DominionTable {
     let key = '';
     // some bots split the address at these
     do key = randomBytes(20).toString('base64url');
     while (key.includes('http'));
-    const seats: SeatSetting[] = Array.from({ length: players - bots.length }, () => ({ kind: 'open' }));
-    for (const player of bots) seats.splice(randomInt(seats.length + 1), 0, { kind: 'player', player });
-    const { match } = this.host.newMatch({ game: 'dominion', options: { kingdom }, seats, public: isPublic });
+    const seats: SeatSetting[] = Array.from({ length: players - bots.length }, () => ({
+      kind: 'open',
+    }));
+    for (const player of bots)
+      seats.splice(randomInt(seats.length + 1), 0, { kind: 'player', player });
+    const { match } = this.host.newMatch({
+      game: 'dominion',
+      options: { kingdom },
+      seats,
+      public: isPublic,
+    });
     setMetadata(match.head, { key, kingdom, players });
     const table = new DominionTable(this.host, match, this.timeoutMs, () => this.forget(key));
     this.tables.set(key, table);
@@ -107,7 +137,7 @@ export class DominionLobby implements ProtocolModule {
     return table;
   }
 
-  // ---- over HTTP ----------------------------------------------------------------------------------------------
+  // ---- over HTTP --------------------------------------------------------------------------------
 
   addRoutes(app: Hono, addressOf: (request: IncomingMessage) => Address): void {
     const answer = (c: HonoContext, status: 200 | 400 | 404 | 429 | 503, body: unknown) =>
@@ -119,21 +149,32 @@ export class DominionLobby implements ProtocolModule {
       return answer(c, status, { error: message, code, retryAfterMs });
     };
     const at = (c: HonoContext): Address => addressOf((c.env as HttpBindings).incoming);
-    for (const path of ['/game', '/game/*', '/join', '/join/*']) app.options(path, (c) => c.body(null, 200, CORS));
-    const small = bodyLimit({ maxSize: this.host.limits.messageBytes, onError: (c) => answer(c, 400, { error: 'the body is too large' }) });
+    for (const path of ['/game', '/game/*', '/join', '/join/*'])
+      app.options(path, (c) => c.body(null, 200, CORS));
+    const small = bodyLimit({
+      maxSize: this.host.limits.messageBytes,
+      onError: (c) => answer(c, 400, { error: 'the body is too large' }),
+    });
     app.post('/game', small, async (c) => {
       try {
-        const { kingdom, players, bots, isPublic } = this.wanted(JSON.parse(await c.req.text()) as unknown);
+        const { kingdom, players, bots, isPublic } = this.wanted(
+          JSON.parse(await c.req.text()) as unknown,
+        );
         at(c).mayOpen();
         const { key, match } = this.create(kingdom, players, bots, isPublic);
         at(c).opened(match);
         await this.host.settled(match).promise(); // behind its making
-        // for clients of the generic protocol that want to watch; the body is what bots of this one read
+        // for clients of the generic protocol that want to watch; the body is what bots of this one
+        // read
         c.header('x-cardwright-match', match.head.id);
         c.header('access-control-expose-headers', 'x-cardwright-match');
         return answer(c, 200, { key });
       } catch (error) {
-        if (error instanceof RpcError && error.code !== 'game/options' && error.code !== 'player/unknown')
+        if (
+          error instanceof RpcError &&
+          error.code !== 'game/options' &&
+          error.code !== 'player/unknown'
+        )
           return refuse(c, error.code === 'limit/tables' ? 429 : 503, error);
         return answer(c, 400, { error: error instanceof Error ? error.message : 'bad request' });
       }
@@ -148,20 +189,34 @@ export class DominionLobby implements ProtocolModule {
     app.all('/game/*', (c) => answer(c, 404, null));
   }
 
-  private wanted(body: unknown): { kingdom: string[]; players: number; bots: string[]; isPublic: boolean } {
-    if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Error('an object with kingdom and num_players is expected');
-    const { kingdom, num_players: players = 2, bots = [], public: isPublic = false } = body as { [field: string]: unknown };
+  private wanted(body: unknown): {
+    kingdom: string[];
+    players: number;
+    bots: string[];
+    isPublic: boolean;
+  } {
+    if (typeof body !== 'object' || body === null || Array.isArray(body))
+      throw new Error('an object with kingdom and num_players is expected');
+    const {
+      kingdom,
+      num_players: players = 2,
+      bots = [],
+      public: isPublic = false,
+    } = body as { [field: string]: unknown };
     if (typeof isPublic !== 'boolean') throw new Error('public is true or false');
-    if (typeof players !== 'number' || !Number.isInteger(players) || players < 2 || players > 6) throw new Error('num_players is 2 to 6');
+    if (typeof players !== 'number' || !Number.isInteger(players) || players < 2 || players > 6)
+      throw new Error('num_players is 2 to 6');
     if (!Array.isArray(kingdom)) throw new Error('kingdom is a list of ten cards');
     const content = this.content();
     const names = kingdom.map((name: unknown) => {
       const card = typeof name === 'string' ? content.byName.get(name) : undefined;
-      const fits = card !== undefined && (name === 'Gardens' || (content.cards[card]!.types & ACTION) !== 0);
+      const fits =
+        card !== undefined && (name === 'Gardens' || (content.cards[card]!.types & ACTION) !== 0);
       if (!fits) throw new Error(`${JSON.stringify(name)} is no kingdom card`);
       return name as string;
     });
-    if (names.length !== 10 || new Set(names).size !== 10) throw new Error('a kingdom has ten different cards');
+    if (names.length !== 10 || new Set(names).size !== 10)
+      throw new Error('a kingdom has ten different cards');
     if (!Array.isArray(bots) || !bots.every((b) => typeof b === 'string') || bots.length >= players)
       throw new Error('bots is a list of built-in players, fewer than num_players');
     return { kingdom: names, players, bots: bots as string[], isPublic };
@@ -171,7 +226,7 @@ export class DominionLobby implements ProtocolModule {
     return this.host.game('dominion').content as DominionContent;
   }
 
-  // ---- over WebSocket -----------------------------------------------------------------------------------------
+  // ---- over WebSocket ---------------------------------------------------------------------------
 
   /** Whether an upgrade on this path is for Dominion. */
   isMine(pathname: string): boolean {
@@ -185,7 +240,8 @@ export class DominionLobby implements ProtocolModule {
     const isLobby = key === '';
     const known = isLobby ? undefined : this.tables.get(key);
     const other = isLobby || known ? undefined : this.adoptable(key);
-    const isNamed = given === null ? isLobby : given !== '' && given.length <= this.host.limits.nameLength * 4;
+    const isNamed =
+      given === null ? isLobby : given !== '' && given.length <= this.host.limits.nameLength * 4;
     if (!isNamed || (!isLobby && !known && !other)) {
       turnAway(socket, 400, { ...CORS, 'content-type': 'application/json' }, 'null');
       return;
@@ -196,7 +252,10 @@ export class DominionLobby implements ProtocolModule {
       ws.on('error', () => {}); // whatever a refused one still sends
       const at = enter();
       const refusal = other && refusalAt(other, given ?? '');
-      const table = !at || this.host.stopping || refusal ? undefined : (known ?? (other ? this.adopt(other) : this.lobby()));
+      const table =
+        !at || this.host.stopping || refusal
+          ? undefined
+          : (known ?? (other ? this.adopt(other) : this.lobby()));
       if (!at || !table) {
         at?.left();
         return ws.close(refusal === 'taken' ? 1000 : 1013);
@@ -217,17 +276,30 @@ export class DominionLobby implements ProtocolModule {
     });
   }
 
-  /** A match made with the generic protocol that has not begun: players of this one may take its free seats. */
+  /**
+   * A match made with the generic protocol that has not begun: players of this one may take its
+   * free seats.
+   */
   private adoptable(id: string): HostedMatch | undefined {
     const match = this.host.live.get(id);
-    return match && !metadataOf(match.head) && match.head.game === 'dominion' && match.head.state === 'open' && kingdomOf(match) ? match : undefined;
+    return match &&
+      !metadataOf(match.head) &&
+      match.head.game === 'dominion' &&
+      match.head.state === 'open' &&
+      kingdomOf(match)
+      ? match
+      : undefined;
   }
 
   /** Somebody takes a seat there: from now on it is a table of this protocol. */
   private adopt(match: HostedMatch): DominionTable {
     const { head } = match;
     const { id } = head;
-    setMetadata(head, { key: id, kingdom: [...(kingdomOf(match) ?? [])], players: head.seats.length });
+    setMetadata(head, {
+      key: id,
+      kingdom: [...(kingdomOf(match) ?? [])],
+      players: head.seats.length,
+    });
     const table = new DominionTable(this.host, match, this.timeoutMs, () => this.forget(id));
     this.tables.set(id, table);
     return table;
@@ -241,10 +313,17 @@ export class DominionLobby implements ProtocolModule {
     return name;
   }
 
-  /** Two strangers, a kingdom drawn among the presets; nothing where there is no room for another table. */
+  /**
+   * Two strangers, a kingdom drawn among the presets; nothing where there is no room for another
+   * table.
+   */
   private lobby(): DominionTable | undefined {
     const { meeting } = this;
-    if (meeting?.match.head.state === 'open' && meeting.match.head.seats.some((s) => s.kind === 'open')) return meeting;
+    if (
+      meeting?.match.head.state === 'open' &&
+      meeting.match.head.seats.some((s) => s.kind === 'open')
+    )
+      return meeting;
     const presets = Object.values(PRESETS);
     try {
       this.meeting = this.create([...presets[randomInt(presets.length)]!], 2, [], true);
@@ -263,12 +342,16 @@ export class DominionLobby implements ProtocolModule {
 
 function kingdomOf({ head }: HostedMatch): readonly string[] | undefined {
   const { kingdom = 'First Game' } = head.options as { kingdom?: string | string[] };
-  return typeof kingdom === 'string' ? (PRESETS as { [name: string]: readonly string[] })[kingdom] : kingdom;
+  return typeof kingdom === 'string'
+    ? (PRESETS as { [name: string]: readonly string[] })[kingdom]
+    : kingdom;
 }
 
 /** Why nobody of this name can sit down there; looked at before anything changes. */
 function refusalAt({ head }: HostedMatch, name: string): 'taken' | 'full' | undefined {
   if (head.state !== 'open') return 'full';
   if (head.seats.some((s) => s.name === name)) return 'taken';
-  return head.seats.some((s) => s.kind === 'open' && (s.reserved ?? name) === name) ? undefined : 'full';
+  return head.seats.some((s) => s.kind === 'open' && (s.reserved ?? name) === name)
+    ? undefined
+    : 'full';
 }

@@ -8,9 +8,19 @@ import { DominionPlayer } from './dominion-player.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-function seated(): { player: DominionPlayer; socket: EventEmitter; sent: string[]; lost: string[] } {
+function seated(): {
+  player: DominionPlayer;
+  socket: EventEmitter;
+  sent: string[];
+  lost: string[];
+} {
   const sent: string[] = [];
-  const socket = Object.assign(new EventEmitter(), { OPEN: 1, readyState: 1, bufferedAmount: 0, send: (text: string) => sent.push(text) });
+  const socket = Object.assign(new EventEmitter(), {
+    OPEN: 1,
+    readyState: 1,
+    bufferedAmount: 0,
+    send: (text: string) => sent.push(text),
+  });
   const player = new DominionPlayer(
     socket as unknown as WebSocket,
     'Ann',
@@ -21,7 +31,12 @@ function seated(): { player: DominionPlayer; socket: EventEmitter; sent: string[
     () => {},
   );
   const lost: string[] = [];
-  player.events = { request: () => {}, malformed: (message) => lost.push(message), failed: () => {}, gone: () => lost.push('gone') };
+  player.events = {
+    request: () => {},
+    malformed: (message) => lost.push(message),
+    failed: () => {},
+    gone: () => lost.push('gone'),
+  };
   return { player, socket, sent, lost };
 }
 

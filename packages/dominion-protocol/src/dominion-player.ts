@@ -1,5 +1,14 @@
 import type { Limits } from '@cardwright/protocol';
-import { type Address, Bucket, cutOff, isPlainId, isTooDeep, limitControlFrames, rawIds, TextSender } from '@cardwright/server/protocol-module';
+import {
+  type Address,
+  Bucket,
+  cutOff,
+  isPlainId,
+  isTooDeep,
+  limitControlFrames,
+  rawIds,
+  TextSender,
+} from '@cardwright/server/protocol-module';
 import type { WebSocket } from 'ws';
 import { Malformed } from './card-data.ts';
 
@@ -105,17 +114,25 @@ export class DominionPlayer {
     } catch {
       throw new Malformed('not JSON');
     }
-    if (typeof message !== 'object' || message === null || Array.isArray(message)) throw new Malformed('not a JSON-RPC object');
+    if (typeof message !== 'object' || message === null || Array.isArray(message))
+      throw new Malformed('not a JSON-RPC object');
     const { jsonrpc, id, method, params, error } = message as { [field: string]: unknown };
     if (jsonrpc !== '2.0') throw new Malformed('"jsonrpc": "2.0" is missing');
-    const written = typeof id === 'string' ? JSON.stringify(id) : typeof id === 'number' ? writtenNumber(id, text) : '';
+    const written =
+      typeof id === 'string'
+        ? JSON.stringify(id)
+        : typeof id === 'number'
+          ? writtenNumber(id, text)
+          : '';
     if (written === '') throw new Malformed('the id is to be an integer or a string');
     if (method === undefined) {
-      if (error !== undefined && error !== null) throw new Malformed('an error instead of an answer');
+      if (error !== undefined && error !== null)
+        throw new Malformed('an error instead of an answer');
       return this.answered(id as string | number, (message as { result?: unknown }).result);
     }
     if (typeof method !== 'string') throw new Malformed('the method is to be a string');
-    if (params !== undefined && params !== null && typeof params !== 'object') throw new Malformed('params are to be an object');
+    if (params !== undefined && params !== null && typeof params !== 'object')
+      throw new Malformed('params are to be an object');
     this.events?.request({ id: written, method, params: params ?? undefined });
   }
 
@@ -128,7 +145,7 @@ export class DominionPlayer {
     asked.hear(result);
   }
 
-  // ---- out ----------------------------------------------------------------------------------------------------
+  // ---- out --------------------------------------------------------------------------------------
 
   private send(text: string): void {
     this.sender.send(text);
@@ -143,9 +160,14 @@ export class DominionPlayer {
   request(method: string, params: object, hear: (result: unknown) => void): void {
     if (!this.open) return;
     const id = this.nextId++;
-    const timer = setTimeout(() => this.events?.malformed(`no answer to ${method} in time`), this.timeoutMs);
+    const timer = setTimeout(
+      () => this.events?.malformed(`no answer to ${method} in time`),
+      this.timeoutMs,
+    );
     this.asked.set(id, { method, hear, timer });
-    this.send(`{"jsonrpc":"2.0","id":${id},"method":"${method}","params":${JSON.stringify(params)}}`);
+    this.send(
+      `{"jsonrpc":"2.0","id":${id},"method":"${method}","params":${JSON.stringify(params)}}`,
+    );
   }
 
   /** `result` is JSON. */

@@ -6,7 +6,12 @@ export interface DominionProtocolOptions {
   timeoutMs?: number;
 }
 
-/** Dominion's own protocol, for `createServer({ protocols })`; nothing where the game is not served. */
-export function dominionProtocol({ timeoutMs = 60_000 }: DominionProtocolOptions = {}): MountProtocol {
-  return (host) => (host.catalogue.get('dominion') ? new DominionLobby(host, timeoutMs) : undefined);
+/**
+ * Dominion's own protocol, for `createServer({ protocols })`; nothing where the game is not served.
+ */
+export function dominionProtocol({
+  timeoutMs = 60_000,
+}: DominionProtocolOptions = {}): MountProtocol {
+  return (host) =>
+    host.catalogue.get('dominion') ? new DominionLobby(host, timeoutMs) : undefined;
 }

@@ -14,7 +14,10 @@ import { TableSeats } from './table-seats.ts';
 import { afterTurn, turnInfo } from './wire-format.ts';
 
 const QUESTIONS = new Set(['ask.action', 'ask.treasures', 'ask.buy']);
-/** A strict bot that hears StartGame in the same instant as the upgrade crashes; one lock-step bot gives up after a second. */
+/**
+ * A strict bot that hears StartGame in the same instant as the upgrade crashes; one lock-step bot
+ * gives up after a second.
+ */
 const START_DELAY_MS = 100;
 
 interface Requested {
@@ -24,8 +27,9 @@ interface Requested {
 }
 
 /**
- * A table of Dominion's own protocol, over a match like any other: its players' messages become answers, and what the
- * machine does becomes their messages, in the order existing bots rely on (A4).
+ * A table of Dominion's own protocol, over a match like any other: its players' messages become
+ * answers, and what the machine does becomes their messages, in the order existing bots rely on
+ * (A4).
  */
 export class DominionTable implements Follower {
   readonly key: string;
@@ -77,7 +81,7 @@ export class DominionTable implements Follower {
     return this.seats.join(player);
   }
 
-  // ---- start and end ------------------------------------------------------------------------------------------
+  // ---- start and end ----------------------------------------------------------------------------
 
   /** Every seat is taken. */
   filled(): void {
@@ -116,11 +120,15 @@ export class DominionTable implements Follower {
     this.pump();
   }
 
-  // ---- what players send --------------------------------------------------------------------------------------
+  // ---- what players send ------------------------------------------------------------------------
 
   heard(player: DominionPlayer, { id, method, params }: PlayerRequest): void {
     const move = moveOf(this.content, method, params);
-    if (this.status === 'running' && this.turnOf === player.seat && this.state.turn.seat === player.seat) {
+    if (
+      this.status === 'running' &&
+      this.turnOf === player.seat &&
+      this.state.turn.seat === player.seat
+    ) {
       this.queue.push({ player, id, move });
       return this.pump();
     }
@@ -130,10 +138,12 @@ export class DominionTable implements Follower {
 
   /** Behind what its player has asked for before. */
   refuse({ player, id, move }: Requested, why: string): void {
-    this.outbox.later(() => (move.method === 'none' ? player.refuse(id, move.why, -32601) : player.refuse(id, why)));
+    this.outbox.later(() =>
+      move.method === 'none' ? player.refuse(id, move.why, -32601) : player.refuse(id, why),
+    );
   }
 
-  // ---- what the table does ------------------------------------------------------------------------------------
+  // ---- what the table does ----------------------------------------------------------------------
 
   saw(event: GameEvent): void {
     if (this.status === 'running') this.play.saw(event);
@@ -165,7 +175,9 @@ export class DominionTable implements Follower {
     for (const player of this.seats.players.splice(0)) player.fatal('the server failed');
     const { session } = this.match;
     if (session.running)
-      for (const seat of session.head.seats.keys()) if (session.running && !session.started().out.includes(seat)) this.host.leave(this.match, seat, 'fault');
+      for (const seat of session.head.seats.keys())
+        if (session.running && !session.started().out.includes(seat))
+          this.host.leave(this.match, seat, 'fault');
     this.gone();
   }
 
@@ -176,7 +188,8 @@ export class DominionTable implements Follower {
     this.timer.stop();
     this.play.end();
     this.queue = [];
-    for (const player of this.seats.players.splice(0)) player.fatal('the server failed: the game could not be stored');
+    for (const player of this.seats.players.splice(0))
+      player.fatal('the server failed: the game could not be stored');
   }
 
   /** A game that had not begun waits for players anew. */
@@ -186,7 +199,8 @@ export class DominionTable implements Follower {
     if (match.head.state === 'open') {
       this.status = 'lobby';
       match.follow(this);
-      for (const [seat, s] of match.head.seats.entries()) if (isOurs(s)) this.host.standUp(match, seat);
+      for (const [seat, s] of match.head.seats.entries())
+        if (isOurs(s)) this.host.standUp(match, seat);
     }
     this.gone();
   }
@@ -203,13 +217,17 @@ export class DominionTable implements Follower {
     if (play.hasSteps) return true;
     if (!player) {
       if (!isOurs(this.match.head.seats[ask.seat])) return false;
-      this.answerByDefault(); // it has left in the last turn, or its server was restarted: nobody is there to ask
+      // it has left in the last turn, or its server was restarted: nobody is there to ask
+      this.answerByDefault();
       return true;
     }
     return play.answerMachine(player);
   }
 
-  /** Where somebody's leaving has ended it in the middle of a turn, whose turn it is hears so when it has ended that (A5). */
+  /**
+   * Where somebody's leaving has ended it in the middle of a turn, whose turn it is hears so when
+   * it has ended that (A5).
+   */
   private over(): boolean {
     const player = this.seats.at(this.turnOf);
     if (!player || this.match.session.started().out.includes(this.turnOf)) {

@@ -30,14 +30,21 @@ export class GameEnd {
     const { scores, winners } = table.match.session.started().outcome();
     const { out } = table.match.session.started();
     // any string may be a name: entries, for an assignment to `__proto__` would be lost
-    const byName = Object.fromEntries(table.match.head.seats.flatMap((s, seat) => (out.includes(seat) ? [] : [[s.name ?? '', scores[seat]!]])));
+    const byName = Object.fromEntries(
+      table.match.head.seats.flatMap((s, seat) =>
+        out.includes(seat) ? [] : [[s.name ?? '', scores[seat]!]],
+      ),
+    );
     this.rematch.clear();
     for (const request of table.queue.splice(0)) table.refuse(request, 'the game is over');
     for (const player of table.seats.players.slice()) {
       const result = winners.includes(player.seat) ? 'Win' : 'Lose';
       table.outbox.later(() =>
         player.request('GameOver', { result, scores: byName }, (answer) => {
-          this.rematch.set(player, (answer as { rematch?: unknown } | null | undefined)?.rematch === true);
+          this.rematch.set(
+            player,
+            (answer as { rematch?: unknown } | null | undefined)?.rematch === true,
+          );
           this.maybeAgain();
         }),
       );
@@ -46,7 +53,9 @@ export class GameEnd {
     if (table.seats.players.length === 0) table.gone();
   }
 
-  /** All have said yes: the same kingdom, the order drawn anew. Otherwise every socket is closed. */
+  /**
+   * All have said yes: the same kingdom, the order drawn anew. Otherwise every socket is closed.
+   */
   maybeAgain(): void {
     const { table } = this;
     if (table.seats.players.some((p) => !this.rematch.has(p))) return;
@@ -55,7 +64,10 @@ export class GameEnd {
     const { out } = table.match.session.started();
     const there = head.seats.filter((_, seat) => !out.includes(seat));
     const people = there.filter((s) => s.kind === 'person').length;
-    const again = there.length > 1 && this.rematch.size === people && [...this.rematch.values()].every((yes) => yes);
+    const again =
+      there.length > 1 &&
+      this.rematch.size === people &&
+      [...this.rematch.values()].every((yes) => yes);
     const match = again ? this.anew(there) : undefined;
     if (!match) {
       for (const player of table.seats.players.splice(0)) player.close();
@@ -89,14 +101,19 @@ export class GameEnd {
     );
   }
 
-  /** The next match for those who are there; nothing where the server has no room for it, or stops. */
+  /**
+   * The next match for those who are there; nothing where the server has no room for it, or stops.
+   */
   private anew(there: readonly SeatHead[]): HostedMatch | undefined {
     const { host, match, seats } = this.table;
     const { game, options, watch, public: isPublic = false } = match.head;
-    const built = there.flatMap((s) => (s.player === undefined ? [] : [{ kind: 'player' as const, player: s.player }]));
+    const built = there.flatMap((s) =>
+      s.player === undefined ? [] : [{ kind: 'player' as const, player: s.player }],
+    );
     const order = shuffled([...seats.players.map(() => ({ kind: 'open' as const })), ...built]);
     try {
-      return host.newMatch({ game, options, seats: order, watch, public: isPublic }, match.game).match;
+      return host.newMatch({ game, options, seats: order, watch, public: isPublic }, match.game)
+        .match;
     } catch (error) {
       if (error instanceof RpcError) return undefined;
       throw error;

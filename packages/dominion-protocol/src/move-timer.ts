@@ -1,6 +1,8 @@
 import type { DominionPlayer } from './dominion-player.ts';
 
-/** A move is expected of a player; one timer for the table looks now and then whether it has come. */
+/**
+ * A move is expected of a player; one timer for the table looks now and then whether it has come.
+ */
 export class MoveTimer {
   private readonly timeoutMs: number;
   private readonly late: (player: DominionPlayer) => void;

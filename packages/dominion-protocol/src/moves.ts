@@ -8,20 +8,35 @@ import type { DominionTable } from './dominion-table.ts';
 import { isAction, TurnScript } from './turn-script.ts';
 import { afterTurn } from './wire-format.ts';
 
-export type Move = { method: 'Play'; card: string; data: CardData } | { method: 'Buy'; card: string } | { method: 'EndTurn' } | { method: 'none'; why: string };
+export type Move =
+  | { method: 'Play'; card: string; data: CardData }
+  | { method: 'Buy'; card: string }
+  | { method: 'EndTurn' }
+  | { method: 'none'; why: string };
 
-/** The request's shape, judged before turn and rules. One of an unknown method is refused in its place among the others. */
+/**
+ * The request's shape, judged before turn and rules. One of an unknown method is refused in its
+ * place among the others.
+ */
 export function moveOf(content: DominionContent, method: string, params: unknown): Move {
   if (method === 'EndTurn') return { method };
-  if (method !== 'Play' && method !== 'Buy') return { method: 'none', why: `there is no method ${method.slice(0, 40)}` };
-  if (params === undefined || Array.isArray(params)) throw new Malformed(`${method} needs params with a card`);
+  if (method !== 'Play' && method !== 'Buy')
+    return { method: 'none', why: `there is no method ${method.slice(0, 40)}` };
+  if (params === undefined || Array.isArray(params))
+    throw new Malformed(`${method} needs params with a card`);
   const { card, data } = params as { card?: unknown; data?: unknown };
-  if (typeof card !== 'string' || !content.byName.has(card)) throw new Malformed(`${JSON.stringify(card)?.slice(0, 60)} is not a card`);
+  if (typeof card !== 'string' || !content.byName.has(card))
+    throw new Malformed(`${JSON.stringify(card)?.slice(0, 60)} is not a card`);
   return method === 'Buy' ? { method, card } : { method, card, data: shapeOf(content, card, data) };
 }
 
 /** Carries a move out; what the rules forbid is refused and changes nothing. */
-export function carryOut(table: DominionTable, player: DominionPlayer, id: string, move: Exclude<Move, { method: 'none' }>): void {
+export function carryOut(
+  table: DominionTable,
+  player: DominionPlayer,
+  id: string,
+  move: Exclude<Move, { method: 'none' }>,
+): void {
   table.timer.hold();
   try {
     if (move.method === 'Play') play(table, player, id, move.card, move.data);
@@ -34,7 +49,13 @@ export function carryOut(table: DominionTable, player: DominionPlayer, id: strin
   }
 }
 
-function play(table: DominionTable, player: DominionPlayer, id: string, name: string, data: CardData): void {
+function play(
+  table: DominionTable,
+  player: DominionPlayer,
+  id: string,
+  name: string,
+  data: CardData,
+): void {
   const { state, content } = table;
   const card = content.byName.get(name)!;
   const { turn } = state;
@@ -44,7 +65,8 @@ function play(table: DominionTable, player: DominionPlayer, id: string, name: st
   const compiled = content.cards[card]!;
   if (compiled.program < 0) throw new Illegal(`${name} cannot be played`);
   if (isAction(content, card)) {
-    if (turn.phase !== 'action') throw new Illegal('Actions are played before Treasures and buying');
+    if (turn.phase !== 'action')
+      throw new Illegal('Actions are played before Treasures and buying');
     if (turn.actions < 1) throw new Illegal('there is no Action left');
     checkData(content, state, name, data, hand.toSpliced(at, 1));
   } else if (turn.bought) throw new Illegal('Treasures are played before buying');
@@ -59,7 +81,8 @@ function buy(table: DominionTable, player: DominionPlayer, id: string, name: str
   const card = content.byName.get(name)!;
   if (!(state.supply[card]! > 0)) throw new Illegal(`there is no ${name} in the supply`);
   if (state.turn.buys < 1) throw new Illegal('there is no Buy left');
-  if (state.turn.coins < content.cards[card]!.cost) throw new Illegal(`${name} costs ${content.cards[card]!.cost}, you have ${state.turn.coins}`);
+  if (state.turn.coins < content.cards[card]!.cost)
+    throw new Illegal(`${name} costs ${content.cards[card]!.cost}, you have ${state.turn.coins}`);
   table.play.begin(player, id, undefined);
   toBuying(table);
   table.answer([table.state.ask!.options.indexOf(card)]);
@@ -74,23 +97,35 @@ function endTurn(table: DominionTable, player: DominionPlayer, id: string): void
   if (player.shuffleNow) tellShuffles(table, player);
   table.outbox.later(() => player.reply(id, result));
   tellShuffles(table, player);
-  for (const [seat, how] of table.seats.leaving) if (table.match.session.running) table.host.leave(table.match, seat, how);
+  for (const [seat, how] of table.seats.leaving)
+    if (table.match.session.running) table.host.leave(table.match, seat, how);
   table.seats.leaving.clear();
 }
 
-/** Shuffles of one's own turn are told when it is over (A4), unless the player wants them at once. */
+/**
+ * Shuffles of one's own turn are told when it is over (A4), unless the player wants them at once.
+ */
 export function tellShuffles(table: DominionTable, player: DominionPlayer): void {
-  for (; player.shuffles > 0; player.shuffles--) table.outbox.later(() => player.notify('Shuffle', '{}'));
+  for (; player.shuffles > 0; player.shuffles--)
+    table.outbox.later(() => player.notify('Shuffle', '{}'));
 }
 
-/** What is told of a turn that ends the game, where the others have left in it: they are out before it ends, for they win nothing by it (A5). */
-function lastTurn({ content, state, match }: DominionTable, player: DominionPlayer): string | undefined {
+/**
+ * What is told of a turn that ends the game, where the others have left in it: they are out before
+ * it ends, for they win nothing by it (A5).
+ */
+function lastTurn(
+  { content, state, match }: DominionTable,
+  player: DominionPlayer,
+): string | undefined {
   const { machine } = match.game;
   const then = machine.fork(state) as DominionState;
   const events: GameEvent[] = [];
   machine.answer(then, [then.ask!.options.indexOf(END_TURN)], events);
   if (!then.over) return undefined;
-  player.shuffles += events.filter((event) => event.type === 'shuffle' && event['seat'] === player.seat).length;
+  player.shuffles += events.filter(
+    (event) => event.type === 'shuffle' && event['seat'] === player.seat,
+  ).length;
   return afterTurn(content, then, player.seat);
 }
 

@@ -10,9 +10,15 @@ import { names } from './wire-format.ts';
 
 const ATTACK = typeBit('Attack');
 
-type Step = { kind: 'tell'; run: () => void } | { kind: 'ask'; wanted: Wanted; sent: boolean; done: boolean } | { kind: 'attack'; attack: AttackStep };
+type Step =
+  | { kind: 'tell'; run: () => void }
+  | { kind: 'ask'; wanted: Wanted; sent: boolean; done: boolean }
+  | { kind: 'attack'; attack: AttackStep };
 
-/** A Play or Buy that waits for its answer: what the machine did with it becomes requests and notifications, in order. */
+/**
+ * A Play or Buy that waits for its answer: what the machine did with it becomes requests and
+ * notifications, in order.
+ */
 export class PlayUnderWay {
   private readonly table: DominionTable;
   open: { player: DominionPlayer; id: string } | undefined = undefined;
@@ -53,12 +59,24 @@ export class PlayUnderWay {
     if (event.type === 'play') this.sawPlay(seat, event['card'] as string);
     else if (event.type === 'shuffle') this.sawShuffle(seat, inTurn);
     else if (event.type === 'look' && inTurn) this.sentryOpen = false;
-    else if (event.type === 'reveal') this.lastAttack()?.revealed.set(seat, event['cards'] as string[]);
+    else if (event.type === 'reveal')
+      this.lastAttack()?.revealed.set(seat, event['cards'] as string[]);
     else if (event.type === 'discard' && inTurn && this.script && this.lastPlayed === 'Poacher') {
       // the machine need not ask who has no choice; the protocol always does
-      const { cards, byName } = { cards: event['cards'] as string[], byName: this.table.content.byName };
-      const hand = [...this.table.state.seats[seat]!.hand, ...cards.map((name) => byName.get(name)!)].sort((a, b) => a - b);
-      this.steps.push({ kind: 'ask', wanted: this.script.poacher(hand, cards.length), sent: false, done: false });
+      const { cards, byName } = {
+        cards: event['cards'] as string[],
+        byName: this.table.content.byName,
+      };
+      const hand = [
+        ...this.table.state.seats[seat]!.hand,
+        ...cards.map((name) => byName.get(name)!),
+      ].sort((a, b) => a - b);
+      this.steps.push({
+        kind: 'ask',
+        wanted: this.script.poacher(hand, cards.length),
+        sent: false,
+        done: false,
+      });
       this.lastPlayed = '';
     }
   }
@@ -70,17 +88,24 @@ export class PlayUnderWay {
     const { state, content } = this.table;
     if (this.script?.played(card)) {
       const then = this.table.match.game.machine.fork(state) as DominionState;
-      this.steps.push({ kind: 'ask', wanted: this.script.throneRoom(then, seat), sent: false, done: false });
+      this.steps.push({
+        kind: 'ask',
+        wanted: this.script.throneRoom(then, seat),
+        sent: false,
+        done: false,
+      });
     }
     const name = this.table.match.head.seats[seat]?.name ?? '';
     this.steps.push({
       kind: 'tell',
       run: () => {
         const params = JSON.stringify({ player: name, card });
-        for (const player of this.table.seats.players) if (player.seat !== seat) this.table.outbox.later(() => player.notify('Played', params));
+        for (const player of this.table.seats.players)
+          if (player.seat !== seat) this.table.outbox.later(() => player.notify('Played', params));
       },
     });
-    if ((content.cards[content.byName.get(card)!]!.types & ATTACK) !== 0) this.steps.push({ kind: 'attack', attack: new AttackStep(content, card, state) });
+    if ((content.cards[content.byName.get(card)!]!.types & ATTACK) !== 0)
+      this.steps.push({ kind: 'attack', attack: new AttackStep(content, card, state) });
   }
 
   private sawShuffle(seat: Seat, inTurn: boolean): void {
@@ -98,7 +123,12 @@ export class PlayUnderWay {
     if (!this.sentryOpen || !this.script) return false;
     this.sentryOpen = false;
     const hand = names(this.table.content, this.table.state.seats[seat]!.hand);
-    this.steps.push({ kind: 'ask', wanted: this.script.sentryRequest(hand, []), sent: false, done: false });
+    this.steps.push({
+      kind: 'ask',
+      wanted: this.script.sentryRequest(hand, []),
+      sent: false,
+      done: false,
+    });
     return true;
   }
 
@@ -144,8 +174,15 @@ export class PlayUnderWay {
       waiting = true;
       if (!attack.asked.has(seat)) {
         attack.asked.add(seat);
-        const data = attack.oneByOne ? attack.peek(this.table.match.game.machine, this.table.state, seat) : null;
-        this.ask(player, 'Attack', { card: attack.card, data, hand: attack.handOf(seat) }, (result) => attack.hear(seat, result));
+        const data = attack.oneByOne
+          ? attack.peek(this.table.match.game.machine, this.table.state, seat)
+          : null;
+        this.ask(
+          player,
+          'Attack',
+          { card: attack.card, data, hand: attack.handOf(seat) },
+          (result) => attack.hear(seat, result),
+        );
       }
       if (attack.oneByOne) break;
     }
@@ -156,7 +193,12 @@ export class PlayUnderWay {
   }
 
   /** Asks a player; an answer that does not fit cannot be refused, so it is malformed. */
-  private ask(player: DominionPlayer, method: string, params: object, hear: (result: unknown) => void): void {
+  private ask(
+    player: DominionPlayer,
+    method: string,
+    params: object,
+    hear: (result: unknown) => void,
+  ): void {
     this.table.timer.hold();
     this.table.outbox.later(() =>
       player.request(method, params, (result) => {
@@ -171,7 +213,10 @@ export class PlayUnderWay {
     );
   }
 
-  /** The machine asks in the middle of an effect: what the player has said, or is asked now, answers it. */
+  /**
+   * The machine asks in the middle of an effect: what the player has said, or is asked now, answers
+   * it.
+   */
   answerMachine(player: DominionPlayer): boolean {
     const ask = this.table.state.ask!;
     try {

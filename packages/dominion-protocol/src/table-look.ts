@@ -8,13 +8,22 @@ import { names, supplyOf } from './wire-format.ts';
 export function lookAt(match: HostedMatch, kingdom: readonly string[]): unknown {
   const { head, session } = match;
   if (!session.match) {
-    return ['PreStart', { num_players: head.seats.length, kingdom, players: head.seats.flatMap((s) => (s.name === null ? [] : [{ name: s.name }])) }];
+    return [
+      'PreStart',
+      {
+        num_players: head.seats.length,
+        kingdom,
+        players: head.seats.flatMap((s) => (s.name === null ? [] : [{ name: s.name }])),
+      },
+    ];
   }
   const content = match.game.content as DominionContent;
   const state = session.match.state as DominionState;
   const { out } = session.match;
   const count = head.seats.length;
-  const order = Array.from({ length: count }, (_, i) => (state.turn.seat + i) % count).filter((seat) => !out.includes(seat));
+  const order = Array.from({ length: count }, (_, i) => (state.turn.seat + i) % count).filter(
+    (seat) => !out.includes(seat),
+  );
   const player = (seat: Seat): { name: string } => ({ name: head.seats[seat]?.name ?? '' });
   return [
     'Turn',

@@ -20,13 +20,15 @@ interface DominionSeat extends SeatHead {
   from?: string;
 }
 
-export const metadataOf = (head: MatchHead): TableMetadata | undefined => (head as DominionHead).dominion;
+export const metadataOf = (head: MatchHead): TableMetadata | undefined =>
+  (head as DominionHead).dominion;
 
 export function setMetadata(head: MatchHead, metadata: TableMetadata): void {
   (head as DominionHead).dominion = metadata;
 }
 
-export const isOurs = (seat: SeatHead | undefined): boolean => (seat as DominionSeat | undefined)?.dominion === true;
+export const isOurs = (seat: SeatHead | undefined): boolean =>
+  (seat as DominionSeat | undefined)?.dominion === true;
 
 /** Hash of the address the seat's player came from. */
 export const originOf = (seat: SeatHead): string | undefined => (seat as DominionSeat).from;

@@ -41,7 +41,9 @@ export class TableSeats {
       return undefined;
     }
     if (mine >= 0) return 'taken';
-    const free = seats.flatMap((s, seat) => (s.kind === 'open' && (s.reserved ?? player.name) === player.name ? [seat] : []));
+    const free = seats.flatMap((s, seat) =>
+      s.kind === 'open' && (s.reserved ?? player.name) === player.name ? [seat] : [],
+    );
     if (table.status !== 'lobby' || free.length === 0) return 'full';
     // the order of play is drawn by drawing seats
     const seat = free[randomInt(free.length)]!;
@@ -113,16 +115,23 @@ export class TableSeats {
     table.pump();
   }
 
-  /** A seat that nobody comes back to; where one player is left, and that one is in its turn, when the turn is over (A5). */
+  /**
+   * A seat that nobody comes back to; where one player is left, and that one is in its turn, when
+   * the turn is over (A5).
+   */
   private giveUp(seat: Seat, how: 'resign' | 'timeout' | 'fault'): void {
     const { match, state, host } = this.table;
-    const stay = match.head.seats.length - match.session.started().out.length - this.leaving.size - 1;
+    const stay =
+      match.head.seats.length - match.session.started().out.length - this.leaving.size - 1;
     const inTurn = state.turn.seat === seat;
     if (!inTurn && stay < 2 && this.at(state.turn.seat)) this.leaving.set(seat, how);
     else if (match.session.running) host.leave(match, seat, how);
   }
 
-  /** After a restart the sockets are gone; who comes back in time, with the same name and from the same address, plays on. */
+  /**
+   * After a restart the sockets are gone; who comes back in time, with the same name and from the
+   * same address, plays on.
+   */
   comeBack(): void {
     const { table } = this;
     const { match } = table;
@@ -130,7 +139,13 @@ export class TableSeats {
     setTimeout(() => {
       if (table.match !== match) return; // a rematch by now
       for (const [seat, s] of match.head.seats.entries()) {
-        if (isOurs(s) && !this.at(seat) && !this.leaving.has(seat) && match.session.running && !match.session.started().out.includes(seat))
+        if (
+          isOurs(s) &&
+          !this.at(seat) &&
+          !this.leaving.has(seat) &&
+          match.session.running &&
+          !match.session.started().out.includes(seat)
+        )
           this.giveUp(seat, 'timeout');
       }
       table.pump();
@@ -140,4 +155,5 @@ export class TableSeats {
 }
 
 /** Salted, so that what is stored is no list of addresses. */
-const addressOf = ({ address }: DominionPlayer, { match }: DominionTable): string => `${match.head.salt} ${address.name}`;
+const addressOf = ({ address }: DominionPlayer, { match }: DominionTable): string =>
+  `${match.head.salt} ${address.name}`;

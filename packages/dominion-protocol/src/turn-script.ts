@@ -24,13 +24,14 @@ export interface Wanted {
 type Fields = { [field: string]: unknown };
 const fieldsOf = (result: unknown): Fields => {
   if (result === undefined || result === null) return {};
-  if (typeof result !== 'object' || Array.isArray(result)) throw new Malformed('the answer is to be an object');
+  if (typeof result !== 'object' || Array.isArray(result))
+    throw new Malformed('the answer is to be an object');
   return result as Fields;
 };
 
 /**
- * The script of one Play of the active player: turns the data it sent, and the answers to card requests, into answers
- * of the machine's questions.
+ * The script of one Play of the active player: turns the data it sent, and the answers to card
+ * requests, into answers of the machine's questions.
  */
 export class TurnScript {
   private readonly content: DominionContent;
@@ -43,7 +44,10 @@ export class TurnScript {
     this.frames.push({ card, left: 1, times: 1, data });
   }
 
-  /** A card of the active player begins; true when it is the second time (Throne Room), which is asked about first. */
+  /**
+   * A card of the active player begins; true when it is the second time (Throne Room), which is
+   * asked about first.
+   */
   played(card: string): boolean {
     while (this.frames.length > 1 && this.frames.at(-1)!.left === 0) this.frames.pop();
     const top = this.frames.at(-1)!;
@@ -66,7 +70,12 @@ export class TurnScript {
   }
 
   /** Data that came as an answer cannot be refused: what does not fit is malformed. */
-  private fitting(state: DominionState, card: string, data: unknown, hand: readonly number[]): CardData {
+  private fitting(
+    state: DominionState,
+    card: string,
+    data: unknown,
+    hand: readonly number[],
+  ): CardData {
     const shaped = shapeOf(this.content, card, data);
     try {
       checkData(this.content, state, card, shaped, hand);
@@ -97,11 +106,27 @@ export class TurnScript {
       case 'Remodel':
       case 'Mine':
       case 'Artisan': {
-        const { trash = null, gain = null, topdeck = null } = (data ?? {}) as { trash?: string | null; gain?: string | null; topdeck?: string | null };
-        return { pick: this.one(ask, ask.why === 'ask.trash' ? trash : ask.why === 'ask.gain' ? gain : topdeck) };
+        const {
+          trash = null,
+          gain = null,
+          topdeck = null,
+        } = (data ?? {}) as {
+          trash?: string | null;
+          gain?: string | null;
+          topdeck?: string | null;
+        };
+        return {
+          pick: this.one(
+            ask,
+            ask.why === 'ask.trash' ? trash : ask.why === 'ask.gain' ? gain : topdeck,
+          ),
+        };
       }
       case 'ThroneRoom': {
-        const { card: throned = null, data: inner = null } = (data ?? {}) as { card?: string | null; data?: CardData };
+        const { card: throned = null, data: inner = null } = (data ?? {}) as {
+          card?: string | null;
+          data?: CardData;
+        };
         if (throned !== null) this.frames.push({ card: throned, left: 2, times: 2, data: inner });
         return { pick: this.one(ask, throned) };
       }
@@ -141,15 +166,24 @@ export class TurnScript {
       params: { card },
       hear: (result) => {
         const { play, data } = fieldsOf(result);
-        if (play !== undefined && play !== null && typeof play !== 'boolean') throw new Malformed('"play" is true or false');
+        if (play !== undefined && play !== null && typeof play !== 'boolean')
+          throw new Malformed('"play" is true or false');
         this.reply = { picks: [play === true ? 1 : 0] };
         if (play !== true) return;
-        this.frames.push({ card, left: 1, times: 1, data: this.fitting(state, card, unwrapped(card, data), state.seats[ask.seat]!.hand) });
+        this.frames.push({
+          card,
+          left: 1,
+          times: 1,
+          data: this.fitting(state, card, unwrapped(card, data), state.seats[ask.seat]!.hand),
+        });
       },
     };
   }
 
-  /** Also asked where the machine need not: the hand is what was left after the draw, `n` how many go. */
+  /**
+   * Also asked where the machine need not: the hand is what was left after the draw, `n` how many
+   * go.
+   */
   poacher(hand: readonly number[], n: number, take?: (list: string[]) => void): Wanted {
     return {
       method: 'Poacher',
@@ -157,7 +191,8 @@ export class TurnScript {
       hear: (result) => {
         const { discard } = fieldsOf(result);
         const list = this.cardNames(discard ?? []);
-        if (list.length !== n) throw new Malformed(`${n} cards are to be discarded, ${list.length} were named`);
+        if (list.length !== n)
+          throw new Malformed(`${n} cards are to be discarded, ${list.length} were named`);
         this.within(list, hand);
         take?.(list);
       },
@@ -167,24 +202,42 @@ export class TurnScript {
   private library(state: DominionState, ask: Ask): Wanted {
     return {
       method: 'Library',
-      params: { card: this.content.cards[ask.options[0]!]!.name, hand: names(this.content, state.seats[ask.seat]!.hand) },
+      params: {
+        card: this.content.cards[ask.options[0]!]!.name,
+        hand: names(this.content, state.seats[ask.seat]!.hand),
+      },
       hear: (result) => {
         const { skip } = fieldsOf(result);
-        if (skip !== undefined && skip !== null && typeof skip !== 'boolean') throw new Malformed('"skip" is true or false');
+        if (skip !== undefined && skip !== null && typeof skip !== 'boolean')
+          throw new Malformed('"skip" is true or false');
         this.reply = { picks: [skip === true ? 1 : 0] };
       },
     };
   }
 
-  /** One request becomes up to three answers: what is trashed, what is discarded, the order of the rest. */
+  /**
+   * One request becomes up to three answers: what is trashed, what is discarded, the order of the
+   * rest.
+   */
   private sentryAnswer(state: DominionState, ask: Ask): { pick: number[] } | Wanted {
-    if (!this.sentry) return this.sentryRequest(names(this.content, state.seats[ask.seat]!.hand), state.seats[ask.seat]!.aside);
-    const placement = ask.why === 'ask.trash' ? 'trash' : ask.why === 'ask.discard' ? 'discard' : 'topdeck';
-    const list = this.sentry.filter((e) => e.placement === placement).map((e) => this.content.cards[e.card]!.name);
+    if (!this.sentry)
+      return this.sentryRequest(
+        names(this.content, state.seats[ask.seat]!.hand),
+        state.seats[ask.seat]!.aside,
+      );
+    const placement =
+      ask.why === 'ask.trash' ? 'trash' : ask.why === 'ask.discard' ? 'discard' : 'topdeck';
+    const list = this.sentry
+      .filter((e) => e.placement === placement)
+      .map((e) => this.content.cards[e.card]!.name);
     const left = this.sentry.filter((e) => e.placement === 'topdeck');
     const discards = this.sentry.some((e) => e.placement === 'discard');
     // the machine's next question of this Sentry, if it has one, is for what is left
-    if (placement === 'topdeck' || (placement === 'discard' && !differ(left)) || (placement === 'trash' && !discards && left.length === 0))
+    if (
+      placement === 'topdeck' ||
+      (placement === 'discard' && !differ(left)) ||
+      (placement === 'trash' && !discards && left.length === 0)
+    )
       this.sentry = undefined;
     return { pick: this.places(ask, list) };
   }
@@ -216,10 +269,11 @@ export class TurnScript {
     };
   }
 
-  // ---- names and places ---------------------------------------------------------------------------------------
+  // ---- names and places -------------------------------------------------------------------------
 
   cardName(value: unknown): string {
-    if (typeof value !== 'string' || !this.content.byName.has(value)) throw new Malformed(`${JSON.stringify(value)?.slice(0, 60)} is not a card`);
+    if (typeof value !== 'string' || !this.content.byName.has(value))
+      throw new Malformed(`${JSON.stringify(value)?.slice(0, 60)} is not a card`);
     return value;
   }
 
@@ -239,7 +293,8 @@ export class TurnScript {
 
   private one(ask: Ask, name: string | null): number[] {
     const at = ask.options.indexOf(name === null ? NONE : this.content.byName.get(name)!);
-    if (at < 0) throw new Malformed(name === null ? 'a card is to be named' : `${name} cannot be chosen`);
+    if (at < 0)
+      throw new Malformed(name === null ? 'a card is to be named' : `${name} cannot be chosen`);
     return [at];
   }
 
@@ -265,13 +320,16 @@ export function placesOf(content: DominionContent, ask: Ask, list: readonly stri
   });
 }
 
-const differ = (entries: readonly { card: number }[]): boolean => entries.some((e) => e.card !== entries[0]!.card);
+const differ = (entries: readonly { card: number }[]): boolean =>
+  entries.some((e) => e.card !== entries[0]!.card);
 
 /** A strict bot wraps the data as `{card, data}`; for Throne Room that is the data itself. */
 function unwrapped(card: string, data: unknown): unknown {
-  if (card === 'ThroneRoom' || typeof data !== 'object' || data === null || Array.isArray(data)) return data;
+  if (card === 'ThroneRoom' || typeof data !== 'object' || data === null || Array.isArray(data))
+    return data;
   const wrapped = data as Fields;
   return wrapped['card'] === card && 'data' in wrapped ? wrapped['data'] : data;
 }
 
-export const isAction = (content: DominionContent, card: number): boolean => (content.cards[card]!.types & ACTION) !== 0;
+export const isAction = (content: DominionContent, card: number): boolean =>
+  (content.cards[card]!.types & ACTION) !== 0;

@@ -2,8 +2,9 @@ import type { DominionContent } from '@cardwright/games/dominion/content';
 import type { DominionState } from '@cardwright/games/dominion/state';
 
 /**
- * What the active player is told after each of its moves (A2): the seed's fields and the three that strict bots need.
- * As JSON text, put together from names quoted once: this is most of what such a game sends.
+ * What the active player is told after each of its moves (A2): the seed's fields and the three that
+ * strict bots need. As JSON text, put together from names quoted once: this is most of what such a
+ * game sends.
  */
 export function turnInfo(content: DominionContent, state: DominionState, seat: number): string {
   const { turn } = state;
@@ -13,7 +14,8 @@ export function turnInfo(content: DominionContent, state: DominionState, seat: n
 }
 
 /** What the answer to EndTurn tells. */
-export const afterTurn = (content: DominionContent, state: DominionState, seat: number): string => `{${common(content, state, seat)}}`;
+export const afterTurn = (content: DominionContent, state: DominionState, seat: number): string =>
+  `{${common(content, state, seat)}}`;
 
 function common(content: DominionContent, state: DominionState, seat: number): string {
   const p = state.seats[seat]!;
@@ -26,7 +28,10 @@ interface Told {
 }
 const supplies = new WeakMap<readonly number[], Told>();
 
-/** The supply is most of what is told, and the same until a card is gained: its text is made when a pile has changed. */
+/**
+ * The supply is most of what is told, and the same until a card is gained: its text is made when a
+ * pile has changed.
+ */
 function supplyText(content: DominionContent, { piles, supply }: DominionState): string {
   const told = supplies.get(supply);
   if (told && piles.every((card, i) => told.counts[i] === supply[card])) return told.text;
@@ -46,11 +51,15 @@ function list(content: DominionContent, cards: readonly number[]): string {
 const known = new WeakMap<DominionContent, string[]>();
 function quotedNames(content: DominionContent): string[] {
   let quoted = known.get(content);
-  if (!quoted) known.set(content, (quoted = content.cards.map((card) => JSON.stringify(card.name))));
+  if (!quoted)
+    known.set(content, (quoted = content.cards.map((card) => JSON.stringify(card.name))));
   return quoted;
 }
 
-export function supplyOf(content: DominionContent, state: DominionState): { [card: string]: number } {
+export function supplyOf(
+  content: DominionContent,
+  state: DominionState,
+): { [card: string]: number } {
   const supply: { [card: string]: number } = {};
   for (const card of state.piles) supply[content.cards[card]!.name] = state.supply[card]!;
   return supply;

@@ -21,7 +21,9 @@ class OwnProtocol implements ProtocolModule {
     this.host = host;
   }
   addRoutes: ProtocolModule['addRoutes'] = (app, addressOf) => {
-    app.get('/own', (c) => c.text(`from ${addressOf((c.env as { incoming: Upgrade['request'] }).incoming).name}`));
+    app.get('/own', (c) =>
+      c.text(`from ${addressOf((c.env as { incoming: Upgrade['request'] }).incoming).name}`),
+    );
   };
   isMine(pathname: string): boolean {
     return pathname === '/own';
@@ -48,22 +50,35 @@ class OwnProtocol implements ProtocolModule {
     this.calls.push(`cleared ${head.id}`);
   }
   restore(): void {
-    this.calls.push(`restored ${[...this.host.live.values()].filter((m) => this.owns(m.head)).length}`);
+    this.calls.push(
+      `restored ${[...this.host.live.values()].filter((m) => this.owns(m.head)).length}`,
+    );
   }
   close(): void {
     this.calls.push('closed');
   }
 }
 
-async function start(store: Store = memoryStore()): Promise<{ server: RunningServer; own: OwnProtocol }> {
+async function start(
+  store: Store = memoryStore(),
+): Promise<{ server: RunningServer; own: OwnProtocol }> {
   let own: OwnProtocol | undefined;
-  const server = await createServer({ port: 0, store, web: false, log: 'silent', protocols: [(host) => (own = new OwnProtocol(host)), () => undefined] });
+  const server = await createServer({
+    port: 0,
+    store,
+    web: false,
+    log: 'silent',
+    protocols: [(host) => (own = new OwnProtocol(host)), () => undefined],
+  });
   onTestFinished(() => server.close());
   return { server, own: own! };
 }
 
 function placed({ host }: RunningServer, own?: { key: string }): HostedMatch {
-  const { match } = host.newMatch({ game: 'lanes', seats: ['Ann', 'Ben'].map((name) => ({ kind: 'mine', name })) });
+  const { match } = host.newMatch({
+    game: 'lanes',
+    seats: ['Ann', 'Ben'].map((name) => ({ kind: 'mine', name })),
+  });
   if (own) Object.assign(match.head, { own });
   host.commit(match, host.place(match));
   return match;
@@ -90,7 +105,13 @@ test('a full table of a mounted protocol begins when the protocol says so; any o
   server.host.clear(theirs);
   await server.close();
   const { id } = theirs.head;
-  expect(own.calls).toEqual(['restored 0', `filled ${id}`, `vacated ${id}`, `cleared ${id}`, 'closed']);
+  expect(own.calls).toEqual([
+    'restored 0',
+    `filled ${id}`,
+    `vacated ${id}`,
+    `cleared ${id}`,
+    'closed',
+  ]);
 });
 
 test('a mounted protocol finds its tables and their metadata again; those that do not say are not listed', async () => {
@@ -101,7 +122,14 @@ test('a mounted protocol finds its tables and their metadata again; those that d
   await first.server.close();
   // as version 0.1 has stored it
   const { public: _, ...old } = JSON.parse((await stored.match(head.id))!.head) as OwnHead;
-  const row = { do: 'match' as const, id: head.id, game: head.game, state: head.state, created: head.createdAt, names: '' };
+  const row = {
+    do: 'match' as const,
+    id: head.id,
+    game: head.game,
+    state: head.state,
+    created: head.createdAt,
+    names: '',
+  };
   await stored.write([{ ...row, listed: false, head: JSON.stringify(old) }]);
 
   const { server, own } = await start(store);

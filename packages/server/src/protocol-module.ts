@@ -14,7 +14,10 @@ export interface Upgrade {
   head: Buffer;
   /** Completes the handshake. */
   sockets: WebSocketServer;
-  /** Counts the socket for its address; undefined where there are too many. `left` follows when it is gone. */
+  /**
+   * Counts the socket for its address; undefined where there are too many. `left` follows when it
+   * is gone.
+   */
   enter: () => { address: Address; left: () => void } | undefined;
 }
 
@@ -32,7 +35,8 @@ export interface ProtocolModule extends TableProtocol {
 /** Makes the module for a host; undefined where the host does not serve the protocol's game. */
 export type MountProtocol = (host: MatchHost) => ProtocolModule | undefined;
 
-// What a module is built with: the host and its tables, seats and their secrets, sockets and their limits.
+// What a module is built with: the host and its tables, seats and their secrets, sockets and their
+// limits.
 export type { Address } from './http/addresses.ts';
 export { turnAway } from './http/upgrades.ts';
 export type { Follower, HostedMatch, TableProtocol } from './matches/hosted-match.ts';

@@ -1,6 +1,17 @@
 import { BareSocket } from '@cardwright/server/bench';
 
-const KINGDOM = ['Cellar', 'Market', 'Merchant', 'Militia', 'Mine', 'Moat', 'Remodel', 'Smithy', 'Village', 'Workshop'];
+const KINGDOM = [
+  'Cellar',
+  'Market',
+  'Merchant',
+  'Militia',
+  'Mine',
+  'Moat',
+  'Remodel',
+  'Smithy',
+  'Village',
+  'Workshop',
+];
 
 export interface DominionLoad {
   /** Games a second. */
@@ -10,14 +21,21 @@ export interface DominionLoad {
 }
 
 /** Two bots of Dominion's own protocol at each of so many tables, playing rematches. */
-export async function loadDominion(url: string, tables: number, seconds: number): Promise<DominionLoad> {
+export async function loadDominion(
+  url: string,
+  tables: number,
+  seconds: number,
+): Promise<DominionLoad> {
   let games = 0;
   let answered = 0;
   let counting = false;
   const bots: Bot[] = [];
   await Promise.all(
     Array.from({ length: tables }, async () => {
-      const made = await fetch(`${url}/game`, { method: 'POST', body: JSON.stringify({ kingdom: KINGDOM, num_players: 2 }) });
+      const made = await fetch(`${url}/game`, {
+        method: 'POST',
+        body: JSON.stringify({ kingdom: KINGDOM, num_players: 2 }),
+      });
       const { key } = (await made.json()) as { key: string };
       for (const name of ['Ann', 'Ben']) {
         const told: BotEvents = {
@@ -62,14 +80,22 @@ class Bot {
 
   /** It looks at texts before it parses them: what is measured is the server. */
   private hear(text: string): void {
-    if (text.startsWith('{"jsonrpc":"2.0","method":"Played"') || text.startsWith('{"jsonrpc":"2.0","method":"Shuffle"')) return;
+    if (
+      text.startsWith('{"jsonrpc":"2.0","method":"Played"') ||
+      text.startsWith('{"jsonrpc":"2.0","method":"Shuffle"')
+    )
+      return;
     if (text.startsWith('{"jsonrpc":"2.0","id":0,"result"')) {
       this.told.answered();
       const at = text.indexOf('"treasure":');
       if (at >= 0) this.next(Number.parseInt(text.slice(at + 11, at + 14), 10));
       return;
     }
-    const message = JSON.parse(text) as { id?: number; method: string; params: { hand: string[]; treasure: number } };
+    const message = JSON.parse(text) as {
+      id?: number;
+      method: string;
+      params: { hand: string[]; treasure: number };
+    };
     if (message.method === 'StartTurn') this.begin(message.params.hand);
     else if (message.method === 'GameOver') {
       this.told.ended();
@@ -83,7 +109,8 @@ class Bot {
 
   private begin(hand: readonly string[]): void {
     // no more Treasures than the purchase needs, the dearest first
-    const worth = (card: string): number => (card === 'Gold' ? 3 : card === 'Silver' ? 2 : card === 'Copper' ? 1 : 0);
+    const worth = (card: string): number =>
+      card === 'Gold' ? 3 : card === 'Silver' ? 2 : card === 'Copper' ? 1 : 0;
     const treasures = hand.filter((card) => worth(card) > 0).sort((a, b) => worth(b) - worth(a));
     const coins = treasures.reduce((sum, card) => sum + worth(card), 0);
     const price = coins >= 8 ? 8 : coins >= 6 ? 6 : coins >= 3 ? 3 : 0;
@@ -99,10 +126,22 @@ class Bot {
 
   private next(coins: number): void {
     const card = this.plan.pop();
-    if (card !== undefined) return this.socket!.send(`{"jsonrpc":"2.0","id":0,"method":"Play","params":{"card":"${card}","data":null}}`);
-    const wish = this.bought ? undefined : coins >= 8 ? 'Province' : coins >= 6 ? 'Gold' : coins >= 3 ? 'Silver' : undefined;
+    if (card !== undefined)
+      return this.socket!.send(
+        `{"jsonrpc":"2.0","id":0,"method":"Play","params":{"card":"${card}","data":null}}`,
+      );
+    const wish = this.bought
+      ? undefined
+      : coins >= 8
+        ? 'Province'
+        : coins >= 6
+          ? 'Gold'
+          : coins >= 3
+            ? 'Silver'
+            : undefined;
     this.bought = true;
-    if (wish !== undefined) this.socket!.send(`{"jsonrpc":"2.0","id":0,"method":"Buy","params":{"card":"${wish}"}}`);
+    if (wish !== undefined)
+      this.socket!.send(`{"jsonrpc":"2.0","id":0,"method":"Buy","params":{"card":"${wish}"}}`);
     else this.socket!.send('{"jsonrpc":"2.0","id":0,"method":"EndTurn"}');
   }
 
