@@ -31,17 +31,24 @@ export function buildingTile(s: LanesState, card: LanesCard, seat: number, lane:
   return -1;
 }
 
-/** Whether there is such a tile: one walk over the board, where looking for the tile itself takes two for each of the blueprint. */
-function canBuildIn(s: LanesState, card: LanesCard, seat: number, lane: number): boolean {
-  if (s.rules.tiles[lane]! > 31) return buildingTile(s, card, seat, lane) >= 0;
-  let units = 0;
-  let buildings = 0;
+/** Where a seat may build, lane by lane: bits of tiles with an own unit and no building. One walk over the board serves all cards. */
+type Sites = readonly [number, number, number];
+
+function sitesOf(s: LanesState, seat: number): Sites {
+  const units = [0, 0, 0];
+  const buildings = [0, 0, 0];
   for (const e of s.entities) {
-    if (e.lane !== lane || leftOf(e) <= 0) continue;
-    if (e.type === BUILDING) buildings |= 1 << e.tile;
-    else if (e.owner === seat) units |= 1 << e.tile;
+    if (leftOf(e) <= 0) continue;
+    if (e.type === BUILDING) buildings[e.lane]! |= 1 << e.tile;
+    else if (e.owner === seat) units[e.lane]! |= 1 << e.tile;
   }
-  const free = units & ~buildings;
+  return [units[0]! & ~buildings[0]!, units[1]! & ~buildings[1]!, units[2]! & ~buildings[2]!];
+}
+
+/** Whether there is such a tile. Bits do for lanes of up to 31 tiles. */
+function canBuildIn(s: LanesState, card: LanesCard, seat: number, lane: number, sites: Sites): boolean {
+  if (s.rules.tiles[lane]! > 31) return buildingTile(s, card, seat, lane) >= 0;
+  const free = sites[lane]!;
   if (free === 0) return false;
   for (const written of card.blueprint[lane]!) {
     const tile = tileOfBlueprint(s, seat, lane, written);
@@ -64,8 +71,8 @@ export function oldestOwn(s: LanesState, seat: number, lane: number, tile: numbe
 /** The player picks the unit that builds: by the card's own dialect or by the rule set. */
 export const picksBuilder = (s: LanesState, card: LanesCard): boolean => card.type === BUILDING && (card.aim === AIM_UNIT || s.rules.playerPicksUnit);
 
-/** R5.2: adds every legal target of a card to `out`, each as target x stride + base. */
-export function addTargets(s: LanesState, card: LanesCard, seat: number, out: number[], stride: number, base: number): void {
+/** R5.2: adds every legal target of a card to `out`, each as target x stride + base. A building is given its sites. */
+function addTargets(s: LanesState, card: LanesCard, seat: number, out: number[], stride: number, base: number, sites: Sites): void {
   if (card.type === UNIT && isFull(s, seat)) return;
   if (picksBuilder(s, card)) {
     for (const e of s.entities) if (canBuild(s, card, seat, e)) out.push((FIRST_ENTITY + e.id) * stride + base);
@@ -76,7 +83,7 @@ export function addTargets(s: LanesState, card: LanesCard, seat: number, out: nu
     if (options === 0) out.push(base);
     else if (options < INVALID) {
       for (let lane = 0; lane < 3; lane++) {
-        if (options & (1 << lane) && (card.type !== BUILDING || canBuildIn(s, card, seat, lane))) out.push((lane + 1) * stride + base);
+        if (options & (1 << lane) && (card.type !== BUILDING || canBuildIn(s, card, seat, lane, sites))) out.push((lane + 1) * stride + base);
       }
     }
     return;
@@ -108,9 +115,11 @@ function canBuild(s: LanesState, card: LanesCard, seat: number, e: Entity): bool
   return (card.options & (1 << e.lane)) !== 0 && card.options < INVALID && drawn;
 }
 
+const NO_SITES: Sites = [0, 0, 0];
+
 export function targetsOf(s: LanesState, card: LanesCard, seat: number): number[] {
   const out: number[] = [];
-  addTargets(s, card, seat, out, 1, 0);
+  addTargets(s, card, seat, out, 1, 0, card.type === BUILDING ? sitesOf(s, seat) : NO_SITES);
   return out;
 }
 
@@ -121,12 +130,15 @@ export function addOptions(content: LanesContent, s: LanesState, out: number[]):
   const stride = strideOf(content);
   out.push(END_TURN);
   if (player.power >= 0 && player.used < s.rules.powerUses && cards[player.power]!.cost <= player.gold)
-    addTargets(s, cards[player.power]!, s.current, out, stride, POWER);
+    addTargets(s, cards[player.power]!, s.current, out, stride, POWER, NO_SITES); // a power is a skill
   let last = -1;
+  let sites = NO_SITES;
   for (const index of player.hand) {
-    if (index === last) continue;
+    const card = cards[index]!;
+    if (index === last || card.cost > player.gold) continue;
     last = index;
-    if (cards[index]!.cost <= player.gold) addTargets(s, cards[index]!, s.current, out, stride, FIRST_CARD + index);
+    if (card.type === BUILDING && sites === NO_SITES) sites = sitesOf(s, s.current);
+    addTargets(s, card, s.current, out, stride, FIRST_CARD + index, sites);
   }
 }
 

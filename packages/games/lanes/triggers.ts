@@ -210,11 +210,11 @@ const all = [
 /** What happens in this game and who answers it, by the words of the card files. */
 export const lanesTriggers: { readonly [event: string]: LanesTrigger } = Object.fromEntries(all.map((trigger) => [trigger.event, trigger]));
 
-/** The beginning or end of a turn is raised, if somebody may hear it and the action may run more effects. */
-export function raiseTurn(t: LanesTable, event: 'ON_START_OF_TURN' | 'ON_END_OF_TURN', code: number): Went {
+/** The beginning or end of a turn is raised, if somebody may hear it and the action may run more effects; `then` is the step that goes on. */
+export function raiseTurn(t: LanesTable, event: 'ON_START_OF_TURN' | 'ON_END_OF_TURN', code: number, then: string): Went {
   if (!(outlookOf(t).hears & code)) return BACK;
   const { state: s } = t;
-  if (actOf(s).effects < s.rules.chainEffects) return t.raise(event, happening(s.current, NOBODY));
+  if (actOf(s).effects < s.rules.chainEffects) return t.raise(event, happening(s.current, NOBODY), undefined, then);
   if (isHeard(t, code)) tellLimit(t, 'effects');
   return BACK;
 }

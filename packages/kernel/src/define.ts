@@ -42,7 +42,11 @@ export function defineTrigger<S extends State, C extends Content>(trigger: Trigg
   return trigger;
 }
 
-/** An effect with its parameters, as a line of a program. */
+/**
+ * An effect with its parameters, as a line of a program. Whatever else an effect is written with is
+ * left out: effects of one shape let the machine find their methods at once.
+ */
 export function lineOf<S extends State, C extends Content, P>(effect: Effect<S, C, P>, params: P): Line {
-  return { effect, params };
+  const { name, run, answered, returned } = effect;
+  return { effect: { name, run, answered, returned }, params };
 }

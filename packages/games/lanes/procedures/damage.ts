@@ -9,13 +9,16 @@ import { fallen } from './death.ts';
 /**
  * R8: one damage step. Tokens are added, never more than the hit points left. R8.6: what answers before may change the amount,
  * what answers after sees what was dealt. Deaths are the caller's: in a fight they wait for both blows. A player at 0 loses here.
+ * Where somebody answers, the caller goes on at the step `then`.
  */
-export function hurt(t: LanesTable, actor: number, affected: number, amount: number): Went {
+export function hurt(t: LanesTable, actor: number, affected: number, amount: number, then?: string): Went {
   const body = bodyOf(t.state, affected);
   if (!body) return BACK;
-  if ((answersUnder(t, actor) | answersUnder(t, affected)) & ANSWERS_DAMAGE) return t.run('damage', { actor, affected, amount, falls: false });
-  deal(t, actor, affected, body, amount);
-  return BACK;
+  const answers = answersUnder(t, actor) | answersUnder(t, affected);
+  if (answers & ANSWERS_BEFORE) return t.run('damage', { actor, affected, amount, falls: false }, undefined, then);
+  const dealt = deal(t, actor, affected, body, amount);
+  if (!(answers & ANSWERS_AFTER) || t.state.over) return BACK;
+  return t.raise('POST_DAMAGE', around(actor, affected, dealt), undefined, then);
 }
 
 /** Damage to one that falls if it dies of it. */
@@ -57,9 +60,8 @@ export const damage: Procedure<LanesState, LanesContent, Blow> = {
   steps: {
     before(t, f) {
       const { actor, affected, amount } = f.vars;
-      t.go('deal');
       if (!((answersUnder(t, actor) | answersUnder(t, affected)) & ANSWERS_BEFORE)) return dealStep(t, f, amount);
-      return t.raise('PRE_DAMAGE', around(actor, affected, amount));
+      return t.raise('PRE_DAMAGE', around(actor, affected, amount), undefined, 'deal');
     },
     deal: (t, f, _picked, result) => dealStep(t, f, amountIn(result, f.vars.amount)),
     fall: fallStep,
@@ -73,16 +75,14 @@ function dealStep(t: LanesTable, f: ProcedureFrame<Blow>, amount: number): Signa
   if (!body) return t.done();
   const dealt = deal(t, actor, affected, body, amount);
   if (t.state.over) return t.done();
-  t.go('fall');
   // the answer may have taken the one who deals off the board
   if (!((answersUnder(t, actor) | answersUnder(t, affected)) & ANSWERS_AFTER)) return fallStep(t, f);
-  return t.raise('POST_DAMAGE', around(actor, affected, dealt));
+  return t.raise('POST_DAMAGE', around(actor, affected, dealt), undefined, 'fall');
 }
 
 function fallStep(t: LanesTable, f: ProcedureFrame<Blow>): Signal {
   const e = f.vars.falls ? entityOf(t.state, f.vars.affected) : undefined;
-  t.go('end');
-  return e && fallen(t, e, f.vars.actor) === CALL ? CALL : t.done();
+  return e && fallen(t, e, f.vars.actor, 'end') === CALL ? CALL : t.done();
 }
 
 /** What those who answered have made of the amount. */

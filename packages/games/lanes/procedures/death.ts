@@ -21,12 +21,12 @@ function remove(t: LanesTable, e: Entity): boolean {
   return true;
 }
 
-/** R12.4: those in a stretch of the gone, who fell in the same step, answer their death. */
-export function mourn(t: LanesTable, from: number, to: number, actor: number): Went {
+/** R12.4: those in a stretch of the gone, who fell in the same step, answer their death; `then` is the step that goes on. */
+export function mourn(t: LanesTable, from: number, to: number, actor: number, then?: string): Went {
   const { gone } = actOf(t.state);
   for (let i = from; i < to; i++) {
     if (!(answersOf(t, gone[i]!) & ANSWERS_DEATH)) continue;
-    return t.raise('WHEN_DIES', deathOf(actor, gone[i]!.id, from, to));
+    return t.raise('WHEN_DIES', deathOf(actor, gone[i]!.id, from, to), undefined, then);
   }
   return BACK;
 }
@@ -37,10 +37,10 @@ export function fallAll(t: LanesTable, ids: readonly number[], actor: number): W
 }
 
 /** One alone leaves if it is dead, and answers. */
-export function fallen(t: LanesTable, e: Entity, actor: number): Went {
+export function fallen(t: LanesTable, e: Entity, actor: number, then?: string): Went {
   if (!fall(t, e)) return BACK;
   const { gone } = actOf(t.state);
-  return mourn(t, gone.length - 1, gone.length, actor);
+  return mourn(t, gone.length - 1, gone.length, actor, then);
 }
 
 /** R21.11: these leave whatever their hit points. */

@@ -44,9 +44,8 @@ export const enter: Procedure<LanesState, LanesContent, Entry> = {
     enter(t, f) {
       const { unit, building } = f.vars;
       if (t.events) t.emit({ type: 'BUILDING_ENTERED', unit, building });
-      t.go('strike');
       if (!((answersUnder(t, unit) | answersUnder(t, building)) & ANSWERS_ENTRY)) return strikeStep(t, f);
-      return t.raise('UNIT_ENTERS_BUILDING', happening(unit, building));
+      return t.raise('UNIT_ENTERS_BUILDING', happening(unit, building), undefined, 'strike');
     },
     strike: strikeStep,
     end: (t) => t.done(),

@@ -43,8 +43,7 @@ export const fighting: Procedure<LanesState, LanesContent, Fight> = {
       f.vars.answer = attackOf(defender);
       tellFight(t, attacker, defender);
       actOf(t.state).fighting.push(attacker.id, defender.id);
-      t.go('answer');
-      return hurt(t, attacker.id, defender.id, attackOf(attacker)) === CALL ? CALL : answerStep(t, f);
+      return hurt(t, attacker.id, defender.id, attackOf(attacker), 'answer') === CALL ? CALL : answerStep(t, f);
     },
     answer: answerStep,
     fall: fallStep,
@@ -56,8 +55,7 @@ export const fighting: Procedure<LanesState, LanesContent, Fight> = {
 type FightFrame = ProcedureFrame<Fight>;
 
 function answerStep(t: LanesTable, f: FightFrame): Signal {
-  t.go('fall');
-  return hurt(t, f.vars.defender, f.vars.attacker, f.vars.answer) === CALL ? CALL : fallStep(t, f);
+  return hurt(t, f.vars.defender, f.vars.attacker, f.vars.answer, 'fall') === CALL ? CALL : fallStep(t, f);
 }
 
 function fallStep(t: LanesTable, f: FightFrame): Signal {
@@ -70,12 +68,10 @@ function fallStep(t: LanesTable, f: FightFrame): Signal {
   const defenderFell = defender !== undefined && fall(t, defender);
   const attacker = entityOf(t.state, vars.attacker);
   vars.fell = attacker && fall(t, attacker) ? gone.length - 1 : -1;
-  t.go('mourn');
-  return defenderFell && mourn(t, before, before + 1, vars.attacker) === CALL ? CALL : mournStep(t, f);
+  return defenderFell && mourn(t, before, before + 1, vars.attacker, 'mourn') === CALL ? CALL : mournStep(t, f);
 }
 
 function mournStep(t: LanesTable, f: FightFrame): Signal {
   const { fell, defender } = f.vars;
-  t.go('end');
-  return fell >= 0 && mourn(t, fell, fell + 1, defender) === CALL ? CALL : t.done();
+  return fell >= 0 && mourn(t, fell, fell + 1, defender, 'end') === CALL ? CALL : t.done();
 }

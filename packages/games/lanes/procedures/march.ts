@@ -4,27 +4,28 @@ import type { LanesContent } from '../content.ts';
 import { type Outlook, tileBit } from '../outlook.ts';
 import { attackOf, denominatorOf, type Entity, entityOf, type LanesState, type LanesTable, leftOf, movementOf, rival } from '../state.ts';
 import { isMarchHeard, type Went } from '../triggers.ts';
-import { ANSWERS_DAMAGE, UNIT } from '../vocabulary.ts';
+import { ANSWERS_DAMAGE, ON_MARCH, UNIT } from '../vocabulary.ts';
 import { hurt } from './damage.ts';
 import { buildingAt, enterBuilding, isQuietEntry } from './enter.ts';
 import { fight, isQuietFight } from './fight.ts';
 
 /**
  * R7: one call to march. Movement m/d acts on the 1st, (d+1)th, (2d+1)th ... call, with m steps each time. It walks straight
- * through as long as nobody answers; from there on it is a procedure.
+ * through as long as nobody answers; from there on it is a procedure, and the caller goes on at `then`.
  */
-export function marchUnit(t: LanesTable, e: Entity): Went {
+export function marchUnit(t: LanesTable, e: Entity, then?: string): Went {
   const { state: s } = t;
   if (e.counter >= denominatorOf(e)) e.counter = 0;
   if (e.counter === 0) {
     const { gone } = actOf(s);
     const outlook = outlookOf(t);
+    const heard = (outlook.hears & ON_MARCH) !== 0;
     let steps = movementOf(e);
     let first = 1;
     while (steps > 0) {
       const foe = oldestFoe(s, outlook, e);
       const stops = foe !== undefined || isAtEnd(s, e);
-      if (isMarchHeard(t, e) || !isQuietStep(t, outlook, e, foe, stops)) return t.run('march', { unit: e.id, steps, first });
+      if ((heard && isMarchHeard(t, e)) || !isQuietStep(t, outlook, e, foe, stops)) return t.run('march', { unit: e.id, steps, first }, undefined, then);
       first = 0;
       steps = stops ? 0 : steps - 1;
       step(t, outlook, e, foe, stops);
@@ -93,8 +94,7 @@ function marchOn(t: LanesTable, f: ProcedureFrame<March>): Signal {
       const what = happening(e.id, NOBODY);
       what.steps = vars.steps;
       what.first = vars.first;
-      t.go('step');
-      return t.raise('ON_MARCH', what);
+      return t.raise('ON_MARCH', what, undefined, 'step');
     }
     if (takeStep(t, f, e, vars.steps) === CALL) return CALL;
     if (t.state.over) return t.done();

@@ -54,10 +54,7 @@ export const match: Procedure<LanesState, LanesContent> = {
       const code = picked[0]!;
       const what = code % stride;
       const target = (code - what) / stride;
-      if (what === END_TURN) {
-        t.go('ended');
-        return raiseTurn(t, 'ON_END_OF_TURN', ON_END_OF_TURN) === CALL ? CALL : ended(t);
-      }
+      if (what === END_TURN) return raiseTurn(t, 'ON_END_OF_TURN', ON_END_OF_TURN, 'ended') === CALL ? CALL : ended(t);
       t.go('end');
       const isPower = what === POWER;
       const went = playCard(t, isPower ? s.players[s.current]!.power : what - FIRST_CARD, target, isPower);

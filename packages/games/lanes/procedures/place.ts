@@ -92,6 +92,5 @@ export const arrive: Procedure<LanesState, LanesContent, { unit: number }> = {
 
 function fallStep(t: LanesTable, f: ProcedureFrame<{ unit: number }>): Signal {
   const e = entityOf(t.state, f.vars.unit);
-  t.go('end');
-  return e && fallen(t, e, NOBODY) === CALL ? CALL : t.done();
+  return e && fallen(t, e, NOBODY, 'end') === CALL ? CALL : t.done();
 }

@@ -87,9 +87,8 @@ export const build: Procedure<LanesState, LanesContent, Build> = {
   first: 'fall',
   steps: {
     fall(t, f) {
-      t.go('built');
       const e = entityOf(t.state, f.vars.building);
-      return e && fallen(t, e, NOBODY) === CALL ? CALL : builtStep(t, f);
+      return e && fallen(t, e, NOBODY, 'built') === CALL ? CALL : builtStep(t, f);
     },
     built: builtStep,
     played: buildingPlayedStep,
@@ -99,9 +98,8 @@ export const build: Procedure<LanesState, LanesContent, Build> = {
 
 function builtStep(t: LanesTable, f: ProcedureFrame<Build>): Signal {
   const { builder, building } = f.vars;
-  t.go('played');
   if (!((answersUnder(t, builder) | answersUnder(t, building)) & ANSWERS_BUILDING)) return buildingPlayedStep(t, f);
-  return t.raise('UNIT_CONSTRUCTS_BUILDING', happening(builder, building));
+  return t.raise('UNIT_CONSTRUCTS_BUILDING', happening(builder, building), undefined, 'played');
 }
 
 function buildingPlayedStep(t: LanesTable, f: ProcedureFrame<Build>): Signal {

@@ -14,15 +14,13 @@ export function beginTurn(t: LanesTable): Signal {
   const { state: s } = t;
   if (s.rules.turnLimit >= 0) s.turns++;
   if (t.events) t.emit({ type: 'TURN_STARTED', player: s.current });
-  t.go('march');
-  return raiseTurn(t, 'ON_START_OF_TURN', ON_START_OF_TURN) === CALL ? CALL : beginMarch(t);
+  return raiseTurn(t, 'ON_START_OF_TURN', ON_START_OF_TURN, 'march') === CALL ? CALL : beginMarch(t);
 }
 
 export function beginMarch(t: LanesTable): Signal {
   const act = actOf(t.state);
   act.marched = -1;
   act.newcomers = t.state.nextId;
-  t.go('marching');
   return marchOn(t);
 }
 
@@ -38,7 +36,7 @@ export function marchOn(t: LanesTable): Signal {
     if (e.id >= act.newcomers) break;
     if (e.owner !== current || e.type !== UNIT || leftOf(e) <= 0) continue;
     act.marched = e.id;
-    if (marchUnit(t, e) === CALL) return CALL;
+    if (marchUnit(t, e, 'marching') === CALL) return CALL;
     if (s.over) return t.finish();
     // some may have left the board, before this place or at it
     if (entities[i - 1] !== e) while (i > 0 && (i > entities.length || entities[i - 1]!.id > e.id)) i--;
@@ -49,14 +47,13 @@ export function marchOn(t: LanesTable): Signal {
 function draw(t: LanesTable): Signal {
   const { state: s } = t;
   const { current, rules } = s;
-  t.go('income');
   if (!actOf(s).income) return endBeginning(t);
   const { deck } = s.players[current]!;
   for (let i = 0; i < rules.drawPerTurn; i++) {
     if (deck.length > 0) drawCards(t, current, 1);
     else {
       if (t.events) t.emit({ type: 'DECK_OUT', player: current });
-      if (hurt(t, current, current, rules.deckOutDamage) === CALL) return CALL;
+      if (hurt(t, current, current, rules.deckOutDamage, 'income') === CALL) return CALL;
       break;
     }
   }
