@@ -1,6 +1,7 @@
 import { Bug, Fault } from './fault.ts';
 import type { Content, EventSink, Game, MatchOptions } from './game.ts';
 import { hashState } from './hash.ts';
+import { NameTable } from './name-table.ts';
 import type { Line, Procedure } from './program.ts';
 import { branchRng, copyRng, type Rng, seedRng } from './rng.ts';
 import {
@@ -68,8 +69,8 @@ export class Machine<S extends State = State, C extends Content = Content> {
   readonly content: C;
   private readonly table: Table<S, C>;
   private steps = 0;
-  /** The one that ran last: mostly the next step is its too. */
-  private procedure: Procedure | undefined = undefined;
+  /** All steps, by procedure and name. */
+  private readonly procedures: NameTable<NameTable<Procedure<S, C>['steps'][string]>>;
   /** Notified of what runs, before it runs: for coverage, `explain` and debugging. */
   tracer: Tracer | undefined = undefined;
 
@@ -77,6 +78,8 @@ export class Machine<S extends State = State, C extends Content = Content> {
     this.game = game;
     this.content = content;
     this.table = new Table(game, content);
+    const { procedures } = game.rules;
+    this.procedures = new NameTable(Object.fromEntries(Object.entries(procedures).map(([name, { steps }]) => [name, new NameTable(steps)])));
   }
 
   /** The machine that plays the same content by the rules of this version: itself, or one for matches of earlier rules. */
@@ -207,8 +210,7 @@ export class Machine<S extends State = State, C extends Content = Content> {
   }
 
   private step(f: ProcedureFrame, picked: readonly number[]): Signal {
-    if (f.name !== this.procedure?.name) this.procedure = this.game.rules.procedures[f.name];
-    const step = this.procedure?.steps[f.step];
+    const step = this.procedures.get(f.name)?.get(f.step);
     if (!step) throw new Bug(`no step '${f.step}' in procedure '${f.name}'`);
     const result = this.table.result;
     this.table.result = undefined;
@@ -292,7 +294,7 @@ export class Machine<S extends State = State, C extends Content = Content> {
     const t = this.table;
     const s = t.state;
     const { stack } = s;
-    const trigger = this.game.rules.triggers[f.event];
+    const trigger = t.triggers.get(f.event);
     while (f.at < f.queue.length) {
       const listener = f.queue[f.at++]!;
       if (trigger?.still && !trigger.still(t, listener, f.data)) continue;

@@ -1,5 +1,7 @@
 import { Bug } from './fault.ts';
 import type { Content, EventSink, Game, GameEvent } from './game.ts';
+import { NameTable } from './name-table.ts';
+import type { Procedure, Trigger } from './program.ts';
 import { roll, shuffle } from './rng.ts';
 import { type Ask, type AskKind, copySlots, type Frame, type Listener, type ListFrame, type Plain, type Seat, type State } from './state.ts';
 
@@ -54,11 +56,15 @@ export class Table<S extends State = State, C extends Content = Content> {
   /** What the call that has just ended hands back. Never survives a decision. */
   result: Plain | undefined = undefined;
 
+  readonly triggers: NameTable<Trigger<S, C>>;
+  private readonly procedures: NameTable<Procedure<S, C>>;
   /** Frames that have ended. */
   private readonly spare: ListFrame[] = [];
 
   constructor(game: Game<S, C>, content: C) {
     this.game = game;
+    this.triggers = new NameTable(game.rules.triggers);
+    this.procedures = new NameTable(game.rules.procedures);
     this.content = content;
   }
 
@@ -177,7 +183,7 @@ export class Table<S extends State = State, C extends Content = Content> {
 
   /** Starts a procedure, then goes on. */
   run(name: string, vars: { [key: string]: Plain } = {}, seat?: Seat, then?: string): typeof CALL {
-    const procedure = this.game.rules.procedures[name];
+    const procedure = this.procedures.get(name);
     if (!procedure) throw new Bug(`no procedure '${name}'`);
     const caller = this.top();
     if (then !== undefined) this.setStep(then);
@@ -189,7 +195,7 @@ export class Table<S extends State = State, C extends Content = Content> {
   raise(event: string, data: { [key: string]: Plain }, seat?: Seat, then?: string): typeof CALL | typeof BACK {
     const caller = this.top();
     if (then !== undefined) this.setStep(then);
-    const queue = this.game.rules.triggers[event]?.listeners(this, data) ?? [];
+    const queue = this.triggers.get(event)?.listeners(this, data) ?? [];
     if (queue.length === 0) {
       this.result = data;
       return BACK;
