@@ -69,7 +69,7 @@ const interaction = (code: number): LanesTrigger => ({
     const what = data as Happening;
     note(t, what);
     const queue = addAnswer(t, what.actor, code, []);
-    return what.affected === what.actor ? queue : addAnswer(t, what.affected, code, queue);
+    return what.affected === what.actor || what.affected === NOBODY ? queue : addAnswer(t, what.affected, code, queue);
   },
   still(t, listener, data) {
     close(t, data);

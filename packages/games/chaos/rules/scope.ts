@@ -82,11 +82,9 @@ function fill(slots: Plain[], s: ChaosState, deed: Deed, nesting: number, damage
   slots[TARGETS] = null;
 }
 
-/** The slots with which a passive begins. */
+/** The slots with which a passive begins, in their order: written out, they are one allocation. */
 export function passiveSlots(s: ChaosState, deed: Deed, nesting: number): Plain[] {
-  const slots: Plain[] = [];
-  fill(slots, s, deed, nesting, 0, 0);
-  return slots;
+  return [refOf(s, deed.user), refOf(s, deed.main), deed.mode, deed.clouded ? 1 : 0, deed.taken, nesting, 0, 0, 0, 0, null];
 }
 
 export function scopeOf(t: OpenTable, f: ListFrame): Scope {
