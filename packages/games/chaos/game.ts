@@ -75,6 +75,8 @@ export const chaos = defineGame({
     view: viewChaos,
     redeal: redealChaos,
     sight: (content, state, seat) => new ChaosSight(content, state, seat),
+    // After a change of turn another hand plays.
+    reveals: (_content, { type }) => type === 'draw' || type === 'reshuffle' || type === 'turn',
   },
   content: {
     formats,

@@ -8,6 +8,7 @@ export type CardType = (typeof TYPES)[number];
 export const typeBit = (type: CardType): number => 1 << TYPES.indexOf(type);
 export const ACTION = typeBit('Action');
 export const TREASURE = typeBit('Treasure');
+export const ATTACK = typeBit('Attack');
 export const VICTORY = typeBit('Victory');
 
 /** A compiled card. Its number is its place in `content.cards`. */

@@ -1,5 +1,5 @@
-import { type Plain, type Rng, shuffle } from '@cardwright/kernel';
-import type { DominionContent } from './content.ts';
+import { type GameEvent, type Plain, type Rng, shuffle } from '@cardwright/kernel';
+import { ATTACK, type DominionContent } from './content.ts';
 import { type DominionSeat, type DominionState, isGone, SHOWN, type Turn } from './state.ts';
 import { addToHand } from './zones.ts';
 
@@ -207,4 +207,21 @@ function placesUnseen({ deck, known = [] }: DominionSeat): number[] {
   const places: number[] = [];
   for (let k = 0; k < deck.length; k++) if (k < below || known[k - below] !== SHOWN) places.push(k);
   return places;
+}
+
+const TURNED_UP = new Set(['discard', 'draw', 'look', 'react', 'reveal', 'revealHand', 'setAside', 'shuffle']);
+const OUT_OF_A_HAND = new Set(['play', 'topdeck', 'trash']);
+
+/**
+ * Cards turned up are news to everybody (a discard may be one from the deck, and Library asks about one
+ * before anything else happens). Cards out of a hand are, to everybody but its owner. After an Attack it
+ * is known who has a Reaction, and who has none.
+ */
+export function revealsDominion(content: DominionContent, { type, seat: by, why, card }: GameEvent, seat: number): boolean {
+  if (TURNED_UP.has(type) || why === 'ask.setAside') return true;
+  if (type === 'play' && typeof card === 'string') {
+    const played = content.cards[content.byName.get(card) ?? -1];
+    if (played && (played.types & ATTACK) !== 0) return true;
+  }
+  return by !== seat && OUT_OF_A_HAND.has(type);
 }

@@ -71,6 +71,8 @@ export const lanes = defineGame({
     view: viewLanes,
     redeal: redealLanes,
     sight: (content, state, seat) => new LanesSight(content, state, seat),
+    // After a change of turn another hand plays.
+    reveals: (_content, { type }) => type === 'DRAW' || type === 'TURN_STARTED' || type === 'CARD_LOST',
   },
   content: {
     formats: [

@@ -25,6 +25,8 @@ import { copyLorenzo } from './state.ts';
 import { costText, costWords, galleryIds, lorenzoText } from './text.ts';
 import { LorenzoSight, redealLorenzo, viewLorenzo } from './view.ts';
 
+const LEADER_SHOWN: ReadonlySet<string> = new Set(['activate', 'copy', 'dismiss', 'play']);
+
 /** Lorenzo il Magnifico for two to four players, simple and advanced. */
 export const lorenzo = defineGame({
   name: 'lorenzo',
@@ -58,6 +60,8 @@ export const lorenzo = defineGame({
     view: viewLorenzo,
     redeal: redealLorenzo,
     sight: (content, state, seat) => new LorenzoSight(content, state, seat),
+    // New cards and dice; leaders passed on; leaders out of another hand.
+    reveals: (_content, { type, seat: by }, seat) => type === 'round' || type === 'draft' || (by !== seat && LEADER_SHOWN.has(type)),
   },
   content: {
     formats: [

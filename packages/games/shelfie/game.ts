@@ -50,6 +50,7 @@ export const shelfie = defineGame({
     view: viewShelfie,
     redeal: redealShelfie,
     sight: (content, state, seat) => new ShelfieSight(content, state, seat),
+    reveals: (_content, { type }) => type === 'refill',
   },
   content: {
     formats: [

@@ -230,6 +230,12 @@ export interface GameInformation<S extends State = State, C extends Content = Co
   redeal(content: C, state: S, seat: Seat, rng: Rng): void;
   /** Accessors over the live state for a player that sits at it. */
   sight(content: C, state: S, seat: Seat): V;
+  /**
+   * Whether an event shows the seat something that was hidden from it: nothing before it can be
+   * undone then. A question that followed comes as `{ type: 'ask', why }`. Without this, every event
+   * with a `secret` reveals something.
+   */
+  reveals?(content: C, event: GameEvent, seat: Seat): boolean;
 }
 
 /** The game's files and the cards in them. */

@@ -1,8 +1,9 @@
 import {
   type Entry,
+  type GameEvent,
+  hashPlain,
   type Machine,
   type Match,
-  seedRng,
   type Seat,
   type State,
 } from '@cardwright/kernel';
@@ -24,35 +25,28 @@ export function standingEntries(entries: readonly Entry[]): number[] {
   return out.reverse();
 }
 
-const TRIALS = 8;
-
 /**
- * Whether any seat has learnt something hidden since `before`: the same answers are given at tables whose hidden cards
- * are dealt anew; a seat to which they all end alike has learnt nothing.
+ * Whether the seat has learnt something hidden by these answers: a card was drawn, looked at or
+ * revealed, or chance was used at all (a shuffle, a die). The events say so, not what came out.
  */
 export function wasRevealed(
   machine: Machine,
   before: State,
   picks: readonly (readonly number[])[],
-  after: State,
+  seat: Seat,
 ): boolean {
-  const { game, content } = machine;
-  const seats = before.asked.length;
-  const rng = seedRng(`undo ${machine.hash(before)}`);
-  for (let seat: Seat = 0; seat < seats; seat++) {
-    const known = JSON.stringify(game.information.view(content, after, seat));
-    for (let trial = 0; trial < TRIALS; trial++) {
-      const table = machine.fork(before);
-      machine.redeal(table, seat, rng);
-      try {
-        for (const pick of picks) machine.answer(table, pick);
-      } catch {
-        return true;
-      }
-      if (JSON.stringify(game.information.view(content, table, seat)) !== known) return true;
-    }
+  const { information } = machine.game;
+  if (information.perfectInformation) return false;
+  const table = machine.fork(before);
+  const events: GameEvent[] = [];
+  for (const pick of picks) {
+    machine.answer(table, pick, events);
+    if (table.ask) events.push({ type: 'ask', why: table.ask.why });
   }
-  return false;
+  if (hashPlain(table.rng) !== hashPlain(before.rng)) return true;
+  return events.some(
+    (event) => information.reveals?.(machine.content, event, seat) ?? event.secret !== undefined,
+  );
 }
 
 /** The position before the seat's last answer that still counts, or why nobody can go back there. */
@@ -67,6 +61,6 @@ export function lastAnswerOf(
   if (at < 0 || later.some((entry) => !('pick' in entry))) return new RpcError('undo/none');
   const to = standing[at]!;
   const picks = later.map((entry) => ('pick' in entry ? entry.pick : []));
-  const isRevealed = wasRevealed(match.machine, match.at(to).state, picks, match.state);
+  const isRevealed = wasRevealed(match.machine, match.at(to).state, picks, seat);
   return isRevealed ? new RpcError('undo/hidden') : to;
 }
