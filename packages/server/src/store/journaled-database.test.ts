@@ -9,9 +9,12 @@ import { allLines, type Write } from './store.ts';
 
 /** The next commits fail with these codes, before anything of them is written. */
 const codes = vi.hoisted((): string[] => []);
+/** This one fails the next checkpoint instead. */
+const CHECKPOINT = 'SQLITE_FULL_AT_CHECKPOINT';
 vi.mock('libsql', async (original) => {
   const { default: Real } = await original<{ default: typeof Database }>();
-  const commit = (): void => {
+  const commit = (atCheckpoint = false): void => {
+    if (codes[0]?.endsWith('_AT_CHECKPOINT') !== atCheckpoint) return;
     const code = codes.shift();
     if (code !== undefined) throw Object.assign(new Error('disk I/O error'), { code });
   };
@@ -21,6 +24,7 @@ vi.mock('libsql', async (original) => {
       const [exec, prepare] = [this.exec.bind(this), this.prepare.bind(this)];
       this.exec = (sql) => {
         if (sql === 'commit') commit();
+        if (sql.startsWith('pragma wal_checkpoint')) commit(true);
         return exec(sql);
       };
       this.prepare = ((sql) => {
@@ -84,6 +88,9 @@ class Opened {
   }
 }
 
+/** Writes come as messages, each in a turn of the event loop of its own. */
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
 afterEach(() => {
   vi.useRealTimers();
   codes.length = 0;
@@ -98,6 +105,7 @@ test('a write is one row of the journal; it moves later, and at once when many h
   vi.advanceTimersByTime(1000);
   expect(opened.stored()).toEqual({ waiting: 0, moved: 3 });
   await opened.database.write(Array.from({ length: 600 }, (_, i) => line(3 + i)));
+  vi.advanceTimersByTime(0);
   expect(opened.stored()).toEqual({ waiting: 0, moved: 603 });
   opened.database.close();
 });
@@ -108,6 +116,7 @@ test('the WAL keeps its size, however much is written', async () => {
   const sizes = new Set<number>();
   for (let n = 0; n < 1500; n++) {
     await opened.database.write([line(n, 'x'.repeat(4000))]);
+    await turn();
     if (n % 100 === 0) sizes.add(statSync(`${opened.file}-wal`).size);
   }
   expect(sizes.size).toBe(1);
@@ -150,6 +159,21 @@ test('a full disk is told at once, and reads see what waits though it cannot be 
   await opened.database.write([line(1)]);
   expect(opened.lines()).toEqual(['m 0', 'm 1']);
   opened.database.close();
+});
+
+test('a checkpoint that fails leaves no mark that a WAL follows when the database is closed', async () => {
+  const opened = new Opened();
+  await opened.database.write([START, line(0)]);
+  codes.push(CHECKPOINT);
+  for (let n = 1; codes.length > 0; n++) {
+    await opened.database.write([line(n, 'x'.repeat(4000))]);
+    await turn();
+  }
+  expect(opened.troubles).toMatchObject([{ code: CHECKPOINT }]);
+  opened.database.close();
+  const db = new Database(opened.file);
+  expect(db.prepare('pragma user_version').all()).toEqual([{ user_version: 0 }]);
+  db.close();
 });
 
 /** The beginning of the WAL, which is longer than what these tests write. */

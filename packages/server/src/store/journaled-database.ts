@@ -62,14 +62,17 @@ export class JournaledDatabase {
   private readonly next = new Map<string, number>();
   /** Matches that ended or were parked: their entry in `next` goes when nothing waits. */
   private readonly resting = new Set<string>();
+  /** The next move, or the next retry while there is trouble. */
   private timer: NodeJS.Timeout | undefined = undefined;
+  private nextMove: NodeJS.Immediate | undefined = undefined;
   private trouble: { error: unknown; retryMs: number } | undefined = undefined;
   /** Callers of failed writes that a crash might still bring back; they hear of it after a retry. */
   private held: (() => void)[] = [];
-
   private readonly acceptLoss: boolean;
   /** About so many pages are in the WAL. */
   private walPages = 0;
+  /** The latest commit says that a WAL follows; the next one has to take that back. */
+  private isMarked = false;
 
   /** Throws a `StoreDamage` for the first loss it finds, unless losses are accepted. */
   constructor(file: string, events: DatabaseEvents, acceptLoss = false) {
@@ -108,11 +111,17 @@ export class JournaledDatabase {
    */
   private checkpoint(): void {
     this.withoutSync(() => {
+      this.isMarked = true;
       this.db.exec(`pragma user_version = ${WAL_FOLLOWS}`);
       this.db.exec('pragma wal_checkpoint(passive)');
-      this.db.exec('pragma user_version = 0');
+      this.removeMark();
     });
     this.walPages = 0;
+  }
+
+  private removeMark(): void {
+    if (this.isMarked) this.db.exec('pragma user_version = 0');
+    this.isMarked = false;
   }
 
   /** What runs in here reaches the disk with the next commit outside, in order, or not at all. */
@@ -158,7 +167,8 @@ export class JournaledDatabase {
     this.wait(row);
     this.walPages += PAGES_PER_ROW + row.bytes / PAGE_BYTES;
     for (const [match, next] of numbers) this.next.set(match, next);
-    if (this.waitingSize >= MOVE_SIZE) this.moveSome();
+    // not before the caller has its answer
+    if (this.waitingSize >= MOVE_SIZE) this.nextMove ??= setImmediate(this.moveSome);
     else this.timer ??= setTimeout(this.moveSome, MOVE_AFTER_MS);
   }
 
@@ -188,7 +198,7 @@ export class JournaledDatabase {
 
   /** Moves some of the oldest rows. A crash finds them in the journal or moved, never in between. */
   private readonly moveSome = (): void => {
-    this.stopTimer();
+    this.stopTimers();
     let [count, size] = [0, 0];
     for (const row of this.waiting) {
       if (size >= MOVE_SIZE) break;
@@ -270,7 +280,7 @@ export class JournaledDatabase {
     const retryMs = Math.min(2 * (this.trouble?.retryMs ?? FIRST_RETRY_MS), LONGEST_RETRY_MS);
     this.trouble = { error, retryMs };
     this.events.trouble(error);
-    this.stopTimer();
+    this.stopTimers();
     this.timer = setTimeout(this.retry, retryMs);
   }
 
@@ -282,25 +292,29 @@ export class JournaledDatabase {
         this.applyRows(this.waiting.length);
         this.deleteRows.run(this.lastId + 1);
       });
+      this.removeMark();
     } catch (error) {
       return this.fail(error);
     }
-    this.stopTimer();
+    this.stopTimers();
     this.moved(this.waiting.length);
     this.trouble = undefined;
     this.events.trouble(undefined);
     for (const tell of this.held.splice(0)) tell();
   };
 
-  private stopTimer(): void {
+  private stopTimers(): void {
     clearTimeout(this.timer);
+    clearImmediate(this.nextMove);
     this.timer = undefined;
+    this.nextMove = undefined;
   }
 
   /** What cannot be moved stays in the journal until the next start. */
   close(): void {
-    this.stopTimer();
+    this.stopTimers();
     try {
+      this.removeMark();
       if (this.waiting.length > 0) this.moveAll();
     } catch (error) {
       this.events.trouble(error);
