@@ -262,7 +262,7 @@ export class DominionLobby implements ProtocolModule {
       }
       ws.on('close', at.left);
       const player = new DominionPlayer(
-        ws,
+        { socket: ws, stream: socket },
         given ?? this.strangerAt(table),
         url.searchParams.get('shuffle') === 'now',
         this.host.limits,

@@ -22,7 +22,7 @@ function seated(): {
     send: (text: string) => sent.push(text),
   });
   const player = new DominionPlayer(
-    socket as unknown as WebSocket,
+    { socket: socket as unknown as WebSocket, stream: { cork: () => {}, uncork: () => {} } },
     'Ann',
     false,
     DEFAULT_LIMITS,

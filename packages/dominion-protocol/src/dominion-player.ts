@@ -7,6 +7,7 @@ import {
   isTooDeep,
   limitControlFrames,
   rawIds,
+  type SocketLine,
   TextSender,
 } from '@cardwright/server/protocol-module';
 import type { WebSocket } from 'ws';
@@ -62,7 +63,7 @@ export class DominionPlayer {
   open = true;
 
   constructor(
-    socket: WebSocket,
+    line: SocketLine,
     name: string,
     shuffleNow: boolean,
     limits: Limits,
@@ -70,8 +71,9 @@ export class DominionPlayer {
     address: Pick<Address, 'name' | 'bucket' | 'hold'>,
     refused: () => void,
   ) {
+    const { socket } = line;
     this.socket = socket;
-    this.sender = new TextSender(socket, limits.backlogBytes);
+    this.sender = new TextSender(line, limits.backlogBytes);
     this.name = name;
     this.shuffleNow = shuffleNow;
     this.limits = limits;

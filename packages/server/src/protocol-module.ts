@@ -47,4 +47,4 @@ export { Bucket } from './rpc/bucket.ts';
 export { cutOff, limitControlFrames } from './rpc/control-frames.ts';
 export { isTooDeep } from './rpc/json-depth.ts';
 export { isPlainId, rawIds } from './rpc/raw-ids.ts';
-export { TextSender } from './rpc/text-sender.ts';
+export { type SocketLine, TextSender } from './rpc/text-sender.ts';

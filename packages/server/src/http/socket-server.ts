@@ -100,7 +100,7 @@ export class SocketServer {
     const { host, addresses, context } = this.parts;
     this.sockets.handleUpgrade(request, socket, head, (ws) => {
       const at = addresses.enter(request);
-      const connection = new Connection(ws, context, at.address);
+      const connection = new Connection({ socket: ws, stream: socket }, context, at.address);
       this.connections.add(connection);
       ws.on('close', () => {
         this.connections.delete(connection);

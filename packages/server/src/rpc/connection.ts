@@ -10,7 +10,7 @@ import { ClientSeats } from './client-seats.ts';
 import { cutOff, limitControlFrames } from './control-frames.ts';
 import { type Call, dispatch, failure } from './dispatch.ts';
 import { Pacer } from './pacer.ts';
-import { TextSender } from './text-sender.ts';
+import { type SocketLine, TextSender } from './text-sender.ts';
 
 /** One socket of the generic protocol: reads at the rate that is allowed, dispatches calls, sends. */
 export class Connection {
@@ -30,11 +30,12 @@ export class Connection {
   /** Pings not answered. */
   silent = 0;
 
-  constructor(socket: WebSocket, context: Omit<Context, 'client' | 'lookUp'>, address: Address) {
+  constructor(line: SocketLine, context: Omit<Context, 'client' | 'lookUp'>, address: Address) {
+    const { socket } = line;
     this.socket = socket;
     this.host = context.host;
     this.limits = context.host.limits;
-    this.sender = new TextSender(socket, this.limits.backlogBytes, () => this.host.log.warn({}, 'a socket reads too slowly and is cut'));
+    this.sender = new TextSender(line, this.limits.backlogBytes, () => this.host.log.warn({}, 'a socket reads too slowly and is cut'));
     this.reply = this.sender.send.bind(this.sender);
     const client = new ClientSeats(context.host, address, this.sender);
     this.call = callsOf({ ...context, client, lookUp: this.lookUp });

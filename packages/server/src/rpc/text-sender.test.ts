@@ -1,0 +1,45 @@
+import { Writable } from 'node:stream';
+import type { WebSocket } from 'ws';
+import { expect, test } from 'vitest';
+import { TextSender } from './text-sender.ts';
+
+/** A socket that writes each text to a stream, as `ws` does with its frames. */
+function line(bufferedAmount = 0) {
+  const written: string[][] = [];
+  const stream = new Writable({
+    writev(chunks, done) {
+      written.push(chunks.map(({ chunk }) => String(chunk as Buffer)));
+      done();
+    },
+  });
+  let cut = false;
+  const socket = {
+    OPEN: 1,
+    readyState: 1,
+    bufferedAmount,
+    send: (text: string) => stream.write(text),
+    terminate: () => (cut = true),
+  };
+  return { socket: socket as unknown as WebSocket, stream, written, isCut: () => cut };
+}
+
+const tick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+test('what is sent in one go leaves in one write, in order; what comes later in another', async () => {
+  const at = line();
+  const sender = new TextSender(at, 1000);
+  for (const text of ['reply', 'event', 'asked']) sender.send(text);
+  expect(at.written).toEqual([]);
+  await tick();
+  sender.send('later');
+  await tick();
+  expect(at.written).toEqual([['reply', 'event', 'asked'], ['later']]);
+});
+
+test('a reader with too much waiting is cut, and hears nothing more', async () => {
+  const at = line(1001);
+  let cuts = 0;
+  new TextSender(at, 1000, () => cuts++).send('more');
+  await tick();
+  expect({ cut: at.isCut(), cuts, written: at.written }).toEqual({ cut: true, cuts: 1, written: [] });
+});
