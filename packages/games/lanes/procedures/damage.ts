@@ -1,7 +1,6 @@
-import { BACK, CALL, type Plain, type Procedure, type ProcedureFrame, type Signal } from '@cardwright/kernel';
+import { BACK, CALL, defineProcedure, type Plain, type ProcedureFrame, type Signal } from '@cardwright/kernel';
 import { answersOf, answersUnder, bodyOf, cardOf, happening, type Happening, lose } from '../act.ts';
-import type { LanesContent } from '../content.ts';
-import { type Entity, entityOf, type LanesPlayer, type LanesState, type LanesTable, leftOf } from '../state.ts';
+import { type Entity, entityOf, type LanesPlayer, type LanesTable, leftOf } from '../state.ts';
 import type { Went } from '../triggers.ts';
 import { ANSWERS_AFTER, ANSWERS_BEFORE, ANSWERS_DAMAGE, ANSWERS_DEATH } from '../vocabulary.ts';
 import { fallen } from './death.ts';
@@ -54,11 +53,11 @@ function around(actor: number, affected: number, amount: number): Happening {
 }
 
 /** A damage step that somebody answers. */
-export const damage: Procedure<LanesState, LanesContent, Blow> = {
+export const damage = defineProcedure({
   name: 'damage',
   first: 'before',
   steps: {
-    before(t, f) {
+    before(t: LanesTable, f: ProcedureFrame<Blow>) {
       const { actor, affected, amount } = f.vars;
       if (!((answersUnder(t, actor) | answersUnder(t, affected)) & ANSWERS_BEFORE)) return dealStep(t, f, amount);
       return t.raise('PRE_DAMAGE', around(actor, affected, amount), undefined, 'deal');
@@ -67,7 +66,7 @@ export const damage: Procedure<LanesState, LanesContent, Blow> = {
     fall: fallStep,
     end: (t) => t.done(),
   },
-};
+});
 
 function dealStep(t: LanesTable, f: ProcedureFrame<Blow>, amount: number): Signal {
   const { actor, affected } = f.vars;

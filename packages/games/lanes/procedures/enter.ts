@@ -1,6 +1,5 @@
-import { BACK, CALL, type Procedure, type ProcedureFrame, type Signal } from '@cardwright/kernel';
+import { BACK, CALL, defineProcedure, type ProcedureFrame, type Signal } from '@cardwright/kernel';
 import { answersOf, answersUnder, happening, knownEntity } from '../act.ts';
-import type { LanesContent } from '../content.ts';
 import { attackOf, type Entity, entityOf, type LanesState, type LanesTable, leftOf } from '../state.ts';
 import type { Went } from '../triggers.ts';
 import { ANSWERS_ENTRY, BUILDING } from '../vocabulary.ts';
@@ -37,11 +36,11 @@ const entryDamage = (t: LanesTable, unit: Entity): number => (t.state.rules.buil
 type Entry = { unit: number; building: number };
 
 /** An entry that somebody answers. */
-export const enter: Procedure<LanesState, LanesContent, Entry> = {
+export const enter = defineProcedure({
   name: 'enter',
   first: 'enter',
   steps: {
-    enter(t, f) {
+    enter(t: LanesTable, f: ProcedureFrame<Entry>) {
       const { unit, building } = f.vars;
       if (t.events) t.emit({ type: 'BUILDING_ENTERED', unit, building });
       if (!((answersUnder(t, unit) | answersUnder(t, building)) & ANSWERS_ENTRY)) return strikeStep(t, f);
@@ -50,7 +49,7 @@ export const enter: Procedure<LanesState, LanesContent, Entry> = {
     strike: strikeStep,
     end: (t) => t.done(),
   },
-};
+});
 
 function strikeStep(t: LanesTable, f: ProcedureFrame<Entry>): Signal {
   const unit = knownEntity(t.state, f.vars.unit);

@@ -1,7 +1,6 @@
-import { BACK, CALL, type Procedure, type ProcedureFrame, type Signal } from '@cardwright/kernel';
+import { BACK, CALL, defineProcedure, type ProcedureFrame, type Signal } from '@cardwright/kernel';
 import { actOf, answersOf } from '../act.ts';
-import type { LanesContent } from '../content.ts';
-import { attackOf, type Entity, entityOf, type LanesState, type LanesTable } from '../state.ts';
+import { attackOf, type Entity, entityOf, type LanesTable } from '../state.ts';
 import type { Went } from '../triggers.ts';
 import { ANSWERS_DAMAGE, ANSWERS_DEATH } from '../vocabulary.ts';
 import { deal, hurt } from './damage.ts';
@@ -32,11 +31,11 @@ function tellFight(t: LanesTable, attacker: Entity, defender: Entity): void {
 type Fight = { attacker: number; defender: number; answer: number; fell: number };
 
 /** A fight that somebody answers. */
-export const fighting: Procedure<LanesState, LanesContent, Fight> = {
+export const fighting = defineProcedure({
   name: 'fight',
   first: 'blow',
   steps: {
-    blow(t, f) {
+    blow(t: LanesTable, f: ProcedureFrame<Fight>) {
       const attacker = entityOf(t.state, f.vars.attacker);
       const defender = entityOf(t.state, f.vars.defender);
       if (!attacker || !defender) return t.done();
@@ -50,7 +49,7 @@ export const fighting: Procedure<LanesState, LanesContent, Fight> = {
     mourn: mournStep,
     end: (t) => t.done(),
   },
-};
+});
 
 type FightFrame = ProcedureFrame<Fight>;
 

@@ -1,6 +1,5 @@
-import { BACK, CALL, type Plain, type Procedure, type ProcedureFrame, type Signal } from '@cardwright/kernel';
+import { BACK, CALL, type Plain, type ProcedureFrame, type Signal, defineProcedure } from '@cardwright/kernel';
 import { actOf, answersOf, happening, type Happening, NOBODY, outlookOf, placeName, playerAnswers, standing } from '../act.ts';
-import type { LanesContent } from '../content.ts';
 import { type Outlook, tileBit } from '../outlook.ts';
 import { attackOf, denominatorOf, type Entity, entityOf, type LanesState, type LanesTable, leftOf, movementOf, rival } from '../state.ts';
 import { isMarchHeard, type Went } from '../triggers.ts';
@@ -78,11 +77,11 @@ function step(t: LanesTable, outlook: Outlook, e: Entity, foe: Entity | undefine
 type March = { unit: number; steps: number; first: number };
 
 /** A march that somebody answers, from the step on at which they do. */
-export const march: Procedure<LanesState, LanesContent, March> = {
+export const march = defineProcedure({
   name: 'march',
   first: 'go',
   steps: { go: marchOn, step: stepOn },
-};
+});
 
 /** From step to step, until somebody answers. */
 function marchOn(t: LanesTable, f: ProcedureFrame<March>): Signal {

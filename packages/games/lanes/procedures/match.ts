@@ -1,7 +1,6 @@
-import { CALL, nextWord, type Procedure, type Rng, seedRng, type Signal } from '@cardwright/kernel';
+import { CALL, defineProcedure, nextWord, type Rng, seedRng, type Signal } from '@cardwright/kernel';
 import { actOf, lose } from '../act.ts';
-import type { LanesContent } from '../content.ts';
-import { type LanesState, type LanesTable, leftOf, rival } from '../state.ts';
+import { type LanesTable, leftOf, rival } from '../state.ts';
 import { END_TURN, FIRST_CARD, POWER, strideOf } from '../targets.ts';
 import { raiseTurn } from '../triggers.ts';
 import { ON_END_OF_TURN } from '../vocabulary.ts';
@@ -33,11 +32,11 @@ function ended(t: LanesTable): Signal {
 }
 
 /** R3, R4: set-up, then one action after the other. */
-export const match: Procedure<LanesState, LanesContent> = {
+export const match = defineProcedure({
   name: 'match',
   first: 'begin',
   steps: {
-    begin(t) {
+    begin(t: LanesTable) {
       const { state: s } = t;
       for (let seat = 0; seat < 2; seat++) {
         t.shuffle(s.players[seat]!.deck);
@@ -66,4 +65,4 @@ export const match: Procedure<LanesState, LanesContent> = {
     income,
     end: endAction,
   },
-};
+});

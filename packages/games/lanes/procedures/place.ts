@@ -1,7 +1,7 @@
-import { BACK, CALL, type Procedure, type ProcedureFrame, type Signal } from '@cardwright/kernel';
+import { BACK, CALL, defineProcedure, type ProcedureFrame, type Signal } from '@cardwright/kernel';
 import { NOBODY, placeName } from '../act.ts';
 import { tellLimit } from '../chain.ts';
-import type { LanesCard, LanesContent } from '../content.ts';
+import type { LanesCard } from '../content.ts';
 import { tileBit } from '../outlook.ts';
 import { type Entity, entityOf, type LanesState, type LanesTable } from '../state.ts';
 import type { Went } from '../triggers.ts';
@@ -75,11 +75,11 @@ export function isQuietPlace(s: LanesState, card: LanesCard, lane: number, tile:
 }
 
 /** The arrival of a unit that somebody answers. */
-export const arrive: Procedure<LanesState, LanesContent, { unit: number }> = {
+export const arrive = defineProcedure({
   name: 'arrive',
   first: 'enter',
   steps: {
-    enter(t, f) {
+    enter(t: LanesTable, f: ProcedureFrame<{ unit: number }>) {
       const e = entityOf(t.state, f.vars.unit);
       if (!e) return t.done();
       t.go('fall');
@@ -88,7 +88,7 @@ export const arrive: Procedure<LanesState, LanesContent, { unit: number }> = {
     fall: fallStep,
     end: (t) => t.done(),
   },
-};
+});
 
 function fallStep(t: LanesTable, f: ProcedureFrame<{ unit: number }>): Signal {
   const e = entityOf(t.state, f.vars.unit);

@@ -1,6 +1,5 @@
-import { BACK, CALL, type Procedure, type ProcedureFrame, type Signal } from '@cardwright/kernel';
+import { BACK, CALL, defineProcedure, type ProcedureFrame, type Signal } from '@cardwright/kernel';
 import { actOf, answerOf, answersOf, answersUnder, happening, NOBODY, placeName, standing, THE_SKILL } from '../act.ts';
-import type { LanesContent } from '../content.ts';
 import { FIRST_TILE } from '../search.ts';
 import { type Entity, entityOf, flatOf, type LanesState, type LanesTable, mirrored, putSorted, takeAt } from '../state.ts';
 import { buildingTile, FIRST_ENTITY, oldestOwn, picksBuilder } from '../targets.ts';
@@ -41,11 +40,11 @@ export function playCard(t: LanesTable, index: number, target: number, isPower: 
 type Play = { card: number; seat: number; lane: number; tile: number; target: number; unit: number };
 
 /** The play of a unit whose arrival somebody may answer, before its own answer to being played. */
-export const play: Procedure<LanesState, LanesContent, Play> = {
+export const play = defineProcedure({
   name: 'play',
   first: 'place',
   steps: {
-    place(t, f) {
+    place(t: LanesTable, f: ProcedureFrame<Play>) {
       const { card, seat, lane, tile } = f.vars;
       t.go('played');
       return placeUnit(t, card, seat, lane, tile) === CALL ? CALL : playedStep(t, f);
@@ -53,7 +52,7 @@ export const play: Procedure<LanesState, LanesContent, Play> = {
     played: playedStep,
     end: (t) => t.done(),
   },
-};
+});
 
 function playedStep(t: LanesTable, f: ProcedureFrame<Play>): Signal {
   const { unit, target } = f.vars;
@@ -82,11 +81,11 @@ function builderOf(t: LanesTable, index: number, target: number, seat: number): 
 type Build = { builder: number; building: number; target: number };
 
 /** R21.19: being built is answered by the builder, then by the building, before WHEN_PLAYED. */
-export const build: Procedure<LanesState, LanesContent, Build> = {
+export const build = defineProcedure({
   name: 'build',
   first: 'fall',
   steps: {
-    fall(t, f) {
+    fall(t: LanesTable, f: ProcedureFrame<Build>) {
       const e = entityOf(t.state, f.vars.building);
       return e && fallen(t, e, NOBODY, 'built') === CALL ? CALL : builtStep(t, f);
     },
@@ -94,7 +93,7 @@ export const build: Procedure<LanesState, LanesContent, Build> = {
     played: buildingPlayedStep,
     end: (t) => t.done(),
   },
-};
+});
 
 function builtStep(t: LanesTable, f: ProcedureFrame<Build>): Signal {
   const { builder, building } = f.vars;
