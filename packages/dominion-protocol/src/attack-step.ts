@@ -3,6 +3,7 @@ import type { DominionState } from '@cardwright/games/dominion/state';
 import type { Ask, GameEvent, Machine, Seat } from '@cardwright/kernel';
 import { Malformed } from './card-data.ts';
 import { placesOf } from './turn-script.ts';
+import { stateOf } from './of-dominion.ts';
 
 export interface AttackAnswer {
   moat: boolean;
@@ -115,7 +116,7 @@ export class AttackStep {
   peek(machine: Machine, state: DominionState, seat: Seat): string[] {
     const known = this.revealed.get(seat);
     if (known) return known;
-    const table = machine.fork(state) as DominionState;
+    const table = stateOf(machine.fork(state));
     const attacker = state.turn.seat;
     for (let ask = table.ask; ask && ask.seat !== attacker; ask = table.ask) {
       const events: GameEvent[] = [];

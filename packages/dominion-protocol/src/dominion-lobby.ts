@@ -18,6 +18,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { DominionPlayer } from './dominion-player.ts';
 import { DominionTable } from './dominion-table.ts';
 import { isOurs, metadataOf, setMetadata } from './table-metadata.ts';
+import { contentOf } from './of-dominion.ts';
 
 const CORS = {
   'access-control-allow-origin': '*',
@@ -223,7 +224,7 @@ export class DominionLobby implements ProtocolModule {
   }
 
   private content(): DominionContent {
-    return this.host.game('dominion').content as DominionContent;
+    return contentOf(this.host.game('dominion').content);
   }
 
   // ---- over WebSocket ---------------------------------------------------------------------------

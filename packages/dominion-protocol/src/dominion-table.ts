@@ -12,6 +12,7 @@ import { lookAt } from './table-look.ts';
 import { isOurs, metadataOf } from './table-metadata.ts';
 import { TableSeats } from './table-seats.ts';
 import { afterTurn, turnInfo } from './wire-format.ts';
+import { contentOf, stateOf } from './of-dominion.ts';
 
 const QUESTIONS = new Set(['ask.action', 'ask.treasures', 'ask.buy']);
 /**
@@ -69,11 +70,11 @@ export class DominionTable implements Follower {
   }
 
   get content(): DominionContent {
-    return this.match.game.content as DominionContent;
+    return contentOf(this.match.game.content);
   }
 
   get state(): DominionState {
-    return this.match.session.started().state as DominionState;
+    return stateOf(this.match.session.started().state);
   }
 
   /** Seats a player: `undefined` when it sits, else why not (A1). */

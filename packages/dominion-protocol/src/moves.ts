@@ -1,5 +1,4 @@
 import type { DominionContent } from '@cardwright/games/dominion/content';
-import type { DominionState } from '@cardwright/games/dominion/state';
 import { END_PHASE, END_TURN } from '@cardwright/games/dominion/procedures/turn';
 import type { GameEvent } from '@cardwright/kernel';
 import { type CardData, checkData, Illegal, Malformed, shapeOf } from './card-data.ts';
@@ -7,6 +6,7 @@ import type { DominionPlayer } from './dominion-player.ts';
 import type { DominionTable } from './dominion-table.ts';
 import { isAction, TurnScript } from './turn-script.ts';
 import { afterTurn } from './wire-format.ts';
+import { stateOf } from './of-dominion.ts';
 
 export type Move =
   | { method: 'Play'; card: string; data: CardData }
@@ -119,7 +119,7 @@ function lastTurn(
   player: DominionPlayer,
 ): string | undefined {
   const { machine } = match.game;
-  const then = machine.fork(state) as DominionState;
+  const then = stateOf(machine.fork(state));
   const events: GameEvent[] = [];
   machine.answer(then, [then.ask!.options.indexOf(END_TURN)], events);
   if (!then.over) return undefined;

@@ -1,5 +1,4 @@
 import { typeBit } from '@cardwright/games/dominion/content';
-import type { DominionState } from '@cardwright/games/dominion/state';
 import type { GameEvent, Seat } from '@cardwright/kernel';
 import { AttackStep } from './attack-step.ts';
 import { Malformed } from './card-data.ts';
@@ -7,6 +6,7 @@ import type { DominionPlayer } from './dominion-player.ts';
 import type { DominionTable } from './dominion-table.ts';
 import type { TurnScript, Wanted } from './turn-script.ts';
 import { names } from './wire-format.ts';
+import { stateOf } from './of-dominion.ts';
 
 const ATTACK = typeBit('Attack');
 
@@ -87,7 +87,7 @@ export class PlayUnderWay {
     this.sentryOpen = card === 'Sentry' && this.script !== undefined;
     const { state, content } = this.table;
     if (this.script?.played(card)) {
-      const then = this.table.match.game.machine.fork(state) as DominionState;
+      const then = stateOf(this.table.match.game.machine.fork(state));
       this.steps.push({
         kind: 'ask',
         wanted: this.script.throneRoom(then, seat),

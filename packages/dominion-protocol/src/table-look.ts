@@ -1,8 +1,7 @@
-import type { DominionContent } from '@cardwright/games/dominion/content';
-import type { DominionState } from '@cardwright/games/dominion/state';
 import type { Seat } from '@cardwright/kernel';
 import type { HostedMatch } from '@cardwright/server/protocol-module';
 import { names, supplyOf } from './wire-format.ts';
+import { contentOf, stateOf } from './of-dominion.ts';
 
 /** `GET /game/<key>/state`. */
 export function lookAt(match: HostedMatch, kingdom: readonly string[]): unknown {
@@ -17,8 +16,8 @@ export function lookAt(match: HostedMatch, kingdom: readonly string[]): unknown 
       },
     ];
   }
-  const content = match.game.content as DominionContent;
-  const state = session.match.state as DominionState;
+  const content = contentOf(match.game.content);
+  const state = stateOf(session.match.state);
   const { out } = session.match;
   const count = head.seats.length;
   const order = Array.from({ length: count }, (_, i) => (state.turn.seat + i) % count).filter(
