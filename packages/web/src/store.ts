@@ -28,7 +28,13 @@ export function makeStore<T>(initial: T): Store<T> {
 }
 
 export function useStore<T>(store: Store<T>): T {
+  const value = store.get();
   const [, redraw] = useState(0);
-  useEffect(() => store.subscribe(() => redraw((n) => n + 1)), [store]);
-  return store.get();
+  useEffect(() => {
+    const again = (): void => redraw((n) => n + 1);
+    // Effects run after the drawing: a change in between would be missed.
+    if (!Object.is(store.get(), value)) again();
+    return store.subscribe(again);
+  }, [store]);
+  return value;
 }
