@@ -9,7 +9,7 @@ const bin = fileURLToPath(new URL('../bin/cardwright.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-explain-'));
 
 function cardwright(args: string[], input = ''): { code: number | null; out: string; err: string } {
-  const done = spawnSync(process.execPath, [bin, ...args], { encoding: 'utf8', input, cwd: folder, timeout: 120_000 });
+  const done = spawnSync(process.execPath, [bin, ...args], { encoding: 'utf8', input, cwd: folder, env: { ...process.env, NO_COLOR: '1' }, timeout: 120_000 });
   return { code: done.status, out: done.stdout, err: done.stderr };
 }
 
