@@ -40,6 +40,14 @@ test('explain narrows to a card, and to some entries; as JSON, a line per entry'
   expect(some.map((line) => (JSON.parse(line) as { entry: number }).entry)).toEqual([3, 4]);
 });
 
+test('explain takes a card of Lanes by its title, and says when a card did nothing', () => {
+  const file = record('lanes');
+  const all = cardwright(['explain', file]).out;
+  const title = /^ {4}\d+ ([A-Z ]+): /m.exec(all)![1]!;
+  expect(cardwright(['explain', file, '--card', title]).out).toContain(`${title}: `);
+  expect(cardwright(['explain', file, '--card', title, '--to', '0']).out).toContain(`${title} did nothing in these entries.`);
+});
+
 test('play --explain says it after every answer', () => {
   const { code, out } = cardwright(['play', 'dominion', '--seats', 'heuristic,heuristic', '--seed', '1', '--explain']);
   expect(code).toBe(0);
@@ -51,6 +59,10 @@ test('explain refuses what it cannot explain in one line', () => {
   expect(cardwright(['explain', file, '--from', '100000'])).toMatchObject({
     code: 2,
     err: expect.stringMatching(/^cardwright: there is no entry 100000 up to \d+: the record has \d+\n$/),
+  });
+  expect(cardwright(['explain', file, '--card', 'Smity'])).toMatchObject({
+    code: 2,
+    err: "cardwright: no card 'Smity' has lines to explain; did you mean 'smithy'?\n",
   });
   const pack = fileURLToPath(new URL('../../games/dominion/examples/harbour', import.meta.url));
   expect(cardwright(['explain', file, '--pack', pack])).toMatchObject({ code: 2, err: expect.stringContaining('was played with content') });

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Entry, Game, Match, Words } from '@cardwright/kernel';
+import type { Content, Entry, Game, Match, Words } from '@cardwright/kernel';
 import { EXIT, print, printJson, UsageFault } from '../exit.ts';
 import { wholeNumber } from '../whole-number.ts';
 
@@ -32,8 +32,10 @@ async function explainRecord(file: string, flags: Flags): Promise<void> {
   const { explainedLines } = await import('../play/explained-lines.ts');
   const { game, match, words, entries } = await openRecord(file, flags);
   const { machine } = match;
-  const wanted = (source: string): boolean => flags.card === undefined || isOf(source, flags.card);
+  const wanted = (source: string): boolean => flags.card === undefined || cardOf(source) === flags.card.toLowerCase();
+  await expectCard(machine.content, flags.card);
   const { from = 0, to = entries.length - 1 } = flags;
+  let shown = 0;
   if (from > to) throw new UsageFault(`there is no entry ${from} up to ${to}: the record has ${entries.length}`);
   try {
     for (const [i, entry] of entries.slice(0, to + 1).entries()) {
@@ -42,9 +44,11 @@ async function explainRecord(file: string, flags: Flags): Promise<void> {
       // Going back plays the match again from its start: nothing new happens.
       const ran = 'undo' in entry ? [] : all.filter(({ kind, source }) => (kind === 'line' ? wanted(source) : flags.card === undefined));
       if (i < from || (flags.card !== undefined && ran.length === 0)) continue;
+      shown++;
       if (flags.json) process.stdout.write(`${JSON.stringify({ entry: i, ...entry, ran })}\n`);
       else print([`${i}. ${answer}`, ...explainedLines(game, machine.content, ran, words)].join('\n'));
     }
+    if (shown === 0 && !flags.json) print(`${flags.card} did nothing in these entries.`);
     if (!flags.json && !match.over) print(`\nThe table stands here:\n${explain(game, machine.content, match.state)}`);
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
@@ -80,11 +84,23 @@ async function openRecord(file: string, { pack, language }: Flags): Promise<Open
   return { game, match, words: wordsIn(language, (seat) => `${seats[seat]} (seat ${seat})`), entries };
 }
 
-/** Whether a program belongs to a card: `Militia/others` to `Militia`. */
-const isOf = (source: string, card: string): boolean => {
-  const [name, wanted] = [source.toLowerCase(), card.toLowerCase()];
-  return name === wanted || (name.startsWith(wanted) && /^[/:› ]/.test(name.slice(wanted.length)));
-};
+/** A program's card: `Militia` of `Militia/others`, `BURNING PITCH` of `134 BURNING PITCH: WHEN_PLAYED`. */
+const cardOf = (source: string): string =>
+  source
+    .replace(/^\d+ /, '')
+    .replace(/[/:›].*$/, '')
+    .trim()
+    .toLowerCase();
+
+/** Refuses a card that has no lines, with the nearest one that has. */
+async function expectCard(content: Content, card: string | undefined): Promise<void> {
+  if (card === undefined) return;
+  const known = [...new Set(content.programs.map(({ name }) => cardOf(name)))];
+  if (known.includes(card.toLowerCase())) return;
+  const { nearest } = await import('@cardwright/games');
+  const meant = nearest(card.toLowerCase(), known);
+  throw new UsageFault(`no card '${card}' has lines to explain${meant ? `; did you mean '${meant}'?` : ''}`);
+}
 
 function answerWords(game: Game, { machine, state }: Match, entry: Entry, words: Words): string {
   const who = words({ key: 'app.seat', args: { seat: entry.seat } });
