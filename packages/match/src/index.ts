@@ -10,6 +10,7 @@ export {
   held,
   type Outcome,
   type SessionResult,
+  type HeadWrite,
   type StoreWrite,
   type ThinkRequest,
 } from './session-result.ts';

@@ -4,7 +4,8 @@ import { findWalLoss, WAL_FOLLOWS } from './check-wal.ts';
 import { inTransaction, openDatabase, preallocateWal, rollBack } from './open-database.ts';
 import { importLegacyLog } from './read-legacy-log.ts';
 import { type TableReader, tableReader } from './read-tables.ts';
-import type { MatchWrite, Write } from './store.ts';
+import type { HeadWrite } from '@cardwright/match';
+import type { Write } from './store.ts';
 import { conflictOf, type TableWriter, tableWriter } from './write-tables.ts';
 
 /** Rows move when they have waited so long, or at once when enough has gathered for a move. */
@@ -325,7 +326,7 @@ export class JournaledDatabase {
 }
 
 /** No lines are expected soon: its next number need not be kept in memory. */
-const isAtRest = ({ state, due }: MatchWrite): boolean => state === 'ended' || due !== undefined;
+const isAtRest = ({ state, due }: HeadWrite): boolean => state === 'ended' || due !== undefined;
 
 /**
  * Whether the WAL may hold a commit that failed, so that a crash would bring it back. A write that did

@@ -1,14 +1,9 @@
-import {
-  type MatchWrite,
-  type Store,
-  StoreConflict,
-  type StoredMatch,
-  type Write,
-} from './store.ts';
+import type { HeadWrite } from '@cardwright/match';
+import { type Store, StoreConflict, type StoredMatch, type Write } from './store.ts';
 
 /** Keeps matches as long as the process lives: for tests, and the yardstick of what a store does. */
 export function memoryStore(): Store {
-  const matches = new Map<string, Omit<MatchWrite, 'do'>>();
+  const matches = new Map<string, Omit<HeadWrite, 'do'>>();
   const lines = new Map<string, string[]>();
   const snapshots = new Map<string, { number: number; data: string }>();
   const contents = new Map<string, { game: string; data: string }>();

@@ -1,36 +1,22 @@
+import type { StoreWrite } from '@cardwright/match';
+
 /** One line of a match's journal, numbered from 0 without gaps. */
 export interface StoredLine {
   number: number;
   line: string;
 }
 
-/** What is written, all of a list or nothing of it. */
+/**
+ * What is written, all of a list or nothing of it: what sessions want stored, and what is the server's
+ * own. An `append` is refused (`StoreConflict`) when it is not the match's next line; a `snapshot`
+ * takes the place of the match's earlier one.
+ */
 export type Write =
-  | MatchWrite
-  /** Refused (`StoreConflict`) when it is not the match's next line. */
-  | { do: 'append'; match: string; number: number; line: string }
-  /** Takes the place of the match's earlier one. */
-  | { do: 'snapshot'; match: string; number: number; data: string }
+  | StoreWrite
   /** The match with everything about it is gone for good. */
   | { do: 'delete'; match: string }
   | { do: 'content'; hash: string; game: string; data: string }
   | { do: 'fact'; key: string; value: string };
-
-export interface MatchWrite {
-  do: 'match';
-  id: string;
-  game: string;
-  state: 'open' | 'running' | 'ended';
-  created: number;
-  names: string;
-  head: string;
-  /** Whether `list` shows it. */
-  listed: boolean;
-  /** A parked match: when it is to be looked at again, in milliseconds of the server's uptime. */
-  due?: number;
-  /** Nothing of it is stored yet. */
-  isNew?: boolean;
-}
 
 export interface StoredMatch {
   id: string;
