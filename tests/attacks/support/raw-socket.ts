@@ -57,6 +57,17 @@ export class RawSocket {
     return new Promise((resolve) => this.socket.write(bytes, () => resolve()));
   }
 
+  /** Sends a message that an echo answers, and waits until the answer proves that all before it was read. */
+  async roundTrip(): Promise<void> {
+    const marker = `read up to ${this.heard}`;
+    const deadline = Date.now() + 60_000;
+    await this.send(frame(TEXT, JSON.stringify({ id: 1, params: marker })));
+    while (!this.tail.includes(marker)) {
+      if (!this.isOpen || Date.now() > deadline) throw new Error('the message was not answered');
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+
   async closed(ms = 20_000): Promise<number> {
     const deadline = Date.now() + ms;
     while (this.closeCode === undefined && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 10));
