@@ -3,5 +3,11 @@ import { build, ensureInstalled, run } from './lib.mjs';
 
 ensureInstalled();
 build();
-const args = ['--conditions=source', '--import', 'tsx', 'tests/compatibility/baseline.ts', ...process.argv.slice(2)];
+const args = [
+  '--conditions=source',
+  '--import',
+  'tsx',
+  'tests/compatibility/baseline.ts',
+  ...process.argv.slice(2),
+];
 process.exitCode = run(process.execPath, args);

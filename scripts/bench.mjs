@@ -7,5 +7,12 @@ const rest = suites.filter((suite) => suite !== 'page');
 ensureInstalled();
 build();
 if (rest.length > 0 || suites.length === 0)
-  must(process.execPath, ['packages/cli/bin/cardwright.js', 'bench', '--history', 'docs/bench-history.json', ...rest]);
-if (suites.includes('page')) must(process.execPath, ['--conditions=source', '--import', 'tsx', 'tests/browser/bench.ts']);
+  must(process.execPath, [
+    'packages/cli/bin/cardwright.js',
+    'bench',
+    '--history',
+    'docs/bench-history.json',
+    ...rest,
+  ]);
+if (suites.includes('page'))
+  must(process.execPath, ['--conditions=source', '--import', 'tsx', 'tests/browser/bench.ts']);

@@ -37,7 +37,9 @@ export function ensureInstalled() {
 function fingerprint(folders) {
   const hash = createHash('sha256');
   const visit = (folder) => {
-    for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
+      a.name < b.name ? -1 : 1,
+    )) {
       if (['node_modules', 'dist', '.tmp', 'golden', 'scenarios'].includes(entry.name)) continue;
       const path = join(folder, entry.name);
       if (entry.isDirectory()) visit(path);
@@ -55,7 +57,12 @@ function fingerprint(folders) {
 export function build() {
   must(tool('tsc'), ['-b', 'packages/cli']);
   const stamp = join('packages', 'web', 'dist', '.made-of');
-  const made = fingerprint(['packages/web', 'packages/protocol', 'packages/kernel', 'packages/games']);
+  const made = fingerprint([
+    'packages/web',
+    'packages/protocol',
+    'packages/kernel',
+    'packages/games',
+  ]);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === made) return;
   must(tool('vite'), ['build', 'packages/web', '--logLevel', 'warn']);
   mkdirSync(dirname(stamp), { recursive: true });

@@ -21,8 +21,14 @@ export interface LongReport {
       figures: { [test: string]: { [figure: string]: number | string } };
     };
   };
-  mutation: { score: number; files: { [file: string]: { score: number; killed: number; survived: number } } } | null;
+  mutation: {
+    score: number;
+    files: { [file: string]: { score: number; killed: number; survived: number } };
+  } | null;
 }
 
-export function longReport(run: LongRun, about: { root: string; finished: string; node: string; cores: number; minutes: number }): LongReport;
+export function longReport(
+  run: LongRun,
+  about: { root: string; finished: string; node: string; cores: number; minutes: number },
+): LongReport;
 export function longReportText(report: LongReport): string;

@@ -6,15 +6,26 @@ function groupOf(file) {
   return parts.slice(0, Math.min(parts[1] === 'games' ? 3 : 2, parts.length - 1)).join('/');
 }
 
-/** Figures of tests with the same name (a suite run for several set-ups) are added up; what is no number stands as it is. */
+/**
+ * Figures of tests with the same name (a suite run for several set-ups) are added up; what is no
+ * number stands as it is.
+ */
 function add(into, figures) {
-  for (const [name, value] of Object.entries(figures)) into[name] = typeof value === 'number' ? (into[name] ?? 0) + value : value;
+  for (const [name, value] of Object.entries(figures))
+    into[name] = typeof value === 'number' ? (into[name] ?? 0) + value : value;
 }
 
 function groupsOf(report, root) {
   const groups = {};
   for (const { name, assertionResults, startTime, endTime } of report.testResults) {
-    const group = (groups[groupOf(name.slice(root.length + 1))] ??= { passed: 0, failed: 0, skipped: 0, seconds: 0, samples: 0, figures: {} });
+    const group = (groups[groupOf(name.slice(root.length + 1))] ??= {
+      passed: 0,
+      failed: 0,
+      skipped: 0,
+      seconds: 0,
+      samples: 0,
+      figures: {},
+    });
     group.seconds += (endTime - startTime) / 1000;
     for (const { title, status, meta } of assertionResults) {
       group[status === 'passed' || status === 'failed' ? status : 'skipped']++;
@@ -32,11 +43,25 @@ const percent = (part, whole) => (whole === 0 ? 100 : Math.round((1000 * part) /
 
 function scored(statuses) {
   const count = (status) => statuses.filter((s) => s === status).length;
-  const [killed, timedOut, survived, untested] = ['Killed', 'Timeout', 'Survived', 'NoCoverage'].map(count);
-  return { score: percent(killed + timedOut, killed + timedOut + survived + untested), killed, timedOut, survived, untested };
+  const [killed, timedOut, survived, untested] = [
+    'Killed',
+    'Timeout',
+    'Survived',
+    'NoCoverage',
+  ].map(count);
+  return {
+    score: percent(killed + timedOut, killed + timedOut + survived + untested),
+    killed,
+    timedOut,
+    survived,
+    untested,
+  };
 }
 
-/** The score of the mutation run, whole and by file; files with nothing to change (types alone) are left out. */
+/**
+ * The score of the mutation run, whole and by file; files with nothing to change (types alone) are
+ * left out.
+ */
 function mutationOf(report) {
   const files = Object.entries(report.files).filter(([, { mutants }]) => mutants.length > 0);
   const statuses = ({ mutants }) => mutants.map(({ status }) => status);
@@ -53,16 +78,20 @@ function failuresOf({ checks, tests, testsCode, mutation, mutationCode }, root) 
     const failed = assertionResults.filter((test) => test.status === 'failed');
     const file = name.slice(root.length + 1);
     for (const { fullName } of failed) failures.push(`${file}: ${fullName.trim()}`);
-    if (status === 'failed' && failed.length === 0) failures.push(`${file}: ${message.split('\n')[0]}`);
+    if (status === 'failed' && failed.length === 0)
+      failures.push(`${file}: ${message.split('\n')[0]}`);
   }
   if (!tests) failures.push('the tests gave no report');
-  else if (testsCode !== 0 && failures.length === 0) failures.push('the tests ended with an error outside any test');
+  else if (testsCode !== 0 && failures.length === 0)
+    failures.push('the tests ended with an error outside any test');
   if (!mutation) failures.push('the mutation run gave no report');
   else if (mutationCode !== 0) failures.push('the mutation score is below what is held');
   return failures;
 }
 
-/** The results as data. `run` has what the tests and the mutation run reported, and how they ended. */
+/**
+ * The results as data. `run` has what the tests and the mutation run reported, and how they ended.
+ */
 export function longReport(run, { root, finished, node, cores, minutes }) {
   const failures = failuresOf(run, root);
   return {
@@ -80,29 +109,60 @@ export function longReport(run, { root, finished, node, cores, minutes }) {
 const number = (n) => (typeof n === 'number' ? n.toLocaleString('en') : n);
 const named = (figures) =>
   Object.entries(figures)
-    .map(([name, value]) => `${name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()} ${number(value)}`)
+    .map(
+      ([name, value]) =>
+        `${name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()} ${number(value)}`,
+    )
     .join(', ');
 
 /** The results for people. */
 export function longReportText(report) {
   const { result, finished, node, cores, minutes, failures, groups, mutation } = report;
-  const out = ['# The last long run', '', 'Written by `npm run test:long`; the same as data is in `long-run.json`.', ''];
-  out.push(`**It ${result}**, on ${finished.slice(0, 10)}, Node ${node}, ${cores} cores, in ${minutes} minutes.`, '');
-  if (failures.length > 0) out.push('What went wrong (figures of tests that failed are left out below):', '', ...failures.map((f) => `- ${f}`), '');
-  out.push('| suites | passed | failed | skipped | generated samples | seconds |', '| --- | --: | --: | --: | --: | --: |');
+  const out = [
+    '# The last long run',
+    '',
+    'Written by `npm run test:long`; the same as data is in `long-run.json`.',
+    '',
+  ];
+  out.push(
+    `**It ${result}**, on ${finished.slice(0, 10)}, Node ${node}, ${cores} cores, in ${minutes} minutes.`,
+    '',
+  );
+  if (failures.length > 0)
+    out.push(
+      'What went wrong (figures of tests that failed are left out below):',
+      '',
+      ...failures.map((f) => `- ${f}`),
+      '',
+    );
+  out.push(
+    '| suites | passed | failed | skipped | generated samples | seconds |',
+    '| --- | --: | --: | --: | --: | --: |',
+  );
   for (const [name, g] of Object.entries(groups)) {
-    out.push(`| \`${name}\` | ${g.passed} | ${g.failed} | ${g.skipped} | ${number(g.samples)} | ${number(g.seconds)} |`);
+    out.push(
+      `| \`${name}\` | ${g.passed} | ${g.failed} | ${g.skipped} | ${number(g.samples)} | ${number(g.seconds)} |`,
+    );
   }
   out.push('', '## Counts', '');
   for (const [name, { figures }] of Object.entries(groups)) {
-    for (const [title, values] of Object.entries(figures)) out.push(`- \`${name}\` ${title}: ${named(values)}`);
+    for (const [title, values] of Object.entries(figures))
+      out.push(`- \`${name}\` ${title}: ${named(values)}`);
   }
   if (mutation) {
     out.push('', '## Changes to the machine that its tests notice', '');
-    out.push(`Stryker changes one thing at a time in \`packages/kernel\`; ${mutation.score} % of the changes made a test fail.`, '');
-    out.push('| file | score | noticed | hung | survived | not run |', '| --- | --: | --: | --: | --: | --: |');
-    const row = (name, m) => `| ${name} | ${m.score} % | ${m.killed} | ${m.timedOut} | ${m.survived} | ${m.untested} |`;
-    for (const [name, m] of Object.entries(mutation.files)) out.push(row(`\`${name.split('/').at(-1)}\``, m));
+    out.push(
+      `Stryker changes one thing at a time in \`packages/kernel\`; ${mutation.score} % of the changes made a test fail.`,
+      '',
+    );
+    out.push(
+      '| file | score | noticed | hung | survived | not run |',
+      '| --- | --: | --: | --: | --: | --: |',
+    );
+    const row = (name, m) =>
+      `| ${name} | ${m.score} % | ${m.killed} | ${m.timedOut} | ${m.survived} | ${m.untested} |`;
+    for (const [name, m] of Object.entries(mutation.files))
+      out.push(row(`\`${name.split('/').at(-1)}\``, m));
     out.push(row('all', mutation));
   }
   return `${out.join('\n')}\n`;

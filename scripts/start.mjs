@@ -4,7 +4,11 @@ import { build, ensureInstalled } from './lib.mjs';
 
 ensureInstalled();
 build();
-const server = spawn(process.execPath, ['packages/cli/bin/cardwright.js', 'serve', ...process.argv.slice(2)], { stdio: 'inherit' });
+const server = spawn(
+  process.execPath,
+  ['packages/cli/bin/cardwright.js', 'serve', ...process.argv.slice(2)],
+  { stdio: 'inherit' },
+);
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
 server.on('exit', (code, signal) => {
   process.exitCode = signal ? 1 : (code ?? 1);

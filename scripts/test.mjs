@@ -1,6 +1,7 @@
 // `npm test`: does all its own set-up, then checks the code and runs every test. Ends with "N passed, N failed".
 // `npm test -- packages/kernel` runs some of them. `npm run test:long` runs the suites with their full counts, then
-// changes the machine line by line to see whether its tests notice, and keeps what came out in docs/.
+// changes the machine line by line to see whether its tests notice, and keeps what came out in
+// docs/.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { build, ensureInstalled, root, run, tool } from './lib.mjs';
@@ -22,7 +23,8 @@ ensureInstalled();
 build();
 let checks = 0;
 if (whole) {
-  // What the tests of real parts need (a browser, a second language's WebSocket library): each says so itself.
+  // What the tests of real parts need (a browser, a second language's WebSocket library): each says
+  // so itself.
   for (const part of ['server', 'browser']) {
     const needs = new URL(`../tests/${part}/needs.mjs`, import.meta.url);
     if (existsSync(needs)) (await import(needs.href)).default();
@@ -32,19 +34,47 @@ if (whole) {
 const file = '.tmp/vitest.json';
 const cores = availableParallelism();
 const workers = long ? [`--maxWorkers=${cores}`] : [];
-const tests = reported(file, tool('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...workers, ...only], {
-  env: { ...process.env, ...(long && { CARDWRIGHT_LONG: '1' }) },
-});
+const tests = reported(
+  file,
+  tool('vitest'),
+  [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    ...workers,
+    ...only,
+  ],
+  {
+    env: { ...process.env, ...(long && { CARDWRIGHT_LONG: '1' }) },
+  },
+);
 const { numPassedTests = 0, numFailedTests = 0, numFailedTestSuites = 0 } = tests.report ?? {};
 let failed = numFailedTests + (checks === 0 ? 0 : 1);
 if (tests.code !== 0 && numFailedTests === 0) failed += Math.max(1, numFailedTestSuites);
 
 if (long && whole) {
-  const mutation = reported('.tmp/mutation.json', tool('stryker'), ['run', '--concurrency', String(cores)]);
+  const mutation = reported('.tmp/mutation.json', tool('stryker'), [
+    'run',
+    '--concurrency',
+    String(cores),
+  ]);
   if (mutation.code !== 0) failed++;
   const report = longReport(
-    { checks, tests: tests.report, testsCode: tests.code, mutation: mutation.report, mutationCode: mutation.code },
-    { root, finished: new Date().toISOString(), node: process.version, cores, minutes: (Date.now() - began) / 60_000 },
+    {
+      checks,
+      tests: tests.report,
+      testsCode: tests.code,
+      mutation: mutation.report,
+      mutationCode: mutation.code,
+    },
+    {
+      root,
+      finished: new Date().toISOString(),
+      node: process.version,
+      cores,
+      minutes: (Date.now() - began) / 60_000,
+    },
   );
   writeFileSync('docs/long-run.json', `${JSON.stringify(report, null, 2)}\n`);
   writeFileSync('docs/long-run.md', longReportText(report));

@@ -1,5 +1,6 @@
 // `npm run trace`: plays one move as the page does and prints the files it passes through, in order. Every function of ours
-// that a move runs gets a breakpoint that notes its file and never stops; a file counts again each time it is entered anew.
+// that a move runs gets a breakpoint that notes its file and never stops; a file counts again each
+// time it is entered anew.
 import { Session } from 'node:inspector/promises';
 import { fileURLToPath } from 'node:url';
 import { createServer, memoryStore } from '@cardwright/server';
@@ -39,7 +40,10 @@ class Page {
     return reply;
   }
 
-  /** Answers the open ask with the last option, or with nothing where that is allowed, and waits for the next one. */
+  /**
+   * Answers the open ask with the last option, or with nothing where that is allowed, and waits for
+   * the next one.
+   */
   async move() {
     while (this.asks.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     const { match, seat, ask } = this.asks.shift();

@@ -54,18 +54,25 @@ const imports: { [name: string]: Import[] } = Object.fromEntries(
     sources(join(root, 'packages', name)).flatMap((path) => {
       const text = readFileSync(path, 'utf8');
       const found = [
-        ...text.matchAll(/^\s*(?:import|export)\b[^'"`;]*?\bfrom\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)|^\s*import\s+['"]([^'"]+)['"]/gm),
+        ...text.matchAll(
+          /^\s*(?:import|export)\b[^'"`;]*?\bfrom\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)|^\s*import\s+['"]([^'"]+)['"]/gm,
+        ),
       ];
-      return found.map((match) => ({ file: relative(root, path).split(sep).join('/'), from: (match[1] ?? match[2] ?? match[3])! }));
+      return found.map((match) => ({
+        file: relative(root, path).split(sep).join('/'),
+        from: (match[1] ?? match[2] ?? match[3])!,
+      }));
     }),
   ]),
 );
 
-const isTest = (file: string): boolean => /\.test\.tsx?$|\/vitest\.config\.ts$|\/test-support\/|\/contract\/|\/tools\//.test(file);
+const isTest = (file: string): boolean =>
+  /\.test\.tsx?$|\/vitest\.config\.ts$|\/test-support\/|\/contract\/|\/tools\//.test(file);
 
 describe('architecture', () => {
   test('every package was read', () => {
-    for (const [name, found] of Object.entries(imports)) expect(found.length, name).toBeGreaterThan(5);
+    for (const [name, found] of Object.entries(imports))
+      expect(found.length, name).toBeGreaterThan(5);
   });
 
   for (const [name, allowed] of Object.entries(ARROWS)) {
@@ -78,51 +85,81 @@ describe('architecture', () => {
     });
 
     test(`${name} reaches into no other package by path`, () => {
-      const wrong = imports[name]!.filter(({ file, from }) => from.startsWith('.') && !join(file, '..', from).startsWith(`packages${sep}${name}${sep}`));
+      const wrong = imports[name]!.filter(
+        ({ file, from }) =>
+          from.startsWith('.') && !join(file, '..', from).startsWith(`packages${sep}${name}${sep}`),
+      );
       expect(wrong).toEqual([]);
     });
   }
 
   test('the kernel depends on the schema library alone, and does no I/O', () => {
-    const wrong = imports.kernel!.filter(({ file, from }) => !isTest(file) && !from.startsWith('.') && from !== 'zod');
+    const wrong = imports.kernel!.filter(
+      ({ file, from }) => !isTest(file) && !from.startsWith('.') && from !== 'zod',
+    );
     expect(wrong).toEqual([]);
     for (const path of sources(join(root, 'packages/kernel'))) {
-      if (!isTest(path)) expect(readFileSync(path, 'utf8'), path).not.toMatch(/\bMath\.random\b|\bDate\.now\b|\bnew Date\b|\bprocess\./);
+      if (!isTest(path))
+        expect(readFileSync(path, 'utf8'), path).not.toMatch(
+          /\bMath\.random\b|\bDate\.now\b|\bnew Date\b|\bprocess\./,
+        );
     }
   });
 
   test('a match is pure: no game, no Node, no clock, no chance, no I/O; only its tests play real games', () => {
     const allowed = /^\.|^@cardwright\/(?:kernel|protocol)$/;
-    expect(imports.match!.filter(({ file, from }) => !isTest(file) && !allowed.test(from))).toEqual([]);
-    const impure = /\bMath\.random\b|\bDate\b|\bperformance\b|\bprocess\b|\bset(?:Timeout|Interval|Immediate)\b|\bcrypto\b/;
-    for (const path of sources(join(root, 'packages/match'))) if (!isTest(path)) expect(readFileSync(path, 'utf8'), path).not.toMatch(impure);
+    expect(imports.match!.filter(({ file, from }) => !isTest(file) && !allowed.test(from))).toEqual(
+      [],
+    );
+    const impure =
+      /\bMath\.random\b|\bDate\b|\bperformance\b|\bprocess\b|\bset(?:Timeout|Interval|Immediate)\b|\bcrypto\b/;
+    for (const path of sources(join(root, 'packages/match')))
+      if (!isTest(path)) expect(readFileSync(path, 'utf8'), path).not.toMatch(impure);
   });
 
   test('games do no I/O outside node.ts, and take chance only from the table', () => {
-    const wrong = imports.games!.filter(({ file, from }) => !isTest(file) && file !== 'packages/games/node.ts' && from.startsWith('node:'));
+    const wrong = imports.games!.filter(
+      ({ file, from }) =>
+        !isTest(file) && file !== 'packages/games/node.ts' && from.startsWith('node:'),
+    );
     expect(wrong).toEqual([]);
     for (const path of sources(join(root, 'packages/games'))) {
-      if (!isTest(path)) expect(readFileSync(path, 'utf8'), path).not.toMatch(/\bMath\.random\b|\bDate\.now\b|\bnew Date\b/);
+      if (!isTest(path))
+        expect(readFileSync(path, 'utf8'), path).not.toMatch(
+          /\bMath\.random\b|\bDate\.now\b|\bnew Date\b/,
+        );
     }
   });
 
   test('one game never imports another', () => {
     const games = readdirSync(join(root, 'packages/games'), { withFileTypes: true })
-      .filter((e) => e.isDirectory() && !['node_modules', 'dist', 'loading', 'scenario', 'words', 'players', 'contract'].includes(e.name))
+      .filter(
+        (e) =>
+          e.isDirectory() &&
+          !['node_modules', 'dist', 'loading', 'scenario', 'words', 'players', 'contract'].includes(
+            e.name,
+          ),
+      )
       .map((e) => e.name);
     const wrong = imports.games!.filter(({ file, from }) => {
       const own = games.find((game) => file.startsWith(`packages/games/${game}/`));
       return (
         own !== undefined &&
         from.startsWith('.') &&
-        games.some((game) => game !== own && join(file, '..', from).split(sep).join('/').startsWith(`packages/games/${game}/`))
+        games.some(
+          (game) =>
+            game !== own &&
+            join(file, '..', from).split(sep).join('/').startsWith(`packages/games/${game}/`),
+        )
       );
     });
     expect(wrong).toEqual([]);
   });
 
   test('no game is known by name but in its own folders and its own protocol', () => {
-    const names = readdirSync(join(root, 'packages/web/src/games'), { withFileTypes: true }).flatMap((e) => (e.isDirectory() ? [e.name] : []));
+    const names = readdirSync(join(root, 'packages/web/src/games'), {
+      withFileTypes: true,
+    }).flatMap((e) => (e.isDirectory() ? [e.name] : []));
     expect(names).toContain('dominion');
     // Chaos and lanes are words too: only a quoted one is the name of a game.
     const named = new RegExp(`(['"\`])(${names.join('|')})\\1|dominion`, 'i');
@@ -132,14 +169,22 @@ describe('architecture', () => {
         .filter((path) => !isTest(path) && named.test(readFileSync(path, 'utf8')))
         .map((path) => relative(root, path).split(sep).join('/'));
     // its wording is part of the protocol's hash, which clients compare
-    expect(known(['kernel', 'protocol', 'match', 'sim', 'server'])).toEqual(['packages/protocol/src/methods/resign.ts']);
+    expect(known(['kernel', 'protocol', 'match', 'sim', 'server'])).toEqual([
+      'packages/protocol/src/methods/resign.ts',
+    ]);
     expect(known(['cli'])).toEqual(Object.keys(CLI_NAMES_GAMES).sort());
   });
 
   test('a protocol of its own uses what the server exports for it, and the server mounts none by itself', () => {
-    const ofServer = imports['dominion-protocol']!.filter(({ from }) => from.startsWith('@cardwright/server'));
-    expect(new Set(ofServer.map(({ from }) => from))).toEqual(new Set(['@cardwright/server/protocol-module', '@cardwright/server/bench']));
-    expect(imports.server!.filter(({ from }) => /^@cardwright\/.*-protocol/.test(from))).toEqual([]);
+    const ofServer = imports['dominion-protocol']!.filter(({ from }) =>
+      from.startsWith('@cardwright/server'),
+    );
+    expect(new Set(ofServer.map(({ from }) => from))).toEqual(
+      new Set(['@cardwright/server/protocol-module', '@cardwright/server/bench']),
+    );
+    expect(imports.server!.filter(({ from }) => /^@cardwright\/.*-protocol/.test(from))).toEqual(
+      [],
+    );
   });
 
   test('in the page only the folder of a game’s look knows the game by name', () => {
@@ -148,10 +193,13 @@ describe('architecture', () => {
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => name);
     expect(games.length).toBeGreaterThan(3);
-    const own = (path: string): boolean => games.some((game) => path.startsWith(join(web, 'src/games', game) + sep));
+    const own = (path: string): boolean =>
+      games.some((game) => path.startsWith(join(web, 'src/games', game) + sep));
     // An element of one game has that game's name: only a quoted name is a name of a game.
     const named = new RegExp(`(['"\`])(${games.join('|')})\\1|dominion`, 'i');
-    const files = sources(web, /\.(ts|tsx|css|html)$/).filter((path) => !isTest(path) && !own(path));
+    const files = sources(web, /\.(ts|tsx|css|html)$/).filter(
+      (path) => !isTest(path) && !own(path),
+    );
     expect(files.length).toBeGreaterThan(50);
     expect(files.filter((path) => named.test(readFileSync(path, 'utf8')))).toEqual([]);
   });

@@ -1,8 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { type LongReport, longReport, longReportText, type LongRun } from '../scripts/long-report.mjs';
+import {
+  type LongReport,
+  longReport,
+  longReportText,
+  type LongRun,
+} from '../scripts/long-report.mjs';
 
-const about = { root: '/here', finished: '2026-02-03T04:05:06.000Z', node: 'v20.19.0', cores: 2, minutes: 12.4 };
-const ran = (title: string, figures?: object, status = 'passed') => ({ title, fullName: ` ${title}`, status, meta: { ...(figures && { figures }) } });
+const about = {
+  root: '/here',
+  finished: '2026-02-03T04:05:06.000Z',
+  node: 'v20.19.0',
+  cores: 2,
+  minutes: 12.4,
+};
+const ran = (title: string, figures?: object, status = 'passed') => ({
+  title,
+  fullName: ` ${title}`,
+  status,
+  meta: { ...(figures && { figures }) },
+});
 const file = (name: string, assertionResults: object[], more: object = {}) => ({
   name: `/here/${name}`,
   status: 'passed',
@@ -19,17 +35,28 @@ const run = (more: Partial<LongRun> = {}): LongRun => ({
   mutationCode: 0,
   tests: {
     testResults: [
-      file('tests/server/kill.test.ts', [ran('kills', { kills: 200 }), ran('later', undefined, 'pending')]),
+      file('tests/server/kill.test.ts', [
+        ran('kills', { kills: 200 }),
+        ran('later', undefined, 'pending'),
+      ]),
       file('packages/games/lanes/lanes.test.ts', [
         ran('games end', { games: 20, decisions: 500, best: 'reavers' }),
         ran('games end', { games: 5, decisions: 60 }),
       ]),
-      file('packages/games/lanes/properties.test.ts', [ran('R1', { samples: 1000 }), ran('R2', { samples: 80 })]),
+      file('packages/games/lanes/properties.test.ts', [
+        ran('R1', { samples: 1000 }),
+        ran('R2', { samples: 80 }),
+      ]),
       file('packages/kernel/src/rng.test.ts', [ran('roll')]),
       file('tests/words.test.ts', [ran('words')]),
     ],
   },
-  mutation: { files: { 'packages/kernel/src/a.ts': mutants('Killed', 'Timeout', 'Survived', 'NoCoverage'), 'packages/kernel/src/types.ts': mutants() } },
+  mutation: {
+    files: {
+      'packages/kernel/src/a.ts': mutants('Killed', 'Timeout', 'Survived', 'NoCoverage'),
+      'packages/kernel/src/types.ts': mutants(),
+    },
+  },
   ...more,
 });
 const failing = (more: Partial<LongRun>): LongReport => {
@@ -44,7 +71,12 @@ describe('what is kept of a long run', () => {
   test('tests by the folder they belong to, figures of the same test added up, generated samples counted', () => {
     const { result, failures, groups } = longReport(run(), about);
     expect({ result, failures }).toEqual({ result: 'passed', failures: [] });
-    expect(Object.keys(groups)).toEqual(['packages/games/lanes', 'packages/kernel', 'tests', 'tests/server']);
+    expect(Object.keys(groups)).toEqual([
+      'packages/games/lanes',
+      'packages/kernel',
+      'tests',
+      'tests/server',
+    ]);
     expect(groups['packages/games/lanes']).toEqual({
       passed: 4,
       failed: 0,
@@ -53,7 +85,11 @@ describe('what is kept of a long run', () => {
       samples: 1080,
       figures: { 'games end': { games: 25, decisions: 560, best: 'reavers' } },
     });
-    expect(groups['tests/server']).toMatchObject({ passed: 1, skipped: 1, figures: { kills: { kills: 200 } } });
+    expect(groups['tests/server']).toMatchObject({
+      passed: 1,
+      skipped: 1,
+      figures: { kills: { kills: 200 } },
+    });
   });
 
   test('the mutation score, whole and by file; a change that hangs the tests is noticed, one that no test runs is not', () => {
@@ -63,7 +99,9 @@ describe('what is kept of a long run', () => {
       timedOut: 1,
       survived: 1,
       untested: 1,
-      files: { 'packages/kernel/src/a.ts': { score: 50, killed: 1, timedOut: 1, survived: 1, untested: 1 } },
+      files: {
+        'packages/kernel/src/a.ts': { score: 50, killed: 1, timedOut: 1, survived: 1, untested: 1 },
+      },
     });
   });
 
@@ -71,33 +109,59 @@ describe('what is kept of a long run', () => {
     const text = longReportText(longReport(run(), about));
     expect(text).toContain('**It passed**, on 2026-02-03, Node v20.19.0, 2 cores, in 12 minutes.');
     expect(text).toContain('| `packages/games/lanes` | 4 | 0 | 0 | 1,080 | 4 |');
-    expect(text).toContain('- `packages/games/lanes` games end: games 25, decisions 560, best reavers');
+    expect(text).toContain(
+      '- `packages/games/lanes` games end: games 25, decisions 560, best reavers',
+    );
     expect(text).toContain('| `a.ts` | 50 % | 1 | 1 | 1 | 1 |');
   });
 });
 
 describe('a long run that failed says so', () => {
   test('a test failed: its name is told, its figures are not', () => {
-    const tests = { testResults: [file('tests/server/kill.test.ts', [ran('kills', { kills: 7 }, 'failed')], { status: 'failed' })] };
+    const tests = {
+      testResults: [
+        file('tests/server/kill.test.ts', [ran('kills', { kills: 7 }, 'failed')], {
+          status: 'failed',
+        }),
+      ],
+    };
     const report = failing({ tests, testsCode: 1 });
     expect(report.failures).toEqual(['tests/server/kill.test.ts: kills']);
     expect(report.groups['tests/server']).toMatchObject({ failed: 1, figures: {} });
   });
 
   test('a file of tests could not be read', () => {
-    const tests = { testResults: [file('tests/words.test.ts', [], { status: 'failed', message: 'Cannot find x\nat y' })] };
-    expect(failing({ tests, testsCode: 1 }).failures).toEqual(['tests/words.test.ts: Cannot find x']);
+    const tests = {
+      testResults: [
+        file('tests/words.test.ts', [], { status: 'failed', message: 'Cannot find x\nat y' }),
+      ],
+    };
+    expect(failing({ tests, testsCode: 1 }).failures).toEqual([
+      'tests/words.test.ts: Cannot find x',
+    ]);
   });
 
   test('the checks, the score, an error outside any test', () => {
     expect(failing({ checks: 1 }).failures).toEqual(['npm run check']);
-    expect(failing({ mutationCode: 1 }).failures).toEqual(['the mutation score is below what is held']);
-    expect(failing({ testsCode: 1 }).failures).toEqual(['the tests ended with an error outside any test']);
+    expect(failing({ mutationCode: 1 }).failures).toEqual([
+      'the mutation score is below what is held',
+    ]);
+    expect(failing({ testsCode: 1 }).failures).toEqual([
+      'the tests ended with an error outside any test',
+    ]);
   });
 
   test('a run that did not come that far', () => {
-    const report = failing({ tests: undefined, testsCode: 1, mutation: undefined, mutationCode: 1 });
-    expect(report.failures).toEqual(['the tests gave no report', 'the mutation run gave no report']);
+    const report = failing({
+      tests: undefined,
+      testsCode: 1,
+      mutation: undefined,
+      mutationCode: 1,
+    });
+    expect(report.failures).toEqual([
+      'the tests gave no report',
+      'the mutation run gave no report',
+    ]);
     expect(report.groups).toEqual({});
     expect(report.mutation).toBe(null);
   });

@@ -1,15 +1,27 @@
 import { games } from '@cardwright/games';
 import { loadContent } from '@cardwright/games/node';
-import { Machine, openScene, type Part, randomPick, roll, seedRng, type Scene } from '@cardwright/kernel';
+import {
+  Machine,
+  openScene,
+  type Part,
+  randomPick,
+  roll,
+  seedRng,
+  type Scene,
+} from '@cardwright/kernel';
 import { expect, test } from 'vitest';
 
-const cardsIn = (part: Part): { id: string; face: string; card?: string }[] => (part.kind === 'cards' && part.layout !== 'stack' ? part.cards : []);
+const cardsIn = (part: Part): { id: string; face: string; card?: string }[] =>
+  part.kind === 'cards' && part.layout !== 'stack' ? part.cards : [];
 const things = (scene: Scene): string[] =>
   scene.areas.flatMap(({ parts }) =>
     parts.flatMap((part) => {
       if (part.kind === 'cards') return part.cards.map(({ id }) => id);
-      if (part.kind === 'grid') return part.cells.flatMap(({ id, pieces }) => [id, ...pieces.map((piece) => piece.id)]);
-      return part.kind === 'spaces' ? part.spaces.flatMap(({ id, pieces }) => [id, ...pieces.map((piece) => piece.id)]) : [];
+      if (part.kind === 'grid')
+        return part.cells.flatMap(({ id, pieces }) => [id, ...pieces.map((piece) => piece.id)]);
+      return part.kind === 'spaces'
+        ? part.spaces.flatMap(({ id, pieces }) => [id, ...pieces.map((piece) => piece.id)])
+        : [];
     }),
   );
 
@@ -32,12 +44,18 @@ for (const [name, game] of Object.entries(games)) {
         expect(new Set(seated.map(({ seat }) => seat)).size).toBe(seats);
         expect(seated.filter(({ place }) => place === 'own').map(({ seat }) => seat)).toEqual([0]);
         for (const { seat, parts } of seated) {
-          const own = game.face.scene(content, game.information.view(content, state, seat!), seat!).areas.find((area) => area.seat === seat)!;
-          expect(parts.flatMap(cardsIn).map(({ card }) => card)).toEqual(own.parts.flatMap(cardsIn).map(({ card }) => card));
+          const own = game.face
+            .scene(content, game.information.view(content, state, seat!), seat!)
+            .areas.find((area) => area.seat === seat)!;
+          expect(parts.flatMap(cardsIn).map(({ card }) => card)).toEqual(
+            own.parts.flatMap(cardsIn).map(({ card }) => card),
+          );
           expect(parts.flatMap(cardsIn).filter(({ face }) => face === 'down')).toEqual([]);
         }
         const spectator = game.face.scene(content, game.information.view(content, state, -1), -1);
-        hidden += spectator.areas.flatMap(({ parts }) => parts.flatMap(cardsIn)).filter(({ face }) => face === 'down').length;
+        hidden += spectator.areas
+          .flatMap(({ parts }) => parts.flatMap(cardsIn))
+          .filter(({ face }) => face === 'down').length;
         machine.answer(
           state,
           randomPick(state.ask, (n) => roll(chance, n)),

@@ -1,11 +1,20 @@
 import { games } from '@cardwright/games';
 import { loadContent } from '@cardwright/games/node';
-import { Machine, type MatchOptions, roll, type SetupChoice, seedRng, shuffle } from '@cardwright/kernel';
+import {
+  Machine,
+  type MatchOptions,
+  roll,
+  type SetupChoice,
+  seedRng,
+  shuffle,
+} from '@cardwright/kernel';
 import { describe, expect, test } from 'vitest';
 
 /** Every way to fill so many seats. */
 const fillings = (values: readonly string[], seats: number): string[][] =>
-  seats === 0 ? [[]] : fillings(values, seats - 1).flatMap((list) => values.map((value) => [...list, value]));
+  seats === 0
+    ? [[]]
+    : fillings(values, seats - 1).flatMap((list) => values.map((value) => [...list, value]));
 
 function ways(choice: SetupChoice, seats: number): string[][] {
   if (choice.kind === 'each-seat')
@@ -27,7 +36,11 @@ describe('whatever a game lets people choose can be played', () => {
     const machine = new Machine(game, content);
     const start = (options: MatchOptions): void => {
       const parsed = game.rules.options.parse(options);
-      const state = machine.start({ seed: `chosen ${roll(seedRng(JSON.stringify(options)), 1000)}`, seats: game.rules.seats.min, options: parsed });
+      const state = machine.start({
+        seed: `chosen ${roll(seedRng(JSON.stringify(options)), 1000)}`,
+        seats: game.rules.seats.min,
+        options: parsed,
+      });
       expect(state.ask).not.toBeNull();
     };
     test(`${name}: every preset`, () => {
@@ -43,8 +56,14 @@ describe('whatever a game lets people choose can be played', () => {
   }
   test('decks in Chaos and Lanes, the kingdom in Dominion', () => {
     const chosen = Object.entries(games).flatMap(([name, game]) =>
-      (game.rules.choices?.(loadContent(name)) ?? []).map(({ option, kind }) => [name, option, kind].join(' ')),
+      (game.rules.choices?.(loadContent(name)) ?? []).map(({ option, kind }) =>
+        [name, option, kind].join(' '),
+      ),
     );
-    expect(chosen.sort()).toEqual(['chaos decks each-seat', 'dominion kingdom cards', 'lanes decks each-seat']);
+    expect(chosen.sort()).toEqual([
+      'chaos decks each-seat',
+      'dominion kingdom cards',
+      'lanes decks each-seat',
+    ]);
   });
 });

@@ -1,5 +1,19 @@
-// The limit: the same rules in bare JavaScript. One object changed in place; no engine, no record, no events, no checks.
-import { choices, deal, drop, EMPTY, FULL, filled, needsRefill, ORDERS, refill, room, SEATS, scoreGoals } from './rules.mjs';
+// The limit: the same rules in bare JavaScript. One object changed in place; no engine, no record,
+// no events, no checks.
+import {
+  choices,
+  deal,
+  drop,
+  EMPTY,
+  FULL,
+  filled,
+  needsRefill,
+  ORDERS,
+  refill,
+  room,
+  SEATS,
+  scoreGoals,
+} from './rules.mjs';
 
 export const shuffleWith = (roll) => (list) => {
   for (let i = list.length - 1; i > 0; i--) {

@@ -1,8 +1,23 @@
-// Shelfie for boardgame.io 0.50, written the way its documentation asks for: G is plain data, moves change a draft of it,
-// chance comes from its random plugin, turns from its events. Production settings: NODE_ENV=production (set before it is
-// loaded), no debug panel, undo switched off, no player view to strip in local play.
+// Shelfie for boardgame.io 0.50, written the way its documentation asks for: G is plain data, moves
+// change a draft of it, chance comes from its random plugin, turns from its events. Production
+// settings: NODE_ENV=production (set before it is loaded), no debug panel, undo switched off, no
+// player view to strip in local play.
 import { createRequire } from 'node:module';
-import { choices, deal, drop, EMPTY, FULL, filled, needsRefill, ORDERS, refill, room, SEATS, scoreGoals, winner } from './rules.mjs';
+import {
+  choices,
+  deal,
+  drop,
+  EMPTY,
+  FULL,
+  filled,
+  needsRefill,
+  ORDERS,
+  refill,
+  room,
+  SEATS,
+  scoreGoals,
+  winner,
+} from './rules.mjs';
 
 process.env.NODE_ENV = 'production';
 const require = createRequire(import.meta.url);
@@ -68,5 +83,9 @@ export const client = (seed) => {
 };
 export const reducer = CreateGameReducer({ game });
 export const initial = (seed) => InitializeGame({ game: { ...game, seed }, numPlayers: SEATS });
-export const mcts = (iterations, playoutDepth) => new MCTSBot({ game, enumerate: game.ai.enumerate, iterations, playoutDepth, seed: 'bench' });
-export const makeMove = (type, args, playerID) => ({ type: 'MAKE_MOVE', payload: { type, args, playerID } });
+export const mcts = (iterations, playoutDepth) =>
+  new MCTSBot({ game, enumerate: game.ai.enumerate, iterations, playoutDepth, seed: 'bench' });
+export const makeMove = (type, args, playerID) => ({
+  type: 'MAKE_MOVE',
+  payload: { type, args, playerID },
+});

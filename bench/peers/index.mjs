@@ -1,4 +1,5 @@
-// One object per peer with the same five things to measure; packages/cli/src/bench/peers-suite.ts runs them.
+// One object per peer with the same five things to measure; packages/cli/src/bench/peers-suite.ts
+// runs them.
 import * as bare from './bare.mjs';
 import * as bgio from './boardgame-io.mjs';
 
@@ -8,7 +9,11 @@ export const boardgameIo = {
   play(seed, choose) {
     const client = bgio.client(seed);
     let moves = 0;
-    for (let state = client.getState(); state.ctx.gameover === undefined; state = client.getState()) {
+    for (
+      let state = client.getState();
+      state.ctx.gameover === undefined;
+      state = client.getState()
+    ) {
       const { move, args } = choose(bgio.game.ai.enumerate(state.G));
       client.moves[move](...args);
       moves++;
@@ -19,11 +24,16 @@ export const boardgameIo = {
   /** A state some moves into a game. */
   position(seed, moves, choose) {
     let state = bgio.initial(seed);
-    for (let i = 0; i < moves && state.ctx.gameover === undefined; i++) state = this.branch(state, choose(bgio.game.ai.enumerate(state.G)));
+    for (let i = 0; i < moves && state.ctx.gameover === undefined; i++)
+      state = this.branch(state, choose(bgio.game.ai.enumerate(state.G)));
     return state;
   },
-  /** The state after a move; the one given stays as it was (its states are immutable: nothing is copied first). */
-  branch: (state, { move, args }) => bgio.reducer(state, bgio.makeMove(move, args, state.ctx.currentPlayer)),
+  /**
+   * The state after a move; the one given stays as it was (its states are immutable: nothing is
+   * copied first).
+   */
+  branch: (state, { move, args }) =>
+    bgio.reducer(state, bgio.makeMove(move, args, state.ctx.currentPlayer)),
   options: (state) => bgio.game.ai.enumerate(state.G),
   async search(state, iterations, depth) {
     await bgio.mcts(iterations, depth).play(state, state.ctx.currentPlayer);
@@ -57,7 +67,10 @@ export const bareJavaScript = {
     return next;
   },
   options: (state) => bare.choices(state, []),
-  /** The plainest search there is: for each iteration a copy, a random choice, and random moves to the depth. */
+  /**
+   * The plainest search there is: for each iteration a copy, a random choice, and random moves to
+   * the depth.
+   */
   search(state, iterations, depth, roll) {
     for (let i = 0; i < iterations; i++) {
       const s = bare.fork(state);

@@ -1,9 +1,24 @@
-// What all three share: the content, and the rule functions that have nothing to do with an engine (which lines may be
-// taken, where a tile falls, goals, groups). So the bench compares engines, not two ways of counting tiles.
+// What all three share: the content, and the rule functions that have nothing to do with an engine
+// (which lines may be taken, where a tile falls, goals, groups). So the bench compares engines, not
+// two ways of counting tiles.
 import { loadContent } from '../../packages/games/dist/node.js';
 import { needsRefill, takeable } from '../../packages/games/dist/shelfie/room.js';
-import { adjacencyPoints, END_TOKEN, personalMatches, personalPoints, tokensFor, winnerOf } from '../../packages/games/dist/shelfie/scoring.js';
-import { COLUMNS, drop, FULL, filled, roomIn, widestRoom } from '../../packages/games/dist/shelfie/shelf.js';
+import {
+  adjacencyPoints,
+  END_TOKEN,
+  personalMatches,
+  personalPoints,
+  tokensFor,
+  winnerOf,
+} from '../../packages/games/dist/shelfie/scoring.js';
+import {
+  COLUMNS,
+  drop,
+  FULL,
+  filled,
+  roomIn,
+  widestRoom,
+} from '../../packages/games/dist/shelfie/shelf.js';
 import { EMPTY, TILES_PER_TYPE, TYPES } from '../../packages/games/dist/shelfie/tiles.js';
 
 export const content = loadContent('shelfie');
@@ -63,7 +78,9 @@ export function choices(s, into) {
 
 /** Common goals that a shelf satisfies now and its seat has not scored. */
 export function scoreGoals(s, seat, shelf) {
-  for (let g = 0; g < s.goals.length; g++) if (!s.scored[g].includes(seat) && content.goals[s.goals[g]].satisfied(shelf)) s.scored[g].push(seat);
+  for (let g = 0; g < s.goals.length; g++)
+    if (!s.scored[g].includes(seat) && content.goals[s.goals[g]].satisfied(shelf))
+      s.scored[g].push(seat);
 }
 
 export function refill(s, roll) {
@@ -74,14 +91,17 @@ export function refill(s, roll) {
       s.board[space] = EMPTY;
     }
   }
-  for (let space = 0; space < s.board.length && s.bag.length > 0; space++) if (s.board[space] === EMPTY) s.board[space] = s.bag.pop();
+  for (let space = 0; space < s.board.length && s.bag.length > 0; space++)
+    if (s.board[space] === EMPTY) s.board[space] = s.bag.pop();
 }
 
 export function winner(s) {
   return winnerOf(
     s.shelves.map((shelf, seat) => {
       let points =
-        (s.end === seat ? END_TOKEN : 0) + adjacencyPoints(shelf) + personalPoints(personalMatches(shelf, content.personal[s.personal[seat]].wanted));
+        (s.end === seat ? END_TOKEN : 0) +
+        adjacencyPoints(shelf) +
+        personalPoints(personalMatches(shelf, content.personal[s.personal[seat]].wanted));
       for (const order of s.scored) points += tokensFor(SEATS)[order.indexOf(seat)] ?? 0;
       return points;
     }),

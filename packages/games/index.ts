@@ -12,7 +12,13 @@ export * from './scenario/index.ts';
 export * from './words/make-words.ts';
 
 /** Every game, by name. */
-export const games: { readonly [name: string]: Game } = { chaos, dominion, lanes, lorenzo, shelfie };
+export const games: { readonly [name: string]: Game } = {
+  chaos,
+  dominion,
+  lanes,
+  lorenzo,
+  shelfie,
+};
 
 /** Every game's words in card tests. */
 export const scenarios: { readonly [name: string]: ScenarioWords } = {

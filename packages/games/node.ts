@@ -1,7 +1,16 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Content, FileFault, Game, Loaded, Pack, SourceFile, State, Words } from '@cardwright/kernel';
+import type {
+  Content,
+  FileFault,
+  Game,
+  Loaded,
+  Pack,
+  SourceFile,
+  State,
+  Words,
+} from '@cardwright/kernel';
 import { games } from './index.ts';
 import { readJson } from './loading/index.ts';
 import { makeWords, type Messages } from './words/make-words.ts';
@@ -14,10 +23,16 @@ const root = built ? dirname(here) : here;
 function filesUnder(folder: string): SourceFile[] {
   const out: SourceFile[] = [];
   const visit = (dir: string): void => {
-    for (const entry of readdirSync(dir, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    for (const entry of readdirSync(dir, { withFileTypes: true }).sort((a, b) =>
+      a.name < b.name ? -1 : 1,
+    )) {
       const path = join(dir, entry.name);
       if (entry.isDirectory()) visit(path);
-      else if (/\.(json|jsonc|txt|csv)$/.test(entry.name)) out.push({ path: relative(folder, path).split(sep).join('/'), text: readFileSync(path, 'utf8') });
+      else if (/\.(json|jsonc|txt|csv)$/.test(entry.name))
+        out.push({
+          path: relative(folder, path).split(sep).join('/'),
+          text: readFileSync(path, 'utf8'),
+        });
     }
   };
   visit(folder);
@@ -26,7 +41,10 @@ function filesUnder(folder: string): SourceFile[] {
 
 export const shippedFiles = (game: string): SourceFile[] => filesUnder(join(root, game, 'content'));
 
-/** A folder of files in a game's format; `pack.json` may say that it stands alone. Its faults are thrown, or put into `faults` where that is given. */
+/**
+ * A folder of files in a game's format; `pack.json` may say that it stands alone. Its faults are
+ * thrown, or put into `faults` where that is given.
+ */
 export function readPack(folder: string, faults?: FileFault[]): Pack {
   if (!statSync(folder).isDirectory()) throw new PackFault(`${folder} is not a folder`);
   const files = filesUnder(folder);
@@ -46,13 +64,23 @@ function standsAlone(info: SourceFile, faults: FileFault[]): boolean {
   }
   const { value, places } = read;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    faults.push(places.fault([], 'an object was expected', 'write {"alone": true} for a pack that is used without the shipped cards'));
+    faults.push(
+      places.fault(
+        [],
+        'an object was expected',
+        'write {"alone": true} for a pack that is used without the shipped cards',
+      ),
+    );
     return false;
   }
   const { alone = false } = value as { alone?: unknown };
   if (typeof alone !== 'boolean')
     faults.push(
-      places.fault(['alone'], `true or false was expected, found ${JSON.stringify(alone)}`, 'true: used without the shipped cards; false: joins them'),
+      places.fault(
+        ['alone'],
+        `true or false was expected, found ${JSON.stringify(alone)}`,
+        'true: used without the shipped cards; false: joins them',
+      ),
     );
   return alone === true;
 }
@@ -64,12 +92,19 @@ export class PackFault extends Error {}
 export class ContentFault extends Error {
   readonly faults: readonly FileFault[];
   constructor(faults: readonly FileFault[]) {
-    super(faults.map((f) => `${f.file}:${f.line}:${f.column} ${f.message}${f.hint ? ` (${f.hint})` : ''}`).join('\n'));
+    super(
+      faults
+        .map((f) => `${f.file}:${f.line}:${f.column} ${f.message}${f.hint ? ` (${f.hint})` : ''}`)
+        .join('\n'),
+    );
     this.faults = faults;
   }
 }
 
-export function loadFiles<S extends State, C extends Content>(game: Game<S, C>, pack?: Pack): Loaded<C> {
+export function loadFiles<S extends State, C extends Content>(
+  game: Game<S, C>,
+  pack?: Pack,
+): Loaded<C> {
   return game.content.load(shippedFiles(game.name), pack);
 }
 
@@ -79,11 +114,17 @@ const shippedContent = new Map<object, Content>();
  * A game's content: the shipped files, or those with a pack over them. A game named by itself gives
  * its own type of content. Throws a `ContentFault` with every fault.
  */
-export function loadContent<S extends State, C extends Content>(game: Game<S, C>, packFolder?: string): C;
+export function loadContent<S extends State, C extends Content>(
+  game: Game<S, C>,
+  packFolder?: string,
+): C;
 export function loadContent(name: string, packFolder?: string): Content;
 export function loadContent(named: Game | string, packFolder?: string): Content {
   const game = typeof named === 'string' ? games[named] : named;
-  if (!game) throw new PackFault(`there is no game '${String(named)}' (known: ${Object.keys(games).join(', ')})`);
+  if (!game)
+    throw new PackFault(
+      `there is no game '${String(named)}' (known: ${Object.keys(games).join(', ')})`,
+    );
   const known = packFolder === undefined ? shippedContent.get(game) : undefined;
   if (known) return known;
   const loaded = loadFiles(game, packFolder === undefined ? undefined : readPack(packFolder));
@@ -98,11 +139,18 @@ export function readMessages(language: string): Messages {
   return JSON.parse(readFileSync(join(root, 'words', `${language}.json`), 'utf8')) as Messages;
 }
 
-/** A message without words is a bug: it throws from the sources and in tests; a release says so on stderr and goes on. */
-const forgiving = built && process.env.NODE_ENV !== 'test' && process.env.NODE_ENV !== 'development';
+/**
+ * A message without words is a bug: it throws from the sources and in tests; a release says so on
+ * stderr and goes on.
+ */
+const forgiving =
+  built && process.env.NODE_ENV !== 'test' && process.env.NODE_ENV !== 'development';
 
 export const wordsIn = (language: string, seatName?: (seat: number) => string): Words =>
-  makeWords(readMessages(language), language, { seatName, report: forgiving ? (fault) => console.error(fault.message) : undefined });
+  makeWords(readMessages(language), language, {
+    seatName,
+    report: forgiving ? (fault) => console.error(fault.message) : undefined,
+  });
 
 /** The rules of a game in our own words, as Markdown. */
 export const rulesOf = (game: string): string => readFileSync(join(root, game, 'RULES.md'), 'utf8');

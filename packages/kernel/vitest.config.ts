@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-// What the mutation run plays against each changed line: the machine's own tests and nothing slower, all in one worker.
+// What the mutation run plays against each changed line: the machine's own tests and nothing
+// slower, all in one worker.
 export default defineConfig({
   test: {
     root: import.meta.dirname,

@@ -14,10 +14,15 @@ const two = ['Ann', 'Ben'].map((name) => ({ kind: 'mine' as const, name }));
 const CREATES = LONG ? 20_000 : 300;
 
 /** Makes matches until one is refused; gives the tokens of their first seats. */
-async function fill(client: TestClient, most: number): Promise<{ tokens: string[]; code: string | undefined }> {
+async function fill(
+  client: TestClient,
+  most: number,
+): Promise<{ tokens: string[]; code: string | undefined }> {
   const tokens: string[] = [];
   while (tokens.length < most) {
-    const made = await client.call('create', { game: 'shelfie', seats: two }).catch((error: { data: { code: string } }) => error.data);
+    const made = await client
+      .call('create', { game: 'shelfie', seats: two })
+      .catch((error: { data: { code: string } }) => error.data);
     if ('code' in made) {
       if (made.code !== 'limit/rate') return { tokens, code: made.code };
       await new Promise((resolve) => setTimeout(resolve, 200));
@@ -26,7 +31,9 @@ async function fill(client: TestClient, most: number): Promise<{ tokens: string[
   return { tokens, code: undefined };
 }
 
-test('C1: matches with two own seats count for their address, and others make theirs', async ({ task }) => {
+test('C1: matches with two own seats count for their address, and others make theirs', async ({
+  task,
+}) => {
   const server = await startOwn(...advised({ addressMatches: 100, matches: 150 }));
   const attacker = await TestClient.connect(server.url);
   const { tokens, code } = await fill(attacker, CREATES);
@@ -43,8 +50,15 @@ test('C1: matches with two own seats count for their address, and others make th
   for (const client of [attacker, other]) client.terminate();
 }, 120_000);
 
-test('C1: matches nobody is at are parked, out of memory and of every limit, and come back however many there are', async ({ task }) => {
-  const limits = advised({ addressMatches: 50, matches: 60, parkAfterMs: 1, addressConnections: 500 });
+test('C1: matches nobody is at are parked, out of memory and of every limit, and come back however many there are', async ({
+  task,
+}) => {
+  const limits = advised({
+    addressMatches: 50,
+    matches: 60,
+    parkAfterMs: 1,
+    addressConnections: 500,
+  });
   const server = await startOwn(...limits);
   const tokens: string[] = [];
   for (let round = 0; tokens.length < CREATES; round++) {
@@ -60,10 +74,17 @@ test('C1: matches nobody is at are parked, out of memory and of every limit, and
     const client = await TestClient.connect(server.url);
     const standing = await client.call('resume', { token });
     expect(standing.info.state).toBe('running');
-    if (standing.ask) await client.call('answer', { match: standing.info.match, seat: 0, ask: standing.ask.id, pick: [0] });
+    if (standing.ask)
+      await client.call('answer', {
+        match: standing.info.match,
+        seat: 0,
+        ask: standing.ask.id,
+        pick: [0],
+      });
     client.terminate();
   };
-  for (const token of [tokens[0]!, tokens[Math.floor(tokens.length / 2)]!, tokens.at(-1)!]) await comeBack(token);
+  for (const token of [tokens[0]!, tokens[Math.floor(tokens.length / 2)]!, tokens.at(-1)!])
+    await comeBack(token);
 
   // nor does a restart fill the memory with them
   await expect.poll(() => metricOf(server.url, 'matches_live'), { timeout: 30_000 }).toBe(0);
@@ -95,19 +116,32 @@ test('C1: nobody brings more back at once than may count for an address', async 
 
 test('C1: /ready says when no match can be made, and again when one can', async () => {
   const server = await startOwn('--limit', 'matches=3');
-  const clients = await Promise.all(['127.0.0.1', '127.0.0.2', '127.0.0.3'].map((from) => TestClient.connect(server.url, undefined, from)));
+  const clients = await Promise.all(
+    ['127.0.0.1', '127.0.0.2', '127.0.0.3'].map((from) =>
+      TestClient.connect(server.url, undefined, from),
+    ),
+  );
   for (const client of clients) await client.call('create', { game: 'shelfie', seats: two });
-  await expect(clients[0]!.call('create', { game: 'shelfie', seats: two })).rejects.toThrow('limit/matches');
+  await expect(clients[0]!.call('create', { game: 'shelfie', seats: two })).rejects.toThrow(
+    'limit/matches',
+  );
   const full = await fetch(`${server.url}/ready`);
-  expect([full.status, await full.json()]).toEqual([503, { ok: false, reason: expect.stringContaining('no room') as string }]);
+  expect([full.status, await full.json()]).toEqual([
+    503,
+    { ok: false, reason: expect.stringContaining('no room') as string },
+  ]);
   clients[1]!.terminate();
-  await expect.poll(async () => (await fetch(`${server.url}/ready`)).status, { timeout: 20_000 }).toBe(200);
+  await expect
+    .poll(async () => (await fetch(`${server.url}/ready`)).status, { timeout: 20_000 })
+    .toBe(200);
   await clients[0]!.call('create', { game: 'shelfie', seats: two });
   for (const client of clients) client.terminate();
 });
 
 test('C1: an abandoned match ends by the rule, also one that was parked: who is asked is out of time', async () => {
-  const server = await startOwn(...advised({ parkAfterMs: 1, abandonedSeconds: 3, openSeconds: 3 }));
+  const server = await startOwn(
+    ...advised({ parkAfterMs: 1, abandonedSeconds: 3, openSeconds: 3 }),
+  );
   const client = await TestClient.connect(server.url);
   const solo = await client.call('create', {
     game: 'shelfie',
@@ -117,11 +151,15 @@ test('C1: an abandoned match ends by the rule, also one that was parked: who is 
     ],
   });
   const both = await client.call('create', { game: 'shelfie', seats: two });
-  const open = await client.call('create', { game: 'shelfie', seats: [{ kind: 'mine', name: 'Ann' }, { kind: 'open' }] });
+  const open = await client.call('create', {
+    game: 'shelfie',
+    seats: [{ kind: 'mine', name: 'Ann' }, { kind: 'open' }],
+  });
   client.terminate();
   const later = await TestClient.connect(server.url, undefined, '127.0.0.2');
   const find = async (match: string) => (await later.call('find', { match })).state;
-  for (const { match } of [solo, both, open]) await expect.poll(() => find(match), { timeout: 40_000, interval: 500 }).toBe('ended');
+  for (const { match } of [solo, both, open])
+    await expect.poll(() => find(match), { timeout: 40_000, interval: 500 }).toBe('ended');
   const { result } = await later.call('find', { match: solo.match });
   expect(result).toMatchObject({ reason: 'left', winners: [1] });
   expect((await later.call('find', { match: both.match })).result?.reason).toBe('left');
@@ -134,16 +172,30 @@ test('C1: the clock of a parked match runs on, and its time-out comes', async ()
   const clock = { awayMs: 3000, onTimeout: 'forfeit' as const };
   const { match } = await client.call('create', { game: 'shelfie', seats: two, clock });
   client.terminate();
-  await expect.poll(() => metricOf(server.url, 'matches_parked_total'), { timeout: 30_000 }).toBeGreaterThan(0);
+  await expect
+    .poll(() => metricOf(server.url, 'matches_parked_total'), { timeout: 30_000 })
+    .toBeGreaterThan(0);
   const later = await TestClient.connect(server.url, undefined, '127.0.0.2');
-  await expect.poll(async () => (await later.call('find', { match })).state, { timeout: 40_000, interval: 500 }).toBe('ended');
+  await expect
+    .poll(async () => (await later.call('find', { match })).state, {
+      timeout: 40_000,
+      interval: 500,
+    })
+    .toBe('ended');
   later.terminate();
 }, 120_000);
 
 const program = fileURLToPath(new URL('../../packages/cli/bin/cardwright.js', import.meta.url));
 
 async function operator<T>(data: string, ...args: string[]): Promise<T> {
-  const { stdout } = await promisify(execFile)(process.execPath, [program, 'matches', ...args, '--data', data, '--json']);
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    program,
+    'matches',
+    ...args,
+    '--data',
+    data,
+    '--json',
+  ]);
   return JSON.parse(stdout) as T;
 }
 interface Listed {
@@ -154,10 +206,16 @@ test('C1: an operator lists, ends and deletes matches while the server runs, and
   const server = await startOwn(...advised());
   const { data } = server;
   const client = await TestClient.connect(server.url);
-  const made = await Promise.all(Array.from({ length: 3 }, () => client.call('create', { game: 'shelfie', seats: two, watch: 'none' })));
+  const made = await Promise.all(
+    Array.from({ length: 3 }, () =>
+      client.call('create', { game: 'shelfie', seats: two, watch: 'none' }),
+    ),
+  );
   const [one, other, third] = made.map(({ match }) => match) as [string, string, string];
   const states = async (): Promise<{ [match: string]: string }> =>
-    Object.fromEntries((await operator<Listed>(data, 'list')).matches.map(({ match, state }) => [match, state]));
+    Object.fromEntries(
+      (await operator<Listed>(data, 'list')).matches.map(({ match, state }) => [match, state]),
+    );
 
   expect(await states()).toEqual({ [one]: 'running', [other]: 'running', [third]: 'running' });
   expect(await operator(data, 'end', one)).toEqual({ done: [one], unknown: [] });

@@ -21,14 +21,30 @@ async function addMatches(server: ServerProcess, count: number, more: object = {
   const writes = Array.from({ length: count }, (_, i): Write => {
     const id = `copy${i}`;
     const text = JSON.stringify({ ...head, id, state: 'ended', ...more });
-    return { do: 'match', id, game: 'lanes', state: 'ended', created: i, names: '\nAnn\nBen\n', head: text, listed: i % 2 === 0 };
+    return {
+      do: 'match',
+      id,
+      game: 'lanes',
+      state: 'ended',
+      created: i,
+      names: '\nAnn\nBen\n',
+      head: text,
+      listed: i % 2 === 0,
+    };
   });
   await store.write(writes);
   await store.close();
   await server.launch();
 }
 
-const queries = [{}, { state: 'open' }, { game: 'shelfie' }, { game: 'shelfie', state: 'ended' }, { name: 'Zoe' }, { name: 'Zoe', game: 'lanes' }] as const;
+const queries = [
+  {},
+  { state: 'open' },
+  { game: 'shelfie' },
+  { game: 'shelfie', state: 'ended' },
+  { name: 'Zoe' },
+  { name: 'Zoe', game: 'lanes' },
+] as const;
 
 test('H10: a list costs the same however many matches were ever played', async ({ task }) => {
   const server = await startOwn();
@@ -50,7 +66,9 @@ test('H10: a list costs the same however many matches were ever played', async (
   const full = await costs();
   // a page of twenty matches costs more than an empty one, which all but the first are
   const ratios = full.map((spent, i) => spent / empty[i]!).slice(1);
-  task.meta.figures = Object.fromEntries(ratios.map((ratio, i) => [JSON.stringify(queries[i + 1]), Number(ratio.toFixed(2))]));
+  task.meta.figures = Object.fromEntries(
+    ratios.map((ratio, i) => [JSON.stringify(queries[i + 1]), Number(ratio.toFixed(2))]),
+  );
   expect(Math.max(...ratios)).toBeLessThan(4);
 }, 300_000);
 
@@ -61,7 +79,10 @@ test('H10: an answer is bounded in size, and its pages show every match once', a
   const seen: string[] = [];
   let after: string | undefined;
   do {
-    const { matches, next } = await client.call('list', { limit: 100, ...(after === undefined ? {} : { after }) });
+    const { matches, next } = await client.call('list', {
+      limit: 100,
+      ...(after === undefined ? {} : { after }),
+    });
     expect(JSON.stringify(matches).length).toBeLessThan(400_000);
     expect(matches.length).toBeGreaterThan(0);
     seen.push(...matches.map(({ match }) => match));

@@ -12,18 +12,33 @@ const built = (player: string) => ({ kind: 'player' as const, player });
 test('H2: hit points without end are refused', async () => {
   const server = await startOwn(...advised());
   const client = await TestClient.connect(server.url);
-  const make = (options: { [name: string]: number }) => client.call('create', { game: 'lanes', options, seats: [built('random'), built('random')] });
-  for (const startingHp of [1e9, 1e6, 10_001]) await expect(make({ startingHp })).rejects.toThrow('game/options');
+  const make = (options: { [name: string]: number }) =>
+    client.call('create', { game: 'lanes', options, seats: [built('random'), built('random')] });
+  for (const startingHp of [1e9, 1e6, 10_001])
+    await expect(make({ startingHp })).rejects.toThrow('game/options');
   await expect(make({ chainEffects: 1e9 })).rejects.toThrow('game/options');
   await client.close();
 });
 
-test('H2: at the cap of decisions a match ends by the rules, the scores decide, and its record can be played again', async ({ task }) => {
+test('H2: at the cap of decisions a match ends by the rules, the scores decide, and its record can be played again', async ({
+  task,
+}) => {
   const server = await startOwn(...advised());
   const client = await TestClient.connect(server.url);
   // nobody can pay for anything that hurts: such a match would go on for ever
-  const options = { startingHp: 10_000, deckOutDamage: 0, startingGold: 0, goldPerTurn: 0, turnLimit: null };
-  const { match } = await client.call('create', { game: 'lanes', options, seats: [built('random'), built('random')], seed: 'endless' });
+  const options = {
+    startingHp: 10_000,
+    deckOutDamage: 0,
+    startingGold: 0,
+    goldPerTurn: 0,
+    turnLimit: null,
+  };
+  const { match } = await client.call('create', {
+    game: 'lanes',
+    options,
+    seats: [built('random'), built('random')],
+    seed: 'endless',
+  });
   await client.call('watch', { match });
   const { result } = await client.note('ended', 0, 170_000);
   expect(result.reason).toBe('rules');
@@ -34,7 +49,11 @@ test('H2: at the cap of decisions a match ends by the rules, the scores decide, 
   expect(record.entries).toHaveLength(maxDecisions);
   expect(record.entries.every((entry) => 'pick' in entry)).toBe(true);
   const again = replay(new Machine(games.lanes!, loadContent('lanes')), record);
-  expect([again.over, again.machine.hash(again.state), again.outcome().winners]).toEqual([true, result.hash, result.winners]);
+  expect([again.over, again.machine.hash(again.state), again.outcome().winners]).toEqual([
+    true,
+    result.hash,
+    result.winners,
+  ]);
   task.meta.figures = { decisions: record.entries.length };
   await client.close();
 }, 180_000);
@@ -42,12 +61,20 @@ test('H2: at the cap of decisions a match ends by the rules, the scores decide, 
 test('H2: a match at which nobody is pauses, and goes on when somebody looks', async () => {
   const server = await startOwn(...advised());
   const client = await TestClient.connect(server.url);
-  const alone = await client.call('create', { game: 'shelfie', seats: [built('random'), built('random')] });
-  const watched = await client.call('create', { game: 'shelfie', seats: [built('random'), built('random')] });
+  const alone = await client.call('create', {
+    game: 'shelfie',
+    seats: [built('random'), built('random')],
+  });
+  const watched = await client.call('create', {
+    game: 'shelfie',
+    seats: [built('random'), built('random')],
+  });
   await client.call('watch', { match: watched.match });
   await client.note('ended');
   const answers = await metricOf(server.url, 'answers_total');
-  const { entries } = (await client.call('record', { match: watched.match })) as unknown as MatchRecord;
+  const { entries } = (await client.call('record', {
+    match: watched.match,
+  })) as unknown as MatchRecord;
   expect(answers).toBe(entries.length);
   const from = client.notes.length;
   const standing = await client.call('watch', { match: alone.match });
@@ -59,11 +86,17 @@ test('H2: a match at which nobody is pauses, and goes on when somebody looks', a
 test('H2: a person that goes leaves no two built-in players playing on', async () => {
   const server = await startOwn(...advised());
   const client = await TestClient.connect(server.url);
-  const { mine } = await client.call('create', { game: 'shelfie', seats: [built('random'), built('random'), { kind: 'mine', name: 'Ann' }] });
+  const { mine } = await client.call('create', {
+    game: 'shelfie',
+    seats: [built('random'), built('random'), { kind: 'mine', name: 'Ann' }],
+  });
   await client.note('asked');
   await client.close();
   const other = await TestClient.connect(server.url, undefined, '127.0.0.2');
-  const { match } = await other.call('create', { game: 'shelfie', seats: [built('random'), built('random')] });
+  const { match } = await other.call('create', {
+    game: 'shelfie',
+    seats: [built('random'), built('random')],
+  });
   const before = await metricOf(server.url, 'answers_total');
   await other.call('watch', { match });
   await other.note('ended');
@@ -83,10 +116,19 @@ describe.each(Object.keys(games))('H2: %s', (name) => {
     const found: string[] = [];
     const walk = (value: unknown, path: string): void => {
       if (typeof value !== 'object' || value === null) return;
-      const { type, maximum, enum: named } = value as { type?: unknown; maximum?: unknown; enum?: unknown };
+      const {
+        type,
+        maximum,
+        enum: named,
+      } = value as { type?: unknown; maximum?: unknown; enum?: unknown };
       // a cap on how large numbers get is a bound itself
       const most = path.endsWith('.numberLimit') ? 1e9 : 1e6;
-      if ((type === 'integer' || type === 'number') && !named && !(typeof maximum === 'number' && maximum <= most)) found.push(`${path} ${String(maximum)}`);
+      if (
+        (type === 'integer' || type === 'number') &&
+        !named &&
+        !(typeof maximum === 'number' && maximum <= most)
+      )
+        found.push(`${path} ${String(maximum)}`);
       for (const [key, field] of Object.entries(value)) walk(field, `${path}.${key}`);
     };
     walk(offered.options, name);

@@ -10,10 +10,17 @@ const MOVES = LONG ? 100 : 20;
 const person = (name: string) => ({ kind: 'mine' as const, name });
 const built = (player: string) => ({ kind: 'player' as const, player });
 
-/** Matches in which two of the strongest players think without end, watched so that they go on; gives how often they have answered. */
+/**
+ * Matches in which two of the strongest players think without end, watched so that they go on;
+ * gives how often they have answered.
+ */
 async function thinkHard(client: TestClient, count: number): Promise<() => number> {
   for (let i = 0; i < count; i++) {
-    const { match } = await client.call('create', { game: 'dominion', seats: [built('level:5'), built('level:5')], watch: 'open' });
+    const { match } = await client.call('create', {
+      game: 'dominion',
+      seats: [built('level:5'), built('level:5')],
+      watch: 'open',
+    });
     await client.call('watch', { match });
   }
   return () => client.notes.filter((n) => n.method === 'happened').length;
@@ -25,7 +32,10 @@ async function play(client: TestClient, player: string, asks: number): Promise<v
   let at = client.notes.length;
   for (let asked = 0; asked < asks; ) {
     const from = at;
-    const { match } = await client.call('create', { game: 'dominion', seats: [person('Ann'), built(player)] });
+    const { match } = await client.call('create', {
+      game: 'dominion',
+      seats: [person('Ann'), built(player)],
+    });
     for (at = from; asked < asks; at++) {
       const note = await client.until(() => client.notes[at], 120_000);
       if (!('match' in note.params) || note.params.match !== match) continue; // of the match before
@@ -38,7 +48,9 @@ async function play(client: TestClient, player: string, asks: number): Promise<v
   }
 }
 
-test('H3: an opponent that does not search waits for one slice of a search, however many searches there are', async ({ task }) => {
+test('H3: an opponent that does not search waits for one slice of a search, however many searches there are', async ({
+  task,
+}) => {
   const server = await startOwn(...advised());
   const attacker = await TestClient.connect(server.url);
   await thinkHard(attacker, SEARCHES);
@@ -52,7 +64,9 @@ test('H3: an opponent that does not search waits for one slice of a search, howe
   for (const client of [attacker, calm]) client.terminate();
 }, 180_000);
 
-test('H3: one address with many searches delays the search of another as if it had one', async ({ task }) => {
+test('H3: one address with many searches delays the search of another as if it had one', async ({
+  task,
+}) => {
   const server = await startOwn(...advised());
   const attacker = await TestClient.connect(server.url);
   const answered = await thinkHard(attacker, SEARCHES);
@@ -79,16 +93,40 @@ test('H3: an address that has used up its budget waits, and the server rests', a
   for (const client of [attacker, calm]) client.terminate();
 }, 120_000);
 
-test.each(['search:9999999', 'search:5001'])('H3: %s is refused over the wire, in every way to name a player', async (player) => {
-  const server = await startOwn(...advised());
-  const client = await TestClient.connect(server.url);
-  await expect(client.call('create', { game: 'dominion', seats: [person('Ann'), built(player)] })).rejects.toThrow('player/unknown');
-  const kingdom = ['Cellar', 'Market', 'Merchant', 'Militia', 'Mine', 'Moat', 'Remodel', 'Smithy', 'Village', 'Workshop'];
-  const made = await fetch(`${server.url}/game`, { method: 'POST', body: JSON.stringify({ kingdom, num_players: 2, bots: [player] }) });
-  expect(made.status).toBe(400);
-  const { match } = await client.call('create', { game: 'dominion', seats: [person('Ann'), built('search:5000')] });
-  await client.call('resign', { match });
-  await client.note('ended');
-  await expect(client.call('branch', { match, position: 0, seat: 0, name: 'Ann', player })).rejects.toThrow('player/unknown');
-  await client.close();
-});
+test.each(['search:9999999', 'search:5001'])(
+  'H3: %s is refused over the wire, in every way to name a player',
+  async (player) => {
+    const server = await startOwn(...advised());
+    const client = await TestClient.connect(server.url);
+    await expect(
+      client.call('create', { game: 'dominion', seats: [person('Ann'), built(player)] }),
+    ).rejects.toThrow('player/unknown');
+    const kingdom = [
+      'Cellar',
+      'Market',
+      'Merchant',
+      'Militia',
+      'Mine',
+      'Moat',
+      'Remodel',
+      'Smithy',
+      'Village',
+      'Workshop',
+    ];
+    const made = await fetch(`${server.url}/game`, {
+      method: 'POST',
+      body: JSON.stringify({ kingdom, num_players: 2, bots: [player] }),
+    });
+    expect(made.status).toBe(400);
+    const { match } = await client.call('create', {
+      game: 'dominion',
+      seats: [person('Ann'), built('search:5000')],
+    });
+    await client.call('resign', { match });
+    await client.note('ended');
+    await expect(
+      client.call('branch', { match, position: 0, seat: 0, name: 'Ann', player }),
+    ).rejects.toThrow('player/unknown');
+    await client.close();
+  },
+);

@@ -11,7 +11,10 @@ import { CONTINUATION, frame, PING, PONG, RawSocket, TEXT } from './support/raw-
 const PINGS = LONG ? 1_000_000 : 200_000;
 const PER_WRITE = 500;
 
-/** Sends so many frames over each socket, as fast as they are taken; stops where the connection is gone. */
+/**
+ * Sends so many frames over each socket, as fast as they are taken; stops where the connection is
+ * gone.
+ */
 async function flood(sockets: readonly RawSocket[], one: Buffer, count: number): Promise<void> {
   const chunk = Buffer.concat(Array.from({ length: PER_WRITE }, () => one));
   const each = async (socket: RawSocket): Promise<void> => {
@@ -20,37 +23,43 @@ async function flood(sockets: readonly RawSocket[], one: Buffer, count: number):
   await Promise.all(sockets.map(each));
 }
 
-const open = (url: string, count: number, path: string): Promise<RawSocket[]> => Promise.all(Array.from({ length: count }, () => RawSocket.open(url, path)));
+const open = (url: string, count: number, path: string): Promise<RawSocket[]> =>
+  Promise.all(Array.from({ length: count }, () => RawSocket.open(url, path)));
 
 test.each([
   { kind: 'pings', opcode: PING, path: '/ws' },
   { kind: 'pongs nobody asked for', opcode: PONG, path: '/ws' },
   { kind: 'pings in the lobby of Dominion', opcode: PING, path: '/?name=ann' },
-])('H4: a socket that only sends $kind is closed, and costs no more than an echo', async ({ opcode, path }) => {
-  const one = frame(opcode, 'x'.repeat(100));
-  const echo = await startEcho();
-  const [bare] = await open(echo.url, 1, '/');
-  const bareMs = await spentPer(echo.pid, PINGS, async () => {
-    await flood([bare!], one, PINGS);
-    await bare!.roundTrip();
-  });
-  bare!.destroy();
+])(
+  'H4: a socket that only sends $kind is closed, and costs no more than an echo',
+  async ({ opcode, path }) => {
+    const one = frame(opcode, 'x'.repeat(100));
+    const echo = await startEcho();
+    const [bare] = await open(echo.url, 1, '/');
+    const bareMs = await spentPer(echo.pid, PINGS, async () => {
+      await flood([bare!], one, PINGS);
+      await bare!.roundTrip();
+    });
+    bare!.destroy();
 
-  const server = await startOwn(...advised());
-  const other = await TestClient.connect(server.url, undefined, '127.0.0.2');
-  const before = await metricOf(server.url, 'refused_total');
-  const [socket] = await open(server.url, 1, path);
-  const ms = await spentPer(server.pid, PINGS, async () => {
-    await flood([socket!], one, PINGS);
-    expect(await socket!.closed()).toBeOneOf([4002, 1006]);
-  });
-  expect(ms).toBeLessThan(bareMs);
-  expect(await metricOf(server.url, 'refused_total')).toBeGreaterThan(before);
-  expect((await other.call('hello', {})).version).toBe('1.0');
-  await other.close();
-});
+    const server = await startOwn(...advised());
+    const other = await TestClient.connect(server.url, undefined, '127.0.0.2');
+    const before = await metricOf(server.url, 'refused_total');
+    const [socket] = await open(server.url, 1, path);
+    const ms = await spentPer(server.pid, PINGS, async () => {
+      await flood([socket!], one, PINGS);
+      expect(await socket!.closed()).toBeOneOf([4002, 1006]);
+    });
+    expect(ms).toBeLessThan(bareMs);
+    expect(await metricOf(server.url, 'refused_total')).toBeGreaterThan(before);
+    expect((await other.call('hello', {})).version).toBe('1.0');
+    await other.close();
+  },
+);
 
-test('H4: twenty sockets of pings are all closed while another address is served', async ({ task }) => {
+test('H4: twenty sockets of pings are all closed while another address is served', async ({
+  task,
+}) => {
   const server = await startOwn(...advised());
   const other = await TestClient.connect(server.url, undefined, '127.0.0.2');
   const sockets = await open(server.url, 20, '/ws');
@@ -77,7 +86,9 @@ test('H4: a client that pings now and then gets its pong, and stays', async () =
   const server = await startOwn(...advised());
   const client = await TestClient.connect(server.url);
   for (let i = 0; i < 20; i++) {
-    const pong = new Promise<string>((resolve) => client.socket.once('pong', (data) => resolve(String(data))));
+    const pong = new Promise<string>((resolve) =>
+      client.socket.once('pong', (data) => resolve(String(data))),
+    );
     client.socket.ping(`number ${i}`);
     expect(await pong).toBe(`number ${i}`);
   }

@@ -17,14 +17,20 @@ const repeat = async (count: number, work: () => Promise<unknown>): Promise<void
 test('H5: /openrpc.json costs little more than the least a server can answer', async ({ task }) => {
   const echo = await startEcho();
   await repeat(50, () => fetch(echo.url).then((r) => r.text()));
-  const bare = await spentPer(echo.pid, REQUESTS, () => repeat(REQUESTS, () => fetch(echo.url).then((r) => r.text())));
+  const bare = await spentPer(echo.pid, REQUESTS, () =>
+    repeat(REQUESTS, () => fetch(echo.url).then((r) => r.text())),
+  );
 
   const server = await startOwn();
-  const ask = (): Promise<unknown> => fetch(`${server.url}/openrpc.json`, { headers: { 'accept-encoding': 'gzip' } }).then((r) => r.arrayBuffer());
+  const ask = (): Promise<unknown> =>
+    fetch(`${server.url}/openrpc.json`, { headers: { 'accept-encoding': 'gzip' } }).then((r) =>
+      r.arrayBuffer(),
+    );
   await repeat(50, ask);
   const spent = await spentPer(server.pid, REQUESTS, () => repeat(REQUESTS, ask));
   task.meta.figures = { echoMs: Number(bare.toFixed(3)), openRpcMs: Number(spent.toFixed(3)) };
-  // sending thirty kilobytes instead of ten bytes is the rest; it was several hundred times as much when it was built each time
+  // sending thirty kilobytes instead of ten bytes is the rest; it was several hundred times as much
+  // when it was built each time
   expect(spent).toBeLessThan(8 * bare);
 });
 
@@ -40,34 +46,46 @@ test('H5: it is compressed, has an ETag, and is not sent again to who has it', a
   expect(JSON.parse(plain.body.toString())).toMatchObject({ openrpc: '1.3.2' });
   const etag = String(zipped.headers['etag']);
   expect(etag).toMatch(/^(W\/)?"[^"]+"$/);
-  const again = await rawGet(`${server.url}/openrpc.json`, { 'accept-encoding': 'gzip', 'if-none-match': `"other", ${etag}` });
+  const again = await rawGet(`${server.url}/openrpc.json`, {
+    'accept-encoding': 'gzip',
+    'if-none-match': `"other", ${etag}`,
+  });
   expect([again.status, again.body.length]).toEqual([304, 0]);
 });
 
-test.each(['/openrpc.json', '/health', '/metrics', '/', '/game/none/state', '/join/none', '/no/such/page'])(
-  'H5: %s is rate limited, and says when to come back',
-  async (path) => {
-    const server = await startOwn(...advised({ httpRate: 2, httpBurst: 20 }));
-    const statuses: number[] = [];
-    let last = await rawGet(`${server.url}${path}`);
-    for (let i = 0; i < 60; i++) statuses.push((last = await rawGet(`${server.url}${path}`)).status);
-    const refused = statuses.filter((status) => status === 429).length;
-    expect(refused).toBeGreaterThan(30);
-    expect(last.status).toBe(429);
-    expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
-    expect(JSON.parse(last.body.toString())).toMatchObject({ code: 'limit/rate' });
-    // who is over the limit does not keep the connection either
-    expect(last.headers['connection']).toBe('close');
-    const other = await rawGet(`${server.url}/health`, {}, '127.0.0.2');
-    expect(other.status).toBe(200);
-  },
-);
+test.each([
+  '/openrpc.json',
+  '/health',
+  '/metrics',
+  '/',
+  '/game/none/state',
+  '/join/none',
+  '/no/such/page',
+])('H5: %s is rate limited, and says when to come back', async (path) => {
+  const server = await startOwn(...advised({ httpRate: 2, httpBurst: 20 }));
+  const statuses: number[] = [];
+  let last = await rawGet(`${server.url}${path}`);
+  for (let i = 0; i < 60; i++) statuses.push((last = await rawGet(`${server.url}${path}`)).status);
+  const refused = statuses.filter((status) => status === 429).length;
+  expect(refused).toBeGreaterThan(30);
+  expect(last.status).toBe(429);
+  expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
+  expect(JSON.parse(last.body.toString())).toMatchObject({ code: 'limit/rate' });
+  // who is over the limit does not keep the connection either
+  expect(last.headers['connection']).toBe('close');
+  const other = await rawGet(`${server.url}/health`, {}, '127.0.0.2');
+  expect(other.status).toBe(200);
+});
 
 test('H5: upgrades count as well', async () => {
   const server = await startOwn(...advised({ httpRate: 1, httpBurst: 10 }));
-  const refused = await Promise.allSettled(Array.from({ length: 40 }, () => TestClient.connect(server.url)));
+  const refused = await Promise.allSettled(
+    Array.from({ length: 40 }, () => TestClient.connect(server.url)),
+  );
   expect(refused.filter((r) => r.status === 'rejected').length).toBeGreaterThan(20);
-  expect(refused.find((r) => r.status === 'rejected')?.reason).toMatchObject({ message: expect.stringContaining('429') as string });
+  expect(refused.find((r) => r.status === 'rejected')?.reason).toMatchObject({
+    message: expect.stringContaining('429') as string,
+  });
   const other = await TestClient.connect(server.url, undefined, '127.0.0.2');
   expect((await other.call('hello', {})).version).toBe('1.0');
   await other.close();
@@ -77,5 +95,7 @@ test('H5: upgrades count as well', async () => {
 test('H5: refusals are counted', async () => {
   const server = await startOwn(...advised({ httpRate: 100, httpBurst: 10 }));
   await Promise.all(Array.from({ length: 50 }, () => rawGet(`${server.url}/health`)));
-  await expect.poll(() => metricOf(server.url, 'refused_total'), { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect
+    .poll(() => metricOf(server.url, 'refused_total'), { timeout: 10_000 })
+    .toBeGreaterThan(0);
 });

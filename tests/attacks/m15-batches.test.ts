@@ -2,14 +2,24 @@ import { expect, test } from 'vitest';
 import { TestClient } from '../server/support/client.ts';
 import { startOwn } from '../server/support/server-process.ts';
 
-const request = (id: number): object => ({ jsonrpc: '2.0', id, method: 'find', params: { match: 'none' } });
+const request = (id: number): object => ({
+  jsonrpc: '2.0',
+  id,
+  method: 'find',
+  params: { match: 'none' },
+});
 
-/** Of all requests sent at once, how many are carried out before the first is refused for coming too fast. */
+/**
+ * Of all requests sent at once, how many are carried out before the first is refused for coming too
+ * fast.
+ */
 async function takenOf(url: string, texts: readonly string[]): Promise<number> {
   const client = await TestClient.connect(url);
   for (const text of texts) client.send(text);
   const answers = (code: string): number =>
-    client.heard.flatMap((text) => JSON.parse(text) as { error?: { data: { code: string } } }).filter((a) => a.error?.data.code === code).length;
+    client.heard
+      .flatMap((text) => JSON.parse(text) as { error?: { data: { code: string } } })
+      .filter((a) => a.error?.data.code === code).length;
   await client.until(() => client.closed !== undefined || answers('limit/rate') > 0);
   // what was taken before is looked up, and told a moment later
   await client.until(() => client.closed !== undefined || answers('match/unknown') >= 64);
@@ -21,7 +31,9 @@ async function takenOf(url: string, texts: readonly string[]): Promise<number> {
 test('M15: a batch is charged for each of its requests', async ({ task }) => {
   const limits = ['--limit', 'seatRate=1', '--limit', 'seatBurst=64'];
   const server = await startOwn(...limits);
-  const batches = Array.from({ length: 20 }, (_, b) => JSON.stringify(Array.from({ length: 32 }, (_v, i) => request(32 * b + i))));
+  const batches = Array.from({ length: 20 }, (_, b) =>
+    JSON.stringify(Array.from({ length: 32 }, (_v, i) => request(32 * b + i))),
+  );
   const taken = await takenOf(server.url, batches);
   task.meta.figures = { requests: 640, taken };
   // two batches are all that may come at once, as many as of single requests

@@ -1,4 +1,12 @@
-import { closeSync, openSync, readFileSync, rmSync, statSync, truncateSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -6,7 +14,9 @@ import { TestClient } from '../server/support/client.ts';
 import { ServerProcess, startOwn } from '../server/support/server-process.ts';
 
 // the database as the server uses it, from outside
-const Database = createRequire(new URL('../../packages/server/package.json', import.meta.url))('libsql') as new (
+const Database = createRequire(new URL('../../packages/server/package.json', import.meta.url))(
+  'libsql',
+) as new (
   file: string,
 ) => { exec(sql: string): void; prepare(sql: string): { all(): unknown[] }; close(): void };
 
@@ -74,7 +84,9 @@ test('M16: a write-ahead log whose beginning or middle is damaged is noticed', a
 test('M16: a database that fails its integrity check is noticed', async () => {
   const it = await played('SIGTERM');
   const db = new Database(it.db);
-  const [index] = db.prepare("select rootpage from sqlite_master where name = 'matches_by_time'").all() as { rootpage: number }[];
+  const [index] = db
+    .prepare("select rootpage from sqlite_master where name = 'matches_by_time'")
+    .all() as { rootpage: number }[];
   db.close();
   flip(it.db, (index!.rootpage - 1) * 4096); // the kind of the page
   await refused(it, /integrity check/);

@@ -18,7 +18,9 @@ test('a card is dragged onto a lane', { timeout: 180_000 }, async () => {
   const { page, faults, close } = await visit(browser, server.url);
   await startGame(page, 'lanes');
   await ready(page);
-  const option = page.locator('.ask .option', { hasText: /the plains|the forest|the mountain/ }).first();
+  const option = page
+    .locator('.ask .option', { hasText: /the plains|the forest|the mountain/ })
+    .first();
   // what is dealt may be of no use in the first turns
   for (let turn = 0; turn < 10 && (await option.count()) === 0; turn++) {
     await page.getByRole('button', { name: 'End the turn' }).click();
@@ -36,7 +38,10 @@ test('a card is dragged onto a lane', { timeout: 180_000 }, async () => {
   await page.waitForSelector('.drag-ghost');
   await page.mouse.move(to.x + 60, to.y + to.height / 2, { steps: 6 });
   await page.mouse.up();
-  await page.waitForFunction((cards) => document.querySelectorAll('.place-own .fan .card-thing').length < cards, before);
+  await page.waitForFunction(
+    (cards) => document.querySelectorAll('.place-own .fan .card-thing').length < cards,
+    before,
+  );
   await page.waitForSelector(`[data-part="lane:${lane}"] .piece`);
   expect(faults).toEqual([]);
   await close();
@@ -49,21 +54,27 @@ test('where wished, the end of a turn is asked for twice', { timeout: 180_000 },
   await page.getByRole('button', { name: 'Close' }).click();
   await startGame(page, 'lanes');
   await ready(page);
-  const turns = (): Promise<number> => page.locator('.log-lines li', { hasText: 'starts a turn' }).count();
+  const turns = (): Promise<number> =>
+    page.locator('.log-lines li', { hasText: 'starts a turn' }).count();
   const before = await turns();
   await page.getByRole('button', { name: 'End the turn' }).click();
   await page.getByRole('button', { name: /sure\?/ }).waitFor();
   expect(await turns()).toBe(before);
   await page.getByRole('button', { name: /sure\?/ }).click();
   await page.waitForFunction(
-    (n) => [...document.querySelectorAll('.log-lines li')].filter((line) => line.textContent?.includes('starts a turn')).length > n,
+    (n) =>
+      [...document.querySelectorAll('.log-lines li')].filter((line) =>
+        line.textContent?.includes('starts a turn'),
+      ).length > n,
     before,
   );
   expect(faults).toEqual([]);
   await close();
 });
 
-test('what happens is animated, and announced; who wants no motion gets none', { timeout: 180_000 }, async () => {
+test('what happens is animated, and announced; who wants no motion gets none', {
+  timeout: 180_000,
+}, async () => {
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     const { page, faults, close } = await visit(browser, server.url, { reducedMotion });
     await page.addInitScript(() => {
@@ -77,9 +88,14 @@ test('what happens is animated, and announced; who wants no motion gets none', {
     await page.reload();
     await startGame(page, 'dominion');
     const roll = rolls(6);
-    const flown = (): Promise<number> => page.evaluate(() => (window as unknown as { flights: number }).flights);
+    const flown = (): Promise<number> =>
+      page.evaluate(() => (window as unknown as { flights: number }).flights);
     // which cards are dealt is chance: some first clicks only choose
-    for (let i = 0; i < (reducedMotion === 'reduce' ? 8 : 30) && (i < 5 || (await flown()) === 0); i++) {
+    for (
+      let i = 0;
+      i < (reducedMotion === 'reduce' ? 8 : 30) && (i < 5 || (await flown()) === 0);
+      i++
+    ) {
       await ready(page);
       await clickOnce(page, roll());
     }
@@ -94,7 +110,11 @@ test('what happens is animated, and announced; who wants no motion gets none', {
 });
 
 test('a long press shows a card large, and is no click', { timeout: 180_000 }, async () => {
-  const { page, faults, close } = await visit(browser, server.url, { hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
+  const { page, faults, close } = await visit(browser, server.url, {
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 360, height: 740 },
+  });
   await startGame(page, 'dominion');
   await ready(page);
   await page.waitForSelector('.look-kingdom .card-thing .card-cost');

@@ -7,7 +7,10 @@ import { launch, visit } from './support/browser.ts';
 import { clickOnce, ready, settled } from './support/play.ts';
 import { TestServer } from './support/server.ts';
 
-const PACKS = ['chaos', 'lanes'].flatMap((game) => ['--pack', `${game}=examples/packs/${game}-choices`]);
+const PACKS = ['chaos', 'lanes'].flatMap((game) => [
+  '--pack',
+  `${game}=examples/packs/${game}-choices`,
+]);
 const server = new TestServer(PACKS);
 let browser: Browser;
 beforeAll(async () => {
@@ -26,27 +29,59 @@ const CASES = [
     width: 1440,
     asks: /^(Fork in the Road|Toll Keeper|Two-Faced Milestone): which effect do you choose\?$/,
   },
-  { game: 'chaos', deck: 'Crossroads', locale: 'it-IT', width: 390, asks: /^(Fork in the Road|Toll Keeper|Two-Faced Milestone): quale effetto/ },
+  {
+    game: 'chaos',
+    deck: 'Crossroads',
+    locale: 'it-IT',
+    width: 390,
+    asks: /^(Fork in the Road|Toll Keeper|Two-Faced Milestone): quale effetto/,
+  },
   { game: 'lanes', deck: 'choosers', locale: 'en-GB', width: 390, asks: /^[A-Z].+: choose one$/ },
-  { game: 'lanes', deck: 'choosers', locale: 'it-IT', width: 1440, asks: /^[A-Z].+: scegli un bersaglio$/ },
+  {
+    game: 'lanes',
+    deck: 'choosers',
+    locale: 'it-IT',
+    width: 1440,
+    asks: /^[A-Z].+: scegli un bersaglio$/,
+  },
 ];
 
-/** Plays both seats over the wire until a card asks in the middle of its effect, and leaves that question open. */
-async function untilCardAsks(client: TestClient, game: string, deck: string): Promise<{ match: string; seat: number; token: string; ask: Ask }> {
+/**
+ * Plays both seats over the wire until a card asks in the middle of its effect, and leaves that
+ * question open.
+ */
+async function untilCardAsks(
+  client: TestClient,
+  game: string,
+  deck: string,
+): Promise<{ match: string; seat: number; token: string; ask: Ask }> {
   for (let m = 0; m < 20; m++) {
     const seats = ['Ann', 'Ben'].map((name) => ({ kind: 'mine' as const, name }));
     const from = client.notes.length;
-    const { match, mine } = await client.call('create', { game, seats, options: { decks: [deck, deck] }, seed: `asking ${m}` });
+    const { match, mine } = await client.call('create', {
+      game,
+      seats,
+      options: { decks: [deck, deck] },
+      seed: `asking ${m}`,
+    });
     const roll = rolls(m + 1);
     let heard = from;
     for (let k = 0; k < 300; k++) {
       const note = await client.until(() =>
-        client.notes.slice(heard).find(({ method, params }) => 'match' in params && params.match === match && (method === 'asked' || method === 'ended')),
+        client.notes
+          .slice(heard)
+          .find(
+            ({ method, params }) =>
+              'match' in params &&
+              params.match === match &&
+              (method === 'asked' || method === 'ended'),
+          ),
       );
       if (!('ask' in note.params)) break;
       heard = client.notes.indexOf(note) + 1;
       const ask = note.params.ask as Ask;
-      if (ask.why.key === `${game}.ask.choose`) return { match, ask, ...mine.find(({ seat }) => seat === ask.seat)! };
+      if (ask.why.key === `${game}.ask.choose`)
+        return { match, ask, ...mine.find(({ seat }) => seat === ask.seat)! };
       await client.call('answer', { match, seat: ask.seat, ask: ask.id, pick: anyPick(ask, roll) });
     }
   }
@@ -59,8 +94,14 @@ test.each(CASES)(
   async (c) => {
     const client = await TestClient.connect(server.url.replace(/\/$/, ''));
     const { match, seat, token, ask } = await untilCardAsks(client, c.game, c.deck);
-    const { page, faults, close } = await visit(browser, server.url, { locale: c.locale, viewport: { width: c.width, height: 900 } });
-    await page.evaluate((held) => localStorage.setItem('cardwright.seats', JSON.stringify({ seats: [held] })), { match, game: c.game, seat, token, at: 1 });
+    const { page, faults, close } = await visit(browser, server.url, {
+      locale: c.locale,
+      viewport: { width: c.width, height: 900 },
+    });
+    await page.evaluate(
+      (held) => localStorage.setItem('cardwright.seats', JSON.stringify({ seats: [held] })),
+      { match, game: c.game, seat, token, at: 1 },
+    );
     await page.goto(`${server.url}#/table/${match}`);
     const why = page.locator('.ask:not(.idle) .ask-why');
     await why.waitFor();

@@ -6,10 +6,13 @@ import { TestServer } from './support/server.ts';
 
 const TIMES = 5;
 const CLICKS = 60;
-const BARE = '<!doctype html><main class="table"><button data-play="bare">0</button></main><script src="/bare.js"></script>';
-const BARE_SCRIPT = "const b = document.querySelector('button'); b.onclick = () => { b.textContent = Number(b.textContent) + 1; };";
+const BARE =
+  '<!doctype html><main class="table"><button data-play="bare">0</button></main><script src="/bare.js"></script>';
+const BARE_SCRIPT =
+  "const b = document.querySelector('button'); b.onclick = () => { b.textContent = Number(b.textContent) + 1; };";
 
-const middle = (values: number[], share = 0.5): number => values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
+const middle = (values: number[], share = 0.5): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 
 /** From asking for the page anew to something to click. */
 async function loading(page: Page): Promise<number> {
@@ -30,23 +33,34 @@ const timeClicks = (page: Page): Promise<void> =>
         seen.disconnect();
         requestAnimationFrame(() => times.push(performance.now() - at));
       });
-      seen.observe(document.querySelector('.table')!, { subtree: true, childList: true, attributes: true, characterData: true });
+      seen.observe(document.querySelector('.table')!, {
+        subtree: true,
+        childList: true,
+        attributes: true,
+        characterData: true,
+      });
     };
     addEventListener('click', clicked, { capture: true });
   });
 
-const timesOf = (page: Page): Promise<number[]> => page.evaluate(() => (window as unknown as { times: number[] }).times);
+const timesOf = (page: Page): Promise<number[]> =>
+  page.evaluate(() => (window as unknown as { times: number[] }).times);
 
 async function measure(server: TestServer): Promise<void> {
   const browser = await launch();
   try {
     const bare = await visit(browser, server.url);
-    await bare.page.route('**/bare', (route) => route.fulfill({ contentType: 'text/html', body: BARE }));
-    await bare.page.route('**/bare.js', (route) => route.fulfill({ contentType: 'text/javascript', body: BARE_SCRIPT }));
+    await bare.page.route('**/bare', (route) =>
+      route.fulfill({ contentType: 'text/html', body: BARE }),
+    );
+    await bare.page.route('**/bare.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: BARE_SCRIPT }),
+    );
     await bare.page.goto(`${server.url}bare`);
     const { page } = await visit(browser, server.url);
     const loads: { bare: number; full: number }[] = [];
-    for (let i = 0; i < TIMES; i++) loads.push({ bare: await loading(bare.page), full: await loading(page) });
+    for (let i = 0; i < TIMES; i++)
+      loads.push({ bare: await loading(bare.page), full: await loading(page) });
 
     await startGame(page, 'dominion');
     await timeClicks(bare.page);
@@ -56,7 +70,10 @@ async function measure(server: TestServer): Promise<void> {
       await clickOnce(page, roll());
       await bare.page.locator('button').click();
     }
-    const [clicks, bareClicks] = [middle(await timesOf(page), 0.95), middle(await timesOf(bare.page), 0.95)];
+    const [clicks, bareClicks] = [
+      middle(await timesOf(page), 0.95),
+      middle(await timesOf(bare.page), 0.95),
+    ];
     const full = middle(loads.map((l) => l.full));
     row('the home page is ready', full, middle(loads.map((l) => l.full / l.bare)), 10);
     row('a click shows its effect, 95 times of 100', clicks, clicks / bareClicks, 5);
@@ -66,7 +83,9 @@ async function measure(server: TestServer): Promise<void> {
 }
 
 function row(name: string, ms: number, times: number, most: number): void {
-  console.log(`${name}: ${ms.toFixed(0)} ms, ${times.toFixed(2)} times a page with one button (${times < most ? '✓' : '✗'} under ${most})`);
+  console.log(
+    `${name}: ${ms.toFixed(0)} ms, ${times.toFixed(2)} times a page with one button (${times < most ? '✓' : '✗'} under ${most})`,
+  );
 }
 
 const server = await new TestServer().start();

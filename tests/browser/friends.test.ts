@@ -19,7 +19,8 @@ afterAll(async () => {
 async function whoseTurn(...all: Visitor[]): Promise<Visitor> {
   for (let i = 0; i < 600; i++) {
     for (const one of all) {
-      if ((await one.page.locator('.table[data-asked] .ask[aria-busy="false"]').count()) === 0) continue;
+      if ((await one.page.locator('.table[data-asked] .ask[aria-busy="false"]').count()) === 0)
+        continue;
       await settled(one.page);
       return one;
     }
@@ -28,7 +29,9 @@ async function whoseTurn(...all: Visitor[]): Promise<Visitor> {
   throw new Error('nobody is asked');
 }
 
-test("a friend's link seats whoever opens it, in another browser and another language", { timeout: 240_000 }, async () => {
+test("a friend's link seats whoever opens it, in another browser and another language", {
+  timeout: 240_000,
+}, async () => {
   const host = await visit(browser, server.url);
   await host.page.locator('[data-friend="shelfie"]').click();
   const link = await host.page.locator('[data-invite]').inputValue();
@@ -38,20 +41,31 @@ test("a friend's link seats whoever opens it, in another browser and another lan
   await guest.page.getByLabel('Il tuo nome').fill('Ada');
   await guest.page.locator('[data-join]').click();
   await Promise.all([host.page.waitForSelector('.scene'), guest.page.waitForSelector('.scene')]);
-  await host.page.waitForFunction(() => document.querySelector('.place-rival .area-name')?.textContent === 'Ada');
+  await host.page.waitForFunction(
+    () => document.querySelector('.place-rival .area-name')?.textContent === 'Ada',
+  );
   expect(await guest.page.locator('html').getAttribute('lang')).toBe('it');
 
   // Both play: whoever is asked clicks, and the other sees it happen.
   const roll = rolls(11);
-  const told = (one: Visitor, words: RegExp): Promise<number> => one.page.locator('.log-lines', { hasText: words }).count();
+  const told = (one: Visitor, words: RegExp): Promise<number> =>
+    one.page.locator('.log-lines', { hasText: words }).count();
   // how many clicks a turn takes depends on what is dealt
-  for (let i = 0; i < 12 || (i < 60 && (await told(host, /Ada/)) * (await told(guest, /prende|riempie/)) === 0); i++) {
+  for (
+    let i = 0;
+    i < 12 || (i < 60 && (await told(host, /Ada/)) * (await told(guest, /prende|riempie/)) === 0);
+    i++
+  ) {
     const turn = await whoseTurn(host, guest);
     await turn.page.waitForFunction(() => document.title.includes('●')); // set a moment after the question is drawn
     await clickOnce(turn.page, roll());
   }
-  await host.page.waitForFunction(() => (document.querySelector('.log-lines')?.textContent ?? '').includes('Ada'));
-  await guest.page.waitForFunction(() => /prende|riempie/.test(document.querySelector('.log-lines')?.textContent ?? ''));
+  await host.page.waitForFunction(() =>
+    (document.querySelector('.log-lines')?.textContent ?? '').includes('Ada'),
+  );
+  await guest.page.waitForFunction(() =>
+    /prende|riempie/.test(document.querySelector('.log-lines')?.textContent ?? ''),
+  );
 
   // A third one may look on, and sees no goal of anybody.
   const table = (await host.page.evaluate(() => location.hash)).replace(/^#/, '');
@@ -71,7 +85,9 @@ test("a friend's link seats whoever opens it, in another browser and another lan
   }
 });
 
-test('two tabs at one seat: the newer one has it, the older one says so and can take it back', { timeout: 180_000 }, async () => {
+test('two tabs at one seat: the newer one has it, the older one says so and can take it back', {
+  timeout: 180_000,
+}, async () => {
   const { page, faults, close } = await visit(browser, server.url);
   await page.locator('[data-play="shelfie"]').click();
   await page.waitForSelector('.table[data-asked]');
@@ -84,7 +100,10 @@ test('two tabs at one seat: the newer one has it, the older one says so and can 
   const now = await second.locator('.table').getAttribute('data-asked');
   expect(now).not.toBe(asked);
   await page.getByRole('button', { name: 'Play here' }).click();
-  await page.waitForFunction((wanted) => document.querySelector('.table')?.getAttribute('data-asked') === wanted, now);
+  await page.waitForFunction(
+    (wanted) => document.querySelector('.table')?.getAttribute('data-asked') === wanted,
+    now,
+  );
   await second.getByRole('heading', { name: 'You are playing in another window' }).waitFor();
   await ready(page);
   await clickOnce(page, 1);
@@ -98,7 +117,14 @@ test('a wrong link says so kindly', async () => {
   const { page, faults, close } = await visit(browser, `${server.url}#/join/nosuchmatch/abc`);
   await page.waitForSelector('.trouble');
   expect(await page.locator('.trouble').innerText()).toMatch(/no match at this link/i);
-  for (const hash of ['#/table/nothing', '#/replay/nothing', '#/cards/whist', '#/rules/whist', '#/somewhere/else', '#/table/%E0%A4%A']) {
+  for (const hash of [
+    '#/table/nothing',
+    '#/replay/nothing',
+    '#/cards/whist',
+    '#/rules/whist',
+    '#/somewhere/else',
+    '#/table/%E0%A4%A',
+  ]) {
     await page.goto(`${server.url}${hash}`);
     await page.waitForSelector('.trouble');
   }
@@ -108,7 +134,9 @@ test('a wrong link says so kindly', async () => {
   await close();
 });
 
-test('every match that the page makes has the clock for who plays there', { timeout: 240_000 }, async () => {
+test('every match that the page makes has the clock for who plays there', {
+  timeout: 240_000,
+}, async () => {
   const client = await TestClient.connect(server.url.replace(/\/$/, ''));
   const clockAfter = async (click: string): Promise<unknown> => {
     const visitor = await visit(browser, server.url);
@@ -125,19 +153,25 @@ test('every match that the page makes has the clock for who plays there', { time
   await client.close();
 });
 
-test('a table with a clock shows it, and how long an opponent who lost the connection has to come back', { timeout: 240_000 }, async () => {
+test('a table with a clock shows it, and how long an opponent who lost the connection has to come back', {
+  timeout: 240_000,
+}, async () => {
   const host = await visit(browser, server.url);
   await host.page.locator('[data-friend="lanes"]').click();
   const link = await host.page.locator('[data-invite]').inputValue();
   const guest = await visit(browser, link);
   await guest.page.locator('[data-join]').click();
   await host.page.waitForSelector('.scene .clock');
-  expect(await host.page.locator('.scene .clock').allInnerTexts()).toEqual([expect.stringMatching(/^(29:|30:00)/)]);
+  expect(await host.page.locator('.scene .clock').allInnerTexts()).toEqual([
+    expect.stringMatching(/^(29:|30:00)/),
+  ]);
   // whoever is asked goes away
   const gone = await whoseTurn(host, guest);
   const stays = gone === host ? guest : host;
   await gone.close();
-  await stays.page.waitForFunction(() => /^(14:|15:00)/.test(document.querySelector('.scene .clock')?.textContent ?? ''));
+  await stays.page.waitForFunction(() =>
+    /^(14:|15:00)/.test(document.querySelector('.scene .clock')?.textContent ?? ''),
+  );
   expect(stays.faults).toEqual([]);
   await stays.close();
 });

@@ -17,27 +17,47 @@ afterAll(async () => {
 /** Tab until what has the focus fits. */
 async function tabTo(page: Page, selector: string, limit = 120): Promise<void> {
   for (let i = 0; i < limit; i++) {
-    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector))
+      return;
     await page.keyboard.press('Tab');
   }
   throw new Error(`no way to ${selector} with the Tab key`);
 }
 
-/** Answers one question from the list of options; once in the list, the focus stays there from question to question. */
+/**
+ * Answers one question from the list of options; once in the list, the focus stays there from
+ * question to question.
+ */
 async function answerWithKeys(page: Page, roll: number): Promise<void> {
-  if (!(await page.evaluate(() => document.activeElement?.closest('.ask') !== null && document.activeElement?.closest('.ask') !== undefined)))
+  if (
+    !(await page.evaluate(
+      () =>
+        document.activeElement?.closest('.ask') !== null &&
+        document.activeElement?.closest('.ask') !== undefined,
+    ))
+  )
     await tabTo(page, '.ask button, .ask input, .ask summary');
   const keys = await page.evaluate((chance) => {
-    const all = [...document.querySelectorAll<HTMLButtonElement>('.ask button:not([disabled])')].filter((button) => button.offsetParent !== null);
+    const all = [
+      ...document.querySelectorAll<HTMLButtonElement>('.ask button:not([disabled])'),
+    ].filter((button) => button.offsetParent !== null);
     const options = all.filter((button) => button.matches('[data-option]'));
-    const confirm = options.find((button) => button.dataset.option === 'confirm' || button.dataset.option === 'yes');
-    const open = options.filter((button) => button !== confirm && button.getAttribute('aria-pressed') !== 'true');
-    const wanted = confirm && !confirm.disabled && (open.length === 0 || chance % 3 === 0) ? confirm : (open[chance % open.length] ?? confirm);
+    const confirm = options.find(
+      (button) => button.dataset.option === 'confirm' || button.dataset.option === 'yes',
+    );
+    const open = options.filter(
+      (button) => button !== confirm && button.getAttribute('aria-pressed') !== 'true',
+    );
+    const wanted =
+      confirm && !confirm.disabled && (open.length === 0 || chance % 3 === 0)
+        ? confirm
+        : (open[chance % open.length] ?? confirm);
     const at = all.indexOf(document.activeElement as HTMLButtonElement);
     const to = wanted ? all.indexOf(wanted) : 0;
     return at < 0 ? to + 1 : to - at;
   }, roll);
-  for (let i = 0; i < Math.abs(keys); i++) await page.keyboard.press(keys > 0 ? 'ArrowDown' : 'ArrowUp');
+  for (let i = 0; i < Math.abs(keys); i++)
+    await page.keyboard.press(keys > 0 ? 'ArrowDown' : 'ArrowUp');
   await page.keyboard.press('Enter');
 }
 

@@ -34,7 +34,8 @@ async function violations(page: Page): Promise<string[]> {
   );
 }
 
-const wider = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+const wider = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 describe('every page without violations, at both widths, in light and in dark', () => {
   for (const [width, height, colorScheme] of [
@@ -42,7 +43,10 @@ describe('every page without violations, at both widths, in light and in dark', 
     [360, 740, 'dark'],
   ] as const) {
     test(`${width} px, ${colorScheme}`, { timeout: 900_000 }, async () => {
-      const { page, faults, close } = await visit(browser, server.url, { viewport: { width, height }, colorScheme });
+      const { page, faults, close } = await visit(browser, server.url, {
+        viewport: { width, height },
+        colorScheme,
+      });
       const found: string[] = [];
       const thorough = (game: string): boolean => width > 1000 || game === 'lorenzo';
       const look = async (what: string): Promise<void> => {
@@ -60,7 +64,8 @@ describe('every page without violations, at both widths, in light and in dark', 
         await page.goto(server.url);
         await startGame(page, game);
         const roll = rolls(3);
-        for (let i = 0; i < 7; i++) if ((await ready(page)) === 'asked') await clickOnce(page, roll());
+        for (let i = 0; i < 7; i++)
+          if ((await ready(page)) === 'asked') await clickOnce(page, roll());
         await ready(page);
         await look(`table of ${game}`);
         await page.goto(`${server.url}#/cards/${game}`);
@@ -107,7 +112,9 @@ describe('light', () => {
   test('the first load is under 200 kB compressed, and comes from here alone', () => {
     const dist = fileURLToPath(new URL('../../packages/web/dist/', import.meta.url));
     const html = readFileSync(`${dist}index.html`, 'utf8');
-    const first = readdirSync(`${dist}assets`).filter((name) => html.includes(name) || /^en-|\.woff2$/.test(name));
+    const first = readdirSync(`${dist}assets`).filter(
+      (name) => html.includes(name) || /^en-|\.woff2$/.test(name),
+    );
     const bytes = first.reduce((sum, name) => {
       const file = readFileSync(`${dist}assets/${name}`);
       return sum + (name.endsWith('.woff2') ? file.length : gzipSync(file).length);
@@ -117,7 +124,9 @@ describe('light', () => {
     expect(html).not.toMatch(/https?:\/\/|<style|<script(?![^>]*src)/);
   });
 
-  test('ready after few files; one click later a good game is on, after few messages', { timeout: 180_000 }, async () => {
+  test('ready after few files; one click later a good game is on, after few messages', {
+    timeout: 180_000,
+  }, async () => {
     const { page, faults, close } = await visit(browser, server.url);
     await page.waitForSelector('[data-play="dominion"]');
     const files: string[] = [];
@@ -139,7 +148,9 @@ describe('light', () => {
     await close();
   });
 
-  test('a click shows its effect before the next frame, and without waiting for the server', { timeout: 180_000 }, async () => {
+  test('a click shows its effect before the next frame, and without waiting for the server', {
+    timeout: 180_000,
+  }, async () => {
     const { page, close } = await visit(browser, server.url);
     await page.addInitScript(() => {
       // what the page hears counts from the first message on
@@ -168,7 +179,12 @@ describe('light', () => {
             seen.disconnect();
             effects.push({ messages: counts.messages - messages, frames: counts.frames - frames });
           });
-          seen.observe(table, { subtree: true, childList: true, attributes: true, characterData: true });
+          seen.observe(table, {
+            subtree: true,
+            childList: true,
+            attributes: true,
+            characterData: true,
+          });
         },
         { capture: true },
       );
@@ -180,14 +196,18 @@ describe('light', () => {
       if ((await ready(page)) === 'over') break;
       await clickOnce(page, roll());
     }
-    const effects = await page.evaluate(() => (window as unknown as { effects: { messages: number; frames: number }[] }).effects);
+    const effects = await page.evaluate(
+      () => (window as unknown as { effects: { messages: number; frames: number }[] }).effects,
+    );
     expect(effects.length).toBeGreaterThan(40);
     expect(effects.filter(({ messages, frames }) => messages > 0 || frames > 0)).toEqual([]);
     await close();
   });
 });
 
-test('what rises under the pointer stays there, at its lower edge too', { timeout: 120_000 }, async () => {
+test('what rises under the pointer stays there, at its lower edge too', {
+  timeout: 120_000,
+}, async () => {
   const { page, close } = await visit(browser, server.url);
   /** Where it stands frame by frame, once it has had time to rise. */
   const heights = async (selector: string): Promise<number> => {
@@ -224,7 +244,9 @@ describe('gallery and rules', () => {
     await page.locator('[data-search]').fill('village');
     await page.waitForFunction(() => document.querySelectorAll('.gallery-card').length < 5);
     await page.locator('.gallery-card').first().click();
-    expect(JSON.parse(await page.locator('.open-card pre').innerText())).toMatchObject({ name: 'Village' });
+    expect(JSON.parse(await page.locator('.open-card pre').innerText())).toMatchObject({
+      name: 'Village',
+    });
     expect(faults).toEqual([]);
     await close();
   });
@@ -243,7 +265,10 @@ describe('gallery and rules', () => {
   });
 
   test('what is nested in a text stands in, on the card and beside it', async () => {
-    const { page, faults, close } = await visit(browser, `${server.url}#/cards/chaos/${encodeURIComponent('Hive Herald')}`);
+    const { page, faults, close } = await visit(
+      browser,
+      `${server.url}#/cards/chaos/${encodeURIComponent('Hive Herald')}`,
+    );
     await page.waitForSelector('.open-card');
     for (const place of ['.open-text', '.open-card .card-words']) {
       const lines = await page.locator(`${place} .card-line`).evaluateAll((all) =>
@@ -257,7 +282,8 @@ describe('gallery and rules', () => {
           };
         }),
       );
-      const at = (words: RegExp): { left: number; size: number } => lines.find(({ text }) => words.test(text))!;
+      const at = (words: RegExp): { left: number; size: number } =>
+        lines.find(({ text }) => words.test(text))!;
       const [attack, summon, creature] = [at(/^Call the Brood/), at(/Hiveling/), at(/cost 0/)];
       expect(summon.left - attack.left).toBeGreaterThan(attack.size * 0.8);
       expect(creature.left - summon.left).toBeGreaterThan(attack.size * 0.8);
@@ -266,7 +292,9 @@ describe('gallery and rules', () => {
     await close();
   });
 
-  test('in Italian all is Italian: page, cards, options and log', { timeout: 180_000 }, async () => {
+  test('in Italian all is Italian: page, cards, options and log', {
+    timeout: 180_000,
+  }, async () => {
     const { page, faults, close } = await visit(browser, server.url, { locale: 'it-IT' });
     await page.waitForSelector('[data-play="dominion"]');
     expect(await page.locator('[data-play="dominion"]').innerText()).toBe('Gioca subito');

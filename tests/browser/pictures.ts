@@ -14,7 +14,13 @@ const WIDTHS = [
   [360, 780],
 ] as const;
 /** How many clicks make a table look lived in. */
-const CLICKS: { [game: string]: number } = { dominion: 47, lorenzo: 34, shelfie: 31, chaos: 22, lanes: 17 };
+const CLICKS: { [game: string]: number } = {
+  dominion: 47,
+  lorenzo: 34,
+  shelfie: 31,
+  chaos: 22,
+  lanes: 17,
+};
 
 async function take(page: Page, name: string, width: number): Promise<void> {
   await page.mouse.move(2, 2);
@@ -25,7 +31,10 @@ async function take(page: Page, name: string, width: number): Promise<void> {
 
 async function tables(browser: Browser, url: string, width: number, height: number): Promise<void> {
   for (const [game, clicks] of Object.entries(CLICKS)) {
-    const { page, close } = await visit(browser, url, { viewport: { width, height }, colorScheme: 'light' });
+    const { page, close } = await visit(browser, url, {
+      viewport: { width, height },
+      colorScheme: 'light',
+    });
     await startGame(page, game, 'level:1');
     const roll = rolls(12);
     for (let i = 0; i < clicks; i++) {
@@ -41,7 +50,10 @@ async function tables(browser: Browser, url: string, width: number, height: numb
 }
 
 async function pages(browser: Browser, url: string, width: number, height: number): Promise<void> {
-  const { page, close } = await visit(browser, url, { viewport: { width, height }, colorScheme: 'light' });
+  const { page, close } = await visit(browser, url, {
+    viewport: { width, height },
+    colorScheme: 'light',
+  });
   await page.waitForSelector('[data-play="lanes"]');
   await take(page, 'home', width);
   await page.goto(`${url}#/cards/chaos`);

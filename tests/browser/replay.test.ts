@@ -30,9 +30,12 @@ async function at(page: Page, position: number): Promise<void> {
   await page.waitForSelector(`[data-replay-at="${position}"]`);
 }
 
-const lengthOf = async (page: Page): Promise<number> => Number(await page.locator('.replay-controls input[type="range"]').getAttribute('max'));
+const lengthOf = async (page: Page): Promise<number> =>
+  Number(await page.locator('.replay-controls input[type="range"]').getAttribute('max'));
 
-test('titles that their files write in capitals are in ordinary letters all through a replay', { timeout: 240_000 }, async () => {
+test('titles that their files write in capitals are in ordinary letters all through a replay', {
+  timeout: 240_000,
+}, async () => {
   const match = await finishedMatch(server.url, 'lanes');
   const loud = games['lanes']!.content.cards(loadContent('lanes'))
     .map(({ name }) => name)
@@ -46,7 +49,9 @@ test('titles that their files write in capitals are in ordinary letters all thro
     await at(page, position);
     await page.waitForFunction(() => document.querySelector('.replay-ask') !== null);
     const text = await everything(page);
-    expect(loud.filter((name) => new RegExp(`(?<!\\p{L})${name}(?!\\p{L})`, 'u').test(text))).toEqual([]);
+    expect(
+      loud.filter((name) => new RegExp(`(?<!\\p{L})${name}(?!\\p{L})`, 'u').test(text)),
+    ).toEqual([]);
     if (/→ (Play|Use)/.test(await page.locator('.replay-ask').innerText())) named++;
   }
   expect(named).toBeGreaterThan(3);
@@ -75,7 +80,9 @@ describe('seen by everybody, every hand is face up', () => {
     test(game, { timeout: 240_000 }, async () => {
       const match = await finishedMatch(server.url, game, OPTIONS[game]);
       const { page, faults, close } = await visit(browser, `${server.url}#/replay/${match}/9/-1`);
-      const down = page.locator('.scene .cards:not(.stack) .card-thing.down, .scene .place-rival .look-goal .card-thing.down');
+      const down = page.locator(
+        '.scene .cards:not(.stack) .card-thing.down, .scene .place-rival .look-goal .card-thing.down',
+      );
       await page.waitForSelector('.scene .card-thing.down', { state: 'attached' });
       expect(await down.count()).toBeGreaterThan(0);
       await page.getByLabel('Seen by').selectOption('all');

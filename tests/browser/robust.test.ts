@@ -16,7 +16,10 @@ afterAll(async () => {
 
 /** What is asked, in words, and what the own area shows. */
 const standing = (page: Page): Promise<string> =>
-  page.evaluate(() => `${document.querySelector('.ask-why')?.textContent} / ${document.querySelector('.places.own')?.textContent}`);
+  page.evaluate(
+    () =>
+      `${document.querySelector('.ask-why')?.textContent} / ${document.querySelector('.places.own')?.textContent}`,
+  );
 
 /** Plays until a question comes up that belongs to something half done. */
 async function intoTheMiddle(page: Page, question: RegExp): Promise<void> {
@@ -46,7 +49,9 @@ test('a reload in mid-effect goes on where it was', { timeout: 180_000 }, async 
   await close();
 });
 
-test('the server is killed in mid-effect and started again: the page goes on by itself', { timeout: 240_000 }, async () => {
+test('the server is killed in mid-effect and started again: the page goes on by itself', {
+  timeout: 240_000,
+}, async () => {
   const { page, faults, close } = await visit(browser, server.url);
   await startGame(page, 'lorenzo');
   await intoTheMiddle(page, /servants/);
@@ -70,7 +75,12 @@ test('on a slow network it is slow, and right', { timeout: 240_000 }, async () =
   const { page, faults, close } = await visit(browser, server.url);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 20_000 });
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 50_000,
+    uploadThroughput: 20_000,
+  });
   await page.reload();
   await startGame(page, 'dominion');
   const roll = rolls(4);
@@ -78,7 +88,9 @@ test('on a slow network it is slow, and right', { timeout: 240_000 }, async () =
     await ready(page);
     await clickOnce(page, roll());
     // A second click while the first is on its way must not count.
-    await page.evaluate(() => document.querySelector<HTMLElement>('.ask .option, .scene .thing.can')?.click());
+    await page.evaluate(() =>
+      document.querySelector<HTMLElement>('.ask .option, .scene .thing.can')?.click(),
+    );
   }
   await ready(page);
   expect(await page.locator('[role="alert"]').count()).toBe(0);
@@ -86,7 +98,9 @@ test('on a slow network it is slow, and right', { timeout: 240_000 }, async () =
   await close();
 });
 
-test('a finished match is replayed by link: step, jump, other eyes, a shared moment, playing on', { timeout: 480_000 }, async () => {
+test('a finished match is replayed by link: step, jump, other eyes, a shared moment, playing on', {
+  timeout: 480_000,
+}, async () => {
   const { page, faults, close } = await visit(browser, server.url);
   await startGame(page, 'lanes');
   await clickToEnd(page, 9);

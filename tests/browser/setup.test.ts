@@ -32,7 +32,13 @@ async function openSetup(page: Page, game: string): Promise<void> {
   await page.waitForSelector('dialog.setup[open]');
 }
 
-async function pickDecks(page: Page, game: string, mine: string, theirs: string, seat = 0): Promise<void> {
+async function pickDecks(
+  page: Page,
+  game: string,
+  mine: string,
+  theirs: string,
+  seat = 0,
+): Promise<void> {
   await openSetup(page, game);
   await page.locator('dialog.setup input[value="own"]').check();
   await page.locator('[data-my-seat]').selectOption(String(seat));
@@ -58,8 +64,12 @@ describe('any deck against any deck, in any order of seats', () => {
       await ready(page);
       const { options, seats } = await infoOf(page);
       expect(options['decks']).toEqual(seat === 0 ? [mine, theirs] : [theirs, mine]);
-      expect(seats.map(({ kind }) => kind)).toEqual(seat === 0 ? ['person', 'player'] : ['player', 'person']);
-      expect(await page.locator('.place-own[data-seat]').getAttribute('data-seat')).toBe(String(seat));
+      expect(seats.map(({ kind }) => kind)).toEqual(
+        seat === 0 ? ['person', 'player'] : ['player', 'person'],
+      );
+      expect(await page.locator('.place-own[data-seat]').getAttribute('data-seat')).toBe(
+        String(seat),
+      );
     }
     expect(faults).toEqual([]);
     await close();
@@ -85,14 +95,22 @@ describe('any deck against any deck, in any order of seats', () => {
 
 describe('any ten kingdom cards', () => {
   test('chosen one by one with the keyboard, exactly ten', { timeout: 240_000 }, async () => {
-    const { page, faults, close } = await visit(browser, server.url, { viewport: { width: 390, height: 844 } });
+    const { page, faults, close } = await visit(browser, server.url, {
+      viewport: { width: 390, height: 844 },
+    });
     await page.waitForSelector('[data-play="dominion"]');
     await page.locator('[data-setup="dominion"]').focus();
     await page.keyboard.press('Enter');
     await page.waitForSelector('dialog.setup[open]');
     const tabTo = async (selector: string): Promise<void> => {
       for (let i = 0; i < 60; i++) {
-        if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+        if (
+          await page.evaluate(
+            (wanted) => document.activeElement?.matches(wanted) ?? false,
+            selector,
+          )
+        )
+          return;
         await page.keyboard.press('Tab');
       }
       throw new Error(`no way to ${selector}`);
@@ -102,7 +120,18 @@ describe('any ten kingdom cards', () => {
     await page.waitForSelector('.setup-cards');
     const done = page.locator('[data-setup-done]');
     expect(await done.isDisabled()).toBe(true);
-    const wanted = ['Artisan', 'Bandit', 'Chapel', 'Gardens', 'Laboratory', 'Mine', 'Moat', 'Sentry', 'ThroneRoom', 'Witch'];
+    const wanted = [
+      'Artisan',
+      'Bandit',
+      'Chapel',
+      'Gardens',
+      'Laboratory',
+      'Mine',
+      'Moat',
+      'Sentry',
+      'ThroneRoom',
+      'Witch',
+    ];
     for (const [i, card] of wanted.entries()) {
       await tabTo(`[data-card="${card}"]`).catch(async () => {
         // the list is in the order of cost: go round
@@ -122,21 +151,29 @@ describe('any ten kingdom cards', () => {
     await ready(page);
     const { options } = await infoOf(page);
     expect((options['kingdom'] as string[]).slice().sort()).toEqual(wanted);
-    expect((await page.locator('.look-kingdom [data-card]').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.card ?? ''))).sort()).toEqual(
-      wanted,
-    );
+    expect(
+      (
+        await page
+          .locator('.look-kingdom [data-card]')
+          .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.card ?? ''))
+      ).sort(),
+    ).toEqual(wanted);
     expect(faults).toEqual([]);
     await close();
   });
 
-  test('by chance, with one taken out and another put in; a preset; cancelling changes nothing', { timeout: 240_000 }, async () => {
+  test('by chance, with one taken out and another put in; a preset; cancelling changes nothing', {
+    timeout: 240_000,
+  }, async () => {
     const { page, faults, close } = await visit(browser, server.url);
     await page.waitForSelector('[data-play="dominion"]');
     await openSetup(page, 'dominion');
     await page.locator('dialog.setup input[value="own"]').check();
     const drawn = new Set<string>();
     const checked = (): Promise<string[]> =>
-      page.locator('.setup-cards input:checked').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.card ?? ''));
+      page
+        .locator('.setup-cards input:checked')
+        .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.card ?? ''));
     for (let i = 0; i < 5; i++) {
       await page.locator('[data-random]').click();
       const ten = await checked();
@@ -174,17 +211,35 @@ describe('the panel is for everybody', () => {
     [390, 'dark', 'en-GB'],
   ] as const)
     test(`${width} px, ${colorScheme}, ${locale}`, { timeout: 240_000 }, async () => {
-      const { page, faults, close } = await visit(browser, server.url, { viewport: { width, height: 844 }, colorScheme, locale });
+      const { page, faults, close } = await visit(browser, server.url, {
+        viewport: { width, height: 844 },
+        colorScheme,
+        locale,
+      });
       await page.waitForSelector('[data-play="dominion"]');
       for (const game of ['dominion', 'chaos', 'lorenzo']) {
         await openSetup(page, game);
         const own = page.locator('dialog.setup input[value="own"]');
         if (await own.count()) await own.check();
         const { violations } = await new AxeBuilder({ page }).include('dialog.setup').analyze();
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
-        expect(await page.locator('dialog.setup .sheet-in').evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth)).toBe(0);
-        expect(await page.locator('dialog.setup').evaluate((sheet) => sheet.getBoundingClientRect().right - innerWidth)).toBeLessThanOrEqual(0);
-        expect(await page.locator('dialog.setup').innerText()).not.toMatch(/[a-z]+\.[a-z]+\.[a-z]+|\{|\}/);
+        expect(
+          violations.map(
+            ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+          ),
+        ).toEqual([]);
+        expect(
+          await page
+            .locator('dialog.setup .sheet-in')
+            .evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth),
+        ).toBe(0);
+        expect(
+          await page
+            .locator('dialog.setup')
+            .evaluate((sheet) => sheet.getBoundingClientRect().right - innerWidth),
+        ).toBeLessThanOrEqual(0);
+        expect(await page.locator('dialog.setup').innerText()).not.toMatch(
+          /[a-z]+\.[a-z]+\.[a-z]+|\{|\}/,
+        );
         await page.keyboard.press('Escape');
         await page.waitForSelector('dialog.setup', { state: 'detached' });
       }

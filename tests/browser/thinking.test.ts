@@ -16,7 +16,8 @@ afterAll(async () => {
 });
 
 /** The last line of the log that the page shows. */
-const told = async (page: Page): Promise<number> => Number(await page.locator('.log').getAttribute('data-told'));
+const told = async (page: Page): Promise<number> =>
+  Number(await page.locator('.log').getAttribute('data-told'));
 
 /** Passes one's own turn but for its last answer, which is left to click. */
 async function lastButtonOfTurn(page: Page): Promise<void> {
@@ -29,7 +30,9 @@ async function lastButtonOfTurn(page: Page): Promise<void> {
   throw new Error('the turn cannot be ended');
 }
 
-test('however slow it is: within two seconds the page says who thinks, counts, and shows every step made so far', { timeout: 240_000 }, async () => {
+test('however slow it is: within two seconds the page says who thinks, counts, and shows every step made so far', {
+  timeout: 240_000,
+}, async () => {
   const { page, faults, close } = await visit(browser, server.url);
   const gate = await behindGate(page);
   await startGame(page, 'dominion');
@@ -58,7 +61,9 @@ test('however slow it is: within two seconds the page says who thinks, counts, a
     const words = await page.locator('.ask.idle').innerText();
     seen.push(words);
     expect(words).toMatch(/Computer is thinking…/);
-    expect(Number(await page.locator('.ask.idle [data-seconds]').getAttribute('data-seconds'))).toBeGreaterThanOrEqual(2);
+    expect(
+      Number(await page.locator('.ask.idle [data-seconds]').getAttribute('data-seconds')),
+    ).toBeGreaterThanOrEqual(2);
   }
   expect(steps).toBeGreaterThan(2);
   expect(seen.some((words) => /So far\s/.test(words))).toBe(true);
@@ -78,7 +83,9 @@ test('the seconds go on while nothing is heard at all', { timeout: 240_000 }, as
   await gate.pass(31_000);
   const counted = page.locator('.ask [data-seconds]').first();
   expect(Number(await counted.getAttribute('data-seconds'))).toBeGreaterThanOrEqual(30);
-  expect(await page.locator('.ask [data-waiting]').innerText()).toMatch(/La tua risposta è in viaggio…/);
+  expect(await page.locator('.ask [data-waiting]').innerText()).toMatch(
+    /La tua risposta è in viaggio…/,
+  );
   gate.open();
   await page.waitForFunction(() => document.querySelector('.ask[aria-busy="true"]') === null);
   expect(faults).toEqual([]);
@@ -86,7 +93,9 @@ test('the seconds go on while nothing is heard at all', { timeout: 240_000 }, as
 });
 
 test('much at once is shown in time as well', { timeout: 240_000 }, async () => {
-  const { page, faults, close } = await visit(browser, server.url, { reducedMotion: 'no-preference' });
+  const { page, faults, close } = await visit(browser, server.url, {
+    reducedMotion: 'no-preference',
+  });
   const gate = await behindGate(page);
   await page.locator('.box[data-game="dominion"]').getByLabel('Seats').selectOption('6');
   await startGame(page, 'dominion');
@@ -98,7 +107,10 @@ test('much at once is shown in time as well', { timeout: 240_000 }, async () => 
   expect(steps.length).toBeGreaterThan(8);
   await page.clock.pauseAt(Date.now() + 86_400_000);
   gate.open();
-  await page.waitForFunction((before) => Number(document.querySelector('.log')?.getAttribute('data-told')) > before, steps[0]!.params!.happened![0]!.n);
+  await page.waitForFunction(
+    (before) => Number(document.querySelector('.log')?.getAttribute('data-told')) > before,
+    steps[0]!.params!.happened![0]!.n,
+  );
   await gate.pass(2000);
   expect(await told(page)).toBe(steps.at(-1)!.params!.happened!.at(-1)!.n);
   await page.clock.resume();
@@ -107,7 +119,9 @@ test('much at once is shown in time as well', { timeout: 240_000 }, async () => 
   await close();
 });
 
-test('what is still loading says so: the games, a table, a replay, a friend’s invitation', { timeout: 240_000 }, async () => {
+test('what is still loading says so: the games, a table, a replay, a friend’s invitation', {
+  timeout: 240_000,
+}, async () => {
   const { page, faults, close } = await visit(browser, server.url);
   const gate = await behindGate(page);
   await page.waitForSelector('[data-play="lanes"]');
@@ -119,7 +133,9 @@ test('what is still loading says so: the games, a table, a replay, a friend’s 
     await gate.pass(2500);
     const waiting = page.locator('main [data-waiting]');
     await waiting.first().waitFor();
-    expect(Number(await waiting.first().locator('[data-seconds]').getAttribute('data-seconds'))).toBeGreaterThanOrEqual(2);
+    expect(
+      Number(await waiting.first().locator('[data-seconds]').getAttribute('data-seconds')),
+    ).toBeGreaterThanOrEqual(2);
   }
   expect(faults).toEqual([]);
   await close();

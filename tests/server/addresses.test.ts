@@ -6,7 +6,18 @@ import { TestClient } from './support/client.ts';
 import { QuietPlayer } from './support/quiet-player.ts';
 import { ServerProcess, startOwn } from './support/server-process.ts';
 
-const kingdom = ['Cellar', 'Market', 'Merchant', 'Militia', 'Mine', 'Moat', 'Remodel', 'Smithy', 'Village', 'Workshop'];
+const kingdom = [
+  'Cellar',
+  'Market',
+  'Merchant',
+  'Militia',
+  'Mine',
+  'Moat',
+  'Remodel',
+  'Smithy',
+  'Village',
+  'Workshop',
+];
 let plain: ServerProcess;
 beforeAll(async () => {
   plain = await ServerProcess.start();
@@ -36,7 +47,10 @@ test.each(['/join/%zz?name=ann', '/join/%E0%A4%A?name=ann', '//', 'http://[', '/
 );
 
 /** Connects, and tells the code it was turned away with; nothing where it may stay. */
-async function knock(url: string, headers: { [name: string]: string } = {}): Promise<{ socket: WebSocket; code: number | undefined }> {
+async function knock(
+  url: string,
+  headers: { [name: string]: string } = {},
+): Promise<{ socket: WebSocket; code: number | undefined }> {
   const socket = new WebSocket(url.replace('http', 'ws'), { headers });
   const closed = once(socket, 'close').then(([code]) => code as number);
   await once(socket, 'open');
@@ -60,18 +74,21 @@ test('who was turned away for too many connections may come when there is room a
 
 test('behind a proxy the entry it has added is the address, not what the client has said before it', async () => {
   const server = await startWith({ addressConnections: 2 }, '--trust-proxy');
-  const from = async (forwarded: string): Promise<number | undefined> => (await knock(`${server.url}/ws`, { 'x-forwarded-for': forwarded })).code;
-  expect([await from('10.9.9.1, 203.0.113.77'), await from('10.9.9.2,203.0.113.77'), await from('10.9.9.3, 203.0.113.77')]).toEqual([
-    undefined,
-    undefined,
-    1013,
-  ]);
+  const from = async (forwarded: string): Promise<number | undefined> =>
+    (await knock(`${server.url}/ws`, { 'x-forwarded-for': forwarded })).code;
+  expect([
+    await from('10.9.9.1, 203.0.113.77'),
+    await from('10.9.9.2,203.0.113.77'),
+    await from('10.9.9.3, 203.0.113.77'),
+  ]).toEqual([undefined, undefined, 1013]);
   expect(await from('203.0.113.77, 203.0.113.78')).toBeUndefined();
 });
 
 test('without --trust-proxy no header makes another address', async () => {
   const server = await startWith({ addressConnections: 1 });
-  expect((await knock(`${server.url}/ws`, { 'x-forwarded-for': '203.0.113.1' })).code).toBeUndefined();
+  expect(
+    (await knock(`${server.url}/ws`, { 'x-forwarded-for': '203.0.113.1' })).code,
+  ).toBeUndefined();
   expect((await knock(`${server.url}/ws`, { 'x-forwarded-for': '203.0.113.2' })).code).toBe(1013);
 });
 
@@ -79,7 +96,11 @@ test('a body larger than a message may be is refused unread, its length told or 
   const body = JSON.stringify({ kingdom: [], pad: 'x'.repeat(70_000) });
   const told = await fetch(`${plain.url}/game`, { method: 'POST', body });
   expect([told.status, await told.json()]).toEqual([400, { error: 'the body is too large' }]);
-  const untold = await fetch(`${plain.url}/game`, { method: 'POST', body: new Blob([body]).stream(), duplex: 'half' } as RequestInit);
+  const untold = await fetch(`${plain.url}/game`, {
+    method: 'POST',
+    body: new Blob([body]).stream(),
+    duplex: 'half',
+  } as RequestInit);
   expect([untold.status, await untold.json()]).toEqual([400, { error: 'the body is too large' }]);
 });
 
@@ -95,7 +116,11 @@ async function make(server: ServerProcess, from = '203.0.113.1'): Promise<Made> 
     headers: { 'x-forwarded-for': from },
   });
   expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-  return { status: answer.status, retryAfter: Number(answer.headers.get('retry-after')), body: (await answer.json()) as Made['body'] };
+  return {
+    status: answer.status,
+    retryAfter: Number(answer.headers.get('retry-after')),
+    body: (await answer.json()) as Made['body'],
+  };
 }
 
 test('POST /game counts for its address like a message: too many get 429, what it was and when to come back', async () => {
@@ -109,7 +134,9 @@ test('POST /game counts for its address like a message: too many get 429, what i
   expect(body.error).toMatch(/too many requests from your address; come back in \d+ ms/);
   expect(body.retryAfterMs).toBeLessThanOrEqual(1000);
   expect((await make(server, '203.0.113.2')).status).toBe(200);
-  await expect.poll(async () => (await make(server)).status, { timeout: 20_000, interval: 1000 }).toBe(200);
+  await expect
+    .poll(async () => (await make(server)).status, { timeout: 20_000, interval: 1000 })
+    .toBe(200);
 });
 
 test('tables at which nobody is are counted for the address that made them, whichever protocol it speaks', async () => {
@@ -135,10 +162,13 @@ test('tables at which nobody is are counted for the address that made them, whic
   await client.close();
 });
 
-const look = async (server: ServerProcess, key: string): Promise<number> => (await fetch(`${server.url}/game/${key}/state`)).status;
+const look = async (server: ServerProcess, key: string): Promise<number> =>
+  (await fetch(`${server.url}/game/${key}/state`)).status;
 const openTables = async (server: ServerProcess): Promise<number[]> => {
   const text = await (await fetch(`${server.url}/metrics`)).text();
-  return ['live', 'open'].map((name) => Number(new RegExp(`^cardwright_matches_${name} (\\d+)`, 'm').exec(text)![1]));
+  return ['live', 'open'].map((name) =>
+    Number(new RegExp(`^cardwright_matches_${name} (\\d+)`, 'm').exec(text)![1]),
+  );
 };
 
 test('a table that nobody comes to is cleared away and forgotten; one where somebody waits is kept', async () => {
@@ -153,7 +183,11 @@ test('a table that nobody comes to is cleared away and forgotten; one where some
   expect(await upgrade(server, `/join/${key}?name=ben`)).toMatch(/^HTTP\/1\.1 400 /);
   // and it can still be played at
   const ben = new QuietPlayer(server.url, kept, 'ben');
-  await expect.poll(() => [ann, ben].some((p) => p.heard.some((m) => m.method === 'StartTurn')), { timeout: 20_000 }).toBe(true);
+  await expect
+    .poll(() => [ann, ben].some((p) => p.heard.some((m) => m.method === 'StartTurn')), {
+      timeout: 20_000,
+    })
+    .toBe(true);
   for (const player of [ann, ben]) player.socket.close();
 });
 
@@ -165,6 +199,7 @@ test('the default lobby: who comes and goes leaves no tables behind', async () =
     socket.close();
     await once(socket, 'close');
   }
-  const more = async (): Promise<number> => Math.max(...(await openTables(plain)).map((n, i) => n - before[i]!));
+  const more = async (): Promise<number> =>
+    Math.max(...(await openTables(plain)).map((n, i) => n - before[i]!));
   await expect.poll(more).toBeLessThanOrEqual(2);
 });

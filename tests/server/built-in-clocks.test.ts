@@ -21,12 +21,22 @@ test('built-in players do not pay for the start of their thread: nobody is out w
   const clock = { decisionMs: 1000, onTimeout: 'forfeit' as const };
   const games = ['lanes', 'lorenzo', 'shelfie', 'dominion'];
   for (const game of games) {
-    const { match } = await client.call('create', { game, seats: [built('random'), built('heuristic')], clock, public: true });
+    const { match } = await client.call('create', {
+      game,
+      seats: [built('random'), built('heuristic')],
+      clock,
+      public: true,
+    });
     await client.call('watch', { match });
   }
-  await client.until(() => client.notes.filter((n) => n.method === 'ended').length === games.length, 120_000);
+  await client.until(
+    () => client.notes.filter((n) => n.method === 'ended').length === games.length,
+    120_000,
+  );
   const { matches } = await client.call('list', { state: 'ended' });
-  expect(matches.map((m) => m.seats.map((s) => s.out))).toEqual(games.map(() => [undefined, undefined]));
+  expect(matches.map((m) => m.seats.map((s) => s.out))).toEqual(
+    games.map(() => [undefined, undefined]),
+  );
   expect(matches.map((m) => m.result?.reason)).toEqual(games.map(() => 'rules'));
   await client.close();
 });
@@ -34,7 +44,11 @@ test('built-in players do not pay for the start of their thread: nobody is out w
 test('a search sees what is left on the clock and answers in time, also of the bank of a whole match', async () => {
   const client = await TestClient.connect(server.url);
   const clock = { decisionMs: 1000, matchMs: 20_000, onTimeout: 'forfeit' as const };
-  const { match } = await client.call('create', { game: 'lanes', seats: [built('search:9999999'), built('heuristic')], clock });
+  const { match } = await client.call('create', {
+    game: 'lanes',
+    seats: [built('search:9999999'), built('heuristic')],
+    clock,
+  });
   await client.call('watch', { match });
   const { result } = await client.note('ended', 0, 100_000);
   expect(result.reason).toBe('rules');

@@ -35,7 +35,11 @@ test('who was away when the server stopped has used its allowance for that, not 
   const [ann, ben] = [await TestClient.connect(server.url), await TestClient.connect(server.url)];
   const clock = { decisionMs: 600_000, awayMs: 500_000 };
   const began = Date.now();
-  const { match, mine } = await ann.call('create', { game: 'dominion', seats: [{ kind: 'mine', name: 'Ann' }, { kind: 'open' }], clock });
+  const { match, mine } = await ann.call('create', {
+    game: 'dominion',
+    seats: [{ kind: 'mine', name: 'Ann' }, { kind: 'open' }],
+    clock,
+  });
   const { token } = await ben.call('join', { match, name: 'Ben' });
   await ann.note('asked');
   await ann.close();

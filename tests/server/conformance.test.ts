@@ -1,7 +1,11 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { conformance, echoed, WRITTEN_IDS } from '../../packages/server/src/test-support/conformance.ts';
+import {
+  conformance,
+  echoed,
+  WRITTEN_IDS,
+} from '../../packages/server/src/test-support/conformance.ts';
 import { TestClient } from './support/client.ts';
 import { ServerProcess } from './support/server-process.ts';
 
@@ -20,13 +24,16 @@ class Raw {
     await once(socket, 'open');
     return raw;
   }
-  /** All that comes before the answer to a question put after the text, and at least `least` texts. */
+  /**
+   * All that comes before the answer to a question put after the text, and at least `least` texts.
+   */
   async answers(text: string, least: number): Promise<string[]> {
     const last = `"after ${++this.sent}"`;
     this.socket.send(text);
     this.socket.send(`{"jsonrpc":"2.0","id":${last},"method":"hello"}`);
     const isLast = (t: string): boolean => t.includes(`"id":${last}`);
-    while (!this.heard.some(isLast) || this.heard.length < least + 1) await once(this.socket, 'message', { signal: AbortSignal.timeout(30_000) });
+    while (!this.heard.some(isLast) || this.heard.length < least + 1)
+      await once(this.socket, 'message', { signal: AbortSignal.timeout(30_000) });
     return this.heard.splice(0).filter((t) => !isLast(t));
   }
   close(): void {
@@ -40,7 +47,11 @@ let match: string;
 beforeAll(async () => {
   server = await ServerProcess.start();
   const client = await TestClient.connect(server.url);
-  ({ match } = await client.call('create', { game: 'lanes', seats: [{ kind: 'open' }, { kind: 'open' }], public: true }));
+  ({ match } = await client.call('create', {
+    game: 'lanes',
+    seats: [{ kind: 'open' }, { kind: 'open' }],
+    public: true,
+  }));
   await client.close();
   raw = await Raw.open(server.url);
 });
@@ -58,18 +69,29 @@ const table = (id: string): [string, string, unknown][] =>
     named: { method: 'list', params: ['"game": "lanes"', '"limit": 5'], result: theList },
     positional: { method: 'list', answers: () => ({ refused: -32602 }) },
     later: { call: `"method": "find", "params": {"match": "${id}"}`, result: theMatch },
-    held: { call: `"method": "watch", "params": {"match": "${id}"}`, result: expect.objectContaining({ info: theMatch }) as unknown },
+    held: {
+      call: `"method": "watch", "params": {"match": "${id}"}`,
+      result: expect.objectContaining({ info: theMatch }) as unknown,
+    },
     batch: 32,
   });
 
-test.each(table('').map(([name], i): [string, number] => [name, i]))('over /ws: %s', async (_name, i) => {
-  const [, text, expected] = table(match)[i]!;
-  const heard = await raw.answers(text, expected === undefined ? 0 : 1);
-  expect(heard.map((t) => JSON.parse(t) as unknown)).toEqual(expected === undefined ? [] : [expected]);
-});
+test.each(table('').map(([name], i): [string, number] => [name, i]))(
+  'over /ws: %s',
+  async (_name, i) => {
+    const [, text, expected] = table(match)[i]!;
+    const heard = await raw.answers(text, expected === undefined ? 0 : 1);
+    expect(heard.map((t) => JSON.parse(t) as unknown)).toEqual(
+      expected === undefined ? [] : [expected],
+    );
+  },
+);
 
 test.each(WRITTEN_IDS)('over /ws an id is echoed as it is written: %s', async (id) => {
-  const [alone] = await raw.answers(`{"jsonrpc":"2.0","method":"list","params":{"limit":5},"id": ${id} }`, 1);
+  const [alone] = await raw.answers(
+    `{"jsonrpc":"2.0","method":"list","params":{"limit":5},"id": ${id} }`,
+    1,
+  );
   expect(alone).toContain(`"id":${echoed(id, false)},`);
   const [batch] = await raw.answers(`[{"id":${id},"jsonrpc":"2.0","method":"list"}]`, 1);
   expect(batch).toContain(`"id":${echoed(id, true)},`);

@@ -22,15 +22,35 @@ test('who comes back to a match whose content is gone is told so; a wrong token 
     const head = JSON.parse(stored!.head) as { content: string; game: string; createdAt: number };
     head.content = 'a pack that nobody has any more';
     await store.write([
-      { do: 'match', id: match, game: head.game, state: 'running', created: head.createdAt, names: '\nAnn\nBen\n', listed: true, head: JSON.stringify(head) },
+      {
+        do: 'match',
+        id: match,
+        game: head.game,
+        state: 'running',
+        created: head.createdAt,
+        names: '\nAnn\nBen\n',
+        listed: true,
+        head: JSON.stringify(head),
+      },
     ]);
   });
   const back = await TestClient.connect(home.url);
-  for (const { token } of mine) await expect(back.call('resume', { token })).rejects.toMatchObject({ data: { code: 'record/content' } });
-  await expect(back.call('resume', { token: `${match}.${'x'.repeat(32)}` })).rejects.toMatchObject({ data: { code: 'seat/token' } });
-  await expect(back.call('resume', { token: `${'n'.repeat(12)}.${'x'.repeat(32)}` })).rejects.toMatchObject({ data: { code: 'seat/token' } });
+  for (const { token } of mine)
+    await expect(back.call('resume', { token })).rejects.toMatchObject({
+      data: { code: 'record/content' },
+    });
+  await expect(back.call('resume', { token: `${match}.${'x'.repeat(32)}` })).rejects.toMatchObject({
+    data: { code: 'seat/token' },
+  });
+  await expect(
+    back.call('resume', { token: `${'n'.repeat(12)}.${'x'.repeat(32)}` }),
+  ).rejects.toMatchObject({ data: { code: 'seat/token' } });
   expect((await back.call('resume', { token: kept.mine[1]!.token })).seat).toBe(1);
-  const { methods } = (await (await fetch(`${home.url}/openrpc.json`)).json()) as { methods: { name: string; errors: { data: { code: string } }[] }[] };
-  expect(methods.find((m) => m.name === 'resume')!.errors.map((e) => e.data.code)).toContain('record/content');
+  const { methods } = (await (await fetch(`${home.url}/openrpc.json`)).json()) as {
+    methods: { name: string; errors: { data: { code: string } }[] }[];
+  };
+  expect(methods.find((m) => m.name === 'resume')!.errors.map((e) => e.data.code)).toContain(
+    'record/content',
+  );
   await back.close();
 });

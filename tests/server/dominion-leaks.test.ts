@@ -23,15 +23,24 @@ beforeAll(async () => {
   const machine = new Machine(games['dominion'] as Game, loadContent('dominion'));
   for (const _ of ATTACKS) {
     const ids = [await begun(), await begun()] as [string, string];
-    twins.push({ game: 'dominion', seat: 0, ids, tokens: [[], []], machine, states: [] as unknown as [State, State] });
+    twins.push({
+      game: 'dominion',
+      seat: 0,
+      ids,
+      tokens: [[], []],
+      machine,
+      states: [] as unknown as [State, State],
+    });
   }
   await home.rewrite(async (store) => {
-    for (const [i, attack] of ATTACKS.entries()) expect(await part(store, twins[i]!, moatPlan(attack))).toBe(true);
+    for (const [i, attack] of ATTACKS.entries())
+      expect(await part(store, twins[i]!, moatPlan(attack))).toBe(true);
   });
 }, 120_000);
 afterAll(() => home?.remove());
 
-const hasTurn = (player: QuietPlayer): boolean => player.heard.some((m) => m.method === 'StartTurn');
+const hasTurn = (player: QuietPlayer): boolean =>
+  player.heard.some((m) => m.method === 'StartTurn');
 
 /** Both come to their seats; the one whose turn it is goes first. */
 async function seated(key: string): Promise<[QuietPlayer, QuietPlayer]> {
@@ -56,7 +65,9 @@ async function attacked(key: string, attack: string): Promise<{ told: string[]; 
   await expect.poll(() => attacker.heard.some((m) => m.id === 1), { timeout: 20_000 }).toBe(true);
   attacker.send({ id: 2, method: 'EndTurn' });
   await expect.poll(() => attacker.heard.some((m) => m.id === 2), { timeout: 20_000 }).toBe(true);
-  expect(attacker.heard.map((m) => (m as { error?: object }).error)).not.toContainEqual(expect.anything());
+  expect(attacker.heard.map((m) => (m as { error?: object }).error)).not.toContainEqual(
+    expect.anything(),
+  );
   for (const player of [attacker, victim]) player.socket.terminate();
   return { told: attacker.texts, hand: (params as unknown as { hand: string[] }).hand };
 }

@@ -6,7 +6,18 @@ import { createDominionGame } from './support/dominion-bot.ts';
 import { QuietPlayer } from './support/quiet-player.ts';
 import { startOwn } from './support/server-process.ts';
 
-const kingdom = ['Cellar', 'Market', 'Merchant', 'Militia', 'Mine', 'Moat', 'Remodel', 'Smithy', 'Village', 'Workshop'];
+const kingdom = [
+  'Cellar',
+  'Market',
+  'Merchant',
+  'Militia',
+  'Mine',
+  'Moat',
+  'Remodel',
+  'Smithy',
+  'Village',
+  'Workshop',
+];
 
 test('the default lobby: a server that has no room for another table closes with 1013, and goes on', async () => {
   const server = await startOwn('--limit', 'matches=1');
@@ -22,7 +33,9 @@ test('the default lobby: a name that is made up is nobody’s', async () => {
   const ann = new QuietPlayer(server.url, '', 'player 1');
   await once(ann.socket, 'open');
   const stranger = new WebSocket(`${server.url.replace('http', 'ws')}/`);
-  const [start] = (await Promise.race([once(stranger, 'message'), once(stranger, 'close')])) as [Buffer | number];
+  const [start] = (await Promise.race([once(stranger, 'message'), once(stranger, 'close')])) as [
+    Buffer | number,
+  ];
   const { params } = JSON.parse(String(start)) as { params: { order: string[] } };
   expect(new Set(params.order).size).toBe(2);
   for (const socket of [ann.socket, stranger]) socket.terminate();
@@ -34,8 +47,19 @@ async function rawSocket(url: string, path: string, bytes: number[] = []): Promi
   const socket = connect(Number(port), hostname);
   onTestFinished(() => void socket.destroy());
   socket.on('error', () => {});
-  const upgrade = ['Host: here', 'Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==', 'Sec-WebSocket-Version: 13'];
-  socket.write(Buffer.concat([Buffer.from(`GET ${path} HTTP/1.1\r\n${upgrade.join('\r\n')}\r\n\r\n`), Buffer.from(bytes)]));
+  const upgrade = [
+    'Host: here',
+    'Upgrade: websocket',
+    'Connection: Upgrade',
+    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+    'Sec-WebSocket-Version: 13',
+  ];
+  socket.write(
+    Buffer.concat([
+      Buffer.from(`GET ${path} HTTP/1.1\r\n${upgrade.join('\r\n')}\r\n\r\n`),
+      Buffer.from(bytes),
+    ]),
+  );
   await once(socket, 'data');
   return socket;
 }
@@ -59,7 +83,10 @@ test('SIGTERM: players of Dominion’s own protocol that do not close their sock
   await server.stopsByItself();
 });
 
-/** One that leaves StartGame without an answer: however late the signal comes, the game has not begun. */
+/**
+ * One that leaves StartGame without an answer: however late the signal comes, the game has not
+ * begun.
+ */
 class Unready extends QuietPlayer {
   protected override started(): void {}
 }
@@ -73,5 +100,8 @@ test('SIGTERM: a table that is about to begin does not begin without its players
   expect(code).toBe(0);
   expect(server.log).not.toContain('could not store');
   await server.launch();
-  expect(await (await fetch(`${server.url}/game/${key}/state`)).json()).toEqual(['PreStart', { num_players: 2, kingdom, players: [] }]);
+  expect(await (await fetch(`${server.url}/game/${key}/state`)).json()).toEqual([
+    'PreStart',
+    { num_players: 2, kingdom, players: [] },
+  ]);
 });

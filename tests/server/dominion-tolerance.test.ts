@@ -7,14 +7,26 @@ import { createDominionGame } from './support/dominion-bot.ts';
 import { QuietPlayer } from './support/quiet-player.ts';
 import { ServerProcess } from './support/server-process.ts';
 
-const kingdom = ['Cellar', 'Market', 'Merchant', 'Militia', 'Mine', 'Moat', 'Remodel', 'Smithy', 'Village', 'Workshop'];
+const kingdom = [
+  'Cellar',
+  'Market',
+  'Merchant',
+  'Militia',
+  'Mine',
+  'Moat',
+  'Remodel',
+  'Smithy',
+  'Village',
+  'Workshop',
+];
 let server: ServerProcess;
 beforeAll(async () => {
   server = await ServerProcess.start();
 });
 afterAll(() => server?.remove());
 
-const hasTurn = (player: QuietPlayer): boolean => player.heard.some((m) => m.method === 'StartTurn');
+const hasTurn = (player: QuietPlayer): boolean =>
+  player.heard.some((m) => m.method === 'StartTurn');
 /** Whose turn it is when the game has begun. */
 async function begun(players: QuietPlayer[]): Promise<QuietPlayer> {
   await expect.poll(() => players.some(hasTurn), { timeout: 20_000 }).toBe(true);
@@ -23,7 +35,9 @@ async function begun(players: QuietPlayer[]): Promise<QuietPlayer> {
 
 test('A5: names are any string: one called __proto__ has its score like everybody', async () => {
   const key = await createDominionGame(server.url, kingdom, 2);
-  const players = ['__proto__', 'constructor'].map((name) => new QuietPlayer(server.url, key, name));
+  const players = ['__proto__', 'constructor'].map(
+    (name) => new QuietPlayer(server.url, key, name),
+  );
   const first = await begun(players);
   const [proto, other] = players as [QuietPlayer, QuietPlayer];
   other.socket.close();
@@ -45,14 +59,21 @@ class SaysError extends QuietPlayer {
 
 test('A3: "error": null beside a result is no error; a response that carries one is fatal', async () => {
   const key = await createDominionGame(server.url, kingdom, 2);
-  const first = await begun([new SaysNoError(server.url, key, 'ann'), new SaysNoError(server.url, key, 'ben')]);
+  const first = await begun([
+    new SaysNoError(server.url, key, 'ann'),
+    new SaysNoError(server.url, key, 'ben'),
+  ]);
   first.send({ id: 1, method: 'EndTurn' });
-  await expect.poll(() => first.heard.find((m) => m.id === 1)?.result, { timeout: 20_000 }).toBeDefined();
+  await expect
+    .poll(() => first.heard.find((m) => m.id === 1)?.result, { timeout: 20_000 })
+    .toBeDefined();
   expect(first.heard.some((m) => m.method === 'FatalError')).toBe(false);
   const other = await createDominionGame(server.url, kingdom, 2);
   const wrong = new SaysError(server.url, other, 'ann');
   const right = new QuietPlayer(server.url, other, 'ben');
-  expect((await wrong.hears('FatalError')).params).toEqual({ message: 'an error instead of an answer' });
+  expect((await wrong.hears('FatalError')).params).toEqual({
+    message: 'an error instead of an answer',
+  });
   expect(right.heard).toEqual([]);
 });
 
@@ -66,7 +87,9 @@ test('a match of the generic protocol with a clock: a player of this one whose t
   });
   const bot = new QuietPlayer(server.url, match, 'bot');
   // nobody does anything: both are moved on by the clock
-  await expect.poll(() => bot.heard.filter((m) => m.method === 'StartTurn').length, { timeout: 20_000 }).toBeGreaterThan(1);
+  await expect
+    .poll(() => bot.heard.filter((m) => m.method === 'StartTurn').length, { timeout: 20_000 })
+    .toBeGreaterThan(1);
   bot.socket.terminate();
   await person.close();
 });
@@ -89,10 +112,20 @@ test('a match of the generic protocol with a clock: who forfeits by it has lost 
 });
 
 test('seats that are kept for names, as in an arena: each player of this protocol gets its own, a stranger none', async () => {
-  const own = await createServer({ port: 0, store: memoryStore(), web: false, log: 'silent', protocols: [dominionProtocol()] });
+  const own = await createServer({
+    port: 0,
+    store: memoryStore(),
+    web: false,
+    log: 'silent',
+    protocols: [dominionProtocol()],
+  });
   onTestFinished(() => own.close());
   const names = ['ann', 'ben', 'cid', 'dan', 'eva', 'fay'];
-  const { match } = own.host.newMatch({ game: 'dominion', options: { kingdom }, seats: names.map(() => ({ kind: 'open' })) });
+  const { match } = own.host.newMatch({
+    game: 'dominion',
+    options: { kingdom },
+    seats: names.map(() => ({ kind: 'open' })),
+  });
   match.head.seats.forEach((s, seat) => {
     s.reserved = names[seat]!;
   });

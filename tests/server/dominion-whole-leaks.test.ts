@@ -17,7 +17,10 @@ const ASKING = [
 
 function planOf(seed: number, hidden: WirePlan['hidden']): WirePlan {
   const seats = seed % 4 === 3 ? 3 : 2;
-  const kingdom = hidden === 'others' ? kingdomOf(rolls(seed), ASKING[seed % 2]!) : kingdomOf(rolls(seed), ['Smithy', 'Cellar', 'Market'], LOOKING);
+  const kingdom =
+    hidden === 'others'
+      ? kingdomOf(rolls(seed), ASKING[seed % 2]!)
+      : kingdomOf(rolls(seed), ['Smithy', 'Cellar', 'Market'], LOOKING);
   return { kingdom, seats, seat: (seed >> 1) % seats, hidden, seed };
 }
 
@@ -28,14 +31,17 @@ test('Dominion’s own protocol: every byte to a player is the same in games tha
   try {
     const figures = { pairs: 0, moves: 0, messages: 0, bytes: 0, apart: 0 };
     const ends = new Set<string>();
-    const plans = Array.from({ length: LONG ? 120 : 12 }, (_, i) => planOf(i, (['others', 'others', 'own', 'both'] as const)[i % 4]!));
+    const plans = Array.from({ length: LONG ? 120 : 12 }, (_, i) =>
+      planOf(i, (['others', 'others', 'own', 'both'] as const)[i % 4]!),
+    );
     for (const pair of await wirePairs(home, plans)) {
       const played = await playWireTwins(home.url, pair, 2000);
       expect(played.leak, JSON.stringify(pair.plan)).toBeUndefined();
       if (pair.plan.hidden !== 'others') expect(played.ended).toBe('drawn');
       ends.add(played.ended);
       figures.pairs++;
-      for (const figure of ['moves', 'messages', 'bytes', 'apart'] as const) figures[figure] += played[figure];
+      for (const figure of ['moves', 'messages', 'bytes', 'apart'] as const)
+        figures[figure] += played[figure];
     }
     task.meta.figures = figures;
     // whole games, in which the others moved from other hands
@@ -76,9 +82,15 @@ async function leakOf(game: Game, hidden: WirePlan['hidden']): Promise<string | 
 }
 
 test('the comparison finds a card told of another hand, and a message that only some hands lead to', async () => {
-  const told = planted((t) => t.emit({ type: 'play', seat: 1, card: t.content.cards[t.state.seats[1]!.hand.at(-1)!]!.name }));
+  const told = planted((t) =>
+    t.emit({ type: 'play', seat: 1, card: t.content.cards[t.state.seats[1]!.hand.at(-1)!]!.name }),
+  );
   expect(await leakOf(told, 'others')).toContain('Played');
-  const some = planted((t) => t.state.seats[1]!.hand.reduce((sum, card) => sum + card, 0) % 2 === 0 && t.emit({ type: 'shuffle', seat: 0 }));
+  const some = planted(
+    (t) =>
+      t.state.seats[1]!.hand.reduce((sum, card) => sum + card, 0) % 2 === 0 &&
+      t.emit({ type: 'shuffle', seat: 0 }),
+  );
   expect(await leakOf(some, 'others')).toContain('Shuffle');
 });
 

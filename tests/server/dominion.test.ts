@@ -5,7 +5,18 @@ import { rolls, TestClient } from './support/client.ts';
 import { createDominionGame, DominionBot, KINGDOM_CARDS, matchOf } from './support/dominion-bot.ts';
 import { ServerProcess } from './support/server-process.ts';
 
-const FIRST = ['Cellar', 'Market', 'Merchant', 'Militia', 'Mine', 'Moat', 'Remodel', 'Smithy', 'Village', 'Workshop'];
+const FIRST = [
+  'Cellar',
+  'Market',
+  'Merchant',
+  'Militia',
+  'Mine',
+  'Moat',
+  'Remodel',
+  'Smithy',
+  'Village',
+  'Workshop',
+];
 let server: ServerProcess;
 const sockets: WebSocket[] = [];
 beforeAll(async () => {
@@ -54,7 +65,9 @@ class Raw {
     for (const w of this.waiters) w();
   }
   send(message: object | string): void {
-    this.socket.send(typeof message === 'string' ? message : JSON.stringify({ jsonrpc: '2.0', ...message }));
+    this.socket.send(
+      typeof message === 'string' ? message : JSON.stringify({ jsonrpc: '2.0', ...message }),
+    );
   }
   until<T>(look: () => T | undefined | false, ms = 20_000): Promise<T> {
     return new Promise((resolve, reject) => {
@@ -65,7 +78,13 @@ class Raw {
         this.waiters.delete(check);
         resolve(found);
       };
-      const timer = setTimeout(() => reject(new Error(`nothing within ${ms} ms after ${JSON.stringify(this.heard.slice(-3))}`)), ms);
+      const timer = setTimeout(
+        () =>
+          reject(
+            new Error(`nothing within ${ms} ms after ${JSON.stringify(this.heard.slice(-3))}`),
+          ),
+        ms,
+      );
       this.waiters.add(check);
       check();
     });
@@ -76,26 +95,34 @@ class Raw {
   async call(method: string, params?: object, id: number | string = 0): Promise<Message> {
     const from = this.heard.length;
     this.send(params === undefined ? { id, method } : { id, method, params });
-    return this.until(() => this.heard.slice(from).find((m) => m.method === undefined && m.id === id));
+    return this.until(() =>
+      this.heard.slice(from).find((m) => m.method === undefined && m.id === id),
+    );
   }
 }
 
 /** Two players at a table that has begun; the first is at turn. */
-async function begin(kingdom = FIRST, more = ''): Promise<{ key: string; active: Raw; other: Raw; start: Message }> {
+async function begin(
+  kingdom = FIRST,
+  more = '',
+): Promise<{ key: string; active: Raw; other: Raw; start: Message }> {
   const key = await createDominionGame(server.url, kingdom, 2);
   const [a, b] = [new Raw(`/join/${key}?name=Ann${more}`), new Raw(`/join/${key}?name=Ben${more}`)];
   await Promise.all([a.joined, b.joined]);
-  for (const player of [a, b]) player.send({ id: (await player.hear('StartGame')).id!, result: {} });
+  for (const player of [a, b])
+    player.send({ id: (await player.hear('StartGame')).id!, result: {} });
   const order = (await a.hear('StartGame')).params!['order'] as string[];
   const [active, other] = order[0] === 'Ann' ? [a, b] : [b, a];
   return { key, active, other, start: await active.hear('StartTurn') };
 }
 
 test('A1: create, look on, join; what is wrong gets its status, and every answer its CORS headers', async () => {
-  const post = (body: string): Promise<Response> => fetch(`${server.url}/game`, { method: 'POST', body });
+  const post = (body: string): Promise<Response> =>
+    fetch(`${server.url}/game`, { method: 'POST', body });
   const made = await post(JSON.stringify({ kingdom: FIRST, num_players: 3 }));
   expect(made.status).toBe(200);
-  for (const header of ['origin', 'headers', 'methods']) expect(made.headers.get(`access-control-allow-${header}`)).toBe('*');
+  for (const header of ['origin', 'headers', 'methods'])
+    expect(made.headers.get(`access-control-allow-${header}`)).toBe('*');
   const { key } = (await made.json()) as { key: string };
   expect(key).toMatch(/^[\w-]{27}$/);
   for (const body of [
@@ -120,7 +147,13 @@ test('A1: create, look on, join; what is wrong gets its status, and every answer
   await first.joined;
   const twin = new Raw(`/join/${key}?name=Ann`);
   expect(await twin.until(() => twin.closed)).toBeDefined();
-  const seated = async (): Promise<object[]> => ((await (await fetch(`${server.url}/game/${key}/state`)).json()) as [string, { players: object[] }])[1].players;
+  const seated = async (): Promise<object[]> =>
+    (
+      (await (await fetch(`${server.url}/game/${key}/state`)).json()) as [
+        string,
+        { players: object[] },
+      ]
+    )[1].players;
   expect(await seated()).toEqual([{ name: 'Ann' }]);
   first.socket.close();
   await first.until(() => first.closed);
@@ -159,8 +192,28 @@ test('A4: nothing before the game is full; StartGame about 100 ms later; StartTu
   b.send({ id: start.id!, result: {} });
   const first = (start.params!['order'] as string[])[0] === 'Ann' ? a : b;
   const { params } = await first.hear('StartTurn');
-  expect(Object.keys(params!).sort()).toEqual(['actions', 'buys', 'deck', 'discard', 'hand', 'in_play', 'phase', 'supply', 'trash', 'treasure']);
-  expect(params).toMatchObject({ actions: 1, buys: 1, treasure: 0, deck: 5, discard: 0, phase: ['Action'], trash: [], in_play: [] });
+  expect(Object.keys(params!).sort()).toEqual([
+    'actions',
+    'buys',
+    'deck',
+    'discard',
+    'hand',
+    'in_play',
+    'phase',
+    'supply',
+    'trash',
+    'treasure',
+  ]);
+  expect(params).toMatchObject({
+    actions: 1,
+    buys: 1,
+    treasure: 0,
+    deck: 5,
+    discard: 0,
+    phase: ['Action'],
+    trash: [],
+    in_play: [],
+  });
 });
 
 test('A2, A3: illegal moves get -32600 and change nothing; ids come back as they were', async () => {
@@ -169,12 +222,17 @@ test('A2, A3: illegal moves get -32600 and change nothing; ids come back as they
   expect((await other.call('EndTurn', undefined, 'mine')).error?.code).toBe(-32600);
   expect((await active.call('Play', { card: 'Gold', data: null })).error?.code).toBe(-32600);
   expect((await active.call('Buy', { card: 'Province' })).error?.code).toBe(-32600);
-  expect((await active.call('Play', { card: hand.find((c) => c === 'Estate') ?? 'Estate' })).error?.code).toBe(-32600);
+  expect(
+    (await active.call('Play', { card: hand.find((c) => c === 'Estate') ?? 'Estate' })).error?.code,
+  ).toBe(-32600);
   expect((await active.call('Dance', {})).error?.code).toBe(-32601);
   const played = await active.call('Play', { card: 'Copper', data: {} }, 'long-string-id');
   expect(played.id).toBe('long-string-id');
   expect(played.result).toMatchObject({ treasure: 1, phase: ['Buy'], in_play: ['Copper'] });
-  expect((await other.hear('Played')).params).toEqual({ player: expect.any(String) as string, card: 'Copper' });
+  expect((await other.hear('Played')).params).toEqual({
+    player: expect.any(String) as string,
+    card: 'Copper',
+  });
   const bought = await active.call('Buy', { card: 'Copper' });
   expect(bought.result).toMatchObject({ buys: 0, discard: 1 });
   expect((await active.call('Play', { card: 'Copper' })).error?.code).toBe(-32600);
@@ -227,25 +285,33 @@ test.each<[string, string | object]>([
   ['params that are a number', '{"jsonrpc":"2.0","id":1,"method":"Play","params":5}'],
   ['an error as answer', '{"jsonrpc":"2.0","id":1,"error":{"code":1,"message":""}}'],
   ['an unknown card', { id: 1, method: 'Buy', params: { card: 'Platinum' } }],
-  ['data of the wrong shape', { id: 1, method: 'Play', params: { card: 'Cellar', data: 'Copper' } }],
-])('A3: %s is malformed: FatalError, out, and the other one wins at the end of its turn', async (_name, message) => {
-  const { active, other } = await begin();
-  other.send(message);
-  expect((await other.hear('FatalError')).params!['message']).toEqual(expect.any(String));
-  await other.until(() => other.closed);
-  await new Promise((resolve) => setTimeout(resolve, 30));
-  expect(active.heard.some((m) => m.method === 'GameOver')).toBe(false);
-  const from = active.heard.length;
-  const ended = await active.call('EndTurn');
-  expect(ended.result).toBeDefined();
-  const over = await active.hear('GameOver', from);
-  expect(active.heard.indexOf(over)).toBeGreaterThan(active.heard.findIndex((m) => m.result !== undefined && m.method === undefined));
-  expect(Object.keys(over.params!).sort()).toEqual(['result', 'scores']);
-  expect(over.params!['result']).toBe('Win');
-  expect(Object.keys(over.params!['scores'] as object).length).toBe(1);
-  active.send({ id: over.id!, result: { rematch: true } });
-  await active.until(() => active.closed);
-});
+  [
+    'data of the wrong shape',
+    { id: 1, method: 'Play', params: { card: 'Cellar', data: 'Copper' } },
+  ],
+])(
+  'A3: %s is malformed: FatalError, out, and the other one wins at the end of its turn',
+  async (_name, message) => {
+    const { active, other } = await begin();
+    other.send(message);
+    expect((await other.hear('FatalError')).params!['message']).toEqual(expect.any(String));
+    await other.until(() => other.closed);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(active.heard.some((m) => m.method === 'GameOver')).toBe(false);
+    const from = active.heard.length;
+    const ended = await active.call('EndTurn');
+    expect(ended.result).toBeDefined();
+    const over = await active.hear('GameOver', from);
+    expect(active.heard.indexOf(over)).toBeGreaterThan(
+      active.heard.findIndex((m) => m.result !== undefined && m.method === undefined),
+    );
+    expect(Object.keys(over.params!).sort()).toEqual(['result', 'scores']);
+    expect(over.params!['result']).toBe('Win');
+    expect(Object.keys(over.params!['scores'] as object).length).toBe(1);
+    active.send({ id: over.id!, result: { rematch: true } });
+    await active.until(() => active.closed);
+  },
+);
 
 test('A3: an answer that was never asked for is ignored', async () => {
   const { active, other } = await begin();
@@ -278,7 +344,9 @@ test('the default lobby on / and on /join brings two together', async () => {
   expect(start.params!['order']).toContain('Zoe');
 });
 
-test('A5, A6: whole games of every card and number of players end, can be watched, recorded and played again', async ({ task }) => {
+test('A5, A6: whole games of every card and number of players end, can be watched, recorded and played again', async ({
+  task,
+}) => {
   const viewer = await TestClient.connect(server.url);
   const rounds = LONG ? 60 : 6;
   const seen = new Set<string>();
@@ -286,16 +354,32 @@ test('A5, A6: whole games of every card and number of players end, can be watche
   const play = async (round: number): Promise<void> => {
     const roll = rolls(round + 40);
     // every card comes up: the kingdoms go round
-    const kingdom = Array.from({ length: 10 }, (_, i) => KINGDOM_CARDS[(round * 10 + i) % KINGDOM_CARDS.length]!);
+    const kingdom = Array.from(
+      { length: 10 },
+      (_, i) => KINGDOM_CARDS[(round * 10 + i) % KINGDOM_CARDS.length]!,
+    );
     const players = LONG ? 2 + (round % 5) : [2, 3, 2, 4, 2, 3][round % 6]!;
     const key = await createDominionGame(server.url, kingdom, players);
-    const bots = Array.from({ length: players }, (_, i) => new DominionBot(server.url, key, `bot ${i}`, roll, 1));
+    const bots = Array.from(
+      { length: players },
+      (_, i) => new DominionBot(server.url, key, `bot ${i}`, roll, 1),
+    );
     const standing = await viewer.call('watch', { match: matchOf(key) });
     expect(standing.seat).toBe(-1);
     const over = Promise.all(bots.map((b) => b.done));
     await Promise.race([
       over,
-      new Promise((_, reject) => setTimeout(() => reject(new Error(`stuck: ${kingdom.join()} ${JSON.stringify(bots.map((b) => b.heard.at(-1)))}`)), 120_000)),
+      new Promise((_, reject) =>
+        setTimeout(
+          () =>
+            reject(
+              new Error(
+                `stuck: ${kingdom.join()} ${JSON.stringify(bots.map((b) => b.heard.at(-1)))}`,
+              ),
+            ),
+          120_000,
+        ),
+      ),
     ]);
     for (const bot of bots) {
       expect(bot.games).toBe(2);
@@ -307,9 +391,24 @@ test('A5, A6: whole games of every card and number of players end, can be watche
     const record = await viewer.call('record', { match: matchOf(key) });
     expect(record.hashes.length).toBe(record.entries.length + 1);
   };
-  // Shuffles are the server's own, so that a rare request may not come up at once: then a few games more.
-  const wanted = ['Harbinger', 'Vassal', 'Poacher', 'ThroneRoom', 'Library', 'Sentry', 'Attack', 'Played', 'Shuffle'];
-  for (let from = 0; from < rounds || (from < 60 && !wanted.every((method) => seen.has(method))); from += 6) {
+  // Shuffles are the server's own, so that a rare request may not come up at once: then a few games
+  // more.
+  const wanted = [
+    'Harbinger',
+    'Vassal',
+    'Poacher',
+    'ThroneRoom',
+    'Library',
+    'Sentry',
+    'Attack',
+    'Played',
+    'Shuffle',
+  ];
+  for (
+    let from = 0;
+    from < rounds || (from < 60 && !wanted.every((method) => seen.has(method)));
+    from += 6
+  ) {
     await Promise.all(Array.from({ length: 6 }, (_, i) => play(from + i)));
   }
   await viewer.close();

@@ -12,7 +12,12 @@ test('every refusal of a method is listed with its number where the method is pu
   const { methods } = (await (await fetch(`${server.url}/openrpc.json`)).json()) as Published;
   const [ann, ben] = [await TestClient.connect(server.url), await TestClient.connect(server.url)];
   const cid = await TestClient.connect(server.url, undefined, '127.0.0.2');
-  const refuses = async (client: TestClient, method: MethodName, params: object, code: string): Promise<void> => {
+  const refuses = async (
+    client: TestClient,
+    method: MethodName,
+    params: object,
+    code: string,
+  ): Promise<void> => {
     const error = await client.call(method, params as never).then(
       () => undefined,
       (refused: RefusedError) => refused,
@@ -23,14 +28,23 @@ test('every refusal of a method is listed with its number where the method is pu
   };
   const mine = (name: string) => ({ kind: 'mine' as const, name });
   await refuses(ann, 'create', { game: 'lanes', seats: [mine('Ann'), mine('Ann')] }, 'name/taken');
-  const { match } = await ann.call('create', { game: 'lanes', seats: [{ kind: 'mine', name: 'Ann' }, { kind: 'open' }], watch: 'consent' });
+  const { match } = await ann.call('create', {
+    game: 'lanes',
+    seats: [{ kind: 'mine', name: 'Ann' }, { kind: 'open' }],
+    watch: 'consent',
+  });
   await refuses(ben, 'watch', { match }, 'match/not-started');
   await refuses(ben, 'join', { match, name: 'Ann' }, 'name/taken');
   await refuses(ben, 'resign', { match, seat: -1 }, 'seat/not-yours');
   await refuses(ann, 'resign', { match }, 'match/not-started');
   await ben.call('join', { match, name: 'Ben' });
   await ann.call('create', { game: 'lanes', seats: [{ kind: 'open' }, { kind: 'open' }] });
-  await refuses(ann, 'create', { game: 'lanes', seats: [{ kind: 'open' }, { kind: 'open' }] }, 'limit/tables');
+  await refuses(
+    ann,
+    'create',
+    { game: 'lanes', seats: [{ kind: 'open' }, { kind: 'open' }] },
+    'limit/tables',
+  );
   await refuses(ann, 'quick', { game: 'shelfie', name: 'Ann' }, 'limit/tables');
   await ben.call('resign', { match });
   await refuses(ben, 'replay', { match, position: 0, seat: 9 }, 'seat/unknown');

@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 
 const program = fileURLToPath(new URL('../../packages/cli/bin/cardwright.js', import.meta.url));
-const badBot = (how: string): string => `node ${fileURLToPath(new URL('./support/bad-bot.mjs', import.meta.url))} ${how}`;
+const badBot = (how: string): string =>
+  `node ${fileURLToPath(new URL('./support/bad-bot.mjs', import.meta.url))} ${how}`;
 
 interface Failure {
   bot: string;
@@ -23,7 +24,19 @@ function cardwright(...args: string[]): { status: number | null; stdout: string;
 
 describe('the arena says why a bot is out, and ends with exit code 1', () => {
   const arena = (bot: string, ...more: string[]) =>
-    cardwright('arena', '--game', 'lanes', '--bots', bot, 'player:random', '--games', '1', '--timeout', '2', ...more);
+    cardwright(
+      'arena',
+      '--game',
+      'lanes',
+      '--bots',
+      bot,
+      'player:random',
+      '--games',
+      '1',
+      '--timeout',
+      '2',
+      ...more,
+    );
 
   test('a program that crashes: its exit code and its last lines, and what it was asked', () => {
     const { status, stdout } = arena(badBot('crash'), '--json');
@@ -45,7 +58,9 @@ describe('the arena says why a bot is out, and ends with exit code 1', () => {
   test('one that answers what is not legal: the ask and the answer, for people', () => {
     const { status, stdout } = arena(badBot('illegal'));
     expect(stdout).toContain(`${badBot('illegal')} is out of 1 game:`);
-    expect(stdout).toMatch(/it gave no legal answer in time: option 4711 is not offered; there are \d+/);
+    expect(stdout).toMatch(
+      /it gave no legal answer in time: option 4711 is not offered; there are \d+/,
+    );
     expect(stdout).toMatch(/asked: \{"kind":"one","why":/);
     expect(stdout).toContain('answered: [4711]');
     expect(status).toBe(1);
@@ -54,7 +69,11 @@ describe('the arena says why a bot is out, and ends with exit code 1', () => {
   test('one whose answer is no answer at all', () => {
     const { status, stdout } = arena(badBot('malformed'), '--json');
     const [failure] = (JSON.parse(stdout) as { failures: Failure[] }).failures;
-    expect(failure).toMatchObject({ why: expect.stringContaining('pick: ') as string, exit: null, answer: '"the first"' });
+    expect(failure).toMatchObject({
+      why: expect.stringContaining('pick: ') as string,
+      exit: null,
+      answer: '"the first"',
+    });
     expect(status).toBe(1);
   });
 
@@ -72,7 +91,15 @@ describe('the arena says why a bot is out, and ends with exit code 1', () => {
   });
 
   test('a wrong name of a built-in player is told before anything is played, wherever it stands', () => {
-    const { status, stdout, stderr } = cardwright('arena', '--game', 'lanes', '--bots', badBot('crash'), badBot('crash'), 'player:level:9');
+    const { status, stdout, stderr } = cardwright(
+      'arena',
+      '--game',
+      'lanes',
+      '--bots',
+      badBot('crash'),
+      badBot('crash'),
+      'player:level:9',
+    );
     expect(stderr).toContain("level is followed by 1 to 5, as in level:3, not '9'");
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
   });
@@ -82,14 +109,31 @@ describe('a tournament says why a program lost, and ends with exit code 1', () =
   const folder = mkdtempSync(join(tmpdir(), 'cardwright-failing-'));
   const file = join(folder, 'program.mjs');
   const play = (code: string, ...more: string[]) => {
-    writeFileSync(file, `import { createInterface } from 'node:readline';\ncreateInterface({ input: process.stdin }).on('line', (line) => { ${code} });\n`);
-    return cardwright('tournament', 'shelfie', '--players', `program:node ${file},random`, '--deals', '2', '--threads', '1', ...more);
+    writeFileSync(
+      file,
+      `import { createInterface } from 'node:readline';\ncreateInterface({ input: process.stdin }).on('line', (line) => { ${code} });\n`,
+    );
+    return cardwright(
+      'tournament',
+      'shelfie',
+      '--players',
+      `program:node ${file},random`,
+      '--deals',
+      '2',
+      '--threads',
+      '1',
+      ...more,
+    );
   };
 
   test('an answer that is not legal: the ask, the answer, and how often', () => {
-    const { status, stdout, stderr } = play(`console.error('I take the last one'); console.log('{"pick":[999]}');`);
+    const { status, stdout, stderr } = play(
+      `console.error('I take the last one'); console.log('{"pick":[999]}');`,
+    );
     expect(stdout).toContain(`program:node ${file} is out of 4 games:`);
-    expect(stdout).toMatch(/it gave an answer that is not legal: option 999 is not offered; there are \d+/);
+    expect(stdout).toMatch(
+      /it gave an answer that is not legal: option 999 is not offered; there are \d+/,
+    );
     expect(stdout).toMatch(/asked: \{"kind":"one","why":"[^"]+","min":1,"max":1,"options":\[/);
     expect(stdout).toContain('answered: {"pick":[999]}');
     expect(stdout).toContain('I take the last one');
@@ -104,7 +148,12 @@ describe('a tournament says why a program lost, and ends with exit code 1', () =
       '--json',
     );
     const { meetings } = JSON.parse(stdout) as { meetings: { failures: Failure[] }[] };
-    expect(meetings[0]!.failures[0]).toMatchObject({ why: 'ended in the middle of a game', exit: 9, stderr: ['enough'], answer: null });
+    expect(meetings[0]!.failures[0]).toMatchObject({
+      why: 'ended in the middle of a game',
+      exit: 9,
+      stderr: ['enough'],
+      answer: null,
+    });
     expect(status).toBe(1);
   });
 

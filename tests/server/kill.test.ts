@@ -10,7 +10,10 @@ import { RefusedError, rolls, TestClient } from './support/client.ts';
 import { type ServerProcess, startOwn } from './support/server-process.ts';
 import { SteadyBot } from './support/steady-bot.ts';
 
-/** Plays matches at one table, one after the other, whatever happens to the server; gives how many ended and were checked. */
+/**
+ * Plays matches at one table, one after the other, whatever happens to the server; gives how many
+ * ended and were checked.
+ */
 async function keepPlaying(
   server: ServerProcess,
   name: string,
@@ -24,7 +27,11 @@ async function keepPlaying(
     let match: string;
     try {
       const setUp = await TestClient.connect(server.url);
-      ({ match } = await setUp.call('create', { game: 'dominion', seats: [{ kind: 'open' }, { kind: 'open' }], seed: `${name} ${i}` }));
+      ({ match } = await setUp.call('create', {
+        game: 'dominion',
+        seats: [{ kind: 'open' }, { kind: 'open' }],
+        seed: `${name} ${i}`,
+      }));
       setUp.terminate();
       await bots[0]!.sit(match, 'first');
       await bots[1]!.sit(match, 'second');
@@ -36,13 +43,15 @@ async function keepPlaying(
     await Promise.all(bots.map((bot) => bot.done));
     const record = await recordOf(server, match);
     for (const bot of bots) {
-      // every event was heard exactly once by both, and both saw the same end: what had been told was never taken back
+      // every event was heard exactly once by both, and both saw the same end: what had been told
+      // was never taken back
       expect(bot.flaw).toBeUndefined();
       expect(bot.numbers.length).toBe(bots[0]!.numbers.length);
       expect(record.hashes.at(-1)).toBe(bot.result!.hash);
       // every answer that was acknowledged stands in the record, where it was given
       const mine = record.entries.filter((e) => e.seat === bot.seat);
-      for (const [ask, pick] of bot.acknowledged) expect(mine[ask]).toEqual({ seat: bot.seat, pick });
+      for (const [ask, pick] of bot.acknowledged)
+        expect(mine[ask]).toEqual({ seat: bot.seat, pick });
       sum.acknowledged += bot.acknowledged.size;
     }
     sum.matches++;
@@ -65,14 +74,18 @@ async function recordOf(server: ServerProcess, match: string): Promise<ResultOf<
   }
 }
 
-test('kill -9 at random moments: nothing acknowledged is lost, matches end as they would have', async ({ task }) => {
+test('kill -9 at random moments: nothing acknowledged is lost, matches end as they would have', async ({
+  task,
+}) => {
   const server = await startOwn();
   const roll = rolls(9);
   let kills = 0;
   const wanted = LONG ? 200 : 6;
   const bots: SteadyBot[] = [];
   const acknowledged = (): number => bots.reduce((n, bot) => n + bot.acknowledged.size, 0);
-  const tables = Array.from({ length: 12 }, (_, i) => keepPlaying(server, `table ${i}`, bots, () => kills >= wanted));
+  const tables = Array.from({ length: 12 }, (_, i) =>
+    keepPlaying(server, `table ${i}`, bots, () => kills >= wanted),
+  );
   let failed = false;
   const all = Promise.all(tables);
   all.catch(() => {
@@ -91,7 +104,12 @@ test('kill -9 at random moments: nothing acknowledged is lost, matches end as th
   const total = (of: 'matches' | 'acknowledged'): number => sums.reduce((n, s) => n + s[of], 0);
   expect(total('matches')).toBeGreaterThanOrEqual(12);
   expect(total('acknowledged')).toBeGreaterThan(100 * wanted);
-  task.meta.figures = { kills, matches: total('matches'), acknowledged: total('acknowledged'), lost: 0 };
+  task.meta.figures = {
+    kills,
+    matches: total('matches'),
+    acknowledged: total('acknowledged'),
+    lost: 0,
+  };
 }, 3_600_000);
 
 /** A number that no event has yet: a view comes instead of the log. */
@@ -103,13 +121,19 @@ const SNAPSHOT_EVERY = 256;
 /** Fifty at a time: a client that has asked for more than it reads would be cut. */
 async function inSteps<A, B>(items: readonly A[], run: (item: A) => Promise<B>): Promise<B[]> {
   const out: B[] = [];
-  for (let i = 0; i < items.length; i += 50) out.push(...(await Promise.all(items.slice(i, i + 50).map(run))));
+  for (let i = 0; i < items.length; i += 50)
+    out.push(...(await Promise.all(items.slice(i, i + 50).map(run))));
   return out;
 }
 
-test('a thousand live matches are back, from their snapshots on, each at the decision it waited at', async ({ task }) => {
+test('a thousand live matches are back, from their snapshots on, each at the decision it waited at', async ({
+  task,
+}) => {
   const count = LONG ? 1000 : 150;
-  const limits = ['seatRate', 'seatBurst', 'addressRate', 'addressBurst'].flatMap((name) => ['--limit', `${name}=1000000`]);
+  const limits = ['seatRate', 'seatBurst', 'addressRate', 'addressBurst'].flatMap((name) => [
+    '--limit',
+    `${name}=1000000`,
+  ]);
   const server = await startOwn(...limits);
   const client = await TestClient.connect(server.url);
   const ids = new Map<string, number>();
@@ -153,7 +177,8 @@ test('a thousand live matches are back, from their snapshots on, each at the dec
   await server.launch();
   expect((await fetch(`${server.url}/ready`)).status).toBe(200);
   expect(await server.figure('matches_live')).toBe(count);
-  // what came before a snapshot is not played again: that is what makes them quick (bench server measures how quick)
+  // what came before a snapshot is not played again: that is what makes them quick (bench server
+  // measures how quick)
   expect(Math.max(...answers.values())).toBeGreaterThan(SNAPSHOT_EVERY);
   const replayed = [...answers.values()].reduce((sum, n) => sum + (n % SNAPSHOT_EVERY), 0);
   expect(await server.figure('entries_replayed_total')).toBe(replayed);
@@ -167,7 +192,10 @@ test('a thousand live matches are back, from their snapshots on, each at the dec
     expect(now.n).toBe(standing.n);
     expect(now.view).toEqual(standing.view);
     expect((await back.call('resume', { token: tokens[1 - seat]!, since: LATER })).ask).toBeNull();
-    for (const side of [0, 1]) expect(now.clocks!.seats[side]!.matchMs).toBeLessThanOrEqual(standing.clocks!.seats[side]!.matchMs!);
+    for (const side of [0, 1])
+      expect(now.clocks!.seats[side]!.matchMs).toBeLessThanOrEqual(
+        standing.clocks!.seats[side]!.matchMs!,
+      );
   }
   task.meta.figures = { matches: count, replayed };
   await back.close();
@@ -198,7 +226,8 @@ test('a finished record verifies with `cardwright replay`, also after a restart,
   expect(record.seed).toBe(result.seed);
   expect(record.hashes.at(-1)).toBe(result.hash);
   const file = join(mkdtempSync(join(tmpdir(), 'cardwright-')), 'record.json');
-  const verify = (): number | null => spawnSync(process.execPath, [program, 'replay', '--verify', file]).status;
+  const verify = (): number | null =>
+    spawnSync(process.execPath, [program, 'replay', '--verify', file]).status;
   writeFileSync(file, JSON.stringify(record));
   expect(verify()).toBe(0);
   for (const [from, to] of [

@@ -1,6 +1,13 @@
 import { games } from '@cardwright/games';
 import { loadContent } from '@cardwright/games/node';
-import { type Game, type GameEvent, hashState, Machine, type MatchOptions, type State } from '@cardwright/kernel';
+import {
+  type Game,
+  type GameEvent,
+  hashState,
+  Machine,
+  type MatchOptions,
+  type State,
+} from '@cardwright/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LONG } from './support/long.ts';
 import { rolls } from './support/client.ts';
@@ -17,7 +24,10 @@ const OPTIONS: { [game: string]: MatchOptions[] } = {
   lorenzo: [{ advanced: true }],
 };
 
-/** Each seat and a spectator, early and late, with everything dealt anew or the others' secrets alone. */
+/**
+ * Each seat and a spectator, early and late, with everything dealt anew or the others' secrets
+ * alone.
+ */
 function plansFor(game: string, count: number): TwinPlan[] {
   const { seats: allowed } = games[game]!.rules;
   return Array.from({ length: count }, (_, i) => {
@@ -39,16 +49,29 @@ let home: Awaited<ReturnType<typeof processHome>>;
 let parted: Awaited<ReturnType<typeof partedTwins>>;
 beforeAll(async () => {
   home = await processHome();
-  parted = await partedTwins(home, [...NAMES.flatMap((game) => plansFor(game, LONG ? 120 : 6)), ...ATTACKS.map(moatPlan)]);
+  parted = await partedTwins(home, [
+    ...NAMES.flatMap((game) => plansFor(game, LONG ? 120 : 6)),
+    ...ATTACKS.map(moatPlan),
+  ]);
 }, 300_000);
 afterAll(() => home?.remove());
 
-test('every byte to a seat or a spectator is the same in matches that differ only in what it may not know, until the rules show it', async ({ task }) => {
+test('every byte to a seat or a spectator is the same in matches that differ only in what it may not know, until the rules show it', async ({
+  task,
+}) => {
   const figures = { games: 0, pairs: 0, decisions: 0, messages: 0, bytes: 0 };
   for (const game of NAMES) {
     const before = figures.decisions;
-    for (const { plan, twins } of parted.filter(({ plan }) => plan.game === game && !plan.arrange)) {
-      const played = await playTwins(home.url, twins, REVEALS[game]!, LONG ? 150 : 30, rolls(plan.seed));
+    for (const { plan, twins } of parted.filter(
+      ({ plan }) => plan.game === game && !plan.arrange,
+    )) {
+      const played = await playTwins(
+        home.url,
+        twins,
+        REVEALS[game]!,
+        LONG ? 150 : 30,
+        rolls(plan.seed),
+      );
       expect(played.leak, `${game}, seat ${plan.seat}, pair ${plan.seed}`).toBeUndefined();
       figures.pairs++;
       figures.decisions += played.decisions;
@@ -65,8 +88,19 @@ test('every byte to the attacker is equal whether the victim holds a Moat and ke
   const withMoat = parted.filter(({ plan }) => plan.arrange);
   expect(withMoat.length).toBe(ATTACKS.length);
   for (const [i, { twins }] of withMoat.entries()) {
-    const played = await playTwins(home.url, twins, REVEALS['dominion']!, 3, rolls(i), JSON.stringify(ATTACKS[i]));
-    expect(played, ATTACKS[i]).toMatchObject({ decisions: 3, secrets: 1, ended: 'so many decisions' });
+    const played = await playTwins(
+      home.url,
+      twins,
+      REVEALS['dominion']!,
+      3,
+      rolls(i),
+      JSON.stringify(ATTACKS[i]),
+    );
+    expect(played, ATTACKS[i]).toMatchObject({
+      decisions: 3,
+      secrets: 1,
+      ended: 'so many decisions',
+    });
     expect(played.leak).toBeUndefined();
   }
 });
@@ -76,10 +110,21 @@ test('every byte to the attacker is equal whether the victim holds a Moat and ke
 const game = (name: string): Game => games[name] as Game;
 
 /** Plays pairs on a server whose game tells too much; gives the first leak that is found. */
-async function leakOf(planted: Game, plans: TwinPlan[], first?: string): Promise<string | undefined> {
+async function leakOf(
+  planted: Game,
+  plans: TwinPlan[],
+  first?: string,
+): Promise<string | undefined> {
   const home = await homeOf(planted);
   for (const { plan, twins } of await partedTwins(home, plans)) {
-    const { leak } = await playTwins(home.url, twins, REVEALS[planted.name]!, 12, rolls(plan.seed), first);
+    const { leak } = await playTwins(
+      home.url,
+      twins,
+      REVEALS[planted.name]!,
+      12,
+      rolls(plan.seed),
+      first,
+    );
     if (leak !== undefined) return leak;
   }
   return undefined;
@@ -91,24 +136,40 @@ test.each(NAMES)('the comparison finds a view that depends on what is hidden: %s
     ...honest,
     information: {
       ...honest.information,
-      view: (content, state, seat) => ({ ...(honest.information.view(content, state, seat) as object), marks: hashState(state).slice(0, 4) }),
+      view: (content, state, seat) => ({
+        ...(honest.information.view(content, state, seat) as object),
+        marks: hashState(state).slice(0, 4),
+      }),
     },
   };
   expect(await leakOf(planted, plansFor(name, 3))).toContain('marks');
 });
 
 const dominion = game('dominion');
-const others: TwinPlan[] = [1, 2, 3].map((seed) => ({ game: 'dominion', seats: 2, seat: 0, options: {}, after: 20, change: dealOthers, seed }));
+const others: TwinPlan[] = [1, 2, 3].map((seed) => ({
+  game: 'dominion',
+  seats: 2,
+  seat: 0,
+  options: {},
+  after: 20,
+  change: dealOthers,
+  seed,
+}));
 
 test('the comparison finds an option that tells of another hand, an event that tells of it, and one that only some hands lead to', async () => {
   const handOf = (state: State): number[] => (state as unknown as Cards).seats[1]!.hand;
   const option: Game = {
     ...dominion,
-    face: { ...dominion.face, option: (c, s, ask, i) => ({ ...dominion.face.option(c, s, ask, i), near: handOf(s).join() }) },
+    face: {
+      ...dominion.face,
+      option: (c, s, ask, i) => ({ ...dominion.face.option(c, s, ask, i), near: handOf(s).join() }),
+    },
   };
   expect(await leakOf(option, others)).toContain('near');
   const turn = dominion.rules.procedures['turn']!;
-  const emitting = (emit: (t: { state: State; emit: (event: GameEvent) => void }) => void): Game => {
+  const emitting = (
+    emit: (t: { state: State; emit: (event: GameEvent) => void }) => void,
+  ): Game => {
     const steps = Object.entries(turn.steps).map(([step, run]): [string, typeof run] => [
       step,
       (t, f, picked, result) => {
@@ -125,7 +186,11 @@ test('the comparison finds an option that tells of another hand, an event that t
     ),
   ).toContain('"type":"draw"');
   const [copper] = cardsOf(new Machine(dominion, loadContent('dominion')))('Copper');
-  const some = emitting((t) => handOf(t.state).filter((card) => card === copper).length % 2 === 0 && t.emit({ type: 'shuffle', seat: 1 }));
+  const some = emitting(
+    (t) =>
+      handOf(t.state).filter((card) => card === copper).length % 2 === 0 &&
+      t.emit({ type: 'shuffle', seat: 1 }),
+  );
   expect(await leakOf(some, others)).toContain('shuffle');
 });
 

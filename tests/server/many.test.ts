@@ -18,7 +18,9 @@ test('matches that have ended count for no limit, and a socket that never leaves
   expect(await own.figure('matches_live')).toBeLessThan(40);
   expect((await client.call('rematch', { match, seat: 0 })).match).toBeNull();
   for (let i = 0; i < 3; i++) await client.call('create', { game: 'lanes', seats: two });
-  await expect(client.call('create', { game: 'lanes', seats: two })).rejects.toMatchObject({ data: { code: 'limit/matches', retryAfterMs: 10_000 } });
+  await expect(client.call('create', { game: 'lanes', seats: two })).rejects.toMatchObject({
+    data: { code: 'limit/matches', retryAfterMs: 10_000 },
+  });
 });
 
 test('a match that ends is counted once, whoever leaves it afterwards', async () => {
@@ -47,7 +49,9 @@ test('quick match: somebody who is there, not a seat whose owner has gone', asyn
   const first = await gone.call('quick', { game: 'shelfie', name: 'Ghost' });
   await gone.close();
   const [ann, ben] = [await connect(), await connect()];
-  await expect.poll(async () => (await ann.call('find', { match: first.match })).seats[first.seat]!.connected).toBe(false);
+  await expect
+    .poll(async () => (await ann.call('find', { match: first.match })).seats[first.seat]!.connected)
+    .toBe(false);
   const one = await ann.call('quick', { game: 'shelfie', name: 'Ann' });
   expect(one.match).not.toBe(first.match);
   expect((await ben.call('quick', { game: 'shelfie', name: 'Ben' })).match).toBe(one.match);

@@ -6,7 +6,13 @@ import { join } from 'node:path';
 import { loadContent, loadFiles, shippedFiles } from '@cardwright/games/node';
 import { hashedRecord, Machine, type MatchRecord, replay } from '@cardwright/kernel';
 import { dominionProtocol } from '@cardwright/dominion-protocol';
-import { createServer, memoryStore, openLibsqlStore, type RunningServer, type ServerOptions } from '@cardwright/server';
+import {
+  createServer,
+  memoryStore,
+  openLibsqlStore,
+  type RunningServer,
+  type ServerOptions,
+} from '@cardwright/server';
 import { afterEach, expect, test } from 'vitest';
 import { playOn, TestClient } from './support/client.ts';
 import { odd } from './support/odd-games.ts';
@@ -15,8 +21,17 @@ import { steadyPick } from './support/steady-bot.ts';
 
 /** In this process, for what is handed in: games with defects and changed content. */
 const running: RunningServer[] = [];
-async function start(options: ServerOptions = {}): Promise<{ server: RunningServer; client: TestClient }> {
-  const server = await createServer({ port: 0, store: memoryStore(), web: false, log: 'silent', protocols: [dominionProtocol()], ...options });
+async function start(
+  options: ServerOptions = {},
+): Promise<{ server: RunningServer; client: TestClient }> {
+  const server = await createServer({
+    port: 0,
+    store: memoryStore(),
+    web: false,
+    log: 'silent',
+    protocols: [dominionProtocol()],
+    ...options,
+  });
   running.push(server);
   return { server, client: await TestClient.connect(server.url) };
 }
@@ -51,7 +66,13 @@ test.each(['throws', 'stalls', 'cheats'])(
         { kind: 'mine', name: 'Ann' },
       ],
     });
-    await client.until(() => client.notes.some((n) => n.method === 'asked' && (n.params as { match: string }).match === next.match), 90_000);
+    await client.until(
+      () =>
+        client.notes.some(
+          (n) => n.method === 'asked' && (n.params as { match: string }).match === next.match,
+        ),
+      90_000,
+    );
   },
   240_000,
 );
@@ -60,12 +81,18 @@ test('a defect in a default answer, met when the time is up, ends that table and
   const fallback = (): never => {
     throw new Error('no default');
   };
-  const games = oddGames.games!.map((set) => ({ ...set, game: { ...set.game, rules: { ...set.game.rules, fallback } } }));
+  const games = oddGames.games!.map((set) => ({
+    ...set,
+    game: { ...set.game, rules: { ...set.game.rules, fallback } },
+  }));
   const { client } = await start({ ...oddGames, games });
   const seats = ['Ann', 'Ben'].map((name) => ({ kind: 'mine' as const, name }));
   const { match } = await client.call('create', { game: 'dominion', seats });
   const late = await client.call('create', { game: 'dominion', seats, clock: { decisionMs: 200 } });
-  expect(await client.note('ended')).toMatchObject({ match: late.match, result: { reason: 'fault', winners: [] } });
+  expect(await client.note('ended')).toMatchObject({
+    match: late.match,
+    result: { reason: 'fault', winners: [] },
+  });
   expect((await client.call('find', { match })).state).toBe('running');
 });
 
@@ -92,7 +119,10 @@ test('old records stay readable when the content has changed', async () => {
     ],
   };
   const changed = loadFiles(dominion, pack).content!;
-  const before = await start({ store: openLibsqlStore(file), games: [{ game: dominion, content: changed, shipped, pack }] });
+  const before = await start({
+    store: openLibsqlStore(file),
+    games: [{ game: dominion, content: changed, shipped, pack }],
+  });
   const { match } = await before.client.call('create', {
     game: 'dominion',
     seats: [
@@ -110,12 +140,18 @@ test('old records stay readable when the content has changed', async () => {
   });
   await before.client.close();
   await running.pop()!.close();
-  const after = await start({ store: openLibsqlStore(file), games: [{ game: dominion, content: loadContent('dominion'), shipped }] });
+  const after = await start({
+    store: openLibsqlStore(file),
+    games: [{ game: dominion, content: loadContent('dominion'), shipped }],
+  });
   const record = (await after.client.call('record', { match })) as MatchRecord;
   expect(record.content).toBe(changed.hash);
   expect(record.content).not.toBe(loadContent('dominion').hash);
   expect(record.hashes!.at(-1)).toBe(result.hash);
-  expect(replay(new Machine(dominion, changed), hashedRecord(new Machine(dominion, changed), record)).over).toBe(true);
+  expect(
+    replay(new Machine(dominion, changed), hashedRecord(new Machine(dominion, changed), record))
+      .over,
+  ).toBe(true);
   // and a match that was under way goes on with the cards it began with
   await after.client.call('resume', { token: open.mine[0]!.token });
   await after.client.call('resume', { token: open.mine[1]!.token });
@@ -160,9 +196,16 @@ test('what was missed while the server restarted is told, also where a snapshot 
   });
   // who buys nothing plays for ever; a snapshot is made after 256 answers
   for (let i = 0; i < 260; i++) {
-    const standings = await Promise.all(mine.map(({ seat }) => before.call('view', { match, seat })));
+    const standings = await Promise.all(
+      mine.map(({ seat }) => before.call('view', { match, seat })),
+    );
     const { ask } = standings.find((s) => s.ask !== null)!;
-    await before.call('answer', { match, seat: ask!.seat, ask: ask!.id, pick: ask!.kind === 'some' ? [] : [ask!.options.length - 1] });
+    await before.call('answer', {
+      match,
+      seat: ask!.seat,
+      ask: ask!.id,
+      pick: ask!.kind === 'some' ? [] : [ask!.options.length - 1],
+    });
   }
   const whole = await before.call('view', { match, seat: 0, since: 0 });
   await before.close();
@@ -208,7 +251,9 @@ test('one faulty table ends alone, its record is kept, and the next match is mad
       return curse >= 0 ? [curse] : steadyPick(ask);
     });
     expect(result.reason).toBe('fault');
-    expect(((await client.call('record', { match })) as MatchRecord).entries.length).toBeGreaterThan(0);
+    expect(
+      ((await client.call('record', { match })) as MatchRecord).entries.length,
+    ).toBeGreaterThan(0);
   }
   expect(server.host.counts.faults).toBe(3);
 });

@@ -7,7 +7,8 @@ beforeAll(async () => {
 });
 afterAll(() => server?.remove());
 
-const get = (path: string): Promise<Response> => fetch(`${server.url}${path}`, { redirect: 'manual' });
+const get = (path: string): Promise<Response> =>
+  fetch(`${server.url}${path}`, { redirect: 'manual' });
 
 test('the page is where it says it is, with every link into it: those are behind the #', async () => {
   for (const path of ['/', '/?from=mail', '/index.html', '/#/table/abc', '/#/cards/dominion']) {
@@ -47,6 +48,7 @@ test.each([
 });
 
 test('what is there answers as before', async () => {
-  for (const path of ['/health', '/ready', '/metrics', '/openrpc.json']) expect((await get(path)).status, path).toBe(200);
+  for (const path of ['/health', '/ready', '/metrics', '/openrpc.json'])
+    expect((await get(path)).status, path).toBe(200);
   expect((await get('/ws')).status).toBe(426);
 });

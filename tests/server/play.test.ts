@@ -24,23 +24,38 @@ test('hello tells version, hash, games and limits; a version no longer served is
   const hello = await client.call('hello', { version: '1.0', client: 'test' });
   expect(hello.games).toContain('dominion');
   expect(hello.limits['messageBytes']).toBe(65_536);
-  const document = (await (await fetch(`${server.url}/openrpc.json`)).json()) as { info: { version: string }; 'x-limits': object };
+  const document = (await (await fetch(`${server.url}/openrpc.json`)).json()) as {
+    info: { version: string };
+    'x-limits': object;
+  };
   expect(document.info.version).toBe(hello.version);
   expect(document['x-limits']).toEqual(hello.limits);
-  await expect(client.call('hello', { version: '0.1' })).rejects.toMatchObject({ data: { code: 'protocol/version', served: ['1.0'] } });
+  await expect(client.call('hello', { version: '0.1' })).rejects.toMatchObject({
+    data: { code: 'protocol/version', served: ['1.0'] },
+  });
 });
 
 test('every game is played to its end over the wire, against a built-in player and by view alone', async () => {
   const client = await connect();
   const { games } = await client.call('games', {});
   for (const game of games) {
-    expect((await client.call('cards', { game: game.name, language: 'it' })).cards.length).toBe(game.cards);
+    expect((await client.call('cards', { game: game.name, language: 'it' })).cards.length).toBe(
+      game.cards,
+    );
     const seats = [
       { kind: 'mine' as const, name: 'Ann' },
-      ...Array.from({ length: Math.max(1, game.seats.min - 1) }, () => ({ kind: 'player' as const, player: 'random' })),
+      ...Array.from({ length: Math.max(1, game.seats.min - 1) }, () => ({
+        kind: 'player' as const,
+        player: 'random',
+      })),
     ];
     const options = game.presets[0]?.options ?? {};
-    const { match } = await client.call('create', { game: game.name, options, seats, show: 'scene' });
+    const { match } = await client.call('create', {
+      game: game.name,
+      options,
+      seats,
+      show: 'scene',
+    });
     const roll = rolls(5);
     let answers = 0;
     const result = await playOn(client, match, (ask) => {
@@ -52,21 +67,33 @@ test('every game is played to its end over the wire, against a built-in player a
     expect(result.reason).toBe(answers < 400 ? 'rules' : 'left');
     const record = await client.call('record', { match });
     expect(record.hashes.at(-1)).toBe(result.hash);
-    const half = await client.call('replay', { match, position: Math.floor(record.entries.length / 2), seat: 0, scene: true });
+    const half = await client.call('replay', {
+      match,
+      position: Math.floor(record.entries.length / 2),
+      seat: 0,
+      scene: true,
+    });
     expect(half.scene!.game).toBe(game.name);
   }
 }, 300_000);
 
 test('an invited seat needs the invite; names are unique; a full match is full', async () => {
   const [host, guest] = [await connect(), await connect()];
-  const { match, invite } = await host.call('create', { game: 'dominion', seats: [{ kind: 'mine', name: 'Ann' }, { kind: 'invited' }] });
+  const { match, invite } = await host.call('create', {
+    game: 'dominion',
+    seats: [{ kind: 'mine', name: 'Ann' }, { kind: 'invited' }],
+  });
   await expect(guest.call('join', { match, name: 'Ben' })).rejects.toThrow('invite/wrong');
-  await expect(guest.call('join', { match, name: 'Ben', invite: `${invite}x` })).rejects.toThrow('invite/wrong');
+  await expect(guest.call('join', { match, name: 'Ben', invite: `${invite}x` })).rejects.toThrow(
+    'invite/wrong',
+  );
   await expect(guest.call('join', { match, name: 'Ann', invite })).rejects.toThrow('name/taken');
   const joined = await guest.call('join', { match, name: 'Ben', invite });
   expect(joined.seat).toBe(1);
   expect((await host.note('started')).info.seats.map((s) => s.name)).toEqual(['Ann', 'Ben']);
-  await expect((await connect()).call('join', { match, name: 'Cid', invite })).rejects.toThrow('match/full');
+  await expect((await connect()).call('join', { match, name: 'Cid', invite })).rejects.toThrow(
+    'match/full',
+  );
   await guest.call('resign', { match });
   const { result } = await host.note('ended');
   expect(result).toMatchObject({ reason: 'left', winners: [0] });
@@ -74,12 +101,24 @@ test('an invited seat needs the invite; names are unique; a full match is full',
 
 test('quick match brings two together; list and find tell of it', async () => {
   const [a, b] = [await connect(), await connect()];
-  const first = await a.call('quick', { game: 'dominion', name: 'Ann', options: { kingdom: 'Engines' } });
-  expect((await a.call('list', { state: 'open', game: 'dominion' })).matches.map((m) => m.match)).toContain(first.match);
-  const second = await b.call('quick', { game: 'dominion', name: 'Ben', options: { kingdom: 'Engines' } });
+  const first = await a.call('quick', {
+    game: 'dominion',
+    name: 'Ann',
+    options: { kingdom: 'Engines' },
+  });
+  expect(
+    (await a.call('list', { state: 'open', game: 'dominion' })).matches.map((m) => m.match),
+  ).toContain(first.match);
+  const second = await b.call('quick', {
+    game: 'dominion',
+    name: 'Ben',
+    options: { kingdom: 'Engines' },
+  });
   expect(second.match).toBe(first.match);
   expect((await a.call('find', { match: first.match })).state).toBe('running');
-  expect((await a.call('list', { name: 'Ben' })).matches.map((m) => m.match)).toContain(first.match);
+  expect((await a.call('list', { name: 'Ben' })).matches.map((m) => m.match)).toContain(
+    first.match,
+  );
   await expect(a.call('find', { match: 'nowhere' })).rejects.toThrow('match/unknown');
   await a.call('resign', { match: first.match });
 });
@@ -87,12 +126,27 @@ test('quick match brings two together; list and find tell of it', async () => {
 test('a wrong set-up is refused with what is wrong', async () => {
   const client = await connect();
   const seats = [{ kind: 'open' as const }, { kind: 'open' as const }];
-  await expect(client.call('create', { game: 'chess', seats })).rejects.toMatchObject({ data: { code: 'game/unknown' } });
-  await expect(client.call('create', { game: 'dominion', seats, options: { kingdom: 'Frist Game' } })).rejects.toThrow('game/options');
-  await expect(client.call('create', { game: 'dominion', seats, options: { kingdm: [] } })).rejects.toThrow('game/options');
-  await expect(client.call('create', { game: 'dominion', seats: [{ kind: 'open' }] })).rejects.toThrow('game/seats');
-  await expect(client.call('create', { game: 'dominion', seats: [{ kind: 'open' }, { kind: 'player', player: 'genius' }] })).rejects.toThrow('player/unknown');
-  await expect(client.call('create', { game: 'dominion' } as never)).rejects.toMatchObject({ data: { code: 'rpc/params' } });
+  await expect(client.call('create', { game: 'chess', seats })).rejects.toMatchObject({
+    data: { code: 'game/unknown' },
+  });
+  await expect(
+    client.call('create', { game: 'dominion', seats, options: { kingdom: 'Frist Game' } }),
+  ).rejects.toThrow('game/options');
+  await expect(
+    client.call('create', { game: 'dominion', seats, options: { kingdm: [] } }),
+  ).rejects.toThrow('game/options');
+  await expect(
+    client.call('create', { game: 'dominion', seats: [{ kind: 'open' }] }),
+  ).rejects.toThrow('game/seats');
+  await expect(
+    client.call('create', {
+      game: 'dominion',
+      seats: [{ kind: 'open' }, { kind: 'player', player: 'genius' }],
+    }),
+  ).rejects.toThrow('player/unknown');
+  await expect(client.call('create', { game: 'dominion' } as never)).rejects.toMatchObject({
+    data: { code: 'rpc/params' },
+  });
 });
 
 test('wherever a built-in player is named over the wire, a wrong name is refused in the same words', async () => {
@@ -100,7 +154,9 @@ test('wherever a built-in player is named over the wire, a wrong name is refused
   const words = "level is followed by 1 to 5, as in level:3, not '9'";
   const refused = { message: `player/unknown: ${words}`, data: { code: 'player/unknown' } };
   const player = { kind: 'player' as const, player: 'level:9' };
-  await expect(client.call('create', { game: 'dominion', seats: [{ kind: 'open' }, player] })).rejects.toMatchObject(refused);
+  await expect(
+    client.call('create', { game: 'dominion', seats: [{ kind: 'open' }, player] }),
+  ).rejects.toMatchObject(refused);
   const { match } = await client.call('create', {
     game: 'dominion',
     seats: [
@@ -109,25 +165,57 @@ test('wherever a built-in player is named over the wire, a wrong name is refused
     ],
   });
   await client.call('resign', { match });
-  await expect(client.call('branch', { match, position: 0, seat: 0, name: 'Ann', player: 'level:9' })).rejects.toMatchObject(refused);
-  const kingdom = ['Cellar', 'Market', 'Merchant', 'Militia', 'Mine', 'Moat', 'Remodel', 'Smithy', 'Village', 'Workshop'];
-  const answer = await fetch(`${server.url}/game`, { method: 'POST', body: JSON.stringify({ kingdom, num_players: 2, bots: ['level:9'] }) });
-  expect({ status: answer.status, body: await answer.json() }).toEqual({ status: 400, body: { error: words } });
+  await expect(
+    client.call('branch', { match, position: 0, seat: 0, name: 'Ann', player: 'level:9' }),
+  ).rejects.toMatchObject(refused);
+  const kingdom = [
+    'Cellar',
+    'Market',
+    'Merchant',
+    'Militia',
+    'Mine',
+    'Moat',
+    'Remodel',
+    'Smithy',
+    'Village',
+    'Workshop',
+  ];
+  const answer = await fetch(`${server.url}/game`, {
+    method: 'POST',
+    body: JSON.stringify({ kingdom, num_players: 2, bots: ['level:9'] }),
+  });
+  expect({ status: answer.status, body: await answer.json() }).toEqual({
+    status: 400,
+    body: { error: words },
+  });
 });
 
 test('a rated match is refused, since nothing is rated yet; an unrated one is not', async () => {
   const client = await connect();
   const seats = [{ kind: 'open' as const }, { kind: 'open' as const }];
-  await expect(client.call('create', { game: 'dominion', seats, rated: true })).rejects.toMatchObject({ number: -32035, data: { code: 'match/rated' } });
-  await expect(client.call('create', { game: 'dominion', seats, rated: true, seed: 'mine' })).rejects.toMatchObject({ data: { code: 'match/rated' } });
-  expect((await client.call('create', { game: 'dominion', seats, rated: false })).info.rated).toBe(false);
+  await expect(
+    client.call('create', { game: 'dominion', seats, rated: true }),
+  ).rejects.toMatchObject({ number: -32035, data: { code: 'match/rated' } });
+  await expect(
+    client.call('create', { game: 'dominion', seats, rated: true, seed: 'mine' }),
+  ).rejects.toMatchObject({ data: { code: 'match/rated' } });
+  expect((await client.call('create', { game: 'dominion', seats, rated: false })).info.rated).toBe(
+    false,
+  );
 });
 
 test('who gives a seed plays unrated with the seed told to all', async () => {
   const client = await connect();
-  const { info } = await client.call('create', { game: 'dominion', seats: [{ kind: 'open' }, { kind: 'open' }], seed: 'mine' });
+  const { info } = await client.call('create', {
+    game: 'dominion',
+    seats: [{ kind: 'open' }, { kind: 'open' }],
+    seed: 'mine',
+  });
   expect(info).toMatchObject({ seed: 'mine', rated: false });
-  const { info: other } = await client.call('create', { game: 'dominion', seats: [{ kind: 'open' }, { kind: 'open' }] });
+  const { info: other } = await client.call('create', {
+    game: 'dominion',
+    seats: [{ kind: 'open' }, { kind: 'open' }],
+  });
   expect(other.seed).toBeUndefined();
 });
 
@@ -152,7 +240,9 @@ test('watching: open to all, by consent, or not at all; a spectator sees no hand
   await expect(eyes.call('watch', { match: none.match })).rejects.toThrow('watch/closed');
   const asked = await make('consent');
   const from = host.notes.length;
-  await expect(eyes.call('watch', { match: asked.match, name: 'Eve' })).rejects.toThrow('watch/asked');
+  await expect(eyes.call('watch', { match: asked.match, name: 'Eve' })).rejects.toThrow(
+    'watch/asked',
+  );
   const offer = await host.note('offer', from);
   expect(offer).toMatchObject({ kind: 'watch', by: 'Eve', open: true });
   await host.call('agree', { match: asked.match, offer: offer.id, yes: true });
@@ -162,7 +252,11 @@ test('watching: open to all, by consent, or not at all; a spectator sees no hand
 
 test('undo goes back when nothing hidden was seen and the others agree; ask ids go on counting', async () => {
   const [ann, ben] = [await connect(), await connect()];
-  const { match } = await ann.call('create', { game: 'dominion', seats: [{ kind: 'mine', name: 'Ann' }, { kind: 'open' }], seed: 'undo' });
+  const { match } = await ann.call('create', {
+    game: 'dominion',
+    seats: [{ kind: 'mine', name: 'Ann' }, { kind: 'open' }],
+    seed: 'undo',
+  });
   await ben.call('join', { match, name: 'Ben' });
   const first = (await ann.note('asked')).ask;
   expect(first.why.key).toBe('dominion.ask.treasures');
@@ -177,10 +271,17 @@ test('undo goes back when nothing hidden was seen and the others agree; ask ids 
   const again = (await ann.note('asked', from)).ask;
   expect(again.id).toBeGreaterThan(second.id);
   expect(again.options).toEqual(first.options);
-  await expect(ann.call('answer', { match, ask: second.id, pick: [0] })).rejects.toThrow('answer/stale');
-  // the first turn ends with the five cards everybody can work out; the second with cards from a shuffled deck: those stay drawn
+  await expect(ann.call('answer', { match, ask: second.id, pick: [0] })).rejects.toThrow(
+    'answer/stale',
+  );
+  // the first turn ends with the five cards everybody can work out; the second with cards from a
+  // shuffled deck: those stay drawn
   const endTurn = async (client: TestClient): Promise<void> => {
-    for (let ask = (await client.call('view', { match })).ask!; ; ask = (await client.call('view', { match })).ask!) {
+    for (
+      let ask = (await client.call('view', { match })).ask!;
+      ;
+      ask = (await client.call('view', { match })).ask!
+    ) {
       const done = ask.options.findIndex((o) => o.data === 'endTurn');
       await client.call('answer', { match, ask: ask.id, pick: ask.kind === 'some' ? [] : [done] });
       if (done >= 0) return;
@@ -197,7 +298,10 @@ test('undo goes back when nothing hidden was seen and the others agree; ask ids 
 
 test('rematch: when all agree a new match begins, everybody one seat on', async () => {
   const [ann, ben] = [await connect(), await connect()];
-  const { match } = await ann.call('create', { game: 'dominion', seats: [{ kind: 'mine', name: 'Ann' }, { kind: 'open' }] });
+  const { match } = await ann.call('create', {
+    game: 'dominion',
+    seats: [{ kind: 'mine', name: 'Ann' }, { kind: 'open' }],
+  });
   await ben.call('join', { match, name: 'Ben' });
   await expect(ann.call('rematch', { match })).rejects.toThrow('rematch/none');
   await ben.call('resign', { match });
@@ -208,7 +312,11 @@ test('rematch: when all agree a new match begins, everybody one seat on', async 
   const told = await ann.note('again');
   expect(told).toMatchObject({ again, seat: 1 });
   expect((await ben.note('again')).seat).toBe(0);
-  await ann.until(() => ann.notes.some((n) => n.method === 'started' && (n.params as { match: string }).match === again));
+  await ann.until(() =>
+    ann.notes.some(
+      (n) => n.method === 'started' && (n.params as { match: string }).match === again,
+    ),
+  );
   expect((await ben.call('view', { match: again! })).ask).not.toBeNull();
   await ann.call('resign', { match: again! });
 });
@@ -240,12 +348,25 @@ test('the record is told after the end only; a replay can be played on from', as
   await expect(client.call('replay', { match, position: 0 })).rejects.toThrow('match/running');
   await playOn(client, match, steadyPick);
   const { length } = await client.call('replay', { match, position: 0, seat: 'all' });
-  await expect(client.call('replay', { match, position: length + 1 })).rejects.toThrow('replay/range');
+  await expect(client.call('replay', { match, position: length + 1 })).rejects.toThrow(
+    'replay/range',
+  );
   let position = 10;
-  while ((await client.call('replay', { match, position, seat: 'all' })).ask!.seat !== 0) position++;
+  while ((await client.call('replay', { match, position, seat: 'all' })).ask!.seat !== 0)
+    position++;
   const before = await client.call('replay', { match, position, seat: 0 });
-  const branched = await client.call('branch', { match, position, seat: 0, name: 'Ann', show: 'view' });
-  const told = await client.until(() => client.notes.find((n) => n.method === 'asked' && (n.params as { match: string }).match === branched.match));
+  const branched = await client.call('branch', {
+    match,
+    position,
+    seat: 0,
+    name: 'Ann',
+    show: 'view',
+  });
+  const told = await client.until(() =>
+    client.notes.find(
+      (n) => n.method === 'asked' && (n.params as { match: string }).match === branched.match,
+    ),
+  );
   expect((told.params as { view: unknown }).view).toEqual(before.view);
   expect((await client.call('find', { match: branched.match })).from).toEqual({ match, position });
   await playOn(client, branched.match, steadyPick);
@@ -259,13 +380,28 @@ test('clocks: a decision in time, the default answer after it, forfeit where the
   ];
   const mild = await client.call('create', { game: 'dominion', seats, clock: { decisionMs: 150 } });
   const first = (await client.note('asked')).ask;
-  const next = await client.until(() => client.notes.find((n) => n.method === 'asked' && (n.params as { ask: { id: number } }).ask.id > first.id));
+  const next = await client.until(() =>
+    client.notes.find(
+      (n) => n.method === 'asked' && (n.params as { ask: { id: number } }).ask.id > first.id,
+    ),
+  );
   expect(next).toBeDefined();
   await client.call('resign', { match: mild.match });
   const from = client.notes.length;
-  const hard = await client.call('create', { game: 'dominion', seats, clock: { matchMs: 1000, onTimeout: 'forfeit' } });
-  const ended = await client.until(() => client.notes.slice(from).find((n) => n.method === 'ended' && (n.params as { match: string }).match === hard.match));
-  expect((ended.params as { result: unknown }).result).toMatchObject({ reason: 'left', winners: [1] });
+  const hard = await client.call('create', {
+    game: 'dominion',
+    seats,
+    clock: { matchMs: 1000, onTimeout: 'forfeit' },
+  });
+  const ended = await client.until(() =>
+    client.notes
+      .slice(from)
+      .find((n) => n.method === 'ended' && (n.params as { match: string }).match === hard.match),
+  );
+  expect((ended.params as { result: unknown }).result).toMatchObject({
+    reason: 'left',
+    winners: [1],
+  });
   expect((await client.call('find', { match: hard.match })).seats[0]!.out).toBe('timeout');
 });
 

@@ -17,15 +17,22 @@ afterAll(async () => {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-test('mutated messages: no crash, no state changed, each answered or closed with its code', async ({ task }) => {
+test('mutated messages: no crash, no state changed, each answered or closed with its code', async ({
+  task,
+}) => {
   const owner = await TestClient.connect(server.url);
-  const { match, mine } = await owner.call('create', { game: 'dominion', seats: [{ kind: 'mine', name: 'Ann' }, { kind: 'open' }], seed: 'fuzz' });
+  const { match, mine } = await owner.call('create', {
+    game: 'dominion',
+    seats: [{ kind: 'mine', name: 'Ann' }, { kind: 'open' }],
+    seed: 'fuzz',
+  });
   const guest = await TestClient.connect(server.url);
   await guest.call('join', { match, name: 'Ben' });
   await owner.note('asked');
   const before = JSON.stringify((await owner.call('view', { match })).view);
   const { token } = mine[0]!;
-  // asks of the guest's seat: nothing a mutation makes of these is a legal move, for the owner is asked
+  // asks of the guest's seat: nothing a mutation makes of these is a legal move, for the owner is
+  // asked
   const models = [
     { jsonrpc: '2.0', id: 1, method: 'answer', params: { match, ask: 0, pick: [0] } },
     { jsonrpc: '2.0', id: 'x', method: 'view', params: { match, since: 0 } },
@@ -33,14 +40,39 @@ test('mutated messages: no crash, no state changed, each answered or closed with
     { jsonrpc: '2.0', id: 3, method: 'resume', params: { token: `${token.slice(0, -3)}zzz` } },
     { jsonrpc: '2.0', id: 4, method: 'list', params: { limit: 1 } },
     { jsonrpc: '2.0', id: 5, method: 'agree', params: { match, offer: 'none', yes: true } },
-    { jsonrpc: '2.0', id: 6, method: 'create', params: { game: 'dominion', seats: [{ kind: 'nobody' }] } },
+    {
+      jsonrpc: '2.0',
+      id: 6,
+      method: 'create',
+      params: { game: 'dominion', seats: [{ kind: 'nobody' }] },
+    },
     [
       { jsonrpc: '2.0', id: 7, method: 'hello', params: {} },
       { jsonrpc: '2.0', method: 'undo', params: { match } },
     ],
   ].map((m) => JSON.stringify(m));
   const roll = rolls(4);
-  const junk = ['{', '}', '[', ']', '"', ':', ',', '\\', '0', '-1', '1e999', 'null', 'true', '\u0000', 'é', '🂡', '[[[[', '"__proto__"', '""'];
+  const junk = [
+    '{',
+    '}',
+    '[',
+    ']',
+    '"',
+    ':',
+    ',',
+    '\\',
+    '0',
+    '-1',
+    '1e999',
+    'null',
+    'true',
+    '\u0000',
+    'é',
+    '🂡',
+    '[[[[',
+    '"__proto__"',
+    '""',
+  ];
   const mutate = (text: string): string => {
     for (let n = 1 + roll(3); n > 0; n--) {
       const at = roll(text.length);
@@ -62,7 +94,8 @@ test('mutated messages: no crash, no state changed, each answered or closed with
         (m as { jsonrpc?: unknown }).jsonrpc === '2.0' &&
         typeof (m as { method?: unknown }).method === 'string' &&
         ((m as { params?: unknown }).params === undefined ||
-          (typeof (m as { params?: unknown }).params === 'object' && (m as { params?: unknown }).params !== null));
+          (typeof (m as { params?: unknown }).params === 'object' &&
+            (m as { params?: unknown }).params !== null));
       return Array.isArray(parsed) ? parsed.length > 0 && parsed.every(quiet) : quiet(parsed);
     } catch {
       return false;
@@ -96,14 +129,23 @@ test('too large, too deep, binary, a foreign page: refused or closed with a code
   await deep.until(() => deep.heard.some((h) => h.includes('limit/depth')));
   deep.socket.send(Buffer.from([1, 2, 3]));
   expect((await deep.until(() => deep.closed)).code).toBe(1003);
-  await expect(TestClient.connect(server.url, { origin: 'https://elsewhere.example' })).rejects.toThrow('403');
+  await expect(
+    TestClient.connect(server.url, { origin: 'https://elsewhere.example' }),
+  ).rejects.toThrow('403');
   const same = await TestClient.connect(server.url, { origin: server.url });
   expect((await same.call('hello', {})).version).toBe('1.0');
   await same.close();
-  await expect(new Promise((_, reject) => new WebSocket(`${server.url.replace('http', 'ws')}/elsewhere`).once('error', reject))).rejects.toThrow('404');
+  await expect(
+    new Promise((_, reject) =>
+      new WebSocket(`${server.url.replace('http', 'ws')}/elsewhere`).once('error', reject),
+    ),
+  ).rejects.toThrow('404');
 });
 
-/** While the flood goes on, everything somebody else asks for is served; how quickly, bench server measures. */
+/**
+ * While the flood goes on, everything somebody else asks for is served; how quickly, bench server
+ * measures.
+ */
 async function servedBeside(flood: Flood, calm: TestClient, answers: number): Promise<void> {
   const before = await flood.heard();
   await answering(calm, answers);
@@ -111,17 +153,27 @@ async function servedBeside(flood: Flood, calm: TestClient, answers: number): Pr
   await flood.stop();
 }
 
-test('a flood of one seat is told to wait, and the answers of others are served', async ({ task }) => {
+test('a flood of one seat is told to wait, and the answers of others are served', async ({
+  task,
+}) => {
   const calm = await TestClient.connect(server.url);
-  const message = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'answer', params: { match: 'none', ask: 0, pick: [0] } });
+  const message = JSON.stringify({
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'answer',
+    params: { match: 'none', ask: 0, pick: [0] },
+  });
   const flood = new Flood(server.url, message, 'limit/rate');
-  expect(JSON.parse(await flood.first)).toMatchObject({ error: { data: { code: 'limit/rate', retryAfterMs: expect.any(Number) as number } } });
+  expect(JSON.parse(await flood.first)).toMatchObject({
+    error: { data: { code: 'limit/rate', retryAfterMs: expect.any(Number) as number } },
+  });
   await servedBeside(flood, calm, 300);
   task.meta.figures = { answersBesideIt: 300 };
   await calm.close();
 }, 180_000);
 
-const memoryOf = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
+const memoryOf = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
 
 /** A socket that asks and asks, and reads nothing of what it is sent. */
 class DeafReader {
@@ -141,8 +193,15 @@ class DeafReader {
       `GET /ws HTTP/1.1\r\nHost: ${hostname}:${port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`,
     );
     this.socket.pause();
-    const text = Buffer.from(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'cards', params: { game: 'dominion' } }));
-    if (ping) this.frame = Buffer.concat(Array.from({ length: 500 }, () => Buffer.from([0x89, 0x80 | 125, 0, 0, 0, 0, ...Buffer.alloc(125)])));
+    const text = Buffer.from(
+      JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'cards', params: { game: 'dominion' } }),
+    );
+    if (ping)
+      this.frame = Buffer.concat(
+        Array.from({ length: 500 }, () =>
+          Buffer.from([0x89, 0x80 | 125, 0, 0, 0, 0, ...Buffer.alloc(125)]),
+        ),
+      );
     else this.frame = Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), text]);
   }
 
@@ -151,7 +210,9 @@ class DeafReader {
   }
 }
 
-test('whoever asks for what takes long, again and again or many at once, waits for itself and not the others for it', async ({ task }) => {
+test('whoever asks for what takes long, again and again or many at once, waits for itself and not the others for it', async ({
+  task,
+}) => {
   const own = await startOwn();
   const calm = await TestClient.connect(own.url);
   const seats = ['Ann', 'Ben'].map((name) => ({ kind: 'mine' as const, name }));
@@ -181,10 +242,14 @@ test('readers that stop are closed and cost less than 8 MB each', async ({ task 
     highest = Math.max(highest, memoryOf(own.pid));
   }
   expect((await calm.call('hello', {})).version).toBe('1.0');
-  // all that the process has grown by, garbage too; what the system itself holds back is not the server's
+  // all that the process has grown by, garbage too; what the system itself holds back is not the
+  // server's
   const each = (highest - before) / readers.length;
   expect(each).toBeLessThan(8 * 1024 * 1024);
-  task.meta.figures = { readers: readers.length, megabytesEach: Number((each / 1024 / 1024).toFixed(1)) };
+  task.meta.figures = {
+    readers: readers.length,
+    megabytesEach: Number((each / 1024 / 1024).toFixed(1)),
+  };
   await calm.close();
 }, 120_000);
 
@@ -192,9 +257,13 @@ test('health, readiness, metrics; logs without secrets', async () => {
   expect(await (await fetch(`${server.url}/ready`)).json()).toEqual({ ok: true });
   const metrics = await (await fetch(`${server.url}/metrics`)).text();
   expect(metrics).toContain('# TYPE cardwright_matches_live gauge\n');
-  for (const [, name, type] of metrics.matchAll(/^# TYPE (cardwright_\w+_total) (\w+)$/gm)) expect(`${name} ${type}`).toBe(`${name} counter`);
+  for (const [, name, type] of metrics.matchAll(/^# TYPE (cardwright_\w+_total) (\w+)$/gm))
+    expect(`${name} ${type}`).toBe(`${name} counter`);
   const client = await TestClient.connect(server.url);
-  const { mine, invite } = await client.call('create', { game: 'dominion', seats: [{ kind: 'mine', name: 'Ann' }, { kind: 'open' }] });
+  const { mine, invite } = await client.call('create', {
+    game: 'dominion',
+    seats: [{ kind: 'mine', name: 'Ann' }, { kind: 'open' }],
+  });
   await client.close();
   await pause(50);
   expect(server.log).not.toContain(mine[0]!.token);
@@ -214,7 +283,9 @@ test('SIGTERM: clients are told to come back, all is stored, and it is over by i
   const { ask } = await client.note('asked');
   void client.call('answer', { match, ask: ask.id, pick: [] }).catch(() => {});
   await other.stopsByItself();
-  expect(await client.note('closing')).toMatchObject({ retryAfterMs: expect.any(Number) as number });
+  expect(await client.note('closing')).toMatchObject({
+    retryAfterMs: expect.any(Number) as number,
+  });
   expect((await client.until(() => client.closed)).code).toBe(1012);
   await other.launch();
   const back = await TestClient.connect(other.url);

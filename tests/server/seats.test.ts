@@ -9,13 +9,21 @@ import { steadyPick } from './support/steady-bot.ts';
 const { connect } = oneServer();
 
 /** A match whose seats are held by sockets of their own. */
-async function seated(count: number): Promise<{ match: string; seats: { client: TestClient; token: string }[] }> {
+async function seated(
+  count: number,
+): Promise<{ match: string; seats: { client: TestClient; token: string }[] }> {
   const first = await connect();
-  const { match } = await first.call('create', { game: 'dominion', seats: Array.from({ length: count }, () => ({ kind: 'open' as const })) });
+  const { match } = await first.call('create', {
+    game: 'dominion',
+    seats: Array.from({ length: count }, () => ({ kind: 'open' as const })),
+  });
   const seats: { client: TestClient; token: string }[] = [];
   for (let i = 0; i < count; i++) {
     const client = i === 0 ? first : await connect();
-    seats.push({ client, token: (await client.call('join', { match, name: `bot ${i}`, seat: i })).token });
+    seats.push({
+      client,
+      token: (await client.call('join', { match, name: `bot ${i}`, seat: i })).token,
+    });
   }
   await Promise.all(seats.map(({ client }) => client.note('started')));
   return { match, seats };
@@ -41,7 +49,9 @@ test('two sockets, one seat: the newest has it, the other is told and refused un
   expect(standing.ask).toMatchObject({ id: 0, seat: 0 });
   expect(await first.client.note('elsewhere')).toEqual({ match, seat: 0 });
   const pick = steadyPick(standing.ask!);
-  await expect(first.client.call('answer', { match, ask: 0, pick })).rejects.toThrow('seat/elsewhere');
+  await expect(first.client.call('answer', { match, ask: 0, pick })).rejects.toThrow(
+    'seat/elsewhere',
+  );
   await expect(first.client.call('view', { match, seat: 0 })).rejects.toThrow('seat/elsewhere');
   const heard = first.client.notes.length;
   await other.call('answer', { match, ask: 0, pick });
@@ -95,20 +105,36 @@ test('Dominion R3.4: who resigns among three is taken out, the others play on, a
   const asked = await seats[1]!.client.note('asked');
   expect(asked.ask).toMatchObject({ id: 0, seat: 1 });
   const { view } = await seats[2]!.client.call('view', { match });
-  expect(view).toMatchObject({ turn: { seat: 1 }, seats: [{ hand: 0, deck: 0, discard: 0, inPlay: [], gone: true }, {}, {}] });
-  const left = seats[2]!.client.notes.flatMap((n) => (n.method === 'happened' ? (n.params as { happened: { event: { type: string } }[] }).happened : []));
-  expect(left.filter(({ event }) => event.type === 'left' || event.type === 'turn').map(({ event }) => event)).toMatchObject([
+  expect(view).toMatchObject({
+    turn: { seat: 1 },
+    seats: [{ hand: 0, deck: 0, discard: 0, inPlay: [], gone: true }, {}, {}],
+  });
+  const left = seats[2]!.client.notes.flatMap((n) =>
+    n.method === 'happened'
+      ? (n.params as { happened: { event: { type: string } }[] }).happened
+      : [],
+  );
+  expect(
+    left
+      .filter(({ event }) => event.type === 'left' || event.type === 'turn')
+      .map(({ event }) => event),
+  ).toMatchObject([
     { type: 'turn', seat: 0 },
     { type: 'left', seat: 0, how: 'resign' },
     { type: 'turn', seat: 1 },
   ]);
-  const results = await Promise.all(seats.slice(1).map(({ client }) => playOn(client, match, steadyPick)));
+  const results = await Promise.all(
+    seats.slice(1).map(({ client }) => playOn(client, match, steadyPick)),
+  );
   expect(results[0]).toMatchObject({ reason: 'rules' });
   expect(results[0]!.scores[0]).toBe(0);
   expect(results[0]!.winners).not.toContain(0);
   const record = (await seats[1]!.client.call('record', { match })) as MatchRecord;
   expect(record.entries.filter((e) => e.seat === 0)).toEqual([{ seat: 0, end: 'resign' }]);
-  const again = replay(new Machine(games['dominion']!, loadContent('dominion')), JSON.parse(JSON.stringify(record)) as MatchRecord);
+  const again = replay(
+    new Machine(games['dominion']!, loadContent('dominion')),
+    JSON.parse(JSON.stringify(record)) as MatchRecord,
+  );
   expect(again.outcome().winners).toEqual(results[0]!.winners);
 });
 
@@ -136,7 +162,11 @@ test('rematch after a forfeit: whoever left comes along after asking for it', as
   expect((await a.call('rematch', { match })).match).toBeNull();
   const { match: next } = await b.call('rematch', { match });
   expect((await gone.note('again')).again).toBe(next);
-  expect((await a.call('find', { match: next! })).seats.map((s) => s.name)).toEqual(['bot 1', 'bot 2', 'bot 0']);
+  expect((await a.call('find', { match: next! })).seats.map((s) => s.name)).toEqual([
+    'bot 1',
+    'bot 2',
+    'bot 0',
+  ]);
 });
 
 test('rematch after a forfeit between two: both have to agree', async () => {

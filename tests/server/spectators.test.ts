@@ -16,7 +16,9 @@ test('a spectator that names its own place, -1, has no seat there: it does not r
   await expect(guest.call('resign', at)).rejects.toThrow('seat/not-yours');
   await expect(guest.call('chat', { ...at, text: 'hello' })).rejects.toThrow('seat/not-yours');
   await expect(guest.call('undo', at)).rejects.toThrow('seat/not-yours');
-  await expect(guest.call('answer', { ...at, ask: 0, pick: [0] })).rejects.toThrow('seat/not-yours');
+  await expect(guest.call('answer', { ...at, ask: 0, pick: [0] })).rejects.toThrow(
+    'seat/not-yours',
+  );
   expect((await owner.call('find', { match })).state).toBe('running');
   expect((await guest.call('view', at)).seat).toBe(-1);
   await owner.call('resign', { match, seat: 0 });
@@ -26,7 +28,11 @@ test('a spectator that names its own place, -1, has no seat there: it does not r
 
 test('watching by consent: nobody looks on before all who play are there to be asked', async () => {
   const [ann, ben, guest] = [await connect(), await connect(), await connect()];
-  const { match } = await ann.call('create', { game: 'dominion', seats: [{ kind: 'open' }, { kind: 'open' }], watch: 'consent' });
+  const { match } = await ann.call('create', {
+    game: 'dominion',
+    seats: [{ kind: 'open' }, { kind: 'open' }],
+    watch: 'consent',
+  });
   await expect(guest.call('watch', { match })).rejects.toThrow('match/not-started');
   await ann.call('join', { match, name: 'Ann' });
   await expect(guest.call('watch', { match })).rejects.toThrow('match/not-started');

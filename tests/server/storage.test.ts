@@ -3,7 +3,14 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Told } from '@cardwright/protocol';
 import { dominionProtocol } from '@cardwright/dominion-protocol';
-import { createServer, memoryStore, type RunningServer, type ServerOptions, type Store, type Write } from '@cardwright/server';
+import {
+  createServer,
+  memoryStore,
+  type RunningServer,
+  type ServerOptions,
+  type Store,
+  type Write,
+} from '@cardwright/server';
 import { afterEach, expect, test } from 'vitest';
 import { RefusedError, TestClient } from './support/client.ts';
 import { createDominionGame, matchOf } from './support/dominion-bot.ts';
@@ -22,7 +29,10 @@ function failing(): { store: Store; fails: (writes: readonly Write[]) => boolean
     fails: (_: readonly Write[]): boolean => false,
     store: {
       ...inner,
-      write: (writes: readonly Write[]) => (it.fails(writes) ? Promise.reject(Object.assign(new Error('no room'), { code: 'ENOSPC' })) : inner.write(writes)),
+      write: (writes: readonly Write[]) =>
+        it.fails(writes)
+          ? Promise.reject(Object.assign(new Error('no room'), { code: 'ENOSPC' }))
+          : inner.write(writes),
     },
   };
   return it;
@@ -41,7 +51,13 @@ async function start(options: ServerOptions): Promise<{ server: RunningServer; s
     (fields: object, message: string): void =>
       void said.push({ level, fields, message });
   const log = { info: say('info'), warn: say('warn'), error: say('error') };
-  const server = await createServer({ port: 0, web: false, log, protocols: [dominionProtocol()], ...options });
+  const server = await createServer({
+    port: 0,
+    web: false,
+    log,
+    protocols: [dominionProtocol()],
+    ...options,
+  });
   running.push(server);
   return { server, said };
 }
@@ -51,7 +67,18 @@ const ready = async (url: string): Promise<[number, unknown]> => {
   return [answer.status, await answer.json()];
 };
 const isLine = (w: Write): boolean => w.do === 'append';
-const kingdom = ['Cellar', 'Market', 'Merchant', 'Militia', 'Mine', 'Moat', 'Remodel', 'Smithy', 'Village', 'Workshop'];
+const kingdom = [
+  'Cellar',
+  'Market',
+  'Merchant',
+  'Militia',
+  'Mine',
+  'Moat',
+  'Remodel',
+  'Smithy',
+  'Village',
+  'Workshop',
+];
 const twoSeats = [
   { kind: 'mine' as const, name: 'Ann' },
   { kind: 'mine' as const, name: 'Ben' },
@@ -67,7 +94,9 @@ test('an answer that cannot be stored did not happen: its socket is told where t
   const answer = { match, seat, ask: ask.id, pick: [] };
   await expect(client.call('answer', answer)).rejects.toThrow('server/storage');
   const { standing } = await client.until(() =>
-    client.notes.flatMap((n) => (n.method === 'standing' ? [n.params as Told<'standing'>] : [])).find((told) => told.standing.ask),
+    client.notes
+      .flatMap((n) => (n.method === 'standing' ? [n.params as Told<'standing'>] : []))
+      .find((told) => told.standing.ask),
   );
   expect(standing.ask).toEqual(ask);
   expect(await ready(server.url)).toEqual([503, { ok: false, reason: 'no room' }]);
@@ -80,7 +109,11 @@ test('an answer that cannot be stored did not happen: its socket is told where t
   expect(await client.call('answer', answer)).toEqual({ ask: ask.id });
   const told = said.filter((s) => s.message.includes('store'));
   expect(told).toMatchObject([
-    { level: 'error', fields: { match, error: 'no room', code: 'ENOSPC' }, message: 'could not store' },
+    {
+      level: 'error',
+      fields: { match, error: 'no room', code: 'ENOSPC' },
+      message: 'could not store',
+    },
     { level: 'info', message: 'stores again' },
   ]);
   await client.close();
@@ -90,13 +123,20 @@ test('after an answer that could not be stored the clock runs as for somebody wh
   const disk = failing();
   const { server } = await start({ store: disk.store });
   const client = await TestClient.connect(server.url);
-  const { match } = await client.call('create', { game: 'dominion', seats: twoSeats, clock: { decisionMs: 600_000, awayMs: 60_000, onTimeout: 'forfeit' } });
+  const { match } = await client.call('create', {
+    game: 'dominion',
+    seats: twoSeats,
+    clock: { decisionMs: 600_000, awayMs: 60_000, onTimeout: 'forfeit' },
+  });
   const { ask, seat } = await client.note('asked');
   disk.fails = (writes) => writes.some(isLine);
-  await expect(client.call('answer', { match, seat, ask: ask.id, pick: [] })).rejects.toThrow('server/storage');
+  await expect(client.call('answer', { match, seat, ask: ask.id, pick: [] })).rejects.toThrow(
+    'server/storage',
+  );
   await client.note('standing');
   const { clocks } = await client.call('view', { match, seat });
-  const decision = async (): Promise<number> => (await client.call('view', { match, seat })).clocks!.decisionMs!;
+  const decision = async (): Promise<number> =>
+    (await client.call('view', { match, seat })).clocks!.decisionMs!;
   await expect.poll(decision, { timeout: 20_000 }).toBeLessThan(clocks!.decisionMs!);
   expect((await client.call('view', { match, seat })).clocks!.seats).toEqual(clocks!.seats);
   await client.close();
@@ -104,9 +144,23 @@ test('after an answer that could not be stored the clock runs as for somebody wh
 
 test('a match that is damaged in the store keeps no other from being played', async () => {
   const store = memoryStore();
-  await store.write([{ do: 'match', id: 'odd', game: 'dominion', state: 'running', created: 1, names: '', listed: true, head: 'no JSON' }]);
+  await store.write([
+    {
+      do: 'match',
+      id: 'odd',
+      game: 'dominion',
+      state: 'running',
+      created: 1,
+      names: '',
+      listed: true,
+      head: 'no JSON',
+    },
+  ]);
   const { server, said } = await start({ store });
-  expect(said).toMatchObject([{ level: 'error', fields: { match: 'odd' }, message: 'match cannot be restored' }, { message: 'ready' }]);
+  expect(said).toMatchObject([
+    { level: 'error', fields: { match: 'odd' }, message: 'match cannot be restored' },
+    { message: 'ready' },
+  ]);
   const client = await TestClient.connect(server.url);
   await client.call('create', { game: 'dominion', seats: twoSeats });
   await client.note('asked');
@@ -116,8 +170,15 @@ test('a match that is damaged in the store keeps no other from being played', as
 test('a seat whose taking could not be stored is nobody’s: who asked for it cannot look from there, and another can have it', async () => {
   const disk = failing();
   const { server } = await start({ store: disk.store });
-  const [host, first, second] = [await TestClient.connect(server.url), await TestClient.connect(server.url), await TestClient.connect(server.url)];
-  const { match } = await host.call('create', { game: 'dominion', seats: [{ kind: 'mine', name: 'Ann' }, { kind: 'open' }] });
+  const [host, first, second] = [
+    await TestClient.connect(server.url),
+    await TestClient.connect(server.url),
+    await TestClient.connect(server.url),
+  ];
+  const { match } = await host.call('create', {
+    game: 'dominion',
+    seats: [{ kind: 'mine', name: 'Ann' }, { kind: 'open' }],
+  });
   disk.fails = (writes) => writes.some((w) => w.do === 'match');
   await expect(first.call('join', { match, name: 'Ben' })).rejects.toThrow('server/storage');
   disk.fails = () => false;
@@ -130,7 +191,9 @@ test('a seat whose taking could not be stored is nobody’s: who asked for it ca
 });
 
 /** A table of Dominion's own protocol that waits for the first move. */
-async function begun(url: string): Promise<{ key: string; players: QuietPlayer[]; first: QuietPlayer }> {
+async function begun(
+  url: string,
+): Promise<{ key: string; players: QuietPlayer[]; first: QuietPlayer }> {
   const key = await createDominionGame(url, kingdom, 2);
   const players = ['ann', 'bob'].map((name) => new QuietPlayer(url, key, name));
   await expect.poll(() => players.some((p) => p.heard.length > 0), { timeout: 20_000 }).toBe(true);
@@ -143,16 +206,28 @@ test('a table of Dominion’s own protocol ends when a move cannot be stored: al
   const { key, players, first } = await begun(server.url);
   // the end of it cannot be stored at once either
   let left = 2;
-  disk.fails = (writes) => left > 0 && (writes.some(isLine) || writes.some((w) => w.do === 'match' && w.state === 'ended')) && left-- > 0;
+  disk.fails = (writes) =>
+    left > 0 &&
+    (writes.some(isLine) || writes.some((w) => w.do === 'match' && w.state === 'ended')) &&
+    left-- > 0;
   first.send({ id: 1, method: 'EndTurn' });
   for (const player of players) {
-    expect((await player.hears('FatalError')).params).toEqual({ message: 'the server failed: the game could not be stored' });
+    expect((await player.hears('FatalError')).params).toEqual({
+      message: 'the server failed: the game could not be stored',
+    });
     expect(player.heard.some((m) => m.method === 'GameOver')).toBe(false);
   }
-  await expect.poll(async () => (await disk.store.list({ limit: 1, state: 'ended' })).map((m) => m.id), { timeout: 20_000 }).toEqual([matchOf(key)]);
+  await expect
+    .poll(async () => (await disk.store.list({ limit: 1, state: 'ended' })).map((m) => m.id), {
+      timeout: 20_000,
+    })
+    .toEqual([matchOf(key)]);
   expect(left).toBe(0);
   const client = await TestClient.connect(server.url);
-  expect((await client.call('find', { match: matchOf(key) })).result).toMatchObject({ reason: 'fault', winners: [] });
+  expect((await client.call('find', { match: matchOf(key) })).result).toMatchObject({
+    reason: 'fault',
+    winners: [],
+  });
   expect((await client.call('record', { match: matchOf(key) })).entries).toEqual([]);
   await client.close();
   expect((await fetch(`${server.url}/game/${key}/state`)).status).toBe(200);
@@ -182,13 +257,21 @@ test('a player of Dominion’s own protocol whose seat cannot be stored is told 
   await lost.hears('FatalError');
   disk.fails = () => false;
   const players = ['ann', 'bob'].map((name) => new QuietPlayer(server.url, key, name));
-  await expect.poll(() => players.some((p) => p.heard.some((m) => m.method === 'StartTurn')), { timeout: 20_000 }).toBe(true);
+  await expect
+    .poll(() => players.some((p) => p.heard.some((m) => m.method === 'StartTurn')), {
+      timeout: 20_000,
+    })
+    .toBe(true);
 });
 
 test('POST /game gives no key that is not stored', async () => {
   const disk = failing();
   const { server } = await start({ store: disk.store });
-  const create = (): Promise<Response> => fetch(`${server.url}/game`, { method: 'POST', body: JSON.stringify({ kingdom, num_players: 2 }) });
+  const create = (): Promise<Response> =>
+    fetch(`${server.url}/game`, {
+      method: 'POST',
+      body: JSON.stringify({ kingdom, num_players: 2 }),
+    });
   disk.fails = (writes) => writes.some((w) => w.do === 'match');
   const refused = await create();
   expect(refused.status).toBe(503);
@@ -204,17 +287,24 @@ test('a table whose telling fails ends alone: its caller is answered, others in 
   const bad = await b.call('create', { game: 'dominion', seats: twoSeats });
   const asks = await Promise.all([a.note('asked'), b.note('asked')]);
   const { clients, live } = server.host;
-  const [teller] = [...live.get(bad.match)!.session.audience.viewers].map(({ client }) => clients.get(client)!);
+  const [teller] = [...live.get(bad.match)!.session.audience.viewers].map(
+    ({ client }) => clients.get(client)!,
+  );
   const send = teller!.send.bind(teller);
   teller!.send = (text) => {
     if (text.includes('"asked"')) throw new Error('a defect');
     send(text);
   };
-  const answers = [good, bad].map(({ match }, i) => [a, b][i]!.call('answer', { match, seat: asks[i]!.seat, ask: asks[i]!.ask.id, pick: [] }));
+  const answers = [good, bad].map(({ match }, i) =>
+    [a, b][i]!.call('answer', { match, seat: asks[i]!.seat, ask: asks[i]!.ask.id, pick: [] }),
+  );
   expect(await Promise.all(answers)).toEqual(asks.map(({ ask }) => ({ ask: ask.id })));
   expect((await b.note('ended')).result).toMatchObject({ reason: 'fault', winners: [] });
   expect(said.filter((s) => s.level === 'error')).toMatchObject([
-    { fields: { match: bad.match }, message: expect.stringContaining('stopped by a defect') as string },
+    {
+      fields: { match: bad.match },
+      message: expect.stringContaining('stopped by a defect') as string,
+    },
   ]);
   expect((await a.call('find', { match: good.match })).state).toBe('running');
   await a.close();
@@ -225,21 +315,32 @@ test('a store that only a new start can mend is told by /health', async () => {
   const inner = memoryStore();
   const trouble = { error: new Error('the thread has ended'), final: true };
   let broken = false;
-  const { server } = await start({ store: { ...inner, trouble: () => (broken ? trouble : undefined) } });
+  const { server } = await start({
+    store: { ...inner, trouble: () => (broken ? trouble : undefined) },
+  });
   expect((await fetch(`${server.url}/health`)).status).toBe(200);
   broken = true;
   const answer = await fetch(`${server.url}/health`);
-  expect([answer.status, await answer.json()]).toEqual([503, { ok: false, reason: 'the thread has ended' }]);
+  expect([answer.status, await answer.json()]).toEqual([
+    503,
+    { ok: false, reason: 'the thread has ended' },
+  ]);
 });
 
 // the database as the server uses it, from outside
-const Database = createRequire(new URL('../../packages/server/package.json', import.meta.url))('libsql') as new (
+const Database = createRequire(new URL('../../packages/server/package.json', import.meta.url))(
+  'libsql',
+) as new (
   file: string,
 ) => { exec(sql: string): void; close(): void };
 
 /** Lets a process write no file beyond a few kilobytes, as on a disk that fails; or again any. */
 const limitFiles = (pid: number, bytes: '8192' | 'unlimited'): void => {
-  const { status, stderr } = spawnSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:unlimited`]);
+  const { status, stderr } = spawnSync('prlimit', [
+    '--pid',
+    String(pid),
+    `--fsize=${bytes}:unlimited`,
+  ]);
   expect(status, String(stderr)).toBe(0);
 };
 
@@ -249,7 +350,9 @@ const disks = [
     reason: 'database or disk is full',
     fill({ data }: ServerProcess): () => void {
       const db = new Database(join(data, 'cardwright.db'));
-      db.exec("create trigger full before insert on journal begin select raise(rollback, 'database or disk is full'); end");
+      db.exec(
+        "create trigger full before insert on journal begin select raise(rollback, 'database or disk is full'); end",
+      );
       return () => {
         db.exec('drop trigger full');
         db.close();
@@ -306,6 +409,8 @@ test('a full disk: SIGTERM ends the server, its exit code says that something wa
   makeRoom();
   await server.launch();
   const back = await TestClient.connect(server.url);
-  expect((await back.call('resume', { token: mine[0]!.token, show: 'view' })).view).toEqual(before.view);
+  expect((await back.call('resume', { token: mine[0]!.token, show: 'view' })).view).toEqual(
+    before.view,
+  );
   await back.close();
 }, 120_000);

@@ -10,12 +10,16 @@ export function messagesIn(value: unknown, out: Message[] = []): Message[] {
   return out;
 }
 
-const isObject = (value: unknown): value is { [field: string]: unknown } => typeof value === 'object' && value !== null;
-const isMessage = (value: { [field: string]: unknown }): value is { [field: string]: unknown } & Message =>
+const isObject = (value: unknown): value is { [field: string]: unknown } =>
+  typeof value === 'object' && value !== null;
+const isMessage = (value: {
+  [field: string]: unknown;
+}): value is { [field: string]: unknown } & Message =>
   typeof value.key === 'string' && /^[a-z]+\.\w/.test(value.key);
 
 /** What no reader should see: a key, a gap that was not filled, a value that is none. */
-export const RAW = /[{}]|undefined|NaN|\[object|…\s*$|\b(app|chaos|dominion|lanes|lorenzo|shelfie)\.[a-z]+(\.|\b(?=[A-Z]))/;
+export const RAW =
+  /[{}]|undefined|NaN|\[object|…\s*$|\b(app|chaos|dominion|lanes|lorenzo|shelfie)\.[a-z]+(\.|\b(?=[A-Z]))/;
 
 /** Every figure with a label inside a value. */
 export function badgesIn(value: unknown, out: Badge[] = []): Badge[] {
@@ -27,5 +31,7 @@ export function badgesIn(value: unknown, out: Badge[] = []): Badge[] {
   return out;
 }
 
-const isBadge = (value: { [field: string]: unknown }): value is { [field: string]: unknown } & Badge =>
+const isBadge = (value: {
+  [field: string]: unknown;
+}): value is { [field: string]: unknown } & Badge =>
   'icon' in value && 'value' in value && isObject(value.label);

@@ -1,8 +1,33 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Content, type Game, type GameEvent, Machine, type MatchOptions, type Message, randomPick, roll, seedRng, type State } from '@cardwright/kernel';
-import { figureWords, games, readScenarios, runScenarios, scenarios, type Shelf } from '@cardwright/games';
-import { LANGUAGES, loadContent, readMessages, readPack, shippedFiles, wordsIn } from '@cardwright/games/node';
+import {
+  type Content,
+  type Game,
+  type GameEvent,
+  Machine,
+  type MatchOptions,
+  type Message,
+  randomPick,
+  roll,
+  seedRng,
+  type State,
+} from '@cardwright/kernel';
+import {
+  figureWords,
+  games,
+  readScenarios,
+  runScenarios,
+  scenarios,
+  type Shelf,
+} from '@cardwright/games';
+import {
+  LANGUAGES,
+  loadContent,
+  readMessages,
+  readPack,
+  shippedFiles,
+  wordsIn,
+} from '@cardwright/games/node';
 import { describe, expect, test, vi } from 'vitest';
 import { wrongNumber } from '../../packages/games/contract/wrong-number.ts';
 import { type askOnWire, askText, happening } from '../../packages/match/src/wire-messages.ts';
@@ -11,8 +36,9 @@ import { badgesIn, messagesIn, RAW } from './messages.ts';
 const NAMES = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eva', 'Fay'];
 
 /**
- * Words everything that a server sends, from the very messages it sends: questions, options, what happened, scenes and
- * scores. No argument is added here. Random play goes on until every question has been asked by every card that asks it.
+ * Words everything that a server sends, from the very messages it sends: questions, options, what
+ * happened, scenes and scores. No argument is added here. Random play goes on until every question
+ * has been asked by every card that asks it.
  */
 class Reader {
   readonly keys = new Set<string>();
@@ -32,7 +58,9 @@ class Reader {
     const sent = JSON.parse(askText(game, content, state, 1)) as ReturnType<typeof askOnWire>;
     this.asked.add(`${state.ask.why} ${sent.card ?? ''}`.trim());
     this.hear(sent);
-    if (scene) for (const seat of [state.ask.seat, -1]) this.hear(game.face.scene(content, game.information.view(content, state, seat), seat));
+    if (scene)
+      for (const seat of [state.ask.seat, -1])
+        this.hear(game.face.scene(content, game.information.view(content, state, seat), seat));
   }
 
   /** What a spectator and whoever may know more hear of what happened; whether any of it is new. */
@@ -40,7 +68,8 @@ class Reader {
     const before = this.types.size;
     for (const event of events) {
       this.types.add(event.type);
-      for (const seat of [-1, ...(event.secret?.seats ?? [])]) this.hear(happening(game, content, event, 1, seat));
+      for (const seat of [-1, ...(event.secret?.seats ?? [])])
+        this.hear(happening(game, content, event, 1, seat));
     }
     return this.types.size > before;
   }
@@ -52,7 +81,8 @@ class Reader {
       const text = JSON.stringify([badge.label, badge.value]);
       if (this.read.has(text)) continue;
       this.read.add(text);
-      for (const { words, wrong } of this.languages) expect(figureWords(badge, words)).not.toMatch(wrong);
+      for (const { words, wrong } of this.languages)
+        expect(figureWords(badge, words)).not.toMatch(wrong);
     }
   }
 
@@ -63,12 +93,19 @@ class Reader {
     this.keys.add(message.key);
     for (const { language, words, wrong } of this.languages) {
       const worded = words(message);
-      if (RAW.test(worded) || wrong.test(worded)) expect.fail(`${language} ${text} reads: ${worded}`);
+      if (RAW.test(worded) || wrong.test(worded))
+        expect.fail(`${language} ${text} reads: ${worded}`);
     }
   }
 }
 
-function play(game: Game, content: Content, reader: Reader, setUp: { seed: string; seats: number; options: MatchOptions }, limit: number): State {
+function play(
+  game: Game,
+  content: Content,
+  reader: Reader,
+  setUp: { seed: string; seats: number; options: MatchOptions },
+  limit: number,
+): State {
   const machine = new Machine(game, content);
   const chance = seedRng(setUp.seed);
   const events: GameEvent[] = [];
@@ -82,15 +119,26 @@ function play(game: Game, content: Content, reader: Reader, setUp: { seed: strin
     );
     reader.happened(game, content, events.splice(0));
   }
-  for (const seat of [-1, 0]) reader.hear(game.face.scene(content, game.information.view(content, state, seat), seat));
+  for (const seat of [-1, 0])
+    reader.hear(game.face.scene(content, game.information.view(content, state, seat), seat));
   reader.hear(game.rules.outcome(content, state));
   return state;
 }
 
 /** Plays ready-made set-ups with the fewest and the most players. */
-function playAll(game: Game, content: Content, reader: Reader, rounds: number, limit: number): void {
-  const all: MatchOptions[] = [{}, ...(game.rules.presets?.(content) ?? []).map(({ options }) => options)];
-  const setUps = all.length < 12 ? all : all.filter((_, i) => i % 7 < 2); // each of six decks is in some
+function playAll(
+  game: Game,
+  content: Content,
+  reader: Reader,
+  rounds: number,
+  limit: number,
+): void {
+  const all: MatchOptions[] = [
+    {},
+    ...(game.rules.presets?.(content) ?? []).map(({ options }) => options),
+  ];
+  // each of six decks is in some
+  const setUps = all.length < 12 ? all : all.filter((_, i) => i % 7 < 2);
   for (let round = 0; round < rounds; round++)
     setUps.forEach((options, i) => {
       const seats = (i + round) % 2 === 0 ? game.rules.seats.min : game.rules.seats.max;
@@ -101,9 +149,18 @@ function playAll(game: Game, content: Content, reader: Reader, rounds: number, l
 /** Every card test of the game, with a reader at the table. */
 function playScenarios(name: string, reader: Reader): void {
   const folder = fileURLToPath(new URL(`../../packages/games/${name}/scenarios/`, import.meta.url));
-  const shelf: Shelf = { words: scenarios, shipped: shippedFiles, pack: (pack) => readPack(`${folder}${pack}`) };
+  const shelf: Shelf = {
+    words: scenarios,
+    shipped: shippedFiles,
+    pack: (pack) => readPack(`${folder}${pack}`),
+  };
   const answer = Machine.prototype.answer;
-  const spy = vi.spyOn(Machine.prototype, 'answer').mockImplementation(function (this: Machine, state, pick, sink) {
+  const spy = vi.spyOn(Machine.prototype, 'answer').mockImplementation(function (
+    this: Machine,
+    state,
+    pick,
+    sink,
+  ) {
     reader.atAsk(this.game, this.content, state, false);
     const events: GameEvent[] = [];
     const result = answer.call(this, state, pick, events);
@@ -114,13 +171,18 @@ function playScenarios(name: string, reader: Reader): void {
   });
   try {
     for (const path of readdirSync(folder).filter((file) => file.endsWith('.json')))
-      runScenarios(readScenarios({ path, text: readFileSync(`${folder}${path}`, 'utf8') }, shelf), shelf);
+      runScenarios(
+        readScenarios({ path, text: readFileSync(`${folder}${path}`, 'utf8') }, shelf),
+        shelf,
+      );
   } finally {
     spy.mockRestore();
   }
 }
 
-/** The questions that lists of effects ask, with the card of the list: every line that has a `why`. */
+/**
+ * The questions that lists of effects ask, with the card of the list: every line that has a `why`.
+ */
 const questionsOfCards = (content: Content): string[] => [
   ...new Set(
     content.programs.flatMap(({ name, lines }) =>
@@ -174,19 +236,36 @@ function drawnGame(reader: Reader): void {
   const content = loadContent('chaos');
   const state = new Machine(games.chaos!, content).start({ seed: 'drawn', seats: 2, options: {} });
   Object.assign(state, { over: true, ask: null, winner: -1 });
-  reader.hear(games.chaos!.face.scene(content, games.chaos!.information.view(content, state, 0), 0));
+  reader.hear(
+    games.chaos!.face.scene(content, games.chaos!.information.view(content, state, 0), 0),
+  );
   reader.happened(games.chaos!, content, [{ type: 'over', winner: -1 }]);
 }
 
 /** A class whose power is aimed; no shipped one is. */
 function powerWithTarget(reader: Reader): void {
   const shipped = shippedFiles('lanes');
-  const aimed = shipped.find(({ path, text }) => path.includes('/reavers/') && text.includes('"SKILL"') && !text.includes('"TargetOptions": "BOARD"'))!;
+  const aimed = shipped.find(
+    ({ path, text }) =>
+      path.includes('/reavers/') &&
+      text.includes('"SKILL"') &&
+      !text.includes('"TargetOptions": "BOARD"'),
+  )!;
   const reavers = shipped.find(({ path }) => path.endsWith('/reavers/-3.json'))!;
-  const text = reavers.text.replace('"ActivePowerId": 220', `"ActivePowerId": ${/\d+/.exec(aimed.path)![0]}`);
+  const text = reavers.text.replace(
+    '"ActivePowerId": 220',
+    `"ActivePowerId": ${/\d+/.exec(aimed.path)![0]}`,
+  );
   const { content, faults } = games.lanes!.content.load(shipped, { files: [{ ...reavers, text }] });
   expect(faults).toEqual([]);
-  for (let i = 0; i < 4; i++) play(games.lanes!, content!, reader, { seed: `aimed ${i}`, seats: 2, options: { decks: ['reavers', 'reavers'] } }, 500);
+  for (let i = 0; i < 4; i++)
+    play(
+      games.lanes!,
+      content!,
+      reader,
+      { seed: `aimed ${i}`, seats: 2, options: { decks: ['reavers', 'reavers'] } },
+      500,
+    );
 }
 
 describe('what the server sends has words', { timeout: 600_000 }, () => {
@@ -197,13 +276,38 @@ describe('what the server sends has words', { timeout: 600_000 }, () => {
     playAll(game, content, reader, 4, 1000);
     playScenarios('dominion', reader);
     expect(questionsOfCards(content).filter((asked) => !reader.asked.has(asked))).toEqual([]);
-    expect([...reader.asked]).toEqual(expect.arrayContaining(['ask.react Moat', 'ask.setAside Library', 'ask.action', 'ask.treasures', 'ask.buy']));
+    expect([...reader.asked]).toEqual(
+      expect.arrayContaining([
+        'ask.react Moat',
+        'ask.setAside Library',
+        'ask.action',
+        'ask.treasures',
+        'ask.buy',
+      ]),
+    );
 
-    const loaded = game.content.load(shippedFiles('dominion'), { files: [{ path: 'cards.json', text: JSON.stringify(PACK) }] });
+    const loaded = game.content.load(shippedFiles('dominion'), {
+      files: [{ path: 'cards.json', text: JSON.stringify(PACK) }],
+    });
     expect(loaded.faults).toEqual([]);
-    const kingdom = [...PACK.map(({ name }) => name), 'Village', 'Festival', 'Market', 'Laboratory'];
-    for (let i = 0; i < 8; i++) play(game, loaded.content!, reader, { seed: `pack ${i}`, seats: 2, options: { kingdom } }, 1500);
-    expect(questionsOfCards(loaded.content!).filter((asked) => !reader.asked.has(asked))).toEqual([]);
+    const kingdom = [
+      ...PACK.map(({ name }) => name),
+      'Village',
+      'Festival',
+      'Market',
+      'Laboratory',
+    ];
+    for (let i = 0; i < 8; i++)
+      play(
+        game,
+        loaded.content!,
+        reader,
+        { seed: `pack ${i}`, seats: 2, options: { kingdom } },
+        1500,
+      );
+    expect(questionsOfCards(loaded.content!).filter((asked) => !reader.asked.has(asked))).toEqual(
+      [],
+    );
     expectAll(reader, 'dominion');
   });
 
@@ -222,7 +326,11 @@ describe('what the server sends has words', { timeout: 600_000 }, () => {
     });
 });
 
-/** Whatever the files have words for was sent: a question, an option, a line of the log or a label that nothing sends is dead. */
+/**
+ * Whatever the files have words for was sent: a question, an option, a line of the log or a label
+ * that nothing sends is dead.
+ */
 function expectAll(reader: Reader, game: string): void {
-  for (const kind of ['ask', 'option', 'log', 'scene']) expect(keysOf(game, kind).filter((key) => !reader.keys.has(key), kind)).toEqual([]);
+  for (const kind of ['ask', 'option', 'log', 'scene'])
+    expect(keysOf(game, kind).filter((key) => !reader.keys.has(key), kind)).toEqual([]);
 }

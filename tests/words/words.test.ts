@@ -20,7 +20,12 @@ describe('words', () => {
   test('every key is named by the code that sends or shows it', () => {
     const messages = readMessages('en');
     const dead = Object.entries(messages).flatMap(([section, all]) => {
-      const named = namesIn(section === 'app' ? ['web/src', 'cli/src', 'server/src', 'match/src', 'games/words'] : [`games/${section}`], section);
+      const named = namesIn(
+        section === 'app'
+          ? ['web/src', 'cli/src', 'server/src', 'match/src', 'games/words']
+          : [`games/${section}`],
+        section,
+      );
       return Object.keys(all)
         .filter((key) => !named.some((name) => name.test(key)))
         .map((key) => `${section}.${key}`);
@@ -30,7 +35,9 @@ describe('words', () => {
 
   test('every key that the page shows by its name is in the files', () => {
     const { app } = readMessages('en');
-    const shown = sources('web/src').flatMap((text) => [...text.matchAll(/\b(?:t|say)\(\s*'([\w.-]+)'/g)].map(([, key]) => key!));
+    const shown = sources('web/src').flatMap((text) =>
+      [...text.matchAll(/\b(?:t|say)\(\s*'([\w.-]+)'/g)].map(([, key]) => key!),
+    );
     expect(shown.length).toBeGreaterThan(100);
     expect(shown.filter((key) => app![key] === undefined)).toEqual([]);
   });
@@ -40,23 +47,34 @@ describe('words', () => {
       const content = loadContent(name);
       for (const language of LANGUAGES) {
         const words = wordsIn(language);
-        for (const card of game.content.cards(content)) expect(game.face.cardText(content, card.id, words), `${language} ${card.id}`).not.toMatch(RAW);
+        for (const card of game.content.cards(content))
+          expect(game.face.cardText(content, card.id, words), `${language} ${card.id}`).not.toMatch(
+            RAW,
+          );
       }
     });
 });
 
 describe('a message that cannot be worded', () => {
-  const messages = { toy: { 'ask.putBack': '{card}: put {n, plural, one {# card} other {# cards}} back?' } };
+  const messages = {
+    toy: { 'ask.putBack': '{card}: put {n, plural, one {# card} other {# cards}} back?' },
+  };
   const asked = { key: 'toy.ask.putBack', args: { card: 'Moat', n: 1 } };
 
   test('throws: an unknown key, a missing argument, an argument that is undefined', () => {
     const words = makeWords(messages, 'en');
     expect(words(asked)).toBe('Moat: put 1 card back?');
-    expect(() => words({ key: 'toy.ask.other' })).toThrow(new WordsFault('toy.ask.other', 'is not in the words of "en"'));
-    expect(() => words({ key: 'toy.ask.putBack', args: { n: 1 } })).toThrow('the message "toy.ask.putBack" has no argument "card"');
+    expect(() => words({ key: 'toy.ask.other' })).toThrow(
+      new WordsFault('toy.ask.other', 'is not in the words of "en"'),
+    );
+    expect(() => words({ key: 'toy.ask.putBack', args: { n: 1 } })).toThrow(
+      'the message "toy.ask.putBack" has no argument "card"',
+    );
     expect(() => words({ key: 'toy.ask.putBack' })).toThrow(WordsFault);
     const card: string | undefined = undefined;
-    expect(() => words({ key: 'toy.ask.putBack', args: { n: 1, ...({ card } as object) } })).toThrow(WordsFault);
+    expect(() =>
+      words({ key: 'toy.ask.putBack', args: { n: 1, ...({ card } as object) } }),
+    ).toThrow(WordsFault);
   });
 
   test('is reported once where somebody plays, and shown as well as it can be', () => {
@@ -65,16 +83,28 @@ describe('a message that cannot be worded', () => {
     expect(words({ key: 'toy.ask.putBack', args: { n: 2 } })).toBe('…: put 2 cards back?');
     expect(words({ key: 'toy.ask.putBack', args: { n: 3 } })).toBe('…: put 3 cards back?');
     expect(words({ key: 'toy.option.endTurn' })).toBe('End turn');
-    expect(heard).toEqual(['the message "toy.ask.putBack" has no argument "card"', 'the message "toy.option.endTurn" is not in the words of "en"']);
+    expect(heard).toEqual([
+      'the message "toy.ask.putBack" has no argument "card"',
+      'the message "toy.option.endTurn" is not in the words of "en"',
+    ]);
   });
 });
 
 const sources = (folder: string): string[] =>
   readdirSync(join(packages, folder), { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.') && !path.includes('node_modules') && !path.includes('dist'))
+    .filter(
+      (path) =>
+        /\.tsx?$/.test(path) &&
+        !path.includes('.test.') &&
+        !path.includes('node_modules') &&
+        !path.includes('dist'),
+    )
     .map((path) => readFileSync(join(packages, folder, path), 'utf8'));
 
-/** The keys that strings and templates in these folders can be; whatever a template fills in may be anything. */
+/**
+ * The keys that strings and templates in these folders can be; whatever a template fills in may be
+ * anything.
+ */
 function namesIn(folders: readonly string[], section: string): RegExp[] {
   const out = new Set<string>();
   for (const source of folders.flatMap(sources))

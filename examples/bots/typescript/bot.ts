@@ -23,7 +23,10 @@ interface Ask {
   options: { data: unknown }[];
 }
 
-/** The answer: places in `ask.options` (for a number the number, for yes or no 1 or 0). `view` is what this seat may know. */
+/**
+ * The answer: places in `ask.options` (for a number the number, for yes or no 1 or 0). `view` is
+ * what this seat may know.
+ */
 function choose(ask: Ask, _view: unknown): number[] {
   switch (ask.kind) {
     case 'yes-no':
@@ -70,9 +73,15 @@ function call(method: string, params: object): number {
 function connect(): void {
   socket = new WebSocket(url);
   socket.on('open', () => {
-    for (const [match, token] of tokens) sitting.set(call('resume', { token, show: 'view' }), match);
+    for (const [match, token] of tokens)
+      sitting.set(call('resume', { token, show: 'view' }), match);
     for (const match of toJoin) {
-      sitting.set(match === '' ? call('quick', { game, name, show: 'view' }) : call('join', { match, name, show: 'view' }), match);
+      sitting.set(
+        match === ''
+          ? call('quick', { game, name, show: 'view' })
+          : call('join', { match, name, show: 'view' }),
+        match,
+      );
     }
   });
   socket.on('message', (data) => hear(JSON.parse(String(data))));
@@ -87,7 +96,13 @@ function hear(message: {
   method?: string;
   result?: { match: string; seat: number; token?: string };
   error?: { message: string; data?: { retryAfterMs?: number } };
-  params?: { match: string; ask: Ask; view: unknown; seat: number; result: { winners: number[]; scores: number[] } };
+  params?: {
+    match: string;
+    ask: Ask;
+    view: unknown;
+    seat: number;
+    result: { winners: number[]; scores: number[] };
+  };
 }): void {
   const { id = -1, method, params, result, error } = message;
   const match = sitting.get(id);
@@ -100,10 +115,18 @@ function hear(message: {
     toJoin.delete(match);
     tokens.set(result.match, result.token);
     console.log(`${name} sits at ${result.match}, seat ${result.seat}`);
-  } else if (method === 'asked') call('answer', { match: params!.match, seat: params!.seat, ask: params!.ask.id, pick: choose(params!.ask, params!.view) });
+  } else if (method === 'asked')
+    call('answer', {
+      match: params!.match,
+      seat: params!.seat,
+      ask: params!.ask.id,
+      pick: choose(params!.ask, params!.view),
+    });
   else if (method === 'ended') {
     const { winners, scores } = params!.result;
-    console.log(`${name} ${winners.includes(params!.seat) ? 'wins' : 'loses'} ${params!.match}: ${scores.join(' ')}`);
+    console.log(
+      `${name} ${winners.includes(params!.seat) ? 'wins' : 'loses'} ${params!.match}: ${scores.join(' ')}`,
+    );
     tokens.delete(params!.match);
     if (--left === 0) socket.close();
   }

@@ -19,7 +19,10 @@ mkdirSync(temporary);
 writeFileSync(join(folder, 'a-file'), 'hello');
 writeFileSync(join(folder, 'notes.md'), '# Notes\n');
 mkdirSync(join(folder, 'no-database'));
-writeFileSync(join(folder, 'no-database', 'cardwright.db'), 'this is not a database, it is a text of some length. '.repeat(100));
+writeFileSync(
+  join(folder, 'no-database', 'cardwright.db'),
+  'this is not a database, it is a text of some length. '.repeat(100),
+);
 
 /** A port that somebody else listens on. */
 const other = createServer();
@@ -33,24 +36,51 @@ describe('a wrong call gets one clear message and exit code 2', () => {
   const NO_LEVEL = "level is followed by 1 to 5, as in level:3, not '9'";
   const balance = ['balance', 'dominion', '--deals', '1', '--threads', '1'];
   test.each<[string[], string]>([
-    [['serve', '--port', '99999'], "--port is a whole number of at least 0 and at most 65535, not '99999'"],
-    [['serve', '--threads', '0'], "--threads is a whole number of at least 1 and at most 256, not '0'"],
-    [['serve', '--limit', 'matches=1=2'], "--limit matches is a whole number of at least 1 and at most 2147483647, not '1=2'"],
+    [
+      ['serve', '--port', '99999'],
+      "--port is a whole number of at least 0 and at most 65535, not '99999'",
+    ],
+    [
+      ['serve', '--threads', '0'],
+      "--threads is a whole number of at least 1 and at most 256, not '0'",
+    ],
+    [
+      ['serve', '--limit', 'matches=1=2'],
+      "--limit matches is a whole number of at least 1 and at most 2147483647, not '1=2'",
+    ],
     [[...serve, '--host', '192.0.2.1'], "'192.0.2.1' is no address of this machine"],
     [[...serve, '--host', 'nope.invalid'], "the host 'nope.invalid' is not known"],
     [['serve', '--port', '0', '--data', 'a-file'], '--data a-file: that is a file, not a folder'],
-    [['serve', '--port', '0', '--data', 'no-database'], 'no-database/cardwright.db: file is not a database'],
-    [['simulate', 'dominion', '--games', '2', '--record-dir', 'a-file'], '--record-dir a-file: that is a file, not a folder'],
-    [['simulate', 'dominion', '--games', '2', '--report', 'nowhere/x.html'], '--report nowhere/x.html: there is no folder nowhere'],
-    [['simulate', 'dominion', '--games', '2', '--report', ''], "--report '': a file's name was expected"],
+    [
+      ['serve', '--port', '0', '--data', 'no-database'],
+      'no-database/cardwright.db: file is not a database',
+    ],
+    [
+      ['simulate', 'dominion', '--games', '2', '--record-dir', 'a-file'],
+      '--record-dir a-file: that is a file, not a folder',
+    ],
+    [
+      ['simulate', 'dominion', '--games', '2', '--report', 'nowhere/x.html'],
+      '--report nowhere/x.html: there is no folder nowhere',
+    ],
+    [
+      ['simulate', 'dominion', '--games', '2', '--report', ''],
+      "--report '': a file's name was expected",
+    ],
     [['simulate', 'shelfie', '--kingdom', 'random'], '--kingdom is for dominion'],
-    [['arena', '--game', 'dominion', '--games', '0', '--bots', 'a', 'b'], "--games is a whole number of at least 1, not '0'"],
+    [
+      ['arena', '--game', 'dominion', '--games', '0', '--bots', 'a', 'b'],
+      "--games is a whole number of at least 1, not '0'",
+    ],
     [[...arena, 'player:nope'], "dominion has no player 'nope'"],
     [[...arena, 'player:level:9'], NO_LEVEL],
     [['simulate', 'dominion', '--games', '1', '--seats', 'random,level:9'], NO_LEVEL],
     [['play', 'dominion', '--seats', 'you,level:9'], NO_LEVEL],
     [['tournament', 'dominion', '--players', 'random,level:9', '--deals', '1'], NO_LEVEL],
-    [['tournament', 'dominion', '--players', 'random,level:9', '--deals', '1', '--paired'], NO_LEVEL],
+    [
+      ['tournament', 'dominion', '--players', 'random,level:9', '--deals', '1', '--paired'],
+      NO_LEVEL,
+    ],
     [[...balance, '--card', 'Smithy', '--set', 'cost=2', '--seats', 'random,level:9'], NO_LEVEL],
     [[...arena, 'player:random', '--options', '{"kingdom":"nope"}'], 'nope'],
     [[...arena, 'player:random', '--options', 'null'], '--options is a JSON object'],
@@ -59,20 +89,51 @@ describe('a wrong call gets one clear message and exit code 2', () => {
       ['tournament', 'dominion', '--players', 'program:no-such-program,heuristic', '--deals', '1'],
       'program:no-such-program ended (127) before it answered anything',
     ],
-    [[...balance, '--card', 'Smithy', '--set', '__proto__.x=3'], "--set __proto__.x=3: the card has no '__proto__' to look into"],
-    [['balance', 'dominion', '--card', 'Smithy', '--set', 'cost=2', '--threads', '0'], "--threads is a whole number of at least 1 and at most 256, not '0'"],
-    [[...balance, '--card', 'Smithy', '--set', 'cost=2', '--seats', 'heuristic,nope'], "dominion has no player 'nope'"],
+    [
+      [...balance, '--card', 'Smithy', '--set', '__proto__.x=3'],
+      "--set __proto__.x=3: the card has no '__proto__' to look into",
+    ],
+    [
+      ['balance', 'dominion', '--card', 'Smithy', '--set', 'cost=2', '--threads', '0'],
+      "--threads is a whole number of at least 1 and at most 256, not '0'",
+    ],
+    [
+      [...balance, '--card', 'Smithy', '--set', 'cost=2', '--seats', 'heuristic,nope'],
+      "dominion has no player 'nope'",
+    ],
     [[...balance, '--change', 'notes.md'], 'notes.md:1:1 '],
-    [['play', 'dominion', '--record', 'nowhere/x'], '--record nowhere/x: there is no folder nowhere'],
-    // nobody may write there, whatever the system says of the folder; told before anything is played
-    [['play', 'dominion', '--seats', 'random,random', '--record', '/proc/x.json'], '--record /proc/x.json: nothing can be written there'],
-    [['simulate', 'dominion', '--games', '2', '--report', '/proc/x.html'], '--report /proc/x.html: nothing can be written there'],
-    [['simulate', 'dominion', '--games', '2', '--record-dir', '/proc'], '--record-dir /proc: nothing can be written there'],
+    [
+      ['play', 'dominion', '--record', 'nowhere/x'],
+      '--record nowhere/x: there is no folder nowhere',
+    ],
+    // nobody may write there, whatever the system says of the folder; told before anything is
+    // played
+    [
+      ['play', 'dominion', '--seats', 'random,random', '--record', '/proc/x.json'],
+      '--record /proc/x.json: nothing can be written there',
+    ],
+    [
+      ['simulate', 'dominion', '--games', '2', '--report', '/proc/x.html'],
+      '--report /proc/x.html: nothing can be written there',
+    ],
+    [
+      ['simulate', 'dominion', '--games', '2', '--record-dir', '/proc'],
+      '--record-dir /proc: nothing can be written there',
+    ],
     [['bench', 'games', '--game', 'chess'], "there is no game 'chess'"],
-    [['bench', 'games', '--history', 'nowhere/x'], '--history nowhere/x: there is no folder nowhere'],
+    [
+      ['bench', 'games', '--history', 'nowhere/x'],
+      '--history nowhere/x: there is no folder nowhere',
+    ],
     [['bench', 'games', '--history', 'notes.md'], '--history notes.md is no history of bench: 1:1'],
   ])('cardwright %j', (args, message) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], { encoding: 'utf8', input: '', cwd: folder, env, timeout: 120_000 });
+    const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], {
+      encoding: 'utf8',
+      input: '',
+      cwd: folder,
+      env,
+      timeout: 120_000,
+    });
     const told = stderr.split('\n').filter((line) => line.startsWith('cardwright: '));
     expect(told, stderr).toEqual([expect.stringContaining(message)]);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
@@ -84,7 +145,12 @@ describe('a wrong call gets one clear message and exit code 2', () => {
     const { port } = other.address() as AddressInfo;
     const args = [bin, 'serve', '--data', 'data', '--port', String(port)];
     for (let again = 0; again < 2; again++) {
-      const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', cwd: folder, env, timeout: 120_000 });
+      const { status, stderr } = spawnSync(process.execPath, args, {
+        encoding: 'utf8',
+        cwd: folder,
+        env,
+        timeout: 120_000,
+      });
       expect(stderr).toBe(`cardwright: port ${port} is in use; choose another with --port\n`);
       expect(status).toBe(2);
     }
@@ -98,19 +164,39 @@ describe('Ctrl-C', () => {
     ready: () => boolean,
     signal: 'SIGINT' | 'SIGTERM' = 'SIGINT',
   ): Promise<{ code: number | null; out: string; err: string }> {
-    const child = spawn(process.execPath, [bin, ...args], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [bin, ...args], {
+      cwd: folder,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     const said = { out: '', err: '' };
     child.stdout.on('data', (chunk: Buffer) => (said.out += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (said.err += chunk.toString()));
     const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-    while (!ready() && child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 20));
+    while (!ready() && child.exitCode === null)
+      await new Promise((resolve) => setTimeout(resolve, 20));
     child.kill(signal);
     return { code: await ended, ...said };
   }
 
   test('balance prints what it has, and takes its folder away', async () => {
-    const args = ['balance', 'dominion', '--card', 'Smithy', '--set', 'cost=3', '--seats', 'search:60,search:60', '--deals', '100000', '--threads', '2'];
-    const { code, out, err } = await interrupted(args, () => readdirSync(temporary).some((name) => name.startsWith('cardwright-change-')));
+    const args = [
+      'balance',
+      'dominion',
+      '--card',
+      'Smithy',
+      '--set',
+      'cost=3',
+      '--seats',
+      'search:60,search:60',
+      '--deals',
+      '100000',
+      '--threads',
+      '2',
+    ];
+    const { code, out, err } = await interrupted(args, () =>
+      readdirSync(temporary).some((name) => name.startsWith('cardwright-change-')),
+    );
     expect(err).toBe('');
     expect(out).toMatch(/^Smithy: .*interrupted\.\n$/s);
     expect(code).toBe(130);
@@ -118,8 +204,19 @@ describe('Ctrl-C', () => {
   });
 
   test('simulate prints the games that were played', async () => {
-    const args = ['simulate', 'dominion', '--games', '1_000_000', '--threads', '1', '--record-dir', 'records', '--json'];
-    const records = (): number => (readdirSync(folder).includes('records') ? readdirSync(join(folder, 'records')).length : 0);
+    const args = [
+      'simulate',
+      'dominion',
+      '--games',
+      '1_000_000',
+      '--threads',
+      '1',
+      '--record-dir',
+      'records',
+      '--json',
+    ];
+    const records = (): number =>
+      readdirSync(folder).includes('records') ? readdirSync(join(folder, 'records')).length : 0;
     const { code, out } = await interrupted(args, () => records() > 0);
     expect(code).toBe(130);
     expect((JSON.parse(out) as { games: number }).games).toBe(records());
@@ -128,8 +225,16 @@ describe('Ctrl-C', () => {
   test('arena leaves no program running, nor when it is ended by SIGTERM', async () => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       const file = join(folder, `pid-${signal}`);
-      const pid = (): number => Number(readdirSync(folder).includes(`pid-${signal}`) ? readFileSync(file, 'utf8') : 0);
-      const args = ['arena', '--game', 'lanes', '--bots', `echo $$ > ${file}; exec sleep 1000`, 'player:random'];
+      const pid = (): number =>
+        Number(readdirSync(folder).includes(`pid-${signal}`) ? readFileSync(file, 'utf8') : 0);
+      const args = [
+        'arena',
+        '--game',
+        'lanes',
+        '--bots',
+        `echo $$ > ${file}; exec sleep 1000`,
+        'player:random',
+      ];
       const { code, out } = await interrupted(args, () => pid() > 0, signal);
       expect(out).toContain('lanes (stopped early)');
       expect(code).toBe(130);
@@ -140,16 +245,33 @@ describe('Ctrl-C', () => {
 
 describe('what is expected', () => {
   test("ports, libsql's own words and refusals of the server are; defects of ours are not", async () => {
-    const coded = (code: string, more: object = {}): Error => Object.assign(new Error(`${code}: words`), { code, ...more });
+    const coded = (code: string, more: object = {}): Error =>
+      Object.assign(new Error(`${code}: words`), { code, ...more });
     expect(plainly(coded('EACCES', { syscall: 'listen', address: '127.0.0.1', port: 81 }))).toBe(
       'port 81 may not be opened by this user; choose one from 1024 with --port',
     );
     expect(plainly(coded('EISDIR'))).toBe('that is a folder, not a file (EISDIR: words)');
     expect(plainly(coded('EBUSY', { path: 'x' }))).toBe('EBUSY: words');
-    const libsql = new Error('ConnectionFailed("Unable to open connection to local database /x/cardwright.db: 14")');
+    const libsql = new Error(
+      'ConnectionFailed("Unable to open connection to local database /x/cardwright.db: 14")',
+    );
     const refusal = Object.assign(coded('player/unknown'), { name: 'RpcError' });
-    for (const error of [coded('EROFS'), coded('SQLITE_FULL'), libsql, refusal, new Fault('cap/steps', 'too long')]) expect(await isExpected(error)).toBe(true);
+    for (const error of [
+      coded('EROFS'),
+      coded('SQLITE_FULL'),
+      libsql,
+      refusal,
+      new Fault('cap/steps', 'too long'),
+    ])
+      expect(await isExpected(error)).toBe(true);
     const internal = Object.assign(coded('rpc/internal'), { name: 'RpcError' });
-    for (const error of [coded('ERR_INVALID_ARG_TYPE'), internal, new Bug('no'), new TypeError('no'), undefined]) expect(await isExpected(error)).toBe(false);
+    for (const error of [
+      coded('ERR_INVALID_ARG_TYPE'),
+      internal,
+      new Bug('no'),
+      new TypeError('no'),
+      undefined,
+    ])
+      expect(await isExpected(error)).toBe(false);
   });
 });

@@ -10,7 +10,12 @@ const bin = fileURLToPath(new URL('../bin/cardwright.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-cli-'));
 
 function cardwright(args: string[], input = ''): { code: number | null; out: string; err: string } {
-  const done = spawnSync(process.execPath, [bin, ...args], { encoding: 'utf8', input, cwd: folder, timeout: 120_000 });
+  const done = spawnSync(process.execPath, [bin, ...args], {
+    encoding: 'utf8',
+    input,
+    cwd: folder,
+    timeout: 120_000,
+  });
   // Whatever goes wrong, nobody is shown a stack trace.
   expect(done.stderr).not.toMatch(/\n {4}at /);
   return { code: done.status, out: done.stdout, err: done.stderr };
@@ -23,14 +28,18 @@ function file(name: string, content: unknown): string {
   return path;
 }
 
-const json = (out: string): { [key: string]: unknown } => JSON.parse(out) as { [key: string]: unknown };
+const json = (out: string): { [key: string]: unknown } =>
+  JSON.parse(out) as { [key: string]: unknown };
 
 test('serve: a folder that another server works in, or that is a file, is refused in one line', async () => {
   const data = join(folder, 'data');
   const other = openThreadedStore(join(data, 'cardwright.db'));
   await other.live();
   const busy = cardwright(['serve', '--port', '0', '--data', data]);
-  expect(busy).toMatchObject({ code: 2, err: `cardwright: ${data} is in use by another server; give this one a folder of its own with --data\n` });
+  expect(busy).toMatchObject({
+    code: 2,
+    err: `cardwright: ${data} is in use by another server; give this one a folder of its own with --data\n`,
+  });
   await other.close();
   const odd = cardwright(['serve', '--port', '0', '--data', join(file('a-file', ''), 'data')]);
   expect(odd.code).toBe(2);
@@ -41,14 +50,33 @@ describe('cardwright', () => {
   test('--help lists every command; an unknown one is refused with a suggestion', () => {
     const { code, out } = cardwright(['--help']);
     expect(code).toBe(0);
-    for (const command of ['serve', 'play', 'check', 'scenario', 'simulate', 'replay', 'schema', 'bench']) expect(out).toContain(command);
+    for (const command of [
+      'serve',
+      'play',
+      'check',
+      'scenario',
+      'simulate',
+      'replay',
+      'schema',
+      'bench',
+    ])
+      expect(out).toContain(command);
     const wrong = cardwright(['simulat']);
     expect(wrong.code).toBe(2);
     expect(wrong.err).toContain('simulate');
   });
 
   test('every command has --help', () => {
-    for (const command of ['serve', 'play', 'check', 'scenario', 'simulate', 'replay', 'schema', 'bench']) {
+    for (const command of [
+      'serve',
+      'play',
+      'check',
+      'scenario',
+      'simulate',
+      'replay',
+      'schema',
+      'bench',
+    ]) {
       const { code, out } = cardwright([command, '--help']);
       expect(code, command).toBe(0);
       expect(out).toContain('Usage:');
@@ -63,13 +91,30 @@ describe('cardwright', () => {
       [['simulate', 'dominion', '--seats', 'random'], /2 to 6 players/],
       [['simulate', 'dominion', '--games', 'many'], /whole number/],
       [['simulate', 'dominion', '--kingdom', 'Cellar,Moat'], /ten cards/],
-      [['simulate', 'dominion', '--kingdom', 'Cellar,Cellar,Market,Merchant,Militia,Mine,Moat,Remodel,Smithy,Village'], /stands twice/],
+      [
+        [
+          'simulate',
+          'dominion',
+          '--kingdom',
+          'Cellar,Cellar,Market,Merchant,Militia,Mine,Moat,Remodel,Smithy,Village',
+        ],
+        /stands twice/,
+      ],
       [['simulate', 'dominion', '--options', '{"kingdum": 1}'], /kingdum/],
       [['simulate', 'dominion', '--gaems', '3'], /--games/],
       [['check', join(folder, 'nowhere')], /no such file/],
-      [['check', file('some/notes.md', '# Notes'), '--game', 'chaos'], /not under a usual name of chaos's \(cards\.json, decks\.json\)/],
-      [['check', join(folder, 'some'), '--game', 'dominion'], /no file under a usual name of dominion's/],
-      [['balance', 'dominion', '--card', 'Smithy', '--set', 'cost=2', '--seats', 'heuristic'], /2 to 6 players, 1 was named/],
+      [
+        ['check', file('some/notes.md', '# Notes'), '--game', 'chaos'],
+        /not under a usual name of chaos's \(cards\.json, decks\.json\)/,
+      ],
+      [
+        ['check', join(folder, 'some'), '--game', 'dominion'],
+        /no file under a usual name of dominion's/,
+      ],
+      [
+        ['balance', 'dominion', '--card', 'Smithy', '--set', 'cost=2', '--seats', 'heuristic'],
+        /2 to 6 players, 1 was named/,
+      ],
       [['scenario', join(folder, 'nowhere.json')], /no such file/],
       [['replay', join(folder, 'nowhere.json')], /no such file/],
       [['schema', 'dominion', 'card.json'], /cards\.json/],
@@ -100,7 +145,18 @@ describe('check', () => {
     expect(code).toBe(1);
     const result = json(out) as unknown as {
       ok: boolean;
-      checked: { path: string; ok: boolean; faults: { file: string; pointer: string; line: number; column: number; message: string; hint?: string }[] }[];
+      checked: {
+        path: string;
+        ok: boolean;
+        faults: {
+          file: string;
+          pointer: string;
+          line: number;
+          column: number;
+          message: string;
+          hint?: string;
+        }[];
+      }[];
     };
     expect(result.ok).toBe(false);
     expect(result.checked[0]!.path).toBe(path);
@@ -135,13 +191,17 @@ describe('check', () => {
     const path = file('broken/cards.json', '[\n  { "name": "Alms" "cost": 4 }\n]');
     const { code, out } = cardwright(['check', path, '--game', 'dominion', '--json']);
     expect(code).toBe(1);
-    const [fault] = (json(out).checked as { faults: { line: number; column: number; pointer?: string }[] }[])[0]!.faults;
+    const [fault] = (
+      json(out).checked as { faults: { line: number; column: number; pointer?: string }[] }[]
+    )[0]!.faults;
     expect(fault).toMatchObject({ line: 2, column: 20 });
     expect(fault).not.toHaveProperty('pointer');
   });
 
   test('the game is found out from names and content; several paths are reported in their order', () => {
-    const good = file('good/cards.json', [{ name: 'Alms', cost: 1, types: ['Action'], play: [{ do: 'cards', n: 1 }] }]);
+    const good = file('good/cards.json', [
+      { name: 'Alms', cost: 1, types: ['Action'], play: [{ do: 'cards', n: 1 }] },
+    ]);
     const { code, out } = cardwright(['check', good, join(folder, 'good'), '--json']);
     expect(code).toBe(0);
     expect(json(out)).toEqual({
@@ -178,7 +238,11 @@ describe('scenario', () => {
     const path = file('cases.json', scenario);
     const { code, out } = cardwright(['scenario', path, '--json']);
     expect(code).toBe(1);
-    const result = json(out) as { passed: number; failed: number; cases: { name: string; ok: boolean; why?: string }[] };
+    const result = json(out) as {
+      passed: number;
+      failed: number;
+      cases: { name: string; ok: boolean; why?: string }[];
+    };
     expect(result).toMatchObject({ passed: 1, failed: 2 });
     expect(result.cases[0]).toEqual({ name: 'Smithy draws three', ok: true });
     expect(result.cases[1]!.why).toContain('/seats/0/hand: expected 4 entries, found 3');
@@ -188,10 +252,17 @@ describe('scenario', () => {
   });
 
   test('one file that is no scenario: the others are run all the same; a pack that is not there fails its case only', () => {
-    const both = cardwright(['scenario', file('cases.json', scenario), file('no.json', '{"cases": 3}'), '--json']);
+    const both = cardwright([
+      'scenario',
+      file('cases.json', scenario),
+      file('no.json', '{"cases": 3}'),
+      '--json',
+    ]);
     expect(both.code).toBe(2);
     expect(both.err).toContain('no.json');
-    expect((JSON.parse(both.out) as { cases: unknown[] }).cases).toHaveLength(scenario.cases.length);
+    expect((JSON.parse(both.out) as { cases: unknown[] }).cases).toHaveLength(
+      scenario.cases.length,
+    );
     const packless = cardwright([
       'scenario',
       file('packless.json', {
@@ -207,26 +278,50 @@ describe('scenario', () => {
     expect(JSON.parse(packless.out)).toMatchObject({
       passed: 1,
       failed: 1,
-      cases: [{ ok: false, why: expect.stringMatching(/^pack: .*no such file or folder/) as string }, { ok: true }],
+      cases: [
+        { ok: false, why: expect.stringMatching(/^pack: .*no such file or folder/) as string },
+        { ok: true },
+      ],
     });
   });
 
   test('a file that is no scenario: exit code 2', () => {
     expect(cardwright(['scenario', file('no.json', '{"cases": 3}')]).code).toBe(2);
     expect(cardwright(['scenario', file('no2.json', 'hello')]).code).toBe(2);
-    expect(cardwright(['scenario', file('no3.json', { game: 'chess', cases: [] })]).err).toContain('chess');
+    expect(cardwright(['scenario', file('no3.json', { game: 'chess', cases: [] })]).err).toContain(
+      'chess',
+    );
   });
 });
 
 describe('simulate', () => {
   const run = (...more: string[]): { [key: string]: unknown } =>
-    json(cardwright(['simulate', 'dominion', '--seats', 'big-money,big-money:Smithy', '--games', '20000', '--seed', '1', '--json', ...more]).out);
+    json(
+      cardwright([
+        'simulate',
+        'dominion',
+        '--seats',
+        'big-money,big-money:Smithy',
+        '--games',
+        '20000',
+        '--seed',
+        '1',
+        '--json',
+        ...more,
+      ]).out,
+    );
 
   test('the same numbers whatever the number of threads, and the figures known for these players', () => {
     const { seconds: _1, ...one } = run('--threads', '1');
     const { seconds: _2, ...two } = run('--threads', '2');
     expect(two).toEqual(one);
-    const seats = one.seats as { player: string; wins: number; shared: number; losses: number; winRate: { mean: number; low: number; high: number } }[];
+    const seats = one.seats as {
+      player: string;
+      wins: number;
+      shared: number;
+      losses: number;
+      winRate: { mean: number; low: number; high: number };
+    }[];
     expect(seats.map((s) => s.player)).toEqual(['big-money', 'big-money:Smithy']);
     for (const s of seats) {
       expect(s.wins + s.shared + s.losses).toBe(20000);
@@ -242,7 +337,18 @@ describe('simulate', () => {
   });
 
   test('--fixed-seats keeps players where they sit', () => {
-    const fixed = json(cardwright(['simulate', 'dominion', '--seats', 'big-money,big-money', '--games', '20000', '--fixed-seats', '--json']).out);
+    const fixed = json(
+      cardwright([
+        'simulate',
+        'dominion',
+        '--seats',
+        'big-money,big-money',
+        '--games',
+        '20000',
+        '--fixed-seats',
+        '--json',
+      ]).out,
+    );
     const [first, second] = fixed.seats as { wins: number }[];
     // the second player wins ties on points with fewer turns: 24.3 to 42.4
     expect(Math.abs(first!.wins / 200 - 24.3)).toBeLessThan(1.3);
@@ -268,7 +374,12 @@ describe('play and replay', () => {
 
     const text = readFileSync(record, 'utf8');
     const parsed = JSON.parse(text) as { hashes: string[]; entries: { pick?: number[] }[] };
-    const flipped = { ...parsed, hashes: parsed.hashes.map((h, i) => (i === 5 ? `${h[0] === '0' ? '1' : '0'}${h.slice(1)}` : h)) };
+    const flipped = {
+      ...parsed,
+      hashes: parsed.hashes.map((h, i) =>
+        i === 5 ? `${h[0] === '0' ? '1' : '0'}${h.slice(1)}` : h,
+      ),
+    };
     const wrong = cardwright(['replay', file('flipped.json', flipped), '--verify']);
     expect(wrong.code).toBe(1);
     expect(wrong.out).toContain('hash');
@@ -277,16 +388,23 @@ describe('play and replay', () => {
     expect(cut.err).toMatch(/not a record[\s\S]*cut\.json:\d+:\d+/);
   });
 
-  test.each(['dominion', 'shelfie'])('who resigns among three at %s is not asked again; the others play on, and the record verifies', (game) => {
-    const record = join(folder, `resigned-${game}.json`);
-    const played = cardwright(['play', game, '--seats', 'you,heuristic,heuristic', '--seed', '7', '--record', record], 'resign\n');
-    expect(played.code).toBe(0);
-    expect(played.out).toMatch(/Won by Player [23]/);
-    const entries = (JSON.parse(readFileSync(record, 'utf8')) as { entries: { end?: string }[] }).entries;
-    expect(entries[0]).toEqual({ seat: 0, end: 'resign' });
-    expect(entries.length).toBeGreaterThan(30);
-    expect(cardwright(['replay', record, '--verify']).code).toBe(0);
-  });
+  test.each(['dominion', 'shelfie'])(
+    'who resigns among three at %s is not asked again; the others play on, and the record verifies',
+    (game) => {
+      const record = join(folder, `resigned-${game}.json`);
+      const played = cardwright(
+        ['play', game, '--seats', 'you,heuristic,heuristic', '--seed', '7', '--record', record],
+        'resign\n',
+      );
+      expect(played.code).toBe(0);
+      expect(played.out).toMatch(/Won by Player [23]/);
+      const entries = (JSON.parse(readFileSync(record, 'utf8')) as { entries: { end?: string }[] })
+        .entries;
+      expect(entries[0]).toEqual({ seat: 0, end: 'resign' });
+      expect(entries.length).toBeGreaterThan(30);
+      expect(cardwright(['replay', record, '--verify']).code).toBe(0);
+    },
+  );
 });
 
 test('schema prints a JSON Schema that names every effect', () => {

@@ -11,8 +11,12 @@ export class UsageFault extends Error {
   }
 }
 
-/** A program that ended before it played: a wrong call where the shell could not start it, a failure of its own otherwise. */
-export const endedEarly = (message: string, started: boolean): UsageFault => new UsageFault(message, started ? EXIT.failed : EXIT.usage);
+/**
+ * A program that ended before it played: a wrong call where the shell could not start it, a failure
+ * of its own otherwise.
+ */
+export const endedEarly = (message: string, started: boolean): UsageFault =>
+  new UsageFault(message, started ? EXIT.failed : EXIT.usage);
 
 export const print = (text: string): void => {
   process.stdout.write(`${text}\n`);

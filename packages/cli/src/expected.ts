@@ -1,14 +1,20 @@
 import { UsageFault } from './exit.ts';
 
-/** Whether an error is the caller's to mend, told by its message alone. What is our own defect is not: it keeps its stack. */
+/**
+ * Whether an error is the caller's to mend, told by its message alone. What is our own defect is
+ * not: it keeps its stack.
+ */
 export async function isExpected(error: unknown): Promise<boolean> {
-  if (error instanceof UsageFault || isOfSystem(error) || isOfDatabase(error) || isRefusal(error)) return true;
+  if (error instanceof UsageFault || isOfSystem(error) || isOfDatabase(error) || isRefusal(error))
+    return true;
   const [{ Bug, Fault, PlayerFault, SetupFault }, { ContentFault, PackFault }] = await Promise.all([
     import('@cardwright/kernel'),
     import('@cardwright/games/node'),
   ]);
   if (error instanceof Bug) return false;
-  return [Fault, PlayerFault, SetupFault, ContentFault, PackFault].some((kind) => error instanceof kind);
+  return [Fault, PlayerFault, SetupFault, ContentFault, PackFault].some(
+    (kind) => error instanceof kind,
+  );
 }
 
 const codeOf = (error: unknown): string => {
@@ -16,18 +22,28 @@ const codeOf = (error: unknown): string => {
   return typeof code === 'string' ? code : '';
 };
 
-/** Of a file, a folder or a socket. Codes that begin with ERR_ are Node's words for a wrong call, which is a defect. */
-const isOfSystem = (error: unknown): boolean => error instanceof Error && /^E(?!RR_)[A-Z0-9]+$/.test(codeOf(error));
+/**
+ * Of a file, a folder or a socket. Codes that begin with ERR_ are Node's words for a wrong call,
+ * which is a defect.
+ */
+const isOfSystem = (error: unknown): boolean =>
+  error instanceof Error && /^E(?!RR_)[A-Z0-9]+$/.test(codeOf(error));
 
 /** libsql has no code for a file it cannot open. */
 export const isOfDatabase = (error: unknown): boolean =>
-  error instanceof Error && (codeOf(error).startsWith('SQLITE_') || error.message.includes('Unable to open connection to local database'));
+  error instanceof Error &&
+  (codeOf(error).startsWith('SQLITE_') ||
+    error.message.includes('Unable to open connection to local database'));
 
 /** Of a data folder in which something is gone that was stored. */
-export const isDamage = (error: unknown): boolean => error instanceof Error && codeOf(error) === 'EDAMAGED';
+export const isDamage = (error: unknown): boolean =>
+  error instanceof Error && codeOf(error) === 'EDAMAGED';
 
-/** Of the server, in words for its caller; `rpc/internal` is how it says that it is wrong itself. */
-const isRefusal = (error: unknown): boolean => error instanceof Error && error.name === 'RpcError' && codeOf(error) !== 'rpc/internal';
+/**
+ * Of the server, in words for its caller; `rpc/internal` is how it says that it is wrong itself.
+ */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'RpcError' && codeOf(error) !== 'rpc/internal';
 
 interface SystemError extends NodeJS.ErrnoException {
   address?: string;
@@ -56,7 +72,8 @@ export function plainly(error: unknown): string {
   if (syscall === 'listen' || syscall === 'getaddrinfo') {
     const host = hostname ?? address ?? '';
     if (code === 'EADDRINUSE') return `port ${port} is in use; choose another with --port`;
-    if (code === 'EACCES') return `port ${port} may not be opened by this user; choose one from 1024 with --port`;
+    if (code === 'EACCES')
+      return `port ${port} may not be opened by this user; choose one from 1024 with --port`;
     if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
       return `the host '${host}' is not known; --host takes an address of this machine, as 127.0.0.1 or 0.0.0.0`;
     return `'${host}' is no address of this machine; --host takes one, as 127.0.0.1 or 0.0.0.0 (${code})`;

@@ -9,12 +9,31 @@ const bin = fileURLToPath(new URL('../bin/cardwright.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-explain-'));
 
 function cardwright(args: string[], input = ''): { code: number | null; out: string; err: string } {
-  const done = spawnSync(process.execPath, [bin, ...args], { encoding: 'utf8', input, cwd: folder, env: { ...process.env, NO_COLOR: '1' }, timeout: 120_000 });
+  const done = spawnSync(process.execPath, [bin, ...args], {
+    encoding: 'utf8',
+    input,
+    cwd: folder,
+    env: { ...process.env, NO_COLOR: '1' },
+    timeout: 120_000,
+  });
   return { code: done.status, out: done.stdout, err: done.stderr };
 }
 
 function record(game: string): string {
-  expect(cardwright(['simulate', game, '--games', '1', '--seed', 'explained', '--seats', 'heuristic,heuristic', '--record-dir', game]).code).toBe(0);
+  expect(
+    cardwright([
+      'simulate',
+      game,
+      '--games',
+      '1',
+      '--seed',
+      'explained',
+      '--seats',
+      'heuristic,heuristic',
+      '--record-dir',
+      game,
+    ]).code,
+  ).toBe(0);
   return join(game, '000000.json');
 }
 
@@ -35,8 +54,11 @@ test('explain narrows to a card, and to some entries; as JSON, a line per entry'
   const file = record('dominion');
   const smithy = cardwright(['explain', file, '--card', 'smithy']).out.trim().split('\n');
   expect(smithy.length).toBeGreaterThan(2);
-  for (const line of smithy) expect(line).toMatch(/^\d+\. .*Smithy$|^ {4}Smithy, line 1: cards$|^ {8}\S/);
-  const some = cardwright(['explain', file, '--from', '3', '--to', '4', '--json']).out.trim().split('\n');
+  for (const line of smithy)
+    expect(line).toMatch(/^\d+\. .*Smithy$|^ {4}Smithy, line 1: cards$|^ {8}\S/);
+  const some = cardwright(['explain', file, '--from', '3', '--to', '4', '--json'])
+    .out.trim()
+    .split('\n');
   expect(some.map((line) => (JSON.parse(line) as { entry: number }).entry)).toEqual([3, 4]);
 });
 
@@ -45,11 +67,21 @@ test('explain takes a card of Lanes by its title, and says when a card did nothi
   const all = cardwright(['explain', file]).out;
   const title = /^ {4}\d+ ([A-Z ]+): /m.exec(all)![1]!;
   expect(cardwright(['explain', file, '--card', title]).out).toContain(`${title}: `);
-  expect(cardwright(['explain', file, '--card', title, '--to', '0']).out).toContain(`${title} did nothing in these entries.`);
+  expect(cardwright(['explain', file, '--card', title, '--to', '0']).out).toContain(
+    `${title} did nothing in these entries.`,
+  );
 });
 
 test('play --explain says it after every answer', () => {
-  const { code, out } = cardwright(['play', 'dominion', '--seats', 'heuristic,heuristic', '--seed', '1', '--explain']);
+  const { code, out } = cardwright([
+    'play',
+    'dominion',
+    '--seats',
+    'heuristic,heuristic',
+    '--seed',
+    '1',
+    '--explain',
+  ]);
   expect(code).toBe(0);
   expect(out).toMatch(/^ {4}\w+, line 1: \w+$/m);
 });
@@ -58,12 +90,17 @@ test('explain refuses what it cannot explain in one line', () => {
   const file = record('dominion');
   expect(cardwright(['explain', file, '--from', '100000'])).toMatchObject({
     code: 2,
-    err: expect.stringMatching(/^cardwright: there is no entry 100000 up to \d+: the record has \d+\n$/),
+    err: expect.stringMatching(
+      /^cardwright: there is no entry 100000 up to \d+: the record has \d+\n$/,
+    ),
   });
   expect(cardwright(['explain', file, '--card', 'Smity'])).toMatchObject({
     code: 2,
     err: "cardwright: no card 'Smity' has lines to explain; did you mean 'smithy'?\n",
   });
   const pack = fileURLToPath(new URL('../../games/dominion/examples/harbour', import.meta.url));
-  expect(cardwright(['explain', file, '--pack', pack])).toMatchObject({ code: 2, err: expect.stringContaining('was played with content') });
+  expect(cardwright(['explain', file, '--pack', pack])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('was played with content'),
+  });
 });

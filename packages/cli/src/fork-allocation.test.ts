@@ -4,10 +4,16 @@ import { expect, test } from 'vitest';
 
 const bin = fileURLToPath(new URL('../bin/cardwright.js', import.meta.url));
 
-/** Without the setting in bin/cardwright.js this prints some twenty sites, and a fork costs five times as much. */
+/**
+ * Without the setting in bin/cardwright.js this prints some twenty sites, and a fork costs five
+ * times as much.
+ */
 test('a process that keeps its first forks goes on allocating forks as short-lived', () => {
   const args = ['--trace-pretenuring-statistics', bin, 'bench', 'games', '--game', 'lorenzo'];
-  const { status, stdout } = spawnSync(process.execPath, args, { encoding: 'utf8', timeout: 300_000 });
+  const { status, stdout } = spawnSync(process.execPath, args, {
+    encoding: 'utf8',
+    timeout: 300_000,
+  });
   expect(status).toBe(0);
   expect(stdout).toContain('lorenzo: fork');
   expect(stdout.split('\n').filter((line) => line.includes('=> tenure'))).toEqual([]);

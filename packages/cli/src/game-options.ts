@@ -6,7 +6,9 @@ export function gameNamed(name: string): Game {
   const game = Object.hasOwn(games, name) ? games[name] : undefined;
   if (game) return game;
   const meant = nearest(name, Object.keys(games));
-  throw new UsageFault(`there is no game '${name}'${meant ? `; did you mean '${meant}'?` : ''} (known: ${Object.keys(games).join(', ')})`);
+  throw new UsageFault(
+    `there is no game '${name}'${meant ? `; did you mean '${meant}'?` : ''} (known: ${Object.keys(games).join(', ')})`,
+  );
 }
 
 /** The players named with commas, as many as the game is for. */
@@ -19,22 +21,46 @@ export function playersNamed(game: Game, names: string): string[] {
   );
 }
 
-const hasKingdom = ({ rules }: Game): boolean => rules.options.safeParse({ kingdom: 'random' }).success;
+const hasKingdom = ({ rules }: Game): boolean =>
+  rules.options.safeParse({ kingdom: 'random' }).success;
 
-/** Match options from `--options JSON` and `--kingdom` (ten names with commas, a preset's name, or random), checked. */
-export function matchOptions(game: Game, json: string | undefined, kingdom: string | undefined): MatchOptions {
+/**
+ * Match options from `--options JSON` and `--kingdom` (ten names with commas, a preset's name, or
+ * random), checked.
+ */
+export function matchOptions(
+  game: Game,
+  json: string | undefined,
+  kingdom: string | undefined,
+): MatchOptions {
   if (kingdom !== undefined && !hasKingdom(game)) {
     const others = Object.values(games).filter(hasKingdom);
-    throw new UsageFault(`--kingdom is for ${others.map(({ name }) => name).join(', ')}; ${game.name} has none`);
+    throw new UsageFault(
+      `--kingdom is for ${others.map(({ name }) => name).join(', ')}; ${game.name} has none`,
+    );
   }
   const file = { path: '--options', text: json ?? '{}' };
   const read = readJson(file);
-  if (!read.ok) throw new UsageFault(`--options: ${read.faults[0]!.message} (column ${read.faults[0]!.column})`);
-  if (typeof read.value !== 'object' || read.value === null || Array.isArray(read.value)) throw new UsageFault('--options is a JSON object');
+  if (!read.ok)
+    throw new UsageFault(
+      `--options: ${read.faults[0]!.message} (column ${read.faults[0]!.column})`,
+    );
+  if (typeof read.value !== 'object' || read.value === null || Array.isArray(read.value))
+    throw new UsageFault('--options is a JSON object');
   const options: { [name: string]: unknown } = { ...read.value };
-  if (kingdom !== undefined) options.kingdom = kingdom.includes(',') ? kingdom.split(',').map((name) => name.trim()) : kingdom;
+  if (kingdom !== undefined)
+    options.kingdom = kingdom.includes(',')
+      ? kingdom.split(',').map((name) => name.trim())
+      : kingdom;
   const checked = game.rules.options.safeParse(options);
   if (checked.success) return checked.data;
   const faults = faultsFor(checked.error, [], options, read.places);
-  throw new UsageFault(faults.map((f) => `options of ${game.name}: ${f.pointer ?? ''} ${f.message}${f.hint ? ` (${f.hint})` : ''}`).join('\n'));
+  throw new UsageFault(
+    faults
+      .map(
+        (f) =>
+          `options of ${game.name}: ${f.pointer ?? ''} ${f.message}${f.hint ? ` (${f.hint})` : ''}`,
+      )
+      .join('\n'),
+  );
 }

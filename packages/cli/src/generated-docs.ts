@@ -5,13 +5,23 @@ import { z } from 'zod';
 /** The JSON Schema of one of a game's files, for editors. */
 export function schemaOf(game: string, file: string): object {
   const format = games[game]!.content.formats.find((f) => f.file === file)!;
-  return { title: format.title, ...z.toJSONSchema(format.schema, { target: 'draft-7', io: 'input', unrepresentable: 'any', reused: 'ref' }) };
+  return {
+    title: format.title,
+    ...z.toJSONSchema(format.schema, {
+      target: 'draft-7',
+      io: 'input',
+      unrepresentable: 'any',
+      reused: 'ref',
+    }),
+  };
 }
 
 /** Documents that are made from the code: their path under docs/ and their text. */
 export function generatedDocs(): { path: string; text: string }[] {
   return Object.values(games).flatMap((game) => [
-    ...(game.rules.effects ? [{ path: `effects/${game.name}.md`, text: catalogue(game.name, game.rules.effects) }] : []),
+    ...(game.rules.effects
+      ? [{ path: `effects/${game.name}.md`, text: catalogue(game.name, game.rules.effects) }]
+      : []),
     ...game.content.formats.map((format) => ({
       path: `schemas/${game.name}/${format.file
         .replaceAll(/[[\]]/g, '')
@@ -25,7 +35,12 @@ export function generatedDocs(): { path: string; text: string }[] {
 /** What a line of a card can do: a table of the fields of each effect. */
 function catalogue(game: string, effects: readonly EffectInfo[]): string {
   const rows = effects.map(({ name, about, params }) => {
-    const { properties = {}, required = [] } = z.toJSONSchema(params, { target: 'draft-7', io: 'input', unrepresentable: 'any', reused: 'ref' }) as {
+    const { properties = {}, required = [] } = z.toJSONSchema(params, {
+      target: 'draft-7',
+      io: 'input',
+      unrepresentable: 'any',
+      reused: 'ref',
+    }) as {
       properties?: object;
       required?: string[];
     };

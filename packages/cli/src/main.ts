@@ -12,7 +12,8 @@ const program = new Command('cardwright')
   .configureHelp({ sortSubcommands: false });
 
 for (const register of commands) register(program);
-for (const command of program.commands) command.exitOverride().showHelpAfterError('(add --help for more)');
+for (const command of program.commands)
+  command.exitOverride().showHelpAfterError('(add --help for more)');
 
 // A reader that stops early (head, less) is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -23,7 +24,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 try {
   await program.parseAsync();
 } catch (error) {
-  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? EXIT.ok : EXIT.usage;
+  if (error instanceof CommanderError)
+    process.exitCode = error.exitCode === 0 ? EXIT.ok : EXIT.usage;
   else if (await isExpected(error)) {
     process.stderr.write(`cardwright: ${plainly(error)}\n`);
     process.exitCode = error instanceof UsageFault ? error.exitCode : EXIT.usage;

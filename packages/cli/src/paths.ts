@@ -1,9 +1,21 @@
-import { accessSync, closeSync, constants, lstatSync, mkdirSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { UsageFault } from './exit.ts';
 import { plainly } from './expected.ts';
 
-/** The text of a file that was named. The system does not always say which one it could not read. */
+/**
+ * The text of a file that was named. The system does not always say which one it could not read.
+ */
 export function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8');
@@ -19,19 +31,25 @@ export function expectWritable(option: string, path: string | undefined): void {
     if (path === '') throw new UsageFault(`'': a file's name was expected`);
     const there = statSync(path, { throwIfNoEntry: false });
     if (there?.isDirectory()) throw new UsageFault(`${path}: that is a folder, not a file`);
-    if (!there && !statSync(dirname(path), { throwIfNoEntry: false })?.isDirectory()) throw new UsageFault(`${path}: there is no folder ${dirname(path)}`);
-    if (there && !there.isFile()) return accessSync(path, constants.W_OK); // a terminal or a pipe: opening it would do something
+    if (!there && !statSync(dirname(path), { throwIfNoEntry: false })?.isDirectory())
+      throw new UsageFault(`${path}: there is no folder ${dirname(path)}`);
+    // a terminal or a pipe: opening it would do something
+    if (there && !there.isFile()) return accessSync(path, constants.W_OK);
     openForWriting(path, path);
   });
 }
 
-/** The system's word that a place can be written is not enough: in some, as in /proc, nothing can be made. Leaves all as it was. */
+/**
+ * The system's word that a place can be written is not enough: in some, as in /proc, nothing can be
+ * made. Leaves all as it was.
+ */
 function openForWriting(file: string, named: string): void {
   const isNew = lstatSync(file, { throwIfNoEntry: false }) === undefined;
   try {
     closeSync(openSync(file, 'a'));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw Object.assign(error as Error, { path: named });
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
+      throw Object.assign(error as Error, { path: named });
     throw new UsageFault(`${named}: nothing can be written there`);
   }
   if (isNew) rmSync(file);
@@ -45,7 +63,10 @@ export function expectFolder(option: string, path: string): void {
   });
 }
 
-/** Node's own way to make the folders above too never ends where the system has nothing to make them in, as in /proc. */
+/**
+ * Node's own way to make the folders above too never ends where the system has nothing to make them
+ * in, as in /proc.
+ */
 function makeFolder(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
   if (dirname(path) !== path) makeFolder(dirname(path));

@@ -15,8 +15,17 @@ const machine = new Machine(game, loadContent('lanes'));
 
 /** A record as the server tells it, after a few answers and a resignation. */
 function record(): object {
-  const match = new Match(machine, { generator: 'chacha8', options: {}, seed: 'a seed', seats: ['Ann', 'Zoë'] });
-  for (let n = 0; n < 6; n++) match.enter({ seat: match.state.ask!.seat, pick: game.rules.fallback(machine.content, match.state) });
+  const match = new Match(machine, {
+    generator: 'chacha8',
+    options: {},
+    seed: 'a seed',
+    seats: ['Ann', 'Zoë'],
+  });
+  for (let n = 0; n < 6; n++)
+    match.enter({
+      seat: match.state.ask!.seat,
+      pick: game.rules.fallback(machine.content, match.state),
+    });
   match.leave(0, 'resign');
   const salt = '00ff';
   const commitment = createHash('sha256').update(`${salt}:a seed`).digest('hex');
@@ -27,7 +36,10 @@ function verify(bytes: Uint8Array): void {
   writeFileSync(file, bytes);
   const found = readRecord(file);
   verifyPromises(found);
-  replay(found.game === 'lanes' ? machine : new Machine(games[found.game]!, loadContent(found.game)), found);
+  replay(
+    found.game === 'lanes' ? machine : new Machine(games[found.game]!, loadContent(found.game)),
+    found,
+  );
   verifySeal(found);
 }
 
@@ -44,7 +56,9 @@ test('one flipped byte in a record fails, wherever it is: in a name, in the name
       } catch {
         continue;
       }
-      holding.push(`${whole.subarray(Math.max(0, at - 10), at).toString()}>${flipped.subarray(at, at + 10).toString()}`);
+      holding.push(
+        `${whole.subarray(Math.max(0, at - 10), at).toString()}>${flipped.subarray(at, at + 10).toString()}`,
+      );
     }
   }
   expect(holding).toEqual([]);

@@ -9,17 +9,31 @@ export const NO_HASHES = 'record/no-hashes';
 /** What `--verify` asks before it is played again. */
 export function verifyPromises(record: RecordFile): void {
   const { hashes, commitment, salt, seed } = record;
-  if (!hashes) throw new Fault(NO_HASHES, 'it has no hashes; without --verify it is played again as it stands');
+  if (!hashes)
+    throw new Fault(
+      NO_HASHES,
+      'it has no hashes; without --verify it is played again as it stands',
+    );
   if (commitment === undefined && salt === undefined) return;
-  if (salt === undefined) throw new UsageFault('the record has a commitment but no salt to open it');
-  if (commitment === undefined) throw new UsageFault('the record has a salt but no commitment that it opens');
+  if (salt === undefined)
+    throw new UsageFault('the record has a commitment but no salt to open it');
+  if (commitment === undefined)
+    throw new UsageFault('the record has a salt but no commitment that it opens');
   const found = createHash('sha256').update(`${salt}:${seed}`).digest('hex');
-  if (found !== commitment) throw new Fault('record/commitment', `the seed and salt give the commitment ${found}, published was ${commitment}`);
+  if (found !== commitment)
+    throw new Fault(
+      'record/commitment',
+      `the seed and salt give the commitment ${found}, published was ${commitment}`,
+    );
 }
 
 /** What `--verify` asks after that, when everything that can be told with its place has been. */
 export function verifySeal(record: RecordFile): void {
   const { seal } = record;
   const found = sealOf(record);
-  if (seal !== undefined && seal !== found) throw new Fault('record/seal', `it was changed: its seal is ${seal}, all else in it gives ${found}`);
+  if (seal !== undefined && seal !== found)
+    throw new Fault(
+      'record/seal',
+      `it was changed: its seal is ${seal}, all else in it gives ${found}`,
+    );
 }

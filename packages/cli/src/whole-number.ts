@@ -5,7 +5,9 @@ export function wholeNumber(what: string, min: number, max = Number.MAX_SAFE_INT
   return (text: string): number => {
     const n = /^\d[\d_]*(e\d+)?$/i.test(text) ? Number(text.replaceAll('_', '')) : Number.NaN;
     if (!Number.isSafeInteger(n) || n < min || n > max)
-      throw new UsageFault(`${what} is a whole number of at least ${min}${max < Number.MAX_SAFE_INTEGER ? ` and at most ${max}` : ''}, not '${text}'`);
+      throw new UsageFault(
+        `${what} is a whole number of at least ${min}${max < Number.MAX_SAFE_INTEGER ? ` and at most ${max}` : ''}, not '${text}'`,
+      );
     return n;
   };
 }

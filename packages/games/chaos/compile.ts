@@ -8,7 +8,10 @@ import { compileAmount, modeOf } from './rules/numbers.ts';
 import { SLOTS } from './rules/scope.ts';
 import type { AttackTree, CardTree, EffectTree } from './tree.ts';
 
-/** Whether a tree says `target`, or a random mode that might come to it; cards made by it are other cards. */
+/**
+ * Whether a tree says `target`, or a random mode that might come to it; cards made by it are other
+ * cards.
+ */
 function saysTarget(tree: unknown): boolean {
   if (typeof tree !== 'object' || tree === null) return false;
   for (const [key, value] of Object.entries(tree)) {
@@ -19,14 +22,27 @@ function saysTarget(tree: unknown): boolean {
   return false;
 }
 
-const DEFAULT_ATTACK: AttackTree = { name: 'Default Attack', cost: 0, power: 0, target_mode: 'target', tags: ['default'] };
+const DEFAULT_ATTACK: AttackTree = {
+  name: 'Default Attack',
+  cost: 0,
+  power: 0,
+  target_mode: 'target',
+  tags: ['default'],
+};
 
-/** Turns cards as read into cards as played: effects become numbered programs, cards inside cards get places of their own. */
+/**
+ * Turns cards as read into cards as played: effects become numbered programs, cards inside cards
+ * get places of their own.
+ */
 export class CardCompiler {
   readonly cards: Card[] = [];
   readonly programs: ChaosProgram[] = [];
   private readonly ids = new Set<string>();
-  private readonly passives: { card: string; passive: { name: string; program: number }; effect: number }[] = [];
+  private readonly passives: {
+    card: string;
+    passive: { name: string; program: number };
+    effect: number;
+  }[] = [];
 
   /** The cards of the files take the first places, in their order. */
   addAll(trees: readonly CardTree[]): void {
@@ -34,7 +50,12 @@ export class CardCompiler {
     trees.forEach((tree, i) => this.fill(places[i]!, tree, false));
     for (const { card, passive, effect } of this.passives) {
       passive.program = this.programs.length;
-      this.programs.push({ name: `${card}/${passive.name}`, lines: passiveLines(passive.name, effect), slots: SLOTS, tags: [] });
+      this.programs.push({
+        name: `${card}/${passive.name}`,
+        lines: passiveLines(passive.name, effect),
+        slots: SLOTS,
+        tags: [],
+      });
     }
   }
 
@@ -57,11 +78,17 @@ export class CardCompiler {
       passives[placeOf(TRIGGER_WORDS, trigger)]!.push(passive);
       this.passives.push({ card: id, passive, effect });
     }
-    const aims = tree.passives.some((passive) => placeOf(TRIGGER_WORDS, passive.trigger) === WHEN_ATTACK && saysTarget(passive.effect));
+    const aims = tree.passives.some(
+      (passive) =>
+        placeOf(TRIGGER_WORDS, passive.trigger) === WHEN_ATTACK && saysTarget(passive.effect),
+    );
     const own = tree.attacks.map((attack) => this.attack(attack, id, aims));
     // A listed attack tagged `default` stands in place of the default attack, in front.
     const first = own.findIndex((attack) => attack.tree.tags.includes('default'));
-    const front = first >= 0 ? own.splice(first, 1)[0]! : this.attack(DEFAULT_ATTACK, id, aims, type === 'spell' ? '' : type);
+    const front =
+      first >= 0
+        ? own.splice(first, 1)[0]!
+        : this.attack(DEFAULT_ATTACK, id, aims, type === 'spell' ? '' : type);
     this.cards[index] = {
       index,
       id,
@@ -71,14 +98,23 @@ export class CardCompiler {
       element: ELEMENTS.indexOf(tree.element),
       hp: tree.hp,
       cost: tree.cost,
-      tags: [...tree.tags, ...(type === 'spell' ? [] : ['any']), ...(type === 'commander' ? ['commander'] : [])],
+      tags: [
+        ...tree.tags,
+        ...(type === 'spell' ? [] : ['any']),
+        ...(type === 'commander' ? ['commander'] : []),
+      ],
       attacks: tree.on_use ? [this.attack(tree.on_use, id, false)] : [front, ...own],
       passives,
       tree,
     };
   }
 
-  private attack(tree: AttackTree, card: string, aims: boolean, usual: Attack['usual'] = ''): Attack {
+  private attack(
+    tree: AttackTree,
+    card: string,
+    aims: boolean,
+    usual: Attack['usual'] = '',
+  ): Attack {
     const mode = modeOf(tree.target_mode);
     return {
       name: tree.name,
@@ -88,7 +124,10 @@ export class CardCompiler {
       mode,
       effect: this.program(tree.effect, `${card}/${tree.name}`, card),
       ultimate: tree.tags.includes('ultimate'),
-      aims: aims || mode === TARGET || saysTarget({ target_mode: tree.target_mode, effect: tree.effect }),
+      aims:
+        aims ||
+        mode === TARGET ||
+        saysTarget({ target_mode: tree.target_mode, effect: tree.effect }),
       tree,
     };
   }
@@ -108,9 +147,15 @@ export class CardCompiler {
         return place.index;
       },
     };
-    this.programs.push({ name, lines: [], slots: SLOTS, tags: [] }); // its place comes before those inside it
+    // its place comes before those inside it
+    this.programs.push({ name, lines: [], slots: SLOTS, tags: [] });
     const params = effect.compile(tree as never, compiler);
-    this.programs[id] = { name, lines: [lineOf(effect, params)], slots: SLOTS, tags: effect.tags?.(tree as never) ?? [] };
+    this.programs[id] = {
+      name,
+      lines: [lineOf(effect, params)],
+      slots: SLOTS,
+      tags: effect.tags?.(tree as never) ?? [],
+    };
     return id;
   }
 }

@@ -12,14 +12,20 @@ export interface Attack {
   readonly effect: number;
   /** Paid in charges; may be used while blocked, beside creatures and again. */
   readonly ultimate: boolean;
-  /** Something in it says `target`: it is offered once for each card that may be chosen, otherwise once. */
+  /**
+   * Something in it says `target`: it is offered once for each card that may be chosen, otherwise
+   * once.
+   */
   readonly aims: boolean;
   readonly tree: AttackTree;
 }
 
 export interface Passive {
   readonly name: string;
-  /** The list that announces it, runs its effect and counts the charges: a place in `content.programs`. */
+  /**
+   * The list that announces it, runs its effect and counts the charges: a place in
+   * `content.programs`.
+   */
   readonly program: number;
 }
 
@@ -39,7 +45,9 @@ export interface Card {
   readonly element: number;
   readonly hp: number;
   readonly cost: number;
-  /** As `count` sees them: the card's own, `any` on creatures and commanders, `commander` on these. */
+  /**
+   * As `count` sees them: the card's own, `any` on creatures and commanders, `commander` on these.
+   */
   readonly tags: readonly string[];
   /** In front the default attack. A spell has the one it is used with. */
   readonly attacks: readonly Attack[];
@@ -58,7 +66,10 @@ export interface Deck {
 export interface ChaosContent extends Content {
   /** Those of the files first, then what they make. */
   readonly cards: readonly Card[];
-  /** Every effect of every card, then every passive. What waits on a card (loops, delays) is kept by its place here. */
+  /**
+   * Every effect of every card, then every passive. What waits on a card (loops, delays) is kept by
+   * its place here.
+   */
   readonly programs: readonly ChaosProgram[];
   /** Cards of the files by name. */
   readonly named: ReadonlyMap<string, number>;

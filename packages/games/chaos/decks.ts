@@ -7,9 +7,14 @@ import type { ChaosState } from './state.ts';
 const NOT_IN_DECKS = ['summon', 'forme', 'debug'];
 const DECK_SIZE = 15;
 
-export const mayBeInDeck = (card: Card): boolean => !card.made && card.type !== 'commander' && !card.tree.tags.some((tag) => NOT_IN_DECKS.includes(tag));
+export const mayBeInDeck = (card: Card): boolean =>
+  !card.made &&
+  card.type !== 'commander' &&
+  !card.tree.tags.some((tag) => NOT_IN_DECKS.includes(tag));
 
-/** What keeps a deck from being legal; `card` is the place of the faulty one, -1 for the commander. */
+/**
+ * What keeps a deck from being legal; `card` is the place of the faulty one, -1 for the commander.
+ */
 export function deckFault(
   cards: readonly Card[],
   commander: number,
@@ -17,14 +22,17 @@ export function deckFault(
   size: number = DECK_SIZE,
 ): { message: string; card?: number } | undefined {
   const leader = cards[commander];
-  if (leader?.type !== 'commander') return { message: `'${leader?.name}' is no commander`, card: -1 };
+  if (leader?.type !== 'commander')
+    return { message: `'${leader?.name}' is no commander`, card: -1 };
   const wrong = list.findIndex((index) => !mayBeInDeck(cards[index]!));
   if (wrong >= 0) {
     const card = cards[list[wrong]!]!;
-    const why = card.type === 'commander' ? 'it is a commander' : 'it only comes into being during play';
+    const why =
+      card.type === 'commander' ? 'it is a commander' : 'it only comes into being during play';
     return { message: `'${card.name}' may not be in a deck: ${why}`, card: wrong };
   }
-  if (list.length !== size) return { message: `a deck has exactly ${size} cards, this one has ${list.length}` };
+  if (list.length !== size)
+    return { message: `a deck has exactly ${size} cards, this one has ${list.length}` };
   return undefined;
 }
 
@@ -33,8 +41,15 @@ export interface DeckWish {
   cards: string[];
 }
 
-/** The deck a seat plays: named, listed, or drawn at random (`random`; R3.3: no card twice, `secret` ones left out). */
-export function chooseDeck(t: Table<ChaosState, ChaosContent>, wish: string | DeckWish | undefined, size: number): { commander: number; cards: number[] } {
+/**
+ * The deck a seat plays: named, listed, or drawn at random (`random`; R3.3: no card twice, `secret`
+ * ones left out).
+ */
+export function chooseDeck(
+  t: Table<ChaosState, ChaosContent>,
+  wish: string | DeckWish | undefined,
+  size: number,
+): { commander: number; cards: number[] } {
   const { cards, decks, named } = t.content;
   if (wish === undefined && size === DECK_SIZE && decks.length > 0) {
     const deck = decks[t.roll(decks.length)]!;
@@ -50,12 +65,16 @@ export function chooseDeck(t: Table<ChaosState, ChaosContent>, wish: string | De
           decks.map(({ name }) => name),
         )}`,
       );
-    if (deck.cards.length !== size) throw new SetupFault(`the deck '${wish}' has ${deck.cards.length} cards, this match wants ${size}`);
+    if (deck.cards.length !== size)
+      throw new SetupFault(
+        `the deck '${wish}' has ${deck.cards.length} cards, this match wants ${size}`,
+      );
     return { commander: deck.commander, cards: deck.cards.slice() };
   }
   const find = (name: string): number => {
     const index = named.get(name);
-    if (index === undefined) throw new SetupFault(`there is no card '${name}'${hint(name, named.keys())}`);
+    if (index === undefined)
+      throw new SetupFault(`there is no card '${name}'${hint(name, named.keys())}`);
     return index;
   };
   const chosen = { commander: find(wish.commander), cards: wish.cards.map(find) };
@@ -64,12 +83,16 @@ export function chooseDeck(t: Table<ChaosState, ChaosContent>, wish: string | De
   return chosen;
 }
 
-function randomDeck(t: Table<ChaosState, ChaosContent>, size: number): { commander: number; cards: number[] } {
+function randomDeck(
+  t: Table<ChaosState, ChaosContent>,
+  size: number,
+): { commander: number; cards: number[] } {
   const listed = t.content.cards.filter((card) => !card.made && !card.tree.tags.includes('secret'));
   const commanders = listed.filter((card) => card.type === 'commander');
   const pool = listed.filter(mayBeInDeck).map((card) => card.index);
   if (commanders.length === 0) throw new SetupFault('there is no commander among the cards');
-  if (pool.length < size) throw new SetupFault(`a random deck needs ${size} cards, there are ${pool.length}`);
+  if (pool.length < size)
+    throw new SetupFault(`a random deck needs ${size} cards, there are ${pool.length}`);
   t.shuffle(pool);
   return { commander: commanders[t.roll(commanders.length)]!.index, cards: pool.slice(0, size) };
 }

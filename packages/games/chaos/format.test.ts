@@ -7,31 +7,82 @@ import { EFFECT_SHAPES, NUMBER_SHAPES } from './grammar.ts';
 import { loadChaos } from './load.ts';
 import { MODE_WORDS, STATE_WORDS, TRIGGER_WORDS } from './names.ts';
 
-const load = (text: string): FileFault[] => loadChaos([], { files: [{ path: 'cards.json', text }], alone: true }).faults;
-const creature = (more: { [key: string]: Plain }): { [key: string]: Plain } => ({ type: 'creature', name: 'Test', element: 'fire', hp: 10, ...more });
+const load = (text: string): FileFault[] =>
+  loadChaos([], { files: [{ path: 'cards.json', text }], alone: true }).faults;
+const creature = (more: { [key: string]: Plain }): { [key: string]: Plain } => ({
+  type: 'creature',
+  name: 'Test',
+  element: 'fire',
+  hp: 10,
+  ...more,
+});
 const withEffect = (effect: Plain): Plain => [creature({ attacks: [{ name: 'Hit', effect }] })];
 const faultsOf = (cards: Plain): FileFault[] => load(JSON.stringify(cards, undefined, 1));
 const AT = '/0/attacks/0/effect';
 
 describe('faults of cards.json, all at once, each with its place, its card and what would be right', () => {
   const cases: [string, Plain, string, RegExp, RegExp?][] = [
-    ['unknown effect', withEffect({ type: 'damge', amount: 1 }), `${AT}/type`, /Test: 'damge' is not the type of an effect/, /did you mean 'damage'/],
-    ['unknown field of an effect', withEffect({ type: 'damage', ammount: 1 }), `${AT}/ammount`, /unknown field 'ammount'/, /did you mean 'amount'/],
+    [
+      'unknown effect',
+      withEffect({ type: 'damge', amount: 1 }),
+      `${AT}/type`,
+      /Test: 'damge' is not the type of an effect/,
+      /did you mean 'damage'/,
+    ],
+    [
+      'unknown field of an effect',
+      withEffect({ type: 'damage', ammount: 1 }),
+      `${AT}/ammount`,
+      /unknown field 'ammount'/,
+      /did you mean 'amount'/,
+    ],
     ['no type', withEffect({ amount: 3 }), AT, /'type' is missing/],
     ['no type but a name', withEffect({ damage: 3 }), AT, /'type' is missing/, /"type": "damage"/],
-    ['missing inner effect', withEffect({ type: 'repeat', n: 2 }), AT, /'effect' of 'repeat' is missing/, /add "effect"/],
-    ['missing effect1', withEffect({ type: 'with_probability' }), AT, /'effect1' of 'with_probability'/],
-    ['missing new_target', withEffect({ type: 'target_change', effect: { type: 'hypnotize' } }), AT, /'new_target'/, /foes, target/],
+    [
+      'missing inner effect',
+      withEffect({ type: 'repeat', n: 2 }),
+      AT,
+      /'effect' of 'repeat' is missing/,
+      /add "effect"/,
+    ],
+    [
+      'missing effect1',
+      withEffect({ type: 'with_probability' }),
+      AT,
+      /'effect1' of 'with_probability'/,
+    ],
+    [
+      'missing new_target',
+      withEffect({ type: 'target_change', effect: { type: 'hypnotize' } }),
+      AT,
+      /'new_target'/,
+      /foes, target/,
+    ],
     ['missing new_state', withEffect({ type: 'state_change' }), AT, /'new_state'/],
     ['missing new_targets', withEffect({ type: 'taunt' }), AT, /'new_targets'/],
     ['missing from', withEffect({ type: 'direct', amount: 3 }), AT, /'from'/],
     ['missing creature', withEffect({ type: 'summon' }), AT, /'creature'/],
     ['missing new_forme', withEffect({ type: 'changeforme' }), AT, /'new_forme'/],
     ['missing delta', withEffect({ type: 'boardresize' }), AT, /'delta'/],
-    ['missing dot damage and time', withEffect({ type: 'dot' }), AT, /'damage' of 'dot'|'time' of 'dot'/],
+    [
+      'missing dot damage and time',
+      withEffect({ type: 'dot' }),
+      AT,
+      /'damage' of 'dot'|'time' of 'dot'/,
+    ],
     ['missing value', withEffect({ type: 'if' }), AT, /'value'/],
-    ['missing times', withEffect({ type: 'heal', amount: { type: 'mul', num: 1 } }), `${AT}/amount`, /'times'/],
-    ['missing sample', withEffect({ type: 'heal', amount: { type: 'sum' } }), `${AT}/amount`, /'sample'/],
+    [
+      'missing times',
+      withEffect({ type: 'heal', amount: { type: 'mul', num: 1 } }),
+      `${AT}/amount`,
+      /'times'/,
+    ],
+    [
+      'missing sample',
+      withEffect({ type: 'heal', amount: { type: 'sum' } }),
+      `${AT}/amount`,
+      /'sample'/,
+    ],
     [
       'unknown mode',
       withEffect({ type: 'target_change', new_target: 'foess', effect: { type: 'null' } }),
@@ -39,9 +90,27 @@ describe('faults of cards.json, all at once, each with its place, its card and w
       /'foess' is not a target mode/,
       /did you mean 'foes'/,
     ],
-    ['unknown state', withEffect({ type: 'state_change', new_state: 'sleepy' }), `${AT}/new_state`, /'sleepy' is not a state/, /blocked/],
-    ['unknown damage mode', withEffect({ type: 'damage', damage_mode: 'indirekt' }), `${AT}/damage_mode`, /not a damage mode/, /indirect/],
-    ['unknown side', withEffect({ type: 'boardresize', target: 'foe', delta: 1 }), `${AT}/target`, /'foe' is not/, /active/],
+    [
+      'unknown state',
+      withEffect({ type: 'state_change', new_state: 'sleepy' }),
+      `${AT}/new_state`,
+      /'sleepy' is not a state/,
+      /blocked/,
+    ],
+    [
+      'unknown damage mode',
+      withEffect({ type: 'damage', damage_mode: 'indirekt' }),
+      `${AT}/damage_mode`,
+      /not a damage mode/,
+      /indirect/,
+    ],
+    [
+      'unknown side',
+      withEffect({ type: 'boardresize', target: 'foe', delta: 1 }),
+      `${AT}/target`,
+      /'foe' is not/,
+      /active/,
+    ],
     [
       'unknown number',
       withEffect({ type: 'heal', amount: { type: 'summ' } }),
@@ -49,43 +118,145 @@ describe('faults of cards.json, all at once, each with its place, its card and w
       /'summ' is not the type of an expression/,
       /did you mean 'sum'/,
     ],
-    ['a list for a number', withEffect({ type: 'heal', amount: { type: 'HPs' } }), `${AT}/amount`, /gives a list/, /"sum" or "gcd"/],
-    ['a number for a list', withEffect({ type: 'heal', amount: { type: 'gcd', sample: { type: 'turn' } } }), `${AT}/amount/sample`, /gives a number/],
-    ['a written number for a list', withEffect({ type: 'heal', amount: { type: 'gcd', sample: 4 } }), `${AT}/amount/sample`, /a list was expected/],
+    [
+      'a list for a number',
+      withEffect({ type: 'heal', amount: { type: 'HPs' } }),
+      `${AT}/amount`,
+      /gives a list/,
+      /"sum" or "gcd"/,
+    ],
+    [
+      'a number for a list',
+      withEffect({ type: 'heal', amount: { type: 'gcd', sample: { type: 'turn' } } }),
+      `${AT}/amount/sample`,
+      /gives a number/,
+    ],
+    [
+      'a written number for a list',
+      withEffect({ type: 'heal', amount: { type: 'gcd', sample: 4 } }),
+      `${AT}/amount/sample`,
+      /a list was expected/,
+    ],
     ['a fraction', withEffect({ type: 'heal', amount: 1.5 }), `${AT}/amount`, /whole number/],
-    ['a text for a number', withEffect({ type: 'heal', amount: '5' }), `${AT}/amount`, /whole number or an expression/],
-    ['den 0', withEffect({ type: 'drain', den: 0, effect: { type: 'null' } }), `${AT}/den`, /divided by 0/],
-    ['mul den 0', withEffect({ type: 'heal', amount: { type: 'mul', times: 1, num: 1, den: 0 } }), `${AT}/amount/den`, /divided by 0/],
-    ['dot time 0', withEffect({ type: 'dot', damage: 5, time: 0 }), `${AT}/time`, /too small/, /at least 1/],
-    ['a probability of 2', withEffect({ type: 'with_probability', probability: 2, effect1: { type: 'null' } }), `${AT}/probability`, /not a probability/],
-    ['infinite as a text', withEffect({ type: 'loop', infinite: 'yes', effect: { type: 'null' } }), `${AT}/infinite`, /true or false/],
-    ['a forme without cost', withEffect({ type: 'changeforme', new_forme: { name: 'F', element: 'fire', hp: 5 } }), `${AT}/new_forme`, /'cost' is missing/],
+    [
+      'a text for a number',
+      withEffect({ type: 'heal', amount: '5' }),
+      `${AT}/amount`,
+      /whole number or an expression/,
+    ],
+    [
+      'den 0',
+      withEffect({ type: 'drain', den: 0, effect: { type: 'null' } }),
+      `${AT}/den`,
+      /divided by 0/,
+    ],
+    [
+      'mul den 0',
+      withEffect({ type: 'heal', amount: { type: 'mul', times: 1, num: 1, den: 0 } }),
+      `${AT}/amount/den`,
+      /divided by 0/,
+    ],
+    [
+      'dot time 0',
+      withEffect({ type: 'dot', damage: 5, time: 0 }),
+      `${AT}/time`,
+      /too small/,
+      /at least 1/,
+    ],
+    [
+      'a probability of 2',
+      withEffect({ type: 'with_probability', probability: 2, effect1: { type: 'null' } }),
+      `${AT}/probability`,
+      /not a probability/,
+    ],
+    [
+      'infinite as a text',
+      withEffect({ type: 'loop', infinite: 'yes', effect: { type: 'null' } }),
+      `${AT}/infinite`,
+      /true or false/,
+    ],
+    [
+      'a forme without cost',
+      withEffect({ type: 'changeforme', new_forme: { name: 'F', element: 'fire', hp: 5 } }),
+      `${AT}/new_forme`,
+      /'cost' is missing/,
+    ],
     [
       'a summoned spell',
-      withEffect({ type: 'summon', creature: { type: 'spell', name: 'F', element: 'fire', on_use: {} } }),
+      withEffect({
+        type: 'summon',
+        creature: { type: 'spell', name: 'F', element: 'fire', on_use: {} },
+      }),
       `${AT}/creature/type`,
       /only a creature/,
     ],
     [
       'a summoned commander',
-      withEffect({ type: 'summon', creature: { name: 'F', element: 'fire', hp: 5, commander: true } }),
+      withEffect({
+        type: 'summon',
+        creature: { name: 'F', element: 'fire', hp: 5, commander: true },
+      }),
       `${AT}/creature/commander`,
       /commander cannot/,
     ],
-    ['an unknown element', [creature({ element: 'fyre' })], '/0/element', /'fyre' is not an element/, /did you mean 'fire'/],
+    [
+      'an unknown element',
+      [creature({ element: 'fyre' })],
+      '/0/element',
+      /'fyre' is not an element/,
+      /did you mean 'fire'/,
+    ],
     ['no element', [{ type: 'creature', name: 'Test', hp: 1 }], '/0', /'element' is missing/],
     ['no hp', [{ type: 'creature', name: 'Test', element: 'fire' }], '/0', /'hp' is missing/],
     ['no name', [{ type: 'creature', element: 'fire', hp: 5 }], '/0', /'name' is missing/],
     ['no type of card', [{ name: 'Test', element: 'fire', hp: 5 }], '/0', /'type' is missing/],
-    ['unknown type of card', [creature({ type: 'creatur' })], '/0/type', /not a card type/, /did you mean 'creature'/],
-    ['a spell without on_use', [{ type: 'spell', name: 'Test', element: 'fire' }], '/0', /'on_use' is missing/],
-    ['a field of a spell on a creature', [creature({ on_use: {} })], '/0/on_use', /unknown field 'on_use'/],
-    ['an expression for hp', [creature({ hp: { type: 'turn' } })], '/0/hp', /whole number/, /inside effects only/],
-    ['an expression for power', [creature({ attacks: [{ power: { type: 'turn' } }] })], '/0/attacks/0/power', /whole number/],
+    [
+      'unknown type of card',
+      [creature({ type: 'creatur' })],
+      '/0/type',
+      /not a card type/,
+      /did you mean 'creature'/,
+    ],
+    [
+      'a spell without on_use',
+      [{ type: 'spell', name: 'Test', element: 'fire' }],
+      '/0',
+      /'on_use' is missing/,
+    ],
+    [
+      'a field of a spell on a creature',
+      [creature({ on_use: {} })],
+      '/0/on_use',
+      /unknown field 'on_use'/,
+    ],
+    [
+      'an expression for hp',
+      [creature({ hp: { type: 'turn' } })],
+      '/0/hp',
+      /whole number/,
+      /inside effects only/,
+    ],
+    [
+      'an expression for power',
+      [creature({ attacks: [{ power: { type: 'turn' } }] })],
+      '/0/attacks/0/power',
+      /whole number/,
+    ],
     ['an expression for cost', [creature({ cost: { type: 'turn' } })], '/0/cost', /whole number/],
     ['hp 0', [creature({ hp: 0 })], '/0/hp', /too small/],
-    ['a passive without trigger', [creature({ passives: [{ name: 'P' }] })], '/0/passives/0', /'trigger' is missing/],
-    ['an unknown trigger', [creature({ passives: [{ trigger: 'whenatacked' }] })], '/0/passives/0/trigger', /not a trigger/, /did you mean 'whenattacked'/],
+    [
+      'a passive without trigger',
+      [creature({ passives: [{ name: 'P' }] })],
+      '/0/passives/0',
+      /'trigger' is missing/,
+    ],
+    [
+      'an unknown trigger',
+      [creature({ passives: [{ trigger: 'whenatacked' }] })],
+      '/0/passives/0/trigger',
+      /not a trigger/,
+      /did you mean 'whenattacked'/,
+    ],
     [
       'an unknown field of a passive',
       [creature({ passives: [{ trigger: 'never', effects: {} }] })],
@@ -93,10 +264,27 @@ describe('faults of cards.json, all at once, each with its place, its card and w
       /unknown field/,
       /did you mean 'effect'/,
     ],
-    ['an unknown field of an attack', [creature({ attacks: [{ pwoer: 3 }] })], '/0/attacks/0/pwoer', /unknown field/, /did you mean 'power'/],
-    ['an unknown field of a card', [creature({ elemnt: 'fire' })], '/0/elemnt', /unknown field/, /did you mean 'element'/],
+    [
+      'an unknown field of an attack',
+      [creature({ attacks: [{ pwoer: 3 }] })],
+      '/0/attacks/0/pwoer',
+      /unknown field/,
+      /did you mean 'power'/,
+    ],
+    [
+      'an unknown field of a card',
+      [creature({ elemnt: 'fire' })],
+      '/0/elemnt',
+      /unknown field/,
+      /did you mean 'element'/,
+    ],
     ['the same name twice', [creature({}), creature({})], '/1/name', /stands twice/],
-    ['a field that only looks familiar', withEffect({ type: 'summon', by_name: 'X' }), `${AT}/by_name`, /unknown field 'by_name'/],
+    [
+      'a field that only looks familiar',
+      withEffect({ type: 'summon', by_name: 'X' }),
+      `${AT}/by_name`,
+      /unknown field 'by_name'/,
+    ],
   ];
   test.each(cases)('%s', (_name, cards, pointer, message, hint) => {
     const fault = faultsOf(cards).find((f) => f.pointer === pointer && message.test(f.message));
@@ -106,7 +294,13 @@ describe('faults of cards.json, all at once, each with its place, its card and w
   });
 
   test('three faults in three cards are three faults', () => {
-    expect(faultsOf([creature({ hp: -1 }), creature({ name: 'Two', elemnt: 1 }), ...(withEffect({ type: 'x' }) as Plain[])])).toHaveLength(3);
+    expect(
+      faultsOf([
+        creature({ hp: -1 }),
+        creature({ name: 'Two', elemnt: 1 }),
+        ...(withEffect({ type: 'x' }) as Plain[]),
+      ]),
+    ).toHaveLength(3);
   });
 
   test('what is not JSON has line and column and no pointer', () => {
@@ -118,23 +312,33 @@ describe('faults of cards.json, all at once, each with its place, its card and w
 
 describe('what the format allows', () => {
   test('comments, trailing commas, a single card instead of a list', () => {
-    expect(load('// a card\n{ "type": "spell", "name": "x", "element": "fire", "on_use": { }, /* end */ }')).toEqual([]);
+    expect(
+      load(
+        '// a card\n{ "type": "spell", "name": "x", "element": "fire", "on_use": { }, /* end */ }',
+      ),
+    ).toEqual([]);
   });
 
   test('the document’s two types in one number: the last counts', () => {
     expect(
-      load('[{"type":"creature","name":"x","element":"fire","hp":1,"attacks":[{"effect":{"type":"heal","amount":{"type":"energy","type":"per_turn"}}}]}]'),
+      load(
+        '[{"type":"creature","name":"x","element":"fire","hp":1,"attacks":[{"effect":{"type":"heal","amount":{"type":"energy","type":"per_turn"}}}]}]',
+      ),
     ).toEqual([]);
   });
 
-  const nestedEffect = (depth: number): Plain => (depth <= 1 ? { type: 'null' } : { type: 'repeat', effect: nestedEffect(depth - 1) });
+  const nestedEffect = (depth: number): Plain =>
+    depth <= 1 ? { type: 'null' } : { type: 'repeat', effect: nestedEffect(depth - 1) };
   const nestedCard = (depth: number): Plain => ({
     name: 'In',
     element: 'fire',
     hp: 5,
-    ...(depth > 1 ? { attacks: [{ effect: { type: 'summon', creature: nestedCard(depth - 1) } }] } : {}),
+    ...(depth > 1
+      ? { attacks: [{ effect: { type: 'summon', creature: nestedCard(depth - 1) } }] }
+      : {}),
   });
-  const nestedNumber = (depth: number): Plain => (depth <= 1 ? { type: 'turn' } : { type: 'mul', times: nestedNumber(depth - 1), num: 1 });
+  const nestedNumber = (depth: number): Plain =>
+    depth <= 1 ? { type: 'turn' } : { type: 'mul', times: nestedNumber(depth - 1), num: 1 };
 
   test('effects nested 64 deep, not 65', () => {
     expect(faultsOf(withEffect(nestedEffect(64)))).toEqual([]);
@@ -142,11 +346,15 @@ describe('what the format allows', () => {
   });
   test('cards inside cards 16 deep, not 17', () => {
     expect(faultsOf(withEffect({ type: 'summon', creature: nestedCard(16) }))).toEqual([]);
-    expect(faultsOf(withEffect({ type: 'summon', creature: nestedCard(17) }))[0]!.message).toMatch(/nested more than 16 deep/);
+    expect(faultsOf(withEffect({ type: 'summon', creature: nestedCard(17) }))[0]!.message).toMatch(
+      /nested more than 16 deep/,
+    );
   });
   test('expressions nested 64 deep, not 65', () => {
     expect(faultsOf(withEffect({ type: 'heal', amount: nestedNumber(64) }))).toEqual([]);
-    expect(faultsOf(withEffect({ type: 'heal', amount: nestedNumber(65) }))[0]!.message).toMatch(/nested more than 64 deep/);
+    expect(faultsOf(withEffect({ type: 'heal', amount: nestedNumber(65) }))[0]!.message).toMatch(
+      /nested more than 64 deep/,
+    );
   });
   test('absurd nesting is a fault, not a crash', () => {
     expect(load('['.repeat(100_000))[0]!.message).toMatch(/nested more than/);
@@ -166,40 +374,75 @@ describe('packs', () => {
   test('a card with a shipped name takes its place, another is added, a deck joins by name', () => {
     const before = loadChaos(shipped).content!;
     const files = [
-      { path: 'cards.json', text: JSON.stringify([{ ...creature({}), name: 'Reed Otter' }, creature({})]) },
-      { path: 'decks.json', text: JSON.stringify([{ name: 'Mine', commander: 'Maren Slowtide', cards: new Array<string>(15).fill('Test') }]) },
+      {
+        path: 'cards.json',
+        text: JSON.stringify([{ ...creature({}), name: 'Reed Otter' }, creature({})]),
+      },
+      {
+        path: 'decks.json',
+        text: JSON.stringify([
+          { name: 'Mine', commander: 'Maren Slowtide', cards: new Array<string>(15).fill('Test') },
+        ]),
+      },
     ];
     const { content } = loadChaos(shipped, { files });
     expect(content!.named.size).toBe(before.named.size + 1);
     expect(content!.cards[content!.named.get('Reed Otter')!]!.hp).toBe(10);
-    expect(content!.decks.map((deck) => deck.name)).toEqual([...before.decks.map((deck) => deck.name), 'Mine']);
+    expect(content!.decks.map((deck) => deck.name)).toEqual([
+      ...before.decks.map((deck) => deck.name),
+      'Mine',
+    ]);
     expect(content!.hash).not.toBe(before.hash);
   });
   test('a shipped deck that a pack makes illegal is left out with a warning', () => {
     const { content, warnings } = loadChaos(shipped, {
-      files: [{ path: 'cards.json', text: JSON.stringify([{ ...creature({ commander: true }), name: 'Reed Otter' }]) }],
+      files: [
+        {
+          path: 'cards.json',
+          text: JSON.stringify([{ ...creature({ commander: true }), name: 'Reed Otter' }]),
+        },
+      ],
     });
     expect(content!.decks.some((deck) => deck.name === 'Tide')).toBe(false);
     expect(warnings.some((warning) => /commander/.test(warning.message))).toBe(true);
   });
   test('alone, it stands by itself; a few cards are no fault', () => {
-    const { content, faults } = loadChaos(shipped, { files: [{ path: 'cards.json', text: '[]' }], alone: true });
+    const { content, faults } = loadChaos(shipped, {
+      files: [{ path: 'cards.json', text: '[]' }],
+      alone: true,
+    });
     expect(faults).toEqual([]);
     expect(content!.cards).toEqual([]);
   });
   test('faults of a deck: an unknown card, a wrong size, a commander inside', () => {
     const deck = (cards: string[], commander = 'Maren Slowtide'): FileFault[] =>
-      loadChaos(shipped, { files: [{ path: 'decks.json', text: JSON.stringify([{ name: 'Mine', commander, cards }]) }] }).faults;
-    expect(deck(['Reed Oter'])[0]).toMatchObject({ pointer: '/0/cards/0', hint: "did you mean 'Reed Otter'?" });
+      loadChaos(shipped, {
+        files: [{ path: 'decks.json', text: JSON.stringify([{ name: 'Mine', commander, cards }]) }],
+      }).faults;
+    expect(deck(['Reed Oter'])[0]).toMatchObject({
+      pointer: '/0/cards/0',
+      hint: "did you mean 'Reed Otter'?",
+    });
     expect(deck(['Reed Otter'])[0]!.message).toMatch(/exactly 15/);
-    expect(deck(new Array<string>(15).fill('Maren Slowtide'))[0]!.message).toMatch(/may not be in a deck/);
-    expect(deck(new Array<string>(15).fill('Reed Otter'), 'Reed Otter')[0]!.message).toMatch(/no commander/);
+    expect(deck(new Array<string>(15).fill('Maren Slowtide'))[0]!.message).toMatch(
+      /may not be in a deck/,
+    );
+    expect(deck(new Array<string>(15).fill('Reed Otter'), 'Reed Otter')[0]!.message).toMatch(
+      /no commander/,
+    );
   });
 });
 
 test('the schema for editors is JSON Schema with every word of the format in it', () => {
   const text = JSON.stringify(z.toJSONSchema(formats[0]!.schema, { target: 'draft-7' }));
-  for (const word of [...EFFECT_SHAPES, ...NUMBER_SHAPES, ...MODE_WORDS, ...STATE_WORDS, ...TRIGGER_WORDS]) expect(text).toContain(`"${word.name}"`);
+  for (const word of [
+    ...EFFECT_SHAPES,
+    ...NUMBER_SHAPES,
+    ...MODE_WORDS,
+    ...STATE_WORDS,
+    ...TRIGGER_WORDS,
+  ])
+    expect(text).toContain(`"${word.name}"`);
 });
 
 test('fields of old card files that never did anything are read over with a warning', () => {
@@ -209,8 +452,16 @@ test('fields of old card files that never did anything are read over with a warn
     tag: 'support',
     effect: { type: 'heal', amount: { type: 'damage_taken', num: 1, den: 2 } },
   };
-  const cards = [creature({ stacks: ['rage'], passives: [{ trigger: 'whendamaged', desc: 'heals', type: 'note', effect }] })];
-  const loaded = loadChaos([], { files: [{ path: 'cards.json', text: JSON.stringify(cards) }], alone: true });
+  const cards = [
+    creature({
+      stacks: ['rage'],
+      passives: [{ trigger: 'whendamaged', desc: 'heals', type: 'note', effect }],
+    }),
+  ];
+  const loaded = loadChaos([], {
+    files: [{ path: 'cards.json', text: JSON.stringify(cards) }],
+    alone: true,
+  });
   expect(loaded.faults).toEqual([]);
   expect(loaded.warnings.map((w) => w.pointer ?? '').toSorted()).toEqual([
     '/0/passives/0/desc',

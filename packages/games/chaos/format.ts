@@ -5,10 +5,12 @@ import { EFFECT_SHAPES, type Field, NUMBER_SHAPES, type Shape, wordsOf } from '.
 import { CARD_TYPE_WORDS, ELEMENT_WORDS, MODE_WORDS, TRIGGER_WORDS, type Word } from './names.ts';
 
 /**
- * The public format as schemas, for editors: built from the same tables as the reader (`read-cards.ts`), which alone judges files, because names may be
- * spelt in many ways and faults should name the card.
+ * The public format as schemas, for editors: built from the same tables as the reader
+ * (`read-cards.ts`), which alone judges files, because names may be spelt in many ways and faults
+ * should name the card.
  */
-const oneOf = (words: readonly Word[]): z.ZodType => z.enum(words.flatMap((word) => [word.name, ...word.also]) as [string, ...string[]]);
+const oneOf = (words: readonly Word[]): z.ZodType =>
+  z.enum(words.flatMap((word) => [word.name, ...word.also]) as [string, ...string[]]);
 const tags = z.array(z.string());
 /** An integer or its digits as text. */
 const figure = z.union([z.int(), z.string().regex(/^\d+$/)]);
@@ -43,7 +45,10 @@ function plainSchema(field: Field): z.ZodType {
   }
 }
 
-const choice = exactly({ name: z.string().min(1), effect: z.lazy(() => effectSchema).optional() }).meta({
+const choice = exactly({
+  name: z.string().min(1),
+  effect: z.lazy(() => effectSchema).optional(),
+}).meta({
   id: 'Choice',
   title: 'One of the options of `choose`',
 });
@@ -54,7 +59,9 @@ function shapeSchema(shape: Shape): z.ZodType {
     fields[key] = fieldSchema(field);
     if (field.also) fields[field.also] = fieldSchema(field);
   }
-  return shape.ours ? exactly(fields).meta({ description: 'An addition of Cardwright, not of the original format' }) : exactly(fields);
+  return shape.ours
+    ? exactly(fields).meta({ description: 'An addition of Cardwright, not of the original format' })
+    : exactly(fields);
 }
 
 const effectSchema: z.ZodType = z
@@ -62,7 +69,10 @@ const effectSchema: z.ZodType = z
   .meta({ id: 'Effect', title: 'An effect' });
 const numberSchema: z.ZodType = z
   .union([z.int(), ...NUMBER_SHAPES.filter((s) => s.gives === 'number').map(shapeSchema)])
-  .meta({ id: 'Number', title: 'A whole number, or an expression worked out when the effect runs' });
+  .meta({
+    id: 'Number',
+    title: 'A whole number, or an expression worked out when the effect runs',
+  });
 const listSchema: z.ZodType = z
   .union(NUMBER_SHAPES.filter((s) => s.gives === 'list').map(shapeSchema))
   .meta({ id: 'List', title: 'An expression that gives a list' });
@@ -75,9 +85,17 @@ const attack = exactly({
   effect: effectSchema.optional(),
   tags: tags.optional(),
   tag: z.string().optional(),
-}).meta({ id: 'Attack', title: 'An attack; tagged `ultimate` it is paid in charges, tagged `default` it replaces the default attack' });
+}).meta({
+  id: 'Attack',
+  title:
+    'An attack; tagged `ultimate` it is paid in charges, tagged `default` it replaces the default attack',
+});
 
-const passive = exactly({ name: z.string().optional(), trigger: oneOf(TRIGGER_WORDS), effect: effectSchema.optional() }).meta({
+const passive = exactly({
+  name: z.string().optional(),
+  trigger: oneOf(TRIGGER_WORDS),
+  effect: effectSchema.optional(),
+}).meta({
   id: 'Passive',
   title: 'A passive',
 });
@@ -93,7 +111,10 @@ const creatureFields = {
   tags: tags.optional(),
   tag: z.string().optional(),
 };
-const nestedCard: z.ZodType = exactly({ type: z.literal('creature').optional(), ...creatureFields }).meta({
+const nestedCard: z.ZodType = exactly({
+  type: z.literal('creature').optional(),
+  ...creatureFields,
+}).meta({
   id: 'MadeCreature',
   title: 'A creature made by an effect',
 });
@@ -113,7 +134,12 @@ const card = z.union([
 
 export const cardsSchema: z.ZodType = z.union([z.array(card), card]);
 
-export const deckSchema = exactly({ name: z.string(), about: z.string().optional(), commander: z.string(), cards: z.array(z.string()) });
+export const deckSchema = exactly({
+  name: z.string(),
+  about: z.string().optional(),
+  commander: z.string(),
+  cards: z.array(z.string()),
+});
 export const decksSchema = z.array(deckSchema);
 export type DeckFile = z.infer<typeof deckSchema>;
 
@@ -121,5 +147,9 @@ export const CARDS_FILE = 'cards.json';
 export const DECKS_FILE = 'decks.json';
 export const formats: readonly Format[] = [
   { file: CARDS_FILE, schema: cardsSchema, title: 'Chaos cards: creatures, commanders, spells' },
-  { file: DECKS_FILE, schema: decksSchema, title: 'Chaos decks: a commander and fifteen cards each' },
+  {
+    file: DECKS_FILE,
+    schema: decksSchema,
+    title: 'Chaos decks: a commander and fifteen cards each',
+  },
 ];

@@ -21,14 +21,24 @@ const info = (card: Card): CardInfo => ({
   id: card.id,
   name: card.name,
   type: card.type,
-  ...(card.type === 'commander' ? {} : { cost: String(card.type === 'spell' ? costOf(USUAL_RULES, card.attacks[0]!) : card.cost) }),
+  ...(card.type === 'commander'
+    ? {}
+    : { cost: String(card.type === 'spell' ? costOf(USUAL_RULES, card.attacks[0]!) : card.cost) }),
   json: card.tree,
 });
 
-const SHIPPED_DECKS: ReadonlySet<string> = new Set(['Tide', 'Kiln', 'Weather', 'Orchard', 'Parliament', 'Brood']);
+const SHIPPED_DECKS: ReadonlySet<string> = new Set([
+  'Tide',
+  'Kiln',
+  'Weather',
+  'Orchard',
+  'Parliament',
+  'Brood',
+]);
 
 /** A deck of a pack is called as its file has it. */
-const deckWords = (name: string): Message | string => (SHIPPED_DECKS.has(name) ? { key: `chaos.deck.${name}` } : name);
+const deckWords = (name: string): Message | string =>
+  SHIPPED_DECKS.has(name) ? { key: `chaos.deck.${name}` } : name;
 
 /** Two commanders, their creatures and spells, and effects made of effects. */
 export const chaos = defineGame({
@@ -41,7 +51,10 @@ export const chaos = defineGame({
       content.decks.flatMap((one) =>
         content.decks.map((two) => ({
           name: `${one.name} – ${two.name}`,
-          words: { key: 'chaos.preset.decks', args: { one: deckWords(one.name), two: deckWords(two.name) } },
+          words: {
+            key: 'chaos.preset.decks',
+            args: { one: deckWords(one.name), two: deckWords(two.name) },
+          },
           options: { decks: [one.name, two.name] },
         })),
       ),
@@ -67,7 +80,9 @@ export const chaos = defineGame({
       const scores = state.sides.map((side) => side.commander.hp);
       return { scores, winners: !state.over ? [] : state.winner < 0 ? [0, 1] : [state.winner] };
     },
-    fallback: (_content, state) => [Math.max(0, state.ask!.why === 'ask.act' ? state.ask!.options.indexOf(END_TURN) : 0)],
+    fallback: (_content, state) => [
+      Math.max(0, state.ask!.why === 'ask.act' ? state.ask!.options.indexOf(END_TURN) : 0),
+    ],
     maxDecisions: LIMITS.turns * (LIMITS.acts + 1) * 2,
     rounds: { turnOf: (_content, state) => state.active },
   },
@@ -95,8 +110,14 @@ export const chaos = defineGame({
     byName: { random, heuristic },
     default: 'heuristic',
     evaluate(content, state) {
-      if (state.over) return state.winner < 0 ? [0.5, 0.5] : [0, 1].map((seat) => (seat === state.winner ? 1 : 0));
-      const [one, two] = state.sides.map((side) => sideWorth(content, state.rules, side)) as [number, number];
+      if (state.over)
+        return state.winner < 0
+          ? [0.5, 0.5]
+          : [0, 1].map((seat) => (seat === state.winner ? 1 : 0));
+      const [one, two] = state.sides.map((side) => sideWorth(content, state.rules, side)) as [
+        number,
+        number,
+      ];
       const share = 1 / (1 + Math.exp((two - one) / 80));
       return [share, 1 - share];
     },

@@ -13,15 +13,27 @@ import { anyCommander, anyCreature, anySet, anySpell } from './testing/arbitrari
 const long = process.env.CARDWRIGHT_LONG ? 10 : 1;
 const words = { en: wordsIn('en'), it: wordsIn('it') };
 const load = (cards: Plain): ChaosContent => {
-  const { content, faults } = loadChaos([], { files: [{ path: 'cards.json', text: JSON.stringify(cards) }], alone: true });
+  const { content, faults } = loadChaos([], {
+    files: [{ path: 'cards.json', text: JSON.stringify(cards) }],
+    alone: true,
+  });
   expect(faults).toEqual([]);
   return content!;
 };
 
-const unitsOf = (state: ChaosState): Unit[] => state.sides.flatMap((side) => [side.commander, ...side.slots.filter((unit) => unit !== null)]);
+const unitsOf = (state: ChaosState): Unit[] =>
+  state.sides.flatMap((side) => [side.commander, ...side.slots.filter((unit) => unit !== null)]);
 const cardsOf = (state: ChaosState): number =>
   (spellUnderWay(state) === undefined ? 0 : 1) +
-  state.sides.reduce((sum, side) => sum + side.hand.length + side.deck.length + side.discard.length + side.slots.filter((unit) => unit !== null).length, 0);
+  state.sides.reduce(
+    (sum, side) =>
+      sum +
+      side.hand.length +
+      side.deck.length +
+      side.discard.length +
+      side.slots.filter((unit) => unit !== null).length,
+    0,
+  );
 
 /** What holds at every decision, whatever cards are played. */
 function checkTable(content: ChaosContent, state: ChaosState): void {
@@ -38,10 +50,13 @@ function checkTable(content: ChaosContent, state: ChaosState): void {
     expect(side.charges).toBeGreaterThanOrEqual(0);
     expect(side.slots.length).toBeLessThanOrEqual(7);
     expect(side.hand.length).toBeLessThanOrEqual(5);
-    side.slots.forEach((unit, slot) => expect(unit === null || (unit.slot === slot && unit.owner === owner)).toBe(true));
+    side.slots.forEach((unit, slot) =>
+      expect(unit === null || (unit.slot === slot && unit.owner === owner)).toBe(true),
+    );
   });
   const known = new Set([...unitsOf(state), ...state.gone].map((unit) => unit.id));
-  for (const unit of unitsOf(state)) for (const o of unit.ongoing) expect(known.has(o.user)).toBe(true);
+  for (const unit of unitsOf(state))
+    for (const o of unit.ongoing) expect(known.has(o.user)).toBe(true);
 }
 
 describe('generated cards', () => {
@@ -57,7 +72,9 @@ describe('generated cards', () => {
           }
         }
         // The schema has the spellings that we print: a card read and written again fits it.
-        expect(cardsSchema.safeParse(plainTree(content.cards[0]!.tree as never)).success).toBe(true);
+        expect(cardsSchema.safeParse(plainTree(content.cards[0]!.tree as never)).success).toBe(
+          true,
+        );
       }),
       { numRuns: 150 * long },
     );
@@ -80,7 +97,10 @@ describe('generated cards', () => {
         const places = objectsIn(card as Plain);
         const { object, pointer } = places[which % places.length]!;
         (object as { [key: string]: Plain }).attakcs = 1;
-        const { faults } = loadChaos([], { files: [{ path: 'cards.json', text: JSON.stringify([card]) }], alone: true });
+        const { faults } = loadChaos([], {
+          files: [{ path: 'cards.json', text: JSON.stringify([card]) }],
+          alone: true,
+        });
         expect(faults.some((f) => f.pointer === `/0${pointer}/attakcs`)).toBe(true);
       }),
       { numRuns: 100 * long },
@@ -89,13 +109,37 @@ describe('generated cards', () => {
 
   test('energy that doubles and doubles stays a whole number that a file can hold', () => {
     const twice = { type: 'energy', energy: 'max' };
-    const effect = { type: 'repeat', n: 100, effect: { type: 'add_energy', energy: twice, max_energy: twice, energy_per_turn: twice } };
-    const creatures = Array.from({ length: 5 }, (_, i) => ({ type: 'creature', name: `Ash ${i}`, element: 'water', hp: 10, cost: 0 }));
-    const commander = { type: 'creature', name: 'Spring', element: 'water', hp: 100, commander: true, attacks: [{ name: 'Rise', cost: 0, power: 0, effect }] };
+    const effect = {
+      type: 'repeat',
+      n: 100,
+      effect: { type: 'add_energy', energy: twice, max_energy: twice, energy_per_turn: twice },
+    };
+    const creatures = Array.from({ length: 5 }, (_, i) => ({
+      type: 'creature',
+      name: `Ash ${i}`,
+      element: 'water',
+      hp: 10,
+      cost: 0,
+    }));
+    const commander = {
+      type: 'creature',
+      name: 'Spring',
+      element: 'water',
+      hp: 100,
+      commander: true,
+      attacks: [{ name: 'Rise', cost: 0, power: 0, effect }],
+    };
     const content = load([commander, ...creatures] as Plain);
     const machine = new Machine(chaos, content);
-    const deck = { commander: 'Spring', cards: Array.from({ length: 15 }, (_, i) => `Ash ${i % 5}`) };
-    const state = machine.start({ seed: 'twice', seats: 2, options: { decks: [deck, deck], turnLimit: 24 } as never });
+    const deck = {
+      commander: 'Spring',
+      cards: Array.from({ length: 15 }, (_, i) => `Ash ${i % 5}`),
+    };
+    const state = machine.start({
+      seed: 'twice',
+      seats: 2,
+      options: { decks: [deck, deck], turnLimit: 24 } as never,
+    });
     const chance = seedRng('twice');
     let most = 0;
     while (state.ask) {
@@ -104,10 +148,13 @@ describe('generated cards', () => {
         randomPick(state.ask, (n) => roll(chance, n)),
       );
       for (const { energy, maxEnergy, energyPerTurn } of state.sides) {
-        for (const n of [energy, maxEnergy, energyPerTurn]) expect(n).toBeLessThanOrEqual(1_000_000_000);
+        for (const n of [energy, maxEnergy, energyPerTurn])
+          expect(n).toBeLessThanOrEqual(1_000_000_000);
         most = Math.max(most, maxEnergy);
       }
-      expect(machine.hash(JSON.parse(JSON.stringify(state)) as ChaosState)).toBe(machine.hash(state));
+      expect(machine.hash(JSON.parse(JSON.stringify(state)) as ChaosState)).toBe(
+        machine.hash(state),
+      );
     }
     expect(most).toBe(1_000_000_000);
   });
@@ -120,11 +167,27 @@ describe('generated cards', () => {
         const machine = new Machine(chaos, content);
         const wise = player.make([], content);
         const events: GameEvent[] = [];
-        const pool = content.cards.filter((card) => !card.made && card.type !== 'commander' && !card.tree.tags.includes('debug')).map((card) => card.name);
-        const commanders = content.cards.filter((card) => card.type === 'commander').map((card) => card.name);
-        const deck = { commander: commanders[0]!, cards: Array.from({ length: 15 }, (_, i) => pool[i % pool.length]!) };
+        const pool = content.cards
+          .filter(
+            (card) => !card.made && card.type !== 'commander' && !card.tree.tags.includes('debug'),
+          )
+          .map((card) => card.name);
+        const commanders = content.cards
+          .filter((card) => card.type === 'commander')
+          .map((card) => card.name);
+        const deck = {
+          commander: commanders[0]!,
+          cards: Array.from({ length: 15 }, (_, i) => pool[i % pool.length]!),
+        };
         const state = machine.start(
-          { seed, seats: 2, options: { decks: [deck, { ...deck, commander: commanders[commanders.length - 1]! }], turnLimit: 24 } as never },
+          {
+            seed,
+            seats: 2,
+            options: {
+              decks: [deck, { ...deck, commander: commanders[commanders.length - 1]! }],
+              turnLimit: 24,
+            } as never,
+          },
           events,
         );
         const chance = seedRng(seed);
@@ -161,7 +224,13 @@ function plainTree(tree: { [key: string]: Plain }): Plain {
     JSON.stringify(tree, (_key, value: Plain) => {
       if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
       if (value.type === 'spell') {
-        const { hp: _hp, commander: _commander, attacks: _attacks, passives: _passives, ...spell } = value;
+        const {
+          hp: _hp,
+          commander: _commander,
+          attacks: _attacks,
+          passives: _passives,
+          ...spell
+        } = value;
         return spell;
       }
       return value;
@@ -172,5 +241,8 @@ function plainTree(tree: { [key: string]: Plain }): Plain {
 function objectsIn(value: Plain, pointer = ''): { object: Plain; pointer: string }[] {
   if (typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) return value.flatMap((item, i) => objectsIn(item, `${pointer}/${i}`));
-  return [{ object: value, pointer }, ...Object.entries(value).flatMap(([key, item]) => objectsIn(item, `${pointer}/${key}`))];
+  return [
+    { object: value, pointer },
+    ...Object.entries(value).flatMap(([key, item]) => objectsIn(item, `${pointer}/${key}`)),
+  ];
 }

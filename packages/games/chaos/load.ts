@@ -1,4 +1,11 @@
-import { type FileFault, hashPlain, type Loaded, type Pack, type Plain, type SourceFile } from '@cardwright/kernel';
+import {
+  type FileFault,
+  hashPlain,
+  type Loaded,
+  type Pack,
+  type Plain,
+  type SourceFile,
+} from '@cardwright/kernel';
 import { checkFile, nearest, type Places, readJson } from '../loading/index.ts';
 import { CardCompiler } from './compile.ts';
 import type { Card, ChaosContent, Deck } from './content.ts';
@@ -7,7 +14,10 @@ import { CARDS_FILE, type DeckFile, DECKS_FILE, decksSchema } from './format.ts'
 import { readCard } from './read-cards.ts';
 import type { CardTree } from './tree.ts';
 
-/** Deeper brackets than any card may have: not even looked at, because parsers of JSON count on the host's stack. */
+/**
+ * Deeper brackets than any card may have: not even looked at, because parsers of JSON count on the
+ * host's stack.
+ */
 const DEEPEST = 1_400;
 /** What cards that a scenario brings are called in faults. */
 const INLINE = 'given';
@@ -21,22 +31,38 @@ interface Gathered {
 
 const fileName = (path: string): string => path.split('/').pop()!;
 
-/** Shipped cards and decks, a pack's over them by name. Cards of a scenario follow without a name of their own. */
-export function loadChaos(shipped: readonly SourceFile[], pack?: Pack, inline: readonly Plain[] = []): Loaded<ChaosContent> {
+/**
+ * Shipped cards and decks, a pack's over them by name. Cards of a scenario follow without a name of
+ * their own.
+ */
+export function loadChaos(
+  shipped: readonly SourceFile[],
+  pack?: Pack,
+  inline: readonly Plain[] = [],
+): Loaded<ChaosContent> {
   const g: Gathered = { faults: [], warnings: [], cards: new Map(), decks: new Map() };
   if (!pack?.alone) for (const file of shipped) gather(g, file, true);
   for (const file of pack?.files ?? []) gather(g, file, false);
   const trees = [...g.cards.values()];
   const named = new Map(trees.map((tree, i) => [tree.name, i]));
-  if (inline.length > 0) trees.push(...readList(g, { path: INLINE, text: JSON.stringify(inline) }).map(({ tree }) => tree));
+  if (inline.length > 0)
+    trees.push(
+      ...readList(g, { path: INLINE, text: JSON.stringify(inline) }).map(({ tree }) => tree),
+    );
   if (g.faults.length > 0) return { faults: g.faults, warnings: g.warnings };
 
   const compiler = new CardCompiler();
   compiler.addAll(trees);
-  const decks = [...g.decks.values()].flatMap((entry) => compileDeck(g, entry, compiler.cards, named));
+  const decks = [...g.decks.values()].flatMap((entry) =>
+    compileDeck(g, entry, compiler.cards, named),
+  );
   if (g.faults.length > 0) return { faults: g.faults, warnings: g.warnings };
   const hash = hashPlain({ cards: trees, decks });
-  return { content: { hash, programs: compiler.programs, cards: compiler.cards, named, decks }, faults: [], warnings: g.warnings };
+  return {
+    content: { hash, programs: compiler.programs, cards: compiler.cards, named, decks },
+    faults: [],
+    warnings: g.warnings,
+  };
 }
 
 function gather(g: Gathered, file: SourceFile, shipped: boolean): void {
@@ -44,14 +70,22 @@ function gather(g: Gathered, file: SourceFile, shipped: boolean): void {
     const seen = new Set<string>();
     for (const { tree, places, at } of readList(g, file)) {
       if (seen.has(tree.name))
-        g.faults.push(places.fault([...at, 'name'], `${tree.name}: this name stands twice in the file`, 'give each card a name of its own'));
+        g.faults.push(
+          places.fault(
+            [...at, 'name'],
+            `${tree.name}: this name stands twice in the file`,
+            'give each card a name of its own',
+          ),
+        );
       seen.add(tree.name);
       g.cards.set(tree.name, tree);
     }
   } else if (fileName(file.path) === DECKS_FILE) {
     const checked = checkFile(file, decksSchema);
     g.faults.push(...checked.faults);
-    checked.value?.forEach((deck, at) => g.decks.set(deck.name, { deck, places: checked.places!, at, shipped }));
+    checked.value?.forEach((deck, at) =>
+      g.decks.set(deck.name, { deck, places: checked.places!, at, shipped }),
+    );
   } else if (fileName(file.path) !== 'pack.json') {
     const fault: FileFault = {
       file: file.path,
@@ -70,7 +104,10 @@ interface ReadCard {
   at: (string | number)[];
 }
 
-/** Files read lately and found right: the shipped ones are read again and again where many packs or scenarios are loaded. */
+/**
+ * Files read lately and found right: the shipped ones are read again and again where many packs or
+ * scenarios are loaded.
+ */
 const readLately = new Map<string, ReadCard[]>();
 
 function readList(g: Gathered, file: SourceFile): ReadCard[] {
@@ -106,7 +143,9 @@ function readCards(g: Gathered, file: SourceFile): ReadCard[] {
     return [];
   }
   const { value, places } = read;
-  const values: { card: unknown; at: (string | number)[] }[] = Array.isArray(value) ? value.map((card, i) => ({ card, at: [i] })) : [{ card: value, at: [] }];
+  const values: { card: unknown; at: (string | number)[] }[] = Array.isArray(value)
+    ? value.map((card, i) => ({ card, at: [i] }))
+    : [{ card: value, at: [] }];
   return values.flatMap(({ card, at }) => {
     const before = g.faults.length;
     const tree = readCard(places, g, card, at);
@@ -131,7 +170,10 @@ function tooDeep(text: string): number {
   return -1;
 }
 
-/** A deck by places of its cards. One of ours that a pack's cards no longer allow is left out with a warning. */
+/**
+ * A deck by places of its cards. One of ours that a pack's cards no longer allow is left out with a
+ * warning.
+ */
 function compileDeck(
   g: Gathered,
   { deck, places, at, shipped }: { deck: DeckFile; places: Places; at: number; shipped: boolean },
@@ -145,7 +187,13 @@ function compileDeck(
     const index = named.get(name);
     if (index === undefined) {
       const meant = nearest(name, named.keys());
-      into.push(places.fault(path, `${deck.name}: there is no card '${name}'`, meant ? `did you mean '${meant}'?` : undefined));
+      into.push(
+        places.fault(
+          path,
+          `${deck.name}: there is no card '${name}'`,
+          meant ? `did you mean '${meant}'?` : undefined,
+        ),
+      );
     }
     return index ?? -1;
   };
@@ -155,7 +203,14 @@ function compileDeck(
     const wrong = deckFault(cards, commander, list);
     if (wrong)
       into.push(
-        places.fault(wrong.card === undefined ? [at] : wrong.card < 0 ? [at, 'commander'] : [at, 'cards', wrong.card], `${deck.name}: ${wrong.message}`),
+        places.fault(
+          wrong.card === undefined
+            ? [at]
+            : wrong.card < 0
+              ? [at, 'commander']
+              : [at, 'cards', wrong.card],
+          `${deck.name}: ${wrong.message}`,
+        ),
       );
   }
   if (g.faults.length > before || g.warnings.length > warned) return [];

@@ -4,14 +4,22 @@ export interface Word {
   readonly also: readonly string[];
 }
 
-const words = <N extends string>(table: { readonly [name in N]: readonly string[] }): readonly (Word & { name: N })[] =>
-  Object.entries(table).map(([name, also]) => ({ name: name as N, also: also as readonly string[] }));
+const words = <N extends string>(
+  table: { readonly [name in N]: readonly string[] },
+): readonly (Word & { name: N })[] =>
+  Object.entries(table).map(([name, also]) => ({
+    name: name as N,
+    also: also as readonly string[],
+  }));
 
 export const ELEMENTS = ['water', 'fire', 'air', 'earth', 'chaos'] as const;
 export type ElementName = (typeof ELEMENTS)[number];
 export const ELEMENT_WORDS: readonly Word[] = ELEMENTS.map((name) => ({ name, also: [] }));
 
-/** In the order in which a random mode counts them (E2); the random mode itself is last and never rolled. */
+/**
+ * In the order in which a random mode counts them (E2); the random mode itself is last and never
+ * rolled.
+ */
 export const MODE_WORDS = words({
   foes: [],
   target: [],
@@ -38,8 +46,19 @@ export const RANDOM = 9;
 /** Where a number's own mode would stand when it has none: the effect's targets are meant. */
 export const OWN_TARGETS = -1;
 
-/** Weakest first: only a stronger state takes the place of a weaker one. `unattacked` is no state but stands in the same field. */
-export const STATE_WORDS = words({ default: [], monotonous: ['no_multi'], invisible: [], cloudy: [], blocked: ['block'], damageless: [], unattacked: [] });
+/**
+ * Weakest first: only a stronger state takes the place of a weaker one. `unattacked` is no state
+ * but stands in the same field.
+ */
+export const STATE_WORDS = words({
+  default: [],
+  monotonous: ['no_multi'],
+  invisible: [],
+  cloudy: [],
+  blocked: ['block'],
+  damageless: [],
+  unattacked: [],
+});
 export type StateName = (typeof STATE_WORDS)[number]['name'];
 export const DEFAULT = 0;
 export const MONOTONOUS = 1;
@@ -51,7 +70,11 @@ export const UNATTACKED = 6;
 /** What `cleanse` calls each state. */
 export const STATE_TAGS = ['', '-', '+-', '-', '-', '+'] as const;
 
-export const DAMAGE_MODE_WORDS = words({ direct: [], ignore_resist: ['ignore_resistance', 'resistance_ignoring'], indirect: [] });
+export const DAMAGE_MODE_WORDS = words({
+  direct: [],
+  ignore_resist: ['ignore_resistance', 'resistance_ignoring'],
+  indirect: [],
+});
 export type DamageModeName = (typeof DAMAGE_MODE_WORDS)[number]['name'];
 export const DIRECT = 0;
 export const INDIRECT = 2;
@@ -83,7 +106,10 @@ export const ENERGY_WORDS = words({ current: [], max: [], per_turn: [] });
 export type EnergyName = (typeof ENERGY_WORDS)[number]['name'];
 export const CARD_TYPE_WORDS = words({ creature: [], spell: [] });
 
-/** Names are compared by their letters and digits alone: `target_change`, `TargetChange` and `target-change` are one. */
+/**
+ * Names are compared by their letters and digits alone: `target_change`, `TargetChange` and
+ * `target-change` are one.
+ */
 export const spelling = (word: string): string => word.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /** Every spelling of a table's words, to the word's place in it. */
@@ -95,4 +121,7 @@ export function spellings(table: readonly Word[]): ReadonlyMap<string, number> {
   return map;
 }
 
-export const placeOf = <N extends string>(table: readonly (Word & { name: N })[], name: N): number => table.findIndex((word) => word.name === name);
+export const placeOf = <N extends string>(
+  table: readonly (Word & { name: N })[],
+  name: N,
+): number => table.findIndex((word) => word.name === name);

@@ -7,7 +7,8 @@ import { type ChaosState, placeName } from './state.ts';
 
 const m = (key: string, args: Message['args'] = {}): Message => ({ key: `chaos.${key}`, args });
 
-export const slotRef = (seat: number, slot: number): string => `p${seat + 1}${String.fromCharCode(97 + slot)}`;
+export const slotRef = (seat: number, slot: number): string =>
+  `p${seat + 1}${String.fromCharCode(97 + slot)}`;
 export const handRef = (hand: number): string => `hand:${hand}`;
 
 /** The asking card by name, where one asks. */
@@ -16,16 +17,31 @@ export function chaosQuestion(content: ChaosContent, _state: ChaosState, ask: As
   return m(ask.why, card === undefined ? {} : { card });
 }
 
-export function chaosOption(content: ChaosContent, state: ChaosState, ask: Ask, index: number): OptionInfo {
+export function chaosOption(
+  content: ChaosContent,
+  state: ChaosState,
+  ask: Ask,
+  index: number,
+): OptionInfo {
   const code = ask.options[index]!;
   const side = state.sides[ask.seat]!;
-  if (ask.why === 'ask.slot') return { ref: slotRef(ask.seat, code), words: m('option.slot', { slot: code + 1 }), data: { slot: code } };
+  if (ask.why === 'ask.slot')
+    return {
+      ref: slotRef(ask.seat, code),
+      words: m('option.slot', { slot: code + 1 }),
+      data: { slot: code },
+    };
   if (ask.why === 'ask.target') {
     const unit = unitOfCode(state, code)!;
     const own = unit.owner === ask.seat ? 'yes' : 'no';
     return {
       ref: placeName(unit),
-      words: m('option.target', { card: content.cards[unit.card]!.name, own, at: placeName(unit), hp: unit.hp }),
+      words: m('option.target', {
+        card: content.cards[unit.card]!.name,
+        own,
+        at: placeName(unit),
+        hp: unit.hp,
+      }),
       data: { target: placeName(unit) },
     };
   }
@@ -67,20 +83,27 @@ const QUIET = new Set(['done', 'passive']);
 
 /** An event as a line of the log. */
 export function tellChaos(_content: ChaosContent, event: GameEvent): Message | undefined {
-  if (QUIET.has(event.type)) return event.type === 'passive' ? { key: 'chaos.log.passive', args: argsOf(event) } : undefined;
-  if (event.type === 'over') return { key: Number(event.winner) < 0 ? 'chaos.log.drawn' : 'chaos.log.won', args: { seat: Number(event.winner) } };
+  if (QUIET.has(event.type))
+    return event.type === 'passive' ? { key: 'chaos.log.passive', args: argsOf(event) } : undefined;
+  if (event.type === 'over')
+    return {
+      key: Number(event.winner) < 0 ? 'chaos.log.drawn' : 'chaos.log.won',
+      args: { seat: Number(event.winner) },
+    };
   const secret = event.secret?.data.card;
   if (event.type === 'draw')
     return secret === undefined
       ? { key: 'chaos.log.draw.hidden', args: argsOf(event) }
       : { key: 'chaos.log.draw', args: { ...argsOf(event), card: String(secret) } };
-  if ((event.type === 'attack' || event.type === 'spell') && event.target !== undefined) return { key: `chaos.log.${event.type}.at`, args: argsOf(event) };
+  if ((event.type === 'attack' || event.type === 'spell') && event.target !== undefined)
+    return { key: `chaos.log.${event.type}.at`, args: argsOf(event) };
   return { key: `chaos.log.${event.type}`, args: argsOf(event) };
 }
 
 function argsOf(event: GameEvent): { [name: string]: string | number | Message } {
   const args: { [name: string]: string | number | Message } = {};
-  for (const [key, value] of Object.entries(event)) if (typeof value === 'string' || typeof value === 'number') args[key] = value;
+  for (const [key, value] of Object.entries(event))
+    if (typeof value === 'string' || typeof value === 'number') args[key] = value;
   if (typeof event.state === 'string') args.state = { key: `chaos.state.${event.state}` };
   return args;
 }

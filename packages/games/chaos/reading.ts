@@ -29,7 +29,8 @@ export function fault(r: Reading, path: Path, message: string, hint?: string): u
   return undefined;
 }
 
-export const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export function show(value: unknown): string {
   if (Array.isArray(value)) return `a list of ${value.length}`;
@@ -38,16 +39,32 @@ export function show(value: unknown): string {
   return text.length > 40 ? `${text.slice(0, 37)}…"` : text;
 }
 
-export function unknownFields(r: Reading, value: Fields, known: readonly string[], path: Path, idle: readonly string[] = []): void {
+export function unknownFields(
+  r: Reading,
+  value: Fields,
+  known: readonly string[],
+  path: Path,
+  idle: readonly string[] = [],
+): void {
   for (const key of Object.keys(value)) {
     if (known.includes(key)) continue;
     if (idle.includes(key)) {
-      r.warnings.push(r.places.faultAtKey([...path, key], `${r.card}: the field '${key}' means nothing here`, 'remove it'));
+      r.warnings.push(
+        r.places.faultAtKey(
+          [...path, key],
+          `${r.card}: the field '${key}' means nothing here`,
+          'remove it',
+        ),
+      );
       continue;
     }
     const meant = nearest(key, known);
     r.faults.push(
-      r.places.faultAtKey([...path, key], `${r.card}: unknown field '${key}'`, meant ? `did you mean '${meant}'?` : `known fields: ${known.join(', ')}`),
+      r.places.faultAtKey(
+        [...path, key],
+        `${r.card}: unknown field '${key}'`,
+        meant ? `did you mean '${meant}'?` : `known fields: ${known.join(', ')}`,
+      ),
     );
   }
 }
@@ -60,13 +77,30 @@ export function findWord(table: readonly Word[], value: string): number | undefi
 }
 
 /** A word of a table in any spelling, as we print it. */
-export function readWord(r: Reading, value: unknown, table: readonly Word[], what: string, path: Path): string | undefined {
+export function readWord(
+  r: Reading,
+  value: unknown,
+  table: readonly Word[],
+  what: string,
+  path: Path,
+): string | undefined {
   const known = (): string[] => table.flatMap((word) => [word.name, ...word.also]);
-  if (typeof value !== 'string') return fault(r, path, `${what} was expected, found ${show(value)}`, `one of ${known().join(', ')}`);
+  if (typeof value !== 'string')
+    return fault(
+      r,
+      path,
+      `${what} was expected, found ${show(value)}`,
+      `one of ${known().join(', ')}`,
+    );
   const place = findWord(table, value);
   if (place !== undefined) return table[place]!.name;
   const meant = nearest(value, known());
-  return fault(r, path, `'${value}' is not ${what}`, meant ? `did you mean '${meant}'?` : `one of ${known().join(', ')}`);
+  return fault(
+    r,
+    path,
+    `'${value}' is not ${what}`,
+    meant ? `did you mean '${meant}'?` : `one of ${known().join(', ')}`,
+  );
 }
 
 export function readTags(r: Reading, value: unknown, path: Path): string[] {
@@ -74,5 +108,9 @@ export function readTags(r: Reading, value: unknown, path: Path): string[] {
     fault(r, path, `a list of tags was expected, found ${show(value)}`);
     return [];
   }
-  return value.flatMap((tag, i) => (typeof tag === 'string' ? [tag] : (fault(r, [...path, i], `a tag is a text, found ${show(tag)}`) ?? [])));
+  return value.flatMap((tag, i) =>
+    typeof tag === 'string'
+      ? [tag]
+      : (fault(r, [...path, i], `a tag is a text, found ${show(tag)}`) ?? []),
+  );
 }

@@ -41,30 +41,64 @@ function badges(unit: UnitView): Badge[] {
   ];
   if (unit.state !== 'default') {
     const end = unit.ongoing.find((o) => o.kind === 'state');
-    out.push({ icon: `state-${unit.state}`, label: m(`state.${unit.state}`), value: end?.left ?? '' });
+    out.push({
+      icon: `state-${unit.state}`,
+      label: m(`state.${unit.state}`),
+      value: end?.left ?? '',
+    });
   }
-  if (unit.taunt) out.push({ icon: 'attack', label: m('scene.taunt', { by: unit.taunt.by }), value: unit.taunt.attacks < 0 ? '∞' : unit.taunt.attacks });
+  if (unit.taunt)
+    out.push({
+      icon: 'attack',
+      label: m('scene.taunt', { by: unit.taunt.by }),
+      value: unit.taunt.attacks < 0 ? '∞' : unit.taunt.attacks,
+    });
   for (const o of unit.ongoing) {
-    if (o.kind === 'dot') out.push({ icon: 'curse', label: m('scene.dot', { damage: o.damage ?? 0, by: o.by ?? '?' }), value: `${o.damage}/${o.left}` });
-    else if (o.kind === 'loop') out.push({ icon: 'bonus', label: m('scene.loop', { by: o.by ?? '?' }), value: '∞' });
-    else if (o.kind === 'delay') out.push({ icon: 'time', label: m('scene.delay', { by: o.by ?? '?' }), value: o.left ?? 1 });
+    if (o.kind === 'dot')
+      out.push({
+        icon: 'curse',
+        label: m('scene.dot', { damage: o.damage ?? 0, by: o.by ?? '?' }),
+        value: `${o.damage}/${o.left}`,
+      });
+    else if (o.kind === 'loop')
+      out.push({ icon: 'bonus', label: m('scene.loop', { by: o.by ?? '?' }), value: '∞' });
+    else if (o.kind === 'delay')
+      out.push({ icon: 'time', label: m('scene.delay', { by: o.by ?? '?' }), value: o.left ?? 1 });
   }
   return out;
 }
 
-const thing = (unit: UnitView, seat: number): CardThing => ({ id: unit.at, card: unit.card, face: 'up', badges: badges(unit), spent: unit.attacked, seat });
+const thing = (unit: UnitView, seat: number): CardThing => ({
+  id: unit.at,
+  card: unit.card,
+  face: 'up',
+  badges: badges(unit),
+  spent: unit.attacked,
+  seat,
+});
 
 /** Each side with its commander, slots, energy, charges, hand and piles. */
 export function chaosScene(_content: ChaosContent, view: Plain, viewer: number): Scene {
   const v = view as View;
-  const status = v.over ? (v.winner < 0 ? m('scene.drawn') : m('scene.won', { seat: v.winner })) : m('scene.status', { seat: v.active, turn: v.turn });
-  return { game: 'chaos', status, areas: v.sides.map((side, seat) => sideArea(side, seat, v, viewer)) };
+  const status = v.over
+    ? v.winner < 0
+      ? m('scene.drawn')
+      : m('scene.won', { seat: v.winner })
+    : m('scene.status', { seat: v.active, turn: v.turn });
+  return {
+    game: 'chaos',
+    status,
+    areas: v.sides.map((side, seat) => sideArea(side, seat, v, viewer)),
+  };
 }
 
 function sideArea(side: SideView, seat: number, v: View, viewer: number): Area {
   const hand =
     typeof side.hand === 'number'
-      ? Array.from({ length: side.hand }, (_, i): CardThing => ({ id: `hand${seat}:${i}`, face: 'down' }))
+      ? Array.from(
+          { length: side.hand },
+          (_, i): CardThing => ({ id: `hand${seat}:${i}`, face: 'down' }),
+        )
       : side.hand.map((card, i): CardThing => ({ id: handRef(i), card, face: 'up' }));
   const top = side.discard[side.discard.length - 1];
   return {
@@ -83,14 +117,24 @@ function sideArea(side: SideView, seat: number, v: View, viewer: number): Area {
           { icon: 'charge', label: m('scene.charges', { n: side.charges }), value: side.charges },
         ],
       },
-      { kind: 'cards', id: `commander${seat}`, label: m('scene.commander'), look: 'commander', layout: 'row', cards: [thing(side.commander, seat)] },
+      {
+        kind: 'cards',
+        id: `commander${seat}`,
+        label: m('scene.commander'),
+        look: 'commander',
+        layout: 'row',
+        cards: [thing(side.commander, seat)],
+      },
       {
         kind: 'cards',
         id: `slots${seat}`,
         label: m('scene.slots'),
         look: 'slots',
         layout: 'row',
-        cards: side.slots.map((unit, slot): CardThing => (unit ? thing(unit, seat) : { id: slotRef(seat, slot), face: 'empty', seat })),
+        cards: side.slots.map(
+          (unit, slot): CardThing =>
+            unit ? thing(unit, seat) : { id: slotRef(seat, slot), face: 'empty', seat },
+        ),
       },
       { kind: 'cards', id: `hand${seat}`, label: m('scene.hand'), layout: 'fan', cards: hand },
       {

@@ -28,7 +28,8 @@ export const USUAL_RULES: Rules = {
   turnLimit: 0,
 };
 
-const whole = (least: number, most: number): z.ZodType<number | undefined> => z.int().min(least).max(most).optional();
+const whole = (least: number, most: number): z.ZodType<number | undefined> =>
+  z.int().min(least).max(most).optional();
 const ruleSchemas = {
   deckSize: whole(1, 100),
   handSize: whole(0, 50),
@@ -53,12 +54,27 @@ const ruleSchemas = {
 };
 export const rulesSchema = z.strictObject(ruleSchemas);
 
-const deckWish = z.union([z.string(), z.strictObject({ commander: z.string(), cards: z.array(z.string()) })]);
+const deckWish = z.union([
+  z.string(),
+  z.strictObject({ commander: z.string(), cards: z.array(z.string()) }),
+]);
 
-/** What a match may be set up with: a deck for each seat (a name, `random`, or a list), and the figures that differ. */
-export const chaosOptions = z.strictObject({ decks: z.array(deckWish).optional(), ...ruleSchemas }) as unknown as z.ZodType<MatchOptions>;
+/**
+ * What a match may be set up with: a deck for each seat (a name, `random`, or a list), and the
+ * figures that differ.
+ */
+export const chaosOptions = z.strictObject({
+  decks: z.array(deckWish).optional(),
+  ...ruleSchemas,
+}) as unknown as z.ZodType<MatchOptions>;
 
-export function makeSide(content: ChaosContent, rules: Rules, seat: number, commander: number, slots: number): Side {
+export function makeSide(
+  content: ChaosContent,
+  rules: Rules,
+  seat: number,
+  commander: number,
+  slots: number,
+): Side {
   return {
     commander: makeUnit(seat, commander, content.cards[commander]!.hp, seat, AT_COMMAND),
     slots: new Array<null>(slots).fill(null),
@@ -93,15 +109,31 @@ export function makeState(base: State, rules: Rules, sides: [Side, Side]): Chaos
   };
 }
 
-/** R3: decks are chosen and shuffled, the number of slots is drawn; the first step of the turn deals the hands. */
-export function setUpChaos(t: Table<State, ChaosContent>, base: State, seats: number, options: MatchOptions): ChaosState {
+/**
+ * R3: decks are chosen and shuffled, the number of slots is drawn; the first step of the turn deals
+ * the hands.
+ */
+export function setUpChaos(
+  t: Table<State, ChaosContent>,
+  base: State,
+  seats: number,
+  options: MatchOptions,
+): ChaosState {
   if (seats !== 2) throw new SetupFault(`this game is for two, not for ${seats}`);
-  const { decks = [], ...figures } = options as { decks?: (string | DeckWish)[] } & { [name: string]: number };
-  if (decks.length !== 0 && decks.length !== 2) throw new SetupFault(`a deck is wanted for each of the two seats, ${decks.length} were given`);
+  const { decks = [], ...figures } = options as { decks?: (string | DeckWish)[] } & {
+    [name: string]: number;
+  };
+  if (decks.length !== 0 && decks.length !== 2)
+    throw new SetupFault(`a deck is wanted for each of the two seats, ${decks.length} were given`);
   const own = Object.entries(figures).filter(([, figure]) => figure !== undefined);
-  // Never changed, so matches that play by the usual figures share them: one shape for all that reads them.
-  const rules: Rules = own.length === 0 ? USUAL_RULES : { ...USUAL_RULES, ...Object.fromEntries(own) };
-  if (rules.minSlots > rules.maxSlots) throw new SetupFault(`the fewest slots (${rules.minSlots}) are more than the most (${rules.maxSlots})`);
+  // Never changed, so matches that play by the usual figures share them: one shape for all that
+  // reads them.
+  const rules: Rules =
+    own.length === 0 ? USUAL_RULES : { ...USUAL_RULES, ...Object.fromEntries(own) };
+  if (rules.minSlots > rules.maxSlots)
+    throw new SetupFault(
+      `the fewest slots (${rules.minSlots}) are more than the most (${rules.maxSlots})`,
+    );
   const table = t as Table<ChaosState, ChaosContent>;
   const chosen = [0, 1].map((seat) => chooseDeck(table, decks[seat], rules.deckSize));
   for (const { cards } of chosen) t.shuffle(cards);
@@ -113,6 +145,12 @@ export function setUpChaos(t: Table<State, ChaosContent>, base: State, seats: nu
     return side;
   };
   const state = makeState(base, rules, [sideOf(0), sideOf(1)]);
-  state.stack.push({ kind: 'procedure', name: 'turn', step: 'opening', seat: 0, vars: { action: 0, target: -1 } });
+  state.stack.push({
+    kind: 'procedure',
+    name: 'turn',
+    step: 'opening',
+    seat: 0,
+    vars: { action: 0, target: -1 },
+  });
   return state;
 }

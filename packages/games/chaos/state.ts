@@ -3,7 +3,10 @@ import { copyBase, type State } from '@cardwright/kernel';
 /** Where a unit is when it is on no slot. */
 export const AT_COMMAND = -1;
 export const LEFT = -2;
-/** A spell, or a card in hand whose passive runs: stands in for a user, is never on the table and never defeated. */
+/**
+ * A spell, or a card in hand whose passive runs: stands in for a user, is never on the table and
+ * never defeated.
+ */
 export const STAND_IN = -3;
 
 /** What waits on a card for the ends of its owner's turns, in the order it was put there. */
@@ -83,7 +86,10 @@ export interface Rules {
   readonly turnLimit: number;
 }
 
-/** What an action keeps from one step to the next. It is part of the state only while the action is under way. */
+/**
+ * What an action keeps from one step to the next. It is part of the state only while the action is
+ * under way.
+ */
 export interface ActionUnderWay {
   /** Effects and rounds run so far (R9.2). */
   steps: number;
@@ -100,7 +106,10 @@ export interface ActionUnderWay {
   heal: number;
   attack: AttackUnderWay | null;
   sweep: SweepUnderWay | null;
-  /** At the end of a turn: the cards it is the end for, the place among them, and how far the present one is. */
+  /**
+   * At the end of a turn: the cards it is the end for, the place among them, and how far the
+   * present one is.
+   */
   ending: { cards: number[]; at: number; part: number } | null;
 }
 
@@ -139,14 +148,24 @@ export interface ChaosState extends State {
   acts: number;
   nextId: number;
   sides: [Side, Side];
-  /** Users that left the table, as they last were, while something of theirs still waits on a card. */
+  /**
+   * Users that left the table, as they last were, while something of theirs still waits on a card.
+   */
   gone: Unit[];
   /** -1 while the match goes on, and after a draw. */
   winner: number;
   action: ActionUnderWay | undefined;
 }
 
-const copyOngoing = (o: Ongoing): Ongoing => ({ kind: o.kind, effect: o.effect, user: o.user, left: o.left, pool: o.pool, taken: o.taken, mark: o.mark });
+const copyOngoing = (o: Ongoing): Ongoing => ({
+  kind: o.kind,
+  effect: o.effect,
+  user: o.user,
+  left: o.left,
+  pool: o.pool,
+  taken: o.taken,
+  mark: o.mark,
+});
 
 const copyUnit = (u: Unit): Unit => ({
   id: u.id,
@@ -227,7 +246,13 @@ export const beginAction = (reported: boolean): ActionUnderWay => ({
   ending: null,
 });
 
-export const makeUnit = (id: number, card: number, hp: number, owner: number, slot: number): Unit => ({
+export const makeUnit = (
+  id: number,
+  card: number,
+  hp: number,
+  owner: number,
+  slot: number,
+): Unit => ({
   id,
   card,
   hp,
@@ -256,7 +281,10 @@ export function unitById(s: ChaosState, id: number): Unit | undefined {
   return undefined;
 }
 
-/** A card leaves the hand it is in; the others keep their order. Cheaper than `splice`, which makes a list of what it takes. */
+/**
+ * A card leaves the hand it is in; the others keep their order. Cheaper than `splice`, which makes
+ * a list of what it takes.
+ */
 export function takeFromHand({ hand }: Side, place: number): number {
   const card = hand[place]!;
   for (let i = place + 1; i < hand.length; i++) hand[i - 1] = hand[i]!;
@@ -270,7 +298,10 @@ export function creatureCount(side: Side): number {
   return count;
 }
 
-/** The card of a spell that is being cast: it has left the hand and is discarded when all is done (R6). */
+/**
+ * The card of a spell that is being cast: it has left the hand and is discarded when all is done
+ * (R6).
+ */
 export function spellUnderWay(s: ChaosState): number | undefined {
   return s.action?.attack && s.action.standIn ? s.action.standIn.card : undefined;
 }

@@ -7,5 +7,11 @@ const m = (key: string, args: Message['args'] = {}): Message => ({ key: `chaos.$
 export function cardLine(card: CardTree, words: Words): string {
   const element = m(`element.of.${card.element}`);
   if (card.type === 'spell') return words(m('text.spell', { element }));
-  return words(m(card.commander ? 'text.commander' : 'text.creature', { element, hp: card.hp, cost: card.cost }));
+  return words(
+    m(card.commander ? 'text.commander' : 'text.creature', {
+      element,
+      hp: card.hp,
+      cost: card.cost,
+    }),
+  );
 }

@@ -3,11 +3,14 @@ import type { ModeName } from './names.ts';
 import type { NumberTree } from './tree.ts';
 
 const m = (key: string, args: Message['args'] = {}): Message => ({ key: `chaos.${key}`, args });
-const cards = (mode: ModeName | undefined): Message => m(mode === undefined ? 'mode.own' : `mode.${mode}`);
+const cards = (mode: ModeName | undefined): Message =>
+  m(mode === undefined ? 'mode.own' : `mode.${mode}`);
 
 /** A list expression in words. */
 export function listMessage(tree: NumberTree): Message {
-  return m('number.hps', { cards: cards(typeof tree === 'object' && tree.type === 'HPs' ? tree.target_mode : undefined) });
+  return m('number.hps', {
+    cards: cards(typeof tree === 'object' && tree.type === 'HPs' ? tree.target_mode : undefined),
+  });
 }
 
 /** An expression in words, as it stands in a sentence. */
@@ -22,16 +25,26 @@ export function numberMessage(tree: NumberTree): Message {
       return m('number.sum', { list: listMessage(tree.sample) });
     case 'count': {
       // Every creature and commander has this tag.
-      if (tree.tags.includes('any')) return m('number.countAll', { cards: cards(tree.target_mode) });
-      const kinds = [...tree.elements.map((element) => m(`element.${element}`)), ...tree.tags.map((tag) => m('tag.own', { tag }))];
-      return kinds.length === 0 ? m('number.int', { n: 0 }) : m('number.count', { cards: cards(tree.target_mode), kinds });
+      if (tree.tags.includes('any'))
+        return m('number.countAll', { cards: cards(tree.target_mode) });
+      const kinds = [
+        ...tree.elements.map((element) => m(`element.${element}`)),
+        ...tree.tags.map((tag) => m('tag.own', { tag })),
+      ];
+      return kinds.length === 0
+        ? m('number.int', { n: 0 })
+        : m('number.count', { cards: cards(tree.target_mode), kinds });
     }
     case 'energy':
       return m(`number.energy.${tree.energy}`);
     case 'mul':
       return tree.den === 1
         ? m('number.times', { times: numberMessage(tree.times), num: numberMessage(tree.num) })
-        : m('number.mul', { times: numberMessage(tree.times), num: numberMessage(tree.num), den: numberMessage(tree.den) });
+        : m('number.mul', {
+            times: numberMessage(tree.times),
+            num: numberMessage(tree.num),
+            den: numberMessage(tree.den),
+          });
     case 'turn':
       return m('number.turn');
     case 'damage_taken':

@@ -1,6 +1,17 @@
-import type { DamageModeName, ElementName, EnergyName, ModeName, SideName, StateName, TriggerName } from './names.ts';
+import type {
+  DamageModeName,
+  ElementName,
+  EnergyName,
+  ModeName,
+  SideName,
+  StateName,
+  TriggerName,
+} from './names.ts';
 
-/** A card as it was read: one spelling for each word, every default filled in. What cards compile from, and what their text is worded from. */
+/**
+ * A card as it was read: one spelling for each word, every default filled in. What cards compile
+ * from, and what their text is worded from.
+ */
 export type NumberTree =
   | number
   | { type: 'HPs'; target_mode?: ModeName }

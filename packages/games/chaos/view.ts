@@ -1,15 +1,35 @@
 import { type Plain, type Rng, shuffle } from '@cardwright/kernel';
 import type { Attack, ChaosContent } from './content.ts';
 import { ELEMENTS, STATE_WORDS } from './names.ts';
-import { type Action, attackOf, END_TURN, offerActions, readAction, unitAt, unitOfCode } from './rules/offers.ts';
+import {
+  type Action,
+  attackOf,
+  END_TURN,
+  offerActions,
+  readAction,
+  unitAt,
+  unitOfCode,
+} from './rules/offers.ts';
 import { standIn, tauntedBy } from './rules/attack.ts';
 import { choiceUnderWay, type OpenTable, type Scope, scopeOf } from './rules/scope.ts';
 import type { EffectTree } from './tree.ts';
-import { type ChaosState, DELAY, DOT, LOOP, placeName, type Rules, type Side, spellUnderWay, type Unit, unitById } from './state.ts';
+import {
+  type ChaosState,
+  DELAY,
+  DOT,
+  LOOP,
+  placeName,
+  type Rules,
+  type Side,
+  spellUnderWay,
+  type Unit,
+  unitById,
+} from './state.ts';
 
 /**
- * What a seat may know, as accessors over the live table: built-in players read this, and the JSON view is made of it. Open to all are boards,
- * commanders, energy, charges, discard piles and sizes; a seat's own is its hand. The order of decks is known to nobody.
+ * What a seat may know, as accessors over the live table: built-in players read this, and the JSON
+ * view is made of it. Open to all are boards, commanders, energy, charges, discard piles and sizes;
+ * a seat's own is its hand. The order of decks is known to nobody.
  */
 export class ChaosSight {
   readonly content: ChaosContent;
@@ -67,7 +87,10 @@ export class ChaosSight {
     const choice = choiceUnderWay(this.content, this.state);
     return choice && { effects: choice.trees, scope: scopeOf(this.lookingOn(), choice.frame) };
   }
-  /** For numbers and targets, which look only at what is open; it has no chance of its own and changes nothing. */
+  /**
+   * For numbers and targets, which look only at what is open; it has no chance of its own and
+   * changes nothing.
+   */
   lookingOn(): OpenTable {
     return { state: this.state, content: this.content, roll: () => 0 };
   }
@@ -127,8 +150,16 @@ export function viewChaos(content: ChaosContent, state: ChaosState, seat: number
   };
 }
 
-/** What a seat cannot see is dealt anew: the order of every deck, and which of its cards the other holds. Deck lists are open. */
-export function redealChaos(content: ChaosContent, state: ChaosState, seat: number, rng: Rng): void {
+/**
+ * What a seat cannot see is dealt anew: the order of every deck, and which of its cards the other
+ * holds. Deck lists are open.
+ */
+export function redealChaos(
+  content: ChaosContent,
+  state: ChaosState,
+  seat: number,
+  rng: Rng,
+): void {
   const frame = state.stack[0];
   state.sides.forEach((side, owner) => {
     if (owner === seat) {
@@ -136,7 +167,10 @@ export function redealChaos(content: ChaosContent, state: ChaosState, seat: numb
       return;
     }
     // A card that its holder is about to play stays in its hand.
-    const action = frame?.kind === 'procedure' && state.ask?.seat === owner && state.ask.why !== 'ask.act' ? readAction(Number(frame.vars.action)) : undefined;
+    const action =
+      frame?.kind === 'procedure' && state.ask?.seat === owner && state.ask.why !== 'ask.act'
+        ? readAction(Number(frame.vars.action))
+        : undefined;
     const fixed = action !== undefined && 'hand' in action ? action.hand : -1;
     const hidden = [...side.hand.filter((_, i) => i !== fixed), ...side.deck];
     shuffle(rng, hidden);

@@ -14,7 +14,9 @@ const lineName = (content: Content, program: number, line: number): string => {
 
 /** Every line of every card of this content, once. */
 export function cardLines(content: Content): string[] {
-  const all = content.programs.flatMap(({ lines }, program) => lines.map((_, line) => lineName(content, program, line)));
+  const all = content.programs.flatMap(({ lines }, program) =>
+    lines.map((_, line) => lineName(content, program, line)),
+  );
   return [...new Set(all)];
 }
 
@@ -23,7 +25,10 @@ const noting = (ran: Set<string>, content: Content): Tracer => ({
   line: ({ program, line }) => void ran.add(lineName(content, program, line)),
 });
 
-/** The lines of a game's shipped cards that neither a scenario nor a golden game of its folder has run. */
+/**
+ * The lines of a game's shipped cards that neither a scenario nor a golden game of its folder has
+ * run.
+ */
 export function linesNeverRun(game: Game, content: Content, folder: string): string[] {
   const ran = new Set<string>();
   const path = (name: string): string => join(folder, 'scenarios', name);
@@ -33,10 +38,20 @@ export function linesNeverRun(game: Game, content: Content, folder: string): str
     pack: (pack: string) => readPack(path(pack)),
     tracer: (loaded: Content) => noting(ran, loaded),
   };
-  for (const file of jsonFiles(join(folder, 'scenarios'))) runScenarios(readScenarios({ path: file, text: readFileSync(path(file), 'utf8') }, shelf), shelf);
+  for (const file of jsonFiles(join(folder, 'scenarios')))
+    runScenarios(
+      readScenarios({ path: file, text: readFileSync(path(file), 'utf8') }, shelf),
+      shelf,
+    );
   for (const file of jsonFiles(join(folder, 'golden')))
-    playGolden(game, content, JSON.parse(readFileSync(join(folder, 'golden', file), 'utf8')) as Golden, noting(ran, content));
+    playGolden(
+      game,
+      content,
+      JSON.parse(readFileSync(join(folder, 'golden', file), 'utf8')) as Golden,
+      noting(ran, content),
+    );
   return cardLines(content).filter((line) => !ran.has(line));
 }
 
-const jsonFiles = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : []);
+const jsonFiles = (folder: string): string[] =>
+  existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];

@@ -36,20 +36,29 @@ const long = process.env.CARDWRIGHT_LONG ? 10 : 1;
 const json = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
 /** The suite every game passes, for each way it is set up. */
-export function contract<S extends State, C extends Content>(game: Game<S, C>, content: C, o: ContractOptions<S, C>): void {
+export function contract<S extends State, C extends Content>(
+  game: Game<S, C>,
+  content: C,
+  o: ContractOptions<S, C>,
+): void {
   const machine = new Machine(game, content);
   const count = (o.games ?? 10) * long;
   /** For checks that cost much more than the game they look at. */
   const atMost = (games: number): number => Math.min(count, games * long);
-  const begin = (seed: string, events?: GameEvent[]): S => machine.start({ seed, seats: o.seats, options: o.options ?? {} }, events);
+  const begin = (seed: string, events?: GameEvent[]): S =>
+    machine.start({ seed, seats: o.seats, options: o.options ?? {} }, events);
 
   /** A random game; `each` sees every decision before it is answered. */
-  const playOut = (seed: string, each?: (state: S, ask: Ask, decision: number, chance: Rng) => void): { state: S; picks: number[][] } => {
+  const playOut = (
+    seed: string,
+    each?: (state: S, ask: Ask, decision: number, chance: Rng) => void,
+  ): { state: S; picks: number[][] } => {
     const state = begin(seed);
     const chance = seedRng(`players of ${seed}`);
     const picks: number[][] = [];
     while (state.ask) {
-      if (picks.length > game.rules.maxDecisions) throw new Error(`seed ${seed}: more than ${game.rules.maxDecisions} decisions`);
+      if (picks.length > game.rules.maxDecisions)
+        throw new Error(`seed ${seed}: more than ${game.rules.maxDecisions} decisions`);
       each?.(state, state.ask, picks.length, chance);
       const pick = randomPick(state.ask, (n) => roll(chance, n));
       picks.push(pick);
@@ -58,8 +67,8 @@ export function contract<S extends State, C extends Content>(game: Game<S, C>, c
     return { state, picks };
   };
   /**
-   * Decisions spread over a game, so that costly checks look at the beginning, the middle and the end. A long run looks
-   * at every decision of the first game.
+   * Decisions spread over a game, so that costly checks look at the beginning, the middle and the
+   * end. A long run looks at every decision of the first game.
    */
   const sometimes =
     (every: number, check: (state: S, ask: Ask, chance: Rng) => void, game = 0) =>
@@ -68,7 +77,9 @@ export function contract<S extends State, C extends Content>(game: Game<S, C>, c
     };
 
   describe(`contract: ${game.name}, ${o.name}`, () => {
-    test('random games end, with nothing left on the stack, within the stated number of decisions', ({ task }) => {
+    test('random games end, with nothing left on the stack, within the stated number of decisions', ({
+      task,
+    }) => {
       let decisions = 0;
       for (let i = 0; i < count; i++) {
         const { state, picks } = playOut(`end ${i}`);
@@ -142,7 +153,10 @@ export function contract<S extends State, C extends Content>(game: Game<S, C>, c
             3,
             (state, ask, chance) => {
               for (const pick of samples(ask, chance)) {
-                expect(machine.refusal(state, ask.seat, { ask: ask.id, pick }), JSON.stringify({ ask, pick })).toBeUndefined();
+                expect(
+                  machine.refusal(state, ask.seat, { ask: ask.id, pick }),
+                  JSON.stringify({ ask, pick }),
+                ).toBeUndefined();
                 machine.answer(machine.fork(state), pick);
                 answers++;
               }
@@ -165,12 +179,35 @@ export function contract<S extends State, C extends Content>(game: Game<S, C>, c
             [ask.seat, { ask: ask.id - 1, pick }, 'answer/stale'],
             [(ask.seat + 1) % o.seats, { ask: ask.id, pick }, 'answer/wrong-seat'],
           ];
-          const outside = ask.kind === 'number' ? [ask.max + 1] : ask.kind === 'yes-no' ? [2] : [ask.options.length];
-          for (const [seat, answer, code] of bad) expect(machine.refusal(state, seat, answer)?.code).toBe(code);
-          for (const odd of [outside, [-1], [0.5], [Number.NaN], [0, 0], new Array<number>(ask.options.length + 1).fill(0)]) {
-            const fine = ask.kind === 'number' && odd.length === 1 && Number.isInteger(odd[0]) && odd[0]! >= ask.min && odd[0]! <= ask.max;
-            const yesNo = ask.kind === 'yes-no' && odd.length === 1 && (odd[0] === 0 || odd[0] === 1);
-            if (!fine && !yesNo) expect(machine.refusal(state, ask.seat, { ask: ask.id, pick: odd }), JSON.stringify({ ask, odd })).toBeDefined();
+          const outside =
+            ask.kind === 'number'
+              ? [ask.max + 1]
+              : ask.kind === 'yes-no'
+                ? [2]
+                : [ask.options.length];
+          for (const [seat, answer, code] of bad)
+            expect(machine.refusal(state, seat, answer)?.code).toBe(code);
+          for (const odd of [
+            outside,
+            [-1],
+            [0.5],
+            [Number.NaN],
+            [0, 0],
+            new Array<number>(ask.options.length + 1).fill(0),
+          ]) {
+            const fine =
+              ask.kind === 'number' &&
+              odd.length === 1 &&
+              Number.isInteger(odd[0]) &&
+              odd[0]! >= ask.min &&
+              odd[0]! <= ask.max;
+            const yesNo =
+              ask.kind === 'yes-no' && odd.length === 1 && (odd[0] === 0 || odd[0] === 1);
+            if (!fine && !yesNo)
+              expect(
+                machine.refusal(state, ask.seat, { ask: ask.id, pick: odd }),
+                JSON.stringify({ ask, odd }),
+              ).toBeDefined();
           }
           expect(machine.hash(state)).toBe(before);
         }),
@@ -178,12 +215,22 @@ export function contract<S extends State, C extends Content>(game: Game<S, C>, c
     });
 
     test('undo to any earlier answer gives that state', () => {
-      const match = new Match(machine, { seed: 'undo', generator: 'chacha8', options: o.options ?? {}, seats: new Array<string>(o.seats).fill('random') });
+      const match = new Match(machine, {
+        seed: 'undo',
+        generator: 'chacha8',
+        options: o.options ?? {},
+        seats: new Array<string>(o.seats).fill('random'),
+      });
       const chance = seedRng('undo');
       const hashes = [machine.hash(match.state)];
       for (let k = 0; k < 40 && match.state.ask; k++) {
         const { seat, id } = match.state.ask;
-        expect(match.answer(seat, { ask: id, pick: randomPick(match.state.ask, (n) => roll(chance, n)) })).toEqual({ ok: true });
+        expect(
+          match.answer(seat, {
+            ask: id,
+            pick: randomPick(match.state.ask, (n) => roll(chance, n)),
+          }),
+        ).toEqual({ ok: true });
         hashes.push(machine.hash(match.state));
       }
       for (const back of [hashes.length - 1, Math.floor(hashes.length / 2), 1, 0]) {
@@ -207,12 +254,23 @@ export function contract<S extends State, C extends Content>(game: Game<S, C>, c
                 if (machine.hash(other) !== machine.hash(state)) changed++;
                 const view = game.information.view(content, state, seat);
                 expect(json(game.information.view(content, other, seat))).toEqual(json(view));
-                expect(json(game.information.view(content, other, -1))).toEqual(json(game.information.view(content, state, -1)));
+                expect(json(game.information.view(content, other, -1))).toEqual(
+                  json(game.information.view(content, state, -1)),
+                );
                 expect(json(game.face.scene(content, json(view), seat))).toEqual(
-                  json(game.face.scene(content, json(game.information.view(content, other, seat)), seat)),
+                  json(
+                    game.face.scene(
+                      content,
+                      json(game.information.view(content, other, seat)),
+                      seat,
+                    ),
+                  ),
                 );
                 if (ask.seat === seat) {
-                  const shown = (s: S): Plain => json(s.ask!.options.map((_, k) => game.face.option(content, s, s.ask!, k))) as unknown as Plain;
+                  const shown = (s: S): Plain =>
+                    json(
+                      s.ask!.options.map((_, k) => game.face.option(content, s, s.ask!, k)),
+                    ) as unknown as Plain;
                   expect(shown(other)).toEqual(shown(state));
                   const chanceToo = seedRng('plays on');
                   machine.answer(
@@ -226,7 +284,8 @@ export function contract<S extends State, C extends Content>(game: Game<S, C>, c
           ),
         );
       }
-      if (game.information.perfectInformation) expect(changed, 'redeal changed a table on which nothing is hidden').toBe(0);
+      if (game.information.perfectInformation)
+        expect(changed, 'redeal changed a table on which nothing is hidden').toBe(0);
       else expect(changed, 'redeal never changed anything').toBeGreaterThan(0);
       task.meta.figures = { games: atMost(3), tablesDealtAnew: changed };
     });
@@ -237,7 +296,8 @@ export function contract<S extends State, C extends Content>(game: Game<S, C>, c
           'open',
           sometimes(5, (state, ask) => {
             const open = json(game.information.view(content, state, -1));
-            for (let seat = 0; seat < o.seats; seat++) expect(json(game.information.view(content, state, seat))).toEqual(open);
+            for (let seat = 0; seat < o.seats; seat++)
+              expect(json(game.information.view(content, state, seat))).toEqual(open);
             expect(ask.secret).toBe(false);
           }),
         );
@@ -266,14 +326,18 @@ export function contract<S extends State, C extends Content>(game: Game<S, C>, c
         task.meta.figures = { games: atMost(5) };
         for (let i = 0; i < atMost(5); i++) {
           const first = json(census(content, begin(`census ${i}`)));
-          const { state } = playOut(`census ${i}`, (s) => expect(json(census(content, s))).toEqual(first));
+          const { state } = playOut(`census ${i}`, (s) =>
+            expect(json(census(content, s))).toEqual(first),
+          );
           expect(json(census(content, state))).toEqual(first);
         }
       });
     }
 
     if (o.seats > 2) {
-      test('seats leave at any decision: the others play on to an end, whoever left does not win, and the record replays', ({ task }) => {
+      test('seats leave at any decision: the others play on to an end, whoever left does not win, and the record replays', ({
+        task,
+      }) => {
         let left = 0;
         for (let i = 0; i < atMost(4); i++) {
           const match = new Match(machine, {
@@ -286,9 +350,14 @@ export function contract<S extends State, C extends Content>(game: Game<S, C>, c
           const after = [roll(chance, 12), 20 + roll(chance, 60)];
           while (match.state.ask && !match.over) {
             const { ask } = match.state;
-            const there = Array.from({ length: o.seats }, (_, seat) => seat).filter((seat) => !match.out.includes(seat));
+            const there = Array.from({ length: o.seats }, (_, seat) => seat).filter(
+              (seat) => !match.out.includes(seat),
+            );
             if (there.length > 2 && match.record.entries.length >= after[match.out.length]!) {
-              const seat = roll(chance, 2) === 0 && there.includes(ask.seat) ? ask.seat : there[roll(chance, there.length)]!;
+              const seat =
+                roll(chance, 2) === 0 && there.includes(ask.seat)
+                  ? ask.seat
+                  : there[roll(chance, there.length)]!;
               const copy = json(match.state);
               match.leave(seat, 'resign');
               machine.leave(copy, seat);
@@ -321,7 +390,12 @@ export function contract<S extends State, C extends Content>(game: Game<S, C>, c
       playOut(
         'fallback',
         sometimes(3, (state, ask) => {
-          expect(machine.refusal(state, ask.seat, { ask: ask.id, pick: game.rules.fallback(content, state) })).toBeUndefined();
+          expect(
+            machine.refusal(state, ask.seat, {
+              ask: ask.id,
+              pick: game.rules.fallback(content, state),
+            }),
+          ).toBeUndefined();
           ask.options.forEach((_, k) => {
             const option = game.face.option(content, state, ask, k);
             expect(option.words.key.startsWith(`${game.name}.`)).toBe(true);
@@ -349,7 +423,8 @@ function samples(ask: Ask, chance: Rng): number[][] {
       if (ask.min <= 1 && ask.max >= 1) ask.options.forEach((_, i) => out.push([i]));
     }
   }
-  if (ask.kind === 'some' || ask.kind === 'order' || ask.kind === 'number') for (let k = 0; k < 20; k++) out.push(randomPick(ask, (n) => roll(chance, n)));
+  if (ask.kind === 'some' || ask.kind === 'order' || ask.kind === 'number')
+    for (let k = 0; k < 20; k++) out.push(randomPick(ask, (n) => roll(chance, n)));
   return out;
 }
 
@@ -359,7 +434,10 @@ function smallest(ask: Ask): number[] {
   return ask.options.slice(0, ask.kind === 'order' ? undefined : ask.min).map((_, i) => i);
 }
 
-/** What random play reached of the content: programs (lists of cards) that never ran, and the kinds of question asked. */
+/**
+ * What random play reached of the content: programs (lists of cards) that never ran, and the kinds
+ * of question asked.
+ */
 export function coverage<S extends State, C extends Content>(
   game: Game<S, C>,
   content: C,
@@ -383,5 +461,8 @@ export function coverage<S extends State, C extends Content>(
       }
     }
   }
-  return { missed: content.programs.map(({ name }) => name).filter((name) => !ran.has(name)), asked };
+  return {
+    missed: content.programs.map(({ name }) => name).filter((name) => !ran.has(name)),
+    asked,
+  };
 }

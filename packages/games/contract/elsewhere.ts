@@ -1,9 +1,23 @@
 import { spawnSync } from 'node:child_process';
 import { Worker } from 'node:worker_threads';
-import { type Content, hashPlain, type Machine, type MatchOptions, randomPick, roll, seedRng, type State } from '@cardwright/kernel';
+import {
+  type Content,
+  hashPlain,
+  type Machine,
+  type MatchOptions,
+  randomPick,
+  roll,
+  seedRng,
+  type State,
+} from '@cardwright/kernel';
 
 /** A random game's hashes as one, told the same by every process and thread. */
-export function playedHash<S extends State, C extends Content>(machine: Machine<S, C>, seed: string, seats: number, options: MatchOptions): string {
+export function playedHash<S extends State, C extends Content>(
+  machine: Machine<S, C>,
+  seed: string,
+  seats: number,
+  options: MatchOptions,
+): string {
   const state = machine.start({ seed, seats, options });
   const chance = seedRng(`players of ${seed}`);
   const trail: string[] = [];
@@ -22,7 +36,9 @@ const TYPESCRIPT = ['--import', 'tsx', '--conditions=source'];
 
 /** Runs a snippet of TypeScript in a process of its own and returns what it prints. */
 export function inAnotherProcess(code: string): string {
-  const done = spawnSync(process.execPath, [...TYPESCRIPT, '--input-type=module', '-e', code], { encoding: 'utf8' });
+  const done = spawnSync(process.execPath, [...TYPESCRIPT, '--input-type=module', '-e', code], {
+    encoding: 'utf8',
+  });
   if (done.status !== 0) throw new Error(done.stderr);
   return done.stdout.trim();
 }
@@ -31,10 +47,13 @@ export function inAnotherProcess(code: string): string {
 export function inWorkerThread(code: string): Promise<unknown> {
   const source = JSON.stringify(`data:text/javascript,${encodeURIComponent(code)}`);
   return new Promise((resolve, reject) => {
-    const worker = new Worker(`import('tsx/esm/api').then(({ register }) => { register(); return import(${source}); })`, {
-      eval: true,
-      execArgv: ['--conditions=source'],
-    });
+    const worker = new Worker(
+      `import('tsx/esm/api').then(({ register }) => { register(); return import(${source}); })`,
+      {
+        eval: true,
+        execArgv: ['--conditions=source'],
+      },
+    );
     worker.once('message', (message) => {
       resolve(message);
       void worker.terminate();

@@ -52,19 +52,38 @@ export function recordGolden<S extends State, C extends Content>(
     const pick =
       name(seats[ask.seat]!) === 'random'
         ? randomPick(ask, (n) => roll(chance, n))
-        : players[ask.seat]!.answer(game.information.sight(content, match.state, ask.seat), ask, (n) => roll(chance, n));
+        : players[ask.seat]!.answer(
+            game.information.sight(content, match.state, ask.seat),
+            ask,
+            (n) => roll(chance, n),
+          );
     const meant =
-      ask.options.length > 0 && ask.kind !== 'yes-no' ? pick.map((p) => words(game.face.option(content, match.state, ask, p).words)).join(', ') : '';
+      ask.options.length > 0 && ask.kind !== 'yes-no'
+        ? pick.map((p) => words(game.face.option(content, match.state, ask, p).words)).join(', ')
+        : '';
     answers.push(`${ask.seat}: ${ask.why} -> ${pick.join(' ')}${meant === '' ? '' : `  ${meant}`}`);
     match.answer(ask.seat, { ask: ask.id, pick });
   }
   const { scores, winners } = match.outcome();
-  return { game: game.name, rules: game.version, seats, options, seed, answers, scores, winners, final: machine.hash(match.state) };
+  return {
+    game: game.name,
+    rules: game.version,
+    seats,
+    options,
+    seed,
+    answers,
+    scores,
+    winners,
+    final: machine.hash(match.state),
+  };
 }
 
 const name = (player: string): string => player.split(':')[0]!;
 
-/** What a golden game is made from. `rules`: it was played by these earlier ones and is never written again. */
+/**
+ * What a golden game is made from. `rules`: it was played by these earlier ones and is never
+ * written again.
+ */
 interface Wanted {
   file: string;
   seats: string[];
@@ -74,12 +93,23 @@ interface Wanted {
 }
 
 /** Plays a golden game again, answer by answer, by the rules it was played by. */
-export function playGolden<S extends State, C extends Content>(game: Game<S, C>, content: C, golden: Golden, tracer?: Tracer): Match<S, C> {
+export function playGolden<S extends State, C extends Content>(
+  game: Game<S, C>,
+  content: C,
+  golden: Golden,
+  tracer?: Tracer,
+): Match<S, C> {
   const rules = rulesFor(game, { ...golden, entries: [] });
-  if (rules === undefined) throw new Error(`a golden game is of rules ${golden.rules}, which the game no longer has`);
+  if (rules === undefined)
+    throw new Error(`a golden game is of rules ${golden.rules}, which the game no longer has`);
   const machine = new Machine(game, content).under(rules);
   machine.tracer = tracer;
-  const match = new Match(machine, { seed: golden.seed, generator: 'quick', options: golden.options, seats: golden.seats });
+  const match = new Match(machine, {
+    seed: golden.seed,
+    generator: 'quick',
+    options: golden.options,
+    seats: golden.seats,
+  });
   golden.answers.forEach((line, i) => {
     const [, seat, why, places] = /^(\d+): (\S+) -> ([-\d ]*?)(?: {2}.*)?$/.exec(line)!;
     const ask = match.state.ask!;
@@ -91,17 +121,30 @@ export function playGolden<S extends State, C extends Content>(game: Game<S, C>,
 }
 
 /**
- * The golden games of a folder are played again and must end as written. `CARDWRIGHT_GOLDEN=write` writes them anew, but
- * for those of earlier rules: a rule change that moves them says so in its commit.
+ * The golden games of a folder are played again and must end as written. `CARDWRIGHT_GOLDEN=write`
+ * writes them anew, but for those of earlier rules: a rule change that moves them says so in its
+ * commit.
  */
-export function goldenGames<S extends State, C extends Content>(game: Game<S, C>, content: C, folder: string, wanted: Wanted[], words: Words): void {
+export function goldenGames<S extends State, C extends Content>(
+  game: Game<S, C>,
+  content: C,
+  folder: string,
+  wanted: Wanted[],
+  words: Words,
+): void {
   if (process.env.CARDWRIGHT_GOLDEN === 'write') {
     mkdirSync(folder, { recursive: true });
     for (const w of wanted.filter(({ rules }) => rules === undefined))
-      writeFileSync(join(folder, w.file), `${JSON.stringify(recordGolden(game, content, w.seats, w.options, w.seed, words), null, 1)}\n`);
+      writeFileSync(
+        join(folder, w.file),
+        `${JSON.stringify(recordGolden(game, content, w.seats, w.options, w.seed, words), null, 1)}\n`,
+      );
   }
-  const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.json')) : [];
-  test(`golden games are there: ${game.name}`, () => expect(files.sort()).toEqual(wanted.map((w) => w.file).sort()));
+  const files = existsSync(folder)
+    ? readdirSync(folder).filter((file) => file.endsWith('.json'))
+    : [];
+  test(`golden games are there: ${game.name}`, () =>
+    expect(files.sort()).toEqual(wanted.map((w) => w.file).sort()));
   for (const file of files) {
     test(`golden game ${game.name}/${file} ends as it is written`, () => {
       const golden = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Golden;

@@ -1,4 +1,11 @@
-import { type Content, copyBase, defineGame, defineProcedure, type State, type Table } from '@cardwright/kernel';
+import {
+  type Content,
+  copyBase,
+  defineGame,
+  defineProcedure,
+  type State,
+  type Table,
+} from '@cardwright/kernel';
 import { z } from 'zod';
 import { random } from '../players/random.ts';
 import { contract } from './contract.ts';
@@ -43,7 +50,11 @@ const nim = defineGame({
     }),
     procedures: { turn },
     triggers: {},
-    copy: (state: NimState): NimState => ({ ...copyBase(state), heap: state.heap, mover: state.mover }),
+    copy: (state: NimState): NimState => ({
+      ...copyBase(state),
+      heap: state.heap,
+      mover: state.mover,
+    }),
     outcome: (_content, { over, mover }) => ({
       scores: [0, 1].map((seat) => (over && seat === mover ? 1 : 0)),
       winners: over ? [mover] : [],
@@ -60,7 +71,10 @@ const nim = defineGame({
   },
   content: { formats: [], load: () => ({ content, faults: [], warnings: [] }), cards: () => [] },
   face: {
-    option: (_content, _state, ask, index) => ({ words: { key: 'nim.option' }, data: ask.options[index]! }),
+    option: (_content, _state, ask, index) => ({
+      words: { key: 'nim.option' },
+      data: ask.options[index]!,
+    }),
     event: () => undefined,
     cardText: () => '',
     scene: () => ({ game: 'nim', status: { key: 'nim.status' }, areas: [] }),
@@ -68,7 +82,8 @@ const nim = defineGame({
   players: {
     byName: { random },
     default: 'random',
-    evaluate: (_content, { heap, mover }) => [0, 1].map((seat) => ((heap % 4 !== 0) === (seat === mover) ? 1 : 0)),
+    evaluate: (_content, { heap, mover }) =>
+      [0, 1].map((seat) => ((heap % 4 !== 0) === (seat === mover) ? 1 : 0)),
   },
 });
 

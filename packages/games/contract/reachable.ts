@@ -1,7 +1,18 @@
-import { type Ask, answerCount, type Content, type Game, Machine, type MatchOptions, type State } from '@cardwright/kernel';
+import {
+  type Ask,
+  answerCount,
+  type Content,
+  type Game,
+  Machine,
+  type MatchOptions,
+  type State,
+} from '@cardwright/kernel';
 import { expect, test } from 'vitest';
 
-/** Every answer an ask allows. A pick of several is a set, so each stands once, in the order of the options. */
+/**
+ * Every answer an ask allows. A pick of several is a set, so each stands once, in the order of the
+ * options.
+ */
 function* allAnswers(ask: Ask): Generator<number[]> {
   const { kind, options, min, max } = ask;
   if (kind === 'yes-no') yield* [[0], [1]];
@@ -11,17 +22,25 @@ function* allAnswers(ask: Ask): Generator<number[]> {
   else for (let n = min; n <= max; n++) yield* places([], n, options.length, true);
 }
 
-/** `count` different places below n after those already named, all orders of them or the rising one alone. */
+/**
+ * `count` different places below n after those already named, all orders of them or the rising one
+ * alone.
+ */
 function* places(named: number[], count: number, n: number, rising: boolean): Generator<number[]> {
   if (named.length === count) {
     yield named;
     return;
   }
-  for (let i = rising ? (named.at(-1) ?? -1) + 1 : 0; i < n; i++) if (rising || !named.includes(i)) yield* places([...named, i], count, n, rising);
+  for (let i = rising ? (named.at(-1) ?? -1) + 1 : 0; i < n; i++)
+    if (rising || !named.includes(i)) yield* places([...named, i], count, n, rising);
 }
 
 /** How many different tables there are after one answer, after two, and so on. */
-function statesReached<S extends State, C extends Content>(machine: Machine<S, C>, start: S, depth: number): number[] {
+function statesReached<S extends State, C extends Content>(
+  machine: Machine<S, C>,
+  start: S,
+  depth: number,
+): number[] {
   let level = new Map([[machine.hash(start), start]]);
   const counts: number[] = [];
   for (let d = 0; d < depth; d++) {
@@ -43,8 +62,9 @@ function statesReached<S extends State, C extends Content>(machine: Machine<S, C
 }
 
 /**
- * From one deal, the number of different tables after each answer, as it was once counted: a rule that gains, loses or
- * blurs a choice shows here, even where no test names it. `deeper` is what a long run goes on to.
+ * From one deal, the number of different tables after each answer, as it was once counted: a rule
+ * that gains, loses or blurs a choice shows here, even where no test names it. `deeper` is what a
+ * long run goes on to.
  */
 export function reachable<S extends State, C extends Content>(
   game: Game<S, C>,
@@ -52,9 +72,15 @@ export function reachable<S extends State, C extends Content>(
   o: { name: string; seats: number; options?: MatchOptions; tables: number[]; deeper?: number[] },
 ): void {
   const wanted = [...o.tables, ...(process.env.CARDWRIGHT_LONG ? (o.deeper ?? []) : [])];
-  test(`${game.name}, ${o.name}: so many different tables after each of ${wanted.length} answers`, ({ task }) => {
+  test(`${game.name}, ${o.name}: so many different tables after each of ${wanted.length} answers`, ({
+    task,
+  }) => {
     const machine = new Machine(game, content);
-    const counts = statesReached(machine, machine.start({ seed: 'reachable', seats: o.seats, options: o.options ?? {} }), wanted.length);
+    const counts = statesReached(
+      machine,
+      machine.start({ seed: 'reachable', seats: o.seats, options: o.options ?? {} }),
+      wanted.length,
+    );
     expect(counts).toEqual(wanted);
     task.meta.figures = { tables: counts.reduce((sum, n) => sum + n, 0) };
   });

@@ -6,11 +6,18 @@ import { readScenarios, runScenarios, type ScenarioWords, type Shelf } from '../
 
 /** One test for each case of each scenario file of a folder. */
 export function scenarioTests(game: string, words: ScenarioWords, folder: string): void {
-  const shelf: Shelf = { words: { [game]: words }, shipped: shippedFiles, pack: (pack) => readPack(join(folder, pack)) };
+  const shelf: Shelf = {
+    words: { [game]: words },
+    shipped: shippedFiles,
+    pack: (pack) => readPack(join(folder, pack)),
+  };
   for (const file of readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .sort()) {
-    const scenarios = readScenarios({ path: file, text: readFileSync(join(folder, file), 'utf8') }, shelf);
+    const scenarios = readScenarios(
+      { path: file, text: readFileSync(join(folder, file), 'utf8') },
+      shelf,
+    );
     scenarios.cases.forEach((c, i) => {
       test(`${file}: ${c.name ?? i}`, () => {
         const [result] = runScenarios({ ...scenarios, cases: [c] }, shelf);

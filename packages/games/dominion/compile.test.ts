@@ -3,21 +3,46 @@ import { shippedFiles } from '../node.ts';
 import { dominion } from './game.ts';
 
 const shipped = shippedFiles('dominion');
-const faultsOf = (text: string, path = 'cards.json') => dominion.content.load(shipped, { files: [{ path, text }] }).faults;
-const one = (card: object) => faultsOf(JSON.stringify([{ name: 'Test', cost: 3, types: ['Action'], play: [{ do: 'coins', n: 1 }], ...card }]));
-const brief = (faults: ReturnType<typeof faultsOf>) => faults.map((f) => [f.pointer, f.message, f.hint]);
+const faultsOf = (text: string, path = 'cards.json') =>
+  dominion.content.load(shipped, { files: [{ path, text }] }).faults;
+const one = (card: object) =>
+  faultsOf(
+    JSON.stringify([
+      { name: 'Test', cost: 3, types: ['Action'], play: [{ do: 'coins', n: 1 }], ...card },
+    ]),
+  );
+const brief = (faults: ReturnType<typeof faultsOf>) =>
+  faults.map((f) => [f.pointer, f.message, f.hint]);
 
 describe('what a card may not say', () => {
   const cases: [string, object, string, RegExp, RegExp?][] = [
     ['an unknown field', { colour: 'red' }, '/0/colour', /unknown field 'colour'/],
     ['a misspelt field', { csot: 3 }, '/0/csot', /unknown field 'csot'/, /did you mean 'cost'/],
-    ['a misspelt effect', { play: [{ do: 'crads', n: 1 }] }, '/0/play/0/do', /"crads" is not known here/, /did you mean 'cards'/],
-    ['a misspelt type', { types: ['Acton'] }, '/0/types/0', /"Acton" is not known here/, /did you mean 'Action'/],
+    [
+      'a misspelt effect',
+      { play: [{ do: 'crads', n: 1 }] },
+      '/0/play/0/do',
+      /"crads" is not known here/,
+      /did you mean 'cards'/,
+    ],
+    [
+      'a misspelt type',
+      { types: ['Acton'] },
+      '/0/types/0',
+      /"Acton" is not known here/,
+      /did you mean 'Action'/,
+    ],
     ['a wrong type of value', { cost: 'three' }, '/0/cost', /a number was expected, found "three"/],
     ['a cost out of range', { cost: 100 }, '/0/cost', /too big/, /at most 99/],
     ['a fraction', { cost: 2.5 }, '/0/cost', /a whole number was expected|2.5/],
     ['a missing amount', { play: [{ do: 'cards' }] }, '/0/play/0', /the field 'n' is missing/],
-    ['an unknown card', { play: [{ do: 'gain', cards: 'Smity' }] }, '/0/play/0/cards', /there is no card 'Smity'/, /did you mean 'Smithy'/],
+    [
+      'an unknown card',
+      { play: [{ do: 'gain', cards: 'Smity' }] },
+      '/0/play/0/cards',
+      /there is no card 'Smity'/,
+      /did you mean 'Smithy'/,
+    ],
     [
       'an unknown card in a filter',
       { play: [{ do: 'choose', from: 'hand', where: { name: 'Coper' }, as: 'a' }] },
@@ -32,7 +57,13 @@ describe('what a card may not say', () => {
       /there is no card 'Slver'/,
       /Silver/,
     ],
-    ['a slot that nothing fills', { play: [{ do: 'trash', cards: '$old' }] }, '/0/play/0/cards', /no line before this one fills \$old/, /"as": "old"/],
+    [
+      'a slot that nothing fills',
+      { play: [{ do: 'trash', cards: '$old' }] },
+      '/0/play/0/cards',
+      /no line before this one fills \$old/,
+      /"as": "old"/,
+    ],
     [
       'a misspelt slot',
       {
@@ -81,14 +112,48 @@ describe('what a card may not say', () => {
       '/0/play/2/cards',
       /has been trashed/,
     ],
-    ['an Action that does nothing', { play: undefined }, '/0', /is played but does nothing/, /add "play"/],
+    [
+      'an Action that does nothing',
+      { play: undefined },
+      '/0',
+      /is played but does nothing/,
+      /add "play"/,
+    ],
     ['an empty list', { play: [] }, '/0/play', /too short/, /at least 1/],
     ['a Victory card that plays', { types: ['Victory'] }, '/0/play', /never played/],
-    ['an attack without its type', { play: [{ do: 'attack', play: [{ do: 'cards', n: 1 }] }] }, '/0/types', /attacks but is no Attack/, /add "Attack"/],
-    ['an Attack without an attack', { types: ['Action', 'Attack'] }, '/0/types', /has no 'attack' line/],
-    ['a reaction without its type', { reaction: { to: 'attack', play: [{ do: 'unaffected' }] } }, '/0/reaction', /reacts but is no Reaction/],
-    ['a Reaction without a reaction', { types: ['Action', 'Reaction'] }, '/0', /reacts to nothing/, /add "reaction"/],
-    ['a type twice', { types: ['Action', 'Action'] }, '/0/types/1', /Action stands twice/, /keep one/],
+    [
+      'an attack without its type',
+      { play: [{ do: 'attack', play: [{ do: 'cards', n: 1 }] }] },
+      '/0/types',
+      /attacks but is no Attack/,
+      /add "Attack"/,
+    ],
+    [
+      'an Attack without an attack',
+      { types: ['Action', 'Attack'] },
+      '/0/types',
+      /has no 'attack' line/,
+    ],
+    [
+      'a reaction without its type',
+      { reaction: { to: 'attack', play: [{ do: 'unaffected' }] } },
+      '/0/reaction',
+      /reacts but is no Reaction/,
+    ],
+    [
+      'a Reaction without a reaction',
+      { types: ['Action', 'Reaction'] },
+      '/0',
+      /reacts to nothing/,
+      /add "reaction"/,
+    ],
+    [
+      'a type twice',
+      { types: ['Action', 'Action'] },
+      '/0/types/1',
+      /Action stands twice/,
+      /keep one/,
+    ],
     [
       'coins for another player',
       { types: ['Action', 'Attack'], play: [{ do: 'attack', play: [{ do: 'coins', n: 1 }] }] },
@@ -97,12 +162,27 @@ describe('what a card may not say', () => {
     ],
     [
       'an attack within an attack',
-      { types: ['Action', 'Attack'], play: [{ do: 'attack', play: [{ do: 'attack', play: [{ do: 'cards', n: 1 }] }] }] },
+      {
+        types: ['Action', 'Attack'],
+        play: [{ do: 'attack', play: [{ do: 'attack', play: [{ do: 'cards', n: 1 }] }] }],
+      },
       '/0/play/0/play/0/do',
       /'attack' cannot stand/,
     ],
-    ['protection outside a reaction', { play: [{ do: 'unaffected' }] }, '/0/play/0/do', /'unaffected' cannot stand/, /"reaction"/],
-    ['a name that is no word', { name: 'Salt Road' }, '/0/name', /not written as it should be/, /CouncilRoom/],
+    [
+      'protection outside a reaction',
+      { play: [{ do: 'unaffected' }] },
+      '/0/play/0/do',
+      /'unaffected' cannot stand/,
+      /"reaction"/,
+    ],
+    [
+      'a name that is no word',
+      { name: 'Salt Road' },
+      '/0/name',
+      /not written as it should be/,
+      /CouncilRoom/,
+    ],
     ['a name that is no text', { name: 7 }, '/0/name', /a text was expected, found 7/],
   ];
   for (const [what, card, pointer, message, hint] of cases) {
@@ -154,16 +234,25 @@ describe('files', () => {
   });
 
   test('a file of another name is told', () => {
-    expect(faultsOf('[]', 'crads.json')[0]).toMatchObject({ file: 'crads.json', message: 'not a file of this game' });
+    expect(faultsOf('[]', 'crads.json')[0]).toMatchObject({
+      file: 'crads.json',
+      message: 'not a file of this game',
+    });
   });
 
   test('a file that is no list', () => {
-    expect(brief(faultsOf('{}'))).toEqual([['', 'a list was expected, found an object', undefined]]);
+    expect(brief(faultsOf('{}'))).toEqual([
+      ['', 'a list was expected, found an object', undefined],
+    ]);
     expect(faultsOf('7')[0]).toMatchObject({ line: 1, column: 1 });
   });
 
   test('comments and trailing commas are fine', () => {
-    expect(faultsOf('// mine\n[ /* one */ { "name": "Alms", "cost": 1, "types": ["Action"], "play": [{ "do": "coins", "n": 1 }, ], }, ]')).toEqual([]);
+    expect(
+      faultsOf(
+        '// mine\n[ /* one */ { "name": "Alms", "cost": 1, "types": ["Action"], "play": [{ "do": "coins", "n": 1 }, ], }, ]',
+      ),
+    ).toEqual([]);
   });
 
   test('ten different faults, all at once and in order', () => {

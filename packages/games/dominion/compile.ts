@@ -1,4 +1,12 @@
-import { type FileFault, hashPlain, type Line, type Loaded, type Pack, type Program, type SourceFile } from '@cardwright/kernel';
+import {
+  type FileFault,
+  hashPlain,
+  type Line,
+  type Loaded,
+  type Pack,
+  type Program,
+  type SourceFile,
+} from '@cardwright/kernel';
 import { checkList, nearest, type Path, type Places } from '../loading/index.ts';
 import { type CompiledCard, type DominionContent, typeBit } from './content.ts';
 import { type Compiling, type EffectJson, EffectList, type SlotZone } from './effects/define.ts';
@@ -14,7 +22,10 @@ interface Placed {
 
 const USUAL = 'cards.json';
 
-/** Files to content: the pack's cards take the place of shipped ones of the same name, or are added. Every fault at once. */
+/**
+ * Files to content: the pack's cards take the place of shipped ones of the same name, or are added.
+ * Every fault at once.
+ */
 export function loadDominion(shipped: readonly SourceFile[], pack?: Pack): Loaded<DominionContent> {
   const faults: FileFault[] = [];
   const cards = new Map<string, Placed>();
@@ -27,7 +38,13 @@ export function loadDominion(shipped: readonly SourceFile[], pack?: Pack): Loade
     for (const file of files) {
       if (!isUsual(file.path)) {
         if (file.path.endsWith('.json') && !/(^|\/)pack\.json$/.test(file.path))
-          faults.push({ file: file.path, line: 1, column: 1, message: 'not a file of this game', hint: `cards stand in ${USUAL}` });
+          faults.push({
+            file: file.path,
+            line: 1,
+            column: 1,
+            message: 'not a file of this game',
+            hint: `cards stand in ${USUAL}`,
+          });
         continue;
       }
       const checked = checkList(file, CardSchema);
@@ -36,11 +53,27 @@ export function loadDominion(shipped: readonly SourceFile[], pack?: Pack): Loade
         const places = checked.places!;
         const name = value?.name ?? nameIn(raw);
         if (name === undefined) continue;
-        if (here.has(name)) faults.push(places.fault([...at, 'name'], `the name '${name}' stands twice in this pack`, 'names tell cards apart: change one'));
+        if (here.has(name))
+          faults.push(
+            places.fault(
+              [...at, 'name'],
+              `the name '${name}' stands twice in this pack`,
+              'names tell cards apart: change one',
+            ),
+          );
         here.add(name);
         names.add(name);
         if (!value) {
-          halves.push({ card: { name, cost: 0, types: ['Action'], play: readableLines((raw as { play?: unknown }).play) }, places, at });
+          halves.push({
+            card: {
+              name,
+              cost: 0,
+              types: ['Action'],
+              play: readableLines((raw as { play?: unknown }).play),
+            },
+            places,
+            at,
+          });
           continue;
         }
         const placed = { card: value, places, at };
@@ -50,19 +83,35 @@ export function loadDominion(shipped: readonly SourceFile[], pack?: Pack): Loade
     }
   }
   const content = compile([...cards.values()], names, faults);
-  for (const half of halves) compileList(half, half.card.play!, [...half.at, 'play'], half.card.name, [], content.byName, faults, new Slots('play'));
-  faults.sort((a, b) => (a.file === b.file ? a.line - b.line || a.column - b.column : a.file < b.file ? -1 : 1));
+  for (const half of halves)
+    compileList(
+      half,
+      half.card.play!,
+      [...half.at, 'play'],
+      half.card.name,
+      [],
+      content.byName,
+      faults,
+      new Slots('play'),
+    );
+  faults.sort((a, b) =>
+    a.file === b.file ? a.line - b.line || a.column - b.column : a.file < b.file ? -1 : 1,
+  );
   const warnings = [...cards.values()].flatMap(doubts);
   return faults.length > 0 ? { faults, warnings } : { content, faults, warnings };
 }
 
 /** What loads but is hardly meant. */
 function doubts({ card, places, at }: Placed): FileFault[] {
-  const worthless = card.points === undefined && (card.types.includes('Victory') || card.types.includes('Curse'));
+  const worthless =
+    card.points === undefined && (card.types.includes('Victory') || card.types.includes('Curse'));
   return worthless ? [places.fault(at, `${card.name} is worth no points`, 'add "points"')] : [];
 }
 
-/** The lines of a list as far as they can be read; another stands in for one that cannot, and fills what that would have filled. */
+/**
+ * The lines of a list as far as they can be read; another stands in for one that cannot, and fills
+ * what that would have filled.
+ */
 function readableLines(play: unknown): EffectJson[] {
   return (Array.isArray(play) ? (play as unknown[]) : []).map((line) => {
     const read = EffectList.safeParse([line]);
@@ -74,7 +123,8 @@ function readableLines(play: unknown): EffectJson[] {
 
 /** The name of a card that has other faults: cards that refer to it are not to blame. */
 function nameIn(raw: unknown): string | undefined {
-  const name = typeof raw === 'object' && raw !== null ? (raw as { name?: unknown }).name : undefined;
+  const name =
+    typeof raw === 'object' && raw !== null ? (raw as { name?: unknown }).name : undefined;
   return typeof name === 'string' ? name : undefined;
 }
 
@@ -84,7 +134,10 @@ const isUsual = (path: string): boolean => path === USUAL || path.endsWith(`/${U
 function contradictions({ card, places, at }: Placed): FileFault[] {
   const faults: FileFault[] = [];
   const playable = card.types.includes('Action') || card.types.includes('Treasure');
-  if (playable && !card.play) faults.push(places.fault(at, `${card.name} is played but does nothing`, 'add "play": a list of effects'));
+  if (playable && !card.play)
+    faults.push(
+      places.fault(at, `${card.name} is played but does nothing`, 'add "play": a list of effects'),
+    );
   if (!playable && card.play)
     faults.push(
       places.faultAtKey(
@@ -94,46 +147,94 @@ function contradictions({ card, places, at }: Placed): FileFault[] {
       ),
     );
   if (card.reaction && !card.types.includes('Reaction'))
-    faults.push(places.faultAtKey([...at, 'reaction'], `${card.name} reacts but is no Reaction`, 'add "Reaction" to "types"'));
+    faults.push(
+      places.faultAtKey(
+        [...at, 'reaction'],
+        `${card.name} reacts but is no Reaction`,
+        'add "Reaction" to "types"',
+      ),
+    );
   if (!card.reaction && card.types.includes('Reaction'))
-    faults.push(places.fault(at, `${card.name} is a Reaction but reacts to nothing`, 'add "reaction": { "to": "attack", "play": […] }'));
+    faults.push(
+      places.fault(
+        at,
+        `${card.name} is a Reaction but reacts to nothing`,
+        'add "reaction": { "to": "attack", "play": […] }',
+      ),
+    );
   const attacks = hasAttack(card.play ?? []);
   if (attacks !== card.types.includes('Attack')) {
     faults.push(
       places.fault(
         [...at, 'types'],
-        attacks ? `${card.name} attacks but is no Attack` : `${card.name} is an Attack but has no 'attack' line`,
-        attacks ? 'add "Attack" to "types"' : 'remove "Attack", or put what it does to others into an "attack" line',
+        attacks
+          ? `${card.name} attacks but is no Attack`
+          : `${card.name} is an Attack but has no 'attack' line`,
+        attacks
+          ? 'add "Attack" to "types"'
+          : 'remove "Attack", or put what it does to others into an "attack" line',
       ),
     );
   }
   for (const [i, type] of card.types.entries())
-    if (card.types.indexOf(type) < i) faults.push(places.fault([...at, 'types', i], `the type ${type} stands twice`, 'keep one of the two'));
+    if (card.types.indexOf(type) < i)
+      faults.push(
+        places.fault([...at, 'types', i], `the type ${type} stands twice`, 'keep one of the two'),
+      );
   return faults;
 }
 
 /** An attack line stands in the card's own list or in a "may" of it. */
 const hasAttack = (lines: readonly EffectJson[]): boolean =>
-  lines.some((line) => line.do === 'attack' || (line.do === 'may' && hasAttack(line.play as EffectJson[])));
+  lines.some(
+    (line) => line.do === 'attack' || (line.do === 'may' && hasAttack(line.play as EffectJson[])),
+  );
 
-function compile(placed: readonly Placed[], names: ReadonlySet<string>, faults: FileFault[]): DominionContent {
+function compile(
+  placed: readonly Placed[],
+  names: ReadonlySet<string>,
+  faults: FileFault[],
+): DominionContent {
   const byName = new Map(placed.map(({ card }, i) => [card.name, i]));
   for (const name of names) if (!byName.has(name)) byName.set(name, -1);
   const programs: Program[] = [];
   const cards: CompiledCard[] = placed.map((p) => {
     const { card } = p;
-    const program = card.play ? compileList(p, card.play, [...p.at, 'play'], card.name, programs, byName, faults, new Slots('play')) : -1;
+    const program = card.play
+      ? compileList(
+          p,
+          card.play,
+          [...p.at, 'play'],
+          card.name,
+          programs,
+          byName,
+          faults,
+          new Slots('play'),
+        )
+      : -1;
     const only = card.play?.length === 1 ? card.play[0] : undefined;
     return {
       name: card.name,
       cost: card.cost,
       types: card.types.reduce((mask, type) => mask | typeBit(type), 0),
       program,
-      coins: card.types.includes('Treasure') && only?.do === 'coins' && typeof only.n === 'number' ? only.n : -1,
+      coins:
+        card.types.includes('Treasure') && only?.do === 'coins' && typeof only.n === 'number'
+          ? only.n
+          : -1,
       points: typeof card.points === 'object' ? card.points.points : (card.points ?? 0),
       pointsPer: typeof card.points === 'object' ? card.points.per : 0,
       reaction: card.reaction
-        ? compileList(p, card.reaction.play, [...p.at, 'reaction', 'play'], `${card.name}/reaction`, programs, byName, faults, new Slots('reaction'))
+        ? compileList(
+            p,
+            card.reaction.play,
+            [...p.at, 'reaction', 'play'],
+            `${card.name}/reaction`,
+            programs,
+            byName,
+            faults,
+            new Slots('reaction'),
+          )
         : -1,
     };
   });
@@ -154,7 +255,9 @@ function compile(placed: readonly Placed[], names: ReadonlySet<string>, faults: 
   };
 }
 
-/** Slots of one card's list: names become numbers; nested lists see those of the list around them. */
+/**
+ * Slots of one card's list: names become numbers; nested lists see those of the list around them.
+ */
 class Slots {
   readonly numbers = new Map<string, number>();
   /** Where the cards of a slot lie after the lines compiled so far. */
@@ -165,10 +268,16 @@ class Slots {
   }
 }
 
-/** Whose list it is: of the card that is played, of the other players, of a reaction, or of something waited for. */
+/**
+ * Whose list it is: of the card that is played, of the other players, of a reaction, or of
+ * something waited for.
+ */
 type Place = 'play' | 'others' | 'reaction' | 'later';
 
-/** What makes no sense in a list: only the player whose turn it is has Actions, Buys, coins and cards in play. */
+/**
+ * What makes no sense in a list: only the player whose turn it is has Actions, Buys, coins and
+ * cards in play.
+ */
 const NOT_IN: { readonly [place in Place]: readonly string[] } = {
   play: ['unaffected'],
   later: ['unaffected', 'attack'],
@@ -213,7 +322,11 @@ function compileList(
         const found = byName.get(wanted);
         if (found === undefined) {
           const meant = nearest(wanted, byName.keys());
-          fault(line.do === 'gain' ? 'cards' : 'card', `there is no card '${wanted}'`, meant ? `did you mean '${meant}'?` : undefined);
+          fault(
+            line.do === 'gain' ? 'cards' : 'card',
+            `there is no card '${wanted}'`,
+            meant ? `did you mean '${meant}'?` : undefined,
+          );
         }
         return found ?? -1;
       },
@@ -223,13 +336,21 @@ function compileList(
         if (slot === undefined && use === 'read') {
           const field = Object.keys(line).find((k) => line[k] === wanted) ?? 'do';
           const meant = nearest(key, slots.numbers.keys());
-          fault(field, `no line before this one fills ${wanted}`, meant ? `did you mean '$${meant}'?` : `an earlier line with "as": "${key}" would`);
+          fault(
+            field,
+            `no line before this one fills ${wanted}`,
+            meant ? `did you mean '$${meant}'?` : `an earlier line with "as": "${key}" would`,
+          );
         }
         if (slot === undefined) {
           slot = slots.numbers.size;
           slots.numbers.set(key, slot);
         }
-        if (use === 'write') slots.zones.set(key, line.do === 'discardTop' ? 'discard' : ((line.from as SlotZone | undefined) ?? 'hand'));
+        if (use === 'write')
+          slots.zones.set(
+            key,
+            line.do === 'discardTop' ? 'discard' : ((line.from as SlotZone | undefined) ?? 'hand'),
+          );
         return slot;
       },
       moved(wanted, to) {
@@ -239,7 +360,9 @@ function compileList(
         if (from !== 'supply' && from !== 'trash') return from;
         fault(
           'cards',
-          from === 'supply' ? `the card in ${wanted} still lies in the supply` : `the card in ${wanted} has been trashed`,
+          from === 'supply'
+            ? `the card in ${wanted} still lies in the supply`
+            : `the card in ${wanted} has been trashed`,
           from === 'supply' ? `gain it first: { "do": "gain", "cards": "${wanted}" }` : undefined,
         );
         return 'hand';
@@ -250,7 +373,16 @@ function compileList(
       },
       immune: () => slots.numbers.get(IMMUNE) ?? 0,
       list: (inner, label) =>
-        compileList(p, inner, [...path, 'play'], `${name}/${label}`, programs, byName, faults, line.do === 'may' ? slots : new Slots(placeOf(line.do))),
+        compileList(
+          p,
+          inner,
+          [...path, 'play'],
+          `${name}/${label}`,
+          programs,
+          byName,
+          faults,
+          line.do === 'may' ? slots : new Slots(placeOf(line.do)),
+        ),
       filter: (where) => {
         const cost = where?.costAtMost;
         return {
@@ -261,7 +393,8 @@ function compileList(
           costSlot: typeof cost === 'object' ? c.slot(cost.costOf, 'read') : -1,
         };
       },
-      amount: (n) => (typeof n === 'number' ? { n, slot: -1 } : { n: 0, slot: c.slot(n.count, 'read') }),
+      amount: (n) =>
+        typeof n === 'number' ? { n, slot: -1 } : { n: 0, slot: c.slot(n.count, 'read') },
       purpose(slot) {
         const user = lines.slice(i + 1).find((later) => later.cards === `$${slot}`);
         return user?.do ?? 'choose';
@@ -271,7 +404,13 @@ function compileList(
       const found = byName.get(wanted);
       if (found === undefined) {
         const meant = nearest(wanted, byName.keys());
-        faults.push(p.places.fault([...path, 'where', field], `there is no card '${wanted}'`, meant ? `did you mean '${meant}'?` : undefined));
+        faults.push(
+          p.places.fault(
+            [...path, 'where', field],
+            `there is no card '${wanted}'`,
+            meant ? `did you mean '${meant}'?` : undefined,
+          ),
+        );
       }
       return found ?? -1;
     };
@@ -279,7 +418,9 @@ function compileList(
       fault(
         'do',
         `'${line.do}' cannot stand ${PLACE_WORDS[slots.place]}`,
-        line.do === 'unaffected' ? 'it belongs into a "reaction"' : 'it is for the player whose card is played',
+        line.do === 'unaffected'
+          ? 'it belongs into a "reaction"'
+          : 'it is for the player whose card is played',
       );
     compiled.push(...effectByName.get(line.do)!.compile(line, c));
   });

@@ -32,7 +32,9 @@ export interface DominionContent extends Content {
   readonly byName: ReadonlyMap<string, number>;
   /** The cards as their files have them, for galleries and texts. */
   readonly source: readonly Card[];
-  /** Types, costs and coins by kind once more, as flat lists: they are looked up in every decision. */
+  /**
+   * Types, costs and coins by kind once more, as flat lists: they are looked up in every decision.
+   */
   readonly types: readonly number[];
   readonly costs: readonly number[];
   readonly coins: readonly number[];
@@ -45,9 +47,64 @@ export interface DominionContent extends Content {
 export const BASIC = ['Copper', 'Silver', 'Gold', 'Estate', 'Duchy', 'Province', 'Curse'] as const;
 
 export const PRESETS = {
-  'First Game': ['Cellar', 'Market', 'Merchant', 'Militia', 'Mine', 'Moat', 'Remodel', 'Smithy', 'Village', 'Workshop'],
-  'Deck Top': ['Artisan', 'Bureaucrat', 'CouncilRoom', 'Festival', 'Harbinger', 'Laboratory', 'Moneylender', 'Sentry', 'Vassal', 'Village'],
-  'Sleight of Hand': ['Cellar', 'CouncilRoom', 'Festival', 'Gardens', 'Library', 'Harbinger', 'Militia', 'Poacher', 'Smithy', 'ThroneRoom'],
-  Engines: ['Chapel', 'Moat', 'Vassal', 'Village', 'Militia', 'Smithy', 'Festival', 'Laboratory', 'Library', 'Witch'],
-  'Size Distortion': ['Artisan', 'Bandit', 'Bureaucrat', 'Chapel', 'Festival', 'Gardens', 'Sentry', 'ThroneRoom', 'Witch', 'Workshop'],
+  'First Game': [
+    'Cellar',
+    'Market',
+    'Merchant',
+    'Militia',
+    'Mine',
+    'Moat',
+    'Remodel',
+    'Smithy',
+    'Village',
+    'Workshop',
+  ],
+  'Deck Top': [
+    'Artisan',
+    'Bureaucrat',
+    'CouncilRoom',
+    'Festival',
+    'Harbinger',
+    'Laboratory',
+    'Moneylender',
+    'Sentry',
+    'Vassal',
+    'Village',
+  ],
+  'Sleight of Hand': [
+    'Cellar',
+    'CouncilRoom',
+    'Festival',
+    'Gardens',
+    'Library',
+    'Harbinger',
+    'Militia',
+    'Poacher',
+    'Smithy',
+    'ThroneRoom',
+  ],
+  Engines: [
+    'Chapel',
+    'Moat',
+    'Vassal',
+    'Village',
+    'Militia',
+    'Smithy',
+    'Festival',
+    'Laboratory',
+    'Library',
+    'Witch',
+  ],
+  'Size Distortion': [
+    'Artisan',
+    'Bandit',
+    'Bureaucrat',
+    'Chapel',
+    'Festival',
+    'Gardens',
+    'Sentry',
+    'ThroneRoom',
+    'Witch',
+    'Workshop',
+  ],
 } as const satisfies { [name: string]: readonly string[] };

@@ -2,7 +2,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Machine, type Plain } from '@cardwright/kernel';
 import { describe, expect, test } from 'vitest';
-import { contract, coverage, inAnotherProcess, inWorkerThread, playedHash } from '../contract/contract.ts';
+import {
+  contract,
+  coverage,
+  inAnotherProcess,
+  inWorkerThread,
+  playedHash,
+} from '../contract/contract.ts';
 import { goldenGames } from '../contract/golden.ts';
 import { reachable } from '../contract/reachable.ts';
 import { scenarioTests } from '../contract/scenario-tests.ts';
@@ -26,16 +32,30 @@ function census(c: DominionContent, state: DominionState): Plain {
     for (const card of cards) counts[card]!++;
   };
   count(state.trash);
-  for (const p of state.seats) for (const zone of [p.hand, p.deck, p.discard, p.play, p.aside]) count(zone);
-  for (const f of state.stack) if (f.kind === 'procedure' && f.name === 'drawUpTo' && state.ask) count([f.vars.top as number]);
+  for (const p of state.seats)
+    for (const zone of [p.hand, p.deck, p.discard, p.play, p.aside]) count(zone);
+  for (const f of state.stack)
+    if (f.kind === 'procedure' && f.name === 'drawUpTo' && state.ask) count([f.vars.top as number]);
   return counts;
 }
 
 for (const [i, kingdom] of kingdoms.entries()) {
   const seats = [2, 3, 4, 6, 2][i]!;
-  contract(dominion, content, { name: `${kingdom}, ${seats} players`, seats, options: { kingdom }, games: 4, census });
+  contract(dominion, content, {
+    name: `${kingdom}, ${seats} players`,
+    seats,
+    options: { kingdom },
+    games: 4,
+    census,
+  });
 }
-contract(dominion, content, { name: 'random kingdoms, 5 players', seats: 5, options: { kingdom: 'random' }, games: 3, census });
+contract(dominion, content, {
+  name: 'random kingdoms, 5 players',
+  seats: 5,
+  options: { kingdom: 'random' },
+  games: 3,
+  census,
+});
 reachable(dominion, content, {
   name: 'First Game, 2 players',
   seats: 2,
@@ -52,11 +72,15 @@ reachable(dominion, content, {
 });
 
 test('random play reaches every list of every card, and every kind of question', () => {
-  const setUps = kingdoms.flatMap((kingdom) => [2, 3].map((seats) => ({ seats, options: { kingdom } })));
+  const setUps = kingdoms.flatMap((kingdom) =>
+    [2, 3].map((seats) => ({ seats, options: { kingdom } })),
+  );
   setUps.push({ seats: 4, options: { kingdom: 'random' } });
   const { missed, asked } = coverage(dominion, content, setUps, 4);
   // Treasures that only give coins are played without their lists.
-  expect(missed.filter((name) => (content.cards[content.byName.get(name) ?? -1]?.coins ?? -1) < 0)).toEqual([]);
+  expect(
+    missed.filter((name) => (content.cards[content.byName.get(name) ?? -1]?.coins ?? -1) < 0),
+  ).toEqual([]);
   for (const wanted of [
     'ask.action one',
     'ask.treasures some',
@@ -72,7 +96,12 @@ test('random play reaches every list of every card, and every kind of question',
 });
 
 test('coverage is told where a list is not reached', () => {
-  const { missed } = coverage(dominion, content, [{ seats: 2, options: { kingdom: 'First Game' } }], 1);
+  const { missed } = coverage(
+    dominion,
+    content,
+    [{ seats: 2, options: { kingdom: 'First Game' } }],
+    1,
+  );
   expect(missed).toContain('Witch/attack');
   expect(missed.length).toBeLessThan(content.programs.length);
 });
@@ -90,7 +119,11 @@ describe('the same game elsewhere', () => {
   });
 
   test('a worker thread tells the same hashes', async () => {
-    expect(await inWorkerThread(`import { parentPort } from 'node:worker_threads';${code}\nparentPort.postMessage(told);`)).toBe(told);
+    expect(
+      await inWorkerThread(
+        `import { parentPort } from 'node:worker_threads';${code}\nparentPort.postMessage(told);`,
+      ),
+    ).toBe(told);
   });
 });
 
@@ -99,11 +132,40 @@ goldenGames(
   content,
   join(here, 'golden'),
   [
-    { file: 'big-money.json', seats: ['big-money', 'big-money:Smithy'], options: { kingdom: 'First Game' }, seed: 'golden 1', rules: '1' },
-    { file: 'deck-top.json', seats: ['heuristic', 'heuristic', 'heuristic'], options: { kingdom: 'Deck Top' }, seed: 'golden 2', rules: '1' },
-    { file: 'size-distortion.json', seats: ['heuristic', 'big-money:Witch'], options: { kingdom: 'Size Distortion' }, seed: 'golden 3', rules: '1' },
-    { file: 'random-players.json', seats: ['random', 'random'], options: { kingdom: 'Sleight of Hand' }, seed: 'golden 4', rules: '1' },
-    { file: 'known-top.json', seats: ['random', 'heuristic'], options: { kingdom: 'Deck Top' }, seed: 'golden 23' },
+    {
+      file: 'big-money.json',
+      seats: ['big-money', 'big-money:Smithy'],
+      options: { kingdom: 'First Game' },
+      seed: 'golden 1',
+      rules: '1',
+    },
+    {
+      file: 'deck-top.json',
+      seats: ['heuristic', 'heuristic', 'heuristic'],
+      options: { kingdom: 'Deck Top' },
+      seed: 'golden 2',
+      rules: '1',
+    },
+    {
+      file: 'size-distortion.json',
+      seats: ['heuristic', 'big-money:Witch'],
+      options: { kingdom: 'Size Distortion' },
+      seed: 'golden 3',
+      rules: '1',
+    },
+    {
+      file: 'random-players.json',
+      seats: ['random', 'random'],
+      options: { kingdom: 'Sleight of Hand' },
+      seed: 'golden 4',
+      rules: '1',
+    },
+    {
+      file: 'known-top.json',
+      seats: ['random', 'heuristic'],
+      options: { kingdom: 'Deck Top' },
+      seed: 'golden 23',
+    },
   ],
   wordsIn('en'),
 );

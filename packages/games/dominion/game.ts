@@ -28,7 +28,12 @@ export const dominion = defineGame({
   rules: {
     seats: { min: 2, max: 6 },
     options: dominionOptions,
-    presets: () => [...Object.keys(PRESETS), 'random'].map((name) => ({ name, words: { key: `dominion.preset.${name}` }, options: { kingdom: name } })),
+    presets: () =>
+      [...Object.keys(PRESETS), 'random'].map((name) => ({
+        name,
+        words: { key: `dominion.preset.${name}` },
+        options: { kingdom: name },
+      })),
     choices: (content) => [
       {
         kind: 'cards',
@@ -50,15 +55,23 @@ export const dominion = defineGame({
       if (ask.kind === 'yes-no') return [ask.why === 'ask.react' ? 1 : 0];
       if (ask.kind === 'one') {
         const end = ask.options.findIndex((code) => code === END_TURN || code === END_PHASE);
-        return [end >= 0 ? (ask.options.includes(END_TURN) ? ask.options.indexOf(END_TURN) : end) : 0];
+        return [
+          end >= 0 ? (ask.options.includes(END_TURN) ? ask.options.indexOf(END_TURN) : end) : 0,
+        ];
       }
-      return ask.options.slice(0, ask.kind === 'order' ? undefined : ask.min).map((_, place) => place);
+      return ask.options
+        .slice(0, ask.kind === 'order' ? undefined : ask.min)
+        .map((_, place) => place);
     },
     maxDecisions: 20_000,
     rounds: { begun: (_content, state) => state.seats[0]!.turns },
-    // Rules 3 keep what is known of decks (R1.5) in the state, and so in its hash: a match of rules 2 stays one.
-    // By rules 1 a seat that left kept its cards, and they counted (R3.4). With two at the table that ends the game by both.
-    acceptsRecordsOf: ({ rules, seats, left }) => (rules === FORGETFUL_RULES || (rules === '1' && (seats === 2 || !left)) ? FORGETFUL_RULES : undefined),
+    // Rules 3 keep what is known of decks (R1.5) in the state, and so in its hash: a match of rules
+    // 2 stays one. By rules 1 a seat that left kept its cards, and they counted (R3.4). With two at
+    // the table that ends the game by both.
+    acceptsRecordsOf: ({ rules, seats, left }) =>
+      rules === FORGETFUL_RULES || (rules === '1' && (seats === 2 || !left))
+        ? FORGETFUL_RULES
+        : undefined,
   },
   information: {
     view: viewDominion,
@@ -69,7 +82,14 @@ export const dominion = defineGame({
   content: {
     formats: [{ file: 'cards.json', schema: CardsFile, title: 'Dominion cards' }],
     load: loadDominion,
-    cards: (content) => content.source.map((card) => ({ id: card.name, name: card.name, type: card.types.join(' – '), cost: String(card.cost), json: card })),
+    cards: (content) =>
+      content.source.map((card) => ({
+        id: card.name,
+        name: card.name,
+        type: card.types.join(' – '),
+        cost: String(card.cost),
+        json: card,
+      })),
     cardId: (content, card) => content.cards[card]?.name,
   },
   face: {

@@ -1,6 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Ask, type GameEvent, hashedRecord, Machine, type MatchRecord, type Plain, randomPick, replay, type Rng, roll, seedRng } from '@cardwright/kernel';
+import {
+  type Ask,
+  type GameEvent,
+  hashedRecord,
+  Machine,
+  type MatchRecord,
+  type Plain,
+  randomPick,
+  replay,
+  type Rng,
+  roll,
+  seedRng,
+} from '@cardwright/kernel';
 import { describe, expect, test } from 'vitest';
 import { loadContent, shippedFiles } from '../node.ts';
 import { dominion } from './game.ts';
@@ -10,9 +22,34 @@ import { type DominionSeat, type DominionState, HIDDEN, SHOWN } from './state.ts
 const content = loadContent(dominion);
 const machine = new Machine(dominion, content);
 const games = process.env.CARDWRIGHT_LONG ? 1000 : 40;
-/** Every card that puts cards onto a deck, turns them up, or moves cards out of the game; Throne Room does it twice. */
-const BUSY = ['Artisan', 'Bureaucrat', 'Harbinger', 'Library', 'Moat', 'Sentry', 'ThroneRoom', 'Vassal', 'Bandit', 'CouncilRoom'];
-const PASSING = ['Artisan', 'Chapel', 'Mine', 'Moneylender', 'Remodel', 'Witch', 'Workshop', 'Sentry', 'Library', 'Bandit'];
+/**
+ * Every card that puts cards onto a deck, turns them up, or moves cards out of the game; Throne
+ * Room does it twice.
+ */
+const BUSY = [
+  'Artisan',
+  'Bureaucrat',
+  'Harbinger',
+  'Library',
+  'Moat',
+  'Sentry',
+  'ThroneRoom',
+  'Vassal',
+  'Bandit',
+  'CouncilRoom',
+];
+const PASSING = [
+  'Artisan',
+  'Chapel',
+  'Mine',
+  'Moneylender',
+  'Remodel',
+  'Witch',
+  'Workshop',
+  'Sentry',
+  'Library',
+  'Bandit',
+];
 
 interface SeatView {
   hand: string[] | number;
@@ -24,11 +61,13 @@ interface SeatView {
   deckCards?: { [card: string]: number };
   discardCards?: { [card: string]: number };
 }
-const viewOf = (state: DominionState, seat: number): SeatView[] => (dominion.information.view(content, state, seat) as unknown as { seats: SeatView[] }).seats;
+const viewOf = (state: DominionState, seat: number): SeatView[] =>
+  (dominion.information.view(content, state, seat) as unknown as { seats: SeatView[] }).seats;
 const name = (card: number): string => content.cards[card]!.name;
 const tally = (cards: readonly string[]): { [card: string]: number } => {
   const out: { [card: string]: number } = {};
-  for (const card of cards.slice().sort((a, b) => content.byName.get(a)! - content.byName.get(b)!)) out[card] = (out[card] ?? 0) + 1;
+  for (const card of cards.slice().sort((a, b) => content.byName.get(a)! - content.byName.get(b)!))
+    out[card] = (out[card] ?? 0) + 1;
   return out;
 };
 /** `expect(…).toEqual`, in a loop of a million. */
@@ -40,17 +79,26 @@ function same(found: unknown, wanted: unknown, where = ''): void {
 function busyPick(ask: Ask, chance: Rng): number[] {
   const wanted = ask.options.findLastIndex((card) => card >= 0) + 1;
   if (wanted > 0 && (ask.why === 'ask.action' || ask.why === 'ask.buy'))
-    return [roll(chance, 4) > 0 ? wanted - 1 - roll(chance, Math.min(wanted, 10)) : roll(chance, wanted)];
+    return [
+      roll(chance, 4) > 0 ? wanted - 1 - roll(chance, Math.min(wanted, 10)) : roll(chance, wanted),
+    ];
   if (ask.why === 'ask.treasures') return ask.options.map((_, place) => place);
   return randomPick(ask, (n) => roll(chance, n));
 }
 
-/** A random game with everything that happens in it; `each` sees every decision, with what led to it. */
+/**
+ * A random game with everything that happens in it; `each` sees every decision, with what led to
+ * it.
+ */
 function playOut(
   seed: string,
   seats: number,
   kingdom: string[],
-  each: (state: DominionState, events: GameEvent[], answered: { seat: number; why: string; cards: string[] } | undefined) => void,
+  each: (
+    state: DominionState,
+    events: GameEvent[],
+    answered: { seat: number; why: string; cards: string[] } | undefined,
+  ) => void,
 ): void {
   const events: GameEvent[] = [];
   const state = machine.start({ seed, seats, options: { kingdom } }, events);
@@ -66,8 +114,9 @@ function playOut(
 }
 
 /**
- * What somebody with a good memory knows of every deck, from nothing but what is told at the table: events, secrets of
- * the seat they are for, and a seat's own answers. Knows nothing of how the game keeps it.
+ * What somebody with a good memory knows of every deck, from nothing but what is told at the table:
+ * events, secrets of the seat they are for, and a seat's own answers. Knows nothing of how the game
+ * keeps it.
  */
 class Memory {
   /** Per seat, from the bottom to the top: a card, and whether all have seen it. */
@@ -84,7 +133,11 @@ class Memory {
     this.looked = Array.from({ length: seats }, () => []);
   }
 
-  hear(state: DominionState, events: readonly GameEvent[], answered: { seat: number; why: string; cards: string[] } | undefined): void {
+  hear(
+    state: DominionState,
+    events: readonly GameEvent[],
+    answered: { seat: number; why: string; cards: string[] } | undefined,
+  ): void {
     if (answered?.why === 'ask.putBack') {
       this.looked[answered.seat] = [];
       this.decks[answered.seat]!.push(...answered.cards.map((card) => ({ card, shown: false })));
@@ -121,8 +174,13 @@ class Memory {
     else if (event.type === 'look') {
       looked.push(...(event.secret!.data.cards as string[]));
       off(looked.length);
-    } else if (event.type === 'gain' && event.to === 'deck') deck.push({ card: event.card as string, shown: true });
-    else if (event.type === 'topdeck') deck.push({ card: (event.card ?? event.secret!.data.card) as string, shown: event.card !== undefined });
+    } else if (event.type === 'gain' && event.to === 'deck')
+      deck.push({ card: event.card as string, shown: true });
+    else if (event.type === 'topdeck')
+      deck.push({
+        card: (event.card ?? event.secret!.data.card) as string,
+        shown: event.card !== undefined,
+      });
     else if (event.type === 'discard' && this.vassal) off(1);
     if (event.type === 'draw' || event.type === 'setAside') this.turnedUp = false;
     if (event.type !== 'shuffle') this.vassal = event.type === 'play' && event.card === 'Vassal';
@@ -130,13 +188,17 @@ class Memory {
 
   /** What `looker` knows of the deck of `seat`, from the top. */
   top(seat: number, looker: number): (string | null)[] {
-    const out = this.decks[seat]!.map(({ card, shown }) => (shown || seat === looker ? card : null)).reverse();
+    const out = this.decks[seat]!.map(({ card, shown }) =>
+      shown || seat === looker ? card : null,
+    ).reverse();
     while (out.length > 0 && out.at(-1) === null) out.pop();
     return out;
   }
 }
 
-/** What every seat is told of every deck against what it can remember, at every decision of a game. */
+/**
+ * What every seat is told of every deck against what it can remember, at every decision of a game.
+ */
 function compareWithMemory(
   seed: string,
   seats: number,
@@ -167,13 +229,17 @@ describe('R1.5 what is remembered', () => {
     let compared = 0;
     for (let i = 0; i < games; i++) {
       const seats = 2 + (i % 3);
-      const owned = Array.from({ length: seats }, () => [...new Array<string>(7).fill('Copper'), ...new Array<string>(3).fill('Estate')]);
+      const owned = Array.from({ length: seats }, () => [
+        ...new Array<string>(7).fill('Copper'),
+        ...new Array<string>(3).fill('Estate'),
+      ]);
       playOut(`owns ${i}`, seats, i % 2 === 0 ? PASSING : BUSY, (state, events) => {
         for (const event of events) {
           const cards = owned[event.seat as number]!;
           if (event.type === 'gain') cards.push(event.card as string);
           if (event.type !== 'trash') continue;
-          for (const card of event.cards as string[]) lost.add(cards.splice(cards.indexOf(card), 1)[0]!);
+          for (const card of event.cards as string[])
+            lost.add(cards.splice(cards.indexOf(card), 1)[0]!);
         }
         const tallies = owned.map(tally);
         for (let looker = -1; looker < seats; looker++) {
@@ -188,7 +254,9 @@ describe('R1.5 what is remembered', () => {
     task.meta.figures = { games, compared };
   });
 
-  test('a seat is told all that can be known of the order of the decks, and nothing else', ({ task }) => {
+  test('a seat is told all that can be known of the order of the decks, and nothing else', ({
+    task,
+  }) => {
     const claims = { own: 0, shown: 0, gap: 0, deep: 0 };
     for (let i = 0; i < games; i++) compareWithMemory(`known ${i}`, 2 + (i % 3), claims);
     for (const n of Object.values(claims)) expect(n).toBeGreaterThan(0);
@@ -205,7 +273,10 @@ describe('R1.5 what is remembered', () => {
         },
       },
       { where: (p) => p.known?.at(-1) === HIDDEN, plant: (p) => p.known!.splice(-1, 1, SHOWN) },
-      { where: (p) => p.known !== undefined && p.deck.at(-1) !== p.deck[0], plant: (p) => p.deck.push(p.deck.shift()!) },
+      {
+        where: (p) => p.known !== undefined && p.deck.at(-1) !== p.deck[0],
+        plant: (p) => p.deck.push(p.deck.shift()!),
+      },
     ];
     for (const { where, plant } of plants) {
       let planted = false;
@@ -215,7 +286,13 @@ describe('R1.5 what is remembered', () => {
         planted ||= p !== undefined;
       };
       expect(() => {
-        for (let i = 0; i < 20; i++) compareWithMemory(`known ${i}`, 2 + (i % 3), { own: 0, shown: 0, gap: 0, deep: 0 }, tamper);
+        for (let i = 0; i < 20; i++)
+          compareWithMemory(
+            `known ${i}`,
+            2 + (i % 3),
+            { own: 0, shown: 0, gap: 0, deep: 0 },
+            tamper,
+          );
       }, String(plant)).toThrow('the deck of');
       expect(planted).toBe(true);
     }
@@ -235,7 +312,9 @@ describe('R1.5 what is remembered', () => {
     }
   });
 
-  test('redealing keeps what the seat knows where it is, deals anew the rest, and keeps what others know true', ({ task }) => {
+  test('redealing keeps what the seat knows where it is, deals anew the rest, and keeps what others know true', ({
+    task,
+  }) => {
     const moved = { own: 0, other: 0 };
     let kept = 0;
     const chance = seedRng('redeal');
@@ -258,11 +337,14 @@ describe('R1.5 what is remembered', () => {
             });
           });
           same(viewOf(other, looker), viewOf(state, looker));
-          // whoever had put a card down privately still knows the card there: the one that this deal has put in its place
+          // whoever had put a card down privately still knows the card there: the one that this
+          // deal has put in its place
           for (let seat = 0; seat < seats; seat++)
             same(
               viewOf(other, seat)[seat]!.deckTop,
-              other.seats[seat]!.deck.slice(other.seats[seat]!.deck.length - (other.seats[seat]!.known?.length ?? 0))
+              other.seats[seat]!.deck.slice(
+                other.seats[seat]!.deck.length - (other.seats[seat]!.known?.length ?? 0),
+              )
                 .reverse()
                 .map(name),
             );
@@ -276,10 +358,19 @@ describe('R1.5 what is remembered', () => {
 
   test('what a card hides from the others is dealt anew for them', () => {
     const { state } = prepare(
-      { seats: [{ hand: ['Artisan', 'Copper'], deck: ['Copper', 'Estate', 'Gold', 'Silver', 'Duchy'] }, { deck: ['Copper'] }], turn: { actions: 1 } },
+      {
+        seats: [
+          { hand: ['Artisan', 'Copper'], deck: ['Copper', 'Estate', 'Gold', 'Silver', 'Duchy'] },
+          { deck: ['Copper'] },
+        ],
+        turn: { actions: 1 },
+      },
       shippedFiles('dominion'),
     );
-    for (const wanted of ['Artisan', 'Market', 'Market']) machine.answer(state, [state.ask!.options.findIndex((card) => card >= 0 && name(card) === wanted)]);
+    for (const wanted of ['Artisan', 'Market', 'Market'])
+      machine.answer(state, [
+        state.ask!.options.findIndex((card) => card >= 0 && name(card) === wanted),
+      ]);
     expect(viewOf(state, 0)[0]!.deckTop).toEqual(['Market']);
     expect(viewOf(state, 1)[0]!.deckTop).toEqual([]);
     const tops = [0, 1].map((looker) => {
@@ -297,14 +388,30 @@ describe('R1.5 what is remembered', () => {
 
   test('cards of a pack: what leaves the deck again is not known there any more, and what was shown to all is known to all', () => {
     const given = (play: Plain[], deck: string[]): Plain => ({
-      seats: [{ hand: [{ name: 'Trick', cost: 2, types: ['Action'], play }, 'Copper', 'Gold'], deck }, { deck: ['Copper'] }],
+      seats: [
+        { hand: [{ name: 'Trick', cost: 2, types: ['Action'], play }, 'Copper', 'Gold'], deck },
+        { deck: ['Copper'] },
+      ],
       kingdom: ['Trick', ...BUSY.slice(1)],
     });
     const after = (play: Plain[], ...picks: string[]): (string | null)[][] => {
-      const { machine: own, state } = prepare(given(play, ['Silver', 'Silver', 'Estate', 'Duchy']), shippedFiles('dominion'));
+      const { machine: own, state } = prepare(
+        given(play, ['Silver', 'Silver', 'Estate', 'Duchy']),
+        shippedFiles('dominion'),
+      );
       const called = (card: number): string => own.content.cards[card]!.name;
-      for (const wanted of ['Trick', ...picks]) own.answer(state, [state.ask!.options.findIndex((card) => card >= 0 && called(card) === wanted)]);
-      return [0, 1].map((looker) => (dominion.information.view(own.content, state, looker) as unknown as { seats: SeatView[] }).seats[0]!.deckTop);
+      for (const wanted of ['Trick', ...picks])
+        own.answer(state, [
+          state.ask!.options.findIndex((card) => card >= 0 && called(card) === wanted),
+        ]);
+      return [0, 1].map(
+        (looker) =>
+          (
+            dominion.information.view(own.content, state, looker) as unknown as {
+              seats: SeatView[];
+            }
+          ).seats[0]!.deckTop,
+      );
     };
     const choose = { do: 'choose', from: 'hand', as: 'card' };
     const topdeck = { do: 'topdeck', cards: '$card' };
@@ -312,7 +419,10 @@ describe('R1.5 what is remembered', () => {
     expect(after([choose, topdeck, { do: 'trash', cards: '$card' }], 'Gold')).toEqual([[], []]);
     const under = [choose, topdeck, { do: 'gain', cards: 'Estate', to: 'deck' }];
     expect(after(under, 'Gold')).toEqual([['Estate', 'Gold'], ['Estate']]);
-    expect(after([...under, { do: 'trash', cards: '$card' }], 'Gold')).toEqual([['Estate'], ['Estate']]);
+    expect(after([...under, { do: 'trash', cards: '$card' }], 'Gold')).toEqual([
+      ['Estate'],
+      ['Estate'],
+    ]);
     expect(after([{ do: 'gain', cards: 'Estate', to: 'deck' }, choose, topdeck], 'Gold')).toEqual([
       ['Gold', 'Estate'],
       [null, 'Estate'],
@@ -322,7 +432,11 @@ describe('R1.5 what is remembered', () => {
       ['Silver', 'Silver'],
     ]);
     expect(after([{ do: 'look', n: 2 }, { do: 'putBack' }])).toEqual([['Silver', 'Silver'], []]);
-    const shown: Plain[] = [{ do: 'reveal', n: 1 }, { do: 'find', from: 'aside', where: {}, as: 'card' }, topdeck];
+    const shown: Plain[] = [
+      { do: 'reveal', n: 1 },
+      { do: 'find', from: 'aside', where: {}, as: 'card' },
+      topdeck,
+    ];
     expect(after(shown)).toEqual([['Silver'], ['Silver']]);
   });
 
@@ -345,7 +459,9 @@ describe('R1.5 what is remembered', () => {
 });
 
 describe('records of earlier rules', () => {
-  const records = JSON.parse(readFileSync(join(import.meta.dirname, 'fixtures/rules-2.json'), 'utf8')) as MatchRecord[];
+  const records = JSON.parse(
+    readFileSync(join(import.meta.dirname, 'fixtures/rules-2.json'), 'utf8'),
+  ) as MatchRecord[];
 
   test('verify hash for hash, undo and leaving too, and get the same hashes again', () => {
     expect(records.map((record) => record.rules)).toEqual(['2', '2']);
@@ -358,12 +474,15 @@ describe('records of earlier rules', () => {
   });
 
   test('would not verify by these rules: they hold positions in which something is known', () => {
-    for (const record of records) expect(() => replay(machine, { ...record, rules: '3' })).toThrow("the record's hash is");
+    for (const record of records)
+      expect(() => replay(machine, { ...record, rules: '3' })).toThrow("the record's hash is");
   });
 
   test('of rules 1 go the same way, unless somebody has left a table of three', () => {
     const [two, three] = records as [MatchRecord, MatchRecord];
     expect(replay(machine, { ...two, rules: '1' }).over).toBe(true);
-    expect(() => replay(machine, { ...three, rules: '1' })).toThrow('the record was played under rules 1, these are 3');
+    expect(() => replay(machine, { ...three, rules: '1' })).toThrow(
+      'the record was played under rules 1, these are 3',
+    );
   });
 });

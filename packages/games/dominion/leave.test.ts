@@ -1,4 +1,11 @@
-import { type GameEvent, hashedRecord, Machine, Match, type MatchRecord, replay } from '@cardwright/kernel';
+import {
+  type GameEvent,
+  hashedRecord,
+  Machine,
+  Match,
+  type MatchRecord,
+  replay,
+} from '@cardwright/kernel';
 import { describe, expect, test } from 'vitest';
 import { loadContent } from '../node.ts';
 import { dominion } from './game.ts';
@@ -9,12 +16,24 @@ const content = loadContent(dominion);
 const machine = new Machine(dominion, content);
 const card = (name: string): number => content.byName.get(name)!;
 const cards = (...names: string[]): number[] => names.map(card).sort((a, b) => a - b);
-const KINGDOM = ['Bandit', 'Bureaucrat', 'CouncilRoom', 'Gardens', 'Library', 'Militia', 'Moat', 'ThroneRoom', 'Village', 'Witch'];
+const KINGDOM = [
+  'Bandit',
+  'Bureaucrat',
+  'CouncilRoom',
+  'Gardens',
+  'Library',
+  'Militia',
+  'Moat',
+  'ThroneRoom',
+  'Village',
+  'Witch',
+];
 
 /** A table of which some hands are told; seat 0 begins. */
 function table(seats: number, hands: { [seat: number]: string[] }): DominionState {
   const state = machine.start({ seed: 'leave', seats, options: { kingdom: KINGDOM } });
-  for (const [seat, names] of Object.entries(hands)) state.seats[Number(seat)]!.hand = cards(...names);
+  for (const [seat, names] of Object.entries(hands))
+    state.seats[Number(seat)]!.hand = cards(...names);
   state.ask = null;
   state.stack = [{ kind: 'procedure', name: 'turn', step: 'begin', seat: 0, vars: { queue: [] } }];
   machine.proceed(state);
@@ -25,13 +44,16 @@ function table(seats: number, hands: { [seat: number]: string[] }): DominionStat
 function pick(state: DominionState, ...wanted: (string | number)[]): GameEvent[] {
   const events: GameEvent[] = [];
   const { kind, options } = state.ask!;
-  const places = wanted.map((w) => (kind === 'yes-no' ? Number(w) : options.indexOf(typeof w === 'string' ? card(w) : w)));
+  const places = wanted.map((w) =>
+    kind === 'yes-no' ? Number(w) : options.indexOf(typeof w === 'string' ? card(w) : w),
+  );
   machine.answer(state, places, events);
   return events;
 }
 
 function endTurn(state: DominionState): void {
-  while (state.ask!.why !== 'ask.buy') machine.answer(state, dominion.rules.fallback(content, state));
+  while (state.ask!.why !== 'ask.buy')
+    machine.answer(state, dominion.rules.fallback(content, state));
   pick(state, END_TURN);
 }
 
@@ -66,7 +88,14 @@ test('R3.4: if it was its turn, that turn is over at once and the next one begin
   pick(state, 'Village');
   const events: GameEvent[] = [];
   machine.leave(state, 0, events);
-  expect(state.turn).toMatchObject({ seat: 1, actions: 1, buys: 1, coins: 0, phase: 'action', played: [] });
+  expect(state.turn).toMatchObject({
+    seat: 1,
+    actions: 1,
+    buys: 1,
+    coins: 0,
+    phase: 'action',
+    played: [],
+  });
   expect(state.ask!.seat).toBe(1);
   expect(state.seats[1]!.turns).toBe(1);
   expect(events).toEqual([{ type: 'turn', seat: 1, turn: 1 }]);
@@ -88,7 +117,8 @@ test('R3.4: no attack reaches it and no Curse is dealt to it', () => {
   machine.leave(state, 2);
   pick(state, 'Witch');
   pick(state, 0); // seat 1 keeps its Moat to itself
-  const curses = (seat: number): number => state.seats[seat]!.discard.filter((c) => c === card('Curse')).length;
+  const curses = (seat: number): number =>
+    state.seats[seat]!.discard.filter((c) => c === card('Curse')).length;
   expect([1, 2, 3].map(curses)).toEqual([1, 0, 1]);
   expect(state.supply[card('Curse')]).toBe(28);
 });
@@ -148,13 +178,23 @@ test('R3.4: when the attacker leaves, what others had turned up goes back in the
   expect(state.ask!.seat).toBe(1);
   expect(state.seats[1]!.aside.length).toBe(2);
   machine.leave(state, 0);
-  expect(state.seats[1]!).toMatchObject({ deck: before, aside: [], asideOpen: false, known: [SHOWN, SHOWN] });
+  expect(state.seats[1]!).toMatchObject({
+    deck: before,
+    aside: [],
+    asideOpen: false,
+    known: [SHOWN, SHOWN],
+  });
   expect(state.turn.seat).toBe(1);
   expect(state.trash).toEqual([]);
 });
 
 test('R3.4: it has no score and cannot win, whatever it owned', () => {
-  const match = new Match(machine, { seed: 'score', generator: 'chacha8', options: { kingdom: KINGDOM }, seats: ['a', 'b', 'c'] });
+  const match = new Match(machine, {
+    seed: 'score',
+    generator: 'chacha8',
+    options: { kingdom: KINGDOM },
+    seats: ['a', 'b', 'c'],
+  });
   match.state.seats[0]!.discard.push(card('Province'), card('Province'));
   match.state.seats[1]!.discard.push(card('Curse'), card('Curse'), card('Curse'), card('Curse'));
   match.state.seats[2]!.discard.push(card('Curse'), card('Curse'), card('Curse'), card('Curse'));
@@ -163,28 +203,46 @@ test('R3.4: it has no score and cannot win, whatever it owned', () => {
   expect(scores[0]).toBe(0);
   expect(winners).toEqual([2]); // both have -1 point; the second has had a turn
   expect(dominion.players.evaluate(content, match.state)[0]).toBe(0);
-  expect(dominion.information.view(content, match.state, 1)).toMatchObject({ seats: [{ gone: true, deck: 0 }, { deck: 5 }, { deck: 5 }] });
+  expect(dominion.information.view(content, match.state, 1)).toMatchObject({
+    seats: [{ gone: true, deck: 0 }, { deck: 5 }, { deck: 5 }],
+  });
 });
 
 test('R3.4: with fewer than two players left the game is over, and whoever stayed has won', () => {
-  const match = new Match(machine, { seed: 'alone', generator: 'chacha8', options: { kingdom: KINGDOM }, seats: ['a', 'b', 'c'] });
+  const match = new Match(machine, {
+    seed: 'alone',
+    generator: 'chacha8',
+    options: { kingdom: KINGDOM },
+    seats: ['a', 'b', 'c'],
+  });
   match.leave(1, 'resign');
   expect(match.over).toBe(false);
   match.leave(0, 'resign');
   expect(match.over).toBe(true);
   expect(match.outcome().winners).toEqual([2]);
-  const record = JSON.parse(JSON.stringify(hashedRecord(machine, match.record))) as typeof match.record;
+  const record = JSON.parse(
+    JSON.stringify(hashedRecord(machine, match.record)),
+  ) as typeof match.record;
   expect(replay(machine, record).outcome()).toEqual(match.outcome());
 });
 
 describe('records of the rules before R3.4', () => {
   /** A short match; `leaves` gives up after two answers. */
   function played(seats: number, leaves: number | undefined): MatchRecord {
-    const match = new Match(machine, { seed: 'old', generator: 'quick', options: { kingdom: KINGDOM }, seats: new Array<string>(seats).fill('p') });
+    const match = new Match(machine, {
+      seed: 'old',
+      generator: 'quick',
+      options: { kingdom: KINGDOM },
+      seats: new Array<string>(seats).fill('p'),
+    });
     for (let i = 0; i < 12 && !match.over; i++) {
       if (i === 2 && leaves !== undefined) match.leave(leaves, 'resign');
       const { ask } = match.state;
-      if (ask) match.answer(ask.seat, { ask: ask.id, pick: dominion.rules.fallback(content, match.state) });
+      if (ask)
+        match.answer(ask.seat, {
+          ask: ask.id,
+          pick: dominion.rules.fallback(content, match.state),
+        });
     }
     return { ...hashedRecord(machine, match.record), rules: '1' };
   }
@@ -199,7 +257,9 @@ describe('records of the rules before R3.4', () => {
   });
 
   test('with three at the table, of whom one left, are refused by their rules', () => {
-    expect(() => replay(machine, played(3, 1))).toThrow('the record was played under rules 1, these are 3');
+    expect(() => replay(machine, played(3, 1))).toThrow(
+      'the record was played under rules 1, these are 3',
+    );
     expect(() => replay(machine, { ...played(3, undefined), rules: '0' })).toThrow('under rules 0');
   });
 });

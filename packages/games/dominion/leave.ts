@@ -10,7 +10,8 @@ export function leaveDominion(t: T, seat: number): void {
   const { turns } = s.seats[seat]!;
   s.seats[seat] = { ...emptySeat(), turns };
   if (seat !== s.turn.seat) return leaveOut(s, t.content, seat);
-  // Its turn ends here and now, and so does the attack it may have made: what others had turned up for it goes back.
+  // Its turn ends here and now, and so does the attack it may have made: what others had turned up
+  // for it goes back.
   for (const p of s.seats) {
     while (p.aside.length > 0) putOnDeck(t, p, p.aside.pop()!, p.asideOpen);
     p.asideOpen = false;

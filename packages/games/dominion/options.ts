@@ -5,20 +5,32 @@ import { END_PHASE, END_TURN } from './procedures/turn.ts';
 import type { DominionState } from './state.ts';
 
 /** Where the cards of a question lie in the scene. */
-function zoneOf(content: DominionContent, state: DominionState, ask: Ask): 'hand' | 'supply' | 'discard' | 'aside' {
+function zoneOf(
+  content: DominionContent,
+  state: DominionState,
+  ask: Ask,
+): 'hand' | 'supply' | 'discard' | 'aside' {
   if (ask.why === 'ask.buy') return 'supply';
-  if (ask.why === 'ask.action' || ask.why === 'ask.treasures' || ask.why === 'ask.react') return 'hand';
+  if (ask.why === 'ask.action' || ask.why === 'ask.treasures' || ask.why === 'ask.react')
+    return 'hand';
   if (ask.why === 'ask.putBack' || ask.why === 'ask.setAside') return 'aside';
   const f = state.stack[state.stack.length - 1];
   if (f?.kind === 'list') {
-    const params = content.programs[f.program]?.lines[f.line]?.params as { from?: string } | undefined;
-    if (params?.from === 'supply' || params?.from === 'discard' || params?.from === 'aside') return params.from;
+    const params = content.programs[f.program]?.lines[f.line]?.params as
+      | { from?: string }
+      | undefined;
+    if (params?.from === 'supply' || params?.from === 'discard' || params?.from === 'aside')
+      return params.from;
   }
   return ask.why === 'ask.may.play' ? 'discard' : 'hand';
 }
 
 /** The asking card by name; a question of yes or no also names the card that it is about. */
-export function dominionQuestion(content: DominionContent, _state: DominionState, ask: Ask): Message {
+export function dominionQuestion(
+  content: DominionContent,
+  _state: DominionState,
+  ask: Ask,
+): Message {
   const key = `dominion.${ask.why}`;
   if (ask.card < 0) return { key };
   const card = content.cards[ask.card]!.name;
@@ -26,11 +38,24 @@ export function dominionQuestion(content: DominionContent, _state: DominionState
   return { key, args: about === undefined ? { card } : { card, about } };
 }
 
-const TO_BUYING: OptionInfo = Object.freeze({ ref: 'endPhase', words: { key: 'dominion.option.endPhase' }, data: 'endPhase' });
-const TO_END: OptionInfo = Object.freeze({ ref: 'endTurn', words: { key: 'dominion.option.endTurn' }, data: 'endTurn' });
+const TO_BUYING: OptionInfo = Object.freeze({
+  ref: 'endPhase',
+  words: { key: 'dominion.option.endPhase' },
+  data: 'endPhase',
+});
+const TO_END: OptionInfo = Object.freeze({
+  ref: 'endTurn',
+  words: { key: 'dominion.option.endTurn' },
+  data: 'endTurn',
+});
 const DECLINE: OptionInfo = Object.freeze({ words: { key: 'dominion.option.none' }, data: null });
 
-export function dominionOption(content: DominionContent, state: DominionState, ask: Ask, index: number): OptionInfo {
+export function dominionOption(
+  content: DominionContent,
+  state: DominionState,
+  ask: Ask,
+  index: number,
+): OptionInfo {
   const code = ask.options[index]!;
   if (code === END_PHASE) return TO_BUYING;
   if (code === END_TURN && ask.why === 'ask.buy') return TO_END;
@@ -58,8 +83,15 @@ function cardOption(content: DominionContent, zone: Zone, code: number, copy: nu
 
 function newOption(content: DominionContent, zone: Zone, code: number, copy: number): OptionInfo {
   const { name, cost } = content.cards[code]!;
-  const words: Message = { key: zone === 'supply' ? 'dominion.option.pile' : 'dominion.option.card', args: { card: name, cost } };
-  return Object.freeze({ ref: copy < 0 ? `${zone}:${name}` : `${zone}:${name}#${copy}`, words, data: name });
+  const words: Message = {
+    key: zone === 'supply' ? 'dominion.option.pile' : 'dominion.option.card',
+    args: { card: name, cost },
+  };
+  return Object.freeze({
+    ref: copy < 0 ? `${zone}:${name}` : `${zone}:${name}#${copy}`,
+    words,
+    data: name,
+  });
 }
 
 /** An event as a line of the log; the arguments are those its message has a use for. */
@@ -72,7 +104,8 @@ export function tellDominion(_content: DominionContent, event: GameEvent): Messa
   if (turn !== undefined) args.turn = turn as number;
   if (named !== undefined) args.cards = cards;
   if (to !== undefined) args.to = to as string;
-  if (cards !== '' || (type !== 'draw' && type !== 'look' && type !== 'topdeck')) return { key: `dominion.log.${type}`, args };
+  if (cards !== '' || (type !== 'draw' && type !== 'look' && type !== 'topdeck'))
+    return { key: `dominion.log.${type}`, args };
   args.n = (n as number | undefined) ?? 1;
   return { key: `dominion.log.${type}.hidden`, args };
 }

@@ -10,10 +10,18 @@ import type { DominionState } from './state.ts';
 const shipped = shippedFiles('dominion');
 const content = loadContent(dominion);
 const runs = process.env.CARDWRIGHT_LONG ? 500 : 40;
-const load = (cards: unknown) => dominion.content.load(shipped, { files: [{ path: 'cards.json', text: JSON.stringify(cards, null, 1) }] });
+const load = (cards: unknown) =>
+  dominion.content.load(shipped, {
+    files: [{ path: 'cards.json', text: JSON.stringify(cards, null, 1) }],
+  });
 
 /** Plays a random game, through JSON now and then; every card stays somewhere. */
-function playOut(c: DominionContent, seed: string, seats: number, kingdom: readonly string[]): DominionState {
+function playOut(
+  c: DominionContent,
+  seed: string,
+  seats: number,
+  kingdom: readonly string[],
+): DominionState {
   const machine = new Machine(dominion, c);
   let state = machine.start({ seed, seats, options: { kingdom: [...kingdom] } });
   const total = cardsOn(state);
@@ -22,16 +30,21 @@ function playOut(c: DominionContent, seed: string, seats: number, kingdom: reado
     if (k > dominion.rules.maxDecisions) throw new Error(`seed ${seed}: no end`);
     if (k % 50 === 0) {
       expect(cardsOn(state)).toBe(total);
-      for (const { known, deck } of state.seats) expect(known === undefined || (known.length > 0 && known.length <= deck.length)).toBe(true);
+      for (const { known, deck } of state.seats)
+        expect(known === undefined || (known.length > 0 && known.length <= deck.length)).toBe(true);
       const saved = JSON.parse(JSON.stringify(state)) as DominionState;
       expect(machine.hash(saved)).toBe(machine.hash(state));
       state = saved;
       for (let seat = 0; seat < seats; seat++) {
         const other = machine.fork(state);
         dominion.information.redeal(c, other, seat, chance);
-        expect(dominion.information.view(c, other, seat)).toEqual(dominion.information.view(c, state, seat));
+        expect(dominion.information.view(c, other, seat)).toEqual(
+          dominion.information.view(c, state, seat),
+        );
       }
-      state.ask!.options.forEach((_, i) => expect(dominion.face.option(c, state, state.ask!, i).words.key).toMatch(/^dominion\./));
+      state.ask!.options.forEach((_, i) =>
+        expect(dominion.face.option(c, state, state.ask!, i).words.key).toMatch(/^dominion\./),
+      );
       expect(messages.en[state.ask!.why], state.ask!.why).toBeDefined();
     }
     machine.answer(
@@ -46,15 +59,27 @@ const messages = { en: readMessages('en').dominion! };
 
 const cardsOn = (state: DominionState): number =>
   state.supply.reduce((n, pile) => n + Math.max(0, pile), state.trash.length) +
-  state.seats.reduce((n, p) => n + p.hand.length + p.deck.length + p.discard.length + p.play.length + p.aside.length, 0) +
-  (state.ask ? state.stack.filter((f) => f.kind === 'procedure' && f.name === 'drawUpTo').length : 0);
+  state.seats.reduce(
+    (n, p) => n + p.hand.length + p.deck.length + p.discard.length + p.play.length + p.aside.length,
+    0,
+  ) +
+  (state.ask
+    ? state.stack.filter((f) => f.kind === 'procedure' && f.name === 'drawUpTo').length
+    : 0);
 
 test('any ten kingdom cards play, for any number of players', () => {
-  const names = content.cards.map((card) => card.name).filter((name) => !(BASIC as readonly string[]).includes(name));
+  const names = content.cards
+    .map((card) => card.name)
+    .filter((name) => !(BASIC as readonly string[]).includes(name));
   fc.assert(
-    fc.property(fc.shuffledSubarray(names, { minLength: 10, maxLength: 10 }), fc.integer({ min: 2, max: 6 }), fc.string(), (kingdom, seats, seed) => {
-      expect(playOut(content, seed, seats, kingdom).over).toBe(true);
-    }),
+    fc.property(
+      fc.shuffledSubarray(names, { minLength: 10, maxLength: 10 }),
+      fc.integer({ min: 2, max: 6 }),
+      fc.string(),
+      (kingdom, seats, seed) => {
+        expect(playOut(content, seed, seats, kingdom).over).toBe(true);
+      },
+    ),
     { numRuns: runs },
   );
 });
@@ -96,34 +121,65 @@ const choosing = (uses: readonly string[]): fc.Arbitrary<Lines> =>
       })
       .map(
         (c): Lines => [
-          { do: 'choose', from: c.from, ...(c.where && { where: c.where }), ...(c.count && { count: c.count }), as: c.as },
+          {
+            do: 'choose',
+            from: c.from,
+            ...(c.where && { where: c.where }),
+            ...(c.count && { count: c.count }),
+            as: c.as,
+          },
           { do: c.use, cards: `$${c.as}`, ...(c.use === 'play' && c.times && { times: c.times }) },
           ...(c.bonus ? [{ do: 'cards', n: { count: `$${c.as}` } }] : []),
         ],
       ),
-    fc.record({ where, as: slot, count: maybe(fc.oneof(small, fc.record({ upTo: small }))), to: maybe(to) }).map(
-      (c): Lines => [
-        { do: 'choose', from: 'supply', where: c.where, ...(c.count && { count: c.count }), as: c.as },
-        { do: 'gain', cards: `$${c.as}`, ...(c.to && { to: c.to }) },
-      ],
-    ),
-    fc.record({ as: slot, from: fc.constantFrom('hand', 'discard'), where, use: fc.constantFrom(...uses) }).map(
-      (c): Lines => [
-        { do: 'find', from: c.from, where: c.where, as: c.as },
-        {
-          do: 'may',
-          with: `$${c.as}`,
-          play: [
-            { do: c.use, cards: `$${c.as}` },
-            { do: 'cards', n: 1 },
-          ],
-        },
-      ],
-    ),
+    fc
+      .record({
+        where,
+        as: slot,
+        count: maybe(fc.oneof(small, fc.record({ upTo: small }))),
+        to: maybe(to),
+      })
+      .map(
+        (c): Lines => [
+          {
+            do: 'choose',
+            from: 'supply',
+            where: c.where,
+            ...(c.count && { count: c.count }),
+            as: c.as,
+          },
+          { do: 'gain', cards: `$${c.as}`, ...(c.to && { to: c.to }) },
+        ],
+      ),
+    fc
+      .record({
+        as: slot,
+        from: fc.constantFrom('hand', 'discard'),
+        where,
+        use: fc.constantFrom(...uses),
+      })
+      .map(
+        (c): Lines => [
+          { do: 'find', from: c.from, where: c.where, as: c.as },
+          {
+            do: 'may',
+            with: `$${c.as}`,
+            play: [
+              { do: c.use, cards: `$${c.as}` },
+              { do: 'cards', n: 1 },
+            ],
+          },
+        ],
+      ),
     fc.record({ as: slot, where: maybe(where), use: fc.constantFrom(...uses) }).map(
       (c): Lines => [
         { do: 'discardTop', as: c.as },
-        { do: 'may', with: `$${c.as}`, ...(c.where && { where: c.where }), play: [{ do: c.use, cards: `$${c.as}` }] },
+        {
+          do: 'may',
+          with: `$${c.as}`,
+          ...(c.where && { where: c.where }),
+          play: [{ do: c.use, cards: `$${c.as}` }],
+        },
       ],
     ),
   );
@@ -134,20 +190,29 @@ const forAnyone: fc.Arbitrary<Lines>[] = [
     .record({ card: fc.constantFrom('Curse', 'Copper', 'Silver', 'Gold'), to: maybe(to) })
     .map((c) => [{ do: 'gain', cards: c.card, ...(c.to && { to: c.to }) }]),
   fc
-    .record({ n: small, kind: fc.constantFrom('look', 'reveal'), end: fc.constantFrom('putBack', 'discardAside') })
+    .record({
+      n: small,
+      kind: fc.constantFrom('look', 'reveal'),
+      end: fc.constantFrom('putBack', 'discardAside'),
+    })
     .map((c) => [{ do: c.kind, n: c.n }, { do: c.end }]),
-  fc.record({ n: fc.integer({ min: 1, max: 9 }), skip: maybe(type) }).map((c) => [{ do: 'drawUpTo', n: c.n, ...(c.skip && { maySkip: { type: c.skip } }) }]),
+  fc
+    .record({ n: fc.integer({ min: 1, max: 9 }), skip: maybe(type) })
+    .map((c) => [{ do: 'drawUpTo', n: c.n, ...(c.skip && { maySkip: { type: c.skip } }) }]),
   fc.constant([{ do: 'revealHand' }]),
   choosing(['discard', 'trash', 'topdeck']),
 ];
-const listOf = (parts: fc.Arbitrary<Lines>[]): fc.Arbitrary<Lines> => fc.array(fc.oneof(...parts), { minLength: 1, maxLength: 4 }).map((lists) => lists.flat());
+const listOf = (parts: fc.Arbitrary<Lines>[]): fc.Arbitrary<Lines> =>
+  fc.array(fc.oneof(...parts), { minLength: 1, maxLength: 4 }).map((lists) => lists.flat());
 const others = listOf(forAnyone);
 const own = listOf([
   ...forAnyone,
   choosing(['discard', 'trash', 'topdeck', 'play', 'gain']),
   fc.record({ do: fc.constantFrom('actions', 'buys', 'coins'), n: small }).map((line) => [line]),
   others.map((play) => [{ do: 'others', play }]),
-  fc.record({ card: fc.constantFrom('Silver', 'Copper', 'Estate'), n: small }).map((c) => [{ do: 'whenFirst', card: c.card, play: [{ do: 'coins', n: c.n }] }]),
+  fc
+    .record({ card: fc.constantFrom('Silver', 'Copper', 'Estate'), n: small })
+    .map((c) => [{ do: 'whenFirst', card: c.card, play: [{ do: 'coins', n: c.n }] }]),
 ]);
 const card = (name: string) =>
   fc
@@ -163,9 +228,21 @@ const card = (name: string) =>
       (c): Plain => ({
         name,
         cost: c.cost,
-        types: [c.treasure ? 'Treasure' : 'Action', ...(c.attack ? ['Attack'] : []), ...(c.reaction ? ['Reaction'] : [])],
-        play: [...c.play, ...(c.attack ? [{ do: 'attack', play: c.attack }] : [])] as unknown as Plain,
-        ...(c.reaction && { reaction: { to: 'attack', play: [...c.reaction, { do: 'unaffected' }] as unknown as Plain } }),
+        types: [
+          c.treasure ? 'Treasure' : 'Action',
+          ...(c.attack ? ['Attack'] : []),
+          ...(c.reaction ? ['Reaction'] : []),
+        ],
+        play: [
+          ...c.play,
+          ...(c.attack ? [{ do: 'attack', play: c.attack }] : []),
+        ] as unknown as Plain,
+        ...(c.reaction && {
+          reaction: {
+            to: 'attack',
+            play: [...c.reaction, { do: 'unaffected' }] as unknown as Plain,
+          },
+        }),
         ...(c.points !== undefined && { points: c.points }),
       }),
     );
@@ -175,20 +252,26 @@ describe('generated cards', () => {
 
   test('load, have a text in every language, and play to an end', () => {
     fc.assert(
-      fc.property(card('Alpha'), card('Beta'), fc.integer({ min: 2, max: 4 }), fc.nat(), (alpha, beta, seats, seed) => {
-        const loaded = load([alpha, beta]);
-        expect(loaded.faults).toEqual([]);
-        const c = loaded.content!;
-        for (const name of ['Alpha', 'Beta']) {
-          for (const word of words) {
-            const text = dominion.face.cardText(c, name, word);
-            expect(text).not.toBe('');
-            expect(text, JSON.stringify(alpha)).not.toMatch(/dominion\.|undefined|NaN|[{}]|\.\./);
+      fc.property(
+        card('Alpha'),
+        card('Beta'),
+        fc.integer({ min: 2, max: 4 }),
+        fc.nat(),
+        (alpha, beta, seats, seed) => {
+          const loaded = load([alpha, beta]);
+          expect(loaded.faults).toEqual([]);
+          const c = loaded.content!;
+          for (const name of ['Alpha', 'Beta']) {
+            for (const word of words) {
+              const text = dominion.face.cardText(c, name, word);
+              expect(text).not.toBe('');
+              expect(text, JSON.stringify(alpha)).not.toMatch(/dominion\.|undefined|NaN|[{}]|\.\./);
+            }
           }
-        }
-        const kingdom = ['Alpha', 'Beta', ...PRESETS.Engines.slice(0, 8)];
-        expect(playOut(c, `generated ${seed}`, seats, kingdom).over).toBe(true);
-      }),
+          const kingdom = ['Alpha', 'Beta', ...PRESETS.Engines.slice(0, 8)];
+          expect(playOut(c, `generated ${seed}`, seats, kingdom).over).toBe(true);
+        },
+      ),
       { numRuns: runs },
     );
   });
@@ -198,14 +281,22 @@ describe('generated cards', () => {
       fc.property(card('Alpha'), card('Beta'), fc.nat(), (alpha, beta, seed) => {
         const c = load([alpha, beta]).content!;
         const machine = new Machine(dominion, c);
-        const players = ['heuristic', 'big-money:Alpha:3'].map((name) => dominion.players.byName[name.split(':')[0]!]!.make(name.split(':').slice(1), c));
+        const players = ['heuristic', 'big-money:Alpha:3'].map((name) =>
+          dominion.players.byName[name.split(':')[0]!]!.make(name.split(':').slice(1), c),
+        );
         const chance = seedRng(`sit ${seed}`);
-        const state = machine.start({ seed: `sit ${seed}`, seats: 2, options: { kingdom: ['Alpha', 'Beta', ...PRESETS.Engines.slice(0, 8)] } });
+        const state = machine.start({
+          seed: `sit ${seed}`,
+          seats: 2,
+          options: { kingdom: ['Alpha', 'Beta', ...PRESETS.Engines.slice(0, 8)] },
+        });
         for (let k = 0; state.ask && k < 3000; k++) {
           const { ask } = state;
           machine.answer(
             state,
-            players[ask.seat]!.answer(dominion.information.sight(c, state, ask.seat), ask, (n) => roll(chance, n)),
+            players[ask.seat]!.answer(dominion.information.sight(c, state, ask.seat), ask, (n) =>
+              roll(chance, n),
+            ),
           );
         }
       }),
@@ -217,7 +308,14 @@ describe('generated cards', () => {
     const odd = fc.oneof(
       fc.json(),
       fc.string(),
-      fc.array(fc.dictionary(fc.constantFrom('name', 'cost', 'types', 'play', 'points', 'reaction', 'do'), fc.jsonValue())).map((v) => JSON.stringify(v)),
+      fc
+        .array(
+          fc.dictionary(
+            fc.constantFrom('name', 'cost', 'types', 'play', 'points', 'reaction', 'do'),
+            fc.jsonValue(),
+          ),
+        )
+        .map((v) => JSON.stringify(v)),
     );
     fc.assert(
       fc.property(odd, (text) => {

@@ -22,21 +22,34 @@ function step(play: Table, raw: Plain): Stepped {
   if (seat < 0) throw new ScenarioFault(`a step names its seat: ${JSON.stringify(raw)}`);
   settle(play);
   const { state } = play;
-  const verbs = ['play', 'buy', 'endPhase', 'endTurn', 'choose'].filter((verb) => s[verb] !== undefined);
-  if (verbs.length !== 1) throw new ScenarioFault(`a step has one of play, buy, endPhase, endTurn, choose: ${JSON.stringify(raw)}`);
+  const verbs = ['play', 'buy', 'endPhase', 'endTurn', 'choose'].filter(
+    (verb) => s[verb] !== undefined,
+  );
+  if (verbs.length !== 1)
+    throw new ScenarioFault(
+      `a step has one of play, buy, endPhase, endTurn, choose: ${JSON.stringify(raw)}`,
+    );
   if (state.over || !state.ask) return { refused: 'over' };
   if (state.ask.seat !== seat) return { refused: 'wrong_seat' };
   const open = !QUESTIONS.has(state.ask.why);
   if (s.choose !== undefined) return open ? choose(play, s.choose) : { refused: 'not_offered' };
   if (open) return { refused: 'not_offered' };
   const done =
-    s.play !== undefined ? playStep(play, s.play) : s.buy !== undefined ? buyStep(play, s.buy) : s.endTurn !== undefined ? endTurn(play) : endPhase(play);
+    s.play !== undefined
+      ? playStep(play, s.play)
+      : s.buy !== undefined
+        ? buyStep(play, s.buy)
+        : s.endTurn !== undefined
+          ? endTurn(play)
+          : endPhase(play);
   if (!('refused' in done)) settle(play);
   return done;
 }
 
-const answer = (play: Table, picks: readonly number[]): void => play.machine.answer(play.state, picks, play.events);
-const code = (play: Table, wanted: number): void => answer(play, [play.state.ask!.options.indexOf(wanted)]);
+const answer = (play: Table, picks: readonly number[]): void =>
+  play.machine.answer(play.state, picks, play.events);
+const code = (play: Table, wanted: number): void =>
+  answer(play, [play.state.ask!.options.indexOf(wanted)]);
 
 /** Answers what has a single possible answer: such a question is never written. */
 function settle(play: Table): void {
@@ -52,7 +65,8 @@ function onlyAnswer(ask: Ask): number[] | undefined {
   const { kind, options, min, max } = ask;
   const alike = options.every((o) => o === options[0]);
   if (kind === 'one') return options.length === 1 ? [0] : undefined;
-  if (kind === 'some' && min === max && (alike || min === options.length)) return options.slice(0, min).map((_, i) => i);
+  if (kind === 'some' && min === max && (alike || min === options.length))
+    return options.slice(0, min).map((_, i) => i);
   if (kind === 'order' && alike) return options.map((_, i) => i);
   return undefined;
 }
@@ -123,7 +137,8 @@ function choose(play: Table, wanted: Plain): Stepped {
   if (!ask) return { refused: 'not_offered' };
   if (isSentry(play, ask)) return sentry(play, wanted);
   const picks = picksFor(play, ask, wanted);
-  if (!picks || play.machine.refusal(play.state, ask.seat, { ask: ask.id, pick: picks })) return { refused: 'not_offered' };
+  if (!picks || play.machine.refusal(play.state, ask.seat, { ask: ask.id, pick: picks }))
+    return { refused: 'not_offered' };
   answer(play, picks);
   settle(play);
   return {};
@@ -133,9 +148,11 @@ function choose(play: Table, wanted: Plain): Stepped {
 function picksFor(play: Table, ask: Ask, wanted: Plain): number[] | undefined {
   const { content } = play.machine;
   const { options, kind } = ask;
-  if (kind === 'yes-no') return typeof wanted === 'boolean' ? [wanted ? 1 : 0] : wanted === null ? [0] : undefined;
+  if (kind === 'yes-no')
+    return typeof wanted === 'boolean' ? [wanted ? 1 : 0] : wanted === null ? [0] : undefined;
   if (kind === 'number') return typeof wanted === 'number' ? [wanted] : undefined;
-  if (wanted === null && kind === 'one') return options.includes(NONE) ? [options.indexOf(NONE)] : undefined;
+  if (wanted === null && kind === 'one')
+    return options.includes(NONE) ? [options.indexOf(NONE)] : undefined;
   const list = wanted === null ? [] : Array.isArray(wanted) ? wanted : [wanted];
   if (list.length === 0 && kind === 'one' && options.includes(NONE)) return [options.indexOf(NONE)];
   const picks: number[] = [];
@@ -148,9 +165,11 @@ function picksFor(play: Table, ask: Ask, wanted: Plain): number[] | undefined {
   return picks;
 }
 
-// Sentry's three questions are one step: the list of its protocol, the later of two put back on top.
+// Sentry's three questions are one step: the list of its protocol, the later of two put back on
+// top.
 
-const isSentry = (play: Table, ask: Ask): boolean => ask.card >= 0 && play.machine.content.cards[ask.card]!.name === 'Sentry';
+const isSentry = (play: Table, ask: Ask): boolean =>
+  ask.card >= 0 && play.machine.content.cards[ask.card]!.name === 'Sentry';
 
 const SENTRY_QUESTIONS = [
   ['ask.trash', 'trash'],
@@ -167,17 +186,23 @@ function sentry(play: Table, wanted: Plain): Stepped {
   const left = looked.slice();
   const plan: { card: number; placement: string }[] = [];
   for (const entry of list) {
-    const card = isObject(entry) && typeof entry.card === 'string' ? content.byName.get(entry.card) : undefined;
+    const card =
+      isObject(entry) && typeof entry.card === 'string'
+        ? content.byName.get(entry.card)
+        : undefined;
     const placement = isObject(entry) ? entry.placement : undefined;
     const at = card === undefined ? -1 : left.indexOf(card);
-    if (at < 0 || (placement !== 'trash' && placement !== 'discard' && placement !== 'topdeck')) return { refused: 'not_offered' };
+    if (at < 0 || (placement !== 'trash' && placement !== 'discard' && placement !== 'topdeck'))
+      return { refused: 'not_offered' };
     left.splice(at, 1);
     plan.push({ card: card!, placement });
   }
   for (const [why, placement] of SENTRY_QUESTIONS) {
     const { ask } = play.state;
     if (ask?.why !== why || !isSentry(play, ask)) continue; // nothing left to say
-    const cards = plan.filter((p) => p.placement === placement).map((p) => content.cards[p.card]!.name);
+    const cards = plan
+      .filter((p) => p.placement === placement)
+      .map((p) => content.cards[p.card]!.name);
     const picks = picksFor(play, ask, cards);
     if (!picks) return { refused: 'not_offered' };
     answer(play, picks);
@@ -204,7 +229,13 @@ function look(play: Table): Plain {
       inPlay: bag(p.play, name),
       turns: p.turns,
     })),
-    turn: { seat: state.turn.seat, phase: state.turn.phase, actions: state.turn.actions, buys: state.turn.buys, coins: state.turn.coins },
+    turn: {
+      seat: state.turn.seat,
+      phase: state.turn.phase,
+      actions: state.turn.actions,
+      buys: state.turn.buys,
+      coins: state.turn.coins,
+    },
     supply: Object.fromEntries(state.piles.map((card) => [name(card), state.supply[card]!])),
     trash: bag(state.trash, name),
     over: state.over,
@@ -215,6 +246,12 @@ function look(play: Table): Plain {
 }
 
 /** Zones whose order does not count are compared sorted by name. */
-const bag = (cards: readonly number[], name: (card: number) => string): string[] => cards.map(name).sort();
+const bag = (cards: readonly number[], name: (card: number) => string): string[] =>
+  cards.map(name).sort();
 
-export const dominionScenario: ScenarioWords<DominionState, DominionContent> = { prepare, step, look, normal };
+export const dominionScenario: ScenarioWords<DominionState, DominionContent> = {
+  prepare,
+  step,
+  look,
+  normal,
+};

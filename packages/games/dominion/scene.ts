@@ -20,7 +20,10 @@ type View = {
   over: boolean;
 };
 
-const m = (key: string, args?: Message['args']): Message => ({ key: `dominion.${key}`, ...(args && { args }) });
+const m = (key: string, args?: Message['args']): Message => ({
+  key: `dominion.${key}`,
+  ...(args && { args }),
+});
 
 /** Cards that are alike get `#0`, `#1` … after their name. */
 function things(zone: string, names: readonly string[]): CardThing[] {
@@ -32,23 +35,45 @@ function things(zone: string, names: readonly string[]): CardThing[] {
   });
 }
 
-const backs = (zone: string, n: number): CardThing[] => Array.from({ length: n }, (_, i) => ({ id: `${zone}:${i}`, face: 'down' }));
+const backs = (zone: string, n: number): CardThing[] =>
+  Array.from({ length: n }, (_, i) => ({ id: `${zone}:${i}`, face: 'down' }));
 
 /** The supply in the middle; per seat hand, cards in play, deck and discard pile. */
 export function dominionScene(content: DominionContent, view: Plain, viewer: number): Scene {
   const v = view as View;
-  const pile = (name: string): CardThing => ({ id: `supply:${name}`, card: name, face: v.supply[name] === 0 ? 'empty' : 'up', count: v.supply[name] ?? 0 });
+  const pile = (name: string): CardThing => ({
+    id: `supply:${name}`,
+    card: name,
+    face: v.supply[name] === 0 ? 'empty' : 'up',
+    count: v.supply[name] ?? 0,
+  });
   const basic = Object.keys(v.supply).filter((name) => !v.kingdom.includes(name));
   const kingdom = v.kingdom
     .slice()
-    .sort((a, b) => content.cards[content.byName.get(a)!]!.cost - content.cards[content.byName.get(b)!]!.cost || (a < b ? -1 : 1));
+    .sort(
+      (a, b) =>
+        content.cards[content.byName.get(a)!]!.cost - content.cards[content.byName.get(b)!]!.cost ||
+        (a < b ? -1 : 1),
+    );
   const board: Area = {
     id: 'supply',
     place: 'board',
     label: m('scene.supply'),
     parts: [
-      { kind: 'cards', id: 'kingdom', label: m('scene.kingdom'), layout: 'piles', cards: kingdom.map(pile) },
-      { kind: 'cards', id: 'basic', label: m('scene.basic'), layout: 'piles', cards: basic.map(pile) },
+      {
+        kind: 'cards',
+        id: 'kingdom',
+        label: m('scene.kingdom'),
+        layout: 'piles',
+        cards: kingdom.map(pile),
+      },
+      {
+        kind: 'cards',
+        id: 'basic',
+        label: m('scene.basic'),
+        layout: 'piles',
+        cards: basic.map(pile),
+      },
     ],
   };
   const seats = v.seats.map((p, seat): Area => seatArea(p, seat, v, viewer));
@@ -56,11 +81,21 @@ export function dominionScene(content: DominionContent, view: Plain, viewer: num
     id: 'trash',
     place: 'side',
     label: m('scene.trash'),
-    parts: [{ kind: 'cards', id: 'trash', label: m('scene.trash'), layout: 'row', cards: things('trash', v.trash) }],
+    parts: [
+      {
+        kind: 'cards',
+        id: 'trash',
+        label: m('scene.trash'),
+        layout: 'row',
+        cards: things('trash', v.trash),
+      },
+    ],
   };
   return {
     game: 'dominion',
-    status: v.over ? m('scene.over') : m('scene.status', { seat: v.turn.seat, phase: v.turn.phase }),
+    status: v.over
+      ? m('scene.over')
+      : m('scene.status', { seat: v.turn.seat, phase: v.turn.phase }),
     areas: [board, ...seats, side],
   };
 }
@@ -77,7 +112,13 @@ function seatArea(p: SeatView, seat: number, v: View, viewer: number): Area {
     cards: typeof p.hand === 'number' ? backs(zone('hand'), p.hand) : things('hand', p.hand),
   };
   const parts: Area['parts'] = [
-    { kind: 'cards', id: zone('inPlay'), label: m('scene.inPlay'), layout: 'row', cards: things(zone('inPlay'), p.inPlay) },
+    {
+      kind: 'cards',
+      id: zone('inPlay'),
+      label: m('scene.inPlay'),
+      layout: 'row',
+      cards: things(zone('inPlay'), p.inPlay),
+    },
     hand,
     {
       kind: 'cards',
@@ -92,12 +133,29 @@ function seatArea(p: SeatView, seat: number, v: View, viewer: number): Area {
       id: zone('discard'),
       label: m('scene.discard'),
       layout: 'stack',
-      cards: p.discardTop === null ? [] : [{ id: `${own ? 'discard' : zone('discard')}:${p.discardTop}`, card: p.discardTop, face: 'up' }],
+      cards:
+        p.discardTop === null
+          ? []
+          : [
+              {
+                id: `${own ? 'discard' : zone('discard')}:${p.discardTop}`,
+                card: p.discardTop,
+                face: 'up',
+              },
+            ],
       count: p.discard,
     },
   ];
-  const aside = typeof p.aside === 'number' ? backs(zone('aside'), p.aside) : things(zone('aside'), p.aside);
-  if (aside.length > 0) parts.push({ kind: 'cards', id: zone('aside'), label: m('scene.aside'), layout: 'row', cards: aside });
+  const aside =
+    typeof p.aside === 'number' ? backs(zone('aside'), p.aside) : things(zone('aside'), p.aside);
+  if (aside.length > 0)
+    parts.push({
+      kind: 'cards',
+      id: zone('aside'),
+      label: m('scene.aside'),
+      layout: 'row',
+      cards: aside,
+    });
   if (active) {
     const { actions, buys, coins } = v.turn;
     parts.unshift({
@@ -110,5 +168,12 @@ function seatArea(p: SeatView, seat: number, v: View, viewer: number): Area {
       ],
     });
   }
-  return { id: `seat${seat}`, place: own ? 'own' : 'rival', label: m('scene.seat', { seat }), seat, active, parts };
+  return {
+    id: `seat${seat}`,
+    place: own ? 'own' : 'rival',
+    label: m('scene.seat', { seat }),
+    seat,
+    active,
+    parts,
+  };
 }

@@ -6,7 +6,8 @@ import { dominion } from './game.ts';
 
 const content = loadContent(dominion);
 const machine = new Machine(dominion, content);
-const start = (kingdom: unknown, seats = 2, seed = 'set-up') => machine.start({ seed, seats, options: { kingdom } as never });
+const start = (kingdom: unknown, seats = 2, seed = 'set-up') =>
+  machine.start({ seed, seats, options: { kingdom } as never });
 const refusal = (kingdom: unknown): string => {
   try {
     start(kingdom);
@@ -40,7 +41,10 @@ test('R1.3 everybody starts with seven Coppers and three Estates, five of them i
   const state = start('First Game', 4);
   for (const p of state.seats) {
     expect(p.hand).toHaveLength(5);
-    expect([...p.hand, ...p.deck].sort((a, b) => a - b)).toEqual([...new Array<number>(7).fill(content.copper), ...new Array<number>(3).fill(content.estate)]);
+    expect([...p.hand, ...p.deck].sort((a, b) => a - b)).toEqual([
+      ...new Array<number>(7).fill(content.copper),
+      ...new Array<number>(3).fill(content.estate),
+    ]);
   }
   expect(state.turn.seat).toBe(0);
   expect(state.seats.map((p) => p.turns)).toEqual([1, 0, 0, 0]);
@@ -49,7 +53,9 @@ test('R1.3 everybody starts with seven Coppers and three Estates, five of them i
 describe('R1.2 kingdoms', () => {
   test('every preset, and the usual one', () => {
     for (const name of Object.keys(PRESETS)) expect(start(name).piles).toHaveLength(17);
-    expect(machine.start({ seed: '1', seats: 2 }).piles.map((card) => content.cards[card]!.name)).toEqual(expect.arrayContaining([...FIRST]));
+    expect(
+      machine.start({ seed: '1', seats: 2 }).piles.map((card) => content.cards[card]!.name),
+    ).toEqual(expect.arrayContaining([...FIRST]));
   });
 
   test('random ones by seed: ten different cards, the same for the same seed', () => {
@@ -61,31 +67,57 @@ describe('R1.2 kingdoms', () => {
   });
 
   test('what does not fit is refused with a clear message', () => {
-    expect(refusal([...FIRST.slice(0, 9), 'Smity'])).toBe("there is no card 'Smity'; did you mean 'Smithy'?");
+    expect(refusal([...FIRST.slice(0, 9), 'Smity'])).toBe(
+      "there is no card 'Smity'; did you mean 'Smithy'?",
+    );
     expect(refusal(FIRST.slice(0, 9))).toBe('a kingdom has ten cards, 9 were named');
     expect(refusal([...FIRST, 'Witch'])).toBe('a kingdom has ten cards, 11 were named');
-    expect(refusal([...FIRST.slice(0, 9), 'Cellar'])).toBe("a kingdom has ten different cards; 'Cellar' stands twice");
-    expect(refusal([...FIRST.slice(0, 9), 'Gold'])).toBe('Gold is in every game and cannot be a kingdom card');
-    expect(refusal('Frist Game')).toMatch(/^there is no kingdom 'Frist Game'; did you mean 'First Game'\?/);
-    expect(refusal(7)).toBe("a kingdom is a list of ten card names, a kingdom's name or 'random', not 7");
+    expect(refusal([...FIRST.slice(0, 9), 'Cellar'])).toBe(
+      "a kingdom has ten different cards; 'Cellar' stands twice",
+    );
+    expect(refusal([...FIRST.slice(0, 9), 'Gold'])).toBe(
+      'Gold is in every game and cannot be a kingdom card',
+    );
+    expect(refusal('Frist Game')).toMatch(
+      /^there is no kingdom 'Frist Game'; did you mean 'First Game'\?/,
+    );
+    expect(refusal(7)).toBe(
+      "a kingdom is a list of ten card names, a kingdom's name or 'random', not 7",
+    );
     expect(refusal([...FIRST.slice(0, 9), 7])).toMatch(/^a kingdom is a list of ten card names/);
     expect(refusal({})).toMatch(/^a kingdom is/);
     expect(refusal([])).toBe('a kingdom has ten cards, 0 were named');
   });
 
   test('content with too few cards is no fault of its file; the match is refused', () => {
-    const few = { path: 'cards.json', text: '[{ "name": "Copper", "cost": 0, "types": ["Treasure"], "play": [{ "do": "coins", "n": 1 }] }]' };
+    const few = {
+      path: 'cards.json',
+      text: '[{ "name": "Copper", "cost": 0, "types": ["Treasure"], "play": [{ "do": "coins", "n": 1 }] }]',
+    };
     const loaded = dominion.content.load(shippedFiles('dominion'), { files: [few], alone: true });
     expect(loaded.faults).toEqual([]);
     expect(() => new Machine(dominion, loaded.content!).start({ seed: '1', seats: 2 })).toThrow(
       /no match without Silver, Gold, Estate, Duchy, Province, Curse/,
     );
-    const basics = JSON.stringify(content.source.filter((card) => (BASIC as readonly string[]).includes(card.name) || card.name === 'Moat'));
-    const poor = dominion.content.load([], { files: [{ path: 'cards.json', text: basics }], alone: true });
-    expect(() => new Machine(dominion, poor.content!).start({ seed: '1', seats: 2, options: { kingdom: 'random' } })).toThrow(
-      'a random kingdom needs ten kingdom cards, the content has 1',
+    const basics = JSON.stringify(
+      content.source.filter(
+        (card) => (BASIC as readonly string[]).includes(card.name) || card.name === 'Moat',
+      ),
     );
-    expect(() => new Machine(dominion, poor.content!).start({ seed: '1', seats: 2 })).toThrow(/there is no card 'Cellar'/);
+    const poor = dominion.content.load([], {
+      files: [{ path: 'cards.json', text: basics }],
+      alone: true,
+    });
+    expect(() =>
+      new Machine(dominion, poor.content!).start({
+        seed: '1',
+        seats: 2,
+        options: { kingdom: 'random' },
+      }),
+    ).toThrow('a random kingdom needs ten kingdom cards, the content has 1');
+    expect(() => new Machine(dominion, poor.content!).start({ seed: '1', seats: 2 })).toThrow(
+      /there is no card 'Cellar'/,
+    );
   });
 });
 

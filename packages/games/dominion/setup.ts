@@ -32,8 +32,15 @@ export function pileSize(content: DominionContent, card: number, players: number
 
 const known = new WeakMap<DominionContent, Map<unknown, number[]>>();
 
-/** A kingdom by a preset's name is worked out once for a content: simulations set up the same one many times. */
-export function kingdomOf(content: DominionContent, wanted: unknown, pick: (n: number) => number): number[] {
+/**
+ * A kingdom by a preset's name is worked out once for a content: simulations set up the same one
+ * many times.
+ */
+export function kingdomOf(
+  content: DominionContent,
+  wanted: unknown,
+  pick: (n: number) => number,
+): number[] {
   if (wanted === 'random' || Array.isArray(wanted)) return findKingdom(content, wanted, pick);
   let names = known.get(content);
   if (!names) known.set(content, (names = new Map()));
@@ -43,14 +50,26 @@ export function kingdomOf(content: DominionContent, wanted: unknown, pick: (n: n
 }
 
 /** R1.2: the names of a kingdom, checked: ten different cards that are not basic. */
-function findKingdom(content: DominionContent, wanted: unknown, pick: (n: number) => number): number[] {
+function findKingdom(
+  content: DominionContent,
+  wanted: unknown,
+  pick: (n: number) => number,
+): number[] {
   const missing = BASIC.filter((name) => !content.byName.has(name));
-  if (missing.length > 0) throw new SetupFault(`no match without ${missing.join(', ')}: the content has no such ${missing.length === 1 ? 'card' : 'cards'}`);
+  if (missing.length > 0)
+    throw new SetupFault(
+      `no match without ${missing.join(', ')}: the content has no such ${missing.length === 1 ? 'card' : 'cards'}`,
+    );
   const choices = kingdomCards(content);
   if (wanted === 'random') {
-    if (choices.length < KINGDOM_SIZE) throw new SetupFault(`a random kingdom needs ten kingdom cards, the content has ${choices.length}`);
+    if (choices.length < KINGDOM_SIZE)
+      throw new SetupFault(
+        `a random kingdom needs ten kingdom cards, the content has ${choices.length}`,
+      );
     const left = choices.slice();
-    return Array.from({ length: 10 }, () => left.splice(pick(left.length), 1)[0]!).sort((a, b) => a - b);
+    return Array.from({ length: 10 }, () => left.splice(pick(left.length), 1)[0]!).sort(
+      (a, b) => a - b,
+    );
   }
   let names = wanted ?? 'First Game';
   if (typeof names === 'string') {
@@ -64,7 +83,9 @@ function findKingdom(content: DominionContent, wanted: unknown, pick: (n: number
     names = preset;
   }
   if (!Array.isArray(names) || !names.every((name) => typeof name === 'string'))
-    throw new SetupFault(`a kingdom is a list of ten card names, a kingdom's name or 'random', not ${JSON.stringify(wanted)}`);
+    throw new SetupFault(
+      `a kingdom is a list of ten card names, a kingdom's name or 'random', not ${JSON.stringify(wanted)}`,
+    );
   const list = names as readonly string[];
   const kingdom = list.map((name) => {
     const card = content.byName.get(name);
@@ -74,14 +95,19 @@ function findKingdom(content: DominionContent, wanted: unknown, pick: (n: number
         choices.map((i) => content.cards[i]!.name),
       );
       throw new SetupFault(
-        card === undefined ? `there is no card '${name}'${meant ? `; did you mean '${meant}'?` : ''}` : `${name} is in every game and cannot be a kingdom card`,
+        card === undefined
+          ? `there is no card '${name}'${meant ? `; did you mean '${meant}'?` : ''}`
+          : `${name} is in every game and cannot be a kingdom card`,
       );
     }
     return card;
   });
   if (new Set(kingdom).size !== kingdom.length)
-    throw new SetupFault(`a kingdom has ten different cards; '${list.find((name, i) => list.indexOf(name) !== i)}' stands twice`);
-  if (kingdom.length !== 10) throw new SetupFault(`a kingdom has ten cards, ${kingdom.length} were named`);
+    throw new SetupFault(
+      `a kingdom has ten different cards; '${list.find((name, i) => list.indexOf(name) !== i)}' stands twice`,
+    );
+  if (kingdom.length !== 10)
+    throw new SetupFault(`a kingdom has ten cards, ${kingdom.length} were named`);
   return kingdom.sort((a, b) => a - b);
 }
 
@@ -90,12 +116,26 @@ export const KINGDOM_SIZE = 10;
 
 /** The cards a kingdom may be chosen from. */
 export const kingdomCards = (content: DominionContent): number[] =>
-  content.cards.map((_, i) => i).filter((i) => !(BASIC as readonly string[]).includes(content.cards[i]!.name) && isKingdomCard(content, i));
+  content.cards
+    .map((_, i) => i)
+    .filter(
+      (i) =>
+        !(BASIC as readonly string[]).includes(content.cards[i]!.name) && isKingdomCard(content, i),
+    );
 
 const isKingdomCard = (content: DominionContent, card: number): boolean =>
   (content.cards[card]!.types & (ACTION | VICTORY)) !== 0 || content.cards[card]!.program >= 0;
 
-export const emptySeat = (): DominionSeat => ({ hand: [], deck: [], discard: [], play: [], aside: [], asideOpen: false, turns: 0, known: undefined });
+export const emptySeat = (): DominionSeat => ({
+  hand: [],
+  deck: [],
+  discard: [],
+  play: [],
+  aside: [],
+  asideOpen: false,
+  turns: 0,
+  known: undefined,
+});
 
 interface Piles {
   piles: number[];
@@ -110,7 +150,9 @@ function pilesFor(content: DominionContent, kingdom: readonly number[], seats: n
   if (!bySeats) dealt.set(kingdom, (bySeats = []));
   let found = bySeats[seats];
   if (!found) {
-    const piles = [...BASIC.map((name) => content.byName.get(name)!), ...kingdom].sort((a, b) => a - b);
+    const piles = [...BASIC.map((name) => content.byName.get(name)!), ...kingdom].sort(
+      (a, b) => a - b,
+    );
     const supply = content.cards.map(() => -1);
     for (const card of piles) supply[card] = pileSize(content, card, seats);
     bySeats[seats] = found = { piles, supply };
@@ -119,7 +161,12 @@ function pilesFor(content: DominionContent, kingdom: readonly number[], seats: n
 }
 
 /** The table before anything is dealt. */
-export function emptyTable(content: DominionContent, base: State, seats: number, kingdom: readonly number[]): DominionState {
+export function emptyTable(
+  content: DominionContent,
+  base: State,
+  seats: number,
+  kingdom: readonly number[],
+): DominionState {
   const { piles, supply } = pilesFor(content, kingdom, seats);
   return {
     content: base.content,
@@ -132,12 +179,27 @@ export function emptyTable(content: DominionContent, base: State, seats: number,
     supply: supply.slice(),
     piles,
     trash: [],
-    turn: { seat: 0, phase: 'action', actions: 1, buys: 1, coins: 0, bought: false, paid: false, played: [], watches: [] },
+    turn: {
+      seat: 0,
+      phase: 'action',
+      actions: 1,
+      buys: 1,
+      coins: 0,
+      bought: false,
+      paid: false,
+      played: [],
+      watches: [],
+    },
   };
 }
 
 /** R1.3: each player shuffles seven Coppers and three Estates and draws five. Seat 0 begins. */
-export function setUpDominion(t: T, base: State, seats: number, options: MatchOptions): DominionState {
+export function setUpDominion(
+  t: T,
+  base: State,
+  seats: number,
+  options: MatchOptions,
+): DominionState {
   const { content } = t;
   const state = emptyTable(
     content,
@@ -152,6 +214,12 @@ export function setUpDominion(t: T, base: State, seats: number, options: MatchOp
     t.shuffle(p.deck);
     draw(t, seat, 5);
   });
-  state.stack.push({ kind: 'procedure', name: 'turn', step: 'begin', seat: 0, vars: { queue: [] } });
+  state.stack.push({
+    kind: 'procedure',
+    name: 'turn',
+    step: 'begin',
+    seat: 0,
+    vars: { queue: [] },
+  });
   return state;
 }

@@ -17,8 +17,9 @@ export interface DominionSeat {
   /** Turns begun, the running one too. */
   turns: number;
   /**
-   * R1.5: of the cards put onto the deck since it was shuffled, one number each, the top's last: `SHOWN` where everybody
-   * saw which card it is, `HIDDEN` where its owner alone knows. Absent while there are none.
+   * R1.5: of the cards put onto the deck since it was shuffled, one number each, the top's last:
+   * `SHOWN` where everybody saw which card it is, `HIDDEN` where its owner alone knows. Absent
+   * while there are none.
    */
   known?: number[] | undefined;
 }
@@ -29,7 +30,10 @@ export const SHOWN = 1;
 /** A zone of a seat. */
 export type SeatZone = 'hand' | 'discard' | 'aside' | 'deck' | 'play';
 
-/** By rules 2 and earlier the table does not keep what is known of decks, and the hashes of their records go without. */
+/**
+ * By rules 2 and earlier the table does not keep what is known of decks, and the hashes of their
+ * records go without.
+ */
 export const FORGETFUL_RULES = '2';
 
 /** A card waited for: the first one of its kind played this turn sets the list off. */
@@ -104,7 +108,8 @@ export function copyDominion(s: DominionState): DominionState {
       bought: t.bought,
       paid: t.paid,
       played: t.played.slice(),
-      watches: t.watches.length === 0 ? [] : t.watches.map((w) => ({ card: w.card, program: w.program })),
+      watches:
+        t.watches.length === 0 ? [] : t.watches.map((w) => ({ card: w.card, program: w.program })),
     },
   };
   if (s.gone) copy.gone = s.gone.slice();

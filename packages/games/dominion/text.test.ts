@@ -5,15 +5,20 @@ import { dominion } from './game.ts';
 
 const content = loadContent(dominion);
 
-test.each(LANGUAGES)('in %s every event has a line, with what its message needs, also of no cards at all', (language) => {
-  const words = wordsIn(language);
-  for (const type of ['discard', 'trash', 'reveal', 'revealHand', 'setAside', 'draw', 'look'])
-    for (const cards of [[], ['Copper'], ['Copper', 'Curse']]) {
-      const line = words(dominion.face.event(content, { type, seat: 1, n: cards.length, cards })!);
-      expect(line).toContain('2');
-      expect(line).not.toMatch(/dominion\.|undefined|\{/);
-    }
-});
+test.each(LANGUAGES)(
+  'in %s every event has a line, with what its message needs, also of no cards at all',
+  (language) => {
+    const words = wordsIn(language);
+    for (const type of ['discard', 'trash', 'reveal', 'revealHand', 'setAside', 'draw', 'look'])
+      for (const cards of [[], ['Copper'], ['Copper', 'Curse']]) {
+        const line = words(
+          dominion.face.event(content, { type, seat: 1, n: cards.length, cards })!,
+        );
+        expect(line).toContain('2');
+        expect(line).not.toMatch(/dominion\.|undefined|\{/);
+      }
+  },
+);
 
 for (const language of LANGUAGES) {
   describe(`card text in ${language}`, () => {
@@ -22,7 +27,9 @@ for (const language of LANGUAGES) {
       test(`${name} is worded whole`, () => {
         const text = dominion.face.cardText(content, name, words);
         expect(text).not.toBe('');
-        expect(text).not.toMatch(/dominion\.|undefined|NaN|\{|\}|\.\.|,\s*$|-1 (Card|Action|Buy|Coin)/);
+        expect(text).not.toMatch(
+          /dominion\.|undefined|NaN|\{|\}|\.\.|,\s*$|-1 (Card|Action|Buy|Coin)/,
+        );
         for (const line of text.split('\n')) expect(line).toMatch(/^(\+\d|-?\d|\p{Lu})/u);
       });
     }
@@ -66,7 +73,12 @@ test('every question an effect can ask is worded in both languages', () => {
     'may.gain',
     'may.do',
   ];
-  for (const language of LANGUAGES) for (const why of whys) expect(readMessages(language).dominion![`ask.${why}`], `${language} ask.${why}`).toBeDefined();
+  for (const language of LANGUAGES)
+    for (const why of whys)
+      expect(
+        readMessages(language).dominion![`ask.${why}`],
+        `${language} ask.${why}`,
+      ).toBeDefined();
 });
 
 test('a card reads like a printed one', () => {

@@ -9,8 +9,10 @@ export function dominionText(content: DominionContent, name: string, words: Word
   if (!card) return '';
   const lines = listText(card.play ?? [], 'you', words).map(words);
   if (typeof card.points === 'number') lines.push(words(m('text.points', { n: card.points })));
-  else if (card.points) lines.push(words(m('text.pointsPer', { n: card.points.points, per: card.points.per })));
-  if (card.reaction) lines.push(words(m('text.reaction', { what: inner(card.reaction.play, 'you', words) })));
+  else if (card.points)
+    lines.push(words(m('text.pointsPer', { n: card.points.points, per: card.points.per })));
+  if (card.reaction)
+    lines.push(words(m('text.reaction', { what: inner(card.reaction.play, 'you', words) })));
   return lines.map((line) => line.charAt(0).toUpperCase() + line.slice(1)).join('\n');
 }
 
@@ -32,16 +34,45 @@ function listText(lines: readonly EffectJson[], who: Who, words: Words): Message
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i]!;
     const next = lines[i + 1];
-    const may = next?.do === 'may' && next.with === `$${line.as as string}` ? (next.play as EffectJson[]) : undefined;
+    const may =
+      next?.do === 'may' && next.with === `$${line.as as string}`
+        ? (next.play as EffectJson[])
+        : undefined;
     if (line.do === 'choose' && next && next.cards === `$${line.as as string}`) {
       const shown = lines[i + 2]?.do === 'revealHand' && lines[i + 2]!.unless === next.cards;
-      out.push(shown ? m('text.orShow', { who, what: words(chosen(line, next, who)).replace(/\.$/, '') }) : chosen(line, next, who));
+      out.push(
+        shown
+          ? m('text.orShow', { who, what: words(chosen(line, next, who)).replace(/\.$/, '') })
+          : chosen(line, next, who),
+      );
       i += shown ? 2 : 1;
-    } else if (may && line.do === 'find' && line.from === 'hand' && next!.where === undefined && may[0]!.do === 'trash' && may.length > 1 && who === 'you') {
-      out.push(m('text.may.find', { from: where(line.where as Where, 1), what: inner(may.slice(1), who, words) }));
+    } else if (
+      may &&
+      line.do === 'find' &&
+      line.from === 'hand' &&
+      next!.where === undefined &&
+      may[0]!.do === 'trash' &&
+      may.length > 1 &&
+      who === 'you'
+    ) {
+      out.push(
+        m('text.may.find', {
+          from: where(line.where as Where, 1),
+          what: inner(may.slice(1), who, words),
+        }),
+      );
       i++;
-    } else if (may && line.do === 'discardTop' && may.length === 1 && may[0]!.do === 'play' && may[0]!.times === undefined) {
-      out.push(m('text.discardTop', { who }), m('text.may.top', { what: where(next!.where as Where | undefined, 1) }));
+    } else if (
+      may &&
+      line.do === 'discardTop' &&
+      may.length === 1 &&
+      may[0]!.do === 'play' &&
+      may[0]!.times === undefined
+    ) {
+      out.push(
+        m('text.discardTop', { who }),
+        m('text.may.top', { what: where(next!.where as Where | undefined, 1) }),
+      );
       i++;
     } else {
       out.push(plain(line, who, words));
@@ -54,7 +85,11 @@ function plain(line: EffectJson, who: Who, words: Words): Message {
   const n = typeof line.n === 'number' ? line.n : -1;
   switch (line.do) {
     case 'cards':
-      return n < 0 ? m('text.drawThatMany', { who }) : who === 'they' ? m('text.draws', { n }) : m('text.cards', { n });
+      return n < 0
+        ? m('text.drawThatMany', { who })
+        : who === 'they'
+          ? m('text.draws', { n })
+          : m('text.cards', { n });
     case 'actions':
     case 'buys':
     case 'coins':
@@ -64,14 +99,26 @@ function plain(line: EffectJson, who: Who, words: Words): Message {
     case 'gain':
       return (line.cards as string).startsWith('$')
         ? m('text.gain.it', { who, to: (line.to as string) ?? 'discard' })
-        : m('text.gain.named', { who, card: line.cards as string, vowel: vowel(line.cards as string), to: (line.to as string) ?? 'discard' });
+        : m('text.gain.named', {
+            who,
+            card: line.cards as string,
+            vowel: vowel(line.cards as string),
+            to: (line.to as string) ?? 'discard',
+          });
     case 'attack':
     case 'others':
       return m('text.others', { what: listText(line.play as EffectJson[], 'they', words) });
     case 'whenFirst':
-      return m('text.whenFirst', { card: line.card as string, what: inner(line.play as EffectJson[], 'you', words) });
+      return m('text.whenFirst', {
+        card: line.card as string,
+        what: inner(line.play as EffectJson[], 'you', words),
+      });
     case 'drawUpTo':
-      return m('text.drawUpTo', { who, n, skip: line.maySkip === undefined ? 'none' : (line.maySkip as { type: string }).type });
+      return m('text.drawUpTo', {
+        who,
+        n,
+        skip: line.maySkip === undefined ? 'none' : (line.maySkip as { type: string }).type,
+      });
     case 'may':
       return m('text.may', {
         who,
@@ -109,10 +156,26 @@ function chosen(choice: EffectJson, use: EffectJson, who: Who): Message {
           : 'downTo' in count
             ? 'downTo'
             : 'perEmptyPile';
-  const what = where(choice.where as Where | undefined, many === 'exactly' ? n : many === 'may' ? 1 : 2);
-  const from = choice.from === 'aside' ? (choice.where === undefined ? 'aside' : 'them') : (choice.from as string);
+  const what = where(
+    choice.where as Where | undefined,
+    many === 'exactly' ? n : many === 'may' ? 1 : 2,
+  );
+  const from =
+    choice.from === 'aside'
+      ? choice.where === undefined
+        ? 'aside'
+        : 'them'
+      : (choice.from as string);
   const some = m(from === 'aside' ? 'text.ofThem' : 'text.some', { many, n, what });
-  return m(`text.${use.do}.from`, { who, many, n, some, from, to: (use.to as string) ?? '', times: (use.times as number) ?? 1 });
+  return m(`text.${use.do}.from`, {
+    who,
+    many,
+    n,
+    some,
+    from,
+    to: (use.to as string) ?? '',
+    times: (use.times as number) ?? 1,
+  });
 }
 
 /** "An" stands before it, not "a". */

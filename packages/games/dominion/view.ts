@@ -4,9 +4,10 @@ import { type DominionSeat, type DominionState, isGone, SHOWN, type Turn } from 
 import { addToHand } from './zones.ts';
 
 /**
- * What a seat may know, as accessors over the live table: built-in players read this, and the JSON view is made of it.
- * Public are piles, trash, cards in play, the top of each discard pile, sizes, and what each seat owns (R1.5); a seat's own
- * is its hand, what it looks at, and what its deck and discard pile hold.
+ * What a seat may know, as accessors over the live table: built-in players read this, and the JSON
+ * view is made of it. Public are piles, trash, cards in play, the top of each discard pile, sizes,
+ * and what each seat owns (R1.5); a seat's own is its hand, what it looks at, and what its deck and
+ * discard pile hold.
  */
 export class DominionSight {
   readonly content: DominionContent;
@@ -64,24 +65,49 @@ export class DominionSight {
   turns(seat: number): number {
     return this.state.seats[seat]!.turns;
   }
-  /** How many of a kind the seat itself owns: everybody sees what it gains and loses, and it knows its own cards. */
+  /**
+   * How many of a kind the seat itself owns: everybody sees what it gains and loses, and it knows
+   * its own cards.
+   */
   owned(card: number): number {
     const p = this.state.seats[this.seat]!;
-    return count(p.hand, card) + count(p.deck, card) + count(p.discard, card) + count(p.play, card) + count(p.aside, card);
+    return (
+      count(p.hand, card) +
+      count(p.deck, card) +
+      count(p.discard, card) +
+      count(p.play, card) +
+      count(p.aside, card)
+    );
   }
-  /** R1.5: how many of each kind a seat owns, a card that it has turned up and not yet placed among them. */
+  /**
+   * R1.5: how many of each kind a seat owns, a card that it has turned up and not yet placed among
+   * them.
+   */
   owns(seat: number): number[] {
     const p = this.state.seats[seat]!;
     const counts = countsOf(this.content, [p.hand, p.deck, p.discard, p.play, p.aside]);
     for (const f of this.state.stack)
-      if (f.kind === 'procedure' && f.name === 'drawUpTo' && f.seat === seat && typeof f.vars.top === 'number' && f.vars.top >= 0) counts[f.vars.top]!++;
+      if (
+        f.kind === 'procedure' &&
+        f.name === 'drawUpTo' &&
+        f.seat === seat &&
+        typeof f.vars.top === 'number' &&
+        f.vars.top >= 0
+      )
+        counts[f.vars.top]!++;
     return counts;
   }
-  /** How many of each kind the seat itself has in its deck, or in its discard pile: it has seen every card that went there. */
+  /**
+   * How many of each kind the seat itself has in its deck, or in its discard pile: it has seen
+   * every card that went there.
+   */
   holds(zone: 'deck' | 'discard'): number[] {
     return countsOf(this.content, this.seat < 0 ? [] : [this.state.seats[this.seat]![zone]]);
   }
-  /** R1.5: what the seat knows of the order of a deck: kinds from the top, -1 where it knows a deeper card but not this one. */
+  /**
+   * R1.5: what the seat knows of the order of a deck: kinds from the top, -1 where it knows a
+   * deeper card but not this one.
+   */
   deckTop(seat: number): number[] {
     const { deck, known = [] } = this.state.seats[seat]!;
     const top: number[] = [];
@@ -97,7 +123,13 @@ export class DominionSight {
   /** A sum over every card the seat itself owns, of what a table says of it. */
   sumOwned(table: readonly number[]): number {
     const p = this.state.seats[this.seat]!;
-    return sum(p.hand, table) + sum(p.deck, table) + sum(p.discard, table) + sum(p.play, table) + sum(p.aside, table);
+    return (
+      sum(p.hand, table) +
+      sum(p.deck, table) +
+      sum(p.discard, table) +
+      sum(p.play, table) +
+      sum(p.aside, table)
+    );
   }
   /** How many cards the seat itself owns. */
   get deckTotal(): number {
@@ -129,7 +161,8 @@ export function viewDominion(content: DominionContent, state: DominionState, sea
   const name = (card: number): string => content.cards[card]!.name;
   const byName = (counts: readonly number[]): { [card: string]: number } => {
     const out: { [card: string]: number } = {};
-    for (let card = 0; card < counts.length; card++) if (counts[card]! > 0) out[name(card)] = counts[card]!;
+    for (let card = 0; card < counts.length; card++)
+      if (counts[card]! > 0) out[name(card)] = counts[card]!;
     return out;
   };
   const { turn } = state;
@@ -138,18 +171,29 @@ export function viewDominion(content: DominionContent, state: DominionState, sea
     kingdom: state.piles.map(name).filter((n) => !BASIC_NAMES.has(n)),
     supply: Object.fromEntries(state.piles.map((card) => [name(card), state.supply[card]!])),
     trash: state.trash.map(name),
-    turn: { seat: turn.seat, phase: phaseFor(state, seat), actions: turn.actions, buys: turn.buys, coins: turn.coins },
+    turn: {
+      seat: turn.seat,
+      phase: phaseFor(state, seat),
+      actions: turn.actions,
+      buys: turn.buys,
+      coins: turn.coins,
+    },
     seats: state.seats.map((_, i) => ({
       hand: i === seat ? sight.hand.map(name) : sight.handSize(i),
       deck: sight.deckSize(i),
       discard: sight.discardSize(i),
       discardTop: sight.discardTop(i) < 0 ? null : name(sight.discardTop(i)),
       inPlay: sight.inPlay(i).map(name),
-      aside: sight.asideSize(i) > 0 && sight.aside(i).length === 0 ? sight.asideSize(i) : sight.aside(i).map(name),
+      aside:
+        sight.asideSize(i) > 0 && sight.aside(i).length === 0
+          ? sight.asideSize(i)
+          : sight.aside(i).map(name),
       turns: sight.turns(i),
       owns: byName(sight.owns(i)),
       deckTop: sight.deckTop(i).map((card) => (card < 0 ? null : name(card))),
-      ...(i === seat ? { deckCards: byName(sight.holds('deck')), discardCards: byName(sight.holds('discard')) } : {}),
+      ...(i === seat
+        ? { deckCards: byName(sight.holds('deck')), discardCards: byName(sight.holds('discard')) }
+        : {}),
       ...(isGone(state, i) ? { gone: true } : {}),
     })),
     over: state.over,
@@ -157,20 +201,36 @@ export function viewDominion(content: DominionContent, state: DominionState, sea
 }
 
 /**
- * The machine stays in the action phase until a Treasure is played or a card bought. Whoever is asked for those is in
- * the buy phase; the others must not learn so early that no Action was to be played.
+ * The machine stays in the action phase until a Treasure is played or a card bought. Whoever is
+ * asked for those is in the buy phase; the others must not learn so early that no Action was to be
+ * played.
  */
 function phaseFor({ turn, ask }: DominionState, seat: number): Turn['phase'] {
-  return ask?.seat === seat && (ask.why === 'ask.treasures' || ask.why === 'ask.buy') ? 'buy' : turn.phase;
+  return ask?.seat === seat && (ask.why === 'ask.treasures' || ask.why === 'ask.buy')
+    ? 'buy'
+    : turn.phase;
 }
-const BASIC_NAMES = new Set<string>(['Copper', 'Silver', 'Gold', 'Estate', 'Duchy', 'Province', 'Curse']);
+const BASIC_NAMES = new Set<string>([
+  'Copper',
+  'Silver',
+  'Gold',
+  'Estate',
+  'Duchy',
+  'Province',
+  'Curse',
+]);
 
 /**
- * Deals anew what a seat cannot see: the order of its own deck; of the others, what is in hand, in the deck and under the
- * top of the discard pile. Cards of a deck that the seat knows stay where they are (R1.5). Whoever is asked keeps all but
- * the deck, so that the question stays true.
+ * Deals anew what a seat cannot see: the order of its own deck; of the others, what is in hand, in
+ * the deck and under the top of the discard pile. Cards of a deck that the seat knows stay where
+ * they are (R1.5). Whoever is asked keeps all but the deck, so that the question stays true.
  */
-export function redealDominion(_content: DominionContent, state: DominionState, seat: number, rng: Rng): void {
+export function redealDominion(
+  _content: DominionContent,
+  state: DominionState,
+  seat: number,
+  rng: Rng,
+): void {
   state.seats.forEach((p, i) => {
     if (i === seat) shuffleUnknown(p, rng);
     else redealOther(p, state.ask?.seat === i, rng);
@@ -190,7 +250,12 @@ function redealOther(p: DominionSeat, asked: boolean, rng: Rng): void {
   const closed = p.asideOpen || asked ? 0 : p.aside.length;
   const hand = asked ? 0 : p.hand.length;
   const unseen = placesUnseen(p);
-  const pool = [...(asked ? [] : p.hand), ...unseen.map((k) => p.deck[k]!), ...p.discard.slice(0, under), ...p.aside.slice(p.aside.length - closed)];
+  const pool = [
+    ...(asked ? [] : p.hand),
+    ...unseen.map((k) => p.deck[k]!),
+    ...p.discard.slice(0, under),
+    ...p.aside.slice(p.aside.length - closed),
+  ];
   shuffle(rng, pool);
   if (!asked) {
     p.hand.length = 0;
@@ -209,15 +274,28 @@ function placesUnseen({ deck, known = [] }: DominionSeat): number[] {
   return places;
 }
 
-const TURNED_UP = new Set(['discard', 'draw', 'look', 'react', 'reveal', 'revealHand', 'setAside', 'shuffle']);
+const TURNED_UP = new Set([
+  'discard',
+  'draw',
+  'look',
+  'react',
+  'reveal',
+  'revealHand',
+  'setAside',
+  'shuffle',
+]);
 const OUT_OF_A_HAND = new Set(['play', 'topdeck', 'trash']);
 
 /**
- * Cards turned up are news to everybody (a discard may be one from the deck, and Library asks about one
- * before anything else happens). Cards out of a hand are, to everybody but its owner. After an Attack it
- * is known who has a Reaction, and who has none.
+ * Cards turned up are news to everybody (a discard may be one from the deck, and Library asks about
+ * one before anything else happens). Cards out of a hand are, to everybody but its owner. After an
+ * Attack it is known who has a Reaction, and who has none.
  */
-export function revealsDominion(content: DominionContent, { type, seat: by, why, card }: GameEvent, seat: number): boolean {
+export function revealsDominion(
+  content: DominionContent,
+  { type, seat: by, why, card }: GameEvent,
+  seat: number,
+): boolean {
   if (TURNED_UP.has(type) || why === 'ask.setAside') return true;
   if (type === 'play' && typeof card === 'string') {
     const played = content.cards[content.byName.get(card) ?? -1];

@@ -1,4 +1,11 @@
-import { type DominionSeat, FORGETFUL_RULES, HIDDEN, type SeatZone, SHOWN, type T } from './state.ts';
+import {
+  type DominionSeat,
+  FORGETFUL_RULES,
+  HIDDEN,
+  type SeatZone,
+  SHOWN,
+  type T,
+} from './state.ts';
 
 /** Puts a card where it belongs in a sorted hand. */
 export function addToHand(hand: number[], card: number): void {
@@ -53,10 +60,14 @@ export function takeSorted(hand: number[], cards: readonly number[]): void {
   while (hand.length > kept) hand.pop();
 }
 
-/** R2.7: an empty deck is refilled only when a card of it is needed. False where there is no card at all. */
+/**
+ * R2.7: an empty deck is refilled only when a card of it is needed. False where there is no card at
+ * all.
+ */
 function refill(t: T, seat: number, p: DominionSeat): boolean {
   if (p.discard.length === 0) return false;
-  // The deck becomes the old discard pile in a fixed order first, so that equal tables shuffle alike.
+  // The deck becomes the old discard pile in a fixed order first, so that equal tables shuffle
+  // alike.
   const deck = p.deck;
   p.deck = p.discard;
   p.discard = deck;
@@ -85,7 +96,13 @@ export function draw(t: T, seat: number, n: number): void {
     addToHand(p.hand, card);
     drawn?.push(card);
   }
-  if (drawn && drawn.length > 0) t.emit({ type: 'draw', seat, n: drawn.length, secret: { seats: [seat], data: { cards: names(t, drawn) } } });
+  if (drawn && drawn.length > 0)
+    t.emit({
+      type: 'draw',
+      seat,
+      n: drawn.length,
+      secret: { seats: [seat], data: { cards: names(t, drawn) } },
+    });
 }
 
 export function discard(t: T, seat: number, cards: readonly number[], from: SeatZone): void {
@@ -113,7 +130,8 @@ export function gain(t: T, seat: number, card: number, to: 'discard' | 'deck' | 
   return true;
 }
 
-export const names = (t: T, cards: readonly number[]): string[] => cards.map((card) => t.content.cards[card]!.name);
+export const names = (t: T, cards: readonly number[]): string[] =>
+  cards.map((card) => t.content.cards[card]!.name);
 
 export function emptyPiles(state: { supply: readonly number[]; piles: readonly number[] }): number {
   const { supply, piles } = state;

@@ -1,7 +1,16 @@
 import { Bug } from '@cardwright/kernel';
 import { type Outlook, outlookOn } from './outlook.ts';
 import type { Rules } from './rules.ts';
-import { type Act, type Entity, entityOf, type LanesPlayer, type LanesState, type LanesTable, leftOf, rival } from './state.ts';
+import {
+  type Act,
+  type Entity,
+  entityOf,
+  type LanesPlayer,
+  type LanesState,
+  type LanesTable,
+  leftOf,
+  rival,
+} from './state.ts';
 import { PLAYER, SKILL } from './vocabulary.ts';
 
 /** Ids 0 and 1 are the players; a skill at work is -1; nobody is -2. */
@@ -59,7 +68,9 @@ const freshAct = (): Act => ({
   newcomers: 0,
 });
 
-/** What the action under way shares: made when it is first needed, for many a play needs nothing. */
+/**
+ * What the action under way shares: made when it is first needed, for many a play needs nothing.
+ */
 export function actOf(s: LanesState): Act {
   s.act ??= freshAct();
   return s.act;
@@ -78,7 +89,8 @@ export function standing(s: LanesState, id: number): Entity | undefined {
 }
 
 /** Whoever has hit points under an id: a player, or an entity on the board. */
-export const bodyOf = (s: LanesState, id: number): LanesPlayer | Entity | undefined => (id === 0 || id === 1 ? s.players[id] : entityOf(s, id));
+export const bodyOf = (s: LanesState, id: number): LanesPlayer | Entity | undefined =>
+  id === 0 || id === 1 ? s.players[id] : entityOf(s, id);
 
 /** The card of an entity on the board, for events; a player has none. */
 export function cardOf(t: LanesTable, id: number): { card?: number } {
@@ -146,4 +158,5 @@ export function limitNumber(rules: Rules, n: number): number {
   return n > limit ? limit : n < -limit ? -limit : n;
 }
 
-export const placeName = (lane: number, tile: number): string => `${lane === 0 ? 'plains' : lane === 1 ? 'forest' : 'mountain'}:${tile}`;
+export const placeName = (lane: number, tile: number): string =>
+  `${lane === 0 ? 'plains' : lane === 1 ? 'forest' : 'mountain'}:${tile}`;

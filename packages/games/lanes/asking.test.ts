@@ -1,5 +1,13 @@
 import { join } from 'node:path';
-import { explain, Machine, type Plain, question, randomPick, roll, seedRng } from '@cardwright/kernel';
+import {
+  explain,
+  Machine,
+  type Plain,
+  question,
+  randomPick,
+  roll,
+  seedRng,
+} from '@cardwright/kernel';
 import { describe, expect, test } from 'vitest';
 import { contract } from '../contract/contract.ts';
 import { loadContent, shippedFiles, wordsIn } from '../node.ts';
@@ -9,15 +17,27 @@ import { preparePosition } from './scenario-position.ts';
 import type { LanesState } from './state.ts';
 import { CHOOSING } from './targets.ts';
 
-/** Cards that ask in mid-effect: played, built, entered, dying, before damage, on the march, at the end of a turn. */
+/**
+ * Cards that ask in mid-effect: played, built, entered, dying, before damage, on the march, at the
+ * end of a turn.
+ */
 const folder = join(import.meta.dirname, '../../../examples/packs/lanes-choices');
 const content = loadContent(lanes, folder);
 const options = { decks: ['choosers', 'choosers'], startingGold: 20 };
 const shipped = shippedFiles('lanes');
-const cards = Object.fromEntries(content.cards.filter((card) => card.id > 600).map((card) => [card.id, card.json]));
+const cards = Object.fromEntries(
+  content.cards.filter((card) => card.id > 600).map((card) => [card.id, card.json]),
+);
 
-const census = (_content: LanesContent, state: LanesState) => state.players.map((p) => [...p.hand, ...p.deck, ...p.discard].sort((a, b) => a - b));
-contract(lanes, content, { name: 'cards that ask in mid-effect', seats: 2, options, games: 8, census });
+const census = (_content: LanesContent, state: LanesState) =>
+  state.players.map((p) => [...p.hand, ...p.deck, ...p.discard].sort((a, b) => a - b));
+contract(lanes, content, {
+  name: 'cards that ask in mid-effect',
+  seats: 2,
+  options,
+  games: 8,
+  census,
+});
 
 /** The attacker's blow is about to be answered by a question of the defender's owner. */
 const inPreDamage = () => {
@@ -52,7 +72,11 @@ describe('a question in mid-effect', () => {
       '606 SHIELD SISTER: PRE_DAMAGE: line 3, CHOOSE_ENTITY (seat 1)',
       'asks seat 1: ask.choose, one of {"choose":2} {"choose":4}',
     ]);
-    expect(state.act).toMatchObject({ depth: 1, fighting: [2, 3], chains: [{ entity: 3, targets: [2, 4] }] });
+    expect(state.act).toMatchObject({
+      depth: 1,
+      fighting: [2, 3],
+      chains: [{ entity: 3, targets: [2, 4] }],
+    });
   });
 
   test('goes through JSON and forks, and nothing of it is left after the action', () => {
@@ -83,7 +107,9 @@ describe('a question in mid-effect', () => {
         const { ask } = state;
         if (ask.why === CHOOSING) {
           asked.add(words(question(lanes, content, state)));
-          const scene = JSON.stringify(lanes.face.scene(content, lanes.information.view(content, state, ask.seat), ask.seat));
+          const scene = JSON.stringify(
+            lanes.face.scene(content, lanes.information.view(content, state, ask.seat), ask.seat),
+          );
           ask.options.forEach((_, i) => {
             const option = lanes.face.option(content, state, ask, i);
             expect(scene).toContain(`"id":"${option.ref}"`);
@@ -102,7 +128,9 @@ describe('a question in mid-effect', () => {
       }
       expect(events.some((event) => event.type === 'TARGET_CHOSEN')).toBe(true);
     }
-    expect([...asked]).toEqual(expect.arrayContaining(['TAKE AIM: choose one', 'TAKE AIM: scegli un bersaglio']));
+    expect([...asked]).toEqual(
+      expect.arrayContaining(['TAKE AIM: choose one', 'TAKE AIM: scegli un bersaglio']),
+    );
   });
 
   test('the seat that is asked may be dealt anew for the other: its hand is no part of the question', () => {
@@ -111,7 +139,9 @@ describe('a question in mid-effect', () => {
     for (let i = 0; i < 20; i++) {
       const table = machine.fork(state);
       machine.redeal(table, 0, seedRng(`deal ${i}`));
-      expect(lanes.information.view(machine.content, table, 0)).toEqual(lanes.information.view(machine.content, state, 0));
+      expect(lanes.information.view(machine.content, table, 0)).toEqual(
+        lanes.information.view(machine.content, state, 0),
+      );
       expect(table.ask).toEqual(state.ask);
       hands.add(table.players[1]!.hand.join());
       machine.answer(table, [0]);
@@ -131,9 +161,14 @@ describe('a question in mid-effect', () => {
     } as unknown as Plain;
     const { machine, state } = preparePosition(given, shipped);
     const player = lanes.players.byName.heuristic!.make([], machine.content);
-    const answer = (): number[] => player.answer(lanes.information.sight(machine.content, state, 0), state.ask!, () => 0);
+    const answer = (): number[] =>
+      player.answer(lanes.information.sight(machine.content, state, 0), state.ask!, () => 0);
     machine.answer(state, [
-      state.ask!.options.findIndex((_, i) => (lanes.face.option(machine.content, state, state.ask!, i).data as { play?: number }).play === 601),
+      state.ask!.options.findIndex(
+        (_, i) =>
+          (lanes.face.option(machine.content, state, state.ask!, i).data as { play?: number })
+            .play === 601,
+      ),
     ]);
     expect(state.ask?.why).toBe(CHOOSING);
     expect(lanes.rules.fallback(machine.content, state)).toEqual([0]);
@@ -143,7 +178,9 @@ describe('a question in mid-effect', () => {
   test('every line of every card is seen to run, under a name that says which', () => {
     const machine = new Machine(lanes, content);
     const ran = new Set<string>();
-    machine.tracer = { line: ({ program, line }) => ran.add(`${content.programs[program]!.name} ${line + 1}`) };
+    machine.tracer = {
+      line: ({ program, line }) => ran.add(`${content.programs[program]!.name} ${line + 1}`),
+    };
     for (let g = 0; g < 40; g++) {
       const chance = seedRng(`lines ${g}`);
       const state = machine.start({ seed: `lines ${g}`, seats: 2, options });
@@ -153,7 +190,9 @@ describe('a question in mid-effect', () => {
           randomPick(state.ask, (n) => roll(chance, n)),
         );
     }
-    const all = content.programs.filter((list) => /^6\d\d /.test(list.name)).flatMap((list) => list.lines.map((_, i) => `${list.name} ${i + 1}`));
+    const all = content.programs
+      .filter((list) => /^6\d\d /.test(list.name))
+      .flatMap((list) => list.lines.map((_, i) => `${list.name} ${i + 1}`));
     expect(all).toContain('609 WATCH HOUSE: UNIT_ENTERS_BUILDING 2');
     expect(all.filter((line) => !ran.has(line))).toEqual([]);
   });

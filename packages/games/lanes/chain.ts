@@ -8,9 +8,9 @@ export function chainOf(act: Act, self: number): Chain | undefined {
 }
 
 /**
- * Whether one more list may run for an entity; then its chain is open. R21.4: a list of the same entity that runs inside
- * another shares its register and targets; R21.9: what is nested too deep, or beyond the effects an action may run, is
- * dropped and told.
+ * Whether one more list may run for an entity; then its chain is open. R21.4: a list of the same
+ * entity that runs inside another shares its register and targets; R21.9: what is nested too deep,
+ * or beyond the effects an action may run, is dropped and told.
  */
 export function openChain(t: LanesTable, self: number): boolean {
   const act = actOf(t.state);

@@ -1,4 +1,10 @@
-import { type FileFault, hashPlain, type Loaded, type Pack, type SourceFile } from '@cardwright/kernel';
+import {
+  type FileFault,
+  hashPlain,
+  type Loaded,
+  type Pack,
+  type SourceFile,
+} from '@cardwright/kernel';
 import { checkFile } from '../loading/index.ts';
 import type { EffectList, Keyword, LanesCard, LanesContent } from './content.ts';
 import { KeywordFile } from './format.ts';
@@ -25,7 +31,13 @@ function readOnce(file: SourceFile): ReadFile {
   let read = known.get(key);
   if (!read) {
     const { draft, rest, notes, faults } = readCard(file);
-    read = { path: file.path, draft, rest, faults: faults.slice(), warnings: notes?.warnings.slice() ?? [] };
+    read = {
+      path: file.path,
+      draft,
+      rest,
+      faults: faults.slice(),
+      warnings: notes?.warnings.slice() ?? [],
+    };
     if (known.size >= MOST_KNOWN) known.clear();
     known.set(key, read);
   }
@@ -35,7 +47,8 @@ function readOnce(file: SourceFile): ReadFile {
 const isIndex = (path: string): boolean => /(^|\/)index\.(txt|csv)$/i.test(path);
 const isDeck = (path: string): boolean => /(^|\/)decks\/[^/]+\.jsonc?$/i.test(path);
 const isKeyword = (path: string): boolean => /(^|\/)keywords\/[^/]+\.jsonc?$/i.test(path);
-const isCard = (path: string): boolean => /\.jsonc?$/i.test(path) && !isDeck(path) && !isKeyword(path) && !/(^|\/)pack\.json$/.test(path);
+const isCard = (path: string): boolean =>
+  /\.jsonc?$/i.test(path) && !isDeck(path) && !isKeyword(path) && !/(^|\/)pack\.json$/.test(path);
 
 interface Side {
   drafts: CardDraft[];
@@ -71,7 +84,11 @@ function readSide(files: readonly SourceFile[], elsewhere: ReadonlySet<number>):
     const twin = byId.get(draft.id);
     if (twin)
       side.faults.push(
-        draft.notes.places.fault(draft.idAt, `card ${draft.id} is there twice, also in ${twin.notes.places.file}`, 'give one of them another number'),
+        draft.notes.places.fault(
+          draft.idAt,
+          `card ${draft.id} is there twice, also in ${twin.notes.places.file}`,
+          'give one of them another number',
+        ),
       );
     else if (inPlace) {
       byId.set(draft.id, draft);
@@ -92,22 +109,41 @@ function readSide(files: readonly SourceFile[], elsewhere: ReadonlySet<number>):
   return side;
 }
 
-/** The number in the file, in its name and in the index agree, and so do type, expansion and class. Folders are judged by the index; without one they are only hinted at. */
-function checkPlace(draft: CardDraft, path: string, entries: readonly IndexEntry[] | undefined, side: Side): boolean {
+/**
+ * The number in the file, in its name and in the index agree, and so do type, expansion and class.
+ * Folders are judged by the index; without one they are only hinted at.
+ */
+function checkPlace(
+  draft: CardDraft,
+  path: string,
+  entries: readonly IndexEntry[] | undefined,
+  side: Side,
+): boolean {
   const { places } = draft.notes;
   const before = side.faults.length;
   const at = readPath(path);
   if (at.number !== String(draft.id)) {
-    side.faults.push(places.fault(draft.idAt, `the card says number ${draft.id}, the file is called ${at.number}.json`, 'the two must agree'));
+    side.faults.push(
+      places.fault(
+        draft.idAt,
+        `the card says number ${draft.id}, the file is called ${at.number}.json`,
+        'the two must agree',
+      ),
+    );
   }
   const home = `${draft.expansion.toLowerCase()}/${draft.class.toLowerCase()}`;
   if (at.expansion !== undefined && at.class !== undefined) {
     const say = (key: string, what: string, found: string): void => {
-      const note = places.fault([...draft.printAt, key], `the card is of ${what}, but lies in the folder '${found}'`, `it belongs in ${home}`);
+      const note = places.fault(
+        [...draft.printAt, key],
+        `the card is of ${what}, but lies in the folder '${found}'`,
+        `it belongs in ${home}`,
+      );
       (entries ? side.faults : side.warnings).push(note);
     };
     if (at.class !== draft.class.toLowerCase()) say('ClassType', `class ${draft.class}`, at.class);
-    if (at.expansion !== draft.expansion.toLowerCase()) say('Expansion', `expansion ${draft.expansion}`, at.expansion);
+    if (at.expansion !== draft.expansion.toLowerCase())
+      say('Expansion', `expansion ${draft.expansion}`, at.expansion);
   }
   if (entries) checkEntry(draft, entries, side);
   return side.faults.length === before;
@@ -119,15 +155,26 @@ function checkEntry(draft: CardDraft, entries: readonly IndexEntry[], side: Side
   const entry = entries.find((e) => e.id === draft.id);
   if (!entry) {
     const line = `${draft.id},${type},${draft.expansion.toLowerCase()},${draft.class.toLowerCase()}`;
-    side.faults.push(places.fault(draft.idAt, `card ${draft.id} is not in the index`, `add the line ${line}`));
+    side.faults.push(
+      places.fault(draft.idAt, `card ${draft.id} is not in the index`, `add the line ${line}`),
+    );
     return;
   }
   const say = (path: readonly (string | number)[], card: string, index: string): void => {
-    side.faults.push(places.fault(path, `the card is ${card}, the index says ${index} (${entry.file} line ${entry.line})`, 'the two must agree'));
+    side.faults.push(
+      places.fault(
+        path,
+        `the card is ${card}, the index says ${index} (${entry.file} line ${entry.line})`,
+        'the two must agree',
+      ),
+    );
   };
-  if (entry.type !== type && codeOf(CARD_TYPES, entry.type) !== undefined) say(draft.typeAt, `a ${type}`, entry.type);
-  if (entry.expansion !== draft.expansion.toLowerCase()) say([...draft.printAt, 'Expansion'], `of expansion ${draft.expansion}`, entry.expansion);
-  if (entry.class !== draft.class.toLowerCase()) say([...draft.printAt, 'ClassType'], `of class ${draft.class}`, entry.class);
+  if (entry.type !== type && codeOf(CARD_TYPES, entry.type) !== undefined)
+    say(draft.typeAt, `a ${type}`, entry.type);
+  if (entry.expansion !== draft.expansion.toLowerCase())
+    say([...draft.printAt, 'Expansion'], `of expansion ${draft.expansion}`, entry.expansion);
+  if (entry.class !== draft.class.toLowerCase())
+    say([...draft.printAt, 'ClassType'], `of class ${draft.class}`, entry.class);
 }
 
 /** Compiles a pack over the shipped files: cards join by their number. */
@@ -136,7 +183,10 @@ export function loadLanes(shipped: readonly SourceFile[], pack?: Pack): Loaded<L
 }
 
 /** Folders of files, each over the one before: a card takes the place of one with its number. */
-export function loadLayers(layers: readonly (readonly SourceFile[])[], compareTexts = true): Loaded<LanesContent> {
+export function loadLayers(
+  layers: readonly (readonly SourceFile[])[],
+  compareTexts = true,
+): Loaded<LanesContent> {
   const faults: FileFault[] = [];
   const warnings: FileFault[] = [];
   const drafts = new Map<number, CardDraft>();
@@ -153,10 +203,18 @@ export function loadLayers(layers: readonly (readonly SourceFile[])[], compareTe
   const places = new Map(sorted.map((draft, i) => [draft.id, i]));
   const lists: EffectList[] = [];
   const cards = sorted.map((draft) => compileCard(draft, sorted, places, lists, broken, faults));
-  for (const rest of broken.values()) if (rest) compileCard(rest, sorted, places, [], broken, faults);
+  for (const rest of broken.values())
+    if (rest) compileCard(rest, sorted, places, [], broken, faults);
   const files = layers.flat();
   const keywords = readKeywords(files, faults);
-  const content: LanesContent = { hash: hashOf(cards, lists), programs: lists, cards, places, decks: [], keywords };
+  const content: LanesContent = {
+    hash: hashOf(cards, lists),
+    programs: lists,
+    cards,
+    places,
+    decks: [],
+    keywords,
+  };
   const top = new Set(layers.at(-1));
   const topPaths = new Set(layers.at(-1)?.map((file) => file.path));
   const isTop = (draft: CardDraft): boolean => topPaths.has(draft.notes.places.file);
@@ -167,13 +225,22 @@ export function loadLayers(layers: readonly (readonly SourceFile[])[], compareTe
     faults,
     (deck, card, message) => {
       const draft = drafts.get(card);
-      if (draft && isTop(draft)) warnings.push(draft.notes.places.fault(draft.idAt, `the deck '${deck}' is left out: ${message}`));
+      if (draft && isTop(draft))
+        warnings.push(
+          draft.notes.places.fault(draft.idAt, `the deck '${deck}' is left out: ${message}`),
+        );
     },
   );
   if (faults.length > 0) return { faults, warnings };
   const whole: LanesContent = { ...content, decks };
-  const texts = compareTexts ? sorted.map((draft, i) => (isTop(draft) ? textWarning(draft, whole, i) : undefined)) : [];
-  return { content: whole, faults, warnings: [...warnings, ...texts.filter((w) => w !== undefined)] };
+  const texts = compareTexts
+    ? sorted.map((draft, i) => (isTop(draft) ? textWarning(draft, whole, i) : undefined))
+    : [];
+  return {
+    content: whole,
+    faults,
+    warnings: [...warnings, ...texts.filter((w) => w !== undefined)],
+  };
 }
 
 function compileCard(
@@ -196,20 +263,35 @@ function compileCard(
       const unread = broken.has(summon.id) && (broken.get(summon.id)?.type ?? 0) === 0;
       const meant = broken.get(summon.id) ?? (place === undefined ? undefined : drafts[place]);
       if (!unread && meant?.type !== UNIT)
-        fault(summon.at, meant ? `card ${summon.id}, ${meant.title}, is no unit` : `there is no card ${summon.id}`, 'the number of a unit');
-      lines[summon.line] = { ...lines[summon.line]!, params: { ...lines[summon.line]!.params, value: place ?? -1 } };
+        fault(
+          summon.at,
+          meant ? `card ${summon.id}, ${meant.title}, is no unit` : `there is no card ${summon.id}`,
+          'the number of a unit',
+        );
+      lines[summon.line] = {
+        ...lines[summon.line]!,
+        params: { ...lines[summon.line]!.params, value: place ?? -1 },
+      };
     }
     lists.push({ name: `${draft.id} ${draft.title}: ${list.name}`, lines, slots: 1 });
     return lists.length - 1;
   };
   const interactions = [-1, -1, -1, -1, -1, -1];
   for (const { code, list } of draft.interactions) interactions[code] = add(list);
-  const triggers = draft.triggers.map(({ event, place, list }) => ({ event, place, list: add(list) }));
+  const triggers = draft.triggers.map(({ event, place, list }) => ({
+    event,
+    place,
+    list: add(list),
+  }));
   let power = -1;
   if (draft.type === PLAYER && draft.powerId !== undefined) {
     power = places.get(draft.powerId) ?? -1;
     if (!broken.has(draft.powerId) && (power < 0 || drafts[power]!.type !== SKILL))
-      fault(['ActivePowerId'], power < 0 ? `there is no card ${draft.powerId}` : `card ${draft.powerId} is no skill`, 'the number of a skill');
+      fault(
+        ['ActivePowerId'],
+        power < 0 ? `there is no card ${draft.powerId}` : `card ${draft.powerId} is no skill`,
+        'the number of a skill',
+      );
   }
   const {
     id,
@@ -271,7 +353,13 @@ function readKeywords(files: readonly SourceFile[], faults: FileFault[]): Keywor
     const checked = checkFile(file, KeywordFile);
     faults.push(...checked.faults);
     const json = checked.value;
-    if (json) keywords.push({ name: json.Name, description: json.Description, synonyms: json.Synonyms ?? [], related: json.Related ?? [] });
+    if (json)
+      keywords.push({
+        name: json.Name,
+        description: json.Description,
+        synonyms: json.Synonyms ?? [],
+        related: json.Related ?? [],
+      });
   }
   return keywords;
 }
@@ -281,7 +369,11 @@ function textWarning(draft: CardDraft, content: LanesContent, card: number): Fil
   if (draft.printed.trim() === '') return undefined;
   const worded = wordedInEnglish(content, card);
   if (sameText(draft.printed, worded)) return undefined;
-  return draft.notes.places.fault(draft.textAt, 'the printed text is not what the effects say', `"${worded}"`);
+  return draft.notes.places.fault(
+    draft.textAt,
+    'the printed text is not what the effects say',
+    `"${worded}"`,
+  );
 }
 
 /** Names and printed text are no part of what the content is, nor is what follows from the rest. */
@@ -290,5 +382,8 @@ function hashOf(cards: readonly LanesCard[], lists: readonly EffectList[]): stri
     const { title: _t, name: _n, printed: _p, json: _j, answers: _a, ...rules } = card;
     return rules;
   });
-  return hashPlain([plain, lists.map((list) => list.lines.map((line) => [line.effect.name, { ...line.params }]))]);
+  return hashPlain([
+    plain,
+    lists.map((list) => list.lines.map((line) => [line.effect.name, { ...line.params }])),
+  ]);
 }

@@ -40,14 +40,24 @@ describe('shipped content', () => {
   test('the seed’s RUSH, sixty cards and more of our own, three classes beside Base', () => {
     const rush = content.cards.find((card) => card.title === 'RUSH')!;
     expect(rush).toMatchObject({ id: 1, type: SKILL, cost: 5 });
-    expect(content.cards.filter((card) => card.type !== PLAYER && card.id > 2).length).toBeGreaterThanOrEqual(60);
+    expect(
+      content.cards.filter((card) => card.type !== PLAYER && card.id > 2).length,
+    ).toBeGreaterThanOrEqual(60);
     const classes = [...new Set(content.cards.map((card) => card.class))].sort();
     expect(classes).toEqual(['BASE', 'REAVERS', 'TINKERS', 'WARDENS']);
-    for (const name of classes.slice(1)) expect(content.cards.filter((card) => card.class === name && card.rarity > 0).length).toBeGreaterThanOrEqual(10);
+    for (const name of classes.slice(1))
+      expect(
+        content.cards.filter((card) => card.class === name && card.rarity > 0).length,
+      ).toBeGreaterThanOrEqual(10);
   });
 
   test('four legal decks, one for each class', () => {
-    expect(content.decks.map((deck) => deck.className).sort()).toEqual(['BASE', 'REAVERS', 'TINKERS', 'WARDENS']);
+    expect(content.decks.map((deck) => deck.className).sort()).toEqual([
+      'BASE',
+      'REAVERS',
+      'TINKERS',
+      'WARDENS',
+    ]);
     for (const deck of content.decks)
       expect(
         deckProblems(
@@ -75,12 +85,16 @@ describe('shipped content', () => {
     const all = [
       // our own stand in an example pack: the shipped cards stay as they are
       EFFECTS.filter((e) => e.origin !== 'ours').map((e) => e.name),
-      ...[TARGET_OPTIONS, PLAYERS, CRITERIA, ROLES, OPERATIONS, AIMS].map((v) => Object.keys(v.words)),
+      ...[TARGET_OPTIONS, PLAYERS, CRITERIA, ROLES, OPERATIONS, AIMS].map((v) =>
+        Object.keys(v.words),
+      ),
       Object.keys(REFERENCES.words),
       ['UNIT', 'BUILDING', 'PLAYER'],
       Object.keys(MODIFIER_TARGETS.words),
       Object.keys(MULTI_INPUT.words).filter((w) => w !== 'FIRST'),
-      Object.keys(VARIABLES.words).filter((w) => !['TEMP_VARIABLE', 'TARGET_HP', 'TARGET_MOVEMENT_DENOMINATOR'].includes(w)),
+      Object.keys(VARIABLES.words).filter(
+        (w) => !['TEMP_VARIABLE', 'TARGET_HP', 'TARGET_MOVEMENT_DENOMINATOR'].includes(w),
+      ),
     ].flat();
     expect(all.filter((word) => !words.has(word))).toEqual([]);
     expect(
@@ -116,16 +130,24 @@ describe('shipped content', () => {
         const name = classes[(g + seat * (1 + (g >> 2))) % 4]!;
         const pool = content.cards.filter(
           (card) =>
-            card.rarity > 0 && (card.class === name || (card.class === 'BASE' && (card.hears || card.interactions.some((l) => l >= 0) || card.type === UNIT))),
+            card.rarity > 0 &&
+            (card.class === name ||
+              (card.class === 'BASE' &&
+                (card.hears || card.interactions.some((l) => l >= 0) || card.type === UNIT))),
         );
         const cards: number[] = [];
         while (cards.length < 30) {
           const card = pool[roll(chance, pool.length)]!;
-          if (cards.filter((id) => id === card.id).length < CLASSIC.copies[card.rarity]!) cards.push(card.id);
+          if (cards.filter((id) => id === card.id).length < CLASSIC.copies[card.rarity]!)
+            cards.push(card.id);
         }
         return { class: name, cards };
       });
-      const state = machine.start({ seed: `reach ${g}`, seats: 2, options: { decks, startingGold: 30 } });
+      const state = machine.start({
+        seed: `reach ${g}`,
+        seats: 2,
+        options: { decks, startingGold: 30 },
+      });
       while (state.ask)
         machine.answer(
           state,
@@ -139,7 +161,8 @@ describe('shipped content', () => {
 describe('text and words', () => {
   test('the phrases beside the code are those of the message file', () => {
     const english = readMessages('en').lanes!;
-    for (const [key, phrase] of Object.entries(PHRASES)) expect(`${key}: ${english[key]}`).toBe(`${key}: ${phrase}`);
+    for (const [key, phrase] of Object.entries(PHRASES))
+      expect(`${key}: ${english[key]}`).toBe(`${key}: ${phrase}`);
   });
 
   test('every card has its text in both languages, without a hole', () => {
@@ -148,7 +171,9 @@ describe('text and words', () => {
       for (const card of content.cards) {
         const text = lanes.face.cardText(content, String(card.id), words);
         expect(text).not.toMatch(/lanes\.[a-z]|undefined|\{|\}/);
-        expect(text === '').toBe(card.interactions.every((list) => list < 0) && card.triggers.length === 0);
+        expect(text === '').toBe(
+          card.interactions.every((list) => list < 0) && card.triggers.length === 0,
+        );
         if (language === 'en') expect(text).toBe(card.printed);
       }
     }
@@ -167,12 +192,19 @@ describe('text and words', () => {
       ]) {
         const events: Parameters<typeof lanes.face.event>[1][] = [];
         const chance = seedRng(`worded ${decks}`);
-        const state = machine.start({ seed: `worded ${decks}`, seats: 2, options: { decks } }, events);
+        const state = machine.start(
+          { seed: `worded ${decks}`, seats: 2, options: { decks } },
+          events,
+        );
         while (state.ask) {
           const { ask } = state;
           ask.options.forEach((_, i) => said(lanes.face.option(content, state, ask, i).words));
           for (const seat of [0, 1, -1]) {
-            const scene = lanes.face.scene(content, lanes.information.view(content, state, seat), seat);
+            const scene = lanes.face.scene(
+              content,
+              lanes.information.view(content, state, seat),
+              seat,
+            );
             said(scene.status);
             for (const area of scene.areas) {
               said(area.label);
@@ -185,7 +217,9 @@ describe('text and words', () => {
                 for (const id of [ref, to])
                   if (id !== undefined)
                     expect(
-                      [...ids].some((known) => known === `"id":"${id}"` || known.startsWith(`"id":"${id}#`)),
+                      [...ids].some(
+                        (known) => known === `"id":"${id}"` || known.startsWith(`"id":"${id}#`),
+                      ),
                       id,
                     ).toBe(true);
               });
@@ -203,7 +237,9 @@ describe('text and words', () => {
 
   test('the schemas say whose every field is', () => {
     for (const { schema } of lanes.content.formats) {
-      const json = JSON.stringify(z.toJSONSchema(schema, { io: 'input', target: 'draft-7', unrepresentable: 'any' }));
+      const json = JSON.stringify(
+        z.toJSONSchema(schema, { io: 'input', target: 'draft-7', unrepresentable: 'any' }),
+      );
       expect(json).toMatch(/\[seed\]|\[ours\]|\[later\]/);
     }
   });
@@ -218,13 +254,19 @@ describe('players', () => {
       const side = g % 2;
       const deck = content.decks[(g >> 1) % 4]!.name;
       const chance = seedRng(`duel ${g}`);
-      const state = machine.start({ seed: `duel ${g}`, seats: 2, options: { decks: [deck, deck] } });
+      const state = machine.start({
+        seed: `duel ${g}`,
+        seats: 2,
+        options: { decks: [deck, deck] },
+      });
       while (state.ask) {
         const { ask } = state;
         machine.answer(
           state,
           ask.seat === side
-            ? clever.answer(lanes.information.sight(content, state, ask.seat), ask, (n) => roll(chance, n))
+            ? clever.answer(lanes.information.sight(content, state, ask.seat), ask, (n) =>
+                roll(chance, n),
+              )
             : randomPick(ask, (n) => roll(chance, n)),
         );
       }
@@ -244,17 +286,30 @@ describe('players', () => {
         if (i >= j) return;
         for (let k = 0; k < 2 * pairs; k++) {
           const sides = k % 2 === 0 ? [i, j] : [j, i];
-          const state = machine.start({ seed: `fair ${i} ${j} ${k >> 1}`, seats: 2, options: { decks: sides.map((deck) => names[deck]!) } });
+          const state = machine.start({
+            seed: `fair ${i} ${j} ${k >> 1}`,
+            seats: 2,
+            options: { decks: sides.map((deck) => names[deck]!) },
+          });
           while (state.ask)
             machine.answer(
               state,
-              clever.answer(lanes.information.sight(content, state, state.ask.seat), state.ask, () => 0),
+              clever.answer(
+                lanes.information.sight(content, state, state.ask.seat),
+                state.ask,
+                () => 0,
+              ),
             );
           won[sides[state.current]!]!++;
         }
       }),
     );
-    task.meta.figures = { games: 12 * pairs, ...Object.fromEntries(names.map((name, i) => [name, `${((100 * won[i]!) / (6 * pairs)).toFixed(1)} %`])) };
+    task.meta.figures = {
+      games: 12 * pairs,
+      ...Object.fromEntries(
+        names.map((name, i) => [name, `${((100 * won[i]!) / (6 * pairs)).toFixed(1)} %`]),
+      ),
+    };
     for (const n of won) {
       expect(n / (6 * pairs)).toBeGreaterThan(0.4);
       expect(n / (6 * pairs)).toBeLessThan(0.6);

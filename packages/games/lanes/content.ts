@@ -51,7 +51,10 @@ export interface LanesCard {
   readonly rarity: number;
   readonly expansion: string;
   readonly class: string;
-  /** AIM_PLACE: `options` are lane bits, 0 for the board, INVALID. Otherwise a thing on one of `tiles` (flat, relative; none: everywhere). */
+  /**
+   * AIM_PLACE: `options` are lane bits, 0 for the board, INVALID. Otherwise a thing on one of
+   * `tiles` (flat, relative; none: everywhere).
+   */
   readonly aim: number;
   readonly options: number;
   readonly tiles: readonly number[];
@@ -107,4 +110,5 @@ export interface LanesContent extends Content {
 export const placeOf = (content: LanesContent, id: number): number => content.places.get(id) ?? -1;
 
 /** The card that makes a class, or -1. */
-export const classCard = (content: LanesContent, name: string): number => content.cards.findIndex((card) => card.type === 8 && card.class === name);
+export const classCard = (content: LanesContent, name: string): number =>
+  content.cards.findIndex((card) => card.type === 8 && card.class === name);

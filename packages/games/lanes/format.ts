@@ -26,52 +26,92 @@ import {
 } from './vocabulary.ts';
 
 /**
- * The public format. Every field says whose it is: "seed" stands in the document this game's format comes from, "later" was added by later files
- * of the same family, "ours" is our own.
+ * The public format. Every field says whose it is: "seed" stands in the document this game's format
+ * comes from, "later" was added by later files of the same family, "ours" is our own.
  */
 type Origin = 'seed' | 'later' | 'ours';
-const say = (origin: Origin, description: string): { description: string; origin: Origin } => ({ description: `[${origin}] ${description}`, origin });
+const say = (origin: Origin, description: string): { description: string; origin: Origin } => ({
+  description: `[${origin}] ${description}`,
+  origin,
+});
 
 /** A word of a vocabulary, or several joined by `|`. */
-function word(vocabulary: Vocabulary, origin: Origin, about: string, flags = false): z.ZodType<string> {
+function word(
+  vocabulary: Vocabulary,
+  origin: Origin,
+  about: string,
+  flags = false,
+): z.ZodType<string> {
   const schema = z.unknown().superRefine((value, ctx) => {
     const wrong = unknownWord(vocabulary, value, flags);
-    if (wrong) ctx.addIssue({ code: 'custom', message: wrong.message, params: { hint: wrong.hint } });
+    if (wrong)
+      ctx.addIssue({ code: 'custom', message: wrong.message, params: { hint: wrong.hint } });
   });
   const words = Object.keys(vocabulary.words);
-  const shape = flags ? { anyOf: [{ enum: words }, { type: 'string' as const, pattern: '\\|' }] } : { enum: words };
+  const shape = flags
+    ? { anyOf: [{ enum: words }, { type: 'string' as const, pattern: '\\|' }] }
+    : { enum: words };
   return schema.meta({ ...say(origin, about), ...shape }) as unknown as z.ZodType<string>;
 }
 
-export function unknownWord(vocabulary: Vocabulary, value: unknown, flags: boolean): { message: string; hint?: string } | undefined {
+export function unknownWord(
+  vocabulary: Vocabulary,
+  value: unknown,
+  flags: boolean,
+): { message: string; hint?: string } | undefined {
   const list = `allowed: ${allowed(vocabulary)}${flags ? ', joined by |' : ''}`;
   if (typeof value !== 'string')
     return {
       message: `${value === null ? 'null' : typeof value === 'object' ? 'a list or object' : JSON.stringify(value)} stands where a word is due; ${list}`,
     };
-  const unknown = flags ? flagsOf(vocabulary, value).unknown : codeOf(vocabulary, value) === undefined ? [value] : [];
+  const unknown = flags
+    ? flagsOf(vocabulary, value).unknown
+    : codeOf(vocabulary, value) === undefined
+      ? [value]
+      : [];
   if (unknown.length === 0) return undefined;
   const meant = nearest(unknown[0]!, Object.keys(vocabulary.words));
-  return { message: `'${unknown[0]}' is not known here; ${list}`, ...(meant && { hint: `did you mean '${meant}'?` }) };
+  return {
+    message: `'${unknown[0]}' is not known here; ${list}`,
+    ...(meant && { hint: `did you mean '${meant}'?` }),
+  };
 }
 
 const text = (origin: Origin, about: string) => z.string().meta(say(origin, about));
-const whole = (origin: Origin, about: string, min?: number) => (min === undefined ? z.int() : z.int().min(min)).meta(say(origin, about));
+const whole = (origin: Origin, about: string, min?: number) =>
+  (min === undefined ? z.int() : z.int().min(min)).meta(say(origin, about));
 const tiles = (lane: string) =>
   z
     .array(z.int())
     .nullable()
     .meta(
-      say('seed', `tiles of the ${lane}, counted from 0 at the owner's end (-1: the last), in the order in which building is tried; empty: not in this lane`),
+      say(
+        'seed',
+        `tiles of the ${lane}, counted from 0 at the owner's end (-1: the last), in the order in which building is tried; empty: not in this lane`,
+      ),
     );
 
-const EFFECT_TYPES: Vocabulary = { words: Object.fromEntries(EFFECTS.map((effect, i) => [effect.name, i])) };
-const SEARCH_CRITERIA: Vocabulary = { words: { ...CRITERIA.words, ...ROLES.words }, older: CRITERIA.older ?? {} };
+const EFFECT_TYPES: Vocabulary = {
+  words: Object.fromEntries(EFFECTS.map((effect, i) => [effect.name, i])),
+};
+const SEARCH_CRITERIA: Vocabulary = {
+  words: { ...CRITERIA.words, ...ROLES.words },
+  older: CRITERIA.older ?? {},
+};
 
 export const Effect = z
   .looseObject({
-    EffectType: word(EFFECT_TYPES, 'seed', `what it does. ${EFFECTS.map((e) => `${e.name} [${e.origin}]: ${e.about}`).join('; ')}`),
-    TargetLocation: word(REFERENCES, 'seed', 'where it works; PLAY_TARGET [later]: where the card was aimed', true).optional(),
+    EffectType: word(
+      EFFECT_TYPES,
+      'seed',
+      `what it does. ${EFFECTS.map((e) => `${e.name} [${e.origin}]: ${e.about}`).join('; ')}`,
+    ),
+    TargetLocation: word(
+      REFERENCES,
+      'seed',
+      'where it works; PLAY_TARGET [later]: where the card was aimed',
+      true,
+    ).optional(),
     TargetPlayer: word(PLAYERS, 'seed', 'whose, seen from the owner of the card', true).optional(),
     TargetType: word(ENTITY_TYPES, 'seed', 'what may be found', true).optional(),
     SearchCriterion: word(
@@ -82,24 +122,52 @@ export const Effect = z
     Value: whole('seed', 'the number n; negative: from the other end').optional(),
     CardNumber: whole('seed', 'the unit to summon').optional(),
     TempVariable: whole('later', 'the number this effect reads').optional(),
-    InputRegister: word(VARIABLES, 'later', 'what the effect reads; TEMP_VARIABLE if left out').optional(),
+    InputRegister: word(
+      VARIABLES,
+      'later',
+      'what the effect reads; TEMP_VARIABLE if left out',
+    ).optional(),
     Input: word(VARIABLES, 'later', 'the same as InputRegister').optional(),
-    OutputRegister: word(VARIABLES, 'later', 'with ModifierTarget REGISTER: the register written').optional(),
-    Output: word(VARIABLES, 'later', 'what MODIFIER writes: instead of ModifierTarget and OutputRegister').optional(),
-    ModifierOperation: word(OPERATIONS, 'later', 'what MODIFIER does; NOT turns an ASSERT around').optional(),
+    OutputRegister: word(
+      VARIABLES,
+      'later',
+      'with ModifierTarget REGISTER: the register written',
+    ).optional(),
+    Output: word(
+      VARIABLES,
+      'later',
+      'what MODIFIER writes: instead of ModifierTarget and OutputRegister',
+    ).optional(),
+    ModifierOperation: word(
+      OPERATIONS,
+      'later',
+      'what MODIFIER does; NOT turns an ASSERT around',
+    ).optional(),
     ModifierTarget: word(MODIFIER_TARGETS, 'later', 'what MODIFIER writes').optional(),
-    MultiInputProcessing: word(MULTI_INPUT, 'later', 'how the figures of several targets become one; FIRST if left out').optional(),
+    MultiInputProcessing: word(
+      MULTI_INPUT,
+      'later',
+      'how the figures of several targets become one; FIRST if left out',
+    ).optional(),
     EffectLocation: word(
       REFERENCES,
       'later',
       'the place ADD_LOCATION_REFERENCE collects; CURRENT_TILE: the tile of each target; CURRENT_LANE [ours]: its lane',
       true,
     ).optional(),
-    LaneTargets: word(LOCATIONS, 'later', 'older word for TargetLocation, read only', true).optional(),
+    LaneTargets: word(
+      LOCATIONS,
+      'later',
+      'older word for TargetLocation, read only',
+      true,
+    ).optional(),
   })
   .meta({
     description: 'one effect; lists of them run in order',
-    allOf: EFFECTS.map((e) => ({ if: { properties: { EffectType: { const: e.name } } }, then: { required: ['EffectType', ...e.needs] } })),
+    allOf: EFFECTS.map((e) => ({
+      if: { properties: { EffectType: { const: e.name } } },
+      then: { required: ['EffectType', ...e.needs] },
+    })),
   });
 export type EffectJson = z.infer<typeof Effect>;
 export const Effects = z.array(Effect);
@@ -107,14 +175,25 @@ export const Effects = z.array(Effect);
 export const EFFECT_KEYS = Object.keys(Effect.shape);
 
 const PrintInfo = z.looseObject({
-  Id: whole('seed', 'card number: that of the file and the index; negative for player classes [later]').optional(),
+  Id: whole(
+    'seed',
+    'card number: that of the file and the index; negative for player classes [later]',
+  ).optional(),
   Title: text('seed', 'name of the card').optional(),
-  Text: text('seed', 'rules text for people; never parsed, but compared with the text made from the effects').optional(),
+  Text: text(
+    'seed',
+    'rules text for people; never parsed, but compared with the text made from the effects',
+  ).optional(),
   Cost: text('seed', 'the price, in digits; empty: 0').optional(),
   Hp: text('seed', 'as printed').optional(),
   Movement: text('seed', 'as printed, 2/3 for two steps every third turn').optional(),
   Attack: text('seed', 'as printed').optional(),
-  Rarity: z.int().min(0).max(3).meta(say('seed', '0: not for decks; 1, 2, 3: up to 3, 2, 1 copies')).optional(),
+  Rarity: z
+    .int()
+    .min(0)
+    .max(3)
+    .meta(say('seed', '0: not for decks; 1, 2, 3: up to 3, 2, 1 copies'))
+    .optional(),
   Expansion: text('seed', 'name in capitals; VANILLA if left out').optional(),
   ClassType: text('seed', 'class in capitals; BASE if left out').optional(),
 });
@@ -129,19 +208,36 @@ const PlayInfo = z.looseObject({
         'seed',
         'where the card may be aimed, words joined by |; a list of numbers [later] names tiles, flat and from the own end, none meaning everywhere',
       ),
-      anyOf: [{ enum: Object.keys(TARGET_OPTIONS.words) }, { type: 'string', pattern: '\\|' }, { type: 'array', items: { type: 'integer' } }],
+      anyOf: [
+        { enum: Object.keys(TARGET_OPTIONS.words) },
+        { type: 'string', pattern: '\\|' },
+        { type: 'array', items: { type: 'integer' } },
+      ],
     })
     .optional(),
   TargetConditions: z
     .unknown()
     .meta({
       ...say('seed', 'NONE or BLUEPRINT; buildings always have BLUEPRINT'),
-      anyOf: [{ enum: Object.keys(CONDITIONS.words) }, { type: 'array', items: { enum: Object.keys(CONDITIONS.words) } }],
+      anyOf: [
+        { enum: Object.keys(CONDITIONS.words) },
+        { type: 'array', items: { enum: Object.keys(CONDITIONS.words) } },
+      ],
     })
     .optional(),
   TargetType: word(AIMS, 'later', 'with a list of tiles: what is aimed at').optional(),
-  TargetOwner: word(PLAYERS, 'later', 'with a list of tiles: whose unit or building; BOTH if left out', true).optional(),
-  LaneTargets: word(TARGET_OPTIONS, 'later', 'older word for TargetOptions, read only', true).optional(),
+  TargetOwner: word(
+    PLAYERS,
+    'later',
+    'with a list of tiles: whose unit or building; BOTH if left out',
+    true,
+  ).optional(),
+  LaneTargets: word(
+    TARGET_OPTIONS,
+    'later',
+    'older word for TargetOptions, read only',
+    true,
+  ).optional(),
   Rarity: z.int().min(0).max(3).meta(say('later', 'as in EntityPrintInfo')).optional(),
   Expansion: text('later', 'as in EntityPrintInfo').optional(),
   Tribe: text('later', 'newer word for ClassType, read only').optional(),
@@ -152,15 +248,22 @@ const LIST_OF_EFFECTS = (keys: Vocabulary, about: string) =>
   z
     .record(z.string(), z.unknown())
     .nullable()
-    .meta({ ...say('seed', about), properties: Object.fromEntries(Object.keys(keys.words).map((key) => [key, {}])) });
+    .meta({
+      ...say('seed', about),
+      properties: Object.fromEntries(Object.keys(keys.words).map((key) => [key, {}])),
+    });
 
 export const CardFile = z.looseObject({
   $schema: z.string().optional(),
   EntityPrintInfo: PrintInfo.meta(say('seed', 'what is printed')).optional(),
   EntityPlayInfo: PlayInfo.meta(say('seed', 'how it is played')).optional(),
-  CardPrintInfo: PrintInfo.meta(say('later', 'older word for EntityPrintInfo, read only')).optional(),
+  CardPrintInfo: PrintInfo.meta(
+    say('later', 'older word for EntityPrintInfo, read only'),
+  ).optional(),
   CardPlayInfo: PlayInfo.meta(say('later', 'older word for EntityPlayInfo, read only')).optional(),
-  PrePlayInfo: PrintInfo.extend(PlayInfo.shape).meta(say('later', 'older files: both in one, read only')).optional(),
+  PrePlayInfo: PrintInfo.extend(PlayInfo.shape)
+    .meta(say('later', 'older files: both in one, read only'))
+    .optional(),
   Name: text('seed', 'name on the board; the title if empty').optional(),
   Hp: whole('seed', 'hit points of a fresh unit or building', 0).optional(),
   DamageTokens: whole('seed', 'damage it arrives with', 0).optional(),
@@ -207,7 +310,9 @@ export const DeckFile = z
     $schema: z.string().optional(),
     Name: z.string().min(1).meta(say('ours', 'the title of the deck')),
     Class: z.string().meta(say('ours', 'the class that plays it; BASE if left out')).optional(),
-    Cards: z.record(z.string().regex(/^\d+$/), z.int().min(1)).meta(say('ours', 'how many of each card, by number')),
+    Cards: z
+      .record(z.string().regex(/^\d+$/), z.int().min(1))
+      .meta(say('ours', 'how many of each card, by number')),
   })
   .meta({ description: 'a deck [ours]: decks/[name].json' });
 export type DeckJson = z.infer<typeof DeckFile>;
@@ -223,4 +328,6 @@ export const KeywordFile = z
   .meta({ description: 'a keyword [later], for the page only: keywords/[name].json' });
 
 /** Not JSON: a line a card, without a header. */
-export const IndexFile = z.string().meta(say('seed', 'a card a line: id,type,expansion,class as in 114,unit,vanilla,base'));
+export const IndexFile = z
+  .string()
+  .meta(say('seed', 'a card a line: id,type,expansion,class as in 114,unit,vanilla,base'));

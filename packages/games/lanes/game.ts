@@ -43,7 +43,10 @@ export const lanes = defineGame({
       content.decks.flatMap((one, i) =>
         content.decks.slice(i).map((other) => ({
           name: `${one.title} – ${other.title}`,
-          words: { key: 'lanes.preset.decks', args: { one: deckWords(one), other: deckWords(other) } },
+          words: {
+            key: 'lanes.preset.decks',
+            args: { one: deckWords(one), other: deckWords(other) },
+          },
           options: { decks: [one.name, other.name] },
         })),
       ),
@@ -54,7 +57,11 @@ export const lanes = defineGame({
         label: { key: 'lanes.setup.deck' },
         values: content.decks.map((deck) => {
           const words = deckWords(deck);
-          return { value: deck.name, name: deck.title, ...(typeof words !== 'string' && { words }) };
+          return {
+            value: deck.name,
+            name: deck.title,
+            ...(typeof words !== 'string' && { words }),
+          };
         }),
       },
     ],
@@ -62,7 +69,10 @@ export const lanes = defineGame({
     procedures: { arrive, build, damage, enter, fight: fighting, march, match, play },
     triggers: lanesTriggers,
     copy: copyLanes,
-    outcome: (_content, state) => ({ scores: state.players.map(leftOf), winners: state.over ? [state.current] : [] }),
+    outcome: (_content, state) => ({
+      scores: state.players.map(leftOf),
+      winners: state.over ? [state.current] : [],
+    }),
     fallback: (_content, state) => [Math.max(0, state.ask!.options.indexOf(END_TURN))],
     maxDecisions: 5_000,
     rounds: { turnOf: (_content, state) => state.current },
@@ -72,7 +82,8 @@ export const lanes = defineGame({
     redeal: redealLanes,
     sight: (content, state, seat) => new LanesSight(content, state, seat),
     // After a change of turn another hand plays.
-    reveals: (_content, { type }) => type === 'DRAW' || type === 'TURN_STARTED' || type === 'CARD_LOST',
+    reveals: (_content, { type }) =>
+      type === 'DRAW' || type === 'TURN_STARTED' || type === 'CARD_LOST',
   },
   content: {
     formats: [
@@ -83,7 +94,13 @@ export const lanes = defineGame({
     ],
     load: loadLanes,
     cards: (content) =>
-      content.cards.map((card) => ({ id: String(card.id), name: card.title, type: nameOf(CARD_TYPES, card.type), cost: String(card.cost), json: card.json })),
+      content.cards.map((card) => ({
+        id: String(card.id),
+        name: card.title,
+        type: nameOf(CARD_TYPES, card.type),
+        cost: String(card.cost),
+        json: card.json,
+      })),
     cardId: (content, card) => (card < 0 ? undefined : String(content.cards[card]!.id)),
   },
   face: {

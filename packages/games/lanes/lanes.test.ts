@@ -11,8 +11,12 @@ import type { LanesState } from './state.ts';
 const here = import.meta.dirname;
 const content = loadContent(lanes);
 
-/** Every card a player owns is in hand, deck or discard pile; what stands on the board is in the discard pile already. */
-const census = (_content: LanesContent, state: LanesState) => state.players.map((p) => [...p.hand, ...p.deck, ...p.discard].sort((a, b) => a - b));
+/**
+ * Every card a player owns is in hand, deck or discard pile; what stands on the board is in the
+ * discard pile already.
+ */
+const census = (_content: LanesContent, state: LanesState) =>
+  state.players.map((p) => [...p.hand, ...p.deck, ...p.discard].sort((a, b) => a - b));
 
 scenarioTests('lanes', lanesScenario as never, join(here, 'scenarios'));
 reachable(lanes, content, {
@@ -22,8 +26,20 @@ reachable(lanes, content, {
   tables: [14, 153, 928],
   deeper: [5335, 45_128],
 });
-contract(lanes, content, { name: 'commoners against wardens', seats: 2, options: { decks: ['commoners', 'wardens'] }, games: 20, census });
-contract(lanes, content, { name: 'reavers against tinkers, LAST rules', seats: 2, options: { decks: ['reavers', 'tinkers'], set: 'LAST' }, games: 20, census });
+contract(lanes, content, {
+  name: 'commoners against wardens',
+  seats: 2,
+  options: { decks: ['commoners', 'wardens'] },
+  games: 20,
+  census,
+});
+contract(lanes, content, {
+  name: 'reavers against tinkers, LAST rules',
+  seats: 2,
+  options: { decks: ['reavers', 'tinkers'], set: 'LAST' },
+  games: 20,
+  census,
+});
 contract(lanes, content, {
   name: 'caps and a turn limit',
   seats: 2,
@@ -36,9 +52,24 @@ goldenGames(
   content,
   join(here, 'golden'),
   [
-    { file: 'commoners-wardens.json', seats: ['heuristic', 'heuristic'], options: { decks: ['commoners', 'wardens'] }, seed: 'golden 1' },
-    { file: 'reavers-tinkers.json', seats: ['heuristic', 'heuristic'], options: { decks: ['reavers', 'tinkers'] }, seed: 'golden 2' },
-    { file: 'random-last.json', seats: ['random', 'random'], options: { decks: ['wardens', 'tinkers'], set: 'LAST' }, seed: 'golden 3' },
+    {
+      file: 'commoners-wardens.json',
+      seats: ['heuristic', 'heuristic'],
+      options: { decks: ['commoners', 'wardens'] },
+      seed: 'golden 1',
+    },
+    {
+      file: 'reavers-tinkers.json',
+      seats: ['heuristic', 'heuristic'],
+      options: { decks: ['reavers', 'tinkers'] },
+      seed: 'golden 2',
+    },
+    {
+      file: 'random-last.json',
+      seats: ['random', 'random'],
+      options: { decks: ['wardens', 'tinkers'], set: 'LAST' },
+      seed: 'golden 3',
+    },
     // together with the others and the scenarios, these run every line of the shipped cards
     {
       file: 'lines-tinkers-reavers.json',
@@ -48,15 +79,15 @@ goldenGames(
           {
             class: 'TINKERS',
             cards: [
-              109, 109, 109, 111, 111, 111, 112, 112, 112, 113, 113, 115, 115, 242, 242, 243, 243, 243, 245, 246, 247, 251, 252, 252, 253, 242, 246, 250, 257,
-              259,
+              109, 109, 109, 111, 111, 111, 112, 112, 112, 113, 113, 115, 115, 242, 242, 243, 243,
+              243, 245, 246, 247, 251, 252, 252, 253, 242, 246, 250, 257, 259,
             ],
           },
           {
             class: 'REAVERS',
             cards: [
-              107, 107, 107, 109, 109, 109, 111, 111, 111, 115, 115, 115, 118, 118, 222, 222, 223, 223, 223, 224, 224, 225, 226, 226, 227, 228, 232, 233, 234,
-              235,
+              107, 107, 107, 109, 109, 109, 111, 111, 111, 115, 115, 115, 118, 118, 222, 222, 223,
+              223, 223, 224, 224, 225, 226, 226, 227, 228, 232, 233, 234, 235,
             ],
           },
         ],
@@ -73,15 +104,15 @@ goldenGames(
           {
             class: 'BASE',
             cards: [
-              104, 104, 104, 107, 107, 107, 109, 109, 109, 111, 111, 111, 112, 112, 112, 113, 113, 113, 114, 114, 115, 115, 119, 123, 124, 125, 127, 128, 130,
-              131,
+              104, 104, 104, 107, 107, 107, 109, 109, 109, 111, 111, 111, 112, 112, 112, 113, 113,
+              113, 114, 114, 115, 115, 119, 123, 124, 125, 127, 128, 130, 131,
             ],
           },
           {
             class: 'WARDENS',
             cards: [
-              106, 106, 109, 109, 109, 112, 112, 112, 200, 201, 201, 202, 202, 202, 203, 203, 204, 204, 204, 205, 205, 206, 207, 207, 208, 208, 209, 209, 210,
-              212,
+              106, 106, 109, 109, 109, 112, 112, 112, 200, 201, 201, 202, 202, 202, 203, 203, 204,
+              204, 204, 205, 205, 206, 207, 207, 208, 208, 209, 209, 210, 212,
             ],
           },
         ],
@@ -98,15 +129,15 @@ goldenGames(
           {
             class: 'REAVERS',
             cards: [
-              107, 107, 107, 109, 109, 109, 111, 111, 111, 115, 115, 115, 118, 118, 222, 222, 223, 223, 223, 224, 224, 225, 226, 226, 227, 228, 232, 233, 234,
-              235,
+              107, 107, 107, 109, 109, 109, 111, 111, 111, 115, 115, 115, 118, 118, 222, 222, 223,
+              223, 223, 224, 224, 225, 226, 226, 227, 228, 232, 233, 234, 235,
             ],
           },
           {
             class: 'REAVERS',
             cards: [
-              107, 107, 107, 109, 109, 109, 111, 111, 111, 115, 115, 115, 118, 118, 222, 222, 223, 223, 223, 224, 224, 225, 226, 226, 227, 228, 232, 233, 234,
-              235,
+              107, 107, 107, 109, 109, 109, 111, 111, 111, 115, 115, 115, 118, 118, 222, 222, 223,
+              223, 223, 224, 224, 225, 226, 226, 227, 228, 232, 233, 234, 235,
             ],
           },
         ],

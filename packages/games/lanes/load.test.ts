@@ -26,7 +26,12 @@ const unit = (more: Json = {}, printed: Json = {}, play: Json = {}): Json => ({
 });
 const building = (more: Json = {}, play: Json = {}): Json => ({
   EntityPrintInfo: print(900),
-  EntityPlayInfo: { EntityType: 'BUILDING', TargetOptions: 'ALL_LANES', TargetConditions: ['BLUEPRINT'], ...play },
+  EntityPlayInfo: {
+    EntityType: 'BUILDING',
+    TargetOptions: 'ALL_LANES',
+    TargetConditions: ['BLUEPRINT'],
+    ...play,
+  },
   Hp: 2,
   PlainsBp: [0, 1],
   ...more,
@@ -37,12 +42,33 @@ const skill = (effects: Json[], more: Json = {}, play: Json = {}): Json => ({
   Interactions: { WHEN_PLAYED: effects },
   ...more,
 });
-const FIND = { EffectType: 'FIND_ENTITIES', TargetLocation: 'BOARD', TargetPlayer: 'OWNER', TargetType: 'UNIT', SearchCriterion: 'ALL' };
-const SUMMON = { EffectType: 'SUMMON_UNIT', CardNumber: 101, TargetPlayer: 'OWNER', TargetLocation: 'PLAINS' };
-const GOLD = { EffectType: 'MODIFIER', ModifierOperation: 'ADD', ModifierTarget: 'PLAYERS_GOLD', TempVariable: 1, TargetPlayer: 'OWNER' };
-const without = (effect: Json, key: string): Json => Object.fromEntries(Object.entries(effect).filter(([k]) => k !== key));
+const FIND = {
+  EffectType: 'FIND_ENTITIES',
+  TargetLocation: 'BOARD',
+  TargetPlayer: 'OWNER',
+  TargetType: 'UNIT',
+  SearchCriterion: 'ALL',
+};
+const SUMMON = {
+  EffectType: 'SUMMON_UNIT',
+  CardNumber: 101,
+  TargetPlayer: 'OWNER',
+  TargetLocation: 'PLAINS',
+};
+const GOLD = {
+  EffectType: 'MODIFIER',
+  ModifierOperation: 'ADD',
+  ModifierTarget: 'PLAYERS_GOLD',
+  TempVariable: 1,
+  TargetPlayer: 'OWNER',
+};
+const without = (effect: Json, key: string): Json =>
+  Object.fromEntries(Object.entries(effect).filter(([k]) => k !== key));
 
-const file = (json: unknown, path = 'vanilla/base/900.json'): SourceFile => ({ path, text: JSON.stringify(json, null, 2) });
+const file = (json: unknown, path = 'vanilla/base/900.json'): SourceFile => ({
+  path,
+  text: JSON.stringify(json, null, 2),
+});
 const index = (text: string, path = 'index.txt'): SourceFile => ({ path, text });
 const load = (...files: SourceFile[]) => loadLanes(shipped, { files });
 
@@ -69,12 +95,42 @@ function warning(json: Json, pointer: string, message: RegExp): void {
 
 describe('load errors', () => {
   const errors: [string, Json, string, RegExp][] = [
-    ['an unknown type', unit({}, {}, { EntityType: 'UNIX' }), '/EntityPlayInfo/EntityType', /UNIX.*allowed: UNIT, BUILDING, SKILL, PLAYER/],
-    ['UNKNOWN as type', unit({}, {}, { EntityType: 'UNKNOWN' }), '/EntityPlayInfo/EntityType', /allowed: UNIT/],
-    ['NONE as type', unit({}, {}, { EntityType: 'NONE' }), '/EntityPlayInfo/EntityType', /allowed: UNIT/],
-    ['CardType and EntityType that differ', unit({}, {}, { CardType: 'SKILL' }), '/EntityPlayInfo/CardType', /CardType/],
-    ['an unknown location word', unit({}, {}, { TargetOptions: 'PLAINS|FORREST' }), '/EntityPlayInfo/TargetOptions', /'FORREST'.*allowed: BOARD, PLAINS/],
-    ['a number in a string', unit({}, {}, { TargetOptions: '3' }), '/EntityPlayInfo/TargetOptions', /'3'/],
+    [
+      'an unknown type',
+      unit({}, {}, { EntityType: 'UNIX' }),
+      '/EntityPlayInfo/EntityType',
+      /UNIX.*allowed: UNIT, BUILDING, SKILL, PLAYER/,
+    ],
+    [
+      'UNKNOWN as type',
+      unit({}, {}, { EntityType: 'UNKNOWN' }),
+      '/EntityPlayInfo/EntityType',
+      /allowed: UNIT/,
+    ],
+    [
+      'NONE as type',
+      unit({}, {}, { EntityType: 'NONE' }),
+      '/EntityPlayInfo/EntityType',
+      /allowed: UNIT/,
+    ],
+    [
+      'CardType and EntityType that differ',
+      unit({}, {}, { CardType: 'SKILL' }),
+      '/EntityPlayInfo/CardType',
+      /CardType/,
+    ],
+    [
+      'an unknown location word',
+      unit({}, {}, { TargetOptions: 'PLAINS|FORREST' }),
+      '/EntityPlayInfo/TargetOptions',
+      /'FORREST'.*allowed: BOARD, PLAINS/,
+    ],
+    [
+      'a number in a string',
+      unit({}, {}, { TargetOptions: '3' }),
+      '/EntityPlayInfo/TargetOptions',
+      /'3'/,
+    ],
     ['a cost that is not digits', unit({}, { Cost: 'X' }), '/EntityPrintInfo/Cost', /no price/],
     ['a negative cost', unit({}, { Cost: '-1' }), '/EntityPrintInfo/Cost', /no price/],
     ['negative hit points', unit({ Hp: -1 }), '/Hp', /-1 is too small/],
@@ -85,28 +141,138 @@ describe('load errors', () => {
     ['rarity 4', unit({}, { Rarity: 4 }), '/EntityPrintInfo/Rarity', /too big/],
     ['a blueprint tile out of range', building({ PlainsBp: [0, 4] }), '/PlainsBp/1', /no tile 4/],
     ['a negative one out of range', building({ ForestBp: [-7] }), '/ForestBp/0', /no tile -7/],
-    ['a building aimed at BOARD', building({}, { TargetOptions: 'BOARD' }), '/EntityPlayInfo/TargetOptions', /cannot be aimed at BOARD/],
-    ['a unit aimed at BOARD', unit({}, {}, { TargetOptions: 'BOARD' }), '/EntityPlayInfo/TargetOptions', /cannot be aimed at BOARD/],
-    ['BLUEPRINT on a unit', unit({}, {}, { TargetConditions: ['BLUEPRINT'] }), '/EntityPlayInfo/TargetConditions/0', /only buildings/],
-    ['BLUEPRINT as a word on a skill', skill([SUMMON], {}, { TargetConditions: 'BLUEPRINT' }), '/EntityPlayInfo/TargetConditions', /only buildings/],
-    ['an unknown condition', building({}, { TargetConditions: ['BLUEPRINTS'] }), '/EntityPlayInfo/TargetConditions/0', /allowed: NONE, BLUEPRINT/],
-    ['an unknown effect', skill([{ EffectType: 'SUMMON_UNITS' }]), '/Interactions/WHEN_PLAYED/0/EffectType', /SUMMON_UNITS.*allowed: FIND_ENTITIES/],
-    ['FIND without TargetPlayer', skill([without(FIND, 'TargetPlayer'), GOLD]), '/Interactions/WHEN_PLAYED/0', /needs 'TargetPlayer'/],
-    ['FIND without TargetType', skill([without(FIND, 'TargetType'), GOLD]), '/Interactions/WHEN_PLAYED/0', /needs 'TargetType'/],
-    ['FIND without SearchCriterion', skill([without(FIND, 'SearchCriterion'), GOLD]), '/Interactions/WHEN_PLAYED/0', /needs 'SearchCriterion'/],
-    ['SUMMON without CardNumber', skill([without(SUMMON, 'CardNumber')]), '/Interactions/WHEN_PLAYED/0', /CardNumber/],
-    ['SUMMON without TargetPlayer', skill([without(SUMMON, 'TargetPlayer')]), '/Interactions/WHEN_PLAYED/0', /needs 'TargetPlayer'/],
-    ['SUMMON without TargetLocation', skill([without(SUMMON, 'TargetLocation')]), '/Interactions/WHEN_PLAYED/0', /needs 'TargetLocation'/],
-    ['SUMMON on the board', skill([{ ...SUMMON, TargetLocation: 'BOARD' }]), '/Interactions/WHEN_PLAYED/0/TargetLocation', /lanes, not on the whole board/],
-    ['INVALID as TargetLocation', skill([{ ...SUMMON, TargetLocation: 'INVALID' }]), '/Interactions/WHEN_PLAYED/0/TargetLocation', /'INVALID'/],
-    ['nobody as TargetPlayer', skill([{ ...SUMMON, TargetPlayer: '' }]), '/Interactions/WHEN_PLAYED/0/TargetPlayer', /nobody/],
-    ['a CardNumber that does not exist', skill([{ ...SUMMON, CardNumber: 999 }]), '/Interactions/WHEN_PLAYED/0/CardNumber', /no card 999/],
-    ['a CardNumber that is no unit', skill([{ ...SUMMON, CardNumber: 122 }]), '/Interactions/WHEN_PLAYED/0/CardNumber', /is no unit/],
-    ['Triggers on a skill', skill([SUMMON], { Triggers: { ON_END_OF_TURN: [GOLD] } }), '/Triggers', /skill/],
-    ['WHEN_PLAYED under Triggers', unit({ Triggers: { WHEN_PLAYED: [GOLD] } }), '/Triggers/WHEN_PLAYED', /not known here; allowed/],
-    ['an unknown trigger', unit({ Triggers: { ON_TURN_END: [GOLD] } }), '/Triggers/ON_TURN_END', /allowed: ON_START_OF_TURN/],
-    ['an unknown interaction', unit({ Interactions: { ON_PLAY: [GOLD] } }), '/Interactions/ON_PLAY', /allowed: WHEN_PLAYED/],
-    ['an end-of-turn trigger in a lane', unit({ Triggers: { PLAINS: { ON_END_OF_TURN: [GOLD] } } }), '/Triggers/PLAINS/ON_END_OF_TURN', /whole board/],
+    [
+      'a building aimed at BOARD',
+      building({}, { TargetOptions: 'BOARD' }),
+      '/EntityPlayInfo/TargetOptions',
+      /cannot be aimed at BOARD/,
+    ],
+    [
+      'a unit aimed at BOARD',
+      unit({}, {}, { TargetOptions: 'BOARD' }),
+      '/EntityPlayInfo/TargetOptions',
+      /cannot be aimed at BOARD/,
+    ],
+    [
+      'BLUEPRINT on a unit',
+      unit({}, {}, { TargetConditions: ['BLUEPRINT'] }),
+      '/EntityPlayInfo/TargetConditions/0',
+      /only buildings/,
+    ],
+    [
+      'BLUEPRINT as a word on a skill',
+      skill([SUMMON], {}, { TargetConditions: 'BLUEPRINT' }),
+      '/EntityPlayInfo/TargetConditions',
+      /only buildings/,
+    ],
+    [
+      'an unknown condition',
+      building({}, { TargetConditions: ['BLUEPRINTS'] }),
+      '/EntityPlayInfo/TargetConditions/0',
+      /allowed: NONE, BLUEPRINT/,
+    ],
+    [
+      'an unknown effect',
+      skill([{ EffectType: 'SUMMON_UNITS' }]),
+      '/Interactions/WHEN_PLAYED/0/EffectType',
+      /SUMMON_UNITS.*allowed: FIND_ENTITIES/,
+    ],
+    [
+      'FIND without TargetPlayer',
+      skill([without(FIND, 'TargetPlayer'), GOLD]),
+      '/Interactions/WHEN_PLAYED/0',
+      /needs 'TargetPlayer'/,
+    ],
+    [
+      'FIND without TargetType',
+      skill([without(FIND, 'TargetType'), GOLD]),
+      '/Interactions/WHEN_PLAYED/0',
+      /needs 'TargetType'/,
+    ],
+    [
+      'FIND without SearchCriterion',
+      skill([without(FIND, 'SearchCriterion'), GOLD]),
+      '/Interactions/WHEN_PLAYED/0',
+      /needs 'SearchCriterion'/,
+    ],
+    [
+      'SUMMON without CardNumber',
+      skill([without(SUMMON, 'CardNumber')]),
+      '/Interactions/WHEN_PLAYED/0',
+      /CardNumber/,
+    ],
+    [
+      'SUMMON without TargetPlayer',
+      skill([without(SUMMON, 'TargetPlayer')]),
+      '/Interactions/WHEN_PLAYED/0',
+      /needs 'TargetPlayer'/,
+    ],
+    [
+      'SUMMON without TargetLocation',
+      skill([without(SUMMON, 'TargetLocation')]),
+      '/Interactions/WHEN_PLAYED/0',
+      /needs 'TargetLocation'/,
+    ],
+    [
+      'SUMMON on the board',
+      skill([{ ...SUMMON, TargetLocation: 'BOARD' }]),
+      '/Interactions/WHEN_PLAYED/0/TargetLocation',
+      /lanes, not on the whole board/,
+    ],
+    [
+      'INVALID as TargetLocation',
+      skill([{ ...SUMMON, TargetLocation: 'INVALID' }]),
+      '/Interactions/WHEN_PLAYED/0/TargetLocation',
+      /'INVALID'/,
+    ],
+    [
+      'nobody as TargetPlayer',
+      skill([{ ...SUMMON, TargetPlayer: '' }]),
+      '/Interactions/WHEN_PLAYED/0/TargetPlayer',
+      /nobody/,
+    ],
+    [
+      'a CardNumber that does not exist',
+      skill([{ ...SUMMON, CardNumber: 999 }]),
+      '/Interactions/WHEN_PLAYED/0/CardNumber',
+      /no card 999/,
+    ],
+    [
+      'a CardNumber that is no unit',
+      skill([{ ...SUMMON, CardNumber: 122 }]),
+      '/Interactions/WHEN_PLAYED/0/CardNumber',
+      /is no unit/,
+    ],
+    [
+      'Triggers on a skill',
+      skill([SUMMON], { Triggers: { ON_END_OF_TURN: [GOLD] } }),
+      '/Triggers',
+      /skill/,
+    ],
+    [
+      'WHEN_PLAYED under Triggers',
+      unit({ Triggers: { WHEN_PLAYED: [GOLD] } }),
+      '/Triggers/WHEN_PLAYED',
+      /not known here; allowed/,
+    ],
+    [
+      'an unknown trigger',
+      unit({ Triggers: { ON_TURN_END: [GOLD] } }),
+      '/Triggers/ON_TURN_END',
+      /allowed: ON_START_OF_TURN/,
+    ],
+    [
+      'an unknown interaction',
+      unit({ Interactions: { ON_PLAY: [GOLD] } }),
+      '/Interactions/ON_PLAY',
+      /allowed: WHEN_PLAYED/,
+    ],
+    [
+      'an end-of-turn trigger in a lane',
+      unit({ Triggers: { PLAINS: { ON_END_OF_TURN: [GOLD] } } }),
+      '/Triggers/PLAINS/ON_END_OF_TURN',
+      /whole board/,
+    ],
     [
       'PLAY_TARGET outside WHEN_PLAYED',
       unit({ Interactions: { WHEN_DIES: [{ ...SUMMON, TargetLocation: 'PLAY_TARGET' }] } }),
@@ -133,24 +299,60 @@ describe('load errors', () => {
     ],
     [
       'DAMAGE_AMOUNT written when it is dealt',
-      unit({ Interactions: { POST_DAMAGE: [{ EffectType: 'MODIFIER', ModifierOperation: 'SET', Output: 'DAMAGE_AMOUNT', TempVariable: 1 }] } }),
+      unit({
+        Interactions: {
+          POST_DAMAGE: [
+            {
+              EffectType: 'MODIFIER',
+              ModifierOperation: 'SET',
+              Output: 'DAMAGE_AMOUNT',
+              TempVariable: 1,
+            },
+          ],
+        },
+      }),
       '/Interactions/POST_DAMAGE/0/Output',
       /PRE_DAMAGE only/,
     ],
-    ['MARCH_START_FLAG outside a march', skill([{ EffectType: 'ASSERT', Input: 'MARCH_START_FLAG' }]), '/Interactions/WHEN_PLAYED/0/Input', /ON_MARCH only/],
+    [
+      'MARCH_START_FLAG outside a march',
+      skill([{ EffectType: 'ASSERT', Input: 'MARCH_START_FLAG' }]),
+      '/Interactions/WHEN_PLAYED/0/Input',
+      /ON_MARCH only/,
+    ],
     [
       'a variable that cannot be written',
-      skill([{ EffectType: 'MODIFIER', ModifierOperation: 'SET', Output: 'TARGET_COUNT', TempVariable: 1 }]),
+      skill([
+        {
+          EffectType: 'MODIFIER',
+          ModifierOperation: 'SET',
+          Output: 'TARGET_COUNT',
+          TempVariable: 1,
+        },
+      ]),
       '/Interactions/WHEN_PLAYED/0/Output',
       /cannot be written/,
     ],
     [
       'NOT on a figure',
-      skill([FIND, { EffectType: 'MODIFIER', ModifierOperation: 'NOT', ModifierTarget: 'TARGET_HP', TempVariable: 1 }]),
+      skill([
+        FIND,
+        {
+          EffectType: 'MODIFIER',
+          ModifierOperation: 'NOT',
+          ModifierTarget: 'TARGET_HP',
+          TempVariable: 1,
+        },
+      ]),
       '/Interactions/WHEN_PLAYED/1/ModifierOperation',
       /registers only/,
     ],
-    ['gold for nobody', skill([without(GOLD, 'TargetPlayer')]), '/Interactions/WHEN_PLAYED/0', /TargetPlayer/],
+    [
+      'gold for nobody',
+      skill([without(GOLD, 'TargetPlayer')]),
+      '/Interactions/WHEN_PLAYED/0',
+      /TargetPlayer/,
+    ],
     [
       'EACH where there is no each',
       skill([FIND, { EffectType: 'ASSERT', Input: 'TARGET_HP', MultiInputProcessing: 'EACH' }]),
@@ -163,40 +365,95 @@ describe('load errors', () => {
       '/Interactions/WHEN_PLAYED/0/SearchCriterion',
       /allowed: ORDINAL, QUANTITY, ALL/,
     ],
-    ['a tile that is none', skill([SUMMON], {}, { TargetOptions: [18], TargetType: 'TILE' }), '/EntityPlayInfo/TargetOptions/0', /no tile/],
-    ['tiles without what is aimed at', skill([SUMMON], {}, { TargetOptions: [1] }), '/EntityPlayInfo', /TargetType/],
-    ['tiles for a unit', unit({}, {}, { TargetOptions: [1], TargetType: 'TILE' }), '/EntityPlayInfo/TargetOptions', /a unit is played in a lane/],
+    [
+      'a tile that is none',
+      skill([SUMMON], {}, { TargetOptions: [18], TargetType: 'TILE' }),
+      '/EntityPlayInfo/TargetOptions/0',
+      /no tile/,
+    ],
+    [
+      'tiles without what is aimed at',
+      skill([SUMMON], {}, { TargetOptions: [1] }),
+      '/EntityPlayInfo',
+      /TargetType/,
+    ],
+    [
+      'tiles for a unit',
+      unit({}, {}, { TargetOptions: [1], TargetType: 'TILE' }),
+      '/EntityPlayInfo/TargetOptions',
+      /a unit is played in a lane/,
+    ],
     ['Id 0', unit({}, { Id: 0 }), '/EntityPrintInfo/Id', /0 stands for an unknown card/],
     ['a negative Id', unit({}, { Id: -5 }), '/EntityPrintInfo/Id', /negative/],
-    ['no EntityPrintInfo', { EntityPlayInfo: { EntityType: 'UNIT', TargetOptions: 'PLAINS' } }, '', /EntityPrintInfo/],
+    [
+      'no EntityPrintInfo',
+      { EntityPlayInfo: { EntityType: 'UNIT', TargetOptions: 'PLAINS' } },
+      '',
+      /EntityPrintInfo/,
+    ],
     [
       'a power that is no skill',
-      { EntityPrintInfo: print(-90, { ClassType: 'MONKS' }), EntityPlayInfo: { EntityType: 'PLAYER' }, Hp: 20, ActivePowerId: 101 },
+      {
+        EntityPrintInfo: print(-90, { ClassType: 'MONKS' }),
+        EntityPlayInfo: { EntityType: 'PLAYER' },
+        Hp: 20,
+        ActivePowerId: 101,
+      },
       '/ActivePowerId',
       /no skill/,
     ],
   ];
   for (const [name, json, pointer, message] of errors) {
     test(`FORMAT 8: ${name}`, () => {
-      const { EntityPrintInfo: p } = json as { EntityPrintInfo?: { Id: number; ClassType: string } };
+      const { EntityPrintInfo: p } = json as {
+        EntityPrintInfo?: { Id: number; ClassType: string };
+      };
       const path = name.startsWith('a power') ? 'vanilla/monks/-90.json' : 'vanilla/base/900.json';
       if (p && (p.Id === 0 || p.Id === -5))
-        expect(load(file(json, path)).faults[0]).toMatchObject({ pointer, message: expect.stringMatching(message) as string });
+        expect(load(file(json, path)).faults[0]).toMatchObject({
+          pointer,
+          message: expect.stringMatching(message) as string,
+        });
       else fault([file(json, path)], pointer, message);
     });
   }
 
-  test('FORMAT 8: the number in the file and its name', () => fault([file(unit(), 'vanilla/base/901.json')], '/EntityPrintInfo/Id', /file is called 901/));
+  test('FORMAT 8: the number in the file and its name', () =>
+    fault([file(unit(), 'vanilla/base/901.json')], '/EntityPrintInfo/Id', /file is called 901/));
   test('FORMAT 8: the folder and the class', () =>
-    fault([file(unit(), 'vanilla/monks/900.json'), index('900,unit,vanilla,base')], '/EntityPrintInfo/ClassType', /class BASE.*folder 'monks'/));
+    fault(
+      [file(unit(), 'vanilla/monks/900.json'), index('900,unit,vanilla,base')],
+      '/EntityPrintInfo/ClassType',
+      /class BASE.*folder 'monks'/,
+    ));
   test('FORMAT 8: the folder and the expansion', () =>
-    fault([file(unit(), 'winter/base/900.json'), index('900,unit,vanilla,base')], '/EntityPrintInfo/Expansion', /folder 'winter'/));
-  test('FORMAT 8: the type in the index', () => fault([file(unit()), index('900,skill,vanilla,base')], '/EntityPlayInfo/EntityType', /index says skill/));
-  test('FORMAT 8: the class in the index', () => fault([file(unit()), index('900,unit,vanilla,monks')], '/EntityPrintInfo/ClassType', /index says monks/));
-  test('FORMAT 8: not in the index', () => fault([file(unit()), index('\n')], '/EntityPrintInfo/Id', /not in the index/));
+    fault(
+      [file(unit(), 'winter/base/900.json'), index('900,unit,vanilla,base')],
+      '/EntityPrintInfo/Expansion',
+      /folder 'winter'/,
+    ));
+  test('FORMAT 8: the type in the index', () =>
+    fault(
+      [file(unit()), index('900,skill,vanilla,base')],
+      '/EntityPlayInfo/EntityType',
+      /index says skill/,
+    ));
+  test('FORMAT 8: the class in the index', () =>
+    fault(
+      [file(unit()), index('900,unit,vanilla,monks')],
+      '/EntityPrintInfo/ClassType',
+      /index says monks/,
+    ));
+  test('FORMAT 8: not in the index', () =>
+    fault([file(unit()), index('\n')], '/EntityPrintInfo/Id', /not in the index/));
   test('FORMAT 8: in the index without a file', () =>
-    fault([file(unit()), index('900,unit,vanilla,base\n901,unit,vanilla,base')], undefined, /901 has no file/));
-  test('FORMAT 8: an index line of three values', () => fault([index('900,unit,vanilla')], undefined, /four are due/));
+    fault(
+      [file(unit()), index('900,unit,vanilla,base\n901,unit,vanilla,base')],
+      undefined,
+      /901 has no file/,
+    ));
+  test('FORMAT 8: an index line of three values', () =>
+    fault([index('900,unit,vanilla')], undefined, /four are due/));
   test('FORMAT 8: an unknown type in the index', () => {
     const { faults } = load(file(unit()), index('900,units,vanilla,base'));
     expect(faults[0]).toMatchObject({
@@ -207,13 +464,23 @@ describe('load errors', () => {
       hint: "did you mean 'unit'?",
     });
   });
-  test('FORMAT 8: the same number twice', () => fault([file(unit()), file(unit(), './vanilla/base/900.json')], '/EntityPrintInfo/Id', /there twice/));
+  test('FORMAT 8: the same number twice', () =>
+    fault(
+      [file(unit()), file(unit(), './vanilla/base/900.json')],
+      '/EntityPrintInfo/Id',
+      /there twice/,
+    ));
   test('FORMAT 8: the same number twice in the index', () => {
     const { faults } = load(file(unit()), index('900,unit,vanilla,base\n900,unit,vanilla,base'));
-    expect(faults).toMatchObject([{ file: 'index.txt', line: 2, column: 1, message: expect.stringMatching(/twice/) as string }]);
+    expect(faults).toMatchObject([
+      { file: 'index.txt', line: 2, column: 1, message: expect.stringMatching(/twice/) as string },
+    ]);
   });
   test('a file that is not JSON has line and column and no pointer', () => {
-    const { faults } = load({ path: 'vanilla/base/900.json', text: '{\n  "EntityPrintInfo": {,\n' });
+    const { faults } = load({
+      path: 'vanilla/base/900.json',
+      text: '{\n  "EntityPrintInfo": {,\n',
+    });
     expect(faults.length).toBeGreaterThan(0);
     expect(faults[0]).toMatchObject({ file: 'vanilla/base/900.json', line: 2 });
     expect(faults[0]!.pointer).toBeUndefined();
@@ -223,21 +490,62 @@ describe('load errors', () => {
       '{\n  "EntityPrintInfo": { "Id": 900, "Cost": "x" },\n  "EntityPlayInfo": { "EntityType": "UNIT", "TargetOptions": "SWAMP" },\n  "Interactions": { "WHEN_PLAYED": [ { "EffectType": "SUMMON_UNIT" } ] }\n}';
     const { faults } = load({ path: 'vanilla/base/900.json', text });
     expect(faults.map((f) => f.line)).toEqual(expect.arrayContaining([2, 3, 4]));
-    expect(faults).toContainEqual(expect.objectContaining({ pointer: '/EntityPrintInfo/Cost', line: 2, column: text.split('\n')[1]!.indexOf('"x"') + 1 }));
+    expect(faults).toContainEqual(
+      expect.objectContaining({
+        pointer: '/EntityPrintInfo/Cost',
+        line: 2,
+        column: text.split('\n')[1]!.indexOf('"x"') + 1,
+      }),
+    );
   });
 });
 
 describe('load warnings', () => {
   const warnings: [string, Json, string, RegExp][] = [
-    ['a printed figure that differs', unit({}, { Hp: '3' }), '/EntityPrintInfo/Hp', /'3' is printed, but the card plays with 2/],
-    ['a printed movement that differs', unit({ MovementDenominator: 2 }, { Movement: '1' }), '/EntityPrintInfo/Movement', /plays with 1\/2/],
+    [
+      'a printed figure that differs',
+      unit({}, { Hp: '3' }),
+      '/EntityPrintInfo/Hp',
+      /'3' is printed, but the card plays with 2/,
+    ],
+    [
+      'a printed movement that differs',
+      unit({ MovementDenominator: 2 }, { Movement: '1' }),
+      '/EntityPrintInfo/Movement',
+      /plays with 1\/2/,
+    ],
     ['an unknown key on the card', unit({ Armour: 3 }), '/Armour', /unknown field 'Armour'/],
-    ['an unknown key in the printed part', unit({}, { Colour: 'red' }), '/EntityPrintInfo/Colour', /unknown field/],
-    ['an unknown key in an effect', skill([{ ...SUMMON, Count: 2 }]), '/Interactions/WHEN_PLAYED/0/Count', /unknown field/],
-    ['BOARD with lanes', unit({}, {}, { TargetOptions: 'BOARD|PLAINS' }), '/EntityPlayInfo/TargetOptions', /BOARD adds nothing/],
+    [
+      'an unknown key in the printed part',
+      unit({}, { Colour: 'red' }),
+      '/EntityPrintInfo/Colour',
+      /unknown field/,
+    ],
+    [
+      'an unknown key in an effect',
+      skill([{ ...SUMMON, Count: 2 }]),
+      '/Interactions/WHEN_PLAYED/0/Count',
+      /unknown field/,
+    ],
+    [
+      'BOARD with lanes',
+      unit({}, {}, { TargetOptions: 'BOARD|PLAINS' }),
+      '/EntityPlayInfo/TargetOptions',
+      /BOARD adds nothing/,
+    ],
     ['a building without any blueprint', building({ PlainsBp: [] }), '', /without any blueprint/],
-    ['a unit that can never be played', unit({}, {}, { TargetOptions: 'INVALID' }), '/EntityPlayInfo/TargetOptions', /never be played/],
-    ['a search that nothing uses', skill([FIND, SUMMON]), '/Interactions/WHEN_PLAYED/0', /nothing uses/],
+    [
+      'a unit that can never be played',
+      unit({}, {}, { TargetOptions: 'INVALID' }),
+      '/EntityPlayInfo/TargetOptions',
+      /never be played/,
+    ],
+    [
+      'a search that nothing uses',
+      skill([FIND, SUMMON]),
+      '/Interactions/WHEN_PLAYED/0',
+      /nothing uses/,
+    ],
     ['a blueprint tile twice', building({ PlainsBp: [0, -4] }), '/PlainsBp/1', /twice/],
     [
       'printed text that says something else',
@@ -245,13 +553,28 @@ describe('load warnings', () => {
       '/EntityPrintInfo/Text',
       /not what the effects say/,
     ],
-    ['a parameter an effect has no use for', skill([{ ...SUMMON, TargetType: 'UNIT' }]), '/Interactions/WHEN_PLAYED/0/TargetType', /makes no use/],
+    [
+      'a parameter an effect has no use for',
+      skill([{ ...SUMMON, TargetType: 'UNIT' }]),
+      '/Interactions/WHEN_PLAYED/0/TargetType',
+      /makes no use/,
+    ],
   ];
-  for (const [name, json, pointer, message] of warnings) test(`FORMAT 8: ${name}`, () => warning(json, pointer, message));
+  for (const [name, json, pointer, message] of warnings)
+    test(`FORMAT 8: ${name}`, () => warning(json, pointer, message));
 
   test('a clean card has no warning, and neither has printed text that agrees', () => {
     expect(load(file(unit({}, { Hp: '2', Attack: '1', Movement: '1' }))).warnings).toEqual([]);
-    expect(load(file(unit({ Interactions: { WHEN_PLAYED: [SUMMON] } }, { Text: 'When played: summon #LANTERN LEVY# in the  plains' }))).warnings).toEqual([]);
+    expect(
+      load(
+        file(
+          unit(
+            { Interactions: { WHEN_PLAYED: [SUMMON] } },
+            { Text: 'When played: summon #LANTERN LEVY# in the  plains' },
+          ),
+        ),
+      ).warnings,
+    ).toEqual([]);
   });
 });
 
@@ -266,34 +589,54 @@ describe('packs', () => {
     expect(content!.cards.some((card) => card.id === 900)).toBe(true);
     expect(content!.decks).toHaveLength(4);
   });
-  test('index.csv does as well', () => expect(load(file(unit()), index('900,unit,vanilla,base', 'index.csv')).faults).toEqual([]));
-  test('a single card file needs no index and no folders', () => expect(load(file(unit(), '900.json')).faults).toEqual([]));
+  test('index.csv does as well', () =>
+    expect(load(file(unit()), index('900,unit,vanilla,base', 'index.csv')).faults).toEqual([]));
+  test('a single card file needs no index and no folders', () =>
+    expect(load(file(unit(), '900.json')).faults).toEqual([]));
   test('alone: the shipped cards are not there', () => {
     const { content, faults } = loadLanes(shipped, { files: [file(unit())], alone: true });
     expect(faults).toEqual([]);
     expect(content!.cards.map((card) => card.id)).toEqual([900]);
   });
-  test('trailing commas are read', () => expect(load({ path: 'vanilla/base/900.json', text: JSON.stringify(unit()).replace(/\}$/, ',}') }).faults).toEqual([]));
+  test('trailing commas are read', () =>
+    expect(
+      load({ path: 'vanilla/base/900.json', text: JSON.stringify(unit()).replace(/\}$/, ',}') })
+        .faults,
+    ).toEqual([]));
   test('a shipped deck that a pack makes illegal is left out with a warning', () => {
-    const { content, warnings, faults } = load(file({ ...unit(), EntityPrintInfo: print(109, { Rarity: 3 }) }, 'vanilla/base/109.json'));
+    const { content, warnings, faults } = load(
+      file({ ...unit(), EntityPrintInfo: print(109, { Rarity: 3 }) }, 'vanilla/base/109.json'),
+    );
     expect(faults).toEqual([]);
     expect(content!.decks).toHaveLength(0);
     expect(warnings.filter((w) => /left out/.test(w.message)).length).toBeGreaterThan(0);
   });
-  const deck = (cards: Json, Class = 'BASE'): SourceFile => ({ path: 'decks/mine.json', text: JSON.stringify({ Name: 'Mine', Class, Cards: cards }) });
+  const deck = (cards: Json, Class = 'BASE'): SourceFile => ({
+    path: 'decks/mine.json',
+    text: JSON.stringify({ Name: 'Mine', Class, Cards: cards }),
+  });
   const legal = { 104: 3, 105: 3, 106: 3, 107: 3, 108: 3, 109: 3, 110: 3, 111: 3, 112: 3, 113: 3 };
-  test('R3.2 a legal deck', () => expect(load(deck(legal)).content!.decks.some((d) => d.name === 'mine')).toBe(true));
-  test('R3.2 too few cards', () => fault([deck({ ...legal, 113: 2 })], '/Cards', /30 cards, this one has 29/));
+  test('R3.2 a legal deck', () =>
+    expect(load(deck(legal)).content!.decks.some((d) => d.name === 'mine')).toBe(true));
+  test('R3.2 too few cards', () =>
+    fault([deck({ ...legal, 113: 2 })], '/Cards', /30 cards, this one has 29/));
   test('R3.2 too many copies', () =>
     fault(
-      [deck({ ...legal, 113: 2, 116: 1, 112: 3, 104: 3, 121: 2 })].map((f) => ({ ...f, text: f.text.replace('"104":3', '"104":1') })),
+      [deck({ ...legal, 113: 2, 116: 1, 112: 3, 104: 3, 121: 2 })].map((f) => ({
+        ...f,
+        text: f.text.replace('"104":3', '"104":1'),
+      })),
       '/Cards/121',
       /its rarity 3 allows 1/,
     ));
-  test('R3.2 rarity 0', () => fault([deck({ ...legal, 113: 2, 101: 1 })], '/Cards/101', /cannot be put in a deck/));
-  test('R3.2 another class', () => fault([deck({ ...legal, 113: 2, 202: 1 })], '/Cards/202', /class WARDENS/));
-  test('R3.2 the own class', () => expect(load(deck({ ...legal, 113: 2, 202: 1 }, 'wardens')).faults).toEqual([]));
-  test('R3.2 an unknown card', () => fault([deck({ ...legal, 113: 2, 999: 1 })], '/Cards/999', /no card 999/));
+  test('R3.2 rarity 0', () =>
+    fault([deck({ ...legal, 113: 2, 101: 1 })], '/Cards/101', /cannot be put in a deck/));
+  test('R3.2 another class', () =>
+    fault([deck({ ...legal, 113: 2, 202: 1 })], '/Cards/202', /class WARDENS/));
+  test('R3.2 the own class', () =>
+    expect(load(deck({ ...legal, 113: 2, 202: 1 }, 'wardens')).faults).toEqual([]));
+  test('R3.2 an unknown card', () =>
+    fault([deck({ ...legal, 113: 2, 999: 1 })], '/Cards/999', /no card 999/));
   test('keywords are read and checked', () => {
     expect(
       load()
@@ -310,23 +653,27 @@ describe('packs', () => {
 });
 
 describe('every fault at once', () => {
-  const all = (...files: SourceFile[]): (string | undefined)[] => load(...files).faults.map((f) => f.pointer);
+  const all = (...files: SourceFile[]): (string | undefined)[] =>
+    load(...files).faults.map((f) => f.pointer);
 
   test('a fault of form does not hide the others of its card', () => {
-    expect(all(file(unit({ Hp: -1, Attack: 'x' }, { Cost: 'X' }, { TargetOptions: 'DESERT' })))).toEqual([
+    expect(
+      all(file(unit({ Hp: -1, Attack: 'x' }, { Cost: 'X' }, { TargetOptions: 'DESERT' }))),
+    ).toEqual(['/Hp', '/Attack', '/EntityPlayInfo/TargetOptions', '/EntityPrintInfo/Cost']);
+    expect(all(file(building({ Hp: -1, PlainsBp: ['a'], ForestBp: [6] })))).toEqual([
       '/Hp',
-      '/Attack',
-      '/EntityPlayInfo/TargetOptions',
-      '/EntityPrintInfo/Cost',
+      '/PlainsBp/0',
+      '/ForestBp/0',
     ]);
-    expect(all(file(building({ Hp: -1, PlainsBp: ['a'], ForestBp: [6] })))).toEqual(['/Hp', '/PlainsBp/0', '/ForestBp/0']);
   });
 
   test('what is left out by a fault is not told again', () => {
     expect(all(file(unit({}, {}, { EntityType: 'HERO' })))).toEqual(['/EntityPlayInfo/EntityType']);
     expect(all(file(unit({}, { Id: 'x' })))).toEqual(['/EntityPrintInfo/Id']);
     expect(all(file(unit({ EntityPlayInfo: 3 })))).toEqual(['/EntityPlayInfo']);
-    expect(all(file(skill([{ ...SUMMON, CardNumber: 'x' }])))).toEqual(['/Interactions/WHEN_PLAYED/0/CardNumber']);
+    expect(all(file(skill([{ ...SUMMON, CardNumber: 'x' }])))).toEqual([
+      '/Interactions/WHEN_PLAYED/0/CardNumber',
+    ]);
     expect(all(file(skill([{ ...GOLD, TargetPlayer: 'FRIEND', TempVariable: 'x' }])))).toEqual([
       '/Interactions/WHEN_PLAYED/0/TempVariable',
       '/Interactions/WHEN_PLAYED/0/TargetPlayer',
@@ -349,17 +696,31 @@ describe('every fault at once', () => {
       )
         .map(String)
         .toSorted(),
-    ).toEqual([`${at}/0/TargetLocation`, `${at}/1/CardNumber`, `${at}/1/TargetPlayer`, `${at}/2/EffectType`, `${at}/3`]);
-    expect(all(file(skill([{ ...without(FIND, 'TargetType'), TargetPlayer: 'FRIEND' }])))).toEqual([`${at}/0/TargetPlayer`, `${at}/0`]);
+    ).toEqual([
+      `${at}/0/TargetLocation`,
+      `${at}/1/CardNumber`,
+      `${at}/1/TargetPlayer`,
+      `${at}/2/EffectType`,
+      `${at}/3`,
+    ]);
+    expect(all(file(skill([{ ...without(FIND, 'TargetType'), TargetPlayer: 'FRIEND' }])))).toEqual([
+      `${at}/0/TargetPlayer`,
+      `${at}/0`,
+    ]);
   });
 
   test('a unit with faults is still there to be summoned, and its place is checked', () => {
     const other = { ...skill([{ ...SUMMON, CardNumber: 900 }]), EntityPrintInfo: print(901) };
     expect(all(file(unit({ Hp: -1 })), file(other, 'vanilla/base/901.json'))).toEqual(['/Hp']);
-    expect(all({ path: 'vanilla/base/900.json', text: '{' }, file(other, 'vanilla/base/901.json'))).toEqual([undefined]);
+    expect(
+      all({ path: 'vanilla/base/900.json', text: '{' }, file(other, 'vanilla/base/901.json')),
+    ).toEqual([undefined]);
     expect(all(file(unit({ Hp: -1 }, { Id: 905 })))).toEqual(['/Hp', '/EntityPrintInfo/Id']);
     expect(
-      all(file(skill([SUMMON], { Interactions: { WHEN_SOLD: [] } })), file({ ...other, Hp: -1 }, 'vanilla/base/901.json'))
+      all(
+        file(skill([SUMMON], { Interactions: { WHEN_SOLD: [] } })),
+        file({ ...other, Hp: -1 }, 'vanilla/base/901.json'),
+      )
         .map(String)
         .toSorted(),
     ).toEqual(['/Hp', '/Interactions/WHEN_PLAYED/0/CardNumber', '/Interactions/WHEN_SOLD']);

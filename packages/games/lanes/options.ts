@@ -19,21 +19,34 @@ export function targetData(state: LanesState, target: number): string | number {
 function targetRef(state: LanesState, target: number): string | undefined {
   if (target >= FIRST_ENTITY) return `entity:${target - FIRST_ENTITY}`;
   if (target === 0) return undefined;
-  return target < FIRST_TILE ? `lane:${LANES[target - 1]!.toLowerCase()}` : `tile:${targetData(state, target)}`;
+  return target < FIRST_TILE
+    ? `lane:${LANES[target - 1]!.toLowerCase()}`
+    : `tile:${targetData(state, target)}`;
 }
 
 function targetWords(content: LanesContent, state: LanesState, target: number): Message {
   if (target === 0) return { key: 'lanes.target.board' };
   if (target >= FIRST_ENTITY) {
     const e = entityOf(state, target - FIRST_ENTITY);
-    return { key: 'lanes.target.entity', args: { name: e ? content.cards[e.card]!.name : '?', at: e ? placeWords(placeName(e.lane, e.tile)) : '' } };
+    return {
+      key: 'lanes.target.entity',
+      args: {
+        name: e ? content.cards[e.card]!.name : '?',
+        at: e ? placeWords(placeName(e.lane, e.tile)) : '',
+      },
+    };
   }
-  return target < FIRST_TILE ? { key: `lanes.target.${LANES[target - 1]!.toLowerCase()}` } : placeWords(String(targetData(state, target)));
+  return target < FIRST_TILE
+    ? { key: `lanes.target.${LANES[target - 1]!.toLowerCase()}` }
+    : placeWords(String(targetData(state, target)));
 }
 
 export function placeWords(at: string): Message {
   const [lane, tile] = at.split(':');
-  return { key: 'lanes.place', args: { lane: { key: `lanes.text.lane.${lane}` }, tile: Number(tile) + 1 } };
+  return {
+    key: 'lanes.place',
+    args: { lane: { key: `lanes.text.lane.${lane}` }, tile: Number(tile) + 1 },
+  };
 }
 
 /** The question a card asks names the card. */
@@ -44,22 +57,40 @@ export function lanesQuestion(content: LanesContent, _state: LanesState, ask: As
 
 /** One of those a card lets its owner choose from: a player or an entity. */
 function choiceOption(content: LanesContent, state: LanesState, ask: Ask, id: number): OptionInfo {
-  if (id > 1) return { ref: `entity:${id}`, words: targetWords(content, state, FIRST_ENTITY + id), data: { choose: id } };
-  return { ref: id === ask.seat ? 'hp' : `hp${id}`, words: { key: 'lanes.target.player', args: { player: id } }, data: { choose: id } };
+  if (id > 1)
+    return {
+      ref: `entity:${id}`,
+      words: targetWords(content, state, FIRST_ENTITY + id),
+      data: { choose: id },
+    };
+  return {
+    ref: id === ask.seat ? 'hp' : `hp${id}`,
+    words: { key: 'lanes.target.player', args: { player: id } },
+    data: { choose: id },
+  };
 }
 
-export function lanesOption(content: LanesContent, state: LanesState, ask: Ask, index: number): OptionInfo {
-  if (ask.why === CHOOSING) return choiceOption(content, state, ask, ask.options[index]! - FIRST_ENTITY);
+export function lanesOption(
+  content: LanesContent,
+  state: LanesState,
+  ask: Ask,
+  index: number,
+): OptionInfo {
+  if (ask.why === CHOOSING)
+    return choiceOption(content, state, ask, ask.options[index]! - FIRST_ENTITY);
   const stride = strideOf(content);
   const code = ask.options[index]!;
   const what = code % stride;
   const target = (code - what) / stride;
-  if (what === END_TURN) return { ref: 'endTurn', words: { key: 'lanes.option.end' }, data: { end: true } };
+  if (what === END_TURN)
+    return { ref: 'endTurn', words: { key: 'lanes.option.end' }, data: { end: true } };
   const isPower = what === POWER;
   const card = content.cards[isPower ? state.players[ask.seat]!.power : what - FIRST_CARD]!;
   const to = targetRef(state, target);
   const args = { card: card.title, cost: card.cost, target: targetWords(content, state, target) };
-  const data: Plain = isPower ? { power: true, target: targetData(state, target) } : { play: card.id, target: targetData(state, target) };
+  const data: Plain = isPower
+    ? { power: true, target: targetData(state, target) }
+    : { play: card.id, target: targetData(state, target) };
   return {
     ref: isPower ? 'power' : `hand:${card.id}`,
     ...(to !== undefined && { to }),
@@ -70,7 +101,8 @@ export function lanesOption(content: LanesContent, state: LanesState, ask: Ask, 
 
 /** An event as a line of the log; steps of searches are not told. */
 export function tellLanes(content: LanesContent, event: GameEvent): Message | undefined {
-  const card = (id: unknown): string => content.cards[content.places.get(Number(id)) ?? -1]?.title ?? '?';
+  const card = (id: unknown): string =>
+    content.cards[content.places.get(Number(id)) ?? -1]?.title ?? '?';
   const secret = event.secret?.data ?? {};
   const player = event.player ?? event.owner ?? event.winner;
   const named = event.card ?? secret.card;
@@ -78,8 +110,10 @@ export function tellLanes(content: LanesContent, event: GameEvent): Message | un
   if (player !== undefined) args.player = Number(player);
   if (named !== undefined) args.card = card(named);
   if (typeof event.at === 'string') args.at = placeWords(event.at);
-  if (typeof event.stat === 'string') args.stat = { key: `lanes.text.stat.${event.stat}`, args: { form: 'plain' } };
-  for (const field of ['amount', 'gold', 'value'] as const) if (event[field] !== undefined) args[field] = Number(event[field]);
+  if (typeof event.stat === 'string')
+    args.stat = { key: `lanes.text.stat.${event.stat}`, args: { form: 'plain' } };
+  for (const field of ['amount', 'gold', 'value'] as const)
+    if (event[field] !== undefined) args[field] = Number(event[field]);
   switch (event.type) {
     case 'TARGETS_FOUND':
     case 'TARGET_SELECTED':
@@ -94,12 +128,21 @@ export function tellLanes(content: LanesContent, event: GameEvent): Message | un
         : { key: 'lanes.log.DAMAGE', args };
     case 'TARGET_CHOSEN':
       return event.card === undefined
-        ? { key: 'lanes.log.TARGET_CHOSEN.player', args: { ...args, other: { key: 'lanes.target.player', args: { player: Number(event.id) } } } }
+        ? {
+            key: 'lanes.log.TARGET_CHOSEN.player',
+            args: {
+              ...args,
+              other: { key: 'lanes.target.player', args: { player: Number(event.id) } },
+            },
+          }
         : { key: 'lanes.log.TARGET_CHOSEN', args };
     case 'DRAW':
       return { key: secret.card === undefined ? 'lanes.log.DRAW' : 'lanes.log.DRAW.card', args };
     case 'STAT_CHANGED':
-      return { key: event.card === undefined ? 'lanes.log.STAT_CHANGED.player' : 'lanes.log.STAT_CHANGED', args: { ...args, player: Number(event.id) } };
+      return {
+        key: event.card === undefined ? 'lanes.log.STAT_CHANGED.player' : 'lanes.log.STAT_CHANGED',
+        args: { ...args, player: Number(event.id) },
+      };
     default:
       return { key: `lanes.log.${event.type}`, args };
   }

@@ -3,8 +3,9 @@ import type { LanesState } from './state.ts';
 import { UNIT } from './vocabulary.ts';
 
 /**
- * What may be on the board, in a few bits: never less than there is, for who leaves is not taken out. Marching units ask at every
- * step who hears it, who stands there and what was built there; a bit that is not set spares them a walk over the whole board.
+ * What may be on the board, in a few bits: never less than there is, for who leaves is not taken
+ * out. Marching units ask at every step who hears it, who stands there and what was built there; a
+ * bit that is not set spares them a walk over the whole board.
  */
 export interface Outlook {
   /** Events that somebody hears. */
@@ -14,7 +15,11 @@ export interface Outlook {
   buildings: number;
 }
 
-export const copyOutlook = (o: Outlook): Outlook => ({ hears: o.hears, units: [o.units[0], o.units[1]], buildings: o.buildings });
+export const copyOutlook = (o: Outlook): Outlook => ({
+  hears: o.hears,
+  units: [o.units[0], o.units[1]],
+  buildings: o.buildings,
+});
 
 /** Two tiles of very long lanes may share a bit. */
 export const tileBit = (lane: number, tile: number): number => 1 << ((lane * 10 + tile) & 31);

@@ -1,6 +1,7 @@
 /**
- * The English phrases card text is made of, under the keys of the message files (which hold the same, and a test says so). They are here too because
- * loading compares them with what a card has printed, and loading reads no other files.
+ * The English phrases card text is made of, under the keys of the message files (which hold the
+ * same, and a test says so). They are here too because loading compares them with what a card has
+ * printed, and loading reads no other files.
  */
 export const PHRASES: { readonly [key: string]: string } = {
   'text.played': 'When played: {list}',

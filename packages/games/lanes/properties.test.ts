@@ -1,4 +1,11 @@
-import { hashState, type Plain, randomPick, roll, seedRng, type SourceFile } from '@cardwright/kernel';
+import {
+  hashState,
+  type Plain,
+  randomPick,
+  roll,
+  seedRng,
+  type SourceFile,
+} from '@cardwright/kernel';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makeWords } from '../words/make-words.ts';
@@ -8,7 +15,15 @@ import type { LanesContent } from './content.ts';
 import { lanes } from './game.ts';
 import { preparePosition } from './scenario-position.ts';
 import { search } from './search.ts';
-import { attackOf, denominatorOf, hpOf, type LanesState, leftOf, mirrored, movementOf } from './state.ts';
+import {
+  attackOf,
+  denominatorOf,
+  hpOf,
+  type LanesState,
+  leftOf,
+  mirrored,
+  movementOf,
+} from './state.ts';
 import { BUILDING, flagsOf, LOCATIONS } from './vocabulary.ts';
 
 const runs = process.env.CARDWRIGHT_LONG ? 1000 : 80;
@@ -16,14 +31,23 @@ const shipped = shippedFiles('lanes');
 type Json = { [key: string]: unknown };
 
 // ---- cards of any kind ------------------------------------------------------------------------------------------
-const lane = fc.constantFrom('PLAINS', 'FOREST', 'MOUNTAIN', 'ALL_LANES', 'ALL_BUT_FOREST', 'PLAINS|MOUNTAIN');
+const lane = fc.constantFrom(
+  'PLAINS',
+  'FOREST',
+  'MOUNTAIN',
+  'ALL_LANES',
+  'ALL_BUT_FOREST',
+  'PLAINS|MOUNTAIN',
+);
 const place = fc.constantFrom('BOARD', 'PLAINS', 'FOREST', 'ALL_LANES', 'ALL_BUT_PLAINS');
 const who = fc.constantFrom('OWNER', 'OPPONENT', 'BOTH');
 const kind = fc.constantFrom('UNIT', 'BUILDING', 'UNIT|BUILDING', 'PLAYER', 'UNIT|PLAYER', 'NONE');
 const number = fc.oneof(fc.integer({ min: -3, max: 4 }), fc.integer({ min: -2_000, max: 2_000 }));
 const input = fc.oneof(
   number.map((n): Json => ({ TempVariable: n })),
-  fc.constantFrom('ACC', 'TARGET_COUNT', 'TARGET_HP', 'TARGET_ATTACK', 'TARGET_MOVEMENT').map((Input): Json => ({ Input })),
+  fc
+    .constantFrom('ACC', 'TARGET_COUNT', 'TARGET_HP', 'TARGET_ATTACK', 'TARGET_MOVEMENT')
+    .map((Input): Json => ({ Input })),
 );
 const effect: fc.Arbitrary<Json> = fc.oneof(
   fc
@@ -35,14 +59,31 @@ const effect: fc.Arbitrary<Json> = fc.oneof(
       Value: fc.integer({ min: -4, max: 4 }),
     })
     .map((p) => ({ EffectType: 'FIND_ENTITIES', ...p })),
-  fc.record({ CardNumber: fc.constantFrom(101, 102, 700, 701), TargetPlayer: who, TargetLocation: lane }).map((p) => ({ EffectType: 'SUMMON_UNIT', ...p })),
   fc
-    .record({ SearchCriterion: fc.constantFrom('EFFECT_OWNING_ENTITY', 'ACTOR_ENTITY', 'AFFECTED_ENTITY'), TargetPlayer: who, TargetType: kind })
+    .record({
+      CardNumber: fc.constantFrom(101, 102, 700, 701),
+      TargetPlayer: who,
+      TargetLocation: lane,
+    })
+    .map((p) => ({ EffectType: 'SUMMON_UNIT', ...p })),
+  fc
+    .record({
+      SearchCriterion: fc.constantFrom('EFFECT_OWNING_ENTITY', 'ACTOR_ENTITY', 'AFFECTED_ENTITY'),
+      TargetPlayer: who,
+      TargetType: kind,
+    })
     .map((p) => ({ EffectType: 'SELECT_ENTITY', ...p })),
   fc
     .tuple(
       fc.constantFrom('SET', 'ADD', 'MULTIPLY', 'ABSOLUTE_SET'),
-      fc.constantFrom('REGISTER', 'TARGET_HP', 'TARGET_ATTACK', 'TARGET_MOVEMENT', 'TARGET_MOVEMENT_DENOMINATOR', 'PLAYERS_GOLD'),
+      fc.constantFrom(
+        'REGISTER',
+        'TARGET_HP',
+        'TARGET_ATTACK',
+        'TARGET_MOVEMENT',
+        'TARGET_MOVEMENT_DENOMINATOR',
+        'PLAYERS_GOLD',
+      ),
       input,
       who,
     )
@@ -55,23 +96,50 @@ const effect: fc.Arbitrary<Json> = fc.oneof(
     })),
   input.map((n) => ({ EffectType: 'EFFECT_DAMAGE', ...n })),
   fc.constant({ EffectType: 'KILL_ENTITIES' }),
-  fc.tuple(fc.integer({ min: 0, max: 3 }), who).map(([TempVariable, TargetPlayer]) => ({ EffectType: 'CARD_DRAW', TempVariable, TargetPlayer })),
+  fc.tuple(fc.integer({ min: 0, max: 3 }), who).map(([TempVariable, TargetPlayer]) => ({
+    EffectType: 'CARD_DRAW',
+    TempVariable,
+    TargetPlayer,
+  })),
   fc.constant({ EffectType: 'MARCH_ENTITIES' }),
-  fc.constantFrom({ EffectType: 'ASSERT', Input: 'TARGET_COUNT' }, { EffectType: 'ASSERT', Input: 'ACC', ModifierOperation: 'NOT' }),
+  fc.constantFrom(
+    { EffectType: 'ASSERT', Input: 'TARGET_COUNT' },
+    { EffectType: 'ASSERT', Input: 'ACC', ModifierOperation: 'NOT' },
+  ),
   fc.constant({ EffectType: 'CHOOSE_ENTITY' }),
-  fc.constantFrom('ACTOR_ENTITY', 'AFFECTED_ENTITY').map((SearchCriterion) => ({ EffectType: 'ASSERT_ROLE', SearchCriterion })),
-  fc.constantFrom('CURRENT_TILE', 'CURRENT_LANE', 'FOREST', 'BOARD').map((EffectLocation) => ({ EffectType: 'ADD_LOCATION_REFERENCE', EffectLocation })),
+  fc
+    .constantFrom('ACTOR_ENTITY', 'AFFECTED_ENTITY')
+    .map((SearchCriterion) => ({ EffectType: 'ASSERT_ROLE', SearchCriterion })),
+  fc
+    .constantFrom('CURRENT_TILE', 'CURRENT_LANE', 'FOREST', 'BOARD')
+    .map((EffectLocation) => ({ EffectType: 'ADD_LOCATION_REFERENCE', EffectLocation })),
 );
 const list = fc.array(effect, { minLength: 1, maxLength: 4 });
 const interactions = fc.dictionary(
-  fc.constantFrom('WHEN_PLAYED', 'UNIT_ENTERS_BUILDING', 'UNIT_CONSTRUCTS_BUILDING', 'PRE_DAMAGE', 'POST_DAMAGE', 'WHEN_DIES'),
+  fc.constantFrom(
+    'WHEN_PLAYED',
+    'UNIT_ENTERS_BUILDING',
+    'UNIT_CONSTRUCTS_BUILDING',
+    'PRE_DAMAGE',
+    'POST_DAMAGE',
+    'WHEN_DIES',
+  ),
   list,
   { maxKeys: 3 },
 );
-const triggers = fc.dictionary(fc.constantFrom('ON_START_OF_TURN', 'ON_END_OF_TURN', 'ON_MARCH'), list, { maxKeys: 2 });
+const triggers = fc.dictionary(
+  fc.constantFrom('ON_START_OF_TURN', 'ON_END_OF_TURN', 'ON_MARCH'),
+  list,
+  { maxKeys: 2 },
+);
 const small = fc.integer({ min: 0, max: 5 });
 const tiles = (n: number) => fc.array(fc.integer({ min: -n, max: n - 1 }), { maxLength: 3 });
-const head = (id: number, cost: number): Json => ({ Id: id, Title: `CARD ${id}`, Cost: String(cost), Rarity: 1 });
+const head = (id: number, cost: number): Json => ({
+  Id: id,
+  Title: `CARD ${id}`,
+  Cost: String(cost),
+  Rarity: 1,
+});
 const unit = (id: number) =>
   fc
     .record({
@@ -85,7 +153,13 @@ const unit = (id: number) =>
       Triggers: triggers,
       options: lane,
     })
-    .map(({ cost, options, ...rest }): Json => ({ EntityPrintInfo: head(id, cost), EntityPlayInfo: { EntityType: 'UNIT', TargetOptions: options }, ...rest }));
+    .map(
+      ({ cost, options, ...rest }): Json => ({
+        EntityPrintInfo: head(id, cost),
+        EntityPlayInfo: { EntityType: 'UNIT', TargetOptions: options },
+        ...rest,
+      }),
+    );
 const building = (id: number) =>
   fc
     .record({
@@ -97,7 +171,13 @@ const building = (id: number) =>
       Interactions: interactions,
       Triggers: triggers,
     })
-    .map(({ cost, ...rest }): Json => ({ EntityPrintInfo: head(id, cost), EntityPlayInfo: { EntityType: 'BUILDING', TargetOptions: 'ALL_LANES' }, ...rest }));
+    .map(
+      ({ cost, ...rest }): Json => ({
+        EntityPrintInfo: head(id, cost),
+        EntityPlayInfo: { EntityType: 'BUILDING', TargetOptions: 'ALL_LANES' },
+        ...rest,
+      }),
+    );
 const skill = (id: number) =>
   fc.record({ cost: small, effects: list, options: fc.oneof(fc.constant('BOARD'), lane) }).map(
     ({ cost, effects, options }): Json => ({
@@ -108,17 +188,38 @@ const skill = (id: number) =>
   );
 const cards = fc
   .tuple(unit(700), unit(701), building(702), building(703), skill(704), skill(705))
-  .map((all) => Object.fromEntries(all.map((card) => [(card.EntityPrintInfo as { Id: number }).Id, card])));
+  .map((all) =>
+    Object.fromEntries(all.map((card) => [(card.EntityPrintInfo as { Id: number }).Id, card])),
+  );
 
 // ---- positions ---------------------------------------------------------------------------------------------------
 const LENGTHS: { [name: string]: number } = { plains: 4, forest: 6, mountain: 8 };
-const at = fc.constantFrom('plains', 'forest', 'mountain').chain((name) => fc.integer({ min: 0, max: LENGTHS[name]! - 1 }).map((tile) => `${name}:${tile}`));
+const at = fc
+  .constantFrom('plains', 'forest', 'mountain')
+  .chain((name) =>
+    fc.integer({ min: 0, max: LENGTHS[name]! - 1 }).map((tile) => `${name}:${tile}`),
+  );
 const entities = fc
-  .array(fc.record({ card: fc.constantFrom(109, 110, 122, 123), owner: fc.integer({ min: 0, max: 1 }), at }), { maxLength: 12 })
-  .map((all) => all.filter((e, i) => e.card < 120 || !all.slice(0, i).some((other) => other.card > 120 && other.at === e.at)));
+  .array(
+    fc.record({
+      card: fc.constantFrom(109, 110, 122, 123),
+      owner: fc.integer({ min: 0, max: 1 }),
+      at,
+    }),
+    { maxLength: 12 },
+  )
+  .map((all) =>
+    all.filter(
+      (e, i) =>
+        e.card < 120 || !all.slice(0, i).some((other) => other.card > 120 && other.at === e.at),
+    ),
+  );
 const position = fc.record({ entities, current: fc.integer({ min: 0, max: 1 }) });
 
-/** What holds at every decision, whatever the cards do. (Plain checks: a call to `expect` for each would take most of the time.) */
+/**
+ * What holds at every decision, whatever the cards do. (Plain checks: a call to `expect` for each
+ * would take most of the time.)
+ */
 function sound(s: LanesState): void {
   const must = (holds: boolean, what: string): void => {
     if (!holds) throw new Error(what);
@@ -132,7 +233,10 @@ function sound(s: LanesState): void {
     // in mid-effect, as at a question or where the game ends, the dead may still have to leave
     must(s.over || s.act !== undefined || leftOf(e) > 0, `nothing is left of ${e.id}`);
     must(e.tile >= 0 && e.tile < s.rules.tiles[e.lane]!, `${e.id} stands on tile ${e.tile}`);
-    must(within(hpOf(e)) && within(attackOf(e)) && within(movementOf(e)) && denominatorOf(e) >= 1, `figures of ${e.id}`);
+    must(
+      within(hpOf(e)) && within(attackOf(e)) && within(movementOf(e)) && denominatorOf(e) >= 1,
+      `figures of ${e.id}`,
+    );
     if (e.type !== BUILDING) continue;
     must(!buildings.has(e.lane * 100 + e.tile), 'two buildings on a tile');
     buildings.add(e.lane * 100 + e.tile);
@@ -149,15 +253,21 @@ function sound(s: LanesState): void {
 }
 
 type Figure = number | { BaseValue: number; Modifier: number };
-const total = (figure: Figure): number => (typeof figure === 'number' ? figure : figure.BaseValue + figure.Modifier);
+const total = (figure: Figure): number =>
+  typeof figure === 'number' ? figure : figure.BaseValue + figure.Modifier;
 
 /** Nobody is shown with hit points below 0, not even where MODIFIER took more than was left. */
 function shownSoundly(content: LanesContent, state: LanesState): void {
   const view = lanes.information.view(content, state, 0);
-  const { players, entities }: { players: { hp: Figure; damage: number }[]; entities: { hp: Figure; tokens: number }[] } = JSON.parse(JSON.stringify(view));
+  const {
+    players,
+    entities,
+  }: { players: { hp: Figure; damage: number }[]; entities: { hp: Figure; tokens: number }[] } =
+    JSON.parse(JSON.stringify(view));
   for (const p of players) expect(total(p.hp) - p.damage).toBeGreaterThanOrEqual(0);
   for (const e of entities) expect(total(e.hp) - e.tokens).toBeGreaterThanOrEqual(0);
-  const hearts = JSON.stringify(lanes.face.scene(content, view, 0)).match(/"icon":"heart"[^}]*}[^}]*}/g) ?? [];
+  const hearts =
+    JSON.stringify(lanes.face.scene(content, view, 0)).match(/"icon":"heart"[^}]*}[^}]*}/g) ?? [];
   expect(hearts.length).toBeGreaterThanOrEqual(2);
   for (const heart of hearts) expect(heart).not.toMatch(/"value":"?-/);
 }
@@ -181,50 +291,74 @@ describe('generated cards and positions', () => {
           } as unknown as Plain,
           shipped,
         );
-        const before = JSON.stringify(machine.content.programs.map((l) => l.lines.map((line) => line.params)));
+        const before = JSON.stringify(
+          machine.content.programs.map((l) => l.lines.map((line) => line.params)),
+        );
         const chance = seedRng(seed);
         for (let k = 0; state.ask && k < 40; k++) {
           const copy = JSON.parse(JSON.stringify(state)) as LanesState;
           const pick = randomPick(state.ask, (n) => roll(chance, n));
           machine.answer(state, pick);
           machine.answer(copy, pick);
-          if (machine.hash(copy) !== machine.hash(state)) throw new Error('a saved table plays on differently');
+          if (machine.hash(copy) !== machine.hash(state))
+            throw new Error('a saved table plays on differently');
           sound(state);
           shownSoundly(machine.content, state);
         }
-        expect(JSON.stringify(machine.content.programs.map((l) => l.lines.map((line) => line.params)))).toBe(before);
+        expect(
+          JSON.stringify(machine.content.programs.map((l) => l.lines.map((line) => line.params))),
+        ).toBe(before);
         for (const id of ['700', '702', '704'])
-          for (const words of [english, italian]) expect(lanes.face.cardText(machine.content, id, words)).not.toMatch(/lanes\.[a-z]|undefined|\{|\}/);
+          for (const words of [english, italian])
+            expect(lanes.face.cardText(machine.content, id, words)).not.toMatch(
+              /lanes\.[a-z]|undefined|\{|\}/,
+            );
       }),
       { numRuns: runs },
     );
   });
 
-  test.each(['SET', 'ABSOLUTE_SET'])('R21.6 %s of hit points below the damage: view and scene show 0 left', (operation) => {
-    const skill: Plain = {
-      EntityPrintInfo: { Id: 560, Title: 'Wither', Text: '', Cost: '0', Rarity: 1 },
-      EntityPlayInfo: { EntityType: 'SKILL', TargetOptions: 'BOARD' },
-      Interactions: {
-        WHEN_PLAYED: [
-          { EffectType: 'FIND_ENTITIES', TargetLocation: 'BOARD', TargetPlayer: 'BOTH', TargetType: 'UNIT|PLAYER', SearchCriterion: 'ALL' },
-          { EffectType: 'MODIFIER', ModifierOperation: operation, ModifierTarget: 'TARGET_HP', TempVariable: 2 },
-        ],
-      },
-    };
-    const { machine, state } = preparePosition(
-      {
-        cards: { '560': skill },
-        entities: [{ id: 2, card: 104, owner: 0, at: 'plains:0', hp: 9, tokens: 5 }],
-        players: [{ hand: [560] }, { hp: 12 }],
-      },
-      shipped,
-    );
-    const play = state.ask!.options.findIndex((_, i) => JSON.stringify(lanes.face.option(machine.content, state, state.ask!, i)).includes('560'));
-    machine.answer(state, [play]);
-    expect(state.over).toBe(true);
-    shownSoundly(machine.content, state);
-    expect(lanes.rules.outcome(machine.content, state)).toEqual({ scores: [2, 0], winners: [0] });
-  });
+  test.each(['SET', 'ABSOLUTE_SET'])(
+    'R21.6 %s of hit points below the damage: view and scene show 0 left',
+    (operation) => {
+      const skill: Plain = {
+        EntityPrintInfo: { Id: 560, Title: 'Wither', Text: '', Cost: '0', Rarity: 1 },
+        EntityPlayInfo: { EntityType: 'SKILL', TargetOptions: 'BOARD' },
+        Interactions: {
+          WHEN_PLAYED: [
+            {
+              EffectType: 'FIND_ENTITIES',
+              TargetLocation: 'BOARD',
+              TargetPlayer: 'BOTH',
+              TargetType: 'UNIT|PLAYER',
+              SearchCriterion: 'ALL',
+            },
+            {
+              EffectType: 'MODIFIER',
+              ModifierOperation: operation,
+              ModifierTarget: 'TARGET_HP',
+              TempVariable: 2,
+            },
+          ],
+        },
+      };
+      const { machine, state } = preparePosition(
+        {
+          cards: { '560': skill },
+          entities: [{ id: 2, card: 104, owner: 0, at: 'plains:0', hp: 9, tokens: 5 }],
+          players: [{ hand: [560] }, { hp: 12 }],
+        },
+        shipped,
+      );
+      const play = state.ask!.options.findIndex((_, i) =>
+        JSON.stringify(lanes.face.option(machine.content, state, state.ask!, i)).includes('560'),
+      );
+      machine.answer(state, [play]);
+      expect(state.over).toBe(true);
+      shownSoundly(machine.content, state);
+      expect(lanes.rules.outcome(machine.content, state)).toEqual({ scores: [2, 0], winners: [0] });
+    },
+  );
 
   test('FORMAT any junk in a card file is told, never thrown', () => {
     fc.assert(
@@ -232,7 +366,16 @@ describe('generated cards and positions', () => {
         unit(700),
         fc.array(
           fc.tuple(
-            fc.constantFrom('EntityPrintInfo', 'EntityPlayInfo', 'Hp', 'Interactions', 'Triggers', 'PlainsBp', 'Movement', 'Name'),
+            fc.constantFrom(
+              'EntityPrintInfo',
+              'EntityPlayInfo',
+              'Hp',
+              'Interactions',
+              'Triggers',
+              'PlainsBp',
+              'Movement',
+              'Name',
+            ),
             fc.jsonValue({ maxDepth: 3 }),
           ),
           { maxLength: 3 },
@@ -283,7 +426,9 @@ describe('generated cards and positions', () => {
             {
               current: 1,
               rules: { deckOutDamage: 0 },
-              entities: [{ card: 109, owner: 0, at: `${name}:0`, movement: m, denominator: d, attack: 1 }],
+              entities: [
+                { card: 109, owner: 0, at: `${name}:0`, movement: m, denominator: d, attack: 1 },
+              ],
               players: [{ deck: [] }, { deck: [], hp: 90 }],
             } as unknown as Plain,
             shipped,
@@ -306,11 +451,16 @@ describe('generated cards and positions', () => {
   test('FORMAT 5 flags: order, case, blanks and empty parts do not matter', () => {
     const word = fc.constantFrom(...Object.keys(LOCATIONS.words));
     fc.assert(
-      fc.property(fc.array(fc.tuple(word, fc.boolean(), fc.constantFrom('', ' ', '  ')), { maxLength: 5 }), (parts) => {
-        const text = parts.map(([w, low, blank]) => `${blank}${low ? w.toLowerCase() : w}${blank}`).join('|');
-        const bits = parts.reduce((sum, [w]) => sum | LOCATIONS.words[w]!, 0);
-        expect(flagsOf(LOCATIONS, `|${text}| `)).toMatchObject({ bits, unknown: [] });
-      }),
+      fc.property(
+        fc.array(fc.tuple(word, fc.boolean(), fc.constantFrom('', ' ', '  ')), { maxLength: 5 }),
+        (parts) => {
+          const text = parts
+            .map(([w, low, blank]) => `${blank}${low ? w.toLowerCase() : w}${blank}`)
+            .join('|');
+          const bits = parts.reduce((sum, [w]) => sum | LOCATIONS.words[w]!, 0);
+          expect(flagsOf(LOCATIONS, `|${text}| `)).toMatchObject({ bits, unknown: [] });
+        },
+      ),
       { numRuns: runs },
     );
   });
@@ -318,15 +468,34 @@ describe('generated cards and positions', () => {
   test('R2.2 the mirrored position plays the mirrored game', () => {
     fc.assert(
       fc.property(entities, (all) => {
-        const other = all.map((e) => ({ ...e, owner: 1 - e.owner, at: e.at.replace(/:(\d)/, (_, t) => `:${LENGTHS[e.at.split(':')[0]!]! - 1 - Number(t)}`) }));
-        const one = preparePosition({ entities: all, current: 0, players: [{ deck: [] }, { deck: [] }] } as unknown as Plain, shipped);
-        const two = preparePosition({ entities: other, current: 1, players: [{ deck: [] }, { deck: [] }] } as unknown as Plain, shipped);
+        const other = all.map((e) => ({
+          ...e,
+          owner: 1 - e.owner,
+          at: e.at.replace(/:(\d)/, (_, t) => `:${LENGTHS[e.at.split(':')[0]!]! - 1 - Number(t)}`),
+        }));
+        const one = preparePosition(
+          { entities: all, current: 0, players: [{ deck: [] }, { deck: [] }] } as unknown as Plain,
+          shipped,
+        );
+        const two = preparePosition(
+          {
+            entities: other,
+            current: 1,
+            players: [{ deck: [] }, { deck: [] }],
+          } as unknown as Plain,
+          shipped,
+        );
         for (let k = 0; k < 8 && one.state.ask; k++) {
           one.machine.answer(one.state, [0]);
           two.machine.answer(two.state, [0]);
-          expect(two.state.entities.map((e) => [e.id, 1 - e.owner, mirrored(two.state.rules, 1, e.lane, e.tile), e.tokens])).toEqual(
-            one.state.entities.map((e) => [e.id, e.owner, e.tile, e.tokens]),
-          );
+          expect(
+            two.state.entities.map((e) => [
+              e.id,
+              1 - e.owner,
+              mirrored(two.state.rules, 1, e.lane, e.tile),
+              e.tokens,
+            ]),
+          ).toEqual(one.state.entities.map((e) => [e.id, e.owner, e.tile, e.tokens]));
           expect(two.state.over).toBe(one.state.over);
         }
       }),
@@ -336,7 +505,10 @@ describe('generated cards and positions', () => {
 });
 
 /** The rule of R20 word for word, slowly. */
-function plainly(s: LanesState, q: { lanes: number; players: number; types: number; criterion: number; n: number; me: number }): number[] {
+function plainly(
+  s: LanesState,
+  q: { lanes: number; players: number; types: number; criterion: number; n: number; me: number },
+): number[] {
   const reverse = q.n < 0;
   const meant = (seat: number): boolean => (q.players & (seat === q.me ? 1 : 2)) !== 0;
   const fits = s.entities.filter((e) => q.types & e.type && meant(e.owner));
@@ -347,7 +519,8 @@ function plainly(s: LanesState, q: { lanes: number; players: number; types: numb
       : order
           .filter((l) => q.lanes & (1 << l))
           .flatMap((l) => {
-            const far = (e: LanesState['entities'][number]): number => (reverse ? -1 : 1) * mirrored(s.rules, q.me, e.lane, e.tile);
+            const far = (e: LanesState['entities'][number]): number =>
+              (reverse ? -1 : 1) * mirrored(s.rules, q.me, e.lane, e.tile);
             return fits
               .filter((e) => e.lane === l)
               .sort((a, b) => far(a) - far(b) || a.id - b.id)

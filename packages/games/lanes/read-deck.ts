@@ -5,7 +5,10 @@ import { DeckFile } from './format.ts';
 import { CLASSIC, type Rules } from './rules.ts';
 import { PLAYER } from './vocabulary.ts';
 
-/** R3.2: what is wrong with a deck; the card (by number) the complaint is about, where it is about one. */
+/**
+ * R3.2: what is wrong with a deck; the card (by number) the complaint is about, where it is about
+ * one.
+ */
 export function deckProblems(
   content: LanesContent,
   rules: Rules,
@@ -19,7 +22,8 @@ export function deckProblems(
       hint: `known: ${[...new Set(['BASE', ...content.cards.filter((c) => c.type === PLAYER).map((c) => c.class)])].join(', ')}`,
     });
   }
-  if (cards.length !== rules.deckSize) problems.push({ message: `a deck has ${rules.deckSize} cards, this one has ${cards.length}` });
+  if (cards.length !== rules.deckSize)
+    problems.push({ message: `a deck has ${rules.deckSize} cards, this one has ${cards.length}` });
   for (const id of new Set(cards)) {
     const card = content.cards[placeOf(content, id)];
     const count = cards.filter((other) => other === id).length;
@@ -29,15 +33,31 @@ export function deckProblems(
     }
     const most = rules.copies[card.rarity] ?? 0;
     const label = `${card.title} (${id})`;
-    if (card.type === PLAYER || most === 0) problems.push({ card: id, message: `${label} cannot be put in a deck`, hint: 'its rarity is 0' });
-    else if (count > most) problems.push({ card: id, message: `${count} copies of ${label}, but its rarity ${card.rarity} allows ${most}` });
+    if (card.type === PLAYER || most === 0)
+      problems.push({
+        card: id,
+        message: `${label} cannot be put in a deck`,
+        hint: 'its rarity is 0',
+      });
+    else if (count > most)
+      problems.push({
+        card: id,
+        message: `${count} copies of ${label}, but its rarity ${card.rarity} allows ${most}`,
+      });
     if (card.class !== 'BASE' && card.class !== className)
-      problems.push({ card: id, message: `${label} is of class ${card.class}; this deck is for ${className}`, hint: `cards of ${className} and BASE` });
+      problems.push({
+        card: id,
+        message: `${label} is of class ${card.class}; this deck is for ${className}`,
+        hint: `cards of ${className} and BASE`,
+      });
   }
   return problems;
 }
 
-/** Reads deck files. What a pack makes of a shipped deck is no fault of a file: that deck is left out, and `leaveOut` hears why. */
+/**
+ * Reads deck files. What a pack makes of a shipped deck is no fault of a file: that deck is left
+ * out, and `leaveOut` hears why.
+ */
 export function readDecks(
   files: readonly SourceFile[],
   content: LanesContent,
@@ -52,12 +72,17 @@ export function readDecks(
     const { value, places } = checked;
     if (!value || !places) continue;
     const ids: number[] = [];
-    for (const [id, count] of Object.entries(value.Cards)) for (let i = 0; i < Math.min(count, 1000); i++) ids.push(Number(id));
+    for (const [id, count] of Object.entries(value.Cards))
+      for (let i = 0; i < Math.min(count, 1000); i++) ids.push(Number(id));
     const className = (value.Class ?? 'BASE').toUpperCase();
     const problems = deckProblems(content, CLASSIC, className, ids);
     for (const { card, message, hint } of problems) {
       const fault = places.fault(
-        card === undefined ? (message.startsWith('there is no class') ? ['Class'] : ['Cards']) : ['Cards', String(card)],
+        card === undefined
+          ? message.startsWith('there is no class')
+            ? ['Class']
+            : ['Cards']
+          : ['Cards', String(card)],
         message,
         hint,
       );

@@ -2,13 +2,18 @@ import type { FileFault } from '@cardwright/kernel';
 import type { z } from 'zod';
 import { type Path, pointerTo } from '../loading/index.ts';
 
-/** What is left of a value without the fields a schema has something against, and where those were. */
+/**
+ * What is left of a value without the fields a schema has something against, and where those were.
+ */
 export interface Rest<T> {
   value: T;
   gone: Path[];
 }
 
-/** Reads on past faults of form, so that they do not hide the others of a file: each faulty field counts as left out. */
+/**
+ * Reads on past faults of form, so that they do not hide the others of a file: each faulty field
+ * counts as left out.
+ */
 export function readOn<T>(raw: unknown, schema: z.ZodType<T>): Rest<T> | undefined {
   const found = schema.safeParse(raw);
   if (found.success) return { value: found.data, gone: [] };
@@ -29,7 +34,8 @@ function leaveOut(raw: unknown, path: Path): Path | undefined {
   let found: { holder: { [key: string]: unknown }; path: Path } | undefined;
   for (const [i, part] of path.entries()) {
     if (typeof at !== 'object' || at === null) break;
-    if (!Array.isArray(at)) found = { holder: at as { [key: string]: unknown }, path: path.slice(0, i + 1) };
+    if (!Array.isArray(at))
+      found = { holder: at as { [key: string]: unknown }, path: path.slice(0, i + 1) };
     at = (at as { [key: string]: unknown })[part];
   }
   if (!found) return undefined;
@@ -38,17 +44,24 @@ function leaveOut(raw: unknown, path: Path): Path | undefined {
 }
 
 /** A field that stands for another. */
-const MEANT: { [key: string]: readonly string[] } = { CardType: ['EntityType'], LaneTargets: ['TargetLocation', 'TargetOptions'] };
+const MEANT: { [key: string]: readonly string[] } = {
+  CardType: ['EntityType'],
+  LaneTargets: ['TargetLocation', 'TargetOptions'],
+};
 const NUMBERS = ['Value', 'CardNumber', 'TempVariable', 'Input', 'InputRegister'];
 
-/** Whether a fault is only that of a field left out by `readOn`: it is missing, or its usual value does not fit. */
+/**
+ * Whether a fault is only that of a field left out by `readOn`: it is missing, or its usual value
+ * does not fit.
+ */
 export function comesOf(fault: FileFault, gone: readonly Path[]): boolean {
   return gone.some((path) => {
     const key = String(path.at(-1));
     if (fault.pointer === pointerTo(path)) return true;
     if (fault.pointer !== pointerTo(path.slice(0, -1))) return false;
     return (
-      [key, ...(MEANT[key] ?? [])].some((name) => fault.message.includes(`'${name}'`)) || (NUMBERS.includes(key) && fault.message.includes('needs a number'))
+      [key, ...(MEANT[key] ?? [])].some((name) => fault.message.includes(`'${name}'`)) ||
+      (NUMBERS.includes(key) && fault.message.includes('needs a number'))
     );
   });
 }

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** R1: every number of the rules. A set of them comes with the match; -1 stands for "none" where a limit is optional. */
+/**
+ * R1: every number of the rules. A set of them comes with the match; -1 stands for "none" where a
+ * limit is optional.
+ */
 export interface Rules {
   /** Tiles of plains, forest, mountain. */
   tiles: number[];
@@ -61,11 +64,18 @@ export const CLASSIC: Rules = {
 };
 
 /** R17: the last published version. */
-export const LAST: Rules = { ...CLASSIC, firstTurnDraw: false, buildingEntryDamage: 1, playerPicksUnit: true };
+export const LAST: Rules = {
+  ...CLASSIC,
+  firstTurnDraw: false,
+  buildingEntryDamage: 1,
+  playerPicksUnit: true,
+};
 
 const SETS: { readonly [name: string]: Rules } = { CLASSIC, LAST };
 
-/** The most that the rules themselves can work with; records of earlier versions may name any of it. */
+/**
+ * The most that the rules themselves can work with; records of earlier versions may name any of it.
+ */
 const ANY = 1_000_000_000;
 
 /** The most a new match may be set up with: a match has to end, and a move must not take long. */
@@ -97,15 +107,24 @@ const yesNo = z.union([z.boolean(), z.literal('yes'), z.literal('no')]);
 /** The rule set as options of a match: what is left out is as in the named set. */
 function optionsUpTo(most: { readonly [name in keyof typeof MOST]: number }) {
   const whole = (name: keyof typeof MOST, low = 0) => z.int().min(low).max(most[name]);
-  const limit = (name: keyof typeof MOST) => z.union([whole(name), z.null()]).meta({ description: 'null: none' });
+  const limit = (name: keyof typeof MOST) =>
+    z.union([whole(name), z.null()]).meta({ description: 'null: none' });
   return {
-    set: z.enum(['CLASSIC', 'LAST']).meta({ description: 'the rule set; what is named beside it differs from it' }),
-    tiles: z.array(z.int().min(1).max(64)).length(3).meta({ description: 'tiles of plains, forest, mountain' }),
+    set: z
+      .enum(['CLASSIC', 'LAST'])
+      .meta({ description: 'the rule set; what is named beside it differs from it' }),
+    tiles: z
+      .array(z.int().min(1).max(64))
+      .length(3)
+      .meta({ description: 'tiles of plains, forest, mountain' }),
     startingHp: whole('startingHp', 1),
     startingGold: whole('startingGold'),
     startingHand: whole('startingHand'),
     deckSize: whole('deckSize'),
-    copies: z.array(whole('copies')).length(4).meta({ description: 'copies of a card in a deck, by rarity 0 to 3' }),
+    copies: z
+      .array(whole('copies'))
+      .length(4)
+      .meta({ description: 'copies of a card in a deck, by rarity 0 to 3' }),
     drawPerTurn: whole('drawPerTurn'),
     goldPerTurn: whole('goldPerTurn'),
     goldCap: limit('goldCap'),
@@ -130,7 +149,10 @@ function optionsUpTo(most: { readonly [name in keyof typeof MOST]: number }) {
 export const ruleOptions = optionsUpTo(MOST);
 
 /** For records and positions: whatever the rules can work with. */
-export const recordedRuleOptions = optionsUpTo({ ...MOST, ...Object.fromEntries(Object.keys(MOST).map((name) => [name, ANY])) });
+export const recordedRuleOptions = optionsUpTo({
+  ...MOST,
+  ...Object.fromEntries(Object.keys(MOST).map((name) => [name, ANY])),
+});
 
 export const RuleOptions = z.strictObject(recordedRuleOptions).partial();
 export type RuleChoices = z.infer<typeof RuleOptions>;
@@ -138,16 +160,32 @@ export type RuleChoices = z.infer<typeof RuleOptions>;
 export function rulesFrom(choices: RuleChoices): Rules {
   const { set, firstTurnDraw, buildingEntryDamage, buildingTileChoice, ...numbers } = choices;
   const rules: Rules = { ...(SETS[set ?? 'CLASSIC'] ?? CLASSIC) };
-  if (firstTurnDraw !== undefined) rules.firstTurnDraw = firstTurnDraw === true || firstTurnDraw === 'yes';
-  if (buildingEntryDamage !== undefined) rules.buildingEntryDamage = buildingEntryDamage === 'ATTACK' ? -1 : buildingEntryDamage;
-  if (buildingTileChoice !== undefined) rules.playerPicksUnit = buildingTileChoice === 'PLAYER_PICKS_UNIT';
-  for (const [name, value] of Object.entries(numbers)) if (value !== undefined) Object.assign(rules, { [name]: value === null ? -1 : value });
+  if (firstTurnDraw !== undefined)
+    rules.firstTurnDraw = firstTurnDraw === true || firstTurnDraw === 'yes';
+  if (buildingEntryDamage !== undefined)
+    rules.buildingEntryDamage = buildingEntryDamage === 'ATTACK' ? -1 : buildingEntryDamage;
+  if (buildingTileChoice !== undefined)
+    rules.playerPicksUnit = buildingTileChoice === 'PLAYER_PICKS_UNIT';
+  for (const [name, value] of Object.entries(numbers))
+    if (value !== undefined) Object.assign(rules, { [name]: value === null ? -1 : value });
   return rules;
 }
 
 /** The rule set in the words it is chosen with. */
-export function choicesOf(rules: Rules): { [name: string]: number | number[] | boolean | string | null } {
-  const { buildingEntryDamage, playerPicksUnit, goldCap, handCap, unitCap, turnLimit, tiles, copies, ...rest } = rules;
+export function choicesOf(rules: Rules): {
+  [name: string]: number | number[] | boolean | string | null;
+} {
+  const {
+    buildingEntryDamage,
+    playerPicksUnit,
+    goldCap,
+    handCap,
+    unitCap,
+    turnLimit,
+    tiles,
+    copies,
+    ...rest
+  } = rules;
   const orNone = (n: number): number | null => (n < 0 ? null : n);
   return {
     ...rest,

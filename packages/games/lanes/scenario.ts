@@ -6,8 +6,26 @@ import { targetData } from './options.ts';
 import { choicesOf } from './rules.ts';
 import { object, preparePosition } from './scenario-position.ts';
 import { FIRST_TILE } from './search.ts';
-import { attackOf, damageOf, denominatorOf, flatOf, hpOf, type LanesState, leftOf, movementOf } from './state.ts';
-import { CHOOSING, END_TURN, FIRST_CARD, FIRST_ENTITY, POWER, strideOf, targetsOf, whyNotPlayable } from './targets.ts';
+import {
+  attackOf,
+  damageOf,
+  denominatorOf,
+  flatOf,
+  hpOf,
+  type LanesState,
+  leftOf,
+  movementOf,
+} from './state.ts';
+import {
+  CHOOSING,
+  END_TURN,
+  FIRST_CARD,
+  FIRST_ENTITY,
+  POWER,
+  strideOf,
+  targetsOf,
+  whyNotPlayable,
+} from './targets.ts';
 import { flagsOf, TARGET_OPTIONS } from './vocabulary.ts';
 
 type LanesPlay = Play<LanesState, LanesContent>;
@@ -28,7 +46,10 @@ const STEP_WORDS = ['play', 'power', 'query', 'end', 'undo', 'choose', 'target']
 function step(play: LanesPlay, json: Plain): Stepped {
   const s = object(json, 'a step', STEP_WORDS);
   const verbs = Object.keys(s).filter((word) => word !== 'target');
-  if (verbs.length !== 1) throw new ScenarioFault(`a step is one of play, power, query, end, undo, choose; found ${JSON.stringify(json)}`);
+  if (verbs.length !== 1)
+    throw new ScenarioFault(
+      `a step is one of play, power, query, end, undo, choose; found ${JSON.stringify(json)}`,
+    );
   if (s.undo !== undefined) {
     const before = historyOf(play).pop();
     if (before) play.state = before;
@@ -58,7 +79,10 @@ function carryOut(play: LanesPlay, place: number): Stepped {
   return { result: { code: 'OK' } };
 }
 
-/** The answer to a card's question: a player or an entity by its number, or whoever of those offered stands at a place. */
+/**
+ * The answer to a card's question: a player or an entity by its number, or whoever of those offered
+ * stands at a place.
+ */
 function choose(play: LanesPlay, word: Plain): Stepped {
   const { ask } = play.state;
   if (ask?.why !== CHOOSING) return { refused: 'INVALID_GAME_STATE' };
@@ -69,9 +93,13 @@ function choose(play: LanesPlay, word: Plain): Stepped {
   return { refused: 'INVALID_TARGET' };
 }
 
-/** What a wish to play a card means among the options; a card that does not exist is in nobody's hand. */
+/**
+ * What a wish to play a card means among the options; a card that does not exist is in nobody's
+ * hand.
+ */
 function cardWish(play: LanesPlay, id: Plain | undefined): number {
-  if (typeof id !== 'number') throw new ScenarioFault(`a card is named by its number, found ${JSON.stringify(id)}`);
+  if (typeof id !== 'number')
+    throw new ScenarioFault(`a card is named by its number, found ${JSON.stringify(id)}`);
   const place = placeOf(play.machine.content, id);
   return place < 0 ? NO_CARD : FIRST_CARD + place;
 }
@@ -84,32 +112,50 @@ function query(play: LanesPlay, what: Plain): Stepped {
   const wrong = whyNotPlayable(content, state, index);
   if (wrong) return { refused: wrong, result: { code: wrong, targets: [] } };
   const card = content.cards[power ? state.players[state.current]!.power : index - FIRST_CARD]!;
-  return { result: { code: 'OK', targets: targetsOf(state, card, state.current).map((target) => targetData(state, target)) } };
+  return {
+    result: {
+      code: 'OK',
+      targets: targetsOf(state, card, state.current).map((target) => targetData(state, target)),
+    },
+  };
 }
 
-/** What a target word may mean: a lane or the board, a tile or whoever stands there, an entity. None where it can never be legal. */
+/**
+ * What a target word may mean: a lane or the board, a tile or whoever stands there, an entity. None
+ * where it can never be legal.
+ */
 function targetCodes(play: LanesPlay, word: Plain | undefined): number[] {
   if (word === undefined || word === null) return [0];
   if (typeof word === 'number') return [FIRST_ENTITY + word];
-  if (typeof word !== 'string') throw new ScenarioFault(`a target is a word, a place or an entity's number, found ${JSON.stringify(word)}`);
+  if (typeof word !== 'string')
+    throw new ScenarioFault(
+      `a target is a word, a place or an entity's number, found ${JSON.stringify(word)}`,
+    );
   const { state } = play;
   const tile = /^(plains|forest|mountain):(\d+)$/i.exec(word);
   if (tile) {
     const lane = ['plains', 'forest', 'mountain'].indexOf(tile[1]!.toLowerCase());
     const here = state.entities.filter((e) => e.lane === lane && e.tile === Number(tile[2]));
     return [
-      ...(Number(tile[2]) < state.rules.tiles[lane]! ? [FIRST_TILE + flatOf(state.rules, lane, Number(tile[2]))] : []),
+      ...(Number(tile[2]) < state.rules.tiles[lane]!
+        ? [FIRST_TILE + flatOf(state.rules, lane, Number(tile[2]))]
+        : []),
       ...here.map((e) => FIRST_ENTITY + e.id),
     ];
   }
   const flags = flagsOf(TARGET_OPTIONS, word);
   if (flags.unknown.length > 0)
-    throw new ScenarioFault(`'${word}' is no target (known: BOARD, PLAINS, FOREST, MOUNTAIN, a place as in "forest:3", an entity's number)`);
+    throw new ScenarioFault(
+      `'${word}' is no target (known: BOARD, PLAINS, FOREST, MOUNTAIN, a place as in "forest:3", an entity's number)`,
+    );
   const place = [0, 1, 2, 4].indexOf(flags.bits);
   return place < 0 ? [] : [place];
 }
 
-/** R15: the table by the numbers of its cards, so that tables of different contents compare; who listens to what counts, what is asked for an action follows from the rest. */
+/**
+ * R15: the table by the numbers of its cards, so that tables of different contents compare; who
+ * listens to what counts, what is asked for an action follows from the rest.
+ */
 function hashOf(content: LanesContent, state: LanesState): string {
   const id = (card: number): number => content.cards[card]?.id ?? 0;
   const ids = (cards: readonly number[]): number[] => cards.map(id);
@@ -119,8 +165,19 @@ function hashOf(content: LanesContent, state: LanesState): string {
     stack: [],
     ask: state.ask?.why === CHOOSING ? { seat: state.ask.seat, options: state.ask.options } : null,
     asked: [],
-    act: state.act && { ...state.act, skillCard: id(state.act.skillCard), gone: state.act.gone.map((e) => ({ ...e, card: id(e.card) })) },
-    players: state.players.map((p) => ({ ...p, power: id(p.power), class: id(p.class), hand: ids(p.hand), deck: ids(p.deck), discard: ids(p.discard) })),
+    act: state.act && {
+      ...state.act,
+      skillCard: id(state.act.skillCard),
+      gone: state.act.gone.map((e) => ({ ...e, card: id(e.card) })),
+    },
+    players: state.players.map((p) => ({
+      ...p,
+      power: id(p.power),
+      class: id(p.class),
+      hand: ids(p.hand),
+      deck: ids(p.deck),
+      discard: ids(p.discard),
+    })),
     entities: state.entities.map((e) => ({
       ...e,
       card: id(e.card),
@@ -138,7 +195,10 @@ function look(play: LanesPlay): Plain {
   return {
     ...lookAt(content, state),
     results: play.results as Plain[],
-    events: play.events.map(({ secret, ...event }) => ({ ...event, ...secret?.data })) as unknown as Plain,
+    events: play.events.map(({ secret, ...event }) => ({
+      ...event,
+      ...secret?.data,
+    })) as unknown as Plain,
     same,
   };
 }
@@ -147,7 +207,10 @@ function lookAt(content: LanesContent, state: LanesState): { [word: string]: Pla
   const ids = (cards: readonly number[]): number[] => cards.map((card) => content.cards[card]!.id);
   return {
     current: state.current,
-    choice: state.ask?.why === CHOOSING ? { player: state.ask.seat, of: state.ask.options.map((code) => code - FIRST_ENTITY) } : null,
+    choice:
+      state.ask?.why === CHOOSING
+        ? { player: state.ask.seat, of: state.ask.options.map((code) => code - FIRST_ENTITY) }
+        : null,
     state: state.over ? 'EOG' : 'ACTION_PHASE',
     players: state.players.map((p) => ({
       hp: leftOf(p),
@@ -155,7 +218,10 @@ function lookAt(content: LanesContent, state: LanesState): { [word: string]: Pla
       hand: ids(p.hand).sort((a, b) => a - b),
       deck: ids(p.deck),
       discard: ids(p.discard).sort((a, b) => a - b),
-      power: { card: p.power < 0 ? null : content.cards[p.power]!.id, used: p.used >= state.rules.powerUses },
+      power: {
+        card: p.power < 0 ? null : content.cards[p.power]!.id,
+        used: p.used >= state.rules.powerUses,
+      },
       class: p.class < 0 ? null : content.cards[p.class]!.id,
     })),
     entities: state.entities.map((e) => ({
@@ -192,7 +258,8 @@ function normalPlayer(player: Plain): Plain {
   const out = { ...player };
   for (const bag of ['hand', 'discard']) {
     const cards = out[bag];
-    if (Array.isArray(cards) && cards.every((card) => typeof card === 'number')) out[bag] = (cards as number[]).slice().sort((a, b) => a - b);
+    if (Array.isArray(cards) && cards.every((card) => typeof card === 'number'))
+      out[bag] = (cards as number[]).slice().sort((a, b) => a - b);
   }
   return out;
 }
@@ -204,8 +271,10 @@ export const lanesScenario: ScenarioWords<LanesState, LanesContent> = {
   normal,
   check(question, _given, shipped: readonly SourceFile[], pack?: Pack) {
     const { kind, a, b } = object(question as unknown as Plain, 'a check', ['kind', 'a', 'b']);
-    if (kind !== 'sameHash') throw new ScenarioFault(`there is no check '${String(kind)}' (known: sameHash)`);
-    if (a === undefined || b === undefined) throw new ScenarioFault('sameHash needs two positions, a and b');
+    if (kind !== 'sameHash')
+      throw new ScenarioFault(`there is no check '${String(kind)}' (known: sameHash)`);
+    if (a === undefined || b === undefined)
+      throw new ScenarioFault('sameHash needs two positions, a and b');
     const hashes = [a, b].map((given) => {
       const { machine, state } = preparePosition(given, shipped, pack);
       return hashOf(machine.content, state);

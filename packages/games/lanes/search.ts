@@ -19,8 +19,8 @@ export interface Search {
 }
 
 /**
- * R20: the ids found, in order: the first player, the places, the last player, cut by the criterion.
- * A negative n starts from the other end. It reads the board only.
+ * R20: the ids found, in order: the first player, the places, the last player, cut by the
+ * criterion. A negative n starts from the other end. It reads the board only.
  */
 export function search(s: LanesState, me: number, q: Search): number[] {
   const reverse = q.n < 0;
@@ -47,9 +47,18 @@ export function search(s: LanesState, me: number, q: Search): number[] {
   return cut(found, q.criterion, q.n);
 }
 
-const isMeant = (players: number, me: number, whose: number): boolean => (players & (whose === me ? OWNER : OPPONENT)) !== 0;
+const isMeant = (players: number, me: number, whose: number): boolean =>
+  (players & (whose === me ? OWNER : OPPONENT)) !== 0;
 
-function walkPlace(s: LanesState, me: number, place: number, players: number, types: number, reverse: boolean, found: number[]): void {
+function walkPlace(
+  s: LanesState,
+  me: number,
+  place: number,
+  players: number,
+  types: number,
+  reverse: boolean,
+  found: number[],
+): void {
   if (players === 0) return;
   const { rules } = s;
   const start = found.length;
@@ -60,7 +69,12 @@ function walkPlace(s: LanesState, me: number, place: number, players: number, ty
       found.push(e.id);
       continue;
     }
-    if (place < FIRST_TILE ? e.lane !== place - 1 : flatOf(rules, e.lane, e.tile) !== place - FIRST_TILE) continue;
+    if (
+      place < FIRST_TILE
+        ? e.lane !== place - 1
+        : flatOf(rules, e.lane, e.tile) !== place - FIRST_TILE
+    )
+      continue;
     // tile by tile from my end, or from the far end; on a tile the oldest first, both ways
     const step = stepOf(s, me, e, reverse);
     let i = steps.length;

@@ -3,19 +3,39 @@ import { z } from 'zod';
 import { nearest } from '../loading/index.ts';
 import { classCard, type LanesContent, placeOf } from './content.ts';
 import { deckProblems } from './read-deck.ts';
-import { recordedRuleOptions, type RuleChoices, type Rules, ruleOptions, rulesFrom } from './rules.ts';
+import {
+  recordedRuleOptions,
+  type RuleChoices,
+  type Rules,
+  ruleOptions,
+  rulesFrom,
+} from './rules.ts';
 import { copyPlayer, type LanesPlayer, type LanesState, type LanesTable } from './state.ts';
 import { SKILL } from './vocabulary.ts';
 
 /** A card's number, or its place in a file. */
 const CardNumber = z.int().min(-1_000_000).max(1_000_000);
-const DeckChoice = z.union([z.string(), z.strictObject({ class: z.string().optional(), cards: z.array(CardNumber) }), z.array(CardNumber)]);
+const DeckChoice = z.union([
+  z.string(),
+  z.strictObject({ class: z.string().optional(), cards: z.array(CardNumber) }),
+  z.array(CardNumber),
+]);
 
-/** What a match may be set up with: a deck for each player (a name, or card numbers), and every number of the rules. */
-export const lanesOptions = z.strictObject({ decks: z.array(DeckChoice).length(2), ...ruleOptions }).partial();
+/**
+ * What a match may be set up with: a deck for each player (a name, or card numbers), and every
+ * number of the rules.
+ */
+export const lanesOptions = z
+  .strictObject({ decks: z.array(DeckChoice).length(2), ...ruleOptions })
+  .partial();
 
-/** The same for a match that is played again: its options were checked when it was made, by the bounds of that time. */
-const recordedOptions = z.strictObject({ decks: z.array(DeckChoice).length(2), ...recordedRuleOptions }).partial();
+/**
+ * The same for a match that is played again: its options were checked when it was made, by the
+ * bounds of that time.
+ */
+const recordedOptions = z
+  .strictObject({ decks: z.array(DeckChoice).length(2), ...recordedRuleOptions })
+  .partial();
 
 /** What a player sits down with. */
 export interface Equipment {
@@ -24,12 +44,22 @@ export interface Equipment {
   cards: readonly number[];
 }
 
-/** The rule set and what differs from it, whoever said so: an explicit option stands above a class. */
-export function equip(content: LanesContent, rules: Rules, choices: RuleChoices, equipment: Equipment): LanesPlayer {
+/**
+ * The rule set and what differs from it, whoever said so: an explicit option stands above a class.
+ */
+export function equip(
+  content: LanesContent,
+  rules: Rules,
+  choices: RuleChoices,
+  equipment: Equipment,
+): LanesPlayer {
   const card = equipment.class < 0 ? undefined : content.cards[equipment.class];
   const hp = choices.startingHp ?? (card && card.hp > 0 ? card.hp : rules.startingHp);
   const gold = choices.startingGold ?? (card && card.gold >= 0 ? card.gold : rules.startingGold);
-  const power = choices.powerCard === undefined && card && card.power >= 0 ? card.power : placeOf(content, rules.powerCard);
+  const power =
+    choices.powerCard === undefined && card && card.power >= 0
+      ? card.power
+      : placeOf(content, rules.powerCard);
   return {
     hp,
     hpPlus: 0,
@@ -60,7 +90,13 @@ export const emptyState = (base: State, rules: Rules, players: LanesPlayer[]): L
   act: undefined,
 });
 
-export const startFrame = (step: 'begin' | 'wait') => ({ kind: 'procedure' as const, name: 'match', step, seat: 0, vars: {} });
+export const startFrame = (step: 'begin' | 'wait') => ({
+  kind: 'procedure' as const,
+  name: 'match',
+  step,
+  seat: 0,
+  vars: {},
+});
 
 interface SetUp {
   content: LanesContent;
@@ -75,17 +111,27 @@ function readOptions(content: LanesContent, options: MatchOptions): SetUp {
   const before = known.get(options);
   if (before?.content === content) return before;
   const parsed = recordedOptions.safeParse(options);
-  if (!parsed.success) throw new SetupFault(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '));
+  if (!parsed.success)
+    throw new SetupFault(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '),
+    );
   const { decks, ...choices } = parsed.data;
   const rules = rulesFrom(choices);
-  const players = [0, 1].map((seat) => equip(content, rules, choices, deckOf(content, rules, decks?.[seat], seat)));
+  const players = [0, 1].map((seat) =>
+    equip(content, rules, choices, deckOf(content, rules, decks?.[seat], seat)),
+  );
   const setUp: SetUp = { content, rules, players };
   known.set(options, setUp);
   return setUp;
 }
 
 /** R3: decks are checked, then shuffled and dealt by the first step of the match. */
-export function setUpLanes(t: LanesTable, base: State, _seats: number, options: MatchOptions): LanesState {
+export function setUpLanes(
+  t: LanesTable,
+  base: State,
+  _seats: number,
+  options: MatchOptions,
+): LanesState {
   const { rules, players } = readOptions(t.content, options);
   const state = emptyState(base, rules, [copyPlayer(players[0]!), copyPlayer(players[1]!)]);
   state.stack.push(startFrame('begin'));
@@ -93,9 +139,17 @@ export function setUpLanes(t: LanesTable, base: State, _seats: number, options: 
 }
 
 /** A deck by name, or made of card numbers; without a wish, the content's first and second. */
-export function deckOf(content: LanesContent, rules: Rules, wish: z.infer<typeof DeckChoice> | undefined, seat: number): Equipment {
+export function deckOf(
+  content: LanesContent,
+  rules: Rules,
+  wish: z.infer<typeof DeckChoice> | undefined,
+  seat: number,
+): Equipment {
   if (wish === undefined || typeof wish === 'string') {
-    const deck = wish === undefined ? (content.decks[seat] ?? content.decks[0]) : content.decks.find((d) => d.name === wish || d.title === wish);
+    const deck =
+      wish === undefined
+        ? (content.decks[seat] ?? content.decks[0])
+        : content.decks.find((d) => d.name === wish || d.title === wish);
     const names = content.decks.map((d) => d.name);
     if (!deck) {
       const meant = wish === undefined ? undefined : nearest(wish, names);
@@ -114,11 +168,26 @@ export function deckOf(content: LanesContent, rules: Rules, wish: z.infer<typeof
     );
   }
   const cards = Array.isArray(wish) ? wish : wish.cards;
-  return checked(content, rules, (Array.isArray(wish) ? 'BASE' : (wish.class ?? 'BASE')).toUpperCase(), cards, seat);
+  return checked(
+    content,
+    rules,
+    (Array.isArray(wish) ? 'BASE' : (wish.class ?? 'BASE')).toUpperCase(),
+    cards,
+    seat,
+  );
 }
 
-function checked(content: LanesContent, rules: Rules, className: string, ids: readonly number[], seat: number): Equipment {
+function checked(
+  content: LanesContent,
+  rules: Rules,
+  className: string,
+  ids: readonly number[],
+  seat: number,
+): Equipment {
   const problems = deckProblems(content, rules, className, ids);
-  if (problems.length > 0) throw new SetupFault(`the deck of player ${seat + 1}: ${problems.map((problem) => problem.message).join('; ')}`);
+  if (problems.length > 0)
+    throw new SetupFault(
+      `the deck of player ${seat + 1}: ${problems.map((problem) => problem.message).join('; ')}`,
+    );
   return { class: classCard(content, className), cards: ids.map((id) => placeOf(content, id)) };
 }

@@ -3,7 +3,10 @@ import type { LanesContent } from './content.ts';
 import { copyOutlook, type Outlook } from './outlook.ts';
 import type { Rules } from './rules.ts';
 
-/** A unit or a building on the board. A stat is its base and what modifiers add; changing one instance never changes the card. */
+/**
+ * A unit or a building on the board. A stat is its base and what modifiers add; changing one
+ * instance never changes the card.
+ */
 export interface Entity {
   id: number;
   card: number;
@@ -75,7 +78,10 @@ export interface Act {
   outlook?: Outlook | undefined;
   skillOwner: number;
   skillCard: number;
-  /** The turn that begins: whether it has its draw and gold, who marched last, and from which number on they came during the march. */
+  /**
+   * The turn that begins: whether it has its draw and gold, who marched last, and from which number
+   * on they came during the march.
+   */
   income: boolean;
   marched: number;
   newcomers: number;
@@ -135,7 +141,12 @@ const copyAct = (a: Act): Act => ({
   depth: a.depth,
   effects: a.effects,
   limited: a.limited,
-  chains: a.chains.map((chain) => ({ entity: chain.entity, acc: chain.acc, targets: chain.targets.slice(), places: chain.places.slice() })),
+  chains: a.chains.map((chain) => ({
+    entity: chain.entity,
+    acc: chain.acc,
+    targets: chain.targets.slice(),
+    places: chain.places.slice(),
+  })),
   gone: a.gone.map(copyEntity),
   fighting: a.fighting.slice(),
   outlook: a.outlook && copyOutlook(a.outlook),
@@ -168,7 +179,9 @@ export function copyLanes(s: LanesState): LanesState {
 }
 
 export const hpOf = (e: Body): number => e.hp + e.hpPlus;
-/** Damage, as far as there are hit points for it: MODIFIER may lower them below the tokens (R21.6). */
+/**
+ * Damage, as far as there are hit points for it: MODIFIER may lower them below the tokens (R21.6).
+ */
 export const damageOf = (e: Body): number => Math.min(e.tokens, e.hp + e.hpPlus);
 /** Hit points left, never below 0. */
 export const leftOf = (e: Body): number => Math.max(0, e.hp + e.hpPlus - e.tokens);
@@ -179,7 +192,8 @@ export const denominatorOf = (e: Entity): number => e.denominator + e.denominato
 export const rival = (seat: number): number => 1 - seat;
 
 /** R2.2: a tile counted from a player's own end, and back. */
-export const mirrored = (rules: Rules, seat: number, lane: number, tile: number): number => (seat === 0 ? tile : rules.tiles[lane]! - 1 - tile);
+export const mirrored = (rules: Rules, seat: number, lane: number, tile: number): number =>
+  seat === 0 ? tile : rules.tiles[lane]! - 1 - tile;
 
 /** R2.5: one number for the whole board. */
 export function flatOf(rules: Rules, lane: number, tile: number): number {

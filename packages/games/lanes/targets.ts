@@ -3,26 +3,54 @@ import { buildingAt } from './procedures/enter.ts';
 import { isFull } from './procedures/place.ts';
 import { FIRST_TILE } from './search.ts';
 import { type Entity, flatOf, type LanesState, leftOf, mirrored } from './state.ts';
-import { AIM_BUILDING, AIM_PLACE, AIM_TILE, AIM_UNIT, BUILDING, INVALID, OPPONENT, OWNER, UNIT } from './vocabulary.ts';
+import {
+  AIM_BUILDING,
+  AIM_PLACE,
+  AIM_TILE,
+  AIM_UNIT,
+  BUILDING,
+  INVALID,
+  OPPONENT,
+  OWNER,
+  UNIT,
+} from './vocabulary.ts';
 
-/** A target as a code: 0 the board, 1 to 3 a lane, 4 and up a tile (flat), 1000 and up an entity. */
+/**
+ * A target as a code: 0 the board, 1 to 3 a lane, 4 and up a tile (flat), 1000 and up an entity.
+ */
 export const FIRST_ENTITY = 1000;
 
 /** Answers to a wish to play, in the order in which they are looked for. */
-export const REFUSALS = ['INVALID_GAME_STATE', 'INVALID_CARD', 'POWER_ALREADY_USED', 'CANT_AFFORD', 'NO_TARGET_AVAILABLE', 'INVALID_TARGET'] as const;
+export const REFUSALS = [
+  'INVALID_GAME_STATE',
+  'INVALID_CARD',
+  'POWER_ALREADY_USED',
+  'CANT_AFFORD',
+  'NO_TARGET_AVAILABLE',
+  'INVALID_TARGET',
+] as const;
 export type LanesRefusal = (typeof REFUSALS)[number];
 
-/** Why a question is asked: for an action, or to choose one of the targets of an effect, whose options are entities' codes. */
+/**
+ * Why a question is asked: for an action, or to choose one of the targets of an effect, whose
+ * options are entities' codes.
+ */
 export const ACTING = 'ask.action';
 export const CHOOSING = 'ask.choose';
 
-/** What an option of an action means: 0 ends the turn, 1 is the power, 2 and up a card; `code` is target x stride + that. */
+/**
+ * What an option of an action means: 0 ends the turn, 1 is the power, 2 and up a card; `code` is
+ * target x stride + that.
+ */
 export const END_TURN = 0;
 export const POWER = 1;
 export const FIRST_CARD = 2;
 export const strideOf = (content: LanesContent): number => content.cards.length + FIRST_CARD;
 
-/** R9.2: the first tile of the blueprint with an own unit and no building at all, as an absolute tile; -1: none. */
+/**
+ * R9.2: the first tile of the blueprint with an own unit and no building at all, as an absolute
+ * tile; -1: none.
+ */
 export function buildingTile(s: LanesState, card: LanesCard, seat: number, lane: number): number {
   for (const written of card.blueprint[lane]!) {
     const tile = tileOfBlueprint(s, seat, lane, written);
@@ -31,7 +59,10 @@ export function buildingTile(s: LanesState, card: LanesCard, seat: number, lane:
   return -1;
 }
 
-/** Where a seat may build, lane by lane: bits of tiles with an own unit and no building. One walk over the board serves all cards. */
+/**
+ * Where a seat may build, lane by lane: bits of tiles with an own unit and no building. One walk
+ * over the board serves all cards.
+ */
 type Sites = readonly [number, number, number];
 
 function sitesOf(s: LanesState, seat: number): Sites {
@@ -46,7 +77,13 @@ function sitesOf(s: LanesState, seat: number): Sites {
 }
 
 /** Whether there is such a tile. Bits do for lanes of up to 31 tiles. */
-function canBuildIn(s: LanesState, card: LanesCard, seat: number, lane: number, sites: Sites): boolean {
+function canBuildIn(
+  s: LanesState,
+  card: LanesCard,
+  seat: number,
+  lane: number,
+  sites: Sites,
+): boolean {
   if (s.rules.tiles[lane]! > 31) return buildingTile(s, card, seat, lane) >= 0;
   const free = sites[lane]!;
   if (free === 0) return false;
@@ -63,19 +100,39 @@ function tileOfBlueprint(s: LanesState, seat: number, lane: number, written: num
   return tile >= 0 && tile < n ? mirrored(s.rules, seat, lane, tile) : -1;
 }
 
-export function oldestOwn(s: LanesState, seat: number, lane: number, tile: number): Entity | undefined {
-  for (const e of s.entities) if (e.owner === seat && e.tile === tile && e.lane === lane && e.type === UNIT && leftOf(e) > 0) return e;
+export function oldestOwn(
+  s: LanesState,
+  seat: number,
+  lane: number,
+  tile: number,
+): Entity | undefined {
+  for (const e of s.entities)
+    if (e.owner === seat && e.tile === tile && e.lane === lane && e.type === UNIT && leftOf(e) > 0)
+      return e;
   return undefined;
 }
 
 /** The player picks the unit that builds: by the card's own dialect or by the rule set. */
-export const picksBuilder = (s: LanesState, card: LanesCard): boolean => card.type === BUILDING && (card.aim === AIM_UNIT || s.rules.playerPicksUnit);
+export const picksBuilder = (s: LanesState, card: LanesCard): boolean =>
+  card.type === BUILDING && (card.aim === AIM_UNIT || s.rules.playerPicksUnit);
 
-/** R5.2: adds every legal target of a card to `out`, each as target x stride + base. A building is given its sites. */
-function addTargets(s: LanesState, card: LanesCard, seat: number, out: number[], stride: number, base: number, sites: Sites): void {
+/**
+ * R5.2: adds every legal target of a card to `out`, each as target x stride + base. A building is
+ * given its sites.
+ */
+function addTargets(
+  s: LanesState,
+  card: LanesCard,
+  seat: number,
+  out: number[],
+  stride: number,
+  base: number,
+  sites: Sites,
+): void {
   if (card.type === UNIT && isFull(s, seat)) return;
   if (picksBuilder(s, card)) {
-    for (const e of s.entities) if (canBuild(s, card, seat, e)) out.push((FIRST_ENTITY + e.id) * stride + base);
+    for (const e of s.entities)
+      if (canBuild(s, card, seat, e)) out.push((FIRST_ENTITY + e.id) * stride + base);
     return;
   }
   if (card.aim === AIM_PLACE) {
@@ -83,7 +140,11 @@ function addTargets(s: LanesState, card: LanesCard, seat: number, out: number[],
     if (options === 0) out.push(base);
     else if (options < INVALID) {
       for (let lane = 0; lane < 3; lane++) {
-        if (options & (1 << lane) && (card.type !== BUILDING || canBuildIn(s, card, seat, lane, sites))) out.push((lane + 1) * stride + base);
+        if (
+          options & (1 << lane) &&
+          (card.type !== BUILDING || canBuildIn(s, card, seat, lane, sites))
+        )
+          out.push((lane + 1) * stride + base);
       }
     }
     return;
@@ -91,27 +152,50 @@ function addTargets(s: LanesState, card: LanesCard, seat: number, out: number[],
   if (card.aim === AIM_TILE) {
     for (let lane = 0; lane < 3; lane++) {
       for (let tile = 0; tile < s.rules.tiles[lane]!; tile++) {
-        if (isListed(s, card, seat, lane, tile)) out.push((FIRST_TILE + flatOf(s.rules, lane, tile)) * stride + base);
+        if (isListed(s, card, seat, lane, tile))
+          out.push((FIRST_TILE + flatOf(s.rules, lane, tile)) * stride + base);
       }
     }
     return;
   }
-  const types = card.aim === AIM_UNIT ? UNIT : card.aim === AIM_BUILDING ? BUILDING : UNIT | BUILDING;
+  const types =
+    card.aim === AIM_UNIT ? UNIT : card.aim === AIM_BUILDING ? BUILDING : UNIT | BUILDING;
   for (const e of s.entities) {
-    if (!(types & e.type) || leftOf(e) <= 0 || !(card.aimOwner & (e.owner === seat ? OWNER : OPPONENT))) continue;
+    if (
+      !(types & e.type) ||
+      leftOf(e) <= 0 ||
+      !(card.aimOwner & (e.owner === seat ? OWNER : OPPONENT))
+    )
+      continue;
     if (isListed(s, card, seat, e.lane, e.tile)) out.push((FIRST_ENTITY + e.id) * stride + base);
   }
 }
 
 /** Tiles are flat and counted from the player's own end; none named means everywhere. */
-function isListed(s: LanesState, card: LanesCard, seat: number, lane: number, tile: number): boolean {
-  return card.tiles.length === 0 || card.tiles.includes(flatOf(s.rules, lane, mirrored(s.rules, seat, lane, tile)));
+function isListed(
+  s: LanesState,
+  card: LanesCard,
+  seat: number,
+  lane: number,
+  tile: number,
+): boolean {
+  return (
+    card.tiles.length === 0 ||
+    card.tiles.includes(flatOf(s.rules, lane, mirrored(s.rules, seat, lane, tile)))
+  );
 }
 
 function canBuild(s: LanesState, card: LanesCard, seat: number, e: Entity): boolean {
-  if (e.type !== UNIT || e.owner !== seat || leftOf(e) <= 0 || buildingAt(s, e.lane, e.tile)) return false;
-  const drawn = card.blueprint[e.lane]!.some((written) => tileOfBlueprint(s, seat, e.lane, written) === e.tile);
-  if (card.aim === AIM_UNIT) return isListed(s, card, seat, e.lane, e.tile) && (drawn || card.blueprint.every((tiles) => tiles.length === 0));
+  if (e.type !== UNIT || e.owner !== seat || leftOf(e) <= 0 || buildingAt(s, e.lane, e.tile))
+    return false;
+  const drawn = card.blueprint[e.lane]!.some(
+    (written) => tileOfBlueprint(s, seat, e.lane, written) === e.tile,
+  );
+  if (card.aim === AIM_UNIT)
+    return (
+      isListed(s, card, seat, e.lane, e.tile) &&
+      (drawn || card.blueprint.every((tiles) => tiles.length === 0))
+    );
   return (card.options & (1 << e.lane)) !== 0 && card.options < INVALID && drawn;
 }
 
@@ -129,8 +213,13 @@ export function addOptions(content: LanesContent, s: LanesState, out: number[]):
   const { cards } = content;
   const stride = strideOf(content);
   out.push(END_TURN);
-  if (player.power >= 0 && player.used < s.rules.powerUses && cards[player.power]!.cost <= player.gold)
-    addTargets(s, cards[player.power]!, s.current, out, stride, POWER, NO_SITES); // a power is a skill
+  if (
+    player.power >= 0 &&
+    player.used < s.rules.powerUses &&
+    cards[player.power]!.cost <= player.gold
+  )
+    // a power is a skill
+    addTargets(s, cards[player.power]!, s.current, out, stride, POWER, NO_SITES);
   let last = -1;
   let sites = NO_SITES;
   for (const index of player.hand) {
@@ -143,7 +232,11 @@ export function addOptions(content: LanesContent, s: LanesState, out: number[]):
 }
 
 /** R5.1: checks 1 to 4, for a card in hand (its place in the content) or the power. */
-export function whyNotPlayable(content: LanesContent, s: LanesState, what: number): LanesRefusal | undefined {
+export function whyNotPlayable(
+  content: LanesContent,
+  s: LanesState,
+  what: number,
+): LanesRefusal | undefined {
   if (s.over || s.ask?.why === CHOOSING) return 'INVALID_GAME_STATE';
   const player = s.players[s.current]!;
   let index: number;

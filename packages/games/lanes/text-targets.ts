@@ -19,13 +19,20 @@ import {
   UNIT,
 } from './vocabulary.ts';
 
-export const say = (key: string, args?: Message['args']): Message => ({ key: `lanes.${key}`, ...(args && { args }) });
+export const say = (key: string, args?: Message['args']): Message => ({
+  key: `lanes.${key}`,
+  ...(args && { args }),
+});
 
-/** How a sentence takes a noun: as it is, after "to" or after "of"; English needs no difference, others do. `the` is for figures. */
+/**
+ * How a sentence takes a noun: as it is, after "to" or after "of"; English needs no difference,
+ * others do. `the` is for figures.
+ */
 type Form = 'plain' | 'to' | 'of' | 'the';
 
 /** A noun; it must be told its form, and is plain until then. */
-export const noun = (key: string, args?: Message['args']): Message => say(key, { form: 'plain', ...args });
+export const noun = (key: string, args?: Message['args']): Message =>
+  say(key, { form: 'plain', ...args });
 
 export function inForm(message: Message, form: Form): Message {
   const args: NonNullable<Message['args']> = { ...message.args, form };
@@ -37,34 +44,51 @@ export function inForm(message: Message, form: Form): Message {
 }
 
 /**
- * What was searched for, counted instead of named: whether there is `any` or `no`, `those` in a number, `each` in turn. One
- * that is named by its number or its part stays as it is.
+ * What was searched for, counted instead of named: whether there is `any` or `no`, `those` in a
+ * number, `each` in turn. One that is named by its number or its part stays as it is.
  */
 export function counted(found: Message, det: 'any' | 'no' | 'those' | 'each'): Message {
   const what = found.args?.what;
   if (typeof what !== 'object' || Array.isArray(what)) return found;
   const was = String(what.args?.det);
   const one = was === 'first' || was === 'last' || was === 'oldest';
-  if (was === 'nth' || was.startsWith('x') || (one && (det === 'those' || det === 'each'))) return found;
+  if (was === 'nth' || was.startsWith('x') || (one && (det === 'those' || det === 'each')))
+    return found;
   const args = { ...found.args, what: { ...what, args: { ...what.args, det } } };
   const limited = was === 'some' && (det === 'those' || det === 'each');
-  return say(limited ? 'text.find.atMost' : 'text.find', limited ? { ...args, n: what.args!.n! } : args);
+  return say(
+    limited ? 'text.find.atMost' : 'text.find',
+    limited ? { ...args, n: what.args!.n! } : args,
+  );
 }
 
-const who = (players: number): 'own' | 'enemy' | 'any' => (players === OWNER ? 'own' : players === OPPONENT ? 'enemy' : 'any');
+const who = (players: number): 'own' | 'enemy' | 'any' =>
+  players === OWNER ? 'own' : players === OPPONENT ? 'enemy' : 'any';
 const LANE_KEYS = ['plains', 'forest', 'mountain'];
-const lanesOf = (location: number): Message[] => LANE_KEYS.filter((_, lane) => location & (1 << lane)).map((lane) => say(`text.lane.${lane}`));
+const lanesOf = (location: number): Message[] =>
+  LANE_KEYS.filter((_, lane) => location & (1 << lane)).map((lane) => say(`text.lane.${lane}`));
 
 function kind(types: number): string {
   if (types & PLAYER) return types & (UNIT | BUILDING) ? 'mixed' : 'players';
-  return types & UNIT ? (types & BUILDING ? 'both' : 'units') : types & BUILDING ? 'buildings' : 'none';
+  return types & UNIT
+    ? types & BUILDING
+      ? 'both'
+      : 'units'
+    : types & BUILDING
+      ? 'buildings'
+      : 'none';
 }
 
 function where(t: Telling, location: number): Message {
   if (t.places.length > 0) return say('text.where.there', { places: t.places });
-  if (location === PLAY_TARGET) return t.card.aim !== AIM_PLACE ? say('text.where.tile') : say(t.card.options === 0 ? 'text.where.board' : 'text.where.chosen');
+  if (location === PLAY_TARGET)
+    return t.card.aim !== AIM_PLACE
+      ? say('text.where.tile')
+      : say(t.card.options === 0 ? 'text.where.board' : 'text.where.chosen');
   if (location === 0) return say('text.where.board');
-  return location === ALL_LANES ? say('text.where.anyLane') : say('text.where.lanes', { lanes: lanesOf(location) });
+  return location === ALL_LANES
+    ? say('text.where.anyLane')
+    : say('text.where.lanes', { lanes: lanesOf(location) });
 }
 
 /** The place of a summons, without the blank a search puts before it. */
@@ -76,7 +100,14 @@ export function summonWhere(t: Telling, p: Params): Message {
 /** A search in words: what it finds becomes the targets. */
 export function finds(t: Telling, p: Params, fed: Message | string | undefined): void {
   const type = kind(p.types);
-  t.whose = p.players === OWNER ? 'own' : p.players === OPPONENT ? 'enemy' : type === 'players' && p.criterion !== ORDINAL ? 'both' : 'unknown';
+  t.whose =
+    p.players === OWNER
+      ? 'own'
+      : p.players === OPPONENT
+        ? 'enemy'
+        : type === 'players' && p.criterion !== ORDINAL
+          ? 'both'
+          : 'unknown';
   t.several = type !== 'players' && type !== 'none';
   t.named = false;
   t.gender = type === 'units' ? 'f' : 'm';
@@ -97,12 +128,17 @@ export function finds(t: Telling, p: Params, fed: Message | string | undefined):
     const board = p.location === 0 && t.places.length === 0;
     const far = p.value < 0 && !board;
     const search = (det: string, n: Message | string | number = 1, key = 'text.find'): Message =>
-      noun(key, { what: noun(`text.what.${type}.${who(p.players)}`, { det, n }), where: where(t, p.location) });
+      noun(key, {
+        what: noun(`text.what.${type}.${who(p.players)}`, { det, n }),
+        where: where(t, p.location),
+      });
     const n = Math.abs(p.value);
     if (p.criterion === ALL) t.targets = search('all');
     else if (fed !== undefined) t.targets = search(p.criterion === ORDINAL ? 'x' : 'xs', fed);
-    else if (p.criterion !== ORDINAL) t.targets = search('some', n, far ? 'text.find.far' : 'text.find');
-    else if (p.value === 0 || p.value === -1) t.targets = search(board ? 'oldest' : p.value < 0 ? 'last' : 'first');
+    else if (p.criterion !== ORDINAL)
+      t.targets = search('some', n, far ? 'text.find.far' : 'text.find');
+    else if (p.value === 0 || p.value === -1)
+      t.targets = search(board ? 'oldest' : p.value < 0 ? 'last' : 'first');
     else t.targets = search('nth', p.value < 0 ? n : n + 1, far ? 'text.find.far' : 'text.find');
   }
 }
@@ -126,8 +162,15 @@ const AFFECTED: { [scope in Scope]: string } = {
   turn: 'text.role.none',
 };
 
-/** One that plays a part becomes the target; where it must exist anyway, the filter is told as a condition. */
-export function selects(t: Telling, p: Params, conditional: boolean): { role: Message; a: Message } {
+/**
+ * One that plays a part becomes the target; where it must exist anyway, the filter is told as a
+ * condition.
+ */
+export function selects(
+  t: Telling,
+  p: Params,
+  conditional: boolean,
+): { role: Message; a: Message } {
   const role =
     p.criterion === EFFECT_OWNING_ENTITY
       ? noun('text.this')
@@ -137,7 +180,14 @@ export function selects(t: Telling, p: Params, conditional: boolean): { role: Me
           ? noun(AFFECTED[t.scope])
           : noun(t.card.type === BUILDING ? 'text.role.builder' : 'text.role.aimed');
   const types = p.types & (UNIT | BUILDING | PLAYER);
-  const named = types === UNIT ? 'units' : types === BUILDING ? 'buildings' : types === PLAYER ? 'players' : 'mixed';
+  const named =
+    types === UNIT
+      ? 'units'
+      : types === BUILDING
+        ? 'buildings'
+        : types === PLAYER
+          ? 'players'
+          : 'mixed';
   const a = say(`text.a.${named}.${who(p.players)}`);
   const self = p.criterion === EFFECT_OWNING_ENTITY;
   t.whose = self || p.players === OWNER ? 'own' : p.players === OPPONENT ? 'enemy' : 'unknown';
@@ -152,5 +202,7 @@ export function selects(t: Telling, p: Params, conditional: boolean): { role: Me
 export function whereHeard(place: number): Message {
   if (place === CURRENT_TILE) return say('text.where.here');
   if (place === PLAY_TARGET) return say('text.where.home');
-  return place === 0 || place === ALL_LANES ? say('text.where.anywhere') : say('text.where.lane', { lanes: lanesOf(place) });
+  return place === 0 || place === ALL_LANES
+    ? say('text.where.anywhere')
+    : say('text.where.lane', { lanes: lanesOf(place) });
 }

@@ -1,5 +1,15 @@
 import { BACK, type CALL, type Listener, listenerOf, type Trigger } from '@cardwright/kernel';
-import { actOf, answeringCard, answerOf, happening, type Happening, NOBODY, outlookOf, ownerOf, standing } from './act.ts';
+import {
+  actOf,
+  answeringCard,
+  answerOf,
+  happening,
+  type Happening,
+  NOBODY,
+  outlookOf,
+  ownerOf,
+  standing,
+} from './act.ts';
 import { closeChains, isSpent, openChain, tellLimit } from './chain.ts';
 import type { LanesCard, LanesContent } from './content.ts';
 import { type Entity, entityOf, type LanesState, type LanesTable } from './state.ts';
@@ -59,17 +69,23 @@ function add(queue: Listener[], owner: number, list: number, self: number): List
   return queue;
 }
 
-const close = (t: LanesTable, data: LanesData): void => closeChains(t, (data as Happening).depth, (data as Happening).chains);
+const close = (t: LanesTable, data: LanesData): void =>
+  closeChains(t, (data as Happening).depth, (data as Happening).chains);
 type LanesData = Parameters<LanesTrigger['listeners']>[1];
 
-/** Whoever does it answers, then whoever it happens to; once if they are the same. One that has left the board meanwhile does not. */
+/**
+ * Whoever does it answers, then whoever it happens to; once if they are the same. One that has left
+ * the board meanwhile does not.
+ */
 const interaction = (code: number): LanesTrigger => ({
   event: nameOf(INTERACTIONS, code),
   listeners(t, data) {
     const what = data as Happening;
     note(t, what);
     const queue = addAnswer(t, what.actor, code, []);
-    return what.affected === what.actor || what.affected === NOBODY ? queue : addAnswer(t, what.affected, code, queue);
+    return what.affected === what.actor || what.affected === NOBODY
+      ? queue
+      : addAnswer(t, what.affected, code, queue);
   },
   still(t, listener, data) {
     close(t, data);
@@ -109,8 +125,9 @@ const death: LanesTrigger = {
 };
 
 /**
- * R21.17: an event at a tile (or nowhere) is heard by listeners to the tile, its lane and the board, by ascending id; one that
- * has died meanwhile is skipped. An entity does not hear what it does itself; a player does.
+ * R21.17: an event at a tile (or nowhere) is heard by listeners to the tile, its lane and the
+ * board, by ascending id; one that has died meanwhile is skipped. An entity does not hear what it
+ * does itself; a player does.
  */
 const heard = (event: number): LanesTrigger => ({
   event: nameOf(TRIGGERS, event),
@@ -122,11 +139,13 @@ const heard = (event: number): LanesTrigger => ({
     const where = event === ON_MARCH ? entityOf(s, what.actor) : undefined;
     for (let seat = 0; seat < 2; seat++) {
       const card = s.players[seat]!.class;
-      if (card >= 0 && content.cards[card]!.hears & event) queue = addHearer(content.cards[card]!, event, where, undefined, seat, seat, queue);
+      if (card >= 0 && content.cards[card]!.hears & event)
+        queue = addHearer(content.cards[card]!, event, where, undefined, seat, seat, queue);
     }
     for (const e of s.entities) {
       const card = content.cards[e.card]!;
-      if (card.hears & event && e.id !== what.actor) queue = addHearer(card, event, where, e, e.id, e.owner, queue);
+      if (card.hears & event && e.id !== what.actor)
+        queue = addHearer(card, event, where, e, e.id, e.owner, queue);
     }
     return queue;
   },
@@ -149,28 +168,39 @@ function addHearer(
   before: Listener[],
 ): Listener[] {
   let queue = before;
-  for (const trigger of card.triggers) if (trigger.event === event && isNear(trigger.place, where, e)) queue = add(queue, owner, trigger.list, id);
+  for (const trigger of card.triggers)
+    if (trigger.event === event && isNear(trigger.place, where, e))
+      queue = add(queue, owner, trigger.list, id);
   return queue;
 }
 
-/** Whether something that happens where an entity stands (or nowhere) is near enough to a listener on the board (or at it). */
+/**
+ * Whether something that happens where an entity stands (or nowhere) is near enough to a listener
+ * on the board (or at it).
+ */
 function isNear(place: number, where: Entity | undefined, e: Entity | undefined): boolean {
   if (place === 0) return true;
   if (where === undefined) return false;
-  if (place === CURRENT_TILE) return e !== undefined && e.lane === where.lane && e.tile === where.tile;
-  if (place === PLAY_TARGET) return e !== undefined && e.lane === where.lane && e.home === where.tile;
+  if (place === CURRENT_TILE)
+    return e !== undefined && e.lane === where.lane && e.tile === where.tile;
+  if (place === PLAY_TARGET)
+    return e !== undefined && e.lane === where.lane && e.home === where.tile;
   return (place & (1 << where.lane)) !== 0;
 }
 
 /** Somebody on the board or at it hears an event. */
 function isHeard(t: LanesTable, event: number): boolean {
   const { state: s, content: c } = t;
-  for (const player of s.players) if (player.class >= 0 && c.cards[player.class]!.hears & event) return true;
+  for (const player of s.players)
+    if (player.class >= 0 && c.cards[player.class]!.hears & event) return true;
   for (const e of s.entities) if (c.cards[e.card]!.hears & event) return true;
   return false;
 }
 
-/** Somebody answers the next step of a unit's march: one that hears such steps is near, and the action may run more effects. */
+/**
+ * Somebody answers the next step of a unit's march: one that hears such steps is near, and the
+ * action may run more effects.
+ */
 export function isMarchHeard(t: LanesTable, unit: Entity): boolean {
   const { state: s, content: c } = t;
   if (!(outlookOf(t).hears & ON_MARCH)) return false;
@@ -191,7 +221,8 @@ export function isMarchHeard(t: LanesTable, unit: Entity): boolean {
 }
 
 function hearsMarch(card: LanesCard, unit: Entity, e: Entity | undefined): boolean {
-  for (const trigger of card.triggers) if (trigger.event === ON_MARCH && isNear(trigger.place, unit, e)) return true;
+  for (const trigger of card.triggers)
+    if (trigger.event === ON_MARCH && isNear(trigger.place, unit, e)) return true;
   return false;
 }
 
@@ -208,13 +239,24 @@ const all = [
 ];
 
 /** What happens in this game and who answers it, by the words of the card files. */
-export const lanesTriggers: { readonly [event: string]: LanesTrigger } = Object.fromEntries(all.map((trigger) => [trigger.event, trigger]));
+export const lanesTriggers: { readonly [event: string]: LanesTrigger } = Object.fromEntries(
+  all.map((trigger) => [trigger.event, trigger]),
+);
 
-/** The beginning or end of a turn is raised, if somebody may hear it and the action may run more effects; `then` is the step that goes on. */
-export function raiseTurn(t: LanesTable, event: 'ON_START_OF_TURN' | 'ON_END_OF_TURN', code: number, then: string): Went {
+/**
+ * The beginning or end of a turn is raised, if somebody may hear it and the action may run more
+ * effects; `then` is the step that goes on.
+ */
+export function raiseTurn(
+  t: LanesTable,
+  event: 'ON_START_OF_TURN' | 'ON_END_OF_TURN',
+  code: number,
+  then: string,
+): Went {
   if (!(outlookOf(t).hears & code)) return BACK;
   const { state: s } = t;
-  if (actOf(s).effects < s.rules.chainEffects) return t.raise(event, happening(s.current, NOBODY), undefined, then);
+  if (actOf(s).effects < s.rules.chainEffects)
+    return t.raise(event, happening(s.current, NOBODY), undefined, then);
   if (isHeard(t, code)) tellLimit(t, 'effects');
   return BACK;
 }

@@ -1,7 +1,15 @@
 import { bodyOf, knownEntity, limitNumber, ownerOf, whatOf } from './act.ts';
 import type { Params } from './content.ts';
 import type { Rules } from './rules.ts';
-import { attackOf, type Chain, denominatorOf, hpOf, type LanesTable, movementOf, rival } from './state.ts';
+import {
+  attackOf,
+  type Chain,
+  denominatorOf,
+  hpOf,
+  type LanesTable,
+  movementOf,
+  rival,
+} from './state.ts';
 import {
   ACC,
   ADD,
@@ -73,7 +81,13 @@ function valuesOf(t: LanesTable, p: Params, id: number, values: number[]): void 
   }
   const e = knownEntity(s, id);
   if (e?.type !== UNIT) return;
-  values.push(p.from === TARGET_ATTACK ? attackOf(e) : p.from === TARGET_MOVEMENT ? movementOf(e) : denominatorOf(e));
+  values.push(
+    p.from === TARGET_ATTACK
+      ? attackOf(e)
+      : p.from === TARGET_MOVEMENT
+        ? movementOf(e)
+        : denominatorOf(e),
+  );
 }
 
 function fold(rules: Rules, values: readonly number[], many: number): number {

@@ -2,14 +2,22 @@ import { type Plain, type Rng, shuffle } from '@cardwright/kernel';
 import { placeName } from './act.ts';
 import type { LanesContent } from './content.ts';
 import { choicesOf, type Rules } from './rules.ts';
-import { damageOf, type Entity, type LanesPlayer, type LanesState, leftOf, putSorted } from './state.ts';
+import {
+  damageOf,
+  type Entity,
+  type LanesPlayer,
+  type LanesState,
+  leftOf,
+  putSorted,
+} from './state.ts';
 import { search, type Search } from './search.ts';
 import { CHOOSING } from './targets.ts';
 import { PLAYER } from './vocabulary.ts';
 
 /**
- * What a seat may know, as accessors over the live table. R16: the board, gold, hit points, powers and discard piles are open;
- * a hand and what a deck holds are their owner's; the order of a deck and the seed are nobody's.
+ * What a seat may know, as accessors over the live table. R16: the board, gold, hit points, powers
+ * and discard piles are open; a hand and what a deck holds are their owner's; the order of a deck
+ * and the seed are nobody's.
  */
 export class LanesSight {
   readonly content: LanesContent;
@@ -67,7 +75,9 @@ export class LanesSight {
   /** The open question is a card's: the list that asks, and the line after. */
   get choice(): { list: number; line: number } | undefined {
     const frame = this.state.stack.at(-1);
-    return this.state.ask?.why === CHOOSING && frame?.kind === 'list' ? { list: frame.program, line: frame.line + 1 } : undefined;
+    return this.state.ask?.why === CHOOSING && frame?.kind === 'list'
+      ? { list: frame.program, line: frame.line + 1 }
+      : undefined;
   }
   /** A search over the open board, as a card of the seat would do it. */
   search(q: Search): number[] {
@@ -76,7 +86,8 @@ export class LanesSight {
 }
 
 /** R21.20: a figure as a plain number where nothing modifies it. */
-const stat = (base: number, plus: number): Plain => (plus === 0 ? base : { BaseValue: base, Modifier: plus });
+const stat = (base: number, plus: number): Plain =>
+  plus === 0 ? base : { BaseValue: base, Modifier: plus };
 
 export function viewLanes(content: LanesContent, state: LanesState, seat: number): Plain {
   const sight = new LanesSight(content, state, seat);
@@ -114,17 +125,29 @@ export function viewLanes(content: LanesContent, state: LanesState, seat: number
   };
 }
 
-/** Deals anew what a seat cannot see: the order of its own deck, and which cards the other holds and may still draw. */
-export function redealLanes(content: LanesContent, state: LanesState, seat: number, rng: Rng): void {
+/**
+ * Deals anew what a seat cannot see: the order of its own deck, and which cards the other holds and
+ * may still draw.
+ */
+export function redealLanes(
+  content: LanesContent,
+  state: LanesState,
+  seat: number,
+  rng: Rng,
+): void {
   state.players.forEach((p, i) => {
     if (i === seat) shuffle(rng, p.deck);
-    // what is offered for an action names cards in hand; what a card lets them choose from is on the board
+    // what is offered for an action names cards in hand; what a card lets them choose from is on
+    // the board
     else if (state.ask?.seat === i && state.ask.why !== CHOOSING) shuffle(rng, p.deck);
     else redealRival(content, state, p, rng);
   });
 }
 
-/** R16: of the other's cards only the number is known, and the class: any legal cards that the discard pile leaves room for. */
+/**
+ * R16: of the other's cards only the number is known, and the class: any legal cards that the
+ * discard pile leaves room for.
+ */
 function redealRival(content: LanesContent, state: LanesState, p: LanesPlayer, rng: Rng): void {
   const needed = p.hand.length + p.deck.length;
   const ownClass = p.class < 0 ? 'BASE' : content.cards[p.class]!.class;

@@ -1,4 +1,7 @@
-/** The words of card files and what they stand for. Flags are bits; a word of an older file stands for the one that replaced it. */
+/**
+ * The words of card files and what they stand for. Flags are bits; a word of an older file stands
+ * for the one that replaced it.
+ */
 
 export const LANES = ['PLAINS', 'FOREST', 'MOUNTAIN'] as const;
 
@@ -29,16 +32,28 @@ export const CURRENT_LANE = 64;
 
 /** `TargetOptions`: where a card may be aimed. */
 export const TARGET_OPTIONS: Vocabulary = { words: { ...LANE_WORDS, INVALID }, older: OLDER_LANES };
-/** `TargetLocation` and `EffectLocation`: where an effect works. The seed's, and PLAY_TARGET and CURRENT_TILE of later files. */
+/**
+ * `TargetLocation` and `EffectLocation`: where an effect works. The seed's, and PLAY_TARGET and
+ * CURRENT_TILE of later files.
+ */
 export const LOCATIONS: Vocabulary = { words: { ...LANE_WORDS, PLAY_TARGET }, older: OLDER_LANES };
-export const REFERENCES: Vocabulary = { words: { ...LANE_WORDS, PLAY_TARGET, CURRENT_TILE, CURRENT_LANE }, older: OLDER_LANES };
+export const REFERENCES: Vocabulary = {
+  words: { ...LANE_WORDS, PLAY_TARGET, CURRENT_TILE, CURRENT_LANE },
+  older: OLDER_LANES,
+};
 /** Keys of `Triggers`: where something must happen to be heard. */
-export const TRIGGER_PLACES: Vocabulary = { words: { ...LANE_WORDS, PLAY_TARGET, CURRENT_TILE }, older: OLDER_LANES };
+export const TRIGGER_PLACES: Vocabulary = {
+  words: { ...LANE_WORDS, PLAY_TARGET, CURRENT_TILE },
+  older: OLDER_LANES,
+};
 
 export const OWNER = 1;
 export const OPPONENT = 2;
 export const BOTH = 3;
-export const PLAYERS: Vocabulary = { words: { OWNER, OPPONENT, BOTH }, older: { CARD_OWNER: 'OWNER', CARD_PLAYER: 'OWNER' } };
+export const PLAYERS: Vocabulary = {
+  words: { OWNER, OPPONENT, BOTH },
+  older: { CARD_OWNER: 'OWNER', CARD_PLAYER: 'OWNER' },
+};
 
 export const UNIT = 1;
 export const BUILDING = 2;
@@ -46,18 +61,25 @@ export const SKILL = 4;
 export const PLAYER = 8;
 export const ENTITY_TYPES: Vocabulary = { words: { NONE: 0, UNIT, BUILDING, SKILL, PLAYER } };
 /** `EntityType` (or `CardType`) of a card. */
-export const CARD_TYPES: Vocabulary = { words: { UNIT, BUILDING, SKILL, PLAYER, NONE: 0, UNKNOWN: 0 } };
+export const CARD_TYPES: Vocabulary = {
+  words: { UNIT, BUILDING, SKILL, PLAYER, NONE: 0, UNKNOWN: 0 },
+};
 
 export const ORDINAL = 0;
 export const QUANTITY = 1;
 export const ALL = 2;
-export const CRITERIA: Vocabulary = { words: { ORDINAL, QUANTITY, ALL }, older: { NUMBERED: 'QUANTITY' } };
+export const CRITERIA: Vocabulary = {
+  words: { ORDINAL, QUANTITY, ALL },
+  older: { NUMBERED: 'QUANTITY' },
+};
 
 export const EFFECT_OWNING_ENTITY = 0;
 export const ACTOR_ENTITY = 1;
 export const AFFECTED_ENTITY = 2;
 export const PLAY_TARGET_ENTITY = 3;
-export const ROLES: Vocabulary = { words: { EFFECT_OWNING_ENTITY, ACTOR_ENTITY, AFFECTED_ENTITY, PLAY_TARGET_ENTITY } };
+export const ROLES: Vocabulary = {
+  words: { EFFECT_OWNING_ENTITY, ACTOR_ENTITY, AFFECTED_ENTITY, PLAY_TARGET_ENTITY },
+};
 
 export const SET = 0;
 export const ADD = 1;
@@ -95,7 +117,14 @@ export const VARIABLES: Vocabulary = {
 };
 export const REGISTER = -1;
 export const MODIFIER_TARGETS: Vocabulary = {
-  words: { REGISTER, TARGET_HP, TARGET_ATTACK, TARGET_MOVEMENT, TARGET_MOVEMENT_DENOMINATOR, PLAYERS_GOLD },
+  words: {
+    REGISTER,
+    TARGET_HP,
+    TARGET_ATTACK,
+    TARGET_MOVEMENT,
+    TARGET_MOVEMENT_DENOMINATOR,
+    PLAYERS_GOLD,
+  },
 };
 
 export const FIRST = 0;
@@ -120,7 +149,14 @@ export const ANSWERS_AFTER = 1 << POST_DAMAGE;
 export const ANSWERS_DAMAGE = ANSWERS_BEFORE | ANSWERS_AFTER;
 export const ANSWERS_DEATH = 1 << WHEN_DIES;
 export const INTERACTIONS: Vocabulary = {
-  words: { WHEN_PLAYED, UNIT_ENTERS_BUILDING, UNIT_CONSTRUCTS_BUILDING, PRE_DAMAGE, POST_DAMAGE, WHEN_DIES },
+  words: {
+    WHEN_PLAYED,
+    UNIT_ENTERS_BUILDING,
+    UNIT_CONSTRUCTS_BUILDING,
+    PRE_DAMAGE,
+    POST_DAMAGE,
+    WHEN_DIES,
+  },
 };
 
 export const ON_START_OF_TURN = 1;
@@ -128,21 +164,36 @@ export const ON_END_OF_TURN = 2;
 export const ON_MARCH = 4;
 export const TRIGGERS: Vocabulary = { words: { ON_START_OF_TURN, ON_END_OF_TURN, ON_MARCH } };
 
-/** What a card is aimed at: the seed's lanes or board, or (number lists) a thing on one of some tiles. */
+/**
+ * What a card is aimed at: the seed's lanes or board, or (number lists) a thing on one of some
+ * tiles.
+ */
 export const AIM_PLACE = 0;
 export const AIM_TILE = 1;
 export const AIM_UNIT = 2;
 export const AIM_BUILDING = 3;
 export const AIM_UNIT_AND_BUILDING = 4;
-export const AIMS: Vocabulary = { words: { TILE: AIM_TILE, UNIT: AIM_UNIT, BUILDING: AIM_BUILDING, UNIT_AND_BUILDING: AIM_UNIT_AND_BUILDING } };
+export const AIMS: Vocabulary = {
+  words: {
+    TILE: AIM_TILE,
+    UNIT: AIM_UNIT,
+    BUILDING: AIM_BUILDING,
+    UNIT_AND_BUILDING: AIM_UNIT_AND_BUILDING,
+  },
+};
 
 export const CONDITIONS: Vocabulary = { words: { NONE: 0, BLUEPRINT: 1 } };
 
-/** The word as it is written today, or undefined where it is none. Case and blanks around it do not matter. */
+/**
+ * The word as it is written today, or undefined where it is none. Case and blanks around it do not
+ * matter.
+ */
 export function wordOf(vocabulary: Vocabulary, text: string): string | undefined {
   const word = text.trim().toUpperCase();
   if (Object.hasOwn(vocabulary.words, word)) return word;
-  return vocabulary.older && Object.hasOwn(vocabulary.older, word) ? vocabulary.older[word] : undefined;
+  return vocabulary.older && Object.hasOwn(vocabulary.older, word)
+    ? vocabulary.older[word]
+    : undefined;
 }
 
 export const codeOf = (vocabulary: Vocabulary, text: string): number | undefined => {

@@ -14,14 +14,20 @@ export interface Checked<T> {
   raw?: unknown;
 }
 
-/** Reads a file and checks it against a schema: every fault at once, each with its place and what would be right. */
+/**
+ * Reads a file and checks it against a schema: every fault at once, each with its place and what
+ * would be right.
+ */
 export function checkFile<T>(file: SourceFile, schema: z.ZodType<T>): Checked<T> {
   const read = readJson(file);
   const { value: raw, places } = read.ok ? read : (read.read ?? {});
   if (!places) return { faults: read.ok ? [] : read.faults };
   const before = read.ok ? [] : read.faults;
   const result = schema.safeParse(raw);
-  if (result.success) return before.length > 0 ? { faults: before, places, raw } : { value: result.data, faults: [], places, raw };
+  if (result.success)
+    return before.length > 0
+      ? { faults: before, places, raw }
+      : { value: result.data, faults: [], places, raw };
   const faults = result.error.issues.flatMap((issue) => faultsOf(issue, [], raw, places));
   return { faults: unique([...before, ...faults]), places, raw };
 }
@@ -34,23 +40,39 @@ export interface CheckedEntry<T> {
   value?: T;
 }
 
-/** Checks a file that is a list entry by entry, so that faults of one entry do not hide what is wrong with the others. */
-export function checkList<T>(file: SourceFile, entry: z.ZodType<T>): { entries: CheckedEntry<T>[]; faults: FileFault[]; places?: Places } {
+/**
+ * Checks a file that is a list entry by entry, so that faults of one entry do not hide what is
+ * wrong with the others.
+ */
+export function checkList<T>(
+  file: SourceFile,
+  entry: z.ZodType<T>,
+): { entries: CheckedEntry<T>[]; faults: FileFault[]; places?: Places } {
   const read = readJson(file);
   const { value: raw, places } = read.ok ? read : (read.read ?? {});
   if (!places) return { entries: [], faults: read.ok ? [] : read.faults };
-  if (!Array.isArray(raw)) return { entries: [], faults: [places.fault([], `a list was expected, found ${show(raw)}`)], places };
+  if (!Array.isArray(raw))
+    return {
+      entries: [],
+      faults: [places.fault([], `a list was expected, found ${show(raw)}`)],
+      places,
+    };
   const faults: FileFault[] = read.ok ? [] : [...read.faults];
   const entries = raw.map((one: unknown, i): CheckedEntry<T> => {
     const result = entry.safeParse(one);
     if (result.success) return { at: [i], raw: one, value: result.data };
-    faults.push(...unique(result.error.issues.flatMap((issue) => faultsOf(issue, [i], raw, places))));
+    faults.push(
+      ...unique(result.error.issues.flatMap((issue) => faultsOf(issue, [i], raw, places))),
+    );
     return { at: [i], raw: one };
   });
   return { entries, faults, places };
 }
 
-/** What a schema has against a value, as faults at its places: for values that are checked after their file was read. */
+/**
+ * What a schema has against a value, as faults at its places: for values that are checked after
+ * their file was read.
+ */
 export function faultsFor(error: z.ZodError, at: Path, raw: unknown, places: Places): FileFault[] {
   return unique(error.issues.flatMap((issue) => faultsOf(issue, at, raw, places)));
 }
@@ -58,7 +80,10 @@ export function faultsFor(error: z.ZodError, at: Path, raw: unknown, places: Pla
 type Issue = z.core.$ZodIssue;
 
 function faultsOf(issue: Issue, above: Path, raw: unknown, places: Places): FileFault[] {
-  const path = [...above, ...issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part))];
+  const path = [
+    ...above,
+    ...issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part)),
+  ];
   const found = lookUp(raw, path);
   const last = path[path.length - 1];
   if (
@@ -69,47 +94,106 @@ function faultsOf(issue: Issue, above: Path, raw: unknown, places: Places): File
     typeof last === 'string' &&
     lookUp(raw, path.slice(0, -1)) !== undefined
   ) {
-    const wanted = issue.code === 'invalid_type' ? typeWords(issue.expected) : issue.code === 'invalid_value' ? issue.values.map(show).join(' or ') : undefined;
-    return [places.fault(path.slice(0, -1), `the field '${last}' is missing`, wanted ? `add "${last}": ${wanted}` : `add "${last}"`)];
+    const wanted =
+      issue.code === 'invalid_type'
+        ? typeWords(issue.expected)
+        : issue.code === 'invalid_value'
+          ? issue.values.map(show).join(' or ')
+          : undefined;
+    return [
+      places.fault(
+        path.slice(0, -1),
+        `the field '${last}' is missing`,
+        wanted ? `add "${last}": ${wanted}` : `add "${last}"`,
+      ),
+    ];
   }
   switch (issue.code) {
     case 'unrecognized_keys': {
-      const known = issue.message.startsWith(KNOWN_FIELDS) ? issue.message.slice(KNOWN_FIELDS.length).split(', ') : [];
+      const known = issue.message.startsWith(KNOWN_FIELDS)
+        ? issue.message.slice(KNOWN_FIELDS.length).split(', ')
+        : [];
       return issue.keys.map((key) => {
         const meant = nearest(key, known);
         return places.faultAtKey(
           [...path, key],
           `unknown field '${key}'`,
-          meant ? `did you mean '${meant}'?` : known.length > 0 ? `known fields: ${known.join(', ')}` : 'remove it',
+          meant
+            ? `did you mean '${meant}'?`
+            : known.length > 0
+              ? `known fields: ${known.join(', ')}`
+              : 'remove it',
         );
       });
     }
     case 'invalid_type':
-      return [places.fault(path, `${typeWords(issue.expected)} was expected, found ${show(found)}`, likelyMeant(issue.expected, found))];
+      return [
+        places.fault(
+          path,
+          `${typeWords(issue.expected)} was expected, found ${show(found)}`,
+          likelyMeant(issue.expected, found),
+        ),
+      ];
     case 'invalid_value': {
       const options = issue.values.map(String);
-      const quoted = typeof found === 'string' && issue.values.some((value) => typeof value !== 'string' && String(value) === found);
+      const quoted =
+        typeof found === 'string' &&
+        issue.values.some((value) => typeof value !== 'string' && String(value) === found);
       if (quoted)
-        return [places.fault(path, `${show(found)} is a text, one of ${issue.values.map(show).join(', ')} was expected`, `write ${found} without quotes`)];
+        return [
+          places.fault(
+            path,
+            `${show(found)} is a text, one of ${issue.values.map(show).join(', ')} was expected`,
+            `write ${found} without quotes`,
+          ),
+        ];
       const meant = typeof found === 'string' ? nearest(found, options) : undefined;
-      return [places.fault(path, `${show(found)} is not known here`, meant ? `did you mean '${meant}'?` : `one of ${issue.values.map(show).join(', ')}`)];
+      return [
+        places.fault(
+          path,
+          `${show(found)} is not known here`,
+          meant ? `did you mean '${meant}'?` : `one of ${issue.values.map(show).join(', ')}`,
+        ),
+      ];
     }
     case 'invalid_union': {
       // The branch that got furthest is the one that was meant.
-      const branches = issue.errors.map((issues) => issues.flatMap((inner) => faultsOf(inner, path, raw, places)));
+      const branches = issue.errors.map((issues) =>
+        issues.flatMap((inner) => faultsOf(inner, path, raw, places)),
+      );
       if (branches.length === 0 || issue.message.startsWith(KNOWN_KINDS)) {
-        const kinds = issue.message.startsWith(KNOWN_KINDS) ? issue.message.slice(KNOWN_KINDS.length).split(', ') : [];
-        return [unknownKind(path, found, 'discriminator' in issue && typeof issue.discriminator === 'string' ? issue.discriminator : last, kinds, raw, places)];
+        const kinds = issue.message.startsWith(KNOWN_KINDS)
+          ? issue.message.slice(KNOWN_KINDS.length).split(', ')
+          : [];
+        return [
+          unknownKind(
+            path,
+            found,
+            'discriminator' in issue && typeof issue.discriminator === 'string'
+              ? issue.discriminator
+              : last,
+            kinds,
+            raw,
+            places,
+          ),
+        ];
       }
       const fitting = issue.errors.flatMap((issues, i) =>
-        issues.some((inner) => inner.code === 'invalid_type' && inner.path.length === 0) ? [] : [branches[i]!],
+        issues.some((inner) => inner.code === 'invalid_type' && inner.path.length === 0)
+          ? []
+          : [branches[i]!],
       );
       if (fitting.length === 1) return fitting[0]!; // the only branch of the value's own type
-      const depth = (faults: FileFault[]): number => Math.max(...faults.map((f) => (f.pointer ?? '').split('/').length));
-      const best = branches.reduce((a, b) => (depth(b) > depth(a) || (depth(b) === depth(a) && b.length < a.length) ? b : a));
+      const depth = (faults: FileFault[]): number =>
+        Math.max(...faults.map((f) => (f.pointer ?? '').split('/').length));
+      const best = branches.reduce((a, b) =>
+        depth(b) > depth(a) || (depth(b) === depth(a) && b.length < a.length) ? b : a,
+      );
       const shallow = branches.filter((b) => depth(b) === depth(best));
       if (depth(best) === path.length + 1 && shallow.length > 1) {
-        const hints = [...new Set(shallow.flat().map((f) => f.message.replace(/ was expected.*$/, '')))];
+        const hints = [
+          ...new Set(shallow.flat().map((f) => f.message.replace(/ was expected.*$/, ''))),
+        ];
         return [places.fault(path, `found ${show(found)}`, `expected ${hints.join(', or ')}`)];
       }
       return best;
@@ -134,7 +218,11 @@ function faultsOf(issue: Issue, above: Path, raw: unknown, places: Places): File
       return [places.fault(path, `${show(found)} is not written as it should be`, issue.message)];
     case 'custom': {
       const params = issue.params as { hint?: string; atKey?: boolean } | undefined;
-      return [params?.atKey ? places.faultAtKey(path, issue.message, params.hint) : places.fault(path, issue.message, params?.hint)];
+      return [
+        params?.atKey
+          ? places.faultAtKey(path, issue.message, params.hint)
+          : places.fault(path, issue.message, params?.hint),
+      ];
     }
     default:
       return [places.fault(path, `${show(found)}: ${issue.message}`)];
@@ -142,27 +230,61 @@ function faultsOf(issue: Issue, above: Path, raw: unknown, places: Places): File
 }
 
 /** The path of a union told apart by a field may or may not end with that field. */
-function unknownKind(path: Path, found: unknown, field: string | number | undefined, kinds: readonly string[], raw: unknown, places: Places): FileFault {
-  const at = typeof found === 'object' && found !== null && field !== undefined ? [...path, field] : path;
+function unknownKind(
+  path: Path,
+  found: unknown,
+  field: string | number | undefined,
+  kinds: readonly string[],
+  raw: unknown,
+  places: Places,
+): FileFault {
+  const at =
+    typeof found === 'object' && found !== null && field !== undefined ? [...path, field] : path;
   const value = lookUp(raw, at);
   const hintAll = kinds.length > 0 ? `one of ${kinds.join(', ')}` : undefined;
-  if (value === undefined) return places.fault(path, field === undefined ? `${show(found)} is not known here` : `the field '${field}' is missing`, hintAll);
+  if (value === undefined)
+    return places.fault(
+      path,
+      field === undefined ? `${show(found)} is not known here` : `the field '${field}' is missing`,
+      hintAll,
+    );
   const meant = typeof value === 'string' ? nearest(value, kinds) : undefined;
-  return places.fault(at, `${show(value)} is not known here`, meant ? `did you mean '${meant}'?` : hintAll);
+  return places.fault(
+    at,
+    `${show(value)} is not known here`,
+    meant ? `did you mean '${meant}'?` : hintAll,
+  );
 }
 
 const sizeWords = (origin: string, n: number | bigint): string => {
   const one = n === 1 || n === 1n;
-  return origin === 'array' ? (one ? ' entry' : ' entries') : origin === 'string' ? (one ? ' character' : ' characters') : '';
+  return origin === 'array'
+    ? one
+      ? ' entry'
+      : ' entries'
+    : origin === 'string'
+      ? one
+        ? ' character'
+        : ' characters'
+      : '';
 };
 
 /** What to write where a value has the wrong type. */
 function likelyMeant(expected: string, found: unknown): string {
-  if (expected === 'string' && (typeof found === 'number' || typeof found === 'boolean')) return `write "${found}" in quotes`;
-  if (typeof found === 'string' && (expected === 'number' || expected === 'int') && /^-?\d+(\.\d+)?$/.test(found)) return `write ${found} without quotes`;
-  if (expected === 'boolean' && (found === 'true' || found === 'false')) return `write ${found} without quotes`;
-  if (expected === 'boolean' && (found === 0 || found === 1)) return `write ${found === 1} instead of ${found}`;
-  if (expected === 'array' && found !== undefined && found !== null) return 'put it between [ and ]';
+  if (expected === 'string' && (typeof found === 'number' || typeof found === 'boolean'))
+    return `write "${found}" in quotes`;
+  if (
+    typeof found === 'string' &&
+    (expected === 'number' || expected === 'int') &&
+    /^-?\d+(\.\d+)?$/.test(found)
+  )
+    return `write ${found} without quotes`;
+  if (expected === 'boolean' && (found === 'true' || found === 'false'))
+    return `write ${found} without quotes`;
+  if (expected === 'boolean' && (found === 0 || found === 1))
+    return `write ${found === 1} instead of ${found}`;
+  if (expected === 'array' && found !== undefined && found !== null)
+    return 'put it between [ and ]';
   return `write ${typeWords(expected)} here`;
 }
 
@@ -183,7 +305,8 @@ function typeWords(expected: string): string {
 
 function show(value: unknown): string {
   if (value === undefined) return 'nothing';
-  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : `a list of ${value.length}`;
+  if (Array.isArray(value))
+    return value.length === 0 ? 'an empty list' : `a list of ${value.length}`;
   if (typeof value === 'object' && value !== null) return 'an object';
   const text = JSON.stringify(value);
   return text.length > 40 ? `${text.slice(0, 37)}…"` : text;

@@ -10,7 +10,17 @@ import { checkFile } from './check-file.ts';
 test.each<[string, FileFault[]]>([
   ['{"alone": true}', []],
   ['{}', []],
-  ['{"alone": "yes"}', [expect.objectContaining({ file: 'pack.json', pointer: '/alone', line: 1, column: 11 }) as FileFault]],
+  [
+    '{"alone": "yes"}',
+    [
+      expect.objectContaining({
+        file: 'pack.json',
+        pointer: '/alone',
+        line: 1,
+        column: 11,
+      }) as FileFault,
+    ],
+  ],
   ['[true]', [expect.objectContaining({ pointer: '', line: 1 }) as FileFault]],
   ['{"alone": }', [expect.objectContaining({ line: 1, column: 11 }) as FileFault]],
 ])('pack.json says whether a pack stands alone: %s', (text, faults) => {

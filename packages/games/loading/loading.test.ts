@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { checkFile, checkList, exactly, faultsFor, kindsBy, nearest, pointerTo, readJson } from './index.ts';
+import {
+  checkFile,
+  checkList,
+  exactly,
+  faultsFor,
+  kindsBy,
+  nearest,
+  pointerTo,
+  readJson,
+} from './index.ts';
 
 const Beast = exactly({
   name: z.string().regex(/^[A-Z]/, 'a capital comes first'),
@@ -11,7 +20,10 @@ const Beast = exactly({
     .array(
       kindsBy('do', [
         exactly({ do: z.literal('walk'), steps: z.number().int() }),
-        exactly({ do: z.literal('swim'), depth: z.union([z.number(), z.literal('any'), exactly({ upTo: z.number() })]) }),
+        exactly({
+          do: z.literal('swim'),
+          depth: z.union([z.number(), z.literal('any'), exactly({ upTo: z.number() })]),
+        }),
       ]),
     )
     .min(1),
@@ -19,12 +31,20 @@ const Beast = exactly({
 const Zoo = z.array(Beast);
 const check = (text: string) => checkFile({ path: 'zoo.json', text }, Zoo);
 const faults = (text: string) => check(text).faults;
-const told = (text: string) => faults(text).map((f) => `${f.line}:${f.column} ${f.pointer} ${f.message}${f.hint ? ` (${f.hint})` : ''}`);
-const beast = (fields: object) => JSON.stringify([{ name: 'Cow', legs: 4, moves: [{ do: 'walk', steps: 1 }], ...fields }]);
+const told = (text: string) =>
+  faults(text).map(
+    (f) => `${f.line}:${f.column} ${f.pointer} ${f.message}${f.hint ? ` (${f.hint})` : ''}`,
+  );
+const beast = (fields: object) =>
+  JSON.stringify([{ name: 'Cow', legs: 4, moves: [{ do: 'walk', steps: 1 }], ...fields }]);
 
 describe('JSON as people write it', () => {
   test('comments, trailing commas and a byte order mark are fine', () => {
-    expect(check('\uFEFF// the zoo\n[ { "name": "Cow", "legs": 4, /* all fours */ "moves": [{ "do": "walk", "steps": 1, }, ], }, ]').value).toHaveLength(1);
+    expect(
+      check(
+        '\uFEFF// the zoo\n[ { "name": "Cow", "legs": 4, /* all fours */ "moves": [{ "do": "walk", "steps": 1, }, ], }, ]',
+      ).value,
+    ).toHaveLength(1);
   });
 
   test('what is not JSON has line and column and no pointer', () => {
@@ -50,20 +70,28 @@ describe('JSON as people write it', () => {
   });
 
   test('a field that stands twice is told at its second place, with everything else', () => {
-    const text = '[\n{ "name": "Cow",\n  "name": "Ox", "legs": 9,\n  "moves": [{ "do": "walk", "steps": 1 }] }\n]';
-    expect(told(text)).toEqual(["3:3 /0/name the field 'name' stands twice in one object (keep one of the two)", '3:25 /0/legs 9 is too big (at most 8)']);
+    const text =
+      '[\n{ "name": "Cow",\n  "name": "Ox", "legs": 9,\n  "moves": [{ "do": "walk", "steps": 1 }] }\n]';
+    expect(told(text)).toEqual([
+      "3:3 /0/name the field 'name' stands twice in one object (keep one of the two)",
+      '3:25 /0/legs 9 is too big (at most 8)',
+    ]);
     expect(check(text).value).toBeUndefined();
     expect(readJson({ path: 'a', text: '{"a":1,"a":2}' }).ok).toBe(false);
   });
 
   test('a field named __proto__ is a field like any other', () => {
-    expect(told('[{ "__proto__": {}, "name": "Cow", "legs": 1, "moves": [{ "do": "walk", "steps": 1 }] }]')[0]).toMatch(/unknown field '__proto__'/);
+    expect(
+      told(
+        '[{ "__proto__": {}, "name": "Cow", "legs": 1, "moves": [{ "do": "walk", "steps": 1 }] }]',
+      )[0],
+    ).toMatch(/unknown field '__proto__'/);
   });
 
   test('positions count lines that end in CR LF, and tabs as one column', () => {
-    expect(told('[\r\n\t{ "name": "Cow", "legs": true, "moves": [{ "do": "walk", "steps": 1 }] }\r\n]')).toEqual([
-      expect.stringMatching(/^2:27 \/0\/legs a number was expected, found true/),
-    ]);
+    expect(
+      told('[\r\n\t{ "name": "Cow", "legs": true, "moves": [{ "do": "walk", "steps": 1 }] }\r\n]'),
+    ).toEqual([expect.stringMatching(/^2:27 \/0\/legs a number was expected, found true/)]);
   });
 });
 
@@ -75,21 +103,61 @@ describe('what is wrong, where, and what would be right', () => {
       '[{ "name": "Cow", "moves": [{ "do": "walk", "steps": 1 }] }]',
       '/0 the field \'legs\' is missing (add "legs": a number)',
     ],
-    ['an unknown field', { wings: 2 }, "/0/wings unknown field 'wings' (known fields: name, legs, food, moves)"],
+    [
+      'an unknown field',
+      { wings: 2 },
+      "/0/wings unknown field 'wings' (known fields: name, legs, food, moves)",
+    ],
     ['a misspelt field', { fodo: 'grass' }, "/0/fodo unknown field 'fodo' (did you mean 'food'?)"],
-    ['an unknown word', { food: 'gras' }, '/0/food "gras" is not known here (did you mean \'grass\'?)'],
-    ['a word far from all', { food: 'concrete' }, '/0/food "concrete" is not known here (one of "grass", "meat")'],
-    ['an unknown kind', { moves: [{ do: 'wlak', steps: 1 }] }, '/0/moves/0/do "wlak" is not known here (did you mean \'walk\'?)'],
-    ['a kind that is missing', { moves: [{ steps: 1 }] }, "/0/moves/0 the field 'do' is missing (one of walk, swim)"],
-    ['a kind that is no text', { moves: [{ do: 7 }] }, '/0/moves/0/do 7 is not known here (one of walk, swim)'],
+    [
+      'an unknown word',
+      { food: 'gras' },
+      '/0/food "gras" is not known here (did you mean \'grass\'?)',
+    ],
+    [
+      'a word far from all',
+      { food: 'concrete' },
+      '/0/food "concrete" is not known here (one of "grass", "meat")',
+    ],
+    [
+      'an unknown kind',
+      { moves: [{ do: 'wlak', steps: 1 }] },
+      '/0/moves/0/do "wlak" is not known here (did you mean \'walk\'?)',
+    ],
+    [
+      'a kind that is missing',
+      { moves: [{ steps: 1 }] },
+      "/0/moves/0 the field 'do' is missing (one of walk, swim)",
+    ],
+    [
+      'a kind that is no text',
+      { moves: [{ do: 7 }] },
+      '/0/moves/0/do 7 is not known here (one of walk, swim)',
+    ],
     ['no object at all', { moves: ['walk'] }, '/0/moves/0 an object was expected, found "walk"'],
-    ['a field of another kind', { moves: [{ do: 'walk', depth: 1, steps: 2 }] }, "/0/moves/0/depth unknown field 'depth' (known fields: do, steps)"],
+    [
+      'a field of another kind',
+      { moves: [{ do: 'walk', depth: 1, steps: 2 }] },
+      "/0/moves/0/depth unknown field 'depth' (known fields: do, steps)",
+    ],
     ['too small', { legs: -1 }, '/0/legs -1 is too small (at least 0)'],
     ['too few', { moves: [] }, '/0/moves an empty list is too short (at least 1 entry)'],
-    ['not written as it should be', { name: 'cow' }, '/0/name "cow" is not written as it should be (a capital comes first)'],
-    ['a union, the branch of its type', { moves: [{ do: 'swim', depth: { upTo: 'x' } }] }, '/0/moves/0/depth/upTo a number was expected, found "x"'],
+    [
+      'not written as it should be',
+      { name: 'cow' },
+      '/0/name "cow" is not written as it should be (a capital comes first)',
+    ],
+    [
+      'a union, the branch of its type',
+      { moves: [{ do: 'swim', depth: { upTo: 'x' } }] },
+      '/0/moves/0/depth/upTo a number was expected, found "x"',
+    ],
     ['a union, none', { moves: [{ do: 'swim', depth: true }] }, '/0/moves/0/depth'],
-    ['a field of a union that is missing', { moves: [{ do: 'swim' }] }, "/0/moves/0 the field 'depth' is missing"],
+    [
+      'a field of a union that is missing',
+      { moves: [{ do: 'swim' }] },
+      "/0/moves/0 the field 'depth' is missing",
+    ],
     ['not a list', '{}', ' a list was expected, found an object'],
     ['null', { legs: null }, '/0/legs a number was expected, found null'],
     ['a fraction', { legs: 1.5 }, '/0/legs a whole number was expected, found 1.5'],
@@ -103,8 +171,14 @@ describe('what is wrong, where, and what would be right', () => {
   }
 
   test('an unknown field is marked at its name, a wrong value at the value', () => {
-    expect(told('[{ "name": "Cow", "legs": 4, "wings": 2, "moves": [{ "do": "walk", "steps": 1 }] }]')[0]).toMatch(/^1:30 /);
-    expect(told('[{ "name": "Cow", "legs": "4", "moves": [{ "do": "walk", "steps": 1 }] }]')[0]).toMatch(/^1:27 /);
+    expect(
+      told(
+        '[{ "name": "Cow", "legs": 4, "wings": 2, "moves": [{ "do": "walk", "steps": 1 }] }]',
+      )[0],
+    ).toMatch(/^1:30 /);
+    expect(
+      told('[{ "name": "Cow", "legs": "4", "moves": [{ "do": "walk", "steps": 1 }] }]')[0],
+    ).toMatch(/^1:27 /);
   });
 
   test('ten different faults in one file, all at once and in the order of the file', () => {
@@ -138,31 +212,48 @@ describe('what is wrong, where, and what would be right', () => {
       '/9',
     ]);
     expect(found.map((f) => f.line)).toEqual([2, 3, 4, 5, 6, 7, 8, 8, 9, 9, 10, 10, 10, 11]);
-    expect(found.every((f) => f.file === 'zoo.json' && f.column > 0 && f.message.length > 0)).toBe(true);
+    expect(found.every((f) => f.file === 'zoo.json' && f.column > 0 && f.message.length > 0)).toBe(
+      true,
+    );
   });
 });
 
 describe('entry by entry', () => {
   test('the good entries of a list are given with the faults of the others', () => {
-    const checked = checkList({ path: 'zoo.json', text: `[${beast({}).slice(1, -1)}, { "name": 1 }]` }, Beast);
+    const checked = checkList(
+      { path: 'zoo.json', text: `[${beast({}).slice(1, -1)}, { "name": 1 }]` },
+      Beast,
+    );
     expect(checked.entries.map((e) => e.value?.name)).toEqual(['Cow', undefined]);
     expect(checked.faults.map((f) => f.pointer)).toEqual(['/1', '/1', '/1/name']);
   });
   test('not a list, not JSON, a field twice', () => {
     expect(checkList({ path: 'z', text: '{}' }, Beast).faults).toHaveLength(1);
     expect(checkList({ path: 'z', text: '[' }, Beast)).toMatchObject({ entries: [] });
-    expect(checkList({ path: 'z', text: '[{"name":"A","name":"B"}]' }, Beast).faults.map((f) => f.message)).toEqual(
-      expect.arrayContaining([expect.stringMatching(/stands twice/), expect.stringMatching(/'legs' is missing/)]),
+    expect(
+      checkList({ path: 'z', text: '[{"name":"A","name":"B"}]' }, Beast).faults.map(
+        (f) => f.message,
+      ),
+    ).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/stands twice/),
+        expect.stringMatching(/'legs' is missing/),
+      ]),
     );
   });
 });
 
 test('a value checked after its file was read has its faults at its places', () => {
-  const read = readJson({ path: 'zoo.json', text: '{\n "beasts": [ { "name": "Cow", "legs": 99, "moves": [{ "do": "walk", "steps": 1 }] } ] }' });
+  const read = readJson({
+    path: 'zoo.json',
+    text: '{\n "beasts": [ { "name": "Cow", "legs": 99, "moves": [{ "do": "walk", "steps": 1 }] } ] }',
+  });
   if (!read.ok) throw new Error('readable');
   const { beasts } = read.value as { beasts: unknown[] };
   const result = Beast.safeParse(beasts[0]);
-  expect(faultsFor(result.error!, ['beasts', 0], read.value, read.places)).toMatchObject([{ pointer: '/beasts/0/legs', line: 2, column: 39 }]);
+  expect(faultsFor(result.error!, ['beasts', 0], read.value, read.places)).toMatchObject([
+    { pointer: '/beasts/0/legs', line: 2, column: 39 },
+  ]);
 });
 
 test('pointers are written as RFC 6901 says', () => {
@@ -183,10 +274,14 @@ describe('nearest', () => {
   });
   test('finds itself, and never throws', () => {
     fc.assert(
-      fc.property(fc.array(fc.string({ minLength: 1 }).filter((s) => /[a-z0-9]/i.test(s))), fc.string(), (known, word) => {
-        const found = nearest(word, known);
-        expect(found === undefined || known.includes(found)).toBe(true);
-      }),
+      fc.property(
+        fc.array(fc.string({ minLength: 1 }).filter((s) => /[a-z0-9]/i.test(s))),
+        fc.string(),
+        (known, word) => {
+          const found = nearest(word, known);
+          expect(found === undefined || known.includes(found)).toBe(true);
+        },
+      ),
     );
   });
 });

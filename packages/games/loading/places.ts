@@ -1,10 +1,17 @@
 import type { FileFault, SourceFile } from '@cardwright/kernel';
-import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import {
+  findNodeAtLocation,
+  type Node,
+  type ParseError,
+  parseTree,
+  printParseErrorCode,
+} from 'jsonc-parser';
 
 export type Path = readonly (string | number)[];
 
 /** RFC 6901. */
-export const pointerTo = (path: Path): string => path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+export const pointerTo = (path: Path): string =>
+  path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
 /** A parsed file that can say where each of its values stands. */
 export interface Places {
@@ -15,13 +22,24 @@ export interface Places {
   faultAtKey(path: Path, message: string, hint?: string): FileFault;
 }
 
-/** `read` is there where the file can be read in spite of its faults (a field that stands twice), so that the others are found too. */
-export type ReadJson = { ok: true; value: unknown; places: Places } | { ok: false; faults: FileFault[]; read?: { value: unknown; places: Places } };
+/**
+ * `read` is there where the file can be read in spite of its faults (a field that stands twice), so
+ * that the others are found too.
+ */
+export type ReadJson =
+  | { ok: true; value: unknown; places: Places }
+  | { ok: false; faults: FileFault[]; read?: { value: unknown; places: Places } };
 
-/** A file that is no JSON at all makes the parser stumble on every line; the first few places say enough. */
+/**
+ * A file that is no JSON at all makes the parser stumble on every line; the first few places say
+ * enough.
+ */
 const MOST_STUMBLES = 20;
 
-/** Reads JSON with comments and trailing commas; what is not JSON is reported with every place the parser stumbled at. */
+/**
+ * Reads JSON with comments and trailing commas; what is not JSON is reported with every place the
+ * parser stumbled at.
+ */
 export function readJson(file: SourceFile): ReadJson {
   const text = file.text.startsWith('\uFEFF') ? file.text.slice(1) : file.text;
   const errors: ParseError[] = [];
@@ -30,8 +48,13 @@ export function readJson(file: SourceFile): ReadJson {
   const places = placesOf(file.path, tree, at);
   if (errors.length > 0 || !tree) {
     const found = errors.length > 0 ? errors : [{ error: 4, offset: 0, length: 0 }];
-    const faults = found.map((e) => ({ file: file.path, ...at(e.offset), message: `not JSON: ${syntaxWords(printParseErrorCode(e.error))}` }));
-    // One mistake makes the parser stumble several times; the first time on a line is the one to look at.
+    const faults = found.map((e) => ({
+      file: file.path,
+      ...at(e.offset),
+      message: `not JSON: ${syntaxWords(printParseErrorCode(e.error))}`,
+    }));
+    // One mistake makes the parser stumble several times; the first time on a line is the one to
+    // look at.
     const told = faults.filter((f, i) => faults[i - 1]?.line !== f.line);
     return { ok: false, faults: told.slice(0, MOST_STUMBLES) };
   }
@@ -69,15 +92,26 @@ function valueOf(node: Node): unknown {
   const out: { [key: string]: unknown } = {};
   for (const property of node.children ?? []) {
     const [key, value] = property.children ?? [];
-    if (key && value) Object.defineProperty(out, key.value as string, { value: valueOf(value), enumerable: true, writable: true, configurable: true });
+    if (key && value)
+      Object.defineProperty(out, key.value as string, {
+        value: valueOf(value),
+        enumerable: true,
+        writable: true,
+        configurable: true,
+      });
   }
   return out;
 }
 
-function repeatedKeys(tree: Node, file: string, at: (offset: number) => { line: number; column: number }): FileFault[] {
+function repeatedKeys(
+  tree: Node,
+  file: string,
+  at: (offset: number) => { line: number; column: number },
+): FileFault[] {
   const faults: FileFault[] = [];
   const visit = (node: Node, path: Path): void => {
-    if (node.type === 'array') (node.children ?? []).forEach((child, i) => visit(child, [...path, i]));
+    if (node.type === 'array')
+      (node.children ?? []).forEach((child, i) => visit(child, [...path, i]));
     if (node.type !== 'object') return;
     const seen = new Set<string>();
     for (const property of node.children ?? []) {
@@ -100,7 +134,9 @@ function repeatedKeys(tree: Node, file: string, at: (offset: number) => { line: 
   return faults;
 }
 
-/** Chaos' document writes two `type` fields in one numeric; the last counts, as for every parser. */
+/**
+ * Chaos' document writes two `type` fields in one numeric; the last counts, as for every parser.
+ */
 const REPEATABLE = new Set(['type']);
 
 function lineIndex(text: string): (offset: number) => { line: number; column: number } {
@@ -118,7 +154,11 @@ function lineIndex(text: string): (offset: number) => { line: number; column: nu
   };
 }
 
-function placesOf(file: string, tree: Node | undefined, at: (offset: number) => { line: number; column: number }): Places {
+function placesOf(
+  file: string,
+  tree: Node | undefined,
+  at: (offset: number) => { line: number; column: number },
+): Places {
   const nodeAt = (path: Path): { node: Node | undefined; path: Path } => {
     let shown = path;
     while (tree) {
@@ -144,7 +184,10 @@ function placesOf(file: string, tree: Node | undefined, at: (offset: number) => 
     },
     faultAtKey(path, message, hint) {
       const found = nodeAt(path);
-      const key = found.path.length === path.length && found.node?.parent?.type === 'property' ? found.node.parent.children?.[0] : undefined;
+      const key =
+        found.path.length === path.length && found.node?.parent?.type === 'property'
+          ? found.node.parent.children?.[0]
+          : undefined;
       return make(found.path, (key ?? found.node)?.offset ?? 0, message, hint);
     },
   };

@@ -1,6 +1,14 @@
 import type { z } from 'zod';
 import { isEmpty, pairEffects, type Paired, type Placed } from './compile-effects.ts';
-import { type Compiling, compileFinal, compileLasting, compileLastingLine, compileLine, compileProgram, compileWork } from './compile-lines.ts';
+import {
+  type Compiling,
+  compileFinal,
+  compileLasting,
+  compileLastingLine,
+  compileLine,
+  compileProgram,
+  compileWork,
+} from './compile-lines.ts';
 import { compileCosts, compileLeaderNeeds } from './compile-needs.ts';
 import {
   BUILDING,
@@ -18,7 +26,14 @@ import type { EffectName, LooseDevelopment, LooseExcommunication, LooseLeader } 
 import { isTrue } from './format.ts';
 import { STONE, WOOD } from './goods.ts';
 
-const RUNS: readonly EffectName[] = ['ADD', 'CHANGE', 'ACTION', 'BONUS', 'PRIVILEGE', 'FAMILYSIXVALOR'];
+const RUNS: readonly EffectName[] = [
+  'ADD',
+  'CHANGE',
+  'ACTION',
+  'BONUS',
+  'PRIVILEGE',
+  'FAMILYSIXVALOR',
+];
 const LASTS: readonly EffectName[] = [
   'PERMANENT',
   'LESSRESOURCE',
@@ -30,7 +45,10 @@ const LASTS: readonly EffectName[] = [
   'FAMILYCOLORDICE',
   'FAMILYCOLORBONUS',
 ];
-/** When a permanent effect runs depends on the type of its card: a character has no such moment, a venture only the end. */
+/**
+ * When a permanent effect runs depends on the type of its card: a character has no such moment, a
+ * venture only the end.
+ */
 const PERMANENT_FITS: { readonly [type: number]: readonly EffectName[] } = {
   [TERRITORY]: ['ADD', 'CHANGE', 'BONUS', 'PRIVILEGE', ...LASTS],
   [BUILDING]: ['ADD', 'CHANGE', 'BONUS', 'PRIVILEGE', ...LASTS],
@@ -40,12 +58,21 @@ const PERMANENT_FITS: { readonly [type: number]: readonly EffectName[] } = {
 
 const lasts = (p: Paired): boolean => LASTS.includes(p.effect);
 
-export function compileDevelopment(placed: Placed<z.infer<typeof LooseDevelopment>>, name: string, c: Compiling): DevelopmentCard {
+export function compileDevelopment(
+  placed: Placed<z.infer<typeof LooseDevelopment>>,
+  name: string,
+  c: Compiling,
+): DevelopmentCard {
   const { card, places, at } = placed;
   const type = CARD_TYPES.indexOf(card.cardType);
   const costs = compileCosts(placed, c.faults);
   const instant = pairEffects(placed, 'instant', [...RUNS, ...LASTS], c.faults);
-  const permanent = pairEffects(placed, 'permanent', PERMANENT_FITS[type] ?? [...RUNS, ...LASTS], c.faults);
+  const permanent = pairEffects(
+    placed,
+    'permanent',
+    PERMANENT_FITS[type] ?? [...RUNS, ...LASTS],
+    c.faults,
+  );
   const works = type === TERRITORY || type === BUILDING;
   if (works && (card.minimumActionValue === undefined || card.minimumActionValue === null)) {
     c.faults.push(
@@ -70,38 +97,98 @@ export function compileDevelopment(placed: Placed<z.infer<typeof LooseDevelopmen
     action: card.minimumActionValue ?? 0,
     instant: compileProgram(name, lines, c),
     // One by one for players who choose the order; a single line is the card's own again.
-    instants: lines.map((line, i) => compileProgram(lines.length === 1 ? name : `${name}/${i + 1}`, [line], c)),
-    work: works && running.length > 0 ? compileWork(`${name}/${type === TERRITORY ? 'harvest' : 'production'}`, running, exclusive, c) : undefined,
-    lasting: compileAlternatives(name, either ? standing.map((line) => [...own, line]) : [[...own, ...standing]], c),
+    instants: lines.map((line, i) =>
+      compileProgram(lines.length === 1 ? name : `${name}/${i + 1}`, [line], c),
+    ),
+    work:
+      works && running.length > 0
+        ? compileWork(
+            `${name}/${type === TERRITORY ? 'harvest' : 'production'}`,
+            running,
+            exclusive,
+            c,
+          )
+        : undefined,
+    lasting: compileAlternatives(
+      name,
+      either ? standing.map((line) => [...own, line]) : [[...own, ...standing]],
+      c,
+    ),
     finals: type === VENTURE ? running.map((p) => compileFinal(p, placed, c)) : [],
     best: exclusive && running.length > 1,
     timber: type === BUILDING ? (costs[0]?.pay[WOOD] ?? 0) + (costs[0]?.pay[STONE] ?? 0) : 0,
   };
 }
 
-/** What holds from the moment the card is taken: usually one list, several where one is to be chosen (R8.7). */
-const compileAlternatives = (name: string, lists: readonly (readonly LastingLine[])[], c: Compiling): Lasting[] =>
-  lists.flatMap((lines, i) => compileLasting(lists.length > 1 ? `${name}/lasting ${i + 1}` : `${name}/lasting`, lines, c) ?? []);
+/**
+ * What holds from the moment the card is taken: usually one list, several where one is to be chosen
+ * (R8.7).
+ */
+const compileAlternatives = (
+  name: string,
+  lists: readonly (readonly LastingLine[])[],
+  c: Compiling,
+): Lasting[] =>
+  lists.flatMap(
+    (lines, i) =>
+      compileLasting(lists.length > 1 ? `${name}/lasting ${i + 1}` : `${name}/lasting`, lines, c) ??
+      [],
+  );
 
-export function compileTile(placed: Placed<z.infer<typeof LooseExcommunication>>, name: string, c: Compiling): ExcommunicationTile {
-  const all = [...pairEffects(placed, 'instant', ['ADD', 'BONUS', ...LASTS], c.faults), ...pairEffects(placed, 'permanent', LASTS, c.faults)];
+export function compileTile(
+  placed: Placed<z.infer<typeof LooseExcommunication>>,
+  name: string,
+  c: Compiling,
+): ExcommunicationTile {
+  const all = [
+    ...pairEffects(placed, 'instant', ['ADD', 'BONUS', ...LASTS], c.faults),
+    ...pairEffects(placed, 'permanent', LASTS, c.faults),
+  ];
   if (isEmpty(placed.card.instantEffect) && isEmpty(placed.card.permanentEffect))
-    c.warnings.push(placed.places.fault(placed.at, `${name} has no effect`, 'add "instantEffect" or "permanentEffect"'));
+    c.warnings.push(
+      placed.places.fault(
+        placed.at,
+        `${name} has no effect`,
+        'add "instantEffect" or "permanentEffect"',
+      ),
+    );
   const lines = all.filter((p) => !lasts(p)).map((p) => compileLine(p, 'tile', placed, c));
   const standing = all.filter(lasts).map((p) => compileLastingLine(p, true, placed, c));
-  return { name, period: placed.card.period, lasting: compileLasting(`${name}/lasting`, standing, c), program: compileProgram(name, lines, c) };
+  return {
+    name,
+    period: placed.card.period,
+    lasting: compileLasting(`${name}/lasting`, standing, c),
+    program: compileProgram(name, lines, c),
+  };
 }
 
-export function compileLeader(placed: Placed<z.infer<typeof LooseLeader>>, name: string, c: Compiling): LeaderCard {
+export function compileLeader(
+  placed: Placed<z.infer<typeof LooseLeader>>,
+  name: string,
+  c: Compiling,
+): LeaderCard {
   const { card, places, at } = placed;
-  const filled = (['instantEffect', 'permanentEffect', 'flagEffect'] as const).filter((field) => !isEmpty(card[field]));
+  const filled = (['instantEffect', 'permanentEffect', 'flagEffect'] as const).filter(
+    (field) => !isEmpty(card[field]),
+  );
   if (filled.length !== 1) {
-    const hint = 'instantEffect: an ability for once a round; permanentEffect or flagEffect: a lasting one';
+    const hint =
+      'instantEffect: an ability for once a round; permanentEffect or flagEffect: a lasting one';
     if (filled.length === 0) c.faults.push(places.fault(at, `${name} has no effect`, hint));
-    else c.faults.push(places.faultAtKey([...at, filled[1]!], `${name} has both ${filled.join(' and ')}; a leader has exactly one of them`, hint));
+    else
+      c.faults.push(
+        places.faultAtKey(
+          [...at, filled[1]!],
+          `${name} has both ${filled.join(' and ')}; a leader has exactly one of them`,
+          hint,
+        ),
+      );
   }
   const instant = pairEffects(placed, 'instant', RUNS, c.faults);
-  const standing = [...pairEffects(placed, 'permanent', [...LASTS, 'JOLLY'], c.faults), ...pairEffects(placed, 'flag', ['FLAG'], c.faults)];
+  const standing = [
+    ...pairEffects(placed, 'permanent', [...LASTS, 'JOLLY'], c.faults),
+    ...pairEffects(placed, 'flag', ['FLAG'], c.faults),
+  ];
   const jolly = standing.some((p) => p.effect === 'JOLLY');
   const lines = instant.map((p) => compileLine(p, 'leader', placed, c));
   return {

@@ -1,7 +1,18 @@
 import type { FileFault } from '@cardwright/kernel';
 import type { z } from 'zod';
 import { isEmpty, type Paired, type Placed } from './compile-effects.ts';
-import { ANY_TOWER, CARD_TYPES, type Cut, type Flag, HARVEST, type Lasting, type LorenzoProgram, PRODUCTION, type Work, type WorkOption } from './content.ts';
+import {
+  ANY_TOWER,
+  CARD_TYPES,
+  type Cut,
+  type Flag,
+  HARVEST,
+  type Lasting,
+  type LorenzoProgram,
+  PRODUCTION,
+  type Work,
+  type WorkOption,
+} from './content.ts';
 import {
   actionEffect,
   addEffect,
@@ -27,14 +38,24 @@ import {
   type Source,
   WORK_SLOTS,
 } from './effects/index.ts';
-import type { ActionPayload, BonusPayload, ChangeEntry, PermanentPayload, Price, PrivilegePayload } from './format.ts';
+import type {
+  ActionPayload,
+  BonusPayload,
+  ChangeEntry,
+  PermanentPayload,
+  Price,
+  PrivilegePayload,
+} from './format.ts';
 import { isTrue } from './format.ts';
 import { goodIndex, goodsOf, isNothing, NONE, sum, VICTORY } from './goods.ts';
 
 /** What the cards of all files are compiled into. */
 export interface Compiling {
   readonly programs: LorenzoProgram[];
-  /** Lists that nobody waits in the middle of. They come behind the others, whose numbers stand in saved tables. */
+  /**
+   * Lists that nobody waits in the middle of. They come behind the others, whose numbers stand in
+   * saved tables.
+   */
   readonly later: LorenzoProgram[];
   readonly cuts: Cut[];
   readonly faults: FileFault[];
@@ -52,7 +73,11 @@ export function compileLine(p: Paired, source: Source, placed: Placed, c: Compil
   if (p.effect === 'FAMILYSIXVALOR') return { effect: familySixEffect, params: {} };
   if (p.effect !== 'ACTION') return compileGift(p, source);
   const { BONUSACTIONVALUE, CHOSESERVANT } = p.payload as z.infer<typeof ActionPayload>;
-  const params: ActionParams = { ...compileAction(p, placed, c), value: BONUSACTIONVALUE, servantsOnly: isTrue(CHOSESERVANT) };
+  const params: ActionParams = {
+    ...compileAction(p, placed, c),
+    value: BONUSACTIONVALUE,
+    servantsOnly: isTrue(CHOSESERVANT),
+  };
   return { effect: actionEffect, params };
 }
 
@@ -62,13 +87,21 @@ function compileGift(p: Paired, source: Source): GiftLine {
     case 'CHANGE': {
       const entries = p.payload as z.infer<typeof ChangeEntry>[];
       const pays = entries.map((entry) => goodsOf(entry.RESOURCEIN));
-      return giftLine(changeEffect, { pays, gains: entries.map((entry) => goodsOf(entry.RESOURCEOUT)), source });
+      return giftLine(changeEffect, {
+        pays,
+        gains: entries.map((entry) => goodsOf(entry.RESOURCEOUT)),
+        source,
+      });
     }
     case 'BONUS':
       return giftLine(bonusEffect, compileBonus(p, source));
     case 'PRIVILEGE': {
       const { NUMBER, COST } = p.payload as z.infer<typeof PrivilegePayload>;
-      return giftLine(privilegeEffect, { number: NUMBER, prices: isEmpty(COST) ? undefined : [goodsOf(COST)], source });
+      return giftLine(privilegeEffect, {
+        number: NUMBER,
+        prices: isEmpty(COST) ? undefined : [goodsOf(COST)],
+        source,
+      });
     }
     default:
       return giftLine(addEffect, { gain: goodsOf(p.payload as z.infer<typeof Price>), source });
@@ -89,7 +122,11 @@ function compileBonus(p: Paired, source: Source): BonusParams {
 }
 
 /** Which kinds of action an ACTION or PERMANENT speaks of, and the discount it brings. */
-function compileAction(p: Paired, { places }: Placed, c: Compiling): { kinds: number; cut: number } {
+function compileAction(
+  p: Paired,
+  { places }: Placed,
+  c: Compiling,
+): { kinds: number; cut: number } {
   const payload = p.payload as z.infer<typeof PermanentPayload>;
   const type = payload.TYPE.replace(/ACTION$/, '');
   if (type === 'HARVEST') return { kinds: 1 << HARVEST, cut: -1 };
@@ -110,16 +147,24 @@ function compileAction(p: Paired, { places }: Placed, c: Compiling): { kinds: nu
 }
 
 /** The number of a discount among the content's; -1 for none. */
-function compileCut(payload: z.infer<typeof PermanentPayload>, towers: number, c: Compiling): number {
-  const discounts = (Array.isArray(payload.BONUSRESOURCE) ? payload.BONUSRESOURCE : [payload.BONUSRESOURCE])
+function compileCut(
+  payload: z.infer<typeof PermanentPayload>,
+  towers: number,
+  c: Compiling,
+): number {
+  const discounts = (
+    Array.isArray(payload.BONUSRESOURCE) ? payload.BONUSRESOURCE : [payload.BONUSRESOURCE]
+  )
     .filter((d) => !isEmpty(d))
     .map((d) => goodsOf(d).map(Math.abs));
   const one = discounts[0];
   if (!one) return -1;
   const single = discounts.length === 1;
-  const byResource = single && isTrue(payload.EXCLUSIVEBONUS) && one.filter((n) => n > 0).length > 1;
+  const byResource =
+    single && isTrue(payload.EXCLUSIVEBONUS) && one.filter((n) => n > 0).length > 1;
   let choices: Cut['choices'];
-  if (byResource) choices = one.flatMap((n, i) => (n > 0 ? [NONE.map((_, j) => (i === j ? n : 0))] : []));
+  if (byResource)
+    choices = one.flatMap((n, i) => (n > 0 ? [NONE.map((_, j) => (i === j ? n : 0))] : []));
   else if (!single) choices = discounts;
   c.cuts.push({ towers, fixed: choices ? undefined : one, choices, byResource });
   return c.cuts.length - 1;
@@ -128,8 +173,16 @@ function compileCut(payload: z.infer<typeof PermanentPayload>, towers: number, c
 /** Nobody in particular: what is counted comes to nothing. */
 const NOBODY = { counts: [0, 0, 0, 0] };
 
-/** R7.4: conversions of one card are alternatives; other effects exclude each other only where the card says so. */
-export function compileWork(name: string, effects: readonly Paired[], exclusive: boolean, c: Compiling): Work {
+/**
+ * R7.4: conversions of one card are alternatives; other effects exclude each other only where the
+ * card says so.
+ */
+export function compileWork(
+  name: string,
+  effects: readonly Paired[],
+  exclusive: boolean,
+  c: Compiling,
+): Work {
   const oneOf = exclusive && effects.length > 1;
   const compiled = effects.map((p, effect) => ({ effect, line: compileGift(p, 'work') }));
   // What comes unasked, then conversions, then what is bought: privileges are given in this order.
@@ -140,18 +193,28 @@ export function compileWork(name: string, effects: readonly Paired[], exclusive:
   const inOrder = oneOf ? compiled : compiled.toSorted((a, b) => rank(a.line) - rank(b.line));
   const options = inOrder.map(({ effect, line: { effect: its, params } }, line) =>
     (its.gift.prices(params) ?? [NONE]).map(
-      (pay, entry): WorkOption => ({ effect, entry, line, pay, gain: its.gift.goods(params, NOBODY, NONE, entry), privileges: its.gift.privileges(params) }),
+      (pay, entry): WorkOption => ({
+        effect,
+        entry,
+        line,
+        pay,
+        gain: its.gift.goods(params, NOBODY, NONE, entry),
+        privileges: its.gift.privileges(params),
+      }),
     ),
   );
   const lines = inOrder.map(({ line }) => line);
-  const ranked = (wanted: number): WorkOption[][] => options.filter((_, i) => rank(lines[i]!) === wanted);
+  const ranked = (wanted: number): WorkOption[][] =>
+    options.filter((_, i) => rank(lines[i]!) === wanted);
   const conversions = ranked(1).flat();
   c.later.push({ name, lines, slots: WORK_SLOTS });
   return {
     program: c.later.length - 1,
     lines,
     unasked: lines.map((line) => (oneOf || rank(line) > 0 ? -1 : 0)),
-    choices: oneOf ? [options.flat()] : [...(conversions.length > 0 ? [conversions] : []), ...ranked(2)],
+    choices: oneOf
+      ? [options.flat()]
+      : [...(conversions.length > 0 ? [conversions] : []), ...ranked(2)],
     exclusive: oneOf,
   };
 }
@@ -164,12 +227,20 @@ export function compileFinal(p: Paired, placed: Placed, c: Compiling): GiftLine 
   };
   if (p.effect === 'BONUS') {
     if ((line.params as BonusParams).good !== VICTORY) warn([...p.payloadAt, 'INCREASE']);
-  } else if (line.effect.gift.goods(line.params, NOBODY, NONE, 0).some((n, i) => n !== 0 && i !== VICTORY)) warn(p.payloadAt);
+  } else if (
+    line.effect.gift.goods(line.params, NOBODY, NONE, 0).some((n, i) => n !== 0 && i !== VICTORY)
+  )
+    warn(p.payloadAt);
   return line;
 }
 
 /** A line that changes what holds for a seat. */
-export function compileLastingLine(p: Paired, ofTile: boolean, placed: Placed, c: Compiling): LastingLine {
+export function compileLastingLine(
+  p: Paired,
+  ofTile: boolean,
+  placed: Placed,
+  c: Compiling,
+): LastingLine {
   switch (p.effect) {
     case 'PERMANENT': {
       const value = (p.payload as z.infer<typeof PermanentPayload>).BONUSACTIONVALUE ?? 0;
@@ -184,13 +255,20 @@ export function compileLastingLine(p: Paired, ofTile: boolean, placed: Placed, c
     default: {
       const word = p.effect === 'FLAG' ? (p.payload as string) : p.effect;
       if (word === 'LESSDICE') return lastingLine(lessDiceEffect, {});
-      return lastingLine(flagEffect((word === 'LESSFORVISTORY' ? 'LESSFORVICTORY' : word) as Flag), {});
+      return lastingLine(
+        flagEffect((word === 'LESSFORVISTORY' ? 'LESSFORVICTORY' : word) as Flag),
+        {},
+      );
     }
   }
 }
 
 /** What holds once these lines have run; undefined where there are none. */
-export function compileLasting(name: string, lines: readonly LastingLine[], c: Compiling): Lasting | undefined {
+export function compileLasting(
+  name: string,
+  lines: readonly LastingLine[],
+  c: Compiling,
+): Lasting | undefined {
   if (lines.length === 0) return undefined;
   const on = noModifiers();
   hold({ lines }, on);

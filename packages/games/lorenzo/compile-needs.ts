@@ -6,16 +6,27 @@ import { CardTypeCounts, type LooseDevelopment, LeaderRequirements, Price } from
 import { type Goods, goodsOf, isNothing, NONE } from './goods.ts';
 
 /** R5.8: of two ways to pay, the requirement belongs to the ones that spend what it asks for. */
-export function compileCosts(placed: Placed<z.infer<typeof LooseDevelopment>>, faults: FileFault[]): Cost[] {
+export function compileCosts(
+  placed: Placed<z.infer<typeof LooseDevelopment>>,
+  faults: FileFault[],
+): Cost[] {
   const { card, at } = placed;
   const raw = card.cost;
   const listed = Array.isArray(raw);
   const pays = (listed ? raw : [raw]).flatMap((entry: unknown, i) => {
     if (isEmpty(entry)) return listed && raw.length > 1 ? [NONE] : [];
-    const price = checked(Price, entry, listed ? [...at, 'cost', i] : [...at, 'cost'], placed, faults);
+    const price = checked(
+      Price,
+      entry,
+      listed ? [...at, 'cost', i] : [...at, 'cost'],
+      placed,
+      faults,
+    );
     return price ? [goodsOf(price)] : [];
   });
-  const needed = isEmpty(card.requirements) ? undefined : checked(Price, card.requirements, [...at, 'requirements'], placed, faults);
+  const needed = isEmpty(card.requirements)
+    ? undefined
+    : checked(Price, card.requirements, [...at, 'requirements'], placed, faults);
   const needs = needed ? goodsOf(needed) : NONE;
   if (pays.length === 0) pays.push(NONE);
   const spends = (pay: Goods): boolean => pay.some((n, i) => n > 0 && needs[i]! > 0);
@@ -27,18 +38,38 @@ export function compileCosts(placed: Placed<z.infer<typeof LooseDevelopment>>, f
 }
 
 /** R12.2: goods and cards must both be there; of a list of card counts one is enough. */
-export function compileLeaderNeeds(placed: Placed, faults: FileFault[]): { goods: Goods; cards: Goods[] } {
+export function compileLeaderNeeds(
+  placed: Placed,
+  faults: FileFault[],
+): { goods: Goods; cards: Goods[] } {
   const { card, at } = placed;
   if (isEmpty(card.requirements)) return { goods: NONE, cards: [] };
   const path = [...at, 'requirements'];
   const raw = card.requirements as { [field: string]: unknown };
-  const types = typeof raw === 'object' && Array.isArray(raw.CARDTYPE) ? (raw.CARDTYPE as unknown[]) : undefined;
+  const types =
+    typeof raw === 'object' && Array.isArray(raw.CARDTYPE)
+      ? (raw.CARDTYPE as unknown[])
+      : undefined;
   // A list is checked entry by entry, so that a fault is told at its entry.
-  const outer = checked(LeaderRequirements, types ? { ...raw, CARDTYPE: null } : raw, path, placed, faults);
+  const outer = checked(
+    LeaderRequirements,
+    types ? { ...raw, CARDTYPE: null } : raw,
+    path,
+    placed,
+    faults,
+  );
   if (!outer) return { goods: NONE, cards: [] };
   const lists = types
-    ? types.map((entry, i) => checked(CardTypeCounts, entry, [...path, 'CARDTYPE', i], placed, faults))
+    ? types.map((entry, i) =>
+        checked(CardTypeCounts, entry, [...path, 'CARDTYPE', i], placed, faults),
+      )
     : [outer.CARDTYPE as z.infer<typeof CardTypeCounts> | null | undefined];
-  const counts = (entry: { [type: string]: number | null | undefined } | null | undefined): Goods => CARD_TYPES.map((type) => entry?.[type] ?? 0);
-  return { goods: goodsOf(outer.RESOURCE), cards: lists.filter((entry) => !isEmpty(entry)).map((entry) => counts(entry as { [type: string]: number })) };
+  const counts = (entry: { [type: string]: number | null | undefined } | null | undefined): Goods =>
+    CARD_TYPES.map((type) => entry?.[type] ?? 0);
+  return {
+    goods: goodsOf(outer.RESOURCE),
+    cards: lists
+      .filter((entry) => !isEmpty(entry))
+      .map((entry) => counts(entry as { [type: string]: number })),
+  };
 }

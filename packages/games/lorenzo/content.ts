@@ -3,7 +3,12 @@ import type { GiftLine, LastingLine, LorenzoLine } from './effects/define.ts';
 import type { Goods } from './goods.ts';
 import type { Rules } from './rule-options.ts';
 
-export const CARD_TYPES = ['TERRITORYCARD', 'CHARACTERCARD', 'BUILDINGCARD', 'VENTURECARD'] as const;
+export const CARD_TYPES = [
+  'TERRITORYCARD',
+  'CHARACTERCARD',
+  'BUILDINGCARD',
+  'VENTURECARD',
+] as const;
 export const TERRITORY = 0;
 export const CHARACTER = 1;
 export const BUILDING = 2;
@@ -39,7 +44,10 @@ export const HARVEST = 4;
 export const PRODUCTION = 5;
 export const ANY_TOWER = 0b1111;
 
-/** What a seat is marked with, by leaders, tiles and cards, and the clause that looks at the mark. A flag is a bit. */
+/**
+ * What a seat is marked with, by leaders, tiles and cards, and the clause that looks at the mark. A
+ * flag is a bit.
+ */
 export const FLAGS = [
   'NO_MARKET_ACTION', // R11.7
   'DOUBLESERVANTS', // R4.2
@@ -121,7 +129,10 @@ export interface Work {
   readonly exclusive: boolean;
 }
 
-/** What holds for a seat from some moment on: the list that makes it so, and what its lines come to, for texts and players. */
+/**
+ * What holds for a seat from some moment on: the list that makes it so, and what its lines come to,
+ * for texts and players.
+ */
 export interface Lasting {
   readonly program: number;
   readonly lines: readonly LastingLine[];
@@ -141,13 +152,19 @@ export interface DevelopmentCard {
   readonly costs: readonly Cost[];
   /** The action value from which it works. */
   readonly action: number;
-  /** All instant effects in one list, and each in a list of its own; -1 and none where there are none. */
+  /**
+   * All instant effects in one list, and each in a list of its own; -1 and none where there are
+   * none.
+   */
   readonly instant: number;
   readonly instants: readonly number[];
   readonly work: Work | undefined;
   /** Usually one; several exclude each other, and one is chosen when the card is taken. */
   readonly lasting: readonly Lasting[];
-  /** Ventures: what is given at the end, where only victory points count; with `best` only the best of them. */
+  /**
+   * Ventures: what is given at the end, where only victory points count; with `best` only the best
+   * of them.
+   */
   readonly finals: readonly GiftLine[];
   readonly best: boolean;
   /** Wood and stone in the printed cost. */
@@ -235,5 +252,9 @@ export interface LorenzoContent extends Content {
   readonly leaderByName: ReadonlyMap<string, number>;
   readonly bonusTileById: ReadonlyMap<string, number>;
   /** The cards as their files have them, for galleries and texts. */
-  readonly source: { readonly development: readonly Plain[]; readonly excommunications: readonly Plain[]; readonly leaders: readonly Plain[] };
+  readonly source: {
+    readonly development: readonly Plain[];
+    readonly excommunications: readonly Plain[];
+    readonly leaders: readonly Plain[];
+  };
 }

@@ -4,7 +4,10 @@ import { cardWorth, weights, worthOf } from './players/worth.ts';
 import { scoreOf } from './scoring.ts';
 import type { LorenzoState } from './state.ts';
 
-/** For search: a seat's share of a win, from the points it has and what its goods and cards will still bring. */
+/**
+ * For search: a seat's share of a win, from the points it has and what its goods and cards will
+ * still bring.
+ */
 export function evaluateLorenzo(content: LorenzoContent, s: LorenzoState): number[] {
   const left = s.over ? 0 : 6 - s.round;
   const w = weights(left);
@@ -15,8 +18,18 @@ export function evaluateLorenzo(content: LorenzoContent, s: LorenzoState): numbe
     let future = worthOf(p.goods, w) - p.goods[6]! - resources;
     if (left > 0)
       for (const card of p.cards)
-        if (content.cards[card]!.work) future += 0.8 * Math.max(0, cardWorth(content, p, card, left, w) - cardWorth(content, p, card, 0, w));
-    return score.total + future + (p.goods[FAITH]! >= (content.board.vaticanThresholds[((s.round + 1) >> 1) - 1] ?? 0) ? 2 : 0) + 1.5 * p.turns;
+        if (content.cards[card]!.work)
+          future +=
+            0.8 *
+            Math.max(0, cardWorth(content, p, card, left, w) - cardWorth(content, p, card, 0, w));
+    return (
+      score.total +
+      future +
+      (p.goods[FAITH]! >= (content.board.vaticanThresholds[((s.round + 1) >> 1) - 1] ?? 0)
+        ? 2
+        : 0) +
+      1.5 * p.turns
+    );
   });
   if (s.over) {
     const best = Math.max(...values);

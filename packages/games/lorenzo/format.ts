@@ -3,7 +3,10 @@ import { exactly } from '../loading/index.ts';
 import { CARD_TYPES, FLAGS } from './content.ts';
 import { ALIASES, GOODS } from './goods.ts';
 
-/** Words of the card files: `development.json`, `excommunications.json` and `leaders.json`, each a list. */
+/**
+ * Words of the card files: `development.json`, `excommunications.json` and `leaders.json`, each a
+ * list.
+ */
 
 export const EFFECTS = [
   'ADD',
@@ -29,7 +32,9 @@ export type EffectName = (typeof EFFECTS)[number];
 export const FLAG_NAMES = [...FLAGS, 'LESSFORVISTORY', 'LESSDICE'] as const;
 
 const RESOURCE_NAMES = [...GOODS, ...Object.keys(ALIASES)];
-const amounts = (amount: z.ZodType<number>): z.ZodType<{ [name: string]: number | null | undefined }> =>
+const amounts = (
+  amount: z.ZodType<number>,
+): z.ZodType<{ [name: string]: number | null | undefined }> =>
   exactly(Object.fromEntries(RESOURCE_NAMES.map((name) => [name, amount.nullish()])));
 
 const whole = z.number().int().min(-999).max(999);
@@ -41,7 +46,8 @@ export const Price = amounts(count);
 /** The files write booleans as texts, as themselves, or as null for false. */
 const TRUTHS = ['TRUE', 'FALSE', 'true', 'false', 'True', 'False', ''] as const;
 const Truth = z.union([z.boolean(), z.enum(TRUTHS), z.null()]);
-export const isTrue = (value: unknown): boolean => value === true || (typeof value === 'string' && value.toUpperCase() === 'TRUE');
+export const isTrue = (value: unknown): boolean =>
+  value === true || (typeof value === 'string' && value.toUpperCase() === 'TRUE');
 
 const ResourceName = z.enum(RESOURCE_NAMES as [string, ...string[]]);
 
@@ -62,8 +68,18 @@ export const BonusPayload = z.discriminatedUnion('TYPE', [
     INCREASINGQUANTITY: whole,
   }),
 ]);
-export const PrivilegePayload = exactly({ NUMBER: z.number().int().min(1).max(5), COST: Price.nullish() });
-const ACTION_TYPES = ['HARVEST', 'PRODUCTION', 'TOWER', 'HARVESTACTION', 'PRODUCTIONACTION', 'TOWERACTION'] as const;
+export const PrivilegePayload = exactly({
+  NUMBER: z.number().int().min(1).max(5),
+  COST: Price.nullish(),
+});
+const ACTION_TYPES = [
+  'HARVEST',
+  'PRODUCTION',
+  'TOWER',
+  'HARVESTACTION',
+  'PRODUCTIONACTION',
+  'TOWERACTION',
+] as const;
 const actionShape = {
   TYPE: z.enum(ACTION_TYPES),
   REGIONID: z.number().int().min(0).max(7).nullish(),
@@ -72,12 +88,21 @@ const actionShape = {
   FLAGREGION: z.union([z.boolean(), z.enum(['ALL', ...TRUTHS]), z.null()]).optional(),
   CHOSESERVANT: Truth.optional(),
 };
-export const ActionPayload = exactly({ ...actionShape, BONUSACTIONVALUE: z.number().int().min(0).max(99) });
-export const PermanentPayload = exactly({ ...actionShape, BONUSACTIONVALUE: z.number().int().min(-99).max(99).nullish() });
+export const ActionPayload = exactly({
+  ...actionShape,
+  BONUSACTIONVALUE: z.number().int().min(0).max(99),
+});
+export const PermanentPayload = exactly({
+  ...actionShape,
+  BONUSACTIONVALUE: z.number().int().min(-99).max(99).nullish(),
+});
 const LessResourcePayload = z.array(ResourceName).min(1);
 const FlagPayload = z.enum(FLAG_NAMES);
 
-/** The schema of one effect's payload; undefined for effects that have none. CHANGE has one entry or a list of them. */
+/**
+ * The schema of one effect's payload; undefined for effects that have none. CHANGE has one entry or
+ * a list of them.
+ */
 export const PAYLOADS: { readonly [effect in EffectName]?: z.ZodType } = {
   ADD: Gain,
   CHANGE: ChangeEntry,
@@ -93,8 +118,9 @@ const Name = z.string().regex(/[^\s*]/, 'a name has at least one letter');
 const Period = z.literal([1, 2, 3]);
 
 /**
- * The card with its outer fields checked. What stands in effects, payloads, cost and requirements depends on each other
- * and is checked when the card is compiled, so that a fault names the very place.
+ * The card with its outer fields checked. What stands in effects, payloads, cost and requirements
+ * depends on each other and is checked when the card is compiled, so that a fault names the very
+ * place.
  */
 export const LooseDevelopment = exactly({
   name: Name,
@@ -133,7 +159,10 @@ export const LooseLeader = exactly({
 
 // ---- the same in full, for editors ------------------------------------------------------------------------------
 
-const EffectWord = z.enum([...EFFECTS, ...FLAGS.filter((flag) => !(EFFECTS as readonly string[]).includes(flag))] as [string, ...string[]]);
+const EffectWord = z.enum([
+  ...EFFECTS,
+  ...FLAGS.filter((flag) => !(EFFECTS as readonly string[]).includes(flag)),
+] as [string, ...string[]]);
 const EffectField = z.union([EffectWord, z.array(EffectWord), z.literal(''), z.null()]).optional();
 const OnePayload = z.union([
   Gain,
@@ -148,16 +177,35 @@ const OnePayload = z.union([
   z.null(),
 ]);
 const PayloadField = z.union([OnePayload, z.array(OnePayload)]).optional();
-const cardTypeCounts = exactly(Object.fromEntries(CARD_TYPES.map((type) => [type, count.nullish()])));
+const cardTypeCounts = exactly(
+  Object.fromEntries(CARD_TYPES.map((type) => [type, count.nullish()])),
+);
 /** A leader asks for goods, for cards (a list: any one entry will do), or for both. */
-export const LeaderRequirements = exactly({ RESOURCE: Price.nullish(), CARDTYPE: z.union([cardTypeCounts, z.array(cardTypeCounts), z.null()]).optional() });
+export const LeaderRequirements = exactly({
+  RESOURCE: Price.nullish(),
+  CARDTYPE: z.union([cardTypeCounts, z.array(cardTypeCounts), z.null()]).optional(),
+});
 export { cardTypeCounts as CardTypeCounts };
-const effects = { instantEffect: EffectField, instantPayload: PayloadField, permanentEffect: EffectField, permanentPayload: PayloadField };
+const effects = {
+  instantEffect: EffectField,
+  instantPayload: PayloadField,
+  permanentEffect: EffectField,
+  permanentPayload: PayloadField,
+};
 
 export const DevelopmentFile = z.array(
-  LooseDevelopment.extend({ ...effects, cost: z.union([Price, z.array(Price), z.null()]).optional(), requirements: Price.nullish() }),
+  LooseDevelopment.extend({
+    ...effects,
+    cost: z.union([Price, z.array(Price), z.null()]).optional(),
+    requirements: Price.nullish(),
+  }),
 );
 export const ExcommunicationsFile = z.array(LooseExcommunication.extend(effects));
 export const LeadersFile = z.array(
-  LooseLeader.extend({ ...effects, flagEffect: EffectField, flagPayload: PayloadField, requirements: LeaderRequirements.nullish() }),
+  LooseLeader.extend({
+    ...effects,
+    flagEffect: EffectField,
+    flagPayload: PayloadField,
+    requirements: LeaderRequirements.nullish(),
+  }),
 );

@@ -4,25 +4,39 @@ import type { Rules } from './rule-options.ts';
 import type { LorenzoSeat, T } from './state.ts';
 
 /**
- * Where a gain comes from. `card`: the instant effect of a development card, which DOUBLE touches; `work`: a card at
- * harvest or production; `space`: a floor, the market, the council. The others are the small sources of R11.2.
+ * Where a gain comes from. `card`: the instant effect of a development card, which DOUBLE touches;
+ * `work`: a card at harvest or production; `space`: a floor, the market, the council. The others
+ * are the small sources of R11.2.
  */
-export type Source = 'card' | 'work' | 'space' | 'bonusTile' | 'privilege' | 'doubledPrivilege' | 'leader' | 'tile';
+export type Source =
+  | 'card'
+  | 'work'
+  | 'space'
+  | 'bonusTile'
+  | 'privilege'
+  | 'doubledPrivilege'
+  | 'leader'
+  | 'tile';
 
-/** Adds what one source gives: doubled (R12.9), 1 less (R11.1), within the tracks (R10.1). A negative amount is a loss, down to nothing. */
+/**
+ * Adds what one source gives: doubled (R12.9), 1 less (R11.1), within the tracks (R10.1). A
+ * negative amount is a loss, down to nothing.
+ */
 export function gain(t: T, seat: number, given: Goods, source: Source): void {
   const { rules } = t.state;
   const p = t.state.seats[seat]!;
   const { goods } = p;
   const doubled = (source === 'card' || source === 'doubledPrivilege') && (p.flags & DOUBLE) !== 0;
-  const lessens = rules.smallSources || source === 'card' || source === 'work' || source === 'space';
+  const lessens =
+    rules.smallSources || source === 'card' || source === 'work' || source === 'space';
   const got = t.events ? given.slice() : undefined;
   for (let i = 0; i < given.length; i++) {
     let n = given[i]!;
     if (n === 0) continue;
     if (n > 0) {
       const lost = lessens ? lossOf(p, rules, given, i) : 0;
-      if (doubled && i < RESOURCES) n = rules.doubleFirst ? Math.max(0, 2 * n - lost) : 2 * Math.max(0, n - lost);
+      if (doubled && i < RESOURCES)
+        n = rules.doubleFirst ? Math.max(0, 2 * n - lost) : 2 * Math.max(0, n - lost);
       else n = Math.max(0, n - lost);
     }
     goods[i] = within(t.content, rules, i, goods[i]! + n);
@@ -31,15 +45,32 @@ export function gain(t: T, seat: number, given: Goods, source: Source): void {
   if (got?.some((n) => n !== 0)) t.emit({ type: 'gain', seat, goods: got, source });
 }
 
-/** R11.1: what LESSRESOURCE takes of one good of a source. R11.3: with both wood and stone, the wood may have paid for both. */
+/**
+ * R11.1: what LESSRESOURCE takes of one good of a source. R11.3: with both wood and stone, the wood
+ * may have paid for both.
+ */
 export function lossOf(p: LorenzoSeat, rules: Rules, given: Goods, good: number): number {
   const lost = p.less[good]!;
-  if (lost > 0 && rules.woodStoneTogether && good === STONE && given[WOOD]! > 0 && p.less[WOOD]! > 0) return 0;
+  if (
+    lost > 0 &&
+    rules.woodStoneTogether &&
+    good === STONE &&
+    given[WOOD]! > 0 &&
+    p.less[WOOD]! > 0
+  )
+    return 0;
   return lost;
 }
 
-/** R10.1: no track below nothing; faith ends with its track, military points where the rules say so. */
-export function within(content: LorenzoContent, rules: Rules, good: number, amount: number): number {
+/**
+ * R10.1: no track below nothing; faith ends with its track, military points where the rules say so.
+ */
+export function within(
+  content: LorenzoContent,
+  rules: Rules,
+  good: number,
+  amount: number,
+): number {
   if (amount < 0) return 0;
   if (good === FAITH) return Math.min(amount, content.board.faithPoints.length - 1);
   if (good === MILITARY && rules.militaryMax > 0) return Math.min(amount, rules.militaryMax);

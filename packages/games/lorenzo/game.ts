@@ -39,7 +39,20 @@ export const lorenzo = defineGame({
       { name: 'Advanced', words: { key: 'lorenzo.preset.Advanced' }, options: { advanced: true } },
     ],
     setup: setUpLorenzo,
-    procedures: { match, draft, chooseTiles, turn, take, instants: instantsInOrder, gather, privilege, bonusTower, bonusGather, useLeader, vatican },
+    procedures: {
+      match,
+      draft,
+      chooseTiles,
+      turn,
+      take,
+      instants: instantsInOrder,
+      gather,
+      privilege,
+      bonusTower,
+      bonusGather,
+      useLeader,
+      vatican,
+    },
     triggers: {},
     copy: copyLorenzo,
     outcome: outcomeOf,
@@ -49,7 +62,10 @@ export const lorenzo = defineGame({
       if (ask.kind === 'yes-no') return [ask.why === 'ask.support' ? 1 : 0];
       if (ask.kind === 'some') return ask.options.slice(0, ask.min).map((_, place) => place);
       const idle = ask.options.findIndex(
-        (code) => code === DECLINE || ((ask.why === 'ask.turn' || ask.why === 'ask.after') && (code === PASS || code === END_TURN)),
+        (code) =>
+          code === DECLINE ||
+          ((ask.why === 'ask.turn' || ask.why === 'ask.after') &&
+            (code === PASS || code === END_TURN)),
       );
       return [Math.max(0, idle)];
     },
@@ -61,12 +77,17 @@ export const lorenzo = defineGame({
     redeal: redealLorenzo,
     sight: (content, state, seat) => new LorenzoSight(content, state, seat),
     // New cards and dice; leaders passed on; leaders out of another hand.
-    reveals: (_content, { type, seat: by }, seat) => type === 'round' || type === 'draft' || (by !== seat && LEADER_SHOWN.has(type)),
+    reveals: (_content, { type, seat: by }, seat) =>
+      type === 'round' || type === 'draft' || (by !== seat && LEADER_SHOWN.has(type)),
   },
   content: {
     formats: [
       { file: 'development.json', schema: DevelopmentFile, title: 'Lorenzo development cards' },
-      { file: 'excommunications.json', schema: ExcommunicationsFile, title: 'Lorenzo excommunication tiles' },
+      {
+        file: 'excommunications.json',
+        schema: ExcommunicationsFile,
+        title: 'Lorenzo excommunication tiles',
+      },
       { file: 'leaders.json', schema: LeadersFile, title: 'Lorenzo leaders' },
       { file: 'board.json', schema: BoardFile, title: 'Lorenzo board' },
       { file: 'bonus-tiles.json', schema: BonusTilesFile, title: 'Lorenzo personal bonus tiles' },
@@ -77,12 +98,27 @@ export const lorenzo = defineGame({
     load: loadLorenzo,
     cards: (content) =>
       galleryIds(content).map(({ id, kind, number }) => {
-        const json = { card: content.source.development, tile: content.source.excommunications, leader: content.source.leaders }[kind][number]!;
+        const json = {
+          card: content.source.development,
+          tile: content.source.excommunications,
+          leader: content.source.leaders,
+        }[kind][number]!;
         if (kind !== 'card')
-          return { id, name: (kind === 'tile' ? content.tiles : content.leaders)[number]!.name, type: kind === 'tile' ? 'EXCOMMUNICATION' : 'LEADER', json };
+          return {
+            id,
+            name: (kind === 'tile' ? content.tiles : content.leaders)[number]!.name,
+            type: kind === 'tile' ? 'EXCOMMUNICATION' : 'LEADER',
+            json,
+          };
         const card = content.cards[number]!;
         const cost = costText(card);
-        return { id, name: card.name, type: CARD_TYPES[card.type]!, ...(cost !== undefined && { cost, words: { cost: costWords(card) } }), json };
+        return {
+          id,
+          name: card.name,
+          type: CARD_TYPES[card.type]!,
+          ...(cost !== undefined && { cost, words: { cost: costWords(card) } }),
+          json,
+        };
       }),
     cardId: (content, card) => galleryIds(content)[card]?.id,
   },

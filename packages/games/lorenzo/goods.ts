@@ -1,5 +1,16 @@
-/** What a seat owns: resources first, then points. Goods are lists of seven whole numbers in this order. */
-export const GOODS = ['WOOD', 'STONE', 'COINS', 'SERVANTS', 'MILITARY_POINTS', 'FAITH_POINTS', 'VICTORY_POINTS'] as const;
+/**
+ * What a seat owns: resources first, then points. Goods are lists of seven whole numbers in this
+ * order.
+ */
+export const GOODS = [
+  'WOOD',
+  'STONE',
+  'COINS',
+  'SERVANTS',
+  'MILITARY_POINTS',
+  'FAITH_POINTS',
+  'VICTORY_POINTS',
+] as const;
 type GoodName = (typeof GOODS)[number];
 export type Goods = readonly number[];
 
@@ -24,14 +35,20 @@ export const ALIASES: { readonly [alias: string]: GoodName } = {
 /** Nothing at all: rules that look at every good skip this very list. */
 export const NONE: Goods = [0, 0, 0, 0, 0, 0, 0];
 
-/** A file's resource object as goods, `NONE` itself where there are none; null and missing fields are nothing. */
-export function goodsOf(json: { readonly [name: string]: number | null | undefined } | null | undefined): Goods {
+/**
+ * A file's resource object as goods, `NONE` itself where there are none; null and missing fields
+ * are nothing.
+ */
+export function goodsOf(
+  json: { readonly [name: string]: number | null | undefined } | null | undefined,
+): Goods {
   const goods = NONE.slice();
   for (const [name, amount] of Object.entries(json ?? {})) goods[goodIndex(name)]! += amount ?? 0;
   return isNothing(goods) ? NONE : goods;
 }
 
-export const goodIndex = (name: string): number => GOODS.indexOf((ALIASES[name] ?? name) as GoodName);
+export const goodIndex = (name: string): number =>
+  GOODS.indexOf((ALIASES[name] ?? name) as GoodName);
 
 /** Goods as a file would write them: only what is there. */
 export function goodsJson(goods: Goods): { [name: string]: number } {

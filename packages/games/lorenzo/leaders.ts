@@ -7,25 +7,40 @@ export const LEADER_CODES = 1024;
 export const PLAY = 0;
 export const ACTIVATE = 1;
 export const DISMISS = 2;
-export const leaderCode = (leader: number, what: number): number => LEADER_CODES + leader * 4 + what;
+export const leaderCode = (leader: number, what: number): number =>
+  LEADER_CODES + leader * 4 + what;
 
 /** R12.2: requirements are looked at when the leader is played, never paid. */
 export function meetsNeeds(content: LorenzoContent, p: LorenzoSeat, leader: number): boolean {
   const { goods, cards } = content.leaders[leader]!;
-  return covers(p.goods, goods) && (cards.length === 0 || cards.some((counts) => covers(p.counts, counts)));
+  return (
+    covers(p.goods, goods) &&
+    (cards.length === 0 || cards.some((counts) => covers(p.counts, counts)))
+  );
 }
 
 /** R12.7: leaders that the others have played; copying a copier would copy nothing of its own. */
 export function copyable(content: LorenzoContent, s: LorenzoState, seat: number): number[] {
   const out: number[] = [];
   s.seats.forEach((p, other) => {
-    if (other !== seat) for (const leader of p.active) if (!content.leaders[leader]!.jolly) out.push(leader);
+    if (other !== seat)
+      for (const leader of p.active) if (!content.leaders[leader]!.jolly) out.push(leader);
   });
   return out.sort((a, b) => a - b);
 }
 
-export function canPlay(content: LorenzoContent, s: LorenzoState, seat: number, leader: number): boolean {
-  return meetsNeeds(content, s.seats[seat]!, leader) && (!content.leaders[leader]!.jolly || s.rules.copyNothing || copyable(content, s, seat).length > 0);
+export function canPlay(
+  content: LorenzoContent,
+  s: LorenzoState,
+  seat: number,
+  leader: number,
+): boolean {
+  return (
+    meetsNeeds(content, s.seats[seat]!, leader) &&
+    (!content.leaders[leader]!.jolly ||
+      s.rules.copyNothing ||
+      copyable(content, s, seat).length > 0)
+  );
 }
 
 /** The leader whose ability a played leader has: its own, or the one it copies; -1 for none. */
@@ -36,13 +51,25 @@ export function abilityOf(content: LorenzoContent, p: LorenzoSeat, leader: numbe
 /** R12.4: an ability for once a round that has not been used in this one. */
 function canActivate(content: LorenzoContent, p: LorenzoSeat, leader: number): boolean {
   const ability = content.leaders[abilityOf(content, p, leader)];
-  return ability !== undefined && ability.program >= 0 && !p.used.includes(leader) && (!ability.needsMember || (p.members & 0b1110) !== 0);
+  return (
+    ability !== undefined &&
+    ability.program >= 0 &&
+    !p.used.includes(leader) &&
+    (!ability.needsMember || (p.members & 0b1110) !== 0)
+  );
 }
 
 /** R12.1: everything a seat may do with its leaders now. */
-export function addLeaderOptions(content: LorenzoContent, s: LorenzoState, seat: number, options: number[]): void {
+export function addLeaderOptions(
+  content: LorenzoContent,
+  s: LorenzoState,
+  seat: number,
+  options: number[],
+): void {
   const p = s.seats[seat]!;
-  for (let i = 0; i < p.hand.length; i++) if (canPlay(content, s, seat, p.hand[i]!)) options.push(leaderCode(p.hand[i]!, PLAY));
-  for (let i = 0; i < p.active.length; i++) if (canActivate(content, p, p.active[i]!)) options.push(leaderCode(p.active[i]!, ACTIVATE));
+  for (let i = 0; i < p.hand.length; i++)
+    if (canPlay(content, s, seat, p.hand[i]!)) options.push(leaderCode(p.hand[i]!, PLAY));
+  for (let i = 0; i < p.active.length; i++)
+    if (canActivate(content, p, p.active[i]!)) options.push(leaderCode(p.active[i]!, ACTIVATE));
   for (let i = 0; i < p.hand.length; i++) options.push(leaderCode(p.hand[i]!, DISMISS));
 }

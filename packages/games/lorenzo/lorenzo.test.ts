@@ -16,7 +16,12 @@ const content = loadContent(lorenzo);
 
 /** Every development card and every leader stands in exactly one place. */
 function census(c: LorenzoContent, s: LorenzoState): Plain {
-  const cards = [...s.decks.flat(), ...s.towers.filter((card) => card >= 0), ...s.discard, ...s.seats.flatMap((p) => p.cards)].sort((a, b) => a - b);
+  const cards = [
+    ...s.decks.flat(),
+    ...s.towers.filter((card) => card >= 0),
+    ...s.discard,
+    ...s.seats.flatMap((p) => p.cards),
+  ].sort((a, b) => a - b);
   const leaders = [...s.dismissed, ...s.seats.flatMap((p) => [...p.hand, ...p.active])];
   expect(new Set(leaders).size).toBe(leaders.length);
   expect(cards).toEqual(c.cards.map((_, i) => i));
@@ -25,9 +30,26 @@ function census(c: LorenzoContent, s: LorenzoState): Plain {
   return { cards, packs };
 }
 
-reachable(lorenzo, content, { name: '2 players, simple', seats: 2, options: { advanced: false }, tables: [70, 684], deeper: [16_784] });
-reachable(lorenzo, content, { name: '4 players, simple', seats: 4, options: { advanced: false }, tables: [74, 667], deeper: [18_500] });
-reachable(lorenzo, content, { name: '2 players, the draft of leaders', seats: 2, options: { advanced: true }, tables: [4, 16, 48, 144, 288, 576, 2304] });
+reachable(lorenzo, content, {
+  name: '2 players, simple',
+  seats: 2,
+  options: { advanced: false },
+  tables: [70, 684],
+  deeper: [16_784],
+});
+reachable(lorenzo, content, {
+  name: '4 players, simple',
+  seats: 4,
+  options: { advanced: false },
+  tables: [74, 667],
+  deeper: [18_500],
+});
+reachable(lorenzo, content, {
+  name: '2 players, the draft of leaders',
+  seats: 2,
+  options: { advanced: true },
+  tables: [4, 16, 48, 144, 288, 576, 2304],
+});
 for (const seats of [2, 3, 4]) {
   for (const advanced of [false, true])
     contract(lorenzo, content, {
@@ -71,17 +93,67 @@ goldenGames(
   join(here, 'golden'),
   [
     { file: 'two-simple.json', seats: ['heuristic', 'random'], options: {}, seed: 'golden 1' },
-    { file: 'three-advanced.json', seats: ['heuristic', 'heuristic', 'random'], options: { advanced: true }, seed: 'golden 2' },
-    { file: 'four-advanced.json', seats: ['heuristic', 'heuristic', 'heuristic', 'heuristic'], options: { advanced: true }, seed: 'golden 3' },
+    {
+      file: 'three-advanced.json',
+      seats: ['heuristic', 'heuristic', 'random'],
+      options: { advanced: true },
+      seed: 'golden 2',
+    },
+    {
+      file: 'four-advanced.json',
+      seats: ['heuristic', 'heuristic', 'heuristic', 'heuristic'],
+      options: { advanced: true },
+      seed: 'golden 3',
+    },
     // together with the others and the scenarios, these run every line of the shipped cards
-    { file: 'lines-1.json', seats: ['random', 'random', 'random', 'random'], options: { advanced: true, effectOrder: 'chosen' }, seed: 'lines 54' },
-    { file: 'lines-2.json', seats: ['heuristic', 'random', 'heuristic', 'random'], options: { advanced: true, effectOrder: 'chosen' }, seed: 'lines 130' },
-    { file: 'lines-3.json', seats: ['heuristic', 'random', 'heuristic', 'random'], options: { advanced: true, effectOrder: 'chosen' }, seed: 'lines 259' },
-    { file: 'lines-4.json', seats: ['random', 'random', 'random', 'random'], options: { advanced: true }, seed: 'lines 384' },
-    { file: 'lines-5.json', seats: ['heuristic', 'heuristic', 'heuristic', 'heuristic'], options: { advanced: true }, seed: 'lines 596' },
-    { file: 'lines-6.json', seats: ['random', 'random', 'random', 'random'], options: { advanced: true }, seed: 'lines 648' },
-    { file: 'lines-7.json', seats: ['random', 'random', 'random', 'random'], options: { advanced: true, effectOrder: 'chosen' }, seed: 'lines 723' },
-    { file: 'lines-8.json', seats: ['random', 'random', 'random', 'random'], options: { advanced: true }, seed: 'lines 864' },
+    {
+      file: 'lines-1.json',
+      seats: ['random', 'random', 'random', 'random'],
+      options: { advanced: true, effectOrder: 'chosen' },
+      seed: 'lines 54',
+    },
+    {
+      file: 'lines-2.json',
+      seats: ['heuristic', 'random', 'heuristic', 'random'],
+      options: { advanced: true, effectOrder: 'chosen' },
+      seed: 'lines 130',
+    },
+    {
+      file: 'lines-3.json',
+      seats: ['heuristic', 'random', 'heuristic', 'random'],
+      options: { advanced: true, effectOrder: 'chosen' },
+      seed: 'lines 259',
+    },
+    {
+      file: 'lines-4.json',
+      seats: ['random', 'random', 'random', 'random'],
+      options: { advanced: true },
+      seed: 'lines 384',
+    },
+    {
+      file: 'lines-5.json',
+      seats: ['heuristic', 'heuristic', 'heuristic', 'heuristic'],
+      options: { advanced: true },
+      seed: 'lines 596',
+    },
+    {
+      file: 'lines-6.json',
+      seats: ['random', 'random', 'random', 'random'],
+      options: { advanced: true },
+      seed: 'lines 648',
+    },
+    {
+      file: 'lines-7.json',
+      seats: ['random', 'random', 'random', 'random'],
+      options: { advanced: true, effectOrder: 'chosen' },
+      seed: 'lines 723',
+    },
+    {
+      file: 'lines-8.json',
+      seats: ['random', 'random', 'random', 'random'],
+      options: { advanced: true },
+      seed: 'lines 864',
+    },
   ],
   wordsIn('en'),
 );
@@ -100,7 +172,9 @@ describe('players', () => {
         while (state.ask)
           machine.answer(
             state,
-            state.ask.seat === own ? player.answer(lorenzo.information.sight(content, state, own), state.ask, rolls) : randomPick(state.ask, rolls),
+            state.ask.seat === own
+              ? player.answer(lorenzo.information.sight(content, state, own), state.ask, rolls)
+              : randomPick(state.ask, rolls),
           );
         if (lorenzo.rules.outcome(content, state).winners.includes(own)) won++;
       }
@@ -111,12 +185,20 @@ describe('players', () => {
   test('the heuristic knows every question: it plays games of four to the end', () => {
     const machine = new Machine(lorenzo, content);
     for (let i = 0; i < 10; i++) {
-      const state = machine.start({ seed: `all heuristic ${i}`, seats: 4, options: { advanced: true } });
+      const state = machine.start({
+        seed: `all heuristic ${i}`,
+        seats: 4,
+        options: { advanced: true },
+      });
       const player = lorenzo.players.byName.heuristic!.make([], content);
       while (state.ask)
         machine.answer(
           state,
-          player.answer(lorenzo.information.sight(content, state, state.ask.seat), state.ask, () => 0),
+          player.answer(
+            lorenzo.information.sight(content, state, state.ask.seat),
+            state.ask,
+            () => 0,
+          ),
         );
       expect(state.over).toBe(true);
     }
@@ -125,7 +207,12 @@ describe('players', () => {
 
 describe('random play', () => {
   test('reaches every card that can be reached without a plan', () => {
-    const { missed, asked } = coverage(lorenzo, content, [{ seats: 4, options: { advanced: true } }], 60);
+    const { missed, asked } = coverage(
+      lorenzo,
+      content,
+      [{ seats: 4, options: { advanced: true } }],
+      60,
+    );
     const cards = new Set(content.cards.map((card) => card.name));
     expect(missed.filter((name) => cards.has(name))).toEqual([]);
     for (const why of [
@@ -197,13 +284,29 @@ describe('scenarios: impossible positions and unknown words are clear errors', (
         ],
       },
     ],
-    ['a member both left and placed', { seats: [{ members: ['black'] }], placed: [{ seat: 0, member: 'black', space: 'council' }] }],
+    [
+      'a member both left and placed',
+      { seats: [{ members: ['black'] }], placed: [{ seat: 0, member: 'black', space: 'council' }] },
+    ],
     ['a card owned twice', { seats: [{ cards: ['Woods'] }, { cards: ['Woods'] }] }],
-    ['a card owned and in a tower', { seats: [{ cards: ['Woods'] }], towers: { territory: ['Woods'] } }],
+    [
+      'a card owned and in a tower',
+      { seats: [{ cards: ['Woods'] }], towers: { territory: ['Woods'] } },
+    ],
     ['a card in another tower', { towers: { venture: ['Woods'] } }],
-    ['seven cards of a type', { seats: [{ cards: ['Woods', 'Village', 'City', 'Forest', 'Citadel', 'Monastery', 'Estate'] }] }],
+    [
+      'seven cards of a type',
+      {
+        seats: [
+          { cards: ['Woods', 'Village', 'City', 'Forest', 'Citadel', 'Monastery', 'Estate'] },
+        ],
+      },
+    ],
     ['a card that does not exist', { seats: [{ cards: ['Wood'] }] }],
-    ['a leader twice', { seats: [{ leaders: { hand: ['Santa Rita'] } }, { leaders: { active: ['Santa Rita'] } }] }],
+    [
+      'a leader twice',
+      { seats: [{ leaders: { hand: ['Santa Rita'] } }, { leaders: { active: ['Santa Rita'] } }] },
+    ],
     ['a used leader that is not active', { seats: [{ leaders: { used: ['Santa Rita'] } }] }],
     ['negative goods', { seats: [{ COINS: -1 }] }],
     ['faith beyond the track', { seats: [{ FAITH_POINTS: 16 }] }],
@@ -214,7 +317,10 @@ describe('scenarios: impossible positions and unknown words are clear errors', (
     ['two tiles of one period', { excommunications: ['Malus Coins', 'Malus Servants'] }],
     ['a word that is none', { gold: 3 }],
     ['a rule that is none', { options: { fast: true } }],
-    ['a faulty card', { towers: { territory: [{ name: 'X', period: 1, cardType: 'TERRITORYCARD' }] } }],
+    [
+      'a faulty card',
+      { towers: { territory: [{ name: 'X', period: 1, cardType: 'TERRITORYCARD' }] } },
+    ],
   ])('%s', (_, given) => {
     expect(() => lorenzoScenario.prepare(given, shippedFiles('lorenzo'))).toThrow(ScenarioFault);
   });

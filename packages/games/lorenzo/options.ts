@@ -18,10 +18,16 @@ export const spaceMessage = (space: number): Message => {
 };
 
 /** Ids of things on the scene. */
-export const memberRef = (seat: number, member: number): string => `member:${seat}:${MEMBERS[member]!}`;
+export const memberRef = (seat: number, member: number): string =>
+  `member:${seat}:${MEMBERS[member]!}`;
 export const leaderRef = (leader: string): string => `leader:${leader}`;
 
-export function lorenzoOption(content: LorenzoContent, s: LorenzoState, ask: Ask, index: number): OptionInfo {
+export function lorenzoOption(
+  content: LorenzoContent,
+  s: LorenzoState,
+  ask: Ask,
+  index: number,
+): OptionInfo {
   const code = ask.options[index]!;
   const { seat } = ask;
   if (code === DECLINE) return { words: m('option.decline'), data: 'none' };
@@ -36,7 +42,10 @@ export function lorenzoOption(content: LorenzoContent, s: LorenzoState, ask: Ask
     case 'ask.bonusTower':
       return {
         ref: SPACE_NAMES[code]!,
-        words: m('option.card', { card: content.cards[s.towers[code]!]?.name ?? '', space: spaceMessage(code) }),
+        words: m('option.card', {
+          card: content.cards[s.towers[code]!]?.name ?? '',
+          space: spaceMessage(code),
+        }),
         data: SPACE_NAMES[code]!,
       };
     case 'ask.bonusGather': {
@@ -47,7 +56,10 @@ export function lorenzoOption(content: LorenzoContent, s: LorenzoState, ask: Ask
       const { pay, gain, line, entry } = workOption(content, s, ask, code);
       const { effect, params } = content.cards[ask.card]!.work!.lines[line]!;
       return {
-        words: m('option.change', { pay: goodsMessage(pay), gain: effect.gift.words(params, entry) }),
+        words: m('option.change', {
+          pay: goodsMessage(pay),
+          gain: effect.gift.words(params, entry),
+        }),
         data: { option: code, pay: goodsJson(pay), gain: goodsJson(gain) },
       };
     }
@@ -55,15 +67,28 @@ export function lorenzoOption(content: LorenzoContent, s: LorenzoState, ask: Ask
       const f = s.stack[s.stack.length - 1];
       const line = f?.kind === 'list' ? content.programs[f.program]?.lines[f.line] : undefined;
       const pay = line?.effect.gift?.prices(line.params)?.[code] ?? [];
-      return { words: m('option.change', { pay: goodsMessage(pay), gain: line?.effect.gift?.words(line.params, code) ?? goodsMessage([]) }), data: code };
+      return {
+        words: m('option.change', {
+          pay: goodsMessage(pay),
+          gain: line?.effect.gift?.words(line.params, code) ?? goodsMessage([]),
+        }),
+        data: code,
+      };
     }
     case 'ask.way':
-      return { words: goodsMessage(content.cards[ask.card]!.costs[code]!.pay), data: { way: code, pay: goodsJson(content.cards[ask.card]!.costs[code]!.pay) } };
+      return {
+        words: goodsMessage(content.cards[ask.card]!.costs[code]!.pay),
+        data: { way: code, pay: goodsJson(content.cards[ask.card]!.costs[code]!.pay) },
+      };
     case 'ask.discount': {
       const f = s.stack[s.stack.length - 1];
-      const vars = f?.kind === 'procedure' ? (f.vars as { cuts: number[]; picks: number[] }) : undefined;
+      const vars =
+        f?.kind === 'procedure' ? (f.vars as { cuts: number[]; picks: number[] }) : undefined;
       const goods = content.cuts[vars?.cuts[vars.picks.length] ?? -1]?.choices?.[code] ?? [];
-      return { words: m('option.discount', { goods: goodsMessage(goods) }), data: { discount: code, goods: goodsJson(goods) } };
+      return {
+        words: m('option.discount', { goods: goodsMessage(goods) }),
+        data: { discount: code, goods: goodsJson(goods) },
+      };
     }
     case 'ask.six':
       return { ref: memberRef(seat, code), words: memberMessage(code), data: MEMBERS[code]! };
@@ -123,12 +148,16 @@ function workOption(content: LorenzoContent, s: LorenzoState, ask: Ask, code: nu
 export function tellLorenzo(content: LorenzoContent, event: GameEvent): Message | undefined {
   const { type } = event;
   const secret = event.secret?.data ?? {};
-  const number = (value: Plain | undefined | object): number => (typeof value === 'number' ? value : -1);
+  const number = (value: Plain | undefined | object): number =>
+    typeof value === 'number' ? value : -1;
   const leader = content.leaders[number(event.leader ?? secret.leader)]?.name ?? '';
   const args: NonNullable<Message['args']> = {
     seat: number(event.seat),
     card: content.cards[number(event.card)]?.name ?? '',
-    tile: type === 'bonusTile' ? (content.bonusTiles[number(event.tile)]?.id ?? '') : (content.tiles[number(event.tile)]?.name ?? ''),
+    tile:
+      type === 'bonusTile'
+        ? (content.bonusTiles[number(event.tile)]?.id ?? '')
+        : (content.tiles[number(event.tile)]?.name ?? ''),
     leader,
     round: number(event.round),
     points: number(event.points),
@@ -138,7 +167,8 @@ export function tellLorenzo(content: LorenzoContent, event: GameEvent): Message 
   if (typeof event.space === 'number') args.space = spaceMessage(event.space);
   if (Array.isArray(event.goods)) args.goods = goodsMessage(event.goods as number[]);
   if (Array.isArray(event.dice)) args.dice = event.dice.join(' ');
-  if (type === 'bonusGather') return m(event.kind === HARVEST ? 'log.bonusHarvest' : 'log.bonusProduction', args);
+  if (type === 'bonusGather')
+    return m(event.kind === HARVEST ? 'log.bonusHarvest' : 'log.bonusProduction', args);
   if (type === 'draft') return m(leader === '' ? 'log.draft.hidden' : 'log.draft', args);
   return m(`log.${type}`, args);
 }

@@ -1,4 +1,10 @@
-import { type Cost, type LorenzoContent, NO_TOWER_BONUS, NOMILITARYRULE, TERRITORY } from './content.ts';
+import {
+  type Cost,
+  type LorenzoContent,
+  NO_TOWER_BONUS,
+  NOMILITARYRULE,
+  TERRITORY,
+} from './content.ts';
 import { lossOf, within } from './gain.ts';
 import { type Goods, MILITARY, NONE, SERVANTS } from './goods.ts';
 import type { LorenzoSeat, LorenzoState } from './state.ts';
@@ -12,8 +18,8 @@ function lower(due: number[], by: Goods): void {
 }
 
 /**
- * What a seat can pay with on a floor. Whoever works out a question makes one purse and opens it at floor after floor:
- * its lists serve them all, so that the hot path leaves no garbage.
+ * What a seat can pay with on a floor. Whoever works out a question makes one purse and opens it at
+ * floor after floor: its lists serve them all, so that the hot path leaves no garbage.
  */
 export class Purse {
   readonly content: LorenzoContent;
@@ -38,8 +44,8 @@ export class Purse {
   }
 
   /**
-   * R5.4 to R5.6: the tower's cost is paid where `fee` says so, then the floor's bonus comes, too late for the tower's
-   * cost. Servants for the value are gone before both; how many is said later.
+   * R5.4 to R5.6: the tower's cost is paid where `fee` says so, then the floor's bonus comes, too
+   * late for the tower's cost. Servants for the value are gone before both; how many is said later.
    */
   open(space: number, fee: boolean): this {
     const { goods, content } = this;
@@ -53,7 +59,8 @@ export class Purse {
       this.spare -= cost[SERVANTS]!;
       for (let i = 0; i < 7 && this.solvent; i++) this.solvent = (goods[i]! -= cost[i]!) >= 0;
     }
-    if (this.solvent && (this.seat.flags & NO_TOWER_BONUS) === 0) this.addBonus(content.board.spaces[space]!.bonus);
+    if (this.solvent && (this.seat.flags & NO_TOWER_BONUS) === 0)
+      this.addBonus(content.board.spaces[space]!.bonus);
     this.servants = goods[SERVANTS]!;
     return this;
   }
@@ -64,11 +71,20 @@ export class Purse {
     const { rules } = this.state;
     for (let i = 0; i < 7; i++) {
       const n = bonus[i]!;
-      if (n > 0) goods[i] = within(content, rules, i, goods[i]! + Math.max(0, n - lossOf(seat, rules, bonus, i)));
+      if (n > 0)
+        goods[i] = within(
+          content,
+          rules,
+          i,
+          goods[i]! + Math.max(0, n - lossOf(seat, rules, bonus, i)),
+        );
     }
   }
 
-  /** R5.3 to R5.9: may the floor's card be taken with so many servants? `cut`: the action's own discount; `way` -1: by any way to pay. */
+  /**
+   * R5.3 to R5.9: may the floor's card be taken with so many servants? `cut`: the action's own
+   * discount; `way` -1: by any way to pay.
+   */
   obstacle(servants: number, cut: number, way: number): CardObstacle {
     const { goods, seat, content } = this;
     const { board } = content;
@@ -77,7 +93,12 @@ export class Purse {
     const { costs } = content.cards[this.state.towers[this.space]!]!;
     const enough = servants <= this.spare;
     const military = enough ? goods[MILITARY]! : seat.goods[MILITARY]!;
-    if (tower === TERRITORY && (seat.flags & NOMILITARYRULE) === 0 && (board.territoryThresholds[seat.counts[TERRITORY]!] ?? 0) > military) return 'military';
+    if (
+      tower === TERRITORY &&
+      (seat.flags & NOMILITARYRULE) === 0 &&
+      (board.territoryThresholds[seat.counts[TERRITORY]!] ?? 0) > military
+    )
+      return 'military';
     if (!enough || !this.solvent) return insolvent(costs, way, military);
     goods[SERVANTS] = this.servants - servants;
     if (way >= 0) return this.costObstacle(costs[way]!, cut);
@@ -96,12 +117,15 @@ export class Purse {
     const { goods } = this;
     if (cost.needs[MILITARY]! > goods[MILITARY]!) return 'military';
     if (this.seat.cuts.length === 0 && cut < 0) {
-      for (let i = 0; i < 7; i++) if (cost.pay[i]! > goods[i]!) return i === MILITARY ? 'military' : 'cost';
+      for (let i = 0; i < 7; i++)
+        if (cost.pay[i]! > goods[i]!) return i === MILITARY ? 'military' : 'cost';
     } else {
       this.fillDue(cost, cut);
-      if (!this.isDuePayable(0)) return this.due[MILITARY]! > goods[MILITARY]! ? 'military' : 'cost';
+      if (!this.isDuePayable(0))
+        return this.due[MILITARY]! > goods[MILITARY]! ? 'military' : 'cost';
     }
-    if (cost.needs !== NONE) for (let i = 0; i < 7; i++) if (cost.needs[i]! > goods[i]!) return 'requirement';
+    if (cost.needs !== NONE)
+      for (let i = 0; i < 7; i++) if (cost.needs[i]! > goods[i]!) return 'requirement';
     return '';
   }
 
@@ -126,7 +150,8 @@ export class Purse {
     let short = false;
     for (let i = 0; i < 7; i++) if (due[i]! > goods[i]!) short = true;
     if (!short) return true;
-    for (let c = from; c < choices.length; c++) for (const by of choices[c]!) if (this.isPayableWith(by, c + 1)) return true;
+    for (let c = from; c < choices.length; c++)
+      for (const by of choices[c]!) if (this.isPayableWith(by, c + 1)) return true;
     return false;
   }
 
@@ -148,7 +173,8 @@ export class Purse {
   }
 
   /**
-   * The alternatives of the next discount to be chosen that lower the cost and leave it payable. Earlier choices are
+   * The alternatives of the next discount to be chosen that lower the cost and leave it payable.
+   * Earlier choices are
    * `picks`, an alternative for each discount, -1 where none was of use.
    */
   openCuts(way: number, cut: number, picks: readonly number[]): number[] {
@@ -178,14 +204,26 @@ export class Purse {
   }
 }
 
-/** Where not even servants or the tower can be paid, too few military points for the card still come first. */
+/**
+ * Where not even servants or the tower can be paid, too few military points for the card still come
+ * first.
+ */
 function insolvent(costs: readonly Cost[], way: number, military: number): CardObstacle {
-  const short = (cost: Cost): boolean => cost.needs[MILITARY]! > military || cost.pay[MILITARY]! > military;
+  const short = (cost: Cost): boolean =>
+    cost.needs[MILITARY]! > military || cost.pay[MILITARY]! > military;
   return (way >= 0 ? short(costs[way]!) : costs.every(short)) ? 'military' : 'cost';
 }
 
 /** The discounts that leave a choice on a floor's card, in the order they are asked for. */
-export function choiceCuts(content: LorenzoContent, p: LorenzoSeat, tower: number, actionCut: number): number[] {
+export function choiceCuts(
+  content: LorenzoContent,
+  p: LorenzoSeat,
+  tower: number,
+  actionCut: number,
+): number[] {
   const cuts = actionCut < 0 ? p.cuts : [actionCut, ...p.cuts];
-  return cuts.filter((cut) => content.cuts[cut]!.choices !== undefined && (content.cuts[cut]!.towers & (1 << tower)) !== 0);
+  return cuts.filter(
+    (cut) =>
+      content.cuts[cut]!.choices !== undefined && (content.cuts[cut]!.towers & (1 << tower)) !== 0,
+  );
 }

@@ -17,11 +17,24 @@ import { SERVANTS } from './goods.ts';
 import { type CardObstacle, Purse } from './paying.ts';
 import { type LorenzoSeat, type LorenzoState, memberOf, seatOf, spaceOf } from './state.ts';
 
-/** Why a member cannot go somewhere, in the words of scenarios; empty when it can. The first that fits counts. */
+/**
+ * Why a member cannot go somewhere, in the words of scenarios; empty when it can. The first that
+ * fits counts.
+ */
 type Obstacle = CardObstacle | 'closed' | 'taken' | 'colour' | 'value' | 'banned';
 
-/** Towers, harvest and production by the kind of action; -1 for market and council, which no modifier touches. */
-export const kindOf = (space: number): number => (space < HARVEST_SMALL ? space >> 2 : space < PRODUCTION_SMALL ? HARVEST : space < MARKET ? PRODUCTION : -1);
+/**
+ * Towers, harvest and production by the kind of action; -1 for market and council, which no
+ * modifier touches.
+ */
+export const kindOf = (space: number): number =>
+  space < HARVEST_SMALL
+    ? space >> 2
+    : space < PRODUCTION_SMALL
+      ? HARVEST
+      : space < MARKET
+        ? PRODUCTION
+        : -1;
 
 /** R4.1: a member's value before the action's own modifiers. */
 export function memberValue(s: LorenzoState, p: LorenzoSeat, member: number): number {
@@ -37,12 +50,17 @@ export function modifierAt(content: LorenzoContent, p: LorenzoSeat, space: numbe
 }
 
 /** R4.2: what servants add, and how many it takes to add so much. */
-export const raisedBy = (p: LorenzoSeat, servants: number): number => ((p.flags & DOUBLESERVANTS) !== 0 ? servants >> 1 : servants);
-export const servantsFor = (p: LorenzoSeat, missing: number): number => (missing <= 0 ? 0 : (p.flags & DOUBLESERVANTS) !== 0 ? 2 * missing : missing);
+export const raisedBy = (p: LorenzoSeat, servants: number): number =>
+  (p.flags & DOUBLESERVANTS) !== 0 ? servants >> 1 : servants;
+export const servantsFor = (p: LorenzoSeat, missing: number): number =>
+  missing <= 0 ? 0 : (p.flags & DOUBLESERVANTS) !== 0 ? 2 * missing : missing;
 
 /** Who stands where. */
 interface Survey {
-  /** Bits of the taken spaces, of the kinds (towers) where anyone stands, and of those where a coloured member of the seat does. */
+  /**
+   * Bits of the taken spaces, of the kinds (towers) where anyone stands, and of those where a
+   * coloured member of the seat does.
+   */
   readonly taken: number;
   readonly busy: number;
   readonly coloured: number;
@@ -64,12 +82,23 @@ function surveyOf(s: LorenzoState, seat: number): Survey {
   return { taken, busy, coloured };
 }
 
-/** R5.5: is the tower's cost due for a card of this floor, with anyone standing in the towers of `busy`? */
-const isFeeDueWith = (p: LorenzoSeat, busy: number, space: number): boolean => (busy & (1 << (space >> 2))) !== 0 && (p.flags & NOTRIBUTE) === 0;
-export const isFeeDue = (s: LorenzoState, p: LorenzoSeat, space: number): boolean => isFeeDueWith(p, surveyOf(s, -1).busy, space);
+/**
+ * R5.5: is the tower's cost due for a card of this floor, with anyone standing in the towers of
+ * `busy`?
+ */
+const isFeeDueWith = (p: LorenzoSeat, busy: number, space: number): boolean =>
+  (busy & (1 << (space >> 2))) !== 0 && (p.flags & NOTRIBUTE) === 0;
+export const isFeeDue = (s: LorenzoState, p: LorenzoSeat, space: number): boolean =>
+  isFeeDueWith(p, surveyOf(s, -1).busy, space);
 
 /** R2.8, R5.1, R6: is the space closed to the seat, whoever comes with how much? */
-function spaceObstacle(content: LorenzoContent, s: LorenzoState, p: LorenzoSeat, { taken }: Survey, space: number): Obstacle {
+function spaceObstacle(
+  content: LorenzoContent,
+  s: LorenzoState,
+  p: LorenzoSeat,
+  { taken }: Survey,
+  space: number,
+): Obstacle {
   const at = content.board.spaces[space]!;
   if (at.players > s.seats.length) return 'closed';
   if (!at.many && (taken & (1 << space)) !== 0 && (p.flags & FAMILYOCCUPY) === 0) return 'taken';
@@ -90,14 +119,29 @@ function actionObstacle(purse: Purse, space: number, servants: number, way: numb
   return space >= MARKET && space < COUNCIL && (flags & NO_MARKET_ACTION) !== 0 ? 'banned' : '';
 }
 
-/** R4, R5, R6: may a member go to a space with so many servants, paying a card in the given way (-1: in any)? */
-export function placeObstacle(content: LorenzoContent, s: LorenzoState, seat: number, member: number, space: number, servants: number, way: number): Obstacle {
+/**
+ * R4, R5, R6: may a member go to a space with so many servants, paying a card in the given way (-1:
+ * in any)?
+ */
+export function placeObstacle(
+  content: LorenzoContent,
+  s: LorenzoState,
+  seat: number,
+  member: number,
+  space: number,
+  servants: number,
+  way: number,
+): Obstacle {
   const p = s.seats[seat]!;
   const survey = surveyOf(s, seat);
   const obstacle = spaceObstacle(content, s, p, survey, space);
   if (obstacle !== '') return obstacle;
   if (isColourBarred(survey, member, space)) return 'colour';
-  if (memberValue(s, p, member) + modifierAt(content, p, space) + raisedBy(p, servants) < content.board.spaces[space]!.value) return 'value';
+  if (
+    memberValue(s, p, member) + modifierAt(content, p, space) + raisedBy(p, servants) <
+    content.board.spaces[space]!.value
+  )
+    return 'value';
   const purse = new Purse(content, s, seat);
   if (space < HARVEST_SMALL) purse.open(space, isFeeDueWith(p, survey.busy, space));
   return actionObstacle(purse, space, servants, way);
@@ -107,7 +151,12 @@ export function placeObstacle(content: LorenzoContent, s: LorenzoState, seat: nu
 export const placeCode = (space: number, member: number): number => space * 4 + member;
 
 /** R3.2: every member on every space it can reach, with as few servants as it takes. */
-export function addPlacements(content: LorenzoContent, s: LorenzoState, seat: number, options: number[]): void {
+export function addPlacements(
+  content: LorenzoContent,
+  s: LorenzoState,
+  seat: number,
+  options: number[],
+): void {
   const survey = surveyOf(s, seat);
   const purse = new Purse(content, s, seat);
   const p = s.seats[seat]!;
@@ -124,7 +173,8 @@ export function addPlacements(content: LorenzoContent, s: LorenzoState, seat: nu
       const needed = servantsFor(p, missing - memberValue(s, p, member));
       if (needed > servants) continue;
       if (needed !== known) {
-        if (known < 0 && space < HARVEST_SMALL) purse.open(space, isFeeDueWith(p, survey.busy, space));
+        if (known < 0 && space < HARVEST_SMALL)
+          purse.open(space, isFeeDueWith(p, survey.busy, space));
         possible = actionObstacle(purse, space, needed, -1) === '';
         known = needed;
       }
@@ -133,13 +183,28 @@ export function addPlacements(content: LorenzoContent, s: LorenzoState, seat: nu
   }
 }
 
-/** R4.3: the fewest and the most servants that may go with a member; on a floor the card must stay payable. */
-export function servantRange(content: LorenzoContent, s: LorenzoState, seat: number, member: number, space: number): [number, number] {
+/**
+ * R4.3: the fewest and the most servants that may go with a member; on a floor the card must stay
+ * payable.
+ */
+export function servantRange(
+  content: LorenzoContent,
+  s: LorenzoState,
+  seat: number,
+  member: number,
+  space: number,
+): [number, number] {
   const p = s.seats[seat]!;
-  const min = servantsFor(p, content.board.spaces[space]!.value - modifierAt(content, p, space) - memberValue(s, p, member));
+  const min = servantsFor(
+    p,
+    content.board.spaces[space]!.value - modifierAt(content, p, space) - memberValue(s, p, member),
+  );
   const max = p.goods[SERVANTS]!;
   if (space >= HARVEST_SMALL || max <= min) return [min, max];
-  return [min, mostServants(new Purse(content, s, seat).open(space, isFeeDue(s, p, space)), min, -1)];
+  return [
+    min,
+    mostServants(new Purse(content, s, seat).open(space, isFeeDue(s, p, space)), min, -1),
+  ];
 }
 
 /** The most servants that leave the card of an open purse's floor payable. */
@@ -149,8 +214,18 @@ export function mostServants(purse: Purse, min: number, cut: number): number {
   return max;
 }
 
-/** A bonus action on a floor: no member, no limit by colour, and the floor need not be free, only its card there. */
-export function bonusObstacle(purse: Purse, space: number, value: number, servants: number, cut: number, way: number): Obstacle {
+/**
+ * A bonus action on a floor: no member, no limit by colour, and the floor need not be free, only
+ * its card there.
+ */
+export function bonusObstacle(
+  purse: Purse,
+  space: number,
+  value: number,
+  servants: number,
+  cut: number,
+  way: number,
+): Obstacle {
   const { content, state, seat } = purse;
   if (state.towers[space]! < 0) return 'taken';
   if (value + raisedBy(seat, servants) < content.board.spaces[space]!.value) return 'value';

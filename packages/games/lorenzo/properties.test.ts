@@ -19,18 +19,23 @@ const runs = process.env.CARDWRIGHT_LONG ? 200 : 6;
 /** Random tables of every kind; `check` looks at each decision. */
 function atEveryDecision(check: (s: LorenzoState) => void): void {
   fc.assert(
-    fc.property(fc.string(), fc.integer({ min: 2, max: 4 }), fc.boolean(), (seed, seats, advanced) => {
-      const s = machine.start({ seed, seats, options: { advanced } });
-      const chance = seedRng(seed);
-      while (s.ask) {
+    fc.property(
+      fc.string(),
+      fc.integer({ min: 2, max: 4 }),
+      fc.boolean(),
+      (seed, seats, advanced) => {
+        const s = machine.start({ seed, seats, options: { advanced } });
+        const chance = seedRng(seed);
+        while (s.ask) {
+          check(s);
+          machine.answer(
+            s,
+            randomPick(s.ask, (n) => roll(chance, n)),
+          );
+        }
         check(s);
-        machine.answer(
-          s,
-          randomPick(s.ask, (n) => roll(chance, n)),
-        );
-      }
-      check(s);
-    }),
+      },
+    ),
     { numRuns: runs },
   );
 }
@@ -39,7 +44,8 @@ describe('always', () => {
   test('R10.1 goods are whole and never negative, faith stays on its track', () => {
     atEveryDecision((s) => {
       for (const p of s.seats) {
-        for (const n of p.goods) if (!(Number.isInteger(n) && n >= 0)) throw new Error(`goods ${p.goods.join(' ')}`);
+        for (const n of p.goods)
+          if (!(Number.isInteger(n) && n >= 0)) throw new Error(`goods ${p.goods.join(' ')}`);
         expect(p.goods[5]).toBeLessThan(content.board.faithPoints.length);
       }
     });
@@ -48,10 +54,20 @@ describe('always', () => {
   test('every card is in exactly one place, and counts agree with cards', () => {
     atEveryDecision((s) => {
       const seen = new Array<number>(content.cards.length).fill(0);
-      for (const card of [...s.decks.flat(), ...s.towers, ...s.discard, ...s.seats.flatMap((p) => p.cards)]) if (card >= 0) seen[card]!++;
+      for (const card of [
+        ...s.decks.flat(),
+        ...s.towers,
+        ...s.discard,
+        ...s.seats.flatMap((p) => p.cards),
+      ])
+        if (card >= 0) seen[card]!++;
       expect(seen.every((n) => n === 1)).toBe(true);
       for (const p of s.seats) {
-        expect(p.counts).toEqual([0, 1, 2, 3].map((type) => p.cards.filter((card) => content.cards[card]!.type === type).length));
+        expect(p.counts).toEqual(
+          [0, 1, 2, 3].map(
+            (type) => p.cards.filter((card) => content.cards[card]!.type === type).length,
+          ),
+        );
         expect(Math.max(...p.counts)).toBeLessThanOrEqual(content.board.cardLimit);
       }
     });
@@ -68,7 +84,9 @@ describe('always', () => {
       const ariosto = s.seats.some((p) => p.active.length > 0);
       const single = s.placed.map(spaceOf).filter((space) => !content.board.spaces[space]!.many);
       if (!ariosto) expect(new Set(single).size).toBe(single.length);
-      const closed = s.placed.map(spaceOf).filter((space) => content.board.spaces[space]!.players > s.seats.length);
+      const closed = s.placed
+        .map(spaceOf)
+        .filter((space) => content.board.spaces[space]!.players > s.seats.length);
       expect(closed).toEqual([]);
     });
   });
@@ -77,7 +95,11 @@ describe('always', () => {
     atEveryDecision((s) => {
       const areas = s.placed
         .filter((code) => memberOf(code) !== 0 && spaceOf(code) < 20)
-        .map((code) => seatOf(code) * 8 + (spaceOf(code) < 16 ? spaceOf(code) >> 2 : 4 + ((spaceOf(code) - 16) >> 1)));
+        .map(
+          (code) =>
+            seatOf(code) * 8 +
+            (spaceOf(code) < 16 ? spaceOf(code) >> 2 : 4 + ((spaceOf(code) - 16) >> 1)),
+        );
       expect(new Set(areas).size).toBe(areas.length);
     });
   });
@@ -107,7 +129,15 @@ describe('always', () => {
           if (copied !== leader) hold(content.leaders[copied]?.lasting, fresh);
         }
         for (const tile of p.tiles) hold(content.tiles[tile]!.lasting, fresh);
-        expect([p.bonus, p.malus, p.less, p.flags, p.colour, p.grey, p.cuts.toSorted((a, b) => a - b)]).toEqual([
+        expect([
+          p.bonus,
+          p.malus,
+          p.less,
+          p.flags,
+          p.colour,
+          p.grey,
+          p.cuts.toSorted((a, b) => a - b),
+        ]).toEqual([
           fresh.bonus,
           fresh.malus,
           fresh.less,
@@ -155,8 +185,15 @@ describe('always', () => {
   test('R3.6 who stands in the council decides the next order', () => {
     let before: LorenzoState | undefined;
     atEveryDecision((s) => {
-      if (before && before.round + 1 === s.round && before.seats.length === s.seats.length && before.round > 0) {
-        const first = [...new Set(before.placed.filter((code) => spaceOf(code) === COUNCIL).map(seatOf))];
+      if (
+        before &&
+        before.round + 1 === s.round &&
+        before.seats.length === s.seats.length &&
+        before.round > 0
+      ) {
+        const first = [
+          ...new Set(before.placed.filter((code) => spaceOf(code) === COUNCIL).map(seatOf)),
+        ];
         expect(s.order.slice(0, first.length)).toEqual(expect.arrayContaining(first));
       }
       before = machine.fork(s);
@@ -165,9 +202,14 @@ describe('always', () => {
 });
 
 describe('production', () => {
-  const buildings = content.cards.flatMap((card, i) => (card.work && card.work.choices.length > 0 ? [i] : []));
+  const buildings = content.cards.flatMap((card, i) =>
+    card.work && card.work.choices.length > 0 ? [i] : [],
+  );
 
-  /** Everything that can come of a production, asked step by step: goods spent, by the answers given. */
+  /**
+   * Everything that can come of a production, asked step by step: goods spent, by the answers
+   * given.
+   */
   function reached(state: LorenzoState, out: Set<string>): void {
     if (state.ask?.why !== 'ask.work') {
       out.add(state.seats[0]!.goods.join(' '));
@@ -190,7 +232,12 @@ describe('production', () => {
           const { state } = lorenzoScenario.prepare(
             {
               dice: { black: 6, white: 6, orange: 6 },
-              seats: [{ cards: cards.map((card) => content.cards[card]!.name), ...Object.fromEntries(GOODS.slice(0, 6).map((good, i) => [good, goods[i]!])) }],
+              seats: [
+                {
+                  cards: cards.map((card) => content.cards[card]!.name),
+                  ...Object.fromEntries(GOODS.slice(0, 6).map((good, i) => [good, goods[i]!])),
+                },
+              ],
             },
             shippedFiles('lorenzo'),
           );

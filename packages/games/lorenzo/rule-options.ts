@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { exactly } from '../loading/index.ts';
 
 /**
- * Points on which tables differ (RULES.md, R13). `rules.json` has what usually counts; a pack may set some of them
- * otherwise, and so may a match in its options.
+ * Points on which tables differ (RULES.md, R13). `rules.json` has what usually counts; a pack may
+ * set some of them otherwise, and so may a match in its options.
  */
 const RULES = {
   /** R2.6: packs of leaders go to the next seat (`left`) or to the one before. */

@@ -19,14 +19,16 @@ export const lorenzoScenario: ScenarioWords<LorenzoState, LorenzoContent> = {
     return { machine, state };
   },
   step: stepLorenzo,
-  look: ({ machine, state, results }) => normal({ ...look(machine.content, state), results: results.slice() }),
+  look: ({ machine, state, results }) =>
+    normal({ ...look(machine.content, state), results: results.slice() }),
   normal,
   check(question, given, shipped, pack): Plain {
     const { machine, state } = position(given ?? {}, shipped, pack);
     const { content } = machine;
     if (question.kind === 'finalScore') {
       const { seat } = readWords(question, 'check', ['kind', 'seat']);
-      if (seat !== undefined) return { ...scoreOf(content, state, readWhole(seat, 'seat', 0, state.seats.length - 1)) };
+      if (seat !== undefined)
+        return { ...scoreOf(content, state, readWhole(seat, 'seat', 0, state.seats.length - 1)) };
       const { scores, winners } = outcomeOf(content, state);
       return { scores, winner: winners[0]! };
     }
@@ -36,7 +38,10 @@ export const lorenzoScenario: ScenarioWords<LorenzoState, LorenzoContent> = {
       const points = faithPoints[Math.min(readWhole(faith, 'faith', 0), faithPoints.length - 1)]!;
       const report = readWhole(period, 'period', 1, 3);
       const offered = Number(faith) >= vaticanThresholds[report - 1]!;
-      return { offered, points: offered || (report === 3 && state.rules.thirdReportScoresAll) ? points : 0 };
+      return {
+        offered,
+        points: offered || (report === 3 && state.rules.thirdReportScoresAll) ? points : 0,
+      };
     }
     return fail(`there is no check '${question.kind}' (known: finalScore, vatican)`);
   },
@@ -69,8 +74,14 @@ function look(content: LorenzoContent, s: LorenzoState): { [word: string]: Plain
         bonusTile: content.bonusTiles[p.bonusTile]?.id ?? null,
       };
     }),
-    towers: Object.fromEntries(TOWER_NAMES.map((name, tower) => [name, s.towers.slice(tower * 4, tower * 4 + 4).map(card)])),
-    placed: s.placed.map((placed) => ({ seat: seatOf(placed), member: MEMBERS[memberOf(placed)]!, space: SPACE_NAMES[spaceOf(placed)]! })),
+    towers: Object.fromEntries(
+      TOWER_NAMES.map((name, tower) => [name, s.towers.slice(tower * 4, tower * 4 + 4).map(card)]),
+    ),
+    placed: s.placed.map((placed) => ({
+      seat: seatOf(placed),
+      member: MEMBERS[memberOf(placed)]!,
+      space: SPACE_NAMES[spaceOf(placed)]!,
+    })),
     excommunications: s.tiles.map((tile) => content.tiles[tile]?.name ?? null),
     options: { advanced: s.advanced, ...s.rules },
     over: s.over,

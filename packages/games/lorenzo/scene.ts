@@ -1,4 +1,14 @@
-import type { Area, Badge, Message, Part, Piece, Plain, Scene, Space, SpacesPart } from '@cardwright/kernel';
+import type {
+  Area,
+  Badge,
+  Message,
+  Part,
+  Piece,
+  Plain,
+  Scene,
+  Space,
+  SpacesPart,
+} from '@cardwright/kernel';
 import { type LorenzoContent, MARKET, MEMBERS, SPACE_NAMES, TOWER_NAMES } from './content.ts';
 import { GOODS, type Goods } from './goods.ts';
 import { leaderRef, memberRef, spaceMessage } from './options.ts';
@@ -36,15 +46,29 @@ interface View {
   over: boolean;
 }
 
-const m = (key: string, args: NonNullable<Message['args']> = {}): Message => ({ key: `lorenzo.${key}`, args });
+const m = (key: string, args: NonNullable<Message['args']> = {}): Message => ({
+  key: `lorenzo.${key}`,
+  args,
+});
 const ICONS = ['wood', 'stone', 'coin', 'servant', 'military', 'faith', 'points'];
-const badges = (goods: Goods): Badge[] => goods.flatMap((n, i) => (n === 0 ? [] : [{ icon: ICONS[i]!, label: m(`goodName.${GOODS[i]!}`, { n }), value: n }]));
+const badges = (goods: Goods): Badge[] =>
+  goods.flatMap((n, i) =>
+    n === 0 ? [] : [{ icon: ICONS[i]!, label: m(`goodName.${GOODS[i]!}`, { n }), value: n }],
+  );
 
-/** The board in the middle: towers, council, harvest, production, market, tracks; then every player's own board. */
+/**
+ * The board in the middle: towers, council, harvest, production, market, tracks; then every
+ * player's own board.
+ */
 export function lorenzoScene(content: LorenzoContent, view: Plain, viewer: number): Scene {
   const v = view as unknown as View;
-  const lists = { card: content.cardByName, tile: content.tileByName, leader: content.leaderByName };
-  const idOf = (kind: 'card' | 'tile' | 'leader', name: string): string => galleryId(content, kind, lists[kind].get(name) ?? -1) ?? name;
+  const lists = {
+    card: content.cardByName,
+    tile: content.tileByName,
+    leader: content.leaderByName,
+  };
+  const idOf = (kind: 'card' | 'tile' | 'leader', name: string): string =>
+    galleryId(content, kind, lists[kind].get(name) ?? -1) ?? name;
   const spaces = (id: string, look: string, numbers: readonly number[]): SpacesPart => ({
     kind: 'spaces',
     id,
@@ -92,7 +116,11 @@ export function lorenzoScene(content: LorenzoContent, view: Plain, viewer: numbe
           look: 'leaders',
           label: m('scene.draft'),
           layout: 'row',
-          cards: v.pack.map((name) => ({ id: leaderRef(name), card: idOf('leader', name), face: 'up' })),
+          cards: v.pack.map((name) => ({
+            id: leaderRef(name),
+            card: idOf('leader', name),
+            face: 'up',
+          })),
         },
       ],
     });
@@ -107,7 +135,11 @@ export function lorenzoScene(content: LorenzoContent, view: Plain, viewer: numbe
           kind: 'spaces',
           id: 'bonusTiles',
           label: m('scene.bonusTiles'),
-          spaces: v.bonusTiles.map((id) => ({ id: `bonusTile:${id}`, label: bonusTileWords(content, id), pieces: [] })),
+          spaces: v.bonusTiles.map((id) => ({
+            id: `bonusTile:${id}`,
+            label: bonusTileWords(content, id),
+            pieces: [],
+          })),
         },
       ],
     });
@@ -123,7 +155,9 @@ export function lorenzoScene(content: LorenzoContent, view: Plain, viewer: numbe
         label: m('scene.excommunications'),
         layout: 'row',
         cards: v.excommunications.flatMap((name, i) =>
-          name === null ? [] : [{ id: `excommunication:${i + 1}`, card: idOf('tile', name), face: 'up' as const }],
+          name === null
+            ? []
+            : [{ id: `excommunication:${i + 1}`, card: idOf('tile', name), face: 'up' as const }],
         ),
       },
       {
@@ -131,18 +165,31 @@ export function lorenzoScene(content: LorenzoContent, view: Plain, viewer: numbe
         id: 'privileges',
         look: 'privileges',
         label: m('scene.privileges', { n: 2 }),
-        spaces: content.board.privileges.map(({ name, gain }) => ({ id: `privilege:${name}`, label: goodsMessage(gain), badges: badges(gain), pieces: [] })),
+        spaces: content.board.privileges.map(({ name, gain }) => ({
+          id: `privilege:${name}`,
+          label: goodsMessage(gain),
+          badges: badges(gain),
+          pieces: [],
+        })),
       },
     ],
   };
   const seats = v.order.map((seat): Area => seatArea(content, v, seat, viewer, idOf));
-  const status = v.over ? m('scene.over') : v.round === 0 ? m('scene.setUp') : m('scene.status', { round: v.round, seat: v.asked >= 0 ? v.asked : v.turn });
+  const status = v.over
+    ? m('scene.over')
+    : v.round === 0
+      ? m('scene.setUp')
+      : m('scene.status', { round: v.round, seat: v.asked >= 0 ? v.asked : v.turn });
   return { game: 'lorenzo', status, areas: [...choosing, ...board, ...seats, side] };
 }
 
 const bonusTileWords = (content: LorenzoContent, id: string): Message => {
   const tile = content.bonusTiles[content.bonusTileById.get(id) ?? -1];
-  return m('option.bonusTile', { id, harvest: goodsMessage(tile?.harvest ?? []), production: goodsMessage(tile?.production ?? []) });
+  return m('option.bonusTile', {
+    id,
+    harvest: goodsMessage(tile?.harvest ?? []),
+    production: goodsMessage(tile?.production ?? []),
+  });
 };
 
 const pieceOf = (v: View, seat: number, member: string): Piece => {
@@ -161,21 +208,37 @@ function spaceOf(content: LorenzoContent, v: View, space: number): Space {
   const at = content.board.spaces[space]!;
   const [, tower, floor] = id.split(':');
   const card = space < 16 ? v.towers[tower!]?.[Number(floor) - 1] : undefined;
-  const extras: Badge[] = [{ icon: 'value', label: m('scene.needed'), value: at.value }, ...badges(at.bonus)];
-  if (at.privileges > 0) extras.push({ icon: 'privilege', label: m('scene.privileges', { n: at.privileges }), value: at.privileges });
-  if (at.modifier !== 0) extras.push({ icon: 'cost', label: m('scene.modifier'), value: at.modifier });
+  const extras: Badge[] = [
+    { icon: 'value', label: m('scene.needed'), value: at.value },
+    ...badges(at.bonus),
+  ];
+  if (at.privileges > 0)
+    extras.push({
+      icon: 'privilege',
+      label: m('scene.privileges', { n: at.privileges }),
+      value: at.privileges,
+    });
+  if (at.modifier !== 0)
+    extras.push({ icon: 'cost', label: m('scene.modifier'), value: at.modifier });
   return {
     id,
     label: spaceMessage(space),
     badges: extras,
-    pieces: v.placed.filter((placed) => placed.space === id).map((placed) => pieceOf(v, placed.seat, placed.member)),
+    pieces: v.placed
+      .filter((placed) => placed.space === id)
+      .map((placed) => pieceOf(v, placed.seat, placed.member)),
     ...(typeof card === 'string' && { card }),
     ...(at.players > v.players && { closed: true }),
   };
 }
 
 function tracks(content: LorenzoContent, v: View): Part[] {
-  const track = (good: string, label: string, to: number, steps?: { at: number; label: string }[]): Part => ({
+  const track = (
+    good: string,
+    label: string,
+    to: number,
+    steps?: { at: number; label: string }[],
+  ): Part => ({
     kind: 'track',
     id: `track:${label}`,
     label: m(`scene.${label}`),
@@ -191,13 +254,20 @@ function tracks(content: LorenzoContent, v: View): Part[] {
       kind: 'counters',
       id: 'dice',
       look: 'dice',
-      counters: Object.entries(v.dice).map(([colour, value]) => ({ icon: `die-${colour}`, label: m(`member.${colour}`), value })),
+      counters: Object.entries(v.dice).map(([colour, value]) => ({
+        icon: `die-${colour}`,
+        label: m(`member.${colour}`),
+        value,
+      })),
     },
     track(
       'FAITH_POINTS',
       'faith',
       faithPoints.length - 1,
-      faithPoints.map((points, at) => ({ at, label: at === vaticanThresholds[period - 1] ? `${points} †` : String(points) })),
+      faithPoints.map((points, at) => ({
+        at,
+        label: at === vaticanThresholds[period - 1] ? `${points} †` : String(points),
+      })),
     ),
     track(
       'MILITARY_POINTS',
@@ -206,7 +276,14 @@ function tracks(content: LorenzoContent, v: View): Part[] {
       territoryThresholds.flatMap((at, i) => (at > 0 ? [{ at, label: String(i + 1) }] : [])),
     ),
     track('VICTORY_POINTS', 'victory', 50),
-    { kind: 'track', id: 'track:order', label: m('scene.order'), from: 1, to: v.players, markers: v.order.map((seat, i) => ({ seat, at: i + 1 })) },
+    {
+      kind: 'track',
+      id: 'track:order',
+      label: m('scene.order'),
+      from: 1,
+      to: v.players,
+      markers: v.order.map((seat, i) => ({ seat, at: i + 1 })),
+    },
     {
       kind: 'counters',
       id: 'round',
@@ -218,14 +295,26 @@ function tracks(content: LorenzoContent, v: View): Part[] {
   ];
 }
 
-function seatArea(content: LorenzoContent, v: View, seat: number, viewer: number, idOf: (kind: 'card' | 'tile' | 'leader', name: string) => string): Area {
+function seatArea(
+  content: LorenzoContent,
+  v: View,
+  seat: number,
+  viewer: number,
+  idOf: (kind: 'card' | 'tile' | 'leader', name: string) => string,
+): Area {
   const p = v.seats[seat]!;
   const parts: Part[] = [
     {
       kind: 'counters',
       id: `goods:${seat}`,
       counters: [
-        ...GOODS.map((good, i): Badge => ({ icon: ICONS[i]!, label: m(`goodName.${good}`, { n: Number(p[good]) }), value: Number(p[good]) })),
+        ...GOODS.map(
+          (good, i): Badge => ({
+            icon: ICONS[i]!,
+            label: m(`goodName.${good}`, { n: Number(p[good]) }),
+            value: Number(p[good]),
+          }),
+        ),
         { icon: 'crown', label: m('scene.score'), value: p.score },
       ],
     },
@@ -234,7 +323,13 @@ function seatArea(content: LorenzoContent, v: View, seat: number, viewer: number
       id: `members:${seat}`,
       look: 'members',
       label: m('scene.members'),
-      spaces: [{ id: `home:${seat}`, label: m('scene.home'), pieces: p.members.map((member) => pieceOf(v, seat, member)) }],
+      spaces: [
+        {
+          id: `home:${seat}`,
+          label: m('scene.home'),
+          pieces: p.members.map((member) => pieceOf(v, seat, member)),
+        },
+      ],
     },
   ];
   if (p.bonusTile !== null)
@@ -242,10 +337,18 @@ function seatArea(content: LorenzoContent, v: View, seat: number, viewer: number
       kind: 'spaces',
       id: `bonusTile:${seat}`,
       label: m('scene.bonusTile'),
-      spaces: [{ id: `own:${seat}:${p.bonusTile}`, label: bonusTileWords(content, p.bonusTile), pieces: [] }],
+      spaces: [
+        {
+          id: `own:${seat}:${p.bonusTile}`,
+          label: bonusTileWords(content, p.bonusTile),
+          pieces: [],
+        },
+      ],
     });
   TOWER_NAMES.forEach((name, type) => {
-    const cards = p.cards.filter((card) => content.cards[content.cardByName.get(card) ?? -1]?.type === type);
+    const cards = p.cards.filter(
+      (card) => content.cards[content.cardByName.get(card) ?? -1]?.type === type,
+    );
     if (cards.length > 0)
       parts.push({
         kind: 'cards',
@@ -258,9 +361,24 @@ function seatArea(content: LorenzoContent, v: View, seat: number, viewer: number
   });
   const hand =
     typeof p.hand === 'number'
-      ? Array.from({ length: p.hand }, (_, i) => ({ id: `hand:${seat}:${i}`, face: 'down' as const }))
-      : p.hand.map((name) => ({ id: leaderRef(name), card: idOf('leader', name), face: 'up' as const }));
-  if (hand.length > 0) parts.push({ kind: 'cards', id: `hand:${seat}`, look: 'leaders', label: m('scene.hand'), layout: 'fan', cards: hand });
+      ? Array.from({ length: p.hand }, (_, i) => ({
+          id: `hand:${seat}:${i}`,
+          face: 'down' as const,
+        }))
+      : p.hand.map((name) => ({
+          id: leaderRef(name),
+          card: idOf('leader', name),
+          face: 'up' as const,
+        }));
+  if (hand.length > 0)
+    parts.push({
+      kind: 'cards',
+      id: `hand:${seat}`,
+      look: 'leaders',
+      label: m('scene.hand'),
+      layout: 'fan',
+      cards: hand,
+    });
   if (p.active.length > 0 || hand.length > 0) {
     parts.push({
       kind: 'cards',
@@ -286,7 +404,11 @@ function seatArea(content: LorenzoContent, v: View, seat: number, viewer: number
       id: `tiles:${seat}`,
       label: m('scene.excommunications'),
       layout: 'row',
-      cards: p.excommunications.map((name) => ({ id: `tile:${seat}:${name}`, card: idOf('tile', name), face: 'up' })),
+      cards: p.excommunications.map((name) => ({
+        id: `tile:${seat}:${name}`,
+        card: idOf('tile', name),
+        face: 'up',
+      })),
     });
   return {
     id: `seat${seat}`,

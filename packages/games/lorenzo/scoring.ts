@@ -15,7 +15,15 @@ import { MILITARY, RESOURCES, VICTORY } from './goods.ts';
 import type { LorenzoSeat, LorenzoState } from './state.ts';
 
 /** The parts of a final score, in the order they are counted. */
-export const SCORE_PARTS = ['victory', 'territories', 'characters', 'ventures', 'military', 'resources', 'excommunications'] as const;
+export const SCORE_PARTS = [
+  'victory',
+  'territories',
+  'characters',
+  'ventures',
+  'military',
+  'resources',
+  'excommunications',
+] as const;
 type Score = { [part in (typeof SCORE_PARTS)[number]]: number } & { total: number };
 
 /** R14: the final score of a seat, part by part. */
@@ -28,7 +36,8 @@ export function scoreOf(content: LorenzoContent, s: LorenzoState, seat: number):
   let lost = 0;
   if ((flags & LESSFORVICTORY) !== 0) lost += Math.floor(goods[VICTORY]! / 5);
   if ((flags & LESSFORMILITARY) !== 0) lost += goods[MILITARY]!;
-  if ((flags & LESSFORBUILDING) !== 0) for (const card of p.cards) lost += content.cards[card]!.timber;
+  if ((flags & LESSFORBUILDING) !== 0)
+    for (const card of p.cards) lost += content.cards[card]!.timber;
   if ((flags & LESSFORRESOURCE) !== 0) lost += leftOver;
   const score: Score = {
     victory: goods[VICTORY]!,
@@ -47,7 +56,8 @@ export function scoreOf(content: LorenzoContent, s: LorenzoState, seat: number):
 }
 
 /** R14.3: tables give totals, not points per card. */
-const step = (table: readonly number[], count: number): number => table[Math.min(count, table.length - 1)]!;
+const step = (table: readonly number[], count: number): number =>
+  table[Math.min(count, table.length - 1)]!;
 
 /** R14.5: of what ventures give at the end, only victory points count. */
 function ventures(content: LorenzoContent, p: LorenzoSeat): number {
@@ -80,6 +90,8 @@ export function outcomeOf(content: LorenzoContent, s: LorenzoState): Outcome {
   return {
     scores,
     winners: [s.order.find((seat) => scores[seat] === best)!],
-    details: all.map((score) => SCORE_PARTS.map((part) => ({ label: { key: `lorenzo.score.${part}` }, points: score[part] }))),
+    details: all.map((score) =>
+      SCORE_PARTS.map((part) => ({ label: { key: `lorenzo.score.${part}` }, points: score[part] })),
+    ),
   };
 }

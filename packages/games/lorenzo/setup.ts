@@ -28,7 +28,13 @@ export const emptySeat = (): LorenzoSeat => ({
 });
 
 /** The table before anything is dealt. */
-export function emptyTable(content: LorenzoContent, base: State, seats: number, advanced: boolean, rules: Rules): LorenzoState {
+export function emptyTable(
+  content: LorenzoContent,
+  base: State,
+  seats: number,
+  advanced: boolean,
+  rules: Rules,
+): LorenzoState {
   return {
     content: base.content,
     rng: base.rng,
@@ -61,8 +67,16 @@ export function startGoods(content: LorenzoContent, place: number): number[] {
   return goods;
 }
 
-/** R2: cards, tiles, turn order and goods; in the advanced game the draft and the choice of bonus tiles come first of all. */
-export function setUpLorenzo(t: T, base: State, seats: number, options: MatchOptions): LorenzoState {
+/**
+ * R2: cards, tiles, turn order and goods; in the advanced game the draft and the choice of bonus
+ * tiles come first of all.
+ */
+export function setUpLorenzo(
+  t: T,
+  base: State,
+  seats: number,
+  options: MatchOptions,
+): LorenzoState {
   const { content } = t;
   const advanced = options.advanced === true;
   const s = emptyTable(content, base, seats, advanced, rulesOf(content.rules, options));
@@ -97,11 +111,16 @@ function enough(content: LorenzoContent, seats: number, advanced: boolean): void
       );
   });
   for (let period = 1; period <= 3; period++) {
-    if (!content.tiles.some((tile) => tile.period === period)) throw new SetupFault(`a match needs an excommunication tile of period ${period}`);
+    if (!content.tiles.some((tile) => tile.period === period))
+      throw new SetupFault(`a match needs an excommunication tile of period ${period}`);
   }
   const tiles = content.bonusTiles.filter((tile) => tile.simple !== advanced).length;
   if (tiles < (advanced ? seats : 1))
-    throw new SetupFault(`a match of ${seats} players needs ${advanced ? seats : 1} ${advanced ? 'advanced' : 'simple'} bonus tiles, there are ${tiles}`);
+    throw new SetupFault(
+      `a match of ${seats} players needs ${advanced ? seats : 1} ${advanced ? 'advanced' : 'simple'} bonus tiles, there are ${tiles}`,
+    );
   if (advanced && content.leaders.length < 4 * seats)
-    throw new SetupFault(`a match of ${seats} players needs ${4 * seats} leaders, there are ${content.leaders.length}`);
+    throw new SetupFault(
+      `a match of ${seats} players needs ${4 * seats} leaders, there are ${content.leaders.length}`,
+    );
 }

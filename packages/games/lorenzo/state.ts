@@ -11,7 +11,10 @@ export interface LorenzoSeat {
   counts: number[];
   /** Bits of the members not placed yet in this round. */
   members: number;
-  /** Turns left in this round: one for each member at its start, one less after each turn, passed or not. */
+  /**
+   * Turns left in this round: one for each member at its start, one less after each turn, passed or
+   * not.
+   */
   turns: number;
   /** The seat's first turn of this round is still to be skipped (SKIPTURN). */
   skip: boolean;
@@ -28,7 +31,10 @@ export interface LorenzoSeat {
   six: number;
   /** Excommunication tiles. */
   tiles: number[];
-  /** What those cards, leaders and tiles come to, kept so that nobody adds it up again at every question. */
+  /**
+   * What those cards, leaders and tiles come to, kept so that nobody adds it up again at every
+   * question.
+   */
   bonus: number[];
   malus: number[];
   less: number[];
@@ -62,8 +68,9 @@ export interface LorenzoState extends State {
   /** Leaders that were thrown away for a privilege. */
   dismissed: number[];
   /**
-   * The packs leaders were drafted from. The first `kept` of each are taken, pack p's k-th by the seat k places on
-   * from seat p: so hands can be dealt anew without contradicting what a seat has seen.
+   * The packs leaders were drafted from. The first `kept` of each are taken, pack p's k-th by the
+   * seat k places on from seat p: so hands can be dealt anew without contradicting what a seat has
+   * seen.
    */
   packs: number[][];
   kept: number;

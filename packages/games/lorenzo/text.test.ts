@@ -12,18 +12,45 @@ describe('card texts come from effects', () => {
   test.each([
     ['Trading Town', 'Immediately: 1 coin and 1 servant.\nHarvest from 1: 3 coins.'],
     ['Cardinal', 'Immediately: 2 faith points and an action of value 4 at harvest.'],
-    ['Fortress', 'Immediately: 9 victory points.\nProduction from 5: 2 victory points and a council privilege.'],
-    ['Treasury', 'Immediately: 4 victory points.\nProduction from 3: you may turn 1 coin into 3 victory points or 2 coins into 5 victory points.'],
-    ['Fighting Heresies', 'Needs 5 military points.\nImmediately: 2 faith points.\nAt the end of the game: 5 victory points.'],
-    ['Support to the Bishop', 'Paying 2 military points needs 4 military points.\nImmediately: 3 faith points.\nAt the end of the game: 1 victory point.'],
-    ['Stonemason', 'Your actions at the building tower get +2 value.\nCards of the building tower cost 1 wood or 1 stone less.'],
-    ['Architect', 'Immediately: an action of value 6 at the building tower, at a discount of 1 wood and 1 stone.'],
+    [
+      'Fortress',
+      'Immediately: 9 victory points.\nProduction from 5: 2 victory points and a council privilege.',
+    ],
+    [
+      'Treasury',
+      'Immediately: 4 victory points.\nProduction from 3: you may turn 1 coin into 3 victory points or 2 coins into 5 victory points.',
+    ],
+    [
+      'Fighting Heresies',
+      'Needs 5 military points.\nImmediately: 2 faith points.\nAt the end of the game: 5 victory points.',
+    ],
+    [
+      'Support to the Bishop',
+      'Paying 2 military points needs 4 military points.\nImmediately: 3 faith points.\nAt the end of the game: 1 victory point.',
+    ],
+    [
+      'Stonemason',
+      'Your actions at the building tower get +2 value.\nCards of the building tower cost 1 wood or 1 stone less.',
+    ],
+    [
+      'Architect',
+      'Immediately: an action of value 6 at the building tower, at a discount of 1 wood and 1 stone.',
+    ],
     ['General', 'Immediately: 1 victory point for every 2 military points you have.'],
-    ['Mint', 'Immediately: 5 victory points.\nProduction from 5: 1 coin for every building you own.'],
+    [
+      'Mint',
+      'Immediately: 5 victory points.\nProduction from 5: 1 coin for every building you own.',
+    ],
     ['Malus Stone or Wood', 'Whenever something gives you wood or stone, you get 1 less of each.'],
     ['Malus Production Action', 'Your actions at production get -3 value.'],
-    ['Francesco Sforza', 'Needs 5 ventures.\nOnce a round: an action of value 1 at harvest that only servants may raise.'],
-    ['Pico della Mirandola', 'Needs 2 buildings and 4 ventures.\nCards of any tower cost 3 coins less.'],
+    [
+      'Francesco Sforza',
+      'Needs 5 ventures.\nOnce a round: an action of value 1 at harvest that only servants may raise.',
+    ],
+    [
+      'Pico della Mirandola',
+      'Needs 2 buildings and 4 ventures.\nCards of any tower cost 3 coins less.',
+    ],
   ])('%s', (card, expected) => expect(text(card)).toBe(expected));
 
   test('every card, tile and leader has a text in both languages, without a missing word', () => {
@@ -43,7 +70,8 @@ describe('card texts come from effects', () => {
 /** Every message in a value, worded. */
 function messages(value: unknown, out: Message[] = []): Message[] {
   if (typeof value !== 'object' || value === null) return out;
-  if ('key' in value && typeof value.key === 'string' && value.key.startsWith('lorenzo.')) out.push(value as Message);
+  if ('key' in value && typeof value.key === 'string' && value.key.startsWith('lorenzo.'))
+    out.push(value as Message);
   for (const field of Object.values(value)) messages(field, out);
   return out;
 }
@@ -63,18 +91,24 @@ describe('scene, options and log', () => {
     const machine = new Machine(lorenzo, content);
     for (const seats of [2, 4]) {
       const events: never[] = [];
-      const state = machine.start({ seed: `words ${seats}`, seats, options: { advanced: true } }, events);
+      const state = machine.start(
+        { seed: `words ${seats}`, seats, options: { advanced: true } },
+        events,
+      );
       const chance = seedRng('words');
       for (let k = 0; state.ask; k++) {
         const { ask } = state;
         expect(known.en, ask.why).toHaveProperty([ask.why]);
         if (k % 6 === 0) {
-          const view = JSON.parse(JSON.stringify(lorenzo.information.view(content, state, ask.seat))) as Plain;
+          const view = JSON.parse(
+            JSON.stringify(lorenzo.information.view(content, state, ask.seat)),
+          ) as Plain;
           const scene = lorenzo.face.scene(content, view, ask.seat);
           const options = ask.options.map((_, i) => lorenzo.face.option(content, state, ask, i));
           const shown = ids(scene);
           for (const option of options) {
-            for (const ref of [option.ref, option.to]) if (ref !== undefined) expect(shown.has(ref), `${ask.why} ${ref}`).toBe(true);
+            for (const ref of [option.ref, option.to])
+              if (ref !== undefined) expect(shown.has(ref), `${ask.why} ${ref}`).toBe(true);
           }
           for (const message of messages([scene, options])) {
             const key = message.key.slice('lorenzo.'.length);

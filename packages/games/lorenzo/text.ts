@@ -1,7 +1,25 @@
 import type { Message, Words } from '@cardwright/kernel';
-import { BUILDING, type DevelopmentCard, FLAGS, flagBit, type Lasting, type LorenzoContent, VENTURE, type WorkOption } from './content.ts';
+import {
+  BUILDING,
+  type DevelopmentCard,
+  FLAGS,
+  flagBit,
+  type Lasting,
+  type LorenzoContent,
+  VENTURE,
+  type WorkOption,
+} from './content.ts';
 import { GOODS, type Goods, isNothing, NONE, RESOURCES, sum, VICTORY } from './goods.ts';
-import { countWords, cutText, either, exchange, goodsMessage, goodsWords, kindsText, m } from './words.ts';
+import {
+  countWords,
+  cutText,
+  either,
+  exchange,
+  goodsMessage,
+  goodsWords,
+  kindsText,
+  m,
+} from './words.ts';
 
 interface GalleryEntry {
   readonly id: string;
@@ -11,7 +29,10 @@ interface GalleryEntry {
 
 const galleries = new WeakMap<LorenzoContent, readonly GalleryEntry[]>();
 
-/** Ids in the gallery: the name; a tile or leader that shares a card's name gets its kind in front. Cards, tiles, leaders in this order. */
+/**
+ * Ids in the gallery: the name; a tile or leader that shares a card's name gets its kind in front.
+ * Cards, tiles, leaders in this order.
+ */
 export function galleryIds(content: LorenzoContent): readonly GalleryEntry[] {
   const known = galleries.get(content);
   if (known) return known;
@@ -22,14 +43,26 @@ export function galleryIds(content: LorenzoContent): readonly GalleryEntry[] {
       used.add(id);
       return { id, kind, number };
     });
-  const ids = [...list('card', content.cards), ...list('tile', content.tiles), ...list('leader', content.leaders)];
+  const ids = [
+    ...list('card', content.cards),
+    ...list('tile', content.tiles),
+    ...list('leader', content.leaders),
+  ];
   galleries.set(content, ids);
   return ids;
 }
 
 /** The gallery's id of a card, tile or leader by its number. */
-export function galleryId(content: LorenzoContent, kind: GalleryEntry['kind'], number: number): string | undefined {
-  const before = { card: 0, tile: content.cards.length, leader: content.cards.length + content.tiles.length }[kind];
+export function galleryId(
+  content: LorenzoContent,
+  kind: GalleryEntry['kind'],
+  number: number,
+): string | undefined {
+  const before = {
+    card: 0,
+    tile: content.cards.length,
+    leader: content.cards.length + content.tiles.length,
+  }[kind];
   return galleryIds(content)[before + number]?.id;
 }
 
@@ -53,17 +86,35 @@ function cardText(content: LorenzoContent, card: DevelopmentCard): Message[] {
   const lines: Message[] = [];
   card.costs.forEach((cost, i) => {
     if (!isNothing(cost.needs))
-      lines.push(m(card.costs.length > 1 ? 'text.needs.way' : 'text.needs', { goods: goodsMessage(cost.needs), way: i + 1, cost: goodsMessage(cost.pay) }));
+      lines.push(
+        m(card.costs.length > 1 ? 'text.needs.way' : 'text.needs', {
+          goods: goodsMessage(cost.needs),
+          way: i + 1,
+          cost: goodsMessage(cost.pay),
+        }),
+      );
   });
   const instant = programText(content, card.instant);
   if (instant.length > 0) lines.push(m('text.instant', { what: instant }));
   const work = workText(card);
-  if (work.length > 0) lines.push(m(card.type === BUILDING ? 'text.onProduction' : 'text.onHarvest', { value: card.action, what: work }));
-  if (card.lasting.length > 1) lines.push(m('text.chosen', { what: either(card.lasting.flatMap((l) => lastingText(content, l))) }));
+  if (work.length > 0)
+    lines.push(
+      m(card.type === BUILDING ? 'text.onProduction' : 'text.onHarvest', {
+        value: card.action,
+        what: work,
+      }),
+    );
+  if (card.lasting.length > 1)
+    lines.push(
+      m('text.chosen', { what: either(card.lasting.flatMap((l) => lastingText(content, l))) }),
+    );
   else if (card.lasting.length === 1) lines.push(...lastingText(content, card.lasting[0]!));
   if (card.type === VENTURE) {
     for (const { effect, params } of card.finals) {
-      const points = effect.name === 'ADD' ? m('good.VICTORY_POINTS', { n: (params as { gain: Goods }).gain[VICTORY]! }) : effect.gift.words(params, 0);
+      const points =
+        effect.name === 'ADD'
+          ? m('good.VICTORY_POINTS', { n: (params as { gain: Goods }).gain[VICTORY]! })
+          : effect.gift.words(params, 0);
       lines.push(m('text.atEnd', { what: points }));
     }
   }
@@ -73,7 +124,10 @@ function cardText(content: LorenzoContent, card: DevelopmentCard): Message[] {
 function tileText(content: LorenzoContent, number: number): Message[] {
   const tile = content.tiles[number]!;
   const once = programText(content, tile.program);
-  return [...(once.length > 0 ? [m('text.once', { what: once })] : []), ...(tile.lasting ? lastingText(content, tile.lasting) : [])];
+  return [
+    ...(once.length > 0 ? [m('text.once', { what: once })] : []),
+    ...(tile.lasting ? lastingText(content, tile.lasting) : []),
+  ];
 }
 
 function leaderText(content: LorenzoContent, number: number): Message[] {
@@ -81,7 +135,8 @@ function leaderText(content: LorenzoContent, number: number): Message[] {
   const lines: Message[] = [];
   const needs: Message[] = goodsWords(leader.goods);
   if (leader.cards.length === 1) needs.push(...countWords(leader.cards[0]!));
-  else if (leader.cards.length > 1) needs.push(either(leader.cards.map((list) => m('good.list', { goods: countWords(list) }))));
+  else if (leader.cards.length > 1)
+    needs.push(either(leader.cards.map((list) => m('good.list', { goods: countWords(list) }))));
   if (needs.length > 0) lines.push(m('text.leaderNeeds', { what: needs }));
   if (leader.jolly) lines.push(m('text.JOLLY'));
   const ability = programText(content, leader.program);
@@ -96,17 +151,29 @@ function programText(content: LorenzoContent, program: number): Message[] {
     const { gift } = effect;
     if (!gift) return effect.text!(params, content);
     const prices = gift.prices(params);
-    return prices ? m('text.may', { what: either(prices.map((price, way) => exchange(price, gift.words(params, way)))) }) : gift.words(params, 0);
+    return prices
+      ? m('text.may', {
+          what: either(prices.map((price, way) => exchange(price, gift.words(params, way)))),
+        })
+      : gift.words(params, 0);
   });
 }
 
-/** What a card at work gives: all fixed goods together, then the rest that comes unasked, then what may be chosen. */
+/**
+ * What a card at work gives: all fixed goods together, then the rest that comes unasked, then what
+ * may be chosen.
+ */
 function workText({ work }: DevelopmentCard): Message[] {
   if (!work) return [];
   const { lines } = work;
   const unasked = lines.filter((_, i) => work.unasked[i] === 0);
-  const [fixed, bonuses, privileges] = ['ADD', 'BONUS', 'PRIVILEGE'].map((name) => unasked.filter(({ effect }) => effect.name === name));
-  const goods = fixed!.reduce<Goods>((all, { params }) => sum(all, (params as { gain: Goods }).gain), NONE);
+  const [fixed, bonuses, privileges] = ['ADD', 'BONUS', 'PRIVILEGE'].map((name) =>
+    unasked.filter(({ effect }) => effect.name === name),
+  );
+  const goods = fixed!.reduce<Goods>(
+    (all, { params }) => sum(all, (params as { gain: Goods }).gain),
+    NONE,
+  );
   const option = ({ line, entry, pay }: WorkOption): Message => {
     const gain = lines[line]!.effect.gift.words(lines[line]!.params, entry);
     return isNothing(pay) ? gain : exchange(pay, gain);
@@ -114,7 +181,11 @@ function workText({ work }: DevelopmentCard): Message[] {
   return [
     ...(isNothing(goods) ? [] : [goodsMessage(goods)]),
     ...[...bonuses!, ...privileges!].map(({ effect, params }) => effect.gift.words(params, 0)),
-    ...work.choices.map((options) => m(options.every((o) => !isNothing(o.pay)) ? 'text.may' : 'text.oneOf', { what: either(options.map(option)) })),
+    ...work.choices.map((options) =>
+      m(options.every((o) => !isNothing(o.pay)) ? 'text.may' : 'text.oneOf', {
+        what: either(options.map(option)),
+      }),
+    ),
   ];
 }
 
@@ -125,14 +196,18 @@ function lastingText(content: LorenzoContent, l: Lasting): Message[] {
   const everywhere = towers[0] !== 0 && towers.every((n) => n === towers[0]);
   if (everywhere) lines.push(m('text.value', { where: m('kind.anyTower'), n: towers[0]! }));
   l.values.forEach((n, kind) => {
-    if (n !== 0 && (kind > 3 || !everywhere)) lines.push(m('text.value', { where: kindsText(1 << kind), n }));
+    if (n !== 0 && (kind > 3 || !everywhere))
+      lines.push(m('text.value', { where: kindsText(1 << kind), n }));
   });
   for (const number of l.cuts) {
     const cut = content.cuts[number]!;
     lines.push(m('text.cut', { where: kindsText(cut.towers), cut: cutText(cut) }));
   }
-  const lessened = l.less.flatMap((n, good) => (n > 0 ? [m(`goodName.${GOODS[good]!}`, { n: 2 })] : []));
-  if (lessened.length > 0) lines.push(m('text.less', { goods: either(lessened), count: lessened.length }));
+  const lessened = l.less.flatMap((n, good) =>
+    n > 0 ? [m(`goodName.${GOODS[good]!}`, { n: 2 })] : [],
+  );
+  if (lessened.length > 0)
+    lines.push(m('text.less', { goods: either(lessened), count: lessened.length }));
   if (l.colour !== 0) lines.push(m('text.colour', { n: l.colour }));
   if (l.grey !== 0) lines.push(m('text.grey', { n: l.grey }));
   for (const flag of FLAGS) if ((l.flags & flagBit(flag)) !== 0) lines.push(m(`text.${flag}`));
@@ -140,14 +215,23 @@ function lastingText(content: LorenzoContent, l: Lasting): Message[] {
 }
 
 /** A cost for readers: "2 wood and 1 stone or 3 coins". */
-export const costWords = (card: DevelopmentCard): Message => either(card.costs.filter((cost) => !isNothing(cost.pay)).map(({ pay }) => goodsMessage(pay)));
+export const costWords = (card: DevelopmentCard): Message =>
+  either(card.costs.filter((cost) => !isNothing(cost.pay)).map(({ pay }) => goodsMessage(pay)));
 
 /** A cost in short, as the files name goods: `2 WOOD, 1 STONE / 3 COINS`. */
 export function costText(card: DevelopmentCard): string | undefined {
   const ways = card.costs
     .filter((cost) => !isNothing(cost.pay))
     .map(({ pay }) =>
-      pay.flatMap((n, i) => (n > 0 ? [`${n} ${i < RESOURCES ? GOODS[i]!.toLowerCase() : GOODS[i]!.replace('_POINTS', '').toLowerCase()}`] : [])).join(', '),
+      pay
+        .flatMap((n, i) =>
+          n > 0
+            ? [
+                `${n} ${i < RESOURCES ? GOODS[i]!.toLowerCase() : GOODS[i]!.replace('_POINTS', '').toLowerCase()}`,
+              ]
+            : [],
+        )
+        .join(', '),
     );
   return ways.length > 0 ? ways.join(' / ') : undefined;
 }

@@ -11,8 +11,8 @@ import { type LorenzoSeat, type LorenzoState, memberOf, seatOf, spaceOf } from '
 export type OpenSeat = Readonly<Omit<LorenzoSeat, 'hand'>>;
 
 /**
- * What a seat may know. Everything lies open but the order of the cards to come, the leaders in the others' hands and
- * the packs that others are choosing from.
+ * What a seat may know. Everything lies open but the order of the cards to come, the leaders in the
+ * others' hands and the packs that others are choosing from.
  */
 export class LorenzoSight {
   readonly content: LorenzoContent;
@@ -54,10 +54,16 @@ export class LorenzoSight {
   }
   /** The action value of one's own member on a space, before servants. */
   valueAt(member: number, space: number): number {
-    return memberValue(this.state, this.state.seats[this.seat]!, member) + modifierAt(this.content, this.state.seats[this.seat]!, space);
+    return (
+      memberValue(this.state, this.state.seats[this.seat]!, member) +
+      modifierAt(this.content, this.state.seats[this.seat]!, space)
+    );
   }
   servantsNeeded(member: number, space: number): number {
-    return servantsFor(this.state.seats[this.seat]!, this.content.board.spaces[space]!.value - this.valueAt(member, space));
+    return servantsFor(
+      this.state.seats[this.seat]!,
+      this.content.board.spaces[space]!.value - this.valueAt(member, space),
+    );
   }
   /** What so many servants add to an action of one's own. */
   raisedBy(servants: number): number {
@@ -83,7 +89,8 @@ export class LorenzoSight {
 }
 
 const MEMBER_ORDER = [1, 2, 3, 0];
-export const memberNames = (bits: number): string[] => MEMBER_ORDER.filter((member) => (bits & (1 << member)) !== 0).map((member) => MEMBERS[member]!);
+export const memberNames = (bits: number): string[] =>
+  MEMBER_ORDER.filter((member) => (bits & (1 << member)) !== 0).map((member) => MEMBERS[member]!);
 
 export function viewLorenzo(content: LorenzoContent, s: LorenzoState, seat: number): Plain {
   const card = (number: number): string | null => content.cards[number]?.name ?? null;
@@ -98,15 +105,24 @@ export function viewLorenzo(content: LorenzoContent, s: LorenzoState, seat: numb
     turn: s.turn,
     asked: s.ask && !s.ask.secret ? s.ask.seat : -1,
     dice: { black: s.dice[1]!, white: s.dice[2]!, orange: s.dice[3]! },
-    towers: Object.fromEntries(TOWER_NAMES.map((name, tower) => [name, s.towers.slice(tower * 4, tower * 4 + 4).map(card)])),
-    placed: s.placed.map((placed) => ({ seat: seatOf(placed), member: MEMBERS[memberOf(placed)]!, space: SPACE_NAMES[spaceOf(placed)]! })),
+    towers: Object.fromEntries(
+      TOWER_NAMES.map((name, tower) => [name, s.towers.slice(tower * 4, tower * 4 + 4).map(card)]),
+    ),
+    placed: s.placed.map((placed) => ({
+      seat: seatOf(placed),
+      member: MEMBERS[memberOf(placed)]!,
+      space: SPACE_NAMES[spaceOf(placed)]!,
+    })),
     excommunications: s.tiles.map(tile),
     discard: s.discard.map(card),
     dismissed: s.dismissed.map(leader),
     council: s.placed.filter((placed) => spaceOf(placed) === COUNCIL).map(seatOf),
     /** The leaders to choose from, while the seat is choosing. */
     pack: s.ask?.why === 'ask.draft' && s.ask.seat === seat ? s.ask.options.map(leader) : [],
-    bonusTiles: s.ask?.why === 'ask.bonusTile' ? s.ask.options.map((number) => content.bonusTiles[number]!.id) : [],
+    bonusTiles:
+      s.ask?.why === 'ask.bonusTile'
+        ? s.ask.options.map((number) => content.bonusTiles[number]!.id)
+        : [],
     seats: s.seats.map((p, i) => ({
       ...Object.fromEntries(GOODS.map((good, k) => [good, p.goods[k]!])),
       cards: p.cards.map(card),
@@ -128,10 +144,16 @@ export function viewLorenzo(content: LorenzoContent, s: LorenzoState, seat: numb
 }
 
 /**
- * Deals anew what a seat cannot see: the order of the cards to come, the others' leaders, the dice to come. What the
- * seat has seen in the draft stays true: a pack it passed on still went to those behind it.
+ * Deals anew what a seat cannot see: the order of the cards to come, the others' leaders, the dice
+ * to come. What the seat has seen in the draft stays true: a pack it passed on still went to those
+ * behind it.
  */
-export function redealLorenzo(content: LorenzoContent, s: LorenzoState, seat: number, rng: Rng): void {
+export function redealLorenzo(
+  content: LorenzoContent,
+  s: LorenzoState,
+  seat: number,
+  rng: Rng,
+): void {
   for (const deck of s.decks) shuffle(rng, deck);
   if (!s.advanced) return;
   if (s.packs.length > 0) redealPacks(content, s, seat, rng);
@@ -139,7 +161,8 @@ export function redealLorenzo(content: LorenzoContent, s: LorenzoState, seat: nu
 }
 
 /** The seat whose leaders the open question offers; -1 for none. */
-const asksAboutHand = (s: LorenzoState): number => (s.ask?.why === 'ask.turn' || s.ask?.why === 'ask.after' ? s.ask.seat : -1);
+const asksAboutHand = (s: LorenzoState): number =>
+  s.ask?.why === 'ask.turn' || s.ask?.why === 'ask.after' ? s.ask.seat : -1;
 
 function openLeaders(s: LorenzoState): Set<number> {
   const open = new Set(s.dismissed);
@@ -165,12 +188,17 @@ function redealHands(content: LorenzoContent, s: LorenzoState, seat: number, rng
 function redealPacks(content: LorenzoContent, s: LorenzoState, seat: number, rng: Rng): void {
   const open = openLeaders(s);
   const drafting = s.ask?.why === 'ask.draft' ? s.ask.seat : -1;
-  // A hand or pack that the open question offers leaders of is left alone, so that the question stays true.
+  // A hand or pack that the open question offers leaders of is left alone, so that the question
+  // stays true.
   const askedPack = drafting >= 0 && drafting !== seat ? packOf(s, drafting, s.kept) : -1;
   const askedHand = asksAboutHand(s);
-  const holders = s.packs.map((pack, number) => pack.map((_, place) => s.seats.findIndex((_seat, i) => packOf(s, i, place) === number)));
-  const isTaken = (holder: number, place: number): boolean => place < s.kept || (place === s.kept && holder < drafting);
-  // Places of one group may be exchanged: those the seat never looked at, or those of a pack it saw together and passed on.
+  const holders = s.packs.map((pack, number) =>
+    pack.map((_, place) => s.seats.findIndex((_seat, i) => packOf(s, i, place) === number)),
+  );
+  const isTaken = (holder: number, place: number): boolean =>
+    place < s.kept || (place === s.kept && holder < drafting);
+  // Places of one group may be exchanged: those the seat never looked at, or those of a pack it saw
+  // together and passed on.
   const groups = new Map<string, [number, number][]>();
   s.packs.forEach((pack, number) => {
     let seen = -1;
@@ -178,7 +206,11 @@ function redealPacks(content: LorenzoContent, s: LorenzoState, seat: number, rng
       const holder = holders[number]![place]!;
       const taken = isTaken(holder, place);
       if (holder === seat && (taken || (place === s.kept && drafting === seat))) seen = place;
-      if (open.has(leader) || (taken ? holder === seat || holder === askedHand : number === askedPack)) return;
+      if (
+        open.has(leader) ||
+        (taken ? holder === seat || holder === askedHand : number === askedPack)
+      )
+        return;
       const key = seen < 0 ? 'never' : `${number} ${seen}`;
       groups.set(key, [...(groups.get(key) ?? []), [number, place]]);
     });
@@ -194,7 +226,12 @@ function redealPacks(content: LorenzoContent, s: LorenzoState, seat: number, rng
   s.seats.forEach((p, i) => {
     if (i === seat) return;
     p.hand = s.packs
-      .flatMap((pack, number) => pack.filter((leader, place) => holders[number]![place] === i && isTaken(i, place) && !open.has(leader)))
+      .flatMap((pack, number) =>
+        pack.filter(
+          (leader, place) =>
+            holders[number]![place] === i && isTaken(i, place) && !open.has(leader),
+        ),
+      )
       .sort((a, b) => a - b);
   });
 }

@@ -9,18 +9,22 @@ export const m = (key: string, args: NonNullable<Message['args']> = {}): Message
 });
 
 /** Goods as a list of words: "2 wood, 1 stone". */
-export const goodsWords = (goods: Goods): Message[] => goods.flatMap((n, i) => (n === 0 ? [] : [m(`good.${GOODS[i]!}`, { n })]));
+export const goodsWords = (goods: Goods): Message[] =>
+  goods.flatMap((n, i) => (n === 0 ? [] : [m(`good.${GOODS[i]!}`, { n })]));
 export const goodsMessage = (goods: Goods): Message => {
   const words = goodsWords(goods);
   return words.length === 0 ? m('good.nothing') : m('good.list', { goods: words });
 };
 
 /** So many cards of each type. */
-export const countWords = (counts: Goods): Message[] => counts.flatMap((n, type) => (n > 0 ? [m(`type.${CARD_TYPES[type]!}`, { n })] : []));
+export const countWords = (counts: Goods): Message[] =>
+  counts.flatMap((n, type) => (n > 0 ? [m(`type.${CARD_TYPES[type]!}`, { n })] : []));
 
 /** One of several things: "1 wood or 1 stone". */
-export const either = ([first, ...more]: readonly Message[]): Message => more.reduce((a, b) => m('text.or', { a, b }), first ?? m('good.nothing'));
-export const exchange = (pay: Goods, gain: Message): Message => m('text.change', { pay: goodsMessage(pay), gain });
+export const either = ([first, ...more]: readonly Message[]): Message =>
+  more.reduce((a, b) => m('text.or', { a, b }), first ?? m('good.nothing'));
+export const exchange = (pay: Goods, gain: Message): Message =>
+  m('text.change', { pay: goodsMessage(pay), gain });
 
 export function kindsText(kinds: number): Message {
   if ((kinds & ANY_TOWER) === ANY_TOWER) return m('kind.anyTower');
@@ -29,4 +33,5 @@ export function kindsText(kinds: number): Message {
   return kind === PRODUCTION ? m('kind.production') : m(`kind.${TOWER_NAMES[kind]!}`);
 }
 
-export const cutText = (cut: Cut): Message => (cut.choices ? either(cut.choices.map(goodsMessage)) : goodsMessage(cut.fixed!));
+export const cutText = (cut: Cut): Message =>
+  cut.choices ? either(cut.choices.map(goodsMessage)) : goodsMessage(cut.fixed!);

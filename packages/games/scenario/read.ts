@@ -6,25 +6,38 @@ import { ScenarioFault } from './words.ts';
 
 export type Obj = { [word: string]: Plain };
 
-export const isObject = (value: Plain | undefined): value is Obj => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isObject = (value: Plain | undefined): value is Obj =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const found = (value: Plain | undefined): string => (value === undefined ? 'nothing' : JSON.stringify(value));
+const found = (value: Plain | undefined): string =>
+  value === undefined ? 'nothing' : JSON.stringify(value);
 
 /** An object with these words and no others; left out or null, it is empty. */
 export function readWords(value: Plain | undefined, what: string, known: readonly string[]): Obj {
   if (value === undefined || value === null) return {};
-  if (!isObject(value)) throw new ScenarioFault(`${what}: an object was expected, found ${found(value)}`);
+  if (!isObject(value))
+    throw new ScenarioFault(`${what}: an object was expected, found ${found(value)}`);
   for (const word of Object.keys(value)) {
     if (known.includes(word)) continue;
     const meant = nearest(word, known);
-    throw new ScenarioFault(`${what}: unknown word '${word}'${meant ? `; did you mean '${meant}'?` : ''} (known: ${known.join(', ')})`);
+    throw new ScenarioFault(
+      `${what}: unknown word '${word}'${meant ? `; did you mean '${meant}'?` : ''} (known: ${known.join(', ')})`,
+    );
   }
   return value;
 }
 
-export function readWhole(value: Plain | undefined, what: string, low: number, high = Number.MAX_SAFE_INTEGER): number {
-  if (typeof value === 'number' && Number.isInteger(value) && value >= low && value <= high) return value;
-  throw new ScenarioFault(`${what}: a whole number from ${low}${high < Number.MAX_SAFE_INTEGER ? ` to ${high}` : ''} was expected, found ${found(value)}`);
+export function readWhole(
+  value: Plain | undefined,
+  what: string,
+  low: number,
+  high = Number.MAX_SAFE_INTEGER,
+): number {
+  if (typeof value === 'number' && Number.isInteger(value) && value >= low && value <= high)
+    return value;
+  throw new ScenarioFault(
+    `${what}: a whole number from ${low}${high < Number.MAX_SAFE_INTEGER ? ` to ${high}` : ''} was expected, found ${found(value)}`,
+  );
 }
 
 export function readList(value: Plain | undefined, what: string): Plain[] {

@@ -1,4 +1,13 @@
-import { type Content, Fault, type GameEvent, type Pack, type Plain, type SourceFile, SetupFault, type Tracer } from '@cardwright/kernel';
+import {
+  type Content,
+  Fault,
+  type GameEvent,
+  type Pack,
+  type Plain,
+  type SourceFile,
+  SetupFault,
+  type Tracer,
+} from '@cardwright/kernel';
 import { z } from 'zod';
 import { checkFile } from '../loading/index.ts';
 import { difference } from './match-expect.ts';
@@ -45,9 +54,16 @@ export interface Shelf {
 export function readScenarios(file: SourceFile, shelf: Shelf): ScenarioFile {
   const checked = checkFile(file, ScenarioFile);
   if (!checked.value)
-    throw new ScenarioFault(checked.faults.map((f) => `${f.file}:${f.line}:${f.column} ${f.message}${f.hint ? ` (${f.hint})` : ''}`).join('\n'));
+    throw new ScenarioFault(
+      checked.faults
+        .map((f) => `${f.file}:${f.line}:${f.column} ${f.message}${f.hint ? ` (${f.hint})` : ''}`)
+        .join('\n'),
+    );
   const { game } = checked.value;
-  if (!shelf.words[game]) throw new ScenarioFault(`${file.path}: there is no game '${game}' (known: ${Object.keys(shelf.words).join(', ')})`);
+  if (!shelf.words[game])
+    throw new ScenarioFault(
+      `${file.path}: there is no game '${game}' (known: ${Object.keys(shelf.words).join(', ')})`,
+    );
   return checked.value;
 }
 
@@ -58,12 +74,23 @@ export function runScenarios(file: ScenarioFile, shelf: Shelf): CaseResult[] {
     const name = c.name ?? `case ${i}`;
     try {
       const given = c.given ?? ({} as Plain);
-      const folder = (isObject(given) && typeof given.pack === 'string' ? given.pack : undefined) ?? (c as { pack?: string }).pack ?? file.pack;
-      const why = runCase(c, words, shipped, folder === undefined ? undefined : shelf.pack(folder), shelf.tracer);
+      const folder =
+        (isObject(given) && typeof given.pack === 'string' ? given.pack : undefined) ??
+        (c as { pack?: string }).pack ??
+        file.pack;
+      const why = runCase(
+        c,
+        words,
+        shipped,
+        folder === undefined ? undefined : shelf.pack(folder),
+        shelf.tracer,
+      );
       return why === undefined ? { name, ok: true } : { name, ok: false, why };
     } catch (error) {
-      if (error instanceof ScenarioFault || error instanceof SetupFault) return { name, ok: false, why: error.message, broken: true };
-      if (error instanceof Fault) return { name, ok: false, why: `the table stopped: ${error.message}` };
+      if (error instanceof ScenarioFault || error instanceof SetupFault)
+        return { name, ok: false, why: error.message, broken: true };
+      if (error instanceof Fault)
+        return { name, ok: false, why: `the table stopped: ${error.message}` };
       throw error;
     }
   });
@@ -79,7 +106,8 @@ function runCase(
   tracer: Shelf['tracer'],
 ): string | undefined {
   const odd = Object.keys(c).find((key) => !CASE_WORDS.includes(key));
-  if (odd !== undefined) throw new ScenarioFault(`unknown word '${odd}' (known: ${CASE_WORDS.join(', ')})`);
+  if (odd !== undefined)
+    throw new ScenarioFault(`unknown word '${odd}' (known: ${CASE_WORDS.join(', ')})`);
   if (c.check) {
     if (!words.check) throw new ScenarioFault('this game has no checks');
     return difference(c.expect ?? null, words.check(c.check as never, c.given, shipped, pack));
@@ -100,21 +128,30 @@ function runCase(
       play.state = before;
       events.length = length;
       play.results.push(stepped.result ?? { code: stepped.refused });
-      if (wanted === undefined) unnamed ??= `step ${i} ${JSON.stringify(step)} was refused: ${stepped.refused}`;
-      else if (wanted !== stepped.refused) return `step ${i}: expected the refusal '${wanted}', it was '${stepped.refused}'`;
+      if (wanted === undefined)
+        unnamed ??= `step ${i} ${JSON.stringify(step)} was refused: ${stepped.refused}`;
+      else if (wanted !== stepped.refused)
+        return `step ${i}: expected the refusal '${wanted}', it was '${stepped.refused}'`;
     } else {
-      if (wanted !== undefined) return `step ${i} ${JSON.stringify(step)}: expected the refusal '${wanted}', but it was carried out`;
+      if (wanted !== undefined)
+        return `step ${i} ${JSON.stringify(step)}: expected the refusal '${wanted}', but it was carried out`;
       play.results.push(stepped.result ?? { code: 'ok' });
     }
     play.states.push(machine.fork(play.state));
   }
   const expected = unnamed === undefined ? c.expect : withResults(c.expect);
   if (unnamed !== undefined && expected === undefined) return unnamed;
-  if (play.state.rng.kind === 'fixed' && play.state.rng.words.length > 0) return `${play.state.rng.words.length} of the given rolls were never needed`;
-  return expected === undefined ? undefined : difference(words.normal?.(expected) ?? expected, words.look(play));
+  if (play.state.rng.kind === 'fixed' && play.state.rng.words.length > 0)
+    return `${play.state.rng.words.length} of the given rolls were never needed`;
+  return expected === undefined
+    ? undefined
+    : difference(words.normal?.(expected) ?? expected, words.look(play));
 }
 
-/** What of an `expect` names the results of the steps: all of it, some of its alternatives, or nothing. */
+/**
+ * What of an `expect` names the results of the steps: all of it, some of its alternatives, or
+ * nothing.
+ */
 function withResults(expected: Plain | undefined): Plain | undefined {
   if (!isObject(expected)) return undefined;
   if (!Array.isArray(expected.oneOf)) return expected.results === undefined ? undefined : expected;

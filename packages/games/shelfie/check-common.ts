@@ -12,7 +12,10 @@ export interface PlacedCard {
 
 export interface CheckedCards {
   cards: PlacedCard[];
-  /** Ids named by any card, faulty or not: a card with another fault still fills its place in the row of ids. */
+  /**
+   * Ids named by any card, faulty or not: a card with another fault still fills its place in the
+   * row of ids.
+   */
   ids: { id: number; at: Path; places: Places }[];
   /** Cards whose id cannot be read or stands twice: each fills some place in that row, too. */
   strays: number;
@@ -20,7 +23,8 @@ export interface CheckedCards {
   warnings: FileFault[];
 }
 
-const isRecord = (value: unknown): value is { [key: string]: unknown } => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is { [key: string]: unknown } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export function checkCommonFile(file: SourceFile): CheckedCards {
   const read = readJson(file);
@@ -28,11 +32,16 @@ export function checkCommonFile(file: SourceFile): CheckedCards {
   return checkCards(read.value, [], read.value, read.places);
 }
 
-/** A list of cards somewhere in a file: each is checked by itself, so that one fault does not hide another card's. */
+/**
+ * A list of cards somewhere in a file: each is checked by itself, so that one fault does not hide
+ * another card's.
+ */
 export function checkCards(value: unknown, at: Path, raw: unknown, places: Places): CheckedCards {
   const out: CheckedCards = { cards: [], ids: [], strays: 0, faults: [], warnings: [] };
   if (!Array.isArray(value)) {
-    out.faults.push(places.fault(at, 'a list of cards was expected', 'write the cards between [ and ]'));
+    out.faults.push(
+      places.fault(at, 'a list of cards was expected', 'write the cards between [ and ]'),
+    );
     return out;
   }
   const seen = new Map<number, number>();
@@ -65,9 +74,21 @@ export function checkCards(value: unknown, at: Path, raw: unknown, places: Place
   return out;
 }
 
-function checkCard(entry: unknown, at: Path, raw: unknown, places: Places, faults: FileFault[]): CommonGoalCard | undefined {
+function checkCard(
+  entry: unknown,
+  at: Path,
+  raw: unknown,
+  places: Places,
+  faults: FileFault[],
+): CommonGoalCard | undefined {
   if (!isRecord(entry)) {
-    faults.push(places.fault(at, 'a card was expected', 'a card is an object with id, type, numOfOccurrences, description and the fields of its type'));
+    faults.push(
+      places.fault(
+        at,
+        'a card was expected',
+        'a card is an object with id, type, numOfOccurrences, description and the fields of its type',
+      ),
+    );
     return undefined;
   }
   const names = Object.keys(CARD_TYPES);
@@ -77,7 +98,11 @@ function checkCard(entry: unknown, at: Path, raw: unknown, places: Places, fault
     faults.push(
       type === undefined
         ? places.fault(at, "the field 'type' is missing", `add "type": one of ${names.join(', ')}`)
-        : places.fault([...at, 'type'], `${JSON.stringify(type)} is not a type of card`, meant ? `did you mean '${meant}'?` : `one of ${names.join(', ')}`),
+        : places.fault(
+            [...at, 'type'],
+            `${JSON.stringify(type)} is not a type of card`,
+            meant ? `did you mean '${meant}'?` : `one of ${names.join(', ')}`,
+          ),
     );
     const parsed = AnyCard.safeParse(entry);
     if (!parsed.success) faults.push(...faultsFor(parsed.error, at, raw, places));
@@ -89,18 +114,43 @@ function checkCard(entry: unknown, at: Path, raw: unknown, places: Places, fault
   if (type === 'Shape') checkShape(entry, at, places, faults);
   if (type === 'RowCol' && entry.horizontal === 0 && entry.vertical === 0) {
     faults.push(
-      places.fault(at, 'horizontal and vertical are both 0: nothing could ever count', 'set horizontal to 1 for rows, vertical to 1 for columns, or both'),
+      places.fault(
+        at,
+        'horizontal and vertical are both 0: nothing could ever count',
+        'set horizontal to 1 for rows, vertical to 1 for columns, or both',
+      ),
     );
   }
   return parsed.success && faults.length === before ? parsed.data : undefined;
 }
 
-/** What the schema cannot say of a shape; works on raw values, so it speaks up beside the schema's own faults. */
-function checkShape(entry: { [key: string]: unknown }, at: Path, places: Places, faults: FileFault[]): void {
+/**
+ * What the schema cannot say of a shape; works on raw values, so it speaks up beside the schema's
+ * own faults.
+ */
+function checkShape(
+  entry: { [key: string]: unknown },
+  at: Path,
+  places: Places,
+  faults: FileFault[],
+): void {
   if (entry.stairs === 1) {
-    if (entry.surrounded === 1) faults.push(places.fault([...at, 'surrounded'], 'a card with stairs 1 cannot have surrounded 1', 'set surrounded to 0'));
+    if (entry.surrounded === 1)
+      faults.push(
+        places.fault(
+          [...at, 'surrounded'],
+          'a card with stairs 1 cannot have surrounded 1',
+          'set surrounded to 0',
+        ),
+      );
     if (typeof entry.numOfOccurrences === 'number' && entry.numOfOccurrences > 1) {
-      faults.push(places.fault([...at, 'numOfOccurrences'], 'a card with stairs 1 asks for one occurrence', 'set numOfOccurrences to 1'));
+      faults.push(
+        places.fault(
+          [...at, 'numOfOccurrences'],
+          'a card with stairs 1 asks for one occurrence',
+          'set numOfOccurrences to 1',
+        ),
+      );
     }
   }
   if (!Array.isArray(entry.coordinates)) return;
@@ -115,10 +165,23 @@ function checkShape(entry: { [key: string]: unknown }, at: Path, places: Places,
         return;
       }
       const key = `(${cell.x as number},${cell.y as number})`;
-      if (seen.has(key)) faults.push(places.fault([...here, k], `the cell ${key} stands twice in this list`, 'remove one of the two'));
+      if (seen.has(key))
+        faults.push(
+          places.fault(
+            [...here, k],
+            `the cell ${key} stands twice in this list`,
+            'remove one of the two',
+          ),
+        );
       seen.add(key);
     });
     if (readable && !seen.has('(0,0)'))
-      faults.push(places.fault(here, 'the list does not contain (0,0)', 'move the shape so that one of its cells is { "x": 0, "y": 0 }'));
+      faults.push(
+        places.fault(
+          here,
+          'the list does not contain (0,0)',
+          'move the shape so that one of its cells is { "x": 0, "y": 0 }',
+        ),
+      );
   });
 }

@@ -11,19 +11,37 @@ export interface PersonalCard {
   readonly wanted: readonly number[];
 }
 
-export function checkPersonalFile(file: SourceFile): { cards: PersonalCard[]; faults: FileFault[] } {
+export function checkPersonalFile(file: SourceFile): {
+  cards: PersonalCard[];
+  faults: FileFault[];
+} {
   const read = readJson(file);
   if (!read.ok) return { cards: [], faults: read.faults };
   const { value, places } = read;
   const cards: PersonalCard[] = [];
   const faults: FileFault[] = [];
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return { cards, faults: [places.fault([], 'an object was expected', 'its fields are the cards: "1" to "12", six strings each')] };
+    return {
+      cards,
+      faults: [
+        places.fault(
+          [],
+          'an object was expected',
+          'its fields are the cards: "1" to "12", six strings each',
+        ),
+      ],
+    };
   }
   for (const [key, entry] of Object.entries(value)) {
     if (key === '_comment') continue;
     if (!PERSONAL_IDS.includes(key)) {
-      faults.push(places.faultAtKey([key], `'${key}' is not the id of a personal goal`, 'ids are "1" to "12"'));
+      faults.push(
+        places.faultAtKey(
+          [key],
+          `'${key}' is not the id of a personal goal`,
+          'ids are "1" to "12"',
+        ),
+      );
       continue;
     }
     const card = checkPersonal(key, entry, [key], places, faults);
@@ -33,13 +51,32 @@ export function checkPersonalFile(file: SourceFile): { cards: PersonalCard[]; fa
 }
 
 /** One card: six rows, all six types once each, at most two tiles in a row. */
-export function checkPersonal(id: string, entry: unknown, at: Path, places: Places, faults: FileFault[]): PersonalCard | undefined {
+export function checkPersonal(
+  id: string,
+  entry: unknown,
+  at: Path,
+  places: Places,
+  faults: FileFault[],
+): PersonalCard | undefined {
   if (!Array.isArray(entry)) {
-    faults.push(places.fault(at, 'a list of six texts was expected', 'one text a row, top row first: "-", "column:TYPE" or "column:TYPE:column:TYPE"'));
+    faults.push(
+      places.fault(
+        at,
+        'a list of six texts was expected',
+        'one text a row, top row first: "-", "column:TYPE" or "column:TYPE:column:TYPE"',
+      ),
+    );
     return undefined;
   }
   const before = faults.length;
-  if (entry.length !== ROWS) faults.push(places.fault(at, `${entry.length} rows were found, a card has ${ROWS}`, 'write "-" for a row without tiles'));
+  if (entry.length !== ROWS)
+    faults.push(
+      places.fault(
+        at,
+        `${entry.length} rows were found, a card has ${ROWS}`,
+        'write "-" for a row without tiles',
+      ),
+    );
   const wanted = new Array<number>(LETTERS.length).fill(0);
   const twice: { at: Path; letter: string }[] = [];
   entry.forEach((row: unknown, r) => {
@@ -52,7 +89,11 @@ export function checkPersonal(id: string, entry: unknown, at: Path, places: Plac
   const missing = LETTERS.filter((_, type) => wanted[type] === 0).join(', ');
   for (const { at: here, letter } of twice) {
     faults.push(
-      places.fault(here, `the type ${letter} stands on this card already`, missing ? `each type stands once; missing: ${missing}` : 'each type stands once'),
+      places.fault(
+        here,
+        `the type ${letter} stands on this card already`,
+        missing ? `each type stands once; missing: ${missing}` : 'each type stands once',
+      ),
     );
   }
   if (faults.length === before && missing) {
@@ -67,7 +108,12 @@ export function checkPersonal(id: string, entry: unknown, at: Path, places: Plac
   return faults.length === before ? { id, rows: entry as string[], wanted } : undefined;
 }
 
-function readRow(row: unknown, at: Path, places: Places, faults: FileFault[]): { column: number; type: number }[] {
+function readRow(
+  row: unknown,
+  at: Path,
+  places: Places,
+  faults: FileFault[],
+): { column: number; type: number }[] {
   const forms = '"-", "column:TYPE" or "column:TYPE:column:TYPE"';
   if (typeof row !== 'string') {
     faults.push(places.fault(at, 'a row is a text', forms));
@@ -80,7 +126,9 @@ function readRow(row: unknown, at: Path, places: Places, faults: FileFault[]): {
     return [];
   }
   if (parts.length > 4) {
-    faults.push(places.fault(at, `"${row}" has ${parts.length / 2} tiles`, 'a row has at most two'));
+    faults.push(
+      places.fault(at, `"${row}" has ${parts.length / 2} tiles`, 'a row has at most two'),
+    );
     return [];
   }
   const tiles: { column: number; type: number }[] = [];
@@ -88,11 +136,17 @@ function readRow(row: unknown, at: Path, places: Places, faults: FileFault[]): {
     const column = /^[0-9]+$/.test(parts[i]!) ? Number(parts[i]) : -1;
     const type = typeOf(parts[i + 1]!);
     if (column < 0 || column >= COLUMNS || parts[i]!.length !== 1) {
-      faults.push(places.fault(at, `"${parts[i]}" is not a column`, `columns are 0 to ${COLUMNS - 1}`));
+      faults.push(
+        places.fault(at, `"${parts[i]}" is not a column`, `columns are 0 to ${COLUMNS - 1}`),
+      );
     } else if (type < 0) {
-      faults.push(places.fault(at, `"${parts[i + 1]}" is not a type`, `one of ${LETTERS.join(', ')}`));
+      faults.push(
+        places.fault(at, `"${parts[i + 1]}" is not a type`, `one of ${LETTERS.join(', ')}`),
+      );
     } else if (tiles.some((tile) => tile.column === column)) {
-      faults.push(places.fault(at, `column ${column} stands twice in this row`, 'a cell holds one tile'));
+      faults.push(
+        places.fault(at, `column ${column} stands twice in this row`, 'a cell holds one tile'),
+      );
     } else {
       tiles.push({ column, type });
     }

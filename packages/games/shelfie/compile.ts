@@ -1,4 +1,11 @@
-import { type FileFault, hashPlain, type Loaded, type Pack, type Plain, type SourceFile } from '@cardwright/kernel';
+import {
+  type FileFault,
+  hashPlain,
+  type Loaded,
+  type Pack,
+  type Plain,
+  type SourceFile,
+} from '@cardwright/kernel';
 import { faultsFor, readJson } from '../loading/index.ts';
 import { type CheckedCards, checkCards, checkCommonFile, type PlacedCard } from './check-common.ts';
 import { checkPersonalFile, type PersonalCard } from './check-personal.ts';
@@ -22,7 +29,10 @@ interface Sheaf {
   editions: Map<string, EditionCards>;
 }
 
-/** Files to play with: cards join by id, editions by name, a living room stands in place of the shipped one. */
+/**
+ * Files to play with: cards join by id, editions by name, a living room stands in place of the
+ * shipped one.
+ */
 export function load(shipped: readonly SourceFile[], pack?: Pack): Loaded<ShelfieContent> {
   const faults: FileFault[] = [];
   const warnings: FileFault[] = [];
@@ -30,26 +40,44 @@ export function load(shipped: readonly SourceFile[], pack?: Pack): Loaded<Shelfi
   const own = readSheaf(pack?.files ?? [], faults, warnings);
 
   const common = new Map<number, PlacedCard>();
-  for (const placed of [...base.common.cards, ...own.common.cards]) common.set(placed.card.id, placed);
+  for (const placed of [...base.common.cards, ...own.common.cards])
+    common.set(placed.card.id, placed);
   const ids = new Map([...base.common.ids, ...own.common.ids].map((named) => [named.id, named]));
   checkIds(ids, base.common.strays + own.common.strays, faults);
 
   const editions = joinEditions(base, own);
   for (const { cards } of editions.values()) {
     for (const { card, at, places } of cards) {
-      if (!ids.has(card.id)) faults.push(places.fault([...at, 'id'], `there is no common goal ${card.id} whose place this card could take`));
+      if (!ids.has(card.id))
+        faults.push(
+          places.fault(
+            [...at, 'id'],
+            `there is no common goal ${card.id} whose place this card could take`,
+          ),
+        );
     }
   }
   if (faults.length > 0) return { faults: inReadingOrder(faults), warnings };
 
   const cards = [...common.values()].map(({ card }) => card).sort((a, b) => a.id - b.id);
-  const personal = [...new Map([...base.personal, ...own.personal]).values()].sort((a, b) => Number(a.id) - Number(b.id));
-  return { content: compile(cards, personal, own.matrix ?? base.matrix, editions), faults, warnings };
+  const personal = [...new Map([...base.personal, ...own.personal]).values()].sort(
+    (a, b) => Number(a.id) - Number(b.id),
+  );
+  return {
+    content: compile(cards, personal, own.matrix ?? base.matrix, editions),
+    faults,
+    warnings,
+  };
 }
 
 function inReadingOrder(faults: readonly FileFault[]): FileFault[] {
   const files = [...new Set(faults.map((f) => f.file))];
-  return faults.slice().sort((a, b) => files.indexOf(a.file) - files.indexOf(b.file) || a.line - b.line || a.column - b.column);
+  return faults
+    .slice()
+    .sort(
+      (a, b) =>
+        files.indexOf(a.file) - files.indexOf(b.file) || a.line - b.line || a.column - b.column,
+    );
 }
 
 function compile(
@@ -69,33 +97,64 @@ function compile(
     rules.push({ name, refill: edition.refill, goals: played });
   }
   const rooms: { [seats: number]: Room } = {};
-  if (matrix) for (let seats = SEATS.min; seats <= SEATS.max; seats++) rooms[seats] = compileRoom(matrix, seats);
+  if (matrix)
+    for (let seats = SEATS.min; seats <= SEATS.max; seats++)
+      rooms[seats] = compileRoom(matrix, seats);
   const content = { goals, commonCount: cards.length, personal, rooms, editions: rules };
   return { hash: hashOf(content, matrix), programs: goalPrograms(goals), ...content };
 }
 
 /** A card's description is words only: what it compiles to names the content. */
-function hashOf({ goals, personal, editions }: Pick<ShelfieContent, 'goals' | 'personal' | 'editions'>, matrix: Sheaf['matrix']): string {
+function hashOf(
+  { goals, personal, editions }: Pick<ShelfieContent, 'goals' | 'personal' | 'editions'>,
+  matrix: Sheaf['matrix'],
+): string {
   const cards = goals.map(({ card: { description: _, ...rules } }) => ({ stairs: 0, ...rules }));
-  return hashPlain(JSON.parse(JSON.stringify({ cards, personal, matrix: matrix ?? null, editions })) as Plain);
+  return hashPlain(
+    JSON.parse(JSON.stringify({ cards, personal, matrix: matrix ?? null, editions })) as Plain,
+  );
 }
 
 /** The content with more goals than its files have: those that a scenario writes down. */
-export function withGoals(content: ShelfieContent, cards: readonly CommonGoalCard[]): ShelfieContent {
+export function withGoals(
+  content: ShelfieContent,
+  cards: readonly CommonGoalCard[],
+): ShelfieContent {
   if (cards.length === 0) return content;
   const goals = [...content.goals, ...cards.map(compileGoal)];
-  return { ...content, goals, programs: goalPrograms(goals), hash: hashPlain([content.hash, cards]) };
+  return {
+    ...content,
+    goals,
+    programs: goalPrograms(goals),
+    hash: hashPlain([content.hash, cards]),
+  };
 }
 
-export function withPersonal(content: ShelfieContent, cards: readonly PersonalCard[]): ShelfieContent {
+export function withPersonal(
+  content: ShelfieContent,
+  cards: readonly PersonalCard[],
+): ShelfieContent {
   if (cards.length === 0) return content;
-  return { ...content, personal: [...content.personal, ...cards], hash: hashPlain([content.hash, cards]) };
+  return {
+    ...content,
+    personal: [...content.personal, ...cards],
+    hash: hashPlain([content.hash, cards]),
+  };
 }
 
 const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-function readSheaf(files: readonly SourceFile[], faults: FileFault[], warnings: FileFault[]): Sheaf {
-  const sheaf: Sheaf = { common: { cards: [], ids: [], strays: 0, faults: [], warnings: [] }, personal: new Map(), matrix: undefined, editions: new Map() };
+function readSheaf(
+  files: readonly SourceFile[],
+  faults: FileFault[],
+  warnings: FileFault[],
+): Sheaf {
+  const sheaf: Sheaf = {
+    common: { cards: [], ids: [], strays: 0, faults: [], warnings: [] },
+    personal: new Map(),
+    matrix: undefined,
+    editions: new Map(),
+  };
   for (const file of files) {
     const name = fileName(file.path);
     if (name === FILES.common) {
@@ -116,13 +175,24 @@ function readSheaf(files: readonly SourceFile[], faults: FileFault[], warnings: 
     } else if (name === FILES.editions) {
       readEditions(file, sheaf, faults, warnings);
     } else if (name.endsWith('.json') && name !== 'pack.json') {
-      warnings.push({ file: file.path, line: 1, column: 1, message: 'this file is not read', hint: `the game's files are ${Object.values(FILES).join(', ')}` });
+      warnings.push({
+        file: file.path,
+        line: 1,
+        column: 1,
+        message: 'this file is not read',
+        hint: `the game's files are ${Object.values(FILES).join(', ')}`,
+      });
     }
   }
   return sheaf;
 }
 
-function readEditions(file: SourceFile, sheaf: Sheaf, faults: FileFault[], warnings: FileFault[]): void {
+function readEditions(
+  file: SourceFile,
+  sheaf: Sheaf,
+  faults: FileFault[],
+  warnings: FileFault[],
+): void {
   const read = readJson(file);
   if (!read.ok) {
     faults.push(...read.faults);
@@ -134,22 +204,38 @@ function readEditions(file: SourceFile, sheaf: Sheaf, faults: FileFault[], warni
     return;
   }
   for (const [name, entry] of Object.entries(value as { [name: string]: unknown })) {
-    const { CommonGoalCards: list, ...rest } = typeof entry === 'object' && entry !== null ? (entry as { [key: string]: unknown }) : {};
-    const parsed = Edition.safeParse(typeof entry === 'object' && entry !== null && !Array.isArray(entry) ? rest : entry);
+    const { CommonGoalCards: list, ...rest } =
+      typeof entry === 'object' && entry !== null ? (entry as { [key: string]: unknown }) : {};
+    const parsed = Edition.safeParse(
+      typeof entry === 'object' && entry !== null && !Array.isArray(entry) ? rest : entry,
+    );
     if (!parsed.success) faults.push(...faultsFor(parsed.error, [name], value, places));
-    const checked: CheckedCards | undefined = list === undefined ? undefined : checkCards(list, [name, 'CommonGoalCards'], value, places);
+    const checked: CheckedCards | undefined =
+      list === undefined ? undefined : checkCards(list, [name, 'CommonGoalCards'], value, places);
     faults.push(...(checked?.faults ?? []));
     warnings.push(...(checked?.warnings ?? []));
-    if (parsed.success) sheaf.editions.set(name, { refill: parsed.data.refill, cards: checked?.cards ?? [] });
+    if (parsed.success)
+      sheaf.editions.set(name, { refill: parsed.data.refill, cards: checked?.cards ?? [] });
   }
 }
 
 /** The whole must have the ids 0 to n-1; a card takes the place of an earlier one with its id. */
-function checkIds(ids: ReadonlyMap<number, CheckedCards['ids'][number]>, strays: number, faults: FileFault[]): void {
+function checkIds(
+  ids: ReadonlyMap<number, CheckedCards['ids'][number]>,
+  strays: number,
+  faults: FileFault[],
+): void {
   const n = ids.size + strays;
   const free = Array.from({ length: n }, (_, id) => id).filter((id) => !ids.has(id));
   for (const { id, at, places } of ids.values()) {
-    if (id >= n) faults.push(places.fault(at, `the id ${id} leaves a gap: ${n} cards have the ids 0 to ${n - 1}`, `free: ${free.join(', ')}`));
+    if (id >= n)
+      faults.push(
+        places.fault(
+          at,
+          `the id ${id} leaves a gap: ${n} cards have the ids 0 to ${n - 1}`,
+          `free: ${free.join(', ')}`,
+        ),
+      );
   }
 }
 
@@ -157,7 +243,8 @@ function checkIds(ids: ReadonlyMap<number, CheckedCards['ids'][number]>, strays:
 function joinEditions(base: Sheaf, own: Sheaf): Map<string, EditionCards> {
   const replaced = new Set(own.common.cards.map(({ card }) => card.id));
   const editions = new Map<string, EditionCards>();
-  for (const [name, { refill, cards }] of base.editions) editions.set(name, { refill, cards: cards.filter(({ card }) => !replaced.has(card.id)) });
+  for (const [name, { refill, cards }] of base.editions)
+    editions.set(name, { refill, cards: cards.filter(({ card }) => !replaced.has(card.id)) });
   for (const [name, edition] of own.editions) editions.set(name, edition);
   if (editions.size === 0) editions.set('english', { refill: 'return', cards: [] });
   return editions;

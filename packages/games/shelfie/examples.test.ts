@@ -34,13 +34,26 @@ describe('examples: what a designer adds without code', () => {
       scored += s.scored[0]!.length;
     }
     expect(scored).toBeGreaterThan(0);
-    const drawn = Array.from({ length: 60 }, (_, i) => machine.start({ seed: `draw ${i}`, seats: 2 }).goals).flat();
+    const drawn = Array.from(
+      { length: 60 },
+      (_, i) => machine.start({ seed: `draw ${i}`, seats: 2 }).goals,
+    ).flat();
     expect(drawn).toContain(12);
   });
 
   test('its card tests pass', () => {
-    const shelf = { words: { shelfie: shelfieScenario as never }, shipped: () => shipped, pack: (pack: string) => readPack(folder(pack)) };
-    const file = readScenarios({ path: 'thirteenth-goal.scenario.json', text: readFileSync(folder('thirteenth-goal.scenario.json'), 'utf8') }, shelf);
+    const shelf = {
+      words: { shelfie: shelfieScenario as never },
+      shipped: () => shipped,
+      pack: (pack: string) => readPack(folder(pack)),
+    };
+    const file = readScenarios(
+      {
+        path: 'thirteenth-goal.scenario.json',
+        text: readFileSync(folder('thirteenth-goal.scenario.json'), 'utf8'),
+      },
+      shelf,
+    );
     expect(runScenarios(file, shelf).filter((result) => !result.ok)).toEqual([]);
     expect(file.cases.length).toBeGreaterThan(3);
   });
@@ -66,7 +79,8 @@ describe('examples: what a designer adds without code', () => {
     '{"LivingRoomBoardJSON":[[2,0,2],[0,2,0],[2,0,2]]}',
     `{"LivingRoomBoardJSON":${JSON.stringify(Array.from({ length: 20 }, () => new Array<number>(20).fill(2)))}}`,
   ])('R4.6 odd living rooms are played too (%#)', (text) => {
-    const content = shelfie.content.load(shipped, { files: [{ path: 'LivingRoom.json', text }] }).content!;
+    const content = shelfie.content.load(shipped, { files: [{ path: 'LivingRoom.json', text }] })
+      .content!;
     const machine = new Machine(shelfie, content);
     for (const refill of ['return', 'stay']) {
       const s = machine.start({ seed: 'odd', seats: 4, options: { refill } });

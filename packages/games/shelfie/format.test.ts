@@ -8,14 +8,35 @@ import { shelfie } from './index.ts';
 
 const shipped = shippedFiles('shelfie');
 const pack = (path: string, value: unknown): FileFault[] =>
-  shelfie.content.load(shipped, { files: [{ path, text: typeof value === 'string' ? value : JSON.stringify(value, null, 1) }] }).faults;
+  shelfie.content.load(shipped, {
+    files: [{ path, text: typeof value === 'string' ? value : JSON.stringify(value, null, 1) }],
+  }).faults;
 const warnings = (path: string, value: unknown): FileFault[] =>
-  shelfie.content.load(shipped, { files: [{ path, text: JSON.stringify(value, null, 1) }] }).warnings;
-const at = (faults: readonly FileFault[]): string[] => faults.map((f) => `${f.pointer ?? '-'} ${f.message}`);
+  shelfie.content.load(shipped, { files: [{ path, text: JSON.stringify(value, null, 1) }] })
+    .warnings;
+const at = (faults: readonly FileFault[]): string[] =>
+  faults.map((f) => `${f.pointer ?? '-'} ${f.message}`);
 
-const shape = { id: 12, type: 'Shape', numOfOccurrences: 1, diffType: 0, surrounded: 0, stairs: 0, description: 'x', coordinates: [[{ x: 0, y: 0 }]] };
+const shape = {
+  id: 12,
+  type: 'Shape',
+  numOfOccurrences: 1,
+  diffType: 0,
+  surrounded: 0,
+  stairs: 0,
+  description: 'x',
+  coordinates: [[{ x: 0, y: 0 }]],
+};
 const groups = { id: 12, type: 'Groups', numOfOccurrences: 1, atLeast: 2, description: 'x' };
-const rowCol = { id: 12, type: 'RowCol', numOfOccurrences: 1, diffUpTo: 0, horizontal: 1, vertical: 0, description: 'x' };
+const rowCol = {
+  id: 12,
+  type: 'RowCol',
+  numOfOccurrences: 1,
+  diffUpTo: 0,
+  horizontal: 1,
+  vertical: 0,
+  description: 'x',
+};
 const common = (...cards: unknown[]): string[] => at(pack('CommonGoalCards.json', cards));
 
 describe('CommonGoalCards.json', () => {
@@ -23,7 +44,20 @@ describe('CommonGoalCards.json', () => {
     const { content, faults, warnings: warned } = shelfie.content.load(shipped);
     expect([faults, warned]).toEqual([[], []]);
     expect(content!.commonCount).toBe(12);
-    expect(content!.personal.map((card) => card.id)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12']);
+    expect(content!.personal.map((card) => card.id)).toEqual([
+      '1',
+      '2',
+      '3',
+      '4',
+      '5',
+      '6',
+      '7',
+      '8',
+      '9',
+      '10',
+      '11',
+      '12',
+    ]);
   });
 
   test('a thirteenth card of each type loads; a missing stairs is 0', () => {
@@ -50,21 +84,28 @@ describe('CommonGoalCards.json', () => {
   });
 
   test('a card with a shipped id takes its place', () => {
-    const { content } = shelfie.content.load(shipped, { files: [{ path: 'CommonGoalCards.json', text: JSON.stringify([{ ...groups, id: 3 }]) }] });
+    const { content } = shelfie.content.load(shipped, {
+      files: [{ path: 'CommonGoalCards.json', text: JSON.stringify([{ ...groups, id: 3 }]) }],
+    });
     expect(content!.commonCount).toBe(12);
     expect(content!.goals[3]!.kind).toBe('groups');
     expect(content!.hash).not.toBe(shelfie.content.load(shipped).content!.hash);
   });
 
   test('ids: 0 to n-1, each once, order free', () => {
-    expect(common({ ...groups, id: 13 })).toEqual(['/0/id the id 13 leaves a gap: 13 cards have the ids 0 to 12']);
+    expect(common({ ...groups, id: 13 })).toEqual([
+      '/0/id the id 13 leaves a gap: 13 cards have the ids 0 to 12',
+    ]);
     expect(common({ ...groups, id: 13 }, groups)).toEqual([]);
     expect(common(groups, groups)).toEqual(['/1/id the id 12 stands twice']);
     expect(common(groups, groups, { ...groups, id: 14 })).toEqual(['/1/id the id 12 stands twice']);
     expect(common({ ...groups, id: 'x' }, { ...groups, id: 13 })).toHaveLength(1);
     expect(common({ ...groups, id: -1 })).toEqual(['/0/id -1 is too small']);
     expect(common({ ...groups, id: '12' })[0]).toMatch(/^\/0\/id /);
-    const alone = shelfie.content.load(shipped, { alone: true, files: [{ path: 'CommonGoalCards.json', text: JSON.stringify([{ ...groups, id: 1 }]) }] });
+    const alone = shelfie.content.load(shipped, {
+      alone: true,
+      files: [{ path: 'CommonGoalCards.json', text: JSON.stringify([{ ...groups, id: 1 }]) }],
+    });
     expect(at(alone.faults)).toEqual(['/0/id the id 1 leaves a gap: 1 cards have the ids 0 to 0']);
   });
 
@@ -129,9 +170,15 @@ describe('CommonGoalCards.json', () => {
   });
 
   test.each([
-    ...['id', 'numOfOccurrences', 'diffType', 'surrounded', 'description', 'coordinates'].map((field) => ['Shape', shape, field] as const),
-    ...['id', 'numOfOccurrences', 'atLeast', 'description'].map((field) => ['Groups', groups, field] as const),
-    ...['id', 'numOfOccurrences', 'diffUpTo', 'horizontal', 'vertical', 'description', 'type'].map((field) => ['RowCol', rowCol, field] as const),
+    ...['id', 'numOfOccurrences', 'diffType', 'surrounded', 'description', 'coordinates'].map(
+      (field) => ['Shape', shape, field] as const,
+    ),
+    ...['id', 'numOfOccurrences', 'atLeast', 'description'].map(
+      (field) => ['Groups', groups, field] as const,
+    ),
+    ...['id', 'numOfOccurrences', 'diffUpTo', 'horizontal', 'vertical', 'description', 'type'].map(
+      (field) => ['RowCol', rowCol, field] as const,
+    ),
   ])('%s: a missing field is a fault of the card (%#)', (_type, card, field) => {
     const { [field as 'id']: _, ...rest } = card as typeof shape;
     expect(common(rest)).toContain(`/0 the field '${field}' is missing`);
@@ -140,7 +187,9 @@ describe('CommonGoalCards.json', () => {
   test('all faults at once, each with its place', () => {
     const text =
       '[\n  { "id": 12, "type": "Groups", "numOfOccurrences": 0,\n    "atLeast": 0, "description": "" },\n  { "id": 13, "type": "Shap" },\n  { "id": 14, "type": "RowCol", "numOfOccurrences": 1, "diffUpTo": -1, "horizontal": 0, "vertical": 0, "description": "x" }\n]';
-    const places = pack('CommonGoalCards.json', text).map((f) => `${f.line}:${f.column} ${f.pointer}`);
+    const places = pack('CommonGoalCards.json', text).map(
+      (f) => `${f.line}:${f.column} ${f.pointer}`,
+    );
     expect(places).toEqual([
       '2:53 /0/numOfOccurrences',
       '3:16 /0/atLeast',
@@ -154,8 +203,12 @@ describe('CommonGoalCards.json', () => {
   });
 
   test('unknown words are named with what was meant', () => {
-    expect(pack('CommonGoalCards.json', [{ ...groups, type: 'Group' }])[0]!.hint).toBe("did you mean 'Groups'?");
-    expect(pack('CommonGoalCards.json', [{ ...shape, diffTyp: 0 }])[0]!.hint).toBe("did you mean 'diffType'?");
+    expect(pack('CommonGoalCards.json', [{ ...groups, type: 'Group' }])[0]!.hint).toBe(
+      "did you mean 'Groups'?",
+    );
+    expect(pack('CommonGoalCards.json', [{ ...shape, diffTyp: 0 }])[0]!.hint).toBe(
+      "did you mean 'diffType'?",
+    );
   });
 
   test('what is not JSON, or no list, is said with its place', () => {
@@ -166,7 +219,9 @@ describe('CommonGoalCards.json', () => {
   });
 
   test('a card that no shelf can satisfy is a warning, not a fault', () => {
-    expect(warnings('CommonGoalCards.json', [{ ...groups, numOfOccurrences: 8, atLeast: 4 }])).toHaveLength(1);
+    expect(
+      warnings('CommonGoalCards.json', [{ ...groups, numOfOccurrences: 8, atLeast: 4 }]),
+    ).toHaveLength(1);
     expect(warnings('CommonGoalCards.json', [{ ...rowCol, numOfOccurrences: 7 }])).toHaveLength(1);
     expect(
       warnings('CommonGoalCards.json', [
@@ -196,16 +251,21 @@ describe('CommonGoalCards.json', () => {
       ]),
     ).toHaveLength(1);
     expect(warnings('CommonGoalCards.json', [{ ...shape, numOfOccurrences: 31 }])).toHaveLength(1);
-    expect(warnings('CommonGoalCards.json', [shape, { ...rowCol, id: 13, numOfOccurrences: 6 }])).toEqual([]);
+    expect(
+      warnings('CommonGoalCards.json', [shape, { ...rowCol, id: 13, numOfOccurrences: 6 }]),
+    ).toEqual([]);
   });
 });
 
 describe('LivingRoom.json', () => {
-  const room = (matrix: unknown): string[] => pack('LivingRoom.json', { LivingRoomBoardJSON: matrix }).map((f) => f.pointer!);
+  const room = (matrix: unknown): string[] =>
+    pack('LivingRoom.json', { LivingRoomBoardJSON: matrix }).map((f) => f.pointer!);
 
   test('another size loads and stands in place of the shipped one', () => {
     expect(room([[2, 3, 4]])).toEqual([]);
-    const { content } = shelfie.content.load(shipped, { files: [{ path: 'LivingRoom.json', text: '{"LivingRoomBoardJSON":[[2,2,3],[2,0,4]]}' }] });
+    const { content } = shelfie.content.load(shipped, {
+      files: [{ path: 'LivingRoom.json', text: '{"LivingRoomBoardJSON":[[2,2,3],[2,0,4]]}' }],
+    });
     expect([2, 3, 4].map((seats) => content!.rooms[seats]!.cells.length)).toEqual([3, 4, 5]);
   });
 
@@ -222,10 +282,14 @@ describe('LivingRoom.json', () => {
     expect(room([])).toEqual(['/LivingRoomBoardJSON']);
     expect(room([[]])).toEqual(['/LivingRoomBoardJSON/0']);
     expect(room('x')).toEqual(['/LivingRoomBoardJSON']);
-    expect(pack('LivingRoom.json', { 'LivingRoom-BoardJSON': [[2]] }).map((f) => `${f.pointer} ${f.hint}`)).toContain(
-      "/LivingRoom-BoardJSON did you mean 'LivingRoomBoardJSON'?",
-    );
-    expect(at(pack('LivingRoom.json', {}))).toEqual([" the field 'LivingRoomBoardJSON' is missing"]);
+    expect(
+      pack('LivingRoom.json', { 'LivingRoom-BoardJSON': [[2]] }).map(
+        (f) => `${f.pointer} ${f.hint}`,
+      ),
+    ).toContain("/LivingRoom-BoardJSON did you mean 'LivingRoomBoardJSON'?");
+    expect(at(pack('LivingRoom.json', {}))).toEqual([
+      " the field 'LivingRoomBoardJSON' is missing",
+    ]);
   });
 });
 
@@ -235,13 +299,17 @@ describe('PersonalGoals.json', () => {
 
   test('a card by its key; a comment is ignored', () => {
     expect(pack('PersonalGoals.json', { _comment: 'words', '12': good })).toEqual([]);
-    const { content } = shelfie.content.load(shipped, { files: [{ path: 'PersonalGoals.json', text: JSON.stringify({ 12: good }) }] });
+    const { content } = shelfie.content.load(shipped, {
+      files: [{ path: 'PersonalGoals.json', text: JSON.stringify({ 12: good }) }],
+    });
     expect(content!.personal).toHaveLength(12);
     expect(content!.personal[11]!.rows).toEqual(good);
   });
 
   test('ids 1 to 12', () => {
-    expect(pack('PersonalGoals.json', { '0': good, '13': good, x: good }).map((f) => f.pointer)).toEqual(['/0', '/13', '/x']);
+    expect(
+      pack('PersonalGoals.json', { '0': good, '13': good, x: good }).map((f) => f.pointer),
+    ).toEqual(['/0', '/13', '/x']);
     expect(pack('PersonalGoals.json', { _comment: ['any', 'thing'] })).toEqual([]);
     expect(pack('PersonalGoals.json', [good]).map((f) => f.pointer)).toEqual(['']);
   });
@@ -249,45 +317,82 @@ describe('PersonalGoals.json', () => {
   test('six rows, each type once, at most two tiles in a row, no cell twice', () => {
     expect(rows(...good, '-')).toEqual(['/1 7 rows were found, a card has 6']);
     expect(rows(...good.slice(0, 5))[0]).toBe('/1 5 rows were found, a card has 6');
-    expect(rows('0:P:2:F', '4:C', '3:B', '1:G', '-', '2:G')).toEqual(['/1/5 the type G stands on this card already']);
-    expect(rows('0:P', '4:C', '3:B', '1:G', '-', '2:T')).toEqual(['/1 the card has 5 tiles instead of 6; missing: F']);
-    expect(rows('0:P:2:F:4:C', '-', '3:B', '1:G', '-', '2:T')).toEqual(['/1/0 "0:P:2:F:4:C" has 3 tiles']);
-    expect(rows('2:P:2:F', '4:C', '3:B', '1:G', '-', '2:T')).toEqual(['/1/0 column 2 stands twice in this row']);
+    expect(rows('0:P:2:F', '4:C', '3:B', '1:G', '-', '2:G')).toEqual([
+      '/1/5 the type G stands on this card already',
+    ]);
+    expect(rows('0:P', '4:C', '3:B', '1:G', '-', '2:T')).toEqual([
+      '/1 the card has 5 tiles instead of 6; missing: F',
+    ]);
+    expect(rows('0:P:2:F:4:C', '-', '3:B', '1:G', '-', '2:T')).toEqual([
+      '/1/0 "0:P:2:F:4:C" has 3 tiles',
+    ]);
+    expect(rows('2:P:2:F', '4:C', '3:B', '1:G', '-', '2:T')).toEqual([
+      '/1/0 column 2 stands twice in this row',
+    ]);
     expect(rows('5:P:2:F', '4:C', '3:B', '1:G', '-', '2:T')).toEqual(['/1/0 "5" is not a column']);
     expect(rows('0:p:2:F', '4:C', '3:B', '1:G', '-', '2:T')).toEqual(['/1/0 "p" is not a type']);
-    expect(rows('0P:2F', '4', '', 3, '-', '2:T').map((f) => f.split(' ')[0])).toEqual(['/1/0', '/1/1', '/1/2', '/1/3']);
-    expect(at(pack('PersonalGoals.json', { '1': 'x' }))).toEqual(['/1 a list of six texts was expected']);
+    expect(rows('0P:2F', '4', '', 3, '-', '2:T').map((f) => f.split(' ')[0])).toEqual([
+      '/1/0',
+      '/1/1',
+      '/1/2',
+      '/1/3',
+    ]);
+    expect(at(pack('PersonalGoals.json', { '1': 'x' }))).toEqual([
+      '/1 a list of six texts was expected',
+    ]);
   });
 });
 
 describe('Editions.json', () => {
   test('an edition is a refill and cards in place of others', () => {
     const { content } = shelfie.content.load(shipped, {
-      files: [{ path: 'Editions.json', text: JSON.stringify({ house: { refill: 'stay', CommonGoalCards: [{ ...groups, id: 0 }] } }) }],
+      files: [
+        {
+          path: 'Editions.json',
+          text: JSON.stringify({
+            house: { refill: 'stay', CommonGoalCards: [{ ...groups, id: 0 }] },
+          }),
+        },
+      ],
     });
     expect(content!.editions.map((e) => e.name)).toEqual(['english', 'italian', 'house']);
     expect(content!.goals[content!.editions[2]!.goals[0]!]!.kind).toBe('groups');
   });
 
   test('its faults have places too', () => {
-    expect(pack('Editions.json', { house: { refil: 'stay' } }).map((f) => f.pointer)).toEqual(['/house', '/house/refil']);
-    expect(pack('Editions.json', { house: { refill: 'never' } }).map((f) => f.pointer)).toEqual(['/house/refill']);
-    expect(pack('Editions.json', { house: { refill: 'stay', CommonGoalCards: [{ ...groups, atLeast: 0 }] } }).map((f) => f.pointer)).toEqual([
-      '/house/CommonGoalCards/0/atLeast',
+    expect(pack('Editions.json', { house: { refil: 'stay' } }).map((f) => f.pointer)).toEqual([
+      '/house',
+      '/house/refil',
     ]);
-    expect(pack('Editions.json', { house: { refill: 'stay', CommonGoalCards: [groups] } }).map((f) => f.pointer)).toEqual(['/house/CommonGoalCards/0/id']);
+    expect(pack('Editions.json', { house: { refill: 'never' } }).map((f) => f.pointer)).toEqual([
+      '/house/refill',
+    ]);
+    expect(
+      pack('Editions.json', {
+        house: { refill: 'stay', CommonGoalCards: [{ ...groups, atLeast: 0 }] },
+      }).map((f) => f.pointer),
+    ).toEqual(['/house/CommonGoalCards/0/atLeast']);
+    expect(
+      pack('Editions.json', { house: { refill: 'stay', CommonGoalCards: [groups] } }).map(
+        (f) => f.pointer,
+      ),
+    ).toEqual(['/house/CommonGoalCards/0/id']);
     expect(pack('Editions.json', []).map((f) => f.pointer)).toEqual(['']);
     expect(pack('Editions.json', { house: 3 }).map((f) => f.pointer)).toEqual(['/house']);
   });
 
   test("a pack's own card is not put aside by a shipped edition", () => {
-    const { content } = shelfie.content.load(shipped, { files: [{ path: 'CommonGoalCards.json', text: JSON.stringify([{ ...groups, id: 2 }]) }] });
+    const { content } = shelfie.content.load(shipped, {
+      files: [{ path: 'CommonGoalCards.json', text: JSON.stringify([{ ...groups, id: 2 }]) }],
+    });
     expect(content!.editions.map((e) => e.goals[2])).toEqual([2, 2]);
   });
 });
 
 test('a file the game does not know is a warning', () => {
-  const { faults, warnings: warned } = shelfie.content.load(shipped, { files: [{ path: 'Personal.json', text: '{}' }] });
+  const { faults, warnings: warned } = shelfie.content.load(shipped, {
+    files: [{ path: 'Personal.json', text: '{}' }],
+  });
   expect(faults).toEqual([]);
   expect(warned.map((w) => w.file)).toEqual(['Personal.json']);
 });
@@ -303,7 +408,12 @@ test('a pack alone may lack files; the match is refused then, not the file', () 
 
 test('every format has a JSON Schema for editors, and it accepts what is shipped', () => {
   for (const { schema, file } of shelfie.content.formats) {
-    expect(Object.keys(z.toJSONSchema(schema, { target: 'draft-7', io: 'input' }))).toContain('$schema');
-    expect(schema.safeParse(JSON.parse(readFileSync(join(import.meta.dirname, 'content', file), 'utf8'))).success).toBe(true);
+    expect(Object.keys(z.toJSONSchema(schema, { target: 'draft-7', io: 'input' }))).toContain(
+      '$schema',
+    );
+    expect(
+      schema.safeParse(JSON.parse(readFileSync(join(import.meta.dirname, 'content', file), 'utf8')))
+        .success,
+    ).toBe(true);
   }
 });

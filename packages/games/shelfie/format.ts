@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { exactly } from '../loading/index.ts';
 
-/** The public format of the game's files. What crosses fields, cards or files is checked in check-*.ts. */
+/**
+ * The public format of the game's files. What crosses fields, cards or files is checked in
+ * check-*.ts.
+ */
 
 const Bit = z.literal([0, 1]);
 const Count = z.int().min(1);
@@ -9,7 +12,10 @@ const Count = z.int().min(1);
 const shared = {
   id: z.int().min(0).describe('0 to the number of cards - 1, each once'),
   numOfOccurrences: Count.describe('how many are needed, at least'),
-  description: z.string().regex(/\S/, 'a text that is not empty').describe('the card in words, for people who read the file'),
+  description: z
+    .string()
+    .regex(/\S/, 'a text that is not empty')
+    .describe('the card in words, for people who read the file'),
 };
 
 export const Cell = exactly({
@@ -23,9 +29,14 @@ export const ShapeCard = exactly({
   numOfOccurrences: shared.numOfOccurrences,
   diffType: Bit.describe('0: all occurrences of one type; 1: each may have its own'),
   surrounded: Bit.describe('1: no tile beside an occurrence may have its type'),
-  stairs: Bit.optional().describe('1: each cell is the topmost tile of its column, types do not matter'),
+  stairs: Bit.optional().describe(
+    '1: each cell is the topmost tile of its column, types do not matter',
+  ),
   description: shared.description,
-  coordinates: z.array(z.array(Cell).min(1)).min(1).describe('alternatives; each a list of cells that contains (0,0)'),
+  coordinates: z
+    .array(z.array(Cell).min(1))
+    .min(1)
+    .describe('alternatives; each a list of cells that contains (0,0)'),
 });
 
 export const GroupsCard = exactly({
@@ -40,7 +51,10 @@ export const RowColCard = exactly({
   id: shared.id,
   type: z.literal('RowCol'),
   numOfOccurrences: shared.numOfOccurrences,
-  diffUpTo: z.int().min(0).describe('the most types in a full line; 0: all tiles of the line differ'),
+  diffUpTo: z
+    .int()
+    .min(0)
+    .describe('the most types in a full line; 0: all tiles of the line differ'),
   horizontal: Bit.describe('1: rows count'),
   vertical: Bit.describe('1: columns count'),
   description: shared.description,
@@ -69,7 +83,12 @@ export const LivingRoom = exactly({
 export type LivingRoom = z.infer<typeof LivingRoom>;
 
 export const PERSONAL_IDS = Array.from({ length: 12 }, (_, i) => String(i + 1));
-const personalRow = z.string().regex(/^(-|[0-4]:[CFBGTP](:[0-4]:[CFBGTP])?)$/, '"-", "column:TYPE" or "column:TYPE:column:TYPE"');
+const personalRow = z
+  .string()
+  .regex(
+    /^(-|[0-4]:[CFBGTP](:[0-4]:[CFBGTP])?)$/,
+    '"-", "column:TYPE" or "column:TYPE:column:TYPE"',
+  );
 export const PersonalRows = z.array(personalRow).length(6);
 export const PersonalGoals = exactly({
   _comment: z.unknown().optional(),
@@ -79,8 +98,14 @@ export const PersonalGoals = exactly({
 export const REFILLS = ['return', 'stay'] as const;
 export type Refill = (typeof REFILLS)[number];
 export const Edition = exactly({
-  refill: z.enum(REFILLS).describe('what becomes of tiles left on the board at a refill: back into the bag, or they stay'),
-  CommonGoalCards: CommonGoalCards.optional().describe('cards that stand in place of those with their ids while this edition is played'),
+  refill: z
+    .enum(REFILLS)
+    .describe(
+      'what becomes of tiles left on the board at a refill: back into the bag, or they stay',
+    ),
+  CommonGoalCards: CommonGoalCards.optional().describe(
+    'cards that stand in place of those with their ids while this edition is played',
+  ),
 });
 export type Edition = z.infer<typeof Edition>;
 export const Editions = z.record(z.string().min(1), Edition);

@@ -4,30 +4,58 @@ import { filled, roomIn } from './shelf.ts';
 import type { ShelfieState } from './state.ts';
 import { letterOf, TYPE_NAMES, typeOf } from './tiles.ts';
 
-export const tileWords = (type: number): Message => ({ key: `shelfie.tile.${TYPE_NAMES[type] ?? 'none'}` });
+export const tileWords = (type: number): Message => ({
+  key: `shelfie.tile.${TYPE_NAMES[type] ?? 'none'}`,
+});
 
 /** Ids of things in the scene. */
 export const roomCell = (row: number, column: number): string => `room:${row}:${column}`;
-export const shelfCell = (seat: number, row: number, column: number): string => `shelf:${seat}:${row}:${column}`;
+export const shelfCell = (seat: number, row: number, column: number): string =>
+  `shelf:${seat}:${row}:${column}`;
 export const takenTile = (place: number): string => `taken:${place}`;
 
-export function shelfieOption(content: ShelfieContent, state: ShelfieState, ask: Ask, index: number): OptionInfo {
+export function shelfieOption(
+  content: ShelfieContent,
+  state: ShelfieState,
+  ask: Ask,
+  index: number,
+): OptionInfo {
   const code = ask.options[index]!;
   if (ask.why === 'ask.take') {
     const room = content.rooms[state.shelves.length]!;
     const spaces = room.lines[code]!;
-    const cells = spaces.map((space) => [Math.floor(room.cells[space]! / room.columns), room.cells[space]! % room.columns] as [number, number]);
+    const cells = spaces.map(
+      (space) =>
+        [Math.floor(room.cells[space]! / room.columns), room.cells[space]! % room.columns] as [
+          number,
+          number,
+        ],
+    );
     const refs = cells.map(([row, column]) => roomCell(row, column));
     const [row, column] = cells[0]!;
     const [lastRow, lastColumn] = cells[cells.length - 1]!;
     const way = cells.length === 1 ? 'one' : row === lastRow ? 'row' : 'column';
     const tiles = spaces.map((space) => tileWords(state.board[space]!));
-    const words = { key: 'shelfie.option.take', args: { tiles, way, row: row + 1, column: column + 1, lastRow: lastRow + 1, lastColumn: lastColumn + 1 } };
+    const words = {
+      key: 'shelfie.option.take',
+      args: {
+        tiles,
+        way,
+        row: row + 1,
+        column: column + 1,
+        lastRow: lastRow + 1,
+        lastColumn: lastColumn + 1,
+      },
+    };
     return { ref: refs[0]!, refs, words, data: cells };
   }
   if (ask.why === 'ask.column') {
     const row = roomIn(filled(state.shelves[ask.seat]!), code) - 1;
-    return { ref: shelfCell(ask.seat, row, code), words: { key: 'shelfie.option.column', args: { column: code + 1 } }, data: code };
+    return {
+      ref: shelfCell(ask.seat, row, code),
+      words: { key: 'shelfie.option.column', args: { column: code + 1 } },
+      data: code,
+    };
   }
   const type = state.taken[code]!;
   return { ref: takenTile(code), words: tileWords(type), data: letterOf(type) };
@@ -35,7 +63,9 @@ export function shelfieOption(content: ShelfieContent, state: ShelfieState, ask:
 
 /** An event as a line of the log. */
 export function tellShelfie(_content: ShelfieContent, event: GameEvent): Message | undefined {
-  const tiles = ((event.tiles as Plain[] | undefined) ?? []).map((letter) => tileWords(typeOf(String(letter))));
+  const tiles = ((event.tiles as Plain[] | undefined) ?? []).map((letter) =>
+    tileWords(typeOf(String(letter))),
+  );
   const args = {
     seat: Number(event.seat ?? 0),
     tiles,

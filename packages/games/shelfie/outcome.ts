@@ -1,14 +1,28 @@
 import type { Outcome } from '@cardwright/kernel';
 import type { ShelfieContent } from './content.ts';
-import { adjacencyPoints, END_TOKEN, personalMatches, personalPoints, tokensFor, winnerOf } from './scoring.ts';
+import {
+  adjacencyPoints,
+  END_TOKEN,
+  personalMatches,
+  personalPoints,
+  tokensFor,
+  winnerOf,
+} from './scoring.ts';
 import type { ShelfieState } from './state.ts';
 
 /** The values of the tokens a seat has taken, by goal; 0 where it has none. */
-export const tokensOf = (scored: readonly (readonly number[])[], seats: number, seat: number): number[] =>
-  scored.map((order) => tokensFor(seats)[order.indexOf(seat)] ?? 0);
+export const tokensOf = (
+  scored: readonly (readonly number[])[],
+  seats: number,
+  seat: number,
+): number[] => scored.map((order) => tokensFor(seats)[order.indexOf(seat)] ?? 0);
 
 /** R7.1: the four parts of a total. */
-export function scoreParts(content: ShelfieContent, s: ShelfieState, seat: number): { tokens: number; end: number; personal: number; groups: number } {
+export function scoreParts(
+  content: ShelfieContent,
+  s: ShelfieState,
+  seat: number,
+): { tokens: number; end: number; personal: number; groups: number } {
   const shelf = s.shelves[seat]!;
   return {
     tokens: tokensOf(s.scored, s.shelves.length, seat).reduce((a, b) => a + b, 0),
@@ -24,6 +38,11 @@ export function outcomeOf(content: ShelfieContent, s: ShelfieState): Outcome {
   return {
     scores,
     winners: [winnerOf(scores)],
-    details: parts.map((p) => (['tokens', 'end', 'personal', 'groups'] as const).map((part) => ({ label: { key: `shelfie.score.${part}` }, points: p[part] }))),
+    details: parts.map((p) =>
+      (['tokens', 'end', 'personal', 'groups'] as const).map((part) => ({
+        label: { key: `shelfie.score.${part}` },
+        points: p[part],
+      })),
+    ),
   };
 }

@@ -1,6 +1,9 @@
 import { EMPTY } from './tiles.ts';
 
-/** The living room for one number of players: its spaces in reading order, and every line that could ever be taken. */
+/**
+ * The living room for one number of players: its spaces in reading order, and every line that could
+ * ever be taken.
+ */
 export interface Room {
   readonly rows: number;
   readonly columns: number;
@@ -30,7 +33,8 @@ export function compileRoom(matrix: readonly (readonly number[])[], seats: numbe
       cells.push(r * columns + c);
     }),
   );
-  const at = (r: number, c: number): number => (r >= 0 && r < rows && c >= 0 && c < columns ? spaceAt[r * columns + c]! : -1);
+  const at = (r: number, c: number): number =>
+    r >= 0 && r < rows && c >= 0 && c < columns ? spaceAt[r * columns + c]! : -1;
   const beside: number[] = [];
   for (const cell of cells) {
     const r = Math.floor(cell / columns);
@@ -43,7 +47,12 @@ export function compileRoom(matrix: readonly (readonly number[])[], seats: numbe
     for (let space = 0; space < cells.length; space++) {
       for (const side of [3, 1]) {
         const line = [space];
-        for (let next = beside[space * 4 + side]!; next >= 0 && line.length < length; next = beside[next * 4 + side]!) line.push(next);
+        for (
+          let next = beside[space * 4 + side]!;
+          next >= 0 && line.length < length;
+          next = beside[next * 4 + side]!
+        )
+          line.push(next);
         if (line.length === length) lines.push(line);
       }
     }
@@ -55,13 +64,17 @@ export function compileRoom(matrix: readonly (readonly number[])[], seats: numbe
 /** R4.1: a tile may be taken when one of its four sides touches no other tile. */
 export function hasFreeSide(room: Room, board: readonly number[], space: number): boolean {
   const { beside } = room;
-  for (let i = space * 4; i < space * 4 + 4; i++) if (beside[i]! < 0 || board[beside[i]!] === EMPTY) return true;
+  for (let i = space * 4; i < space * 4 + 4; i++)
+    if (beside[i]! < 0 || board[beside[i]!] === EMPTY) return true;
   return false;
 }
 
 const free: boolean[] = [];
 
-/** The lines that may be taken by somebody whose widest column takes `most` tiles: their places in `room.lines`. */
+/**
+ * The lines that may be taken by somebody whose widest column takes `most` tiles: their places in
+ * `room.lines`.
+ */
 export function takeable(room: Room, board: readonly number[], most: number, into: number[]): void {
   const { cells, lines, upTo } = room;
   for (let s = 0; s < cells.length; s++) {
@@ -82,7 +95,8 @@ export function needsRefill(room: Room, board: readonly number[]): boolean {
     if (board[s] === EMPTY) continue;
     const below = beside[s * 4 + 1]!;
     const right = beside[s * 4 + 3]!;
-    if ((below >= 0 && board[below] !== EMPTY) || (right >= 0 && board[right] !== EMPTY)) return false;
+    if ((below >= 0 && board[below] !== EMPTY) || (right >= 0 && board[right] !== EMPTY))
+      return false;
   }
   return true;
 }
@@ -90,5 +104,7 @@ export function needsRefill(room: Room, board: readonly number[]): boolean {
 /** The place in `room.lines` of the line these spaces make in any order, or -1. */
 export function lineOf(room: Room, spaces: readonly number[]): number {
   const sorted = spaces.slice().sort((a, b) => a - b);
-  return room.lines.findIndex((line) => line.length === sorted.length && line.every((space, i) => space === sorted[i]));
+  return room.lines.findIndex(
+    (line) => line.length === sorted.length && line.every((space, i) => space === sorted[i]),
+  );
 }

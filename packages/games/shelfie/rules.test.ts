@@ -35,8 +35,14 @@ describe('R2.1 the living room', () => {
 /** R4.1 once more, from the words: any set of one to three tiles, tried cell by cell. */
 function slowLines(room: Room, board: readonly number[], most: number): string[] {
   const tile = (r: number, c: number): boolean =>
-    r >= 0 && c >= 0 && r < room.rows && c < room.columns && room.spaceAt[r * room.columns + c]! >= 0 && board[room.spaceAt[r * room.columns + c]!] !== EMPTY;
-  const free = (r: number, c: number): boolean => tile(r, c) && !(tile(r - 1, c) && tile(r + 1, c) && tile(r, c - 1) && tile(r, c + 1));
+    r >= 0 &&
+    c >= 0 &&
+    r < room.rows &&
+    c < room.columns &&
+    room.spaceAt[r * room.columns + c]! >= 0 &&
+    board[room.spaceAt[r * room.columns + c]!] !== EMPTY;
+  const free = (r: number, c: number): boolean =>
+    tile(r, c) && !(tile(r - 1, c) && tile(r + 1, c) && tile(r, c - 1) && tile(r, c + 1));
   const out: string[] = [];
   for (let r = 0; r < room.rows; r++) {
     for (let c = 0; c < room.columns; c++) {
@@ -70,17 +76,29 @@ test('R4.1 what may be taken, against a slow reading of the rule on random board
     const lines: number[] = [];
     takeable(room, board, most, lines);
     const words = lines.map((line) =>
-      room.lines[line]!.map((space) => `${Math.floor(room.cells[space]! / room.columns)},${room.cells[space]! % room.columns}`).join(' '),
+      room.lines[line]!.map(
+        (space) =>
+          `${Math.floor(room.cells[space]! / room.columns)},${room.cells[space]! % room.columns}`,
+      ).join(' '),
     );
     expect(words.sort()).toEqual(slowLines(room, board, most));
-    expect(needsRefill(room, board)).toBe(!room.lines.some((line) => line.length === 2 && line.every((space) => board[space] !== EMPTY)));
+    expect(needsRefill(room, board)).toBe(
+      !room.lines.some(
+        (line) => line.length === 2 && line.every((space) => board[space] !== EMPTY),
+      ),
+    );
     for (const line of lines) expect(lineOf(room, [...room.lines[line]!].reverse())).toBe(line);
   }
   task.meta.figures = { boards };
 });
 
 /** A random game; `each` sees the state at every decision. */
-function playOut(seed: string, seats: number, options: { [name: string]: string }, each: (s: ShelfieState) => void): ShelfieState {
+function playOut(
+  seed: string,
+  seats: number,
+  options: { [name: string]: string },
+  each: (s: ShelfieState) => void,
+): ShelfieState {
   const s = machine.start({ seed, seats, options });
   const chance = seedRng(`players of ${seed}`);
   while (s.ask) {
@@ -109,7 +127,9 @@ describe('random games keep the rules', () => {
           const room = content.rooms[seats]!;
           // R4.6: two tiles touch, or the bag could not help
           if (needsRefill(room, at.board)) expect(at.bag).toHaveLength(0);
-          expect(room.lines[ask.options[ask.options.length - 1]!]!.length).toBeLessThanOrEqual(widestRoom(filled(at.shelves[ask.seat]!)));
+          expect(room.lines[ask.options[ask.options.length - 1]!]!.length).toBeLessThanOrEqual(
+            widestRoom(filled(at.shelves[ask.seat]!)),
+          );
         }
         if (ask.why === 'ask.order') expect(new Set(at.taken).size).toBeGreaterThan(1);
         for (const shelf of at.shelves) {
@@ -125,7 +145,9 @@ describe('random games keep the rules', () => {
       for (const order of s.scored) expect(new Set(order).size).toBe(order.length);
       const { scores, winners, details } = shelfie.rules.outcome(content, s);
       for (const score of scores) expect(score).toBeLessThanOrEqual(69);
-      expect(details!.map((lines) => lines.reduce((sum, line) => sum + line.points, 0))).toEqual(scores);
+      expect(details!.map((lines) => lines.reduce((sum, line) => sum + line.points, 0))).toEqual(
+        scores,
+      );
       expect(winners).toEqual([scores.lastIndexOf(Math.max(...scores))]);
     }
   });
@@ -159,20 +181,34 @@ describe('R3 set-up', () => {
   });
 
   test('options: named goals, one goal, editions', () => {
-    const start = (options: object): ShelfieState => machine.start({ seed: 'o', seats: 2, options: options as never });
+    const start = (options: object): ShelfieState =>
+      machine.start({ seed: 'o', seats: 2, options: options as never });
     expect(start({ goals: [3, 11] }).goals).toEqual([3, 11]);
     expect(start({ goals: 1 }).goals).toHaveLength(1);
     expect(start({ edition: 'italian' }).refill).toBe('stay');
     expect(start({ edition: 'italian', goals: [2] }).goals).toEqual([12]);
     expect(start({ edition: 'italian', refill: 'return' }).refill).toBe('return');
-    for (const wrong of [{ edition: 'french' }, { refill: 'never' }, { goals: [3, 3] }, { goals: [12] }, { goals: 3 }, { colour: 'red' }]) {
+    for (const wrong of [
+      { edition: 'french' },
+      { refill: 'never' },
+      { goals: [3, 3] },
+      { goals: [12] },
+      { goals: 3 },
+      { colour: 'red' },
+    ]) {
       expect(() => start(wrong), JSON.stringify(wrong)).toThrow(SetupFault);
     }
   });
 
   test('a match that the content has too few cards for is refused', () => {
     const load = (files: { [path: string]: unknown }): Machine<ShelfieState> => {
-      const loaded = shelfie.content.load([], { alone: true, files: Object.entries(files).map(([path, value]) => ({ path, text: JSON.stringify(value) })) });
+      const loaded = shelfie.content.load([], {
+        alone: true,
+        files: Object.entries(files).map(([path, value]) => ({
+          path,
+          text: JSON.stringify(value),
+        })),
+      });
       expect(loaded.faults).toEqual([]);
       return new Machine(shelfie, loaded.content!) as never;
     };
@@ -183,12 +219,25 @@ describe('R3 set-up', () => {
         [4, 4, 4],
       ],
     };
-    expect(() => load({ 'CommonGoalCards.json': cards }).start({ seed: '1', seats: 2 })).toThrow(/no living room/);
-    expect(() => load({ 'CommonGoalCards.json': cards, 'LivingRoom.json': room }).start({ seed: '1', seats: 2 })).toThrow(/common goals/);
-    expect(() => load({ 'CommonGoalCards.json': cards, 'LivingRoom.json': room }).start({ seed: '1', seats: 2, options: { goals: 1 } })).toThrow(
-      /personal goals/,
+    expect(() => load({ 'CommonGoalCards.json': cards }).start({ seed: '1', seats: 2 })).toThrow(
+      /no living room/,
     );
-    expect(() => load({ 'LivingRoom.json': { LivingRoomBoardJSON: [[3]] } }).start({ seed: '1', seats: 2 })).toThrow(/no space for 2/);
+    expect(() =>
+      load({ 'CommonGoalCards.json': cards, 'LivingRoom.json': room }).start({
+        seed: '1',
+        seats: 2,
+      }),
+    ).toThrow(/common goals/);
+    expect(() =>
+      load({ 'CommonGoalCards.json': cards, 'LivingRoom.json': room }).start({
+        seed: '1',
+        seats: 2,
+        options: { goals: 1 },
+      }),
+    ).toThrow(/personal goals/);
+    expect(() =>
+      load({ 'LivingRoom.json': { LivingRoomBoardJSON: [[3]] } }).start({ seed: '1', seats: 2 }),
+    ).toThrow(/no space for 2/);
   });
 });
 
@@ -196,7 +245,8 @@ test('the number of different games from one deal, two and three decisions deep'
   const count = (s: ShelfieState, depth: number): number => {
     const ask = s.ask;
     if (depth === 0 || !ask) return 1;
-    const picks = ask.kind === 'order' ? orders(ask.options.length) : ask.options.map((_, i) => [i]);
+    const picks =
+      ask.kind === 'order' ? orders(ask.options.length) : ask.options.map((_, i) => [i]);
     return picks.reduce((n, pick) => n + count(machine.after(s, pick), depth - 1), 0);
   };
   const s = machine.start({ seed: 'perft', seats: 2 });
@@ -205,5 +255,7 @@ test('the number of different games from one deal, two and three decisions deep'
 
 function orders(n: number): number[][] {
   if (n === 1) return [[0]];
-  return orders(n - 1).flatMap((order) => Array.from({ length: n }, (_, i) => [...order.slice(0, i), n - 1, ...order.slice(i)]));
+  return orders(n - 1).flatMap((order) =>
+    Array.from({ length: n }, (_, i) => [...order.slice(0, i), n - 1, ...order.slice(i)]),
+  );
 }

@@ -6,20 +6,44 @@ import { shelfieScenario } from './index.ts';
 
 const shipped = shippedFiles('shelfie');
 const prepare = (given: Plain): unknown => shelfieScenario.prepare(given, shipped);
-const ask = (question: { kind: string; [word: string]: Plain }): Plain => shelfieScenario.check!(question, undefined, shipped);
+const ask = (question: { kind: string; [word: string]: Plain }): Plain =>
+  shelfieScenario.check!(question, undefined, shipped);
 const EMPTY_SHELF = ['.....', '.....', '.....', '.....', '.....', '.....'];
 const FULL_SHELF = ['CFBGT', 'FBGTP', 'BGTPC', 'GTPCF', 'TPCFB', 'PCFBG'];
-const EMPTY_BOARD = ['#########', '###..####', '###...###', '##......#', '#.......#', '#......##', '###...###', '####..###', '#########'];
-const board = (row: number, line: string): string[] => EMPTY_BOARD.map((old, r) => (r === row ? line : old));
+const EMPTY_BOARD = [
+  '#########',
+  '###..####',
+  '###...###',
+  '##......#',
+  '#.......#',
+  '#......##',
+  '###...###',
+  '####..###',
+  '#########',
+];
+const board = (row: number, line: string): string[] =>
+  EMPTY_BOARD.map((old, r) => (r === row ? line : old));
 
 describe('impossible positions and unknown words are clear errors', () => {
   test.each<[string, Plain, RegExp]>([
     ['an unknown word', { player: 2 }, /did you mean 'players'/],
     ['five players', { players: 5 }, /players/],
-    ['a tile that hangs in the air', { shelves: [['C....', '.....', '.....', '.....', '.....', '.....']] }, /hangs/],
+    [
+      'a tile that hangs in the air',
+      { shelves: [['C....', '.....', '.....', '.....', '.....', '.....']] },
+      /hangs/,
+    ],
     ['a shelf of five rows', { shelves: [EMPTY_SHELF.slice(1)] }, /6 rows/],
-    ['a letter that is no tile', { shelves: [['.....', '.....', '.....', '.....', '.....', 'X....']] }, /'X'/],
-    ['three shelves for two', { players: 2, shelves: [EMPTY_SHELF, EMPTY_SHELF, EMPTY_SHELF] }, /3 shelves/],
+    [
+      'a letter that is no tile',
+      { shelves: [['.....', '.....', '.....', '.....', '.....', 'X....']] },
+      /'X'/,
+    ],
+    [
+      'three shelves for two',
+      { players: 2, shelves: [EMPTY_SHELF, EMPTY_SHELF, EMPTY_SHELF] },
+      /3 shelves/,
+    ],
     ['a board of eight rows', { board: EMPTY_BOARD.slice(1) }, /9 rows/],
     ['a tile where there is no space', { players: 2, board: board(0, '###C#####') }, /no space/],
     ['a space left out', { players: 2, board: board(1, '#########') }, /is a space/],
@@ -29,15 +53,27 @@ describe('impossible positions and unknown words are clear errors', () => {
     ['three goals', { goals: [1, 2, 3] }, /two were expected/],
     ['one goal twice', { goals: [1, 1] }, /different/],
     ['an unknown goal', { goals: [12, 0] }, /no common goal 12/],
-    ['a faulty card', { goals: [{ type: 'Groups', numOfOccurrences: 0, atLeast: 2 }, 0] }, /numOfOccurrences/],
+    [
+      'a faulty card',
+      { goals: [{ type: 'Groups', numOfOccurrences: 0, atLeast: 2 }, 0] },
+      /numOfOccurrences/,
+    ],
     ['a seat that scores twice', { goals: [0, 1], completed: [[0, 0]] }, /once/],
     ['a seat that is not there', { goals: [0, 1], completed: [[2]] }, /0 to 1/],
     ['an unknown personal goal', { personal: ['13'] }, /no personal goal/],
     ['a personal goal twice', { personal: ['1', '1'] }, /twice/],
     ['a faulty personal goal', { personal: [['-', '-', '-', '-', '-', '-']] }, /missing/],
     ['turn of a seat that is not there', { turn: 2 }, /turn/],
-    ['a full shelf and nobody with the token', { shelves: [FULL_SHELF], endToken: null }, /somebody holds/],
-    ['a full shelf to move', { players: 3, shelves: [FULL_SHELF, FULL_SHELF], endToken: 0, turn: 1 }, /shelf is full/],
+    [
+      'a full shelf and nobody with the token',
+      { shelves: [FULL_SHELF], endToken: null },
+      /somebody holds/,
+    ],
+    [
+      'a full shelf to move',
+      { players: 3, shelves: [FULL_SHELF, FULL_SHELF], endToken: 0, turn: 1 },
+      /shelf is full/,
+    ],
     ['an unknown option', { options: { colour: 'red' } }, /unknown word 'colour'/],
     ['an unknown edition', { options: { edition: 'french' } }, /french/],
     ['no position', 3, /object/],
@@ -59,15 +95,24 @@ describe('impossible positions and unknown words are clear errors', () => {
   test('steps: unknown words and missing ones', () => {
     const { machine, state } = shelfieScenario.prepare({}, shipped);
     const play = { machine, state, states: [], results: [], events: [] };
-    expect(() => shelfieScenario.step(play, { seat: 0, takes: [[1, 3]] })).toThrow(/did you mean 'take'/);
+    expect(() => shelfieScenario.step(play, { seat: 0, takes: [[1, 3]] })).toThrow(
+      /did you mean 'take'/,
+    );
     expect(() => shelfieScenario.step(play, { take: [[1, 3]] })).toThrow(/seat/);
-    expect(() => shelfieScenario.step(play, { seat: 0, take: [[1, 3]] })).toThrow(/column is missing/);
+    expect(() => shelfieScenario.step(play, { seat: 0, take: [[1, 3]] })).toThrow(
+      /column is missing/,
+    );
   });
 });
 
 test('what is left out is dealt from what is nowhere else', () => {
-  const { state } = shelfieScenario.prepare({ players: 3, shelves: [EMPTY_SHELF, FULL_SHELF], endToken: 1, turn: 2, seed: 'x' }, shipped);
+  const { state } = shelfieScenario.prepare(
+    { players: 3, shelves: [EMPTY_SHELF, FULL_SHELF], endToken: 1, turn: 2, seed: 'x' },
+    shipped,
+  );
   expect(state.board.filter((type) => type >= 0)).toHaveLength(37);
   expect(state.bag).toHaveLength(132 - 37 - 30);
-  expect(shelfieScenario.prepare({ seed: 'x' }, shipped).state.board).not.toEqual(shelfieScenario.prepare({ seed: 'y' }, shipped).state.board);
+  expect(shelfieScenario.prepare({ seed: 'x' }, shipped).state.board).not.toEqual(
+    shelfieScenario.prepare({ seed: 'y' }, shipped).state.board,
+  );
 });

@@ -14,7 +14,10 @@ import { formatBoard } from './view.ts';
 
 type ShelfiePlay = Play<ShelfieState, ShelfieContent>;
 
-/** One step is a whole turn: which tiles, which column, which order. Refusals in this order: over, turn, pick, column, order. */
+/**
+ * One step is a whole turn: which tiles, which column, which order. Refusals in this order: over,
+ * turn, pick, column, order.
+ */
 function step({ machine, state, events }: ShelfiePlay, written: Plain): Stepped {
   const w = readWords(written, 'step', ['seat', 'take', 'column', 'order']);
   const seat = readWhole(w.seat, 'seat', 0, 3);
@@ -32,7 +35,10 @@ function step({ machine, state, events }: ShelfiePlay, written: Plain): Stepped 
   machine.answer(state, [line], events);
 
   if (w.column === undefined) throw new ScenarioFault('step: the column is missing');
-  const column = state.ask?.options.indexOf(readWhole(w.column, 'column', Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)) ?? -1;
+  const column =
+    state.ask?.options.indexOf(
+      readWhole(w.column, 'column', Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
+    ) ?? -1;
   if (column < 0) return { refused: 'column' };
 
   const places = placesOf(state.taken, order ?? named);
@@ -42,7 +48,9 @@ function step({ machine, state, events }: ShelfiePlay, written: Plain): Stepped 
   return { result: { code: 'ok' } };
 }
 
-/** Where the tiles of an order lie among those taken; undefined where they are not the same tiles. */
+/**
+ * Where the tiles of an order lie among those taken; undefined where they are not the same tiles.
+ */
 function placesOf(taken: readonly number[], order: readonly number[]): number[] | undefined {
   if (order.length !== taken.length) return undefined;
   const places: number[] = [];
@@ -57,14 +65,23 @@ function placesOf(taken: readonly number[], order: readonly number[]): number[] 
 function look({ machine: { content }, state, results }: ShelfiePlay): Plain {
   const { scores, winners } = outcomeOf(content, state);
   const players = state.shelves.length;
-  const written = (goal: number): boolean => goal >= content.commonCount && !content.editions.some(({ goals }) => goals.includes(goal));
+  const written = (goal: number): boolean =>
+    goal >= content.commonCount && !content.editions.some(({ goals }) => goals.includes(goal));
   return {
     players,
     board: formatBoard(content.rooms[players]!, state.board),
     shelves: state.shelves.map(formatShelf),
-    goals: state.goals.map((goal) => (written(goal) ? (content.goals[goal]!.card as unknown as Plain) : content.goals[goal]!.card.id)),
+    goals: state.goals.map((goal) =>
+      written(goal)
+        ? (content.goals[goal]!.card as unknown as Plain)
+        : content.goals[goal]!.card.id,
+    ),
     completed: state.scored.map((seats) => [...seats]),
-    personal: state.personal.map((card) => (content.personal[card]!.id === '-' ? [...content.personal[card]!.rows] : content.personal[card]!.id)),
+    personal: state.personal.map((card) =>
+      content.personal[card]!.id === '-'
+        ? [...content.personal[card]!.rows]
+        : content.personal[card]!.id,
+    ),
     endToken: state.end < 0 ? null : state.end,
     bag: state.bag.map(letterOf).reverse(),
     turn: state.turn,
@@ -76,4 +93,9 @@ function look({ machine: { content }, state, results }: ShelfiePlay): Plain {
   };
 }
 
-export const shelfieScenario: ScenarioWords<ShelfieState, ShelfieContent> = { prepare, step, look, check };
+export const shelfieScenario: ScenarioWords<ShelfieState, ShelfieContent> = {
+  prepare,
+  step,
+  look,
+  check,
+};

@@ -1,13 +1,28 @@
-import type { Area, Cell, CountersPart, GridPart, Message, Part, Plain, Scene } from '@cardwright/kernel';
+import type {
+  Area,
+  Cell,
+  CountersPart,
+  GridPart,
+  Message,
+  Part,
+  Plain,
+  Scene,
+} from '@cardwright/kernel';
 import type { ShelfieContent } from './content.ts';
 import { roomCell, shelfCell, takenTile, tileWords } from './options.ts';
 import { COLUMNS, ROWS } from './shelf.ts';
 import { TYPE_NAMES, typeOf } from './tiles.ts';
 import { personalCardId, type ShelfieView } from './view.ts';
 
-const m = (key: string, args?: Message['args']): Message => ({ key: `shelfie.scene.${key}`, ...(args && { args }) });
+const m = (key: string, args?: Message['args']): Message => ({
+  key: `shelfie.scene.${key}`,
+  ...(args && { args }),
+});
 
-/** The living room and the common goals in the middle; per seat its shelf, tokens and, where known, its personal goal. */
+/**
+ * The living room and the common goals in the middle; per seat its shelf, tokens and, where known,
+ * its personal goal.
+ */
 export function shelfieScene(_content: ShelfieContent, view: Plain, viewer: number): Scene {
   const v = view as ShelfieView;
   const room: GridPart = {
@@ -18,7 +33,9 @@ export function shelfieScene(_content: ShelfieContent, view: Plain, viewer: numb
     rows: v.board.length,
     columns: v.board[0]?.length ?? 0,
     cells: v.board.flatMap((line, row) =>
-      [...line].map((letter, column) => cell(roomCell(row, column), row, column, letter === '#' ? 'none' : 'floor', letter)),
+      [...line].map((letter, column) =>
+        cell(roomCell(row, column), row, column, letter === '#' ? 'none' : 'floor', letter),
+      ),
     ),
   };
   const goals: Area = {
@@ -55,7 +72,12 @@ export function shelfieScene(_content: ShelfieContent, view: Plain, viewer: numb
   };
   return {
     game: 'shelfie',
-    status: v.over ? m('over') : m('status', { seat: v.turn, step: v.taken.length === 0 ? 'take' : v.column === null ? 'column' : 'order' }),
+    status: v.over
+      ? m('over')
+      : m('status', {
+          seat: v.turn,
+          step: v.taken.length === 0 ? 'take' : v.column === null ? 'column' : 'order',
+        }),
     areas: [
       { id: 'room', place: 'board', label: m('room'), parts: [room] },
       goals,
@@ -67,7 +89,13 @@ export function shelfieScene(_content: ShelfieContent, view: Plain, viewer: numb
 
 function cell(id: string, row: number, column: number, ground: string, letter: string): Cell {
   const type = typeOf(letter);
-  return { id, row, column, ground, pieces: type < 0 ? [] : [{ id: `${id}:tile`, icon: TYPE_NAMES[type]!, label: tileWords(type) }] };
+  return {
+    id,
+    row,
+    column,
+    ground,
+    pieces: type < 0 ? [] : [{ id: `${id}:tile`, icon: TYPE_NAMES[type]!, label: tileWords(type) }],
+  };
 }
 
 function seatArea(v: ShelfieView, seat: number, viewer: number): Area {
@@ -82,7 +110,11 @@ function seatArea(v: ShelfieView, seat: number, viewer: number): Area {
       look: 'shelf',
       rows: ROWS,
       columns: COLUMNS,
-      cells: p.shelf.flatMap((line, row) => [...line].map((letter, column) => cell(shelfCell(seat, row, column), row, column, 'shelf', letter))),
+      cells: p.shelf.flatMap((line, row) =>
+        [...line].map((letter, column) =>
+          cell(shelfCell(seat, row, column), row, column, 'shelf', letter),
+        ),
+      ),
     },
   ];
   if (active && v.taken.length > 0) {
@@ -94,7 +126,13 @@ function seatArea(v: ShelfieView, seat: number, viewer: number): Area {
       spaces: v.taken.map((letter, i) => ({
         id: takenTile(i),
         label: tileWords(typeOf(letter)),
-        pieces: [{ id: `${takenTile(i)}:tile`, icon: TYPE_NAMES[typeOf(letter)]!, label: tileWords(typeOf(letter)) }],
+        pieces: [
+          {
+            id: `${takenTile(i)}:tile`,
+            icon: TYPE_NAMES[typeOf(letter)]!,
+            label: tileWords(typeOf(letter)),
+          },
+        ],
       })),
     });
   }
@@ -105,7 +143,9 @@ function seatArea(v: ShelfieView, seat: number, viewer: number): Area {
     counters: [
       { icon: 'points', label: m(p.personal ? 'points' : 'open', { n: points }), value: points },
       { icon: 'star', label: m('groups', { n: p.groups }), value: p.groups },
-      ...p.tokens.flatMap((value, i) => (value > 0 ? [{ icon: 'token', label: m('tokenOf', { goal: i + 1 }), value }] : [])),
+      ...p.tokens.flatMap((value, i) =>
+        value > 0 ? [{ icon: 'token', label: m('tokenOf', { goal: i + 1 }), value }] : [],
+      ),
       ...(p.endToken ? [{ icon: 'crown', label: m('endToken'), value: 1 }] : []),
       ...(seat === 0 ? [{ icon: 'first', label: m('first'), value: '' }] : []),
     ],
@@ -120,11 +160,21 @@ function seatArea(v: ShelfieView, seat: number, viewer: number): Area {
       layout: 'row',
       cards: [{ id: `personal:${seat}:card`, face: 'down' }],
     });
-  return { id: `seat:${seat}`, place: own ? 'own' : 'rival', label: m('seat', { seat }), seat, ...(active && { active }), parts };
+  return {
+    id: `seat:${seat}`,
+    place: own ? 'own' : 'rival',
+    label: m('seat', { seat }),
+    seat,
+    ...(active && { active }),
+    parts,
+  };
 }
 
 /** The card, and the same as a small shelf on which right tiles are marked. */
-function personalParts(card: NonNullable<ShelfieView['seats'][number]['personal']>, seat: number): Part[] {
+function personalParts(
+  card: NonNullable<ShelfieView['seats'][number]['personal']>,
+  seat: number,
+): Part[] {
   const letters = card.rows.map((row) => {
     const line = new Array<string>(COLUMNS).fill('.');
     const parts = row.split(':');
@@ -139,7 +189,11 @@ function personalParts(card: NonNullable<ShelfieView['seats'][number]['personal'
       look: 'goal',
       rows: ROWS,
       columns: COLUMNS,
-      cells: letters.flatMap((line, row) => line.map((letter, column) => cell(`wanted:${seat}:${row}:${column}`, row, column, 'goal', letter))),
+      cells: letters.flatMap((line, row) =>
+        line.map((letter, column) =>
+          cell(`wanted:${seat}:${row}:${column}`, row, column, 'goal', letter),
+        ),
+      ),
     },
     {
       kind: 'cards',

@@ -6,11 +6,16 @@ const PERSONAL_POINTS = [0, 1, 2, 4, 6, 9, 12] as const;
 /** R7.3: points of a group by its size; a larger one scores as the last. */
 const GROUP_POINTS = [0, 0, 0, 2, 3, 5, 8] as const;
 /** R3.3: the tokens on a common goal, top first, by the number of players. */
-const TOKENS: { readonly [seats: number]: readonly number[] } = { 2: [8, 4], 3: [8, 6, 4], 4: [8, 6, 4, 2] };
+const TOKENS: { readonly [seats: number]: readonly number[] } = {
+  2: [8, 4],
+  3: [8, 6, 4],
+  4: [8, 6, 4, 2],
+};
 export const END_TOKEN = 1;
 
 export const personalPoints = (matches: number): number => PERSONAL_POINTS[matches] ?? 0;
-export const groupPoints = (size: number): number => GROUP_POINTS[Math.min(size, GROUP_POINTS.length - 1)] ?? 0;
+export const groupPoints = (size: number): number =>
+  GROUP_POINTS[Math.min(size, GROUP_POINTS.length - 1)] ?? 0;
 export const tokensFor = (seats: number): readonly number[] => TOKENS[seats] ?? [];
 
 /** `wanted` is a personal goal: per type the mask of its one cell. */

@@ -12,7 +12,10 @@ import { EMPTY, TILES_PER_TYPE, TYPES } from './tiles.ts';
 export const shelfieOptions = z.strictObject({
   /** An edition of the content: its refill and its cards. */
   edition: z.string().optional(),
-  /** What becomes of tiles left at a refill, whatever the edition says: `return`, `stay`, or as in the edition of that name. */
+  /**
+   * What becomes of tiles left at a refill, whatever the edition says: `return`, `stay`, or as in
+   * the edition of that name.
+   */
   refill: z.string().optional(),
   /** How many common goals are drawn (one for a first game), or which: their ids. */
   goals: z.union([z.literal([1, 2]), z.array(z.int().min(0).max(1000)).min(1).max(2)]).optional(),
@@ -24,14 +27,25 @@ export function editionOf(content: ShelfieContent, name: string | undefined): Ed
   const found = content.editions.find((edition) => edition.name === name);
   if (found) return found;
   // `it` for `italian`: the beginning of one name and of no other
-  const begun = name === '' ? [] : content.editions.filter((edition) => edition.name.toLowerCase().startsWith(name.toLowerCase()));
+  const begun =
+    name === ''
+      ? []
+      : content.editions.filter((edition) =>
+          edition.name.toLowerCase().startsWith(name.toLowerCase()),
+        );
   if (begun.length === 1) return begun[0]!;
   const known = content.editions.map((edition) => edition.name);
   const meant = nearest(name, known);
-  throw new SetupFault(`there is no edition '${name}'${meant ? `; did you mean '${meant}'?` : ''} (known: ${known.join(', ')})`);
+  throw new SetupFault(
+    `there is no edition '${name}'${meant ? `; did you mean '${meant}'?` : ''} (known: ${known.join(', ')})`,
+  );
 }
 
-export function refillOf(content: ShelfieContent, edition: EditionRules, name: string | undefined): Refill {
+export function refillOf(
+  content: ShelfieContent,
+  edition: EditionRules,
+  name: string | undefined,
+): Refill {
   if (name === undefined) return edition.refill;
   return REFILLS.find((known) => known === name) ?? editionOf(content, name).refill;
 }
@@ -39,28 +53,48 @@ export function refillOf(content: ShelfieContent, edition: EditionRules, name: s
 export function roomFor(content: ShelfieContent, seats: number): Room {
   const room = content.rooms[seats];
   if (!room) throw new SetupFault('the content has no living room');
-  if (room.cells.length === 0) throw new SetupFault(`the living room has no space for ${seats} players`);
+  if (room.cells.length === 0)
+    throw new SetupFault(`the living room has no space for ${seats} players`);
   return room;
 }
 
 /** R3.2: different common goals, drawn or named. */
-export function drawGoals(content: ShelfieContent, edition: EditionRules, wanted: ShelfieOptions['goals'], t: Pick<T, 'shuffle'>): number[] {
+export function drawGoals(
+  content: ShelfieContent,
+  edition: EditionRules,
+  wanted: ShelfieOptions['goals'],
+  t: Pick<T, 'shuffle'>,
+): number[] {
   if (Array.isArray(wanted)) {
-    if (new Set(wanted).size !== wanted.length) throw new SetupFault('the common goals of a match are different ones');
+    if (new Set(wanted).size !== wanted.length)
+      throw new SetupFault('the common goals of a match are different ones');
     const unknown = wanted.find((id) => id >= content.commonCount);
-    if (unknown !== undefined) throw new SetupFault(`there is no common goal ${unknown}; ids are 0 to ${content.commonCount - 1}`);
+    if (unknown !== undefined)
+      throw new SetupFault(
+        `there is no common goal ${unknown}; ids are 0 to ${content.commonCount - 1}`,
+      );
     return wanted.map((id) => edition.goals[id]!);
   }
   const count = wanted ?? 2;
-  if (content.commonCount < count) throw new SetupFault(`a match needs ${count} common goals, the content has ${content.commonCount}`);
+  if (content.commonCount < count)
+    throw new SetupFault(
+      `a match needs ${count} common goals, the content has ${content.commonCount}`,
+    );
   const ids = Array.from({ length: content.commonCount }, (_, id) => id);
   t.shuffle(ids);
   return ids.slice(0, count).map((id) => edition.goals[id]!);
 }
 
 /** R3.4: a different personal goal for each. */
-export function drawPersonal(content: ShelfieContent, seats: number, t: Pick<T, 'shuffle'>): number[] {
-  if (content.personal.length < seats) throw new SetupFault(`${seats} players need ${seats} personal goals, the content has ${content.personal.length}`);
+export function drawPersonal(
+  content: ShelfieContent,
+  seats: number,
+  t: Pick<T, 'shuffle'>,
+): number[] {
+  if (content.personal.length < seats)
+    throw new SetupFault(
+      `${seats} players need ${seats} personal goals, the content has ${content.personal.length}`,
+    );
   const cards = content.personal.map((_, i) => i);
   t.shuffle(cards);
   return cards.slice(0, seats);
@@ -68,14 +102,29 @@ export function drawPersonal(content: ShelfieContent, seats: number, t: Pick<T, 
 
 export function allTiles(): number[] {
   const tiles: number[] = [];
-  for (let type = 0; type < TYPES; type++) for (let i = 0; i < TILES_PER_TYPE; i++) tiles.push(type);
+  for (let type = 0; type < TYPES; type++)
+    for (let i = 0; i < TILES_PER_TYPE; i++) tiles.push(type);
   return tiles;
 }
 
-export const turnFrame = (seat: number): ProcedureFrame => ({ kind: 'procedure', name: 'turn', step: 'take', seat, vars: {} });
+export const turnFrame = (seat: number): ProcedureFrame => ({
+  kind: 'procedure',
+  name: 'turn',
+  step: 'take',
+  seat,
+  vars: {},
+});
 
-/** R3: all tiles into the bag, a tile on every space, goals for the table and for each. Seat 0 begins. */
-export function setUpShelfie(t: T, base: State, seats: number, options: MatchOptions): ShelfieState {
+/**
+ * R3: all tiles into the bag, a tile on every space, goals for the table and for each. Seat 0
+ * begins.
+ */
+export function setUpShelfie(
+  t: T,
+  base: State,
+  seats: number,
+  options: MatchOptions,
+): ShelfieState {
   const { content } = t;
   const parsed = shelfieOptions.safeParse(options);
   if (!parsed.success) throw new SetupFault(z.prettifyError(parsed.error));

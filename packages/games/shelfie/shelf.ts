@@ -1,8 +1,8 @@
 import { EMPTY, letterOf, TYPES, typeOf } from './tiles.ts';
 
 /**
- * A shelf is one 30-bit mask per type: bit `row * 5 + column`, row 0 on top. Goals then are a few operations on six
- * integers, and a fork copies six numbers.
+ * A shelf is one 30-bit mask per type: bit `row * 5 + column`, row 0 on top. Goals then are a few
+ * operations on six integers, and a fork copies six numbers.
  */
 export type Shelf = number[];
 
@@ -12,7 +12,10 @@ export const CELLS = ROWS * COLUMNS;
 export const FULL = (1 << CELLS) - 1;
 
 /** The cells of a column: those of column 0, moved to the right. */
-const COLUMN = Array.from({ length: ROWS }, (_, row) => 1 << (row * COLUMNS)).reduce((a, b) => a | b, 0);
+const COLUMN = Array.from({ length: ROWS }, (_, row) => 1 << (row * COLUMNS)).reduce(
+  (a, b) => a | b,
+  0,
+);
 export const columnMask = (column: number): number => COLUMN << column;
 export const rowMask = (row: number): number => ((1 << COLUMNS) - 1) << (row * COLUMNS);
 const NOT_LEFT = FULL & ~columnMask(0);
@@ -29,7 +32,8 @@ export function bitCount(mask: number): number {
 }
 
 /** How many tiles a column still takes. */
-export const roomIn = (occupied: number, column: number): number => ROWS - bitCount(occupied & columnMask(column));
+export const roomIn = (occupied: number, column: number): number =>
+  ROWS - bitCount(occupied & columnMask(column));
 
 /** The most tiles some column still takes. */
 export function widestRoom(occupied: number): number {
@@ -48,13 +52,25 @@ export function drop(shelf: Shelf, column: number, type: number): void {
 }
 
 /** Cells that share a side with a cell of the mask, and the mask itself. */
-export const spread = (mask: number): number => (mask | (mask << COLUMNS) | (mask >>> COLUMNS) | ((mask & NOT_RIGHT) << 1) | ((mask & NOT_LEFT) >>> 1)) & FULL;
+export const spread = (mask: number): number =>
+  (mask |
+    (mask << COLUMNS) |
+    (mask >>> COLUMNS) |
+    ((mask & NOT_RIGHT) << 1) |
+    ((mask & NOT_LEFT) >>> 1)) &
+  FULL;
 
 /** The whole group (R2.2) of one type's cells that the lowest cell of `from` belongs to. */
 export function groupAt(cells: number, from: number): number {
   let group = from & -from;
   for (;;) {
-    const grown = (group | (group << COLUMNS) | (group >>> COLUMNS) | ((group & NOT_RIGHT) << 1) | ((group & NOT_LEFT) >>> 1)) & cells;
+    const grown =
+      (group |
+        (group << COLUMNS) |
+        (group >>> COLUMNS) |
+        ((group & NOT_RIGHT) << 1) |
+        ((group & NOT_LEFT) >>> 1)) &
+      cells;
     if (grown === group) return group;
     group = grown;
   }
@@ -94,23 +110,36 @@ export function formatShelf(shelf: Shelf): string[] {
 
 export type ParsedShelf = { ok: true; shelf: Shelf } | { ok: false; message: string };
 
-/** `gaps`: tiles may hang over empty cells, which no shelf in play does but a question about a pattern may show. */
+/**
+ * `gaps`: tiles may hang over empty cells, which no shelf in play does but a question about a
+ * pattern may show.
+ */
 export function parseShelf(lines: readonly string[], gaps = false): ParsedShelf {
-  if (lines.length !== ROWS) return { ok: false, message: `a shelf has ${ROWS} rows, found ${lines.length}` };
+  if (lines.length !== ROWS)
+    return { ok: false, message: `a shelf has ${ROWS} rows, found ${lines.length}` };
   const shelf = emptyShelf();
   for (let r = 0; r < ROWS; r++) {
     const line = lines[r]!;
-    if (line.length !== COLUMNS) return { ok: false, message: `row ${r} of the shelf is "${line}": ${COLUMNS} letters were expected` };
+    if (line.length !== COLUMNS)
+      return {
+        ok: false,
+        message: `row ${r} of the shelf is "${line}": ${COLUMNS} letters were expected`,
+      };
     for (let c = 0; c < COLUMNS; c++) {
       const letter = line[c]!;
       if (letter === '.') continue;
       const type = typeOf(letter);
-      if (type < 0) return { ok: false, message: `row ${r} of the shelf has '${letter}': a letter of CFBGTP or '.' was expected` };
+      if (type < 0)
+        return {
+          ok: false,
+          message: `row ${r} of the shelf has '${letter}': a letter of CFBGTP or '.' was expected`,
+        };
       shelf[type] = shelf[type]! | cellBit(r, c);
     }
   }
   const occupied = filled(shelf);
   // every cell under a tile is filled: columns have no gaps (R4.3)
-  if (!gaps && ((occupied << COLUMNS) & FULL & ~occupied) !== 0) return { ok: false, message: 'a tile of the shelf hangs over an empty cell' };
+  if (!gaps && ((occupied << COLUMNS) & FULL & ~occupied) !== 0)
+    return { ok: false, message: 'a tile of the shelf hangs over an empty cell' };
   return { ok: true, shelf };
 }

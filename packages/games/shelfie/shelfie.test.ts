@@ -22,10 +22,27 @@ const census = (_content: ShelfieContent, s: ShelfieState): Plain => {
   return count;
 };
 
-for (const seats of [2, 3, 4]) contract(shelfie, content, { name: `${seats} players`, seats, census });
-contract(shelfie, content, { name: 'italian edition', seats: 4, options: { edition: 'italian' }, census, games: 5 });
-reachable(shelfie, content, { name: '2 players', seats: 2, tables: [24, 120, 2280], deeper: [12_570] });
-reachable(shelfie, content, { name: '4 players', seats: 4, tables: [28, 140, 2940], deeper: [16_550] });
+for (const seats of [2, 3, 4])
+  contract(shelfie, content, { name: `${seats} players`, seats, census });
+contract(shelfie, content, {
+  name: 'italian edition',
+  seats: 4,
+  options: { edition: 'italian' },
+  census,
+  games: 5,
+});
+reachable(shelfie, content, {
+  name: '2 players',
+  seats: 2,
+  tables: [24, 120, 2280],
+  deeper: [12_570],
+});
+reachable(shelfie, content, {
+  name: '4 players',
+  seats: 4,
+  tables: [28, 140, 2940],
+  deeper: [16_550],
+});
 
 scenarioTests('shelfie', shelfieScenario as never, folder('scenarios'));
 
@@ -34,12 +51,37 @@ goldenGames(
   content,
   folder('golden'),
   [
-    { file: 'two-heuristics.json', seats: ['heuristic', 'heuristic'], options: {}, seed: 'golden 1' },
-    { file: 'three-random.json', seats: ['random', 'random', 'random'], options: {}, seed: 'golden 2' },
-    { file: 'four-italian.json', seats: ['heuristic', 'random', 'heuristic', 'random'], options: { edition: 'italian' }, seed: 'golden 3' },
+    {
+      file: 'two-heuristics.json',
+      seats: ['heuristic', 'heuristic'],
+      options: {},
+      seed: 'golden 1',
+    },
+    {
+      file: 'three-random.json',
+      seats: ['random', 'random', 'random'],
+      options: {},
+      seed: 'golden 2',
+    },
+    {
+      file: 'four-italian.json',
+      seats: ['heuristic', 'random', 'heuristic', 'random'],
+      options: { edition: 'italian' },
+      seed: 'golden 3',
+    },
     // together with the others and the scenarios, these run every line of the shipped cards
-    { file: 'lines-english.json', seats: ['random', 'heuristic'], options: { edition: 'english' }, seed: 'lines 76' },
-    { file: 'lines-italian.json', seats: ['heuristic', 'heuristic'], options: { edition: 'italian' }, seed: 'lines 159' },
+    {
+      file: 'lines-english.json',
+      seats: ['random', 'heuristic'],
+      options: { edition: 'english' },
+      seed: 'lines 76',
+    },
+    {
+      file: 'lines-italian.json',
+      seats: ['heuristic', 'heuristic'],
+      options: { edition: 'italian' },
+      seed: 'lines 159',
+    },
   ],
   wordsIn('en'),
 );

@@ -1,4 +1,14 @@
-import { type GameEvent, Machine, type Message, type Plain, question, randomPick, roll, type Scene, seedRng } from '@cardwright/kernel';
+import {
+  type GameEvent,
+  Machine,
+  type Message,
+  type Plain,
+  question,
+  randomPick,
+  roll,
+  type Scene,
+  seedRng,
+} from '@cardwright/kernel';
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, readMessages, shippedFiles, wordsIn } from '../node.ts';
 import type { CommonGoalCard } from './format.ts';
@@ -13,7 +23,9 @@ describe('card texts', () => {
   const text = (id: number): string => shelfie.face.cardText(content, `common-${id}`, english);
 
   test('the twelve goals in words', () => {
-    expect(text(0)).toBe('A diagonal of 5 tiles falling to the right or a diagonal of 5 tiles falling to the left, all of one type.');
+    expect(text(0)).toBe(
+      'A diagonal of 5 tiles falling to the right or a diagonal of 5 tiles falling to the left, all of one type.',
+    );
     expect(text(1)).toBe('The four corners of the shelf, all of one type.');
     expect(text(2)).toBe(
       'Twice, without overlap: a 2 × 2 block of tiles, each of one type; the types may differ. No tile beside one of them may be of its type.',
@@ -27,104 +39,130 @@ describe('card texts', () => {
     expect(text(9)).toBe('4 full rows with no more than 3 types in each.');
     expect(text(10)).toBe('2 full columns in which all tiles are of different types.');
     expect(text(11)).toBe('2 full rows in which all tiles are of different types.');
-    expect(shelfie.face.cardText(content, 'common-2-italian', english)).toContain('the same type each time');
-    expect(shelfie.face.cardText(content, 'personal-7', english)).toContain('cat (row 1, column 1), frame (row 2, column 4)');
+    expect(shelfie.face.cardText(content, 'common-2-italian', english)).toContain(
+      'the same type each time',
+    );
+    expect(shelfie.face.cardText(content, 'personal-7', english)).toContain(
+      'cat (row 1, column 1), frame (row 2, column 4)',
+    );
     expect(shelfie.face.cardText(content, 'nonsense', english)).toBe('');
   });
 
-  test.each(LANGUAGES)('%s: another parameter, other words; what does not matter changes nothing', (language) => {
-    const words = wordsIn(language);
-    const say = (card: object): string =>
-      goalSentences(card as CommonGoalCard)
-        .map(words)
-        .join(' ');
-    const coordinates = [
-      [
-        { x: 0, y: 0 },
-        { x: 1, y: 0 },
-        { x: 1, y: 2 },
-      ],
-    ];
-    const shape = { id: 0, type: 'Shape', numOfOccurrences: 2, diffType: 0, surrounded: 0, stairs: 0, description: 'x', coordinates };
-    const groups = { id: 0, type: 'Groups', numOfOccurrences: 2, atLeast: 2, description: 'x' };
-    const lines = { id: 0, type: 'RowCol', numOfOccurrences: 2, diffUpTo: 3, horizontal: 1, vertical: 0, description: 'x' };
-    const all = [
-      shape,
-      { ...shape, numOfOccurrences: 3 },
-      { ...shape, numOfOccurrences: 1 },
-      { ...shape, diffType: 1 },
-      { ...shape, surrounded: 1 },
-      { ...shape, numOfOccurrences: 1, stairs: 1 },
-      {
-        ...shape,
-        coordinates: [
-          ...coordinates,
-          [
-            { x: 0, y: 0 },
-            { x: 0, y: 1 },
-          ],
+  test.each(LANGUAGES)(
+    '%s: another parameter, other words; what does not matter changes nothing',
+    (language) => {
+      const words = wordsIn(language);
+      const say = (card: object): string =>
+        goalSentences(card as CommonGoalCard)
+          .map(words)
+          .join(' ');
+      const coordinates = [
+        [
+          { x: 0, y: 0 },
+          { x: 1, y: 0 },
+          { x: 1, y: 2 },
         ],
-      },
-      {
-        ...shape,
-        coordinates: [
-          [
-            { x: 0, y: 0 },
-            { x: 1, y: 0 },
-            { x: 1, y: 3 },
+      ];
+      const shape = {
+        id: 0,
+        type: 'Shape',
+        numOfOccurrences: 2,
+        diffType: 0,
+        surrounded: 0,
+        stairs: 0,
+        description: 'x',
+        coordinates,
+      };
+      const groups = { id: 0, type: 'Groups', numOfOccurrences: 2, atLeast: 2, description: 'x' };
+      const lines = {
+        id: 0,
+        type: 'RowCol',
+        numOfOccurrences: 2,
+        diffUpTo: 3,
+        horizontal: 1,
+        vertical: 0,
+        description: 'x',
+      };
+      const all = [
+        shape,
+        { ...shape, numOfOccurrences: 3 },
+        { ...shape, numOfOccurrences: 1 },
+        { ...shape, diffType: 1 },
+        { ...shape, surrounded: 1 },
+        { ...shape, numOfOccurrences: 1, stairs: 1 },
+        {
+          ...shape,
+          coordinates: [
+            ...coordinates,
+            [
+              { x: 0, y: 0 },
+              { x: 0, y: 1 },
+            ],
           ],
-        ],
-      },
-      {
-        ...shape,
-        coordinates: [
-          [
-            { x: 0, y: 0 },
-            { x: 3, y: 0 },
-            { x: 0, y: 2 },
-            { x: 3, y: 2 },
+        },
+        {
+          ...shape,
+          coordinates: [
+            [
+              { x: 0, y: 0 },
+              { x: 1, y: 0 },
+              { x: 1, y: 3 },
+            ],
           ],
-        ],
-      },
-      { ...shape, coordinates: [[{ x: 0, y: 0 }]] },
-      { ...shape, coordinates: [[{ x: 0, y: 0 }]], diffType: 1 },
-      {
-        ...shape,
-        coordinates: [
-          [
-            { x: 0, y: 0 },
-            { x: 9, y: 0 },
+        },
+        {
+          ...shape,
+          coordinates: [
+            [
+              { x: 0, y: 0 },
+              { x: 3, y: 0 },
+              { x: 0, y: 2 },
+              { x: 3, y: 2 },
+            ],
           ],
-        ],
-      },
-      groups,
-      { ...groups, numOfOccurrences: 1 },
-      { ...groups, atLeast: 1 },
-      { ...groups, atLeast: 5 },
-      lines,
-      { ...lines, numOfOccurrences: 1 },
-      { ...lines, diffUpTo: 0 },
-      { ...lines, diffUpTo: 1 },
-      { ...lines, horizontal: 0, vertical: 1 },
-      { ...lines, vertical: 1 },
-    ].map(say);
-    expect(new Set(all).size).toBe(all.length);
-    for (const sentence of all) expect(sentence).not.toMatch(/shelfie\.|[{}]/);
-    expect(say({ ...shape, numOfOccurrences: 1, diffType: 1 })).toBe(say({ ...shape, numOfOccurrences: 1 }));
-    expect(
-      say({
-        ...shape,
-        coordinates: [
-          [
-            { x: -1, y: 0 },
-            { x: 0, y: 0 },
-            { x: 0, y: 2 },
+        },
+        { ...shape, coordinates: [[{ x: 0, y: 0 }]] },
+        { ...shape, coordinates: [[{ x: 0, y: 0 }]], diffType: 1 },
+        {
+          ...shape,
+          coordinates: [
+            [
+              { x: 0, y: 0 },
+              { x: 9, y: 0 },
+            ],
           ],
-        ],
-      }),
-    ).toBe(say(shape));
-    expect(say({ ...shape, description: 'y', id: 3 })).toBe(say(shape));
-  });
+        },
+        groups,
+        { ...groups, numOfOccurrences: 1 },
+        { ...groups, atLeast: 1 },
+        { ...groups, atLeast: 5 },
+        lines,
+        { ...lines, numOfOccurrences: 1 },
+        { ...lines, diffUpTo: 0 },
+        { ...lines, diffUpTo: 1 },
+        { ...lines, horizontal: 0, vertical: 1 },
+        { ...lines, vertical: 1 },
+      ].map(say);
+      expect(new Set(all).size).toBe(all.length);
+      for (const sentence of all) expect(sentence).not.toMatch(/shelfie\.|[{}]/);
+      expect(say({ ...shape, numOfOccurrences: 1, diffType: 1 })).toBe(
+        say({ ...shape, numOfOccurrences: 1 }),
+      );
+      expect(
+        say({
+          ...shape,
+          coordinates: [
+            [
+              { x: -1, y: 0 },
+              { x: 0, y: 0 },
+              { x: 0, y: 2 },
+            ],
+          ],
+        }),
+      ).toBe(say(shape));
+      expect(say({ ...shape, description: 'y', id: 3 })).toBe(say(shape));
+    },
+  );
 
   test('a figure without a name is drawn', () => {
     const card = {
@@ -158,7 +196,10 @@ test('both languages have the same words', () => {
 /** Every message of a value, wherever it is. */
 function messages(value: unknown): Message[] {
   if (typeof value !== 'object' || value === null) return [];
-  const own = 'key' in value && typeof value.key === 'string' && value.key.startsWith('shelfie.') ? [value as Message] : [];
+  const own =
+    'key' in value && typeof value.key === 'string' && value.key.startsWith('shelfie.')
+      ? [value as Message]
+      : [];
   return [...own, ...Object.values(value).flatMap(messages)];
 }
 
@@ -173,50 +214,74 @@ const idsIn = (scene: Scene): Set<string> => {
   return ids;
 };
 
-test.each([2, 3, 4])('%i players: the scene shows every option, and everything has words in both languages', (seats) => {
-  const words = LANGUAGES.map((language) => wordsIn(language));
-  const events: GameEvent[] = [];
-  const chance = seedRng(`scene ${seats}`);
-  const s = machine.start({ seed: `scene ${seats}`, seats });
-  const spoken = (list: Message[]): void => {
-    for (const message of list) for (const say of words) expect(say(message), JSON.stringify(message)).not.toMatch(/shelfie\.|[{}]/);
-  };
-  for (let k = 0; ; k++) {
-    const ask = s.ask;
-    const viewer = ask?.seat ?? 0;
-    const view = JSON.parse(JSON.stringify(shelfie.information.view(content, s, viewer))) as Plain;
-    const scene = shelfie.face.scene(content, view, viewer);
-    if (ask) {
-      const ids = idsIn(scene);
-      const options = ask.options.map((_, i) => shelfie.face.option(content, s, ask, i));
-      for (const { ref, refs } of options) for (const id of [ref!, ...(refs ?? [])]) expect(ids.has(id), id).toBe(true);
-      if (ask.why === 'ask.take') expect(new Set(options.map(({ refs }) => refs!.join())).size).toBe(options.length);
-      if (k % 5 === 0) spoken([...messages(scene), ...options.map((o) => o.words), question(shelfie, content, s)]);
+test.each([2, 3, 4])(
+  '%i players: the scene shows every option, and everything has words in both languages',
+  (seats) => {
+    const words = LANGUAGES.map((language) => wordsIn(language));
+    const events: GameEvent[] = [];
+    const chance = seedRng(`scene ${seats}`);
+    const s = machine.start({ seed: `scene ${seats}`, seats });
+    const spoken = (list: Message[]): void => {
+      for (const message of list)
+        for (const say of words)
+          expect(say(message), JSON.stringify(message)).not.toMatch(/shelfie\.|[{}]/);
+    };
+    for (let k = 0; ; k++) {
+      const ask = s.ask;
+      const viewer = ask?.seat ?? 0;
+      const view = JSON.parse(
+        JSON.stringify(shelfie.information.view(content, s, viewer)),
+      ) as Plain;
+      const scene = shelfie.face.scene(content, view, viewer);
+      if (ask) {
+        const ids = idsIn(scene);
+        const options = ask.options.map((_, i) => shelfie.face.option(content, s, ask, i));
+        for (const { ref, refs } of options)
+          for (const id of [ref!, ...(refs ?? [])]) expect(ids.has(id), id).toBe(true);
+        if (ask.why === 'ask.take')
+          expect(new Set(options.map(({ refs }) => refs!.join())).size).toBe(options.length);
+        if (k % 5 === 0)
+          spoken([
+            ...messages(scene),
+            ...options.map((o) => o.words),
+            question(shelfie, content, s),
+          ]);
+      }
+      const cards = new Set(shelfie.content.cards(content).map((card) => card.id));
+      for (const area of scene.areas)
+        for (const part of area.parts)
+          if (part.kind === 'cards')
+            for (const card of part.cards)
+              expect(card.card === undefined || cards.has(card.card)).toBe(true);
+      if (!ask) {
+        spoken(messages(scene));
+        break;
+      }
+      machine.answer(
+        s,
+        randomPick(ask, (n) => roll(chance, n)),
+        events,
+      );
     }
-    const cards = new Set(shelfie.content.cards(content).map((card) => card.id));
-    for (const area of scene.areas)
-      for (const part of area.parts)
-        if (part.kind === 'cards') for (const card of part.cards) expect(card.card === undefined || cards.has(card.card)).toBe(true);
-    if (!ask) {
-      spoken(messages(scene));
-      break;
-    }
-    machine.answer(
-      s,
-      randomPick(ask, (n) => roll(chance, n)),
-      events,
+    spoken(events.map((event) => shelfie.face.event(content, event)!));
+    expect(new Set(events.map((event) => event.type))).toEqual(
+      new Set([
+        'take',
+        'insert',
+        'refill',
+        'full',
+        ...(events.some((e) => e.type === 'goal') ? ['goal'] : []),
+      ]),
     );
-  }
-  spoken(events.map((event) => shelfie.face.event(content, event)!));
-  expect(new Set(events.map((event) => event.type))).toEqual(
-    new Set(['take', 'insert', 'refill', 'full', ...(events.some((e) => e.type === 'goal') ? ['goal'] : [])]),
-  );
-});
+  },
+);
 
 test('personal goals are shown to their seat, and to all at the end', () => {
   const s = machine.start({ seed: 'secret', seats: 2 });
   const known = (seat: number): boolean[] =>
-    (shelfie.information.view(content, s, seat) as unknown as { seats: { personal: unknown }[] }).seats.map((p) => p.personal !== null);
+    (
+      shelfie.information.view(content, s, seat) as unknown as { seats: { personal: unknown }[] }
+    ).seats.map((p) => p.personal !== null);
   expect([known(0), known(1), known(-1)]).toEqual([
     [true, false],
     [false, true],

@@ -7,7 +7,10 @@ import { tileWords } from './options.ts';
 import { COLUMNS, ROWS } from './shelf.ts';
 import { goalCardId, personalCardId } from './view.ts';
 
-const m = (key: string, args: Message['args'] = {}): Message => ({ key: `shelfie.text.${key}`, args });
+const m = (key: string, args: Message['args'] = {}): Message => ({
+  key: `shelfie.text.${key}`,
+  args,
+});
 
 /** A card's printed text, worded from its parameters: what the words say is what was compiled. */
 export function shelfieText(content: ShelfieContent, id: string, words: Words): string {
@@ -25,11 +28,19 @@ const capital = (sentence: string): string => sentence.charAt(0).toUpperCase() +
 export function goalSentences(card: CommonGoalCard): Message[] {
   const count = card.numOfOccurrences;
   if (card.type === 'Groups') return [m('groups', { count, atLeast: card.atLeast })];
-  if (card.type === 'RowCol') return [m(card.diffUpTo === 0 ? 'lines.different' : 'lines.upTo', { count, lines: linesName(card), types: card.diffUpTo })];
+  if (card.type === 'RowCol')
+    return [
+      m(card.diffUpTo === 0 ? 'lines.different' : 'lines.upTo', {
+        count,
+        lines: linesName(card),
+        types: card.diffUpTo,
+      }),
+    ];
   return shapeSentences(card);
 }
 
-const linesName = (card: RowColCard): string => (card.horizontal === 1 ? (card.vertical === 1 ? 'both' : 'rows') : 'columns');
+const linesName = (card: RowColCard): string =>
+  card.horizontal === 1 ? (card.vertical === 1 ? 'both' : 'rows') : 'columns';
 
 function shapeSentences(card: ShapeCard): Message[] {
   const figures = figuresOf(card.coordinates);
@@ -38,7 +49,8 @@ function shapeSentences(card: ShapeCard): Message[] {
   if (card.stairs === 1) return [m('stairs', { figure })];
   const count = card.numOfOccurrences;
   const out: Message[] = [];
-  if (figures.length === 1 && figures[0]!.cells.length === 1) out.push(m(card.diffType === 1 ? 'tiles.mixed' : 'tiles.same', { count }));
+  if (figures.length === 1 && figures[0]!.cells.length === 1)
+    out.push(m(card.diffType === 1 ? 'tiles.mixed' : 'tiles.same', { count }));
   else if (count === 1) out.push(m('shape', { figure }));
   else out.push(m(card.diffType === 1 ? 'shapes.mixed' : 'shapes.same', { count, figure }));
   if (card.surrounded === 1) out.push(m('surrounded', { count }));
@@ -63,11 +75,31 @@ function figureName(figure: Figure): Message {
     if (cells.every((_, i) => has(i, i))) return m('figure.falling', { size });
     if (cells.every((_, i) => has(columns - 1 - i, i))) return m('figure.rising', { size });
   }
-  if (size === 4 && has(0, 0) && has(columns - 1, 0) && has(0, rows - 1) && has(columns - 1, rows - 1)) {
-    return rows === ROWS && columns === COLUMNS ? m('figure.corners') : m('figure.cornersOf', { rows, columns });
+  if (
+    size === 4 &&
+    has(0, 0) &&
+    has(columns - 1, 0) &&
+    has(0, rows - 1) &&
+    has(columns - 1, rows - 1)
+  ) {
+    return rows === ROWS && columns === COLUMNS
+      ? m('figure.corners')
+      : m('figure.cornersOf', { rows, columns });
   }
-  if (size === 5 && rows === 3 && columns === 3 && has(0, 0) && has(2, 0) && has(1, 1) && has(0, 2) && has(2, 2)) return m('figure.cross');
-  const drawing = Array.from({ length: rows }, (_, y) => Array.from({ length: columns }, (_, x) => (has(x, y) ? '■' : '□')).join(''));
+  if (
+    size === 5 &&
+    rows === 3 &&
+    columns === 3 &&
+    has(0, 0) &&
+    has(2, 0) &&
+    has(1, 1) &&
+    has(0, 2) &&
+    has(2, 2)
+  )
+    return m('figure.cross');
+  const drawing = Array.from({ length: rows }, (_, y) =>
+    Array.from({ length: columns }, (_, x) => (has(x, y) ? '■' : '□')).join(''),
+  );
   return m('figure.drawn', { drawing: drawing.join('/') });
 }
 
@@ -75,6 +107,12 @@ function personalWords(card: PersonalCard): Message {
   const cells = card.wanted
     .map((mask, type) => ({ cell: 31 - Math.clz32(mask), type }))
     .sort((a, b) => a.cell - b.cell)
-    .map(({ cell, type }) => m('personal.cell', { tile: tileWords(type), row: Math.floor(cell / COLUMNS) + 1, column: (cell % COLUMNS) + 1 }));
+    .map(({ cell, type }) =>
+      m('personal.cell', {
+        tile: tileWords(type),
+        row: Math.floor(cell / COLUMNS) + 1,
+        column: (cell % COLUMNS) + 1,
+      }),
+    );
   return m('personal', { cells });
 }

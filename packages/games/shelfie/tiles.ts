@@ -1,4 +1,7 @@
-/** The six item types; a tile is its place in this list. Pictures on tiles never matter, only types do (R1.2). */
+/**
+ * The six item types; a tile is its place in this list. Pictures on tiles never matter, only types
+ * do (R1.2).
+ */
 export const LETTERS = ['C', 'F', 'B', 'G', 'T', 'P'] as const;
 export type Letter = (typeof LETTERS)[number];
 

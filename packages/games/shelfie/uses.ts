@@ -10,11 +10,13 @@ import { goalCardId, personalCardId } from './view.ts';
 const tileId = (type: number): string => `tile-${LETTERS[type]!}`;
 
 /**
- * For reports: the goals are the cards of this game and no decision is about one. A personal goal is compared with the others dealt at
- * the same table; a common goal with the seats that missed it; of tiles, how many a seat took and what their groups brought.
+ * For reports: the goals are the cards of this game and no decision is about one. A personal goal
+ * is compared with the others dealt at the same table; a common goal with the seats that missed it;
+ * of tiles, how many a seat took and what their groups brought.
  */
 export const shelfieUses = {
-  things: (): { id: string; name: string }[] => LETTERS.map((_, type) => ({ id: tileId(type), name: `${TYPE_NAMES[type]!} tiles` })),
+  things: (): { id: string; name: string }[] =>
+    LETTERS.map((_, type) => ({ id: tileId(type), name: `${TYPE_NAMES[type]!} tiles` })),
 
   of(content: ShelfieContent, s: ShelfieState, seat: number): Use[] {
     const shelf = s.shelves[seat]!;
@@ -23,10 +25,26 @@ export const shelfieUses = {
       ...s.personal.map((place, owner): Use => {
         const { id, wanted } = content.personal[place]!;
         const own = owner === seat;
-        return { id: personalCardId(id), taken: own ? 1 : 0, points: own ? personalPoints(personalMatches(shelf, wanted)) : 0 };
+        return {
+          id: personalCardId(id),
+          taken: own ? 1 : 0,
+          points: own ? personalPoints(personalMatches(shelf, wanted)) : 0,
+        };
       }),
-      ...s.goals.map((goal, i): Use => ({ id: goalCardId(content, goal), taken: s.scored[i]!.includes(seat) ? 1 : 0, points: tokens[i]! })),
-      ...LETTERS.map((_, type): Use => ({ id: tileId(type), taken: bitCount(shelf[type]!), points: groupPointsOf(shelf[type]!) })),
+      ...s.goals.map(
+        (goal, i): Use => ({
+          id: goalCardId(content, goal),
+          taken: s.scored[i]!.includes(seat) ? 1 : 0,
+          points: tokens[i]!,
+        }),
+      ),
+      ...LETTERS.map(
+        (_, type): Use => ({
+          id: tileId(type),
+          taken: bitCount(shelf[type]!),
+          points: groupPointsOf(shelf[type]!),
+        }),
+      ),
     ];
   },
 };

@@ -3,14 +3,21 @@ import type { PersonalCard } from './check-personal.ts';
 import type { ShelfieContent } from './content.ts';
 import { tokensOf } from './outcome.ts';
 import type { Room } from './room.ts';
-import { adjacencyPoints, END_TOKEN, personalMatches, personalPoints, tokensFor } from './scoring.ts';
+import {
+  adjacencyPoints,
+  END_TOKEN,
+  personalMatches,
+  personalPoints,
+  tokensFor,
+} from './scoring.ts';
 import { bitCount, formatShelf, type Shelf } from './shelf.ts';
 import type { ShelfieState } from './state.ts';
 import { EMPTY, letterOf, TILES_PER_TYPE, TYPES } from './tiles.ts';
 
 /**
- * What a seat may know, as accessors over the live table. Everything lies open but the order of the bag and the others'
- * personal goals; what is in the bag follows from what lies open. Seat -1 knows no personal goal before the end.
+ * What a seat may know, as accessors over the live table. Everything lies open but the order of the
+ * bag and the others' personal goals; what is in the bag follows from what lies open. Seat -1 knows
+ * no personal goal before the end.
  */
 export class ShelfieSight {
   readonly content: ShelfieContent;
@@ -56,7 +63,9 @@ export class ShelfieSight {
   }
   /** A seat's personal goal, where this seat may know it. */
   personal(seat: number): PersonalCard | undefined {
-    return seat === this.seat || this.state.over ? this.content.personal[this.state.personal[seat]!] : undefined;
+    return seat === this.seat || this.state.over
+      ? this.content.personal[this.state.personal[seat]!]
+      : undefined;
   }
   get bagSize(): number {
     return this.state.bag.length;
@@ -142,7 +151,9 @@ export function viewShelfie(content: ShelfieContent, state: ShelfieState, seat: 
         shelf: formatShelf(shelf),
         tokens,
         endToken,
-        personal: card ? { id: card.id, rows: [...card.rows], matches, points: personalPoints(matches) } : null,
+        personal: card
+          ? { id: card.id, rows: [...card.rows], matches, points: personalPoints(matches) }
+          : null,
         groups,
         open: tokens.reduce((a, b) => a + b, groups + (endToken ? END_TOKEN : 0)),
       };
@@ -161,8 +172,16 @@ export function goalCardId(content: ShelfieContent, goal: number): string {
 
 export const personalCardId = (id: string): string => `personal-${id}`;
 
-/** Deals anew what a seat cannot see: the bag's order, the others' personal goals, and the chance to come. */
-export function redealShelfie(content: ShelfieContent, state: ShelfieState, seat: number, rng: Rng): void {
+/**
+ * Deals anew what a seat cannot see: the bag's order, the others' personal goals, and the chance to
+ * come.
+ */
+export function redealShelfie(
+  content: ShelfieContent,
+  state: ShelfieState,
+  seat: number,
+  rng: Rng,
+): void {
   shuffle(rng, state.bag);
   if (state.over) return;
   const own = state.personal[seat];

@@ -18,18 +18,25 @@ export class WordsFault extends Error {
 export interface WordsOptions {
   /** Who sits there; without it, "Player 1". */
   seatName?: ((seat: number) => string) | undefined;
-  /** Hears of each faulty message once, and the reader gets the best there is; without it, a fault is thrown. */
+  /**
+   * Hears of each faulty message once, and the reader gets the best there is; without it, a fault
+   * is thrown.
+   */
   report?: ((fault: WordsFault) => void) | undefined;
 }
 
-/** Whether an argument of a message is a seat: a number called `seat`, `player` or `…Seat`; -1 is nobody. */
-export const isSeat = (name: string, value: unknown): value is number => typeof value === 'number' && value >= 0 && /^(seat|player)$|Seat$/.test(name);
+/**
+ * Whether an argument of a message is a seat: a number called `seat`, `player` or `…Seat`; -1 is
+ * nobody.
+ */
+export const isSeat = (name: string, value: unknown): value is number =>
+  typeof value === 'number' && value >= 0 && /^(seat|player)$|Seat$/.test(name);
 
 type Values = { [name: string]: string | number };
 
 /**
- * Words messages in one language. A key is `section.key`. A key that is missing and an argument that is
- * missing are faults. An argument that is a seat (`isSeat`) is worded as who sits there.
+ * Words messages in one language. A key is `section.key`. A key that is missing and an argument
+ * that is missing are faults. An argument that is a seat (`isSeat`) is worded as who sits there.
  */
 export function makeWords(messages: Messages, language: string, options: WordsOptions = {}): Words {
   const { seatName, report } = options;
@@ -58,7 +65,8 @@ export function makeWords(messages: Messages, language: string, options: WordsOp
     const filled: Values = {};
     for (const [name, value] of Object.entries(args)) {
       if (value === undefined) continue; // as good as missing
-      if (isSeat(name, value)) filled[name] = seatName?.(value) ?? words({ key: 'app.player', args: { n: value + 1 } });
+      if (isSeat(name, value))
+        filled[name] = seatName?.(value) ?? words({ key: 'app.player', args: { n: value + 1 } });
       else if (Array.isArray(value)) filled[name] = list.format(value.map(words));
       else filled[name] = typeof value === 'object' ? words(value) : value;
     }
@@ -73,9 +81,14 @@ export function sourceOf(messages: Messages, key: string): string | undefined {
 }
 
 const parse = (source: string, language: string): IntlMessageFormat | string =>
-  /[{'<#]/.test(source) ? new IntlMessageFormat(source, language, undefined, { ignoreTag: true }) : source;
+  /[{'<#]/.test(source)
+    ? new IntlMessageFormat(source, language, undefined, { ignoreTag: true })
+    : source;
 
-/** The format with its values; what is missing is handed to `missing` and, if that returns, left open. */
+/**
+ * The format with its values; what is missing is handed to `missing` and, if that returns, left
+ * open.
+ */
 function fill(format: IntlMessageFormat, values: Values, missing: (name: string) => void): string {
   for (;;) {
     try {
@@ -91,13 +104,19 @@ function fill(format: IntlMessageFormat, values: Values, missing: (name: string)
 
 /** The last word of a key, for want of anything better: `dominion.ask.putBack` reads "Put back". */
 function readable(key: string): string {
-  const word = key.slice(key.lastIndexOf('.') + 1).replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const word = key
+    .slice(key.lastIndexOf('.') + 1)
+    .replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** A figure with its label: "2 Actions" where the label counts (it takes the number), else "cost 2". */
+/**
+ * A figure with its label: "2 Actions" where the label counts (it takes the number), else "cost 2".
+ */
 export function figureWords({ label, value }: Badge, words: (message: Message) => string): string {
   const said = words(label);
   if (value === '') return said;
-  return label.args?.n === undefined || typeof value !== 'number' ? `${said} ${value}` : `${value} ${said}`;
+  return label.args?.n === undefined || typeof value !== 'number'
+    ? `${said} ${value}`
+    : `${value} ${said}`;
 }

@@ -6,7 +6,9 @@ import { LANGUAGES, loadContent, readMessages, wordsIn } from '../node.ts';
 /** Gaps for names and nouns, which no number stands in. */
 const NOUNS =
   /^(?:seat|player|targets|whose|what|who|where|list|cards?|names?|leader|tile|by|from|target|figure|goods|tiles|one|two|other|stat|bare|places|before|tags|kinds)$/;
-const nounIn = (key: string, gap: string): boolean => NOUNS.test(gap) || (/^(?:lanes|lorenzo)\.text\./.test(key) && /^(?:amount|value|cost)$/.test(gap));
+const nounIn = (key: string, gap: string): boolean =>
+  NOUNS.test(gap) ||
+  (/^(?:lanes|lorenzo)\.text\./.test(key) && /^(?:amount|value|cost)$/.test(gap));
 
 type Values = { [name: string]: string | number };
 
@@ -16,9 +18,19 @@ function* fillings(key: string, elements: readonly Element[], n: number): Genera
   const selects = new Map<string, string[]>();
   const visit = (list: readonly Element[]): void => {
     for (const element of list) {
-      if (element.type === TYPE.argument || element.type === TYPE.number || element.type === TYPE.plural) numbers.add(element.value);
+      if (
+        element.type === TYPE.argument ||
+        element.type === TYPE.number ||
+        element.type === TYPE.plural
+      )
+        numbers.add(element.value);
       if (element.type === TYPE.select)
-        selects.set(element.value, [...new Set([...(selects.get(element.value) ?? []), ...Object.keys(element.options ?? {})])]);
+        selects.set(element.value, [
+          ...new Set([
+            ...(selects.get(element.value) ?? []),
+            ...Object.keys(element.options ?? {}),
+          ]),
+        ]);
       for (const option of Object.values(element.options ?? {})) visit(option.value);
     }
   };
@@ -27,9 +39,14 @@ function* fillings(key: string, elements: readonly Element[], n: number): Genera
   const through = function* (at: number, values: Values): Generator<Values> {
     const name = names[at];
     if (name === undefined) yield values;
-    else for (const option of selects.get(name)!) yield* through(at + 1, { ...values, [name]: option });
+    else
+      for (const option of selects.get(name)!)
+        yield* through(at + 1, { ...values, [name]: option });
   };
-  yield* through(0, Object.fromEntries([...numbers].map((name) => [name, nounIn(key, name) ? 'X' : n])));
+  yield* through(
+    0,
+    Object.fromEntries([...numbers].map((name) => [name, nounIn(key, name) ? 'X' : n])),
+  );
 }
 
 describe.each(LANGUAGES)('numbers and their nouns agree: %s', (language) => {
@@ -55,7 +72,9 @@ describe.each(LANGUAGES)('numbers and their nouns agree: %s', (language) => {
     for (const [name, game] of Object.entries(games)) {
       const content = loadContent(name);
       for (const card of game.content.cards(content)) {
-        expect(game.face.cardText(content, card.id, words), `${name} ${card.id}`).not.toMatch(wrong);
+        expect(game.face.cardText(content, card.id, words), `${name} ${card.id}`).not.toMatch(
+          wrong,
+        );
         if (card.words?.cost) expect(words(card.words.cost)).not.toMatch(wrong);
       }
     }
@@ -63,7 +82,9 @@ describe.each(LANGUAGES)('numbers and their nouns agree: %s', (language) => {
 
   test('a wrong one is seen', () => {
     const [right, ...faults] =
-      language === 'en' ? ['1 card, 2 cards', '1 cards', '2 card', '1 coins', '1 Actions'] : ['1 carta, 2 carte', '1 carte', '2 carta', '1 danni', '1 Azioni'];
+      language === 'en'
+        ? ['1 card, 2 cards', '1 cards', '2 card', '1 coins', '1 Actions']
+        : ['1 carta, 2 carte', '1 carte', '2 carta', '1 danni', '1 Azioni'];
     expect(right).not.toMatch(wrong);
     for (const fault of faults) expect(fault).toMatch(wrong);
   });

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
 import { isSeat, makeWords } from './make-words.ts';
 
-const messages = { app: { player: 'Player {n}' }, x: { line: '{seat} {n} {winnerSeat} {player}', in: '{what}', all: '{all}' } };
+const messages = {
+  app: { player: 'Player {n}' },
+  x: { line: '{seat} {n} {winnerSeat} {player}', in: '{what}', all: '{all}' },
+};
 const words = makeWords(messages, 'en', { seatName: (seat) => `name of ${seat}` });
 
 test('numbers of seats become names, other numbers stay', () => {
-  expect(words({ key: 'x.line', args: { seat: 1, n: 1, winnerSeat: 0, player: 2 } })).toBe('name of 1 1 name of 0 name of 2');
+  expect(words({ key: 'x.line', args: { seat: 1, n: 1, winnerSeat: 0, player: 2 } })).toBe(
+    'name of 1 1 name of 0 name of 2',
+  );
 });
 
 test('inside other messages and lists of them too', () => {

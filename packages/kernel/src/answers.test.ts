@@ -33,7 +33,12 @@ describe('answers', () => {
   });
 
   test('ids count up for each seat on its own', () => {
-    const each = toy({ programs: [program('a', [act('each', (t) => t.forEachSeat(1, [0, 1, 0, 1, 1], { slots: [] }))]), program('b', [asks(0)], 1)] });
+    const each = toy({
+      programs: [
+        program('a', [act('each', (t) => t.forEachSeat(1, [0, 1, 0, 1, 1], { slots: [] }))]),
+        program('b', [asks(0)], 1),
+      ],
+    });
     const m = new Machine(each.game, each.content);
     const state = m.start({ seed: '1', seats: 2 });
     const seen: string[] = [];
@@ -98,7 +103,9 @@ describe('answers', () => {
         },
         hear,
       );
-    const asking = toy({ programs: [program('a', [question('askYesNo'), question('askYesNo'), question('askNumber')])] });
+    const asking = toy({
+      programs: [program('a', [question('askYesNo'), question('askYesNo'), question('askNumber')])],
+    });
     const m = new Machine(asking.game, asking.content);
     const state = m.start({ seed: '1', seats: 1 });
     for (const pick of [[1], [0], [7]]) m.answer(state, pick);
@@ -107,7 +114,9 @@ describe('answers', () => {
 
   test('events are built only for who listens', () => {
     const events: object[] = [];
-    const { game: g, content: c } = toy({ programs: [program('a', [says('one'), asks(0), says('two')], 1)] });
+    const { game: g, content: c } = toy({
+      programs: [program('a', [says('one'), asks(0), says('two')], 1)],
+    });
     const m = new Machine(g, c);
     const state = m.start({ seed: '1', seats: 1 }, events as never);
     expect(events).toEqual([{ type: 'said', text: 'one' }]);
@@ -116,7 +125,9 @@ describe('answers', () => {
   });
 
   test('set-up refusals reach whoever set it up', () => {
-    expect(() => machine.start({ seed: '1', seats: 2, options: { refuse: true } })).toThrow('refused as asked');
+    expect(() => machine.start({ seed: '1', seats: 2, options: { refuse: true } })).toThrow(
+      'refused as asked',
+    );
   });
 
   test('a table may start with rolls that are pinned', () => {
@@ -135,7 +146,11 @@ describe('answers', () => {
 
   test('the tracer hears every line and step before it runs', () => {
     const { game: g, content: c } = toy({
-      programs: [program('a', [says('one'), act('call', (t) => t.call(1))]), program('b', [says('two')]), program('never', [says('no')])],
+      programs: [
+        program('a', [says('one'), act('call', (t) => t.call(1))]),
+        program('b', [says('two')]),
+        program('never', [says('no')]),
+      ],
     });
     const m = new Machine(g, c);
     const seen: string[] = [];
@@ -150,7 +165,9 @@ describe('answers', () => {
 
 test('the tracer hears a line again when it gets its answer, and when its call is done', () => {
   const call = act('call', (t) => t.call(1), { returned: () => undefined });
-  const { game: g, content: c } = toy({ programs: [program('a', [call]), program('b', [asks(0)], 1)] });
+  const { game: g, content: c } = toy({
+    programs: [program('a', [call]), program('b', [asks(0)], 1)],
+  });
   const m = new Machine(g, c);
   const seen: string[] = [];
   const state = m.start({ seed: '1', seats: 1 });
@@ -220,6 +237,7 @@ describe('misfit: what fits each kind of question', () => {
 
   test('what is no list at all is malformed', () => {
     for (const odd of [undefined, null, 7, '0', { 0: 0, length: 1 }])
-      for (const kind of ['one', 'some', 'order', 'number', 'yes-no'] as const) expect(misfit(ask(kind), odd as never)?.code).toBe('answer/malformed');
+      for (const kind of ['one', 'some', 'order', 'number', 'yes-no'] as const)
+        expect(misfit(ask(kind), odd as never)?.code).toBe('answer/malformed');
   });
 });

@@ -1,6 +1,8 @@
 import type { Ask } from './state.ts';
 
-/** A random answer: each option equally likely; for picks of several, first how many, then which. */
+/**
+ * A random answer: each option equally likely; for picks of several, first how many, then which.
+ */
 export function randomPick(ask: Ask, roll: (n: number) => number): number[] {
   switch (ask.kind) {
     case 'one':
@@ -30,7 +32,10 @@ function sample(n: number, count: number, roll: (n: number) => number): number[]
   return places;
 }
 
-/** How many picks an answer has, at least and at most: for an order all of them, whatever its state says. A number's range. */
+/**
+ * How many picks an answer has, at least and at most: for an order all of them, whatever its state
+ * says. A number's range.
+ */
 export function pickBounds({ kind, options, min, max }: Ask): { min: number; max: number } {
   return kind === 'order' ? { min: options.length, max: options.length } : { min, max };
 }

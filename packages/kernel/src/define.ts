@@ -1,12 +1,21 @@
-import type { Content, Game, GameContent, GameFace, GameInformation, GamePlayers, GameRules, PlayerMaker } from './game.ts';
+import type {
+  Content,
+  Game,
+  GameContent,
+  GameFace,
+  GameInformation,
+  GamePlayers,
+  GameRules,
+  PlayerMaker,
+} from './game.ts';
 import type { Effect, Line, Procedure, Step, Trigger } from './program.ts';
 import type { Plain, State } from './state.ts';
 
 /**
  * A game whose types follow from its parts: the state from `rules`, the content from `content`, the
  * sight from `information`. Its default player has to be one of its players. The functions of this
- * file return what they get: they let types be inferred and checked where a game is written, so that
- * nobody who uses it needs a cast.
+ * file return what they get: they let types be inferred and checked where a game is written, so
+ * that nobody who uses it needs a cast.
  */
 export function defineGame<S extends State, C extends Content, V, const N extends string>(game: {
   readonly name: string;
@@ -24,12 +33,19 @@ export function defineGame<S extends State, C extends Content, V, const N extend
 }
 
 /** What one line of a card does. */
-export function defineEffect<S extends State, C extends Content, P>(effect: Effect<S, C, P>): Effect<S, C, P> {
+export function defineEffect<S extends State, C extends Content, P>(
+  effect: Effect<S, C, P>,
+): Effect<S, C, P> {
   return effect;
 }
 
 /** A rule of many steps: a turn, a draft, a combat. */
-export function defineProcedure<S extends State, C extends Content, V extends { [key: string]: Plain }, const N extends string>(procedure: {
+export function defineProcedure<
+  S extends State,
+  C extends Content,
+  V extends { [key: string]: Plain },
+  const N extends string,
+>(procedure: {
   readonly name: string;
   readonly first: NoInfer<N>;
   readonly steps: { readonly [step in N]: Step<S, C, V> };
@@ -38,7 +54,9 @@ export function defineProcedure<S extends State, C extends Content, V extends { 
 }
 
 /** What responds to an event. */
-export function defineTrigger<S extends State, C extends Content>(trigger: Trigger<S, C>): Trigger<S, C> {
+export function defineTrigger<S extends State, C extends Content>(
+  trigger: Trigger<S, C>,
+): Trigger<S, C> {
   return trigger;
 }
 
@@ -46,7 +64,10 @@ export function defineTrigger<S extends State, C extends Content>(trigger: Trigg
  * An effect with its parameters, as a line of a program. Whatever else an effect is written with is
  * left out: effects of one shape let the machine find their methods at once.
  */
-export function lineOf<S extends State, C extends Content, P>(effect: Effect<S, C, P>, params: P): Line {
+export function lineOf<S extends State, C extends Content, P>(
+  effect: Effect<S, C, P>,
+  params: P,
+): Line {
   const { name, run, answered, returned } = effect;
   return { effect: { name, run, answered, returned }, params };
 }

@@ -2,11 +2,15 @@ import type { Content, Game, GameEvent } from './game.ts';
 import type { Machine } from './machine.ts';
 import type { Seat, State } from './state.ts';
 
-/** What a table is in the middle of, outermost first, in card words. For people who look for a bug or write a card. */
+/**
+ * What a table is in the middle of, outermost first, in card words. For people who look for a bug
+ * or write a card.
+ */
 export function explain(game: Game, content: Content, state: State): string {
   const lines = state.stack.map((f) => {
     if (f.kind === 'procedure') return `${f.name}: ${f.step} (seat ${f.seat})`;
-    if (f.kind === 'window') return `what answers '${f.event}', ${f.at} of ${f.queue.length} (seat ${f.seat})`;
+    if (f.kind === 'window')
+      return `what answers '${f.event}', ${f.at} of ${f.queue.length} (seat ${f.seat})`;
     const program = content.programs[f.program];
     const line = program?.lines[f.line];
     const round = f.base ? `, round ${f.at + 1} of ${f.at + 1 + f.times}` : '';
@@ -14,8 +18,12 @@ export function explain(game: Game, content: Content, state: State): string {
   });
   const { ask } = state;
   if (ask) {
-    const options = ask.options.map((_, i) => JSON.stringify(game.face.option(content, state, ask, i).data));
-    lines.push(`asks seat ${ask.seat}: ${ask.why}, ${ask.kind}${options.length > 0 ? ` of ${options.join(' ')}` : ` ${ask.min}..${ask.max}`}`);
+    const options = ask.options.map((_, i) =>
+      JSON.stringify(game.face.option(content, state, ask, i).data),
+    );
+    lines.push(
+      `asks seat ${ask.seat}: ${ask.why}, ${ask.kind}${options.length > 0 ? ` of ${options.join(' ')}` : ` ${ask.min}..${ask.max}`}`,
+    );
   }
   if (state.over) lines.push('the game is over');
   return lines.map((line, depth) => '  '.repeat(depth) + line).join('\n');
@@ -32,8 +40,14 @@ export interface Explained {
   events: GameEvent[];
 }
 
-/** Runs `run` on a machine and says, in order, which line of which card and which step of the rules did what. */
-export function explainRun<S extends State, C extends Content>(machine: Machine<S, C>, run: (events: GameEvent[]) => void): Explained[] {
+/**
+ * Runs `run` on a machine and says, in order, which line of which card and which step of the rules
+ * did what.
+ */
+export function explainRun<S extends State, C extends Content>(
+  machine: Machine<S, C>,
+  run: (events: GameEvent[]) => void,
+): Explained[] {
   const events: GameEvent[] = [];
   const ran: Explained[] = [];
   const note = (kind: Explained['kind'], source: string, part: string, seat: Seat): void => {
@@ -45,7 +59,8 @@ export function explainRun<S extends State, C extends Content>(machine: Machine<
   const { programs } = machine.content;
   const before = machine.tracer;
   machine.tracer = {
-    line: (f, { effect }) => note('line', programs[f.program]!.name, `line ${f.line + 1}: ${effect.name}`, f.seat),
+    line: (f, { effect }) =>
+      note('line', programs[f.program]!.name, `line ${f.line + 1}: ${effect.name}`, f.seat),
     step: (f) => note('step', f.name, f.step, f.seat),
   };
   try {

@@ -1,6 +1,7 @@
 /**
- * What ends a match cleanly instead of hanging or crashing it: a cap on work passed, a pinned roll missing,
- * or a defect of ours (`Bug`). The record up to the last answer is kept, and is the bug report.
+ * What ends a match cleanly instead of hanging or crashing it: a cap on work passed, a pinned roll
+ * missing, or a defect of ours (`Bug`). The record up to the last answer is kept, and is the bug
+ * report.
  */
 export class Fault extends Error {
   readonly code: string;

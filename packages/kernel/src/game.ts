@@ -5,7 +5,10 @@ import type { Scene } from './scene.ts';
 import type { Ask, Plain, Seat, State } from './state.ts';
 import type { Table } from './table.ts';
 
-/** A text to be worded later, in the reader's language: a key of the message files and what fills its gaps. */
+/**
+ * A text to be worded later, in the reader's language: a key of the message files and what fills
+ * its gaps.
+ */
 export interface Message {
   key: string;
   args?: { [name: string]: string | number | Message | Message[] };
@@ -15,8 +18,8 @@ export interface Message {
 export type Words = (message: Message) => string;
 
 /**
- * Something that happened, for logs and pages. What everybody may know stands in the event itself; `secret` is added
- * for the seats it names only.
+ * Something that happened, for logs and pages. What everybody may know stands in the event itself;
+ * `secret` is added for the seats it names only.
  */
 export interface GameEvent {
   type: string;
@@ -85,9 +88,15 @@ export interface Pack {
 export interface OptionInfo {
   /** The id of the thing in the scene that this option means; clicking it answers. */
   ref?: string;
-  /** Where it would go: the id of another thing in the scene. A drag from `ref` to `to` answers, and so do two clicks. */
+  /**
+   * Where it would go: the id of another thing in the scene. A drag from `ref` to `to` answers, and
+   * so do two clicks.
+   */
   to?: string;
-  /** Every thing this option means, where it is several (a line of tiles; `ref` is the first): clicking exactly these, in any order, answers. */
+  /**
+   * Every thing this option means, where it is several (a line of tiles; `ref` is the first):
+   * clicking exactly these, in any order, answers.
+   */
   refs?: string[];
   words: Message;
   /** For programs: the option as data, in the game's own names. */
@@ -124,7 +133,9 @@ export interface Use {
   points: number;
 }
 
-/** A ready-made set-up. Without words, whoever shows it uses the name: it comes from a pack's file. */
+/**
+ * A ready-made set-up. Without words, whoever shows it uses the name: it comes from a pack's file.
+ */
 export interface Preset {
   name: string;
   words?: Message;
@@ -132,7 +143,8 @@ export interface Preset {
 }
 
 /**
- * A part of a set-up that people choose by hand: a value for every seat (a deck each), or so many of some cards (a kingdom).
+ * A part of a set-up that people choose by hand: a value for every seat (a deck each), or so many
+ * of some cards (a kingdom).
  * `option` is the match option that takes what was chosen, as a list.
  */
 export type SetupChoice = { option: string; label: Message } & (
@@ -143,7 +155,10 @@ export type SetupChoice = { option: string; label: Message } & (
 /** Whoever answers for a seat. `V` is the game's sight: accessors to what the seat may know. */
 export interface Player<V = unknown> {
   readonly name: string;
-  /** Places in `ask.options` (or the number; 1 or 0 for yes and no). `roll(n)` is the player's own chance. */
+  /**
+   * Places in `ask.options` (or the number; 1 or 0 for yes and no). `roll(n)` is the player's own
+   * chance.
+   */
   answer(sight: V, ask: Ask, roll: (n: number) => number): number[];
 }
 
@@ -162,8 +177,8 @@ export interface MatchOptions {
 }
 
 /**
- * A game, in five parts. Methods get the content rather than closing over it, so that one process can
- * play several packs. Seat -1 is a spectator: it may know what everybody may know.
+ * A game, in five parts. Methods get the content rather than closing over it, so that one process
+ * can play several packs. Seat -1 is a spectator: it may know what everybody may know.
  */
 export interface Game<S extends State = State, C extends Content = Content, V = unknown> {
   readonly name: string;
@@ -203,37 +218,49 @@ export interface GameRules<S extends State = State, C extends Content = Content>
    * whatever is under way. A game without such a rule keeps the seat and gives its default answers.
    */
   leave?(t: Table<S, C>, seat: Seat): void;
-  /** The answer that counts when a seat's time is up: places in the options, as a player gives them. */
+  /**
+   * The answer that counts when a seat's time is up: places in the options, as a player gives them.
+   */
   fallback(content: C, state: S): number[];
-  /** An upper bound, random play included: a match that reaches it is over, and the scores decide. */
+  /**
+   * An upper bound, random play included: a match that reaches it is over, and the scores decide.
+   */
   readonly maxDecisions: number;
   /** How rounds are counted, for statistics. */
   readonly rounds: Rounds<S, C>;
   /**
-   * Which rules a match of an earlier version continues under, hash for hash: the current ones or the
-   * earlier ones, which rules code then finds in `t.game.version` (`Machine.under`). Without it no
-   * match of an earlier version continues.
+   * Which rules a match of an earlier version continues under, hash for hash: the current ones or
+   * the earlier ones, which rules code then finds in `t.game.version` (`Machine.under`). Without it
+   * no match of an earlier version continues.
    */
-  readonly acceptsRecordsOf?: (match: { rules: string; seats: number; left: boolean }) => string | undefined;
+  readonly acceptsRecordsOf?: (match: {
+    rules: string;
+    seats: number;
+    left: boolean;
+  }) => string | undefined;
 }
 
 /** Who may know what. */
-export interface GameInformation<S extends State = State, C extends Content = Content, V = unknown> {
+export interface GameInformation<
+  S extends State = State,
+  C extends Content = Content,
+  V = unknown,
+> {
   /** Nothing is ever hidden from any seat, so `redeal` has nothing to deal anew. */
   readonly perfectInformation?: boolean;
   /** What a seat may know, as JSON. */
   view(content: C, state: S, seat: Seat): Plain;
   /**
-   * Deals anew, in place, what the seat cannot see; the seat's view stays as it is. (`Machine.redeal`
-   * also replaces the random numbers to come.)
+   * Deals anew, in place, what the seat cannot see; the seat's view stays as it is.
+   * (`Machine.redeal` also replaces the random numbers to come.)
    */
   redeal(content: C, state: S, seat: Seat, rng: Rng): void;
   /** Accessors over the live state for a player that sits at it. */
   sight(content: C, state: S, seat: Seat): V;
   /**
    * Whether an event shows the seat something that was hidden from it: nothing before it can be
-   * undone then. A question that followed comes as `{ type: 'ask', why }`. Without this, every event
-   * with a `secret` reveals something.
+   * undone then. A question that followed comes as `{ type: 'ask', why }`. Without this, every
+   * event with a `secret` reveals something.
    */
   reveals?(content: C, event: GameEvent, seat: Seat): boolean;
 }
@@ -255,7 +282,10 @@ export interface GameFace<S extends State = State, C extends Content = Content> 
    * and `ask.why`. Call the function `question`, which covers both.
    */
   question?(content: C, state: S, ask: Ask): Message;
-  /** An option in words. One that never changes may be kept and frozen: the server keeps its JSON too. */
+  /**
+   * An option in words. One that never changes may be kept and frozen: the server keeps its JSON
+   * too.
+   */
   option(content: C, state: S, ask: Ask, index: number): OptionInfo;
   /** An event in words, for the log; undefined where the log says nothing. */
   event(content: C, event: GameEvent): Message | undefined;
@@ -302,10 +332,12 @@ export interface GameSearch {
 }
 
 /**
- * A game whose state counts rounds says how many have begun. Another one says whose turn it is at a decision: a round
- * begins whenever the turn comes to the seat that had the first one.
+ * A game whose state counts rounds says how many have begun. Another one says whose turn it is at a
+ * decision: a round begins whenever the turn comes to the seat that had the first one.
  */
-export type Rounds<S extends State, C> = { begun(content: C, state: S): number } | { turnOf(content: C, state: S): Seat };
+export type Rounds<S extends State, C> =
+  | { begun(content: C, state: S): number }
+  | { turnOf(content: C, state: S): Seat };
 
 /** Options that do not fit a match (a kingdom of nine): a clear message for whoever set it up. */
 export class SetupFault extends Error {}

@@ -56,7 +56,9 @@ describe('hashPlain', () => {
   test('sees every difference', () => {
     fc.assert(
       fc.property(plain, plain, (a, b) => {
-        expect(hashPlain(a) === hashPlain(b)).toBe(JSON.stringify(sorted(a)) === JSON.stringify(sorted(b)));
+        expect(hashPlain(a) === hashPlain(b)).toBe(
+          JSON.stringify(sorted(a)) === JSON.stringify(sorted(b)),
+        );
       }),
     );
   });
@@ -106,7 +108,13 @@ describe('hashPlain', () => {
   });
   test('is the same as ever: records of earlier versions verify', () => {
     // Worked out once more by a second program, written from the description alone.
-    const value: Plain = { hand: [0, 1, -7, 2 ** 32, 0.5, 1e21], name: 'Café ☕', nested: { a: [[], {}, ''], b: null }, yes: true, no: false };
+    const value: Plain = {
+      hand: [0, 1, -7, 2 ** 32, 0.5, 1e21],
+      name: 'Café ☕',
+      nested: { a: [[], {}, ''], b: null },
+      yes: true,
+      no: false,
+    };
     expect(hashPlain(value)).toBe('62e330a9ceb9e7d7');
     expect([[], {}, '', 0, null, 'x'].map((v) => hashPlain(v as Plain))).toEqual([
       '2180694298991a45',
@@ -122,7 +130,10 @@ describe('hashPlain', () => {
   });
   test('no collision among many small tables', () => {
     const seen = new Set<string>();
-    for (let a = 0; a < 40; a++) for (let b = 0; b < 40; b++) for (let c = 0; c < 40; c++) seen.add(hashPlain({ hand: [a, b], deck: [c], turn: { coins: a } }));
+    for (let a = 0; a < 40; a++)
+      for (let b = 0; b < 40; b++)
+        for (let c = 0; c < 40; c++)
+          seen.add(hashPlain({ hand: [a, b], deck: [c], turn: { coins: a } }));
     expect(seen.size).toBe(40 ** 3);
   });
 });

@@ -1,6 +1,9 @@
 import type { Plain, State } from './state.ts';
 
-/** Two lanes of 32 bits over plain data. The order of an object's fields does not matter; absent and undefined are alike. */
+/**
+ * Two lanes of 32 bits over plain data. The order of an object's fields does not matter; absent and
+ * undefined are alike.
+ */
 let lane0 = 0;
 let lane1 = 0;
 
@@ -83,7 +86,9 @@ function walk(value: unknown): void {
 
 const hex = (h: number): string => (finish(h) >>> 0).toString(16).padStart(8, '0');
 
-/** Sixteen hexadecimal digits that stand for a value: plain data, declared as an interface or not. */
+/**
+ * Sixteen hexadecimal digits that stand for a value: plain data, declared as an interface or not.
+ */
 export function hashPlain(value: Plain | object): string {
   lane0 = 0x9747b28c | 0;
   lane1 = 0x3c6ef372;
@@ -91,7 +96,9 @@ export function hashPlain(value: Plain | object): string {
   return hex(lane0) + hex(lane1);
 }
 
-/** Equal tables have equal hashes: what seats were asked before (ids) is left out, all else counts. */
+/**
+ * Equal tables have equal hashes: what seats were asked before (ids) is left out, all else counts.
+ */
 export function hashState(state: State): string {
   const { ask, asked } = state;
   const id = ask?.id ?? 0;

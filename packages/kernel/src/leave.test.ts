@@ -10,7 +10,10 @@ import { listenerOf } from './table.ts';
 import { says, withCaps } from './test-support/play.ts';
 import { act, asks, program, toy } from './test-support/toy.ts';
 
-const content = { hash: '', programs: [{ name: 'p', lines: [{}, {}, {}], slots: 0 }] } as unknown as Content;
+const content = {
+  hash: '',
+  programs: [{ name: 'p', lines: [{}, {}, {}], slots: 0 }],
+} as unknown as Content;
 const main: Frame = { kind: 'procedure', name: 'turn', step: 'next', seat: 1, vars: {} };
 const list = (seat: number, more: Partial<ListFrame> = {}): ListFrame => ({
   kind: 'list',
@@ -27,7 +30,17 @@ const list = (seat: number, more: Partial<ListFrame> = {}): ListFrame => ({
   back: null,
   ...more,
 });
-const ask = (seat: number): Ask => ({ id: 0, seat, kind: 'one', options: [1], min: 1, max: 1, why: 'w', card: -1, secret: false });
+const ask = (seat: number): Ask => ({
+  id: 0,
+  seat,
+  kind: 'one',
+  options: [1],
+  min: 1,
+  max: 1,
+  why: 'w',
+  card: -1,
+  secret: false,
+});
 const table = (asked: number, ...frames: Frame[]): State => ({
   content: '',
   rng: seedRng('leave'),
@@ -39,7 +52,13 @@ const table = (asked: number, ...frames: Frame[]): State => ({
 
 describe('leaving a seat out of what is under way', () => {
   test('its own round of what is done for each seat is at its end, whatever runs above it', () => {
-    const state = table(1, list(0, { wait: 2 }), list(1, { each: [1, 2, 3], times: 2, base: [] }), list(1), list(0));
+    const state = table(
+      1,
+      list(0, { wait: 2 }),
+      list(1, { each: [1, 2, 3], times: 2, base: [] }),
+      list(1),
+      list(0),
+    );
     leaveOut(state, content, 1);
     expect(state.ask).toBeNull();
     expect(state.stack.length).toBe(3);
@@ -62,7 +81,11 @@ describe('leaving a seat out of what is under way', () => {
 
   test('its answers to an event that are still to come are struck off', () => {
     const queue = [listenerOf(1, 0), listenerOf(2, 0), listenerOf(1, 0), listenerOf(3, 0)];
-    const state = table(1, { kind: 'window', event: 'e', seat: 0, data: {}, queue, at: 1 }, list(1));
+    const state = table(
+      1,
+      { kind: 'window', event: 'e', seat: 0, data: {}, queue, at: 1 },
+      list(1),
+    );
     leaveOut(state, content, 1);
     expect(state.stack.length).toBe(2);
     expect(state.stack[1]).toMatchObject({ at: 1, queue: [{ seat: 1 }, { seat: 2 }, { seat: 3 }] });
@@ -71,7 +94,11 @@ describe('leaving a seat out of what is under way', () => {
 
   test('the answer that would be the next one too', () => {
     const queue = [listenerOf(2, 0), listenerOf(1, 0), listenerOf(3, 0)];
-    const state = table(2, { kind: 'window', event: 'e', seat: 0, data: {}, queue, at: 1 }, list(2));
+    const state = table(
+      2,
+      { kind: 'window', event: 'e', seat: 0, data: {}, queue, at: 1 },
+      list(2),
+    );
     leaveOut(state, content, 1);
     expect(state.stack[1]).toMatchObject({ at: 1, queue: [{ seat: 2 }, { seat: 3 }] });
     expect(state.ask).toEqual(ask(2));
@@ -93,7 +120,13 @@ describe('leaving a seat out of what is under way', () => {
 
 describe('a seat that leaves a table', () => {
   const { game, content: cards } = toy({
-    programs: [program('a', [act('each', (t) => t.forEachSeat(1, [1, 2, 1, 0], { slots: [null] })), says('end')]), program('b', [asks(0)], 1)],
+    programs: [
+      program('a', [
+        act('each', (t) => t.forEachSeat(1, [1, 2, 1, 0], { slots: [null] })),
+        says('end'),
+      ]),
+      program('b', [asks(0)], 1),
+    ],
   });
   const ruled = new Machine(
     {
@@ -140,13 +173,20 @@ describe('a seat that leaves a table', () => {
   });
 
   test('of a match: it is in the record, and replays', () => {
-    const match = new Match(ruled, { seed: '1', generator: 'quick', options: {}, seats: ['a', 'b', 'c'] });
+    const match = new Match(ruled, {
+      seed: '1',
+      generator: 'quick',
+      options: {},
+      seats: ['a', 'b', 'c'],
+    });
     const events: GameEvent[] = [];
     match.leave(1, 'resign', events);
     expect(events).toEqual([{ type: 'left', seat: 1 }]);
     expect(match.state.ask!.seat).toBe(2);
     expect(match.over).toBe(false);
-    expect(ruled.hash(replay(ruled, hashedRecord(ruled, match.record)).state)).toBe(ruled.hash(match.state));
+    expect(ruled.hash(replay(ruled, hashedRecord(ruled, match.record)).state)).toBe(
+      ruled.hash(match.state),
+    );
   });
 
   test('where its rule is broken the match ends with the fault, its record kept', () => {
@@ -162,7 +202,12 @@ describe('a seat that leaves a table', () => {
       },
       cards,
     );
-    const match = new Match(broken, { seed: '1', generator: 'quick', options: {}, seats: ['a', 'b', 'c'] });
+    const match = new Match(broken, {
+      seed: '1',
+      generator: 'quick',
+      options: {},
+      seats: ['a', 'b', 'c'],
+    });
     match.leave(0, 'timeout');
     expect(match).toMatchObject({ over: true, fault: { code: 'bug', message: 'no such seat' } });
     expect(match.record.entries).toEqual([{ seat: 0, end: 'timeout' }]);

@@ -5,11 +5,26 @@ import type { Procedure } from './program.ts';
 import type { Plain } from './state.ts';
 import type { Table } from './table.ts';
 import { play, says, withCaps } from './test-support/play.ts';
-import { act, asks, listenerOf, procedureListener, program, times, type ToyContent, type ToyParts, type ToyState } from './test-support/toy.ts';
+import {
+  act,
+  asks,
+  listenerOf,
+  procedureListener,
+  program,
+  times,
+  type ToyContent,
+  type ToyParts,
+  type ToyState,
+} from './test-support/toy.ts';
 
 describe('calls', () => {
   test('a list runs line by line, and a called one in between', () => {
-    const state = play({ programs: [program('a', [says('one'), act('call', (t) => t.call(1)), says('three')]), program('b', [says('two')])] });
+    const state = play({
+      programs: [
+        program('a', [says('one'), act('call', (t) => t.call(1)), says('three')]),
+        program('b', [says('two')]),
+      ],
+    });
     expect(state.log).toEqual(['one 0', 'two 0', 'three 0']);
     expect(state.over).toBe(true);
     expect(state.stack).toEqual([]);
@@ -23,7 +38,11 @@ describe('calls', () => {
       });
     const state = play({
       programs: [
-        program('a', [set(0, 1), set(1, [1]), act('call', (t) => t.call(1, { back: [1] })), says('after')], 2),
+        program(
+          'a',
+          [set(0, 1), set(1, [1]), act('call', (t) => t.call(1, { back: [1] })), says('after')],
+          2,
+        ),
         program('b', [set(0, 9), set(1, [1, 2]), says('inside')], 2),
       ],
     });
@@ -32,7 +51,10 @@ describe('calls', () => {
 
   test('for another seat, and with slots of its own', () => {
     const state = play({
-      programs: [program('a', [act('call', (t) => t.call(1, { seat: 2, slots: [7] })), says('after')], 1), program('b', [says('inside')], 2)],
+      programs: [
+        program('a', [act('call', (t) => t.call(1, { seat: 2, slots: [7] })), says('after')], 1),
+        program('b', [says('inside')], 2),
+      ],
     });
     expect(state.log).toEqual(['inside 2 [7,null]', 'after 0 [null]']);
   });
@@ -44,23 +66,37 @@ describe('calls', () => {
       return undefined;
     });
     const call = act('call', (t) => t.forEachSeat(1, [0, 2, 0], { slots: [0, 0], back: [1] }));
-    const state = play({ programs: [program('a', [call, says('after')], 2), program('b', [grow, says('round')], 2)] });
-    expect(state.log).toEqual(['round 0 [1,1]', 'round 2 [1,2]', 'round 0 [1,3]', 'after 0 [null,3]']);
+    const state = play({
+      programs: [program('a', [call, says('after')], 2), program('b', [grow, says('round')], 2)],
+    });
+    expect(state.log).toEqual([
+      'round 0 [1,1]',
+      'round 2 [1,2]',
+      'round 0 [1,3]',
+      'after 0 [null,3]',
+    ]);
   });
 
   test('forEachSeat: for no seat it goes on at once', () => {
     const state = play({
-      programs: [program('a', [act('call', (t) => t.forEachSeat(1, [])), says('after')]), program('b', [says('never')])],
+      programs: [
+        program('a', [act('call', (t) => t.forEachSeat(1, [])), says('after')]),
+        program('b', [says('never')]),
+      ],
     });
     expect(state.log).toEqual(['after 0']);
   });
 
   test('forEachSeat: for each of the seats, fixed at the start', () => {
-    const state = play({ programs: [program('a', [act('call', (t) => t.forEachSeat(1, [2, 0, 1]))]), program('b', [says('turn'), asks(0)], 1)] }, [
-      [0],
-      [1],
-      [2],
-    ]);
+    const state = play(
+      {
+        programs: [
+          program('a', [act('call', (t) => t.forEachSeat(1, [2, 0, 1]))]),
+          program('b', [says('turn'), asks(0)], 1),
+        ],
+      },
+      [[0], [1], [2]],
+    );
     expect(state.log).toEqual(['turn 2 [null]', 'turn 0 [null]', 'turn 1 [null]']);
   });
 
@@ -70,7 +106,10 @@ describe('calls', () => {
       return undefined;
     });
     const call = act('call', (t) => t.forEachSeat(1, t.state.purse));
-    const state = play({ programs: [program('a', [call]), program('b', [grow, says('each'), asks(0)], 1)] }, [[0], [0], [0]]);
+    const state = play(
+      { programs: [program('a', [call]), program('b', [grow, says('each'), asks(0)], 1)] },
+      [[0], [0], [0]],
+    );
     expect(state.log).toHaveLength(3);
   });
 
@@ -145,7 +184,11 @@ describe('procedures', () => {
   });
 
   test('a result does not leak into what follows', () => {
-    const none: Procedure<ToyState, ToyContent> = { name: 'none', first: 'end', steps: { end: (t) => t.done() } };
+    const none: Procedure<ToyState, ToyContent> = {
+      name: 'none',
+      first: 'end',
+      steps: { end: (t) => t.done() },
+    };
     const heard = (name: string) =>
       act('run', (t) => t.run(name, { n: 0, sum: 5 }), {
         returned(t, _p, _f, result) {
@@ -154,7 +197,10 @@ describe('procedures', () => {
         },
       });
     expect(
-      play({ programs: [program('a', [heard('count'), heard('none'), heard('count')])], procedures: { count: count as never, none: none as never } }).log,
+      play({
+        programs: [program('a', [heard('count'), heard('none'), heard('count')])],
+        procedures: { count: count as never, none: none as never },
+      }).log,
     ).toEqual(['5', 'nothing', '5']);
   });
 
@@ -164,10 +210,18 @@ describe('procedures', () => {
       procedures: { bad: { name: 'bad', first: 'one', steps } as never },
     });
     expect(() => play(bad({ one: () => undefined }))).toThrow(/ended with nothing/);
-    expect(() => play(bad({ one: (t) => t.go('two') }))).toThrow("no step 'two' in procedure 'bad'");
-    expect(() => play({ programs: [program('a', [act('run', (t) => t.run('nowhere'))])] })).toThrow("no procedure 'nowhere'");
-    expect(() => play({ programs: [program('a', [act('run', (t) => t.call(7))])] })).toThrow('no program 7');
-    expect(() => play({ programs: [program('a', [act('go', (t) => t.go('x'))])] })).toThrow(/only a procedure has steps/);
+    expect(() => play(bad({ one: (t) => t.go('two') }))).toThrow(
+      "no step 'two' in procedure 'bad'",
+    );
+    expect(() => play({ programs: [program('a', [act('run', (t) => t.run('nowhere'))])] })).toThrow(
+      "no procedure 'nowhere'",
+    );
+    expect(() => play({ programs: [program('a', [act('run', (t) => t.call(7))])] })).toThrow(
+      'no program 7',
+    );
+    expect(() => play({ programs: [program('a', [act('go', (t) => t.go('x'))])] })).toThrow(
+      /only a procedure has steps/,
+    );
     expect(() =>
       play(
         {
@@ -187,7 +241,8 @@ describe('procedures', () => {
   });
 });
 
-const openWindows = (t: Table<ToyState, ToyContent>): number => t.state.stack.filter(({ kind }) => kind === 'window').length;
+const openWindows = (t: Table<ToyState, ToyContent>): number =>
+  t.state.stack.filter(({ kind }) => kind === 'window').length;
 
 describe('windows', () => {
   const soak = program('soak', [
@@ -213,7 +268,9 @@ describe('windows', () => {
   test('listeners change the data, in their order, before the caller goes on', () => {
     const state = play({
       programs: [program('a', [hit('dealt')]), soak],
-      triggers: { damage: { event: 'damage', listeners: () => [listenerOf(1, 1), listenerOf(2, 1)] } },
+      triggers: {
+        damage: { event: 'damage', listeners: () => [listenerOf(1, 1), listenerOf(2, 1)] },
+      },
     });
     expect(state.log).toEqual(['soaked to 2, 1 open', 'soaked to 1, 1 open', 'dealt {"damage":1}']);
   });
@@ -258,7 +315,10 @@ describe('windows', () => {
         triggers: {
           damage: {
             event: 'damage',
-            listeners: () => [procedureListener(1, 'haggle', { offers: [], first: 10 }), procedureListener(2, 'haggle', { offers: [], first: 20 })],
+            listeners: () => [
+              procedureListener(1, 'haggle', { offers: [], first: 10 }),
+              procedureListener(2, 'haggle', { offers: [], first: 20 }),
+            ],
           },
         },
       },
@@ -269,21 +329,40 @@ describe('windows', () => {
 
   test('a listener list that asks and changes its slots; saved tables play on alike', () => {
     const parts: ToyParts = {
-      programs: [program('a', [hit('dealt')]), program('listen', [asks(0), asks(1), says('heard')], 2)],
-      triggers: { damage: { event: 'damage', listeners: () => [listenerOf(1, 1, [null]), listenerOf(2, 1)] } },
+      programs: [
+        program('a', [hit('dealt')]),
+        program('listen', [asks(0), asks(1), says('heard')], 2),
+      ],
+      triggers: {
+        damage: { event: 'damage', listeners: () => [listenerOf(1, 1, [null]), listenerOf(2, 1)] },
+      },
     };
-    expect(play(parts, [[0], [1], [2], [0]]).log).toEqual(['heard 1 [10,20]', 'heard 2 [30,10]', 'dealt {"damage":3}']);
+    expect(play(parts, [[0], [1], [2], [0]]).log).toEqual([
+      'heard 1 [10,20]',
+      'heard 2 [30,10]',
+      'dealt {"damage":3}',
+    ]);
   });
 
   test('an event within an event: each window has its own data', () => {
     const state = play({
       programs: [
         program('a', [hit('dealt')]),
-        program('first', [act('raise', (t) => (openWindows(t) < 3 ? t.raise('damage', { damage: 10 * openWindows(t) }) : undefined)), soak.lines[0]!]),
+        program('first', [
+          act('raise', (t) =>
+            openWindows(t) < 3 ? t.raise('damage', { damage: 10 * openWindows(t) }) : undefined,
+          ),
+          soak.lines[0]!,
+        ]),
       ],
       triggers: { damage: { event: 'damage', listeners: () => [listenerOf(1, 1)] } },
     });
-    expect(state.log).toEqual(['soaked to 19, 3 open', 'soaked to 9, 2 open', 'soaked to 2, 1 open', 'dealt {"damage":2}']);
+    expect(state.log).toEqual([
+      'soaked to 19, 3 open',
+      'soaked to 9, 2 open',
+      'soaked to 2, 1 open',
+      'dealt {"damage":2}',
+    ]);
   });
 
   test('a procedure that raises reads the data back', () => {
@@ -294,8 +373,19 @@ describe('windows', () => {
           name: 'strike',
           first: 'raise',
           steps: {
-            raise: (t: never) => (t as { raise: (...a: unknown[]) => never }).raise('damage', { damage: 5 }, 0, 'dealt'),
-            dealt: (t: { state: ToyState; done(): never }, _f: unknown, _p: unknown, result: unknown) => {
+            raise: (t: never) =>
+              (t as { raise: (...a: unknown[]) => never }).raise(
+                'damage',
+                { damage: 5 },
+                0,
+                'dealt',
+              ),
+            dealt: (
+              t: { state: ToyState; done(): never },
+              _f: unknown,
+              _p: unknown,
+              result: unknown,
+            ) => {
               t.state.log.push(JSON.stringify(result));
               return t.done();
             },
@@ -310,20 +400,32 @@ describe('windows', () => {
 
 describe('caps', () => {
   const endless: ToyParts = {
-    programs: [program('a', [act('again', (t) => t.forEachSeat(1, times(100_000)))]), program('b', [act('nothing', () => undefined)])],
+    programs: [
+      program('a', [act('again', (t) => t.forEachSeat(1, times(100_000)))]),
+      program('b', [act('nothing', () => undefined)]),
+    ],
   };
   /** As deep as it is told to, no further. */
-  const deep = (levels: number): ToyParts => ({ programs: [program('a', [act('again', (t) => (t.state.stack.length <= levels ? t.call(0) : undefined))])] });
+  const deep = (levels: number): ToyParts => ({
+    programs: [
+      program('a', [act('again', (t) => (t.state.stack.length <= levels ? t.call(0) : undefined))]),
+    ],
+  });
 
   test('a list that never ends stops with a clean fault', () => {
     expect(CAPS).toEqual({ steps: 2_000_000, depth: 4_000 });
-    withCaps({ steps: 20_000 }, () => expect(() => play(endless)).toThrow('more than 20000 steps without a decision'));
+    withCaps({ steps: 20_000 }, () =>
+      expect(() => play(endless)).toThrow('more than 20000 steps without a decision'),
+    );
   });
 
   test('the steps are counted anew after every answer', () => {
     withCaps({ steps: 50 }, () => {
       const busy: ToyParts = {
-        programs: [program('a', [act('go', (t) => t.forEachSeat(1, times(20), { slots: [null] }))]), program('b', [asks(0), says('x'), says('y')], 1)],
+        programs: [
+          program('a', [act('go', (t) => t.forEachSeat(1, times(20), { slots: [null] }))]),
+          program('b', [asks(0), says('x'), says('y')], 1),
+        ],
       };
       expect(
         play(
@@ -337,14 +439,23 @@ describe('caps', () => {
 
   test('so many steps and no more', () => {
     // The procedure's two steps, the call's beginning and end, and the rounds: one step each.
-    const steps = (rounds: number): ToyParts => ({ programs: [program('a', [act('again', (t) => t.forEachSeat(1, times(rounds)))]), endless.programs[1]!] });
+    const steps = (rounds: number): ToyParts => ({
+      programs: [
+        program('a', [act('again', (t) => t.forEachSeat(1, times(rounds)))]),
+        endless.programs[1]!,
+      ],
+    });
     withCaps({ steps: 14 }, () => expect(play(steps(10)).over).toBe(true));
     withCaps({ steps: 13 }, () => expect(() => play(steps(10))).toThrow(Fault));
   });
 
   test('a list that calls itself stops with a clean fault', () => {
-    expect(() => play({ programs: [program('a', [act('again', (t) => t.call(0))])] })).toThrow('effects nested more than 4000 deep');
-    expect(() => play({ programs: [program('a', [act('again', (t) => t.call(0))])] })).toThrow(expect.objectContaining({ code: 'cap/depth' }));
+    expect(() => play({ programs: [program('a', [act('again', (t) => t.call(0))])] })).toThrow(
+      'effects nested more than 4000 deep',
+    );
+    expect(() => play({ programs: [program('a', [act('again', (t) => t.call(0))])] })).toThrow(
+      expect.objectContaining({ code: 'cap/depth' }),
+    );
   });
 
   test('so deep and no deeper', () => {

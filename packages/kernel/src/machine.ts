@@ -37,7 +37,13 @@ export interface Answer {
   pick: readonly number[];
 }
 
-export const REFUSALS = ['answer/over', 'answer/wrong-seat', 'answer/stale', 'answer/malformed', 'answer/not-offered'] as const;
+export const REFUSALS = [
+  'answer/over',
+  'answer/wrong-seat',
+  'answer/stale',
+  'answer/malformed',
+  'answer/not-offered',
+] as const;
 export interface Refusal {
   code: (typeof REFUSALS)[number];
   message: string;
@@ -63,7 +69,9 @@ export interface Tracer {
   step?(frame: Readonly<ProcedureFrame>): void;
 }
 
-/** Runs one game with one content. States are handed in, changed in place, and belong to the caller. */
+/**
+ * Runs one game with one content. States are handed in, changed in place, and belong to the caller.
+ */
 export class Machine<S extends State = State, C extends Content = Content> {
   readonly game: Game<S, C>;
   readonly content: C;
@@ -79,10 +87,17 @@ export class Machine<S extends State = State, C extends Content = Content> {
     this.content = content;
     this.table = new Table(game, content);
     const { procedures } = game.rules;
-    this.procedures = new NameTable(Object.fromEntries(Object.entries(procedures).map(([name, { steps }]) => [name, new NameTable(steps)])));
+    this.procedures = new NameTable(
+      Object.fromEntries(
+        Object.entries(procedures).map(([name, { steps }]) => [name, new NameTable(steps)]),
+      ),
+    );
   }
 
-  /** The machine that plays the same content by the rules of this version: itself, or one for matches of earlier rules. */
+  /**
+   * The machine that plays the same content by the rules of this version: itself, or one for
+   * matches of earlier rules.
+   */
   under(rules: string): Machine<S, C> {
     if (rules === this.game.version) return this;
     const earlier = new Machine<S, C>({ ...this.game, version: rules }, this.content);
@@ -96,7 +111,14 @@ export class Machine<S extends State = State, C extends Content = Content> {
   }
 
   startWith(rng: Rng, seats: number, options: MatchOptions, events?: EventSink): S {
-    const base: State = { content: this.content.hash, rng, stack: [], ask: null, asked: new Array<number>(seats).fill(0), over: false };
+    const base: State = {
+      content: this.content.hash,
+      rng,
+      stack: [],
+      ask: null,
+      asked: new Array<number>(seats).fill(0),
+      over: false,
+    };
     const t = this.table;
     t.state = base as S;
     t.events = events;
@@ -133,12 +155,20 @@ export class Machine<S extends State = State, C extends Content = Content> {
   refusal(state: S, seat: number, answer: Answer): Refusal | undefined {
     const ask = state.ask;
     if (state.over || !ask) return { code: 'answer/over', message: 'the match is over' };
-    if (ask.seat !== seat) return { code: 'answer/wrong-seat', message: `seat ${seat} is not asked anything now` };
-    if (answer.ask !== ask.id) return { code: 'answer/stale', message: `the open question is ${ask.id}, the answer is to ${answer.ask}` };
+    if (ask.seat !== seat)
+      return { code: 'answer/wrong-seat', message: `seat ${seat} is not asked anything now` };
+    if (answer.ask !== ask.id)
+      return {
+        code: 'answer/stale',
+        message: `the open question is ${ask.id}, the answer is to ${answer.ask}`,
+      };
     return misfit(ask, answer.pick);
   }
 
-  /** Answers the open question, in place. Throws a `Fault` where the pick was not offered: check `refusal` first for picks from outside. */
+  /**
+   * Answers the open question, in place. Throws a `Fault` where the pick was not offered: check
+   * `refusal` first for picks from outside.
+   */
   answer(state: S, pick: readonly number[], events?: EventSink): void {
     const ask = state.ask;
     if (!ask) throw new Fault('answer/over', 'nothing is asked');
@@ -156,14 +186,18 @@ export class Machine<S extends State = State, C extends Content = Content> {
     else if (f?.kind === 'list' && f.wait === 1) {
       f.wait = 0;
       const line = this.content.programs[f.program]!.lines[f.line]!;
-      if (!line.effect.answered) throw new Bug(`${line.effect.name} asks but does not hear the answer`);
+      if (!line.effect.answered)
+        throw new Bug(`${line.effect.name} asks but does not hear the answer`);
       this.tracer?.line?.(f, line);
       this.lined(f, line.effect.answered(t, line.params, f, picked));
     } else throw new Bug('nothing on the stack waits for an answer');
     if (!state.ask) this.run();
   }
 
-  /** A seat leaves for good, in place, by the game's own rule; a game that has none goes on as it was. */
+  /**
+   * A seat leaves for good, in place, by the game's own rule; a game that has none goes on as it
+   * was.
+   */
   leave(state: S, seat: Seat, events?: EventSink): void {
     if (!this.game.rules.leave) return;
     const t = this.table;
@@ -188,13 +222,15 @@ export class Machine<S extends State = State, C extends Content = Content> {
     const stack = s.stack;
     while (!s.ask) {
       if (s.over) {
-        while (stack.length > 0) stack.pop(); // mostly empty by now, and quicker than setting the length
+        // mostly empty by now, and quicker than setting the length
+        while (stack.length > 0) stack.pop();
         return;
       }
       this.count();
       const f = stack[stack.length - 1];
       if (!f) throw new Bug('the stack is empty but the game is not over');
-      if (stack.length > CAPS.depth) throw new Fault('cap/depth', `effects nested more than ${CAPS.depth} deep`);
+      if (stack.length > CAPS.depth)
+        throw new Fault('cap/depth', `effects nested more than ${CAPS.depth} deep`);
       if (f.kind === 'procedure') this.stepped(f, this.step(f, NOTHING));
       else if (f.kind === 'list') this.runList(f);
       else this.runWindow(f);
@@ -206,7 +242,8 @@ export class Machine<S extends State = State, C extends Content = Content> {
   }
 
   private count(): void {
-    if (++this.steps > CAPS.steps) throw new Fault('cap/steps', `more than ${CAPS.steps} steps without a decision`);
+    if (++this.steps > CAPS.steps)
+      throw new Fault('cap/steps', `more than ${CAPS.steps} steps without a decision`);
   }
 
   private step(f: ProcedureFrame, picked: readonly number[]): Signal {
@@ -220,7 +257,10 @@ export class Machine<S extends State = State, C extends Content = Content> {
 
   private stepped(f: ProcedureFrame, signal: Signal): void {
     if (signal === END) this.pop();
-    else if (signal === undefined) throw new Bug(`step '${f.step}' of '${f.name}' ended with nothing: an ask, a call, a jump or done is due`);
+    else if (signal === undefined)
+      throw new Bug(
+        `step '${f.step}' of '${f.name}' ended with nothing: an ask, a call, a jump or done is due`,
+      );
   }
 
   private runList(f: ListFrame): void {
@@ -299,7 +339,8 @@ export class Machine<S extends State = State, C extends Content = Content> {
       const listener = f.queue[f.at++]!;
       if (trigger?.still && !trigger.still(t, listener, f.data)) continue;
       t.result = undefined;
-      // Copies: what the listener changes must not change the queue, or a saved table would differ from one that was not.
+      // Copies: what the listener changes must not change the queue, or a saved table would differ
+      // from one that was not.
       if (listener.procedure) {
         t.run(listener.procedure, copyData(listener.vars), listener.seat);
         return;
@@ -344,40 +385,63 @@ function valuesOf(f: ListFrame, slots: readonly number[]): Plain[] {
 /** What is wrong with a pick, or undefined. */
 export function misfit(ask: Ask, pick: readonly number[]): Refusal | undefined {
   const { kind, options } = ask;
-  if (!Array.isArray(pick)) return { code: 'answer/malformed', message: 'an answer is a list of numbers' };
+  if (!Array.isArray(pick))
+    return { code: 'answer/malformed', message: 'an answer is a list of numbers' };
   if (kind === 'one') {
-    if (pick.length !== 1) return { code: 'answer/malformed', message: `exactly one option is to be picked, ${pick.length} were` };
-    return within(pick[0]!, 0, options.length - 1) ? undefined : notOffered(`option ${pick[0]} is not offered; there are ${options.length}, counted from 0`);
+    if (pick.length !== 1)
+      return {
+        code: 'answer/malformed',
+        message: `exactly one option is to be picked, ${pick.length} were`,
+      };
+    return within(pick[0]!, 0, options.length - 1)
+      ? undefined
+      : notOffered(`option ${pick[0]} is not offered; there are ${options.length}, counted from 0`);
   }
   if (kind === 'yes-no')
-    return pick.length === 1 && within(pick[0]!, 0, 1) ? undefined : { code: 'answer/malformed', message: 'the answer is [1] for yes or [0] for no' };
+    return pick.length === 1 && within(pick[0]!, 0, 1)
+      ? undefined
+      : { code: 'answer/malformed', message: 'the answer is [1] for yes or [0] for no' };
   if (kind === 'number') {
-    if (pick.length !== 1) return { code: 'answer/malformed', message: 'the answer is a list of one number' };
-    return within(pick[0]!, ask.min, ask.max) ? undefined : notOffered(`${pick[0]} is not a whole number from ${ask.min} to ${ask.max}`);
+    if (pick.length !== 1)
+      return { code: 'answer/malformed', message: 'the answer is a list of one number' };
+    return within(pick[0]!, ask.min, ask.max)
+      ? undefined
+      : notOffered(`${pick[0]} is not a whole number from ${ask.min} to ${ask.max}`);
   }
   if (kind === 'order' && pick.length !== options.length) {
-    return { code: 'answer/malformed', message: `all ${options.length} options are to be put in order, ${pick.length} were given` };
+    return {
+      code: 'answer/malformed',
+      message: `all ${options.length} options are to be put in order, ${pick.length} were given`,
+    };
   }
   if (kind === 'some' && (pick.length < ask.min || pick.length > ask.max)) {
-    return notOffered(`${ask.min === ask.max ? ask.min : `${ask.min} to ${ask.max}`} options are to be picked, ${pick.length} were`);
+    return notOffered(
+      `${ask.min === ask.max ? ask.min : `${ask.min} to ${ask.max}`} options are to be picked, ${pick.length} were`,
+    );
   }
   let last = -1;
   let rising = true;
   for (let i = 0; i < pick.length; i++) {
     const p = pick[i]!;
-    if (!within(p, 0, options.length - 1)) return notOffered(`option ${p} is not offered; there are ${options.length}, counted from 0`);
+    if (!within(p, 0, options.length - 1))
+      return notOffered(`option ${p} is not offered; there are ${options.length}, counted from 0`);
     rising = rising && p > last;
     last = p;
     if (rising) continue; // as most players name them: nothing can be twice
-    for (let j = 0; j < i; j++) if (pick[j] === p) return { code: 'answer/malformed', message: `option ${p} is named twice` };
+    for (let j = 0; j < i; j++)
+      if (pick[j] === p) return { code: 'answer/malformed', message: `option ${p} is named twice` };
   }
   return undefined;
 }
 
-const within = (n: number, low: number, high: number): boolean => Number.isInteger(n) && n >= low && n <= high;
+const within = (n: number, low: number, high: number): boolean =>
+  Number.isInteger(n) && n >= low && n <= high;
 const notOffered = (message: string): Refusal => ({ code: 'answer/not-offered', message });
 
-/** Places become option codes. A pick of several is a set: its order does not count, so it is put in the options' order. */
+/**
+ * Places become option codes. A pick of several is a set: its order does not count, so it is put in
+ * the options' order.
+ */
 function codes(ask: Ask, pick: readonly number[]): readonly number[] {
   if (ask.kind === 'number' || ask.kind === 'yes-no') return pick;
   const { options } = ask;

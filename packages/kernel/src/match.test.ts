@@ -10,30 +10,56 @@ import { act, asks, program, purses, toy, times } from './test-support/toy.ts';
 
 const { game, content } = purses();
 const machine = new Machine(game, content);
-const begin = (seats = 2) => new Match(machine, { seed: 'match', generator: 'chacha8', options: {}, seats: new Array<string>(seats).fill('random') });
+const begin = (seats = 2) =>
+  new Match(machine, {
+    seed: 'match',
+    generator: 'chacha8',
+    options: {},
+    seats: new Array<string>(seats).fill('random'),
+  });
 const json = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
 function play(match: Match<never, never> | ReturnType<typeof begin>, answers: number): void {
   const chance = seedRng('players');
   for (let i = 0; i < answers && match.state.ask; i++) {
     const ask = match.state.ask;
-    expect(match.answer(ask.seat, { ask: ask.id, pick: randomPick(ask, (n) => roll(chance, n)) })).toEqual({ ok: true });
+    expect(
+      match.answer(ask.seat, { ask: ask.id, pick: randomPick(ask, (n) => roll(chance, n)) }),
+    ).toEqual({ ok: true });
   }
 }
 
 describe('a match', () => {
   test('keeps what was answered and refuses what does not fit', () => {
     const match = begin();
-    expect(match.answer(1, { ask: 0, pick: [1] })).toMatchObject({ ok: false, error: { code: 'answer/wrong-seat' } });
-    expect(match.answer(0, { ask: 5, pick: [1] })).toMatchObject({ ok: false, error: { code: 'answer/stale' } });
-    expect(match.answer(0, { ask: 0, pick: [9] })).toMatchObject({ ok: false, error: { code: 'answer/not-offered' } });
+    expect(match.answer(1, { ask: 0, pick: [1] })).toMatchObject({
+      ok: false,
+      error: { code: 'answer/wrong-seat' },
+    });
+    expect(match.answer(0, { ask: 5, pick: [1] })).toMatchObject({
+      ok: false,
+      error: { code: 'answer/stale' },
+    });
+    expect(match.answer(0, { ask: 0, pick: [9] })).toMatchObject({
+      ok: false,
+      error: { code: 'answer/not-offered' },
+    });
     expect(match.record.entries).toEqual([]);
     expect(match.answer(0, { ask: 0, pick: [3] })).toEqual({ ok: true });
     expect(match.record.entries).toEqual([{ seat: 0, pick: [3] }]);
     play(match, 100);
     expect(match.over).toBe(true);
-    expect(match.answer(0, { ask: 6, pick: [0] })).toMatchObject({ ok: false, error: { code: 'answer/over' } });
-    expect(match.record).toMatchObject({ game: 'toy', rules: '1', content: 'toy', generator: 'chacha8', seed: 'match' });
+    expect(match.answer(0, { ask: 6, pick: [0] })).toMatchObject({
+      ok: false,
+      error: { code: 'answer/over' },
+    });
+    expect(match.record).toMatchObject({
+      game: 'toy',
+      rules: '1',
+      content: 'toy',
+      generator: 'chacha8',
+      seed: 'match',
+    });
     expect(match.record.entries).toHaveLength(12);
   });
 
@@ -73,7 +99,9 @@ describe('records', () => {
 
   test('each sees the set-up and every entry, with its events', () => {
     const seen: [number, number][] = [];
-    replay(machine, played(), (_match, entry, events: GameEvent[]) => seen.push([entry, events.length]));
+    replay(machine, played(), (_match, entry, events: GameEvent[]) =>
+      seen.push([entry, events.length]),
+    );
     expect(seen[0]).toEqual([-1, 0]);
     expect(seen.slice(1).every(([, events]) => events === 1)).toBe(true);
     expect(seen).toHaveLength(19);
@@ -83,7 +111,9 @@ describe('records', () => {
     const record = played();
     record.hashes![4] = '0000000000000000';
     expect(code(record)).toBe('record/hash');
-    expect(() => replay(machine, record)).toThrow(/after entry 3 the record's hash is 0000000000000000/);
+    expect(() => replay(machine, record)).toThrow(
+      /after entry 3 the record's hash is 0000000000000000/,
+    );
     const first = played();
     first.hashes![0] = 'x';
     expect(() => replay(machine, first)).toThrow(/after the set-up/);
@@ -101,13 +131,19 @@ describe('records', () => {
     const record = played();
     expect(code({ ...record, entries: record.entries.slice(0, 5) })).toBe('record/hash');
     expect(code({ ...record, hashes: record.hashes!.slice(0, 5) })).toBe('record/hash');
-    const cut = { ...record, entries: record.entries.slice(0, 5), hashes: record.hashes!.slice(0, 6) };
+    const cut = {
+      ...record,
+      entries: record.entries.slice(0, 5),
+      hashes: record.hashes!.slice(0, 6),
+    };
     expect(replay(machine, cut).over).toBe(false);
   });
 
   test('a record that goes on after the end, of another game, other rules or other content', () => {
     const { hashes: _, ...record } = played();
-    expect(code({ ...record, entries: [...record.entries, { seat: 0, pick: [1] }] })).toBe('record/too-long');
+    expect(code({ ...record, entries: [...record.entries, { seat: 0, pick: [1] }] })).toBe(
+      'record/too-long',
+    );
     expect(code({ ...record, rules: '2' })).toBe('record/rules');
     expect(code({ ...record, content: 'other' })).toBe('record/content');
     expect(code({ ...record, game: 'other' })).toBe('record/game');
@@ -115,12 +151,15 @@ describe('records', () => {
 
   test('a record of earlier rules is played again where the game says that it goes the same way', () => {
     const seen: object[] = [];
-    const acceptsRecordsOf: GameRules['acceptsRecordsOf'] = (match) => (seen.push(match) > 0 && match.rules === '0' && !match.left ? '1' : undefined);
+    const acceptsRecordsOf: GameRules['acceptsRecordsOf'] = (match) =>
+      seen.push(match) > 0 && match.rules === '0' && !match.left ? '1' : undefined;
     const later = new Machine({ ...game, rules: { ...game.rules, acceptsRecordsOf } }, content);
     const record = { ...played(), rules: '0' };
     expect(replay(later, record).over).toBe(true);
     const left = { ...record, hashes: undefined, entries: [{ seat: 1, end: 'resign' as const }] };
-    expect(() => replay(later, left as unknown as MatchRecord)).toThrow('the record was played under rules 0, these are 1');
+    expect(() => replay(later, left as unknown as MatchRecord)).toThrow(
+      'the record was played under rules 0, these are 1',
+    );
     expect(seen).toEqual([
       { rules: '0', seats: 3, left: false },
       { rules: '0', seats: 3, left: true },
@@ -128,13 +167,22 @@ describe('records', () => {
   });
 
   test('a record of earlier rules is played by a machine that says so, where the game still has them', () => {
-    const machine = new Machine({ ...game, version: '2', rules: { ...game.rules, acceptsRecordsOf: ({ rules }) => rules } }, content);
+    const machine = new Machine(
+      { ...game, version: '2', rules: { ...game.rules, acceptsRecordsOf: ({ rules }) => rules } },
+      content,
+    );
     machine.tracer = {};
     const earlier = machine.under('1');
-    expect({ version: earlier.game.version, tracer: earlier.tracer }).toEqual({ version: '1', tracer: machine.tracer });
+    expect({ version: earlier.game.version, tracer: earlier.tracer }).toEqual({
+      version: '1',
+      tracer: machine.tracer,
+    });
     expect(machine.under('2')).toBe(machine);
     const match = replay(machine, played());
-    expect({ rules: match.record.rules, by: match.machine.game.version }).toEqual({ rules: '1', by: '1' });
+    expect({ rules: match.record.rules, by: match.machine.game.version }).toEqual({
+      rules: '1',
+      by: '1',
+    });
   });
 
   test('entries that cannot be', () => {
@@ -246,14 +294,20 @@ describe('leaving', () => {
 test('a cap passed ends the match with a fault; its record is kept and tells the same again', () => {
   withCaps({ steps: 5000 }, () => {
     const endless = toy({
-      programs: [program('a', [asks(0), act('again', (t) => t.forEachSeat(1, times(100_000)))], 1), program('b', [act('nothing', () => undefined)])],
+      programs: [
+        program('a', [asks(0), act('again', (t) => t.forEachSeat(1, times(100_000)))], 1),
+        program('b', [act('nothing', () => undefined)]),
+      ],
     });
     const m = new Machine(endless.game, endless.content);
     const match = new Match(m, { seed: '1', generator: 'quick', options: {}, seats: ['a', 'b'] });
     expect(match.answer(0, { ask: 0, pick: [1] })).toEqual({ ok: true });
     expect(match.fault?.code).toBe('cap/steps');
     expect(match.over).toBe(true);
-    expect(match.answer(0, { ask: 1, pick: [1] })).toMatchObject({ ok: false, error: { code: 'answer/over' } });
+    expect(match.answer(0, { ask: 1, pick: [1] })).toMatchObject({
+      ok: false,
+      error: { code: 'answer/over' },
+    });
     expect(match.record.entries).toEqual([{ seat: 0, pick: [1] }]);
     expect(replay(m, json(match.record)).fault?.code).toBe('cap/steps');
     match.undo(0, 0);
@@ -264,7 +318,12 @@ test('a cap passed ends the match with a fault; its record is kept and tells the
 
 test('a defect of ours in mid-match stops it too, and keeps the record', () => {
   const broken = toy({ programs: [program('a', [asks(0), act('bad', (t) => t.call(99))], 1)] });
-  const match = new Match(new Machine(broken.game, broken.content), { seed: '1', generator: 'quick', options: {}, seats: ['a', 'b'] });
+  const match = new Match(new Machine(broken.game, broken.content), {
+    seed: '1',
+    generator: 'quick',
+    options: {},
+    seats: ['a', 'b'],
+  });
   match.answer(0, { ask: 0, pick: [0] });
   expect(match.fault?.code).toBe('bug');
   expect(match.record.entries).toHaveLength(1);
@@ -273,7 +332,12 @@ test('a defect of ours in mid-match stops it too, and keeps the record', () => {
 describe('the cap of decisions', () => {
   const most = 5;
   const short = new Machine({ ...game, rules: { ...game.rules, maxDecisions: most } }, content);
-  const setUp = { seed: 'match', generator: 'chacha8' as const, options: {}, seats: ['Ann', 'Ben'] };
+  const setUp = {
+    seed: 'match',
+    generator: 'chacha8' as const,
+    options: {},
+    seats: ['Ann', 'Ben'],
+  };
 
   test('a match that gets there is over, and its record plays again to the same table', () => {
     const match = new Match(short, setUp);

@@ -4,14 +4,20 @@ import { hashPlain } from './hash.ts';
 import type { Answer, Machine, Refusal } from './machine.ts';
 import type { Seat, State } from './state.ts';
 
-/** What happened among the answers: an answer, a seat given up or out of time, or going back to an earlier entry. */
+/**
+ * What happened among the answers: an answer, a seat given up or out of time, or going back to an
+ * earlier entry.
+ */
 export type Entry =
   | { seat: Seat; pick: readonly number[] }
   | { seat: Seat; end: 'resign' | 'timeout' | 'fault' }
   /** Back to the table as it was after the first `undo` entries. */
   | { seat: Seat; undo: number };
 
-/** Everything that is needed to play a match again. Hashes are told after the end only: they would give hidden cards away. */
+/**
+ * Everything that is needed to play a match again. Hashes are told after the end only: they would
+ * give hidden cards away.
+ */
 export interface MatchRecord {
   game: string;
   rules: string;
@@ -41,10 +47,20 @@ export class Match<S extends State = State, C extends Content = Content> {
   /** Set when the machine had to stop the match. */
   fault: { code: string; message: string } | undefined = undefined;
 
-  constructor(machine: Machine<S, C>, setUp: Omit<MatchRecord, 'game' | 'rules' | 'content' | 'entries' | 'hashes' | 'seal'>, events?: EventSink) {
+  constructor(
+    machine: Machine<S, C>,
+    setUp: Omit<MatchRecord, 'game' | 'rules' | 'content' | 'entries' | 'hashes' | 'seal'>,
+    events?: EventSink,
+  ) {
     this.machine = machine;
     const { name, version } = machine.game;
-    this.record = { game: name, rules: version, content: machine.content.hash, ...setUp, entries: [] };
+    this.record = {
+      game: name,
+      rules: version,
+      content: machine.content.hash,
+      ...setUp,
+      entries: [],
+    };
     this.state = this.deal(events);
   }
 
@@ -59,14 +75,18 @@ export class Match<S extends State = State, C extends Content = Content> {
 
   /** A seat's answer: refused with a code and without a trace, or carried out. */
   answer(seat: Seat, answer: Answer, events?: EventSink): Heard {
-    if (this.over) return { ok: false, error: { code: 'answer/over', message: 'the match is over' } };
+    if (this.over)
+      return { ok: false, error: { code: 'answer/over', message: 'the match is over' } };
     const error = this.machine.refusal(this.state, seat, answer);
     if (error) return { ok: false, error };
     this.enter({ seat, pick: answer.pick.slice() }, events);
     return { ok: true };
   }
 
-  /** A seat leaves for good; with fewer than two left, the match is over, else it goes on by the game's rule for that. */
+  /**
+   * A seat leaves for good; with fewer than two left, the match is over, else it goes on by the
+   * game's rule for that.
+   */
   leave(seat: Seat, end: 'resign' | 'timeout', events?: EventSink): void {
     if (this.over || this.out.includes(seat)) return;
     this.enter({ seat, end }, events);
@@ -79,7 +99,15 @@ export class Match<S extends State = State, C extends Content = Content> {
 
   /** The match as it stood after the first `count` entries. */
   at(count: number): Match<S, C> {
-    const { game: _g, rules: _r, content: _c, entries, hashes: _h, seal: _s, ...setUp } = this.record;
+    const {
+      game: _g,
+      rules: _r,
+      content: _c,
+      entries,
+      hashes: _h,
+      seal: _s,
+      ...setUp
+    } = this.record;
     const match = new Match(this.machine, setUp);
     match.isCapped = this.isCapped;
     const before = entries.slice(0, count);
@@ -91,7 +119,9 @@ export class Match<S extends State = State, C extends Content = Content> {
   outcome(): Outcome {
     const outcome = this.machine.game.rules.outcome(this.machine.content, this.state);
     if (this.out.length === 0) return outcome;
-    const left = this.record.seats.map((_, seat) => seat).filter((seat) => !this.out.includes(seat));
+    const left = this.record.seats
+      .map((_, seat) => seat)
+      .filter((seat) => !this.out.includes(seat));
     const winners = outcome.winners.filter((seat) => left.includes(seat));
     if (winners.length > 0) return { ...outcome, winners };
     const best = Math.max(...left.map((seat) => outcome.scores[seat]!));
@@ -100,13 +130,24 @@ export class Match<S extends State = State, C extends Content = Content> {
 
   /** Carries an entry out; entries of a record are trusted, a pick that does not fit throws. */
   enter(entry: Entry, events?: EventSink): void {
-    if (!isEntry(entry, this.record.seats.length)) throw new Fault('record/entry', `${JSON.stringify(entry)} is no entry of a record`);
+    if (!isEntry(entry, this.record.seats.length))
+      throw new Fault('record/entry', `${JSON.stringify(entry)} is no entry of a record`);
     if ('pick' in entry) {
       const ask = this.state.ask;
-      if (ask && ask.seat !== entry.seat) throw new Fault('record/wrong-seat', `the record has an answer of seat ${entry.seat}, but seat ${ask.seat} is asked`);
+      if (ask && ask.seat !== entry.seat)
+        throw new Fault(
+          'record/wrong-seat',
+          `the record has an answer of seat ${entry.seat}, but seat ${ask.seat} is asked`,
+        );
       this.carryOut(entry, events);
     } else if ('undo' in entry) {
-      if (!(Number.isInteger(entry.undo) && entry.undo >= 0 && entry.undo <= this.record.entries.length))
+      if (
+        !(
+          Number.isInteger(entry.undo) &&
+          entry.undo >= 0 &&
+          entry.undo <= this.record.entries.length
+        )
+      )
         throw new Fault('undo/range', `there is no entry ${entry.undo}`);
       const earlier = this.at(entry.undo);
       this.state = earlier.state;
@@ -121,7 +162,9 @@ export class Match<S extends State = State, C extends Content = Content> {
     if (this.isCapped) this.endAtCap();
   }
 
-  /** No match goes on past the game's most decisions: it is over, and the scores as they are decide. */
+  /**
+   * No match goes on past the game's most decisions: it is over, and the scores as they are decide.
+   */
   endAtCap(): void {
     const { state } = this;
     if (this.over || !state.ask) return;
@@ -148,11 +191,15 @@ export class Match<S extends State = State, C extends Content = Content> {
   }
 }
 
-/** The entries that count after all undos, so that going back costs one game however often it was done before. */
+/**
+ * The entries that count after all undos, so that going back costs one game however often it was
+ * done before.
+ */
 function notTakenBack(entries: readonly Entry[]): Entry[] {
   type Node = { entry: Entry; before: Node } | undefined;
   const after: Node[] = [undefined];
-  for (const entry of entries) after.push('undo' in entry ? after[entry.undo] : { entry, before: after[after.length - 1] });
+  for (const entry of entries)
+    after.push('undo' in entry ? after[entry.undo] : { entry, before: after[after.length - 1] });
   const out: Entry[] = [];
   for (let node = after[after.length - 1]; node; node = node.before) out.push(node.entry);
   return out.reverse();
@@ -160,21 +207,35 @@ function notTakenBack(entries: readonly Entry[]): Entry[] {
 
 /** Whether more entries count than a match may have now. */
 function isLongerThan(most: number, { entries, seats }: MatchRecord): boolean {
-  return entries.length > most && entries.every((entry) => isEntry(entry, seats.length)) && notTakenBack(entries).length > most;
+  return (
+    entries.length > most &&
+    entries.every((entry) => isEntry(entry, seats.length)) &&
+    notTakenBack(entries).length > most
+  );
 }
 
-const isUndo = (entry: unknown): boolean => typeof entry === 'object' && entry !== null && 'undo' in entry;
+const isUndo = (entry: unknown): boolean =>
+  typeof entry === 'object' && entry !== null && 'undo' in entry;
 
 /** Records come from files too. */
 function isEntry(entry: unknown, seats: number): entry is Entry {
   if (typeof entry !== 'object' || entry === null) return false;
   const { seat } = entry as { seat?: unknown };
-  return Number.isInteger(seat) && (seat as number) >= 0 && (seat as number) < seats && ('pick' in entry || 'undo' in entry || 'end' in entry);
+  return (
+    Number.isInteger(seat) &&
+    (seat as number) >= 0 &&
+    (seat as number) < seats &&
+    ('pick' in entry || 'undo' in entry || 'end' in entry)
+  );
 }
 
-const isEnd = (entry: unknown): boolean => typeof entry === 'object' && entry !== null && 'end' in entry;
+const isEnd = (entry: unknown): boolean =>
+  typeof entry === 'object' && entry !== null && 'end' in entry;
 
-/** The rules a match is played again by, and on; undefined where it was played by rules that the game no longer has. */
+/**
+ * The rules a match is played again by, and on; undefined where it was played by rules that the
+ * game no longer has.
+ */
 export function rulesFor(
   game: Pick<Game, 'version' | 'rules'>,
   match: { rules: string; seats: readonly unknown[]; entries: readonly unknown[] },
@@ -184,19 +245,29 @@ export function rulesFor(
   return game.rules.acceptsRecordsOf?.({ rules, seats: seats.length, left: entries.some(isEnd) });
 }
 
-/** Plays a record again; `each` sees the match after set-up (-1) and after every entry. Throws a `Fault` at the first entry that cannot be. */
+/**
+ * Plays a record again; `each` sees the match after set-up (-1) and after every entry. Throws a
+ * `Fault` at the first entry that cannot be.
+ */
 export function replay<S extends State, C extends Content>(
   machine: Machine<S, C>,
   record: MatchRecord,
   each?: (match: Match<S, C>, entry: number, events: GameEvent[]) => void,
 ): Match<S, C> {
-  if (record.game !== machine.game.name) throw new Fault('record/game', `the record is of ${record.game}, this is ${machine.game.name}`);
+  if (record.game !== machine.game.name)
+    throw new Fault('record/game', `the record is of ${record.game}, this is ${machine.game.name}`);
   const rules = rulesFor(machine.game, record);
   if (rules === undefined) {
-    throw new Fault('record/rules', `the record was played under rules ${record.rules}, these are ${machine.game.version}`);
+    throw new Fault(
+      'record/rules',
+      `the record was played under rules ${record.rules}, these are ${machine.game.version}`,
+    );
   }
   if (record.content !== machine.content.hash) {
-    throw new Fault('record/content', `the record was played with content ${record.content}, this is ${machine.content.hash}`);
+    throw new Fault(
+      'record/content',
+      `the record was played with content ${record.content}, this is ${machine.content.hash}`,
+    );
   }
   const { game: _g, rules: _r, content: _c, entries, hashes, seal: _s, ...setUp } = record;
   const dealt: GameEvent[] = [];
@@ -207,16 +278,23 @@ export function replay<S extends State, C extends Content>(
     const found = machine.hash(match.state);
     if (hashes[i + 1] !== found) {
       const where = i < 0 ? 'after the set-up' : `after entry ${i}`;
-      throw new Fault('record/hash', `${where} the record's hash is ${hashes[i + 1] ?? 'missing'}, the table's is ${found}`);
+      throw new Fault(
+        'record/hash',
+        `${where} the record's hash is ${hashes[i + 1] ?? 'missing'}, the table's is ${found}`,
+      );
     }
   };
   if (hashes && hashes.length !== entries.length + 1) {
-    throw new Fault('record/hash', `the record has ${entries.length} entries and ${hashes.length} hashes; one more hash than entries was expected`);
+    throw new Fault(
+      'record/hash',
+      `the record has ${entries.length} entries and ${hashes.length} hashes; one more hash than entries was expected`,
+    );
   }
   verify(-1);
   each?.(match, -1, dealt);
   entries.forEach((entry, i) => {
-    if (match.over && !isUndo(entry)) throw new Fault('record/too-long', `the match was over before entry ${i}`);
+    if (match.over && !isUndo(entry))
+      throw new Fault('record/too-long', `the match was over before entry ${i}`);
     const events: GameEvent[] = [];
     match.enter(entry, each && events);
     verify(i);
@@ -226,7 +304,10 @@ export function replay<S extends State, C extends Content>(
 }
 
 /** The record with the hash after every entry, for whoever wants to verify it. */
-export function hashedRecord<S extends State, C extends Content>(machine: Machine<S, C>, record: MatchRecord): MatchRecord {
+export function hashedRecord<S extends State, C extends Content>(
+  machine: Machine<S, C>,
+  record: MatchRecord,
+): MatchRecord {
   const { hashes: _, seal: _s, ...bare } = record;
   const hashes: string[] = [];
   replay(machine, bare, (match) => hashes.push(machine.hash(match.state)));
@@ -239,5 +320,11 @@ export function sealOf(record: MatchRecord): string {
   return hashPlain(rest);
 }
 
-/** The whole record with its seal: hashes say that it can be played again, the seal that nothing else was changed either. */
-export const sealed = <R extends MatchRecord>(record: R): R & { seal: string } => ({ ...record, seal: sealOf(record) });
+/**
+ * The whole record with its seal: hashes say that it can be played again, the seal that nothing
+ * else was changed either.
+ */
+export const sealed = <R extends MatchRecord>(record: R): R & { seal: string } => ({
+  ...record,
+  seal: sealOf(record),
+});

@@ -6,7 +6,11 @@ import type { State } from './state.ts';
  * What the open decision asks, with every argument its words need. The only place that makes this
  * message: the wire, the terminal, the page (from the wire) and the tests all use it.
  */
-export function question<S extends State, C extends Content>(game: Game<S, C>, content: C, state: S): Message {
+export function question<S extends State, C extends Content>(
+  game: Game<S, C>,
+  content: C,
+  state: S,
+): Message {
   const { ask } = state;
   if (!ask) throw new Bug('nothing is asked');
   return game.face.question?.(content, state, ask) ?? { key: `${game.name}.${ask.why}` };

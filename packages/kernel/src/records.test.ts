@@ -7,10 +7,17 @@ import { act, asks, program, purses, toy } from './test-support/toy.ts';
 
 const { game, content } = purses();
 const machine = new Machine(game, content);
-const begin = (seats = 2) => new Match(machine, { seed: 'match', generator: 'chacha8', options: {}, seats: new Array<string>(seats).fill('random') });
+const begin = (seats = 2) =>
+  new Match(machine, {
+    seed: 'match',
+    generator: 'chacha8',
+    options: {},
+    seats: new Array<string>(seats).fill('random'),
+  });
 /** The question the first seat is asked, answered `times` times by whoever is asked. */
 function answer(match: ReturnType<typeof begin>, times: number, events?: GameEvent[]): void {
-  for (let i = 0; i < times; i++) match.answer(match.state.ask!.seat, { ask: match.state.ask!.id, pick: [1] }, events);
+  for (let i = 0; i < times; i++)
+    match.answer(match.state.ask!.seat, { ask: match.state.ask!.id, pick: [1] }, events);
 }
 const whole = (): MatchRecord => {
   const match = begin();
@@ -31,28 +38,48 @@ describe('what is wrong with a record is said in full', () => {
   const told = (record: object): string => fault(() => replay(machine, record as MatchRecord));
   test('another game, other rules, other content', () => {
     const { hashes: _, ...bare } = whole();
-    expect(told({ ...bare, game: 'chess' })).toBe('record/game: the record is of chess, this is toy');
-    expect(told({ ...bare, rules: '9' })).toBe('record/rules: the record was played under rules 9, these are 1');
-    expect(told({ ...bare, content: 'x' })).toBe('record/content: the record was played with content x, this is toy');
+    expect(told({ ...bare, game: 'chess' })).toBe(
+      'record/game: the record is of chess, this is toy',
+    );
+    expect(told({ ...bare, rules: '9' })).toBe(
+      'record/rules: the record was played under rules 9, these are 1',
+    );
+    expect(told({ ...bare, content: 'x' })).toBe(
+      'record/content: the record was played with content x, this is toy',
+    );
   });
   test('too long, too short, hashes missing', () => {
     const { hashes, ...bare } = whole();
-    expect(told({ ...bare, entries: [...bare.entries, { seat: 0, pick: [1] }] })).toBe('record/too-long: the match was over before entry 12');
+    expect(told({ ...bare, entries: [...bare.entries, { seat: 0, pick: [1] }] })).toBe(
+      'record/too-long: the match was over before entry 12',
+    );
     for (const odd of [null, 7, 'undo']) {
-      expect(told({ ...bare, entries: [...bare.entries, odd] })).toBe('record/too-long: the match was over before entry 12');
+      expect(told({ ...bare, entries: [...bare.entries, odd] })).toBe(
+        'record/too-long: the match was over before entry 12',
+      );
     }
-    expect(told({ ...bare, hashes: hashes!.slice(1) })).toBe('record/hash: the record has 12 entries and 12 hashes; one more hash than entries was expected');
+    expect(told({ ...bare, hashes: hashes!.slice(1) })).toBe(
+      'record/hash: the record has 12 entries and 12 hashes; one more hash than entries was expected',
+    );
     const holes = [...hashes!];
     holes[3] = undefined as never;
-    expect(told({ ...bare, hashes: holes })).toBe(`record/hash: after entry 2 the record's hash is missing, the table's is ${hashes![3]}`);
+    expect(told({ ...bare, hashes: holes })).toBe(
+      `record/hash: after entry 2 the record's hash is missing, the table's is ${hashes![3]}`,
+    );
     holes[1] = 'x';
-    expect(told({ ...bare, hashes: holes })).toBe(`record/hash: after entry 0 the record's hash is x, the table's is ${hashes![1]}`);
+    expect(told({ ...bare, hashes: holes })).toBe(
+      `record/hash: after entry 0 the record's hash is x, the table's is ${hashes![1]}`,
+    );
     holes[0] = undefined as never;
-    expect(told({ ...bare, hashes: holes })).toBe(`record/hash: after the set-up the record's hash is missing, the table's is ${hashes![0]}`);
+    expect(told({ ...bare, hashes: holes })).toBe(
+      `record/hash: after the set-up the record's hash is missing, the table's is ${hashes![0]}`,
+    );
   });
   test('an answer of a seat that is not asked', () => {
     const { hashes: _, ...bare } = whole();
-    expect(told({ ...bare, entries: [{ seat: 1, pick: [1] }] })).toBe('record/wrong-seat: the record has an answer of seat 1, but seat 0 is asked');
+    expect(told({ ...bare, entries: [{ seat: 1, pick: [1] }] })).toBe(
+      'record/wrong-seat: the record has an answer of seat 1, but seat 0 is asked',
+    );
   });
   test('entries of no known kind, or of no seat of the match', () => {
     const { hashes: _, ...bare } = whole();
@@ -68,7 +95,9 @@ describe('what is wrong with a record is said in full', () => {
       { seat: -1, undo: 0 },
       { seat: 2, undo: 0 },
     ]) {
-      expect(told({ ...bare, entries: [entry] })).toBe(`record/entry: ${JSON.stringify(entry)} is no entry of a record`);
+      expect(told({ ...bare, entries: [entry] })).toBe(
+        `record/entry: ${JSON.stringify(entry)} is no entry of a record`,
+      );
     }
     for (const entry of [
       { seat: 0, pick: [1] },
@@ -79,7 +108,8 @@ describe('what is wrong with a record is said in full', () => {
   });
   test('going back to an entry there is not', () => {
     const { hashes: _, ...bare } = whole();
-    const undo = (n: number): string => told({ ...bare, entries: [...bare.entries.slice(0, 2), { seat: 0, undo: n }] });
+    const undo = (n: number): string =>
+      told({ ...bare, entries: [...bare.entries.slice(0, 2), { seat: 0, undo: n }] });
     expect(undo(3)).toBe('undo/range: there is no entry 3');
     expect(undo(0.5)).toBe('undo/range: there is no entry 0.5');
     expect(undo(2)).toBe('fine');
@@ -132,13 +162,21 @@ test('whoever looks on at a replay sees the events of the deal and of every entr
 test('a match refuses in words, and says that it is over', () => {
   const match = begin();
   answer(match, 12);
-  expect(match.answer(0, { ask: 6, pick: [1] })).toEqual({ ok: false, error: { code: 'answer/over', message: 'the match is over' } });
+  expect(match.answer(0, { ask: 6, pick: [1] })).toEqual({
+    ok: false,
+    error: { code: 'answer/over', message: 'the match is over' },
+  });
 });
 
 /** A match whose first answer leads to this. */
 function beginBroken(bad: Parameters<typeof act>[1]): Match {
   const broken = toy({ programs: [program('a', [asks(0), act('bad', bad)], 1)] });
-  return new Match(new Machine(broken.game, broken.content), { seed: '1', generator: 'quick', options: {}, seats: ['a', 'b'] });
+  return new Match(new Machine(broken.game, broken.content), {
+    seed: '1',
+    generator: 'quick',
+    options: {},
+    seats: ['a', 'b'],
+  });
 }
 
 test('what fails within the machine is kept as the fault of the match, by code and message', () => {
@@ -154,7 +192,10 @@ test('a match with a fault is over, even where a question was left standing', ()
   });
   match.answer(0, { ask: 0, pick: [0] });
   expect(match.fault).toEqual({ code: 'cap/any', message: 'enough' });
-  expect(match.answer(0, { ask: 1, pick: [0] })).toMatchObject({ ok: false, error: { code: 'answer/over' } });
+  expect(match.answer(0, { ask: 1, pick: [0] })).toMatchObject({
+    ok: false,
+    error: { code: 'answer/over' },
+  });
 });
 
 test('what is no fault of the match is thrown on: it must not look like one', () => {
@@ -185,8 +226,16 @@ describe('leaving', () => {
     expect(match.outcome()).toEqual({ scores: [9, 5, 1], winners: [2] });
   });
   test('what decides a tie still does among those who are left', () => {
-    const last = new Machine({ ...game, rules: { ...game.rules, outcome: () => ({ scores: [5, 5, 5], winners: [2] }) } }, content);
-    const match = new Match(last, { seed: 'match', generator: 'quick', options: {}, seats: ['a', 'b', 'c'] });
+    const last = new Machine(
+      { ...game, rules: { ...game.rules, outcome: () => ({ scores: [5, 5, 5], winners: [2] }) } },
+      content,
+    );
+    const match = new Match(last, {
+      seed: 'match',
+      generator: 'quick',
+      options: {},
+      seats: ['a', 'b', 'c'],
+    });
     match.leave(0, 'resign');
     expect(match.outcome().winners).toEqual([2]);
   });
@@ -206,6 +255,13 @@ test('a match as it stood after some entries has those entries and no more, undo
   const early = match.at(5);
   expect(early.record.entries).toEqual(match.record.entries.slice(0, 5));
   expect(machine.hash(early.state)).toBe(machine.hash(match.at(2).state));
-  expect(early.record).toMatchObject({ game: 'toy', rules: '1', content: 'toy', seed: 'match', generator: 'chacha8', seats: ['random', 'random'] });
+  expect(early.record).toMatchObject({
+    game: 'toy',
+    rules: '1',
+    content: 'toy',
+    seed: 'match',
+    generator: 'chacha8',
+    seats: ['random', 'random'],
+  });
   expect(match.at(6).state).toEqual(match.state);
 });

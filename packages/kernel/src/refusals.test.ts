@@ -4,9 +4,20 @@ import { Machine, misfit, REFUSALS } from './machine.ts';
 import type { Ask, AskKind } from './state.ts';
 import { asks, program, toy } from './test-support/toy.ts';
 
-const ask = (kind: AskKind, min = 1, max = 1): Ask => ({ id: 4, seat: 0, kind, options: [10, 20, 30], min, max, why: 'w', card: -1, secret: false });
+const ask = (kind: AskKind, min = 1, max = 1): Ask => ({
+  id: 4,
+  seat: 0,
+  kind,
+  options: [10, 20, 30],
+  min,
+  max,
+  why: 'w',
+  card: -1,
+  secret: false,
+});
 
-// What is told to whoever answered: a person reads it, a bot's author looks for the mistake with it.
+// What is told to whoever answered: a person reads it, a bot's author looks for the mistake with
+// it.
 const told: [Ask, unknown, string, string][] = [
   [ask('one'), 7, 'answer/malformed', 'an answer is a list of numbers'],
   [ask('one'), [0, 1], 'answer/malformed', 'exactly one option is to be picked, 2 were'],
@@ -18,11 +29,17 @@ const told: [Ask, unknown, string, string][] = [
   [ask('order'), [0, 2, 0], 'answer/malformed', 'option 0 is named twice'],
   [ask('some', 2, 2), [0], 'answer/not-offered', '2 options are to be picked, 1 were'],
   [ask('some', 1, 2), [], 'answer/not-offered', '1 to 2 options are to be picked, 0 were'],
-  [ask('some', 1, 2), [0, 5], 'answer/not-offered', 'option 5 is not offered; there are 3, counted from 0'],
+  [
+    ask('some', 1, 2),
+    [0, 5],
+    'answer/not-offered',
+    'option 5 is not offered; there are 3, counted from 0',
+  ],
   [ask('some', 2, 3), [2, 1, 2], 'answer/malformed', 'option 2 is named twice'],
 ];
 for (const [a, pick, code, message] of told) {
-  test(`${a.kind} ${JSON.stringify(pick)} is refused with ${code}: ${message}`, () => expect(misfit(a, pick as number[])).toEqual({ code, message }));
+  test(`${a.kind} ${JSON.stringify(pick)} is refused with ${code}: ${message}`, () =>
+    expect(misfit(a, pick as number[])).toEqual({ code, message }));
 }
 
 const { game, content } = toy({ programs: [program('a', [asks(0)], 1)] });
@@ -30,8 +47,14 @@ const machine = new Machine(game, content);
 
 test('who is not asked, and who answers an older question, is told so', () => {
   const state = machine.start({ seed: '1', seats: 2 });
-  expect(machine.refusal(state, 1, { ask: 0, pick: [0] })).toEqual({ code: 'answer/wrong-seat', message: 'seat 1 is not asked anything now' });
-  expect(machine.refusal(state, 0, { ask: 7, pick: [0] })).toEqual({ code: 'answer/stale', message: 'the open question is 0, the answer is to 7' });
+  expect(machine.refusal(state, 1, { ask: 0, pick: [0] })).toEqual({
+    code: 'answer/wrong-seat',
+    message: 'seat 1 is not asked anything now',
+  });
+  expect(machine.refusal(state, 0, { ask: 7, pick: [0] })).toEqual({
+    code: 'answer/stale',
+    message: 'the open question is 0, the answer is to 7',
+  });
 });
 
 test('after the end every answer is too late, even where a question was left standing', () => {
@@ -39,7 +62,10 @@ test('after the end every answer is too late, even where a question was left sta
   const left = { ...state, over: true };
   machine.answer(state, [0]);
   for (const over of [state, left]) {
-    expect(machine.refusal(over, 0, { ask: 0, pick: [0] })).toEqual({ code: 'answer/over', message: 'the match is over' });
+    expect(machine.refusal(over, 0, { ask: 0, pick: [0] })).toEqual({
+      code: 'answer/over',
+      message: 'the match is over',
+    });
   }
 });
 
@@ -61,7 +87,11 @@ test('a pick that does not fit is a fault with the code of its refusal', () => {
     message: 'option 3 is not offered; there are 3, counted from 0',
   });
   machine.answer(state, [0]);
-  expect(fault(() => machine.answer(state, [0]))).toEqual({ name: 'Fault', code: 'answer/over', message: 'nothing is asked' });
+  expect(fault(() => machine.answer(state, [0]))).toEqual({
+    name: 'Fault',
+    code: 'answer/over',
+    message: 'nothing is asked',
+  });
 });
 
 test('a defect of ours has a code of its own', () => {
@@ -69,5 +99,11 @@ test('a defect of ours has a code of its own', () => {
 });
 
 test('the codes of refusals are part of what others program against', () => {
-  expect(REFUSALS).toEqual(['answer/over', 'answer/wrong-seat', 'answer/stale', 'answer/malformed', 'answer/not-offered']);
+  expect(REFUSALS).toEqual([
+    'answer/over',
+    'answer/wrong-seat',
+    'answer/stale',
+    'answer/malformed',
+    'answer/not-offered',
+  ]);
 });

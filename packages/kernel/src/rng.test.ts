@@ -1,18 +1,39 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { branchRng, chachaBlock, copyRng, fixedRng, type Generator, nextWord, type Rng, roll, seedRng, shuffle } from './rng.ts';
+import {
+  branchRng,
+  chachaBlock,
+  copyRng,
+  fixedRng,
+  type Generator,
+  nextWord,
+  type Rng,
+  roll,
+  seedRng,
+  shuffle,
+} from './rng.ts';
 
 const many = (n: number, draw: () => number): number[] => Array.from({ length: n }, draw);
 
 test('xoshiro128**: the published first words of state 1, 2, 3, 4', () => {
   const rng: Rng = { kind: 'quick', words: [1, 2, 3, 4] };
-  expect(many(10, () => nextWord(rng))).toEqual([11520, 0, 5927040, 70819200, 2031721883, 1637235492, 1287239034, 3734860849, 3729100597, 4258142804]);
+  expect(many(10, () => nextWord(rng))).toEqual([
+    11520, 0, 5927040, 70819200, 2031721883, 1637235492, 1287239034, 3734860849, 3729100597,
+    4258142804,
+  ]);
 });
 
 test('ChaCha20: the block of RFC 8439, 2.3.2', () => {
   // The key 00 01 02 … 1f as little-endian words, counter 1, nonce 00000009 0000004a 00000000.
-  const key = Array.from({ length: 8 }, (_, i) => ((4 * i + 3) << 24) | ((4 * i + 2) << 16) | ((4 * i + 1) << 8) | (4 * i));
-  expect(chachaBlock(key, 1, 20, [0x09000000, 0x4a000000, 0]).map((w) => w.toString(16).padStart(8, '0'))).toEqual([
+  const key = Array.from(
+    { length: 8 },
+    (_, i) => ((4 * i + 3) << 24) | ((4 * i + 2) << 16) | ((4 * i + 1) << 8) | (4 * i),
+  );
+  expect(
+    chachaBlock(key, 1, 20, [0x09000000, 0x4a000000, 0]).map((w) =>
+      w.toString(16).padStart(8, '0'),
+    ),
+  ).toEqual([
     'e4e7f110',
     '15593bd1',
     '1fdd0f50',
@@ -36,7 +57,9 @@ test('ChaCha8: the published block of an all-zero key', () => {
   const bytes = chachaBlock(new Array<number>(8).fill(0), 0, 8)
     .slice(0, 4)
     .flatMap((w) => [w & 255, (w >>> 8) & 255, (w >>> 16) & 255, w >>> 24]);
-  expect(bytes.map((b) => b.toString(16).padStart(2, '0')).join('')).toBe('3e00ef2f895f40d67f5bb8e81f09a5a1');
+  expect(bytes.map((b) => b.toString(16).padStart(2, '0')).join('')).toBe(
+    '3e00ef2f895f40d67f5bb8e81f09a5a1',
+  );
 });
 
 describe('seeds', () => {
@@ -64,23 +87,37 @@ describe('seeds', () => {
   test('ChaCha8 goes on from block to block, and counts them', () => {
     const rng = seedRng('1', 'chacha8');
     const drawn = many(40, () => nextWord(rng));
-    expect(drawn.slice(14, 19)).toEqual([2010195093, 1758682474, 1936846855, 1625863695, 2309171126]);
+    expect(drawn.slice(14, 19)).toEqual([
+      2010195093, 1758682474, 1936846855, 1625863695, 2309171126,
+    ]);
     expect(drawn.slice(16, 32)).toEqual(chachaBlock(rng.words.slice(0, 8), 2, 8));
     expect(rng.words.slice(8)).toEqual([3, 8]);
   });
   test('only 64 small hexadecimal digits and nothing else are a key', () => {
     const digits = '0123456789abcdef'.repeat(4);
     const key = (seed: string): number[] => seedRng(seed, 'chacha8').words.slice(0, 8);
-    for (const other of [`${digits}0`, digits.slice(1), `x${digits}`, `${digits}x`, digits.toUpperCase()])
+    for (const other of [
+      `${digits}0`,
+      digits.slice(1),
+      `x${digits}`,
+      `${digits}x`,
+      digits.toUpperCase(),
+    ])
       expect(key(other).slice(0, 2)).not.toEqual(key(digits).slice(0, 2));
-    expect(key(digits)).toEqual([0x01234567, 0x89abcdef, 0x01234567, 0x89abcdef, 0x01234567, 0x89abcdef, 0x01234567, 0x89abcdef]);
+    expect(key(digits)).toEqual([
+      0x01234567, 0x89abcdef, 0x01234567, 0x89abcdef, 0x01234567, 0x89abcdef, 0x01234567,
+      0x89abcdef,
+    ]);
   });
   test('a generator branched off draws from its parent, is quick, and is never the one that stands still', () => {
     for (const kind of ['quick', 'chacha8'] as const) {
       const [parent, same] = [seedRng('1', kind), seedRng('1', kind)];
       const branch = branchRng(parent);
       const drawn = many(4, () => nextWord(same));
-      expect(branch).toEqual({ kind: 'quick', words: [...drawn.slice(0, 3), (drawn[3]! | 1) >>> 0] });
+      expect(branch).toEqual({
+        kind: 'quick',
+        words: [...drawn.slice(0, 3), (drawn[3]! | 1) >>> 0],
+      });
       expect(parent).toEqual(same);
     }
   });
@@ -147,7 +184,8 @@ describe('roll', () => {
     const straight = (rng: Rng, n: number): { value: number; drawn: number } => {
       for (let drawn = 1; ; drawn++) {
         const product = BigInt(nextWord(rng)) * BigInt(n);
-        if ((product & 0xffffffffn) >= 2n ** 32n % BigInt(n)) return { value: Number(product >> 32n), drawn };
+        if ((product & 0xffffffffn) >= 2n ** 32n % BigInt(n))
+          return { value: Number(product >> 32n), drawn };
       }
     };
     let rejected = 0;
@@ -178,7 +216,8 @@ describe('roll', () => {
     for (const n of [3n, 7n, 60_001n, 65_535n, 65_537n, 100_001n, 2n ** 31n + 1n]) {
       const threshold = 2n ** 32n % n;
       for (const fraction of [0n, threshold - 1n, threshold, n - 1n, n, n + 1n, 2n ** 32n - 1n]) {
-        const word = BigInt.asUintN(32, fraction * inverse(n)); // the word whose product with n leaves that fraction
+        // the word whose product with n leaves that fraction
+        const word = BigInt.asUintN(32, fraction * inverse(n));
         expect(nextWord(about(word))).toBe(Number(word));
         const rng = about(word);
         const value = roll(rng, Number(n));
@@ -208,11 +247,17 @@ describe('fixed rolls', () => {
     expect(rng.words).toEqual([]);
   });
   test('running out, or not fitting, is a fault', () => {
-    expect(() => roll(fixedRng([]), 6)).toThrow('a roll among 6 was needed, but no fixed roll is left');
+    expect(() => roll(fixedRng([]), 6)).toThrow(
+      'a roll among 6 was needed, but no fixed roll is left',
+    );
     expect(() => roll(fixedRng([6]), 6)).toThrow('the fixed roll 6 does not fit a roll among 6');
     expect(() => roll(fixedRng([0.5]), 6)).toThrow('does not fit');
-    expect(() => roll(fixedRng([]), 6)).toThrow(expect.objectContaining({ code: 'rng/rolls-missing' }));
-    expect(() => roll(fixedRng([6]), 6)).toThrow(expect.objectContaining({ code: 'rng/roll-out-of-range' }));
+    expect(() => roll(fixedRng([]), 6)).toThrow(
+      expect.objectContaining({ code: 'rng/rolls-missing' }),
+    );
+    expect(() => roll(fixedRng([6]), 6)).toThrow(
+      expect.objectContaining({ code: 'rng/roll-out-of-range' }),
+    );
     expect(() => nextWord(fixedRng([1]))).toThrow(expect.objectContaining({ code: 'rng/fixed' }));
     expect(() => roll(fixedRng([-1]), 6)).toThrow('does not fit');
     expect(() => nextWord(fixedRng([1]))).toThrow('has no stream of words');
@@ -222,11 +267,16 @@ describe('fixed rolls', () => {
 describe('shuffle', () => {
   test('keeps the items', () => {
     fc.assert(
-      fc.property(fc.array(fc.integer()), fc.string(), fc.constantFrom<Generator>('quick', 'chacha8'), (items, seed, kind) => {
-        const out = items.slice();
-        shuffle(seedRng(seed, kind as 'quick'), out);
-        expect(out.slice().sort((a, b) => a - b)).toEqual(items.slice().sort((a, b) => a - b));
-      }),
+      fc.property(
+        fc.array(fc.integer()),
+        fc.string(),
+        fc.constantFrom<Generator>('quick', 'chacha8'),
+        (items, seed, kind) => {
+          const out = items.slice();
+          shuffle(seedRng(seed, kind as 'quick'), out);
+          expect(out.slice().sort((a, b) => a - b)).toEqual(items.slice().sort((a, b) => a - b));
+        },
+      ),
     );
   });
   test('reaches all orders of four, equally often', () => {

@@ -11,13 +11,19 @@ export type Generator = (typeof GENERATORS)[number];
 
 export interface Rng {
   kind: Generator;
-  /** quick: four words. chacha8: eight key words, then block counter and words used of that block. fixed: the rolls left. */
+  /**
+   * quick: four words. chacha8: eight key words, then block counter and words used of that block.
+   * fixed: the rolls left.
+   */
   words: number[];
 }
 
 const rotl = (x: number, k: number): number => (x << k) | (x >>> (32 - k));
 
-/** One fixed function from text to generator words (a 32-bit FNV-1a pass per word, each finished by murmur3's mixer). */
+/**
+ * One fixed function from text to generator words (a 32-bit FNV-1a pass per word, each finished by
+ * murmur3's mixer).
+ */
 function spread(seed: string, count: number): number[] {
   const words: number[] = [];
   for (let w = 0; w < count; w++) {
@@ -49,14 +55,18 @@ export function seedRng(seed: string, kind: 'quick' | 'chacha8' = 'quick'): Rng 
  * Any other text is spread and then run through the cipher, so that the words depend on all of it.
  */
 function chachaKey(seed: string): number[] {
-  if (/^[0-9a-f]{64}$/.test(seed)) return Array.from({ length: 8 }, (_, i) => Number.parseInt(seed.slice(i * 8, i * 8 + 8), 16));
+  if (/^[0-9a-f]{64}$/.test(seed))
+    return Array.from({ length: 8 }, (_, i) => Number.parseInt(seed.slice(i * 8, i * 8 + 8), 16));
   return chachaBlock(spread(seed, 8), 0, 20).slice(0, 8);
 }
 
 export const fixedRng = (rolls: readonly number[]): Rng => ({ kind: 'fixed', words: [...rolls] });
 
 /** A quick generator of its own, seeded from another. */
-export const branchRng = (rng: Rng): Rng => ({ kind: 'quick', words: [nextWord(rng), nextWord(rng), nextWord(rng), (nextWord(rng) | 1) >>> 0] });
+export const branchRng = (rng: Rng): Rng => ({
+  kind: 'quick',
+  words: [nextWord(rng), nextWord(rng), nextWord(rng), (nextWord(rng) | 1) >>> 0],
+});
 
 export const copyRng = (rng: Rng): Rng => ({ kind: rng.kind, words: rng.words.slice() });
 
@@ -81,12 +91,22 @@ export function nextWord(rng: Rng): number {
   throw new Fault('rng/fixed', 'a table with fixed rolls has no stream of words');
 }
 
-/** A whole number below n, each equally likely: multiply and reject, never a remainder or a float. */
+/**
+ * A whole number below n, each equally likely: multiply and reject, never a remainder or a float.
+ */
 export function roll(rng: Rng, n: number): number {
   if (rng.kind === 'fixed') {
     const next = rng.words.shift();
-    if (next === undefined) throw new Fault('rng/rolls-missing', `a roll among ${n} was needed, but no fixed roll is left`);
-    if (!(Number.isInteger(next) && next >= 0 && next < n)) throw new Fault('rng/roll-out-of-range', `the fixed roll ${next} does not fit a roll among ${n}`);
+    if (next === undefined)
+      throw new Fault(
+        'rng/rolls-missing',
+        `a roll among ${n} was needed, but no fixed roll is left`,
+      );
+    if (!(Number.isInteger(next) && next >= 0 && next < n))
+      throw new Fault(
+        'rng/roll-out-of-range',
+        `the fixed roll ${next} does not fit a roll among ${n}`,
+      );
     return next;
   }
   if (n <= 1) return 0;
@@ -130,7 +150,12 @@ const QUARTERS = [
 ] as const;
 
 /** One block of the ChaCha stream cipher (nonce words may be given to check against RFC 8439). */
-export function chachaBlock(key: readonly number[], counter: number, rounds: number, nonce: readonly [number, number, number] = [0, 0, 0]): number[] {
+export function chachaBlock(
+  key: readonly number[],
+  counter: number,
+  rounds: number,
+  nonce: readonly [number, number, number] = [0, 0, 0],
+): number[] {
   const start = [...SIGMA, ...key, counter, ...nonce];
   const x = start.slice();
   for (let r = 0; r < rounds; r += 2) {
@@ -148,7 +173,8 @@ export function chachaBlock(key: readonly number[], counter: number, rounds: num
   return x.map((word, i) => (word + start[i]!) >>> 0);
 }
 
-// The block last worked out, so that sixteen draws cost one block. Only a cache: the words alone decide.
+// The block last worked out, so that sixteen draws cost one block. Only a cache: the words alone
+// decide.
 let cachedKey: number[] = [];
 let cachedCounter = -1;
 let cachedBlock: number[] = [];

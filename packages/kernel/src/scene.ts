@@ -3,19 +3,22 @@ import type { Seat } from './state.ts';
 
 /**
  * Names of pictures the page draws; any other name is drawn as a plain seal with its first letter.
- * Figures: coin, card, deck, discard, trash, hand, action, buy, points, curse, wood, stone, servant, military, faith, privilege, heart, attack,
- * shield, energy, charge, gold, move, time, value, cost, bonus, crown, first, token, star, element-<name>, state-<name>.
- * Pieces: cat, book, game, frame, trophy, plant (tiles; `cat-2` is the second picture of a cat); die-black, die-white, die-orange (value as a badge);
- * member-black, member-white, member-orange, member-neutral; unit, building, blueprint; marker, excommunication, seat.
- * Grounds of cells: none, floor, shelf, goal, lane-plains, lane-forest, lane-mountain.
- * Looks of parts: living-room, shelf, goal, tower-territory, tower-character, tower-building, tower-venture, market, council, harvest, production,
- * dice, members, leaders, kingdom, supply, slots, commander, lane, privileges.
+ * Figures: coin, card, deck, discard, trash, hand, action, buy, points, curse, wood, stone,
+ * servant, military, faith, privilege, heart, attack, shield, energy, charge, gold, move, time,
+ * value, cost, bonus, crown, first, token, star, element-<name>, state-<name>. Pieces: cat, book,
+ * game, frame, trophy, plant (tiles; `cat-2` is the second picture of a cat); die-black, die-white,
+ * die-orange (value as a badge); member-black, member-white, member-orange, member-neutral; unit,
+ * building, blueprint; marker, excommunication, seat. Grounds of cells: none, floor, shelf, goal,
+ * lane-plains, lane-forest, lane-mountain. Looks of parts: living-room, shelf, goal,
+ * tower-territory, tower-character, tower-building, tower-venture, market, council, harvest,
+ * production, dice, members, leaders, kingdom, supply, slots, commander, lane, privileges.
  */
 
 /**
- * A view as things to draw. Every thing that may be an option carries the `id` that `face.option` refers to; the page
- * makes exactly those glow. A reference `hand:Copper` means every thing whose id is that or begins with `hand:Copper#`
- * (cards that are alike); `hand:Copper#1` means that one. Words are messages, pictures are names that the page draws itself.
+ * A view as things to draw. Every thing that may be an option carries the `id` that `face.option`
+ * refers to; the page makes exactly those glow. A reference `hand:Copper` means every thing whose
+ * id is that or begins with `hand:Copper#` (cards that are alike); `hand:Copper#1` means that one.
+ * Words are messages, pictures are names that the page draws itself.
  */
 export interface Scene {
   /** The look: the game's name. */
@@ -45,7 +48,10 @@ export interface CardsPart {
   label: Message;
   /** How the page dresses it, where the game has a look for it. */
   look?: string;
-  /** fan: a hand; row: side by side; piles: each with a count; stack: only the top and the number are seen. */
+  /**
+   * fan: a hand; row: side by side; piles: each with a count; stack: only the top and the number
+   * are seen.
+   */
   layout: 'fan' | 'row' | 'piles' | 'stack';
   cards: CardThing[];
   /** How many cards there are where not all are shown. */

@@ -4,8 +4,24 @@ import { answerCount, randomPick } from './choose.ts';
 import { explain, explainRun } from './explain.ts';
 import { copyBase, Machine, misfit } from './machine.ts';
 import { roll, seedRng } from './rng.ts';
-import { type Ask, type AskKind, copyAsk, copyPlain, copyStack, type Frame, type Plain } from './state.ts';
-import { act, asks, listenerOf, procedureListener, program, times, toy } from './test-support/toy.ts';
+import {
+  type Ask,
+  type AskKind,
+  copyAsk,
+  copyPlain,
+  copyStack,
+  type Frame,
+  type Plain,
+} from './state.ts';
+import {
+  act,
+  asks,
+  listenerOf,
+  procedureListener,
+  program,
+  times,
+  toy,
+} from './test-support/toy.ts';
 
 const frames: Frame[] = [
   {
@@ -22,9 +38,35 @@ const frames: Frame[] = [
     base: [1, [2]],
     back: [0, 1],
   },
-  { kind: 'list', program: 1, line: 0, wait: 0, seat: 1, slots: [], times: 0, each: null, at: 0, into: -1, base: null, back: null },
-  { kind: 'procedure', name: 'p', step: 's', seat: 1, vars: { list: [1, [2]], flag: true, none: null } },
-  { kind: 'window', event: 'e', seat: 2, data: { x: [1] }, queue: [listenerOf(1, 3, [[7]]), procedureListener(0, 'q', { v: [8] })], at: 1 },
+  {
+    kind: 'list',
+    program: 1,
+    line: 0,
+    wait: 0,
+    seat: 1,
+    slots: [],
+    times: 0,
+    each: null,
+    at: 0,
+    into: -1,
+    base: null,
+    back: null,
+  },
+  {
+    kind: 'procedure',
+    name: 'p',
+    step: 's',
+    seat: 1,
+    vars: { list: [1, [2]], flag: true, none: null },
+  },
+  {
+    kind: 'window',
+    event: 'e',
+    seat: 2,
+    data: { x: [1] },
+    queue: [listenerOf(1, 3, [[7]]), procedureListener(0, 'q', { v: [8] })],
+    at: 1,
+  },
 ];
 
 /** Every array and object within, so that two copies can be compared by identity. */
@@ -44,13 +86,30 @@ describe('copies', () => {
   });
 
   test('a question is copied whole', () => {
-    const ask: Ask = { id: 3, seat: 1, kind: 'some', options: [4, 5], min: 1, max: 2, why: 'w', card: 7, secret: true };
+    const ask: Ask = {
+      id: 3,
+      seat: 1,
+      kind: 'some',
+      options: [4, 5],
+      min: 1,
+      max: 2,
+      why: 'w',
+      card: 7,
+      secret: true,
+    };
     expect(JSON.stringify(copyAsk(ask))).toBe(JSON.stringify(ask));
     expect(copyAsk(ask).options).not.toBe(ask.options);
   });
 
   test("the machine's part of a state", () => {
-    const state = { content: 'c', rng: seedRng('1'), stack: frames, ask: null, asked: [1, 2], over: false };
+    const state = {
+      content: 'c',
+      rng: seedRng('1'),
+      stack: frames,
+      ask: null,
+      asked: [1, 2],
+      over: false,
+    };
     const copy = copyBase(state);
     expect(JSON.stringify(copy)).toBe(JSON.stringify(state));
     const originals = new Set(parts(state));
@@ -61,7 +120,12 @@ describe('copies', () => {
     const value = JSON.parse('{"__proto__":{"a":1},"b":2}') as Plain;
     const copy = copyPlain(value);
     expect(JSON.stringify(copy)).toBe('{"__proto__":{"a":1},"b":2}');
-    expect(Object.getOwnPropertyDescriptor(copy, '__proto__')).toEqual({ value: { a: 1 }, enumerable: true, writable: true, configurable: true });
+    expect(Object.getOwnPropertyDescriptor(copy, '__proto__')).toEqual({
+      value: { a: 1 },
+      enumerable: true,
+      writable: true,
+      configurable: true,
+    });
   });
 
   test('plain values of any kind', () => {
@@ -88,7 +152,8 @@ describe('random answers', () => {
             id: 0,
             seat: 0,
             kind,
-            options: kind === 'number' || kind === 'yes-no' ? [] : Array.from({ length: n }, (_, i) => i),
+            options:
+              kind === 'number' || kind === 'yes-no' ? [] : Array.from({ length: n }, (_, i) => i),
             min: low,
             max: kind === 'some' ? Math.max(low, Math.min(n, Math.max(a, b))) : Math.max(a, b),
             why: '',
@@ -169,7 +234,9 @@ test('explainRun says which line and which step did what, in order', () => {
     t.emit({ type: 'ate' });
     return undefined;
   });
-  const { game, content } = toy({ programs: [program('Feast', [asks(0), eat, act('rest', () => undefined)], 1)] });
+  const { game, content } = toy({
+    programs: [program('Feast', [asks(0), eat, act('rest', () => undefined)], 1)],
+  });
   const machine = new Machine(game, content);
   const state = machine.start({ seed: '1', seats: 1 });
   const tracer = (machine.tracer = {});
@@ -206,7 +273,11 @@ test('explain tells where a table stands, outermost first', () => {
     '        Guest: line 1, asks (seat 2)',
     '          asks seat 2: pick, one of 10 20 30',
   ]);
-  const number = { ...state, stack: [], ask: { ...state.ask!, kind: 'number' as const, options: [], min: 2, max: 5 } };
+  const number = {
+    ...state,
+    stack: [],
+    ask: { ...state.ask!, kind: 'number' as const, options: [], min: 2, max: 5 },
+  };
   expect(explain(game, content, number)).toBe('asks seat 2: pick, number 2..5');
   const course = state.stack[2] as Frame & { kind: 'list' };
   const odd = {
@@ -217,7 +288,9 @@ test('explain tells where a table stands, outermost first', () => {
       { ...course, program: 9, base: null },
     ],
   };
-  expect(explain(game, content, odd)).toBe('Feast/course: line 2, end (seat 0)\n  ?: line 1, end (seat 0)');
+  expect(explain(game, content, odd)).toBe(
+    'Feast/course: line 2, end (seat 0)\n  ?: line 1, end (seat 0)',
+  );
   while (state.ask) machine.answer(state, [0]);
   expect(explain(game, content, state)).toBe('the game is over');
 });

@@ -3,15 +3,18 @@ import type { Rng } from './rng.ts';
 /** A place at the table, counted from 0. */
 export type Seat = number;
 
-/** What may stand in a slot, in vars and in an event's data: plain JSON, nothing that points back. */
+/**
+ * What may stand in a slot, in vars and in an event's data: plain JSON, nothing that points back.
+ */
 export type Plain = number | string | boolean | null | Plain[] | { [key: string]: Plain };
 
 export const ASK_KINDS = ['one', 'some', 'order', 'number', 'yes-no'] as const;
 export type AskKind = (typeof ASK_KINDS)[number];
 
 /**
- * The one open decision. Options are small integers that only the game reads (`face.option` turns one into a
- * reference and words); an answer names them by their place in the list, so nobody outside works out legality.
+ * The one open decision. Options are small integers that only the game reads (`face.option` turns
+ * one into a reference and words); an answer names them by their place in the list, so nobody
+ * outside works out legality.
  */
 export interface Ask {
   /** Counts up per seat: a gap in a common count would tell what others were asked. Not hashed. */
@@ -19,14 +22,19 @@ export interface Ask {
   seat: Seat;
   kind: AskKind;
   options: number[];
-  /** `some`: how many to pick; `number`: the range. Outside the state, `pickBounds` says it for every kind. */
+  /**
+   * `some`: how many to pick; `number`: the range. Outside the state, `pickBounds` says it for
+   * every kind.
+   */
   min: number;
   max: number;
   /** The clause or effect that asks; with the game's name before it, a key of the message files. */
   why: string;
   /** What asks: a card in the game's numbering, or -1. */
   card: number;
-  /** Only hidden cards lead to this question: other seats learn that the table waits, not for whom. */
+  /**
+   * Only hidden cards lead to this question: other seats learn that the table waits, not for whom.
+   */
   secret: boolean;
 }
 
@@ -44,7 +52,9 @@ export interface ListFrame {
   /** Those seats, fixed at the start of the call, and the place of the current one among them. */
   each: Seat[] | null;
   at: number;
-  /** Always -1. Part of the state format: states of earlier versions have it, and hashes cover it. */
+  /**
+   * Always -1. Part of the state format: states of earlier versions have it, and hashes cover it.
+   */
   into: number;
   /** The slots a further round starts from; null where there is only one round. */
   base: Plain[] | null;
@@ -70,7 +80,10 @@ export interface Listener {
   vars: { [key: string]: Plain };
 }
 
-/** Triggers waiting for an event; `data` may be changed by them and is read back by whoever raised it. */
+/**
+ * Triggers waiting for an event; `data` may be changed by them and is read back by whoever raised
+ * it.
+ */
 export interface WindowFrame {
   kind: 'window';
   event: string;
@@ -82,7 +95,10 @@ export interface WindowFrame {
 
 export type Frame = ListFrame | ProcedureFrame | WindowFrame;
 
-/** What every game's state begins with. Plain data: it goes through JSON at any decision and comes back the same. */
+/**
+ * What every game's state begins with. Plain data: it goes through JSON at any decision and comes
+ * back the same.
+ */
 export interface State {
   /** Hash of the content the table plays with. */
   content: string;
@@ -104,14 +120,21 @@ export function copyPlain(value: Plain): Plain {
   const out: { [key: string]: Plain } = {};
   for (const key in value) {
     // A field of that name would be taken for the object's prototype.
-    if (key === '__proto__') Object.defineProperty(out, key, { value: copyPlain(value[key]!), enumerable: true, writable: true, configurable: true });
+    if (key === '__proto__')
+      Object.defineProperty(out, key, {
+        value: copyPlain(value[key]!),
+        enumerable: true,
+        writable: true,
+        configurable: true,
+      });
     else out[key] = copyPlain(value[key]!);
   }
   return out;
 }
 
 export const copySlots = (slots: Plain[]): Plain[] => copyPlain(slots) as Plain[];
-export const copyData = (data: { [key: string]: Plain }): { [key: string]: Plain } => copyPlain(data) as { [key: string]: Plain };
+export const copyData = (data: { [key: string]: Plain }): { [key: string]: Plain } =>
+  copyPlain(data) as { [key: string]: Plain };
 
 export const copyAsk = (a: Ask): Ask => ({
   id: a.id,
@@ -134,9 +157,17 @@ const copyListener = (l: Listener): Listener => ({
 });
 
 function copyFrame(f: Frame): Frame {
-  if (f.kind === 'procedure') return { kind: f.kind, name: f.name, step: f.step, seat: f.seat, vars: copyData(f.vars) };
+  if (f.kind === 'procedure')
+    return { kind: f.kind, name: f.name, step: f.step, seat: f.seat, vars: copyData(f.vars) };
   if (f.kind === 'window') {
-    return { kind: f.kind, event: f.event, seat: f.seat, data: copyData(f.data), queue: f.queue.map(copyListener), at: f.at };
+    return {
+      kind: f.kind,
+      event: f.event,
+      seat: f.seat,
+      data: copyData(f.data),
+      queue: f.queue.map(copyListener),
+      at: f.at,
+    };
   }
   return {
     kind: f.kind,

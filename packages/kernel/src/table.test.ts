@@ -6,7 +6,17 @@ import { fixedRng, seedRng } from './rng.ts';
 import type { Plain } from './state.ts';
 import { BACK, GO, type Table } from './table.ts';
 import { play, says } from './test-support/play.ts';
-import { act, asks, listenerOf, procedureListener, program, type ToyContent, type ToyParts, type ToyState, toy } from './test-support/toy.ts';
+import {
+  act,
+  asks,
+  listenerOf,
+  procedureListener,
+  program,
+  type ToyContent,
+  type ToyParts,
+  type ToyState,
+  toy,
+} from './test-support/toy.ts';
 
 type T = Table<ToyState, ToyContent>;
 type Steps = Procedure<ToyState, ToyContent>['steps'];
@@ -25,25 +35,79 @@ const asked = (question: (t: T) => void): ToyState => {
   });
   return new Machine(game, content).start({ seed: '1', seats: 2 });
 };
-/** A program of one line that runs the procedure `p` with these steps for seat 1; `more` are further programs and triggers. */
+/**
+ * A program of one line that runs the procedure `p` with these steps for seat 1; `more` are further
+ * programs and triggers.
+ */
 const stepping = (steps: Steps, more: Partial<ToyParts> = {}): ToyParts => ({
   ...more,
   programs: [program('a', [act('run', (t) => t.run('p', {}, 1))]), ...(more.programs ?? [])],
-  procedures: { ...more.procedures, p: { name: 'p', first: Object.keys(steps)[0]!, steps } as never },
+  procedures: {
+    ...more.procedures,
+    p: { name: 'p', first: Object.keys(steps)[0]!, steps } as never,
+  },
 });
 const noted = (t: T, ...what: unknown[]): void => void t.state.log.push(JSON.stringify(what));
 
 describe('questions', () => {
   const common = { id: 0, seat: 1, options: [], why: 'w', secret: false };
   test('of each kind, with their range and the card that asks', () => {
-    expect(asked((t) => t.ask(1, 'one', 'w')).ask).toEqual({ ...common, kind: 'one', min: 1, max: 1, card: -1 });
-    expect(asked((t) => t.ask(1, 'order', 'w', 5)).ask).toEqual({ ...common, kind: 'order', min: 1, max: 1, card: 5 });
-    expect(asked((t) => t.askSome(1, 'w', 0, 4)).ask).toEqual({ ...common, kind: 'some', min: 0, max: 4, card: -1 });
-    expect(asked((t) => t.askSome(1, 'w', 2, 3, 6)).ask).toEqual({ ...common, kind: 'some', min: 2, max: 3, card: 6 });
-    expect(asked((t) => t.askNumber(1, 'w', 2, 9)).ask).toEqual({ ...common, kind: 'number', min: 2, max: 9, card: -1 });
-    expect(asked((t) => t.askNumber(1, 'w', 2, 9, 7)).ask).toEqual({ ...common, kind: 'number', min: 2, max: 9, card: 7 });
-    expect(asked((t) => t.askYesNo(1, 'w')).ask).toEqual({ ...common, kind: 'yes-no', min: 1, max: 1, card: -1 });
-    expect(asked((t) => t.askYesNo(1, 'w', 8)).ask).toEqual({ ...common, kind: 'yes-no', min: 1, max: 1, card: 8 });
+    expect(asked((t) => t.ask(1, 'one', 'w')).ask).toEqual({
+      ...common,
+      kind: 'one',
+      min: 1,
+      max: 1,
+      card: -1,
+    });
+    expect(asked((t) => t.ask(1, 'order', 'w', 5)).ask).toEqual({
+      ...common,
+      kind: 'order',
+      min: 1,
+      max: 1,
+      card: 5,
+    });
+    expect(asked((t) => t.askSome(1, 'w', 0, 4)).ask).toEqual({
+      ...common,
+      kind: 'some',
+      min: 0,
+      max: 4,
+      card: -1,
+    });
+    expect(asked((t) => t.askSome(1, 'w', 2, 3, 6)).ask).toEqual({
+      ...common,
+      kind: 'some',
+      min: 2,
+      max: 3,
+      card: 6,
+    });
+    expect(asked((t) => t.askNumber(1, 'w', 2, 9)).ask).toEqual({
+      ...common,
+      kind: 'number',
+      min: 2,
+      max: 9,
+      card: -1,
+    });
+    expect(asked((t) => t.askNumber(1, 'w', 2, 9, 7)).ask).toEqual({
+      ...common,
+      kind: 'number',
+      min: 2,
+      max: 9,
+      card: 7,
+    });
+    expect(asked((t) => t.askYesNo(1, 'w')).ask).toEqual({
+      ...common,
+      kind: 'yes-no',
+      min: 1,
+      max: 1,
+      card: -1,
+    });
+    expect(asked((t) => t.askYesNo(1, 'w', 8)).ask).toEqual({
+      ...common,
+      kind: 'yes-no',
+      min: 1,
+      max: 1,
+      card: 8,
+    });
   });
 
   test('one that is asked as the game ends is never put', () => {
@@ -123,7 +187,11 @@ describe('calls', () => {
     const procedures = { tell: { name: 'tell', first: 'tell', steps: tell } as never };
     const state = play({
       ...stepping(
-        { one: (t) => t.run('tell', { x: 1 }, undefined, 'two'), two: (t) => t.run('tell', undefined, 2, 'three'), three: (t) => t.done() },
+        {
+          one: (t) => t.run('tell', { x: 1 }, undefined, 'two'),
+          two: (t) => t.run('tell', undefined, 2, 'three'),
+          three: (t) => t.done(),
+        },
         { procedures },
       ),
     });
@@ -137,8 +205,13 @@ describe('calls', () => {
       (t) => t.raise('e', {}, 0, 'x'),
       (t) => t.asking('x'),
     ];
-    for (const run of wrong) expect(() => play({ programs: [program('a', [act('bad', run as never)])] })).toThrow("'x': only a procedure has steps");
-    expect(() => play({ programs: [program('a', [act('jump', () => GO)])] })).toThrow('only a procedure jumps');
+    for (const run of wrong)
+      expect(() => play({ programs: [program('a', [act('bad', run as never)])] })).toThrow(
+        "'x': only a procedure has steps",
+      );
+    expect(() => play({ programs: [program('a', [act('jump', () => GO)])] })).toThrow(
+      'only a procedure jumps',
+    );
   });
 });
 
@@ -167,7 +240,11 @@ describe('events', () => {
               still: (_t, listener) => listener.seat !== 1,
               closed: (t, data) => noted(t as never, 'closed', data.n!, t.state.stack.length),
             },
-            quiet: { event: 'quiet', listeners: () => [], closed: (t) => noted(t as never, 'never') },
+            quiet: {
+              event: 'quiet',
+              listeners: () => [],
+              closed: (t) => noted(t as never, 'never'),
+            },
           },
         },
       ),
@@ -193,7 +270,11 @@ describe('events', () => {
     const seats: number[] = [];
     const state = play(
       stepping(
-        { one: (t) => t.raise('e', {}, undefined, 'two'), two: (t) => t.raise('e', {}, 2, 'three'), three: (t) => t.done() },
+        {
+          one: (t) => t.raise('e', {}, undefined, 'two'),
+          two: (t) => t.raise('e', {}, 2, 'three'),
+          three: (t) => t.done(),
+        },
         {
           triggers: { e: { event: 'e', listeners: () => [procedureListener(0, 'hear', vars)] } },
           procedures: {
@@ -229,8 +310,15 @@ describe('events', () => {
           }),
         ]),
       ],
-      procedures: { loud: { name: 'loud', first: 's', steps: { s: (t: T) => t.done('mine') } } as never },
-      triggers: { e: { event: 'e', listeners: () => [procedureListener(0, 'loud'), procedureListener(1, 'loud')] } },
+      procedures: {
+        loud: { name: 'loud', first: 's', steps: { s: (t: T) => t.done('mine') } } as never,
+      },
+      triggers: {
+        e: {
+          event: 'e',
+          listeners: () => [procedureListener(0, 'loud'), procedureListener(1, 'loud')],
+        },
+      },
     });
     expect(state.log).toEqual(['[{"n":1}]']);
   });
@@ -251,7 +339,12 @@ describe('events', () => {
           },
         } as never,
       },
-      triggers: { e: { event: 'e', listeners: () => [procedureListener(0, 'loud'), procedureListener(1, 'loud')] } },
+      triggers: {
+        e: {
+          event: 'e',
+          listeners: () => [procedureListener(0, 'loud'), procedureListener(1, 'loud')],
+        },
+      },
     });
     expect(heard).toEqual([undefined, undefined]);
   });
@@ -261,7 +354,11 @@ describe('events', () => {
       programs: [
         program('a', [
           act('look', (t) => {
-            noted(t, t.windowData() ?? 'none', t.state.stack.filter(({ kind }) => kind === 'window').length);
+            noted(
+              t,
+              t.windowData() ?? 'none',
+              t.state.stack.filter(({ kind }) => kind === 'window').length,
+            );
             return undefined;
           }),
         ]),
@@ -271,12 +368,21 @@ describe('events', () => {
   });
 
   test('what answers may be there without a rule that drops it', () => {
-    const { game, content } = toy({ programs: [program('a', [asks(0)], 1), program('b', [says('heard')])] });
+    const { game, content } = toy({
+      programs: [program('a', [asks(0)], 1), program('b', [says('heard')])],
+    });
     const machine = new Machine(game, content);
     const state = machine.start({ seed: '1', seats: 1 });
     state.ask = null;
     (state.stack.at(-1) as { wait: number }).wait = 2;
-    state.stack.push({ kind: 'window', event: 'unknown', seat: 0, data: {}, queue: [listenerOf(0, 1)], at: 0 });
+    state.stack.push({
+      kind: 'window',
+      event: 'unknown',
+      seat: 0,
+      data: {},
+      queue: [listenerOf(0, 1)],
+      at: 0,
+    });
     machine.proceed(state);
     expect(state.log).toEqual(['heard 0']);
   });
@@ -295,9 +401,27 @@ describe('events', () => {
 
   test('who answers: a list with slots, or a procedure with vars', () => {
     expect(listenerOf(2, 5)).toEqual({ seat: 2, program: 5, procedure: '', slots: [], vars: {} });
-    expect(listenerOf(2, 5, [1])).toEqual({ seat: 2, program: 5, procedure: '', slots: [1], vars: {} });
-    expect(procedureListener(2, 'p')).toEqual({ seat: 2, program: -1, procedure: 'p', slots: [], vars: {} });
-    expect(procedureListener(2, 'p', { x: 1 })).toEqual({ seat: 2, program: -1, procedure: 'p', slots: [], vars: { x: 1 } });
+    expect(listenerOf(2, 5, [1])).toEqual({
+      seat: 2,
+      program: 5,
+      procedure: '',
+      slots: [1],
+      vars: {},
+    });
+    expect(procedureListener(2, 'p')).toEqual({
+      seat: 2,
+      program: -1,
+      procedure: 'p',
+      slots: [],
+      vars: {},
+    });
+    expect(procedureListener(2, 'p', { x: 1 })).toEqual({
+      seat: 2,
+      program: -1,
+      procedure: 'p',
+      slots: [],
+      vars: { x: 1 },
+    });
   });
 
   test('an event with nobody to tell it to is dropped', () => {
@@ -342,7 +466,13 @@ describe('chance', () => {
   test('a table dealt anew has new chance to come, pinned rolls excepted', () => {
     const dealt: number[] = [];
     const { game, content } = toy({ programs: [program('a', [asks(0)], 1)] });
-    const machine = new Machine({ ...game, information: { ...game.information, redeal: (_c, _s, seat) => void dealt.push(seat) } }, content);
+    const machine = new Machine(
+      {
+        ...game,
+        information: { ...game.information, redeal: (_c, _s, seat) => void dealt.push(seat) },
+      },
+      content,
+    );
     const state = machine.start({ seed: '1', seats: 2 });
     const before = state.rng.words.slice();
     const rng = seedRng('new');
@@ -362,21 +492,34 @@ describe('a stack that cannot be is a defect of ours, not a hang', () => {
   const machine = new Machine(game, content);
   test('nothing on it, and the game is not over', () => {
     const state = machine.start({ seed: '1', seats: 1 });
-    expect(() => machine.proceed({ ...state, ask: null, stack: [] })).toThrow('the stack is empty but the game is not over');
+    expect(() => machine.proceed({ ...state, ask: null, stack: [] })).toThrow(
+      'the stack is empty but the game is not over',
+    );
   });
   test('a procedure that is not there', () => {
     const state = machine.start({ seed: '1', seats: 1 });
     const stack = [{ kind: 'procedure' as const, name: 'nowhere', step: 'x', seat: 0, vars: {} }];
-    expect(() => machine.proceed({ ...state, ask: null, stack })).toThrow("no step 'x' in procedure 'nowhere'");
+    expect(() => machine.proceed({ ...state, ask: null, stack })).toThrow(
+      "no step 'x' in procedure 'nowhere'",
+    );
   });
   test('a question that nothing waits for', () => {
     const state = machine.start({ seed: '1', seats: 1 });
-    expect(() => machine.answer({ ...machine.fork(state), stack: [] }, [0])).toThrow('nothing on the stack waits for an answer');
+    expect(() => machine.answer({ ...machine.fork(state), stack: [] }, [0])).toThrow(
+      'nothing on the stack waits for an answer',
+    );
     const busy = machine.fork(state);
     (busy.stack.at(-1) as { wait: number }).wait = 0;
     expect(() => machine.answer(busy, [0])).toThrow(Bug);
     const window = machine.fork(state);
-    window.stack.push({ kind: 'window', event: 'e', seat: 0, data: {}, queue: [listenerOf(0, 0)], at: 0 });
+    window.stack.push({
+      kind: 'window',
+      event: 'e',
+      seat: 0,
+      data: {},
+      queue: [listenerOf(0, 0)],
+      at: 0,
+    });
     expect(() => machine.answer(window, [0])).toThrow(Bug);
   });
 });

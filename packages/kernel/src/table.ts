@@ -3,7 +3,17 @@ import type { Content, EventSink, Game, GameEvent } from './game.ts';
 import { NameTable } from './name-table.ts';
 import type { Procedure, Trigger } from './program.ts';
 import { roll, shuffle } from './rng.ts';
-import { type Ask, type AskKind, copySlots, type Frame, type Listener, type ListFrame, type Plain, type Seat, type State } from './state.ts';
+import {
+  type Ask,
+  type AskKind,
+  copySlots,
+  type Frame,
+  type Listener,
+  type ListFrame,
+  type Plain,
+  type Seat,
+  type State,
+} from './state.ts';
 
 /** How an effect or a step ended. `undefined` from an effect: go on with the next line. */
 export type Signal = undefined | typeof ASK | typeof CALL | typeof END | typeof GO | typeof BACK;
@@ -11,7 +21,9 @@ export const ASK = 1;
 export const CALL = 2;
 export const END = 3;
 export const GO = 4;
-/** A call that was over before it began (no listener, an empty list): the caller goes on at once. */
+/**
+ * A call that was over before it began (no listener, an empty list): the caller goes on at once.
+ */
 export const BACK = 5;
 
 export interface CallOptions {
@@ -43,15 +55,19 @@ const newListFrame = (): ListFrame => ({
 });
 
 /**
- * What effects, procedures and triggers work with: the state, the content, chance, and the verbs that ask and call.
- * One table serves a machine for its whole life; the state under it is changed from table to table.
+ * What effects, procedures and triggers work with: the state, the content, chance, and the verbs
+ * that ask and call. One table serves a machine for its whole life; the state under it is changed
+ * from table to table.
  */
 export class Table<S extends State = State, C extends Content = Content> {
   readonly game: Game<S, C>;
   readonly content: C;
   /** Set by the machine before anything runs. */
   state!: S;
-  /** Set while someone listens; building an event costs nothing otherwise: `if (t.events) t.emit(…)`. */
+  /**
+   * Set while someone listens; building an event costs nothing otherwise: `if (t.events)
+   * t.emit(…)`.
+   */
   events: EventSink | undefined = undefined;
   /** What the call that has just ended hands back. Never survives a decision. */
   result: Plain | undefined = undefined;
@@ -111,7 +127,10 @@ export class Table<S extends State = State, C extends Content = Content> {
     return this.ask(seat, 'yes-no', why, card);
   }
 
-  /** Ends an effect's `run` or a step with the question just begun; a step names the one that hears the answer. */
+  /**
+   * Ends an effect's `run` or a step with the question just begun; a step names the one that hears
+   * the answer.
+   */
   asking(then?: string): typeof ASK {
     if (then !== undefined) this.setStep(then);
     return ASK;
@@ -125,8 +144,9 @@ export class Table<S extends State = State, C extends Content = Content> {
   }
 
   /**
-   * As `call`, for lists that run often: the frame is one that has been used before, where there is one. Its slots (as many
-   * as the program has) hold whatever they held then, so the caller fills every one of them, and ends with `CALL`.
+   * As `call`, for lists that run often: the frame is one that has been used before, where there is
+   * one. Its slots (as many as the program has) hold whatever they held then, so the caller fills
+   * every one of them, and ends with `CALL`.
    */
   begin(program: number, back: number[] | null, seat: Seat, then?: string): ListFrame {
     if (then !== undefined) this.setStep(then);
@@ -142,17 +162,31 @@ export class Table<S extends State = State, C extends Content = Content> {
     return f;
   }
 
-  /** Takes a frame back that has ended: `begin` uses it again. Nothing else may refer to it any more. */
+  /**
+   * Takes a frame back that has ended: `begin` uses it again. Nothing else may refer to it any
+   * more.
+   */
   recycle(f: ListFrame): void {
     if (f.base === null && f.each === null && this.spare.length < SPARE) this.spare.push(f);
   }
 
-  /** Runs an effect list once for each of these seats, fixed now; it is the seat that the list is about. */
-  forEachSeat(program: number, seats: readonly Seat[], options: CallOptions = {}): typeof CALL | typeof BACK {
+  /**
+   * Runs an effect list once for each of these seats, fixed now; it is the seat that the list is
+   * about.
+   */
+  forEachSeat(
+    program: number,
+    seats: readonly Seat[],
+    options: CallOptions = {},
+  ): typeof CALL | typeof BACK {
     return this.calls(program, seats, options);
   }
 
-  private calls(program: number, seats: readonly Seat[] | null, o: CallOptions): typeof CALL | typeof BACK {
+  private calls(
+    program: number,
+    seats: readonly Seat[] | null,
+    o: CallOptions,
+  ): typeof CALL | typeof BACK {
     const caller = this.top();
     if (o.then !== undefined) this.setStep(o.then);
     if (seats?.length === 0) return BACK;
@@ -187,12 +221,26 @@ export class Table<S extends State = State, C extends Content = Content> {
     if (!procedure) throw new Bug(`no procedure '${name}'`);
     const caller = this.top();
     if (then !== undefined) this.setStep(then);
-    this.state.stack.push({ kind: 'procedure', name, step: procedure.first, seat: seat ?? caller?.seat ?? 0, vars });
+    this.state.stack.push({
+      kind: 'procedure',
+      name,
+      step: procedure.first,
+      seat: seat ?? caller?.seat ?? 0,
+      vars,
+    });
     return CALL;
   }
 
-  /** Opens the window of an event: what answers it runs before the caller goes on and reads the data back. */
-  raise(event: string, data: { [key: string]: Plain }, seat?: Seat, then?: string): typeof CALL | typeof BACK {
+  /**
+   * Opens the window of an event: what answers it runs before the caller goes on and reads the data
+   * back.
+   */
+  raise(
+    event: string,
+    data: { [key: string]: Plain },
+    seat?: Seat,
+    then?: string,
+  ): typeof CALL | typeof BACK {
     const caller = this.top();
     if (then !== undefined) this.setStep(then);
     const queue = this.triggers.get(event)?.listeners(this, data) ?? [];
@@ -200,7 +248,14 @@ export class Table<S extends State = State, C extends Content = Content> {
       this.result = data;
       return BACK;
     }
-    this.state.stack.push({ kind: 'window', event, seat: seat ?? caller?.seat ?? 0, data, queue, at: 0 });
+    this.state.stack.push({
+      kind: 'window',
+      event,
+      seat: seat ?? caller?.seat ?? 0,
+      data,
+      queue,
+      at: 0,
+    });
     return CALL;
   }
 
@@ -247,8 +302,18 @@ export class Table<S extends State = State, C extends Content = Content> {
 
 /** Never changed: what runs gets a copy. */
 const NO_VARS: { [key: string]: Plain } = {};
-export const listenerOf = (seat: Seat, program: number, slots: Plain[] = []): Listener => ({ seat, program, procedure: '', slots, vars: NO_VARS });
-export const procedureListener = (seat: Seat, procedure: string, vars: { [key: string]: Plain } = {}): Listener => ({
+export const listenerOf = (seat: Seat, program: number, slots: Plain[] = []): Listener => ({
+  seat,
+  program,
+  procedure: '',
+  slots,
+  vars: NO_VARS,
+});
+export const procedureListener = (
+  seat: Seat,
+  procedure: string,
+  vars: { [key: string]: Plain } = {},
+): Listener => ({
   seat,
   program: -1,
   procedure,

@@ -11,7 +11,10 @@ export class EventLog {
   /** Oldest first; the last one's number is `n`. */
   private readonly events: GameEvent[] = [];
   n = 0;
-  /** The JSON of those of the last move, once somebody was told: the same for everybody where there is no secret in it. */
+  /**
+   * The JSON of those of the last move, once somebody was told: the same for everybody where there
+   * is no secret in it.
+   */
   private texts: (string | undefined)[] = [];
   /** The number of the last event before that move. */
   private before = 0;
@@ -42,7 +45,10 @@ export class EventLog {
     this.events.push(...events);
   }
 
-  /** What happened after event number `since`, as the seat may know it. Who names one that has not come yet is not of this match: a view has to do. */
+  /**
+   * What happened after event number `since`, as the seat may know it. Who names one that has not
+   * come yet is not of this match: a view has to do.
+   */
   since(since: number, seat: Seat): { log: Happening[]; gap: boolean } {
     if (since > this.n) return { log: [], gap: true };
     const { game, content } = this.playable;

@@ -16,8 +16,9 @@ const KEPT = 4000;
 const newKnown = (): Known => ({ next: new Map(), text: undefined });
 
 /**
- * What happens as JSON. Most of it happens again and again ("seat 0 plays a Copper"), at every table of a game and for everybody
- * who looks on: an event without a secret whose fields are single values is put into words and written once, and found by its fields.
+ * What happens as JSON. Most of it happens again and again ("seat 0 plays a Copper"), at every
+ * table of a game and for everybody who looks on: an event without a secret whose fields are single
+ * values is put into words and written once, and found by its fields.
  */
 export class EventTexts {
   private readonly game: Game;

@@ -134,7 +134,10 @@ export class JournaledTable {
 
   // ---- entries ------------------------------------------------------------------------------
 
-  /** Carries an entry out in memory and gives its journal line; `observe` sees events as they happen. */
+  /**
+   * Carries an entry out in memory and gives its journal line; `observe` sees events as they
+   * happen.
+   */
   carryOut(
     entry: Entry,
     ask: number | undefined,

@@ -14,8 +14,8 @@ export interface ClockStand extends SavedClock {
 }
 
 /**
- * A table's time. One seat's decision runs at a time; while that seat is away, its allowance for being away runs
- * instead (where there is one). Time is handed in, so that tests need not wait.
+ * A table's time. One seat's decision runs at a time; while that seat is away, its allowance for
+ * being away runs instead (where there is one). Time is handed in, so that tests need not wait.
  */
 export class MatchClock {
   private readonly setting: ClockSetting;
@@ -54,7 +54,10 @@ export class MatchClock {
     this.since = now;
   }
 
-  /** How long the seat asked may think and surely be in time, with enough left of the match's bank for what comes. */
+  /**
+   * How long the seat asked may think and surely be in time, with enough left of the match's bank
+   * for what comes.
+   */
   thinkingMs(now: number): number {
     this.charge(now);
     const bank = this.bank[this.seat] ?? 0;

@@ -9,7 +9,10 @@ export interface SeatHead {
   player?: string;
   /** Hash of the seat's token: the token itself is nowhere but with its owner. */
   token?: string;
-  /** Hash of another token, for whoever came back to the match this one is the rematch of: that one may not have heard of the first. */
+  /**
+   * Hash of another token, for whoever came back to the match this one is the rematch of: that one
+   * may not have heard of the first.
+   */
   spare?: string;
   /** Was free for the invited only. */
   invited?: boolean;
@@ -20,8 +23,8 @@ export interface SeatHead {
 }
 
 /**
- * All about a match but its entries; stored anew when it changes. A protocol mounted on the server may
- * keep a field of its own in it, and in the seats: it is stored and read back as it is.
+ * All about a match but its entries; stored anew when it changes. A protocol mounted on the server
+ * may keep a field of its own in it, and in the seats: it is stored and read back as it is.
  */
 export interface MatchHead {
   id: string;
@@ -50,14 +53,19 @@ export interface MatchHead {
   endedAt: number | null;
   result?: Result;
   from?: { match: string; position?: number };
-  /** Not in memory, for nobody is there: since when it is parked, and since when nobody was there, in the server's uptime. */
+  /**
+   * Not in memory, for nobody is there: since when it is parked, and since when nobody was there,
+   * in the server's uptime.
+   */
   parked?: { at: number; emptySince: number };
   rematch?: string;
   /** The seat there of each seat here; -1 for none. */
   rematchSeats?: number[];
 }
 
-/** Whether everybody hears of it. Those of version 0.1 do not say: what anybody could join or watch. */
+/**
+ * Whether everybody hears of it. Those of version 0.1 do not say: what anybody could join or watch.
+ */
 export const isListed = (head: MatchHead): boolean =>
   head.public ?? (head.watch !== 'none' || head.seats.some((s) => s.kind === 'open'));
 

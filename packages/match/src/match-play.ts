@@ -27,8 +27,8 @@ export interface Played {
 }
 
 /**
- * The play of one match: entries at its table, the clock of whoever is asked, its end. Gives what is
- * to be stored, and tells nobody.
+ * The play of one match: entries at its table, the clock of whoever is asked, its end. Gives what
+ * is to be stored, and tells nobody.
  */
 export class MatchPlay {
   readonly table: JournaledTable;
@@ -152,7 +152,9 @@ export class MatchPlay {
     return this.table.carryOut(entry, ask, now, this.clock.save(), watched);
   }
 
-  /** After an entry: answers for seats that are out, ends what is over; gives what else is written. */
+  /**
+   * After an entry: answers for seats that are out, ends what is over; gives what else is written.
+   */
   settle(now: number): StoreWrite[] {
     const match = this.table.started();
     const writes: StoreWrite[] = [];

@@ -17,7 +17,8 @@ import { notification } from './wire-messages.ts';
 /**
  * One match: its play, who looks on and what each was told, what they have to agree to. Pure:
  * entries and time (milliseconds that do not go back) come in, writes and messages go out. Whoever
- * runs it commits the writes, then sends the messages; when a commit fails, the session is given up.
+ * runs it commits the writes, then sends the messages; when a commit fails, the session is given
+ * up.
  */
 export class MatchSession implements TableSight {
   readonly head: MatchHead;

@@ -74,7 +74,9 @@ export class TableClock {
     if (this.setting && from) this.clock = new MatchClock(this.setting, this.seats, from);
   }
 
-  /** Goes on after a restart: `ranMs` passed before it; the time the host was down does not count. */
+  /**
+   * Goes on after a restart: `ranMs` passed before it; the time the host was down does not count.
+   */
   goOn(asked: Asked, stand: ClockStand | undefined, ranMs: number, now: number): void {
     if (!this.clock) return;
     // a built-in player is asked anew, and has all its time

@@ -8,8 +8,9 @@ const TRIALS = 12;
 const DEALS = process.env['CARDWRIGHT_LONG'] ? 200 : 8;
 
 /**
- * Whether the seat's view after these answers depends on what was hidden from it before: they are given
- * again at tables where that is dealt anew. It misses what happens to come out alike every time.
+ * Whether the seat's view after these answers depends on what was hidden from it before: they are
+ * given again at tables where that is dealt anew. It misses what happens to come out alike every
+ * time.
  */
 function hasLearnt(
   machine: Machine,

@@ -49,7 +49,9 @@ export function wasRevealed(
   );
 }
 
-/** The position before the seat's last answer that still counts, or why nobody can go back there. */
+/**
+ * The position before the seat's last answer that still counts, or why nobody can go back there.
+ */
 export function lastAnswerOf(
   match: Match,
   entries: readonly Entry[],

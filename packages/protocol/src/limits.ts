@@ -1,4 +1,6 @@
-/** What a server allows; the defaults, told by `hello` and in the OpenRPC document as they are set. */
+/**
+ * What a server allows; the defaults, told by `hello` and in the OpenRPC document as they are set.
+ */
 export const DEFAULT_LIMITS = {
   /** Largest message in, in bytes. */
   messageBytes: 64 * 1024,
@@ -7,8 +9,8 @@ export const DEFAULT_LIMITS = {
   /** Requests in one batch. */
   batch: 32,
   /**
-   * Messages a second from one address, and how many may come at once. Each request of a batch counts, and so does each
-   * ping or pong. A burst that is not set is twice the rate that is.
+   * Messages a second from one address, and how many may come at once. Each request of a batch
+   * counts, and so does each ping or pong. A burst that is not set is twice the rate that is.
    */
   addressRate: 100_000,
   addressBurst: 200_000,
@@ -23,13 +25,21 @@ export const DEFAULT_LIMITS = {
   connections: 10_000,
   /** Matches that are open or running at once, and at which somebody is. */
   matches: 20_000,
-  /** How many of them may count for one address: for the one that made it, or came back to it first. */
+  /**
+   * How many of them may count for one address: for the one that made it, or came back to it first.
+   */
   addressMatches: 10_000,
-  /** A match at which nobody is goes out of memory after this time, and comes back with whoever comes. It counts for no limit. */
+  /**
+   * A match at which nobody is goes out of memory after this time, and comes back with whoever
+   * comes. It counts for no limit.
+   */
   parkAfterMs: 60_000,
   /** A match that has not begun is cleared away when nobody was there for so long. */
   openSeconds: 24 * 3600,
-  /** A running match at which nobody was for so long ends: who is asked is out of time, then the next, until it is over. */
+  /**
+   * A running match at which nobody was for so long ends: who is asked is out of time, then the
+   * next, until it is over.
+   */
   abandonedSeconds: 30 * 24 * 3600,
   /** Tables made from one address that have not begun and at which nobody is. */
   addressTables: 1_000,
@@ -44,13 +54,17 @@ export const DEFAULT_LIMITS = {
   chatLength: 500,
   /** A ping is sent this often, and a socket that was silent for two of them is closed. */
   pingMs: 20_000,
-  /** How long a built-in player may think before it loses its seat. A search works for half of that at most. */
+  /**
+   * How long a built-in player may think before it loses its seat. A search works for half of that
+   * at most.
+   */
   thinkMs: 10_000,
   /** Iterations a decision that `search:COUNT` may ask for. */
   searchIterations: 5_000,
   /**
-   * Milliseconds a second that searches for one address may use in each thread of built-in players. Addresses share a thread
-   * evenly whatever this is; players that do not search never wait for searches.
+   * Milliseconds a second that searches for one address may use in each thread of built-in players.
+   * Addresses share a thread evenly whatever this is; players that do not search never wait for
+   * searches.
    */
   addressThinkMs: 1_000,
 };
@@ -63,9 +77,13 @@ const BURSTS = [
   ['httpRate', 'httpBurst'],
 ] as const satisfies readonly (readonly [keyof Limits, keyof Limits])[];
 
-/** The limits a server works with: what is set, and the defaults. A lower rate would mean little beside the default burst. */
+/**
+ * The limits a server works with: what is set, and the defaults. A lower rate would mean little
+ * beside the default burst.
+ */
 export function limitsWith(set: Partial<Limits> = {}): Limits {
   const limits = { ...DEFAULT_LIMITS, ...set };
-  for (const [rate, burst] of BURSTS) if (set[rate] !== undefined && set[burst] === undefined) limits[burst] = 2 * set[rate];
+  for (const [rate, burst] of BURSTS)
+    if (set[rate] !== undefined && set[burst] === undefined) limits[burst] = 2 * set[rate];
   return limits;
 }

@@ -11,41 +11,67 @@ const document = JSON.parse(JSON.stringify(openRpc())) as {
   components: { schemas: object };
 };
 
-/** The schema that the makers of OpenRPC publish; the schemas inside the document are held to JSON Schema's draft 7. */
+/**
+ * The schema that the makers of OpenRPC publish; the schemas inside the document are held to JSON
+ * Schema's draft 7.
+ */
 function validator(): (document: unknown) => string[] {
-  const { openrpcDocument } = published as unknown as { openrpcDocument: object }; // its types leave it out
+  // its types leave it out
+  const { openrpcDocument } = published as unknown as { openrpcDocument: object };
   const text = JSON.stringify(openrpcDocument)
-    .replaceAll('"$ref":"https://meta.json-schema.tools/#/definitions/JSONSchemaObject/properties/$ref"', '"type":"string"')
+    .replaceAll(
+      '"$ref":"https://meta.json-schema.tools/#/definitions/JSONSchemaObject/properties/$ref"',
+      '"type":"string"',
+    )
     .replaceAll('https://meta.json-schema.tools/', 'https://meta.json-schema.tools');
   const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false });
-  ajv.addSchema({ $id: 'https://meta.json-schema.tools', allOf: [{ $ref: 'http://json-schema.org/draft-07/schema#' }] });
-  const check = ajv.compile({ ...(JSON.parse(text) as object), $schema: 'http://json-schema.org/draft-07/schema#' });
-  return (value) => (check(value) ? [] : (check.errors ?? []).map((e) => `${e.instancePath} ${e.message}`));
+  ajv.addSchema({
+    $id: 'https://meta.json-schema.tools',
+    allOf: [{ $ref: 'http://json-schema.org/draft-07/schema#' }],
+  });
+  const check = ajv.compile({
+    ...(JSON.parse(text) as object),
+    $schema: 'http://json-schema.org/draft-07/schema#',
+  });
+  return (value) =>
+    check(value) ? [] : (check.errors ?? []).map((e) => `${e.instancePath} ${e.message}`);
 }
 
 test('it is a document as OpenRPC defines them', () => {
   const check = validator();
   expect(check(document)).toEqual([]);
   // and the check would tell
-  expect(check({ ...document, methods: [{ ...document.methods[0], params: undefined }] })).not.toEqual([]);
-  expect(check({ ...document, components: { schemas: { Wrong: { type: 'no such type' } } } })).not.toEqual([]);
+  expect(
+    check({ ...document, methods: [{ ...document.methods[0], params: undefined }] }),
+  ).not.toEqual([]);
+  expect(
+    check({ ...document, components: { schemas: { Wrong: { type: 'no such type' } } } }),
+  ).not.toEqual([]);
 });
 
 test('every reference of the document leads somewhere', () => {
   const refs = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map((m) => m[1]!);
   expect(refs.length).toBeGreaterThan(50);
-  for (const ref of refs) expect(Object.keys(document.components.schemas)).toContain(ref.replace('#/components/schemas/', ''));
+  for (const ref of refs)
+    expect(Object.keys(document.components.schemas)).toContain(
+      ref.replace('#/components/schemas/', ''),
+    );
 });
 
 test('every method and notification is in it under its own name', () => {
   expect(document.methods.map((m) => m.name)).toEqual(Object.keys(methods));
-  for (const [name, { name: own }] of [...Object.entries(methods), ...Object.entries(notifications)]) expect(own).toBe(name);
+  for (const [name, { name: own }] of [
+    ...Object.entries(methods),
+    ...Object.entries(notifications),
+  ])
+    expect(own).toBe(name);
 });
 
 test('refusals have numbers of their own', () => {
   const numbers = Object.values(ERRORS).map((e) => e.number);
   expect(new Set(numbers).size).toBe(numbers.length);
-  for (const { errors } of document.methods) for (const { data } of errors) expect(Object.keys(ERRORS)).toContain(data.code);
+  for (const { errors } of document.methods)
+    for (const { data } of errors) expect(Object.keys(ERRORS)).toContain(data.code);
   expect(Object.keys(CLOSE_CODES).every((code) => Number(code) >= 1000)).toBe(true);
 });
 

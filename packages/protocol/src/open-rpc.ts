@@ -19,18 +19,31 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
   const registry = z.registry<{ id: string }>();
   for (const part of parts) registry.add(part.schema, { id: part.id });
   registry.add(schema, { id: '__root' });
-  const all = z.toJSONSchema(registry, { uri: (id) => `${REF}${id}`, target: 'draft-7', io, unrepresentable: 'any' });
+  const all = z.toJSONSchema(registry, {
+    uri: (id) => `${REF}${id}`,
+    target: 'draft-7',
+    io,
+    unrepresentable: 'any',
+  });
   return tidy(all.schemas['__root'] as JsonObject);
 }
 
-/** Takes `$schema` and `$id` away: inside a document they would start another one; and the bounds every integer has. */
+/**
+ * Takes `$schema` and `$id` away: inside a document they would start another one; and the bounds
+ * every integer has.
+ */
 function tidy(value: unknown): JsonObject {
   const walk = (v: unknown): unknown => {
     if (Array.isArray(v)) return v.map(walk);
     if (typeof v !== 'object' || v === null) return v;
     const out: JsonObject = {};
     for (const [key, field] of Object.entries(v)) {
-      if (key !== '$schema' && key !== '$id' && !(typeof field === 'number' && Math.abs(field) === Number.MAX_SAFE_INTEGER)) out[key] = walk(field);
+      if (
+        key !== '$schema' &&
+        key !== '$id' &&
+        !(typeof field === 'number' && Math.abs(field) === Number.MAX_SAFE_INTEGER)
+      )
+        out[key] = walk(field);
     }
     return out;
   };
@@ -40,30 +53,47 @@ function tidy(value: unknown): JsonObject {
 function components(): JsonObject {
   const registry = z.registry<{ id: string }>();
   for (const part of parts) registry.add(part.schema, { id: part.id });
-  const all = z.toJSONSchema(registry, { uri: (id) => `${REF}${id}`, target: 'draft-7', io: 'output', unrepresentable: 'any' });
+  const all = z.toJSONSchema(registry, {
+    uri: (id) => `${REF}${id}`,
+    target: 'draft-7',
+    io: 'output',
+    unrepresentable: 'any',
+  });
   const out: JsonObject = {};
   for (const { id, description } of parts) out[id] = { ...tidy(all.schemas[id]), description };
   return out;
 }
 
-const errorOf = (code: ErrorCode): JsonObject => ({ code: ERRORS[code].number, message: ERRORS[code].about, data: { code } });
+const errorOf = (code: ErrorCode): JsonObject => ({
+  code: ERRORS[code].number,
+  message: ERRORS[code].about,
+  data: { code },
+});
 
 /** Params by name, each with its own schema. */
 function paramsOf(schema: JsonObject): JsonObject[] {
   const properties = (schema['properties'] ?? {}) as { [name: string]: JsonObject };
   const required = (schema['required'] ?? []) as string[];
-  const list = Object.entries(properties).map(([name, property]) => ({ name, required: required.includes(name), schema: property }));
+  const list = Object.entries(properties).map(([name, property]) => ({
+    name,
+    required: required.includes(name),
+    schema: property,
+  }));
   return list.sort((a, b) => Number(b.required) - Number(a.required));
 }
 
-/** The OpenRPC document of the protocol; served at `/openrpc.json` and the source of docs/protocol.md. */
+/**
+ * The OpenRPC document of the protocol; served at `/openrpc.json` and the source of
+ * docs/protocol.md.
+ */
 export function openRpc(limits: Limits = DEFAULT_LIMITS): JsonObject {
   return {
     openrpc: '1.3.2',
     info: {
       title: 'Cardwright',
       version: PROTOCOL_VERSION,
-      description: 'JSON-RPC 2.0 over WebSocket at /ws, the same for every game. Params are given by name. Messages of the server are notifications.',
+      description:
+        'JSON-RPC 2.0 over WebSocket at /ws, the same for every game. Params are given by name. Messages of the server are notifications.',
       license: { name: 'MIT' },
     },
     servers: [{ name: 'this server', url: '/ws' }],
@@ -76,8 +106,16 @@ export function openRpc(limits: Limits = DEFAULT_LIMITS): JsonObject {
       errors: [...method.errors, ...COMMON].map(errorOf),
     })),
     components: { schemas: components() },
-    'x-notifications': Object.values(notifications).map((n) => ({ name: n.name, description: n.about, params: schemaOf(n.params, 'output') })),
-    'x-errors': Object.entries(ERRORS).map(([code, { number, about }]) => ({ code, number, about })),
+    'x-notifications': Object.values(notifications).map((n) => ({
+      name: n.name,
+      description: n.about,
+      params: schemaOf(n.params, 'output'),
+    })),
+    'x-errors': Object.entries(ERRORS).map(([code, { number, about }]) => ({
+      code,
+      number,
+      about,
+    })),
     'x-close-codes': CLOSE_CODES,
     'x-limits': limits,
   };

@@ -1,7 +1,10 @@
 import type { Message as KernelMessage, Scene as KernelScene } from '@cardwright/kernel';
 import { z } from 'zod';
 
-/** Schemas that several messages share; each has its name in `components.schemas` of the OpenRPC document. */
+/**
+ * Schemas that several messages share; each has its name in `components.schemas` of the OpenRPC
+ * document.
+ */
 export const parts: { schema: z.ZodType; id: string; description: string }[] = [];
 
 const named = <T extends z.ZodType>(id: string, description: string, schema: T): T => {
@@ -10,18 +13,47 @@ const named = <T extends z.ZodType>(id: string, description: string, schema: T):
 };
 
 export const MatchId = named('MatchId', 'Names a match; not a secret.', z.string().min(1).max(64));
-export const Token = named('Token', 'A seat is held by this secret: whoever has it sits there.', z.string().min(22).max(200));
-export const PlayerName = named('PlayerName', 'What somebody at a table is called.', z.string().trim().min(1).max(40));
-export const SeatNumber = named('SeatNumber', 'A place at the table, counted from 0; -1 is a spectator.', z.int().min(-1).max(63));
-export const Language = named('Language', 'A language tag such as `en` or `it`; another one is taken as `en`.', z.string().min(2).max(35));
+export const Token = named(
+  'Token',
+  'A seat is held by this secret: whoever has it sits there.',
+  z.string().min(22).max(200),
+);
+export const PlayerName = named(
+  'PlayerName',
+  'What somebody at a table is called.',
+  z.string().trim().min(1).max(40),
+);
+export const SeatNumber = named(
+  'SeatNumber',
+  'A place at the table, counted from 0; -1 is a spectator.',
+  z.int().min(-1).max(63),
+);
+export const Language = named(
+  'Language',
+  'A language tag such as `en` or `it`; another one is taken as `en`.',
+  z.string().min(2).max(35),
+);
 export const AnyJson = named('AnyJson', 'Any JSON value; the game says what it means.', z.json());
-export const Options = named('Options', "What a match is set up with; `games` tells each game's schema.", z.record(z.string().max(64), AnyJson));
+export const Options = named(
+  'Options',
+  "What a match is set up with; `games` tells each game's schema.",
+  z.record(z.string().max(64), AnyJson),
+);
 
 export const Message: z.ZodType<KernelMessage> = z.object({
   key: z.string(),
-  args: z.record(z.string(), z.union([z.string(), z.number(), z.lazy(() => Message), z.array(z.lazy(() => Message))])).optional(),
+  args: z
+    .record(
+      z.string(),
+      z.union([z.string(), z.number(), z.lazy(() => Message), z.array(z.lazy(() => Message))]),
+    )
+    .optional(),
 });
-named('Message', 'A text that the client words in its own language: a key of the message files and what fills its gaps.', Message);
+named(
+  'Message',
+  'A text that the client words in its own language: a key of the message files and what fills its gaps.',
+  Message,
+);
 
 export const SetupChoice = named(
   'SetupChoice',
@@ -33,20 +65,36 @@ export const SetupChoice = named(
       label: Message,
       values: z.array(z.object({ value: z.string(), name: z.string(), words: Message.optional() })),
     }),
-    z.object({ kind: z.literal('cards'), option: z.string(), label: Message, cards: z.array(z.string()), count: z.int() }),
+    z.object({
+      kind: z.literal('cards'),
+      option: z.string(),
+      label: Message,
+      cards: z.array(z.string()),
+      count: z.int(),
+    }),
   ]),
 );
 
 export const Scene = named(
   'Scene',
   'A view as things to draw: areas with cards, grids, tracks, counters and spaces. Every thing that may be an option carries the id its `ref` names.',
-  z.looseObject({ game: z.string(), status: Message, areas: z.array(z.looseObject({ id: z.string() })) }) as unknown as z.ZodType<KernelScene>,
+  z.looseObject({
+    game: z.string(),
+    status: Message,
+    areas: z.array(z.looseObject({ id: z.string() })),
+  }) as unknown as z.ZodType<KernelScene>,
 );
 
 export const AskOption = named(
   'AskOption',
   'One legal option: `ref` is the id of what the scene shows (`refs` where it is several things, `to` where it would go), `words` is it in words, `data` is it for programs.',
-  z.object({ ref: z.string().optional(), to: z.string().optional(), refs: z.array(z.string()).optional(), words: Message, data: AnyJson }),
+  z.object({
+    ref: z.string().optional(),
+    to: z.string().optional(),
+    refs: z.array(z.string()).optional(),
+    words: Message,
+    data: AnyJson,
+  }),
 );
 
 export const Ask = named(
@@ -97,7 +145,11 @@ export const ClockSetting = named(
 export const Clocks = named(
   'Clocks',
   'Time left, in milliseconds, at the moment `at` of the server (ms since 1970): per seat for the match and for being away, and for the open decision. null where not limited.',
-  z.object({ at: z.int(), seats: z.array(z.object({ matchMs: z.int().nullable(), awayMs: z.int().nullable() })), decisionMs: z.int().nullable() }),
+  z.object({
+    at: z.int(),
+    seats: z.array(z.object({ matchMs: z.int().nullable(), awayMs: z.int().nullable() })),
+    decisionMs: z.int().nullable(),
+  }),
 );
 
 export const SeatInfo = named(
@@ -176,7 +228,14 @@ export const Standing = named(
     log: z.array(Happening),
     gap: z.boolean(),
     /** Offers waiting for an answer. */
-    offers: z.array(z.object({ kind: z.enum(['undo', 'rematch', 'watch']), by: z.string(), seat: SeatNumber, id: z.string() })),
+    offers: z.array(
+      z.object({
+        kind: z.enum(['undo', 'rematch', 'watch']),
+        by: z.string(),
+        seat: SeatNumber,
+        id: z.string(),
+      }),
+    ),
   }),
 );
 
@@ -191,7 +250,11 @@ export const SeatSetting = named(
   ]),
 );
 
-export const Position = named('Position', 'A place in a record: 0 is after the set-up, n after the first n entries.', z.int().min(0).max(1_000_000));
+export const Position = named(
+  'Position',
+  'A place in a record: 0 is after the set-up, n after the first n entries.',
+  z.int().min(0).max(1_000_000),
+);
 
 export type Ask = z.infer<typeof Ask>;
 export type AskOption = z.infer<typeof AskOption>;

@@ -35,18 +35,44 @@ export function protocolReference(): string {
   ];
   for (const { name, description, params, result, errors } of document.methods) {
     out.push(`### ${name}`, '', description, '');
-    if (params.length > 0) out.push(...params.map((p) => `- \`${p.name}\`${p.required ? '' : ' (optional)'}: ${typeText(p.schema)}`), '');
-    out.push(`Result: ${typeText(result.schema)}`, '', `Refusals: ${errors.map((e) => `\`${e.data.code}\``).join(', ')}`, '');
+    if (params.length > 0)
+      out.push(
+        ...params.map(
+          (p) => `- \`${p.name}\`${p.required ? '' : ' (optional)'}: ${typeText(p.schema)}`,
+        ),
+        '',
+      );
+    out.push(
+      `Result: ${typeText(result.schema)}`,
+      '',
+      `Refusals: ${errors.map((e) => `\`${e.data.code}\``).join(', ')}`,
+      '',
+    );
   }
   out.push('## Notifications of the server', '');
-  for (const { name, description, params } of document['x-notifications']) out.push(`### ${name}`, '', description, '', `Params: ${typeText(params)}`, '');
+  for (const { name, description, params } of document['x-notifications'])
+    out.push(`### ${name}`, '', description, '', `Params: ${typeText(params)}`, '');
   out.push('## Parts', '');
   for (const [name, schema] of Object.entries(document.components.schemas)) {
     const { description, ...rest } = schema;
     out.push(`### ${name}`, '', String(description ?? ''), '', typeText(rest), '');
   }
-  out.push('## Refusals', '', '| code | number | |', '|---|---|---|', ...document['x-errors'].map((e) => `| \`${e.code}\` | ${e.number} | ${e.about} |`), '');
-  out.push('## Close codes', '', '| code | |', '|---|---|', ...Object.entries(document['x-close-codes']).map(([code, about]) => `| ${code} | ${about} |`), '');
+  out.push(
+    '## Refusals',
+    '',
+    '| code | number | |',
+    '|---|---|---|',
+    ...document['x-errors'].map((e) => `| \`${e.code}\` | ${e.number} | ${e.about} |`),
+    '',
+  );
+  out.push(
+    '## Close codes',
+    '',
+    '| code | |',
+    '|---|---|',
+    ...Object.entries(document['x-close-codes']).map(([code, about]) => `| ${code} | ${about} |`),
+    '',
+  );
   out.push(
     '## Limits',
     '',
@@ -66,13 +92,15 @@ function typeText(schema: Schema): string {
 }
 
 function bare(schema: Schema): string {
-  if (typeof schema['$ref'] === 'string') return schema['$ref'].replace('#/components/schemas/', '');
+  if (typeof schema['$ref'] === 'string')
+    return schema['$ref'].replace('#/components/schemas/', '');
   const all = schema['allOf'] as Schema[] | undefined;
   if (all?.[0]) return bare(all[0]);
   const any = (schema['anyOf'] ?? schema['oneOf']) as Schema[] | undefined;
   if (any) return any.map(bare).join(' | ');
   if (schema['const'] !== undefined) return JSON.stringify(schema['const']);
-  if (Array.isArray(schema['enum'])) return schema['enum'].map((v) => JSON.stringify(v)).join(' | ');
+  if (Array.isArray(schema['enum']))
+    return schema['enum'].map((v) => JSON.stringify(v)).join(' | ');
   if (schema['type'] === 'array') {
     const inner = bare((schema['items'] ?? {}) as Schema);
     return inner.includes(' ') && !inner.startsWith('{') ? `(${inner})[]` : `${inner}[]`;
@@ -81,7 +109,9 @@ function bare(schema: Schema): string {
     const properties = Object.entries((schema['properties'] ?? {}) as { [name: string]: Schema });
     const required = (schema['required'] ?? []) as string[];
     if (properties.length === 0)
-      return typeof schema['additionalProperties'] === 'object' ? `{ [name]: ${bare(schema['additionalProperties'] as Schema)} }` : '{}';
+      return typeof schema['additionalProperties'] === 'object'
+        ? `{ [name]: ${bare(schema['additionalProperties'] as Schema)} }`
+        : '{}';
     return `{ ${properties.map(([name, p]) => `${name}${required.includes(name) ? '' : '?'}: ${bare(p)}`).join('; ')} }`;
   }
   if (Array.isArray(schema['type'])) return schema['type'].join(' | ');

@@ -4,7 +4,13 @@ import { type Limits, limitsWith } from '@cardwright/protocol';
 import type { Words } from '@cardwright/kernel';
 import { pino } from 'pino';
 import { adminSocketIn, openAdminSocket } from './admin/admin-socket.ts';
-import { defaultDataFolder, shippedGames, shippedLanguages, shippedWords, webFolder } from './defaults.ts';
+import {
+  defaultDataFolder,
+  shippedGames,
+  shippedLanguages,
+  shippedWords,
+  webFolder,
+} from './defaults.ts';
 import { Addresses } from './http/addresses.ts';
 import { makeApp } from './http/app.ts';
 import { limitRequests } from './http/request-limiter.ts';
@@ -39,7 +45,10 @@ export interface ServerOptions {
   log?: HostLog | 'silent';
   languages?: readonly string[];
   words?: (language: string) => Words;
-  /** Behind a proxy that sets X-Forwarded-For or adds to it: addresses are taken from its last entry. */
+  /**
+   * Behind a proxy that sets X-Forwarded-For or adds to it: addresses are taken from its last
+   * entry.
+   */
   trustProxy?: boolean;
   /** Protocols beside the generic one. */
   protocols?: readonly MountProtocol[];
@@ -67,7 +76,8 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
     metrics: makeMetrics(host, () => addresses.sockets),
     web: options.web === false ? undefined : (options.web ?? webFolder()),
     notReady: () => (isReady ? whyNotReady(host) : 'starting'),
-    routes: (to) => protocols.forEach((protocol) => protocol.addRoutes(to, (request) => addresses.of(request))),
+    routes: (to) =>
+      protocols.forEach((protocol) => protocol.addRoutes(to, (request) => addresses.of(request))),
   });
   const serve = getRequestListener(app.fetch);
   const refused = (): void => void host.counts.refused++;
@@ -78,8 +88,19 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
       refused,
     ),
   );
-  const context = { host, languages: options.languages ?? shippedLanguages(), words: options.words ?? shippedWords };
-  const sockets = new SocketServer({ server, host, addresses, context, origins: options.origins ?? [], protocols });
+  const context = {
+    host,
+    languages: options.languages ?? shippedLanguages(),
+    words: options.words ?? shippedWords,
+  };
+  const sockets = new SocketServer({
+    server,
+    host,
+    addresses,
+    context,
+    origins: options.origins ?? [],
+    protocols,
+  });
   let admin: Awaited<ReturnType<typeof openAdminSocket>>;
   const closeDoors = (): void => {
     for (const protocol of protocols) protocol.close();
@@ -88,7 +109,8 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
   try {
     await host.open();
     for (const protocol of protocols) protocol.restore();
-    if (!options.store) admin = await openAdminSocket(host, adminSocketIn(options.data ?? defaultDataFolder()));
+    if (!options.store)
+      admin = await openAdminSocket(host, adminSocketIn(options.data ?? defaultDataFolder()));
     await listen(server, options);
   } catch (error) {
     sockets.stopPings();
@@ -114,13 +136,21 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
 }
 
 function logOf({ log }: ServerOptions): HostLog {
-  return log === 'silent' ? pino({ level: 'silent' }) : (log ?? pino({ name: 'cardwright' }, pino.destination(2)));
+  return log === 'silent'
+    ? pino({ level: 'silent' })
+    : (log ?? pino({ name: 'cardwright' }, pino.destination(2)));
 }
 
 /** The matches, with the store, the games and the players' threads they need. */
 function hostOf(options: ServerOptions, log: HostLog): MatchHost {
   const limits = limitsWith(options.limits);
-  const store = options.store ?? openThreadedStore(`${options.data ?? defaultDataFolder()}/cardwright.db`, log, options.acceptLoss);
+  const store =
+    options.store ??
+    openThreadedStore(
+      `${options.data ?? defaultDataFolder()}/cardwright.db`,
+      log,
+      options.acceptLoss,
+    );
   const catalogue = new GameCatalogue(options.games ?? shippedGames(), store);
   const pool = new PlayerPool({
     threads: options.playerThreads ?? 1,
@@ -142,7 +172,12 @@ function mounted({ protocols: mounts = [] }: ServerOptions, host: MatchHost): Pr
 function whyNotReady(host: MatchHost): string | undefined {
   if (host.stopping) return 'stopping';
   const trouble = host.watch.trouble()?.error.message;
-  return trouble ?? (host.isFull() ? `no room for another match: ${host.limits.matches} are open or running` : undefined);
+  return (
+    trouble ??
+    (host.isFull()
+      ? `no room for another match: ${host.limits.matches} are open or running`
+      : undefined)
+  );
 }
 
 function listen(server: Server, { port = 3000, host = '127.0.0.1' }: ServerOptions): Promise<void> {
@@ -152,7 +187,10 @@ function listen(server: Server, { port = 3000, host = '127.0.0.1' }: ServerOptio
   });
 }
 
-function placeOf(server: Server, { host = '127.0.0.1' }: ServerOptions): { url: string; port: number } {
+function placeOf(
+  server: Server,
+  { host = '127.0.0.1' }: ServerOptions,
+): { url: string; port: number } {
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   const shown = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;

@@ -10,10 +10,18 @@ import type { GameSet } from './matches/game-catalogue.ts';
 /** Where matches are kept when nothing is said. */
 export function defaultDataFolder(): string {
   const data = process.env['XDG_DATA_HOME'];
-  return join(data !== undefined && data !== '' ? data : join(homedir(), '.local', 'share'), 'cardwright');
+  return join(
+    data !== undefined && data !== '' ? data : join(homedir(), '.local', 'share'),
+    'cardwright',
+  );
 }
 
-export const shippedGames = (): GameSet[] => Object.values(games).map((game) => ({ game, content: loadContent(game.name), shipped: shippedFiles(game.name) }));
+export const shippedGames = (): GameSet[] =>
+  Object.values(games).map((game) => ({
+    game,
+    content: loadContent(game.name),
+    shipped: shippedFiles(game.name),
+  }));
 
 /** The built page beside this package. */
 export function webFolder(): string | undefined {

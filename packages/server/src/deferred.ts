@@ -54,7 +54,9 @@ export class Deferred<T> {
   }
 
   promise(): Promise<T> {
-    return new Promise((resolve, reject) => this.listen(resolve, (error) => reject(error as Error)));
+    return new Promise((resolve, reject) =>
+      this.listen(resolve, (error) => reject(error as Error)),
+    );
   }
 
   private settle(settled: Settled<T>): void {

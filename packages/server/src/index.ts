@@ -1,7 +1,14 @@
 export { askServer } from './admin/admin-socket.ts';
 export type { AdminAnswer, AdminRequest } from './admin/match-admin.ts';
 export { administerOffline } from './admin/offline.ts';
-export { type Arena, type ArenaPair, type ArenaResult, type ArenaStanding, BotFault, runArena } from './arena/run-arena.ts';
+export {
+  type Arena,
+  type ArenaPair,
+  type ArenaResult,
+  type ArenaStanding,
+  BotFault,
+  runArena,
+} from './arena/run-arena.ts';
 export { DEFAULT_LIMITS, type Limits } from '@cardwright/protocol';
 export { createServer, type RunningServer, type ServerOptions } from './create-server.ts';
 export { defaultDataFolder } from './defaults.ts';
@@ -11,4 +18,11 @@ export { commitmentOf } from './matches/secrets.ts';
 export { openLibsqlStore } from './store/libsql-store.ts';
 export { openThreadedStore } from './store/threaded-store.ts';
 export { memoryStore } from './store/memory-store.ts';
-export { type ListQuery, type Store, StoreConflict, type StoredLine, type StoredMatch, type Write } from './store/store.ts';
+export {
+  type ListQuery,
+  type Store,
+  StoreConflict,
+  type StoredLine,
+  type StoredMatch,
+  type Write,
+} from './store/store.ts';

@@ -32,18 +32,36 @@ export function makeMetrics(host: MatchHost, connections: () => number): Registr
   gauge('matches_open', 'Matches with free seats', () => host.openMatches.size);
   counter('matches_created', 'Matches made since the start', () => host.counts.created);
   counter('matches_ended', 'Matches ended since the start', () => host.counts.ended);
-  counter('matches_parked', 'Matches nobody was at that went out of memory since the start', () => host.counts.parked);
+  counter(
+    'matches_parked',
+    'Matches nobody was at that went out of memory since the start',
+    () => host.counts.parked,
+  );
   counter('answers', 'Answers accepted since the start', () => host.counts.answers);
-  counter('entries_replayed', 'Entries of matches that were played again to bring them back from the store', () => host.counts.replayed);
+  counter(
+    'entries_replayed',
+    'Entries of matches that were played again to bring them back from the store',
+    () => host.counts.replayed,
+  );
   counter('refused', 'Messages refused for coming too fast', () => host.counts.refused);
   counter('faults', 'Tables stopped by a defect', () => host.counts.faults);
   counter('players_lost', 'Built-in players that lost their seat', () => host.counts.playersLost);
-  gauge('players_slices_waited_max', 'The most slices of searches that a player that does not search has waited for', () => host.pool.mostSlicesWaited);
+  gauge(
+    'players_slices_waited_max',
+    'The most slices of searches that a player that does not search has waited for',
+    () => host.pool.mostSlicesWaited,
+  );
   gauge('players_thinking', 'Questions built-in players are at', () => host.pool.open);
   counter('store_writes', 'Lines written', () => host.group.writes);
   counter('store_batches', 'Writes they shared', () => host.group.batches);
   counter('store_failures', 'Writes that could not be stored', () => host.watch.failures);
-  gauge('store_losses', 'Losses of acknowledged moves that were found and accepted at the start', () => host.store.losses?.() ?? 0);
-  gauge('store_trouble', '1 while something is not stored as it should be', () => (host.watch.trouble() ? 1 : 0));
+  gauge(
+    'store_losses',
+    'Losses of acknowledged moves that were found and accepted at the start',
+    () => host.store.losses?.() ?? 0,
+  );
+  gauge('store_trouble', '1 while something is not stored as it should be', () =>
+    host.watch.trouble() ? 1 : 0,
+  );
   return registry;
 }

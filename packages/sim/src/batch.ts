@@ -2,7 +2,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { games } from '@cardwright/games';
 import { loadContent } from '@cardwright/games/node';
-import { Fault, Machine, type MatchOptions, type MatchRecord, type Outcome } from '@cardwright/kernel';
+import {
+  Fault,
+  Machine,
+  type MatchOptions,
+  type MatchRecord,
+  type Outcome,
+} from '@cardwright/kernel';
 import { CardWatch } from './card-watch.ts';
 import { playGame, type Watcher } from './play-game.ts';
 import { finish, type Playing } from './playing.ts';
@@ -19,7 +25,10 @@ export interface Plan {
   seed: string;
   /** Players keep their seats instead of changing from game to game. */
   fixedSeats: boolean;
-  /** Every deal is played as often as there are players, who change seats: what luck gives one it gives the others. */
+  /**
+   * Every deal is played as often as there are players, who change seats: what luck gives one it
+   * gives the others.
+   */
   paired?: boolean;
   /** Follow offers and cards, for a report. */
   detail?: boolean;
@@ -46,14 +55,26 @@ export function prepare(plan: Plan): Prepared {
 /** The seed of game g and how far the players have moved on from their seats. */
 export function dealOf(plan: Plan, g: number): { seed: string; shift: number } {
   const n = plan.players.length;
-  return { seed: `${plan.seed}/${plan.paired ? Math.floor(g / n) : g}`, shift: plan.fixedSeats ? 0 : g % n };
+  return {
+    seed: `${plan.seed}/${plan.paired ? Math.floor(g / n) : g}`,
+    shift: plan.fixedSeats ? 0 : g % n,
+  };
 }
 
-/** Plays games `from` up to `to`, `to` not included. Each game's seed is its number, so the split does not matter. */
-export const playBatch = (plan: Plan, prepared: Prepared, from: number, to: number): Tally => finish(beginBatch(plan, prepared, from, to));
+/**
+ * Plays games `from` up to `to`, `to` not included. Each game's seed is its number, so the split
+ * does not matter.
+ */
+export const playBatch = (plan: Plan, prepared: Prepared, from: number, to: number): Tally =>
+  finish(beginBatch(plan, prepared, from, to));
 
 /** The same for whoever may have to stop between two games. */
-export function beginBatch(plan: Plan, prepared: Prepared, from: number, to: number): Playing<Tally> {
+export function beginBatch(
+  plan: Plan,
+  prepared: Prepared,
+  from: number,
+  to: number,
+): Playing<Tally> {
   const { game, content } = prepared.machine;
   const tally = emptyTally(prepared.players.length);
   const cards = plan.detail ? new CardWatch(game, content) : undefined;
@@ -81,7 +102,13 @@ function* gamesOf(
     tally.games++;
     cards?.begin(n);
     try {
-      const { state, decisions, rounds } = playGame(machine, seated, seed, plan.options, watcher(cards, scribe));
+      const { state, decisions, rounds } = playGame(
+        machine,
+        seated,
+        seed,
+        plan.options,
+        watcher(cards, scribe),
+      );
       tally.decisions += decisions;
       const outcome = game.rules.outcome(content, state);
       count(tally.rounds, rounds);
@@ -93,7 +120,8 @@ function* gamesOf(
       tally.faults[error.code] = (tally.faults[error.code] ?? 0) + 1;
       for (const player of tally.players) player.losses++;
     }
-    if (scribe && plan.recordDir !== undefined) writeRecord(plan.recordDir, g, scribe.record(plan.options, seated, seed));
+    if (scribe && plan.recordDir !== undefined)
+      writeRecord(plan.recordDir, g, scribe.record(plan.options, seated, seed));
     if (plan.paired && g % n === n - 1) {
       won.forEach((sixtieths, player) => count(tally.players[player]!.deals, sixtieths));
       won = new Array<number>(n).fill(0);
@@ -111,11 +139,14 @@ function watcher(cards: CardWatch | undefined, scribe: Scribe | undefined): Watc
   return cards ? { see, hear: (events) => cards.hear(events) } : { see };
 }
 
-const sixtieths = ({ winners }: Outcome, seat: number): number => (winners.includes(seat) ? SIXTIETHS / winners.length : 0);
+const sixtieths = ({ winners }: Outcome, seat: number): number =>
+  winners.includes(seat) ? SIXTIETHS / winners.length : 0;
 
 /** Winners first, then by score. */
 export function placesOf({ scores, winners }: Outcome): number[] {
-  const worth = scores.map((score, seat) => (winners.includes(seat) ? Number.POSITIVE_INFINITY : score));
+  const worth = scores.map((score, seat) =>
+    winners.includes(seat) ? Number.POSITIVE_INFINITY : score,
+  );
   return worth.map((own) => worth.filter((other) => other > own).length);
 }
 
@@ -124,10 +155,19 @@ export function resultOf(game: number, outcome: Outcome, shift: number): GameRes
   const n = outcome.scores.length;
   const places = placesOf(outcome);
   const seats = outcome.scores.map((_, player) => (player + shift) % n);
-  return { game, sixtieths: seats.map((seat) => sixtieths(outcome, seat)), places: seats.map((seat) => places[seat]!) };
+  return {
+    game,
+    sixtieths: seats.map((seat) => sixtieths(outcome, seat)),
+    places: seats.map((seat) => places[seat]!),
+  };
 }
 
-function addOutcome(tally: Tally, outcome: Outcome, playerAt: (seat: number) => number, won: number[]): void {
+function addOutcome(
+  tally: Tally,
+  outcome: Outcome,
+  playerAt: (seat: number) => number,
+  won: number[],
+): void {
   const { scores, winners } = outcome;
   for (let seat = 0; seat < scores.length; seat++) {
     const player = tally.players[playerAt(seat)]!;

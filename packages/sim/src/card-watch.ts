@@ -1,8 +1,22 @@
-import { answerCount, type Ask, type Content, type Game, type GameEvent, type Outcome, type Plain, type Seat, type State, type Use } from '@cardwright/kernel';
+import {
+  answerCount,
+  type Ask,
+  type Content,
+  type Game,
+  type GameEvent,
+  type Outcome,
+  type Plain,
+  type Seat,
+  type State,
+  type Use,
+} from '@cardwright/kernel';
 import type { Watcher } from './play-game.ts';
 import { count, type DetailTally, emptyDetail, SIXTIETHS } from './tally.ts';
 
-/** Events by which a seat comes to a card, or uses one, without an option naming it (a place on a board with a card on it). */
+/**
+ * Events by which a seat comes to a card, or uses one, without an option naming it (a place on a
+ * board with a card on it).
+ */
 const TAKING = /^(take|play|gain|buy|build|cast|summon)$/;
 
 /** What reports count: the game's cards, and after them what else the game has counted. */
@@ -12,8 +26,9 @@ export const countedThings = (game: Game, content: Content): { id: string; name:
 ];
 
 /**
- * Follows what decisions offer and what is taken, card by card, for any game: an option is about a card when its data
- * name the card by its id or name; an event, when it says that a seat took or played one.
+ * Follows what decisions offer and what is taken, card by card, for any game: an option is about a
+ * card when its data name the card by its id or name; an event, when it says that a seat took or
+ * played one.
  */
 export class CardWatch implements Watcher {
   readonly detail: DetailTally;
@@ -60,9 +75,18 @@ export class CardWatch implements Watcher {
     }
   }
 
-  private about(state: State, ask: Ask, pick: readonly number[], here: Set<number>, took: Set<number>): void {
+  private about(
+    state: State,
+    ask: Ask,
+    pick: readonly number[],
+    here: Set<number>,
+    took: Set<number>,
+  ): void {
     if (ask.kind === 'order') return;
-    const asking = ask.card >= 0 ? this.byName.get(this.game.content.cardId?.(this.content, ask.card) ?? '') : undefined;
+    const asking =
+      ask.card >= 0
+        ? this.byName.get(this.game.content.cardId?.(this.content, ask.card) ?? '')
+        : undefined;
     if (ask.kind === 'yes-no') {
       if (asking === undefined) return;
       here.add(asking);
@@ -82,7 +106,8 @@ export class CardWatch implements Watcher {
     for (const event of events) {
       const { seat, card } = event;
       if (typeof seat !== 'number' || !this.taken[seat] || !TAKING.test(event.type)) continue;
-      const named = typeof card === 'number' ? this.game.content.cardId?.(this.content, card) : card;
+      const named =
+        typeof card === 'number' ? this.game.content.cardId?.(this.content, card) : card;
       const i = typeof named === 'string' ? this.byName.get(named) : undefined;
       if (i === undefined || this.now.has(i)) continue;
       this.detail.cards[i]!.taken++;
@@ -112,7 +137,10 @@ export class CardWatch implements Watcher {
     if (!Array.isArray(data)) {
       for (const key of ['card', 'id', 'name', 'play', 'leader']) {
         const value = data[key];
-        const card = typeof value === 'string' || typeof value === 'number' ? this.byName.get(String(value)) : undefined;
+        const card =
+          typeof value === 'string' || typeof value === 'number'
+            ? this.byName.get(String(value))
+            : undefined;
         if (card !== undefined) return card;
       }
     }
@@ -127,7 +155,9 @@ export class CardWatch implements Watcher {
   end(decisions: number, { scores, winners }: Outcome, state: State): void {
     const { detail } = this;
     count(detail.lengths, decisions);
-    if (this.game.players.uses) for (let seat = 0; seat < scores.length; seat++) this.use(this.game.players.uses.of(this.content, state, seat), seat);
+    if (this.game.players.uses)
+      for (let seat = 0; seat < scores.length; seat++)
+        this.use(this.game.players.uses.of(this.content, state, seat), seat);
     for (let seat = 0; seat < scores.length; seat++) {
       const won = winners.includes(seat) ? SIXTIETHS / winners.length : 0;
       const score = scores[seat]!;

@@ -17,4 +17,9 @@ export * from './env/answer-line.ts';
 export * from './env/environment.ts';
 export * from './env/tensor.ts';
 export { SearchPlayer } from './search/search-player.ts';
-export { LEVELS, type SearchSettings, settingsForCount, settingsForLevel } from './search/settings.ts';
+export {
+  LEVELS,
+  type SearchSettings,
+  settingsForCount,
+  settingsForLevel,
+} from './search/settings.ts';

@@ -16,7 +16,9 @@ export interface MatchUp {
   players: string[];
   deals: number;
   games: number;
-  /** The first player's share of wins (a shared one counts in parts), with its interval over deals. */
+  /**
+   * The first player's share of wins (a shared one counts in parts), with its interval over deals.
+   */
   score: Rate;
   scores: number[];
   /** Whether the interval leaves an even score out. */
@@ -24,7 +26,10 @@ export interface MatchUp {
   faults: number;
 }
 
-/** Players against each other on the same deals with changed seats, until it is clear who is better or the deals are used up. */
+/**
+ * Players against each other on the same deals with changed seats, until it is clear who is better
+ * or the deals are used up.
+ */
 export async function matchUp(pool: GamePool, plan: Plan, o: MatchUpOptions): Promise<MatchUp> {
   const n = plan.players.length;
   const step = o.step ?? 10;
@@ -36,7 +41,10 @@ export async function matchUp(pool: GamePool, plan: Plan, o: MatchUpOptions): Pr
     const before = done;
     addTally(
       sum,
-      await pool.tally(paired, done * n, until * n, { signal: o.signal, progress: o.progress && ((games) => o.progress?.(before + Math.floor(games / n))) }),
+      await pool.tally(paired, done * n, until * n, {
+        signal: o.signal,
+        progress: o.progress && ((games) => o.progress?.(before + Math.floor(games / n))),
+      }),
     );
     done = until;
     if (!o.fixed && standing(plan, sum).clear) break;

@@ -1,4 +1,13 @@
-import { Fault, type GameEvent, type Machine, type MatchOptions, type Rng, roll, seedRng, type State } from '@cardwright/kernel';
+import {
+  Fault,
+  type GameEvent,
+  type Machine,
+  type MatchOptions,
+  type Rng,
+  roll,
+  seedRng,
+  type State,
+} from '@cardwright/kernel';
 import { RoundCounter } from './round-counter.ts';
 import type { SeatedPlayer } from './seat-players.ts';
 
@@ -15,7 +24,13 @@ export interface Watcher {
 }
 
 /** A game between built-in players, each answering for its seat. The seed decides everything. */
-export function playGame(machine: Machine, players: readonly SeatedPlayer[], seed: string, options: MatchOptions, watch?: Watcher): Played {
+export function playGame(
+  machine: Machine,
+  players: readonly SeatedPlayer[],
+  seed: string,
+  options: MatchOptions,
+  watch?: Watcher,
+): Played {
   const { game } = machine;
   const state = machine.start({ seed, seats: players.length, options });
   const rolls = players.map((_, seat) => {
@@ -25,7 +40,11 @@ export function playGame(machine: Machine, players: readonly SeatedPlayer[], see
   const rounds = new RoundCounter(machine);
   let decisions = 0;
   for (let ask = state.ask; ask; ask = state.ask) {
-    if (++decisions > game.rules.maxDecisions) throw new Fault('cap/decisions', `seed ${seed}: more than ${game.rules.maxDecisions} decisions`);
+    if (++decisions > game.rules.maxDecisions)
+      throw new Fault(
+        'cap/decisions',
+        `seed ${seed}: more than ${game.rules.maxDecisions} decisions`,
+      );
     rounds.see(state);
     const { seat } = ask;
     const pick = players[seat]!.answer(state, seat, rolls[seat]!);

@@ -1,4 +1,7 @@
-/** A batch under way: its sums so far, and the games that are still to be played, one with each `next`. */
+/**
+ * A batch under way: its sums so far, and the games that are still to be played, one with each
+ * `next`.
+ */
 export interface Playing<T> {
   tally: T;
   games: Iterator<undefined, void>;
@@ -12,8 +15,14 @@ export function finish<T>({ tally, games }: Playing<T>, stopped: () => boolean =
 
 const BREATH_MS = 50;
 
-/** The same in the main thread, which has to listen now and then: a Ctrl-C waits for one game at most. */
-export async function finishListening<T>({ tally, games }: Playing<T>, signal: AbortSignal | undefined): Promise<T> {
+/**
+ * The same in the main thread, which has to listen now and then: a Ctrl-C waits for one game at
+ * most.
+ */
+export async function finishListening<T>(
+  { tally, games }: Playing<T>,
+  signal: AbortSignal | undefined,
+): Promise<T> {
   for (let heard = -BREATH_MS; ; ) {
     if (performance.now() - heard >= BREATH_MS) {
       await new Promise((resolve) => setImmediate(resolve));

@@ -1,7 +1,17 @@
-import { type Entry, type Machine, type MatchOptions, type MatchRecord, sealed, type State } from '@cardwright/kernel';
+import {
+  type Entry,
+  type Machine,
+  type MatchOptions,
+  type MatchRecord,
+  sealed,
+  type State,
+} from '@cardwright/kernel';
 import type { SeatedPlayer } from './seat-players.ts';
 
-/** Writes a game down as it is played, with the hash of the table before the first answer and after every one. */
+/**
+ * Writes a game down as it is played, with the hash of the table before the first answer and after
+ * every one.
+ */
 export class Scribe {
   private readonly machine: Machine;
   private readonly entries: Entry[] = [];

@@ -1,5 +1,12 @@
 import { nearest } from '@cardwright/games';
-import { type Game, type Machine, type Player, PlayerFault, type Seat, type State } from '@cardwright/kernel';
+import {
+  type Game,
+  type Machine,
+  type Player,
+  PlayerFault,
+  type Seat,
+  type State,
+} from '@cardwright/kernel';
 import type { Thinking } from './search/search-player.ts';
 import { searchers } from './search/searchers.ts';
 
@@ -7,21 +14,31 @@ import { searchers } from './search/searchers.ts';
 export interface SeatedPlayer {
   readonly name: string;
   /**
-   * Answers the open question of the seat. Players of a game get its sight; players that search copy the table and deal
-   * anew what the seat cannot see before they read anything of it. The state is not changed.
-   * With `withinMs` a search stops after that time: for live tables only, since the answer then depends on the machine.
+   * Answers the open question of the seat. Players of a game get its sight; players that search
+   * copy the table and deal anew what the seat cannot see before they read anything of it. The
+   * state is not changed. With `withinMs` a search stops after that time: for live tables only,
+   * since the answer then depends on the machine.
    */
   answer(state: State, seat: Seat, roll: (n: number) => number, withinMs?: number): number[];
-  /** The same in slices, for players whose decisions take long: `late` says when to answer with what is known. */
+  /**
+   * The same in slices, for players whose decisions take long: `late` says when to answer with what
+   * is known.
+   */
   think?(state: State, seat: Seat, roll: (n: number) => number, late: () => boolean): Thinking;
 }
 
-/** Whoever can take a seat at a game, with a line about each: its own players, and those that search any game. */
+/**
+ * Whoever can take a seat at a game, with a line about each: its own players, and those that search
+ * any game.
+ */
 export function playersOf(game: Game): { readonly [name: string]: { readonly about: string } } {
   return { ...game.players.byName, ...searchers };
 }
 
-/** A maker of players by their name and what follows it, as in `big-money:Smithy:2`: one call for every match. */
+/**
+ * A maker of players by their name and what follows it, as in `big-money:Smithy:2`: one call for
+ * every match.
+ */
 export function playerMaker(machine: Machine, name: string): () => SeatedPlayer {
   const { game, content } = machine;
   const [kind = '', ...args] = name.split(':');
@@ -34,14 +51,17 @@ export function playerMaker(machine: Machine, name: string): () => SeatedPlayer 
   if (!own) {
     const known = Object.keys(playersOf(game));
     const meant = nearest(kind, known);
-    throw new PlayerFault(`${game.name} has no player '${kind}'${meant ? `; did you mean '${meant}'?` : ''} (known: ${known.join(', ')})`);
+    throw new PlayerFault(
+      `${game.name} has no player '${kind}'${meant ? `; did you mean '${meant}'?` : ''} (known: ${known.join(', ')})`,
+    );
   }
   own.make(args, content);
   return () => new SightedPlayer(machine, own.make(args, content));
 }
 
 /** A player at a seat of a new match. */
-export const seatPlayer = (machine: Machine, name: string): SeatedPlayer => playerMaker(machine, name)();
+export const seatPlayer = (machine: Machine, name: string): SeatedPlayer =>
+  playerMaker(machine, name)();
 
 /** A game's own player, shown what its seat may know. */
 class SightedPlayer implements SeatedPlayer {

@@ -13,7 +13,14 @@ import { simulationReport } from './report/simulation-report.ts';
 import { simulate } from './simulate.ts';
 import { addTally, type CardTally, emptyTally, sorted } from './tally.ts';
 
-const plan = (o: Partial<Plan> = {}): Plan => ({ game: 'dominion', players: ['heuristic', 'big-money'], options: {}, seed: 't', fixedSeats: false, ...o });
+const plan = (o: Partial<Plan> = {}): Plan => ({
+  game: 'dominion',
+  players: ['heuristic', 'big-money'],
+  options: {},
+  seed: 't',
+  fixedSeats: false,
+  ...o,
+});
 
 describe('simulation', () => {
   test('the numbers do not depend on how games are split, or on the number of threads', async () => {
@@ -36,17 +43,31 @@ describe('simulation', () => {
 
   test('Ctrl-C: what was played until then counts', async () => {
     const stop = new AbortController();
-    const result = await simulate(plan(), { games: 1_000_000, threads: 1, signal: stop.signal, progress: (done) => done >= 40 && stop.abort() });
+    const result = await simulate(plan(), {
+      games: 1_000_000,
+      threads: 1,
+      signal: stop.signal,
+      progress: (done) => done >= 40 && stop.abort(),
+    });
     expect(result.games).toBeGreaterThanOrEqual(40);
     expect(result.games).toBeLessThan(1_000_000);
-    expect(result.seats[0]!.wins + result.seats[0]!.shared + result.seats[0]!.losses).toBe(result.games);
+    expect(result.seats[0]!.wins + result.seats[0]!.shared + result.seats[0]!.losses).toBe(
+      result.games,
+    );
   });
 
   test('paired: the same deal from every seat; a clear difference ends it', async () => {
     const pool = new GamePool(1);
-    const result = await matchUp(pool, plan({ game: 'shelfie', players: ['heuristic', 'random'] }), { deals: 400 });
+    const result = await matchUp(
+      pool,
+      plan({ game: 'shelfie', players: ['heuristic', 'random'] }),
+      { deals: 400 },
+    );
     expect(result).toMatchObject({ clear: true, deals: 10, games: 20 });
-    const same = await matchUp(pool, plan({ game: 'shelfie', players: ['random', 'random'] }), { deals: 20, step: 20 });
+    const same = await matchUp(pool, plan({ game: 'shelfie', players: ['random', 'random'] }), {
+      deals: 20,
+      step: 20,
+    });
     expect(same.deals).toBe(20);
     expect(same.scores[0]! + same.scores[1]!).toBeCloseTo(1, 10);
   });
@@ -63,8 +84,13 @@ describe('simulation', () => {
     expect(replay(machine, record).over).toBe(true);
     expect(record.hashes).toEqual(hashedRecord(machine, record).hashes);
     // one that a limit stops is written down as far as it came
-    const short = new Machine({ ...dominion, rules: { ...dominion.rules, maxDecisions: 5 } }, machine.content);
-    expect(playBatch(p, { ...prepare(p), machine: short }, 7, 8).faults).toEqual({ 'cap/decisions': 1 });
+    const short = new Machine(
+      { ...dominion, rules: { ...dominion.rules, maxDecisions: 5 } },
+      machine.content,
+    );
+    expect(playBatch(p, { ...prepare(p), machine: short }, 7, 8).faults).toEqual({
+      'cap/decisions': 1,
+    });
     const stopped = JSON.parse(readFileSync(join(folder, '000007.json'), 'utf8')) as MatchRecord;
     expect(stopped.entries).toHaveLength(5);
     expect(stopped.hashes).toEqual(hashedRecord(machine, stopped).hashes);
@@ -84,18 +110,29 @@ describe('simulation', () => {
   });
 
   test('My Shelfie: goals are counted as cards, with the points they brought, and kinds of tiles beside them', async () => {
-    const p = plan({ game: 'shelfie', players: ['heuristic', 'random', 'heuristic'], detail: true });
+    const p = plan({
+      game: 'shelfie',
+      players: ['heuristic', 'random', 'heuristic'],
+      detail: true,
+    });
     const { tally, ...result } = await simulate(p, { games: 12, threads: 1 });
     const html = simulationReport(p, result, tally);
-    for (const wanted of ['Personal goal 1', 'Common goal 4', 'cat tiles', 'brought']) expect(html).toContain(wanted);
+    for (const wanted of ['Personal goal 1', 'Common goal 4', 'cat tiles', 'brought'])
+      expect(html).toContain(wanted);
     const things = countedThings(games.shelfie!, loadContent('shelfie'));
-    const of = (start: string): CardTally[] => tally.detail!.cards.filter((_, i) => things[i]!.id.startsWith(start));
-    const sum = (cards: readonly CardTally[], key: keyof CardTally): number => cards.reduce((total, card) => total + card[key], 0);
+    const of = (start: string): CardTally[] =>
+      tally.detail!.cards.filter((_, i) => things[i]!.id.startsWith(start));
+    const sum = (cards: readonly CardTally[], key: keyof CardTally): number =>
+      cards.reduce((total, card) => total + card[key], 0);
     expect(sum(of('personal-'), 'handsTaken')).toBe(12 * 3); // one each
     expect(sum(of('personal-'), 'handsOffered')).toBe(12 * 3 * 3); // compared with the others at the table
     expect(sum(of('common-'), 'handsOffered')).toBe(12 * 2 * 3); // two goals for three seats
-    const scores = tally.players.reduce((total, player) => total + sorted(player.scores).reduce((t, [score, k]) => t + score * k, 0), 0);
-    const parts = sum(of('personal-'), 'points') + sum(of('common-'), 'points') + sum(of('tile-'), 'points');
+    const scores = tally.players.reduce(
+      (total, player) => total + sorted(player.scores).reduce((t, [score, k]) => t + score * k, 0),
+      0,
+    );
+    const parts =
+      sum(of('personal-'), 'points') + sum(of('common-'), 'points') + sum(of('tile-'), 'points');
     expect(scores - parts).toBe(12); // the rest is the end token, one a game
   });
 
@@ -105,8 +142,12 @@ describe('simulation', () => {
     const html = simulationReport(p, result, tally);
     expect(html).toContain('<svg');
     expect(html).not.toMatch(/<script|https?:\/\/(?!www\.w3\.org)/);
-    for (const wanted of ['Silver', 'Never offered', 'first player', 'Rounds', 'Decisions a game']) expect(html).toContain(wanted);
-    const silver = tally.detail!.cards[games.dominion!.content.cards(loadContent('dominion')).findIndex((c) => c.id === 'Silver')]!;
+    for (const wanted of ['Silver', 'Never offered', 'first player', 'Rounds', 'Decisions a game'])
+      expect(html).toContain(wanted);
+    const silver =
+      tally.detail!.cards[
+        games.dominion!.content.cards(loadContent('dominion')).findIndex((c) => c.id === 'Silver')
+      ]!;
     expect(silver.taken).toBeGreaterThan(0);
     expect(silver.taken).toBeLessThanOrEqual(silver.offered);
     expect(silver.handsTaken).toBeLessThanOrEqual(24);

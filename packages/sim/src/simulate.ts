@@ -14,7 +14,14 @@ export interface SimulateOptions {
 
 export interface SimulationResult {
   games: number;
-  seats: { player: string; wins: number; shared: number; losses: number; winRate: Rate; score: Spread }[];
+  seats: {
+    player: string;
+    wins: number;
+    shared: number;
+    losses: number;
+    winRate: Rate;
+    score: Spread;
+  }[];
   rounds: { mean: number; median: number };
   decisions: number;
   seconds: number;
@@ -23,7 +30,10 @@ export interface SimulationResult {
 }
 
 /** Many games, on as many threads as there are cores; the numbers do not depend on how many. */
-export async function simulate(plan: Plan, o: SimulateOptions): Promise<SimulationResult & { tally: Tally }> {
+export async function simulate(
+  plan: Plan,
+  o: SimulateOptions,
+): Promise<SimulationResult & { tally: Tally }> {
   const started = performance.now();
   const pool = new GamePool(o.threads);
   try {

@@ -27,7 +27,9 @@ describe('statistics', () => {
   test('p-values, alone and corrected for many', () => {
     expect(pValue(1.96)).toBeCloseTo(0.05, 3);
     expect(pValue(0)).toBeCloseTo(1, 5);
-    expect(corrected([0.01, 0.04, 0.03, 0.005])).toEqual([0.02, 0.04, 0.04, 0.02].map((p) => expect.closeTo(p, 10)));
+    expect(corrected([0.01, 0.04, 0.03, 0.005])).toEqual(
+      [0.02, 0.04, 0.04, 0.02].map((p) => expect.closeTo(p, 10)),
+    );
   });
 
   test('an interval for every look: looking a hundred times at nothing finds something in at most one of twenty runs', () => {

@@ -18,7 +18,10 @@ export function rate(successes: number, n: number, z = Z95): Rate {
   return { mean: p, low: Math.max(0, middle - reach), high: Math.min(1, middle + reach) };
 }
 
-/** Student's t, the two-sided 95 % point (Cornish-Fisher around the normal; exact to 0.01 from three degrees on). */
+/**
+ * Student's t, the two-sided 95 % point (Cornish-Fisher around the normal; exact to 0.01 from three
+ * degrees on).
+ */
 export function t95(degrees: number): number {
   if (degrees < 1) return Number.POSITIVE_INFINITY;
   if (degrees === 1) return 12.706;
@@ -27,12 +30,18 @@ export function t95(degrees: number): number {
   const z3 = z ** 3;
   const z5 = z ** 5;
   const z7 = z ** 7;
-  return z + (z3 + z) / (4 * degrees) + (5 * z5 + 16 * z3 + 3 * z) / (96 * degrees ** 2) + (3 * z7 + 19 * z5 + 17 * z3 - 15 * z) / (384 * degrees ** 3);
+  return (
+    z +
+    (z3 + z) / (4 * degrees) +
+    (5 * z5 + 16 * z3 + 3 * z) / (96 * degrees ** 2) +
+    (3 * z7 + 19 * z5 + 17 * z3 - 15 * z) / (384 * degrees ** 3)
+  );
 }
 
 /**
- * The interval of a mean of scores between 0 and 1 of n deals. Two deals that go as they would among equals are added first
- * (between two players one won and one lost): few deals that all went the same way would otherwise look certain.
+ * The interval of a mean of scores between 0 and 1 of n deals. Two deals that go as they would
+ * among equals are added first (between two players one won and one lost): few deals that all went
+ * the same way would otherwise look certain.
  */
 export function scoreInterval(n: number, sum: number, squares: number, players = 2): Rate {
   if (n === 0) return { mean: 1 / players, low: 0, high: 1 };
@@ -44,9 +53,13 @@ export function scoreInterval(n: number, sum: number, squares: number, players =
 }
 
 /** The normal distribution's tails, both sides: the p-value of a z. */
-export const pValue = (z: number): number => Math.max(0, Math.min(1, 1 - errorFunction(Math.abs(z) / Math.SQRT2)));
+export const pValue = (z: number): number =>
+  Math.max(0, Math.min(1, 1 - errorFunction(Math.abs(z) / Math.SQRT2)));
 
-/** Benjamini and Hochberg: p-values corrected for how many were looked at (the share of false finds stays below the level). */
+/**
+ * Benjamini and Hochberg: p-values corrected for how many were looked at (the share of false finds
+ * stays below the level).
+ */
 export function corrected(pValues: readonly number[]): number[] {
   const order = pValues.map((p, i) => [p, i] as const).sort((a, b) => b[0] - a[0]);
   const out = new Array<number>(pValues.length).fill(1);
@@ -59,12 +72,24 @@ export function corrected(pValues: readonly number[]): number[] {
 }
 
 /**
- * Half the width of an interval for a mean that holds at every look at once (an asymptotic confidence sequence), so that
- * one may stop when it says enough. `tuned` is the number of observations at which it is narrowest for its error.
+ * Half the width of an interval for a mean that holds at every look at once (an asymptotic
+ * confidence sequence), so that one may stop when it says enough. `tuned` is the number of
+ * observations at which it is narrowest for its error.
  */
-export function anytimeReach(n: number, sum: number, squares: number, alpha = 0.05, tuned = 500): number {
+export function anytimeReach(
+  n: number,
+  sum: number,
+  squares: number,
+  alpha = 0.05,
+  tuned = 500,
+): number {
   if (n < 2) return Number.POSITIVE_INFINITY;
   const variance = Math.max(0, (squares - (sum * sum) / n) / (n - 1));
   const rho2 = (2 * Math.log(1 / alpha) + Math.log(1 + 2 * Math.log(1 / alpha))) / tuned;
-  return Math.sqrt(variance) * Math.sqrt(((2 * (n * rho2 + 1)) / (n * n * rho2)) * Math.log(Math.sqrt(n * rho2 + 1) / (alpha / 2)));
+  return (
+    Math.sqrt(variance) *
+    Math.sqrt(
+      ((2 * (n * rho2 + 1)) / (n * n * rho2)) * Math.log(Math.sqrt(n * rho2 + 1) / (alpha / 2)),
+    )
+  );
 }

@@ -1,4 +1,7 @@
-/** Whole-number counts of games: sums and histograms, so that adding tallies in any order gives the same numbers. */
+/**
+ * Whole-number counts of games: sums and histograms, so that adding tallies in any order gives the
+ * same numbers.
+ */
 export interface Tally {
   games: number;
   decisions: number;
@@ -32,7 +35,9 @@ export interface PlayerTally {
   scores: Counts;
   /** By seat: games played there, and won, in sixtieths (a win shared by three counts 20). */
   seats: { games: number; sixtieths: number }[];
-  /** Paired play: how many deals brought so many sixtieths of a win, all seats of the deal together. */
+  /**
+   * Paired play: how many deals brought so many sixtieths of a win, all seats of the deal together.
+   */
   deals: Counts;
 }
 
@@ -53,7 +58,10 @@ export interface CardTally {
   /** Hands that were offered it, and that took it at least once. */
   handsOffered: number;
   handsTaken: number;
-  /** Of those that took it, and of those that were offered it and did not: sixtieths of wins; scores and their squares. */
+  /**
+   * Of those that took it, and of those that were offered it and did not: sixtieths of wins; scores
+   * and their squares.
+   */
   winsWith: number;
   winsWithout: number;
   scoreWith: number;
@@ -98,7 +106,11 @@ export const emptyCard = (): CardTally => ({
   points: 0,
 });
 
-export const emptyDetail = (cards: number): DetailTally => ({ lengths: {}, branching: {}, cards: Array.from({ length: cards }, emptyCard) });
+export const emptyDetail = (cards: number): DetailTally => ({
+  lengths: {},
+  branching: {},
+  cards: Array.from({ length: cards }, emptyCard),
+});
 
 export const count = (counts: Counts, value: number, n = 1): void => {
   counts[value] = (counts[value] ?? 0) + n;
@@ -128,7 +140,8 @@ export function addTally(to: Tally, from: Tally): void {
       sum.seats[seat]!.sixtieths += sixtieths;
     });
   });
-  if (from.results) to.results = [...(to.results ?? []), ...from.results].sort((a, b) => a.game - b.game);
+  if (from.results)
+    to.results = [...(to.results ?? []), ...from.results].sort((a, b) => a.game - b.game);
   if (from.detail) addDetail((to.detail ??= emptyDetail(from.detail.cards.length)), from.detail);
 }
 
@@ -164,5 +177,10 @@ export function spread(counts: Counts): Spread {
     for (const [value, k] of all) if ((seen += k) > place) return value;
     return all[all.length - 1]![0];
   };
-  return { mean, median: (at(Math.floor((n - 1) / 2)) + at(Math.floor(n / 2))) / 2, low: all[0]![0], high: all[all.length - 1]![0] };
+  return {
+    mean,
+    median: (at(Math.floor((n - 1) / 2)) + at(Math.floor(n / 2))) / 2,
+    low: all[0]![0],
+    high: all[all.length - 1]![0],
+  };
 }

@@ -1,4 +1,5 @@
-// In development only: Node 20 reads TypeScript with tsx's help. The built package starts worker.js itself.
+// In development only: Node 20 reads TypeScript with tsx's help. The built package starts worker.js
+// itself.
 import { register } from 'tsx/esm/api';
 
 register();

@@ -3,7 +3,9 @@ import { beginBatch, type Plan, type Prepared, prepare } from './batch.ts';
 import { finish, type Playing } from './playing.ts';
 import type { Tally } from './tally.ts';
 
-export type Task = { plan: Plan; from: number; to: number } | { balance: [Plan, Plan]; cards: [number, number]; from: number; to: number };
+export type Task =
+  | { plan: Plan; from: number; to: number }
+  | { balance: [Plan, Plan]; cards: [number, number]; from: number; to: number };
 
 /** Content and players are kept from task to task; two plans are at work at most. */
 const known: { key: string; prepared: Prepared }[] = [];
@@ -21,10 +23,22 @@ function kept(plan: Plan): Prepared {
 
 export function begin(task: Task): Playing<Tally | BalanceTally> {
   if ('plan' in task) return beginBatch(task.plan, kept(task.plan), task.from, task.to);
-  return beginBalance(task.balance, [kept(task.balance[0]), kept(task.balance[1])], task.cards, task.from, task.to);
+  return beginBalance(
+    task.balance,
+    [kept(task.balance[0]), kept(task.balance[1])],
+    task.cards,
+    task.from,
+    task.to,
+  );
 }
 
 /** A worker thread's task: one batch of games, until `stop` is no longer zero. */
-export default function work({ task, stop }: { task: Task; stop: Int32Array }): Tally | BalanceTally {
+export default function work({
+  task,
+  stop,
+}: {
+  task: Task;
+  stop: Int32Array;
+}): Tally | BalanceTally {
   return finish(begin(task), () => Atomics.load(stop, 0) !== 0);
 }

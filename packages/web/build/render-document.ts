@@ -12,7 +12,8 @@ interface Section {
   readonly title: string;
 }
 
-// Packs and games from outside bring documents too: HTML in them stays text, and nothing is fetched.
+// Packs and games from outside bring documents too: HTML in them stays text, and nothing is
+// fetched.
 const markdown = new MarkdownIt({ html: false }).disable('image');
 const { escapeHtml } = markdown.utils;
 

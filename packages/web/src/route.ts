@@ -1,6 +1,9 @@
 import { makeStore, useStore } from './store.ts';
 
-/** Where the page is: the parts of the address after the #. Secrets in links stay out of the server's logs that way. */
+/**
+ * Where the page is: the parts of the address after the #. Secrets in links stay out of the
+ * server's logs that way.
+ */
 const read = (): string[] =>
   location.hash
     .replace(/^#\/?/, '')

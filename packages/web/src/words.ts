@@ -40,7 +40,8 @@ export async function loadWords(): Promise<void> {
   const language = wanted();
   const load = files[`../../games/words/${language}.json`];
   const messages = load ? await load() : {};
-  // A message without words throws in development and in the browser tests; a player sees the best there is.
+  // A message without words throws in development and in the browser tests; a player sees the best
+  // there is.
   const report = strict() ? undefined : (fault: Error): void => console.error(fault.message);
   document.documentElement.lang = language;
   const options = { report };

@@ -1,6 +1,13 @@
 /** The limits that docs/deploy.md advises for the open internet, as arguments of `serve`. */
 export function advised(more: { [name: string]: number } = {}): string[] {
-  const limits = { addressConnections: 50, addressRate: 500, addressMatches: 100, addressTables: 20, addressThinkMs: 300, ...more };
+  const limits = {
+    addressConnections: 50,
+    addressRate: 500,
+    addressMatches: 100,
+    addressTables: 20,
+    addressThinkMs: 300,
+    ...more,
+  };
   return Object.entries(limits).flatMap(([name, n]) => ['--limit', `${name}=${n}`]);
 }
 

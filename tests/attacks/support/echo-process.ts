@@ -20,10 +20,16 @@ http.listen(0, '127.0.0.1', () => console.log('at http://127.0.0.1:' + http.addr
 
 /** The least a server can do under the same attack: parses and sends back. */
 export async function startEcho(): Promise<{ url: string; pid: number }> {
-  const child: ChildProcess = spawn(process.execPath, ['-e', ECHO, createRequire(import.meta.url).resolve('ws')], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child: ChildProcess = spawn(
+    process.execPath,
+    ['-e', ECHO, createRequire(import.meta.url).resolve('ws')],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
   onTestFinished(() => void child.kill('SIGKILL'));
   const url = await new Promise<string>((resolve, reject) => {
-    child.stdout!.on('data', (chunk: Buffer) => resolve(/at (\S+)/.exec(chunk.toString())?.[1] ?? ''));
+    child.stdout!.on('data', (chunk: Buffer) =>
+      resolve(/at (\S+)/.exec(chunk.toString())?.[1] ?? ''),
+    );
     child.once('exit', (code) => reject(new Error(`the echo ended with ${code}`)));
   });
   return { url, pid: child.pid ?? -1 };

@@ -1,6 +1,9 @@
 import { get, type IncomingHttpHeaders } from 'node:http';
 
-/** A GET over a connection of its own, from any address of this machine; what comes is left as it was sent. */
+/**
+ * A GET over a connection of its own, from any address of this machine; what comes is left as it
+ * was sent.
+ */
 export function rawGet(
   url: string,
   headers: { [name: string]: string } = {},
@@ -10,7 +13,13 @@ export function rawGet(
     const request = get(url, { headers, localAddress, agent: false }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }));
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(chunks),
+        }),
+      );
     });
     request.on('error', reject);
   });

@@ -5,7 +5,10 @@ import { createConnection, type Socket } from 'node:net';
 export function frame(opcode: number, payload: Buffer | string = '', final = true): Buffer {
   const body = Buffer.from(payload);
   if (body.length > 125) throw new Error('a short payload is expected');
-  return Buffer.concat([Buffer.from([(final ? 0x80 : 0) | opcode, 0x80 | body.length, 0, 0, 0, 0]), body]);
+  return Buffer.concat([
+    Buffer.from([(final ? 0x80 : 0) | opcode, 0x80 | body.length, 0, 0, 0, 0]),
+    body,
+  ]);
 }
 
 export const PING = 0x9;
@@ -31,7 +34,8 @@ export class RawSocket {
     });
     socket.on('close', () => {
       const at = this.tail.lastIndexOf(0x88);
-      this.closeCode = at >= 0 && at + 4 <= this.tail.length ? this.tail.readUInt16BE(at + 2) : 1006;
+      this.closeCode =
+        at >= 0 && at + 4 <= this.tail.length ? this.tail.readUInt16BE(at + 2) : 1006;
     });
   }
 
@@ -43,7 +47,8 @@ export class RawSocket {
       `GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: ${key}\r\nSec-WebSocket-Version: 13\r\n\r\n`,
     );
     const [answer] = (await once(socket, 'data')) as [Buffer];
-    if (!answer.toString('latin1').startsWith('HTTP/1.1 101')) throw new Error(answer.toString('latin1').split('\r\n')[0]);
+    if (!answer.toString('latin1').startsWith('HTTP/1.1 101'))
+      throw new Error(answer.toString('latin1').split('\r\n')[0]);
     return new RawSocket(socket);
   }
 
@@ -57,7 +62,10 @@ export class RawSocket {
     return new Promise((resolve) => this.socket.write(bytes, () => resolve()));
   }
 
-  /** Sends a message that an echo answers, and waits until the answer proves that all before it was read. */
+  /**
+   * Sends a message that an echo answers, and waits until the answer proves that all before it was
+   * read.
+   */
   async roundTrip(): Promise<void> {
     const marker = `read up to ${this.heard}`;
     const deadline = Date.now() + 60_000;
@@ -70,7 +78,8 @@ export class RawSocket {
 
   async closed(ms = 20_000): Promise<number> {
     const deadline = Date.now() + ms;
-    while (this.closeCode === undefined && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 10));
+    while (this.closeCode === undefined && Date.now() < deadline)
+      await new Promise((resolve) => setTimeout(resolve, 10));
     if (this.closeCode === undefined) throw new Error(`still open after ${ms} ms`);
     return this.closeCode;
   }

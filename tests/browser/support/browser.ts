@@ -4,7 +4,14 @@ import { chromiumPath } from '../needs.mjs';
 export const launch = (): Promise<Browser> =>
   chromium.launch({
     executablePath: chromiumPath(),
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+    args: [
+      '--no-sandbox',
+      '--disable-dev-shm-usage',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
   });
 
 export interface Visitor {
@@ -15,22 +22,37 @@ export interface Visitor {
 }
 
 /** Somebody with a browser of their own. */
-export async function visit(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visitor> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', locale: 'en-GB', ...options });
+export async function visit(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<Visitor> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    ...options,
+  });
   const page = await context.newPage();
-  page.setDefaultTimeout(120_000); // a busy machine may stand still for a while; each test has an end of its own
+  // a busy machine may stand still for a while; each test has an end of its own
+  page.setDefaultTimeout(120_000);
   // Functions sent to the page were compiled by tools that name them.
   // Words that are missing must throw, as in development: the built page would only report them.
-  await page.addInitScript({ content: 'globalThis.__name = (value) => value; globalThis.cardwrightStrict = true;' });
+  await page.addInitScript({
+    content: 'globalThis.__name = (value) => value; globalThis.cardwrightStrict = true;',
+  });
   const faults: string[] = [];
   page.on('console', (message) => {
-    // A server that is away makes the browser itself complain about the socket; that is not the page's fault.
-    if (message.type() === 'error' && !/WebSocket connection to/.test(message.text())) faults.push(message.text());
+    // A server that is away makes the browser itself complain about the socket; that is not the
+    // page's fault.
+    if (message.type() === 'error' && !/WebSocket connection to/.test(message.text()))
+      faults.push(message.text());
   });
   page.on('pageerror', (error) => faults.push(String(error.stack ?? error)));
   page.on('request', (request) => {
     const to = new URL(request.url());
-    if (to.protocol.startsWith('http') && to.host !== new URL(url).host) faults.push(`a request to ${to.host}`);
+    if (to.protocol.startsWith('http') && to.host !== new URL(url).host)
+      faults.push(`a request to ${to.host}`);
   });
   await page.goto(url);
   return { page, faults, close: () => context.close() };

@@ -14,7 +14,10 @@ export function luminance(colour: Colour): number {
 }
 
 const ratio = (a: Colour, b: Colour): number => {
-  const [low, high] = [luminance(a), luminance(b)].sort((one, other) => one - other) as [number, number];
+  const [low, high] = [luminance(a), luminance(b)].sort((one, other) => one - other) as [
+    number,
+    number,
+  ];
   return (high + 0.05) / (low + 0.05);
 };
 
@@ -24,7 +27,8 @@ function middle(pixels: Pixels, left: number, top: number, right: number, bottom
   const stepX = Math.max(1, Math.floor((right - left) / 40));
   const stepY = Math.max(1, Math.floor((bottom - top) / 40));
   for (let y = Math.max(0, top); y < Math.min(bottom, pixels.height); y += stepY)
-    for (let x = Math.max(0, left); x < Math.min(right, pixels.width); x += stepX) all.push(pixels.at(x, y));
+    for (let x = Math.max(0, left); x < Math.min(right, pixels.width); x += stepX)
+      all.push(pixels.at(x, y));
   all.sort((a, b) => luminance(a) - luminance(b));
   return all[all.length >> 1] ?? [0, 0, 0];
 }
@@ -36,15 +40,22 @@ export interface BoardLook {
   faint: string[];
 }
 
-/** How a board looks: axe does not judge words on pictures and gradients, so the pixels under them are looked at. */
+/**
+ * How a board looks: axe does not judge words on pictures and gradients, so the pixels under them
+ * are looked at.
+ */
 export async function lookAtBoard(page: Page): Promise<BoardLook> {
   // The whole page in view, and nothing moves any more between measuring and looking.
   const size = page.viewportSize()!;
-  await page.setViewportSize({ width: size.width, height: await page.evaluate(() => document.documentElement.scrollHeight) });
+  await page.setViewportSize({
+    width: size.width,
+    height: await page.evaluate(() => document.documentElement.scrollHeight),
+  });
   await page.evaluate(() => scrollTo(0, 0));
   await settled(page);
   const texts = await page.evaluate(() => {
-    const words = '.status, .area-name, .at-turn, .you, .part-label, .counter-value, .counter-label, .step-at, .step-label, .space-name, .badge-value';
+    const words =
+      '.status, .area-name, .at-turn, .you, .part-label, .counter-value, .counter-label, .step-at, .step-label, .space-name, .badge-value';
     return [...document.querySelectorAll<HTMLElement>('.felt :is(h2, h3, p, span)')]
       .filter((element) => element.matches(words) && !element.closest('.closed, .card-face'))
       .flatMap((element) => {
@@ -54,8 +65,10 @@ export async function lookAtBoard(page: Page): Promise<BoardLook> {
         const style = getComputedStyle(element);
         const [r = 0, g = 0, b = 0] = (style.color.match(/[\d.]+/g) ?? []).map(Number);
         let opacity = 1;
-        for (let up: Element | null = element; up && !up.matches('.felt'); up = up.parentElement) opacity *= Number(getComputedStyle(up).opacity);
-        if (box.width < 2 || style.clipPath !== 'none' || (element.textContent ?? '').trim() === '') return [];
+        for (let up: Element | null = element; up && !up.matches('.felt'); up = up.parentElement)
+          opacity *= Number(getComputedStyle(up).opacity);
+        if (box.width < 2 || style.clipPath !== 'none' || (element.textContent ?? '').trim() === '')
+          return [];
         const large = Number.parseFloat(style.fontSize) >= 18.66 && Number(style.fontWeight) >= 700;
         return [
           {
@@ -68,10 +81,13 @@ export async function lookAtBoard(page: Page): Promise<BoardLook> {
         ];
       });
   });
-  // Words away, and what lies over the board: a menu, the question on a narrow screen; a sheet made by hand, since the page allows no inline styles.
+  // Words away, and what lies over the board: a menu, the question on a narrow screen; a sheet made
+  // by hand, since the page allows no inline styles.
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync('.felt, .felt * { color: transparent !important; text-shadow: none !important; } .ask, .menu, .peek { visibility: hidden !important; }');
+    sheet.replaceSync(
+      '.felt, .felt * { color: transparent !important; text-shadow: none !important; } .ask, .menu, .peek { visibility: hidden !important; }',
+    );
     document.adoptedStyleSheets = [sheet];
   });
   const felt = (await page.locator('.felt').boundingBox())!;
@@ -83,10 +99,15 @@ export async function lookAtBoard(page: Page): Promise<BoardLook> {
   const faint = texts.flatMap(({ text, colour, opacity, large, box }) => {
     const [left, top, right, bottom] = box.map(Math.round) as [number, number, number, number];
     const under = middle(pixels, left, top, right, bottom);
-    const seen = colour.map((value, i) => value * opacity + under[i]! * (1 - opacity)) as unknown as Colour;
+    const seen = colour.map(
+      (value, i) => value * opacity + under[i]! * (1 - opacity),
+    ) as unknown as Colour;
     const stands = ratio(seen, under);
     return stands < (large ? 3 : 4.5) ? [`${text}: ${stands.toFixed(2)}`] : [];
   });
   const [x, y] = [Math.round(felt.x), Math.round(felt.y)];
-  return { ground: luminance(middle(pixels, x + 1, y + 1, x + 5, y + Math.round(felt.height) - 1)), faint };
+  return {
+    ground: luminance(middle(pixels, x + 1, y + 1, x + 5, y + Math.round(felt.height) - 1)),
+    faint,
+  };
 }

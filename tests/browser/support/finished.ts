@@ -1,7 +1,15 @@
 import { anyPick, playOn, rolls, TestClient } from '../../server/support/client.ts';
 
-/** Plays a match over the wire, both seats by chance; it ends by the rules or is given up after so many answers. */
-export async function finishedMatch(url: string, game: string, options: { [name: string]: boolean } = {}, answers = 120): Promise<string> {
+/**
+ * Plays a match over the wire, both seats by chance; it ends by the rules or is given up after so
+ * many answers.
+ */
+export async function finishedMatch(
+  url: string,
+  game: string,
+  options: { [name: string]: boolean } = {},
+  answers = 120,
+): Promise<string> {
   const client = await TestClient.connect(url.replace(/\/$/, ''));
   try {
     const { match } = await client.call('create', {

@@ -6,7 +6,10 @@ interface Message {
   params?: { happened?: { n: number }[] };
 }
 
-/** A gate between server and page: as slow as a test wants, and the page's clock runs as the test says. */
+/**
+ * A gate between server and page: as slow as a test wants, and the page's clock runs as the test
+ * says.
+ */
 export interface Gate {
   /** From now on what the server says waits here. */
   shut(): void;

@@ -1,7 +1,13 @@
 import type { Page } from 'playwright-core';
 
-/** Waits for what the page does only after a frame is drawn: the title, where the focus goes, which keys are heard. */
-export const settled = (page: Page): Promise<void> => page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+/**
+ * Waits for what the page does only after a frame is drawn: the title, where the focus goes, which
+ * keys are heard.
+ */
+export const settled = (page: Page): Promise<void> =>
+  page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
+  );
 
 /** Waits until somebody may act here, or the match is over. */
 export async function ready(page: Page): Promise<'asked' | 'over'> {
@@ -22,14 +28,17 @@ export async function ready(page: Page): Promise<'asked' | 'over'> {
 const WANTED = ['Province', 'Gold', 'Silver'];
 
 /**
- * One click on the table: on what glows, where something held may go, in the menu that opened, on Confirm when nothing
- * more can be picked; else on one of the large buttons (end of turn, pass). Which of several is up to `roll`.
+ * One click on the table: on what glows, where something held may go, in the menu that opened, on
+ * Confirm when nothing more can be picked; else on one of the large buttons (end of turn, pass).
+ * Which of several is up to `roll`.
  */
 export async function clickOnce(page: Page, roll: number): Promise<void> {
   const target = await page.evaluateHandle(
     ([chance, wanted]) => {
       const all = (selector: string): HTMLElement[] =>
-        [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.offsetParent !== null || element.closest('.menu'));
+        [...document.querySelectorAll<HTMLElement>(selector)].filter(
+          (element) => element.offsetParent !== null || element.closest('.menu'),
+        );
       const one = (list: HTMLElement[]): HTMLElement | undefined => list[chance % list.length];
       const menu = all('.menu .menu-item');
       if (menu.length > 0)
@@ -39,18 +48,25 @@ export async function clickOnce(page: Page, roll: number): Promise<void> {
             .concat(menu)
             .slice(0, Math.max(1, menu.length)),
         );
-      const confirm = document.querySelector<HTMLElement>('.ask [data-option="confirm"]:not(:disabled), .ask [data-option="yes"]:not(:disabled)');
+      const confirm = document.querySelector<HTMLElement>(
+        '.ask [data-option="confirm"]:not(:disabled), .ask [data-option="yes"]:not(:disabled)',
+      );
       const targets = all('.scene button.thing.target');
       const free = all('.scene button.thing.can:not(.picked):not(.held)');
       const several = document.querySelector('.ask [data-option="confirm"]') !== null;
       const buttons = all('.ask .ask-main button:not(:disabled)');
       const end = buttons.at(-1);
       if (targets.length > 0) return one(targets);
-      if (several) return free.length > 0 ? one(free) : (confirm ?? one(all('.ask .option:not(:disabled):not(.picked)')));
+      if (several)
+        return free.length > 0
+          ? one(free)
+          : (confirm ?? one(all('.ask .option:not(:disabled):not(.picked)')));
       if (confirm) return confirm;
       const supply = free.filter((thing) => (thing.dataset.thing ?? '').startsWith('supply:'));
       if (supply.length > 0) {
-        const best = wanted.map((name) => supply.find((thing) => thing.dataset.card === name)).find(Boolean);
+        const best = wanted
+          .map((name) => supply.find((thing) => thing.dataset.card === name))
+          .find(Boolean);
         return best ?? end ?? one(supply);
       }
       // Blows fall on the others first; a hand is not played out to the last card every turn.

@@ -22,7 +22,8 @@ export function readPng(file: Buffer): Pixels {
     if (type === 'IHDR') {
       [width, height] = [data.readUInt32BE(0), data.readUInt32BE(4)];
       bytes = data[9] === 6 ? 4 : 3;
-      if (data[8] !== 8 || data[12] !== 0 || (data[9] !== 6 && data[9] !== 2)) throw new Error('a picture of another kind');
+      if (data[8] !== 8 || data[12] !== 0 || (data[9] !== 6 && data[9] !== 2))
+        throw new Error('a picture of another kind');
     } else if (type === 'IDAT') parts.push(data);
     at += length + 12;
   }

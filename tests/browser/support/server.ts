@@ -6,7 +6,10 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** A real server in a process of its own, with the built page; it can be killed and started again over the same data. */
+/**
+ * A real server in a process of its own, with the built page; it can be killed and started again
+ * over the same data.
+ */
 export class TestServer {
   url = '';
   private port = 0;
@@ -21,10 +24,25 @@ export class TestServer {
 
   async start(): Promise<this> {
     if (!existsSync(join(root, 'packages/web/dist/index.html')))
-      spawnSync(join(root, 'node_modules/.bin/vite'), ['build', 'packages/web', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' });
+      spawnSync(
+        join(root, 'node_modules/.bin/vite'),
+        ['build', 'packages/web', '--logLevel', 'warn'],
+        { cwd: root, stdio: 'inherit' },
+      );
     const child = spawn(
       process.execPath,
-      ['--conditions=source', '--import', 'tsx', 'packages/cli/src/main.ts', 'serve', '--port', String(this.port), '--data', this.data, ...this.flags],
+      [
+        '--conditions=source',
+        '--import',
+        'tsx',
+        'packages/cli/src/main.ts',
+        'serve',
+        '--port',
+        String(this.port),
+        '--data',
+        this.data,
+        ...this.flags,
+      ],
       {
         cwd: root,
         stdio: ['ignore', 'pipe', 'pipe'],
@@ -40,7 +58,9 @@ export class TestServer {
       };
       child.stdout.on('data', hear);
       child.stderr.on('data', hear);
-      child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said.slice(-2000)}`)));
+      child.once('exit', (code) =>
+        reject(new Error(`the server ended with ${code}: ${said.slice(-2000)}`)),
+      );
     });
     this.port = Number(new URL(this.url).port);
     return this;

@@ -1,12 +1,18 @@
-// A bot for the arena that goes wrong in one way: `node bad-bot.mjs crash|illegal|malformed|resign|silent`.
+// A bot for the arena that goes wrong in one way: `node bad-bot.mjs
+// crash|illegal|malformed|resign|silent`.
 import process from 'node:process';
 import { WebSocket } from 'ws';
 
 const [, , how] = process.argv;
-const { CARDWRIGHT_URL: url, CARDWRIGHT_NAME: name, CARDWRIGHT_MATCHES: matches = '' } = process.env;
+const {
+  CARDWRIGHT_URL: url,
+  CARDWRIGHT_NAME: name,
+  CARDWRIGHT_MATCHES: matches = '',
+} = process.env;
 const socket = new WebSocket(url);
 let id = 0;
-const call = (method, params) => socket.send(JSON.stringify({ jsonrpc: '2.0', id: ++id, method, params }));
+const call = (method, params) =>
+  socket.send(JSON.stringify({ jsonrpc: '2.0', id: ++id, method, params }));
 socket.on('open', () => {
   for (const match of matches.split(' ')) call('join', { match, name, show: 'view' });
 });

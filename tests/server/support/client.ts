@@ -25,7 +25,10 @@ export class TestClient {
   closed: { code: number } | undefined;
   onNote: ((note: Note) => void) | undefined;
   private nextId = 1;
-  private readonly open = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>();
+  private readonly open = new Map<
+    number,
+    { resolve: (value: never) => void; reject: (error: Error) => void }
+  >();
   private readonly waiters = new Set<() => void>();
 
   constructor(socket: WebSocket) {
@@ -40,9 +43,19 @@ export class TestClient {
     socket.on('error', () => {});
   }
 
-  /** `from` is another address of this machine, as 127.0.0.2: another client to a server that counts per address. */
-  static connect(url: string, headers?: { [name: string]: string }, from?: string): Promise<TestClient> {
-    const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/ws`, { ...(headers && { headers }), ...(from !== undefined && { localAddress: from }) });
+  /**
+   * `from` is another address of this machine, as 127.0.0.2: another client to a server that counts
+   * per address.
+   */
+  static connect(
+    url: string,
+    headers?: { [name: string]: string },
+    from?: string,
+  ): Promise<TestClient> {
+    const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/ws`, {
+      ...(headers && { headers }),
+      ...(from !== undefined && { localAddress: from }),
+    });
     const client = new TestClient(socket);
     return new Promise((resolve, reject) => {
       socket.once('open', () => resolve(client));
@@ -52,7 +65,12 @@ export class TestClient {
 
   private take(text: string): void {
     this.heard.push(text);
-    const message = JSON.parse(text) as { id?: number; method?: string; result?: never; error?: { code: number; message: string; data: { code: string } } };
+    const message = JSON.parse(text) as {
+      id?: number;
+      method?: string;
+      result?: never;
+      error?: { code: number; message: string; data: { code: string } };
+    };
     if (message.method !== undefined) {
       const note = message as unknown as Note;
       this.notes.push(note);
@@ -71,7 +89,11 @@ export class TestClient {
   }
 
   /** `first` hears the result before anything that came after it. */
-  call<N extends MethodName>(method: N, params: ParamsIn<N>, first?: (result: ResultOf<N>) => void): Promise<ResultOf<N>> {
+  call<N extends MethodName>(
+    method: N,
+    params: ParamsIn<N>,
+    first?: (result: ResultOf<N>) => void,
+  ): Promise<ResultOf<N>> {
     const id = this.nextId++;
     return new Promise((resolve, reject) => {
       const hear = (result: ResultOf<N>): void => {
@@ -99,7 +121,11 @@ export class TestClient {
       };
       const timer = setTimeout(() => {
         this.waiters.delete(check);
-        reject(new Error(`nothing within ${ms} ms; heard last: ${this.heard.slice(-3).join('\n').slice(0, 600)}`));
+        reject(
+          new Error(
+            `nothing within ${ms} ms; heard last: ${this.heard.slice(-3).join('\n').slice(0, 600)}`,
+          ),
+        );
       }, ms);
       this.waiters.add(check);
       check();
@@ -107,7 +133,9 @@ export class TestClient {
   }
 
   note<N extends NotificationName>(method: N, from = 0, ms = 30_000): Promise<Told<N>> {
-    return this.until(() => this.notes.slice(from).find((n) => n.method === method), ms).then((n) => n.params as Told<N>);
+    return this.until(() => this.notes.slice(from).find((n) => n.method === method), ms).then(
+      (n) => n.params as Told<N>,
+    );
   }
 
   async close(): Promise<void> {
@@ -122,16 +150,22 @@ export class TestClient {
 }
 
 /** Answers every ask with `choose` until its match ends; gives the result. */
-export function playOn(client: TestClient, match: string, choose: (ask: Told<'asked'>['ask']) => number[]): Promise<Told<'ended'>['result']> {
+export function playOn(
+  client: TestClient,
+  match: string,
+  choose: (ask: Told<'asked'>['ask']) => number[],
+): Promise<Told<'ended'>['result']> {
   return new Promise((resolve, reject) => {
     const hear = (note: Note): void => {
       if (note.params && 'match' in note.params && note.params.match !== match) return;
       if (note.method === 'ended') resolve((note.params as Told<'ended'>).result);
       if (note.method === 'asked') {
         const { ask } = note.params as Told<'asked'>;
-        client.call('answer', { match, seat: ask.seat, ask: ask.id, pick: choose(ask) }).catch((error: Error) => {
-          if (!error.message.startsWith('answer/over')) reject(error);
-        });
+        client
+          .call('answer', { match, seat: ask.seat, ask: ask.id, pick: choose(ask) })
+          .catch((error: Error) => {
+            if (!error.message.startsWith('answer/over')) reject(error);
+          });
       }
     };
     client.notes.forEach(hear);
@@ -144,7 +178,10 @@ export function playOn(client: TestClient, match: string, choose: (ask: Told<'as
 }
 
 /** A cheap legal answer that keeps games moving: drawn by `roll`. */
-export function anyPick(ask: Pick<Told<'asked'>['ask'], 'kind' | 'min' | 'max'> & { options: readonly unknown[] }, roll: (n: number) => number): number[] {
+export function anyPick(
+  ask: Pick<Told<'asked'>['ask'], 'kind' | 'min' | 'max'> & { options: readonly unknown[] },
+  roll: (n: number) => number,
+): number[] {
   if (ask.kind === 'yes-no') return [roll(2)];
   if (ask.kind === 'number') return [ask.min + roll(ask.max - ask.min + 1)];
   if (ask.kind === 'one') return [roll(ask.options.length)];

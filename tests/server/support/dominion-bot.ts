@@ -52,9 +52,12 @@ export const COST: { [card: string]: number } = {
 export const KINGDOM_CARDS = Object.keys(COST).slice(7);
 export const TREASURES = ['Copper', 'Silver', 'Gold'];
 export const VICTORY = ['Estate', 'Duchy', 'Province', 'Gardens'];
-export const isAction = (card: string): boolean => !TREASURES.includes(card) && !VICTORY.includes(card) && card !== 'Curse';
+export const isAction = (card: string): boolean =>
+  !TREASURES.includes(card) && !VICTORY.includes(card) && card !== 'Curse';
 
-/** Plays Dominion's own protocol: everything it may do, in random order, by the document's shapes. */
+/**
+ * Plays Dominion's own protocol: everything it may do, in random order, by the document's shapes.
+ */
 export class DominionBot {
   readonly name: string;
   readonly heard: Obj[] = [];
@@ -74,7 +77,9 @@ export class DominionBot {
     this.name = name;
     this.roll = roll;
     this.rematches = rematches;
-    this.socket = new WebSocket(`${url.replace(/^http/, 'ws')}/join/${key}?name=${encodeURIComponent(name)}`);
+    this.socket = new WebSocket(
+      `${url.replace(/^http/, 'ws')}/join/${key}?name=${encodeURIComponent(name)}`,
+    );
     this.done = new Promise((resolve, reject) => {
       this.socket.on('message', (data: Buffer) => {
         const message = JSON.parse(data.toString()) as Obj;
@@ -118,17 +123,27 @@ export class DominionBot {
       this.info = params as unknown as TurnInfo;
       void this.turn();
     } else if (id !== undefined) this.send({ id, result: this.answer(method, params!) });
-    else if (method === 'FatalError') throw new Error(`${this.name}: ${String(params!['message'])}; ${JSON.stringify(this.heard.slice(-4))}`);
+    else if (method === 'FatalError')
+      throw new Error(
+        `${this.name}: ${String(params!['message'])}; ${JSON.stringify(this.heard.slice(-4))}`,
+      );
   }
 
   private async turn(): Promise<void> {
     const bought = { n: 0 };
     for (;;) {
       const info = this.info!;
-      const actions = info.phase[0] === 'Action' && info.actions > 0 ? info.hand.filter(isAction) : [];
-      const card = actions.length > 0 ? this.any(actions) : info.hand.find((c) => TREASURES.includes(c) && bought.n === 0);
+      const actions =
+        info.phase[0] === 'Action' && info.actions > 0 ? info.hand.filter(isAction) : [];
+      const card =
+        actions.length > 0
+          ? this.any(actions)
+          : info.hand.find((c) => TREASURES.includes(c) && bought.n === 0);
       if (card === undefined) {
-        const choices = Object.keys(info.supply).filter((c) => info.supply[c]! > 0 && COST[c]! <= info.treasure && c !== 'Curse' && c !== 'Copper');
+        const choices = Object.keys(info.supply).filter(
+          (c) =>
+            info.supply[c]! > 0 && COST[c]! <= info.treasure && c !== 'Curse' && c !== 'Copper',
+        );
         if (info.buys < 1 || choices.length === 0 || bought.n > 3) break;
         choices.sort((a, b) => COST[b]! - COST[a]!);
         bought.n++;
@@ -146,7 +161,9 @@ export class DominionBot {
   private async move(method: string, params: Obj): Promise<void> {
     const message = await this.call(method, params);
     if (message['error'])
-      throw new Error(`${this.name}: ${method} ${JSON.stringify(params)}: ${JSON.stringify(message['error'])}, hand ${this.info!.hand.join()}`);
+      throw new Error(
+        `${this.name}: ${method} ${JSON.stringify(params)}: ${JSON.stringify(message['error'])}, hand ${this.info!.hand.join()}`,
+      );
     this.info = message['result'] as TurnInfo;
   }
 
@@ -207,13 +224,18 @@ export class DominionBot {
       case 'Vassal':
         return this.vassal(params['card'] as string);
       case 'Poacher':
-        return { discard: (params['hand'] as string[]).slice(0, params['empty_supply_piles'] as number) };
+        return {
+          discard: (params['hand'] as string[]).slice(0, params['empty_supply_piles'] as number),
+        };
       case 'ThroneRoom':
         return { data: this.second(params['card'] as string) };
       case 'Library':
         return { skip: this.roll(2) === 1 };
       case 'Sentry':
-        return (params['cards'] as string[]).map((card) => ({ card, placement: this.any(['trash', 'discard', 'topdeck']) }));
+        return (params['cards'] as string[]).map((card) => ({
+          card,
+          placement: this.any(['trash', 'discard', 'topdeck']),
+        }));
       case 'Attack':
         return this.attacked(params);
       default:
@@ -223,7 +245,8 @@ export class DominionBot {
 
   /** The hand is not told in every request: only what is safe without knowing it. */
   private second(card: string): unknown {
-    if (card === 'Workshop') return 'Copper' in this.info!.supply && this.info!.supply['Copper']! > 0 ? 'Copper' : null;
+    if (card === 'Workshop')
+      return 'Copper' in this.info!.supply && this.info!.supply['Copper']! > 0 ? 'Copper' : null;
     if (card === 'Cellar' || card === 'Chapel') return [];
     return null;
   }
@@ -238,7 +261,8 @@ export class DominionBot {
     if (cards.includes('Moat') && this.roll(2)) return { reaction: 'Moat' };
     if (card === 'Militia') return { data: cards.slice(0, Math.max(0, cards.length - 3)) };
     if (card === 'Bureaucrat') return { data: cards.find((c) => VICTORY.includes(c)) ?? 'reveal' };
-    if (card === 'Bandit') return { data: (data as string[]).find((c) => c === 'Silver' || c === 'Gold') ?? null };
+    if (card === 'Bandit')
+      return { data: (data as string[]).find((c) => c === 'Silver' || c === 'Gold') ?? null };
     return {};
   }
 
@@ -255,8 +279,16 @@ const matches = new Map<string, string>();
 /** The id of the match that was made with this key. */
 export const matchOf = (key: string): string => matches.get(key) ?? '';
 
-export async function createDominionGame(url: string, kingdom: string[], players: number, more: object = {}): Promise<string> {
-  const answer = await fetch(`${url}/game`, { method: 'POST', body: JSON.stringify({ kingdom, num_players: players, ...more }) });
+export async function createDominionGame(
+  url: string,
+  kingdom: string[],
+  players: number,
+  more: object = {},
+): Promise<string> {
+  const answer = await fetch(`${url}/game`, {
+    method: 'POST',
+    body: JSON.stringify({ kingdom, num_players: players, ...more }),
+  });
   const { key } = (await answer.json()) as { key: string };
   matches.set(key, answer.headers.get('x-cardwright-match') ?? '');
   return key;

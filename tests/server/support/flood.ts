@@ -23,7 +23,10 @@ export class Flood {
 
   constructor(server: string, message: string, until: string) {
     const url = `${server.replace('http', 'ws')}/ws`;
-    this.worker = new Worker(FLOOD, { eval: true, workerData: { url, message, until, ws: createRequire(import.meta.url).resolve('ws') } });
+    this.worker = new Worker(FLOOD, {
+      eval: true,
+      workerData: { url, message, until, ws: createRequire(import.meta.url).resolve('ws') },
+    });
     this.first = new Promise((resolve) => this.worker.once('message', resolve));
   }
 
@@ -40,7 +43,10 @@ export class Flood {
   }
 }
 
-/** Answers both seats of matches of its own, one ask after the other, as somebody does who asks for little. */
+/**
+ * Answers both seats of matches of its own, one ask after the other, as somebody does who asks for
+ * little.
+ */
 export async function answering(client: TestClient, count: number): Promise<void> {
   let answers = 0;
   while (answers < count) {

@@ -2,14 +2,25 @@ import type { Machine } from '@cardwright/kernel';
 import type { TwinPlan } from './twins.ts';
 
 export const ATTACKS = ['Witch', 'Militia', 'Bureaucrat', 'Bandit'];
-export const ATTACK_KINGDOM = ['Moat', ...ATTACKS, 'CouncilRoom', 'Library', 'Vassal', 'Sentry', 'Market'];
+export const ATTACK_KINGDOM = [
+  'Moat',
+  ...ATTACKS,
+  'CouncilRoom',
+  'Library',
+  'Vassal',
+  'Sentry',
+  'Market',
+];
 
 export interface Cards {
   seats: { hand: number[]; deck: number[] }[];
   turn: object;
 }
 
-/** The attacker is about to play the attack; the victim holds its Moat in the second match, and has it at the bottom of its deck in the first. */
+/**
+ * The attacker is about to play the attack; the victim holds its Moat in the second match, and has
+ * it at the bottom of its deck in the first.
+ */
 export const moatPlan = (attack: string): TwinPlan => ({
   game: 'dominion',
   seats: 2,

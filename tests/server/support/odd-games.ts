@@ -4,20 +4,27 @@ import { withProcedure } from './with-procedure.ts';
 
 const player = (
   name: string,
-  answer: PlayerMaker['make'] extends (...args: never[]) => infer P ? (P extends { answer: infer A } ? A : never) : never,
+  answer: PlayerMaker['make'] extends (...args: never[]) => infer P
+    ? P extends { answer: infer A }
+      ? A
+      : never
+    : never,
 ): PlayerMaker => ({ about: name, make: () => ({ name, answer }) });
 
 const { dominion } = shipped as { dominion: Game };
 const turn = dominion.rules.procedures['turn']!;
 
-/** Dominion with players that fail in every way, and with a defect: whoever buys a Curse meets it. */
+/**
+ * Dominion with players that fail in every way, and with a defect: whoever buys a Curse meets it.
+ */
 export const odd: Game = {
   ...withProcedure(dominion, {
     ...turn,
     steps: {
       ...turn.steps,
       bought(t, f, picked, result) {
-        if (dominion.content.cardId!(t.content, picked[0]!) === 'Curse') (undefined as unknown as { oops: () => void }).oops();
+        if (dominion.content.cardId!(t.content, picked[0]!) === 'Curse')
+          (undefined as unknown as { oops: () => void }).oops();
         return turn.steps['bought']!(t, f, picked, result);
       },
     },

@@ -1,7 +1,12 @@
 import { expect } from 'vitest';
 import { WebSocket } from 'ws';
 
-export type Message = { id?: number; method?: string; params?: { result?: string; scores?: { [name: string]: number } }; result?: object };
+export type Message = {
+  id?: number;
+  method?: string;
+  params?: { result?: string; scores?: { [name: string]: number } };
+  result?: object;
+};
 
 /** A player of Dominion's own protocol that does nothing by itself but to answer StartGame. */
 export class QuietPlayer {
@@ -13,7 +18,10 @@ export class QuietPlayer {
   /** `more`: further parameters of the address, as `&shuffle=now`. */
   constructor(url: string, key: string, name: string, more = '', from = '127.0.0.1') {
     this.name = name;
-    this.socket = new WebSocket(`${url.replace('http', 'ws')}/join/${key}?name=${encodeURIComponent(name)}${more}`, { localAddress: from });
+    this.socket = new WebSocket(
+      `${url.replace('http', 'ws')}/join/${key}?name=${encodeURIComponent(name)}${more}`,
+      { localAddress: from },
+    );
     this.socket.on('error', () => {}); // a close follows
     this.socket.on('message', (data) => {
       const message = JSON.parse(String(data)) as Message;
@@ -32,7 +40,9 @@ export class QuietPlayer {
     this.socket.send(JSON.stringify({ jsonrpc: '2.0', ...message }));
   }
   async hears(method: string): Promise<Message> {
-    await expect.poll(() => this.heard.some((m) => m.method === method), { timeout: 20_000 }).toBe(true);
+    await expect
+      .poll(() => this.heard.some((m) => m.method === method), { timeout: 20_000 })
+      .toBe(true);
     return this.heard.find((m) => m.method === method)!;
   }
 }

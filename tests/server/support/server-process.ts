@@ -57,14 +57,18 @@ export class ServerProcess {
   /** Ends it with a signal and waits; gives the exit code. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
     const child = this.child;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child?.exitCode ?? null);
+    if (!child || child.exitCode !== null || child.signalCode !== null)
+      return Promise.resolve(child?.exitCode ?? null);
     return new Promise((resolve) => {
       child.once('exit', resolve);
       child.kill(signal);
     });
   }
 
-  /** Sends SIGTERM and waits: it has to end by itself, with all stored, and not because its time is over. */
+  /**
+   * Sends SIGTERM and waits: it has to end by itself, with all stored, and not because its time is
+   * over.
+   */
   async stopsByItself(): Promise<void> {
     expect(await this.end('SIGTERM')).toBe(0);
     expect(this.log).not.toContain(CUT_OFF);
@@ -76,7 +80,10 @@ export class ServerProcess {
     return Number(new RegExp(`^cardwright_${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
   }
 
-  /** Waits until how long clocks ran is stored at least once more: it is, every second in which one runs. */
+  /**
+   * Waits until how long clocks ran is stored at least once more: it is, every second in which one
+   * runs.
+   */
   async clocksStored(): Promise<void> {
     const before = await this.figure('store_writes_total');
     // what was under way when it was asked for may be the first

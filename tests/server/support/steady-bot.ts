@@ -1,19 +1,32 @@
 import type { Ask, Standing, Told } from '@cardwright/protocol';
 import { TestClient } from './client.ts';
 
-/** Decides by nothing but the ask, so that the same questions get the same answers: buys what is dear, plays what it can. */
+/**
+ * Decides by nothing but the ask, so that the same questions get the same answers: buys what is
+ * dear, plays what it can.
+ */
 export function steadyPick(ask: Ask): number[] {
   const n = ask.options.length;
   if (ask.kind === 'yes-no') return [1];
   if (ask.kind === 'number') return [ask.max];
   if (ask.kind === 'order') return ask.options.map((_, i) => i);
-  if (ask.kind === 'some') return Array.from({ length: ask.why.key.endsWith('treasures') ? ask.max : Math.max(ask.min, Math.min(1, ask.max)) }, (_, i) => i);
+  if (ask.kind === 'some')
+    return Array.from(
+      {
+        length: ask.why.key.endsWith('treasures')
+          ? ask.max
+          : Math.max(ask.min, Math.min(1, ask.max)),
+      },
+      (_, i) => i,
+    );
   if (ask.why.key.endsWith('ask.buy')) {
     const wish = ['Province', 'Gold', 'Duchy', 'Smithy', 'Silver', 'endTurn', 'endPhase'];
     return [
       Math.max(
         0,
-        ask.options.findIndex((o) => o.data === wish.find((w) => ask.options.some((p) => p.data === w))),
+        ask.options.findIndex(
+          (o) => o.data === wish.find((w) => ask.options.some((p) => p.data === w)),
+        ),
       ),
     ];
   }
@@ -42,7 +55,11 @@ export class SteadyBot {
   private fail: ((error: Error) => void) | undefined;
   readonly done: Promise<void>;
 
-  constructor(url: string, shouldCut: (message: number) => boolean = () => false, pick = steadyPick) {
+  constructor(
+    url: string,
+    shouldCut: (message: number) => boolean = () => false,
+    pick = steadyPick,
+  ) {
     this.url = url;
     this.shouldCut = shouldCut;
     this.pick = pick;
@@ -96,9 +113,12 @@ export class SteadyBot {
     this.answered++;
     const pick = this.pick(ask);
     client
-      .call('answer', { match: this.match, ask: ask.id, pick }, () => this.acknowledged.set(ask.id, pick))
+      .call('answer', { match: this.match, ask: ask.id, pick }, () =>
+        this.acknowledged.set(ask.id, pick),
+      )
       .catch((error: Error) => {
-        if (!error.message.startsWith('closed') && !error.message.startsWith('answer/over')) this.fail?.(error);
+        if (!error.message.startsWith('closed') && !error.message.startsWith('answer/over'))
+          this.fail?.(error);
       });
   }
 
@@ -123,9 +143,13 @@ export class SteadyBot {
     for (let attempt = 0; !this.result; attempt++) {
       try {
         const client = await this.connect();
-        await client.call('resume', { token: this.token, since: this.numbers.at(-1) ?? 0 }, (standing: Standing) => {
-          if (this.client === client) this.hear(standing.log);
-        });
+        await client.call(
+          'resume',
+          { token: this.token, since: this.numbers.at(-1) ?? 0 },
+          (standing: Standing) => {
+            if (this.client === client) this.hear(standing.log);
+          },
+        );
         if (this.client === client) break;
       } catch (error) {
         if (attempt > 600) return this.fail?.(error as Error);
@@ -138,6 +162,8 @@ export class SteadyBot {
   /** The first place where an event did not come exactly once, in order; nothing where all did. */
   get flaw(): string | undefined {
     const at = this.numbers.findIndex((n, i) => n !== i + 1);
-    return at < 0 ? undefined : `${this.numbers.slice(Math.max(0, at - 2), at + 3).join(' ')} in place of ${at + 1}, after ${this.cuts} cuts`;
+    return at < 0
+      ? undefined
+      : `${this.numbers.slice(Math.max(0, at - 2), at + 3).join(' ')} in place of ${at + 1}, after ${this.cuts} cuts`;
   }
 }

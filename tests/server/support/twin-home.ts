@@ -36,7 +36,14 @@ export async function homeOf(game: Game): Promise<Home> {
   const name = game.name as Parameters<typeof loadContent>[0];
   const games = [{ game, content: loadContent(name), shipped: shippedFiles(name) }];
   const open = (port: number): Promise<RunningServer> =>
-    createServer({ port, store: openLibsqlStore(file), games, web: false, log: 'silent', protocols: [dominionProtocol()] });
+    createServer({
+      port,
+      store: openLibsqlStore(file),
+      games,
+      web: false,
+      log: 'silent',
+      protocols: [dominionProtocol()],
+    });
   let server = await open(0);
   onTestFinished(async () => {
     await server.close();
@@ -52,8 +59,13 @@ export async function homeOf(game: Game): Promise<Home> {
   return { url: server.url, rewrite };
 }
 
-/** The twins of all plans in which something hidden could be changed, waiting at their decisions. */
-export async function partedTwins(home: Home, plans: readonly TwinPlan[]): Promise<{ plan: TwinPlan; twins: Twins }[]> {
+/**
+ * The twins of all plans in which something hidden could be changed, waiting at their decisions.
+ */
+export async function partedTwins(
+  home: Home,
+  plans: readonly TwinPlan[],
+): Promise<{ plan: TwinPlan; twins: Twins }[]> {
   const client = await TestClient.connect(home.url);
   const pairs: { plan: TwinPlan; twins: Twins }[] = [];
   for (const plan of plans) pairs.push({ plan, twins: await makeTwins(client, plan) });

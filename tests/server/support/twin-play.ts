@@ -3,7 +3,10 @@ import { anyPick, TestClient } from './client.ts';
 import { firstDifference, type Reveals, withoutNames } from './twin-streams.ts';
 import type { Twins } from './twins.ts';
 
-/** One of the twins at play over sockets: the looker's own, and one for all the other seats. A copy of the table goes along, to know what the others are asked. */
+/**
+ * One of the twins at play over sockets: the looker's own, and one for all the other seats. A copy
+ * of the table goes along, to know what the others are asked.
+ */
 class Side {
   readonly match: string;
   readonly seat: Seat;
@@ -25,7 +28,8 @@ class Side {
 
   static async open(url: string, twins: Twins, i: 0 | 1): Promise<Side> {
     const hands = await TestClient.connect(url);
-    for (const [seat, token] of twins.tokens[i].entries()) if (seat !== twins.seat) await hands.call('resume', { token });
+    for (const [seat, token] of twins.tokens[i].entries())
+      if (seat !== twins.seat) await hands.call('resume', { token });
     const looker = await TestClient.connect(url);
     if (twins.seat < 0) await looker.call('watch', { match: twins.ids[i], show: 'scene' });
     else await looker.call('resume', { token: twins.tokens[i][twins.seat]!, show: 'scene' });
@@ -39,14 +43,24 @@ class Side {
 
   async answer(pick: number[]): Promise<void> {
     const { seat, id } = this.state.ask!;
-    await (seat === this.seat ? this.looker : this.hands).call('answer', { match: this.match, seat, ask: id, pick });
+    await (seat === this.seat ? this.looker : this.hands).call('answer', {
+      match: this.match,
+      seat,
+      ask: id,
+      pick,
+    });
     this.machine.answer(this.state, pick);
   }
 
   /** All that was sent to the looker since the last time, and what a look at the table tells. */
   async told(): Promise<string[]> {
     // answered after all that was sent before
-    const { n } = await this.looker.call('view', { match: this.match, seat: this.seat, scene: true, since: this.n });
+    const { n } = await this.looker.call('view', {
+      match: this.match,
+      seat: this.seat,
+      scene: true,
+      since: this.n,
+    });
     this.n = n;
     const texts = this.looker.heard.slice(this.readAt);
     this.readAt = this.looker.heard.length;
@@ -54,8 +68,14 @@ class Side {
   }
 
   label(i: number): string {
-    const { data } = this.machine.game.face.option(this.machine.content, this.state, this.state.ask!, i);
-    if (typeof data !== 'object' || data === null || Array.isArray(data)) return JSON.stringify(data);
+    const { data } = this.machine.game.face.option(
+      this.machine.content,
+      this.state,
+      this.state.ask!,
+      i,
+    );
+    if (typeof data !== 'object' || data === null || Array.isArray(data))
+      return JSON.stringify(data);
     const { hand: _place, ...rest } = data as { [field: string]: unknown };
     return JSON.stringify(rest);
   }
@@ -70,8 +90,14 @@ class Side {
   }
 }
 
-/** An answer that is the same act in both, where there is one: public acts must not be what tells the twins apart. */
-function sameAct([a, b]: [Side, Side], roll: (n: number) => number): [number[], number[]] | undefined {
+/**
+ * An answer that is the same act in both, where there is one: public acts must not be what tells
+ * the twins apart.
+ */
+function sameAct(
+  [a, b]: [Side, Side],
+  roll: (n: number) => number,
+): [number[], number[]] | undefined {
   const [x, y] = [a.state.ask!, b.state.ask!];
   if (x.kind !== y.kind || x.seat !== y.seat || x.why !== y.why) return undefined;
   const [min, max] = [Math.max(x.min, y.min), Math.min(x.max, y.max)];
@@ -87,10 +113,18 @@ function sameAct([a, b]: [Side, Side], roll: (n: number) => number): [number[], 
     left[j] = '';
     common.push([i, j]);
   }
-  if (x.kind === 'order' && (common.length < x.options.length || common.length < y.options.length)) return undefined;
-  const [least, most] = x.kind === 'one' ? [1, 1] : x.kind === 'order' ? [common.length, common.length] : [min, Math.min(max, common.length)];
+  if (x.kind === 'order' && (common.length < x.options.length || common.length < y.options.length))
+    return undefined;
+  const [least, most] =
+    x.kind === 'one'
+      ? [1, 1]
+      : x.kind === 'order'
+        ? [common.length, common.length]
+        : [min, Math.min(max, common.length)];
   if (most < least || common.length < least) return undefined;
-  const chosen = anyPick({ kind: 'some', min: least, max: most, options: common }, roll).map((k) => common[k]!);
+  const chosen = anyPick({ kind: 'some', min: least, max: most, options: common }, roll).map(
+    (k) => common[k]!,
+  );
   return [chosen.map(([i]) => i), chosen.map(([, j]) => j)];
 }
 
@@ -100,15 +134,34 @@ export interface TwinsPlayed {
   bytes: number;
   /** Questions of which the looker may not even know that they were asked. */
   secrets: number;
-  /** Why no more was compared: the end, so many decisions, what came to light, or what the other could not do alike. */
+  /**
+   * Why no more was compared: the end, so many decisions, what came to light, or what the other
+   * could not do alike.
+   */
   ended: string;
   /** What told the looker of something it may not know. */
   leak?: string;
 }
 
-/** `first` is what the looker does first, by its label. Plays both alike, as far as they are alike to the looker, and compares every byte that is sent to it. */
-export async function playTwins(url: string, twins: Twins, reveals: Reveals, most: number, roll: (n: number) => number, first?: string): Promise<TwinsPlayed> {
-  const played: TwinsPlayed = { decisions: 0, messages: 0, bytes: 0, secrets: 0, ended: 'so many decisions' };
+/**
+ * `first` is what the looker does first, by its label. Plays both alike, as far as they are alike
+ * to the looker, and compares every byte that is sent to it.
+ */
+export async function playTwins(
+  url: string,
+  twins: Twins,
+  reveals: Reveals,
+  most: number,
+  roll: (n: number) => number,
+  first?: string,
+): Promise<TwinsPlayed> {
+  const played: TwinsPlayed = {
+    decisions: 0,
+    messages: 0,
+    bytes: 0,
+    secrets: 0,
+    ended: 'so many decisions',
+  };
   const sides = [await Side.open(url, twins, 0), await Side.open(url, twins, 1)] as [Side, Side];
   const [a, b] = sides;
   const chance = (): string => JSON.stringify([a.state.rng, b.state.rng]);
@@ -134,7 +187,10 @@ export async function playTwins(url: string, twins: Twins, reveals: Reveals, mos
       }
       played.decisions++;
       const before = chance();
-      let forced = played.decisions === 1 && first !== undefined ? await begin(sides, first) : await decide(sides, roll);
+      let forced =
+        played.decisions === 1 && first !== undefined
+          ? await begin(sides, first)
+          : await decide(sides, roll);
       const secrets = await decideSecrets(sides);
       played.secrets += secrets.asked;
       forced ||= secrets.forced;
@@ -166,13 +222,17 @@ async function decide(sides: [Side, Side], roll: (n: number) => number): Promise
     if (both) for (const [i, side] of sides.entries()) await side.answer(both[i]!);
     else {
       forced = `${a.state.ask?.why} against ${b.state.ask?.why}`;
-      for (const side of sides) if (side.state.ask && !side.isSecret) await side.answer(anyPick(side.state.ask, roll));
+      for (const side of sides)
+        if (side.state.ask && !side.isSecret) await side.answer(anyPick(side.state.ask, roll));
     }
   }
   return forced;
 }
 
-/** What only hidden cards lead to may be asked in one of them alone: whoever keeps them hidden has done nothing. */
+/**
+ * What only hidden cards lead to may be asked in one of them alone: whoever keeps them hidden has
+ * done nothing.
+ */
 async function decideSecrets(sides: [Side, Side]): Promise<{ asked: number; forced: string }> {
   const [a, b] = sides;
   let forced = '';

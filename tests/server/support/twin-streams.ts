@@ -16,7 +16,10 @@ export type Happened = Obj & { type: string };
 
 /** What a game's rules bring to light of hidden things; whatever else differs is a leak. */
 export interface Reveals {
-  /** Whether this event shows the looker something that it did not know: by what it tells, or (`comes`) by coming at all. */
+  /**
+   * Whether this event shows the looker something that it did not know: by what it tells, or
+   * (`comes`) by coming at all.
+   */
   event: (event: Happened, seat: Seat) => 'tells' | 'comes' | undefined;
   /** Whether this place of the view is open to all, and may show what was hidden until now. */
   view: (path: string, seat: Seat, isOver: boolean) => boolean;
@@ -28,35 +31,49 @@ export interface Difference {
 }
 
 /** The first place where two streams part, and whether the rules account for it. */
-export function firstDifference(a: readonly string[], b: readonly string[], seat: Seat, reveals: Reveals): Difference | undefined {
+export function firstDifference(
+  a: readonly string[],
+  b: readonly string[],
+  seat: Seat,
+  reveals: Reveals,
+): Difference | undefined {
   const at = a.findIndex((text, i) => text !== b[i]);
   if (at < 0 && a.length === b.length) return undefined;
   const [x, y] = at < 0 ? [a[b.length], b[a.length]] : [a[at], b[at]];
   const both = `${x ?? 'nothing'}\nagainst\n${y ?? 'nothing'}`;
-  if (x === undefined || y === undefined) return { what: 'a message', leak: `one is told more: ${both}` };
+  if (x === undefined || y === undefined)
+    return { what: 'a message', leak: `one is told more: ${both}` };
   const [m, n] = [JSON.parse(x) as Obj, JSON.parse(y) as Obj];
   if (m['method'] !== n['method']) return { what: 'the messages', leak: both };
   if (m['method'] === 'ended') return { what: 'the end' };
   if (m['method'] !== 'happened') return { what: String(m['method'] ?? 'an answer'), leak: both };
   const [p, q] = [m['params'] as Obj, n['params'] as Obj];
-  const [events, others] = [p['happened'] as { event: Happened }[], q['happened'] as { event: Happened }[]];
+  const [events, others] = [
+    p['happened'] as { event: Happened }[],
+    q['happened'] as { event: Happened }[],
+  ];
   const k = events.findIndex((e, i) => JSON.stringify(e) !== JSON.stringify(others[i]));
   if (k >= 0) {
     const [e, f] = [events[k]!.event, others[k]?.event];
     const [shows, other] = [reveals.event(e, seat), f && reveals.event(f, seat)];
-    const isShown = shows === 'comes' || other === 'comes' || (shows !== undefined && e.type === f?.type);
-    if (!isShown) return { what: e.type, leak: `${JSON.stringify(e)} against ${JSON.stringify(f)}` };
+    const isShown =
+      shows === 'comes' || other === 'comes' || (shows !== undefined && e.type === f?.type);
+    if (!isShown)
+      return { what: e.type, leak: `${JSON.stringify(e)} against ${JSON.stringify(f)}` };
     return { what: e.type };
   }
   if (others.length > events.length) {
     const { event } = others[events.length]!;
-    return reveals.event(event, seat) === 'comes' ? { what: event.type } : { what: event.type, leak: `nothing against ${JSON.stringify(event)}` };
+    return reveals.event(event, seat) === 'comes'
+      ? { what: event.type }
+      : { what: event.type, leak: `nothing against ${JSON.stringify(event)}` };
   }
   const paths = differing(p['view'], q['view']);
   const isOver = (p['view'] as Obj | undefined)?.['over'] === true;
   const strange = paths.filter((path) => !reveals.view(path, seat, isOver));
   // the scene is made of the view: where that is the same it has to be, too
-  if (paths.length === 0 || strange.length > 0) return { what: 'the view', leak: `${strange.join()}: ${both}` };
+  if (paths.length === 0 || strange.length > 0)
+    return { what: 'the view', leak: `${strange.join()}: ${both}` };
   return { what: paths.join() };
 }
 
@@ -64,5 +81,7 @@ export function firstDifference(a: readonly string[], b: readonly string[], seat
 function differing(a: unknown, b: unknown, path = ''): string[] {
   if (JSON.stringify(a) === JSON.stringify(b)) return [];
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return [path];
-  return [...new Set([...Object.keys(a), ...Object.keys(b)])].flatMap((key) => differing((a as Obj)[key], (b as Obj)[key], `${path}/${key}`));
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].flatMap((key) =>
+    differing((a as Obj)[key], (b as Obj)[key], `${path}/${key}`),
+  );
 }

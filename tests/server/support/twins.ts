@@ -1,6 +1,15 @@
 import { games } from '@cardwright/games';
 import { loadContent } from '@cardwright/games/node';
-import { type Game, type GameEvent, Machine, Match, type MatchOptions, type Seat, seedRng, type State } from '@cardwright/kernel';
+import {
+  type Game,
+  type GameEvent,
+  Machine,
+  Match,
+  type MatchOptions,
+  type Seat,
+  seedRng,
+  type State,
+} from '@cardwright/kernel';
 import type { ParamsIn } from '@cardwright/protocol';
 import type { Store, Write } from '@cardwright/server';
 import { anyPick, rolls, TestClient } from './client.ts';
@@ -27,7 +36,10 @@ export interface TwinPlan {
   after: number;
   /** Changes both tables first. */
   arrange?: (machine: Machine, state: State) => void;
-  /** Changes the second table, which is the first one's copy; gives false where nothing hidden is there to be changed. */
+  /**
+   * Changes the second table, which is the first one's copy; gives false where nothing hidden is
+   * there to be changed.
+   */
   change: (machine: Machine, other: State, seat: Seat, roll: (n: number) => number) => boolean;
   clock?: { decisionMs: number };
   seed: number;
@@ -40,21 +52,36 @@ export const dealAnew: TwinPlan['change'] = (machine, other, seat, roll) => {
   return machine.hash(other) !== before;
 };
 
-type Own = { seats?: unknown[]; players?: unknown[]; sides?: unknown[]; bag?: unknown; decks?: unknown };
-/** Deals the others' secrets anew and nothing else: the seat's own cards, what all draw from and the chance to come stay, so that the twins stay twins for longer. */
+type Own = {
+  seats?: unknown[];
+  players?: unknown[];
+  sides?: unknown[];
+  bag?: unknown;
+  decks?: unknown;
+};
+/**
+ * Deals the others' secrets anew and nothing else: the seat's own cards, what all draw from and the
+ * chance to come stay, so that the twins stay twins for longer.
+ */
 export const dealOthers: TwinPlan['change'] = (machine, other, seat, roll) => {
   const before = machine.fork(other);
   const hash = machine.hash(other);
   machine.redeal(other, seat, seedRng(`twins ${roll(1e9)}`));
   other.rng = before.rng;
   const [from, to] = [before as unknown as Own, other as unknown as Own];
-  for (const room of ['seats', 'players', 'sides'] as const) if (from[room] && seat >= 0) to[room]![seat] = from[room][seat];
+  for (const room of ['seats', 'players', 'sides'] as const)
+    if (from[room] && seat >= 0) to[room]![seat] = from[room][seat];
   for (const shared of ['bag', 'decks'] as const) if (from[shared]) to[shared] = from[shared];
   return machine.hash(other) !== hash;
 };
 
-/** Makes the matches of a plan; they wait at their first decision until `part` has rewritten them. */
-export async function makeTwins(client: TestClient, { game, seat, seats, options, clock }: TwinPlan): Promise<Twins> {
+/**
+ * Makes the matches of a plan; they wait at their first decision until `part` has rewritten them.
+ */
+export async function makeTwins(
+  client: TestClient,
+  { game, seat, seats, options, clock }: TwinPlan,
+): Promise<Twins> {
   const machine = new Machine(games[game] as Game, loadContent(game));
   const made = async (): Promise<{ match: string; tokens: string[] }> => {
     const { match, mine } = await client.call('create', {
@@ -66,10 +93,20 @@ export async function makeTwins(client: TestClient, { game, seat, seats, options
     return { match, tokens: mine.map(({ token }) => token) };
   };
   const [a, b] = [await made(), await made()];
-  return { game, seat, machine, ids: [a.match, b.match], tokens: [a.tokens, b.tokens], states: [undefined, undefined] as unknown as [State, State] };
+  return {
+    game,
+    seat,
+    machine,
+    ids: [a.match, b.match],
+    tokens: [a.tokens, b.tokens],
+    states: [undefined, undefined] as unknown as [State, State],
+  };
 }
 
-/** In the store of a server that does not run: plays the first match on, gives the second the same story, and parts them. False where nothing could be changed. */
+/**
+ * In the store of a server that does not run: plays the first match on, gives the second the same
+ * story, and parts them. False where nothing could be changed.
+ */
 export async function part(store: Store, twins: Twins, plan: TwinPlan): Promise<boolean> {
   const { machine, seat } = twins;
   // a table of Dominion's own protocol is known by its key
@@ -78,12 +115,21 @@ export async function part(store: Store, twins: Twins, plan: TwinPlan): Promise<
   const events: GameEvent[] = [];
   const match = new Match(
     machine,
-    { generator: 'chacha8', options, seed: `twins ${plan.seed}`, seats: Array.from({ length: plan.seats }, (_, i) => `p${i}`) },
+    {
+      generator: 'chacha8',
+      options,
+      seed: `twins ${plan.seed}`,
+      seats: Array.from({ length: plan.seats }, (_, i) => `p${i}`),
+    },
     events,
   );
   const roll = rolls(plan.seed);
   const lines: string[] = [];
-  const isThere = (): boolean => lines.length >= plan.after && lines.length > 0 && (seat < 0 || match.state.ask!.seat === seat) && !match.state.ask!.secret;
+  const isThere = (): boolean =>
+    lines.length >= plan.after &&
+    lines.length > 0 &&
+    (seat < 0 || match.state.ask!.seat === seat) &&
+    !match.state.ask!.secret;
   while (!isThere()) {
     const ask = match.state.ask!;
     const pick = anyPick(ask, roll);
@@ -96,7 +142,14 @@ export async function part(store: Store, twins: Twins, plan: TwinPlan): Promise<
   if (!plan.change(machine, other, seat, roll)) return false;
   twins.states = [match.state, other];
   for (const [i, id] of ids.entries()) {
-    const snapshot = { state: twins.states[i], out: [], n: events.length, base: Array(plan.seats).fill(0), ends: {}, events: events.slice(-100) };
+    const snapshot = {
+      state: twins.states[i],
+      out: [],
+      n: events.length,
+      base: Array(plan.seats).fill(0),
+      ends: {},
+      events: events.slice(-100),
+    };
     await store.write([
       ...lines.map((line, number): Write => ({ do: 'append', match: id, number, line })),
       { do: 'snapshot', match: id, number: lines.length, data: JSON.stringify(snapshot) },

@@ -13,7 +13,8 @@ export function common(a: readonly string[], b: readonly string[]): string[] {
     return at >= 0;
   });
 }
-const without = (hand: readonly string[], card: string): string[] => hand.toSpliced(hand.indexOf(card), 1);
+const without = (hand: readonly string[], card: string): string[] =>
+  hand.toSpliced(hand.indexOf(card), 1);
 const any = <T>(list: readonly T[], roll: Roll): T => list[roll(list.length)]!;
 
 export interface WireMove {
@@ -25,11 +26,20 @@ export interface WireMove {
 export function moveOf([a, b]: Two<TurnInfo>, roll: Roll, shuns: readonly string[]): WireMove {
   const { supply } = a;
   const has = common(a.hand, b.hand);
-  const same = (method: string, card: string): WireMove => ({ method, params: [{ card }, { card }] });
+  const same = (method: string, card: string): WireMove => ({
+    method,
+    params: [{ card }, { card }],
+  });
   if (a.phase[0] === 'Action' && a.actions > 0) {
     const actions = has.filter((card) => isAction(card) && !shuns.includes(card));
     for (const card of actions.length > 0 ? [any(actions, roll), ...actions] : []) {
-      const data = dataOf(card, [without(a.hand, card), without(b.hand, card)], supply, roll, shuns);
+      const data = dataOf(
+        card,
+        [without(a.hand, card), without(b.hand, card)],
+        supply,
+        roll,
+        shuns,
+      );
       if (data)
         return {
           method: 'Play',
@@ -44,14 +54,26 @@ export function moveOf([a, b]: Two<TurnInfo>, roll: Roll, shuns: readonly string
   const treasure = has.find((card) => TREASURES.includes(card));
   if (treasure !== undefined) return same('Play', treasure);
   const coins = Math.min(a.treasure, b.treasure);
-  const piles = Object.keys(supply).filter((card) => supply[card]! > 0 && COST[card]! <= coins && COST[card]! > 0);
-  if (a.buys < 1 || piles.length === 0) return { method: 'EndTurn', params: [undefined, undefined] };
+  const piles = Object.keys(supply).filter(
+    (card) => supply[card]! > 0 && COST[card]! <= coins && COST[card]! > 0,
+  );
+  if (a.buys < 1 || piles.length === 0)
+    return { method: 'EndTurn', params: [undefined, undefined] };
   piles.sort((x, y) => COST[y]! - COST[x]!);
   return same('Buy', roll(2) ? piles[0]! : any(piles, roll));
 }
 
-/** Data for a card; nothing where both cannot do the same with it. What goes face down may be another card in each. */
-function dataOf(card: string, hands: Two<string[]>, supply: TurnInfo['supply'], roll: Roll, shuns: readonly string[]): Two<unknown> | undefined {
+/**
+ * Data for a card; nothing where both cannot do the same with it. What goes face down may be
+ * another card in each.
+ */
+function dataOf(
+  card: string,
+  hands: Two<string[]>,
+  supply: TurnInfo['supply'],
+  roll: Roll,
+  shuns: readonly string[],
+): Two<unknown> | undefined {
   const has = common(...hands);
   const gain = (most: number, of: readonly string[]): string | undefined => {
     const choices = of.filter((name) => (supply[name] ?? 0) > 0 && COST[name]! <= most);
@@ -74,17 +96,28 @@ function dataOf(card: string, hands: Two<string[]>, supply: TurnInfo['supply'], 
     case 'Mine': {
       const trash = has.find((name) => card === 'Remodel' || TREASURES.includes(name));
       if (trash === undefined) return card === 'Mine' ? twice(null) : undefined;
-      return twice({ trash, gain: card === 'Mine' ? gain(COST[trash]! + 3, TREASURES) : gain(COST[trash]! + 2, piles) });
+      return twice({
+        trash,
+        gain: card === 'Mine' ? gain(COST[trash]! + 3, TREASURES) : gain(COST[trash]! + 2, piles),
+      });
     }
     case 'Artisan': {
       const got = gain(5, piles)!;
       return hands.map((hand) => ({ gain: got, topdeck: hand[0] ?? got })) as Two<unknown>;
     }
     case 'ThroneRoom': {
-      const choices = has.filter((name) => isAction(name) && !shuns.includes(name) && !['Remodel', 'Artisan'].includes(name));
+      const choices = has.filter(
+        (name) => isAction(name) && !shuns.includes(name) && !['Remodel', 'Artisan'].includes(name),
+      );
       const throned = choices.length > 0 ? any(choices, roll) : undefined;
       if (throned === undefined) return twice(null);
-      const inner = dataOf(throned, [without(hands[0], throned), without(hands[1], throned)], supply, roll, shuns);
+      const inner = dataOf(
+        throned,
+        [without(hands[0], throned), without(hands[1], throned)],
+        supply,
+        roll,
+        shuns,
+      );
       return (
         inner && [
           { card: throned, data: inner[0] },
@@ -97,10 +130,19 @@ function dataOf(card: string, hands: Two<string[]>, supply: TurnInfo['supply'], 
   }
 }
 
-/** Answers that are the same to everybody else; a word for what cannot be, for it comes to light. */
-export function answersOf([a, b]: Two<Asked>, roll: Roll, shuns: readonly string[]): Two<unknown> | string {
+/**
+ * Answers that are the same to everybody else; a word for what cannot be, for it comes to light.
+ */
+export function answersOf(
+  [a, b]: Two<Asked>,
+  roll: Roll,
+  shuns: readonly string[],
+): Two<unknown> | string {
   const twice = (result: unknown): Two<unknown> => [result, result];
-  const list = (field: string): Two<string[]> => [a.params[field] as string[], b.params[field] as string[]];
+  const list = (field: string): Two<string[]> => [
+    a.params[field] as string[],
+    b.params[field] as string[],
+  ];
   const card = a.params['card'] as string;
   const isSame = JSON.stringify(a.params) === JSON.stringify(b.params);
   switch (a.method) {
@@ -109,9 +151,15 @@ export function answersOf([a, b]: Two<Asked>, roll: Roll, shuns: readonly string
     case 'Harbinger':
       return list('discard').map(([first]) => ({ card: first })) as Two<unknown>;
     case 'Vassal':
-      return twice({ play: card === b.params['card'] && !['Remodel', 'Artisan', 'Workshop', ...shuns].includes(card), data: null });
+      return twice({
+        play:
+          card === b.params['card'] && !['Remodel', 'Artisan', 'Workshop', ...shuns].includes(card),
+        data: null,
+      });
     case 'Poacher':
-      return list('hand').map((hand) => ({ discard: hand.slice(0, a.params['empty_supply_piles'] as number) })) as Two<unknown>;
+      return list('hand').map((hand) => ({
+        discard: hand.slice(0, a.params['empty_supply_piles'] as number),
+      })) as Two<unknown>;
     case 'ThroneRoom':
       return twice({ data: card === 'Workshop' ? 'Copper' : null });
     case 'Library':
@@ -119,24 +167,39 @@ export function answersOf([a, b]: Two<Asked>, roll: Roll, shuns: readonly string
     case 'Sentry': {
       const [x, y] = list('cards');
       if (x.length !== y.length) return 'Sentry';
-      const places = x.map(() => any(isSame ? ['trash', 'discard', 'topdeck'] : ['discard', 'topdeck'], roll));
-      return [x, y].map((cards) => cards.map((name, i) => ({ card: name, placement: places[i] }))) as Two<unknown>;
+      const places = x.map(() =>
+        any(isSame ? ['trash', 'discard', 'topdeck'] : ['discard', 'topdeck'], roll),
+      );
+      return [x, y].map((cards) =>
+        cards.map((name, i) => ({ card: name, placement: places[i] })),
+      ) as Two<unknown>;
     }
     default:
       throw new Error(`${a.method} is asked`);
   }
 }
 
-function attacked(card: string, hands: Two<string[]>, data: Two<string[] | null>, roll: Roll): Two<unknown> | string {
-  if (hands.every((hand) => hand.includes('Moat')) && roll(2)) return [{ reaction: 'Moat' }, { reaction: 'Moat' }];
-  if (card === 'Militia') return hands.map((hand) => ({ data: hand.slice(0, Math.max(0, hand.length - 3)) })) as Two<unknown>;
+function attacked(
+  card: string,
+  hands: Two<string[]>,
+  data: Two<string[] | null>,
+  roll: Roll,
+): Two<unknown> | string {
+  if (hands.every((hand) => hand.includes('Moat')) && roll(2))
+    return [{ reaction: 'Moat' }, { reaction: 'Moat' }];
+  if (card === 'Militia')
+    return hands.map((hand) => ({
+      data: hand.slice(0, Math.max(0, hand.length - 3)),
+    })) as Two<unknown>;
   if (card === 'Bureaucrat') {
     const victory = hands.map((hand) => hand.find((name) => VICTORY.includes(name)));
     if ((victory[0] === undefined) !== (victory[1] === undefined)) return card;
     return victory.map((name) => ({ data: name ?? 'reveal' })) as Two<unknown>;
   }
   if (card !== 'Bandit') return [{}, {}];
-  const [x, y] = data.map((cards) => cards!.filter((name) => name === 'Silver' || name === 'Gold')) as Two<string[]>;
+  const [x, y] = data.map((cards) =>
+    cards!.filter((name) => name === 'Silver' || name === 'Gold'),
+  ) as Two<string[]>;
   const [both] = common(x, y);
   if (both === undefined && x.length + y.length > 0) return card;
   return [{ data: both ?? null }, { data: both ?? null }];
@@ -145,6 +208,7 @@ function attacked(card: string, hands: Two<string[]>, data: Two<string[] | null>
 /** What changes nothing for anybody else: for what only one of the twins is asked. */
 export function neutral({ method, params }: Asked): unknown {
   if (method === 'Vassal') return { play: false };
-  if (method === 'Sentry') return (params['cards'] as string[]).map((card) => ({ card, placement: 'topdeck' }));
+  if (method === 'Sentry')
+    return (params['cards'] as string[]).map((card) => ({ card, placement: 'topdeck' }));
   return {};
 }

@@ -8,7 +8,9 @@ export interface Asked {
   params: Fields;
 }
 
-/** A seat of Dominion's own protocol that says what it is told to, and knows what it is waited for. */
+/**
+ * A seat of Dominion's own protocol that says what it is told to, and knows what it is waited for.
+ */
 class WirePlayer extends QuietPlayer {
   /** In its turn, and nothing under way. */
   info: TurnInfo | undefined = undefined;
@@ -21,12 +23,18 @@ class WirePlayer extends QuietPlayer {
     super(url, key, name);
     this.socket.on('open', wake);
     this.socket.on('message', (data) => {
-      const { id, method, params, result, error } = JSON.parse(String(data)) as Omit<Message, 'id'> & { id?: unknown; error?: { code: number } };
-      if (method === 'FatalError' || (error && error.code !== -32601)) throw new Error(`${name} is refused: ${String(data)}`);
+      const { id, method, params, result, error } = JSON.parse(String(data)) as Omit<
+        Message,
+        'id'
+      > & { id?: unknown; error?: { code: number } };
+      if (method === 'FatalError' || (error && error.code !== -32601))
+        throw new Error(`${name} is refused: ${String(data)}`);
       if (id === 'move') this.isMoving = false;
       if (method === 'StartTurn') this.info = params as unknown as TurnInfo;
-      else if (method !== undefined && id !== undefined) this.asked.push({ id: id as number, method, params: params as Fields });
-      else if (id === 'move' && result && 'phase' in result) this.info = result as unknown as TurnInfo;
+      else if (method !== undefined && id !== undefined)
+        this.asked.push({ id: id as number, method, params: params as Fields });
+      else if (id === 'move' && result && 'phase' in result)
+        this.info = result as unknown as TurnInfo;
       wake();
     });
   }
@@ -49,7 +57,9 @@ class WirePlayer extends QuietPlayer {
   look(): () => boolean {
     const id = `look ${++this.looks}`;
     this.send({ id, method: 'Look' });
-    return () => this.texts.at(-1)?.includes(`"${id}"`) === true || this.heard.some((m) => (m.id as unknown) === id);
+    return () =>
+      this.texts.at(-1)?.includes(`"${id}"`) === true ||
+      this.heard.some((m) => (m.id as unknown) === id);
   }
 }
 
@@ -69,7 +79,15 @@ export class WireTable {
 
   private until(isSo: () => boolean): Promise<void> {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`nothing more after ${this.players.map((p) => p.texts.at(-1)).join(' and ')}`)), 60_000);
+      const timer = setTimeout(
+        () =>
+          reject(
+            new Error(
+              `nothing more after ${this.players.map((p) => p.texts.at(-1)).join(' and ')}`,
+            ),
+          ),
+        60_000,
+      );
       const check = (): void => {
         if (!isSo()) return;
         clearTimeout(timer);
@@ -81,9 +99,16 @@ export class WireTable {
     });
   }
 
-  /** Waits until somebody has to do something, and everybody else but who moves has heard what was sent before that. */
+  /**
+   * Waits until somebody has to do something, and everybody else but who moves has heard what was
+   * sent before that.
+   */
   async settle(): Promise<void> {
-    await this.until(() => this.players.every((p) => p.isThere) && this.players.some((p) => p.info || p.asked.length > 0));
+    await this.until(
+      () =>
+        this.players.every((p) => p.isThere) &&
+        this.players.some((p) => p.info || p.asked.length > 0),
+    );
     const looks = this.players.filter((p) => !p.isMoving).map((p) => p.look());
     await this.until(() => looks.every((isAnswered) => isAnswered()));
   }
@@ -91,15 +116,24 @@ export class WireTable {
   /** Who has to do something: whoever is asked, else whose turn it is. */
   get waits(): { seat: number; method: string; asked: Asked | undefined } {
     const seat = this.players.findIndex((p) => p.asked.length > 0);
-    if (seat < 0) return { seat: this.players.findIndex((p) => p.info), method: 'turn', asked: undefined };
+    if (seat < 0)
+      return { seat: this.players.findIndex((p) => p.info), method: 'turn', asked: undefined };
     const asked = this.players[seat]!.asked[0]!;
     return { seat, method: asked.method, asked };
   }
 
-  /** What a seat was sent but for the answers to its looks, with the names of the seats for those of the players. */
+  /**
+   * What a seat was sent but for the answers to its looks, with the names of the seats for those of
+   * the players.
+   */
   told(seat: number): string[] {
     const said = this.players[seat]!.texts.filter((text) => !text.includes('"id":"look '));
-    return said.map((text) => text.replace(/"p\d"/g, (name) => `"seat ${this.players.findIndex((p) => `"${p.name}"` === name)}"`));
+    return said.map((text) =>
+      text.replace(
+        /"p\d"/g,
+        (name) => `"seat ${this.players.findIndex((p) => `"${p.name}"` === name)}"`,
+      ),
+    );
   }
 
   close(): void {

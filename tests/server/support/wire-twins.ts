@@ -44,7 +44,10 @@ function shuffle(cards: unknown[], roll: (n: number) => number, count = cards.le
   }
 }
 
-/** Everybody in the middle of a game: a deck with cards of the kingdom, some of it discarded; the first seat's turn. */
+/**
+ * Everybody in the middle of a game: a deck with cards of the kingdom, some of it discarded; the
+ * first seat's turn.
+ */
 function twinPlan({ kingdom, seats, seat, hidden, seed }: WirePlan): TwinPlan {
   const roll = rolls(seed);
   return {
@@ -74,10 +77,27 @@ function twinPlan({ kingdom, seats, seat, hidden, seed }: WirePlan): TwinPlan {
           ...kingdom.slice(roll(8)),
         );
         shuffle(deck, roll);
-        Object.assign(p, { hand: deck.splice(0, 5).sort((a, b) => a - b), discard: deck.splice(0, 3), deck, play: [] });
+        Object.assign(p, {
+          hand: deck.splice(0, 5).sort((a, b) => a - b),
+          discard: deck.splice(0, 3),
+          deck,
+          play: [],
+        });
       }
-      Object.assign(turn, { seat: 0, phase: 'action', actions: 1, buys: 1, coins: 0, bought: false, paid: false, played: [], watches: [] });
-      state.stack = [{ kind: 'procedure', name: 'turn', step: 'next', seat: 0, vars: { queue: [] } }];
+      Object.assign(turn, {
+        seat: 0,
+        phase: 'action',
+        actions: 1,
+        buys: 1,
+        coins: 0,
+        bought: false,
+        paid: false,
+        played: [],
+        watches: [],
+      });
+      state.stack = [
+        { kind: 'procedure', name: 'turn', step: 'next', seat: 0, vars: { queue: [] } },
+      ];
       state.ask = null;
       machine.proceed(state);
     },
@@ -96,13 +116,23 @@ export async function wirePairs(home: Home, plans: readonly WirePlan[]): Promise
   const pairs: WirePair[] = [];
   for (const plan of plans) {
     const [a, b] = await Promise.all([begun(home.url, plan), begun(home.url, plan)]);
-    const twins: Twins = { game: 'dominion', seat: plan.seat, ids: [a.key, b.key], tokens: [[], []], machine, states: [] as unknown as [State, State] };
+    const twins: Twins = {
+      game: 'dominion',
+      seat: plan.seat,
+      ids: [a.key, b.key],
+      tokens: [[], []],
+      machine,
+      states: [] as unknown as [State, State],
+    };
     pairs.push({ plan, twins, names: [a.names, b.names], under: 0 });
   }
   await home.rewrite(async (store) => {
     for (const pair of pairs) {
-      if (!(await part(store, pair.twins, twinPlan(pair.plan)))) throw new Error('nothing hidden to be changed');
-      const [x, y] = pair.twins.states.map((state) => (state as unknown as Full).seats[pair.plan.seat]!.deck) as [number[], number[]];
+      if (!(await part(store, pair.twins, twinPlan(pair.plan))))
+        throw new Error('nothing hidden to be changed');
+      const [x, y] = pair.twins.states.map(
+        (state) => (state as unknown as Full).seats[pair.plan.seat]!.deck,
+      ) as [number[], number[]];
       pair.under = x.findLastIndex((card, i) => card !== y[i]);
       if (pair.under < 0 && pair.plan.hidden !== 'others') throw new Error('the same deck');
     }
@@ -110,11 +140,19 @@ export async function wirePairs(home: Home, plans: readonly WirePlan[]): Promise
   return pairs;
 }
 
-async function begun(url: string, { kingdom, seats }: WirePlan): Promise<{ key: string; names: string[] }> {
+async function begun(
+  url: string,
+  { kingdom, seats }: WirePlan,
+): Promise<{ key: string; names: string[] }> {
   const key = await createDominionGame(url, kingdom, seats);
   const players = Array.from({ length: seats }, (_, i) => new QuietPlayer(url, key, `p${i}`));
-  await vi.waitUntil(() => players.some((p) => p.heard.some((m) => m.method === 'StartTurn')), { timeout: 20_000 });
-  const [, look] = (await (await fetch(`${url}/game/${key}/state`)).json()) as [string, { current_player: { name: string }; next_players: { name: string }[] }];
+  await vi.waitUntil(() => players.some((p) => p.heard.some((m) => m.method === 'StartTurn')), {
+    timeout: 20_000,
+  });
+  const [, look] = (await (await fetch(`${url}/game/${key}/state`)).json()) as [
+    string,
+    { current_player: { name: string }; next_players: { name: string }[] },
+  ];
   return { key, names: [look.current_player, ...look.next_players].map(({ name }) => name) };
 }
 
@@ -132,11 +170,18 @@ interface Counts {
   deck?: number;
   discard?: number;
 }
-/** Whether what is told came after one's own deck was drawn from as far as to the first card that is another one. */
+/**
+ * Whether what is told came after one's own deck was drawn from as far as to the first card that is
+ * another one.
+ */
 function drawnTo(under: number): (text: string) => boolean {
   let before = 0;
   return (text) => {
-    const { method, params, result } = JSON.parse(text) as { method?: string; params?: Counts; result?: Counts };
+    const { method, params, result } = JSON.parse(text) as {
+      method?: string;
+      params?: Counts;
+      result?: Counts;
+    };
     const { deck, discard } = params ?? result ?? {};
     if (deck === undefined || discard === undefined) return method === 'Shuffle';
     const isTurnOver = result !== undefined && !('phase' in result);
@@ -148,10 +193,17 @@ function drawnTo(under: number): (text: string) => boolean {
 }
 
 /** Plays both alike, as far as they can be, and compares every byte that is sent to the looker. */
-export async function playWireTwins(url: string, { plan, twins, names, under }: WirePair, most: number): Promise<WirePlayed> {
+export async function playWireTwins(
+  url: string,
+  { plan, twins, names, under }: WirePair,
+  most: number,
+): Promise<WirePlayed> {
   const played: WirePlayed = { moves: 0, messages: 0, bytes: 0, apart: 0, ended: 'so many moves' };
   const roll = rolls(plan.seed);
-  const tables = [new WireTable(url, twins.ids[0], names[0]), new WireTable(url, twins.ids[1], names[1])] as [WireTable, WireTable];
+  const tables = [
+    new WireTable(url, twins.ids[0], names[0]),
+    new WireTable(url, twins.ids[1], names[1]),
+  ] as [WireTable, WireTable];
   const [a, b] = tables;
   const isDrawn = drawnTo(under);
   const isSame = (): boolean => {
@@ -180,7 +232,8 @@ export async function playWireTwins(url: string, { plan, twins, names, under }: 
       if (x.method === 'GameOver') return { ...played, ended: 'the end' };
       if (played.moves++ >= most) return played;
       const [p, q] = [a.players[x.seat]!, b.players[y.seat]!];
-      // Library draws up to seven: how many the others draw is seen by nobody, but moves their next shuffle
+      // Library draws up to seven: how many the others draw is seen by nobody, but moves their next
+      // shuffle
       const shuns = x.seat === plan.seat ? [] : ['Library'];
       if (x.asked && y.asked) {
         const answers = answersOf([x.asked, y.asked], roll, shuns);
@@ -203,14 +256,27 @@ async function settle(tables: [WireTable, WireTable], seat: number): Promise<voi
   for (let i = 0; ; i++) {
     await Promise.all(tables.map((table) => table.settle()));
     const [x, y] = tables.map((table) => table.waits) as [WireTable['waits'], WireTable['waits']];
-    if ((x.seat === y.seat && x.method === y.method) || x.seat === seat || y.seat === seat || i > 20) return;
-    for (const [k, waits] of [x, y].entries()) if (waits.asked) tables[k]!.players[waits.seat]!.answer(neutral(waits.asked));
+    if (
+      (x.seat === y.seat && x.method === y.method) ||
+      x.seat === seat ||
+      y.seat === seat ||
+      i > 20
+    )
+      return;
+    for (const [k, waits] of [x, y].entries())
+      if (waits.asked) tables[k]!.players[waits.seat]!.answer(neutral(waits.asked));
   }
 }
 
 /** A kingdom with the cards given, and never with some others. */
-export function kingdomOf(roll: (n: number) => number, cards: readonly string[], never: readonly string[] = []): string[] {
-  const rest = KINGDOM_CARDS.filter((card) => isAction(card) && !cards.includes(card) && !never.includes(card));
+export function kingdomOf(
+  roll: (n: number) => number,
+  cards: readonly string[],
+  never: readonly string[] = [],
+): string[] {
+  const rest = KINGDOM_CARDS.filter(
+    (card) => isAction(card) && !cards.includes(card) && !never.includes(card),
+  );
   shuffle(rest, roll);
   return [...cards, ...rest].slice(0, 10);
 }

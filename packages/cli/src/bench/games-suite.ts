@@ -1,6 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { Machine, type MatchOptions, randomPick, roll, seedRng, type State } from '@cardwright/kernel';
+import {
+  Machine,
+  type MatchOptions,
+  randomPick,
+  roll,
+  seedRng,
+  type State,
+} from '@cardwright/kernel';
 import { games } from '@cardwright/games';
 import { loadContent } from '@cardwright/games/node';
 import { nanoseconds, type Row } from './measure.ts';
@@ -13,9 +20,10 @@ const PROMISED: { [game: string]: { decisions?: number; forkMicroseconds?: numbe
 };
 
 /**
- * Every game: nanoseconds per random decision and per fork, games per second, bytes of a state. Forks
- * are measured twice: here, after all five games have been played in this process as on a server, and
- * in a process of its own that plays one game only. With `only`, that one game in this process.
+ * Every game: nanoseconds per random decision and per fork, games per second, bytes of a state.
+ * Forks are measured twice: here, after all five games have been played in this process as on a
+ * server, and in a process of its own that plays one game only. With `only`, that one game in this
+ * process.
  */
 export function gamesSuite(only?: string): Row[] {
   const played = (only === undefined ? Object.keys(games) : [only]).map((name) => play(name));
@@ -66,7 +74,8 @@ const timeForks = ({ machine, states }: Played): number =>
 
 function rowsOf({ name, states, decisionNs, perGame }: Played, forkNs: number): Row[] {
   const promised = PROMISED[name] ?? {};
-  const bytes = states.reduce((sum, state) => sum + JSON.stringify(state).length, 0) / states.length;
+  const bytes =
+    states.reduce((sum, state) => sum + JSON.stringify(state).length, 0) / states.length;
   return [
     {
       suite: name,
@@ -97,10 +106,25 @@ function rowsOf({ name, states, decisionNs, perGame }: Played, forkNs: number): 
 /** The same fork in a process that plays nothing but this game, beside the one among all five. */
 function aloneRow(name: string, inCompany: number): Row[] {
   const program = fileURLToPath(new URL('../../bin/cardwright.js', import.meta.url));
-  const printed = execFileSync(process.execPath, [program, 'bench', 'games', '--game', name, '--json'], { encoding: 'utf8' });
+  const printed = execFileSync(
+    process.execPath,
+    [program, 'bench', 'games', '--game', name, '--json'],
+    { encoding: 'utf8' },
+  );
   const { rows } = JSON.parse(printed) as { rows: Row[] };
   const value = rows.find((row) => row.name === 'fork')!.value;
   const ratio = inCompany / value;
   const of = 'times it beside all games';
-  return [{ suite: name, name: 'fork, game alone', value, unit: 'ns', ratio, of, target: 'under 2', reached: ratio < 2 }];
+  return [
+    {
+      suite: name,
+      name: 'fork, game alone',
+      value,
+      unit: 'ns',
+      ratio,
+      of,
+      target: 'under 2',
+      reached: ratio < 2,
+    },
+  ];
 }

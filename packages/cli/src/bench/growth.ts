@@ -1,11 +1,22 @@
 import { games } from '@cardwright/games';
 import { loadContent, shippedFiles } from '@cardwright/games/node';
-import { type Content, Machine, type MatchOptions, randomPick, roll, seedRng, type State } from '@cardwright/kernel';
+import {
+  type Content,
+  Machine,
+  type MatchOptions,
+  randomPick,
+  roll,
+  seedRng,
+  type State,
+} from '@cardwright/kernel';
 import { playerMaker, playGame } from '@cardwright/sim';
 import type { Row } from './measure.ts';
 import { processorTime } from './processor-time.ts';
 
-/** What a decision costs in the first and in the last tenth of a match: random answers given again, and the heuristic with its thinking. */
+/**
+ * What a decision costs in the first and in the last tenth of a match: random answers given again,
+ * and the heuristic with its thinking.
+ */
 export function flatness(suite: string): Row[] {
   const rows: Row[] = [];
   for (const name of Object.keys(games)) {
@@ -27,9 +38,10 @@ export function flatness(suite: string): Row[] {
 }
 
 /**
- * Nanoseconds a decision in the first and in the last tenth. Whole matches are played again and again, as they would be anyway (a table
- * that was just copied lies elsewhere in memory), and of every match the shortest time of each tenth counts: what other programs do
- * on the machine never makes anything shorter.
+ * Nanoseconds a decision in the first and in the last tenth. Whole matches are played again and
+ * again, as they would be anyway (a table that was just copied lies elsewhere in memory), and of
+ * every match the shortest time of each tenth counts: what other programs do on the machine never
+ * makes anything shorter.
  */
 function tenths(machine: Machine, player: string, matches: number): [number, number] {
   const seats = machine.game.rules.seats.min;
@@ -42,7 +54,12 @@ function tenths(machine: Machine, player: string, matches: number): [number, num
       picks.push([...pick]);
     };
     playGame(machine, Array.from({ length: seats }, maker), seed, options, { see });
-    return { seed, picks, ends: [0.1, 0.9, 1].map((part) => Math.floor(picks.length * part)), best: new Array<number>(3).fill(Number.POSITIVE_INFINITY) };
+    return {
+      seed,
+      picks,
+      ends: [0.1, 0.9, 1].map((part) => Math.floor(picks.length * part)),
+      best: new Array<number>(3).fill(Number.POSITIVE_INFINITY),
+    };
   });
   let clock = Number.POSITIVE_INFINITY; // what looking at it costs
   for (let i = 0; i < 10_000; i++) clock = Math.min(clock, -performance.now() + performance.now());
@@ -61,13 +78,17 @@ function tenths(machine: Machine, player: string, matches: number): [number, num
         const began = performance.now();
         for (; done < end; done++) {
           const { seat } = state.ask!;
-          machine.answer(state, player === 'random' ? picks[done]! : seated[seat]!.answer(state, seat, rolls[seat]!));
+          machine.answer(
+            state,
+            player === 'random' ? picks[done]! : seated[seat]!.answer(state, seat, rolls[seat]!),
+          );
         }
         best[part] = Math.min(best[part]!, performance.now() - began);
       });
     }
   }
-  const sum = (of: (match: (typeof played)[number]) => number): number => played.reduce((total, match) => total + of(match), 0);
+  const sum = (of: (match: (typeof played)[number]) => number): number =>
+    played.reduce((total, match) => total + of(match), 0);
   const first = sum((m) => m.best[0]! - clock) / sum((m) => m.ends[0]!);
   const last = sum((m) => m.best[2]! - clock) / sum((m) => m.ends[2]! - m.ends[1]!);
   return [first * 1e6, last * 1e6];
@@ -76,20 +97,52 @@ function tenths(machine: Machine, player: string, matches: number): [number, num
 /** How a random decision grows with players, cards and tables. */
 export async function growth(suite: string): Promise<Row[]> {
   const rows: Row[] = [];
-  const add = async (name: string, game: string, content: Content, seats: number, tables: number, options: MatchOptions = {}): Promise<void> => {
-    rows.push({ suite, name, value: await decision(new Machine(games[game]!, content), seats, tables, options), unit: 'ns' });
+  const add = async (
+    name: string,
+    game: string,
+    content: Content,
+    seats: number,
+    tables: number,
+    options: MatchOptions = {},
+  ): Promise<void> => {
+    rows.push({
+      suite,
+      name,
+      value: await decision(new Machine(games[game]!, content), seats, tables, options),
+      unit: 'ns',
+    });
   };
   const dominion = loadContent('dominion');
   const shelfie = loadContent('shelfie');
-  for (const seats of [2, 3, 4]) await add(`shelfie, a random decision with ${seats} players`, 'shelfie', shelfie, seats, 1);
-  for (const seats of [2, 4, 6]) await add(`dominion, a random decision with ${seats} players`, 'dominion', dominion, seats, 1);
+  for (const seats of [2, 3, 4])
+    await add(`shelfie, a random decision with ${seats} players`, 'shelfie', shelfie, seats, 1);
+  for (const seats of [2, 4, 6])
+    await add(`dominion, a random decision with ${seats} players`, 'dominion', dominion, seats, 1);
   const many = manyCards(20);
-  await add(`dominion, a random decision with ${many.cards} cards loaded instead of ${many.before}`, 'dominion', many.content, 2, 1);
-  for (const tables of [1, 100, 1000]) await add(`shelfie, a random decision at ${tables} tables in turn`, 'shelfie', shelfie, 2, tables);
+  await add(
+    `dominion, a random decision with ${many.cards} cards loaded instead of ${many.before}`,
+    'dominion',
+    many.content,
+    2,
+    1,
+  );
+  for (const tables of [1, 100, 1000])
+    await add(
+      `shelfie, a random decision at ${tables} tables in turn`,
+      'shelfie',
+      shelfie,
+      2,
+      tables,
+    );
   return rows;
 }
 
-async function decision(machine: Machine, seats: number, tables: number, options: MatchOptions): Promise<number> {
+async function decision(
+  machine: Machine,
+  seats: number,
+  tables: number,
+  options: MatchOptions,
+): Promise<number> {
   const chance = seedRng('growth');
   let games = 0;
   const begin = (): State => machine.start({ seed: String(games++), seats, options });
@@ -113,14 +166,20 @@ async function decision(machine: Machine, seats: number, tables: number, options
 function manyCards(times: number): { content: Content; cards: number; before: number } {
   const shipped = shippedFiles('dominion');
   const file = shipped.find((f) => f.path === 'cards.json')!;
-  const json = JSON.parse(file.text) as { name: string; kingdom?: boolean }[] | { cards: { name: string }[] };
+  const json = JSON.parse(file.text) as
+    | { name: string; kingdom?: boolean }[]
+    | { cards: { name: string }[] };
   const cards = Array.isArray(json) ? json : json.cards;
   const basic = new Set(['Copper', 'Silver', 'Gold', 'Estate', 'Duchy', 'Province', 'Curse']);
   const copies = Array.from({ length: times }, (_, i) =>
-    cards.filter((card) => !basic.has(card.name)).map((card) => ({ ...card, name: `${card.name}${i + 2}` })),
+    cards
+      .filter((card) => !basic.has(card.name))
+      .map((card) => ({ ...card, name: `${card.name}${i + 2}` })),
   ).flat();
   const text = JSON.stringify(Array.isArray(json) ? copies : { ...json, cards: copies });
-  const { content, faults } = games.dominion!.content.load(shipped, { files: [{ path: 'cards.json', text }] });
+  const { content, faults } = games.dominion!.content.load(shipped, {
+    files: [{ path: 'cards.json', text }],
+  });
   if (!content) throw new Error(`the larger pack does not load: ${faults[0]?.message}`);
   return { content, cards: games.dominion!.content.cards(content).length, before: cards.length };
 }

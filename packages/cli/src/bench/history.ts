@@ -21,21 +21,40 @@ export type Rows = { readonly [row: string]: number };
 
 const KEPT = 50;
 
-/** The runs so far, oldest first. A file that is none, or cannot be written, is refused before anything is measured. */
+/**
+ * The runs so far, oldest first. A file that is none, or cannot be written, is refused before
+ * anything is measured.
+ */
 export function readHistory(path: string): Entry[] {
   expectWritable('--history', path);
   if (!existsSync(path)) return [];
   const { value, faults } = checkFile({ path, text: readText(path) }, z.array(Entry));
   if (value) return value;
   const [first] = faults;
-  throw new UsageFault(`--history ${path} is no history of bench: ${first ? `${first.line}:${first.column} ${first.message}` : ''}`);
+  throw new UsageFault(
+    `--history ${path} is no history of bench: ${first ? `${first.line}:${first.column} ${first.message}` : ''}`,
+  );
 }
 
-/** Each row's value in the last run that measured it: a run of one suite hides nothing of the others. */
-export const lastValues = (history: readonly Entry[]): Rows => Object.assign({}, ...history.map((entry) => entry.rows)) as Rows;
+/**
+ * Each row's value in the last run that measured it: a run of one suite hides nothing of the
+ * others.
+ */
+export const lastValues = (history: readonly Entry[]): Rows =>
+  Object.assign({}, ...history.map((entry) => entry.rows)) as Rows;
 
-export function writeHistory(path: string, history: readonly Entry[], rows: Rows, machine: Machine): void {
-  const entry: Entry = { date: new Date().toISOString(), ...commitOf(dirname(path)), ...machine, rows };
+export function writeHistory(
+  path: string,
+  history: readonly Entry[],
+  rows: Rows,
+  machine: Machine,
+): void {
+  const entry: Entry = {
+    date: new Date().toISOString(),
+    ...commitOf(dirname(path)),
+    ...machine,
+    rows,
+  };
   writeFileSync(path, `${JSON.stringify([...history, entry].slice(-KEPT), null, 1)}\n`);
 }
 
@@ -45,13 +64,27 @@ export interface Machine {
   node: string;
 }
 
-export const thisMachine = (): Machine => ({ cpu: cpus()[0]?.model ?? 'unknown', cores: availableParallelism(), node: process.version });
+export const thisMachine = (): Machine => ({
+  cpu: cpus()[0]?.model ?? 'unknown',
+  cores: availableParallelism(),
+  node: process.version,
+});
 
-/** Which version of the sources it was; a `+` for those with changes that are not committed. Nothing outside a repository. */
+/**
+ * Which version of the sources it was; a `+` for those with changes that are not committed. Nothing
+ * outside a repository.
+ */
 function commitOf(folder: string): { commit?: string } {
-  const git = (...args: string[]): string => execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  const git = (...args: string[]): string =>
+    execFileSync('git', args, {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
   try {
-    return { commit: `${git('rev-parse', '--short=12', 'HEAD')}${git('status', '--porcelain', '--untracked-files=no') === '' ? '' : '+'}` };
+    return {
+      commit: `${git('rev-parse', '--short=12', 'HEAD')}${git('status', '--porcelain', '--untracked-files=no') === '' ? '' : '+'}`,
+    };
   } catch {
     return {};
   }

@@ -1,8 +1,8 @@
 import { roll, type Rng, seedRng } from '@cardwright/kernel';
 
 /**
- * Big Money against itself with no engine at all: typed arrays, no decisions, no events, nobody to ask. The limit that
- * the engine is measured against. Same game, same strategy, same generator.
+ * Big Money against itself with no engine at all: typed arrays, no decisions, no events, nobody to
+ * ask. The limit that the engine is measured against. Same game, same strategy, same generator.
  */
 const COPPER = 0;
 const SILVER = 1;
@@ -82,7 +82,14 @@ export function limitGame(seed: string): { turns: number; winner: number } {
     s.turns++;
     let coins = 0;
     for (let i = 0; i < s.held; i++) coins += COINS[s.hand[i]!]!;
-    const buy = coins >= 8 && supply[PROVINCE]! > 0 ? PROVINCE : coins >= 6 && supply[GOLD]! > 0 ? GOLD : coins >= 3 && supply[SILVER]! > 0 ? SILVER : -1;
+    const buy =
+      coins >= 8 && supply[PROVINCE]! > 0
+        ? PROVINCE
+        : coins >= 6 && supply[GOLD]! > 0
+          ? GOLD
+          : coins >= 3 && supply[SILVER]! > 0
+            ? SILVER
+            : -1;
     if (buy >= 0) {
       supply[buy]!--;
       s.discard[s.discarded++] = buy;
@@ -95,6 +102,15 @@ export function limitGame(seed: string): { turns: number; winner: number } {
     if (supply[PROVINCE] === 0 || empty >= 3) break;
   }
   const [a, b] = sides;
-  const winner = a.points !== b.points ? (a.points > b.points ? 0 : 1) : a.turns !== b.turns ? (a.turns < b.turns ? 0 : 1) : -1;
+  const winner =
+    a.points !== b.points
+      ? a.points > b.points
+        ? 0
+        : 1
+      : a.turns !== b.turns
+        ? a.turns < b.turns
+          ? 0
+          : 1
+        : -1;
   return { turns, winner };
 }

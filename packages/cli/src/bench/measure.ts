@@ -11,7 +11,10 @@ export interface Row {
   reached?: boolean;
 }
 
-/** Nanoseconds for one `work()` (which says how many units it did), the best of several rounds after warm-up. */
+/**
+ * Nanoseconds for one `work()` (which says how many units it did), the best of several rounds after
+ * warm-up.
+ */
 export function nanoseconds(work: () => number, milliseconds = 400, rounds = 5): number {
   const until = performance.now() + milliseconds;
   while (performance.now() < until) work();

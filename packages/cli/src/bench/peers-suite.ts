@@ -24,10 +24,15 @@ interface Peer {
   bytes(state: unknown): number;
 }
 
-/** The same Shelfie, for two, on this engine, on boardgame.io and with no engine; all in one run. */
+/**
+ * The same Shelfie, for two, on this engine, on boardgame.io and with no engine; all in one run.
+ */
 export async function peersSuite(): Promise<Row[]> {
   const file = fileURLToPath(new URL('../../../../bench/peers/index.mjs', import.meta.url));
-  const { boardgameIo, bareJavaScript } = (await import(pathToFileURL(file).href)) as { boardgameIo: Peer; bareJavaScript: Peer };
+  const { boardgameIo, bareJavaScript } = (await import(pathToFileURL(file).href)) as {
+    boardgameIo: Peer;
+    bareJavaScript: Peer;
+  };
   const rng = seedRng('bench');
   const rolls: Roll = (n) => roll(rng, n);
   const ours = await measureOurs(rolls);
@@ -66,7 +71,11 @@ interface Figures {
   bytes: number;
 }
 
-async function measurePeer(peer: Peer, start: (game: number) => string | Roll, rolls: Roll): Promise<Figures> {
+async function measurePeer(
+  peer: Peer,
+  start: (game: number) => string | Roll,
+  rolls: Roll,
+): Promise<Figures> {
   const anyOf: Choose = (options) => options[rolls(options.length)];
   const lastOf: Choose = (options) => options[options.length - 1];
   let game = 0;
@@ -74,7 +83,9 @@ async function measurePeer(peer: Peer, start: (game: number) => string | Roll, r
   return {
     random: await processorTime(() => peer.play(start(game++), anyOf)),
     bot: await processorTime(() => peer.play(start(game++), lastOf)),
-    search: await processorTime(() => peer.search(positions[game++ % positions.length], 20, DEPTH, rolls)),
+    search: await processorTime(() =>
+      peer.search(positions[game++ % positions.length], 20, DEPTH, rolls),
+    ),
     branch: await processorTime(() => {
       for (const state of positions) peer.branch(state, anyOf(peer.options(state)), rolls);
       return positions.length;
@@ -92,10 +103,12 @@ async function measureOurs(rolls: Roll): Promise<Figures> {
     for (; state.ask; moves++) machine.answer(state, pick(state));
     return moves;
   };
-  const last = ({ ask }: State): number[] => (ask!.kind === 'order' ? ask!.options.map((_, i) => i) : [ask!.options.length - 1]);
+  const last = ({ ask }: State): number[] =>
+    ask!.kind === 'order' ? ask!.options.map((_, i) => i) : [ask!.options.length - 1];
   const positions = Array.from({ length: 10 }, (_, i) => {
     const state = machine.start({ seed: `at ${i}`, seats: 2, options: {} });
-    for (let k = 0; k < 8 + 3 * i && state.ask; k++) machine.answer(state, randomPick(state.ask, rolls));
+    for (let k = 0; k < 8 + 3 * i && state.ask; k++)
+      machine.answer(state, randomPick(state.ask, rolls));
     return state;
   });
   const settings = { ...settingsForCount(machine.game, 20), horizon: DEPTH, random: 100 };
@@ -112,6 +125,7 @@ async function measureOurs(rolls: Roll): Promise<Figures> {
       for (const state of positions) machine.after(state, randomPick(state.ask!, rolls));
       return positions.length;
     }),
-    bytes: positions.reduce((sum, state) => sum + JSON.stringify(state).length, 0) / positions.length,
+    bytes:
+      positions.reduce((sum, state) => sum + JSON.stringify(state).length, 0) / positions.length,
   };
 }

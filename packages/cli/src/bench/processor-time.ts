@@ -1,5 +1,11 @@
-/** Processor time of one unit in nanoseconds: what other programs do on the machine counts less than with a clock. */
-export async function processorTime(work: () => number | Promise<number>, milliseconds = 1500): Promise<number> {
+/**
+ * Processor time of one unit in nanoseconds: what other programs do on the machine counts less than
+ * with a clock.
+ */
+export async function processorTime(
+  work: () => number | Promise<number>,
+  milliseconds = 1500,
+): Promise<number> {
   const used = (): number => {
     const { user, system } = process.cpuUsage();
     return user + system;

@@ -4,7 +4,10 @@ import { answerCount, Machine, randomPick, roll, seedRng, type State } from '@ca
 import { SearchPlayer, seatPlayer, settingsForLevel } from '@cardwright/sim';
 import type { Row } from './measure.ts';
 
-/** What the search costs: processor time of an iteration in the middle of a game, and of a decision at level 5, there and in a whole match. */
+/**
+ * What the search costs: processor time of an iteration in the middle of a game, and of a decision
+ * at level 5, there and in a whole match.
+ */
 export function searchSuite(): Row[] {
   return Object.keys(games).flatMap((name) => {
     const machine = new Machine(games[name]!, loadContent(name));
@@ -16,7 +19,12 @@ export function searchSuite(): Row[] {
     const level5 = think(machine, states, settings, rolls);
     const match = wholeMatch(machine, settings);
     return [
-      { suite: 'search', name: `${name}, one iteration`, value: (level5.milliseconds * 1e6) / level5.iterations, unit: 'ns' },
+      {
+        suite: 'search',
+        name: `${name}, one iteration`,
+        value: (level5.milliseconds * 1e6) / level5.iterations,
+        unit: 'ns',
+      },
       {
         suite: 'search',
         name: `${name}, the longest decision at level 5 (count ${settings.count})`,
@@ -31,7 +39,14 @@ export function searchSuite(): Row[] {
         value: match.average,
         unit: 'ms',
       },
-      { suite: 'search', name: `${name}, the longest of them`, value: match.longest, unit: 'ms', target: 'about 2000 at most', reached: match.longest <= 2500 },
+      {
+        suite: 'search',
+        name: `${name}, the longest of them`,
+        value: match.longest,
+        unit: 'ms',
+        target: 'about 2000 at most',
+        reached: match.longest <= 2500,
+      },
     ];
   });
 }
@@ -67,8 +82,14 @@ function think(
   return { milliseconds: total, iterations: Math.max(1, iterations), worst };
 }
 
-/** A match of the search against the heuristic; answers to questions that leave no choice are not counted. */
-function wholeMatch(machine: Machine, settings: ReturnType<typeof settingsForLevel>): { decisions: number; average: number; longest: number } {
+/**
+ * A match of the search against the heuristic; answers to questions that leave no choice are not
+ * counted.
+ */
+function wholeMatch(
+  machine: Machine,
+  settings: ReturnType<typeof settingsForLevel>,
+): { decisions: number; average: number; longest: number } {
   const seats = [new SearchPlayer('bench', machine, settings), seatPlayer(machine, 'heuristic')];
   const chance = seedRng('match');
   const rolls = (n: number): number => roll(chance, n);
@@ -81,5 +102,9 @@ function wholeMatch(machine: Machine, settings: ReturnType<typeof settingsForLev
     if (ask.seat === 0 && answerCount(ask, 2) > 1) times.push((user + system) / 1000);
     machine.answer(state, pick);
   }
-  return { decisions: times.length, average: times.reduce((sum, t) => sum + t, 0) / Math.max(1, times.length), longest: Math.max(0, ...times) };
+  return {
+    decisions: times.length,
+    average: times.reduce((sum, t) => sum + t, 0) / Math.max(1, times.length),
+    longest: Math.max(0, ...times),
+  };
 }

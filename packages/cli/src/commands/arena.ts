@@ -24,16 +24,42 @@ export function arenaCommand(program: Command): void {
     .command('arena')
     .description('let bot programs play each other, and print the table')
     .requiredOption('--game <name>', 'the game they play')
-    .requiredOption('--bots <commands...>', 'shell commands that start bots (see docs/bots.md), or player:NAME for a built-in player')
-    .option('--games <number>', 'games for each pair; seats change from game to game', wholeNumber('--games', 1), 100)
+    .requiredOption(
+      '--bots <commands...>',
+      'shell commands that start bots (see docs/bots.md), or player:NAME for a built-in player',
+    )
+    .option(
+      '--games <number>',
+      'games for each pair; seats change from game to game',
+      wholeNumber('--games', 1),
+      100,
+    )
     .option('--options <json>', "the match's options, as JSON")
-    .option('--at-once <number>', 'how many games of a pair run at the same time', wholeNumber('--at-once', 1, 1000), 8)
-    .option('--timeout <seconds>', 'how long a bot may take for one decision before it has lost', wholeNumber('--timeout', 1, 86_400), 60)
+    .option(
+      '--at-once <number>',
+      'how many games of a pair run at the same time',
+      wholeNumber('--at-once', 1, 1000),
+      8,
+    )
+    .option(
+      '--timeout <seconds>',
+      'how long a bot may take for one decision before it has lost',
+      wholeNumber('--timeout', 1, 86_400),
+      60,
+    )
     .option('--json', 'print the result as JSON')
     .action(arena);
 }
 
-async function arena({ game, bots, games, options, atOnce, timeout, json }: ArenaOptions): Promise<void> {
+async function arena({
+  game,
+  bots,
+  games,
+  options,
+  atOnce,
+  timeout,
+  json,
+}: ArenaOptions): Promise<void> {
   const { gameNamed, matchOptions } = await import('../game-options.ts');
   const checked = matchOptions(gameNamed(game), options, undefined);
   if (bots.length < 2) throw new UsageFault('at least two bots are needed');
@@ -45,7 +71,16 @@ async function arena({ game, bots, games, options, atOnce, timeout, json }: Aren
   const interrupted = (): void => stop.abort();
   // either way: no program is left running
   for (const signal of SIGNALS) process.once(signal, interrupted);
-  const settings: Arena = { game, bots, games, atOnce, decisionMs: timeout * 1000, options: checked, signal: stop.signal, protocols: [dominionProtocol()] };
+  const settings: Arena = {
+    game,
+    bots,
+    games,
+    atOnce,
+    decisionMs: timeout * 1000,
+    options: checked,
+    signal: stop.signal,
+    protocols: [dominionProtocol()],
+  };
   const result = await runArena(settings, (done) => bar.update(done))
     .catch((error: unknown) => {
       throw error instanceof BotFault ? endedEarly(error.message, error.started) : error;
@@ -63,11 +98,37 @@ async function arena({ game, bots, games, options, atOnce, timeout, json }: Aren
 
 function arenaTable({ game, standings, pairs, failures }: ArenaResult, stopped: boolean): string {
   const percent = (x: number): string => (100 * x).toFixed(1);
-  const all = new Table({ head: ['bot', 'games', 'won', 'shared', 'lost', 'out', 'won %', '95 % interval', 'score'], style: { head: [], border: [] } });
+  const all = new Table({
+    head: ['bot', 'games', 'won', 'shared', 'lost', 'out', 'won %', '95 % interval', 'score'],
+    style: { head: [], border: [] },
+  });
   for (const s of standings) {
-    all.push([s.bot, s.games, s.won, s.shared, s.lost, s.out, percent(s.rate), `${percent(s.low)} – ${percent(s.high)}`, s.meanScore.toFixed(1)]);
+    all.push([
+      s.bot,
+      s.games,
+      s.won,
+      s.shared,
+      s.lost,
+      s.out,
+      percent(s.rate),
+      `${percent(s.low)} – ${percent(s.high)}`,
+      s.meanScore.toFixed(1),
+    ]);
   }
-  const lines = pairs.length > 1 ? pairs.map((p) => `${p.first} – ${p.second}: ${p.won} won, ${p.shared} shared, ${p.lost} lost of ${p.games}`) : [];
-  const notes = 'A shared win counts by half in "won %"; the interval is Wilson\'s. "out": gave up, failed or ran out of time.';
-  return [`${game}${stopped ? ' (stopped early)' : ''}`, all.toString(), ...lines, notes, ...failureLines(failures)].join('\n');
+  const lines =
+    pairs.length > 1
+      ? pairs.map(
+          (p) =>
+            `${p.first} – ${p.second}: ${p.won} won, ${p.shared} shared, ${p.lost} lost of ${p.games}`,
+        )
+      : [];
+  const notes =
+    'A shared win counts by half in "won %"; the interval is Wilson\'s. "out": gave up, failed or ran out of time.';
+  return [
+    `${game}${stopped ? ' (stopped early)' : ''}`,
+    all.toString(),
+    ...lines,
+    notes,
+    ...failureLines(failures),
+  ].join('\n');
 }

@@ -21,7 +21,9 @@ interface Flags {
 export function balanceCommand(program: Command): void {
   program
     .command('balance')
-    .description('the same deals with and without a change of the cards: what it does, with intervals')
+    .description(
+      'the same deals with and without a change of the cards: what it does, with intervals',
+    )
     .argument('<game>', 'dominion, lorenzo, shelfie, chaos or lanes')
     .option('--change <file>', "a file or folder in the game's format: the cards as they would be")
     .option('--card <name>', 'a card to change with --set')
@@ -32,10 +34,23 @@ export function balanceCommand(program: Command): void {
       [] as string[],
     )
     .option('--seats <players>', 'players with commas (two of the best heuristic unless given)')
-    .option('--deals <n>', 'deals at most; it stops by itself when the answer is clear', wholeNumber('--deals', 1), 5000)
-    .option('--measure <what>', 'what has to become clear: score, use, rounds, decisions or first', 'score')
+    .option(
+      '--deals <n>',
+      'deals at most; it stops by itself when the answer is clear',
+      wholeNumber('--deals', 1),
+      5000,
+    )
+    .option(
+      '--measure <what>',
+      'what has to become clear: score, use, rounds, decisions or first',
+      'score',
+    )
     .option('--seed <text>', 'what all chance follows from', '1')
-    .option('--threads <n>', 'worker threads (all cores unless given); the numbers do not depend on it', wholeNumber('--threads', 1, 256))
+    .option(
+      '--threads <n>',
+      'worker threads (all cores unless given); the numbers do not depend on it',
+      wholeNumber('--threads', 1, 256),
+    )
     .option('--kingdom <cards>', 'dominion: ten names with commas, a preset, or random')
     .option('--options <json>', 'match options as JSON')
     .option('--pack <folder>', 'cards that join or replace the shipped ones, in both')
@@ -47,10 +62,14 @@ export function balanceCommand(program: Command): void {
       const { progressBar } = await import('../progress.ts');
       const game = gameNamed(name);
       const measure = MEASURES.find((m) => m === flags.measure);
-      if (!measure) throw new UsageFault(`--measure is one of ${MEASURES.join(', ')}, not '${flags.measure}'`);
-      if ((flags.change === undefined) === (flags.card === undefined)) throw new UsageFault('say what changes: --change FILE, or --card NAME --set path=value');
-      if (flags.card === undefined && flags.set.length > 0) throw new UsageFault('--set is for --card NAME; write what else changes into the file');
-      if (flags.card !== undefined && flags.set.length === 0) throw new UsageFault('--card needs --set path=value');
+      if (!measure)
+        throw new UsageFault(`--measure is one of ${MEASURES.join(', ')}, not '${flags.measure}'`);
+      if ((flags.change === undefined) === (flags.card === undefined))
+        throw new UsageFault('say what changes: --change FILE, or --card NAME --set path=value');
+      if (flags.card === undefined && flags.set.length > 0)
+        throw new UsageFault('--set is for --card NAME; write what else changes into the file');
+      if (flags.card !== undefined && flags.set.length === 0)
+        throw new UsageFault('--card needs --set path=value');
       const players = playersNamed(game, flags.seats ?? 'heuristic,heuristic');
       const { deals } = flags;
       const pool = new GamePool(flags.threads);
@@ -68,13 +87,26 @@ export function balanceCommand(program: Command): void {
           paired: true,
           ...(flags.pack !== undefined && { pack: flags.pack }),
         };
-        changed = changedPack(name, flags.pack, flags.change !== undefined ? { file: flags.change } : { card: flags.card!, set: flags.set });
+        changed = changedPack(
+          name,
+          flags.pack,
+          flags.change !== undefined
+            ? { file: flags.change }
+            : { card: flags.card!, set: flags.set },
+        );
         const after = { ...before, pack: changed.folder };
         const machines = [prepare(before), prepare(after)].map((p) => p.machine);
-        if (machines[0]!.content.hash === machines[1]!.content.hash) throw new UsageFault('the change changes nothing: both contents are the same');
-        for (const machine of machines) machine.start({ seed: flags.seed, seats: players.length, options: before.options });
+        if (machines[0]!.content.hash === machines[1]!.content.hash)
+          throw new UsageFault('the change changes nothing: both contents are the same');
+        for (const machine of machines)
+          machine.start({ seed: flags.seed, seats: players.length, options: before.options });
         const bar = progressBar(deals, 'deals');
-        const result = await balance(pool, before, after, changed.card, { deals, measure, progress: bar.update, signal: stop.signal });
+        const result = await balance(pool, before, after, changed.card, {
+          deals,
+          measure,
+          progress: bar.update,
+          signal: stop.signal,
+        });
         bar.stop();
         if (flags.json) printJson(result);
         else print(result.sentences.join('.\n').concat('.'));

@@ -16,7 +16,10 @@ export function checkCommand(program: Command): void {
     .argument('<paths...>', "packs' folders, or their files under their usual names")
     .option('--game <game>', 'whose format it is (found out from the names unless given)')
     .option('--json', 'print {"ok","checked":[{"path","ok","faults":[…]}]}')
-    .addHelpText('after', '\nExit code 0 if all is well (warnings or not), 1 for faults, 2 for a wrong call.')
+    .addHelpText(
+      'after',
+      '\nExit code 0 if all is well (warnings or not), 1 for faults, 2 for a wrong call.',
+    )
     .action(async (paths: string[], flags: { game?: string; json?: boolean }) => {
       const checked: Checked[] = [];
       for (const path of paths) checked.push(await checkPath(path, flags.game));
@@ -36,56 +39,102 @@ async function checkPath(path: string, gameName: string | undefined): Promise<Ch
   const own: FileFault[] = [];
   const read = folder ? readPack(path, own) : await packOfFile(path);
   const game = gameName === undefined ? await gameOf(path, read) : gameNamed(gameName);
-  const pack = own.length > 0 || hasFileOf(game, read) ? read : asOnlyFormat(path, folder, game, read);
+  const pack =
+    own.length > 0 || hasFileOf(game, read) ? read : asOnlyFormat(path, folder, game, read);
   const { loadFiles } = await import('@cardwright/games/node');
   const loaded = loadFiles(game, pack);
-  const placed = (faults: readonly FileFault[]): FileFault[] => faults.map((f) => ({ ...f, file: folder ? join(path, f.file) : path }));
+  const placed = (faults: readonly FileFault[]): FileFault[] =>
+    faults.map((f) => ({ ...f, file: folder ? join(path, f.file) : path }));
   const faults = placed([...own, ...loaded.faults]);
-  return { path, ok: faults.length === 0, faults, ...(loaded.warnings.length > 0 && { warnings: placed(loaded.warnings) }) };
+  return {
+    path,
+    ok: faults.length === 0,
+    faults,
+    ...(loaded.warnings.length > 0 && { warnings: placed(loaded.warnings) }),
+  };
 }
 
-/** One file stands for a pack that holds only it; of a tree's file the folders it needs are kept. */
+/**
+ * One file stands for a pack that holds only it; of a tree's file the folders it needs are kept.
+ */
 async function packOfFile(path: string): Promise<Pack> {
   const { readFileSync } = await import('node:fs');
   const { resolve, sep } = await import('node:path');
   const parts = resolve(path).split(sep);
   const name = parts[parts.length - 1]!;
   const inTree = /^-?\d+\.json$/.test(name);
-  return { files: [{ path: parts.slice(inTree ? -3 : -1).join('/'), text: readFileSync(path, 'utf8') }] };
+  return {
+    files: [{ path: parts.slice(inTree ? -3 : -1).join('/'), text: readFileSync(path, 'utf8') }],
+  };
 }
 
-/** The game whose usual file names these are; where two games share a name, the one that finds less to say. */
+/**
+ * The game whose usual file names these are; where two games share a name, the one that finds less
+ * to say.
+ */
 async function gameOf(path: string, pack: Pack): Promise<Game> {
   const { games } = await import('@cardwright/games');
   const { loadFiles } = await import('@cardwright/games/node');
   const fits = Object.values(games).filter((game) => hasFileOf(game, pack));
   if (fits.length === 0) {
-    const known = Object.values(games).map((game) => `${game.name}: ${game.content.formats.map((f) => f.file).join(', ')}`);
-    throw new UsageFault(`${path}: no file under a usual name (${known.join('; ')}); name the game with --game`);
+    const known = Object.values(games).map(
+      (game) => `${game.name}: ${game.content.formats.map((f) => f.file).join(', ')}`,
+    );
+    throw new UsageFault(
+      `${path}: no file under a usual name (${known.join('; ')}); name the game with --game`,
+    );
   }
-  const found = fits.map((game) => ({ game, faults: loadFiles(game, pack).faults })).sort((a, b) => a.faults.length - b.faults.length);
+  const found = fits
+    .map((game) => ({ game, faults: loadFiles(game, pack).faults }))
+    .sort((a, b) => a.faults.length - b.faults.length);
   const [first, second] = found;
   // what is no JSON in one game is none in the other: there the game does not matter
-  if (second && first!.faults.length === second.faults.length && JSON.stringify(first!.faults) !== JSON.stringify(second.faults)) {
-    throw new UsageFault(`${path}: could be ${found.map((f) => f.game.name).join(' or ')}; name the game with --game`);
+  if (
+    second &&
+    first!.faults.length === second.faults.length &&
+    JSON.stringify(first!.faults) !== JSON.stringify(second.faults)
+  ) {
+    throw new UsageFault(
+      `${path}: could be ${found.map((f) => f.game.name).join(' or ')}; name the game with --game`,
+    );
   }
   return first!.game;
 }
 
-const hasFileOf = (game: Game, pack: Pack): boolean => pack.files.some((file) => game.content.formats.some((format) => usualName(format.file, file.path)));
+const hasFileOf = (game: Game, pack: Pack): boolean =>
+  pack.files.some((file) =>
+    game.content.formats.some((format) => usualName(format.file, file.path)),
+  );
 
-/** A file under another name is read as what the game has, where that is one kind of file; anything else would be read by nobody. */
-function asOnlyFormat(path: string, folder: boolean, { name, content: { formats } }: Game, pack: Pack): Pack {
+/**
+ * A file under another name is read as what the game has, where that is one kind of file; anything
+ * else would be read by nobody.
+ */
+function asOnlyFormat(
+  path: string,
+  folder: boolean,
+  { name, content: { formats } }: Game,
+  pack: Pack,
+): Pack {
   const [only] = formats;
-  if (!folder && only && formats.length === 1 && !only.file.includes('[')) return { files: pack.files.map((file) => ({ ...file, path: only.file })) };
-  throw new UsageFault(`${path}: ${folder ? 'no file' : 'not'} under a usual name of ${name}'s (${formats.map((f) => f.file).join(', ')})`);
+  if (!folder && only && formats.length === 1 && !only.file.includes('['))
+    return { files: pack.files.map((file) => ({ ...file, path: only.file })) };
+  throw new UsageFault(
+    `${path}: ${folder ? 'no file' : 'not'} under a usual name of ${name}'s (${formats.map((f) => f.file).join(', ')})`,
+  );
 }
 
 function usualName(format: string, path: string): boolean {
   if (!format.includes('[')) return path === format || path.endsWith(`/${format}`);
   const pattern = format
     .split('/')
-    .map((part) => (part.startsWith('[number]') ? '-?\\d+\\.json' : part.includes('[') ? part.replace(/\[\w+\]/, '[^/]+').replaceAll('.', '\\.') : part));
+    .map((part) =>
+      part.startsWith('[number]')
+        ? '-?\\d+\\.json'
+        : part.includes('[')
+          ? part.replace(/\[\w+\]/, '[^/]+').replaceAll('.', '\\.')
+          : part,
+    );
   return new RegExp(`(^|/)${pattern.join('/')}$`).test(path);
 }
 
@@ -102,7 +151,10 @@ async function report(checked: Checked): Promise<string> {
         : `\n${codeFrameColumns(source, { start: { line: f.line, column: f.column } }, { linesAbove: 1, linesBelow: 0, highlightCode: false })}`;
     return `${head}${frame}${f.hint ? `\n  → ${f.hint}` : ''}\n`;
   };
-  const lines = [...checked.faults.map((f) => show(f, colour.red)), ...(checked.warnings ?? []).map((f) => show(f, (s) => colour.yellow(`warning: ${s}`)))];
+  const lines = [
+    ...checked.faults.map((f) => show(f, colour.red)),
+    ...(checked.warnings ?? []).map((f) => show(f, (s) => colour.yellow(`warning: ${s}`))),
+  ];
   const n = checked.faults.length;
   lines.push(
     n === 0

@@ -23,7 +23,10 @@ export function explainCommand(program: Command): void {
     .option('--pack <folder>', 'the pack it was played with')
     .option('--language <code>', 'en or it', 'en')
     .option('--json', 'print one JSON line per entry')
-    .addHelpText('after', '\nHidden cards are shown: this is for card authors and for whoever looks for a bug.')
+    .addHelpText(
+      'after',
+      '\nHidden cards are shown: this is for card authors and for whoever looks for a bug.',
+    )
     .action(explainRecord);
 }
 
@@ -32,24 +35,33 @@ async function explainRecord(file: string, flags: Flags): Promise<void> {
   const { explainedLines } = await import('../play/explained-lines.ts');
   const { game, match, words, entries } = await openRecord(file, flags);
   const { machine } = match;
-  const wanted = (source: string): boolean => flags.card === undefined || cardOf(source) === flags.card.toLowerCase();
+  const wanted = (source: string): boolean =>
+    flags.card === undefined || cardOf(source) === flags.card.toLowerCase();
   await expectCard(machine.content, flags.card);
   const { from = 0, to = entries.length - 1 } = flags;
   let shown = 0;
-  if (from > to) throw new UsageFault(`there is no entry ${from} up to ${to}: the record has ${entries.length}`);
+  if (from > to)
+    throw new UsageFault(`there is no entry ${from} up to ${to}: the record has ${entries.length}`);
   try {
     for (const [i, entry] of entries.slice(0, to + 1).entries()) {
       const answer = answerWords(game, match, entry, words);
       const all = explainRun(machine, (events) => match.enter(entry, events));
       // Going back plays the match again from its start: nothing new happens.
-      const ran = 'undo' in entry ? [] : all.filter(({ kind, source }) => (kind === 'line' ? wanted(source) : flags.card === undefined));
+      const ran =
+        'undo' in entry
+          ? []
+          : all.filter(({ kind, source }) =>
+              kind === 'line' ? wanted(source) : flags.card === undefined,
+            );
       if (i < from || (flags.card !== undefined && ran.length === 0)) continue;
       shown++;
       if (flags.json) process.stdout.write(`${JSON.stringify({ entry: i, ...entry, ran })}\n`);
-      else print([`${i}. ${answer}`, ...explainedLines(game, machine.content, ran, words)].join('\n'));
+      else
+        print([`${i}. ${answer}`, ...explainedLines(game, machine.content, ran, words)].join('\n'));
     }
     if (shown === 0 && !flags.json) print(`${flags.card} did nothing in these entries.`);
-    if (!flags.json && !match.over) print(`\nThe table stands here:\n${explain(game, machine.content, match.state)}`);
+    if (!flags.json && !match.over)
+      print(`\nThe table stands here:\n${explain(game, machine.content, match.state)}`);
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
     if (flags.json) printJson({ ok: false, code: error.code, why: error.message });
@@ -71,20 +83,39 @@ async function openRecord(file: string, { pack, language }: Flags): Promise<Open
   const { LANGUAGES, loadContent, wordsIn } = await import('@cardwright/games/node');
   const { gameNamed } = await import('../game-options.ts');
   const { readRecord } = await import('../read-record.ts');
-  if (!(LANGUAGES as readonly string[]).includes(language)) throw new UsageFault(`--language is one of ${LANGUAGES.join(', ')}`);
+  if (!(LANGUAGES as readonly string[]).includes(language))
+    throw new UsageFault(`--language is one of ${LANGUAGES.join(', ')}`);
   const record = readRecord(file);
   const game = gameNamed(record.game);
   const content = loadContent(record.game, pack);
   const rules = rulesFor(game, record);
-  if (rules === undefined) throw new UsageFault(`${file} was played under rules ${record.rules}, these are ${game.version}`);
+  if (rules === undefined)
+    throw new UsageFault(
+      `${file} was played under rules ${record.rules}, these are ${game.version}`,
+    );
   if (record.content !== content.hash)
-    throw new UsageFault(`${file} was played with content ${record.content}, this is ${content.hash}: name its pack with --pack`);
+    throw new UsageFault(
+      `${file} was played with content ${record.content}, this is ${content.hash}: name its pack with --pack`,
+    );
   const { seed, generator, options, seats, entries } = record;
-  const match = new Match(new Machine(game, content).under(rules), { seed, generator, options, seats });
-  return { game, match, words: wordsIn(language, (seat) => `${seats[seat]} (seat ${seat})`), entries };
+  const match = new Match(new Machine(game, content).under(rules), {
+    seed,
+    generator,
+    options,
+    seats,
+  });
+  return {
+    game,
+    match,
+    words: wordsIn(language, (seat) => `${seats[seat]} (seat ${seat})`),
+    entries,
+  };
 }
 
-/** A program's card: `Militia` of `Militia/others`, `BURNING PITCH` of `134 BURNING PITCH: WHEN_PLAYED`. */
+/**
+ * A program's card: `Militia` of `Militia/others`, `BURNING PITCH` of `134 BURNING PITCH:
+ * WHEN_PLAYED`.
+ */
 const cardOf = (source: string): string =>
   source
     .replace(/^\d+ /, '')
@@ -99,7 +130,9 @@ async function expectCard(content: Content, card: string | undefined): Promise<v
   if (known.includes(card.toLowerCase())) return;
   const { nearest } = await import('@cardwright/games');
   const meant = nearest(card.toLowerCase(), known);
-  throw new UsageFault(`no card '${card}' has lines to explain${meant ? `; did you mean '${meant}'?` : ''}`);
+  throw new UsageFault(
+    `no card '${card}' has lines to explain${meant ? `; did you mean '${meant}'?` : ''}`,
+  );
 }
 
 function answerWords(game: Game, { machine, state }: Match, entry: Entry, words: Words): string {
@@ -108,7 +141,9 @@ function answerWords(game: Game, { machine, state }: Match, entry: Entry, words:
   if ('end' in entry) return `${who}: ${entry.end}`;
   const { ask } = state;
   if (!ask) return `${who}: ${entry.pick.join(' ')}`;
-  if (ask.kind === 'yes-no') return `${who}: ${words({ key: entry.pick[0] === 1 ? 'app.yes' : 'app.no' })}`;
-  if (ask.kind === 'number' || entry.pick.length === 0) return `${who}: ${entry.pick.join(' ') || '–'}`;
+  if (ask.kind === 'yes-no')
+    return `${who}: ${words({ key: entry.pick[0] === 1 ? 'app.yes' : 'app.no' })}`;
+  if (ask.kind === 'number' || entry.pick.length === 0)
+    return `${who}: ${entry.pick.join(' ') || '–'}`;
   return `${who}: ${entry.pick.map((place) => words(game.face.option(machine.content, state, ask, place).words)).join(', ')}`;
 }

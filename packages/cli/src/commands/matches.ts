@@ -10,25 +10,44 @@ interface Where {
   json?: boolean;
 }
 
-/** `cardwright matches`: what an operator can do to the matches of a server, whether it runs or not. */
+/**
+ * `cardwright matches`: what an operator can do to the matches of a server, whether it runs or not.
+ */
 export function matchesCommand(program: Command): void {
-  const matches = program.command('matches').description('list, end or delete the matches of a server, also while it runs in that folder');
+  const matches = program
+    .command('matches')
+    .description('list, end or delete the matches of a server, also while it runs in that folder');
   const where = (command: Command): Command =>
-    command.option('--data <folder>', 'the folder the server keeps its matches in (the default one unless given)').option('--json', 'print JSON for programs');
+    command
+      .option(
+        '--data <folder>',
+        'the folder the server keeps its matches in (the default one unless given)',
+      )
+      .option('--json', 'print JSON for programs');
   where(matches.command('list'))
     .description('matches, newest first, private ones too')
     .addOption(new Option('--state <state>', 'only these').choices(['open', 'running', 'ended']))
     .option('--game <name>', 'only of this game')
     .option('--limit <number>', 'how many', wholeNumber('--limit', 1, 100_000), 100)
-    .action(async ({ data, json, ...query }: Where & Omit<Extract<AdminRequest, { do: 'list' }>, 'do'>) => {
-      print(await ask({ do: 'list', ...query }, data), json);
-    });
+    .action(
+      async ({
+        data,
+        json,
+        ...query
+      }: Where & Omit<Extract<AdminRequest, { do: 'list' }>, 'do'>) => {
+        print(await ask({ do: 'list', ...query }, data), json);
+      },
+    );
   where(matches.command('end <match...>'))
     .description('end matches: nobody wins, the record is kept')
-    .action(async (ids: string[], { data, json }: Where) => print(await ask({ do: 'end', matches: ids }, data), json));
+    .action(async (ids: string[], { data, json }: Where) =>
+      print(await ask({ do: 'end', matches: ids }, data), json),
+    );
   where(matches.command('delete <match...>'))
     .description('end matches and remove them with their records')
-    .action(async (ids: string[], { data, json }: Where) => print(await ask({ do: 'delete', matches: ids }, data), json));
+    .action(async (ids: string[], { data, json }: Where) =>
+      print(await ask({ do: 'delete', matches: ids }, data), json),
+    );
 }
 
 async function ask(request: AdminRequest, folder: string | undefined): Promise<AdminAnswer> {
@@ -36,7 +55,8 @@ async function ask(request: AdminRequest, folder: string | undefined): Promise<A
   const data = folder ?? defaultDataFolder();
   const answer = await askServer(data, request);
   if (answer) return answer;
-  if (!existsSync(join(data, 'cardwright.db'))) throw new UsageFault(`there are no matches in ${data}; give the server's folder with --data`);
+  if (!existsSync(join(data, 'cardwright.db')))
+    throw new UsageFault(`there are no matches in ${data}; give the server's folder with --data`);
   return administerOffline(data, request).catch((error: Error) => {
     throw new UsageFault(`${data}: ${error.message}`);
   });
@@ -45,10 +65,12 @@ async function ask(request: AdminRequest, folder: string | undefined): Promise<A
 function print(answer: AdminAnswer, json = false): void {
   if ('error' in answer) throw new UsageFault(answer.error);
   if (json) process.stdout.write(`${JSON.stringify(answer, null, 2)}\n`);
-  else if ('matches' in answer) for (const m of answer.matches) process.stdout.write(`${lineOf(m)}\n`);
+  else if ('matches' in answer)
+    for (const m of answer.matches) process.stdout.write(`${lineOf(m)}\n`);
   else {
     for (const id of answer.done) process.stdout.write(`${id}: done\n`);
-    for (const id of answer.unknown) process.stdout.write(`${id}: there is no such match that has not ended\n`);
+    for (const id of answer.unknown)
+      process.stdout.write(`${id}: there is no such match that has not ended\n`);
   }
   if ('unknown' in answer && answer.unknown.length > 0) process.exitCode = 1;
 }
@@ -56,4 +78,11 @@ function print(answer: AdminAnswer, json = false): void {
 type Listed = Extract<AdminAnswer, { matches: unknown }>['matches'][number];
 
 const lineOf = ({ match, game, state, present, parked, createdAt, seats }: Listed): string =>
-  [match, game, parked ? `${state}, parked` : state, `${present} present`, new Date(createdAt).toISOString(), seats.join(' – ')].join('  ');
+  [
+    match,
+    game,
+    parked ? `${state}, parked` : state,
+    `${present} present`,
+    new Date(createdAt).toISOString(),
+    seats.join(' – '),
+  ].join('  ');

@@ -16,11 +16,17 @@ export function replayCommand(program: Command): void {
     .description('play a record again: verify every hash, step through it in words')
     .argument('<file>', 'a record')
     .option('--steps', 'tell every answer and what it did')
-    .option('--verify', 'demand hashes and, where the record has them, that the commitment fits the seed and the seal all the rest')
+    .option(
+      '--verify',
+      'demand hashes and, where the record has them, that the commitment fits the seed and the seal all the rest',
+    )
     .option('--pack <folder>', 'the pack it was played with')
     .option('--language <code>', 'en or it', 'en')
     .option('--json', 'print the outcome as JSON')
-    .addHelpText('after', '\nExit code 0 if the record holds, 1 if it does not or cannot be verified, 2 if it is no record.')
+    .addHelpText(
+      'after',
+      '\nExit code 0 if the record holds, 1 if it does not or cannot be verified, 2 if it is no record.',
+    )
     .action(async (file: string, flags: Flags) => {
       const { Fault, Machine, replay } = await import('@cardwright/kernel');
       const { LANGUAGES, loadContent, wordsIn } = await import('@cardwright/games/node');
@@ -30,14 +36,16 @@ export function replayCommand(program: Command): void {
       const record = readRecord(file);
       const game = gameNamed(record.game);
       const machine = new Machine(game, loadContent(record.game, flags.pack));
-      if (!(LANGUAGES as readonly string[]).includes(flags.language)) throw new UsageFault(`--language is one of ${LANGUAGES.join(', ')}`);
+      if (!(LANGUAGES as readonly string[]).includes(flags.language))
+        throw new UsageFault(`--language is one of ${LANGUAGES.join(', ')}`);
       const words = wordsIn(flags.language);
       try {
         if (flags.verify) verifyPromises(record);
         let told: ((match: Match, entry: number, events: GameEvent[]) => void) | undefined;
         if (flags.steps) {
           told = (_match, entry, events) => {
-            const line = entry < 0 ? 'set-up' : `${entry}: ${JSON.stringify(record.entries[entry])}`;
+            const line =
+              entry < 0 ? 'set-up' : `${entry}: ${JSON.stringify(record.entries[entry])}`;
             const happened = events
               .map((event) => game.face.event(machine.content, event))
               .filter((m) => m !== undefined)
@@ -72,7 +80,12 @@ export function replayCommand(program: Command): void {
       } catch (error) {
         if (!(error instanceof Fault)) throw error;
         if (flags.json) printJson({ ok: false, code: error.code, why: error.message });
-        else print(error.code === NO_HASHES ? `The record cannot be verified: ${error.message}` : `The record does not hold: ${error.message}`);
+        else
+          print(
+            error.code === NO_HASHES
+              ? `The record cannot be verified: ${error.message}`
+              : `The record does not hold: ${error.message}`,
+          );
         process.exitCode = EXIT.failed;
       }
     });

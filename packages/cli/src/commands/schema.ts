@@ -13,9 +13,17 @@ export function schemaCommand(program: Command): void {
       const game = gameNamed(name);
       const known = game.content.formats.map((f) => f.file).join(', ');
       const format =
-        file === undefined ? (game.content.formats.length === 1 ? game.content.formats[0] : undefined) : game.content.formats.find((f) => f.file === file);
+        file === undefined
+          ? game.content.formats.length === 1
+            ? game.content.formats[0]
+            : undefined
+          : game.content.formats.find((f) => f.file === file);
       if (!format)
-        throw new UsageFault(file === undefined ? `${name} has several files, name one: ${known}` : `${name} has no file '${file}' (known: ${known})`);
+        throw new UsageFault(
+          file === undefined
+            ? `${name} has several files, name one: ${known}`
+            : `${name} has no file '${file}' (known: ${known})`,
+        );
       printJson(schemaOf(name, format.file));
     });
 }

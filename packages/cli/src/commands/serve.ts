@@ -18,26 +18,64 @@ interface ServeOptions {
   acceptLoss?: boolean;
 }
 
-/** `cardwright serve`: people, bots and built-in players at the same tables, until SIGTERM or Ctrl-C. */
+/**
+ * `cardwright serve`: people, bots and built-in players at the same tables, until SIGTERM or
+ * Ctrl-C.
+ */
 export function serveCommand(program: Command): void {
   program
     .command('serve')
     .description("serve all games: the page on /, the bot protocol on /ws, Dominion's own on /join")
-    .option('-p, --port <number>', 'port to listen on; 0 takes any free one', wholeNumber('--port', 0, 65_535), 3000)
-    .option('--host <address>', 'address to listen on; 0.0.0.0 for every one of this machine', '127.0.0.1')
-    .option('--data <folder>', 'where matches are kept (a folder of your own unless given; told at the start)')
-    .option('--origin <origin>', 'another origin pages may connect from, or * for all; may be repeated', collect, [] as string[])
-    .option('--pack <game=folder>', 'a pack of cards for a game; may be repeated', collectPack, [] as ServeOptions['pack'])
-    .option('--threads <number>', 'threads in which built-in players think', wholeNumber('--threads', 1, 256), 1)
+    .option(
+      '-p, --port <number>',
+      'port to listen on; 0 takes any free one',
+      wholeNumber('--port', 0, 65_535),
+      3000,
+    )
+    .option(
+      '--host <address>',
+      'address to listen on; 0.0.0.0 for every one of this machine',
+      '127.0.0.1',
+    )
+    .option(
+      '--data <folder>',
+      'where matches are kept (a folder of your own unless given; told at the start)',
+    )
+    .option(
+      '--origin <origin>',
+      'another origin pages may connect from, or * for all; may be repeated',
+      collect,
+      [] as string[],
+    )
+    .option(
+      '--pack <game=folder>',
+      'a pack of cards for a game; may be repeated',
+      collectPack,
+      [] as ServeOptions['pack'],
+    )
+    .option(
+      '--threads <number>',
+      'threads in which built-in players think',
+      wholeNumber('--threads', 1, 256),
+      1,
+    )
     .option('--trust-proxy', 'take addresses from X-Forwarded-For (behind a proxy only)')
-    .option('--limit <name=number>', 'one of the limits that /openrpc.json lists; may be repeated', collectLimit, {} as ServeOptions['limit'])
+    .option(
+      '--limit <name=number>',
+      'one of the limits that /openrpc.json lists; may be repeated',
+      collectLimit,
+      {} as ServeOptions['limit'],
+    )
     .option(
       '--dominion-timeout <seconds>',
       "how long a player of Dominion's own protocol may take for each message",
       wholeNumber('--dominion-timeout', 1, 86_400),
       60,
     )
-    .option('--accept-loss', 'start though acknowledged moves are missing or damaged in the data folder')
+    .option(
+      '--accept-loss',
+      'start though acknowledged moves are missing or damaged in the data folder',
+    )
     .action(serve);
 }
 
@@ -45,9 +83,22 @@ async function serve(options: ServeOptions): Promise<void> {
   // read here and not above: no other command waits for the server to load
   const { createServer, DEFAULT_LIMITS, defaultDataFolder } = await import('@cardwright/server');
   const { dominionProtocol } = await import('@cardwright/dominion-protocol');
-  const { port, host, data = defaultDataFolder(), origin, threads, trustProxy = false, limit, dominionTimeout, acceptLoss = false } = options;
+  const {
+    port,
+    host,
+    data = defaultDataFolder(),
+    origin,
+    threads,
+    trustProxy = false,
+    limit,
+    dominionTimeout,
+    acceptLoss = false,
+  } = options;
   const odd = Object.keys(limit).find((name) => !Object.hasOwn(DEFAULT_LIMITS, name));
-  if (odd !== undefined) throw new UsageFault(`there is no limit '${odd}' (known: ${Object.keys(DEFAULT_LIMITS).join(', ')})`);
+  if (odd !== undefined)
+    throw new UsageFault(
+      `there is no limit '${odd}' (known: ${Object.keys(DEFAULT_LIMITS).join(', ')})`,
+    );
   const { expectFolder } = await import('../paths.ts');
   const games = await gameSets(options.pack);
   expectFolder('--data', data);
@@ -63,7 +114,9 @@ async function serve(options: ServeOptions): Promise<void> {
     protocols: [dominionProtocol({ timeoutMs: dominionTimeout * 1000 })],
     acceptLoss,
   }).catch((error: unknown) => {
-    throw isDamage(error) || isOfDatabase(error) ? new UsageFault(storeWords(error as NodeJS.ErrnoException, data)) : error;
+    throw isDamage(error) || isOfDatabase(error)
+      ? new UsageFault(storeWords(error as NodeJS.ErrnoException, data))
+      : error;
   });
   process.stdout.write(`cardwright serves at ${server.url} (matches in ${data})\n`);
   await new Promise<void>((resolve) => {
@@ -83,20 +136,31 @@ async function serve(options: ServeOptions): Promise<void> {
 /** Why the data folder cannot be used, and what can be done. */
 function storeWords(error: NodeJS.ErrnoException, data: string): string {
   const { message, code = '' } = error;
-  if (isDamage(error)) return `${message}; restore a backup, or start without what is lost with --accept-loss`;
+  if (isDamage(error))
+    return `${message}; restore a backup, or start without what is lost with --accept-loss`;
   const file = join(data, 'cardwright.db');
   const what = message.includes(file) ? message : `${file}: ${message}`;
-  return code.startsWith('SQLITE_CORRUPT') ? `${what}; restore a backup` : `${what}; give another folder with --data`;
+  return code.startsWith('SQLITE_CORRUPT')
+    ? `${what}; restore a backup`
+    : `${what}; give another folder with --data`;
 }
 
 async function gameSets(packs: ServeOptions['pack']): Promise<GameSet[]> {
   const { games } = await import('@cardwright/games');
   const { loadContent, readPack, shippedFiles } = await import('@cardwright/games/node');
   const odd = packs.find((p) => !Object.hasOwn(games, p.game));
-  if (odd) throw new UsageFault(`--pack ${odd.game}=${odd.folder}: there is no game '${odd.game}' (known: ${Object.keys(games).join(', ')})`);
+  if (odd)
+    throw new UsageFault(
+      `--pack ${odd.game}=${odd.folder}: there is no game '${odd.game}' (known: ${Object.keys(games).join(', ')})`,
+    );
   return Object.values(games).map((game) => {
     const folder = packs.find((p) => p.game === game.name)?.folder;
-    return { game, content: loadContent(game.name, folder), shipped: shippedFiles(game.name), ...(folder === undefined ? {} : { pack: readPack(folder) }) };
+    return {
+      game,
+      content: loadContent(game.name, folder),
+      shipped: shippedFiles(game.name),
+      ...(folder === undefined ? {} : { pack: readPack(folder) }),
+    };
   });
 }
 
@@ -106,7 +170,10 @@ function collectLimit(value: string, before: ServeOptions['limit']): ServeOption
   const at = value.indexOf('=');
   if (at < 1) throw new InvalidArgumentError('name=number is expected, as matches=100');
   const name = value.slice(0, at);
-  return { ...before, [name]: wholeNumber(`--limit ${name}`, 1, 2_147_483_647)(value.slice(at + 1)) };
+  return {
+    ...before,
+    [name]: wholeNumber(`--limit ${name}`, 1, 2_147_483_647)(value.slice(at + 1)),
+  };
 }
 
 function collectPack(value: string, before: ServeOptions['pack']): ServeOptions['pack'] {

@@ -22,10 +22,17 @@ export function simulateCommand(program: Command): void {
     .command('simulate')
     .description('play many games between built-in players and count')
     .argument('<game>', 'dominion, lorenzo, shelfie, chaos or lanes')
-    .option('--seats <players>', 'players with commas, as big-money,big-money:Smithy (two of the best heuristic unless given)')
+    .option(
+      '--seats <players>',
+      'players with commas, as big-money,big-money:Smithy (two of the best heuristic unless given)',
+    )
     .option('--games <n>', 'how many games', wholeNumber('--games', 1), 1000)
     .option('--seed <text>', 'what all chance follows from', '1')
-    .option('--threads <n>', 'worker threads (all cores unless given); the numbers do not depend on it', wholeNumber('--threads', 1, 256))
+    .option(
+      '--threads <n>',
+      'worker threads (all cores unless given); the numbers do not depend on it',
+      wholeNumber('--threads', 1, 256),
+    )
     .option('--kingdom <cards>', 'dominion: ten names with commas, a preset, or random')
     .option('--options <json>', 'match options as JSON')
     .option('--pack <folder>', 'cards that join or replace the shipped ones')
@@ -33,7 +40,10 @@ export function simulateCommand(program: Command): void {
     .option('--report <file>', 'write a report as one HTML file: charts, cards, lengths')
     .option('--record-dir <folder>', 'write every game as a record that replay reads')
     .option('--json', 'print the result as JSON')
-    .addHelpText('after', '\nExample: cardwright simulate dominion --seats big-money,big-money:Smithy --games 100000 --seed 1')
+    .addHelpText(
+      'after',
+      '\nExample: cardwright simulate dominion --seats big-money,big-money:Smithy --games 100000 --seed 1',
+    )
     .action(async (name: string, flags: Flags) => {
       const { prepare, simulate } = await import('@cardwright/sim');
       const { gameNamed, matchOptions, playersNamed } = await import('../game-options.ts');
@@ -78,11 +88,24 @@ export function simulateCommand(program: Command): void {
     });
 }
 
-async function table(game: string, r: import('@cardwright/sim').SimulationResult, stopped: boolean): Promise<string> {
+async function table(
+  game: string,
+  r: import('@cardwright/sim').SimulationResult,
+  stopped: boolean,
+): Promise<string> {
   const { default: Table } = await import('cli-table3');
   const percent = (x: number): string => `${(100 * x).toFixed(1)} %`;
   const rows = new Table({
-    head: ['player', 'wins', 'shared', 'losses', 'win rate', '95 % interval', 'score mean', 'median'],
+    head: [
+      'player',
+      'wins',
+      'shared',
+      'losses',
+      'win rate',
+      '95 % interval',
+      'score mean',
+      'median',
+    ],
     style: { head: [], border: [] },
     colAligns: ['left', 'right', 'right', 'right', 'right', 'right', 'right', 'right'],
   });

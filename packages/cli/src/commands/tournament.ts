@@ -25,14 +25,32 @@ export function tournamentCommand(program: Command): void {
     .command('tournament')
     .description('players against each other on the same deals: ratings and a cross table')
     .argument('<game>', 'dominion, lorenzo, shelfie, chaos or lanes')
-    .requiredOption('--players <names>', 'players with commas: built-in ones, or program:COMMAND that reads and writes JSON lines')
+    .requiredOption(
+      '--players <names>',
+      'players with commas: built-in ones, or program:COMMAND that reads and writes JSON lines',
+    )
     .option('--format <kind>', 'round-robin or swiss', 'round-robin')
-    .option('--seats-per-game <n>', 'how many sit at a table: every group of so many meets (two, or the fewest the game is for, unless given)')
+    .option(
+      '--seats-per-game <n>',
+      'how many sit at a table: every group of so many meets (two, or the fewest the game is for, unless given)',
+    )
     .option('--rounds <n>', 'swiss: how many rounds', wholeNumber('--rounds', 1, 1000))
-    .option('--deals <n>', 'deals of each meeting, every one played from every seat', wholeNumber('--deals', 1), 20)
-    .option('--paired', 'two players only: play until the 95 % interval excludes an even score, --deals at most')
+    .option(
+      '--deals <n>',
+      'deals of each meeting, every one played from every seat',
+      wholeNumber('--deals', 1),
+      20,
+    )
+    .option(
+      '--paired',
+      'two players only: play until the 95 % interval excludes an even score, --deals at most',
+    )
     .option('--seed <text>', 'what all chance follows from', '1')
-    .option('--threads <n>', 'worker threads (all cores unless given); the numbers do not depend on it', wholeNumber('--threads', 1, 256))
+    .option(
+      '--threads <n>',
+      'worker threads (all cores unless given); the numbers do not depend on it',
+      wholeNumber('--threads', 1, 256),
+    )
     .option('--kingdom <cards>', 'dominion: ten names with commas, a preset, or random')
     .option('--options <json>', 'match options as JSON')
     .option('--pack <folder>', 'cards that join or replace the shipped ones')
@@ -43,7 +61,9 @@ export function tournamentCommand(program: Command): void {
       '\nExamples: cardwright tournament shelfie --players level:1,level:3,heuristic,random\n          cardwright tournament shelfie --players level:3,heuristic,heuristic,random --seats-per-game 4\n          cardwright tournament dominion --players search:500,heuristic --paired --deals 400',
     )
     .action(async (name: string, flags: Flags) => {
-      const { GamePool, ProgramFault, matchUp, meetingsOf, prepare, tournament } = await import('@cardwright/sim');
+      const { GamePool, ProgramFault, matchUp, meetingsOf, prepare, tournament } = await import(
+        '@cardwright/sim'
+      );
       const { gameNamed, matchOptions } = await import('../game-options.ts');
       const { progressBar } = await import('../progress.ts');
       const { expectWritable } = await import('../paths.ts');
@@ -51,11 +71,24 @@ export function tournamentCommand(program: Command): void {
       const players = flags.players.split(',').map((player) => player.trim());
       if (players.length < 2) throw new UsageFault('a tournament has two players at least');
       const { min, max } = game.rules.seats;
-      const seats = flags.seatsPerGame === undefined ? min : wholeNumber('--seats-per-game', min, max)(flags.seatsPerGame);
-      if (players.length < seats) throw new UsageFault(`${seats} at a table need ${seats} players at least, ${players.length} were named`);
-      if (flags.format !== 'round-robin' && flags.format !== 'swiss') throw new UsageFault(`--format is round-robin or swiss, not '${flags.format}'`);
-      if (flags.format === 'swiss' && seats !== 2) throw new UsageFault('a Swiss tournament is for two at a table: leave --seats-per-game or --format out');
-      if (flags.paired && (seats !== 2 || players.length !== 2 || players.some((p) => p.startsWith('program:'))))
+      const seats =
+        flags.seatsPerGame === undefined
+          ? min
+          : wholeNumber('--seats-per-game', min, max)(flags.seatsPerGame);
+      if (players.length < seats)
+        throw new UsageFault(
+          `${seats} at a table need ${seats} players at least, ${players.length} were named`,
+        );
+      if (flags.format !== 'round-robin' && flags.format !== 'swiss')
+        throw new UsageFault(`--format is round-robin or swiss, not '${flags.format}'`);
+      if (flags.format === 'swiss' && seats !== 2)
+        throw new UsageFault(
+          'a Swiss tournament is for two at a table: leave --seats-per-game or --format out',
+        );
+      if (
+        flags.paired &&
+        (seats !== 2 || players.length !== 2 || players.some((p) => p.startsWith('program:')))
+      )
         throw new UsageFault('--paired is for two built-in players');
       const { deals } = flags;
       expectWritable('--report', flags.report);
@@ -66,7 +99,11 @@ export function tournamentCommand(program: Command): void {
         seed: flags.seed,
         ...(flags.pack !== undefined && { pack: flags.pack }),
       };
-      const { machine } = prepare({ ...plan, players: players.filter((p) => !p.startsWith('program:')), fixedSeats: false }); // wrong names are told before anything runs
+      const { machine } = prepare({
+        ...plan,
+        players: players.filter((p) => !p.startsWith('program:')),
+        fixedSeats: false,
+      }); // wrong names are told before anything runs
       machine.start({ seed: flags.seed, seats, options: plan.options });
       const pool = new GamePool(flags.threads);
       const stop = new AbortController();
@@ -76,7 +113,11 @@ export function tournamentCommand(program: Command): void {
       try {
         if (flags.paired) {
           const bar = progressBar(deals, 'deals');
-          const result = await matchUp(pool, { ...plan, fixedSeats: false }, { deals, progress: bar.update, signal: stop.signal });
+          const result = await matchUp(
+            pool,
+            { ...plan, fixedSeats: false },
+            { deals, progress: bar.update, signal: stop.signal },
+          );
           bar.stop();
           if (flags.json) printJson(result);
           else print(matchUpLine(name, result, stop.signal.aborted));
@@ -89,7 +130,10 @@ export function tournamentCommand(program: Command): void {
             ...(flags.rounds !== undefined && { rounds: flags.rounds }),
           } as const;
           const bar = progressBar(meetingsOf(whole) * deals * seats, 'games');
-          const result = await tournament(pool, whole, { progress: bar.update, signal: stop.signal });
+          const result = await tournament(pool, whole, {
+            progress: bar.update,
+            signal: stop.signal,
+          });
           bar.stop();
           failed = result.meetings.some((m) => m.failures !== undefined);
           if (flags.report !== undefined) {
@@ -113,14 +157,21 @@ const percent = (x: number): string => `${(100 * x).toFixed(1)} %`;
 
 function matchUpLine(game: string, r: MatchUp, stopped: boolean): string {
   const [a, b] = r.players;
-  const how = r.clear ? (r.score.mean > 0.5 ? `${a} is better` : `${b} is better`) : 'not clear which is better';
+  const how = r.clear
+    ? r.score.mean > 0.5
+      ? `${a} is better`
+      : `${b} is better`
+    : 'not clear which is better';
   return `${game}: ${a} scores ${percent(r.score.mean)} against ${b} (95 % interval ${percent(r.score.low)} … ${percent(r.score.high)}), ${r.deals} deals from both seats${stopped ? ', stopped early' : ''}: ${how}${r.faults > 0 ? `; ${r.faults} games were stopped by a limit` : ''}`;
 }
 
 async function tables(r: TournamentResult, stopped: boolean): Promise<string> {
   const { default: Table } = await import('cli-table3');
   const style = { head: [], border: [] };
-  const standings = new Table({ head: ['', 'player', 'games', 'points', 'score', '95 % interval', 'rating', 'mu', 'sigma'], style });
+  const standings = new Table({
+    head: ['', 'player', 'games', 'points', 'score', '95 % interval', 'rating', 'mu', 'sigma'],
+    style,
+  });
   r.standings.forEach((s, i) =>
     standings.push([
       i + 1,
@@ -135,7 +186,12 @@ async function tables(r: TournamentResult, stopped: boolean): Promise<string> {
     ]),
   );
   const cross = new Table({ head: ['', ...r.standings.map((_, i) => String(i + 1))], style });
-  r.standings.forEach((s, i) => cross.push([`${i + 1} ${s.player}`, ...r.table[i]!.map((cell) => (cell ? percent(cell.mean) : '–'))]));
+  r.standings.forEach((s, i) =>
+    cross.push([
+      `${i + 1} ${s.player}`,
+      ...r.table[i]!.map((cell) => (cell ? percent(cell.mean) : '–')),
+    ]),
+  );
   const { failureLines } = await import('../failures.ts');
   const failures = failureLines(r.meetings.flatMap((m) => m.failures ?? []));
   const how = `${r.seats} at a table, every deal from every seat; below, how often the row comes before the column${stopped ? ' (stopped early)' : ''}`;

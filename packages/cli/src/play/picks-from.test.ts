@@ -2,7 +2,17 @@ import type { Ask } from '@cardwright/kernel';
 import { expect, test } from 'vitest';
 import { howMany, picksFrom } from './picks-from.ts';
 
-const ask = (kind: Ask['kind'], min = 1, max = 1): Ask => ({ id: 0, seat: 0, kind, options: [4, 5, 6], min, max, why: '', card: -1, secret: false });
+const ask = (kind: Ask['kind'], min = 1, max = 1): Ask => ({
+  id: 0,
+  seat: 0,
+  kind,
+  options: [4, 5, 6],
+  min,
+  max,
+  why: '',
+  card: -1,
+  secret: false,
+});
 
 test('what is to be typed is said: how many of several, all of an order, the range of a number', () => {
   expect(howMany(ask('one'))).toBe(undefined);

@@ -11,7 +11,8 @@ export function howMany(ask: Ask): string | undefined {
 
 /** The picks a typed line means, or what is wrong with it. */
 export function picksFrom(line: string, ask: Ask): number[] | string {
-  if (line === 'all' && (ask.kind === 'some' || ask.kind === 'order')) return ask.options.slice(0, pickBounds(ask).max).map((_, i) => i);
+  if (line === 'all' && (ask.kind === 'some' || ask.kind === 'order'))
+    return ask.options.slice(0, pickBounds(ask).max).map((_, i) => i);
   if (ask.kind === 'yes-no' && /^(y|yes|n|no)$/i.test(line)) return [/^y/i.test(line) ? 1 : 0];
   const parts = line.split(/[\s,]+/).filter((part) => part !== '');
   const picks = parts.map(Number);

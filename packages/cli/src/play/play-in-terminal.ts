@@ -1,7 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
-import { type Ask, explainRun, type Game, type GameEvent, hashedRecord, Machine, Match, question, roll, sealed, seedRng, type Words } from '@cardwright/kernel';
+import {
+  type Ask,
+  explainRun,
+  type Game,
+  type GameEvent,
+  hashedRecord,
+  Machine,
+  Match,
+  question,
+  roll,
+  sealed,
+  seedRng,
+  type Words,
+} from '@cardwright/kernel';
 import { LANGUAGES, loadContent, wordsIn } from '@cardwright/games/node';
 import { type SeatedPlayer, seatPlayer } from '@cardwright/sim';
 import colour from 'picocolors';
@@ -31,20 +44,43 @@ const HELP = `Type the number of an option; for several, numbers with spaces (an
 /** A whole match in the terminal: the table in words, numbered options, undo. */
 export async function playInTerminal(name: string, flags: Flags): Promise<void> {
   const game = gameNamed(name);
-  if (!(LANGUAGES as readonly string[]).includes(flags.language)) throw new UsageFault(`--language is one of ${LANGUAGES.join(', ')}`);
+  if (!(LANGUAGES as readonly string[]).includes(flags.language))
+    throw new UsageFault(`--language is one of ${LANGUAGES.join(', ')}`);
   expectWritable('--record', flags.record);
   const content = loadContent(name, flags.pack);
   const names = playersNamed(game, flags.seats);
   const machine = new Machine(game, content);
-  const players = names.map((player) => (player === 'you' ? undefined : seatPlayer(machine, player)));
+  const players = names.map((player) =>
+    player === 'you' ? undefined : seatPlayer(machine, player),
+  );
   const called = (seat: number): string => `Player ${seat + 1} (${names[seat]})`;
   const words = wordsIn(flags.language, called);
   const seed = flags.seed ?? randomBytes(32).toString('hex');
   const events: GameEvent[] = [];
-  const match = new Match(machine, { seed, generator: 'chacha8', options: matchOptions(game, flags.options, flags.kingdom), seats: names }, events);
+  const match = new Match(
+    machine,
+    {
+      seed,
+      generator: 'chacha8',
+      options: matchOptions(game, flags.options, flags.kingdom),
+      seats: names,
+    },
+    events,
+  );
   const explain = flags.explain === true;
-  await new TerminalGame({ game, match, players, words, viewer: names.indexOf('you'), explain }).run();
-  if (flags.record !== undefined) writeFileSync(flags.record, `${JSON.stringify(sealed(hashedRecord(machine, match.record)), null, 1)}\n`);
+  await new TerminalGame({
+    game,
+    match,
+    players,
+    words,
+    viewer: names.indexOf('you'),
+    explain,
+  }).run();
+  if (flags.record !== undefined)
+    writeFileSync(
+      flags.record,
+      `${JSON.stringify(sealed(hashedRecord(machine, match.record)), null, 1)}\n`,
+    );
 }
 
 interface Seating {
@@ -89,7 +125,8 @@ class TerminalGame {
         const { state } = this.match;
         const ask = state.ask!;
         const player = this.players[ask.seat];
-        if (this.match.out.includes(ask.seat)) this.answer(ask, this.game.rules.fallback(this.match.machine.content, state));
+        if (this.match.out.includes(ask.seat))
+          this.answer(ask, this.game.rules.fallback(this.match.machine.content, state));
         else if (player)
           this.answer(
             ask,
@@ -118,7 +155,10 @@ class TerminalGame {
     const { machine } = this.match;
     const give = (happened: GameEvent[]): void => {
       const heard = this.match.answer(ask.seat, { ask: ask.id, pick }, happened);
-      if (!heard.ok) throw new UsageFault(`seat ${ask.seat} answered what was not offered: ${heard.error.message}`);
+      if (!heard.ok)
+        throw new UsageFault(
+          `seat ${ask.seat} answered what was not offered: ${heard.error.message}`,
+        );
     };
     if (this.explain) {
       const ran = explainRun(machine, give);
@@ -127,7 +167,10 @@ class TerminalGame {
     }
     give(events);
     for (const event of events) {
-      const mine = event.secret && !event.secret.seats.includes(this.viewer) ? { ...event, secret: undefined } : event;
+      const mine =
+        event.secret && !event.secret.seats.includes(this.viewer)
+          ? { ...event, secret: undefined }
+          : event;
       const message = this.game.face.event(this.match.machine.content, mine as GameEvent);
       if (!message) continue;
       const line = this.words(message);
@@ -139,8 +182,12 @@ class TerminalGame {
   private table(seat: number): void {
     const { machine, state } = this.match;
     const view = this.game.information.view(machine.content, state, seat);
-    const names = new Map(this.game.content.cards(machine.content).map(({ id, name }) => [id, name]));
-    print(`\n${sceneLines(this.game.face.scene(machine.content, view, seat), this.words, names).join('\n')}`);
+    const names = new Map(
+      this.game.content.cards(machine.content).map(({ id, name }) => [id, name]),
+    );
+    print(
+      `\n${sceneLines(this.game.face.scene(machine.content, view, seat), this.words, names).join('\n')}`,
+    );
   }
 
   /** One decision of the person; false when they leave. */
@@ -151,8 +198,11 @@ class TerminalGame {
     const shown =
       ask.kind === 'yes-no'
         ? [this.words({ key: 'app.no' }), this.words({ key: 'app.yes' })]
-        : ask.options.map((_, i) => this.words(this.game.face.option(machine.content, state, ask, i).words));
-    if (ask.kind === 'yes-no' && ask.options.length > 0) print(`  ${this.words(this.game.face.option(machine.content, state, ask, 0).words)}`);
+        : ask.options.map((_, i) =>
+            this.words(this.game.face.option(machine.content, state, ask, i).words),
+          );
+    if (ask.kind === 'yes-no' && ask.options.length > 0)
+      print(`  ${this.words(this.game.face.option(machine.content, state, ask, 0).words)}`);
     const wanted = howMany(ask);
     if (wanted !== undefined) print(`  ${wanted}`);
     shown.forEach((text, i) => print(`  ${colour.cyan(String(i))} ${text}`));
@@ -178,7 +228,10 @@ class TerminalGame {
       } else if (line.startsWith('?')) print(this.card(line.slice(1).trim()));
       else {
         const picks = picksFrom(line, ask);
-        const wrong = typeof picks === 'string' ? picks : machine.refusal(state, ask.seat, { ask: ask.id, pick: picks })?.message;
+        const wrong =
+          typeof picks === 'string'
+            ? picks
+            : machine.refusal(state, ask.seat, { ask: ask.id, pick: picks })?.message;
         if (wrong === undefined) {
           this.decisions.push(this.match.record.entries.length);
           this.answer(ask, picks as number[]);
@@ -191,7 +244,13 @@ class TerminalGame {
 
   private card(wanted: string): string {
     const { content } = this.match.machine;
-    const found = this.game.content.cards(content).find((c) => c.name.toLowerCase() === wanted.toLowerCase() || c.id.toLowerCase() === wanted.toLowerCase());
+    const found = this.game.content
+      .cards(content)
+      .find(
+        (c) =>
+          c.name.toLowerCase() === wanted.toLowerCase() ||
+          c.id.toLowerCase() === wanted.toLowerCase(),
+      );
     return found
       ? `${colour.bold(found.name)}  ${found.type}${found.cost === undefined ? '' : `, costs ${found.cost}`}\n${this.game.face.cardText(content, found.id, this.words)}`
       : `There is no card '${wanted}'.`;

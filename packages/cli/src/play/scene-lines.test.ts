@@ -13,7 +13,9 @@ test('the table in the terminal shows cards by name, as their options do', () =>
     const scene = game.face.scene(content, game.information.view(content, state, seat), seat);
     const lines = sceneLines(scene, wordsIn('en'), names).join('\n');
     const shown = scene.areas.flatMap(({ parts }) =>
-      parts.flatMap((part) => (part.kind === 'cards' ? part.cards : [])).flatMap(({ card, face }) => (card !== undefined && face === 'up' ? [card] : [])),
+      parts
+        .flatMap((part) => (part.kind === 'cards' ? part.cards : []))
+        .flatMap(({ card, face }) => (card !== undefined && face === 'up' ? [card] : [])),
     );
     expect(shown.length, name).toBeGreaterThan(0);
     for (const card of shown) expect(lines, name).toContain(names.get(card));

@@ -40,7 +40,8 @@ function grouped(texts: readonly string[]): string {
   return out.map(({ text, n }) => (n === 1 ? text : `${n} ${text}`)).join(', ');
 }
 
-const pieces = (list: readonly Piece[], words: Words): string => list.map((p) => `${words(p.label)}${badges(p.badges, words)}`).join(' + ');
+const pieces = (list: readonly Piece[], words: Words): string =>
+  list.map((p) => `${words(p.label)}${badges(p.badges, words)}`).join(' + ');
 
 function partLines(part: Part, words: Words, names: CardNames): string[] {
   switch (part.kind) {
@@ -48,12 +49,16 @@ function partLines(part: Part, words: Words, names: CardNames): string[] {
       const count = part.count === undefined ? '' : ` [${part.count}]`;
       return part.cards.length === 0 && part.count === undefined
         ? []
-        : [`${words(part.label)}${count}: ${grouped(part.cards.map((c) => thing(c, words, names)))}`];
+        : [
+            `${words(part.label)}${count}: ${grouped(part.cards.map((c) => thing(c, words, names)))}`,
+          ];
     }
     case 'counters':
       return [part.counters.map((c) => badge(c, words)).join('   ')];
     case 'track':
-      return [`${words(part.label)}: ${part.markers.map((marker) => `${words({ key: 'app.seat', args: { seat: marker.seat } })} ${marker.at}`).join(', ')}`];
+      return [
+        `${words(part.label)}: ${part.markers.map((marker) => `${words({ key: 'app.seat', args: { seat: marker.seat } })} ${marker.at}`).join(', ')}`,
+      ];
     case 'spaces':
       return [
         words(part.label),
@@ -68,12 +73,21 @@ function partLines(part: Part, words: Words, names: CardNames): string[] {
 }
 
 function gridLines(part: Extract<Part, { kind: 'grid' }>, words: Words): string[] {
-  const rows: string[][] = Array.from({ length: part.rows }, () => new Array<string>(part.columns).fill(' '));
+  const rows: string[][] = Array.from({ length: part.rows }, () =>
+    new Array<string>(part.columns).fill(' '),
+  );
   for (const cell of part.cells) {
-    const text = cell.pieces.length > 0 ? pieces(cell.pieces, words) : cell.ground === 'none' ? ' ' : '·';
+    const text =
+      cell.pieces.length > 0 ? pieces(cell.pieces, words) : cell.ground === 'none' ? ' ' : '·';
     rows[cell.row]![cell.column] = text;
   }
   const width = Math.max(...rows.flat().map((text) => text.length), 2);
   const header = `    ${Array.from({ length: part.columns }, (_, c) => String(c).padEnd(width)).join(' ')}`;
-  return [words(part.label), header, ...rows.map((row, r) => `${String(r).padStart(3)} ${row.map((text) => text.padEnd(width)).join(' ')}`)];
+  return [
+    words(part.label),
+    header,
+    ...rows.map(
+      (row, r) => `${String(r).padStart(3)} ${row.map((text) => text.padEnd(width)).join(' ')}`,
+    ),
+  ];
 }

@@ -3,7 +3,10 @@ import { scopeOf } from '../rules/scope.ts';
 import { addSlots, removeSlots } from '../rules/slots.ts';
 import { defineEffect } from './define.ts';
 
-/** E12: more or fewer slots for the player at turn or the other one; never below 0, never under a creature. */
+/**
+ * E12: more or fewer slots for the player at turn or the other one; never below 0, never under a
+ * creature.
+ */
 export const boardresize = defineEffect({
   name: 'boardresize',
   compile: (tree, c) => ({ waiting: tree.target === 'unactive', delta: c.amount(tree.delta) }),
@@ -15,7 +18,8 @@ export const boardresize = defineEffect({
     const before = side.slots.length;
     if (delta > 0) addSlots(side, delta, s.rules.mostSlots);
     else removeSlots(side, -delta);
-    if (side.slots.length !== before && t.events) t.emit({ type: 'slots', seat, slots: side.slots.length });
+    if (side.slots.length !== before && t.events)
+      t.emit({ type: 'slots', seat, slots: side.slots.length });
     return undefined;
   },
 });

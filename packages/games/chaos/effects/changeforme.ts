@@ -1,7 +1,10 @@
 import { scopeOf, targetsOf, tell } from '../rules/scope.ts';
 import { defineEffect } from './define.ts';
 
-/** E10: each target creature becomes another card; the HP it lacks it still lacks, all else on it stays. */
+/**
+ * E10: each target creature becomes another card; the HP it lacks it still lacks, all else on it
+ * stays.
+ */
 export const changeforme = defineEffect({
   name: 'changeforme',
   compile: (tree, c) => ({ card: c.card(tree.new_forme) }),

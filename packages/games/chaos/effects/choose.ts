@@ -10,7 +10,9 @@ export interface ChooseParams {
   readonly trees: readonly (EffectTree | undefined)[];
 }
 
-/** Ours: the user's owner chooses one of several effects, in the middle of whatever is under way. */
+/**
+ * Ours: the user's owner chooses one of several effects, in the middle of whatever is under way.
+ */
 export const choose = defineEffect({
   name: 'choose',
   compile: (tree, c): ChooseParams => ({

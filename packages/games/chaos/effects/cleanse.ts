@@ -13,7 +13,10 @@ export const cleanse = defineEffect({
       if (!isOnTable(unit)) continue;
       if (tags.has(STATE_TAGS[unit.state] || ' ')) clearState(t, unit);
       if (unit.ongoing.length === 0) continue;
-      const kept = unit.ongoing.filter((o) => o.kind === STATE_END || !t.content.programs[o.effect]!.tags.some((tag) => tags.has(tag)));
+      const kept = unit.ongoing.filter(
+        (o) =>
+          o.kind === STATE_END || !t.content.programs[o.effect]!.tags.some((tag) => tags.has(tag)),
+      );
       if (kept.length === unit.ongoing.length) continue;
       if (t.events) tell(t, 'cleansed', unit, { count: unit.ongoing.length - kept.length });
       unit.ongoing = kept;

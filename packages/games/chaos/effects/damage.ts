@@ -2,7 +2,19 @@ import type { ListFrame, Signal } from '@cardwright/kernel';
 import { DAMAGE_MODE_WORDS, placeOf, WHEN_DAMAGED } from '../names.ts';
 import { hurt } from '../rules/hp.ts';
 import { type Amount, amountOf } from '../rules/numbers.ts';
-import { addToTally, AT, type ChaosTable, DAMAGE, keepTargets, keptTargets, NESTING, numberIn, type Scope, scopeOf, targetsOf } from '../rules/scope.ts';
+import {
+  addToTally,
+  AT,
+  type ChaosTable,
+  DAMAGE,
+  keepTargets,
+  keptTargets,
+  NESTING,
+  numberIn,
+  type Scope,
+  scopeOf,
+  targetsOf,
+} from '../rules/scope.ts';
 import type { Unit } from '../state.ts';
 import { answers, setOff, toMain } from '../triggers/passives.ts';
 import { defineEffect } from './define.ts';
@@ -12,10 +24,16 @@ interface Params {
   mode: number;
 }
 
-/** Damage to each target in turn; what it sets off is answered before the next, and the amount is worked out anew (E21). */
+/**
+ * Damage to each target in turn; what it sets off is answered before the next, and the amount is
+ * worked out anew (E21).
+ */
 export const damage = defineEffect({
   name: 'damage',
-  compile: (tree, c): Params => ({ amount: c.amount(tree.amount), mode: placeOf(DAMAGE_MODE_WORDS, tree.damage_mode) }),
+  compile: (tree, c): Params => ({
+    amount: c.amount(tree.amount),
+    mode: placeOf(DAMAGE_MODE_WORDS, tree.damage_mode),
+  }),
   run(t, p, f) {
     const x = scopeOf(t, f);
     return strike(t, p, f, x, targetsOf(x), 0);
@@ -23,14 +41,27 @@ export const damage = defineEffect({
   returned: (t, p, f) => strike(t, p, f, scopeOf(t, f), keptTargets(t, f), numberIn(f, AT)),
 });
 
-function strike(t: ChaosTable, p: Params, f: ListFrame, x: Scope, targets: readonly Unit[], from: number): Signal {
+function strike(
+  t: ChaosTable,
+  p: Params,
+  f: ListFrame,
+  x: Scope,
+  targets: readonly Unit[],
+  from: number,
+): Signal {
   for (let i = from; i < targets.length; i++) {
     const target = targets[i]!;
     const dealt = hurt(t, amountOf(x, p.amount), p.mode, x.user, target);
     if (dealt === 0) continue;
     addToTally(f, DAMAGE, dealt);
     if (!answers(t, target, WHEN_DAMAGED)) continue;
-    const answered = setOff(t, WHEN_DAMAGED, toMain(target, x.user, dealt), undefined, numberIn(f, NESTING));
+    const answered = setOff(
+      t,
+      WHEN_DAMAGED,
+      toMain(target, x.user, dealt),
+      undefined,
+      numberIn(f, NESTING),
+    );
     if (answered === undefined) continue;
     keepTargets(t, f, targets, i + 1);
     return answered;

@@ -16,7 +16,10 @@ export interface Compiler {
   card(tree: CardTree): number;
 }
 
-/** What an effect does, as the machine runs it (`Effect` of the kernel), and how its fields are compiled. */
+/**
+ * What an effect does, as the machine runs it (`Effect` of the kernel), and how its fields are
+ * compiled.
+ */
 export interface EffectDefinition<N extends EffectName = EffectName, P = unknown> {
   readonly name: N;
   compile(tree: EffectOf<N>, c: Compiler): P;
@@ -26,4 +29,6 @@ export interface EffectDefinition<N extends EffectName = EffectName, P = unknown
   answered?(t: ChaosTable, params: P, f: ListFrame, picked: readonly number[]): Signal;
 }
 
-export const defineEffect = <N extends EffectName, P>(definition: EffectDefinition<N, P>): EffectDefinition<N, P> => definition;
+export const defineEffect = <N extends EffectName, P>(
+  definition: EffectDefinition<N, P>,
+): EffectDefinition<N, P> => definition;

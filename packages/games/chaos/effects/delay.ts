@@ -6,7 +6,11 @@ import { defineEffect } from './define.ts';
 /** An effect on each target that runs once, at the n-th end of turn of its owner from now. */
 export const delay = defineEffect({
   name: 'delay',
-  compile: (tree, c) => ({ turns: c.amount(tree.delay), effect: c.program(tree.effect, 'effect'), self: c.self() }),
+  compile: (tree, c) => ({
+    turns: c.amount(tree.delay),
+    effect: c.program(tree.effect, 'effect'),
+    self: c.self(),
+  }),
   tags: (tree) => tree.tags ?? ['+-'],
   run(t, p, f) {
     const x = scopeOf(t, f);

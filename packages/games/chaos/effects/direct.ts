@@ -6,7 +6,10 @@ import { addTargets, settleMode } from '../rules/targets.ts';
 import { isOnTable, type Unit } from '../state.ts';
 import { defineEffect } from './define.ts';
 
-/** E7: moves damage from the `from` cards to the targets, in even shares, never so much that a target falls. */
+/**
+ * E7: moves damage from the `from` cards to the targets, in even shares, never so much that a
+ * target falls.
+ */
 export const direct = defineEffect({
   name: 'direct',
   compile: (tree, c) => ({ from: c.mode(tree.from), amount: c.amount(tree.amount) }),

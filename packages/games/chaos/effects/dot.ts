@@ -6,14 +6,19 @@ import { defineEffect } from './define.ts';
 /** Damage in shares at the ends of the carrier's owner's turns. */
 export const dot = defineEffect({
   name: 'dot',
-  compile: (tree, c) => ({ damage: c.amount(tree.damage), time: c.amount(tree.time), self: c.self() }),
+  compile: (tree, c) => ({
+    damage: c.amount(tree.damage),
+    time: c.amount(tree.time),
+    self: c.self(),
+  }),
   tags: () => ['-'],
   run(t, p, f) {
     const x = scopeOf(t, f);
     const pool = amountOf(x, p.damage);
     const time = Math.max(1, amountOf(x, p.time));
     for (const unit of targetsOf(x)) {
-      if (attach(x, unit, DOT, p.self, time, pool) && t.events) tell(t, 'dot', unit, { amount: pool, turns: time });
+      if (attach(x, unit, DOT, p.self, time, pool) && t.events)
+        tell(t, 'dot', unit, { amount: pool, turns: time });
     }
     return undefined;
   },

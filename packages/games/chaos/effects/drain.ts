@@ -6,7 +6,11 @@ import { defineEffect } from './define.ts';
 /** The user heals from the damage its inner effect deals (E6); a negative ratio is recoil. */
 export const drain = defineEffect({
   name: 'drain',
-  compile: (tree, c) => ({ num: c.amount(tree.num), den: c.amount(tree.den), effect: c.program(tree.effect, 'effect') }),
+  compile: (tree, c) => ({
+    num: c.amount(tree.num),
+    den: c.amount(tree.den),
+    effect: c.program(tree.effect, 'effect'),
+  }),
   run(t, p, f) {
     // The inner effect counts for itself; what it comes to is added to the outer count afterwards.
     f.slots[AT] = f.slots[DAMAGE]!;
@@ -18,7 +22,8 @@ export const drain = defineEffect({
   returned(t, p, f) {
     const x = scopeOf(t, f);
     const damage = numberIn(f, DAMAGE);
-    // The drain's own heal counts as far as HP was gained; recoil is neither heal nor damage (R10.4).
+    // The drain's own heal counts as far as HP was gained; recoil is neither heal nor damage
+    // (R10.4).
     const gained = heal(t, x.user, mulDiv(damage, amountOf(x, p.num), amountOf(x, p.den)));
     f.slots[DAMAGE] = numberIn(f, AT) + damage;
     f.slots[HEAL] = numberIn(f, COUNT) + numberIn(f, HEAL) + gained;

@@ -2,7 +2,10 @@ import { scopeOf, targetsOf, tell } from '../rules/scope.ts';
 import { randomEmptySlot } from '../rules/slots.ts';
 import { defineEffect } from './define.ts';
 
-/** E9: each target creature moves to a random empty slot of the user's owner, as it is; commanders and own cards are passed over. */
+/**
+ * E9: each target creature moves to a random empty slot of the user's owner, as it is; commanders
+ * and own cards are passed over.
+ */
 export const hypnotize = defineEffect({
   name: 'hypnotize',
   compile: () => undefined,

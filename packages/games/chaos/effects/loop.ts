@@ -2,10 +2,17 @@ import { attach, scopeOf, targetsOf, tell } from '../rules/scope.ts';
 import { LOOP } from '../state.ts';
 import { defineEffect } from './define.ts';
 
-/** An effect on each target that runs at every end of turn of its owner, while the user lives or for ever. */
+/**
+ * An effect on each target that runs at every end of turn of its owner, while the user lives or for
+ * ever.
+ */
 export const loop = defineEffect({
   name: 'loop',
-  compile: (tree, c) => ({ infinite: tree.infinite, effect: c.program(tree.effect, 'effect'), self: c.self() }),
+  compile: (tree, c) => ({
+    infinite: tree.infinite,
+    effect: c.program(tree.effect, 'effect'),
+    self: c.self(),
+  }),
   tags: (tree) => tree.tags ?? ['+-'],
   run(t, p, f) {
     const x = scopeOf(t, f);

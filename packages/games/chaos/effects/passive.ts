@@ -4,8 +4,15 @@ import { gainCharges } from '../rules/charges.ts';
 import { callInner, DAMAGE, numberIn, tell, userOf } from '../rules/scope.ts';
 import type { ChaosState } from '../state.ts';
 
-/** A passive: it is announced, its effect runs, and what it dealt charges its card's side, too (R5.9). */
-const passive: Effect<ChaosState, ChaosContent, { readonly name: string; readonly effect: number }> = {
+/**
+ * A passive: it is announced, its effect runs, and what it dealt charges its card's side, too
+ * (R5.9).
+ */
+const passive: Effect<
+  ChaosState,
+  ChaosContent,
+  { readonly name: string; readonly effect: number }
+> = {
   name: 'passive',
   run(t, { name, effect }, f) {
     if (t.events) tell(t, 'passive', userOf(t, f), { name });
@@ -19,4 +26,6 @@ const passive: Effect<ChaosState, ChaosContent, { readonly name: string; readonl
 };
 
 /** A passive as a list of one line. */
-export const passiveLines = (name: string, effect: number): readonly Line[] => [lineOf(passive, { name, effect })];
+export const passiveLines = (name: string, effect: number): readonly Line[] => [
+  lineOf(passive, { name, effect }),
+];

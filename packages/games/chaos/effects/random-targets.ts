@@ -1,20 +1,36 @@
 import type { ListFrame, Signal } from '@cardwright/kernel';
 import { TARGET } from '../names.ts';
 import { amountOf } from '../rules/numbers.ts';
-import { AT, callInner, type ChaosTable, keepTargets, keptTargets, numberIn, scopeOf, targetsOf } from '../rules/scope.ts';
+import {
+  AT,
+  callInner,
+  type ChaosTable,
+  keepTargets,
+  keptTargets,
+  numberIn,
+  scopeOf,
+  targetsOf,
+} from '../rules/scope.ts';
 import type { Unit } from '../state.ts';
 import { defineEffect } from './define.ts';
 
-/** Some of the targets, drawn one by one; the effect runs once on each, which is then target and main target. */
+/**
+ * Some of the targets, drawn one by one; the effect runs once on each, which is then target and
+ * main target.
+ */
 export const randomTargets = defineEffect({
   name: 'random_targets',
-  compile: (tree, c) => ({ sample: c.amount(tree.sample), effect: c.program(tree.effect, 'effect') }),
+  compile: (tree, c) => ({
+    sample: c.amount(tree.sample),
+    effect: c.program(tree.effect, 'effect'),
+  }),
   run(t, p, f) {
     const x = scopeOf(t, f);
     const sample = amountOf(x, p.sample);
     const left = targetsOf(x);
     const drawn: Unit[] = [];
-    while (drawn.length < sample && left.length > 0) drawn.push(left.splice(t.roll(left.length), 1)[0]!);
+    while (drawn.length < sample && left.length > 0)
+      drawn.push(left.splice(t.roll(left.length), 1)[0]!);
     keepTargets(t, f, drawn, 0);
     return next(t, f, p.effect);
   },

@@ -3,7 +3,10 @@ import { amountOf } from '../rules/numbers.ts';
 import { callInner, type ChaosTable, COUNT, numberIn, scopeOf, takeStep } from '../rules/scope.ts';
 import { defineEffect } from './define.ts';
 
-/** The same effect n times; targets are worked out anew each time. A round is a step of its own (R9.2). */
+/**
+ * The same effect n times; targets are worked out anew each time. A round is a step of its own
+ * (R9.2).
+ */
 export const repeat = defineEffect({
   name: 'repeat',
   compile: (tree, c) => ({ n: c.amount(tree.n), effect: c.program(tree.effect, 'effect') }),

@@ -5,10 +5,17 @@ import { clearState, emitState } from '../rules/states.ts';
 import { isOnTable, STATE_END } from '../state.ts';
 import { defineEffect } from './define.ts';
 
-/** A new state where it is stronger than the present one, for a number of the owner's ends of turn or for good. */
+/**
+ * A new state where it is stronger than the present one, for a number of the owner's ends of turn
+ * or for good.
+ */
 export const stateChange = defineEffect({
   name: 'state_change',
-  compile: (tree, c) => ({ state: placeOf(STATE_WORDS, tree.new_state), time: tree.for === undefined ? undefined : c.amount(tree.for), self: c.self() }),
+  compile: (tree, c) => ({
+    state: placeOf(STATE_WORDS, tree.new_state),
+    time: tree.for === undefined ? undefined : c.amount(tree.for),
+    self: c.self(),
+  }),
   tags: (tree) => {
     const tag = STATE_TAGS[placeOf(STATE_WORDS, tree.new_state)];
     return tag ? [tag] : [];
@@ -23,7 +30,12 @@ export const stateChange = defineEffect({
       else if (state === DEFAULT) clearState(t, unit);
       else if (state > unit.state) {
         // E23: where its end could not be kept, the state is refused with it.
-        if (turns > 0 && unit.ongoing.length - (unit.state === DEFAULT ? 0 : pendingEnds(unit.ongoing)) >= LIMITS.ongoing) continue;
+        if (
+          turns > 0 &&
+          unit.ongoing.length - (unit.state === DEFAULT ? 0 : pendingEnds(unit.ongoing)) >=
+            LIMITS.ongoing
+        )
+          continue;
         if (unit.state !== DEFAULT) clearState(t, unit, false);
         unit.state = state;
         if (turns > 0) attach(x, unit, STATE_END, self, turns);
@@ -34,4 +46,5 @@ export const stateChange = defineEffect({
   },
 });
 
-const pendingEnds = (ongoing: readonly { kind: number }[]): number => (ongoing.some((o) => o.kind === STATE_END) ? 1 : 0);
+const pendingEnds = (ongoing: readonly { kind: number }[]): number =>
+  ongoing.some((o) => o.kind === STATE_END) ? 1 : 0;

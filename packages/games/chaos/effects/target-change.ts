@@ -6,12 +6,16 @@ import { defineEffect } from './define.ts';
 /** Another target mode for everything inside; the main target stays. */
 export const targetChange = defineEffect({
   name: 'target_change',
-  compile: (tree, c) => ({ mode: c.mode(tree.new_target), effect: c.program(tree.effect, 'effect') }),
+  compile: (tree, c) => ({
+    mode: c.mode(tree.new_target),
+    effect: c.program(tree.effect, 'effect'),
+  }),
   run(t, p, f) {
     const x = scopeOf(t, f);
     let mode: number;
     // E13: a clouded attack reaches only its user and its one victim.
-    if (x.clouded) mode = p.mode === SELF || p.mode === ALLIES || p.mode === ALLIED_COMMANDER ? SELF : TARGET;
+    if (x.clouded)
+      mode = p.mode === SELF || p.mode === ALLIES || p.mode === ALLIED_COMMANDER ? SELF : TARGET;
     else mode = settleMode(t, p.mode, x.user, x.main);
     return callInner(t, f, p.effect, mode);
   },

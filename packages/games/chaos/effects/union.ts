@@ -4,7 +4,10 @@ import { defineEffect } from './define.ts';
 /** Two effects, one after the other. */
 export const union = defineEffect({
   name: 'union',
-  compile: (tree, c) => ({ effect1: c.program(tree.effect1, 'effect1'), effect2: c.program(tree.effect2, 'effect2') }),
+  compile: (tree, c) => ({
+    effect1: c.program(tree.effect1, 'effect1'),
+    effect2: c.program(tree.effect2, 'effect2'),
+  }),
   run: (t, p, f) => callInner(t, f, p.effect1),
   returned(t, p, f) {
     if (numberIn(f, AT) > 0) return undefined;

@@ -102,7 +102,10 @@ function stateWorth(k: Scope, unit: Unit, state: number, turns: number): number 
   return state > unit.state ? heldWorth(k, unit, state, turns) : 0;
 }
 
-const scaled = (estimate: { worth: number; damage: number }, by: number): { worth: number; damage: number } => ({
+const scaled = (
+  estimate: { worth: number; damage: number },
+  by: number,
+): { worth: number; damage: number } => ({
   worth: estimate.worth * by,
   damage: estimate.damage * by,
 });
@@ -149,15 +152,20 @@ function compileEstimate(tree: EffectTree): Estimate {
     case 'state_change': {
       const state = placeOf(STATE_WORDS, tree.new_state);
       const turns = tree.for === undefined ? () => 9 : amount(tree.for);
-      return (k) => eachTarget(k, (unit) => sign(k, unit) * stateWorth(k, unit, state, Math.max(1, turns(k))));
+      return (k) =>
+        eachTarget(k, (unit) => sign(k, unit) * stateWorth(k, unit, state, Math.max(1, turns(k))));
     }
     case 'cleanse': {
       const tags = new Set(tree.by_tags);
       return (k) =>
         eachTarget(k, (unit) => {
           const own = -sign(k, unit);
-          let sum = tags.has(STATE_TAGS[unit.state] || ' ') ? heldWorth(k, unit, unit.state, 1) * own : 0;
-          for (const o of unit.ongoing) if (k.t.content.programs[o.effect]!.tags.some((tag) => tags.has(tag) && tag === '-')) sum += 12 * own;
+          let sum = tags.has(STATE_TAGS[unit.state] || ' ')
+            ? heldWorth(k, unit, unit.state, 1) * own
+            : 0;
+          for (const o of unit.ongoing)
+            if (k.t.content.programs[o.effect]!.tags.some((tag) => tags.has(tag) && tag === '-'))
+              sum += 12 * own;
           return sum;
         });
     }
@@ -187,7 +195,10 @@ function compileEstimate(tree: EffectTree): Estimate {
         const size = damage(k) * (1 - 0.05 * Math.min(6, time(k)));
         return eachTarget(
           k,
-          (unit) => sign(k, unit) * (unit.state === DAMAGELESS ? 0.5 : 0.85) * Math.min(damageWorth(k.t.content, k.t.state.rules, unit, size), 150),
+          (unit) =>
+            sign(k, unit) *
+            (unit.state === DAMAGELESS ? 0.5 : 0.85) *
+            Math.min(damageWorth(k.t.content, k.t.state.rules, unit, size), 150),
         );
       };
     }
@@ -195,7 +206,9 @@ function compileEstimate(tree: EffectTree): Estimate {
       const [num, den, inner] = [amount(tree.num), amount(tree.den), estimateOf(tree.effect)];
       return (k) => {
         const { worth: base, damage } = inner(k);
-        const back = isOnTable(k.user) ? healWorth(k, k.user, Math.floor((damage * num(k)) / (den(k) || 1))) : 0;
+        const back = isOnTable(k.user)
+          ? healWorth(k, k.user, Math.floor((damage * num(k)) / (den(k) || 1)))
+          : 0;
         return { worth: base + back, damage };
       };
     }
@@ -203,30 +216,55 @@ function compileEstimate(tree: EffectTree): Estimate {
       const [from, size] = [modeOf(tree.from), amount(tree.amount)];
       return (k) => {
         const sources = within(k, from, k.main, () => targetsOf(k)).filter(isOnTable);
-        const missing = sources.reduce((sum, unit) => sum + k.t.content.cards[unit.card]!.hp - unit.hp, 0);
+        const missing = sources.reduce(
+          (sum, unit) => sum + k.t.content.cards[unit.card]!.hp - unit.hp,
+          0,
+        );
         const moved = Math.min(size(k), missing);
         const helped = sources.length > 0 ? -sign(k, sources[0]!) * moved * 0.6 : 0;
-        return worth(helped + eachTarget(k, (unit) => sign(k, unit) * Math.min(moved, unit.hp - 1) * 0.5).worth);
+        return worth(
+          helped +
+            eachTarget(k, (unit) => sign(k, unit) * Math.min(moved, unit.hp - 1) * 0.5).worth,
+        );
       };
     }
     case 'add_energy': {
-      const [energy, max, perTurn] = [amount(tree.energy), amount(tree.max_energy), amount(tree.energy_per_turn)];
+      const [energy, max, perTurn] = [
+        amount(tree.energy),
+        amount(tree.max_energy),
+        amount(tree.energy_per_turn),
+      ];
       return (k) => {
         const side = k.t.state.sides[k.user.owner]!;
         const gained = Math.min(energy(k), side.maxEnergy + max(k) - side.energy + 1);
-        return worth(gained * WEIGHTS.energy + max(k) * 8 + perTurn(k) * (side.energyPerTurn < 6 ? 22 : 4));
+        return worth(
+          gained * WEIGHTS.energy + max(k) * 8 + perTurn(k) * (side.energyPerTurn < 6 ? 22 : 4),
+        );
       };
     }
     case 'summon': {
       const count = amount(tree.count);
-      const size = 10 + tree.creature.hp * 0.35 + Math.max(0, ...tree.creature.attacks.map((a) => a.power)) * 0.4;
-      return (k) => worth(Math.min(count(k), k.t.state.sides[k.user.owner]!.slots.filter((unit) => unit === null).length) * size);
+      const size =
+        10 +
+        tree.creature.hp * 0.35 +
+        Math.max(0, ...tree.creature.attacks.map((a) => a.power)) * 0.4;
+      return (k) =>
+        worth(
+          Math.min(
+            count(k),
+            k.t.state.sides[k.user.owner]!.slots.filter((unit) => unit === null).length,
+          ) * size,
+        );
     }
     case 'hypnotize':
       return (k) => {
         const room = k.t.state.sides[k.user.owner]!.slots.includes(null);
         return room
-          ? eachTarget(k, (unit) => (unit.slot >= 0 && unit.owner !== k.user.owner ? 1.8 * creatureWorth(k.t.content, k.t.state.rules, unit.card, unit.hp) : 0))
+          ? eachTarget(k, (unit) =>
+              unit.slot >= 0 && unit.owner !== k.user.owner
+                ? 1.8 * creatureWorth(k.t.content, k.t.state.rules, unit.card, unit.hp)
+                : 0,
+            )
           : NOTHING;
       };
     case 'changeforme': {
@@ -234,14 +272,24 @@ function compileEstimate(tree: EffectTree): Estimate {
       const size = hp * 0.4 + Math.max(0, ...attacks.map((a) => a.power)) * 0.6;
       return (k) =>
         eachTarget(k, (unit) =>
-          unit.slot < 0 ? 0 : -sign(k, unit) * (size - k.t.content.cards[unit.card]!.hp * 0.4 - threatOf(k.t.content, k.t.state.rules, unit.card) * 0.5),
+          unit.slot < 0
+            ? 0
+            : -sign(k, unit) *
+              (size -
+                k.t.content.cards[unit.card]!.hp * 0.4 -
+                threatOf(k.t.content, k.t.state.rules, unit.card) * 0.5),
         );
     }
     case 'taunt':
       return (k) => eachTarget(k, (unit) => (unit.taunter < 0 ? sign(k, unit) * 7 : 0));
     case 'boardresize': {
       const delta = amount(tree.delta);
-      return (k) => worth(delta(k) * (tree.target === 'active' ? 4 : -4) * (k.user.owner === k.t.state.active ? 1 : -1));
+      return (k) =>
+        worth(
+          delta(k) *
+            (tree.target === 'active' ? 4 : -4) *
+            (k.user.owner === k.t.state.active ? 1 : -1),
+        );
     }
     case 'with_probability': {
       const [one, two] = [estimateOf(tree.effect1), estimateOf(tree.effect2)];
@@ -254,14 +302,25 @@ function compileEstimate(tree: EffectTree): Estimate {
     case 'loop': {
       const inner = estimateOf(tree.effect);
       const times = tree.type === 'loop' ? 2.2 : 0.75;
-      return (k) => eachTarget(k, (unit) => (unit.slot <= LEFT ? 0 : within(k, TARGET, unit, () => inner(k)).worth * times));
+      return (k) =>
+        eachTarget(k, (unit) =>
+          unit.slot <= LEFT ? 0 : within(k, TARGET, unit, () => inner(k)).worth * times,
+        );
     }
     case 'choose': {
       const options = tree.options.map(({ effect }) => estimateOf(effect));
-      return (k) => options.map((option) => option(k)).reduce((best, one) => (one.worth > best.worth ? one : best));
+      return (k) =>
+        options
+          .map((option) => option(k))
+          .reduce((best, one) => (one.worth > best.worth ? one : best));
     }
     case 'if': {
-      const [value, cond, one, two] = [amount(tree.value), amount(tree.cond), estimateOf(tree.effect), estimateOf(tree.else)];
+      const [value, cond, one, two] = [
+        amount(tree.value),
+        amount(tree.cond),
+        estimateOf(tree.effect),
+        estimateOf(tree.else),
+      ];
       return (k) => (value(k) >= cond(k) ? one(k) : two(k));
     }
   }
@@ -290,19 +349,27 @@ export function attackWorth(k: Scope, attack: Attack, main: Unit | undefined): n
   if (power > 0) {
     for (const unit of targetsOf(k)) {
       if (!isOnTable(unit)) continue;
-      sum += sign(k, unit) * damageWorth(c, s.rules, unit, hitSize(k.t, power, DIRECT, k.user, unit));
-      sum -= 3 * c.cards[unit.card]!.passives[WHEN_ATTACKED]!.length; // answers to being attacked are seldom kind
+      sum +=
+        sign(k, unit) * damageWorth(c, s.rules, unit, hitSize(k.t, power, DIRECT, k.user, unit));
+      // answers to being attacked are seldom kind
+      sum -= 3 * c.cards[unit.card]!.passives[WHEN_ATTACKED]!.length;
     }
   }
   return sum + estimateOf(attack.tree.effect)(k).worth;
 }
 
 /** What an effect promises when it runs on its user, as when it is placed. */
-export function effectWorth(k: Scope, tree: EffectTree | undefined, mode: number, main: Unit | undefined): number {
+export function effectWorth(
+  k: Scope,
+  tree: EffectTree | undefined,
+  mode: number,
+  main: Unit | undefined,
+): number {
   k.mode = mode;
   k.main = main;
   return estimateOf(tree)(k).worth;
 }
 
 /** What an effect promises where it is one of a choice, in the scope of that. */
-export const choiceWorth = (k: Scope, tree: EffectTree | undefined): number => estimateOf(tree)(k).worth;
+export const choiceWorth = (k: Scope, tree: EffectTree | undefined): number =>
+  estimateOf(tree)(k).worth;

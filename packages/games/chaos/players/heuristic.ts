@@ -29,7 +29,9 @@ function attackScore(sight: ChaosSight, action: Action): number {
   const attack = sight.attackOf(action);
   if (!user || !attack) return 0;
   const k = lookAt(sight, user);
-  const price = attack.ultimate ? costOf(sight.rules, attack) * 0.12 : costOf(sight.rules, attack) * energyPrice(sight);
+  const price = attack.ultimate
+    ? costOf(sight.rules, attack) * 0.12
+    : costOf(sight.rules, attack) * energyPrice(sight);
   if (!attack.aims) return attackWorth(k, attack, undefined) - price;
   let best = Number.NEGATIVE_INFINITY;
   for (const target of targets(sight)) best = Math.max(best, attackWorth(k, attack, target));
@@ -40,10 +42,17 @@ function placeScore(sight: ChaosSight, index: number): number {
   const card = sight.content.cards[index]!;
   let score = creatureWorth(sight.content, sight.rules, index, card.hp) * 0.75 + 6;
   const unit = makeUnit(-1, index, card.hp, sight.seat, AT_COMMAND - 1);
-  for (const passive of card.tree.passives) if (passive.trigger === 'whenplaced') score += 0.8 * effectWorth(lookAt(sight, unit), passive.effect, SELF, unit);
+  for (const passive of card.tree.passives)
+    if (passive.trigger === 'whenplaced')
+      score += 0.8 * effectWorth(lookAt(sight, unit), passive.effect, SELF, unit);
   // A commander stands back while creatures fight for it: its own attack goes first.
   const own = sight.side(sight.seat);
-  if (!own.commander.attacked && own.slots.every((slot) => slot === null) && own.energy - card.cost < sight.rules.commanderCost) score -= 10;
+  if (
+    !own.commander.attacked &&
+    own.slots.every((slot) => slot === null) &&
+    own.energy - card.cost < sight.rules.commanderCost
+  )
+    score -= 10;
   return score - card.cost * energyPrice(sight);
 }
 
@@ -80,7 +89,10 @@ function best(options: readonly number[], score: (code: number, place: number) =
   return place;
 }
 
-/** Takes what promises most: a win, a good trade, a creature, an effect; ends the turn when nothing does. */
+/**
+ * Takes what promises most: a win, a good trade, a creature, an effect; ends the turn when nothing
+ * does.
+ */
 export const heuristic: PlayerMaker<ChaosSight> = {
   about: 'weighs every action by damage, trades, states and energy',
   make: () => ({
@@ -90,7 +102,9 @@ export const heuristic: PlayerMaker<ChaosSight> = {
       if (ask.why === 'ask.slot') return [0];
       if (ask.why === 'ask.choose') {
         const { choice } = sight;
-        return [choice ? best(ask.options, (code) => choiceWorth(choice.scope, choice.effects[code])) : 0];
+        return [
+          choice ? best(ask.options, (code) => choiceWorth(choice.scope, choice.effects[code])) : 0,
+        ];
       }
       const action = sight.underWay;
       const user = sight.userOf(action);

@@ -1,16 +1,33 @@
 import type { Signal } from '@cardwright/kernel';
 import type { Attack } from '../content.ts';
-import { CLOUDY, DIRECT, FOES, TARGET, WHEN_ATTACK, WHEN_ATTACKED, WHEN_DAMAGED } from '../names.ts';
+import {
+  CLOUDY,
+  DIRECT,
+  FOES,
+  TARGET,
+  WHEN_ATTACK,
+  WHEN_ATTACKED,
+  WHEN_DAMAGED,
+} from '../names.ts';
 import { costOf, powerOf, tauntedBy } from '../rules/attack.ts';
 import { gainCharges } from '../rules/charges.ts';
 import { hurt } from '../rules/hp.ts';
-import { type ChaosTable, performEffect, refOf, tell, unitOf, unitOrNobody } from '../rules/scope.ts';
+import {
+  type ChaosTable,
+  performEffect,
+  refOf,
+  tell,
+  unitOf,
+  unitOrNobody,
+} from '../rules/scope.ts';
 import { addTargets, settleMode } from '../rules/targets.ts';
 import { type AttackUnderWay, placeName, STAND_IN, type Unit } from '../state.ts';
 import { answers, setOff, toMain } from '../triggers/passives.ts';
 import { settle } from './settle.ts';
 
-/** E13: a cloudy user's victim: one of the enemy's creatures, or its commander where there is none. */
+/**
+ * E13: a cloudy user's victim: one of the enemy's creatures, or its commander where there is none.
+ */
 function cloudedVictim(t: ChaosTable, user: Unit): Unit {
   const foes: Unit[] = [];
   addTargets(t.state, FOES, user, undefined, foes);
@@ -21,10 +38,18 @@ function cloudedVictim(t: ChaosTable, user: Unit): Unit {
 const NONE: number[] = [];
 
 const underWay = (t: ChaosTable): AttackUnderWay => t.state.action!.attack!;
-const attackOf = (t: ChaosTable, a: AttackUnderWay): Attack => t.content.cards[a.card]!.attacks[a.attack]!;
+const attackOf = (t: ChaosTable, a: AttackUnderWay): Attack =>
+  t.content.cards[a.card]!.attacks[a.attack]!;
 
-/** R5.4 to R5.6: the real target, and what attacking sets off. What was refused must not come here. */
-export function beginAttack(t: ChaosTable, user: Unit, attack: number, chosen: Unit | undefined): Signal {
+/**
+ * R5.4 to R5.6: the real target, and what attacking sets off. What was refused must not come here.
+ */
+export function beginAttack(
+  t: ChaosTable,
+  user: Unit,
+  attack: number,
+  chosen: Unit | undefined,
+): Signal {
   const s = t.state;
   const taunter = tauntedBy(s, user);
   const clouded = user.state === CLOUDY;
@@ -49,7 +74,9 @@ export function beginAttack(t: ChaosTable, user: Unit, attack: number, chosen: U
   if (t.events)
     tell(t, user.slot === STAND_IN ? 'spell' : 'attack', user, {
       name,
-      ...(main && aims ? { target: t.content.cards[main.card]!.name, targetAt: placeName(main) } : {}),
+      ...(main && aims
+        ? { target: t.content.cards[main.card]!.name, targetAt: placeName(main) }
+        : {}),
     });
   user.attacked = true;
   if (user.taunter >= 0) {
@@ -58,7 +85,9 @@ export function beginAttack(t: ChaosTable, user: Unit, attack: number, chosen: U
       user.tauntLeft = 0;
     }
   }
-  const answered = answers(t, user, WHEN_ATTACK) ? setOff(t, WHEN_ATTACK, { user, main, mode, clouded, taken: 0 }, 'strike') : undefined;
+  const answered = answers(t, user, WHEN_ATTACK)
+    ? setOff(t, WHEN_ATTACK, { user, main, mode, clouded, taken: 0 }, 'strike')
+    : undefined;
   if (answered === undefined) return strike(t, user, targets);
   a.targets = targets.map((target) => refOf(s, target));
   return answered;
@@ -82,17 +111,28 @@ function strike(t: ChaosTable, user: Unit, targets: readonly Unit[]): Signal {
   return performEffect(t, attack.effect, deed, 'pay', damage, heal) ?? finishAttack(t, user);
 }
 
-function strikeOne(t: ChaosTable, a: AttackUnderWay, power: number, user: Unit, target: Unit): Signal {
+function strikeOne(
+  t: ChaosTable,
+  a: AttackUnderWay,
+  power: number,
+  user: Unit,
+  target: Unit,
+): Signal {
   if (!a.struck) {
     a.struck = true;
     const dealt = hurt(t, power, DIRECT, user, target);
     t.state.action!.damage += dealt;
-    const answered = dealt > 0 && answers(t, target, WHEN_DAMAGED) ? setOff(t, WHEN_DAMAGED, toMain(target, user, dealt), 'strike') : undefined;
+    const answered =
+      dealt > 0 && answers(t, target, WHEN_DAMAGED)
+        ? setOff(t, WHEN_DAMAGED, toMain(target, user, dealt), 'strike')
+        : undefined;
     if (answered !== undefined) return answered;
   }
   a.struck = false;
   a.at++;
-  return target === user || !answers(t, target, WHEN_ATTACKED) ? undefined : setOff(t, WHEN_ATTACKED, toMain(target, user), 'strike');
+  return target === user || !answers(t, target, WHEN_ATTACKED)
+    ? undefined
+    : setOff(t, WHEN_ATTACKED, toMain(target, user), 'strike');
 }
 
 /** The step `strike`: what the last hit set off is done. */

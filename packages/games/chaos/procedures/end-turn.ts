@@ -5,7 +5,17 @@ import { heal, hurt } from '../rules/hp.ts';
 import { type ChaosTable, LIMITS, performEffect, unitOf } from '../rules/scope.ts';
 import { clearState } from '../rules/states.ts';
 import { isDecided } from '../rules/sweep.ts';
-import { AT_COMMAND, DELAY, DOT, LOOP, type Ongoing, STAND_IN, STATE_END, type Unit, unitById } from '../state.ts';
+import {
+  AT_COMMAND,
+  DELAY,
+  DOT,
+  LOOP,
+  type Ongoing,
+  STAND_IN,
+  STATE_END,
+  type Unit,
+  unitById,
+} from '../state.ts';
 import { answers, setOff, toMain, toSelf } from '../triggers/passives.ts';
 import { endAction, settle } from './settle.ts';
 
@@ -71,16 +81,21 @@ function endFor(t: ChaosTable, unit: Unit, ending: { part: number }): Signal {
   }
   if (ending.part === FIRED) {
     ending.part = ANSWERED;
-    const answered = unit.hp > 0 && answers(t, unit, END_OF_TURN) ? setOff(t, END_OF_TURN, toSelf(unit), 'endCards') : undefined;
+    const answered =
+      unit.hp > 0 && answers(t, unit, END_OF_TURN)
+        ? setOff(t, END_OF_TURN, toSelf(unit), 'endCards')
+        : undefined;
     if (answered !== undefined) return answered;
   }
   const { rules } = t.state;
-  if (unit.hp > 0 && !unit.attacked) heal(t, unit, unit.slot === AT_COMMAND ? rules.commanderRest : rules.rest);
+  if (unit.hp > 0 && !unit.attacked)
+    heal(t, unit, unit.slot === AT_COMMAND ? rules.commanderRest : rules.rest);
   unit.attacked = false;
   return undefined;
 }
 
-const firstDue = (unit: Unit): Ongoing | undefined => unit.ongoing.find((ongoing) => ongoing.mark === 'due');
+const firstDue = (unit: Unit): Ongoing | undefined =>
+  unit.ongoing.find((ongoing) => ongoing.mark === 'due');
 
 function drop(unit: Unit, ongoing: Ongoing): void {
   unit.ongoing = unit.ongoing.filter((o) => o !== ongoing);
@@ -95,10 +110,13 @@ function fire(t: ChaosTable, carrier: Unit, ongoing: Ongoing): Signal {
       ongoing.pool -= share;
       if (--ongoing.left === 0) drop(carrier, ongoing);
       const dealt = hurt(t, share, INDIRECT, user, carrier);
-      return dealt > 0 ? setOff(t, WHEN_DAMAGED, toMain(carrier, user, dealt), 'endCards') : undefined;
+      return dealt > 0
+        ? setOff(t, WHEN_DAMAGED, toMain(carrier, user, dealt), 'endCards')
+        : undefined;
     }
     case LOOP:
-      if (waitingIn(t, ongoing).infinite || lasts(user)) return runWaiting(t, user, carrier, ongoing);
+      if (waitingIn(t, ongoing).infinite || lasts(user))
+        return runWaiting(t, user, carrier, ongoing);
       drop(carrier, ongoing);
       return undefined;
     case DELAY:
@@ -114,14 +132,20 @@ function fire(t: ChaosTable, carrier: Unit, ongoing: Ongoing): Signal {
 }
 
 /** A loop's user is there: a commander and what was never on the table cannot leave it. */
-const lasts = (user: Unit): boolean => user.slot === STAND_IN || user.slot === AT_COMMAND || (user.slot >= 0 && user.hp > 0);
+const lasts = (user: Unit): boolean =>
+  user.slot === STAND_IN || user.slot === AT_COMMAND || (user.slot >= 0 && user.hp > 0);
 
 const waitingIn = (t: ChaosTable, ongoing: Ongoing): { effect: number; infinite?: boolean } =>
   t.content.programs[ongoing.effect]!.lines[0]!.params as { effect: number; infinite?: boolean };
 
 /** What waited runs on its carrier; nothing of it counts for a drain or for charges. */
 function runWaiting(t: ChaosTable, user: Unit, carrier: Unit, ongoing: Ongoing): Signal {
-  return performEffect(t, waitingIn(t, ongoing).effect, toMain(user, carrier, ongoing.taken), 'endCards');
+  return performEffect(
+    t,
+    waitingIn(t, ongoing).effect,
+    toMain(user, carrier, ongoing.taken),
+    'endCards',
+  );
 }
 
 /** The step `refresh`: R8.3, energy for the next turn. */
@@ -132,14 +156,23 @@ export function refresh(t: ChaosTable): Signal {
 }
 
 /** The step `draw`: R8.4. */
-export const drawForNext = (t: ChaosTable): Signal => drawUp(t, t.state.active, 'draw') ?? settle(t, 'nextTurn');
+export const drawForNext = (t: ChaosTable): Signal =>
+  drawUp(t, t.state.active, 'draw') ?? settle(t, 'nextTurn');
 
-/** The step `nextTurn`: the other player is to move. R9.6: a draw by the match's own limit, or by the one that no match may pass. */
+/**
+ * The step `nextTurn`: the other player is to move. R9.6: a draw by the match's own limit, or by
+ * the one that no match may pass.
+ */
 export function nextTurn(t: ChaosTable): Signal {
   const s = t.state;
   s.turn++;
   s.active = 1 - s.active;
   s.acts = 0;
   if (t.events) t.emit({ type: 'turn', turn: s.turn, seat: s.active });
-  return endAction(t, s.turn >= LIMITS.turns || (s.rules.turnLimit > 0 && s.turn >= s.rules.turnLimit) ? 'over' : 'act');
+  return endAction(
+    t,
+    s.turn >= LIMITS.turns || (s.rules.turnLimit > 0 && s.turn >= s.rules.turnLimit)
+      ? 'over'
+      : 'act',
+  );
 }

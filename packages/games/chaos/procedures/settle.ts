@@ -4,7 +4,10 @@ import { type ChaosTable, refOf } from '../rules/scope.ts';
 import { hasFallen, isDecided, sweep, tidy } from '../rules/sweep.ts';
 import type { Unit } from '../state.ts';
 
-/** How every action ends: the fallen leave, and the match may be decided; if it is not, `then` follows. */
+/**
+ * How every action ends: the fallen leave, and the match may be decided; if it is not, `then`
+ * follows.
+ */
 export function settle(t: ChaosTable, then: string, attacker?: Unit): Signal {
   const s = t.state;
   if (!hasFallen(s)) return settled(t, then);

@@ -1,7 +1,15 @@
 import { type Ask, defineProcedure, type ProcedureFrame, type Signal } from '@cardwright/kernel';
 import { discard, drawUp, place } from '../rules/actions.ts';
 import { standIn } from '../rules/attack.ts';
-import { addVisible, askAction, attackOf, END_TURN, readAction, unitAt, unitOfCode } from '../rules/offers.ts';
+import {
+  addVisible,
+  askAction,
+  attackOf,
+  END_TURN,
+  readAction,
+  unitAt,
+  unitOfCode,
+} from '../rules/offers.ts';
 import type { ChaosTable as T } from '../rules/scope.ts';
 import { beginAction, takeFromHand } from '../state.ts';
 import { beginAttack, goOnPaying, goOnStriking } from './attack.ts';
@@ -38,32 +46,48 @@ function perform(t: T, chosen: Chosen): Signal {
       return beginAttack(t, s.action.standIn, 0, aimedAt);
     }
     case 'attack':
-      return beginAttack(t, unitAt(s.sides[s.active]!, action.slot)!, action.attack, unitOfCode(s, target));
+      return beginAttack(
+        t,
+        unitAt(s.sides[s.active]!, action.slot)!,
+        action.attack,
+        unitOfCode(s, target),
+      );
   }
 }
 
-/** The second question of an action: where, or at whom; undefined where there is nothing to choose. */
+/**
+ * The second question of an action: where, or at whom; undefined where there is nothing to choose.
+ */
 function aim(t: T, code: number): Ask | undefined {
   const s = t.state;
   const action = readAction(code);
   if (action.kind === 'place') {
     const side = s.sides[s.active]!;
     const ask = t.ask(s.active, 'one', 'ask.slot', side.hand[action.hand]!);
-    for (let slot = 0; slot < side.slots.length; slot++) if (side.slots[slot] === null) ask.options.push(slot);
+    for (let slot = 0; slot < side.slots.length; slot++)
+      if (side.slots[slot] === null) ask.options.push(slot);
     return ask;
   }
   if (!attackOf(s, t.content, action)?.aims) return undefined;
   const side = s.sides[s.active]!;
-  const card = action.kind === 'spell' ? side.hand[action.hand]! : action.kind === 'attack' ? unitAt(side, action.slot)!.card : -1;
+  const card =
+    action.kind === 'spell'
+      ? side.hand[action.hand]!
+      : action.kind === 'attack'
+        ? unitAt(side, action.slot)!.card
+        : -1;
   const ask = t.ask(s.active, 'one', 'ask.target', card);
   addVisible(s, ask.options);
   return ask;
 }
 
 /** R3.4: both hands, each card with what its drawing sets off. */
-const dealHands = (t: T): Signal => drawUp(t, 0, 'deal') ?? drawUp(t, 1, 'deal') ?? settle(t, 'act');
+const dealHands = (t: T): Signal =>
+  drawUp(t, 0, 'deal') ?? drawUp(t, 1, 'deal') ?? settle(t, 'act');
 
-/** R4: the whole match is one turn after another; an action is asked first, then its slot or target. */
+/**
+ * R4: the whole match is one turn after another; an action is asked first, then its slot or target.
+ */
 export const turn = defineProcedure({
   name: 'turn',
   first: 'opening',

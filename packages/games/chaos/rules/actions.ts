@@ -7,7 +7,12 @@ import { type Refusal, standIn } from './attack.ts';
 import { type ChaosTable, tell } from './scope.ts';
 
 /** R4.1 */
-export function placeRefusal(s: ChaosState, c: ChaosContent, hand: number, slot: number): Refusal | undefined {
+export function placeRefusal(
+  s: ChaosState,
+  c: ChaosContent,
+  hand: number,
+  slot: number,
+): Refusal | undefined {
   const side = s.sides[s.active]!;
   const card = c.cards[side.hand[hand] ?? -1];
   if (!card || card.type !== 'creature' || side.slots[slot] !== null) return 'cant';
@@ -38,7 +43,10 @@ export function discard(t: ChaosTable, hand: number, then: string): Signal {
   return setOff(t, WHEN_DISCARDED, toMain(user, side.commander), then);
 }
 
-/** R8.4: up to a full hand, one card at a time, each with what its drawing sets off; the discard pile becomes the deck when that is empty. */
+/**
+ * R8.4: up to a full hand, one card at a time, each with what its drawing sets off; the discard
+ * pile becomes the deck when that is empty.
+ */
 export function drawUp(t: ChaosTable, seat: number, then: string): Signal {
   const s = t.state;
   const side = s.sides[seat]!;

@@ -1,6 +1,16 @@
 import type { Attack, ChaosContent } from '../content.ts';
 import { BLOCKED, CLOUDY, INVISIBLE, RANDOM, TARGET } from '../names.ts';
-import { AT_COMMAND, type ChaosState, creatureCount, makeUnit, type Rules, type Side, STAND_IN, type Unit, unitById } from '../state.ts';
+import {
+  AT_COMMAND,
+  type ChaosState,
+  creatureCount,
+  makeUnit,
+  type Rules,
+  type Side,
+  STAND_IN,
+  type Unit,
+  unitById,
+} from '../state.ts';
 import { hasTargets } from './targets.ts';
 
 /** Why something cannot be done, the first reason that fits. */
@@ -12,7 +22,9 @@ export function costOf(rules: Rules, attack: Attack): number {
 
 export function powerOf(rules: Rules, attack: Attack, cardCost: number): number {
   if (attack.usual === 'commander') return rules.commanderPower;
-  return attack.usual === 'creature' ? rules.defaultPower + rules.defaultPowerPerCost * cardCost : attack.power;
+  return attack.usual === 'creature'
+    ? rules.defaultPower + rules.defaultPowerPerCost * cardCost
+    : attack.power;
 }
 
 /** E11: the card that pulls this one's attacks, while it is there and stands. */
@@ -35,21 +47,34 @@ function canPay(s: ChaosState, side: Side, attack: Attack): boolean {
 }
 
 /** R5.5: whether it would hit anything. */
-function aimRefusal(s: ChaosState, user: Unit, attack: Attack, target: Unit | undefined): Refusal | undefined {
+function aimRefusal(
+  s: ChaosState,
+  user: Unit,
+  attack: Attack,
+  target: Unit | undefined,
+): Refusal | undefined {
   if (user.state === CLOUDY || attack.mode === RANDOM) return undefined;
   const main = attack.mode === TARGET ? (tauntedBy(s, user) ?? target) : target;
   return hasTargets(s, attack.mode, user, main) ? undefined : 'no_target';
 }
 
 /** Why an attack or spell is refused (the turn is the caller's matter), in the order of R5. */
-export function attackRefusal(s: ChaosState, user: Unit, attack: Attack, target: Unit | undefined): Refusal | undefined {
+export function attackRefusal(
+  s: ChaosState,
+  user: Unit,
+  attack: Attack,
+  target: Unit | undefined,
+): Refusal | undefined {
   if (!attack.ultimate && isBarred(s, user)) return 'cant';
   if (target && target.state === INVISIBLE) return 'cant';
   if (!canPay(s, s.sides[user.owner]!, attack)) return attack.ultimate ? 'charging' : 'no_energy';
   return aimRefusal(s, user, attack, target);
 }
 
-/** Whether an attack of one that is not barred can be offered before its target is asked for; one that aims needs a card that may be chosen. */
+/**
+ * Whether an attack of one that is not barred can be offered before its target is asked for; one
+ * that aims needs a card that may be chosen.
+ */
 export function canOffer(s: ChaosState, user: Unit, attack: Attack, anyVisible: boolean): boolean {
   if (attack.aims && !anyVisible) return false;
   if (!canPay(s, s.sides[user.owner]!, attack)) return false;
@@ -57,4 +82,5 @@ export function canOffer(s: ChaosState, user: Unit, attack: Attack, anyVisible: 
 }
 
 /** A spell's user, or that of a card in hand: owned, of its card's element, never on the table. */
-export const standIn = (c: ChaosContent, card: number, owner: number): Unit => makeUnit(-1, card, c.cards[card]!.hp, owner, STAND_IN);
+export const standIn = (c: ChaosContent, card: number, owner: number): Unit =>
+  makeUnit(-1, card, c.cards[card]!.hp, owner, STAND_IN);

@@ -1,7 +1,10 @@
 import type { Unit } from '../state.ts';
 import type { ChaosTable } from './scope.ts';
 
-/** R5.9: damage done charges the damager's side; more if it is no commander and of its commander's element. */
+/**
+ * R5.9: damage done charges the damager's side; more if it is no commander and of its commander's
+ * element.
+ */
 export function gainCharges(t: ChaosTable, user: Unit, damage: number): void {
   if (damage <= 0) return;
   const side = t.state.sides[user.owner]!;

@@ -2,7 +2,9 @@ import { DAMAGELESS, DIRECT, INDIRECT, CLOUDY, MONOTONOUS } from '../names.ts';
 import { AT_COMMAND, creatureCount, LEFT, type Unit } from '../state.ts';
 import { type ChaosTable, tell } from './scope.ts';
 
-/** Rows: the user's element; columns: the target's. 1: strong against it, -1: the target resists. */
+/**
+ * Rows: the user's element; columns: the target's. 1: strong against it, -1: the target resists.
+ */
 const MATCHUPS: readonly (readonly number[])[] = [
   [0, 1, 0, -1, 1],
   [-1, 0, 1, 0, 1],
@@ -13,7 +15,13 @@ const MATCHUPS: readonly (readonly number[])[] = [
 export const matchup = (user: number, target: number): number => MATCHUPS[user]![target]!;
 
 /** R10: what a hit of this size would take from the target, before its HP is looked at. */
-export function hitSize(t: Pick<ChaosTable, 'state' | 'content'>, base: number, damageMode: number, user: Unit, target: Unit): number {
+export function hitSize(
+  t: Pick<ChaosTable, 'state' | 'content'>,
+  base: number,
+  damageMode: number,
+  user: Unit,
+  target: Unit,
+): number {
   if (base <= 0 || target.state === DAMAGELESS) return 0;
   if (damageMode === INDIRECT) return base;
   const { rules } = t.state;
@@ -21,7 +29,8 @@ export function hitSize(t: Pick<ChaosTable, 'state' | 'content'>, base: number, 
   if (user.state === CLOUDY) amount = Math.floor((amount * 8) / 10);
   const edge = matchup(t.content.cards[user.card]!.element, t.content.cards[target.card]!.element);
   if (edge > 0 && user.state !== MONOTONOUS) amount = Math.floor((amount * rules.weakness) / 100);
-  else if (edge < 0 && damageMode === DIRECT) amount = Math.floor((amount * 100) / rules.resistance);
+  else if (edge < 0 && damageMode === DIRECT)
+    amount = Math.floor((amount * 100) / rules.resistance);
   if (target.slot === AT_COMMAND && damageMode === DIRECT) {
     const spared = rules.protection * creatureCount(t.state.sides[target.owner]!);
     amount = spared >= 100 ? 0 : Math.floor((amount * (100 - spared)) / 100);
@@ -30,7 +39,13 @@ export function hitSize(t: Pick<ChaosTable, 'state' | 'content'>, base: number, 
 }
 
 /** Deals damage and says how much HP it removed; the caller sets off `whendamaged`. */
-export function hurt(t: ChaosTable, base: number, damageMode: number, user: Unit, target: Unit): number {
+export function hurt(
+  t: ChaosTable,
+  base: number,
+  damageMode: number,
+  user: Unit,
+  target: Unit,
+): number {
   if (target.slot <= LEFT) return 0;
   const dealt = Math.min(hitSize(t, base, damageMode, user, target), target.hp);
   if (dealt <= 0) return 0;
@@ -39,7 +54,10 @@ export function hurt(t: ChaosTable, base: number, damageMode: number, user: Unit
   return dealt;
 }
 
-/** HP up to the card's most, or, below 0, HP lost without being damage (R10.4). Says how much was gained (not below 0). */
+/**
+ * HP up to the card's most, or, below 0, HP lost without being damage (R10.4). Says how much was
+ * gained (not below 0).
+ */
 export function heal(t: ChaosTable, target: Unit, amount: number): number {
   if (target.slot <= LEFT || amount === 0) return 0;
   const before = target.hp;

@@ -1,5 +1,12 @@
 import { BIGGEST } from '../grammar.ts';
-import { ELEMENTS, ENERGY_WORDS, MODE_WORDS, OWN_TARGETS, placeOf, type ModeName } from '../names.ts';
+import {
+  ELEMENTS,
+  ENERGY_WORDS,
+  MODE_WORDS,
+  OWN_TARGETS,
+  placeOf,
+  type ModeName,
+} from '../names.ts';
 import type { Unit } from '../state.ts';
 import type { NumberTree } from '../tree.ts';
 import type { Scope } from './scope.ts';
@@ -8,15 +15,23 @@ import { addTargets, settleMode } from './targets.ts';
 /** A whole number of an effect: written, or worked out each time it is needed. */
 export type Amount = number | ((x: Scope) => number);
 
-export const amountOf = (x: Scope, amount: Amount): number => (typeof amount === 'number' ? amount : amount(x));
+export const amountOf = (x: Scope, amount: Amount): number =>
+  typeof amount === 'number' ? amount : amount(x);
 
 const clamp = (n: number): number => (n > BIGGEST ? BIGGEST : n < -BIGGEST ? -BIGGEST : n + 0);
 
-export const modeOf = (name: ModeName | undefined): number => (name === undefined ? OWN_TARGETS : placeOf(MODE_WORDS, name));
+export const modeOf = (name: ModeName | undefined): number =>
+  name === undefined ? OWN_TARGETS : placeOf(MODE_WORDS, name);
 
 function cardsOf(x: Scope, mode: number): Unit[] {
   const out: Unit[] = [];
-  addTargets(x.t.state, mode === OWN_TARGETS ? x.mode : settleMode(x.t, mode, x.user, x.main), x.user, x.main, out);
+  addTargets(
+    x.t.state,
+    mode === OWN_TARGETS ? x.mode : settleMode(x.t, mode, x.user, x.main),
+    x.user,
+    x.main,
+    out,
+  );
   return out;
 }
 
@@ -39,7 +54,9 @@ function gcd(a: number, b: number): number {
 
 /** Lists of HP, by their mode. */
 function compileList(tree: NumberTree): (x: Scope) => number[] {
-  const mode = modeOf(typeof tree === 'object' && tree.type === 'HPs' ? tree.target_mode : undefined);
+  const mode = modeOf(
+    typeof tree === 'object' && tree.type === 'HPs' ? tree.target_mode : undefined,
+  );
   return (x) => cardsOf(x, mode).map((unit) => unit.hp);
 }
 
@@ -64,7 +81,8 @@ export function compileAmount(tree: NumberTree): Amount {
         let count = 0;
         for (const unit of cardsOf(x, mode)) {
           const card = x.t.content.cards[unit.card]!;
-          if (elements.includes(card.element) || tags.some((tag) => card.tags.includes(tag))) count++;
+          if (elements.includes(card.element) || tags.some((tag) => card.tags.includes(tag)))
+            count++;
         }
         return count;
       };

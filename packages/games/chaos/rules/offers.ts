@@ -15,13 +15,20 @@ const PER_UNIT = 1_000;
 /** A commander's place among slots, in codes. */
 const COMMANDERS_SLOT = 99;
 
-export type Action = { kind: 'end' } | { kind: 'discard' | 'place' | 'spell'; hand: number } | { kind: 'attack'; slot: number; attack: number };
+export type Action =
+  | { kind: 'end' }
+  | { kind: 'discard' | 'place' | 'spell'; hand: number }
+  | { kind: 'attack'; slot: number; attack: number };
 
 export function readAction(code: number): Action {
   if (code === END_TURN) return { kind: 'end' };
   if (code >= ATTACK) {
     const slot = Math.floor((code - ATTACK) / PER_UNIT);
-    return { kind: 'attack', slot: slot === COMMANDERS_SLOT ? AT_COMMAND : slot, attack: code % PER_UNIT };
+    return {
+      kind: 'attack',
+      slot: slot === COMMANDERS_SLOT ? AT_COMMAND : slot,
+      attack: code % PER_UNIT,
+    };
   }
   if (code >= SPELL) return { kind: 'spell', hand: code - SPELL };
   if (code >= PLACE) return { kind: 'place', hand: code - PLACE };
@@ -30,13 +37,21 @@ export function readAction(code: number): Action {
 
 export function actionCode(action: Action): number {
   if (action.kind === 'end') return END_TURN;
-  if (action.kind === 'attack') return ATTACK + (action.slot === AT_COMMAND ? COMMANDERS_SLOT : action.slot) * PER_UNIT + action.attack;
-  return (action.kind === 'spell' ? SPELL : action.kind === 'place' ? PLACE : DISCARD) + action.hand;
+  if (action.kind === 'attack')
+    return (
+      ATTACK +
+      (action.slot === AT_COMMAND ? COMMANDERS_SLOT : action.slot) * PER_UNIT +
+      action.attack
+    );
+  return (
+    (action.kind === 'spell' ? SPELL : action.kind === 'place' ? PLACE : DISCARD) + action.hand
+  );
 }
 
 /** Codes of cards on the table: the side and the slot. */
 const PER_SIDE = 100;
-export const unitCode = (unit: Unit): number => unit.owner * PER_SIDE + (unit.slot === AT_COMMAND ? COMMANDERS_SLOT : unit.slot);
+export const unitCode = (unit: Unit): number =>
+  unit.owner * PER_SIDE + (unit.slot === AT_COMMAND ? COMMANDERS_SLOT : unit.slot);
 export function unitOfCode(s: ChaosState, code: number): Unit | undefined {
   if (code < 0) return undefined;
   const side = s.sides[Math.floor(code / PER_SIDE)]!;
@@ -44,7 +59,8 @@ export function unitOfCode(s: ChaosState, code: number): Unit | undefined {
   return slot === COMMANDERS_SLOT ? side.commander : (side.slots[slot] ?? undefined);
 }
 
-export const unitAt = (side: Side, slot: number): Unit | undefined => (slot === AT_COMMAND ? side.commander : (side.slots[slot] ?? undefined));
+export const unitAt = (side: Side, slot: number): Unit | undefined =>
+  slot === AT_COMMAND ? side.commander : (side.slots[slot] ?? undefined);
 
 /** The attack an action is made with, if it is one. */
 export function attackOf(s: ChaosState, c: ChaosContent, action: Action): Attack | undefined {
@@ -75,16 +91,25 @@ export function addVisible(s: ChaosState, out: number[]): void {
 function isAnyVisible(s: ChaosState): boolean {
   const [a, b] = s.sides;
   if (a.commander.state !== INVISIBLE || b.commander.state !== INVISIBLE) return true;
-  return s.sides.some((side) => side.slots.some((unit) => unit !== null && unit.state !== INVISIBLE));
+  return s.sides.some((side) =>
+    side.slots.some((unit) => unit !== null && unit.state !== INVISIBLE),
+  );
 }
 
-function addAttacks(s: ChaosState, c: ChaosContent, user: Unit, anyVisible: boolean, options: number[]): void {
+function addAttacks(
+  s: ChaosState,
+  c: ChaosContent,
+  user: Unit,
+  anyVisible: boolean,
+  options: number[],
+): void {
   const attacks = c.cards[user.card]!.attacks;
   const first = ATTACK + (user.slot === AT_COMMAND ? COMMANDERS_SLOT : user.slot) * PER_UNIT;
   const barred = isBarred(s, user);
   for (let i = 0; i < attacks.length; i++) {
     const attack = attacks[i]!;
-    if ((!barred || attack.ultimate) && canOffer(s, user, attack, anyVisible)) options.push(first + i);
+    if ((!barred || attack.ultimate) && canOffer(s, user, attack, anyVisible))
+      options.push(first + i);
   }
 }
 

@@ -1,7 +1,23 @@
-import { BACK, Bug, CALL, type ListFrame, type Plain, type Signal, type Table } from '@cardwright/kernel';
+import {
+  BACK,
+  Bug,
+  CALL,
+  type ListFrame,
+  type Plain,
+  type Signal,
+  type Table,
+} from '@cardwright/kernel';
 import type { ChaosContent } from '../content.ts';
 import type { ChooseParams } from '../effects/choose.ts';
-import { type ChaosState, LEFT, type Ongoing, placeName, STAND_IN, type Unit, unitById } from '../state.ts';
+import {
+  type ChaosState,
+  LEFT,
+  type Ongoing,
+  placeName,
+  STAND_IN,
+  type Unit,
+  unitById,
+} from '../state.ts';
 import { addTargets } from './targets.ts';
 
 export type ChaosTable = Table<ChaosState, ChaosContent>;
@@ -10,14 +26,27 @@ export type ChaosTable = Table<ChaosState, ChaosContent>;
 export type OpenTable = Pick<ChaosTable, 'state' | 'content' | 'roll'>;
 
 /** Limits that end an effect by rule, far below the machine's own (R9). */
-export const LIMITS = { steps: 10_000, triggers: 32, sweeps: 16, ongoing: 64, acts: 250, turns: 2_000 } as const;
+export const LIMITS = {
+  steps: 10_000,
+  triggers: 32,
+  sweeps: 16,
+  ongoing: 64,
+  acts: 250,
+  turns: 2_000,
+} as const;
 
-/** Who does something to whom. Always written with all fields in this order: it is built often, so its shape must not vary. */
+/**
+ * Who does something to whom. Always written with all fields in this order: it is built often, so
+ * its shape must not vary.
+ */
 export interface Deed {
   user: Unit;
   main: Unit | undefined;
   mode: number;
-  /** R11.2: inside an attack of a cloudy user every change of target means the user or the main target. */
+  /**
+   * R11.2: inside an attack of a cloudy user every change of target means the user or the main
+   * target.
+   */
   clouded: boolean;
   /** For `damage_taken`. */
   taken: number;
@@ -28,7 +57,8 @@ export interface Scope extends Deed {
   readonly t: OpenTable;
 }
 
-// The slots of an effect's frame. The first six are its scope and are passed on to the effects inside it.
+// The slots of an effect's frame. The first six are its scope and are passed on to the effects
+// inside it.
 const USER = 0;
 const MAIN = 1;
 const MODE = 2;
@@ -39,7 +69,10 @@ export const NESTING = 5;
 /** HP removed and given back so far by the effects of one attack, drain or passive. */
 export const DAMAGE = 6;
 export const HEAL = 7;
-/** The effect's own, while it waits for what it called: a place, a count, targets fixed at its start. */
+/**
+ * The effect's own, while it waits for what it called: a place, a count, targets fixed at its
+ * start.
+ */
 export const AT = 8;
 export const COUNT = 9;
 export const TARGETS = 10;
@@ -47,7 +80,10 @@ export const SLOTS = 11;
 /** What an effect hands back to the one around it. */
 const TALLY = [DAMAGE, HEAL];
 
-/** How a frame refers to a unit: by its id, or to the stand-in of the action under way, or to nobody. */
+/**
+ * How a frame refers to a unit: by its id, or to the stand-in of the action under way, or to
+ * nobody.
+ */
 const THE_STAND_IN = -1;
 const NOBODY = -2;
 
@@ -65,10 +101,18 @@ export function unitOf(s: ChaosState, ref: number): Unit {
 }
 
 export const isSomebody = (ref: number): boolean => ref !== NOBODY;
-export const unitOrNobody = (s: ChaosState, ref: number): Unit | undefined => (ref === NOBODY ? undefined : unitOf(s, ref));
+export const unitOrNobody = (s: ChaosState, ref: number): Unit | undefined =>
+  ref === NOBODY ? undefined : unitOf(s, ref);
 
 /** The slots of a new frame for an effect. */
-function fill(slots: Plain[], s: ChaosState, deed: Deed, nesting: number, damage: number, heal: number): void {
+function fill(
+  slots: Plain[],
+  s: ChaosState,
+  deed: Deed,
+  nesting: number,
+  damage: number,
+  heal: number,
+): void {
   slots[USER] = refOf(s, deed.user);
   slots[MAIN] = refOf(s, deed.main);
   slots[MODE] = deed.mode;
@@ -84,7 +128,19 @@ function fill(slots: Plain[], s: ChaosState, deed: Deed, nesting: number, damage
 
 /** The slots with which a passive begins, in their order: written out, they are one allocation. */
 export function passiveSlots(s: ChaosState, deed: Deed, nesting: number): Plain[] {
-  return [refOf(s, deed.user), refOf(s, deed.main), deed.mode, deed.clouded ? 1 : 0, deed.taken, nesting, 0, 0, 0, 0, null];
+  return [
+    refOf(s, deed.user),
+    refOf(s, deed.main),
+    deed.mode,
+    deed.clouded ? 1 : 0,
+    deed.taken,
+    nesting,
+    0,
+    0,
+    0,
+    0,
+    null,
+  ];
 }
 
 export function scopeOf(t: OpenTable, f: ListFrame): Scope {
@@ -100,7 +156,8 @@ export function scopeOf(t: OpenTable, f: ListFrame): Scope {
 }
 
 /** The user alone, where no more of the scope is needed. */
-export const userOf = (t: OpenTable, f: ListFrame): Unit => unitOf(t.state, f.slots[USER] as number);
+export const userOf = (t: OpenTable, f: ListFrame): Unit =>
+  unitOf(t.state, f.slots[USER] as number);
 
 export const numberIn = (f: ListFrame, slot: number): number => f.slots[slot] as number;
 
@@ -117,15 +174,34 @@ export function takeStep(s: ChaosState): boolean {
   return true;
 }
 
-/** Calls an effect from a step of the turn; its tally, which begins as given, is the result. Undefined where there is nothing to run. */
-export function performEffect(t: ChaosTable, program: number, deed: Deed, then: string, damage = 0, heal = 0): Signal {
+/**
+ * Calls an effect from a step of the turn; its tally, which begins as given, is the result.
+ * Undefined where there is nothing to run.
+ */
+export function performEffect(
+  t: ChaosTable,
+  program: number,
+  deed: Deed,
+  then: string,
+  damage = 0,
+  heal = 0,
+): Signal {
   if (program < 0 || !takeStep(t.state)) return undefined;
   fill(t.begin(program, TALLY, 0, then).slots, t.state, deed, 0, damage, heal);
   return CALL;
 }
 
-/** Calls an effect inside another, in its scope but for what is given here. The caller goes on in `returned`. */
-export function callInner(t: ChaosTable, f: ListFrame, program: number, mode?: number, main?: Unit): Signal {
+/**
+ * Calls an effect inside another, in its scope but for what is given here. The caller goes on in
+ * `returned`.
+ */
+export function callInner(
+  t: ChaosTable,
+  f: ListFrame,
+  program: number,
+  mode?: number,
+  main?: Unit,
+): Signal {
   if (program < 0 || !takeStep(t.state)) return BACK;
   const outer = f.slots;
   const { slots } = t.begin(program, TALLY, f.seat);
@@ -151,19 +227,43 @@ export function targetsOf(x: Scope): Unit[] {
 }
 
 /** Keeps targets for later, while what was called runs; `keptTargets` has them back. */
-export function keepTargets(t: ChaosTable, f: ListFrame, targets: readonly Unit[], next: number): void {
+export function keepTargets(
+  t: ChaosTable,
+  f: ListFrame,
+  targets: readonly Unit[],
+  next: number,
+): void {
   f.slots[TARGETS] = targets.map((unit) => refOf(t.state, unit));
   f.slots[AT] = next;
 }
-export const keptTargets = (t: ChaosTable, f: ListFrame): Unit[] => (f.slots[TARGETS] as number[]).map((ref) => unitOf(t.state, ref));
+export const keptTargets = (t: ChaosTable, f: ListFrame): Unit[] =>
+  (f.slots[TARGETS] as number[]).map((ref) => unitOf(t.state, ref));
 
 /** Says what happened to a card; ask `t.events` first. */
-export function tell(t: ChaosTable, type: string, unit: Unit, more: { [field: string]: Plain } = {}): void {
-  t.emit({ type, seat: unit.owner, card: t.content.cards[unit.card]!.name, at: placeName(unit), ...more });
+export function tell(
+  t: ChaosTable,
+  type: string,
+  unit: Unit,
+  more: { [field: string]: Plain } = {},
+): void {
+  t.emit({
+    type,
+    seat: unit.owner,
+    card: t.content.cards[unit.card]!.name,
+    at: placeName(unit),
+    ...more,
+  });
 }
 
 /** Puts something on a card that waits for ends of turns; E23: refused past 64. */
-export function attach(x: Scope, carrier: Unit, kind: number, effect: number, left: number, pool = 0): boolean {
+export function attach(
+  x: Scope,
+  carrier: Unit,
+  kind: number,
+  effect: number,
+  left: number,
+  pool = 0,
+): boolean {
   const s = x.t.state;
   if (carrier.slot <= LEFT || carrier.ongoing.length >= LIMITS.ongoing) return false;
   // E23: what ongoing effects add while they run, on whatever card, waits for the next end of turn.
@@ -172,7 +272,9 @@ export function attach(x: Scope, carrier: Unit, kind: number, effect: number, le
   return true;
 }
 
-/** The id by which a user is found again later, also when it has left the table or was never on it. */
+/**
+ * The id by which a user is found again later, also when it has left the table or was never on it.
+ */
 function keep(s: ChaosState, user: Unit): number {
   if (user.slot <= LEFT && !s.gone.some((unit) => unit.id === user.id)) {
     if (user.id < 0) user.id = s.nextId++;
@@ -182,7 +284,10 @@ function keep(s: ChaosState, user: Unit): number {
 }
 
 /** The choice that a player is asked for, in the middle of an effect. */
-export function choiceUnderWay(content: ChaosContent, state: ChaosState): (ChooseParams & { readonly frame: ListFrame }) | undefined {
+export function choiceUnderWay(
+  content: ChaosContent,
+  state: ChaosState,
+): (ChooseParams & { readonly frame: ListFrame }) | undefined {
   const frame = state.stack[state.stack.length - 1];
   if (state.ask?.why !== 'ask.choose' || frame?.kind !== 'list') return undefined;
   return { ...(content.programs[frame.program]!.lines[frame.line]!.params as ChooseParams), frame };

@@ -4,7 +4,10 @@ import { type ChaosState, LEFT, type SweepUnderWay, type Unit, unitById } from '
 import { setOff, toMain } from '../triggers/passives.ts';
 import { type ChaosTable, isSomebody, LIMITS, tell, unitOf } from './scope.ts';
 
-/** R7: creatures at 0 HP leave, what that sets off may defeat more. Undefined when all is done; otherwise the step `settle` goes on. */
+/**
+ * R7: creatures at 0 HP leave, what that sets off may defeat more. Undefined when all is done;
+ * otherwise the step `settle` goes on.
+ */
 export function sweep(t: ChaosTable, sweeping: SweepUnderWay): Signal {
   for (;;) {
     const answered = answerFallen(t, sweeping);
@@ -24,8 +27,10 @@ function answerFallen(t: ChaosTable, sweeping: SweepUnderWay): Signal {
     const at = sweeping.at++;
     const unit = unitOf(s, fallen[at % fallen.length]!);
     let answered: Signal;
-    if (at >= fallen.length) answered = setOff(t, WHEN_DISCARDED, toMain(unit, s.sides[unit.owner]!.commander), 'settle');
-    else if (isSomebody(attacker)) answered = setOff(t, WHEN_DEFEATED, toMain(unit, unitOf(s, attacker)), 'settle');
+    if (at >= fallen.length)
+      answered = setOff(t, WHEN_DISCARDED, toMain(unit, s.sides[unit.owner]!.commander), 'settle');
+    else if (isSomebody(attacker))
+      answered = setOff(t, WHEN_DEFEATED, toMain(unit, unitOf(s, attacker)), 'settle');
     if (answered !== undefined) return answered;
   }
   return undefined;
@@ -71,7 +76,8 @@ function isUserOfSomething(s: ChaosState, id: number): boolean {
   for (let seat = 0; seat < 2; seat++) {
     const { commander, slots } = s.sides[seat]!;
     if (carriesFrom(commander, id)) return true;
-    for (let i = 0; i < slots.length; i++) if (slots[i] !== null && carriesFrom(slots[i]!, id)) return true;
+    for (let i = 0; i < slots.length; i++)
+      if (slots[i] !== null && carriesFrom(slots[i]!, id)) return true;
   }
   return false;
 }

@@ -1,4 +1,15 @@
-import { ALL, ALL_COMMANDERS, ALLIED_COMMANDER, ALLIES, COMMANDER, EVERYTHING, FOES, RANDOM, SELF, TARGET } from '../names.ts';
+import {
+  ALL,
+  ALL_COMMANDERS,
+  ALLIED_COMMANDER,
+  ALLIES,
+  COMMANDER,
+  EVERYTHING,
+  FOES,
+  RANDOM,
+  SELF,
+  TARGET,
+} from '../names.ts';
 import { type ChaosState, creatureCount, type Side, type Unit } from '../state.ts';
 import type { OpenTable } from './scope.ts';
 
@@ -10,8 +21,17 @@ function addCreatures(side: Side, out: Unit[], but?: Unit): void {
   }
 }
 
-/** R12: the cards a mode gives now, seen from the user's owner: foes by slot, allies by slot, enemy commander, own commander. */
-export function addTargets(s: ChaosState, mode: number, user: Unit, main: Unit | undefined, out: Unit[]): void {
+/**
+ * R12: the cards a mode gives now, seen from the user's owner: foes by slot, allies by slot, enemy
+ * commander, own commander.
+ */
+export function addTargets(
+  s: ChaosState,
+  mode: number,
+  user: Unit,
+  main: Unit | undefined,
+  out: Unit[],
+): void {
   const own = s.sides[user.owner]!;
   const foe = s.sides[1 - user.owner]!;
   switch (mode) {
@@ -49,15 +69,29 @@ export function addTargets(s: ChaosState, mode: number, user: Unit, main: Unit |
 }
 
 /** Whether a mode gives any card now. */
-export function hasTargets(s: ChaosState, mode: number, user: Unit, main: Unit | undefined): boolean {
+export function hasTargets(
+  s: ChaosState,
+  mode: number,
+  user: Unit,
+  main: Unit | undefined,
+): boolean {
   if (mode === TARGET) return main !== undefined;
   if (mode === FOES) return creatureCount(s.sides[1 - user.owner]!) > 0;
   if (mode === ALLIES) return creatureCount(s.sides[user.owner]!) > 0;
-  if (mode === ALL) return creatureCount(s.sides[1 - user.owner]!) + creatureCount(s.sides[user.owner]!) - (user.slot >= 0 ? 1 : 0) > 0;
+  if (mode === ALL)
+    return (
+      creatureCount(s.sides[1 - user.owner]!) +
+        creatureCount(s.sides[user.owner]!) -
+        (user.slot >= 0 ? 1 : 0) >
+      0
+    );
   return true;
 }
 
-/** E2: a random mode becomes one of those that give a card now, by one roll; any other stays as it is. */
+/**
+ * E2: a random mode becomes one of those that give a card now, by one roll; any other stays as it
+ * is.
+ */
 export function settleMode(t: OpenTable, mode: number, user: Unit, main: Unit | undefined): number {
   if (mode !== RANDOM) return mode;
   let count = 0;

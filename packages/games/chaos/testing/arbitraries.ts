@@ -3,15 +3,27 @@ import fc from 'fast-check';
 import { EFFECT_SHAPES, type Field, NUMBER_SHAPES, type Shape, wordsOf } from '../grammar.ts';
 import { ELEMENTS, MODE_WORDS, TRIGGER_WORDS, type Word } from '../names.ts';
 
-/** Cards in the public format, made from its grammar: every effect, number, word and spelling may come up, nested. */
+/**
+ * Cards in the public format, made from its grammar: every effect, number, word and spelling may
+ * come up, nested.
+ */
 type Json = { [key: string]: Plain };
 
 const spelt = (words: readonly Word[]): fc.Arbitrary<string> =>
   fc
     .constantFrom(...words.flatMap((word) => [word.name, ...word.also]))
-    .chain((name) => fc.constantFrom(name, name.toUpperCase(), name.replaceAll('_', '-'), name.replaceAll('_', '')));
+    .chain((name) =>
+      fc.constantFrom(
+        name,
+        name.toUpperCase(),
+        name.replaceAll('_', '-'),
+        name.replaceAll('_', ''),
+      ),
+    );
 
-const tags = fc.array(fc.constantFrom('+', '-', '+-', 'any', 'tank', 'commander', 'odd'), { maxLength: 3 });
+const tags = fc.array(fc.constantFrom('+', '-', '+-', 'any', 'tank', 'commander', 'odd'), {
+  maxLength: 3,
+});
 const whole = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 0, max: 60 }) },
   fc.integer({ min: -5, max: 5 }),
@@ -32,14 +44,23 @@ function fieldValue(field: Field, tie: fc.LetrecTypedTie<Ties>): fc.Arbitrary<Pl
     case 'effect':
       return tie('effect');
     case 'choices':
-      return fc.uniqueArray(fc.record({ name, effect: tie('effect') }, { requiredKeys: ['name'] }), {
-        minLength: 2,
-        maxLength: 3,
-        selector: (one) => one.name,
-      });
+      return fc.uniqueArray(
+        fc.record({ name, effect: tie('effect') }, { requiredKeys: ['name'] }),
+        {
+          minLength: 2,
+          maxLength: 3,
+          selector: (one) => one.name,
+        },
+      );
     case 'number':
       return tie('number').map((n) =>
-        typeof n !== 'number' ? n : field.divides && n === 0 ? 3 : field.least !== undefined && n < field.least ? field.least : n,
+        typeof n !== 'number'
+          ? n
+          : field.divides && n === 0
+            ? 3
+            : field.least !== undefined && n < field.least
+              ? field.least
+              : n,
       );
     case 'list':
       return tie('list');
@@ -70,11 +91,16 @@ const name = fc.constantFrom('Ash', 'Birch', 'Cedar', 'Date', 'Elm', 'Fig', 'Gor
 
 const { effect } = fc.letrec<Ties>((tie) => {
   const leaves = EFFECT_SHAPES.filter((s) =>
-    Object.values(s.fields).every((f) => f.kind !== 'effect' && f.kind !== 'choices' && f.kind !== 'creature' && f.kind !== 'forme'),
+    Object.values(s.fields).every(
+      (f) =>
+        f.kind !== 'effect' && f.kind !== 'choices' && f.kind !== 'creature' && f.kind !== 'forme',
+    ),
   );
   const branches = EFFECT_SHAPES.filter((s) => !leaves.includes(s));
   const numbers = NUMBER_SHAPES.filter((s) => s.gives === 'number');
-  const plainNumbers = numbers.filter((s) => Object.values(s.fields).every((f) => f.kind !== 'number' && f.kind !== 'list'));
+  const plainNumbers = numbers.filter((s) =>
+    Object.values(s.fields).every((f) => f.kind !== 'number' && f.kind !== 'list'),
+  );
   return {
     effect: fc.oneof(
       { depthSize: 'small', withCrossShrink: true, maxDepth: 5 },
@@ -104,8 +130,15 @@ function attack(inner: fc.Arbitrary<Json>): fc.Arbitrary<Json> {
   return fc.record(fields, { requiredKeys: [] }) as fc.Arbitrary<Json>;
 }
 
-function creature(inner: fc.Arbitrary<Json>, hp: fc.Arbitrary<number>, most: number): fc.Arbitrary<Json> {
-  const passive = fc.record({ name, trigger: spelt(TRIGGER_WORDS), effect: inner }, { requiredKeys: ['trigger'] });
+function creature(
+  inner: fc.Arbitrary<Json>,
+  hp: fc.Arbitrary<number>,
+  most: number,
+): fc.Arbitrary<Json> {
+  const passive = fc.record(
+    { name, trigger: spelt(TRIGGER_WORDS), effect: inner },
+    { requiredKeys: ['trigger'] },
+  );
   const fields = {
     name,
     element: fc.constantFrom(...ELEMENTS, 'Fire', 'WATER'),
@@ -115,15 +148,27 @@ function creature(inner: fc.Arbitrary<Json>, hp: fc.Arbitrary<number>, most: num
     passives: fc.array(passive, { maxLength: most }),
     tags,
   };
-  return fc.record(fields, { requiredKeys: ['name', 'element', 'hp', 'cost'] }) as fc.Arbitrary<Json>;
+  return fc.record(fields, {
+    requiredKeys: ['name', 'element', 'hp', 'cost'],
+  }) as fc.Arbitrary<Json>;
 }
 
 const typed =
   (type: string, more: Json = {}) =>
   (c: Json): Json => ({ type, ...c, ...more });
-export const anyCreature: fc.Arbitrary<Json> = creature(effect, fc.integer({ min: 1, max: 250 }), 2).map(typed('creature'));
-export const anyCommander: fc.Arbitrary<Json> = creature(effect, fc.integer({ min: 50, max: 300 }), 2).map(typed('creature', { commander: true }));
-export const anySpell: fc.Arbitrary<Json> = fc.record({ name, element: fc.constantFrom(...ELEMENTS), on_use: attack(effect) }).map(typed('spell'));
+export const anyCreature: fc.Arbitrary<Json> = creature(
+  effect,
+  fc.integer({ min: 1, max: 250 }),
+  2,
+).map(typed('creature'));
+export const anyCommander: fc.Arbitrary<Json> = creature(
+  effect,
+  fc.integer({ min: 50, max: 300 }),
+  2,
+).map(typed('creature', { commander: true }));
+export const anySpell: fc.Arbitrary<Json> = fc
+  .record({ name, element: fc.constantFrom(...ELEMENTS), on_use: attack(effect) })
+  .map(typed('spell'));
 
 /** A small set to play with: two commanders, creatures, spells, names made different. */
 export const anySet: fc.Arbitrary<Json[]> = fc

@@ -5,11 +5,17 @@ import { Machine, roll, seedRng } from '@cardwright/kernel';
 import { chaos } from '../game.ts';
 
 /**
- * How the shipped decks fare against each other in the hands of the heuristic player: every pair plays each seed twice, with seats exchanged.
+ * How the shipped decks fare against each other in the hands of the heuristic player: every pair
+ * plays each seed twice, with seats exchanged.
  * `node --import tsx --conditions=source packages/games/chaos/tools/balance.ts [games per pair]`
  */
 const folder = join(dirname(fileURLToPath(import.meta.url)), '..', 'content');
-const { content, faults } = chaos.content.load(['cards.json', 'decks.json'].map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') })));
+const { content, faults } = chaos.content.load(
+  ['cards.json', 'decks.json'].map((path) => ({
+    path,
+    text: readFileSync(join(folder, path), 'utf8'),
+  })),
+);
 if (!content) throw new Error(JSON.stringify(faults, undefined, 1));
 const machine = new Machine(chaos, content);
 const player = chaos.players.byName.heuristic!.make([], content);
@@ -28,7 +34,11 @@ function play(seed: string, decks: [string, string]): number {
   while (state.ask)
     machine.answer(
       state,
-      player.answer(chaos.information.sight(machine.content, state, state.ask.seat), state.ask, (n) => roll(chance, n)),
+      player.answer(
+        chaos.information.sight(machine.content, state, state.ask.seat),
+        state.ask,
+        (n) => roll(chance, n),
+      ),
     );
   played++;
   turns += state.turn;
@@ -50,10 +60,15 @@ names.forEach((one, i) => {
 });
 
 const percent = (share: number): string => (share * 100).toFixed(1);
-const lines = [`| | ${names.join(' | ')} | all |`, `| --- |${names.map(() => ' ---: |').join('')} ---: |`];
+const lines = [
+  `| | ${names.join(' | ')} | all |`,
+  `| --- |${names.map(() => ' ---: |').join('')} ---: |`,
+];
 names.forEach((name, i) => {
   const total = points[i]!.reduce((a, b) => a + b, 0) / (games * (names.length - 1));
-  lines.push(`| ${name} | ${names.map((_, j) => (i === j ? '–' : percent(points[i]![j]! / games))).join(' | ')} | **${percent(total)}** |`);
+  lines.push(
+    `| ${name} | ${names.map((_, j) => (i === j ? '–' : percent(points[i]![j]! / games))).join(' | ')} | **${percent(total)}** |`,
+  );
 });
 process.stdout.write(
   `${lines.join('\n')}\n\n${games} games a pair; the first seat wins ${percent(first / played)} %; ${(turns / played).toFixed(1)} turns a game\n`,

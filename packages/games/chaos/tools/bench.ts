@@ -6,7 +6,12 @@ import { chaos } from '../game.ts';
 
 /** Random decisions a second on one core, and the time of a fork. */
 const folder = join(dirname(fileURLToPath(import.meta.url)), '..', 'content');
-const { content, faults } = chaos.content.load(['cards.json', 'decks.json'].map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') })));
+const { content, faults } = chaos.content.load(
+  ['cards.json', 'decks.json'].map((path) => ({
+    path,
+    text: readFileSync(join(folder, path), 'utf8'),
+  })),
+);
 if (!content) throw new Error(JSON.stringify(faults, undefined, 1));
 const machine = new Machine(chaos, content);
 

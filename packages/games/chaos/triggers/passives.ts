@@ -1,21 +1,51 @@
 import { listenerOf, type Plain, type Signal, type Trigger } from '@cardwright/kernel';
 import type { ChaosContent } from '../content.ts';
 import { SELF, TARGET, TRIGGER_WORDS } from '../names.ts';
-import { type ChaosTable, type Deed, LIMITS, passiveSlots, refOf, tell, unitOf } from '../rules/scope.ts';
+import {
+  type ChaosTable,
+  type Deed,
+  LIMITS,
+  passiveSlots,
+  refOf,
+  tell,
+  unitOf,
+} from '../rules/scope.ts';
 import type { ChaosState, Unit } from '../state.ts';
 
 /** Whether a card has passives that answer a trigger: most have none, and this is asked often. */
-export const answers = (t: ChaosTable, unit: Unit, trigger: number): boolean => t.content.cards[unit.card]!.passives[trigger]!.length > 0;
-
-/** What a card's passives do unless an attack or a wound says more: the main target is their target. */
-export const toMain = (user: Unit, main: Unit, taken = 0): Deed => ({ user, main, mode: TARGET, clouded: false, taken });
-export const toSelf = (user: Unit): Deed => ({ user, main: user, mode: SELF, clouded: false, taken: 0 });
+export const answers = (t: ChaosTable, unit: Unit, trigger: number): boolean =>
+  t.content.cards[unit.card]!.passives[trigger]!.length > 0;
 
 /**
- * Opens the window of the user's passives that answer a trigger; undefined where it has none, or where triggers are nested
- * too deep (R9.3). `then` is the step of the turn that goes on; `nesting` counts the triggers around this one.
+ * What a card's passives do unless an attack or a wound says more: the main target is their target.
  */
-export function setOff(t: ChaosTable, trigger: number, deed: Deed, then?: string, nesting = 0): Signal {
+export const toMain = (user: Unit, main: Unit, taken = 0): Deed => ({
+  user,
+  main,
+  mode: TARGET,
+  clouded: false,
+  taken,
+});
+export const toSelf = (user: Unit): Deed => ({
+  user,
+  main: user,
+  mode: SELF,
+  clouded: false,
+  taken: 0,
+});
+
+/**
+ * Opens the window of the user's passives that answer a trigger; undefined where it has none, or
+ * where triggers are nested too deep (R9.3). `then` is the step of the turn that goes on; `nesting`
+ * counts the triggers around this one.
+ */
+export function setOff(
+  t: ChaosTable,
+  trigger: number,
+  deed: Deed,
+  then?: string,
+  nesting = 0,
+): Signal {
   const { user } = deed;
   if (!answers(t, user, trigger)) return undefined;
   if (nesting >= LIMITS.triggers) {
@@ -23,19 +53,27 @@ export function setOff(t: ChaosTable, trigger: number, deed: Deed, then?: string
     return undefined;
   }
   const slots = passiveSlots(t.state, deed, nesting + 1);
-  return t.raise(TRIGGER_WORDS[trigger]!.name, { unit: refOf(t.state, user), slots }, user.owner, then);
+  return t.raise(
+    TRIGGER_WORDS[trigger]!.name,
+    { unit: refOf(t.state, user), slots },
+    user.owner,
+    then,
+  );
 }
 
 /** A card's passives answer an event in card order. */
-export const triggers: { readonly [event: string]: Trigger<ChaosState, ChaosContent> } = Object.fromEntries(
-  TRIGGER_WORDS.map(({ name }, trigger) => [
-    name,
-    {
-      event: name,
-      listeners(t, { unit, slots }) {
-        const { card, owner } = unitOf(t.state, unit as number);
-        return t.content.cards[card]!.passives[trigger]!.map(({ program }) => listenerOf(owner, program, slots as Plain[]));
-      },
-    } satisfies Trigger<ChaosState, ChaosContent>,
-  ]),
-);
+export const triggers: { readonly [event: string]: Trigger<ChaosState, ChaosContent> } =
+  Object.fromEntries(
+    TRIGGER_WORDS.map(({ name }, trigger) => [
+      name,
+      {
+        event: name,
+        listeners(t, { unit, slots }) {
+          const { card, owner } = unitOf(t.state, unit as number);
+          return t.content.cards[card]!.passives[trigger]!.map(({ program }) =>
+            listenerOf(owner, program, slots as Plain[]),
+          );
+        },
+      } satisfies Trigger<ChaosState, ChaosContent>,
+    ]),
+  );

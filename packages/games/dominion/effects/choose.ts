@@ -30,13 +30,20 @@ interface Params {
 }
 
 /**
- * Chooses cards and remembers them in a slot. One card is asked for by name; several are a pick of single cards.
- * What could only be answered one way is not asked, unless that would tell others what a hand holds.
+ * Chooses cards and remembers them in a slot. One card is asked for by name; several are a pick of
+ * single cards. What could only be answered one way is not asked, unless that would tell others
+ * what a hand holds.
  */
 export const choose = defineEffect({
   name: 'choose',
   about: 'asks for cards of a zone and keeps them in a slot',
-  params: exactly({ do: z.literal('choose'), from: z.enum(ZONES), where: Where.optional(), count: Count.optional(), as: NewSlot }),
+  params: exactly({
+    do: z.literal('choose'),
+    from: z.enum(ZONES),
+    where: Where.optional(),
+    count: Count.optional(),
+    as: NewSlot,
+  }),
   compile: (json, c): Params => {
     const filter = c.filter(json.where);
     return {
@@ -63,11 +70,15 @@ export const choose = defineEffect({
     const card = cardOf(t, f);
     if (max === 1 && p.from !== 'aside') {
       const ask = t.ask(f.seat, 'one', p.why, card);
-      for (let i = 0; i < options.length; i++) if (options[i] !== options[i - 1]) ask.options.push(options[i]!);
+      for (let i = 0; i < options.length; i++)
+        if (options[i] !== options[i - 1]) ask.options.push(options[i]!);
       if (min === 0) ask.options.push(NONE);
       ask.secret = foreign && p.filtered;
     } else {
-      const ask = max === 1 && min === 1 ? t.ask(f.seat, 'one', p.why, card) : t.askSome(f.seat, p.why, min, max, card);
+      const ask =
+        max === 1 && min === 1
+          ? t.ask(f.seat, 'one', p.why, card)
+          : t.askSome(f.seat, p.why, min, max, card);
       ask.options = options;
       ask.secret = foreign && p.filtered;
     }
@@ -85,7 +96,8 @@ function candidates(t: T, f: ListFrame, p: Params): number[] {
   const s = t.state;
   const out: number[] = [];
   if (p.from === 'supply') {
-    for (const card of s.piles) if (s.supply[card]! > 0 && fits(t, f, p.filter, card)) out.push(card);
+    for (const card of s.piles)
+      if (s.supply[card]! > 0 && fits(t, f, p.filter, card)) out.push(card);
     return out;
   }
   const zone = s.seats[f.seat]![p.from];
@@ -99,7 +111,10 @@ function range(t: T, p: Params, f: ListFrame, there: number): [number, number] {
   if (count === 'any') return [0, there];
   if (typeof count === 'number') return [Math.min(count, there), Math.min(count, there)];
   if ('upTo' in count) return [0, Math.min(count.upTo, there)];
-  const owed = 'downTo' in count ? t.state.seats[f.seat]!.hand.length - count.downTo : count.perEmptyPile * emptyPiles(t.state);
+  const owed =
+    'downTo' in count
+      ? t.state.seats[f.seat]!.hand.length - count.downTo
+      : count.perEmptyPile * emptyPiles(t.state);
   const n = Math.max(0, Math.min(owed, there));
   return [n, n];
 }

@@ -18,7 +18,13 @@ function turnUp(t: T, seat: number, n: number, open: boolean): void {
   p.asideOpen = open;
   if (!t.events || cards.length === 0) return;
   if (open) t.emit({ type: 'reveal', seat, cards: names(t, cards) });
-  else t.emit({ type: 'look', seat, n: cards.length, secret: { seats: [seat], data: { cards: names(t, cards) } } });
+  else
+    t.emit({
+      type: 'look',
+      seat,
+      n: cards.length,
+      secret: { seats: [seat], data: { cards: names(t, cards) } },
+    });
 }
 
 export const look = defineEffect({
@@ -50,7 +56,8 @@ export const discardAside = defineEffect({
   compile: () => undefined,
   run(t, _p, f) {
     const p = t.state.seats[f.seat]!;
-    if (t.events && p.aside.length > 0) t.emit({ type: 'discard', seat: f.seat, cards: names(t, p.aside) });
+    if (t.events && p.aside.length > 0)
+      t.emit({ type: 'discard', seat: f.seat, cards: names(t, p.aside) });
     p.discard.push(...p.aside);
     p.aside.length = 0;
     p.asideOpen = false;
@@ -58,7 +65,10 @@ export const discardAside = defineEffect({
   },
 });
 
-/** What still lies aside goes back onto the deck, in an order of the seat's choice: the last one named ends on top. */
+/**
+ * What still lies aside goes back onto the deck, in an order of the seat's choice: the last one
+ * named ends on top.
+ */
 export const putBack = defineEffect({
   name: 'putBack',
   about: 'puts what still lies aside back onto the deck in any order',
@@ -71,7 +81,9 @@ export const putBack = defineEffect({
       p.aside.length = 0;
       return undefined;
     }
-    t.ask(f.seat, 'order', 'ask.putBack', cardOf(t, f)).options = p.aside.slice().sort((a, b) => a - b);
+    t.ask(f.seat, 'order', 'ask.putBack', cardOf(t, f)).options = p.aside
+      .slice()
+      .sort((a, b) => a - b);
     return t.asking();
   },
   answered(t, _p, f, picked) {

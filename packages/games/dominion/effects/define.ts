@@ -16,13 +16,18 @@ export type SlotZone = SeatZone | 'supply' | 'trash';
 /** What an effect's compilation may ask of the compiler. */
 export interface Compiling {
   card(name: string): number;
-  /** The number of a named slot, as in `$old`; reading one that no line before it fills is a fault. */
+  /**
+   * The number of a named slot, as in `$old`; reading one that no line before it fills is a fault.
+   */
   slot(name: string, use: 'read' | 'write'): number;
   /** Compiles a nested list; the number of its program. */
   list(lines: readonly EffectJson[], label: string): number;
   filter(where: Where | undefined): Filter;
   amount(n: Amount): CompiledAmount;
-  /** Where the cards in a slot lie, before the line moves them to `to`; a fault where nothing can be moved from. */
+  /**
+   * Where the cards in a slot lie, before the line moves them to `to`; a fault where nothing can be
+   * moved from.
+   */
   moved(slot: string, to?: SlotZone): SeatZone;
   /** The card in a slot, if it lay in the supply, now lies in `to`. */
   gained(slot: string, to: SeatZone): void;
@@ -65,8 +70,12 @@ export function defineEffect<S extends z.ZodObject, P>(d: {
 
 // ---- words that several effects use --------------------------------------------------------------------------------
 
-export const SlotName = z.string().regex(/^\$[a-z][A-Za-z0-9]*$/, 'a slot is written $name, as an earlier "as": "name" filled it');
-export const NewSlot = z.string().regex(/^[a-z][A-Za-z0-9]*$/, "a slot's name is a word that starts with a small letter");
+export const SlotName = z
+  .string()
+  .regex(/^\$[a-z][A-Za-z0-9]*$/, 'a slot is written $name, as an earlier "as": "name" filled it');
+export const NewSlot = z
+  .string()
+  .regex(/^[a-z][A-Za-z0-9]*$/, "a slot's name is a word that starts with a small letter");
 export const CardName = z.string().min(1);
 export const Whole = z.number().int().min(0).max(99);
 
@@ -75,7 +84,8 @@ export type Amount = z.infer<typeof Amount>;
 export type CompiledAmount = { n: number; slot: number };
 
 /** How many cards an amount means now. */
-export const amountOf = (f: ListFrame, a: CompiledAmount): number => (a.slot < 0 ? a.n : slotCards(f, a.slot).length);
+export const amountOf = (f: ListFrame, a: CompiledAmount): number =>
+  a.slot < 0 ? a.n : slotCards(f, a.slot).length;
 
 /** The cards in a slot; none where it was never filled. */
 export function slotCards(f: ListFrame, slot: number): number[] {

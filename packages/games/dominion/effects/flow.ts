@@ -6,14 +6,34 @@ import type { DominionState } from '../state.ts';
 import { playing } from '../procedures/play-card.ts';
 import { othersOf, takeFrom } from '../zones.ts';
 import { cardOf } from './choose.ts';
-import { CardName, defineEffect, EffectList, type Filter, fits, NewSlot, SlotName, slotCards, Where, Whole } from './define.ts';
+import {
+  CardName,
+  defineEffect,
+  EffectList,
+  type Filter,
+  fits,
+  NewSlot,
+  SlotName,
+  slotCards,
+  Where,
+  Whole,
+} from './define.ts';
 
 /** The first card that fits, without a question. */
 export const find = defineEffect({
   name: 'find',
   about: 'keeps the first card that fits in a slot, without asking',
-  params: exactly({ do: z.literal('find'), from: z.enum(['hand', 'discard', 'aside']), where: Where, as: NewSlot }),
-  compile: (json, c) => ({ from: json.from, filter: c.filter(json.where), slot: c.slot(json.as, 'write') }),
+  params: exactly({
+    do: z.literal('find'),
+    from: z.enum(['hand', 'discard', 'aside']),
+    where: Where,
+    as: NewSlot,
+  }),
+  compile: (json, c) => ({
+    from: json.from,
+    filter: c.filter(json.where),
+    slot: c.slot(json.as, 'write'),
+  }),
   run(t, p, f) {
     const found = t.state.seats[f.seat]![p.from].find((card) => fits(t, f, p.filter, card));
     f.slots[p.slot] = found === undefined ? [] : [found];
@@ -25,7 +45,12 @@ export const find = defineEffect({
 export const may = defineEffect({
   name: 'may',
   about: 'asks whether to run a list with the card in a slot',
-  params: exactly({ do: z.literal('may'), with: SlotName, where: Where.optional(), play: EffectList }),
+  params: exactly({
+    do: z.literal('may'),
+    with: SlotName,
+    where: Where.optional(),
+    play: EffectList,
+  }),
   compile: (json, c): { slot: number; filter: Filter; program: number; why: string } => ({
     slot: c.slot(json.with, 'read'),
     filter: c.filter(json.where),
@@ -41,16 +66,29 @@ export const may = defineEffect({
   },
   answered(t, p, f, picked) {
     // What the list chooses is known to the lines after it.
-    return picked[0] === 1 ? t.call(p.program, { back: f.slots.map((_, slot) => slot) }) : undefined;
+    return picked[0] === 1
+      ? t.call(p.program, { back: f.slots.map((_, slot) => slot) })
+      : undefined;
   },
 });
 
-/** Plays the card in a slot, from where it lies, once or several times. It costs no Action; what cannot be played stays there. */
+/**
+ * Plays the card in a slot, from where it lies, once or several times. It costs no Action; what
+ * cannot be played stays there.
+ */
 export const play = defineEffect({
   name: 'play',
   about: 'plays the card in a slot, once or several times',
-  params: exactly({ do: z.literal('play'), cards: SlotName, times: Whole.min(1).max(9).optional() }),
-  compile: (json, c) => ({ slot: c.slot(json.cards, 'read'), from: c.moved(json.cards, 'play'), times: json.times ?? 1 }),
+  params: exactly({
+    do: z.literal('play'),
+    cards: SlotName,
+    times: Whole.min(1).max(9).optional(),
+  }),
+  compile: (json, c) => ({
+    slot: c.slot(json.cards, 'read'),
+    from: c.moved(json.cards, 'play'),
+    times: json.times ?? 1,
+  }),
   run(t, p, f) {
     const card = slotCards(f, p.slot)[0];
     if (card === undefined || t.content.cards[card]!.program < 0) return undefined;
@@ -83,7 +121,8 @@ export const attackOpens = (immune: number): Line => lineOf(openAttack, { immune
 /** R5.3: whom no reaction protects, it hits in turn order. */
 export const attack = defineEffect({
   name: 'attack',
-  about: 'runs a list for each other player that no reaction protects; reactions are shown before the card does anything',
+  about:
+    'runs a list for each other player that no reaction protects; reactions are shown before the card does anything',
   params: exactly({ do: z.literal('attack'), play: EffectList }),
   compile: (json, c) => ({ immune: c.immune(), program: c.list(json.play, 'attack') }),
   run(t, p, f) {
@@ -122,8 +161,16 @@ export const whenFirst = defineEffect({
 
 export const drawUpTo = defineEffect({
   name: 'drawUpTo',
-  about: 'draws until the hand has n cards; each card that fits may be set aside instead, and is discarded at the end',
-  params: exactly({ do: z.literal('drawUpTo'), n: Whole, maySkip: exactly({ type: z.enum(['Action', 'Treasure', 'Victory', 'Curse']) }).optional() }),
-  compile: (json, c) => ({ n: json.n, skip: json.maySkip === undefined ? 0 : c.filter(json.maySkip).types }),
+  about:
+    'draws until the hand has n cards; each card that fits may be set aside instead, and is discarded at the end',
+  params: exactly({
+    do: z.literal('drawUpTo'),
+    n: Whole,
+    maySkip: exactly({ type: z.enum(['Action', 'Treasure', 'Victory', 'Curse']) }).optional(),
+  }),
+  compile: (json, c) => ({
+    n: json.n,
+    skip: json.maySkip === undefined ? 0 : c.filter(json.maySkip).types,
+  }),
   run: (t, p, f) => t.run('drawUpTo', { n: p.n, skip: p.skip, card: cardOf(t, f) }, f.seat),
 });

@@ -12,7 +12,10 @@ interface Chosen {
 }
 
 /** A slot, and where its cards lie: known since the line that chose them. */
-const chosen = (name: string, c: Compiling, to: SlotZone): Chosen => ({ slot: c.slot(name, 'read'), from: c.moved(name, to) });
+const chosen = (name: string, c: Compiling, to: SlotZone): Chosen => ({
+  slot: c.slot(name, 'read'),
+  from: c.moved(name, to),
+});
 
 export const discard = defineEffect({
   name: 'discard',
@@ -36,7 +39,10 @@ export const trash = defineEffect({
   },
 });
 
-/** Onto the deck, from the hand or (Harbinger) from the discard pile: wherever the line before chose it. */
+/**
+ * Onto the deck, from the hand or (Harbinger) from the discard pile: wherever the line before chose
+ * it.
+ */
 export const topdeck = defineEffect({
   name: 'topdeck',
   about: 'puts the cards in a slot onto the deck',
@@ -44,14 +50,22 @@ export const topdeck = defineEffect({
   compile: (json, c) => chosen(json.cards, c, 'deck'),
   run(t, p, f) {
     const seat = t.state.seats[f.seat]!;
-    // A Victory card that an attack puts back is shown; what one puts back oneself is one's own business.
-    const shown = f.seat !== t.state.turn.seat || p.from === 'discard' || (p.from === 'aside' && seat.asideOpen);
+    // A Victory card that an attack puts back is shown; what one puts back oneself is one's own
+    // business.
+    const shown =
+      f.seat !== t.state.turn.seat ||
+      p.from === 'discard' ||
+      (p.from === 'aside' && seat.asideOpen);
     for (const card of slotCards(f, p.slot)) {
       if (!zones.takeFrom(seat, p.from, card)) continue;
       zones.putOnDeck(t, seat, card, shown);
       if (t.events) {
         const name = t.content.cards[card]!.name;
-        t.emit({ type: 'topdeck', seat: f.seat, ...(shown ? { card: name } : { secret: { seats: [f.seat], data: { card: name } } }) });
+        t.emit({
+          type: 'topdeck',
+          seat: f.seat,
+          ...(shown ? { card: name } : { secret: { seats: [f.seat], data: { card: name } } }),
+        });
       }
     }
     return undefined;
@@ -61,7 +75,11 @@ export const topdeck = defineEffect({
 export const gain = defineEffect({
   name: 'gain',
   about: 'gains a card from the supply',
-  params: exactly({ do: z.literal('gain'), cards: z.string(), to: z.enum(['discard', 'deck', 'hand']).optional() }),
+  params: exactly({
+    do: z.literal('gain'),
+    cards: z.string(),
+    to: z.enum(['discard', 'deck', 'hand']).optional(),
+  }),
   compile(json, c) {
     const to = json.to ?? ('discard' as const);
     if (!json.cards.startsWith('$')) return { slot: -1, card: c.card(json.cards), to };
@@ -83,7 +101,11 @@ export const revealHand = defineEffect({
   compile: (json, c) => (json.unless === undefined ? -1 : c.slot(json.unless, 'read')),
   run(t, unless, f) {
     if (t.events && (unless < 0 || slotCards(f, unless).length === 0)) {
-      t.emit({ type: 'revealHand', seat: f.seat, cards: zones.names(t, t.state.seats[f.seat]!.hand) });
+      t.emit({
+        type: 'revealHand',
+        seat: f.seat,
+        cards: zones.names(t, t.state.seats[f.seat]!.hand),
+      });
     }
     return undefined;
   },

@@ -13,21 +13,30 @@ export function allOf(ask: Ask): number[] {
 }
 
 /**
- * Province at 8, Gold at 6, Silver at 3, else nothing. With a card named, buys up to `count` of it: one of 6 or more
- * before Gold, a cheaper one when it can pay for it and not for Gold; and plays it whenever it can.
+ * Province at 8, Gold at 6, Silver at 3, else nothing. With a card named, buys up to `count` of it:
+ * one of 6 or more before Gold, a cheaper one when it can pay for it and not for Gold; and plays it
+ * whenever it can.
  */
 export const bigMoney: PlayerMaker<DominionSight, DominionContent> = {
   about: 'buys Provinces, Gold and Silver; big-money:CARD[:count] also buys and plays that card',
   make(args, content): Player<DominionSight> {
     const [name, times = '1'] = args;
-    if (args.length > 2) throw new PlayerFault(`big-money takes a card and a count, as in big-money:Smithy:2, not '${args.join(':')}'`);
+    if (args.length > 2)
+      throw new PlayerFault(
+        `big-money takes a card and a count, as in big-money:Smithy:2, not '${args.join(':')}'`,
+      );
     const extra = name === undefined ? -1 : content.byName.get(name);
     if (extra === undefined) {
       const meant = nearest(name!, content.byName.keys());
-      throw new PlayerFault(`big-money: there is no card '${name}'${meant ? `; did you mean '${meant}'?` : ''}`);
+      throw new PlayerFault(
+        `big-money: there is no card '${name}'${meant ? `; did you mean '${meant}'?` : ''}`,
+      );
     }
     const most = Number(times);
-    if (!/^[1-9][0-9]?$/.test(times)) throw new PlayerFault(`big-money: the count of ${name} is a whole number from 1 to 99, not '${times}'`);
+    if (!/^[1-9][0-9]?$/.test(times))
+      throw new PlayerFault(
+        `big-money: the count of ${name} is a whole number from 1 to 99, not '${times}'`,
+      );
     const wishes = wishList(content, extra);
     return {
       name: ['big-money', ...args].join(':'),
@@ -60,5 +69,7 @@ function wishList(c: DominionContent, extra: number): number[] {
   const card = (name: string): number => c.byName.get(name)!;
   const money = [card('Province'), card('Gold'), card('Silver')];
   if (extra < 0) return money;
-  return c.cards[extra]!.cost >= 6 ? [money[0]!, extra, money[1]!, money[2]!] : [money[0]!, money[1]!, extra, money[2]!];
+  return c.cards[extra]!.cost >= 6
+    ? [money[0]!, extra, money[1]!, money[2]!]
+    : [money[0]!, money[1]!, extra, money[2]!];
 }

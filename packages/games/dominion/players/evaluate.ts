@@ -3,7 +3,10 @@ import { outcomeOf, points } from '../score.ts';
 import { type DominionSeat, type DominionState, isGone } from '../state.ts';
 import { worthsOf } from './worth.ts';
 
-/** A deck as the projection sees it: what it brings a turn, how large it is, what it is worth at the end. */
+/**
+ * A deck as the projection sees it: what it brings a turn, how large it is, what it is worth at the
+ * end.
+ */
 interface Deck {
   coins: number;
   cards: number;
@@ -16,9 +19,9 @@ const SPREAD = 1.9;
 const LONGEST = 40;
 
 /**
- * How a table looks for each seat, from 0 to 1. The rest of the game is projected turn by turn as Big Money would play it
- * on average (Provinces, Duchies late, Gold, Silver, in the shares in which a hand of this deck can pay for them), and
- * the points it would end with are compared.
+ * How a table looks for each seat, from 0 to 1. The rest of the game is projected turn by turn as
+ * Big Money would play it on average (Provinces, Duchies late, Gold, Silver, in the shares in which
+ * a hand of this deck can pay for them), and the points it would end with are compared.
  */
 export function evaluateDominion(content: DominionContent, state: DominionState): number[] {
   if (state.over) {
@@ -26,7 +29,9 @@ export function evaluateDominion(content: DominionContent, state: DominionState)
     return state.seats.map((_, seat) => (winners.includes(seat) ? 1 / winners.length : 0));
   }
   // Who has left is out of the order of turns, too.
-  const there = state.gone ? seatsFrom(state).filter((seat) => !isGone(state, seat)) : seatsFrom(state);
+  const there = state.gone
+    ? seatsFrom(state).filter((seat) => !isGone(state, seat))
+    : seatsFrom(state);
   const decks = there.map((seat) => deckOf(content, state.seats[seat]!));
   project(decks, state.supply[content.province] ?? 0);
   const best = Math.max(...decks.map((d) => d.points));

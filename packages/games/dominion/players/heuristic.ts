@@ -6,7 +6,10 @@ import { allOf } from './big-money.ts';
 import { sensibly } from './sensibly.ts';
 import { type Worth, type Worths, worthsOf } from './worth.ts';
 
-/** Plays any kingdom: money first, a few strong Actions that do not collide, Victory cards when the end is near. */
+/**
+ * Plays any kingdom: money first, a few strong Actions that do not collide, Victory cards when the
+ * end is near.
+ */
 export const heuristic: PlayerMaker<DominionSight> = {
   about: 'plays any kingdom sensibly: money, a few strong Actions, Victory cards in time',
   make: () => ({
@@ -39,22 +42,28 @@ function bestAction(sight: DominionSight, options: readonly number[]): number {
 
 function actionScore(sight: DominionSight, card: number, w: Worth): number {
   const { content, hand, turn } = sight;
-  const others = hand.reduce((n, c) => n + ((content.cards[c]!.types & ACTION) !== 0 ? 1 : 0), 0) - 1;
+  const others =
+    hand.reduce((n, c) => n + ((content.cards[c]!.types & ACTION) !== 0 ? 1 : 0), 0) - 1;
   if (w.plays > 0 && w.cards === 0 && w.coins === 0) return others > 0 ? 90 : 0.1;
   const free = w.actions > 0;
   const value = 1.3 * w.cards + 1.2 * w.coins + 0.4 * w.buys + 1.5 * w.attack + 0.8 * w.gains + 0.5;
   const trashing = w.trashes > 0 ? trashValue(sight, w) : 0;
   if (w.trashes > 0 && trashing <= 0 && w.cards + w.coins === 0) return 0;
-  // Drawing Actions dead costs nothing but their use: with spare Actions draw first, otherwise take coins and attacks.
+  // Drawing Actions dead costs nothing but their use: with spare Actions draw first, otherwise take
+  // coins and attacks.
   const late = turn.actions > 1 ? 0.5 * w.cards : 0;
-  return (free ? 40 + 5 * w.actions : 0) + value + trashing + late + content.cards[card]!.cost / 100;
+  return (
+    (free ? 40 + 5 * w.actions : 0) + value + trashing + late + content.cards[card]!.cost / 100
+  );
 }
 
 /** Whether the hand holds what is better gone. */
 function trashValue(sight: DominionSight, w: Worth): number {
   const { content, hand } = sight;
   let junk = 0;
-  for (const card of hand) if (content.cards[card]!.points < 0 || card === content.estate || card === content.copper) junk++;
+  for (const card of hand)
+    if (content.cards[card]!.points < 0 || card === content.estate || card === content.copper)
+      junk++;
   if (w.gains > 0 || w.coins > 0) return junk > 0 ? 1.5 : 0.4;
   return junk > 1 && sight.supply(content.province) > 4 ? 1.2 * junk : 0;
 }
@@ -110,12 +119,17 @@ function buyScore(sight: DominionSight, held: Holdings, card: number): number {
   return wantedAction(sight, held, card, held.worths.of[card]!);
 }
 
-/** What an Action adds to this deck: terminals only as many as can be played, trashers early, cantrips always. */
+/**
+ * What an Action adds to this deck: terminals only as many as can be played, trashers early,
+ * cantrips always.
+ */
 function wantedAction(sight: DominionSight, held: Holdings, card: number, w: Worth): number {
   const value = 2.6 * w.cards + 2.3 * w.coins + 0.7 * w.buys + 3 * w.attack + 0.9 * w.gains;
   const own = sight.owned(card);
-  if (w.trashes > 0 && w.cards + w.coins === 0 && w.gains === 0) return own === 0 && sight.turns(sight.seat) <= 4 ? 10.5 : 0;
-  if (w.actions > 0) return value + 2 + (w.actions > 1 ? (held.terminals > 1 ? 3 : -3) : 0) - own * 0.7;
+  if (w.trashes > 0 && w.cards + w.coins === 0 && w.gains === 0)
+    return own === 0 && sight.turns(sight.seat) <= 4 ? 10.5 : 0;
+  if (w.actions > 0)
+    return value + 2 + (w.actions > 1 ? (held.terminals > 1 ? 3 : -3) : 0) - own * 0.7;
   const room = 1 + Math.floor(held.size / 11) + held.extraActions;
   return held.terminals < room ? value + 3 - own : 0;
 }

@@ -13,19 +13,32 @@ const player = (name: string) => {
   return dominion.players.byName[kind!]!.make(args, content);
 };
 
-/** Two players, changing seats from game to game: the share of games that each wins and that they share, and the rounds. */
-function duel(a: string, b: string, games: number, kingdom: string): { a: number; b: number; shared: number; rounds: number; first: number } {
+/**
+ * Two players, changing seats from game to game: the share of games that each wins and that they
+ * share, and the rounds.
+ */
+function duel(
+  a: string,
+  b: string,
+  games: number,
+  kingdom: string,
+): { a: number; b: number; shared: number; rounds: number; first: number } {
   const count = { a: 0, b: 0, shared: 0, rounds: 0, first: 0 };
   const players = [player(a), player(b)];
   for (let g = 0; g < games; g++) {
     const chance = seedRng(`duel ${g}`);
     const state = machine.start({ seed: `${a} ${b} ${g}`, seats: 2, options: { kingdom } });
-    const sights = [dominion.information.sight(content, state, 0), dominion.information.sight(content, state, 1)];
+    const sights = [
+      dominion.information.sight(content, state, 0),
+      dominion.information.sight(content, state, 1),
+    ];
     const who = (seat: number): number => (seat + g) % 2;
     while (state.ask)
       machine.answer(
         state,
-        players[who(state.ask.seat)]!.answer(sights[state.ask.seat]!, state.ask, (n) => roll(chance, n)),
+        players[who(state.ask.seat)]!.answer(sights[state.ask.seat]!, state.ask, (n) =>
+          roll(chance, n),
+        ),
       );
     const { winners } = dominion.rules.outcome(content, state);
     if (winners.length === 2) count.shared++;
@@ -34,14 +47,26 @@ function duel(a: string, b: string, games: number, kingdom: string): { a: number
     if (winners.length === 1 && winners[0] === 0) count.first++;
     count.rounds += state.seats[0]!.turns;
   }
-  return { a: count.a / games, b: count.b / games, shared: count.shared / games, rounds: count.rounds / games, first: count.first / games };
+  return {
+    a: count.a / games,
+    b: count.b / games,
+    shared: count.shared / games,
+    rounds: count.rounds / games,
+    first: count.first / games,
+  };
 }
 
 describe('figures that other engines give for the same strategies', () => {
   const games = 4000 * scale;
   const near = (found: number, wanted: number, tolerance: number): void =>
     expect(Math.abs(found - wanted), `found ${found}, wanted ${wanted}`).toBeLessThan(tolerance);
-  const told = (d: ReturnType<typeof duel>) => ({ games, won: d.a.toFixed(4), lost: d.b.toFixed(4), shared: d.shared.toFixed(4), rounds: d.rounds.toFixed(2) });
+  const told = (d: ReturnType<typeof duel>) => ({
+    games,
+    won: d.a.toFixed(4),
+    lost: d.b.toFixed(4),
+    shared: d.shared.toFixed(4),
+    rounds: d.rounds.toFixed(2),
+  });
 
   test('big-money against itself', ({ task }) => {
     const d = duel('big-money', 'big-money', games, 'First Game');
@@ -82,7 +107,14 @@ describe('the heuristic player', () => {
 });
 
 describe('every built-in player answers every question legally', () => {
-  for (const name of ['random', 'big-money', 'big-money:Witch', 'big-money:Bandit:3', 'big-money:Artisan', 'heuristic']) {
+  for (const name of [
+    'random',
+    'big-money',
+    'big-money:Witch',
+    'big-money:Bandit:3',
+    'big-money:Artisan',
+    'heuristic',
+  ]) {
     test(name, () => {
       const one = player(name);
       for (const kingdom of Object.keys(PRESETS)) {
@@ -90,10 +122,16 @@ describe('every built-in player answers every question legally', () => {
         const state = machine.start({ seed: `legal ${kingdom}`, seats: 3, options: { kingdom } });
         for (let k = 0; state.ask && k < dominion.rules.maxDecisions; k++) {
           const { ask } = state;
-          // The first seat is the player's; the others play at random, so that all kinds of questions come up.
+          // The first seat is the player's; the others play at random, so that all kinds of
+          // questions come up.
           const who = ask.seat === 0 ? one : player('random');
-          const pick = who.answer(dominion.information.sight(content, state, ask.seat), ask, (n) => roll(chance, n));
-          expect(machine.refusal(state, ask.seat, { ask: ask.id, pick }), `${name}: ${JSON.stringify({ ask, pick })}`).toBeUndefined();
+          const pick = who.answer(dominion.information.sight(content, state, ask.seat), ask, (n) =>
+            roll(chance, n),
+          );
+          expect(
+            machine.refusal(state, ask.seat, { ask: ask.id, pick }),
+            `${name}: ${JSON.stringify({ ask, pick })}`,
+          ).toBeUndefined();
           machine.answer(state, pick);
         }
         expect(state.over).toBe(true);
@@ -104,7 +142,9 @@ describe('every built-in player answers every question legally', () => {
 
 test('a player named wrongly is told so', () => {
   expect(() => player('big-money:Smity')).toThrow(PlayerFault);
-  expect(() => player('big-money:Smity')).toThrow("there is no card 'Smity'; did you mean 'Smithy'?");
+  expect(() => player('big-money:Smity')).toThrow(
+    "there is no card 'Smity'; did you mean 'Smithy'?",
+  );
   expect(() => player('big-money:Smithy:0')).toThrow(PlayerFault);
   expect(() => player('big-money:Smithy:x')).toThrow(/whole number from 1 to 99/);
   expect(() => player('big-money:Smithy:1:2')).toThrow(PlayerFault);

@@ -4,7 +4,10 @@ import { NONE } from '../effects/choose.ts';
 import type { DominionSight } from '../view.ts';
 import { keepValue, worthsOf } from './worth.ts';
 
-/** Sound answers to what cards ask, from the view alone. What it does not know, or a pack's card asks in an unusual way, it answers at random. */
+/**
+ * Sound answers to what cards ask, from the view alone. What it does not know, or a pack's card
+ * asks in an unusual way, it answers at random.
+ */
 export function sensibly(sight: DominionSight, ask: Ask, roll: (n: number) => number): number[] {
   const pick = soundly(sight, ask);
   return pick === undefined || misfit(ask, pick) ? randomPick(ask, roll) : pick;
@@ -27,22 +30,34 @@ function soundly(sight: DominionSight, ask: Ask): number[] | undefined {
       const bad = options.flatMap((card, place) => (shed(card) ? [place] : []));
       const spare = coppersToSpare(sight);
       let coppers = 0;
-      const picked = bad.filter((place) => options[place] !== content.copper || ++coppers <= spare).slice(0, ask.max);
+      const picked = bad
+        .filter((place) => options[place] !== content.copper || ++coppers <= spare)
+        .slice(0, ask.max);
       for (let i = 0; picked.length < ask.min; i++) if (!picked.includes(i)) picked.push(i);
       return picked;
     }
     case 'ask.gain':
       return [bestGain(sight, options, late)];
     case 'ask.topdeck': {
-      // From the discard pile the best card comes back; from the hand the one that is worth least now but most next turn.
-      const best = options.reduce((a, card, place) => (card !== NONE && (a < 0 || value(card) > value(options[a]!)) ? place : a), -1);
-      if (options.includes(NONE)) return [best >= 0 && value(options[best]!) > 1.5 ? best : options.indexOf(NONE)];
+      // From the discard pile the best card comes back; from the hand the one that is worth least
+      // now but most next turn.
+      const best = options.reduce(
+        (a, card, place) =>
+          card !== NONE && (a < 0 || value(card) > value(options[a]!)) ? place : a,
+        -1,
+      );
+      if (options.includes(NONE))
+        return [best >= 0 && value(options[best]!) > 1.5 ? best : options.indexOf(NONE)];
       return [lowest(options, value, 1)[0]!];
     }
     case 'ask.play':
       return [
         options.reduce(
-          (a, card, place) => (card !== NONE && (options[a] === NONE || content.cards[card]!.cost > content.cards[options[a]!]!.cost) ? place : a),
+          (a, card, place) =>
+            card !== NONE &&
+            (options[a] === NONE || content.cards[card]!.cost > content.cards[options[a]!]!.cost)
+              ? place
+              : a,
           0,
         ),
       ];
@@ -53,7 +68,9 @@ function soundly(sight: DominionSight, ask: Ask): number[] | undefined {
     case 'ask.setAside':
       return [sight.turn.actions > 0 ? 0 : 1];
     case 'ask.putBack':
-      return options.map((_, place) => place).sort((a, b) => value(options[a]!) - value(options[b]!));
+      return options
+        .map((_, place) => place)
+        .sort((a, b) => value(options[a]!) - value(options[b]!));
     default:
       return undefined;
   }
@@ -77,9 +94,16 @@ function trashOne(sight: DominionSight, ask: Ask, late: boolean): number {
   const { options } = ask;
   const none = options.indexOf(NONE);
   const type = content.cards[options[0]!]?.types ?? 0;
-  // Mine: the dearest Treasure that has a better one; Remodel: Gold into Province when it ends, else the worst card.
+  // Mine: the dearest Treasure that has a better one; Remodel: Gold into Province when it ends,
+  // else the worst card.
   if (none >= 0 && (type & TREASURE) !== 0) {
-    const best = options.reduce((a, card, place) => (card !== NONE && content.cards[card]!.coins < 3 && (a < 0 || card > options[a]!) ? place : a), -1);
+    const best = options.reduce(
+      (a, card, place) =>
+        card !== NONE && content.cards[card]!.coins < 3 && (a < 0 || card > options[a]!)
+          ? place
+          : a,
+      -1,
+    );
     return best >= 0 ? best : none;
   }
   const gold = content.byName.get('Gold');
@@ -95,7 +119,8 @@ function bestGain(sight: DominionSight, options: readonly number[], late: boolea
     if (card === NONE) return -0.5;
     const c = cards[card]!;
     if (c.points < 0) return -10;
-    if ((c.types & (ACTION | TREASURE)) === 0) return late ? 20 + c.points : c.points >= 6 ? 15 : -1;
+    if ((c.types & (ACTION | TREASURE)) === 0)
+      return late ? 20 + c.points : c.points >= 6 ? 15 : -1;
     return c.cost + (c.coins > 0 ? 0.6 : sight.owned(card) > 1 ? -1 : 0.3);
   };
   return options.reduce((a, card, place) => (score(card) > score(options[a]!) ? place : a), 0);

@@ -1,7 +1,10 @@
 import { ACTION, type DominionContent, TREASURE } from '../content.ts';
 import type { EffectJson } from '../effects/define.ts';
 
-/** What a card does for its player, read off its effects: enough to play any kingdom, cards of a pack included. */
+/**
+ * What a card does for its player, read off its effects: enough to play any kingdom, cards of a
+ * pack included.
+ */
 export interface Worth {
   cards: number;
   actions: number;
@@ -48,11 +51,22 @@ export function worthsOf(content: DominionContent): Worths {
   let all = cache.get(content);
   if (!all) {
     const of = content.source.map((card) =>
-      read((card.play ?? []) as EffectJson[], { cards: 0, actions: 0, coins: 0, buys: 0, attack: 0, trashes: 0, gains: 0, plays: 0 }),
+      read((card.play ?? []) as EffectJson[], {
+        cards: 0,
+        actions: 0,
+        coins: 0,
+        buys: 0,
+        attack: 0,
+        trashes: 0,
+        gains: 0,
+        plays: 0,
+      }),
     );
     all = {
       of,
-      terminal: of.map((w, card) => ((content.cards[card]!.types & ACTION) !== 0 && w.actions === 0 ? 1 : 0)),
+      terminal: of.map((w, card) =>
+        (content.cards[card]!.types & ACTION) !== 0 && w.actions === 0 ? 1 : 0,
+      ),
       extraActions: of.map((w) => Math.max(0, w.actions - 1)),
       money: content.cards.map((c) => Math.max(0, c.coins)),
     };
@@ -61,7 +75,10 @@ export function worthsOf(content: DominionContent): Worths {
   return all;
 }
 
-/** How much one wants a card in one's hand, for discarding and keeping: dead cards below zero, declining (no card) at zero. */
+/**
+ * How much one wants a card in one's hand, for discarding and keeping: dead cards below zero,
+ * declining (no card) at zero.
+ */
 export function keepValue(content: DominionContent, card: number): number {
   if (card < 0) return 0;
   const c = content.cards[card]!;

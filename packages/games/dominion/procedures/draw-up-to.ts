@@ -2,7 +2,10 @@ import { defineProcedure, type ProcedureFrame } from '@cardwright/kernel';
 import type { T } from '../state.ts';
 import { addToHand, names, takeTop } from '../zones.ts';
 
-/** R4.24 Library: cards come one by one; an Action turned up may be set aside, and what lies aside is discarded at the end. */
+/**
+ * R4.24 Library: cards come one by one; an Action turned up may be set aside, and what lies aside
+ * is discarded at the end.
+ */
 export const drawUpTo = defineProcedure({
   name: 'drawUpTo',
   first: 'draw',
@@ -18,9 +21,16 @@ export const drawUpTo = defineProcedure({
           return t.asking('asked');
         }
         addToHand(p.hand, card);
-        if (t.events) t.emit({ type: 'draw', seat: f.seat, n: 1, secret: { seats: [f.seat], data: { cards: names(t, [card]) } } });
+        if (t.events)
+          t.emit({
+            type: 'draw',
+            seat: f.seat,
+            n: 1,
+            secret: { seats: [f.seat], data: { cards: names(t, [card]) } },
+          });
       }
-      if (t.events && p.aside.length > 0) t.emit({ type: 'discard', seat: f.seat, cards: names(t, p.aside) });
+      if (t.events && p.aside.length > 0)
+        t.emit({ type: 'discard', seat: f.seat, cards: names(t, p.aside) });
       p.discard.push(...p.aside);
       p.aside.length = 0;
       p.asideOpen = false;
@@ -36,7 +46,13 @@ export const drawUpTo = defineProcedure({
         if (t.events) t.emit({ type: 'setAside', seat: f.seat, cards: names(t, [card]) });
       } else {
         addToHand(p.hand, card);
-        if (t.events) t.emit({ type: 'draw', seat: f.seat, n: 1, secret: { seats: [f.seat], data: { cards: names(t, [card]) } } });
+        if (t.events)
+          t.emit({
+            type: 'draw',
+            seat: f.seat,
+            n: 1,
+            secret: { seats: [f.seat], data: { cards: names(t, [card]) } },
+          });
       }
       return t.go('draw');
     },

@@ -6,7 +6,10 @@ type Playing = { card: number; times: number; due: number[] };
 /** What the procedure starts with. */
 export const playing = (card: number, times: number): Playing => ({ card, times, due: [] });
 
-/** A card already in play does what it does, once or several times (Throne Room), and sets off what waited for it. */
+/**
+ * A card already in play does what it does, once or several times (Throne Room), and sets off what
+ * waited for it.
+ */
 export const playCard = defineProcedure({
   name: 'playCard',
   first: 'play',

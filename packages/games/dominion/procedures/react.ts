@@ -1,7 +1,10 @@
 import { defineProcedure, type ProcedureFrame } from '@cardwright/kernel';
 import type { T } from '../state.ts';
 
-/** R5.1: a Reaction in hand may be shown; it stays in hand. That one is held is nobody else's business, so the question is secret. */
+/**
+ * R5.1: a Reaction in hand may be shown; it stays in hand. That one is held is nobody else's
+ * business, so the question is secret.
+ */
 export const react = defineProcedure({
   name: 'react',
   first: 'ask',
@@ -14,7 +17,8 @@ export const react = defineProcedure({
     },
     shown(t, f, picked) {
       if (picked[0] !== 1) return t.done();
-      if (t.events) t.emit({ type: 'react', seat: f.seat, card: t.content.cards[f.vars.card]!.name });
+      if (t.events)
+        t.emit({ type: 'react', seat: f.seat, card: t.content.cards[f.vars.card]!.name });
       return t.call(t.content.cards[f.vars.card]!.reaction, { then: 'end' });
     },
     end: (t) => t.done(),

@@ -35,7 +35,10 @@ export const turn = defineProcedure({
       return t.run('playCard', playing(card, 1), turn.seat, 'next');
     },
 
-    /** R2.4: no Actions after the first Treasure. Naming none ends the action phase, and in the buy phase the playing of Treasures. */
+    /**
+     * R2.4: no Actions after the first Treasure. Naming none ends the action phase, and in the buy
+     * phase the playing of Treasures.
+     */
     treasured(t, f, picked) {
       const { turn } = t.state;
       if (picked.length === 0) {
@@ -63,7 +66,9 @@ export const turn = defineProcedure({
       return askNext(t);
     },
 
-    /** Treasures one by one, where one of them does more than give coins or something waits for it. */
+    /**
+     * Treasures one by one, where one of them does more than give coins or something waits for it.
+     */
     treasure(t, f) {
       const card = f.vars.queue.shift();
       if (card === undefined) return askNext(t);
@@ -107,7 +112,10 @@ function beginTurn(t: T): Signal {
   return askNext(t);
 }
 
-/** What may be done next: an Action, else Treasures, else a purchase. A phase with nothing to do in it is not asked about. */
+/**
+ * What may be done next: an Action, else Treasures, else a purchase. A phase with nothing to do in
+ * it is not asked about.
+ */
 function askNext(t: T): Signal {
   const { turn } = t.state;
   if (turn.phase === 'action' && turn.actions > 0 && askAction(t)) return t.asking('acted');

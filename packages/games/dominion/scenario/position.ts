@@ -1,4 +1,12 @@
-import { fixedRng, Machine, type Pack, type Plain, type SourceFile, type State, seedRng } from '@cardwright/kernel';
+import {
+  fixedRng,
+  Machine,
+  type Pack,
+  type Plain,
+  type SourceFile,
+  type State,
+  seedRng,
+} from '@cardwright/kernel';
 import { ScenarioFault } from '../../scenario/words.ts';
 import { BASIC, type DominionContent, PRESETS } from '../content.ts';
 import { dominion } from '../game.ts';
@@ -8,17 +16,43 @@ import { cardList, cardNamed, whole } from './read.ts';
 import { isObject, type Obj, readWords } from '../../scenario/read.ts';
 
 /** The table that a `given` describes, run up to its first decision. */
-export function prepare(given: Plain, shipped: readonly SourceFile[], pack?: Pack): { machine: Machine<DominionState, DominionContent>; state: DominionState } {
+export function prepare(
+  given: Plain,
+  shipped: readonly SourceFile[],
+  pack?: Pack,
+): { machine: Machine<DominionState, DominionContent>; state: DominionState } {
   const inline = new Map<string, Plain>();
-  const g = readWords(named(given, inline), 'given', ['kingdom', 'seats', 'turn', 'supply', 'trash', 'seed', 'rolls', 'pack', 'players']);
+  const g = readWords(named(given, inline), 'given', [
+    'kingdom',
+    'seats',
+    'turn',
+    'supply',
+    'trash',
+    'seed',
+    'rolls',
+    'pack',
+    'players',
+  ]);
   const loaded = dominion.content.load(shipped, withInline(inline, pack));
-  if (!loaded.content) throw new ScenarioFault(loaded.faults.map((f) => `${f.file}:${f.line}:${f.column} ${f.message}`).join('\n'));
+  if (!loaded.content)
+    throw new ScenarioFault(
+      loaded.faults.map((f) => `${f.file}:${f.line}:${f.column} ${f.message}`).join('\n'),
+    );
   const content = loaded.content;
   const seats = seatList(g);
-  if (seats.length < 2 || seats.length > 6) throw new ScenarioFault(`a match has two to six seats, ${seats.length} were given`);
+  if (seats.length < 2 || seats.length > 6)
+    throw new ScenarioFault(`a match has two to six seats, ${seats.length} were given`);
   const kingdom = kingdomFor(content, g, seats);
-  const rng = g.rolls !== undefined ? fixedRng(rolls(g.rolls)) : seedRng(String(g.seed ?? 'scenario'));
-  const base: State = { content: content.hash, rng, stack: [], ask: null, asked: seats.map(() => 0), over: false };
+  const rng =
+    g.rolls !== undefined ? fixedRng(rolls(g.rolls)) : seedRng(String(g.seed ?? 'scenario'));
+  const base: State = {
+    content: content.hash,
+    rng,
+    stack: [],
+    ask: null,
+    asked: seats.map(() => 0),
+    over: false,
+  };
   const state = emptyTable(content, base, seats.length, kingdom);
   seats.forEach((seat, i) => {
     const s = readWords(seat, `given.seats/${i}`, ['hand', 'deck', 'discard', 'inPlay', 'turns']);
@@ -29,9 +63,12 @@ export function prepare(given: Plain, shipped: readonly SourceFile[], pack?: Pac
     p.play = cardList(content, s.inPlay, `seats/${i}/inPlay`);
   });
   state.trash = cardList(content, g.trash, 'trash');
-  for (const [name, n] of Object.entries(readWords(g.supply, 'given.supply', [...content.byName.keys()]))) {
+  for (const [name, n] of Object.entries(
+    readWords(g.supply, 'given.supply', [...content.byName.keys()]),
+  )) {
     const card = cardNamed(content, name, 'supply');
-    if (state.supply[card]! < 0) throw new ScenarioFault(`supply: ${name} has no pile in this game; name it in the kingdom`);
+    if (state.supply[card]! < 0)
+      throw new ScenarioFault(`supply: ${name} has no pile in this game; name it in the kingdom`);
     state.supply[card] = whole(n, `supply/${name}`, 0);
   }
   const t = readWords(g.turn, 'given.turn', ['seat', 'actions', 'buys', 'coins', 'phase']);
@@ -53,43 +90,73 @@ export function prepare(given: Plain, shipped: readonly SourceFile[], pack?: Pac
     for (const line of content.programs[content.cards[card]!.program]?.lines ?? []) {
       if (line.effect.name !== 'whenFirst') continue;
       const watch = line.params as { card: number; program: number };
-      if (!turn.played.includes(watch.card)) turn.watches.push({ card: watch.card, program: watch.program });
+      if (!turn.played.includes(watch.card))
+        turn.watches.push({ card: watch.card, program: watch.program });
     }
   }
-  state.stack.push({ kind: 'procedure', name: 'turn', step: 'next', seat: turn.seat, vars: { queue: [] } });
+  state.stack.push({
+    kind: 'procedure',
+    name: 'turn',
+    step: 'next',
+    seat: turn.seat,
+    vars: { queue: [] },
+  });
   const machine = new Machine(dominion, content);
   machine.proceed(state);
   return { machine, state };
 }
 
 function seatList(g: Obj): Plain[] {
-  if (g.seats === undefined) return Array.from({ length: whole(g.players, 'players', 2, 2, 6) }, () => ({}));
-  if (!Array.isArray(g.seats)) throw new ScenarioFault('given.seats should be a list, one object per player');
+  if (g.seats === undefined)
+    return Array.from({ length: whole(g.players, 'players', 2, 2, 6) }, () => ({}));
+  if (!Array.isArray(g.seats))
+    throw new ScenarioFault('given.seats should be a list, one object per player');
   return g.seats;
 }
 
 function rolls(value: Plain): number[] {
-  if (!Array.isArray(value) || !value.every((n) => typeof n === 'number' && Number.isInteger(n) && n >= 0))
+  if (
+    !Array.isArray(value) ||
+    !value.every((n) => typeof n === 'number' && Number.isInteger(n) && n >= 0)
+  )
     throw new ScenarioFault('given.rolls should be a list of whole numbers from 0');
   return value as number[];
 }
 
-/** Turns begun, where some are left out: seats up to the running one have begun as many as it, the others one less. */
+/**
+ * Turns begun, where some are left out: seats up to the running one have begun as many as it, the
+ * others one less.
+ */
 function turnsBegun(seats: readonly Plain[], running: number): number[] {
-  const given = seats.map((seat, i) => (isObject(seat) && seat.turns !== undefined ? whole(seat.turns, `seats/${i}/turns`, 0, 0, 100_000) : undefined));
-  const round = given[running] ?? Math.max(1, ...given.map((n, i) => (n === undefined ? 0 : i < running ? n : n + 1)));
+  const given = seats.map((seat, i) =>
+    isObject(seat) && seat.turns !== undefined
+      ? whole(seat.turns, `seats/${i}/turns`, 0, 0, 100_000)
+      : undefined,
+  );
+  const round =
+    given[running] ??
+    Math.max(1, ...given.map((n, i) => (n === undefined ? 0 : i < running ? n : n + 1)));
   return given.map((n, i) => n ?? Math.max(0, i <= running ? round : round - 1));
 }
 
-/** Ten names as given; without them, the kingdom cards that the position mentions, filled up from the usual kingdom and then in the content's order. */
+/**
+ * Ten names as given; without them, the kingdom cards that the position mentions, filled up from
+ * the usual kingdom and then in the content's order.
+ */
 function kingdomFor(content: DominionContent, g: Obj, seats: readonly Plain[]): number[] {
   if (g.kingdom !== undefined) return kingdomOf(content, g.kingdom, () => 0);
-  const all = content.cards.map((c) => c.name).filter((name) => !(BASIC as readonly string[]).includes(name));
+  const all = content.cards
+    .map((c) => c.name)
+    .filter((name) => !(BASIC as readonly string[]).includes(name));
   const text = JSON.stringify([seats, g.trash ?? null]);
   const piles = all.filter((name) => isObject(g.supply) && g.supply[name] !== undefined);
   const mentioned = all.filter((name) => text.includes(`"${name}"`));
   const usual = PRESETS['First Game'].filter((name) => all.includes(name));
-  return kingdomOf(content, [...new Set([...piles, ...mentioned, ...usual, ...all])].slice(0, 10), () => 0);
+  return kingdomOf(
+    content,
+    [...new Set([...piles, ...mentioned, ...usual, ...all])].slice(0, 10),
+    () => 0,
+  );
 }
 
 /** Cards given inline, in the format of `cards.json`, are put down by their names. */
@@ -97,9 +164,13 @@ function named(value: Plain, inline: Map<string, Plain>, path = 'given'): Plain 
   if (Array.isArray(value)) return value.map((v, i) => named(v, inline, `${path}/${i}`));
   if (!isObject(value)) return value;
   const { name } = value;
-  if (typeof name !== 'string') return Object.fromEntries(Object.entries(value).map(([key, v]) => [key, named(v, inline, `${path}/${key}`)]));
+  if (typeof name !== 'string')
+    return Object.fromEntries(
+      Object.entries(value).map(([key, v]) => [key, named(v, inline, `${path}/${key}`)]),
+    );
   const known = inline.get(name);
-  if (known !== undefined && JSON.stringify(known) !== JSON.stringify(value)) throw new ScenarioFault(`${path}: two different cards are named '${name}'`);
+  if (known !== undefined && JSON.stringify(known) !== JSON.stringify(value))
+    throw new ScenarioFault(`${path}: two different cards are named '${name}'`);
   inline.set(name, value);
   return name;
 }

@@ -2,7 +2,10 @@ import { defineTrigger, type Listener, procedureListener } from '@cardwright/ker
 import type { T } from '../state.ts';
 import { othersOf } from '../zones.ts';
 
-/** R5.1: each other player with a Reaction in hand, in turn order, may show it before the attack does anything. */
+/**
+ * R5.1: each other player with a Reaction in hand, in turn order, may show it before the attack
+ * does anything.
+ */
 export const attack = defineTrigger({
   event: 'attack',
   listeners(t: T, data) {
@@ -11,7 +14,8 @@ export const attack = defineTrigger({
       const { hand } = t.state.seats[seat]!;
       for (let i = 0; i < hand.length; i++) {
         const card = hand[i]!;
-        if (t.content.cards[card]!.reaction >= 0 && card !== hand[i - 1]) out.push(procedureListener(seat, 'react', { card }));
+        if (t.content.cards[card]!.reaction >= 0 && card !== hand[i - 1])
+          out.push(procedureListener(seat, 'react', { card }));
       }
     }
     return out;

@@ -4,10 +4,13 @@ import { flatOf } from '../state.ts';
 import { CURRENT_LANE, CURRENT_TILE, PLAY_TARGET } from '../vocabulary.ts';
 import { lanesEffect } from './effect.ts';
 
-/** R21.16: collects places on which the searches and summons that follow work, one after the other. */
+/**
+ * R21.16: collects places on which the searches and summons that follow work, one after the other.
+ */
 export const addLocationReference = lanesEffect({
   name: 'ADD_LOCATION_REFERENCE',
-  about: 'collects places; FIND_ENTITIES and SUMMON_UNIT then work on each in turn; CURRENT_TILE adds the tile of each target, CURRENT_LANE (ours) its lane',
+  about:
+    'collects places; FIND_ENTITIES and SUMMON_UNIT then work on each in turn; CURRENT_TILE adds the tile of each target, CURRENT_LANE (ours) its lane',
   origin: 'later',
   needs: [],
   may: ['EffectLocation', 'TargetLocation'],
@@ -19,7 +22,10 @@ export const addLocationReference = lanesEffect({
     if (p.location === CURRENT_TILE || p.location === CURRENT_LANE) {
       for (const id of chain.targets) {
         const e = knownEntity(s, id);
-        if (e) places.push(p.location === CURRENT_LANE ? e.lane + 1 : FIRST_TILE + flatOf(s.rules, e.lane, e.tile));
+        if (e)
+          places.push(
+            p.location === CURRENT_LANE ? e.lane + 1 : FIRST_TILE + flatOf(s.rules, e.lane, e.tile),
+          );
       }
     } else if (p.location === PLAY_TARGET) places.push(whatOf(t).place);
     else if (p.location === 0) places.push(0);

@@ -2,16 +2,22 @@ import { NOT } from '../vocabulary.ts';
 import { lanesEffect } from './effect.ts';
 import { inRole } from './select-entity.ts';
 
-/** R21.15: the list goes on only if the one running it plays the part named (with NOT: only if it does not). */
+/**
+ * R21.15: the list goes on only if the one running it plays the part named (with NOT: only if it
+ * does not).
+ */
 export const assertRole = lanesEffect({
   name: 'ASSERT_ROLE',
-  about: 'ends the list unless the running entity is the one SearchCriterion names; with ModifierOperation NOT, if it is',
+  about:
+    'ends the list unless the running entity is the one SearchCriterion names; with ModifierOperation NOT, if it is',
   origin: 'later',
   needs: ['SearchCriterion'],
   may: ['ModifierOperation'],
   usesTargets: false,
   input: 'none',
   work(t, p, _frame, chain) {
-    return (inRole(t, chain, p.criterion) === chain.entity) === (p.operation !== NOT) ? undefined : t.done();
+    return (inRole(t, chain, p.criterion) === chain.entity) === (p.operation !== NOT)
+      ? undefined
+      : t.done();
   },
 });

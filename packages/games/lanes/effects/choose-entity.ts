@@ -4,12 +4,14 @@ import { CHOOSING, FIRST_ENTITY } from '../targets.ts';
 import { chainAt, lanesEffect } from './effect.ts';
 
 /** Whoever runs the list may have died of it. */
-const cardAsking = (t: LanesTable, self: number): number => (self > 1 ? (knownEntity(t.state, self)?.card ?? -1) : answeringCard(t.state, self));
+const cardAsking = (t: LanesTable, self: number): number =>
+  self > 1 ? (knownEntity(t.state, self)?.card ?? -1) : answeringCard(t.state, self);
 
 /** Ours, R21.21: the owner picks one of the targets; one alone is taken without asking. */
 export const chooseEntity = lanesEffect({
   name: 'CHOOSE_ENTITY',
-  about: 'asks the owner to choose one of the targets, which becomes the only one; one alone is taken without asking',
+  about:
+    'asks the owner to choose one of the targets, which becomes the only one; one alone is taken without asking',
   origin: 'ours',
   needs: [],
   may: [],

@@ -27,7 +27,14 @@ export const effectDamage = lanesEffect({
 });
 
 /** Where a blow is answered, the rest waits in the list's slots. */
-function strikeFrom(t: LanesTable, p: Params, frame: ListFrame, targets: number[], from: number, common: number): Signal {
+function strikeFrom(
+  t: LanesTable,
+  p: Params,
+  frame: ListFrame,
+  targets: number[],
+  from: number,
+  common: number,
+): Signal {
   const self = selfOf(frame);
   for (let i = from; i < targets.length; i++) {
     const id = targets[i]!;

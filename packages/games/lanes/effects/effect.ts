@@ -39,7 +39,10 @@ interface About {
   readonly each?: boolean;
 }
 
-/** What a line of a card does, in the machine's terms. Slot 0 of its list is the one who runs it, the seat the owner. */
+/**
+ * What a line of a card does, in the machine's terms. Slot 0 of its list is the one who runs it,
+ * the seat the owner.
+ */
 export interface LanesEffect extends About, Effect<LanesState, LanesContent, Params> {}
 
 type Written = About & {
@@ -54,11 +57,23 @@ export function chainAt(t: LanesTable, frame: ListFrame): Chain {
 }
 
 /**
- * An effect as it is written here: what it does counts, and an action that has run all the effects it may runs no more.
- * All have the same fields, so that the machine finds their methods at once.
+ * An effect as it is written here: what it does counts, and an action that has run all the effects
+ * it may runs no more. All have the same fields, so that the machine finds their methods at once.
  */
 export function lanesEffect(written: Written): LanesEffect {
-  const { name, about, origin, needs, may, usesTargets, input, each = false, work, answered, returned } = written;
+  const {
+    name,
+    about,
+    origin,
+    needs,
+    may,
+    usesTargets,
+    input,
+    each = false,
+    work,
+    answered,
+    returned,
+  } = written;
   return {
     name,
     about,
@@ -80,4 +95,10 @@ export function lanesEffect(written: Written): LanesEffect {
   };
 }
 
-export const INPUT: readonly Parameter[] = ['Value', 'TempVariable', 'InputRegister', 'Input', 'MultiInputProcessing'];
+export const INPUT: readonly Parameter[] = [
+  'Value',
+  'TempVariable',
+  'InputRegister',
+  'Input',
+  'MultiInputProcessing',
+];

@@ -7,7 +7,8 @@ import { INPUT, lanesEffect } from './effect.ts';
 /** R20: replaces the chain's targets by what a search finds. */
 export const findEntities = lanesEffect({
   name: 'FIND_ENTITIES',
-  about: 'finds targets by place, player, type and criterion; Value is the number n, negative to search from the other end',
+  about:
+    'finds targets by place, player, type and criterion; Value is the number n, negative to search from the other end',
   origin: 'seed',
   needs: ['TargetPlayer', 'TargetType', 'SearchCriterion'],
   may: ['TargetLocation', 'EffectLocation', ...INPUT],

@@ -28,4 +28,5 @@ export const EFFECTS: readonly LanesEffect[] = [
   chooseEntity,
 ];
 
-export const effectNamed = (name: string): LanesEffect | undefined => EFFECTS.find((effect) => effect.name === name);
+export const effectNamed = (name: string): LanesEffect | undefined =>
+  EFFECTS.find((effect) => effect.name === name);

@@ -3,7 +3,18 @@ import { bodyOf, cardOf, lose, NOBODY, ownerOf, whatOf } from '../act.ts';
 import type { Params } from '../content.ts';
 import { fallAll } from '../procedures/death.ts';
 import { changeGold } from '../procedures/purse.ts';
-import { attackOf, type Body, type Chain, denominatorOf, type Entity, hpOf, type LanesTable, leftOf, movementOf, rival } from '../state.ts';
+import {
+  attackOf,
+  type Body,
+  type Chain,
+  denominatorOf,
+  type Entity,
+  hpOf,
+  type LanesTable,
+  leftOf,
+  movementOf,
+  rival,
+} from '../state.ts';
 import { inputFor, operate, readInput } from '../variables.ts';
 import {
   ABSOLUTE_SET,
@@ -21,10 +32,14 @@ import {
 } from '../vocabulary.ts';
 import { INPUT, lanesEffect } from './effect.ts';
 
-/** R21.6: changes a register, a figure of each target, or gold. A figure is its base and a modifier; only ABSOLUTE_SET touches the base. */
+/**
+ * R21.6: changes a register, a figure of each target, or gold. A figure is its base and a modifier;
+ * only ABSOLUTE_SET touches the base.
+ */
 export const modifier = lanesEffect({
   name: 'MODIFIER',
-  about: 'SET, ADD, MULTIPLY or ABSOLUTE_SET a register, a figure of each target or gold; NOT for registers',
+  about:
+    'SET, ADD, MULTIPLY or ABSOLUTE_SET a register, a figure of each target or gold; NOT for registers',
   origin: 'later',
   needs: ['ModifierOperation'],
   may: ['ModifierTarget', 'OutputRegister', 'Output', 'TargetPlayer', ...INPUT],
@@ -34,7 +49,9 @@ export const modifier = lanesEffect({
   work(t, p, _frame, chain) {
     const { rules } = t.state;
     const input = readInput(t, chain, p);
-    if (p.output === ACC) chain.acc = p.operation === NOT ? (input === 0 ? 1 : 0) : operate(rules, p.operation, chain.acc, input);
+    if (p.output === ACC)
+      chain.acc =
+        p.operation === NOT ? (input === 0 ? 1 : 0) : operate(rules, p.operation, chain.acc, input);
     else if (p.output === DAMAGE_AMOUNT) {
       const what = whatOf(t);
       what.amount = operate(rules, p.operation, what.amount, input);
@@ -57,7 +74,8 @@ function changePurses(t: LanesTable, chain: Chain, p: Params, common: number): v
       [OWNER, owner],
       [OPPONENT, rival(owner)],
     ] as const) {
-      if (p.players & side) changeGold(t, seat, operate(s.rules, p.operation, s.players[seat]!.gold, input));
+      if (p.players & side)
+        changeGold(t, seat, operate(s.rules, p.operation, s.players[seat]!.gold, input));
     }
   }
 }
@@ -80,7 +98,13 @@ function changeStats(t: LanesTable, chain: Chain, p: Params, common: number): Si
   return fallAll(t, targets, chain.entity);
 }
 
-function changeStat(t: LanesTable, p: Params, id: number, body: Entity | Body, input: number): void {
+function changeStat(
+  t: LanesTable,
+  p: Params,
+  id: number,
+  body: Entity | Body,
+  input: number,
+): void {
   const { rules } = t.state;
   const absolute = p.operation === ABSOLUTE_SET;
   let total: number;
@@ -105,7 +129,14 @@ function changeStat(t: LanesTable, p: Params, id: number, body: Entity | Body, i
       e.denominatorPlus = total - e.denominator;
     }
   }
-  if (t.events) t.emit({ type: 'STAT_CHANGED', id, stat: STAT_NAMES[p.output - TARGET_HP]!, value: total, ...cardOf(t, id) });
+  if (t.events)
+    t.emit({
+      type: 'STAT_CHANGED',
+      id,
+      stat: STAT_NAMES[p.output - TARGET_HP]!,
+      value: total,
+      ...cardOf(t, id),
+    });
 }
 
 const STAT_NAMES = ['hp', 'attack', 'movement', 'denominator'];

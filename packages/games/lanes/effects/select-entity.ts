@@ -1,9 +1,18 @@
 import { NOBODY, ownerOf, typeOf, whatOf } from '../act.ts';
 import type { Chain, LanesTable } from '../state.ts';
-import { ACTOR_ENTITY, AFFECTED_ENTITY, EFFECT_OWNING_ENTITY, OPPONENT, OWNER } from '../vocabulary.ts';
+import {
+  ACTOR_ENTITY,
+  AFFECTED_ENTITY,
+  EFFECT_OWNING_ENTITY,
+  OPPONENT,
+  OWNER,
+} from '../vocabulary.ts';
 import { lanesEffect } from './effect.ts';
 
-/** Who plays a part in what happens: the one running the list, who did it, to whom, or what the card was aimed at. */
+/**
+ * Who plays a part in what happens: the one running the list, who did it, to whom, or what the card
+ * was aimed at.
+ */
 export function inRole(t: LanesTable, chain: Chain, role: number): number {
   if (role === EFFECT_OWNING_ENTITY) return chain.entity;
   const what = whatOf(t);
@@ -14,7 +23,8 @@ export function inRole(t: LanesTable, chain: Chain, role: number): number {
 /** R21.5: the targets are one that plays a part, if it passes the filters, else none. */
 export const selectEntity = lanesEffect({
   name: 'SELECT_ENTITY',
-  about: 'makes the entity that plays a part the only target, if it passes TargetType and TargetPlayer; otherwise there is none',
+  about:
+    'makes the entity that plays a part the only target, if it passes TargetType and TargetPlayer; otherwise there is none',
   origin: 'later',
   needs: ['SearchCriterion'],
   may: ['TargetPlayer', 'TargetType'],
@@ -24,7 +34,10 @@ export const selectEntity = lanesEffect({
     const { state: s } = t;
     const id = inRole(t, chain, p.criterion);
     const whose = id === NOBODY ? NOBODY : ownerOf(s, id);
-    const passes = whose !== NOBODY && (p.types & typeOf(s, id)) !== 0 && (p.players & (whose === frame.seat ? OWNER : OPPONENT)) !== 0;
+    const passes =
+      whose !== NOBODY &&
+      (p.types & typeOf(s, id)) !== 0 &&
+      (p.players & (whose === frame.seat ? OWNER : OPPONENT)) !== 0;
     chain.targets = passes ? [id] : [];
     if (t.events) t.emit({ type: 'TARGET_SELECTED', ids: chain.targets.slice() });
     return undefined;

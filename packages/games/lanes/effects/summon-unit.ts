@@ -3,19 +3,38 @@ import { whatOf } from '../act.ts';
 import { placeOf } from '../content.ts';
 import { placeUnit } from '../procedures/place.ts';
 import { FIRST_TILE } from '../search.ts';
-import { laneOfFlat, type LanesState, type LanesTable, mirrored, rival, tileOfFlat } from '../state.ts';
+import {
+  laneOfFlat,
+  type LanesState,
+  type LanesTable,
+  mirrored,
+  rival,
+  tileOfFlat,
+} from '../state.ts';
 import { selfOf } from '../triggers.ts';
 import { readInput } from '../variables.ts';
 import { OPPONENT, OWNER, PLAY_TARGET, TEMP_VARIABLE, UNIT } from '../vocabulary.ts';
 import { lanesEffect } from './effect.ts';
 
-/** R21.2: one unit per player and lane, the owner's first; nothing is paid, discarded or run for being played. */
+/**
+ * R21.2: one unit per player and lane, the owner's first; nothing is paid, discarded or run for
+ * being played.
+ */
 export const summonUnit = lanesEffect({
   name: 'SUMMON_UNIT',
-  about: 'puts a unit of card CardNumber on the first tile of each lane named, for each player named',
+  about:
+    'puts a unit of card CardNumber on the first tile of each lane named, for each player named',
   origin: 'seed',
   needs: ['TargetPlayer'],
-  may: ['TargetLocation', 'EffectLocation', 'CardNumber', 'TempVariable', 'InputRegister', 'Input', 'MultiInputProcessing'],
+  may: [
+    'TargetLocation',
+    'EffectLocation',
+    'CardNumber',
+    'TempVariable',
+    'InputRegister',
+    'Input',
+    'MultiInputProcessing',
+  ],
   usesTargets: false,
   input: 'needed',
   work(t, p, frame, chain) {
@@ -37,8 +56,17 @@ export const summonUnit = lanesEffect({
   },
 });
 
-/** `places` are player, lane and tile in turn. Where an arrival is answered, the rest waits in the list's slots. */
-function summonFrom(t: LanesTable, frame: ListFrame, card: number, places: number[], from: number): Signal {
+/**
+ * `places` are player, lane and tile in turn. Where an arrival is answered, the rest waits in the
+ * list's slots.
+ */
+function summonFrom(
+  t: LanesTable,
+  frame: ListFrame,
+  card: number,
+  places: number[],
+  from: number,
+): Signal {
   for (let i = from; i < places.length; i += 3) {
     if (placeUnit(t, card, places[i]!, places[i + 1]!, places[i + 2]!) === CALL) {
       frame.slots = [selfOf(frame), card, places, i + 3];
@@ -52,16 +80,30 @@ function summonFrom(t: LanesTable, frame: ListFrame, card: number, places: numbe
 /** A player's own end of each lane. */
 function addLanes(s: LanesState, lanes: number, meant: number, seat: number, out: number[]): void {
   if (meant === 0) return;
-  for (let lane = 0; lane < 3; lane++) if (lanes & (1 << lane)) out.push(seat, lane, mirrored(s.rules, seat, lane, 0));
+  for (let lane = 0; lane < 3; lane++)
+    if (lanes & (1 << lane)) out.push(seat, lane, mirrored(s.rules, seat, lane, 0));
 }
 
-/** At a lane: each player's own end of it; at a tile: that tile; the board is no place to stand on. */
-function addPlace(s: LanesState, place: number, players: number, owner: number, out: number[]): void {
+/**
+ * At a lane: each player's own end of it; at a tile: that tile; the board is no place to stand on.
+ */
+function addPlace(
+  s: LanesState,
+  place: number,
+  players: number,
+  owner: number,
+  out: number[],
+): void {
   if (place === 0) return;
   for (let i = 0; i < 2; i++) {
     const seat = i === 0 ? owner : rival(owner);
     if (!(players & (i === 0 ? OWNER : OPPONENT))) continue;
     if (place < FIRST_TILE) out.push(seat, place - 1, mirrored(s.rules, seat, place - 1, 0));
-    else out.push(seat, laneOfFlat(s.rules, place - FIRST_TILE), tileOfFlat(s.rules, place - FIRST_TILE));
+    else
+      out.push(
+        seat,
+        laneOfFlat(s.rules, place - FIRST_TILE),
+        tileOfFlat(s.rules, place - FIRST_TILE),
+      );
   }
 }

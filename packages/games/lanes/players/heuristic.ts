@@ -6,7 +6,10 @@ import type { LanesSight } from '../view.ts';
 import { BUILDING, SKILL, UNIT, WHEN_PLAYED } from '../vocabulary.ts';
 import { cardPoints, GOLD, listWorth } from './worth.ts';
 
-/** One side of a lane: how strong it is in a fight, and what it would hit for within the horizon if nobody stood in its way. */
+/**
+ * One side of a lane: how strong it is in a fight, and what it would hit for within the horizon if
+ * nobody stood in its way.
+ */
 interface Side {
   strength: number;
   blows: number;
@@ -15,8 +18,10 @@ interface Side {
 const HORIZON = 6;
 
 /** Blows a unit lands on the enemy player within the horizon, when it has `way` tiles to go. */
-const blowsOf = (attack: number, speed: number, way: number): number => (speed <= 0 ? 0 : attack * Math.max(0, HORIZON - way / speed) * Math.min(1, speed * 2));
-const strengthOf = (hp: number, attack: number): number => Math.sqrt(Math.max(0, hp) * (attack + 0.5));
+const blowsOf = (attack: number, speed: number, way: number): number =>
+  speed <= 0 ? 0 : attack * Math.max(0, HORIZON - way / speed) * Math.min(1, speed * 2);
+const strengthOf = (hp: number, attack: number): number =>
+  Math.sqrt(Math.max(0, hp) * (attack + 0.5));
 
 function sideOf(sight: LanesSight, lane: number, seat: number): Side {
   const { rules } = sight;
@@ -24,29 +29,49 @@ function sideOf(sight: LanesSight, lane: number, seat: number): Side {
   for (const e of sight.entities) {
     if (e.lane !== lane || e.type !== UNIT || e.owner !== seat) continue;
     side.strength += strengthOf(leftOf(e), attackOf(e));
-    side.blows += blowsOf(attackOf(e), movementOf(e) / denominatorOf(e), rules.tiles[lane]! - mirrored(rules, seat, lane, e.tile));
+    side.blows += blowsOf(
+      attackOf(e),
+      movementOf(e) / denominatorOf(e),
+      rules.tiles[lane]! - mirrored(rules, seat, lane, e.tile),
+    );
   }
   return side;
 }
 
 /** The stronger side gets through with what the weaker one leaves of it. */
 function laneWorth(sight: LanesSight, mine: Side, theirs: Side): number {
-  const through = (a: Side, b: Side): number => (a.strength <= b.strength ? 0 : a.blows * (1 - (b.strength * b.strength) / (a.strength * a.strength)));
+  const through = (a: Side, b: Side): number =>
+    a.strength <= b.strength
+      ? 0
+      : a.blows * (1 - (b.strength * b.strength) / (a.strength * a.strength));
   const pressure = (blows: number, left: number): number => blows + (8 * blows) / Math.max(4, left);
-  return pressure(through(mine, theirs), sight.left(1 - sight.seat)) - 2.5 * pressure(through(theirs, mine), sight.left(sight.seat));
+  return (
+    pressure(through(mine, theirs), sight.left(1 - sight.seat)) -
+    2.5 * pressure(through(theirs, mine), sight.left(sight.seat))
+  );
 }
 
-/** A unit is worth what it changes in its lane, and a part of its points for what nobody foresees. */
+/**
+ * A unit is worth what it changes in its lane, and a part of its points for what nobody foresees.
+ */
 function unitWorth(sight: LanesSight, card: LanesCard, lane: number): number {
   const mine = sideOf(sight, lane, sight.seat);
   const theirs = sideOf(sight, lane, 1 - sight.seat);
   const hp = card.hp - card.tokens;
   const more: Side = {
     strength: mine.strength + strengthOf(hp, card.attack),
-    blows: mine.blows + blowsOf(card.attack, card.movement / card.denominator, sight.rules.tiles[lane]!),
+    blows:
+      mine.blows + blowsOf(card.attack, card.movement / card.denominator, sight.rules.tiles[lane]!),
   };
-  const passive = card.triggers.length + card.interactions.filter((list, i) => list >= 0 && i !== WHEN_PLAYED).length;
-  return laneWorth(sight, more, theirs) - laneWorth(sight, mine, theirs) + 0.9 * cardPoints(card) + (passive > 0 ? 2 : 0);
+  const passive =
+    card.triggers.length +
+    card.interactions.filter((list, i) => list >= 0 && i !== WHEN_PLAYED).length;
+  return (
+    laneWorth(sight, more, theirs) -
+    laneWorth(sight, mine, theirs) +
+    0.9 * cardPoints(card) +
+    (passive > 0 ? 2 : 0)
+  );
 }
 
 function optionWorth(sight: LanesSight, card: LanesCard, index: number, target: number): number {
@@ -56,18 +81,28 @@ function optionWorth(sight: LanesSight, card: LanesCard, index: number, target: 
   const effects = list < 0 ? 0 : listWorth(sight, list, target >= FIRST_ENTITY ? 0 : target, aimed);
   if (card.type === SKILL) return effects - 0.3 * card.cost * GOLD;
   if (card.type === BUILDING) {
-    const passive = card.triggers.length + card.interactions.filter((l, i) => l >= 0 && i !== WHEN_PLAYED).length;
+    const passive =
+      card.triggers.length + card.interactions.filter((l, i) => l >= 0 && i !== WHEN_PLAYED).length;
     return effects + (passive > 0 ? card.cost * GOLD * 0.9 + 1 : 1) - 0.3 * card.cost * GOLD;
   }
   return unitWorth(sight, sight.content.cards[index]!, lane) + effects - 0.3 * card.cost * GOLD;
 }
 
 /** The target for which the rest of the list seems worth most. */
-function bestChoice(sight: LanesSight, ask: Ask, { list, line }: { list: number; line: number }): number {
+function bestChoice(
+  sight: LanesSight,
+  ask: Ask,
+  { list, line }: { list: number; line: number },
+): number {
   let best = 0;
   let bestWorth = Number.NEGATIVE_INFINITY;
   ask.options.forEach((code, place) => {
-    const worth = listWorth(sight, list, 0, -1, { line, targets: [code - FIRST_ENTITY], acc: 0, at: [] });
+    const worth = listWorth(sight, list, 0, -1, {
+      line,
+      targets: [code - FIRST_ENTITY],
+      acc: 0,
+      at: [],
+    });
     if (worth > bestWorth) {
       best = place;
       bestWorth = worth;
@@ -76,9 +111,13 @@ function bestChoice(sight: LanesSight, ask: Ask, { list, line }: { list: number;
   return best;
 }
 
-/** Plays what seems worth most for its gold, as long as it is worth something; looks at the open board only. */
+/**
+ * Plays what seems worth most for its gold, as long as it is worth something; looks at the open
+ * board only.
+ */
 export const heuristic: PlayerMaker<LanesSight> = {
-  about: 'guards the lanes that need it, runs where nobody stands, and plays effects when they are worth their gold',
+  about:
+    'guards the lanes that need it, runs where nobody stands, and plays effects when they are worth their gold',
   make: () => ({
     name: 'heuristic',
     answer(sight, ask) {

@@ -27,10 +27,18 @@ export const GOLD = 2.5;
 const CARD = 1.5 * GOLD;
 const PLAYER_DAMAGE = 0.8 * GOLD;
 
-export const unitPoints = (hp: number, attack: number, movement: number, denominator: number): number => hp + attack + (2 * movement) / denominator;
-export const cardPoints = (card: LanesCard): number => unitPoints(card.hp - card.tokens, card.attack, card.movement, card.denominator);
+export const unitPoints = (
+  hp: number,
+  attack: number,
+  movement: number,
+  denominator: number,
+): number => hp + attack + (2 * movement) / denominator;
+export const cardPoints = (card: LanesCard): number =>
+  unitPoints(card.hp - card.tokens, card.attack, card.movement, card.denominator);
 export const entityPoints = (e: Readonly<Entity>): number =>
-  e.type === UNIT ? unitPoints(leftOf(e), attackOf(e), movementOf(e), denominatorOf(e)) : 2 + leftOf(e);
+  e.type === UNIT
+    ? unitPoints(leftOf(e), attackOf(e), movementOf(e), denominatorOf(e))
+    : 2 + leftOf(e);
 
 /** Where a guess begins: a line of a list, with what the lines before have left. */
 export interface Beginning {
@@ -40,22 +48,37 @@ export interface Beginning {
   at: number[];
 }
 
-/** What running an effect list now would be worth to the sight's seat, guessed line by line from the open board. */
-export function listWorth(sight: LanesSight, list: number, place: number, aimed: number, from?: Beginning): number {
+/**
+ * What running an effect list now would be worth to the sight's seat, guessed line by line from the
+ * open board.
+ */
+export function listWorth(
+  sight: LanesSight,
+  list: number,
+  place: number,
+  aimed: number,
+  from?: Beginning,
+): number {
   const { content, seat } = sight;
   const me = seat;
   let worth = 0;
   let acc = from?.acc ?? 0;
   let targets: number[] = from?.targets ?? [-1];
   const at: number[] = from?.at.slice() ?? [];
-  const entity = (id: number): Readonly<Entity> | undefined => sight.entities.find((e) => e.id === id);
-  const sign = (id: number): number => (id === -1 ? 1 : id < 2 ? (id === me ? 1 : -1) : entity(id)?.owner === me ? 1 : -1);
+  const entity = (id: number): Readonly<Entity> | undefined =>
+    sight.entities.find((e) => e.id === id);
+  const sign = (id: number): number =>
+    id === -1 ? 1 : id < 2 ? (id === me ? 1 : -1) : entity(id)?.owner === me ? 1 : -1;
   const figure = (p: Params, id: number): number => {
     if (p.from === PLAYERS_GOLD) return sight.gold(p.players === OPPONENT ? 1 - me : me);
     const e = entity(id);
     if (p.from === TARGET_HP) return id === 0 || id === 1 ? sight.left(id) : e ? leftOf(e) : 0;
     if (!e) return 0;
-    return p.from === TARGET_ATTACK ? attackOf(e) : p.from === TARGET_MOVEMENT ? movementOf(e) : denominatorOf(e);
+    return p.from === TARGET_ATTACK
+      ? attackOf(e)
+      : p.from === TARGET_MOVEMENT
+        ? movementOf(e)
+        : denominatorOf(e);
   };
   const read = (p: Params): number => {
     if (p.from === TEMP_VARIABLE) return p.value;
@@ -105,8 +128,10 @@ export function listWorth(sight: LanesSight, list: number, place: number, aimed:
         break;
       case 'CARD_DRAW':
         for (const id of targets) {
-          if (p.players & OWNER) worth += sign(id) * Math.min(n, sight.deckSize(sign(id) > 0 ? me : 1 - me)) * CARD;
-          if (p.players & OPPONENT) worth -= sign(id) * Math.min(n, sight.deckSize(sign(id) > 0 ? 1 - me : me)) * CARD;
+          if (p.players & OWNER)
+            worth += sign(id) * Math.min(n, sight.deckSize(sign(id) > 0 ? me : 1 - me)) * CARD;
+          if (p.players & OPPONENT)
+            worth -= sign(id) * Math.min(n, sight.deckSize(sign(id) > 0 ? 1 - me : me)) * CARD;
         }
         break;
       case 'MARCH_ENTITIES':
@@ -114,12 +139,31 @@ export function listWorth(sight: LanesSight, list: number, place: number, aimed:
         break;
       case 'SUMMON_UNIT': {
         const card = p.from === TEMP_VARIABLE ? content.cards[p.value] : undefined;
-        const lanes = at.length > 0 ? at.length : p.location === PLAY_TARGET ? (place === 0 ? 0 : 1) : [1, 2, 4].filter((bit) => p.location & bit).length;
-        if (card) worth += cardPoints(card) * lanes * ((p.players & OWNER ? 1 : 0) - (p.players & OPPONENT ? 1 : 0));
+        const lanes =
+          at.length > 0
+            ? at.length
+            : p.location === PLAY_TARGET
+              ? place === 0
+                ? 0
+                : 1
+              : [1, 2, 4].filter((bit) => p.location & bit).length;
+        if (card)
+          worth +=
+            cardPoints(card) *
+            lanes *
+            ((p.players & OWNER ? 1 : 0) - (p.players & OPPONENT ? 1 : 0));
         break;
       }
       case 'MODIFIER':
-        if (p.output === ACC) acc = p.operation === ADD ? acc + n : p.operation === MULTIPLY ? acc * n : p.operation === NOT ? Number(n === 0) : n;
+        if (p.output === ACC)
+          acc =
+            p.operation === ADD
+              ? acc + n
+              : p.operation === MULTIPLY
+                ? acc * n
+                : p.operation === NOT
+                  ? Number(n === 0)
+                  : n;
         else for (const id of targets) worth += sign(id) * changeWorth(sight, p, entity(id), n);
         break;
       case 'ASSERT':
@@ -127,7 +171,14 @@ export function listWorth(sight: LanesSight, list: number, place: number, aimed:
         break;
       case 'CHOOSE_ENTITY':
         if (targets.length < 2) break;
-        return worth + Math.max(...targets.map((id) => listWorth(sight, list, place, aimed, { line: line + 1, targets: [id], acc, at })));
+        return (
+          worth +
+          Math.max(
+            ...targets.map((id) =>
+              listWorth(sight, list, place, aimed, { line: line + 1, targets: [id], acc, at }),
+            ),
+          )
+        );
       case 'ADD_LOCATION_REFERENCE':
         for (const id of targets) if (entity(id)) at.push(0);
         break;
@@ -156,19 +207,34 @@ function marchWorth(sight: LanesSight, e: Readonly<Entity> | undefined): number 
   return 0.8 * movementOf(e) + 0.2 * attackOf(e);
 }
 
-function changeWorth(sight: LanesSight, p: Params, e: Readonly<Entity> | undefined, n: number): number {
-  const delta = (old: number): number => (p.operation === ADD ? n : p.operation === MULTIPLY ? old * n - old : n - old);
+function changeWorth(
+  sight: LanesSight,
+  p: Params,
+  e: Readonly<Entity> | undefined,
+  n: number,
+): number {
+  const delta = (old: number): number =>
+    p.operation === ADD ? n : p.operation === MULTIPLY ? old * n - old : n - old;
   if (p.output === PLAYERS_GOLD) {
     const mine = delta(sight.gold(sight.seat));
     const theirs = delta(sight.gold(1 - sight.seat));
-    return GOLD * ((p.players & OWNER ? mine : 0) - (p.players & OPPONENT ? Math.max(-sight.gold(1 - sight.seat), theirs) : 0));
+    return (
+      GOLD *
+      ((p.players & OWNER ? mine : 0) -
+        (p.players & OPPONENT ? Math.max(-sight.gold(1 - sight.seat), theirs) : 0))
+    );
   }
   if (!e) return p.types & PLAYER ? 0 : 0;
   if (p.output === TARGET_HP)
-    return Math.max(-leftOf(e), delta(e.hp + e.hpPlus)) + (leftOf(e) + delta(e.hp + e.hpPlus) <= 0 ? -entityPoints(e) + leftOf(e) : 0);
+    return (
+      Math.max(-leftOf(e), delta(e.hp + e.hpPlus)) +
+      (leftOf(e) + delta(e.hp + e.hpPlus) <= 0 ? -entityPoints(e) + leftOf(e) : 0)
+    );
   if (e.type !== UNIT) return 0;
-  if (p.output === TARGET_ATTACK) return Math.max(-attackOf(e), delta(attackOf(e))) * (movementOf(e) > 0 ? 1 : 0.6);
-  if (p.output === TARGET_MOVEMENT) return (2 * Math.max(-movementOf(e), delta(movementOf(e)))) / denominatorOf(e);
+  if (p.output === TARGET_ATTACK)
+    return Math.max(-attackOf(e), delta(attackOf(e))) * (movementOf(e) > 0 ? 1 : 0.6);
+  if (p.output === TARGET_MOVEMENT)
+    return (2 * Math.max(-movementOf(e), delta(movementOf(e)))) / denominatorOf(e);
   const d = Math.max(1, denominatorOf(e) + delta(denominatorOf(e)));
   return (2 * movementOf(e)) / d - (2 * movementOf(e)) / denominatorOf(e);
 }

@@ -1,20 +1,43 @@
-import { BACK, CALL, defineProcedure, type Plain, type ProcedureFrame, type Signal } from '@cardwright/kernel';
-import { answersOf, answersUnder, bodyOf, cardOf, happening, type Happening, lose } from '../act.ts';
+import {
+  BACK,
+  CALL,
+  defineProcedure,
+  type Plain,
+  type ProcedureFrame,
+  type Signal,
+} from '@cardwright/kernel';
+import {
+  answersOf,
+  answersUnder,
+  bodyOf,
+  cardOf,
+  happening,
+  type Happening,
+  lose,
+} from '../act.ts';
 import { type Entity, entityOf, type LanesPlayer, type LanesTable, leftOf } from '../state.ts';
 import type { Went } from '../triggers.ts';
 import { ANSWERS_AFTER, ANSWERS_BEFORE, ANSWERS_DAMAGE, ANSWERS_DEATH } from '../vocabulary.ts';
 import { fallen } from './death.ts';
 
 /**
- * R8: one damage step. Tokens are added, never more than the hit points left. R8.6: what answers before may change the amount,
- * what answers after sees what was dealt. Deaths are the caller's: in a fight they wait for both blows. A player at 0 loses here.
- * Where somebody answers, the caller goes on at the step `then`.
+ * R8: one damage step. Tokens are added, never more than the hit points left. R8.6: what answers
+ * before may change the amount, what answers after sees what was dealt. Deaths are the caller's: in
+ * a fight they wait for both blows. A player at 0 loses here. Where somebody answers, the caller
+ * goes on at the step `then`.
  */
-export function hurt(t: LanesTable, actor: number, affected: number, amount: number, then?: string): Went {
+export function hurt(
+  t: LanesTable,
+  actor: number,
+  affected: number,
+  amount: number,
+  then?: string,
+): Went {
   const body = bodyOf(t.state, affected);
   if (!body) return BACK;
   const answers = answersUnder(t, actor) | answersUnder(t, affected);
-  if (answers & ANSWERS_BEFORE) return t.run('damage', { actor, affected, amount, falls: false }, undefined, then);
+  if (answers & ANSWERS_BEFORE)
+    return t.run('damage', { actor, affected, amount, falls: false }, undefined, then);
   const dealt = deal(t, actor, affected, body, amount);
   if (!(answers & ANSWERS_AFTER) || t.state.over) return BACK;
   return t.raise('POST_DAMAGE', around(actor, affected, dealt), undefined, then);
@@ -24,7 +47,10 @@ export function hurt(t: LanesTable, actor: number, affected: number, amount: num
 export function strike(t: LanesTable, actor: number, affected: number, amount: number): Went {
   const body = bodyOf(t.state, affected);
   if (!body) return BACK;
-  if (answersUnder(t, actor) & ANSWERS_DAMAGE || answersUnder(t, affected) & (ANSWERS_DAMAGE | ANSWERS_DEATH))
+  if (
+    answersUnder(t, actor) & ANSWERS_DAMAGE ||
+    answersUnder(t, affected) & (ANSWERS_DAMAGE | ANSWERS_DEATH)
+  )
     return t.run('damage', { actor, affected, amount, falls: true });
   deal(t, actor, affected, body, amount);
   return 'type' in body ? fallen(t, body, actor) : BACK;
@@ -32,10 +58,19 @@ export function strike(t: LanesTable, actor: number, affected: number, amount: n
 
 /** Nobody answers a blow between entities, nor the death it may bring. */
 export const isQuietBlow = (t: LanesTable, actor: Entity, affected: Entity): boolean =>
-  !(answersOf(t, actor) & ANSWERS_DAMAGE || answersOf(t, affected) & (ANSWERS_DAMAGE | ANSWERS_DEATH));
+  !(
+    answersOf(t, actor) & ANSWERS_DAMAGE ||
+    answersOf(t, affected) & (ANSWERS_DAMAGE | ANSWERS_DEATH)
+  );
 
 /** The damage itself: how much was dealt. */
-export function deal(t: LanesTable, actor: number, affected: number, body: LanesPlayer | Entity, wanted: number): number {
+export function deal(
+  t: LanesTable,
+  actor: number,
+  affected: number,
+  body: LanesPlayer | Entity,
+  wanted: number,
+): number {
   const left = leftOf(body);
   const dealt = wanted <= 0 || left <= 0 ? 0 : wanted < left ? wanted : left;
   body.tokens += dealt;
@@ -59,7 +94,8 @@ export const damage = defineProcedure({
   steps: {
     before(t: LanesTable, f: ProcedureFrame<Blow>) {
       const { actor, affected, amount } = f.vars;
-      if (!((answersUnder(t, actor) | answersUnder(t, affected)) & ANSWERS_BEFORE)) return dealStep(t, f, amount);
+      if (!((answersUnder(t, actor) | answersUnder(t, affected)) & ANSWERS_BEFORE))
+        return dealStep(t, f, amount);
       return t.raise('PRE_DAMAGE', around(actor, affected, amount), undefined, 'deal');
     },
     deal: (t, f, _picked, result) => dealStep(t, f, amountIn(result, f.vars.amount)),
@@ -75,7 +111,8 @@ function dealStep(t: LanesTable, f: ProcedureFrame<Blow>, amount: number): Signa
   const dealt = deal(t, actor, affected, body, amount);
   if (t.state.over) return t.done();
   // the answer may have taken the one who deals off the board
-  if (!((answersUnder(t, actor) | answersUnder(t, affected)) & ANSWERS_AFTER)) return fallStep(t, f);
+  if (!((answersUnder(t, actor) | answersUnder(t, affected)) & ANSWERS_AFTER))
+    return fallStep(t, f);
   return t.raise('POST_DAMAGE', around(actor, affected, dealt), undefined, 'fall');
 }
 
@@ -85,4 +122,5 @@ function fallStep(t: LanesTable, f: ProcedureFrame<Blow>): Signal {
 }
 
 /** What those who answered have made of the amount. */
-const amountIn = (result: Plain | undefined, before: number): number => (result === undefined ? before : (result as Happening).amount);
+const amountIn = (result: Plain | undefined, before: number): number =>
+  result === undefined ? before : (result as Happening).amount;

@@ -17,11 +17,21 @@ function remove(t: LanesTable, e: Entity): boolean {
   if (i < 0) return false;
   takeAt(s.entities, i);
   actOf(s).gone.push(e);
-  if (t.events) t.emit({ type: 'DEATH', id: e.id, card: t.content.cards[e.card]!.id, owner: e.owner, at: placeName(e.lane, e.tile) });
+  if (t.events)
+    t.emit({
+      type: 'DEATH',
+      id: e.id,
+      card: t.content.cards[e.card]!.id,
+      owner: e.owner,
+      at: placeName(e.lane, e.tile),
+    });
   return true;
 }
 
-/** R12.4: those in a stretch of the gone, who fell in the same step, answer their death; `then` is the step that goes on. */
+/**
+ * R12.4: those in a stretch of the gone, who fell in the same step, answer their death; `then` is
+ * the step that goes on.
+ */
 export function mourn(t: LanesTable, from: number, to: number, actor: number, then?: string): Went {
   const { gone } = actOf(t.state);
   for (let i = from; i < to; i++) {
@@ -56,7 +66,12 @@ export function takeAll(t: LanesTable, ids: readonly number[]): void {
   }
 }
 
-function leave(t: LanesTable, ids: readonly number[], actor: number, take: (t: LanesTable, e: Entity) => boolean): Went {
+function leave(
+  t: LanesTable,
+  ids: readonly number[],
+  actor: number,
+  take: (t: LanesTable, e: Entity) => boolean,
+): Went {
   const before = actOf(t.state).gone.length;
   for (const id of ids) {
     const e = entityOf(t.state, id);

@@ -1,6 +1,9 @@
 import { type LanesTable, putSorted } from '../state.ts';
 
-/** Takes cards from the top (the end) of a deck; R13.2: an empty deck simply ends it. A card over the hand cap is discarded. */
+/**
+ * Takes cards from the top (the end) of a deck; R13.2: an empty deck simply ends it. A card over
+ * the hand cap is discarded.
+ */
 export function drawCards(t: LanesTable, seat: number, count: number): void {
   const { rules } = t.state;
   const player = t.state.players[seat]!;

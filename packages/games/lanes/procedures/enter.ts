@@ -1,24 +1,34 @@
 import { BACK, CALL, defineProcedure, type ProcedureFrame, type Signal } from '@cardwright/kernel';
 import { answersOf, answersUnder, happening, knownEntity } from '../act.ts';
-import { attackOf, type Entity, entityOf, type LanesState, type LanesTable, leftOf } from '../state.ts';
+import {
+  attackOf,
+  type Entity,
+  entityOf,
+  type LanesState,
+  type LanesTable,
+  leftOf,
+} from '../state.ts';
 import type { Went } from '../triggers.ts';
 import { ANSWERS_ENTRY, BUILDING } from '../vocabulary.ts';
 import { deal, isQuietBlow, strike } from './damage.ts';
 import { fall } from './death.ts';
 
 export function buildingAt(s: LanesState, lane: number, tile: number): Entity | undefined {
-  for (const e of s.entities) if (e.type === BUILDING && e.tile === tile && e.lane === lane && leftOf(e) > 0) return e;
+  for (const e of s.entities)
+    if (e.type === BUILDING && e.tile === tile && e.lane === lane && leftOf(e) > 0) return e;
   return undefined;
 }
 
 /**
- * R9.5: a unit that arrives on a tile enters the building there: its own effects, then the building's; then a building of the enemy
- * takes damage, even if one of those effects has just killed the unit.
+ * R9.5: a unit that arrives on a tile enters the building there: its own effects, then the
+ * building's; then a building of the enemy takes damage, even if one of those effects has just
+ * killed the unit.
  */
 export function enterBuilding(t: LanesTable, unit: Entity): Went {
   const building = buildingAt(t.state, unit.lane, unit.tile);
   if (!building) return BACK;
-  if (!isQuietEntry(t, unit, building)) return t.run('enter', { unit: unit.id, building: building.id });
+  if (!isQuietEntry(t, unit, building))
+    return t.run('enter', { unit: unit.id, building: building.id });
   if (t.events) t.emit({ type: 'BUILDING_ENTERED', unit: unit.id, building: building.id });
   if (building.owner !== unit.owner) {
     deal(t, unit.id, building.id, building, entryDamage(t, unit));
@@ -29,9 +39,11 @@ export function enterBuilding(t: LanesTable, unit: Entity): Went {
 
 /** Nobody answers when a unit enters a building, nor what follows. */
 export const isQuietEntry = (t: LanesTable, unit: Entity, building: Entity): boolean =>
-  !((answersOf(t, unit) | answersOf(t, building)) & ANSWERS_ENTRY) && (building.owner === unit.owner || isQuietBlow(t, unit, building));
+  !((answersOf(t, unit) | answersOf(t, building)) & ANSWERS_ENTRY) &&
+  (building.owner === unit.owner || isQuietBlow(t, unit, building));
 
-const entryDamage = (t: LanesTable, unit: Entity): number => (t.state.rules.buildingEntryDamage < 0 ? attackOf(unit) : t.state.rules.buildingEntryDamage);
+const entryDamage = (t: LanesTable, unit: Entity): number =>
+  t.state.rules.buildingEntryDamage < 0 ? attackOf(unit) : t.state.rules.buildingEntryDamage;
 
 type Entry = { unit: number; building: number };
 
@@ -43,7 +55,8 @@ export const enter = defineProcedure({
     enter(t: LanesTable, f: ProcedureFrame<Entry>) {
       const { unit, building } = f.vars;
       if (t.events) t.emit({ type: 'BUILDING_ENTERED', unit, building });
-      if (!((answersUnder(t, unit) | answersUnder(t, building)) & ANSWERS_ENTRY)) return strikeStep(t, f);
+      if (!((answersUnder(t, unit) | answersUnder(t, building)) & ANSWERS_ENTRY))
+        return strikeStep(t, f);
       return t.raise('UNIT_ENTERS_BUILDING', happening(unit, building), undefined, 'strike');
     },
     strike: strikeStep,

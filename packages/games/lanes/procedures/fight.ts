@@ -6,9 +6,12 @@ import { ANSWERS_DAMAGE, ANSWERS_DEATH } from '../vocabulary.ts';
 import { deal, hurt } from './damage.ts';
 import { fall, mourn } from './death.ts';
 
-/** R8.1: both amounts are read before either is applied; then the dead leave, the defender first. */
+/**
+ * R8.1: both amounts are read before either is applied; then the dead leave, the defender first.
+ */
 export function fight(t: LanesTable, attacker: Entity, defender: Entity): Went {
-  if (!isQuietFight(t, attacker, defender)) return t.run('fight', { attacker: attacker.id, defender: defender.id, answer: 0, fell: -1 });
+  if (!isQuietFight(t, attacker, defender))
+    return t.run('fight', { attacker: attacker.id, defender: defender.id, answer: 0, fell: -1 });
   const blow = attackOf(attacker);
   const answer = attackOf(defender);
   tellFight(t, attacker, defender);
@@ -42,7 +45,9 @@ export const fighting = defineProcedure({
       f.vars.answer = attackOf(defender);
       tellFight(t, attacker, defender);
       actOf(t.state).fighting.push(attacker.id, defender.id);
-      return hurt(t, attacker.id, defender.id, attackOf(attacker), 'answer') === CALL ? CALL : answerStep(t, f);
+      return hurt(t, attacker.id, defender.id, attackOf(attacker), 'answer') === CALL
+        ? CALL
+        : answerStep(t, f);
     },
     answer: answerStep,
     fall: fallStep,
@@ -54,7 +59,9 @@ export const fighting = defineProcedure({
 type FightFrame = ProcedureFrame<Fight>;
 
 function answerStep(t: LanesTable, f: FightFrame): Signal {
-  return hurt(t, f.vars.defender, f.vars.attacker, f.vars.answer, 'fall') === CALL ? CALL : fallStep(t, f);
+  return hurt(t, f.vars.defender, f.vars.attacker, f.vars.answer, 'fall') === CALL
+    ? CALL
+    : fallStep(t, f);
 }
 
 function fallStep(t: LanesTable, f: FightFrame): Signal {
@@ -67,7 +74,9 @@ function fallStep(t: LanesTable, f: FightFrame): Signal {
   const defenderFell = defender !== undefined && fall(t, defender);
   const attacker = entityOf(t.state, vars.attacker);
   vars.fell = attacker && fall(t, attacker) ? gone.length - 1 : -1;
-  return defenderFell && mourn(t, before, before + 1, vars.attacker, 'mourn') === CALL ? CALL : mournStep(t, f);
+  return defenderFell && mourn(t, before, before + 1, vars.attacker, 'mourn') === CALL
+    ? CALL
+    : mournStep(t, f);
 }
 
 function mournStep(t: LanesTable, f: FightFrame): Signal {

@@ -1,7 +1,34 @@
-import { BACK, CALL, type Plain, type ProcedureFrame, type Signal, defineProcedure } from '@cardwright/kernel';
-import { actOf, answersOf, happening, type Happening, NOBODY, outlookOf, placeName, playerAnswers, standing } from '../act.ts';
+import {
+  BACK,
+  CALL,
+  type Plain,
+  type ProcedureFrame,
+  type Signal,
+  defineProcedure,
+} from '@cardwright/kernel';
+import {
+  actOf,
+  answersOf,
+  happening,
+  type Happening,
+  NOBODY,
+  outlookOf,
+  placeName,
+  playerAnswers,
+  standing,
+} from '../act.ts';
 import { type Outlook, tileBit } from '../outlook.ts';
-import { attackOf, denominatorOf, type Entity, entityOf, type LanesState, type LanesTable, leftOf, movementOf, rival } from '../state.ts';
+import {
+  attackOf,
+  denominatorOf,
+  type Entity,
+  entityOf,
+  type LanesState,
+  type LanesTable,
+  leftOf,
+  movementOf,
+  rival,
+} from '../state.ts';
 import { isMarchHeard, type Went } from '../triggers.ts';
 import { ANSWERS_DAMAGE, ON_MARCH, UNIT } from '../vocabulary.ts';
 import { hurt } from './damage.ts';
@@ -9,8 +36,9 @@ import { buildingAt, enterBuilding, isQuietEntry } from './enter.ts';
 import { fight, isQuietFight } from './fight.ts';
 
 /**
- * R7: one call to march. Movement m/d acts on the 1st, (d+1)th, (2d+1)th ... call, with m steps each time. It walks straight
- * through as long as nobody answers; from there on it is a procedure, and the caller goes on at `then`.
+ * R7: one call to march. Movement m/d acts on the 1st, (d+1)th, (2d+1)th ... call, with m steps
+ * each time. It walks straight through as long as nobody answers; from there on it is a procedure,
+ * and the caller goes on at `then`.
  */
 export function marchUnit(t: LanesTable, e: Entity, then?: string): Went {
   const { state: s } = t;
@@ -24,7 +52,8 @@ export function marchUnit(t: LanesTable, e: Entity, then?: string): Went {
     while (steps > 0) {
       const foe = oldestFoe(s, outlook, e);
       const stops = foe !== undefined || isAtEnd(s, e);
-      if ((heard && isMarchHeard(t, e)) || !isQuietStep(t, outlook, e, foe, stops)) return t.run('march', { unit: e.id, steps, first }, undefined, then);
+      if ((heard && isMarchHeard(t, e)) || !isQuietStep(t, outlook, e, foe, stops))
+        return t.run('march', { unit: e.id, steps, first }, undefined, then);
       first = 0;
       steps = stops ? 0 : steps - 1;
       step(t, outlook, e, foe, stops);
@@ -40,20 +69,34 @@ function count(e: Entity): void {
   e.counter = e.counter + 1 >= denominatorOf(e) ? 0 : e.counter + 1;
 }
 
-const isAtEnd = (s: LanesState, e: Entity): boolean => e.tile === (e.owner === 0 ? s.rules.tiles[e.lane]! - 1 : 0);
+const isAtEnd = (s: LanesState, e: Entity): boolean =>
+  e.tile === (e.owner === 0 ? s.rules.tiles[e.lane]! - 1 : 0);
 const ahead = (e: Entity): number => e.tile + (e.owner === 0 ? 1 : -1);
 
 /** R7.2: the oldest enemy unit on the unit's own tile. */
 function oldestFoe(s: LanesState, outlook: Outlook, e: Entity): Entity | undefined {
   if (!(outlook.units[rival(e.owner)]! & tileBit(e.lane, e.tile))) return undefined;
   for (const other of s.entities) {
-    if (other.tile === e.tile && other.lane === e.lane && other.owner !== e.owner && other.type === UNIT && leftOf(other) > 0) return other;
+    if (
+      other.tile === e.tile &&
+      other.lane === e.lane &&
+      other.owner !== e.owner &&
+      other.type === UNIT &&
+      leftOf(other) > 0
+    )
+      return other;
   }
   return undefined;
 }
 
 /** Nobody answers what the unit is about to do. */
-function isQuietStep(t: LanesTable, outlook: Outlook, e: Entity, foe: Entity | undefined, stops: boolean): boolean {
+function isQuietStep(
+  t: LanesTable,
+  outlook: Outlook,
+  e: Entity,
+  foe: Entity | undefined,
+  stops: boolean,
+): boolean {
   if (foe) return isQuietFight(t, e, foe);
   if (stops) return !((answersOf(t, e) | playerAnswers(t, rival(e.owner))) & ANSWERS_DAMAGE);
   if (!(outlook.buildings & tileBit(e.lane, ahead(e)))) return true;
@@ -62,15 +105,33 @@ function isQuietStep(t: LanesTable, outlook: Outlook, e: Entity, foe: Entity | u
 }
 
 /** Fights the foe on its tile, breaks through at the far end, or walks on. */
-function step(t: LanesTable, outlook: Outlook, e: Entity, foe: Entity | undefined, stops: boolean): Went {
+function step(
+  t: LanesTable,
+  outlook: Outlook,
+  e: Entity,
+  foe: Entity | undefined,
+  stops: boolean,
+): Went {
   if (foe) return fight(t, e, foe);
   if (stops) {
-    if (t.events) t.emit({ type: 'HIT', unit: e.id, card: t.content.cards[e.card]!.id, player: rival(e.owner) });
+    if (t.events)
+      t.emit({
+        type: 'HIT',
+        unit: e.id,
+        card: t.content.cards[e.card]!.id,
+        player: rival(e.owner),
+      });
     return hurt(t, e.id, rival(e.owner), attackOf(e));
   }
   e.tile = ahead(e);
   outlook.units[e.owner]! |= tileBit(e.lane, e.tile);
-  if (t.events) t.emit({ type: 'MOVED', id: e.id, card: t.content.cards[e.card]!.id, at: placeName(e.lane, e.tile) });
+  if (t.events)
+    t.emit({
+      type: 'MOVED',
+      id: e.id,
+      card: t.content.cards[e.card]!.id,
+      at: placeName(e.lane, e.tile),
+    });
   return outlook.buildings & tileBit(e.lane, e.tile) ? enterBuilding(t, e) : BACK;
 }
 
@@ -101,7 +162,12 @@ function marchOn(t: LanesTable, f: ProcedureFrame<March>): Signal {
 }
 
 /** Those who hear the march have answered. */
-function stepOn(t: LanesTable, f: ProcedureFrame<March>, _picked: readonly number[], result: Plain | undefined): Signal {
+function stepOn(
+  t: LanesTable,
+  f: ProcedureFrame<March>,
+  _picked: readonly number[],
+  result: Plain | undefined,
+): Signal {
   const e = standing(t.state, f.vars.unit);
   const steps = stepsIn(result, f.vars.steps);
   if (!e || steps <= 0) return endMarch(t, f.vars.unit);
@@ -125,4 +191,5 @@ function endMarch(t: LanesTable, unit: number): Signal {
 }
 
 /** What those who answered have made of the steps left. */
-const stepsIn = (result: Plain | undefined, before: number): number => (result === undefined ? before : (result as Happening).steps);
+const stepsIn = (result: Plain | undefined, before: number): number =>
+  result === undefined ? before : (result as Happening).steps;

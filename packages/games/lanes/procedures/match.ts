@@ -1,4 +1,11 @@
-import { CALL, defineProcedure, nextWord, type Rng, seedRng, type Signal } from '@cardwright/kernel';
+import {
+  CALL,
+  defineProcedure,
+  nextWord,
+  type Rng,
+  seedRng,
+  type Signal,
+} from '@cardwright/kernel';
 import { actOf, lose } from '../act.ts';
 import { type LanesTable, leftOf, rival } from '../state.ts';
 import { END_TURN, FIRST_CARD, POWER, strideOf } from '../targets.ts';
@@ -9,7 +16,10 @@ import { drawCards } from './draw.ts';
 import { playCard } from './play.ts';
 import { beginMarch, beginTurn, income, marchOn } from './turn.ts';
 
-/** R15.1: after a player's set-up the generator starts again from its own next number (eight of them for the cryptographic one). */
+/**
+ * R15.1: after a player's set-up the generator starts again from its own next number (eight of them
+ * for the cryptographic one).
+ */
 function reseed(rng: Rng): Rng {
   if (rng.kind === 'fixed') return rng;
   if (rng.kind === 'quick') return seedRng(String(nextWord(rng)), 'quick');
@@ -53,10 +63,16 @@ export const match = defineProcedure({
       const code = picked[0]!;
       const what = code % stride;
       const target = (code - what) / stride;
-      if (what === END_TURN) return raiseTurn(t, 'ON_END_OF_TURN', ON_END_OF_TURN, 'ended') === CALL ? CALL : ended(t);
+      if (what === END_TURN)
+        return raiseTurn(t, 'ON_END_OF_TURN', ON_END_OF_TURN, 'ended') === CALL ? CALL : ended(t);
       t.go('end');
       const isPower = what === POWER;
-      const went = playCard(t, isPower ? s.players[s.current]!.power : what - FIRST_CARD, target, isPower);
+      const went = playCard(
+        t,
+        isPower ? s.players[s.current]!.power : what - FIRST_CARD,
+        target,
+        isPower,
+      );
       return went === CALL ? CALL : endAction(t);
     },
     ended,

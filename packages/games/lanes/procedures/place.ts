@@ -9,7 +9,14 @@ import { UNIT } from '../vocabulary.ts';
 import { fallen } from './death.ts';
 import { buildingAt, enterBuilding, isQuietEntry } from './enter.ts';
 
-export const freshEntity = (card: LanesCard, index: number, id: number, owner: number, lane: number, tile: number): Entity => ({
+export const freshEntity = (
+  card: LanesCard,
+  index: number,
+  id: number,
+  owner: number,
+  lane: number,
+  tile: number,
+): Entity => ({
   id,
   card: index,
   type: card.type,
@@ -35,9 +42,16 @@ export function unitsOf(s: LanesState, owner: number): number {
   return count;
 }
 
-export const isFull = (s: LanesState, owner: number): boolean => s.rules.unitCap >= 0 && unitsOf(s, owner) >= s.rules.unitCap;
+export const isFull = (s: LanesState, owner: number): boolean =>
+  s.rules.unitCap >= 0 && unitsOf(s, owner) >= s.rules.unitCap;
 
-export function placeEntity(t: LanesTable, index: number, owner: number, lane: number, tile: number): Entity {
+export function placeEntity(
+  t: LanesTable,
+  index: number,
+  owner: number,
+  lane: number,
+  tile: number,
+): Entity {
   const { state: s } = t;
   const card = t.content.cards[index]!;
   const e = freshEntity(card, index, s.nextId++, owner, lane, tile);
@@ -48,12 +62,22 @@ export function placeEntity(t: LanesTable, index: number, owner: number, lane: n
     if (card.type === UNIT) outlook.units[owner]! |= tileBit(lane, tile);
     else outlook.buildings |= tileBit(lane, tile);
   }
-  if (t.events) t.emit({ type: 'PLACED', id: e.id, card: card.id, owner, at: placeName(lane, tile) });
+  if (t.events)
+    t.emit({ type: 'PLACED', id: e.id, card: card.id, owner, at: placeName(lane, tile) });
   return e;
 }
 
-/** R6.2 to R6.4: a unit arrives, enters what stands there, and dies at once if it has no hit points left. Its number is the next one, if it comes at all. */
-export function placeUnit(t: LanesTable, index: number, owner: number, lane: number, tile: number): Went {
+/**
+ * R6.2 to R6.4: a unit arrives, enters what stands there, and dies at once if it has no hit points
+ * left. Its number is the next one, if it comes at all.
+ */
+export function placeUnit(
+  t: LanesTable,
+  index: number,
+  owner: number,
+  lane: number,
+  tile: number,
+): Went {
   const { state: s } = t;
   if (isFull(s, owner)) return BACK;
   if (s.entities.length >= s.rules.entityLimit) {

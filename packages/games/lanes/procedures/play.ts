@@ -1,14 +1,36 @@
 import { BACK, CALL, defineProcedure, type ProcedureFrame, type Signal } from '@cardwright/kernel';
-import { actOf, answerOf, answersOf, answersUnder, happening, NOBODY, placeName, standing, THE_SKILL } from '../act.ts';
+import {
+  actOf,
+  answerOf,
+  answersOf,
+  answersUnder,
+  happening,
+  NOBODY,
+  placeName,
+  standing,
+  THE_SKILL,
+} from '../act.ts';
 import { FIRST_TILE } from '../search.ts';
-import { type Entity, entityOf, flatOf, type LanesState, type LanesTable, mirrored, putSorted, takeAt } from '../state.ts';
+import {
+  type Entity,
+  entityOf,
+  flatOf,
+  type LanesState,
+  type LanesTable,
+  mirrored,
+  putSorted,
+  takeAt,
+} from '../state.ts';
 import { buildingTile, FIRST_ENTITY, oldestOwn, picksBuilder } from '../targets.ts';
 import type { Went } from '../triggers.ts';
 import { ANSWERS_BUILDING, SKILL, UNIT, WHEN_PLAYED } from '../vocabulary.ts';
 import { fallen } from './death.ts';
 import { isQuietPlace, placeEntity, placeUnit } from './place.ts';
 
-/** R5.4: a legal play is carried out: paid, discarded (a power marks itself used), placed, and answered if it still stands. */
+/**
+ * R5.4: a legal play is carried out: paid, discarded (a power marks itself used), placed, and
+ * answered if it still stands.
+ */
 export function playCard(t: LanesTable, index: number, target: number, isPower: boolean): Went {
   const { state: s } = t;
   const seat = s.current;
@@ -20,7 +42,13 @@ export function playCard(t: LanesTable, index: number, target: number, isPower: 
     takeAt(player.hand, player.hand.indexOf(index));
     putSorted(player.discard, index);
   }
-  if (t.events) t.emit({ type: isPower ? 'POWER_USED' : 'PLAYED', player: seat, card: card.id, target: targetName(s, target) });
+  if (t.events)
+    t.emit({
+      type: isPower ? 'POWER_USED' : 'PLAYED',
+      player: seat,
+      card: card.id,
+      target: targetName(s, target),
+    });
   if (card.type === SKILL) {
     const act = actOf(s);
     act.skillOwner = seat;
@@ -31,13 +59,21 @@ export function playCard(t: LanesTable, index: number, target: number, isPower: 
   const lane = target - 1;
   const tile = mirrored(s.rules, seat, lane, 0);
   if (card.interactions[WHEN_PLAYED]! < 0) return placeUnit(t, index, seat, lane, tile);
-  if (!isQuietPlace(s, card, lane, tile)) return t.run('play', { card: index, seat, lane, tile, target, unit: s.nextId });
+  if (!isQuietPlace(s, card, lane, tile))
+    return t.run('play', { card: index, seat, lane, tile, target, unit: s.nextId });
   const unit = s.nextId;
   placeUnit(t, index, seat, lane, tile);
   return standing(s, unit) ? whenPlayed(t, unit, target, NOBODY) : BACK;
 }
 
-type Play = { card: number; seat: number; lane: number; tile: number; target: number; unit: number };
+type Play = {
+  card: number;
+  seat: number;
+  lane: number;
+  tile: number;
+  target: number;
+  unit: number;
+};
 
 /** The play of a unit whose arrival somebody may answer, before its own answer to being played. */
 export const play = defineProcedure({
@@ -66,7 +102,8 @@ function construct(t: LanesTable, index: number, target: number, seat: number): 
   if (!builder) return BACK;
   const building = placeEntity(t, index, seat, builder.lane, builder.tile);
   if (t.events) t.emit({ type: 'BUILT', builder: builder.id, building: building.id });
-  if (answersOf(t, building) === 0 && !(answersOf(t, builder) & ANSWERS_BUILDING)) return fallen(t, building, NOBODY);
+  if (answersOf(t, building) === 0 && !(answersOf(t, builder) & ANSWERS_BUILDING))
+    return fallen(t, building, NOBODY);
   return t.run('build', { builder: builder.id, building: building.id, target });
 }
 
@@ -97,14 +134,17 @@ export const build = defineProcedure({
 
 function builtStep(t: LanesTable, f: ProcedureFrame<Build>): Signal {
   const { builder, building } = f.vars;
-  if (!((answersUnder(t, builder) | answersUnder(t, building)) & ANSWERS_BUILDING)) return buildingPlayedStep(t, f);
+  if (!((answersUnder(t, builder) | answersUnder(t, building)) & ANSWERS_BUILDING))
+    return buildingPlayedStep(t, f);
   return t.raise('UNIT_CONSTRUCTS_BUILDING', happening(builder, building), undefined, 'played');
 }
 
 function buildingPlayedStep(t: LanesTable, f: ProcedureFrame<Build>): Signal {
   const { builder, building, target } = f.vars;
   t.go('end');
-  return standing(t.state, building) && whenPlayed(t, building, target, builder) === CALL ? CALL : t.done();
+  return standing(t.state, building) && whenPlayed(t, building, target, builder) === CALL
+    ? CALL
+    : t.done();
 }
 
 function whenPlayed(t: LanesTable, id: number, target: number, builder: number): Went {

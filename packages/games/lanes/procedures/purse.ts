@@ -6,7 +6,8 @@ export function changeGold(t: LanesTable, seat: number, gold: number): void {
   const { rules } = t.state;
   const player = t.state.players[seat]!;
   const wanted = limitNumber(rules, gold);
-  const capped = rules.goldCap >= 0 && wanted > rules.goldCap ? Math.max(player.gold, rules.goldCap) : wanted;
+  const capped =
+    rules.goldCap >= 0 && wanted > rules.goldCap ? Math.max(player.gold, rules.goldCap) : wanted;
   const value = capped < 0 ? 0 : capped;
   if (value === player.gold) return;
   player.gold = value;

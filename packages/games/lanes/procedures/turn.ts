@@ -9,12 +9,17 @@ import { drawCards } from './draw.ts';
 import { marchUnit } from './march.ts';
 import { changeGold } from './purse.ts';
 
-/** R4.2: the beginning of the current player's turn (march, draw, gold, power), as steps of the match. */
+/**
+ * R4.2: the beginning of the current player's turn (march, draw, gold, power), as steps of the
+ * match.
+ */
 export function beginTurn(t: LanesTable): Signal {
   const { state: s } = t;
   if (s.rules.turnLimit >= 0) s.turns++;
   if (t.events) t.emit({ type: 'TURN_STARTED', player: s.current });
-  return raiseTurn(t, 'ON_START_OF_TURN', ON_START_OF_TURN, 'march') === CALL ? CALL : beginMarch(t);
+  return raiseTurn(t, 'ON_START_OF_TURN', ON_START_OF_TURN, 'march') === CALL
+    ? CALL
+    : beginMarch(t);
 }
 
 export function beginMarch(t: LanesTable): Signal {
@@ -24,7 +29,10 @@ export function beginMarch(t: LanesTable): Signal {
   return marchOn(t);
 }
 
-/** All units of a player march, the oldest first: who dies before its place is skipped, who appears during the march stays. */
+/**
+ * All units of a player march, the oldest first: who dies before its place is skipped, who appears
+ * during the march stays.
+ */
 export function marchOn(t: LanesTable): Signal {
   const { state: s } = t;
   const { entities, current } = s;
@@ -39,7 +47,8 @@ export function marchOn(t: LanesTable): Signal {
     if (marchUnit(t, e, 'marching') === CALL) return CALL;
     if (s.over) return t.finish();
     // some may have left the board, before this place or at it
-    if (entities[i - 1] !== e) while (i > 0 && (i > entities.length || entities[i - 1]!.id > e.id)) i--;
+    if (entities[i - 1] !== e)
+      while (i > 0 && (i > entities.length || entities[i - 1]!.id > e.id)) i--;
   }
   return draw(t);
 }

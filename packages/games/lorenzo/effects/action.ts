@@ -16,8 +16,20 @@ export interface ActionParams {
 export const actionEffect: LorenzoEffect<ActionParams> = {
   name: 'ACTION',
   run(t, { kinds, value, cut, servantsOnly }) {
-    if ((kinds & ANY_TOWER) !== 0) return t.run('bonusTower', { towers: kinds, value, cut, servantsOnly, space: -1, servants: 0 });
-    return t.run('bonusGather', { kind: (kinds & (1 << HARVEST)) !== 0 ? HARVEST : PRODUCTION, value, servantsOnly });
+    if ((kinds & ANY_TOWER) !== 0)
+      return t.run('bonusTower', {
+        towers: kinds,
+        value,
+        cut,
+        servantsOnly,
+        space: -1,
+        servants: 0,
+      });
+    return t.run('bonusGather', {
+      kind: (kinds & (1 << HARVEST)) !== 0 ? HARVEST : PRODUCTION,
+      value,
+      servantsOnly,
+    });
   },
   text({ kinds, value, cut, servantsOnly }, content) {
     const its = content.cuts[cut];

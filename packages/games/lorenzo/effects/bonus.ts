@@ -15,7 +15,10 @@ export interface BonusParams {
   readonly source: Source;
 }
 
-/** BONUS: so much for every so many cards or goods owned, rounded down. The card itself is counted: it is owned by now. */
+/**
+ * BONUS: so much for every so many cards or goods owned, rounded down. The card itself is counted:
+ * it is owned by now.
+ */
 export const bonusEffect = defineGift<BonusParams>('BONUS', undefined, {
   prices: () => undefined,
   goods({ per, of, quantity, good, amount }, { counts }, owned): Goods {
@@ -27,6 +30,9 @@ export const bonusEffect = defineGift<BonusParams>('BONUS', undefined, {
   words: ({ per, of, quantity, good, amount }) =>
     m(per === 'card' ? 'text.perCard' : 'text.perGood', {
       what: m(`good.${GOODS[good]!}`, { n: amount }),
-      of: per === 'card' ? m(`each.${CARD_TYPES[of]!}`, { n: quantity }) : m(`good.${GOODS[of]!}`, { n: quantity }),
+      of:
+        per === 'card'
+          ? m(`each.${CARD_TYPES[of]!}`, { n: quantity })
+          : m(`good.${GOODS[of]!}`, { n: quantity }),
     }),
 });

@@ -7,8 +7,8 @@ import type { LorenzoSeat, LorenzoState } from '../state.ts';
 export type { Source };
 
 /**
- * What a line of a card does at this game's table. The machine runs it; scoring, texts and players read the rest: what
- * it gives (`gift`), or what holds from the moment it has run (`hold`).
+ * What a line of a card does at this game's table. The machine runs it; scoring, texts and players
+ * read the rest: what it gives (`gift`), or what holds from the moment it has run (`hold`).
  */
 export interface LorenzoEffect<P = unknown> extends Effect<LorenzoState, LorenzoContent, P> {
   readonly gift?: Gift<P>;
@@ -18,8 +18,9 @@ export interface LorenzoEffect<P = unknown> extends Effect<LorenzoState, Lorenzo
 }
 
 /**
- * What an effect gives, and for what price. When that happens is the business of the list it stands in: at once for
- * instants, tiles and leaders, after all payments at harvest and production, at the final scoring for ventures.
+ * What an effect gives, and for what price. When that happens is the business of the list it stands
+ * in: at once for instants, tiles and leaders, after all payments at harvest and production, at the
+ * final scoring for ventures.
  */
 export interface Gift<P = unknown> {
   /** The ways to have it: what each costs. Undefined where it comes unasked. */
@@ -38,7 +39,10 @@ export interface CardCounts {
 }
 
 /** What lasting effects change: the part of a seat that rules look modifiers up in. */
-export type Modifiers = Pick<LorenzoSeat, 'bonus' | 'malus' | 'less' | 'flags' | 'colour' | 'grey' | 'cuts'>;
+export type Modifiers = Pick<
+  LorenzoSeat,
+  'bonus' | 'malus' | 'less' | 'flags' | 'colour' | 'grey' | 'cuts'
+>;
 
 export interface GiftEffect<P = unknown> extends LorenzoEffect<P> {
   readonly gift: Gift<P>;

@@ -2,8 +2,14 @@ import { FLAGS, type Flag, flagBit } from '../content.ts';
 import { NONE } from '../goods.ts';
 import type { LastingEffect, LastingLine, Modifiers } from './define.ts';
 
-/** An effect that holds for the rest of the game: it changes the seat's modifiers once, and the rules read them. */
-function defineLasting<P>(name: string, change: (params: P, on: Modifiers) => void): LastingEffect<P> {
+/**
+ * An effect that holds for the rest of the game: it changes the seat's modifiers once, and the
+ * rules read them.
+ */
+function defineLasting<P>(
+  name: string,
+  change: (params: P, on: Modifiers) => void,
+): LastingEffect<P> {
   return {
     name,
     hold: change,
@@ -14,7 +20,10 @@ function defineLasting<P>(name: string, change: (params: P, on: Modifiers) => vo
   };
 }
 
-export const lastingLine = <P>(effect: LastingEffect<P>, params: P): LastingLine => ({ effect, params });
+export const lastingLine = <P>(effect: LastingEffect<P>, params: P): LastingLine => ({
+  effect,
+  params,
+});
 
 export interface PermanentParams {
   /** Bits of the kinds of action: towers, harvest, production. */
@@ -27,16 +36,23 @@ export interface PermanentParams {
 }
 
 /** PERMANENT: one's actions of some kinds have another value, or their cards cost less. */
-export const permanentEffect = defineLasting<PermanentParams>('PERMANENT', ({ kinds, value, cut, ofTile }, on) => {
-  const values = ofTile ? on.malus : on.bonus;
-  for (let kind = 0; kind < values.length; kind++) if (kinds & (1 << kind)) values[kind]! += value;
-  if (cut >= 0) on.cuts.push(cut);
-});
+export const permanentEffect = defineLasting<PermanentParams>(
+  'PERMANENT',
+  ({ kinds, value, cut, ofTile }, on) => {
+    const values = ofTile ? on.malus : on.bonus;
+    for (let kind = 0; kind < values.length; kind++)
+      if (kinds & (1 << kind)) values[kind]! += value;
+    if (cut >= 0) on.cuts.push(cut);
+  },
+);
 
 /** LESSRESOURCE: 1 less of each good named, from every source (R11.1). */
-export const lessResourceEffect = defineLasting<{ goods: readonly number[] }>('LESSRESOURCE', ({ goods }, on) => {
-  for (const good of goods) on.less[good]! += 1;
-});
+export const lessResourceEffect = defineLasting<{ goods: readonly number[] }>(
+  'LESSRESOURCE',
+  ({ goods }, on) => {
+    for (const good of goods) on.less[good]! += 1;
+  },
+);
 
 type NoParams = Record<string, never>;
 
@@ -51,7 +67,10 @@ export const greyFamilyEffect = defineLasting<NoParams>('GREYFAMILY', (_, on) =>
   on.grey += 3;
 });
 
-/** FLAG, and effects that are flags themselves: the seat is marked, and the rule that the flag changes looks at the mark. */
+/**
+ * FLAG, and effects that are flags themselves: the seat is marked, and the rule that the flag
+ * changes looks at the mark.
+ */
 const flags = FLAGS.map((flag) =>
   defineLasting<NoParams>(flag, (_, on) => {
     on.flags |= flagBit(flag);
@@ -60,7 +79,10 @@ const flags = FLAGS.map((flag) =>
 export const flagEffect = (flag: Flag): LastingEffect<NoParams> => flags[FLAGS.indexOf(flag)]!;
 
 /** What lines make hold, for positions that are built rather than played. */
-export function hold(lasting: { readonly lines: readonly LastingLine[] } | undefined, on: Modifiers): void {
+export function hold(
+  lasting: { readonly lines: readonly LastingLine[] } | undefined,
+  on: Modifiers,
+): void {
   for (const { effect, params } of lasting?.lines ?? []) effect.hold(params, on);
 }
 

@@ -20,7 +20,9 @@ function answer(sight: LorenzoSight, ask: Ask): number[] {
   if (ask.kind === 'yes-no') return [ask.why === 'ask.support' ? 1 : worthPaying(sight, w)];
   const rate = rater(sight, ask, w);
   if (ask.kind === 'some') {
-    const places = ask.options.map((_, i) => i).sort((a, b) => rate(ask.options[b]!) - rate(ask.options[a]!) || a - b);
+    const places = ask.options
+      .map((_, i) => i)
+      .sort((a, b) => rate(ask.options[b]!) - rate(ask.options[a]!) || a - b);
     return places.slice(0, ask.min);
   }
   let best = 0;
@@ -35,7 +37,10 @@ function answer(sight: LorenzoSight, ask: Ask): number[] {
   return [best];
 }
 
-/** Weights of goods as things stand: faith is dear until the next report is safe, military until the next territory is. */
+/**
+ * Weights of goods as things stand: faith is dear until the next report is safe, military until the
+ * next territory is.
+ */
 function ownWeights(sight: LorenzoSight): number[] {
   const left = 6 - sight.round;
   const w = weights(left);
@@ -66,11 +71,17 @@ function rater(sight: LorenzoSight, ask: Ask, w: readonly number[]): Rate {
       return (code) => (code === DECLINE ? 0 : 1);
     case 'ask.work': {
       const options = content.cards[ask.card]!.work!.choices[Number(sight.topic.group)]!;
-      return (code) => (code === DECLINE ? 0.05 : worthOf(options[code]!.gain, w) - worthOf(options[code]!.pay, w) + 2 * w[COINS]! * options[code]!.privileges);
+      return (code) =>
+        code === DECLINE
+          ? 0.05
+          : worthOf(options[code]!.gain, w) -
+            worthOf(options[code]!.pay, w) +
+            2 * w[COINS]! * options[code]!.privileges;
     }
     case 'ask.change': {
       const { pays, gains } = sight.line as ChangeParams;
-      return (code) => (code === DECLINE ? 0.05 : worthOf(gains[code]!, w) - worthOf(pays[code]!, w));
+      return (code) =>
+        code === DECLINE ? 0.05 : worthOf(gains[code]!, w) - worthOf(pays[code]!, w);
     }
     case 'ask.way':
       return (code) => -worthOf(content.cards[ask.card]!.costs[code]!.pay, w);
@@ -80,7 +91,9 @@ function rater(sight: LorenzoSight, ask: Ask, w: readonly number[]): Rate {
     case 'ask.draft':
       return (code) => leaderWorth(sight, code, w, left) - needed(sight, code);
     case 'ask.bonusTile':
-      return (code) => worthOf(content.bonusTiles[code]!.harvest, w) + worthOf(content.bonusTiles[code]!.production, w);
+      return (code) =>
+        worthOf(content.bonusTiles[code]!.harvest, w) +
+        worthOf(content.bonusTiles[code]!.production, w);
     default:
       return (code) => -code;
   }
@@ -93,14 +106,27 @@ function needed(sight: LorenzoSight, leader: number): number {
   goods.forEach((n, i) => {
     sum += 0.25 * Math.max(0, n - sight.me.goods[i]!);
   });
-  if (cards.length > 0) sum += Math.min(...cards.map((list) => list.reduce((all, n, type) => all + 0.8 * Math.max(0, n - sight.me.counts[type]!), 0)));
+  if (cards.length > 0)
+    sum += Math.min(
+      ...cards.map((list) =>
+        list.reduce((all, n, type) => all + 0.8 * Math.max(0, n - sight.me.counts[type]!), 0),
+      ),
+    );
   return sum;
 }
 
-function leaderWorth(sight: LorenzoSight, leader: number, w: readonly number[], left: number): number {
+function leaderWorth(
+  sight: LorenzoSight,
+  leader: number,
+  w: readonly number[],
+  left: number,
+): number {
   const { program, lasting, jolly } = sight.content.leaders[leader]!;
   if (jolly) return 3;
-  return (left + 1) * programWorth(sight.content, sight.me, program, left, w) + (lasting ? 3 + lastingWorth(lasting, left) : 0);
+  return (
+    (left + 1) * programWorth(sight.content, sight.me, program, left, w) +
+    (lasting ? 3 + lastingWorth(lasting, left) : 0)
+  );
 }
 
 function turnWorth(sight: LorenzoSight, code: number, w: readonly number[], left: number): number {
@@ -115,7 +141,13 @@ function turnWorth(sight: LorenzoSight, code: number, w: readonly number[], left
   return hopeless ? 50 : -10;
 }
 
-function placeWorth(sight: LorenzoSight, space: number, member: number, w: readonly number[], left: number): number {
+function placeWorth(
+  sight: LorenzoSight,
+  space: number,
+  member: number,
+  w: readonly number[],
+  left: number,
+): number {
   const { content, me } = sight;
   const servants = sight.servantsNeeded(member, space);
   const at = content.board.spaces[space]!;
@@ -124,7 +156,10 @@ function placeWorth(sight: LorenzoSight, space: number, member: number, w: reado
   if (space < HARVEST_SMALL) return takeWorth(sight, space, w, left) - spent;
   if (space < MARKET) {
     const kind = kindOf(space);
-    return gatherWorth(content, me, kind, sight.valueAt(member, space) + sight.raisedBy(servants), w) - spent;
+    return (
+      gatherWorth(content, me, kind, sight.valueAt(member, space) + sight.raisedBy(servants), w) -
+      spent
+    );
   }
   const first = space === COUNCIL && sight.order[0] !== sight.seat && left > 0 ? 0.4 : 0;
   return worthOf(at.bonus, w) + at.privileges * 2 * w[COINS]! + first - spent;
@@ -138,17 +173,27 @@ function takeWorth(sight: LorenzoSight, space: number, w: readonly number[], lef
     cheapest = Math.min(cheapest, worthOf(sight.costOf(space, way), w));
   });
   const fee = sight.feeDue(space) ? worthOf(content.board.towerCost, w) : 0;
-  return cardWorth(content, me, number, left, w) + worthOf(content.board.spaces[space]!.bonus, w) - cheapest - fee;
+  return (
+    cardWorth(content, me, number, left, w) +
+    worthOf(content.board.spaces[space]!.bonus, w) -
+    cheapest -
+    fee
+  );
 }
 
-/** Servants are spent on harvest and production while they bring more than they are worth; on floors as few as possible. */
+/**
+ * Servants are spent on harvest and production while they bring more than they are worth; on floors
+ * as few as possible.
+ */
 function bestNumber(sight: LorenzoSight, ask: Ask, w: readonly number[]): number {
   const { topic, content, me } = sight;
   let base: number;
   let kind: number;
   if (typeof topic.kind === 'number') {
     kind = topic.kind;
-    base = Number(topic.value) + (topic.servantsOnly === true ? me.malus[kind]! : me.bonus[kind]! + me.malus[kind]!);
+    base =
+      Number(topic.value) +
+      (topic.servantsOnly === true ? me.malus[kind]! : me.bonus[kind]! + me.malus[kind]!);
   } else {
     const space = Number(topic.code) >> 2;
     if (typeof topic.code !== 'number' || kindOf(space) < HARVEST) return ask.min;

@@ -1,9 +1,32 @@
-import { BUILDING, CHARACTER, HARVEST, type Lasting, type LorenzoContent, PRODUCTION, TERRITORY, VENTURE, type Work } from '../content.ts';
+import {
+  BUILDING,
+  CHARACTER,
+  HARVEST,
+  type Lasting,
+  type LorenzoContent,
+  PRODUCTION,
+  TERRITORY,
+  VENTURE,
+  type Work,
+} from '../content.ts';
 import { type ActionParams, type GiftLine, isGift } from '../effects/index.ts';
-import { COINS, covers, FAITH, type Goods, MILITARY, SERVANTS, STONE, VICTORY, WOOD } from '../goods.ts';
+import {
+  COINS,
+  covers,
+  FAITH,
+  type Goods,
+  MILITARY,
+  SERVANTS,
+  STONE,
+  VICTORY,
+  WOOD,
+} from '../goods.ts';
 import type { OpenSeat } from '../view.ts';
 
-/** What one of each good is worth in victory points when so many rounds are still to come after this one. */
+/**
+ * What one of each good is worth in victory points when so many rounds are still to come after this
+ * one.
+ */
 export function weights(left: number): number[] {
   const w: number[] = [];
   w[WOOD] = 0.25 + 0.17 * left;
@@ -25,18 +48,37 @@ export function worthOf(goods: Goods, w: readonly number[]): number {
 const PRIVILEGE = 2;
 
 /** What a way of a line brings a seat with these goods, its price aside. */
-function giftWorth(p: OpenSeat, { effect, params }: GiftLine, way: number, goods: Goods, w: readonly number[]): number {
-  return worthOf(effect.gift.goods(params, p, goods, way), w) + effect.gift.privileges(params) * PRIVILEGE * w[COINS]!;
+function giftWorth(
+  p: OpenSeat,
+  { effect, params }: GiftLine,
+  way: number,
+  goods: Goods,
+  w: readonly number[],
+): number {
+  return (
+    worthOf(effect.gift.goods(params, p, goods, way), w) +
+    effect.gift.privileges(params) * PRIVILEGE * w[COINS]!
+  );
 }
 
-/** What a card at work brings in one action, for a seat with these goods: fixed gains and the best conversion it can pay. */
-function workWorth(p: OpenSeat, { lines, unasked, choices }: Work, goods: Goods, w: readonly number[]): number {
+/**
+ * What a card at work brings in one action, for a seat with these goods: fixed gains and the best
+ * conversion it can pay.
+ */
+function workWorth(
+  p: OpenSeat,
+  { lines, unasked, choices }: Work,
+  goods: Goods,
+  w: readonly number[],
+): number {
   let sum = 0;
-  for (let i = 0; i < lines.length; i++) if (unasked[i] === 0) sum += giftWorth(p, lines[i]!, 0, goods, w);
+  for (let i = 0; i < lines.length; i++)
+    if (unasked[i] === 0) sum += giftWorth(p, lines[i]!, 0, goods, w);
   for (const options of choices) {
     let best = 0;
     for (const { line, entry, pay } of options) {
-      if (covers(goods, pay)) best = Math.max(best, giftWorth(p, lines[line]!, entry, goods, w) - worthOf(pay, w));
+      if (covers(goods, pay))
+        best = Math.max(best, giftWorth(p, lines[line]!, entry, goods, w) - worthOf(pay, w));
     }
     sum += best;
   }
@@ -44,13 +86,24 @@ function workWorth(p: OpenSeat, { lines, unasked, choices }: Work, goods: Goods,
 }
 
 /** What a whole harvest or production of this value brings. */
-export function gatherWorth(content: LorenzoContent, p: OpenSeat, kind: number, value: number, w: readonly number[]): number {
+export function gatherWorth(
+  content: LorenzoContent,
+  p: OpenSeat,
+  kind: number,
+  value: number,
+  w: readonly number[],
+): number {
   if (value < 1) return 0;
   const tile = content.bonusTiles[p.bonusTile];
   let sum = tile ? worthOf(kind === HARVEST ? tile.harvest : tile.production, w) : 0;
   for (const number of p.cards) {
     const card = content.cards[number]!;
-    if (card.work && card.type === (kind === HARVEST ? TERRITORY : BUILDING) && card.action <= value) sum += workWorth(p, card.work, p.goods, w);
+    if (
+      card.work &&
+      card.type === (kind === HARVEST ? TERRITORY : BUILDING) &&
+      card.action <= value
+    )
+      sum += workWorth(p, card.work, p.goods, w);
   }
   return sum;
 }
@@ -59,20 +112,30 @@ export function gatherWorth(content: LorenzoContent, p: OpenSeat, kind: number, 
 const TYPICAL: Goods = [3, 3, 4, 3, 5, 3, 0];
 
 /** What owning a card is worth, its cost aside. */
-export function cardWorth(content: LorenzoContent, p: OpenSeat, number: number, left: number, w: readonly number[]): number {
+export function cardWorth(
+  content: LorenzoContent,
+  p: OpenSeat,
+  number: number,
+  left: number,
+  w: readonly number[],
+): number {
   const card = content.cards[number]!;
   let sum = programWorth(content, p, card.instant, left, w);
   const have = p.counts[card.type]!;
-  if (card.work) sum += Math.max(0.2, 0.75 - 0.05 * card.action) * left * workWorth(p, card.work, TYPICAL, w);
+  if (card.work)
+    sum += Math.max(0.2, 0.75 - 0.05 * card.action) * left * workWorth(p, card.work, TYPICAL, w);
   if (card.type === TERRITORY) sum += step(content.board.finalTerritories, have) + 0.4 * have;
   if (card.type === CHARACTER) sum += step(content.board.finalCharacters, have);
-  if (card.type === VENTURE) for (const { effect, params } of card.finals) sum += effect.gift.goods(params, p, p.goods, 0)[VICTORY]!;
+  if (card.type === VENTURE)
+    for (const { effect, params } of card.finals)
+      sum += effect.gift.goods(params, p, p.goods, 0)[VICTORY]!;
   for (const lasting of card.lasting) sum += lastingWorth(lasting, left) / card.lasting.length;
   return sum;
 }
 
 const step = (table: readonly number[], have: number): number =>
-  (table[Math.min(have + 1, table.length - 1)] ?? 0) - (table[Math.min(have, table.length - 1)] ?? 0);
+  (table[Math.min(have + 1, table.length - 1)] ?? 0) -
+  (table[Math.min(have, table.length - 1)] ?? 0);
 
 export function lastingWorth(l: Lasting, left: number): number {
   let sum = l.cuts.length + 1.2 * l.colour + 0.6 * l.grey;
@@ -82,15 +145,30 @@ export function lastingWorth(l: Lasting, left: number): number {
 }
 
 /** What running an effect list brings a seat. */
-export function programWorth(content: LorenzoContent, p: OpenSeat, program: number, left: number, w: readonly number[]): number {
+export function programWorth(
+  content: LorenzoContent,
+  p: OpenSeat,
+  program: number,
+  left: number,
+  w: readonly number[],
+): number {
   let sum = 0;
   for (const line of content.programs[program]?.lines ?? []) {
     if (line.effect.name === 'ACTION') {
       const { kinds, value } = line.params as ActionParams;
-      if ((kinds & (1 << HARVEST)) !== 0) sum += gatherWorth(content, p, HARVEST, value + p.bonus[HARVEST]! + p.malus[HARVEST]!, w);
-      else if ((kinds & (1 << PRODUCTION)) !== 0) sum += gatherWorth(content, p, PRODUCTION, value + p.bonus[PRODUCTION]! + p.malus[PRODUCTION]!, w);
+      if ((kinds & (1 << HARVEST)) !== 0)
+        sum += gatherWorth(content, p, HARVEST, value + p.bonus[HARVEST]! + p.malus[HARVEST]!, w);
+      else if ((kinds & (1 << PRODUCTION)) !== 0)
+        sum += gatherWorth(
+          content,
+          p,
+          PRODUCTION,
+          value + p.bonus[PRODUCTION]! + p.malus[PRODUCTION]!,
+          w,
+        );
       else sum += 2 + 0.3 * value + 0.3 * left;
-    } else sum += isGift(line) && line.effect.name !== 'CHANGE' ? giftWorth(p, line, 0, p.goods, w) : 1;
+    } else
+      sum += isGift(line) && line.effect.name !== 'CHANGE' ? giftWorth(p, line, 0, p.goods, w) : 1;
   }
   return sum;
 }

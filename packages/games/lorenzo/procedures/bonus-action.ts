@@ -7,15 +7,33 @@ import type { LorenzoSeat, LorenzoState, T } from '../state.ts';
 import { gatherVars } from './gather.ts';
 import { takeVars } from './take.ts';
 
-type TowerVars = { towers: number; value: number; cut: number; servantsOnly: boolean; space: number; servants: number };
+type TowerVars = {
+  towers: number;
+  value: number;
+  cut: number;
+  servantsOnly: boolean;
+  space: number;
+  servants: number;
+};
 
-/** R8.4: what characters and tiles make of a bonus action's value; R12.6: some only tiles may change. */
-export function bonusValue(s: LorenzoState, p: LorenzoSeat, kind: number, value: number, servantsOnly: boolean): number {
+/**
+ * R8.4: what characters and tiles make of a bonus action's value; R12.6: some only tiles may
+ * change.
+ */
+export function bonusValue(
+  s: LorenzoState,
+  p: LorenzoSeat,
+  kind: number,
+  value: number,
+  servantsOnly: boolean,
+): number {
   if (servantsOnly) return value + (s.rules.tilesLowerLeaders ? p.malus[kind]! : 0);
   return value + p.bonus[kind]! + p.malus[kind]!;
 }
 
-/** R8.4: a card from a tower without placing a member. Where no card can be taken, nothing is asked. */
+/**
+ * R8.4: a card from a tower without placing a member. Where no card can be taken, nothing is asked.
+ */
 export const bonusTower = defineProcedure({
   name: 'bonusTower',
   first: 'ask',
@@ -30,7 +48,10 @@ export const bonusTower = defineProcedure({
         if ((towers & (1 << (space >> 2))) === 0 || s.towers[space]! < 0) continue;
         const its = bonusValue(s, p, space >> 2, value, servantsOnly);
         const needed = servantsFor(p, content.board.spaces[space]!.value - its);
-        if (needed <= p.goods[SERVANTS]! && bonusObstacle(purse, space, its, needed, cut, -1) === '') {
+        if (
+          needed <= p.goods[SERVANTS]! &&
+          bonusObstacle(purse, space, its, needed, cut, -1) === ''
+        ) {
           options ??= t.ask(f.seat, 'one', 'ask.bonusTower').options;
           options.push(space);
         }
@@ -47,7 +68,11 @@ export const bonusTower = defineProcedure({
       v.space = space!;
       const its = bonusValue(s, p, space! >> 2, v.value, v.servantsOnly);
       const min = servantsFor(p, content.board.spaces[space!]!.value - its);
-      const max = mostServants(new Purse(content, s, f.seat).open(space!, isFeeDue(s, p, space!)), min, v.cut);
+      const max = mostServants(
+        new Purse(content, s, f.seat).open(space!, isFeeDue(s, p, space!)),
+        min,
+        v.cut,
+      );
       v.servants = min;
       if (min === max) return t.go('take');
       t.askNumber(f.seat, 'ask.servants', min, max);
@@ -91,7 +116,12 @@ export const bonusGather = defineProcedure({
       const servants = picked[0] ?? 0;
       p.goods[SERVANTS]! -= servants;
       if (t.events) t.emit({ type: 'bonusGather', seat: f.seat, kind, servants });
-      return t.run('gather', gatherVars(kind, bonusValue(t.state, p, kind, value, servantsOnly) + raisedBy(p, servants)), f.seat, 'done');
+      return t.run(
+        'gather',
+        gatherVars(kind, bonusValue(t.state, p, kind, value, servantsOnly) + raisedBy(p, servants)),
+        f.seat,
+        'done',
+      );
     },
     done: (t) => t.done(),
   },

@@ -8,7 +8,10 @@ export function packOf(s: LorenzoState, seat: number, kept: number): number {
   return (((seat - back) % n) + n) % n;
 }
 
-/** R2.6: everybody keeps one leader and passes the rest on, until all are kept. `at` is the seat asked. */
+/**
+ * R2.6: everybody keeps one leader and passes the rest on, until all are kept. `at` is the seat
+ * asked.
+ */
 export const draft = defineProcedure({
   name: 'draft',
   first: 'ask',
@@ -33,13 +36,16 @@ export const draft = defineProcedure({
       const seat = f.vars.at++;
       const pack = s.packs[packOf(s, seat, s.kept)]!;
       keep(s, seat, pack.indexOf(leader!));
-      if (t.events) t.emit({ type: 'draft', seat, secret: { seats: [seat], data: { leader: leader! } } });
+      if (t.events)
+        t.emit({ type: 'draft', seat, secret: { seats: [seat], data: { leader: leader! } } });
       return t.go('ask');
     },
   },
 });
 
-/** The leader at a place in the seat's pack goes to its hand; in the pack the kept ones stand first. */
+/**
+ * The leader at a place in the seat's pack goes to its hand; in the pack the kept ones stand first.
+ */
 function keep(s: LorenzoState, seat: number, place: number): void {
   const pack = s.packs[packOf(s, seat, s.kept)]!;
   const leader = pack.splice(place, 1)[0]!;

@@ -1,16 +1,34 @@
 import { CALL, defineProcedure, type ProcedureFrame, type Signal } from '@cardwright/kernel';
-import { BUILDING, HARVEST, type LorenzoContent, TERRITORY, type Work, type WorkOption } from '../content.ts';
+import {
+  BUILDING,
+  HARVEST,
+  type LorenzoContent,
+  TERRITORY,
+  type Work,
+  type WorkOption,
+} from '../content.ts';
 import { askToPay, DECLINE, GIVEN, OWNED, PRIVILEGES, WAYS } from '../effects/index.ts';
 import { gain, pay } from '../gain.ts';
 import { type Goods, NONE } from '../goods.ts';
 import type { T } from '../state.ts';
 
-/** `picks`: card, group and option of what was chosen, one after the other; `queue`: privileges still to be turned into gains. */
-type Vars = { kind: number; value: number; at: number; group: number; picks: number[]; before: number[]; queue: number[] };
+/**
+ * `picks`: card, group and option of what was chosen, one after the other; `queue`: privileges
+ * still to be turned into gains.
+ */
+type Vars = {
+  kind: number;
+  value: number;
+  at: number;
+  group: number;
+  picks: number[];
+  before: number[];
+  queue: number[];
+};
 
 /**
- * R7: harvest or production with an action value. Every card is asked for what it may do; payments are made at once,
- * gains only after the last, so that nothing gained in an action is spent in it.
+ * R7: harvest or production with an action value. Every card is asked for what it may do; payments
+ * are made at once, gains only after the last, so that nothing gained in an action is spent in it.
  */
 export const gather = defineProcedure({
   name: 'gather',
@@ -29,7 +47,8 @@ export const gather = defineProcedure({
       for (; v.at < p.cards.length; v.at++, v.group = 0) {
         const card = working(t, p.cards[v.at]!, v);
         for (; card?.work && v.group < card.work.choices.length; v.group++) {
-          if (askToPay(t, f.seat, 'ask.work', p.cards[v.at]!, card.work.choices[v.group]!, priceOf)) return t.asking('hear');
+          if (askToPay(t, f.seat, 'ask.work', p.cards[v.at]!, card.work.choices[v.group]!, priceOf))
+            return t.asking('hear');
         }
       }
       return t.go('give');
@@ -60,17 +79,29 @@ export const gather = defineProcedure({
     },
     privileges(t, f) {
       const number = f.vars.queue.shift();
-      return number === undefined ? t.done() : t.run('privilege', { number, instant: false }, f.seat, 'privileges');
+      return number === undefined
+        ? t.done()
+        : t.run('privilege', { number, instant: false }, f.seat, 'privileges');
     },
   },
 });
 
-export const gatherVars = (kind: number, value: number): Vars => ({ kind, value, at: 0, group: 0, picks: [], before: [], queue: [] });
+export const gatherVars = (kind: number, value: number): Vars => ({
+  kind,
+  value,
+  at: 0,
+  group: 0,
+  picks: [],
+  before: [],
+  queue: [],
+});
 
 /** R7.2, R7.3: a card works if it is of the action's type and its own value is reached. */
 function working(t: T, number: number, v: Vars): LorenzoContent['cards'][number] | undefined {
   const card = t.content.cards[number]!;
-  return card.type === (v.kind === HARVEST ? TERRITORY : BUILDING) && card.action <= v.value ? card : undefined;
+  return card.type === (v.kind === HARVEST ? TERRITORY : BUILDING) && card.action <= v.value
+    ? card
+    : undefined;
 }
 
 const priceOf = ({ pay }: WorkOption): Goods => pay;
@@ -94,7 +125,9 @@ function giveNext(t: T, f: ProcedureFrame<Vars>): Signal {
 
 const HANDED_BACK = [GIVEN, PRIVILEGES];
 
-/** For each line of a card's list the way that was paid for, 0 where it comes unasked, -1 for none. */
+/**
+ * For each line of a card's list the way that was paid for, 0 where it comes unasked, -1 for none.
+ */
 function waysTaken(work: Work, card: number, picks: readonly number[]): number[] {
   const ways = work.unasked.slice();
   for (let i = 0; i < picks.length; i += 3) {

@@ -7,8 +7,12 @@ export const match = defineProcedure({
   name: 'match',
   first: 'begin',
   steps: {
-    begin: (t: T) => (t.state.advanced ? t.run(t.state.rules.tilesBeforeDraft ? 'chooseTiles' : 'draft', { at: 0 }, 0, 'second') : t.go('round')),
-    second: (t) => t.run(t.state.rules.tilesBeforeDraft ? 'draft' : 'chooseTiles', { at: 0 }, 0, 'round'),
+    begin: (t: T) =>
+      t.state.advanced
+        ? t.run(t.state.rules.tilesBeforeDraft ? 'chooseTiles' : 'draft', { at: 0 }, 0, 'second')
+        : t.go('round'),
+    second: (t) =>
+      t.run(t.state.rules.tilesBeforeDraft ? 'draft' : 'chooseTiles', { at: 0 }, 0, 'round'),
     round(t) {
       setUpRound(t);
       return t.go('next');
@@ -17,7 +21,9 @@ export const match = defineProcedure({
       const seat = nextSeat(t.state);
       t.state.turn = seat;
       if (seat >= 0) return t.run('turn', { code: 0 }, seat, 'next');
-      return t.state.round % 2 === 0 ? t.run('vatican', { at: 0 }, 0, 'endRound') : t.go('endRound');
+      return t.state.round % 2 === 0
+        ? t.run('vatican', { at: 0 }, 0, 'endRound')
+        : t.go('endRound');
     },
     endRound(t) {
       const s = t.state;
@@ -42,7 +48,8 @@ function setUpRound(t: T): void {
   dealTowers(s);
   for (let die = 1; die <= 3; die++) s.dice[die] = 1 + t.roll(6);
   for (const p of s.seats) beginRound(p);
-  if (t.events) t.emit({ type: 'round', round: s.round, dice: s.dice.slice(1), order: s.order.slice() });
+  if (t.events)
+    t.emit({ type: 'round', round: s.round, dice: s.dice.slice(1), order: s.order.slice() });
 }
 
 function beginRound(p: LorenzoState['seats'][number]): void {
@@ -57,7 +64,10 @@ function dealTowers(s: LorenzoState): void {
   }
 }
 
-/** R3.2, R11.8: the next in turn order who has a turn left; whoever has to skip the first one is passed over once. -1: the round is over. */
+/**
+ * R3.2, R11.8: the next in turn order who has a turn left; whoever has to skip the first one is
+ * passed over once. -1: the round is over.
+ */
 function nextSeat(s: LorenzoState): number {
   const n = s.order.length;
   let place = s.order.indexOf(s.turn);
@@ -74,7 +84,8 @@ function nextSeat(s: LorenzoState): number {
 /** R3.6: who came to the council first goes first; the others follow as they were. */
 function newOrder(s: LorenzoState): number[] {
   const order: number[] = [];
-  for (const placed of s.placed) if (spaceOf(placed) === COUNCIL && !order.includes(seatOf(placed))) order.push(seatOf(placed));
+  for (const placed of s.placed)
+    if (spaceOf(placed) === COUNCIL && !order.includes(seatOf(placed))) order.push(seatOf(placed));
   for (const seat of s.order) if (!order.includes(seat)) order.push(seat);
   return order;
 }

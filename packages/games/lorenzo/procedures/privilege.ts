@@ -15,7 +15,8 @@ export const privilege = defineProcedure({
       return t.asking('hear');
     },
     hear(t, f, picked) {
-      const source = f.vars.instant && t.state.rules.doublePrivileges ? 'doubledPrivilege' : 'privilege';
+      const source =
+        f.vars.instant && t.state.rules.doublePrivileges ? 'doubledPrivilege' : 'privilege';
       for (const pick of picked) gain(t, f.seat, t.content.board.privileges[pick]!.gain, source);
       return t.done();
     },

@@ -4,8 +4,18 @@ import { gain, pay } from '../gain.ts';
 import { choiceCuts, Purse } from '../paying.ts';
 import type { T } from '../state.ts';
 
-/** `cut`: the discount that the action itself brings; `picks`: the alternative chosen of each discount that leaves a choice. */
-type Vars = { space: number; fee: boolean; cut: number; way: number; picks: number[]; cuts: number[] };
+/**
+ * `cut`: the discount that the action itself brings; `picks`: the alternative chosen of each
+ * discount that leaves a choice.
+ */
+type Vars = {
+  space: number;
+  fee: boolean;
+  cut: number;
+  way: number;
+  picks: number[];
+  cuts: number[];
+};
 
 /** R5.4: a card is taken from a floor. Servants are spent and the member stands there already. */
 export const take = defineProcedure({
@@ -28,7 +38,9 @@ export const take = defineProcedure({
       f.vars.way = way!;
       return t.go('cuts');
     },
-    /** R5.7: a discount of one thing or another is asked for where the choice makes a difference. */
+    /**
+     * R5.7: a discount of one thing or another is asked for where the choice makes a difference.
+     */
     cuts(t, f) {
       const v = f.vars;
       if (v.picks.length === v.cuts.length) return t.go('pay');
@@ -51,9 +63,12 @@ export const take = defineProcedure({
       const v = f.vars;
       const { content, state: s } = t;
       const p = s.seats[f.seat]!;
-      const cost = new Purse(content, s, f.seat).open(v.space, v.fee).finalCost(v.way, v.cut, v.picks);
+      const cost = new Purse(content, s, f.seat)
+        .open(v.space, v.fee)
+        .finalCost(v.way, v.cut, v.picks);
       if (v.fee) pay(t, f.seat, content.board.towerCost);
-      if ((p.flags & NO_TOWER_BONUS) === 0) gain(t, f.seat, content.board.spaces[v.space]!.bonus, 'space');
+      if ((p.flags & NO_TOWER_BONUS) === 0)
+        gain(t, f.seat, content.board.spaces[v.space]!.bonus, 'space');
       pay(t, f.seat, cost);
       const number = s.towers[v.space]!;
       const card = content.cards[number]!;
@@ -65,10 +80,14 @@ export const take = defineProcedure({
         t.ask(f.seat, 'one', 'ask.lasting', number).options = card.lasting.map((_, i) => i);
         return t.asking('lasting');
       }
-      return card.lasting.length === 1 ? t.call(card.lasting[0]!.program, { then: 'instants' }) : instants(t, number);
+      return card.lasting.length === 1
+        ? t.call(card.lasting[0]!.program, { then: 'instants' })
+        : instants(t, number);
     },
     lasting(t, f, [pick]) {
-      return t.call(t.content.cards[taken(t, f.seat)]!.lasting[pick!]!.program, { then: 'instants' });
+      return t.call(t.content.cards[taken(t, f.seat)]!.lasting[pick!]!.program, {
+        then: 'instants',
+      });
     },
     instants: (t, f) => instants(t, taken(t, f.seat)),
     done: (t) => t.done(),
@@ -86,7 +105,12 @@ function instants(t: T, number: number): ReturnType<T['done']> | ReturnType<T['c
   const card = t.content.cards[number]!;
   if (card.instant < 0) return t.done();
   if (t.state.rules.effectOrder === 'chosen' && card.instants.length > 1)
-    return t.run('instants', { card: number, left: card.instants.map((_, i) => i) }, undefined, 'done');
+    return t.run(
+      'instants',
+      { card: number, left: card.instants.map((_, i) => i) },
+      undefined,
+      'done',
+    );
   return t.call(card.instant, { then: 'done' });
 }
 
@@ -98,7 +122,8 @@ export const instantsInOrder = defineProcedure({
     ask(t: T, f: ProcedureFrame<{ card: number; left: number[] }>) {
       const { card, left } = f.vars;
       if (left.length === 0) return t.done();
-      if (left.length === 1) return t.call(t.content.cards[card]!.instants[left.pop()!]!, { then: 'ask' });
+      if (left.length === 1)
+        return t.call(t.content.cards[card]!.instants[left.pop()!]!, { then: 'ask' });
       t.ask(f.seat, 'one', 'ask.instant', card).options = left.slice();
       return t.asking('hear');
     },
@@ -109,4 +134,11 @@ export const instantsInOrder = defineProcedure({
   },
 });
 
-export const takeVars = (space: number, fee: boolean, cut: number): Vars => ({ space, fee, cut, way: 0, picks: [], cuts: [] });
+export const takeVars = (space: number, fee: boolean, cut: number): Vars => ({
+  space,
+  fee,
+  cut,
+  way: 0,
+  picks: [],
+  cuts: [],
+});

@@ -3,7 +3,15 @@ import { HARVEST_SMALL, MARKET } from '../content.ts';
 import { gain } from '../gain.ts';
 import { SERVANTS } from '../goods.ts';
 import { addLeaderOptions, LEADER_CODES } from '../leaders.ts';
-import { addPlacements, isFeeDue, kindOf, memberValue, modifierAt, raisedBy, servantRange } from '../placing.ts';
+import {
+  addPlacements,
+  isFeeDue,
+  kindOf,
+  memberValue,
+  modifierAt,
+  raisedBy,
+  servantRange,
+} from '../placing.ts';
 import type { T } from '../state.ts';
 import { gatherVars } from './gather.ts';
 import { takeVars } from './take.ts';
@@ -60,7 +68,12 @@ export const turn = defineProcedure({
 });
 
 /** R4 to R7: the member goes to its space, and the space's action is done. */
-function place(t: T, seat: number, code: number, servants: number): ReturnType<T['run']> | ReturnType<T['go']> {
+function place(
+  t: T,
+  seat: number,
+  code: number,
+  servants: number,
+): ReturnType<T['run']> | ReturnType<T['go']> {
   const { content, state: s } = t;
   const member = code & 3;
   const space = code >> 2;
@@ -76,5 +89,7 @@ function place(t: T, seat: number, code: number, servants: number): ReturnType<T
   if (space < MARKET) return t.run('gather', gatherVars(kindOf(space), value), seat, 'after');
   const { bonus, privileges } = content.board.spaces[space]!;
   gain(t, seat, bonus, 'space');
-  return privileges > 0 ? t.run('privilege', { number: privileges, instant: false }, seat, 'after') : t.go('after');
+  return privileges > 0
+    ? t.run('privilege', { number: privileges, instant: false }, seat, 'after')
+    : t.go('after');
 }

@@ -65,5 +65,7 @@ function excommunicate(t: T, seat: number): ReturnType<T['go']> | ReturnType<T['
   const compiled = t.content.tiles[tile];
   if (!compiled) return t.go('next');
   s.seats[seat]!.tiles.push(tile);
-  return compiled.lasting ? t.call(compiled.lasting.program, { seat, then: 'once' }) : once(t, seat);
+  return compiled.lasting
+    ? t.call(compiled.lasting.program, { seat, then: 'once' })
+    : once(t, seat);
 }

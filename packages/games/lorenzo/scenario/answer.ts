@@ -44,21 +44,39 @@ export function wayOf(content: LorenzoContent, s: LorenzoState, space: number, s
 }
 
 /** A discount that is named must be one to choose from, and leave the cost payable. */
-export function checkDiscount(play: LorenzoPlay, seat: number, space: number, servants: number, cut: number, step: Obj): void {
+export function checkDiscount(
+  play: LorenzoPlay,
+  seat: number,
+  space: number,
+  servants: number,
+  cut: number,
+  step: Obj,
+): void {
   if (step.discount === undefined) return;
   const { content } = play.machine;
   const s = play.machine.fork(play.state);
   const p = s.seats[seat]!;
   const cuts = choiceCuts(content, p, space >> 2, cut);
-  const wanted = namedCut(content, cuts[0] ?? -1, Array.isArray(step.discount) ? step.discount[0] : step.discount);
+  const wanted = namedCut(
+    content,
+    cuts[0] ?? -1,
+    Array.isArray(step.discount) ? step.discount[0] : step.discount,
+  );
   const fee = isFeeDue(s, p, space);
   p.goods[SERVANTS]! -= servants;
   const purse = new Purse(content, s, seat).open(space, fee);
   const ways = purse.openWays(cut);
-  const way = step.cost === undefined ? Math.max(0, 31 - Math.clz32(ways & -ways)) : wayOf(content, s, space, step);
+  const way =
+    step.cost === undefined
+      ? Math.max(0, 31 - Math.clz32(ways & -ways))
+      : wayOf(content, s, space, step);
   if (purse.openCuts(way, cut, []).includes(wanted)) return;
   const price = content.cards[s.towers[space]!]!.costs[way]!.pay;
-  refuse(content.cuts[cuts[0]!]!.choices![wanted]!.some((n, good) => n > 0 && price[good]! > 0) ? 'cost' : 'choice');
+  refuse(
+    content.cuts[cuts[0]!]!.choices![wanted]!.some((n, good) => n > 0 && price[good]! > 0)
+      ? 'cost'
+      : 'choice',
+  );
 }
 
 /** The alternative of a discount that a step names, by its place or by a resource. */
@@ -66,14 +84,17 @@ function namedCut(content: LorenzoContent, cut: number, value: Plain | undefined
   const choices = content.cuts[cut]?.choices;
   if (!choices) return refuse('choice');
   if (typeof value === 'number') return choices[value] ? value : refuse('choice');
-  if (typeof value !== 'string') return fail(`discount: a resource or an index was expected, found ${JSON.stringify(value)}`);
+  if (typeof value !== 'string')
+    return fail(`discount: a resource or an index was expected, found ${JSON.stringify(value)}`);
   const good = goodIndex(value);
   if (good < 0) fail(`discount: there is no resource '${value}'`);
   const found = choices.findIndex((by) => by[good]! > 0);
   return found >= 0 ? found : refuse('choice');
 }
 
-/** Answers what belongs to taking a card or placing a member: servants, the way to pay, discounts. */
+/**
+ * Answers what belongs to taking a card or placing a member: servants, the way to pay, discounts.
+ */
 export function settle(play: LorenzoPlay, step: Obj, servants: number): void {
   if (askOf(play)?.why === 'ask.servants') {
     const { min, max } = askOf(play)!;
@@ -85,7 +106,12 @@ export function settle(play: LorenzoPlay, step: Obj, servants: number): void {
     if (step.cost === undefined) answer(play, [0]);
     else answerCode(play, readWhole(step.cost, 'cost', 0), 'cost');
   }
-  const named = step.discount === undefined ? [] : Array.isArray(step.discount) ? step.discount.slice() : [step.discount];
+  const named =
+    step.discount === undefined
+      ? []
+      : Array.isArray(step.discount)
+        ? step.discount.slice()
+        : [step.discount];
   for (let ask = askOf(play); ask?.why === 'ask.discount'; ask = askOf(play)) {
     const f = play.state.stack[play.state.stack.length - 1];
     if (f?.kind !== 'procedure') throw new Bug('a discount is asked by the taking of a card');

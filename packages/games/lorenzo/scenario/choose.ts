@@ -7,7 +7,16 @@ import { bonusObstacle } from '../placing.ts';
 import { bonusValue } from '../procedures/bonus-action.ts';
 import { isObject, type Obj, readWhole } from '../../scenario/read.ts';
 import { fail, known } from './read.ts';
-import { answer, answerCode, askOf, checkDiscount, type LorenzoPlay, refuse, settle, wayOf } from './answer.ts';
+import {
+  answer,
+  answerCode,
+  askOf,
+  checkDiscount,
+  type LorenzoPlay,
+  refuse,
+  settle,
+  wayOf,
+} from './answer.ts';
 
 /** `choose`: an answer to whatever the seat is asked. */
 export function choose(play: LorenzoPlay, seat: number, step: Obj): void {
@@ -15,7 +24,8 @@ export function choose(play: LorenzoPlay, seat: number, step: Obj): void {
   const { content } = play.machine;
   const value = step.choose!;
   for (const word of ['servants', 'cost', 'discount']) {
-    if (step[word] !== undefined && ask.why !== 'ask.bonusTower' && ask.why !== 'ask.bonusGather') refuse('choice');
+    if (step[word] !== undefined && ask.why !== 'ask.bonusTower' && ask.why !== 'ask.bonusGather')
+      refuse('choice');
   }
   switch (ask.why) {
     case 'ask.privilege':
@@ -43,7 +53,9 @@ export function choose(play: LorenzoPlay, seat: number, step: Obj): void {
       return answerCode(play, MEMBERS.indexOf(value as 'black'));
     case 'ask.copy':
     case 'ask.draft':
-      return typeof value === 'string' ? answerCode(play, known(value, content.leaderByName, 'choose')) : refuse('choice');
+      return typeof value === 'string'
+        ? answerCode(play, known(value, content.leaderByName, 'choose'))
+        : refuse('choice');
     case 'ask.bonusTile':
       return answerCode(play, content.bonusTileById.get(String(value)) ?? -1);
     case 'ask.turn':
@@ -57,8 +69,11 @@ export function choose(play: LorenzoPlay, seat: number, step: Obj): void {
 function privileges(play: LorenzoPlay, value: Plain): void {
   const ask = askOf(play)!;
   const names = Array.isArray(value) ? value : [value];
-  const picks = names.map((name) => play.machine.content.board.privileges.findIndex((privilege) => privilege.name === name));
-  if (names.length !== ask.min || picks.includes(-1) || new Set(picks).size !== picks.length) refuse('choice');
+  const picks = names.map((name) =>
+    play.machine.content.board.privileges.findIndex((privilege) => privilege.name === name),
+  );
+  if (names.length !== ask.min || picks.includes(-1) || new Set(picks).size !== picks.length)
+    refuse('choice');
   answer(play, picks);
 }
 
@@ -69,7 +84,12 @@ function bonusTower(play: LorenzoPlay, seat: number, step: Obj): void {
   const space = typeof step.choose === 'string' ? SPACE_NAMES.indexOf(step.choose) : -1;
   const f = s.stack[s.stack.length - 1];
   if (space < 0 || space >= 16 || f?.kind !== 'procedure') return refuse('choice');
-  const { towers, value, cut, servantsOnly } = f.vars as { towers: number; value: number; cut: number; servantsOnly: boolean };
+  const { towers, value, cut, servantsOnly } = f.vars as {
+    towers: number;
+    value: number;
+    cut: number;
+    servantsOnly: boolean;
+  };
   if ((towers & (1 << (space >> 2))) === 0) refuse('choice');
   const servants = step.servants === undefined ? 0 : readWhole(step.servants, 'servants', 0);
   const obstacle = bonusObstacle(
@@ -110,15 +130,22 @@ function work(play: LorenzoPlay, value: Plain): void {
 }
 
 /**
- * The options of a card that a value names, counted over all its groups: an index or a list of them. Where effects
- * exclude each other it is the effect's index, or a pair of it and the place among the effect's alternatives.
+ * The options of a card that a value names, counted over all its groups: an index or a list of
+ * them. Where effects exclude each other it is the effect's index, or a pair of it and the place
+ * among the effect's alternatives.
  */
 function optionsNamed(content: LorenzoContent, card: number, choice: Plain): number[] {
   const its: Work | undefined = content.cards[card]!.work;
   const numbers = (Array.isArray(choice) ? choice : [choice]).map((n) =>
-    typeof n === 'number' ? n : fail(`choose: ${content.cards[card]!.name}: an index was expected, found ${JSON.stringify(n)}`),
+    typeof n === 'number'
+      ? n
+      : fail(
+          `choose: ${content.cards[card]!.name}: an index was expected, found ${JSON.stringify(n)}`,
+        ),
   );
   if (!its?.exclusive) return numbers;
-  const found = its.choices[0]!.findIndex((option) => option.effect === numbers[0] && option.entry === (numbers[1] ?? 0));
+  const found = its.choices[0]!.findIndex(
+    (option) => option.effect === numbers[0] && option.entry === (numbers[1] ?? 0),
+  );
   return found >= 0 ? [found] : refuse('choice');
 }

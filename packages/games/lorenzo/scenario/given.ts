@@ -1,47 +1,108 @@
-import { fixedRng, Machine, type Pack, type Plain, type Rng, roll, seedRng, shuffle, type SourceFile } from '@cardwright/kernel';
+import {
+  fixedRng,
+  Machine,
+  type Pack,
+  type Plain,
+  type Rng,
+  roll,
+  seedRng,
+  shuffle,
+  type SourceFile,
+} from '@cardwright/kernel';
 import { loadSources, sourcesOf } from '../compile.ts';
-import { FAMILYOCCUPY, type LorenzoContent, MEMBERS, NEUTRAL, SKIPTURN, SPACE_NAMES, TOWER_NAMES } from '../content.ts';
+import {
+  FAMILYOCCUPY,
+  type LorenzoContent,
+  MEMBERS,
+  NEUTRAL,
+  SKIPTURN,
+  SPACE_NAMES,
+  TOWER_NAMES,
+} from '../content.ts';
 import { hold } from '../effects/index.ts';
 import { FAITH, GOODS } from '../goods.ts';
 import { lorenzo } from '../game.ts';
 import { kindOf } from '../placing.ts';
 import { MatchSchema, rulesOf } from '../rule-options.ts';
 import { emptyTable, startGoods } from '../setup.ts';
-import { ALL_MEMBERS, type LorenzoSeat, type LorenzoState, memberOf, periodOf, seatOf, spaceOf } from '../state.ts';
+import {
+  ALL_MEMBERS,
+  type LorenzoSeat,
+  type LorenzoState,
+  memberOf,
+  periodOf,
+  seatOf,
+  spaceOf,
+} from '../state.ts';
 import { isObject, type Obj, readWhole } from '../../scenario/read.ts';
 import { fail, filled, known, list, member } from './read.ts';
 
-const GIVEN = ['players', 'dice', 'round', 'order', 'turn', 'seats', 'towers', 'placed', 'excommunications', 'options', 'seed', 'rolls', 'pack'];
+const GIVEN = [
+  'players',
+  'dice',
+  'round',
+  'order',
+  'turn',
+  'seats',
+  'towers',
+  'placed',
+  'excommunications',
+  'options',
+  'seed',
+  'rolls',
+  'pack',
+];
 const SEAT = [...GOODS, 'cards', 'leaders', 'members', 'excommunications', 'bonusTile'];
 
 /** Cards written out in the position itself join the content under their names. */
 function inlineFiles(given: Obj): SourceFile[] {
-  const files: { [file: string]: Plain[] } = { 'development.json': [], 'excommunications.json': [], 'leaders.json': [] };
+  const files: { [file: string]: Plain[] } = {
+    'development.json': [],
+    'excommunications.json': [],
+    'leaders.json': [],
+  };
   const collect = (file: string, value: Plain | undefined): void => {
-    if (Array.isArray(value)) for (const entry of value) if (isObject(entry)) files[file]!.push(entry);
+    if (Array.isArray(value))
+      for (const entry of value) if (isObject(entry)) files[file]!.push(entry);
   };
   for (const seat of list(given.seats, 'seats')) {
     if (!isObject(seat)) continue;
     collect('development.json', seat.cards);
     collect('excommunications.json', seat.excommunications);
-    if (isObject(seat.leaders)) for (const field of ['hand', 'active']) collect('leaders.json', seat.leaders[field]);
+    if (isObject(seat.leaders))
+      for (const field of ['hand', 'active']) collect('leaders.json', seat.leaders[field]);
   }
-  if (isObject(given.towers)) for (const tower of Object.values(given.towers)) collect('development.json', tower);
+  if (isObject(given.towers))
+    for (const tower of Object.values(given.towers)) collect('development.json', tower);
   collect('excommunications.json', given.excommunications);
-  return Object.entries(files).flatMap(([path, cards]) => (cards.length > 0 ? [{ path, text: JSON.stringify(cards, null, 1) }] : []));
+  return Object.entries(files).flatMap(([path, cards]) =>
+    cards.length > 0 ? [{ path, text: JSON.stringify(cards, null, 1) }] : [],
+  );
 }
 
 /** Cases of one file mostly play with the same cards: the content compiled last is kept. */
 let last: { sources: readonly (readonly SourceFile[])[]; content: LorenzoContent } | undefined;
-const sameFiles = (a: readonly (readonly SourceFile[])[], b: readonly (readonly SourceFile[])[]): boolean =>
+const sameFiles = (
+  a: readonly (readonly SourceFile[])[],
+  b: readonly (readonly SourceFile[])[],
+): boolean =>
   a.length === b.length &&
-  a.every((files, i) => files.length === b[i]!.length && files.every((file, k) => file.path === b[i]![k]!.path && file.text === b[i]![k]!.text));
+  a.every(
+    (files, i) =>
+      files.length === b[i]!.length &&
+      files.every((file, k) => file.path === b[i]![k]!.path && file.text === b[i]![k]!.text),
+  );
 
 function contentFor(given: Obj, shipped: readonly SourceFile[], pack?: Pack): LorenzoContent {
   const sources = [...sourcesOf(shipped, pack), inlineFiles(given)];
   if (last && sameFiles(last.sources, sources)) return last.content;
   const { content, faults } = loadSources(sources);
-  if (!content) return fail(faults.map((f) => `${f.file}:${f.line}:${f.column} ${f.message}${f.hint ? ` (${f.hint})` : ''}`).join('\n'));
+  if (!content)
+    return fail(
+      faults
+        .map((f) => `${f.file}:${f.line}:${f.column} ${f.message}${f.hint ? ` (${f.hint})` : ''}`)
+        .join('\n'),
+    );
   last = { sources, content };
   return content;
 }
@@ -57,33 +118,69 @@ export function position(
   const machine = new Machine(lorenzo, content);
   const seats = list(given.seats, 'seats');
   const order = list(given.order, 'order').map((seat) => readWhole(seat, 'order', 0, 3));
-  const players = given.players === undefined ? Math.max(2, seats.length, order.length) : readWhole(given.players, 'players', 2, 4);
-  if (seats.length > players) fail(`${seats.length} seats are described, but there are ${players} players`);
-  const chance = seedRng(typeof given.seed === 'string' || typeof given.seed === 'number' ? String(given.seed) : 'scenario');
+  const players =
+    given.players === undefined
+      ? Math.max(2, seats.length, order.length)
+      : readWhole(given.players, 'players', 2, 4);
+  if (seats.length > players)
+    fail(`${seats.length} seats are described, but there are ${players} players`);
+  const chance = seedRng(
+    typeof given.seed === 'string' || typeof given.seed === 'number'
+      ? String(given.seed)
+      : 'scenario',
+  );
   const rng =
-    given.rolls === undefined ? seedRng(`${given.seed ?? 'scenario'} play`) : fixedRng(list(given.rolls, 'rolls').map((n) => readWhole(n, 'rolls', 0)));
-  const base = { content: content.hash, rng, stack: [], ask: null, asked: new Array<number>(players).fill(0), over: false };
+    given.rolls === undefined
+      ? seedRng(`${given.seed ?? 'scenario'} play`)
+      : fixedRng(list(given.rolls, 'rolls').map((n) => readWhole(n, 'rolls', 0)));
+  const base = {
+    content: content.hash,
+    rng,
+    stack: [],
+    ask: null,
+    asked: new Array<number>(players).fill(0),
+    over: false,
+  };
   const options = filled(given.options, Object.keys(MatchSchema.shape), 'options');
   const checked = MatchSchema.safeParse(options);
-  if (!checked.success) fail(`options: ${checked.error.issues[0]?.path.join('.')}: ${checked.error.issues[0]?.message}`);
-  const led = seats.some((seat) => isObject(seat) && isObject(seat.leaders) && Object.keys(seat.leaders).length > 0);
-  const s = emptyTable(content, base, players, options.advanced === undefined ? led : options.advanced === true, rulesOf(content.rules, options));
+  if (!checked.success)
+    fail(
+      `options: ${checked.error.issues[0]?.path.join('.')}: ${checked.error.issues[0]?.message}`,
+    );
+  const led = seats.some(
+    (seat) => isObject(seat) && isObject(seat.leaders) && Object.keys(seat.leaders).length > 0,
+  );
+  const s = emptyTable(
+    content,
+    base,
+    players,
+    options.advanced === undefined ? led : options.advanced === true,
+    rulesOf(content.rules, options),
+  );
   s.round = given.round === undefined ? 1 : readWhole(given.round, 'round', 1, 6);
   if (order.length > 0) {
-    if (order.length !== players || new Set(order).size !== players || order.some((seat) => seat >= players))
+    if (
+      order.length !== players ||
+      new Set(order).size !== players ||
+      order.some((seat) => seat >= players)
+    )
       fail(`order: each of the ${players} seats must stand in it once`);
     s.order = order;
   }
   const dice = filled(given.dice, ['black', 'white', 'orange'], 'dice');
   for (const [i, colour] of (['black', 'white', 'orange'] as const).entries())
-    s.dice[i + 1] = dice[colour] === undefined ? 1 + roll(chance, 6) : readWhole(dice[colour], `dice ${colour}`, 1, 6);
+    s.dice[i + 1] =
+      dice[colour] === undefined
+        ? 1 + roll(chance, 6)
+        : readWhole(dice[colour], `dice ${colour}`, 1, 6);
   placeMembers(s, given);
   s.seats.forEach((p, i) => readSeat(content, s, p, i, filled(seats[i], SEAT, `seat ${i}`)));
   checkPlaced(content, s);
   readTiles(content, s, given, chance);
   dealCards(content, s, given, chance);
   beginAt(s, given);
-  if (given.turn === undefined && s.seats.some((p) => p.members !== ALL_MEMBERS)) undecided.add(machine);
+  if (given.turn === undefined && s.seats.some((p) => p.members !== ALL_MEMBERS))
+    undecided.add(machine);
   return { machine, state: s, given };
 }
 
@@ -106,8 +203,14 @@ function checkPlaced(content: LorenzoContent, s: LorenzoState): void {
     const space = spaceOf(placed);
     const seat = seatOf(placed);
     const name = SPACE_NAMES[space]!;
-    if (content.board.spaces[space]!.players > s.seats.length) fail(`placed: ${name} is closed with ${s.seats.length} players`);
-    if (!content.board.spaces[space]!.many && seen.has(name) && s.seats.every((p) => (p.flags & FAMILYOCCUPY) === 0)) fail(`placed: two members on ${name}`);
+    if (content.board.spaces[space]!.players > s.seats.length)
+      fail(`placed: ${name} is closed with ${s.seats.length} players`);
+    if (
+      !content.board.spaces[space]!.many &&
+      seen.has(name) &&
+      s.seats.every((p) => (p.flags & FAMILYOCCUPY) === 0)
+    )
+      fail(`placed: two members on ${name}`);
     seen.add(name);
     if (memberOf(placed) === NEUTRAL || kindOf(space) < 0) continue;
     const own = `${seat} ${kindOf(space)}`;
@@ -116,22 +219,39 @@ function checkPlaced(content: LorenzoContent, s: LorenzoState): void {
   }
 }
 
-function readSeat(content: LorenzoContent, s: LorenzoState, p: LorenzoSeat, seat: number, json: Obj): void {
+function readSeat(
+  content: LorenzoContent,
+  s: LorenzoState,
+  p: LorenzoSeat,
+  seat: number,
+  json: Obj,
+): void {
   const what = `seat ${seat}`;
   p.goods = startGoods(content, s.order.indexOf(seat));
   GOODS.forEach((good, i) => {
-    if (json[good] !== undefined) p.goods[i] = readWhole(json[good], `${what} ${good}`, 0, i === FAITH ? content.board.faithPoints.length - 1 : 9999);
+    if (json[good] !== undefined)
+      p.goods[i] = readWhole(
+        json[good],
+        `${what} ${good}`,
+        0,
+        i === FAITH ? content.board.faithPoints.length - 1 : 9999,
+      );
   });
   for (const name of list(json.cards, `${what} cards`)) {
     const number = known(name, content.cardByName, `${what} cards`);
     const card = content.cards[number]!;
-    if (s.seats.some((other) => other.cards.includes(number))) fail(`${what}: ${card.name} is owned twice`);
+    if (s.seats.some((other) => other.cards.includes(number)))
+      fail(`${what}: ${card.name} is owned twice`);
     p.cards.push(number);
-    if (++p.counts[card.type]! > content.board.cardLimit) fail(`${what}: more than ${content.board.cardLimit} cards of one type`);
+    if (++p.counts[card.type]! > content.board.cardLimit)
+      fail(`${what}: more than ${content.board.cardLimit} cards of one type`);
     hold(card.lasting[0], p);
   }
   if (json.members !== undefined) {
-    const left = list(json.members, `${what} members`).reduce<number>((bits, name) => bits | (1 << member(name, `${what} members`)), 0);
+    const left = list(json.members, `${what} members`).reduce<number>(
+      (bits, name) => bits | (1 << member(name, `${what} members`)),
+      0,
+    );
     if ((left & ~p.members) !== 0) fail(`${what}: a member is both left and placed`);
     p.members = left;
   }
@@ -143,14 +263,27 @@ function readSeat(content: LorenzoContent, s: LorenzoState, p: LorenzoSeat, seat
     p.tiles.push(tile);
     hold(content.tiles[tile]!.lasting, p);
   }
-  readLeaders(content, s, p, what, filled(json.leaders, ['hand', 'active', 'used', 'copied', 'six'], `${what} leaders`));
+  readLeaders(
+    content,
+    s,
+    p,
+    what,
+    filled(json.leaders, ['hand', 'active', 'used', 'copied', 'six'], `${what} leaders`),
+  );
 }
 
-function readLeaders(content: LorenzoContent, s: LorenzoState, p: LorenzoSeat, what: string, json: Obj): void {
+function readLeaders(
+  content: LorenzoContent,
+  s: LorenzoState,
+  p: LorenzoSeat,
+  what: string,
+  json: Obj,
+): void {
   const leader = (name: Plain): number => known(name, content.leaderByName, `${what} leaders`);
   const fresh = (name: Plain): number => {
     const number = leader(name);
-    if (s.seats.some((other) => other.hand.includes(number) || other.active.includes(number))) fail(`${what}: ${content.leaders[number]!.name} stands twice`);
+    if (s.seats.some((other) => other.hand.includes(number) || other.active.includes(number)))
+      fail(`${what}: ${content.leaders[number]!.name} stands twice`);
     return number;
   };
   for (const name of list(json.hand, `${what} leaders hand`)) p.hand.push(fresh(name));
@@ -164,13 +297,20 @@ function readLeaders(content: LorenzoContent, s: LorenzoState, p: LorenzoSeat, w
     hold(lasting, p);
     if (jolly) hold(content.leaders[copied]?.lasting, p);
   }
-  if (copied >= 0 && !p.copied.includes(copied)) fail(`${what}: nobody there copies ${content.leaders[copied]!.name}`);
+  if (copied >= 0 && !p.copied.includes(copied))
+    fail(`${what}: nobody there copies ${content.leaders[copied]!.name}`);
   for (const name of list(json.used, `${what} leaders used`)) {
     const number = leader(name);
-    if (!p.active.includes(number)) fail(`${what}: ${content.leaders[number]!.name} was used but is not active`);
+    if (!p.active.includes(number))
+      fail(`${what}: ${content.leaders[number]!.name} was used but is not active`);
     p.used.push(number);
   }
-  const six = json.six === undefined || json.six === null ? [] : Array.isArray(json.six) ? json.six : [json.six];
+  const six =
+    json.six === undefined || json.six === null
+      ? []
+      : Array.isArray(json.six)
+        ? json.six
+        : [json.six];
   for (const name of six) {
     const which = member(name, `${what} leaders six`);
     if (which === NEUTRAL) fail(`${what} leaders six: only a coloured member counts as 6`);
@@ -194,7 +334,10 @@ function readTiles(content: LorenzoContent, s: LorenzoState, given: Obj, chance:
   }
 }
 
-/** Towers as given; the others are dealt from what is nowhere else. Periods gone by lie in the discard. */
+/**
+ * Towers as given; the others are dealt from what is nowhere else. Periods gone by lie in the
+ * discard.
+ */
 function dealCards(content: LorenzoContent, s: LorenzoState, given: Obj, chance: Rng): void {
   const towers = filled(given.towers, TOWER_NAMES, 'towers');
   const used = new Set(s.seats.flatMap((p) => p.cards));
@@ -205,8 +348,10 @@ function dealCards(content: LorenzoContent, s: LorenzoState, given: Obj, chance:
     floors.forEach((entry, floor) => {
       if (entry === null) return;
       const card = known(entry, content.cardByName, `towers ${name}`);
-      if (content.cards[card]!.type !== tower) fail(`towers ${name}: ${content.cards[card]!.name} belongs in another tower`);
-      if (used.has(card)) fail(`towers ${name}: ${content.cards[card]!.name} is somewhere else already`);
+      if (content.cards[card]!.type !== tower)
+        fail(`towers ${name}: ${content.cards[card]!.name} belongs in another tower`);
+      if (used.has(card))
+        fail(`towers ${name}: ${content.cards[card]!.name} is somewhere else already`);
       used.add(card);
       s.towers[tower * 4 + floor] = card;
     });
@@ -235,15 +380,23 @@ function dealCards(content: LorenzoContent, s: LorenzoState, given: Obj, chance:
 function beginAt(s: LorenzoState, given: Obj): void {
   const { order } = s;
   const fresh = s.seats.every((p) => p.members === ALL_MEMBERS);
-  const skips = (seat: number): boolean => (s.seats[seat]!.flags & SKIPTURN) !== 0 && s.seats[seat]!.turns === 4;
-  let turn = given.turn === undefined || given.turn === null ? -1 : readWhole(given.turn, 'turn', 0, s.seats.length - 1);
+  const skips = (seat: number): boolean =>
+    (s.seats[seat]!.flags & SKIPTURN) !== 0 && s.seats[seat]!.turns === 4;
+  let turn =
+    given.turn === undefined || given.turn === null
+      ? -1
+      : readWhole(given.turn, 'turn', 0, s.seats.length - 1);
   if (turn < 0 && !fresh) turn = order.find((seat) => s.seats[seat]!.turns > 0) ?? -1;
   const place = turn < 0 ? -1 : order.indexOf(turn);
   order.forEach((seat, i) => {
     if (!skips(seat)) return;
-    // A seat is still to be skipped while the first pass has not come to it: those before it have a turn less gone than in the second.
+    // A seat is still to be skipped while the first pass has not come to it: those before it have a
+    // turn less gone than in the second.
     const firstPass =
-      turn < 0 || (skips(turn) ? order.some((other, k) => !skips(other) && s.seats[other]!.turns >= (k < place ? 3 : 4)) : s.seats[turn]!.turns === 4);
+      turn < 0 ||
+      (skips(turn)
+        ? order.some((other, k) => !skips(other) && s.seats[other]!.turns >= (k < place ? 3 : 4))
+        : s.seats[turn]!.turns === 4);
     s.seats[seat]!.skip = firstPass && i >= place;
   });
   s.stack.push({ kind: 'procedure', name: 'match', step: 'next', seat: 0, vars: {} });
@@ -254,17 +407,37 @@ function giveTurn(s: LorenzoState, turn: number): void {
   s.turn = turn;
   const p = s.seats[turn];
   if (p?.skip) p.skip = false;
-  else if (p && p.turns > 0) s.stack.push({ kind: 'procedure', name: 'turn', step: 'choose', seat: turn, vars: { code: 0 } });
+  else if (p && p.turns > 0)
+    s.stack.push({
+      kind: 'procedure',
+      name: 'turn',
+      step: 'choose',
+      seat: turn,
+      vars: { code: 0 },
+    });
 }
 
-/** Positions in the middle of a round that do not say whose turn it is: whoever makes the first step is to move. */
+/**
+ * Positions in the middle of a round that do not say whose turn it is: whoever makes the first step
+ * is to move.
+ */
 const undecided = new WeakSet<object>();
 
 /** The first step is done: turns follow from it. */
 export const turnDecided = (machine: object): boolean => undecided.delete(machine);
 
-export function decideTurn(machine: Machine<LorenzoState, LorenzoContent>, s: LorenzoState, seat: number): void {
-  if (!undecided.has(machine) || s.ask?.why !== 'ask.turn' || s.ask.seat === seat || s.seats[seat]!.turns === 0) return;
+export function decideTurn(
+  machine: Machine<LorenzoState, LorenzoContent>,
+  s: LorenzoState,
+  seat: number,
+): void {
+  if (
+    !undecided.has(machine) ||
+    s.ask?.why !== 'ask.turn' ||
+    s.ask.seat === seat ||
+    s.seats[seat]!.turns === 0
+  )
+    return;
   s.asked[s.ask.seat]!--;
   s.ask = null;
   s.stack.length = 1;

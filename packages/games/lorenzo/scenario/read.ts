@@ -11,20 +11,33 @@ export const fail = (message: string): never => {
 
 /** The same for a position: what is null there is left out. */
 export const filled = (value: Plain | undefined, known: readonly string[], what: string): Obj =>
-  Object.fromEntries(Object.entries(readWords(value, what, known)).filter(([, entry]) => entry !== null));
+  Object.fromEntries(
+    Object.entries(readWords(value, what, known)).filter(([, entry]) => entry !== null),
+  );
 
 /** What is left out is an empty list. */
-export const list = (value: Plain | undefined, what: string): Plain[] => (value === undefined || value === null ? [] : readList(value, what));
-export function known(value: Plain | undefined, names: ReadonlyMap<string, number> | readonly string[], what: string): number {
+export const list = (value: Plain | undefined, what: string): Plain[] =>
+  value === undefined || value === null ? [] : readList(value, what);
+export function known(
+  value: Plain | undefined,
+  names: ReadonlyMap<string, number> | readonly string[],
+  what: string,
+): number {
   const key =
     typeof value === 'string'
       ? plainName(value)
       : isObject(value) && typeof value.name === 'string'
         ? plainName(value.name)
         : fail(`${what}: a name was expected, found ${JSON.stringify(value)}`);
-  const found = Array.isArray(names) ? names.indexOf(key) : (names as ReadonlyMap<string, number>).get(key);
+  const found = Array.isArray(names)
+    ? names.indexOf(key)
+    : (names as ReadonlyMap<string, number>).get(key);
   if (found !== undefined && found >= 0) return found;
-  const meant = nearest(key, Array.isArray(names) ? names : (names as ReadonlyMap<string, number>).keys());
+  const meant = nearest(
+    key,
+    Array.isArray(names) ? names : (names as ReadonlyMap<string, number>).keys(),
+  );
   return fail(`${what}: there is no '${key}'${meant ? `; did you mean '${meant}'?` : ''}`);
 }
-export const member = (value: Plain | undefined, what: string): number => known(value, MEMBERS, what);
+export const member = (value: Plain | undefined, what: string): number =>
+  known(value, MEMBERS, what);

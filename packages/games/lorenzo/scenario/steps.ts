@@ -7,23 +7,47 @@ import { ACTIVATE, abilityOf, canPlay, DISMISS, leaderCode, meetsNeeds, PLAY } f
 import { placeCode, placeObstacle, raisedBy } from '../placing.ts';
 import { bonusValue } from '../procedures/bonus-action.ts';
 import { END_TURN, PASS } from '../procedures/turn.ts';
-import { answerCode, askOf, checkDiscount, type LorenzoPlay, Refused, refuse, settle, wayOf } from './answer.ts';
+import {
+  answerCode,
+  askOf,
+  checkDiscount,
+  type LorenzoPlay,
+  Refused,
+  refuse,
+  settle,
+  wayOf,
+} from './answer.ts';
 import { choose } from './choose.ts';
 import { decideTurn, turnDecided } from './given.ts';
 import { type Obj, readWhole, readWords } from '../../scenario/read.ts';
 import { fail, known, member } from './read.ts';
 
-const STEP = ['seat', 'place', 'space', 'servants', 'cost', 'discount', 'leader', 'do', 'pass', 'choose'];
+const STEP = [
+  'seat',
+  'place',
+  'space',
+  'servants',
+  'cost',
+  'discount',
+  'leader',
+  'do',
+  'pass',
+  'choose',
+];
 
 export function stepLorenzo(play: LorenzoPlay, value: Plain): Stepped {
   const step = readWords(value, 'step', STEP);
   const acts = ['place', 'leader', 'pass', 'choose'].filter((word) => step[word] !== undefined);
-  if (acts.length !== 1) fail(`a step has one of place, leader, pass and choose, found ${acts.length === 0 ? 'none' : acts.join(' and ')}`);
+  if (acts.length !== 1)
+    fail(
+      `a step has one of place, leader, pass and choose, found ${acts.length === 0 ? 'none' : acts.join(' and ')}`,
+    );
   const seat = readWhole(step.seat, 'seat', 0, play.state.seats.length - 1);
   decideTurn(play.machine, play.state, seat);
   try {
     if (step.choose === undefined || askOf(play)?.seat !== seat) skipIdleAction(play);
-    if (play.state.ask?.why === 'ask.after' && play.state.ask.seat !== seat) answerCode(play, END_TURN);
+    if (play.state.ask?.why === 'ask.after' && play.state.ask.seat !== seat)
+      answerCode(play, END_TURN);
     if (askOf(play)?.seat !== seat) refuse('turn');
     if (step.place !== undefined) place(play, seat, step);
     else if (step.leader !== undefined) leader(play, seat, step);
@@ -42,12 +66,20 @@ function skipIdleAction(play: LorenzoPlay): void {
   const ask = askOf(play);
   const f = play.state.stack[play.state.stack.length - 1];
   if (ask?.why !== 'ask.bonusGather' || f?.kind !== 'procedure') return;
-  const { kind, value, servantsOnly } = f.vars as { kind: number; value: number; servantsOnly: boolean };
+  const { kind, value, servantsOnly } = f.vars as {
+    kind: number;
+    value: number;
+    servantsOnly: boolean;
+  };
   const p = play.state.seats[ask.seat]!;
-  if (bonusValue(play.state, p, kind, value, servantsOnly) + raisedBy(p, p.goods[SERVANTS]!) < 1) answerCode(play, DECLINE);
+  if (bonusValue(play.state, p, kind, value, servantsOnly) + raisedBy(p, p.goods[SERVANTS]!) < 1)
+    answerCode(play, DECLINE);
 }
 
-/** After placing, a question that waits behind the end of the turn (a report) may be answered at once. */
+/**
+ * After placing, a question that waits behind the end of the turn (a report) may be answered at
+ * once.
+ */
 function answerQuestion(play: LorenzoPlay, seat: number, step: Obj): void {
   if (askOf(play)?.why === 'ask.after') {
     answerCode(play, END_TURN);
@@ -95,11 +127,16 @@ function leader(play: LorenzoPlay, seat: number, step: Obj): void {
   if (why !== 'ask.turn' && why !== 'ask.after') refuse('choice');
   if (step.do === 'activate') {
     if (!p.active.includes(number)) refuse('choice');
-    if ((content.leaders[abilityOf(content, p, number)]?.program ?? -1) >= 0 && p.used.includes(number)) refuse('used');
+    if (
+      (content.leaders[abilityOf(content, p, number)]?.program ?? -1) >= 0 &&
+      p.used.includes(number)
+    )
+      refuse('used');
     answerCode(play, leaderCode(number, ACTIVATE));
     return;
   }
   if (!p.hand.includes(number)) refuse('choice');
-  if (step.do === 'play' && (!meetsNeeds(content, p, number) || !canPlay(content, s, seat, number))) refuse('requirement');
+  if (step.do === 'play' && (!meetsNeeds(content, p, number) || !canPlay(content, s, seat, number)))
+    refuse('requirement');
   answerCode(play, leaderCode(number, step.do === 'play' ? PLAY : DISMISS));
 }

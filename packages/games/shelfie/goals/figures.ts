@@ -1,13 +1,19 @@
 import { CELLS, COLUMNS, cellBit, ROWS, spread } from '../shelf.ts';
 
-/** One form that fits the shelf, wherever it is put. Its cells are counted from the first in reading order. */
+/**
+ * One form that fits the shelf, wherever it is put. Its cells are counted from the first in reading
+ * order.
+ */
 export interface Figure {
   readonly cells: readonly { readonly x: number; readonly y: number }[];
   /** From the bit of the first cell to those of the others. */
   readonly shifts: readonly number[];
   /** Cells of the shelf on which the first may stand. */
   readonly anchors: number;
-  /** By the number of the first cell: the cells of the placement, and those beside it. 0 where it would leave the shelf. */
+  /**
+   * By the number of the first cell: the cells of the placement, and those beside it. 0 where it
+   * would leave the shelf.
+   */
   readonly placed: readonly number[];
   readonly beside: readonly number[];
   /** All cells hang together by their sides. */
@@ -38,14 +44,22 @@ function place(cells: { x: number; y: number }[]): Figure {
   let anchors = 0;
   for (let row = 0; row < ROWS; row++) {
     for (let column = 0; column < COLUMNS; column++) {
-      if (!cells.every(({ x, y }) => row + y < ROWS && column + x >= 0 && column + x < COLUMNS)) continue;
+      if (!cells.every(({ x, y }) => row + y < ROWS && column + x >= 0 && column + x < COLUMNS))
+        continue;
       const mask = cells.reduce((m, { x, y }) => m | cellBit(row + y, column + x), 0);
       placed[row * COLUMNS + column] = mask;
       beside[row * COLUMNS + column] = spread(mask) & ~mask;
       anchors |= cellBit(row, column);
     }
   }
-  return { cells, shifts: cells.slice(1).map(({ x, y }) => y * COLUMNS + x), anchors, placed, beside, connected: hangTogether(cells) };
+  return {
+    cells,
+    shifts: cells.slice(1).map(({ x, y }) => y * COLUMNS + x),
+    anchors,
+    placed,
+    beside,
+    connected: hangTogether(cells),
+  };
 }
 
 function hangTogether(cells: { x: number; y: number }[]): boolean {

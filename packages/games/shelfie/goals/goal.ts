@@ -6,7 +6,9 @@ import { compileRowCol, linesOf } from './row-col.ts';
 import { compileShape } from './shape.ts';
 
 interface Satisfied {
-  /** Whether a shelf satisfies the goal now: a few operations on masks, nothing of the card is read. */
+  /**
+   * Whether a shelf satisfies the goal now: a few operations on masks, nothing of the card is read.
+   */
   satisfied(shelf: Shelf): boolean;
 }
 
@@ -15,7 +17,11 @@ export type Goal = Satisfied &
   (
     | { readonly kind: 'shape'; readonly card: ShapeCard; readonly figures: readonly Figure[] }
     | { readonly kind: 'groups'; readonly card: GroupsCard }
-    | { readonly kind: 'row-col'; readonly card: RowColCard; readonly lines: readonly { mask: number; length: number }[] }
+    | {
+        readonly kind: 'row-col';
+        readonly card: RowColCard;
+        readonly lines: readonly { mask: number; length: number }[];
+      }
   );
 
 export function compileGoal(card: CommonGoalCard): Goal {

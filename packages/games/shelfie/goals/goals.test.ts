@@ -5,7 +5,19 @@ import { shippedFiles } from '../../node.ts';
 import type { CommonGoalCard } from '../format.ts';
 import { shelfie } from '../index.ts';
 import { adjacencyPoints } from '../scoring.ts';
-import { CELLS, cellBit, COLUMNS, drop, emptyShelf, filled, formatShelf, parseShelf, ROWS, roomIn, type Shelf } from '../shelf.ts';
+import {
+  CELLS,
+  cellBit,
+  COLUMNS,
+  drop,
+  emptyShelf,
+  filled,
+  formatShelf,
+  parseShelf,
+  ROWS,
+  roomIn,
+  type Shelf,
+} from '../shelf.ts';
 import { TYPES } from '../tiles.ts';
 import { compileGoal } from './goal.ts';
 
@@ -26,10 +38,12 @@ const SIDES = [
 ] as const;
 
 function slowly(card: CommonGoalCard, grid: Grid): boolean {
-  if (card.type === 'Groups') return slowGroups(grid).filter((size) => size >= card.atLeast).length >= card.numOfOccurrences;
+  if (card.type === 'Groups')
+    return slowGroups(grid).filter((size) => size >= card.atLeast).length >= card.numOfOccurrences;
   if (card.type === 'RowCol') {
     const rows = card.horizontal === 1 ? [...grid] : [];
-    const columns = card.vertical === 1 ? [0, 1, 2, 3, 4].map((c) => grid.map((line) => line[c]).join('')) : [];
+    const columns =
+      card.vertical === 1 ? [0, 1, 2, 3, 4].map((c) => grid.map((line) => line[c]).join('')) : [];
     const good = [...rows, ...columns].filter((line) => {
       if (line.includes('.')) return false;
       const types = new Set(line).size;
@@ -52,7 +66,11 @@ function slowly(card: CommonGoalCard, grid: Grid): boolean {
         if (new Set(letters).size > 1) continue;
         const names = new Set(cells.map((c) => key(c.row, c.column)));
         const touched = cells.some((c) =>
-          SIDES.some(([dr, dc]) => !names.has(key(c.row + dr, c.column + dc)) && at(grid, c.row + dr, c.column + dc) === letters[0]),
+          SIDES.some(
+            ([dr, dc]) =>
+              !names.has(key(c.row + dr, c.column + dc)) &&
+              at(grid, c.row + dr, c.column + dc) === letters[0],
+          ),
         );
         if (card.surrounded === 1 && touched) continue;
         placements.set([...names].sort().join(' '), { type: letters[0]!, cells: names });
@@ -84,13 +102,18 @@ function slowGroups(grid: Grid): number[] {
     seen.add(key(row, column));
     return 1 + SIDES.reduce((sum, [dr, dc]) => sum + walk(row + dr, column + dc, type), 0);
   };
-  for (let r = 0; r < 6; r++) for (let c = 0; c < 5; c++) if (at(grid, r, c) !== '.' && !seen.has(key(r, c))) sizes.push(walk(r, c, at(grid, r, c)));
+  for (let r = 0; r < 6; r++)
+    for (let c = 0; c < 5; c++)
+      if (at(grid, r, c) !== '.' && !seen.has(key(r, c))) sizes.push(walk(r, c, at(grid, r, c)));
   return sizes;
 }
 
 // ---- Shelves ----------------------------------------------------------------------------------------------------
 
-/** A shelf that satisfies each goal: random ones seldom do, but those near these are decided by a single tile. */
+/**
+ * A shelf that satisfies each goal: random ones seldom do, but those near these are decided by a
+ * single tile.
+ */
 const EXAMPLES = [
   'CFBGT FCGTP BGCPF GTPCB TPFBC TFBGP',
   'CFBGC FBGTP BGTPF GTPFB TPFBG CFBGC',
@@ -150,11 +173,18 @@ describe('R5 compiled goals against the slow checker', () => {
       const grid = formatShelf(shelf);
       shipped.forEach((goal, id) => {
         const fast = goal.satisfied(shelf);
-        if (fast !== slowly(goal.card, grid)) throw new Error(`shelf ${i}, goal ${id}: compiled says ${fast}\n${grid.join('\n')}`);
+        if (fast !== slowly(goal.card, grid))
+          throw new Error(`shelf ${i}, goal ${id}: compiled says ${fast}\n${grid.join('\n')}`);
         if (fast) met[id]!++;
       });
-      const points = slowGroups(grid).reduce((sum, size) => sum + (size >= 6 ? 8 : [0, 0, 0, 2, 3, 5][size]!), 0);
-      if (adjacencyPoints(shelf) !== points) throw new Error(`shelf ${i}: groups score ${adjacencyPoints(shelf)}, not ${points}\n${grid.join('\n')}`);
+      const points = slowGroups(grid).reduce(
+        (sum, size) => sum + (size >= 6 ? 8 : [0, 0, 0, 2, 3, 5][size]!),
+        0,
+      );
+      if (adjacencyPoints(shelf) !== points)
+        throw new Error(
+          `shelf ${i}: groups score ${adjacencyPoints(shelf)}, not ${points}\n${grid.join('\n')}`,
+        );
       if (points > 40) throw new Error(`shelf ${i}: more than 40 points of groups`);
     }
     for (const [id, times] of met.entries()) {
@@ -165,7 +195,10 @@ describe('R5 compiled goals against the slow checker', () => {
 
   const bit = fc.constantFrom(0 as const, 1 as const);
   const list = fc
-    .uniqueArray(fc.record({ x: fc.integer({ min: -3, max: 3 }), y: fc.integer({ min: -3, max: 3 }) }), { maxLength: 3, selector: ({ x, y }) => key(x, y) })
+    .uniqueArray(
+      fc.record({ x: fc.integer({ min: -3, max: 3 }), y: fc.integer({ min: -3, max: 3 }) }),
+      { maxLength: 3, selector: ({ x, y }) => key(x, y) },
+    )
     .map((cells) => [{ x: 0, y: 0 }, ...cells.filter(({ x, y }) => x !== 0 || y !== 0)]);
   const shape: fc.Arbitrary<CommonGoalCard> = fc
     .record({
@@ -199,7 +232,11 @@ describe('R5 compiled goals against the slow checker', () => {
   test('R5.3 to R5.7 any card a designer may write, on any shelf', () => {
     fc.assert(
       fc.property(
-        fc.oneof({ weight: 3, arbitrary: shape }, { weight: 1, arbitrary: groups }, { weight: 1, arbitrary: rowCol }),
+        fc.oneof(
+          { weight: 3, arbitrary: shape },
+          { weight: 1, arbitrary: groups },
+          { weight: 1, arbitrary: rowCol },
+        ),
         fc.integer(),
         fc.integer({ min: 1, max: 4 }),
         (card, seed, types) => {
@@ -208,7 +245,8 @@ describe('R5 compiled goals against the slow checker', () => {
           for (let i = 0; i < 5; i++) {
             const shelf = i === 0 ? randomShelf(rng) : scattered(rng, roll(rng, CELLS + 1), types);
             const grid = formatShelf(shelf);
-            if (goal.satisfied(shelf) !== slowly(card, grid)) throw new Error(`${JSON.stringify(card)}\n${grid.join('\n')}`);
+            if (goal.satisfied(shelf) !== slowly(card, grid))
+              throw new Error(`${JSON.stringify(card)}\n${grid.join('\n')}`);
           }
         },
       ),

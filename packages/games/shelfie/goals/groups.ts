@@ -3,7 +3,10 @@ import { bitCount, filled, groupAt, type Shelf, spread } from '../shelf.ts';
 import { TYPES } from '../tiles.ts';
 
 /** R5.6: a group counts once, however large. */
-export function compileGroups({ numOfOccurrences: wanted, atLeast }: GroupsCard): (shelf: Shelf) => boolean {
+export function compileGroups({
+  numOfOccurrences: wanted,
+  atLeast,
+}: GroupsCard): (shelf: Shelf) => boolean {
   return (shelf) => {
     if (bitCount(filled(shelf)) < wanted * atLeast) return false;
     let count = 0;

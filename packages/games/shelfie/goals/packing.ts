@@ -1,8 +1,9 @@
 import { bitCount } from '../shelf.ts';
 
 /**
- * Whether `count` of the placements can be chosen so that no two share a cell. Exact: scanning greedily would miss
- * choices. Cells are settled from the lowest up, and what is left over decides alone, so failures are remembered by it.
+ * Whether `count` of the placements can be chosen so that no two share a cell. Exact: scanning
+ * greedily would miss choices. Cells are settled from the lowest up, and what is left over decides
+ * alone, so failures are remembered by it.
  */
 export function canPack(placements: readonly number[], count: number): boolean {
   const failed = new Set<number>();

@@ -5,8 +5,10 @@ import { TYPES } from '../tiles.ts';
 /** The rows and columns that count for a card. */
 export function linesOf(card: RowColCard): { mask: number; length: number }[] {
   const lines: { mask: number; length: number }[] = [];
-  if (card.horizontal === 1) for (let r = 0; r < ROWS; r++) lines.push({ mask: rowMask(r), length: COLUMNS });
-  if (card.vertical === 1) for (let c = 0; c < COLUMNS; c++) lines.push({ mask: columnMask(c), length: ROWS });
+  if (card.horizontal === 1)
+    for (let r = 0; r < ROWS; r++) lines.push({ mask: rowMask(r), length: COLUMNS });
+  if (card.vertical === 1)
+    for (let c = 0; c < COLUMNS; c++) lines.push({ mask: columnMask(c), length: ROWS });
   return lines;
 }
 

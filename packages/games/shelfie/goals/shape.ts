@@ -19,14 +19,19 @@ export const topsOf = (shelf: Shelf): number => {
 };
 
 /** R5.3 to R5.5. */
-export function compileShape(card: ShapeCard): { figures: readonly Figure[]; satisfied: (shelf: Shelf) => boolean } {
+export function compileShape(card: ShapeCard): {
+  figures: readonly Figure[];
+  satisfied: (shelf: Shelf) => boolean;
+} {
   const figures = figuresOf(card.coordinates);
   const wanted = card.numOfOccurrences;
   const surrounded = card.surrounded === 1;
   const mixed = card.diffType === 1;
   if (card.stairs === 1) return { figures, satisfied: (shelf) => holdsAny(figures, topsOf(shelf)) };
   // a tile beside an occurrence would be part of an overlapping one, so these never overlap
-  const apart = (surrounded && figures.every((f) => f.connected)) || (figures.length === 1 && figures[0]!.cells.length === 1);
+  const apart =
+    (surrounded && figures.every((f) => f.connected)) ||
+    (figures.length === 1 && figures[0]!.cells.length === 1);
   const occurrences = surrounded ? isolated : matching;
 
   const satisfied = (shelf: Shelf): boolean => {
@@ -35,7 +40,10 @@ export function compileShape(card: ShapeCard): { figures: readonly Figure[]; sat
       const cells = shelf[t]!;
       if (cells === 0) continue;
       const need = wanted - sum;
-      const found = apart || wanted === 1 ? occurrences(figures, cells, undefined) : disjoint(figures, cells, need, occurrences);
+      const found =
+        apart || wanted === 1
+          ? occurrences(figures, cells, undefined)
+          : disjoint(figures, cells, need, occurrences);
       if (found >= need) return true;
       if (mixed) sum += found;
     }
@@ -56,7 +64,8 @@ function matching(figures: readonly Figure[], cells: number, into: number[] | un
     const figure = figures[i]!;
     let anchors = anchorsOf(figure, cells);
     count += bitCount(anchors);
-    for (; into && anchors !== 0; anchors &= anchors - 1) into.push(figure.placed[31 - Math.clz32(anchors & -anchors)]!);
+    for (; into && anchors !== 0; anchors &= anchors - 1)
+      into.push(figure.placed[31 - Math.clz32(anchors & -anchors)]!);
   }
   return count;
 }
@@ -77,7 +86,12 @@ function isolated(figures: readonly Figure[], cells: number, into: number[] | un
 }
 
 /** The most pairwise disjoint occurrences in `cells`, counted up to `need`. */
-function disjoint(figures: readonly Figure[], cells: number, need: number, occurrences: typeof matching): number {
+function disjoint(
+  figures: readonly Figure[],
+  cells: number,
+  need: number,
+  occurrences: typeof matching,
+): number {
   const placements: number[] = [];
   const all = occurrences(figures, cells, placements);
   if (all <= 1) return all;

@@ -7,7 +7,10 @@ import { ShelfieSight } from '../view.ts';
 import { openGoals } from './heuristic.ts';
 import { worth } from './worth.ts';
 
-/** How good a table is for each seat, from 0 to 1: its points and hopes against the best of the others'. */
+/**
+ * How good a table is for each seat, from 0 to 1: its points and hopes against the best of the
+ * others'.
+ */
 export function evaluateShelfie(content: ShelfieContent, s: ShelfieState): number[] {
   if (s.over) {
     const { winners } = outcomeOf(content, s);
@@ -16,7 +19,10 @@ export function evaluateShelfie(content: ShelfieContent, s: ShelfieState): numbe
   const players = s.shelves.length;
   const sight = new ShelfieSight(content, s, -1);
   const points = s.shelves.map((shelf, seat) => {
-    const taken = tokensOf(s.scored, players, seat).reduce((a, b) => a + b, s.end === seat ? END_TOKEN : 0);
+    const taken = tokensOf(s.scored, players, seat).reduce(
+      (a, b) => a + b,
+      s.end === seat ? END_TOKEN : 0,
+    );
     const wanted = content.personal[s.personal[seat]!]!.wanted;
     return taken + worth(shelf, wanted, openGoals(sight, seat)) + bitCount(filled(shelf)) * 0.15;
   });

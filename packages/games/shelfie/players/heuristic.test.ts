@@ -9,7 +9,9 @@ const content = shelfie.content.load(shippedFiles('shelfie')).content!;
 const machine = new Machine(shelfie, content);
 
 test('the heuristic beats random in at least 95 of 100 games of two, from either seat', () => {
-  const players = ['heuristic', 'random'].map((name) => shelfie.players.byName[name]!.make([], content));
+  const players = ['heuristic', 'random'].map((name) =>
+    shelfie.players.byName[name]!.make([], content),
+  );
   let won = 0;
   for (let i = 0; i < 100; i++) {
     const own = i % 2;
@@ -19,7 +21,9 @@ test('the heuristic beats random in at least 95 of 100 games of two, from either
       const player = players[s.ask.seat === own ? 0 : 1]!;
       machine.answer(
         s,
-        player.answer(shelfie.information.sight(content, s, s.ask.seat), s.ask, (n) => roll(chance, n)),
+        player.answer(shelfie.information.sight(content, s, s.ask.seat), s.ask, (n) =>
+          roll(chance, n),
+        ),
       );
     }
     if (shelfie.rules.outcome(content, s).winners.includes(own)) won++;
@@ -50,10 +54,16 @@ test('the heuristic sees nothing it may not know: a redealt table gets the same 
   const s = machine.start({ seed: 'blind', seats: 3 });
   const chance = seedRng('blind');
   while (s.ask) {
-    const pick = heuristic.answer(shelfie.information.sight(content, s, s.ask.seat), s.ask, () => 0);
+    const pick = heuristic.answer(
+      shelfie.information.sight(content, s, s.ask.seat),
+      s.ask,
+      () => 0,
+    );
     const other = machine.fork(s);
     shelfie.information.redeal(content, other, s.ask.seat, chance);
-    expect(heuristic.answer(shelfie.information.sight(content, other, s.ask.seat), other.ask!, () => 0)).toEqual(pick);
+    expect(
+      heuristic.answer(shelfie.information.sight(content, other, s.ask.seat), other.ask!, () => 0),
+    ).toEqual(pick);
     machine.answer(s, pick);
   }
 });

@@ -22,7 +22,10 @@ const ORDERS: { readonly [tiles: number]: readonly (readonly number[])[] } = {
   ],
 };
 
-/** Puts in its mind every line into every column in every order, and does what its own shelf gains most by. */
+/**
+ * Puts in its mind every line into every column in every order, and does what its own shelf gains
+ * most by.
+ */
 export const heuristic: PlayerMaker<ShelfieSight> = {
   about: 'looks at its goals and groups, one turn ahead',
   make: (): Player<ShelfieSight> => ({
@@ -31,7 +34,9 @@ export const heuristic: PlayerMaker<ShelfieSight> = {
       const mind = new Mind(sight);
       if (ask.kind === 'order') return [...mind.bestOrder(sight.taken, sight.column).order];
       const at = (code: number): number =>
-        ask.why === 'ask.column' ? mind.bestOrder(sight.taken, code).value : mind.bestColumn(sight.room.lines[code]!.map((space) => sight.board[space]!));
+        ask.why === 'ask.column'
+          ? mind.bestOrder(sight.taken, code).value
+          : mind.bestColumn(sight.room.lines[code]!.map((space) => sight.board[space]!));
       let best = 0;
       let bestValue = Number.NEGATIVE_INFINITY;
       for (let i = 0; i < ask.options.length; i++) {
@@ -68,7 +73,9 @@ class Mind {
     if (best !== undefined) return best;
     best = Number.NEGATIVE_INFINITY;
     const occupied = filled(this.shelf as Shelf);
-    for (let c = 0; c < COLUMNS; c++) if (roomIn(occupied, c) >= tiles.length) best = Math.max(best, this.bestOrder(tiles, c).value);
+    for (let c = 0; c < COLUMNS; c++)
+      if (roomIn(occupied, c) >= tiles.length)
+        best = Math.max(best, this.bestOrder(tiles, c).value);
     this.known.set(key, best);
     return best;
   }
@@ -96,7 +103,11 @@ export function openGoals(sight: ShelfieSight, seat: number): OpenGoal[] {
   const open: OpenGoal[] = [];
   sight.goals.forEach((goal, i) => {
     const scored = sight.scored[i]!;
-    if (!scored.includes(seat)) open.push({ goal: sight.content.goals[goal]!, token: tokensFor(sight.players)[scored.length] ?? 0 });
+    if (!scored.includes(seat))
+      open.push({
+        goal: sight.content.goals[goal]!,
+        token: tokensFor(sight.players)[scored.length] ?? 0,
+      });
   });
   return open;
 }

@@ -4,7 +4,10 @@ import { typesIn } from '../goals/row-col.ts';
 import { bitCount, CELLS, COLUMNS, filled, groupSizes, type Shelf } from '../shelf.ts';
 import { TYPES } from '../tiles.ts';
 
-/** How far a shelf has come towards a goal, from 0 to 1; 1 only where it is satisfied. A guess for players, not a rule. */
+/**
+ * How far a shelf has come towards a goal, from 0 to 1; 1 only where it is satisfied. A guess for
+ * players, not a rule.
+ */
 export function progress(goal: Goal, shelf: Shelf): number {
   if (goal.satisfied(shelf)) return 1;
   return Math.min(0.95, guess(goal, shelf));
@@ -44,7 +47,10 @@ function best(shares: number[], count: number): number {
   return sum / count;
 }
 
-/** The share of tiles that stand where a staircase needs them, over the best that is not overbuilt yet. */
+/**
+ * The share of tiles that stand where a staircase needs them, over the best that is not overbuilt
+ * yet.
+ */
 function stairs(figures: readonly Figure[], occupied: number): number {
   let most = 0;
   for (const figure of figures) {
@@ -58,14 +64,24 @@ function stairs(figures: readonly Figure[], occupied: number): number {
         above |= above >>> COLUMNS;
       }
       needed &= (1 << CELLS) - 1;
-      if ((above & occupied) === 0) most = Math.max(most, bitCount(needed & occupied) / bitCount(needed));
+      if ((above & occupied) === 0)
+        most = Math.max(most, bitCount(needed & occupied) / bitCount(needed));
     }
   }
   return most;
 }
 
-/** Each placement by the share of its cells that are right already, none being wrong; then the best of them, disjoint. */
-function shapes(figures: readonly Figure[], shelf: Shelf, wanted: number, mixed: boolean, surrounded: boolean): number {
+/**
+ * Each placement by the share of its cells that are right already, none being wrong; then the best
+ * of them, disjoint.
+ */
+function shapes(
+  figures: readonly Figure[],
+  shelf: Shelf,
+  wanted: number,
+  mixed: boolean,
+  surrounded: boolean,
+): number {
   const occupied = filled(shelf);
   let most = 0;
   const pool: { share: number; mask: number }[] = [];

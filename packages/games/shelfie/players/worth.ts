@@ -10,8 +10,15 @@ export interface OpenGoal {
   token: number;
 }
 
-/** Points a shelf has and may still come to, from its own goals; `wanted` is absent where the personal goal is not known. */
-export function worth(shelf: Shelf, wanted: readonly number[] | undefined, goals: readonly OpenGoal[]): number {
+/**
+ * Points a shelf has and may still come to, from its own goals; `wanted` is absent where the
+ * personal goal is not known.
+ */
+export function worth(
+  shelf: Shelf,
+  wanted: readonly number[] | undefined,
+  goals: readonly OpenGoal[],
+): number {
   const occupied = filled(shelf);
   const left = 1 - bitCount(occupied) / 30;
   let points = wanted ? personalHope(shelf, occupied, wanted, left) : 0;
@@ -31,7 +38,12 @@ export function worth(shelf: Shelf, wanted: readonly number[] | undefined, goals
 }
 
 /** Cells of the personal goal that are right count; those still free count for a part. */
-function personalHope(shelf: Shelf, occupied: number, wanted: readonly number[], left: number): number {
+function personalHope(
+  shelf: Shelf,
+  occupied: number,
+  wanted: readonly number[],
+  left: number,
+): number {
   let right = 0;
   let open = 0;
   for (let t = 0; t < TYPES; t++) {
@@ -48,5 +60,10 @@ function personalHope(shelf: Shelf, occupied: number, wanted: readonly number[],
 function groupHope(size: number, open: number): number {
   const now = groupPoints(size);
   if (size >= 6 || open === 0) return now;
-  return now + (groupPoints(size + 1) - now) * Math.min(0.6, 0.25 * open) + (size === 2 ? 0.3 : 0) + (size === 1 ? 0.1 : 0);
+  return (
+    now +
+    (groupPoints(size + 1) - now) * Math.min(0.6, 0.25 * open) +
+    (size === 2 ? 0.3 : 0) +
+    (size === 1 ? 0.1 : 0)
+  );
 }

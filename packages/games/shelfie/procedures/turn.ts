@@ -5,7 +5,10 @@ import { COLUMNS, drop, FULL, filled, formatShelf, roomIn, widestRoom } from '..
 import type { T } from '../state.ts';
 import { EMPTY, letterOf } from '../tiles.ts';
 
-/** R4: take, insert, common goals, full shelf, end of the game, refill, next seat. One frame plays the whole match. */
+/**
+ * R4: take, insert, common goals, full shelf, end of the game, refill, next seat. One frame plays
+ * the whole match.
+ */
 export const turn = defineProcedure({
   name: 'turn',
   first: 'take',
@@ -14,7 +17,12 @@ export const turn = defineProcedure({
     take(t: T, f: ProcedureFrame) {
       const s = t.state;
       const ask = t.ask(f.seat, 'one', 'ask.take');
-      takeable(t.content.rooms[s.shelves.length]!, s.board, widestRoom(filled(s.shelves[f.seat]!)), ask.options);
+      takeable(
+        t.content.rooms[s.shelves.length]!,
+        s.board,
+        widestRoom(filled(s.shelves[f.seat]!)),
+        ask.options,
+      );
       return t.asking('column');
     },
 
@@ -28,12 +36,16 @@ export const turn = defineProcedure({
         s.board[space] = EMPTY;
       }
       if (t.events) {
-        const cells = spaces.map((space) => [Math.floor(room.cells[space]! / room.columns), room.cells[space]! % room.columns]);
+        const cells = spaces.map((space) => [
+          Math.floor(room.cells[space]! / room.columns),
+          room.cells[space]! % room.columns,
+        ]);
         t.emit({ type: 'take', seat: f.seat, cells, tiles: s.taken.map(letterOf) });
       }
       const ask = t.ask(f.seat, 'one', 'ask.column');
       const occupied = filled(s.shelves[f.seat]!);
-      for (let c = 0; c < COLUMNS; c++) if (roomIn(occupied, c) >= s.taken.length) ask.options.push(c);
+      for (let c = 0; c < COLUMNS; c++)
+        if (roomIn(occupied, c) >= s.taken.length) ask.options.push(c);
       return t.asking('order');
     },
 
@@ -52,7 +64,13 @@ export const turn = defineProcedure({
       const shelf = s.shelves[f.seat]!;
       for (let i = 0; i < s.taken.length; i++) drop(shelf, s.column, s.taken[order[i] ?? i]!);
       if (t.events)
-        t.emit({ type: 'insert', seat: f.seat, column: s.column, tiles: s.taken.map((_, i) => letterOf(s.taken[order[i] ?? i]!)), shelf: formatShelf(shelf) });
+        t.emit({
+          type: 'insert',
+          seat: f.seat,
+          column: s.column,
+          tiles: s.taken.map((_, i) => letterOf(s.taken[order[i] ?? i]!)),
+          shelf: formatShelf(shelf),
+        });
       s.taken = [];
       s.column = -1;
       return checkGoals(t, f.seat, 'finish');
@@ -80,13 +98,15 @@ function checkGoals(t: T, seat: number, then: string): Signal {
   const { goals, scored } = t.state;
   t.go(then);
   // The last one on the stack runs first.
-  for (let g = goals.length - 1; g >= 0; g--) if (!scored[g]!.includes(seat)) t.begin(goals[g]!, null, seat);
+  for (let g = goals.length - 1; g >= 0; g--)
+    if (!scored[g]!.includes(seat)) t.begin(goals[g]!, null, seat);
   return CALL;
 }
 
 /**
- * R4.6: tiles left over go back into the bag or stay, as the edition says; then spaces are filled in reading order while
- * tiles last. The bag's order is already chance, so each returned tile only needs a place of its own in it.
+ * R4.6: tiles left over go back into the bag or stay, as the edition says; then spaces are filled
+ * in reading order while tiles last. The bag's order is already chance, so each returned tile only
+ * needs a place of its own in it.
  */
 function refill(t: T): void {
   const s = t.state;

@@ -3,21 +3,53 @@ import { ScenarioFault } from '../../scenario/words.ts';
 import type { ShelfieContent } from '../content.ts';
 import { compileGoal } from '../goals/goal.ts';
 import { LONGEST_LINE, lineOf, needsRefill, takeable } from '../room.ts';
-import { adjacencyPoints, END_TOKEN, groupPoints, personalMatches, personalPoints, stillToMove, tokensFor, winnerOf } from '../scoring.ts';
+import {
+  adjacencyPoints,
+  END_TOKEN,
+  groupPoints,
+  personalMatches,
+  personalPoints,
+  stillToMove,
+  tokensFor,
+  winnerOf,
+} from '../scoring.ts';
 import { COLUMNS, drop, emptyShelf, filled, formatShelf, roomIn, widestRoom } from '../shelf.ts';
 import { roomFor } from '../setup.ts';
 import { contentFor, readOptions } from './position.ts';
 import { type Obj, readList, readWhole, readWords } from '../../scenario/read.ts';
-import { readBoard, readCells, readGoal, readLetters, readPersonal, readSeats, readShelf, spacesAt } from './read.ts';
+import {
+  readBoard,
+  readCells,
+  readGoal,
+  readLetters,
+  readPersonal,
+  readSeats,
+  readShelf,
+  spacesAt,
+} from './read.ts';
 
-/** Each kind of question with its words. Questions about patterns take any picture of a shelf, also one with tiles that hang in the air. */
-const QUESTIONS: { readonly [kind: string]: { words: readonly string[]; answer(q: Obj, content: ShelfieContent, given: Plain | undefined): Plain } } = {
+/**
+ * Each kind of question with its words. Questions about patterns take any picture of a shelf, also
+ * one with tiles that hang in the air.
+ */
+const QUESTIONS: {
+  readonly [kind: string]: {
+    words: readonly string[];
+    answer(q: Obj, content: ShelfieContent, given: Plain | undefined): Plain;
+  };
+} = {
   common: {
     words: ['goal', 'shelf'],
     answer(q, content, given) {
       const goal = readGoal(q.goal, content, 'goal');
-      const options = typeof given === 'object' && given !== null && !Array.isArray(given) ? given.options : undefined;
-      const compiled = typeof goal === 'number' ? content.goals[readOptions(options, content).edition.goals[goal]!]! : compileGoal(goal);
+      const options =
+        typeof given === 'object' && given !== null && !Array.isArray(given)
+          ? given.options
+          : undefined;
+      const compiled =
+        typeof goal === 'number'
+          ? content.goals[readOptions(options, content).edition.goals[goal]!]!
+          : compileGoal(goal);
       return compiled.satisfied(readShelf(q.shelf, 'shelf', true));
     },
   },
@@ -29,7 +61,10 @@ const QUESTIONS: { readonly [kind: string]: { words: readonly string[]; answer(q
       return personalPoints(personalMatches(readShelf(q.shelf, 'shelf', true), wanted));
     },
   },
-  adjacency: { words: ['shelf'], answer: (q) => adjacencyPoints(readShelf(q.shelf, 'shelf', true)) },
+  adjacency: {
+    words: ['shelf'],
+    answer: (q) => adjacencyPoints(readShelf(q.shelf, 'shelf', true)),
+  },
   pick: {
     words: ['players', 'board', 'pick', 'shelf'],
     answer(q, content) {
@@ -49,14 +84,29 @@ const QUESTIONS: { readonly [kind: string]: { words: readonly string[]; answer(q
       return needsRefill(room, readBoard(q.board, room, false));
     },
   },
-  spaces: { words: ['players'], answer: (q, content) => roomFor(content, readSeats(q.players, 'players')).cells.length },
+  spaces: {
+    words: ['players'],
+    answer: (q, content) => roomFor(content, readSeats(q.players, 'players')).cells.length,
+  },
   insert: {
     words: ['shelf', 'column', 'order'],
     answer(q) {
       const shelf = readShelf(q.shelf, 'shelf');
       const tiles = readLetters(q.order, 'order');
-      const column = readWhole(q.column, 'column', Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
-      if (tiles.length < 1 || tiles.length > LONGEST_LINE || column < 0 || column >= COLUMNS || roomIn(filled(shelf), column) < tiles.length) return 'refused';
+      const column = readWhole(
+        q.column,
+        'column',
+        Number.MIN_SAFE_INTEGER,
+        Number.MAX_SAFE_INTEGER,
+      );
+      if (
+        tiles.length < 1 ||
+        tiles.length > LONGEST_LINE ||
+        column < 0 ||
+        column >= COLUMNS ||
+        roomIn(filled(shelf), column) < tiles.length
+      )
+        return 'refused';
       for (const type of tiles) drop(shelf, column, type);
       return formatShelf(shelf);
     },
@@ -97,18 +147,38 @@ const QUESTIONS: { readonly [kind: string]: { words: readonly string[]; answer(q
     words: ['tokens', 'endToken', 'personalMatches', 'groupSizes'],
     answer(q) {
       const numbers = (word: string): number[] =>
-        q[word] === undefined ? [] : readList(q[word], word).map((n) => readWhole(n, word, 0, Number.MAX_SAFE_INTEGER));
-      if (q.endToken !== undefined && typeof q.endToken !== 'boolean') throw new ScenarioFault('endToken: true or false was expected');
-      const matches = q.personalMatches === undefined ? 0 : readWhole(q.personalMatches, 'personalMatches', 0, 6);
+        q[word] === undefined
+          ? []
+          : readList(q[word], word).map((n) => readWhole(n, word, 0, Number.MAX_SAFE_INTEGER));
+      if (q.endToken !== undefined && typeof q.endToken !== 'boolean')
+        throw new ScenarioFault('endToken: true or false was expected');
+      const matches =
+        q.personalMatches === undefined ? 0 : readWhole(q.personalMatches, 'personalMatches', 0, 6);
       const sum = (list: number[]): number => list.reduce((a, b) => a + b, 0);
-      return sum(numbers('tokens')) + (q.endToken === true ? END_TOKEN : 0) + personalPoints(matches) + sum(numbers('groupSizes').map(groupPoints));
+      return (
+        sum(numbers('tokens')) +
+        (q.endToken === true ? END_TOKEN : 0) +
+        personalPoints(matches) +
+        sum(numbers('groupSizes').map(groupPoints))
+      );
     },
   },
 };
 
-export function check(question: { kind: string; [word: string]: Plain }, given: Plain | undefined, shipped: readonly SourceFile[], pack?: Pack): Plain {
+export function check(
+  question: { kind: string; [word: string]: Plain },
+  given: Plain | undefined,
+  shipped: readonly SourceFile[],
+  pack?: Pack,
+): Plain {
   const kind = QUESTIONS[question.kind];
   if (!kind || !Object.hasOwn(QUESTIONS, question.kind))
-    throw new ScenarioFault(`unknown check '${question.kind}' (known: ${Object.keys(QUESTIONS).join(', ')})`);
-  return kind.answer(readWords(question, `check ${question.kind}`, ['kind', ...kind.words]), contentFor(shipped, pack), given);
+    throw new ScenarioFault(
+      `unknown check '${question.kind}' (known: ${Object.keys(QUESTIONS).join(', ')})`,
+    );
+  return kind.answer(
+    readWords(question, `check ${question.kind}`, ['kind', ...kind.words]),
+    contentFor(shipped, pack),
+    given,
+  );
 }

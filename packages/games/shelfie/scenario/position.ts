@@ -1,30 +1,68 @@
-import { fixedRng, Machine, type Pack, type Plain, type Rng, seedRng, shuffle, type SourceFile } from '@cardwright/kernel';
+import {
+  fixedRng,
+  Machine,
+  type Pack,
+  type Plain,
+  type Rng,
+  seedRng,
+  shuffle,
+  type SourceFile,
+} from '@cardwright/kernel';
 import { ScenarioFault } from '../../scenario/words.ts';
 import { load, withGoals, withPersonal } from '../compile.ts';
 import type { EditionRules, ShelfieContent } from '../content.ts';
 import type { Refill } from '../format.ts';
 import { shelfie } from '../game.ts';
-import { allTiles, drawGoals, drawPersonal, editionOf, refillOf, roomFor, turnFrame } from '../setup.ts';
+import {
+  allTiles,
+  drawGoals,
+  drawPersonal,
+  editionOf,
+  refillOf,
+  roomFor,
+  turnFrame,
+} from '../setup.ts';
 import { bitCount, emptyShelf, FULL, filled, type Shelf } from '../shelf.ts';
 import type { ShelfieState } from '../state.ts';
 import { EMPTY, letterOf, TILES_PER_TYPE, TYPES } from '../tiles.ts';
 import { type Obj, readList, readWhole, readWords } from '../../scenario/read.ts';
 import { readBoard, readGoal, readLetters, readPersonal, readSeats, readShelf } from './read.ts';
 
-const GIVEN = ['players', 'board', 'shelves', 'goals', 'completed', 'personal', 'endToken', 'bag', 'turn', 'options', 'seed', 'rolls', 'pack'] as const;
+const GIVEN = [
+  'players',
+  'board',
+  'shelves',
+  'goals',
+  'completed',
+  'personal',
+  'endToken',
+  'bag',
+  'turn',
+  'options',
+  'seed',
+  'rolls',
+  'pack',
+] as const;
 
 export function contentFor(shipped: readonly SourceFile[], pack: Pack | undefined): ShelfieContent {
   const { content, faults } = load(shipped, pack);
-  if (!content) throw new ScenarioFault(faults.map((f) => `${f.file}:${f.line}:${f.column} ${f.message}`).join('\n'));
+  if (!content)
+    throw new ScenarioFault(
+      faults.map((f) => `${f.file}:${f.line}:${f.column} ${f.message}`).join('\n'),
+    );
   return content;
 }
 
 /** The rule options of a position: `edition`, `refill`, `goals` as a match takes them. */
-export function readOptions(value: Plain | undefined, content: ShelfieContent): { edition: EditionRules; refill: Refill; goals: 1 | 2 } {
+export function readOptions(
+  value: Plain | undefined,
+  content: ShelfieContent,
+): { edition: EditionRules; refill: Refill; goals: 1 | 2 } {
   const o = value === undefined ? {} : readWords(value, 'options', ['edition', 'refill', 'goals']);
   const name = (word: 'edition' | 'refill'): string | undefined => {
     const found = o[word];
-    if (found !== undefined && typeof found !== 'string') throw new ScenarioFault(`options: ${word} is a name`);
+    if (found !== undefined && typeof found !== 'string')
+      throw new ScenarioFault(`options: ${word} is a name`);
     return found;
   };
   const goals = o.goals === undefined ? 2 : (readWhole(o.goals, 'options: goals', 1, 2) as 1 | 2);
@@ -33,20 +71,32 @@ export function readOptions(value: Plain | undefined, content: ShelfieContent): 
 }
 
 /** Builds the position: what is named as named, the rest as at the start of a game. */
-export function prepare(given: Plain, shipped: readonly SourceFile[], pack?: Pack): { machine: Machine<ShelfieState, ShelfieContent>; state: ShelfieState } {
+export function prepare(
+  given: Plain,
+  shipped: readonly SourceFile[],
+  pack?: Pack,
+): { machine: Machine<ShelfieState, ShelfieContent>; state: ShelfieState } {
   const g = readWords(given, 'given', GIVEN);
   const files = contentFor(shipped, pack);
   const options = readOptions(g.options, files);
   const shelves = g.shelves === undefined ? [] : readList(g.shelves, 'shelves');
-  const players = g.players === undefined ? Math.max(2, shelves.length, Array.isArray(g.personal) ? g.personal.length : 0) : readSeats(g.players, 'players');
-  if (players > 4 || shelves.length > players) throw new ScenarioFault(`shelves: ${shelves.length} shelves for ${players} players`);
+  const players =
+    g.players === undefined
+      ? Math.max(2, shelves.length, Array.isArray(g.personal) ? g.personal.length : 0)
+      : readSeats(g.players, 'players');
+  if (players > 4 || shelves.length > players)
+    throw new ScenarioFault(`shelves: ${shelves.length} shelves for ${players} players`);
   const room = roomFor(files, players);
-  const chance = seedRng(typeof g.seed === 'string' || typeof g.seed === 'number' ? String(g.seed) : 'scenario');
+  const chance = seedRng(
+    typeof g.seed === 'string' || typeof g.seed === 'number' ? String(g.seed) : 'scenario',
+  );
   const dealer = { shuffle: (items: number[]): void => shuffle(chance, items) };
 
   const shelfOf = (seat: number): Shelf => {
     const entry = shelves[seat];
-    return entry === undefined || entry === null ? emptyShelf() : readShelf(entry, `shelves: seat ${seat}`);
+    return entry === undefined || entry === null
+      ? emptyShelf()
+      : readShelf(entry, `shelves: seat ${seat}`);
   };
   const stands = Array.from({ length: players }, (_, seat) => shelfOf(seat));
   const board = g.board === undefined ? undefined : readBoard(g.board, room, true);
@@ -62,7 +112,8 @@ export function prepare(given: Plain, shipped: readonly SourceFile[], pack?: Pac
     stack: [turnFrame(turn)],
     ask: null,
     asked: new Array<number>(players).fill(0),
-    over: end >= 0 && turn <= end, // R6.2: the seats after the one that filled its shelf have moved, or there is none
+    // R6.2: the seats after the one that filled its shelf have moved, or there is none
+    over: end >= 0 && turn <= end,
     turn,
     refill: options.refill,
     board: board ?? room.cells.map(() => rest.pop() ?? EMPTY),
@@ -80,19 +131,29 @@ export function prepare(given: Plain, shipped: readonly SourceFile[], pack?: Pac
     state.stack = [];
     return { machine, state };
   }
-  if (filled(stands[turn]!) === FULL) throw new ScenarioFault(`seat ${turn} is to move, but its shelf is full`);
-  if (state.board.every((type) => type === EMPTY)) throw new ScenarioFault('the living room is empty: nobody could move');
+  if (filled(stands[turn]!) === FULL)
+    throw new ScenarioFault(`seat ${turn} is to move, but its shelf is full`);
+  if (state.board.every((type) => type === EMPTY))
+    throw new ScenarioFault('the living room is empty: nobody could move');
   machine.proceed(state);
   return { machine, state };
 }
 
 /** The tiles that are nowhere yet; more than there are of a type is an impossible position. */
-function leftOver(shelves: readonly Shelf[], board: readonly number[], bag: readonly number[]): number[] {
+function leftOver(
+  shelves: readonly Shelf[],
+  board: readonly number[],
+  bag: readonly number[],
+): number[] {
   const used = new Array<number>(TYPES).fill(0);
-  for (const shelf of shelves) for (let t = 0; t < TYPES; t++) used[t] = used[t]! + bitCount(shelf[t]!);
+  for (const shelf of shelves)
+    for (let t = 0; t < TYPES; t++) used[t] = used[t]! + bitCount(shelf[t]!);
   for (const type of [...board, ...bag]) if (type !== EMPTY) used[type] = used[type]! + 1;
   for (let t = 0; t < TYPES; t++) {
-    if (used[t]! > TILES_PER_TYPE) throw new ScenarioFault(`there are ${TILES_PER_TYPE} tiles of each type, the position has ${used[t]} of ${letterOf(t)}`);
+    if (used[t]! > TILES_PER_TYPE)
+      throw new ScenarioFault(
+        `there are ${TILES_PER_TYPE} tiles of each type, the position has ${used[t]} of ${letterOf(t)}`,
+      );
   }
   return allTiles().filter((type) => {
     if (used[type]! <= 0) return true;
@@ -113,19 +174,24 @@ function readCards(
   if (g.goals === undefined) goals = drawGoals(files, options.edition, options.goals, dealer);
   else {
     const list = readList(g.goals, 'goals');
-    if (list.length < 1 || list.length > 2) throw new ScenarioFault(`goals: two were expected, found ${list.length}`);
+    if (list.length < 1 || list.length > 2)
+      throw new ScenarioFault(`goals: two were expected, found ${list.length}`);
     goals = list.map((entry, i) => {
       const goal = readGoal(entry, files, `goals: ${i}`);
       if (typeof goal === 'number') return options.edition.goals[goal]!;
       content = withGoals(content, [goal]);
       return content.goals.length - 1;
     });
-    if (goals.length === 2 && goals[0] === goals[1]) throw new ScenarioFault('goals: the two are different cards');
+    if (goals.length === 2 && goals[0] === goals[1])
+      throw new ScenarioFault('goals: the two are different cards');
   }
   const personal = drawPersonal(files, players, dealer);
   const named = g.personal === undefined ? [] : readList(g.personal, 'personal');
-  if (named.length > players) throw new ScenarioFault(`personal: ${named.length} cards for ${players} players`);
-  const cards = named.map((entry, seat) => (entry === null ? undefined : readPersonal(entry, files, `personal: seat ${seat}`)));
+  if (named.length > players)
+    throw new ScenarioFault(`personal: ${named.length} cards for ${players} players`);
+  const cards = named.map((entry, seat) =>
+    entry === null ? undefined : readPersonal(entry, files, `personal: seat ${seat}`),
+  );
   cards.forEach((card, seat) => {
     if (card === undefined) return;
     if (typeof card !== 'number') {
@@ -133,7 +199,8 @@ function readCards(
       personal[seat] = content.personal.length - 1;
       return;
     }
-    if (cards.indexOf(card) !== seat) throw new ScenarioFault(`personal: card ${content.personal[card]!.id} is dealt twice`);
+    if (cards.indexOf(card) !== seat)
+      throw new ScenarioFault(`personal: card ${content.personal[card]!.id} is dealt twice`);
     // whoever was dealt it gets the other card
     const holder = personal.indexOf(card);
     if (holder >= 0) personal[holder] = personal[seat]!;
@@ -144,12 +211,14 @@ function readCards(
 
 function readCompleted(value: Plain | undefined, goals: number, players: number): number[][] {
   const lists = value === undefined ? [] : readList(value, 'completed');
-  if (lists.length > goals) throw new ScenarioFault(`completed: ${lists.length} lists for ${goals} goals`);
+  if (lists.length > goals)
+    throw new ScenarioFault(`completed: ${lists.length} lists for ${goals} goals`);
   return Array.from({ length: goals }, (_, i) => {
-    const seats = (lists[i] === undefined ? [] : readList(lists[i], `completed: goal ${i}`)).map((seat) =>
-      readWhole(seat, `completed: goal ${i}`, 0, players - 1),
+    const seats = (lists[i] === undefined ? [] : readList(lists[i], `completed: goal ${i}`)).map(
+      (seat) => readWhole(seat, `completed: goal ${i}`, 0, players - 1),
     );
-    if (new Set(seats).size !== seats.length) throw new ScenarioFault(`completed: goal ${i}: a seat scores a goal once`);
+    if (new Set(seats).size !== seats.length)
+      throw new ScenarioFault(`completed: goal ${i}: a seat scores a goal once`);
     return seats;
   });
 }
@@ -159,10 +228,19 @@ function readEnd(value: Plain | undefined, shelves: readonly Shelf[], players: n
   const full = shelves.findIndex((shelf) => filled(shelf) === FULL);
   if (value === undefined) return full;
   if (value !== null) return readWhole(value, 'endToken', 0, players - 1);
-  if (full >= 0) throw new ScenarioFault(`endToken: the shelf of seat ${full} is full, so somebody holds the token`);
+  if (full >= 0)
+    throw new ScenarioFault(
+      `endToken: the shelf of seat ${full} is full, so somebody holds the token`,
+    );
   return -1;
 }
 
 function readChance(g: Obj, chance: Rng): Rng {
-  return g.rolls === undefined ? chance : fixedRng(readList(g.rolls, 'rolls').map((roll) => readWhole(roll, 'rolls', 0, Number.MAX_SAFE_INTEGER)));
+  return g.rolls === undefined
+    ? chance
+    : fixedRng(
+        readList(g.rolls, 'rolls').map((roll) =>
+          readWhole(roll, 'rolls', 0, Number.MAX_SAFE_INTEGER),
+        ),
+      );
 }

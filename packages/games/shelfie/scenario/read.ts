@@ -14,12 +14,14 @@ import { EMPTY, typeOf } from '../tiles.ts';
 
 export function readTexts(value: Plain | undefined, what: string): string[] {
   return readList(value, what).map((entry) => {
-    if (typeof entry !== 'string') throw new ScenarioFault(`${what}: a text was expected, found ${JSON.stringify(entry)}`);
+    if (typeof entry !== 'string')
+      throw new ScenarioFault(`${what}: a text was expected, found ${JSON.stringify(entry)}`);
     return entry;
   });
 }
 
-export const readSeats = (value: Plain | undefined, what: string): number => readWhole(value, what, 2, 4);
+export const readSeats = (value: Plain | undefined, what: string): number =>
+  readWhole(value, what, 2, 4);
 
 /** A list of letters, or a text of them. */
 export function readLetters(value: Plain | undefined, what: string): number[] {
@@ -37,20 +39,33 @@ export function readShelf(value: Plain | undefined, what: string, gaps = false):
   return parsed.shelf;
 }
 
-/** Tiles by space. `strict`: every space is shown as one; otherwise a `#` is only an empty place, as it is for taking and refilling. */
+/**
+ * Tiles by space. `strict`: every space is shown as one; otherwise a `#` is only an empty place, as
+ * it is for taking and refilling.
+ */
 export function readBoard(value: Plain | undefined, room: Room, strict: boolean): number[] {
   const lines = readTexts(value, 'board');
-  if (lines.length !== room.rows) throw new ScenarioFault(`board: ${room.rows} rows were expected, found ${lines.length}`);
+  if (lines.length !== room.rows)
+    throw new ScenarioFault(`board: ${room.rows} rows were expected, found ${lines.length}`);
   const board = room.cells.map(() => EMPTY);
   lines.forEach((line, r) => {
-    if (line.length !== room.columns) throw new ScenarioFault(`board: row ${r} is "${line}", ${room.columns} letters were expected`);
+    if (line.length !== room.columns)
+      throw new ScenarioFault(
+        `board: row ${r} is "${line}", ${room.columns} letters were expected`,
+      );
     [...line].forEach((letter, c) => {
       const space = room.spaceAt[r * room.columns + c]!;
       const type = typeOf(letter);
-      if (type < 0 && letter !== '.' && letter !== '#') throw new ScenarioFault(`board: '${letter}' in row ${r} is neither a tile nor '.' nor '#'`);
-      if (type >= 0 && space < 0) throw new ScenarioFault(`board: row ${r}, column ${c} is no space for this number of players, but a ${letter} lies there`);
+      if (type < 0 && letter !== '.' && letter !== '#')
+        throw new ScenarioFault(`board: '${letter}' in row ${r} is neither a tile nor '.' nor '#'`);
+      if (type >= 0 && space < 0)
+        throw new ScenarioFault(
+          `board: row ${r}, column ${c} is no space for this number of players, but a ${letter} lies there`,
+        );
       if (letter === '#' && space >= 0 && strict)
-        throw new ScenarioFault(`board: row ${r}, column ${c} is a space for this number of players; write '.' where it is empty`);
+        throw new ScenarioFault(
+          `board: row ${r}, column ${c} is a space for this number of players; write '.' where it is empty`,
+        );
       if (space >= 0) board[space] = type < 0 ? EMPTY : type;
     });
   });
@@ -60,7 +75,9 @@ export function readBoard(value: Plain | undefined, room: Room, strict: boolean)
 export function readCells(value: Plain | undefined, what: string): [number, number][] {
   return readList(value, what).map((pair) => {
     if (!Array.isArray(pair) || pair.length !== 2 || !pair.every((n) => Number.isInteger(n))) {
-      throw new ScenarioFault(`${what}: pairs [row, column] were expected, found ${JSON.stringify(pair)}`);
+      throw new ScenarioFault(
+        `${what}: pairs [row, column] were expected, found ${JSON.stringify(pair)}`,
+      );
     }
     return [pair[0] as number, pair[1] as number];
   });
@@ -68,25 +85,48 @@ export function readCells(value: Plain | undefined, what: string): [number, numb
 
 /** The spaces of these cells; -1 for a cell that is none. */
 export const spacesAt = (room: Room, cells: readonly (readonly [number, number])[]): number[] =>
-  cells.map(([r, c]) => (r >= 0 && r < room.rows && c >= 0 && c < room.columns ? room.spaceAt[r * room.columns + c]! : -1));
+  cells.map(([r, c]) =>
+    r >= 0 && r < room.rows && c >= 0 && c < room.columns
+      ? room.spaceAt[r * room.columns + c]!
+      : -1,
+  );
 
-/** A goal by id, or a card written down. Its id and description may be left out: nothing asks for them here. */
-export function readGoal(value: Plain | undefined, content: ShelfieContent, what: string): number | CommonGoalCard {
+/**
+ * A goal by id, or a card written down. Its id and description may be left out: nothing asks for
+ * them here.
+ */
+export function readGoal(
+  value: Plain | undefined,
+  content: ShelfieContent,
+  what: string,
+): number | CommonGoalCard {
   if (typeof value === 'number') {
     if (Number.isInteger(value) && value >= 0 && value < content.commonCount) return value;
-    throw new ScenarioFault(`${what}: there is no common goal ${value}; ids are 0 to ${content.commonCount - 1}`);
+    throw new ScenarioFault(
+      `${what}: there is no common goal ${value}; ids are 0 to ${content.commonCount - 1}`,
+    );
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new ScenarioFault(`${what}: a card or the id of one was expected`);
-  const read = readJson({ path: what, text: JSON.stringify([{ id: 0, description: what, ...value }], null, 1) });
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new ScenarioFault(`${what}: a card or the id of one was expected`);
+  const read = readJson({
+    path: what,
+    text: JSON.stringify([{ id: 0, description: what, ...value }], null, 1),
+  });
   if (!read.ok) throw new ScenarioFault(`${what}: ${read.faults[0]?.message ?? 'not a card'}`);
   const { cards, faults } = checkCards(read.value, [], read.value, read.places);
   if (faults.length > 0 || !cards[0])
-    throw new ScenarioFault(`${what}: ${faults.map((f) => `${f.pointer?.replace(/^\/0/, '') ?? ''} ${f.message}`.trim()).join('; ')}`);
+    throw new ScenarioFault(
+      `${what}: ${faults.map((f) => `${f.pointer?.replace(/^\/0/, '') ?? ''} ${f.message}`.trim()).join('; ')}`,
+    );
   return cards[0].card;
 }
 
 /** A personal goal by id, or its rows. */
-export function readPersonal(value: Plain | undefined, content: ShelfieContent, what: string): number | PersonalCard {
+export function readPersonal(
+  value: Plain | undefined,
+  content: ShelfieContent,
+  what: string,
+): number | PersonalCard {
   if (typeof value === 'string' || typeof value === 'number') {
     const index = content.personal.findIndex((card) => card.id === String(value));
     if (index < 0) throw new ScenarioFault(`${what}: there is no personal goal '${value}'`);
@@ -94,7 +134,9 @@ export function readPersonal(value: Plain | undefined, content: ShelfieContent, 
   }
   const read = readJson({ path: what, text: JSON.stringify(value ?? null) });
   const faults: { message: string }[] = [];
-  const card = read.ok ? checkPersonal('-', read.value, [], read.places, faults as never) : undefined;
+  const card = read.ok
+    ? checkPersonal('-', read.value, [], read.places, faults as never)
+    : undefined;
   if (!card) throw new ScenarioFault(`${what}: ${faults.map((f) => f.message).join('; ')}`);
   return card;
 }

@@ -4,7 +4,10 @@ import { line, say, toy, type ToyParts, type ToyState } from './toy.ts';
 
 const json = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
-/** Plays a toy with these answers, through JSON between any two, and once more without: both must come to the same. */
+/**
+ * Plays a toy with these answers, through JSON between any two, and once more without: both must
+ * come to the same.
+ */
 export function play(parts: ToyParts, answers: number[][] = [], seats = 3): ToyState {
   const { game, content } = toy(parts);
   const machine = new Machine(game, content);

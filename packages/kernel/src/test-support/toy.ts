@@ -20,7 +20,11 @@ type E<P> = Effect<ToyState, ToyContent, P>;
 
 /** An effect as a line of a program. */
 export const line = <P>(effect: E<P>, params: P): Line => lineOf(effect, params);
-export const program = (name: string, lines: Line[], slots = 0): Program => ({ name, lines, slots });
+export const program = (name: string, lines: Line[], slots = 0): Program => ({
+  name,
+  lines,
+  slots,
+});
 
 export const say: E<string> = {
   name: 'say',
@@ -34,8 +38,11 @@ export const say: E<string> = {
 export const times = (n: number, seat = 0): number[] => new Array<number>(n).fill(seat);
 
 /** Does whatever a test wants. */
-export const act = (name: string, run: E<null>['run'], rest: Partial<Pick<E<null>, 'answered' | 'returned'>> = {}): Line =>
-  line<null>({ name, run, ...rest }, null);
+export const act = (
+  name: string,
+  run: E<null>['run'],
+  rest: Partial<Pick<E<null>, 'answered' | 'returned'>> = {},
+): Line => line<null>({ name, run, ...rest }, null);
 
 export const asks = (slot: number): Line =>
   act(
@@ -75,7 +82,12 @@ export function toy(parts: ToyParts): { game: Game<ToyState, ToyContent>; conten
       options: undefined as never,
       setup(_t, base, seats, options) {
         if (options.refuse === true) throw new SetupFault('refused as asked');
-        return { ...base, stack: [{ kind: 'procedure', name: 'main', step: 'go', seat: 0, vars: {} }], log: [], purse: new Array<number>(seats).fill(0) };
+        return {
+          ...base,
+          stack: [{ kind: 'procedure', name: 'main', step: 'go', seat: 0, vars: {} }],
+          log: [],
+          purse: new Array<number>(seats).fill(0),
+        };
       },
       procedures: { main, ...parts.procedures } as never,
       triggers: (parts.triggers ?? {}) as never,
@@ -92,7 +104,10 @@ export function toy(parts: ToyParts): { game: Game<ToyState, ToyContent>; conten
           purse: s.purse.slice(),
         };
       },
-      outcome: (_c, s): Outcome => ({ scores: s.purse.slice(), winners: s.purse.flatMap((p, seat) => (p === Math.max(...s.purse) ? [seat] : [])) }),
+      outcome: (_c, s): Outcome => ({
+        scores: s.purse.slice(),
+        winners: s.purse.flatMap((p, seat) => (p === Math.max(...s.purse) ? [seat] : [])),
+      }),
       fallback: () => [0],
       maxDecisions: 1000,
       rounds: { turnOf: (_c, s) => s.ask?.seat ?? 0 },
@@ -129,7 +144,10 @@ export function toy(parts: ToyParts): { game: Game<ToyState, ToyContent>; conten
   return { game, content };
 }
 
-/** A small game with decisions: each seat in turn takes 0 to 3 coins, six times round, with a roll on top. */
+/**
+ * A small game with decisions: each seat in turn takes 0 to 3 coins, six times round, with a roll
+ * on top.
+ */
 export function purses(): { game: Game<ToyState, ToyContent>; content: ToyContent } {
   const take = act(
     'take',
@@ -153,7 +171,9 @@ export function purses(): { game: Game<ToyState, ToyContent>; content: ToyConten
     ),
   );
   const rounds = act('rounds', (t: T) => t.forEachSeat(2, times(6)));
-  return toy({ programs: [program('rounds', [rounds]), program('take', [take]), program('round', [round])] });
+  return toy({
+    programs: [program('rounds', [rounds]), program('take', [take]), program('round', [round])],
+  });
 }
 
 export { listenerOf, procedureListener };

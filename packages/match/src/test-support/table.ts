@@ -48,7 +48,9 @@ export function headOf(given: Partial<MatchHead> = {}): MatchHead {
   };
 }
 
-/** A table under test: a session, its viewers by name of their seat, and every outcome as it came. */
+/**
+ * A table under test: a session, its viewers by name of their seat, and every outcome as it came.
+ */
 export class TestTable {
   readonly session: MatchSession;
   readonly viewers: Viewer[] = [];

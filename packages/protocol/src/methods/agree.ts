@@ -5,7 +5,12 @@ import { MatchId, SeatNumber } from '../parts.ts';
 export const agree = defineMethod({
   name: 'agree',
   about: 'Answers an offer: to undo, or that somebody watches.',
-  params: z.strictObject({ match: MatchId, seat: SeatNumber.optional(), offer: z.string().max(100), yes: z.boolean() }),
+  params: z.strictObject({
+    match: MatchId,
+    seat: SeatNumber.optional(),
+    offer: z.string().max(100),
+    yes: z.boolean(),
+  }),
   result: z.object({}),
   errors: ['match/unknown', 'seat/not-yours', 'seat/elsewhere', 'seat/ambiguous', 'undo/none'],
 });

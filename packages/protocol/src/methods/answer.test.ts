@@ -3,7 +3,14 @@ import { expect, test } from 'vitest';
 import { answer } from './answer.ts';
 
 test('what goes the short way is what the schema takes, just as it is', () => {
-  const odd = fc.oneof(fc.integer(), fc.double(), fc.string(), fc.constant(undefined), fc.constant(null), fc.boolean());
+  const odd = fc.oneof(
+    fc.integer(),
+    fc.double(),
+    fc.string(),
+    fc.constant(undefined),
+    fc.constant(null),
+    fc.boolean(),
+  );
   const params = fc.record(
     {
       match: fc.oneof({ weight: 3, arbitrary: fc.string({ maxLength: 70 }) }, odd),

@@ -15,5 +15,14 @@ export const branch = defineMethod({
     show: Show.optional(),
   }),
   result: z.object({ match: MatchId, seat: SeatNumber, token: Token, standing: Standing }),
-  errors: ['match/unknown', 'match/running', 'replay/range', 'record/content', 'seat/unknown', 'player/unknown', 'limit/matches', 'server/stopping'],
+  errors: [
+    'match/unknown',
+    'match/running',
+    'replay/range',
+    'record/content',
+    'seat/unknown',
+    'player/unknown',
+    'limit/matches',
+    'server/stopping',
+  ],
 });

@@ -4,12 +4,22 @@ import { AnyJson, Language } from '../parts.ts';
 
 export const cards = defineMethod({
   name: 'cards',
-  about: 'The cards of a game for a gallery: name, type, cost, the JSON of its file and its printed text in a language.',
+  about:
+    'The cards of a game for a gallery: name, type, cost, the JSON of its file and its printed text in a language.',
   params: z.strictObject({ game: z.string().max(64), language: Language.optional() }),
   result: z.object({
     game: z.string(),
     content: z.string(),
-    cards: z.array(z.object({ id: z.string(), name: z.string(), type: z.string(), cost: z.string().optional(), json: AnyJson, text: z.string() })),
+    cards: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        type: z.string(),
+        cost: z.string().optional(),
+        json: AnyJson,
+        text: z.string(),
+      }),
+    ),
   }),
   errors: ['game/unknown'],
 });

@@ -5,7 +5,11 @@ import { MatchId, SeatNumber } from '../parts.ts';
 export const chat = defineMethod({
   name: 'chat',
   about: 'Says something to the table, where the match has chat.',
-  params: z.strictObject({ match: MatchId, seat: SeatNumber.optional(), text: z.string().trim().min(1).max(500) }),
+  params: z.strictObject({
+    match: MatchId,
+    seat: SeatNumber.optional(),
+    text: z.string().trim().min(1).max(500),
+  }),
   result: z.object({}),
   errors: ['match/unknown', 'seat/not-yours', 'seat/elsewhere', 'seat/ambiguous', 'chat/off'],
 });

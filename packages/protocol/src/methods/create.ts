@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { defineMethod } from '../define.ts';
-import { ClockSetting, MatchId, MatchInfo, Options, SeatNumber, SeatSetting, Show, Standing, Token } from '../parts.ts';
+import {
+  ClockSetting,
+  MatchId,
+  MatchInfo,
+  Options,
+  SeatNumber,
+  SeatSetting,
+  Show,
+  Standing,
+  Token,
+} from '../parts.ts';
 
 export const create = defineMethod({
   name: 'create',
@@ -27,5 +37,15 @@ export const create = defineMethod({
     /** The creator's seats. */
     mine: z.array(z.object({ seat: SeatNumber, token: Token, standing: Standing })),
   }),
-  errors: ['game/unknown', 'game/options', 'game/seats', 'player/unknown', 'match/rated', 'name/taken', 'limit/matches', 'limit/tables', 'server/stopping'],
+  errors: [
+    'game/unknown',
+    'game/options',
+    'game/seats',
+    'player/unknown',
+    'match/rated',
+    'name/taken',
+    'limit/matches',
+    'limit/tables',
+    'server/stopping',
+  ],
 });

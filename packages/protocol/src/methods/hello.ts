@@ -5,7 +5,10 @@ export const hello = defineMethod({
   name: 'hello',
   about:
     'What is here: the version of the protocol and its hash, the games, the limits. A client may name the version it was written for; it is refused only when that one is no longer served.',
-  params: z.strictObject({ version: z.string().max(20).optional(), client: z.string().max(100).optional() }),
+  params: z.strictObject({
+    version: z.string().max(20).optional(),
+    client: z.string().max(100).optional(),
+  }),
   result: z.object({
     version: z.string(),
     hash: z.string(),

@@ -4,8 +4,24 @@ import { MatchId, PlayerName, SeatNumber, Show, Standing, Token } from '../parts
 
 export const join = defineMethod({
   name: 'join',
-  about: 'Takes a free seat. The token that comes back is the seat: keep it, and `resume` with it after a lost connection.',
-  params: z.strictObject({ match: MatchId, name: PlayerName, invite: z.string().max(200).optional(), seat: SeatNumber.optional(), show: Show.optional() }),
+  about:
+    'Takes a free seat. The token that comes back is the seat: keep it, and `resume` with it after a lost connection.',
+  params: z.strictObject({
+    match: MatchId,
+    name: PlayerName,
+    invite: z.string().max(200).optional(),
+    seat: SeatNumber.optional(),
+    show: Show.optional(),
+  }),
   result: z.object({ match: MatchId, seat: SeatNumber, token: Token, standing: Standing }),
-  errors: ['match/unknown', 'match/full', 'seat/unknown', 'seat/taken', 'name/taken', 'invite/wrong', 'record/content', 'limit/matches'],
+  errors: [
+    'match/unknown',
+    'match/full',
+    'seat/unknown',
+    'seat/taken',
+    'name/taken',
+    'invite/wrong',
+    'record/content',
+    'limit/matches',
+  ],
 });

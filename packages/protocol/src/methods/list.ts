@@ -4,7 +4,8 @@ import { MatchInfo } from '../parts.ts';
 
 export const list = defineMethod({
   name: 'list',
-  about: 'Public matches, newest first: those with free seats, running or ended, of one game or all. A match is public when it was made so, or by `quick`.',
+  about:
+    'Public matches, newest first: those with free seats, running or ended, of one game or all. A match is public when it was made so, or by `quick`.',
   params: z.strictObject({
     game: z.string().max(64).optional(),
     state: z.enum(['open', 'running', 'ended']).optional(),

@@ -14,5 +14,12 @@ export const quick = defineMethod({
     show: Show.optional(),
   }),
   result: z.object({ match: MatchId, seat: SeatNumber, token: Token, standing: Standing }),
-  errors: ['game/unknown', 'game/options', 'game/seats', 'limit/matches', 'limit/tables', 'server/stopping'],
+  errors: [
+    'game/unknown',
+    'game/options',
+    'game/seats',
+    'limit/matches',
+    'limit/tables',
+    'server/stopping',
+  ],
 });

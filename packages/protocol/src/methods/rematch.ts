@@ -8,5 +8,13 @@ export const rematch = defineMethod({
     'After the end: offers to play again, or agrees to it. When all persons agree the new match begins and everybody gets `again` with a new token. Whoever left the match need not agree, and plays again only after asking for it too, as long as those who stayed are enough for the game; otherwise all have to agree.',
   params: z.strictObject({ match: MatchId, seat: SeatNumber.optional() }),
   result: z.object({ match: MatchId.nullable() }),
-  errors: ['match/unknown', 'seat/not-yours', 'seat/elsewhere', 'seat/ambiguous', 'rematch/none', 'limit/matches', 'server/stopping'],
+  errors: [
+    'match/unknown',
+    'seat/not-yours',
+    'seat/elsewhere',
+    'seat/ambiguous',
+    'rematch/none',
+    'limit/matches',
+    'server/stopping',
+  ],
 });

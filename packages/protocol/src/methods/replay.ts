@@ -6,7 +6,12 @@ export const replay = defineMethod({
   name: 'replay',
   about:
     'An ended match at one position of its record, as a seat saw it, as a spectator (-1), or open (`all`: `view` is what a spectator saw, `views` has what each seat saw, and the scene shows every hand face up). What the entry before the position set off is in `log`.',
-  params: z.strictObject({ match: MatchId, position: Position, seat: z.union([SeatNumber, z.literal('all')]).optional(), scene: z.boolean().optional() }),
+  params: z.strictObject({
+    match: MatchId,
+    position: Position,
+    seat: z.union([SeatNumber, z.literal('all')]).optional(),
+    scene: z.boolean().optional(),
+  }),
   result: z.object({
     match: MatchId,
     position: Position,

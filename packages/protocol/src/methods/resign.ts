@@ -8,5 +8,12 @@ export const resign = defineMethod({
     'Gives the seat up for good. With fewer than two left the match is over; otherwise it goes on by the rule of the game (in Dominion the seat is taken out with all its cards), or, where the game has none, with its default answers for that seat.',
   params: z.strictObject({ match: MatchId, seat: SeatNumber.optional() }),
   result: z.object({}),
-  errors: ['match/unknown', 'seat/not-yours', 'seat/elsewhere', 'seat/ambiguous', 'match/not-started', 'match/over'],
+  errors: [
+    'match/unknown',
+    'seat/not-yours',
+    'seat/elsewhere',
+    'seat/ambiguous',
+    'match/not-started',
+    'match/over',
+  ],
 });

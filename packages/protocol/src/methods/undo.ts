@@ -8,5 +8,14 @@ export const undo = defineMethod({
     "Offers to take one's last answer back, and all after it. It needs that nothing hidden was revealed since; built-in players always agree, the other persons are told with `offer` and answer with `agree`.",
   params: z.strictObject({ match: MatchId, seat: SeatNumber.optional() }),
   result: z.object({ done: z.boolean() }),
-  errors: ['match/unknown', 'seat/not-yours', 'seat/elsewhere', 'seat/ambiguous', 'match/not-started', 'match/over', 'undo/none', 'undo/hidden'],
+  errors: [
+    'match/unknown',
+    'seat/not-yours',
+    'seat/elsewhere',
+    'seat/ambiguous',
+    'match/not-started',
+    'match/over',
+    'undo/none',
+    'undo/hidden',
+  ],
 });

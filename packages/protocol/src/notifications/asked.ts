@@ -5,5 +5,12 @@ import { AnyJson, Ask, Clocks, MatchId, Scene, SeatNumber } from '../parts.ts';
 export const asked = defineNotification({
   name: 'asked',
   about: 'You are asked: the decision with every legal option.',
-  params: z.object({ match: MatchId, seat: SeatNumber, ask: Ask, view: AnyJson.optional(), scene: Scene.optional(), clocks: Clocks.nullable() }),
+  params: z.object({
+    match: MatchId,
+    seat: SeatNumber,
+    ask: Ask,
+    view: AnyJson.optional(),
+    scene: Scene.optional(),
+    clocks: Clocks.nullable(),
+  }),
 });

@@ -6,5 +6,11 @@ export const ended = defineNotification({
   name: 'ended',
   about:
     'The match ended: scores, winners, and the seed with its salt. A socket keeps its place at the last 32 that have ended; for an older one, resume first.',
-  params: z.object({ match: MatchId, seat: SeatNumber, result: Result, view: AnyJson.optional(), scene: Scene.optional() }),
+  params: z.object({
+    match: MatchId,
+    seat: SeatNumber,
+    result: Result,
+    view: AnyJson.optional(),
+    scene: Scene.optional(),
+  }),
 });

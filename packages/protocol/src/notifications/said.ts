@@ -5,5 +5,11 @@ import { MatchId, SeatNumber } from '../parts.ts';
 export const said = defineNotification({
   name: 'said',
   about: 'Somebody at the table says something.',
-  params: z.object({ match: MatchId, seat: SeatNumber, name: z.string(), text: z.string(), at: z.int() }),
+  params: z.object({
+    match: MatchId,
+    seat: SeatNumber,
+    name: z.string(),
+    text: z.string(),
+    at: z.int(),
+  }),
 });

@@ -5,8 +5,9 @@ import type { MatchHost } from '../matches/match-host.ts';
 import { type AdminAnswer, type AdminRequest, administer } from './match-admin.ts';
 
 /**
- * The operator's way in: a socket in the data folder, which only the server's user may open (0600, in a folder that is 0700).
- * A request and its answer are one line of JSON each. Nothing of it can be reached over the network.
+ * The operator's way in: a socket in the data folder, which only the server's user may open (0600,
+ * in a folder that is 0700). A request and its answer are one line of JSON each. Nothing of it can
+ * be reached over the network.
  */
 export const adminSocketIn = (data: string): string => join(data, 'cardwright.admin');
 
@@ -16,7 +17,10 @@ const LONGEST_REQUEST = 1 << 20;
 
 export async function openAdminSocket(host: MatchHost, path: string): Promise<Server | undefined> {
   if (path.length > LONGEST_PATH) {
-    host.log.warn({ path }, 'the path of the data folder is too long for an admin socket: `cardwright matches` works on it only when no server does');
+    host.log.warn(
+      { path },
+      'the path of the data folder is too long for an admin socket: `cardwright matches` works on it only when no server does',
+    );
     return undefined;
   }
   rmSync(path, { force: true }); // of a server that was killed: the data folder is ours alone
@@ -66,6 +70,8 @@ export function askServer(data: string, request: AdminRequest): Promise<AdminAns
     socket.on('connect', () => socket.write(`${JSON.stringify(request)}\n`));
     socket.on('data', (chunk: string) => (text += chunk));
     socket.on('end', () => resolve(JSON.parse(text) as AdminAnswer));
-    socket.on('error', (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' || error.code === 'ECONNREFUSED' ? resolve(undefined) : reject(error)));
+    socket.on('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ENOENT' || error.code === 'ECONNREFUSED' ? resolve(undefined) : reject(error),
+    );
   });
 }

@@ -21,7 +21,10 @@ export interface AdminMatch {
   seats: string[];
 }
 
-export type AdminAnswer = { matches: AdminMatch[] } | { done: string[]; unknown: string[] } | { error: string };
+export type AdminAnswer =
+  | { matches: AdminMatch[] }
+  | { done: string[]; unknown: string[] }
+  | { error: string };
 
 /** What an operator can do to matches, private ones too. */
 export async function administer(host: MatchHost, request: AdminRequest): Promise<AdminAnswer> {
@@ -35,8 +38,15 @@ export async function administer(host: MatchHost, request: AdminRequest): Promis
   return { done, unknown };
 }
 
-async function list(host: MatchHost, { state, game, limit = 100 }: Extract<AdminRequest, { do: 'list' }>): Promise<AdminMatch[]> {
-  const rows = await host.store.list({ limit, ...(state ? { state } : {}), ...(game === undefined ? {} : { game }) });
+async function list(
+  host: MatchHost,
+  { state, game, limit = 100 }: Extract<AdminRequest, { do: 'list' }>,
+): Promise<AdminMatch[]> {
+  const rows = await host.store.list({
+    limit,
+    ...(state ? { state } : {}),
+    ...(game === undefined ? {} : { game }),
+  });
   return rows.map((row) => {
     const live = host.live.get(row.id);
     const head = live?.head ?? (JSON.parse(row.head) as MatchHead);

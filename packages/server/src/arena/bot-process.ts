@@ -1,14 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { LastLines } from '@cardwright/sim';
 
-/** A bot's program: started with what it needs to know in its environment, listened to, and ended. */
+/**
+ * A bot's program: started with what it needs to know in its environment, listened to, and ended.
+ */
 export class BotProcess {
   private readonly child: ChildProcess;
   private readonly errors = new LastLines();
   private said = '';
 
   constructor(command: string, env: { [name: string]: string }) {
-    this.child = spawn(command, { shell: true, detached: true, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
+    this.child = spawn(command, {
+      shell: true,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...env },
+    });
     const hear = (chunk: Buffer): void => {
       this.said = (this.said + chunk.toString()).slice(-2000);
     };

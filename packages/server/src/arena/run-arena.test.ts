@@ -15,12 +15,23 @@ test('an arena that is stopped gives the games that have ended', async () => {
   expect(pairs).toHaveLength(1);
   expect(pairs[0]!.games).toBeGreaterThanOrEqual(3);
   expect(pairs[0]!.games).toBeLessThan(1000);
-  expect(standings.map((s) => s.games).sort((a, b) => a - b)).toEqual([0, pairs[0]!.games, pairs[0]!.games]);
+  expect(standings.map((s) => s.games).sort((a, b) => a - b)).toEqual([
+    0,
+    pairs[0]!.games,
+    pairs[0]!.games,
+  ]);
 });
 
 test('an arena with a program that never sits down ends, says so, and ends the program', async () => {
   // what it says is its process's number
-  const arena = { game: 'lanes', bots: ['echo $$; exec sleep 1000', 'player:random'], games: 2, atOnce: 2, decisionMs: 60_000, sitMs: 1000 };
+  const arena = {
+    game: 'lanes',
+    bots: ['echo $$; exec sleep 1000', 'player:random'],
+    games: 2,
+    atOnce: 2,
+    decisionMs: 60_000,
+    sitMs: 1000,
+  };
   const fault = await runArena(arena).catch((error: unknown) => error as Error);
   expect(fault).toBeInstanceOf(BotFault);
   const [, pid] = /has not sat down in 1 s: (\d+)/.exec((fault as Error).message)!;

@@ -84,8 +84,14 @@ interface Count {
   score: number;
 }
 
-/** Every pair plays; a program is started once for a pair and given all matches of it that run at the same time. */
-export async function runArena(arena: Arena, progress: (done: number) => void = () => {}): Promise<ArenaResult> {
+/**
+ * Every pair plays; a program is started once for a pair and given all matches of it that run at
+ * the same time.
+ */
+export async function runArena(
+  arena: Arena,
+  progress: (done: number) => void = () => {},
+): Promise<ArenaResult> {
   const big = Number.MAX_SAFE_INTEGER;
   const limits = {
     seatRate: big,
@@ -96,41 +102,71 @@ export async function runArena(arena: Arena, progress: (done: number) => void = 
     addressThinkMs: 1e9,
     thinkMs: arena.decisionMs,
   };
-  const server = await createServer({ port: 0, store: memoryStore(), web: false, log: 'silent', limits, protocols: arena.protocols ?? [] });
-  const counts: Count[] = arena.bots.map(() => ({ games: 0, won: 0, shared: 0, lost: 0, out: 0, score: 0 }));
+  const server = await createServer({
+    port: 0,
+    store: memoryStore(),
+    web: false,
+    log: 'silent',
+    limits,
+    protocols: arena.protocols ?? [],
+  });
+  const counts: Count[] = arena.bots.map(() => ({
+    games: 0,
+    won: 0,
+    shared: 0,
+    lost: 0,
+    out: 0,
+    score: 0,
+  }));
   const pairs: ArenaPair[] = [];
   const failures: ArenaFailure[] = [];
   let done = 0;
   try {
-    for (const bot of arena.bots) if (isBuiltIn(bot)) checkPlayer(server.host.game(arena.game), playerOf(bot), server.host.limits);
+    for (const bot of arena.bots)
+      if (isBuiltIn(bot))
+        checkPlayer(server.host.game(arena.game), playerOf(bot), server.host.limits);
     for (let a = 0; a < arena.bots.length; a++) {
       for (let b = a + 1; b < arena.bots.length; b++) {
         if (arena.signal?.aborted) break;
-        const pair: ArenaPair = { first: arena.bots[a]!, second: arena.bots[b]!, games: 0, won: 0, shared: 0, lost: 0 };
+        const pair: ArenaPair = {
+          first: arena.bots[a]!,
+          second: arena.bots[b]!,
+          games: 0,
+          won: 0,
+          shared: 0,
+          lost: 0,
+        };
         pairs.push(pair);
         for (let from = 0; from < arena.games && !arena.signal?.aborted; from += arena.atOnce) {
           const batch = Math.min(arena.atOnce, arena.games - from);
-          const failed = await playBatch(server, arena, [a, b], from, batch, (first, outcome, out) => {
-            const winners = outcome.winners.length;
-            for (const [player, seat] of [
-              [a, first],
-              [b, 1 - first],
-            ] as const) {
-              const count = counts[player]!;
-              const won = outcome.winners.includes(seat);
-              count.games++;
-              count.score += outcome.scores[seat] ?? 0;
-              if (!won) count.lost++;
-              else if (winners > 1) count.shared++;
-              else count.won++;
-              if (out.includes(seat)) count.out++;
-            }
-            pair.games++;
-            if (!outcome.winners.includes(first)) pair.lost++;
-            else if (winners > 1) pair.shared++;
-            else pair.won++;
-            progress(++done);
-          });
+          const failed = await playBatch(
+            server,
+            arena,
+            [a, b],
+            from,
+            batch,
+            (first, outcome, out) => {
+              const winners = outcome.winners.length;
+              for (const [player, seat] of [
+                [a, first],
+                [b, 1 - first],
+              ] as const) {
+                const count = counts[player]!;
+                const won = outcome.winners.includes(seat);
+                count.games++;
+                count.score += outcome.scores[seat] ?? 0;
+                if (!won) count.lost++;
+                else if (winners > 1) count.shared++;
+                else count.won++;
+                if (out.includes(seat)) count.out++;
+              }
+              pair.games++;
+              if (!outcome.winners.includes(first)) pair.lost++;
+              else if (winners > 1) pair.shared++;
+              else pair.won++;
+              progress(++done);
+            },
+          );
           failures.push(...failed);
         }
       }
@@ -152,7 +188,12 @@ export async function runArena(arena: Arena, progress: (done: number) => void = 
       meanScore: c.games === 0 ? 0 : c.score / c.games,
     };
   });
-  return { game: arena.game, standings: standings.sort((x, y) => y.rate - x.rate), pairs, failures };
+  return {
+    game: arena.game,
+    standings: standings.sort((x, y) => y.rate - x.rate),
+    pairs,
+    failures,
+  };
 }
 
 type Told = (seatOfFirst: number, outcome: Outcome, out: readonly number[]) => void;
@@ -195,7 +236,9 @@ async function playBatch(
   await host.group.settled();
   try {
     const failed = new Promise<never>((_, reject) => {
-      for (const bot of pair) if (!isBuiltIn(arena.bots[bot]!)) programs.set(bot, startBot(server, arena, matches, bot, reject));
+      for (const bot of pair)
+        if (!isBuiltIn(arena.bots[bot]!))
+          programs.set(bot, startBot(server, arena, matches, bot, reject));
     });
     const stopped = new Promise<void>((resolve) => {
       arena.signal?.addEventListener('abort', () => resolve(), { once: true });
@@ -204,7 +247,12 @@ async function playBatch(
     await Promise.race([Promise.all(ended), failed, stopped]);
     return failures.map(({ bot, seat: _, ...failure }) => {
       const program = programs.get(bot);
-      return { ...failure, bot: arena.bots[bot]!, exit: program?.exit ?? null, stderr: program?.lastErrors ?? [] };
+      return {
+        ...failure,
+        bot: arena.bots[bot]!,
+        exit: program?.exit ?? null,
+        stderr: program?.lastErrors ?? [],
+      };
     });
   } finally {
     for (const program of programs.values()) program.stop();
@@ -212,8 +260,13 @@ async function playBatch(
 }
 
 /** A match of the pair; the seats of programs are kept for them. */
-function newTable({ host }: RunningServer, arena: Arena, order: readonly [number, number]): HostedMatch {
-  const seatOf = (command: string): SeatSetting => (isBuiltIn(command) ? { kind: 'player', player: playerOf(command) } : { kind: 'open' });
+function newTable(
+  { host }: RunningServer,
+  arena: Arena,
+  order: readonly [number, number],
+): HostedMatch {
+  const seatOf = (command: string): SeatSetting =>
+    isBuiltIn(command) ? { kind: 'player', player: playerOf(command) } : { kind: 'open' };
   const { match } = host.newMatch({
     game: arena.game,
     options: arena.options ?? {},
@@ -227,10 +280,17 @@ function newTable({ host }: RunningServer, arena: Arena, order: readonly [number
 }
 
 /** A seat is kept for the bot of this name. */
-const nameOf = (arena: Arena, bot: number): string => `${bot + 1} ${arena.bots[bot]!.replace(/[^\w .-]/g, '')}`.slice(0, 40).trim();
+const nameOf = (arena: Arena, bot: number): string =>
+  `${bot + 1} ${arena.bots[bot]!.replace(/[^\w .-]/g, '')}`.slice(0, 40).trim();
 
 /** Starts a program; calls `failed` when it never sits down. */
-function startBot(server: RunningServer, arena: Arena, matches: readonly HostedMatch[], bot: number, failed: (error: Error) => void): BotProcess {
+function startBot(
+  server: RunningServer,
+  arena: Arena,
+  matches: readonly HostedMatch[],
+  bot: number,
+  failed: (error: Error) => void,
+): BotProcess {
   const { game, sitMs = 60_000 } = arena;
   const name = nameOf(arena, bot);
   const program = new BotProcess(arena.bots[bot]!, {
@@ -239,10 +299,19 @@ function startBot(server: RunningServer, arena: Arena, matches: readonly HostedM
     CARDWRIGHT_GAME: game,
     CARDWRIGHT_MATCHES: matches.map((m) => m.head.id).join(' '),
   });
-  // one that leaves a match it sits at loses it by the clock; one that never sits down would leave the others waiting
+  // one that leaves a match it sits at loses it by the clock; one that never sits down would leave
+  // the others waiting
   const failIfStanding = (what: string): void => {
-    const never = matches.some((m) => m.head.state === 'open' && !m.head.seats.some((s) => s.name === name));
-    if (never) failed(new BotFault(`'${arena.bots[bot]!}' ${what}: ${program.lastWords}`, wasStarted(program.exit)));
+    const never = matches.some(
+      (m) => m.head.state === 'open' && !m.head.seats.some((s) => s.name === name),
+    );
+    if (never)
+      failed(
+        new BotFault(
+          `'${arena.bots[bot]!}' ${what}: ${program.lastWords}`,
+          wasStarted(program.exit),
+        ),
+      );
   };
   const late = setTimeout(() => failIfStanding(`has not sat down in ${sitMs / 1000} s`), sitMs);
   program.onExit((code) => {

@@ -4,7 +4,10 @@ import { type BotFailure, failedAsk } from '@cardwright/sim';
 import type { Follower, HostedMatch } from '../matches/hosted-match.ts';
 
 /** What is known of a failure at the table; how the program ended is known a little later. */
-export type TableFailure = Omit<BotFailure, 'bot' | 'exit' | 'stderr'> & { seat: Seat; resigned: boolean };
+export type TableFailure = Omit<BotFailure, 'bot' | 'exit' | 'stderr'> & {
+  seat: Seat;
+  resigned: boolean;
+};
 
 /** A follower of an arena's match: calls `over` at its end, with why seats are out of it. */
 export class SeatWatch implements Follower {
@@ -30,7 +33,11 @@ export class SeatWatch implements Follower {
     const last = this.refusals.get(seat);
     const refusal = isAsked && last?.ask === session.askId() ? last : undefined;
     const left = head.seats[seat]?.kind === 'person' && !session.audience.isConnected(seat);
-    const how = { resign: 'resigned', timeout: left ? 'left the table and did not come back' : 'gave no legal answer in time', fault: 'failed' }[end];
+    const how = {
+      resign: 'resigned',
+      timeout: left ? 'left the table and did not come back' : 'gave no legal answer in time',
+      fault: 'failed',
+    }[end];
     const why = refusal ? `${how}: ${refusal.why}` : how;
     this.failures.push({
       seat,

@@ -14,7 +14,9 @@ function loadOf(times: number[], began: number): Load {
 
 /** Each connection sends, waits for its answer, sends again. */
 export async function loadEcho(url: string, connections: number, seconds: number): Promise<Load> {
-  const clients = await Promise.all(Array.from({ length: connections }, () => WireClient.connect(url, '/')));
+  const clients = await Promise.all(
+    Array.from({ length: connections }, () => WireClient.connect(url, '/')),
+  );
   const times: number[] = [];
   const began = performance.now();
   const until = began + seconds * 1000;
@@ -26,7 +28,9 @@ export async function loadEcho(url: string, connections: number, seconds: number
           const next = (): void => {
             if (performance.now() > until) return resolve();
             sent = performance.now();
-            client.send('{"jsonrpc":"2.0","id":7,"method":"answer","params":{"match":"abcdefghijkl","seat":0,"ask":17,"pick":[0,1,2]}}');
+            client.send(
+              '{"jsonrpc":"2.0","id":7,"method":"answer","params":{"match":"abcdefghijkl","seat":0,"ask":17,"pick":[0,1,2]}}',
+            );
           };
           client.onText = () => {
             times.push(performance.now() - sent);
@@ -41,9 +45,19 @@ export async function loadEcho(url: string, connections: number, seconds: number
   return load;
 }
 
-/** Each connection holds both seats of a table and answers one ask after the other; a match that ends is followed by another. */
-export async function loadAnswers(url: string, game: string, connections: number, seconds: number): Promise<Load> {
-  const clients = await Promise.all(Array.from({ length: connections }, () => WireClient.connect(url)));
+/**
+ * Each connection holds both seats of a table and answers one ask after the other; a match that
+ * ends is followed by another.
+ */
+export async function loadAnswers(
+  url: string,
+  game: string,
+  connections: number,
+  seconds: number,
+): Promise<Load> {
+  const clients = await Promise.all(
+    Array.from({ length: connections }, () => WireClient.connect(url)),
+  );
   const times: number[] = [];
   const create = (client: WireClient): Promise<unknown> =>
     client.call('create', {

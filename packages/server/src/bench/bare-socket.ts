@@ -5,8 +5,9 @@ import { connect, type Socket } from 'node:net';
 const inbox = Buffer.allocUnsafe(65_536);
 
 /**
- * A WebSocket client for loads, as cheap as can be: it shares the machine with the server that is measured. It sends short
- * texts as plain frames, and reads whole text frames, which is what a server of ours sends.
+ * A WebSocket client for loads, as cheap as can be: it shares the machine with the server that is
+ * measured. It sends short texts as plain frames, and reads whole text frames, which is what a
+ * server of ours sends.
  */
 export class BareSocket {
   private readonly socket: Socket;
@@ -15,7 +16,12 @@ export class BareSocket {
   private rest = Buffer.alloc(0);
   private isOpen = false;
 
-  private constructor(url: string, onText: (text: string) => void, opened: () => void, failed: (error: Error) => void) {
+  private constructor(
+    url: string,
+    onText: (text: string) => void,
+    opened: () => void,
+    failed: (error: Error) => void,
+  ) {
     this.onText = onText;
     const { hostname, port, pathname, search } = new URL(url);
     const take = (chunk: Buffer): void => {
@@ -31,7 +37,12 @@ export class BareSocket {
       take(Buffer.from(buffer.buffer, buffer.byteOffset, count));
       return true;
     };
-    this.socket = connect({ host: hostname, port: Number(port), noDelay: true, onread: { buffer: inbox, callback: hear } });
+    this.socket = connect({
+      host: hostname,
+      port: Number(port),
+      noDelay: true,
+      onread: { buffer: inbox, callback: hear },
+    });
     this.socket.on('error', failed);
     const key = randomBytes(16).toString('base64');
     const headers = `Host: ${hostname}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: ${key}\r\nSec-WebSocket-Version: 13`;

@@ -66,7 +66,13 @@ export class FloodProcess {
     this.child = child;
   }
   static async start(server: string, message: string): Promise<FloodProcess> {
-    const { child } = await serve(['-e', FLOOD, createRequire(import.meta.url).resolve('ws'), `${server.replace('http', 'ws')}/ws`, message]);
+    const { child } = await serve([
+      '-e',
+      FLOOD,
+      createRequire(import.meta.url).resolve('ws'),
+      `${server.replace('http', 'ws')}/ws`,
+      message,
+    ]);
     return new FloodProcess(child);
   }
   stop(): Promise<void> {
@@ -74,7 +80,16 @@ export class FloodProcess {
   }
 }
 
-const LIMITS = ['seatRate', 'seatBurst', 'addressRate', 'addressBurst', 'httpRate', 'httpBurst', 'addressConnections', 'addressMatches'];
+const LIMITS = [
+  'seatRate',
+  'seatBurst',
+  'addressRate',
+  'addressBurst',
+  'httpRate',
+  'httpBurst',
+  'addressConnections',
+  'addressMatches',
+];
 
 /** The real server on a fresh database, with limits out of the way unless they are wanted. */
 export class ServerUnderLoad {
@@ -86,13 +101,23 @@ export class ServerUnderLoad {
     this.limits = limits;
   }
   static async start(isLimited = false): Promise<ServerUnderLoad> {
-    const server = new ServerUnderLoad(isLimited ? [] : LIMITS.flatMap((name) => ['--limit', `${name}=100000000`]));
+    const server = new ServerUnderLoad(
+      isLimited ? [] : LIMITS.flatMap((name) => ['--limit', `${name}=100000000`]),
+    );
     await server.launch();
     return server;
   }
   private async launch(): Promise<void> {
     const program = fileURLToPath(new URL('../../../cli/bin/cardwright.js', import.meta.url));
-    const { child, url } = await serve([program, 'serve', '--port', '0', '--data', this.data, ...this.limits]);
+    const { child, url } = await serve([
+      program,
+      'serve',
+      '--port',
+      '0',
+      '--data',
+      this.data,
+      ...this.limits,
+    ]);
     this.child = child;
     this.url = url;
   }
@@ -115,7 +140,9 @@ export class ServerUnderLoad {
 /** Memory of a process in bytes; 0 where the system does not tell. */
 export function rssOf(pid: number): number {
   try {
-    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
+    return (
+      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
+    );
   } catch {
     return 0;
   }

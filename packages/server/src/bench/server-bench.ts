@@ -21,7 +21,10 @@ interface Turn {
 }
 
 export const SUITE = 'server';
-/** Measured so often, after a turn to warm up; the middle one counts. Short turns: a shared machine changes its pace by the second. */
+/**
+ * Measured so often, after a turn to warm up; the middle one counts. Short turns: a shared machine
+ * changes its pace by the second.
+ */
 export const TURNS = 11;
 /** Connections, and matches, whose memory is measured. */
 const MANY = 4000;
@@ -41,8 +44,15 @@ export interface ServerBench {
   seconds?: number;
 }
 
-/** The server as a whole, in processes of its own over real sockets, against a bare echo on the same machine. */
-export async function benchServer({ game, protocols = [], seconds = 4 }: ServerBench): Promise<Row[]> {
+/**
+ * The server as a whole, in processes of its own over real sockets, against a bare echo on the same
+ * machine.
+ */
+export async function benchServer({
+  game,
+  protocols = [],
+  seconds = 4,
+}: ServerBench): Promise<Row[]> {
   const rows: Row[] = [];
   const echo = await EchoProcess.start();
   const server = await ServerUnderLoad.start();
@@ -52,39 +62,84 @@ export async function benchServer({ game, protocols = [], seconds = 4 }: ServerB
     const turns: Turn[] = [];
     // turn about, so that what else the machine does falls on both
     for (let turn = 0; turn < TURNS; turn++)
-      turns.push({ bare: await loadEcho(echo.url, 50, seconds / 4), full: await loadAnswers(server.url, game, 50, seconds / 4) });
+      turns.push({
+        bare: await loadEcho(echo.url, 50, seconds / 4),
+        full: await loadAnswers(server.url, game, 50, seconds / 4),
+      });
     const middle = (read: (turn: Turn) => number): number => median(turns.map(read));
     const rate = middle((t) => t.full.rate / t.bare.rate);
     const p99 = middle((t) => t.full.p99 / t.bare.p99);
     const answers = middle((t) => t.full.rate);
-    rows.push({ suite: SUITE, name: 'bare ws JSON echo, 50 connections', value: middle((t) => t.bare.rate), unit: 'round trips/s' });
-    rows.push(ratio('answers, checked, applied, durable, told; 50 connections', answers, 'round trips/s', rate, 'of the echo', 'at least 1/4', rate >= 1 / 4));
-    rows.push({ suite: SUITE, name: 'bare echo, p99', value: middle((t) => t.bare.p99), unit: 'ms' });
+    rows.push({
+      suite: SUITE,
+      name: 'bare ws JSON echo, 50 connections',
+      value: middle((t) => t.bare.rate),
+      unit: 'round trips/s',
+    });
+    rows.push(
+      ratio(
+        'answers, checked, applied, durable, told; 50 connections',
+        answers,
+        'round trips/s',
+        rate,
+        'of the echo',
+        'at least 1/4',
+        rate >= 1 / 4,
+      ),
+    );
+    rows.push({
+      suite: SUITE,
+      name: 'bare echo, p99',
+      value: middle((t) => t.bare.p99),
+      unit: 'ms',
+    });
     const slowest = middle((t) => t.full.p99);
     rows.push(ratio('answers, p99', slowest, 'ms', p99, 'times the echo', 'under 6', p99 < 6));
 
-    for (const measure of protocols) rows.push(...(await measure({ server: server.url, echo: echo.url, seconds })));
-    rows.push({ suite: SUITE, name: '200 tables of four bots at once', value: await fourBotTables(server.url, game, 200, seconds), unit: 'answers/s' });
+    for (const measure of protocols)
+      rows.push(...(await measure({ server: server.url, echo: echo.url, seconds })));
+    rows.push({
+      suite: SUITE,
+      name: '200 tables of four bots at once',
+      value: await fourBotTables(server.url, game, 200, seconds),
+      unit: 'answers/s',
+    });
   } finally {
     await echo.stop();
     await server.stop();
   }
-  rows.push(...(await restartRows(game)), ...(await floodRows(game, seconds / 4)), ...(await memoryRows(game)));
+  rows.push(
+    ...(await restartRows(game)),
+    ...(await floodRows(game, seconds / 4)),
+    ...(await memoryRows(game)),
+  );
   return rows;
 }
 
-/** How long a thousand live matches keep a server that was killed, beside the start of one without any. */
+/**
+ * How long a thousand live matches keep a server that was killed, beside the start of one without
+ * any.
+ */
 async function restartRows(game: string): Promise<Row[]> {
   const server = await ServerUnderLoad.start();
   try {
-    const best = async (): Promise<number> => Math.min(await server.restart(), await server.restart(), await server.restart());
+    const best = async (): Promise<number> =>
+      Math.min(await server.restart(), await server.restart(), await server.restart());
     const empty = await best();
     await playedMatches(server.url, game, 1000, 20);
     const full = await best();
     const times = full / empty;
     return [
       { suite: SUITE, name: 'start without matches', value: empty, unit: 'ms' },
-      ratio('start with a thousand live matches of 40 answers', full, 'ms', times, 'times one without', 'under 5', times < 5),
+      ratio(
+        'start with a thousand live matches of 40 answers',
+        full,
+        'ms',
+        times,
+        'times one without',
+        'under 5',
+        times < 5,
+      ),
     ];
   } finally {
     await server.stop();
@@ -96,7 +151,16 @@ async function floodRows(game: string, seconds: number): Promise<Row[]> {
   const server = await ServerUnderLoad.start(true);
   const list = { jsonrpc: '2.0', id: 1, method: 'list', params: { limit: 100 } };
   const floods = [
-    { name: 'refused messages', message: { jsonrpc: '2.0', id: 1, method: 'answer', params: { match: 'none', ask: 0, pick: [0] } }, most: 15 },
+    {
+      name: 'refused messages',
+      message: {
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'answer',
+        params: { match: 'none', ask: 0, pick: [0] },
+      },
+      most: 15,
+    },
     { name: 'long lists', message: list, most: 40 },
     { name: 'batches of long lists', message: Array.from({ length: 32 }, () => list), most: 40 },
   ];
@@ -114,7 +178,17 @@ async function floodRows(game: string, seconds: number): Promise<Row[]> {
       }
       const times = median(turns.map((t) => t.beside / t.calm));
       const p99 = median(turns.map((t) => t.beside));
-      rows.push(ratio(`answers beside a flood of ${name}, p99`, p99, 'ms', times, 'times without it', `under ${most}`, times < most));
+      rows.push(
+        ratio(
+          `answers beside a flood of ${name}, p99`,
+          p99,
+          'ms',
+          times,
+          'times without it',
+          `under ${most}`,
+          times < most,
+        ),
+      );
     }
     return rows;
   } finally {
@@ -122,7 +196,9 @@ async function floodRows(game: string, seconds: number): Promise<Row[]> {
   }
 }
 
-/** On a server of its own: one that has been under load keeps memory that new connections then find. */
+/**
+ * On a server of its own: one that has been under load keeps memory that new connections then find.
+ */
 async function memoryRows(game: string): Promise<Row[]> {
   const server = await ServerUnderLoad.start();
   const rows: Row[] = [];
@@ -131,12 +207,22 @@ async function memoryRows(game: string): Promise<Row[]> {
     const first = await idleConnections(server.url, 500);
     const before = await settledRss(server.pid);
     const idle = await idleConnections(server.url, MANY);
-    rows.push({ suite: SUITE, name: 'memory of an idle connection', value: ((await settledRss(server.pid)) - before) / MANY / 1024, unit: 'kB' });
+    rows.push({
+      suite: SUITE,
+      name: 'memory of an idle connection',
+      value: ((await settledRss(server.pid)) - before) / MANY / 1024,
+      unit: 'kB',
+    });
     for (const client of [...first, ...idle]) client.close();
     const endFirst = await liveMatches(server.url, game, 500);
     const empty = await settledRss(server.pid);
     const end = await liveMatches(server.url, game, MANY);
-    rows.push({ suite: SUITE, name: 'memory of a live match', value: ((await settledRss(server.pid)) - empty) / MANY / 1024, unit: 'kB' });
+    rows.push({
+      suite: SUITE,
+      name: 'memory of a live match',
+      value: ((await settledRss(server.pid)) - empty) / MANY / 1024,
+      unit: 'kB',
+    });
     endFirst();
     end();
   } finally {
@@ -145,9 +231,18 @@ async function memoryRows(game: string): Promise<Row[]> {
   return rows;
 }
 
-const idleConnections = (url: string, count: number): Promise<WireClient[]> => Promise.all(Array.from({ length: count }, () => WireClient.connect(url)));
+const idleConnections = (url: string, count: number): Promise<WireClient[]> =>
+  Promise.all(Array.from({ length: count }, () => WireClient.connect(url)));
 
-export function ratio(name: string, value: number, unit: string, of: number, what: string, target: string, reached: boolean): Row {
+export function ratio(
+  name: string,
+  value: number,
+  unit: string,
+  of: number,
+  what: string,
+  target: string,
+  reached: boolean,
+): Row {
   return { suite: SUITE, name, value, unit, ratio: of, of: what, target, reached };
 }
 

@@ -1,7 +1,12 @@
 import { askIn, quickPick, WireClient } from './wire-client.ts';
 
 /** Tables of four bots, each with a socket of its own: answers a second over all of them. */
-export async function fourBotTables(url: string, game: string, tables: number, seconds: number): Promise<number> {
+export async function fourBotTables(
+  url: string,
+  game: string,
+  tables: number,
+  seconds: number,
+): Promise<number> {
   const host = await WireClient.connect(url);
   const clients: WireClient[] = [];
   let answers = 0;
@@ -17,7 +22,9 @@ export async function fourBotTables(url: string, game: string, tables: number, s
           const ask = askIn(text);
           if (!ask) return;
           if (counting) answers++;
-          client.send(`{"jsonrpc":"2.0","id":"a","method":"answer","params":{"match":"${ask.match}","ask":${ask.id},"pick":[${quickPick(ask).join()}]}}`);
+          client.send(
+            `{"jsonrpc":"2.0","id":"a","method":"answer","params":{"match":"${ask.match}","ask":${ask.id},"pick":[${quickPick(ask).join()}]}}`,
+          );
         };
         await client.call('join', { match, name: `bot ${seat}` });
       }
@@ -47,7 +54,12 @@ export async function liveMatches(url: string, game: string, count: number): Pro
 }
 
 /** Matches of two in which each seat has given so many answers, and that wait for the next. */
-export async function playedMatches(url: string, game: string, count: number, answers: number): Promise<void> {
+export async function playedMatches(
+  url: string,
+  game: string,
+  count: number,
+  answers: number,
+): Promise<void> {
   const client = await WireClient.connect(url);
   let waiting = 0;
   const all = new Promise<void>((resolve) => {

@@ -25,7 +25,9 @@ export class WireClient {
     const id = String(this.nextId++);
     return new Promise((resolve) => {
       this.open.set(id, resolve as (result: never) => void);
-      this.send(`{"jsonrpc":"2.0","id":${id},"method":"${method}","params":${JSON.stringify(params)}}`);
+      this.send(
+        `{"jsonrpc":"2.0","id":${id},"method":"${method}","params":${JSON.stringify(params)}}`,
+      );
     });
   }
 
@@ -52,7 +54,9 @@ export interface AskSeen {
 /** What an `asked` is about, without parsing its options. */
 export function askIn(text: string): AskSeen | undefined {
   const found =
-    /^\{"jsonrpc":"2.0","method":"asked","params":\{"match":"([^"]+)","seat":(\d+),"ask":\{"id":(\d+),"seat":\d+,"kind":"([^"]+)","min":(\d+),/.exec(text);
+    /^\{"jsonrpc":"2.0","method":"asked","params":\{"match":"([^"]+)","seat":(\d+),"ask":\{"id":(\d+),"seat":\d+,"kind":"([^"]+)","min":(\d+),/.exec(
+      text,
+    );
   if (!found) return undefined;
   let options = 0;
   for (let at = text.indexOf('"words":'); at >= 0; at = text.indexOf('"words":', at + 8)) options++;
@@ -67,10 +71,17 @@ export function askIn(text: string): AskSeen | undefined {
   };
 }
 
-/** A quick legal answer, found without parsing: plays all Treasures and ends the turn, so that a match goes on as long as it is measured. */
+/**
+ * A quick legal answer, found without parsing: plays all Treasures and ends the turn, so that a
+ * match goes on as long as it is measured.
+ */
 export function quickPick(ask: AskSeen): number[] {
   if (ask.kind === 'yes-no') return [0];
-  if (ask.kind === 'some') return Array.from({ length: Math.max(ask.min, ask.options > 4 ? ask.options : ask.min) }, (_, i) => i);
+  if (ask.kind === 'some')
+    return Array.from(
+      { length: Math.max(ask.min, ask.options > 4 ? ask.options : ask.min) },
+      (_, i) => i,
+    );
   if (ask.kind === 'order') return Array.from({ length: ask.options }, (_, i) => i);
   return [ask.ends ? ask.options - 1 : 0];
 }

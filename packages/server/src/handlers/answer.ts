@@ -1,6 +1,9 @@
 import type { HandlerOf } from './context.ts';
 
-export const answer: HandlerOf<'answer'> = ({ match: id, seat: wanted, ask, pick }, { host, client }) => {
+export const answer: HandlerOf<'answer'> = (
+  { match: id, seat: wanted, ask, pick },
+  { host, client },
+) => {
   const { match, seat } = client.seatAt(id, wanted);
   return host.answer(match, seat, ask, pick).chain(() => ({ ask }));
 };

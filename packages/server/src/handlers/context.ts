@@ -14,5 +14,8 @@ export interface Context {
   lookUp: <T>(found: Promise<T>) => Deferred<T>;
 }
 
-export type HandlerOf<N extends MethodName> = (params: Params<N>, context: Context) => ResultOf<N> | Deferred<ResultOf<N>>;
+export type HandlerOf<N extends MethodName> = (
+  params: Params<N>,
+  context: Context,
+) => ResultOf<N> | Deferred<ResultOf<N>>;
 export type Handler = (params: unknown, context: Context) => unknown;

@@ -4,11 +4,17 @@ import type { HandlerOf } from './context.ts';
 
 export const create: HandlerOf<'create'> = ({ show, ...settings }, { host, client }) => {
   client.address.mayOpen();
-  const { match, invite, tokens } = host.newMatch(settings as CreateSettings & { options?: MatchOptions });
+  const { match, invite, tokens } = host.newMatch(
+    settings as CreateSettings & { options?: MatchOptions },
+  );
   const { session } = match;
   const mine = tokens.map(({ seat, token }) => {
     client.attach(match, seat, show);
-    return { seat, token, standing: session.standing({ seat, show: show ?? 'nothing' }, host.now()) };
+    return {
+      seat,
+      token,
+      standing: session.standing({ seat, show: show ?? 'nothing' }, host.now()),
+    };
   });
   const info = session.info();
   const placed = host.place(match);

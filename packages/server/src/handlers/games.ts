@@ -7,7 +7,9 @@ import type { HandlerOf } from './context.ts';
 type GameOnOffer = ResultOf<'games'>['games'][number];
 const known = new WeakMap<CatalogueGame, GameOnOffer>();
 
-export const games: HandlerOf<'games'> = (_params, { host }) => ({ games: host.catalogue.all().map(onOffer) });
+export const games: HandlerOf<'games'> = (_params, { host }) => ({
+  games: host.catalogue.all().map(onOffer),
+});
 
 function onOffer(entry: CatalogueGame): GameOnOffer {
   let offer = known.get(entry);
@@ -18,7 +20,11 @@ function onOffer(entry: CatalogueGame): GameOnOffer {
       rules: game.version,
       content: content.hash,
       seats: { min: game.rules.seats.min, max: game.rules.seats.max },
-      options: z.toJSONSchema(game.rules.options, { target: 'draft-7', io: 'input', unrepresentable: 'any' }),
+      options: z.toJSONSchema(game.rules.options, {
+        target: 'draft-7',
+        io: 'input',
+        unrepresentable: 'any',
+      }),
       presets: (game.rules.presets?.(content) ?? []) as GameOnOffer['presets'],
       choices: game.rules.choices?.(content) ?? [],
       players: Object.entries(playersOf(game)).map(([name, { about }]) => ({ name, about })),

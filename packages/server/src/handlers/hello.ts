@@ -3,7 +3,9 @@ import type { HandlerOf } from './context.ts';
 
 export const hello: HandlerOf<'hello'> = ({ version }, { host, languages }) => {
   if (version !== undefined && !SERVED_VERSIONS.includes(version)) {
-    throw new RpcError('protocol/version', `version ${version} is no longer served`, { served: SERVED_VERSIONS });
+    throw new RpcError('protocol/version', `version ${version} is no longer served`, {
+      served: SERVED_VERSIONS,
+    });
   }
   return {
     version: PROTOCOL_VERSION,

@@ -23,8 +23,14 @@ interface Sitting {
   isNew?: boolean;
 }
 
-/** Takes a seat; the reply goes first, then who is there, then (when nobody is missing) the start. */
-function sitDown(match: HostedMatch, { host, client }: Context, { name, show, seat: wanted, invite, isNew }: Sitting) {
+/**
+ * Takes a seat; the reply goes first, then who is there, then (when nobody is missing) the start.
+ */
+function sitDown(
+  match: HostedMatch,
+  { host, client }: Context,
+  { name, show, seat: wanted, invite, isNew }: Sitting,
+) {
   const { session } = match;
   client.mayAttend(match);
   const { seat, token } = takeSeat(match, name, wanted, invite);
@@ -52,9 +58,15 @@ export const quick: HandlerOf<'quick'> = ({ game, name, seats, options, show }, 
       !host.ownerOf(head) &&
       JSON.stringify(head.options) === checked &&
       JSON.stringify(head.clock) === CLOCK;
-    if (!fits || head.seats.some((s) => s.name === name || s.kind === 'invited') || !head.seats.some((s) => s.kind === 'open')) continue;
+    if (
+      !fits ||
+      head.seats.some((s) => s.name === name || s.kind === 'invited') ||
+      !head.seats.some((s) => s.kind === 'open')
+    )
+      continue;
     // nobody would begin who sits opposite a seat whose owner has gone
-    if (head.seats.some((s, at) => s.kind === 'person' && !session.audience.isConnected(at))) continue;
+    if (head.seats.some((s, at) => s.kind === 'person' && !session.audience.isConnected(at)))
+      continue;
     return sitDown(match, context, { name, show });
   }
   context.client.address.mayOpen();

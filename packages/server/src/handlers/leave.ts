@@ -4,7 +4,9 @@ export const leave: HandlerOf<'leave'> = ({ match: id, seat: wanted }, { host, c
   const { match, seat, viewer } = client.seatAt(id, wanted, true);
   const givesBack = match.head.state === 'open' && seat >= 0;
   if (givesBack) host.standUp(match, seat);
-  const stored = givesBack ? host.commit(match, match.session.store(host.now())) : host.settled(match);
+  const stored = givesBack
+    ? host.commit(match, match.session.store(host.now()))
+    : host.settled(match);
   return stored.chain(() => {
     client.detach(match, viewer);
     return {};

@@ -8,7 +8,10 @@ const PAGE_LENGTH = 256 * 1024;
 
 export const list: HandlerOf<'list'> = (query, { host, lookUp }) => lookUp(pageOf(host, query));
 
-async function pageOf(host: MatchHost, { game, state, name, limit = 20, after }: Params<'list'>): Promise<ResultOf<'list'>> {
+async function pageOf(
+  host: MatchHost,
+  { game, state, name, limit = 20, after }: Params<'list'>,
+): Promise<ResultOf<'list'>> {
   // one more than wanted tells whether there is another page; a cursor names only what was shown
   const rows = await host.store.list({
     listed: true,

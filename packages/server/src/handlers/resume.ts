@@ -10,7 +10,8 @@ export const resume: HandlerOf<'resume'> = ({ token, since, show }, { host, clie
     const standing = session.standing({ seat, show: viewer.show, since }, host.now());
     const pending = session.pending(viewer, host.now());
     const back = both(pending, session.presence(host.now(), client.id));
-    if (match.head.rematch !== undefined) comeAlong(host, match, seat, viewer).catch((error: unknown) => host.fault(match, error));
+    if (match.head.rematch !== undefined)
+      comeAlong(host, match, seat, viewer).catch((error: unknown) => host.fault(match, error));
     // looked up now, told when what it shows is on the disk
     return host.commit(match, back).chain(() => standing);
   });

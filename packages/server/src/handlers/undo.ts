@@ -8,7 +8,10 @@ export const undo: HandlerOf<'undo'> = ({ match: id, seat: wanted }, { host, cli
   return stored.chain(() => ({ done: !('offered' in result) }));
 };
 
-export const agree: HandlerOf<'agree'> = ({ match: id, seat: wanted, offer, yes }, { host, client }) => {
+export const agree: HandlerOf<'agree'> = (
+  { match: id, seat: wanted, offer, yes },
+  { host, client },
+) => {
   const { match, seat } = client.seatAt(id, wanted);
   host.commit(match, match.session.agree(offer, seat, yes, host.now()));
   return {};

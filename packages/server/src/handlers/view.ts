@@ -1,8 +1,14 @@
 import type { HandlerOf } from './context.ts';
 
-export const view: HandlerOf<'view'> = ({ match: id, seat: wanted, scene, since }, { host, client }) => {
+export const view: HandlerOf<'view'> = (
+  { match: id, seat: wanted, scene, since },
+  { host, client },
+) => {
   const { match, seat } = client.seatAt(id, wanted, true);
-  const standing = match.session.standing({ seat, show: scene ? 'scene' : 'view', since }, host.now());
+  const standing = match.session.standing(
+    { seat, show: scene ? 'scene' : 'view', since },
+    host.now(),
+  );
   // looked up now, told when what it shows is on the disk
   return host.settled(match).chain(() => standing);
 };

@@ -4,15 +4,24 @@ import { expect, test } from 'vitest';
 import type { MatchHost } from '../matches/match-host.ts';
 import { Addresses } from './addresses.ts';
 
-function addressesOf(limits: Partial<Limits>): { addresses: Addresses; pass: (ms: number) => void; known: () => number } {
+function addressesOf(limits: Partial<Limits>): {
+  addresses: Addresses;
+  pass: (ms: number) => void;
+  known: () => number;
+} {
   let now = 0;
-  const host = { limits: { ...DEFAULT_LIMITS, ...limits }, now: () => now, live: new Map() } as unknown as MatchHost;
+  const host = {
+    limits: { ...DEFAULT_LIMITS, ...limits },
+    now: () => now,
+    live: new Map(),
+  } as unknown as MatchHost;
   const addresses = new Addresses(host, false);
   const { known } = addresses as unknown as { known: Map<string, unknown> };
   return { addresses, pass: (ms) => (now += ms), known: () => known.size };
 }
 
-const from = (remoteAddress: string): IncomingMessage => ({ headers: {}, socket: { remoteAddress } }) as unknown as IncomingMessage;
+const from = (remoteAddress: string): IncomingMessage =>
+  ({ headers: {}, socket: { remoteAddress } }) as unknown as IncomingMessage;
 
 test('who has spent what an address may send does not get it back by coming again', () => {
   const { addresses, pass } = addressesOf({ addressRate: 1, addressBurst: 2 });

@@ -11,7 +11,10 @@ export class Address {
   private readonly requests: Bucket;
   sockets = 0;
   private readonly host: MatchHost;
-  /** Tables made here that have not begun, and until when they are kept; those that are gone are struck off when they are counted. */
+  /**
+   * Tables made here that have not begun, and until when they are kept; those that are gone are
+   * struck off when they are counted.
+   */
   private readonly made = new Map<string, number>();
   /** Matches in memory that count for this address. */
   private readonly held = new Set<string>();
@@ -24,13 +27,19 @@ export class Address {
     this.requests = new Bucket(httpRate, httpBurst, host.now());
   }
 
-  /** An HTTP request, or an upgrade: it counts as a message too. 0 when it may come, else how many milliseconds to wait. */
+  /**
+   * An HTTP request, or an upgrade: it counts as a message too. 0 when it may come, else how many
+   * milliseconds to wait.
+   */
   takeRequest(): number {
     const now = this.host.now();
     return this.requests.take(now) || this.bucket.take(now);
   }
 
-  /** Throws when it has so many matches, or so many of its tables stand empty, that it is to have no more. */
+  /**
+   * Throws when it has so many matches, or so many of its tables stand empty, that it is to have no
+   * more.
+   */
   mayOpen(): void {
     const { host } = this;
     this.mayHold();
@@ -76,7 +85,9 @@ export class Address {
     throw new RpcError('limit/matches', message, { retryAfterMs: Math.max(1000, parkAfterMs) });
   }
 
-  /** A match counts for the address that came first, as long as it is in memory and has not ended. */
+  /**
+   * A match counts for the address that came first, as long as it is in memory and has not ended.
+   */
   hold(match: HostedMatch): void {
     if (match.holder || match.head.state === 'ended') return;
     match.holder = this;
@@ -91,7 +102,13 @@ export class Address {
   /** Nothing needs to be remembered of it. */
   isIdle(): boolean {
     this.emptyTables();
-    return this.sockets === 0 && this.made.size === 0 && this.held.size === 0 && this.bucket.isFull(this.host.now()) && this.requests.isFull(this.host.now());
+    return (
+      this.sockets === 0 &&
+      this.made.size === 0 &&
+      this.held.size === 0 &&
+      this.bucket.isFull(this.host.now()) &&
+      this.requests.isFull(this.host.now())
+    );
   }
 }
 
@@ -111,10 +128,15 @@ export class Addresses {
     this.trustProxy = trustProxy;
   }
 
-  /** Behind a proxy the last entry counts: the proxy has added it. Those before are whatever the client has said. */
+  /**
+   * Behind a proxy the last entry counts: the proxy has added it. Those before are whatever the
+   * client has said.
+   */
   private nameOf(request: IncomingMessage): string {
     const forwarded = this.trustProxy ? String(request.headers['x-forwarded-for'] ?? '') : '';
-    return forwarded.slice(forwarded.lastIndexOf(',') + 1).trim() || (request.socket.remoteAddress ?? '');
+    return (
+      forwarded.slice(forwarded.lastIndexOf(',') + 1).trim() || (request.socket.remoteAddress ?? '')
+    );
   }
 
   of(request: IncomingMessage): Address {
@@ -136,7 +158,12 @@ export class Addresses {
       address.sockets--;
       this.sockets--;
     };
-    return { address, crowded: address.sockets > this.limits.addressConnections || this.sockets > this.limits.connections, left };
+    return {
+      address,
+      crowded:
+        address.sockets > this.limits.addressConnections || this.sockets > this.limits.connections,
+      left,
+    };
   }
 
   private sweep(): void {

@@ -19,27 +19,36 @@ export interface AppParts {
 /** What is served over plain HTTP; the routes of mounted protocols are added to it. */
 export function makeApp({ host, metrics, web, notReady, routes }: AppParts): Hono {
   const app = new Hono();
-  const health = (c: Context, reason: string | undefined) => (reason === undefined ? c.json({ ok: true }) : c.json({ ok: false, reason }, 503));
+  const health = (c: Context, reason: string | undefined) =>
+    reason === undefined ? c.json({ ok: true }) : c.json({ ok: false, reason }, 503);
   app.get('/health', (c) => {
     const trouble = host.watch.trouble();
     return health(c, trouble?.final ? trouble.error.message : undefined);
   });
   app.get('/ready', (c) => health(c, notReady()));
-  app.get('/metrics', async (c) => c.text(await metrics.metrics(), 200, { 'content-type': metrics.contentType }));
+  app.get('/metrics', async (c) =>
+    c.text(await metrics.metrics(), 200, { 'content-type': metrics.contentType }),
+  );
   // made when it is first asked for, and never again: limits are set at the start
   let document: CachedDocument | undefined;
   app.get('/openrpc.json', (c) => {
     document ??= new CachedDocument(JSON.stringify(openRpc(host.limits)), 'application/json');
     return document.answer(c.req.raw);
   });
-  app.get('/ws', (c) => c.text('This is a WebSocket address: JSON-RPC 2.0, described at /openrpc.json\n', 426, { upgrade: 'websocket' }));
+  app.get('/ws', (c) =>
+    c.text('This is a WebSocket address: JSON-RPC 2.0, described at /openrpc.json\n', 426, {
+      upgrade: 'websocket',
+    }),
+  );
   routes?.(app);
   app.get('*', async (c) => {
     const found = web === undefined ? undefined : await staticFile(web, c.req.path);
     return (
       found ??
       c.text(
-        c.req.path === '/' ? 'cardwright: the page is not built; the protocol is at /ws, described at /openrpc.json\n' : 'not found\n',
+        c.req.path === '/'
+          ? 'cardwright: the page is not built; the protocol is at /ws, described at /openrpc.json\n'
+          : 'not found\n',
         c.req.path === '/' ? 200 : 404,
       )
     );

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 
-/** A document that never changes while the server runs: written and compressed once, sent only to who does not have it. */
+/**
+ * A document that never changes while the server runs: written and compressed once, sent only to
+ * who does not have it.
+ */
 export class CachedDocument {
   private readonly plain: Buffer;
   private readonly zipped: Buffer;
@@ -17,10 +20,20 @@ export class CachedDocument {
   }
 
   answer(request: Request): Response {
-    const headers = { etag: this.etag, vary: 'accept-encoding', 'cache-control': 'no-cache', 'content-type': this.type, 'x-content-type-options': 'nosniff' };
-    if (namesTag(request.headers.get('if-none-match') ?? '', this.etag)) return new Response(null, { status: 304, headers });
-    if (!takesGzip(request.headers.get('accept-encoding') ?? '')) return new Response(new Uint8Array(this.plain), { headers });
-    return new Response(new Uint8Array(this.zipped), { headers: { ...headers, 'content-encoding': 'gzip' } });
+    const headers = {
+      etag: this.etag,
+      vary: 'accept-encoding',
+      'cache-control': 'no-cache',
+      'content-type': this.type,
+      'x-content-type-options': 'nosniff',
+    };
+    if (namesTag(request.headers.get('if-none-match') ?? '', this.etag))
+      return new Response(null, { status: 304, headers });
+    if (!takesGzip(request.headers.get('accept-encoding') ?? ''))
+      return new Response(new Uint8Array(this.plain), { headers });
+    return new Response(new Uint8Array(this.zipped), {
+      headers: { ...headers, 'content-encoding': 'gzip' },
+    });
   }
 }
 
@@ -32,5 +45,7 @@ function namesTag(header: string, etag: string): boolean {
 
 /** RFC 9110, 12.5.3: gzip is named (or `*`), and not with the weight 0. */
 function takesGzip(header: string): boolean {
-  return header.split(',').some((part) => /^\s*(x-)?(gzip|\*)\s*(;\s*q=(?!0(\.0*)?\s*$)[\d.]+\s*)?$/i.test(part));
+  return header
+    .split(',')
+    .some((part) => /^\s*(x-)?(gzip|\*)\s*(;\s*q=(?!0(\.0*)?\s*$)[\d.]+\s*)?$/i.test(part));
 }

@@ -2,13 +2,17 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Address } from './addresses.ts';
 
 /** What a request over the limit is told. */
-export function tooManyRequests(retryAfterMs: number): { headers: { [name: string]: string }; body: string } {
+export function tooManyRequests(retryAfterMs: number): {
+  headers: { [name: string]: string };
+  body: string;
+} {
   const error = `too many requests from your address; come back in ${retryAfterMs} ms`;
   return {
     headers: {
       'content-type': 'application/json',
       'retry-after': String(Math.ceil(retryAfterMs / 1000)),
-      // any page may read the refusals of a mounted protocol's addresses, and there is nothing else in them
+      // any page may read the refusals of a mounted protocol's addresses, and there is nothing else
+      // in them
       'access-control-allow-origin': '*',
       connection: 'close',
     },
@@ -17,7 +21,11 @@ export function tooManyRequests(retryAfterMs: number): { headers: { [name: strin
 }
 
 /** Charges every request to its address before anything is done for it. */
-export function limitRequests(addressOf: (request: IncomingMessage) => Address, serve: RequestListener, refused: () => void): RequestListener {
+export function limitRequests(
+  addressOf: (request: IncomingMessage) => Address,
+  serve: RequestListener,
+  refused: () => void,
+): RequestListener {
   return (request: IncomingMessage, response: ServerResponse & { req: IncomingMessage }) => {
     const retryAfterMs = addressOf(request).takeRequest();
     if (retryAfterMs === 0) return serve(request, response);

@@ -10,7 +10,10 @@ import type { Addresses } from './addresses.ts';
 import { tooManyRequests } from './request-limiter.ts';
 import { isWebSocket, serveWithoutUpgrade, turnAway } from './upgrades.ts';
 
-/** A message may come in so many frames: each costs something, also an empty one. Its types do not know this option yet. */
+/**
+ * A message may come in so many frames: each costs something, also an empty one. Its types do not
+ * know this option yet.
+ */
 const FRAME_LIMITS = { maxFragments: 64 };
 
 export interface SocketServerParts {
@@ -23,7 +26,10 @@ export interface SocketServerParts {
   protocols: readonly ProtocolModule[];
 }
 
-/** Every WebSocket of the server: lets them in, hands them to their protocol, pings them, sends them away. */
+/**
+ * Every WebSocket of the server: lets them in, hands them to their protocol, pings them, sends them
+ * away.
+ */
 export class SocketServer {
   private readonly parts: SocketServerParts;
   private readonly sockets: WebSocketServer;
@@ -66,7 +72,10 @@ export class SocketServer {
     try {
       this.route(request, socket, head);
     } catch (error) {
-      host.log.error({ stack: error instanceof Error ? error.stack : String(error) }, 'an upgrade failed by a defect');
+      host.log.error(
+        { stack: error instanceof Error ? error.stack : String(error) },
+        'an upgrade failed by a defect',
+      );
       socket.destroy();
     }
   }
@@ -107,8 +116,12 @@ export class SocketServer {
         at.left();
       });
       if (at.crowded) {
-        connection.refuse(new RpcError('limit/connections', undefined, { retryAfterMs: 10_000 }), 1013);
-      } else if (host.stopping) connection.refuse(new RpcError('server/stopping', undefined, { retryAfterMs: 5000 }), 1012);
+        connection.refuse(
+          new RpcError('limit/connections', undefined, { retryAfterMs: 10_000 }),
+          1013,
+        );
+      } else if (host.stopping)
+        connection.refuse(new RpcError('server/stopping', undefined, { retryAfterMs: 5000 }), 1012);
     });
   }
 
@@ -124,7 +137,8 @@ export class SocketServer {
   /** Gives sockets some time to close, then cuts what is left. */
   async cut(patienceMs: number): Promise<void> {
     const deadline = Date.now() + patienceMs;
-    while (this.parts.addresses.sockets > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
+    while (this.parts.addresses.sockets > 0 && Date.now() < deadline)
+      await new Promise((resolve) => setTimeout(resolve, 20));
     for (const socket of this.raw) socket.destroy();
   }
 

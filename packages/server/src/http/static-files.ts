@@ -21,19 +21,26 @@ const TYPES: { [extension: string]: string } = {
 export const CSP =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Where the page itself is. Its own places (a table, a replay, a card) are all behind the # and never come here. */
+/**
+ * Where the page itself is. Its own places (a table, a replay, a card) are all behind the # and
+ * never come here.
+ */
 const PAGE_PATHS: readonly string[] = ['/', '/index.html'];
 
 /** The page, or a file of it; nothing else is there. */
 export async function staticFile(folder: string, path: string): Promise<Response | undefined> {
-  const clean = PAGE_PATHS.includes(path) ? 'index.html' : normalize(decodeSafely(path)).replace(/^([/\\]|\.\.)+/, '');
+  const clean = PAGE_PATHS.includes(path)
+    ? 'index.html'
+    : normalize(decodeSafely(path)).replace(/^([/\\]|\.\.)+/, '');
   const body = await read(join(folder, clean));
   if (!body) return undefined;
   return new Response(new Uint8Array(body), {
     headers: {
       'content-type': TYPES[extname(clean)] ?? 'application/octet-stream',
       // built files carry their hash in their name
-      'cache-control': clean.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      'cache-control': clean.startsWith('assets/')
+        ? 'public, max-age=31536000, immutable'
+        : 'no-cache',
       'content-security-policy': CSP,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',

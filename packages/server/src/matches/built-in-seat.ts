@@ -3,14 +3,28 @@ import { RpcError } from '@cardwright/protocol';
 import type { HostedMatch } from './hosted-match.ts';
 import type { MatchHost } from './match-host.ts';
 
-/** A built-in player is asked like anybody else; one that fails, or answers what is not allowed, loses its seat. */
+/**
+ * A built-in player is asked like anybody else; one that fails, or answers what is not allowed,
+ * loses its seat.
+ */
 export function askBuiltIn(host: MatchHost, match: HostedMatch, think: ThinkRequest): void {
   const { seat, ask, player, state, clockMs } = think;
   const { id, game, content } = match.head;
   const address = match.holder?.name ?? '';
-  const question = { match: id, seat, game, content, player, state, address, ownMs: host.limits.thinkMs / 2, clockMs };
+  const question = {
+    match: id,
+    seat,
+    game,
+    content,
+    player,
+    state,
+    address,
+    ownMs: host.limits.thinkMs / 2,
+    clockMs,
+  };
   const begun = (): void => {
-    if (host.live.get(id) === match) host.setTimer(match, match.session.thinkingBegan(seat, ask, host.now()).wakeAt);
+    if (host.live.get(id) === match)
+      host.setTimer(match, match.session.thinkingBegan(seat, ask, host.now()).wakeAt);
   };
   host.pool.ask(question, begun).then(
     (pick) => playerAnswers(host, match, think, pick),
@@ -21,7 +35,12 @@ export function askBuiltIn(host: MatchHost, match: HostedMatch, think: ThinkRequ
 const isOpen = ({ session }: HostedMatch, { seat, ask }: ThinkRequest): boolean =>
   session.running && session.askId() === ask && session.match?.state.ask?.seat === seat;
 
-function playerAnswers(host: MatchHost, match: HostedMatch, think: ThinkRequest, pick: number[]): void {
+function playerAnswers(
+  host: MatchHost,
+  match: HostedMatch,
+  think: ThinkRequest,
+  pick: number[],
+): void {
   if (host.live.get(match.head.id) !== match || !isOpen(match, think)) return;
   try {
     host.answer(match, think.seat, think.ask, pick);
@@ -30,11 +49,20 @@ function playerAnswers(host: MatchHost, match: HostedMatch, think: ThinkRequest,
   }
 }
 
-function playerFails(host: MatchHost, match: HostedMatch, { seat, ask, player }: ThinkRequest, error: unknown): void {
+function playerFails(
+  host: MatchHost,
+  match: HostedMatch,
+  { seat, ask, player }: ThinkRequest,
+  error: unknown,
+): void {
   const { session } = match;
   if (host.stopping || match.lost || !session.running || session.askId() !== ask) return;
   host.counts.playersLost++;
-  if (!(error instanceof RpcError)) session.misanswered(seat, error instanceof Error ? error.message : String(error));
-  host.log.warn({ match: match.head.id, seat, player, error: String(error) }, 'a built-in player loses its seat');
+  if (!(error instanceof RpcError))
+    session.misanswered(seat, error instanceof Error ? error.message : String(error));
+  host.log.warn(
+    { match: match.head.id, seat, player, error: String(error) },
+    'a built-in player loses its seat',
+  );
   host.leave(match, seat, 'fault');
 }

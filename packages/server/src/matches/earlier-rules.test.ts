@@ -6,7 +6,8 @@ import { memoryStore } from '../store/memory-store.ts';
 import type { HostedMatch } from './hosted-match.ts';
 
 const store = memoryStore();
-const begin = (): Promise<RunningServer> => createServer({ store, port: 0, web: false, log: 'silent' });
+const begin = (): Promise<RunningServer> =>
+  createServer({ store, port: 0, web: false, log: 'silent' });
 
 function threeAtDominion({ host }: RunningServer): HostedMatch {
   const seats = ['Ann', 'Bob', 'Cyd'].map((name) => ({ kind: 'mine' as const, name }));
@@ -21,7 +22,18 @@ async function makeOld(match: HostedMatch, rules = '1'): Promise<void> {
   await store.write(match.session.store(Date.now()).writes);
 }
 
-const TOPDECKING = ['Artisan', 'Bureaucrat', 'Harbinger', 'Sentry', 'Cellar', 'Market', 'Moat', 'Smithy', 'Village', 'Workshop'];
+const TOPDECKING = [
+  'Artisan',
+  'Bureaucrat',
+  'Harbinger',
+  'Sentry',
+  'Cellar',
+  'Market',
+  'Moat',
+  'Smithy',
+  'Village',
+  'Workshop',
+];
 
 /** Random answers up to the end; whether a card on top of a deck was ever kept as known. */
 async function playToTheEnd({ host }: RunningServer, match: HostedMatch): Promise<boolean> {
@@ -42,7 +54,12 @@ test('a match of rules 2 stays one: on the table, in the store and in its record
   const first = await begin();
   const seats = ['Ann', 'Bob'].map((name) => ({ kind: 'mine' as const, name }));
   const [older, today] = [1, 2].map(() => {
-    const { match } = first.host.newMatch({ game: 'dominion', seats, seed: 'the same cards', options: { kingdom: TOPDECKING } });
+    const { match } = first.host.newMatch({
+      game: 'dominion',
+      seats,
+      seed: 'the same cards',
+      options: { kingdom: TOPDECKING },
+    });
     first.host.commit(match, first.host.place(match));
     return match.head.id;
   });
@@ -51,7 +68,9 @@ test('a match of rules 2 stays one: on the table, in the store and in its record
   await first.close();
 
   const second = await begin();
-  const known = await Promise.all([older, today].map((id) => playToTheEnd(second, second.host.live.get(id!)!)));
+  const known = await Promise.all(
+    [older, today].map((id) => playToTheEnd(second, second.host.live.get(id!)!)),
+  );
   expect(known).toEqual([false, true]);
   await second.close();
 
@@ -84,7 +103,11 @@ test('a match of earlier rules is played on by these, unless it has met what cha
   const third = await begin();
   const { head, session } = third.host.live.get(plain.head.id)!;
   const table = session.started();
-  expect({ rules: head.rules, by: table.machine.game.version, out: table.out }).toEqual({ rules: '2', by: '2', out: [1] });
+  expect({ rules: head.rules, by: table.machine.game.version, out: table.out }).toEqual({
+    rules: '2',
+    by: '2',
+    out: [1],
+  });
   expect((JSON.parse((await store.match(left.head.id))!.head) as MatchHead).rules).toBe('1');
   await third.close();
 });

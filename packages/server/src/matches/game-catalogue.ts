@@ -2,7 +2,10 @@ import type { Content, Game, Pack, SourceFile } from '@cardwright/kernel';
 import { type PlayableGame, playableGame } from '@cardwright/match';
 import type { Store, Write } from '../store/store.ts';
 
-/** A game with its content: what a server offers. `shipped` and `pack` are what the content was compiled from. */
+/**
+ * A game with its content: what a server offers. `shipped` and `pack` are what the content was
+ * compiled from.
+ */
 export interface GameSet {
   game: Game;
   content: Content;
@@ -12,9 +15,15 @@ export interface GameSet {
 
 export type CatalogueGame = GameSet & PlayableGame;
 
-const playable = (set: GameSet): CatalogueGame => ({ ...set, ...playableGame(set.game, set.content) });
+const playable = (set: GameSet): CatalogueGame => ({
+  ...set,
+  ...playableGame(set.game, set.content),
+});
 
-/** The games on offer, and whatever else old matches were played with: content is stored by its hash. */
+/**
+ * The games on offer, and whatever else old matches were played with: content is stored by its
+ * hash.
+ */
 export class GameCatalogue {
   private readonly current = new Map<string, CatalogueGame>();
   private readonly byHash = new Map<string, CatalogueGame>();

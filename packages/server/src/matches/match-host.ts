@@ -40,7 +40,10 @@ const UPTIME_BEATS = 5;
 /** The longest a timer can be set to. */
 const LONGEST_TIMER_MS = 2_000_000_000;
 
-/** Every match of this process: makes them, finds them, brings them back; commits what their sessions want written, then sends. */
+/**
+ * Every match of this process: makes them, finds them, brings them back; commits what their
+ * sessions want written, then sends.
+ */
 export class MatchHost {
   readonly store: Store;
   readonly catalogue: GameCatalogue;
@@ -54,7 +57,16 @@ export class MatchHost {
   readonly openMatches = new Set<HostedMatch>();
   /** Set on SIGTERM: no new tables. */
   stopping = false;
-  readonly counts = { created: 0, ended: 0, parked: 0, answers: 0, refused: 0, faults: 0, playersLost: 0, replayed: 0 };
+  readonly counts = {
+    created: 0,
+    ended: 0,
+    parked: 0,
+    answers: 0,
+    refused: 0,
+    faults: 0,
+    playersLost: 0,
+    replayed: 0,
+  };
   /** By the number that viewers name them by. */
   readonly clients = new Map<number, Client>();
   private clientCount = 0;
@@ -68,14 +80,22 @@ export class MatchHost {
   /** Tables that cannot go on after a write that failed, until that is stored. */
   private readonly toEnd = new Set<string>();
 
-  constructor(parts: { store: Store; catalogue: GameCatalogue; pool: PlayerPool; limits: Limits; log: HostLog }) {
+  constructor(parts: {
+    store: Store;
+    catalogue: GameCatalogue;
+    pool: PlayerPool;
+    limits: Limits;
+    log: HostLog;
+  }) {
     this.store = parts.store;
     this.catalogue = parts.catalogue;
     this.pool = parts.pool;
     this.limits = parts.limits;
     this.log = parts.log;
     this.watch = new StoreWatch(parts.store, parts.log);
-    this.group = new GroupCommit(parts.store, (error) => this.log.error({ stack: stackOf(error) }, 'a listener failed by a defect'));
+    this.group = new GroupCommit(parts.store, (error) =>
+      this.log.error({ stack: stackOf(error) }, 'a listener failed by a defect'),
+    );
   }
 
   now(): number {
@@ -88,7 +108,10 @@ export class MatchHost {
 
   // ---- start and stop -----------------------------------------------------------------------------------------
 
-  /** Stores today's content and brings every match back that had not ended, but for those that were parked. */
+  /**
+   * Stores today's content and brings every match back that had not ended, but for those that were
+   * parked.
+   */
   async open(): Promise<void> {
     await this.store.write(this.catalogue.writes());
     await this.up.restore(this.store);
@@ -119,7 +142,8 @@ export class MatchHost {
       if (match?.session.running) this.end(match);
     }
     this.parking.beat(this);
-    // how long clocks ran is known after a crash to the second; a store that has failed is tried again
+    // how long clocks ran is known after a crash to the second; a store that has failed is tried
+    // again
     let beats = this.watch.failure !== undefined || this.beats++ % UPTIME_BEATS === 0;
     for (const match of this.live.values()) {
       if (beats) break;
@@ -128,10 +152,18 @@ export class MatchHost {
     if (beats) this.storeAlive();
   }
 
-  /** When a table that nobody comes to is cleared away: soon where nobody has a seat to come back to. */
+  /**
+   * When a table that nobody comes to is cleared away: soon where nobody has a seat to come back
+   * to.
+   */
   openUntil(match: HostedMatch): number {
     const isSeatless = !match.head.seats.some((s) => s.kind === 'person');
-    return match.session.lastChange + (isSeatless && this.ownerOf(match.head) ? this.limits.emptyTableMs : 1000 * this.limits.openSeconds);
+    return (
+      match.session.lastChange +
+      (isSeatless && this.ownerOf(match.head)
+        ? this.limits.emptyTableMs
+        : 1000 * this.limits.openSeconds)
+    );
   }
 
   private clearOpen(): void {
@@ -172,7 +204,11 @@ export class MatchHost {
     const found = await revive(stored, this.catalogue, { aliveUntil, now: this.now(), eventsKept });
     if ('why' in found) {
       const { game, rules } = JSON.parse(stored.head) as MatchHead;
-      if (found.why === 'gone') this.log.warn({ match: stored.id, game, rules }, 'match cannot be played on: its rules or content are not here');
+      if (found.why === 'gone')
+        this.log.warn(
+          { match: stored.id, game, rules },
+          'match cannot be played on: its rules or content are not here',
+        );
       else this.log.error({ match: stored.id, error: String(found.error) }, UNREADABLE);
       return undefined;
     }
@@ -188,7 +224,10 @@ export class MatchHost {
 
   // ---- commit, then send --------------------------------------------------------------------------------------
 
-  /** Commits what a session wants written; settles (the reply), then the messages go out. Throws where it refuses. */
+  /**
+   * Commits what a session wants written; settles (the reply), then the messages go out. Throws
+   * where it refuses.
+   */
   commit(match: HostedMatch, result: SessionResult): Deferred<void> {
     if ('refusal' in result) throw result.refusal;
     const stored = new Deferred<void>();
@@ -211,7 +250,10 @@ export class MatchHost {
   }
 
   /** What does not wait for the disk. */
-  private atOnce(match: HostedMatch, { fault, replaced = [], admitted, notices, wakeAt }: Outcome): void {
+  private atOnce(
+    match: HostedMatch,
+    { fault, replaced = [], admitted, notices, wakeAt }: Outcome,
+  ): void {
     if (fault !== undefined) this.fault(match, fault);
     for (const viewer of replaced) this.clients.get(viewer.client)?.replaced(match, viewer);
     if (admitted) this.clients.get(admitted.client)?.admitted(match, admitted);
@@ -219,7 +261,11 @@ export class MatchHost {
     this.setTimer(match, wakeAt);
   }
 
-  private durable(match: HostedMatch, { writes, messages, think }: Outcome, stored: Deferred<void>): void {
+  private durable(
+    match: HostedMatch,
+    { writes, messages, think }: Outcome,
+    stored: Deferred<void>,
+  ): void {
     try {
       stored.resolve();
       this.sendAll(messages);
@@ -236,7 +282,10 @@ export class MatchHost {
     for (const { to, text } of messages) this.clients.get(to.client)?.send(text);
   }
 
-  /** Settles when all that was committed for this match so far is durable: what shows it may go out then. */
+  /**
+   * Settles when all that was committed for this match so far is durable: what shows it may go out
+   * then.
+   */
   settled(match: HostedMatch): Deferred<void> {
     return this.commit(match, match.session.nothing(this.now()));
   }
@@ -283,7 +332,10 @@ export class MatchHost {
   private end(match: HostedMatch): void {
     const { id } = match.head;
     this.toEnd.add(id);
-    const stopped = this.commit(match, match.session.stop(new Error('a move could not be stored'), this.now()));
+    const stopped = this.commit(
+      match,
+      match.session.stop(new Error('a move could not be stored'), this.now()),
+    );
     stopped.listen(
       () => this.toEnd.delete(id),
       () => {},
@@ -301,13 +353,24 @@ export class MatchHost {
 
   fault(match: HostedMatch, error: unknown): void {
     this.counts.faults++;
-    this.log.error({ match: match.head.id, game: match.head.game, stack: stackOf(error) }, 'a table was stopped by a defect; its record is kept');
+    this.log.error(
+      { match: match.head.id, game: match.head.game, stack: stackOf(error) },
+      'a table was stopped by a defect; its record is kept',
+    );
   }
 
-  /** Somebody has left. An ended match that nobody looks at needs no memory; another is parked after a while. */
+  /**
+   * Somebody has left. An ended match that nobody looks at needs no memory; another is parked after
+   * a while.
+   */
   maybeDrop(match: HostedMatch): void {
     if (match.session.audience.isEmpty) match.emptySince = this.uptime();
-    if (match.head.state === 'ended' && match.session.audience.viewers.size === 0 && match.followers.size === 0) this.live.delete(match.head.id);
+    if (
+      match.head.state === 'ended' &&
+      match.session.audience.viewers.size === 0 &&
+      match.followers.size === 0
+    )
+      this.live.delete(match.head.id);
   }
 
   /** It is in the store as it is, and nobody is there. */
@@ -341,7 +404,10 @@ export class MatchHost {
     if (!stored) return undefined;
     const { parked, clockStand, state } = JSON.parse(stored.head) as MatchHead;
     // the time that passed while it was parked has passed for whoever is asked
-    const match = await this.revive(stored, parked ? (clockStand?.t ?? 0) + this.uptime() - parked.at : 0);
+    const match = await this.revive(
+      stored,
+      parked ? (clockStand?.t ?? 0) + this.uptime() - parked.at : 0,
+    );
     if (!match) throw new RpcError('record/content');
     this.live.set(id, match);
     if (parked) match.emptySince = parked.emptySince;
@@ -366,18 +432,27 @@ export class MatchHost {
   }
 
   /** The record with every hash, of a match that has ended. */
-  async record(id: string): Promise<MatchRecord & { commitment: string; salt: string; seal: string }> {
+  async record(
+    id: string,
+  ): Promise<MatchRecord & { commitment: string; salt: string; seal: string }> {
     const match = await this.get(id);
     if (match.head.state !== 'ended' || !match.session.match) throw new RpcError('match/running');
     const { commitment, salt } = match.head;
-    return sealed({ ...hashedRecord(match.game.machine, match.session.record()), commitment, salt });
+    return sealed({
+      ...hashedRecord(match.game.machine, match.session.record()),
+      commitment,
+      salt,
+    });
   }
 
   // ---- making and joining -------------------------------------------------------------------------------------
 
   game(game: string): CatalogueGame {
     const found = this.catalogue.get(game);
-    if (!found) throw new RpcError('game/unknown', `there is no game '${game}'`, { games: this.catalogue.all().map((s) => s.game.name) });
+    if (!found)
+      throw new RpcError('game/unknown', `there is no game '${game}'`, {
+        games: this.catalogue.all().map((s) => s.game.name),
+      });
     return found;
   }
 
@@ -386,7 +461,8 @@ export class MatchHost {
     if (this.live.size < this.limits.matches) return false;
     this.parking.parkNow(this);
     let count = 0;
-    for (const match of this.live.values()) if (match.head.state !== 'ended' && !match.isUnattended) count++;
+    for (const match of this.live.values())
+      if (match.head.state !== 'ended' && !match.isUnattended) count++;
     return count >= this.limits.matches;
   }
 
@@ -399,9 +475,18 @@ export class MatchHost {
     if (this.isFull()) throw new RpcError('limit/matches', undefined, { retryAfterMs: 10_000 });
     const { head, invite, tokens } = newHead(settings, game, this.limits, this.now());
     // its thread is there when it is asked first, or soon after
-    if (head.seats.some((s) => s.kind === 'player')) this.pool.warm({ match: head.id, game: head.game, content: head.content }).catch(() => {});
+    if (head.seats.some((s) => s.kind === 'player'))
+      this.pool.warm({ match: head.id, game: head.game, content: head.content }).catch(() => {});
     this.counts.created++;
-    return { match: new HostedMatch(new MatchSession(head, game, this.limits.eventsKept), game, this.uptime()), invite, tokens };
+    return {
+      match: new HostedMatch(
+        new MatchSession(head, game, this.limits.eventsKept),
+        game,
+        this.uptime(),
+      ),
+      invite,
+      tokens,
+    };
   }
 
   /** Puts a new match on its table; deals when nobody is missing. */
@@ -448,7 +533,8 @@ export class MatchHost {
   async seatOf(token: string): Promise<{ match: HostedMatch; seat: Seat }> {
     const id = matchOfToken(token);
     const head = id === '' ? undefined : await this.head(id);
-    const seat = head?.seats.findIndex((s) => isSecret(token, s.token) || isSecret(token, s.spare)) ?? -1;
+    const seat =
+      head?.seats.findIndex((s) => isSecret(token, s.token) || isSecret(token, s.spare)) ?? -1;
     if (seat < 0) throw new RpcError('seat/token');
     // from here on whatever keeps it from being played is told as what it is
     return { match: await this.get(id), seat };
@@ -463,4 +549,5 @@ export class MatchHost {
   }
 }
 
-const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
+const stackOf = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -6,8 +6,9 @@ import type { MatchHost } from './match-host.ts';
 const DUE_AT_ONCE = 50;
 
 /**
- * Matches nobody is at take no memory and count for no limit: they are parked in the store and come back when somebody comes,
- * when somebody's time is up, or when they have been left alone for so long that they end (`abandoned.ts`).
+ * Matches nobody is at take no memory and count for no limit: they are parked in the store and come
+ * back when somebody comes, when somebody's time is up, or when they have been left alone for so
+ * long that they end (`abandoned.ts`).
  */
 export class MatchParking {
   private isLooking = false;
@@ -18,7 +19,10 @@ export class MatchParking {
   /** Once a second: parks what has been empty for long enough, and brings back what is due. */
   beat(host: MatchHost): void {
     this.parkEmpty(host, host.limits.parkAfterMs);
-    if (!this.isLooking) this.bringDue(host).catch((error: unknown) => host.log.error({ error: String(error) }, 'parked matches cannot be looked at'));
+    if (!this.isLooking)
+      this.bringDue(host).catch((error: unknown) =>
+        host.log.error({ error: String(error) }, 'parked matches cannot be looked at'),
+      );
   }
 
   /** There is no more room in memory: nobody waits for the time to pass. */
@@ -28,13 +32,20 @@ export class MatchParking {
 
   private parkEmpty(host: MatchHost, afterMs: number): void {
     const uptime = host.uptime();
-    for (const match of host.live.values()) if (this.mayPark(host, match) && uptime - match.emptySince >= afterMs) this.park(host, match);
+    for (const match of host.live.values())
+      if (this.mayPark(host, match) && uptime - match.emptySince >= afterMs) this.park(host, match);
   }
 
   /** Tables of another protocol end by themselves when their players are gone. */
   private mayPark(host: MatchHost, match: HostedMatch): boolean {
     const { head, isUnattended, lost } = match;
-    return isUnattended && !lost && head.state !== 'ended' && !host.ownerOf(head) && !this.leaving.has(match);
+    return (
+      isUnattended &&
+      !lost &&
+      head.state !== 'ended' &&
+      !host.ownerOf(head) &&
+      !this.leaving.has(match)
+    );
   }
 
   private park(host: MatchHost, match: HostedMatch): void {
@@ -51,7 +62,10 @@ export class MatchParking {
       if (!session.audience.isEmpty || match.head.parked !== parked) return this.stays(host, match);
       host.unload(match);
     };
-    const stored = host.commit(match, session.running ? session.storeClock(host.now(), due) : session.store(host.now(), due));
+    const stored = host.commit(
+      match,
+      session.running ? session.storeClock(host.now(), due) : session.store(host.now(), due),
+    );
     stored.listen(settled, () => this.leaving.delete(match));
   }
 
@@ -73,9 +87,12 @@ export class MatchParking {
     try {
       for (const id of await host.store.due(host.uptime(), DUE_AT_ONCE)) {
         const since = host.live.get(id)?.emptySince;
-        const match = this.unreadable.has(id) ? undefined : await host.get(id).catch((error: unknown) => this.cannotRead(host, id, error));
+        const match = this.unreadable.has(id)
+          ? undefined
+          : await host.get(id).catch((error: unknown) => this.cannotRead(host, id, error));
         if (!match || since !== undefined) continue; // who is in memory has its own clock
-        if (match.session.audience.isEmpty && host.uptime() >= abandonedAt(host, match)) endAbandoned(host, match);
+        if (match.session.audience.isEmpty && host.uptime() >= abandonedAt(host, match))
+          endAbandoned(host, match);
         else this.stays(host, match);
       }
     } finally {

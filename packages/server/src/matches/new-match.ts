@@ -1,6 +1,12 @@
 import { type MatchOptions, PlayerFault, type Seat, SetupFault } from '@cardwright/kernel';
 import type { MatchHead, SeatHead } from '@cardwright/match';
-import { type ClockSetting, type Limits, type MatchInfo, RpcError, type SeatSetting } from '@cardwright/protocol';
+import {
+  type ClockSetting,
+  type Limits,
+  type MatchInfo,
+  RpcError,
+  type SeatSetting,
+} from '@cardwright/protocol';
 import { playersOf, seatPlayer } from '@cardwright/sim';
 import type { CatalogueGame } from './game-catalogue.ts';
 import { commitmentOf, digest, newId, newSalt, newSecret, newSeed, newToken } from './secrets.ts';
@@ -18,15 +24,30 @@ export interface CreateSettings {
 }
 
 /** Options as the game understands them; throws where they do not fit. */
-export function checkedOptions(playable: CatalogueGame, options: MatchOptions, seats: number): MatchOptions {
+export function checkedOptions(
+  playable: CatalogueGame,
+  options: MatchOptions,
+  seats: number,
+): MatchOptions {
   const { game, machine } = playable;
   if (seats < game.rules.seats.min || seats > game.rules.seats.max) {
-    throw new RpcError('game/seats', `${game.name} is played by ${game.rules.seats.min} to ${game.rules.seats.max}, not ${seats}`, { seats: game.rules.seats });
+    throw new RpcError(
+      'game/seats',
+      `${game.name} is played by ${game.rules.seats.min} to ${game.rules.seats.max}, not ${seats}`,
+      { seats: game.rules.seats },
+    );
   }
   const parsed = game.rules.options.safeParse(options);
   if (!parsed.success) {
-    const issues = parsed.error.issues.map((i) => ({ path: i.path.map(String), message: i.message }));
-    throw new RpcError('game/options', issues.map((i) => `${i.path.join('.') || 'options'}: ${i.message}`).join('; '), { issues });
+    const issues = parsed.error.issues.map((i) => ({
+      path: i.path.map(String),
+      message: i.message,
+    }));
+    throw new RpcError(
+      'game/options',
+      issues.map((i) => `${i.path.join('.') || 'options'}: ${i.message}`).join('; '),
+      { issues },
+    );
   }
   try {
     machine.start({ seed: 'trial', seats, options: parsed.data });
@@ -38,20 +59,33 @@ export function checkedOptions(playable: CatalogueGame, options: MatchOptions, s
 }
 
 /** Throws where the game has no such player. */
-export function checkPlayer({ game, machine }: CatalogueGame, player: string, limits: Limits): void {
+export function checkPlayer(
+  { game, machine }: CatalogueGame,
+  player: string,
+  limits: Limits,
+): void {
   const count = Number(/^search:(\d+)$/.exec(player)?.[1] ?? 0);
   if (count > limits.searchIterations) {
-    throw new RpcError('player/unknown', `'${player}' asks for more than ${limits.searchIterations} iterations a decision, the most this server takes`);
+    throw new RpcError(
+      'player/unknown',
+      `'${player}' asks for more than ${limits.searchIterations} iterations a decision, the most this server takes`,
+    );
   }
   try {
     seatPlayer(machine, player);
   } catch (error) {
-    if (error instanceof PlayerFault) throw new RpcError('player/unknown', error.message, { players: Object.keys(playersOf(game)) });
+    if (error instanceof PlayerFault)
+      throw new RpcError('player/unknown', error.message, {
+        players: Object.keys(playersOf(game)),
+      });
     throw error;
   }
 }
 
-/** All about a match that is to begin. The tokens of the creator's seats and the invite are in no other place. */
+/**
+ * All about a match that is to begin. The tokens of the creator's seats and the invite are in no
+ * other place.
+ */
 export function newHead(
   settings: CreateSettings,
   playable: CatalogueGame,
@@ -65,7 +99,8 @@ export function newHead(
   const tokens: { seat: Seat; token: string }[] = [];
   const names = new Set<string>();
   const seats = settings.seats.map((s, seat): SeatHead => {
-    if (s.kind === 'open' || s.kind === 'invited') return { kind: s.kind, name: null, invited: s.kind === 'invited' };
+    if (s.kind === 'open' || s.kind === 'invited')
+      return { kind: s.kind, name: null, invited: s.kind === 'invited' };
     if (s.kind === 'player') {
       checkPlayer(playable, s.player, limits);
       return { kind: 'player', name: freeName(names, s.player), player: s.player };

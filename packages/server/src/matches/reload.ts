@@ -3,8 +3,14 @@ import { RpcError } from '@cardwright/protocol';
 import type { HostedMatch } from './hosted-match.ts';
 import type { MatchHost } from './match-host.ts';
 
-/** What could not be stored did not happen: the table goes back to what the store has, and those who look on with it. */
-export async function reload(host: MatchHost, match: HostedMatch): Promise<HostedMatch | undefined> {
+/**
+ * What could not be stored did not happen: the table goes back to what the store has, and those who
+ * look on with it.
+ */
+export async function reload(
+  host: MatchHost,
+  match: HostedMatch,
+): Promise<HostedMatch | undefined> {
   const { id, seats } = match.head;
   match.stopTimer();
   host.openMatches.delete(match);
@@ -18,8 +24,11 @@ export async function reload(host: MatchHost, match: HostedMatch): Promise<Hoste
   if (again.head.state === 'open') host.openMatches.add(again);
   const back = [...match.session.audience.viewers].filter((viewer) => {
     const client = host.clients.get(viewer.client);
-    // a seat whose taking was not stored is not theirs, nor one that somebody has come back to meanwhile
-    const isTheirs = again.head.seats[viewer.seat]?.token === seats[viewer.seat]?.token && !session.audience.isConnected(viewer.seat);
+    // a seat whose taking was not stored is not theirs, nor one that somebody has come back to
+    // meanwhile
+    const isTheirs =
+      again.head.seats[viewer.seat]?.token === seats[viewer.seat]?.token &&
+      !session.audience.isConnected(viewer.seat);
     if (viewer.seat >= 0 && !isTheirs) {
       client?.replaced(match, viewer);
       client?.send(notification('elsewhere', { match: id, seat: viewer.seat }));

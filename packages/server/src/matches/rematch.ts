@@ -5,7 +5,10 @@ import type { HostedMatch } from './hosted-match.ts';
 import type { MatchHost } from './match-host.ts';
 import { digest, newToken } from './secrets.ts';
 
-/** The same table anew, everybody one seat further on, so that another one begins. Who left comes along where willing. */
+/**
+ * The same table anew, everybody one seat further on, so that another one begins. Who left comes
+ * along where willing.
+ */
 export function playAgain(host: MatchHost, match: HostedMatch, willing: ReadonlySet<Seat>): void {
   const { head, session } = match;
   const all = !session.enoughStayed();
@@ -13,27 +16,51 @@ export function playAgain(host: MatchHost, match: HostedMatch, willing: Readonly
   const count = again.length;
   const seats = again.map((_, seat): SeatSetting => {
     const before = head.seats[again[(seat + 1) % count]!]!;
-    return before.kind === 'player' ? { kind: 'player', player: before.player ?? 'random' } : { kind: 'mine', name: before.name ?? '' };
+    return before.kind === 'player'
+      ? { kind: 'player', player: before.player ?? 'random' }
+      : { kind: 'mine', name: before.name ?? '' };
   });
   const { game, options, clock, watch, chat, public: isPublic = false } = head;
-  const made = host.newMatch({ game, options, clock, watch, chat, seats, public: isPublic }, match.game);
+  const made = host.newMatch(
+    { game, options, clock, watch, chat, seats, public: isPublic },
+    match.game,
+  );
   const next = made.match;
   next.head.from = { match: head.id };
   head.rematch = next.head.id;
-  head.rematchSeats = head.seats.map((_, at) => (again.includes(at) ? (again.indexOf(at) + count - 1) % count : -1));
+  head.rematchSeats = head.seats.map((_, at) =>
+    again.includes(at) ? (again.indexOf(at) + count - 1) % count : -1,
+  );
   const messages = [...session.audience.viewers].flatMap((viewer) => {
     const seat = head.rematchSeats?.[viewer.seat] ?? -1;
     const token = made.tokens.find((t) => t.seat === seat)?.token;
-    const here = token === undefined ? undefined : host.clients.get(viewer.client)?.attach(next, seat, viewer.show);
-    return here && token !== undefined ? [{ to: here, text: againText(host, match, next, seat, token, viewer) }] : [];
+    const here =
+      token === undefined
+        ? undefined
+        : host.clients.get(viewer.client)?.attach(next, seat, viewer.show);
+    return here && token !== undefined
+      ? [{ to: here, text: againText(host, match, next, seat, token, viewer) }]
+      : [];
   });
   const placed = host.place(next);
   const linked = session.store(host.now());
-  host.commit(next, { ...placed, writes: [...placed.writes, ...linked.writes], messages: [...messages, ...placed.messages] });
+  host.commit(next, {
+    ...placed,
+    writes: [...placed.writes, ...linked.writes],
+    messages: [...messages, ...placed.messages],
+  });
 }
 
-/** Whoever was not there when the rematch began, or did not hear of it, has a seat in it: another token opens that, until somebody sits there. */
-export async function comeAlong(host: MatchHost, match: HostedMatch, old: Seat, viewer: Viewer): Promise<void> {
+/**
+ * Whoever was not there when the rematch began, or did not hear of it, has a seat in it: another
+ * token opens that, until somebody sits there.
+ */
+export async function comeAlong(
+  host: MatchHost,
+  match: HostedMatch,
+  old: Seat,
+  viewer: Viewer,
+): Promise<void> {
   const { head } = match;
   const seat = head.rematchSeats?.[old] ?? -1;
   const again = seat < 0 ? undefined : await host.get(head.rematch ?? '').catch(() => undefined);
@@ -50,7 +77,14 @@ export async function comeAlong(host: MatchHost, match: HostedMatch, old: Seat, 
   host.commit(again, { ...stored, messages: [{ to: here, text }, ...pending.messages] });
 }
 
-function againText(host: MatchHost, old: HostedMatch, again: HostedMatch, seat: Seat, token: string, { show }: Viewer): string {
+function againText(
+  host: MatchHost,
+  old: HostedMatch,
+  again: HostedMatch,
+  seat: Seat,
+  token: string,
+  { show }: Viewer,
+): string {
   const standing = again.session.standing({ seat, show }, host.now());
   return notification('again', { match: old.head.id, again: again.head.id, seat, token, standing });
 }

@@ -8,10 +8,14 @@ import type { HostedMatch } from './hosted-match.ts';
 
 const data = mkdtempSync(join(tmpdir(), 'cardwright-restore-'));
 afterAll(() => rmSync(data, { recursive: true, force: true }));
-const begin = (): Promise<RunningServer> => createServer({ data, port: 0, web: false, log: 'silent' });
+const begin = (): Promise<RunningServer> =>
+  createServer({ data, port: 0, web: false, log: 'silent' });
 
 function twoAtDominion({ host }: RunningServer): HostedMatch {
-  const { match } = host.newMatch({ game: 'dominion', seats: ['Ann', 'Ben'].map((name) => ({ kind: 'mine' as const, name })) });
+  const { match } = host.newMatch({
+    game: 'dominion',
+    seats: ['Ann', 'Ben'].map((name) => ({ kind: 'mine' as const, name })),
+  });
   host.commit(match, host.place(match));
   return match;
 }
@@ -23,20 +27,30 @@ interface Given {
 }
 
 /** Treasures are played or not, nothing is bought: such a game goes on. */
-async function play({ host }: RunningServer, match: HostedMatch, answers: number): Promise<Given[]> {
+async function play(
+  { host }: RunningServer,
+  match: HostedMatch,
+  answers: number,
+): Promise<Given[]> {
   const all: Given[] = [];
   for (let i = 0; i < answers; i++) {
     const ask = match.session.started().state.ask!;
-    const given = { seat: ask.seat, ask: match.session.askId(), pick: ask.kind === 'some' ? (i % 3 === 0 ? [0] : []) : [ask.options.length - 1] };
+    const given = {
+      seat: ask.seat,
+      ask: match.session.askId(),
+      pick: ask.kind === 'some' ? (i % 3 === 0 ? [0] : []) : [ask.options.length - 1],
+    };
     host.answer(match, given.seat, given.ask, given.pick);
     all.push(given);
     if (i % 50 === 49) await host.group.settled();
-    if (i % 250 === 249) await host.store.match(match.head.id); // what waits is taken over: there are several parts
+    // what waits is taken over: there are several parts
+    if (i % 250 === 249) await host.store.match(match.head.id);
   }
   return all;
 }
 
-const goBack = ({ host }: RunningServer, match: HostedMatch, to: number): void => void host.commit(match, match.session.goBack(0, to, host.now()));
+const goBack = ({ host }: RunningServer, match: HostedMatch, to: number): void =>
+  void host.commit(match, match.session.goBack(0, to, host.now()));
 
 const entriesOf = (match: HostedMatch): unknown => structuredClone(match.session.record().entries);
 
@@ -47,7 +61,11 @@ test('a long match comes back from its snapshot with all that happened before it
   for (const match of matches) given.push(await play(first, match, 790));
   goBack(first, matches[2]!, 100); // after the last snapshot: what is read back goes past all of it
   given.push(await play(first, matches[2]!, 20));
-  const before = matches.map((m) => ({ entries: entriesOf(m), state: hashState(m.session.started().state), ask: m.session.askId() }));
+  const before = matches.map((m) => ({
+    entries: entriesOf(m),
+    state: hashState(m.session.started().state),
+    ask: m.session.askId(),
+  }));
   await first.host.group.settled();
   await first.close();
 
@@ -58,10 +76,18 @@ test('a long match comes back from its snapshot with all that happened before it
   }
   const back = matches.map((m) => second.host.live.get(m.head.id)!);
   // an old answer again, before anything else is looked at
-  const old = given[1]!.findLast((g) => g.seat === 0 && g.ask < given[1]!.findLast((last) => last.seat === 0)!.ask - 50)!;
+  const old = given[1]!.findLast(
+    (g) => g.seat === 0 && g.ask < given[1]!.findLast((last) => last.seat === 0)!.ask - 50,
+  )!;
   second.host.answer(back[1]!, old.seat, old.ask, old.pick);
   expect(() => second.host.answer(back[1]!, old.seat, old.ask, [7])).toThrow(/was answered with/);
-  expect(back.map((m) => ({ entries: entriesOf(m), state: hashState(m.session.started().state), ask: m.session.askId() }))).toEqual(before);
+  expect(
+    back.map((m) => ({
+      entries: entriesOf(m),
+      state: hashState(m.session.started().state),
+      ask: m.session.askId(),
+    })),
+  ).toEqual(before);
   // and back to where it was long ago
   for (const match of back) goBack(second, match, 40);
   const [one, two] = back.map((m) => hashState(m.session.started().at(40).state));

@@ -39,7 +39,11 @@ export async function revive(
   }
 }
 
-function rulesOf({ game }: CatalogueGame, head: MatchHead, stored: StoredMatch): string | undefined {
+function rulesOf(
+  { game }: CatalogueGame,
+  head: MatchHead,
+  stored: StoredMatch,
+): string | undefined {
   // those of the game need no look at the entries
   if (game.version === head.rules) return head.rules;
   const entries = allLines(stored).map(({ line }): Entry => (JSON.parse(line) as JournalLine).e);

@@ -3,7 +3,12 @@ import type { HostedMatch } from './hosted-match.ts';
 import { digest, isSecret, newToken } from './secrets.ts';
 
 /** A person takes a seat; the token is in no other place. Throws the refusal. */
-export function takeSeat({ session }: HostedMatch, name: string, seat?: Seat, invite?: string): { seat: Seat; token: string } {
+export function takeSeat(
+  { session }: HostedMatch,
+  name: string,
+  seat?: Seat,
+  invite?: string,
+): { seat: Seat; token: string } {
   const { head } = session;
   const token = newToken(head.id);
   const taken = session.takeSeat({

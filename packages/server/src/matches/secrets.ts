@@ -1,6 +1,8 @@
 import { createHash, randomFillSync, timingSafeEqual } from 'node:crypto';
 
-/** Drawn ahead, for asking the system costs the same for few bytes as for many; none is used twice. */
+/**
+ * Drawn ahead, for asking the system costs the same for few bytes as for many; none is used twice.
+ */
 const drawn = Buffer.alloc(4096);
 let used = drawn.length;
 
@@ -27,7 +29,8 @@ export const commitmentOf = (seed: string, salt: string): string => sha256(`${sa
 
 /** A seat's token: the match it belongs to and 192 random bits. */
 export const newToken = (match: string): string => `${match}.${newSecret()}`;
-export const matchOfToken = (token: string): string => token.slice(0, Math.max(0, token.indexOf('.')));
+export const matchOfToken = (token: string): string =>
+  token.slice(0, Math.max(0, token.indexOf('.')));
 export const digest = sha256;
 
 /** Compares in constant time. */

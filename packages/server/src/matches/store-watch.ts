@@ -25,7 +25,8 @@ export class StoreWatch {
     const { message = String(error), code } = error as Partial<NodeJS.ErrnoException>;
     const fields = { match, error: message, ...(code === undefined ? {} : { code }) };
     // that is a defect, not the disk's
-    if (error instanceof StoreConflict) return this.log.error(fields, 'could not store: the match has gone on elsewhere');
+    if (error instanceof StoreConflict)
+      return this.log.error(fields, 'could not store: the match has gone on elsewhere');
     if (!this.failure) this.log.error(fields, 'could not store');
     this.failure = error instanceof Error ? error : new Error(message);
   }

@@ -21,7 +21,13 @@ export interface Think {
 }
 
 export type ToWorker =
-  | { do: 'content'; game: string; hash: string; shipped: readonly SourceFile[]; pack: Pack | undefined }
+  | {
+      do: 'content';
+      game: string;
+      hash: string;
+      shipped: readonly SourceFile[];
+      pack: Pack | undefined;
+    }
   | { do: 'think'; job: number; think: Think }
   | { do: 'forget'; match: string };
 
@@ -56,13 +62,17 @@ export interface PoolOptions {
   budgetMs: number;
   /** The module that exports `games`. */
   gamesModule: string;
-  sources: (game: string, content: string) => Promise<{ shipped: readonly SourceFile[]; pack?: Pack } | undefined>;
+  sources: (
+    game: string,
+    content: string,
+  ) => Promise<{ shipped: readonly SourceFile[]; pack?: Pack } | undefined>;
 }
 
 /**
- * Built-in players think in worker threads, slice by slice (`PlayerScheduler`). Neither the start of the thread, nor loading
- * content, nor other tables' questions are charged to a player. One that throws, or does not pause in time, loses its
- * question: the promise is rejected and its thread is started anew; the other questions of that thread are asked again.
+ * Built-in players think in worker threads, slice by slice (`PlayerScheduler`). Neither the start
+ * of the thread, nor loading content, nor other tables' questions are charged to a player. One that
+ * throws, or does not pause in time, loses its question: the promise is rejected and its thread is
+ * started anew; the other questions of that thread are asked again.
  */
 export class PlayerPool {
   private readonly options: PoolOptions;
@@ -70,7 +80,9 @@ export class PlayerPool {
   private nextJob = 1;
   private closed = false;
   private readonly watch: NodeJS.Timeout;
-  /** The most slices of searches that a player that does not search has waited for, for /metrics. */
+  /**
+   * The most slices of searches that a player that does not search has waited for, for /metrics.
+   */
   mostSlicesWaited = 0;
 
   constructor(options: PoolOptions) {
@@ -99,8 +111,15 @@ export class PlayerPool {
     await this.memberFor(match);
   }
 
-  /** The thread of a match, with its content: a match stays with one, so that a player keeps what it remembers. */
-  private async memberFor({ match, game, content }: Pick<Think, 'match' | 'game' | 'content'>): Promise<Member> {
+  /**
+   * The thread of a match, with its content: a match stays with one, so that a player keeps what it
+   * remembers.
+   */
+  private async memberFor({
+    match,
+    game,
+    content,
+  }: Pick<Think, 'match' | 'game' | 'content'>): Promise<Member> {
     const sources = await this.options.sources(game, content);
     if (!sources) throw new Error(`no content ${content}`);
     if (this.closed) throw new Error('closed');
@@ -108,7 +127,13 @@ export class PlayerPool {
     const key = `${game} ${content}`;
     if (!member.known.has(key)) {
       member.known.add(key);
-      post(member, { do: 'content', game, hash: content, shipped: sources.shipped, pack: sources.pack });
+      post(member, {
+        do: 'content',
+        game,
+        hash: content,
+        shipped: sources.shipped,
+        pack: sources.pack,
+      });
     }
     return member;
   }
@@ -131,8 +156,18 @@ export class PlayerPool {
   private start(): Member {
     const progress = newProgress();
     const { gamesModule, budgetMs } = this.options;
-    const worker = startThread(new URL('./player-worker', import.meta.url), { gamesModule, budgetMs, progress } satisfies WorkerSettings);
-    const member: Member = { worker, jobs: new Map(), known: new Set(), progress, seen: { slice: 0, since: 0 } };
+    const worker = startThread(new URL('./player-worker', import.meta.url), {
+      gamesModule,
+      budgetMs,
+      progress,
+    } satisfies WorkerSettings);
+    const member: Member = {
+      worker,
+      jobs: new Map(),
+      known: new Set(),
+      progress,
+      seen: { slice: 0, since: 0 },
+    };
     worker.on('message', (message: FromWorker) => {
       const job = member.jobs.get(message.job);
       if (!job) return;
@@ -156,7 +191,8 @@ export class PlayerPool {
       const { progress, seen } = member;
       const slice = sliceOf(progress);
       if (jobOf(progress) === 0 || slice !== seen.slice) member.seen = { slice, since: now };
-      else if (now - seen.since >= this.options.thinkMs) this.giveUp(member, new Error(`no answer within ${this.options.thinkMs} ms`));
+      else if (now - seen.since >= this.options.thinkMs)
+        this.giveUp(member, new Error(`no answer within ${this.options.thinkMs} ms`));
     }
   }
 
@@ -179,7 +215,8 @@ export class PlayerPool {
     member.worker.removeAllListeners();
     member.worker.on('error', () => {});
     void member.worker.terminate();
-    for (const job of member.jobs.values()) this.ask(job.think, job.begun).then(job.resolve, job.reject);
+    for (const job of member.jobs.values())
+      this.ask(job.think, job.begun).then(job.resolve, job.reject);
     member.jobs.clear();
   }
 }

@@ -7,7 +7,10 @@ export interface Task {
   readonly address: string;
   /** Answers at once; never waits behind searches. */
   readonly isCheap: boolean;
-  /** Works until `pause` says so; true when it is done. `slicesWaited` counts the slices of searches since it was added. */
+  /**
+   * Works until `pause` says so; true when it is done. `slicesWaited` counts the slices of searches
+   * since it was added.
+   */
   run(pause: () => boolean, slicesWaited: number): boolean;
 }
 
@@ -64,12 +67,16 @@ class FairQueue {
   }
 }
 
-/** While searches wait, so much time goes to cheap players before a search has a slice: a flood of them stops no search. */
+/**
+ * While searches wait, so much time goes to cheap players before a search has a slice: a flood of
+ * them stops no search.
+ */
 const CHEAP_SLICES = 10;
 
 /**
- * Who thinks next in a thread. Cheap players come before searches, so one waits for at most one slice of a search. Searches
- * work in slices: addresses take turns, so a hundred searches of one address delay those of another as much as one does.
+ * Who thinks next in a thread. Cheap players come before searches, so one waits for at most one
+ * slice of a search. Searches work in slices: addresses take turns, so a hundred searches of one
+ * address delay those of another as much as one does.
  */
 export class PlayerScheduler {
   private readonly options: SchedulerOptions;
@@ -95,7 +102,10 @@ export class PlayerScheduler {
     this.searches.drop(match);
   }
 
-  /** Works for one turn; gives in how many milliseconds the next one is due, or nothing when there is no more to do. */
+  /**
+   * Works for one turn; gives in how many milliseconds the next one is due, or nothing when there
+   * is no more to do.
+   */
   turn(): number | undefined {
     const { sliceMs, now } = this.options;
     const began = now();

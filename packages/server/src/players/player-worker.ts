@@ -17,7 +17,10 @@ export interface WorkerSettings {
 /** How long a search works before others have their turn. */
 const SLICE_MS = 5;
 
-/** The thread built-in players think in: takes a table, shows the player what its seat may know, hands the pick back. */
+/**
+ * The thread built-in players think in: takes a table, shows the player what its seat may know,
+ * hands the pick back.
+ */
 const { gamesModule, progress, budgetMs } = workerData as WorkerSettings;
 const { games } = (await import(gamesModule)) as { games: { [name: string]: Game } };
 const machines = new Map<string, Machine>();
@@ -47,7 +50,8 @@ function taskOf(job: number, think: Think): Task {
   let begunAt: number | undefined;
   let sliceAt = 0;
   // others' slices are not charged to it, but a clock at its table runs all the time
-  const late = (): boolean => spentMs + now() - sliceAt >= ownMs || now() - (begunAt ?? 0) >= clockMs;
+  const late = (): boolean =>
+    spentMs + now() - sliceAt >= ownMs || now() - (begunAt ?? 0) >= clockMs;
   let thinking: ReturnType<NonNullable<SeatedPlayer['think']>> | undefined;
   const work = (pause: () => boolean): number[] | undefined => {
     if (!player.think) return player.answer(state, seat, chance);
@@ -71,7 +75,8 @@ function taskOf(job: number, think: Think): Task {
   return { match, address, isCheap: !player.think, run };
 }
 
-const failed = (job: number, error: unknown): void => tell({ do: 'failed', job, message: error instanceof Error ? error.message : String(error) });
+const failed = (job: number, error: unknown): void =>
+  tell({ do: 'failed', job, message: error instanceof Error ? error.message : String(error) });
 
 let isScheduled = false;
 /** The next turn, when what has come meanwhile is heard. */
@@ -92,7 +97,8 @@ port.on('message', (message: ToWorker) => {
   if (message.do === 'content') {
     const game = games[message.game];
     const loaded = game?.content.load(message.shipped, message.pack);
-    if (game && loaded?.content) machines.set(`${message.game} ${message.hash}`, new Machine(game, loaded.content));
+    if (game && loaded?.content)
+      machines.set(`${message.game} ${message.hash}`, new Machine(game, loaded.content));
   } else if (message.do === 'forget') {
     players.delete(message.match);
     scheduler.drop(message.match);

@@ -1,4 +1,7 @@
-/** What a thread is at, seen from outside while it works: the job, and a count that moves with every slice. */
+/**
+ * What a thread is at, seen from outside while it works: the job, and a count that moves with every
+ * slice.
+ */
 export type Progress = Int32Array<SharedArrayBuffer>;
 
 const JOB = 0;

@@ -1,7 +1,10 @@
 /** How many seconds' worth of budget may be used at once. */
 const BURST_SECONDS = 10;
 
-/** Milliseconds of search per address: a token bucket that is charged afterwards and may be overdrawn by one slice. */
+/**
+ * Milliseconds of search per address: a token bucket that is charged afterwards and may be
+ * overdrawn by one slice.
+ */
 export class ThinkingBudget {
   private readonly perSecond: number;
   private readonly burst: number;
@@ -13,12 +16,18 @@ export class ThinkingBudget {
   }
 
   private leftOf(account: { left: number; at: number }, now: number): number {
-    return Math.min(this.burst, account.left + (Math.max(0, now - account.at) * this.perSecond) / 1000);
+    return Math.min(
+      this.burst,
+      account.left + (Math.max(0, now - account.at) * this.perSecond) / 1000,
+    );
   }
 
   charge(address: string, ms: number, now: number): void {
     const account = this.accounts.get(address);
-    this.accounts.set(address, { left: (account ? this.leftOf(account, now) : this.burst) - ms, at: now });
+    this.accounts.set(address, {
+      left: (account ? this.leftOf(account, now) : this.burst) - ms,
+      at: now,
+    });
     if (this.accounts.size > 1000) this.forgetFull(now);
   }
 
@@ -30,6 +39,7 @@ export class ThinkingBudget {
   }
 
   private forgetFull(now: number): void {
-    for (const [address, account] of this.accounts) if (this.leftOf(account, now) >= this.burst) this.accounts.delete(address);
+    for (const [address, account] of this.accounts)
+      if (this.leftOf(account, now) >= this.burst) this.accounts.delete(address);
   }
 }

@@ -13,8 +13,8 @@ export class Bucket {
   }
 
   /**
-   * 0 when `count` more may come, else how many milliseconds to wait. More than the burst may come when next to nothing came
-   * before; the debt delays what follows.
+   * 0 when `count` more may come, else how many milliseconds to wait. More than the burst may come
+   * when next to nothing came before; the debt delays what follows.
    */
   take(now: number, count = 1): number {
     this.left = Math.min(this.burst, this.left + ((now - this.last) * this.rate) / 1000);

@@ -9,16 +9,21 @@ export const callsOf =
   (method, params) =>
     callMethod(method, params, context);
 
-/** Checks a call against its schema and hands it to its handler; throws an `RpcError` to refuse it. */
+/**
+ * Checks a call against its schema and hands it to its handler; throws an `RpcError` to refuse it.
+ */
 function callMethod(method: string, params: unknown, context: Context): unknown {
-  if (!isMethod(method)) throw new RpcError('rpc/method', `there is no method '${method.slice(0, 60)}'`);
+  if (!isMethod(method))
+    throw new RpcError('rpc/method', `there is no method '${method.slice(0, 60)}'`);
   if (Array.isArray(params)) throw new RpcError('rpc/params', 'params are given by name');
   const { plain, params: schema } = methods[method];
   const handler = handlers[method] as Handler;
   if (plain?.(params as object)) return handler(params, context);
   const parsed = schema.safeParse(params);
   if (parsed.success) return handler(parsed.data, context);
-  const issues = parsed.error.issues.slice(0, 10).map((i) => ({ path: i.path.map(String), message: i.message }));
+  const issues = parsed.error.issues
+    .slice(0, 10)
+    .map((i) => ({ path: i.path.map(String), message: i.message }));
   const why = issues.map((i) => `${i.path.join('.') || 'params'}: ${i.message}`).join('; ');
   if (method === 'answer') context.client.misanswered(params as object, why);
   throw new RpcError('rpc/params', why, { issues });

@@ -8,7 +8,9 @@ import type { MatchHost } from '../matches/match-host.ts';
 import { newId } from '../matches/secrets.ts';
 import type { TextSender } from './text-sender.ts';
 
-/** Matches that have ended and of which a socket still hears: for a rematch, a talk, a look back. */
+/**
+ * Matches that have ended and of which a socket still hears: for a rematch, a talk, a look back.
+ */
 const ENDED_KEPT = 32;
 
 interface Place {
@@ -61,7 +63,12 @@ export class ClientSeats implements Client {
   }
 
   /** The viewer this client has there, or a new one. */
-  private viewerAt({ head }: HostedMatch, seat: Seat, show: Show | undefined, name?: string): Viewer {
+  private viewerAt(
+    { head }: HostedMatch,
+    seat: Seat,
+    show: Show | undefined,
+    name?: string,
+  ): Viewer {
     const known = this.places.find((p) => p.match === head.id && p.viewer.seat === seat)?.viewer;
     if (known && show) known.show = show;
     return known ?? newViewer(this.id, seat, show, name);
@@ -105,12 +112,20 @@ export class ClientSeats implements Client {
   }
 
   /** The seat a call is about: the one named, or the only one this client has there. */
-  seatAt(match: string, seat: Seat | undefined, spectators = false): { match: HostedMatch; seat: Seat; viewer: Viewer } {
+  seatAt(
+    match: string,
+    seat: Seat | undefined,
+    spectators = false,
+  ): { match: HostedMatch; seat: Seat; viewer: Viewer } {
     // who looks on has no seat, also where it names its own place
     if (seat !== undefined && seat < 0 && !spectators) throw new RpcError('seat/not-yours');
     let found: Viewer | undefined;
     for (const { match: id, viewer } of this.places) {
-      if (id !== match || (seat !== undefined ? viewer.seat !== seat : viewer.seat < 0 && !spectators)) continue;
+      if (
+        id !== match ||
+        (seat !== undefined ? viewer.seat !== seat : viewer.seat < 0 && !spectators)
+      )
+        continue;
       if (found && seat === undefined) {
         if (found.seat >= 0 && viewer.seat >= 0) throw new RpcError('seat/ambiguous');
         if (viewer.seat < 0) continue;
@@ -123,11 +138,15 @@ export class ClientSeats implements Client {
     return { match: live, seat: found.seat, viewer: found };
   }
 
-  /** An answer that is no answer: where it is clear for which seat it was meant, its table hears of it. */
+  /**
+   * An answer that is no answer: where it is clear for which seat it was meant, its table hears of
+   * it.
+   */
   misanswered(params: object, why: string): void {
     const { match, seat, pick } = params as { match?: unknown; seat?: unknown; pick?: unknown };
     for (const { match: id, viewer } of this.places) {
-      const isMeant = id === match && viewer.seat >= 0 && (seat === undefined || viewer.seat === seat);
+      const isMeant =
+        id === match && viewer.seat >= 0 && (seat === undefined || viewer.seat === seat);
       if (isMeant) this.host.live.get(id)?.session.misanswered(viewer.seat, why, pick);
     }
   }
@@ -160,7 +179,10 @@ export class ClientSeats implements Client {
   private handOver(match: HostedMatch): void {
     const { session } = match;
     if (match.holder !== this.address || session.audience.isEmpty) return;
-    const addresses = Array.from(session.audience.viewers, ({ client }) => this.host.clients.get(client)?.address).filter((a) => a !== undefined);
+    const addresses = Array.from(
+      session.audience.viewers,
+      ({ client }) => this.host.clients.get(client)?.address,
+    ).filter((a) => a !== undefined);
     if (addresses.length === 0 || addresses.includes(this.address)) return;
     this.address.release(match);
     addresses[0]!.hold(match);

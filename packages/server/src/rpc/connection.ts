@@ -12,7 +12,9 @@ import { type Call, dispatch, failure } from './dispatch.ts';
 import { Pacer } from './pacer.ts';
 import { type SocketLine, TextSender } from './text-sender.ts';
 
-/** One socket of the generic protocol: reads at the rate that is allowed, dispatches calls, sends. */
+/**
+ * One socket of the generic protocol: reads at the rate that is allowed, dispatches calls, sends.
+ */
 export class Connection {
   private readonly socket: WebSocket;
   private readonly host: MatchHost;
@@ -35,7 +37,9 @@ export class Connection {
     this.socket = socket;
     this.host = context.host;
     this.limits = context.host.limits;
-    this.sender = new TextSender(line, this.limits.backlogBytes, () => this.host.log.warn({}, 'a socket reads too slowly and is cut'));
+    this.sender = new TextSender(line, this.limits.backlogBytes, () =>
+      this.host.log.warn({}, 'a socket reads too slowly and is cut'),
+    );
     this.reply = this.sender.send.bind(this.sender);
     const client = new ClientSeats(context.host, address, this.sender);
     this.call = callsOf({ ...context, client, lookUp: this.lookUp });
@@ -79,7 +83,10 @@ export class Connection {
     this.pacer.done();
   }
 
-  /** 0 when so many more requests may come from this socket and its address, else how many milliseconds to wait. */
+  /**
+   * 0 when so many more requests may come from this socket and its address, else how many
+   * milliseconds to wait.
+   */
   private charge(now: number, count: number): number {
     return Math.max(this.bucket.take(now, count), this.address.bucket.take(now, count));
   }
@@ -93,12 +100,15 @@ export class Connection {
   };
 
   private take(text: string): void {
-    dispatch(text, this.call, this.reply, this.limits, this.report, { pace: this.pacer, charge: this.chargeBatch });
+    dispatch(text, this.call, this.reply, this.limits, this.report, {
+      pace: this.pacer,
+      charge: this.chargeBatch,
+    });
   }
 
   /**
-   * Refuses, and reads no further until more may come: a flood waits in its own socket. What had been read already is
-   * refused too, and makes the wait longer.
+   * Refuses, and reads no further until more may come: a flood waits in its own socket. What had
+   * been read already is refused too, and makes the wait longer.
    */
   private tooFast(text: string, now: number, wait: number): void {
     const error = this.slowDown(now, wait);
@@ -132,14 +142,19 @@ export class Connection {
     else if (!this.pacer.isBehind) this.socket.resume();
   };
 
-  /** Something is looked up that does not answer at once: what else this socket wants waits for it. */
+  /**
+   * Something is looked up that does not answer at once: what else this socket wants waits for it.
+   */
   private readonly lookUp = <T>(found: Promise<T>): Deferred<T> => {
     this.pacer.waitFor(found);
     return Deferred.from(found);
   };
 
   private readonly report = (error: unknown, method: string): void => {
-    this.host.log.error({ method, stack: error instanceof Error ? error.stack : String(error) }, 'a request failed by a defect');
+    this.host.log.error(
+      { method, stack: error instanceof Error ? error.stack : String(error) },
+      'a request failed by a defect',
+    );
   };
 
   // ---- out ----------------------------------------------------------------------------------------------------

@@ -3,7 +3,10 @@ import type { WebSocket } from 'ws';
 /** A socket that was told to go is cut if it is still there after this time. */
 const LINGER_MS = 1000;
 
-/** Closes a socket that does not keep to the limits: nothing more of it is read, whatever it goes on sending. */
+/**
+ * Closes a socket that does not keep to the limits: nothing more of it is read, whatever it goes on
+ * sending.
+ */
 export function cutOff(socket: WebSocket, code: number, reason: string): void {
   socket.close(code, reason);
   socket.pause();
@@ -11,10 +14,15 @@ export function cutOff(socket: WebSocket, code: number, reason: string): void {
 }
 
 /**
- * Charges pings and pongs like messages; `flooded` is called when one is over the limit. A socket with `autoPong` off is
- * answered here: the latest ping of a turn of the event loop, as RFC 6455, 5.5.3 allows.
+ * Charges pings and pongs like messages; `flooded` is called when one is over the limit. A socket
+ * with `autoPong` off is answered here: the latest ping of a turn of the event loop, as RFC 6455,
+ * 5.5.3 allows.
  */
-export function limitControlFrames(socket: WebSocket, take: () => number, flooded: () => void): void {
+export function limitControlFrames(
+  socket: WebSocket,
+  take: () => number,
+  flooded: () => void,
+): void {
   let latest: Buffer | undefined;
   const isOver = (): boolean => {
     if (socket.readyState !== socket.OPEN) return true;

@@ -7,12 +7,15 @@ import { dispatch } from './dispatch.ts';
 /** The methods of the specification's examples. */
 function call(method: string, params: unknown): unknown {
   if (method === 'subtract') {
-    const [a, b] = Array.isArray(params) ? (params as number[]) : [(params as { minuend: number }).minuend, (params as { subtrahend: number }).subtrahend];
+    const [a, b] = Array.isArray(params)
+      ? (params as number[])
+      : [(params as { minuend: number }).minuend, (params as { subtrahend: number }).subtrahend];
     return a! - b!;
   }
   if (method === 'get_data') return ['hello', 5];
   if (method === 'later') return Deferred.from(Promise.resolve('then'));
-  if (method === 'refuse') throw new RpcError('match/unknown', 'no such match', { retryAfterMs: 5 });
+  if (method === 'refuse')
+    throw new RpcError('match/unknown', 'no such match', { retryAfterMs: 5 });
   if (method === 'break') throw new Error('secret detail');
   if (method === 'held') {
     const later = new Deferred<string>();
@@ -36,7 +39,11 @@ async function answerTo(text: string): Promise<unknown> {
   return sent[0] === undefined ? undefined : (JSON.parse(sent[0]) as unknown);
 }
 
-const error = (id: unknown, code: number) => ({ jsonrpc: '2.0', id, error: expect.objectContaining({ code }) as unknown });
+const error = (id: unknown, code: number) => ({
+  jsonrpc: '2.0',
+  id,
+  error: expect.objectContaining({ code }) as unknown,
+});
 
 const table = conformance({
   plain: 'get_data',
@@ -67,11 +74,29 @@ test('an id is the request’s own, and no other that stands in the text', () =>
 test.each(WRITTEN_IDS)('an id is echoed as it is written: %s', (id) => {
   const sent: string[] = [];
   const send = (text: string): void => void sent.push(text);
-  dispatch(`{"jsonrpc":"2.0","method":"get_data","params":{"id":5},"id": ${id} }`, call, send, { jsonDepth: 32, batch: 8 }, () => {});
-  dispatch(`[{"id":${id},"jsonrpc":"2.0","method":"get_data"}]`, call, send, { jsonDepth: 32, batch: 8 }, () => {});
+  dispatch(
+    `{"jsonrpc":"2.0","method":"get_data","params":{"id":5},"id": ${id} }`,
+    call,
+    send,
+    { jsonDepth: 32, batch: 8 },
+    () => {},
+  );
+  dispatch(
+    `[{"id":${id},"jsonrpc":"2.0","method":"get_data"}]`,
+    call,
+    send,
+    { jsonDepth: 32, batch: 8 },
+    () => {},
+  );
   expect(sent[0]).toContain(`"id":${echoed(id, false)},`);
   expect(sent[1]).toContain(`"id":${echoed(id, true)},`);
-  dispatch(`{"id":${id},"jsonrpc":"2.0","method":"get_data","params":{"seat":1,"ask":0}}`, call, send, { jsonDepth: 32, batch: 8 }, () => {});
+  dispatch(
+    `{"id":${id},"jsonrpc":"2.0","method":"get_data","params":{"seat":1,"ask":0}}`,
+    call,
+    send,
+    { jsonDepth: 32, batch: 8 },
+    () => {},
+  );
   expect(sent[2]).toContain(`"id":${echoed(id, false)},`);
 });
 
@@ -79,7 +104,11 @@ test('a refusal has its number, its stable code and when to come back; a defect 
   expect(await answerTo('{"jsonrpc":"2.0","method":"refuse","id":1}')).toEqual({
     jsonrpc: '2.0',
     id: 1,
-    error: { code: -32030, message: 'no such match', data: { code: 'match/unknown', retryAfterMs: 5 } },
+    error: {
+      code: -32030,
+      message: 'no such match',
+      data: { code: 'match/unknown', retryAfterMs: 5 },
+    },
   });
   const broken = await answerTo('{"jsonrpc":"2.0","method":"break","id":1}');
   expect(broken).toEqual(error(1, -32603));

@@ -28,11 +28,19 @@ export interface Throttle {
 export type Report = (error: unknown, method: string) => void;
 
 /**
- * JSON-RPC 2.0, the server's side: takes a text, carries its calls out and hands the answering text to `send`: one for a
- * request or a batch, none for notifications.
+ * JSON-RPC 2.0, the server's side: takes a text, carries its calls out and hands the answering text
+ * to `send`: one for a request or a batch, none for notifications.
  */
-export function dispatch(text: string, call: Call, send: (text: string) => void, limits: DispatchLimits, report: Report, throttle?: Throttle): void {
-  if (isTooDeep(text, limits.jsonDepth)) return send(failure('null', new RpcError('limit/depth', `deeper than ${limits.jsonDepth}`)));
+export function dispatch(
+  text: string,
+  call: Call,
+  send: (text: string) => void,
+  limits: DispatchLimits,
+  report: Report,
+  throttle?: Throttle,
+): void {
+  if (isTooDeep(text, limits.jsonDepth))
+    return send(failure('null', new RpcError('limit/depth', `deeper than ${limits.jsonDepth}`)));
   let message: unknown;
   try {
     message = JSON.parse(text);
@@ -40,8 +48,12 @@ export function dispatch(text: string, call: Call, send: (text: string) => void,
     return send(failure('null', new RpcError('rpc/parse')));
   }
   if (!Array.isArray(message)) return one(message, text, undefined, call, send, report);
-  if (message.length === 0) return send(failure('null', new RpcError('rpc/request', 'an empty batch')));
-  if (message.length > limits.batch) return send(failure('null', new RpcError('limit/batch', `a batch has at most ${limits.batch} requests`)));
+  if (message.length === 0)
+    return send(failure('null', new RpcError('rpc/request', 'an empty batch')));
+  if (message.length > limits.batch)
+    return send(
+      failure('null', new RpcError('limit/batch', `a batch has at most ${limits.batch} requests`)),
+    );
   const refused = throttle?.charge(message.length);
   const carryOut: Call = refused
     ? () => {
@@ -90,17 +102,26 @@ function isRequest(message: unknown): message is Request {
   return id === undefined || id === null || typeof id === 'string' || typeof id === 'number';
 }
 
-function one(message: unknown, text: string, raw: string | undefined, call: Call, send: (text: string) => void, report: Report): void {
+function one(
+  message: unknown,
+  text: string,
+  raw: string | undefined,
+  call: Call,
+  send: (text: string) => void,
+  report: Report,
+): void {
   if (!isRequest(message)) {
     const id = (message as { id?: unknown } | null)?.id;
-    const echo = typeof id === 'string' || typeof id === 'number' ? (raw ?? written(id, text)) : 'null';
+    const echo =
+      typeof id === 'string' || typeof id === 'number' ? (raw ?? written(id, text)) : 'null';
     return send(failure(echo, new RpcError('rpc/request')));
   }
   const silent = !Object.hasOwn(message, 'id');
   const id = silent ? '' : (raw ?? written(message.id ?? null, text));
   const fail = (error: unknown): void => {
     if (!(error instanceof RpcError)) report(error, message.method);
-    if (!silent) send(failure(id, error instanceof RpcError ? error : new RpcError('rpc/internal')));
+    if (!silent)
+      send(failure(id, error instanceof RpcError ? error : new RpcError('rpc/internal')));
   };
   const deliver = (result: unknown): void => {
     if (result instanceof Deferred) result.listen(deliver, fail);
@@ -113,11 +134,15 @@ function one(message: unknown, text: string, raw: string | undefined, call: Call
   }
 }
 
-/** The id as JSON; looked up in the text where printing the parsed value might not give the same. */
+/**
+ * The id as JSON; looked up in the text where printing the parsed value might not give the same.
+ */
 function written(id: string | number | null, text: string): string {
   if (typeof id === 'number' && !isPlainId(text, id)) return rawIds(text)[0] ?? String(id);
   return JSON.stringify(id);
 }
 
-const success = (id: string, result: unknown): string => `{"jsonrpc":"2.0","id":${id},"result":${JSON.stringify(result) ?? 'null'}}`;
-export const failure = (id: string, error: RpcError): string => `{"jsonrpc":"2.0","id":${id},"error":${JSON.stringify(errorObject(error))}}`;
+const success = (id: string, result: unknown): string =>
+  `{"jsonrpc":"2.0","id":${id},"result":${JSON.stringify(result) ?? 'null'}}`;
+export const failure = (id: string, error: RpcError): string =>
+  `{"jsonrpc":"2.0","id":${id},"error":${JSON.stringify(errorObject(error))}}`;

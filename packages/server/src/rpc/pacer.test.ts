@@ -43,7 +43,8 @@ test('a socket that asks for much gets a slice a turn: between two of its slices
     expect(turns).toBeLessThan(100);
     await turn();
     expect(done() - before).toBeGreaterThan(0);
-    expect(done() - before).toBeLessThanOrEqual(5); // a slice is 4 ms, and the message that fills it is not cut
+    // a slice is 4 ms, and the message that fills it is not cut
+    expect(done() - before).toBeLessThanOrEqual(5);
   }
   expect(told.at(-1)).toBe('resume');
 });

@@ -5,8 +5,8 @@ const SLICE_MS = 4;
 const WITHIN_MS = 20;
 
 /**
- * What one socket wants is done in slices, and one look-up after the other: whoever asks for much waits for itself and not
- * the others for it. Nothing more is read while something is put off.
+ * What one socket wants is done in slices, and one look-up after the other: whoever asks for much
+ * waits for itself and not the others for it. Nothing more is read while something is put off.
  */
 export class Pacer implements Pace {
   private readonly pause: () => void;
@@ -30,7 +30,10 @@ export class Pacer implements Pace {
     return this.put.length > 0;
   }
 
-  /** Whether the next message may be dealt with now, and not behind others. `done` follows when it is. */
+  /**
+   * Whether the next message may be dealt with now, and not behind others. `done` follows when it
+   * is.
+   */
   mayGoOn(now: number): boolean {
     if (now >= this.until) this.renew(now);
     this.began = now;

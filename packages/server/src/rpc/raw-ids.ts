@@ -1,6 +1,7 @@
 /**
- * The ids of a request, or of a batch, exactly as they are written. `JSON.parse` would turn 12345678901234567890 into
- * another number; an id is echoed, not understood. The text is known to be JSON. A key given twice counts the last time.
+ * The ids of a request, or of a batch, exactly as they are written. `JSON.parse` would turn
+ * 12345678901234567890 into another number; an id is echoed, not understood. The text is known to
+ * be JSON. A key given twice counts the last time.
  */
 export function rawIds(text: string): (string | undefined)[] {
   let i = skipSpace(text, 0);
@@ -56,7 +57,10 @@ function skipValue(text: string, i: number): number {
   }
 }
 
-/** Whether a number as it would be printed is the id that stands in the text: known at a glance, where there is one id only. */
+/**
+ * Whether a number as it would be printed is the id that stands in the text: known at a glance,
+ * where there is one id only.
+ */
 export function isPlainId(text: string, id: number): boolean {
   if (!Number.isSafeInteger(id) || Object.is(id, -0)) return false;
   const at = text.indexOf('"id"');

@@ -41,5 +41,9 @@ test('a reader with too much waiting is cut, and hears nothing more', async () =
   let cuts = 0;
   new TextSender(at, 1000, () => cuts++).send('more');
   await tick();
-  expect({ cut: at.isCut(), cuts, written: at.written }).toEqual({ cut: true, cuts: 1, written: [] });
+  expect({ cut: at.isCut(), cuts, written: at.written }).toEqual({
+    cut: true,
+    cuts: 1,
+    written: [],
+  });
 });

@@ -8,9 +8,9 @@ export interface SocketLine {
 }
 
 /**
- * Sends text frames. What is sent in one go (a reply and the messages after it) leaves in one write:
- * the stream is corked until the end of the tick. Backpressure: a reader with more than `backlogBytes`
- * waiting is too slow and is cut off.
+ * Sends text frames. What is sent in one go (a reply and the messages after it) leaves in one
+ * write: the stream is corked until the end of the tick. Backpressure: a reader with more than
+ * `backlogBytes` waiting is too slow and is cut off.
  */
 export class TextSender {
   private readonly socket: WebSocket;
@@ -19,7 +19,11 @@ export class TextSender {
   private readonly tooSlow: () => void;
   private corked = false;
 
-  constructor({ socket, stream }: SocketLine, backlogBytes: number, tooSlow: () => void = () => {}) {
+  constructor(
+    { socket, stream }: SocketLine,
+    backlogBytes: number,
+    tooSlow: () => void = () => {},
+  ) {
     this.socket = socket;
     this.stream = stream;
     this.backlogBytes = backlogBytes;

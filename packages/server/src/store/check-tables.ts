@@ -7,7 +7,10 @@ export function findCorruption(db: Database.Database): string[] {
   return faults.map((message) => `the integrity check of the database failed: ${message}`);
 }
 
-/** A match whose lines are not numbered 0, 1, 2 … without a gap, and the first number that is missing. */
+/**
+ * A match whose lines are not numbered 0, 1, 2 … without a gap, and the first number that is
+ * missing.
+ */
 export interface Gap {
   match: string;
   missing: number;

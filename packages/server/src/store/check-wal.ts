@@ -1,8 +1,8 @@
 import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs';
 
 /**
- * Detects a write-ahead log that is missing or damaged, before SQLite opens the file and takes the rest
- * for all there is. The format: https://www.sqlite.org/fileformat2.html#walformat
+ * Detects a write-ahead log that is missing or damaged, before SQLite opens the file and takes the
+ * rest for all there is. The format: https://www.sqlite.org/fileformat2.html#walformat
  */
 
 /**
@@ -16,12 +16,14 @@ const HEADER = 32;
 const FRAME_HEADER = 24;
 const MAGIC = 0x377f0682;
 /**
- * A power cut may leave so many whole commits behind a torn one that nobody had heard of: moves are not
- * synced one by one. More of them were acknowledged.
+ * A power cut may leave so many whole commits behind a torn one that nobody had heard of: moves are
+ * not synced one by one. More of them were acknowledged.
  */
 const UNSYNCED_COMMITS = 4;
 
-/** What is wrong with the WAL of a database file; undefined when all acknowledged writes are there. */
+/**
+ * What is wrong with the WAL of a database file; undefined when all acknowledged writes are there.
+ */
 export function findWalLoss(file: string): string | undefined {
   const path = `${file}-wal`;
   const wal = existsSync(path) ? readFileSync(path) : Buffer.alloc(0);

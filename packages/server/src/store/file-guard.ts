@@ -4,8 +4,8 @@ import { type Stats, statSync } from 'node:fs';
 const CHECK_EVERY_MS = 100;
 
 /**
- * Detects files that were removed, moved or replaced while they are open. Whatever is written to such a
- * file is lost.
+ * Detects files that were removed, moved or replaced while they are open. Whatever is written to
+ * such a file is lost.
  */
 export class FileGuard {
   private readonly files: { path: string; stats: Stats }[];

@@ -8,18 +8,25 @@ interface Waiting {
   stored: Deferred<void>;
 }
 
-/** Writes on their way to the disk at once: while one is waited for, the next sets off when so many have gathered. */
+/**
+ * Writes on their way to the disk at once: while one is waited for, the next sets off when so many
+ * have gathered.
+ */
 const AT_ONCE = 2;
 const GATHERED = 24;
 
 /**
- * Many tables share a write: whatever came in while others were under way, or in the same turn of the event loop, goes to
- * the disk together; who is alone never waits. They settle in the order of `add`, when they are durable.
+ * Many tables share a write: whatever came in while others were under way, or in the same turn of
+ * the event loop, goes to the disk together; who is alone never waits. They settle in the order of
+ * `add`, when they are durable.
  */
 export class GroupCommit {
   private readonly store: Store;
   private queue: Waiting[] = [];
-  /** Those in the queue that have something to write; the others only wait for what came before them. */
+  /**
+   * Those in the queue that have something to write; the others only wait for what came before
+   * them.
+   */
   private gathered = 0;
   private underWay = 0;
   private scheduled = false;
@@ -34,7 +41,10 @@ export class GroupCommit {
   writes = 0;
   batches = 0;
 
-  /** `report` hears of a listener that throws: a defect of its own, no reason to say of a write that it failed. */
+  /**
+   * `report` hears of a listener that throws: a defect of its own, no reason to say of a write that
+   * it failed.
+   */
   constructor(store: Store, report: (error: unknown) => void) {
     this.store = store;
     this.report = report;
@@ -111,7 +121,8 @@ export class GroupCommit {
   private async oneByOne(batch: readonly Waiting[], number: number, error: unknown): Promise<void> {
     this.retrying = true;
     for (const waiting of batch) {
-      // it set off before it was known that the match's last write had failed, and goes on from that
+      // it set off before it was known that the match's last write had failed, and goes on from
+      // that
       if ((this.failedUntil.get(waiting.key) ?? 0) >= number) this.tell(waiting, { error });
       else if (batch.length === 1) this.fail(waiting, error);
       else {

@@ -197,7 +197,9 @@ class Life {
     vi.advanceTimersByTime(1000);
   }
 
-  /** Of what was written since the last sync only the first `part` of the bytes reached the disk. */
+  /**
+   * Of what was written since the last sync only the first `part` of the bytes reached the disk.
+   */
   crash(part: number): void {
     const copy = join(folder, `${files++}.db`);
     const { file } = this.opened;

@@ -32,7 +32,9 @@ const sizeOf = ({ writes, bytes }: JournalRow): number => writes.length + bytes 
 export interface DatabaseEvents {
   /** Why nothing can be stored at the moment; undefined when it works again. */
   trouble(error: unknown): void;
-  /** Something that was acknowledged is gone or cannot be read; said only where that is accepted. */
+  /**
+   * Something that was acknowledged is gone or cannot be read; said only where that is accepted.
+   */
   loss(message: string): void;
 }
 
@@ -67,7 +69,9 @@ export class JournaledDatabase {
   private timer: NodeJS.Timeout | undefined = undefined;
   private nextMove: NodeJS.Immediate | undefined = undefined;
   private trouble: { error: unknown; retryMs: number } | undefined = undefined;
-  /** Callers of failed writes that a crash might still bring back; they hear of it after a retry. */
+  /**
+   * Callers of failed writes that a crash might still bring back; they hear of it after a retry.
+   */
   private held: (() => void)[] = [];
   private readonly acceptLoss: boolean;
   /** About so many pages are in the WAL. */
@@ -107,8 +111,8 @@ export class JournaledDatabase {
   }
 
   /**
-   * Writes the WAL back to the main file, which then says that a WAL follows; the WAL's first commit
-   * takes that back. Without its WAL the main file is known to be old.
+   * Writes the WAL back to the main file, which then says that a WAL follows; the WAL's first
+   * commit takes that back. Without its WAL the main file is known to be old.
    */
   private checkpoint(): void {
     this.withoutSync(() => {
@@ -197,7 +201,9 @@ export class JournaledDatabase {
     return after;
   }
 
-  /** Moves some of the oldest rows. A crash finds them in the journal or moved, never in between. */
+  /**
+   * Moves some of the oldest rows. A crash finds them in the journal or moved, never in between.
+   */
   private readonly moveSome = (): void => {
     this.stopTimers();
     let [count, size] = [0, 0];
@@ -329,8 +335,8 @@ export class JournaledDatabase {
 const isAtRest = ({ state, due }: HeadWrite): boolean => state === 'ended' || due !== undefined;
 
 /**
- * Whether the WAL may hold a commit that failed, so that a crash would bring it back. A write that did
- * not get through leaves no commit behind; after a failed sync nobody can say.
+ * Whether the WAL may hold a commit that failed, so that a crash would bring it back. A write that
+ * did not get through leaves no commit behind; after a failed sync nobody can say.
  */
 function mayBeOnDisk(error: unknown): boolean {
   const { code = '' } = error as { code?: string };

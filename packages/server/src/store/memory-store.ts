@@ -1,7 +1,9 @@
 import type { HeadWrite } from '@cardwright/match';
 import { type Store, StoreConflict, type StoredMatch, type Write } from './store.ts';
 
-/** Keeps matches as long as the process lives: for tests, and the yardstick of what a store does. */
+/**
+ * Keeps matches as long as the process lives: for tests, and the yardstick of what a store does.
+ */
 export function memoryStore(): Store {
   const matches = new Map<string, Omit<HeadWrite, 'do'>>();
   const lines = new Map<string, string[]>();

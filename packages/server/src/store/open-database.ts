@@ -56,9 +56,9 @@ export function openDatabase(file: string): Database.Database {
 }
 
 /**
- * Gives the WAL its blocks in advance. SQLite rewinds the file at a checkpoint and keeps its size, so
- * commits overwrite blocks the file already has, which takes the disk half the time of growing it.
- * SQLite ignores whatever follows the last valid frame.
+ * Gives the WAL its blocks in advance. SQLite rewinds the file at a checkpoint and keeps its size,
+ * so commits overwrite blocks the file already has, which takes the disk half the time of growing
+ * it. SQLite ignores whatever follows the last valid frame.
  */
 export function preallocateWal(file: string): void {
   const fd = openSync(`${file}-wal`, 'r+');
@@ -128,7 +128,9 @@ function addNames(db: Database.Database): void {
   });
 }
 
-/** Says under which names a match is found, if it is listed; `names` has each on a line of its own. */
+/**
+ * Says under which names a match is found, if it is listed; `names` has each on a line of its own.
+ */
 export function nameWriter(db: Database.Database): (match: string, names: string) => void {
   const remove = db.prepare('delete from names where match = ?');
   const insert = db.prepare(`insert or ignore into names (name, created, match)

@@ -7,8 +7,8 @@ import type { Write } from './store.ts';
 import { tableWriter } from './write-tables.ts';
 
 /**
- * Up to version 0.1 a write was durable in `cardwright.db-log`, a ring of checksummed records, before
- * the database had it. This file reads such a log in once; nothing writes one any more.
+ * Up to version 0.1 a write was durable in `cardwright.db-log`, a ring of checksummed records,
+ * before the database had it. This file reads such a log in once; nothing writes one any more.
  */
 interface LogPlace {
   /** The next record's number, and where in the file it starts. */
@@ -25,7 +25,9 @@ const IMPORTED = 'imported';
 
 /** A record: number (8 bytes), length (4), checksum (4), text. */
 const HEAD = 16;
-/** Stands for the length of a record without a text, which replaced one that could not be written. */
+/**
+ * Stands for the length of a record without a text, which replaced one that could not be written.
+ */
 const BREAK = 2 ** 32 - 1;
 
 /**

@@ -4,8 +4,8 @@ import { basename, dirname } from 'node:path';
 const PARTS = ['', '-wal', '-shm', '-log', '-lock'];
 
 /**
- * Restricts the data folder and its files to the server's own user: they hold hidden cards and seeds.
- * This also fixes files that an older version left readable.
+ * Restricts the data folder and its files to the server's own user: they hold hidden cards and
+ * seeds. This also fixes files that an older version left readable.
  */
 export function restrictPermissions(file: string): void {
   const folder = dirname(file);

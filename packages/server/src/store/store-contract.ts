@@ -23,7 +23,10 @@ const line = (id: string, number: number, text = `line ${number}`): Write => ({
   line: text,
 });
 
-/** What any store has to do. `open` gives the same data again after `close`; `keeps` is false for a store that forgets. */
+/**
+ * What any store has to do. `open` gives the same data again after `close`; `keeps` is false for a
+ * store that forgets.
+ */
 export function storeContract(
   name: string,
   open: () => Store | Promise<Store>,

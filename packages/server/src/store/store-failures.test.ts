@@ -60,7 +60,9 @@ class Log implements StoreLog {
   }
 }
 
-/** Makes every insert into a table fail as on a full disk, until the returned function is called. */
+/**
+ * Makes every insert into a table fail as on a full disk, until the returned function is called.
+ */
 function fillDisk(file: string, table: string): () => void {
   const db = new Database(file);
   db.exec(`create trigger full before insert on ${table}

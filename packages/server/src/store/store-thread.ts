@@ -4,7 +4,9 @@ import type { StoreAnswer, StoreCall, StoreError, ThreadCalls } from './database
 import { JournaledDatabase } from './journaled-database.ts';
 import { StoreConflict } from './store.ts';
 
-/** The thread of the embedded database: a slow disk delays writes, never the server's event loop. */
+/**
+ * The thread of the embedded database: a slow disk delays writes, never the server's event loop.
+ */
 const { file, acceptLoss } = workerData as { file: string; acceptLoss: boolean };
 const port = parentPort!;
 const send = (answer: StoreAnswer): void => port.postMessage(answer);

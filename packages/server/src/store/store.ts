@@ -7,9 +7,9 @@ export interface StoredLine {
 }
 
 /**
- * What is written, all of a list or nothing of it: what sessions want stored, and what is the server's
- * own. An `append` is refused (`StoreConflict`) when it is not the match's next line; a `snapshot`
- * takes the place of the match's earlier one.
+ * What is written, all of a list or nothing of it: what sessions want stored, and what is the
+ * server's own. An `append` is refused (`StoreConflict`) when it is not the match's next line; a
+ * `snapshot` takes the place of the match's earlier one.
  */
 export type Write =
   | StoreWrite
@@ -29,7 +29,10 @@ export interface StoredMatch {
   lines: StoredLine[];
 }
 
-/** Lines that are read when somebody wants to know: on each line of the text there is a JSON list of them. */
+/**
+ * Lines that are read when somebody wants to know: on each line of the text there is a JSON list of
+ * them.
+ */
 export interface EarlierLines {
   count: number;
   text: string;
@@ -59,8 +62,8 @@ export interface ListQuery {
 export class StoreConflict extends Error {}
 
 /**
- * Where matches are kept. `write` is durable when it resolves, and atomic: after a crash all of it is there or nothing.
- * Everything else is reading. Any store passes `storeContract`.
+ * Where matches are kept. `write` is durable when it resolves, and atomic: after a crash all of it
+ * is there or nothing. Everything else is reading. Any store passes `storeContract`.
  */
 export interface Store {
   write(writes: readonly Write[]): Promise<void>;

@@ -5,8 +5,9 @@ import type { Store, StoreLog } from './store.ts';
 type Read = 'match' | 'live' | 'due' | 'list' | 'content' | 'fact';
 
 /**
- * The embedded store of a server: a SQLite file that a thread of its own reads and writes. It does not
- * open when something that was acknowledged is gone, unless `acceptLoss` says to go on without it.
+ * The embedded store of a server: a SQLite file that a thread of its own reads and writes. It does
+ * not open when something that was acknowledged is gone, unless `acceptLoss` says to go on without
+ * it.
  */
 export function openThreadedStore(file: string, log?: StoreLog, acceptLoss = false): Store {
   const thread = new DatabaseThread(file, log, acceptLoss);

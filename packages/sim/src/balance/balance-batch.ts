@@ -37,7 +37,13 @@ export const emptyBalance = (players: number): BalanceTally => ({
   wins: Array.from({ length: players }, emptySums),
   before: emptyDetail(0),
   after: emptyDetail(0),
-  measures: { score: emptySums(), rounds: emptySums(), decisions: emptySums(), use: emptySums(), first: emptySums() },
+  measures: {
+    score: emptySums(),
+    rounds: emptySums(),
+    decisions: emptySums(),
+    use: emptySums(),
+    first: emptySums(),
+  },
 });
 
 /** One deal from every seat with one content: the measures' sums, and each player's wins. */
@@ -46,7 +52,13 @@ interface DealResult {
   wins: number[];
 }
 
-function* playDeal(plan: Plan, { machine, players }: Prepared, deal: number, cards: CardWatch, card: number): Generator<undefined, DealResult> {
+function* playDeal(
+  plan: Plan,
+  { machine, players }: Prepared,
+  deal: number,
+  cards: CardWatch,
+  card: number,
+): Generator<undefined, DealResult> {
   const { game, content } = machine;
   const n = players.length;
   const measures = { score: 0, rounds: 0, decisions: 0, use: 0, first: 0 };
@@ -74,7 +86,10 @@ function* playDeal(plan: Plan, { machine, players }: Prepared, deal: number, car
   return { measures, wins };
 }
 
-/** Deals `from` up to `to`, each with the cards as they were and as they would be. A deal that is not played to its end does not count. */
+/**
+ * Deals `from` up to `to`, each with the cards as they were and as they would be. A deal that is
+ * not played to its end does not count.
+ */
 export function beginBalance(
   plans: readonly [Plan, Plan],
   prepared: readonly [Prepared, Prepared],
@@ -82,7 +97,10 @@ export function beginBalance(
   from: number,
   to: number,
 ): Playing<BalanceTally> {
-  const watches = prepared.map(({ machine }) => new CardWatch(machine.game, machine.content)) as [CardWatch, CardWatch];
+  const watches = prepared.map(({ machine }) => new CardWatch(machine.game, machine.content)) as [
+    CardWatch,
+    CardWatch,
+  ];
   const tally = emptyBalance(plans[0].players.length);
   tally.before = watches[0].detail;
   tally.after = watches[1].detail;
@@ -103,7 +121,8 @@ function* dealsOf(
       const before = yield* playDeal(plans[0], prepared[0], deal, watches[0], cards[0]);
       const after = yield* playDeal(plans[1], prepared[1], deal, watches[1], cards[1]);
       tally.deals++;
-      for (const m of MEASURES) addDifference(tally.measures[m], before.measures[m], after.measures[m]);
+      for (const m of MEASURES)
+        addDifference(tally.measures[m], before.measures[m], after.measures[m]);
       before.wins.forEach((won, i) => addDifference(tally.wins[i]!, won, after.wins[i]!));
     } catch (error) {
       if (!(error instanceof Fault)) throw error;

@@ -10,56 +10,96 @@ import { changedPack } from './change.ts';
 describe('balance', () => {
   const pool = new GamePool(1);
   afterAll(() => pool.close());
-  const plan: Plan = { game: 'dominion', players: ['heuristic', 'heuristic'], options: {}, seed: 'b', fixedSeats: false, paired: true };
+  const plan: Plan = {
+    game: 'dominion',
+    players: ['heuristic', 'heuristic'],
+    options: {},
+    seed: 'b',
+    fixedSeats: false,
+    paired: true,
+  };
 
   test('a card that costs nothing is taken more often: the answer is clear before the budget is spent, in plain words', async () => {
     const changed = changedPack('dominion', undefined, { card: 'Market', set: ['cost=2'] });
-    const result = await balance(pool, plan, { ...plan, pack: changed.folder }, changed.card, { deals: 400, measure: 'use' });
+    const result = await balance(pool, plan, { ...plan, pack: changed.folder }, changed.card, {
+      deals: 400,
+      measure: 'use',
+    });
     changed.done();
     expect(existsSync(changed.folder)).toBe(false);
     expect(result.stopped).toBe('clear');
     expect(result.deals).toBeLessThan(400);
     expect(result.measures.use.verdict).toBe('more');
     expect(result.card!.rankAfter).toBeLessThan(result.card!.rankBefore);
-    expect(result.sentences.join('\n')).toMatch(/^Market: .* points a player.*\nIt is used .* now number \d+ by use/);
+    expect(result.sentences.join('\n')).toMatch(
+      /^Market: .* points a player.*\nIt is used .* now number \d+ by use/,
+    );
   });
 
   test('a change that nobody meets changes nothing, and the budget is what ends it', async () => {
     const changed = changedPack('dominion', undefined, { card: 'Witch', set: ['cost=4'] });
-    const result = await balance(pool, plan, { ...plan, pack: changed.folder }, changed.card, { deals: 60, measure: 'score' });
+    const result = await balance(pool, plan, { ...plan, pack: changed.folder }, changed.card, {
+      deals: 60,
+      measure: 'score',
+    });
     changed.done();
-    expect(result).toMatchObject({ stopped: 'budget', deals: 60, measures: { score: { difference: 0, verdict: 'unclear' } } });
+    expect(result).toMatchObject({
+      stopped: 'budget',
+      deals: 60,
+      measures: { score: { difference: 0, verdict: 'unclear' } },
+    });
     expect(result.sentences[0]).toMatch(/^Witch: the same in every deal/);
     expect(result.sentences[1]).toBe('It was never used, with the change or without it');
-    expect(result.sentences.at(-1)).toMatch(/^Stopped after 60 deals .* the budget of 60 deals is spent; what happens to the score is not clear$/);
+    expect(result.sentences.at(-1)).toMatch(
+      /^Stopped after 60 deals .* the budget of 60 deals is spent; what happens to the score is not clear$/,
+    );
   });
 
   test('what is taken from a list leaves no hole', () => {
     const changed = changedPack('dominion', undefined, { card: 'Market', set: ['play.0=null'] });
-    const market = games.dominion!.content.cards(loadContent('dominion', changed.folder)).find((c) => c.id === 'Market')!;
+    const market = games
+      .dominion!.content.cards(loadContent('dominion', changed.folder))
+      .find((c) => c.id === 'Market')!;
     changed.done();
-    expect(market.json).toMatchObject({ play: [{ do: 'actions' }, { do: 'buys' }, { do: 'coins' }] });
+    expect(market.json).toMatchObject({
+      play: [{ do: 'actions' }, { do: 'buys' }, { do: 'coins' }],
+    });
   });
 
-  test.each(['chaos', 'lanes', 'lorenzo'])('%s: a card is found in its file and changed there alone', (game) => {
-    const card = { chaos: 'Reed Otter', lanes: '-4', lorenzo: 'Commercial Hub' }[game]!;
-    const set = { chaos: 'hp=99', lanes: 'Hp=15', lorenzo: 'minimumActionValue=2' }[game]!;
-    const changed = changedPack(game, undefined, { card, set: [set] });
-    expect(loadContent(game, changed.folder).hash).not.toBe(loadContent(game).hash);
-    changed.done();
-  });
+  test.each(['chaos', 'lanes', 'lorenzo'])(
+    '%s: a card is found in its file and changed there alone',
+    (game) => {
+      const card = { chaos: 'Reed Otter', lanes: '-4', lorenzo: 'Commercial Hub' }[game]!;
+      const set = { chaos: 'hp=99', lanes: 'Hp=15', lorenzo: 'minimumActionValue=2' }[game]!;
+      const changed = changedPack(game, undefined, { card, set: [set] });
+      expect(loadContent(game, changed.folder).hash).not.toBe(loadContent(game).hash);
+      changed.done();
+    },
+  );
 
   test('a card or a path that is not there is told', () => {
-    expect(() => changedPack('dominion', undefined, { card: 'Smity', set: ['cost=2'] })).toThrow(/did you mean 'Smithy'/);
-    expect(() => changedPack('dominion', undefined, { card: 'Smithy', set: ['a.b=2'] })).toThrow(/no 'a'/);
-    expect(() => changedPack('dominion', undefined, { card: 'Smithy', set: ['cost'] })).toThrow(/PATH=VALUE/);
-    expect(() => changedPack('dominion', undefined, { card: 'Smithy', set: ['.=3'] })).toThrow(/PATH=VALUE/);
-    expect(() => changedPack('dominion', undefined, { card: 'Smithy', set: ['play.first=3'] })).toThrow("a list of 1, 'first' is no place in it");
+    expect(() => changedPack('dominion', undefined, { card: 'Smity', set: ['cost=2'] })).toThrow(
+      /did you mean 'Smithy'/,
+    );
+    expect(() => changedPack('dominion', undefined, { card: 'Smithy', set: ['a.b=2'] })).toThrow(
+      /no 'a'/,
+    );
+    expect(() => changedPack('dominion', undefined, { card: 'Smithy', set: ['cost'] })).toThrow(
+      /PATH=VALUE/,
+    );
+    expect(() => changedPack('dominion', undefined, { card: 'Smithy', set: ['.=3'] })).toThrow(
+      /PATH=VALUE/,
+    );
+    expect(() =>
+      changedPack('dominion', undefined, { card: 'Smithy', set: ['play.first=3'] }),
+    ).toThrow("a list of 1, 'first' is no place in it");
   });
 
   test('what every object has is no part of a card, and is left alone', () => {
     for (const path of ['__proto__.x', 'constructor.x', 'play.__proto__.x', '__proto__'])
-      expect(() => changedPack('dominion', undefined, { card: 'Smithy', set: [`${path}=3`] })).toThrow(PackFault);
+      expect(() =>
+        changedPack('dominion', undefined, { card: 'Smithy', set: [`${path}=3`] }),
+      ).toThrow(PackFault);
     expect(({} as { x?: number }).x).toBe(undefined);
   });
 });

@@ -4,7 +4,14 @@ import type { GamePool, RunOptions } from '../game-pool.ts';
 import { anytimeReach, type Rate, rate } from '../statistics.ts';
 import { addDetail, type DetailTally, SIXTIETHS } from '../tally.ts';
 import { sentences } from './sentences.ts';
-import { addSums, type BalanceTally, emptyBalance, MEASURES, type Measure, type MeasureSums } from './balance-batch.ts';
+import {
+  addSums,
+  type BalanceTally,
+  emptyBalance,
+  MEASURES,
+  type Measure,
+  type MeasureSums,
+} from './balance-batch.ts';
 
 export interface BalanceOptions extends RunOptions {
   /** Deals at most; each is played from every seat, with and without the change. */
@@ -19,7 +26,10 @@ export interface Effect {
   before: number;
   after: number;
   difference: number;
-  /** Half the width of an interval that holds at every look at once: stopping when it is clear does not spoil it. */
+  /**
+   * Half the width of an interval that holds at every look at once: stopping when it is clear does
+   * not spoil it.
+   */
   reach: number;
   verdict: 'more' | 'less' | 'same' | 'unclear';
 }
@@ -32,21 +42,41 @@ export interface BalanceResult {
   measures: { [M in Measure]: Effect };
   /** Win rates by player: of interest where they differ. */
   players: { player: string; wins: Effect }[];
-  card?: { id: string; takenBefore: Rate; takenAfter: Rate; winBefore: Rate; winAfter: Rate; rankBefore: number; rankAfter: number };
+  card?: {
+    id: string;
+    takenBefore: Rate;
+    takenAfter: Rate;
+    winBefore: Rate;
+    winAfter: Rate;
+    rankBefore: number;
+    rankAfter: number;
+  };
   sentences: string[];
   faults: number;
 }
 
-/** The same deals with and without a change, until the measure is clear or the deals are used up. */
-export async function balance(pool: GamePool, before: Plan, after: Plan, card: string | undefined, o: BalanceOptions): Promise<BalanceResult> {
+/**
+ * The same deals with and without a change, until the measure is clear or the deals are used up.
+ */
+export async function balance(
+  pool: GamePool,
+  before: Plan,
+  after: Plan,
+  card: string | undefined,
+  o: BalanceOptions,
+): Promise<BalanceResult> {
   const game = games[before.game]!;
   const cardsBefore = game.content.cards(prepare(before).machine.content);
   const cardsAfter = game.content.cards(prepare(after).machine.content);
-  const places: [number, number] = [cardsBefore.findIndex((c) => c.id === card), cardsAfter.findIndex((c) => c.id === card)];
+  const places: [number, number] = [
+    cardsBefore.findIndex((c) => c.id === card),
+    cardsAfter.findIndex((c) => c.id === card),
+  ];
   const tally = emptyBalance(before.players.length);
   const n = before.players.length;
   let stopped: BalanceResult['stopped'] = 'budget';
-  // Looks at fixed numbers of deals, so that the result does not depend on how many threads there are.
+  // Looks at fixed numbers of deals, so that the result does not depend on how many threads there
+  // are.
   for (let done = 0, step = 50; done < o.deals; step = Math.min(5000, step * 2)) {
     const until = Math.min(o.deals, done + step);
     await playDeals(pool, [before, after], places, done, until, tally, o);
@@ -56,7 +86,9 @@ export async function balance(pool: GamePool, before: Plan, after: Plan, card: s
       stopped = 'interrupted';
       break;
     }
-    if (effectOf(o.measure, tally.measures[o.measure], tally.deals, n, o.margin).verdict !== 'unclear') {
+    if (
+      effectOf(o.measure, tally.measures[o.measure], tally.deals, n, o.margin).verdict !== 'unclear'
+    ) {
       stopped = 'clear';
       break;
     }
@@ -67,7 +99,13 @@ export async function balance(pool: GamePool, before: Plan, after: Plan, card: s
     o,
     stopped,
     places,
-    card === undefined ? undefined : { id: card, name: cardsAfter[places[1]]?.name ?? card, of: [cardsBefore.length, cardsAfter.length] },
+    card === undefined
+      ? undefined
+      : {
+          id: card,
+          name: cardsAfter[places[1]]?.name ?? card,
+          of: [cardsBefore.length, cardsAfter.length],
+        },
   );
 }
 
@@ -86,7 +124,10 @@ async function playDeals(
     while (next < to && !o.signal?.aborted) {
       const first = next;
       next = Math.min(to, first + size);
-      const part = await pool.run<BalanceTally>({ balance: plans, cards, from: first, to: next }, o.signal);
+      const part = await pool.run<BalanceTally>(
+        { balance: plans, cards, from: first, to: next },
+        o.signal,
+      );
       tally.deals += part.deals;
       tally.faults += part.faults;
       for (const m of MEASURES) addSums(tally.measures[m], part.measures[m]);
@@ -100,15 +141,24 @@ async function playDeals(
 }
 
 /** Sums over a deal's n games become means a game; scores are of a player, win shares of one. */
-function effectOf(measure: Measure | 'wins', s: MeasureSums, deals: number, n: number, margin = 0.02): Effect {
-  const unit = n * (measure === 'score' ? n : measure === 'first' || measure === 'wins' ? SIXTIETHS : 1);
+function effectOf(
+  measure: Measure | 'wins',
+  s: MeasureSums,
+  deals: number,
+  n: number,
+  margin = 0.02,
+): Effect {
+  const unit =
+    n * (measure === 'score' ? n : measure === 'first' || measure === 'wins' ? SIXTIETHS : 1);
   const k = Math.max(1, deals);
   const before = s.before / k / unit;
   const after = s.after / k / unit;
   const difference = s.sum / k / unit;
   const reach = anytimeReach(deals, s.sum, s.squares) / unit;
-  const small = margin * (measure === 'first' || measure === 'wins' ? 1 : Math.max(Math.abs(before), 1e-9));
-  // a thousand deals without any difference: what makes one comes up in fewer than one of three hundred
+  const small =
+    margin * (measure === 'first' || measure === 'wins' ? 1 : Math.max(Math.abs(before), 1e-9));
+  // a thousand deals without any difference: what makes one comes up in fewer than one of three
+  // hundred
   const early = deals < 30 || (s.squares === 0 && deals < 1000);
   const verdict = early
     ? 'unclear'
@@ -135,8 +185,13 @@ function conclude(
   card: { id: string; name: string; of: [number, number] } | undefined,
 ): BalanceResult {
   const n = plan.players.length;
-  const measures = Object.fromEntries(MEASURES.map((m) => [m, effectOf(m, tally.measures[m], tally.deals, n, o.margin)])) as BalanceResult['measures'];
-  const players = plan.players.map((player, i) => ({ player, wins: effectOf('wins', tally.wins[i]!, tally.deals, n, o.margin) }));
+  const measures = Object.fromEntries(
+    MEASURES.map((m) => [m, effectOf(m, tally.measures[m], tally.deals, n, o.margin)]),
+  ) as BalanceResult['measures'];
+  const players = plan.players.map((player, i) => ({
+    player,
+    wins: effectOf('wins', tally.wins[i]!, tally.deals, n, o.margin),
+  }));
   const result: BalanceResult = {
     deals: tally.deals,
     games: 2 * n * tally.deals,

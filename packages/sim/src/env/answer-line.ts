@@ -10,7 +10,10 @@ interface Request {
   [field: string]: unknown;
 }
 
-/** Environments by number for a program at the other end of a pipe: one JSON object a line each way (docs/research.md). */
+/**
+ * Environments by number for a program at the other end of a pipe: one JSON object a line each way
+ * (docs/research.md).
+ */
 export class EnvironmentLines {
   private readonly open = new Map<number, Environment>();
   private next = 1;
@@ -26,7 +29,10 @@ export class EnvironmentLines {
     try {
       return JSON.stringify({ ...id, ...this.carryOut(request) });
     } catch (error) {
-      return JSON.stringify({ ...id, error: error instanceof Error ? error.message : String(error) });
+      return JSON.stringify({
+        ...id,
+        error: error instanceof Error ? error.message : String(error),
+      });
     }
   }
 
@@ -41,7 +47,11 @@ export class EnvironmentLines {
       case 'make':
         return { env: this.keep(new Environment(r as unknown as EnvironmentOptions)) };
       case 'clone':
-        return { env: this.keep(this.env(r).clone(r.hiddenFrom as number | undefined, String(r.seed ?? '0'))) };
+        return {
+          env: this.keep(
+            this.env(r).clone(r.hiddenFrom as number | undefined, String(r.seed ?? '0')),
+          ),
+        };
       case 'close':
         return { closed: this.open.delete(r.env ?? -1) };
       case 'reset':
@@ -51,13 +61,19 @@ export class EnvironmentLines {
       case 'observe':
         return this.shown(this.env(r), { observation: true, ...r }, this.env(r).last());
       case 'suggest':
-        return { action: this.env(r).suggest(r.player === undefined ? undefined : String(r.player)) };
+        return {
+          action: this.env(r).suggest(r.player === undefined ? undefined : String(r.player)),
+        };
       default:
-        throw new Error(`'do' is one of games, make, reset, step, observe, suggest, clone, close; not ${JSON.stringify(r.do)}`);
+        throw new Error(
+          `'do' is one of games, make, reset, step, observe, suggest, clone, close; not ${JSON.stringify(r.do)}`,
+        );
     }
   }
 
-  /** A step's result with what the request asks for beside it: `observation`, `tensor`, `actions`. */
+  /**
+   * A step's result with what the request asks for beside it: `observation`, `tensor`, `actions`.
+   */
   private shown(env: Environment, r: Request, result: object): object {
     return {
       ...result,

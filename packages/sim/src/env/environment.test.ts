@@ -60,7 +60,11 @@ test('a question for an order says that all options are to be picked', () => {
   const env = new Environment({ game: 'shelfie' });
   const rng = seedRng('order');
   let orders = 0;
-  for (let at = env.reset('order'); !at.done; at = env.step(at.legal[roll(rng, at.legal.length)]!)) {
+  for (
+    let at = env.reset('order');
+    !at.done;
+    at = env.step(at.legal[roll(rng, at.legal.length)]!)
+  ) {
     const { ask, options } = env.observe();
     if (ask?.kind !== 'order') continue;
     orders++;
@@ -73,12 +77,21 @@ test('a question for an order says that all options are to be picked', () => {
 
 test('what cannot be made is refused at once, with what would be right', () => {
   const lines = new EnvironmentLines();
-  const made = (o: object): string => (JSON.parse(lines.answer(JSON.stringify({ do: 'make', game: 'dominion', ...o }))) as { error?: string }).error ?? 'made';
-  expect(made({ players: { 1: 'level:9' } })).toBe("level is followed by 1 to 5, as in level:3, not '9'");
+  const made = (o: object): string =>
+    (
+      JSON.parse(lines.answer(JSON.stringify({ do: 'make', game: 'dominion', ...o }))) as {
+        error?: string;
+      }
+    ).error ?? 'made';
+  expect(made({ players: { 1: 'level:9' } })).toBe(
+    "level is followed by 1 to 5, as in level:3, not '9'",
+  );
   expect(made({ players: { 0: 'search:0' } })).toContain('count of iterations');
   expect(made({ players: { 1: 'hueristic' } })).toContain("did you mean 'heuristic'");
   expect(made({ players: { 1: 'big-money:Smithy:x' } })).not.toBe('made');
-  expect(made({ players: { 2: 'heuristic' } })).toBe("players: there is no seat '2'; seats are 0 to 1");
+  expect(made({ players: { 2: 'heuristic' } })).toBe(
+    "players: there is no seat '2'; seats are 0 to 1",
+  );
   expect(made({ players: { 1: 7 } })).toContain('players');
   expect(made({ players: 'heuristic' })).toContain('players');
   expect(made({ seats: 2.5 })).toContain('2 to 6 players');
@@ -89,16 +102,21 @@ test('what cannot be made is refused at once, with what would be right', () => {
 
 test('over lines: what is asked is answered, what is wrong is told, with the id that was sent', () => {
   const lines = new EnvironmentLines();
-  const ask = (o: object): { [key: string]: unknown } => JSON.parse(lines.answer(JSON.stringify(o))) as { [key: string]: unknown };
+  const ask = (o: object): { [key: string]: unknown } =>
+    JSON.parse(lines.answer(JSON.stringify(o))) as { [key: string]: unknown };
   expect(ask({ do: 'games' })).toMatchObject({ observationSize: OBSERVATION_SIZE });
   expect(ask({ id: 7, do: 'make', game: 'dominion' })).toEqual({ id: 7, env: 1 });
-  expect(ask({ do: 'reset', env: 1, seed: 's', observation: true, tensor: true, actions: true })).toMatchObject({
+  expect(
+    ask({ do: 'reset', env: 1, seed: 's', observation: true, tensor: true, actions: true }),
+  ).toMatchObject({
     agent: 0,
     done: false,
     scores: [],
     observation: { seat: 0 },
   });
-  expect(ask({ do: 'step', env: 1, action: 4096 })).toMatchObject({ error: expect.stringContaining('not legal') as string });
+  expect(ask({ do: 'step', env: 1, action: 4096 })).toMatchObject({
+    error: expect.stringContaining('not legal') as string,
+  });
   expect(ask({ do: 'clone', env: 1, hiddenFrom: 0 })).toEqual({ env: 2 });
   expect(ask({ do: 'suggest', env: 2 })).toHaveProperty('action');
   expect(ask({ do: 'close', env: 2 })).toEqual({ closed: true });

@@ -23,7 +23,10 @@ export interface EnvironmentOptions {
   seats?: number;
   options?: MatchOptions;
   pack?: string;
-  /** Seats that built-in players answer for, by number: `{ "1": "heuristic" }`. The others are yours. */
+  /**
+   * Seats that built-in players answer for, by number: `{ "1": "heuristic" }`. The others are
+   * yours.
+   */
   players?: { readonly [seat: string]: string };
 }
 
@@ -42,7 +45,10 @@ export interface StepResult {
   /** The seat to move; -1 when the game is over. */
   agent: Seat;
   legal: number[];
-  /** Per seat, what the last step brought: 0 until the end; then 1 for a win alone, and all together 0. */
+  /**
+   * Per seat, what the last step brought: 0 until the end; then 1 for a win alone, and all together
+   * 0.
+   */
   rewards: number[];
   done: boolean;
   /** At the end only: before, they may tell what is hidden. */
@@ -50,9 +56,10 @@ export interface StepResult {
 }
 
 /**
- * A game for programs that learn or search, in the manner of OpenSpiel and PettingZoo: reset, legal actions, step,
- * observation, rewards, clone. Every action is one whole number: an answer that takes several picks is given pick by
- * pick, and ended by the action `options.length` where fewer would do as well.
+ * A game for programs that learn or search, in the manner of OpenSpiel and PettingZoo: reset, legal
+ * actions, step, observation, rewards, clone. Every action is one whole number: an answer that
+ * takes several picks is given pick by pick, and ended by the action `options.length` where fewer
+ * would do as well.
  */
 export class Environment {
   readonly machine: Machine;
@@ -66,7 +73,8 @@ export class Environment {
 
   constructor(o: EnvironmentOptions, machine?: Machine) {
     const game = Object.hasOwn(games, o.game) ? games[o.game] : undefined;
-    if (!game) throw new PackFault(`there is no game '${o.game}' (known: ${Object.keys(games).join(', ')})`);
+    if (!game)
+      throw new PackFault(`there is no game '${o.game}' (known: ${Object.keys(games).join(', ')})`);
     this.machine = machine ?? new Machine(game, loadContent(o.game, o.pack));
     this.seats = o.seats ?? game.rules.seats.min;
     this.options = o.options ?? {};
@@ -78,16 +86,28 @@ export class Environment {
   private check(): void {
     const { game } = this.machine;
     const { min, max } = game.rules.seats;
-    if (!Number.isInteger(this.seats) || this.seats < min || this.seats > max) throw new SetupFault(`${game.name} is for ${min} to ${max} players`);
+    if (!Number.isInteger(this.seats) || this.seats < min || this.seats > max)
+      throw new SetupFault(`${game.name} is for ${min} to ${max} players`);
     const options = game.rules.options.safeParse(this.options);
-    if (!options.success) throw new SetupFault(options.error.issues.map((i) => `${i.path.join('.') || 'options'}: ${i.message}`).join('; '));
+    if (!options.success)
+      throw new SetupFault(
+        options.error.issues
+          .map((i) => `${i.path.join('.') || 'options'}: ${i.message}`)
+          .join('; '),
+      );
     const players: unknown = this.playerNames;
-    if (typeof players !== 'object' || players === null) throw new PlayerFault('players: names by seat are expected, as {"1": "heuristic"}');
+    if (typeof players !== 'object' || players === null)
+      throw new PlayerFault('players: names by seat are expected, as {"1": "heuristic"}');
     for (const [seat, name] of Object.entries(players) as [string, unknown][]) {
       const number = Number(seat);
       if (!(Number.isInteger(number) && number >= 0 && number < this.seats))
-        throw new PlayerFault(`players: there is no seat '${seat}'; seats are 0 to ${this.seats - 1}`);
-      if (typeof name !== 'string') throw new PlayerFault(`players: the name of a player is expected for seat ${seat}, not ${JSON.stringify(name)}`);
+        throw new PlayerFault(
+          `players: there is no seat '${seat}'; seats are 0 to ${this.seats - 1}`,
+        );
+      if (typeof name !== 'string')
+        throw new PlayerFault(
+          `players: the name of a player is expected for seat ${seat}, not ${JSON.stringify(name)}`,
+        );
       playerMaker(this.machine, name);
     }
     this.machine.start({ seed: 'trial', seats: this.seats, options: this.options });
@@ -97,7 +117,9 @@ export class Environment {
     this.state = this.machine.start({ seed, seats: this.seats, options: this.options });
     this.picked = [];
     this.players = Array.from({ length: this.seats }, (_, seat) =>
-      this.playerNames[seat] === undefined ? undefined : seatPlayer(this.machine, this.playerNames[seat]!),
+      this.playerNames[seat] === undefined
+        ? undefined
+        : seatPlayer(this.machine, this.playerNames[seat]!),
     );
     this.chance = Array.from({ length: this.seats }, (_, seat) => seedRng(`${seed}/${seat}`));
     this.others();
@@ -130,22 +152,26 @@ export class Environment {
     const { ask } = this;
     if (!ask) return [];
     if (ask.kind === 'yes-no') return [0, 1];
-    if (ask.kind === 'number') return Array.from({ length: ask.max - ask.min + 1 }, (_, i) => ask.min + i);
+    if (ask.kind === 'number')
+      return Array.from({ length: ask.max - ask.min + 1 }, (_, i) => ask.min + i);
     const n = ask.options.length;
     const all = Array.from({ length: n }, (_, i) => i);
     if (ask.kind === 'one') return all;
     if (ask.kind === 'order') return all.filter((i) => !this.picked.includes(i));
-    // A set is picked in rising order, so that there is one way to each; what would leave too few is not offered.
+    // A set is picked in rising order, so that there is one way to each; what would leave too few
+    // is not offered.
     const last = this.picked[this.picked.length - 1] ?? -1;
     const need = ask.min - this.picked.length - 1;
-    const more = this.picked.length < ask.max ? all.filter((i) => i > last && n - 1 - i >= need) : [];
+    const more =
+      this.picked.length < ask.max ? all.filter((i) => i > last && n - 1 - i >= need) : [];
     return this.picked.length >= ask.min ? [...more, n] : more;
   }
 
   step(action: number): StepResult {
     const { ask } = this;
     if (!ask) throw new Fault('env/over', 'the game is over');
-    if (!this.legal().includes(action)) throw new Fault('env/illegal', `action ${action} is not legal now`);
+    if (!this.legal().includes(action))
+      throw new Fault('env/illegal', `action ${action} is not legal now`);
     if (ask.kind === 'some' || ask.kind === 'order') {
       if (action < ask.options.length) this.picked.push(action);
       const full = this.picked.length === (ask.kind === 'order' ? ask.options.length : ask.max);
@@ -163,7 +189,9 @@ export class Environment {
     const { ask } = this;
     if (!ask) throw new Fault('env/over', 'the game is over');
     const chance = seedRng(`suggest ${this.machine.hash(this.table)}`);
-    const pick = seatPlayer(this.machine, player).answer(this.table, ask.seat, (n) => roll(chance, n));
+    const pick = seatPlayer(this.machine, player).answer(this.table, ask.seat, (n) =>
+      roll(chance, n),
+    );
     if (ask.kind !== 'some' && ask.kind !== 'order') return pick[0]!;
     const wanted = ask.kind === 'some' ? pick.slice().sort((a, b) => a - b) : pick;
     const next = wanted[this.picked.length] ?? ask.options.length;
@@ -175,8 +203,16 @@ export class Environment {
     const { scores, winners } = this.machine.game.rules.outcome(this.machine.content, this.table);
     const done = ask === null;
     const n = this.seats;
-    const rewards = scores.map((_, seat) => (done ? ((winners.includes(seat) ? n / winners.length : 0) - 1) / Math.max(1, n - 1) : 0));
-    return { agent: ask?.seat ?? -1, legal: this.legal(), rewards, done, scores: done ? scores : [] };
+    const rewards = scores.map((_, seat) =>
+      done ? ((winners.includes(seat) ? n / winners.length : 0) - 1) / Math.max(1, n - 1) : 0,
+    );
+    return {
+      agent: ask?.seat ?? -1,
+      legal: this.legal(),
+      rewards,
+      done,
+      scores: done ? scores : [],
+    };
   }
 
   observe(seat: Seat = this.ask?.seat ?? 0): Observation {
@@ -188,7 +224,9 @@ export class Environment {
       view: game.information.view(content, this.table, seat),
       picked: own ? this.picked.slice() : [],
       ask: own && { kind: own.kind, why: own.why, ...pickBounds(own) },
-      options: own ? own.options.map((_, i) => game.face.option(content, this.table, own, i).data) : [],
+      options: own
+        ? own.options.map((_, i) => game.face.option(content, this.table, own, i).data)
+        : [],
     };
   }
 
@@ -196,7 +234,12 @@ export class Environment {
   tensor(seat: Seat = this.ask?.seat ?? 0): Float32Array {
     const { game, content } = this.machine;
     const { ask } = this;
-    return observationTensor(game.information.view(content, this.table, seat), ask?.seat === seat ? ask : null, this.seats, this.picked.length);
+    return observationTensor(
+      game.information.view(content, this.table, seat),
+      ask?.seat === seat ? ask : null,
+      this.seats,
+      this.picked.length,
+    );
   }
 
   /** One vector for each legal action, in their order. */
@@ -207,19 +250,34 @@ export class Environment {
     const data = ask.options.map((_, i) => game.face.option(content, this.table, ask, i).data);
     const counted = ask.kind === 'number' || ask.kind === 'yes-no';
     return this.legal().map((action) =>
-      actionTensor(counted ? action : (data[action] ?? null), counted ? action : 0, action, !counted && action === data.length),
+      actionTensor(
+        counted ? action : (data[action] ?? null),
+        counted ? action : 0,
+        action,
+        !counted && action === data.length,
+      ),
     );
   }
 
   /**
-   * The same table once more. With a seat named, what that seat cannot see is dealt anew: what a search has to use that
-   * does not want to cheat.
+   * The same table once more. With a seat named, what that seat cannot see is dealt anew: what a
+   * search has to use that does not want to cheat.
    */
   clone(hiddenFrom?: Seat, seed = '0'): Environment {
-    const copy = new Environment({ game: this.machine.game.name, seats: this.seats, options: this.options, players: this.playerNames }, this.machine);
+    const copy = new Environment(
+      {
+        game: this.machine.game.name,
+        seats: this.seats,
+        options: this.options,
+        players: this.playerNames,
+      },
+      this.machine,
+    );
     copy.state = this.machine.fork(this.table);
     copy.picked = this.picked.slice();
-    copy.players = this.players.map((player, seat) => player && seatPlayer(this.machine, this.playerNames[seat]!));
+    copy.players = this.players.map(
+      (player, seat) => player && seatPlayer(this.machine, this.playerNames[seat]!),
+    );
     copy.chance = this.chance.map((rng) => ({ kind: rng.kind, words: rng.words.slice() }));
     if (hiddenFrom !== undefined) {
       const rng = seedRng(`clone ${seed}`);

@@ -2,17 +2,27 @@ import { type Ask, pickBounds, type Plain } from '@cardwright/kernel';
 
 /**
  * Numbers for learning, with the same layout for every game (docs/research.md):
- * - 0…15, the question: seat asked, seats, kind one-hot (one, some, order, number, yes-no), min, max, options, picked so
+ * - 0…15, the question: seat asked, seats, kind one-hot (one, some, order, number, yes-no), min,
+ *   max, options, picked so
  *   far, over, then zeros;
- * - 16…527, the view of the seat, hashed: every leaf of the JSON adds to one of 512 cells, with a sign of its own.
+ * - 16…527, the view of the seat, hashed: every leaf of the JSON adds to one of 512 cells, with a
+ *   sign of its own.
  */
 export const OBSERVATION_SIZE = 528;
-/** One vector per legal action: 0 stop, 1 the number it names, 2 its place, 3 a constant one; 4…63 the option's data, hashed. */
+/**
+ * One vector per legal action: 0 stop, 1 the number it names, 2 its place, 3 a constant one; 4…63
+ * the option's data, hashed.
+ */
 export const ACTION_SIZE = 64;
 const HEADER = 16;
 const KINDS: readonly Ask['kind'][] = ['one', 'some', 'order', 'number', 'yes-no'];
 
-export function observationTensor(view: Plain, ask: Ask | null, seats: number, picked: number): Float32Array {
+export function observationTensor(
+  view: Plain,
+  ask: Ask | null,
+  seats: number,
+  picked: number,
+): Float32Array {
   const out = new Float32Array(OBSERVATION_SIZE);
   if (ask) {
     out[0] = ask.seat;
@@ -28,7 +38,12 @@ export function observationTensor(view: Plain, ask: Ask | null, seats: number, p
   return out;
 }
 
-export function actionTensor(data: Plain, number: number, place: number, stop: boolean): Float32Array {
+export function actionTensor(
+  data: Plain,
+  number: number,
+  place: number,
+  stop: boolean,
+): Float32Array {
   const out = new Float32Array(ACTION_SIZE);
   out[0] = stop ? 1 : 0;
   out[1] = squash(number);
@@ -41,18 +56,32 @@ export function actionTensor(data: Plain, number: number, place: number, stop: b
 /** Large numbers count less and less: sign(x) · ln(1 + |x|). */
 const squash = (x: number): number => Math.sign(x) * Math.log1p(Math.abs(x));
 
-/** Numbers add their size at the cell of their path; words add one at the cell of path and word. Lists of words are counted, whatever their order. */
-function hashInto(out: Float32Array, from: number, cells: number, value: Plain, path: string): void {
+/**
+ * Numbers add their size at the cell of their path; words add one at the cell of path and word.
+ * Lists of words are counted, whatever their order.
+ */
+function hashInto(
+  out: Float32Array,
+  from: number,
+  cells: number,
+  value: Plain,
+  path: string,
+): void {
   if (value === null || value === false) return;
   if (typeof value === 'object') {
     if (Array.isArray(value)) {
-      const words = value.every((item) => typeof item === 'string' && item.length < 40 && /[a-z]/.test(item));
-      value.forEach((item, i) => hashInto(out, from, cells, item, words ? `${path}[]` : `${path}[${i}]`));
+      const words = value.every(
+        (item) => typeof item === 'string' && item.length < 40 && /[a-z]/.test(item),
+      );
+      value.forEach((item, i) =>
+        hashInto(out, from, cells, item, words ? `${path}[]` : `${path}[${i}]`),
+      );
     } else for (const key in value) hashInto(out, from, cells, value[key]!, `${path}.${key}`);
     return;
   }
   const h = hash(typeof value === 'number' ? path : `${path}=${value}`);
-  out[from + (h % cells)]! += (h & 0x40000000 ? 1 : -1) * (typeof value === 'number' ? squash(value) : 1);
+  out[from + (h % cells)]! +=
+    (h & 0x40000000 ? 1 : -1) * (typeof value === 'number' ? squash(value) : 1);
 }
 
 function hash(text: string): number {

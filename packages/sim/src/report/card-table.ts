@@ -4,7 +4,9 @@ import { type CardTally, SIXTIETHS } from '../tally.ts';
 /** What is said about a card. */
 export interface CardLine {
   card: string;
-  /** Decisions that offered it (0 where it came by an event), and the share of them that took it. */
+  /**
+   * Decisions that offered it (0 where it came by an event), and the share of them that took it.
+   */
   offered: number;
   taken: Rate;
   /** Seats of games that took it at least once, of those offered it. */
@@ -13,19 +15,30 @@ export interface CardLine {
   others: number;
   with: Rate;
   without: Rate;
-  /** How often it was taken, all seats together; and the points it brought a seat that took it, where the game says so. */
+  /**
+   * How often it was taken, all seats together; and the points it brought a seat that took it,
+   * where the game says so.
+   */
   times: number;
   points: number | undefined;
   /** Win rate of those who took it less that of those who were offered it and did not. */
   gain: { mean: number; low: number; high: number } | undefined;
   /** Score of those who took it less the score of those who were offered it and did not. */
   score: { mean: number; low: number; high: number } | undefined;
-  /** How likely so large a difference of win rates is by chance, corrected for the number of cards. */
+  /**
+   * How likely so large a difference of win rates is by chance, corrected for the number of cards.
+   */
   p: number;
 }
 
-/** Cards with what became of them, those taken most often first; and those that nobody was offered, or took. */
-export function cardLines(names: readonly string[], cards: readonly CardTally[]): { lines: CardLine[]; neverOffered: string[]; neverTaken: string[] } {
+/**
+ * Cards with what became of them, those taken most often first; and those that nobody was offered,
+ * or took.
+ */
+export function cardLines(
+  names: readonly string[],
+  cards: readonly CardTally[],
+): { lines: CardLine[]; neverOffered: string[]; neverTaken: string[] } {
   const lines: CardLine[] = [];
   const raw: number[] = [];
   const neverOffered: string[] = [];
@@ -41,8 +54,12 @@ export function cardLines(names: readonly string[], cards: readonly CardTally[])
     const won = rate(c.winsWith / SIXTIETHS, c.handsTaken);
     const lost = rate(c.winsWithout / SIXTIETHS, others);
     const pooled = (c.winsWith + c.winsWithout) / SIXTIETHS / Math.max(1, c.handsOffered);
-    const error = Math.sqrt(pooled * (1 - pooled) * (1 / Math.max(1, c.handsTaken) + 1 / Math.max(1, others)));
-    raw.push(c.handsTaken > 1 && others > 1 && error > 0 ? pValue((won.mean - lost.mean) / error) : 1);
+    const error = Math.sqrt(
+      pooled * (1 - pooled) * (1 / Math.max(1, c.handsTaken) + 1 / Math.max(1, others)),
+    );
+    raw.push(
+      c.handsTaken > 1 && others > 1 && error > 0 ? pValue((won.mean - lost.mean) / error) : 1,
+    );
     lines.push({
       card: name,
       offered: c.offered,
@@ -51,7 +68,10 @@ export function cardLines(names: readonly string[], cards: readonly CardTally[])
       others,
       times: c.taken,
       points: c.points === 0 || c.handsTaken === 0 ? undefined : c.points / c.handsTaken,
-      gain: c.handsTaken > 1 && others > 1 ? { mean: won.mean - lost.mean, ...newcombe(won, lost) } : undefined,
+      gain:
+        c.handsTaken > 1 && others > 1
+          ? { mean: won.mean - lost.mean, ...newcombe(won, lost) }
+          : undefined,
       with: won,
       without: lost,
       score: scoreDifference(c),
@@ -68,15 +88,23 @@ export function cardLines(names: readonly string[], cards: readonly CardTally[])
 /** Newcombe's interval of the difference of two shares, from Wilson's of each. */
 function newcombe(a: Rate, b: Rate): { low: number; high: number } {
   const d = a.mean - b.mean;
-  return { low: d - Math.hypot(a.mean - a.low, b.high - b.mean), high: d + Math.hypot(a.high - a.mean, b.mean - b.low) };
+  return {
+    low: d - Math.hypot(a.mean - a.low, b.high - b.mean),
+    high: d + Math.hypot(a.high - a.mean, b.mean - b.low),
+  };
 }
 
 function scoreDifference(c: CardTally): CardLine['score'] {
   const n = c.handsTaken;
   const m = c.handsOffered - n;
   if (n < 2 || m < 2) return undefined;
-  const variance = (k: number, sum: number, squares: number): number => Math.max(0, (squares - (sum * sum) / k) / (k - 1));
+  const variance = (k: number, sum: number, squares: number): number =>
+    Math.max(0, (squares - (sum * sum) / k) / (k - 1));
   const mean = c.scoreWith / n - c.scoreWithout / m;
-  const reach = Z95 * Math.sqrt(variance(n, c.scoreWith, c.squareWith) / n + variance(m, c.scoreWithout, c.squareWithout) / m);
+  const reach =
+    Z95 *
+    Math.sqrt(
+      variance(n, c.scoreWith, c.squareWith) / n + variance(m, c.scoreWithout, c.squareWithout) / m,
+    );
   return { mean, low: mean - reach, high: mean + reach };
 }

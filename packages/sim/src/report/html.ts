@@ -2,11 +2,17 @@ import * as Plot from '@observablehq/plot';
 import { parseHTML } from 'linkedom';
 
 /** Text made safe for HTML. */
-export const text = (value: unknown): string => String(value).replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c]!);
+export const text = (value: unknown): string =>
+  String(value).replace(
+    /[&<>"]/g,
+    (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c]!,
+  );
 
 export const percent = (x: number): string => `${(100 * x).toFixed(1)} %`;
-export const interval = ({ low, high }: { low: number; high: number }): string => `${(100 * low).toFixed(1)} … ${percent(high)}`;
-export const signed = (x: number, digits = 2): string => `${x >= 0 ? '+' : '−'}${Math.abs(x).toFixed(digits)}`;
+export const interval = ({ low, high }: { low: number; high: number }): string =>
+  `${(100 * low).toFixed(1)} … ${percent(high)}`;
+export const signed = (x: number, digits = 2): string =>
+  `${x >= 0 ? '+' : '−'}${Math.abs(x).toFixed(digits)}`;
 
 const BLUE = '#4a86c5';
 
@@ -25,26 +31,43 @@ export function chart(title: string, options: NonNullable<Mark>): string {
     document: document as never,
   });
   const svg = drawn.tagName.toLowerCase() === 'svg' ? drawn : drawn.querySelector('svg');
-  const markup = (svg?.outerHTML ?? '').replace('<svg', `<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="${text(title)}"`);
+  const markup = (svg?.outerHTML ?? '').replace(
+    '<svg',
+    `<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="${text(title)}"`,
+  );
   return `<figure><figcaption>${text(title)}</figcaption>${markup}</figure>`;
 }
 
 /** A histogram; each bar stands for `width` values from the one named on. */
-export const bars = (title: string, counts: readonly [number, number][], label: string, width = 1): string =>
+export const bars = (
+  title: string,
+  counts: readonly [number, number][],
+  label: string,
+  width = 1,
+): string =>
   chart(title, {
     x: { label, type: 'linear' },
     y: { label: 'games', grid: true },
     marks: [
       Plot.rectY(
         counts.map(([value, n]) => ({ value, n })),
-        { x1: (d: { value: number }) => d.value - 0.45, x2: (d: { value: number }) => d.value + width - 0.55, y: 'n', fill: BLUE },
+        {
+          x1: (d: { value: number }) => d.value - 0.45,
+          x2: (d: { value: number }) => d.value + width - 0.55,
+          y: 'n',
+          fill: BLUE,
+        },
       ),
       Plot.ruleY([0]),
     ],
   });
 
 /** Shares with their intervals, one line each, and a mark at `even`. */
-export const shares = (title: string, rows: readonly { name: string; mean: number; low: number; high: number }[], even: number): string =>
+export const shares = (
+  title: string,
+  rows: readonly { name: string; mean: number; low: number; high: number }[],
+  even: number,
+): string =>
   chart(title, {
     height: 70 + 26 * rows.length,
     marginLeft: 180,
@@ -57,7 +80,10 @@ export const shares = (title: string, rows: readonly { name: string; mean: numbe
     ],
   });
 
-/** Differences with their intervals around nothing, one line each; pale where chance may be all there is to it. */
+/**
+ * Differences with their intervals around nothing, one line each; pale where chance may be all
+ * there is to it.
+ */
 export const differences = (
   title: string,
   label: string,
@@ -71,15 +97,27 @@ export const differences = (
     y: { label: null, domain: rows.map((r) => r.name) },
     marks: [
       Plot.ruleX([0]),
-      Plot.ruleY(rows, { y: 'name', x1: 'low', x2: 'high', strokeWidth: 2, stroke: BLUE, strokeOpacity: opacity }),
+      Plot.ruleY(rows, {
+        y: 'name',
+        x1: 'low',
+        x2: 'high',
+        strokeWidth: 2,
+        stroke: BLUE,
+        strokeOpacity: opacity,
+      }),
       Plot.dot(rows, { y: 'name', x: 'mean', r: 4, fill: BLUE, fillOpacity: opacity }),
     ],
   });
 };
 
-export function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+export function table(
+  head: readonly string[],
+  rows: readonly (readonly (string | number)[])[],
+): string {
   const cells = (row: readonly (string | number)[]): string =>
-    row.map((cell, i) => (i === 0 ? `<th scope="row">${text(cell)}</th>` : `<td>${text(cell)}</td>`)).join('');
+    row
+      .map((cell, i) => (i === 0 ? `<th scope="row">${text(cell)}</th>` : `<td>${text(cell)}</td>`))
+      .join('');
   return `<div class="wide"><table><thead><tr>${head.map((h) => `<th scope="col">${text(h)}</th>`).join('')}</tr></thead><tbody>${rows.map((row) => `<tr>${cells(row)}</tr>`).join('\n')}</tbody></table></div>`;
 }
 

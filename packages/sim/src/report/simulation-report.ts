@@ -14,7 +14,10 @@ export function simulationReport(plan: Plan, result: SimulationResult, tally: Ta
   const even = 1 / n;
   const seatRates = Array.from({ length: n }, (_, seat) => {
     const sixtieths = tally.players.reduce((sum, p) => sum + p.seats[seat]!.sixtieths, 0);
-    return { name: seat === 0 ? 'seat 1 (begins)' : `seat ${seat + 1}`, ...rate(sixtieths / SIXTIETHS, tally.games) };
+    return {
+      name: seat === 0 ? 'seat 1 (begins)' : `seat ${seat + 1}`,
+      ...rate(sixtieths / SIXTIETHS, tally.games),
+    };
   });
   const first = seatRates[0]!;
   const parts = [
@@ -26,7 +29,17 @@ export function simulationReport(plan: Plan, result: SimulationResult, tally: Ta
       even,
     ),
     table(
-      ['player', 'wins', 'shared', 'losses', 'win rate', 'interval', 'mean score', 'median', ...seatRates.map((_, seat) => `in seat ${seat + 1}`)],
+      [
+        'player',
+        'wins',
+        'shared',
+        'losses',
+        'win rate',
+        'interval',
+        'mean score',
+        'median',
+        ...seatRates.map((_, seat) => `in seat ${seat + 1}`),
+      ],
       result.seats.map((s, i) => [
         s.player,
         s.wins,
@@ -36,7 +49,9 @@ export function simulationReport(plan: Plan, result: SimulationResult, tally: Ta
         interval(s.winRate),
         s.score.mean.toFixed(2),
         s.score.median,
-        ...tally.players[i]!.seats.map((at) => (at.games === 0 ? '–' : percent(at.sixtieths / SIXTIETHS / at.games))),
+        ...tally.players[i]!.seats.map((at) =>
+          at.games === 0 ? '–' : percent(at.sixtieths / SIXTIETHS / at.games),
+        ),
       ]),
     ),
     '<h2>Does the first player have an advantage?</h2>',
@@ -46,9 +61,13 @@ export function simulationReport(plan: Plan, result: SimulationResult, tally: Ta
     histogram('Rounds', tally.rounds, 'rounds'),
     `<p>${result.rounds.mean.toFixed(2)} rounds on average (median ${result.rounds.median}), ${(tally.decisions / Math.max(1, tally.games)).toFixed(1)} decisions a game.</p>`,
     '<h2>Scores</h2>',
-    ...result.seats.map((s, i) => histogram(`Scores of player ${i + 1}, ${s.player}`, tally.players[i]!.scores, 'score')),
+    ...result.seats.map((s, i) =>
+      histogram(`Scores of player ${i + 1}, ${s.player}`, tally.players[i]!.scores, 'score'),
+    ),
     ...detailParts(plan, tally),
-    ...Object.entries(tally.faults).map(([code, k]) => `<p>${k} games were stopped by a limit: ${text(code)}</p>`),
+    ...Object.entries(tally.faults).map(
+      ([code, k]) => `<p>${k} games were stopped by a limit: ${text(code)}</p>`,
+    ),
   ];
   return page(`${plan.game}: ${tally.games} games`, parts.join('\n'));
 }
@@ -62,7 +81,8 @@ function detailParts(plan: Plan, { detail, games: played }: Tally): string[] {
   );
   const branching = spread(detail.branching);
   const lengths = spread(detail.lengths);
-  const list = (names: string[]): string => (names.length === 0 ? 'none' : names.map(text).join(', '));
+  const list = (names: string[]): string =>
+    names.length === 0 ? 'none' : names.map(text).join(', ');
   const own = games[plan.game]!.players.uses !== undefined;
   return [
     '<h2>Decisions</h2>',
@@ -92,7 +112,9 @@ function detailParts(plan: Plan, { detail, games: played }: Tally): string[] {
         l.hands,
         l.hands > 0 ? `${percent(l.with.mean)} (${interval(l.with)})` : '–',
         l.others > 0 ? `${percent(l.without.mean)} (${interval(l.without)})` : '–',
-        l.score ? `${signed(l.score.mean)} ± ${((l.score.high - l.score.low) / 2).toFixed(2)}` : '–',
+        l.score
+          ? `${signed(l.score.mean)} ± ${((l.score.high - l.score.low) / 2).toFixed(2)}`
+          : '–',
         ...(own ? [l.points === undefined ? '–' : l.points.toFixed(2)] : []),
         l.gain === undefined ? '–' : l.p < 0.001 ? '< 0.001' : l.p.toFixed(3),
       ]),
@@ -102,7 +124,8 @@ function detailParts(plan: Plan, { detail, games: played }: Tally): string[] {
   ];
 }
 
-const OFFER_NOTE = 'Offered: decisions that offered the card; taken: decisions that took it (bought, played, chosen).';
+const OFFER_NOTE =
+  'Offered: decisions that offered the card; taken: decisions that took it (bought, played, chosen).';
 const OWN_NOTE =
   'No decision is about a card here. Offered: seats of games in which it was in play; taken: seats that had or reached it (of tiles: how many they took); brought: points it gave a seat that took it.';
 
@@ -113,7 +136,13 @@ function cardChart(lines: readonly CardLine[]): string {
     .sort((a, b) => a.p - b.p || Math.abs(b.mean) - Math.abs(a.mean))
     .slice(0, 30)
     .sort((a, b) => b.mean - a.mean);
-  return rows.length === 0 ? '' : differences('Win rate with the card less without it (pale: not told from chance)', 'percentage points', rows);
+  return rows.length === 0
+    ? ''
+    : differences(
+        'Win rate with the card less without it (pale: not told from chance)',
+        'percentage points',
+        rows,
+      );
 }
 
 /** At most some sixty bars. */
@@ -122,6 +151,10 @@ function histogram(title: string, counts: Counts, label: string): string {
   const high = all[all.length - 1]?.[0] ?? 0;
   const width = Math.max(1, Math.ceil((high - (all[0]?.[0] ?? 0)) / 60));
   const out = new Map<number, number>();
-  for (const [value, k] of all) out.set(Math.floor(value / width) * width, (out.get(Math.floor(value / width) * width) ?? 0) + k);
+  for (const [value, k] of all)
+    out.set(
+      Math.floor(value / width) * width,
+      (out.get(Math.floor(value / width) * width) ?? 0) + k,
+    );
   return bars(title, [...out], label, width);
 }

@@ -30,9 +30,16 @@ export function tournamentReport(result: TournamentResult): string {
       '<p class="note">How often the row comes before the column at the same table; a shared place counts half.</p>',
       table(
         ['', ...standings.map((_, i) => String(i + 1))],
-        standings.map((s, i) => [`${i + 1} ${s.player}`, ...result.table[i]!.map((cell) => (cell ? `${percent(cell.mean)} (${interval(cell)})` : '–'))]),
+        standings.map((s, i) => [
+          `${i + 1} ${s.player}`,
+          ...result.table[i]!.map((cell) =>
+            cell ? `${percent(cell.mean)} (${interval(cell)})` : '–',
+          ),
+        ]),
       ),
-      ...result.meetings.flatMap((m) => (m.failures ?? []).slice(0, 3).map((f) => `<p>${text(`${f.bot} ${f.why}`)}</p>`)),
+      ...result.meetings.flatMap((m) =>
+        (m.failures ?? []).slice(0, 3).map((f) => `<p>${text(`${f.bot} ${f.why}`)}</p>`),
+      ),
     ].join('\n'),
   );
 }

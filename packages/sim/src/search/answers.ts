@@ -1,8 +1,8 @@
 import type { Ask } from '@cardwright/kernel';
 
 /**
- * Answers as the tree knows them: option codes instead of places, because the same node meets tables whose hidden cards,
- * and so whose lists of options, differ.
+ * Answers as the tree knows them: option codes instead of places, because the same node meets
+ * tables whose hidden cards, and so whose lists of options, differ.
  */
 export function codesOf(ask: Ask, pick: readonly number[]): number[] {
   if (ask.kind === 'number' || ask.kind === 'yes-no') return pick.slice();
@@ -21,13 +21,19 @@ export function keyOf(codes: readonly number[]): number {
 /** The places that an answer has in this ask, or undefined where it is not offered here. */
 export function placesIn(ask: Ask, codes: readonly number[]): number[] | undefined {
   const { kind, options } = ask;
-  if (kind === 'number') return codes[0]! >= ask.min && codes[0]! <= ask.max ? [codes[0]!] : undefined;
+  if (kind === 'number')
+    return codes[0]! >= ask.min && codes[0]! <= ask.max ? [codes[0]!] : undefined;
   if (kind === 'yes-no') return [codes[0]!];
   if (kind === 'one') {
     const place = options.indexOf(codes[0]!);
     return place < 0 ? undefined : [place];
   }
-  if (kind === 'order' ? codes.length !== options.length : codes.length < ask.min || codes.length > ask.max) return undefined;
+  if (
+    kind === 'order'
+      ? codes.length !== options.length
+      : codes.length < ask.min || codes.length > ask.max
+  )
+    return undefined;
   const places: number[] = new Array(codes.length);
   for (let i = 0; i < codes.length; i++) {
     let place = options.indexOf(codes[i]!);

@@ -15,28 +15,37 @@ const rolls = (seed: string) => {
 function answersOf(machine: Machine, settings: SearchSettings, decisions: number): string {
   const { game } = machine;
   const player = new SearchPlayer('counted', machine, settings);
-  const rivals = Array.from({ length: game.rules.seats.min }, () => seatPlayer(machine, 'heuristic'));
+  const rivals = Array.from({ length: game.rules.seats.min }, () =>
+    seatPlayer(machine, 'heuristic'),
+  );
   const state = machine.start({ seed: 'counted', seats: game.rules.seats.min, options: {} });
   const [own, others] = [rolls('own'), rolls('others')];
   const answers: string[] = [];
   while (state.ask && answers.length < decisions) {
     const { seat } = state.ask;
-    const pick = seat === 0 ? player.answer(state, seat, own) : rivals[seat]!.answer(state, seat, others);
+    const pick =
+      seat === 0 ? player.answer(state, seat, own) : rivals[seat]!.answer(state, seat, others);
     if (seat === 0) answers.push(`${pick.join('+') || 'none'} (${player.iterations})`);
     machine.answer(state, pick);
   }
   return answers.join(', ');
 }
 
-// A change of a game's rules may change these answers (vitest -u writes them anew); a change of the search must not.
-test.each(Object.keys(games))('%s: the same seed and count give the same answers as ever', async (name) => {
-  const machine = new Machine(games[name]!, loadContent(name));
-  const budgets: [string, SearchSettings, number][] = [
-    ['search:40', settingsForCount(machine.game, 40), 16],
-    ['search:150', settingsForCount(machine.game, 150), 6],
-    ['level:1', settingsForLevel(machine.game, 1), 16],
-    ['level:3', settingsForLevel(machine.game, 3), 16],
-  ];
-  const lines = budgets.map(([player, settings, decisions]) => `${player}: ${answersOf(machine, settings, decisions)}\n`);
-  await expect(lines.join('')).toMatchFileSnapshot(`golden/${name}.txt`);
-});
+// A change of a game's rules may change these answers (vitest -u writes them anew); a change of the
+// search must not.
+test.each(Object.keys(games))(
+  '%s: the same seed and count give the same answers as ever',
+  async (name) => {
+    const machine = new Machine(games[name]!, loadContent(name));
+    const budgets: [string, SearchSettings, number][] = [
+      ['search:40', settingsForCount(machine.game, 40), 16],
+      ['search:150', settingsForCount(machine.game, 150), 6],
+      ['level:1', settingsForLevel(machine.game, 1), 16],
+      ['level:3', settingsForLevel(machine.game, 3), 16],
+    ];
+    const lines = budgets.map(
+      ([player, settings, decisions]) => `${player}: ${answersOf(machine, settings, decisions)}\n`,
+    );
+    await expect(lines.join('')).toMatchFileSnapshot(`golden/${name}.txt`);
+  },
+);

@@ -14,7 +14,10 @@ import {
 import { describe, expect, test } from 'vitest';
 import { seatPlayer } from '../seat-players.ts';
 
-/** A game of one decision: a coin lies hidden, seat 0 names a side; the third side is a bet that always loses. */
+/**
+ * A game of one decision: a coin lies hidden, seat 0 names a side; the third side is a bet that
+ * always loses.
+ */
 interface CoinState extends State {
   coin: number;
   guess: number;
@@ -55,7 +58,8 @@ const hiddenCoin: Game = defineGame({
     procedures: { guess },
     triggers: {},
     copy: (state: CoinState) => structuredClone(state),
-    outcome: (_content, { guess, coin }) => (guess === coin ? { scores: [1, 0], winners: [0] } : { scores: [0, 1], winners: [1] }),
+    outcome: (_content, { guess, coin }) =>
+      guess === coin ? { scores: [1, 0], winners: [0] } : { scores: [0, 1], winners: [1] },
     fallback: () => [0],
     maxDecisions: 1,
     rounds: { turnOf: () => 0 },
@@ -71,7 +75,10 @@ const hiddenCoin: Game = defineGame({
   face: { option: absent, event: () => undefined, cardText: absent, scene: absent },
   players: {
     byName: {
-      random: { about: 'any side', make: () => ({ name: 'random', answer: (_sight, ask, roll) => [roll(ask.options.length)] }) },
+      random: {
+        about: 'any side',
+        make: () => ({ name: 'random', answer: (_sight, ask, roll) => [roll(ask.options.length)] }),
+      },
     },
     default: 'random',
     evaluate: () => [0.5, 0.5],

@@ -1,6 +1,16 @@
-import { Bug, type Game, type Machine, type Player, randomPick, type State } from '@cardwright/kernel';
+import {
+  Bug,
+  type Game,
+  type Machine,
+  type Player,
+  randomPick,
+  type State,
+} from '@cardwright/kernel';
 
-/** Plays a table on, in place, until it is over or the horizon is reached, by the game's default player with some randomness. */
+/**
+ * Plays a table on, in place, until it is over or the horizon is reached, by the game's default
+ * player with some randomness.
+ */
 export class Playouts {
   private readonly machine: Machine;
   private readonly game: Game;
@@ -17,7 +27,11 @@ export class Playouts {
 
   heuristic(state: State, seat: number, roll: (n: number) => number): number[] {
     const player = (this.players[seat] ??= this.newPlayer());
-    return player.answer(this.game.information.sight(this.machine.content, state, seat), state.ask!, roll);
+    return player.answer(
+      this.game.information.sight(this.machine.content, state, seat),
+      state.ask!,
+      roll,
+    );
   }
 
   private newPlayer(): Player {
@@ -36,14 +50,20 @@ export class Playouts {
       const { seat } = ask;
       let pick: number[];
       if (random > 0 && roll(100) < random) pick = randomPick(ask, roll);
-      else pick = (players[seat] ??= this.newPlayer()).answer((sights[seat] ??= game.information.sight(content, state, seat)), ask, roll);
+      else
+        pick = (players[seat] ??= this.newPlayer()).answer(
+          (sights[seat] ??= game.information.sight(content, state, seat)),
+          ask,
+          roll,
+        );
       machine.answer(state, pick);
     }
   }
 
   /**
-   * What a table is worth to each seat, from 0 to 1, into `out`. A finished one: the win, shared among winners, and partly
-   * how clear it is, measured against the leads seen so far; an unfinished one as the game evaluates it.
+   * What a table is worth to each seat, from 0 to 1, into `out`. A finished one: the win, shared
+   * among winners, and partly how clear it is, measured against the leads seen so far; an
+   * unfinished one as the game evaluates it.
    */
   value(state: State, clear: number, out: Float64Array): void {
     const { content } = this.machine;
@@ -55,7 +75,8 @@ export class Playouts {
     const { scores, winners } = this.game.rules.outcome(content, state);
     for (let seat = 0; seat < out.length; seat++) {
       let rival = Number.NEGATIVE_INFINITY;
-      for (let i = 0; i < scores.length; i++) if (i !== seat && scores[i]! > rival) rival = scores[i]!;
+      for (let i = 0; i < scores.length; i++)
+        if (i !== seat && scores[i]! > rival) rival = scores[i]!;
       const lead = scores[seat]! - rival;
       this.spread += Math.abs(lead);
       this.told++;

@@ -14,10 +14,11 @@ interface Arm {
 }
 
 /**
- * The open question of the table: which answer is best. The n-th try of every answer meets the n-th deal, and what counts
- * is the difference to the first answer (the heuristic's) on that deal: most of what luck does cancels out. UCB over
- * those differences says what to try next, measured in their own spread, so no game needs a scale; answers that cannot
- * win any more are dropped; and another answer than the first is given only when it is better by more than its error.
+ * The open question of the table: which answer is best. The n-th try of every answer meets the n-th
+ * deal, and what counts is the difference to the first answer (the heuristic's) on that deal: most
+ * of what luck does cancels out. UCB over those differences says what to try next, measured in
+ * their own spread, so no game needs a scale; answers that cannot win any more are dropped; and
+ * another answer than the first is given only when it is better by more than its error.
  */
 export class Root {
   private readonly ask: Ask;
@@ -48,7 +49,9 @@ export class Root {
     this.trust = trust;
     this.run = run;
     this.left = settings.count;
-    this.add(question.edges.find((edge) => same(edge.codes, first)) ?? addEdge(question, first, seats));
+    this.add(
+      question.edges.find((edge) => same(edge.codes, first)) ?? addEdge(question, first, seats),
+    );
   }
 
   private add(edge: Edge): Arm {
@@ -58,10 +61,16 @@ export class Root {
   }
 
   /**
-   * Spends the count, or less when the answer is clear before, or when it is `late`: looked at before every playout. True when
-   * it is done; where it has paused, it is called again and goes on as if it had not.
+   * Spends the count, or less when the answer is clear before, or when it is `late`: looked at
+   * before every playout. True when it is done; where it has paused, it is called again and goes on
+   * as if it had not.
    */
-  search(roll: (n: number) => number, notices: (codes: readonly number[]) => boolean, late: () => boolean, pause: () => boolean): boolean {
+  search(
+    roll: (n: number) => number,
+    notices: (codes: readonly number[]) => boolean,
+    late: () => boolean,
+    pause: () => boolean,
+  ): boolean {
     const seats = this.question.edges[0]!.sums.length;
     while (this.left > 0 && !late()) {
       let arm: Arm | undefined;
@@ -78,9 +87,18 @@ export class Root {
     return true;
   }
 
-  private another(roll: (n: number) => number, notices: (codes: readonly number[]) => boolean, seats: number): Arm | undefined {
+  private another(
+    roll: (n: number) => number,
+    notices: (codes: readonly number[]) => boolean,
+    seats: number,
+  ): Arm | undefined {
     // what the kept tree has tried already comes first
-    const known = this.question.edges.find((edge) => !this.arms.some((arm) => arm.edge === edge) && notices(edge.codes) && placesIn(this.ask, edge.codes));
+    const known = this.question.edges.find(
+      (edge) =>
+        !this.arms.some((arm) => arm.edge === edge) &&
+        notices(edge.codes) &&
+        placesIn(this.ask, edge.codes),
+    );
     if (known) return this.add(known);
     const codes = untried(this.question, this.ask, roll, notices);
     return codes && this.add(addEdge(this.question, codes, seats));
@@ -126,7 +144,10 @@ export class Root {
     this.used++;
   }
 
-  /** How much differences spread, all answers together, with a little of what is usual before much was seen. */
+  /**
+   * How much differences spread, all answers together, with a little of what is usual before much
+   * was seen.
+   */
   private deviation(): number {
     let n = 4;
     let sum = 4 * 0.01;
@@ -142,17 +163,21 @@ export class Root {
   private drop(): void {
     const s = this.deviation();
     let low = 0;
-    for (const arm of this.arms) if (arm.n > 3) low = Math.max(low, arm.sum / arm.n - (2 * spreadOf(arm, s)) / Math.sqrt(arm.n));
+    for (const arm of this.arms)
+      if (arm.n > 3)
+        low = Math.max(low, arm.sum / arm.n - (2 * spreadOf(arm, s)) / Math.sqrt(arm.n));
     for (let i = 1; i < this.arms.length; i++) {
       const arm = this.arms[i]!;
-      if (arm.n > 3 && arm.sum / arm.n + (2 * spreadOf(arm, s)) / Math.sqrt(arm.n) < low) arm.out = true;
+      if (arm.n > 3 && arm.sum / arm.n + (2 * spreadOf(arm, s)) / Math.sqrt(arm.n) < low)
+        arm.out = true;
     }
   }
 
   /** The answer that is surely better than the first by most, or the first. */
   best(): Edge {
     const s = this.deviation();
-    // of many answers that are all alike, one will look better by chance: the more there are, the more it has to show
+    // of many answers that are all alike, one will look better by chance: the more there are, the
+    // more it has to show
     const errors = this.trust * Math.sqrt(2 * Math.log(1 + this.arms.length));
     let best = this.arms[0]!;
     let bestLow = 0;
@@ -174,4 +199,5 @@ function spreadOf({ n, sum, squares }: Arm, all: number): number {
   return Math.sqrt(Math.max(1e-12, (4 * all * all + squares - (sum * sum) / n) / (n + 3)));
 }
 
-const same = (a: readonly number[], b: readonly number[]): boolean => a.length === b.length && a.every((code, i) => code === b[i]);
+const same = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((code, i) => code === b[i]);

@@ -1,22 +1,44 @@
-import { type Ask, Fault, type Machine, nextWord, type Rng, roll, type Seat, type State } from '@cardwright/kernel';
+import {
+  type Ask,
+  Fault,
+  type Machine,
+  nextWord,
+  type Rng,
+  roll,
+  type Seat,
+  type State,
+} from '@cardwright/kernel';
 import { codesOf, keyOf, placesIn } from './answers.ts';
 import { Playouts } from './playout.ts';
 import { Root } from './root.ts';
 import type { SearchSettings } from './settings.ts';
-import { addEdge, choose, type Edge, nextMeeting, type Question, questionName, TreeNode, untried } from './tree.ts';
+import {
+  addEdge,
+  choose,
+  type Edge,
+  nextMeeting,
+  type Question,
+  questionName,
+  TreeNode,
+  untried,
+} from './tree.ts';
 
 export type Roll = (n: number) => number;
 
 /** A decision under way. */
 export interface Thinking {
-  /** Works until `pause` says so, asked between two tries; the answer once it is found. Pausing does not change the answer. */
+  /**
+   * Works until `pause` says so, asked between two tries; the answer once it is found. Pausing does
+   * not change the answer.
+   */
   goOn(pause: () => boolean): number[] | undefined;
 }
 
 /**
- * Information-set Monte Carlo tree search for any game. Every iteration deals anew what the seat cannot see, walks one
- * common tree by UCB over what that deal offers, adds one answer, plays on by the game's heuristic and hands the value
- * of every seat back up. The true table is copied and dealt anew before anything of it is read.
+ * Information-set Monte Carlo tree search for any game. Every iteration deals anew what the seat
+ * cannot see, walks one common tree by UCB over what that deal offers, adds one answer, plays on by
+ * the game's heuristic and hands the value of every seat back up. The true table is copied and
+ * dealt anew before anything of it is read.
  */
 export class SearchPlayer {
   readonly name: string;
@@ -36,7 +58,12 @@ export class SearchPlayer {
   /** Visits that the tree kept from the last move brought to this one. */
   known = 0;
 
-  constructor(name: string, machine: Machine, settings: SearchSettings, now: () => number = () => performance.now()) {
+  constructor(
+    name: string,
+    machine: Machine,
+    settings: SearchSettings,
+    now: () => number = () => performance.now(),
+  ) {
     this.name = name;
     this.machine = machine;
     this.settings = settings;
@@ -52,7 +79,8 @@ export class SearchPlayer {
   think(state: State, seat: Seat, chance: Roll, late: () => boolean): Thinking {
     const table = this.dealt(state, seat, ownRng(chance));
     const ask = table.ask!;
-    if (ask.kind !== 'number' && ask.kind !== 'yes-no' && ask.options.length === 1 && ask.min === 1) return { goOn: () => [0] };
+    if (ask.kind !== 'number' && ask.kind !== 'yes-no' && ask.options.length === 1 && ask.min === 1)
+      return { goOn: () => [0] };
     const rng = ownRng(chance);
     const rolls: Roll = (n) => roll(rng, n);
     const seats = table.asked.length;
@@ -70,13 +98,17 @@ export class SearchPlayer {
     const base = rng.words.slice();
     const { settings } = this;
     const run = (edge: Edge, deal: number): number => {
-      const own: Rng = { kind: 'quick', words: [base[0]! ^ Math.imul(deal + 1, 0x9e3779b9), base[1]!, base[2]!, base[3]! | 1] };
+      const own: Rng = {
+        kind: 'quick',
+        words: [base[0]! ^ Math.imul(deal + 1, 0x9e3779b9), base[1]!, base[2]!, base[3]! | 1],
+      };
       for (let i = 0; i < 8; i++) nextWord(own);
       this.iterations++;
       try {
         return this.iterate(this.dealt(table, seat, own), question, edge, (n) => roll(own, n));
       } catch (error) {
-        if (!(error instanceof Fault)) throw error; // a deal whose play ran into a limit of the game
+        // a deal whose play ran into a limit of the game
+        if (!(error instanceof Fault)) throw error;
         return 1 / seats;
       }
     };
@@ -98,12 +130,21 @@ export class SearchPlayer {
     return () => this.now() >= until;
   }
 
-  /** A copy of the table with everything that the seat cannot know dealt anew, the chance to come included. */
+  /**
+   * A copy of the table with everything that the seat cannot know dealt anew, the chance to come
+   * included.
+   */
   private dealt(state: State, seat: Seat, rng: Rng): State {
     const table = this.machine.fork(state);
-    table.rng = { kind: 'quick', words: [nextWord(rng), nextWord(rng), nextWord(rng), nextWord(rng) | 1] };
+    table.rng = {
+      kind: 'quick',
+      words: [nextWord(rng), nextWord(rng), nextWord(rng), nextWord(rng) | 1],
+    };
     this.machine.redeal(table, seat, rng);
-    table.rng = { kind: 'quick', words: [nextWord(rng), nextWord(rng), nextWord(rng), nextWord(rng) | 1] };
+    table.rng = {
+      kind: 'quick',
+      words: [nextWord(rng), nextWord(rng), nextWord(rng), nextWord(rng) | 1],
+    };
     return table;
   }
 
@@ -111,12 +152,20 @@ export class SearchPlayer {
   private kept(ask: Ask): TreeNode {
     const { last } = this;
     this.last = undefined;
-    if (!last || last.seat !== ask.seat || last.ask + 1 !== ask.id || !last.edge.child) return new TreeNode();
+    if (!last || last.seat !== ask.seat || last.ask + 1 !== ask.id || !last.edge.child)
+      return new TreeNode();
     return nextMeeting(last.edge.child, questionName(ask)) ?? new TreeNode();
   }
 
-  /** Which options it sees at all: people overlook some, though never all. Of several picks or an order, it may miss the sensible one. */
-  private noticing(ask: Ask, sensible: readonly number[], rolls: Roll): (codes: readonly number[]) => boolean {
+  /**
+   * Which options it sees at all: people overlook some, though never all. Of several picks or an
+   * order, it may miss the sensible one.
+   */
+  private noticing(
+    ask: Ask,
+    sensible: readonly number[],
+    rolls: Roll,
+  ): (codes: readonly number[]) => boolean {
     const { overlook } = this.settings;
     if (overlook === 0) return seesAll;
     if (ask.kind !== 'one') {
@@ -144,7 +193,10 @@ export class SearchPlayer {
       const question = node.question(ask!);
       const chosen = choose(question, ask!);
       let { edge, places } = chosen;
-      if (chosen.offered === 0 || chosen.offered < Math.floor(1 + (settings.widen * Math.sqrt(question.visits)) / SLOWER)) {
+      if (
+        chosen.offered === 0 ||
+        chosen.offered < Math.floor(1 + (settings.widen * Math.sqrt(question.visits)) / SLOWER)
+      ) {
         const codes = this.proposal(question, ask!, world, rolls);
         if (codes) {
           edge = addEdge(question, codes, values.length);
@@ -175,12 +227,16 @@ export class SearchPlayer {
 
   /** A new answer to try: the heuristic's first, then any. */
   private proposal(question: Question, ask: Ask, world: State, rolls: Roll): number[] | undefined {
-    if (question.edges.length === 0) return codesOf(ask, this.playouts.heuristic(world, ask.seat, rolls));
+    if (question.edges.length === 0)
+      return codesOf(ask, this.playouts.heuristic(world, ask.seat, rolls));
     return untried(question, ask, rolls, seesAll);
   }
 }
 
-/** Below the root, answers are added more slowly: each one tried costs the answer above it some of its value. */
+/**
+ * Below the root, answers are added more slowly: each one tried costs the answer above it some of
+ * its value.
+ */
 const SLOWER = 4;
 
 const seesAll = (): boolean => true;

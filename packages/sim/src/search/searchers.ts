@@ -10,12 +10,19 @@ export interface SearcherMaker {
 /** Players that search any game by playing it on. */
 export const searchers: { readonly [name: string]: SearcherMaker } = {
   level: {
-    about: 'level:1 (makes mistakes) to level:5 (thinks for up to two seconds): searches by playing on',
+    about:
+      'level:1 (makes mistakes) to level:5 (thinks for up to two seconds): searches by playing on',
     make(args, machine) {
       const [text = ''] = args;
       if (args.length !== 1 || !LEVELS.some((level) => String(level) === text))
-        throw new PlayerFault(`level is followed by 1 to 5, as in level:3, not '${args.join(':')}'`);
-      return new SearchPlayer(`level:${text}`, machine, settingsForLevel(machine.game, Number(text)));
+        throw new PlayerFault(
+          `level is followed by 1 to 5, as in level:3, not '${args.join(':')}'`,
+        );
+      return new SearchPlayer(
+        `level:${text}`,
+        machine,
+        settingsForLevel(machine.game, Number(text)),
+      );
     },
   },
   search: {
@@ -23,8 +30,14 @@ export const searchers: { readonly [name: string]: SearcherMaker } = {
     make(args, machine) {
       const [text = ''] = args;
       if (args.length !== 1 || !/^[1-9][0-9]{0,6}$/.test(text))
-        throw new PlayerFault(`search is followed by a count of iterations, as in search:200, not '${args.join(':')}'`);
-      return new SearchPlayer(`search:${text}`, machine, settingsForCount(machine.game, Number(text)));
+        throw new PlayerFault(
+          `search is followed by a count of iterations, as in search:200, not '${args.join(':')}'`,
+        );
+      return new SearchPlayer(
+        `search:${text}`,
+        machine,
+        settingsForCount(machine.game, Number(text)),
+      );
     },
   },
 };

@@ -1,8 +1,8 @@
 import type { Game, GameSearch } from '@cardwright/kernel';
 
 /**
- * How a search thinks: the game's own settings, an iteration count and a share of overlooked options.
- * Everything is a count: the same table, seed and settings give the same answer.
+ * How a search thinks: the game's own settings, an iteration count and a share of overlooked
+ * options. Everything is a count: the same table, seed and settings give the same answer.
  */
 export interface SearchSettings extends Omit<GameSearch, 'levels'> {
   /** Iterations per decision. */

@@ -16,7 +16,10 @@ export interface BotFailure {
   match: string;
   /** In words. */
   why: string;
-  /** How the program ended: its exit code or the signal; null while it runs, and for built-in players. */
+  /**
+   * How the program ended: its exit code or the signal; null while it runs, and for built-in
+   * players.
+   */
   exit: number | string | null;
   /** The last lines it wrote to standard error. */
   stderr: string[];
@@ -29,7 +32,12 @@ export interface BotFailure {
 export function failedAsk(game: Game, content: Content, state: State): FailedAsk | null {
   const { ask } = state;
   if (!ask) return null;
-  return { kind: ask.kind, why: ask.why, ...pickBounds(ask), options: ask.options.map((_, i) => game.face.option(content, state, ask, i).data) };
+  return {
+    kind: ask.kind,
+    why: ask.why,
+    ...pickBounds(ask),
+    options: ask.options.map((_, i) => game.face.option(content, state, ask, i).data),
+  };
 }
 
 const LINES = 10;

@@ -13,13 +13,18 @@ export interface Meeting {
   deals: number;
   /** Deal by deal, each player's share of the wins. */
   shares: number[][];
-  /** Deal by deal, row's share of the games in which it came before column; a shared place counts half. */
+  /**
+   * Deal by deal, row's share of the games in which it came before column; a shared place counts
+   * half.
+   */
   ahead: number[][][];
   /** A program that fails loses the game: every time that happened. */
   failures?: BotFailure[];
 }
 
-/** Plays a meeting; `programs` are in the order of the plan's players, undefined for built-in ones. */
+/**
+ * Plays a meeting; `programs` are in the order of the plan's players, undefined for built-in ones.
+ */
 export async function meet(
   pool: GamePool,
   plan: Plan,
@@ -34,7 +39,8 @@ export async function meet(
   const results = programs.some((program) => program)
     ? await playWithPrograms(plan, deals, programs, failures, o)
     : ((await pool.tally(plan, 0, k * deals, { signal: o.signal })).results ?? []);
-  // a deal counts when it was played from every seat: a limit or an interruption may have left games out
+  // a deal counts when it was played from every seat: a limit or an interruption may have left
+  // games out
   const dealt: GameResult[][] = [];
   for (const result of results) (dealt[Math.floor(result.game / k)] ??= []).push(result);
   const byDeal = dealt.filter((games) => games.length === k);
@@ -42,13 +48,20 @@ export async function meet(
     round,
     players,
     deals: byDeal.length,
-    shares: byDeal.map((games) => players.map((_, i) => games.reduce((sum, g) => sum + g.sixtieths[i]!, 0) / (SIXTIETHS * k))),
-    ahead: byDeal.map((games) => players.map((_, i) => players.map((_other, j) => games.reduce((sum, g) => sum + before(g, i, j), 0) / k))),
+    shares: byDeal.map((games) =>
+      players.map((_, i) => games.reduce((sum, g) => sum + g.sixtieths[i]!, 0) / (SIXTIETHS * k)),
+    ),
+    ahead: byDeal.map((games) =>
+      players.map((_, i) =>
+        players.map((_other, j) => games.reduce((sum, g) => sum + before(g, i, j), 0) / k),
+      ),
+    ),
     ...(failures.length > 0 && { failures }),
   };
 }
 
-const before = ({ places }: GameResult, i: number, j: number): number => (places[i]! < places[j]! ? 1 : places[i]! > places[j]! ? 0 : 0.5);
+const before = ({ places }: GameResult, i: number, j: number): number =>
+  places[i]! < places[j]! ? 1 : places[i]! > places[j]! ? 0 : 0.5;
 
 /** With a program at the table: game after game in this thread. */
 async function playWithPrograms(
@@ -66,7 +79,9 @@ async function playWithPrograms(
     const shift = g % n;
     const at = <T>(list: readonly T[], seat: number): T => list[(seat + n - shift) % n]!;
     const state = machine.start({ seed, seats: n, options: plan.options });
-    const seated = plan.players.map((_, seat): SeatedPlayer | undefined => (at(programs, seat) ? undefined : seatPlayer(machine, at(plan.players, seat))));
+    const seated = plan.players.map((_, seat): SeatedPlayer | undefined =>
+      at(programs, seat) ? undefined : seatPlayer(machine, at(plan.players, seat)),
+    );
     const chance: Rng[] = plan.players.map((_, seat) => seedRng(`${seed}/${seat}`));
     let outcome: Outcome | undefined;
     while (state.ask && !outcome) {
@@ -81,7 +96,10 @@ async function playWithPrograms(
         if (o.signal?.aborted) return results; // the program was stopped, it did not fail
         if (!(error instanceof ProgramFailure)) throw error;
         failures.push(error.failure);
-        outcome = { scores: plan.players.map(() => 0), winners: plan.players.flatMap((_, other) => (other === seat ? [] : [other])) };
+        outcome = {
+          scores: plan.players.map(() => 0),
+          winners: plan.players.flatMap((_, other) => (other === seat ? [] : [other])),
+        };
       }
     }
     results.push(resultOf(g, outcome ?? machine.game.rules.outcome(machine.content, state), shift));

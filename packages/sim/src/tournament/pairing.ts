@@ -16,10 +16,15 @@ export function roundRobin(players: number): [number, number][][] {
 }
 
 /**
- * One round of a Swiss tournament: neighbours in the standing meet, nobody twice while it can be avoided. With an odd
- * number the lowest player without a free round yet gets one (listed as meeting -1).
+ * One round of a Swiss tournament: neighbours in the standing meet, nobody twice while it can be
+ * avoided. With an odd number the lowest player without a free round yet gets one (listed as
+ * meeting -1).
  */
-export function swissRound(points: readonly number[], met: ReadonlySet<string>, freeRounds: ReadonlySet<number>): [number, number][] {
+export function swissRound(
+  points: readonly number[],
+  met: ReadonlySet<string>,
+  freeRounds: ReadonlySet<number>,
+): [number, number][] {
   const order = points.map((_, i) => i).sort((a, b) => points[b]! - points[a]! || a - b);
   const pairs: [number, number][] = [];
   if (order.length % 2 === 1) {
@@ -27,13 +32,21 @@ export function swissRound(points: readonly number[], met: ReadonlySet<string>, 
     order.splice(order.indexOf(free), 1);
     pairs.push([free, -1]);
   }
-  const rest = pairUp(order, met) ?? order.reduce<[number, number][]>((out, player, i) => (i % 2 === 1 ? [...out, [order[i - 1]!, player]] : out), []);
+  const rest =
+    pairUp(order, met) ??
+    order.reduce<[number, number][]>(
+      (out, player, i) => (i % 2 === 1 ? [...out, [order[i - 1]!, player]] : out),
+      [],
+    );
   return [...pairs, ...rest.map(([a, b]): [number, number] => (a < b ? [a, b] : [b, a]))];
 }
 
 export const pairKey = (a: number, b: number): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
 
-function pairUp(order: readonly number[], met: ReadonlySet<string>): [number, number][] | undefined {
+function pairUp(
+  order: readonly number[],
+  met: ReadonlySet<string>,
+): [number, number][] | undefined {
   if (order.length === 0) return [];
   const [first, ...others] = order as [number, ...number[]];
   for (const other of others) {
@@ -51,6 +64,7 @@ function pairUp(order: readonly number[], met: ReadonlySet<string>): [number, nu
 export function groupsOf(players: number, size: number, from = 0): number[][] {
   if (size === 0) return [[]];
   const groups: number[][] = [];
-  for (let first = from; first <= players - size; first++) for (const rest of groupsOf(players, size - 1, first + 1)) groups.push([first, ...rest]);
+  for (let first = from; first <= players - size; first++)
+    for (const rest of groupsOf(players, size - 1, first + 1)) groups.push([first, ...rest]);
   return groups;
 }

@@ -3,7 +3,10 @@ import { createInterface, type Interface } from 'node:readline';
 import { type Machine, misfit, PlayerFault, type Seat, type State } from '@cardwright/kernel';
 import { type BotFailure, failedAsk, LastLines } from './bot-failure.ts';
 
-/** What a program reads, one JSON object a line. It answers a line `{"pick": [places]}` to every `ask`. */
+/**
+ * What a program reads, one JSON object a line. It answers a line `{"pick": [places]}` to every
+ * `ask`.
+ */
 export interface AskLine {
   type: 'ask';
   game: string;
@@ -18,7 +21,10 @@ export interface AskLine {
   view: unknown;
 }
 
-/** A program that ended before it gave a single answer: there is no such program, or it cannot be started. */
+/**
+ * A program that ended before it gave a single answer: there is no such program, or it cannot be
+ * started.
+ */
 export class ProgramFault extends Error {
   /** Whether the shell could start it at all. */
   readonly started: boolean;
@@ -41,7 +47,10 @@ export class ProgramFailure extends PlayerFault {
   }
 }
 
-/** A program of any language that plays over its standard input and output; one process serves all its seats. */
+/**
+ * A program of any language that plays over its standard input and output; one process serves all
+ * its seats.
+ */
 export class ProgramPlayer {
   readonly name: string;
   private readonly child: ChildProcess;
@@ -78,17 +87,41 @@ export class ProgramPlayer {
     for (const heard of this.waiting.splice(0)) heard(undefined);
   }
 
-  async answer(machine: Machine, state: State, seat: Seat, match: string, milliseconds = 10_000): Promise<number[]> {
+  async answer(
+    machine: Machine,
+    state: State,
+    seat: Seat,
+    match: string,
+    milliseconds = 10_000,
+  ): Promise<number[]> {
     const { game, content } = machine;
     const ask = failedAsk(game, content, state)!;
-    const line: AskLine = { type: 'ask', game: game.name, match, seat, ...ask, view: game.information.view(content, state, seat) };
+    const line: AskLine = {
+      type: 'ask',
+      game: game.name,
+      match,
+      seat,
+      ...ask,
+      view: game.information.view(content, state, seat),
+    };
     const failure = (why: string, answer: string | null): ProgramFailure =>
-      new ProgramFailure({ bot: this.name, match, why, exit: this.exit, stderr: this.said.lines(), ask, answer });
+      new ProgramFailure({
+        bot: this.name,
+        match,
+        why,
+        exit: this.exit,
+        stderr: this.said.lines(),
+        ask,
+        answer,
+      });
     const heard = await this.ask(JSON.stringify(line), milliseconds);
     if (heard === 'late') throw failure(`gave no answer within ${milliseconds / 1000} s`, null);
     if (heard === 'ended') {
       if (this.answers > 0) throw failure('ended in the middle of a game', null);
-      throw new ProgramFault(`${this.name} ended (${this.exit ?? 'killed'}) before it answered anything; what it said is above`, wasStarted(this.exit));
+      throw new ProgramFault(
+        `${this.name} ended (${this.exit ?? 'killed'}) before it answered anything; what it said is above`,
+        wasStarted(this.exit),
+      );
     }
     const { text } = heard;
     let pick: unknown;
@@ -97,7 +130,8 @@ export class ProgramPlayer {
     } catch {
       throw failure('answered with a line that is not JSON', text);
     }
-    if (!Array.isArray(pick) || !pick.every((p) => typeof p === 'number')) throw failure('answered without a pick, a list of numbers', text);
+    if (!Array.isArray(pick) || !pick.every((p) => typeof p === 'number'))
+      throw failure('answered without a pick, a list of numbers', text);
     const wrong = misfit(state.ask!, pick as number[]);
     if (wrong) throw failure(`gave an answer that is not legal: ${wrong.message}`, text);
     return pick as number[];
@@ -120,7 +154,8 @@ export class ProgramPlayer {
     this.child.stdin?.end();
     if (this.ended) return;
     try {
-      if (this.child.pid !== undefined) process.kill(-this.child.pid); // the shell and what it started
+      // the shell and what it started
+      if (this.child.pid !== undefined) process.kill(-this.child.pid);
     } catch {
       this.child.kill();
     }

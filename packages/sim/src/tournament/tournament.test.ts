@@ -6,13 +6,16 @@ import { ProgramFault } from './program-player.ts';
 import { tournament } from './tournament.ts';
 
 describe('pairings', () => {
-  test.each([2, 3, 4, 5, 8])('round robin of %i: everybody meets everybody once, nobody sits twice in a round', (n) => {
-    const rounds = roundRobin(n);
-    const all = rounds.flat().map(([a, b]) => pairKey(a, b));
-    expect(new Set(all).size).toBe((n * (n - 1)) / 2);
-    expect(all).toHaveLength((n * (n - 1)) / 2);
-    for (const round of rounds) expect(new Set(round.flat()).size).toBe(round.length * 2);
-  });
+  test.each([2, 3, 4, 5, 8])(
+    'round robin of %i: everybody meets everybody once, nobody sits twice in a round',
+    (n) => {
+      const rounds = roundRobin(n);
+      const all = rounds.flat().map(([a, b]) => pairKey(a, b));
+      expect(new Set(all).size).toBe((n * (n - 1)) / 2);
+      expect(all).toHaveLength((n * (n - 1)) / 2);
+      for (const round of rounds) expect(new Set(round.flat()).size).toBe(round.length * 2);
+    },
+  );
 
   test('groups: every group of a size meets once', () => {
     expect(groupsOf(4, 3)).toEqual([
@@ -46,7 +49,11 @@ describe('tournament', () => {
   const plan = { game: 'shelfie', options: {}, seed: 't', deals: 3 } as const;
 
   test('round robin: ratings and cross table agree with who is better', async () => {
-    const result = await tournament(pool, { ...plan, players: ['random', 'heuristic', 'random'], format: 'round-robin' });
+    const result = await tournament(pool, {
+      ...plan,
+      players: ['random', 'heuristic', 'random'],
+      format: 'round-robin',
+    });
     expect(result.standings[0]!.player).toBe('heuristic');
     expect(result.standings.map((s) => s.games)).toEqual([12, 12, 12]);
     expect(result.table[0]![1]!.mean + result.table[1]![0]!.mean).toBeCloseTo(1, 10);
@@ -55,13 +62,22 @@ describe('tournament', () => {
   });
 
   test('three to six at a table: every group meets from every seat; the cross table goes by who came before whom', async () => {
-    const three = await tournament(pool, { ...plan, deals: 2, players: ['random', 'heuristic', 'random', 'random'], format: 'round-robin', seats: 3 });
+    const three = await tournament(pool, {
+      ...plan,
+      deals: 2,
+      players: ['random', 'heuristic', 'random', 'random'],
+      format: 'round-robin',
+      seats: 3,
+    });
     expect(three.meetings.map((m) => m.players)).toEqual(groupsOf(4, 3));
     expect(three.standings.map((s) => s.games)).toEqual([18, 18, 18, 18]);
-    expect(three.standings.reduce((sum, s) => sum + s.points, 0)).toBeCloseTo(4 * 2 * 3, 9); // one win a game
+    // one win a game
+    expect(three.standings.reduce((sum, s) => sum + s.points, 0)).toBeCloseTo(4 * 2 * 3, 9);
     expect(three.standings[0]!.player).toBe('heuristic');
     expect(three.table[0]!.slice(1).map((cell) => cell!.mean)).toEqual([1, 1, 1]);
-    for (const i of [0, 1, 2, 3]) for (const j of [0, 1, 2, 3]) if (i !== j) expect(three.table[i]![j]!.mean + three.table[j]![i]!.mean).toBeCloseTo(1, 9);
+    for (const i of [0, 1, 2, 3])
+      for (const j of [0, 1, 2, 3])
+        if (i !== j) expect(three.table[i]![j]!.mean + three.table[j]![i]!.mean).toBeCloseTo(1, 9);
     expect(tournamentReport(three)).toContain('3 at a table');
     const six = await tournament(pool, {
       ...plan,
@@ -77,32 +93,68 @@ describe('tournament', () => {
 
   test('a program among three: it is asked for its seats; when it fails the others share the win', async () => {
     const nonsense = `program:node -e "require('readline').createInterface({input:process.stdin}).on('line',()=>console.log('?'))"`;
-    const result = await tournament(pool, { ...plan, deals: 1, players: ['random', nonsense, 'random'], format: 'round-robin', seats: 3 });
+    const result = await tournament(pool, {
+      ...plan,
+      deals: 1,
+      players: ['random', nonsense, 'random'],
+      format: 'round-robin',
+      seats: 3,
+    });
     expect(result.meetings[0]!.failures).toHaveLength(3);
-    expect(result.meetings[0]!.failures![0]).toMatchObject({ why: 'answered with a line that is not JSON', answer: '?', exit: null, ask: { kind: 'one' } });
+    expect(result.meetings[0]!.failures![0]).toMatchObject({
+      why: 'answered with a line that is not JSON',
+      answer: '?',
+      exit: null,
+      ask: { kind: 'one' },
+    });
     expect(result.standings.map((s) => s.points)).toEqual([1.5, 1.5, 0]);
     expect(result.standings[2]!.player).toBe(nonsense);
   });
 
   test('a program that cannot be started stops the tournament; one that ends later loses', async () => {
-    const meet = (command: string) => tournament(pool, { ...plan, deals: 1, players: [`program:${command}`, 'random'], format: 'round-robin' });
-    await expect(meet('exit 3')).rejects.toThrow(new ProgramFault('program:exit 3 ended (3) before it answered anything; what it said is above'));
+    const meet = (command: string) =>
+      tournament(pool, {
+        ...plan,
+        deals: 1,
+        players: [`program:${command}`, 'random'],
+        format: 'round-robin',
+      });
+    await expect(meet('exit 3')).rejects.toThrow(
+      new ProgramFault(
+        'program:exit 3 ended (3) before it answered anything; what it said is above',
+      ),
+    );
     const once = await meet(
       `node -e "require('readline').createInterface({input:process.stdin}).once('line',()=>{console.log('{\\"pick\\":[0]}');process.exit()})"`,
     );
-    expect(once.meetings[0]!.failures![0]).toMatchObject({ why: 'ended in the middle of a game', exit: 0, answer: null });
+    expect(once.meetings[0]!.failures![0]).toMatchObject({
+      why: 'ended in the middle of a game',
+      exit: 0,
+      answer: null,
+    });
     expect(once.standings[0]!.player).toBe('random');
   });
 
   test('a program that is thinking does not hold up an interruption, and has lost nothing by it', async () => {
     const stop = new AbortController();
-    const playing = tournament(pool, { ...plan, players: ['program:exec sleep 1000', 'random'], format: 'round-robin' }, { signal: stop.signal });
+    const playing = tournament(
+      pool,
+      { ...plan, players: ['program:exec sleep 1000', 'random'], format: 'round-robin' },
+      { signal: stop.signal },
+    );
     setImmediate(() => stop.abort());
-    expect((await playing).meetings).toEqual([{ round: 0, players: [0, 1], deals: 0, shares: [], ahead: [] }]);
+    expect((await playing).meetings).toEqual([
+      { round: 0, players: [0, 1], deals: 0, shares: [], ahead: [] },
+    ]);
   });
 
   test('Swiss: four players in three rounds', async () => {
-    const result = await tournament(pool, { ...plan, deals: 1, players: ['random', 'heuristic', 'random', 'random'], format: 'swiss' });
+    const result = await tournament(pool, {
+      ...plan,
+      deals: 1,
+      players: ['random', 'heuristic', 'random', 'random'],
+      format: 'swiss',
+    });
     expect(result.meetings).toHaveLength(6);
     expect(result.standings[0]!.player).toBe('heuristic');
   });
@@ -111,7 +163,12 @@ describe('tournament', () => {
     const code = (answer: string): string =>
       `program:node -e "require('readline').createInterface({input:process.stdin}).on('line',l=>{const a=JSON.parse(l);console.log(JSON.stringify({pick:${answer}}))})"`;
     const first = code("a.kind==='order'?a.options.map((_,i)=>i):[0]");
-    const result = await tournament(pool, { ...plan, deals: 1, players: [first, 'heuristic', code('[999]')], format: 'round-robin' });
+    const result = await tournament(pool, {
+      ...plan,
+      deals: 1,
+      players: [first, 'heuristic', code('[999]')],
+      format: 'round-robin',
+    });
     expect(result.standings.map((s) => s.player)).toEqual(['heuristic', first, code('[999]')]);
     expect(result.meetings.filter((m) => m.failures !== undefined)).toHaveLength(2);
   });

@@ -44,28 +44,46 @@ export interface TournamentResult {
   /** Best first. */
   standings: Standing[];
   meetings: Meeting[];
-  /** Row's share of coming before column, over all their meetings; null where they did not meet. In the order of the standings. */
+  /**
+   * Row's share of coming before column, over all their meetings; null where they did not meet. In
+   * the order of the standings.
+   */
   table: (Rate | null)[][];
 }
 
 /** How many meetings there will be. */
-export const meetingsOf = ({ players, format, seats = 2, rounds }: Pick<TournamentPlan, 'players' | 'format' | 'seats' | 'rounds'>): number =>
-  format === 'swiss' ? swissRounds(players.length, rounds) * Math.floor(players.length / 2) : groupsOf(players.length, seats).length;
+export const meetingsOf = ({
+  players,
+  format,
+  seats = 2,
+  rounds,
+}: Pick<TournamentPlan, 'players' | 'format' | 'seats' | 'rounds'>): number =>
+  format === 'swiss'
+    ? swissRounds(players.length, rounds) * Math.floor(players.length / 2)
+    : groupsOf(players.length, seats).length;
 
-const swissRounds = (n: number, wish: number | undefined): number => Math.min(wish ?? Math.ceil(Math.log2(n)) + 1, n % 2 === 0 ? n - 1 : n);
+const swissRounds = (n: number, wish: number | undefined): number =>
+  Math.min(wish ?? Math.ceil(Math.log2(n)) + 1, n % 2 === 0 ? n - 1 : n);
 
 /** Players of any kind against each other, every deal from every seat. */
-export async function tournament(pool: GamePool, plan: TournamentPlan, o: RunOptions = {}): Promise<TournamentResult> {
+export async function tournament(
+  pool: GamePool,
+  plan: TournamentPlan,
+  o: RunOptions = {},
+): Promise<TournamentResult> {
   const n = plan.players.length;
   const seats = plan.seats ?? 2;
-  const programs = plan.players.map((name) => (name.startsWith('program:') ? new ProgramPlayer(name.slice('program:'.length)) : undefined));
+  const programs = plan.players.map((name) =>
+    name.startsWith('program:') ? new ProgramPlayer(name.slice('program:'.length)) : undefined,
+  );
   const closePrograms = (): void => programs.forEach((program) => program?.close());
   o.signal?.addEventListener('abort', closePrograms);
   const meetings: Meeting[] = [];
   const points = new Array<number>(n).fill(0);
   const met = new Set<string>();
   const free = new Set<number>();
-  const robin: number[][][] | undefined = plan.format === 'swiss' ? undefined : seats === 2 ? roundRobin(n) : [groupsOf(n, seats)];
+  const robin: number[][][] | undefined =
+    plan.format === 'swiss' ? undefined : seats === 2 ? roundRobin(n) : [groupsOf(n, seats)];
   const rounds = robin ? robin.length : swissRounds(n, plan.rounds);
   try {
     for (let round = 0; round < rounds && !o.signal?.aborted; round++) {
@@ -78,9 +96,18 @@ export async function tournament(pool: GamePool, plan: TournamentPlan, o: RunOpt
         if (o.signal?.aborted) break;
         met.add(pairKey(group[0]!, group[1]!));
         const pick = <T>(list: readonly T[]): T[] => group.map((i) => list[i]!);
-        const meeting = await meet(pool, tablePlan(plan, group, round), plan.deals, group, pick(programs), round, o);
+        const meeting = await meet(
+          pool,
+          tablePlan(plan, group, round),
+          plan.deals,
+          group,
+          pick(programs),
+          round,
+          o,
+        );
         meetings.push(meeting);
-        for (const shares of meeting.shares) shares.forEach((share, i) => (points[group[i]!]! += share));
+        for (const shares of meeting.shares)
+          shares.forEach((share, i) => (points[group[i]!]! += share));
         o.progress?.(meetings.reduce((games, m) => games + seats * m.deals, 0));
       }
     }
@@ -127,7 +154,9 @@ function conclude(plan: TournamentPlan, seats: number, meetings: Meeting[]): Tou
         players.forEach((b, j) => i !== j && add(cells[a]![b]!, order[i]![j]!));
       });
       // a deal counts as one game, in which each scores by how many of the others it left behind
-      const score = players.map((_, i) => order[i]!.reduce((sum, share, j) => (i === j ? sum : sum + share), 0));
+      const score = players.map((_, i) =>
+        order[i]!.reduce((sum, share, j) => (i === j ? sum : sum + share), 0),
+      );
       const rated = rateGame(
         players.map((i) => [skill[i]!]),
         { score },

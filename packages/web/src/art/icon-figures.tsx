@@ -1,12 +1,18 @@
 import type { ComponentChildren } from 'preact';
 
-/** Small figures in a 24 by 24 box. Each has its own outline as well as its own colour: colour is never the only sign. */
+/**
+ * Small figures in a 24 by 24 box. Each has its own outline as well as its own colour: colour is
+ * never the only sign.
+ */
 export const ICONS: { [name: string]: () => ComponentChildren } = {
   coin: () => (
     <>
       <circle cx="12" cy="12" r="9.500" fill="#e9b949" stroke="#8a5d0c" stroke-width="1.500" />
       <circle cx="12" cy="12" r="6.500" fill="none" stroke="#b98216" stroke-width="1.200" />
-      <path d="M12 7.500l1.300 2.800 3 .4-2.200 2 .6 3-2.700-1.500-2.700 1.500.6-3-2.200-2 3-.4z" fill="#fff0c2" />
+      <path
+        d="M12 7.500l1.300 2.800 3 .4-2.200 2 .6 3-2.700-1.500-2.700 1.500.6-3-2.200-2 3-.4z"
+        fill="#fff0c2"
+      />
     </>
   ),
   gold: () => (
@@ -14,13 +20,39 @@ export const ICONS: { [name: string]: () => ComponentChildren } = {
       <ellipse cx="9" cy="17" rx="7" ry="3.500" fill="#b98216" />
       <ellipse cx="9" cy="15" rx="7" ry="3.500" fill="#e9b949" stroke="#8a5d0c" stroke-width="1" />
       <ellipse cx="14.500" cy="10" rx="7" ry="3.500" fill="#b98216" />
-      <ellipse cx="14.500" cy="8" rx="7" ry="3.500" fill="#f4cd63" stroke="#8a5d0c" stroke-width="1" />
+      <ellipse
+        cx="14.500"
+        cy="8"
+        rx="7"
+        ry="3.500"
+        fill="#f4cd63"
+        stroke="#8a5d0c"
+        stroke-width="1"
+      />
     </>
   ),
   card: () => (
     <>
-      <rect x="4" y="5" width="10.500" height="15" rx="2" fill="#7c8da6" transform="rotate(-10 9 12)" />
-      <rect x="8.500" y="4" width="11" height="15.500" rx="2" fill="#fbf5e6" stroke="#3c4a60" stroke-width="1.400" transform="rotate(7 14 12)" />
+      <rect
+        x="4"
+        y="5"
+        width="10.500"
+        height="15"
+        rx="2"
+        fill="#7c8da6"
+        transform="rotate(-10 9 12)"
+      />
+      <rect
+        x="8.500"
+        y="4"
+        width="11"
+        height="15.500"
+        rx="2"
+        fill="#fbf5e6"
+        stroke="#3c4a60"
+        stroke-width="1.400"
+        transform="rotate(7 14 12)"
+      />
       <path d="M12 10l2-2.500 2 2.500-2 2.500z" fill="#c2542d" />
     </>
   ),
@@ -28,28 +60,77 @@ export const ICONS: { [name: string]: () => ComponentChildren } = {
     <>
       <rect x="6.500" y="6.500" width="12" height="15" rx="2" fill="#46566f" />
       <rect x="5.500" y="4.500" width="12" height="15" rx="2" fill="#5f7391" />
-      <rect x="4.500" y="2.500" width="12" height="15" rx="2" fill="#8ea3c2" stroke="#31405a" stroke-width="1.200" />
+      <rect
+        x="4.500"
+        y="2.500"
+        width="12"
+        height="15"
+        rx="2"
+        fill="#8ea3c2"
+        stroke="#31405a"
+        stroke-width="1.200"
+      />
       <path d="M10.500 6l3 4-3 4-3-4z" fill="none" stroke="#f2ead7" stroke-width="1.300" />
     </>
   ),
   discard: () => (
     <>
       <rect x="4" y="8" width="11" height="14" rx="2" fill="#b9ab8d" transform="rotate(-16 9 15)" />
-      <rect x="8" y="6" width="11" height="14" rx="2" fill="#fbf5e6" stroke="#6d5e43" stroke-width="1.300" transform="rotate(8 13 13)" />
-      <path d="M13 2v6m-2.500-2.500L13 8l2.500-2.500" fill="none" stroke="#a33b20" stroke-width="1.600" stroke-linecap="round" />
+      <rect
+        x="8"
+        y="6"
+        width="11"
+        height="14"
+        rx="2"
+        fill="#fbf5e6"
+        stroke="#6d5e43"
+        stroke-width="1.300"
+        transform="rotate(8 13 13)"
+      />
+      <path
+        d="M13 2v6m-2.500-2.500L13 8l2.500-2.500"
+        fill="none"
+        stroke="#a33b20"
+        stroke-width="1.600"
+        stroke-linecap="round"
+      />
     </>
   ),
   trash: () => (
     <>
       <path d="M6 8h12l-1.200 12.500H7.200z" fill="#8a8f98" stroke="#3b4049" stroke-width="1.300" />
-      <path d="M4.500 7.500h15M9.500 7V4.500h5V7M10 11v6.500M14 11v6.500" fill="none" stroke="#3b4049" stroke-width="1.500" stroke-linecap="round" />
+      <path
+        d="M4.500 7.500h15M9.500 7V4.500h5V7M10 11v6.500M14 11v6.500"
+        fill="none"
+        stroke="#3b4049"
+        stroke-width="1.500"
+        stroke-linecap="round"
+      />
     </>
   ),
   hand: () => (
     <>
-      <rect x="2.500" y="7" width="9" height="13" rx="1.800" fill="#d9c79b" stroke="#6d5e43" transform="rotate(-20 7 20)" />
+      <rect
+        x="2.500"
+        y="7"
+        width="9"
+        height="13"
+        rx="1.800"
+        fill="#d9c79b"
+        stroke="#6d5e43"
+        transform="rotate(-20 7 20)"
+      />
       <rect x="7.500" y="5" width="9" height="13" rx="1.800" fill="#f2e6c6" stroke="#6d5e43" />
-      <rect x="12.500" y="7" width="9" height="13" rx="1.800" fill="#fbf5e6" stroke="#6d5e43" transform="rotate(20 17 20)" />
+      <rect
+        x="12.500"
+        y="7"
+        width="9"
+        height="13"
+        rx="1.800"
+        fill="#fbf5e6"
+        stroke="#6d5e43"
+        transform="rotate(20 17 20)"
+      />
     </>
   ),
   action: () => (
@@ -61,14 +142,33 @@ export const ICONS: { [name: string]: () => ComponentChildren } = {
   buy: () => (
     <>
       <path d="M5 9h14l-1.400 11.500H6.400z" fill="#8d5a97" stroke="#4a2b52" stroke-width="1.400" />
-      <path d="M8.500 11V7.500a3.500 3.500 0 0 1 7 0V11" fill="none" stroke="#4a2b52" stroke-width="1.600" stroke-linecap="round" />
-      <path d="M9.500 15h5M12 12.500v5" stroke="#f7ecfa" stroke-width="1.500" stroke-linecap="round" />
+      <path
+        d="M8.500 11V7.500a3.500 3.500 0 0 1 7 0V11"
+        fill="none"
+        stroke="#4a2b52"
+        stroke-width="1.600"
+        stroke-linecap="round"
+      />
+      <path
+        d="M9.500 15h5M12 12.500v5"
+        stroke="#f7ecfa"
+        stroke-width="1.500"
+        stroke-linecap="round"
+      />
     </>
   ),
   points: () => (
     <>
-      <path d="M12 2.500l8 2.800v6.200c0 5-3.400 8.300-8 10-4.600-1.700-8-5-8-10V5.300z" fill="#3f8d5a" stroke="#1d4f30" stroke-width="1.400" />
-      <path d="M12 7l1.500 3.200 3.500.4-2.600 2.400.7 3.500L12 14.800l-3.100 1.700.7-3.500L7 10.600l3.500-.4z" fill="#f6efcf" />
+      <path
+        d="M12 2.500l8 2.800v6.200c0 5-3.400 8.300-8 10-4.600-1.700-8-5-8-10V5.300z"
+        fill="#3f8d5a"
+        stroke="#1d4f30"
+        stroke-width="1.400"
+      />
+      <path
+        d="M12 7l1.500 3.200 3.500.4-2.600 2.400.7 3.500L12 14.800l-3.100 1.700.7-3.500L7 10.600l3.500-.4z"
+        fill="#f6efcf"
+      />
     </>
   ),
   curse: () => (
@@ -87,29 +187,63 @@ export const ICONS: { [name: string]: () => ComponentChildren } = {
   wood: () => (
     <>
       <path d="M6 7l13 1.500v8L6 18z" fill="#9a6a3a" stroke="#51341a" stroke-width="1.300" />
-      <ellipse cx="6" cy="12.500" rx="3" ry="5.500" fill="#dcae76" stroke="#51341a" stroke-width="1.300" />
+      <ellipse
+        cx="6"
+        cy="12.500"
+        rx="3"
+        ry="5.500"
+        fill="#dcae76"
+        stroke="#51341a"
+        stroke-width="1.300"
+      />
       <ellipse cx="6" cy="12.500" rx="1.300" ry="2.600" fill="none" stroke="#9a6a3a" />
       <path d="M10 10.500l7 .5M11 14l6 0" stroke="#6f4824" stroke-width="1.100" />
     </>
   ),
   stone: () => (
     <>
-      <path d="M3 17.500L6.500 8l6.500-3.500 6 4L21.500 18z" fill="#a3a9b1" stroke="#4a5059" stroke-width="1.300" stroke-linejoin="round" />
-      <path d="M6.500 8l6 3 6.500-2.500M12.500 11l-1 7" fill="none" stroke="#6d747e" stroke-width="1.200" />
+      <path
+        d="M3 17.500L6.500 8l6.500-3.500 6 4L21.500 18z"
+        fill="#a3a9b1"
+        stroke="#4a5059"
+        stroke-width="1.300"
+        stroke-linejoin="round"
+      />
+      <path
+        d="M6.500 8l6 3 6.500-2.500M12.500 11l-1 7"
+        fill="none"
+        stroke="#6d747e"
+        stroke-width="1.200"
+      />
     </>
   ),
   servant: () => (
     <>
       <circle cx="12" cy="7" r="4" fill="#e6b98f" stroke="#5b3a22" stroke-width="1.300" />
-      <path d="M4.500 21c.4-5.500 3.400-8.500 7.500-8.500s7.100 3 7.500 8.500z" fill="#b3713f" stroke="#5b3a22" stroke-width="1.300" />
+      <path
+        d="M4.500 21c.4-5.500 3.400-8.500 7.500-8.500s7.100 3 7.500 8.500z"
+        fill="#b3713f"
+        stroke="#5b3a22"
+        stroke-width="1.300"
+      />
       <path d="M8 6.500c1.500-2.500 6.500-2.500 8 0-1-4.500-7-4.500-8 0z" fill="#5b3a22" />
     </>
   ),
   military: () => (
     <>
-      <path d="M12 2.500l8 2.500v6c0 5-3.400 8.600-8 10.500-4.600-1.900-8-5.500-8-10.500V5z" fill="#a8402f" stroke="#571a10" stroke-width="1.400" />
+      <path
+        d="M12 2.500l8 2.500v6c0 5-3.400 8.600-8 10.500-4.600-1.900-8-5.500-8-10.500V5z"
+        fill="#a8402f"
+        stroke="#571a10"
+        stroke-width="1.400"
+      />
       <path d="M8 7l8 9M16 7l-8 9" stroke="#f4e4c8" stroke-width="1.800" stroke-linecap="round" />
-      <path d="M7.500 14l2.500 2.500M16.500 14L14 16.500" stroke="#f0c264" stroke-width="1.800" stroke-linecap="round" />
+      <path
+        d="M7.500 14l2.500 2.500M16.500 14L14 16.500"
+        stroke="#f0c264"
+        stroke-width="1.800"
+        stroke-linecap="round"
+      />
     </>
   ),
   faith: () => (
@@ -120,10 +254,23 @@ export const ICONS: { [name: string]: () => ComponentChildren } = {
   ),
   privilege: () => (
     <>
-      <path d="M5 3.500h11.500a2 2 0 0 1 2 2V18H8a3 3 0 0 1-3-3z" fill="#f5e6bf" stroke="#7c5f2b" stroke-width="1.300" />
-      <path d="M8 7.500h7M8 10.500h7M8 13.500h4" stroke="#a5854a" stroke-width="1.200" stroke-linecap="round" />
+      <path
+        d="M5 3.500h11.500a2 2 0 0 1 2 2V18H8a3 3 0 0 1-3-3z"
+        fill="#f5e6bf"
+        stroke="#7c5f2b"
+        stroke-width="1.300"
+      />
+      <path
+        d="M8 7.500h7M8 10.500h7M8 13.500h4"
+        stroke="#a5854a"
+        stroke-width="1.200"
+        stroke-linecap="round"
+      />
       <circle cx="16.500" cy="17.500" r="4" fill="#b63a2b" stroke="#6a190f" stroke-width="1.200" />
-      <path d="M16.500 15.300l.8 1.500 1.500.2-1.100 1 .3 1.600-1.500-.8-1.500.8.3-1.600-1.100-1 1.500-.2z" fill="#f6d3b0" />
+      <path
+        d="M16.500 15.300l.8 1.500 1.500.2-1.100 1 .3 1.600-1.500-.8-1.500.8.3-1.600-1.100-1 1.500-.2z"
+        fill="#f6d3b0"
+      />
     </>
   ),
   heart: () => (
@@ -136,20 +283,48 @@ export const ICONS: { [name: string]: () => ComponentChildren } = {
   ),
   attack: () => (
     <>
-      <path d="M20.500 3.500l-1 4.500-9 9-3-3 9-9z" fill="#dfe5ec" stroke="#3b4654" stroke-width="1.300" stroke-linejoin="round" />
-      <path d="M5.500 12.500l6 6M8.300 15.800L4 20" stroke="#7a4a1f" stroke-width="2.200" stroke-linecap="round" />
+      <path
+        d="M20.500 3.500l-1 4.500-9 9-3-3 9-9z"
+        fill="#dfe5ec"
+        stroke="#3b4654"
+        stroke-width="1.300"
+        stroke-linejoin="round"
+      />
+      <path
+        d="M5.500 12.500l6 6M8.300 15.800L4 20"
+        stroke="#7a4a1f"
+        stroke-width="2.200"
+        stroke-linecap="round"
+      />
     </>
   ),
   shield: () => (
     <>
-      <path d="M12 2.500l8 2.500v6c0 5-3.400 8.600-8 10.500-4.600-1.900-8-5.500-8-10.500V5z" fill="#4f7fb5" stroke="#1d3c62" stroke-width="1.400" />
+      <path
+        d="M12 2.500l8 2.500v6c0 5-3.400 8.600-8 10.500-4.600-1.900-8-5.500-8-10.500V5z"
+        fill="#4f7fb5"
+        stroke="#1d3c62"
+        stroke-width="1.400"
+      />
       <path d="M12 3v18.300c4.500-2 7.500-5.500 7.500-10.300V5.400z" fill="#7ba5d3" />
     </>
   ),
   energy: () => (
     <>
-      <path d="M12 2l6.500 6.500L12 22 5.500 8.500z" fill="#4cc3d9" stroke="#0e5768" stroke-width="1.400" stroke-linejoin="round" />
-      <path d="M5.500 8.500h13M12 2L9 8.500 12 22l3-13.500z" fill="#a6e8f2" stroke="#0e5768" stroke-width=".9" stroke-linejoin="round" />
+      <path
+        d="M12 2l6.500 6.500L12 22 5.500 8.500z"
+        fill="#4cc3d9"
+        stroke="#0e5768"
+        stroke-width="1.400"
+        stroke-linejoin="round"
+      />
+      <path
+        d="M5.500 8.500h13M12 2L9 8.500 12 22l3-13.500z"
+        fill="#a6e8f2"
+        stroke="#0e5768"
+        stroke-width=".9"
+        stroke-linejoin="round"
+      />
     </>
   ),
   charge: () => (
@@ -173,7 +348,12 @@ export const ICONS: { [name: string]: () => ComponentChildren } = {
         stroke-width="1.400"
         stroke-linejoin="round"
       />
-      <path d="M5.500 19.500h15v2h-15zM7 6.500h6" fill="#432a14" stroke="#d9b083" stroke-width="1.100" />
+      <path
+        d="M5.500 19.500h15v2h-15zM7 6.500h6"
+        fill="#432a14"
+        stroke="#d9b083"
+        stroke-width="1.100"
+      />
     </>
   ),
   time: () => (
@@ -190,7 +370,16 @@ export const ICONS: { [name: string]: () => ComponentChildren } = {
   ),
   value: () => (
     <>
-      <rect x="4" y="4" width="16" height="16" rx="3.500" fill="#f4ecd8" stroke="#5b4a2e" stroke-width="1.400" />
+      <rect
+        x="4"
+        y="4"
+        width="16"
+        height="16"
+        rx="3.500"
+        fill="#f4ecd8"
+        stroke="#5b4a2e"
+        stroke-width="1.400"
+      />
       <circle cx="8.500" cy="8.500" r="1.500" fill="#4a3a22" />
       <circle cx="12" cy="12" r="1.500" fill="#4a3a22" />
       <circle cx="15.500" cy="15.500" r="1.500" fill="#4a3a22" />
@@ -198,14 +387,34 @@ export const ICONS: { [name: string]: () => ComponentChildren } = {
   ),
   bonus: () => (
     <>
-      <rect x="4" y="10" width="16" height="10.500" rx="1.500" fill="#c8553d" stroke="#5d1d10" stroke-width="1.300" />
+      <rect
+        x="4"
+        y="10"
+        width="16"
+        height="10.500"
+        rx="1.500"
+        fill="#c8553d"
+        stroke="#5d1d10"
+        stroke-width="1.300"
+      />
       <path d="M3 7h18v3.500H3z" fill="#e27d60" stroke="#5d1d10" stroke-width="1.300" />
-      <path d="M12 7v13.500M12 7C8 7 7 3 9.500 3S12 7 12 7zm0 0c4 0 5-4 2.500-4S12 7 12 7z" fill="#f6d77b" stroke="#5d1d10" stroke-width="1.200" />
+      <path
+        d="M12 7v13.500M12 7C8 7 7 3 9.500 3S12 7 12 7zm0 0c4 0 5-4 2.500-4S12 7 12 7z"
+        fill="#f6d77b"
+        stroke="#5d1d10"
+        stroke-width="1.200"
+      />
     </>
   ),
   crown: () => (
     <>
-      <path d="M3.500 8l4.500 4 4-7 4 7 4.500-4-2 11h-13z" fill="#eec14f" stroke="#7c5407" stroke-width="1.400" stroke-linejoin="round" />
+      <path
+        d="M3.500 8l4.500 4 4-7 4 7 4.500-4-2 11h-13z"
+        fill="#eec14f"
+        stroke="#7c5407"
+        stroke-width="1.400"
+        stroke-linejoin="round"
+      />
       <circle cx="12" cy="15" r="1.500" fill="#c0392b" />
       <circle cx="8" cy="15.300" r="1.100" fill="#2e6da4" />
       <circle cx="16" cy="15.300" r="1.100" fill="#2e6da4" />
@@ -214,12 +423,24 @@ export const ICONS: { [name: string]: () => ComponentChildren } = {
   first: () => (
     <>
       <path d="M5 21.500V3" stroke="#4c3519" stroke-width="2" stroke-linecap="round" />
-      <path d="M5 4h14l-3.500 4 3.500 4H5z" fill="#d9722e" stroke="#6c3009" stroke-width="1.300" stroke-linejoin="round" />
+      <path
+        d="M5 4h14l-3.500 4 3.500 4H5z"
+        fill="#d9722e"
+        stroke="#6c3009"
+        stroke-width="1.300"
+        stroke-linejoin="round"
+      />
     </>
   ),
   token: () => (
     <>
-      <path d="M12 2l8.500 5v10L12 22l-8.500-5V7z" fill="#d9a441" stroke="#6f4a0b" stroke-width="1.400" stroke-linejoin="round" />
+      <path
+        d="M12 2l8.500 5v10L12 22l-8.500-5V7z"
+        fill="#d9a441"
+        stroke="#6f4a0b"
+        stroke-width="1.400"
+        stroke-linejoin="round"
+      />
       <path d="M12 6l5 3v6l-5 3-5-3V9z" fill="#f3d791" />
     </>
   ),
@@ -234,27 +455,69 @@ export const ICONS: { [name: string]: () => ComponentChildren } = {
   ),
   excommunication: () => (
     <>
-      <rect x="3.500" y="3.500" width="17" height="17" rx="2" fill="#5a2333" stroke="#2b0c16" stroke-width="1.300" />
-      <path d="M10.700 6h2.600v3.500h3.500V12h-3.500v6h-2.600v-6H7.200V9.500h3.500z" fill="#d8a1a8" />
+      <rect
+        x="3.500"
+        y="3.500"
+        width="17"
+        height="17"
+        rx="2"
+        fill="#5a2333"
+        stroke="#2b0c16"
+        stroke-width="1.300"
+      />
+      <path
+        d="M10.700 6h2.600v3.500h3.500V12h-3.500v6h-2.600v-6H7.200V9.500h3.500z"
+        fill="#d8a1a8"
+      />
       <path d="M5 19L19 5" stroke="#f0d9b5" stroke-width="1.600" />
     </>
   ),
   blueprint: () => (
     <>
-      <rect x="3" y="5" width="18" height="14" rx="1.500" fill="#3f6fa8" stroke="#1c3a60" stroke-width="1.300" />
-      <path d="M6 16v-5l3-2.500L12 11v5zM12 16h6v-7h-3v3" fill="none" stroke="#e7f0fb" stroke-width="1.200" />
+      <rect
+        x="3"
+        y="5"
+        width="18"
+        height="14"
+        rx="1.500"
+        fill="#3f6fa8"
+        stroke="#1c3a60"
+        stroke-width="1.300"
+      />
+      <path
+        d="M6 16v-5l3-2.500L12 11v5zM12 16h6v-7h-3v3"
+        fill="none"
+        stroke="#e7f0fb"
+        stroke-width="1.200"
+      />
     </>
   ),
   building: () => (
     <>
-      <path d="M3.500 21V9l3-2 3 2V6l2.500-2.500L14.500 6v3l3-2 3 2v12z" fill="#b99b74" stroke="#4d3a20" stroke-width="1.300" stroke-linejoin="round" />
-      <path d="M10 21v-5a2 2 0 0 1 4 0v5zM6 12h1.500M16.500 12H18M11.200 9h1.600" fill="#4d3a20" stroke="#4d3a20" stroke-width="1.200" />
+      <path
+        d="M3.500 21V9l3-2 3 2V6l2.500-2.500L14.500 6v3l3-2 3 2v12z"
+        fill="#b99b74"
+        stroke="#4d3a20"
+        stroke-width="1.300"
+        stroke-linejoin="round"
+      />
+      <path
+        d="M10 21v-5a2 2 0 0 1 4 0v5zM6 12h1.500M16.500 12H18M11.200 9h1.600"
+        fill="#4d3a20"
+        stroke="#4d3a20"
+        stroke-width="1.200"
+      />
     </>
   ),
   unit: () => (
     <>
       <path d="M5 21c0-6 2-9 7-9s7 3 7 9z" fill="#64748b" stroke="#27303d" stroke-width="1.300" />
-      <path d="M7.500 10V7.500a4.500 4.500 0 0 1 9 0V10z" fill="#c3ccd8" stroke="#27303d" stroke-width="1.300" />
+      <path
+        d="M7.500 10V7.500a4.500 4.500 0 0 1 9 0V10z"
+        fill="#c3ccd8"
+        stroke="#27303d"
+        stroke-width="1.300"
+      />
       <path d="M8 10h8M12 7v5" stroke="#27303d" stroke-width="1.300" />
     </>
   ),
@@ -268,13 +531,30 @@ export const ICONS: { [name: string]: () => ComponentChildren } = {
   ),
   taunt: () => (
     <>
-      <path d="M3 9l10-5v16L3 15z" fill="#e0653f" stroke="#6d2109" stroke-width="1.300" stroke-linejoin="round" />
-      <path d="M16 8q3 4 0 8M19 5.500q5 6.500 0 13" fill="none" stroke="#6d2109" stroke-width="1.800" stroke-linecap="round" />
+      <path
+        d="M3 9l10-5v16L3 15z"
+        fill="#e0653f"
+        stroke="#6d2109"
+        stroke-width="1.300"
+        stroke-linejoin="round"
+      />
+      <path
+        d="M16 8q3 4 0 8M19 5.500q5 6.500 0 13"
+        fill="none"
+        stroke="#6d2109"
+        stroke-width="1.800"
+        stroke-linecap="round"
+      />
     </>
   ),
   dot: () => (
     <>
-      <path d="M12 2.500c5 7 7 10 7 13a7 7 0 0 1-14 0c0-3 2-6 7-13z" fill="#7db84a" stroke="#2f5512" stroke-width="1.400" />
+      <path
+        d="M12 2.500c5 7 7 10 7 13a7 7 0 0 1-14 0c0-3 2-6 7-13z"
+        fill="#7db84a"
+        stroke="#2f5512"
+        stroke-width="1.400"
+      />
       <circle cx="10" cy="15" r="1.600" fill="#2f5512" />
       <circle cx="14.500" cy="13" r="1.200" fill="#2f5512" />
       <circle cx="13.500" cy="17.500" r="1.100" fill="#2f5512" />
@@ -307,7 +587,15 @@ export const ICONS: { [name: string]: () => ComponentChildren } = {
         d="M10 2.500h4l.6 2.700 2.300 1 2.400-1.500 2.500 3-1.600 2.200.6 2.600 2.200 1.200-1 3.800-2.800.1-1.700 2 .7 2.600-3.500 1.600-2-1.900-2.600.2-1.600 2.100-3.600-1.700.5-2.700-1.900-1.700-2.500.4"
         fill="none"
       />
-      <circle cx="12" cy="12" r="8" fill="none" stroke="#7a6a55" stroke-width="4" stroke-dasharray="4.200 2.100" />
+      <circle
+        cx="12"
+        cy="12"
+        r="8"
+        fill="none"
+        stroke="#7a6a55"
+        stroke-width="4"
+        stroke-dasharray="4.200 2.100"
+      />
       <circle cx="12" cy="12" r="6.500" fill="#b8a88e" stroke="#5b4d3a" stroke-width="1.200" />
       <circle cx="12" cy="12" r="2.500" fill="#5b4d3a" />
     </>

@@ -37,10 +37,26 @@ const ALIASES: { [name: string]: string } = {
 };
 
 const ELEMENTS: { [name: string]: [string, string, string] } = {
-  fire: ['#f0702d', '#7b2405', 'M12 3c1 4 5 5.500 5 10.500a5 5 0 0 1-10 0c0-2.500 1-3.500 2-5 .5 1.500 1.200 2 2 2.500C11 8 10.500 5.500 12 3z'],
-  water: ['#3a8fd6', '#0e3f6e', 'M12 3.500c3.500 4.500 5.500 7 5.500 10a5.500 5.500 0 0 1-11 0c0-3 2-5.500 5.500-10z'],
-  earth: ['#7aa23c', '#3a5010', 'M12 20V11M12 12c-5 0-6.500-3-6.500-7 4 0 6.500 2.500 6.500 7zm0-1c0-3.500 2-6 6.500-6 0 4-2 6-6.500 6z'],
-  air: ['#9fc6cf', '#35606b', 'M4 9.500h9a2.500 2.500 0 1 0-2.500-2.500M4 13h13a2.700 2.700 0 1 1-2.700 2.700M4 16.500h6'],
+  fire: [
+    '#f0702d',
+    '#7b2405',
+    'M12 3c1 4 5 5.500 5 10.500a5 5 0 0 1-10 0c0-2.500 1-3.500 2-5 .5 1.500 1.200 2 2 2.500C11 8 10.500 5.500 12 3z',
+  ],
+  water: [
+    '#3a8fd6',
+    '#0e3f6e',
+    'M12 3.500c3.500 4.500 5.500 7 5.500 10a5.500 5.500 0 0 1-11 0c0-3 2-5.500 5.500-10z',
+  ],
+  earth: [
+    '#7aa23c',
+    '#3a5010',
+    'M12 20V11M12 12c-5 0-6.500-3-6.500-7 4 0 6.500 2.500 6.500 7zm0-1c0-3.500 2-6 6.500-6 0 4-2 6-6.500 6z',
+  ],
+  air: [
+    '#9fc6cf',
+    '#35606b',
+    'M4 9.500h9a2.500 2.500 0 1 0-2.500-2.500M4 13h13a2.700 2.700 0 1 1-2.700 2.700M4 16.500h6',
+  ],
   chaos: ['#9b5de5', '#3d1671', 'M12 4l2 5 5-2-2 5 3 4-5 0-1 5-3-4-5 2 1-5-4-3 5-2z'],
   none: ['#9aa3ad', '#454c55', 'M7 12h10'],
 };
@@ -73,16 +89,35 @@ const STATES: { [name: string]: [string, string] } = {
   cloudy: ['#8ea0b0', 'M7 17a3.500 3.500 0 0 1 .3-7 5 5 0 0 1 9.400 1A3 3 0 0 1 17 17z'],
   invisible: ['#6f7f8f', 'M4 12c4-6 12-6 16 0-4 6-12 6-16 0zM5 19L19 5'],
   monotonous: ['#777', 'M5 9h14M5 12h14M5 15h14'],
-  immune: ['#4f9f74', 'M12 4l6.500 2.500v5c0 4-2.500 6.500-6.500 8.500-4-2-6.500-4.500-6.500-8.500v-5z'],
+  immune: [
+    '#4f9f74',
+    'M12 4l6.500 2.500v5c0 4-2.500 6.500-6.500 8.500-4-2-6.500-4.500-6.500-8.500v-5z',
+  ],
 };
 
 function state(name: string): ComponentChildren {
   const known = STATES[name];
   return (
     <>
-      <rect x="2.500" y="2.500" width="19" height="19" rx="6" fill={known?.[0] ?? '#5d6b7c'} stroke="#1e2630" stroke-width="1.300" />
+      <rect
+        x="2.500"
+        y="2.500"
+        width="19"
+        height="19"
+        rx="6"
+        fill={known?.[0] ?? '#5d6b7c'}
+        stroke="#1e2630"
+        stroke-width="1.300"
+      />
       {known ? (
-        <path d={known[1]} fill="none" stroke="#fffaf0" stroke-width="1.700" stroke-linecap="round" stroke-linejoin="round" />
+        <path
+          d={known[1]}
+          fill="none"
+          stroke="#fffaf0"
+          stroke-width="1.700"
+          stroke-linecap="round"
+          stroke-linejoin="round"
+        />
       ) : (
         <text x="12" y="16" text-anchor="middle" font-size="10" font-weight="700" fill="#fffaf0">
           {name.slice(0, 2)}
@@ -139,7 +174,16 @@ function die(colour: string, value: number): ComponentChildren {
   return (
     <>
       <rect x="2.500" y="3.500" width="19" height="19" rx="4.500" fill={edge} opacity=".5" />
-      <rect x="2.500" y="2.500" width="19" height="19" rx="4.500" fill={fill} stroke={edge} stroke-width="1.200" />
+      <rect
+        x="2.500"
+        y="2.500"
+        width="19"
+        height="19"
+        rx="4.500"
+        fill={fill}
+        stroke={edge}
+        stroke-width="1.200"
+      />
       {(PIPS[value] ?? []).map(([x, y]) => (
         <circle cx={x} cy={y} r="2" fill={pip} />
       ))}
@@ -157,7 +201,13 @@ export interface IconProps {
   class?: string | undefined;
 }
 
-export function Icon({ name, size = 20, title, value = 0, class: className }: IconProps): JSX.Element {
+export function Icon({
+  name,
+  size = 20,
+  title,
+  value = 0,
+  class: className,
+}: IconProps): JSX.Element {
   const drawn = ICONS[name] ?? ICONS[ALIASES[name] ?? ''];
   const children = drawn ? (
     drawn()
@@ -194,8 +244,22 @@ function seal(name: string): ComponentChildren {
   for (let i = 0; i < name.length; i++) hue = (hue * 31 + name.charCodeAt(i)) % 360;
   return (
     <>
-      <circle cx="12" cy="12" r="9.500" fill={`hsl(${hue} 45% 42%)`} stroke={`hsl(${hue} 50% 20%)`} stroke-width="1.400" />
-      <text x="12" y="16.200" text-anchor="middle" font-size="11.500" font-weight="700" fill="#fffaf0">
+      <circle
+        cx="12"
+        cy="12"
+        r="9.500"
+        fill={`hsl(${hue} 45% 42%)`}
+        stroke={`hsl(${hue} 50% 20%)`}
+        stroke-width="1.400"
+      />
+      <text
+        x="12"
+        y="16.200"
+        text-anchor="middle"
+        font-size="11.500"
+        font-weight="700"
+        fill="#fffaf0"
+      >
         {name.slice(0, 1).toUpperCase()}
       </text>
     </>

@@ -53,11 +53,27 @@ function Landscape({ kind, roll }: { kind: string; roll: (n: number) => number }
       <rect y="30" width="96" height="34" fill={c} />
       <circle cx={x + 16} cy={14 + roll(10)} r={5 + roll(4)} fill={sun} opacity=".9" />
       {kind === 'night' ? (
-        [0, 1, 2, 3, 4, 5, 6].map(() => <circle cx={4 + roll(88)} cy={3 + roll(24)} r={0.5 + roll(3) * 0.25} fill="#fff" opacity=".8" />)
+        [0, 1, 2, 3, 4, 5, 6].map(() => (
+          <circle
+            cx={4 + roll(88)}
+            cy={3 + roll(24)}
+            r={0.5 + roll(3) * 0.25}
+            fill="#fff"
+            opacity=".8"
+          />
+        ))
       ) : (
-        <path d={`M${8 + roll(20)} ${12 + roll(6)}q4-5 9-2 6-4 9 2zM${58 + roll(16)} ${18 + roll(6)}q4-5 9-2 6-4 9 2z`} fill="#fff" opacity=".55" />
+        <path
+          d={`M${8 + roll(20)} ${12 + roll(6)}q4-5 9-2 6-4 9 2zM${58 + roll(16)} ${18 + roll(6)}q4-5 9-2 6-4 9 2z`}
+          fill="#fff"
+          opacity=".55"
+        />
       )}
-      <path d={`M0 ${40 + h}q16-${10 + roll(8)} 34-3t30-${6 + roll(6)} 32 6v30H0z`} fill={far} opacity=".75" />
+      <path
+        d={`M0 ${40 + h}q16-${10 + roll(8)} 34-3t30-${6 + roll(6)} 32 6v30H0z`}
+        fill={far}
+        opacity=".75"
+      />
       <path d={`M0 ${51 - roll(3)}q22-${5 + roll(5)} 46 0t50-2v20H0z`} fill={near} />
     </>
   );
@@ -72,7 +88,11 @@ function portraitPicture(name: string, roll: Roll): JSX.Element {
     <>
       <rect width="96" height="64" fill={wall} />
       <rect x="6" y="-4" width="84" height="72" fill="#fff" opacity=".08" />
-      <path d="M10 64V26a20 20 0 0 1 22-20v58zM86 64V26A20 20 0 0 0 64 6v58z" fill="#bcd3d6" opacity=".55" />
+      <path
+        d="M10 64V26a20 20 0 0 1 22-20v58zM86 64V26A20 20 0 0 0 64 6v58z"
+        fill="#bcd3d6"
+        opacity=".55"
+      />
       <path d="M10 46q10-6 22-2v20H10zM64 44q12-5 22 1v19H64z" fill="#5d7a57" opacity=".7" />
       <g transform="translate(16 0)">
         <Portrait name={name} />
@@ -84,7 +104,11 @@ function portraitPicture(name: string, roll: Roll): JSX.Element {
 /** A figure before its country. */
 function motifPicture(name: string, type: string, roll: Roll): JSX.Element {
   const motif = pickMotif(name, type, roll);
-  const kind = /pickaxe|barrel|skull|flask/.test(motif) ? (motif === 'skull' ? 'night' : 'cave') : skyKind(type);
+  const kind = /pickaxe|barrel|skull|flask/.test(motif)
+    ? motif === 'skull'
+      ? 'night'
+      : 'cave'
+    : skyKind(type);
   const tones = TONES[roll(TONES.length)]!;
   const shown =
     kind === 'gold'

@@ -1,9 +1,32 @@
-import { box, coin, crenel, house, o, person, pine, tree, wave, type Layer } from './motif-shapes.ts';
+import {
+  box,
+  coin,
+  crenel,
+  house,
+  o,
+  person,
+  pine,
+  tree,
+  wave,
+  type Layer,
+} from './motif-shapes.ts';
 
 /** Houses, land and what stands on it. */
 export const PLACES: { [name: string]: Layer[] } = {
-  village: [...house(34, 36, 18, 20), ...house(8, 34, 16, 22), ...house(21, 42, 15, 14), ['a', box(12, 38, 3.5, 4)], ['a', box(44, 40, 4, 4)]],
-  cottage: [...tree(50, 36, 8), ...house(14, 36, 28, 20), ['a', box(18, 41, 5, 5)], ['d', box(36, 20, 4, 10)], ['-l', 'M38 17q-3-3 0-5t0-5']],
+  village: [
+    ...house(34, 36, 18, 20),
+    ...house(8, 34, 16, 22),
+    ...house(21, 42, 15, 14),
+    ['a', box(12, 38, 3.5, 4)],
+    ['a', box(44, 40, 4, 4)],
+  ],
+  cottage: [
+    ...tree(50, 36, 8),
+    ...house(14, 36, 28, 20),
+    ['a', box(18, 41, 5, 5)],
+    ['d', box(36, 20, 4, 10)],
+    ['-l', 'M38 17q-3-3 0-5t0-5'],
+  ],
   manor: [
     ['l', box(10, 34, 44, 22)],
     ['d', 'M7 34l10-12h30l10 12z'],
@@ -177,7 +200,10 @@ export const PLACES: { [name: string]: Layer[] } = {
     ['l', 'M24 56l4-30h12l4 30z'],
     ['d', 'M26 26l8-10 8 10z'],
     ['k', 'M31 56v-8h6v8z'],
-    ['m', 'M34 26L16 8l5-3 16 19zM34 26l18 18 3-5-19-16zM34 26L52 8l3 5-19 16zM34 26L16 44l-3-5 19-16z'],
+    [
+      'm',
+      'M34 26L16 8l5-3 16 19zM34 26l18 18 3-5-19-16zM34 26L52 8l3 5-19 16zM34 26L16 44l-3-5 19-16z',
+    ],
     ['a', o(34, 26, 3)],
   ],
   forest: [...pine(14, 56, 34), ...pine(50, 56, 36), ...pine(32, 56, 48), ['l', o(32, 14, 2)]],

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { lingerOf } from './linger.ts';
 
-/** When each of the frames that came at these moments is shown: the first at once, each other after the one before has stayed. */
+/**
+ * When each of the frames that came at these moments is shown: the first at once, each other after
+ * the one before has stayed.
+ */
 function shownAt(came: readonly number[]): number[] {
   const shown: number[] = [];
   for (let now = 0, at = -Infinity; shown.length < came.length; now++) {

@@ -1,6 +1,6 @@
 /**
- * A way to a server that carries JSON texts: a WebSocket, or a worker of the page's own. A transport
- * is used once: when it has closed, whoever needs another one connects again.
+ * A way to a server that carries JSON texts: a WebSocket, or a worker of the page's own. A
+ * transport is used once: when it has closed, whoever needs another one connects again.
  */
 export interface Transport {
   send(text: string): void;

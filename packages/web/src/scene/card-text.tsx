@@ -2,7 +2,10 @@ import type { ComponentChildren, JSX } from 'preact';
 import type { CardFace } from '../net/card-faces.ts';
 import { useWords } from '../words.ts';
 
-/** The terms of a game and what they mean, from the message file: `kw.<game>.<n>` is "words|that|mean it: explanation". */
+/**
+ * The terms of a game and what they mean, from the message file: `kw.<game>.<n>` is
+ * "words|that|mean it: explanation".
+ */
 export function termsOf(
   game: string,
   has: (key: string) => boolean,
@@ -32,7 +35,9 @@ export const linesOf = (text: string): { depth: number; line: string }[] =>
     }))
     .filter(({ line }) => line !== '');
 
-/** A card's printed text, line by line; with `terms`, words that mean something explain themselves. */
+/**
+ * A card's printed text, line by line; with `terms`, words that mean something explain themselves.
+ */
 export function CardText({ card, terms }: { card: CardFace; terms?: boolean }): JSX.Element {
   const { t, has } = useWords();
   const known = terms ? termsOf(card.game, has, t) : undefined;

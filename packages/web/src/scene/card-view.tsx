@@ -24,7 +24,10 @@ export interface CardViewProps {
   badgeWords?: ((badge: Badge) => string) | undefined;
 }
 
-/** A card face up: name, cost, type, picture, text. Decoration for whoever hears the page; its button carries the words. */
+/**
+ * A card face up: name, cost, type, picture, text. Decoration for whoever hears the page; its
+ * button carries the words.
+ */
 export function CardView({
   card,
   size = 'normal',

@@ -1,6 +1,7 @@
 /**
- * Drags a thing with the mouse: a copy follows the pointer, and `drop` hears what lies under it at the end (nothing
- * when it never left its own place). Touch scrolls instead; there a tap does the same.
+ * Drags a thing with the mouse: a copy follows the pointer, and `drop` hears what lies under it at
+ * the end (nothing when it never left its own place). Touch scrolls instead; there a tap does the
+ * same.
  */
 export function startDrag(
   event: PointerEvent & { currentTarget: EventTarget },

@@ -30,7 +30,10 @@ function survey(root: HTMLElement): Map<string, Spot> {
   return spots;
 }
 
-/** Where a thing that was not there before comes from: the same card elsewhere, the pile it was taken off, its seat's deck. */
+/**
+ * Where a thing that was not there before comes from: the same card elsewhere, the pile it was
+ * taken off, its seat's deck.
+ */
 function originOf(
   now: Spot,
   gone: Spot[],

@@ -5,7 +5,10 @@ import { PieceView } from './piece-view.tsx';
 import { useStage } from './stage.ts';
 import { Thing } from './thing.tsx';
 
-/** Tiles of one kind come in three pictures; they mean the same, and a board of one picture looks dull. */
+/**
+ * Tiles of one kind come in three pictures; they mean the same, and a board of one picture looks
+ * dull.
+ */
 const vary = (piece: Piece, { row, column, ground }: Cell): Piece =>
   ground !== 'goal' && /^(cat|book|game|frame|trophy|plant)$/.test(piece.icon)
     ? { ...piece, icon: `${piece.icon}-${((row * 5 + column * 3) % 3) + 1}` }
@@ -45,7 +48,8 @@ function CellView({ cell }: { cell: Cell }): JSX.Element {
 export function GridPartView({ part }: { part: GridPart }): JSX.Element {
   const stage = useStage();
   const { words } = stage;
-  // A whole board may be where something goes (a lane): its title is the handle, and it opens up while something is held.
+  // A whole board may be where something goes (a lane): its title is the handle, and it opens up
+  // while something is held.
   const goes = stage.look(part.id);
   const look = part.look ?? part.cells.find(({ ground }) => ground !== 'none')?.ground ?? 'floor';
   return (

@@ -60,7 +60,10 @@ function AreaView({
   );
 }
 
-/** A whole table: the others above, the board in the middle, one's own things below, the small stuff beside. */
+/**
+ * A whole table: the others above, the board in the middle, one's own things below, the small stuff
+ * beside.
+ */
 export function SceneView({
   scene,
   open,

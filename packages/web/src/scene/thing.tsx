@@ -19,7 +19,10 @@ export interface ThingProps {
   travels?: string | undefined;
 }
 
-/** Anything on the table that may be an option: it glows then, and a click, a drag or a key answers. A card can always be looked at. */
+/**
+ * Anything on the table that may be an option: it glows then, and a click, a drag or a key answers.
+ * A card can always be looked at.
+ */
 export function Thing({
   id,
   label,

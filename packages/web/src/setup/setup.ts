@@ -9,8 +9,8 @@ type Options = NonNullable<ParamsIn<'create'>['options']>;
 export interface Setup {
   way: 'default' | 'own' | number;
   /**
-   * What was chosen by hand, by option. For every seat: one's own first, then the others' as they sit; '' is left to
-   * chance. Of cards: their ids.
+   * What was chosen by hand, by option. For every seat: one's own first, then the others' as they
+   * sit; '' is left to chance. Of cards: their ids.
    */
   picks: { [option: string]: readonly string[] };
   /** Where one sits oneself. */
@@ -30,7 +30,10 @@ export const usualSetup = (game: SetupGame): Setup => ({
   ),
 });
 
-/** The presets worth a line of their own: those that only fill what is chosen for every seat are chosen there. */
+/**
+ * The presets worth a line of their own: those that only fill what is chosen for every seat are
+ * chosen there.
+ */
 export const listedPresets = (game: SetupGame): number[] => {
   const eachSeat = new Set(
     game.choices.filter(({ kind }) => kind === 'each-seat').map(({ option }) => option),

@@ -27,7 +27,10 @@ export interface AskPanelProps {
   point(option: AskOption | undefined): void;
 }
 
-/** The open decision: the question, and every legal option in words, reachable with the keyboard alone. */
+/**
+ * The open decision: the question, and every legal option in words, reachable with the keyboard
+ * alone.
+ */
 export function AskPanel(props: AskPanelProps): JSX.Element {
   const { choosing, busy, words, card } = props;
   const { ask } = choosing;
@@ -232,7 +235,9 @@ function Confirm({ choosing, busy, clear, answer }: AskPanelProps): JSX.Element 
   );
 }
 
-/** Options that are nothing on the table come first, as large buttons; those that are, as a list. */
+/**
+ * Options that are nothing on the table come first, as large buttons; those that are, as a list.
+ */
 function OptionList({ choosing, busy, words, pick, point, onTable }: AskPanelProps): JSX.Element {
   const { t } = useWords();
   const { ask, picked } = choosing;

@@ -19,7 +19,10 @@ interface ClockProps {
 /** What takes days is not watched running. */
 const SHOWN_FROM = 24 * 3600 * 1000;
 
-/** Time left for a seat: to come back for one that is away, for the open decision where that is limited, else for the match. */
+/**
+ * Time left for a seat: to come back for one that is away, for the open decision where that is
+ * limited, else for the match.
+ */
 export function Clock({ clocks, seat, runs, away }: ClockProps): JSX.Element | null {
   const { t } = useWords();
   const [since, setSince] = useState(() => performance.now());

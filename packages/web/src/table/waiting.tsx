@@ -7,7 +7,10 @@ import { useWords } from '../words.ts';
 /** From so many seconds on the page counts them: shorter waits are no waits. */
 const COUNTED_FROM = 2;
 
-/** Whole seconds since a moment of `performance.now()`, by the page's own clock: nothing has to be heard for it to run. */
+/**
+ * Whole seconds since a moment of `performance.now()`, by the page's own clock: nothing has to be
+ * heard for it to run.
+ */
 function useSeconds(since: number): number {
   const [now, setNow] = useState(() => performance.now());
   useEffect(() => {
@@ -81,7 +84,10 @@ export interface OthersTurnProps {
   words(message: Message): string;
 }
 
-/** Instead of a decision while others decide: who thinks, for how long, and what they have done so far. */
+/**
+ * Instead of a decision while others decide: who thinks, for how long, and what they have done so
+ * far.
+ */
 export function OthersTurn({
   info,
   seat,

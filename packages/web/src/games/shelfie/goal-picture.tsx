@@ -18,7 +18,10 @@ interface Spot {
   tile: string;
 }
 
-/** Tiles that show a goal on a small shelf: a personal one as it is, a common one as one way to satisfy it. */
+/**
+ * Tiles that show a goal on a small shelf: a personal one as it is, a common one as one way to
+ * satisfy it.
+ */
 function spotsOf(json: Plain): Spot[] {
   if (typeof json !== 'object' || json === null) return [];
   const rows = Array.isArray(json)
