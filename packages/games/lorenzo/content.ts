@@ -1,7 +1,7 @@
 import type { Content, Plain, Program } from '@cardwright/kernel';
 import type { GiftLine, LastingLine, LorenzoLine } from './effects/define.ts';
-import type { Goods } from './goods.ts';
-import type { Rules } from './rule-options.ts';
+import type { Goods } from './rules/goods.ts';
+import type { Rules } from './rules/rule-options.ts';
 
 export const CARD_TYPES = [
   'TERRITORYCARD',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { exactly } from '../loading/index.ts';
 import { CARD_TYPES, FLAGS } from './content.ts';
-import { ALIASES, GOODS } from './goods.ts';
+import { ALIASES, GOODS } from './rules/goods.ts';
 
 /**
  * Words of the card files: `development.json`, `excommunications.json` and `leaders.json`, each a

@@ -1,2 +1,2 @@
 export { lorenzo } from './game.ts';
-export { lorenzoScenario } from './scenario.ts';
+export { lorenzoScenario } from './scenario/index.ts';

@@ -1,8 +1,8 @@
 import type { Ask, GameEvent, Message, OptionInfo, Plain } from '@cardwright/kernel';
 import { HARVEST, type LorenzoContent, MEMBERS, SPACE_NAMES, type WorkOption } from './content.ts';
 import { DECLINE } from './effects/define.ts';
-import { goodsJson } from './goods.ts';
-import { ACTIVATE, LEADER_CODES, PLAY } from './leaders.ts';
+import { goodsJson } from './rules/goods.ts';
+import { ACTIVATE, LEADER_CODES, PLAY } from './rules/leaders.ts';
 import { END_TURN, PASS } from './procedures/turn.ts';
 import type { LorenzoState } from './state.ts';
 import { goodsMessage, m } from './words.ts';

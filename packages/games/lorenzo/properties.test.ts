@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { loadContent, shippedFiles } from '../node.ts';
 import { COUNCIL, PRODUCTION_SMALL, SPACES } from './content.ts';
 import { hold } from './effects/index.ts';
-import { GOODS, SERVANTS } from './goods.ts';
+import { GOODS, SERVANTS } from './rules/goods.ts';
 import { lorenzo, lorenzoScenario } from './index.ts';
-import { abilityOf } from './leaders.ts';
-import { addPlacements, placeCode, placeObstacle } from './placing.ts';
-import { scoreOf, SCORE_PARTS } from './scoring.ts';
+import { abilityOf } from './rules/leaders.ts';
+import { addPlacements, placeCode, placeObstacle } from './rules/placing.ts';
+import { scoreOf, SCORE_PARTS } from './rules/scoring.ts';
 import { emptySeat } from './setup.ts';
 import { ALL_MEMBERS, type LorenzoState, memberOf, seatOf, spaceOf } from './state.ts';
 

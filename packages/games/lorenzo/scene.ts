@@ -10,7 +10,7 @@ import type {
   SpacesPart,
 } from '@cardwright/kernel';
 import { type LorenzoContent, MARKET, MEMBERS, SPACE_NAMES, TOWER_NAMES } from './content.ts';
-import { GOODS, type Goods } from './goods.ts';
+import { GOODS, type Goods } from './rules/goods.ts';
 import { leaderRef, memberRef, spaceMessage } from './options.ts';
 import { goodsMessage } from './words.ts';
 import { galleryId } from './text.ts';

@@ -1,7 +1,7 @@
 import { type MatchOptions, SetupFault, type State } from '@cardwright/kernel';
 import type { LorenzoContent } from './content.ts';
-import { COINS, NONE } from './goods.ts';
-import { rulesOf, type Rules } from './rule-options.ts';
+import { COINS, NONE } from './rules/goods.ts';
+import { rulesOf, type Rules } from './rules/rule-options.ts';
 import { ALL_MEMBERS, type LorenzoSeat, type LorenzoState, type T } from './state.ts';
 
 export const emptySeat = (): LorenzoSeat => ({

@@ -1,6 +1,6 @@
 import { copyBase, type State, type Table } from '@cardwright/kernel';
 import type { LorenzoContent } from './content.ts';
-import type { Rules } from './rule-options.ts';
+import type { Rules } from './rules/rule-options.ts';
 
 /** Cards, tiles and leaders are numbers in the content's lists. */
 export interface LorenzoSeat {

@@ -9,7 +9,7 @@ import {
   VENTURE,
   type WorkOption,
 } from './content.ts';
-import { GOODS, type Goods, isNothing, NONE, RESOURCES, sum, VICTORY } from './goods.ts';
+import { GOODS, type Goods, isNothing, NONE, RESOURCES, sum, VICTORY } from './rules/goods.ts';
 import {
   countWords,
   cutText,

@@ -1,10 +1,10 @@
 import { type Plain, type Rng, shuffle } from '@cardwright/kernel';
 import { COUNCIL, type LorenzoContent, MEMBERS, SPACE_NAMES, TOWER_NAMES } from './content.ts';
-import { GOODS } from './goods.ts';
-import { Purse } from './paying.ts';
-import { isFeeDue, memberValue, modifierAt, raisedBy, servantsFor } from './placing.ts';
+import { GOODS } from './rules/goods.ts';
+import { Purse } from './rules/paying.ts';
+import { isFeeDue, memberValue, modifierAt, raisedBy, servantsFor } from './rules/placing.ts';
 import { packOf } from './procedures/draft.ts';
-import { scoreOf } from './scoring.ts';
+import { scoreOf } from './rules/scoring.ts';
 import { type LorenzoSeat, type LorenzoState, memberOf, seatOf, spaceOf } from './state.ts';
 
 /** What everybody sees of a player. */

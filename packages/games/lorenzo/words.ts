@@ -1,6 +1,6 @@
 import type { Message } from '@cardwright/kernel';
 import { ANY_TOWER, CARD_TYPES, type Cut, HARVEST, PRODUCTION, TOWER_NAMES } from './content.ts';
-import { GOODS, type Goods } from './goods.ts';
+import { GOODS, type Goods } from './rules/goods.ts';
 
 /** A message of this game. */
 export const m = (key: string, args: NonNullable<Message['args']> = {}): Message => ({

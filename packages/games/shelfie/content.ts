@@ -1,8 +1,8 @@
 import type { Content } from '@cardwright/kernel';
-import type { PersonalCard } from './check-personal.ts';
+import type { PersonalCard } from './compile/personal-goals.ts';
 import type { Refill } from './format.ts';
-import type { Goal } from './goals/goal.ts';
-import type { Room } from './room.ts';
+import type { Goal } from './effects/goal.ts';
+import type { Room } from './rules/room.ts';
 
 export interface ShelfieContent extends Content {
   /** By id; after them the cards that stand in their places in some edition. */

@@ -3,7 +3,7 @@ import { exactly } from '../loading/index.ts';
 
 /**
  * The public format of the game's files. What crosses fields, cards or files is checked in
- * check-*.ts.
+ * compile/.
  */
 
 const Bit = z.literal([0, 1]);

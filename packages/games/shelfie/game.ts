@@ -1,11 +1,11 @@
 import { type CardInfo, defineGame } from '@cardwright/kernel';
 import { random } from '../players/random.ts';
-import { load } from './compile.ts';
+import { load } from './load.ts';
 import type { ShelfieContent } from './content.ts';
 import { SEATS } from './content.ts';
 import { CommonGoalCards, Editions, FILES, LivingRoom, PersonalGoals } from './format.ts';
 import { shelfieOption, tellShelfie } from './options.ts';
-import { outcomeOf } from './outcome.ts';
+import { outcomeOf } from './rules/outcome.ts';
 import { evaluateShelfie } from './players/evaluate.ts';
 import { heuristic } from './players/heuristic.ts';
 import { turn } from './procedures/turn.ts';
@@ -13,7 +13,7 @@ import { shelfieScene } from './scene.ts';
 import { setUpShelfie, shelfieOptions } from './setup.ts';
 import { copyShelfie } from './state.ts';
 import { shelfieText } from './text.ts';
-import { shelfieUses } from './uses.ts';
+import { shelfieUses } from './players/uses.ts';
 import { goalCardId, personalCardId, redealShelfie, ShelfieSight, viewShelfie } from './view.ts';
 
 /** Editions of a pack are shown as their file names them. */

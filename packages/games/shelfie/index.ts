@@ -1,2 +1,2 @@
 export { shelfie } from './game.ts';
-export { shelfieScenario } from './scenario.ts';
+export { shelfieScenario } from './scenario/index.ts';

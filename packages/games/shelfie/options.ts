@@ -1,8 +1,8 @@
 import type { Ask, GameEvent, Message, OptionInfo, Plain } from '@cardwright/kernel';
 import type { ShelfieContent } from './content.ts';
-import { filled, roomIn } from './shelf.ts';
+import { filled, roomIn } from './rules/shelf.ts';
 import type { ShelfieState } from './state.ts';
-import { letterOf, TYPE_NAMES, typeOf } from './tiles.ts';
+import { letterOf, TYPE_NAMES, typeOf } from './rules/tiles.ts';
 
 export const tileWords = (type: number): Message => ({
   key: `shelfie.tile.${TYPE_NAMES[type] ?? 'none'}`,

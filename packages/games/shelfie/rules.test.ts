@@ -2,11 +2,11 @@ import { Machine, type Rng, randomPick, roll, SetupFault, seedRng } from '@cardw
 import { describe, expect, test } from 'vitest';
 import { shippedFiles } from '../node.ts';
 import { shelfie } from './index.ts';
-import { hasFreeSide, lineOf, needsRefill, type Room, takeable } from './room.ts';
-import { tokensFor } from './scoring.ts';
-import { bitCount, FULL, filled, widestRoom } from './shelf.ts';
+import { hasFreeSide, lineOf, needsRefill, type Room, takeable } from './rules/room.ts';
+import { tokensFor } from './rules/scoring.ts';
+import { bitCount, FULL, filled, widestRoom } from './rules/shelf.ts';
 import type { ShelfieState } from './state.ts';
-import { EMPTY, TYPES } from './tiles.ts';
+import { EMPTY, TYPES } from './rules/tiles.ts';
 
 const content = shelfie.content.load(shippedFiles('shelfie')).content!;
 const machine = new Machine(shelfie, content);

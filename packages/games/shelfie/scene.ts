@@ -10,8 +10,8 @@ import type {
 } from '@cardwright/kernel';
 import type { ShelfieContent } from './content.ts';
 import { roomCell, shelfCell, takenTile, tileWords } from './options.ts';
-import { COLUMNS, ROWS } from './shelf.ts';
-import { TYPE_NAMES, typeOf } from './tiles.ts';
+import { COLUMNS, ROWS } from './rules/shelf.ts';
+import { TYPE_NAMES, typeOf } from './rules/tiles.ts';
 import { personalCardId, type ShelfieView } from './view.ts';
 
 const m = (key: string, args?: Message['args']): Message => ({

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { nearest } from '../loading/index.ts';
 import type { EditionRules, ShelfieContent } from './content.ts';
 import { REFILLS, type Refill } from './format.ts';
-import type { Room } from './room.ts';
-import { emptyShelf } from './shelf.ts';
+import type { Room } from './rules/room.ts';
+import { emptyShelf } from './rules/shelf.ts';
 import type { ShelfieState, T } from './state.ts';
-import { EMPTY, TILES_PER_TYPE, TYPES } from './tiles.ts';
+import { EMPTY, TILES_PER_TYPE, TYPES } from './rules/tiles.ts';
 
 /** What a match may be set up with. */
 export const shelfieOptions = z.strictObject({

@@ -7,9 +7,9 @@ import { scenarioTests } from '../contract/scenario-tests.ts';
 import { shippedFiles, wordsIn } from '../node.ts';
 import type { ShelfieContent } from './content.ts';
 import { shelfie, shelfieScenario } from './index.ts';
-import { bitCount } from './shelf.ts';
+import { bitCount } from './rules/shelf.ts';
 import type { ShelfieState } from './state.ts';
-import { TYPES } from './tiles.ts';
+import { TYPES } from './rules/tiles.ts';
 
 const content = shelfie.content.load(shippedFiles('shelfie')).content!;
 const folder = (name: string): string => join(import.meta.dirname, name);

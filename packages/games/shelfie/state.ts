@@ -1,7 +1,7 @@
 import { copyBase, type State, type Table } from '@cardwright/kernel';
 import type { ShelfieContent } from './content.ts';
 import type { Refill } from './format.ts';
-import type { Shelf } from './shelf.ts';
+import type { Shelf } from './rules/shelf.ts';
 
 export interface ShelfieState extends State {
   /** Seat to move; seat 0 is the first player. */

@@ -1,10 +1,10 @@
 import type { Message, Words } from '@cardwright/kernel';
-import type { PersonalCard } from './check-personal.ts';
+import type { PersonalCard } from './compile/personal-goals.ts';
 import type { ShelfieContent } from './content.ts';
-import { type Figure, figuresOf } from './goals/figures.ts';
+import { type Figure, figuresOf } from './effects/figures.ts';
 import type { CommonGoalCard, RowColCard, ShapeCard } from './format.ts';
 import { tileWords } from './options.ts';
-import { COLUMNS, ROWS } from './shelf.ts';
+import { COLUMNS, ROWS } from './rules/shelf.ts';
 import { goalCardId, personalCardId } from './view.ts';
 
 const m = (key: string, args: Message['args'] = {}): Message => ({

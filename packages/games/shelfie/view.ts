@@ -1,18 +1,18 @@
 import { type Plain, type Rng, shuffle } from '@cardwright/kernel';
-import type { PersonalCard } from './check-personal.ts';
+import type { PersonalCard } from './compile/personal-goals.ts';
 import type { ShelfieContent } from './content.ts';
-import { tokensOf } from './outcome.ts';
-import type { Room } from './room.ts';
+import { tokensOf } from './rules/outcome.ts';
+import type { Room } from './rules/room.ts';
 import {
   adjacencyPoints,
   END_TOKEN,
   personalMatches,
   personalPoints,
   tokensFor,
-} from './scoring.ts';
-import { bitCount, formatShelf, type Shelf } from './shelf.ts';
+} from './rules/scoring.ts';
+import { bitCount, formatShelf, type Shelf } from './rules/shelf.ts';
 import type { ShelfieState } from './state.ts';
-import { EMPTY, letterOf, TILES_PER_TYPE, TYPES } from './tiles.ts';
+import { EMPTY, letterOf, TILES_PER_TYPE, TYPES } from './rules/tiles.ts';
 
 /**
  * What a seat may know, as accessors over the live table. Everything lies open but the order of the

@@ -1,4 +1,4 @@
-import { type Goods } from '../goods.ts';
+import { type Goods } from '../rules/goods.ts';
 import { goodsMessage } from '../words.ts';
 import type { Source } from './define.ts';
 import { defineGift } from './gift.ts';

@@ -1,5 +1,5 @@
 import { CARD_TYPES } from '../content.ts';
-import { GOODS, type Goods, NONE } from '../goods.ts';
+import { GOODS, type Goods, NONE } from '../rules/goods.ts';
 import { m } from '../words.ts';
 import type { Source } from './define.ts';
 import { defineGift } from './gift.ts';

@@ -1,7 +1,7 @@
 import type { Effect, Line, Message } from '@cardwright/kernel';
 import type { LorenzoContent } from '../content.ts';
-import type { Source } from '../gain.ts';
-import type { Goods } from '../goods.ts';
+import type { Source } from '../rules/gain.ts';
+import type { Goods } from '../rules/goods.ts';
 import type { LorenzoSeat, LorenzoState } from '../state.ts';
 
 export type { Source };

@@ -2,11 +2,11 @@ import type { Ask, GameEvent, Plain } from '@cardwright/kernel';
 import { describe, expect, test } from 'vitest';
 import { shippedFiles } from '../../node.ts';
 import { HARVEST_SMALL, PRODUCTION_SMALL } from '../content.ts';
-import { MILITARY } from '../goods.ts';
+import { MILITARY } from '../rules/goods.ts';
 import { lorenzoScenario } from '../index.ts';
-import { ACTIVATE, leaderCode } from '../leaders.ts';
-import { placeCode } from '../placing.ts';
-import { scoreOf } from '../scoring.ts';
+import { ACTIVATE, leaderCode } from '../rules/leaders.ts';
+import { placeCode } from '../rules/placing.ts';
+import { scoreOf } from '../rules/scoring.ts';
 import type { LorenzoState } from '../state.ts';
 
 type Json = { [field: string]: Plain };

@@ -1,6 +1,6 @@
 import type { ListFrame, Signal } from '@cardwright/kernel';
-import { gain, pay } from '../gain.ts';
-import { covers, type Goods, NONE } from '../goods.ts';
+import { gain, pay } from '../rules/gain.ts';
+import { covers, type Goods, NONE } from '../rules/goods.ts';
 import type { T } from '../state.ts';
 import { DECLINE, type Gift, type GiftEffect, type GiftLine, type Source } from './define.ts';
 

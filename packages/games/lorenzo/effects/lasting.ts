@@ -1,5 +1,5 @@
 import { FLAGS, type Flag, flagBit } from '../content.ts';
-import { NONE } from '../goods.ts';
+import { NONE } from '../rules/goods.ts';
 import type { LastingEffect, LastingLine, Modifiers } from './define.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { type Goods, NONE } from '../goods.ts';
+import { type Goods, NONE } from '../rules/goods.ts';
 import { m } from '../words.ts';
 import type { Source } from './define.ts';
 import { defineGift } from './gift.ts';

@@ -1,9 +1,9 @@
 import type { Ask, PlayerMaker } from '@cardwright/kernel';
 import { COUNCIL, HARVEST, HARVEST_SMALL, MARKET } from '../content.ts';
 import { type ChangeParams, DECLINE, type PrivilegeParams } from '../effects/index.ts';
-import { COINS, FAITH, MILITARY, SERVANTS } from '../goods.ts';
-import { ACTIVATE, LEADER_CODES, PLAY } from '../leaders.ts';
-import { kindOf } from '../placing.ts';
+import { COINS, FAITH, MILITARY, SERVANTS } from '../rules/goods.ts';
+import { ACTIVATE, LEADER_CODES, PLAY } from '../rules/leaders.ts';
+import { kindOf } from '../rules/placing.ts';
 import { END_TURN, PASS } from '../procedures/turn.ts';
 import type { LorenzoSight } from '../view.ts';
 import { cardWorth, gatherWorth, lastingWorth, programWorth, weights, worthOf } from './worth.ts';

@@ -20,7 +20,7 @@ import {
   STONE,
   VICTORY,
   WOOD,
-} from '../goods.ts';
+} from '../rules/goods.ts';
 import type { OpenSeat } from '../view.ts';
 
 /**

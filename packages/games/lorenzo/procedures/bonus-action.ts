@@ -1,8 +1,8 @@
 import { defineProcedure, type ProcedureFrame } from '@cardwright/kernel';
 import { DECLINE } from '../effects/define.ts';
-import { SERVANTS } from '../goods.ts';
-import { Purse } from '../paying.ts';
-import { bonusObstacle, isFeeDue, mostServants, raisedBy, servantsFor } from '../placing.ts';
+import { SERVANTS } from '../rules/goods.ts';
+import { Purse } from '../rules/paying.ts';
+import { bonusObstacle, isFeeDue, mostServants, raisedBy, servantsFor } from '../rules/placing.ts';
 import type { LorenzoSeat, LorenzoState, T } from '../state.ts';
 import { gatherVars } from './gather.ts';
 import { takeVars } from './take.ts';

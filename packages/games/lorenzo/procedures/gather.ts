@@ -8,8 +8,8 @@ import {
   type WorkOption,
 } from '../content.ts';
 import { askToPay, DECLINE, GIVEN, OWNED, PRIVILEGES, WAYS } from '../effects/index.ts';
-import { gain, pay } from '../gain.ts';
-import { type Goods, NONE } from '../goods.ts';
+import { gain, pay } from '../rules/gain.ts';
+import { type Goods, NONE } from '../rules/goods.ts';
 import type { T } from '../state.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { defineProcedure, type ProcedureFrame } from '@cardwright/kernel';
-import { gain } from '../gain.ts';
+import { gain } from '../rules/gain.ts';
 import type { T } from '../state.ts';
 
 /** R9: each privilege becomes one of the small gains; several of one effect must differ. */

@@ -1,7 +1,7 @@
 import { defineProcedure, type ProcedureFrame } from '@cardwright/kernel';
 import { NO_TOWER_BONUS } from '../content.ts';
-import { gain, pay } from '../gain.ts';
-import { choiceCuts, Purse } from '../paying.ts';
+import { gain, pay } from '../rules/gain.ts';
+import { choiceCuts, Purse } from '../rules/paying.ts';
 import type { T } from '../state.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { defineProcedure, type ProcedureFrame } from '@cardwright/kernel';
 import { HARVEST_SMALL, MARKET } from '../content.ts';
-import { gain } from '../gain.ts';
-import { SERVANTS } from '../goods.ts';
-import { addLeaderOptions, LEADER_CODES } from '../leaders.ts';
+import { gain } from '../rules/gain.ts';
+import { SERVANTS } from '../rules/goods.ts';
+import { addLeaderOptions, LEADER_CODES } from '../rules/leaders.ts';
 import {
   addPlacements,
   isFeeDue,
@@ -11,7 +11,7 @@ import {
   modifierAt,
   raisedBy,
   servantRange,
-} from '../placing.ts';
+} from '../rules/placing.ts';
 import type { T } from '../state.ts';
 import { gatherVars } from './gather.ts';
 import { takeVars } from './take.ts';

@@ -1,5 +1,5 @@
 import { defineProcedure, type ProcedureFrame } from '@cardwright/kernel';
-import { ACTIVATE, abilityOf, copyable, LEADER_CODES, PLAY } from '../leaders.ts';
+import { ACTIVATE, abilityOf, copyable, LEADER_CODES, PLAY } from '../rules/leaders.ts';
 import type { T } from '../state.ts';
 
 /** R12.1: a leader is played, used or thrown away. */

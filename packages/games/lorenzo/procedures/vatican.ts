@@ -1,6 +1,6 @@
 import { defineProcedure, type ProcedureFrame } from '@cardwright/kernel';
 import { MOREFAITH } from '../content.ts';
-import { FAITH, VICTORY } from '../goods.ts';
+import { FAITH, VICTORY } from '../rules/goods.ts';
 import { periodOf, type T } from '../state.ts';
 
 /** R10.3: the report after every second round, in turn order. `at`: the place in the order. */

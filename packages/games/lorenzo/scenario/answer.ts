@@ -1,9 +1,9 @@
 import { type Ask, Bug, type Plain } from '@cardwright/kernel';
 import type { Play } from '../../scenario/words.ts';
 import type { LorenzoContent } from '../content.ts';
-import { goodIndex, SERVANTS } from '../goods.ts';
-import { choiceCuts, Purse } from '../paying.ts';
-import { isFeeDue } from '../placing.ts';
+import { goodIndex, SERVANTS } from '../rules/goods.ts';
+import { choiceCuts, Purse } from '../rules/paying.ts';
+import { isFeeDue } from '../rules/placing.ts';
 import type { LorenzoState } from '../state.ts';
 import { type Obj, readWhole } from '../../scenario/read.ts';
 import { fail } from './read.ts';

@@ -1,9 +1,9 @@
 import type { Ask, Plain } from '@cardwright/kernel';
 import { HARVEST, type LorenzoContent, MEMBERS, SPACE_NAMES, type Work } from '../content.ts';
 import { DECLINE } from '../effects/define.ts';
-import { SERVANTS } from '../goods.ts';
-import { Purse } from '../paying.ts';
-import { bonusObstacle } from '../placing.ts';
+import { SERVANTS } from '../rules/goods.ts';
+import { Purse } from '../rules/paying.ts';
+import { bonusObstacle } from '../rules/placing.ts';
 import { bonusValue } from '../procedures/bonus-action.ts';
 import { isObject, type Obj, readWhole } from '../../scenario/read.ts';
 import { fail, known } from './read.ts';

@@ -9,7 +9,7 @@ import {
   shuffle,
   type SourceFile,
 } from '@cardwright/kernel';
-import { loadSources, sourcesOf } from '../compile.ts';
+import { loadSources, sourcesOf } from '../load.ts';
 import {
   FAMILYOCCUPY,
   type LorenzoContent,
@@ -20,10 +20,10 @@ import {
   TOWER_NAMES,
 } from '../content.ts';
 import { hold } from '../effects/index.ts';
-import { FAITH, GOODS } from '../goods.ts';
+import { FAITH, GOODS } from '../rules/goods.ts';
 import { lorenzo } from '../game.ts';
-import { kindOf } from '../placing.ts';
-import { MatchSchema, rulesOf } from '../rule-options.ts';
+import { kindOf } from '../rules/placing.ts';
+import { MatchSchema, rulesOf } from '../rules/rule-options.ts';
 import { emptyTable, startGoods } from '../setup.ts';
 import {
   ALL_MEMBERS,

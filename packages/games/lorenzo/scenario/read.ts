@@ -2,7 +2,7 @@ import type { Plain } from '@cardwright/kernel';
 import { nearest } from '../../loading/index.ts';
 import { isObject, type Obj, readList, readWords } from '../../scenario/read.ts';
 import { ScenarioFault } from '../../scenario/words.ts';
-import { plainName } from '../compile.ts';
+import { plainName } from '../load.ts';
 import { MEMBERS } from '../content.ts';
 
 export const fail = (message: string): never => {

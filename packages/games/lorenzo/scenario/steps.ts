@@ -2,9 +2,17 @@ import type { Plain } from '@cardwright/kernel';
 import type { Stepped } from '../../scenario/words.ts';
 import { SPACE_NAMES } from '../content.ts';
 import { DECLINE } from '../effects/define.ts';
-import { SERVANTS } from '../goods.ts';
-import { ACTIVATE, abilityOf, canPlay, DISMISS, leaderCode, meetsNeeds, PLAY } from '../leaders.ts';
-import { placeCode, placeObstacle, raisedBy } from '../placing.ts';
+import { SERVANTS } from '../rules/goods.ts';
+import {
+  ACTIVATE,
+  abilityOf,
+  canPlay,
+  DISMISS,
+  leaderCode,
+  meetsNeeds,
+  PLAY,
+} from '../rules/leaders.ts';
+import { placeCode, placeObstacle, raisedBy } from '../rules/placing.ts';
 import { bonusValue } from '../procedures/bonus-action.ts';
 import { END_TURN, PASS } from '../procedures/turn.ts';
 import {

@@ -1,6 +1,6 @@
 import { defineEffect, lineOf, type Program } from '@cardwright/kernel';
-import type { Goal } from '../goals/goal.ts';
-import { tokensFor } from '../scoring.ts';
+import type { Goal } from './goal.ts';
+import { tokensFor } from '../rules/scoring.ts';
 import type { T } from '../state.ts';
 
 /** R5.1: a seat whose shelf satisfies the goal now takes its top token. */

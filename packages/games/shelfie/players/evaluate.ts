@@ -1,7 +1,7 @@
 import type { ShelfieContent } from '../content.ts';
-import { outcomeOf, tokensOf } from '../outcome.ts';
-import { END_TOKEN } from '../scoring.ts';
-import { bitCount, filled } from '../shelf.ts';
+import { outcomeOf, tokensOf } from '../rules/outcome.ts';
+import { END_TOKEN } from '../rules/scoring.ts';
+import { bitCount, filled } from '../rules/shelf.ts';
 import type { ShelfieState } from '../state.ts';
 import { ShelfieSight } from '../view.ts';
 import { openGoals } from './heuristic.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { shippedFiles } from '../../node.ts';
 import { shelfie } from '../index.ts';
 import { progress } from './progress.ts';
-import { emptyShelf } from '../shelf.ts';
+import { emptyShelf } from '../rules/shelf.ts';
 
 const content = shelfie.content.load(shippedFiles('shelfie')).content!;
 const machine = new Machine(shelfie, content);

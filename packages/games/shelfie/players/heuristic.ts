@@ -1,7 +1,7 @@
 import type { Player, PlayerMaker } from '@cardwright/kernel';
-import { tokensFor } from '../scoring.ts';
-import { COLUMNS, drop, filled, roomIn, type Shelf } from '../shelf.ts';
-import { TYPES } from '../tiles.ts';
+import { tokensFor } from '../rules/scoring.ts';
+import { COLUMNS, drop, filled, roomIn, type Shelf } from '../rules/shelf.ts';
+import { TYPES } from '../rules/tiles.ts';
 import type { ShelfieSight } from '../view.ts';
 import { type OpenGoal, worth } from './worth.ts';
 

@@ -1,8 +1,8 @@
-import type { Figure } from '../goals/figures.ts';
-import type { Goal } from '../goals/goal.ts';
-import { typesIn } from '../goals/row-col.ts';
-import { bitCount, CELLS, COLUMNS, filled, groupSizes, type Shelf } from '../shelf.ts';
-import { TYPES } from '../tiles.ts';
+import type { Figure } from '../effects/figures.ts';
+import type { Goal } from '../effects/goal.ts';
+import { typesIn } from '../effects/row-col.ts';
+import { bitCount, CELLS, COLUMNS, filled, groupSizes, type Shelf } from '../rules/shelf.ts';
+import { TYPES } from '../rules/tiles.ts';
 
 /**
  * How far a shelf has come towards a goal, from 0 to 1; 1 only where it is satisfied. A guess for

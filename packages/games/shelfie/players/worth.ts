@@ -1,7 +1,7 @@
-import type { Goal } from '../goals/goal.ts';
-import { groupPoints, personalPoints } from '../scoring.ts';
-import { bitCount, filled, groupAt, type Shelf, spread } from '../shelf.ts';
-import { TYPES } from '../tiles.ts';
+import type { Goal } from '../effects/goal.ts';
+import { groupPoints, personalPoints } from '../rules/scoring.ts';
+import { bitCount, filled, groupAt, type Shelf, spread } from '../rules/shelf.ts';
+import { TYPES } from '../rules/tiles.ts';
 import { progress } from './progress.ts';
 
 /** A common goal still to be scored, and the token that waits on it. */

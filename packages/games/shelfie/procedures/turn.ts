@@ -1,9 +1,9 @@
 import { CALL, defineProcedure, type ProcedureFrame, type Signal } from '@cardwright/kernel';
-import { needsRefill, takeable } from '../room.ts';
-import { END_TOKEN } from '../scoring.ts';
-import { COLUMNS, drop, FULL, filled, formatShelf, roomIn, widestRoom } from '../shelf.ts';
+import { needsRefill, takeable } from '../rules/room.ts';
+import { END_TOKEN } from '../rules/scoring.ts';
+import { COLUMNS, drop, FULL, filled, formatShelf, roomIn, widestRoom } from '../rules/shelf.ts';
 import type { T } from '../state.ts';
-import { EMPTY, letterOf } from '../tiles.ts';
+import { EMPTY, letterOf } from '../rules/tiles.ts';
 
 /**
  * R4: take, insert, common goals, full shelf, end of the game, refill, next seat. One frame plays

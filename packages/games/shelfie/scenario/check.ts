@@ -1,8 +1,8 @@
 import type { Pack, Plain, SourceFile } from '@cardwright/kernel';
 import { ScenarioFault } from '../../scenario/words.ts';
 import type { ShelfieContent } from '../content.ts';
-import { compileGoal } from '../goals/goal.ts';
-import { LONGEST_LINE, lineOf, needsRefill, takeable } from '../room.ts';
+import { compileGoal } from '../effects/goal.ts';
+import { LONGEST_LINE, lineOf, needsRefill, takeable } from '../rules/room.ts';
 import {
   adjacencyPoints,
   END_TOKEN,
@@ -12,8 +12,16 @@ import {
   stillToMove,
   tokensFor,
   winnerOf,
-} from '../scoring.ts';
-import { COLUMNS, drop, emptyShelf, filled, formatShelf, roomIn, widestRoom } from '../shelf.ts';
+} from '../rules/scoring.ts';
+import {
+  COLUMNS,
+  drop,
+  emptyShelf,
+  filled,
+  formatShelf,
+  roomIn,
+  widestRoom,
+} from '../rules/shelf.ts';
 import { roomFor } from '../setup.ts';
 import { contentFor, readOptions } from './position.ts';
 import { type Obj, readList, readWhole, readWords } from '../../scenario/read.ts';

@@ -9,7 +9,7 @@ import {
   type SourceFile,
 } from '@cardwright/kernel';
 import { ScenarioFault } from '../../scenario/words.ts';
-import { load, withGoals, withPersonal } from '../compile.ts';
+import { load, withGoals, withPersonal } from '../load.ts';
 import type { EditionRules, ShelfieContent } from '../content.ts';
 import type { Refill } from '../format.ts';
 import { shelfie } from '../game.ts';
@@ -22,9 +22,9 @@ import {
   roomFor,
   turnFrame,
 } from '../setup.ts';
-import { bitCount, emptyShelf, FULL, filled, type Shelf } from '../shelf.ts';
+import { bitCount, emptyShelf, FULL, filled, type Shelf } from '../rules/shelf.ts';
 import type { ShelfieState } from '../state.ts';
-import { EMPTY, letterOf, TILES_PER_TYPE, TYPES } from '../tiles.ts';
+import { EMPTY, letterOf, TILES_PER_TYPE, TYPES } from '../rules/tiles.ts';
 import { type Obj, readList, readWhole, readWords } from '../../scenario/read.ts';
 import { readBoard, readGoal, readLetters, readPersonal, readSeats, readShelf } from './read.ts';
 

@@ -2,13 +2,13 @@ import type { Plain } from '@cardwright/kernel';
 import { readJson } from '../../loading/index.ts';
 import { readList, readWhole } from '../../scenario/read.ts';
 import { ScenarioFault } from '../../scenario/words.ts';
-import { checkCards } from '../check-common.ts';
-import { checkPersonal, type PersonalCard } from '../check-personal.ts';
+import { checkCards } from '../compile/common-goals.ts';
+import { checkPersonal, type PersonalCard } from '../compile/personal-goals.ts';
 import type { ShelfieContent } from '../content.ts';
 import type { CommonGoalCard } from '../format.ts';
-import type { Room } from '../room.ts';
-import { parseShelf, type Shelf } from '../shelf.ts';
-import { EMPTY, typeOf } from '../tiles.ts';
+import type { Room } from '../rules/room.ts';
+import { parseShelf, type Shelf } from '../rules/shelf.ts';
+import { EMPTY, typeOf } from '../rules/tiles.ts';
 
 /** Readers for what a scenario writes down; each says clearly what is wrong. */
 

@@ -1,16 +1,21 @@
 import type { Plain } from '@cardwright/kernel';
-import { type Play, ScenarioFault, type ScenarioWords, type Stepped } from '../scenario/words.ts';
-import type { ShelfieContent } from './content.ts';
-import { outcomeOf } from './outcome.ts';
-import { lineOf } from './room.ts';
-import { check } from './scenario/check.ts';
-import { prepare } from './scenario/position.ts';
-import { readWhole, readWords } from '../scenario/read.ts';
-import { readCells, readLetters, spacesAt } from './scenario/read.ts';
-import { formatShelf } from './shelf.ts';
-import type { ShelfieState } from './state.ts';
-import { letterOf } from './tiles.ts';
-import { formatBoard } from './view.ts';
+import {
+  type Play,
+  ScenarioFault,
+  type ScenarioWords,
+  type Stepped,
+} from '../../scenario/words.ts';
+import type { ShelfieContent } from '../content.ts';
+import { outcomeOf } from '../rules/outcome.ts';
+import { lineOf } from '../rules/room.ts';
+import { check } from './check.ts';
+import { prepare } from './position.ts';
+import { readWhole, readWords } from '../../scenario/read.ts';
+import { readCells, readLetters, spacesAt } from './read.ts';
+import { formatShelf } from '../rules/shelf.ts';
+import type { ShelfieState } from '../state.ts';
+import { letterOf } from '../rules/tiles.ts';
+import { formatBoard } from '../view.ts';
 
 type ShelfiePlay = Play<ShelfieState, ShelfieContent>;
 

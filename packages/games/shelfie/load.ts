@@ -7,14 +7,19 @@ import {
   type SourceFile,
 } from '@cardwright/kernel';
 import { faultsFor, readJson } from '../loading/index.ts';
-import { type CheckedCards, checkCards, checkCommonFile, type PlacedCard } from './check-common.ts';
-import { checkPersonalFile, type PersonalCard } from './check-personal.ts';
-import { checkRoomFile } from './check-room.ts';
+import {
+  type CheckedCards,
+  checkCards,
+  checkCommonFile,
+  type PlacedCard,
+} from './compile/common-goals.ts';
+import { checkPersonalFile, type PersonalCard } from './compile/personal-goals.ts';
+import { checkRoomFile } from './compile/living-room.ts';
 import { type EditionRules, SEATS, type ShelfieContent } from './content.ts';
 import { type CommonGoalCard, Edition, FILES, type Refill } from './format.ts';
 import { goalPrograms } from './effects/common-goal.ts';
-import { compileGoal } from './goals/goal.ts';
-import { compileRoom, type Room } from './room.ts';
+import { compileGoal } from './effects/goal.ts';
+import { compileRoom, type Room } from './rules/room.ts';
 
 interface EditionCards {
   refill: Refill;

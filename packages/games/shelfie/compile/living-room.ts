@@ -1,6 +1,6 @@
 import type { FileFault, SourceFile } from '@cardwright/kernel';
-import { checkFile, readJson } from '../loading/index.ts';
-import { LivingRoom } from './format.ts';
+import { checkFile, readJson } from '../../loading/index.ts';
+import { LivingRoom } from '../format.ts';
 
 /** The living room may have any size; its rows are equally long. */
 export function checkRoomFile(file: SourceFile): {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { shippedFiles } from '../../node.ts';
 import type { CommonGoalCard } from '../format.ts';
 import { shelfie } from '../index.ts';
-import { adjacencyPoints } from '../scoring.ts';
+import { adjacencyPoints } from '../rules/scoring.ts';
 import {
   CELLS,
   cellBit,
@@ -17,8 +17,8 @@ import {
   ROWS,
   roomIn,
   type Shelf,
-} from '../shelf.ts';
-import { TYPES } from '../tiles.ts';
+} from '../rules/shelf.ts';
+import { TYPES } from '../rules/tiles.ts';
 import { compileGoal } from './goal.ts';
 
 const content = shelfie.content.load(shippedFiles('shelfie')).content!;

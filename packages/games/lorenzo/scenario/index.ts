@@ -1,15 +1,15 @@
 import type { Plain } from '@cardwright/kernel';
-import type { ScenarioWords } from '../scenario/words.ts';
-import { type LorenzoContent, MEMBERS, SPACE_NAMES, TOWER_NAMES } from './content.ts';
-import { GOODS } from './goods.ts';
-import { normal } from './scenario/expected.ts';
-import { position } from './scenario/given.ts';
-import { readWhole, readWords } from '../scenario/read.ts';
-import { fail } from './scenario/read.ts';
-import { stepLorenzo } from './scenario/steps.ts';
-import { outcomeOf, scoreOf } from './scoring.ts';
-import { type LorenzoState, memberOf, seatOf, spaceOf } from './state.ts';
-import { memberNames } from './view.ts';
+import type { ScenarioWords } from '../../scenario/words.ts';
+import { type LorenzoContent, MEMBERS, SPACE_NAMES, TOWER_NAMES } from '../content.ts';
+import { GOODS } from '../rules/goods.ts';
+import { normal } from './expected.ts';
+import { position } from './given.ts';
+import { readWhole, readWords } from '../../scenario/read.ts';
+import { fail } from './read.ts';
+import { stepLorenzo } from './steps.ts';
+import { outcomeOf, scoreOf } from '../rules/scoring.ts';
+import { type LorenzoState, memberOf, seatOf, spaceOf } from '../state.ts';
+import { memberNames } from '../view.ts';
 
 /** Card tests for Lorenzo il Magnifico. */
 export const lorenzoScenario: ScenarioWords<LorenzoState, LorenzoContent> = {

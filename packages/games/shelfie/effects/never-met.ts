@@ -1,5 +1,5 @@
 import type { CommonGoalCard } from '../format.ts';
-import { CELLS, COLUMNS, ROWS } from '../shelf.ts';
+import { CELLS, COLUMNS, ROWS } from '../rules/shelf.ts';
 import { figuresOf } from './figures.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { ShapeCard } from '../format.ts';
-import { bitCount, COLUMNS, filled, type Shelf } from '../shelf.ts';
-import { TYPES } from '../tiles.ts';
+import { bitCount, COLUMNS, filled, type Shelf } from '../rules/shelf.ts';
+import { TYPES } from '../rules/tiles.ts';
 import { type Figure, figuresOf } from './figures.ts';
 import { canPack } from './packing.ts';
 

@@ -1,6 +1,6 @@
 import type { RowColCard } from '../format.ts';
-import { COLUMNS, columnMask, ROWS, rowMask, type Shelf } from '../shelf.ts';
-import { TYPES } from '../tiles.ts';
+import { COLUMNS, columnMask, ROWS, rowMask, type Shelf } from '../rules/shelf.ts';
+import { TYPES } from '../rules/tiles.ts';
 
 /** The rows and columns that count for a card. */
 export function linesOf(card: RowColCard): { mask: number; length: number }[] {

@@ -1,11 +1,11 @@
 import type { Use } from '@cardwright/kernel';
-import type { ShelfieContent } from './content.ts';
-import { tokensOf } from './outcome.ts';
-import { groupPointsOf, personalMatches, personalPoints } from './scoring.ts';
-import { bitCount } from './shelf.ts';
-import type { ShelfieState } from './state.ts';
-import { LETTERS, TYPE_NAMES } from './tiles.ts';
-import { goalCardId, personalCardId } from './view.ts';
+import type { ShelfieContent } from '../content.ts';
+import { tokensOf } from '../rules/outcome.ts';
+import { groupPointsOf, personalMatches, personalPoints } from '../rules/scoring.ts';
+import { bitCount } from '../rules/shelf.ts';
+import type { ShelfieState } from '../state.ts';
+import { LETTERS, TYPE_NAMES } from '../rules/tiles.ts';
+import { goalCardId, personalCardId } from '../view.ts';
 
 const tileId = (type: number): string => `tile-${LETTERS[type]!}`;
 

@@ -12,10 +12,10 @@ import {
   PRODUCTION,
   PRODUCTION_SMALL,
   HARVEST_SMALL,
-} from './content.ts';
+} from '../content.ts';
 import { SERVANTS } from './goods.ts';
 import { type CardObstacle, Purse } from './paying.ts';
-import { type LorenzoSeat, type LorenzoState, memberOf, seatOf, spaceOf } from './state.ts';
+import { type LorenzoSeat, type LorenzoState, memberOf, seatOf, spaceOf } from '../state.ts';
 
 /**
  * Why a member cannot go somewhere, in the words of scenarios; empty when it can. The first that

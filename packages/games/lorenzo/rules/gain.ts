@@ -1,7 +1,7 @@
-import { DOUBLE, type LorenzoContent } from './content.ts';
+import { DOUBLE, type LorenzoContent } from '../content.ts';
 import { FAITH, type Goods, MILITARY, RESOURCES, STONE, WOOD } from './goods.ts';
 import type { Rules } from './rule-options.ts';
-import type { LorenzoSeat, T } from './state.ts';
+import type { LorenzoSeat, T } from '../state.ts';
 
 /**
  * Where a gain comes from. `card`: the instant effect of a development card, which DOUBLE touches;

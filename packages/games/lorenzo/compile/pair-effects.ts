@@ -1,7 +1,7 @@
 import type { FileFault } from '@cardwright/kernel';
 import type { z } from 'zod';
-import { faultsFor, nearest, type Path, type Places } from '../loading/index.ts';
-import { EFFECTS, type EffectName, FLAG_NAMES, PAYLOADS } from './format.ts';
+import { faultsFor, nearest, type Path, type Places } from '../../loading/index.ts';
+import { EFFECTS, type EffectName, FLAG_NAMES, PAYLOADS } from '../format.ts';
 
 /** A card where it stands in its file. */
 export interface Placed<C = { readonly [field: string]: unknown }> {

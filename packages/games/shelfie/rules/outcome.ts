@@ -1,5 +1,5 @@
 import type { Outcome } from '@cardwright/kernel';
-import type { ShelfieContent } from './content.ts';
+import type { ShelfieContent } from '../content.ts';
 import {
   adjacencyPoints,
   END_TOKEN,
@@ -8,7 +8,7 @@ import {
   tokensFor,
   winnerOf,
 } from './scoring.ts';
-import type { ShelfieState } from './state.ts';
+import type { ShelfieState } from '../state.ts';
 
 /** The values of the tokens a seat has taken, by goal; 0 where it has none. */
 export const tokensOf = (

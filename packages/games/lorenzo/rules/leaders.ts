@@ -1,6 +1,6 @@
-import type { LorenzoContent } from './content.ts';
+import type { LorenzoContent } from '../content.ts';
 import { covers } from './goods.ts';
-import type { LorenzoSeat, LorenzoState } from './state.ts';
+import type { LorenzoSeat, LorenzoState } from '../state.ts';
 
 /** Options about leaders: `LEADER_CODES + leader * 4 + what`. */
 export const LEADER_CODES = 1024;

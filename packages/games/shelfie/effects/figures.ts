@@ -1,4 +1,4 @@
-import { CELLS, COLUMNS, cellBit, ROWS, spread } from '../shelf.ts';
+import { CELLS, COLUMNS, cellBit, ROWS, spread } from '../rules/shelf.ts';
 
 /**
  * One form that fits the shelf, wherever it is put. Its cells are counted from the first in reading

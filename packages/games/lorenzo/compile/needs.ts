@@ -1,9 +1,9 @@
 import type { FileFault } from '@cardwright/kernel';
 import type { z } from 'zod';
-import { checked, isEmpty, type Placed } from './compile-effects.ts';
-import { CARD_TYPES, type Cost } from './content.ts';
-import { CardTypeCounts, type LooseDevelopment, LeaderRequirements, Price } from './format.ts';
-import { type Goods, goodsOf, isNothing, NONE } from './goods.ts';
+import { checked, isEmpty, type Placed } from './pair-effects.ts';
+import { CARD_TYPES, type Cost } from '../content.ts';
+import { CardTypeCounts, type LooseDevelopment, LeaderRequirements, Price } from '../format.ts';
+import { type Goods, goodsOf, isNothing, NONE } from '../rules/goods.ts';
 
 /** R5.8: of two ways to pay, the requirement belongs to the ones that spend what it asks for. */
 export function compileCosts(

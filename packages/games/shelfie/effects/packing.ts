@@ -1,4 +1,4 @@
-import { bitCount } from '../shelf.ts';
+import { bitCount } from '../rules/shelf.ts';
 
 /**
  * Whether `count` of the placements can be chosen so that no two share a cell. Exact: scanning

@@ -1,8 +1,8 @@
-import type { LorenzoContent } from './content.ts';
-import { FAITH } from './goods.ts';
-import { cardWorth, weights, worthOf } from './players/worth.ts';
-import { scoreOf } from './scoring.ts';
-import type { LorenzoState } from './state.ts';
+import type { LorenzoContent } from '../content.ts';
+import { FAITH } from '../rules/goods.ts';
+import { cardWorth, weights, worthOf } from './worth.ts';
+import { scoreOf } from '../rules/scoring.ts';
+import type { LorenzoState } from '../state.ts';
 
 /**
  * For search: a seat's share of a win, from the points it has and what its goods and cards will

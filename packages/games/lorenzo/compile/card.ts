@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { isEmpty, pairEffects, type Paired, type Placed } from './compile-effects.ts';
+import { isEmpty, pairEffects, type Paired, type Placed } from './pair-effects.ts';
 import {
   type Compiling,
   compileFinal,
@@ -8,8 +8,8 @@ import {
   compileLine,
   compileProgram,
   compileWork,
-} from './compile-lines.ts';
-import { compileCosts, compileLeaderNeeds } from './compile-needs.ts';
+} from './lines.ts';
+import { compileCosts, compileLeaderNeeds } from './needs.ts';
 import {
   BUILDING,
   CARD_TYPES,
@@ -20,11 +20,11 @@ import {
   type LeaderCard,
   TERRITORY,
   VENTURE,
-} from './content.ts';
-import type { LastingLine } from './effects/index.ts';
-import type { EffectName, LooseDevelopment, LooseExcommunication, LooseLeader } from './format.ts';
-import { isTrue } from './format.ts';
-import { STONE, WOOD } from './goods.ts';
+} from '../content.ts';
+import type { LastingLine } from '../effects/index.ts';
+import type { EffectName, LooseDevelopment, LooseExcommunication, LooseLeader } from '../format.ts';
+import { isTrue } from '../format.ts';
+import { STONE, WOOD } from '../rules/goods.ts';
 
 const RUNS: readonly EffectName[] = [
   'ADD',

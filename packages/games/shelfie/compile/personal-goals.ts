@@ -1,8 +1,8 @@
 import type { FileFault, SourceFile } from '@cardwright/kernel';
-import { type Path, type Places, readJson } from '../loading/index.ts';
-import { PERSONAL_IDS } from './format.ts';
-import { COLUMNS, cellBit, ROWS } from './shelf.ts';
-import { LETTERS, typeOf } from './tiles.ts';
+import { type Path, type Places, readJson } from '../../loading/index.ts';
+import { PERSONAL_IDS } from '../format.ts';
+import { COLUMNS, cellBit, ROWS } from '../rules/shelf.ts';
+import { LETTERS, typeOf } from '../rules/tiles.ts';
 
 /** A personal goal ready for play: per type the mask of its one cell. */
 export interface PersonalCard {

@@ -1,6 +1,6 @@
 import type { GroupsCard } from '../format.ts';
-import { bitCount, filled, groupAt, type Shelf, spread } from '../shelf.ts';
-import { TYPES } from '../tiles.ts';
+import { bitCount, filled, groupAt, type Shelf, spread } from '../rules/shelf.ts';
+import { TYPES } from '../rules/tiles.ts';
 
 /** R5.6: a group counts once, however large. */
 export function compileGroups({

@@ -1,5 +1,5 @@
 import type { CommonGoalCard, GroupsCard, RowColCard, ShapeCard } from '../format.ts';
-import type { Shelf } from '../shelf.ts';
+import type { Shelf } from '../rules/shelf.ts';
 import type { Figure } from './figures.ts';
 import { compileGroups } from './groups.ts';
 import { compileRowCol, linesOf } from './row-col.ts';

@@ -1,6 +1,6 @@
 import type { FileFault } from '@cardwright/kernel';
 import type { z } from 'zod';
-import { isEmpty, type Paired, type Placed } from './compile-effects.ts';
+import { isEmpty, type Paired, type Placed } from './pair-effects.ts';
 import {
   ANY_TOWER,
   CARD_TYPES,
@@ -12,7 +12,7 @@ import {
   PRODUCTION,
   type Work,
   type WorkOption,
-} from './content.ts';
+} from '../content.ts';
 import {
   actionEffect,
   addEffect,
@@ -37,7 +37,7 @@ import {
   privilegeEffect,
   type Source,
   WORK_SLOTS,
-} from './effects/index.ts';
+} from '../effects/index.ts';
 import type {
   ActionPayload,
   BonusPayload,
@@ -45,9 +45,9 @@ import type {
   PermanentPayload,
   Price,
   PrivilegePayload,
-} from './format.ts';
-import { isTrue } from './format.ts';
-import { goodIndex, goodsOf, isNothing, NONE, sum, VICTORY } from './goods.ts';
+} from '../format.ts';
+import { isTrue } from '../format.ts';
+import { goodIndex, goodsOf, isNothing, NONE, sum, VICTORY } from '../rules/goods.ts';
 
 /** What the cards of all files are compiled into. */
 export interface Compiling {

@@ -18,13 +18,13 @@ import {
   ScoringFile,
   type ScoringJson,
 } from './board-format.ts';
-import { compileDevelopment, compileLeader, compileTile } from './compile-card.ts';
-import type { Placed } from './compile-effects.ts';
-import type { Compiling } from './compile-lines.ts';
+import { compileDevelopment, compileLeader, compileTile } from './compile/card.ts';
+import type { Placed } from './compile/pair-effects.ts';
+import type { Compiling } from './compile/lines.ts';
 import { type Board, CARD_TYPES, type LorenzoContent, SPACES, type Space } from './content.ts';
 import { LooseDevelopment, LooseExcommunication, LooseLeader } from './format.ts';
-import { goodsOf, NONE } from './goods.ts';
-import { RULE_NAMES, type Rules, RulesFile } from './rule-options.ts';
+import { goodsOf, NONE } from './rules/goods.ts';
+import { RULE_NAMES, type Rules, RulesFile } from './rules/rule-options.ts';
 
 /** The usual names of the game's files, each with what stands in it. */
 const FILES = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { exactly } from '../loading/index.ts';
+import { exactly } from '../../loading/index.ts';
 
 /**
  * Points on which tables differ (RULES.md, R13). `rules.json` has what usually counts; a pack may

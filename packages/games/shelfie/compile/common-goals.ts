@@ -1,7 +1,7 @@
 import type { FileFault, SourceFile } from '@cardwright/kernel';
-import { faultsFor, nearest, type Path, type Places, readJson } from '../loading/index.ts';
-import { AnyCard, CARD_TYPES, type CommonGoalCard } from './format.ts';
-import { neverMet } from './goals/never-met.ts';
+import { faultsFor, nearest, type Path, type Places, readJson } from '../../loading/index.ts';
+import { AnyCard, CARD_TYPES, type CommonGoalCard } from '../format.ts';
+import { neverMet } from '../effects/never-met.ts';
 
 /** A card with the place it was read from, for faults that only show once all files are read. */
 export interface PlacedCard {

@@ -4,10 +4,10 @@ import {
   NO_TOWER_BONUS,
   NOMILITARYRULE,
   TERRITORY,
-} from './content.ts';
+} from '../content.ts';
 import { lossOf, within } from './gain.ts';
 import { type Goods, MILITARY, NONE, SERVANTS } from './goods.ts';
-import type { LorenzoSeat, LorenzoState } from './state.ts';
+import type { LorenzoSeat, LorenzoState } from '../state.ts';
 
 /** Why a card cannot be taken; empty when it can. */
 export type CardObstacle = '' | 'limit' | 'military' | 'cost' | 'requirement';

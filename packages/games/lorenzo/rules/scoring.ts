@@ -10,9 +10,9 @@ import {
   NOENDGREEN,
   NOENDPURPLE,
   TERRITORY,
-} from './content.ts';
+} from '../content.ts';
 import { MILITARY, RESOURCES, VICTORY } from './goods.ts';
-import type { LorenzoSeat, LorenzoState } from './state.ts';
+import type { LorenzoSeat, LorenzoState } from '../state.ts';
 
 /** The parts of a final score, in the order they are counted. */
 export const SCORE_PARTS = [
