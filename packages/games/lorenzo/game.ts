@@ -1,12 +1,20 @@
 import { defineGame } from '@cardwright/kernel';
 import { random } from '../players/random.ts';
-import { BoardFile, BonusTilesFile, FaithTrackFile, ScoringFile } from './board-format.ts';
 import { loadLorenzo } from './load.ts';
 import { CARD_TYPES } from './content.ts';
 import { DECLINE } from './effects/define.ts';
 import { evaluateLorenzo } from './players/evaluate.ts';
-import { DevelopmentFile, ExcommunicationsFile, LeadersFile } from './format.ts';
-import { lorenzoOption, tellLorenzo } from './options.ts';
+import {
+  BoardFile,
+  BonusTilesFile,
+  DevelopmentFile,
+  ExcommunicationsFile,
+  FaithTrackFile,
+  LeadersFile,
+  ScoringFile,
+} from './format.ts';
+import { lorenzoEvent } from './events.ts';
+import { lorenzoOption } from './options.ts';
 import { heuristic } from './players/heuristic.ts';
 import { bonusGather, bonusTower } from './procedures/bonus-action.ts';
 import { chooseTiles, draft } from './procedures/draft.ts';
@@ -17,7 +25,7 @@ import { instantsInOrder, take } from './procedures/take.ts';
 import { END_TURN, PASS, turn } from './procedures/turn.ts';
 import { useLeader } from './procedures/use-leader.ts';
 import { vatican } from './procedures/vatican.ts';
-import { MatchSchema, RulesFile } from './rules/rule-options.ts';
+import { lorenzoOptions, RulesFile } from './rules/rule-options.ts';
 import { lorenzoScene } from './scene.ts';
 import { outcomeOf } from './rules/scoring.ts';
 import { setUpLorenzo } from './setup.ts';
@@ -33,7 +41,7 @@ export const lorenzo = defineGame({
   version: '1',
   rules: {
     seats: { min: 2, max: 4 },
-    options: MatchSchema,
+    options: lorenzoOptions,
     presets: () => [
       { name: 'Simple', words: { key: 'lorenzo.preset.Simple' }, options: { advanced: false } },
       { name: 'Advanced', words: { key: 'lorenzo.preset.Advanced' }, options: { advanced: true } },
@@ -124,7 +132,7 @@ export const lorenzo = defineGame({
   },
   face: {
     option: lorenzoOption,
-    event: tellLorenzo,
+    event: lorenzoEvent,
     cardText: lorenzoText,
     scene: lorenzoScene,
   },

@@ -15,14 +15,16 @@ import {
   type BonusTilesJson,
   FaithTrackFile,
   type FaithTrackJson,
+  LooseDevelopment,
+  LooseExcommunication,
+  LooseLeader,
   ScoringFile,
   type ScoringJson,
-} from './board-format.ts';
+} from './format.ts';
 import { compileDevelopment, compileLeader, compileTile } from './compile/card.ts';
 import type { Placed } from './compile/pair-effects.ts';
 import type { Compiling } from './compile/lines.ts';
 import { type Board, CARD_TYPES, type LorenzoContent, SPACES, type Space } from './content.ts';
-import { LooseDevelopment, LooseExcommunication, LooseLeader } from './format.ts';
 import { goodsOf, NONE } from './rules/goods.ts';
 import { RULE_NAMES, type Rules, RulesFile } from './rules/rule-options.ts';
 

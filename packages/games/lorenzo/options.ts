@@ -1,21 +1,11 @@
-import type { Ask, GameEvent, Message, OptionInfo, Plain } from '@cardwright/kernel';
+import type { Ask, OptionInfo } from '@cardwright/kernel';
 import { HARVEST, type LorenzoContent, MEMBERS, SPACE_NAMES, type WorkOption } from './content.ts';
 import { DECLINE } from './effects/define.ts';
 import { goodsJson } from './rules/goods.ts';
 import { ACTIVATE, LEADER_CODES, PLAY } from './rules/leaders.ts';
 import { END_TURN, PASS } from './procedures/turn.ts';
 import type { LorenzoState } from './state.ts';
-import { goodsMessage, m } from './words.ts';
-
-const memberMessage = (member: number): Message => m(`member.${MEMBERS[member]!}`);
-export const spaceMessage = (space: number): Message => {
-  const [area, name, floor] = SPACE_NAMES[space]!.split(':');
-  return area === 'tower'
-    ? m(`space.tower.${name!}`, { floor: Number(floor) })
-    : area === 'market'
-      ? m('space.market', { number: Number(name) })
-      : m(`space.${area!}${name ? `.${name}` : ''}`);
-};
+import { goodsMessage, m, memberMessage, spaceMessage } from './text.ts';
 
 /** Ids of things on the scene. */
 export const memberRef = (seat: number, member: number): string =>
@@ -142,33 +132,4 @@ function workOption(content: LorenzoContent, s: LorenzoState, ask: Ask, code: nu
   const f = s.stack[s.stack.length - 1];
   const group = f?.kind === 'procedure' ? Number(f.vars.group) : 0;
   return content.cards[ask.card]!.work!.choices[group]![code]!;
-}
-
-/** An event as a line of the log. */
-export function tellLorenzo(content: LorenzoContent, event: GameEvent): Message | undefined {
-  const { type } = event;
-  const secret = event.secret?.data ?? {};
-  const number = (value: Plain | undefined | object): number =>
-    typeof value === 'number' ? value : -1;
-  const leader = content.leaders[number(event.leader ?? secret.leader)]?.name ?? '';
-  const args: NonNullable<Message['args']> = {
-    seat: number(event.seat),
-    card: content.cards[number(event.card)]?.name ?? '',
-    tile:
-      type === 'bonusTile'
-        ? (content.bonusTiles[number(event.tile)]?.id ?? '')
-        : (content.tiles[number(event.tile)]?.name ?? ''),
-    leader,
-    round: number(event.round),
-    points: number(event.points),
-    servants: number(event.servants),
-  };
-  if (typeof event.member === 'number') args.member = memberMessage(event.member);
-  if (typeof event.space === 'number') args.space = spaceMessage(event.space);
-  if (Array.isArray(event.goods)) args.goods = goodsMessage(event.goods as number[]);
-  if (Array.isArray(event.dice)) args.dice = event.dice.join(' ');
-  if (type === 'bonusGather')
-    return m(event.kind === HARVEST ? 'log.bonusHarvest' : 'log.bonusProduction', args);
-  if (type === 'draft') return m(leader === '' ? 'log.draft.hidden' : 'log.draft', args);
-  return m(`log.${type}`, args);
 }

@@ -11,9 +11,8 @@ import type {
 } from '@cardwright/kernel';
 import { type LorenzoContent, MARKET, MEMBERS, SPACE_NAMES, TOWER_NAMES } from './content.ts';
 import { GOODS, type Goods } from './rules/goods.ts';
-import { leaderRef, memberRef, spaceMessage } from './options.ts';
-import { goodsMessage } from './words.ts';
-import { galleryId } from './text.ts';
+import { leaderRef, memberRef } from './options.ts';
+import { galleryId, goodsMessage, spaceMessage } from './text.ts';
 
 interface SeatView {
   [good: string]: unknown;

@@ -1,25 +1,68 @@
 import type { Message, Words } from '@cardwright/kernel';
 import {
+  ANY_TOWER,
   BUILDING,
+  CARD_TYPES,
+  type Cut,
   type DevelopmentCard,
   FLAGS,
   flagBit,
+  HARVEST,
   type Lasting,
   type LorenzoContent,
+  MEMBERS,
+  PRODUCTION,
+  SPACE_NAMES,
+  TOWER_NAMES,
   VENTURE,
   type WorkOption,
 } from './content.ts';
 import { GOODS, type Goods, isNothing, NONE, RESOURCES, sum, VICTORY } from './rules/goods.ts';
-import {
-  countWords,
-  cutText,
-  either,
-  exchange,
-  goodsMessage,
-  goodsWords,
-  kindsText,
-  m,
-} from './words.ts';
+
+/** A message of this game. */
+export const m = (key: string, args: NonNullable<Message['args']> = {}): Message => ({
+  key: `lorenzo.${key}`,
+  args,
+});
+
+/** Goods as a list of words: "2 wood, 1 stone". */
+export const goodsWords = (goods: Goods): Message[] =>
+  goods.flatMap((n, i) => (n === 0 ? [] : [m(`good.${GOODS[i]!}`, { n })]));
+export const goodsMessage = (goods: Goods): Message => {
+  const words = goodsWords(goods);
+  return words.length === 0 ? m('good.nothing') : m('good.list', { goods: words });
+};
+
+/** So many cards of each type. */
+export const countWords = (counts: Goods): Message[] =>
+  counts.flatMap((n, type) => (n > 0 ? [m(`type.${CARD_TYPES[type]!}`, { n })] : []));
+
+/** One of several things: "1 wood or 1 stone". */
+export const either = ([first, ...more]: readonly Message[]): Message =>
+  more.reduce((a, b) => m('text.or', { a, b }), first ?? m('good.nothing'));
+export const exchange = (pay: Goods, gain: Message): Message =>
+  m('text.change', { pay: goodsMessage(pay), gain });
+
+export function kindsText(kinds: number): Message {
+  if ((kinds & ANY_TOWER) === ANY_TOWER) return m('kind.anyTower');
+  const kind = 31 - Math.clz32(kinds);
+  if (kind === HARVEST) return m('kind.harvest');
+  return kind === PRODUCTION ? m('kind.production') : m(`kind.${TOWER_NAMES[kind]!}`);
+}
+
+export const cutText = (cut: Cut): Message =>
+  cut.choices ? either(cut.choices.map(goodsMessage)) : goodsMessage(cut.fixed!);
+
+/** Members and spaces in words. */
+export const memberMessage = (member: number): Message => m(`member.${MEMBERS[member]!}`);
+export const spaceMessage = (space: number): Message => {
+  const [area, name, floor] = SPACE_NAMES[space]!.split(':');
+  return area === 'tower'
+    ? m(`space.tower.${name!}`, { floor: Number(floor) })
+    : area === 'market'
+      ? m('space.market', { number: Number(name) })
+      : m(`space.${area!}${name ? `.${name}` : ''}`);
+};
 
 interface GalleryEntry {
   readonly id: string;

@@ -1,10 +1,11 @@
 import { type CardInfo, defineGame } from '@cardwright/kernel';
 import { random } from '../players/random.ts';
-import { load } from './load.ts';
+import { loadShelfie } from './load.ts';
 import type { ShelfieContent } from './content.ts';
 import { SEATS } from './content.ts';
 import { CommonGoalCards, Editions, FILES, LivingRoom, PersonalGoals } from './format.ts';
-import { shelfieOption, tellShelfie } from './options.ts';
+import { shelfieEvent } from './events.ts';
+import { shelfieOption } from './options.ts';
 import { outcomeOf } from './rules/outcome.ts';
 import { evaluateShelfie } from './players/evaluate.ts';
 import { heuristic } from './players/heuristic.ts';
@@ -59,12 +60,12 @@ export const shelfie = defineGame({
       { file: FILES.personal, schema: PersonalGoals, title: 'My Shelfie personal goals' },
       { file: FILES.editions, schema: Editions, title: 'My Shelfie editions' },
     ],
-    load,
+    load: loadShelfie,
     cards: cardsOf,
   },
   face: {
     option: shelfieOption,
-    event: tellShelfie,
+    event: shelfieEvent,
     cardText: shelfieText,
     scene: shelfieScene,
   },

@@ -38,7 +38,7 @@ interface Sheaf {
  * Files to play with: cards join by id, editions by name, a living room stands in place of the
  * shipped one.
  */
-export function load(shipped: readonly SourceFile[], pack?: Pack): Loaded<ShelfieContent> {
+export function loadShelfie(shipped: readonly SourceFile[], pack?: Pack): Loaded<ShelfieContent> {
   const faults: FileFault[] = [];
   const warnings: FileFault[] = [];
   const base = readSheaf(pack?.alone ? [] : shipped, faults, warnings);

@@ -1,8 +1,8 @@
-import type { Ask, GameEvent, Message, OptionInfo, Plain } from '@cardwright/kernel';
+import type { Ask, Message, OptionInfo } from '@cardwright/kernel';
 import type { ShelfieContent } from './content.ts';
 import { filled, roomIn } from './rules/shelf.ts';
 import type { ShelfieState } from './state.ts';
-import { letterOf, TYPE_NAMES, typeOf } from './rules/tiles.ts';
+import { letterOf, TYPE_NAMES } from './rules/tiles.ts';
 
 export const tileWords = (type: number): Message => ({
   key: `shelfie.tile.${TYPE_NAMES[type] ?? 'none'}`,
@@ -59,21 +59,4 @@ export function shelfieOption(
   }
   const type = state.taken[code]!;
   return { ref: takenTile(code), words: tileWords(type), data: letterOf(type) };
-}
-
-/** An event as a line of the log. */
-export function tellShelfie(_content: ShelfieContent, event: GameEvent): Message | undefined {
-  const tiles = ((event.tiles as Plain[] | undefined) ?? []).map((letter) =>
-    tileWords(typeOf(String(letter))),
-  );
-  const args = {
-    seat: Number(event.seat ?? 0),
-    tiles,
-    column: Number(event.column ?? 0) + 1,
-    goal: Number(event.goal ?? 0),
-    points: Number(event.points ?? 0),
-    bag: Number(event.bag ?? 0),
-    refill: String(event.refill ?? ''),
-  };
-  return { key: `shelfie.log.${event.type}`, args };
 }

@@ -1,5 +1,5 @@
 import { ANY_TOWER, HARVEST, PRODUCTION } from '../content.ts';
-import { cutText, kindsText, m } from '../words.ts';
+import { cutText, kindsText, m } from '../text.ts';
 import type { LorenzoEffect } from './define.ts';
 
 export interface ActionParams {

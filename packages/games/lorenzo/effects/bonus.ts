@@ -1,6 +1,6 @@
 import { CARD_TYPES } from '../content.ts';
 import { GOODS, type Goods, NONE } from '../rules/goods.ts';
-import { m } from '../words.ts';
+import { m } from '../text.ts';
 import type { Source } from './define.ts';
 import { defineGift } from './gift.ts';
 

@@ -1,5 +1,5 @@
 import type { Goods } from '../rules/goods.ts';
-import { goodsMessage } from '../words.ts';
+import { goodsMessage } from '../text.ts';
 import type { Source } from './define.ts';
 import { defineGift } from './gift.ts';
 

@@ -1,4 +1,4 @@
-import { m } from '../words.ts';
+import { m } from '../text.ts';
 import type { LorenzoEffect } from './define.ts';
 
 /** FAMILYSIXVALOR: a coloured member that is still there counts as 6 for the rest of the round. */

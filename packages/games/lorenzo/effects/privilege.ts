@@ -1,5 +1,5 @@
 import { type Goods, NONE } from '../rules/goods.ts';
-import { m } from '../words.ts';
+import { m } from '../text.ts';
 import type { Source } from './define.ts';
 import { defineGift } from './gift.ts';
 

@@ -45,7 +45,7 @@ export const RULE_NAMES = Object.keys(RULES) as (keyof Rules)[];
 export const RulesFile = Whole.partial();
 
 /** What a match is set up with. */
-export const MatchSchema = exactly({
+export const lorenzoOptions = exactly({
   /** Personal bonus tiles are chosen and leaders drafted. */
   advanced: z.boolean().optional(),
   ...RulesFile.shape,

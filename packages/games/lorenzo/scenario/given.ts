@@ -23,7 +23,7 @@ import { hold } from '../effects/index.ts';
 import { FAITH, GOODS } from '../rules/goods.ts';
 import { lorenzo } from '../game.ts';
 import { kindOf } from '../rules/placing.ts';
-import { MatchSchema, rulesOf } from '../rules/rule-options.ts';
+import { lorenzoOptions, rulesOf } from '../rules/rule-options.ts';
 import { emptyTable, startGoods } from '../setup.ts';
 import {
   ALL_MEMBERS,
@@ -141,8 +141,8 @@ export function position(
     asked: new Array<number>(players).fill(0),
     over: false,
   };
-  const options = filled(given.options, Object.keys(MatchSchema.shape), 'options');
-  const checked = MatchSchema.safeParse(options);
+  const options = filled(given.options, Object.keys(lorenzoOptions.shape), 'options');
+  const checked = lorenzoOptions.safeParse(options);
   if (!checked.success)
     fail(
       `options: ${checked.error.issues[0]?.path.join('.')}: ${checked.error.issues[0]?.message}`,

@@ -9,7 +9,7 @@ import {
   type SourceFile,
 } from '@cardwright/kernel';
 import { ScenarioFault } from '../../scenario/words.ts';
-import { load, withGoals, withPersonal } from '../load.ts';
+import { loadShelfie, withGoals, withPersonal } from '../load.ts';
 import type { EditionRules, ShelfieContent } from '../content.ts';
 import type { Refill } from '../format.ts';
 import { shelfie } from '../game.ts';
@@ -45,7 +45,7 @@ const GIVEN = [
 ] as const;
 
 export function contentFor(shipped: readonly SourceFile[], pack: Pack | undefined): ShelfieContent {
-  const { content, faults } = load(shipped, pack);
+  const { content, faults } = loadShelfie(shipped, pack);
   if (!content)
     throw new ScenarioFault(
       faults.map((f) => `${f.file}:${f.line}:${f.column} ${f.message}`).join('\n'),
