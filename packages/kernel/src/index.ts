@@ -1,3 +1,4 @@
+export * from './at.ts';
 export * from './choose.ts';
 export * from './define.ts';
 export * from './explain.ts';
