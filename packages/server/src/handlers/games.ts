@@ -1,4 +1,4 @@
-import { playersOf } from '@cardwright/sim';
+import { playersOf } from '@cardwright/sim/search';
 import type { ResultOf } from '@cardwright/protocol';
 import { z } from 'zod';
 import type { CatalogueGame } from '../matches/game-catalogue.ts';

@@ -7,7 +7,7 @@ import {
   RpcError,
   type SeatSetting,
 } from '@cardwright/protocol';
-import { playersOf, seatPlayer } from '@cardwright/sim';
+import { playersOf, seatPlayer } from '@cardwright/sim/search';
 import type { CatalogueGame } from './game-catalogue.ts';
 import { commitmentOf, digest, newId, newSalt, newSecret, newSeed, newToken } from './secrets.ts';
 

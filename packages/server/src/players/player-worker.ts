@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Game, Machine } from '@cardwright/kernel';
-import { type SeatedPlayer, seatPlayer } from '@cardwright/sim';
+import { type SeatedPlayer, seatPlayer } from '@cardwright/sim/search';
 import type { FromWorker, Think, ToWorker } from './player-pool.ts';
 import { PlayerScheduler, type Task } from './player-scheduler.ts';
 import { type Progress, workOn } from './progress.ts';
