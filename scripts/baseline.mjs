@@ -4,7 +4,7 @@ import { build, ensureInstalled, run } from './lib.mjs';
 ensureInstalled();
 build();
 const args = [
-  '--conditions=source',
+  '--conditions=@cardwright/source',
   '--import',
   'tsx',
   'tests/compatibility/baseline.ts',

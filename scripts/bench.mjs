@@ -15,4 +15,9 @@ if (rest.length > 0 || suites.length === 0)
     ...rest,
   ]);
 if (suites.includes('page'))
-  must(process.execPath, ['--conditions=source', '--import', 'tsx', 'tests/browser/bench.ts']);
+  must(process.execPath, [
+    '--conditions=@cardwright/source',
+    '--import',
+    'tsx',
+    'tests/browser/bench.ts',
+  ]);

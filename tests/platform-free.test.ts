@@ -23,7 +23,7 @@ const NODE_GLOBAL =
   /\b(?:process|Buffer|require)\s*[.([]|\b(?:setImmediate|__dirname|__filename)\b|import\.meta\.dirname/;
 
 interface Manifest {
-  exports: { [entry: string]: string | { source: string } };
+  exports: { [entry: string]: string | { '@cardwright/source': string } };
 }
 
 /** The source that a package of ours exports under this name. */
@@ -33,7 +33,7 @@ function sourceOf(name: string): string {
   const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
   const found = exports[`.${rest}`];
   if (typeof found !== 'object') throw new Error(`${name} is not exported with a source`);
-  return join(folder, found.source);
+  return join(folder, found['@cardwright/source']);
 }
 
 /** What a module imports at run time; types are gone by then. */

@@ -7,7 +7,7 @@ export default defineConfig({
   base: './',
   plugins: [documents()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  resolve: { conditions: ['source', 'module', 'browser', 'import', 'default'] },
+  resolve: { conditions: ['@cardwright/source', 'module', 'browser', 'import', 'default'] },
   build: {
     target: 'es2022',
     outDir: 'dist',

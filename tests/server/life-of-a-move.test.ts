@@ -6,7 +6,13 @@ import { expect, test } from 'vitest';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 const trace = (): string[] => {
-  const args = ['--conditions=source', '--import', 'tsx', 'scripts/trace-move.mjs', '--json'];
+  const args = [
+    '--conditions=@cardwright/source',
+    '--import',
+    'tsx',
+    'scripts/trace-move.mjs',
+    '--json',
+  ];
   return JSON.parse(
     execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8' }),
   ) as string[];

@@ -32,7 +32,7 @@ export function playedHash<S extends State, C extends Content>(
   return hashPlain(trail);
 }
 
-const TYPESCRIPT = ['--import', 'tsx', '--conditions=source'];
+const TYPESCRIPT = ['--import', 'tsx', '--conditions=@cardwright/source'];
 
 /** Runs a snippet of TypeScript in a process of its own and returns what it prints. */
 export function inAnotherProcess(code: string): string {
@@ -51,7 +51,7 @@ export function inWorkerThread(code: string): Promise<unknown> {
       `import('tsx/esm/api').then(({ register }) => { register(); return import(${source}); })`,
       {
         eval: true,
-        execArgv: ['--conditions=source'],
+        execArgv: ['--conditions=@cardwright/source'],
       },
     );
     worker.once('message', (message) => {

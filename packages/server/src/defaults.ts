@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { dirname, join } from 'node:path';
 import { games } from '@cardwright/games';
 import { LANGUAGES, loadContent, shippedFiles, wordsIn } from '@cardwright/games/node';
 import type { Words } from '@cardwright/kernel';
@@ -23,10 +22,13 @@ export const shippedGames = (): GameSet[] =>
     shipped: shippedFiles(game.name),
   }));
 
-/** The built page beside this package. */
+/** The built page, where the package of the page is installed and built. */
 export function webFolder(): string | undefined {
-  const folder = fileURLToPath(new URL('../../web/dist', import.meta.url));
-  return existsSync(join(folder, 'index.html')) ? folder : undefined;
+  try {
+    return dirname(createRequire(import.meta.url).resolve('@cardwright/web/index.html'));
+  } catch {
+    return undefined;
+  }
 }
 
 export const shippedLanguages = (): readonly string[] => LANGUAGES;

@@ -131,4 +131,4 @@ function batchSize(milliseconds: number, games: number, unit: number): number {
 const fromSource = import.meta.url.endsWith('.ts');
 const workerFile = (): string =>
   fileURLToPath(new URL(fromSource ? './worker-from-source.mjs' : './worker.js', import.meta.url));
-const workerArgs = (): string[] => (fromSource ? ['--conditions=source'] : []);
+const workerArgs = (): string[] => (fromSource ? ['--conditions=@cardwright/source'] : []);

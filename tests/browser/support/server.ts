@@ -32,7 +32,7 @@ export class TestServer {
     const child = spawn(
       process.execPath,
       [
-        '--conditions=source',
+        '--conditions=@cardwright/source',
         '--import',
         'tsx',
         'packages/cli/src/main.ts',

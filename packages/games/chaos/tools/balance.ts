@@ -7,7 +7,7 @@ import { chaos } from '../game.ts';
 /**
  * How the shipped decks fare against each other in the hands of the heuristic player: every pair
  * plays each seed twice, with seats exchanged.
- * `node --import tsx --conditions=source packages/games/chaos/tools/balance.ts [games per pair]`
+ * `node --import tsx --conditions=@cardwright/source packages/games/chaos/tools/balance.ts [games per pair]`
  */
 const folder = join(dirname(fileURLToPath(import.meta.url)), '..', 'content');
 const { content, faults } = chaos.content.load(

@@ -6,7 +6,7 @@ import type { LanesSight } from '../view.ts';
 /**
  * How fair the decks are: each pair plays mirrored games (the same seed with sides changed) between
  * two heuristic players.
- *   node --import tsx --conditions=source packages/games/lanes/tools/balance.ts [games per pair]
+ *   node --import tsx --conditions=@cardwright/source packages/games/lanes/tools/balance.ts [games per pair]
  */
 const content = loadContent(lanes);
 const machine = new Machine(lanes, content);
