@@ -1,8 +1,10 @@
 import type { Game } from '@cardwright/kernel';
-import { chaos, chaosScenario } from './chaos/index.ts';
+import { chaos } from './chaos/game.ts';
+import { chaosScenario } from './chaos/scenario/index.ts';
 import { dominion } from './dominion/game.ts';
-import { dominionScenario } from './dominion/scenario.ts';
-import { lanes, lanesScenario } from './lanes/index.ts';
+import { dominionScenario } from './dominion/scenario/index.ts';
+import { lanes } from './lanes/game.ts';
+import { lanesScenario } from './lanes/scenario/index.ts';
 import { lorenzo, lorenzoScenario } from './lorenzo/index.ts';
 import type { ScenarioWords } from './scenario/index.ts';
 import { shelfie, shelfieScenario } from './shelfie/index.ts';

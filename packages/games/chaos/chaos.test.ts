@@ -16,7 +16,7 @@ import { reachable } from '../contract/reachable.ts';
 import { scenarioTests } from '../contract/scenario-tests.ts';
 import { readMessages, shippedFiles, wordsIn } from '../node.ts';
 import { chaos } from './game.ts';
-import { EFFECT_SHAPES, NUMBER_SHAPES } from './grammar.ts';
+import { EFFECT_SHAPES, NUMBER_SHAPES } from './compile/grammar.ts';
 import { loadChaos } from './load.ts';
 import {
   DAMAGE_MODE_WORDS,
@@ -25,8 +25,8 @@ import {
   MODE_WORDS,
   STATE_WORDS,
   TRIGGER_WORDS,
-} from './names.ts';
-import { chaosScenario } from './scenario.ts';
+} from './compile/vocabulary.ts';
+import { chaosScenario } from './scenario/index.ts';
 import type { ChaosState } from './state.ts';
 
 const here = import.meta.dirname;

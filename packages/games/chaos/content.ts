@@ -1,5 +1,5 @@
 import type { Content, Program } from '@cardwright/kernel';
-import type { AttackTree, CardTree } from './tree.ts';
+import type { AttackTree, CardTree } from './compile/tree.ts';
 
 /** An attack as it is played. The default attacks take their figures from the match's rules. */
 export interface Attack {

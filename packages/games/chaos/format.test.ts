@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { shippedFiles } from '../node.ts';
 import { formats } from './format.ts';
-import { EFFECT_SHAPES, NUMBER_SHAPES } from './grammar.ts';
+import { EFFECT_SHAPES, NUMBER_SHAPES } from './compile/grammar.ts';
 import { loadChaos } from './load.ts';
-import { MODE_WORDS, STATE_WORDS, TRIGGER_WORDS } from './names.ts';
+import { MODE_WORDS, STATE_WORDS, TRIGGER_WORDS } from './compile/vocabulary.ts';
 
 const load = (text: string): FileFault[] =>
   loadChaos([], { files: [{ path: 'cards.json', text }], alone: true }).faults;

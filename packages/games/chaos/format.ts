@@ -1,12 +1,24 @@
 import type { Format } from '@cardwright/kernel';
 import { z } from 'zod';
 import { exactly } from '../loading/index.ts';
-import { EFFECT_SHAPES, type Field, NUMBER_SHAPES, type Shape, wordsOf } from './grammar.ts';
-import { CARD_TYPE_WORDS, ELEMENT_WORDS, MODE_WORDS, TRIGGER_WORDS, type Word } from './names.ts';
+import {
+  EFFECT_SHAPES,
+  type Field,
+  NUMBER_SHAPES,
+  type Shape,
+  wordsOf,
+} from './compile/grammar.ts';
+import {
+  CARD_TYPE_WORDS,
+  ELEMENT_WORDS,
+  MODE_WORDS,
+  TRIGGER_WORDS,
+  type Word,
+} from './compile/vocabulary.ts';
 
 /**
  * The public format as schemas, for editors: built from the same tables as the reader
- * (`read-cards.ts`), which alone judges files, because names may be spelt in many ways and faults
+ * (`compile/read-card.ts`), which alone judges files, because names may be spelt in many ways and faults
  * should name the card.
  */
 const oneOf = (words: readonly Word[]): z.ZodType =>

@@ -7,12 +7,12 @@ import {
   type SourceFile,
 } from '@cardwright/kernel';
 import { checkFile, nearest, type Places, readJson } from '../loading/index.ts';
-import { CardCompiler } from './compile.ts';
+import { CardCompiler } from './compile/card-compiler.ts';
 import type { Card, ChaosContent, Deck } from './content.ts';
-import { deckFault } from './decks.ts';
+import { deckFault } from './rules/decks.ts';
 import { CARDS_FILE, type DeckFile, DECKS_FILE, decksSchema } from './format.ts';
-import { readCard } from './read-cards.ts';
-import type { CardTree } from './tree.ts';
+import { readCard } from './compile/read-card.ts';
+import type { CardTree } from './compile/tree.ts';
 
 /**
  * Deeper brackets than any card may have: not even looked at, because parsers of JSON count on the

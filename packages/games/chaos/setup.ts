@@ -1,7 +1,7 @@
 import { type MatchOptions, SetupFault, type State, type Table } from '@cardwright/kernel';
 import { z } from 'zod';
 import type { ChaosContent } from './content.ts';
-import { chooseDeck, type DeckWish } from './decks.ts';
+import { chooseDeck, type DeckWish } from './rules/decks.ts';
 import { AT_COMMAND, type ChaosState, makeUnit, type Rules, type Side } from './state.ts';
 
 /** R1: the figures of the game, all of them options of a match. */

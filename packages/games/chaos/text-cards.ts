@@ -1,5 +1,5 @@
 import type { Message, Words } from '@cardwright/kernel';
-import type { CardTree } from './tree.ts';
+import type { CardTree } from './compile/tree.ts';
 
 const m = (key: string, args: Message['args'] = {}): Message => ({ key: `chaos.${key}`, args });
 

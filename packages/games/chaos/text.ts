@@ -1,8 +1,8 @@
 import type { Message, Words } from '@cardwright/kernel';
 import type { ChaosContent } from './content.ts';
 import { cardLine } from './text-cards.ts';
-import { numberMessage } from './text-numbers.ts';
-import type { AttackTree, CardTree, EffectTree, NumberTree } from './tree.ts';
+import { numberMessage } from './effects/number-text.ts';
+import type { AttackTree, CardTree, EffectTree, NumberTree } from './compile/tree.ts';
 
 const m = (key: string, args: Message['args'] = {}): Message => ({ key: `chaos.${key}`, args });
 

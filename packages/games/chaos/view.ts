@@ -1,6 +1,6 @@
 import { type Plain, type Rng, shuffle } from '@cardwright/kernel';
 import type { Attack, ChaosContent } from './content.ts';
-import { ELEMENTS, STATE_WORDS } from './names.ts';
+import { ELEMENTS, STATE_WORDS } from './compile/vocabulary.ts';
 import {
   type Action,
   attackOf,
@@ -12,7 +12,7 @@ import {
 } from './rules/offers.ts';
 import { standIn, tauntedBy } from './rules/attack.ts';
 import { choiceUnderWay, type OpenTable, type Scope, scopeOf } from './rules/scope.ts';
-import type { EffectTree } from './tree.ts';
+import type { EffectTree } from './compile/tree.ts';
 import {
   type ChaosState,
   DELAY,

@@ -16,7 +16,7 @@ import { loadContent, wordsIn } from '../node.ts';
 import type { ScenarioWords } from '../scenario/index.ts';
 import { type DominionContent, PRESETS } from './content.ts';
 import { dominion } from './game.ts';
-import { dominionScenario } from './scenario.ts';
+import { dominionScenario } from './scenario/index.ts';
 import type { DominionState } from './state.ts';
 
 const here = import.meta.dirname;

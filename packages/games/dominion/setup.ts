@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { nearest } from '../loading/index.ts';
 import { ACTION, BASIC, type DominionContent, PRESETS, VICTORY } from './content.ts';
 import type { DominionSeat, DominionState, T } from './state.ts';
-import { draw } from './zones.ts';
+import { draw } from './rules/zones.ts';
 
 /** What a match may be set up with: ten names, a preset's name, or `random`. */
 export const dominionOptions = z.strictObject({

@@ -1,7 +1,7 @@
 import { type GameEvent, type Plain, type Rng, shuffle } from '@cardwright/kernel';
 import { ATTACK, type DominionContent } from './content.ts';
 import { type DominionSeat, type DominionState, isGone, SHOWN, type Turn } from './state.ts';
-import { addToHand } from './zones.ts';
+import { addToHand } from './rules/zones.ts';
 
 /**
  * What a seat may know, as accessors over the live table: built-in players read this, and the JSON

@@ -13,9 +13,9 @@ import { contract } from '../contract/contract.ts';
 import { loadContent, shippedFiles, wordsIn } from '../node.ts';
 import type { LanesContent } from './content.ts';
 import { lanes } from './game.ts';
-import { preparePosition } from './scenario-position.ts';
+import { preparePosition } from './scenario/position.ts';
 import type { LanesState } from './state.ts';
-import { CHOOSING } from './targets.ts';
+import { CHOOSING } from './rules/targets.ts';
 
 /**
  * Cards that ask in mid-effect: played, built, entered, dying, before damage, on the march, at the

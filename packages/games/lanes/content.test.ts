@@ -2,12 +2,12 @@ import { Machine, type Plain, randomPick, roll, seedRng } from '@cardwright/kern
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { loadContent, readMessages, shippedFiles, wordsIn } from '../node.ts';
-import { loadLanes } from './compile.ts';
+import { loadLanes } from './load.ts';
 import { EFFECTS } from './effects/index.ts';
 import { lanes } from './game.ts';
-import { PHRASES } from './phrases.ts';
-import { deckProblems } from './read-deck.ts';
-import { CLASSIC } from './rules.ts';
+import { PHRASES } from './effects/phrases.ts';
+import { deckProblems } from './compile/read-deck.ts';
+import { CLASSIC } from './rules/rule-set.ts';
 import {
   AIMS,
   CRITERIA,
@@ -25,7 +25,7 @@ import {
   TRIGGERS,
   UNIT,
   VARIABLES,
-} from './vocabulary.ts';
+} from './compile/vocabulary.ts';
 
 const files = shippedFiles('lanes');
 const content = loadContent(lanes);

@@ -1,5 +1,5 @@
 import type { Content, Plain, Program } from '@cardwright/kernel';
-import type { LanesEffect } from './effects/effect.ts';
+import type { LanesEffect } from './effects/define.ts';
 
 /** An effect's parameters, resolved: words are codes, card numbers places in the content's list. */
 export interface Params {

@@ -23,7 +23,7 @@ import {
   TRIGGERS,
   VARIABLES,
   type Vocabulary,
-} from './vocabulary.ts';
+} from './compile/vocabulary.ts';
 
 /**
  * The public format. Every field says whose it is: "seed" stands in the document this game's format

@@ -1,6 +1,6 @@
 import { type Message, defineGame } from '@cardwright/kernel';
 import { random } from '../players/random.ts';
-import { loadLanes } from './compile.ts';
+import { loadLanes } from './load.ts';
 import { CardFile, DeckFile, IndexFile, KeywordFile } from './format.ts';
 import { lanesOption, lanesQuestion, tellLanes } from './options.ts';
 import { evaluateLanes } from './players/evaluate.ts';
@@ -15,10 +15,10 @@ import { build, play } from './procedures/play.ts';
 import { lanesScene } from './scene.ts';
 import { lanesOptions, setUpLanes } from './setup.ts';
 import { copyLanes, leftOf } from './state.ts';
-import { END_TURN } from './targets.ts';
+import { END_TURN } from './rules/targets.ts';
 import { lanesText } from './text.ts';
-import { lanesTriggers } from './triggers.ts';
-import { CARD_TYPES, nameOf } from './vocabulary.ts';
+import { lanesTriggers } from './triggers/index.ts';
+import { CARD_TYPES, nameOf } from './compile/vocabulary.ts';
 import { LanesSight, redealLanes, viewLanes } from './view.ts';
 
 const SHIPPED_DECKS: { readonly [name: string]: string } = {

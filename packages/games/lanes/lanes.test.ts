@@ -5,7 +5,8 @@ import { reachable } from '../contract/reachable.ts';
 import { scenarioTests } from '../contract/scenario-tests.ts';
 import { loadContent, wordsIn } from '../node.ts';
 import type { LanesContent } from './content.ts';
-import { lanes, lanesScenario } from './index.ts';
+import { lanes } from './game.ts';
+import { lanesScenario } from './scenario/index.ts';
 import type { LanesState } from './state.ts';
 
 const here = import.meta.dirname;

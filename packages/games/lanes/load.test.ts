@@ -1,7 +1,7 @@
 import type { SourceFile } from '@cardwright/kernel';
 import { describe, expect, test } from 'vitest';
 import { shippedFiles } from '../node.ts';
-import { loadLanes } from './compile.ts';
+import { loadLanes } from './load.ts';
 
 const shipped = shippedFiles('lanes');
 

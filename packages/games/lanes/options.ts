@@ -1,10 +1,10 @@
 import type { Ask, GameEvent, Message, OptionInfo, Plain } from '@cardwright/kernel';
-import { placeName } from './act.ts';
+import { placeName } from './rules/act.ts';
 import type { LanesContent } from './content.ts';
-import { FIRST_TILE } from './search.ts';
+import { FIRST_TILE } from './rules/search.ts';
 import { entityOf, type LanesState, laneOfFlat, tileOfFlat } from './state.ts';
-import { CHOOSING, END_TURN, FIRST_CARD, FIRST_ENTITY, POWER, strideOf } from './targets.ts';
-import { LANES } from './vocabulary.ts';
+import { CHOOSING, END_TURN, FIRST_CARD, FIRST_ENTITY, POWER, strideOf } from './rules/targets.ts';
+import { LANES } from './compile/vocabulary.ts';
 
 /** A target as people and programs name it: BOARD, a lane, a place, or an entity's id. */
 export function targetData(state: LanesState, target: number): string | number {

@@ -10,11 +10,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makeWords } from '../words/make-words.ts';
 import { readMessages, shippedFiles } from '../node.ts';
-import { loadLanes } from './compile.ts';
+import { loadLanes } from './load.ts';
 import type { LanesContent } from './content.ts';
 import { lanes } from './game.ts';
-import { preparePosition } from './scenario-position.ts';
-import { search } from './search.ts';
+import { preparePosition } from './scenario/position.ts';
+import { search } from './rules/search.ts';
 import {
   attackOf,
   denominatorOf,
@@ -24,7 +24,7 @@ import {
   mirrored,
   movementOf,
 } from './state.ts';
-import { BUILDING, flagsOf, LOCATIONS } from './vocabulary.ts';
+import { BUILDING, flagsOf, LOCATIONS } from './compile/vocabulary.ts';
 
 const runs = process.env.CARDWRIGHT_LONG ? 1000 : 80;
 const shipped = shippedFiles('lanes');

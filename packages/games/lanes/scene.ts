@@ -11,7 +11,7 @@ import type {
   Scene,
 } from '@cardwright/kernel';
 import type { LanesContent } from './content.ts';
-import { BUILDING, LANES } from './vocabulary.ts';
+import { BUILDING, LANES } from './compile/vocabulary.ts';
 
 type Stat = number | { BaseValue: number; Modifier: number };
 type PlayerView = {

@@ -2,16 +2,16 @@ import { type MatchOptions, SetupFault, type State } from '@cardwright/kernel';
 import { z } from 'zod';
 import { nearest } from '../loading/index.ts';
 import { classCard, type LanesContent, placeOf } from './content.ts';
-import { deckProblems } from './read-deck.ts';
+import { deckProblems } from './compile/read-deck.ts';
 import {
   recordedRuleOptions,
   type RuleChoices,
   type Rules,
   ruleOptions,
   rulesFrom,
-} from './rules.ts';
+} from './rules/rule-set.ts';
 import { copyPlayer, type LanesPlayer, type LanesState, type LanesTable } from './state.ts';
-import { SKILL } from './vocabulary.ts';
+import { SKILL } from './compile/vocabulary.ts';
 
 /** A card's number, or its place in a file. */
 const CardNumber = z.int().min(-1_000_000).max(1_000_000);

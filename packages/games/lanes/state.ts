@@ -1,7 +1,7 @@
 import { copyBase, type State, type Table } from '@cardwright/kernel';
 import type { LanesContent } from './content.ts';
-import { copyOutlook, type Outlook } from './outlook.ts';
-import type { Rules } from './rules.ts';
+import { copyOutlook, type Outlook } from './rules/outlook.ts';
+import type { Rules } from './rules/rule-set.ts';
 
 /**
  * A unit or a building on the board. A stat is its base and what modifiers add; changing one

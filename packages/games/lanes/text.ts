@@ -1,7 +1,7 @@
 import type { Message, Words } from '@cardwright/kernel';
 import { makeWords } from '../words/make-words.ts';
 import type { EffectLine, LanesCard, LanesContent } from './content.ts';
-import { PHRASES } from './phrases.ts';
+import { PHRASES } from './effects/phrases.ts';
 import {
   counted,
   finds,
@@ -11,7 +11,7 @@ import {
   selects,
   summonWhere,
   whereHeard,
-} from './text-targets.ts';
+} from './effects/target-text.ts';
 import {
   ABSOLUTE_SET,
   ACC,
@@ -45,7 +45,7 @@ import {
   UNIT_ENTERS_BUILDING,
   WHEN_DIES,
   WHEN_PLAYED,
-} from './vocabulary.ts';
+} from './compile/vocabulary.ts';
 
 /** Where a list stands, for the nouns in it. */
 export type Scope = 'played' | 'enters' | 'constructs' | 'damage' | 'dies' | 'turn' | 'march';

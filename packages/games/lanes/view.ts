@@ -1,7 +1,7 @@
 import { type Plain, type Rng, shuffle } from '@cardwright/kernel';
-import { placeName } from './act.ts';
+import { placeName } from './rules/act.ts';
 import type { LanesContent } from './content.ts';
-import { choicesOf, type Rules } from './rules.ts';
+import { choicesOf, type Rules } from './rules/rule-set.ts';
 import {
   damageOf,
   type Entity,
@@ -10,9 +10,9 @@ import {
   leftOf,
   putSorted,
 } from './state.ts';
-import { search, type Search } from './search.ts';
-import { CHOOSING } from './targets.ts';
-import { PLAYER } from './vocabulary.ts';
+import { search, type Search } from './rules/search.ts';
+import { CHOOSING } from './rules/targets.ts';
+import { PLAYER } from './compile/vocabulary.ts';
 
 /**
  * What a seat may know, as accessors over the live table. R16: the board, gold, hit points, powers

@@ -1,6 +1,6 @@
 import type { Plain } from '@cardwright/kernel';
 import { describe, expect, test } from 'vitest';
-import { dominionScenario } from '../dominion/scenario.ts';
+import { dominionScenario } from '../dominion/scenario/index.ts';
 import { shippedFiles } from '../node.ts';
 import {
   difference,

@@ -1,4 +1,4 @@
-import { BIGGEST } from '../grammar.ts';
+import { BIGGEST } from '../compile/grammar.ts';
 import { amountOf } from '../rules/numbers.ts';
 import { scopeOf } from '../rules/scope.ts';
 import { defineEffect } from './define.ts';

@@ -1,4 +1,4 @@
-import type { EffectTree } from '../tree.ts';
+import type { EffectTree } from '../compile/tree.ts';
 import { callInner, userOf } from '../rules/scope.ts';
 import { defineEffect } from './define.ts';
 

@@ -1,4 +1,4 @@
-import { STATE_TAGS } from '../names.ts';
+import { STATE_TAGS } from '../compile/vocabulary.ts';
 import { scopeOf, targetsOf, tell } from '../rules/scope.ts';
 import { clearState } from '../rules/states.ts';
 import { isOnTable, STATE_END } from '../state.ts';

@@ -1,5 +1,5 @@
 import type { ListFrame, Signal } from '@cardwright/kernel';
-import { DAMAGE_MODE_WORDS, placeOf, WHEN_DAMAGED } from '../names.ts';
+import { DAMAGE_MODE_WORDS, placeOf, WHEN_DAMAGED } from '../compile/vocabulary.ts';
 import { hurt } from '../rules/hp.ts';
 import { type Amount, amountOf } from '../rules/numbers.ts';
 import {

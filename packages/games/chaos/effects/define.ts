@@ -1,8 +1,8 @@
 import type { ListFrame, Signal } from '@cardwright/kernel';
 import type { Amount } from '../rules/numbers.ts';
 import type { ChaosTable } from '../rules/scope.ts';
-import type { CardTree, EffectName, EffectOf, EffectTree, NumberTree } from '../tree.ts';
-import type { ModeName } from '../names.ts';
+import type { CardTree, EffectName, EffectOf, EffectTree, NumberTree } from '../compile/tree.ts';
+import type { ModeName } from '../compile/vocabulary.ts';
 
 /** What an effect needs to turn its fields into what it runs with. */
 export interface Compiler {

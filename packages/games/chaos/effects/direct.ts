@@ -1,4 +1,4 @@
-import { DAMAGELESS } from '../names.ts';
+import { DAMAGELESS } from '../compile/vocabulary.ts';
 import { heal } from '../rules/hp.ts';
 import { amountOf } from '../rules/numbers.ts';
 import { scopeOf, targetsOf } from '../rules/scope.ts';

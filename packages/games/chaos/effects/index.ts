@@ -1,4 +1,4 @@
-import type { EffectName } from '../tree.ts';
+import type { EffectName } from '../compile/tree.ts';
 import { addEnergy } from './add-energy.ts';
 import { boardresize } from './boardresize.ts';
 import { changeforme } from './changeforme.ts';

@@ -1,5 +1,5 @@
 import type { ListFrame, Signal } from '@cardwright/kernel';
-import { TARGET } from '../names.ts';
+import { TARGET } from '../compile/vocabulary.ts';
 import { amountOf } from '../rules/numbers.ts';
 import {
   AT,

@@ -1,4 +1,11 @@
-import { DAMAGELESS, DEFAULT, placeOf, STATE_TAGS, STATE_WORDS, UNATTACKED } from '../names.ts';
+import {
+  DAMAGELESS,
+  DEFAULT,
+  placeOf,
+  STATE_TAGS,
+  STATE_WORDS,
+  UNATTACKED,
+} from '../compile/vocabulary.ts';
 import { amountOf } from '../rules/numbers.ts';
 import { attach, LIMITS, scopeOf, targetsOf } from '../rules/scope.ts';
 import { clearState, emitState } from '../rules/states.ts';

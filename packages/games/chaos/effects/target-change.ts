@@ -1,4 +1,4 @@
-import { ALLIED_COMMANDER, ALLIES, SELF, TARGET } from '../names.ts';
+import { ALLIED_COMMANDER, ALLIES, SELF, TARGET } from '../compile/vocabulary.ts';
 import { callInner, scopeOf } from '../rules/scope.ts';
 import { settleMode } from '../rules/targets.ts';
 import { defineEffect } from './define.ts';

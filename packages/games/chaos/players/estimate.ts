@@ -15,14 +15,14 @@ import {
   TARGET,
   UNATTACKED,
   WHEN_ATTACKED,
-} from '../names.ts';
+} from '../compile/vocabulary.ts';
 import { powerOf, tauntedBy } from '../rules/attack.ts';
 import { hitSize } from '../rules/hp.ts';
 import { type Amount, amountOf, compileAmount, modeOf } from '../rules/numbers.ts';
 import type { Scope } from '../rules/scope.ts';
 import { addTargets } from '../rules/targets.ts';
 import { isOnTable, LEFT, type Unit } from '../state.ts';
-import type { EffectTree } from '../tree.ts';
+import type { EffectTree } from '../compile/tree.ts';
 import type { ChaosSight } from '../view.ts';
 import { creatureWorth, damageWorth, threatOf, WEIGHTS } from './value.ts';
 

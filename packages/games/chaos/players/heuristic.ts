@@ -1,5 +1,5 @@
 import type { Ask, PlayerMaker } from '@cardwright/kernel';
-import { INVISIBLE, SELF } from '../names.ts';
+import { INVISIBLE, SELF } from '../compile/vocabulary.ts';
 import { type Action, readAction } from '../rules/offers.ts';
 import { costOf } from '../rules/attack.ts';
 import { AT_COMMAND, makeUnit, type Unit } from '../state.ts';

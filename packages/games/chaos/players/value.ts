@@ -1,5 +1,5 @@
 import type { Card, ChaosContent } from '../content.ts';
-import { BLOCKED, CLOUDY, DAMAGELESS, INVISIBLE } from '../names.ts';
+import { BLOCKED, CLOUDY, DAMAGELESS, INVISIBLE } from '../compile/vocabulary.ts';
 import { costOf, powerOf } from '../rules/attack.ts';
 import { AT_COMMAND, type Rules, type Side, type Unit } from '../state.ts';
 

@@ -12,9 +12,9 @@ import {
 } from '../rules/offers.ts';
 import type { ChaosTable as T } from '../rules/scope.ts';
 import { beginAction, takeFromHand } from '../state.ts';
-import { beginAttack, goOnPaying, goOnStriking } from './attack.ts';
-import { beginEnd, drawForNext, endCards, nextTurn, refresh } from './end-turn.ts';
-import { goOnSettling, settle } from './settle.ts';
+import { beginAttack, goOnPaying, goOnStriking } from '../rules/carry-out-attack.ts';
+import { beginEnd, drawForNext, endCards, nextTurn, refresh } from '../rules/end-of-turn.ts';
+import { goOnSettling, settle } from '../rules/settle.ts';
 
 /** What was chosen: an action, and its slot or target. Nothing outside an action. */
 interface Chosen {

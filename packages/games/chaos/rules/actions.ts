@@ -1,6 +1,6 @@
 import type { Signal } from '@cardwright/kernel';
 import type { ChaosContent } from '../content.ts';
-import { WHEN_DISCARDED, WHEN_DRAWN, WHEN_PLACED } from '../names.ts';
+import { WHEN_DISCARDED, WHEN_DRAWN, WHEN_PLACED } from '../compile/vocabulary.ts';
 import { type ChaosState, makeUnit, takeFromHand } from '../state.ts';
 import { setOff, toMain, toSelf } from '../triggers/passives.ts';
 import { type Refusal, standIn } from './attack.ts';

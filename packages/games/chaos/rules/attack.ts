@@ -1,5 +1,5 @@
 import type { Attack, ChaosContent } from '../content.ts';
-import { BLOCKED, CLOUDY, INVISIBLE, RANDOM, TARGET } from '../names.ts';
+import { BLOCKED, CLOUDY, INVISIBLE, RANDOM, TARGET } from '../compile/vocabulary.ts';
 import {
   AT_COMMAND,
   type ChaosState,

@@ -1,4 +1,4 @@
-import { DAMAGELESS, DIRECT, INDIRECT, CLOUDY, MONOTONOUS } from '../names.ts';
+import { DAMAGELESS, DIRECT, INDIRECT, CLOUDY, MONOTONOUS } from '../compile/vocabulary.ts';
 import { AT_COMMAND, creatureCount, LEFT, type Unit } from '../state.ts';
 import { type ChaosTable, tell } from './scope.ts';
 

@@ -1,4 +1,4 @@
-import { BIGGEST } from '../grammar.ts';
+import { BIGGEST } from '../compile/grammar.ts';
 import {
   ELEMENTS,
   ENERGY_WORDS,
@@ -6,9 +6,9 @@ import {
   OWN_TARGETS,
   placeOf,
   type ModeName,
-} from '../names.ts';
+} from '../compile/vocabulary.ts';
 import type { Unit } from '../state.ts';
-import type { NumberTree } from '../tree.ts';
+import type { NumberTree } from '../compile/tree.ts';
 import type { Scope } from './scope.ts';
 import { addTargets, settleMode } from './targets.ts';
 

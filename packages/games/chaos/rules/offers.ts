@@ -1,6 +1,6 @@
 import type { Signal } from '@cardwright/kernel';
 import type { Attack, ChaosContent } from '../content.ts';
-import { INVISIBLE } from '../names.ts';
+import { INVISIBLE } from '../compile/vocabulary.ts';
 import { AT_COMMAND, type ChaosState, type Side, type Unit } from '../state.ts';
 import { canOffer, isBarred, standIn } from './attack.ts';
 import { type ChaosTable, LIMITS } from './scope.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT, STATE_WORDS } from '../names.ts';
+import { DEFAULT, STATE_WORDS } from '../compile/vocabulary.ts';
 import { STATE_END, type Unit } from '../state.ts';
 import { type ChaosTable, tell } from './scope.ts';
 

@@ -1,5 +1,5 @@
 import type { Signal } from '@cardwright/kernel';
-import { WHEN_DEFEATED, WHEN_DISCARDED } from '../names.ts';
+import { WHEN_DEFEATED, WHEN_DISCARDED } from '../compile/vocabulary.ts';
 import { type ChaosState, LEFT, type SweepUnderWay, type Unit, unitById } from '../state.ts';
 import { setOff, toMain } from '../triggers/passives.ts';
 import { type ChaosTable, isSomebody, LIMITS, tell, unitOf } from './scope.ts';

@@ -9,7 +9,7 @@ import {
   RANDOM,
   SELF,
   TARGET,
-} from '../names.ts';
+} from '../compile/vocabulary.ts';
 import { type ChaosState, creatureCount, type Side, type Unit } from '../state.ts';
 import type { OpenTable } from './scope.ts';
 

@@ -1,6 +1,6 @@
 import { listenerOf, type Plain, type Signal, type Trigger } from '@cardwright/kernel';
 import type { ChaosContent } from '../content.ts';
-import { SELF, TARGET, TRIGGER_WORDS } from '../names.ts';
+import { SELF, TARGET, TRIGGER_WORDS } from '../compile/vocabulary.ts';
 import {
   type ChaosTable,
   type Deed,

@@ -2,7 +2,7 @@ import type { ListFrame } from '@cardwright/kernel';
 import { z } from 'zod';
 import { exactly } from '../../loading/index.ts';
 import type { T } from '../state.ts';
-import { emptyPiles } from '../zones.ts';
+import { emptyPiles } from '../rules/zones.ts';
 import { defineEffect, type Filter, fits, NewSlot, Where, Whole } from './define.ts';
 
 export const ZONES = ['hand', 'discard', 'aside', 'supply'] as const;

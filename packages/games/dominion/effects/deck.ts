@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { exactly } from '../../loading/index.ts';
 import type { T } from '../state.ts';
-import { names, putOnDeck, takeTop } from '../zones.ts';
+import { names, putOnDeck, takeTop } from '../rules/zones.ts';
 import { cardOf } from './choose.ts';
 import { Amount, amountOf, defineEffect, NewSlot } from './define.ts';
 

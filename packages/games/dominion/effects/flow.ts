@@ -4,7 +4,7 @@ import { exactly } from '../../loading/index.ts';
 import type { DominionContent } from '../content.ts';
 import type { DominionState } from '../state.ts';
 import { playing } from '../procedures/play-card.ts';
-import { othersOf, takeFrom } from '../zones.ts';
+import { othersOf, takeFrom } from '../rules/zones.ts';
 import { cardOf } from './choose.ts';
 import {
   CardName,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { exactly } from '../../loading/index.ts';
 import type { SeatZone } from '../state.ts';
-import * as zones from '../zones.ts';
+import * as zones from '../rules/zones.ts';
 import { type Compiling, defineEffect, SlotName, type SlotZone, slotCards } from './define.ts';
 
 const Slot = SlotName;

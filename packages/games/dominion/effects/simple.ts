@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { exactly } from '../../loading/index.ts';
-import { draw } from '../zones.ts';
+import { draw } from '../rules/zones.ts';
 import { Amount, amountOf, defineEffect } from './define.ts';
 
 /** R4: +N Cards, for whom the list is about. */

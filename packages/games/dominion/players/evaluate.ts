@@ -1,5 +1,5 @@
 import { ACTION, type DominionContent } from '../content.ts';
-import { outcomeOf, points } from '../score.ts';
+import { outcomeOf, points } from '../rules/score.ts';
 import { type DominionSeat, type DominionState, isGone } from '../state.ts';
 import { worthsOf } from './worth.ts';
 

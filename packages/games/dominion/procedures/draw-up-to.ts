@@ -1,6 +1,6 @@
 import { defineProcedure, type ProcedureFrame } from '@cardwright/kernel';
 import type { T } from '../state.ts';
-import { addToHand, names, takeTop } from '../zones.ts';
+import { addToHand, names, takeTop } from '../rules/zones.ts';
 
 /**
  * R4.24 Library: cards come one by one; an Action turned up may be set aside, and what lies aside

@@ -2,7 +2,7 @@ import { defineProcedure, type ProcedureFrame, type Signal } from '@cardwright/k
 import { ACTION, TREASURE } from '../content.ts';
 import type { T } from '../state.ts';
 import { playing } from './play-card.ts';
-import { draw, emptyPiles, gain, take, takeSorted } from '../zones.ts';
+import { draw, emptyPiles, gain, take, takeSorted } from '../rules/zones.ts';
 
 /** Options that are no cards. */
 export const END_TURN = -1;

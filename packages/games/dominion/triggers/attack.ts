@@ -1,6 +1,6 @@
 import { defineTrigger, type Listener, procedureListener } from '@cardwright/kernel';
 import type { T } from '../state.ts';
-import { othersOf } from '../zones.ts';
+import { othersOf } from '../rules/zones.ts';
 
 /**
  * R5.1: each other player with a Reaction in hand, in turn order, may show it before the attack

@@ -1,8 +1,8 @@
-import { knownEntity, whatOf } from '../act.ts';
-import { FIRST_TILE } from '../search.ts';
+import { knownEntity, whatOf } from '../rules/act.ts';
+import { FIRST_TILE } from '../rules/search.ts';
 import { flatOf } from '../state.ts';
-import { CURRENT_LANE, CURRENT_TILE, PLAY_TARGET } from '../vocabulary.ts';
-import { lanesEffect } from './effect.ts';
+import { CURRENT_LANE, CURRENT_TILE, PLAY_TARGET } from '../compile/vocabulary.ts';
+import { lanesEffect } from './define.ts';
 
 /**
  * R21.16: collects places on which the searches and summons that follow work, one after the other.

@@ -1,5 +1,5 @@
-import { NOT } from '../vocabulary.ts';
-import { lanesEffect } from './effect.ts';
+import { NOT } from '../compile/vocabulary.ts';
+import { lanesEffect } from './define.ts';
 import { inRole } from './select-entity.ts';
 
 /**

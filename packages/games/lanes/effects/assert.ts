@@ -1,6 +1,6 @@
-import { readInput } from '../variables.ts';
-import { NOT } from '../vocabulary.ts';
-import { INPUT, lanesEffect } from './effect.ts';
+import { readInput } from '../rules/variables.ts';
+import { NOT } from '../compile/vocabulary.ts';
+import { INPUT, lanesEffect } from './define.ts';
 
 /** R21.14: the list goes on only if the input is not 0 (with NOT: only if it is). */
 export const assert = lanesEffect({

@@ -1,9 +1,9 @@
-import { NOBODY, ownerOf } from '../act.ts';
-import { drawCards } from '../procedures/draw.ts';
+import { NOBODY, ownerOf } from '../rules/act.ts';
+import { drawCards } from '../rules/draw.ts';
 import { rival } from '../state.ts';
-import { inputFor, readInput } from '../variables.ts';
-import { OPPONENT, OWNER } from '../vocabulary.ts';
-import { INPUT, lanesEffect } from './effect.ts';
+import { inputFor, readInput } from '../rules/variables.ts';
+import { OPPONENT, OWNER } from '../compile/vocabulary.ts';
+import { INPUT, lanesEffect } from './define.ts';
 
 /** R21.12: for each target its owner, the other player or both draw; an empty deck just ends it. */
 export const cardDraw = lanesEffect({

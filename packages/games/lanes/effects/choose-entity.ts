@@ -1,7 +1,7 @@
-import { answeringCard, bodyOf, cardOf, knownEntity } from '../act.ts';
+import { answeringCard, bodyOf, cardOf, knownEntity } from '../rules/act.ts';
 import type { LanesTable } from '../state.ts';
-import { CHOOSING, FIRST_ENTITY } from '../targets.ts';
-import { chainAt, lanesEffect } from './effect.ts';
+import { CHOOSING, FIRST_ENTITY } from '../rules/targets.ts';
+import { chainAt, lanesEffect } from './define.ts';
 
 /** Whoever runs the list may have died of it. */
 const cardAsking = (t: LanesTable, self: number): number =>

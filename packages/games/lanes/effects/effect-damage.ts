@@ -1,11 +1,11 @@
 import { CALL, type ListFrame, type Signal } from '@cardwright/kernel';
-import { bodyOf } from '../act.ts';
+import { bodyOf } from '../rules/act.ts';
 import type { Params } from '../content.ts';
 import { strike } from '../procedures/damage.ts';
 import type { LanesTable } from '../state.ts';
-import { selfOf } from '../triggers.ts';
-import { inputFor, readInput } from '../variables.ts';
-import { INPUT, lanesEffect } from './effect.ts';
+import { selfOf } from '../triggers/index.ts';
+import { inputFor, readInput } from '../rules/variables.ts';
+import { INPUT, lanesEffect } from './define.ts';
 
 /** R21.10: damage to each target in turn, without a blow in return; who is gone is skipped. */
 export const effectDamage = lanesEffect({

@@ -1,8 +1,8 @@
-import { whatOf } from '../act.ts';
-import { FIRST_TILE, search } from '../search.ts';
-import { readInput } from '../variables.ts';
-import { PLAY_TARGET } from '../vocabulary.ts';
-import { INPUT, lanesEffect } from './effect.ts';
+import { whatOf } from '../rules/act.ts';
+import { FIRST_TILE, search } from '../rules/search.ts';
+import { readInput } from '../rules/variables.ts';
+import { PLAY_TARGET } from '../compile/vocabulary.ts';
+import { INPUT, lanesEffect } from './define.ts';
 
 /** R20: replaces the chain's targets by what a search finds. */
 export const findEntities = lanesEffect({

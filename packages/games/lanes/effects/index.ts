@@ -3,7 +3,7 @@ import { assert } from './assert.ts';
 import { assertRole } from './assert-role.ts';
 import { cardDraw } from './card-draw.ts';
 import { chooseEntity } from './choose-entity.ts';
-import type { LanesEffect } from './effect.ts';
+import type { LanesEffect } from './define.ts';
 import { effectDamage } from './effect-damage.ts';
 import { findEntities } from './find-entities.ts';
 import { killEntities } from './kill-entities.ts';

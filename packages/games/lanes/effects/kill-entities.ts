@@ -1,6 +1,6 @@
-import { lose } from '../act.ts';
-import { killAll, takeAll } from '../procedures/death.ts';
-import { lanesEffect } from './effect.ts';
+import { lose } from '../rules/act.ts';
+import { killAll, takeAll } from '../rules/death.ts';
+import { lanesEffect } from './define.ts';
 
 /** R21.11: removes each target without damage; a player among them loses the game. */
 export const killEntities = lanesEffect({

@@ -1,10 +1,10 @@
 import { CALL, type ListFrame, type Signal } from '@cardwright/kernel';
-import { standing } from '../act.ts';
+import { standing } from '../rules/act.ts';
 import { marchUnit } from '../procedures/march.ts';
 import type { LanesTable } from '../state.ts';
-import { selfOf } from '../triggers.ts';
-import { UNIT } from '../vocabulary.ts';
-import { lanesEffect } from './effect.ts';
+import { selfOf } from '../triggers/index.ts';
+import { UNIT } from '../compile/vocabulary.ts';
+import { lanesEffect } from './define.ts';
 
 /** R21.13: each target unit that still lives marches once by the full rule. */
 export const marchEntities = lanesEffect({

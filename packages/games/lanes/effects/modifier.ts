@@ -1,8 +1,8 @@
 import type { Signal } from '@cardwright/kernel';
-import { bodyOf, cardOf, lose, NOBODY, ownerOf, whatOf } from '../act.ts';
+import { bodyOf, cardOf, lose, NOBODY, ownerOf, whatOf } from '../rules/act.ts';
 import type { Params } from '../content.ts';
-import { fallAll } from '../procedures/death.ts';
-import { changeGold } from '../procedures/purse.ts';
+import { fallAll } from '../rules/death.ts';
+import { changeGold } from '../rules/purse.ts';
 import {
   attackOf,
   type Body,
@@ -15,7 +15,7 @@ import {
   movementOf,
   rival,
 } from '../state.ts';
-import { inputFor, operate, readInput } from '../variables.ts';
+import { inputFor, operate, readInput } from '../rules/variables.ts';
 import {
   ABSOLUTE_SET,
   ACC,
@@ -29,8 +29,8 @@ import {
   TARGET_HP,
   TARGET_MOVEMENT,
   UNIT,
-} from '../vocabulary.ts';
-import { INPUT, lanesEffect } from './effect.ts';
+} from '../compile/vocabulary.ts';
+import { INPUT, lanesEffect } from './define.ts';
 
 /**
  * R21.6: changes a register, a figure of each target, or gold. A figure is its base and a modifier;

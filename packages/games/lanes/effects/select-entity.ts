@@ -1,4 +1,4 @@
-import { NOBODY, ownerOf, typeOf, whatOf } from '../act.ts';
+import { NOBODY, ownerOf, typeOf, whatOf } from '../rules/act.ts';
 import type { Chain, LanesTable } from '../state.ts';
 import {
   ACTOR_ENTITY,
@@ -6,8 +6,8 @@ import {
   EFFECT_OWNING_ENTITY,
   OPPONENT,
   OWNER,
-} from '../vocabulary.ts';
-import { lanesEffect } from './effect.ts';
+} from '../compile/vocabulary.ts';
+import { lanesEffect } from './define.ts';
 
 /**
  * Who plays a part in what happens: the one running the list, who did it, to whom, or what the card

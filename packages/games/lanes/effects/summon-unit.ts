@@ -1,8 +1,8 @@
 import { CALL, type ListFrame, type Signal } from '@cardwright/kernel';
-import { whatOf } from '../act.ts';
+import { whatOf } from '../rules/act.ts';
 import { placeOf } from '../content.ts';
 import { placeUnit } from '../procedures/place.ts';
-import { FIRST_TILE } from '../search.ts';
+import { FIRST_TILE } from '../rules/search.ts';
 import {
   laneOfFlat,
   type LanesState,
@@ -11,10 +11,10 @@ import {
   rival,
   tileOfFlat,
 } from '../state.ts';
-import { selfOf } from '../triggers.ts';
-import { readInput } from '../variables.ts';
-import { OPPONENT, OWNER, PLAY_TARGET, TEMP_VARIABLE, UNIT } from '../vocabulary.ts';
-import { lanesEffect } from './effect.ts';
+import { selfOf } from '../triggers/index.ts';
+import { readInput } from '../rules/variables.ts';
+import { OPPONENT, OWNER, PLAY_TARGET, TEMP_VARIABLE, UNIT } from '../compile/vocabulary.ts';
+import { lanesEffect } from './define.ts';
 
 /**
  * R21.2: one unit per player and lane, the owner's first; nothing is paid, discarded or run for

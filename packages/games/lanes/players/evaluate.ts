@@ -7,7 +7,7 @@ import {
   mirrored,
   movementOf,
 } from '../state.ts';
-import { UNIT } from '../vocabulary.ts';
+import { UNIT } from '../compile/vocabulary.ts';
 
 /**
  * How good the table is for each seat, from 0 to 1: hit points, units and how far they have come,

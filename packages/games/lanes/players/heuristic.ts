@@ -1,9 +1,9 @@
 import type { Ask, PlayerMaker } from '@cardwright/kernel';
 import type { LanesCard } from '../content.ts';
 import { attackOf, denominatorOf, leftOf, mirrored, movementOf } from '../state.ts';
-import { END_TURN, FIRST_CARD, FIRST_ENTITY, POWER, strideOf } from '../targets.ts';
+import { END_TURN, FIRST_CARD, FIRST_ENTITY, POWER, strideOf } from '../rules/targets.ts';
 import type { LanesSight } from '../view.ts';
-import { BUILDING, SKILL, UNIT, WHEN_PLAYED } from '../vocabulary.ts';
+import { BUILDING, SKILL, UNIT, WHEN_PLAYED } from '../compile/vocabulary.ts';
 import { cardPoints, GOLD, listWorth } from './worth.ts';
 
 /**

@@ -20,7 +20,7 @@ import {
   TARGET_MOVEMENT,
   TEMP_VARIABLE,
   UNIT,
-} from '../vocabulary.ts';
+} from '../compile/vocabulary.ts';
 
 /** R19: points are worth 0.4 gold each; gold is worth 2.5 points. */
 export const GOLD = 2.5;

@@ -14,11 +14,16 @@ import {
   happening,
   type Happening,
   lose,
-} from '../act.ts';
+} from '../rules/act.ts';
 import { type Entity, entityOf, type LanesPlayer, type LanesTable, leftOf } from '../state.ts';
-import type { Went } from '../triggers.ts';
-import { ANSWERS_AFTER, ANSWERS_BEFORE, ANSWERS_DAMAGE, ANSWERS_DEATH } from '../vocabulary.ts';
-import { fallen } from './death.ts';
+import type { Went } from '../triggers/index.ts';
+import {
+  ANSWERS_AFTER,
+  ANSWERS_BEFORE,
+  ANSWERS_DAMAGE,
+  ANSWERS_DEATH,
+} from '../compile/vocabulary.ts';
+import { fallen } from '../rules/death.ts';
 
 /**
  * R8: one damage step. Tokens are added, never more than the hit points left. R8.6: what answers

@@ -1,5 +1,5 @@
 import { BACK, CALL, defineProcedure, type ProcedureFrame, type Signal } from '@cardwright/kernel';
-import { answersOf, answersUnder, happening, knownEntity } from '../act.ts';
+import { answersOf, answersUnder, happening, knownEntity } from '../rules/act.ts';
 import {
   attackOf,
   type Entity,
@@ -8,10 +8,10 @@ import {
   type LanesTable,
   leftOf,
 } from '../state.ts';
-import type { Went } from '../triggers.ts';
-import { ANSWERS_ENTRY, BUILDING } from '../vocabulary.ts';
+import type { Went } from '../triggers/index.ts';
+import { ANSWERS_ENTRY, BUILDING } from '../compile/vocabulary.ts';
 import { deal, isQuietBlow, strike } from './damage.ts';
-import { fall } from './death.ts';
+import { fall } from '../rules/death.ts';
 
 export function buildingAt(s: LanesState, lane: number, tile: number): Entity | undefined {
   for (const e of s.entities)

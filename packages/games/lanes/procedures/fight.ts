@@ -1,10 +1,10 @@
 import { BACK, CALL, defineProcedure, type ProcedureFrame, type Signal } from '@cardwright/kernel';
-import { actOf, answersOf } from '../act.ts';
+import { actOf, answersOf } from '../rules/act.ts';
 import { attackOf, type Entity, entityOf, type LanesTable } from '../state.ts';
-import type { Went } from '../triggers.ts';
-import { ANSWERS_DAMAGE, ANSWERS_DEATH } from '../vocabulary.ts';
+import type { Went } from '../triggers/index.ts';
+import { ANSWERS_DAMAGE, ANSWERS_DEATH } from '../compile/vocabulary.ts';
 import { deal, hurt } from './damage.ts';
-import { fall, mourn } from './death.ts';
+import { fall, mourn } from '../rules/death.ts';
 
 /**
  * R8.1: both amounts are read before either is applied; then the dead leave, the defender first.

@@ -16,8 +16,8 @@ import {
   placeName,
   playerAnswers,
   standing,
-} from '../act.ts';
-import { type Outlook, tileBit } from '../outlook.ts';
+} from '../rules/act.ts';
+import { type Outlook, tileBit } from '../rules/outlook.ts';
 import {
   attackOf,
   denominatorOf,
@@ -29,8 +29,8 @@ import {
   movementOf,
   rival,
 } from '../state.ts';
-import { isMarchHeard, type Went } from '../triggers.ts';
-import { ANSWERS_DAMAGE, ON_MARCH, UNIT } from '../vocabulary.ts';
+import { isMarchHeard, type Went } from '../triggers/index.ts';
+import { ANSWERS_DAMAGE, ON_MARCH, UNIT } from '../compile/vocabulary.ts';
 import { hurt } from './damage.ts';
 import { buildingAt, enterBuilding, isQuietEntry } from './enter.ts';
 import { fight, isQuietFight } from './fight.ts';

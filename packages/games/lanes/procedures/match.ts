@@ -6,15 +6,15 @@ import {
   seedRng,
   type Signal,
 } from '@cardwright/kernel';
-import { actOf, lose } from '../act.ts';
+import { actOf, lose } from '../rules/act.ts';
 import { type LanesTable, leftOf, rival } from '../state.ts';
-import { END_TURN, FIRST_CARD, POWER, strideOf } from '../targets.ts';
-import { raiseTurn } from '../triggers.ts';
-import { ON_END_OF_TURN } from '../vocabulary.ts';
-import { askAction, endAction } from './action.ts';
-import { drawCards } from './draw.ts';
+import { END_TURN, FIRST_CARD, POWER, strideOf } from '../rules/targets.ts';
+import { raiseTurn } from '../triggers/index.ts';
+import { ON_END_OF_TURN } from '../compile/vocabulary.ts';
+import { askAction, endAction } from '../rules/action.ts';
+import { drawCards } from '../rules/draw.ts';
 import { playCard } from './play.ts';
-import { beginMarch, beginTurn, income, marchOn } from './turn.ts';
+import { beginMarch, beginTurn, income, marchOn } from '../rules/turn.ts';
 
 /**
  * R15.1: after a player's set-up the generator starts again from its own next number (eight of them

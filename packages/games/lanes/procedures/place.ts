@@ -1,12 +1,12 @@
 import { BACK, CALL, defineProcedure, type ProcedureFrame, type Signal } from '@cardwright/kernel';
-import { NOBODY, placeName } from '../act.ts';
-import { tellLimit } from '../chain.ts';
+import { NOBODY, placeName } from '../rules/act.ts';
+import { tellLimit } from '../rules/chain.ts';
 import type { LanesCard } from '../content.ts';
-import { tileBit } from '../outlook.ts';
+import { tileBit } from '../rules/outlook.ts';
 import { type Entity, entityOf, type LanesState, type LanesTable } from '../state.ts';
-import type { Went } from '../triggers.ts';
-import { UNIT } from '../vocabulary.ts';
-import { fallen } from './death.ts';
+import type { Went } from '../triggers/index.ts';
+import { UNIT } from '../compile/vocabulary.ts';
+import { fallen } from '../rules/death.ts';
 import { buildingAt, enterBuilding, isQuietEntry } from './enter.ts';
 
 export const freshEntity = (

@@ -9,8 +9,8 @@ import {
   placeName,
   standing,
   THE_SKILL,
-} from '../act.ts';
-import { FIRST_TILE } from '../search.ts';
+} from '../rules/act.ts';
+import { FIRST_TILE } from '../rules/search.ts';
 import {
   type Entity,
   entityOf,
@@ -21,10 +21,10 @@ import {
   putSorted,
   takeAt,
 } from '../state.ts';
-import { buildingTile, FIRST_ENTITY, oldestOwn, picksBuilder } from '../targets.ts';
-import type { Went } from '../triggers.ts';
-import { ANSWERS_BUILDING, SKILL, UNIT, WHEN_PLAYED } from '../vocabulary.ts';
-import { fallen } from './death.ts';
+import { buildingTile, FIRST_ENTITY, oldestOwn, picksBuilder } from '../rules/targets.ts';
+import type { Went } from '../triggers/index.ts';
+import { ANSWERS_BUILDING, SKILL, UNIT, WHEN_PLAYED } from '../compile/vocabulary.ts';
+import { fallen } from '../rules/death.ts';
 import { isQuietPlace, placeEntity, placeUnit } from './place.ts';
 
 /**

@@ -1,0 +1,200 @@
+import type { Path, Places } from '../../loading/index.ts';
+import {
+  ATTACK_FIELDS,
+  BIGGEST,
+  CARD_FIELDS,
+  DEPTHS,
+  IDLE_FIELDS,
+  PASSIVE_FIELDS,
+} from './grammar.ts';
+import {
+  CARD_TYPE_WORDS,
+  type ElementName,
+  ELEMENT_WORDS,
+  MODE_WORDS,
+  type ModeName,
+  TRIGGER_WORDS,
+  type TriggerName,
+} from './vocabulary.ts';
+import { readEffect } from './read-effect.ts';
+import {
+  type CardUse,
+  fault,
+  type Fields,
+  isFields,
+  type Notes,
+  type Reading,
+  readTags,
+  readWord,
+  show,
+  unknownFields,
+} from './reading.ts';
+import type { AttackTree, CardTree, PassiveTree } from './tree.ts';
+
+/** Attacks or passives of one card. */
+const MOST_PARTS = 100;
+
+/** A whole number that is part of the card itself: an integer, or its digits as text. */
+function readFigure(r: Reading, value: unknown, least: number, path: Path): number | undefined {
+  const figure = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
+  if (typeof figure !== 'number' || !Number.isSafeInteger(figure)) {
+    const hint = isFields(value)
+      ? "expressions may stand inside effects only, not for 'hp', 'power' or 'cost'"
+      : undefined;
+    return fault(r, path, `a whole number was expected, found ${show(value)}`, hint);
+  }
+  if (figure < least) return fault(r, path, `${figure} is too small`, `at least ${least}`);
+  if (figure > BIGGEST) return fault(r, path, `${figure} is too big`, `at most ${BIGGEST}`);
+  return figure;
+}
+
+/** A list under `tags` and a single one under `tag`. */
+function ownTags(r: Reading, value: Fields, path: Path): string[] {
+  const tags = value.tags === undefined ? [] : readTags(r, value.tags, [...path, 'tags']);
+  if (value.tag !== undefined) {
+    if (typeof value.tag === 'string') tags.push(value.tag);
+    else fault(r, [...path, 'tag'], `a tag is a text, found ${show(value.tag)}`);
+  }
+  return [...new Set(tags)];
+}
+
+function readList(r: Reading, value: unknown, path: Path): readonly unknown[] {
+  if (value === undefined) return [];
+  if (!Array.isArray(value)) fault(r, path, `a list was expected, found ${show(value)}`);
+  else if (value.length > MOST_PARTS)
+    fault(r, path, `${value.length} are too many`, `at most ${MOST_PARTS}`);
+  else return value;
+  return [];
+}
+
+function readName(r: Reading, value: unknown, usual: string, path: Path): string {
+  if (value === undefined) return usual;
+  if (typeof value === 'string' && value.trim() !== '') return value;
+  fault(r, path, `a name was expected, found ${show(value)}`);
+  return usual;
+}
+
+function readAttack(r: Reading, value: unknown, usual: string, path: Path): AttackTree | undefined {
+  if (!isFields(value)) return fault(r, path, `an attack was expected, found ${show(value)}`);
+  unknownFields(r, value, ATTACK_FIELDS, path);
+  const effect =
+    value.effect === undefined ? undefined : readEffect(r, value.effect, [...path, 'effect'], 1);
+  const mode =
+    value.target_mode === undefined
+      ? 'target'
+      : readWord(r, value.target_mode, MODE_WORDS, 'a target mode', [...path, 'target_mode']);
+  return {
+    name: readName(r, value.name, usual, [...path, 'name']),
+    cost: value.cost === undefined ? 0 : (readFigure(r, value.cost, 0, [...path, 'cost']) ?? 0),
+    power:
+      value.power === undefined
+        ? 0
+        : (readFigure(r, value.power, -BIGGEST, [...path, 'power']) ?? 0),
+    target_mode: (mode ?? 'target') as ModeName,
+    ...(effect ? { effect } : {}),
+    tags: ownTags(r, value, path),
+  };
+}
+
+function readPassive(
+  r: Reading,
+  value: unknown,
+  usual: string,
+  path: Path,
+): PassiveTree | undefined {
+  if (!isFields(value)) return fault(r, path, `a passive was expected, found ${show(value)}`);
+  unknownFields(r, value, PASSIVE_FIELDS, path, IDLE_FIELDS.passive);
+  const effect =
+    value.effect === undefined ? undefined : readEffect(r, value.effect, [...path, 'effect'], 1);
+  if (value.trigger === undefined)
+    return fault(
+      r,
+      path,
+      "the field 'trigger' is missing",
+      `add "trigger": one of ${TRIGGER_WORDS.map((w) => w.name).join(', ')}`,
+    );
+  const trigger = readWord(r, value.trigger, TRIGGER_WORDS, 'a trigger', [...path, 'trigger']);
+  return {
+    name: readName(r, value.name, usual, [...path, 'name']),
+    trigger: (trigger ?? 'never') as TriggerName,
+    ...(effect ? { effect } : {}),
+  };
+}
+
+/**
+ * Reads one card with everything in it. What is wrong goes to `notes.faults`; the tree is whole
+ * only if nothing was added there.
+ */
+export function readCard(
+  places: Places,
+  notes: Notes,
+  value: unknown,
+  path: Path,
+  use: CardUse = 'listed',
+  cardDepth = 0,
+): CardTree | undefined {
+  const name =
+    isFields(value) && typeof value.name === 'string' && value.name.trim() !== ''
+      ? value.name
+      : 'a card';
+  const r: Reading = {
+    places,
+    faults: notes.faults,
+    warnings: notes.warnings,
+    card: name,
+    nested: (inner, at, how) => readCard(places, notes, inner, at, how, cardDepth + 1),
+  };
+  if (!isFields(value)) return fault(r, path, `a card was expected, found ${show(value)}`);
+  if (cardDepth > DEPTHS.cards)
+    return fault(r, path, `cards inside cards are nested more than ${DEPTHS.cards} deep`);
+  const missing = (field: string, hint: string): undefined =>
+    fault(r, path, `the field '${field}' is missing`, `add "${field}": ${hint}`);
+
+  let type: string | undefined = 'creature';
+  if (value.type !== undefined)
+    type = readWord(r, value.type, CARD_TYPE_WORDS, 'a card type', [...path, 'type']);
+  else if (use === 'listed') missing('type', '"creature" or "spell"');
+  if (use !== 'listed' && type === 'spell')
+    return fault(r, [...path, 'type'], 'only a creature can be made by an effect');
+  const spell = type === 'spell';
+  unknownFields(r, value, CARD_FIELDS[spell ? 'spell' : 'creature'], path, IDLE_FIELDS.card);
+  if (typeof value.name !== 'string' || value.name.trim() === '') {
+    if (value.name === undefined) missing('name', 'a text');
+    else fault(r, [...path, 'name'], `a name was expected, found ${show(value.name)}`);
+  }
+  if (value.element === undefined)
+    missing('element', ELEMENT_WORDS.map((w) => `"${w.name}"`).join(' or '));
+  if (!spell && value.hp === undefined) missing('hp', 'a whole number');
+  if (spell && value.on_use === undefined) missing('on_use', 'an attack');
+  if (use === 'forme' && value.cost === undefined)
+    missing('cost', 'a whole number: the forme may be drawn and placed later');
+  if (value.commander !== undefined && typeof value.commander !== 'boolean')
+    fault(r, [...path, 'commander'], `true or false was expected, found ${show(value.commander)}`);
+  if (use !== 'listed' && value.commander === true)
+    fault(r, [...path, 'commander'], 'a commander cannot be made by an effect');
+
+  const element =
+    value.element === undefined
+      ? undefined
+      : readWord(r, value.element, ELEMENT_WORDS, 'an element', [...path, 'element']);
+  const attacks = readList(r, value.attacks, [...path, 'attacks']).map((a, i) =>
+    readAttack(r, a, `Attack ${i + 1}`, [...path, 'attacks', i]),
+  );
+  const passives = readList(r, value.passives, [...path, 'passives']).map((p, i) =>
+    readPassive(r, p, `Passive ${i + 1}`, [...path, 'passives', i]),
+  );
+  const onUse =
+    value.on_use === undefined ? undefined : readAttack(r, value.on_use, name, [...path, 'on_use']);
+  return {
+    type: spell ? 'spell' : 'creature',
+    name,
+    element: (element ?? 'chaos') as ElementName,
+    hp: spell || value.hp === undefined ? 0 : (readFigure(r, value.hp, 1, [...path, 'hp']) ?? 1),
+    cost: value.cost === undefined ? 0 : (readFigure(r, value.cost, 0, [...path, 'cost']) ?? 0),
+    commander: value.commander === true,
+    attacks: attacks.filter((a) => a !== undefined),
+    passives: passives.filter((p) => p !== undefined),
+    ...(onUse ? { on_use: onUse } : {}),
+    tags: ownTags(r, value, path),
+  };
+}

@@ -1,0 +1,303 @@
+import { nearest, type Path } from '../../loading/index.ts';
+import {
+  BIGGEST,
+  CHOICE_FIELDS,
+  DEPTHS,
+  EFFECT_SHAPES,
+  type Field,
+  IDLE_FIELDS,
+  NUMBER_SHAPES,
+  type NumberShape,
+  type Shape,
+  wordsOf,
+} from './grammar.ts';
+import { ELEMENT_WORDS, spelling } from './vocabulary.ts';
+import {
+  fault,
+  type Fields,
+  findWord,
+  isFields,
+  type Reading,
+  readTags,
+  readWord,
+  show,
+  unknownFields,
+} from './reading.ts';
+import type { ChoiceTree, EffectTree, NumberTree } from './tree.ts';
+
+const HEAL = EFFECT_SHAPES.find((shape) => shape.name === 'heal')!;
+const EFFECT_NAMES = EFFECT_SHAPES.flatMap((shape) => [shape.name, ...shape.also]);
+const NUMBER_NAMES = NUMBER_SHAPES.map((shape) => shape.name);
+const KIND_NAMES: { [kind: string]: string } = {
+  mode: 'a target mode',
+  state: 'a state',
+  'damage-mode': 'a damage mode',
+  side: "'active' or 'unactive'",
+  energy: "'current', 'max' or 'per_turn'",
+};
+
+/** Reads an effect with everything inside it; `depth` counts effects in effects from 1. */
+export function readEffect(
+  r: Reading,
+  value: unknown,
+  path: Path,
+  depth: number,
+): EffectTree | undefined {
+  if (value === null) return undefined;
+  if (!isFields(value)) return fault(r, path, `an effect was expected, found ${show(value)}`);
+  if (depth > DEPTHS.effects)
+    return fault(r, path, `effects are nested more than ${DEPTHS.effects} deep`);
+  if (value.type === undefined && value.heal !== undefined) {
+    // E20: the document heals once with neither type nor amount.
+    unknownFields(r, value, ['heal'], path);
+    return {
+      type: 'heal',
+      amount: readNumber(r, value.heal, HEAL.fields.amount!, [...path, 'heal'], 1) ?? 0,
+    };
+  }
+  const shape = readShape(r, value, EFFECT_SHAPES, EFFECT_NAMES, 'an effect', path);
+  if (!shape) return undefined;
+  return readFields(r, value, shape, path, depth) as unknown as EffectTree;
+}
+
+function readShape<S extends Shape>(
+  r: Reading,
+  value: Fields,
+  shapes: readonly S[],
+  names: readonly string[],
+  what: string,
+  path: Path,
+): S | undefined {
+  if (value.type === undefined) {
+    // A field that only one shape has tells which one was meant.
+    const meant = shapes.filter((s) =>
+      Object.keys(value).some((key) => spelling(key) === spelling(s.name)),
+    );
+    return fault(
+      r,
+      path,
+      `the field 'type' is missing: ${what} was expected`,
+      meant[0]
+        ? `did you mean "type": "${meant[0].name}"?`
+        : `add "type": one of ${names.join(', ')}`,
+    );
+  }
+  if (typeof value.type !== 'string')
+    return fault(r, [...path, 'type'], `the type of ${what} is a text, found ${show(value.type)}`);
+  const place = findWord(shapes, value.type);
+  if (place !== undefined) return shapes[place]!;
+  const meant = nearest(value.type, names);
+  return fault(
+    r,
+    [...path, 'type'],
+    `'${value.type}' is not the type of ${what}`,
+    meant ? `did you mean '${meant}'?` : `one of ${names.join(', ')}`,
+  );
+}
+
+/**
+ * Every field of a shape, defaults filled in; depth is that of effects in an effect, of numbers in
+ * a number.
+ */
+function readFields(
+  r: Reading,
+  value: Fields,
+  shape: Shape,
+  path: Path,
+  depth: number,
+): { [key: string]: unknown } {
+  const keys = Object.entries(shape.fields);
+  unknownFields(
+    r,
+    value,
+    ['type', ...keys.flatMap(([key, field]) => (field.also ? [key, field.also] : [key]))],
+    path,
+    IDLE_FIELDS[shape.name],
+  );
+  const out: { [key: string]: unknown } = { type: shape.name };
+  for (const [key, field] of keys) {
+    const used =
+      value[key] === undefined && field.also !== undefined && value[field.also] !== undefined
+        ? field.also
+        : key;
+    const given = value[used];
+    if (given === undefined) {
+      if (field.needed)
+        fault(
+          r,
+          path,
+          `the field '${key}' of '${shape.name}' is missing`,
+          `add "${key}": ${wanted(field)}`,
+        );
+      else if (field.usual !== undefined) out[key] = field.usual;
+      continue;
+    }
+    const read = readField(r, given, field, [...path, used], depth);
+    if (read !== undefined) out[key] = read;
+  }
+  return out;
+}
+
+function wanted(field: Field): string {
+  const words = wordsOf(field.kind);
+  if (words) return `one of ${words.map((w) => w.name).join(', ')}`;
+  if (field.kind === 'effect') return 'an effect';
+  if (field.kind === 'choices') return 'a list of {"name", "effect"}';
+  if (field.kind === 'number') return 'a whole number or an expression';
+  if (field.kind === 'list') return 'a list expression, as {"type": "HPs"}';
+  return 'a creature';
+}
+
+function readField(r: Reading, value: unknown, field: Field, path: Path, depth: number): unknown {
+  switch (field.kind) {
+    case 'effect':
+      return readEffect(r, value, path, depth + 1);
+    case 'choices':
+      return readChoices(r, value, path, depth);
+    case 'number':
+    case 'list':
+      return readNumber(r, value, field, path, r.numberDepth === undefined ? 1 : r.numberDepth + 1);
+    case 'tags':
+      return readTags(r, value, path);
+    case 'elements':
+      return readTags(r, value, path).flatMap(
+        (word, i) => readWord(r, word, ELEMENT_WORDS, 'an element', [...path, i]) ?? [],
+      );
+    case 'creature':
+    case 'forme':
+      return r.nested(value, path, field.kind);
+    case 'flag':
+      return typeof value === 'boolean'
+        ? value
+        : fault(r, path, `true or false was expected, found ${show(value)}`);
+    case 'probability':
+      if (typeof value !== 'number')
+        return fault(
+          r,
+          path,
+          `a probability was expected, found ${show(value)}`,
+          'a number from 0 to 1, as 0.5',
+        );
+      return value >= 0 && value <= 1
+        ? value
+        : fault(r, path, `${value} is not a probability`, 'a number from 0 to 1, as 0.5');
+    default:
+      return readWord(r, value, wordsOf(field.kind)!, KIND_NAMES[field.kind]!, path);
+  }
+}
+
+/** The options of `choose`: at least two, with names of their own. */
+function readChoices(
+  r: Reading,
+  value: unknown,
+  path: Path,
+  depth: number,
+): ChoiceTree[] | undefined {
+  if (!Array.isArray(value))
+    return fault(
+      r,
+      path,
+      `a list of options was expected, found ${show(value)}`,
+      'as [{"name": "Bite", "effect": {…}}, …]',
+    );
+  if (value.length < 2)
+    fault(r, path, `a choice needs at least two options, found ${value.length}`);
+  const names = new Set<string>();
+  return value.flatMap((option: unknown, i) => {
+    const at = [...path, i];
+    if (!isFields(option))
+      return (
+        fault(
+          r,
+          at,
+          `an option was expected, found ${show(option)}`,
+          '{"name": "Bite", "effect": {…}}',
+        ) ?? []
+      );
+    unknownFields(r, option, CHOICE_FIELDS, at);
+    const { name } = option;
+    if (typeof name !== 'string' || name === '')
+      return (
+        fault(
+          r,
+          name === undefined ? at : [...at, 'name'],
+          'an option needs a name',
+          'the player reads it',
+        ) ?? []
+      );
+    if (names.has(name))
+      fault(
+        r,
+        [...at, 'name'],
+        `duplicate option name '${name}'`,
+        'give each option a name of its own',
+      );
+    names.add(name);
+    const effect =
+      option.effect === undefined
+        ? undefined
+        : readEffect(r, option.effect, [...at, 'effect'], depth + 1);
+    return [{ name, ...(effect && { effect }) }];
+  });
+}
+
+/**
+ * A whole number or an expression that gives one; for a field of kind `list`, an expression that
+ * gives a list.
+ */
+function readNumber(
+  r: Reading,
+  value: unknown,
+  field: Field,
+  path: Path,
+  depth: number,
+): NumberTree | undefined {
+  if (typeof value === 'number') {
+    if (field.kind === 'list')
+      return fault(
+        r,
+        path,
+        `a list was expected, found the number ${value}`,
+        'a list expression, as {"type": "HPs"}',
+      );
+    if (!Number.isInteger(value))
+      return fault(r, path, `a whole number was expected, found ${value}`);
+    if (field.least !== undefined && value < field.least)
+      return fault(r, path, `${value} is too small`, `at least ${field.least}`);
+    if (field.divides && value === 0) return fault(r, path, 'nothing can be divided by 0');
+    return Math.max(-BIGGEST, Math.min(BIGGEST, value)) + 0;
+  }
+  if (!isFields(value))
+    return fault(r, path, `a whole number or an expression was expected, found ${show(value)}`);
+  if (depth > DEPTHS.numbers)
+    return fault(r, path, `expressions are nested more than ${DEPTHS.numbers} deep`);
+  const shape: NumberShape | undefined = readShape(
+    r,
+    value,
+    NUMBER_SHAPES,
+    NUMBER_NAMES,
+    'an expression',
+    path,
+  );
+  if (!shape) return undefined;
+  const wantsList = field.kind === 'list';
+  if (wantsList !== (shape.gives === 'list')) {
+    return wantsList
+      ? fault(
+          r,
+          path,
+          `a list was expected, but '${shape.name}' gives a number`,
+          'a list expression, as {"type": "HPs"}',
+        )
+      : fault(
+          r,
+          path,
+          `a number was expected, but '${shape.name}' gives a list`,
+          `put it into "sum" or "gcd", as {"type": "sum", "sample": {"type": "${shape.name}"}}`,
+        );
+  }
+  const read = readFields({ ...r, numberDepth: depth }, value, shape, path, depth);
+  if (shape.name === 'current' || shape.name === 'max' || shape.name === 'per_turn')
+    return { type: 'energy', energy: shape.name };
+  return read as unknown as NumberTree;
+}

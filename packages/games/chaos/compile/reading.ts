@@ -1,0 +1,116 @@
+import type { FileFault } from '@cardwright/kernel';
+import { nearest, type Path, type Places } from '../../loading/index.ts';
+import { spelling, spellings, type Word } from './vocabulary.ts';
+import type { CardTree } from './tree.ts';
+
+/** How a card is used where it stands: on its own, or made by another card. */
+export type CardUse = 'listed' | 'creature' | 'forme';
+
+/** Where the reader stands: what it says is wrong is told with the card and the place. */
+/** What is found while reading: faults keep a card from loading, warnings do not. */
+export interface Notes {
+  readonly faults: FileFault[];
+  readonly warnings: FileFault[];
+}
+
+export interface Reading extends Notes {
+  readonly places: Places;
+  readonly card: string;
+  /** Reads a card inside the one being read. */
+  nested(value: unknown, path: Path, use: CardUse): CardTree | undefined;
+  /** Expressions around the one being read. */
+  readonly numberDepth?: number;
+}
+
+export type Fields = { readonly [key: string]: unknown };
+
+export function fault(r: Reading, path: Path, message: string, hint?: string): undefined {
+  r.faults.push(r.places.fault(path, `${r.card}: ${message}`, hint));
+  return undefined;
+}
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export function show(value: unknown): string {
+  if (Array.isArray(value)) return `a list of ${value.length}`;
+  if (isFields(value)) return 'an object';
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > 40 ? `${text.slice(0, 37)}…"` : text;
+}
+
+export function unknownFields(
+  r: Reading,
+  value: Fields,
+  known: readonly string[],
+  path: Path,
+  idle: readonly string[] = [],
+): void {
+  for (const key of Object.keys(value)) {
+    if (known.includes(key)) continue;
+    if (idle.includes(key)) {
+      r.warnings.push(
+        r.places.faultAtKey(
+          [...path, key],
+          `${r.card}: the field '${key}' means nothing here`,
+          'remove it',
+        ),
+      );
+      continue;
+    }
+    const meant = nearest(key, known);
+    r.faults.push(
+      r.places.faultAtKey(
+        [...path, key],
+        `${r.card}: unknown field '${key}'`,
+        meant ? `did you mean '${meant}'?` : `known fields: ${known.join(', ')}`,
+      ),
+    );
+  }
+}
+
+const tables = new Map<readonly Word[], ReadonlyMap<string, number>>();
+export function findWord(table: readonly Word[], value: string): number | undefined {
+  let map = tables.get(table);
+  if (!map) tables.set(table, (map = spellings(table)));
+  return map.get(spelling(value));
+}
+
+/** A word of a table in any spelling, as we print it. */
+export function readWord(
+  r: Reading,
+  value: unknown,
+  table: readonly Word[],
+  what: string,
+  path: Path,
+): string | undefined {
+  const known = (): string[] => table.flatMap((word) => [word.name, ...word.also]);
+  if (typeof value !== 'string')
+    return fault(
+      r,
+      path,
+      `${what} was expected, found ${show(value)}`,
+      `one of ${known().join(', ')}`,
+    );
+  const place = findWord(table, value);
+  if (place !== undefined) return table[place]!.name;
+  const meant = nearest(value, known());
+  return fault(
+    r,
+    path,
+    `'${value}' is not ${what}`,
+    meant ? `did you mean '${meant}'?` : `one of ${known().join(', ')}`,
+  );
+}
+
+export function readTags(r: Reading, value: unknown, path: Path): string[] {
+  if (!Array.isArray(value)) {
+    fault(r, path, `a list of tags was expected, found ${show(value)}`);
+    return [];
+  }
+  return value.flatMap((tag, i) =>
+    typeof tag === 'string'
+      ? [tag]
+      : (fault(r, [...path, i], `a tag is a text, found ${show(tag)}`) ?? []),
+  );
+}

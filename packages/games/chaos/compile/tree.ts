@@ -1,0 +1,88 @@
+import type {
+  DamageModeName,
+  ElementName,
+  EnergyName,
+  ModeName,
+  SideName,
+  StateName,
+  TriggerName,
+} from './vocabulary.ts';
+
+/**
+ * A card as it was read: one spelling for each word, every default filled in. What cards compile
+ * from, and what their text is worded from.
+ */
+export type NumberTree =
+  | number
+  | { type: 'HPs'; target_mode?: ModeName }
+  | { type: 'gcd'; sample: NumberTree }
+  | { type: 'sum'; sample: NumberTree }
+  | { type: 'count'; tags: string[]; elements: ElementName[]; target_mode?: ModeName }
+  | { type: 'energy'; energy: EnergyName }
+  | { type: 'mul'; times: NumberTree; num: NumberTree; den: NumberTree }
+  | { type: 'turn' }
+  | { type: 'damage_taken' };
+
+export type EffectTree =
+  | { type: 'null' }
+  | { type: 'union'; effect1: EffectTree; effect2?: EffectTree }
+  | { type: 'repeat'; effect: EffectTree; n: NumberTree }
+  | { type: 'target_change'; new_target: ModeName; effect: EffectTree }
+  | { type: 'random_targets'; sample: NumberTree; effect: EffectTree }
+  | { type: 'state_change'; new_state: StateName; for?: NumberTree }
+  | { type: 'cleanse'; by_tags: string[] }
+  | { type: 'damage'; amount: NumberTree; damage_mode: DamageModeName }
+  | { type: 'heal'; amount: NumberTree }
+  | { type: 'dot'; damage: NumberTree; time: NumberTree }
+  | { type: 'drain'; num: NumberTree; den: NumberTree; effect: EffectTree }
+  | { type: 'direct'; from: ModeName; amount: NumberTree }
+  | { type: 'add_energy'; energy: NumberTree; max_energy: NumberTree; energy_per_turn: NumberTree }
+  | { type: 'summon'; count: NumberTree; creature: CardTree }
+  | { type: 'hypnotize' }
+  | { type: 'changeforme'; new_forme: CardTree }
+  | { type: 'taunt'; new_targets: ModeName; duration: NumberTree }
+  | { type: 'boardresize'; target: SideName; delta: NumberTree }
+  | { type: 'with_probability'; probability: number; effect1: EffectTree; effect2?: EffectTree }
+  | { type: 'delay'; effect: EffectTree; delay: NumberTree; tags?: string[] }
+  | { type: 'loop'; effect: EffectTree; infinite: boolean; tags?: string[] }
+  | { type: 'choose'; options: ChoiceTree[] }
+  | { type: 'if'; value: NumberTree; cond: NumberTree; effect?: EffectTree; else?: EffectTree };
+
+/** One of the options of `choose`: what the player reads, and what it does. */
+export interface ChoiceTree {
+  name: string;
+  effect?: EffectTree;
+}
+
+export type EffectName = EffectTree['type'];
+export type EffectOf<N extends EffectName> = Extract<EffectTree, { type: N }>;
+
+export interface AttackTree {
+  name: string;
+  cost: number;
+  power: number;
+  target_mode: ModeName;
+  effect?: EffectTree;
+  tags: string[];
+}
+
+export interface PassiveTree {
+  name: string;
+  trigger: TriggerName;
+  effect?: EffectTree;
+}
+
+export interface CardTree {
+  type: 'creature' | 'spell';
+  name: string;
+  element: ElementName;
+  /** 0 for a spell. */
+  hp: number;
+  cost: number;
+  commander: boolean;
+  attacks: AttackTree[];
+  passives: PassiveTree[];
+  /** A spell's. */
+  on_use?: AttackTree;
+  tags: string[];
+}

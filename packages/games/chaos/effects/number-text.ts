@@ -1,0 +1,53 @@
+import type { Message } from '@cardwright/kernel';
+import type { ModeName } from '../compile/vocabulary.ts';
+import type { NumberTree } from '../compile/tree.ts';
+
+const m = (key: string, args: Message['args'] = {}): Message => ({ key: `chaos.${key}`, args });
+const cards = (mode: ModeName | undefined): Message =>
+  m(mode === undefined ? 'mode.own' : `mode.${mode}`);
+
+/** A list expression in words. */
+export function listMessage(tree: NumberTree): Message {
+  return m('number.hps', {
+    cards: cards(typeof tree === 'object' && tree.type === 'HPs' ? tree.target_mode : undefined),
+  });
+}
+
+/** An expression in words, as it stands in a sentence. */
+export function numberMessage(tree: NumberTree): Message {
+  if (typeof tree === 'number') return m('number.int', { n: tree });
+  switch (tree.type) {
+    case 'HPs':
+      return listMessage(tree);
+    case 'gcd':
+      return m('number.gcd', { list: listMessage(tree.sample) });
+    case 'sum':
+      return m('number.sum', { list: listMessage(tree.sample) });
+    case 'count': {
+      // Every creature and commander has this tag.
+      if (tree.tags.includes('any'))
+        return m('number.countAll', { cards: cards(tree.target_mode) });
+      const kinds = [
+        ...tree.elements.map((element) => m(`element.${element}`)),
+        ...tree.tags.map((tag) => m('tag.own', { tag })),
+      ];
+      return kinds.length === 0
+        ? m('number.int', { n: 0 })
+        : m('number.count', { cards: cards(tree.target_mode), kinds });
+    }
+    case 'energy':
+      return m(`number.energy.${tree.energy}`);
+    case 'mul':
+      return tree.den === 1
+        ? m('number.times', { times: numberMessage(tree.times), num: numberMessage(tree.num) })
+        : m('number.mul', {
+            times: numberMessage(tree.times),
+            num: numberMessage(tree.num),
+            den: numberMessage(tree.den),
+          });
+    case 'turn':
+      return m('number.turn');
+    case 'damage_taken':
+      return m('number.taken');
+  }
+}

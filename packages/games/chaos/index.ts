@@ -1,2 +1,0 @@
-export { chaos } from './game.ts';
-export { chaosScenario } from './scenario.ts';

@@ -1,0 +1,103 @@
+import { SetupFault, type Table } from '@cardwright/kernel';
+import { nearest } from '../../loading/index.ts';
+import type { Card, ChaosContent } from '../content.ts';
+import type { ChaosState } from '../state.ts';
+
+/** Cards that come into being only during play, or are made for tests (R3.2). */
+const NOT_IN_DECKS = ['summon', 'forme', 'debug'];
+const DECK_SIZE = 15;
+
+export const mayBeInDeck = (card: Card): boolean =>
+  !card.made &&
+  card.type !== 'commander' &&
+  !card.tree.tags.some((tag) => NOT_IN_DECKS.includes(tag));
+
+/**
+ * What keeps a deck from being legal; `card` is the place of the faulty one, -1 for the commander.
+ */
+export function deckFault(
+  cards: readonly Card[],
+  commander: number,
+  list: readonly number[],
+  size: number = DECK_SIZE,
+): { message: string; card?: number } | undefined {
+  const leader = cards[commander];
+  if (leader?.type !== 'commander')
+    return { message: `'${leader?.name}' is no commander`, card: -1 };
+  const wrong = list.findIndex((index) => !mayBeInDeck(cards[index]!));
+  if (wrong >= 0) {
+    const card = cards[list[wrong]!]!;
+    const why =
+      card.type === 'commander' ? 'it is a commander' : 'it only comes into being during play';
+    return { message: `'${card.name}' may not be in a deck: ${why}`, card: wrong };
+  }
+  if (list.length !== size)
+    return { message: `a deck has exactly ${size} cards, this one has ${list.length}` };
+  return undefined;
+}
+
+export interface DeckWish {
+  commander: string;
+  cards: string[];
+}
+
+/**
+ * The deck a seat plays: named, listed, or drawn at random (`random`; R3.3: no card twice, `secret`
+ * ones left out).
+ */
+export function chooseDeck(
+  t: Table<ChaosState, ChaosContent>,
+  wish: string | DeckWish | undefined,
+  size: number,
+): { commander: number; cards: number[] } {
+  const { cards, decks, named } = t.content;
+  if (wish === undefined && size === DECK_SIZE && decks.length > 0) {
+    const deck = decks[t.roll(decks.length)]!;
+    return { commander: deck.commander, cards: deck.cards.slice() };
+  }
+  if (wish === undefined || wish === 'random') return randomDeck(t, size);
+  if (typeof wish === 'string') {
+    const deck = decks.find(({ name }) => name === wish);
+    if (!deck)
+      throw new SetupFault(
+        `there is no deck '${wish}'${hint(
+          wish,
+          decks.map(({ name }) => name),
+        )}`,
+      );
+    if (deck.cards.length !== size)
+      throw new SetupFault(
+        `the deck '${wish}' has ${deck.cards.length} cards, this match wants ${size}`,
+      );
+    return { commander: deck.commander, cards: deck.cards.slice() };
+  }
+  const find = (name: string): number => {
+    const index = named.get(name);
+    if (index === undefined)
+      throw new SetupFault(`there is no card '${name}'${hint(name, named.keys())}`);
+    return index;
+  };
+  const chosen = { commander: find(wish.commander), cards: wish.cards.map(find) };
+  const wrong = deckFault(cards, chosen.commander, chosen.cards, size);
+  if (wrong) throw new SetupFault(wrong.message);
+  return chosen;
+}
+
+function randomDeck(
+  t: Table<ChaosState, ChaosContent>,
+  size: number,
+): { commander: number; cards: number[] } {
+  const listed = t.content.cards.filter((card) => !card.made && !card.tree.tags.includes('secret'));
+  const commanders = listed.filter((card) => card.type === 'commander');
+  const pool = listed.filter(mayBeInDeck).map((card) => card.index);
+  if (commanders.length === 0) throw new SetupFault('there is no commander among the cards');
+  if (pool.length < size)
+    throw new SetupFault(`a random deck needs ${size} cards, there are ${pool.length}`);
+  t.shuffle(pool);
+  return { commander: commanders[t.roll(commanders.length)]!.index, cards: pool.slice(0, size) };
+}
+
+function hint(name: string, known: Iterable<string>): string {
+  const meant = nearest(name, known);
+  return meant ? `; did you mean '${meant}'?` : '';
+}

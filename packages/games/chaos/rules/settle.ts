@@ -1,0 +1,37 @@
+import type { Signal } from '@cardwright/kernel';
+import { askAction } from './offers.ts';
+import { type ChaosTable, refOf } from './scope.ts';
+import { hasFallen, isDecided, sweep, tidy } from './sweep.ts';
+import type { Unit } from '../state.ts';
+
+/**
+ * How every action ends: the fallen leave, and the match may be decided; if it is not, `then`
+ * follows.
+ */
+export function settle(t: ChaosTable, then: string, attacker?: Unit): Signal {
+  const s = t.state;
+  if (!hasFallen(s)) return settled(t, then);
+  s.action!.sweep = { attacker: refOf(s, attacker), then, round: 0, fallen: [], at: 0 };
+  return goOnSettling(t);
+}
+
+/** The step `settle`: what fell has been answered so far. */
+export function goOnSettling(t: ChaosTable): Signal {
+  const s = t.state;
+  const { sweep: sweeping } = s.action!;
+  return sweep(t, sweeping!) ?? settled(t, sweeping!.then);
+}
+
+function settled(t: ChaosTable, then: string): Signal {
+  tidy(t.state);
+  if (isDecided(t.state)) return endAction(t, 'over');
+  return then === 'act' ? endAction(t, 'act') : t.go(then);
+}
+
+/** The action is over: it is reported, and nothing of it stays in the state. */
+export function endAction(t: ChaosTable, next: 'act' | 'over'): Signal {
+  const { reported, damage, heal } = t.state.action!;
+  t.state.action = undefined;
+  if (reported && t.events) t.emit({ type: 'done', damage, heal });
+  return next === 'act' ? askAction(t) : t.go(next);
+}

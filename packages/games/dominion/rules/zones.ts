@@ -1,0 +1,153 @@
+import {
+  type DominionSeat,
+  FORGETFUL_RULES,
+  HIDDEN,
+  type SeatZone,
+  SHOWN,
+  type T,
+} from '../state.ts';
+
+/** Puts a card where it belongs in a sorted hand. */
+export function addToHand(hand: number[], card: number): void {
+  let i = hand.length;
+  hand.push(card);
+  while (i > 0 && hand[i - 1]! > card) {
+    hand[i] = hand[i - 1]!;
+    i--;
+  }
+  hand[i] = card;
+}
+
+/** Takes one card of a kind out of a zone; false where there is none. */
+export function take(zone: number[], card: number): boolean {
+  const i = zone.lastIndexOf(card);
+  if (i < 0) return false;
+  if (i === zone.length - 1) zone.pop();
+  else zone.splice(i, 1);
+  return true;
+}
+
+/** Takes one card of a kind out of a zone of a seat; from the deck, the topmost of its kind. */
+export function takeFrom(p: DominionSeat, zone: SeatZone, card: number): boolean {
+  if (zone === 'deck' && p.known !== undefined) {
+    const place = p.deck.lastIndexOf(card) - (p.deck.length - p.known.length);
+    if (place >= 0) {
+      p.known.splice(place, 1);
+      if (p.known.length === 0) p.known = undefined;
+    }
+  }
+  return take(p[zone], card);
+}
+
+/** R1.5: onto the deck; all see which card it is (`shown`), or its owner alone knows. */
+export function putOnDeck(t: T, p: DominionSeat, card: number, shown: boolean): void {
+  p.deck.push(card);
+  if (t.game.version === FORGETFUL_RULES) return;
+  const known = shown ? SHOWN : HIDDEN;
+  if (p.known === undefined) p.known = [known];
+  else p.known.push(known);
+}
+
+/** Takes cards out of a sorted hand; both lists are sorted, so one pass does. */
+export function takeSorted(hand: number[], cards: readonly number[]): void {
+  let kept = 0;
+  let next = 0;
+  for (let i = 0; i < hand.length; i++) {
+    const card = hand[i]!;
+    if (next < cards.length && cards[next] === card) next++;
+    else hand[kept++] = card;
+  }
+  while (hand.length > kept) hand.pop();
+}
+
+/**
+ * R2.7: an empty deck is refilled only when a card of it is needed. False where there is no card at
+ * all.
+ */
+function refill(t: T, seat: number, p: DominionSeat): boolean {
+  if (p.discard.length === 0) return false;
+  // The deck becomes the old discard pile in a fixed order first, so that equal tables shuffle
+  // alike.
+  const deck = p.deck;
+  p.deck = p.discard;
+  p.discard = deck;
+  t.shuffle(p.deck);
+  if (t.events) t.emit({ type: 'shuffle', seat });
+  return true;
+}
+
+/** The top card of the deck, off it; -1 where deck and discard pile are empty. */
+export function takeTop(t: T, seat: number): number {
+  const p = t.state.seats[seat]!;
+  if (p.deck.length === 0 && !refill(t, seat, p)) return -1;
+  if (p.known !== undefined) {
+    p.known.pop();
+    if (p.known.length === 0) p.known = undefined;
+  }
+  return p.deck.pop()!;
+}
+
+export function draw(t: T, seat: number, n: number): void {
+  const p = t.state.seats[seat]!;
+  const drawn: number[] | undefined = t.events && [];
+  for (let i = 0; i < n; i++) {
+    const card = takeTop(t, seat);
+    if (card < 0) break;
+    addToHand(p.hand, card);
+    drawn?.push(card);
+  }
+  if (drawn && drawn.length > 0)
+    t.emit({
+      type: 'draw',
+      seat,
+      n: drawn.length,
+      secret: { seats: [seat], data: { cards: names(t, drawn) } },
+    });
+}
+
+export function discard(t: T, seat: number, cards: readonly number[], from: SeatZone): void {
+  const p = t.state.seats[seat]!;
+  for (const card of cards) if (takeFrom(p, from, card)) p.discard.push(card);
+  if (t.events && cards.length > 0) t.emit({ type: 'discard', seat, cards: names(t, cards) });
+}
+
+export function trash(t: T, seat: number, cards: readonly number[], from: SeatZone): void {
+  const p = t.state.seats[seat]!;
+  for (const card of cards) if (takeFrom(p, from, card)) t.state.trash.push(card);
+  if (t.events && cards.length > 0) t.emit({ type: 'trash', seat, cards: names(t, cards) });
+}
+
+/** R2.6: from its pile to the discard pile unless stated; nothing where the pile is empty. */
+export function gain(t: T, seat: number, card: number, to: 'discard' | 'deck' | 'hand'): boolean {
+  const s = t.state;
+  if (!(s.supply[card]! > 0)) return false;
+  s.supply[card]!--;
+  const p = s.seats[seat]!;
+  if (to === 'hand') addToHand(p.hand, card);
+  else if (to === 'deck') putOnDeck(t, p, card, true);
+  else p.discard.push(card);
+  if (t.events) t.emit({ type: 'gain', seat, card: t.content.cards[card]!.name, to });
+  return true;
+}
+
+export const names = (t: T, cards: readonly number[]): string[] =>
+  cards.map((card) => t.content.cards[card]!.name);
+
+export function emptyPiles(state: { supply: readonly number[]; piles: readonly number[] }): number {
+  const { supply, piles } = state;
+  let n = 0;
+  for (let i = 0; i < piles.length; i++) if (supply[piles[i]!] === 0) n++;
+  return n;
+}
+
+/** Everybody else who is still there, in turn order from the left of `seat`. */
+export function othersOf(t: T, seat: number): number[] {
+  const n = t.state.seats.length;
+  const { gone } = t.state;
+  const out: number[] = [];
+  for (let i = 1; i < n; i++) {
+    const other = (seat + i) % n;
+    if (!gone?.includes(other)) out.push(other);
+  }
+  return out;
+}

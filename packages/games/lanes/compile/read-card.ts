@@ -1,0 +1,458 @@
+import type { FileFault, Plain, SourceFile } from '@cardwright/kernel';
+import { checkFile, type Path, pointerTo } from '../../loading/index.ts';
+import {
+  CARD_KEYS,
+  CardFile,
+  type CardJson,
+  PLAY_KEYS,
+  PRINT_KEYS,
+  unknownWord,
+} from '../format.ts';
+import { Notes } from './notes.ts';
+import { readBlueprints, readTargets, type Targets } from './read-targets.ts';
+import { type DraftList, hintFor, type Occasion, readEffects } from './read-effects.ts';
+import { comesOf, readOn } from './read-on.ts';
+import {
+  BUILDING,
+  CARD_TYPES,
+  codeOf,
+  CURRENT_TILE,
+  flagsOf,
+  INTERACTIONS,
+  nameOf,
+  ON_MARCH,
+  PLAY_TARGET,
+  PLAYER,
+  POST_DAMAGE,
+  PRE_DAMAGE,
+  SKILL,
+  TRIGGER_PLACES,
+  TRIGGERS,
+  UNIT,
+  WHEN_PLAYED,
+  wordOf,
+} from './vocabulary.ts';
+
+/** A card read from its file; numbers of other cards are still to be resolved. */
+export interface CardDraft extends Targets {
+  id: number;
+  title: string;
+  name: string;
+  printed: string;
+  type: number;
+  cost: number;
+  rarity: number;
+  expansion: string;
+  class: string;
+  hp: number;
+  tokens: number;
+  attack: number;
+  movement: number;
+  denominator: number;
+  blueprint: number[][];
+  interactions: { code: number; list: DraftList }[];
+  triggers: { event: number; place: number; list: DraftList }[];
+  /** -1: as the rules say. */
+  gold: number;
+  powerId: number | undefined;
+  json: Plain;
+  /** Where things stand in the file. */
+  idAt: Path;
+  typeAt: Path;
+  textAt: Path;
+  printAt: Path;
+  notes: Notes;
+}
+
+export interface ReadCard {
+  notes: Notes | undefined;
+  faults: FileFault[];
+  draft: CardDraft | undefined;
+  /** Of a card with faults, what could be read: only good for finding more of them. */
+  rest: CardDraft | undefined;
+}
+
+type Section = { [key: string]: unknown };
+
+/** The printed and the played part, wherever an older or later file keeps them. */
+function sections(
+  json: CardJson,
+  notes: Notes,
+): { print: Section; printAt: Path; play: Section; playAt: Path } | undefined {
+  if (json.PrePlayInfo)
+    return {
+      print: json.PrePlayInfo,
+      printAt: ['PrePlayInfo'],
+      play: json.PrePlayInfo,
+      playAt: ['PrePlayInfo'],
+    };
+  const printKey = json.EntityPrintInfo
+    ? 'EntityPrintInfo'
+    : json.CardPrintInfo
+      ? 'CardPrintInfo'
+      : undefined;
+  const playKey = json.EntityPlayInfo
+    ? 'EntityPlayInfo'
+    : json.CardPlayInfo
+      ? 'CardPlayInfo'
+      : undefined;
+  if (
+    !printKey &&
+    !playKey &&
+    (json.Id !== undefined || json.EntityType !== undefined || json.CardType !== undefined)
+  ) {
+    const flat: Section = {
+      ...json,
+      Title: json.Title ?? json.Name,
+      Cost: json.Cost === undefined ? undefined : String(json.Cost),
+      Hp: undefined,
+      Attack: undefined,
+      Movement: undefined,
+    };
+    return { print: flat, printAt: [], play: flat, playAt: [] };
+  }
+  if (!printKey)
+    notes.fault(
+      [],
+      `the field 'EntityPrintInfo' is missing`,
+      'add "EntityPrintInfo": what is printed on the card',
+    );
+  if (!playKey)
+    notes.fault(
+      [],
+      `the field 'EntityPlayInfo' is missing`,
+      'add "EntityPlayInfo": how the card is played',
+    );
+  if (!printKey || !playKey) return undefined;
+  return { print: json[printKey]!, printAt: [printKey], play: json[playKey]!, playAt: [playKey] };
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Reads one card file: every fault and warning, and the card if there is no fault in the way. */
+export function readCard(file: SourceFile): ReadCard {
+  const checked = checkFile(file, CardFile);
+  if (!checked.places)
+    return { notes: undefined, faults: checked.faults, draft: undefined, rest: undefined };
+  const notes = new Notes(checked.places, checked.raw);
+  // of a file that is not JSON nobody knows what is missing
+  const whole = checked.faults.every((fault) => fault.pointer !== undefined);
+  const read = checked.value
+    ? { value: checked.value, gone: [] }
+    : whole
+      ? readOn(checked.raw, CardFile)
+      : undefined;
+  const draft = read && readDraft(read.value, checked.raw as Plain, read.gone, notes);
+  const faults = [
+    ...checked.faults,
+    ...notes.faults.filter((fault) => !comesOf(fault, read?.gone ?? [])),
+  ];
+  return faults.length > 0
+    ? { notes, faults, draft: undefined, rest: draft }
+    : { notes, faults, draft, rest: undefined };
+}
+
+function readDraft(
+  json: CardJson,
+  raw: Plain,
+  gone: readonly Path[],
+  notes: Notes,
+): CardDraft | undefined {
+  unknownKeys(json, [], CARD_KEYS, notes);
+  const parts = sections(json, notes);
+  if (!parts) return undefined;
+  const { print, printAt, play, playAt } = parts;
+  if (printAt.length > 0) {
+    const both = json.PrePlayInfo ? [...PRINT_KEYS, ...PLAY_KEYS] : undefined;
+    unknownKeys(print, printAt, both ?? PRINT_KEYS, notes);
+    if (!both) unknownKeys(play, playAt, PLAY_KEYS, notes);
+  }
+  const type = readType(play, playAt, notes);
+  const one = (key: string, other: string, missing: string): string => {
+    const a = print[key] ?? print[other];
+    const b = play[key] ?? play[other];
+    if (a !== undefined && b !== undefined && text(a).toUpperCase() !== text(b).toUpperCase())
+      notes.fault(
+        [...playAt, play[key] === undefined ? other : key],
+        `'${b}' here, but '${a}' as printed`,
+        'write it once, in EntityPrintInfo',
+      );
+    return text(a ?? b).toUpperCase() || missing;
+  };
+  const rarity = (print.Rarity ?? play.Rarity ?? 0) as number;
+  if (play.Rarity !== undefined && print.Rarity !== undefined && play.Rarity !== print.Rarity)
+    notes.fault(
+      [...playAt, 'Rarity'],
+      `rarity ${play.Rarity} here, but ${print.Rarity} as printed`,
+      'write it once, in EntityPrintInfo',
+    );
+  const expansion = one('Expansion', 'Expansion', 'VANILLA');
+  const cardClass = one('ClassType', 'Tribe', 'BASE');
+  const targets = readTargets(type, play, playAt, notes);
+  const blueprint = readBlueprints(type, json, targets, notes);
+  const draft: CardDraft = {
+    ...targets,
+    id: (print.Id as number | undefined) ?? 0,
+    title: text(print.Title),
+    name: json.Name || text(print.Title),
+    printed: text(print.Text),
+    type,
+    cost: readCost(print, printAt, notes),
+    rarity,
+    expansion,
+    class: cardClass,
+    hp: json.Hp ?? 0,
+    tokens: json.DamageTokens ?? 0,
+    attack: type === UNIT ? (json.Attack ?? 0) : 0,
+    movement: type === UNIT ? (json.Movement ?? 0) : 0,
+    denominator: type === UNIT ? (json.MovementDenominator ?? 1) : 1,
+    blueprint,
+    interactions: readInteractions(json, type, notes),
+    triggers: readTriggers(json, type, notes),
+    gold: json.CurrentGold ?? -1,
+    powerId: json.ActivePowerId,
+    json: raw,
+    idAt: [...printAt, 'Id'],
+    typeAt: [...playAt, play.EntityType === undefined ? 'CardType' : 'EntityType'],
+    textAt: [...printAt, 'Text'],
+    printAt,
+    notes,
+  };
+  checkId(draft, notes);
+  if (gone.length === 0) comparePrinted(draft, print, printAt, notes);
+  unusedStats(json, type, notes);
+  return draft;
+}
+
+/** Whether number, type, expansion and class of a card with faults were read as they stand. */
+export function knowsItsPlace(rest: CardDraft, faults: readonly FileFault[]): boolean {
+  const told = [
+    rest.idAt,
+    rest.typeAt,
+    ...['Expansion', 'ClassType', 'Tribe'].map((key) => [...rest.printAt, key]),
+  ].map(pointerTo);
+  return rest.type !== 0 && faults.every((fault) => !told.includes(fault.pointer ?? ''));
+}
+
+function unknownKeys(json: Section, at: Path, known: readonly string[], notes: Notes): void {
+  for (const key of Object.keys(json))
+    if (!known.includes(key))
+      notes.warnAtKey([...at, key], `unknown field '${key}'`, hintFor(key, known));
+}
+
+function readType(play: Section, at: Path, notes: Notes): number {
+  const key = play.EntityType !== undefined ? 'EntityType' : 'CardType';
+  const word = play[key] as string | undefined;
+  const code = word === undefined ? undefined : codeOf(CARD_TYPES, word);
+  if (
+    play.EntityType !== undefined &&
+    play.CardType !== undefined &&
+    codeOf(CARD_TYPES, play.CardType as string) !== code
+  )
+    notes.fault(
+      [...at, 'CardType'],
+      `'CardType' is ${play.CardType}, but 'EntityType' is ${play.EntityType}`,
+      'keep EntityType',
+    );
+  if (word === undefined)
+    notes.fault(
+      at,
+      `the field 'EntityType' is missing; allowed: UNIT, BUILDING, SKILL, PLAYER`,
+      'add "EntityType"',
+    );
+  else if (code === 0)
+    notes.fault(
+      [...at, key],
+      `'${word}' is no type of card; allowed: UNIT, BUILDING, SKILL, PLAYER`,
+    );
+  return code ?? 0;
+}
+
+function readCost(print: Section, at: Path, notes: Notes): number {
+  const cost = text(print.Cost).trim();
+  if (cost === '') return 0;
+  if (!/^\d{1,9}$/.test(cost))
+    notes.fault(
+      [...at, 'Cost'],
+      `'${print.Cost}' is no price`,
+      'digits only, as in "3"; empty means 0',
+    );
+  return Number(cost);
+}
+
+function checkId(draft: CardDraft, notes: Notes): void {
+  const { id, type, idAt } = draft;
+  if (id === 0)
+    notes.fault(
+      idAt,
+      'a card needs a number of its own; 0 stands for an unknown card',
+      'numbers start at 1',
+    );
+  else if (id < 0 && type !== PLAYER)
+    notes.fault(idAt, `${id} is negative, which only player classes are`, 'numbers start at 1');
+  else if (id > 0 && type === PLAYER)
+    notes.fault(idAt, `a player class has a negative number, not ${id}`);
+}
+
+/** Printed figures are for people; a difference is worth a warning. */
+function comparePrinted(draft: CardDraft, print: Section, at: Path, notes: Notes): void {
+  const unit = draft.type === UNIT;
+  const movement = `${draft.movement}${draft.denominator > 1 ? `/${draft.denominator}` : ''}`;
+  const figures: { [key: string]: string } = {
+    Hp: draft.type === SKILL ? '' : String(draft.hp),
+    Attack: unit ? String(draft.attack) : '',
+    Movement: unit ? movement : '',
+  };
+  for (const [key, value] of Object.entries(figures)) {
+    const printed = text(print[key]).replaceAll(' ', '');
+    if (printed === '' || (key === 'Movement' ? printed.replace(/\/1$/, '') : printed) === value)
+      continue;
+    notes.warn(
+      [...at, key],
+      `'${print[key]}' is printed, but ${value === '' ? 'the card has no such figure' : `the card plays with ${value}`}`,
+    );
+  }
+}
+
+const STATS: { [key: string]: number } = {
+  Hp: UNIT | BUILDING | PLAYER,
+  DamageTokens: UNIT | BUILDING,
+  Attack: UNIT,
+  Movement: UNIT,
+  MovementDenominator: UNIT,
+  PlainsBp: BUILDING,
+  ForestBp: BUILDING,
+  MountainBp: BUILDING,
+  CurrentGold: PLAYER,
+  ActivePowerId: PLAYER,
+};
+
+function unusedStats(json: CardJson, type: number, notes: Notes): void {
+  if (type === 0) return;
+  for (const [key, types] of Object.entries(STATS)) {
+    if (json[key] !== undefined && !(types & type))
+      notes.warnAtKey(
+        [key],
+        `a ${nameOf(CARD_TYPES, type).toLowerCase()} makes no use of '${key}'`,
+        'leave it out',
+      );
+  }
+}
+
+function readInteractions(json: CardJson, type: number, notes: Notes): CardDraft['interactions'] {
+  const out: CardDraft['interactions'] = [];
+  const possible =
+    type === SKILL
+      ? [WHEN_PLAYED, PRE_DAMAGE, POST_DAMAGE]
+      : type === PLAYER
+        ? [PRE_DAMAGE, POST_DAMAGE]
+        : Object.values(INTERACTIONS.words);
+  for (const [key, effects] of Object.entries(json.Interactions ?? {})) {
+    const at = ['Interactions', key];
+    const wrong = unknownWord(INTERACTIONS, key, false);
+    if (wrong) {
+      const trigger = wordOf(TRIGGERS, key);
+      notes.faultAtKey(
+        at,
+        wrong.message,
+        trigger ? `'${trigger}' goes under "Triggers"` : wrong.hint,
+      );
+      continue;
+    }
+    const code = codeOf(INTERACTIONS, key)!;
+    const list = readEffects(
+      effects,
+      at,
+      { name: nameOf(INTERACTIONS, code), interaction: code, trigger: 0 },
+      notes,
+    );
+    if (!possible.includes(code))
+      notes.warnAtKey(
+        at,
+        `${nameOf(INTERACTIONS, code)} never happens to a ${nameOf(CARD_TYPES, type).toLowerCase()}`,
+        'leave it out',
+      );
+    if (list.lines.length > 0) out.push({ code, list });
+  }
+  return out;
+}
+
+function readTriggers(json: CardJson, type: number, notes: Notes): CardDraft['triggers'] {
+  const out: CardDraft['triggers'] = [];
+  const entries = Object.entries(json.Triggers ?? {});
+  if (type === SKILL && entries.length > 0)
+    notes.faultAtKey(
+      ['Triggers'],
+      'a skill leaves nothing on the board that could hear a trigger',
+      'use "Interactions"',
+    );
+  for (const [key, value] of entries) {
+    const at = ['Triggers', key];
+    if (wordOf(TRIGGERS, key) !== undefined) {
+      // the seed's flat form: what happens, anywhere
+      readTrigger(key, 0, 'BOARD', value, at, type, out, notes);
+      continue;
+    }
+    const flags = flagsOf(TRIGGER_PLACES, key);
+    if (flags.unknown.length > 0 || flags.words.length === 0) {
+      const wrong = unknownWord(
+        { words: { ...TRIGGERS.words, ...TRIGGER_PLACES.words } },
+        key,
+        false,
+      );
+      notes.faultAtKey(
+        at,
+        wrong?.message ?? `'${key}' is no place`,
+        wordOf(INTERACTIONS, key) ? `'${key}' goes under "Interactions"` : wrong?.hint,
+      );
+      continue;
+    }
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      notes.fault(
+        at,
+        `under a place stand what happens there and its effects; allowed: ${Object.keys(TRIGGERS.words).join(', ')}`,
+      );
+      continue;
+    }
+    if (flags.bits & (CURRENT_TILE | PLAY_TARGET) && (type === PLAYER || flags.words.length > 1))
+      notes.faultAtKey(
+        at,
+        type === PLAYER
+          ? 'a player stands on no tile; allowed: BOARD, PLAINS, FOREST, MOUNTAIN'
+          : `'${key}': a tile stands alone, without other places`,
+      );
+    for (const [name, effects] of Object.entries(value as Section))
+      readTrigger(name, flags.bits, key, effects, [...at, name], type, out, notes);
+  }
+  return out;
+}
+
+function readTrigger(
+  name: string,
+  place: number,
+  placeWord: string,
+  effects: unknown,
+  at: Path,
+  _type: number,
+  out: CardDraft['triggers'],
+  notes: Notes,
+): void {
+  const wrong = unknownWord(TRIGGERS, name, false);
+  if (wrong) {
+    notes.faultAtKey(
+      at,
+      wrong.message,
+      wordOf(INTERACTIONS, name) ? `'${name}' goes under "Interactions"` : wrong.hint,
+    );
+    return;
+  }
+  const event = codeOf(TRIGGERS, name)!;
+  if (event !== ON_MARCH && place !== 0)
+    notes.faultAtKey(
+      at,
+      `${nameOf(TRIGGERS, event)} happens on the whole board, not at ${placeWord}; allowed: BOARD`,
+    );
+  const occasion: Occasion = { name: nameOf(TRIGGERS, event), interaction: -1, trigger: event };
+  const list = readEffects(effects, at, occasion, notes);
+  if (list.lines.length > 0) out.push({ event, place, list });
+}

@@ -1,0 +1,103 @@
+import type { FileFault, SourceFile } from '@cardwright/kernel';
+import { checkFile } from '../../loading/index.ts';
+import { classCard, type LanesContent, type LanesDeck, placeOf } from '../content.ts';
+import { DeckFile } from '../format.ts';
+import { CLASSIC, type Rules } from '../rules/rule-set.ts';
+import { PLAYER } from './vocabulary.ts';
+
+/**
+ * R3.2: what is wrong with a deck; the card (by number) the complaint is about, where it is about
+ * one.
+ */
+export function deckProblems(
+  content: LanesContent,
+  rules: Rules,
+  className: string,
+  cards: readonly number[],
+): { card?: number; message: string; hint?: string }[] {
+  const problems: { card?: number; message: string; hint?: string }[] = [];
+  if (className !== 'BASE' && classCard(content, className) < 0) {
+    problems.push({
+      message: `there is no class ${className}`,
+      hint: `known: ${[...new Set(['BASE', ...content.cards.filter((c) => c.type === PLAYER).map((c) => c.class)])].join(', ')}`,
+    });
+  }
+  if (cards.length !== rules.deckSize)
+    problems.push({ message: `a deck has ${rules.deckSize} cards, this one has ${cards.length}` });
+  for (const id of new Set(cards)) {
+    const card = content.cards[placeOf(content, id)];
+    const count = cards.filter((other) => other === id).length;
+    if (!card) {
+      problems.push({ card: id, message: `there is no card ${id}` });
+      continue;
+    }
+    const most = rules.copies[card.rarity] ?? 0;
+    const label = `${card.title} (${id})`;
+    if (card.type === PLAYER || most === 0)
+      problems.push({
+        card: id,
+        message: `${label} cannot be put in a deck`,
+        hint: 'its rarity is 0',
+      });
+    else if (count > most)
+      problems.push({
+        card: id,
+        message: `${count} copies of ${label}, but its rarity ${card.rarity} allows ${most}`,
+      });
+    if (card.class !== 'BASE' && card.class !== className)
+      problems.push({
+        card: id,
+        message: `${label} is of class ${card.class}; this deck is for ${className}`,
+        hint: `cards of ${className} and BASE`,
+      });
+  }
+  return problems;
+}
+
+/**
+ * Reads deck files. What a pack makes of a shipped deck is no fault of a file: that deck is left
+ * out, and `leaveOut` hears why.
+ */
+export function readDecks(
+  files: readonly SourceFile[],
+  content: LanesContent,
+  isOwn: (file: SourceFile) => boolean,
+  faults: FileFault[],
+  leaveOut: (deck: string, card: number, message: string) => void,
+): LanesDeck[] {
+  const decks = new Map<string, LanesDeck>();
+  for (const file of files) {
+    const checked = checkFile(file, DeckFile);
+    faults.push(...checked.faults);
+    const { value, places } = checked;
+    if (!value || !places) continue;
+    const ids: number[] = [];
+    for (const [id, count] of Object.entries(value.Cards))
+      for (let i = 0; i < Math.min(count, 1000); i++) ids.push(Number(id));
+    const className = (value.Class ?? 'BASE').toUpperCase();
+    const problems = deckProblems(content, CLASSIC, className, ids);
+    for (const { card, message, hint } of problems) {
+      const fault = places.fault(
+        card === undefined
+          ? message.startsWith('there is no class')
+            ? ['Class']
+            : ['Cards']
+          : ['Cards', String(card)],
+        message,
+        hint,
+      );
+      if (isOwn(file)) faults.push(fault);
+      else if (card !== undefined) leaveOut(value.Name, card, message);
+    }
+    if (problems.length > 0) continue;
+    const name = (file.path.split('/').at(-1) ?? '').replace(/\.jsonc?$/i, '');
+    decks.set(name, {
+      name,
+      title: value.Name,
+      class: classCard(content, className),
+      className,
+      cards: ids.map((id) => placeOf(content, id)).sort((a, b) => a - b),
+    });
+  }
+  return [...decks.values()];
+}

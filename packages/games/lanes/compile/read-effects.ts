@@ -1,0 +1,462 @@
+import { faultsFor, nearest, type Path } from '../../loading/index.ts';
+import type { EffectLine, Params } from '../content.ts';
+import { chooseEntity } from '../effects/choose-entity.ts';
+import type { Parameter } from '../effects/define.ts';
+import { findEntities } from '../effects/find-entities.ts';
+import { effectNamed } from '../effects/index.ts';
+import { modifier } from '../effects/modifier.ts';
+import { summonUnit } from '../effects/summon-unit.ts';
+import { Effect, EFFECT_KEYS, type EffectJson, Effects, unknownWord } from '../format.ts';
+import { Notes } from './notes.ts';
+import { comesOf, readOn } from './read-on.ts';
+import {
+  ACC,
+  ACTOR_ENTITY,
+  AFFECTED_ENTITY,
+  ALL_LANES,
+  BOTH,
+  BUILDING,
+  codeOf,
+  CRITERIA,
+  CURRENT_TILE,
+  DAMAGE_AMOUNT,
+  EACH,
+  ENTITY_TYPES,
+  FIRST,
+  flagsOf,
+  LOCATIONS,
+  MARCH_CURRENT_MOVEMENT,
+  MARCH_START_FLAG,
+  MODIFIER_TARGETS,
+  MULTI_INPUT,
+  NOT,
+  ON_MARCH,
+  OPERATIONS,
+  PLAY_TARGET,
+  PLAY_TARGET_ENTITY,
+  PLAYER,
+  PLAYERS,
+  PLAYERS_GOLD,
+  POST_DAMAGE,
+  PRE_DAMAGE,
+  REFERENCES,
+  REGISTER,
+  ROLES,
+  SET,
+  SKILL,
+  TARGET_COUNT,
+  TARGET_HP,
+  TEMP_VARIABLE,
+  UNIT,
+  VARIABLES,
+  type Vocabulary,
+  WHEN_PLAYED,
+} from './vocabulary.ts';
+
+/** Where a list stands on its card: some words mean something there only. */
+export interface Occasion {
+  name: string;
+  /** The interaction's code, or -1. */
+  interaction: number;
+  /** The trigger's code, or 0. */
+  trigger: number;
+}
+
+/** A compiled list whose summons still name cards by their number. */
+export interface DraftList {
+  name: string;
+  lines: EffectLine[];
+  /** Lines that summon a card named by number: to be resolved when all cards are known. */
+  summons: { line: number; id: number; at: Path }[];
+}
+
+/** Reads one list of effects: every fault at once. */
+export function readEffects(json: unknown, at: Path, occasion: Occasion, notes: Notes): DraftList {
+  const list: DraftList = { name: occasion.name, lines: [], summons: [] };
+  const parsed = Effects.safeParse(json);
+  if (!parsed.success) notes.faults.push(...faultsFor(parsed.error, at, notes.raw, notes.places));
+  if (!Array.isArray(json)) return list;
+  let collects = false;
+  json.forEach((raw, i) => {
+    const here = [...at, i];
+    const effect = parsed.success ? { value: parsed.data[i]!, gone: [] } : readOn(raw, Effect);
+    if (!effect) return;
+    const own = new Notes(notes.places, notes.raw);
+    const reader = new EffectReader(effect.value, here, occasion, own, collects);
+    const line = reader.line();
+    const gone = effect.gone.map((path) => [...here, ...path]);
+    notes.faults.push(...own.faults.filter((fault) => !comesOf(fault, gone)));
+    notes.warnings.push(...own.warnings);
+    if (!line) return;
+    if (line.effect.name === 'ADD_LOCATION_REFERENCE') collects = true;
+    if (
+      line.effect === summonUnit &&
+      line.params.from === TEMP_VARIABLE &&
+      reader.numberKey !== undefined
+    )
+      list.summons.push({
+        line: list.lines.length,
+        id: line.params.value,
+        at: [...here, reader.numberKey],
+      });
+    list.lines.push(line);
+  });
+  // where an effect could not be read, nobody knows what it uses
+  if (list.lines.length < json.length) return list;
+  list.lines.forEach((line, i) => {
+    if (isUsed(list.lines.slice(i + 1))) return;
+    if (line.effect === findEntities)
+      notes.warn(
+        [...at, i],
+        'nothing uses what this FIND_ENTITIES finds',
+        'follow it with an effect that works on targets, or leave it out',
+      );
+    if (line.effect === chooseEntity)
+      notes.warn(
+        [...at, i],
+        'nothing uses what is chosen here',
+        'follow it with an effect that works on targets, or leave it out',
+      );
+  });
+  return list;
+}
+
+/** Whether something looks at the targets before they are replaced. */
+function isUsed(after: readonly EffectLine[]): boolean {
+  for (const { effect, params } of after) {
+    if (effect === chooseEntity) return true;
+    if (params.from >= TARGET_COUNT && params.from <= PLAYERS_GOLD && effect.input !== 'none')
+      return true;
+    if (
+      effect === modifier
+        ? params.output >= TARGET_HP && params.output <= PLAYERS_GOLD
+        : effect.usesTargets &&
+          (effect.name !== 'ADD_LOCATION_REFERENCE' || params.location >= CURRENT_TILE)
+    )
+      return true;
+    if (effect === findEntities || effect.name === 'SELECT_ENTITY') return false;
+  }
+  return false;
+}
+
+class EffectReader {
+  /** The key the effect's number stands under. */
+  numberKey: Parameter | undefined = undefined;
+  private readonly json: EffectJson;
+  private readonly at: Path;
+  private readonly occasion: Occasion;
+  private readonly notes: Notes;
+  private readonly collects: boolean;
+
+  constructor(json: EffectJson, at: Path, occasion: Occasion, notes: Notes, collects: boolean) {
+    this.json = json;
+    this.at = at;
+    this.occasion = occasion;
+    this.notes = notes;
+    this.collects = collects;
+  }
+
+  line(): EffectLine | undefined {
+    const { json, at, notes } = this;
+    const effect = effectNamed(json.EffectType.trim().toUpperCase());
+    if (!effect) return undefined;
+    const usable: readonly string[] = [...effect.needs, ...effect.may];
+    for (const key of Object.keys(json)) {
+      if (key === 'EffectType') continue;
+      const known = key === 'LaneTargets' ? 'TargetLocation' : key;
+      if (!EFFECT_KEYS.includes(key))
+        notes.warnAtKey([...at, key], `unknown field '${key}'`, hintFor(key, EFFECT_KEYS));
+      else if (!usable.includes(known))
+        notes.warnAtKey(
+          [...at, key],
+          `${effect.name} makes no use of '${key}'`,
+          `it reads ${usable.join(', ') || 'nothing else'}`,
+        );
+    }
+    for (const key of effect.needs)
+      if (json[key] === undefined)
+        notes.fault(
+          at,
+          `${effect.name} needs '${key}'`,
+          `add "${key}"${wordsFor(effect.name, key)}`,
+        );
+
+    const location = this.location(effect.name);
+    const players = this.players(effect.name);
+    const types =
+      json.TargetType === undefined
+        ? UNIT | BUILDING | SKILL | PLAYER
+        : flagsOf(ENTITY_TYPES, json.TargetType).bits;
+    const criterion = this.criterion(effect.name);
+    const operation = this.operation(effect.name);
+    const output = effect === modifier ? this.output() : ACC;
+    const from = this.variable(['InputRegister', 'Input'], 'read') ?? TEMP_VARIABLE;
+    const value = this.number(effect.name, from);
+    const many =
+      json.MultiInputProcessing === undefined
+        ? FIRST
+        : (codeOf(MULTI_INPUT, json.MultiInputProcessing) ?? FIRST);
+    if (effect.input === 'needed' && from === TEMP_VARIABLE && this.numberKey === undefined) {
+      const key = effect === summonUnit ? 'CardNumber' : 'Value';
+      notes.fault(at, `${effect.name} needs a number: '${key}', or an input`, `add "${key}"`);
+    }
+    if (many === EACH && !effect.each)
+      notes.fault(
+        [...at, 'MultiInputProcessing'],
+        `${effect.name} does not work target by target, so EACH means nothing here`,
+        'one of FIRST, SUM, AVERAGE, MAX, MIN',
+      );
+    if (from === PLAYERS_GOLD && players === 0)
+      notes.fault(
+        at,
+        `'PLAYERS_GOLD' needs 'TargetPlayer'`,
+        `add "TargetPlayer": ${Object.keys(PLAYERS.words).join(', ')}`,
+      );
+    if (effect === modifier) {
+      if (output === PLAYERS_GOLD && players === 0 && from !== PLAYERS_GOLD)
+        notes.fault(
+          at,
+          `'PLAYERS_GOLD' needs 'TargetPlayer'`,
+          `add "TargetPlayer": ${Object.keys(PLAYERS.words).join(', ')}`,
+        );
+      if (operation === NOT && output !== ACC)
+        notes.fault(
+          [...at, 'ModifierOperation'],
+          'NOT works on registers only; allowed: SET, ADD, MULTIPLY, ABSOLUTE_SET',
+        );
+    }
+    const params: Params = {
+      location,
+      players,
+      types,
+      criterion,
+      from,
+      value,
+      many,
+      operation,
+      output,
+    };
+    return { effect, params };
+  }
+
+  private location(effect: string): number {
+    const { json, at, notes } = this;
+    const keys = (['TargetLocation', 'EffectLocation', 'LaneTargets'] as const).filter(
+      (key) => json[key] !== undefined,
+    );
+    const key = keys[0];
+    const adds = effect === 'ADD_LOCATION_REFERENCE';
+    if (key === undefined) {
+      if (adds)
+        notes.fault(
+          at,
+          `${effect} needs 'EffectLocation'`,
+          `add "EffectLocation": ${Object.keys(REFERENCES.words).join(', ')}`,
+        );
+      if (effect === 'SUMMON_UNIT' && !this.collects)
+        notes.fault(
+          at,
+          `SUMMON_UNIT needs 'TargetLocation'`,
+          `add "TargetLocation": one or more lanes, or PLAY_TARGET`,
+        );
+      return 0;
+    }
+    const vocabulary = adds ? REFERENCES : LOCATIONS;
+    const wrong = unknownWord(vocabulary, json[key], true);
+    if (wrong) {
+      notes.fault([...at, key], wrong.message, wrong.hint);
+      return 0;
+    }
+    const flags = flagsOf(vocabulary, json[key]!);
+    for (const other of keys.slice(1)) {
+      if (flagsOf(vocabulary, json[other]!).bits !== flags.bits)
+        notes.fault(
+          [...at, other],
+          `'${other}' and '${key}' name different places`,
+          'keep one of the two',
+        );
+    }
+    if (flags.bits > ALL_LANES && flags.words.length > 1)
+      notes.fault(
+        [...at, key],
+        `'${flags.words.find((word) => vocabulary.words[word]! > ALL_LANES)}' stands alone, without other places`,
+      );
+    if (flags.bits !== 0 && flags.words.includes('BOARD'))
+      notes.warn([...at, key], 'BOARD adds nothing to lanes', 'leave BOARD out');
+    if (flags.bits & PLAY_TARGET && this.occasion.interaction !== WHEN_PLAYED)
+      notes.fault(
+        [...at, key],
+        `'PLAY_TARGET' is known in WHEN_PLAYED only, not in ${this.occasion.name}; allowed: ${Object.keys(
+          LOCATIONS.words,
+        )
+          .filter((w) => w !== 'PLAY_TARGET')
+          .join(', ')}`,
+      );
+    if (effect === 'SUMMON_UNIT' && flags.bits === 0 && !this.collects)
+      notes.fault(
+        [...at, key],
+        'a unit is summoned in lanes, not on the whole board; allowed: PLAINS, FOREST, MOUNTAIN, ALL_BUT_MOUNTAIN, ALL_BUT_FOREST, ALL_BUT_PLAINS, ALL_LANES, PLAY_TARGET',
+      );
+    if (this.collects && (effect === 'SUMMON_UNIT' || effect === 'FIND_ENTITIES'))
+      notes.warn([...at, key], 'the collected places count, not this one', `leave '${key}' out`);
+    return flags.bits;
+  }
+
+  private players(effect: string): number {
+    const { json, at, notes } = this;
+    if (json.TargetPlayer === undefined) return effect === 'SELECT_ENTITY' ? BOTH : 0;
+    const { bits } = flagsOf(PLAYERS, json.TargetPlayer);
+    if (bits === 0)
+      notes.fault(
+        [...at, 'TargetPlayer'],
+        `nobody is meant; allowed: ${Object.keys(PLAYERS.words).join(', ')}, joined by |`,
+      );
+    return bits;
+  }
+
+  private criterion(effect: string): number {
+    const { json, at, notes, occasion } = this;
+    if (json.SearchCriterion === undefined) return 0;
+    const roles = effect === 'ASSERT_ROLE' ? { words: { ACTOR_ENTITY, AFFECTED_ENTITY } } : ROLES;
+    const vocabulary: Vocabulary = effect === 'FIND_ENTITIES' ? CRITERIA : roles;
+    const wrong = unknownWord(vocabulary, json.SearchCriterion, false);
+    if (wrong) notes.fault([...at, 'SearchCriterion'], wrong.message, wrong.hint);
+    const code = codeOf(vocabulary, json.SearchCriterion) ?? 0;
+    if (
+      effect !== 'FIND_ENTITIES' &&
+      code === PLAY_TARGET_ENTITY &&
+      occasion.interaction !== WHEN_PLAYED
+    )
+      notes.fault(
+        [...at, 'SearchCriterion'],
+        `'PLAY_TARGET_ENTITY' is known in WHEN_PLAYED only, not in ${occasion.name}; allowed: EFFECT_OWNING_ENTITY, ACTOR_ENTITY, AFFECTED_ENTITY`,
+      );
+    return code;
+  }
+
+  private operation(effect: string): number {
+    const { json, at, notes } = this;
+    if (json.ModifierOperation === undefined) return SET;
+    const code = codeOf(OPERATIONS, json.ModifierOperation) ?? SET;
+    if (effect.startsWith('ASSERT') && code !== NOT)
+      notes.fault([...at, 'ModifierOperation'], `${effect} knows NOT only; allowed: NOT`);
+    return code;
+  }
+
+  /** What MODIFIER writes: `Output`, or `ModifierTarget` with `OutputRegister`. */
+  private output(): number {
+    const { json, at, notes } = this;
+    const target =
+      json.ModifierTarget === undefined ? undefined : codeOf(MODIFIER_TARGETS, json.ModifierTarget);
+    const written = this.variable(['Output'], 'write');
+    const register = this.variable(
+      ['OutputRegister'],
+      target === undefined || target === REGISTER ? 'write' : 'read',
+    );
+    if (target === undefined && written === undefined && register === undefined) {
+      notes.fault(
+        at,
+        `MODIFIER needs 'ModifierTarget' or 'Output'`,
+        `add "ModifierTarget": ${Object.keys(MODIFIER_TARGETS.words).join(', ')}`,
+      );
+      return ACC;
+    }
+    const older = target === REGISTER ? (register ?? ACC) : (target ?? register);
+    if (older !== undefined && written !== undefined && older !== written)
+      notes.fault(
+        [...at, 'Output'],
+        `'Output' and '${target === undefined ? 'OutputRegister' : 'ModifierTarget'}' name different things`,
+        'keep one of the two',
+      );
+    return written ?? older ?? ACC;
+  }
+
+  /** A variable under one of some keys; undefined where there is none. */
+  private variable(
+    keys: readonly ('Input' | 'InputRegister' | 'Output' | 'OutputRegister')[],
+    use: 'read' | 'write',
+  ): number | undefined {
+    const { json, at, notes, occasion } = this;
+    let found: number | undefined;
+    for (const key of keys) {
+      const word = json[key];
+      if (word === undefined) continue;
+      const code = codeOf(VARIABLES, word);
+      if (code === undefined) continue;
+      if (found !== undefined && found !== code)
+        notes.fault(
+          [...at, key],
+          `'${keys[0]}' and '${key}' name different variables`,
+          'keep one of the two',
+        );
+      found = code;
+      const inDamage = occasion.interaction === PRE_DAMAGE || occasion.interaction === POST_DAMAGE;
+      if (code === DAMAGE_AMOUNT && !inDamage)
+        notes.fault(
+          [...at, key],
+          `'DAMAGE_AMOUNT' is known in PRE_DAMAGE and POST_DAMAGE only, not in ${occasion.name}`,
+        );
+      if (
+        (code === MARCH_START_FLAG || code === MARCH_CURRENT_MOVEMENT) &&
+        occasion.trigger !== ON_MARCH
+      )
+        notes.fault([...at, key], `'${word}' is known in ON_MARCH only, not in ${occasion.name}`);
+      if (use !== 'write') continue;
+      if (code === TEMP_VARIABLE || code === TARGET_COUNT || code === MARCH_START_FLAG)
+        notes.fault(
+          [...at, key],
+          `'${word}' cannot be written; allowed: ACC, TARGET_HP, TARGET_ATTACK, TARGET_MOVEMENT, TARGET_MOVEMENT_DENOMINATOR, PLAYERS_GOLD, DAMAGE_AMOUNT, MARCH_CURRENT_MOVEMENT`,
+        );
+      if (code === DAMAGE_AMOUNT && occasion.interaction === POST_DAMAGE)
+        notes.fault(
+          [...at, key],
+          'the damage is dealt when POST_DAMAGE runs; it can be changed in PRE_DAMAGE only',
+        );
+    }
+    return found;
+  }
+
+  /** `Value`, `CardNumber` and `TempVariable` are one number. */
+  private number(effect: string, from: number): number {
+    const { json, at, notes } = this;
+    const keys: readonly Parameter[] =
+      effect === 'SUMMON_UNIT' ? ['CardNumber', 'TempVariable'] : ['Value', 'TempVariable'];
+    for (const key of keys) {
+      const value = json[key] as number | undefined;
+      if (value === undefined) continue;
+      if (this.numberKey !== undefined && json[this.numberKey] !== value)
+        notes.fault(
+          [...at, key],
+          `'${key}' is ${value}, but '${this.numberKey}' is ${json[this.numberKey]}`,
+          'keep one of the two',
+        );
+      this.numberKey ??= key;
+      if (Math.abs(value) > 1_000_000_000)
+        notes.fault(
+          [...at, key],
+          `${value} is out of bounds`,
+          'numbers stay within plus and minus 1000000000',
+        );
+    }
+    if (from !== TEMP_VARIABLE && this.numberKey !== undefined)
+      notes.warn(
+        [...at, this.numberKey],
+        `the number is not read: the input is ${json.Input ?? json.InputRegister}`,
+        'leave it out',
+      );
+    return this.numberKey === undefined ? 0 : (json[this.numberKey] as number);
+  }
+}
+
+export const hintFor = (key: string, known: readonly string[]): string => {
+  const meant = nearest(key, known);
+  return meant ? `did you mean '${meant}'?` : `known fields: ${known.join(', ')}`;
+};
+
+function wordsFor(effect: string, key: Parameter): string {
+  if (key === 'TargetPlayer') return `: ${Object.keys(PLAYERS.words).join(', ')}`;
+  if (key === 'TargetType') return `: ${Object.keys(ENTITY_TYPES.words).join(', ')}`;
+  if (key === 'SearchCriterion')
+    return `: ${Object.keys((effect === 'FIND_ENTITIES' ? CRITERIA : ROLES).words).join(', ')}`;
+  return key === 'ModifierOperation' ? `: ${Object.keys(OPERATIONS.words).join(', ')}` : '';
+}

@@ -1,2 +1,0 @@
-export { lanes } from './game.ts';
-export { lanesScenario } from './scenario.ts';

@@ -1,0 +1,389 @@
+import {
+  type FileFault,
+  hashPlain,
+  type Loaded,
+  type Pack,
+  type SourceFile,
+} from '@cardwright/kernel';
+import { checkFile } from '../loading/index.ts';
+import type { EffectList, Keyword, LanesCard, LanesContent } from './content.ts';
+import { KeywordFile } from './format.ts';
+import { type CardDraft, knowsItsPlace, readCard } from './compile/read-card.ts';
+import { readDecks } from './compile/read-deck.ts';
+import { type IndexEntry, readIndex, readPath } from './compile/read-index.ts';
+import { sameText, wordedInEnglish } from './text.ts';
+import { CARD_TYPES, codeOf, nameOf, PLAYER, SKILL, UNIT } from './compile/vocabulary.ts';
+
+interface ReadFile {
+  path: string;
+  draft: CardDraft | undefined;
+  rest: CardDraft | undefined;
+  faults: readonly FileFault[];
+  warnings: readonly FileFault[];
+}
+
+/** Files already read, by path and text: scenarios load the shipped ones again and again. */
+const known = new Map<string, ReadFile>();
+const MOST_KNOWN = 4000;
+
+function readOnce(file: SourceFile): ReadFile {
+  const key = `${file.path}\n${file.text}`;
+  let read = known.get(key);
+  if (!read) {
+    const { draft, rest, notes, faults } = readCard(file);
+    read = {
+      path: file.path,
+      draft,
+      rest,
+      faults: faults.slice(),
+      warnings: notes?.warnings.slice() ?? [],
+    };
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(key, read);
+  }
+  return read;
+}
+
+const isIndex = (path: string): boolean => /(^|\/)index\.(txt|csv)$/i.test(path);
+const isDeck = (path: string): boolean => /(^|\/)decks\/[^/]+\.jsonc?$/i.test(path);
+const isKeyword = (path: string): boolean => /(^|\/)keywords\/[^/]+\.jsonc?$/i.test(path);
+const isCard = (path: string): boolean =>
+  /\.jsonc?$/i.test(path) && !isDeck(path) && !isKeyword(path) && !/(^|\/)pack\.json$/.test(path);
+
+interface Side {
+  drafts: CardDraft[];
+  /** Cards that are there, but have faults: by number, with what could be read of them. */
+  broken: Map<number, CardDraft | undefined>;
+  faults: FileFault[];
+  warnings: FileFault[];
+}
+
+/** One folder of files: the cards it holds, checked against its index. */
+function readSide(files: readonly SourceFile[], elsewhere: ReadonlySet<number>): Side {
+  const side: Side = { drafts: [], broken: new Map(), faults: [], warnings: [] };
+  const indexes = files.filter((file) => isIndex(file.path));
+  // index.txt and index.csv say the same; where both lie there, the first counts
+  const index = indexes.find((file) => /txt$/i.test(file.path)) ?? indexes[0];
+  const entries = index && readIndex(index, side.faults);
+  const byId = new Map<number, CardDraft>();
+  const present = new Set<number>();
+  for (const file of files) {
+    if (!isCard(file.path)) continue;
+    const read = readOnce(file);
+    side.faults.push(...read.faults);
+    side.warnings.push(...read.warnings);
+    const { number } = readPath(file.path);
+    if (/^-?\d+$/.test(number)) present.add(Number(number));
+    const { draft, rest } = read;
+    if (!draft) {
+      if (rest && knowsItsPlace(rest, read.faults)) checkPlace(rest, file.path, entries, side);
+      side.broken.set(Number(number), rest);
+      continue;
+    }
+    const inPlace = checkPlace(draft, file.path, entries, side);
+    const twin = byId.get(draft.id);
+    if (twin)
+      side.faults.push(
+        draft.notes.places.fault(
+          draft.idAt,
+          `card ${draft.id} is there twice, also in ${twin.notes.places.file}`,
+          'give one of them another number',
+        ),
+      );
+    else if (inPlace) {
+      byId.set(draft.id, draft);
+      side.drafts.push(draft);
+    } else side.broken.set(Number(number), draft);
+  }
+  // an index by itself is no fault: its cards may lie elsewhere
+  for (const entry of present.size > 0 ? (entries ?? []) : []) {
+    if (!present.has(entry.id) && !elsewhere.has(entry.id))
+      side.faults.push({
+        file: entry.file,
+        line: entry.line,
+        column: 1,
+        message: `card ${entry.id} has no file`,
+        hint: `it belongs at ${entry.expansion}/${entry.class}/${entry.id}.json`,
+      });
+  }
+  return side;
+}
+
+/**
+ * The number in the file, in its name and in the index agree, and so do type, expansion and class.
+ * Folders are judged by the index; without one they are only hinted at.
+ */
+function checkPlace(
+  draft: CardDraft,
+  path: string,
+  entries: readonly IndexEntry[] | undefined,
+  side: Side,
+): boolean {
+  const { places } = draft.notes;
+  const before = side.faults.length;
+  const at = readPath(path);
+  if (at.number !== String(draft.id)) {
+    side.faults.push(
+      places.fault(
+        draft.idAt,
+        `the card says number ${draft.id}, the file is called ${at.number}.json`,
+        'the two must agree',
+      ),
+    );
+  }
+  const home = `${draft.expansion.toLowerCase()}/${draft.class.toLowerCase()}`;
+  if (at.expansion !== undefined && at.class !== undefined) {
+    const say = (key: string, what: string, found: string): void => {
+      const note = places.fault(
+        [...draft.printAt, key],
+        `the card is of ${what}, but lies in the folder '${found}'`,
+        `it belongs in ${home}`,
+      );
+      (entries ? side.faults : side.warnings).push(note);
+    };
+    if (at.class !== draft.class.toLowerCase()) say('ClassType', `class ${draft.class}`, at.class);
+    if (at.expansion !== draft.expansion.toLowerCase())
+      say('Expansion', `expansion ${draft.expansion}`, at.expansion);
+  }
+  if (entries) checkEntry(draft, entries, side);
+  return side.faults.length === before;
+}
+
+function checkEntry(draft: CardDraft, entries: readonly IndexEntry[], side: Side): void {
+  const { places } = draft.notes;
+  const type = nameOf(CARD_TYPES, draft.type).toLowerCase();
+  const entry = entries.find((e) => e.id === draft.id);
+  if (!entry) {
+    const line = `${draft.id},${type},${draft.expansion.toLowerCase()},${draft.class.toLowerCase()}`;
+    side.faults.push(
+      places.fault(draft.idAt, `card ${draft.id} is not in the index`, `add the line ${line}`),
+    );
+    return;
+  }
+  const say = (path: readonly (string | number)[], card: string, index: string): void => {
+    side.faults.push(
+      places.fault(
+        path,
+        `the card is ${card}, the index says ${index} (${entry.file} line ${entry.line})`,
+        'the two must agree',
+      ),
+    );
+  };
+  if (entry.type !== type && codeOf(CARD_TYPES, entry.type) !== undefined)
+    say(draft.typeAt, `a ${type}`, entry.type);
+  if (entry.expansion !== draft.expansion.toLowerCase())
+    say([...draft.printAt, 'Expansion'], `of expansion ${draft.expansion}`, entry.expansion);
+  if (entry.class !== draft.class.toLowerCase())
+    say([...draft.printAt, 'ClassType'], `of class ${draft.class}`, entry.class);
+}
+
+/** Compiles a pack over the shipped files: cards join by their number. */
+export function loadLanes(shipped: readonly SourceFile[], pack?: Pack): Loaded<LanesContent> {
+  return loadLayers([...(pack?.alone ? [] : [shipped]), ...(pack ? [pack.files] : [])]);
+}
+
+/** Folders of files, each over the one before: a card takes the place of one with its number. */
+export function loadLayers(
+  layers: readonly (readonly SourceFile[])[],
+  compareTexts = true,
+): Loaded<LanesContent> {
+  const faults: FileFault[] = [];
+  const warnings: FileFault[] = [];
+  const drafts = new Map<number, CardDraft>();
+  const broken = new Map<number, CardDraft | undefined>();
+  for (const files of layers) {
+    const side = readSide(files, new Set(drafts.keys()));
+    faults.push(...side.faults);
+    // whoever writes a pack hears of the pack
+    if (files === layers.at(-1)) warnings.push(...side.warnings);
+    for (const draft of side.drafts) drafts.set(draft.id, draft);
+    for (const [id, rest] of side.broken) broken.set(id, rest);
+  }
+  const sorted = [...drafts.values()].sort((a, b) => a.id - b.id);
+  const places = new Map(sorted.map((draft, i) => [draft.id, i]));
+  const lists: EffectList[] = [];
+  const cards = sorted.map((draft) => compileCard(draft, sorted, places, lists, broken, faults));
+  for (const rest of broken.values())
+    if (rest) compileCard(rest, sorted, places, [], broken, faults);
+  const files = layers.flat();
+  const keywords = readKeywords(files, faults);
+  const content: LanesContent = {
+    hash: hashOf(cards, lists),
+    programs: lists,
+    cards,
+    places,
+    decks: [],
+    keywords,
+  };
+  const top = new Set(layers.at(-1));
+  const topPaths = new Set(layers.at(-1)?.map((file) => file.path));
+  const isTop = (draft: CardDraft): boolean => topPaths.has(draft.notes.places.file);
+  const decks = readDecks(
+    files.filter((file) => isDeck(file.path)),
+    content,
+    (file) => top.has(file),
+    faults,
+    (deck, card, message) => {
+      const draft = drafts.get(card);
+      if (draft && isTop(draft))
+        warnings.push(
+          draft.notes.places.fault(draft.idAt, `the deck '${deck}' is left out: ${message}`),
+        );
+    },
+  );
+  if (faults.length > 0) return { faults, warnings };
+  const whole: LanesContent = { ...content, decks };
+  const texts = compareTexts
+    ? sorted.map((draft, i) => (isTop(draft) ? textWarning(draft, whole, i) : undefined))
+    : [];
+  return {
+    content: whole,
+    faults,
+    warnings: [...warnings, ...texts.filter((w) => w !== undefined)],
+  };
+}
+
+function compileCard(
+  draft: CardDraft,
+  drafts: readonly CardDraft[],
+  places: ReadonlyMap<number, number>,
+  lists: EffectList[],
+  broken: ReadonlyMap<number, CardDraft | undefined>,
+  faults: FileFault[],
+): LanesCard {
+  const { notes } = draft;
+  const fault = (path: readonly (string | number)[], message: string, hint?: string): void => {
+    faults.push(notes.places.fault(path, message, hint));
+  };
+  const add = (list: CardDraft['interactions'][number]['list']): number => {
+    const lines = list.lines.slice();
+    for (const summon of list.summons) {
+      const place = places.get(summon.id);
+      // a card with faults of its own may be a unit for all we know
+      const unread = broken.has(summon.id) && (broken.get(summon.id)?.type ?? 0) === 0;
+      const meant = broken.get(summon.id) ?? (place === undefined ? undefined : drafts[place]);
+      if (!unread && meant?.type !== UNIT)
+        fault(
+          summon.at,
+          meant ? `card ${summon.id}, ${meant.title}, is no unit` : `there is no card ${summon.id}`,
+          'the number of a unit',
+        );
+      lines[summon.line] = {
+        ...lines[summon.line]!,
+        params: { ...lines[summon.line]!.params, value: place ?? -1 },
+      };
+    }
+    lists.push({ name: `${draft.id} ${draft.title}: ${list.name}`, lines, slots: 1 });
+    return lists.length - 1;
+  };
+  const interactions = [-1, -1, -1, -1, -1, -1];
+  for (const { code, list } of draft.interactions) interactions[code] = add(list);
+  const triggers = draft.triggers.map(({ event, place, list }) => ({
+    event,
+    place,
+    list: add(list),
+  }));
+  let power = -1;
+  if (draft.type === PLAYER && draft.powerId !== undefined) {
+    power = places.get(draft.powerId) ?? -1;
+    if (!broken.has(draft.powerId) && (power < 0 || drafts[power]!.type !== SKILL))
+      fault(
+        ['ActivePowerId'],
+        power < 0 ? `there is no card ${draft.powerId}` : `card ${draft.powerId} is no skill`,
+        'the number of a skill',
+      );
+  }
+  const {
+    id,
+    title,
+    name,
+    printed,
+    type,
+    cost,
+    rarity,
+    expansion,
+    aim,
+    options,
+    tiles,
+    aimOwner,
+    hp,
+    tokens,
+    attack,
+    movement,
+    denominator,
+    blueprint,
+    gold,
+    json,
+  } = draft;
+  return {
+    id,
+    title,
+    name,
+    printed,
+    type,
+    cost,
+    rarity,
+    expansion,
+    class: draft.class,
+    aim,
+    options,
+    tiles,
+    aimOwner,
+    hp,
+    tokens,
+    attack,
+    movement,
+    denominator,
+    blueprint,
+    interactions,
+    answers: interactions.reduce((bits, list, code) => (list < 0 ? bits : bits | (1 << code)), 0),
+    triggers,
+    hears: triggers.reduce((bits, t) => bits | t.event, 0),
+    keepsHome: triggers.some((t) => t.place === 16),
+    gold,
+    power,
+    json,
+  };
+}
+
+function readKeywords(files: readonly SourceFile[], faults: FileFault[]): Keyword[] {
+  const keywords: Keyword[] = [];
+  for (const file of files) {
+    if (!isKeyword(file.path)) continue;
+    const checked = checkFile(file, KeywordFile);
+    faults.push(...checked.faults);
+    const json = checked.value;
+    if (json)
+      keywords.push({
+        name: json.Name,
+        description: json.Description,
+        synonyms: json.Synonyms ?? [],
+        related: json.Related ?? [],
+      });
+  }
+  return keywords;
+}
+
+/** Printed text is for people, but it must say what the card does. */
+function textWarning(draft: CardDraft, content: LanesContent, card: number): FileFault | undefined {
+  if (draft.printed.trim() === '') return undefined;
+  const worded = wordedInEnglish(content, card);
+  if (sameText(draft.printed, worded)) return undefined;
+  return draft.notes.places.fault(
+    draft.textAt,
+    'the printed text is not what the effects say',
+    `"${worded}"`,
+  );
+}
+
+/** Names and printed text are no part of what the content is, nor is what follows from the rest. */
+function hashOf(cards: readonly LanesCard[], lists: readonly EffectList[]): string {
+  const plain = cards.map((card) => {
+    const { title: _t, name: _n, printed: _p, json: _j, answers: _a, ...rules } = card;
+    return rules;
+  });
+  return hashPlain([
+    plain,
+    lists.map((list) => list.lines.map((line) => [line.effect.name, { ...line.params }])),
+  ]);
+}

@@ -1,0 +1,162 @@
+import { Bug } from '@cardwright/kernel';
+import { type Outlook, outlookOn } from './outlook.ts';
+import type { Rules } from './rule-set.ts';
+import {
+  type Act,
+  type Entity,
+  entityOf,
+  type LanesPlayer,
+  type LanesState,
+  type LanesTable,
+  leftOf,
+  rival,
+} from '../state.ts';
+import { PLAYER, SKILL } from '../compile/vocabulary.ts';
+
+/** Ids 0 and 1 are the players; a skill at work is -1; nobody is -2. */
+export const THE_SKILL = -1;
+export const NOBODY = -2;
+
+/** The data of a window: who did it, to whom, and what may still be changed by those who answer. */
+export type Happening = {
+  actor: number;
+  affected: number;
+  /** DAMAGE_AMOUNT. */
+  amount: number;
+  /** MARCH_CURRENT_MOVEMENT and MARCH_START_FLAG. */
+  steps: number;
+  first: number;
+  /** The place the card was aimed at, and the entity (or NOBODY). */
+  place: number;
+  aimed: number;
+  /** Lists and chains at work when it happened. */
+  depth: number;
+  chains: number;
+};
+
+export const happening = (actor: number, affected: number): Happening => ({
+  actor,
+  affected,
+  amount: 0,
+  steps: 0,
+  first: 0,
+  place: 0,
+  aimed: NOBODY,
+  depth: 0,
+  chains: 0,
+});
+
+/** What the list at work answers. */
+export function whatOf(t: LanesTable): Happening {
+  const data = t.windowData();
+  if (!data) throw new Bug('a list of effects answers nothing');
+  return data as Happening;
+}
+
+const freshAct = (): Act => ({
+  depth: 0,
+  effects: 0,
+  limited: false,
+  chains: [],
+  gone: [],
+  fighting: [],
+  outlook: undefined,
+  skillOwner: 0,
+  skillCard: -1,
+  income: true,
+  marched: -1,
+  newcomers: 0,
+});
+
+/**
+ * What the action under way shares: made when it is first needed, for many a play needs nothing.
+ */
+export function actOf(s: LanesState): Act {
+  s.act ??= freshAct();
+  return s.act;
+}
+
+export function outlookOf(t: LanesTable): Outlook {
+  const act = actOf(t.state);
+  act.outlook ??= outlookOn(t.content.cards, t.state);
+  return act.outlook;
+}
+
+/** An entity that is on the board and alive. */
+export function standing(s: LanesState, id: number): Entity | undefined {
+  const e = entityOf(s, id);
+  return e && leftOf(e) > 0 ? e : undefined;
+}
+
+/** Whoever has hit points under an id: a player, or an entity on the board. */
+export const bodyOf = (s: LanesState, id: number): LanesPlayer | Entity | undefined =>
+  id === 0 || id === 1 ? s.players[id] : entityOf(s, id);
+
+/** The card of an entity on the board, for events; a player has none. */
+export function cardOf(t: LanesTable, id: number): { card?: number } {
+  const e = entityOf(t.state, id);
+  return e ? { card: t.content.cards[e.card]!.id } : {};
+}
+
+/** An entity on the board or one that left it during this action. */
+export function knownEntity(s: LanesState, id: number): Entity | undefined {
+  const e = entityOf(s, id);
+  if (e) return e;
+  for (const gone of actOf(s).gone) if (gone.id === id) return gone;
+  return undefined;
+}
+
+export function ownerOf(s: LanesState, id: number): number {
+  if (id === 0 || id === 1) return id;
+  if (id === THE_SKILL) return actOf(s).skillOwner;
+  return knownEntity(s, id)?.owner ?? NOBODY;
+}
+
+export function typeOf(s: LanesState, id: number): number {
+  if (id === 0 || id === 1) return PLAYER;
+  if (id === THE_SKILL) return SKILL;
+  return knownEntity(s, id)?.type ?? 0;
+}
+
+/** The card with which a player, the skill at work or an entity on the board answers; -1: none. */
+export function answeringCard(s: LanesState, id: number): number {
+  if (id === 0 || id === 1) return s.players[id]!.class;
+  if (id === THE_SKILL) return actOf(s).skillCard;
+  return entityOf(s, id)?.card ?? -1;
+}
+
+/** Bits of what an entity answers, and a player. */
+export const answersOf = (t: LanesTable, e: Entity): number => t.content.cards[e.card]!.answers;
+export function playerAnswers(t: LanesTable, seat: number): number {
+  const card = t.state.players[seat]!.class;
+  return card < 0 ? 0 : t.content.cards[card]!.answers;
+}
+
+/** The same for whoever has this number: 0 where nobody does. */
+export function answersUnder(t: LanesTable, id: number): number {
+  const card = answeringCard(t.state, id);
+  return card < 0 ? 0 : t.content.cards[card]!.answers;
+}
+
+/** The list with which somebody answers an interaction; -1: none. */
+export function answerOf(t: LanesTable, id: number, interaction: number): number {
+  const card = answeringCard(t.state, id);
+  return card < 0 ? -1 : t.content.cards[card]!.interactions[interaction]!;
+}
+
+/** R12.2: a player at 0 loses at once; the winner is kept as the current player. */
+export function lose(t: LanesTable, seat: number): void {
+  const { state: s } = t;
+  s.over = true;
+  s.current = rival(seat);
+  s.act = undefined;
+  if (t.events) t.emit({ type: 'GAME_OVER', winner: s.current });
+}
+
+export function limitNumber(rules: Rules, n: number): number {
+  const limit = rules.numberLimit;
+  return n > limit ? limit : n < -limit ? -limit : n;
+}
+
+export const placeName = (lane: number, tile: number): string =>
+  `${lane === 0 ? 'plains' : lane === 1 ? 'forest' : 'mountain'}:${tile}`;

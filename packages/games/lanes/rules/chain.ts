@@ -1,0 +1,51 @@
+import { actOf } from './act.ts';
+import type { Act, Chain, LanesTable } from '../state.ts';
+
+/** The chain of an entity whose lists are at work. */
+export function chainOf(act: Act, self: number): Chain | undefined {
+  for (const open of act.chains) if (open.entity === self) return open;
+  return undefined;
+}
+
+/**
+ * Whether one more list may run for an entity; then its chain is open. R21.4: a list of the same
+ * entity that runs inside another shares its register and targets; R21.9: what is nested too deep,
+ * or beyond the effects an action may run, is dropped and told.
+ */
+export function openChain(t: LanesTable, self: number): boolean {
+  const act = actOf(t.state);
+  if (act.depth >= t.state.rules.chainDepth) {
+    tellLimit(t, 'depth');
+    return false;
+  }
+  if (isSpent(t)) return false;
+  act.depth++;
+  if (!chainOf(act, self)) {
+    const chain: Chain = { entity: self, acc: 0, targets: [self], places: [] };
+    // mostly there is one: a list of one is small, and one that is pushed to is not
+    if (act.chains.length === 0) act.chains = [chain];
+    else act.chains.push(chain);
+  }
+  return true;
+}
+
+/** The lists that ran since are over: no more are at work than then. */
+export function closeChains(t: LanesTable, depth: number, chains: number): void {
+  const act = actOf(t.state);
+  act.depth = depth;
+  while (act.chains.length > chains) act.chains.pop();
+}
+
+/** The action has run all the effects it may. */
+export function isSpent(t: LanesTable): boolean {
+  if (actOf(t.state).effects < t.state.rules.chainEffects) return false;
+  tellLimit(t, 'effects');
+  return true;
+}
+
+/** Told once an action. */
+export function tellLimit(t: LanesTable, limit: string): void {
+  const act = actOf(t.state);
+  if (!act.limited && t.events) t.emit({ type: 'LIMIT_REACHED', limit });
+  act.limited = true;
+}

@@ -1,0 +1,81 @@
+import { BACK } from '@cardwright/kernel';
+import { actOf, answersOf, placeName } from './act.ts';
+import { type Entity, entityOf, type LanesTable, leftOf, takeAt } from '../state.ts';
+import { deathOf, type Went } from '../triggers/index.ts';
+import { ANSWERS_DEATH } from '../compile/vocabulary.ts';
+
+/** Takes an entity off the board if it is dead and no fight holds it back. */
+export function fall(t: LanesTable, e: Entity): boolean {
+  if (leftOf(e) > 0) return false;
+  const { fighting } = actOf(t.state);
+  return (fighting.length === 0 || !fighting.includes(e.id)) && remove(t, e);
+}
+
+function remove(t: LanesTable, e: Entity): boolean {
+  const { state: s } = t;
+  const i = s.entities.indexOf(e);
+  if (i < 0) return false;
+  takeAt(s.entities, i);
+  actOf(s).gone.push(e);
+  if (t.events)
+    t.emit({
+      type: 'DEATH',
+      id: e.id,
+      card: t.content.cards[e.card]!.id,
+      owner: e.owner,
+      at: placeName(e.lane, e.tile),
+    });
+  return true;
+}
+
+/**
+ * R12.4: those in a stretch of the gone, who fell in the same step, answer their death; `then` is
+ * the step that goes on.
+ */
+export function mourn(t: LanesTable, from: number, to: number, actor: number, then?: string): Went {
+  const { gone } = actOf(t.state);
+  for (let i = from; i < to; i++) {
+    if (!(answersOf(t, gone[i]!) & ANSWERS_DEATH)) continue;
+    return t.raise('WHEN_DIES', deathOf(actor, gone[i]!.id, from, to), undefined, then);
+  }
+  return BACK;
+}
+
+/** The dead among these leave together, then answer in order. */
+export function fallAll(t: LanesTable, ids: readonly number[], actor: number): Went {
+  return leave(t, ids, actor, fall);
+}
+
+/** One alone leaves if it is dead, and answers. */
+export function fallen(t: LanesTable, e: Entity, actor: number, then?: string): Went {
+  if (!fall(t, e)) return BACK;
+  const { gone } = actOf(t.state);
+  return mourn(t, gone.length - 1, gone.length, actor, then);
+}
+
+/** R21.11: these leave whatever their hit points. */
+export function killAll(t: LanesTable, ids: readonly number[], actor: number): Went {
+  return leave(t, ids, actor, remove);
+}
+
+/** These leave in a step that ends the game: nobody answers. */
+export function takeAll(t: LanesTable, ids: readonly number[]): void {
+  for (const id of ids) {
+    const e = entityOf(t.state, id);
+    if (e) remove(t, e);
+  }
+}
+
+function leave(
+  t: LanesTable,
+  ids: readonly number[],
+  actor: number,
+  take: (t: LanesTable, e: Entity) => boolean,
+): Went {
+  const before = actOf(t.state).gone.length;
+  for (const id of ids) {
+    const e = entityOf(t.state, id);
+    if (e) take(t, e);
+  }
+  return mourn(t, before, actOf(t.state).gone.length, actor);
+}

@@ -1,0 +1,41 @@
+import type { LanesCard } from '../content.ts';
+import type { LanesState } from '../state.ts';
+import { UNIT } from '../compile/vocabulary.ts';
+
+/**
+ * What may be on the board, in a few bits: never less than there is, for who leaves is not taken
+ * out. Marching units ask at every step who hears it, who stands there and what was built there; a
+ * bit that is not set spares them a walk over the whole board.
+ */
+export interface Outlook {
+  /** Events that somebody hears. */
+  hears: number;
+  /** Tiles with units, by owner. */
+  units: [number, number];
+  buildings: number;
+}
+
+export const copyOutlook = (o: Outlook): Outlook => ({
+  hears: o.hears,
+  units: [o.units[0], o.units[1]],
+  buildings: o.buildings,
+});
+
+/** Two tiles of very long lanes may share a bit. */
+export const tileBit = (lane: number, tile: number): number => 1 << ((lane * 10 + tile) & 31);
+
+export function outlookOn(cards: readonly LanesCard[], s: LanesState): Outlook {
+  let hears = 0;
+  let mine = 0;
+  let theirs = 0;
+  let buildings = 0;
+  for (const player of s.players) if (player.class >= 0) hears |= cards[player.class]!.hears;
+  for (const e of s.entities) {
+    hears |= cards[e.card]!.hears;
+    const bit = tileBit(e.lane, e.tile);
+    if (e.type !== UNIT) buildings |= bit;
+    else if (e.owner === 0) mine |= bit;
+    else theirs |= bit;
+  }
+  return { hears, units: [mine, theirs], buildings };
+}

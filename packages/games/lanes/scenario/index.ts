@@ -1,0 +1,289 @@
+import { hashPlain, type Pack, type Plain, type SourceFile } from '@cardwright/kernel';
+import {
+  type Play,
+  ScenarioFault,
+  type ScenarioWords,
+  type Stepped,
+} from '../../scenario/words.ts';
+import { placeName } from '../rules/act.ts';
+import { type LanesContent, placeOf } from '../content.ts';
+import { targetData } from '../options.ts';
+import { choicesOf } from '../rules/rule-set.ts';
+import { object, preparePosition } from './position.ts';
+import { FIRST_TILE } from '../rules/search.ts';
+import {
+  attackOf,
+  damageOf,
+  denominatorOf,
+  flatOf,
+  hpOf,
+  type LanesState,
+  leftOf,
+  movementOf,
+} from '../state.ts';
+import {
+  CHOOSING,
+  END_TURN,
+  FIRST_CARD,
+  FIRST_ENTITY,
+  POWER,
+  strideOf,
+  targetsOf,
+  whyNotPlayable,
+} from '../rules/targets.ts';
+import { flagsOf, TARGET_OPTIONS } from '../compile/vocabulary.ts';
+
+type LanesPlay = Play<LanesState, LanesContent>;
+
+/** Tables to go back to, per case under way: one for each step that was carried out. */
+const histories = new WeakMap<LanesPlay, LanesState[]>();
+
+const historyOf = (play: LanesPlay): LanesState[] => {
+  let history = histories.get(play);
+  if (!history) histories.set(play, (history = []));
+  return history;
+};
+
+/** No option and no card. */
+const NO_CARD = -1;
+const STEP_WORDS = ['play', 'power', 'query', 'end', 'undo', 'choose', 'target'];
+
+function step(play: LanesPlay, json: Plain): Stepped {
+  const s = object(json, 'a step', STEP_WORDS);
+  const verbs = Object.keys(s).filter((word) => word !== 'target');
+  if (verbs.length !== 1)
+    throw new ScenarioFault(
+      `a step is one of play, power, query, end, undo, choose; found ${JSON.stringify(json)}`,
+    );
+  if (s.undo !== undefined) {
+    const before = historyOf(play).pop();
+    if (before) play.state = before;
+    return { result: { code: 'OK' } };
+  }
+  if (s.query !== undefined) return query(play, s.query);
+  const { state } = play;
+  if (s.choose !== undefined) return choose(play, s.choose);
+  if (s.end !== undefined) {
+    if (state.over || state.ask?.why === CHOOSING) return { refused: 'INVALID_GAME_STATE' };
+    return carryOut(play, state.ask!.options.indexOf(END_TURN));
+  }
+  const what = s.power !== undefined ? POWER : cardWish(play, s.play);
+  const wrong = whyNotPlayable(play.machine.content, state, what);
+  if (wrong) return { refused: wrong };
+  const stride = strideOf(play.machine.content);
+  for (const target of targetCodes(play, s.target)) {
+    const place = state.ask!.options.indexOf(target * stride + what);
+    if (place >= 0) return carryOut(play, place);
+  }
+  return { refused: 'INVALID_TARGET' };
+}
+
+function carryOut(play: LanesPlay, place: number): Stepped {
+  historyOf(play).push(play.machine.fork(play.state));
+  play.machine.answer(play.state, [place], play.events);
+  return { result: { code: 'OK' } };
+}
+
+/**
+ * The answer to a card's question: a player or an entity by its number, or whoever of those offered
+ * stands at a place.
+ */
+function choose(play: LanesPlay, word: Plain): Stepped {
+  const { ask } = play.state;
+  if (ask?.why !== CHOOSING) return { refused: 'INVALID_GAME_STATE' };
+  for (const target of targetCodes(play, word)) {
+    const place = ask.options.indexOf(target);
+    if (place >= 0) return carryOut(play, place);
+  }
+  return { refused: 'INVALID_TARGET' };
+}
+
+/**
+ * What a wish to play a card means among the options; a card that does not exist is in nobody's
+ * hand.
+ */
+function cardWish(play: LanesPlay, id: Plain | undefined): number {
+  if (typeof id !== 'number')
+    throw new ScenarioFault(`a card is named by its number, found ${JSON.stringify(id)}`);
+  const place = placeOf(play.machine.content, id);
+  return place < 0 ? NO_CARD : FIRST_CARD + place;
+}
+
+function query(play: LanesPlay, what: Plain): Stepped {
+  const { content } = play.machine;
+  const { state } = play;
+  const power = what === 'power' || what === true;
+  const index = power ? POWER : cardWish(play, what);
+  const wrong = whyNotPlayable(content, state, index);
+  if (wrong) return { refused: wrong, result: { code: wrong, targets: [] } };
+  const card = content.cards[power ? state.players[state.current]!.power : index - FIRST_CARD]!;
+  return {
+    result: {
+      code: 'OK',
+      targets: targetsOf(state, card, state.current).map((target) => targetData(state, target)),
+    },
+  };
+}
+
+/**
+ * What a target word may mean: a lane or the board, a tile or whoever stands there, an entity. None
+ * where it can never be legal.
+ */
+function targetCodes(play: LanesPlay, word: Plain | undefined): number[] {
+  if (word === undefined || word === null) return [0];
+  if (typeof word === 'number') return [FIRST_ENTITY + word];
+  if (typeof word !== 'string')
+    throw new ScenarioFault(
+      `a target is a word, a place or an entity's number, found ${JSON.stringify(word)}`,
+    );
+  const { state } = play;
+  const tile = /^(plains|forest|mountain):(\d+)$/i.exec(word);
+  if (tile) {
+    const lane = ['plains', 'forest', 'mountain'].indexOf(tile[1]!.toLowerCase());
+    const here = state.entities.filter((e) => e.lane === lane && e.tile === Number(tile[2]));
+    return [
+      ...(Number(tile[2]) < state.rules.tiles[lane]!
+        ? [FIRST_TILE + flatOf(state.rules, lane, Number(tile[2]))]
+        : []),
+      ...here.map((e) => FIRST_ENTITY + e.id),
+    ];
+  }
+  const flags = flagsOf(TARGET_OPTIONS, word);
+  if (flags.unknown.length > 0)
+    throw new ScenarioFault(
+      `'${word}' is no target (known: BOARD, PLAINS, FOREST, MOUNTAIN, a place as in "forest:3", an entity's number)`,
+    );
+  const place = [0, 1, 2, 4].indexOf(flags.bits);
+  return place < 0 ? [] : [place];
+}
+
+/**
+ * R15: the table by the numbers of its cards, so that tables of different contents compare; who
+ * listens to what counts, what is asked for an action follows from the rest.
+ */
+function hashOf(content: LanesContent, state: LanesState): string {
+  const id = (card: number): number => content.cards[card]?.id ?? 0;
+  const ids = (cards: readonly number[]): number[] => cards.map(id);
+  return hashPlain({
+    ...state,
+    content: '',
+    stack: [],
+    ask: state.ask?.why === CHOOSING ? { seat: state.ask.seat, options: state.ask.options } : null,
+    asked: [],
+    act: state.act && {
+      ...state.act,
+      skillCard: id(state.act.skillCard),
+      gone: state.act.gone.map((e) => ({ ...e, card: id(e.card) })),
+    },
+    players: state.players.map((p) => ({
+      ...p,
+      power: id(p.power),
+      class: id(p.class),
+      hand: ids(p.hand),
+      deck: ids(p.deck),
+      discard: ids(p.discard),
+    })),
+    entities: state.entities.map((e) => ({
+      ...e,
+      card: id(e.card),
+      triggers: content.cards[e.card]!.triggers.map(({ event, place }) => [event, place]),
+    })),
+  } as unknown as Plain);
+}
+
+function look(play: LanesPlay): Plain {
+  const { content } = play.machine;
+  const { state } = play;
+  const hashes = play.states.map((then) => hashOf(content, then));
+  const same: Plain[] = [];
+  hashes.forEach((a, i) => hashes.forEach((b, j) => a === b && same.push([i, j])));
+  return {
+    ...lookAt(content, state),
+    results: play.results as Plain[],
+    events: play.events.map(({ secret, ...event }) => ({
+      ...event,
+      ...secret?.data,
+    })) as unknown as Plain,
+    same,
+  };
+}
+
+function lookAt(content: LanesContent, state: LanesState): { [word: string]: Plain } {
+  const ids = (cards: readonly number[]): number[] => cards.map((card) => content.cards[card]!.id);
+  return {
+    current: state.current,
+    choice:
+      state.ask?.why === CHOOSING
+        ? { player: state.ask.seat, of: state.ask.options.map((code) => code - FIRST_ENTITY) }
+        : null,
+    state: state.over ? 'EOG' : 'ACTION_PHASE',
+    players: state.players.map((p) => ({
+      hp: leftOf(p),
+      gold: p.gold,
+      hand: ids(p.hand).sort((a, b) => a - b),
+      deck: ids(p.deck),
+      discard: ids(p.discard).sort((a, b) => a - b),
+      power: {
+        card: p.power < 0 ? null : content.cards[p.power]!.id,
+        used: p.used >= state.rules.powerUses,
+      },
+      class: p.class < 0 ? null : content.cards[p.class]!.id,
+    })),
+    entities: state.entities.map((e) => ({
+      id: e.id,
+      card: content.cards[e.card]!.id,
+      owner: e.owner,
+      at: placeName(e.lane, e.tile),
+      tokens: damageOf(e),
+      counter: e.counter,
+      hp: hpOf(e),
+      attack: attackOf(e),
+      movement: movementOf(e),
+      denominator: denominatorOf(e),
+    })),
+    nextId: state.nextId,
+    rules: choicesOf(state.rules),
+    over: state.over,
+    winner: state.over ? state.current : null,
+  };
+}
+
+/** Hands and discard piles are bags; `same` names some of the pairs that are alike. */
+function normal(expected: Plain): Plain {
+  if (typeof expected !== 'object' || expected === null || Array.isArray(expected)) return expected;
+  if (Array.isArray(expected.oneOf)) return { ...expected, oneOf: expected.oneOf.map(normal) };
+  const out = { ...expected };
+  if (Array.isArray(out.same)) out.same = { includes: out.same };
+  if (Array.isArray(out.players)) out.players = out.players.map(normalPlayer);
+  return out;
+}
+
+function normalPlayer(player: Plain): Plain {
+  if (typeof player !== 'object' || player === null || Array.isArray(player)) return player;
+  const out = { ...player };
+  for (const bag of ['hand', 'discard']) {
+    const cards = out[bag];
+    if (Array.isArray(cards) && cards.every((card) => typeof card === 'number'))
+      out[bag] = (cards as number[]).slice().sort((a, b) => a - b);
+  }
+  return out;
+}
+
+export const lanesScenario: ScenarioWords<LanesState, LanesContent> = {
+  prepare: preparePosition,
+  step,
+  look,
+  normal,
+  check(question, _given, shipped: readonly SourceFile[], pack?: Pack) {
+    const { kind, a, b } = object(question as unknown as Plain, 'a check', ['kind', 'a', 'b']);
+    if (kind !== 'sameHash')
+      throw new ScenarioFault(`there is no check '${String(kind)}' (known: sameHash)`);
+    if (a === undefined || b === undefined)
+      throw new ScenarioFault('sameHash needs two positions, a and b');
+    const hashes = [a, b].map((given) => {
+      const { machine, state } = preparePosition(given, shipped, pack);
+      return hashOf(machine.content, state);
+    });
+    return hashes[0] === hashes[1];
+  },
+};

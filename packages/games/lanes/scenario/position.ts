@@ -1,0 +1,313 @@
+import {
+  fixedRng,
+  Machine,
+  type Pack,
+  type Plain,
+  type SourceFile,
+  seedRng,
+  type State,
+} from '@cardwright/kernel';
+import { nearest } from '../../loading/index.ts';
+import { ScenarioFault } from '../../scenario/words.ts';
+import { loadLayers } from '../load.ts';
+import { classCard, type LanesContent, placeOf } from '../content.ts';
+import { lanes } from '../game.ts';
+import { freshEntity } from '../procedures/place.ts';
+import {
+  CLASSIC,
+  type RuleChoices,
+  RuleOptions,
+  type Rules,
+  rulesFrom,
+} from '../rules/rule-set.ts';
+import { emptyState, equip, startFrame } from '../setup.ts';
+import { type Entity, type LanesPlayer, type LanesState, leftOf } from '../state.ts';
+import { BUILDING, PLAYER, UNIT } from '../compile/vocabulary.ts';
+
+type Obj = { [key: string]: Plain };
+
+/** An object with these words and no others. */
+export function object(value: Plain | undefined, what: string, known: readonly string[]): Obj {
+  if (value === undefined || value === null) return {};
+  if (typeof value !== 'object' || Array.isArray(value))
+    throw new ScenarioFault(`${what} should be an object, found ${JSON.stringify(value)}`);
+  const odd = Object.keys(value).find((key) => !known.includes(key));
+  if (odd !== undefined) {
+    const meant = nearest(odd, known);
+    throw new ScenarioFault(
+      `${what}: unknown word '${odd}'${meant ? `; did you mean '${meant}'?` : ` (known: ${known.join(', ')})`}`,
+    );
+  }
+  return value;
+}
+
+function whole(value: Plain | undefined, what: string, usual: number, min = 0): number {
+  if (value === undefined) return usual;
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < min)
+    throw new ScenarioFault(
+      `${what} should be a whole number from ${min}, found ${JSON.stringify(value)}`,
+    );
+  return value;
+}
+
+function list(value: Plain | undefined, what: string): Plain[] {
+  if (value === undefined) return [];
+  if (!Array.isArray(value))
+    throw new ScenarioFault(`${what} should be a list, found ${JSON.stringify(value)}`);
+  return value;
+}
+
+const GIVEN = [
+  'cards',
+  'current',
+  'state',
+  'players',
+  'entities',
+  'nextId',
+  'rules',
+  'seed',
+  'rolls',
+  'pack',
+];
+
+export function preparePosition(
+  given: Plain,
+  shipped: readonly SourceFile[],
+  pack?: Pack,
+): { machine: Machine<LanesState, LanesContent>; state: LanesState } {
+  const g = object(given, 'given', GIVEN);
+  const content = contentFor(g, shipped, pack);
+  const machine = new Machine<LanesState, LanesContent>(lanes, content);
+  const choices = rulesGiven(g.rules);
+  const rules = rulesFrom(choices);
+  const rng =
+    g.rolls === undefined
+      ? seedRng(String(g.seed ?? 'scenario'))
+      : fixedRng(list(g.rolls, 'rolls').map((roll) => whole(roll, 'a roll', 0)));
+  const base: State = {
+    content: content.hash,
+    rng,
+    stack: [],
+    ask: null,
+    asked: [0, 0],
+    over: false,
+  };
+  const phase = g.state ?? 'ACTION_PHASE';
+  if (phase !== 'ACTION_PHASE' && phase !== 'EOG' && phase !== 'START')
+    throw new ScenarioFault(`state is ACTION_PHASE, EOG or START, found ${JSON.stringify(phase)}`);
+  const seats = list(g.players, 'players');
+  if (seats.length > 2) throw new ScenarioFault(`two players play, ${seats.length} were given`);
+  const players = [0, 1].map((seat) =>
+    playerGiven(content, rules, choices, seats[seat], `players[${seat}]`),
+  );
+  const state = emptyState(base, rules, players);
+  const current = whole(g.current, 'current', 0);
+  if (current > 1) throw new ScenarioFault(`current is 0 or 1, found ${current}`);
+  state.current = current;
+  if (phase === 'START') {
+    for (const word of ['entities', 'nextId'] as const)
+      if (g[word] !== undefined)
+        throw new ScenarioFault(`a match that starts has no '${word}' yet`);
+    if (players.some((p) => p.hand.length > 0 || p.discard.length > 0))
+      throw new ScenarioFault('a match that starts has nothing in hand or in the discard piles');
+    state.current = 0;
+    state.stack.push(startFrame('begin'));
+  } else {
+    addEntities(content, state, list(g.entities, 'entities'));
+    state.nextId = whole(
+      g.nextId,
+      'nextId',
+      Math.max(state.nextId, (state.entities.at(-1)?.id ?? 0) + 1),
+      rules.firstEntityId,
+    );
+    if ((state.entities.at(-1)?.id ?? 0) >= state.nextId)
+      throw new ScenarioFault(
+        `nextId ${state.nextId} is taken: there is an entity ${state.entities.at(-1)?.id}`,
+      );
+    if (phase === 'EOG') state.over = true;
+    else {
+      if (players.some((p) => leftOf(p) <= 0))
+        throw new ScenarioFault('a player without hit points has lost: the state would be EOG');
+      state.stack.push(startFrame('wait'));
+    }
+  }
+  if (!state.over) machine.proceed(state);
+  return { machine, state };
+}
+
+function contentFor(g: Obj, shipped: readonly SourceFile[], pack?: Pack): LanesContent {
+  const inline = Object.entries(object(g.cards, 'cards', Object.keys((g.cards ?? {}) as Obj))).map(
+    ([id, card]): SourceFile => {
+      const json = structuredClone(card) as { [section: string]: { Id?: number } | undefined } & {
+        Id?: number;
+      };
+      if (typeof json !== 'object' || json === null)
+        throw new ScenarioFault(`cards: ${id} should be a card, found ${JSON.stringify(card)}`);
+      // a card need not say the number it is given under
+      const printed = json.EntityPrintInfo ?? json.CardPrintInfo ?? json.PrePlayInfo ?? json;
+      if (typeof printed === 'object') printed.Id ??= Number(id);
+      return { path: `cards/${id}.json`, text: JSON.stringify(json, null, 1) };
+    },
+  );
+  const layers = [
+    ...(pack?.alone ? [] : [shipped]),
+    ...(pack ? [pack.files] : []),
+    ...(inline.length > 0 ? [inline] : []),
+  ];
+  const loaded = loadLayers(layers, false);
+  if (!loaded.content)
+    throw new ScenarioFault(
+      loaded.faults
+        .map((f) => `${f.file}${f.pointer ?? ''}: ${f.message}${f.hint ? ` (${f.hint})` : ''}`)
+        .join('\n'),
+    );
+  return loaded.content;
+}
+
+function rulesGiven(value: Plain | undefined): RuleChoices {
+  const wish = typeof value === 'string' ? { set: value } : (value ?? {});
+  const parsed = RuleOptions.safeParse(wish);
+  if (!parsed.success)
+    throw new ScenarioFault(
+      `rules: ${parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`,
+    );
+  return parsed.data;
+}
+
+function cardAt(content: LanesContent, id: Plain | undefined, what: string): number {
+  const index = typeof id === 'number' ? placeOf(content, id) : -1;
+  if (index < 0) throw new ScenarioFault(`${what}: there is no card ${JSON.stringify(id)}`);
+  return index;
+}
+
+function playerGiven(
+  content: LanesContent,
+  rules: Rules,
+  choices: RuleChoices,
+  value: Plain | undefined,
+  what: string,
+): LanesPlayer {
+  const g = object(value, what, ['hp', 'gold', 'hand', 'deck', 'discard', 'power', 'class']);
+  const cards = (word: string): number[] =>
+    list(g[word], `${what}.${word}`).map((id) => cardAt(content, id, `${what}.${word}`));
+  const player = equip(content, rules, choices, {
+    class:
+      g.class === undefined
+        ? classCard(content, 'BASE')
+        : cardAt(content, g.class, `${what}.class`),
+    cards: g.deck === undefined ? plainDeck(content) : cards('deck'),
+  });
+  if (player.class >= 0 && content.cards[player.class]!.type !== PLAYER)
+    throw new ScenarioFault(`${what}.class: card ${JSON.stringify(g.class)} makes no class`);
+  const left = whole(g.hp, `${what}.hp`, player.hp);
+  if (left > player.hp) player.hp = left;
+  player.tokens = player.hp - left;
+  player.gold = whole(g.gold, `${what}.gold`, player.gold);
+  player.hand = cards('hand').sort((a, b) => a - b);
+  player.discard = cards('discard').sort((a, b) => a - b);
+  const power = object(g.power, `${what}.power`, ['card', 'used']);
+  if (power.card !== undefined)
+    player.power = power.card === null ? -1 : cardAt(content, power.card, `${what}.power.card`);
+  player.used = power.used === true ? Math.max(1, rules.powerUses) : 0;
+  return player;
+}
+
+/** Nine cards without effects. */
+function plainDeck(content: LanesContent): number[] {
+  const known = placeOf(content, 104);
+  const plain =
+    known >= 0 && content.cards[known]!.type === UNIT
+      ? known
+      : content.cards.findIndex(
+          (card) =>
+            card.type === UNIT &&
+            card.rarity > 0 &&
+            card.interactions.every((l) => l < 0) &&
+            card.triggers.length === 0,
+        );
+  const any = plain >= 0 ? plain : content.cards.findIndex((card) => card.type !== PLAYER);
+  return any < 0 ? [] : new Array<number>(9).fill(any);
+}
+
+function addEntities(content: LanesContent, state: LanesState, values: readonly Plain[]): void {
+  let next = state.rules.firstEntityId;
+  for (const [i, value] of values.entries()) {
+    const what = `entities[${i}]`;
+    const g = object(value, what, [
+      'id',
+      'card',
+      'owner',
+      'at',
+      'tokens',
+      'counter',
+      'hp',
+      'attack',
+      'movement',
+      'denominator',
+    ]);
+    const index = cardAt(content, g.card, what);
+    const card = content.cards[index]!;
+    if (card.type !== UNIT && card.type !== BUILDING)
+      throw new ScenarioFault(`${what}: card ${card.id} is neither a unit nor a building`);
+    const id = whole(g.id, `${what}.id`, next, state.rules.firstEntityId);
+    if (state.entities.some((other) => other.id === id))
+      throw new ScenarioFault(`${what}: there are two entities ${id}`);
+    next = Math.max(next, id + 1);
+    const owner = whole(g.owner, `${what}.owner`, 0);
+    if (owner > 1) throw new ScenarioFault(`${what}.owner is 0 or 1, found ${owner}`);
+    const { lane, tile } = placeGiven(state, g.at, what);
+    const e = freshEntity(card, index, id, owner, lane, tile);
+    stats(e, g, what);
+    if (leftOf(e) <= 0)
+      throw new ScenarioFault(
+        `${what}: nothing is left of it (${e.hp + e.hpPlus} hit points, ${e.tokens} tokens)`,
+      );
+    if (
+      e.type === BUILDING &&
+      state.entities.some(
+        (other) => other.type === BUILDING && other.lane === lane && other.tile === tile,
+      )
+    )
+      throw new ScenarioFault(`${what}: there are two buildings at ${String(g.at)}`);
+    state.entities.push(e);
+  }
+  state.entities.sort((a, b) => a.id - b.id);
+}
+
+function placeGiven(
+  state: LanesState,
+  at: Plain | undefined,
+  what: string,
+): { lane: number; tile: number } {
+  const found = typeof at === 'string' ? /^(plains|forest|mountain):(\d+)$/i.exec(at.trim()) : null;
+  if (!found)
+    throw new ScenarioFault(`${what}.at is a place as in "forest:3", found ${JSON.stringify(at)}`);
+  const lane = ['plains', 'forest', 'mountain'].indexOf(found[1]!.toLowerCase());
+  const tile = Number(found[2]);
+  if (tile >= state.rules.tiles[lane]!)
+    throw new ScenarioFault(
+      `${what}.at: the ${found[1]!.toLowerCase()} has tiles 0 to ${state.rules.tiles[lane]! - 1}`,
+    );
+  return { lane, tile };
+}
+
+/** A figure that differs from the card's is its modifier, or both parts are given. */
+function stats(e: Entity, g: Obj, what: string): void {
+  const read = (word: 'hp' | 'attack' | 'movement' | 'denominator'): void => {
+    const value = g[word];
+    if (value === undefined) return;
+    if (typeof value === 'object') {
+      const parts = object(value, `${what}.${word}`, ['BaseValue', 'Modifier']);
+      e[word] = whole(parts.BaseValue, `${what}.${word}.BaseValue`, 0);
+      e[`${word}Plus`] = whole(parts.Modifier, `${what}.${word}.Modifier`, 0, -CLASSIC.numberLimit);
+    } else
+      e[`${word}Plus`] =
+        whole(value, `${what}.${word}`, 0, word === 'denominator' ? 1 : 0) - e[word];
+  };
+  read('hp');
+  read('attack');
+  read('movement');
+  read('denominator');
+  e.tokens = whole(g.tokens, `${what}.tokens`, e.tokens);
+  e.counter = whole(g.counter, `${what}.counter`, 0);
+}

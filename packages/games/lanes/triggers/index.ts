@@ -1,0 +1,262 @@
+import { BACK, type CALL, type Listener, listenerOf, type Trigger } from '@cardwright/kernel';
+import {
+  actOf,
+  answeringCard,
+  answerOf,
+  happening,
+  type Happening,
+  NOBODY,
+  outlookOf,
+  ownerOf,
+  standing,
+} from '../rules/act.ts';
+import { closeChains, isSpent, openChain, tellLimit } from '../rules/chain.ts';
+import type { LanesCard, LanesContent } from '../content.ts';
+import { type Entity, entityOf, type LanesState, type LanesTable } from '../state.ts';
+import {
+  CURRENT_TILE,
+  INTERACTIONS,
+  nameOf,
+  ON_END_OF_TURN,
+  ON_MARCH,
+  ON_START_OF_TURN,
+  PLAY_TARGET,
+  POST_DAMAGE,
+  PRE_DAMAGE,
+  TRIGGERS,
+  UNIT_CONSTRUCTS_BUILDING,
+  UNIT_ENTERS_BUILDING,
+  WHEN_DIES,
+  WHEN_PLAYED,
+} from '../compile/vocabulary.ts';
+
+type LanesTrigger = Trigger<LanesState, LanesContent>;
+
+/** A rule went straight through, or something answers first. */
+export type Went = typeof CALL | typeof BACK;
+
+/** Those who fell in the same step are a stretch of the gone. */
+type Death = Happening & { from: number; to: number };
+export const deathOf = (actor: number, affected: number, from: number, to: number): Death => ({
+  actor,
+  affected,
+  amount: 0,
+  steps: 0,
+  first: 0,
+  place: 0,
+  aimed: NOBODY,
+  depth: 0,
+  chains: 0,
+  from,
+  to,
+});
+
+/** Who runs the list. */
+export const selfOf = (of: { slots: Listener['slots'] }): number => of.slots[0] as number;
+
+/** Notes what is at work: when all have answered, it is so again. */
+function note(t: LanesTable, what: Happening): void {
+  const act = actOf(t.state);
+  what.depth = act.depth;
+  what.chains = act.chains.length;
+}
+
+/** Mostly one answers: a list of one is small, and one that is pushed to is not. */
+function add(queue: Listener[], owner: number, list: number, self: number): Listener[] {
+  const listener = listenerOf(owner, list, [self]);
+  if (queue.length === 0) return [listener];
+  queue.push(listener);
+  return queue;
+}
+
+const close = (t: LanesTable, data: LanesData): void =>
+  closeChains(t, (data as Happening).depth, (data as Happening).chains);
+type LanesData = Parameters<LanesTrigger['listeners']>[1];
+
+/**
+ * Whoever does it answers, then whoever it happens to; once if they are the same. One that has left
+ * the board meanwhile does not.
+ */
+const interaction = (code: number): LanesTrigger => ({
+  event: nameOf(INTERACTIONS, code),
+  listeners(t, data) {
+    const what = data as Happening;
+    note(t, what);
+    const queue = addAnswer(t, what.actor, code, []);
+    return what.affected === what.actor || what.affected === NOBODY
+      ? queue
+      : addAnswer(t, what.affected, code, queue);
+  },
+  still(t, listener, data) {
+    close(t, data);
+    const self = selfOf(listener);
+    return answeringCard(t.state, self) >= 0 && openChain(t, self);
+  },
+  closed: close,
+});
+
+function addAnswer(t: LanesTable, id: number, code: number, queue: Listener[]): Listener[] {
+  const list = answerOf(t, id, code);
+  return list < 0 ? queue : add(queue, ownerOf(t.state, id), list, id);
+}
+
+/** R12.4: those who fell in the same step answer in order, each for itself. */
+const death: LanesTrigger = {
+  event: nameOf(INTERACTIONS, WHEN_DIES),
+  listeners(t, data) {
+    const what = data as Death;
+    note(t, what);
+    let queue: Listener[] = [];
+    const { gone } = actOf(t.state);
+    for (let i = what.from; i < what.to; i++) {
+      const e = gone[i]!;
+      const list = t.content.cards[e.card]!.interactions[WHEN_DIES]!;
+      if (list >= 0) queue = add(queue, e.owner, list, e.id);
+    }
+    return queue;
+  },
+  still(t, listener, data) {
+    close(t, data);
+    const self = selfOf(listener);
+    (data as Death).affected = self;
+    return openChain(t, self);
+  },
+  closed: close,
+};
+
+/**
+ * R21.17: an event at a tile (or nowhere) is heard by listeners to the tile, its lane and the
+ * board, by ascending id; one that has died meanwhile is skipped. An entity does not hear what it
+ * does itself; a player does.
+ */
+const heard = (event: number): LanesTrigger => ({
+  event: nameOf(TRIGGERS, event),
+  listeners(t, data) {
+    const { state: s, content } = t;
+    const what = data as Happening;
+    note(t, what);
+    let queue: Listener[] = [];
+    const where = event === ON_MARCH ? entityOf(s, what.actor) : undefined;
+    for (let seat = 0; seat < 2; seat++) {
+      const card = s.players[seat]!.class;
+      if (card >= 0 && content.cards[card]!.hears & event)
+        queue = addHearer(content.cards[card]!, event, where, undefined, seat, seat, queue);
+    }
+    for (const e of s.entities) {
+      const card = content.cards[e.card]!;
+      if (card.hears & event && e.id !== what.actor)
+        queue = addHearer(card, event, where, e, e.id, e.owner, queue);
+    }
+    return queue;
+  },
+  still(t, listener, data) {
+    close(t, data);
+    if (isSpent(t)) return false;
+    const self = selfOf(listener);
+    return (self <= 1 || standing(t.state, self) !== undefined) && openChain(t, self);
+  },
+  closed: close,
+});
+
+function addHearer(
+  card: LanesCard,
+  event: number,
+  where: Entity | undefined,
+  e: Entity | undefined,
+  id: number,
+  owner: number,
+  before: Listener[],
+): Listener[] {
+  let queue = before;
+  for (const trigger of card.triggers)
+    if (trigger.event === event && isNear(trigger.place, where, e))
+      queue = add(queue, owner, trigger.list, id);
+  return queue;
+}
+
+/**
+ * Whether something that happens where an entity stands (or nowhere) is near enough to a listener
+ * on the board (or at it).
+ */
+function isNear(place: number, where: Entity | undefined, e: Entity | undefined): boolean {
+  if (place === 0) return true;
+  if (where === undefined) return false;
+  if (place === CURRENT_TILE)
+    return e !== undefined && e.lane === where.lane && e.tile === where.tile;
+  if (place === PLAY_TARGET)
+    return e !== undefined && e.lane === where.lane && e.home === where.tile;
+  return (place & (1 << where.lane)) !== 0;
+}
+
+/** Somebody on the board or at it hears an event. */
+function isHeard(t: LanesTable, event: number): boolean {
+  const { state: s, content: c } = t;
+  for (const player of s.players)
+    if (player.class >= 0 && c.cards[player.class]!.hears & event) return true;
+  for (const e of s.entities) if (c.cards[e.card]!.hears & event) return true;
+  return false;
+}
+
+/**
+ * Somebody answers the next step of a unit's march: one that hears such steps is near, and the
+ * action may run more effects.
+ */
+export function isMarchHeard(t: LanesTable, unit: Entity): boolean {
+  const { state: s, content: c } = t;
+  if (!(outlookOf(t).hears & ON_MARCH)) return false;
+  let heard = false;
+  let near = false;
+  for (const player of s.players) {
+    if (player.class < 0 || !(c.cards[player.class]!.hears & ON_MARCH)) continue;
+    heard = true;
+    near ||= hearsMarch(c.cards[player.class]!, unit, undefined);
+  }
+  for (const e of s.entities) {
+    const card = c.cards[e.card]!;
+    if (!(card.hears & ON_MARCH)) continue;
+    heard = true;
+    near ||= e !== unit && hearsMarch(card, unit, e);
+  }
+  return heard && !isSpent(t) && near;
+}
+
+function hearsMarch(card: LanesCard, unit: Entity, e: Entity | undefined): boolean {
+  for (const trigger of card.triggers)
+    if (trigger.event === ON_MARCH && isNear(trigger.place, unit, e)) return true;
+  return false;
+}
+
+const all = [
+  interaction(WHEN_PLAYED),
+  interaction(UNIT_ENTERS_BUILDING),
+  interaction(UNIT_CONSTRUCTS_BUILDING),
+  interaction(PRE_DAMAGE),
+  interaction(POST_DAMAGE),
+  death,
+  heard(ON_START_OF_TURN),
+  heard(ON_END_OF_TURN),
+  heard(ON_MARCH),
+];
+
+/** What happens in this game and who answers it, by the words of the card files. */
+export const lanesTriggers: { readonly [event: string]: LanesTrigger } = Object.fromEntries(
+  all.map((trigger) => [trigger.event, trigger]),
+);
+
+/**
+ * The beginning or end of a turn is raised, if somebody may hear it and the action may run more
+ * effects; `then` is the step that goes on.
+ */
+export function raiseTurn(
+  t: LanesTable,
+  event: 'ON_START_OF_TURN' | 'ON_END_OF_TURN',
+  code: number,
+  then: string,
+): Went {
+  if (!(outlookOf(t).hears & code)) return BACK;
+  const { state: s } = t;
+  if (actOf(s).effects < s.rules.chainEffects)
+    return t.raise(event, happening(s.current, NOBODY), undefined, then);
+  if (isHeard(t, code)) tellLimit(t, 'effects');
+  return BACK;
+}
