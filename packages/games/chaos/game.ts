@@ -1,18 +1,19 @@
 import { type CardInfo, type Message, defineGame } from '@cardwright/kernel';
 import { random } from '../players/random.ts';
 import type { Card } from './content.ts';
+import { chaosEvent } from './events.ts';
 import { formats } from './format.ts';
 import { loadChaos } from './load.ts';
-import { chaosOption, chaosQuestion, tellChaos } from './options.ts';
+import { chaosOption, chaosQuestion } from './options.ts';
+import { evaluateChaos } from './players/evaluate.ts';
 import { heuristic } from './players/heuristic.ts';
-import { sideWorth } from './players/value.ts';
 import { turn } from './procedures/turn.ts';
 import { costOf } from './rules/attack.ts';
 import { END_TURN } from './rules/offers.ts';
 import { LIMITS } from './rules/scope.ts';
 import { chaosScene } from './scene.ts';
 import { chaosOptions, setUpChaos, USUAL_RULES } from './setup.ts';
-import { copyState } from './state.ts';
+import { copyChaos } from './state.ts';
 import { chaosText } from './text.ts';
 import { triggers } from './triggers/passives.ts';
 import { ChaosSight, redealChaos, viewChaos } from './view.ts';
@@ -75,7 +76,7 @@ export const chaos = defineGame({
     setup: setUpChaos,
     procedures: { turn },
     triggers,
-    copy: copyState,
+    copy: copyChaos,
     outcome(_content, state) {
       const scores = state.sides.map((side) => side.commander.hp);
       return { scores, winners: !state.over ? [] : state.winner < 0 ? [0, 1] : [state.winner] };
@@ -102,25 +103,14 @@ export const chaos = defineGame({
   face: {
     question: chaosQuestion,
     option: chaosOption,
-    event: tellChaos,
+    event: chaosEvent,
     cardText: chaosText,
     scene: chaosScene,
   },
   players: {
     byName: { random, heuristic },
     default: 'heuristic',
-    evaluate(content, state) {
-      if (state.over)
-        return state.winner < 0
-          ? [0.5, 0.5]
-          : [0, 1].map((seat) => (seat === state.winner ? 1 : 0));
-      const [one, two] = state.sides.map((side) => sideWorth(content, state.rules, side)) as [
-        number,
-        number,
-      ];
-      const share = 1 / (1 + Math.exp((two - one) / 80));
-      return [share, 1 - share];
-    },
+    evaluate: evaluateChaos,
     search: { horizon: 60, trust: 0.5, levels: [4, 8, 12, 150, 1200] },
   },
 });

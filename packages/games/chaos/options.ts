@@ -1,4 +1,4 @@
-import type { Ask, GameEvent, Message, OptionInfo } from '@cardwright/kernel';
+import type { Ask, Message, OptionInfo } from '@cardwright/kernel';
 import type { ChaosContent } from './content.ts';
 import { attackOf, readAction, unitAt, unitOfCode } from './rules/offers.ts';
 import { costOf, powerOf } from './rules/attack.ts';
@@ -77,33 +77,4 @@ export function chaosOption(
     // the card as the view's hand lists it: a summoned one has the name of its maker before its own
     data: { [action.kind]: card.id, hand: action.hand },
   };
-}
-
-const QUIET = new Set(['done', 'passive']);
-
-/** An event as a line of the log. */
-export function tellChaos(_content: ChaosContent, event: GameEvent): Message | undefined {
-  if (QUIET.has(event.type))
-    return event.type === 'passive' ? { key: 'chaos.log.passive', args: argsOf(event) } : undefined;
-  if (event.type === 'over')
-    return {
-      key: Number(event.winner) < 0 ? 'chaos.log.drawn' : 'chaos.log.won',
-      args: { seat: Number(event.winner) },
-    };
-  const secret = event.secret?.data.card;
-  if (event.type === 'draw')
-    return secret === undefined
-      ? { key: 'chaos.log.draw.hidden', args: argsOf(event) }
-      : { key: 'chaos.log.draw', args: { ...argsOf(event), card: String(secret) } };
-  if ((event.type === 'attack' || event.type === 'spell') && event.target !== undefined)
-    return { key: `chaos.log.${event.type}.at`, args: argsOf(event) };
-  return { key: `chaos.log.${event.type}`, args: argsOf(event) };
-}
-
-function argsOf(event: GameEvent): { [name: string]: string | number | Message } {
-  const args: { [name: string]: string | number | Message } = {};
-  for (const [key, value] of Object.entries(event))
-    if (typeof value === 'string' || typeof value === 'number') args[key] = value;
-  if (typeof event.state === 'string') args.state = { key: `chaos.state.${event.state}` };
-  return args;
 }

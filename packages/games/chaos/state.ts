@@ -212,7 +212,7 @@ const copyAction = (a: ActionUnderWay): ActionUnderWay => ({
   ending: a.ending && { ...a.ending, cards: a.ending.cards.slice() },
 });
 
-export function copyState(s: ChaosState): ChaosState {
+export function copyChaos(s: ChaosState): ChaosState {
   const base = copyBase(s);
   return {
     content: base.content,

@@ -1,6 +1,5 @@
 import type { Message, Words } from '@cardwright/kernel';
 import type { ChaosContent } from './content.ts';
-import { cardLine } from './text-cards.ts';
 import { numberMessage } from './effects/number-text.ts';
 import type { AttackTree, CardTree, EffectTree, NumberTree } from './compile/tree.ts';
 
@@ -201,6 +200,19 @@ function attackLines(attack: AttackTree, words: Words): string[] {
   );
   const lines = effectLines(attack.effect, words);
   return lines.length === 0 ? [`${head}.`] : under(head, lines);
+}
+
+/** What a card is, in one line. */
+function cardLine(card: CardTree, words: Words): string {
+  const element = m(`element.of.${card.element}`);
+  if (card.type === 'spell') return words(m('text.spell', { element }));
+  return words(
+    m(card.commander ? 'text.commander' : 'text.creature', {
+      element,
+      hp: card.hp,
+      cost: card.cost,
+    }),
+  );
 }
 
 /** Everything a card says, a line for each attack, passive and part. */

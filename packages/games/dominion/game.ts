@@ -2,9 +2,10 @@ import { defineGame } from '@cardwright/kernel';
 import { loadDominion } from './load.ts';
 import { PRESETS } from './content.ts';
 import { EFFECTS } from './effects/index.ts';
+import { dominionEvent } from './events.ts';
 import { CardsFile } from './format.ts';
 import { leaveDominion } from './rules/leave.ts';
-import { dominionOption, dominionQuestion, tellDominion } from './options.ts';
+import { dominionOption, dominionQuestion } from './options.ts';
 import { bigMoney } from './players/big-money.ts';
 import { evaluateDominion } from './players/evaluate.ts';
 import { heuristic } from './players/heuristic.ts';
@@ -95,7 +96,7 @@ export const dominion = defineGame({
   face: {
     question: dominionQuestion,
     option: dominionOption,
-    event: tellDominion,
+    event: dominionEvent,
     cardText: dominionText,
     scene: dominionScene,
   },

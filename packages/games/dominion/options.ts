@@ -1,4 +1,4 @@
-import type { Ask, GameEvent, Message, OptionInfo } from '@cardwright/kernel';
+import type { Ask, Message, OptionInfo } from '@cardwright/kernel';
 import type { DominionContent } from './content.ts';
 import { NONE } from './effects/choose.ts';
 import { END_PHASE, END_TURN } from './procedures/turn.ts';
@@ -92,20 +92,4 @@ function newOption(content: DominionContent, zone: Zone, code: number, copy: num
     words,
     data: name,
   });
-}
-
-/** An event as a line of the log; the arguments are those its message has a use for. */
-export function tellDominion(_content: DominionContent, event: GameEvent): Message | undefined {
-  const { type, seat, n, turn, to, secret } = event;
-  const named = event.cards ?? secret?.data.cards ?? event.card ?? secret?.data.card;
-  const cards = Array.isArray(named) ? named.join(', ') : typeof named === 'string' ? named : '';
-  const args: { [name: string]: string | number } = {};
-  if (seat !== undefined) args.seat = seat as number;
-  if (turn !== undefined) args.turn = turn as number;
-  if (named !== undefined) args.cards = cards;
-  if (to !== undefined) args.to = to as string;
-  if (cards !== '' || (type !== 'draw' && type !== 'look' && type !== 'topdeck'))
-    return { key: `dominion.log.${type}`, args };
-  args.n = (n as number | undefined) ?? 1;
-  return { key: `dominion.log.${type}.hidden`, args };
 }

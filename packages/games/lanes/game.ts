@@ -1,8 +1,9 @@
 import { type Message, defineGame } from '@cardwright/kernel';
 import { random } from '../players/random.ts';
 import { loadLanes } from './load.ts';
+import { lanesEvent } from './events.ts';
 import { CardFile, DeckFile, IndexFile, KeywordFile } from './format.ts';
-import { lanesOption, lanesQuestion, tellLanes } from './options.ts';
+import { lanesOption, lanesQuestion } from './options.ts';
 import { evaluateLanes } from './players/evaluate.ts';
 import { heuristic } from './players/heuristic.ts';
 import { damage } from './procedures/damage.ts';
@@ -106,7 +107,7 @@ export const lanes = defineGame({
   face: {
     question: lanesQuestion,
     option: lanesOption,
-    event: tellLanes,
+    event: lanesEvent,
     cardText: lanesText,
     scene: lanesScene,
   },

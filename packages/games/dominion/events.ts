@@ -1,0 +1,18 @@
+import type { GameEvent, Message } from '@cardwright/kernel';
+import type { DominionContent } from './content.ts';
+
+/** An event as a line of the log; the arguments are those its message has a use for. */
+export function dominionEvent(_content: DominionContent, event: GameEvent): Message | undefined {
+  const { type, seat, n, turn, to, secret } = event;
+  const named = event.cards ?? secret?.data.cards ?? event.card ?? secret?.data.card;
+  const cards = Array.isArray(named) ? named.join(', ') : typeof named === 'string' ? named : '';
+  const args: { [name: string]: string | number } = {};
+  if (seat !== undefined) args.seat = seat as number;
+  if (turn !== undefined) args.turn = turn as number;
+  if (named !== undefined) args.cards = cards;
+  if (to !== undefined) args.to = to as string;
+  if (cards !== '' || (type !== 'draw' && type !== 'look' && type !== 'topdeck'))
+    return { key: `dominion.log.${type}`, args };
+  args.n = (n as number | undefined) ?? 1;
+  return { key: `dominion.log.${type}.hidden`, args };
+}
