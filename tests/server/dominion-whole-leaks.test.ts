@@ -1,5 +1,5 @@
 import { games } from '@cardwright/games';
-import type { T } from '@cardwright/games/dominion/state';
+import type { DominionTable } from '@cardwright/games/dominion/state';
 import type { Game } from '@cardwright/kernel';
 import { expect, test } from 'vitest';
 import { LONG } from './support/long.ts';
@@ -57,12 +57,12 @@ test('Dominion’s own protocol: every byte to a player is the same in games tha
 const dominion = games['dominion'] as Game;
 
 /** A game that does something more at every step of a turn. */
-function planted(more: (t: T) => void): Game {
+function planted(more: (t: DominionTable) => void): Game {
   const turn = dominion.rules.procedures['turn']!;
   const steps = Object.entries(turn.steps).map(([step, run]): [string, typeof run] => [
     step,
     (t, f, picked, result) => {
-      if (t.events) more(t as unknown as T);
+      if (t.events) more(t as unknown as DominionTable);
       return run(t, f, picked, result);
     },
   ]);

@@ -72,6 +72,6 @@ export interface ChaosContent extends Content {
    */
   readonly programs: readonly ChaosProgram[];
   /** Cards of the files by name. */
-  readonly named: ReadonlyMap<string, number>;
+  readonly byName: ReadonlyMap<string, number>;
   readonly decks: readonly Deck[];
 }

@@ -386,8 +386,8 @@ describe('packs', () => {
       },
     ];
     const { content } = loadChaos(shipped, { files });
-    expect(content!.named.size).toBe(before.named.size + 1);
-    expect(content!.cards[content!.named.get('Reed Otter')!]!.hp).toBe(10);
+    expect(content!.byName.size).toBe(before.byName.size + 1);
+    expect(content!.cards[content!.byName.get('Reed Otter')!]!.hp).toBe(10);
     expect(content!.decks.map((deck) => deck.name)).toEqual([
       ...before.decks.map((deck) => deck.name),
       'Mine',

@@ -44,7 +44,7 @@ export function loadChaos(
   if (!pack?.alone) for (const file of shipped) gather(g, file, true);
   for (const file of pack?.files ?? []) gather(g, file, false);
   const trees = [...g.cards.values()];
-  const named = new Map(trees.map((tree, i) => [tree.name, i]));
+  const byName = new Map(trees.map((tree, i) => [tree.name, i]));
   if (inline.length > 0)
     trees.push(
       ...readList(g, { path: INLINE, text: JSON.stringify(inline) }).map(({ tree }) => tree),
@@ -54,12 +54,12 @@ export function loadChaos(
   const compiler = new CardCompiler();
   compiler.addAll(trees);
   const decks = [...g.decks.values()].flatMap((entry) =>
-    compileDeck(g, entry, compiler.cards, named),
+    compileDeck(g, entry, compiler.cards, byName),
   );
   if (g.faults.length > 0) return { faults: g.faults, warnings: g.warnings };
   const hash = hashPlain({ cards: trees, decks });
   return {
-    content: { hash, programs: compiler.programs, cards: compiler.cards, named, decks },
+    content: { hash, programs: compiler.programs, cards: compiler.cards, byName, decks },
     faults: [],
     warnings: g.warnings,
   };
@@ -178,15 +178,15 @@ function compileDeck(
   g: Gathered,
   { deck, places, at, shipped }: { deck: DeckFile; places: Places; at: number; shipped: boolean },
   cards: readonly Card[],
-  named: ReadonlyMap<string, number>,
+  byName: ReadonlyMap<string, number>,
 ): Deck[] {
   const before = g.faults.length;
   const into = shipped && g.cards.size > 0 ? g.warnings : g.faults;
   const warned = g.warnings.length;
   const find = (name: string, path: (string | number)[]): number => {
-    const index = named.get(name);
+    const index = byName.get(name);
     if (index === undefined) {
-      const meant = nearest(name, named.keys());
+      const meant = nearest(name, byName.keys());
       into.push(
         places.fault(
           path,

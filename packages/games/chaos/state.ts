@@ -1,4 +1,5 @@
-import { copyBase, type State } from '@cardwright/kernel';
+import { copyBase, type State, type Table } from '@cardwright/kernel';
+import type { ChaosContent } from './content.ts';
 
 /** Where a unit is when it is on no slot. */
 export const AT_COMMAND = -1;
@@ -156,6 +157,8 @@ export interface ChaosState extends State {
   winner: number;
   action: ActionUnderWay | undefined;
 }
+
+export type ChaosTable = Table<ChaosState, ChaosContent>;
 
 const copyOngoing = (o: Ongoing): Ongoing => ({
   kind: o.kind,

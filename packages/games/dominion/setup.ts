@@ -2,7 +2,7 @@ import { type MatchOptions, SetupFault, type State } from '@cardwright/kernel';
 import { z } from 'zod';
 import { nearest } from '../loading/index.ts';
 import { ACTION, BASIC, type DominionContent, PRESETS, VICTORY } from './content.ts';
-import type { DominionSeat, DominionState, T } from './state.ts';
+import type { DominionSeat, DominionState, DominionTable } from './state.ts';
 import { draw } from './rules/zones.ts';
 
 /** What a match may be set up with: ten names, a preset's name, or `random`. */
@@ -195,7 +195,7 @@ export function emptyTable(
 
 /** R1.3: each player shuffles seven Coppers and three Estates and draws five. Seat 0 begins. */
 export function setUpDominion(
-  t: T,
+  t: DominionTable,
   base: State,
   seats: number,
   options: MatchOptions,

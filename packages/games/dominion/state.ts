@@ -69,7 +69,7 @@ export interface DominionState extends State {
   gone?: number[];
 }
 
-export type T = Table<DominionState, DominionContent>;
+export type DominionTable = Table<DominionState, DominionContent>;
 
 export function copyDominion(s: DominionState): DominionState {
   const seats: DominionSeat[] = new Array(s.seats.length);

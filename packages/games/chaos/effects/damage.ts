@@ -5,7 +5,6 @@ import { type Amount, amountOf } from '../rules/numbers.ts';
 import {
   addToTally,
   AT,
-  type ChaosTable,
   DAMAGE,
   keepTargets,
   keptTargets,
@@ -15,7 +14,7 @@ import {
   scopeOf,
   targetsOf,
 } from '../rules/scope.ts';
-import type { Unit } from '../state.ts';
+import type { ChaosTable, Unit } from '../state.ts';
 import { answers, setOff, toMain } from '../triggers/passives.ts';
 import { defineEffect } from './define.ts';
 

@@ -1,6 +1,6 @@
 import type { ListFrame, Signal } from '@cardwright/kernel';
 import type { Amount } from '../rules/numbers.ts';
-import type { ChaosTable } from '../rules/scope.ts';
+import type { ChaosTable } from '../state.ts';
 import type { CardTree, EffectName, EffectOf, EffectTree, NumberTree } from '../compile/tree.ts';
 import type { ModeName } from '../compile/vocabulary.ts';
 

@@ -4,14 +4,13 @@ import { amountOf } from '../rules/numbers.ts';
 import {
   AT,
   callInner,
-  type ChaosTable,
   keepTargets,
   keptTargets,
   numberIn,
   scopeOf,
   targetsOf,
 } from '../rules/scope.ts';
-import type { Unit } from '../state.ts';
+import type { ChaosTable, Unit } from '../state.ts';
 import { defineEffect } from './define.ts';
 
 /**

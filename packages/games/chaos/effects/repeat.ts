@@ -1,6 +1,7 @@
 import type { ListFrame, Signal } from '@cardwright/kernel';
 import { amountOf } from '../rules/numbers.ts';
-import { callInner, type ChaosTable, COUNT, numberIn, scopeOf, takeStep } from '../rules/scope.ts';
+import { callInner, COUNT, numberIn, scopeOf, takeStep } from '../rules/scope.ts';
+import type { ChaosTable } from '../state.ts';
 import { defineEffect } from './define.ts';
 
 /**

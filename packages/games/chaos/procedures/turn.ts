@@ -10,8 +10,7 @@ import {
   unitAt,
   unitOfCode,
 } from '../rules/offers.ts';
-import type { ChaosTable as T } from '../rules/scope.ts';
-import { beginAction, takeFromHand } from '../state.ts';
+import { beginAction, type ChaosTable, takeFromHand } from '../state.ts';
 import { beginAttack, goOnPaying, goOnStriking } from '../rules/carry-out-attack.ts';
 import { beginEnd, drawForNext, endCards, nextTurn, refresh } from '../rules/end-of-turn.ts';
 import { goOnSettling, settle } from '../rules/settle.ts';
@@ -24,7 +23,7 @@ interface Chosen {
 }
 
 /** Carries out what was chosen. */
-function perform(t: T, chosen: Chosen): Signal {
+function perform(t: ChaosTable, chosen: Chosen): Signal {
   const s = t.state;
   const action = readAction(chosen.action);
   const { target } = chosen;
@@ -58,7 +57,7 @@ function perform(t: T, chosen: Chosen): Signal {
 /**
  * The second question of an action: where, or at whom; undefined where there is nothing to choose.
  */
-function aim(t: T, code: number): Ask | undefined {
+function aim(t: ChaosTable, code: number): Ask | undefined {
   const s = t.state;
   const action = readAction(code);
   if (action.kind === 'place') {
@@ -82,7 +81,7 @@ function aim(t: T, code: number): Ask | undefined {
 }
 
 /** R3.4: both hands, each card with what its drawing sets off. */
-const dealHands = (t: T): Signal =>
+const dealHands = (t: ChaosTable): Signal =>
   drawUp(t, 0, 'deal') ?? drawUp(t, 1, 'deal') ?? settle(t, 'act');
 
 /**
@@ -92,7 +91,7 @@ export const turn = defineProcedure({
   name: 'turn',
   first: 'opening',
   steps: {
-    opening(t: T, _f: ProcedureFrame<Chosen>) {
+    opening(t: ChaosTable, _f: ProcedureFrame<Chosen>) {
       t.state.action = beginAction(false);
       return dealHands(t);
     },

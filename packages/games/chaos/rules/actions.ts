@@ -1,10 +1,10 @@
 import type { Signal } from '@cardwright/kernel';
 import type { ChaosContent } from '../content.ts';
 import { WHEN_DISCARDED, WHEN_DRAWN, WHEN_PLACED } from '../compile/vocabulary.ts';
-import { type ChaosState, makeUnit, takeFromHand } from '../state.ts';
+import { type ChaosState, type ChaosTable, makeUnit, takeFromHand } from '../state.ts';
 import { setOff, toMain, toSelf } from '../triggers/passives.ts';
 import { type Refusal, standIn } from './attack.ts';
-import { type ChaosTable, tell } from './scope.ts';
+import { tell } from './scope.ts';
 
 /** R4.1 */
 export function placeRefusal(

@@ -12,9 +12,9 @@ import {
 import { costOf, powerOf, tauntedBy } from './attack.ts';
 import { gainCharges } from './charges.ts';
 import { hurt } from './hp.ts';
-import { type ChaosTable, performEffect, refOf, tell, unitOf, unitOrNobody } from './scope.ts';
+import { performEffect, refOf, tell, unitOf, unitOrNobody } from './scope.ts';
 import { addTargets, settleMode } from './targets.ts';
-import { type AttackUnderWay, placeName, STAND_IN, type Unit } from '../state.ts';
+import { type AttackUnderWay, type ChaosTable, placeName, STAND_IN, type Unit } from '../state.ts';
 import { answers, setOff, toMain } from '../triggers/passives.ts';
 import { settle } from './settle.ts';
 

@@ -1,5 +1,4 @@
-import type { Unit } from '../state.ts';
-import type { ChaosTable } from './scope.ts';
+import type { ChaosTable, Unit } from '../state.ts';
 
 /**
  * R5.9: damage done charges the damager's side; more if it is no commander and of its commander's

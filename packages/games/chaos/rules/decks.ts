@@ -1,7 +1,7 @@
-import { SetupFault, type Table } from '@cardwright/kernel';
+import { SetupFault } from '@cardwright/kernel';
 import { nearest } from '../../loading/index.ts';
-import type { Card, ChaosContent } from '../content.ts';
-import type { ChaosState } from '../state.ts';
+import type { Card } from '../content.ts';
+import type { ChaosTable } from '../state.ts';
 
 /** Cards that come into being only during play, or are made for tests (R3.2). */
 const NOT_IN_DECKS = ['summon', 'forme', 'debug'];
@@ -46,11 +46,11 @@ export interface DeckWish {
  * ones left out).
  */
 export function chooseDeck(
-  t: Table<ChaosState, ChaosContent>,
+  t: ChaosTable,
   wish: string | DeckWish | undefined,
   size: number,
 ): { commander: number; cards: number[] } {
-  const { cards, decks, named } = t.content;
+  const { cards, decks, byName } = t.content;
   if (wish === undefined && size === DECK_SIZE && decks.length > 0) {
     const deck = decks[t.roll(decks.length)]!;
     return { commander: deck.commander, cards: deck.cards.slice() };
@@ -72,9 +72,9 @@ export function chooseDeck(
     return { commander: deck.commander, cards: deck.cards.slice() };
   }
   const find = (name: string): number => {
-    const index = named.get(name);
+    const index = byName.get(name);
     if (index === undefined)
-      throw new SetupFault(`there is no card '${name}'${hint(name, named.keys())}`);
+      throw new SetupFault(`there is no card '${name}'${hint(name, byName.keys())}`);
     return index;
   };
   const chosen = { commander: find(wish.commander), cards: wish.cards.map(find) };
@@ -83,10 +83,7 @@ export function chooseDeck(
   return chosen;
 }
 
-function randomDeck(
-  t: Table<ChaosState, ChaosContent>,
-  size: number,
-): { commander: number; cards: number[] } {
+function randomDeck(t: ChaosTable, size: number): { commander: number; cards: number[] } {
   const listed = t.content.cards.filter((card) => !card.made && !card.tree.tags.includes('secret'));
   const commanders = listed.filter((card) => card.type === 'commander');
   const pool = listed.filter(mayBeInDeck).map((card) => card.index);

@@ -2,11 +2,12 @@ import type { Signal } from '@cardwright/kernel';
 import { END_OF_TURN, INDIRECT, WHEN_DAMAGED } from '../compile/vocabulary.ts';
 import { drawUp } from './actions.ts';
 import { heal, hurt } from './hp.ts';
-import { type ChaosTable, LIMITS, performEffect, unitOf } from './scope.ts';
+import { LIMITS, performEffect, unitOf } from './scope.ts';
 import { clearState } from './states.ts';
 import { isDecided } from './sweep.ts';
 import {
   AT_COMMAND,
+  type ChaosTable,
   DELAY,
   DOT,
   LOOP,

@@ -1,6 +1,6 @@
 import { DAMAGELESS, DIRECT, INDIRECT, CLOUDY, MONOTONOUS } from '../compile/vocabulary.ts';
-import { AT_COMMAND, creatureCount, LEFT, type Unit } from '../state.ts';
-import { type ChaosTable, tell } from './scope.ts';
+import { AT_COMMAND, type ChaosTable, creatureCount, LEFT, type Unit } from '../state.ts';
+import { tell } from './scope.ts';
 
 /**
  * Rows: the user's element; columns: the target's. 1: strong against it, -1: the target resists.

@@ -1,9 +1,9 @@
 import type { Signal } from '@cardwright/kernel';
 import type { Attack, ChaosContent } from '../content.ts';
 import { INVISIBLE } from '../compile/vocabulary.ts';
-import { AT_COMMAND, type ChaosState, type Side, type Unit } from '../state.ts';
+import { AT_COMMAND, type ChaosState, type ChaosTable, type Side, type Unit } from '../state.ts';
 import { canOffer, isBarred, standIn } from './attack.ts';
-import { type ChaosTable, LIMITS } from './scope.ts';
+import { LIMITS } from './scope.ts';
 
 /** Codes of actions: what is done, and with which card. */
 export const END_TURN = 0;

@@ -1,16 +1,9 @@
-import {
-  BACK,
-  Bug,
-  CALL,
-  type ListFrame,
-  type Plain,
-  type Signal,
-  type Table,
-} from '@cardwright/kernel';
+import { BACK, Bug, CALL, type ListFrame, type Plain, type Signal } from '@cardwright/kernel';
 import type { ChaosContent } from '../content.ts';
 import type { ChooseParams } from '../effects/choose.ts';
 import {
   type ChaosState,
+  type ChaosTable,
   LEFT,
   type Ongoing,
   placeName,
@@ -19,8 +12,6 @@ import {
   unitById,
 } from '../state.ts';
 import { addTargets } from './targets.ts';
-
-export type ChaosTable = Table<ChaosState, ChaosContent>;
 
 /** What numbers and targets look at: players look at it, too, without a machine. */
 export type OpenTable = Pick<ChaosTable, 'state' | 'content' | 'roll'>;

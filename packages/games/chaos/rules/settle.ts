@@ -1,8 +1,8 @@
 import type { Signal } from '@cardwright/kernel';
 import { askAction } from './offers.ts';
-import { type ChaosTable, refOf } from './scope.ts';
+import { refOf } from './scope.ts';
 import { hasFallen, isDecided, sweep, tidy } from './sweep.ts';
-import type { Unit } from '../state.ts';
+import type { ChaosTable, Unit } from '../state.ts';
 
 /**
  * How every action ends: the fallen leave, and the match may be decided; if it is not, `then`

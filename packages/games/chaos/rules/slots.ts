@@ -1,5 +1,4 @@
-import type { Side } from '../state.ts';
-import type { ChaosTable } from './scope.ts';
+import type { ChaosTable, Side } from '../state.ts';
 
 /** One of a side's empty slots by one roll, or -1. */
 export function randomEmptySlot(t: ChaosTable, side: Side): number {

@@ -1,6 +1,6 @@
 import { DEFAULT, STATE_WORDS } from '../compile/vocabulary.ts';
-import { STATE_END, type Unit } from '../state.ts';
-import { type ChaosTable, tell } from './scope.ts';
+import { type ChaosTable, STATE_END, type Unit } from '../state.ts';
+import { tell } from './scope.ts';
 
 export function emitState(t: ChaosTable, unit: Unit): void {
   if (t.events) tell(t, 'state', unit, { state: STATE_WORDS[unit.state]!.name });

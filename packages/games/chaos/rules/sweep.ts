@@ -1,8 +1,15 @@
 import type { Signal } from '@cardwright/kernel';
 import { WHEN_DEFEATED, WHEN_DISCARDED } from '../compile/vocabulary.ts';
-import { type ChaosState, LEFT, type SweepUnderWay, type Unit, unitById } from '../state.ts';
+import {
+  type ChaosState,
+  type ChaosTable,
+  LEFT,
+  type SweepUnderWay,
+  type Unit,
+  unitById,
+} from '../state.ts';
 import { setOff, toMain } from '../triggers/passives.ts';
-import { type ChaosTable, isSomebody, LIMITS, tell, unitOf } from './scope.ts';
+import { isSomebody, LIMITS, tell, unitOf } from './scope.ts';
 
 /**
  * R7: creatures at 0 HP leave, what that sets off may defeat more. Undefined when all is done;

@@ -175,9 +175,9 @@ function prepare(
         .join('\n'),
     );
   const index = (card: string | number): number => {
-    if (typeof card === 'number') return content.named.size + card;
+    if (typeof card === 'number') return content.byName.size + card;
     const found =
-      content.named.get(card) ?? (card === 'Dummy' ? content.named.size + dummy : undefined);
+      content.byName.get(card) ?? (card === 'Dummy' ? content.byName.size + dummy : undefined);
     if (found === undefined) throw new ScenarioFault(`there is no card '${card}'`);
     return found;
   };

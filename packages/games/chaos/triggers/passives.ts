@@ -1,16 +1,8 @@
 import { listenerOf, type Plain, type Signal, type Trigger } from '@cardwright/kernel';
 import type { ChaosContent } from '../content.ts';
 import { SELF, TARGET, TRIGGER_WORDS } from '../compile/vocabulary.ts';
-import {
-  type ChaosTable,
-  type Deed,
-  LIMITS,
-  passiveSlots,
-  refOf,
-  tell,
-  unitOf,
-} from '../rules/scope.ts';
-import type { ChaosState, Unit } from '../state.ts';
+import { type Deed, LIMITS, passiveSlots, refOf, tell, unitOf } from '../rules/scope.ts';
+import type { ChaosState, ChaosTable, Unit } from '../state.ts';
 
 /** Whether a card has passives that answer a trigger: most have none, and this is asked often. */
 export const answers = (t: ChaosTable, unit: Unit, trigger: number): boolean =>

@@ -1,7 +1,7 @@
 import type { ListFrame } from '@cardwright/kernel';
 import { z } from 'zod';
 import { exactly } from '../../loading/index.ts';
-import type { T } from '../state.ts';
+import type { DominionTable } from '../state.ts';
 import { emptyPiles } from '../rules/zones.ts';
 import { defineEffect, type Filter, fits, NewSlot, Where, Whole } from './define.ts';
 
@@ -92,7 +92,7 @@ export const choose = defineEffect({
 });
 
 /** The cards that fit, sorted. */
-function candidates(t: T, f: ListFrame, p: Params): number[] {
+function candidates(t: DominionTable, f: ListFrame, p: Params): number[] {
   const s = t.state;
   const out: number[] = [];
   if (p.from === 'supply') {
@@ -106,7 +106,7 @@ function candidates(t: T, f: ListFrame, p: Params): number[] {
   return out;
 }
 
-function range(t: T, p: Params, f: ListFrame, there: number): [number, number] {
+function range(t: DominionTable, p: Params, f: ListFrame, there: number): [number, number] {
   const { count } = p;
   if (count === 'any') return [0, there];
   if (typeof count === 'number') return [Math.min(count, there), Math.min(count, there)];
@@ -120,7 +120,7 @@ function range(t: T, p: Params, f: ListFrame, there: number): [number, number] {
 }
 
 /** The card whose list this is. */
-export function cardOf(t: T, f: ListFrame): number {
+export function cardOf(t: DominionTable, f: ListFrame): number {
   const { name } = t.content.programs[f.program]!;
   const slash = name.indexOf('/');
   return t.content.byName.get(slash < 0 ? name : name.slice(0, slash)) ?? -1;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { exactly } from '../../loading/index.ts';
-import type { T } from '../state.ts';
+import type { DominionTable } from '../state.ts';
 import { names, putOnDeck, takeTop } from '../rules/zones.ts';
 import { cardOf } from './choose.ts';
 import { Amount, amountOf, defineEffect, NewSlot } from './define.ts';
 
 /** Turns up the top n cards and lays them aside; fewer where there are no more. */
-function turnUp(t: T, seat: number, n: number, open: boolean): void {
+function turnUp(t: DominionTable, seat: number, n: number, open: boolean): void {
   const p = t.state.seats[seat]!;
   const cards: number[] = [];
   for (let i = 0; i < n; i++) {

@@ -2,7 +2,7 @@ import { type Effect, type Line, lineOf, type ListFrame } from '@cardwright/kern
 import { z } from 'zod';
 import { exactly } from '../../loading/index.ts';
 import { type CardType, type DominionContent, TYPES } from '../content.ts';
-import type { DominionState, SeatZone, T } from '../state.ts';
+import type { DominionState, SeatZone, DominionTable } from '../state.ts';
 
 /** A line of a card as its file has it. */
 export interface EffectJson {
@@ -110,7 +110,7 @@ export interface Filter {
   costSlot: number;
 }
 
-export function fits(t: T, f: ListFrame, filter: Filter, card: number): boolean {
+export function fits(t: DominionTable, f: ListFrame, filter: Filter, card: number): boolean {
   const c = t.content.cards[card]!;
   if (filter.types !== 0 && (c.types & filter.types) === 0) return false;
   if (filter.name >= 0 && card !== filter.name) return false;

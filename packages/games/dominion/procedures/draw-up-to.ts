@@ -1,5 +1,5 @@
 import { defineProcedure, type ProcedureFrame } from '@cardwright/kernel';
-import type { T } from '../state.ts';
+import type { DominionTable } from '../state.ts';
 import { addToHand, names, takeTop } from '../rules/zones.ts';
 
 /**
@@ -10,7 +10,10 @@ export const drawUpTo = defineProcedure({
   name: 'drawUpTo',
   first: 'draw',
   steps: {
-    draw(t: T, f: ProcedureFrame<{ n: number; skip: number; card: number; top: number }>) {
+    draw(
+      t: DominionTable,
+      f: ProcedureFrame<{ n: number; skip: number; card: number; top: number }>,
+    ) {
       const p = t.state.seats[f.seat]!;
       while (p.hand.length < f.vars.n) {
         const card = takeTop(t, f.seat);

@@ -1,5 +1,5 @@
 import { defineProcedure, type ProcedureFrame } from '@cardwright/kernel';
-import type { T } from '../state.ts';
+import type { DominionTable } from '../state.ts';
 
 type Playing = { card: number; times: number; due: number[] };
 
@@ -14,7 +14,7 @@ export const playCard = defineProcedure({
   name: 'playCard',
   first: 'play',
   steps: {
-    play(t: T, f: ProcedureFrame<Playing>) {
+    play(t: DominionTable, f: ProcedureFrame<Playing>) {
       const { card } = f.vars;
       if (f.vars.times-- === 0) return t.done();
       const { turn } = t.state;

@@ -1,5 +1,5 @@
 import { defineProcedure, type ProcedureFrame } from '@cardwright/kernel';
-import type { T } from '../state.ts';
+import type { DominionTable } from '../state.ts';
 
 /**
  * R5.1: a Reaction in hand may be shown; it stays in hand. That one is held is nobody else's
@@ -9,7 +9,7 @@ export const react = defineProcedure({
   name: 'react',
   first: 'ask',
   steps: {
-    ask(t: T, f: ProcedureFrame<{ card: number }>) {
+    ask(t: DominionTable, f: ProcedureFrame<{ card: number }>) {
       const ask = t.askYesNo(f.seat, 'ask.react', f.vars.card);
       ask.options = [f.vars.card];
       ask.secret = true;

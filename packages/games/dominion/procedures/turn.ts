@@ -1,6 +1,6 @@
 import { defineProcedure, type ProcedureFrame, type Signal } from '@cardwright/kernel';
 import { ACTION, TREASURE } from '../content.ts';
-import type { T } from '../state.ts';
+import type { DominionTable } from '../state.ts';
 import { playing } from './play-card.ts';
 import { draw, emptyPiles, gain, take, takeSorted } from '../rules/zones.ts';
 
@@ -13,7 +13,7 @@ export const turn = defineProcedure({
   name: 'turn',
   first: 'begin',
   steps: {
-    begin: (t: T, _f: ProcedureFrame<{ queue: number[] }>) => beginTurn(t),
+    begin: (t: DominionTable, _f: ProcedureFrame<{ queue: number[] }>) => beginTurn(t),
 
     /** R3.4: whoever was at turn has left; there is nothing to clean up. */
     left: (t) => nextTurn(t),
@@ -95,7 +95,7 @@ export const turn = defineProcedure({
   },
 });
 
-function beginTurn(t: T): Signal {
+function beginTurn(t: DominionTable): Signal {
   const s = t.state;
   const { turn } = s;
   turn.phase = 'action';
@@ -116,7 +116,7 @@ function beginTurn(t: T): Signal {
  * What may be done next: an Action, else Treasures, else a purchase. A phase with nothing to do in
  * it is not asked about.
  */
-function askNext(t: T): Signal {
+function askNext(t: DominionTable): Signal {
   const { turn } = t.state;
   if (turn.phase === 'action' && turn.actions > 0 && askAction(t)) return t.asking('acted');
   if (!turn.bought && !turn.paid && askTreasures(t)) return t.asking('treasured');
@@ -125,7 +125,7 @@ function askNext(t: T): Signal {
 }
 
 /** R2.8 */
-function cleanUp(t: T): Signal {
+function cleanUp(t: DominionTable): Signal {
   const s = t.state;
   const { turn } = s;
   const p = s.seats[turn.seat]!;
@@ -139,7 +139,7 @@ function cleanUp(t: T): Signal {
 }
 
 /** R3.1 end of the game, else the next one who is there. */
-function nextTurn(t: T): Signal {
+function nextTurn(t: DominionTable): Signal {
   const s = t.state;
   const { turn } = s;
   if (isEnd(t)) {
@@ -151,12 +151,12 @@ function nextTurn(t: T): Signal {
   return beginTurn(t);
 }
 
-export function isEnd(t: T): boolean {
+export function isEnd(t: DominionTable): boolean {
   const { supply, seats } = t.state;
   return supply[t.content.province] === 0 || emptyPiles(t.state) >= (seats.length > 4 ? 4 : 3);
 }
 
-function askAction(t: T): boolean {
+function askAction(t: DominionTable): boolean {
   const { turn, seats } = t.state;
   const { hand } = seats[turn.seat]!;
   const { types } = t.content;
@@ -172,7 +172,7 @@ function askAction(t: T): boolean {
   return any;
 }
 
-function askTreasures(t: T): boolean {
+function askTreasures(t: DominionTable): boolean {
   const { turn, seats } = t.state;
   const { hand } = seats[turn.seat]!;
   const { types } = t.content;
@@ -188,7 +188,7 @@ function askTreasures(t: T): boolean {
   return any;
 }
 
-function askBuy(t: T): void {
+function askBuy(t: DominionTable): void {
   const { turn, piles, supply } = t.state;
   const { costs } = t.content;
   const { options } = t.ask(turn.seat, 'one', 'ask.buy');

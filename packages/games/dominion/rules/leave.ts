@@ -1,10 +1,10 @@
 import { leaveOut } from '@cardwright/kernel';
 import { emptySeat } from '../setup.ts';
-import type { T } from '../state.ts';
+import type { DominionTable } from '../state.ts';
 import { putOnDeck } from './zones.ts';
 
 /** R3.4: a seat that leaves is taken out of the game with all its cards. */
-export function leaveDominion(t: T, seat: number): void {
+export function leaveDominion(t: DominionTable, seat: number): void {
   const s = t.state;
   s.gone = [...(s.gone ?? []), seat];
   const { turns } = s.seats[seat]!;

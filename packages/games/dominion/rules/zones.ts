@@ -4,7 +4,7 @@ import {
   HIDDEN,
   type SeatZone,
   SHOWN,
-  type T,
+  type DominionTable,
 } from '../state.ts';
 
 /** Puts a card where it belongs in a sorted hand. */
@@ -40,7 +40,7 @@ export function takeFrom(p: DominionSeat, zone: SeatZone, card: number): boolean
 }
 
 /** R1.5: onto the deck; all see which card it is (`shown`), or its owner alone knows. */
-export function putOnDeck(t: T, p: DominionSeat, card: number, shown: boolean): void {
+export function putOnDeck(t: DominionTable, p: DominionSeat, card: number, shown: boolean): void {
   p.deck.push(card);
   if (t.game.version === FORGETFUL_RULES) return;
   const known = shown ? SHOWN : HIDDEN;
@@ -64,7 +64,7 @@ export function takeSorted(hand: number[], cards: readonly number[]): void {
  * R2.7: an empty deck is refilled only when a card of it is needed. False where there is no card at
  * all.
  */
-function refill(t: T, seat: number, p: DominionSeat): boolean {
+function refill(t: DominionTable, seat: number, p: DominionSeat): boolean {
   if (p.discard.length === 0) return false;
   // The deck becomes the old discard pile in a fixed order first, so that equal tables shuffle
   // alike.
@@ -77,7 +77,7 @@ function refill(t: T, seat: number, p: DominionSeat): boolean {
 }
 
 /** The top card of the deck, off it; -1 where deck and discard pile are empty. */
-export function takeTop(t: T, seat: number): number {
+export function takeTop(t: DominionTable, seat: number): number {
   const p = t.state.seats[seat]!;
   if (p.deck.length === 0 && !refill(t, seat, p)) return -1;
   if (p.known !== undefined) {
@@ -87,7 +87,7 @@ export function takeTop(t: T, seat: number): number {
   return p.deck.pop()!;
 }
 
-export function draw(t: T, seat: number, n: number): void {
+export function draw(t: DominionTable, seat: number, n: number): void {
   const p = t.state.seats[seat]!;
   const drawn: number[] | undefined = t.events && [];
   for (let i = 0; i < n; i++) {
@@ -105,20 +105,35 @@ export function draw(t: T, seat: number, n: number): void {
     });
 }
 
-export function discard(t: T, seat: number, cards: readonly number[], from: SeatZone): void {
+export function discard(
+  t: DominionTable,
+  seat: number,
+  cards: readonly number[],
+  from: SeatZone,
+): void {
   const p = t.state.seats[seat]!;
   for (const card of cards) if (takeFrom(p, from, card)) p.discard.push(card);
   if (t.events && cards.length > 0) t.emit({ type: 'discard', seat, cards: names(t, cards) });
 }
 
-export function trash(t: T, seat: number, cards: readonly number[], from: SeatZone): void {
+export function trash(
+  t: DominionTable,
+  seat: number,
+  cards: readonly number[],
+  from: SeatZone,
+): void {
   const p = t.state.seats[seat]!;
   for (const card of cards) if (takeFrom(p, from, card)) t.state.trash.push(card);
   if (t.events && cards.length > 0) t.emit({ type: 'trash', seat, cards: names(t, cards) });
 }
 
 /** R2.6: from its pile to the discard pile unless stated; nothing where the pile is empty. */
-export function gain(t: T, seat: number, card: number, to: 'discard' | 'deck' | 'hand'): boolean {
+export function gain(
+  t: DominionTable,
+  seat: number,
+  card: number,
+  to: 'discard' | 'deck' | 'hand',
+): boolean {
   const s = t.state;
   if (!(s.supply[card]! > 0)) return false;
   s.supply[card]!--;
@@ -130,7 +145,7 @@ export function gain(t: T, seat: number, card: number, to: 'discard' | 'deck' | 
   return true;
 }
 
-export const names = (t: T, cards: readonly number[]): string[] =>
+export const names = (t: DominionTable, cards: readonly number[]): string[] =>
   cards.map((card) => t.content.cards[card]!.name);
 
 export function emptyPiles(state: { supply: readonly number[]; piles: readonly number[] }): number {
@@ -141,7 +156,7 @@ export function emptyPiles(state: { supply: readonly number[]; piles: readonly n
 }
 
 /** Everybody else who is still there, in turn order from the left of `seat`. */
-export function othersOf(t: T, seat: number): number[] {
+export function othersOf(t: DominionTable, seat: number): number[] {
   const n = t.state.seats.length;
   const { gone } = t.state;
   const out: number[] = [];

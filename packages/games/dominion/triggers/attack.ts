@@ -1,5 +1,5 @@
 import { defineTrigger, type Listener, procedureListener } from '@cardwright/kernel';
-import type { T } from '../state.ts';
+import type { DominionTable } from '../state.ts';
 import { othersOf } from '../rules/zones.ts';
 
 /**
@@ -8,7 +8,7 @@ import { othersOf } from '../rules/zones.ts';
  */
 export const attack = defineTrigger({
   event: 'attack',
-  listeners(t: T, data) {
+  listeners(t: DominionTable, data) {
     const out: Listener[] = [];
     for (const seat of othersOf(t, data.by as number)) {
       const { hand } = t.state.seats[seat]!;

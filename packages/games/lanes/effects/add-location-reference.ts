@@ -2,12 +2,12 @@ import { knownEntity, whatOf } from '../rules/act.ts';
 import { FIRST_TILE } from '../rules/search.ts';
 import { flatOf } from '../state.ts';
 import { CURRENT_LANE, CURRENT_TILE, PLAY_TARGET } from '../compile/vocabulary.ts';
-import { lanesEffect } from './define.ts';
+import { defineEffect } from './define.ts';
 
 /**
  * R21.16: collects places on which the searches and summons that follow work, one after the other.
  */
-export const addLocationReference = lanesEffect({
+export const addLocationReference = defineEffect({
   name: 'ADD_LOCATION_REFERENCE',
   about:
     'collects places; FIND_ENTITIES and SUMMON_UNIT then work on each in turn; CURRENT_TILE adds the tile of each target, CURRENT_LANE (ours) its lane',

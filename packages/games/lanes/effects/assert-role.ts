@@ -1,12 +1,12 @@
 import { NOT } from '../compile/vocabulary.ts';
-import { lanesEffect } from './define.ts';
+import { defineEffect } from './define.ts';
 import { inRole } from './select-entity.ts';
 
 /**
  * R21.15: the list goes on only if the one running it plays the part named (with NOT: only if it
  * does not).
  */
-export const assertRole = lanesEffect({
+export const assertRole = defineEffect({
   name: 'ASSERT_ROLE',
   about:
     'ends the list unless the running entity is the one SearchCriterion names; with ModifierOperation NOT, if it is',

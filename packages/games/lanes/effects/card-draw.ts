@@ -3,10 +3,10 @@ import { drawCards } from '../rules/draw.ts';
 import { rival } from '../state.ts';
 import { inputFor, readInput } from '../rules/variables.ts';
 import { OPPONENT, OWNER } from '../compile/vocabulary.ts';
-import { INPUT, lanesEffect } from './define.ts';
+import { INPUT, defineEffect } from './define.ts';
 
 /** R21.12: for each target its owner, the other player or both draw; an empty deck just ends it. */
-export const cardDraw = lanesEffect({
+export const cardDraw = defineEffect({
   name: 'CARD_DRAW',
   about: 'for each target its owner and/or the other player draws the input number of cards',
   origin: 'later',

@@ -1,14 +1,14 @@
 import { answeringCard, bodyOf, cardOf, knownEntity } from '../rules/act.ts';
 import type { LanesTable } from '../state.ts';
 import { CHOOSING, FIRST_ENTITY } from '../rules/targets.ts';
-import { chainAt, lanesEffect } from './define.ts';
+import { chainAt, defineEffect } from './define.ts';
 
 /** Whoever runs the list may have died of it. */
 const cardAsking = (t: LanesTable, self: number): number =>
   self > 1 ? (knownEntity(t.state, self)?.card ?? -1) : answeringCard(t.state, self);
 
 /** Ours, R21.21: the owner picks one of the targets; one alone is taken without asking. */
-export const chooseEntity = lanesEffect({
+export const chooseEntity = defineEffect({
   name: 'CHOOSE_ENTITY',
   about:
     'asks the owner to choose one of the targets, which becomes the only one; one alone is taken without asking',

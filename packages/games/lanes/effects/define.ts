@@ -60,7 +60,7 @@ export function chainAt(t: LanesTable, frame: ListFrame): Chain {
  * An effect as it is written here: what it does counts, and an action that has run all the effects
  * it may runs no more. All have the same fields, so that the machine finds their methods at once.
  */
-export function lanesEffect(written: Written): LanesEffect {
+export function defineEffect(written: Written): LanesEffect {
   const {
     name,
     about,

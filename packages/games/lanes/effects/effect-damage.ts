@@ -5,10 +5,10 @@ import { strike } from '../procedures/damage.ts';
 import type { LanesTable } from '../state.ts';
 import { selfOf } from '../triggers/index.ts';
 import { inputFor, readInput } from '../rules/variables.ts';
-import { INPUT, lanesEffect } from './define.ts';
+import { INPUT, defineEffect } from './define.ts';
 
 /** R21.10: damage to each target in turn, without a blow in return; who is gone is skipped. */
-export const effectDamage = lanesEffect({
+export const effectDamage = defineEffect({
   name: 'EFFECT_DAMAGE',
   about: 'deals the input as damage to each target, in order',
   origin: 'later',

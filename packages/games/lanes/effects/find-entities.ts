@@ -2,10 +2,10 @@ import { whatOf } from '../rules/act.ts';
 import { FIRST_TILE, search } from '../rules/search.ts';
 import { readInput } from '../rules/variables.ts';
 import { PLAY_TARGET } from '../compile/vocabulary.ts';
-import { INPUT, lanesEffect } from './define.ts';
+import { INPUT, defineEffect } from './define.ts';
 
 /** R20: replaces the chain's targets by what a search finds. */
-export const findEntities = lanesEffect({
+export const findEntities = defineEffect({
   name: 'FIND_ENTITIES',
   about:
     'finds targets by place, player, type and criterion; Value is the number n, negative to search from the other end',

@@ -1,9 +1,9 @@
 import { lose } from '../rules/act.ts';
 import { killAll, takeAll } from '../rules/death.ts';
-import { lanesEffect } from './define.ts';
+import { defineEffect } from './define.ts';
 
 /** R21.11: removes each target without damage; a player among them loses the game. */
-export const killEntities = lanesEffect({
+export const killEntities = defineEffect({
   name: 'KILL_ENTITIES',
   about: 'removes each target without damage; a player loses the game',
   origin: 'later',

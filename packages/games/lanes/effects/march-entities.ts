@@ -4,10 +4,10 @@ import { marchUnit } from '../procedures/march.ts';
 import type { LanesTable } from '../state.ts';
 import { selfOf } from '../triggers/index.ts';
 import { UNIT } from '../compile/vocabulary.ts';
-import { lanesEffect } from './define.ts';
+import { defineEffect } from './define.ts';
 
 /** R21.13: each target unit that still lives marches once by the full rule. */
-export const marchEntities = lanesEffect({
+export const marchEntities = defineEffect({
   name: 'MARCH_ENTITIES',
   about: 'each target unit that is alive marches once, counter included',
   origin: 'later',

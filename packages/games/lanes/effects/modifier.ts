@@ -30,13 +30,13 @@ import {
   TARGET_MOVEMENT,
   UNIT,
 } from '../compile/vocabulary.ts';
-import { INPUT, lanesEffect } from './define.ts';
+import { INPUT, defineEffect } from './define.ts';
 
 /**
  * R21.6: changes a register, a figure of each target, or gold. A figure is its base and a modifier;
  * only ABSOLUTE_SET touches the base.
  */
-export const modifier = lanesEffect({
+export const modifier = defineEffect({
   name: 'MODIFIER',
   about:
     'SET, ADD, MULTIPLY or ABSOLUTE_SET a register, a figure of each target or gold; NOT for registers',

@@ -7,7 +7,7 @@ import {
   OPPONENT,
   OWNER,
 } from '../compile/vocabulary.ts';
-import { lanesEffect } from './define.ts';
+import { defineEffect } from './define.ts';
 
 /**
  * Who plays a part in what happens: the one running the list, who did it, to whom, or what the card
@@ -21,7 +21,7 @@ export function inRole(t: LanesTable, chain: Chain, role: number): number {
 }
 
 /** R21.5: the targets are one that plays a part, if it passes the filters, else none. */
-export const selectEntity = lanesEffect({
+export const selectEntity = defineEffect({
   name: 'SELECT_ENTITY',
   about:
     'makes the entity that plays a part the only target, if it passes TargetType and TargetPlayer; otherwise there is none',

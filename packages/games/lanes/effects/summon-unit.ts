@@ -14,13 +14,13 @@ import {
 import { selfOf } from '../triggers/index.ts';
 import { readInput } from '../rules/variables.ts';
 import { OPPONENT, OWNER, PLAY_TARGET, TEMP_VARIABLE, UNIT } from '../compile/vocabulary.ts';
-import { lanesEffect } from './define.ts';
+import { defineEffect } from './define.ts';
 
 /**
  * R21.2: one unit per player and lane, the owner's first; nothing is paid, discarded or run for
  * being played.
  */
-export const summonUnit = lanesEffect({
+export const summonUnit = defineEffect({
   name: 'SUMMON_UNIT',
   about:
     'puts a unit of card CardNumber on the first tile of each lane named, for each player named',
