@@ -5,9 +5,11 @@ import { dominion } from './dominion/game.ts';
 import { dominionScenario } from './dominion/scenario/index.ts';
 import { lanes } from './lanes/game.ts';
 import { lanesScenario } from './lanes/scenario/index.ts';
-import { lorenzo, lorenzoScenario } from './lorenzo/index.ts';
+import { lorenzo } from './lorenzo/game.ts';
+import { lorenzoScenario } from './lorenzo/scenario/index.ts';
 import type { ScenarioWords } from './scenario/index.ts';
-import { shelfie, shelfieScenario } from './shelfie/index.ts';
+import { shelfie } from './shelfie/game.ts';
+import { shelfieScenario } from './shelfie/scenario/index.ts';
 
 export * from './loading/index.ts';
 export * from './scenario/index.ts';

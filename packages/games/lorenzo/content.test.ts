@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { loadContent, shippedFiles } from '../node.ts';
 import { BUILDING, CARD_TYPES, type DevelopmentCard, TERRITORY } from './content.ts';
-import { lorenzo } from './index.ts';
+import { lorenzo } from './game.ts';
 import { type Goods, NONE, sum, VICTORY } from './rules/goods.ts';
 
 const content = loadContent(lorenzo);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { shippedFiles } from '../node.ts';
 import type { LorenzoContent } from './content.ts';
-import { lorenzo } from './index.ts';
+import { lorenzo } from './game.ts';
 
 const shipped = shippedFiles('lorenzo');
 const load = (file: string, cards: unknown): Loaded<LorenzoContent> =>

@@ -8,7 +8,8 @@ import { scenarioTests } from '../contract/scenario-tests.ts';
 import { loadContent, shippedFiles, wordsIn } from '../node.ts';
 import { ScenarioFault, type ScenarioWords } from '../scenario/index.ts';
 import type { LorenzoContent } from './content.ts';
-import { lorenzo, lorenzoScenario } from './index.ts';
+import { lorenzo } from './game.ts';
+import { lorenzoScenario } from './scenario/index.ts';
 import type { LorenzoState } from './state.ts';
 
 const here = import.meta.dirname;

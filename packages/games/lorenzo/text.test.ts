@@ -1,7 +1,7 @@
 import { Machine, type Message, type Plain, randomPick, roll, seedRng } from '@cardwright/kernel';
 import { describe, expect, test } from 'vitest';
 import { loadContent, readMessages, wordsIn } from '../node.ts';
-import { lorenzo } from './index.ts';
+import { lorenzo } from './game.ts';
 
 const content = loadContent(lorenzo);
 const en = wordsIn('en');

@@ -4,7 +4,8 @@ import { Machine, randomPick, roll, seedRng } from '@cardwright/kernel';
 import { describe, expect, test } from 'vitest';
 import { readPack, shippedFiles, wordsIn } from '../node.ts';
 import { readScenarios, runScenarios } from '../scenario/index.ts';
-import { shelfie, shelfieScenario } from './index.ts';
+import { shelfie } from './game.ts';
+import { shelfieScenario } from './scenario/index.ts';
 import type { ShelfieState } from './state.ts';
 
 const folder = (name: string): string => join(import.meta.dirname, 'examples', name);

@@ -4,7 +4,7 @@ import type { FileFault } from '@cardwright/kernel';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { shippedFiles } from '../node.ts';
-import { shelfie } from './index.ts';
+import { shelfie } from './game.ts';
 
 const shipped = shippedFiles('shelfie');
 const pack = (path: string, value: unknown): FileFault[] =>

@@ -1,7 +1,7 @@
 import { Machine, type Rng, randomPick, roll, SetupFault, seedRng } from '@cardwright/kernel';
 import { describe, expect, test } from 'vitest';
 import { shippedFiles } from '../node.ts';
-import { shelfie } from './index.ts';
+import { shelfie } from './game.ts';
 import { hasFreeSide, lineOf, needsRefill, type Room, takeable } from './rules/room.ts';
 import { tokensFor } from './rules/scoring.ts';
 import { bitCount, FULL, filled, widestRoom } from './rules/shelf.ts';

@@ -2,7 +2,7 @@ import type { Plain } from '@cardwright/kernel';
 import { describe, expect, test } from 'vitest';
 import { shippedFiles } from '../node.ts';
 import { ScenarioFault } from '../scenario/index.ts';
-import { shelfieScenario } from './index.ts';
+import { shelfieScenario } from './scenario/index.ts';
 
 const shipped = shippedFiles('shelfie');
 const prepare = (given: Plain): unknown => shelfieScenario.prepare(given, shipped);

@@ -12,7 +12,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, readMessages, shippedFiles, wordsIn } from '../node.ts';
 import type { CommonGoalCard } from './format.ts';
-import { shelfie } from './index.ts';
+import { shelfie } from './game.ts';
 import { goalSentences } from './text.ts';
 
 const content = shelfie.content.load(shippedFiles('shelfie')).content!;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { shippedFiles } from '../../node.ts';
 import { HARVEST_SMALL, PRODUCTION_SMALL } from '../content.ts';
 import { MILITARY } from '../rules/goods.ts';
-import { lorenzoScenario } from '../index.ts';
+import { lorenzoScenario } from '../scenario/index.ts';
 import { ACTIVATE, leaderCode } from '../rules/leaders.ts';
 import { placeCode } from '../rules/placing.ts';
 import { scoreOf } from '../rules/scoring.ts';

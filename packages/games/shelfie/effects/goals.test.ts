@@ -3,7 +3,7 @@ import { type Rng, roll, seedRng } from '@cardwright/kernel';
 import { describe, expect, test } from 'vitest';
 import { shippedFiles } from '../../node.ts';
 import type { CommonGoalCard } from '../format.ts';
-import { shelfie } from '../index.ts';
+import { shelfie } from '../game.ts';
 import { adjacencyPoints } from '../rules/scoring.ts';
 import {
   CELLS,

@@ -1,7 +1,7 @@
 import { Machine, roll, seedRng } from '@cardwright/kernel';
 import { expect, test } from 'vitest';
 import { shippedFiles } from '../../node.ts';
-import { shelfie } from '../index.ts';
+import { shelfie } from '../game.ts';
 import { progress } from './progress.ts';
 import { emptyShelf } from '../rules/shelf.ts';
 

@@ -1,2 +1,0 @@
-export { lorenzo } from './game.ts';
-export { lorenzoScenario } from './scenario/index.ts';

@@ -1,2 +1,0 @@
-export { shelfie } from './game.ts';
-export { shelfieScenario } from './scenario/index.ts';
