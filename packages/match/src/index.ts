@@ -3,7 +3,15 @@ export type { JournalLine, StoredJournal } from './journaled-table.ts';
 export { infoOf, isFull, type MatchHead, type SeatHead, seatsOf } from './match-head.ts';
 export type { LeaveReason, SessionObserver } from './match-play.ts';
 export { MatchSession } from './match-session.ts';
+export {
+  checkedOptions,
+  type CreateSettings,
+  type NewHead,
+  newHead,
+  type SecretSource,
+} from './new-head.ts';
 export { type PlayableGame, playableGame } from './playable-game.ts';
+export { rematchOf } from './rematch-of.ts';
 export type { SeatRequest } from './seat-request.ts';
 export {
   both,

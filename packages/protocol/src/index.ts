@@ -1,5 +1,6 @@
 export * from './catalogue.ts';
 export * from './define.ts';
+export * from './describe-game.ts';
 export * from './errors.ts';
 export * from './limits.ts';
 export * from './open-rpc.ts';

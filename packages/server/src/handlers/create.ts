@@ -1,5 +1,5 @@
 import type { MatchOptions } from '@cardwright/kernel';
-import type { CreateSettings } from '../matches/new-match.ts';
+import type { CreateSettings } from '@cardwright/match';
 import type { HandlerOf } from './context.ts';
 
 export const create: HandlerOf<'create'> = ({ show, ...settings }, { host, client }) => {

@@ -1,8 +1,7 @@
 import type { MatchOptions } from '@cardwright/kernel';
-import { both, held } from '@cardwright/match';
+import { both, checkedOptions, held } from '@cardwright/match';
 import { type Show, STANDARD_CLOCKS, RpcError } from '@cardwright/protocol';
 import type { HostedMatch } from '../matches/hosted-match.ts';
-import { checkedOptions } from '../matches/new-match.ts';
 import { takeSeat } from '../matches/seating.ts';
 import type { Context, HandlerOf } from './context.ts';
 

@@ -1,5 +1,6 @@
 import { hashedRecord, type MatchRecord, type Seat, sealed } from '@cardwright/kernel';
 import {
+  type CreateSettings,
   infoOf,
   isFull,
   type LeaveReason,
@@ -20,7 +21,7 @@ import { askBuiltIn } from './built-in-seat.ts';
 import type { CatalogueGame, GameCatalogue } from './game-catalogue.ts';
 import { type Client, HostedMatch, type TableProtocol } from './hosted-match.ts';
 import { MatchParking } from './match-parking.ts';
-import { type CreateSettings, newHead } from './new-match.ts';
+import { newHead } from './new-match.ts';
 import { reload } from './reload.ts';
 import { playAgain } from './rematch.ts';
 import { revive } from './revive.ts';

@@ -1,36 +1,18 @@
 import type { Seat } from '@cardwright/kernel';
-import { notification, type Viewer } from '@cardwright/match';
-import type { SeatSetting } from '@cardwright/protocol';
+import { notification, rematchOf, type Viewer } from '@cardwright/match';
 import type { HostedMatch } from './hosted-match.ts';
 import type { MatchHost } from './match-host.ts';
 import { digest, newToken } from './secrets.ts';
 
-/**
- * The same table anew, everybody one seat further on, so that another one begins. Who left comes
- * along where willing.
- */
+/** Makes the match that follows (`rematchOf`), and brings those along who are there. */
 export function playAgain(host: MatchHost, match: HostedMatch, willing: ReadonlySet<Seat>): void {
   const { head, session } = match;
-  const all = !session.enoughStayed();
-  const again = head.seats.flatMap((s, at) => (all || !s.out || willing.has(at) ? [at] : []));
-  const count = again.length;
-  const seats = again.map((_, seat): SeatSetting => {
-    const before = head.seats[again[(seat + 1) % count]!]!;
-    return before.kind === 'player'
-      ? { kind: 'player', player: before.player ?? 'random' }
-      : { kind: 'mine', name: before.name ?? '' };
-  });
-  const { game, options, clock, watch, chat, public: isPublic = false } = head;
-  const made = host.newMatch(
-    { game, options, clock, watch, chat, seats, public: isPublic },
-    match.game,
-  );
+  const { settings, seats } = rematchOf(session, willing);
+  const made = host.newMatch(settings, match.game);
   const next = made.match;
   next.head.from = { match: head.id };
   head.rematch = next.head.id;
-  head.rematchSeats = head.seats.map((_, at) =>
-    again.includes(at) ? (again.indexOf(at) + count - 1) % count : -1,
-  );
+  head.rematchSeats = seats;
   const messages = [...session.audience.viewers].flatMap((viewer) => {
     const seat = head.rematchSeats?.[viewer.seat] ?? -1;
     const token = made.tokens.find((t) => t.seat === seat)?.token;

@@ -1,0 +1,34 @@
+import type { Seat } from '@cardwright/kernel';
+import type { SeatSetting } from '@cardwright/protocol';
+import type { MatchSession } from './match-session.ts';
+import type { CreateSettings } from './new-head.ts';
+
+export interface Rematch {
+  settings: CreateSettings;
+  /** The seat there of each seat here; -1 for none. */
+  seats: Seat[];
+}
+
+/**
+ * The same table anew, everybody one seat further on, so that another one begins. Who left comes
+ * along where willing.
+ */
+export function rematchOf(session: MatchSession, willing: ReadonlySet<Seat>): Rematch {
+  const { head } = session;
+  const all = !session.enoughStayed();
+  const again = head.seats.flatMap((s, at) => (all || !s.out || willing.has(at) ? [at] : []));
+  const count = again.length;
+  const seats = again.map((_, seat): SeatSetting => {
+    const before = head.seats[again[(seat + 1) % count]!]!;
+    return before.kind === 'player'
+      ? { kind: 'player', player: before.player ?? 'random' }
+      : { kind: 'mine', name: before.name ?? '' };
+  });
+  const { game, options, clock, watch, chat, public: isPublic = false } = head;
+  return {
+    settings: { game, options, clock, watch, chat, seats, public: isPublic },
+    seats: head.seats.map((_, at) =>
+      again.includes(at) ? (again.indexOf(at) + count - 1) % count : -1,
+    ),
+  };
+}
