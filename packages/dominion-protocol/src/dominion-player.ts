@@ -1,7 +1,7 @@
 import type { Limits } from '@cardwright/protocol';
 import {
   type Address,
-  Bucket,
+  TokenBucket,
   cutOff,
   isPlainId,
   isTooDeep,
@@ -95,7 +95,7 @@ export class DominionPlayer {
         else throw error;
       }
     });
-    const own = new Bucket(limits.seatRate, limits.seatBurst, Date.now());
+    const own = new TokenBucket(limits.seatRate, limits.seatBurst, Date.now());
     limitControlFrames(
       socket,
       () => Math.max(own.take(Date.now()), address.bucket.take(Date.now())),

@@ -43,7 +43,7 @@ export type { Follower, HostedMatch, TableProtocol } from './matches/hosted-matc
 export type { MatchHost } from './matches/match-host.ts';
 export { takeSeat } from './matches/seating.ts';
 export { digest, isSecret } from './matches/secrets.ts';
-export { Bucket } from './rpc/bucket.ts';
+export { TokenBucket } from './rpc/token-bucket.ts';
 export { cutOff, limitControlFrames } from './rpc/control-frames.ts';
 export { isTooDeep } from './rpc/json-depth.ts';
 export { isPlainId, rawIds } from './rpc/raw-ids.ts';
