@@ -27,8 +27,8 @@ export interface SocketServerParts {
 }
 
 /**
- * Every WebSocket of the server: lets them in, hands them to their protocol, pings them, sends them
- * away.
+ * Every WebSocket of the server: lets them in, hands them to their protocol, sends heartbeats and closes
+ * them.
  */
 export class SocketServer {
   private readonly parts: SocketServerParts;
@@ -36,7 +36,7 @@ export class SocketServer {
   private readonly connections = new Set<Connection>();
   /** Whatever is still open when it stops is cut, also what was turned away and does not go. */
   private readonly raw = new Set<Duplex>();
-  private readonly pings: NodeJS.Timeout;
+  private readonly heartbeat: NodeJS.Timeout;
 
   constructor(parts: SocketServerParts) {
     this.parts = parts;
@@ -54,7 +54,7 @@ export class SocketServer {
       socket.once('close', () => this.raw.delete(socket));
     });
     server.on('upgrade', (request, socket, head) => this.upgrade(request, socket, head));
-    this.pings = setInterval(() => {
+    this.heartbeat = setInterval(() => {
       for (const connection of this.connections) connection.ping();
     }, host.limits.pingMs).unref();
   }
@@ -143,6 +143,6 @@ export class SocketServer {
   }
 
   stopPings(): void {
-    clearInterval(this.pings);
+    clearInterval(this.heartbeat);
   }
 }

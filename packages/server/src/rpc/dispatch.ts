@@ -71,7 +71,8 @@ export function dispatch(
   const requests = message as unknown[];
   const goOn = (from: number): void => {
     for (let i = from; i < requests.length; i++) {
-      if (i > from && throttle?.scheduler.isSpent()) return throttle.scheduler.resumeLater(() => goOn(i));
+      if (i > from && throttle?.scheduler.isSpent())
+        return throttle.scheduler.resumeLater(() => goOn(i));
       let closed = false;
       const isCall = isRequest(requests[i]);
       const answer = (given: string): void => {

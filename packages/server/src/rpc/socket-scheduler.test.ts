@@ -4,7 +4,11 @@ import { SocketScheduler } from './socket-scheduler.ts';
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** A scheduler whose clock only advances by work, and the calls its socket received. */
-function scheduled(): { scheduler: SocketScheduler; told: string[]; take: (ms: number, name: string) => void } {
+function scheduled(): {
+  scheduler: SocketScheduler;
+  told: string[];
+  take: (ms: number, name: string) => void;
+} {
   const told: string[] = [];
   let now = 1000;
   const scheduler = new SocketScheduler(
