@@ -27,8 +27,8 @@ export interface SocketServerParts {
 }
 
 /**
- * Every WebSocket of the server: lets them in, hands them to their protocol, sends heartbeats and closes
- * them.
+ * Every WebSocket of the server: accepts sockets, hands them to their protocol, sends heartbeats and
+ * closes them.
  */
 export class SocketServer {
   private readonly parts: SocketServerParts;
