@@ -18,7 +18,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { DominionPlayer } from './dominion-player.ts';
 import { DominionTable } from './dominion-table.ts';
 import { isOurs, metadataOf, setMetadata } from './table-metadata.ts';
-import { contentOf } from './of-dominion.ts';
+import { contentOf } from './dominion-types.ts';
 
 const CORS = {
   'access-control-allow-origin': '*',
@@ -26,7 +26,7 @@ const CORS = {
   'access-control-allow-methods': '*',
 };
 
-/** Dominion's own addresses (A1): create, join, look on, and the default lobby on `/`. */
+/** Dominion's own addresses: create, join, look on, and the default lobby on `/`. */
 export class DominionLobby implements ProtocolModule {
   private readonly host: MatchHost;
   private readonly timeoutMs: number;

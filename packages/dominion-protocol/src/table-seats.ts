@@ -21,7 +21,7 @@ export class TableSeats {
     return this.players.find((p) => p.seat === seat && p.open);
   }
 
-  /** Seats a player: `undefined` when it sits, else why not (A1). */
+  /** Seats a player: `undefined` when it sits, else why not. */
   join(player: DominionPlayer): 'taken' | 'full' | undefined {
     const { table } = this;
     const { seats } = table.match.head;
@@ -116,8 +116,8 @@ export class TableSeats {
   }
 
   /**
-   * A seat that nobody comes back to; where one player is left, and that one is in its turn, when
-   * the turn is over (A5).
+   * Gives up a seat for good. If that leaves one player in the middle of its own turn, it waits
+   * until the turn is over.
    */
   private giveUp(seat: Seat, how: 'resign' | 'timeout' | 'fault'): void {
     const { match, state, host } = this.table;
