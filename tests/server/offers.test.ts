@@ -5,7 +5,10 @@ import { oneServer } from './support/one-server.ts';
 
 const { connect } = oneServer();
 
-const told = <N extends NotificationName>({ notes }: TestClient, method: N): NotificationParams<N>[] =>
+const told = <N extends NotificationName>(
+  { notes }: TestClient,
+  method: N,
+): NotificationParams<N>[] =>
   notes.filter((n) => n.method === method).map((n) => n.params as NotificationParams<N>);
 
 /** Two persons at My Shelfie, where an answer hides nothing. */

@@ -10,7 +10,7 @@ import {
   type HostedMatch,
   type MatchHost,
   type ProtocolModule,
-  turnAway,
+  rejectUpgrade,
   type Upgrade,
 } from '@cardwright/server/protocol-module';
 import type { Context as HonoContext, Hono } from 'hono';
@@ -74,7 +74,8 @@ export class DominionLobby implements ProtocolModule {
       const key = metadataOf(head)?.key;
       if (key === undefined || head.state === 'ended') continue;
       if (head.state === 'open') {
-        for (const [seat, s] of head.seats.entries()) if (isOurs(s)) this.host.standUp(match, seat);
+        for (const [seat, s] of head.seats.entries())
+          if (isOurs(s)) this.host.vacateSeat(match, seat);
         match.session.touch(this.host.now());
       }
       const table = new DominionTable(this.host, match, this.timeoutMs, () => this.forget(key));
@@ -244,7 +245,7 @@ export class DominionLobby implements ProtocolModule {
     const isNamed =
       given === null ? isLobby : given !== '' && given.length <= this.host.limits.nameLength * 4;
     if (!isNamed || (!isLobby && !known && !other)) {
-      turnAway(socket, 400, { ...CORS, 'content-type': 'application/json' }, 'null');
+      rejectUpgrade(socket, 400, { ...CORS, 'content-type': 'application/json' }, 'null');
       return;
     }
     // these players answer no pings: a peer that is gone is found out by the system

@@ -2,7 +2,7 @@ import type { Limits } from '@cardwright/protocol';
 import {
   type Address,
   TokenBucket,
-  cutOff,
+  disconnect,
   isPlainId,
   isTooDeep,
   limitControlFrames,
@@ -101,7 +101,7 @@ export class DominionPlayer {
       () => Math.max(own.take(Date.now()), address.bucket.take(Date.now())),
       () => {
         refused();
-        cutOff(socket, 4002, 'too many messages');
+        disconnect(socket, 4002, 'too many messages');
       },
     );
     socket.on('close', () => this.leave());

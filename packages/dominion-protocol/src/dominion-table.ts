@@ -200,7 +200,7 @@ export class DominionTable implements Follower {
       this.status = 'lobby';
       match.follow(this);
       for (const [seat, s] of match.head.seats.entries())
-        if (isOurs(s)) this.host.standUp(match, seat);
+        if (isOurs(s)) this.host.vacateSeat(match, seat);
     }
     this.gone();
   }

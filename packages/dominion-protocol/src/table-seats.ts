@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Seat } from '@cardwright/kernel';
-import { both, held, type Outcome } from '@cardwright/match';
+import { mergeOutcomes, holdNotices, type Outcome } from '@cardwright/match';
 import { digest, type HostedMatch, isSecret, takeSeat } from '@cardwright/server/protocol-module';
 import type { DominionPlayer } from './dominion-player.ts';
 import type { DominionTable } from './dominion-table.ts';
@@ -82,7 +82,7 @@ export class TableSeats {
   /** Stores who sits where, and tells the viewers behind it. */
   private tellPresence(stored: Outcome): void {
     const { host, match } = this.table;
-    host.commit(match, both(held(match.session.presence(host.now())), stored));
+    host.commit(match, mergeOutcomes(holdNotices(match.session.presence(host.now())), stored));
   }
 
   putOut(player: DominionPlayer, message: string): void {
@@ -105,7 +105,7 @@ export class TableSeats {
       return table.end.left(player);
     }
     if (table.status !== 'running') {
-      table.host.standUp(table.match, player.seat);
+      table.host.vacateSeat(table.match, player.seat);
       this.tellPresence(table.match.session.store(table.host.now()));
       if (this.players.length === 0) table.gone();
       return;

@@ -6,10 +6,21 @@ import { infoOf, type MatchHead, seatsOf } from './match-head.ts';
 import { type LeaveReason, MatchPlay, type Played, type SessionObserver } from './match-play.ts';
 import { type Offer, Offers, offerText } from './offers.ts';
 import type { PlayableGame } from './playable-game.ts';
-import { type SeatRequest, seatFor, sitDown, standUp } from './seat-request.ts';
-import { both, type Outcome, type SessionResult, type ThinkRequest } from './session-result.ts';
+import { type SeatRequest, seatFor, occupySeat, vacateSeat } from './seat-request.ts';
+import {
+  mergeOutcomes,
+  type Outcome,
+  type SessionResult,
+  type ThinkRequest,
+} from './session-result.ts';
 import type { TableClock } from './table-clock.ts';
-import { pendingFor, publish, type StandingQuery, standingOf, type TableSight } from './telling.ts';
+import {
+  pendingFor,
+  publish,
+  type StandingQuery,
+  standingOf,
+  type TableSight,
+} from './viewer-messages.ts';
 import { lastAnswerOf } from './undo-rules.ts';
 import type { OutgoingMessage, Viewer } from './viewer.ts';
 import { notification } from './wire-messages.ts';
@@ -114,13 +125,13 @@ export class MatchSession implements TableSight {
   takeSeat(request: SeatRequest): { refusal: RpcError } | { seat: Seat } {
     const seat = seatFor(this.head, request);
     if (seat instanceof RpcError) return { refusal: seat };
-    sitDown(this.head, seat, request);
+    occupySeat(this.head, seat, request);
     return { seat };
   }
 
   /** A seat is given back before the match begins. */
   giveBackSeat(seat: Seat, now: number): void {
-    standUp(this.head, seat);
+    vacateSeat(this.head, seat);
     this.touch(now);
   }
 
@@ -175,7 +186,7 @@ export class MatchSession implements TableSight {
     return this.outcome(now, { writes, messages: this.publish(now) });
   }
 
-  /** Ends for a failure of ours: nobody has won. */
+  /** LeaveReasons for a failure of ours: nobody has won. */
   stop(error: unknown, now: number): Outcome {
     const writes = this.play.stop(error, now);
     return this.outcome(now, { writes, messages: this.endedTexts(), moved: true });
@@ -420,7 +431,7 @@ export class MatchSession implements TableSight {
 
   private admit(viewer: Viewer, now: number): Outcome {
     const attached = this.attach(viewer, now);
-    return { ...both(attached, this.presence(now, viewer.client)), admitted: viewer };
+    return { ...mergeOutcomes(attached, this.presence(now, viewer.client)), admitted: viewer };
   }
 
   /** The table has moved on: what was offered of it as it was is void. */
@@ -434,7 +445,7 @@ export class MatchSession implements TableSight {
         // whoever left need not agree
         for (const seat of out) {
           const settled = this.agree(id, seat, true, now);
-          if (!('refusal' in settled)) all = both(all, settled);
+          if (!('refusal' in settled)) all = mergeOutcomes(all, settled);
         }
       }
     }

@@ -1,5 +1,11 @@
 import { WebSocket } from 'ws';
-import type { MethodName, NotificationName, ParamsIn, ResultOf, NotificationParams } from '@cardwright/protocol';
+import type {
+  MethodName,
+  NotificationName,
+  ParamsIn,
+  ResultOf,
+  NotificationParams,
+} from '@cardwright/protocol';
 
 export interface Note<N extends NotificationName = NotificationName> {
   method: N;
@@ -132,7 +138,11 @@ export class TestClient {
     });
   }
 
-  note<N extends NotificationName>(method: N, from = 0, ms = 30_000): Promise<NotificationParams<N>> {
+  note<N extends NotificationName>(
+    method: N,
+    from = 0,
+    ms = 30_000,
+  ): Promise<NotificationParams<N>> {
     return this.until(() => this.notes.slice(from).find((n) => n.method === method), ms).then(
       (n) => n.params as NotificationParams<N>,
     );
@@ -179,7 +189,9 @@ export function playOn(
 
 /** A cheap legal answer that keeps games moving: drawn by `roll`. */
 export function anyPick(
-  ask: Pick<NotificationParams<'asked'>['ask'], 'kind' | 'min' | 'max'> & { options: readonly unknown[] },
+  ask: Pick<NotificationParams<'asked'>['ask'], 'kind' | 'min' | 'max'> & {
+    options: readonly unknown[];
+  },
   roll: (n: number) => number,
 ): number[] {
   if (ask.kind === 'yes-no') return [roll(2)];

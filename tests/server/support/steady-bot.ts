@@ -98,8 +98,10 @@ export class SteadyBot {
     });
     client.onNote = (note) => {
       if (this.client !== client) return;
-      if (note.method === 'happened') this.hear((note.params as NotificationParams<'happened'>).happened);
-      if (note.method === 'asked') this.answer(client, (note.params as NotificationParams<'asked'>).ask);
+      if (note.method === 'happened')
+        this.hear((note.params as NotificationParams<'happened'>).happened);
+      if (note.method === 'asked')
+        this.answer(client, (note.params as NotificationParams<'asked'>).ask);
       if (note.method === 'ended') this.end((note.params as NotificationParams<'ended'>).result);
     };
     return client;

@@ -7,7 +7,7 @@ import type { MatchHost } from '../matches/match-host.ts';
 import { TokenBucket } from './token-bucket.ts';
 import { callsOf } from './call-method.ts';
 import { ClientSeats } from './client-seats.ts';
-import { cutOff, limitControlFrames } from './control-frames.ts';
+import { disconnect, limitControlFrames } from './control-frames.ts';
 import { type Call, dispatch, failure } from './dispatch.ts';
 import { SocketScheduler } from './socket-scheduler.ts';
 import { type SocketLine, TextSender } from './text-sender.ts';
@@ -130,7 +130,7 @@ export class Connection {
 
   private flooded(): void {
     this.host.counts.refused++;
-    cutOff(this.socket, 4002, 'too many messages');
+    disconnect(this.socket, 4002, 'too many messages');
   }
 
   private readonly readOn = (): void => {

@@ -44,7 +44,11 @@ export function notified(model: TableModel, event: Notified, when: When): Step {
   }
 }
 
-function waiting(model: TableModel, { seats, clocks }: NotificationParams<'waiting'>, now: number): TableModel {
+function waiting(
+  model: TableModel,
+  { seats, clocks }: NotificationParams<'waiting'>,
+  now: number,
+): TableModel {
   const { shown } = model;
   return {
     ...show(model, {
@@ -66,7 +70,10 @@ function offered(model: TableModel, offer: NotificationParams<'offer'>): Step {
   return undone ? fetchStanding(changed, 0) : step(changed);
 }
 
-const playedAgain = (model: TableModel, { again, seat, token }: NotificationParams<'again'>): Step =>
+const playedAgain = (
+  model: TableModel,
+  { again, seat, token }: NotificationParams<'again'>,
+): Step =>
   step(show(model, { again }), {
     do: 'hold-seat',
     match: again,

@@ -1,5 +1,12 @@
 import type { Scene } from '@cardwright/kernel';
-import type { Ask, Clocks, Happening, MatchInfo, Result, NotificationParams } from '@cardwright/protocol';
+import type {
+  Ask,
+  Clocks,
+  Happening,
+  MatchInfo,
+  Result,
+  NotificationParams,
+} from '@cardwright/protocol';
 import type { Call } from './events.ts';
 
 export type Offer = Pick<NotificationParams<'offer'>, 'id' | 'kind' | 'by' | 'seat'>;

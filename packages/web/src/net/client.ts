@@ -1,4 +1,10 @@
-import type { MethodName, NotificationName, ParamsIn, ResultOf, NotificationParams } from '@cardwright/protocol';
+import type {
+  MethodName,
+  NotificationName,
+  ParamsIn,
+  ResultOf,
+  NotificationParams,
+} from '@cardwright/protocol';
 import { makeStore } from '../store.ts';
 import {
   type Link,
