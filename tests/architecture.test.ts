@@ -217,6 +217,16 @@ describe('architecture', () => {
   });
 });
 
+test('M13: only the time source reads the wall clock of a server', () => {
+  const folders = ['match', 'server', 'dominion-protocol'].map((p) => join(root, 'packages', p));
+  const read = folders
+    .flatMap((folder) => sources(join(folder, 'src')))
+    .filter((file) => !/\.test\.ts$|\/bench\/|\/test-support\//.test(file))
+    .filter((file) => /\bDate\b\.now|new Date\(\)/.test(readFileSync(file, 'utf8')))
+    .map((file) => relative(root, file));
+  expect(read).toEqual(['packages/server/src/time-source.ts']);
+});
+
 test('ARCHITECTURE says what the machine runs in each game', () => {
   const rows = Object.entries(games).map(([name, game]) => {
     const { programs } = loadContent(name);

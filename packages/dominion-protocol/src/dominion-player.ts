@@ -1,8 +1,8 @@
 import type { Limits } from '@cardwright/protocol';
 import {
   type Address,
-  TokenBucket,
-  disconnect,
+  Bucket,
+  cutOff,
   isPlainId,
   isTooDeep,
   limitControlFrames,
@@ -69,6 +69,7 @@ export class DominionPlayer {
     limits: Limits,
     timeoutMs: number,
     address: Pick<Address, 'name' | 'bucket' | 'hold'>,
+    now: () => number,
     refused: () => void,
   ) {
     const { socket } = line;
@@ -81,7 +82,7 @@ export class DominionPlayer {
     this.address = address;
     socket.on('message', (data, isBinary) => {
       if (!this.open) return;
-      const wait = address.bucket.take(Date.now());
+      const wait = address.bucket.take(now());
       if (wait > 0) {
         socket.pause();
         setTimeout(() => socket.resume(), wait);
@@ -95,13 +96,13 @@ export class DominionPlayer {
         else throw error;
       }
     });
-    const own = new TokenBucket(limits.seatRate, limits.seatBurst, Date.now());
+    const own = new Bucket(limits.seatRate, limits.seatBurst, now());
     limitControlFrames(
       socket,
-      () => Math.max(own.take(Date.now()), address.bucket.take(Date.now())),
+      () => Math.max(own.take(now()), address.bucket.take(now())),
       () => {
         refused();
-        disconnect(socket, 4002, 'too many messages');
+        cutOff(socket, 4002, 'too many messages');
       },
     );
     socket.on('close', () => this.leave());

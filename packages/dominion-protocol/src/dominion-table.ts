@@ -5,14 +5,14 @@ import type { Follower, HostedMatch, MatchHost } from '@cardwright/server/protoc
 import type { DominionPlayer, PlayerRequest } from './dominion-player.ts';
 import { GameEnd } from './game-end.ts';
 import { MoveTimer } from './move-timer.ts';
-import { execute, type Move, moveOf, notifyShuffles } from './moves.ts';
+import { carryOut, type Move, moveOf, tellShuffles } from './moves.ts';
 import { Outbox } from './outbox.ts';
-import { PlayInProgress } from './play-in-progress.ts';
-import { tableSnapshot } from './table-snapshot.ts';
+import { PlayUnderWay } from './play-under-way.ts';
+import { lookAt } from './table-look.ts';
 import { isOurs, metadataOf } from './table-metadata.ts';
 import { TableSeats } from './table-seats.ts';
 import { afterTurn, turnInfo } from './wire-format.ts';
-import { contentOf, stateOf } from './dominion-types.ts';
+import { contentOf, stateOf } from './of-dominion.ts';
 
 const QUESTIONS = new Set(['ask.action', 'ask.treasures', 'ask.buy']);
 /**
@@ -29,7 +29,8 @@ interface Requested {
 
 /**
  * A table of Dominion's own protocol, over a match like any other: its players' messages become
- * answers, and what the machine does becomes their messages, in the order existing bots rely on.
+ * answers, and what the machine does becomes their messages, in the order existing bots rely on
+ * (A4).
  */
 export class DominionTable implements Follower {
   readonly key: string;
@@ -39,7 +40,7 @@ export class DominionTable implements Follower {
   readonly timeoutMs: number;
   readonly gone: () => void;
   readonly seats: TableSeats;
-  readonly play: PlayInProgress;
+  readonly play: PlayUnderWay;
   readonly end: GameEnd;
   readonly outbox: Outbox;
   readonly timer: MoveTimer;
@@ -57,10 +58,14 @@ export class DominionTable implements Follower {
     this.timeoutMs = timeoutMs;
     this.gone = gone;
     this.seats = new TableSeats(this);
-    this.play = new PlayInProgress(this);
+    this.play = new PlayUnderWay(this);
     this.end = new GameEnd(this);
     this.outbox = new Outbox(this);
-    this.timer = new MoveTimer(timeoutMs, (player) => this.seats.putOut(player, 'no move in time'));
+    this.timer = new MoveTimer(
+      timeoutMs,
+      (player) => this.seats.putOut(player, 'no move in time'),
+      host.now,
+    );
     const { key, kingdom } = metadataOf(match.head)!;
     this.key = key;
     this.kingdom = kingdom;
@@ -76,7 +81,7 @@ export class DominionTable implements Follower {
     return stateOf(this.match.session.started().state);
   }
 
-  /** Seats a player: `undefined` when it sits, else why not. */
+  /** Seats a player: `undefined` when it sits, else why not (A1). */
   join(player: DominionPlayer): 'taken' | 'full' | undefined {
     return this.seats.join(player);
   }
@@ -138,7 +143,7 @@ export class DominionTable implements Follower {
 
   /** Behind what its player has asked for before. */
   refuse({ player, id, move }: Requested, why: string): void {
-    this.outbox.enqueue(() =>
+    this.outbox.later(() =>
       move.method === 'none' ? player.refuse(id, move.why, -32601) : player.refuse(id, why),
     );
   }
@@ -200,7 +205,7 @@ export class DominionTable implements Follower {
       this.status = 'lobby';
       match.follow(this);
       for (const [seat, s] of match.head.seats.entries())
-        if (isOurs(s)) this.host.vacateSeat(match, seat);
+        if (isOurs(s)) this.host.standUp(match, seat);
     }
     this.gone();
   }
@@ -225,8 +230,8 @@ export class DominionTable implements Follower {
   }
 
   /**
-   * If somebody leaving ended the game in the middle of a turn, the active player is notified when
-   * it has ended that turn.
+   * Where somebody's leaving has ended it in the middle of a turn, whose turn it is hears so when
+   * it has ended that (A5).
    */
   private over(): boolean {
     const player = this.seats.at(this.turnOf);
@@ -241,15 +246,15 @@ export class DominionTable implements Follower {
     if (move.method === 'EndTurn') {
       this.turnOf = -1;
       const result = afterTurn(this.content, this.state, player.seat);
-      this.outbox.enqueue(() => player.reply(id, result));
-      notifyShuffles(this, player);
+      this.outbox.later(() => player.reply(id, result));
+      tellShuffles(this, player);
     } else this.refuse(request, 'the game is over');
     return true;
   }
 
   private closePlay({ player, id }: { player: DominionPlayer; id: string }): true {
     const info = turnInfo(this.content, this.state, player.seat);
-    this.outbox.enqueue(() => player.reply(id, info));
+    this.outbox.later(() => player.reply(id, info));
     this.play.end();
     this.timer.waitFor(player);
     return true;
@@ -274,14 +279,14 @@ export class DominionTable implements Follower {
     if (this.turnOf !== seat) {
       this.turnOf = seat;
       const info = turnInfo(content, state, seat);
-      this.outbox.enqueue(() => player.notify('StartTurn', info));
+      this.outbox.later(() => player.notify('StartTurn', info));
       this.timer.waitFor(player);
       return true;
     }
     const request = this.queue.shift();
     if (!request) return false;
     if (request.move.method === 'none') this.refuse(request, '');
-    else execute(this, player, request.id, request.move);
+    else carryOut(this, player, request.id, request.move);
     return true;
   }
 
@@ -296,7 +301,7 @@ export class DominionTable implements Follower {
 
   /** `GET /game/<key>/state`. */
   look(): unknown {
-    return tableSnapshot(this.match, this.kingdom);
+    return lookAt(this.match, this.kingdom);
   }
 
   close(): void {

@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers());
 
 test('moves that are refused give no new time: who sends nothing else is out when its time is over', () => {
   const late: string[] = [];
-  const timer = new MoveTimer(1000, (player) => late.push(player.name));
+  const timer = new MoveTimer(1000, (player) => late.push(player.name), Date.now);
   const ann = { name: 'Ann' } as DominionPlayer;
   timer.waitFor(ann);
   for (let i = 0; i < 9; i++) {
@@ -24,7 +24,7 @@ test('moves that are refused give no new time: who sends nothing else is out whe
 
 test('each move has its own time', () => {
   const late: string[] = [];
-  const timer = new MoveTimer(1000, (player) => late.push(player.name));
+  const timer = new MoveTimer(1000, (player) => late.push(player.name), Date.now);
   const ann = { name: 'Ann' } as DominionPlayer;
   for (let i = 0; i < 5; i++) {
     timer.waitFor(ann);

@@ -8,19 +8,21 @@ export class MoveTimer {
   private readonly late: (player: DominionPlayer) => void;
   private idle: NodeJS.Timeout | undefined = undefined;
   private awaited: DominionPlayer | undefined = undefined;
+  private readonly now: () => number;
   private since = 0;
 
-  constructor(timeoutMs: number, late: (player: DominionPlayer) => void) {
+  constructor(timeoutMs: number, late: (player: DominionPlayer) => void, now: () => number) {
+    this.now = now;
     this.timeoutMs = timeoutMs;
     this.late = late;
   }
 
   waitFor(player: DominionPlayer): void {
     this.awaited = player;
-    this.since = Date.now();
+    this.since = this.now();
     this.idle ??= setInterval(
       () => {
-        if (this.awaited && Date.now() - this.since > this.timeoutMs) this.late(this.awaited);
+        if (this.awaited && this.now() - this.since > this.timeoutMs) this.late(this.awaited);
       },
       Math.max(50, this.timeoutMs / 10),
     ).unref();

@@ -1,6 +1,6 @@
 import type { DominionTable } from './dominion-table.ts';
 
-/** Messages that are sent once the writes they follow from are durable. */
+/** What goes out goes out when what led to it is durable. */
 export class Outbox {
   private readonly table: DominionTable;
   private readonly out: (() => void)[] = [];
@@ -9,7 +9,7 @@ export class Outbox {
     this.table = table;
   }
 
-  enqueue(send: () => void): void {
+  later(send: () => void): void {
     this.out.push(send);
   }
 
@@ -20,7 +20,7 @@ export class Outbox {
       () => {
         for (const send of out) send();
       },
-      () => {}, // the table is lost, and its players are notified elsewhere
+      () => {}, // the table is lost, and its players hear so
     );
   }
 }

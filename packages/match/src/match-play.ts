@@ -6,7 +6,7 @@ import { isListed, type MatchHead } from './match-head.ts';
 import { faultResult, resultOf } from './match-result.ts';
 import type { PlayableGame } from './playable-game.ts';
 import type { HeadWrite, StoreWrite } from './session-result.ts';
-import { type AskedSeat, TableClock } from './table-clock.ts';
+import { type Asked, TableClock } from './table-clock.ts';
 
 export type LeaveReason = 'resign' | 'timeout' | 'fault';
 
@@ -18,6 +18,9 @@ export interface SessionObserver {
   /** A seat is about to leave for good; the table is as it was. */
   leaves?(seat: Seat, reason: LeaveReason): void;
 }
+
+/** The date of a moment that is given as session time. */
+export type Stamp = (now: number) => number;
 
 /** What is to be stored of something that happened. */
 export interface Played {
@@ -34,20 +37,24 @@ export class MatchPlay {
   readonly table: JournaledTable;
   readonly clock: TableClock;
   readonly observers = new Set<SessionObserver>();
-  /** When it was made, or last moved; an open one: when somebody last stood up. */
-  lastChange: number;
   private readonly head: MatchHead;
   private readonly playable: PlayableGame;
   private readonly audience: Audience;
+  private readonly stamp: Stamp;
   private isStored = false;
 
-  constructor(head: MatchHead, playable: PlayableGame, audience: Audience, eventsKept: number) {
+  constructor(
+    head: MatchHead,
+    playable: PlayableGame,
+    audience: Audience,
+    { eventsKept, stamp }: { eventsKept: number; stamp: Stamp },
+  ) {
     this.head = head;
+    this.stamp = stamp;
     this.playable = playable;
     this.audience = audience;
     this.table = new JournaledTable(head, playable, eventsKept);
     this.clock = new TableClock(head.clock, head.seats.length);
-    this.lastChange = head.createdAt;
   }
 
   get isRunning(): boolean {
@@ -55,7 +62,7 @@ export class MatchPlay {
   }
 
   /** Whoever is asked. */
-  asked(): AskedSeat | undefined {
+  asked(): Asked | undefined {
     const ask = this.isRunning ? this.table.match?.state.ask : undefined;
     if (!ask) return undefined;
     const { seat } = ask;
@@ -73,7 +80,7 @@ export class MatchPlay {
   /** Deals; `prefix` are entries of another match that this one goes on from. */
   start(now: number, prefix: readonly Entry[]): Played {
     this.head.state = 'running';
-    this.head.startedAt = now;
+    this.head.startedAt = this.stamp(now);
     this.table.deal();
     const writes: StoreWrite[] = [];
     try {
@@ -91,7 +98,6 @@ export class MatchPlay {
     this.isStored = true;
     if (this.head.state === 'open') return 0;
     const { replayed, saved, last } = this.table.restore(stored);
-    this.lastChange = last;
     const { clockStand } = this.head;
     const stand = clockStand?.lines === this.table.lineCount ? clockStand : undefined;
     this.clock.restore(stand ?? saved);
@@ -133,7 +139,6 @@ export class MatchPlay {
 
   /** Carries an entry out. After a defect the record up to the entry before is kept. */
   enter(entry: Entry, ask: number | undefined, now: number): Played {
-    this.lastChange = now;
     this.clock.stop(now, 'pick' in entry);
     try {
       const line = this.carryOut(entry, ask, now);
@@ -180,7 +185,7 @@ export class MatchPlay {
     return game.rules.fallback(content, state);
   }
 
-  /** LeaveReasons for a failure of ours: nobody has won. */
+  /** Ends for a failure of ours: nobody has won. */
   stop(error: unknown, now: number): StoreWrite[] {
     const message = error instanceof Error ? error.message : String(error);
     this.table.started().fault = { code: 'bug', message };
@@ -190,7 +195,7 @@ export class MatchPlay {
 
   private end(result: NonNullable<MatchHead['result']>, now: number): void {
     this.head.state = 'ended';
-    this.head.endedAt = now;
+    this.head.endedAt = this.stamp(now);
     this.head.result = result;
   }
 

@@ -3,33 +3,28 @@ import { type MatchInfo, RpcError, type SeatInfo, type Standing } from '@cardwri
 import { Audience } from './audience.ts';
 import type { JournaledTable, StoredJournal } from './journaled-table.ts';
 import { infoOf, type MatchHead, seatsOf } from './match-head.ts';
-import { type LeaveReason, MatchPlay, type Played, type SessionObserver } from './match-play.ts';
+import {
+  type LeaveReason,
+  MatchPlay,
+  type Played,
+  type SessionObserver,
+  type Stamp,
+} from './match-play.ts';
 import { type Offer, Offers, offerText } from './offers.ts';
 import type { PlayableGame } from './playable-game.ts';
-import { type SeatRequest, seatFor, occupySeat, vacateSeat } from './seat-request.ts';
-import {
-  mergeOutcomes,
-  type Outcome,
-  type SessionResult,
-  type ThinkRequest,
-} from './session-result.ts';
+import { type SeatRequest, seatFor, sitDown, standUp } from './seat-request.ts';
+import { both, type Outcome, type SessionResult, type ThinkRequest } from './session-result.ts';
 import type { TableClock } from './table-clock.ts';
-import {
-  pendingFor,
-  publish,
-  type StandingQuery,
-  standingOf,
-  type TableSight,
-} from './viewer-messages.ts';
+import { pendingFor, publish, type StandingQuery, standingOf, type TableSight } from './telling.ts';
 import { lastAnswerOf } from './undo-rules.ts';
 import type { OutgoingMessage, Viewer } from './viewer.ts';
 import { notification } from './wire-messages.ts';
 
 /**
  * One match: its play, who looks on and what each was told, what they have to agree to. Pure:
- * entries and time (milliseconds that do not go back) come in, writes and messages go out. Whoever
- * runs it commits the writes, then sends the messages; when a commit fails, the session is given
- * up.
+ * entries and time (milliseconds that do not go back) come in, writes and messages go out. `stamp`
+ * turns that time into the dates that are shown. Whoever runs it commits the writes, then sends the
+ * messages; when a commit fails, the session is given up.
  */
 export class MatchSession implements TableSight {
   readonly head: MatchHead;
@@ -39,13 +34,20 @@ export class MatchSession implements TableSight {
   readonly clock: TableClock;
   private readonly play: MatchPlay;
   private readonly offers = new Offers();
+  private readonly stamp: Stamp;
   /** The ask a built-in player is at: other things are stored while it thinks. */
   private thinking = { seat: -1, ask: -1 };
 
-  constructor(head: MatchHead, playable: PlayableGame, eventsKept: number) {
+  constructor(
+    head: MatchHead,
+    playable: PlayableGame,
+    eventsKept: number,
+    stamp: Stamp = (now) => now,
+  ) {
+    this.stamp = stamp;
     this.head = head;
     this.playable = playable;
-    this.play = new MatchPlay(head, playable, this.audience, eventsKept);
+    this.play = new MatchPlay(head, playable, this.audience, { eventsKept, stamp });
     this.table = this.play.table;
     this.clock = this.play.clock;
   }
@@ -58,11 +60,6 @@ export class MatchSession implements TableSight {
 
   get match(): Match | undefined {
     return this.table.match;
-  }
-
-  /** When it was made, or last moved; an open one: when somebody last stood up. */
-  get lastChange(): number {
-    return this.play.lastChange;
   }
 
   get observers(): Set<SessionObserver> {
@@ -125,19 +122,13 @@ export class MatchSession implements TableSight {
   takeSeat(request: SeatRequest): { refusal: RpcError } | { seat: Seat } {
     const seat = seatFor(this.head, request);
     if (seat instanceof RpcError) return { refusal: seat };
-    occupySeat(this.head, seat, request);
+    sitDown(this.head, seat, request);
     return { seat };
   }
 
   /** A seat is given back before the match begins. */
-  giveBackSeat(seat: Seat, now: number): void {
-    vacateSeat(this.head, seat);
-    this.touch(now);
-  }
-
-  /** Something has changed: an open match is kept from now on anew. */
-  touch(now: number): void {
-    this.play.lastChange = now;
+  giveBackSeat(seat: Seat): void {
+    standUp(this.head, seat);
   }
 
   /** An outcome that changes nothing: what is committed before it is settled when it is. */
@@ -158,7 +149,7 @@ export class MatchSession implements TableSight {
   /** A match that has not begun never will. */
   clear(now: number): Outcome {
     this.head.state = 'ended';
-    this.head.endedAt = now;
+    this.head.endedAt = this.stamp(now);
     return this.store(now);
   }
 
@@ -186,7 +177,7 @@ export class MatchSession implements TableSight {
     return this.outcome(now, { writes, messages: this.publish(now) });
   }
 
-  /** LeaveReasons for a failure of ours: nobody has won. */
+  /** Ends for a failure of ours: nobody has won. */
   stop(error: unknown, now: number): Outcome {
     const writes = this.play.stop(error, now);
     return this.outcome(now, { writes, messages: this.endedTexts(), moved: true });
@@ -336,7 +327,13 @@ export class MatchSession implements TableSight {
   chat(seat: Seat, text: string, now: number): SessionResult {
     if (!this.head.chat) return refused('chat/off');
     const name = this.nameOf(seat);
-    const said = notification('said', { match: this.head.id, seat, name, text, at: now });
+    const said = notification('said', {
+      match: this.head.id,
+      seat,
+      name,
+      text,
+      at: this.stamp(now),
+    });
     return this.outcome(now, { notices: this.audience.toAll(said) });
   }
 
@@ -431,7 +428,7 @@ export class MatchSession implements TableSight {
 
   private admit(viewer: Viewer, now: number): Outcome {
     const attached = this.attach(viewer, now);
-    return { ...mergeOutcomes(attached, this.presence(now, viewer.client)), admitted: viewer };
+    return { ...both(attached, this.presence(now, viewer.client)), admitted: viewer };
   }
 
   /** The table has moved on: what was offered of it as it was is void. */
@@ -445,7 +442,7 @@ export class MatchSession implements TableSight {
         // whoever left need not agree
         for (const seat of out) {
           const settled = this.agree(id, seat, true, now);
-          if (!('refusal' in settled)) all = mergeOutcomes(all, settled);
+          if (!('refusal' in settled)) all = both(all, settled);
         }
       }
     }

@@ -22,6 +22,7 @@ import { PlayerPool } from './players/player-pool.ts';
 import type { MountProtocol, ProtocolModule } from './protocol-module.ts';
 import { openThreadedStore } from './store/threaded-store.ts';
 import type { Store } from './store/store.ts';
+import { systemTime, type TimeSource } from './time-source.ts';
 
 export interface ServerOptions {
   /** 0 takes any free one. */
@@ -50,6 +51,8 @@ export interface ServerOptions {
    * entry.
    */
   trustProxy?: boolean;
+  /** What measures time and tells dates. */
+  time?: TimeSource;
   /** Protocols beside the generic one. */
   protocols?: readonly MountProtocol[];
 }
@@ -159,7 +162,7 @@ function hostOf(options: ServerOptions, log: HostLog): MatchHost {
     gamesModule: options.gamesModule ?? '@cardwright/games',
     sources: (game, content) => catalogue.find(game, content),
   });
-  return new MatchHost({ store, catalogue, pool, limits, log });
+  return new MatchHost({ store, catalogue, pool, limits, log, time: options.time ?? systemTime() });
 }
 
 function mounted({ protocols: mounts = [] }: ServerOptions, host: MatchHost): ProtocolModule[] {

@@ -1,15 +1,9 @@
 import { WebSocket } from 'ws';
-import type {
-  MethodName,
-  NotificationName,
-  ParamsIn,
-  ResultOf,
-  NotificationParams,
-} from '@cardwright/protocol';
+import type { MethodName, NotificationName, ParamsIn, ResultOf, Told } from '@cardwright/protocol';
 
 export interface Note<N extends NotificationName = NotificationName> {
   method: N;
-  params: NotificationParams<N>;
+  params: Told<N>;
 }
 
 export class RefusedError extends Error {
@@ -138,13 +132,9 @@ export class TestClient {
     });
   }
 
-  note<N extends NotificationName>(
-    method: N,
-    from = 0,
-    ms = 30_000,
-  ): Promise<NotificationParams<N>> {
+  note<N extends NotificationName>(method: N, from = 0, ms = 30_000): Promise<Told<N>> {
     return this.until(() => this.notes.slice(from).find((n) => n.method === method), ms).then(
-      (n) => n.params as NotificationParams<N>,
+      (n) => n.params as Told<N>,
     );
   }
 
@@ -163,14 +153,14 @@ export class TestClient {
 export function playOn(
   client: TestClient,
   match: string,
-  choose: (ask: NotificationParams<'asked'>['ask']) => number[],
-): Promise<NotificationParams<'ended'>['result']> {
+  choose: (ask: Told<'asked'>['ask']) => number[],
+): Promise<Told<'ended'>['result']> {
   return new Promise((resolve, reject) => {
     const hear = (note: Note): void => {
       if (note.params && 'match' in note.params && note.params.match !== match) return;
-      if (note.method === 'ended') resolve((note.params as NotificationParams<'ended'>).result);
+      if (note.method === 'ended') resolve((note.params as Told<'ended'>).result);
       if (note.method === 'asked') {
-        const { ask } = note.params as NotificationParams<'asked'>;
+        const { ask } = note.params as Told<'asked'>;
         client
           .call('answer', { match, seat: ask.seat, ask: ask.id, pick: choose(ask) })
           .catch((error: Error) => {
@@ -189,9 +179,7 @@ export function playOn(
 
 /** A cheap legal answer that keeps games moving: drawn by `roll`. */
 export function anyPick(
-  ask: Pick<NotificationParams<'asked'>['ask'], 'kind' | 'min' | 'max'> & {
-    options: readonly unknown[];
-  },
+  ask: Pick<Told<'asked'>['ask'], 'kind' | 'min' | 'max'> & { options: readonly unknown[] },
   roll: (n: number) => number,
 ): number[] {
   if (ask.kind === 'yes-no') return [roll(2)];

@@ -15,6 +15,8 @@ export class ServerProcess {
   readonly data: string;
   url = '';
   log = '';
+  /** More of the environment it is started in. */
+  env: { [name: string]: string } = {};
   private child: ChildProcess | undefined;
   private readonly args: readonly string[];
 
@@ -23,8 +25,13 @@ export class ServerProcess {
     this.args = args;
   }
 
-  static async start(...args: string[]): Promise<ServerProcess> {
+  static start(...args: string[]): Promise<ServerProcess> {
+    return ServerProcess.startIn({}, ...args);
+  }
+
+  static async startIn(env: { [name: string]: string }, ...args: string[]): Promise<ServerProcess> {
     const server = new ServerProcess(mkdtempSync(join(tmpdir(), 'cardwright-')), args);
+    server.env = env;
     await server.launch();
     return server;
   }
@@ -36,7 +43,8 @@ export class ServerProcess {
   /** Starts it (again) on the same data. */
   launch(port = this.url === '' ? '0' : new URL(this.url).port, ...more: string[]): Promise<void> {
     const args = [program, 'serve', '--port', port, '--data', this.data, ...this.args, ...more];
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    const env = { ...process.env, ...this.env };
+    const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.child = child;
     child.stderr.on('data', (chunk: Buffer) => {
       this.log = (this.log + chunk.toString()).slice(-20_000);
@@ -97,8 +105,14 @@ export class ServerProcess {
 }
 
 /** A server for the running test, gone with it whether it passes or not. */
-export async function startOwn(...args: string[]): Promise<ServerProcess> {
-  const server = await ServerProcess.start(...args);
+export const startOwn = (...args: string[]): Promise<ServerProcess> => startOwnIn({}, ...args);
+
+/** The same, with more of an environment. */
+export async function startOwnIn(
+  env: { [name: string]: string },
+  ...args: string[]
+): Promise<ServerProcess> {
+  const server = await ServerProcess.startIn(env, ...args);
   onTestFinished(() => server.remove());
   return server;
 }

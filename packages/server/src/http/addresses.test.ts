@@ -13,6 +13,7 @@ function addressesOf(limits: Partial<Limits>): {
   const host = {
     limits: { ...DEFAULT_LIMITS, ...limits },
     now: () => now,
+    uptime: () => now,
     live: new Map(),
   } as unknown as MatchHost;
   const addresses = new Addresses(host, false);

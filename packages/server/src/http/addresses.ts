@@ -2,18 +2,18 @@ import type { IncomingMessage } from 'node:http';
 import { type Limits, RpcError } from '@cardwright/protocol';
 import type { MatchHost } from '../matches/match-host.ts';
 import type { HostedMatch } from '../matches/hosted-match.ts';
-import { TokenBucket } from '../rpc/token-bucket.ts';
+import { Bucket } from '../rpc/bucket.ts';
 
 /** What comes from one address: its messages, sockets and the tables it has made. */
 export class Address {
   readonly name: string;
-  readonly bucket: TokenBucket;
-  private readonly requests: TokenBucket;
+  readonly bucket: Bucket;
+  private readonly requests: Bucket;
   sockets = 0;
   private readonly host: MatchHost;
   /**
-   * Tables made here that have not begun, and until when they are kept; those that are gone are
-   * struck off when they are counted.
+   * Tables made here that have not begun, and until which uptime they are kept; those that are gone
+   * are struck off when they are counted.
    */
   private readonly made = new Map<string, number>();
   /** Matches in memory that count for this address. */
@@ -23,8 +23,8 @@ export class Address {
     this.name = name;
     this.host = host;
     const { addressRate, addressBurst, httpRate, httpBurst } = host.limits;
-    this.bucket = new TokenBucket(addressRate, addressBurst, host.now());
-    this.requests = new TokenBucket(httpRate, httpBurst, host.now());
+    this.bucket = new Bucket(addressRate, addressBurst, host.now());
+    this.requests = new Bucket(httpRate, httpBurst, host.now());
   }
 
   /**
@@ -46,7 +46,7 @@ export class Address {
     if (this.made.size < host.limits.addressTables) return;
     const empty = this.emptyTables();
     if (empty.length < host.limits.addressTables) return;
-    const retryAfterMs = Math.max(1000, Math.min(...empty) - host.now());
+    const retryAfterMs = Math.max(1000, Math.min(...empty) - host.uptime());
     const message = `${empty.length} tables made from your address wait for players; the first of them is cleared away in ${Math.ceil(retryAfterMs / 1000)} s`;
     throw new RpcError('limit/tables', message, { retryAfterMs });
   }
@@ -69,7 +69,7 @@ export class Address {
     const empty: number[] = [];
     for (const [id, until] of this.made) {
       const match = this.host.live.get(id);
-      if (match ? match.head.state !== 'open' : this.host.now() >= until) this.made.delete(id);
+      if (match ? match.head.state !== 'open' : this.host.uptime() >= until) this.made.delete(id);
       else if (match) {
         if (match.session.audience.isEmpty) empty.push(this.host.openUntil(match));
       } else empty.push(until);

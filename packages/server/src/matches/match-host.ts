@@ -17,6 +17,7 @@ import { Deferred } from '../deferred.ts';
 import type { PlayerPool } from '../players/player-pool.ts';
 import { GroupCommit } from '../store/group-commit.ts';
 import type { Store, StoredMatch } from '../store/store.ts';
+import { systemTime, type TimeSource } from '../time-source.ts';
 import { askBuiltIn } from './built-in-seat.ts';
 import type { CatalogueGame, GameCatalogue } from './game-catalogue.ts';
 import { type Client, HostedMatch, type TableProtocol } from './hosted-match.ts';
@@ -24,7 +25,7 @@ import { MatchParking } from './match-parking.ts';
 import { newHead } from './new-match.ts';
 import { reload } from './reload.ts';
 import { playAgain } from './rematch.ts';
-import { restoreSession } from './restore-session.ts';
+import { revive } from './revive.ts';
 import { isSecret, matchOfToken } from './secrets.ts';
 import { StoreWatch } from './store-watch.ts';
 import { Uptime } from './uptime.ts';
@@ -76,7 +77,11 @@ export class MatchHost {
   private readonly loading = new Map<string, Promise<HostedMatch | undefined>>();
   private heart: NodeJS.Timeout | undefined = undefined;
   private readonly parking = new MatchParking();
-  private readonly up = new Uptime();
+  /** Monotonic milliseconds, for everything that is measured. */
+  readonly now: () => number;
+  /** The wall clock, for dates that are shown. */
+  readonly wall: () => number;
+  private readonly up: Uptime;
   private beats = 0;
   /** Tables that cannot go on after a write that failed, until that is stored. */
   private readonly toEnd = new Set<string>();
@@ -87,7 +92,12 @@ export class MatchHost {
     pool: PlayerPool;
     limits: Limits;
     log: HostLog;
+    time?: TimeSource;
   }) {
+    const time = parts.time ?? systemTime();
+    this.now = time.now;
+    this.wall = time.wall;
+    this.up = new Uptime(time);
     this.store = parts.store;
     this.catalogue = parts.catalogue;
     this.pool = parts.pool;
@@ -97,10 +107,6 @@ export class MatchHost {
     this.group = new GroupCommit(parts.store, (error) =>
       this.log.error({ stack: stackOf(error) }, 'a listener failed by a defect'),
     );
-  }
-
-  now(): number {
-    return Date.now();
   }
 
   uptime(): number {
@@ -118,7 +124,7 @@ export class MatchHost {
     await this.up.restore(this.store);
     for (const stored of await this.store.live()) {
       // one that is damaged keeps no other from being played
-      const match = await this.restore(stored, this.up.aliveUntil).catch((error: unknown) => {
+      const match = await this.revive(stored, this.up.aliveUntil).catch((error: unknown) => {
         this.log.error({ match: stored.id, error: String(error) }, UNREADABLE);
       });
       if (!match) continue;
@@ -154,13 +160,13 @@ export class MatchHost {
   }
 
   /**
-   * When a table that nobody comes to is cleared away: soon where nobody has a seat to come back
-   * to.
+   * When a table that nobody comes to is cleared away, in the server's uptime: soon where nobody has
+   * a seat to come back to.
    */
   openUntil(match: HostedMatch): number {
     const isSeatless = !match.head.seats.some((s) => s.kind === 'person');
     return (
-      match.session.lastChange +
+      match.emptySince +
       (isSeatless && this.ownerOf(match.head)
         ? this.limits.emptyTableMs
         : 1000 * this.limits.openSeconds)
@@ -169,7 +175,8 @@ export class MatchHost {
 
   private clearOpen(): void {
     for (const match of this.openMatches) {
-      if (match.session.audience.isEmpty && this.now() >= this.openUntil(match)) this.clear(match);
+      if (match.session.audience.isEmpty && this.uptime() >= this.openUntil(match))
+        this.clear(match);
     }
   }
 
@@ -200,13 +207,10 @@ export class MatchHost {
   }
 
   /** From the store into memory; undefined where it cannot be played on, which is logged. */
-  private async restore(stored: StoredMatch, aliveUntil: number): Promise<HostedMatch | undefined> {
+  private async revive(stored: StoredMatch, aliveUntil: number): Promise<HostedMatch | undefined> {
     const { eventsKept } = this.limits;
-    const found = await restoreSession(stored, this.catalogue, {
-      aliveUntil,
-      now: this.now(),
-      eventsKept,
-    });
+    const times = { aliveUntil, now: this.now(), stamp: this.wall };
+    const found = await revive(stored, this.catalogue, { ...times, eventsKept });
     if ('why' in found) {
       const { game, rules } = JSON.parse(stored.head) as MatchHead;
       if (found.why === 'gone')
@@ -318,7 +322,7 @@ export class MatchHost {
   }
 
   private storeAlive(): void {
-    this.group.add('', this.up.writes(this.now())).listen(
+    this.group.add('', this.up.writes()).listen(
       () => this.watch.worked(),
       (error) => this.watch.failed(error, ''),
     );
@@ -409,7 +413,7 @@ export class MatchHost {
     if (!stored) return undefined;
     const { parked, clockStand, state } = JSON.parse(stored.head) as MatchHead;
     // the time that passed while it was parked has passed for whoever is asked
-    const match = await this.restore(
+    const match = await this.revive(
       stored,
       parked ? (clockStand?.t ?? 0) + this.uptime() - parked.at : 0,
     );
@@ -478,14 +482,14 @@ export class MatchHost {
   ): { match: HostedMatch; invite: string; tokens: { seat: Seat; token: string }[] } {
     if (this.stopping) throw new RpcError('server/stopping', undefined, { retryAfterMs: 5000 });
     if (this.isFull()) throw new RpcError('limit/matches', undefined, { retryAfterMs: 10_000 });
-    const { head, invite, tokens } = newHead(settings, game, this.limits, this.now());
+    const { head, invite, tokens } = newHead(settings, game, this.limits, this.wall());
     // its thread is there when it is asked first, or soon after
     if (head.seats.some((s) => s.kind === 'player'))
       this.pool.warm({ match: head.id, game: head.game, content: head.content }).catch(() => {});
     this.counts.created++;
     return {
       match: new HostedMatch(
-        new MatchSession(head, game, this.limits.eventsKept),
+        new MatchSession(head, game, this.limits.eventsKept, this.wall),
         game,
         this.uptime(),
       ),
@@ -514,8 +518,9 @@ export class MatchHost {
   }
 
   /** A seat is given back before the match began. */
-  vacateSeat(match: HostedMatch, seat: Seat): void {
-    match.session.giveBackSeat(seat, this.now());
+  standUp(match: HostedMatch, seat: Seat): void {
+    match.session.giveBackSeat(seat);
+    match.emptySince = this.uptime();
     this.openMatches.add(match);
     this.ownerOf(match.head)?.vacated(match);
   }

@@ -1,25 +1,35 @@
 import type { Store, Write } from '../store/store.ts';
+import type { TimeSource } from '../time-source.ts';
 
 /** How long the server has been up in all its life: the time it was down counts for nobody. */
 export class Uptime {
+  private readonly time: TimeSource;
   private before = 0;
-  private since = performance.now();
-  /** When it was last known to be alive, before this start. */
+  private since: number;
+  /**
+   * When it was last known to be alive, before this start, by the time of that run: entries of that
+   * run are compared with it, and nothing of this one.
+   */
   aliveUntil = 0;
+
+  constructor(time: TimeSource) {
+    this.time = time;
+    this.since = time.now();
+  }
 
   async restore(store: Store): Promise<void> {
     this.aliveUntil = Number((await store.fact('alive')) ?? 0);
     this.before = Number((await store.fact('uptime')) ?? 0);
-    this.since = performance.now();
+    this.since = this.time.now();
   }
 
   ms(): number {
-    return Math.floor(this.before + performance.now() - this.since);
+    return this.before + this.time.now() - this.since;
   }
 
-  writes(now: number): Write[] {
+  writes(): Write[] {
     return [
-      { do: 'fact', key: 'alive', value: String(now) },
+      { do: 'fact', key: 'alive', value: String(this.time.now()) },
       { do: 'fact', key: 'uptime', value: String(this.ms()) },
     ];
   }

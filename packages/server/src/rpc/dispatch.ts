@@ -3,7 +3,7 @@ import { Deferred } from '../deferred.ts';
 import { isTooDeep } from './json-depth.ts';
 import { isPlainId, rawIds } from './raw-ids.ts';
 
-/** Executes one call, now or as a `Deferred`; throws an `RpcError` to refuse it. */
+/** Carries one call out, now or as a `Deferred`; throws an `RpcError` to refuse it. */
 export type Call = (method: string, params: unknown) => unknown;
 
 export interface DispatchLimits {
@@ -11,25 +11,25 @@ export interface DispatchLimits {
   batch: number;
 }
 
-/** Limits how much is done at once: the rest of a long batch is queued. */
-export interface Scheduler {
+/** How much may be done at once: a batch goes on later where it says so. */
+export interface Pace {
   isSpent(): boolean;
-  resumeLater(work: () => void): void;
+  later(work: () => void): void;
 }
 
-/** Applies the limits of a socket. */
+/** How a socket is held to its limits. */
 export interface Throttle {
-  scheduler: Scheduler;
-  /** Charges a batch for all its requests; returns the refusal if they exceed the rate limit. */
+  pace: Pace;
+  /** Charges a batch for all its requests; gives why they are refused, when they are too many. */
   charge(count: number): RpcError | undefined;
 }
 
-/** Reports an error that is our own defect. */
+/** What went wrong that is nobody's fault but ours. */
 export type Report = (error: unknown, method: string) => void;
 
 /**
- * JSON-RPC 2.0, the server's side: parses a text, executes its calls and passes the reply to
- * `send`: one for a request or a batch, none for notifications.
+ * JSON-RPC 2.0, the server's side: takes a text, carries its calls out and hands the answering text
+ * to `send`: one for a request or a batch, none for notifications.
  */
 export function dispatch(
   text: string,
@@ -71,8 +71,7 @@ export function dispatch(
   const requests = message as unknown[];
   const goOn = (from: number): void => {
     for (let i = from; i < requests.length; i++) {
-      if (i > from && throttle?.scheduler.isSpent())
-        return throttle.scheduler.resumeLater(() => goOn(i));
+      if (i > from && throttle?.pace.isSpent()) return throttle.pace.later(() => goOn(i));
       let closed = false;
       const isCall = isRequest(requests[i]);
       const answer = (given: string): void => {

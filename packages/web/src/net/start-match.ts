@@ -4,43 +4,43 @@ import { say } from '../words.ts';
 import { server } from './server.ts';
 import { holdSeat } from './seats.ts';
 
-export interface MatchRequest {
+export interface Wish {
   game: string;
   seats: number;
-  /** The player's own seat; the first one by default. */
+  /** Where one sits oneself; in the first seat unless it is said. */
   seat?: number;
-  /** The built-in player for all other seats; undefined when friends join. */
+  /** A built-in player for every other seat; undefined for friends. */
   player?: string | undefined;
   options?: ParamsIn<'create'>['options'];
-  /** Anybody may join, not only people with the link. */
+  /** Anybody may sit down, not only whoever has the link. */
   open?: boolean;
 }
 
-/** Creates a match, takes a seat and returns the match id. */
-export async function startMatch(request: MatchRequest): Promise<string> {
+/** Makes a match, sits down at it, and says where it is. */
+export async function startMatch(wish: Wish): Promise<string> {
   const other: SeatSetting =
-    request.player === undefined
-      ? { kind: request.open ? 'open' : 'invited' }
-      : { kind: 'player', player: request.player };
+    wish.player === undefined
+      ? { kind: wish.open ? 'open' : 'invited' }
+      : { kind: 'player', player: wish.player };
   const mySeat: SeatSetting = { kind: 'mine', name: playerName(say('guest')) };
-  const seats = Array.from({ length: request.seats }, (_, seat) =>
-    seat === (request.seat ?? 0) ? mySeat : other,
+  const seats = Array.from({ length: wish.seats }, (_, seat) =>
+    seat === (wish.seat ?? 0) ? mySeat : other,
   );
   const made = await server.call('create', {
-    game: request.game,
+    game: wish.game,
     seats,
     clock: standardClock(seats),
     watch: 'open',
-    chat: request.player === undefined,
-    public: request.open === true,
+    chat: wish.player === undefined,
+    public: wish.open === true,
     show: 'scene',
-    ...(request.options && { options: request.options }),
+    ...(wish.options && { options: wish.options }),
   });
   const mine = made.mine[0];
   if (mine)
     holdSeat({
       match: made.match,
-      game: request.game,
+      game: wish.game,
       seat: mine.seat,
       token: mine.token,
       invite: made.invite,

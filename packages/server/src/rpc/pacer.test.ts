@@ -1,17 +1,13 @@
 import { expect, test } from 'vitest';
-import { SocketScheduler } from './socket-scheduler.ts';
+import { Pacer } from './pacer.ts';
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** A scheduler whose clock only advances by work, and the calls its socket received. */
-function scheduled(): {
-  scheduler: SocketScheduler;
-  told: string[];
-  take: (ms: number, name: string) => void;
-} {
+/** A pacer in whose world time passes by work alone, and what it is told by its socket. */
+function paced(): { pacer: Pacer; told: string[]; take: (ms: number, name: string) => void } {
   const told: string[] = [];
   let now = 1000;
-  const scheduler = new SocketScheduler(
+  const pacer = new Pacer(
     () => told.push('pause'),
     () => told.push('resume'),
     () => now,
@@ -21,15 +17,15 @@ function scheduled(): {
       now += ms;
       told.push(name);
     };
-    if (!scheduler.mayRun(now)) return scheduler.add(work);
+    if (!pacer.mayGoOn(now)) return pacer.add(work);
     work();
-    scheduler.done();
+    pacer.done();
   };
-  return { scheduler, told, take };
+  return { pacer, told, take };
 }
 
 test('after its slice a socket waits for its next turn, reads nothing meanwhile, and keeps the order', async () => {
-  const { told, take } = scheduled();
+  const { told, take } = paced();
   take(30, 'first');
   take(0, 'second');
   take(0, 'third');
@@ -40,7 +36,7 @@ test('after its slice a socket waits for its next turn, reads nothing meanwhile,
 });
 
 test('a socket that asks for much gets a slice a turn: between two of its slices every other has its turn', async () => {
-  const { told, take } = scheduled();
+  const { told, take } = paced();
   for (let i = 0; i < 100; i++) take(1, 'much');
   const done = (): number => told.filter((what) => what === 'much').length;
   for (let before = done(), turns = 0; before < 100; before = done(), turns++) {
@@ -54,12 +50,12 @@ test('a socket that asks for much gets a slice a turn: between two of its slices
 });
 
 test('one look-up after the other; the rest of what had begun comes before what waits', async () => {
-  const { scheduler, told } = scheduled();
+  const { pacer, told } = paced();
   let found = (): void => {};
-  scheduler.waitFor(new Promise<void>((resolve) => (found = resolve)));
-  expect(scheduler.mayRun(1000)).toBe(false);
-  scheduler.add(() => told.push('next'));
-  scheduler.resumeLater(() => told.push('rest'));
+  pacer.waitFor(new Promise<void>((resolve) => (found = resolve)));
+  expect(pacer.mayGoOn(1000)).toBe(false);
+  pacer.add(() => told.push('next'));
+  pacer.later(() => told.push('rest'));
   await turn();
   await turn();
   expect(told).toEqual(['pause', 'pause']);
@@ -67,5 +63,5 @@ test('one look-up after the other; the rest of what had begun comes before what 
   await turn();
   await turn();
   expect(told.slice(2)).toEqual(['pause', 'rest', 'next', 'resume']);
-  expect(scheduler.hasBacklog).toBe(false);
+  expect(pacer.isBehind).toBe(false);
 });

@@ -2,16 +2,13 @@
  * A batch under way: its sums so far, and the games that are still to be played, one with each
  * `next`.
  */
-export interface BatchRun<T> {
+export interface Playing<T> {
   tally: T;
   games: Iterator<undefined, void>;
 }
 
 /** Plays them all, or until it is told to stop, which counts between two games. */
-export function runBatch<T>(
-  { tally, games }: BatchRun<T>,
-  stopped: () => boolean = () => false,
-): T {
+export function finish<T>({ tally, games }: Playing<T>, stopped: () => boolean = () => false): T {
   while (!stopped() && !games.next().done);
   return tally;
 }
@@ -22,8 +19,8 @@ const BREATH_MS = 50;
  * The same in the main thread, which has to listen now and then: a Ctrl-C waits for one game at
  * most.
  */
-export async function finishYielding<T>(
-  { tally, games }: BatchRun<T>,
+export async function finishListening<T>(
+  { tally, games }: Playing<T>,
   signal: AbortSignal | undefined,
 ): Promise<T> {
   for (let heard = -BREATH_MS; ; ) {

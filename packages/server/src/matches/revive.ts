@@ -3,7 +3,7 @@ import { type JournalLine, type MatchHead, MatchSession } from '@cardwright/matc
 import { allLines, linesIn, type StoredMatch } from '../store/store.ts';
 import type { CatalogueGame, GameCatalogue } from './game-catalogue.ts';
 
-export interface RestoredSession {
+export interface Revived {
   session: MatchSession;
   game: CatalogueGame;
   /** Entries played again. */
@@ -13,21 +13,21 @@ export interface RestoredSession {
 }
 
 /** Why there is no session: its rules or content are not here, or it cannot be played again. */
-export type RestoreFailure = { why: 'gone' } | { why: 'unreadable'; error: unknown };
+export type Lost = { why: 'gone' } | { why: 'unreadable'; error: unknown };
 
 /** A session from what the store has. Throws where the store cannot be read. */
-export async function restoreSession(
+export async function revive(
   stored: StoredMatch,
   catalogue: GameCatalogue,
-  times: { aliveUntil: number; now: number; eventsKept: number },
-): Promise<RestoredSession | RestoreFailure> {
+  times: { aliveUntil: number; now: number; stamp: () => number; eventsKept: number },
+): Promise<Revived | Lost> {
   const head = JSON.parse(stored.head) as MatchHead;
   const game = await catalogue.find(head.game, head.content);
   const rules = game && rulesOf(game, head, stored);
   if (!game || rules === undefined) return { why: 'gone' };
   const isOlder = head.rules !== rules;
   head.rules = rules; // it is played on by these
-  const session = new MatchSession(head, game, times.eventsKept);
+  const session = new MatchSession(head, game, times.eventsKept, times.stamp);
   const { earlier, snapshot, lines } = stored;
   const first = earlier && { count: earlier.count, lines: () => linesIn(earlier) };
   const journal = { snapshot, lines, ...(first ? { earlier: first } : {}) };
