@@ -55,7 +55,7 @@ function fingerprint(folders) {
 
 /** Compiles the packages and, when anything it is made of has changed, the page. */
 export function build() {
-  must(tool('tsc'), ['-b', 'packages/cli']);
+  must(tool('tsc'), ['-b', 'packages/cli', 'packages/testing']);
   const stamp = join('packages', 'web', 'dist', '.made-of');
   const made = fingerprint([
     'packages/web',

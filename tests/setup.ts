@@ -1,16 +1,6 @@
 import fc from 'fast-check';
 import { afterEach } from 'vitest';
 
-declare module 'vitest' {
-  interface TaskMeta {
-    /**
-     * What a suite with large counts has shown: games played, messages sent. `npm run test:long`
-     * keeps them in docs/.
-     */
-    figures?: { [figure: string]: number | string };
-  }
-}
-
 // Property tests look at the same samples in every ordinary run, so that a landing is judged by its
 // change; the long runs (`npm run test:long`) look at new ones each time. A seed that ever failed
 // becomes a test of its own.

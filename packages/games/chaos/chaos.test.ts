@@ -9,11 +9,8 @@ import {
   roll,
   seedRng,
 } from '@cardwright/kernel';
+import { contract, goldenGames, scenarioTests, stateCountTest } from '@cardwright/testing';
 import { describe, expect, test } from 'vitest';
-import { contract } from '../contract/contract.ts';
-import { goldenGames } from '../contract/golden.ts';
-import { reachable } from '../contract/reachable.ts';
-import { scenarioTests } from '../contract/scenario-tests.ts';
 import { readMessages, shippedFiles, wordsIn } from '../node.ts';
 import { chaos } from './game.ts';
 import { EFFECT_SHAPES, NUMBER_SHAPES } from './compile/grammar.ts';
@@ -127,11 +124,11 @@ test('a card is called the same in the view and in its option, summoned ones too
   expect(made).toBeGreaterThan(0);
 });
 
-reachable(chaos, content, {
+stateCountTest(chaos, content, {
   name: 'Brood against Parliament',
   seats: 2,
   options: { decks: ['Brood', 'Parliament'] },
-  tables: [11, 76, 485, 2822],
+  counts: [11, 76, 485, 2822],
   deeper: [16_209],
 });
 

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Content, Game, Tracer } from '@cardwright/kernel';
+import { type Golden, playGolden } from '@cardwright/testing';
 import { scenarios } from '../index.ts';
 import { readPack, shippedFiles } from '../node.ts';
 import { readScenarios, runScenarios } from '../scenario/index.ts';
-import { type Golden, playGolden } from './golden.ts';
 
 /** A line of a card as reports name it: `Militia/others, line 1: discardDownTo`. */
 const lineName = (content: Content, program: number, line: number): string => {

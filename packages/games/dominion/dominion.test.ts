@@ -1,17 +1,15 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Machine, type Plain } from '@cardwright/kernel';
-import { describe, expect, test } from 'vitest';
 import {
   contract,
   coverage,
-  inAnotherProcess,
-  inWorkerThread,
-  playedHash,
-} from '../contract/contract.ts';
-import { goldenGames } from '../contract/golden.ts';
-import { reachable } from '../contract/reachable.ts';
-import { scenarioTests } from '../contract/scenario-tests.ts';
+  goldenGames,
+  scenarioTests,
+  stateCountTest,
+} from '@cardwright/testing';
+import { inAnotherProcess, inWorkerThread, playedHash } from '../contract/elsewhere.ts';
+import { describe, expect, test } from 'vitest';
 import { loadContent, wordsIn } from '../node.ts';
 import type { ScenarioWords } from '../scenario/index.ts';
 import { type DominionContent, PRESETS } from './content.ts';
@@ -56,18 +54,18 @@ contract(dominion, content, {
   games: 3,
   census,
 });
-reachable(dominion, content, {
+stateCountTest(dominion, content, {
   name: 'First Game, 2 players',
   seats: 2,
   options: { kingdom: 'First Game' },
-  tables: [6, 26, 72, 121, 251, 487, 1055, 2505],
+  counts: [6, 26, 72, 121, 251, 487, 1055, 2505],
   deeper: [6421, 19_697, 58_852],
 });
-reachable(dominion, content, {
+stateCountTest(dominion, content, {
   name: 'Sleight of Hand, 3 players',
   seats: 3,
   options: { kingdom: 'Sleight of Hand' },
-  tables: [6, 26, 67, 115, 231, 500, 1390],
+  counts: [6, 26, 67, 115, 231, 500, 1390],
   deeper: [3905, 9405, 21_305],
 });
 

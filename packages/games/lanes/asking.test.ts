@@ -8,8 +8,8 @@ import {
   roll,
   seedRng,
 } from '@cardwright/kernel';
+import { contract } from '@cardwright/testing';
 import { describe, expect, test } from 'vitest';
-import { contract } from '../contract/contract.ts';
 import { loadContent, shippedFiles, wordsIn } from '../node.ts';
 import type { LanesContent } from './content.ts';
 import { lanes } from './game.ts';

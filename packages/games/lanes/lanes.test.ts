@@ -1,8 +1,5 @@
 import { join } from 'node:path';
-import { contract } from '../contract/contract.ts';
-import { goldenGames } from '../contract/golden.ts';
-import { reachable } from '../contract/reachable.ts';
-import { scenarioTests } from '../contract/scenario-tests.ts';
+import { contract, goldenGames, scenarioTests, stateCountTest } from '@cardwright/testing';
 import { loadContent, wordsIn } from '../node.ts';
 import type { LanesContent } from './content.ts';
 import { lanes } from './game.ts';
@@ -20,11 +17,11 @@ const census = (_content: LanesContent, state: LanesState) =>
   state.players.map((p) => [...p.hand, ...p.deck, ...p.discard].sort((a, b) => a - b));
 
 scenarioTests('lanes', lanesScenario as never, join(here, 'scenarios'));
-reachable(lanes, content, {
+stateCountTest(lanes, content, {
   name: 'commoners against wardens',
   seats: 2,
   options: { decks: ['commoners', 'wardens'] },
-  tables: [14, 153, 928],
+  counts: [14, 153, 928],
   deeper: [5335, 45_128],
 });
 contract(lanes, content, {

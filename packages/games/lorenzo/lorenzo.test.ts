@@ -1,10 +1,14 @@
 import { join } from 'node:path';
 import { Machine, type Plain, randomPick, roll, seedRng } from '@cardwright/kernel';
+import {
+  contract,
+  coverage,
+  goldenGames,
+  scenarioTests,
+  stateCountTest,
+} from '@cardwright/testing';
+import { inAnotherProcess } from '../contract/elsewhere.ts';
 import { describe, expect, test } from 'vitest';
-import { contract, coverage, inAnotherProcess } from '../contract/contract.ts';
-import { goldenGames } from '../contract/golden.ts';
-import { reachable } from '../contract/reachable.ts';
-import { scenarioTests } from '../contract/scenario-tests.ts';
 import { loadContent, shippedFiles, wordsIn } from '../node.ts';
 import { ScenarioFault, type ScenarioWords } from '../scenario/index.ts';
 import type { LorenzoContent } from './content.ts';
@@ -31,25 +35,25 @@ function census(c: LorenzoContent, s: LorenzoState): Plain {
   return { cards, packs };
 }
 
-reachable(lorenzo, content, {
+stateCountTest(lorenzo, content, {
   name: '2 players, simple',
   seats: 2,
   options: { advanced: false },
-  tables: [70, 684],
+  counts: [70, 684],
   deeper: [16_784],
 });
-reachable(lorenzo, content, {
+stateCountTest(lorenzo, content, {
   name: '4 players, simple',
   seats: 4,
   options: { advanced: false },
-  tables: [74, 667],
+  counts: [74, 667],
   deeper: [18_500],
 });
-reachable(lorenzo, content, {
+stateCountTest(lorenzo, content, {
   name: '2 players, the draft of leaders',
   seats: 2,
   options: { advanced: true },
-  tables: [4, 16, 48, 144, 288, 576, 2304],
+  counts: [4, 16, 48, 144, 288, 576, 2304],
 });
 for (const seats of [2, 3, 4]) {
   for (const advanced of [false, true])

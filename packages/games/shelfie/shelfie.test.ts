@@ -1,9 +1,6 @@
 import { join } from 'node:path';
 import type { Plain } from '@cardwright/kernel';
-import { contract } from '../contract/contract.ts';
-import { goldenGames } from '../contract/golden.ts';
-import { reachable } from '../contract/reachable.ts';
-import { scenarioTests } from '../contract/scenario-tests.ts';
+import { contract, goldenGames, scenarioTests, stateCountTest } from '@cardwright/testing';
 import { shippedFiles, wordsIn } from '../node.ts';
 import type { ShelfieContent } from './content.ts';
 import { shelfie } from './game.ts';
@@ -32,16 +29,16 @@ contract(shelfie, content, {
   census,
   games: 5,
 });
-reachable(shelfie, content, {
+stateCountTest(shelfie, content, {
   name: '2 players',
   seats: 2,
-  tables: [24, 120, 2280],
+  counts: [24, 120, 2280],
   deeper: [12_570],
 });
-reachable(shelfie, content, {
+stateCountTest(shelfie, content, {
   name: '4 players',
   seats: 4,
-  tables: [28, 140, 2940],
+  counts: [28, 140, 2940],
   deeper: [16_550],
 });
 

@@ -8,6 +8,7 @@ import {
   type State,
 } from '@cardwright/kernel';
 import { expect, test } from 'vitest';
+import './task-figures.ts';
 
 /**
  * Every answer an ask allows. A pick of several is a set, so each stands once, in the order of the
@@ -36,7 +37,7 @@ function* places(named: number[], count: number, n: number, rising: boolean): Ge
 }
 
 /** How many different tables there are after one answer, after two, and so on. */
-function statesReached<S extends State, C extends Content>(
+export function countStates<S extends State, C extends Content>(
   machine: Machine<S, C>,
   start: S,
   depth: number,
@@ -66,17 +67,17 @@ function statesReached<S extends State, C extends Content>(
  * that gains, loses or blurs a choice shows here, even where no test names it. `deeper` is what a
  * long run goes on to.
  */
-export function reachable<S extends State, C extends Content>(
+export function stateCountTest<S extends State, C extends Content>(
   game: Game<S, C>,
   content: C,
-  o: { name: string; seats: number; options?: MatchOptions; tables: number[]; deeper?: number[] },
+  o: { name: string; seats: number; options?: MatchOptions; counts: number[]; deeper?: number[] },
 ): void {
-  const wanted = [...o.tables, ...(process.env.CARDWRIGHT_LONG ? (o.deeper ?? []) : [])];
-  test(`${game.name}, ${o.name}: so many different tables after each of ${wanted.length} answers`, ({
+  const wanted = [...o.counts, ...(process.env.CARDWRIGHT_LONG ? (o.deeper ?? []) : [])];
+  test(`${game.name}, ${o.name}: so many different states after each of ${wanted.length} answers`, ({
     task,
   }) => {
     const machine = new Machine(game, content);
-    const counts = statesReached(
+    const counts = countStates(
       machine,
       machine.start({ seed: 'reachable', seats: o.seats, options: o.options ?? {} }),
       wanted.length,

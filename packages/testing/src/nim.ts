@@ -3,14 +3,12 @@ import {
   copyBase,
   defineGame,
   defineProcedure,
+  randomPick,
   type State,
   type Table,
 } from '@cardwright/kernel';
 import { z } from 'zod';
-import { random } from '../players/random.ts';
-import { contract } from './contract.ts';
 
-/** Nim: take one to three counters; whoever takes the last one wins. Nothing is hidden. */
 interface NimState extends State {
   heap: number;
   mover: number;
@@ -34,9 +32,13 @@ const turn = defineProcedure({
   },
 });
 
-const content: Content = { hash: 'nim', programs: [] };
+export const nimContent: Content = { hash: 'nim', programs: [] };
 
-const nim = defineGame({
+/**
+ * The toy game: take one to three counters; whoever takes the last one wins. Nothing is hidden, and
+ * everything a game needs is on one screen.
+ */
+export const nim = defineGame({
   name: 'nim',
   version: '1',
   rules: {
@@ -69,7 +71,11 @@ const nim = defineGame({
     redeal: () => undefined,
     sight: (_content, state) => state,
   },
-  content: { formats: [], load: () => ({ content, faults: [], warnings: [] }), cards: () => [] },
+  content: {
+    formats: [],
+    load: () => ({ content: nimContent, faults: [], warnings: [] }),
+    cards: () => [],
+  },
   face: {
     option: (_content, _state, ask, index) => ({
       words: { key: 'nim.option' },
@@ -80,11 +86,14 @@ const nim = defineGame({
     scene: () => ({ game: 'nim', status: { key: 'nim.status' }, areas: [] }),
   },
   players: {
-    byName: { random },
+    byName: {
+      random: {
+        about: 'takes any number of counters',
+        make: () => ({ name: 'random', answer: (_sight, ask, roll) => randomPick(ask, roll) }),
+      },
+    },
     default: 'random',
     evaluate: (_content, { heap, mover }) =>
       [0, 1].map((seat) => ((heap % 4 !== 0) === (seat === mover) ? 1 : 0)),
   },
 });
-
-contract(nim, content, { name: 'perfect information', seats: 2, census: () => 21 });

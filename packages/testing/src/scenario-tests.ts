@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readPack, shippedFiles } from '../node.ts';
-import { readScenarios, runScenarios, type ScenarioWords, type Shelf } from '../scenario/index.ts';
+import { readScenarios, runScenarios, type ScenarioWords, type Shelf } from '@cardwright/games';
+import { readPack, shippedFiles } from '@cardwright/games/node';
 
 /** One test for each case of each scenario file of a folder. */
 export function scenarioTests(game: string, words: ScenarioWords, folder: string): void {

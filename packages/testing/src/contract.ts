@@ -17,8 +17,7 @@ import {
   type State,
 } from '@cardwright/kernel';
 import { describe, expect, test } from 'vitest';
-
-export * from './elsewhere.ts';
+import './task-figures.ts';
 
 export interface ContractOptions<S extends State, C extends Content> {
   /** Said in the tests' names: a deck, a kingdom, a player count. */
