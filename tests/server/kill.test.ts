@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ResultOf, Told } from '@cardwright/protocol';
+import type { ResultOf, NotificationParams } from '@cardwright/protocol';
 import { expect, test } from 'vitest';
 import { LONG } from './support/long.ts';
 import { RefusedError, rolls, TestClient } from './support/client.ts';
@@ -158,7 +158,7 @@ test('a thousand live matches are back, from their snapshots on, each at the dec
   const answers = new Map<string, number>();
   client.onNote = (note) => {
     if (note.method !== 'asked') return;
-    const { match, seat, ask } = note.params as Told<'asked'>;
+    const { match, seat, ask } = note.params as NotificationParams<'asked'>;
     const rounds = ids.get(match)! % 25 === 0 ? 140 : 20; // of each of two
     if (ask.id >= rounds) return void waits.set(match, { seat, ask: ask.id });
     const pick = ask.kind === 'some' ? [] : ask.kind === 'yes-no' ? [0] : [ask.options.length - 1];

@@ -1,12 +1,15 @@
-import type { NotificationName, Told } from '@cardwright/protocol';
+import type { NotificationName, NotificationParams } from '@cardwright/protocol';
 import { expect, test } from 'vitest';
 import type { TestClient } from './support/client.ts';
 import { oneServer } from './support/one-server.ts';
 
 const { connect } = oneServer();
 
-const told = <N extends NotificationName>({ notes }: TestClient, method: N): Told<N>[] =>
-  notes.filter((n) => n.method === method).map((n) => n.params as Told<N>);
+const told = <N extends NotificationName>(
+  { notes }: TestClient,
+  method: N,
+): NotificationParams<N>[] =>
+  notes.filter((n) => n.method === method).map((n) => n.params as NotificationParams<N>);
 
 /** Two persons at My Shelfie, where an answer hides nothing. */
 async function seated(watch: 'open' | 'consent' = 'open') {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { Told } from '@cardwright/protocol';
+import type { NotificationParams } from '@cardwright/protocol';
 import { dominionProtocol } from '@cardwright/dominion-protocol';
 import {
   createServer,
@@ -95,7 +95,7 @@ test('an answer that cannot be stored did not happen: its socket is told where t
   await expect(client.call('answer', answer)).rejects.toThrow('server/storage');
   const { standing } = await client.until(() =>
     client.notes
-      .flatMap((n) => (n.method === 'standing' ? [n.params as Told<'standing'>] : []))
+      .flatMap((n) => (n.method === 'standing' ? [n.params as NotificationParams<'standing'>] : []))
       .find((told) => told.standing.ask),
   );
   expect(standing.ask).toEqual(ask);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Bug, Fault } from '@cardwright/kernel';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { isExpected, plainly } from './expected.ts';
+import { isExpected, errorText } from './error-text.ts';
 
 const bin = fileURLToPath(new URL('../bin/cardwright.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-bad-'));
@@ -247,11 +247,11 @@ describe('what is expected', () => {
   test("ports, libsql's own words and refusals of the server are; defects of ours are not", async () => {
     const coded = (code: string, more: object = {}): Error =>
       Object.assign(new Error(`${code}: words`), { code, ...more });
-    expect(plainly(coded('EACCES', { syscall: 'listen', address: '127.0.0.1', port: 81 }))).toBe(
+    expect(errorText(coded('EACCES', { syscall: 'listen', address: '127.0.0.1', port: 81 }))).toBe(
       'port 81 may not be opened by this user; choose one from 1024 with --port',
     );
-    expect(plainly(coded('EISDIR'))).toBe('that is a folder, not a file (EISDIR: words)');
-    expect(plainly(coded('EBUSY', { path: 'x' }))).toBe('EBUSY: words');
+    expect(errorText(coded('EISDIR'))).toBe('that is a folder, not a file (EISDIR: words)');
+    expect(errorText(coded('EBUSY', { path: 'x' }))).toBe('EBUSY: words');
     const libsql = new Error(
       'ConnectionFailed("Unable to open connection to local database /x/cardwright.db: 14")',
     );

@@ -2,7 +2,7 @@
 export const EXIT = { ok: 0, failed: 1, usage: 2 } as const;
 
 /** A wrong call or unreadable input: one clear message, never a stack trace. */
-export class UsageFault extends Error {
+export class UsageError extends Error {
   readonly exitCode: number;
 
   constructor(message: string, exitCode: number = EXIT.usage) {
@@ -15,8 +15,8 @@ export class UsageFault extends Error {
  * A program that ended before it played: a wrong call where the shell could not start it, a failure
  * of its own otherwise.
  */
-export const endedEarly = (message: string, started: boolean): UsageFault =>
-  new UsageFault(message, started ? EXIT.failed : EXIT.usage);
+export const startFailure = (message: string, started: boolean): UsageError =>
+  new UsageError(message, started ? EXIT.failed : EXIT.usage);
 
 export const print = (text: string): void => {
   process.stdout.write(`${text}\n`);

@@ -1,12 +1,12 @@
 import type { Game, MatchOptions } from '@cardwright/kernel';
 import { faultsFor, games, nearest, readJson } from '@cardwright/games';
-import { UsageFault } from './exit.ts';
+import { UsageError } from './exit.ts';
 
 export function gameNamed(name: string): Game {
   const game = Object.hasOwn(games, name) ? games[name] : undefined;
   if (game) return game;
   const meant = nearest(name, Object.keys(games));
-  throw new UsageFault(
+  throw new UsageError(
     `there is no game '${name}'${meant ? `; did you mean '${meant}'?` : ''} (known: ${Object.keys(games).join(', ')})`,
   );
 }
@@ -16,7 +16,7 @@ export function playersNamed(game: Game, names: string): string[] {
   const players = names.split(',').map((name) => name.trim());
   const { min, max } = game.rules.seats;
   if (players.length >= min && players.length <= max) return players;
-  throw new UsageFault(
+  throw new UsageError(
     `${game.name} is for ${min === max ? min : `${min} to ${max}`} players, ${players.length} ${players.length === 1 ? 'was' : 'were'} named`,
   );
 }
@@ -35,18 +35,18 @@ export function matchOptions(
 ): MatchOptions {
   if (kingdom !== undefined && !hasKingdom(game)) {
     const others = Object.values(games).filter(hasKingdom);
-    throw new UsageFault(
+    throw new UsageError(
       `--kingdom is for ${others.map(({ name }) => name).join(', ')}; ${game.name} has none`,
     );
   }
   const file = { path: '--options', text: json ?? '{}' };
   const read = readJson(file);
   if (!read.ok)
-    throw new UsageFault(
+    throw new UsageError(
       `--options: ${read.faults[0]!.message} (column ${read.faults[0]!.column})`,
     );
   if (typeof read.value !== 'object' || read.value === null || Array.isArray(read.value))
-    throw new UsageFault('--options is a JSON object');
+    throw new UsageError('--options is a JSON object');
   const options: { [name: string]: unknown } = { ...read.value };
   if (kingdom !== undefined)
     options.kingdom = kingdom.includes(',')
@@ -55,7 +55,7 @@ export function matchOptions(
   const checked = game.rules.options.safeParse(options);
   if (checked.success) return checked.data;
   const faults = faultsFor(checked.error, [], options, read.places);
-  throw new UsageFault(
+  throw new UsageError(
     faults
       .map(
         (f) =>

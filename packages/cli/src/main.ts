@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { commands } from './commands/index.ts';
-import { EXIT, UsageFault } from './exit.ts';
-import { isExpected, plainly } from './expected.ts';
+import { EXIT, UsageError } from './exit.ts';
+import { isExpected, errorText } from './error-text.ts';
 
 const program = new Command('cardwright')
   .description('Card and board games whose cards are JSON: play, serve, check, test, simulate.')
@@ -27,7 +27,7 @@ try {
   if (error instanceof CommanderError)
     process.exitCode = error.exitCode === 0 ? EXIT.ok : EXIT.usage;
   else if (await isExpected(error)) {
-    process.stderr.write(`cardwright: ${plainly(error)}\n`);
-    process.exitCode = error instanceof UsageFault ? error.exitCode : EXIT.usage;
+    process.stderr.write(`cardwright: ${errorText(error)}\n`);
+    process.exitCode = error instanceof UsageError ? error.exitCode : EXIT.usage;
   } else throw error;
 }

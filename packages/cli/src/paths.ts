@@ -10,8 +10,8 @@ import {
   statSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { UsageFault } from './exit.ts';
-import { plainly } from './expected.ts';
+import { UsageError } from './exit.ts';
+import { errorText } from './error-text.ts';
 
 /**
  * The text of a file that was named. The system does not always say which one it could not read.
@@ -28,11 +28,11 @@ export function readText(path: string): string {
 export function expectWritable(option: string, path: string | undefined): void {
   if (path === undefined) return;
   told(option, () => {
-    if (path === '') throw new UsageFault(`'': a file's name was expected`);
+    if (path === '') throw new UsageError(`'': a file's name was expected`);
     const there = statSync(path, { throwIfNoEntry: false });
-    if (there?.isDirectory()) throw new UsageFault(`${path}: that is a folder, not a file`);
+    if (there?.isDirectory()) throw new UsageError(`${path}: that is a folder, not a file`);
     if (!there && !statSync(dirname(path), { throwIfNoEntry: false })?.isDirectory())
-      throw new UsageFault(`${path}: there is no folder ${dirname(path)}`);
+      throw new UsageError(`${path}: there is no folder ${dirname(path)}`);
     // a terminal or a pipe: opening it would do something
     if (there && !there.isFile()) return accessSync(path, constants.W_OK);
     openForWriting(path, path);
@@ -50,7 +50,7 @@ function openForWriting(file: string, named: string): void {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
       throw Object.assign(error as Error, { path: named });
-    throw new UsageFault(`${named}: nothing can be written there`);
+    throw new UsageError(`${named}: nothing can be written there`);
   }
   if (isNew) rmSync(file);
 }
@@ -77,7 +77,7 @@ function told(option: string, check: () => void): void {
   try {
     check();
   } catch (error) {
-    const words = error instanceof UsageFault ? error.message : plainly(error);
-    throw new UsageFault(`${option} ${words}`);
+    const words = error instanceof UsageError ? error.message : errorText(error);
+    throw new UsageError(`${option} ${words}`);
   }
 }

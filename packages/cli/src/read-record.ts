@@ -1,7 +1,7 @@
 import type { MatchRecord } from '@cardwright/kernel';
 import { checkFile } from '@cardwright/games';
 import { z } from 'zod';
-import { UsageFault } from './exit.ts';
+import { UsageError } from './exit.ts';
 import { readText } from './paths.ts';
 
 const Seat = z.number().int().min(0);
@@ -33,7 +33,7 @@ export type RecordFile = MatchRecord & { commitment?: string; salt?: string };
 export function readRecord(path: string): RecordFile {
   const checked = checkFile({ path, text: readText(path) }, RecordFile);
   if (!checked.value)
-    throw new UsageFault(
+    throw new UsageError(
       `not a record:\n${checked.faults.map((f) => `${f.file}:${f.line}:${f.column} ${f.message}${f.hint ? ` (${f.hint})` : ''}`).join('\n')}`,
     );
   return checked.value as unknown as RecordFile;

@@ -7,7 +7,7 @@ import { loadContent } from '@cardwright/games/node';
 import { hashedRecord, Machine, Match, replay, sealed } from '@cardwright/kernel';
 import { expect, test } from 'vitest';
 import { readRecord } from './read-record.ts';
-import { verifyPromises, verifySeal } from './verify-record.ts';
+import { verifyCommitment, verifySeal } from './verify-record.ts';
 
 const file = join(mkdtempSync(join(tmpdir(), 'cardwright-verify-')), 'record.json');
 const game = games['lanes']!;
@@ -35,7 +35,7 @@ function record(): object {
 function verify(bytes: Uint8Array): void {
   writeFileSync(file, bytes);
   const found = readRecord(file);
-  verifyPromises(found);
+  verifyCommitment(found);
   replay(
     found.game === 'lanes' ? machine : new Machine(games[found.game]!, loadContent(found.game)),
     found,

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Fault, sealOf } from '@cardwright/kernel';
-import { UsageFault } from './exit.ts';
+import { UsageError } from './exit.ts';
 import type { RecordFile } from './read-record.ts';
 
 /** Nothing is wrong with such a record; there is only nothing to compare it with. */
 export const NO_HASHES = 'record/no-hashes';
 
 /** What `--verify` asks before it is played again. */
-export function verifyPromises(record: RecordFile): void {
+export function verifyCommitment(record: RecordFile): void {
   const { hashes, commitment, salt, seed } = record;
   if (!hashes)
     throw new Fault(
@@ -16,9 +16,9 @@ export function verifyPromises(record: RecordFile): void {
     );
   if (commitment === undefined && salt === undefined) return;
   if (salt === undefined)
-    throw new UsageFault('the record has a commitment but no salt to open it');
+    throw new UsageError('the record has a commitment but no salt to open it');
   if (commitment === undefined)
-    throw new UsageFault('the record has a salt but no commitment that it opens');
+    throw new UsageError('the record has a salt but no commitment that it opens');
   const found = createHash('sha256').update(`${salt}:${seed}`).digest('hex');
   if (found !== commitment)
     throw new Fault(

@@ -3,7 +3,7 @@ import type { DominionState } from '@cardwright/games/dominion/state';
 import type { Ask, GameEvent, Machine, Seat } from '@cardwright/kernel';
 import { Malformed } from './card-data.ts';
 import { placesOf } from './turn-script.ts';
-import { stateOf } from './of-dominion.ts';
+import { stateOf } from './dominion-types.ts';
 
 export interface AttackAnswer {
   moat: boolean;

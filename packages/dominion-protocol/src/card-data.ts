@@ -1,7 +1,7 @@
 import { ACTION, type DominionContent, TREASURE } from '@cardwright/games/dominion/content';
 import type { DominionState } from '@cardwright/games/dominion/state';
 
-/** `data` of a Play, as far as its shape goes (A6): what the card takes, or null. */
+/** `data` of a Play, as far as its shape goes: what the card takes, or null. */
 export type CardData =
   | null
   | boolean

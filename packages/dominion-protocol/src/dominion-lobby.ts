@@ -10,7 +10,7 @@ import {
   type HostedMatch,
   type MatchHost,
   type ProtocolModule,
-  turnAway,
+  rejectUpgrade,
   type Upgrade,
 } from '@cardwright/server/protocol-module';
 import type { Context as HonoContext, Hono } from 'hono';
@@ -18,7 +18,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { DominionPlayer } from './dominion-player.ts';
 import { DominionTable } from './dominion-table.ts';
 import { isOurs, metadataOf, setMetadata } from './table-metadata.ts';
-import { contentOf } from './of-dominion.ts';
+import { contentOf } from './dominion-types.ts';
 
 const CORS = {
   'access-control-allow-origin': '*',
@@ -26,7 +26,7 @@ const CORS = {
   'access-control-allow-methods': '*',
 };
 
-/** Dominion's own addresses (A1): create, join, look on, and the default lobby on `/`. */
+/** Dominion's own addresses: create, join, look on, and the default lobby on `/`. */
 export class DominionLobby implements ProtocolModule {
   private readonly host: MatchHost;
   private readonly timeoutMs: number;
@@ -74,7 +74,8 @@ export class DominionLobby implements ProtocolModule {
       const key = metadataOf(head)?.key;
       if (key === undefined || head.state === 'ended') continue;
       if (head.state === 'open') {
-        for (const [seat, s] of head.seats.entries()) if (isOurs(s)) this.host.standUp(match, seat);
+        for (const [seat, s] of head.seats.entries())
+          if (isOurs(s)) this.host.vacateSeat(match, seat);
         match.emptySince = this.host.uptime();
       }
       const table = new DominionTable(this.host, match, this.timeoutMs, () => this.forget(key));
@@ -244,7 +245,7 @@ export class DominionLobby implements ProtocolModule {
     const isNamed =
       given === null ? isLobby : given !== '' && given.length <= this.host.limits.nameLength * 4;
     if (!isNamed || (!isLobby && !known && !other)) {
-      turnAway(socket, 400, { ...CORS, 'content-type': 'application/json' }, 'null');
+      rejectUpgrade(socket, 400, { ...CORS, 'content-type': 'application/json' }, 'null');
       return;
     }
     // these players answer no pings: a peer that is gone is found out by the system

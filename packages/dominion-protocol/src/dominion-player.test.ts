@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { DEFAULT_LIMITS } from '@cardwright/protocol';
-import { Bucket } from '@cardwright/server/protocol-module';
+import { TokenBucket } from '@cardwright/server/protocol-module';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { WebSocket } from 'ws';
 import { DominionPlayer } from './dominion-player.ts';
@@ -27,7 +27,7 @@ function seated(): {
     false,
     DEFAULT_LIMITS,
     1000,
-    { name: 'here', bucket: new Bucket(1000, 1000, 0), hold: () => {} },
+    { name: 'here', bucket: new TokenBucket(1000, 1000, 0), hold: () => {} },
     () => Date.now(),
     () => {},
   );

@@ -1,8 +1,8 @@
 import type { Limits } from '@cardwright/protocol';
 import {
   type Address,
-  Bucket,
-  cutOff,
+  TokenBucket,
+  disconnect,
   isPlainId,
   isTooDeep,
   limitControlFrames,
@@ -96,13 +96,13 @@ export class DominionPlayer {
         else throw error;
       }
     });
-    const own = new Bucket(limits.seatRate, limits.seatBurst, now());
+    const own = new TokenBucket(limits.seatRate, limits.seatBurst, now());
     limitControlFrames(
       socket,
       () => Math.max(own.take(now()), address.bucket.take(now())),
       () => {
         refused();
-        cutOff(socket, 4002, 'too many messages');
+        disconnect(socket, 4002, 'too many messages');
       },
     );
     socket.on('close', () => this.leave());

@@ -5,14 +5,14 @@ import type { Follower, HostedMatch, MatchHost } from '@cardwright/server/protoc
 import type { DominionPlayer, PlayerRequest } from './dominion-player.ts';
 import { GameEnd } from './game-end.ts';
 import { MoveTimer } from './move-timer.ts';
-import { carryOut, type Move, moveOf, tellShuffles } from './moves.ts';
+import { execute, type Move, moveOf, notifyShuffles } from './moves.ts';
 import { Outbox } from './outbox.ts';
-import { PlayUnderWay } from './play-under-way.ts';
-import { lookAt } from './table-look.ts';
+import { PlayInProgress } from './play-in-progress.ts';
+import { tableSnapshot } from './table-snapshot.ts';
 import { isOurs, metadataOf } from './table-metadata.ts';
 import { TableSeats } from './table-seats.ts';
 import { afterTurn, turnInfo } from './wire-format.ts';
-import { contentOf, stateOf } from './of-dominion.ts';
+import { contentOf, stateOf } from './dominion-types.ts';
 
 const QUESTIONS = new Set(['ask.action', 'ask.treasures', 'ask.buy']);
 /**
@@ -29,8 +29,7 @@ interface Requested {
 
 /**
  * A table of Dominion's own protocol, over a match like any other: its players' messages become
- * answers, and what the machine does becomes their messages, in the order existing bots rely on
- * (A4).
+ * answers, and what the machine does becomes their messages, in the order existing bots rely on.
  */
 export class DominionTable implements Follower {
   readonly key: string;
@@ -40,7 +39,7 @@ export class DominionTable implements Follower {
   readonly timeoutMs: number;
   readonly gone: () => void;
   readonly seats: TableSeats;
-  readonly play: PlayUnderWay;
+  readonly play: PlayInProgress;
   readonly end: GameEnd;
   readonly outbox: Outbox;
   readonly timer: MoveTimer;
@@ -58,7 +57,7 @@ export class DominionTable implements Follower {
     this.timeoutMs = timeoutMs;
     this.gone = gone;
     this.seats = new TableSeats(this);
-    this.play = new PlayUnderWay(this);
+    this.play = new PlayInProgress(this);
     this.end = new GameEnd(this);
     this.outbox = new Outbox(this);
     this.timer = new MoveTimer(
@@ -81,7 +80,7 @@ export class DominionTable implements Follower {
     return stateOf(this.match.session.started().state);
   }
 
-  /** Seats a player: `undefined` when it sits, else why not (A1). */
+  /** Seats a player: `undefined` when it sits, else why not. */
   join(player: DominionPlayer): 'taken' | 'full' | undefined {
     return this.seats.join(player);
   }
@@ -143,7 +142,7 @@ export class DominionTable implements Follower {
 
   /** Behind what its player has asked for before. */
   refuse({ player, id, move }: Requested, why: string): void {
-    this.outbox.later(() =>
+    this.outbox.enqueue(() =>
       move.method === 'none' ? player.refuse(id, move.why, -32601) : player.refuse(id, why),
     );
   }
@@ -205,7 +204,7 @@ export class DominionTable implements Follower {
       this.status = 'lobby';
       match.follow(this);
       for (const [seat, s] of match.head.seats.entries())
-        if (isOurs(s)) this.host.standUp(match, seat);
+        if (isOurs(s)) this.host.vacateSeat(match, seat);
     }
     this.gone();
   }
@@ -230,8 +229,8 @@ export class DominionTable implements Follower {
   }
 
   /**
-   * Where somebody's leaving has ended it in the middle of a turn, whose turn it is hears so when
-   * it has ended that (A5).
+   * If somebody leaving ended the game in the middle of a turn, the active player is notified when
+   * it has ended that turn.
    */
   private over(): boolean {
     const player = this.seats.at(this.turnOf);
@@ -246,15 +245,15 @@ export class DominionTable implements Follower {
     if (move.method === 'EndTurn') {
       this.turnOf = -1;
       const result = afterTurn(this.content, this.state, player.seat);
-      this.outbox.later(() => player.reply(id, result));
-      tellShuffles(this, player);
+      this.outbox.enqueue(() => player.reply(id, result));
+      notifyShuffles(this, player);
     } else this.refuse(request, 'the game is over');
     return true;
   }
 
   private closePlay({ player, id }: { player: DominionPlayer; id: string }): true {
     const info = turnInfo(this.content, this.state, player.seat);
-    this.outbox.later(() => player.reply(id, info));
+    this.outbox.enqueue(() => player.reply(id, info));
     this.play.end();
     this.timer.waitFor(player);
     return true;
@@ -279,14 +278,14 @@ export class DominionTable implements Follower {
     if (this.turnOf !== seat) {
       this.turnOf = seat;
       const info = turnInfo(content, state, seat);
-      this.outbox.later(() => player.notify('StartTurn', info));
+      this.outbox.enqueue(() => player.notify('StartTurn', info));
       this.timer.waitFor(player);
       return true;
     }
     const request = this.queue.shift();
     if (!request) return false;
     if (request.move.method === 'none') this.refuse(request, '');
-    else carryOut(this, player, request.id, request.move);
+    else execute(this, player, request.id, request.move);
     return true;
   }
 
@@ -301,7 +300,7 @@ export class DominionTable implements Follower {
 
   /** `GET /game/<key>/state`. */
   look(): unknown {
-    return lookAt(this.match, this.kingdom);
+    return tableSnapshot(this.match, this.kingdom);
   }
 
   close(): void {

@@ -23,7 +23,7 @@ export class GameEnd {
     table.play.end();
     const { match } = table;
     // not before it is stored: until then the end may come to nothing
-    table.outbox.later(() => {
+    table.outbox.enqueue(() => {
       match.unfollow(table);
       table.host.maybeDrop(match);
     });
@@ -39,7 +39,7 @@ export class GameEnd {
     for (const request of table.queue.splice(0)) table.refuse(request, 'the game is over');
     for (const player of table.seats.players.slice()) {
       const result = winners.includes(player.seat) ? 'Win' : 'Lose';
-      table.outbox.later(() =>
+      table.outbox.enqueue(() =>
         player.request('GameOver', { result, scores: byName }, (answer) => {
           this.rematch.set(
             player,

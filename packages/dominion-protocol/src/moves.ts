@@ -6,7 +6,7 @@ import type { DominionPlayer } from './dominion-player.ts';
 import type { DominionTable } from './dominion-table.ts';
 import { isAction, TurnScript } from './turn-script.ts';
 import { afterTurn } from './wire-format.ts';
-import { stateOf } from './of-dominion.ts';
+import { stateOf } from './dominion-types.ts';
 
 export type Move =
   | { method: 'Play'; card: string; data: CardData }
@@ -15,8 +15,8 @@ export type Move =
   | { method: 'none'; why: string };
 
 /**
- * The request's shape, judged before turn and rules. One of an unknown method is refused in its
- * place among the others.
+ * Parses a request, before turn and rules are checked. A request with an unknown method keeps its
+ * place in the queue and is refused there.
  */
 export function moveOf(content: DominionContent, method: string, params: unknown): Move {
   if (method === 'EndTurn') return { method };
@@ -30,8 +30,8 @@ export function moveOf(content: DominionContent, method: string, params: unknown
   return method === 'Buy' ? { method, card } : { method, card, data: shapeOf(content, card, data) };
 }
 
-/** Carries a move out; what the rules forbid is refused and changes nothing. */
-export function carryOut(
+/** Executes a move; an illegal one is refused and changes nothing. */
+export function execute(
   table: DominionTable,
   player: DominionPlayer,
   id: string,
@@ -44,7 +44,7 @@ export function carryOut(
     else endTurn(table, player, id);
   } catch (error) {
     if (!(error instanceof Illegal)) throw error;
-    table.outbox.later(() => player.refuse(id, error.message));
+    table.outbox.enqueue(() => player.refuse(id, error.message));
     table.timer.goOnWaiting(player);
   }
 }
@@ -94,25 +94,25 @@ function endTurn(table: DominionTable, player: DominionPlayer, id: string): void
   if (last === undefined) table.answer([table.state.ask!.options.indexOf(END_TURN)]);
   table.turnOf = -1;
   const result = last ?? afterTurn(table.content, table.state, player.seat);
-  if (player.shuffleNow) tellShuffles(table, player);
-  table.outbox.later(() => player.reply(id, result));
-  tellShuffles(table, player);
+  if (player.shuffleNow) notifyShuffles(table, player);
+  table.outbox.enqueue(() => player.reply(id, result));
+  notifyShuffles(table, player);
   for (const [seat, how] of table.seats.leaving)
     if (table.match.session.running) table.host.leave(table.match, seat, how);
   table.seats.leaving.clear();
 }
 
 /**
- * Shuffles of one's own turn are told when it is over (A4), unless the player wants them at once.
+ * Shuffles during a player's own turn are reported when it is over, unless it wants them at once.
  */
-export function tellShuffles(table: DominionTable, player: DominionPlayer): void {
+export function notifyShuffles(table: DominionTable, player: DominionPlayer): void {
   for (; player.shuffles > 0; player.shuffles--)
-    table.outbox.later(() => player.notify('Shuffle', '{}'));
+    table.outbox.enqueue(() => player.notify('Shuffle', '{}'));
 }
 
 /**
- * What is told of a turn that ends the game, where the others have left in it: they are out before
- * it ends, for they win nothing by it (A5).
+ * The turn info of a turn that ends the game after all others have left: they are out before it
+ * ends, so they win nothing by it.
  */
 function lastTurn(
   { content, state, match }: DominionTable,

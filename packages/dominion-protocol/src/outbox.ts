@@ -1,6 +1,6 @@
 import type { DominionTable } from './dominion-table.ts';
 
-/** What goes out goes out when what led to it is durable. */
+/** Messages that are sent once the writes they follow from are durable. */
 export class Outbox {
   private readonly table: DominionTable;
   private readonly out: (() => void)[] = [];
@@ -9,7 +9,7 @@ export class Outbox {
     this.table = table;
   }
 
-  later(send: () => void): void {
+  enqueue(send: () => void): void {
     this.out.push(send);
   }
 
@@ -20,7 +20,7 @@ export class Outbox {
       () => {
         for (const send of out) send();
       },
-      () => {}, // the table is lost, and its players hear so
+      () => {}, // the table is lost, and its players are notified elsewhere
     );
   }
 }

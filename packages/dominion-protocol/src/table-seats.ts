@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Seat } from '@cardwright/kernel';
-import { both, held, type Outcome } from '@cardwright/match';
+import { mergeOutcomes, holdNotices, type Outcome } from '@cardwright/match';
 import { digest, type HostedMatch, isSecret, takeSeat } from '@cardwright/server/protocol-module';
 import type { DominionPlayer } from './dominion-player.ts';
 import type { DominionTable } from './dominion-table.ts';
@@ -21,7 +21,7 @@ export class TableSeats {
     return this.players.find((p) => p.seat === seat && p.open);
   }
 
-  /** Seats a player: `undefined` when it sits, else why not (A1). */
+  /** Seats a player: `undefined` when it sits, else why not. */
   join(player: DominionPlayer): 'taken' | 'full' | undefined {
     const { table } = this;
     const { seats } = table.match.head;
@@ -82,7 +82,7 @@ export class TableSeats {
   /** Stores who sits where, and tells the viewers behind it. */
   private tellPresence(stored: Outcome): void {
     const { host, match } = this.table;
-    host.commit(match, both(held(match.session.presence(host.now())), stored));
+    host.commit(match, mergeOutcomes(holdNotices(match.session.presence(host.now())), stored));
   }
 
   putOut(player: DominionPlayer, message: string): void {
@@ -105,7 +105,7 @@ export class TableSeats {
       return table.end.left(player);
     }
     if (table.status !== 'running') {
-      table.host.standUp(table.match, player.seat);
+      table.host.vacateSeat(table.match, player.seat);
       this.tellPresence(table.match.session.store(table.host.now()));
       if (this.players.length === 0) table.gone();
       return;
@@ -116,8 +116,8 @@ export class TableSeats {
   }
 
   /**
-   * A seat that nobody comes back to; where one player is left, and that one is in its turn, when
-   * the turn is over (A5).
+   * Gives up a seat for good. If that leaves one player in the middle of its own turn, it waits
+   * until the turn is over.
    */
   private giveUp(seat: Seat, how: 'resign' | 'timeout' | 'fault'): void {
     const { match, state, host } = this.table;

@@ -13,8 +13,8 @@ interface Playing {
   data: CardData;
 }
 
-/** What the active player is to be asked before its Play goes on. */
-export interface Wanted {
+/** A request to the active player that its Play waits for. */
+export interface CardRequest {
   method: string;
   params: object;
   /** Takes the answer; throws `Malformed` where it does not fit. */
@@ -57,7 +57,7 @@ export class TurnScript {
   }
 
   /** What Throne Room asks before the second play. */
-  throneRoom(state: DominionState, seat: number): Wanted {
+  throneRoom(state: DominionState, seat: number): CardRequest {
     // the table as it was: where the second play asks nothing, the machine has gone on by now
     const top = this.frames.at(-1)!;
     return {
@@ -87,7 +87,7 @@ export class TurnScript {
   }
 
   /** The answer to the machine's question, or what has to be asked of the player first. */
-  answer(state: DominionState, ask: Ask): { pick: number[] } | Wanted {
+  answer(state: DominionState, ask: Ask): { pick: number[] } | CardRequest {
     if (this.reply) {
       const { picks } = this.reply;
       this.reply = undefined;
@@ -147,7 +147,7 @@ export class TurnScript {
     }
   }
 
-  private harbinger(state: DominionState, ask: Ask): Wanted {
+  private harbinger(state: DominionState, ask: Ask): CardRequest {
     return {
       method: 'Harbinger',
       params: { discard: names(this.content, state.seats[ask.seat]!.discard) },
@@ -159,7 +159,7 @@ export class TurnScript {
     };
   }
 
-  private vassal(state: DominionState, ask: Ask): Wanted {
+  private vassal(state: DominionState, ask: Ask): CardRequest {
     const card = this.content.cards[ask.options[0]!]!.name;
     return {
       method: 'Vassal',
@@ -184,7 +184,7 @@ export class TurnScript {
    * Also asked where the machine need not: the hand is what was left after the draw, `n` how many
    * go.
    */
-  poacher(hand: readonly number[], n: number, take?: (list: string[]) => void): Wanted {
+  poacher(hand: readonly number[], n: number, take?: (list: string[]) => void): CardRequest {
     return {
       method: 'Poacher',
       params: { hand: names(this.content, hand), empty_supply_piles: n },
@@ -199,7 +199,7 @@ export class TurnScript {
     };
   }
 
-  private library(state: DominionState, ask: Ask): Wanted {
+  private library(state: DominionState, ask: Ask): CardRequest {
     return {
       method: 'Library',
       params: {
@@ -219,7 +219,7 @@ export class TurnScript {
    * One request becomes up to three answers: what is trashed, what is discarded, the order of the
    * rest.
    */
-  private sentryAnswer(state: DominionState, ask: Ask): { pick: number[] } | Wanted {
+  private sentryAnswer(state: DominionState, ask: Ask): { pick: number[] } | CardRequest {
     if (!this.sentry)
       return this.sentryRequest(
         names(this.content, state.seats[ask.seat]!.hand),
@@ -242,7 +242,7 @@ export class TurnScript {
     return { pick: this.places(ask, list) };
   }
 
-  sentryRequest(hand: string[], looked: readonly number[]): Wanted {
+  sentryRequest(hand: string[], looked: readonly number[]): CardRequest {
     return {
       method: 'Sentry',
       params: { hand, cards: names(this.content, looked) },

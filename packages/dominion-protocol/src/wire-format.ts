@@ -2,9 +2,9 @@ import type { DominionContent } from '@cardwright/games/dominion/content';
 import type { DominionState } from '@cardwright/games/dominion/state';
 
 /**
- * What the active player is told after each of its moves (A2): the seed's fields and the three that
- * strict bots need. As JSON text, put together from names quoted once: this is most of what such a
- * game sends.
+ * The turn info that the active player receives after each of its moves: the fields of the original
+ * protocol and the three that strict bots need. It is serialized by hand, from names quoted once,
+ * because it is most of what such a game sends.
  */
 export function turnInfo(content: DominionContent, state: DominionState, seat: number): string {
   const { turn } = state;
@@ -13,7 +13,7 @@ export function turnInfo(content: DominionContent, state: DominionState, seat: n
   return `{${common(content, state, seat)},"buys":${turn.buys},"actions":${turn.actions},"treasure":${turn.coins},"trash":${list(content, state.trash)},"in_play":${list(content, p.play)},"phase":["${phase}"]}`;
 }
 
-/** What the answer to EndTurn tells. */
+/** The reply to EndTurn. */
 export const afterTurn = (content: DominionContent, state: DominionState, seat: number): string =>
   `{${common(content, state, seat)}}`;
 
@@ -22,19 +22,19 @@ function common(content: DominionContent, state: DominionState, seat: number): s
   return `"hand":${list(content, p.hand)},"discard":${p.discard.length},"deck":${p.deck.length},"supply":${supplyText(content, state)}`;
 }
 
-interface Told {
+interface CachedSupply {
   counts: number[];
   text: string;
 }
-const supplies = new WeakMap<readonly number[], Told>();
+const supplies = new WeakMap<readonly number[], CachedSupply>();
 
 /**
- * The supply is most of what is told, and the same until a card is gained: its text is made when a
- * pile has changed.
+ * The supply is most of the turn info and changes only when a card is gained, so its text is cached
+ * until a pile has changed.
  */
 function supplyText(content: DominionContent, { piles, supply }: DominionState): string {
-  const told = supplies.get(supply);
-  if (told && piles.every((card, i) => told.counts[i] === supply[card])) return told.text;
+  const cached = supplies.get(supply);
+  if (cached && piles.every((card, i) => cached.counts[i] === supply[card])) return cached.text;
   const quoted = quotedNames(content);
   const text = `{${piles.map((card) => `${quoted[card]}:${supply[card]}`).join()}}`;
   supplies.set(supply, { counts: piles.map((card) => supply[card]!), text });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Fault } from './fault.ts';
-import { Machine, misfit } from './machine.ts';
+import { Machine, pickError } from './machine.ts';
 import { fixedRng } from './rng.ts';
 import type { Ask, AskKind } from './state.ts';
 import { play, says } from './test-support/play.ts';
@@ -176,7 +176,7 @@ test('the tracer hears a line again when it gets its answer, and when its call i
   expect(seen).toEqual(['1 asks', '0 call']);
 });
 
-describe('misfit: what fits each kind of question', () => {
+describe('pickError: what fits each kind of question', () => {
   const ask = (kind: AskKind, min = 1, max = 1): Ask => ({
     id: 0,
     seat: 0,
@@ -231,13 +231,13 @@ describe('misfit: what fits each kind of question', () => {
   ];
   for (const [a, pick, code] of table) {
     test(`${a.kind}${a.kind === 'some' || a.kind === 'number' ? ` ${a.min}..${a.max}` : ''} ${JSON.stringify(pick)}: ${code ?? 'fits'}`, () => {
-      expect(misfit(a, pick)?.code).toBe(code);
+      expect(pickError(a, pick)?.code).toBe(code);
     });
   }
 
   test('what is no list at all is malformed', () => {
     for (const odd of [undefined, null, 7, '0', { 0: 0, length: 1 }])
       for (const kind of ['one', 'some', 'order', 'number', 'yes-no'] as const)
-        expect(misfit(ask(kind), odd as never)?.code).toBe('answer/malformed');
+        expect(pickError(ask(kind), odd as never)?.code).toBe('answer/malformed');
   });
 });

@@ -1,17 +1,115 @@
-export * from './at.ts';
-export * from './choose.ts';
-export * from './define.ts';
-export * from './explain.ts';
-export * from './fault.ts';
-export * from './game.ts';
-export * from './hash.ts';
-export * from './leave.ts';
-export * from './machine.ts';
-export * from './match.ts';
-export * from './open-scene.ts';
-export * from './program.ts';
-export * from './question.ts';
-export * from './rng.ts';
-export * from './scene.ts';
-export * from './state.ts';
-export * from './table.ts';
+export { at } from './at.ts';
+export { answerCount, pickBounds, randomPick } from './choose.ts';
+export { defineEffect, defineGame, defineProcedure, defineTrigger, lineOf } from './define.ts';
+export { explain, type Explained, explainRun } from './explain.ts';
+export { Bug, Fault } from './fault.ts';
+export {
+  type CardInfo,
+  type Content,
+  type EffectInfo,
+  type EventSink,
+  type FileFault,
+  type Format,
+  type Game,
+  type GameContent,
+  type GameEvent,
+  type GameFace,
+  type GameInformation,
+  type GamePlayers,
+  type GameRules,
+  type GameSearch,
+  type Loaded,
+  type MatchOptions,
+  type Message,
+  type OptionInfo,
+  type Outcome,
+  type Pack,
+  type Player,
+  PlayerFault,
+  type PlayerMaker,
+  type Preset,
+  type Rounds,
+  type SetupChoice,
+  SetupFault,
+  type SourceFile,
+  type Use,
+  type Words,
+} from './game.ts';
+export { hashPlain, hashState } from './hash.ts';
+export { removeSeat } from './leave.ts';
+export {
+  type Answer,
+  copyBase,
+  Machine,
+  pickError,
+  type Refusal,
+  REFUSALS,
+  type StartOptions,
+  type Tracer,
+} from './machine.ts';
+export {
+  type AnswerResult,
+  type Entry,
+  hashedRecord,
+  Match,
+  type MatchRecord,
+  replay,
+  rulesFor,
+  sealed,
+  sealOf,
+} from './match.ts';
+export { openScene } from './open-scene.ts';
+export type { Effect, Line, Procedure, Program, Step, Trigger } from './program.ts';
+export { question } from './question.ts';
+export {
+  fixedRng,
+  type Generator,
+  GENERATORS,
+  nextWord,
+  type Rng,
+  roll,
+  seedRng,
+  shuffle,
+} from './rng.ts';
+export type {
+  Area,
+  Badge,
+  CardsPart,
+  CardThing,
+  Cell,
+  CountersPart,
+  GridPart,
+  Part,
+  Piece,
+  Scene,
+  Space,
+  SpacesPart,
+  TrackPart,
+} from './scene.ts';
+export {
+  type Ask,
+  ASK_KINDS,
+  type AskKind,
+  copyData,
+  copyPlain,
+  type Frame,
+  type Listener,
+  type ListFrame,
+  type Plain,
+  type ProcedureFrame,
+  type Seat,
+  type State,
+  type WindowFrame,
+} from './state.ts';
+export {
+  ASK,
+  BACK,
+  CALL,
+  type CallOptions,
+  END,
+  GO,
+  listenerOf,
+  procedureListener,
+  type Signal,
+  Table,
+} from './table.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Fault } from './fault.ts';
 import type { Content, GameEvent } from './game.ts';
-import { leaveOut } from './leave.ts';
+import { removeSeat } from './leave.ts';
 import { Machine } from './machine.ts';
 import { hashedRecord, Match, replay } from './match.ts';
 import type { Ask, Frame, ListFrame, State } from './state.ts';
@@ -59,7 +59,7 @@ describe('leaving a seat out of what is under way', () => {
       list(1),
       list(0),
     );
-    leaveOut(state, content, 1);
+    removeSeat(state, content, 1);
     expect(state.ask).toBeNull();
     expect(state.stack.length).toBe(3);
     expect(state.stack[2]).toMatchObject({ line: 3, wait: 0, times: 2, each: [1, 2, 3] });
@@ -67,14 +67,14 @@ describe('leaving a seat out of what is under way', () => {
 
   test('a round to come is struck off, and who is asked stays asked', () => {
     const state = table(1, list(1, { each: [1, 2, 3], times: 2, base: [] }));
-    leaveOut(state, content, 2);
+    removeSeat(state, content, 2);
     expect(state.ask).toEqual(ask(1));
     expect(state.stack[1]).toMatchObject({ line: 1, wait: 1, times: 1, each: [1, 3] });
   });
 
   test('a round that is done is no longer of interest', () => {
     const state = table(2, list(2, { each: [1, 2, 3], times: 1, at: 1, base: [] }));
-    leaveOut(state, content, 1);
+    removeSeat(state, content, 1);
     expect(state.stack[1]).toMatchObject({ times: 1, each: [1, 2, 3], at: 1 });
     expect(state.ask).toEqual(ask(2));
   });
@@ -86,7 +86,7 @@ describe('leaving a seat out of what is under way', () => {
       { kind: 'window', event: 'e', seat: 0, data: {}, queue, at: 1 },
       list(1),
     );
-    leaveOut(state, content, 1);
+    removeSeat(state, content, 1);
     expect(state.stack.length).toBe(2);
     expect(state.stack[1]).toMatchObject({ at: 1, queue: [{ seat: 1 }, { seat: 2 }, { seat: 3 }] });
     expect(state.ask).toBeNull();
@@ -99,21 +99,21 @@ describe('leaving a seat out of what is under way', () => {
       { kind: 'window', event: 'e', seat: 0, data: {}, queue, at: 1 },
       list(2),
     );
-    leaveOut(state, content, 1);
+    removeSeat(state, content, 1);
     expect(state.stack[1]).toMatchObject({ at: 1, queue: [{ seat: 2 }, { seat: 3 }] });
     expect(state.ask).toEqual(ask(2));
   });
 
   test('what it is in the middle of is dropped with all above it; the lowest frame is the game\u2019s own', () => {
     const state = table(0, list(0, { wait: 2 }), list(1, { wait: 2 }), list(0));
-    leaveOut(state, content, 1);
+    removeSeat(state, content, 1);
     expect(state.stack).toEqual([main, list(0, { wait: 2 })]);
     expect(state.ask).toBeNull();
   });
 
   test('where nothing is about it, nothing changes', () => {
     const state = table(0, list(0));
-    leaveOut(state, content, 3);
+    removeSeat(state, content, 3);
     expect(state).toEqual(table(0, list(0)));
   });
 });
@@ -134,7 +134,7 @@ describe('a seat that leaves a table', () => {
       rules: {
         ...game.rules,
         leave(t, seat) {
-          leaveOut(t.state, t.content, seat);
+          removeSeat(t.state, t.content, seat);
           if (t.events) t.emit({ type: 'left', seat });
         },
       },

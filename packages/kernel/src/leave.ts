@@ -6,7 +6,7 @@ import type { Seat, State } from './state.ts';
  * each seat, its answers to an event, and what it is in the middle of, the open question too. Where
  * that was at work, the caller goes on.
  */
-export function leaveOut(state: State, content: Content, seat: Seat): void {
+export function removeSeat(state: State, content: Content, seat: Seat): void {
   const { stack } = state;
   for (let i = 1; i < stack.length; i++) {
     const f = stack[i]!;

@@ -162,7 +162,7 @@ export class Machine<S extends State = State, C extends Content = Content> {
         code: 'answer/stale',
         message: `the open question is ${ask.id}, the answer is to ${answer.ask}`,
       };
-    return misfit(ask, answer.pick);
+    return pickError(ask, answer.pick);
   }
 
   /**
@@ -172,7 +172,7 @@ export class Machine<S extends State = State, C extends Content = Content> {
   answer(state: S, pick: readonly number[], events?: EventSink): void {
     const ask = state.ask;
     if (!ask) throw new Fault('answer/over', 'nothing is asked');
-    const wrong = misfit(ask, pick);
+    const wrong = pickError(ask, pick);
     if (wrong) throw new Fault(wrong.code, wrong.message);
     const t = this.table;
     t.state = state;
@@ -383,7 +383,7 @@ function valuesOf(f: ListFrame, slots: readonly number[]): Plain[] {
 }
 
 /** What is wrong with a pick, or undefined. */
-export function misfit(ask: Ask, pick: readonly number[]): Refusal | undefined {
+export function pickError(ask: Ask, pick: readonly number[]): Refusal | undefined {
   const { kind, options } = ask;
   if (!Array.isArray(pick))
     return { code: 'answer/malformed', message: 'an answer is a list of numbers' };

@@ -33,7 +33,7 @@ export interface MatchRecord {
   seal?: string;
 }
 
-export type Heard = { ok: true } | { ok: false; error: Refusal };
+export type AnswerResult = { ok: true } | { ok: false; error: Refusal };
 
 /** A table with its record: answers are checked, kept, and can be taken back. */
 export class Match<S extends State = State, C extends Content = Content> {
@@ -74,7 +74,7 @@ export class Match<S extends State = State, C extends Content = Content> {
   }
 
   /** A seat's answer: refused with a code and without a trace, or carried out. */
-  answer(seat: Seat, answer: Answer, events?: EventSink): Heard {
+  answer(seat: Seat, answer: Answer, events?: EventSink): AnswerResult {
     if (this.over)
       return { ok: false, error: { code: 'answer/over', message: 'the match is over' } };
     const error = this.machine.refusal(this.state, seat, answer);

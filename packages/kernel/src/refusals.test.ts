@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Bug, Fault } from './fault.ts';
-import { Machine, misfit, REFUSALS } from './machine.ts';
+import { Machine, pickError, REFUSALS } from './machine.ts';
 import type { Ask, AskKind } from './state.ts';
 import { asks, program, toy } from './test-support/toy.ts';
 
@@ -39,7 +39,7 @@ const told: [Ask, unknown, string, string][] = [
 ];
 for (const [a, pick, code, message] of told) {
   test(`${a.kind} ${JSON.stringify(pick)} is refused with ${code}: ${message}`, () =>
-    expect(misfit(a, pick as number[])).toEqual({ code, message }));
+    expect(pickError(a, pick as number[])).toEqual({ code, message }));
 }
 
 const { game, content } = toy({ programs: [program('a', [asks(0)], 1)] });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { answerCount, randomPick } from './choose.ts';
 import { explain, explainRun } from './explain.ts';
-import { copyBase, Machine, misfit } from './machine.ts';
+import { copyBase, Machine, pickError } from './machine.ts';
 import { roll, seedRng } from './rng.ts';
 import {
   type Ask,
@@ -161,7 +161,7 @@ describe('random answers', () => {
             secret: false,
           };
           expect(
-            misfit(
+            pickError(
               ask,
               randomPick(ask, (k) => roll(rng, k)),
             ),

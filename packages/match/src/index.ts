@@ -14,8 +14,8 @@ export { type PlayableGame, playableGame } from './playable-game.ts';
 export { rematchOf } from './rematch-of.ts';
 export type { SeatRequest } from './seat-request.ts';
 export {
-  both,
-  held,
+  mergeOutcomes,
+  holdNotices,
   type Outcome,
   type SessionResult,
   type HeadWrite,

@@ -24,14 +24,14 @@ export interface JournalLine {
 }
 
 type LeaveReason = 'resign' | 'timeout' | 'fault';
-export type Ends = { [seat: number]: LeaveReason };
+export type LeaveReasons = { [seat: number]: LeaveReason };
 
 interface Snapshot {
   state: State;
   out: Seat[];
   n: number;
   base: number[];
-  ends: Ends;
+  ends: LeaveReasons;
   /** What happened last: whoever has not heard of it when the host dies hears it afterwards. */
   events?: GameEvent[];
 }
@@ -56,7 +56,7 @@ export class JournaledTable {
   match: Match | undefined = undefined;
   readonly log: EventLog;
   /** How seats have left. */
-  readonly ends: Ends = {};
+  readonly ends: LeaveReasons = {};
   private readonly head: MatchHead;
   private readonly game: PlayableGame;
   private readonly answers: GivenAnswers;

@@ -6,7 +6,7 @@ import { isListed, type MatchHead } from './match-head.ts';
 import { faultResult, resultOf } from './match-result.ts';
 import type { PlayableGame } from './playable-game.ts';
 import type { HeadWrite, StoreWrite } from './session-result.ts';
-import { type Asked, TableClock } from './table-clock.ts';
+import { type AskedSeat, TableClock } from './table-clock.ts';
 
 export type LeaveReason = 'resign' | 'timeout' | 'fault';
 
@@ -62,7 +62,7 @@ export class MatchPlay {
   }
 
   /** Whoever is asked. */
-  asked(): Asked | undefined {
+  asked(): AskedSeat | undefined {
     const ask = this.isRunning ? this.table.match?.state.ask : undefined;
     if (!ask) return undefined;
     const { seat } = ask;
@@ -185,7 +185,7 @@ export class MatchPlay {
     return game.rules.fallback(content, state);
   }
 
-  /** Ends for a failure of ours: nobody has won. */
+  /** LeaveReasons for a failure of ours: nobody has won. */
   stop(error: unknown, now: number): StoreWrite[] {
     const message = error instanceof Error ? error.message : String(error);
     this.table.started().fault = { code: 'bug', message };

@@ -2,7 +2,7 @@ import { hashState } from '@cardwright/kernel';
 import { describe, expect, test, vi } from 'vitest';
 import type { SessionObserver } from './match-play.ts';
 import { MatchSession } from './match-session.ts';
-import { both, held } from './session-result.ts';
+import { mergeOutcomes, holdNotices } from './session-result.ts';
 import {
   builtIn,
   codeOf,
@@ -698,7 +698,7 @@ describe('outcomes', () => {
   test('two become one; notices can be held back until all is stored', () => {
     const table = new TestTable();
     const presence = table.session.presence(0);
-    const all = both(held(presence), table.session.start(0));
+    const all = mergeOutcomes(holdNotices(presence), table.session.start(0));
     expect(all.notices).toEqual([]);
     expect(methodsOf(table.viewers[0]!, all.messages)).toEqual([
       'presence',

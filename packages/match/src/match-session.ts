@@ -12,10 +12,21 @@ import {
 } from './match-play.ts';
 import { type Offer, Offers, offerText } from './offers.ts';
 import type { PlayableGame } from './playable-game.ts';
-import { type SeatRequest, seatFor, sitDown, standUp } from './seat-request.ts';
-import { both, type Outcome, type SessionResult, type ThinkRequest } from './session-result.ts';
+import { type SeatRequest, seatFor, occupySeat, vacateSeat } from './seat-request.ts';
+import {
+  mergeOutcomes,
+  type Outcome,
+  type SessionResult,
+  type ThinkRequest,
+} from './session-result.ts';
 import type { TableClock } from './table-clock.ts';
-import { pendingFor, publish, type StandingQuery, standingOf, type TableSight } from './telling.ts';
+import {
+  pendingFor,
+  publish,
+  type StandingQuery,
+  standingOf,
+  type TableSight,
+} from './viewer-messages.ts';
 import { lastAnswerOf } from './undo-rules.ts';
 import type { OutgoingMessage, Viewer } from './viewer.ts';
 import { notification } from './wire-messages.ts';
@@ -122,13 +133,13 @@ export class MatchSession implements TableSight {
   takeSeat(request: SeatRequest): { refusal: RpcError } | { seat: Seat } {
     const seat = seatFor(this.head, request);
     if (seat instanceof RpcError) return { refusal: seat };
-    sitDown(this.head, seat, request);
+    occupySeat(this.head, seat, request);
     return { seat };
   }
 
   /** A seat is given back before the match begins. */
   giveBackSeat(seat: Seat): void {
-    standUp(this.head, seat);
+    vacateSeat(this.head, seat);
   }
 
   /** An outcome that changes nothing: what is committed before it is settled when it is. */
@@ -177,7 +188,7 @@ export class MatchSession implements TableSight {
     return this.outcome(now, { writes, messages: this.publish(now) });
   }
 
-  /** Ends for a failure of ours: nobody has won. */
+  /** LeaveReasons for a failure of ours: nobody has won. */
   stop(error: unknown, now: number): Outcome {
     const writes = this.play.stop(error, now);
     return this.outcome(now, { writes, messages: this.endedTexts(), moved: true });
@@ -428,7 +439,7 @@ export class MatchSession implements TableSight {
 
   private admit(viewer: Viewer, now: number): Outcome {
     const attached = this.attach(viewer, now);
-    return { ...both(attached, this.presence(now, viewer.client)), admitted: viewer };
+    return { ...mergeOutcomes(attached, this.presence(now, viewer.client)), admitted: viewer };
   }
 
   /** The table has moved on: what was offered of it as it was is void. */
@@ -442,7 +453,7 @@ export class MatchSession implements TableSight {
         // whoever left need not agree
         for (const seat of out) {
           const settled = this.agree(id, seat, true, now);
-          if (!('refusal' in settled)) all = both(all, settled);
+          if (!('refusal' in settled)) all = mergeOutcomes(all, settled);
         }
       }
     }

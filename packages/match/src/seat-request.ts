@@ -35,11 +35,11 @@ export function seatFor(head: MatchHead, request: SeatRequest): Seat | RpcError 
   return at;
 }
 
-export function sitDown(head: MatchHead, seat: Seat, { name, token }: SeatRequest): void {
+export function occupySeat(head: MatchHead, seat: Seat, { name, token }: SeatRequest): void {
   head.seats[seat] = { ...head.seats[seat], kind: 'person', name, token };
 }
 
-export function standUp(head: MatchHead, seat: Seat): void {
+export function vacateSeat(head: MatchHead, seat: Seat): void {
   const { invited = false } = head.seats[seat] ?? {};
   head.seats[seat] = { kind: invited ? 'invited' : 'open', name: null, invited };
 }

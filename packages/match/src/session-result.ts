@@ -64,8 +64,8 @@ export interface Outcome {
 /** A refusal changes nothing. */
 export type SessionResult = Outcome | { refusal: RpcError };
 
-/** Both, one after the other. */
-export const both = (first: Outcome, second: Outcome): Outcome => ({
+/** Two outcomes as one, in order. */
+export const mergeOutcomes = (first: Outcome, second: Outcome): Outcome => ({
   ...first,
   ...second,
   writes: [...first.writes, ...second.writes],
@@ -74,7 +74,7 @@ export const both = (first: Outcome, second: Outcome): Outcome => ({
 });
 
 /** The same, with its notices held back until the writes are durable. */
-export const held = (outcome: Outcome): Outcome => ({
+export const holdNotices = (outcome: Outcome): Outcome => ({
   ...outcome,
   notices: [],
   messages: [...outcome.notices, ...outcome.messages],

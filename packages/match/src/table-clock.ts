@@ -3,7 +3,7 @@ import type { Clocks, ClockSetting } from '@cardwright/protocol';
 import { type ClockStand, MatchClock, type SavedClock } from './match-clock.ts';
 
 /** Whoever is asked: a built-in player is never away. */
-export interface Asked {
+export interface AskedSeat {
   seat: Seat;
   isBuiltIn: boolean;
   isAway: boolean;
@@ -26,7 +26,7 @@ export class TableClock {
   }
 
   /** Somebody is asked; true when it is somebody whose time for being away runs. */
-  start({ seat, isBuiltIn, isAway }: Asked, now: number): boolean {
+  start({ seat, isBuiltIn, isAway }: AskedSeat, now: number): boolean {
     if (!this.clock) return false;
     this.clock.start(seat, isAway, now);
     if (isBuiltIn) this.clock.hold();
@@ -43,7 +43,7 @@ export class TableClock {
   }
 
   /** Whoever is asked came or went; true when that changes which time runs. */
-  setAway({ seat, isAway }: Asked, now: number): boolean {
+  setAway({ seat, isAway }: AskedSeat, now: number): boolean {
     return this.clock?.setAway(seat, isAway, now) ?? false;
   }
 
@@ -77,7 +77,7 @@ export class TableClock {
   /**
    * Goes on after a restart: `ranMs` passed before it; the time the host was down does not count.
    */
-  goOn(asked: Asked, stand: ClockStand | undefined, ranMs: number, now: number): void {
+  goOn(asked: AskedSeat, stand: ClockStand | undefined, ranMs: number, now: number): void {
     if (!this.clock) return;
     // a built-in player is asked anew, and has all its time
     if (asked.isBuiltIn) return void this.start(asked, now);

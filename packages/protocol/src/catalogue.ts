@@ -84,7 +84,9 @@ export type ParamsIn<N extends MethodName> = z.input<(typeof methods)[N]['params
 export type ResultOf<N extends MethodName> = z.output<(typeof methods)[N]['result']>;
 
 export type NotificationName = keyof typeof notifications;
-export type Told<N extends NotificationName> = z.output<(typeof notifications)[N]['params']>;
+export type NotificationParams<N extends NotificationName> = z.output<
+  (typeof notifications)[N]['params']
+>;
 
 export const isMethod = (name: string): name is MethodName => Object.hasOwn(methods, name);
 export const methodList: readonly Method[] = Object.values(methods);

@@ -101,7 +101,7 @@ test('a full table of a mounted protocol begins when the protocol says so; any o
   const { server, own } = await start();
   const [theirs, other] = [placed(server, { key: 'k' }), placed(server)];
   expect([theirs.head.state, other.head.state]).toEqual(['open', 'running']);
-  server.host.standUp(theirs, 0);
+  server.host.vacateSeat(theirs, 0);
   server.host.clear(theirs);
   await server.close();
   const { id } = theirs.head;

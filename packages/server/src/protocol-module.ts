@@ -38,13 +38,13 @@ export type MountProtocol = (host: MatchHost) => ProtocolModule | undefined;
 // What a module is built with: the host and its tables, seats and their secrets, sockets and their
 // limits.
 export type { Address } from './http/addresses.ts';
-export { turnAway } from './http/upgrades.ts';
+export { rejectUpgrade } from './http/upgrades.ts';
 export type { Follower, HostedMatch, TableProtocol } from './matches/hosted-match.ts';
 export type { MatchHost } from './matches/match-host.ts';
 export { takeSeat } from './matches/seating.ts';
 export { digest, isSecret } from './matches/secrets.ts';
-export { Bucket } from './rpc/bucket.ts';
-export { cutOff, limitControlFrames } from './rpc/control-frames.ts';
+export { TokenBucket } from './rpc/token-bucket.ts';
+export { disconnect, limitControlFrames } from './rpc/control-frames.ts';
 export { isTooDeep } from './rpc/json-depth.ts';
 export { isPlainId, rawIds } from './rpc/raw-ids.ts';
 export { type SocketLine, TextSender } from './rpc/text-sender.ts';

@@ -11,8 +11,8 @@ import {
 } from '@cardwright/kernel';
 import { CardWatch } from './card-watch.ts';
 import { playGame, type Watcher } from './play-game.ts';
-import { finish, type Playing } from './playing.ts';
-import { Scribe } from './scribe.ts';
+import { runBatch, type BatchRun } from './batch-run.ts';
+import { RecordWriter } from './record-writer.ts';
 import { playerMaker, type SeatedPlayer } from './seat-players.ts';
 import { count, emptyTally, type GameResult, SIXTIETHS, type Tally } from './tally.ts';
 
@@ -66,7 +66,7 @@ export function dealOf(plan: Plan, g: number): { seed: string; shift: number } {
  * does not matter.
  */
 export const playBatch = (plan: Plan, prepared: Prepared, from: number, to: number): Tally =>
-  finish(beginBatch(plan, prepared, from, to));
+  runBatch(beginBatch(plan, prepared, from, to));
 
 /** The same for whoever may have to stop between two games. */
 export function beginBatch(
@@ -74,7 +74,7 @@ export function beginBatch(
   prepared: Prepared,
   from: number,
   to: number,
-): Playing<Tally> {
+): BatchRun<Tally> {
   const { game, content } = prepared.machine;
   const tally = emptyTally(prepared.players.length);
   const cards = plan.detail ? new CardWatch(game, content) : undefined;
@@ -98,7 +98,7 @@ function* gamesOf(
     const { seed, shift } = dealOf(plan, g);
     const playerAt = (seat: number): number => (seat + n - shift) % n;
     const seated = players.map((_, seat) => players[playerAt(seat)]!());
-    const scribe = plan.recordDir === undefined ? undefined : new Scribe(machine);
+    const recordWriter = plan.recordDir === undefined ? undefined : new RecordWriter(machine);
     tally.games++;
     cards?.begin(n);
     try {
@@ -107,7 +107,7 @@ function* gamesOf(
         seated,
         seed,
         plan.options,
-        watcher(cards, scribe),
+        watcher(cards, recordWriter),
       );
       tally.decisions += decisions;
       const outcome = game.rules.outcome(content, state);
@@ -120,8 +120,8 @@ function* gamesOf(
       tally.faults[error.code] = (tally.faults[error.code] ?? 0) + 1;
       for (const player of tally.players) player.losses++;
     }
-    if (scribe && plan.recordDir !== undefined)
-      writeRecord(plan.recordDir, g, scribe.record(plan.options, seated, seed));
+    if (recordWriter && plan.recordDir !== undefined)
+      writeRecord(plan.recordDir, g, recordWriter.record(plan.options, seated, seed));
     if (plan.paired && g % n === n - 1) {
       won.forEach((sixtieths, player) => count(tally.players[player]!.deals, sixtieths));
       won = new Array<number>(n).fill(0);
@@ -130,11 +130,14 @@ function* gamesOf(
   }
 }
 
-function watcher(cards: CardWatch | undefined, scribe: Scribe | undefined): Watcher | undefined {
-  if (!scribe) return cards;
+function watcher(
+  cards: CardWatch | undefined,
+  recordWriter: RecordWriter | undefined,
+): Watcher | undefined {
+  if (!recordWriter) return cards;
   const see: Watcher['see'] = (state, pick) => {
     cards?.see(state, pick);
-    scribe.see(state, pick);
+    recordWriter.see(state, pick);
   };
   return cards ? { see, hear: (events) => cards.hear(events) } : { see };
 }

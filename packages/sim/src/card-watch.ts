@@ -20,7 +20,7 @@ import { count, type DetailTally, emptyDetail, SIXTIETHS } from './tally.ts';
 const TAKING = /^(take|play|gain|buy|build|cast|summon)$/;
 
 /** What reports count: the game's cards, and after them what else the game has counted. */
-export const countedThings = (game: Game, content: Content): { id: string; name: string }[] => [
+export const countedCards = (game: Game, content: Content): { id: string; name: string }[] => [
   ...game.content.cards(content).map(({ id, name }) => ({ id, name })),
   ...(game.players.uses?.things(content) ?? []),
 ];
@@ -44,7 +44,7 @@ export class CardWatch implements Watcher {
   constructor(game: Game, content: Content) {
     this.game = game;
     this.content = content;
-    const cards = countedThings(game, content);
+    const cards = countedCards(game, content);
     this.detail = emptyDetail(cards.length);
     cards.forEach((card, i) => {
       if (!this.byName.has(card.name)) this.byName.set(card.name, i);

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { beginBatch, type Plan, type Prepared, prepare } from './batch.ts';
-import { finishListening } from './playing.ts';
+import { finishYielding } from './batch-run.ts';
 import { addTally, emptyTally, type Tally } from './tally.ts';
 import { begin, type Task } from './worker.ts';
 
@@ -45,7 +45,7 @@ export class GamePool {
       const until = Math.min(to, next + batchSize(spent(), next - from, unit));
       addTally(
         sum,
-        await finishListening(beginBatch(plan, this.prepare(plan), next, until), o.signal),
+        await finishYielding(beginBatch(plan, this.prepare(plan), next, until), o.signal),
       );
       next = until;
       o.progress?.(sum.games);
@@ -75,7 +75,7 @@ export class GamePool {
   async run<T>(task: Task, signal?: AbortSignal): Promise<T> {
     return this.threads > 1
       ? this.inThread<T>(task, signal)
-      : ((await finishListening(begin(task), signal)) as T);
+      : ((await finishYielding(begin(task), signal)) as T);
   }
 
   /**

@@ -11,7 +11,7 @@ import {
 import { RoundCounter } from './round-counter.ts';
 import type { SeatedPlayer } from './seat-players.ts';
 
-export interface Played {
+export interface PlayedGame {
   state: State;
   decisions: number;
   rounds: number;
@@ -30,7 +30,7 @@ export function playGame(
   seed: string,
   options: MatchOptions,
   watch?: Watcher,
-): Played {
+): PlayedGame {
   const { game } = machine;
   const state = machine.start({ seed, seats: players.length, options });
   const rolls = players.map((_, seat) => {

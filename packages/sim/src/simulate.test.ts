@@ -6,7 +6,7 @@ import { loadContent } from '@cardwright/games/node';
 import { hashedRecord, Machine, type MatchRecord, replay } from '@cardwright/kernel';
 import { describe, expect, test } from 'vitest';
 import { type Plan, playBatch, prepare } from './batch.ts';
-import { countedThings } from './card-watch.ts';
+import { countedCards } from './card-watch.ts';
 import { GamePool } from './game-pool.ts';
 import { matchUp } from './match-up.ts';
 import { simulationReport } from './report/simulation-report.ts';
@@ -119,7 +119,7 @@ describe('simulation', () => {
     const html = simulationReport(p, result, tally);
     for (const wanted of ['Personal goal 1', 'Common goal 4', 'cat tiles', 'brought'])
       expect(html).toContain(wanted);
-    const things = countedThings(games.shelfie!, loadContent('shelfie'));
+    const things = countedCards(games.shelfie!, loadContent('shelfie'));
     const of = (start: string): CardTally[] =>
       tally.detail!.cards.filter((_, i) => things[i]!.id.startsWith(start));
     const sum = (cards: readonly CardTally[], key: keyof CardTally): number =>

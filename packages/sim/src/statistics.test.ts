@@ -1,6 +1,13 @@
 import { roll, seedRng } from '@cardwright/kernel';
 import { describe, expect, test } from 'vitest';
-import { anytimeReach, corrected, pValue, rate, scoreInterval, t95 } from './statistics.ts';
+import {
+  anytimeHalfWidth,
+  benjaminiHochberg,
+  pValue,
+  rate,
+  scoreInterval,
+  t95,
+} from './statistics.ts';
 
 describe('statistics', () => {
   test('Wilson: known intervals, and none outside 0 and 1', () => {
@@ -27,7 +34,7 @@ describe('statistics', () => {
   test('p-values, alone and corrected for many', () => {
     expect(pValue(1.96)).toBeCloseTo(0.05, 3);
     expect(pValue(0)).toBeCloseTo(1, 5);
-    expect(corrected([0.01, 0.04, 0.03, 0.005])).toEqual(
+    expect(benjaminiHochberg([0.01, 0.04, 0.03, 0.005])).toEqual(
       [0.02, 0.04, 0.04, 0.02].map((p) => expect.closeTo(p, 10)),
     );
   });
@@ -43,7 +50,7 @@ describe('statistics', () => {
         const x = roll(rng, 21) - 10;
         sum += x;
         squares += x * x;
-        if (n >= 30 && n % 10 === 0 && Math.abs(sum / n) > anytimeReach(n, sum, squares)) {
+        if (n >= 30 && n % 10 === 0 && Math.abs(sum / n) > anytimeHalfWidth(n, sum, squares)) {
           found++;
           break;
         }

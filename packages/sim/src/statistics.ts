@@ -60,7 +60,7 @@ export const pValue = (z: number): number =>
  * Benjamini and Hochberg: p-values corrected for how many were looked at (the share of false finds
  * stays below the level).
  */
-export function corrected(pValues: readonly number[]): number[] {
+export function benjaminiHochberg(pValues: readonly number[]): number[] {
   const order = pValues.map((p, i) => [p, i] as const).sort((a, b) => b[0] - a[0]);
   const out = new Array<number>(pValues.length).fill(1);
   let least = 1;
@@ -76,7 +76,7 @@ export function corrected(pValues: readonly number[]): number[] {
  * confidence sequence), so that one may stop when it says enough. `tuned` is the number of
  * observations at which it is narrowest for its error.
  */
-export function anytimeReach(
+export function anytimeHalfWidth(
   n: number,
   sum: number,
   squares: number,

@@ -1,6 +1,6 @@
 import { type BalanceTally, beginBalance } from './balance/balance-batch.ts';
 import { beginBatch, type Plan, type Prepared, prepare } from './batch.ts';
-import { finish, type Playing } from './playing.ts';
+import { runBatch, type BatchRun } from './batch-run.ts';
 import type { Tally } from './tally.ts';
 
 export type Task =
@@ -21,7 +21,7 @@ function kept(plan: Plan): Prepared {
   return entry.prepared;
 }
 
-export function begin(task: Task): Playing<Tally | BalanceTally> {
+export function begin(task: Task): BatchRun<Tally | BalanceTally> {
   if ('plan' in task) return beginBatch(task.plan, kept(task.plan), task.from, task.to);
   return beginBalance(
     task.balance,
@@ -40,5 +40,5 @@ export default function work({
   task: Task;
   stop: Int32Array;
 }): Tally | BalanceTally {
-  return finish(begin(task), () => Atomics.load(stop, 0) !== 0);
+  return runBatch(begin(task), () => Atomics.load(stop, 0) !== 0);
 }

@@ -8,7 +8,7 @@ import { TablePage } from './pages/table-page.tsx';
 import { useRoute } from './route.ts';
 import { PeekLayer } from './scene/peek.tsx';
 import { Page, Trouble } from './shell.tsx';
-import { tongue } from './words.ts';
+import { locale } from './words.ts';
 import { useStore } from './store.ts';
 import { Loading } from './table/waiting.tsx';
 
@@ -46,7 +46,7 @@ function Where(): JSX.Element {
 }
 
 export function App(): JSX.Element {
-  useStore(tongue);
+  useStore(locale);
   const where = useRoute().slice(0, 2).join('/');
   const before = useRef(where);
   // A new page starts at its top, for eyes and for screen readers.

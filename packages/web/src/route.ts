@@ -1,8 +1,8 @@
 import { makeStore, useStore } from './store.ts';
 
 /**
- * Where the page is: the parts of the address after the #. Secrets in links stay out of the
- * server's logs that way.
+ * The current route: the parts of the address after the #. A fragment is not sent to the server,
+ * so secrets in links stay out of its logs.
  */
 const read = (): string[] =>
   location.hash
@@ -27,8 +27,8 @@ export function go(...parts: (string | number)[]): void {
   location.hash = link(...parts);
 }
 
-/** Changes the address without a new entry in the browser's history. */
-export function here(...parts: (string | number)[]): void {
+/** Changes the address without adding an entry to the browser history. */
+export function replaceRoute(...parts: (string | number)[]): void {
   history.replaceState(null, '', link(...parts));
   route.set(read());
 }

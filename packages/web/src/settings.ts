@@ -8,14 +8,14 @@ export interface Settings {
   sound: boolean;
   /** auto follows what the system says about reduced motion. */
   motion: 'auto' | 'off';
-  /** Ask again before answers that name nothing on the table: end of turn, pass. */
+  /** Ask for confirmation before answers that name nothing on the table: end of turn, pass. */
   confirm: boolean;
 }
 
 const KEY = 'cardwright.settings';
 
-/** Storage may be forbidden; then the page forgets, and works. */
-export function recall<T>(key: string, fallback: T): T {
+/** Reads JSON from local storage. Storage may be forbidden: then the fallback is used. */
+export function readStored<T>(key: string, fallback: T): T {
   try {
     const text = localStorage.getItem(key);
     return text === null ? fallback : { ...fallback, ...(JSON.parse(text) as T) };
@@ -24,11 +24,11 @@ export function recall<T>(key: string, fallback: T): T {
   }
 }
 
-export function keep(key: string, value: unknown): void {
+export function writeStored(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // private windows: nothing is kept
+    // private windows: nothing is stored
   }
 }
 
@@ -40,9 +40,9 @@ const defaults: Settings = {
   motion: 'auto',
   confirm: false,
 };
-export const settings = makeStore<Settings>(recall(KEY, defaults));
+export const settings = makeStore<Settings>(readStored(KEY, defaults));
 settings.subscribe(() => {
-  keep(KEY, settings.get());
+  writeStored(KEY, settings.get());
   applyTheme();
 });
 
@@ -52,10 +52,10 @@ export function applyTheme(): void {
   else document.documentElement.dataset.theme = theme;
 }
 
-export const still = (): boolean =>
+export const prefersReducedMotion = (): boolean =>
   settings.get().motion === 'off' || matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** The player's name; whoever gave none gets a guest's, and keeps it. */
+/** The player's name. A player without one gets a guest name and keeps it. */
 export function playerName(guest: string): string {
   const { name } = settings.get();
   if (name.trim() !== '') return name.trim().slice(0, 40);

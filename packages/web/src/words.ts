@@ -5,22 +5,22 @@ import { makeStore, useStore } from './store.ts';
 
 type MessageFile = { [section: string]: { [key: string]: string } };
 
-/** Every language is one file; a further one is found by being there. */
+/** One file per language; a new file is picked up automatically. */
 const files = import.meta.glob<MessageFile>('../../games/words/*.json', { import: 'default' });
 export const LANGUAGES: readonly string[] = Object.keys(files)
   .map((path) => /([\w-]+)\.json$/.exec(path)?.[1] ?? 'en')
   .sort();
 
-export interface Tongue {
+export interface Locale {
   language: string;
   words: Words;
-  /** The same words with names for the seats. */
+  /** The same words with player names for the seats. */
   wordsAt(seatName: (seat: number) => string): Words;
   has(key: string): boolean;
 }
 
 const bare: Words = ({ key }) => key;
-export const tongue = makeStore<Tongue>({
+export const locale = makeStore<Locale>({
   language: 'en',
   words: bare,
   wordsAt: () => bare,
@@ -40,12 +40,11 @@ export async function loadWords(): Promise<void> {
   const language = wanted();
   const load = files[`../../games/words/${language}.json`];
   const messages = load ? await load() : {};
-  // A message without words throws in development and in the browser tests; a player sees the best
-  // there is.
+  // A missing message throws in development and in the browser tests; in production it is logged.
   const report = strict() ? undefined : (fault: Error): void => console.error(fault.message);
   document.documentElement.lang = language;
   const options = { report };
-  tongue.set({
+  locale.set({
     language,
     words: makeWords(messages, language, options),
     wordsAt: (seatName) => makeWords(messages, language, { ...options, seatName }),
@@ -55,22 +54,22 @@ export async function loadWords(): Promise<void> {
 
 const strict = (): boolean => import.meta.env.DEV || 'cardwrightStrict' in globalThis;
 
-/** The app's own words. */
+/** Translates one of the page's own messages. */
 export const say = (key: string, args?: Message['args']): string =>
-  tongue.get().words({ key: `app.${key}`, ...(args && { args }) });
+  locale.get().words({ key: `app.${key}`, ...(args && { args }) });
 
 export function useWords(): {
   t: typeof say;
   words: Words;
-  wordsAt: Tongue['wordsAt'];
+  wordsAt: Locale['wordsAt'];
   language: string;
   has: (key: string) => boolean;
 } {
-  const now = useStore(tongue);
+  const now = useStore(locale);
   return { ...now, t: say };
 }
 
-/** A card's printed type in words; types nobody named stay as their file has them. */
+/** A card's printed type, translated; an unknown type stays as it is written in its file. */
 export const typeWords = (type: string, t: typeof say, has: (key: string) => boolean): string =>
   type
     .split(' – ')

@@ -1,9 +1,15 @@
 import { WebSocket } from 'ws';
-import type { MethodName, NotificationName, ParamsIn, ResultOf, Told } from '@cardwright/protocol';
+import type {
+  MethodName,
+  NotificationName,
+  ParamsIn,
+  ResultOf,
+  NotificationParams,
+} from '@cardwright/protocol';
 
 export interface Note<N extends NotificationName = NotificationName> {
   method: N;
-  params: Told<N>;
+  params: NotificationParams<N>;
 }
 
 export class RefusedError extends Error {
@@ -132,9 +138,13 @@ export class TestClient {
     });
   }
 
-  note<N extends NotificationName>(method: N, from = 0, ms = 30_000): Promise<Told<N>> {
+  note<N extends NotificationName>(
+    method: N,
+    from = 0,
+    ms = 30_000,
+  ): Promise<NotificationParams<N>> {
     return this.until(() => this.notes.slice(from).find((n) => n.method === method), ms).then(
-      (n) => n.params as Told<N>,
+      (n) => n.params as NotificationParams<N>,
     );
   }
 
@@ -153,14 +163,14 @@ export class TestClient {
 export function playOn(
   client: TestClient,
   match: string,
-  choose: (ask: Told<'asked'>['ask']) => number[],
-): Promise<Told<'ended'>['result']> {
+  choose: (ask: NotificationParams<'asked'>['ask']) => number[],
+): Promise<NotificationParams<'ended'>['result']> {
   return new Promise((resolve, reject) => {
     const hear = (note: Note): void => {
       if (note.params && 'match' in note.params && note.params.match !== match) return;
-      if (note.method === 'ended') resolve((note.params as Told<'ended'>).result);
+      if (note.method === 'ended') resolve((note.params as NotificationParams<'ended'>).result);
       if (note.method === 'asked') {
-        const { ask } = note.params as Told<'asked'>;
+        const { ask } = note.params as NotificationParams<'asked'>;
         client
           .call('answer', { match, seat: ask.seat, ask: ask.id, pick: choose(ask) })
           .catch((error: Error) => {
@@ -179,7 +189,9 @@ export function playOn(
 
 /** A cheap legal answer that keeps games moving: drawn by `roll`. */
 export function anyPick(
-  ask: Pick<Told<'asked'>['ask'], 'kind' | 'min' | 'max'> & { options: readonly unknown[] },
+  ask: Pick<NotificationParams<'asked'>['ask'], 'kind' | 'min' | 'max'> & {
+    options: readonly unknown[];
+  },
   roll: (n: number) => number,
 ): number[] {
   if (ask.kind === 'yes-no') return [roll(2)];

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
-import type { Told } from '@cardwright/protocol';
+import type { NotificationParams } from '@cardwright/protocol';
 import type { TestClient } from './client.ts';
 import { steadyPick } from './steady-bot.ts';
 
@@ -63,7 +63,7 @@ export async function answering(client: TestClient, count: number): Promise<void
       if (!('match' in note.params) || note.params.match !== match) continue;
       if (note.method === 'ended') break;
       if (note.method !== 'asked') continue;
-      const { ask } = note.params as Told<'asked'>;
+      const { ask } = note.params as NotificationParams<'asked'>;
       await client.call('answer', { match, seat: ask.seat, ask: ask.id, pick: steadyPick(ask) });
       answers++;
     }

@@ -1,4 +1,4 @@
-import type { Ask, Standing, Told } from '@cardwright/protocol';
+import type { Ask, Standing, NotificationParams } from '@cardwright/protocol';
 import { TestClient } from './client.ts';
 
 /**
@@ -46,7 +46,7 @@ export class SteadyBot {
   seat = -1;
   /** What the server has said yes to, by ask. */
   readonly acknowledged = new Map<number, number[]>();
-  result: Told<'ended'>['result'] | undefined;
+  result: NotificationParams<'ended'>['result'] | undefined;
   private client: TestClient | undefined;
   private readonly shouldCut: (message: number) => boolean;
   private readonly pick: (ask: Ask) => number[];
@@ -98,9 +98,11 @@ export class SteadyBot {
     });
     client.onNote = (note) => {
       if (this.client !== client) return;
-      if (note.method === 'happened') this.hear((note.params as Told<'happened'>).happened);
-      if (note.method === 'asked') this.answer(client, (note.params as Told<'asked'>).ask);
-      if (note.method === 'ended') this.end((note.params as Told<'ended'>).result);
+      if (note.method === 'happened')
+        this.hear((note.params as NotificationParams<'happened'>).happened);
+      if (note.method === 'asked')
+        this.answer(client, (note.params as NotificationParams<'asked'>).ask);
+      if (note.method === 'ended') this.end((note.params as NotificationParams<'ended'>).result);
     };
     return client;
   }
@@ -122,7 +124,7 @@ export class SteadyBot {
       });
   }
 
-  private end(result: Told<'ended'>['result']): void {
+  private end(result: NotificationParams<'ended'>['result']): void {
     this.result = result;
     void this.client?.close();
     this.settle?.();

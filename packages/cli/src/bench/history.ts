@@ -4,7 +4,7 @@ import { availableParallelism, cpus } from 'node:os';
 import { dirname } from 'node:path';
 import { checkFile } from '@cardwright/games';
 import { z } from 'zod';
-import { UsageFault } from '../exit.ts';
+import { UsageError } from '../exit.ts';
 import { expectWritable, readText } from '../paths.ts';
 
 /** One run: where and when it was measured, which old entries do not say, and its values by row. */
@@ -31,7 +31,7 @@ export function readHistory(path: string): Entry[] {
   const { value, faults } = checkFile({ path, text: readText(path) }, z.array(Entry));
   if (value) return value;
   const [first] = faults;
-  throw new UsageFault(
+  throw new UsageError(
     `--history ${path} is no history of bench: ${first ? `${first.line}:${first.column} ${first.message}` : ''}`,
   );
 }

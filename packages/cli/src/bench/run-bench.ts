@@ -1,5 +1,5 @@
 import Table from 'cli-table3';
-import { UsageFault } from '../exit.ts';
+import { UsageError } from '../exit.ts';
 import { dominionSuite } from './dominion-suite.ts';
 import { gamesSuite } from './games-suite.ts';
 import {
@@ -44,7 +44,7 @@ export async function runBench(
 ): Promise<BenchResult> {
   const odd = wanted.find((name) => !Object.hasOwn(SUITES, name));
   if (odd !== undefined)
-    throw new UsageFault(`there is no suite '${odd}' (known: ${Object.keys(SUITES).join(', ')})`);
+    throw new UsageError(`there is no suite '${odd}' (known: ${Object.keys(SUITES).join(', ')})`);
   const entries = history === undefined ? [] : readHistory(history);
   const rows: Row[] = [];
   for (const name of wanted.length > 0 ? wanted : Object.keys(SUITES).filter((n) => n !== 'peers'))

@@ -1,10 +1,10 @@
 import type { Arena, ArenaResult } from '@cardwright/server';
 import Table from 'cli-table3';
 import type { Command } from 'commander';
-import { EXIT, endedEarly, print, printJson, UsageFault } from '../exit.ts';
+import { EXIT, startFailure, print, printJson, UsageError } from '../exit.ts';
 import { failureLines } from '../failures.ts';
 import { progressBar } from '../progress.ts';
-import { wholeNumber } from '../whole-number.ts';
+import { integerOption } from '../integer-option.ts';
 
 interface ArenaOptions {
   game: string;
@@ -31,20 +31,20 @@ export function arenaCommand(program: Command): void {
     .option(
       '--games <number>',
       'games for each pair; seats change from game to game',
-      wholeNumber('--games', 1),
+      integerOption('--games', 1),
       100,
     )
     .option('--options <json>', "the match's options, as JSON")
     .option(
       '--at-once <number>',
       'how many games of a pair run at the same time',
-      wholeNumber('--at-once', 1, 1000),
+      integerOption('--at-once', 1, 1000),
       8,
     )
     .option(
       '--timeout <seconds>',
       'how long a bot may take for one decision before it has lost',
-      wholeNumber('--timeout', 1, 86_400),
+      integerOption('--timeout', 1, 86_400),
       60,
     )
     .option('--json', 'print the result as JSON')
@@ -62,7 +62,7 @@ async function arena({
 }: ArenaOptions): Promise<void> {
   const { gameNamed, matchOptions } = await import('../game-options.ts');
   const checked = matchOptions(gameNamed(game), options, undefined);
-  if (bots.length < 2) throw new UsageFault('at least two bots are needed');
+  if (bots.length < 2) throw new UsageError('at least two bots are needed');
   const { BotFault, runArena } = await import('@cardwright/server');
   const { dominionProtocol } = await import('@cardwright/dominion-protocol');
   const pairs = (bots.length * (bots.length - 1)) / 2;
@@ -83,7 +83,7 @@ async function arena({
   };
   const result = await runArena(settings, (done) => bar.update(done))
     .catch((error: unknown) => {
-      throw error instanceof BotFault ? endedEarly(error.message, error.started) : error;
+      throw error instanceof BotFault ? startFailure(error.message, error.started) : error;
     })
     .finally(() => {
       bar.stop();

@@ -1,7 +1,7 @@
 import type { ChangedPack } from '@cardwright/sim';
 import type { Command } from 'commander';
-import { EXIT, print, printJson, UsageFault } from '../exit.ts';
-import { wholeNumber } from '../whole-number.ts';
+import { EXIT, print, printJson, UsageError } from '../exit.ts';
+import { integerOption } from '../integer-option.ts';
 
 interface Flags {
   change?: string;
@@ -37,7 +37,7 @@ export function balanceCommand(program: Command): void {
     .option(
       '--deals <n>',
       'deals at most; it stops by itself when the answer is clear',
-      wholeNumber('--deals', 1),
+      integerOption('--deals', 1),
       5000,
     )
     .option(
@@ -49,7 +49,7 @@ export function balanceCommand(program: Command): void {
     .option(
       '--threads <n>',
       'worker threads (all cores unless given); the numbers do not depend on it',
-      wholeNumber('--threads', 1, 256),
+      integerOption('--threads', 1, 256),
     )
     .option('--kingdom <cards>', 'dominion: ten names with commas, a preset, or random')
     .option('--options <json>', 'match options as JSON')
@@ -63,13 +63,13 @@ export function balanceCommand(program: Command): void {
       const game = gameNamed(name);
       const measure = MEASURES.find((m) => m === flags.measure);
       if (!measure)
-        throw new UsageFault(`--measure is one of ${MEASURES.join(', ')}, not '${flags.measure}'`);
+        throw new UsageError(`--measure is one of ${MEASURES.join(', ')}, not '${flags.measure}'`);
       if ((flags.change === undefined) === (flags.card === undefined))
-        throw new UsageFault('say what changes: --change FILE, or --card NAME --set path=value');
+        throw new UsageError('say what changes: --change FILE, or --card NAME --set path=value');
       if (flags.card === undefined && flags.set.length > 0)
-        throw new UsageFault('--set is for --card NAME; write what else changes into the file');
+        throw new UsageError('--set is for --card NAME; write what else changes into the file');
       if (flags.card !== undefined && flags.set.length === 0)
-        throw new UsageFault('--card needs --set path=value');
+        throw new UsageError('--card needs --set path=value');
       const players = playersNamed(game, flags.seats ?? 'heuristic,heuristic');
       const { deals } = flags;
       const pool = new GamePool(flags.threads);
@@ -97,7 +97,7 @@ export function balanceCommand(program: Command): void {
         const after = { ...before, pack: changed.folder };
         const machines = [prepare(before), prepare(after)].map((p) => p.machine);
         if (machines[0]!.content.hash === machines[1]!.content.hash)
-          throw new UsageFault('the change changes nothing: both contents are the same');
+          throw new UsageError('the change changes nothing: both contents are the same');
         for (const machine of machines)
           machine.start({ seed: flags.seed, seats: players.length, options: before.options });
         const bar = progressBar(deals, 'deals');

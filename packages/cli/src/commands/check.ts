@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { FileFault, Game, Pack } from '@cardwright/kernel';
-import { EXIT, print, printJson, UsageFault } from '../exit.ts';
+import { EXIT, print, printJson, UsageError } from '../exit.ts';
 
 interface Checked {
   path: string;
@@ -80,7 +80,7 @@ async function gameOf(path: string, pack: Pack): Promise<Game> {
     const known = Object.values(games).map(
       (game) => `${game.name}: ${game.content.formats.map((f) => f.file).join(', ')}`,
     );
-    throw new UsageFault(
+    throw new UsageError(
       `${path}: no file under a usual name (${known.join('; ')}); name the game with --game`,
     );
   }
@@ -94,7 +94,7 @@ async function gameOf(path: string, pack: Pack): Promise<Game> {
     first!.faults.length === second.faults.length &&
     JSON.stringify(first!.faults) !== JSON.stringify(second.faults)
   ) {
-    throw new UsageFault(
+    throw new UsageError(
       `${path}: could be ${found.map((f) => f.game.name).join(' or ')}; name the game with --game`,
     );
   }
@@ -119,7 +119,7 @@ function asOnlyFormat(
   const [only] = formats;
   if (!folder && only && formats.length === 1 && !only.file.includes('['))
     return { files: pack.files.map((file) => ({ ...file, path: only.file })) };
-  throw new UsageFault(
+  throw new UsageError(
     `${path}: ${folder ? 'no file' : 'not'} under a usual name of ${name}'s (${formats.map((f) => f.file).join(', ')})`,
   );
 }

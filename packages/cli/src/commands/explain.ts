@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Content, Entry, Game, Match, Words } from '@cardwright/kernel';
-import { EXIT, print, printJson, UsageFault } from '../exit.ts';
-import { wholeNumber } from '../whole-number.ts';
+import { EXIT, print, printJson, UsageError } from '../exit.ts';
+import { integerOption } from '../integer-option.ts';
 
 interface Flags {
   from?: number;
@@ -17,8 +17,8 @@ export function explainCommand(program: Command): void {
     .command('explain')
     .description('play a record again and say which line of which card did what')
     .argument('<file>', 'a record')
-    .option('--from <n>', 'begin with this entry', wholeNumber('--from', 0))
-    .option('--to <n>', 'end with this entry', wholeNumber('--to', 0))
+    .option('--from <n>', 'begin with this entry', integerOption('--from', 0))
+    .option('--to <n>', 'end with this entry', integerOption('--to', 0))
     .option('--card <name>', 'only what this card did')
     .option('--pack <folder>', 'the pack it was played with')
     .option('--language <code>', 'en or it', 'en')
@@ -41,7 +41,7 @@ async function explainRecord(file: string, flags: Flags): Promise<void> {
   const { from = 0, to = entries.length - 1 } = flags;
   let shown = 0;
   if (from > to)
-    throw new UsageFault(`there is no entry ${from} up to ${to}: the record has ${entries.length}`);
+    throw new UsageError(`there is no entry ${from} up to ${to}: the record has ${entries.length}`);
   try {
     for (const [i, entry] of entries.slice(0, to + 1).entries()) {
       const answer = answerWords(game, match, entry, words);
@@ -84,17 +84,17 @@ async function openRecord(file: string, { pack, language }: Flags): Promise<Open
   const { gameNamed } = await import('../game-options.ts');
   const { readRecord } = await import('../read-record.ts');
   if (!(LANGUAGES as readonly string[]).includes(language))
-    throw new UsageFault(`--language is one of ${LANGUAGES.join(', ')}`);
+    throw new UsageError(`--language is one of ${LANGUAGES.join(', ')}`);
   const record = readRecord(file);
   const game = gameNamed(record.game);
   const content = loadContent(record.game, pack);
   const rules = rulesFor(game, record);
   if (rules === undefined)
-    throw new UsageFault(
+    throw new UsageError(
       `${file} was played under rules ${record.rules}, these are ${game.version}`,
     );
   if (record.content !== content.hash)
-    throw new UsageFault(
+    throw new UsageError(
       `${file} was played with content ${record.content}, this is ${content.hash}: name its pack with --pack`,
     );
   const { seed, generator, options, seats, entries } = record;
@@ -130,7 +130,7 @@ async function expectCard(content: Content, card: string | undefined): Promise<v
   if (known.includes(card.toLowerCase())) return;
   const { nearest } = await import('@cardwright/games');
   const meant = nearest(card.toLowerCase(), known);
-  throw new UsageFault(
+  throw new UsageError(
     `no card '${card}' has lines to explain${meant ? `; did you mean '${meant}'?` : ''}`,
   );
 }

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AdminAnswer, AdminRequest } from '@cardwright/server';
 import { type Command, Option } from 'commander';
-import { UsageFault } from '../exit.ts';
-import { wholeNumber } from '../whole-number.ts';
+import { UsageError } from '../exit.ts';
+import { integerOption } from '../integer-option.ts';
 
 interface Where {
   data?: string;
@@ -28,7 +28,7 @@ export function matchesCommand(program: Command): void {
     .description('matches, newest first, private ones too')
     .addOption(new Option('--state <state>', 'only these').choices(['open', 'running', 'ended']))
     .option('--game <name>', 'only of this game')
-    .option('--limit <number>', 'how many', wholeNumber('--limit', 1, 100_000), 100)
+    .option('--limit <number>', 'how many', integerOption('--limit', 1, 100_000), 100)
     .action(
       async ({
         data,
@@ -56,14 +56,14 @@ async function ask(request: AdminRequest, folder: string | undefined): Promise<A
   const answer = await askServer(data, request);
   if (answer) return answer;
   if (!existsSync(join(data, 'cardwright.db')))
-    throw new UsageFault(`there are no matches in ${data}; give the server's folder with --data`);
+    throw new UsageError(`there are no matches in ${data}; give the server's folder with --data`);
   return administerOffline(data, request).catch((error: Error) => {
-    throw new UsageFault(`${data}: ${error.message}`);
+    throw new UsageError(`${data}: ${error.message}`);
   });
 }
 
 function print(answer: AdminAnswer, json = false): void {
-  if ('error' in answer) throw new UsageFault(answer.error);
+  if ('error' in answer) throw new UsageError(answer.error);
   if (json) process.stdout.write(`${JSON.stringify(answer, null, 2)}\n`);
   else if ('matches' in answer)
     for (const m of answer.matches) process.stdout.write(`${lineOf(m)}\n`);

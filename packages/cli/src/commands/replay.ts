@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { GameEvent, Match } from '@cardwright/kernel';
-import { EXIT, print, printJson, UsageFault } from '../exit.ts';
+import { EXIT, print, printJson, UsageError } from '../exit.ts';
 
 interface Flags {
   pack?: string;
@@ -32,15 +32,15 @@ export function replayCommand(program: Command): void {
       const { LANGUAGES, loadContent, wordsIn } = await import('@cardwright/games/node');
       const { gameNamed } = await import('../game-options.ts');
       const { readRecord } = await import('../read-record.ts');
-      const { NO_HASHES, verifyPromises, verifySeal } = await import('../verify-record.ts');
+      const { NO_HASHES, verifyCommitment, verifySeal } = await import('../verify-record.ts');
       const record = readRecord(file);
       const game = gameNamed(record.game);
       const machine = new Machine(game, loadContent(record.game, flags.pack));
       if (!(LANGUAGES as readonly string[]).includes(flags.language))
-        throw new UsageFault(`--language is one of ${LANGUAGES.join(', ')}`);
+        throw new UsageError(`--language is one of ${LANGUAGES.join(', ')}`);
       const words = wordsIn(flags.language);
       try {
-        if (flags.verify) verifyPromises(record);
+        if (flags.verify) verifyCommitment(record);
         let told: ((match: Match, entry: number, events: GameEvent[]) => void) | undefined;
         if (flags.steps) {
           told = (_match, entry, events) => {

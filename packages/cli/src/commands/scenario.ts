@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { EXIT, print, printJson } from '../exit.ts';
-import { isExpected, plainly } from '../expected.ts';
+import { isExpected, errorText } from '../error-text.ts';
 
 export function scenarioCommand(program: Command): void {
   program
@@ -26,7 +26,7 @@ export function scenarioCommand(program: Command): void {
           try {
             return readPack(resolve(dirname(file), folder));
           } catch (error) {
-            throw new ScenarioFault(`pack: ${plainly(error)}`);
+            throw new ScenarioFault(`pack: ${errorText(error)}`);
           }
         };
         const shelf = { words: scenarios, shipped: shippedFiles, pack };
@@ -38,7 +38,8 @@ export function scenarioCommand(program: Command): void {
           // the other files are run all the same
           if (error instanceof ScenarioFault)
             process.stderr.write(`cardwright: not a scenario: ${error.message}\n`);
-          else if (await isExpected(error)) process.stderr.write(`cardwright: ${plainly(error)}\n`);
+          else if (await isExpected(error))
+            process.stderr.write(`cardwright: ${errorText(error)}\n`);
           else throw error;
           unread++;
         }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { printJson, UsageFault } from '../exit.ts';
+import { printJson, UsageError } from '../exit.ts';
 
 export function schemaCommand(program: Command): void {
   program
@@ -19,7 +19,7 @@ export function schemaCommand(program: Command): void {
             : undefined
           : game.content.formats.find((f) => f.file === file);
       if (!format)
-        throw new UsageFault(
+        throw new UsageError(
           file === undefined
             ? `${name} has several files, name one: ${known}`
             : `${name} has no file '${file}' (known: ${known})`,

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { GameSet } from '@cardwright/server';
 import { type Command, InvalidArgumentError } from 'commander';
-import { UsageFault } from '../exit.ts';
-import { isDamage, isOfDatabase } from '../expected.ts';
-import { wholeNumber } from '../whole-number.ts';
+import { UsageError } from '../exit.ts';
+import { isDataDamage, isDatabaseError } from '../error-text.ts';
+import { integerOption } from '../integer-option.ts';
 
 interface ServeOptions {
   port: number;
@@ -29,7 +29,7 @@ export function serveCommand(program: Command): void {
     .option(
       '-p, --port <number>',
       'port to listen on; 0 takes any free one',
-      wholeNumber('--port', 0, 65_535),
+      integerOption('--port', 0, 65_535),
       3000,
     )
     .option(
@@ -56,7 +56,7 @@ export function serveCommand(program: Command): void {
     .option(
       '--threads <number>',
       'threads in which built-in players think',
-      wholeNumber('--threads', 1, 256),
+      integerOption('--threads', 1, 256),
       1,
     )
     .option('--trust-proxy', 'take addresses from X-Forwarded-For (behind a proxy only)')
@@ -69,7 +69,7 @@ export function serveCommand(program: Command): void {
     .option(
       '--dominion-timeout <seconds>',
       "how long a player of Dominion's own protocol may take for each message",
-      wholeNumber('--dominion-timeout', 1, 86_400),
+      integerOption('--dominion-timeout', 1, 86_400),
       60,
     )
     .option(
@@ -96,7 +96,7 @@ async function serve(options: ServeOptions): Promise<void> {
   } = options;
   const odd = Object.keys(limit).find((name) => !Object.hasOwn(DEFAULT_LIMITS, name));
   if (odd !== undefined)
-    throw new UsageFault(
+    throw new UsageError(
       `there is no limit '${odd}' (known: ${Object.keys(DEFAULT_LIMITS).join(', ')})`,
     );
   const { expectFolder } = await import('../paths.ts');
@@ -114,8 +114,8 @@ async function serve(options: ServeOptions): Promise<void> {
     protocols: [dominionProtocol({ timeoutMs: dominionTimeout * 1000 })],
     acceptLoss,
   }).catch((error: unknown) => {
-    throw isDamage(error) || isOfDatabase(error)
-      ? new UsageFault(storeWords(error as NodeJS.ErrnoException, data))
+    throw isDataDamage(error) || isDatabaseError(error)
+      ? new UsageError(storeWords(error as NodeJS.ErrnoException, data))
       : error;
   });
   process.stdout.write(`cardwright serves at ${server.url} (matches in ${data})\n`);
@@ -136,7 +136,7 @@ async function serve(options: ServeOptions): Promise<void> {
 /** Why the data folder cannot be used, and what can be done. */
 function storeWords(error: NodeJS.ErrnoException, data: string): string {
   const { message, code = '' } = error;
-  if (isDamage(error))
+  if (isDataDamage(error))
     return `${message}; restore a backup, or start without what is lost with --accept-loss`;
   const file = join(data, 'cardwright.db');
   const what = message.includes(file) ? message : `${file}: ${message}`;
@@ -150,7 +150,7 @@ async function gameSets(packs: ServeOptions['pack']): Promise<GameSet[]> {
   const { loadContent, readPack, shippedFiles } = await import('@cardwright/games/node');
   const odd = packs.find((p) => !Object.hasOwn(games, p.game));
   if (odd)
-    throw new UsageFault(
+    throw new UsageError(
       `--pack ${odd.game}=${odd.folder}: there is no game '${odd.game}' (known: ${Object.keys(games).join(', ')})`,
     );
   return Object.values(games).map((game) => {
@@ -172,7 +172,7 @@ function collectLimit(value: string, before: ServeOptions['limit']): ServeOption
   const name = value.slice(0, at);
   return {
     ...before,
-    [name]: wholeNumber(`--limit ${name}`, 1, 2_147_483_647)(value.slice(at + 1)),
+    [name]: integerOption(`--limit ${name}`, 1, 2_147_483_647)(value.slice(at + 1)),
   };
 }
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { EXIT, print, printJson } from '../exit.ts';
-import { wholeNumber } from '../whole-number.ts';
+import { integerOption } from '../integer-option.ts';
 
 interface Flags {
   seats?: string;
@@ -26,12 +26,12 @@ export function simulateCommand(program: Command): void {
       '--seats <players>',
       'players with commas, as big-money,big-money:Smithy (two of the best heuristic unless given)',
     )
-    .option('--games <n>', 'how many games', wholeNumber('--games', 1), 1000)
+    .option('--games <n>', 'how many games', integerOption('--games', 1), 1000)
     .option('--seed <text>', 'what all chance follows from', '1')
     .option(
       '--threads <n>',
       'worker threads (all cores unless given); the numbers do not depend on it',
-      wholeNumber('--threads', 1, 256),
+      integerOption('--threads', 1, 256),
     )
     .option('--kingdom <cards>', 'dominion: ten names with commas, a preset, or random')
     .option('--options <json>', 'match options as JSON')

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { MatchUp, TournamentResult } from '@cardwright/sim';
-import { EXIT, endedEarly, print, printJson, UsageFault } from '../exit.ts';
-import { wholeNumber } from '../whole-number.ts';
+import { EXIT, startFailure, print, printJson, UsageError } from '../exit.ts';
+import { integerOption } from '../integer-option.ts';
 
 interface Flags {
   players: string;
@@ -34,11 +34,11 @@ export function tournamentCommand(program: Command): void {
       '--seats-per-game <n>',
       'how many sit at a table: every group of so many meets (two, or the fewest the game is for, unless given)',
     )
-    .option('--rounds <n>', 'swiss: how many rounds', wholeNumber('--rounds', 1, 1000))
+    .option('--rounds <n>', 'swiss: how many rounds', integerOption('--rounds', 1, 1000))
     .option(
       '--deals <n>',
       'deals of each meeting, every one played from every seat',
-      wholeNumber('--deals', 1),
+      integerOption('--deals', 1),
       20,
     )
     .option(
@@ -49,7 +49,7 @@ export function tournamentCommand(program: Command): void {
     .option(
       '--threads <n>',
       'worker threads (all cores unless given); the numbers do not depend on it',
-      wholeNumber('--threads', 1, 256),
+      integerOption('--threads', 1, 256),
     )
     .option('--kingdom <cards>', 'dominion: ten names with commas, a preset, or random')
     .option('--options <json>', 'match options as JSON')
@@ -69,27 +69,27 @@ export function tournamentCommand(program: Command): void {
       const { expectWritable } = await import('../paths.ts');
       const game = gameNamed(name);
       const players = flags.players.split(',').map((player) => player.trim());
-      if (players.length < 2) throw new UsageFault('a tournament has two players at least');
+      if (players.length < 2) throw new UsageError('a tournament has two players at least');
       const { min, max } = game.rules.seats;
       const seats =
         flags.seatsPerGame === undefined
           ? min
-          : wholeNumber('--seats-per-game', min, max)(flags.seatsPerGame);
+          : integerOption('--seats-per-game', min, max)(flags.seatsPerGame);
       if (players.length < seats)
-        throw new UsageFault(
+        throw new UsageError(
           `${seats} at a table need ${seats} players at least, ${players.length} were named`,
         );
       if (flags.format !== 'round-robin' && flags.format !== 'swiss')
-        throw new UsageFault(`--format is round-robin or swiss, not '${flags.format}'`);
+        throw new UsageError(`--format is round-robin or swiss, not '${flags.format}'`);
       if (flags.format === 'swiss' && seats !== 2)
-        throw new UsageFault(
+        throw new UsageError(
           'a Swiss tournament is for two at a table: leave --seats-per-game or --format out',
         );
       if (
         flags.paired &&
         (seats !== 2 || players.length !== 2 || players.some((p) => p.startsWith('program:')))
       )
-        throw new UsageFault('--paired is for two built-in players');
+        throw new UsageError('--paired is for two built-in players');
       const { deals } = flags;
       expectWritable('--report', flags.report);
       const plan = {
@@ -144,7 +144,7 @@ export function tournamentCommand(program: Command): void {
           else print(await tables(result, stop.signal.aborted));
         }
       } catch (error) {
-        throw error instanceof ProgramFault ? endedEarly(error.message, error.started) : error;
+        throw error instanceof ProgramFault ? startFailure(error.message, error.started) : error;
       } finally {
         process.off('SIGINT', interrupted);
         await pool.close();

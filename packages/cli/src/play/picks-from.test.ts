@@ -1,6 +1,6 @@
 import type { Ask } from '@cardwright/kernel';
 import { expect, test } from 'vitest';
-import { howMany, picksFrom } from './picks-from.ts';
+import { pickCountText, picksFrom } from './picks-from.ts';
 
 const ask = (kind: Ask['kind'], min = 1, max = 1): Ask => ({
   id: 0,
@@ -15,12 +15,12 @@ const ask = (kind: Ask['kind'], min = 1, max = 1): Ask => ({
 });
 
 test('what is to be typed is said: how many of several, all of an order, the range of a number', () => {
-  expect(howMany(ask('one'))).toBe(undefined);
-  expect(howMany(ask('yes-no'))).toBe(undefined);
-  expect(howMany(ask('number', 2, 5))).toBe('a number from 2 to 5');
-  expect(howMany(ask('some', 0, 2))).toBe('0 to 2 of these');
-  expect(howMany(ask('some', 2, 2))).toBe('2 of these');
-  expect(howMany(ask('order'))).toBe('all 3 of these, in the order you want');
+  expect(pickCountText(ask('one'))).toBe(undefined);
+  expect(pickCountText(ask('yes-no'))).toBe(undefined);
+  expect(pickCountText(ask('number', 2, 5))).toBe('a number from 2 to 5');
+  expect(pickCountText(ask('some', 0, 2))).toBe('0 to 2 of these');
+  expect(pickCountText(ask('some', 2, 2))).toBe('2 of these');
+  expect(pickCountText(ask('order'))).toBe('all 3 of these, in the order you want');
 });
 
 test('"all" means every option that may be picked; an order keeps theirs', () => {

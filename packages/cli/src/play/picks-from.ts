@@ -1,7 +1,7 @@
 import { type Ask, pickBounds } from '@cardwright/kernel';
 
 /** What is to be typed, where that is not one option. */
-export function howMany(ask: Ask): string | undefined {
+export function pickCountText(ask: Ask): string | undefined {
   const { min, max } = pickBounds(ask);
   if (ask.kind === 'number') return `a number from ${min} to ${max}`;
   if (ask.kind === 'order') return `all ${max} of these, in the order you want`;

@@ -18,11 +18,11 @@ import {
 import { LANGUAGES, loadContent, wordsIn } from '@cardwright/games/node';
 import { type SeatedPlayer, seatPlayer } from '@cardwright/sim';
 import colour from 'picocolors';
-import { print, UsageFault } from '../exit.ts';
+import { print, UsageError } from '../exit.ts';
 import { gameNamed, matchOptions, playersNamed } from '../game-options.ts';
 import { expectWritable } from '../paths.ts';
 import { explainedLines } from './explained-lines.ts';
-import { howMany, picksFrom } from './picks-from.ts';
+import { pickCountText, picksFrom } from './picks-from.ts';
 import { sceneLines } from './scene-lines.ts';
 
 interface Flags {
@@ -45,7 +45,7 @@ const HELP = `Type the number of an option; for several, numbers with spaces (an
 export async function playInTerminal(name: string, flags: Flags): Promise<void> {
   const game = gameNamed(name);
   if (!(LANGUAGES as readonly string[]).includes(flags.language))
-    throw new UsageFault(`--language is one of ${LANGUAGES.join(', ')}`);
+    throw new UsageError(`--language is one of ${LANGUAGES.join(', ')}`);
   expectWritable('--record', flags.record);
   const content = loadContent(name, flags.pack);
   const names = playersNamed(game, flags.seats);
@@ -156,7 +156,7 @@ class TerminalGame {
     const give = (happened: GameEvent[]): void => {
       const heard = this.match.answer(ask.seat, { ask: ask.id, pick }, happened);
       if (!heard.ok)
-        throw new UsageFault(
+        throw new UsageError(
           `seat ${ask.seat} answered what was not offered: ${heard.error.message}`,
         );
     };
@@ -203,7 +203,7 @@ class TerminalGame {
           );
     if (ask.kind === 'yes-no' && ask.options.length > 0)
       print(`  ${this.words(this.game.face.option(machine.content, state, ask, 0).words)}`);
-    const wanted = howMany(ask);
+    const wanted = pickCountText(ask);
     if (wanted !== undefined) print(`  ${wanted}`);
     shown.forEach((text, i) => print(`  ${colour.cyan(String(i))} ${text}`));
     for (;;) {

@@ -1,4 +1,4 @@
-import { type Ask, misfit, randomPick } from '@cardwright/kernel';
+import { type Ask, pickError, randomPick } from '@cardwright/kernel';
 import { ACTION, TREASURE } from '../content.ts';
 import { NONE } from '../effects/choose.ts';
 import type { DominionSight } from '../view.ts';
@@ -10,7 +10,7 @@ import { keepValue, worthsOf } from './worth.ts';
  */
 export function sensibly(sight: DominionSight, ask: Ask, roll: (n: number) => number): number[] {
   const pick = soundly(sight, ask);
-  return pick === undefined || misfit(ask, pick) ? randomPick(ask, roll) : pick;
+  return pick === undefined || pickError(ask, pick) ? randomPick(ask, roll) : pick;
 }
 
 function soundly(sight: DominionSight, ask: Ask): number[] | undefined {

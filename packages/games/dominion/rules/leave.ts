@@ -1,4 +1,4 @@
-import { leaveOut } from '@cardwright/kernel';
+import { removeSeat } from '@cardwright/kernel';
 import { emptySeat } from '../setup.ts';
 import type { DominionTable } from '../state.ts';
 import { putOnDeck } from './zones.ts';
@@ -9,7 +9,7 @@ export function leaveDominion(t: DominionTable, seat: number): void {
   s.gone = [...(s.gone ?? []), seat];
   const { turns } = s.seats[seat]!;
   s.seats[seat] = { ...emptySeat(), turns };
-  if (seat !== s.turn.seat) return leaveOut(s, t.content, seat);
+  if (seat !== s.turn.seat) return removeSeat(s, t.content, seat);
   // Its turn ends here and now, and so does the attack it may have made: what others had turned up
   // for it goes back.
   for (const p of s.seats) {

@@ -44,7 +44,7 @@ export class BotProcess {
     return this.errors.lines();
   }
 
-  /** Ends the shell and what it started. */
+  /** LeaveReasons the shell and what it started. */
   stop(): void {
     const { pid } = this.child;
     if (this.exit !== null || pid === undefined) return;

@@ -196,7 +196,7 @@ export async function runArena(
   };
 }
 
-type Told = (seatOfFirst: number, outcome: Outcome, out: readonly number[]) => void;
+type OnOutcome = (seatOfFirst: number, outcome: Outcome, out: readonly number[]) => void;
 
 const isBuiltIn = (command: string): boolean => command.startsWith('player:');
 const playerOf = (command: string): string => command.slice('player:'.length);
@@ -208,7 +208,7 @@ async function playBatch(
   pair: readonly [number, number],
   from: number,
   batch: number,
-  told: Told,
+  told: OnOutcome,
 ): Promise<ArenaFailure[]> {
   const { host } = server;
   const matches: HostedMatch[] = [];

@@ -1,5 +1,5 @@
 import type { MatchOptions } from '@cardwright/kernel';
-import { both, checkedOptions, held } from '@cardwright/match';
+import { mergeOutcomes, checkedOptions, holdNotices } from '@cardwright/match';
 import { type Show, STANDARD_CLOCKS, RpcError } from '@cardwright/protocol';
 import type { HostedMatch } from '../matches/hosted-match.ts';
 import { takeSeat } from '../matches/seating.ts';
@@ -8,9 +8,9 @@ import type { Context, HandlerOf } from './context.ts';
 export const join: HandlerOf<'join'> = ({ match: id, name, invite, seat, show }, context) =>
   context.lookUp(context.host.get(id)).chain((match) => {
     const key = context.host.ownerOf(match.head)?.keyOf(match.head);
-    if (key === undefined) return sitDown(match, context, { name, show, seat, invite });
+    if (key === undefined) return occupySeat(match, context, { name, show, seat, invite });
     if (invite !== key) throw new RpcError('invite/wrong');
-    return sitDown(match, context, { name, show, seat });
+    return occupySeat(match, context, { name, show, seat });
   });
 
 interface Sitting {
@@ -25,7 +25,7 @@ interface Sitting {
 /**
  * Takes a seat; the reply goes first, then who is there, then (when nobody is missing) the start.
  */
-function sitDown(
+function occupySeat(
   match: HostedMatch,
   { host, client }: Context,
   { name, show, seat: wanted, invite, isNew }: Sitting,
@@ -35,8 +35,8 @@ function sitDown(
   const { seat, token } = takeSeat(match, name, wanted, invite);
   client.attach(match, seat, show);
   const standing = session.standing({ seat, show: show ?? 'nothing' }, host.now());
-  const others = held(session.presence(host.now(), client.id));
-  const seated = both(others, isNew ? host.place(match) : host.seatsChanged(match));
+  const others = holdNotices(session.presence(host.now(), client.id));
+  const seated = mergeOutcomes(others, isNew ? host.place(match) : host.seatsChanged(match));
   return host.commit(match, seated).chain(() => ({ match: match.head.id, seat, token, standing }));
 }
 
@@ -66,7 +66,7 @@ export const quick: HandlerOf<'quick'> = ({ game, name, seats, options, show }, 
     // nobody would begin who sits opposite a seat whose owner has gone
     if (head.seats.some((s, at) => s.kind === 'person' && !session.audience.isConnected(at)))
       continue;
-    return sitDown(match, context, { name, show });
+    return occupySeat(match, context, { name, show });
   }
   context.client.address.mayOpen();
   const { match } = host.newMatch({
@@ -76,7 +76,7 @@ export const quick: HandlerOf<'quick'> = ({ game, name, seats, options, show }, 
     clock: STANDARD_CLOCKS.strangers,
     public: true,
   });
-  const sits = sitDown(match, context, { name, show, isNew: true });
+  const sits = occupySeat(match, context, { name, show, isNew: true });
   context.client.address.opened(match);
   return sits;
 };

@@ -3,7 +3,7 @@ import type { HandlerOf } from './context.ts';
 export const leave: HandlerOf<'leave'> = ({ match: id, seat: wanted }, { host, client }) => {
   const { match, seat, viewer } = client.seatAt(id, wanted, true);
   const givesBack = match.head.state === 'open' && seat >= 0;
-  if (givesBack) host.standUp(match, seat);
+  if (givesBack) host.vacateSeat(match, seat);
   const stored = givesBack
     ? host.commit(match, match.session.store(host.now()))
     : host.settled(match);

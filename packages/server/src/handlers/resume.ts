@@ -1,5 +1,5 @@
-import { both } from '@cardwright/match';
-import { comeAlong } from '../matches/rematch.ts';
+import { mergeOutcomes } from '@cardwright/match';
+import { joinRematch } from '../matches/rematch.ts';
 import type { HandlerOf } from './context.ts';
 
 export const resume: HandlerOf<'resume'> = ({ token, since, show }, { host, client, lookUp }) =>
@@ -9,9 +9,9 @@ export const resume: HandlerOf<'resume'> = ({ token, since, show }, { host, clie
     const viewer = client.attach(match, seat, show);
     const standing = session.standing({ seat, show: viewer.show, since }, host.now());
     const pending = session.pending(viewer, host.now());
-    const back = both(pending, session.presence(host.now(), client.id));
+    const back = mergeOutcomes(pending, session.presence(host.now(), client.id));
     if (match.head.rematch !== undefined)
-      comeAlong(host, match, seat, viewer).catch((error: unknown) => host.fault(match, error));
+      joinRematch(host, match, seat, viewer).catch((error: unknown) => host.fault(match, error));
     // looked up now, told when what it shows is on the disk
     return host.commit(match, back).chain(() => standing);
   });

@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import { type Limits, RpcError } from '@cardwright/protocol';
 import type { MatchHost } from '../matches/match-host.ts';
 import type { HostedMatch } from '../matches/hosted-match.ts';
-import { Bucket } from '../rpc/bucket.ts';
+import { TokenBucket } from '../rpc/token-bucket.ts';
 
 /** What comes from one address: its messages, sockets and the tables it has made. */
 export class Address {
   readonly name: string;
-  readonly bucket: Bucket;
-  private readonly requests: Bucket;
+  readonly bucket: TokenBucket;
+  private readonly requests: TokenBucket;
   sockets = 0;
   private readonly host: MatchHost;
   /**
@@ -23,8 +23,8 @@ export class Address {
     this.name = name;
     this.host = host;
     const { addressRate, addressBurst, httpRate, httpBurst } = host.limits;
-    this.bucket = new Bucket(addressRate, addressBurst, host.now());
-    this.requests = new Bucket(httpRate, httpBurst, host.now());
+    this.bucket = new TokenBucket(addressRate, addressBurst, host.now());
+    this.requests = new TokenBucket(httpRate, httpBurst, host.now());
   }
 
   /**

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Address } from './addresses.ts';
 
-/** What a request over the limit is told. */
+/** The response to a request over the rate limit. */
 export function tooManyRequests(retryAfterMs: number): {
   headers: { [name: string]: string };
   body: string;
@@ -20,7 +20,7 @@ export function tooManyRequests(retryAfterMs: number): {
   };
 }
 
-/** Charges every request to its address before anything is done for it. */
+/** HTTP rate limiter: charges every request to its address before it is served. */
 export function limitRequests(
   addressOf: (request: IncomingMessage) => Address,
   serve: RequestListener,

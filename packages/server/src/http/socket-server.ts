@@ -8,7 +8,7 @@ import type { ProtocolModule } from '../protocol-module.ts';
 import { Connection } from '../rpc/connection.ts';
 import type { Addresses } from './addresses.ts';
 import { tooManyRequests } from './request-limiter.ts';
-import { isWebSocket, serveWithoutUpgrade, turnAway } from './upgrades.ts';
+import { isWebSocket, serveWithoutUpgrade, rejectUpgrade } from './upgrades.ts';
 
 /**
  * A message may come in so many frames: each costs something, also an empty one. Its types do not
@@ -27,8 +27,8 @@ export interface SocketServerParts {
 }
 
 /**
- * Every WebSocket of the server: lets them in, hands them to their protocol, pings them, sends them
- * away.
+ * Every WebSocket of the server: accepts sockets, hands them to their protocol, sends heartbeats and
+ * closes them.
  */
 export class SocketServer {
   private readonly parts: SocketServerParts;
@@ -36,7 +36,7 @@ export class SocketServer {
   private readonly connections = new Set<Connection>();
   /** Whatever is still open when it stops is cut, also what was turned away and does not go. */
   private readonly raw = new Set<Duplex>();
-  private readonly pings: NodeJS.Timeout;
+  private readonly heartbeat: NodeJS.Timeout;
 
   constructor(parts: SocketServerParts) {
     this.parts = parts;
@@ -54,7 +54,7 @@ export class SocketServer {
       socket.once('close', () => this.raw.delete(socket));
     });
     server.on('upgrade', (request, socket, head) => this.upgrade(request, socket, head));
-    this.pings = setInterval(() => {
+    this.heartbeat = setInterval(() => {
       for (const connection of this.connections) connection.ping();
     }, host.limits.pingMs).unref();
   }
@@ -67,7 +67,7 @@ export class SocketServer {
     if (retryAfterMs > 0) {
       host.counts.refused++;
       const { headers, body } = tooManyRequests(retryAfterMs);
-      return turnAway(socket, 429, headers, body);
+      return rejectUpgrade(socket, 429, headers, body);
     }
     try {
       this.route(request, socket, head);
@@ -83,7 +83,7 @@ export class SocketServer {
   private route(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const { addresses, protocols } = this.parts;
     const { url: path = '/' } = request;
-    if (!URL.canParse(path, 'http://here')) return turnAway(socket, 400);
+    if (!URL.canParse(path, 'http://here')) return rejectUpgrade(socket, 400);
     const url = new URL(path, 'http://here');
     const protocol = protocols.find((p) => p.isMine(url.pathname));
     if (protocol) {
@@ -94,8 +94,8 @@ export class SocketServer {
       };
       return protocol.upgrade({ url, request, socket, head, sockets: this.sockets, enter });
     }
-    if (url.pathname !== '/ws') return turnAway(socket, 404);
-    if (!this.isWelcome(request)) return turnAway(socket, 403);
+    if (url.pathname !== '/ws') return rejectUpgrade(socket, 404);
+    if (!this.isWelcome(request)) return rejectUpgrade(socket, 403);
     this.connect(request, socket, head);
   }
 
@@ -144,6 +144,6 @@ export class SocketServer {
   }
 
   stopPings(): void {
-    clearInterval(this.pings);
+    clearInterval(this.heartbeat);
   }
 }

@@ -2,7 +2,7 @@ import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 /** Says no to an upgrade; a client that does not close its side keeps nothing open here. */
-export function turnAway(
+export function rejectUpgrade(
   socket: Duplex,
   status: number,
   headers: { readonly [name: string]: string } = {},

@@ -25,7 +25,7 @@ import { MatchParking } from './match-parking.ts';
 import { newHead } from './new-match.ts';
 import { reload } from './reload.ts';
 import { playAgain } from './rematch.ts';
-import { revive } from './revive.ts';
+import { restoreSession } from './restore-session.ts';
 import { isSecret, matchOfToken } from './secrets.ts';
 import { StoreWatch } from './store-watch.ts';
 import { Uptime } from './uptime.ts';
@@ -124,7 +124,7 @@ export class MatchHost {
     await this.up.restore(this.store);
     for (const stored of await this.store.live()) {
       // one that is damaged keeps no other from being played
-      const match = await this.revive(stored, this.up.aliveUntil).catch((error: unknown) => {
+      const match = await this.restore(stored, this.up.aliveUntil).catch((error: unknown) => {
         this.log.error({ match: stored.id, error: String(error) }, UNREADABLE);
       });
       if (!match) continue;
@@ -207,10 +207,10 @@ export class MatchHost {
   }
 
   /** From the store into memory; undefined where it cannot be played on, which is logged. */
-  private async revive(stored: StoredMatch, aliveUntil: number): Promise<HostedMatch | undefined> {
+  private async restore(stored: StoredMatch, aliveUntil: number): Promise<HostedMatch | undefined> {
     const { eventsKept } = this.limits;
     const times = { aliveUntil, now: this.now(), stamp: this.wall };
-    const found = await revive(stored, this.catalogue, { ...times, eventsKept });
+    const found = await restoreSession(stored, this.catalogue, { ...times, eventsKept });
     if ('why' in found) {
       const { game, rules } = JSON.parse(stored.head) as MatchHead;
       if (found.why === 'gone')
@@ -413,7 +413,7 @@ export class MatchHost {
     if (!stored) return undefined;
     const { parked, clockStand, state } = JSON.parse(stored.head) as MatchHead;
     // the time that passed while it was parked has passed for whoever is asked
-    const match = await this.revive(
+    const match = await this.restore(
       stored,
       parked ? (clockStand?.t ?? 0) + this.uptime() - parked.at : 0,
     );
@@ -518,7 +518,7 @@ export class MatchHost {
   }
 
   /** A seat is given back before the match began. */
-  standUp(match: HostedMatch, seat: Seat): void {
+  vacateSeat(match: HostedMatch, seat: Seat): void {
     match.session.giveBackSeat(seat);
     match.emptySince = this.uptime();
     this.openMatches.add(match);

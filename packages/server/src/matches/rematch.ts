@@ -37,7 +37,7 @@ export function playAgain(host: MatchHost, match: HostedMatch, willing: Readonly
  * Whoever was not there when the rematch began, or did not hear of it, has a seat in it: another
  * token opens that, until somebody sits there.
  */
-export async function comeAlong(
+export async function joinRematch(
   host: MatchHost,
   match: HostedMatch,
   old: Seat,

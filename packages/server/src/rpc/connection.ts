@@ -4,16 +4,16 @@ import { Deferred } from '../deferred.ts';
 import type { Context } from '../handlers/context.ts';
 import type { Address } from '../http/addresses.ts';
 import type { MatchHost } from '../matches/match-host.ts';
-import { Bucket } from './bucket.ts';
+import { TokenBucket } from './token-bucket.ts';
 import { callsOf } from './call-method.ts';
 import { ClientSeats } from './client-seats.ts';
-import { cutOff, limitControlFrames } from './control-frames.ts';
+import { disconnect, limitControlFrames } from './control-frames.ts';
 import { type Call, dispatch, failure } from './dispatch.ts';
-import { Pacer } from './pacer.ts';
+import { SocketScheduler } from './socket-scheduler.ts';
 import { type SocketLine, TextSender } from './text-sender.ts';
 
 /**
- * One socket of the generic protocol: reads at the rate that is allowed, dispatches calls, sends.
+ * One socket of the generic protocol: rate limiter, dispatch of calls, replies.
  */
 export class Connection {
   private readonly socket: WebSocket;
@@ -22,14 +22,14 @@ export class Connection {
   private readonly sender: TextSender;
   private readonly reply: (text: string) => void;
   private readonly call: Call;
-  private readonly bucket: Bucket;
+  private readonly bucket: TokenBucket;
   private readonly address: Address;
-  private readonly pacer: Pacer;
-  /** Nothing is taken before this moment. */
+  private readonly scheduler: SocketScheduler;
+  /** Rate limit: messages before this moment are refused. */
   private waitUntil = 0;
   /** Messages refused since the last one taken. */
   private refused = 0;
-  /** Pings not answered. */
+  /** Heartbeat: pings in a row without a pong or a message. */
   silent = 0;
 
   constructor(line: SocketLine, context: Omit<Context, 'client' | 'lookUp'>, address: Address) {
@@ -44,12 +44,12 @@ export class Connection {
     const client = new ClientSeats(context.host, address, this.sender);
     this.call = callsOf({ ...context, client, lookUp: this.lookUp });
     this.address = address;
-    this.pacer = new Pacer(
+    this.scheduler = new SocketScheduler(
       () => socket.pause(),
       () => this.readOn(),
       this.host.now,
     );
-    this.bucket = new Bucket(this.limits.seatRate, this.limits.seatBurst, this.host.now());
+    this.bucket = new TokenBucket(this.limits.seatRate, this.limits.seatBurst, this.host.now());
     socket.on('message', (data, isBinary) => {
       if (isBinary) return socket.close(1003, 'text frames only');
       this.heard(String(data as Buffer));
@@ -63,36 +63,34 @@ export class Connection {
       () => this.flooded(),
     );
     socket.on('close', () => {
-      this.pacer.stop();
+      this.scheduler.stop();
       client.close();
     });
     socket.on('error', () => {}); // a close follows
   }
 
-  // ---- in -----------------------------------------------------------------------------------------------------
-
   private heard(text: string): void {
-    if (this.socket.readyState !== this.socket.OPEN) return; // it was told to go
+    if (this.socket.readyState !== this.socket.OPEN) return; // it is closing
     this.silent = 0;
     const now = this.host.now();
     if (now < this.waitUntil) return this.tooFast(text, now, 0);
     const wait = this.charge(now, 1);
     if (wait > 0) return this.tooFast(text, now, wait);
     this.refused = 0;
-    if (!this.pacer.mayGoOn(now)) return this.pacer.add(() => this.take(text));
+    if (!this.scheduler.mayRun(now)) return this.scheduler.add(() => this.take(text));
     this.take(text);
-    this.pacer.done();
+    this.scheduler.done();
   }
 
   /**
-   * 0 when so many more requests may come from this socket and its address, else how many
-   * milliseconds to wait.
+   * The rate limiter: charges `count` requests to this socket and to its address. Returns 0 if they
+   * are allowed, otherwise the milliseconds to wait.
    */
   private charge(now: number, count: number): number {
     return Math.max(this.bucket.take(now, count), this.address.bucket.take(now, count));
   }
 
-  /** A batch counts as so many messages; it came as one. */
+  /** A batch of n requests costs n; the message itself has already been charged as one. */
   private readonly chargeBatch = (count: number): RpcError | undefined => {
     if (count < 2) return undefined;
     const now = this.host.now();
@@ -102,14 +100,14 @@ export class Connection {
 
   private take(text: string): void {
     dispatch(text, this.call, this.reply, this.limits, this.report, {
-      pace: this.pacer,
+      scheduler: this.scheduler,
       charge: this.chargeBatch,
     });
   }
 
   /**
-   * Refuses, and reads no further until more may come: a flood waits in its own socket. What had
-   * been read already is refused too, and makes the wait longer.
+   * Over the rate limit: refuses the message and pauses reading, so a flood backs up in its own
+   * socket. Messages that were read already are refused too and make the wait longer.
    */
   private tooFast(text: string, now: number, wait: number): void {
     const error = this.slowDown(now, wait);
@@ -133,21 +131,19 @@ export class Connection {
 
   private flooded(): void {
     this.host.counts.refused++;
-    cutOff(this.socket, 4002, 'too many messages');
+    disconnect(this.socket, 4002, 'too many messages');
   }
 
   private readonly readOn = (): void => {
     if (this.socket.readyState !== this.socket.OPEN) return;
     const left = this.waitUntil - this.host.now();
     if (left > 0) setTimeout(this.readOn, left).unref();
-    else if (!this.pacer.isBehind) this.socket.resume();
+    else if (!this.scheduler.hasBacklog) this.socket.resume();
   };
 
-  /**
-   * Something is looked up that does not answer at once: what else this socket wants waits for it.
-   */
+  /** Waits for an asynchronous look-up before anything else of this socket is run. */
   private readonly lookUp = <T>(found: Promise<T>): Deferred<T> => {
-    this.pacer.waitFor(found);
+    this.scheduler.waitFor(found);
     return Deferred.from(found);
   };
 
@@ -157,8 +153,6 @@ export class Connection {
       'a request failed by a defect',
     );
   };
-
-  // ---- out ----------------------------------------------------------------------------------------------------
 
   send(text: string): void {
     this.sender.send(text);
@@ -173,6 +167,7 @@ export class Connection {
     this.socket.close(code, reason);
   }
 
+  /** One heartbeat: a peer that missed two in a row is terminated. */
   ping(): void {
     if (this.silent++ >= 2) return this.socket.terminate();
     if (this.socket.readyState === this.socket.OPEN) this.socket.ping();

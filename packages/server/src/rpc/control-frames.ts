@@ -7,7 +7,7 @@ const LINGER_MS = 1000;
  * Closes a socket that does not keep to the limits: nothing more of it is read, whatever it goes on
  * sending.
  */
-export function cutOff(socket: WebSocket, code: number, reason: string): void {
+export function disconnect(socket: WebSocket, code: number, reason: string): void {
   socket.close(code, reason);
   socket.pause();
   setTimeout(() => socket.terminate(), LINGER_MS).unref();

@@ -3,7 +3,7 @@ import { Deferred } from '../deferred.ts';
 import { isTooDeep } from './json-depth.ts';
 import { isPlainId, rawIds } from './raw-ids.ts';
 
-/** Carries one call out, now or as a `Deferred`; throws an `RpcError` to refuse it. */
+/** Executes one call, now or as a `Deferred`; throws an `RpcError` to refuse it. */
 export type Call = (method: string, params: unknown) => unknown;
 
 export interface DispatchLimits {
@@ -11,25 +11,25 @@ export interface DispatchLimits {
   batch: number;
 }
 
-/** How much may be done at once: a batch goes on later where it says so. */
-export interface Pace {
+/** Limits how much is done at once: the rest of a long batch is queued. */
+export interface Scheduler {
   isSpent(): boolean;
-  later(work: () => void): void;
+  resumeLater(work: () => void): void;
 }
 
-/** How a socket is held to its limits. */
+/** Applies the limits of a socket. */
 export interface Throttle {
-  pace: Pace;
-  /** Charges a batch for all its requests; gives why they are refused, when they are too many. */
+  scheduler: Scheduler;
+  /** Charges a batch for all its requests; returns the refusal if they exceed the rate limit. */
   charge(count: number): RpcError | undefined;
 }
 
-/** What went wrong that is nobody's fault but ours. */
+/** Reports an error that is our own defect. */
 export type Report = (error: unknown, method: string) => void;
 
 /**
- * JSON-RPC 2.0, the server's side: takes a text, carries its calls out and hands the answering text
- * to `send`: one for a request or a batch, none for notifications.
+ * JSON-RPC 2.0, the server's side: parses a text, executes its calls and passes the reply to
+ * `send`: one for a request or a batch, none for notifications.
  */
 export function dispatch(
   text: string,
@@ -71,7 +71,8 @@ export function dispatch(
   const requests = message as unknown[];
   const goOn = (from: number): void => {
     for (let i = from; i < requests.length; i++) {
-      if (i > from && throttle?.pace.isSpent()) return throttle.pace.later(() => goOn(i));
+      if (i > from && throttle?.scheduler.isSpent())
+        return throttle.scheduler.resumeLater(() => goOn(i));
       let closed = false;
       const isCall = isRequest(requests[i]);
       const answer = (given: string): void => {

@@ -2,7 +2,7 @@ import { Fault } from '@cardwright/kernel';
 import { dealOf, type Plan, type Prepared } from '../batch.ts';
 import { CardWatch } from '../card-watch.ts';
 import { playGame } from '../play-game.ts';
-import type { Playing } from '../playing.ts';
+import type { BatchRun } from '../batch-run.ts';
 import { type DetailTally, emptyDetail, SIXTIETHS } from '../tally.ts';
 
 /** What is measured on every deal, before and after. */
@@ -96,7 +96,7 @@ export function beginBalance(
   cards: readonly [number, number],
   from: number,
   to: number,
-): Playing<BalanceTally> {
+): BatchRun<BalanceTally> {
   const watches = prepared.map(({ machine }) => new CardWatch(machine.game, machine.content)) as [
     CardWatch,
     CardWatch,

@@ -1,7 +1,7 @@
 import { games } from '@cardwright/games';
 import { type Plan, prepare } from '../batch.ts';
 import type { GamePool, RunOptions } from '../game-pool.ts';
-import { anytimeReach, type Rate, rate } from '../statistics.ts';
+import { anytimeHalfWidth, type Rate, rate } from '../statistics.ts';
 import { addDetail, type DetailTally, SIXTIETHS } from '../tally.ts';
 import { sentences } from './sentences.ts';
 import {
@@ -154,7 +154,7 @@ function effectOf(
   const before = s.before / k / unit;
   const after = s.after / k / unit;
   const difference = s.sum / k / unit;
-  const reach = anytimeReach(deals, s.sum, s.squares) / unit;
+  const reach = anytimeHalfWidth(deals, s.sum, s.squares) / unit;
   const small =
     margin * (measure === 'first' || measure === 'wins' ? 1 : Math.max(Math.abs(before), 1e-9));
   // a thousand deals without any difference: what makes one comes up in fewer than one of three

@@ -1,4 +1,4 @@
-import { corrected, pValue, type Rate, rate, Z95 } from '../statistics.ts';
+import { benjaminiHochberg, pValue, type Rate, rate, Z95 } from '../statistics.ts';
 import { type CardTally, SIXTIETHS } from '../tally.ts';
 
 /** What is said about a card. */
@@ -78,7 +78,7 @@ export function cardLines(
       p: 1,
     });
   });
-  corrected(raw).forEach((p, i) => {
+  benjaminiHochberg(raw).forEach((p, i) => {
     lines[i]!.p = p;
   });
   lines.sort((a, b) => b.hands - a.hands || (a.card < b.card ? -1 : 1));

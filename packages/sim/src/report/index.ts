@@ -1,3 +1,2 @@
-export { type Panel, timeCharts } from './html.ts';
 export * from './simulation-report.ts';
 export * from './tournament-report.ts';

@@ -1,7 +1,7 @@
 import { games } from '@cardwright/games';
 import { loadContent } from '@cardwright/games/node';
 import type { Plan } from '../batch.ts';
-import { countedThings } from '../card-watch.ts';
+import { countedCards } from '../card-watch.ts';
 import type { SimulationResult } from '../simulate.ts';
 import { rate } from '../statistics.ts';
 import { type Counts, SIXTIETHS, sorted, spread, type Tally } from '../tally.ts';
@@ -74,7 +74,7 @@ export function simulationReport(plan: Plan, result: SimulationResult, tally: Ta
 
 function detailParts(plan: Plan, { detail, games: played }: Tally): string[] {
   if (!detail) return [];
-  const things = countedThings(games[plan.game]!, loadContent(plan.game, plan.pack));
+  const things = countedCards(games[plan.game]!, loadContent(plan.game, plan.pack));
   const { lines, neverOffered, neverTaken } = cardLines(
     things.map(({ id, name }) => (name === id || /^\D/.test(id) ? name : `${name} (${id})`)),
     detail.cards,

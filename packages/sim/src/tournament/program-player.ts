@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface, type Interface } from 'node:readline';
-import { type Machine, misfit, PlayerFault, type Seat, type State } from '@cardwright/kernel';
+import { type Machine, pickError, PlayerFault, type Seat, type State } from '@cardwright/kernel';
 import { type BotFailure, failedAsk, LastLines } from './bot-failure.ts';
 
 /**
@@ -132,7 +132,7 @@ export class ProgramPlayer {
     }
     if (!Array.isArray(pick) || !pick.every((p) => typeof p === 'number'))
       throw failure('answered without a pick, a list of numbers', text);
-    const wrong = misfit(state.ask!, pick as number[]);
+    const wrong = pickError(state.ask!, pick as number[]);
     if (wrong) throw failure(`gave an answer that is not legal: ${wrong.message}`, text);
     return pick as number[];
   }

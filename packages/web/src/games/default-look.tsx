@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { chanceOf } from '../art/chance.ts';
+import { seededRandom } from '../art/seeded-random.ts';
 import { landscapePicture } from '../art/landscape.tsx';
 import { printedName } from '../scene/printed-names.ts';
 import type { Look } from './look.ts';
@@ -9,7 +9,7 @@ const CARDS = ['#c2542d', '#e9dcc0', '#4f8a8b', '#d9a441'];
 
 /** Three cards on a cloth; the game's name decides the colours. */
 function cover(game: string): JSX.Element {
-  const roll = chanceOf(game);
+  const roll = seededRandom(game);
   const first = roll(CARDS.length);
   return (
     <>

@@ -1,4 +1,4 @@
-import type { Ask, Happening, MatchInfo, Standing, Told } from '@cardwright/protocol';
+import type { Ask, Happening, MatchInfo, Standing, NotificationParams } from '@cardwright/protocol';
 import type { Call, Effect, Notified, Replied, TableEvent } from './events.ts';
 import { reduceTable } from './reduce.ts';
 import { newTable, type TableState } from './state.ts';
@@ -27,7 +27,7 @@ export class TestTable {
     return effects;
   }
 
-  hear<N extends Notified['name']>(name: N, params: Told<N>): readonly Effect[] {
+  hear<N extends Notified['name']>(name: N, params: NotificationParams<N>): readonly Effect[] {
     return this.on({ type: 'notified', name, params } as Notified);
   }
 

@@ -1,6 +1,6 @@
 import type { Ask } from '@cardwright/protocol';
 import { type Effect, type Step, step, type When } from './events.ts';
-import { lingerOf } from './linger.ts';
+import { frameDelay } from './frame-delay.ts';
 import { fetchStanding } from './standing.ts';
 import { type Frame, sameAsk, type TableModel, type TableState } from './state.ts';
 
@@ -35,8 +35,8 @@ export function drain(model: TableModel, { now, instant }: When): Step {
   for (;;) {
     const [frame, ...queue] = current.queue;
     if (!frame) break;
-    const linger = instant ? 0 : lingerOf(current.queue.length, now - current.queuedAt);
-    const wait = current.shownAt + linger - now;
+    const delay = instant ? 0 : frameDelay(current.queue.length, now - current.queuedAt);
+    const wait = current.shownAt + delay - now;
     if (wait > SHORTEST_WAIT) {
       effects.push({ do: 'wait', ms: wait });
       break;

@@ -1,4 +1,4 @@
-import type { Told } from '@cardwright/protocol';
+import type { NotificationParams } from '@cardwright/protocol';
 import { type Notified, type Step, show, step, type When } from './events.ts';
 import { queueFrame } from './frames.ts';
 import { fetchStanding, takeStanding } from './standing.ts';
@@ -44,7 +44,11 @@ export function notified(model: TableModel, event: Notified, when: When): Step {
   }
 }
 
-function waiting(model: TableModel, { seats, clocks }: Told<'waiting'>, now: number): TableModel {
+function waiting(
+  model: TableModel,
+  { seats, clocks }: NotificationParams<'waiting'>,
+  now: number,
+): TableModel {
   const { shown } = model;
   return {
     ...show(model, {
@@ -59,14 +63,17 @@ function waiting(model: TableModel, { seats, clocks }: Told<'waiting'>, now: num
 }
 
 /** An offer is open, or gone; an undo that all agreed to has changed the table. */
-function offered(model: TableModel, offer: Told<'offer'>): Step {
+function offered(model: TableModel, offer: NotificationParams<'offer'>): Step {
   const others = model.shown.offers.filter(({ id }) => id !== offer.id);
   const changed = show(model, { offers: offer.open ? [...others, offer] : others });
   const undone = !offer.open && offer.agreed === true && offer.kind === 'undo';
   return undone ? fetchStanding(changed, 0) : step(changed);
 }
 
-const playedAgain = (model: TableModel, { again, seat, token }: Told<'again'>): Step =>
+const playedAgain = (
+  model: TableModel,
+  { again, seat, token }: NotificationParams<'again'>,
+): Step =>
   step(show(model, { again }), {
     do: 'hold-seat',
     match: again,

@@ -1,8 +1,15 @@
 import type { Scene } from '@cardwright/kernel';
-import type { Ask, Clocks, Happening, MatchInfo, Result, Told } from '@cardwright/protocol';
+import type {
+  Ask,
+  Clocks,
+  Happening,
+  MatchInfo,
+  Result,
+  NotificationParams,
+} from '@cardwright/protocol';
 import type { Call } from './events.ts';
 
-export type Offer = Pick<Told<'offer'>, 'id' | 'kind' | 'by' | 'seat'>;
+export type Offer = Pick<NotificationParams<'offer'>, 'id' | 'kind' | 'by' | 'seat'>;
 
 /** What a table shows at a moment. */
 export interface TableState {

@@ -1,6 +1,6 @@
 import { type Client, Refused } from '../net/client.ts';
 import { dropSeat, heldSeat, holdSeat, markOver } from '../net/seats.ts';
-import { still } from '../settings.ts';
+import { prefersReducedMotion } from '../settings.ts';
 import { makeStore, type Store } from '../store.ts';
 import type { Call, Effect, Replied, TableEvent } from './events.ts';
 import { reduceTable } from './reduce.ts';
@@ -64,7 +64,7 @@ export class Table {
   }
 
   private dispatch(event: TableEvent): void {
-    const when = { now: performance.now(), instant: still() || document.hidden };
+    const when = { now: performance.now(), instant: prefersReducedMotion() || document.hidden };
     const { model, effects } = reduceTable(this.model, event, when);
     this.model = model;
     this.state.set(model.shown);

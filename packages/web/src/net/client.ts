@@ -1,4 +1,10 @@
-import type { MethodName, NotificationName, ParamsIn, ResultOf, Told } from '@cardwright/protocol';
+import type {
+  MethodName,
+  NotificationName,
+  ParamsIn,
+  ResultOf,
+  NotificationParams,
+} from '@cardwright/protocol';
 import { makeStore } from '../store.ts';
 import {
   type Link,
@@ -26,7 +32,7 @@ interface Call {
 }
 
 export type Notification = {
-  [N in NotificationName]: { readonly name: N; readonly params: Told<N> };
+  [N in NotificationName]: { readonly name: N; readonly params: NotificationParams<N> };
 }[NotificationName];
 
 /** The one connection of the page: carries out what `reduceLink` decides, over any transport. */

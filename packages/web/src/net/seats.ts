@@ -1,4 +1,4 @@
-import { keep, recall } from '../settings.ts';
+import { writeStored, readStored } from '../settings.ts';
 
 /** Seats this browser holds: the token is the seat. Kept so that a reload goes on. */
 export interface HeldSeat {
@@ -13,7 +13,7 @@ export interface HeldSeat {
 }
 
 const KEY = 'cardwright.seats';
-const read = (): { seats: HeldSeat[] } => recall(KEY, { seats: [] });
+const read = (): { seats: HeldSeat[] } => readStored(KEY, { seats: [] });
 
 export const heldSeats = (): HeldSeat[] => read().seats.sort((a, b) => b.at - a.at);
 export const heldSeat = (match: string): HeldSeat | undefined =>
@@ -21,7 +21,7 @@ export const heldSeat = (match: string): HeldSeat | undefined =>
 
 export function holdSeat(held: HeldSeat): void {
   const others = heldSeats().filter(({ match }) => match !== held.match);
-  keep(KEY, { seats: [held, ...others].slice(0, 60) });
+  writeStored(KEY, { seats: [held, ...others].slice(0, 60) });
 }
 
 export function markOver(match: string): void {
@@ -30,5 +30,5 @@ export function markOver(match: string): void {
 }
 
 export function dropSeat(match: string): void {
-  keep(KEY, { seats: heldSeats().filter((held) => held.match !== match) });
+  writeStored(KEY, { seats: heldSeats().filter((held) => held.match !== match) });
 }

@@ -4,43 +4,43 @@ import { say } from '../words.ts';
 import { server } from './server.ts';
 import { holdSeat } from './seats.ts';
 
-export interface Wish {
+export interface MatchRequest {
   game: string;
   seats: number;
-  /** Where one sits oneself; in the first seat unless it is said. */
+  /** The player's own seat; the first one by default. */
   seat?: number;
-  /** A built-in player for every other seat; undefined for friends. */
+  /** The built-in player for all other seats; undefined when friends join. */
   player?: string | undefined;
   options?: ParamsIn<'create'>['options'];
-  /** Anybody may sit down, not only whoever has the link. */
+  /** Anybody may join, not only people with the link. */
   open?: boolean;
 }
 
-/** Makes a match, sits down at it, and says where it is. */
-export async function startMatch(wish: Wish): Promise<string> {
+/** Creates a match, takes a seat and returns the match id. */
+export async function startMatch(request: MatchRequest): Promise<string> {
   const other: SeatSetting =
-    wish.player === undefined
-      ? { kind: wish.open ? 'open' : 'invited' }
-      : { kind: 'player', player: wish.player };
+    request.player === undefined
+      ? { kind: request.open ? 'open' : 'invited' }
+      : { kind: 'player', player: request.player };
   const mySeat: SeatSetting = { kind: 'mine', name: playerName(say('guest')) };
-  const seats = Array.from({ length: wish.seats }, (_, seat) =>
-    seat === (wish.seat ?? 0) ? mySeat : other,
+  const seats = Array.from({ length: request.seats }, (_, seat) =>
+    seat === (request.seat ?? 0) ? mySeat : other,
   );
   const made = await server.call('create', {
-    game: wish.game,
+    game: request.game,
     seats,
     clock: standardClock(seats),
     watch: 'open',
-    chat: wish.player === undefined,
-    public: wish.open === true,
+    chat: request.player === undefined,
+    public: request.open === true,
     show: 'scene',
-    ...(wish.options && { options: wish.options }),
+    ...(request.options && { options: request.options }),
   });
   const mine = made.mine[0];
   if (mine)
     holdSeat({
       match: made.match,
-      game: wish.game,
+      game: request.game,
       seat: mine.seat,
       token: mine.token,
       invite: made.invite,

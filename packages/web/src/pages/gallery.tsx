@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { inOrder } from '../games/index.ts';
 import type { CardFace } from '../net/card-faces.ts';
 import { useCards, useGames } from '../net/catalogue.ts';
-import { here, link } from '../route.ts';
+import { replaceRoute, link } from '../route.ts';
 import { CardText } from '../scene/card-text.tsx';
 import { CardView } from '../scene/card-view.tsx';
 import { Page, Trouble } from '../shell.tsx';
@@ -140,7 +140,7 @@ function Open({ card }: { card: CardFace }): JSX.Element {
           <summary>{t('gallery.json')}</summary>
           <pre tabIndex={0}>{JSON.stringify(card.json, null, 2)}</pre>
         </details>
-        <button type="button" class="button small" onClick={() => here('cards', card.game)}>
+        <button type="button" class="button small" onClick={() => replaceRoute('cards', card.game)}>
           {t('close')}
         </button>
       </div>

@@ -8,10 +8,10 @@ import { Refused } from '../net/client.ts';
 import { startMatch } from '../net/start-match.ts';
 import { go, link } from '../route.ts';
 import { SetupDialog } from '../lazy-pages.tsx';
-import { optionsOf, usualSetup } from '../setup/setup.ts';
-import { chance } from '../setup/chance.ts';
+import { optionsOf, defaultSetup } from '../setup/setup.ts';
+import { randomBelow } from '../setup/random-below.ts';
 import { useSetupWords } from '../setup/use-setup-words.ts';
-import { Late } from '../table/waiting.tsx';
+import { Delayed } from '../table/waiting.tsx';
 import { useWords } from '../words.ts';
 
 /** Opponents from weak to strong: the graded ones where a game has them, else those it has. */
@@ -33,7 +33,7 @@ export function GameBox({ game }: { game: GameInfo }): JSX.Element {
   const levels = levelsOf(game);
   const [level, setLevel] = useState(() => usualLevel(levels));
   const [seats, setSeats] = useState(Math.max(2, game.seats.min));
-  const [setup, setSetup] = useState(() => usualSetup(game));
+  const [setup, setSetup] = useState(() => defaultSetup(game));
   const [open, setOpen] = useState(false);
   const { setupName } = useSetupWords(game);
   const [busy, setBusy] = useState(false);
@@ -47,7 +47,7 @@ export function GameBox({ game }: { game: GameInfo }): JSX.Element {
       seats,
       seat: setup.seat,
       player,
-      options: optionsOf(game, setup, seats, chance),
+      options: optionsOf(game, setup, seats, randomBelow),
     }).then(
       (match) => go('table', match),
       (reason: unknown) => {
@@ -141,7 +141,7 @@ export function GameBox({ game }: { game: GameInfo }): JSX.Element {
             {t('home.friend')}
           </button>
         </div>
-        {busy && <Late>{t('home.wait')}</Late>}
+        {busy && <Delayed>{t('home.wait')}</Delayed>}
         {error && (
           <p class="error" role="alert">
             {error}

@@ -10,7 +10,7 @@ import { gameName } from '../game-name.ts';
 import { startMatch } from '../net/start-match.ts';
 import { go, link } from '../route.ts';
 import { Page } from '../shell.tsx';
-import { Late } from '../table/waiting.tsx';
+import { Delayed } from '../table/waiting.tsx';
 import { useWords } from '../words.ts';
 import { GameBox } from './game-box.tsx';
 
@@ -173,7 +173,7 @@ export function Home(): JSX.Element {
           </ul>
         </section>
       )}
-      {!sorted && <Late>{t('home.wait')}</Late>}
+      {!sorted && <Delayed>{t('home.wait')}</Delayed>}
       <div class="boxes" aria-busy={!sorted}>
         {sorted
           ? sorted.map((game) => <GameBox key={game.name} game={game} />)

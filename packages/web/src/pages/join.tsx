@@ -5,7 +5,7 @@ import { Cover } from '../games/cover.tsx';
 import { Refused } from '../net/client.ts';
 import { server } from '../net/server.ts';
 import { heldSeat, holdSeat } from '../net/seats.ts';
-import { here, link } from '../route.ts';
+import { replaceRoute, link } from '../route.ts';
 import { playerName, settings } from '../settings.ts';
 import { Page, Trouble } from '../shell.tsx';
 import { Loading } from '../table/waiting.tsx';
@@ -27,7 +27,7 @@ export function Join({
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     if (heldSeat(match)) {
-      here('table', match);
+      replaceRoute('table', match);
       return;
     }
     server
@@ -57,7 +57,7 @@ export function Join({
           token: seat.token,
           at: Date.now(),
         });
-        here('table', match);
+        replaceRoute('table', match);
         return;
       } catch (reason) {
         if (reason instanceof Refused && reason.code === 'name/taken' && tries < 4) continue;

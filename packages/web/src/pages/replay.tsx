@@ -5,7 +5,7 @@ import { MomentActions } from '../replay/moment-actions.tsx';
 import { ReplayControls } from '../replay/replay-controls.tsx';
 import { useArrowKeys, usePlayback } from '../replay/use-playback.ts';
 import { type Moment, useEndedMatch, useMoment } from '../replay/use-replay.ts';
-import { here } from '../route.ts';
+import { replaceRoute } from '../route.ts';
 import { Page, Trouble } from '../shell.tsx';
 import { Final } from '../table/final.tsx';
 import { TableView } from '../table/table-view.tsx';
@@ -35,7 +35,7 @@ export function Replay({ match, at, eyes }: ReplayProps): JSX.Element {
   const [failure, setFailure] = useState<string>();
   const { words, seatName } = useTableWords(info);
   const to = useCallback(
-    (position: number, whose = eyes) => here('replay', match, Math.max(0, position), whose),
+    (position: number, whose = eyes) => replaceRoute('replay', match, Math.max(0, position), whose),
     [match, eyes],
   );
   const playback = usePlayback(at, moment, to);

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { gameName } from '../game-name.ts';
 import { Table } from '../match/table.ts';
 import { server } from '../net/server.ts';
-import { here } from '../route.ts';
+import { replaceRoute } from '../route.ts';
 import { Page, Trouble } from '../shell.tsx';
 import { useStore } from '../store.ts';
 import { PlayRoom } from '../table/play-room.tsx';
@@ -28,7 +28,7 @@ function TableRoom({ table }: { table: Table }): JSX.Element {
   const name = info ? gameName(t, has, info.game) : '';
   useTitle(state, name);
   useEffect(() => {
-    if (again !== undefined) here('table', again);
+    if (again !== undefined) replaceRoute('table', again);
   }, [again]);
 
   if (phase === 'wrong')

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { still } from '../settings.ts';
+import { prefersReducedMotion } from '../settings.ts';
 
 /** How long a moment stays while the replay runs, ms. */
 const STAY = 900;
@@ -23,7 +23,7 @@ export function usePlayback(
       setPlaying(false);
       return;
     }
-    const timer = setTimeout(() => to(at + 1), still() ? STAY_STILL : STAY);
+    const timer = setTimeout(() => to(at + 1), prefersReducedMotion() ? STAY_STILL : STAY);
     return () => clearTimeout(timer);
   }, [playing, shown, at, to]);
   return { playing, setPlaying };

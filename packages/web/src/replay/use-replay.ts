@@ -2,7 +2,7 @@ import type { MatchInfo, ResultOf } from '@cardwright/protocol';
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import { Refused } from '../net/client.ts';
 import { server } from '../net/server.ts';
-import { here } from '../route.ts';
+import { replaceRoute } from '../route.ts';
 import { type Log, type ReadBack, readBack } from './read-back.ts';
 
 export type Moment = ResultOf<'replay'>;
@@ -82,7 +82,7 @@ export function useMoment(
       (reason: unknown) => {
         if (!alive) return;
         const code = codeOf(reason);
-        if (code === 'replay/range' && at > 0) here('replay', match, 0, eyes);
+        if (code === 'replay/range' && at > 0) replaceRoute('replay', match, 0, eyes);
         else if (code !== 'link/lost') setError(code);
       },
     );

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { chanceOf } from '../art/chance.ts';
+import { seededRandom } from '../art/seeded-random.ts';
 import { TONES } from '../art/landscape.tsx';
 import { Layers } from '../art/layers.tsx';
 import { pickMotif } from '../art/pick-motif.ts';
@@ -13,7 +13,7 @@ const FITS = {
 
 /** By its name as its file writes it first: the same card always gets the same picture. */
 const rollOf = (card: CardFace): ((n: number) => number) =>
-  chanceOf(`${card.game}:${card.written[0]}`);
+  seededRandom(`${card.game}:${card.written[0]}`);
 
 /** The picture on a card. */
 export function Picture({ card }: { card: CardFace }): JSX.Element {

@@ -4,7 +4,7 @@ import { SeatMark, seatLook } from '../art/piece.tsx';
 import { useWords } from '../words.ts';
 import { CardsPartView } from './cards-part.tsx';
 import { CountersPartView } from './counters-part.tsx';
-import { useFlights } from './flights.ts';
+import { useMoveAnimations } from './move-animations.ts';
 import { GridPartView } from './grid-part.tsx';
 import { SpacesPartView } from './spaces-part.tsx';
 import { useStage } from './stage.ts';
@@ -73,7 +73,7 @@ export function SceneView({
   open?: boolean;
   clock?: (seat: number) => JSX.Element | null;
 }): JSX.Element {
-  const root = useFlights(scene);
+  const root = useMoveAnimations(scene);
   const at = (place: Area['place']): Area[] => scene.areas.filter((area) => area.place === place);
   const draw = (area: Area): JSX.Element => (
     <AreaView key={area.id} area={area} {...(clock && { clock })} />

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CardFace } from '../net/card-faces.ts';
 import { type GameInfo, useCards } from '../net/catalogue.ts';
 import { typeWords, useWords } from '../words.ts';
-import { chance } from './chance.ts';
+import { randomBelow } from './random-below.ts';
 import {
   type Choice,
   drawCards,
@@ -197,7 +197,7 @@ function CardsFields({
           type="button"
           class="button small"
           data-random
-          onClick={() => change(drawCards(choice.cards, choice.count, chance))}
+          onClick={() => change(drawCards(choice.cards, choice.count, randomBelow))}
         >
           {t('setup.random')}
         </button>

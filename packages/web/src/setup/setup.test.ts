@@ -6,7 +6,7 @@ import {
   missing,
   optionsOf,
   type SetupGame,
-  usualSetup,
+  defaultSetup,
 } from './setup.ts';
 
 const values = ['tide', 'kiln', 'brood'].map((value) => ({ value, name: value }));
@@ -33,7 +33,7 @@ const never = (): number => {
 };
 
 test('without a wish the game sets up as it does; a preset is what it says', () => {
-  const setup = usualSetup(kingdom);
+  const setup = defaultSetup(kingdom);
   expect(optionsOf(kingdom, setup, 2, never)).toBeUndefined();
   expect(optionsOf(kingdom, { ...setup, way: 0 }, 2, never)).toEqual({ kingdom: 'First Game' });
 });
@@ -54,7 +54,7 @@ test('a deck left to chance is drawn by the page', () => {
 });
 
 test('exactly so many cards, no fewer and no more', () => {
-  const own = { ...usualSetup(kingdom), way: 'own' as const };
+  const own = { ...defaultSetup(kingdom), way: 'own' as const };
   const [choice] = kingdom.choices;
   for (const [picked, left] of [
     [[], 3],

@@ -17,7 +17,7 @@ export interface Setup {
   seat: number;
 }
 
-export const usualSetup = (game: SetupGame): Setup => ({
+export const defaultSetup = (game: SetupGame): Setup => ({
   way: 'default',
   seat: 0,
   picks: Object.fromEntries(

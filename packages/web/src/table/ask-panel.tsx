@@ -9,7 +9,7 @@ import { settings } from '../settings.ts';
 import { useStore } from '../store.ts';
 import { useWords } from '../words.ts';
 import { type Choosing, confirms, ready } from './choosing.ts';
-import { Late } from './waiting.tsx';
+import { Delayed } from './waiting.tsx';
 
 export interface AskPanelProps {
   choosing: Choosing;
@@ -78,7 +78,7 @@ export function AskPanel(props: AskPanelProps): JSX.Element {
           </button>
         )}
       </header>
-      {busy && <Late>{t(link === 'lost' ? 'wait.lost' : 'wait.answer')}</Late>}
+      {busy && <Delayed>{t(link === 'lost' ? 'wait.lost' : 'wait.answer')}</Delayed>}
       <AskBody {...props} />
     </section>
   );

@@ -1,6 +1,6 @@
 import type { Ask } from '@cardwright/protocol';
 import { useEffect } from 'preact/hooks';
-import { still } from '../settings.ts';
+import { prefersReducedMotion } from '../settings.ts';
 
 /** On a narrow screen what can be chosen may be out of sight: a new question brings it in. */
 export function useScrollToChoices(ask: Ask | null): void {
@@ -12,7 +12,7 @@ export function useScrollToChoices(ask: Ask | null): void {
       const { top } = thing.getBoundingClientRect();
       return top > 50 && top + 40 < bottom;
     });
-    const behavior = still() ? 'auto' : 'smooth';
+    const behavior = prefersReducedMotion() ? 'auto' : 'smooth';
     if (!isSeen) glowing[0]?.scrollIntoView({ block: 'center', behavior });
   }, [ask]);
 }

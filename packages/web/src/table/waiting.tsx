@@ -4,12 +4,12 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useWords } from '../words.ts';
 
-/** From so many seconds on the page counts them: shorter waits are no waits. */
+/** The page shows a counter after this many seconds. */
 const COUNTED_FROM = 2;
 
 /**
- * Whole seconds since a moment of `performance.now()`, by the page's own clock: nothing has to be
- * heard for it to run.
+ * Whole seconds since a time of `performance.now()`. Runs on the page's own clock, without
+ * messages.
  */
 function useSeconds(since: number): number {
   const [now, setNow] = useState(() => performance.now());
@@ -22,7 +22,7 @@ function useSeconds(since: number): number {
   return Math.max(0, Math.floor((now - since) / 1000));
 }
 
-/** Something is going on: what, and for how long already. */
+/** A spinner: what is going on, and for how long. */
 export function Busy({
   since,
   children,
@@ -49,7 +49,7 @@ export function Busy({
   );
 }
 
-/** A part of the page that is not there yet. */
+/** Placeholder for a part of the page that is loading. */
 export function Loading(): JSX.Element {
   const { t } = useWords();
   const [since] = useState(() => performance.now());
@@ -60,8 +60,8 @@ export function Loading(): JSX.Element {
   );
 }
 
-/** Says what takes longer than usual; says nothing before. */
-export function Late({ children }: { children: ComponentChildren }): JSX.Element | null {
+/** Shows its text only when something takes longer than a second. */
+export function Delayed({ children }: { children: ComponentChildren }): JSX.Element | null {
   const [since] = useState(() => performance.now());
   if (useSeconds(since) < 1) return null;
   return (
@@ -85,8 +85,7 @@ export interface OthersTurnProps {
 }
 
 /**
- * Instead of a decision while others decide: who thinks, for how long, and what they have done so
- * far.
+ * Shown while others decide: who is thinking, for how long, and what they have done so far.
  */
 export function OthersTurn({
   info,

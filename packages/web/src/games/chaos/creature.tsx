@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { chanceOf } from '../../art/chance.ts';
+import { seededRandom } from '../../art/seeded-random.ts';
 import type { Tones } from '../../art/layers.tsx';
 
 /** Colours of the elements: body, shadow, light, glow. */
@@ -227,7 +227,7 @@ function tinted(tones: Tones, roll: (n: number) => number): Tones {
 
 /** A creature in a 64 by 64 box, always the same for the same name. */
 export function Creature({ name, element }: { name: string; element: string }): JSX.Element {
-  const roll = chanceOf(name);
+  const roll = seededRandom(name);
   const t = traitsOf(name, roll);
   const c = tinted(ELEMENT_TONES[element] ?? plain, roll);
   const profile = PROFILES.find(([pattern]) => pattern.test(name));

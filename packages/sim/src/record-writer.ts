@@ -12,7 +12,7 @@ import type { SeatedPlayer } from './seat-players.ts';
  * Writes a game down as it is played, with the hash of the table before the first answer and after
  * every one.
  */
-export class Scribe {
+export class RecordWriter {
   private readonly machine: Machine;
   private readonly entries: Entry[] = [];
   private readonly hashes: string[] = [];

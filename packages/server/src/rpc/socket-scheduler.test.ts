@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
-import { Pacer } from './pacer.ts';
+import { SocketScheduler } from './socket-scheduler.ts';
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** A pacer in whose world time passes by work alone, and what it is told by its socket. */
-function paced(): { pacer: Pacer; told: string[]; take: (ms: number, name: string) => void } {
+/** A scheduler whose clock only advances by work, and the calls its socket received. */
+function scheduled(): {
+  scheduler: SocketScheduler;
+  told: string[];
+  take: (ms: number, name: string) => void;
+} {
   const told: string[] = [];
   let now = 1000;
-  const pacer = new Pacer(
+  const scheduler = new SocketScheduler(
     () => told.push('pause'),
     () => told.push('resume'),
     () => now,
@@ -17,15 +21,15 @@ function paced(): { pacer: Pacer; told: string[]; take: (ms: number, name: strin
       now += ms;
       told.push(name);
     };
-    if (!pacer.mayGoOn(now)) return pacer.add(work);
+    if (!scheduler.mayRun(now)) return scheduler.add(work);
     work();
-    pacer.done();
+    scheduler.done();
   };
-  return { pacer, told, take };
+  return { scheduler, told, take };
 }
 
 test('after its slice a socket waits for its next turn, reads nothing meanwhile, and keeps the order', async () => {
-  const { told, take } = paced();
+  const { told, take } = scheduled();
   take(30, 'first');
   take(0, 'second');
   take(0, 'third');
@@ -36,7 +40,7 @@ test('after its slice a socket waits for its next turn, reads nothing meanwhile,
 });
 
 test('a socket that asks for much gets a slice a turn: between two of its slices every other has its turn', async () => {
-  const { told, take } = paced();
+  const { told, take } = scheduled();
   for (let i = 0; i < 100; i++) take(1, 'much');
   const done = (): number => told.filter((what) => what === 'much').length;
   for (let before = done(), turns = 0; before < 100; before = done(), turns++) {
@@ -50,12 +54,12 @@ test('a socket that asks for much gets a slice a turn: between two of its slices
 });
 
 test('one look-up after the other; the rest of what had begun comes before what waits', async () => {
-  const { pacer, told } = paced();
+  const { scheduler, told } = scheduled();
   let found = (): void => {};
-  pacer.waitFor(new Promise<void>((resolve) => (found = resolve)));
-  expect(pacer.mayGoOn(1000)).toBe(false);
-  pacer.add(() => told.push('next'));
-  pacer.later(() => told.push('rest'));
+  scheduler.waitFor(new Promise<void>((resolve) => (found = resolve)));
+  expect(scheduler.mayRun(1000)).toBe(false);
+  scheduler.add(() => told.push('next'));
+  scheduler.resumeLater(() => told.push('rest'));
   await turn();
   await turn();
   expect(told).toEqual(['pause', 'pause']);
@@ -63,5 +67,5 @@ test('one look-up after the other; the rest of what had begun comes before what 
   await turn();
   await turn();
   expect(told.slice(2)).toEqual(['pause', 'rest', 'next', 'resume']);
-  expect(pacer.isBehind).toBe(false);
+  expect(scheduler.hasBacklog).toBe(false);
 });

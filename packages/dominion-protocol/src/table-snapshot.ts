@@ -1,10 +1,10 @@
 import type { Seat } from '@cardwright/kernel';
 import type { HostedMatch } from '@cardwright/server/protocol-module';
 import { names, supplyOf } from './wire-format.ts';
-import { contentOf, stateOf } from './of-dominion.ts';
+import { contentOf, stateOf } from './dominion-types.ts';
 
 /** `GET /game/<key>/state`. */
-export function lookAt(match: HostedMatch, kingdom: readonly string[]): unknown {
+export function tableSnapshot(match: HostedMatch, kingdom: readonly string[]): unknown {
   const { head, session } = match;
   if (!session.match) {
     return [

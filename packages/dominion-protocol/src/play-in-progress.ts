@@ -4,22 +4,22 @@ import { AttackStep } from './attack-step.ts';
 import { Malformed } from './card-data.ts';
 import type { DominionPlayer } from './dominion-player.ts';
 import type { DominionTable } from './dominion-table.ts';
-import type { TurnScript, Wanted } from './turn-script.ts';
+import type { TurnScript, CardRequest } from './turn-script.ts';
 import { names } from './wire-format.ts';
-import { stateOf } from './of-dominion.ts';
+import { stateOf } from './dominion-types.ts';
 
 const ATTACK = typeBit('Attack');
 
 type Step =
   | { kind: 'tell'; run: () => void }
-  | { kind: 'ask'; wanted: Wanted; sent: boolean; done: boolean }
+  | { kind: 'ask'; request: CardRequest; sent: boolean; done: boolean }
   | { kind: 'attack'; attack: AttackStep };
 
 /**
- * A Play or Buy that waits for its answer: what the machine did with it becomes requests and
+ * A Play or Buy that has not been answered yet: what the machine does with it becomes requests and
  * notifications, in order.
  */
-export class PlayUnderWay {
+export class PlayInProgress {
   private readonly table: DominionTable;
   open: { player: DominionPlayer; id: string } | undefined = undefined;
   private steps: Step[] = [];
@@ -62,7 +62,7 @@ export class PlayUnderWay {
     else if (event.type === 'reveal')
       this.lastAttack()?.revealed.set(seat, event['cards'] as string[]);
     else if (event.type === 'discard' && inTurn && this.script && this.lastPlayed === 'Poacher') {
-      // the machine need not ask who has no choice; the protocol always does
+      // the machine does not ask a seat without a choice; the protocol always does
       const { cards, byName } = {
         cards: event['cards'] as string[],
         byName: this.table.content.byName,
@@ -73,7 +73,7 @@ export class PlayUnderWay {
       ].sort((a, b) => a - b);
       this.steps.push({
         kind: 'ask',
-        wanted: this.script.poacher(hand, cards.length),
+        request: this.script.poacher(hand, cards.length),
         sent: false,
         done: false,
       });
@@ -90,7 +90,7 @@ export class PlayUnderWay {
       const then = stateOf(this.table.match.game.machine.fork(state));
       this.steps.push({
         kind: 'ask',
-        wanted: this.script.throneRoom(then, seat),
+        request: this.script.throneRoom(then, seat),
         sent: false,
         done: false,
       });
@@ -101,7 +101,8 @@ export class PlayUnderWay {
       run: () => {
         const params = JSON.stringify({ player: name, card });
         for (const player of this.table.seats.players)
-          if (player.seat !== seat) this.table.outbox.later(() => player.notify('Played', params));
+          if (player.seat !== seat)
+            this.table.outbox.enqueue(() => player.notify('Played', params));
       },
     });
     if ((content.cards[content.byName.get(card)!]!.types & ATTACK) !== 0)
@@ -111,21 +112,21 @@ export class PlayUnderWay {
   private sawShuffle(seat: Seat, inTurn: boolean): void {
     const player = this.table.seats.at(seat);
     if (!player) return;
-    const tell = (): void => this.table.outbox.later(() => player.notify('Shuffle', '{}'));
+    const tell = (): void => this.table.outbox.enqueue(() => player.notify('Shuffle', '{}'));
     if (inTurn && !player.shuffleNow) player.shuffles++;
     else if (!this.open && !this.hasSteps)
       tell(); // in clean-up: the answer to EndTurn comes after it
     else this.steps.push({ kind: 'tell', run: tell });
   }
 
-  /** Sentry is asked about even when it looked at nothing. */
+  /** Sentry sends its request even when it looked at nothing. */
   closeSentry(seat: Seat): boolean {
     if (!this.sentryOpen || !this.script) return false;
     this.sentryOpen = false;
     const hand = names(this.table.content, this.table.state.seats[seat]!.hand);
     this.steps.push({
       kind: 'ask',
-      wanted: this.script.sentryRequest(hand, []),
+      request: this.script.sentryRequest(hand, []),
       sent: false,
       done: false,
     });
@@ -137,7 +138,7 @@ export class PlayUnderWay {
     return step?.kind === 'attack' ? step.attack : this.attack;
   }
 
-  /** Takes the first step; true when there is more to do without hearing from somebody. */
+  /** Takes the first step; true if the next one can follow without an answer from a player. */
   takeStep(): boolean {
     const step = this.steps[0]!;
     if (step.kind === 'tell') {
@@ -153,7 +154,7 @@ export class PlayUnderWay {
     }
     if (!step.sent) {
       step.sent = true;
-      const { method, params, hear } = step.wanted;
+      const { method, params, hear } = step.request;
       this.ask(player, method, params, (result) => {
         hear(result);
         step.done = true;
@@ -192,7 +193,7 @@ export class PlayUnderWay {
     return true;
   }
 
-  /** Asks a player; an answer that does not fit cannot be refused, so it is malformed. */
+  /** Sends a request to a player. An invalid reply cannot be refused, so it counts as malformed. */
   private ask(
     player: DominionPlayer,
     method: string,
@@ -200,7 +201,7 @@ export class PlayUnderWay {
     hear: (result: unknown) => void,
   ): void {
     this.table.timer.hold();
-    this.table.outbox.later(() =>
+    this.table.outbox.enqueue(() =>
       player.request(method, params, (result) => {
         try {
           hear(result);
@@ -214,8 +215,8 @@ export class PlayUnderWay {
   }
 
   /**
-   * The machine asks in the middle of an effect: what the player has said, or is asked now, answers
-   * it.
+   * The machine asks in the middle of an effect: answers with what the player has sent already, or
+   * sends it a request.
    */
   answerMachine(player: DominionPlayer): boolean {
     const ask = this.table.state.ask!;
@@ -234,7 +235,7 @@ export class PlayUnderWay {
       if ('pick' in answer) {
         this.lastPlayed = '';
         this.table.answer(answer.pick);
-      } else this.steps.push({ kind: 'ask', wanted: answer, sent: false, done: false });
+      } else this.steps.push({ kind: 'ask', request: answer, sent: false, done: false });
       return true;
     } catch (error) {
       if (!(error instanceof Malformed)) throw error;

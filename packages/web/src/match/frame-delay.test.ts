@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lingerOf } from './linger.ts';
+import { frameDelay } from './frame-delay.ts';
 
 /**
  * When each of the frames that came at these moments is shown: the first at once, each other after
@@ -11,7 +11,7 @@ function shownAt(came: readonly number[]): number[] {
     for (;;) {
       const here = came.filter((time) => time <= now).length;
       const waiting = here - shown.length;
-      if (waiting === 0 || at + lingerOf(waiting, now - came[here - 1]!) > now) break;
+      if (waiting === 0 || at + frameDelay(waiting, now - came[here - 1]!) > now) break;
       shown.push(now);
       at = now;
     }

@@ -2,13 +2,16 @@
  * A batch under way: its sums so far, and the games that are still to be played, one with each
  * `next`.
  */
-export interface Playing<T> {
+export interface BatchRun<T> {
   tally: T;
   games: Iterator<undefined, void>;
 }
 
 /** Plays them all, or until it is told to stop, which counts between two games. */
-export function finish<T>({ tally, games }: Playing<T>, stopped: () => boolean = () => false): T {
+export function runBatch<T>(
+  { tally, games }: BatchRun<T>,
+  stopped: () => boolean = () => false,
+): T {
   while (!stopped() && !games.next().done);
   return tally;
 }
@@ -19,8 +22,8 @@ const BREATH_MS = 50;
  * The same in the main thread, which has to listen now and then: a Ctrl-C waits for one game at
  * most.
  */
-export async function finishListening<T>(
-  { tally, games }: Playing<T>,
+export async function finishYielding<T>(
+  { tally, games }: BatchRun<T>,
   signal: AbortSignal | undefined,
 ): Promise<T> {
   for (let heard = -BREATH_MS; ; ) {

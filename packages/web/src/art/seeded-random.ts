@@ -1,5 +1,5 @@
-/** Small repeatable chance from a text: the same card always gets the same picture. */
-export function chanceOf(text: string): (n: number) => number {
+/** A small generator seeded with a text: the same card always gets the same picture. */
+export function seededRandom(text: string): (n: number) => number {
   let h = 2166136261;
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 16777619);
   return (n) => {

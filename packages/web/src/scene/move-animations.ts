@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { still } from '../settings.ts';
+import { prefersReducedMotion } from '../settings.ts';
 
 interface Spot {
   id: string;
@@ -11,7 +11,7 @@ interface Spot {
   element: HTMLElement;
 }
 
-function survey(root: HTMLElement): Map<string, Spot> {
+function measure(root: HTMLElement): Map<string, Spot> {
   const spots = new Map<string, Spot>();
   for (const element of root.querySelectorAll<HTMLElement>('[data-thing]')) {
     const id = element.dataset.thing ?? '';
@@ -54,24 +54,24 @@ function originOf(
   return undefined;
 }
 
-/** Lets things travel from where they were to where they are, whenever `key` changes. */
-export function useFlights(key: unknown): { current: HTMLDivElement | null } {
+/** Animates things from where they were to where they are (FLIP) whenever `key` changes. */
+export function useMoveAnimations(key: unknown): { current: HTMLDivElement | null } {
   const root = useRef<HTMLDivElement>(null);
   const before = useRef<Map<string, Spot>>(new Map());
   useLayoutEffect(() => {
     const element = root.current;
     if (!element) return;
-    const after = survey(element);
+    const after = measure(element);
     const old = before.current;
     before.current = after;
-    if (old.size === 0 || still() || document.hidden || !element.animate) return;
+    if (old.size === 0 || prefersReducedMotion() || document.hidden || !element.animate) return;
     const gone = [...old.values()].filter(({ id }) => !after.has(id));
-    let flights = 0;
+    let animations = 0;
     for (const spot of after.values()) {
       const was = old.get(spot.id)?.box ?? originOf(spot, gone, old, after);
       const news = !old.has(spot.id);
       if (!was) {
-        if (news && flights++ < 24)
+        if (news && animations++ < 24)
           spot.element.animate(
             [
               { opacity: 0, transform: 'scale(.8)' },
@@ -84,7 +84,7 @@ export function useFlights(key: unknown): { current: HTMLDivElement | null } {
       const dx = was.left - spot.box.left;
       const dy = was.top - spot.box.top;
       if (Math.abs(dx) + Math.abs(dy) < 3) continue;
-      if (flights++ > 40) break;
+      if (animations++ > 40) break;
       const size =
         was.width > 0 && spot.box.width > 0
           ? Math.min(2.5, Math.max(0.4, was.width / spot.box.width))

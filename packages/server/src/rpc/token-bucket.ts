@@ -1,5 +1,8 @@
-/** Token bucket: `rate` messages a second, bursts of up to `burst`. The caller passes the time. */
-export class Bucket {
+/**
+ * Rate limiter (token bucket): `rate` messages per second, bursts up to `burst`. The caller passes
+ * the clock.
+ */
+export class TokenBucket {
   private left: number;
   private last: number;
   private readonly rate: number;
@@ -13,8 +16,8 @@ export class Bucket {
   }
 
   /**
-   * 0 when `count` more may come, else how many milliseconds to wait. More than the burst may come
-   * when next to nothing came before; the debt delays what follows.
+   * Returns 0 if `count` more are allowed, otherwise the milliseconds to wait. A count above the
+   * burst is allowed when the bucket is nearly full; the debt delays what follows.
    */
   take(now: number, count = 1): number {
     this.left = Math.min(this.burst, this.left + ((now - this.last) * this.rate) / 1000);
@@ -27,7 +30,7 @@ export class Bucket {
     return Math.max(1, Math.ceil(((needed - this.left) * 1000) / this.rate));
   }
 
-  /** Nothing was taken of late: a new one would be the same. */
+  /** Nothing was taken recently, so a new bucket would be the same. */
   isFull(now: number): boolean {
     return this.left + ((now - this.last) * this.rate) / 1000 >= this.burst;
   }

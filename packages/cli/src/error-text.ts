@@ -1,11 +1,16 @@
-import { UsageFault } from './exit.ts';
+import { UsageError } from './exit.ts';
 
 /**
  * Whether an error is the caller's to mend, told by its message alone. What is our own defect is
  * not: it keeps its stack.
  */
 export async function isExpected(error: unknown): Promise<boolean> {
-  if (error instanceof UsageFault || isOfSystem(error) || isOfDatabase(error) || isRefusal(error))
+  if (
+    error instanceof UsageError ||
+    isSystemError(error) ||
+    isDatabaseError(error) ||
+    isRefusal(error)
+  )
     return true;
   const [{ Bug, Fault, PlayerFault, SetupFault }, { ContentFault, PackFault }] = await Promise.all([
     import('@cardwright/kernel'),
@@ -26,17 +31,17 @@ const codeOf = (error: unknown): string => {
  * Of a file, a folder or a socket. Codes that begin with ERR_ are Node's words for a wrong call,
  * which is a defect.
  */
-const isOfSystem = (error: unknown): boolean =>
+const isSystemError = (error: unknown): boolean =>
   error instanceof Error && /^E(?!RR_)[A-Z0-9]+$/.test(codeOf(error));
 
 /** libsql has no code for a file it cannot open. */
-export const isOfDatabase = (error: unknown): boolean =>
+export const isDatabaseError = (error: unknown): boolean =>
   error instanceof Error &&
   (codeOf(error).startsWith('SQLITE_') ||
     error.message.includes('Unable to open connection to local database'));
 
 /** Of a data folder in which something is gone that was stored. */
-export const isDamage = (error: unknown): boolean =>
+export const isDataDamage = (error: unknown): boolean =>
   error instanceof Error && codeOf(error) === 'EDAMAGED';
 
 /**
@@ -67,7 +72,7 @@ const FILE_WORDS: { readonly [code: string]: string } = {
 };
 
 /** The system's errors in words: what it is about, and what would be right. */
-export function plainly(error: unknown): string {
+export function errorText(error: unknown): string {
   const { message, code = '', syscall = '', path, address, port, hostname } = error as SystemError;
   if (syscall === 'listen' || syscall === 'getaddrinfo') {
     const host = hostname ?? address ?? '';

@@ -3,7 +3,7 @@ import { type JournalLine, type MatchHead, MatchSession } from '@cardwright/matc
 import { allLines, linesIn, type StoredMatch } from '../store/store.ts';
 import type { CatalogueGame, GameCatalogue } from './game-catalogue.ts';
 
-export interface Revived {
+export interface RestoredSession {
   session: MatchSession;
   game: CatalogueGame;
   /** Entries played again. */
@@ -13,14 +13,14 @@ export interface Revived {
 }
 
 /** Why there is no session: its rules or content are not here, or it cannot be played again. */
-export type Lost = { why: 'gone' } | { why: 'unreadable'; error: unknown };
+export type RestoreFailure = { why: 'gone' } | { why: 'unreadable'; error: unknown };
 
 /** A session from what the store has. Throws where the store cannot be read. */
-export async function revive(
+export async function restoreSession(
   stored: StoredMatch,
   catalogue: GameCatalogue,
   times: { aliveUntil: number; now: number; stamp: () => number; eventsKept: number },
-): Promise<Revived | Lost> {
+): Promise<RestoredSession | RestoreFailure> {
   const head = JSON.parse(stored.head) as MatchHead;
   const game = await catalogue.find(head.game, head.content);
   const rules = game && rulesOf(game, head, stored);
