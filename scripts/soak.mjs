@@ -1,0 +1,13 @@
+// `npm run soak`: an hour of mixed load against the real server; the chart and the figures are kept in docs/.
+// `npm run soak -- --minutes 5` is shorter and keeps them in .tmp/soak/; `--redraw` draws the last result anew.
+import { build, ensureInstalled, must } from './lib.mjs';
+
+ensureInstalled();
+build();
+must(process.execPath, [
+  '--conditions=@cardwright/source',
+  '--import',
+  'tsx',
+  'tests/soak/soak.ts',
+  ...process.argv.slice(2),
+]);
