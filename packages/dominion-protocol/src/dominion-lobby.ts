@@ -162,9 +162,10 @@ export class DominionLobby implements ProtocolModule {
         const { kingdom, players, bots, isPublic } = this.wanted(
           JSON.parse(await c.req.text()) as unknown,
         );
-        at(c).mayOpen();
+        const { name } = at(c);
+        this.host.quota.mayOpen(name, this.host);
         const { key, match } = this.create(kingdom, players, bots, isPublic);
-        at(c).opened(match);
+        this.host.quota.opened(name, match, this.host.openUntil(match));
         await this.host.settled(match).promise(); // behind its making
         // for clients of the generic protocol that want to watch; the body is what bots of this one
         // read

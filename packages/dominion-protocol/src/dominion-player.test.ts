@@ -27,7 +27,7 @@ function seated(): {
     false,
     DEFAULT_LIMITS,
     1000,
-    { name: 'here', bucket: new TokenBucket(1000, 1000, 0), hold: () => {} },
+    { name: 'here', bucket: new TokenBucket(1000, 1000, 0) },
     () => Date.now(),
     () => {},
   );

@@ -57,7 +57,7 @@ export class DominionPlayer {
   private readonly sender: TextSender;
   private readonly limits: Limits;
   private readonly timeoutMs: number;
-  readonly address: Pick<Address, 'name' | 'bucket' | 'hold'>;
+  readonly address: Pick<Address, 'name' | 'bucket'>;
   private readonly asked = new Map<number, Asked>();
   private nextId = 1;
   open = true;
@@ -68,7 +68,7 @@ export class DominionPlayer {
     shuffleNow: boolean,
     limits: Limits,
     timeoutMs: number,
-    address: Pick<Address, 'name' | 'bucket' | 'hold'>,
+    address: Pick<Address, 'name' | 'bucket'>,
     now: () => number,
     refused: () => void,
   ) {

@@ -63,7 +63,7 @@ export class TableSeats {
     const { table } = this;
     player.seat = seat;
     this.players.push(player);
-    player.address.hold(table.match);
+    table.host.quota.hold(player.address.name, table.match);
     this.sitAt(table.match, seat);
     player.events = {
       request: (request) => table.heard(player, request),

@@ -300,6 +300,12 @@ export class MatchSession implements TableSight {
     return this.presence(now);
   }
 
+  /** Somebody is gone, and nobody is to hear so: whoever runs the match stops. */
+  forget(viewer: Viewer, now: number): Outcome {
+    this.audience.viewers.delete(viewer);
+    return this.outcome(now);
+  }
+
   /** Somebody is there without a viewer. */
   sit(seat: Seat, now: number): Outcome {
     this.audience.present.add(seat);

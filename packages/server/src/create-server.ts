@@ -16,7 +16,8 @@ import { makeApp } from './http/app.ts';
 import { limitRequests } from './http/request-limiter.ts';
 import { SocketServer } from './http/socket-server.ts';
 import { GameCatalogue, type GameSet } from './matches/game-catalogue.ts';
-import { type HostLog, MatchHost } from './matches/match-host.ts';
+import type { HostLog } from './matches/host-log.ts';
+import { MatchHost } from './matches/match-host.ts';
 import { makeMetrics } from './metrics.ts';
 import { PlayerPool } from './players/player-pool.ts';
 import type { MountProtocol, ProtocolModule } from './protocol-module.ts';
@@ -72,7 +73,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
   const log = logOf(options);
   const host = hostOf(options, log);
   const protocols = mounted(options, host);
-  const addresses = new Addresses(host, options.trustProxy ?? false);
+  const addresses = new Addresses(host.limits, options.trustProxy ?? false, () => host.now());
   let isReady = false;
   const app = makeApp({
     host,
@@ -86,7 +87,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
   const refused = (): void => void host.counts.refused++;
   const server = createHttpServer(
     limitRequests(
-      (request) => addresses.of(request),
+      (request) => addresses.takeRequest(request),
       (request, response) => void serve(request, response),
       refused,
     ),

@@ -1,9 +1,10 @@
+import { seatAt } from '../matches/attendance.ts';
 import type { HandlerOf } from './context.ts';
 
 export const answer: HandlerOf<'answer'> = (
   { match: id, seat: wanted, ask, pick },
   { host, client },
 ) => {
-  const { match, seat } = client.seatAt(id, wanted);
+  const { match, seat } = seatAt(host, client, id, wanted);
   return host.answer(match, seat, ask, pick).chain(() => ({ ask }));
 };

@@ -1,4 +1,5 @@
 import { RpcError, type SeatSetting, STANDARD_CLOCKS } from '@cardwright/protocol';
+import { attach } from '../matches/attendance.ts';
 import type { HandlerOf } from './context.ts';
 import { tableAt } from './replay.ts';
 
@@ -6,7 +7,7 @@ export const branch: HandlerOf<'branch'> = (
   { match: id, position, seat, name, player, show },
   { host, client, lookUp },
 ) => {
-  client.address.mayHold();
+  host.quota.mayHold(client.address);
   return lookUp(host.get(id)).chain((old) => {
     const { table } = tableAt(old, position);
     if (table.over) throw new RpcError('replay/range', 'the match is over there');
@@ -26,8 +27,8 @@ export const branch: HandlerOf<'branch'> = (
     const { session } = match;
     match.head.from = { match: id, position };
     host.live.set(match.head.id, match);
-    client.address.opened(match);
-    client.attach(match, seat, show);
+    host.quota.opened(client.address, match, host.openUntil(match));
+    attach(host, client, match, seat, show);
     const standing = session.standing({ seat, show: show ?? 'nothing' }, host.now());
     const started = session.start(host.now(), old.session.record().entries.slice(0, position));
     return host

@@ -1,15 +1,16 @@
 import type { MatchOptions } from '@cardwright/kernel';
 import type { CreateSettings } from '@cardwright/match';
+import { attach } from '../matches/attendance.ts';
 import type { HandlerOf } from './context.ts';
 
 export const create: HandlerOf<'create'> = ({ show, ...settings }, { host, client }) => {
-  client.address.mayOpen();
+  host.quota.mayOpen(client.address, host);
   const { match, invite, tokens } = host.newMatch(
     settings as CreateSettings & { options?: MatchOptions },
   );
   const { session } = match;
   const mine = tokens.map(({ seat, token }) => {
-    client.attach(match, seat, show);
+    attach(host, client, match, seat, show);
     return {
       seat,
       token,
@@ -18,6 +19,6 @@ export const create: HandlerOf<'create'> = ({ show, ...settings }, { host, clien
   });
   const info = session.info();
   const placed = host.place(match);
-  client.address.opened(match);
+  host.quota.opened(client.address, match, host.openUntil(match));
   return host.commit(match, placed).chain(() => ({ match: match.head.id, invite, info, mine }));
 };

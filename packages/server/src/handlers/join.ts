@@ -1,6 +1,7 @@
 import type { MatchOptions } from '@cardwright/kernel';
 import { mergeOutcomes, checkedOptions, holdNotices } from '@cardwright/match';
 import { type Show, STANDARD_CLOCKS, RpcError } from '@cardwright/protocol';
+import { attach } from '../matches/attendance.ts';
 import type { HostedMatch } from '../matches/hosted-match.ts';
 import { takeSeat } from '../matches/seating.ts';
 import type { Context, HandlerOf } from './context.ts';
@@ -31,9 +32,9 @@ function occupySeat(
   { name, show, seat: wanted, invite, isNew }: Sitting,
 ) {
   const { session } = match;
-  client.mayAttend(match);
+  host.quota.mayAttend(client.address, match);
   const { seat, token } = takeSeat(match, name, wanted, invite);
-  client.attach(match, seat, show);
+  attach(host, client, match, seat, show);
   const standing = session.standing({ seat, show: show ?? 'nothing' }, host.now());
   const others = holdNotices(session.presence(host.now(), client.id));
   const seated = mergeOutcomes(others, isNew ? host.place(match) : host.seatsChanged(match));
@@ -68,7 +69,7 @@ export const quick: HandlerOf<'quick'> = ({ game, name, seats, options, show }, 
       continue;
     return occupySeat(match, context, { name, show });
   }
-  context.client.address.mayOpen();
+  host.quota.mayOpen(context.client.address, host);
   const { match } = host.newMatch({
     game,
     options: (options ?? {}) as MatchOptions,
@@ -77,6 +78,6 @@ export const quick: HandlerOf<'quick'> = ({ game, name, seats, options, show }, 
     public: true,
   });
   const sits = occupySeat(match, context, { name, show, isNew: true });
-  context.client.address.opened(match);
+  host.quota.opened(context.client.address, match, host.openUntil(match));
   return sits;
 };

@@ -1,12 +1,13 @@
 import { mergeOutcomes } from '@cardwright/match';
+import { attach } from '../matches/attendance.ts';
 import { joinRematch } from '../matches/rematch.ts';
 import type { HandlerOf } from './context.ts';
 
 export const resume: HandlerOf<'resume'> = ({ token, since, show }, { host, client, lookUp }) =>
   lookUp(host.seatOf(token)).chain(({ match, seat }) => {
     const { session } = match;
-    client.mayAttend(match);
-    const viewer = client.attach(match, seat, show);
+    host.quota.mayAttend(client.address, match);
+    const viewer = attach(host, client, match, seat, show);
     const standing = session.standing({ seat, show: viewer.show, since }, host.now());
     const pending = session.pending(viewer, host.now());
     const back = mergeOutcomes(pending, session.presence(host.now(), client.id));

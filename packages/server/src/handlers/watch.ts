@@ -1,3 +1,4 @@
+import { watchMatch } from '../matches/attendance.ts';
 import type { HandlerOf } from './context.ts';
 
 export const watch: HandlerOf<'watch'> = (
@@ -5,6 +6,6 @@ export const watch: HandlerOf<'watch'> = (
   { host, client, lookUp },
 ) =>
   lookUp(host.get(id)).chain((match) => {
-    client.mayAttend(match);
-    return client.watch(match, { name, since, show });
+    host.quota.mayAttend(client.address, match);
+    return watchMatch(host, client, match, { name, since, show });
   });

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { DEFAULT_LIMITS, type Limits } from '@cardwright/protocol';
 import { expect, test } from 'vitest';
-import type { MatchHost } from '../matches/match-host.ts';
 import { Addresses } from './addresses.ts';
 
 function addressesOf(limits: Partial<Limits>): {
@@ -10,13 +9,7 @@ function addressesOf(limits: Partial<Limits>): {
   known: () => number;
 } {
   let now = 0;
-  const host = {
-    limits: { ...DEFAULT_LIMITS, ...limits },
-    now: () => now,
-    uptime: () => now,
-    live: new Map(),
-  } as unknown as MatchHost;
-  const addresses = new Addresses(host, false);
+  const addresses = new Addresses({ ...DEFAULT_LIMITS, ...limits }, false, () => now);
   const { known } = addresses as unknown as { known: Map<string, unknown> };
   return { addresses, pass: (ms) => (now += ms), known: () => known.size };
 }

@@ -1,5 +1,4 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { Address } from './addresses.ts';
 
 /** The response to a request over the rate limit. */
 export function tooManyRequests(retryAfterMs: number): {
@@ -22,12 +21,13 @@ export function tooManyRequests(retryAfterMs: number): {
 
 /** HTTP rate limiter: charges every request to its address before it is served. */
 export function limitRequests(
-  addressOf: (request: IncomingMessage) => Address,
+  /** Charges it; 0 when it may come, else how many milliseconds to wait. */
+  takeRequest: (request: IncomingMessage) => number,
   serve: RequestListener,
   refused: () => void,
 ): RequestListener {
   return (request: IncomingMessage, response: ServerResponse & { req: IncomingMessage }) => {
-    const retryAfterMs = addressOf(request).takeRequest();
+    const retryAfterMs = takeRequest(request);
     if (retryAfterMs === 0) return serve(request, response);
     refused();
     const { headers, body } = tooManyRequests(retryAfterMs);

@@ -63,7 +63,7 @@ export class SocketServer {
     const { server, host, addresses } = this.parts;
     socket.on('error', () => {});
     if (!isWebSocket(request)) return serveWithoutUpgrade(server, request, socket, head);
-    const retryAfterMs = addresses.of(request).takeRequest();
+    const retryAfterMs = addresses.takeRequest(request);
     if (retryAfterMs > 0) {
       host.counts.refused++;
       const { headers, body } = tooManyRequests(retryAfterMs);

@@ -10,7 +10,7 @@ import type { MatchHost } from './match-host.ts';
 export function askBuiltIn(host: MatchHost, match: HostedMatch, think: ThinkRequest): void {
   const { seat, ask, player, state, clockMs } = think;
   const { id, game, content } = match.head;
-  const address = match.holder?.name ?? '';
+  const address = host.quota.holderOf(id) ?? '';
   const question = {
     match: id,
     seat,
@@ -24,7 +24,7 @@ export function askBuiltIn(host: MatchHost, match: HostedMatch, think: ThinkRequ
   };
   const begun = (): void => {
     if (host.live.get(id) === match)
-      host.setTimer(match, match.session.thinkingBegan(seat, ask, host.now()).wakeAt);
+      host.commit(match, match.session.thinkingBegan(seat, ask, host.now()));
   };
   host.pool.ask(question, begun).then(
     (pick) => playerAnswers(host, match, think, pick),

@@ -1,23 +1,5 @@
-import type { MatchHead, MatchSession, SessionObserver, Viewer } from '@cardwright/match';
-import type { Seat } from '@cardwright/kernel';
-import type { Show } from '@cardwright/protocol';
-import type { Address } from '../http/addresses.ts';
+import type { MatchHead, MatchSession, SessionObserver } from '@cardwright/match';
 import type { CatalogueGame } from './game-catalogue.ts';
-
-/** Whoever messages go to: a socket. */
-export interface Client {
-  /** Names it in the viewers of sessions. */
-  readonly id: number;
-  /** What it does counts for this address. */
-  readonly address: Address;
-  send(text: string): void;
-  /** Hears of a match from a seat, or as a spectator. */
-  attach(match: HostedMatch, seat: Seat, show: Show | undefined): Viewer;
-  /** Another client has taken the seat over. */
-  replaced(match: HostedMatch, viewer: Viewer): void;
-  /** It may watch, and is attached. */
-  admitted(match: HostedMatch, viewer: Viewer): void;
-}
 
 /** Something beside the clients that follows a table: a protocol of its own, an arena. */
 export interface Follower extends SessionObserver {
@@ -48,10 +30,6 @@ export class HostedMatch {
   readonly session: MatchSession;
   readonly game: CatalogueGame;
   readonly followers = new Set<Follower>();
-  /** The address it is played for and counts for: who came first of those who are there. */
-  holder: Address | undefined = undefined;
-  /** Where it was made, while it has not begun. */
-  maker: Address | undefined = undefined;
   /** Since when nobody is there, in the server's uptime. */
   emptySince: number;
   /** Its end is stored and counted. */

@@ -10,33 +10,30 @@ import {
   type Outcome,
   seatsOf,
   type SessionResult,
-  type Viewer,
 } from '@cardwright/match';
 import { type Limits, type MatchInfo, RpcError } from '@cardwright/protocol';
 import { Deferred } from '../deferred.ts';
 import type { PlayerPool } from '../players/player-pool.ts';
+import { ClientSeats } from '../rpc/client-seats.ts';
+import type { TextSender } from '../rpc/text-sender.ts';
 import { GroupCommit } from '../store/group-commit.ts';
-import type { Store, StoredMatch } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import { systemTime, type TimeSource } from '../time-source.ts';
+import { enter } from './attendance.ts';
 import { askBuiltIn } from './built-in-seat.ts';
 import type { CatalogueGame, GameCatalogue } from './game-catalogue.ts';
-import { type Client, HostedMatch, type TableProtocol } from './hosted-match.ts';
+import { type HostLog, stackOf } from './host-log.ts';
+import { HostedMatch, type TableProtocol } from './hosted-match.ts';
+import { type Loaded, MatchLoader } from './match-loader.ts';
 import { MatchParking } from './match-parking.ts';
+import { MatchQuota } from './match-quota.ts';
+import { MatchRecovery } from './match-recovery.ts';
 import { newHead } from './new-match.ts';
-import { reload } from './reload.ts';
 import { playAgain } from './rematch.ts';
-import { restoreSession } from './restore-session.ts';
 import { isSecret, matchOfToken } from './secrets.ts';
 import { StoreWatch } from './store-watch.ts';
 import { Uptime } from './uptime.ts';
 
-export interface HostLog {
-  info(fields: object, message: string): void;
-  warn(fields: object, message: string): void;
-  error(fields: object, message: string): void;
-}
-
-const UNREADABLE = 'match cannot be restored';
 /** So many seconds the server's uptime may be behind after a crash, where no clock runs. */
 const UPTIME_BEATS = 5;
 /** The longest a timer can be set to. */
@@ -54,6 +51,7 @@ export class MatchHost {
   readonly log: HostLog;
   readonly group: GroupCommit;
   readonly watch: StoreWatch;
+  readonly quota: MatchQuota;
   readonly live = new Map<string, HostedMatch>();
   /** Those with free seats. */
   readonly openMatches = new Set<HostedMatch>();
@@ -70,21 +68,21 @@ export class MatchHost {
     replayed: 0,
   };
   /** By the number that viewers name them by. */
-  readonly clients = new Map<number, Client>();
+  readonly clients = new Map<number, ClientSeats>();
   private clientCount = 0;
   /** Protocols with tables of their own. */
   readonly protocols: TableProtocol[] = [];
   private readonly loading = new Map<string, Promise<HostedMatch | undefined>>();
   private heart: NodeJS.Timeout | undefined = undefined;
+  private readonly loader: MatchLoader;
   private readonly parking = new MatchParking();
+  private readonly recovery = new MatchRecovery();
   /** Monotonic milliseconds, for everything that is measured. */
   readonly now: () => number;
   /** The wall clock, for dates that are shown. */
   readonly wall: () => number;
   private readonly up: Uptime;
   private beats = 0;
-  /** Tables that cannot go on after a write that failed, until that is stored. */
-  private readonly toEnd = new Set<string>();
 
   constructor(parts: {
     store: Store;
@@ -98,14 +96,18 @@ export class MatchHost {
     this.now = time.now;
     this.wall = time.wall;
     this.up = new Uptime(time);
-    this.store = parts.store;
-    this.catalogue = parts.catalogue;
-    this.pool = parts.pool;
-    this.limits = parts.limits;
-    this.log = parts.log;
-    this.watch = new StoreWatch(parts.store, parts.log);
-    this.group = new GroupCommit(parts.store, (error) =>
-      this.log.error({ stack: stackOf(error) }, 'a listener failed by a defect'),
+    const { store, catalogue, pool, limits, log } = parts;
+    this.store = store;
+    this.catalogue = catalogue;
+    this.pool = pool;
+    this.limits = limits;
+    this.log = log;
+    this.quota = new MatchQuota(limits);
+    const { eventsKept } = limits;
+    this.loader = new MatchLoader({ store, catalogue, log, eventsKept, time });
+    this.watch = new StoreWatch(store, log);
+    this.group = new GroupCommit(store, (error) =>
+      log.error({ stack: stackOf(error) }, 'a listener failed by a defect'),
     );
   }
 
@@ -122,15 +124,7 @@ export class MatchHost {
   async open(): Promise<void> {
     await this.store.write(this.catalogue.writes());
     await this.up.restore(this.store);
-    for (const stored of await this.store.live()) {
-      // one that is damaged keeps no other from being played
-      const match = await this.restore(stored, this.up.aliveUntil).catch((error: unknown) => {
-        this.log.error({ match: stored.id, error: String(error) }, UNREADABLE);
-      });
-      if (!match) continue;
-      this.live.set(match.head.id, match);
-      if (match.head.state === 'open') this.openMatches.add(match);
-    }
+    for (const loaded of await this.loader.unfinished(this.up.aliveUntil)) this.keep(loaded);
     for (const match of this.live.values()) {
       try {
         this.wake(match);
@@ -144,10 +138,7 @@ export class MatchHost {
 
   private beat(): void {
     this.clearOpen();
-    for (const id of this.toEnd) {
-      const match = this.live.get(id);
-      if (match?.session.running) this.end(match);
-    }
+    this.recovery.beat(this);
     this.parking.beat(this);
     // how long clocks ran is known after a crash to the second; a store that has failed is tried
     // again
@@ -184,6 +175,7 @@ export class MatchHost {
   clear(match: HostedMatch): void {
     const cleared = match.session.clear(this.now());
     this.openMatches.delete(match);
+    this.quota.begun(match.head.id);
     this.ownerOf(match.head)?.cleared(match);
     this.commit(match, cleared);
   }
@@ -206,28 +198,16 @@ export class MatchHost {
     if (this.watch.failure) throw this.watch.failure;
   }
 
-  /** From the store into memory; undefined where it cannot be played on, which is logged. */
-  private async restore(stored: StoredMatch, aliveUntil: number): Promise<HostedMatch | undefined> {
-    const { eventsKept } = this.limits;
-    const times = { aliveUntil, now: this.now(), stamp: this.wall };
-    const found = await restoreSession(stored, this.catalogue, { ...times, eventsKept });
-    if ('why' in found) {
-      const { game, rules } = JSON.parse(stored.head) as MatchHead;
-      if (found.why === 'gone')
-        this.log.warn(
-          { match: stored.id, game, rules },
-          'match cannot be played on: its rules or content are not here',
-        );
-      else this.log.error({ match: stored.id, error: String(found.error) }, UNREADABLE);
-      return undefined;
-    }
-    const { session, game, replayed, isOlder } = found;
+  /** From the store into memory. */
+  private keep({ session, game, replayed, isOlder }: Loaded): HostedMatch {
+    const { head } = session;
+    const match = new HostedMatch(session, game, this.uptime());
     this.counts.replayed += replayed;
     // those of version 0.1 do not say; no table of a mounted protocol was listed
-    if (this.ownerOf(session.head)) session.head.public ??= false;
-    if (isOlder) await this.store.write(session.store(this.now()).writes);
-    const match = new HostedMatch(session, game, this.uptime());
-    this.setTimer(match, session.tickAt(this.now()));
+    if (this.ownerOf(head)) head.public ??= false;
+    this.live.set(head.id, match);
+    if (head.state === 'open') this.openMatches.add(match);
+    if (isOlder) this.commit(match, session.store(this.now()));
     return match;
   }
 
@@ -249,7 +229,7 @@ export class MatchHost {
       () => this.durable(match, result, stored),
       (error) => {
         this.watch.failed(error, match.head.id);
-        this.goBack(match).catch((fault: unknown) => this.fault(match, fault));
+        this.recovery.goBack(this, match).catch((fault: unknown) => this.fault(match, fault));
         stored.reject(new RpcError('server/storage'));
       },
     );
@@ -264,8 +244,9 @@ export class MatchHost {
     { fault, replaced = [], admitted, notices, wakeAt }: Outcome,
   ): void {
     if (fault !== undefined) this.fault(match, fault);
-    for (const viewer of replaced) this.clients.get(viewer.client)?.replaced(match, viewer);
-    if (admitted) this.clients.get(admitted.client)?.admitted(match, admitted);
+    for (const viewer of replaced) this.clients.get(viewer.client)?.replaced(match.head.id, viewer);
+    const guest = admitted && this.clients.get(admitted.client);
+    if (guest) enter(this, guest, match, admitted);
     this.sendAll(notices);
     this.setTimer(match, wakeAt);
   }
@@ -287,7 +268,7 @@ export class MatchHost {
     }
   }
 
-  sendAll(messages: readonly OutgoingMessage[]): void {
+  private sendAll(messages: readonly OutgoingMessage[]): void {
     for (const { to, text } of messages) this.clients.get(to.client)?.send(text);
   }
 
@@ -299,7 +280,7 @@ export class MatchHost {
     return this.commit(match, match.session.nothing(this.now()));
   }
 
-  setTimer(match: HostedMatch, wakeAt: number | undefined): void {
+  private setTimer(match: HostedMatch, wakeAt: number | undefined): void {
     match.stopTimer();
     if (wakeAt === undefined) return;
     const ms = Math.min(Math.max(0, wakeAt - this.now()), LONGEST_TIMER_MS);
@@ -317,7 +298,8 @@ export class MatchHost {
     return this.commit(match, match.session.leave(seat, reason, this.now()));
   }
 
-  private wake(match: HostedMatch): void {
+  /** It is back in memory: goes on where it stood. */
+  wake(match: HostedMatch): void {
     this.commit(match, match.session.wake(this.now()));
   }
 
@@ -328,35 +310,12 @@ export class MatchHost {
     );
   }
 
-  private async goBack(match: HostedMatch): Promise<void> {
-    if (match.lost) return;
-    match.lost = true;
-    const again = await reload(this, match);
-    if (!again) return;
-    if (match.followers.size > 0 && again.session.running) this.end(again);
-    else if (!this.toEnd.has(again.head.id)) this.wake(again);
-  }
-
-  /** A table whose players cannot take a move back; tried again by the clock until it is stored. */
-  private end(match: HostedMatch): void {
-    const { id } = match.head;
-    this.toEnd.add(id);
-    const stopped = this.commit(
-      match,
-      match.session.stop(new Error('a move could not be stored'), this.now()),
-    );
-    stopped.listen(
-      () => this.toEnd.delete(id),
-      () => {},
-    );
-  }
-
   ended(match: HostedMatch): void {
     if (!match.hasEnded) this.counts.ended++;
     match.hasEnded = true;
     match.stopTimer();
     this.pool.forget(match.head.id);
-    match.holder?.release(match);
+    this.quota.release(match.head.id);
     this.maybeDrop(match);
   }
 
@@ -387,7 +346,7 @@ export class MatchHost {
     this.live.delete(match.head.id);
     this.openMatches.delete(match);
     match.stopTimer();
-    match.holder?.release(match);
+    this.quota.release(match.head.id);
     this.pool.forget(match.head.id);
     this.counts.parked++;
   }
@@ -409,18 +368,11 @@ export class MatchHost {
   }
 
   private async load(id: string): Promise<HostedMatch | undefined> {
-    const stored = await this.store.match(id);
-    if (!stored) return undefined;
-    const { parked, clockStand, state } = JSON.parse(stored.head) as MatchHead;
-    // the time that passed while it was parked has passed for whoever is asked
-    const match = await this.restore(
-      stored,
-      parked ? (clockStand?.t ?? 0) + this.uptime() - parked.at : 0,
-    );
-    if (!match) throw new RpcError('record/content');
-    this.live.set(id, match);
+    const loaded = await this.loader.load(id, this.uptime());
+    if (!loaded) return undefined;
+    const match = this.keep(loaded);
+    const { parked, state } = match.head;
     if (parked) match.emptySince = parked.emptySince;
-    if (state === 'open') this.openMatches.add(match);
     if (state !== 'ended') this.comesBack(match);
     // read by somebody who may not stay
     else setTimeout(() => this.maybeDrop(match), 60_000).unref();
@@ -435,7 +387,7 @@ export class MatchHost {
   async info(id: string): Promise<MatchInfo> {
     const known = this.live.get(id);
     if (known) return known.session.info();
-    const head = await this.head(id);
+    const head = await this.loader.head(id);
     if (!head) throw new RpcError('match/unknown', `there is no match '${id}'`);
     return infoOf(head, seatsOf(head));
   }
@@ -510,7 +462,7 @@ export class MatchHost {
     const { session, head } = match;
     if (head.state !== 'open' || !isFull(head)) return session.store(this.now());
     this.openMatches.delete(match);
-    match.maker?.began(match);
+    this.quota.begun(head.id);
     const owner = this.ownerOf(head);
     if (!owner) return session.start(this.now());
     owner.filled(match);
@@ -530,34 +482,20 @@ export class MatchHost {
     return this.protocols.find((protocol) => protocol.owns(head));
   }
 
-  newClientId(): number {
-    return ++this.clientCount;
-  }
-
-  /** Somebody hears of a match from now on. */
-  attach(match: HostedMatch, viewer: Viewer): void {
-    const attached = match.session.attach(viewer, this.now());
-    if (attached.replaced || attached.think) this.commit(match, attached);
+  /** Another client of the generic protocol, from the address of this name. */
+  connect(address: string, sender: TextSender): ClientSeats {
+    const client = new ClientSeats(++this.clientCount, address, sender);
+    this.clients.set(client.id, client);
+    return client;
   }
 
   async seatOf(token: string): Promise<{ match: HostedMatch; seat: Seat }> {
     const id = matchOfToken(token);
-    const head = id === '' ? undefined : await this.head(id);
+    const head = id === '' ? undefined : (this.live.get(id)?.head ?? (await this.loader.head(id)));
     const seat =
       head?.seats.findIndex((s) => isSecret(token, s.token) || isSecret(token, s.spare)) ?? -1;
     if (seat < 0) throw new RpcError('seat/token');
     // from here on whatever keeps it from being played is told as what it is
     return { match: await this.get(id), seat };
   }
-
-  /** A match's head, also where the match itself cannot be played on. */
-  private async head(id: string): Promise<MatchHead | undefined> {
-    const known = this.live.get(id);
-    if (known) return known.head;
-    const stored = await this.store.match(id);
-    return stored && (JSON.parse(stored.head) as MatchHead);
-  }
 }
-
-const stackOf = (error: unknown): string =>
-  error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -1,5 +1,6 @@
 import type { Seat } from '@cardwright/kernel';
 import { notification, rematchOf, type Viewer } from '@cardwright/match';
+import { attach } from './attendance.ts';
 import type { HostedMatch } from './hosted-match.ts';
 import type { MatchHost } from './match-host.ts';
 import { digest, newToken } from './secrets.ts';
@@ -16,10 +17,7 @@ export function playAgain(host: MatchHost, match: HostedMatch, willing: Readonly
   const messages = [...session.audience.viewers].flatMap((viewer) => {
     const seat = head.rematchSeats?.[viewer.seat] ?? -1;
     const token = made.tokens.find((t) => t.seat === seat)?.token;
-    const here =
-      token === undefined
-        ? undefined
-        : host.clients.get(viewer.client)?.attach(next, seat, viewer.show);
+    const here = token === undefined ? undefined : attachAgain(host, viewer, next, seat);
     return here && token !== undefined
       ? [{ to: here, text: againText(host, match, next, seat, token, viewer) }]
       : [];
@@ -50,13 +48,24 @@ export async function joinRematch(
   const token = newToken(again.head.id);
   again.head.seats[seat]!.spare = digest(token);
   const { session } = again;
-  const here = host.clients.get(viewer.client)?.attach(again, seat, viewer.show);
+  const here = attachAgain(host, viewer, again, seat);
   if (!here) return;
   const text = againText(host, match, again, seat, token, viewer);
   const pending = session.pending(here, host.now());
   host.commit(again, session.presence(host.now(), viewer.client));
   const stored = session.store(host.now());
   host.commit(again, { ...stored, messages: [{ to: here, text }, ...pending.messages] });
+}
+
+/** Whoever looks on here looks on there from its seat; undefined where its client has gone. */
+function attachAgain(
+  host: MatchHost,
+  { client: id, show }: Viewer,
+  again: HostedMatch,
+  seat: Seat,
+): Viewer | undefined {
+  const client = host.clients.get(id);
+  return client && attach(host, client, again, seat, show);
 }
 
 function againText(

@@ -1,5 +1,5 @@
 import { type Store, StoreConflict } from '../store/store.ts';
-import type { HostLog } from './match-host.ts';
+import type { HostLog } from './host-log.ts';
 
 /** Whether what is written is stored: told of once when it is not, and once when it is again. */
 export class StoreWatch {

@@ -3,10 +3,10 @@ import type { WebSocket } from 'ws';
 import { Deferred } from '../deferred.ts';
 import type { Context } from '../handlers/context.ts';
 import type { Address } from '../http/addresses.ts';
+import { clientGone } from '../matches/attendance.ts';
 import type { MatchHost } from '../matches/match-host.ts';
 import { TokenBucket } from './token-bucket.ts';
 import { callsOf } from './call-method.ts';
-import { ClientSeats } from './client-seats.ts';
 import { disconnect, limitControlFrames } from './control-frames.ts';
 import { type Call, dispatch, failure } from './dispatch.ts';
 import { SocketScheduler } from './socket-scheduler.ts';
@@ -41,7 +41,7 @@ export class Connection {
       this.host.log.warn({}, 'a socket reads too slowly and is cut'),
     );
     this.reply = this.sender.send.bind(this.sender);
-    const client = new ClientSeats(context.host, address, this.sender);
+    const client = this.host.connect(address.name, this.sender);
     this.call = callsOf({ ...context, client, lookUp: this.lookUp });
     this.address = address;
     this.scheduler = new SocketScheduler(
@@ -64,7 +64,7 @@ export class Connection {
     );
     socket.on('close', () => {
       this.scheduler.stop();
-      client.close();
+      clientGone(this.host, client);
     });
     socket.on('error', () => {}); // a close follows
   }

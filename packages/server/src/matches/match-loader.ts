@@ -1,0 +1,123 @@
+import { type Entry, rulesFor } from '@cardwright/kernel';
+import { type JournalLine, type MatchHead, MatchSession } from '@cardwright/match';
+import { RpcError } from '@cardwright/protocol';
+import { allLines, linesIn, type Store, type StoredMatch } from '../store/store.ts';
+import type { TimeSource } from '../time-source.ts';
+import type { CatalogueGame, GameCatalogue } from './game-catalogue.ts';
+import type { HostLog } from './host-log.ts';
+
+/** A match from the store, as it can be played on. */
+export interface Loaded {
+  session: MatchSession;
+  game: CatalogueGame;
+  /** Entries played again. */
+  replayed: number;
+  /** It was begun under earlier rules: its row is to be stored anew. */
+  isOlder: boolean;
+}
+
+/** Why there is no session: its rules or content are not here, or it cannot be played again. */
+type Lost = { why: 'gone' } | { why: 'unreadable'; error: unknown };
+
+const UNREADABLE = 'match cannot be restored';
+
+export interface LoaderParts {
+  store: Store;
+  catalogue: GameCatalogue;
+  log: HostLog;
+  /** How many events of each match are kept for those who come back. */
+  eventsKept: number;
+  time: TimeSource;
+}
+
+/** Brings matches back from the store; what cannot be played on is logged. */
+export class MatchLoader {
+  private readonly parts: LoaderParts;
+
+  constructor(parts: LoaderParts) {
+    this.parts = parts;
+  }
+
+  /** Every match that had not ended, but for those that were parked. */
+  async unfinished(aliveUntil: number): Promise<Loaded[]> {
+    const found: Loaded[] = [];
+    for (const stored of await this.parts.store.live()) {
+      // one that is damaged keeps no other from being played
+      const loaded = await this.playable(stored, aliveUntil).catch((error: unknown) => {
+        this.parts.log.error({ match: stored.id, error: String(error) }, UNREADABLE);
+      });
+      if (loaded) found.push(loaded);
+    }
+    return found;
+  }
+
+  /**
+   * One match; undefined where there is none. Throws where it cannot be played on. A parked one has
+   * gone on for whoever is asked since then.
+   */
+  async load(id: string, uptime: number): Promise<Loaded | undefined> {
+    const stored = await this.parts.store.match(id);
+    if (!stored) return undefined;
+    const { parked, clockStand } = JSON.parse(stored.head) as MatchHead;
+    const aliveUntil = parked ? (clockStand?.t ?? 0) + uptime - parked.at : 0;
+    const loaded = await this.playable(stored, aliveUntil);
+    if (!loaded) throw new RpcError('record/content');
+    return loaded;
+  }
+
+  /** A match's head, also where the match itself cannot be played on. */
+  async head(id: string): Promise<MatchHead | undefined> {
+    const stored = await this.parts.store.match(id);
+    return stored && (JSON.parse(stored.head) as MatchHead);
+  }
+
+  private async playable(stored: StoredMatch, aliveUntil: number): Promise<Loaded | undefined> {
+    const { catalogue, log, eventsKept, time } = this.parts;
+    const times = { aliveUntil, now: time.now(), stamp: time.wall };
+    const found = await revive(stored, catalogue, { ...times, eventsKept });
+    if (!('why' in found)) return found;
+    const { game, rules } = JSON.parse(stored.head) as MatchHead;
+    if (found.why === 'gone')
+      log.warn(
+        { match: stored.id, game, rules },
+        'match cannot be played on: its rules or content are not here',
+      );
+    else log.error({ match: stored.id, error: String(found.error) }, UNREADABLE);
+    return undefined;
+  }
+}
+
+/** A session from what the store has. Throws where the store cannot be read. */
+async function revive(
+  stored: StoredMatch,
+  catalogue: GameCatalogue,
+  times: { aliveUntil: number; now: number; stamp: () => number; eventsKept: number },
+): Promise<Loaded | Lost> {
+  const head = JSON.parse(stored.head) as MatchHead;
+  const game = await catalogue.find(head.game, head.content);
+  const rules = game && rulesOf(game, head, stored);
+  if (!game || rules === undefined) return { why: 'gone' };
+  const isOlder = head.rules !== rules;
+  head.rules = rules; // it is played on by these
+  const session = new MatchSession(head, game, times.eventsKept, times.stamp);
+  const { earlier, snapshot, lines } = stored;
+  const first = earlier && { count: earlier.count, lines: () => linesIn(earlier) };
+  const journal = { snapshot, lines, ...(first ? { earlier: first } : {}) };
+  try {
+    const replayed = session.restore(journal, times.aliveUntil, times.now);
+    return { session, game, replayed, isOlder };
+  } catch (error) {
+    return { why: 'unreadable', error };
+  }
+}
+
+function rulesOf(
+  { game }: CatalogueGame,
+  head: MatchHead,
+  stored: StoredMatch,
+): string | undefined {
+  // those of the game need no look at the entries
+  if (game.version === head.rules) return head.rules;
+  const entries = allLines(stored).map(({ line }): Entry => (JSON.parse(line) as JournalLine).e);
+  return rulesFor(game, { ...head, entries });
+}

@@ -1,0 +1,100 @@
+import { mergeOutcomes, notification, type Outcome } from '@cardwright/match';
+import { RpcError } from '@cardwright/protocol';
+import { attach } from './attendance.ts';
+import type { HostedMatch } from './hosted-match.ts';
+import type { MatchHost } from './match-host.ts';
+
+const LONGEST_PAUSE_MS = 2000;
+
+/**
+ * What could not be stored did not happen: the table goes back to what the store has, and those who
+ * look on with it.
+ */
+export class MatchRecovery {
+  /** Tables that cannot go on after a write that failed, until that is stored. */
+  private readonly toEnd = new Set<string>();
+
+  /** A commit of this match has failed. */
+  async goBack(host: MatchHost, match: HostedMatch): Promise<void> {
+    if (match.lost) return;
+    match.lost = true;
+    const again = await reload(host, match);
+    if (!again) return;
+    if (match.followers.size > 0 && again.session.running) this.end(host, again);
+    else if (!this.toEnd.has(again.head.id)) host.wake(again);
+  }
+
+  /** Once a second: tries again to end what has to end. */
+  beat(host: MatchHost): void {
+    for (const id of this.toEnd) {
+      const match = host.live.get(id);
+      if (match?.session.running) this.end(host, match);
+    }
+  }
+
+  /** A table whose players cannot take a move back. */
+  private end(host: MatchHost, match: HostedMatch): void {
+    const { id } = match.head;
+    this.toEnd.add(id);
+    const stopped = match.session.stop(new Error('a move could not be stored'), host.now());
+    host.commit(match, stopped).listen(
+      () => this.toEnd.delete(id),
+      () => {},
+    );
+  }
+}
+
+async function reload(host: MatchHost, match: HostedMatch): Promise<HostedMatch | undefined> {
+  const { id } = match.head;
+  match.stopTimer();
+  host.openMatches.delete(match);
+  if (host.live.get(id) === match) host.live.delete(id);
+  const followers = [...match.followers];
+  for (const follower of followers) follower.lost?.();
+  const again = await fromStore(host, id);
+  for (const follower of followers) follower.reloaded?.(again);
+  if (!again) {
+    host.quota.release(id);
+    host.quota.begun(id);
+    return undefined;
+  }
+  host.commit(again, comeBack(host, match, again));
+  return again;
+}
+
+/** Those who looked on at the match that is lost look on at the other. */
+function comeBack(host: MatchHost, match: HostedMatch, again: HostedMatch): Outcome {
+  const { session } = again;
+  const { id } = again.head;
+  const back = [...match.session.audience.viewers].filter((viewer) => {
+    const client = host.clients.get(viewer.client);
+    // a seat whose taking was not stored is not theirs, nor one that somebody has come back to
+    // meanwhile
+    const isTheirs =
+      again.head.seats[viewer.seat]?.token === match.head.seats[viewer.seat]?.token &&
+      !session.audience.isConnected(viewer.seat);
+    if (viewer.seat >= 0 && !isTheirs) {
+      client?.replaced(id, viewer);
+      client?.send(notification('elsewhere', { match: id, seat: viewer.seat }));
+      return false;
+    }
+    if (client) attach(host, client, again, viewer.seat, viewer.show);
+    return session.audience.viewers.has(viewer);
+  });
+  // its clock came back with nobody there
+  let told = session.presence(host.now());
+  for (const viewer of back) told = mergeOutcomes(told, session.retell(viewer, host.now()));
+  return told;
+}
+
+/** A match as it is stored, as soon as that can be read; nothing when it never was. */
+async function fromStore(host: MatchHost, id: string): Promise<HostedMatch | undefined> {
+  for (let pauseMs = 50; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+    try {
+      return await host.get(id);
+    } catch (error) {
+      if (error instanceof RpcError || host.stopping) return undefined;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs).unref());
+    }
+  }
+}
