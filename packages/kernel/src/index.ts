@@ -1,4 +1,5 @@
 export { at } from './at.ts';
+export { standingEntries } from './checkpoints.ts';
 export { answerCount, pickBounds, randomPick } from './choose.ts';
 export { defineEffect, defineGame, defineProcedure, defineTrigger, lineOf } from './define.ts';
 export { explain, type Explained, explainRun } from './explain.ts';
@@ -54,6 +55,7 @@ export {
   Match,
   type MatchRecord,
   replay,
+  replaySteps,
   rulesFor,
   sealed,
   sealOf,

@@ -1,3 +1,4 @@
+import { Checkpoints, standingEntries, undoTargets } from './checkpoints.ts';
 import { Fault } from './fault.ts';
 import type { Content, EventSink, Game, GameEvent, MatchOptions, Outcome } from './game.ts';
 import { hashPlain } from './hash.ts';
@@ -46,6 +47,7 @@ export class Match<S extends State = State, C extends Content = Content> {
   isCapped = true;
   /** Set when the machine had to stop the match. */
   fault: { code: string; message: string } | undefined = undefined;
+  private readonly checkpoints: Checkpoints<S, C>;
 
   constructor(
     machine: Machine<S, C>,
@@ -53,6 +55,7 @@ export class Match<S extends State = State, C extends Content = Content> {
     events?: EventSink,
   ) {
     this.machine = machine;
+    this.checkpoints = new Checkpoints(machine);
     const { name, version } = machine.game;
     this.record = {
       game: name,
@@ -111,9 +114,18 @@ export class Match<S extends State = State, C extends Content = Content> {
     const match = new Match(this.machine, setUp);
     match.isCapped = this.isCapped;
     const before = entries.slice(0, count);
-    for (const entry of notTakenBack(before)) match.enter(entry);
+    this.checkpoints.playAgain(match, before, standingEntries(before));
     match.record.entries = before;
     return match;
+  }
+
+  /** Keeps the table as it is now, so that going back to here plays nothing again. */
+  pin(): void {
+    this.checkpoints.pin(this.record.entries.length, this);
+  }
+
+  unpin(count: number): void {
+    this.checkpoints.unpin(count);
   }
 
   outcome(): Outcome {
@@ -149,10 +161,7 @@ export class Match<S extends State = State, C extends Content = Content> {
         )
       )
         throw new Fault('undo/range', `there is no entry ${entry.undo}`);
-      const earlier = this.at(entry.undo);
-      this.state = earlier.state;
-      this.out = earlier.out;
-      this.fault = earlier.fault;
+      this.goBackTo(entry.undo);
     } else {
       this.out.push(entry.seat);
       if (this.record.seats.length - this.out.length < 2) this.endNow();
@@ -160,6 +169,14 @@ export class Match<S extends State = State, C extends Content = Content> {
     }
     this.record.entries.push(entry);
     if (this.isCapped) this.endAtCap();
+  }
+
+  private goBackTo(count: number): void {
+    if (this.checkpoints.restore(count, this)) return;
+    const { state, out, fault } = this.at(count);
+    this.state = state;
+    this.out = out;
+    this.fault = fault;
   }
 
   /**
@@ -191,26 +208,12 @@ export class Match<S extends State = State, C extends Content = Content> {
   }
 }
 
-/**
- * The entries that count after all undos, so that going back costs one game however often it was
- * done before.
- */
-function notTakenBack(entries: readonly Entry[]): Entry[] {
-  type Node = { entry: Entry; before: Node } | undefined;
-  const after: Node[] = [undefined];
-  for (const entry of entries)
-    after.push('undo' in entry ? after[entry.undo] : { entry, before: after[after.length - 1] });
-  const out: Entry[] = [];
-  for (let node = after[after.length - 1]; node; node = node.before) out.push(node.entry);
-  return out.reverse();
-}
-
 /** Whether more entries count than a match may have now. */
 function isLongerThan(most: number, { entries, seats }: MatchRecord): boolean {
   return (
     entries.length > most &&
     entries.every((entry) => isEntry(entry, seats.length)) &&
-    notTakenBack(entries).length > most
+    standingEntries(entries).length > most
   );
 }
 
@@ -252,8 +255,59 @@ export function rulesFor(
 export function replay<S extends State, C extends Content>(
   machine: Machine<S, C>,
   record: MatchRecord,
-  each?: (match: Match<S, C>, entry: number, events: GameEvent[]) => void,
+  each?: EachEntry<S, C>,
 ): Match<S, C> {
+  const steps = replaySteps(machine, record, each);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** Sees a match that is played again, and what the entry set off. */
+export type EachEntry<S extends State = State, C extends Content = Content> = (
+  match: Match<S, C>,
+  entry: number,
+  events: GameEvent[],
+) => void;
+
+/**
+ * The same entry by entry, for whoever has other things to do in between. Every entry is played
+ * once, however often the record goes back: the tables it goes back to are kept until then.
+ */
+export function* replaySteps<S extends State, C extends Content>(
+  machine: Machine<S, C>,
+  record: MatchRecord,
+  each?: EachEntry<S, C>,
+): Generator<void, Match<S, C>, void> {
+  const rules = checkedRules(machine, record);
+  const { game: _g, rules: _r, content: _c, entries, hashes, seal: _s, ...setUp } = record;
+  const dealt: GameEvent[] = [];
+  const match = new Match(machine.under(rules), setUp, each && dealt);
+  match.isCapped = !isLongerThan(machine.game.rules.maxDecisions, record);
+  const lastUndoTo = undoTargets(entries);
+  if (lastUndoTo.has(0)) match.pin();
+  verifyHash(machine, match.state, hashes, -1);
+  each?.(match, -1, dealt);
+  for (const [i, entry] of entries.entries()) {
+    yield;
+    if (match.over && !isUndo(entry))
+      throw new Fault('record/too-long', `the match was over before entry ${i}`);
+    const events: GameEvent[] = [];
+    match.enter(entry, each && events);
+    if ((lastUndoTo.get(i + 1) ?? -1) > i) match.pin();
+    if ('undo' in entry && lastUndoTo.get(entry.undo) === i) match.unpin(entry.undo);
+    verifyHash(machine, match.state, hashes, i);
+    each?.(match, i, events);
+  }
+  return match;
+}
+
+/** The rules a record is played again by; throws a `Fault` where it cannot be. */
+function checkedRules<S extends State, C extends Content>(
+  machine: Machine<S, C>,
+  record: MatchRecord,
+): string {
   if (record.game !== machine.game.name)
     throw new Fault('record/game', `the record is of ${record.game}, this is ${machine.game.name}`);
   const rules = rulesFor(machine.game, record);
@@ -269,38 +323,30 @@ export function replay<S extends State, C extends Content>(
       `the record was played with content ${record.content}, this is ${machine.content.hash}`,
     );
   }
-  const { game: _g, rules: _r, content: _c, entries, hashes, seal: _s, ...setUp } = record;
-  const dealt: GameEvent[] = [];
-  const match = new Match(machine.under(rules), setUp, each && dealt);
-  match.isCapped = !isLongerThan(machine.game.rules.maxDecisions, record);
-  const verify = (i: number): void => {
-    if (!hashes) return;
-    const found = machine.hash(match.state);
-    if (hashes[i + 1] !== found) {
-      const where = i < 0 ? 'after the set-up' : `after entry ${i}`;
-      throw new Fault(
-        'record/hash',
-        `${where} the record's hash is ${hashes[i + 1] ?? 'missing'}, the table's is ${found}`,
-      );
-    }
-  };
+  const { entries, hashes } = record;
   if (hashes && hashes.length !== entries.length + 1) {
     throw new Fault(
       'record/hash',
       `the record has ${entries.length} entries and ${hashes.length} hashes; one more hash than entries was expected`,
     );
   }
-  verify(-1);
-  each?.(match, -1, dealt);
-  entries.forEach((entry, i) => {
-    if (match.over && !isUndo(entry))
-      throw new Fault('record/too-long', `the match was over before entry ${i}`);
-    const events: GameEvent[] = [];
-    match.enter(entry, each && events);
-    verify(i);
-    each?.(match, i, events);
-  });
-  return match;
+  return rules;
+}
+
+function verifyHash<S extends State, C extends Content>(
+  machine: Machine<S, C>,
+  state: S,
+  hashes: readonly string[] | undefined,
+  entry: number,
+): void {
+  if (!hashes) return;
+  const found = machine.hash(state);
+  if (hashes[entry + 1] === found) return;
+  const where = entry < 0 ? 'after the set-up' : `after entry ${entry}`;
+  throw new Fault(
+    'record/hash',
+    `${where} the record's hash is ${hashes[entry + 1] ?? 'missing'}, the table's is ${found}`,
+  );
 }
 
 /** The record with the hash after every entry, for whoever wants to verify it. */

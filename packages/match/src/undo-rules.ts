@@ -5,25 +5,10 @@ import {
   type Machine,
   type Match,
   type Seat,
+  standingEntries,
   type State,
 } from '@cardwright/kernel';
 import { RpcError } from '@cardwright/protocol';
-
-interface Node {
-  index: number;
-  before: Node | undefined;
-}
-
-/** The entries that still count, in order, as places in the record: what was undone is left out. */
-export function standingEntries(entries: readonly Entry[]): number[] {
-  const after: (Node | undefined)[] = [undefined];
-  entries.forEach((entry, index) =>
-    after.push('undo' in entry ? after[entry.undo] : { index, before: after[index] }),
-  );
-  const out: number[] = [];
-  for (let node = after[entries.length]; node; node = node.before) out.push(node.index);
-  return out.reverse();
-}
 
 /**
  * Whether the seat has learnt something hidden by these answers: a card was drawn, looked at or
