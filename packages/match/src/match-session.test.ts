@@ -8,6 +8,7 @@ import {
   codeOf,
   gameNamed,
   headOf,
+  LIMITS,
   heardBy,
   methodsOf,
   open,
@@ -236,6 +237,17 @@ describe('undo', () => {
     expect(table.session.record().entries.at(-1)).toEqual({ seat: 0, undo: 0 });
     expect(table.session.askId()).toBeGreaterThan(ask + 1);
     expect(codeOf(table.session.undo(0, 'offer', 1))).toBe('undo/none');
+  });
+
+  test('H7: as often as the limit says, and no more', () => {
+    const table = new TestTable({ seats: [person('Ann'), builtIn] }, [0]);
+    table.start();
+    for (let i = 0; i < LIMITS.matchUndos; i++) {
+      table.move();
+      expect(table.take(table.session.undo(0, 'offer', 1)).moved).toBe(true);
+    }
+    table.move();
+    expect(codeOf(table.session.undo(0, 'offer', 1))).toBe('undo/limit');
   });
 
   test('with others, when all of them agree', () => {
@@ -594,7 +606,7 @@ describe('stopping and defects', () => {
     const session = new MatchSession(
       headOf(),
       { ...rest, game: { ...game, rules: { ...game.rules, fallback } } },
-      10,
+      LIMITS,
     );
     session.start(0);
     expect(session.answerByDefault(3)).toMatchObject({ moved: true, fault: new Error('a defect') });
@@ -655,7 +667,7 @@ describe('storing', () => {
       },
     };
     const lines = table.lines.slice(count).map((line, i) => ({ number: count + i, line }));
-    const again = new MatchSession(structuredClone(other.head), other.playable, 1000);
+    const again = new MatchSession(structuredClone(other.head), other.playable, LIMITS);
     again.restore({ snapshot: table.snapshot, earlier, lines }, 0, 0);
     const ask = again.started().state.ask!;
     again.answer(ask.seat, again.askId(), ask.kind === 'some' ? [] : [ask.options.length - 1], 0);

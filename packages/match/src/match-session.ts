@@ -31,6 +31,14 @@ import { lastAnswerOf } from './undo-rules.ts';
 import type { OutgoingMessage, Viewer } from './viewer.ts';
 import { notification } from './wire-messages.ts';
 
+/** What a session is held to. */
+export interface SessionLimits {
+  /** Events kept for a seat that comes back. */
+  readonly eventsKept: number;
+  /** Undos of all seats together. */
+  readonly matchUndos: number;
+}
+
 /**
  * One match: its play, who looks on and what each was told, what they have to agree to. Pure:
  * entries and time (milliseconds that do not go back) come in, writes and messages go out. `stamp`
@@ -46,18 +54,21 @@ export class MatchSession implements TableSight {
   private readonly play: MatchPlay;
   private readonly offers = new Offers();
   private readonly stamp: Stamp;
+  private readonly limits: SessionLimits;
   /** The ask a built-in player is at: other things are stored while it thinks. */
   private thinking = { seat: -1, ask: -1 };
 
   constructor(
     head: MatchHead,
     playable: PlayableGame,
-    eventsKept: number,
+    limits: SessionLimits,
     stamp: Stamp = (now) => now,
   ) {
     this.stamp = stamp;
     this.head = head;
     this.playable = playable;
+    this.limits = limits;
+    const { eventsKept } = limits;
     this.play = new MatchPlay(head, playable, this.audience, { eventsKept, stamp });
     this.table = this.play.table;
     this.clock = this.play.clock;
@@ -225,6 +236,8 @@ export class MatchSession implements TableSight {
     if (!this.table.match) return refused('match/not-started');
     if (this.table.match.over) return refused('match/over');
     const { entries } = this.table.record();
+    if (entries.filter((entry) => 'undo' in entry).length >= this.limits.matchUndos)
+      return refused('undo/limit');
     const to = lastAnswerOf(this.table.match, entries, seat);
     if (to instanceof RpcError) return { refusal: to };
     const missing = this.personsBeside(seat);

@@ -37,6 +37,10 @@ export const ERRORS = {
     number: -32016,
     about: 'so many tables made from one address wait for players; wait `retryAfterMs`',
   },
+  'limit/replays': {
+    number: -32017,
+    about: 'one address has had so many records and replays; wait `retryAfterMs`',
+  },
   'game/unknown': { number: -32020, about: 'the server has no such game' },
   'game/options': { number: -32021, about: 'the options do not fit the game' },
   'game/seats': { number: -32022, about: 'the game is not played by that many' },
@@ -90,6 +94,10 @@ export const ERRORS = {
   'undo/hidden': {
     number: -32061,
     about: 'something hidden was revealed since; it cannot be taken back',
+  },
+  'undo/limit': {
+    number: -32066,
+    about: 'as many answers were taken back in this match as may be (`matchUndos`)',
   },
   'chat/off': { number: -32062, about: 'this match has no chat' },
   'rematch/none': { number: -32063, about: 'the match has not ended, or cannot be played again' },

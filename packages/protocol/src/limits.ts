@@ -67,6 +67,13 @@ export const DEFAULT_LIMITS = {
    * searches.
    */
   addressThinkMs: 1_000,
+  /** Undos in one match, those of all its seats together. */
+  matchUndos: 300,
+  /**
+   * Milliseconds a second that `record`, `replay`, `branch` and `undo` may use for one address, ten
+   * seconds' worth at once.
+   */
+  addressReplayMs: 200,
 };
 
 export type Limits = { [name in keyof typeof DEFAULT_LIMITS]: number };

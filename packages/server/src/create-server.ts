@@ -20,6 +20,7 @@ import type { HostLog } from './matches/host-log.ts';
 import { MatchHost } from './matches/match-host.ts';
 import { makeMetrics } from './metrics.ts';
 import { PlayerPool } from './players/player-pool.ts';
+import { Replays } from './replays/replays.ts';
 import type { MountProtocol, ProtocolModule } from './protocol-module.ts';
 import { openThreadedStore } from './store/threaded-store.ts';
 import type { Store } from './store/store.ts';
@@ -156,14 +157,17 @@ function hostOf(options: ServerOptions, log: HostLog): MatchHost {
       options.acceptLoss,
     );
   const catalogue = new GameCatalogue(options.games ?? shippedGames(), store);
+  const gamesModule = options.gamesModule ?? '@cardwright/games';
   const pool = new PlayerPool({
     threads: options.playerThreads ?? 1,
     thinkMs: limits.thinkMs,
     budgetMs: limits.addressThinkMs,
-    gamesModule: options.gamesModule ?? '@cardwright/games',
+    gamesModule,
     sources: (game, content) => catalogue.find(game, content),
   });
-  return new MatchHost({ store, catalogue, pool, limits, log, time: options.time ?? systemTime() });
+  const replays = new Replays({ store, catalogue, limits, gamesModule });
+  const time = options.time ?? systemTime();
+  return new MatchHost({ store, catalogue, pool, replays, limits, log, time });
 }
 
 function mounted({ protocols: mounts = [] }: ServerOptions, host: MatchHost): ProtocolModule[] {

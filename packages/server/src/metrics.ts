@@ -43,7 +43,11 @@ export function makeMetrics(host: MatchHost, connections: () => number): Registr
     'Entries of matches that were played again to bring them back from the store',
     () => host.counts.replayed,
   );
-  counter('refused', 'Messages refused for coming too fast', () => host.counts.refused);
+  counter(
+    'refused',
+    'Messages refused for coming too fast',
+    () => host.counts.refused + host.replays.refused,
+  );
   counter('faults', 'Tables stopped by a defect', () => host.counts.faults);
   counter('players_lost', 'Built-in players that lost their seat', () => host.counts.playersLost);
   gauge(

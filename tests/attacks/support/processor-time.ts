@@ -8,13 +8,18 @@ export function processorMs(pid: number): number {
   return ns / 1e6;
 }
 
+/** Processor time of the main thread alone: while it works, nobody else's message is read. */
+export const mainThreadMs = (pid: number): number =>
+  Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+
 /** What a process spends while `work` goes on, for each of its `units`. */
 export async function spentPer(
   pid: number,
   units: number,
   work: () => Promise<unknown>,
+  spent: (pid: number) => number = processorMs,
 ): Promise<number> {
-  const before = processorMs(pid);
+  const before = spent(pid);
   await work();
-  return (processorMs(pid) - before) / units;
+  return (spent(pid) - before) / units;
 }

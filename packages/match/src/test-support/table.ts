@@ -48,6 +48,8 @@ export function headOf(given: Partial<MatchHead> = {}): MatchHead {
   };
 }
 
+export const LIMITS = { eventsKept: 1000, matchUndos: 10 };
+
 /**
  * A table under test: a session, its viewers by name of their seat, and every outcome as it came.
  */
@@ -61,7 +63,7 @@ export class TestTable {
 
   constructor(given: Partial<MatchHead> = {}, present: readonly number[] = [0, 1]) {
     const head = headOf(given);
-    this.session = new MatchSession(head, gameNamed(head.game), 1000);
+    this.session = new MatchSession(head, gameNamed(head.game), LIMITS);
     for (const seat of present) this.join(seat);
   }
 
@@ -100,7 +102,7 @@ export class TestTable {
   /** Another session from what was stored. */
   restored(aliveUntil = 0, now = 0): MatchSession {
     const head = JSON.parse(this.head) as MatchHead;
-    const session = new MatchSession(head, gameNamed(head.game), 1000);
+    const session = new MatchSession(head, gameNamed(head.game), LIMITS);
     const lines = this.lines.map((line, number) => ({ number, line }));
     session.restore({ snapshot: this.snapshot, lines }, aliveUntil, now);
     return session;

@@ -27,5 +27,5 @@ export const record = defineMethod({
     salt: z.string(),
     seal: z.string(),
   }),
-  errors: ['match/unknown', 'match/running', 'record/content'],
+  errors: ['match/unknown', 'match/running', 'record/content', 'limit/replays'],
 });

@@ -28,5 +28,12 @@ export const replay = defineMethod({
     entry: AnyJson,
     log: z.array(Happening),
   }),
-  errors: ['match/unknown', 'match/running', 'replay/range', 'record/content', 'seat/unknown'],
+  errors: [
+    'match/unknown',
+    'match/running',
+    'replay/range',
+    'record/content',
+    'seat/unknown',
+    'limit/replays',
+  ],
 });

@@ -17,5 +17,7 @@ export const undo = defineMethod({
     'match/over',
     'undo/none',
     'undo/hidden',
+    'undo/limit',
+    'limit/replays',
   ],
 });

@@ -79,5 +79,6 @@ async function remove(host: MatchHost, id: string): Promise<boolean> {
   const match = host.live.get(id);
   if (match) host.unload(match);
   await host.store.write([{ do: 'delete', match: id }]);
+  host.replays.forget(id);
   return true;
 }

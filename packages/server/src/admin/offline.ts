@@ -4,6 +4,7 @@ import { shippedGames } from '../defaults.ts';
 import { GameCatalogue } from '../matches/game-catalogue.ts';
 import { MatchHost } from '../matches/match-host.ts';
 import { PlayerPool } from '../players/player-pool.ts';
+import { Replays } from '../replays/replays.ts';
 import { openThreadedStore } from '../store/threaded-store.ts';
 import { type AdminAnswer, type AdminRequest, administer } from './match-admin.ts';
 
@@ -13,14 +14,16 @@ export async function administerOffline(data: string, request: AdminRequest): Pr
   const store = openThreadedStore(`${data}/cardwright.db`, log);
   const catalogue = new GameCatalogue(shippedGames(), store);
   const limits = limitsWith();
+  const gamesModule = '@cardwright/games';
   const pool = new PlayerPool({
     threads: 1,
     thinkMs: limits.thinkMs,
     budgetMs: limits.addressThinkMs,
-    gamesModule: '@cardwright/games',
+    gamesModule,
     sources: (game, content) => catalogue.find(game, content),
   });
-  const host = new MatchHost({ store, catalogue, pool, limits, log });
+  const replays = new Replays({ store, catalogue, limits, gamesModule });
+  const host = new MatchHost({ store, catalogue, pool, replays, limits, log });
   try {
     await host.open();
   } catch (error) {

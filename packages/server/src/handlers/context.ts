@@ -3,6 +3,7 @@ import type { MethodName, Params, ResultOf } from '@cardwright/protocol';
 import type { Deferred } from '../deferred.ts';
 import type { MatchHost } from '../matches/match-host.ts';
 import type { ClientSeats } from '../rpc/client-seats.ts';
+import type { JsonText } from '../rpc/json-text.ts';
 
 /** What a handler works with: the matches, and the client that calls. */
 export interface Context {
@@ -17,5 +18,5 @@ export interface Context {
 export type HandlerOf<N extends MethodName> = (
   params: Params<N>,
   context: Context,
-) => ResultOf<N> | Deferred<ResultOf<N>>;
+) => ResultOf<N> | Deferred<ResultOf<N>> | Deferred<JsonText<ResultOf<N>>>;
 export type Handler = (params: unknown, context: Context) => unknown;

@@ -1,5 +1,8 @@
-import type { ResultOf } from '@cardwright/protocol';
 import type { HandlerOf } from './context.ts';
+import { hasEnded } from './replay.ts';
 
-export const record: HandlerOf<'record'> = ({ match }, { host, lookUp }) =>
-  lookUp(host.record(match) as Promise<ResultOf<'record'>>);
+export const record: HandlerOf<'record'> = ({ match }, { host, client, lookUp }) => {
+  const { address } = client;
+  const found = hasEnded(host, match).then(() => host.replays.record(match, address));
+  return lookUp(found);
+};

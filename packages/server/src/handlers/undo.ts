@@ -4,7 +4,9 @@ import type { HandlerOf } from './context.ts';
 
 export const undo: HandlerOf<'undo'> = ({ match: id, seat: wanted }, { host, client }) => {
   const { match, seat } = seatAt(host, client, id, wanted);
-  const result = match.session.undo(seat, newId(), host.now());
+  const result = host.replays.charged(client.address, () =>
+    match.session.undo(seat, newId(), host.now()),
+  );
   const stored = host.commit(match, result);
   return stored.chain(() => ({ done: !('offered' in result) }));
 };

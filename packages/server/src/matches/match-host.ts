@@ -1,4 +1,4 @@
-import { hashedRecord, type MatchRecord, type Seat, sealed } from '@cardwright/kernel';
+import type { Seat } from '@cardwright/kernel';
 import {
   type CreateSettings,
   infoOf,
@@ -14,6 +14,7 @@ import {
 import { type Limits, type MatchInfo, RpcError } from '@cardwright/protocol';
 import { Deferred } from '../deferred.ts';
 import type { PlayerPool } from '../players/player-pool.ts';
+import type { Replays } from '../replays/replays.ts';
 import { ClientSeats } from '../rpc/client-seats.ts';
 import type { TextSender } from '../rpc/text-sender.ts';
 import { GroupCommit } from '../store/group-commit.ts';
@@ -47,6 +48,7 @@ export class MatchHost {
   readonly store: Store;
   readonly catalogue: GameCatalogue;
   readonly pool: PlayerPool;
+  readonly replays: Replays;
   readonly limits: Limits;
   readonly log: HostLog;
   readonly group: GroupCommit;
@@ -88,6 +90,7 @@ export class MatchHost {
     store: Store;
     catalogue: GameCatalogue;
     pool: PlayerPool;
+    replays: Replays;
     limits: Limits;
     log: HostLog;
     time?: TimeSource;
@@ -100,11 +103,11 @@ export class MatchHost {
     this.store = store;
     this.catalogue = catalogue;
     this.pool = pool;
+    this.replays = parts.replays;
     this.limits = limits;
     this.log = log;
     this.quota = new MatchQuota(limits);
-    const { eventsKept } = limits;
-    this.loader = new MatchLoader({ store, catalogue, log, eventsKept, time });
+    this.loader = new MatchLoader({ store, catalogue, log, limits, time });
     this.watch = new StoreWatch(store, log);
     this.group = new GroupCommit(store, (error) =>
       log.error({ stack: stackOf(error) }, 'a listener failed by a defect'),
@@ -184,6 +187,7 @@ export class MatchHost {
   async abandon(): Promise<void> {
     if (this.heart) return this.close();
     await this.pool.close();
+    await this.replays.close();
     await this.store.close().catch(() => {}); // what went wrong was its opening
   }
 
@@ -192,6 +196,7 @@ export class MatchHost {
     clearInterval(this.heart);
     for (const match of this.live.values()) match.stopTimer();
     await this.pool.close();
+    await this.replays.close();
     this.storeAlive();
     await this.group.settled();
     await this.store.close();
@@ -392,20 +397,6 @@ export class MatchHost {
     return infoOf(head, seatsOf(head));
   }
 
-  /** The record with every hash, of a match that has ended. */
-  async record(
-    id: string,
-  ): Promise<MatchRecord & { commitment: string; salt: string; seal: string }> {
-    const match = await this.get(id);
-    if (match.head.state !== 'ended' || !match.session.match) throw new RpcError('match/running');
-    const { commitment, salt } = match.head;
-    return sealed({
-      ...hashedRecord(match.game.machine, match.session.record()),
-      commitment,
-      salt,
-    });
-  }
-
   // ---- making and joining -------------------------------------------------------------------------------------
 
   game(game: string): CatalogueGame {
@@ -441,7 +432,7 @@ export class MatchHost {
     this.counts.created++;
     return {
       match: new HostedMatch(
-        new MatchSession(head, game, this.limits.eventsKept, this.wall),
+        new MatchSession(head, game, this.limits, this.wall),
         game,
         this.uptime(),
       ),

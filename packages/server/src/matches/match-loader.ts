@@ -1,5 +1,10 @@
 import { type Entry, rulesFor } from '@cardwright/kernel';
-import { type JournalLine, type MatchHead, MatchSession } from '@cardwright/match';
+import {
+  type JournalLine,
+  type MatchHead,
+  MatchSession,
+  type SessionLimits,
+} from '@cardwright/match';
 import { RpcError } from '@cardwright/protocol';
 import { allLines, linesIn, type Store, type StoredMatch } from '../store/store.ts';
 import type { TimeSource } from '../time-source.ts';
@@ -25,8 +30,7 @@ export interface LoaderParts {
   store: Store;
   catalogue: GameCatalogue;
   log: HostLog;
-  /** How many events of each match are kept for those who come back. */
-  eventsKept: number;
+  limits: SessionLimits;
   time: TimeSource;
 }
 
@@ -72,9 +76,9 @@ export class MatchLoader {
   }
 
   private async playable(stored: StoredMatch, aliveUntil: number): Promise<Loaded | undefined> {
-    const { catalogue, log, eventsKept, time } = this.parts;
+    const { catalogue, log, limits, time } = this.parts;
     const times = { aliveUntil, now: time.now(), stamp: time.wall };
-    const found = await revive(stored, catalogue, { ...times, eventsKept });
+    const found = await revive(stored, catalogue, limits, times);
     if (!('why' in found)) return found;
     const { game, rules } = JSON.parse(stored.head) as MatchHead;
     if (found.why === 'gone')
@@ -91,7 +95,8 @@ export class MatchLoader {
 async function revive(
   stored: StoredMatch,
   catalogue: GameCatalogue,
-  times: { aliveUntil: number; now: number; stamp: () => number; eventsKept: number },
+  limits: SessionLimits,
+  times: { aliveUntil: number; now: number; stamp: () => number },
 ): Promise<Loaded | Lost> {
   const head = JSON.parse(stored.head) as MatchHead;
   const game = await catalogue.find(head.game, head.content);
@@ -99,7 +104,7 @@ async function revive(
   if (!game || rules === undefined) return { why: 'gone' };
   const isOlder = head.rules !== rules;
   head.rules = rules; // it is played on by these
-  const session = new MatchSession(head, game, times.eventsKept, times.stamp);
+  const session = new MatchSession(head, game, limits, times.stamp);
   const { earlier, snapshot, lines } = stored;
   const first = earlier && { count: earlier.count, lines: () => linesIn(earlier) };
   const journal = { snapshot, lines, ...(first ? { earlier: first } : {}) };

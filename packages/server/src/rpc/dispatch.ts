@@ -1,6 +1,7 @@
 import { errorObject, RpcError } from '@cardwright/protocol';
 import { Deferred } from '../deferred.ts';
 import { isTooDeep } from './json-depth.ts';
+import { JsonText } from './json-text.ts';
 import { isPlainId, rawIds } from './raw-ids.ts';
 
 /** Executes one call, now or as a `Deferred`; throws an `RpcError` to refuse it. */
@@ -143,7 +144,9 @@ function written(id: string | number | null, text: string): string {
   return JSON.stringify(id);
 }
 
-const success = (id: string, result: unknown): string =>
-  `{"jsonrpc":"2.0","id":${id},"result":${JSON.stringify(result) ?? 'null'}}`;
+const success = (id: string, result: unknown): string => {
+  const text = result instanceof JsonText ? result.text : (JSON.stringify(result) ?? 'null');
+  return `{"jsonrpc":"2.0","id":${id},"result":${text}}`;
+};
 export const failure = (id: string, error: RpcError): string =>
   `{"jsonrpc":"2.0","id":${id},"error":${JSON.stringify(errorObject(error))}}`;

@@ -1,0 +1,192 @@
+import type { Worker } from 'node:worker_threads';
+import type { Pack, SourceFile } from '@cardwright/kernel';
+import type { MatchHead } from '@cardwright/match';
+import { type ErrorCode, type Limits, type ResultOf, RpcError } from '@cardwright/protocol';
+import type { GameCatalogue } from '../matches/game-catalogue.ts';
+import { ThinkingBudget } from '../players/thinking-budget.ts';
+import { JsonText } from '../rpc/json-text.ts';
+import type { Store, StoredMatch } from '../store/store.ts';
+import { startThread } from '../threads/start-thread.ts';
+import type { Moment } from './timeline.ts';
+
+/** What the thread needs of a match: its head and all its lines. */
+export type StoredEnd = Pick<StoredMatch, 'head' | 'earlier' | 'lines'>;
+
+export interface ReplayJob {
+  do: 'job';
+  job: number;
+  match: string;
+  /** Addresses take turns. */
+  address: string;
+  /** Left out where the thread has the match. */
+  stored?: StoredEnd;
+  wanted: 'record' | Moment;
+}
+
+export type ToReplays =
+  | {
+      do: 'content';
+      game: string;
+      hash: string;
+      shipped: readonly SourceFile[];
+      pack: Pack | undefined;
+    }
+  | ReplayJob
+  | { do: 'forget'; match: string };
+
+export type FromReplays = { job: number; ms: number } & (
+  | { text: string }
+  | { message: string; code?: ErrorCode }
+);
+
+/** Matches that the thread keeps, played again. */
+const KEPT = 8;
+
+interface OpenJob {
+  match: string;
+  address: string;
+  resolve: (text: string) => void;
+  reject: (error: Error) => void;
+}
+
+export interface ReplayParts {
+  store: Store;
+  catalogue: GameCatalogue;
+  limits: Pick<Limits, 'addressReplayMs'>;
+  /** The module that exports `games`. */
+  gamesModule: string;
+}
+
+/**
+ * Records and replays of ended matches. They are made in a thread of their own, slice by slice, so
+ * that nobody who plays waits for them; the time they take is charged to the address that asked.
+ */
+export class Replays {
+  private readonly parts: ReplayParts;
+  private readonly budget: ThinkingBudget;
+  private worker: Worker | undefined = undefined;
+  private readonly jobs = new Map<number, OpenJob>();
+  private nextJob = 1;
+  /** What the thread has: matches, the one asked for last at the end, and content. */
+  private readonly matches = new Set<string>();
+  private readonly contents = new Set<string>();
+  /** Requests of addresses that had used up their budget. */
+  refused = 0;
+
+  constructor(parts: ReplayParts) {
+    this.parts = parts;
+    this.budget = new ThinkingBudget(parts.limits.addressReplayMs);
+  }
+
+  record(match: string, address: string): Promise<JsonText<ResultOf<'record'>>> {
+    return this.ask(match, address, 'record');
+  }
+
+  replay(match: string, moment: Moment, address: string): Promise<JsonText<ResultOf<'replay'>>> {
+    return this.ask(match, address, moment);
+  }
+
+  /** Throws where the address has used up its budget. */
+  check(address: string): void {
+    const retryAfterMs = this.budget.waitMs(address, performance.now());
+    if (retryAfterMs === 0) return;
+    this.refused++;
+    throw new RpcError('limit/replays', undefined, { retryAfterMs });
+  }
+
+  /** Plays entries again in this thread, which counts like the rest. */
+  charged<T>(address: string, work: () => T): T {
+    this.check(address);
+    const began = performance.now();
+    try {
+      return work();
+    } finally {
+      const now = performance.now();
+      this.budget.charge(address, now - began, now);
+    }
+  }
+
+  /** The match is gone. */
+  forget(match: string): void {
+    if (this.matches.delete(match)) this.post({ do: 'forget', match });
+  }
+
+  async close(): Promise<void> {
+    for (const { reject } of this.jobs.values()) reject(new RpcError('server/stopping'));
+    this.jobs.clear();
+    await this.worker?.terminate();
+  }
+
+  private async ask<T>(
+    match: string,
+    address: string,
+    wanted: ReplayJob['wanted'],
+  ): Promise<JsonText<T>> {
+    this.check(address);
+    const stored = this.matches.has(match) ? undefined : await this.load(match);
+    this.keep(match);
+    const text = await new Promise<string>((resolve, reject) => {
+      const job = this.nextJob++;
+      this.jobs.set(job, { match, address, resolve, reject });
+      this.post({ do: 'job', job, match, address, wanted, ...(stored ? { stored } : {}) });
+    });
+    return new JsonText(text);
+  }
+
+  /** An ended match as it is stored; the thread has its content then. */
+  private async load(match: string): Promise<StoredEnd> {
+    const stored = await this.parts.store.match(match);
+    if (!stored) throw new RpcError('match/unknown', `there is no match '${match}'`);
+    const { head, earlier, lines } = stored;
+    const { game, content, state, startedAt } = JSON.parse(head) as MatchHead;
+    if (state !== 'ended' || startedAt === null) throw new RpcError('match/running');
+    const sources = await this.parts.catalogue.find(game, content);
+    if (!sources) throw new RpcError('record/content');
+    if (!this.contents.has(`${game} ${content}`)) {
+      this.contents.add(`${game} ${content}`);
+      const { shipped, pack } = sources;
+      this.post({ do: 'content', game, hash: content, shipped, pack });
+    }
+    return { head, earlier, lines };
+  }
+
+  private keep(match: string): void {
+    this.matches.delete(match);
+    this.matches.add(match);
+    const [oldest] = this.matches;
+    if (this.matches.size > KEPT && oldest !== undefined) this.forget(oldest);
+  }
+
+  private post(message: ToReplays): void {
+    this.worker ??= this.start();
+    this.worker.postMessage(message);
+  }
+
+  private start(): Worker {
+    const { gamesModule } = this.parts;
+    const worker = startThread(new URL('./replay-worker', import.meta.url), { gamesModule });
+    worker.on('message', (answer: FromReplays) => this.hear(answer));
+    worker.on('error', (error) => this.crashed(error));
+    worker.unref();
+    return worker;
+  }
+
+  private hear(answer: FromReplays): void {
+    const open = this.jobs.get(answer.job);
+    if (!open) return;
+    this.jobs.delete(answer.job);
+    this.budget.charge(open.address, answer.ms, performance.now());
+    if ('text' in answer) return open.resolve(answer.text);
+    const { code, message } = answer;
+    open.reject(code ? new RpcError(code, message) : new Error(message));
+  }
+
+  /** The next request starts another thread. */
+  private crashed(error: Error): void {
+    this.worker = undefined;
+    this.matches.clear();
+    this.contents.clear();
+    for (const { reject } of this.jobs.values()) reject(error);
+    this.jobs.clear();
+  }
+}

@@ -1,0 +1,116 @@
+import {
+  type GameEvent,
+  type Machine,
+  Match,
+  type MatchRecord,
+  openScene,
+  replaySteps,
+  type Seat,
+  sealed,
+} from '@cardwright/kernel';
+import { askOnWire, happening } from '@cardwright/match';
+import { type ResultOf, RpcError } from '@cardwright/protocol';
+
+type Replayed = ResultOf<'replay'>;
+
+/** Which moment of a match is wanted, and who looks at it. */
+export interface Moment {
+  position: number;
+  seat: Seat | 'all' | undefined;
+  scene: boolean | undefined;
+}
+
+/** What the record of a match has beside what can be played again. */
+export interface Proof {
+  commitment: string;
+  salt: string;
+}
+
+/** So many answers at most are played again to get to a position. */
+const GAP = 64;
+
+/** The whole record with every hash and its seal, entry by entry. */
+export function* recordText(
+  machine: Machine,
+  record: MatchRecord,
+  proof: Proof,
+): Generator<void, string, void> {
+  const hashes: string[] = [];
+  yield* replaySteps(machine, record, ({ state }) => hashes.push(machine.hash(state)));
+  return JSON.stringify(sealed({ ...record, hashes, ...proof }));
+}
+
+/** An ended match that was played again: any position of it without playing all of it anew. */
+export class Timeline {
+  private readonly machine: Machine;
+  private readonly id: string;
+  private readonly match: Match;
+
+  private constructor(machine: Machine, id: string, match: Match) {
+    this.machine = machine;
+    this.id = id;
+    this.match = match;
+  }
+
+  /** Plays the record again, entry by entry, and keeps the table every so often. */
+  static *of(machine: Machine, id: string, record: MatchRecord): Generator<void, Timeline, void> {
+    // how many answers count after so many entries
+    const depths = [0];
+    const keep = (match: Match, at: number): void => {
+      if (at < 0) return;
+      const entry = record.entries[at]!;
+      const depth = 'undo' in entry ? depths[entry.undo]! : depths[at]! + 1;
+      depths.push(depth);
+      if (!('undo' in entry) && depth % GAP === 0) match.pin();
+    };
+    return new Timeline(machine, id, yield* replaySteps(machine, record, keep));
+  }
+
+  /** The table after the first `position` entries, and what the last of them set off. */
+  private tableAt(position: number): { table: Match; events: GameEvent[] } {
+    const { entries } = this.match.record;
+    if (position > entries.length)
+      throw new RpcError('replay/range', `the last position is ${entries.length}`);
+    const events: GameEvent[] = [];
+    const last = entries[position - 1];
+    if (!last) {
+      const { generator, options, seats, seed } = this.match.record;
+      const setUp = { generator, options, seats, seed };
+      return { table: new Match(this.match.machine, setUp, events), events };
+    }
+    if ('undo' in last) return { table: this.match.at(position), events };
+    const table = this.match.at(position - 1);
+    table.enter(last, events);
+    return { table, events };
+  }
+
+  at({ position, seat: wanted, scene }: Moment): Replayed {
+    const { table, events } = this.tableAt(position);
+    const { game, content } = this.machine;
+    const { entries, seats } = this.match.record;
+    const isOpen = wanted === 'all';
+    const seat = isOpen ? -1 : (wanted ?? -1);
+    if (seat >= seats.length) throw new RpcError('seat/unknown');
+    type View = Replayed['view'];
+    const viewOf = (one: Seat): View => game.information.view(content, table.state, one) as View;
+    const view = viewOf(seat);
+    const { ask } = table.state;
+    const readerOf = ({ secret }: GameEvent): Seat => (isOpen ? (secret?.seats[0] ?? -1) : seat);
+    const sceneOf = (): NonNullable<Replayed['scene']> =>
+      isOpen
+        ? openScene(game, content, table.state, seats.length)
+        : game.face.scene(content, view, seat);
+    return {
+      match: this.id,
+      position,
+      length: entries.length,
+      seat,
+      view,
+      ...(isOpen ? { views: seats.map((_, one) => viewOf(one)) } : {}),
+      ...(scene ? { scene: sceneOf() } : {}),
+      ask: ask ? askOnWire(game, content, table.state, ask.id) : null,
+      entry: (entries[position] ?? null) as Replayed['entry'],
+      log: events.map((event, i) => happening(game, content, event, i + 1, readerOf(event))),
+    };
+  }
+}
