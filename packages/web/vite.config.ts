@@ -1,11 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { compressed } from './build/compressed.ts';
 import { documents } from './build/documents.ts';
+import { notices } from './build/notices.ts';
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: './',
-  plugins: [documents()],
+  plugins: [documents(), notices(), compressed()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   resolve: { conditions: ['@cardwright/source', 'module', 'browser', 'import', 'default'] },
   build: {

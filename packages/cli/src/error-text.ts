@@ -40,6 +40,10 @@ export const isDatabaseError = (error: unknown): boolean =>
   (codeOf(error).startsWith('SQLITE_') ||
     error.message.includes('Unable to open connection to local database'));
 
+/** No room is left on the disk, as the system or the database says it. */
+export const isFullDisk = (error: unknown): boolean =>
+  error instanceof Error && ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(codeOf(error));
+
 /** Of a data folder in which something is gone that was stored. */
 export const isDataDamage = (error: unknown): boolean =>
   error instanceof Error && codeOf(error) === 'EDAMAGED';

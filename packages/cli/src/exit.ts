@@ -1,5 +1,8 @@
-/** Exit codes that scripts can use. */
-export const EXIT = { ok: 0, failed: 1, usage: 2 } as const;
+/**
+ * Exit codes that scripts can use. `tryLater` (EX_TEMPFAIL of sysexits.h): nothing is wrong with the
+ * call, and it may work later.
+ */
+export const EXIT = { ok: 0, failed: 1, usage: 2, tryLater: 75 } as const;
 
 /** A wrong call or unreadable input: one clear message, never a stack trace. */
 export class UsageError extends Error {

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import { ACTION, type DominionContent, PRESETS } from '@cardwright/games/dominion/content';
 import { isFull, type MatchHead } from '@cardwright/match';
-import { RpcError, type SeatSetting } from '@cardwright/protocol';
+import { isVisible, RpcError, type SeatSetting } from '@cardwright/protocol';
 import {
   type Address,
   type HostedMatch,
@@ -243,14 +243,14 @@ export class DominionLobby implements ProtocolModule {
     const isLobby = key === '';
     const known = isLobby ? undefined : this.tables.get(key);
     const other = isLobby || known ? undefined : this.adoptable(key);
-    const isNamed =
-      given === null ? isLobby : given !== '' && given.length <= this.host.limits.nameLength * 4;
+    const isNamed = given === null ? isLobby : isName(given, this.host.limits.nameLength * 4);
     if (!isNamed || (!isLobby && !known && !other)) {
       rejectUpgrade(socket, 400, { ...CORS, 'content-type': 'application/json' }, 'null');
       return;
     }
-    // these players answer no pings: a peer that is gone is found out by the system
-    (socket as Socket).setKeepAlive?.(true, 30_000);
+    // not all of these players answer pings: a peer that is gone is found out by the system, which
+    // asks after this time and then ten times, once a second
+    (socket as Socket).setKeepAlive?.(true, 15_000);
     sockets.handleUpgrade(request, socket, head, (ws) => {
       ws.on('error', () => {}); // whatever a refused one still sends
       const at = enter();
@@ -343,6 +343,10 @@ export class DominionLobby implements ProtocolModule {
     for (const table of this.tables.values()) table.close();
   }
 }
+
+/** As in the generic protocol, but longer: names of programs. */
+const isName = (name: string, most: number): boolean =>
+  name !== '' && name.length <= most && isVisible(name);
 
 function kingdomOf({ head }: HostedMatch): readonly string[] | undefined {
   const { kingdom = 'First Game' } = head.options as { kingdom?: string | string[] };

@@ -52,8 +52,11 @@ export const DEFAULT_LIMITS = {
   /** Characters of a name and of a line of chat. */
   nameLength: 40,
   chatLength: 500,
-  /** A ping is sent this often, and a socket that was silent for two of them is closed. */
-  pingMs: 20_000,
+  /**
+   * A ping is sent this often, and a socket that was silent for two of them is closed: a peer that is
+   * gone is noticed within three times this.
+   */
+  pingMs: 10_000,
   /**
    * How long a built-in player may think before it loses its seat. A search works for half of that
    * at most.

@@ -18,10 +18,25 @@ export const Token = named(
   'A seat is held by this secret: whoever has it sits there.',
   z.string().min(22).max(200),
 );
+/**
+ * What nobody sees, or what changes how the text around it is shown: control and format characters
+ * (line breaks, zero width, direction), private and broken ones, spaces other than the common one,
+ * and fillers that are drawn as nothing.
+ */
+const INVISIBLE = String.raw`\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{DI}\u{2800}`;
+const ODD_SPACES = String.raw`\u{a0}\u{1680}\u{2000}-\u{200a}\u{202f}\u{205f}\u{3000}`;
+const VISIBLE = new RegExp(`^[^${INVISIBLE}${ODD_SPACES}]*$`, 'u');
+export const isVisible = (text: string): boolean => VISIBLE.test(text);
+
 export const PlayerName = named(
   'PlayerName',
-  'What somebody at a table is called.',
-  z.string().trim().min(1).max(40),
+  'What somebody at a table is called: characters that can be seen, and common spaces. Control, format (zero-width, direction) and other invisible characters are refused.',
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(40)
+    .regex(VISIBLE, 'no control, format or other invisible characters, please'),
 );
 export const SeatNumber = named(
   'SeatNumber',

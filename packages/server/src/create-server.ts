@@ -13,6 +13,7 @@ import {
 } from './defaults.ts';
 import { Addresses } from './http/addresses.ts';
 import { makeApp } from './http/app.ts';
+import { isLoopback } from './http/origin-policy.ts';
 import { limitRequests } from './http/request-limiter.ts';
 import { SocketServer } from './http/socket-server.ts';
 import { GameCatalogue, type GameSet } from './matches/game-catalogue.ts';
@@ -79,16 +80,22 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
   const app = makeApp({
     host,
     metrics: makeMetrics(host, () => addresses.sockets),
+    data: options.store ? undefined : (options.data ?? defaultDataFolder()),
     web: options.web === false ? undefined : (options.web ?? webFolder()),
     notReady: () => (isReady ? whyNotReady(host) : 'starting'),
     routes: (to) =>
       protocols.forEach((protocol) => protocol.addRoutes(to, (request) => addresses.of(request))),
   });
   const serve = getRequestListener(app.fetch);
+  const origins = {
+    origins: options.origins ?? [],
+    isLocal: isLoopback(options.host ?? '127.0.0.1') && !options.trustProxy,
+  };
   const refused = (): void => void host.counts.refused++;
   const server = createHttpServer(
     limitRequests(
       (request) => addresses.takeRequest(request),
+      origins,
       (request, response) => void serve(request, response),
       refused,
     ),
@@ -103,7 +110,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
     host,
     addresses,
     context,
-    origins: options.origins ?? [],
+    origins,
     protocols,
   });
   let admin: Awaited<ReturnType<typeof openAdminSocket>>;

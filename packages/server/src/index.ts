@@ -1,14 +1,6 @@
 export { askServer } from './admin/admin-socket.ts';
 export type { AdminAnswer, AdminRequest } from './admin/match-admin.ts';
 export { administerOffline } from './admin/offline.ts';
-export {
-  type Arena,
-  type ArenaPair,
-  type ArenaResult,
-  type ArenaStanding,
-  BotFault,
-  runArena,
-} from './arena/run-arena.ts';
 export { DEFAULT_LIMITS, type Limits } from '@cardwright/protocol';
 export { createServer, type RunningServer, type ServerOptions } from './create-server.ts';
 export { defaultDataFolder } from './defaults.ts';

@@ -1,4 +1,4 @@
-import type { Arena, ArenaResult } from '@cardwright/server';
+import type { Arena, ArenaResult } from '@cardwright/server/arena';
 import Table from 'cli-table3';
 import type { Command } from 'commander';
 import { EXIT, startFailure, print, printJson, UsageError } from '../exit.ts';
@@ -63,7 +63,7 @@ async function arena({
   const { gameNamed, matchOptions } = await import('../game-options.ts');
   const checked = matchOptions(gameNamed(game), options, undefined);
   if (bots.length < 2) throw new UsageError('at least two bots are needed');
-  const { BotFault, runArena } = await import('@cardwright/server');
+  const { BotFault, runArena } = await import('@cardwright/server/arena');
   const { dominionProtocol } = await import('@cardwright/dominion-protocol');
   const pairs = (bots.length * (bots.length - 1)) / 2;
   const bar = progressBar(pairs * games, 'games');

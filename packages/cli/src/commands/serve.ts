@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { GameSet } from '@cardwright/server';
 import { type Command, InvalidArgumentError } from 'commander';
-import { UsageError } from '../exit.ts';
-import { isDataDamage, isDatabaseError } from '../error-text.ts';
+import { EXIT, UsageError } from '../exit.ts';
+import { isDataDamage, isDatabaseError, isFullDisk } from '../error-text.ts';
 import { integerOption } from '../integer-option.ts';
 
 interface ServeOptions {
@@ -114,6 +114,7 @@ async function serve(options: ServeOptions): Promise<void> {
     protocols: [dominionProtocol({ timeoutMs: dominionTimeout * 1000 })],
     acceptLoss,
   }).catch((error: unknown) => {
+    if (isFullDisk(error)) throw new UsageError(fullDiskWords(data), EXIT.tryLater);
     throw isDataDamage(error) || isDatabaseError(error)
       ? new UsageError(storeWords(error as NodeJS.ErrnoException, data))
       : error;
@@ -132,6 +133,9 @@ async function serve(options: ServeOptions): Promise<void> {
   await server.close().finally(() => late.unref());
   code = 0;
 }
+
+const fullDiskWords = (data: string): string =>
+  `${data}: the disk is full, so nothing could be stored; make room there (a start needs 16 MB) and start again`;
 
 /** Why the data folder cannot be used, and what can be done. */
 function storeWords(error: NodeJS.ErrnoException, data: string): string {

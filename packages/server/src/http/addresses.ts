@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Limits } from '@cardwright/protocol';
 import { TokenBucket } from '../rpc/token-bucket.ts';
+import { addressName } from './address-name.ts';
 
 /** What comes from one address: its messages, requests and sockets. */
 export class Address {
@@ -49,9 +50,8 @@ export class Addresses {
    */
   private nameOf(request: IncomingMessage): string {
     const forwarded = this.trustProxy ? String(request.headers['x-forwarded-for'] ?? '') : '';
-    return (
-      forwarded.slice(forwarded.lastIndexOf(',') + 1).trim() || (request.socket.remoteAddress ?? '')
-    );
+    const last = forwarded.slice(forwarded.lastIndexOf(',') + 1).trim();
+    return addressName(last || (request.socket.remoteAddress ?? ''));
   }
 
   of(request: IncomingMessage): Address {

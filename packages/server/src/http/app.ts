@@ -3,11 +3,15 @@ import { type Context, Hono } from 'hono';
 import type { Registry } from 'prom-client';
 import type { MatchHost } from '../matches/match-host.ts';
 import { CachedDocument } from './cached-document.ts';
+import { publicReason } from './public-reason.ts';
+import { addSafeHeaders } from './safe-headers.ts';
 import { staticFile } from './static-files.ts';
 
 export interface AppParts {
   host: MatchHost;
   metrics: Registry;
+  /** The folder matches are kept in, which nobody is told. */
+  data: string | undefined;
   /** The built page, if there is one. */
   web: string | undefined;
   /** Why no matches are to be brought here now. */
@@ -17,10 +21,13 @@ export interface AppParts {
 }
 
 /** What is served over plain HTTP; the routes of mounted protocols are added to it. */
-export function makeApp({ host, metrics, web, notReady, routes }: AppParts): Hono {
+export function makeApp({ host, metrics, data, web, notReady, routes }: AppParts): Hono {
   const app = new Hono();
+  app.use(addSafeHeaders);
   const health = (c: Context, reason: string | undefined) =>
-    reason === undefined ? c.json({ ok: true }) : c.json({ ok: false, reason }, 503);
+    reason === undefined
+      ? c.json({ ok: true })
+      : c.json({ ok: false, reason: publicReason(reason, data) }, 503);
   app.get('/health', (c) => {
     const trouble = host.watch.trouble();
     return health(c, trouble?.final ? trouble.error.message : undefined);
@@ -42,7 +49,10 @@ export function makeApp({ host, metrics, web, notReady, routes }: AppParts): Hon
   );
   routes?.(app);
   app.get('*', async (c) => {
-    const found = web === undefined ? undefined : await staticFile(web, c.req.path);
+    const found =
+      web === undefined
+        ? undefined
+        : await staticFile(web, c.req.path, c.req.header('accept-encoding'));
     return (
       found ??
       c.text(

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import { takesEncoding } from './accept-encoding.ts';
 
 /**
  * A document that never changes while the server runs: written and compressed once, sent only to
@@ -25,11 +26,10 @@ export class CachedDocument {
       vary: 'accept-encoding',
       'cache-control': 'no-cache',
       'content-type': this.type,
-      'x-content-type-options': 'nosniff',
     };
     if (namesTag(request.headers.get('if-none-match') ?? '', this.etag))
       return new Response(null, { status: 304, headers });
-    if (!takesGzip(request.headers.get('accept-encoding') ?? ''))
+    if (!takesEncoding(request.headers.get('accept-encoding') ?? '', 'gzip'))
       return new Response(new Uint8Array(this.plain), { headers });
     return new Response(new Uint8Array(this.zipped), {
       headers: { ...headers, 'content-encoding': 'gzip' },
@@ -41,11 +41,4 @@ export class CachedDocument {
 function namesTag(header: string, etag: string): boolean {
   const opaque = (tag: string): string => tag.trim().replace(/^W\//, '');
   return header.trim() === '*' || header.split(',').some((tag) => opaque(tag) === opaque(etag));
-}
-
-/** RFC 9110, 12.5.3: gzip is named (or `*`), and not with the weight 0. */
-function takesGzip(header: string): boolean {
-  return header
-    .split(',')
-    .some((part) => /^\s*(x-)?(gzip|\*)\s*(;\s*q=(?!0(\.0*)?\s*$)[\d.]+\s*)?$/i.test(part));
 }

@@ -1,4 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { isWelcome, type OriginSettings, STRANGE_ORIGIN } from './origin-policy.ts';
+import { SAFE_HEADERS } from './safe-headers.ts';
 
 /** The response to a request over the rate limit. */
 export function tooManyRequests(retryAfterMs: number): {
@@ -8,6 +10,7 @@ export function tooManyRequests(retryAfterMs: number): {
   const error = `too many requests from your address; come back in ${retryAfterMs} ms`;
   return {
     headers: {
+      ...SAFE_HEADERS,
       'content-type': 'application/json',
       'retry-after': String(Math.ceil(retryAfterMs / 1000)),
       // any page may read the refusals of a mounted protocol's addresses, and there is nothing else
@@ -19,16 +22,28 @@ export function tooManyRequests(retryAfterMs: number): {
   };
 }
 
-/** HTTP rate limiter: charges every request to its address before it is served. */
+/** Nothing changes by these, and pages read only what the answer lets them. */
+const READING = ['GET', 'HEAD', 'OPTIONS'];
+
+/**
+ * HTTP rate limiter: charges every request to its address before it is served. Pages of other
+ * origins change nothing.
+ */
 export function limitRequests(
   /** Charges it; 0 when it may come, else how many milliseconds to wait. */
   takeRequest: (request: IncomingMessage) => number,
+  origins: OriginSettings,
   serve: RequestListener,
   refused: () => void,
 ): RequestListener {
   return (request: IncomingMessage, response: ServerResponse & { req: IncomingMessage }) => {
     const retryAfterMs = takeRequest(request);
-    if (retryAfterMs === 0) return serve(request, response);
+    if (retryAfterMs === 0) {
+      if (READING.includes(request.method ?? '') || isWelcome(request.headers, origins))
+        return serve(request, response);
+      response.writeHead(403, { ...SAFE_HEADERS, 'content-type': 'text/plain' });
+      return void response.end(STRANGE_ORIGIN);
+    }
     refused();
     const { headers, body } = tooManyRequests(retryAfterMs);
     response.writeHead(429, headers).end(body);

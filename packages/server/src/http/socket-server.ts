@@ -7,6 +7,7 @@ import type { MatchHost } from '../matches/match-host.ts';
 import type { ProtocolModule } from '../protocol-module.ts';
 import { Connection } from '../rpc/connection.ts';
 import type { Addresses } from './addresses.ts';
+import { isWelcome, type OriginSettings, STRANGE_ORIGIN } from './origin-policy.ts';
 import { tooManyRequests } from './request-limiter.ts';
 import { isWebSocket, serveWithoutUpgrade, rejectUpgrade } from './upgrades.ts';
 
@@ -21,8 +22,8 @@ export interface SocketServerParts {
   host: MatchHost;
   addresses: Addresses;
   context: ConstructorParameters<typeof Connection>[1];
-  /** Origins beside the server's own that pages may come from; `*` for all. */
-  origins: readonly string[];
+  /** Which pages may connect. */
+  origins: OriginSettings;
   protocols: readonly ProtocolModule[];
 }
 
@@ -81,11 +82,13 @@ export class SocketServer {
   }
 
   private route(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const { addresses, protocols } = this.parts;
+    const { addresses, origins, protocols } = this.parts;
     const { url: path = '/' } = request;
     if (!URL.canParse(path, 'http://here')) return rejectUpgrade(socket, 400);
     const url = new URL(path, 'http://here');
     const protocol = protocols.find((p) => p.isMine(url.pathname));
+    if ((protocol || url.pathname === '/ws') && !isWelcome(request.headers, origins))
+      return rejectUpgrade(socket, 403, {}, STRANGE_ORIGIN);
     if (protocol) {
       const enter = () => {
         const at = addresses.enter(request);
@@ -95,14 +98,7 @@ export class SocketServer {
       return protocol.upgrade({ url, request, socket, head, sockets: this.sockets, enter });
     }
     if (url.pathname !== '/ws') return rejectUpgrade(socket, 404);
-    if (!this.isWelcome(request)) return rejectUpgrade(socket, 403);
     this.connect(request, socket, head);
-  }
-
-  private isWelcome({ headers: { origin, host } }: IncomingMessage): boolean {
-    const { origins } = this.parts;
-    if (origin === undefined || origins.includes('*') || origins.includes(origin)) return true;
-    return URL.canParse(origin) && new URL(origin).host === host;
   }
 
   private connect(request: IncomingMessage, socket: Duplex, head: Buffer): void {

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
+import { takesEncoding } from './accept-encoding.ts';
 
 const TYPES: { [extension: string]: string } = {
   '.html': 'text/html; charset=utf-8',
@@ -27,26 +28,48 @@ export const CSP =
  */
 const PAGE_PATHS: readonly string[] = ['/', '/index.html'];
 
-/** The page, or a file of it; nothing else is there. */
-export async function staticFile(folder: string, path: string): Promise<Response | undefined> {
+/** Compressed when the page is built, beside the file itself; the best first. */
+const ENCODINGS = [
+  { name: 'br', ending: '.br' },
+  { name: 'gzip', ending: '.gz' },
+] as const;
+
+/** The page, or a file of it, compressed where the client takes that; nothing else is there. */
+export async function staticFile(
+  folder: string,
+  path: string,
+  accepted = '',
+): Promise<Response | undefined> {
   const clean = PAGE_PATHS.includes(path)
     ? 'index.html'
     : normalize(decodeSafely(path)).replace(/^([/\\]|\.\.)+/, '');
-  const body = await read(join(folder, clean));
-  if (!body) return undefined;
-  return new Response(new Uint8Array(body), {
+  const file = join(folder, clean);
+  const found = (await readEncoded(file, accepted)) ?? { body: await read(file) };
+  if (!found.body) return undefined;
+  return new Response(new Uint8Array(found.body), {
     headers: {
+      ...('encoding' in found ? { 'content-encoding': found.encoding } : {}),
+      vary: 'accept-encoding',
       'content-type': TYPES[extname(clean)] ?? 'application/octet-stream',
       // built files carry their hash in their name
       'cache-control': clean.startsWith('assets/')
         ? 'public, max-age=31536000, immutable'
         : 'no-cache',
       'content-security-policy': CSP,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',
     },
   });
+}
+
+async function readEncoded(
+  file: string,
+  accepted: string,
+): Promise<{ body: Buffer; encoding: string } | undefined> {
+  for (const { name, ending } of ENCODINGS) {
+    const body = takesEncoding(accepted, name) ? await read(`${file}${ending}`) : undefined;
+    if (body) return { body, encoding: name };
+  }
+  return undefined;
 }
 
 async function read(file: string): Promise<Buffer | undefined> {

@@ -1,0 +1,11 @@
+/** RFC 9110, 12.5.3: the encoding is named (or `*`), and not with the weight 0. */
+export function takesEncoding(header: string, encoding: 'br' | 'gzip'): boolean {
+  let others = false;
+  for (const part of header.split(',')) {
+    const [name = '', ...settings] = part.split(';').map((text) => text.trim().toLowerCase());
+    const isTaken = !settings.some((setting) => /^q=0(\.0*)?$/.test(setting));
+    if (name === encoding || name === `x-${encoding}`) return isTaken;
+    if (name === '*') others = isTaken;
+  }
+  return others;
+}

@@ -1,0 +1,11 @@
+// Loaded before a server (`--import`): it finds no room for anything that takes a megabyte.
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+
+const { writeSync } = fs;
+fs.writeSync = (fd, buffer, ...rest) => {
+  if (buffer.length < 1e6) return writeSync(fd, buffer, ...rest);
+  const error = new Error('ENOSPC: no space left on device, write');
+  throw Object.assign(error, { code: 'ENOSPC', syscall: 'write', errno: -28 });
+};
+syncBuiltinESMExports();
