@@ -1,4 +1,4 @@
-import type { Game } from '@cardwright/kernel';
+import { Bug, type Game } from '@cardwright/kernel';
 import { chaos } from './chaos/game.ts';
 import { chaosScenario } from './chaos/scenario/index.ts';
 import { dominion } from './dominion/game.ts';
@@ -23,6 +23,13 @@ export const games: { readonly [name: string]: Game } = {
   lorenzo,
   shelfie,
 };
+
+/** A game whose name was checked before: an unknown one is a defect of ours. */
+export function shippedGame(name: string): Game {
+  const game = Object.hasOwn(games, name) ? games[name] : undefined;
+  if (!game) throw new Bug(`no game is called '${name}'`);
+  return game;
+}
 
 /** Every game's words in card tests. */
 export const scenarios: { readonly [name: string]: ScenarioWords } = {

@@ -1,10 +1,10 @@
 import type { EffectInfo } from '@cardwright/kernel';
-import { games } from '@cardwright/games';
+import { games, shippedGame } from '@cardwright/games';
 import { z } from 'zod';
 
 /** The JSON Schema of one of a game's files, for editors. */
 export function schemaOf(game: string, file: string): object {
-  const format = games[game]!.content.formats.find((f) => f.file === file)!;
+  const format = shippedGame(game).content.formats.find((f) => f.file === file)!;
   return {
     title: format.title,
     ...z.toJSONSchema(format.schema, {

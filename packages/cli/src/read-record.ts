@@ -36,5 +36,5 @@ export function readRecord(path: string): RecordFile {
     throw new UsageError(
       `not a record:\n${checked.faults.map((f) => `${f.file}:${f.line}:${f.column} ${f.message}${f.hint ? ` (${f.hint})` : ''}`).join('\n')}`,
     );
-  return checked.value as unknown as RecordFile;
+  return checked.value;
 }

@@ -14,8 +14,7 @@ export function askOnWire(game: Game, content: Content, state: State, id: number
   const ask = state.ask!;
   const card = ask.card >= 0 ? game.content.cardId?.(content, ask.card) : undefined;
   const options: Ask['options'] = new Array(ask.options.length);
-  for (let i = 0; i < options.length; i++)
-    options[i] = game.face.option(content, state, ask, i) as Ask['options'][number];
+  for (let i = 0; i < options.length; i++) options[i] = game.face.option(content, state, ask, i);
   return {
     id,
     seat: ask.seat,
@@ -53,7 +52,7 @@ export function askText(game: Game, content: Content, state: State, id: number):
 export function seenBy(event: GameEvent, seat: Seat): GameEvent {
   if (!event.secret || event.secret.seats.includes(seat)) return event;
   const { secret: _, ...open } = event;
-  return open as GameEvent;
+  return open;
 }
 
 /** What happens at any table, whatever the game. */
@@ -74,7 +73,7 @@ export function happening(
   const seen = seenBy(event, seat);
   const words = told(seen) ?? game.face.event(content, seen);
   const onWire = seen.secret ? { ...seen, secret: seen.secret.data } : seen;
-  return { n, event: onWire as Happening['event'], ...(words ? { words } : {}) };
+  return { n, event: onWire, ...(words ? { words } : {}) };
 }
 
 export const notification = (method: string, params: unknown): string =>

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { games } from '@cardwright/games';
+import { shippedGame } from '@cardwright/games';
 import { loadContent } from '@cardwright/games/node';
 import {
   Fault,
@@ -46,7 +46,7 @@ export interface Prepared {
 
 /** Loads the content and the players; throws what a caller of the command line should read. */
 export function prepare(plan: Plan): Prepared {
-  const game = games[plan.game]!;
+  const game = shippedGame(plan.game);
   const content = loadContent(plan.game, plan.pack);
   const machine = new Machine(game, content);
   return { machine, players: plan.players.map((name) => playerMaker(machine, name)) };

@@ -1,21 +1,72 @@
-export * from './batch.ts';
-export * from './game-pool.ts';
-export * from './match-up.ts';
-export * from './play-game.ts';
-export * from './seat-players.ts';
-export * from './simulate.ts';
-export * from './statistics.ts';
-export * from './tally.ts';
+export {
+  beginBatch,
+  dealOf,
+  placesOf,
+  type Plan,
+  playBatch,
+  prepare,
+  type Prepared,
+  resultOf,
+} from './batch.ts';
+export { GamePool, type RunOptions } from './game-pool.ts';
+export { type MatchUp, matchUp, type MatchUpOptions } from './match-up.ts';
+export { type PlayedGame, playGame, type Watcher } from './play-game.ts';
+export { playerMaker, playersOf, type SeatedPlayer, seatPlayer } from './seat-players.ts';
+export { simulate, type SimulateOptions, type SimulationResult } from './simulate.ts';
+export {
+  anytimeHalfWidth,
+  benjaminiHochberg,
+  pValue,
+  type Rate,
+  rate,
+  scoreInterval,
+  t95,
+  Z95,
+} from './statistics.ts';
+export {
+  addDetail,
+  addTally,
+  type CardTally,
+  count,
+  type Counts,
+  type DetailTally,
+  emptyCard,
+  emptyDetail,
+  emptyTally,
+  type GameResult,
+  type PlayerTally,
+  SIXTIETHS,
+  sorted,
+  type Spread,
+  spread,
+  type Tally,
+} from './tally.ts';
 export { type BotFailure, failedAsk, LastLines } from './tournament/bot-failure.ts';
 export { ProgramFault, wasStarted } from './tournament/program-player.ts';
-export * from './tournament/tournament.ts';
-export * from './report/card-table.ts';
-export * from './balance/balance.ts';
+export {
+  meetingsOf,
+  type Standing,
+  tournament,
+  type TournamentPlan,
+  type TournamentResult,
+} from './tournament/tournament.ts';
+export { type CardLine, cardLines } from './report/card-table.ts';
+export {
+  balance,
+  type BalanceOptions,
+  type BalanceResult,
+  type Effect,
+} from './balance/balance.ts';
 export { MEASURES, type Measure } from './balance/balance-batch.ts';
-export * from './balance/change.ts';
-export * from './env/answer-line.ts';
-export * from './env/environment.ts';
-export * from './env/tensor.ts';
+export { type ChangedPack, changedPack, type ChangeRequest } from './balance/change.ts';
+export { EnvironmentLines } from './env/answer-line.ts';
+export {
+  Environment,
+  type EnvironmentOptions,
+  type Observation,
+  type StepResult,
+} from './env/environment.ts';
+export { ACTION_SIZE, actionTensor, OBSERVATION_SIZE, observationTensor } from './env/tensor.ts';
 export { SearchPlayer } from './search/search-player.ts';
 export {
   LEVELS,

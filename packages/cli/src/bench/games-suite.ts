@@ -8,7 +8,7 @@ import {
   seedRng,
   type State,
 } from '@cardwright/kernel';
-import { games } from '@cardwright/games';
+import { games, shippedGame } from '@cardwright/games';
 import { loadContent } from '@cardwright/games/node';
 import { nanoseconds, type Row } from './measure.ts';
 
@@ -44,7 +44,7 @@ interface Played {
 }
 
 function play(name: string): Played {
-  const game = games[name]!;
+  const game = shippedGame(name);
   const machine = new Machine(game, loadContent(name));
   const options: MatchOptions = {};
   const seats = game.rules.seats.min;

@@ -1,4 +1,4 @@
-import { games } from '@cardwright/games';
+import { games, shippedGame } from '@cardwright/games';
 import { loadContent, shippedFiles } from '@cardwright/games/node';
 import {
   type Content,
@@ -20,7 +20,7 @@ import { processorTime } from './processor-time.ts';
 export function flatness(suite: string): Row[] {
   const rows: Row[] = [];
   for (const name of Object.keys(games)) {
-    const machine = new Machine(games[name]!, loadContent(name));
+    const machine = new Machine(shippedGame(name), loadContent(name));
     for (const player of ['random', 'heuristic']) {
       const [first, last] = tenths(machine, player, player === 'random' ? 200 : 20);
       rows.push({
@@ -108,7 +108,7 @@ export async function growth(suite: string): Promise<Row[]> {
     rows.push({
       suite,
       name,
-      value: await decision(new Machine(games[game]!, content), seats, tables, options),
+      value: await decision(new Machine(shippedGame(game), content), seats, tables, options),
       unit: 'ns',
     });
   };
@@ -177,9 +177,13 @@ function manyCards(times: number): { content: Content; cards: number; before: nu
       .map((card) => ({ ...card, name: `${card.name}${i + 2}` })),
   ).flat();
   const text = JSON.stringify(Array.isArray(json) ? copies : { ...json, cards: copies });
-  const { content, faults } = games.dominion!.content.load(shipped, {
+  const { content, faults } = shippedGame('dominion').content.load(shipped, {
     files: [{ path: 'cards.json', text }],
   });
   if (!content) throw new Error(`the larger pack does not load: ${faults[0]?.message}`);
-  return { content, cards: games.dominion!.content.cards(content).length, before: cards.length };
+  return {
+    content,
+    cards: shippedGame('dominion').content.cards(content).length,
+    before: cards.length,
+  };
 }

@@ -12,6 +12,9 @@ const PROVINCE = 4;
 const COINS = [1, 2, 3, 0, 0];
 const SIZE = 256;
 
+/** Cards left of each of the five. */
+type Supply = [number, number, number, number, number];
+
 interface Side {
   cards: Uint8Array;
   /** Cards of the deck are cards[0…deck), the top last; the discard pile is kept apart. */
@@ -60,12 +63,32 @@ function drawFive(rng: Rng, s: Side): void {
   }
 }
 
+/** What Big Money buys with its coins, or -1. */
+function buyOf(coins: number, supply: Supply): number {
+  if (coins >= 8 && supply[PROVINCE] > 0) return PROVINCE;
+  if (coins >= 6 && supply[GOLD] > 0) return GOLD;
+  return coins >= 3 && supply[SILVER] > 0 ? SILVER : -1;
+}
+
+function isOver(supply: Supply): boolean {
+  if (supply[PROVINCE] === 0) return true;
+  let empty = 0;
+  for (const left of supply) if (left === 0) empty++;
+  return empty >= 3;
+}
+
+function winnerOf([a, b]: readonly [Side, Side]): number {
+  if (a.points !== b.points) return a.points > b.points ? 0 : 1;
+  if (a.turns !== b.turns) return a.turns < b.turns ? 0 : 1;
+  return -1;
+}
+
 const sides: [Side, Side] = [side(), side()];
 
 /** One game; the turns it took. */
 export function limitGame(seed: string): { turns: number; winner: number } {
   const rng = seedRng(seed);
-  const supply = [46, 40, 30, 8, 8];
+  const supply: Supply = [46, 40, 30, 8, 8];
   for (const s of sides) {
     for (let i = 0; i < 10; i++) s.cards[i] = i < 7 ? COPPER : ESTATE;
     s.deck = 10;
@@ -76,20 +99,13 @@ export function limitGame(seed: string): { turns: number; winner: number } {
     drawFive(rng, s);
   }
   let turns = 0;
-  for (let at = 0; ; at = 1 - at) {
-    const s = sides[at]!;
+  for (let first = true; ; first = !first) {
+    const s = first ? sides[0] : sides[1];
     turns++;
     s.turns++;
     let coins = 0;
     for (let i = 0; i < s.held; i++) coins += COINS[s.hand[i]!]!;
-    const buy =
-      coins >= 8 && supply[PROVINCE]! > 0
-        ? PROVINCE
-        : coins >= 6 && supply[GOLD]! > 0
-          ? GOLD
-          : coins >= 3 && supply[SILVER]! > 0
-            ? SILVER
-            : -1;
+    const buy = buyOf(coins, supply);
     if (buy >= 0) {
       supply[buy]!--;
       s.discard[s.discarded++] = buy;
@@ -97,20 +113,6 @@ export function limitGame(seed: string): { turns: number; winner: number } {
     }
     for (let i = 0; i < s.held; i++) s.discard[s.discarded++] = s.hand[i]!;
     drawFive(rng, s);
-    let empty = 0;
-    for (let i = 0; i < supply.length; i++) if (supply[i] === 0) empty++;
-    if (supply[PROVINCE] === 0 || empty >= 3) break;
+    if (isOver(supply)) return { turns, winner: winnerOf(sides) };
   }
-  const [a, b] = sides;
-  const winner =
-    a.points !== b.points
-      ? a.points > b.points
-        ? 0
-        : 1
-      : a.turns !== b.turns
-        ? a.turns < b.turns
-          ? 0
-          : 1
-        : -1;
-  return { turns, winner };
 }

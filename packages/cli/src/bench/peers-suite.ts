@@ -1,5 +1,5 @@
 import { pathToFileURL, fileURLToPath } from 'node:url';
-import { games } from '@cardwright/games';
+import { shippedGame } from '@cardwright/games';
 import { loadContent } from '@cardwright/games/node';
 import { Machine, randomPick, roll, seedRng, type State } from '@cardwright/kernel';
 import { SearchPlayer, settingsForCount } from '@cardwright/sim';
@@ -95,7 +95,7 @@ async function measurePeer(
 }
 
 async function measureOurs(rolls: Roll): Promise<Figures> {
-  const machine = new Machine(games.shelfie!, loadContent('shelfie'));
+  const machine = new Machine(shippedGame('shelfie'), loadContent('shelfie'));
   let game = 0;
   const play = (pick: (state: State) => number[]): number => {
     const state = machine.start({ seed: String(game++), seats: 2, options: {} });

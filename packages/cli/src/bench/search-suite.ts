@@ -1,4 +1,4 @@
-import { games } from '@cardwright/games';
+import { games, shippedGame } from '@cardwright/games';
 import { loadContent } from '@cardwright/games/node';
 import { answerCount, Machine, randomPick, roll, seedRng, type State } from '@cardwright/kernel';
 import { SearchPlayer, seatPlayer, settingsForLevel } from '@cardwright/sim';
@@ -10,7 +10,7 @@ import type { Row } from './measure.ts';
  */
 export function searchSuite(): Row[] {
   return Object.keys(games).flatMap((name) => {
-    const machine = new Machine(games[name]!, loadContent(name));
+    const machine = new Machine(shippedGame(name), loadContent(name));
     const rng = seedRng('bench');
     const rolls = (n: number): number => roll(rng, n);
     const states = Array.from({ length: 4 }, (_, i) => middle(machine, i, rolls));

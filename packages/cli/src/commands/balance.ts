@@ -1,4 +1,4 @@
-import type { ChangedPack } from '@cardwright/sim';
+import type { ChangedPack, ChangeRequest } from '@cardwright/sim';
 import type { Command } from 'commander';
 import { EXIT, print, printJson, UsageError } from '../exit.ts';
 import { integerOption } from '../integer-option.ts';
@@ -45,7 +45,7 @@ export function balanceCommand(program: Command): void {
       'what has to become clear: score, use, rounds, decisions or first',
       'score',
     )
-    .option('--seed <text>', 'what all chance follows from', '1')
+    .option('--seed <text>', 'random seed', '1')
     .option(
       '--threads <n>',
       'worker threads (all cores unless given); the numbers do not depend on it',
@@ -56,65 +56,69 @@ export function balanceCommand(program: Command): void {
     .option('--pack <folder>', 'cards that join or replace the shipped ones, in both')
     .option('--json', 'print the result as JSON')
     .addHelpText('after', '\nExample: cardwright balance dominion --card Smithy --set cost=3')
-    .action(async (name: string, flags: Flags) => {
-      const { balance, changedPack, GamePool, MEASURES, prepare } = await import('@cardwright/sim');
-      const { gameNamed, matchOptions, playersNamed } = await import('../game-options.ts');
-      const { progressBar } = await import('../progress.ts');
-      const game = gameNamed(name);
-      const measure = MEASURES.find((m) => m === flags.measure);
-      if (!measure)
-        throw new UsageError(`--measure is one of ${MEASURES.join(', ')}, not '${flags.measure}'`);
-      if ((flags.change === undefined) === (flags.card === undefined))
-        throw new UsageError('say what changes: --change FILE, or --card NAME --set path=value');
-      if (flags.card === undefined && flags.set.length > 0)
-        throw new UsageError('--set is for --card NAME; write what else changes into the file');
-      if (flags.card !== undefined && flags.set.length === 0)
-        throw new UsageError('--card needs --set path=value');
-      const players = playersNamed(game, flags.seats ?? 'heuristic,heuristic');
-      const { deals } = flags;
-      const pool = new GamePool(flags.threads);
-      const stop = new AbortController();
-      const interrupted = (): void => stop.abort();
-      let changed: ChangedPack | undefined;
-      process.once('SIGINT', interrupted);
-      try {
-        const before = {
-          game: name,
-          players,
-          options: matchOptions(game, flags.options, flags.kingdom),
-          seed: flags.seed,
-          fixedSeats: false,
-          paired: true,
-          ...(flags.pack !== undefined && { pack: flags.pack }),
-        };
-        changed = changedPack(
-          name,
-          flags.pack,
-          flags.change !== undefined
-            ? { file: flags.change }
-            : { card: flags.card!, set: flags.set },
-        );
-        const after = { ...before, pack: changed.folder };
-        const machines = [prepare(before), prepare(after)].map((p) => p.machine);
-        if (machines[0]!.content.hash === machines[1]!.content.hash)
-          throw new UsageError('the change changes nothing: both contents are the same');
-        for (const machine of machines)
-          machine.start({ seed: flags.seed, seats: players.length, options: before.options });
-        const bar = progressBar(deals, 'deals');
-        const result = await balance(pool, before, after, changed.card, {
-          deals,
-          measure,
-          progress: bar.update,
-          signal: stop.signal,
-        });
-        bar.stop();
-        if (flags.json) printJson(result);
-        else print(result.sentences.join('.\n').concat('.'));
-      } finally {
-        process.off('SIGINT', interrupted);
-        await pool.close();
-        changed?.done();
-      }
-      process.exitCode = stop.signal.aborted ? 130 : EXIT.ok;
+    .action(runBalance);
+}
+
+function changeOf(flags: Flags): ChangeRequest {
+  const { change, card, set } = flags;
+  if (change !== undefined && card === undefined) {
+    if (set.length > 0)
+      throw new UsageError('--set needs --card NAME; with --change, put every change in the file');
+    return { file: change };
+  }
+  if (card === undefined || change !== undefined)
+    throw new UsageError('say what changes: --change FILE, or --card NAME --set path=value');
+  if (set.length === 0) throw new UsageError('--card needs --set path=value');
+  return { card, set };
+}
+
+async function runBalance(name: string, flags: Flags): Promise<void> {
+  const { balance, changedPack, GamePool, MEASURES, prepare } = await import('@cardwright/sim');
+  const { gameNamed, matchOptions, playersNamed } = await import('../game-options.ts');
+  const { progressBar } = await import('../progress.ts');
+  const game = gameNamed(name);
+  const measure = MEASURES.find((m) => m === flags.measure);
+  if (!measure)
+    throw new UsageError(`--measure must be one of ${MEASURES.join(', ')}, not '${flags.measure}'`);
+  const change = changeOf(flags);
+  const players = playersNamed(game, flags.seats ?? 'heuristic,heuristic');
+  const { deals } = flags;
+  const pool = new GamePool(flags.threads);
+  const stop = new AbortController();
+  const interrupted = (): void => stop.abort();
+  let changed: ChangedPack | undefined;
+  process.once('SIGINT', interrupted);
+  try {
+    const before = {
+      game: name,
+      players,
+      options: matchOptions(game, flags.options, flags.kingdom),
+      seed: flags.seed,
+      fixedSeats: false,
+      paired: true,
+      ...(flags.pack !== undefined && { pack: flags.pack }),
+    };
+    changed = changedPack(name, flags.pack, change);
+    const after = { ...before, pack: changed.folder };
+    const [old, changedTo] = [prepare(before).machine, prepare(after).machine];
+    if (old.content.hash === changedTo.content.hash)
+      throw new UsageError('the change has no effect: both contents are the same');
+    for (const machine of [old, changedTo])
+      machine.start({ seed: flags.seed, seats: players.length, options: before.options });
+    const bar = progressBar(deals, 'deals');
+    const result = await balance(pool, before, after, changed.card, {
+      deals,
+      measure,
+      progress: bar.update,
+      signal: stop.signal,
     });
+    bar.stop();
+    if (flags.json) printJson(result);
+    else print(result.sentences.join('.\n').concat('.'));
+  } finally {
+    process.off('SIGINT', interrupted);
+    await pool.close();
+    changed?.done();
+  }
+  process.exitCode = stop.signal.aborted ? 130 : EXIT.ok;
 }

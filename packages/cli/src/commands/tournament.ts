@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import type { MatchUp, TournamentResult } from '@cardwright/sim';
+import { at, type Game } from '@cardwright/kernel';
+import type { GamePool, MatchUp, Plan, TournamentPlan, TournamentResult } from '@cardwright/sim';
 import { EXIT, startFailure, print, printJson, UsageError } from '../exit.ts';
 import { integerOption } from '../integer-option.ts';
 
@@ -45,7 +46,7 @@ export function tournamentCommand(program: Command): void {
       '--paired',
       'two players only: play until the 95 % interval excludes an even score, --deals at most',
     )
-    .option('--seed <text>', 'what all chance follows from', '1')
+    .option('--seed <text>', 'random seed', '1')
     .option(
       '--threads <n>',
       'worker threads (all cores unless given); the numbers do not depend on it',
@@ -60,97 +61,119 @@ export function tournamentCommand(program: Command): void {
       'after',
       '\nExamples: cardwright tournament shelfie --players level:1,level:3,heuristic,random\n          cardwright tournament shelfie --players level:3,heuristic,heuristic,random --seats-per-game 4\n          cardwright tournament dominion --players search:500,heuristic --paired --deals 400',
     )
-    .action(async (name: string, flags: Flags) => {
-      const { GamePool, ProgramFault, matchUp, meetingsOf, prepare, tournament } = await import(
-        '@cardwright/sim'
+    .action(runTournament);
+}
+
+/** Seats at a table; throws where the flags do not go together. */
+function seatsAtTable(game: Game, players: readonly string[], flags: Flags): number {
+  if (players.length < 2) throw new UsageError('a tournament needs at least two players');
+  const { min, max } = game.rules.seats;
+  const seats =
+    flags.seatsPerGame === undefined
+      ? min
+      : integerOption('--seats-per-game', min, max)(flags.seatsPerGame);
+  if (players.length < seats)
+    throw new UsageError(
+      `${seats} seats per game need at least ${seats} players, but ${players.length} were named`,
+    );
+  if (flags.format === 'swiss' && seats !== 2)
+    throw new UsageError(
+      'a Swiss tournament has two players per game: omit --seats-per-game or --format',
+    );
+  const hasPrograms = players.some((player) => player.startsWith('program:'));
+  if (flags.paired && (seats !== 2 || players.length !== 2 || hasPrograms))
+    throw new UsageError('--paired needs exactly two built-in players');
+  return seats;
+}
+
+function formatOf({ format }: Flags): 'round-robin' | 'swiss' {
+  if (format === 'round-robin' || format === 'swiss') return format;
+  throw new UsageError(`--format must be round-robin or swiss, not '${format}'`);
+}
+
+async function runTournament(name: string, flags: Flags): Promise<void> {
+  const { GamePool, ProgramFault, prepare } = await import('@cardwright/sim');
+  const { gameNamed, matchOptions } = await import('../game-options.ts');
+  const { expectWritable } = await import('../paths.ts');
+  const game = gameNamed(name);
+  const players = flags.players.split(',').map((player) => player.trim());
+  const format = formatOf(flags);
+  const seats = seatsAtTable(game, players, flags);
+  expectWritable('--report', flags.report);
+  const plan = {
+    game: name,
+    players,
+    options: matchOptions(game, flags.options, flags.kingdom),
+    seed: flags.seed,
+    ...(flags.pack !== undefined && { pack: flags.pack }),
+  };
+  // report unknown players and options before anything runs
+  const builtIn = players.filter((player) => !player.startsWith('program:'));
+  const { machine } = prepare({ ...plan, players: builtIn, fixedSeats: false });
+  machine.start({ seed: flags.seed, seats, options: plan.options });
+  const pool = new GamePool(flags.threads);
+  const stop = new AbortController();
+  const interrupted = (): void => stop.abort();
+  process.once('SIGINT', interrupted);
+  let failed = false;
+  try {
+    if (flags.paired) await playPair(pool, { ...plan, fixedSeats: false }, flags, stop.signal);
+    else
+      failed = await playAll(
+        pool,
+        {
+          ...plan,
+          format,
+          seats,
+          deals: flags.deals,
+          ...(flags.rounds !== undefined && { rounds: flags.rounds }),
+        },
+        flags,
+        stop.signal,
       );
-      const { gameNamed, matchOptions } = await import('../game-options.ts');
-      const { progressBar } = await import('../progress.ts');
-      const { expectWritable } = await import('../paths.ts');
-      const game = gameNamed(name);
-      const players = flags.players.split(',').map((player) => player.trim());
-      if (players.length < 2) throw new UsageError('a tournament has two players at least');
-      const { min, max } = game.rules.seats;
-      const seats =
-        flags.seatsPerGame === undefined
-          ? min
-          : integerOption('--seats-per-game', min, max)(flags.seatsPerGame);
-      if (players.length < seats)
-        throw new UsageError(
-          `${seats} at a table need ${seats} players at least, ${players.length} were named`,
-        );
-      if (flags.format !== 'round-robin' && flags.format !== 'swiss')
-        throw new UsageError(`--format is round-robin or swiss, not '${flags.format}'`);
-      if (flags.format === 'swiss' && seats !== 2)
-        throw new UsageError(
-          'a Swiss tournament is for two at a table: leave --seats-per-game or --format out',
-        );
-      if (
-        flags.paired &&
-        (seats !== 2 || players.length !== 2 || players.some((p) => p.startsWith('program:')))
-      )
-        throw new UsageError('--paired is for two built-in players');
-      const { deals } = flags;
-      expectWritable('--report', flags.report);
-      const plan = {
-        game: name,
-        players,
-        options: matchOptions(game, flags.options, flags.kingdom),
-        seed: flags.seed,
-        ...(flags.pack !== undefined && { pack: flags.pack }),
-      };
-      const { machine } = prepare({
-        ...plan,
-        players: players.filter((p) => !p.startsWith('program:')),
-        fixedSeats: false,
-      }); // wrong names are told before anything runs
-      machine.start({ seed: flags.seed, seats, options: plan.options });
-      const pool = new GamePool(flags.threads);
-      const stop = new AbortController();
-      const interrupted = (): void => stop.abort();
-      process.once('SIGINT', interrupted);
-      let failed = false;
-      try {
-        if (flags.paired) {
-          const bar = progressBar(deals, 'deals');
-          const result = await matchUp(
-            pool,
-            { ...plan, fixedSeats: false },
-            { deals, progress: bar.update, signal: stop.signal },
-          );
-          bar.stop();
-          if (flags.json) printJson(result);
-          else print(matchUpLine(name, result, stop.signal.aborted));
-        } else {
-          const whole = {
-            ...plan,
-            format: flags.format,
-            seats,
-            deals,
-            ...(flags.rounds !== undefined && { rounds: flags.rounds }),
-          } as const;
-          const bar = progressBar(meetingsOf(whole) * deals * seats, 'games');
-          const result = await tournament(pool, whole, {
-            progress: bar.update,
-            signal: stop.signal,
-          });
-          bar.stop();
-          failed = result.meetings.some((m) => m.failures !== undefined);
-          if (flags.report !== undefined) {
-            const { tournamentReport } = await import('@cardwright/sim/report');
-            writeFileSync(flags.report, tournamentReport(result));
-          }
-          if (flags.json) printJson(result);
-          else print(await tables(result, stop.signal.aborted));
-        }
-      } catch (error) {
-        throw error instanceof ProgramFault ? startFailure(error.message, error.started) : error;
-      } finally {
-        process.off('SIGINT', interrupted);
-        await pool.close();
-      }
-      process.exitCode = stop.signal.aborted ? 130 : failed ? EXIT.failed : EXIT.ok;
-    });
+  } catch (error) {
+    throw error instanceof ProgramFault ? startFailure(error.message, error.started) : error;
+  } finally {
+    process.off('SIGINT', interrupted);
+    await pool.close();
+  }
+  process.exitCode = stop.signal.aborted ? 130 : failed ? EXIT.failed : EXIT.ok;
+}
+
+async function playPair(
+  pool: GamePool,
+  plan: Plan,
+  { deals, json }: Flags,
+  signal: AbortSignal,
+): Promise<void> {
+  const { matchUp } = await import('@cardwright/sim');
+  const { progressBar } = await import('../progress.ts');
+  const bar = progressBar(deals, 'deals');
+  const result = await matchUp(pool, plan, { deals, progress: bar.update, signal });
+  bar.stop();
+  if (json) printJson(result);
+  else print(matchUpLine(plan.game, result, signal.aborted));
+}
+
+/** True if a program failed in some game. */
+async function playAll(
+  pool: GamePool,
+  plan: TournamentPlan,
+  { report, json }: Flags,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { meetingsOf, tournament } = await import('@cardwright/sim');
+  const { progressBar } = await import('../progress.ts');
+  const bar = progressBar(meetingsOf(plan) * plan.deals * (plan.seats ?? 2), 'games');
+  const result = await tournament(pool, plan, { progress: bar.update, signal });
+  bar.stop();
+  if (report !== undefined) {
+    const { tournamentReport } = await import('@cardwright/sim/report');
+    writeFileSync(report, tournamentReport(result));
+  }
+  if (json) printJson(result);
+  else print(await tables(result, signal.aborted));
+  return result.meetings.some((m) => m.failures !== undefined);
 }
 
 const percent = (x: number): string => `${(100 * x).toFixed(1)} %`;
@@ -189,7 +212,7 @@ async function tables(r: TournamentResult, stopped: boolean): Promise<string> {
   r.standings.forEach((s, i) =>
     cross.push([
       `${i + 1} ${s.player}`,
-      ...r.table[i]!.map((cell) => (cell ? percent(cell.mean) : '–')),
+      ...at(r.table, i).map((cell) => (cell ? percent(cell.mean) : '–')),
     ]),
   );
   const { failureLines } = await import('../failures.ts');

@@ -171,7 +171,7 @@ class TerminalGame {
         event.secret && !event.secret.seats.includes(this.viewer)
           ? { ...event, secret: undefined }
           : event;
-      const message = this.game.face.event(this.match.machine.content, mine as GameEvent);
+      const message = this.game.face.event(this.match.machine.content, mine);
       if (!message) continue;
       const line = this.words(message);
       this.log.push(line);

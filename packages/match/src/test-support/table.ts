@@ -1,4 +1,4 @@
-import { games } from '@cardwright/games';
+import { shippedGame } from '@cardwright/games';
 import { loadContent } from '@cardwright/games/node';
 import { RpcError } from '@cardwright/protocol';
 import type { MatchHead, SeatHead } from '../match-head.ts';
@@ -11,7 +11,7 @@ const loaded = new Map<string, PlayableGame>();
 
 export function gameNamed(name: string): PlayableGame {
   let playable = loaded.get(name);
-  if (!playable) loaded.set(name, (playable = playableGame(games[name]!, loadContent(name))));
+  if (!playable) loaded.set(name, (playable = playableGame(shippedGame(name), loadContent(name))));
   return playable;
 }
 

@@ -1,4 +1,4 @@
-import { Fault } from '@cardwright/kernel';
+import { at, Fault } from '@cardwright/kernel';
 import { dealOf, type Plan, type Prepared } from '../batch.ts';
 import { CardWatch } from '../card-watch.ts';
 import { playGame } from '../play-game.ts';
@@ -52,23 +52,30 @@ interface DealResult {
   wins: number[];
 }
 
+/** The game before or after the change. */
+interface Side {
+  plan: Plan;
+  prepared: Prepared;
+  watch: CardWatch;
+  /** The place of the changed card among the counted ones, or -1. */
+  card: number;
+}
+
 function* playDeal(
-  plan: Plan,
-  { machine, players }: Prepared,
+  { plan, prepared, watch: cards, card }: Side,
   deal: number,
-  cards: CardWatch,
-  card: number,
 ): Generator<undefined, DealResult> {
+  const { machine, players } = prepared;
   const { game, content } = machine;
   const n = players.length;
   const measures = { score: 0, rounds: 0, decisions: 0, use: 0, first: 0 };
   const wins = new Array<number>(n).fill(0);
-  const used = (): number => (card < 0 ? 0 : cards.detail.cards[card]!.taken);
+  const used = (): number => (card < 0 ? 0 : at(cards.detail.cards, card).taken);
   const usedBefore = used();
   for (let g = deal * n; g < (deal + 1) * n; g++) {
     const { seed, shift } = dealOf(plan, g);
     cards.begin(n);
-    const seated = players.map((_, seat) => players[(seat + n - shift) % n]!());
+    const seated = players.map((_, seat) => at(players, (seat + n - shift) % n)());
     const { state, decisions, rounds } = playGame(machine, seated, seed, plan.options, cards);
     const outcome = game.rules.outcome(content, state);
     const { scores, winners } = outcome;
@@ -77,7 +84,8 @@ function* playDeal(
     measures.rounds += rounds;
     measures.decisions += decisions;
     for (const seat of winners) {
-      wins[(seat + n - shift) % n]! += SIXTIETHS / winners.length;
+      const player = (seat + n - shift) % n;
+      wins[player] = at(wins, player) + SIXTIETHS / winners.length;
       if (seat === 0) measures.first += SIXTIETHS / winners.length;
     }
     yield;
@@ -104,26 +112,30 @@ export function beginBalance(
   const tally = emptyBalance(plans[0].players.length);
   tally.before = watches[0].detail;
   tally.after = watches[1].detail;
-  return { tally, games: dealsOf(plans, prepared, cards, watches, from, to, tally) };
+  const side = (i: 0 | 1): Side => ({
+    plan: plans[i],
+    prepared: prepared[i],
+    watch: watches[i],
+    card: cards[i],
+  });
+  return { tally, games: dealsOf(side(0), side(1), from, to, tally) };
 }
 
 function* dealsOf(
-  plans: readonly [Plan, Plan],
-  prepared: readonly [Prepared, Prepared],
-  cards: readonly [number, number],
-  watches: readonly [CardWatch, CardWatch],
+  old: Side,
+  changed: Side,
   from: number,
   to: number,
   tally: BalanceTally,
 ): Generator<undefined, void> {
   for (let deal = from; deal < to; deal++) {
     try {
-      const before = yield* playDeal(plans[0], prepared[0], deal, watches[0], cards[0]);
-      const after = yield* playDeal(plans[1], prepared[1], deal, watches[1], cards[1]);
+      const before = yield* playDeal(old, deal);
+      const after = yield* playDeal(changed, deal);
       tally.deals++;
       for (const m of MEASURES)
         addDifference(tally.measures[m], before.measures[m], after.measures[m]);
-      before.wins.forEach((won, i) => addDifference(tally.wins[i]!, won, after.wins[i]!));
+      before.wins.forEach((won, i) => addDifference(at(tally.wins, i), won, at(after.wins, i)));
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
       tally.faults++;

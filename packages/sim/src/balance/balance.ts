@@ -1,4 +1,5 @@
-import { games } from '@cardwright/games';
+import { shippedGame } from '@cardwright/games';
+import { at } from '@cardwright/kernel';
 import { type Plan, prepare } from '../batch.ts';
 import type { GamePool, RunOptions } from '../game-pool.ts';
 import { anytimeHalfWidth, type Rate, rate } from '../statistics.ts';
@@ -65,7 +66,7 @@ export async function balance(
   card: string | undefined,
   o: BalanceOptions,
 ): Promise<BalanceResult> {
-  const game = games[before.game]!;
+  const game = shippedGame(before.game);
   const cardsBefore = game.content.cards(prepare(before).machine.content);
   const cardsAfter = game.content.cards(prepare(after).machine.content);
   const places: [number, number] = [
@@ -79,7 +80,8 @@ export async function balance(
   // are.
   for (let done = 0, step = 50; done < o.deals; step = Math.min(5000, step * 2)) {
     const until = Math.min(o.deals, done + step);
-    await playDeals(pool, [before, after], places, done, until, tally, o);
+    const task = { balance: [before, after] as [Plan, Plan], cards: places, from: done, to: until };
+    await playDeals(pool, task, tally, o);
     done = until;
     o.progress?.(done);
     if (o.signal?.aborted) {
@@ -111,27 +113,22 @@ export async function balance(
 
 async function playDeals(
   pool: GamePool,
-  plans: [Plan, Plan],
-  cards: [number, number],
-  from: number,
-  to: number,
+  task: { balance: [Plan, Plan]; cards: [number, number]; from: number; to: number },
   tally: BalanceTally,
   o: RunOptions,
 ): Promise<void> {
+  const { from, to } = task;
   const size = Math.max(1, Math.ceil((to - from) / (pool.threads * 4)));
   let next = from;
   const lanes = Array.from({ length: pool.threads }, async () => {
     while (next < to && !o.signal?.aborted) {
       const first = next;
       next = Math.min(to, first + size);
-      const part = await pool.run<BalanceTally>(
-        { balance: plans, cards, from: first, to: next },
-        o.signal,
-      );
+      const part = await pool.run<BalanceTally>({ ...task, from: first, to: next }, o.signal);
       tally.deals += part.deals;
       tally.faults += part.faults;
       for (const m of MEASURES) addSums(tally.measures[m], part.measures[m]);
-      part.wins.forEach((sums, i) => addSums(tally.wins[i]!, sums));
+      part.wins.forEach((sums, i) => addSums(at(tally.wins, i), sums));
       addDetail(tally.before, part.before);
       addDetail(tally.after, part.after);
       o.progress?.(tally.deals);
@@ -174,7 +171,7 @@ function effectOf(
 
 /** By use, among the game's cards and not the other things counted. */
 const rank = (detail: DetailTally, card: number, cards: number): number =>
-  1 + detail.cards.slice(0, cards).filter((c) => c.taken > detail.cards[card]!.taken).length;
+  1 + detail.cards.slice(0, cards).filter((c) => c.taken > at(detail.cards, card).taken).length;
 
 function conclude(
   tally: BalanceTally,
@@ -190,7 +187,7 @@ function conclude(
   ) as BalanceResult['measures'];
   const players = plan.players.map((player, i) => ({
     player,
-    wins: effectOf('wins', tally.wins[i]!, tally.deals, n, o.margin),
+    wins: effectOf('wins', at(tally.wins, i), tally.deals, n, o.margin),
   }));
   const result: BalanceResult = {
     deals: tally.deals,

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { games, nearest, readJson } from '@cardwright/games';
+import { nearest, readJson, shippedGame } from '@cardwright/games';
 import {
   ContentFault,
   loadContent,
@@ -79,7 +79,7 @@ function filesOf(game: string, path: string): { file: SourceFile; from: string }
     const place = shipped.find((p) => p === tail) ?? shipped.find((p) => p.endsWith(`/${tail}`));
     if (place !== undefined) return as(place);
   }
-  const usual = games[game]!.content.formats[0]?.file ?? '';
+  const usual = shippedGame(game).content.formats[0]?.file ?? '';
   return as(usual.includes('[') ? basename(path) : usual);
 }
 
@@ -90,7 +90,7 @@ interface FoundCard {
 }
 
 function findCard(game: string, pack: string | undefined, wanted: string): FoundCard {
-  const cards = games[game]!.content.cards(loadContent(game, pack));
+  const cards = shippedGame(game).content.cards(loadContent(game, pack));
   const card =
     cards.find((c) => c.id === wanted) ??
     cards.find((c) => c.name === wanted) ??
@@ -117,16 +117,18 @@ function onlyDifferentCard(
   named: (path: string) => string,
 ): string | undefined {
   const before = new Map(
-    games[game]!.content.cards(loadContent(game, pack)).map((c) => [c.id, c.json]),
+    shippedGame(game)
+      .content.cards(loadContent(game, pack))
+      .map((c) => [c.id, c.json]),
   );
-  const { content, faults } = games[game]!.content.load(shippedFiles(game), {
+  const { content, faults } = shippedGame(game).content.load(shippedFiles(game), {
     files: [...files].map(([path, text]) => ({ path, text })),
     alone,
   });
   if (!content) throw new ContentFault(faults.map((f) => ({ ...f, file: named(f.file) })));
-  const different = games[game]!.content.cards(content).filter(
-    (c) => !isDeepStrictEqual(c.json, before.get(c.id)),
-  );
+  const different = shippedGame(game)
+    .content.cards(content)
+    .filter((c) => !isDeepStrictEqual(c.json, before.get(c.id)));
   return different.length === 1 ? different[0]!.id : undefined;
 }
 
@@ -139,7 +141,7 @@ function withCardSet(
   for (const file of files) {
     const read = readJson(file);
     if (!read.ok) continue;
-    const whole = read.value as unknown;
+    const whole = read.value;
     const place =
       placeOf(whole, (node) => isDeepStrictEqual(node, json)) ??
       placeOf(whole, (node) => isNamed(node, id, name));

@@ -64,9 +64,11 @@ export class EnvironmentLines {
         return {
           action: this.env(r).suggest(r.player === undefined ? undefined : String(r.player)),
         };
+      case undefined:
       default:
         throw new Error(
-          `'do' is one of games, make, reset, step, observe, suggest, clone, close; not ${JSON.stringify(r.do)}`,
+          `'do' is one of games, make, reset, step, observe, suggest, clone, close; ` +
+            `not ${JSON.stringify(r.do)}`,
         );
     }
   }

@@ -119,7 +119,7 @@ export class Environment {
     this.players = Array.from({ length: this.seats }, (_, seat) =>
       this.playerNames[seat] === undefined
         ? undefined
-        : seatPlayer(this.machine, this.playerNames[seat]!),
+        : seatPlayer(this.machine, this.playerNames[seat]),
     );
     this.chance = Array.from({ length: this.seats }, (_, seat) => seedRng(`${seed}/${seat}`));
     this.others();

@@ -1,4 +1,4 @@
-import { games } from '@cardwright/games';
+import { shippedGame } from '@cardwright/games';
 import { loadContent } from '@cardwright/games/node';
 import type { Plan } from '../batch.ts';
 import { countedCards } from '../card-watch.ts';
@@ -74,7 +74,7 @@ export function simulationReport(plan: Plan, result: SimulationResult, tally: Ta
 
 function detailParts(plan: Plan, { detail, games: played }: Tally): string[] {
   if (!detail) return [];
-  const things = countedCards(games[plan.game]!, loadContent(plan.game, plan.pack));
+  const things = countedCards(shippedGame(plan.game), loadContent(plan.game, plan.pack));
   const { lines, neverOffered, neverTaken } = cardLines(
     things.map(({ id, name }) => (name === id || /^\D/.test(id) ? name : `${name} (${id})`)),
     detail.cards,
@@ -83,7 +83,7 @@ function detailParts(plan: Plan, { detail, games: played }: Tally): string[] {
   const lengths = spread(detail.lengths);
   const list = (names: string[]): string =>
     names.length === 0 ? 'none' : names.map(text).join(', ');
-  const own = games[plan.game]!.players.uses !== undefined;
+  const own = shippedGame(plan.game).players.uses !== undefined;
   return [
     '<h2>Decisions</h2>',
     histogram('Decisions a game', detail.lengths, 'decisions'),

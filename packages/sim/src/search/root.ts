@@ -24,7 +24,6 @@ export class Root {
   private readonly ask: Ask;
   private readonly question: Question;
   private readonly settings: SearchSettings;
-  private readonly trust: number;
   private readonly arms: Arm[] = [];
   /** Values of the first answer, deal by deal. */
   private readonly first: number[] = [];
@@ -40,13 +39,11 @@ export class Root {
     first: readonly number[],
     seats: number,
     settings: SearchSettings,
-    trust: number,
     run: (edge: Edge, deal: number) => number,
   ) {
     this.ask = ask;
     this.question = question;
     this.settings = settings;
-    this.trust = trust;
     this.run = run;
     this.left = settings.count;
     this.add(
@@ -178,7 +175,7 @@ export class Root {
     const s = this.deviation();
     // of many answers that are all alike, one will look better by chance: the more there are, the
     // more it has to show
-    const errors = this.trust * Math.sqrt(2 * Math.log(1 + this.arms.length));
+    const errors = this.settings.trust * Math.sqrt(2 * Math.log(1 + this.arms.length));
     let best = this.arms[0]!;
     let bestLow = 0;
     for (let i = 1; i < this.arms.length; i++) {

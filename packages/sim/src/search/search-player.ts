@@ -96,7 +96,7 @@ export class SearchPlayer {
       trust = 0;
     }
     const base = rng.words.slice();
-    const { settings } = this;
+    const settings = { ...this.settings, trust };
     const run = (edge: Edge, deal: number): number => {
       const own: Rng = {
         kind: 'quick',
@@ -112,7 +112,7 @@ export class SearchPlayer {
         return 1 / seats;
       }
     };
-    const root = new Root(ask, question, first, seats, settings, trust, run);
+    const root = new Root(ask, question, first, seats, settings, run);
     return {
       goOn: (pause) => {
         if (!root.search(rolls, notices, late, pause)) return undefined;
@@ -190,25 +190,25 @@ export class SearchPlayer {
     let node = fresh ? undefined : (rootEdge.child ??= new TreeNode());
     while (node && world.ask && !fresh) {
       const { ask }: State = world;
-      const question = node.question(ask!);
-      const chosen = choose(question, ask!);
+      const question = node.question(ask);
+      const chosen = choose(question, ask);
       let { edge, places } = chosen;
       if (
         chosen.offered === 0 ||
         chosen.offered < Math.floor(1 + (settings.widen * Math.sqrt(question.visits)) / SLOWER)
       ) {
-        const codes = this.proposal(question, ask!, world, rolls);
+        const codes = this.proposal(question, ask, world, rolls);
         if (codes) {
           edge = addEdge(question, codes, values.length);
           edge.offered++;
-          places = placesIn(ask!, codes);
+          places = placesIn(ask, codes);
           fresh = true;
         }
       }
       if (!edge || !places) break;
       path.push(edge);
       questions.push(question);
-      seats.push(ask!.seat);
+      seats.push(ask.seat);
       machine.answer(world, places);
       node = fresh ? undefined : (edge.child ??= new TreeNode());
     }
@@ -222,7 +222,7 @@ export class SearchPlayer {
       question.sum += values[seats[i]!]!;
       for (let seat = 0; seat < values.length; seat++) edge.sums[seat]! += values[seat]!;
     }
-    return values[seats[0]!]!;
+    return values[seats[0]]!;
   }
 
   /** A new answer to try: the heuristic's first, then any. */

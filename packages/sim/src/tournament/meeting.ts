@@ -1,4 +1,4 @@
-import { type Outcome, type Rng, roll, seedRng } from '@cardwright/kernel';
+import { at, Bug, type Outcome, type Rng, roll, type Seat, seedRng } from '@cardwright/kernel';
 import { type Plan, prepare, resultOf } from '../batch.ts';
 import type { GamePool, RunOptions } from '../game-pool.ts';
 import { type SeatedPlayer, seatPlayer } from '../seat-players.ts';
@@ -22,16 +22,19 @@ export interface Meeting {
   failures?: BotFailure[];
 }
 
-/**
- * Plays a meeting; `programs` are in the order of the plan's players, undefined for built-in ones.
- */
+/** Who meets, and how often. */
+export interface MeetingPlan {
+  plan: Plan;
+  deals: number;
+  players: number[];
+  /** In the order of the plan's players; undefined for built-in ones. */
+  programs: readonly (ProgramPlayer | undefined)[];
+  round: number;
+}
+
 export async function meet(
   pool: GamePool,
-  plan: Plan,
-  deals: number,
-  players: number[],
-  programs: readonly (ProgramPlayer | undefined)[],
-  round: number,
+  { plan, deals, players, programs, round }: MeetingPlan,
   o: RunOptions,
 ): Promise<Meeting> {
   const k = players.length;
@@ -49,7 +52,9 @@ export async function meet(
     players,
     deals: byDeal.length,
     shares: byDeal.map((games) =>
-      players.map((_, i) => games.reduce((sum, g) => sum + g.sixtieths[i]!, 0) / (SIXTIETHS * k)),
+      players.map(
+        (_, i) => games.reduce((sum, g) => sum + at(g.sixtieths, i), 0) / (SIXTIETHS * k),
+      ),
     ),
     ahead: byDeal.map((games) =>
       players.map((_, i) =>
@@ -61,7 +66,13 @@ export async function meet(
 }
 
 const before = ({ places }: GameResult, i: number, j: number): number =>
-  places[i]! < places[j]! ? 1 : places[i]! > places[j]! ? 0 : 0.5;
+  0.5 + Math.sign(at(places, j) - at(places, i)) / 2;
+
+function builtIn(seated: readonly (SeatedPlayer | undefined)[], seat: Seat): SeatedPlayer {
+  const player = seated[seat];
+  if (!player) throw new Bug(`seat ${seat} is a program's`);
+  return player;
+}
 
 /** With a program at the table: game after game in this thread. */
 async function playWithPrograms(
@@ -77,20 +88,20 @@ async function playWithPrograms(
   for (let g = 0; g < n * deals && !o.signal?.aborted; g++) {
     const seed = `${plan.seed}/${Math.floor(g / n)}`;
     const shift = g % n;
-    const at = <T>(list: readonly T[], seat: number): T => list[(seat + n - shift) % n]!;
+    const of = (seat: number): number => (seat + n - shift) % n;
     const state = machine.start({ seed, seats: n, options: plan.options });
     const seated = plan.players.map((_, seat): SeatedPlayer | undefined =>
-      at(programs, seat) ? undefined : seatPlayer(machine, at(plan.players, seat)),
+      programs[of(seat)] ? undefined : seatPlayer(machine, at(plan.players, of(seat))),
     );
     const chance: Rng[] = plan.players.map((_, seat) => seedRng(`${seed}/${seat}`));
     let outcome: Outcome | undefined;
     while (state.ask && !outcome) {
       const { seat } = state.ask;
       try {
-        const program = at(programs, seat);
+        const program = programs[of(seat)];
         const pick = program
           ? await program.answer(machine, state, seat, `${seed}/${shift}`)
-          : seated[seat]!.answer(state, seat, (sides) => roll(chance[seat]!, sides));
+          : builtIn(seated, seat).answer(state, seat, (sides) => roll(at(chance, seat), sides));
         machine.answer(state, pick);
       } catch (error) {
         if (o.signal?.aborted) return results; // the program was stopped, it did not fail

@@ -132,9 +132,9 @@ export class ProgramPlayer {
     }
     if (!Array.isArray(pick) || !pick.every((p) => typeof p === 'number'))
       throw failure('answered without a pick, a list of numbers', text);
-    const wrong = pickError(state.ask!, pick as number[]);
+    const wrong = pickError(state.ask!, pick);
     if (wrong) throw failure(`gave an answer that is not legal: ${wrong.message}`, text);
-    return pick as number[];
+    return pick;
   }
 
   private ask(line: string, milliseconds: number): Promise<{ text: string } | 'late' | 'ended'> {

@@ -98,11 +98,13 @@ export async function tournament(
         const pick = <T>(list: readonly T[]): T[] => group.map((i) => list[i]!);
         const meeting = await meet(
           pool,
-          tablePlan(plan, group, round),
-          plan.deals,
-          group,
-          pick(programs),
-          round,
+          {
+            plan: tablePlan(plan, group, round),
+            deals: plan.deals,
+            players: group,
+            programs: pick(programs),
+            round,
+          },
           o,
         );
         meetings.push(meeting);
