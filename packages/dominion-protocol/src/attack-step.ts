@@ -1,9 +1,9 @@
 import { type DominionContent, TREASURE, VICTORY } from '@cardwright/games/dominion/content';
 import type { DominionState } from '@cardwright/games/dominion/state';
-import type { Ask, GameEvent, Machine, Seat } from '@cardwright/kernel';
+import { type Ask, at, type GameEvent, type Machine, type Seat } from '@cardwright/kernel';
 import { Malformed } from './card-data.ts';
 import { placesOf } from './turn-script.ts';
-import { stateOf } from './dominion-types.ts';
+import { cardAt, cardNamed, stateOf } from './dominion-types.ts';
 
 export interface AttackAnswer {
   moat: boolean;
@@ -33,7 +33,7 @@ export class AttackStep {
   }
 
   handOf(seat: Seat): string[] {
-    return this.hands[seat]!.map((card) => this.content.cards[card]!.name);
+    return at(this.hands, seat).map((card) => cardAt(this.content, card).name);
   }
 
   /** Takes a victim's answer; throws `Malformed` where it does not fit. */
@@ -53,52 +53,59 @@ export class AttackStep {
   }
 
   private cardsOf(seat: Seat, hand: string[], data: unknown): string[] {
-    const { cards, byName } = this.content;
-    const typeOf = (name: string): number => cards[byName.get(name)!]!.types;
-    if (this.card === 'Militia') {
-      if (data !== null && !Array.isArray(data)) throw new Malformed('a list of cards is expected');
-      const owed = Math.max(0, hand.length - 3);
-      const list = ((data ?? []) as unknown[]).map((name) => {
-        if (typeof name !== 'string' || !byName.has(name))
-          throw new Malformed(`${JSON.stringify(name)} is not a card`);
-        return name;
-      });
-      const cut = list.slice(0, owed);
-      if (cut.length < owed)
-        throw new Malformed(`${owed} cards are to be discarded, ${cut.length} were named`);
-      const left = hand.slice();
-      for (const name of cut) {
-        const at = left.indexOf(name);
-        if (at < 0) throw new Malformed(`${name} is not in your hand`);
-        left.splice(at, 1);
-      }
-      return cut;
+    if (this.card === 'Militia') return this.discarded(hand, data);
+    if (this.card === 'Bureaucrat') return this.putBack(hand, data);
+    return this.card === 'Bandit' ? this.trashed(seat, data) : [];
+  }
+
+  private hasType(name: string, type: number): boolean {
+    return (cardAt(this.content, cardNamed(this.content, name)).types & type) !== 0;
+  }
+
+  private discarded(hand: string[], data: unknown): string[] {
+    if (data !== null && !Array.isArray(data)) throw new Malformed('a list of cards is expected');
+    const owed = Math.max(0, hand.length - 3);
+    const list = ((data ?? []) as unknown[]).map((name) => {
+      if (typeof name !== 'string' || !this.content.byName.has(name))
+        throw new Malformed(`${JSON.stringify(name)} is not a card`);
+      return name;
+    });
+    const cut = list.slice(0, owed);
+    if (cut.length < owed)
+      throw new Malformed(`${owed} cards are to be discarded, ${cut.length} were named`);
+    const left = hand.slice();
+    for (const name of cut) {
+      const place = left.indexOf(name);
+      if (place < 0) throw new Malformed(`${name} is not in your hand`);
+      left.splice(place, 1);
     }
-    if (this.card === 'Bureaucrat') {
-      const choices = hand.filter((name) => (typeOf(name) & VICTORY) !== 0);
-      if (choices.length === 0) {
-        if (data !== null && data !== 'reveal')
-          throw new Malformed('"reveal" is expected: there is no Victory card in your hand');
-        return [];
-      }
-      if (typeof data !== 'string' || !choices.includes(data))
-        throw new Malformed('a Victory card of your hand is expected');
-      return [data];
+    return cut;
+  }
+
+  private putBack(hand: string[], data: unknown): string[] {
+    const choices = hand.filter((name) => this.hasType(name, VICTORY));
+    if (choices.length === 0) {
+      if (data !== null && data !== 'reveal')
+        throw new Malformed('"reveal" is expected: there is no Victory card in your hand');
+      return [];
     }
-    if (this.card === 'Bandit') {
-      const choices = (this.revealed.get(seat) ?? []).filter(
-        (name) => name !== 'Copper' && (typeOf(name) & TREASURE) !== 0,
-      );
-      const chosen = data === 'null' ? null : data;
-      if (choices.length === 0) {
-        if (chosen !== null) throw new Malformed('null is expected: nothing to trash was revealed');
-        return [];
-      }
-      if (typeof chosen !== 'string' || !choices.includes(chosen))
-        throw new Malformed('the Treasure to trash is expected');
-      return [chosen];
+    if (typeof data !== 'string' || !choices.includes(data))
+      throw new Malformed('a Victory card of your hand is expected');
+    return [data];
+  }
+
+  private trashed(seat: Seat, data: unknown): string[] {
+    const choices = (this.revealed.get(seat) ?? []).filter(
+      (name) => name !== 'Copper' && this.hasType(name, TREASURE),
+    );
+    const chosen = data === 'null' ? null : data;
+    if (choices.length === 0) {
+      if (chosen !== null) throw new Malformed('null is expected: nothing to trash was revealed');
+      return [];
     }
-    return [];
+    if (typeof chosen !== 'string' || !choices.includes(chosen))
+      throw new Malformed('the Treasure to trash is expected');
+    return [chosen];
   }
 
   /** The victim's answer to a question of the machine. */

@@ -1,5 +1,12 @@
-import { ACTION, type DominionContent, TREASURE } from '@cardwright/games/dominion/content';
+import {
+  ACTION,
+  type CompiledCard,
+  type DominionContent,
+  TREASURE,
+} from '@cardwright/games/dominion/content';
 import type { DominionState } from '@cardwright/games/dominion/state';
+import { at } from '@cardwright/kernel';
+import { cardAt, cardNamed } from './dominion-types.ts';
 
 /** `data` of a Play, as far as its shape goes: what the card takes, or null. */
 export type CardData =
@@ -87,84 +94,126 @@ export function checkData(
   data: CardData,
   hand: readonly number[],
 ): void {
-  const { cards, byName } = content;
-  const number = (name: string): number => byName.get(name)!;
-  const inHand = (names: readonly string[], zone: readonly number[] = hand): void => {
-    const left = zone.slice();
-    for (const name of names) {
-      const at = left.indexOf(number(name));
-      if (at < 0) throw new Illegal(`${name} is not in your hand`);
-      left.splice(at, 1);
-    }
-  };
-  const canGain = (most: number, types = 0): boolean =>
-    state.piles.some(
-      (pile) =>
-        state.supply[pile]! > 0 &&
-        cards[pile]!.cost <= most &&
-        (types === 0 || (cards[pile]!.types & types) !== 0),
-    );
-  const gains = (name: string | null | undefined, most: number, types = 0): void => {
-    if (name === null || name === undefined) {
-      if (canGain(most, types)) throw new Illegal(`${card}: a card is to be gained`);
-      return;
-    }
-    const c = number(name);
-    if (!(state.supply[c]! > 0)) throw new Illegal(`there is no ${name} in the supply`);
-    if (cards[c]!.cost > most) throw new Illegal(`${name} costs more than ${most}`);
-    if (types !== 0 && (cards[c]!.types & types) === 0) throw new Illegal(`${name} is no Treasure`);
-  };
+  const check = new DataCheck(content, state, card, hand);
   switch (card) {
     case 'Cellar':
-      return inHand((data ?? []) as string[]);
+      return check.inHand((data ?? []) as string[]);
     case 'Chapel': {
       const list = (data ?? []) as string[];
       if (list.length > 4) throw new Illegal('Chapel trashes up to four cards');
-      return inHand(list);
+      return check.inHand(list);
     }
     case 'Workshop':
-      return gains(data as string | null, 4);
+      return check.gains(data as string | null, 4);
     case 'Moneylender':
-      if (data === true) inHand(['Copper']);
+      if (data === true) check.inHand(['Copper']);
       return;
-    case 'Remodel': {
-      if (data === null) {
-        if (hand.length > 0) throw new Illegal('Remodel: a card is to be trashed');
-        return;
-      }
-      const { trash, gain } = data as { trash: string; gain: string | null };
-      inHand([trash]);
-      return gains(gain, cards[number(trash)]!.cost + 2);
-    }
-    case 'Mine': {
-      if (data === null) return;
-      const { trash, gain } = data as { trash: string; gain: string | null };
-      inHand([trash]);
-      if ((cards[number(trash)]!.types & TREASURE) === 0)
-        throw new Illegal(`${trash} is no Treasure`);
-      return gains(gain, cards[number(trash)]!.cost + 3, TREASURE);
-    }
-    case 'Artisan': {
-      const { gain = null, topdeck = null } = (data ?? {}) as {
-        gain?: string | null;
-        topdeck?: string | null;
-      };
-      gains(gain, 5);
-      const after = gain === null ? hand : [...hand, number(gain)];
-      if (topdeck !== null) return inHand([topdeck], after);
-      if (after.length > 0) throw new Illegal('Artisan: a card is to be put onto the deck');
-      return;
-    }
-    case 'ThroneRoom': {
-      if (data === null) return;
-      const { card: throned, data: inner } = data as { card: string; data: CardData };
-      inHand([throned]);
-      if ((cards[number(throned)]!.types & ACTION) === 0)
-        throw new Illegal(`${throned} is no Action`);
-      const left = hand.slice();
-      left.splice(left.indexOf(number(throned)), 1);
-      return checkData(content, state, throned, inner ?? null, left);
-    }
+    case 'Remodel':
+      return check.remodel(data as { trash: string; gain: string | null } | null);
+    case 'Mine':
+      return check.mine(data as { trash: string; gain: string | null } | null);
+    case 'Artisan':
+      return check.artisan((data ?? {}) as { gain?: string | null; topdeck?: string | null });
+    case 'ThroneRoom':
+      return check.throneRoom(data as { card: string; data: CardData } | null);
     default:
+  }
+}
+
+/** What the rules say to the data of one card. */
+class DataCheck {
+  private readonly content: DominionContent;
+  private readonly state: DominionState;
+  private readonly card: string;
+  private readonly hand: readonly number[];
+
+  constructor(
+    content: DominionContent,
+    state: DominionState,
+    card: string,
+    hand: readonly number[],
+  ) {
+    this.content = content;
+    this.state = state;
+    this.card = card;
+    this.hand = hand;
+  }
+
+  private number(name: string): number {
+    return cardNamed(this.content, name);
+  }
+
+  private compiled(name: string): CompiledCard {
+    return cardAt(this.content, this.number(name));
+  }
+
+  inHand(names: readonly string[], zone = this.hand): void {
+    const left = zone.slice();
+    for (const name of names) {
+      const place = left.indexOf(this.number(name));
+      if (place < 0) throw new Illegal(`${name} is not in your hand`);
+      left.splice(place, 1);
+    }
+  }
+
+  private canGain(most: number, types: number): boolean {
+    const { piles, supply } = this.state;
+    return piles.some((pile) => {
+      const { cost, types: own } = cardAt(this.content, pile);
+      return at(supply, pile) > 0 && cost <= most && (types === 0 || (own & types) !== 0);
+    });
+  }
+
+  gains(name: string | null, most: number, types = 0): void {
+    if (name === null) {
+      if (this.canGain(most, types)) throw new Illegal(`${this.card}: a card is to be gained`);
+      return;
+    }
+    if (!((this.state.supply[this.number(name)] ?? 0) > 0))
+      throw new Illegal(`there is no ${name} in the supply`);
+    const { cost, types: own } = this.compiled(name);
+    if (cost > most) throw new Illegal(`${name} costs more than ${most}`);
+    if (types !== 0 && (own & types) === 0) throw new Illegal(`${name} is no Treasure`);
+  }
+
+  remodel(data: { trash: string; gain: string | null } | null): void {
+    if (data === null) {
+      if (this.hand.length > 0) throw new Illegal('Remodel: a card is to be trashed');
+      return;
+    }
+    this.inHand([data.trash]);
+    this.gains(data.gain, this.compiled(data.trash).cost + 2);
+  }
+
+  mine(data: { trash: string; gain: string | null } | null): void {
+    if (data === null) return;
+    const { trash, gain } = data;
+    this.inHand([trash]);
+    const { types, cost } = this.compiled(trash);
+    if ((types & TREASURE) === 0) throw new Illegal(`${trash} is no Treasure`);
+    this.gains(gain, cost + 3, TREASURE);
+  }
+
+  artisan({
+    gain = null,
+    topdeck = null,
+  }: {
+    gain?: string | null;
+    topdeck?: string | null;
+  }): void {
+    this.gains(gain, 5);
+    const after = gain === null ? this.hand : [...this.hand, this.number(gain)];
+    if (topdeck !== null) return this.inHand([topdeck], after);
+    if (after.length > 0) throw new Illegal('Artisan: a card is to be put onto the deck');
+  }
+
+  throneRoom(data: { card: string; data: CardData } | null): void {
+    if (data === null) return;
+    const { card: throned, data: inner } = data;
+    this.inHand([throned]);
+    if ((this.compiled(throned).types & ACTION) === 0) throw new Illegal(`${throned} is no Action`);
+    const left = this.hand.slice();
+    left.splice(left.indexOf(this.number(throned)), 1);
+    checkData(this.content, this.state, throned, inner ?? null, left);
   }
 }

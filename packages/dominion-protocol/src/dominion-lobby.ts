@@ -222,7 +222,7 @@ export class DominionLobby implements ProtocolModule {
       throw new Error('a kingdom has ten different cards');
     if (!Array.isArray(bots) || !bots.every((b) => typeof b === 'string') || bots.length >= players)
       throw new Error('bots is a list of built-in players, fewer than num_players');
-    return { kingdom: names, players, bots: bots as string[], isPublic };
+    return { kingdom: names, players, bots: bots, isPublic };
   }
 
   private content(): DominionContent {
@@ -266,13 +266,15 @@ export class DominionLobby implements ProtocolModule {
       ws.on('close', at.left);
       const player = new DominionPlayer(
         { socket: ws, stream: socket },
-        given ?? this.strangerAt(table),
-        url.searchParams.get('shuffle') === 'now',
-        this.host.limits,
-        this.timeoutMs,
-        at.address,
-        this.host.now,
-        () => void this.host.counts.refused++,
+        {
+          name: given ?? this.strangerAt(table),
+          shuffleNow: url.searchParams.get('shuffle') === 'now',
+          limits: this.host.limits,
+          timeoutMs: this.timeoutMs,
+          address: at.address,
+          now: this.host.now,
+          refused: () => void this.host.counts.refused++,
+        },
       );
       const refused = table.join(player);
       if (refused === 'taken') player.close(1000);

@@ -23,13 +23,15 @@ function seated(): {
   });
   const player = new DominionPlayer(
     { socket: socket as unknown as WebSocket, stream: { cork: () => {}, uncork: () => {} } },
-    'Ann',
-    false,
-    DEFAULT_LIMITS,
-    1000,
-    { name: 'here', bucket: new TokenBucket(1000, 1000, 0) },
-    () => Date.now(),
-    () => {},
+    {
+      name: 'Ann',
+      shuffleNow: false,
+      limits: DEFAULT_LIMITS,
+      timeoutMs: 1000,
+      address: { name: 'here', bucket: new TokenBucket(1000, 1000, 0) },
+      now: () => Date.now(),
+      refused: () => {},
+    },
   );
   const lost: string[] = [];
   player.events = {

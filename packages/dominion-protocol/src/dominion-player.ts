@@ -44,7 +44,19 @@ function writtenNumber(id: number, text: string): string {
   return /^-?\d+$/.test(raw) ? raw : '';
 }
 
-/** One socket of Dominion's own protocol: framing, ids, requests in both directions (A2, A3). */
+export interface PlayerSettings {
+  name: string;
+  /** Wants `Shuffle` at once, also in its own turn. */
+  shuffleNow: boolean;
+  limits: Limits;
+  timeoutMs: number;
+  address: Pick<Address, 'name' | 'bucket'>;
+  now: () => number;
+  /** Called for every message over the rate limit. */
+  refused: () => void;
+}
+
+/** One socket of Dominion's own protocol: framing, ids, requests in both directions. */
 export class DominionPlayer {
   readonly name: string;
   /** Wants `Shuffle` at once, also in its own turn. */
@@ -62,16 +74,8 @@ export class DominionPlayer {
   private nextId = 1;
   open = true;
 
-  constructor(
-    line: SocketLine,
-    name: string,
-    shuffleNow: boolean,
-    limits: Limits,
-    timeoutMs: number,
-    address: Pick<Address, 'name' | 'bucket'>,
-    now: () => number,
-    refused: () => void,
-  ) {
+  constructor(line: SocketLine, settings: PlayerSettings) {
+    const { name, shuffleNow, limits, timeoutMs, address, now, refused } = settings;
     const { socket } = line;
     this.socket = socket;
     this.sender = new TextSender(line, limits.backlogBytes);
@@ -89,7 +93,7 @@ export class DominionPlayer {
       }
       try {
         if (isBinary) throw new Malformed('text frames only');
-        this.heard(String(data as Buffer));
+        this.heard(String(data));
       } catch (error) {
         if (error instanceof Malformed) this.events?.malformed(error.message);
         else if (this.events) this.events.failed(error);
@@ -147,8 +151,6 @@ export class DominionPlayer {
     clearTimeout(asked.timer);
     asked.hear(result);
   }
-
-  // ---- out --------------------------------------------------------------------------------------
 
   private send(text: string): void {
     this.sender.send(text);

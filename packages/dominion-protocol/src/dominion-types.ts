@@ -1,6 +1,6 @@
-import type { DominionContent } from '@cardwright/games/dominion/content';
-import type { DominionState } from '@cardwright/games/dominion/state';
-import { Bug, type Content, type State } from '@cardwright/kernel';
+import type { CompiledCard, DominionContent } from '@cardwright/games/dominion/content';
+import type { DominionSeat, DominionState } from '@cardwright/games/dominion/state';
+import { type Ask, at, Bug, type Content, type Seat, type State } from '@cardwright/kernel';
 
 const isContent = (content: Content): content is DominionContent =>
   'byName' in content && 'costs' in content;
@@ -16,4 +16,22 @@ export function contentOf(content: Content): DominionContent {
 export function stateOf(state: State): DominionState {
   if (!isState(state)) throw new Bug('a table of another game');
   return state;
+}
+
+export const cardAt = (content: DominionContent, card: number): CompiledCard =>
+  at(content.cards, card);
+
+/** The number of a card whose name was checked before. */
+export function cardNamed({ byName }: DominionContent, name: string): number {
+  const card = byName.get(name);
+  if (card === undefined) throw new Bug(`no card is called '${name}'`);
+  return card;
+}
+
+export const seatAt = (state: DominionState, seat: Seat): DominionSeat => at(state.seats, seat);
+
+/** The open question of a table that waits for an answer. */
+export function openAsk({ ask }: DominionState): Ask {
+  if (!ask) throw new Bug('the table asks nothing');
+  return ask;
 }

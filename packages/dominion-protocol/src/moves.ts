@@ -6,7 +6,7 @@ import type { DominionPlayer } from './dominion-player.ts';
 import type { DominionTable } from './dominion-table.ts';
 import { isAction, TurnScript } from './turn-script.ts';
 import { afterTurn } from './wire-format.ts';
-import { stateOf } from './dominion-types.ts';
+import { cardAt, cardNamed, openAsk, seatAt, stateOf } from './dominion-types.ts';
 
 export type Move =
   | { method: 'Play'; card: string; data: CardData }
@@ -57,12 +57,12 @@ function play(
   data: CardData,
 ): void {
   const { state, content } = table;
-  const card = content.byName.get(name)!;
+  const card = cardNamed(content, name);
   const { turn } = state;
-  const { hand } = state.seats[player.seat]!;
+  const { hand } = seatAt(state, player.seat);
   const at = hand.indexOf(card);
   if (at < 0) throw new Illegal(`${name} is not in your hand`);
-  const compiled = content.cards[card]!;
+  const compiled = cardAt(content, card);
   if (compiled.program < 0) throw new Illegal(`${name} cannot be played`);
   if (isAction(content, card)) {
     if (turn.phase !== 'action')
@@ -71,27 +71,28 @@ function play(
     checkData(content, state, name, data, hand.toSpliced(at, 1));
   } else if (turn.bought) throw new Illegal('Treasures are played before buying');
   table.play.begin(player, id, new TurnScript(content, name, data));
-  if (isAction(content, card)) return table.answer([state.ask!.options.indexOf(card)]);
-  if (state.ask!.why === 'ask.action') table.answer([state.ask!.options.indexOf(END_PHASE)]);
-  table.answer([table.state.ask!.options.indexOf(card)]);
+  if (isAction(content, card)) return table.answer([openAsk(state).options.indexOf(card)]);
+  if (openAsk(state).why === 'ask.action')
+    table.answer([openAsk(state).options.indexOf(END_PHASE)]);
+  table.answer([openAsk(table.state).options.indexOf(card)]);
 }
 
 function buy(table: DominionTable, player: DominionPlayer, id: string, name: string): void {
   const { state, content } = table;
-  const card = content.byName.get(name)!;
-  if (!(state.supply[card]! > 0)) throw new Illegal(`there is no ${name} in the supply`);
+  const card = cardNamed(content, name);
+  if (!((state.supply[card] ?? 0) > 0)) throw new Illegal(`there is no ${name} in the supply`);
   if (state.turn.buys < 1) throw new Illegal('there is no Buy left');
-  if (state.turn.coins < content.cards[card]!.cost)
-    throw new Illegal(`${name} costs ${content.cards[card]!.cost}, you have ${state.turn.coins}`);
+  if (state.turn.coins < cardAt(content, card).cost)
+    throw new Illegal(`${name} costs ${cardAt(content, card).cost}, you have ${state.turn.coins}`);
   table.play.begin(player, id, undefined);
   toBuying(table);
-  table.answer([table.state.ask!.options.indexOf(card)]);
+  table.answer([openAsk(table.state).options.indexOf(card)]);
 }
 
 function endTurn(table: DominionTable, player: DominionPlayer, id: string): void {
   toBuying(table);
   const last = table.seats.leaving.size > 0 ? lastTurn(table, player) : undefined;
-  if (last === undefined) table.answer([table.state.ask!.options.indexOf(END_TURN)]);
+  if (last === undefined) table.answer([openAsk(table.state).options.indexOf(END_TURN)]);
   table.turnOf = -1;
   const result = last ?? afterTurn(table.content, table.state, player.seat);
   if (player.shuffleNow) notifyShuffles(table, player);
@@ -121,7 +122,7 @@ function lastTurn(
   const { machine } = match.game;
   const then = stateOf(machine.fork(state));
   const events: GameEvent[] = [];
-  machine.answer(then, [then.ask!.options.indexOf(END_TURN)], events);
+  machine.answer(then, [openAsk(then).options.indexOf(END_TURN)], events);
   if (!then.over) return undefined;
   player.shuffles += events.filter(
     (event) => event.type === 'shuffle' && event['seat'] === player.seat,
@@ -131,6 +132,6 @@ function lastTurn(
 
 /** Leaves the action phase and the playing of Treasures. */
 function toBuying(table: DominionTable): void {
-  for (let ask = table.state.ask!; ask.why !== 'ask.buy'; ask = table.state.ask!)
+  for (let ask = openAsk(table.state); ask.why !== 'ask.buy'; ask = openAsk(table.state))
     table.answer(ask.why === 'ask.action' ? [ask.options.indexOf(END_PHASE)] : []);
 }

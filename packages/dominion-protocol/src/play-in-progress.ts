@@ -1,12 +1,12 @@
 import { typeBit } from '@cardwright/games/dominion/content';
-import type { GameEvent, Seat } from '@cardwright/kernel';
+import { at, type GameEvent, type Seat } from '@cardwright/kernel';
 import { AttackStep } from './attack-step.ts';
 import { Malformed } from './card-data.ts';
 import type { DominionPlayer } from './dominion-player.ts';
 import type { DominionTable } from './dominion-table.ts';
 import type { TurnScript, CardRequest } from './turn-script.ts';
 import { names } from './wire-format.ts';
-import { stateOf } from './dominion-types.ts';
+import { cardAt, cardNamed, openAsk, seatAt, stateOf } from './dominion-types.ts';
 
 const ATTACK = typeBit('Attack');
 
@@ -63,13 +63,10 @@ export class PlayInProgress {
       this.lastAttack()?.revealed.set(seat, event['cards'] as string[]);
     else if (event.type === 'discard' && inTurn && this.script && this.lastPlayed === 'Poacher') {
       // the machine does not ask a seat without a choice; the protocol always does
-      const { cards, byName } = {
-        cards: event['cards'] as string[],
-        byName: this.table.content.byName,
-      };
+      const cards = event['cards'] as string[];
       const hand = [
-        ...this.table.state.seats[seat]!.hand,
-        ...cards.map((name) => byName.get(name)!),
+        ...seatAt(this.table.state, seat).hand,
+        ...cards.map((name) => cardNamed(this.table.content, name)),
       ].sort((a, b) => a - b);
       this.steps.push({
         kind: 'ask',
@@ -105,7 +102,7 @@ export class PlayInProgress {
             this.table.outbox.enqueue(() => player.notify('Played', params));
       },
     });
-    if ((content.cards[content.byName.get(card)!]!.types & ATTACK) !== 0)
+    if ((cardAt(content, cardNamed(content, card)).types & ATTACK) !== 0)
       this.steps.push({ kind: 'attack', attack: new AttackStep(content, card, state) });
   }
 
@@ -123,7 +120,7 @@ export class PlayInProgress {
   closeSentry(seat: Seat): boolean {
     if (!this.sentryOpen || !this.script) return false;
     this.sentryOpen = false;
-    const hand = names(this.table.content, this.table.state.seats[seat]!.hand);
+    const hand = names(this.table.content, seatAt(this.table.state, seat).hand);
     this.steps.push({
       kind: 'ask',
       request: this.script.sentryRequest(hand, []),
@@ -140,7 +137,7 @@ export class PlayInProgress {
 
   /** Takes the first step; true if the next one can follow without an answer from a player. */
   takeStep(): boolean {
-    const step = this.steps[0]!;
+    const step = at(this.steps, 0);
     if (step.kind === 'tell') {
       this.steps.shift();
       step.run();
@@ -219,7 +216,7 @@ export class PlayInProgress {
    * sends it a request.
    */
   answerMachine(player: DominionPlayer): boolean {
-    const ask = this.table.state.ask!;
+    const ask = openAsk(this.table.state);
     try {
       if (ask.seat !== this.table.state.turn.seat) {
         const pick = this.attack?.pick(ask);

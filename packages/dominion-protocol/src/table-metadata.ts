@@ -27,8 +27,10 @@ export function setMetadata(head: MatchHead, metadata: TableMetadata): void {
   (head as DominionHead).dominion = metadata;
 }
 
-export const isOurs = (seat: SeatHead | undefined): boolean =>
-  (seat as DominionSeat | undefined)?.dominion === true;
+export function isOurs(seat: SeatHead | undefined): boolean {
+  const ours: DominionSeat | undefined = seat;
+  return ours?.dominion === true;
+}
 
 /** Hash of the address the seat's player came from. */
 export const originOf = (seat: SeatHead): string | undefined => (seat as DominionSeat).from;

@@ -1,8 +1,9 @@
 import { ACTION, type DominionContent } from '@cardwright/games/dominion/content';
 import { NONE } from '@cardwright/games/dominion/effects/choose';
 import type { DominionState } from '@cardwright/games/dominion/state';
-import type { Ask } from '@cardwright/kernel';
+import { type Ask, at } from '@cardwright/kernel';
 import { type CardData, checkData, Illegal, Malformed, shapeOf } from './card-data.ts';
+import { cardAt, cardNamed, seatAt } from './dominion-types.ts';
 import { names } from './wire-format.ts';
 
 /** A card being played: how often it still will be, and with which data this time. */
@@ -49,8 +50,8 @@ export class TurnScript {
    * asked about first.
    */
   played(card: string): boolean {
-    while (this.frames.length > 1 && this.frames.at(-1)!.left === 0) this.frames.pop();
-    const top = this.frames.at(-1)!;
+    while (this.frames.length > 1 && this.top.left === 0) this.frames.pop();
+    const top = this.top;
     if (top.card !== card || top.left === 0) return false;
     top.left--;
     return top.times === 2 && top.left === 0;
@@ -59,12 +60,17 @@ export class TurnScript {
   /** What Throne Room asks before the second play. */
   throneRoom(state: DominionState, seat: number): CardRequest {
     // the table as it was: where the second play asks nothing, the machine has gone on by now
-    const top = this.frames.at(-1)!;
+    const top = this.top;
     return {
       method: 'ThroneRoom',
       params: { card: top.card },
       hear: (result) => {
-        top.data = this.fitting(state, top.card, fieldsOf(result)['data'], state.seats[seat]!.hand);
+        top.data = this.fitting(
+          state,
+          top.card,
+          fieldsOf(result)['data'],
+          seatAt(state, seat).hand,
+        );
       },
     };
   }
@@ -94,48 +100,15 @@ export class TurnScript {
       return { pick: picks };
     }
     const card = this.content.cards[ask.card]?.name ?? '';
-    const { data } = this.frames.at(-1)!;
+    const pick = this.fromData(card, ask);
+    if (pick) return { pick };
     switch (card) {
-      case 'Cellar':
-      case 'Chapel':
-        return { pick: this.places(ask, (data ?? []) as string[]) };
-      case 'Workshop':
-        return { pick: this.one(ask, data as string | null) };
-      case 'Moneylender':
-        return { pick: [data === true ? 1 : 0] };
-      case 'Remodel':
-      case 'Mine':
-      case 'Artisan': {
-        const {
-          trash = null,
-          gain = null,
-          topdeck = null,
-        } = (data ?? {}) as {
-          trash?: string | null;
-          gain?: string | null;
-          topdeck?: string | null;
-        };
-        return {
-          pick: this.one(
-            ask,
-            ask.why === 'ask.trash' ? trash : ask.why === 'ask.gain' ? gain : topdeck,
-          ),
-        };
-      }
-      case 'ThroneRoom': {
-        const { card: throned = null, data: inner = null } = (data ?? {}) as {
-          card?: string | null;
-          data?: CardData;
-        };
-        if (throned !== null) this.frames.push({ card: throned, left: 2, times: 2, data: inner });
-        return { pick: this.one(ask, throned) };
-      }
       case 'Harbinger':
         return this.harbinger(state, ask);
       case 'Vassal':
         return this.vassal(state, ask);
       case 'Poacher':
-        return this.poacher(state.seats[ask.seat]!.hand, ask.min, (list) => {
+        return this.poacher(seatAt(state, ask.seat).hand, ask.min, (list) => {
           this.reply = { picks: this.places(ask, list) };
         });
       case 'Library':
@@ -147,10 +120,47 @@ export class TurnScript {
     }
   }
 
+  /** The answer of a card whose choices came with its Play; undefined for all others. */
+  private fromData(card: string, ask: Ask): number[] | undefined {
+    const { data } = this.top;
+    switch (card) {
+      case 'Cellar':
+      case 'Chapel':
+        return this.places(ask, (data ?? []) as string[]);
+      case 'Workshop':
+        return this.one(ask, data as string | null);
+      case 'Moneylender':
+        return [data === true ? 1 : 0];
+      case 'Remodel':
+      case 'Mine':
+      case 'Artisan': {
+        const fields = (data ?? {}) as Partial<Record<string, string | null>>;
+        const field =
+          ask.why === 'ask.trash' ? 'trash' : ask.why === 'ask.gain' ? 'gain' : 'topdeck';
+        return this.one(ask, fields[field] ?? null);
+      }
+      case 'ThroneRoom': {
+        const { card: throned = null, data: inner = null } = (data ?? {}) as {
+          card?: string | null;
+          data?: CardData;
+        };
+        if (throned !== null) this.frames.push({ card: throned, left: 2, times: 2, data: inner });
+        return this.one(ask, throned);
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  /** The card being played now. */
+  private get top(): Playing {
+    return at(this.frames, this.frames.length - 1);
+  }
+
   private harbinger(state: DominionState, ask: Ask): CardRequest {
     return {
       method: 'Harbinger',
-      params: { discard: names(this.content, state.seats[ask.seat]!.discard) },
+      params: { discard: names(this.content, seatAt(state, ask.seat).discard) },
       hear: (result) => {
         const { card } = fieldsOf(result);
         const name = card === undefined || card === null ? null : this.cardName(card);
@@ -160,7 +170,7 @@ export class TurnScript {
   }
 
   private vassal(state: DominionState, ask: Ask): CardRequest {
-    const card = this.content.cards[ask.options[0]!]!.name;
+    const card = cardAt(this.content, at(ask.options, 0)).name;
     return {
       method: 'Vassal',
       params: { card },
@@ -174,7 +184,7 @@ export class TurnScript {
           card,
           left: 1,
           times: 1,
-          data: this.fitting(state, card, unwrapped(card, data), state.seats[ask.seat]!.hand),
+          data: this.fitting(state, card, unwrapped(card, data), seatAt(state, ask.seat).hand),
         });
       },
     };
@@ -203,8 +213,8 @@ export class TurnScript {
     return {
       method: 'Library',
       params: {
-        card: this.content.cards[ask.options[0]!]!.name,
-        hand: names(this.content, state.seats[ask.seat]!.hand),
+        card: cardAt(this.content, at(ask.options, 0)).name,
+        hand: names(this.content, seatAt(state, ask.seat).hand),
       },
       hear: (result) => {
         const { skip } = fieldsOf(result);
@@ -222,14 +232,14 @@ export class TurnScript {
   private sentryAnswer(state: DominionState, ask: Ask): { pick: number[] } | CardRequest {
     if (!this.sentry)
       return this.sentryRequest(
-        names(this.content, state.seats[ask.seat]!.hand),
-        state.seats[ask.seat]!.aside,
+        names(this.content, seatAt(state, ask.seat).hand),
+        seatAt(state, ask.seat).aside,
       );
     const placement =
       ask.why === 'ask.trash' ? 'trash' : ask.why === 'ask.discard' ? 'discard' : 'topdeck';
     const list = this.sentry
       .filter((e) => e.placement === placement)
-      .map((e) => this.content.cards[e.card]!.name);
+      .map((e) => cardAt(this.content, e.card).name);
     const left = this.sentry.filter((e) => e.placement === 'topdeck');
     const discards = this.sentry.some((e) => e.placement === 'discard');
     // the machine's next question of this Sentry, if it has one, is for what is left
@@ -253,7 +263,7 @@ export class TurnScript {
           const { card, placement } = fieldsOf(entry);
           if (placement !== 'trash' && placement !== 'discard' && placement !== 'topdeck')
             throw new Malformed('"placement" is "trash", "discard" or "topdeck"');
-          return { card: this.content.byName.get(this.cardName(card))!, placement };
+          return { card: cardNamed(this.content, this.cardName(card)), placement };
         });
         const given = entries.map((e) => e.card).sort((a, b) => a - b);
         if (
@@ -269,8 +279,6 @@ export class TurnScript {
     };
   }
 
-  // ---- names and places -------------------------------------------------------------------------
-
   cardName(value: unknown): string {
     if (typeof value !== 'string' || !this.content.byName.has(value))
       throw new Malformed(`${JSON.stringify(value)?.slice(0, 60)} is not a card`);
@@ -285,14 +293,14 @@ export class TurnScript {
   private within(list: readonly string[], zone: readonly number[]): void {
     const left = zone.slice();
     for (const name of list) {
-      const at = left.indexOf(this.content.byName.get(name)!);
+      const at = left.indexOf(cardNamed(this.content, name));
       if (at < 0) throw new Malformed(`${name} is not there`);
       left.splice(at, 1);
     }
   }
 
   private one(ask: Ask, name: string | null): number[] {
-    const at = ask.options.indexOf(name === null ? NONE : this.content.byName.get(name)!);
+    const at = ask.options.indexOf(name === null ? NONE : cardNamed(this.content, name));
     if (at < 0)
       throw new Malformed(name === null ? 'a card is to be named' : `${name} cannot be chosen`);
     return [at];
@@ -321,7 +329,7 @@ export function placesOf(content: DominionContent, ask: Ask, list: readonly stri
 }
 
 const differ = (entries: readonly { card: number }[]): boolean =>
-  entries.some((e) => e.card !== entries[0]!.card);
+  entries.some((e) => e.card !== entries[0]?.card);
 
 /** A strict bot wraps the data as `{card, data}`; for Throne Room that is the data itself. */
 function unwrapped(card: string, data: unknown): unknown {
@@ -332,4 +340,4 @@ function unwrapped(card: string, data: unknown): unknown {
 }
 
 export const isAction = (content: DominionContent, card: number): boolean =>
-  (content.cards[card]!.types & ACTION) !== 0;
+  (cardAt(content, card).types & ACTION) !== 0;

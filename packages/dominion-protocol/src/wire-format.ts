@@ -1,5 +1,7 @@
 import type { DominionContent } from '@cardwright/games/dominion/content';
 import type { DominionState } from '@cardwright/games/dominion/state';
+import { at } from '@cardwright/kernel';
+import { cardAt, seatAt } from './dominion-types.ts';
 
 /**
  * The turn info that the active player receives after each of its moves: the fields of the original
@@ -8,9 +10,11 @@ import type { DominionState } from '@cardwright/games/dominion/state';
  */
 export function turnInfo(content: DominionContent, state: DominionState, seat: number): string {
   const { turn } = state;
-  const p = state.seats[seat]!;
+  const p = seatAt(state, seat);
   const phase = turn.phase === 'action' ? 'Action' : 'Buy';
-  return `{${common(content, state, seat)},"buys":${turn.buys},"actions":${turn.actions},"treasure":${turn.coins},"trash":${list(content, state.trash)},"in_play":${list(content, p.play)},"phase":["${phase}"]}`;
+  const counts = `"buys":${turn.buys},"actions":${turn.actions},"treasure":${turn.coins}`;
+  const zones = `"trash":${list(content, state.trash)},"in_play":${list(content, p.play)}`;
+  return `{${common(content, state, seat)},${counts},${zones},"phase":["${phase}"]}`;
 }
 
 /** The reply to EndTurn. */
@@ -18,8 +22,9 @@ export const afterTurn = (content: DominionContent, state: DominionState, seat: 
   `{${common(content, state, seat)}}`;
 
 function common(content: DominionContent, state: DominionState, seat: number): string {
-  const p = state.seats[seat]!;
-  return `"hand":${list(content, p.hand)},"discard":${p.discard.length},"deck":${p.deck.length},"supply":${supplyText(content, state)}`;
+  const { hand, discard, deck } = seatAt(state, seat);
+  const piles = `"discard":${discard.length},"deck":${deck.length}`;
+  return `"hand":${list(content, hand)},${piles},"supply":${supplyText(content, state)}`;
 }
 
 interface CachedSupply {
@@ -37,14 +42,14 @@ function supplyText(content: DominionContent, { piles, supply }: DominionState):
   if (cached && piles.every((card, i) => cached.counts[i] === supply[card])) return cached.text;
   const quoted = quotedNames(content);
   const text = `{${piles.map((card) => `${quoted[card]}:${supply[card]}`).join()}}`;
-  supplies.set(supply, { counts: piles.map((card) => supply[card]!), text });
+  supplies.set(supply, { counts: piles.map((card) => at(supply, card)), text });
   return text;
 }
 
 function list(content: DominionContent, cards: readonly number[]): string {
   const quoted = quotedNames(content);
   let out = '';
-  for (let i = 0; i < cards.length; i++) out += `${i === 0 ? '' : ','}${quoted[cards[i]!]}`;
+  for (const card of cards) out += `${out === '' ? '' : ','}${quoted[card]}`;
   return `[${out}]`;
 }
 
@@ -61,12 +66,10 @@ export function supplyOf(
   state: DominionState,
 ): { [card: string]: number } {
   const supply: { [card: string]: number } = {};
-  for (const card of state.piles) supply[content.cards[card]!.name] = state.supply[card]!;
+  for (const card of state.piles) supply[cardAt(content, card).name] = at(state.supply, card);
   return supply;
 }
 
 export function names(content: DominionContent, cards: readonly number[]): string[] {
-  const out: string[] = new Array(cards.length);
-  for (let i = 0; i < cards.length; i++) out[i] = content.cards[cards[i]!]!.name;
-  return out;
+  return cards.map((card) => cardAt(content, card).name);
 }

@@ -3,7 +3,6 @@ import {
   type Load,
   loadEcho,
   median,
-  ratio,
   type Row,
   SUITE,
   TURNS,
@@ -26,15 +25,16 @@ export async function dominionRows({ server, echo, seconds }: BenchPlace): Promi
   const rate = median(turns.map((t) => t.full.rate / t.bare.rate));
   const alone = await loadDominion(server, 1, seconds);
   return [
-    ratio(
-      "Dominion's own protocol, 50 tables at once",
-      games,
-      'games/s',
-      rate,
-      'of the echo in round trips',
-      'at least 0.3',
-      rate >= 0.3,
-    ),
+    {
+      suite: SUITE,
+      name: "Dominion's own protocol, 50 tables at once",
+      value: games,
+      unit: 'games/s',
+      ratio: rate,
+      of: 'of the echo in round trips',
+      target: 'at least 0.3',
+      reached: rate >= 0.3,
+    },
     {
       suite: SUITE,
       name: "Dominion's own protocol, one table alone",
