@@ -118,7 +118,7 @@ describe('answers', () => {
       programs: [program('a', [says('one'), asks(0), says('two')], 1)],
     });
     const m = new Machine(g, c);
-    const state = m.start({ seed: '1', seats: 1 }, events as never);
+    const state = m.start({ seed: '1', seats: 1 }, events);
     expect(events).toEqual([{ type: 'said', text: 'one' }]);
     m.answer(state, [0]);
     expect(events).toHaveLength(1);

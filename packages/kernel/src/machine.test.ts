@@ -171,7 +171,7 @@ describe('procedures', () => {
         }),
       ]),
     ],
-    procedures: { count: count as never },
+    procedures: { count: count },
   };
 
   test('steps, jumps, asks and a result', () => {
@@ -199,7 +199,7 @@ describe('procedures', () => {
     expect(
       play({
         programs: [program('a', [heard('count'), heard('none'), heard('count')])],
-        procedures: { count: count as never, none: none as never },
+        procedures: { count: count, none: none },
       }).log,
     ).toEqual(['5', 'nothing', '5']);
   });
@@ -207,7 +207,7 @@ describe('procedures', () => {
   test('mistakes of ours are told as such', () => {
     const bad = (steps: Procedure<ToyState, ToyContent>['steps']): ToyParts => ({
       programs: [program('a', [act('run', (t) => t.run('bad'))])],
-      procedures: { bad: { name: 'bad', first: 'one', steps } as never },
+      procedures: { bad: { name: 'bad', first: 'one', steps } },
     });
     expect(() => play(bad({ one: () => undefined }))).toThrow(/ended with nothing/);
     expect(() => play(bad({ one: (t) => t.go('two') }))).toThrow(
@@ -311,7 +311,7 @@ describe('windows', () => {
     const state = play(
       {
         programs: [program('a', [hit('dealt')])],
-        procedures: { haggle: haggle as never },
+        procedures: { haggle: haggle },
         triggers: {
           damage: {
             event: 'damage',

@@ -384,59 +384,58 @@ function valuesOf(f: ListFrame, slots: readonly number[]): Plain[] {
 
 /** What is wrong with a pick, or undefined. */
 export function pickError(ask: Ask, pick: readonly number[]): Refusal | undefined {
+  if (!Array.isArray(pick)) return malformed('an answer is a list of numbers');
   const { kind, options } = ask;
-  if (!Array.isArray(pick))
-    return { code: 'answer/malformed', message: 'an answer is a list of numbers' };
-  if (kind === 'one') {
-    if (pick.length !== 1)
-      return {
-        code: 'answer/malformed',
-        message: `exactly one option is to be picked, ${pick.length} were`,
-      };
-    return within(pick[0]!, 0, options.length - 1)
-      ? undefined
-      : notOffered(`option ${pick[0]} is not offered; there are ${options.length}, counted from 0`);
+  switch (kind) {
+    case 'one':
+      if (pick.length !== 1)
+        return malformed(`exactly one option is to be picked, ${pick.length} were`);
+      return within(pick[0], 0, options.length - 1) ? undefined : optionMissing(ask, pick[0]);
+    case 'yes-no':
+      return pick.length === 1 && within(pick[0], 0, 1)
+        ? undefined
+        : malformed('the answer is [1] for yes or [0] for no');
+    case 'number':
+      if (pick.length !== 1) return malformed('the answer is a list of one number');
+      return within(pick[0], ask.min, ask.max)
+        ? undefined
+        : notOffered(`${pick[0]} is not a whole number from ${ask.min} to ${ask.max}`);
+    case 'order':
+      if (pick.length !== options.length)
+        return malformed(
+          `all ${options.length} options are to be put in order, ${pick.length} were given`,
+        );
+      return listError(ask, pick);
+    case 'some':
+      if (pick.length < ask.min || pick.length > ask.max) {
+        const range = ask.min === ask.max ? ask.min : `${ask.min} to ${ask.max}`;
+        return notOffered(`${range} options are to be picked, ${pick.length} were`);
+      }
+      return listError(ask, pick);
   }
-  if (kind === 'yes-no')
-    return pick.length === 1 && within(pick[0]!, 0, 1)
-      ? undefined
-      : { code: 'answer/malformed', message: 'the answer is [1] for yes or [0] for no' };
-  if (kind === 'number') {
-    if (pick.length !== 1)
-      return { code: 'answer/malformed', message: 'the answer is a list of one number' };
-    return within(pick[0]!, ask.min, ask.max)
-      ? undefined
-      : notOffered(`${pick[0]} is not a whole number from ${ask.min} to ${ask.max}`);
-  }
-  if (kind === 'order' && pick.length !== options.length) {
-    return {
-      code: 'answer/malformed',
-      message: `all ${options.length} options are to be put in order, ${pick.length} were given`,
-    };
-  }
-  if (kind === 'some' && (pick.length < ask.min || pick.length > ask.max)) {
-    return notOffered(
-      `${ask.min === ask.max ? ask.min : `${ask.min} to ${ask.max}`} options are to be picked, ${pick.length} were`,
-    );
-  }
+}
+
+/** Several options: each is offered, and none is named twice. */
+function listError(ask: Ask, pick: readonly number[]): Refusal | undefined {
   let last = -1;
   let rising = true;
   for (let i = 0; i < pick.length; i++) {
-    const p = pick[i]!;
-    if (!within(p, 0, options.length - 1))
-      return notOffered(`option ${p} is not offered; there are ${options.length}, counted from 0`);
+    const p = pick[i];
+    if (!within(p, 0, ask.options.length - 1)) return optionMissing(ask, p);
     rising = rising && p > last;
     last = p;
-    if (rising) continue; // as most players name them: nothing can be twice
-    for (let j = 0; j < i; j++)
-      if (pick[j] === p) return { code: 'answer/malformed', message: `option ${p} is named twice` };
+    if (rising) continue; // most players name options in rising order: no duplicates are possible
+    for (let j = 0; j < i; j++) if (pick[j] === p) return malformed(`option ${p} is named twice`);
   }
   return undefined;
 }
 
-const within = (n: number, low: number, high: number): boolean =>
-  Number.isInteger(n) && n >= low && n <= high;
+const within = (n: number | undefined, low: number, high: number): n is number =>
+  n !== undefined && Number.isInteger(n) && n >= low && n <= high;
+const malformed = (message: string): Refusal => ({ code: 'answer/malformed', message });
 const notOffered = (message: string): Refusal => ({ code: 'answer/not-offered', message });
+const optionMissing = ({ options }: Ask, place: number | undefined): Refusal =>
+  notOffered(`option ${place} is not offered; there are ${options.length}, counted from 0`);
 
 /**
  * Places become option codes. A pick of several is a set: its order does not count, so it is put in

@@ -161,13 +161,13 @@ export function chachaBlock(
   for (let r = 0; r < rounds; r += 2) {
     for (const [a, b, c, d] of QUARTERS) {
       x[a] = (x[a]! + x[b]!) | 0;
-      x[d] = rotl(x[d]! ^ x[a]!, 16);
-      x[c] = (x[c]! + x[d]!) | 0;
-      x[b] = rotl(x[b]! ^ x[c]!, 12);
-      x[a] = (x[a]! + x[b]!) | 0;
-      x[d] = rotl(x[d]! ^ x[a]!, 8);
-      x[c] = (x[c]! + x[d]!) | 0;
-      x[b] = rotl(x[b]! ^ x[c]!, 7);
+      x[d] = rotl(x[d]! ^ x[a], 16);
+      x[c] = (x[c]! + x[d]) | 0;
+      x[b] = rotl(x[b]! ^ x[c], 12);
+      x[a] = (x[a] + x[b]) | 0;
+      x[d] = rotl(x[d] ^ x[a], 8);
+      x[c] = (x[c] + x[d]) | 0;
+      x[b] = rotl(x[b] ^ x[c], 7);
     }
   }
   return x.map((word, i) => (word + start[i]!) >>> 0);

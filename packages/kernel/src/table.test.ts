@@ -44,7 +44,7 @@ const stepping = (steps: Steps, more: Partial<ToyParts> = {}): ToyParts => ({
   programs: [program('a', [act('run', (t) => t.run('p', {}, 1))]), ...(more.programs ?? [])],
   procedures: {
     ...more.procedures,
-    p: { name: 'p', first: Object.keys(steps)[0]!, steps } as never,
+    p: { name: 'p', first: Object.keys(steps)[0]!, steps },
   },
 });
 const noted = (t: T, ...what: unknown[]): void => void t.state.log.push(JSON.stringify(what));
@@ -238,12 +238,12 @@ describe('events', () => {
               event: 'e',
               listeners: () => [listenerOf(0, 1), listenerOf(1, 1), listenerOf(2, 1)],
               still: (_t, listener) => listener.seat !== 1,
-              closed: (t, data) => noted(t as never, 'closed', data.n!, t.state.stack.length),
+              closed: (t, data) => noted(t, 'closed', data.n!, t.state.stack.length),
             },
             quiet: {
               event: 'quiet',
               listeners: () => [],
-              closed: (t) => noted(t as never, 'never'),
+              closed: (t) => noted(t, 'never'),
             },
           },
         },
@@ -288,7 +288,7 @@ describe('events', () => {
                   return t.done();
                 },
               },
-            } as never,
+            },
           },
         },
       ),
@@ -311,7 +311,7 @@ describe('events', () => {
         ]),
       ],
       procedures: {
-        loud: { name: 'loud', first: 's', steps: { s: (t: T) => t.done('mine') } } as never,
+        loud: { name: 'loud', first: 's', steps: { s: (t: T) => t.done('mine') } },
       },
       triggers: {
         e: {
@@ -337,7 +337,7 @@ describe('events', () => {
               return t.done('mine');
             },
           },
-        } as never,
+        },
       },
       triggers: {
         e: {
@@ -438,7 +438,7 @@ describe('events', () => {
     const events: object[] = [];
     const machine = new Machine(game, content);
     machine.start({ seed: '1', seats: 1 });
-    machine.start({ seed: '1', seats: 1 }, events as never);
+    machine.start({ seed: '1', seats: 1 }, events);
     machine.start({ seed: '1', seats: 1 });
     expect(events).toEqual([{ type: 'always' }]);
   });

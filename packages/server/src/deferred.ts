@@ -54,9 +54,7 @@ export class Deferred<T> {
   }
 
   promise(): Promise<T> {
-    return new Promise((resolve, reject) =>
-      this.listen(resolve, (error) => reject(error as Error)),
-    );
+    return new Promise((resolve, reject) => this.listen(resolve, (error) => reject(error)));
   }
 
   private settle(settled: Settled<T>): void {

@@ -89,8 +89,8 @@ export function toy(parts: ToyParts): { game: Game<ToyState, ToyContent>; conten
           purse: new Array<number>(seats).fill(0),
         };
       },
-      procedures: { main, ...parts.procedures } as never,
-      triggers: (parts.triggers ?? {}) as never,
+      procedures: { main, ...parts.procedures },
+      triggers: parts.triggers ?? {},
       copy(s) {
         const base = copyBase(s);
         return {

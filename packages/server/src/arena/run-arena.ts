@@ -1,4 +1,4 @@
-import type { MatchOptions, Outcome } from '@cardwright/kernel';
+import { at, type MatchOptions, type Outcome, type Seat } from '@cardwright/kernel';
 import type { SeatSetting } from '@cardwright/protocol';
 import { type BotFailure, wasStarted } from '@cardwright/sim';
 import { createServer, type RunningServer } from '../create-server.ts';
@@ -84,14 +84,80 @@ interface Count {
   score: number;
 }
 
-/**
- * Every pair plays; a program is started once for a pair and given all matches of it that run at
- * the same time.
- */
-export async function runArena(
-  arena: Arena,
-  progress: (done: number) => void = () => {},
-): Promise<ArenaResult> {
+/** How the bots of an arena have done so far. */
+class ArenaTally {
+  readonly pairs: ArenaPair[] = [];
+  readonly failures: ArenaFailure[] = [];
+  games = 0;
+  private readonly bots: readonly string[];
+  private readonly counts: Count[];
+
+  constructor(bots: readonly string[]) {
+    this.bots = bots;
+    this.counts = bots.map(() => ({ games: 0, won: 0, shared: 0, lost: 0, out: 0, score: 0 }));
+  }
+
+  addPair(a: number, b: number): ArenaPair {
+    const [first, second] = [at(this.bots, a), at(this.bots, b)];
+    const pair = { first, second, games: 0, won: 0, shared: 0, lost: 0 };
+    this.pairs.push(pair);
+    return pair;
+  }
+
+  /** One game of a pair has ended; `first` is the seat of its first bot. */
+  add(
+    pair: ArenaPair,
+    bots: readonly [number, number],
+    first: Seat,
+    { winners, scores }: Outcome,
+    out: readonly Seat[],
+  ): void {
+    for (const [bot, seat] of [
+      [bots[0], first],
+      [bots[1], 1 - first],
+    ] as const) {
+      const count = at(this.counts, bot);
+      countGame(count, winners, seat);
+      count.score += scores[seat] ?? 0;
+      if (out.includes(seat)) count.out++;
+    }
+    countGame(pair, winners, first);
+    this.games++;
+  }
+
+  standings(): ArenaStanding[] {
+    return this.counts
+      .map(({ games, won, shared, lost, out, score }, i): ArenaStanding => {
+        const rate = games === 0 ? 0 : (won + shared / 2) / games;
+        return {
+          bot: at(this.bots, i),
+          games,
+          won,
+          shared,
+          lost,
+          out,
+          rate,
+          ...wilson(rate, games),
+          meanScore: games === 0 ? 0 : score / games,
+        };
+      })
+      .sort((x, y) => y.rate - x.rate);
+  }
+}
+
+function countGame(
+  count: Pick<Count, 'games' | 'won' | 'shared' | 'lost'>,
+  winners: readonly Seat[],
+  seat: Seat,
+): void {
+  count.games++;
+  if (!winners.includes(seat)) count.lost++;
+  else if (winners.length > 1) count.shared++;
+  else count.won++;
+}
+
+/** A server without rate limits, for the bots of this arena only. */
+function arenaServer({ decisionMs, protocols = [] }: Arena): Promise<RunningServer> {
   const big = Number.MAX_SAFE_INTEGER;
   const limits = {
     seatRate: big,
@@ -100,100 +166,44 @@ export async function runArena(
     addressBurst: big,
     searchIterations: big,
     addressThinkMs: 1e9,
-    thinkMs: arena.decisionMs,
+    thinkMs: decisionMs,
   };
-  const server = await createServer({
-    port: 0,
-    store: memoryStore(),
-    web: false,
-    log: 'silent',
-    limits,
-    protocols: arena.protocols ?? [],
-  });
-  const counts: Count[] = arena.bots.map(() => ({
-    games: 0,
-    won: 0,
-    shared: 0,
-    lost: 0,
-    out: 0,
-    score: 0,
-  }));
-  const pairs: ArenaPair[] = [];
-  const failures: ArenaFailure[] = [];
-  let done = 0;
+  const store = memoryStore();
+  return createServer({ port: 0, store, web: false, log: 'silent', limits, protocols });
+}
+
+/**
+ * Every pair plays; a program is started once for a pair and given all matches of it that run at
+ * the same time.
+ */
+export async function runArena(
+  arena: Arena,
+  progress: (done: number) => void = () => {},
+): Promise<ArenaResult> {
+  const server = await arenaServer(arena);
+  const tally = new ArenaTally(arena.bots);
+  const { game, bots } = arena;
   try {
-    for (const bot of arena.bots)
-      if (isBuiltIn(bot))
-        checkPlayer(server.host.game(arena.game), playerOf(bot), server.host.limits);
-    for (let a = 0; a < arena.bots.length; a++) {
-      for (let b = a + 1; b < arena.bots.length; b++) {
+    for (const bot of bots)
+      if (isBuiltIn(bot)) checkPlayer(server.host.game(game), playerOf(bot), server.host.limits);
+    for (let a = 0; a < bots.length; a++) {
+      for (let b = a + 1; b < bots.length; b++) {
         if (arena.signal?.aborted) break;
-        const pair: ArenaPair = {
-          first: arena.bots[a]!,
-          second: arena.bots[b]!,
-          games: 0,
-          won: 0,
-          shared: 0,
-          lost: 0,
-        };
-        pairs.push(pair);
+        const pair = tally.addPair(a, b);
         for (let from = 0; from < arena.games && !arena.signal?.aborted; from += arena.atOnce) {
           const batch = Math.min(arena.atOnce, arena.games - from);
-          const failed = await playBatch(
-            server,
-            arena,
-            [a, b],
-            from,
-            batch,
-            (first, outcome, out) => {
-              const winners = outcome.winners.length;
-              for (const [player, seat] of [
-                [a, first],
-                [b, 1 - first],
-              ] as const) {
-                const count = counts[player]!;
-                const won = outcome.winners.includes(seat);
-                count.games++;
-                count.score += outcome.scores[seat] ?? 0;
-                if (!won) count.lost++;
-                else if (winners > 1) count.shared++;
-                else count.won++;
-                if (out.includes(seat)) count.out++;
-              }
-              pair.games++;
-              if (!outcome.winners.includes(first)) pair.lost++;
-              else if (winners > 1) pair.shared++;
-              else pair.won++;
-              progress(++done);
-            },
-          );
-          failures.push(...failed);
+          const ended: OnOutcome = (first, outcome, out) => {
+            tally.add(pair, [a, b], first, outcome, out);
+            progress(tally.games);
+          };
+          tally.failures.push(...(await playBatch(server, arena, [a, b], from, batch, ended)));
         }
       }
     }
   } finally {
     await server.close();
   }
-  const standings = counts.map((c, i): ArenaStanding => {
-    const rate = c.games === 0 ? 0 : (c.won + c.shared / 2) / c.games;
-    return {
-      bot: arena.bots[i]!,
-      games: c.games,
-      won: c.won,
-      shared: c.shared,
-      lost: c.lost,
-      out: c.out,
-      rate,
-      ...wilson(rate, c.games),
-      meanScore: c.games === 0 ? 0 : c.score / c.games,
-    };
-  });
-  return {
-    game: arena.game,
-    standings: standings.sort((x, y) => y.rate - x.rate),
-    pairs,
-    failures,
-  };
+  return { game, standings: tally.standings(), pairs: tally.pairs, failures: tally.failures };
 }
 
 type OnOutcome = (seatOfFirst: number, outcome: Outcome, out: readonly number[]) => void;
@@ -208,7 +218,7 @@ async function playBatch(
   pair: readonly [number, number],
   from: number,
   batch: number,
-  told: OnOutcome,
+  onOutcome: OnOutcome,
 ): Promise<ArenaFailure[]> {
   const { host } = server;
   const matches: HostedMatch[] = [];
@@ -223,9 +233,9 @@ async function playBatch(
     ended.push(
       new Promise((resolve) => {
         const watch = new SeatWatch(match, (out) => {
-          failures.push(...out.map((failure) => ({ ...failure, bot: order[failure.seat]! })));
+          failures.push(...out.map((failure) => ({ ...failure, bot: at(order, failure.seat) })));
           const table = match.session.started();
-          told(first, table.outcome(), table.out);
+          onOutcome(first, table.outcome(), table.out);
           resolve();
         });
         match.follow(watch);
@@ -237,7 +247,7 @@ async function playBatch(
   try {
     const failed = new Promise<never>((_, reject) => {
       for (const bot of pair)
-        if (!isBuiltIn(arena.bots[bot]!))
+        if (!isBuiltIn(at(arena.bots, bot)))
           programs.set(bot, startBot(server, arena, matches, bot, reject));
     });
     const stopped = new Promise<void>((resolve) => {
@@ -249,7 +259,7 @@ async function playBatch(
       const program = programs.get(bot);
       return {
         ...failure,
-        bot: arena.bots[bot]!,
+        bot: at(arena.bots, bot),
         exit: program?.exit ?? null,
         stderr: program?.lastErrors ?? [],
       };
@@ -270,18 +280,18 @@ function newTable(
   const { match } = host.newMatch({
     game: arena.game,
     options: arena.options ?? {},
-    seats: order.map((bot) => seatOf(arena.bots[bot]!)),
+    seats: order.map((bot) => seatOf(at(arena.bots, bot))),
     clock: { decisionMs: arena.decisionMs, awayMs: 5000, onTimeout: 'forfeit' },
   });
   match.head.seats.forEach((s, seat) => {
-    if (s.kind === 'open') s.reserved = nameOf(arena, order[seat]!);
+    if (s.kind === 'open') s.reserved = nameOf(arena, at(order, seat));
   });
   return match;
 }
 
 /** A seat is kept for the bot of this name. */
 const nameOf = (arena: Arena, bot: number): string =>
-  `${bot + 1} ${arena.bots[bot]!.replace(/[^\w .-]/g, '')}`.slice(0, 40).trim();
+  `${bot + 1} ${at(arena.bots, bot).replace(/[^\w .-]/g, '')}`.slice(0, 40).trim();
 
 /** Starts a program; calls `failed` when it never sits down. */
 function startBot(
@@ -293,7 +303,7 @@ function startBot(
 ): BotProcess {
   const { game, sitMs = 60_000 } = arena;
   const name = nameOf(arena, bot);
-  const program = new BotProcess(arena.bots[bot]!, {
+  const program = new BotProcess(at(arena.bots, bot), {
     CARDWRIGHT_URL: `${server.url.replace(/^http/, 'ws')}/ws`,
     CARDWRIGHT_NAME: name,
     CARDWRIGHT_GAME: game,
@@ -308,7 +318,7 @@ function startBot(
     if (never)
       failed(
         new BotFault(
-          `'${arena.bots[bot]!}' ${what}: ${program.lastWords}`,
+          `'${at(arena.bots, bot)}' ${what}: ${program.lastWords}`,
           wasStarted(program.exit),
         ),
       );

@@ -24,7 +24,7 @@ export class WireClient {
   call<T>(method: string, params: object): Promise<T> {
     const id = String(this.nextId++);
     return new Promise((resolve) => {
-      this.open.set(id, resolve as (result: never) => void);
+      this.open.set(id, resolve);
       this.send(
         `{"jsonrpc":"2.0","id":${id},"method":"${method}","params":${JSON.stringify(params)}}`,
       );

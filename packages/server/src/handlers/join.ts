@@ -1,4 +1,3 @@
-import type { MatchOptions } from '@cardwright/kernel';
 import { mergeOutcomes, checkedOptions, holdNotices } from '@cardwright/match';
 import { type Show, STANDARD_CLOCKS, RpcError } from '@cardwright/protocol';
 import { attach } from '../matches/attendance.ts';
@@ -48,7 +47,7 @@ export const quick: HandlerOf<'quick'> = ({ game, name, seats, options, show }, 
   const { host } = context;
   const playable = host.game(game);
   const wanted = seats ?? Math.max(2, playable.game.rules.seats.min);
-  const checked = JSON.stringify(checkedOptions(playable, (options ?? {}) as MatchOptions, wanted));
+  const checked = JSON.stringify(checkedOptions(playable, options ?? {}, wanted));
   for (const match of host.openMatches) {
     const { head, session } = match;
     const fits =
@@ -72,7 +71,7 @@ export const quick: HandlerOf<'quick'> = ({ game, name, seats, options, show }, 
   host.quota.mayOpen(context.client.address, host);
   const { match } = host.newMatch({
     game,
-    options: (options ?? {}) as MatchOptions,
+    options: options ?? {},
     seats: Array.from({ length: wanted }, () => ({ kind: 'open' as const })),
     clock: STANDARD_CLOCKS.strangers,
     public: true,

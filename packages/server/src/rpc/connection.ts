@@ -52,7 +52,7 @@ export class Connection {
     this.bucket = new TokenBucket(this.limits.seatRate, this.limits.seatBurst, this.host.now());
     socket.on('message', (data, isBinary) => {
       if (isBinary) return socket.close(1003, 'text frames only');
-      this.heard(String(data as Buffer));
+      this.heard(String(data));
     });
     socket.on('pong', () => {
       this.silent = 0;

@@ -88,7 +88,7 @@ export class DatabaseThread {
     if (this.broken) return Promise.reject(this.broken) as Result;
     return new Promise((resolve, reject) => {
       const id = this.nextId++;
-      this.open.set(id, { resolve: resolve as (value: never) => void, reject });
+      this.open.set(id, { resolve: resolve, reject });
       this.worker.postMessage({ id, method, args } satisfies StoreCall);
     }) as Result;
   }

@@ -1,11 +1,28 @@
 import type { HeadWrite } from '@cardwright/match';
-import { type Store, StoreConflict, type StoredMatch, type Write } from './store.ts';
+import {
+  type ListQuery,
+  type Store,
+  StoreConflict,
+  type StoredMatch,
+  type Write,
+} from './store.ts';
+
+type MatchRow = Omit<HeadWrite, 'do'>;
+
+/** Whether a query lists this match; the newest come first, so "after" is older. */
+function isListedBy(q: ListQuery, m: MatchRow): boolean {
+  if (q.listed && !m.listed) return false;
+  if ((q.game ?? m.game) !== m.game || (q.state ?? m.state) !== m.state) return false;
+  if (q.name !== undefined && !m.names.includes(`\n${q.name}\n`)) return false;
+  if (!q.after) return true;
+  return m.created < q.after.created || (m.created === q.after.created && m.id < q.after.id);
+}
 
 /**
  * Keeps matches as long as the process lives: for tests, and the yardstick of what a store does.
  */
 export function memoryStore(): Store {
-  const matches = new Map<string, Omit<HeadWrite, 'do'>>();
+  const matches = new Map<string, MatchRow>();
   const lines = new Map<string, string[]>();
   const snapshots = new Map<string, { number: number; data: string }>();
   const contents = new Map<string, { game: string; data: string }>();
@@ -59,29 +76,17 @@ export function memoryStore(): Store {
         .map((m) => read(m.id, m.head));
     },
     async due(uptime, limit) {
-      const parked = [...matches.values()].filter(
-        (m) => m.state !== 'ended' && m.due !== undefined && m.due <= uptime,
-      );
-      return parked
-        .sort((a, b) => a.due! - b.due!)
+      return [...matches.values()]
+        .flatMap(({ id, state, due = Infinity }) =>
+          state !== 'ended' && due <= uptime ? [{ id, due }] : [],
+        )
+        .sort((a, b) => a.due - b.due)
         .slice(0, limit)
         .map((m) => m.id);
     },
     async list(q) {
       return [...matches.values()]
-        .filter((m) => !q.listed || m.listed)
-        .filter(
-          (m) =>
-            (q.game ?? m.game) === m.game &&
-            (q.state ?? m.state) === m.state &&
-            (q.name === undefined || m.names.includes(`\n${q.name}\n`)),
-        )
-        .filter(
-          (m) =>
-            !q.after ||
-            m.created < q.after.created ||
-            (m.created === q.after.created && m.id < q.after.id),
-        )
+        .filter((row) => isListedBy(q, row))
         .sort((a, b) => b.created - a.created || (a.id < b.id ? 1 : -1))
         .slice(0, q.limit)
         .map(({ id, created, head }) => ({ id, created, head }));
