@@ -106,6 +106,23 @@ function LinkState(): JSX.Element {
   );
 }
 
+interface CheckProps {
+  label: string;
+  checked: boolean;
+  change(checked: boolean): void;
+}
+
+const CheckField = ({ label, checked, change }: CheckProps): JSX.Element => (
+  <label class="check">
+    <input
+      type="checkbox"
+      checked={checked}
+      onChange={(event) => change(event.currentTarget.checked)}
+    />
+    <span>{label}</span>
+  </label>
+);
+
 function SettingsDialog({ close }: { close(): void }): JSX.Element {
   const { t, language } = useWords();
   const now = useStore(settings);
@@ -158,32 +175,21 @@ function SettingsDialog({ close }: { close(): void }): JSX.Element {
             ))}
           </select>
         </label>
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={now.sound}
-            onChange={(event) => settings.change({ sound: event.currentTarget.checked })}
-          />
-          <span>{t('settings.sound')}</span>
-        </label>
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={now.motion === 'off'}
-            onChange={(event) =>
-              settings.change({ motion: event.currentTarget.checked ? 'off' : 'auto' })
-            }
-          />
-          <span>{t('settings.motion')}</span>
-        </label>
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={now.confirm}
-            onChange={(event) => settings.change({ confirm: event.currentTarget.checked })}
-          />
-          <span>{t('settings.confirm')}</span>
-        </label>
+        <CheckField
+          label={t('settings.sound')}
+          checked={now.sound}
+          change={(sound) => settings.change({ sound })}
+        />
+        <CheckField
+          label={t('settings.motion')}
+          checked={now.motion === 'off'}
+          change={(isOff) => settings.change({ motion: isOff ? 'off' : 'auto' })}
+        />
+        <CheckField
+          label={t('settings.confirm')}
+          checked={now.confirm}
+          change={(confirm) => settings.change({ confirm })}
+        />
         <button type="submit" class="button primary">
           {t('close')}
         </button>

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { inOrder } from '../games/index.ts';
 import type { CardFace } from '../net/card-faces.ts';
-import { useCards, useGames } from '../net/catalogue.ts';
+import { type GameInfo, useCards, useGames } from '../net/catalogue.ts';
 import { replaceRoute, link } from '../route.ts';
 import { CardText } from '../scene/card-text.tsx';
 import { CardView } from '../scene/card-view.tsx';
@@ -27,7 +27,7 @@ export function Gallery({
   useEffect(() => {
     document.title = `${t('gallery')} – ${name}`;
   }, [name, t]);
-  // What was looked for among the cards of one game says nothing about another's.
+  // A search in one game means nothing in another.
   useEffect(() => {
     setSearch('');
     setType('');
@@ -37,15 +37,7 @@ export function Gallery({
     () => [...new Set(all.map((card) => card.type))].filter(Boolean).sort(),
     [all],
   );
-  const wanted = search.trim().toLowerCase();
-  const found = all.filter(
-    (card) =>
-      (type === '' || card.type === type) &&
-      (wanted === '' ||
-        `${card.name} ${card.written.join(' ')} ${card.type} ${card.text}`
-          .toLowerCase()
-          .includes(wanted)),
-  );
+  const found = searchCards(all, search, type);
   const open = chosen === undefined ? undefined : cards.get(chosen);
   if (games && !games.some((one) => one.name === game))
     return (
@@ -62,17 +54,7 @@ export function Gallery({
         </span>
       }
     >
-      <nav class="tabs" aria-label={t('gallery.games')}>
-        {inOrder(games ?? [], (one) => one.name).map((one) => (
-          <a
-            href={link('cards', one.name)}
-            class={one.name === game ? 'tab on' : 'tab'}
-            aria-current={one.name === game ? 'page' : undefined}
-          >
-            {gameName(t, has, one.name)}
-          </a>
-        ))}
-      </nav>
+      <GameTabs games={games ?? []} shown={game} />
       <h1>{t('gallery.title', { game: name })}</h1>
       <div class="gallery-bar">
         <label class="field grow">
@@ -98,24 +80,62 @@ export function Gallery({
         </p>
       </div>
       {open && <Open card={open} />}
-      <ul class="gallery-grid" data-game={game}>
-        {found.map((card) => (
-          <li key={card.id}>
-            <a
-              class="gallery-card"
-              href={link('cards', game, card.id)}
-              aria-label={`${card.name}, ${card.type}`}
-              aria-current={card.id === chosen ? 'true' : undefined}
-            >
-              <CardView card={card} />
-            </a>
-          </li>
-        ))}
-      </ul>
+      <CardGrid game={game} cards={found} chosen={chosen} />
       {all.length > 0 && found.length === 0 && <p class="muted">{t('gallery.none')}</p>}
     </Page>
   );
 }
+
+function searchCards(cards: readonly CardFace[], search: string, type: string): CardFace[] {
+  const wanted = search.trim().toLowerCase();
+  return cards.filter(
+    (card) =>
+      (type === '' || card.type === type) &&
+      `${card.name} ${card.written.join(' ')} ${card.type} ${card.text}`
+        .toLowerCase()
+        .includes(wanted),
+  );
+}
+
+function GameTabs({ games, shown }: { games: GameInfo[]; shown: string }): JSX.Element {
+  const { t, has } = useWords();
+  return (
+    <nav class="tabs" aria-label={t('gallery.games')}>
+      {inOrder(games, ({ name }) => name).map(({ name }) => (
+        <a
+          href={link('cards', name)}
+          class={name === shown ? 'tab on' : 'tab'}
+          aria-current={name === shown ? 'page' : undefined}
+        >
+          {gameName(t, has, name)}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+interface CardGridProps {
+  game: string;
+  cards: readonly CardFace[];
+  chosen: string | undefined;
+}
+
+const CardGrid = ({ game, cards, chosen }: CardGridProps): JSX.Element => (
+  <ul class="gallery-grid" data-game={game}>
+    {cards.map((card) => (
+      <li key={card.id}>
+        <a
+          class="gallery-card"
+          href={link('cards', game, card.id)}
+          aria-label={`${card.name}, ${card.type}`}
+          aria-current={card.id === chosen ? 'true' : undefined}
+        >
+          <CardView card={card} />
+        </a>
+      </li>
+    ))}
+  </ul>
+);
 
 function Open({ card }: { card: CardFace }): JSX.Element {
   const { t, has } = useWords();

@@ -8,13 +8,13 @@ import { Refused } from '../net/client.ts';
 import { startMatch } from '../net/start-match.ts';
 import { go, link } from '../route.ts';
 import { SetupDialog } from '../lazy-pages.tsx';
-import { optionsOf, defaultSetup } from '../setup/setup.ts';
+import { defaultSetup, optionsOf, type Setup } from '../setup/setup.ts';
 import { randomBelow } from '../setup/random-below.ts';
 import { useSetupWords } from '../setup/use-setup-words.ts';
 import { Delayed } from '../table/waiting.tsx';
 import { useWords } from '../words.ts';
 
-/** Opponents from weak to strong: the graded ones where a game has them, else those it has. */
+/** Opponents from weak to strong: the graded ones if the game has them. */
 const GRADES = [1, 2, 3, 4, 5].map((n) => `level:${n}`);
 const PLAIN = ['random', 'heuristic'];
 
@@ -24,18 +24,131 @@ function levelsOf(game: GameInfo): string[] {
   return PLAIN.filter(has);
 }
 
-const usualLevel = (levels: string[]): string =>
+const defaultLevel = (levels: string[]): string =>
   ['level:3', 'heuristic'].find((name) => levels.includes(name)) ?? levels.at(-1) ?? 'random';
 
-/** A game on offer: how it is to be played, and the buttons that begin it. */
+interface LevelProps {
+  levels: readonly string[];
+  level: string;
+  change(level: string): void;
+}
+
+function LevelField({ levels, level, change }: LevelProps): JSX.Element {
+  const { t } = useWords();
+  return (
+    <label class="field small">
+      <span>{t('home.level')}</span>
+      <select value={level} onChange={(event) => change(event.currentTarget.value)}>
+        {levels.map((one) => (
+          <option value={one}>{t(`level.${one.replace(':', '.')}`)}</option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface SeatsProps {
+  game: GameInfo;
+  seats: number;
+  change(seats: number): void;
+}
+
+function SeatsField({ game, seats, change }: SeatsProps): JSX.Element {
+  const { t } = useWords();
+  const fewest = Math.max(2, game.seats.min);
+  const counts = Array.from({ length: game.seats.max - fewest + 1 }, (_, i) => fewest + i);
+  return (
+    <label class="field small">
+      <span>{t('home.seats')}</span>
+      <select
+        value={seats}
+        disabled={counts.length < 2}
+        onChange={(event) => change(Number(event.currentTarget.value))}
+      >
+        {counts.map((n) => (
+          <option value={n}>{n}</option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface PlayProps {
+  game: string;
+  busy: boolean;
+  level: string;
+  /** Without a built-in player friends join. */
+  play(player: string | undefined): void;
+}
+
+function PlayButtons({ game, busy, level, play }: PlayProps): JSX.Element {
+  const { t } = useWords();
+  return (
+    <div class="box-buttons">
+      <button
+        type="button"
+        class="button primary big"
+        disabled={busy}
+        data-play={game}
+        onClick={() => play(level)}
+      >
+        {busy ? t('home.dealing') : t('home.play')}
+      </button>
+      <button
+        type="button"
+        class="button"
+        disabled={busy}
+        data-friend={game}
+        onClick={() => play(undefined)}
+      >
+        {t('home.friend')}
+      </button>
+    </div>
+  );
+}
+
+interface SetupProps {
+  game: GameInfo;
+  setup: Setup;
+  seats: number;
+  open(): void;
+}
+
+function SetupButton({ game, setup, seats, open }: SetupProps): JSX.Element {
+  const { t } = useWords();
+  const { setupName } = useSetupWords(game);
+  return (
+    <button
+      type="button"
+      class="button small setup-button"
+      aria-haspopup="dialog"
+      data-setup={game.name}
+      onClick={open}
+    >
+      <span class="muted">{t('home.preset')}</span>
+      <b>{setupName(setup, seats)}</b>
+    </button>
+  );
+}
+
+function GameLinks({ game }: { game: GameInfo }): JSX.Element {
+  const { t } = useWords();
+  return (
+    <p class="box-links">
+      <a href={link('cards', game.name)}>{t('home.cards', { n: game.cards })}</a>
+      <a href={link('rules', game.name)}>{t('home.rules')}</a>
+    </p>
+  );
+}
+
+/** A game on the home page: its settings, and the buttons that start a match. */
 export function GameBox({ game }: { game: GameInfo }): JSX.Element {
   const { t, has } = useWords();
   const levels = levelsOf(game);
-  const [level, setLevel] = useState(() => usualLevel(levels));
+  const [level, setLevel] = useState(() => defaultLevel(levels));
   const [seats, setSeats] = useState(Math.max(2, game.seats.min));
   const [setup, setSetup] = useState(() => defaultSetup(game));
   const [open, setOpen] = useState(false);
-  const { setupName } = useSetupWords(game);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
   const name = gameName(t, has, game.name);
@@ -60,10 +173,6 @@ export function GameBox({ game }: { game: GameInfo }): JSX.Element {
     setSeats(n);
     setSetup({ ...setup, seat: Math.min(setup.seat, n - 1) });
   };
-  const counts = Array.from(
-    { length: game.seats.max - Math.max(2, game.seats.min) + 1 },
-    (_, i) => Math.max(2, game.seats.min) + i,
-  );
   return (
     <article class="box" data-game={game.name} aria-label={name}>
       <div class="box-art">
@@ -76,37 +185,10 @@ export function GameBox({ game }: { game: GameInfo }): JSX.Element {
           {has(`app.game.${game.name}.about`) ? t(`game.${game.name}.about`) : ''}
         </p>
         <div class="box-choose">
-          <label class="field small">
-            <span>{t('home.level')}</span>
-            <select value={level} onChange={(event) => setLevel(event.currentTarget.value)}>
-              {levels.map((one) => (
-                <option value={one}>{t(`level.${one.replace(':', '.')}`)}</option>
-              ))}
-            </select>
-          </label>
-          <label class="field small">
-            <span>{t('home.seats')}</span>
-            <select
-              value={seats}
-              disabled={counts.length < 2}
-              onChange={(event) => changeSeats(Number(event.currentTarget.value))}
-            >
-              {counts.map((n) => (
-                <option value={n}>{n}</option>
-              ))}
-            </select>
-          </label>
+          <LevelField levels={levels} level={level} change={setLevel} />
+          <SeatsField game={game} seats={seats} change={changeSeats} />
         </div>
-        <button
-          type="button"
-          class="button small setup-button"
-          aria-haspopup="dialog"
-          data-setup={game.name}
-          onClick={() => setOpen(true)}
-        >
-          <span class="muted">{t('home.preset')}</span>
-          <b>{setupName(setup, seats)}</b>
-        </button>
+        <SetupButton game={game} setup={setup} seats={seats} open={() => setOpen(true)} />
         {open && (
           <Suspense fallback={null}>
             <SetupDialog
@@ -121,36 +203,14 @@ export function GameBox({ game }: { game: GameInfo }): JSX.Element {
             />
           </Suspense>
         )}
-        <div class="box-buttons">
-          <button
-            type="button"
-            class="button primary big"
-            disabled={busy}
-            data-play={game.name}
-            onClick={() => play(level)}
-          >
-            {busy ? t('home.dealing') : t('home.play')}
-          </button>
-          <button
-            type="button"
-            class="button"
-            disabled={busy}
-            data-friend={game.name}
-            onClick={() => play(undefined)}
-          >
-            {t('home.friend')}
-          </button>
-        </div>
+        <PlayButtons game={game.name} busy={busy} level={level} play={play} />
         {busy && <Delayed>{t('home.wait')}</Delayed>}
         {error && (
           <p class="error" role="alert">
             {error}
           </p>
         )}
-        <p class="box-links">
-          <a href={link('cards', game.name)}>{t('home.cards', { n: game.cards })}</a>
-          <a href={link('rules', game.name)}>{t('home.rules')}</a>
-        </p>
+        <GameLinks game={game} />
       </div>
     </article>
   );

@@ -132,6 +132,17 @@ function useMatches(): { open: MatchInfo[]; ended: MatchInfo[]; mine: MatchInfo[
   return lists;
 }
 
+function MatchList({ matches, none }: { matches: MatchInfo[]; none: string }): JSX.Element {
+  if (matches.length === 0) return <p class="muted">{none}</p>;
+  return (
+    <ul class="match-list">
+      {matches.map((info) => (
+        <MatchRow key={info.match} info={info} />
+      ))}
+    </ul>
+  );
+}
+
 export function Home(): JSX.Element {
   const { t, has } = useWords();
   const games = useGames();
@@ -188,28 +199,12 @@ export function Home(): JSX.Element {
       <div class="home-lists">
         <section aria-label={t('home.open')}>
           <h2>{t('home.open')}</h2>
-          {open.length > 0 ? (
-            <ul class="match-list">
-              {open.map((info) => (
-                <MatchRow key={info.match} info={info} />
-              ))}
-            </ul>
-          ) : (
-            <p class="muted">{t('home.open.none')}</p>
-          )}
+          <MatchList matches={open} none={t('home.open.none')} />
           {sorted && <OpenTable games={sorted} />}
         </section>
         <section aria-label={t('home.recent')}>
           <h2>{t('home.recent')}</h2>
-          {lists && lists.ended.length > 0 ? (
-            <ul class="match-list">
-              {lists.ended.map((info) => (
-                <MatchRow key={info.match} info={info} />
-              ))}
-            </ul>
-          ) : (
-            <p class="muted">{t('home.recent.none')}</p>
-          )}
+          <MatchList matches={lists?.ended ?? []} none={t('home.recent.none')} />
         </section>
       </div>
     </Page>

@@ -1,4 +1,4 @@
-import type { MatchInfo } from '@cardwright/protocol';
+import type { MatchInfo, ResultOf } from '@cardwright/protocol';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Cover } from '../games/cover.tsx';
@@ -12,7 +12,41 @@ import { Loading } from '../table/waiting.tsx';
 import { gameName } from '../game-name.ts';
 import { useWords } from '../words.ts';
 
-/** A friend's link: one click, and you sit. */
+/** Joins under the wanted name, or a numbered one where it is taken. */
+async function takeSeat(
+  match: string,
+  wanted: string,
+  invite: string | undefined,
+): Promise<ResultOf<'join'>> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await server.call('join', {
+        match,
+        name: tries === 0 ? wanted : `${wanted.slice(0, 36)} ${tries + 1}`,
+        ...(invite !== undefined && { invite }),
+        show: 'scene',
+      });
+    } catch (reason) {
+      const isTaken = reason instanceof Refused && reason.code === 'name/taken';
+      if (!isTaken || tries >= 4) throw reason;
+    }
+  }
+}
+
+/** No seat is free: offers to watch, or to replay. */
+function FullTable({ match, isEnded }: { match: string; isEnded: boolean }): JSX.Element {
+  const { t } = useWords();
+  return (
+    <>
+      <p>{t('join.full')}</p>
+      <a class="button primary" href={link(isEnded ? 'replay' : 'table', match)}>
+        {isEnded ? t('home.replay') : t('home.watch')}
+      </a>
+    </>
+  );
+}
+
+/** A friend's link: one click to take a seat. */
 export function Join({
   match,
   invite,
@@ -42,46 +76,18 @@ export function Join({
     setBusy(true);
     settings.change({ name });
     const wanted = playerName(t('guest'));
-    for (let tries = 0; ; tries++) {
-      try {
-        const seat = await server.call('join', {
-          match,
-          name: tries === 0 ? wanted : `${wanted.slice(0, 36)} ${tries + 1}`,
-          ...(invite !== undefined && { invite }),
-          show: 'scene',
-        });
-        holdSeat({
-          match,
-          game: info?.game ?? '',
-          seat: seat.seat,
-          token: seat.token,
-          at: Date.now(),
-        });
-        replaceRoute('table', match);
-        return;
-      } catch (reason) {
-        if (reason instanceof Refused && reason.code === 'name/taken' && tries < 4) continue;
-        setBusy(false);
-        setError(reason instanceof Refused ? reason.code : 'unknown');
-        return;
-      }
+    try {
+      const { seat, token } = await takeSeat(match, wanted, invite);
+      holdSeat({ match, game: info?.game ?? '', seat, token, at: Date.now() });
+      replaceRoute('table', match);
+    } catch (reason) {
+      setBusy(false);
+      setError(reason instanceof Refused ? reason.code : 'unknown');
     }
   };
 
-  if (error)
-    return (
-      <Page>
-        <Trouble code={error} />
-      </Page>
-    );
-  if (!info)
-    return (
-      <Page>
-        <Loading />
-      </Page>
-    );
+  if (error || !info) return <Page>{error ? <Trouble code={error} /> : <Loading />}</Page>;
   const host = info.seats.find(({ name: seated }) => seated)?.name;
-  const free = info.state === 'open';
   return (
     <Page class="narrow">
       <article class="invite" data-game={info.game}>
@@ -89,7 +95,7 @@ export function Join({
           <Cover game={info.game} />
         </div>
         <h1>{gameName(t, has, info.game)}</h1>
-        {free ? (
+        {info.state === 'open' ? (
           <form onSubmit={(event) => void sit(event)}>
             <p>{host ? t('join.host', { name: host }) : t('join.free')}</p>
             <label class="field">
@@ -107,15 +113,7 @@ export function Join({
             </button>
           </form>
         ) : (
-          <>
-            <p>{t('join.full')}</p>
-            <a
-              class="button primary"
-              href={info.state === 'ended' ? link('replay', match) : link('table', match)}
-            >
-              {info.state === 'ended' ? t('home.replay') : t('home.watch')}
-            </a>
-          </>
+          <FullTable match={match} isEnded={info.state === 'ended'} />
         )}
       </article>
     </Page>

@@ -1,10 +1,29 @@
 import type { CardsPart, CardThing } from '@cardwright/kernel';
 import type { JSX } from 'preact';
+import type { CardFace } from '../net/card-faces.ts';
 import { typeWords, useWords } from '../words.ts';
 import { badgeWords } from './badges.tsx';
 import { CardBack, CardView } from './card-view.tsx';
 import { bareFace, useStage } from './stage.ts';
 import { Thing } from './thing.tsx';
+
+/** Everything a sighted player sees of the card, for screen readers. */
+function useLabel(thing: CardThing, card: CardFace | undefined): string {
+  const { words } = useStage();
+  const { t, has } = useWords();
+  const name = card ? card.name : thing.face === 'down' ? t('card.down') : t('card.empty');
+  return [
+    name,
+    card?.cost ? t('card.cost', { cost: card.cost }) : '',
+    card ? typeWords(card.type, t, has) : '',
+    thing.count !== undefined ? t('card.left', { n: thing.count }) : '',
+    badgeWords(thing.badges, words),
+    card?.text.replaceAll('\n', '; ') ?? '',
+    thing.spent ? t('card.spent') : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
 
 export function CardThingView({
   thing,
@@ -14,29 +33,17 @@ export function CardThingView({
   compact?: boolean;
 }): JSX.Element {
   const stage = useStage();
-  const { t, has } = useWords();
   const card =
     thing.card === undefined
       ? undefined
       : (stage.cards.get(thing.card) ?? bareFace(stage.game, thing.card));
-  const label = [
-    card ? card.name : thing.face === 'down' ? t('card.down') : t('card.empty'),
-    card?.cost !== undefined && card.cost !== '' ? t('card.cost', { cost: card.cost }) : '',
-    card ? typeWords(card.type, t, has) : '',
-    thing.count !== undefined ? t('card.left', { n: thing.count }) : '',
-    badgeWords(thing.badges, stage.words),
-    card?.text.replaceAll('\n', '; ') ?? '',
-    thing.spent ? t('card.spent') : '',
-  ]
-    .filter(Boolean)
-    .join(', ');
-  const empty = thing.face === 'empty';
+  const face = thing.face === 'empty' || thing.face === 'down' ? thing.face : '';
   return (
     <Thing
       id={thing.id}
-      label={label}
+      label={useLabel(thing, card)}
       card={card}
-      class={`card-thing ${thing.spent ? 'spent' : ''} ${empty ? 'empty' : ''} ${thing.face === 'down' ? 'down' : ''}`}
+      class={`card-thing ${thing.spent ? 'spent' : ''} ${face}`}
     >
       <span class="card-slot" data-count={thing.count}>
         {thing.face === 'down' ? (

@@ -1,27 +1,92 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { CardFace } from '../net/card-faces.ts';
-import { useWords } from '../words.ts';
+import { type say, useWords } from '../words.ts';
 import { startDrag } from './drag.ts';
 import { endPeek, peekAt } from './peek.tsx';
+import type { Look } from '../table/choosing.ts';
 import { useStage } from './stage.ts';
+
+/** How long a touch lasts before it enlarges the card. */
+const LONG_PRESS_MS = 480;
 
 export interface ThingProps {
   id: string;
-  /** In words, for who cannot see it. */
+  /** For screen readers. */
   label: string;
   card?: CardFace | undefined;
   class?: string;
   style?: { [property: string]: string | number };
-  /** Drawn even when nothing can be done with it. */
+  /** Shown even when nothing can be done with it. */
   children: ComponentChildren;
-  /** What the page compares to let cards travel. */
+  /** What the page compares to animate moving cards. */
   travels?: string | undefined;
+}
+
+/** What a screen reader says after the label. */
+function stateWords({ picked, target, soft, can }: Look, t: typeof say): string {
+  if (picked) return t('thing.picked', { n: picked });
+  if (target || soft) return t('thing.target');
+  return can ? t('thing.can') : '';
+}
+
+/** Mouse, touch and keyboard of a thing: click answers, drag moves, a long press enlarges. */
+function usePointer(
+  id: string,
+  card: CardFace | undefined,
+  can: boolean,
+): JSX.IntrinsicElements['button'] {
+  const stage = useStage();
+  const press = useRef<{ timer?: ReturnType<typeof setTimeout>; long: boolean }>({ long: false });
+  const endPress = (): void => clearTimeout(press.current.timer);
+  return {
+    onClick: () => {
+      if (press.current.long) {
+        press.current.long = false;
+        return;
+      }
+      endPeek();
+      if (can) stage.click(id);
+      else if (card) stage.enlarge(card);
+    },
+    onContextMenu: (event) => {
+      if (!card) return;
+      event.preventDefault();
+      stage.enlarge(card);
+    },
+    onKeyDown: (event) => {
+      if (card && (event.key === 'i' || event.key === 'I')) stage.enlarge(card);
+    },
+    onPointerEnter: (event) => {
+      if (card && event.pointerType === 'mouse') peekAt(card, event.currentTarget);
+    },
+    onPointerLeave: () => {
+      endPress();
+      endPeek();
+    },
+    onPointerDown: (event) => {
+      endPeek();
+      press.current.long = false;
+      if (event.pointerType !== 'mouse' && card) {
+        press.current.timer = setTimeout(() => {
+          press.current.long = true;
+          stage.enlarge(card);
+        }, LONG_PRESS_MS);
+      }
+      const lift = (): void => {
+        endPress();
+        stage.lift(id);
+      };
+      if (can && event.button === 0) startDrag(event, id, lift, (over) => stage.drop(id, over));
+    },
+    onPointerUp: endPress,
+    onPointerCancel: endPress,
+  };
 }
 
 /**
  * Anything on the table that may be an option: it glows then, and a click, a drag or a key answers.
- * A card can always be looked at.
+ * A card can always be enlarged.
  */
 export function Thing({
   id,
@@ -35,8 +100,15 @@ export function Thing({
   const stage = useStage();
   const { t } = useWords();
   const look = stage.look(id);
-  const press = useRef<{ timer?: ReturnType<typeof setTimeout>; long: boolean }>({ long: false });
-  const classes = `thing ${className} ${look.can ? 'can' : ''} ${look.picked ? 'picked' : ''} ${look.target ? 'target' : ''} ${look.soft ? 'soft' : ''} ${look.held ? 'held' : ''}`;
+  const pointer = usePointer(id, card, look.can);
+  const states = [
+    look.can ? 'can' : '',
+    look.picked ? 'picked' : '',
+    look.target ? 'target' : '',
+    look.soft ? 'soft' : '',
+    look.held ? 'held' : '',
+  ];
+  const classes = `thing ${className} ${states.join(' ')}`;
   const common = { class: classes, style, 'data-thing': id, 'data-card': travels ?? card?.id };
   if (!look.can && !card) {
     return (
@@ -45,70 +117,14 @@ export function Thing({
       </span>
     );
   }
-  const words = [
-    label,
-    look.picked
-      ? t('thing.picked', { n: look.picked })
-      : look.target || look.soft
-        ? t('thing.target')
-        : look.can
-          ? t('thing.can')
-          : '',
-  ]
-    .filter(Boolean)
-    .join(', ');
+  const words = [label, stateWords(look, t)].filter(Boolean).join(', ');
   return (
     <button
       {...common}
+      {...pointer}
       type="button"
       aria-label={words}
       aria-pressed={look.picked ? true : undefined}
-      onClick={() => {
-        if (press.current.long) {
-          press.current.long = false;
-          return;
-        }
-        endPeek();
-        if (look.can) stage.click(id);
-        else if (card) stage.enlarge(card);
-      }}
-      onContextMenu={(event) => {
-        if (!card) return;
-        event.preventDefault();
-        stage.enlarge(card);
-      }}
-      onKeyDown={(event) => {
-        if (card && (event.key === 'i' || event.key === 'I')) stage.enlarge(card);
-      }}
-      onPointerEnter={(event) =>
-        card && event.pointerType === 'mouse' && peekAt(card, event.currentTarget)
-      }
-      onPointerLeave={() => {
-        clearTimeout(press.current.timer);
-        endPeek();
-      }}
-      onPointerDown={(event) => {
-        endPeek();
-        press.current.long = false;
-        if (event.pointerType !== 'mouse' && card) {
-          press.current.timer = setTimeout(() => {
-            press.current.long = true;
-            stage.enlarge(card);
-          }, 480);
-        }
-        if (look.can && event.button === 0)
-          startDrag(
-            event,
-            id,
-            () => {
-              clearTimeout(press.current.timer);
-              stage.lift(id);
-            },
-            (over) => stage.drop(id, over),
-          );
-      }}
-      onPointerUp={() => clearTimeout(press.current.timer)}
-      onPointerCancel={() => clearTimeout(press.current.timer)}
     >
       {children}
       {look.picked ? (

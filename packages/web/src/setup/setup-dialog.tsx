@@ -20,11 +20,11 @@ interface DialogProps {
   name: string;
   seats: number;
   setup: Setup;
-  /** The new set-up, or nothing when it stays as it was. */
+  /** Called with the new set-up, or nothing if it stays the same. */
   close(setup: Setup | undefined): void;
 }
 
-/** What a match is set up with: one's seat, a ready-made set-up, or everything by hand. */
+/** The set-up of a match: the player's seat, and a preset or choices by hand. */
 export function SetupDialog({ game, name, seats, setup, close }: DialogProps): JSX.Element {
   const { t } = useWords();
   const { presetName } = useSetupWords(game);
@@ -54,18 +54,11 @@ export function SetupDialog({ game, name, seats, setup, close }: DialogProps): J
         }}
       >
         <h2>{t('setup.title', { game: name })}</h2>
-        <label class="field setup-seat">
-          <span>{t('setup.seat')}</span>
-          <select
-            value={draft.seat}
-            data-my-seat
-            onChange={(event) => setDraft({ ...draft, seat: Number(event.currentTarget.value) })}
-          >
-            {Array.from({ length: seats }, (_, i) => (
-              <option value={i}>{t('setup.seat.n', { n: i + 1 })}</option>
-            ))}
-          </select>
-        </label>
+        <SeatField
+          seats={seats}
+          seat={draft.seat}
+          change={(seat) => setDraft({ ...draft, seat })}
+        />
         {ways.length > 1 && (
           <fieldset class="setup-ways">
             <legend>{t('home.preset')}</legend>
@@ -109,6 +102,30 @@ export function SetupDialog({ game, name, seats, setup, close }: DialogProps): J
         </div>
       </form>
     </dialog>
+  );
+}
+
+interface SeatProps {
+  seats: number;
+  seat: number;
+  change(seat: number): void;
+}
+
+function SeatField({ seats, seat, change }: SeatProps): JSX.Element {
+  const { t } = useWords();
+  return (
+    <label class="field setup-seat">
+      <span>{t('setup.seat')}</span>
+      <select
+        value={seat}
+        data-my-seat
+        onChange={(event) => change(Number(event.currentTarget.value))}
+      >
+        {Array.from({ length: seats }, (_, i) => (
+          <option value={i}>{t('setup.seat.n', { n: i + 1 })}</option>
+        ))}
+      </select>
+    </label>
   );
 }
 

@@ -27,7 +27,7 @@ function idsOf(part: Part, isBeside: boolean): string[] {
           .filter((space) => !isBeside || space.badges || space.card !== undefined)
           .flatMap((space) => [space, ...space.pieces].map(({ id }) => id))
       );
-    default:
+    case 'track':
       return [];
   }
 }

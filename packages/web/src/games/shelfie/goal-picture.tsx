@@ -18,6 +18,78 @@ interface Spot {
   tile: string;
 }
 
+type Fields = { [field: string]: Plain };
+
+const kindAt = (i: number): string => KINDS[i % KINDS.length] ?? 'cat';
+
+/** `0:C:3:B` per row: column and letter of each tile. */
+function personalSpots(rows: readonly string[]): Spot[] {
+  return rows.flatMap((line, row) => {
+    const parts = line.split(':');
+    const spots: Spot[] = [];
+    for (let i = 0; i + 1 < parts.length; i += 2)
+      spots.push({ row, column: Number(parts[i]), tile: TILES[parts[i + 1] ?? ''] ?? 'cat' });
+    return spots;
+  });
+}
+
+function groupSpots({ atLeast = 2 }: Fields, times: number): Spot[] {
+  const size = Number(atLeast);
+  return Array.from({ length: Math.min(times, 6) }, (_, g): Spot[] =>
+    Array.from({ length: size }, (_, i) =>
+      size > 3
+        ? {
+            row: 5 - Math.floor(g / 2) * 2 - (i >> 1),
+            column: (g % 2) * 3 + (i & 1),
+            tile: kindAt(g),
+          }
+        : { row: 5 - (g >> 1) * 2, column: (g % 2) * 3 + i, tile: kindAt(g) },
+    ),
+  ).flat();
+}
+
+function lineSpots({ diffUpTo = 0, vertical }: Fields, times: number): Spot[] {
+  const few = Number(diffUpTo);
+  const kind = (i: number, line: number): string =>
+    kindAt(few > 0 ? Math.floor(i / 2) % few : i + line);
+  return Array.from({ length: times }, (_, line): Spot[] =>
+    vertical === 1
+      ? Array.from({ length: 6 }, (_, row) => ({ row, column: line * 2, tile: kind(row, line) }))
+      : Array.from({ length: 5 }, (_, column) => ({
+          row: 5 - line,
+          column,
+          tile: kind(column, line),
+        })),
+  ).flat();
+}
+
+const scatteredSpots = (times: number): Spot[] =>
+  Array.from({ length: times }, (_, i) => ({
+    row: 5 - Math.floor(i / 3),
+    column: (i % 3) * 2 - (Math.floor(i / 3) % 2 && i % 3 ? 1 : 0),
+    tile: 'cat',
+  }));
+
+function shapeSpots({ coordinates, diffType, stairs }: Fields, times: number): Spot[] {
+  const form = Array.isArray(coordinates) ? (coordinates[0] as { x: number; y: number }[]) : [];
+  if (form.length === 1) return scatteredSpots(times);
+  const left = Math.min(...form.map(({ x }) => x));
+  const low = Math.max(...form.map(({ y }) => y));
+  const wide = Math.max(...form.map(({ x }) => x)) - left + 1;
+  return Array.from({ length: Math.min(times, 2) }, (_, n): Spot[] =>
+    form.flatMap(({ x, y }): Spot[] => {
+      const row = 5 - low + y;
+      const column = x - left + n * (wide + 1);
+      if (stairs !== 1) return [{ row, column, tile: diffType === 1 && n > 0 ? 'plant' : 'cat' }];
+      return Array.from({ length: 6 - row }, (_, i) => ({
+        row: row + i,
+        column,
+        tile: kindAt(column + i),
+      }));
+    }),
+  ).flat();
+}
+
 /**
  * Tiles that show a goal on a small shelf: a personal one as it is, a common one as one way to
  * satisfy it.
@@ -31,78 +103,11 @@ function spotsOf(json: Plain): Spot[] {
       : Array.isArray(json.coordinates)
         ? undefined
         : Object.values(json).find((value): value is Plain[] => Array.isArray(value));
-  if (rows?.every((row) => typeof row === 'string')) {
-    return rows.flatMap((line, row) => {
-      const parts = line.split(':');
-      const spots: Spot[] = [];
-      for (let i = 0; i + 1 < parts.length; i += 2)
-        spots.push({ row, column: Number(parts[i]), tile: TILES[parts[i + 1] ?? ''] ?? 'cat' });
-      return spots;
-    });
-  }
+  if (rows?.every((row) => typeof row === 'string')) return personalSpots(rows);
   if (Array.isArray(json)) return [];
   const times = Number(json.numOfOccurrences ?? 1);
-  if (json.type === 'Groups') {
-    const size = Number(json.atLeast ?? 2);
-    return Array.from({ length: Math.min(times, 6) }, (_, g): Spot[] =>
-      Array.from({ length: size }, (_, i) =>
-        size > 3
-          ? {
-              row: 5 - Math.floor(g / 2) * 2 - (i >> 1),
-              column: (g % 2) * 3 + (i & 1),
-              tile: KINDS[g % 6]!,
-            }
-          : { row: 5 - (g >> 1) * 2, column: (g % 2) * 3 + i, tile: KINDS[g % 6]! },
-      ),
-    ).flat();
-  }
-  if (json.type === 'RowCol') {
-    const few = Number(json.diffUpTo ?? 0);
-    const kind = (i: number, line: number): string =>
-      KINDS[few > 0 ? Math.floor(i / 2) % few : (i + line) % 6]!;
-    return Array.from({ length: times }, (_, line): Spot[] =>
-      json.vertical === 1
-        ? Array.from({ length: 6 }, (_, row) => ({ row, column: line * 2, tile: kind(row, line) }))
-        : Array.from({ length: 5 }, (_, column) => ({
-            row: 5 - line,
-            column,
-            tile: kind(column, line),
-          })),
-    ).flat();
-  }
-  const form = Array.isArray(json.coordinates)
-    ? (json.coordinates[0] as { x: number; y: number }[])
-    : [];
-  if (form.length === 1)
-    return Array.from({ length: times }, (_, i) => ({
-      row: 5 - Math.floor(i / 3),
-      column: (i % 3) * 2 - (Math.floor(i / 3) % 2 && i % 3 ? 1 : 0),
-      tile: 'cat',
-    }));
-  const left = Math.min(...form.map(({ x }) => x));
-  const low = Math.max(...form.map(({ y }) => y));
-  const wide = Math.max(...form.map(({ x }) => x)) - left + 1;
-  return Array.from({ length: Math.min(times, 2) }, (_, n): Spot[] =>
-    form.flatMap(({ x, y }): Spot[] => {
-      const spot = {
-        row: 5 - low + y,
-        column: x - left + n * (wide + 1),
-        tile:
-          json.diffType === 1 && n > 0
-            ? 'plant'
-            : json.stairs === 1
-              ? KINDS[(x - left) % 6]!
-              : 'cat',
-      };
-      return json.stairs === 1
-        ? Array.from({ length: 6 - spot.row }, (_, i) => ({
-            ...spot,
-            row: spot.row + i,
-            tile: KINDS[(spot.column + i) % 6]!,
-          }))
-        : [spot];
-    }),
-  ).flat();
+  if (json.type === 'Groups') return groupSpots(json, times);
+  return json.type === 'RowCol' ? lineSpots(json, times) : shapeSpots(json, times);
 }
 
 /** A small shelf, 96 by 64, with the goal on it. */
