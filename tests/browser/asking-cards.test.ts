@@ -79,7 +79,7 @@ async function untilCardAsks(
       );
       if (!('ask' in note.params)) break;
       heard = client.notes.indexOf(note) + 1;
-      const ask = note.params.ask as Ask;
+      const ask = note.params.ask;
       if (ask.why.key === `${game}.ask.choose`)
         return { match, ask, ...mine.find(({ seat }) => seat === ask.seat)! };
       await client.call('answer', { match, seat: ask.seat, ask: ask.id, pick: anyPick(ask, roll) });

@@ -131,11 +131,10 @@ test.each(GAMES)(
       const isNext = ({ method, params }: (typeof client.notes)[number]): boolean =>
         'match' in params &&
         params.match === match &&
-        (method === 'ended' ||
-          (method === 'asked' && 'ask' in params && !isOld(params.ask as Ask)));
+        (method === 'ended' || (method === 'asked' && 'ask' in params && !isOld(params.ask)));
       const next = async (): Promise<Ask | undefined> => {
         const note = await client.until(() => client.notes.slice(from).find(isNext));
-        return 'ask' in note.params ? (note.params.ask as Ask) : undefined;
+        return 'ask' in note.params ? note.params.ask : undefined;
       };
       const back = (): Promise<unknown> =>
         Promise.all(mine.map(({ token }) => client.call('resume', { token, show: 'nothing' })));

@@ -16,7 +16,7 @@ class Raw {
   private sent = 0;
   private constructor(socket: WebSocket) {
     this.socket = socket;
-    socket.on('message', (data) => this.heard.push(String(data as Buffer)));
+    socket.on('message', (data) => this.heard.push(String(data)));
   }
   static async open(url: string): Promise<Raw> {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`);

@@ -25,7 +25,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
     io,
     unrepresentable: 'any',
   });
-  return tidy(all.schemas['__root'] as JsonObject);
+  return tidy(all.schemas['__root']);
 }
 
 /**

@@ -127,7 +127,7 @@ function valuesOf(machine: Machine, match: Match, place: number, events: GameEve
 /** An event in words by key: as whoever may know its secret sees it, and as everybody else does. */
 function seen(machine: Machine, event: GameEvent): object {
   const { secret, ...open } = event;
-  const words = toldOf(machine, open as GameEvent);
+  const words = toldOf(machine, open);
   return secret ? { event, words, secretWords: toldOf(machine, event) } : { event, words };
 }
 

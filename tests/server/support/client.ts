@@ -106,7 +106,7 @@ export class TestClient {
         first?.(result);
         resolve(result);
       };
-      this.open.set(id, { resolve: hear as (value: never) => void, reject });
+      this.open.set(id, { resolve: hear, reject });
       this.socket.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }));
     });
   }

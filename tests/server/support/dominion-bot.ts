@@ -87,7 +87,7 @@ export class DominionBot {
         try {
           this.take(message);
         } catch (error) {
-          reject(error as Error);
+          reject(error);
         }
       });
       this.socket.on('close', (code) => {
@@ -246,7 +246,7 @@ export class DominionBot {
   /** The hand is not told in every request: only what is safe without knowing it. */
   private second(card: string): unknown {
     if (card === 'Workshop')
-      return 'Copper' in this.info!.supply && this.info!.supply['Copper']! > 0 ? 'Copper' : null;
+      return 'Copper' in this.info!.supply && this.info!.supply['Copper'] > 0 ? 'Copper' : null;
     if (card === 'Cellar' || card === 'Chapel') return [];
     return null;
   }

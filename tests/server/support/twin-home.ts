@@ -33,7 +33,7 @@ export async function processHome(): Promise<Home & { remove: () => Promise<void
 export async function homeOf(game: Game): Promise<Home> {
   const data = mkdtempSync(join(tmpdir(), 'cardwright-'));
   const file = join(data, 'cardwright.db');
-  const name = game.name as Parameters<typeof loadContent>[0];
+  const name = game.name;
   const games = [{ game, content: loadContent(name), shipped: shippedFiles(name) }];
   const open = (port: number): Promise<RunningServer> =>
     createServer({

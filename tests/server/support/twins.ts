@@ -68,7 +68,7 @@ export const dealOthers: TwinPlan['change'] = (machine, other, seat, roll) => {
   const hash = machine.hash(other);
   machine.redeal(other, seat, seedRng(`twins ${roll(1e9)}`));
   other.rng = before.rng;
-  const [from, to] = [before as unknown as Own, other as unknown as Own];
+  const [from, to]: [State & Own, State & Own] = [before, other];
   for (const room of ['seats', 'players', 'sides'] as const)
     if (from[room] && seat >= 0) to[room]![seat] = from[room][seat];
   for (const shared of ['bag', 'decks'] as const) if (from[shared]) to[shared] = from[shared];
