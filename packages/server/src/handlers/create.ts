@@ -1,13 +1,9 @@
-import type { MatchOptions } from '@cardwright/kernel';
-import type { CreateSettings } from '@cardwright/match';
 import { attach } from '../matches/attendance.ts';
 import type { HandlerOf } from './context.ts';
 
 export const create: HandlerOf<'create'> = ({ show, ...settings }, { host, client }) => {
   host.quota.mayOpen(client.address, host);
-  const { match, invite, tokens } = host.newMatch(
-    settings as CreateSettings & { options?: MatchOptions },
-  );
+  const { match, invite, tokens } = host.newMatch(settings);
   const { session } = match;
   const mine = tokens.map(({ seat, token }) => {
     attach(host, client, match, seat, show);

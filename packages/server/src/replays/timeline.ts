@@ -92,7 +92,7 @@ export class Timeline {
     const seat = isOpen ? -1 : (wanted ?? -1);
     if (seat >= seats.length) throw new RpcError('seat/unknown');
     type View = Replayed['view'];
-    const viewOf = (one: Seat): View => game.information.view(content, table.state, one) as View;
+    const viewOf = (one: Seat): View => game.information.view(content, table.state, one);
     const view = viewOf(seat);
     const { ask } = table.state;
     const readerOf = ({ secret }: GameEvent): Seat => (isOpen ? (secret?.seats[0] ?? -1) : seat);
