@@ -7,8 +7,7 @@ import { type Goods, NONE, sum, VICTORY } from './rules/goods.ts';
 const content = loadContent(lorenzo);
 type Json = { [field: string]: unknown };
 const development = content.source.development as unknown as Json[];
-const total = (list: readonly Goods[]): number[] =>
-  list.reduce<number[]>((all, goods) => sum(all, goods), NONE.slice());
+const total = (list: readonly Goods[]): Goods => list.reduce<Goods>(sum, NONE);
 const adds = (program: number): Goods[] =>
   (content.programs[program]?.lines ?? []).flatMap((line) =>
     line.effect.name === 'ADD' ? [(line.params as { gain: Goods }).gain] : [],
@@ -155,9 +154,9 @@ describe('R1 content', () => {
     const single = content.leaders
       .filter((leader) => leader.cards.length === 1)
       .map((leader) => leader.cards[0]!);
-    expect(single.reduce((all, counts) => all.map((n, i) => n + counts[i]!), [0, 0, 0, 0])).toEqual(
-      [13, 13, 16, 13],
-    );
+    expect(
+      single.reduce<number[]>((all, counts) => all.map((n, i) => n + counts[i]!), [0, 0, 0, 0]),
+    ).toEqual([13, 13, 16, 13]);
     expect(
       content.leaders.filter((leader) => leader.cards.length === 4).map((leader) => leader.name),
     ).toEqual(['Lucrezia Borgia']);

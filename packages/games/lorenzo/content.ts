@@ -1,4 +1,4 @@
-import type { Content, Plain, Program } from '@cardwright/kernel';
+import { at, Bug, type Content, type Plain, type Program } from '@cardwright/kernel';
 import type { GiftLine, LastingLine, LorenzoLine } from './effects/define.ts';
 import type { Goods } from './rules/goods.ts';
 import type { Rules } from './rules/rule-options.ts';
@@ -13,12 +13,21 @@ export const TERRITORY = 0;
 export const CHARACTER = 1;
 export const BUILDING = 2;
 export const VENTURE = 3;
+/** A type of card by its place in `CARD_TYPES`; the tower it is taken from has the same number. */
+export type CardType = 0 | 1 | 2 | 3;
+export const EVERY_TYPE = [TERRITORY, CHARACTER, BUILDING, VENTURE] as const;
+/** A number for each type of card. */
+export type OwnCounts = [number, number, number, number];
+export type CardCounts = Readonly<OwnCounts>;
 /** Towers stand in the order of the card types; so do their names in scenarios and on the page. */
 export const TOWER_NAMES = ['territory', 'character', 'building', 'venture'] as const;
 
 /** Family members by number: the neutral one is 0, the others go with the die of their colour. */
 export const MEMBERS = ['neutral', 'black', 'white', 'orange'] as const;
 export const NEUTRAL = 0;
+export type Member = 0 | 1 | 2 | 3;
+export const COLOURED: readonly Member[] = [1, 2, 3];
+export const EVERY_MEMBER: readonly Member[] = [NEUTRAL, ...COLOURED];
 
 /** Spaces by number: sixteen floors (tower * 4 + floor, from the bottom), then the others. */
 export const HARVEST_SMALL = 16;
@@ -38,10 +47,18 @@ export const SPACE_NAMES: readonly string[] = [
   'market:4',
   'council',
 ];
+export const spaceName = (space: number): string => at(SPACE_NAMES, space);
+/** The tower of a floor. */
+export const towerOf = (floor: number): CardType => ((floor >> 2) & 3) as CardType;
 
 /** Kinds of action that modifiers speak of: the four towers by card type, then these two. */
 export const HARVEST = 4;
 export const PRODUCTION = 5;
+export type WorkKind = typeof HARVEST | typeof PRODUCTION;
+export type Kind = CardType | WorkKind;
+export const EVERY_KIND = [...EVERY_TYPE, HARVEST, PRODUCTION] as const;
+/** A number for each kind of action. */
+export type KindValues = [number, number, number, number, number, number];
 export const ANY_TOWER = 0b1111;
 
 /**
@@ -94,10 +111,11 @@ export interface Cost {
   readonly free: boolean;
 }
 
-/** A discount: on which towers (bits), and either fixed or one of several. */
+/** A discount on some towers (bits): a fixed one, or one of several choices. */
 export interface Cut {
   readonly towers: number;
-  readonly fixed: Goods | undefined;
+  /** `NONE` where there is a choice. */
+  readonly fixed: Goods;
   readonly choices: readonly Goods[] | undefined;
   /** Alternatives are named by their resource rather than by their place. */
   readonly byResource: boolean;
@@ -137,7 +155,7 @@ export interface Lasting {
   readonly program: number;
   readonly lines: readonly LastingLine[];
   /** Changes of the action value: four towers, harvest, production. */
-  readonly values: Goods;
+  readonly values: Readonly<KindValues>;
   readonly less: Goods;
   readonly flags: number;
   readonly colour: number;
@@ -147,7 +165,7 @@ export interface Lasting {
 
 export interface DevelopmentCard {
   readonly name: string;
-  readonly type: number;
+  readonly type: CardType;
   readonly period: number;
   readonly costs: readonly Cost[];
   /** The action value from which it works. */
@@ -183,7 +201,7 @@ export interface LeaderCard {
   readonly name: string;
   readonly goods: Goods;
   /** Cards per type; one of the lists must hold. */
-  readonly cards: readonly Goods[];
+  readonly cards: readonly CardCounts[];
   /** The ability for once a round; -1 for a lasting one. */
   readonly program: number;
   /** The ability picks a coloured member that is still there. */
@@ -257,4 +275,32 @@ export interface LorenzoContent extends Content {
     readonly excommunications: readonly Plain[];
     readonly leaders: readonly Plain[];
   };
+}
+
+/**
+ * Things by number; a number without a thing is a defect. Each looks into one list only, so that
+ * the engine may specialize it.
+ */
+export function cardOf(content: LorenzoContent, card: number): DevelopmentCard {
+  return content.cards[card] ?? missing('card', card);
+}
+export function leaderOf(content: LorenzoContent, leader: number): LeaderCard {
+  return content.leaders[leader] ?? missing('leader', leader);
+}
+export function tileOf(content: LorenzoContent, tile: number): ExcommunicationTile {
+  return content.tiles[tile] ?? missing('tile', tile);
+}
+export function spaceOf(content: LorenzoContent, space: number): Space {
+  return content.board.spaces[space] ?? missing('space', space);
+}
+export function cutOf(content: LorenzoContent, cut: number): Cut {
+  return content.cuts[cut] ?? missing('discount', cut);
+}
+/** What a card does at harvest or production, where it is known to do something. */
+export function workOf(content: LorenzoContent, card: number): Work {
+  return cardOf(content, card).work ?? missing('work of card', card);
+}
+
+export function missing(what: string, number: number): never {
+  throw new Bug(`there is no ${what} ${number}`);
 }

@@ -1,32 +1,42 @@
-import type { GameEvent, Message, Plain } from '@cardwright/kernel';
-import { HARVEST, type LorenzoContent } from './content.ts';
+import { at, type GameEvent, type Message, type Plain } from '@cardwright/kernel';
+import { EVERY_MEMBER, HARVEST, type LorenzoContent } from './content.ts';
+import type { OwnGoods } from './rules/goods.ts';
 import { goodsMessage, m, memberMessage, spaceMessage } from './text.ts';
+
+const number = (value: Plain | undefined | object): number =>
+  typeof value === 'number' ? value : -1;
 
 /** An event as a line of the log. */
 export function lorenzoEvent(content: LorenzoContent, event: GameEvent): Message | undefined {
-  const { type } = event;
-  const secret = event.secret?.data ?? {};
-  const number = (value: Plain | undefined | object): number =>
-    typeof value === 'number' ? value : -1;
-  const leader = content.leaders[number(event.leader ?? secret.leader)]?.name ?? '';
-  const args: NonNullable<Message['args']> = {
+  const args = argsOf(content, event);
+  switch (event.type) {
+    case 'bonusGather':
+      return m(event.kind === HARVEST ? 'log.bonusHarvest' : 'log.bonusProduction', args);
+    case 'draft':
+      return m(args.leader === '' ? 'log.draft.hidden' : 'log.draft', args);
+    default:
+      return m(`log.${event.type}`, args);
+  }
+}
+
+/** Everything an event names, in words; a message takes what it mentions. */
+function argsOf(content: LorenzoContent, event: GameEvent): NonNullable<Message['args']> {
+  const leader = number(event.leader ?? event.secret?.data.leader);
+  const tile = number(event.tile);
+  return {
     seat: number(event.seat),
     card: content.cards[number(event.card)]?.name ?? '',
     tile:
-      type === 'bonusTile'
-        ? (content.bonusTiles[number(event.tile)]?.id ?? '')
-        : (content.tiles[number(event.tile)]?.name ?? ''),
-    leader,
+      (event.type === 'bonusTile' ? content.bonusTiles[tile]?.id : content.tiles[tile]?.name) ?? '',
+    leader: content.leaders[leader]?.name ?? '',
     round: number(event.round),
     points: number(event.points),
     servants: number(event.servants),
+    ...(typeof event.member === 'number' && {
+      member: memberMessage(at(EVERY_MEMBER, event.member)),
+    }),
+    ...(typeof event.space === 'number' && { space: spaceMessage(event.space) }),
+    ...(Array.isArray(event.goods) && { goods: goodsMessage(event.goods as OwnGoods) }),
+    ...(Array.isArray(event.dice) && { dice: event.dice.join(' ') }),
   };
-  if (typeof event.member === 'number') args.member = memberMessage(event.member);
-  if (typeof event.space === 'number') args.space = spaceMessage(event.space);
-  if (Array.isArray(event.goods)) args.goods = goodsMessage(event.goods as number[]);
-  if (Array.isArray(event.dice)) args.dice = event.dice.join(' ');
-  if (type === 'bonusGather')
-    return m(event.kind === HARVEST ? 'log.bonusHarvest' : 'log.bonusProduction', args);
-  if (type === 'draft') return m(leader === '' ? 'log.draft.hidden' : 'log.draft', args);
-  return m(`log.${type}`, args);
 }

@@ -1,118 +1,25 @@
 import { z } from 'zod';
 import { exactly } from '../loading/index.ts';
 import { CARD_TYPES, FLAGS, TOWER_NAMES } from './content.ts';
-import { ALIASES, GOODS } from './rules/goods.ts';
+import {
+  ActionPayload,
+  BonusPayload,
+  ChangeEntry,
+  Count,
+  EFFECTS,
+  FlagPayload,
+  Gain,
+  LessResourcePayload,
+  PermanentPayload,
+  Price,
+  PrivilegePayload,
+  Truth,
+} from './effects/index.ts';
 
 /**
- * Words of the card files: `development.json`, `excommunications.json` and `leaders.json`, each a
- * list.
+ * The card files `development.json`, `excommunications.json` and `leaders.json`, each a list. The
+ * payload of an effect is described in the effect's own file.
  */
-
-export const EFFECTS = [
-  'ADD',
-  'CHANGE',
-  'ACTION',
-  'BONUS',
-  'PRIVILEGE',
-  'PERMANENT',
-  'LESSRESOURCE',
-  'LESSDICE',
-  'FLAG',
-  'NO_MARKET_ACTION',
-  'NO_TOWER_BONUS',
-  'FAMILYSIXVALOR',
-  'GREYFAMILY',
-  'FAMILYCOLORDICE',
-  'FAMILYCOLORBONUS',
-  'JOLLY',
-] as const;
-export type EffectName = (typeof EFFECTS)[number];
-
-/** Flags that FLAG may name; the misspelt one is how some files write LESSFORVICTORY. */
-export const FLAG_NAMES = [...FLAGS, 'LESSFORVISTORY', 'LESSDICE'] as const;
-
-const RESOURCE_NAMES = [...GOODS, ...Object.keys(ALIASES)];
-const amounts = (
-  amount: z.ZodType<number>,
-): z.ZodType<{ [name: string]: number | null | undefined }> =>
-  exactly(Object.fromEntries(RESOURCE_NAMES.map((name) => [name, amount.nullish()])));
-
-const whole = z.number().int().min(-999).max(999);
-const count = z.number().int().min(0).max(999);
-/** Gains may be negative (a loss); costs and requirements may not. */
-const Gain = amounts(whole);
-export const Price = amounts(count);
-
-/** The files write booleans as texts, as themselves, or as null for false. */
-const TRUTHS = ['TRUE', 'FALSE', 'true', 'false', 'True', 'False', ''] as const;
-const Truth = z.union([z.boolean(), z.enum(TRUTHS), z.null()]);
-export const isTrue = (value: unknown): boolean =>
-  value === true || (typeof value === 'string' && value.toUpperCase() === 'TRUE');
-
-const ResourceName = z.enum(RESOURCE_NAMES as [string, ...string[]]);
-
-export const ChangeEntry = exactly({ RESOURCEIN: Price, RESOURCEOUT: Price });
-export const BonusPayload = z.discriminatedUnion('TYPE', [
-  exactly({
-    TYPE: z.literal('CARD'),
-    FOREACH: z.enum(CARD_TYPES),
-    QUANTITY: z.number().int().min(1).max(999),
-    INCREASE: ResourceName,
-    INCREASINGQUANTITY: whole,
-  }),
-  exactly({
-    TYPE: z.literal('RESOURCE'),
-    FOREACH: ResourceName,
-    QUANTITY: z.number().int().min(1).max(999),
-    INCREASE: ResourceName,
-    INCREASINGQUANTITY: whole,
-  }),
-]);
-export const PrivilegePayload = exactly({
-  NUMBER: z.number().int().min(1).max(5),
-  COST: Price.nullish(),
-});
-const ACTION_TYPES = [
-  'HARVEST',
-  'PRODUCTION',
-  'TOWER',
-  'HARVESTACTION',
-  'PRODUCTIONACTION',
-  'TOWERACTION',
-] as const;
-const actionShape = {
-  TYPE: z.enum(ACTION_TYPES),
-  REGIONID: z.number().int().min(0).max(7).nullish(),
-  BONUSRESOURCE: z.union([Gain, z.array(Gain), z.null()]).optional(),
-  EXCLUSIVEBONUS: Truth.optional(),
-  FLAGREGION: z.union([z.boolean(), z.enum(['ALL', ...TRUTHS]), z.null()]).optional(),
-  CHOSESERVANT: Truth.optional(),
-};
-export const ActionPayload = exactly({
-  ...actionShape,
-  BONUSACTIONVALUE: z.number().int().min(0).max(99),
-});
-export const PermanentPayload = exactly({
-  ...actionShape,
-  BONUSACTIONVALUE: z.number().int().min(-99).max(99).nullish(),
-});
-const LessResourcePayload = z.array(ResourceName).min(1);
-const FlagPayload = z.enum(FLAG_NAMES);
-
-/**
- * The schema of one effect's payload; undefined for effects that have none. CHANGE has one entry or
- * a list of them.
- */
-export const PAYLOADS: { readonly [effect in EffectName]?: z.ZodType } = {
-  ADD: Gain,
-  CHANGE: ChangeEntry,
-  ACTION: ActionPayload,
-  BONUS: BonusPayload,
-  PRIVILEGE: PrivilegePayload,
-  PERMANENT: PermanentPayload,
-  LESSRESOURCE: LessResourcePayload,
-  FLAG: FlagPayload,
-};
 
 const Name = z.string().regex(/[^\s*]/, 'a name has at least one letter');
 const Period = z.literal([1, 2, 3]);
@@ -157,7 +64,7 @@ export const LooseLeader = exactly({
   path: z.string().nullish(),
 });
 
-// ---- the same in full, for editors ------------------------------------------------------------------------------
+// ---- the same in full, for editors --------------------------------------------------------------
 
 const EffectWord = z.enum([
   ...EFFECTS,
@@ -177,15 +84,14 @@ const OnePayload = z.union([
   z.null(),
 ]);
 const PayloadField = z.union([OnePayload, z.array(OnePayload)]).optional();
-const cardTypeCounts = exactly(
-  Object.fromEntries(CARD_TYPES.map((type) => [type, count.nullish()])),
+export const CardTypeCounts = exactly(
+  Object.fromEntries(CARD_TYPES.map((type) => [type, Count.nullish()])),
 );
 /** A leader asks for goods, for cards (a list: any one entry will do), or for both. */
 export const LeaderRequirements = exactly({
   RESOURCE: Price.nullish(),
-  CARDTYPE: z.union([cardTypeCounts, z.array(cardTypeCounts), z.null()]).optional(),
+  CARDTYPE: z.union([CardTypeCounts, z.array(CardTypeCounts), z.null()]).optional(),
 });
-export { cardTypeCounts as CardTypeCounts };
 const effects = {
   instantEffect: EffectField,
   instantPayload: PayloadField,
@@ -210,12 +116,9 @@ export const LeadersFile = z.array(
   }),
 );
 
-const different = (names: readonly string[]): boolean => new Set(names).size === names.length;
+// ---- the board, the faith track, the final scoring and the personal bonus tiles ----------------
 
-/**
- * Our own files beside the cards: the board, the faith track, the final scoring and the personal
- * bonus tiles.
- */
+const different = (names: readonly string[]): boolean => new Set(names).size === names.length;
 
 const Points = z.array(z.number().int().min(0).max(999));
 const space = {

@@ -1,7 +1,7 @@
-import { defineGame } from '@cardwright/kernel';
+import { at, Bug, type CardInfo, defineGame } from '@cardwright/kernel';
 import { random } from '../players/random.ts';
 import { loadLorenzo } from './load.ts';
-import { CARD_TYPES } from './content.ts';
+import { CARD_TYPES, cardOf, leaderOf, type LorenzoContent, tileOf } from './content.ts';
 import { DECLINE } from './effects/define.ts';
 import { evaluateLorenzo } from './players/evaluate.ts';
 import {
@@ -64,8 +64,8 @@ export const lorenzo = defineGame({
     triggers: {},
     copy: copyLorenzo,
     outcome: outcomeOf,
-    fallback(_content, state) {
-      const ask = state.ask!;
+    fallback(_content, { ask }) {
+      if (!ask) throw new Bug('nobody is asked');
       if (ask.kind === 'number') return [ask.min];
       if (ask.kind === 'yes-no') return [ask.why === 'ask.support' ? 1 : 0];
       if (ask.kind === 'some') return ask.options.slice(0, ask.min).map((_, place) => place);
@@ -104,30 +104,7 @@ export const lorenzo = defineGame({
       { file: 'rules.json', schema: RulesFile, title: 'Lorenzo rule options' },
     ],
     load: loadLorenzo,
-    cards: (content) =>
-      galleryIds(content).map(({ id, kind, number }) => {
-        const json = {
-          card: content.source.development,
-          tile: content.source.excommunications,
-          leader: content.source.leaders,
-        }[kind][number]!;
-        if (kind !== 'card')
-          return {
-            id,
-            name: (kind === 'tile' ? content.tiles : content.leaders)[number]!.name,
-            type: kind === 'tile' ? 'EXCOMMUNICATION' : 'LEADER',
-            json,
-          };
-        const card = content.cards[number]!;
-        const cost = costText(card);
-        return {
-          id,
-          name: card.name,
-          type: CARD_TYPES[card.type]!,
-          ...(cost !== undefined && { cost, words: { cost: costWords(card) } }),
-          json,
-        };
-      }),
+    cards: cardsOf,
     cardId: (content, card) => galleryIds(content)[card]?.id,
   },
   face: {
@@ -143,3 +120,33 @@ export const lorenzo = defineGame({
     search: { horizon: 30, trust: 0.7, levels: [4, 8, 12, 200, 1500] },
   },
 });
+
+/** Development cards, excommunication tiles and leaders for the gallery. */
+function cardsOf(content: LorenzoContent): CardInfo[] {
+  const { development, excommunications, leaders } = content.source;
+  return galleryIds(content).map(({ id, kind, number }) => {
+    if (kind === 'tile')
+      return {
+        id,
+        name: tileOf(content, number).name,
+        type: 'EXCOMMUNICATION',
+        json: at(excommunications, number),
+      };
+    if (kind === 'leader')
+      return {
+        id,
+        name: leaderOf(content, number).name,
+        type: 'LEADER',
+        json: at(leaders, number),
+      };
+    const card = cardOf(content, number);
+    const cost = costText(card);
+    return {
+      id,
+      name: card.name,
+      type: CARD_TYPES[card.type],
+      ...(cost !== undefined && { cost, words: { cost: costWords(card) } }),
+      json: at(development, number),
+    };
+  });
+}

@@ -21,11 +21,18 @@ import {
   ScoringFile,
   type ScoringJson,
 } from './format.ts';
+import { compileBoard } from './compile/board.ts';
 import { compileDevelopment, compileLeader, compileTile } from './compile/card.ts';
 import type { Placed } from './compile/pair-effects.ts';
 import type { Compiling } from './compile/lines.ts';
-import { type Board, CARD_TYPES, type LorenzoContent, SPACES, type Space } from './content.ts';
-import { goodsOf, NONE } from './rules/goods.ts';
+import {
+  CARD_TYPES,
+  type DevelopmentCard,
+  type ExcommunicationTile,
+  type LeaderCard,
+  type LorenzoContent,
+} from './content.ts';
+import { goodsOf } from './rules/goods.ts';
 import { RULE_NAMES, type Rules, RulesFile } from './rules/rule-options.ts';
 
 /** The usual names of the game's files, each with what stands in it. */
@@ -40,9 +47,23 @@ const FILES = {
   'rules.json': RulesFile,
 } as const;
 type FileName = keyof typeof FILES;
+const isFileName = (name: string): name is FileName => Object.hasOwn(FILES, name);
 
 type NamedCard = { name: string };
-type Shelf = Map<string, Placed<NamedCard>>;
+
+const CARD_FILES = ['development.json', 'excommunications.json', 'leaders.json'] as const;
+type CardFile = (typeof CARD_FILES)[number];
+const isCardFile = (name: string): name is CardFile =>
+  (CARD_FILES as readonly string[]).includes(name);
+
+/** What stands in the files, later ones over earlier ones. */
+interface Catalogue {
+  /** Cards by name, file by file. */
+  readonly cards: { readonly [file in CardFile]: Map<string, Placed<NamedCard>> };
+  /** The other files, whole. */
+  readonly data: { [file: string]: unknown };
+  readonly faults: FileFault[];
+}
 
 /**
  * Files to content. Cards of a pack take the place of shipped ones of the same name or are added;
@@ -51,78 +72,97 @@ type Shelf = Map<string, Placed<NamedCard>>;
 export const loadLorenzo = (shipped: readonly SourceFile[], pack?: Pack): Loaded<LorenzoContent> =>
   loadSources(sourcesOf(shipped, pack));
 
-const CARD_FILES = ['development.json', 'excommunications.json', 'leaders.json'];
-
 /** A pack by itself brings its own cards; board and tracks it may leave to the shipped ones. */
 export const sourcesOf = (
   shipped: readonly SourceFile[],
   pack?: Pack,
 ): readonly (readonly SourceFile[])[] => [
-  pack?.alone ? shipped.filter((file) => !CARD_FILES.includes(baseName(file.path))) : shipped,
+  pack?.alone ? shipped.filter((file) => !isCardFile(baseName(file.path))) : shipped,
   pack?.files ?? [],
 ];
 
 /** Each list of files over the ones before it. */
 export function loadSources(sources: readonly (readonly SourceFile[])[]): Loaded<LorenzoContent> {
-  const faults: FileFault[] = [];
-  const shelves: { [file: string]: Shelf } = Object.fromEntries(
-    CARD_FILES.map((file) => [file, new Map()]),
-  );
-  const data: { [file: string]: unknown } = {};
+  const catalogue: Catalogue = {
+    cards: {
+      'development.json': new Map(),
+      'excommunications.json': new Map(),
+      'leaders.json': new Map(),
+    },
+    data: {},
+    faults: [],
+  };
   for (const files of sources) {
     const here = new Set<string>();
-    for (const file of files) {
-      const name = baseName(file.path);
-      if (!(name in FILES)) {
-        if (file.path.endsWith('.json') && name !== 'pack.json')
-          faults.push({
-            file: file.path,
-            line: 1,
-            column: 1,
-            message: 'not a file of this game',
-            hint: `known: ${Object.keys(FILES).join(', ')}`,
-          });
-        continue;
-      }
-      const checked = checkFile<unknown>(file, FILES[name as FileName]);
-      faults.push(...checked.faults);
-      const shelf = shelves[name];
-      if (!shelf) {
-        if (checked.value !== undefined)
-          data[name] =
-            name === 'rules.json'
-              ? { ...(data[name] as object | undefined), ...checked.value }
-              : checked.value;
-        continue;
-      }
-      for (const placed of cardsIn(name as FileName, checked)) {
-        const key = plainName(placed.card.name);
-        const twice = here.has(`${name} ${key}`);
-        if (twice)
-          faults.push(
-            placed.places.fault(
-              [...placed.at, 'name'],
-              `the name '${key}' stands twice`,
-              'names tell cards apart: change one',
-            ),
-          );
-        here.add(`${name} ${key}`);
-        // Both are compiled all the same, for the faults they may have.
-        shelf.set(twice ? `${key} at ${placed.at.join('/')}` : key, placed);
-      }
-    }
+    for (const file of files) readFile(catalogue, file, here);
   }
+  const { data, faults } = catalogue;
   const warnings: FileFault[] = [];
   const c: Compiling = { programs: [], later: [], cuts: [], faults, warnings };
-  const compileAll = <A>(
-    file: FileName,
-    one: (placed: never, name: string, c: Compiling) => A,
-  ): A[] => [...shelves[file]!].map(([name, placed]) => one(placed as never, name, c));
-  const compiled = {
-    cards: compileAll('development.json', compileDevelopment),
-    tiles: compileAll('excommunications.json', compileTile),
-    leaders: compileAll('leaders.json', compileLeader),
+  const compiled = compileCards(catalogue, c);
+  checkComplete(data, faults);
+  if (faults.length > 0) return { faults: inOrder(faults), warnings };
+  return { content: compileContent(catalogue, numberPrograms(compiled, c), c), faults, warnings };
+}
+
+/** Reads one file into the catalogue. `here`: the names that this list of files has used. */
+function readFile({ cards, data, faults }: Catalogue, file: SourceFile, here: Set<string>): void {
+  const name = baseName(file.path);
+  if (!isFileName(name)) {
+    if (file.path.endsWith('.json') && name !== 'pack.json')
+      faults.push({
+        file: file.path,
+        line: 1,
+        column: 1,
+        message: 'not a file of this game',
+        hint: `known: ${Object.keys(FILES).join(', ')}`,
+      });
+    return;
+  }
+  const checked = checkFile<unknown>(file, FILES[name]);
+  faults.push(...checked.faults);
+  if (!isCardFile(name)) {
+    if (checked.value === undefined) return;
+    // Rules are set one by one, other files as a whole.
+    const before = name === 'rules.json' ? (data[name] as object | undefined) : undefined;
+    data[name] = before ? { ...before, ...checked.value } : checked.value;
+    return;
+  }
+  for (const placed of cardsIn(name, checked)) {
+    const key = plainName(placed.card.name);
+    const twice = here.has(`${name} ${key}`);
+    if (twice)
+      faults.push(
+        placed.places.fault(
+          [...placed.at, 'name'],
+          `the name '${key}' stands twice`,
+          'names tell cards apart: change one',
+        ),
+      );
+    here.add(`${name} ${key}`);
+    // Both are compiled all the same, for the faults they may have.
+    cards[name].set(twice ? `${key} at ${placed.at.join('/')}` : key, placed);
+  }
+}
+
+interface CompiledCards {
+  readonly cards: readonly DevelopmentCard[];
+  readonly tiles: readonly ExcommunicationTile[];
+  readonly leaders: readonly LeaderCard[];
+}
+
+function compileCards(catalogue: Catalogue, c: Compiling): CompiledCards {
+  const all = <A>(file: CardFile, one: (placed: never, name: string, c: Compiling) => A): A[] =>
+    [...catalogue.cards[file]].map(([name, placed]) => one(placed as never, name, c));
+  return {
+    cards: all('development.json', compileDevelopment),
+    tiles: all('excommunications.json', compileTile),
+    leaders: all('leaders.json', compileLeader),
   };
+}
+
+/** Board, tracks, scoring, bonus tiles and every rule must be there, from whatever file. */
+function checkComplete(data: Catalogue['data'], faults: FileFault[]): void {
   for (const file of ['board.json', 'faith-track.json', 'scoring.json', 'bonus-tiles.json']) {
     if (data[file] === undefined && !faults.some((f) => baseName(f.file) === file))
       faults.push({ file, line: 1, column: 1, message: `${file} is missing` });
@@ -136,13 +176,43 @@ export function loadSources(sources: readonly (readonly SourceFile[])[]): Loaded
         column: 1,
         message: `the rule '${name}' is missing`,
       });
-  if (faults.length > 0) return { faults: inOrder(faults), warnings };
-  const source = (file: FileName): Plain[] =>
-    [...shelves[file]!].map(([name, { card }]) => ({ ...card, name }));
-  const sources3 = {
-    development: source('development.json'),
-    excommunications: source('excommunications.json'),
-    leaders: source('leaders.json'),
+}
+
+/** Only now it is known how many lists come before the later ones. */
+function numberPrograms({ cards, tiles, leaders }: CompiledCards, c: Compiling): CompiledCards {
+  const before = c.programs.length;
+  const numbered = <L extends { readonly program: number }>(list: L): L => ({
+    ...list,
+    program: before + list.program,
+  });
+  return {
+    cards: cards.map((card) => ({
+      ...card,
+      work: card.work && numbered(card.work),
+      lasting: card.lasting.map(numbered),
+    })),
+    tiles: tiles.map((tile) => ({ ...tile, lasting: tile.lasting && numbered(tile.lasting) })),
+    leaders: leaders.map((leader) => ({
+      ...leader,
+      lasting: leader.lasting && numbered(leader.lasting),
+    })),
+  };
+}
+
+const byName = (items: readonly { name: string }[]): Map<string, number> =>
+  new Map(items.map((item, i) => [item.name, i]));
+
+function compileContent(
+  { cards: placed, data }: Catalogue,
+  { cards, tiles, leaders }: CompiledCards,
+  c: Compiling,
+): LorenzoContent {
+  const sourceOf = (file: CardFile): Plain[] =>
+    [...placed[file]].map(([name, { card }]) => ({ ...card, name }));
+  const source = {
+    development: sourceOf('development.json'),
+    excommunications: sourceOf('excommunications.json'),
+    leaders: sourceOf('leaders.json'),
   };
   const bonusTiles = (data['bonus-tiles.json'] as BonusTilesJson).map((tile) => ({
     id: tile.id,
@@ -150,29 +220,8 @@ export function loadSources(sources: readonly (readonly SourceFile[])[]): Loaded
     harvest: goodsOf(tile.harvest),
     production: goodsOf(tile.production),
   }));
-  const before = c.programs.length;
-  // Only now it is known how many lists come before the later ones.
-  const numbered = <L extends { readonly program: number }>(list: L): L => ({
-    ...list,
-    program: before + list.program,
-  });
-  const cards = compiled.cards.map((card) => ({
-    ...card,
-    work: card.work && numbered(card.work),
-    lasting: card.lasting.map(numbered),
-  }));
-  const tiles = compiled.tiles.map((tile) => ({
-    ...tile,
-    lasting: tile.lasting && numbered(tile.lasting),
-  }));
-  const leaders = compiled.leaders.map((leader) => ({
-    ...leader,
-    lasting: leader.lasting && numbered(leader.lasting),
-  }));
-  const index = (items: readonly { name: string }[]): Map<string, number> =>
-    new Map(items.map((item, i) => [item.name, i]));
-  const content: LorenzoContent = {
-    hash: hashPlain({ ...sources3, data }),
+  return {
+    hash: hashPlain({ ...source, data }),
     programs: [...c.programs, ...c.later],
     cards,
     tiles,
@@ -190,13 +239,12 @@ export function loadSources(sources: readonly (readonly SourceFile[])[]): Loaded
         cards.flatMap((card, i) => (card.type === type && card.period === period ? [i] : [])),
       ),
     ),
-    cardByName: index(cards),
-    tileByName: index(tiles),
-    leaderByName: index(leaders),
+    cardByName: byName(cards),
+    tileByName: byName(tiles),
+    leaderByName: byName(leaders),
     bonusTileById: new Map(bonusTiles.map((tile, i) => [tile.id, i])),
-    source: sources3,
+    source,
   };
-  return { content, faults, warnings };
 }
 
 /** File by file as they came, then from top to bottom. */
@@ -217,7 +265,7 @@ export const plainName = (name: string): string => name.replace(/[\s*]+$/, '').t
  * The cards of a file, faulty ones as they are: what else is wrong with them is to be found, too.
  */
 function cardsIn(
-  name: FileName,
+  name: CardFile,
   { raw, places }: ReturnType<typeof checkFile<unknown>>,
 ): Placed<NamedCard>[] {
   if (!places || !Array.isArray(raw)) return [];
@@ -229,61 +277,4 @@ function cardsIn(
     const named = 'name' in entry && typeof entry.name === 'string' ? entry.name : `card ${i}`;
     return [{ card: { ...entry, name: named }, raw, places, at: [i] }];
   });
-}
-
-function compileBoard(board: BoardJson, faith: FaithTrackJson, scoring: ScoringJson): Board {
-  const spaces: Space[] = new Array(SPACES);
-  const plain = { bonus: NONE, privileges: 0, modifier: 0, many: false, players: 2 };
-  CARD_TYPES.forEach((type, tower) => {
-    board.towers
-      .find((entry) => entry.cardType === type)
-      ?.floors.forEach((floor, i) => {
-        spaces[tower * 4 + i] = { ...plain, value: floor.value, bonus: goodsOf(floor.bonus) };
-      });
-  });
-  [board.harvest, board.production].forEach(({ small, large }, i) => {
-    spaces[16 + 2 * i] = { ...plain, value: small.value, players: small.players ?? 2 };
-    spaces[17 + 2 * i] = {
-      ...plain,
-      value: large.value,
-      modifier: large.modifier,
-      many: true,
-      players: large.players ?? 2,
-    };
-  });
-  board.market.forEach((stall, i) => {
-    spaces[20 + i] = {
-      ...plain,
-      value: stall.value,
-      bonus: goodsOf(stall.bonus),
-      privileges: stall.privileges ?? 0,
-      players: stall.players ?? 2,
-    };
-  });
-  spaces[24] = {
-    ...plain,
-    value: board.council.value,
-    bonus: goodsOf(board.council.bonus),
-    privileges: board.council.privileges ?? 0,
-    many: true,
-  };
-  return {
-    spaces,
-    open: [0, 1, 2, 3, 4].map((players) =>
-      spaces.flatMap((space, i) => (space.players <= players ? [i] : [])),
-    ),
-    towerCost: goodsOf(board.towerCost),
-    privileges: board.privileges.map(({ name, gain }) => ({ name, gain: goodsOf(gain) })),
-    territoryThresholds: board.territoryThresholds,
-    cardLimit: board.cardLimit,
-    start: goodsOf(board.start.goods),
-    startCoins: board.start.coinsByOrder,
-    faithPoints: faith.points,
-    vaticanThresholds: faith.thresholds,
-    supportBonus: faith.supportBonus,
-    finalTerritories: scoring.territories,
-    finalCharacters: scoring.characters,
-    finalMilitary: scoring.military,
-    finalResources: scoring.resources,
-  };
 }

@@ -2,7 +2,7 @@ import { Machine, randomPick, roll, seedRng } from '@cardwright/kernel';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { loadContent, shippedFiles } from '../node.ts';
-import { COUNCIL, PRODUCTION_SMALL, SPACES } from './content.ts';
+import { COUNCIL, EVERY_MEMBER, PRODUCTION_SMALL, SPACES } from './content.ts';
 import { hold } from './effects/index.ts';
 import { GOODS, SERVANTS } from './rules/goods.ts';
 import { lorenzo } from './game.ts';
@@ -11,7 +11,7 @@ import { abilityOf } from './rules/leaders.ts';
 import { addPlacements, placeCode, placeObstacle } from './rules/placing.ts';
 import { scoreOf, SCORE_PARTS } from './rules/scoring.ts';
 import { emptySeat } from './setup.ts';
-import { ALL_MEMBERS, type LorenzoState, memberOf, seatOf, spaceOf } from './state.ts';
+import { ALL_MEMBERS, type LorenzoState, placedMember, placedSeat, placedSpace } from './state.ts';
 
 const content = loadContent(lorenzo);
 const machine = new Machine(lorenzo, content);
@@ -77,16 +77,20 @@ describe('always', () => {
   test('every member is at home or in one place; single spaces hold one', () => {
     atEveryDecision((s) => {
       s.seats.forEach((p, seat) => {
-        const placed = s.placed.filter((code) => seatOf(code) === seat).map(memberOf);
+        const placed = s.placed.filter((code) => placedSeat(code) === seat).map(placedMember);
         expect(new Set(placed).size).toBe(placed.length);
-        expect(placed.reduce((bits, member) => bits | (1 << member), p.members)).toBe(ALL_MEMBERS);
+        expect(placed.reduce<number>((bits, member) => bits | (1 << member), p.members)).toBe(
+          ALL_MEMBERS,
+        );
         expect(placed.every((member) => (p.members & (1 << member)) === 0)).toBe(true);
       });
       const ariosto = s.seats.some((p) => p.active.length > 0);
-      const single = s.placed.map(spaceOf).filter((space) => !content.board.spaces[space]!.many);
+      const single = s.placed
+        .map(placedSpace)
+        .filter((space) => !content.board.spaces[space]!.many);
       if (!ariosto) expect(new Set(single).size).toBe(single.length);
       const closed = s.placed
-        .map(spaceOf)
+        .map(placedSpace)
         .filter((space) => content.board.spaces[space]!.players > s.seats.length);
       expect(closed).toEqual([]);
     });
@@ -95,11 +99,11 @@ describe('always', () => {
   test('R5.2, R6.5 no player has two coloured members in a tower, in harvest or in production', () => {
     atEveryDecision((s) => {
       const areas = s.placed
-        .filter((code) => memberOf(code) !== 0 && spaceOf(code) < 20)
+        .filter((code) => placedMember(code) !== 0 && placedSpace(code) < 20)
         .map(
           (code) =>
-            seatOf(code) * 8 +
-            (spaceOf(code) < 16 ? spaceOf(code) >> 2 : 4 + ((spaceOf(code) - 16) >> 1)),
+            placedSeat(code) * 8 +
+            (placedSpace(code) < 16 ? placedSpace(code) >> 2 : 4 + ((placedSpace(code) - 16) >> 1)),
         );
       expect(new Set(areas).size).toBe(areas.length);
     });
@@ -160,10 +164,10 @@ describe('always', () => {
       addPlacements(content, s, seat, offered);
       const legal: number[] = [];
       for (let space = 0; space < SPACES; space++) {
-        for (let member = 0; member < 4; member++) {
+        for (const member of EVERY_MEMBER) {
           if ((p.members & (1 << member)) === 0) continue;
           for (let servants = 0; servants <= p.goods[SERVANTS]!; servants++) {
-            if (placeObstacle(content, s, seat, member, space, servants, -1) === '') {
+            if (placeObstacle(content, s, seat, { member, space, servants, way: -1 }) === '') {
               legal.push(placeCode(space, member));
               break;
             }
@@ -193,7 +197,7 @@ describe('always', () => {
         before.round > 0
       ) {
         const first = [
-          ...new Set(before.placed.filter((code) => spaceOf(code) === COUNCIL).map(seatOf)),
+          ...new Set(before.placed.filter((code) => placedSpace(code) === COUNCIL).map(placedSeat)),
         ];
         expect(s.order.slice(0, first.length)).toEqual(expect.arrayContaining(first));
       }

@@ -1,11 +1,11 @@
-import { type MatchOptions, SetupFault, type State } from '@cardwright/kernel';
-import type { LorenzoContent } from './content.ts';
-import { COINS, NONE } from './rules/goods.ts';
+import { at, type MatchOptions, SetupFault, type State } from '@cardwright/kernel';
+import { type LorenzoContent, TOWER_NAMES } from './content.ts';
+import { COINS, copyGoods, noGoods, type OwnGoods } from './rules/goods.ts';
 import { rulesOf, type Rules } from './rules/rule-options.ts';
-import { ALL_MEMBERS, type LorenzoSeat, type LorenzoState, type T } from './state.ts';
+import { ALL_MEMBERS, type LorenzoSeat, type LorenzoState, seatOf, type T } from './state.ts';
 
 export const emptySeat = (): LorenzoSeat => ({
-  goods: NONE.slice(),
+  goods: noGoods(),
   cards: [],
   counts: [0, 0, 0, 0],
   members: ALL_MEMBERS,
@@ -20,7 +20,7 @@ export const emptySeat = (): LorenzoSeat => ({
   tiles: [],
   bonus: [0, 0, 0, 0, 0, 0],
   malus: [0, 0, 0, 0, 0, 0],
-  less: NONE.slice(),
+  less: noGoods(),
   flags: 0,
   colour: 0,
   grey: 0,
@@ -61,9 +61,9 @@ export function emptyTable(
 }
 
 /** R2.4: goods at the start; coins by place in the turn order. */
-export function startGoods(content: LorenzoContent, place: number): number[] {
-  const goods = content.board.start.slice();
-  goods[COINS]! += content.board.startCoins[place] ?? 0;
+export function startGoods(content: LorenzoContent, place: number): OwnGoods {
+  const goods = copyGoods(content.board.start);
+  goods[COINS] += content.board.startCoins[place] ?? 0;
   return goods;
 }
 
@@ -85,11 +85,11 @@ export function setUpLorenzo(
   for (const deck of s.decks) t.shuffle(deck);
   for (let period = 0; period < 3; period++) {
     const tiles = content.tiles.flatMap((tile, i) => (tile.period === period + 1 ? [i] : []));
-    s.tiles[period] = tiles[t.roll(tiles.length)]!;
+    s.tiles[period] = at(tiles, t.roll(tiles.length));
   }
   t.shuffle(s.order);
   s.order.forEach((seat, place) => {
-    s.seats[seat]!.goods = startGoods(content, place);
+    seatOf(s, seat).goods = startGoods(content, place);
   });
   const simple = content.bonusTiles.findIndex((tile) => tile.simple);
   if (!advanced) for (const p of s.seats) p.bonusTile = simple;
@@ -105,22 +105,27 @@ export function setUpLorenzo(
 /** Too few cards are no fault of a file; the match is refused. */
 function enough(content: LorenzoContent, seats: number, advanced: boolean): void {
   content.groups.forEach((group, i) => {
+    const type = TOWER_NAMES[Math.floor(i / 3)];
     if (group.length < 8)
       throw new SetupFault(
-        `a match needs 8 cards of each type and period; of type ${['territory', 'character', 'building', 'venture'][Math.floor(i / 3)]} and period ${(i % 3) + 1} there are ${group.length}`,
+        `a match needs 8 cards of each type and period; of type ${type} ` +
+          `and period ${(i % 3) + 1} there are ${group.length}`,
       );
   });
   for (let period = 1; period <= 3; period++) {
     if (!content.tiles.some((tile) => tile.period === period))
       throw new SetupFault(`a match needs an excommunication tile of period ${period}`);
   }
+  const needed = advanced ? seats : 1;
   const tiles = content.bonusTiles.filter((tile) => tile.simple !== advanced).length;
-  if (tiles < (advanced ? seats : 1))
+  if (tiles < needed)
     throw new SetupFault(
-      `a match of ${seats} players needs ${advanced ? seats : 1} ${advanced ? 'advanced' : 'simple'} bonus tiles, there are ${tiles}`,
+      `a match of ${seats} players needs ${needed} ${advanced ? 'advanced' : 'simple'} ` +
+        `bonus tiles, there are ${tiles}`,
     );
   if (advanced && content.leaders.length < 4 * seats)
     throw new SetupFault(
-      `a match of ${seats} players needs ${4 * seats} leaders, there are ${content.leaders.length}`,
+      `a match of ${seats} players needs ${4 * seats} leaders, ` +
+        `there are ${content.leaders.length}`,
     );
 }

@@ -1,14 +1,21 @@
 import { copyBase, type State, type Table } from '@cardwright/kernel';
-import type { LorenzoContent } from './content.ts';
+import {
+  type KindValues,
+  type LorenzoContent,
+  type Member,
+  missing,
+  type OwnCounts,
+} from './content.ts';
+import { copyGoods, type OwnGoods } from './rules/goods.ts';
 import type { Rules } from './rules/rule-options.ts';
 
 /** Cards, tiles and leaders are numbers in the content's lists. */
 export interface LorenzoSeat {
   /** In the order of `GOODS`. */
-  goods: number[];
+  goods: OwnGoods;
   /** Development cards in the order taken, and how many of each type. */
   cards: number[];
-  counts: number[];
+  counts: OwnCounts;
   /** Bits of the members not placed yet in this round. */
   members: number;
   /**
@@ -35,9 +42,9 @@ export interface LorenzoSeat {
    * What those cards, leaders and tiles come to, kept so that nobody adds it up again at every
    * question.
    */
-  bonus: number[];
-  malus: number[];
-  less: number[];
+  bonus: KindValues;
+  malus: KindValues;
+  less: OwnGoods;
   flags: number;
   colour: number;
   grey: number;
@@ -54,7 +61,7 @@ export interface LorenzoState extends State {
   /** The seat whose turn it is; -1 between turns. */
   turn: number;
   /** By member: the neutral one's is 0. */
-  dice: number[];
+  dice: [number, number, number, number];
   /** Cards not dealt yet by type and period, `type * 3 + period - 1`; the next one is the last. */
   decks: number[][];
   /** The card on each of the sixteen floors, or -1. */
@@ -79,17 +86,31 @@ export interface LorenzoState extends State {
 
 export type T = Table<LorenzoState, LorenzoContent>;
 
-export const spaceOf = (placed: number): number => placed >> 4;
-export const seatOf = (placed: number): number => (placed >> 2) & 3;
-export const memberOf = (placed: number): number => placed & 3;
+export function seatOf(s: LorenzoState, seat: number): LorenzoSeat {
+  return s.seats[seat] ?? missing('seat', seat);
+}
+/** The card on a floor; -1 for none. */
+export function cardOn(s: LorenzoState, floor: number): number {
+  return s.towers[floor] ?? missing('floor', floor);
+}
+
+/** A member on the board: which one of which seat, and on which space. */
+export const placedCode = (space: number, seat: number, member: Member): number =>
+  space * 16 + seat * 4 + member;
+export const placedSpace = (placed: number): number => placed >> 4;
+export const placedSeat = (placed: number): number => (placed >> 2) & 3;
+export const placedMember = (placed: number): Member => (placed & 3) as Member;
+
 export const periodOf = (s: LorenzoState): number => (s.round + 1) >> 1;
 export const ALL_MEMBERS = 0b1111;
 
+const copyValues = (v: Readonly<KindValues>): KindValues => [v[0], v[1], v[2], v[3], v[4], v[5]];
+
 function copySeat(p: LorenzoSeat): LorenzoSeat {
   return {
-    goods: p.goods.slice(),
+    goods: copyGoods(p.goods),
     cards: p.cards.slice(),
-    counts: p.counts.slice(),
+    counts: [p.counts[0], p.counts[1], p.counts[2], p.counts[3]],
     members: p.members,
     turns: p.turns,
     skip: p.skip,
@@ -100,9 +121,9 @@ function copySeat(p: LorenzoSeat): LorenzoSeat {
     used: p.used.slice(),
     six: p.six,
     tiles: p.tiles.slice(),
-    bonus: p.bonus.slice(),
-    malus: p.malus.slice(),
-    less: p.less.slice(),
+    bonus: copyValues(p.bonus),
+    malus: copyValues(p.malus),
+    less: copyGoods(p.less),
     flags: p.flags,
     colour: p.colour,
     grey: p.grey,
@@ -111,15 +132,15 @@ function copySeat(p: LorenzoSeat): LorenzoSeat {
 }
 
 const copyLists = (lists: readonly number[][]): number[][] => {
-  const out: number[][] = new Array(lists.length);
-  for (let i = 0; i < lists.length; i++) out[i] = lists[i]!.slice();
-  return out;
+  const copy: number[][] = [];
+  for (const list of lists) copy.push(list.slice());
+  return copy;
 };
 
 export function copyLorenzo(s: LorenzoState): LorenzoState {
   const base = copyBase(s);
-  const seats: LorenzoSeat[] = new Array(s.seats.length);
-  for (let i = 0; i < s.seats.length; i++) seats[i] = copySeat(s.seats[i]!);
+  const seats: LorenzoSeat[] = [];
+  for (const p of s.seats) seats.push(copySeat(p));
   return {
     content: base.content,
     rng: base.rng,
@@ -132,7 +153,7 @@ export function copyLorenzo(s: LorenzoState): LorenzoState {
     round: s.round,
     order: s.order.slice(),
     turn: s.turn,
-    dice: s.dice.slice(),
+    dice: [s.dice[0], s.dice[1], s.dice[2], s.dice[3]],
     decks: copyLists(s.decks),
     towers: s.towers.slice(),
     placed: s.placed.slice(),

@@ -1,23 +1,27 @@
-import type { Message, Words } from '@cardwright/kernel';
+import { at, type Message, type Words } from '@cardwright/kernel';
 import {
   ANY_TOWER,
   BUILDING,
   CARD_TYPES,
+  type CardCounts,
+  cardOf,
   type Cut,
   type DevelopmentCard,
-  FLAGS,
-  flagBit,
+  EVERY_TYPE,
   HARVEST,
-  type Lasting,
+  leaderOf,
   type LorenzoContent,
+  type Member,
   MEMBERS,
   PRODUCTION,
-  SPACE_NAMES,
+  spaceName,
+  tileOf,
   TOWER_NAMES,
   VENTURE,
   type WorkOption,
 } from './content.ts';
-import { GOODS, type Goods, isNothing, NONE, RESOURCES, sum, VICTORY } from './rules/goods.ts';
+import type { AddParams, GiftLine, LorenzoLine } from './effects/index.ts';
+import { EVERY_GOOD, GOODS, type Goods, isNothing, NONE, sum, VICTORY } from './rules/goods.ts';
 
 /** A message of this game. */
 export const m = (key: string, args: NonNullable<Message['args']> = {}): Message => ({
@@ -27,15 +31,19 @@ export const m = (key: string, args: NonNullable<Message['args']> = {}): Message
 
 /** Goods as a list of words: "2 wood, 1 stone". */
 export const goodsWords = (goods: Goods): Message[] =>
-  goods.flatMap((n, i) => (n === 0 ? [] : [m(`good.${GOODS[i]!}`, { n })]));
+  EVERY_GOOD.filter((good) => goods[good] !== 0).map((good) =>
+    m(`good.${GOODS[good]}`, { n: goods[good] }),
+  );
 export const goodsMessage = (goods: Goods): Message => {
   const words = goodsWords(goods);
   return words.length === 0 ? m('good.nothing') : m('good.list', { goods: words });
 };
 
 /** So many cards of each type. */
-export const countWords = (counts: Goods): Message[] =>
-  counts.flatMap((n, type) => (n > 0 ? [m(`type.${CARD_TYPES[type]!}`, { n })] : []));
+export const countWords = (counts: CardCounts): Message[] =>
+  EVERY_TYPE.filter((type) => counts[type] > 0).map((type) =>
+    m(`type.${CARD_TYPES[type]}`, { n: counts[type] }),
+  );
 
 /** One of several things: "1 wood or 1 stone". */
 export const either = ([first, ...more]: readonly Message[]): Message =>
@@ -47,21 +55,19 @@ export function kindsText(kinds: number): Message {
   if ((kinds & ANY_TOWER) === ANY_TOWER) return m('kind.anyTower');
   const kind = 31 - Math.clz32(kinds);
   if (kind === HARVEST) return m('kind.harvest');
-  return kind === PRODUCTION ? m('kind.production') : m(`kind.${TOWER_NAMES[kind]!}`);
+  return kind === PRODUCTION ? m('kind.production') : m(`kind.${at(TOWER_NAMES, kind)}`);
 }
 
 export const cutText = (cut: Cut): Message =>
-  cut.choices ? either(cut.choices.map(goodsMessage)) : goodsMessage(cut.fixed!);
+  cut.choices ? either(cut.choices.map(goodsMessage)) : goodsMessage(cut.fixed);
 
 /** Members and spaces in words. */
-export const memberMessage = (member: number): Message => m(`member.${MEMBERS[member]!}`);
+export const memberMessage = (member: Member): Message => m(`member.${MEMBERS[member]}`);
 export const spaceMessage = (space: number): Message => {
-  const [area, name, floor] = SPACE_NAMES[space]!.split(':');
-  return area === 'tower'
-    ? m(`space.tower.${name!}`, { floor: Number(floor) })
-    : area === 'market'
-      ? m('space.market', { number: Number(name) })
-      : m(`space.${area!}${name ? `.${name}` : ''}`);
+  const [area = '', name, floor] = spaceName(space).split(':');
+  if (area === 'tower') return m(`space.tower.${name ?? ''}`, { floor: Number(floor) });
+  if (area === 'market') return m('space.market', { number: Number(name) });
+  return m(name ? `space.${area}.${name}` : `space.${area}`);
 };
 
 interface GalleryEntry {
@@ -115,7 +121,7 @@ export function lorenzoText(content: LorenzoContent, id: string, words: Words): 
   if (!found) return '';
   const lines =
     found.kind === 'card'
-      ? cardText(content, content.cards[found.number]!)
+      ? cardText(content, cardOf(content, found.number))
       : found.kind === 'tile'
         ? tileText(content, found.number)
         : leaderText(content, found.number);
@@ -147,16 +153,14 @@ function cardText(content: LorenzoContent, card: DevelopmentCard): Message[] {
         what: work,
       }),
     );
-  if (card.lasting.length > 1)
-    lines.push(
-      m('text.chosen', { what: either(card.lasting.flatMap((l) => lastingText(content, l))) }),
-    );
-  else if (card.lasting.length === 1) lines.push(...lastingText(content, card.lasting[0]!));
+  const lasting = card.lasting.flatMap(({ lines: its }) => linesText(content, its));
+  if (card.lasting.length > 1) lines.push(m('text.chosen', { what: either(lasting) }));
+  else lines.push(...lasting);
   if (card.type === VENTURE) {
     for (const { effect, params } of card.finals) {
       const points =
         effect.name === 'ADD'
-          ? m('good.VICTORY_POINTS', { n: (params as { gain: Goods }).gain[VICTORY]! })
+          ? m('good.VICTORY_POINTS', { n: (params as AddParams).gain[VICTORY] })
           : effect.gift.words(params, 0);
       lines.push(m('text.atEnd', { what: points }));
     }
@@ -165,34 +169,38 @@ function cardText(content: LorenzoContent, card: DevelopmentCard): Message[] {
 }
 
 function tileText(content: LorenzoContent, number: number): Message[] {
-  const tile = content.tiles[number]!;
+  const tile = tileOf(content, number);
   const once = programText(content, tile.program);
   return [
     ...(once.length > 0 ? [m('text.once', { what: once })] : []),
-    ...(tile.lasting ? lastingText(content, tile.lasting) : []),
+    ...linesText(content, tile.lasting?.lines ?? []),
   ];
 }
 
 function leaderText(content: LorenzoContent, number: number): Message[] {
-  const leader = content.leaders[number]!;
+  const leader = leaderOf(content, number);
   const lines: Message[] = [];
   const needs: Message[] = goodsWords(leader.goods);
-  if (leader.cards.length === 1) needs.push(...countWords(leader.cards[0]!));
-  else if (leader.cards.length > 1)
+  const [counts, ...others] = leader.cards;
+  if (counts && others.length === 0) needs.push(...countWords(counts));
+  else if (counts)
     needs.push(either(leader.cards.map((list) => m('good.list', { goods: countWords(list) }))));
   if (needs.length > 0) lines.push(m('text.leaderNeeds', { what: needs }));
   if (leader.jolly) lines.push(m('text.JOLLY'));
   const ability = programText(content, leader.program);
   if (ability.length > 0) lines.push(m('text.oncePerRound', { what: ability }));
-  if (leader.lasting) lines.push(...lastingText(content, leader.lasting));
+  lines.push(...linesText(content, leader.lasting?.lines ?? []));
   return lines;
 }
 
-/** The lines of an effect list, each as a part of a sentence. */
-function programText(content: LorenzoContent, program: number): Message[] {
-  return (content.programs[program]?.lines ?? []).map(({ effect, params }) => {
+const programText = (content: LorenzoContent, program: number): Message[] =>
+  linesText(content, content.programs[program]?.lines ?? []);
+
+/** The lines of an effect list: parts of a sentence, or a sentence each where they last. */
+function linesText(content: LorenzoContent, lines: readonly LorenzoLine[]): Message[] {
+  return lines.flatMap(({ effect, params }) => {
     const { gift } = effect;
-    if (!gift) return effect.text!(params, content);
+    if (!gift) return effect.text?.(params, content) ?? [];
     const prices = gift.prices(params);
     return prices
       ? m('text.may', {
@@ -210,20 +218,21 @@ function workText({ work }: DevelopmentCard): Message[] {
   if (!work) return [];
   const { lines } = work;
   const unasked = lines.filter((_, i) => work.unasked[i] === 0);
-  const [fixed, bonuses, privileges] = ['ADD', 'BONUS', 'PRIVILEGE'].map((name) =>
-    unasked.filter(({ effect }) => effect.name === name),
-  );
-  const goods = fixed!.reduce<Goods>(
-    (all, { params }) => sum(all, (params as { gain: Goods }).gain),
+  const named = (name: string): GiftLine[] => unasked.filter(({ effect }) => effect.name === name);
+  const goods = named('ADD').reduce<Goods>(
+    (all, { params }) => sum(all, (params as AddParams).gain),
     NONE,
   );
   const option = ({ line, entry, pay }: WorkOption): Message => {
-    const gain = lines[line]!.effect.gift.words(lines[line]!.params, entry);
+    const { effect, params } = at(lines, line);
+    const gain = effect.gift.words(params, entry);
     return isNothing(pay) ? gain : exchange(pay, gain);
   };
   return [
     ...(isNothing(goods) ? [] : [goodsMessage(goods)]),
-    ...[...bonuses!, ...privileges!].map(({ effect, params }) => effect.gift.words(params, 0)),
+    ...[...named('BONUS'), ...named('PRIVILEGE')].map(({ effect, params }) =>
+      effect.gift.words(params, 0),
+    ),
     ...work.choices.map((options) =>
       m(options.every((o) => !isNothing(o.pay)) ? 'text.may' : 'text.oneOf', {
         what: either(options.map(option)),
@@ -232,49 +241,17 @@ function workText({ work }: DevelopmentCard): Message[] {
   ];
 }
 
-/** What holds while a card, tile or leader is owned, a sentence each. */
-function lastingText(content: LorenzoContent, l: Lasting): Message[] {
-  const lines: Message[] = [];
-  const towers = l.values.slice(0, 4);
-  const everywhere = towers[0] !== 0 && towers.every((n) => n === towers[0]);
-  if (everywhere) lines.push(m('text.value', { where: m('kind.anyTower'), n: towers[0]! }));
-  l.values.forEach((n, kind) => {
-    if (n !== 0 && (kind > 3 || !everywhere))
-      lines.push(m('text.value', { where: kindsText(1 << kind), n }));
-  });
-  for (const number of l.cuts) {
-    const cut = content.cuts[number]!;
-    lines.push(m('text.cut', { where: kindsText(cut.towers), cut: cutText(cut) }));
-  }
-  const lessened = l.less.flatMap((n, good) =>
-    n > 0 ? [m(`goodName.${GOODS[good]!}`, { n: 2 })] : [],
-  );
-  if (lessened.length > 0)
-    lines.push(m('text.less', { goods: either(lessened), count: lessened.length }));
-  if (l.colour !== 0) lines.push(m('text.colour', { n: l.colour }));
-  if (l.grey !== 0) lines.push(m('text.grey', { n: l.grey }));
-  for (const flag of FLAGS) if ((l.flags & flagBit(flag)) !== 0) lines.push(m(`text.${flag}`));
-  return lines;
-}
-
 /** A cost for readers: "2 wood and 1 stone or 3 coins". */
 export const costWords = (card: DevelopmentCard): Message =>
   either(card.costs.filter((cost) => !isNothing(cost.pay)).map(({ pay }) => goodsMessage(pay)));
 
-/** A cost in short, as the files name goods: `2 WOOD, 1 STONE / 3 COINS`. */
+/** A cost in short, as the files name goods: `2 wood, 1 stone / 3 coins`. */
 export function costText(card: DevelopmentCard): string | undefined {
-  const ways = card.costs
-    .filter((cost) => !isNothing(cost.pay))
-    .map(({ pay }) =>
-      pay
-        .flatMap((n, i) =>
-          n > 0
-            ? [
-                `${n} ${i < RESOURCES ? GOODS[i]!.toLowerCase() : GOODS[i]!.replace('_POINTS', '').toLowerCase()}`,
-              ]
-            : [],
-        )
-        .join(', '),
-    );
+  const ways = card.costs.filter((cost) => !isNothing(cost.pay)).map(({ pay }) => shortText(pay));
   return ways.length > 0 ? ways.join(' / ') : undefined;
 }
+
+const shortText = (goods: Goods): string =>
+  EVERY_GOOD.filter((good) => goods[good] > 0)
+    .map((good) => `${goods[good]} ${GOODS[good].replace('_POINTS', '').toLowerCase()}`)
+    .join(', ');

@@ -1,11 +1,31 @@
-import { type Plain, type Rng, shuffle } from '@cardwright/kernel';
-import { COUNCIL, type LorenzoContent, MEMBERS, SPACE_NAMES, TOWER_NAMES } from './content.ts';
-import { GOODS } from './rules/goods.ts';
+import { at, type Plain, type Rng, shuffle } from '@cardwright/kernel';
+import {
+  COLOURED,
+  COUNCIL,
+  EVERY_MEMBER,
+  leaderOf,
+  type LorenzoContent,
+  type Member,
+  MEMBERS,
+  NEUTRAL,
+  spaceName,
+  spaceOf,
+  TOWER_NAMES,
+} from './content.ts';
+import { EVERY_GOOD, GOODS, type Goods } from './rules/goods.ts';
 import { Purse } from './rules/paying.ts';
 import { isFeeDue, memberValue, modifierAt, raisedBy, servantsFor } from './rules/placing.ts';
 import { packOf } from './procedures/draft.ts';
 import { scoreOf } from './rules/scoring.ts';
-import { type LorenzoSeat, type LorenzoState, memberOf, seatOf, spaceOf } from './state.ts';
+import {
+  cardOn,
+  type LorenzoSeat,
+  type LorenzoState,
+  placedMember,
+  placedSeat,
+  placedSpace,
+  seatOf,
+} from './state.ts';
 
 /** What everybody sees of a player. */
 export type OpenSeat = Readonly<Omit<LorenzoSeat, 'hand'>>;
@@ -35,45 +55,43 @@ export class LorenzoSight {
     return this.state.order;
   }
   player(seat: number): OpenSeat {
-    return this.state.seats[seat]!;
+    return seatOf(this.state, seat);
   }
   get me(): OpenSeat {
-    return this.state.seats[this.seat]!;
+    return this.own;
+  }
+  private get own(): LorenzoSeat {
+    return seatOf(this.state, this.seat);
   }
   /** Leaders in hand: the seat's own. */
   get hand(): readonly number[] {
-    return this.seat < 0 ? [] : this.state.seats[this.seat]!.hand;
+    return this.seat < 0 ? [] : this.own.hand;
   }
   /** The card on a floor; -1 for none. */
   cardAt(space: number): number {
-    return this.state.towers[space]!;
+    return cardOn(this.state, space);
   }
   /** The tile of the period under way; -1 for none. */
   get tile(): number {
     return this.state.tiles[((this.state.round + 1) >> 1) - 1] ?? -1;
   }
   /** The action value of one's own member on a space, before servants. */
-  valueAt(member: number, space: number): number {
-    return (
-      memberValue(this.state, this.state.seats[this.seat]!, member) +
-      modifierAt(this.content, this.state.seats[this.seat]!, space)
-    );
+  valueAt(member: Member, space: number): number {
+    return memberValue(this.state, this.own, member) + modifierAt(this.content, this.own, space);
   }
-  servantsNeeded(member: number, space: number): number {
-    return servantsFor(
-      this.state.seats[this.seat]!,
-      this.content.board.spaces[space]!.value - this.valueAt(member, space),
-    );
+  servantsNeeded(member: Member, space: number): number {
+    const { value } = spaceOf(this.content, space);
+    return servantsFor(this.own, value - this.valueAt(member, space));
   }
   /** What so many servants add to an action of one's own. */
   raisedBy(servants: number): number {
-    return raisedBy(this.state.seats[this.seat]!, servants);
+    return raisedBy(this.own, servants);
   }
   feeDue(space: number): boolean {
-    return isFeeDue(this.state, this.state.seats[this.seat]!, space);
+    return isFeeDue(this.state, this.own, space);
   }
   /** What the card on a floor would cost the seat, paid in one way. */
-  costOf(space: number, way: number): readonly number[] {
+  costOf(space: number, way: number): Goods {
     return new Purse(this.content, this.state, this.seat).open(space, false).finalCost(way, -1, []);
   }
   /** Where the seat's question stands: what the procedure at work is about. */
@@ -88,13 +106,17 @@ export class LorenzoSight {
   }
 }
 
-const MEMBER_ORDER = [1, 2, 3, 0];
+const MEMBER_ORDER: readonly Member[] = [...COLOURED, NEUTRAL];
 export const memberNames = (bits: number): string[] =>
-  MEMBER_ORDER.filter((member) => (bits & (1 << member)) !== 0).map((member) => MEMBERS[member]!);
+  MEMBER_ORDER.filter((member) => (bits & (1 << member)) !== 0).map((member) => MEMBERS[member]);
+
+/** Every good by its name. */
+export const namedGoods = (goods: Goods): { [good: string]: number } =>
+  Object.fromEntries(EVERY_GOOD.map((good) => [GOODS[good], goods[good]]));
 
 export function viewLorenzo(content: LorenzoContent, s: LorenzoState, seat: number): Plain {
   const card = (number: number): string | null => content.cards[number]?.name ?? null;
-  const leader = (number: number): string => content.leaders[number]!.name;
+  const leader = (number: number): string => leaderOf(content, number).name;
   const tile = (number: number): string | null => content.tiles[number]?.name ?? null;
   return {
     seat,
@@ -104,30 +126,32 @@ export function viewLorenzo(content: LorenzoContent, s: LorenzoState, seat: numb
     order: s.order.slice(),
     turn: s.turn,
     asked: s.ask && !s.ask.secret ? s.ask.seat : -1,
-    dice: { black: s.dice[1]!, white: s.dice[2]!, orange: s.dice[3]! },
+    dice: { black: s.dice[1], white: s.dice[2], orange: s.dice[3] },
     towers: Object.fromEntries(
       TOWER_NAMES.map((name, tower) => [name, s.towers.slice(tower * 4, tower * 4 + 4).map(card)]),
     ),
     placed: s.placed.map((placed) => ({
-      seat: seatOf(placed),
-      member: MEMBERS[memberOf(placed)]!,
-      space: SPACE_NAMES[spaceOf(placed)]!,
+      seat: placedSeat(placed),
+      member: MEMBERS[placedMember(placed)],
+      space: spaceName(placedSpace(placed)),
     })),
     excommunications: s.tiles.map(tile),
     discard: s.discard.map(card),
     dismissed: s.dismissed.map(leader),
-    council: s.placed.filter((placed) => spaceOf(placed) === COUNCIL).map(seatOf),
+    council: s.placed.filter((placed) => placedSpace(placed) === COUNCIL).map(placedSeat),
     /** The leaders to choose from, while the seat is choosing. */
     pack: s.ask?.why === 'ask.draft' && s.ask.seat === seat ? s.ask.options.map(leader) : [],
     bonusTiles:
       s.ask?.why === 'ask.bonusTile'
-        ? s.ask.options.map((number) => content.bonusTiles[number]!.id)
+        ? s.ask.options.map((number) => at(content.bonusTiles, number).id)
         : [],
     seats: s.seats.map((p, i) => ({
-      ...Object.fromEntries(GOODS.map((good, k) => [good, p.goods[k]!])),
+      ...namedGoods(p.goods),
       cards: p.cards.map(card),
       members: memberNames(p.members),
-      values: Object.fromEntries(MEMBERS.map((name, member) => [name, memberValue(s, p, member)])),
+      values: Object.fromEntries(
+        EVERY_MEMBER.map((member) => [MEMBERS[member], memberValue(s, p, member)]),
+      ),
       turns: p.turns,
       skip: p.skip,
       bonusTile: content.bonusTiles[p.bonusTile]?.id ?? null,
@@ -181,7 +205,7 @@ function redealHands(content: LorenzoContent, s: LorenzoState, seat: number, rng
   const pool = content.leaders.map((_, i) => i).filter((leader) => !open.has(leader));
   shuffle(rng, pool);
   s.seats.forEach((p, i) => {
-    if (!fixed(i)) p.hand = p.hand.map(() => pool.pop()!).sort((a, b) => a - b);
+    if (!fixed(i)) p.hand = pool.splice(-p.hand.length, p.hand.length).sort((a, b) => a - b);
   });
 }
 
@@ -195,15 +219,16 @@ function redealPacks(content: LorenzoContent, s: LorenzoState, seat: number, rng
   const holders = s.packs.map((pack, number) =>
     pack.map((_, place) => s.seats.findIndex((_seat, i) => packOf(s, i, place) === number)),
   );
+  const holderOf = (number: number, place: number): number => at(at(holders, number), place);
   const isTaken = (holder: number, place: number): boolean =>
     place < s.kept || (place === s.kept && holder < drafting);
   // Places of one group may be exchanged: those the seat never looked at, or those of a pack it saw
   // together and passed on.
-  const groups = new Map<string, [number, number][]>();
+  const groups = new Map<string, [pack: number[], place: number][]>();
   s.packs.forEach((pack, number) => {
     let seen = -1;
     pack.forEach((leader, place) => {
-      const holder = holders[number]![place]!;
+      const holder = holderOf(number, place);
       const taken = isTaken(holder, place);
       if (holder === seat && (taken || (place === s.kept && drafting === seat))) seen = place;
       if (
@@ -212,16 +237,18 @@ function redealPacks(content: LorenzoContent, s: LorenzoState, seat: number, rng
       )
         return;
       const key = seen < 0 ? 'never' : `${number} ${seen}`;
-      groups.set(key, [...(groups.get(key) ?? []), [number, place]]);
+      groups.set(key, [...(groups.get(key) ?? []), [pack, place]]);
     });
   });
   const dealt = new Set(s.packs.flat());
   const box = content.leaders.map((_, leader) => leader).filter((leader) => !dealt.has(leader));
   for (const [key, places] of groups) {
-    const pool = places.map(([pack, place]) => s.packs[pack]![place]!);
+    const pool = places.map(([pack, place]) => at(pack, place));
     if (key === 'never') pool.push(...box);
     shuffle(rng, pool);
-    for (const [pack, place] of places) s.packs[pack]![place] = pool.pop()!;
+    places.forEach(([pack, place], i) => {
+      pack[place] = at(pool, pool.length - 1 - i);
+    });
   }
   s.seats.forEach((p, i) => {
     if (i === seat) return;
@@ -229,7 +256,7 @@ function redealPacks(content: LorenzoContent, s: LorenzoState, seat: number, rng
       .flatMap((pack, number) =>
         pack.filter(
           (leader, place) =>
-            holders[number]![place] === i && isTaken(i, place) && !open.has(leader),
+            holderOf(number, place) === i && isTaken(i, place) && !open.has(leader),
         ),
       )
       .sort((a, b) => a - b);

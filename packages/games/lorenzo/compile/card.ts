@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { isEmpty, pairEffects, type Paired, type Placed } from './pair-effects.ts';
+import { pairEffects, type Paired, type Placed } from './pair-effects.ts';
 import {
   type Compiling,
   compileFinal,
@@ -13,17 +13,20 @@ import { compileCosts, compileLeaderNeeds } from './needs.ts';
 import {
   BUILDING,
   CARD_TYPES,
+  type CardType,
   CHARACTER,
+  type Cost,
   type DevelopmentCard,
+  EVERY_TYPE,
   type ExcommunicationTile,
   type Lasting,
   type LeaderCard,
   TERRITORY,
   VENTURE,
+  type Work,
 } from '../content.ts';
-import type { LastingLine } from '../effects/index.ts';
-import type { EffectName, LooseDevelopment, LooseExcommunication, LooseLeader } from '../format.ts';
-import { isTrue } from '../format.ts';
+import { type EffectName, isEmpty, isTrue, type LastingLine } from '../effects/index.ts';
+import type { LooseDevelopment, LooseExcommunication, LooseLeader } from '../format.ts';
 import { STONE, WOOD } from '../rules/goods.ts';
 
 const RUNS: readonly EffectName[] = [
@@ -49,7 +52,7 @@ const LASTS: readonly EffectName[] = [
  * When a permanent effect runs depends on the type of its card: a character has no such moment, a
  * venture only the end.
  */
-const PERMANENT_FITS: { readonly [type: number]: readonly EffectName[] } = {
+const PERMANENT_FITS: { readonly [type in CardType]: readonly EffectName[] } = {
   [TERRITORY]: ['ADD', 'CHANGE', 'BONUS', 'PRIVILEGE', ...LASTS],
   [BUILDING]: ['ADD', 'CHANGE', 'BONUS', 'PRIVILEGE', ...LASTS],
   [CHARACTER]: LASTS,
@@ -63,26 +66,14 @@ export function compileDevelopment(
   name: string,
   c: Compiling,
 ): DevelopmentCard {
-  const { card, places, at } = placed;
-  const type = CARD_TYPES.indexOf(card.cardType);
+  const { card } = placed;
+  // A card of an unknown type is faulty; it is compiled for its other faults.
+  const type: CardType | undefined = EVERY_TYPE[CARD_TYPES.indexOf(card.cardType)];
   const costs = compileCosts(placed, c.faults);
+  const fits = type === undefined ? [...RUNS, ...LASTS] : PERMANENT_FITS[type];
   const instant = pairEffects(placed, 'instant', [...RUNS, ...LASTS], c.faults);
-  const permanent = pairEffects(
-    placed,
-    'permanent',
-    PERMANENT_FITS[type] ?? [...RUNS, ...LASTS],
-    c.faults,
-  );
-  const works = type === TERRITORY || type === BUILDING;
-  if (works && (card.minimumActionValue === undefined || card.minimumActionValue === null)) {
-    c.faults.push(
-      places.fault(
-        at,
-        "the field 'minimumActionValue' is missing",
-        `a ${type === TERRITORY ? 'territory' : 'building'} needs the action value from which it works`,
-      ),
-    );
-  }
+  const permanent = pairEffects(placed, 'permanent', fits, c.faults);
+  checkActionValue(placed, type, c);
   const exclusive = isTrue(card.exclusivePermanentEffect);
   const standing = permanent.filter(lasts).map((p) => compileLastingLine(p, false, placed, c));
   const own = instant.filter(lasts).map((p) => compileLastingLine(p, false, placed, c));
@@ -91,7 +82,7 @@ export function compileDevelopment(
   const running = permanent.filter((p) => !lasts(p));
   return {
     name,
-    type,
+    type: type ?? TERRITORY,
     period: card.period,
     costs,
     action: card.minimumActionValue ?? 0,
@@ -100,15 +91,7 @@ export function compileDevelopment(
     instants: lines.map((line, i) =>
       compileProgram(lines.length === 1 ? name : `${name}/${i + 1}`, [line], c),
     ),
-    work:
-      works && running.length > 0
-        ? compileWork(
-            `${name}/${type === TERRITORY ? 'harvest' : 'production'}`,
-            running,
-            exclusive,
-            c,
-          )
-        : undefined,
+    work: compileCardWork(name, type, running, exclusive, c),
     lasting: compileAlternatives(
       name,
       either ? standing.map((line) => [...own, line]) : [[...own, ...standing]],
@@ -116,8 +99,41 @@ export function compileDevelopment(
     ),
     finals: type === VENTURE ? running.map((p) => compileFinal(p, placed, c)) : [],
     best: exclusive && running.length > 1,
-    timber: type === BUILDING ? (costs[0]?.pay[WOOD] ?? 0) + (costs[0]?.pay[STONE] ?? 0) : 0,
+    timber: type === BUILDING ? timberIn(costs[0]) : 0,
   };
+}
+
+/** Wood and stone. */
+const timberIn = (cost: Cost | undefined): number => (cost ? cost.pay[WOOD] + cost.pay[STONE] : 0);
+
+/** Cards that work say from which action value on. */
+function checkActionValue(
+  { card, places, at }: Placed<z.infer<typeof LooseDevelopment>>,
+  type: CardType | undefined,
+  c: Compiling,
+): void {
+  if (type !== TERRITORY && type !== BUILDING) return;
+  if (card.minimumActionValue !== undefined && card.minimumActionValue !== null) return;
+  const what = type === TERRITORY ? 'territory' : 'building';
+  c.faults.push(
+    places.fault(
+      at,
+      "the field 'minimumActionValue' is missing",
+      `a ${what} needs the action value from which it works`,
+    ),
+  );
+}
+
+function compileCardWork(
+  name: string,
+  type: CardType | undefined,
+  running: readonly Paired[],
+  exclusive: boolean,
+  c: Compiling,
+): Work | undefined {
+  if (running.length === 0) return undefined;
+  if (type === TERRITORY) return compileWork(`${name}/harvest`, running, exclusive, c);
+  return type === BUILDING ? compileWork(`${name}/production`, running, exclusive, c) : undefined;
 }
 
 /**
@@ -171,19 +187,18 @@ export function compileLeader(
   const filled = (['instantEffect', 'permanentEffect', 'flagEffect'] as const).filter(
     (field) => !isEmpty(card[field]),
   );
-  if (filled.length !== 1) {
-    const hint =
-      'instantEffect: an ability for once a round; permanentEffect or flagEffect: a lasting one';
-    if (filled.length === 0) c.faults.push(places.fault(at, `${name} has no effect`, hint));
-    else
-      c.faults.push(
-        places.faultAtKey(
-          [...at, filled[1]!],
-          `${name} has both ${filled.join(' and ')}; a leader has exactly one of them`,
-          hint,
-        ),
-      );
-  }
+  const [first, second] = filled;
+  const hint =
+    'instantEffect: an ability for once a round; permanentEffect or flagEffect: a lasting one';
+  if (!first) c.faults.push(places.fault(at, `${name} has no effect`, hint));
+  if (second)
+    c.faults.push(
+      places.faultAtKey(
+        [...at, second],
+        `${name} has both ${filled.join(' and ')}; a leader has exactly one of them`,
+        hint,
+      ),
+    );
   const instant = pairEffects(placed, 'instant', RUNS, c.faults);
   const standing = [
     ...pairEffects(placed, 'permanent', [...LASTS, 'JOLLY'], c.faults),

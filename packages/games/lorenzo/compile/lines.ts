@@ -1,12 +1,15 @@
-import type { FileFault } from '@cardwright/kernel';
+import { at, type FileFault } from '@cardwright/kernel';
 import type { z } from 'zod';
-import { isEmpty, type Paired, type Placed } from './pair-effects.ts';
+import type { Paired, Placed } from './pair-effects.ts';
 import {
   ANY_TOWER,
+  type CardCounts,
   CARD_TYPES,
   type Cut,
+  EVERY_TYPE,
   type Flag,
   HARVEST,
+  type KindValues,
   type Lasting,
   type LorenzoProgram,
   PRODUCTION,
@@ -14,41 +17,49 @@ import {
   type WorkOption,
 } from '../content.ts';
 import {
+  type ActionParams,
   actionEffect,
+  type ActionPayload,
   addEffect,
   type BonusParams,
+  type BonusPayload,
   bonusEffect,
+  type ChangeEntry,
   changeEffect,
   familyColorBonusEffect,
   familySixEffect,
   flagEffect,
+  type GiftLine,
+  giftLine,
   greyFamilyEffect,
+  hold,
+  isEmpty,
+  isTrue,
+  type LastingLine,
+  lastingLine,
   lessDiceEffect,
   lessResourceEffect,
-  giftLine,
-  hold,
-  lastingLine,
-  type GiftLine,
-  type LastingLine,
-  type ActionParams,
   type LorenzoLine,
   noModifiers,
   permanentEffect,
+  type PermanentPayload,
+  type Price,
   privilegeEffect,
+  type PrivilegePayload,
   type Source,
   WORK_SLOTS,
 } from '../effects/index.ts';
-import type {
-  ActionPayload,
-  BonusPayload,
-  ChangeEntry,
-  PermanentPayload,
-  Price,
-  PrivilegePayload,
-} from '../format.ts';
-import { isTrue } from '../format.ts';
-import { goodIndex, goodsOf, isNothing, NONE, sum, VICTORY } from '../rules/goods.ts';
-
+import {
+  copyGoods,
+  EVERY_GOOD,
+  goodOf,
+  type Goods,
+  goodsOf,
+  isNothing,
+  NONE,
+  onlyGood,
+  VICTORY,
+} from '../rules/goods.ts';
 /** What the cards of all files are compiled into. */
 export interface Compiling {
   readonly programs: LorenzoProgram[];
@@ -104,21 +115,21 @@ function compileGift(p: Paired, source: Source): GiftLine {
       });
     }
     default:
-      return giftLine(addEffect, { gain: goodsOf(p.payload as z.infer<typeof Price>), source });
+      return giftLine(addEffect, { gain: goodsOf(p.payload as Price), source });
   }
 }
 
 function compileBonus(p: Paired, source: Source): BonusParams {
   const b = p.payload as z.infer<typeof BonusPayload>;
-  const card = b.TYPE === 'CARD';
-  return {
-    per: card ? 'card' : 'good',
-    of: card ? CARD_TYPES.indexOf(b.FOREACH) : goodIndex(b.FOREACH),
+  const rest = {
     quantity: b.QUANTITY,
-    good: goodIndex(b.INCREASE),
+    good: goodOf(b.INCREASE),
     amount: b.INCREASINGQUANTITY,
     source,
   };
+  return b.TYPE === 'CARD'
+    ? { per: 'card', of: at(EVERY_TYPE, CARD_TYPES.indexOf(b.FOREACH)), ...rest }
+    : { per: 'good', of: goodOf(b.FOREACH), ...rest };
 }
 
 /** Which kinds of action an ACTION or PERMANENT speaks of, and the discount it brings. */
@@ -156,7 +167,7 @@ function compileCut(
     Array.isArray(payload.BONUSRESOURCE) ? payload.BONUSRESOURCE : [payload.BONUSRESOURCE]
   )
     .filter((d) => !isEmpty(d))
-    .map((d) => goodsOf(d).map(Math.abs));
+    .map((d) => absolute(goodsOf(d)));
   const one = discounts[0];
   if (!one) return -1;
   const single = discounts.length === 1;
@@ -164,14 +175,21 @@ function compileCut(
     single && isTrue(payload.EXCLUSIVEBONUS) && one.filter((n) => n > 0).length > 1;
   let choices: Cut['choices'];
   if (byResource)
-    choices = one.flatMap((n, i) => (n > 0 ? [NONE.map((_, j) => (i === j ? n : 0))] : []));
+    choices = EVERY_GOOD.filter((good) => one[good] > 0).map((good) => onlyGood(good, one[good]));
   else if (!single) choices = discounts;
-  c.cuts.push({ towers, fixed: choices ? undefined : one, choices, byResource });
+  c.cuts.push({ towers, fixed: choices ? NONE : one, choices, byResource });
   return c.cuts.length - 1;
 }
 
+/** Discounts are written as losses or as gains, and mean the same. */
+function absolute(goods: Goods): Goods {
+  const out = copyGoods(goods);
+  for (const good of EVERY_GOOD) out[good] = Math.abs(out[good]);
+  return out;
+}
+
 /** Nobody in particular: what is counted comes to nothing. */
-const NOBODY = { counts: [0, 0, 0, 0] };
+const NOBODY: { readonly counts: CardCounts } = { counts: [0, 0, 0, 0] };
 
 /**
  * R7.4: conversions of one card are alternatives; other effects exclude each other only where the
@@ -205,7 +223,7 @@ export function compileWork(
   );
   const lines = inOrder.map(({ line }) => line);
   const ranked = (wanted: number): WorkOption[][] =>
-    options.filter((_, i) => rank(lines[i]!) === wanted);
+    options.filter((_, i) => rank(at(lines, i)) === wanted);
   const conversions = ranked(1).flat();
   c.later.push({ name, lines, slots: WORK_SLOTS });
   return {
@@ -247,7 +265,7 @@ export function compileLastingLine(
       return lastingLine(permanentEffect, { ...compileAction(p, placed, c), value, ofTile });
     }
     case 'LESSRESOURCE':
-      return lastingLine(lessResourceEffect, { goods: (p.payload as string[]).map(goodIndex) });
+      return lastingLine(lessResourceEffect, { goods: (p.payload as string[]).map(goodOf) });
     case 'GREYFAMILY':
       return lastingLine(greyFamilyEffect, {});
     case 'FAMILYCOLORBONUS':
@@ -274,5 +292,14 @@ export function compileLasting(
   hold({ lines }, on);
   c.later.push({ name, lines, slots: 0 });
   const { bonus, malus, ...rest } = on;
-  return { program: c.later.length - 1, lines, values: sum(bonus, malus), ...rest };
+  return { program: c.later.length - 1, lines, values: addValues(bonus, malus), ...rest };
 }
+
+const addValues = (a: KindValues, b: KindValues): KindValues => [
+  a[0] + b[0],
+  a[1] + b[1],
+  a[2] + b[2],
+  a[3] + b[3],
+  a[4] + b[4],
+  a[5] + b[5],
+];

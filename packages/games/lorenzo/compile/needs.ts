@@ -1,9 +1,10 @@
 import type { FileFault } from '@cardwright/kernel';
 import type { z } from 'zod';
-import { checked, isEmpty, type Placed } from './pair-effects.ts';
-import { CARD_TYPES, type Cost } from '../content.ts';
-import { CardTypeCounts, type LooseDevelopment, LeaderRequirements, Price } from '../format.ts';
-import { type Goods, goodsOf, isNothing, NONE } from '../rules/goods.ts';
+import { isEmpty, Price } from '../effects/index.ts';
+import { checked, type Placed } from './pair-effects.ts';
+import { CARD_TYPES, type CardCounts, type Cost } from '../content.ts';
+import { CardTypeCounts, type LooseDevelopment, LeaderRequirements } from '../format.ts';
+import { EVERY_GOOD, type Goods, goodsOf, isNothing, NONE } from '../rules/goods.ts';
 
 /** R5.8: of two ways to pay, the requirement belongs to the ones that spend what it asks for. */
 export function compileCosts(
@@ -29,7 +30,8 @@ export function compileCosts(
     : checked(Price, card.requirements, [...at, 'requirements'], placed, faults);
   const needs = needed ? goodsOf(needed) : NONE;
   if (pays.length === 0) pays.push(NONE);
-  const spends = (pay: Goods): boolean => pay.some((n, i) => n > 0 && needs[i]! > 0);
+  const spends = (pay: Goods): boolean =>
+    EVERY_GOOD.some((good) => pay[good] > 0 && needs[good] > 0);
   const some = pays.length > 1 && pays.some(spends);
   return pays.map((pay) => {
     const its = !some || spends(pay) ? needs : NONE;
@@ -41,7 +43,7 @@ export function compileCosts(
 export function compileLeaderNeeds(
   placed: Placed,
   faults: FileFault[],
-): { goods: Goods; cards: Goods[] } {
+): { goods: Goods; cards: CardCounts[] } {
   const { card, at } = placed;
   if (isEmpty(card.requirements)) return { goods: NONE, cards: [] };
   const path = [...at, 'requirements'];
@@ -64,12 +66,16 @@ export function compileLeaderNeeds(
         checked(CardTypeCounts, entry, [...path, 'CARDTYPE', i], placed, faults),
       )
     : [outer.CARDTYPE as z.infer<typeof CardTypeCounts> | null | undefined];
-  const counts = (entry: { [type: string]: number | null | undefined } | null | undefined): Goods =>
-    CARD_TYPES.map((type) => entry?.[type] ?? 0);
   return {
     goods: goodsOf(outer.RESOURCE),
-    cards: lists
-      .filter((entry) => !isEmpty(entry))
-      .map((entry) => counts(entry as { [type: string]: number })),
+    cards: lists.flatMap((entry) => (isEmpty(entry) ? [] : [countsOf(entry)])),
   };
+}
+
+function countsOf(
+  entry: { readonly [type: string]: number | null | undefined } | null | undefined,
+): CardCounts {
+  const count = (type: (typeof CARD_TYPES)[number]): number => entry?.[type] ?? 0;
+  const [territory, character, building, venture] = CARD_TYPES;
+  return [count(territory), count(character), count(building), count(venture)];
 }

@@ -1,7 +1,7 @@
 import type { FileFault } from '@cardwright/kernel';
 import type { z } from 'zod';
 import { faultsFor, nearest, type Path, type Places } from '../../loading/index.ts';
-import { EFFECTS, type EffectName, FLAG_NAMES, PAYLOADS } from '../format.ts';
+import { EFFECTS, type EffectName, FLAG_NAMES, isEmpty, PAYLOADS } from '../effects/index.ts';
 
 /** A card where it stands in its file. */
 export interface Placed<C = { readonly [field: string]: unknown }> {
@@ -21,12 +21,23 @@ export interface Paired {
 }
 type Field = 'instant' | 'permanent' | 'flag';
 
-/** Missing, null and empty are alike. */
-export const isEmpty = (value: unknown): boolean =>
-  value === undefined ||
-  value === null ||
-  value === '' ||
-  (typeof value === 'object' && Object.keys(value).length === 0);
+/** A field of a card with its effects and payloads, and what may stand there. */
+interface EffectField {
+  readonly placed: Placed;
+  readonly field: Field;
+  readonly fits: readonly EffectName[];
+  readonly faults: FileFault[];
+  readonly effectAt: Path;
+  readonly payloadAt: Path;
+}
+
+/** A value where it stands in its file. */
+interface Located<V = unknown> {
+  readonly value: V;
+  readonly at: Path;
+}
+
+const ANY_EFFECT = `one of ${EFFECTS.join(', ')}`;
 
 /**
  * Pairs the effects of a field with their payloads: one effect with one payload, or two lists by
@@ -57,37 +68,26 @@ export function pairEffects(
       );
     return [];
   }
+  const on: EffectField = { placed, field, fits, faults, effectAt, payloadAt };
+  if (Array.isArray(effects)) return pairLists(on, effects, payloads);
   if (typeof effects === 'string') {
-    const paired = pairOne(
-      placed,
-      field,
-      effects,
-      effectAt,
-      ...unwrapped(effects, payloads, payloadAt),
-      fits,
-      faults,
-    );
+    const payload = unwrapped(effects, { value: payloads, at: payloadAt });
+    const paired = pairOne(on, { value: effects, at: effectAt }, payload);
     return paired ? [paired] : [];
   }
-  if (!Array.isArray(effects)) {
-    faults.push(
-      places.fault(
-        effectAt,
-        `${effectKey} is a text or a list of texts`,
-        `one of ${EFFECTS.join(', ')}`,
-      ),
-    );
-    return [];
-  }
-  let list: readonly unknown[];
-  if (Array.isArray(payloads)) list = payloads;
-  else if (isEmpty(payloads)) list = effects.map(() => payloads);
-  else list = [payloads];
+  faults.push(places.fault(effectAt, `${effectKey} is a text or a list of texts`, ANY_EFFECT));
+  return [];
+}
+
+function pairLists(on: EffectField, effects: readonly unknown[], payloads: unknown): Paired[] {
+  const { placed, field, faults, effectAt, payloadAt } = on;
+  const list = payloadList(effects, payloads);
   if (list.length !== effects.length) {
+    const count = `${list.length} payload${list.length === 1 ? '' : 's'}`;
     faults.push(
-      places.fault(
+      placed.places.fault(
         payloadAt,
-        `${effectKey} has ${effects.length} effects, ${payloadKey} has ${list.length} payload${list.length === 1 ? '' : 's'}`,
+        `${field}Effect has ${effects.length} effects, ${field}Payload has ${count}`,
         'payloads go with effects by position: one each, null for an effect without',
       ),
     );
@@ -96,78 +96,61 @@ export function pairEffects(
     });
     return [];
   }
-  const out: Paired[] = [];
-  effects.forEach((effect, i) => {
-    const itsPayloadAt = Array.isArray(payloads) ? [...payloadAt, i] : payloadAt;
-    if (isEmpty(effect) && isEmpty(list[i])) return;
+  return effects.flatMap((effect, i) => {
+    if (isEmpty(effect) && isEmpty(list[i])) return [];
+    const here = [...effectAt, i];
     if (typeof effect !== 'string') {
-      faults.push(
-        places.fault([...effectAt, i], 'an effect is a text', `one of ${EFFECTS.join(', ')}`),
-      );
-      return;
+      faults.push(placed.places.fault(here, 'an effect is a text', ANY_EFFECT));
+      return [];
     }
-    const paired = pairOne(
-      placed,
-      field,
-      effect,
-      [...effectAt, i],
-      list[i],
-      itsPayloadAt,
-      fits,
-      faults,
-    );
-    if (paired) out.push(paired);
+    const payload = { value: list[i], at: Array.isArray(payloads) ? [...payloadAt, i] : payloadAt };
+    return pairOne(on, { value: effect, at: here }, payload) ?? [];
   });
-  return out;
+}
+
+/** One payload for each effect: a missing one is missing for all of them. */
+function payloadList(effects: readonly unknown[], payloads: unknown): readonly unknown[] {
+  if (Array.isArray(payloads)) return payloads;
+  return isEmpty(payloads) ? effects.map(() => payloads) : [payloads];
 }
 
 /**
  * A list of one payload for a single effect is that payload, where the effect does not want a list
  * itself.
  */
-function unwrapped(effect: string, payload: unknown, at: Path): [unknown, Path] {
-  if (
-    effect !== 'CHANGE' &&
-    effect !== 'LESSRESOURCE' &&
-    Array.isArray(payload) &&
-    payload.length === 1
-  )
-    return [payload[0], [...at, 0]];
-  return [payload, at];
+function unwrapped(effect: string, payload: Located): Located {
+  const { value, at } = payload;
+  if (effect === 'CHANGE' || effect === 'LESSRESOURCE') return payload;
+  return Array.isArray(value) && value.length === 1 ? { value: value[0], at: [...at, 0] } : payload;
 }
+
+const isEffectName = (word: string): word is EffectName =>
+  (EFFECTS as readonly string[]).includes(word);
 
 /** Is there such an effect, or a flag that stands as one? */
 function knownEffect({ places }: Placed, word: string, at: Path, faults: FileFault[]): boolean {
-  if (
-    (EFFECTS as readonly string[]).includes(word) ||
-    (FLAG_NAMES as readonly string[]).includes(word)
-  )
-    return true;
+  if (isEffectName(word) || (FLAG_NAMES as readonly string[]).includes(word)) return true;
   const meant = nearest(word, EFFECTS);
   faults.push(
     places.fault(
       at,
       `there is no effect '${word}'`,
-      meant ? `did you mean '${meant}'?` : `one of ${EFFECTS.join(', ')}`,
+      meant ? `did you mean '${meant}'?` : ANY_EFFECT,
     ),
   );
   return false;
 }
 
 function pairOne(
-  placed: Placed,
-  field: Field,
-  word: string,
-  effectAt: Path,
-  payload: unknown,
-  payloadAt: Path,
-  fits: readonly EffectName[],
-  faults: FileFault[],
+  on: EffectField,
+  { value: word, at: effectAt }: Located<string>,
+  payload: Located,
 ): Paired | undefined {
-  const { places, at } = placed;
+  const { placed, field, fits, faults } = on;
+  const { places } = placed;
   if (!knownEffect(placed, word, effectAt, faults)) return undefined;
-  const isFlag = !(EFFECTS as readonly string[]).includes(word);
-  const effect = isFlag ? 'FLAG' : (word as EffectName);
+  const isFlag = !isEffectName(word);
+  const effect = isFlag ? 'FLAG' : word;
   if (!fits.includes(effect)) {
     faults.push(
       places.fault(
@@ -178,56 +161,55 @@ function pairOne(
     );
     return undefined;
   }
+  const paired = { effect, effectAt, payloadAt: payload.at, field };
   const schema = isFlag ? undefined : PAYLOADS[effect];
   if (!schema) {
-    if (!isEmpty(payload)) {
-      faults.push(places.fault(payloadAt, `${word} takes no payload`, 'remove it, or write null'));
-      return undefined;
-    }
-    return { effect, payload: isFlag ? word : undefined, effectAt, payloadAt, field };
+    if (isEmpty(payload.value)) return { ...paired, payload: isFlag ? word : undefined };
+    faults.push(places.fault(payload.at, `${word} takes no payload`, 'remove it, or write null'));
+    return undefined;
   }
-  if (isEmpty(payload)) {
-    const missing = payload === undefined;
-    const message = missing ? `the field '${field}Payload' is missing` : `${word} needs a payload`;
-    const fault = places.fault(missing ? at : payloadAt, message, `${word} needs a payload`);
-    // One field may be missing for several effects; that is one fault.
-    if (
-      !faults.some(
-        (f) => f.file === fault.file && f.pointer === fault.pointer && f.message === message,
-      )
-    )
-      faults.push(fault);
+  if (isEmpty(payload.value)) {
+    missingPayload(on, word, payload);
     return undefined;
   }
   const before = faults.length;
-  let value: unknown;
+  const value = checkPayload(on, effect, schema, payload);
+  return faults.length > before ? undefined : { ...paired, payload: value };
+}
+
+function missingPayload({ placed, field, faults }: EffectField, word: string, at: Located): void {
+  const missing = at.value === undefined;
+  const message = missing ? `the field '${field}Payload' is missing` : `${word} needs a payload`;
+  const place = missing ? placed.at : at.at;
+  const fault = placed.places.fault(place, message, `${word} needs a payload`);
+  // One field may be missing for several effects; that is one fault.
+  const known = faults.some(
+    (f) => f.file === fault.file && f.pointer === fault.pointer && f.message === message,
+  );
+  if (!known) faults.push(fault);
+}
+
+function checkPayload(
+  { placed, faults }: EffectField,
+  effect: EffectName,
+  schema: z.ZodType,
+  { value, at }: Located,
+): unknown {
   if (effect === 'CHANGE') {
-    const single = !Array.isArray(payload);
-    value = (single ? [payload] : (payload as unknown[])).map((entry, i) =>
-      checked(schema, entry, single ? payloadAt : [...payloadAt, i], placed, faults),
-    );
-  } else if (effect === 'LESSRESOURCE') {
-    value = checked(
-      schema,
-      typeof payload === 'string' ? [payload] : payload,
-      payloadAt,
-      placed,
-      faults,
-    );
-  } else if (Array.isArray(payload)) {
-    faults.push(
-      places.fault(
-        payloadAt,
-        `${word} has one payload, found a list of ${payload.length}`,
-        'for several effects write a list of effects, too',
-      ),
-    );
-  } else {
-    value = checked(schema, payload, payloadAt, placed, faults);
+    if (!Array.isArray(value)) return [checked(schema, value, at, placed, faults)];
+    return value.map((entry, i) => checked(schema, entry, [...at, i], placed, faults));
   }
-  return faults.length > before
-    ? undefined
-    : { effect, payload: value, effectAt, payloadAt, field };
+  if (effect === 'LESSRESOURCE')
+    return checked(schema, typeof value === 'string' ? [value] : value, at, placed, faults);
+  if (!Array.isArray(value)) return checked(schema, value, at, placed, faults);
+  faults.push(
+    placed.places.fault(
+      at,
+      `${effect} has one payload, found a list of ${value.length}`,
+      'for several effects write a list of effects, too',
+    ),
+  );
+  return undefined;
 }
 
 /** A value against its schema; faults at the value's own places. */

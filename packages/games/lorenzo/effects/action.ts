@@ -1,6 +1,30 @@
+import { z } from 'zod';
+import { exactly } from '../../loading/index.ts';
 import { ANY_TOWER, HARVEST, PRODUCTION } from '../content.ts';
 import { cutText, kindsText, m } from '../text.ts';
 import type { LorenzoEffect } from './define.ts';
+import { Gain, Truth, TRUTHS } from './payload.ts';
+
+/** What a bonus action and a lasting change of actions have in common. */
+export const actionShape = {
+  TYPE: z.enum([
+    'HARVEST',
+    'PRODUCTION',
+    'TOWER',
+    'HARVESTACTION',
+    'PRODUCTIONACTION',
+    'TOWERACTION',
+  ]),
+  REGIONID: z.number().int().min(0).max(7).nullish(),
+  BONUSRESOURCE: z.union([Gain, z.array(Gain), z.null()]).optional(),
+  EXCLUSIVEBONUS: Truth.optional(),
+  FLAGREGION: z.union([z.boolean(), z.enum(['ALL', ...TRUTHS]), z.null()]).optional(),
+  CHOSESERVANT: Truth.optional(),
+};
+export const ActionPayload = exactly({
+  ...actionShape,
+  BONUSACTIONVALUE: z.number().int().min(0).max(99),
+});
 
 export interface ActionParams {
   /** Bits of the kinds of action: towers, harvest, production. */
@@ -33,12 +57,14 @@ export const actionEffect: LorenzoEffect<ActionParams> = {
   },
   text({ kinds, value, cut, servantsOnly }, content) {
     const its = content.cuts[cut];
-    return m('text.action', {
-      where: kindsText(kinds),
-      value,
-      servants: servantsOnly ? 'yes' : 'no',
-      discount: its ? 'yes' : 'no',
-      cut: its ? cutText(its) : '',
-    });
+    return [
+      m('text.action', {
+        where: kindsText(kinds),
+        value,
+        servants: servantsOnly ? 'yes' : 'no',
+        discount: its ? 'yes' : 'no',
+        cut: its ? cutText(its) : '',
+      }),
+    ];
   },
 };

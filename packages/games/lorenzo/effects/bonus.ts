@@ -1,38 +1,50 @@
-import { CARD_TYPES } from '../content.ts';
-import { GOODS, type Goods, NONE } from '../rules/goods.ts';
+import { z } from 'zod';
+import { exactly } from '../../loading/index.ts';
+import { CARD_TYPES, type CardType } from '../content.ts';
+import { type Good, GOODS, onlyGood } from '../rules/goods.ts';
 import { m } from '../text.ts';
 import type { Source } from './define.ts';
 import { defineGift } from './gift.ts';
+import { ResourceName, Whole } from './payload.ts';
+
+const increase = {
+  QUANTITY: z.number().int().min(1).max(999),
+  INCREASE: ResourceName,
+  INCREASINGQUANTITY: Whole,
+};
+export const BonusPayload = z.discriminatedUnion('TYPE', [
+  exactly({ TYPE: z.literal('CARD'), FOREACH: z.enum(CARD_TYPES), ...increase }),
+  exactly({ TYPE: z.literal('RESOURCE'), FOREACH: ResourceName, ...increase }),
+]);
 
 /** So many of `good` for every `quantity` of something owned. */
-export interface BonusParams {
-  readonly per: 'card' | 'good';
-  /** A card type's or a good's number. */
-  readonly of: number;
+export type BonusParams = (
+  | { readonly per: 'card'; readonly of: CardType }
+  | { readonly per: 'good'; readonly of: Good }
+) & {
   readonly quantity: number;
-  readonly good: number;
+  readonly good: Good;
   readonly amount: number;
   readonly source: Source;
-}
+};
 
 /**
  * BONUS: so much for every so many cards or goods owned, rounded down. The card itself is counted:
  * it is owned by now.
  */
-export const bonusEffect = defineGift<BonusParams>('BONUS', undefined, {
+export const bonusEffect = defineGift<BonusParams>('BONUS', {
   prices: () => undefined,
-  goods({ per, of, quantity, good, amount }, { counts }, owned): Goods {
-    const goods = NONE.slice();
-    goods[good] = Math.floor((per === 'card' ? counts : owned)[of]! / quantity) * amount;
-    return goods;
+  goods(params, { counts }, owned) {
+    const { quantity, good, amount } = params;
+    const had = params.per === 'card' ? counts[params.of] : owned[params.of];
+    return onlyGood(good, Math.floor(had / quantity) * amount);
   },
   privileges: () => 0,
-  words: ({ per, of, quantity, good, amount }) =>
-    m(per === 'card' ? 'text.perCard' : 'text.perGood', {
-      what: m(`good.${GOODS[good]!}`, { n: amount }),
-      of:
-        per === 'card'
-          ? m(`each.${CARD_TYPES[of]!}`, { n: quantity })
-          : m(`good.${GOODS[of]!}`, { n: quantity }),
-    }),
+  words(params) {
+    const { quantity, good, amount } = params;
+    const what = m(`good.${GOODS[good]}`, { n: amount });
+    return params.per === 'card'
+      ? m('text.perCard', { what, of: m(`each.${CARD_TYPES[params.of]}`, { n: quantity }) })
+      : m('text.perGood', { what, of: m(`good.${GOODS[params.of]}`, { n: quantity }) });
+  },
 });

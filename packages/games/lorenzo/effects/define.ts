@@ -1,5 +1,5 @@
 import type { Effect, Line, Message } from '@cardwright/kernel';
-import type { LorenzoContent } from '../content.ts';
+import type { CardCounts, LorenzoContent } from '../content.ts';
 import type { Source } from '../rules/gain.ts';
 import type { Goods } from '../rules/goods.ts';
 import type { LorenzoSeat, LorenzoState } from '../state.ts';
@@ -13,20 +13,23 @@ export type { Source };
 export interface LorenzoEffect<P = unknown> extends Effect<LorenzoState, LorenzoContent, P> {
   readonly gift?: Gift<P>;
   hold?(params: P, on: Modifiers): void;
-  /** Its printed text, as a part of a sentence, where it is no gift and does not last. */
-  text?(params: P, content: LorenzoContent): Message;
+  /**
+   * Its printed text, unless it is a gift: part of a sentence for what happens once, a sentence
+   * each for what lasts.
+   */
+  text?(params: P, content: LorenzoContent): readonly Message[];
 }
 
 /**
- * What an effect gives, and for what price. When that happens is the business of the list it stands
- * in: at once for instants, tiles and leaders, after all payments at harvest and production, at the
- * final scoring for ventures.
+ * What an effect gives, and for what price. The list it belongs to decides when: at once for
+ * instants, tiles and leaders, after all payments at harvest and production, at the final scoring
+ * for ventures.
  */
 export interface Gift<P = unknown> {
   /** The ways to have it: what each costs. Undefined where it comes unasked. */
   prices(params: P): readonly Goods[] | undefined;
   /** The goods that a way gives a seat with these cards; goods are counted in `owned`. */
-  goods(params: P, seat: CardCounts, owned: Goods, way: number): Goods;
+  goods(params: P, seat: CardOwner, owned: Goods, way: number): Goods;
   /** How many council privileges, all different. */
   privileges(params: P): number;
   /** What a way gives, in words. */
@@ -34,8 +37,8 @@ export interface Gift<P = unknown> {
 }
 
 /** Of a seat, what counted bonuses look at beside goods. */
-export interface CardCounts {
-  readonly counts: Goods;
+export interface CardOwner {
+  readonly counts: CardCounts;
 }
 
 /** What lasting effects change: the part of a seat that rules look modifiers up in. */
@@ -49,6 +52,7 @@ export interface GiftEffect<P = unknown> extends LorenzoEffect<P> {
 }
 export interface LastingEffect<P = unknown> extends LorenzoEffect<P> {
   hold(params: P, on: Modifiers): void;
+  text(params: P, content: LorenzoContent): readonly Message[];
 }
 
 /** A line of a card: what its effect is and what its payload says. */

@@ -1,7 +1,7 @@
-import type { ListFrame, Signal } from '@cardwright/kernel';
+import { at, type ListFrame, type Signal } from '@cardwright/kernel';
 import { gain, pay } from '../rules/gain.ts';
-import { covers, type Goods, NONE } from '../rules/goods.ts';
-import type { T } from '../state.ts';
+import { covers, EVERY_GOOD, type Goods, NONE, type OwnGoods } from '../rules/goods.ts';
+import { seatOf, type T } from '../state.ts';
 import { DECLINE, type Gift, type GiftEffect, type GiftLine, type Source } from './define.ts';
 
 /**
@@ -16,14 +16,37 @@ export const OWNED = 2;
 export const WAYS = 3;
 export const WORK_SLOTS = 4;
 
-/** The question of a gift that has a price, where it is asked by itself. */
-type Question = { readonly kind: 'one' | 'yes-no'; readonly why: string };
+/** How a gift that has a price is asked for, where it is asked by itself. */
+interface Question {
+  /** Asks where a price can be paid; false where none can. */
+  ask(t: T, seat: number, prices: readonly Goods[]): boolean;
+  /** The way that an answer takes; one without a price declines. */
+  way(pick: number): number;
+}
+
+const itself = (price: Goods): Goods => price;
+
+/** One of the ways that can be paid, or none. */
+export const oneOf = (why: string): Question => ({
+  ask: (t, seat, prices) => askToPay(t, seat, why, -1, prices, itself),
+  way: (pick) => pick,
+});
+
+/** The one way there is, or not. */
+export const yesOrNo = (why: string): Question => ({
+  ask(t, seat, prices) {
+    if (!covers(seatOf(t.state, seat).goods, at(prices, 0))) return false;
+    t.askYesNo(seat, why);
+    return true;
+  },
+  way: (pick) => pick - 1,
+});
 
 /** An effect that gives something: the one place where gifts are asked for, paid and given. */
 export function defineGift<P extends { readonly source: Source }>(
   name: string,
-  question: Question | undefined,
   gift: Gift<P>,
+  question?: Question,
 ): GiftEffect<P> {
   return {
     name,
@@ -31,17 +54,12 @@ export function defineGift<P extends { readonly source: Source }>(
     run(t, params, f) {
       if (f.slots.length > 0) return collect(t, gift, params, f);
       const prices = gift.prices(params);
-      if (!prices) return give(t, gift, params, f, 0);
-      const { kind, why } = question!;
-      const asks =
-        kind === 'one'
-          ? askToPay(t, f.seat, why, -1, prices, (price) => price)
-          : askToBuy(t, f.seat, why, prices[0]!);
-      return asks ? t.asking() : undefined;
+      if (!prices || !question) return give(t, gift, params, f, 0);
+      return question.ask(t, f.seat, prices) ? t.asking() : undefined;
     },
-    answered(t, params, f, [pick]) {
-      const way = question!.kind === 'one' ? pick! : pick! - 1;
-      const price = gift.prices(params)![way];
+    answered(t, params, f, picked) {
+      const way = question?.way(at(picked, 0)) ?? -1;
+      const price = gift.prices(params)?.[way];
       if (!price) return undefined;
       pay(t, f.seat, price);
       return give(t, gift, params, f, way);
@@ -63,22 +81,18 @@ export function askToPay<O>(
   options: readonly O[],
   priceOf: (option: O) => Goods,
 ): boolean {
-  const { goods } = t.state.seats[seat]!;
+  const { goods } = seatOf(t.state, seat);
   let open: number[] | undefined;
-  for (let i = 0; i < options.length; i++) {
-    if (!covers(goods, priceOf(options[i]!))) continue;
-    open ??= t.ask(seat, 'one', why, card).options;
-    open.push(i);
+  let i = 0;
+  for (const option of options) {
+    if (covers(goods, priceOf(option))) {
+      open ??= t.ask(seat, 'one', why, card).options;
+      open.push(i);
+    }
+    i++;
   }
   open?.push(DECLINE);
   return open !== undefined;
-}
-
-/** The same for a gift with one price. */
-function askToBuy(t: T, seat: number, why: string, price: Goods): boolean {
-  if (!covers(t.state.seats[seat]!.goods, price)) return false;
-  t.askYesNo(seat, why);
-  return true;
 }
 
 function give<P extends { readonly source: Source }>(
@@ -88,7 +102,7 @@ function give<P extends { readonly source: Source }>(
   f: ListFrame,
   way: number,
 ): Signal {
-  const p = t.state.seats[f.seat]!;
+  const p = seatOf(t.state, f.seat);
   const goods = gift.goods(params, p, p.goods, way);
   if (goods !== NONE) gain(t, f.seat, goods, params.source);
   const number = gift.privileges(params);
@@ -99,11 +113,11 @@ function give<P extends { readonly source: Source }>(
 
 function collect<P>(t: T, gift: Gift<P>, params: P, f: ListFrame): undefined {
   const { slots } = f;
-  const way = (slots[WAYS] as number[])[f.line]!;
+  const way = at(slots[WAYS] as number[], f.line);
   if (way < 0) return;
-  const goods = gift.goods(params, t.state.seats[f.seat]!, slots[OWNED] as number[], way);
-  const given = slots[GIVEN] as number[];
-  for (let i = 0; i < goods.length; i++) given[i]! += goods[i]!;
+  const goods = gift.goods(params, seatOf(t.state, f.seat), slots[OWNED] as OwnGoods, way);
+  const given = slots[GIVEN] as OwnGoods;
+  for (const good of EVERY_GOOD) given[good] += goods[good];
   const number = gift.privileges(params);
   if (number > 0) (slots[PRIVILEGES] as number[]).push(number);
 }

@@ -1,7 +1,15 @@
+import { z } from 'zod';
+import { exactly } from '../../loading/index.ts';
 import { type Goods, NONE } from '../rules/goods.ts';
 import { m } from '../text.ts';
 import type { Source } from './define.ts';
-import { defineGift } from './gift.ts';
+import { defineGift, yesOrNo } from './gift.ts';
+import { Price } from './payload.ts';
+
+export const PrivilegePayload = exactly({
+  NUMBER: z.number().int().min(1).max(5),
+  COST: Price.nullish(),
+});
 
 export interface PrivilegeParams {
   readonly number: number;
@@ -13,11 +21,11 @@ export interface PrivilegeParams {
 /** PRIVILEGE: council privileges, all different; with a cost, if the player pays it. */
 export const privilegeEffect = defineGift<PrivilegeParams>(
   'PRIVILEGE',
-  { kind: 'yes-no', why: 'ask.buyPrivilege' },
   {
     prices: ({ prices }) => prices,
     goods: () => NONE,
     privileges: ({ number }) => number,
     words: ({ number }) => m('text.privileges', { n: number }),
   },
+  yesOrNo('ask.buyPrivilege'),
 );

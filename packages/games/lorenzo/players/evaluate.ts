@@ -1,5 +1,5 @@
-import type { LorenzoContent } from '../content.ts';
-import { FAITH } from '../rules/goods.ts';
+import { cardOf, type LorenzoContent } from '../content.ts';
+import { FAITH, VICTORY } from '../rules/goods.ts';
 import { cardWorth, weights, worthOf } from './worth.ts';
 import { scoreOf } from '../rules/scoring.ts';
 import type { LorenzoState } from '../state.ts';
@@ -15,19 +15,17 @@ export function evaluateLorenzo(content: LorenzoContent, s: LorenzoState): numbe
     const score = scoreOf(content, s, seat);
     if (s.over) return score.total;
     const { resources } = score;
-    let future = worthOf(p.goods, w) - p.goods[6]! - resources;
+    let future = worthOf(p.goods, w) - p.goods[VICTORY] - resources;
     if (left > 0)
       for (const card of p.cards)
-        if (content.cards[card]!.work)
+        if (cardOf(content, card).work)
           future +=
             0.8 *
             Math.max(0, cardWorth(content, p, card, left, w) - cardWorth(content, p, card, 0, w));
     return (
       score.total +
       future +
-      (p.goods[FAITH]! >= (content.board.vaticanThresholds[((s.round + 1) >> 1) - 1] ?? 0)
-        ? 2
-        : 0) +
+      (p.goods[FAITH] >= (content.board.vaticanThresholds[((s.round + 1) >> 1) - 1] ?? 0) ? 2 : 0) +
       1.5 * p.turns
     );
   });

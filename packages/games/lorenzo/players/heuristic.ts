@@ -1,9 +1,31 @@
-import type { Ask, PlayerMaker } from '@cardwright/kernel';
-import { COUNCIL, HARVEST, HARVEST_SMALL, MARKET } from '../content.ts';
+import { type Ask, at, type PlayerMaker } from '@cardwright/kernel';
+import {
+  cardOf,
+  COUNCIL,
+  EVERY_MEMBER,
+  EVERY_TYPE,
+  HARVEST,
+  HARVEST_SMALL,
+  leaderOf,
+  type Member,
+  PRODUCTION,
+  spaceOf,
+  type WorkKind,
+  workOf,
+} from '../content.ts';
 import { type ChangeParams, DECLINE, type PrivilegeParams } from '../effects/index.ts';
-import { COINS, FAITH, MILITARY, SERVANTS } from '../rules/goods.ts';
+import {
+  COINS,
+  EVERY_GOOD,
+  FAITH,
+  type Goods,
+  MILITARY,
+  NONE,
+  type OwnGoods,
+  SERVANTS,
+} from '../rules/goods.ts';
 import { ACTIVATE, LEADER_CODES, PLAY } from '../rules/leaders.ts';
-import { kindOf } from '../rules/placing.ts';
+import { kindOf, placeMember, placeSpace } from '../rules/placing.ts';
 import { END_TURN, PASS } from '../procedures/turn.ts';
 import type { LorenzoSight } from '../view.ts';
 import { cardWorth, gatherWorth, lastingWorth, programWorth, weights, worthOf } from './worth.ts';
@@ -22,7 +44,7 @@ function answer(sight: LorenzoSight, ask: Ask): number[] {
   if (ask.kind === 'some') {
     const places = ask.options
       .map((_, i) => i)
-      .sort((a, b) => rate(ask.options[b]!) - rate(ask.options[a]!) || a - b);
+      .sort((a, b) => rate(at(ask.options, b)) - rate(at(ask.options, a)) || a - b);
     return places.slice(0, ask.min);
   }
   let best = 0;
@@ -41,22 +63,22 @@ function answer(sight: LorenzoSight, ask: Ask): number[] {
  * Weights of goods as things stand: faith is dear until the next report is safe, military until the
  * next territory is.
  */
-function ownWeights(sight: LorenzoSight): number[] {
+function ownWeights(sight: LorenzoSight): OwnGoods {
   const left = 6 - sight.round;
   const w = weights(left);
   const { board } = sight.content;
   const { goods, counts } = sight.me;
   const threshold = board.vaticanThresholds[((sight.round + 1) >> 1) - 1] ?? 0;
-  if (goods[FAITH]! < threshold) w[FAITH]! += 0.8;
-  const next = board.territoryThresholds[counts[0]!] ?? 0;
-  if (goods[MILITARY]! < next && left > 0) w[MILITARY]! += 0.25;
-  if (goods[COINS]! < 3 && left > 0) w[COINS]! += 0.15;
+  if (goods[FAITH] < threshold) w[FAITH] += 0.8;
+  const next = board.territoryThresholds[counts[0]] ?? 0;
+  if (goods[MILITARY] < next && left > 0) w[MILITARY] += 0.25;
+  if (goods[COINS] < 3 && left > 0) w[COINS] += 0.15;
   return w;
 }
 
 type Rate = (code: number) => number;
 
-function rater(sight: LorenzoSight, ask: Ask, w: readonly number[]): Rate {
+function rater(sight: LorenzoSight, ask: Ask, w: Goods): Rate {
   const { content } = sight;
   const left = 6 - sight.round;
   switch (ask.why) {
@@ -64,64 +86,65 @@ function rater(sight: LorenzoSight, ask: Ask, w: readonly number[]): Rate {
     case 'ask.after':
       return (code) => turnWorth(sight, code, w, left);
     case 'ask.privilege':
-      return (code) => worthOf(content.board.privileges[code]!.gain, w);
+      return (code) => worthOf(at(content.board.privileges, code).gain, w);
     case 'ask.bonusTower':
       return (code) => (code === DECLINE ? 0.2 : takeWorth(sight, code, w, left));
     case 'ask.bonusGather':
       return (code) => (code === DECLINE ? 0 : 1);
-    case 'ask.work': {
-      const options = content.cards[ask.card]!.work!.choices[Number(sight.topic.group)]!;
-      return (code) =>
-        code === DECLINE
-          ? 0.05
-          : worthOf(options[code]!.gain, w) -
-            worthOf(options[code]!.pay, w) +
-            2 * w[COINS]! * options[code]!.privileges;
-    }
+    case 'ask.work':
+      return rateWork(sight, ask.card, w);
     case 'ask.change': {
       const { pays, gains } = sight.line as ChangeParams;
       return (code) =>
-        code === DECLINE ? 0.05 : worthOf(gains[code]!, w) - worthOf(pays[code]!, w);
+        code === DECLINE ? 0.05 : worthOf(at(gains, code), w) - worthOf(at(pays, code), w);
     }
     case 'ask.way':
-      return (code) => -worthOf(content.cards[ask.card]!.costs[code]!.pay, w);
+      return (code) => -worthOf(at(cardOf(content, ask.card).costs, code).pay, w);
     case 'ask.six':
-      return (code) => -sight.valueAt(code, COUNCIL);
+      return (code) => -sight.valueAt(at(EVERY_MEMBER, code), COUNCIL);
     case 'ask.copy':
     case 'ask.draft':
       return (code) => leaderWorth(sight, code, w, left) - needed(sight, code);
     case 'ask.bonusTile':
-      return (code) =>
-        worthOf(content.bonusTiles[code]!.harvest, w) +
-        worthOf(content.bonusTiles[code]!.production, w);
+      return (code) => {
+        const { harvest, production } = at(content.bonusTiles, code);
+        return worthOf(harvest, w) + worthOf(production, w);
+      };
     default:
       return (code) => -code;
   }
 }
 
+/** What an option of a card at work brings, less what it costs. */
+function rateWork(sight: LorenzoSight, card: number, w: Goods): Rate {
+  const options = at(workOf(sight.content, card).choices, Number(sight.topic.group));
+  return (code) => {
+    if (code === DECLINE) return 0.05;
+    const { gain, pay, privileges } = at(options, code);
+    return worthOf(gain, w) - worthOf(pay, w) + 2 * w[COINS] * privileges;
+  };
+}
+
 /** How far away a leader's requirement is, roughly. */
 function needed(sight: LorenzoSight, leader: number): number {
-  const { goods, cards } = sight.content.leaders[leader]!;
+  const { goods, cards } = leaderOf(sight.content, leader);
+  const { goods: owned, counts } = sight.me;
   let sum = 0;
-  goods.forEach((n, i) => {
-    sum += 0.25 * Math.max(0, n - sight.me.goods[i]!);
-  });
+  for (const good of EVERY_GOOD) sum += 0.25 * Math.max(0, goods[good] - owned[good]);
   if (cards.length > 0)
     sum += Math.min(
       ...cards.map((list) =>
-        list.reduce((all, n, type) => all + 0.8 * Math.max(0, n - sight.me.counts[type]!), 0),
+        EVERY_TYPE.reduce<number>(
+          (all, type) => all + 0.8 * Math.max(0, list[type] - counts[type]),
+          0,
+        ),
       ),
     );
   return sum;
 }
 
-function leaderWorth(
-  sight: LorenzoSight,
-  leader: number,
-  w: readonly number[],
-  left: number,
-): number {
-  const { program, lasting, jolly } = sight.content.leaders[leader]!;
+function leaderWorth(sight: LorenzoSight, leader: number, w: Goods, left: number): number {
+  const { program, lasting, jolly } = leaderOf(sight.content, leader);
   if (jolly) return 3;
   return (
     (left + 1) * programWorth(sight.content, sight.me, program, left, w) +
@@ -129,10 +152,10 @@ function leaderWorth(
   );
 }
 
-function turnWorth(sight: LorenzoSight, code: number, w: readonly number[], left: number): number {
+function turnWorth(sight: LorenzoSight, code: number, w: Goods, left: number): number {
   if (code === PASS) return -2;
   if (code === END_TURN) return 0;
-  if (code < LEADER_CODES) return placeWorth(sight, code >> 2, code & 3, w, left);
+  if (code < LEADER_CODES) return placeWorth(sight, placeSpace(code), placeMember(code), w, left);
   const leader = (code - LEADER_CODES) >> 2;
   const what = code & 3;
   // Playing costs nothing, so it comes before placing; an ability is used at once.
@@ -144,38 +167,36 @@ function turnWorth(sight: LorenzoSight, code: number, w: readonly number[], left
 function placeWorth(
   sight: LorenzoSight,
   space: number,
-  member: number,
-  w: readonly number[],
+  member: Member,
+  w: Goods,
   left: number,
 ): number {
   const { content, me } = sight;
   const servants = sight.servantsNeeded(member, space);
-  const at = content.board.spaces[space]!;
+  const { bonus, privileges } = spaceOf(content, space);
   // A high member could do more elsewhere.
-  const spent = servants * w[SERVANTS]! + 0.3 * Math.max(0, sight.valueAt(member, COUNCIL));
+  const spent = servants * w[SERVANTS] + 0.3 * Math.max(0, sight.valueAt(member, COUNCIL));
   if (space < HARVEST_SMALL) return takeWorth(sight, space, w, left) - spent;
-  if (space < MARKET) {
-    const kind = kindOf(space);
-    return (
-      gatherWorth(content, me, kind, sight.valueAt(member, space) + sight.raisedBy(servants), w) -
-      spent
-    );
+  const kind = kindOf(space);
+  if (kind === HARVEST || kind === PRODUCTION) {
+    const value = sight.valueAt(member, space) + sight.raisedBy(servants);
+    return gatherWorth(content, me, kind, value, w) - spent;
   }
   const first = space === COUNCIL && sight.order[0] !== sight.seat && left > 0 ? 0.4 : 0;
-  return worthOf(at.bonus, w) + at.privileges * 2 * w[COINS]! + first - spent;
+  return worthOf(bonus, w) + privileges * 2 * w[COINS] + first - spent;
 }
 
-function takeWorth(sight: LorenzoSight, space: number, w: readonly number[], left: number): number {
+function takeWorth(sight: LorenzoSight, space: number, w: Goods, left: number): number {
   const { content, me } = sight;
   const number = sight.cardAt(space);
   let cheapest = Number.POSITIVE_INFINITY;
-  content.cards[number]!.costs.forEach((_, way) => {
+  cardOf(content, number).costs.forEach((_, way) => {
     cheapest = Math.min(cheapest, worthOf(sight.costOf(space, way), w));
   });
   const fee = sight.feeDue(space) ? worthOf(content.board.towerCost, w) : 0;
   return (
     cardWorth(content, me, number, left, w) +
-    worthOf(content.board.spaces[space]!.bonus, w) -
+    worthOf(spaceOf(content, space).bonus, w) -
     cheapest -
     fee
   );
@@ -185,25 +206,26 @@ function takeWorth(sight: LorenzoSight, space: number, w: readonly number[], lef
  * Servants are spent on harvest and production while they bring more than they are worth; on floors
  * as few as possible.
  */
-function bestNumber(sight: LorenzoSight, ask: Ask, w: readonly number[]): number {
+function bestNumber(sight: LorenzoSight, ask: Ask, w: Goods): number {
   const { topic, content, me } = sight;
   let base: number;
-  let kind: number;
+  let kind: WorkKind;
   if (typeof topic.kind === 'number') {
-    kind = topic.kind;
-    base =
-      Number(topic.value) +
-      (topic.servantsOnly === true ? me.malus[kind]! : me.bonus[kind]! + me.malus[kind]!);
+    kind = topic.kind === HARVEST ? HARVEST : PRODUCTION;
+    base = Number(topic.value) + me.malus[kind];
+    if (topic.servantsOnly !== true) base += me.bonus[kind];
   } else {
-    const space = Number(topic.code) >> 2;
-    if (typeof topic.code !== 'number' || kindOf(space) < HARVEST) return ask.min;
-    kind = kindOf(space);
-    base = sight.valueAt(topic.code & 3, space);
+    if (typeof topic.code !== 'number') return ask.min;
+    const space = placeSpace(topic.code);
+    const its = kindOf(space);
+    if (its !== HARVEST && its !== PRODUCTION) return ask.min;
+    kind = its;
+    base = sight.valueAt(placeMember(topic.code), space);
   }
   let best = ask.min;
   let bestWorth = Number.NEGATIVE_INFINITY;
   for (let n = ask.min; n <= Math.min(ask.max, ask.min + 12); n++) {
-    const worth = gatherWorth(content, me, kind, base + sight.raisedBy(n), w) - n * w[SERVANTS]!;
+    const worth = gatherWorth(content, me, kind, base + sight.raisedBy(n), w) - n * w[SERVANTS];
     if (worth > bestWorth) {
       bestWorth = worth;
       best = n;
@@ -212,7 +234,7 @@ function bestNumber(sight: LorenzoSight, ask: Ask, w: readonly number[]): number
   return best;
 }
 
-const worthPaying = (sight: LorenzoSight, w: readonly number[]): number => {
+const worthPaying = (sight: LorenzoSight, w: Goods): number => {
   const { number, prices } = sight.line as PrivilegeParams;
-  return number * 2 * w[COINS]! > worthOf(prices?.[0] ?? [], w) ? 1 : 0;
+  return number * 2 * w[COINS] > worthOf(prices?.[0] ?? NONE, w) ? 1 : 0;
 };

@@ -1,5 +1,7 @@
+import { at } from '@cardwright/kernel';
 import {
   BUILDING,
+  cardOf,
   CHARACTER,
   HARVEST,
   type Lasting,
@@ -8,14 +10,18 @@ import {
   TERRITORY,
   VENTURE,
   type Work,
+  type WorkKind,
 } from '../content.ts';
 import { type ActionParams, type GiftLine, isGift } from '../effects/index.ts';
 import {
   COINS,
   covers,
+  EVERY_GOOD,
   FAITH,
   type Goods,
   MILITARY,
+  noGoods,
+  type OwnGoods,
   SERVANTS,
   STONE,
   VICTORY,
@@ -27,8 +33,8 @@ import type { OpenSeat } from '../view.ts';
  * What one of each good is worth in victory points when so many rounds are still to come after this
  * one.
  */
-export function weights(left: number): number[] {
-  const w: number[] = [];
+export function weights(left: number): OwnGoods {
+  const w = noGoods();
   w[WOOD] = 0.25 + 0.17 * left;
   w[STONE] = 0.25 + 0.2 * left;
   w[COINS] = 0.25 + 0.2 * left;
@@ -39,9 +45,9 @@ export function weights(left: number): number[] {
   return w;
 }
 
-export function worthOf(goods: Goods, w: readonly number[]): number {
+export function worthOf(goods: Goods, w: Goods): number {
   let sum = 0;
-  for (let i = 0; i < goods.length; i++) sum += goods[i]! * w[i]!;
+  for (const good of EVERY_GOOD) sum += goods[good] * w[good];
   return sum;
 }
 
@@ -53,11 +59,11 @@ function giftWorth(
   { effect, params }: GiftLine,
   way: number,
   goods: Goods,
-  w: readonly number[],
+  w: Goods,
 ): number {
   return (
     worthOf(effect.gift.goods(params, p, goods, way), w) +
-    effect.gift.privileges(params) * PRIVILEGE * w[COINS]!
+    effect.gift.privileges(params) * PRIVILEGE * w[COINS]
   );
 }
 
@@ -65,20 +71,15 @@ function giftWorth(
  * What a card at work brings in one action, for a seat with these goods: fixed gains and the best
  * conversion it can pay.
  */
-function workWorth(
-  p: OpenSeat,
-  { lines, unasked, choices }: Work,
-  goods: Goods,
-  w: readonly number[],
-): number {
+function workWorth(p: OpenSeat, { lines, unasked, choices }: Work, goods: Goods, w: Goods): number {
   let sum = 0;
-  for (let i = 0; i < lines.length; i++)
-    if (unasked[i] === 0) sum += giftWorth(p, lines[i]!, 0, goods, w);
+  for (const [i, line] of lines.entries())
+    if (unasked[i] === 0) sum += giftWorth(p, line, 0, goods, w);
   for (const options of choices) {
     let best = 0;
     for (const { line, entry, pay } of options) {
       if (covers(goods, pay))
-        best = Math.max(best, giftWorth(p, lines[line]!, entry, goods, w) - worthOf(pay, w));
+        best = Math.max(best, giftWorth(p, at(lines, line), entry, goods, w) - worthOf(pay, w));
     }
     sum += best;
   }
@@ -89,15 +90,15 @@ function workWorth(
 export function gatherWorth(
   content: LorenzoContent,
   p: OpenSeat,
-  kind: number,
+  kind: WorkKind,
   value: number,
-  w: readonly number[],
+  w: Goods,
 ): number {
   if (value < 1) return 0;
   const tile = content.bonusTiles[p.bonusTile];
   let sum = tile ? worthOf(kind === HARVEST ? tile.harvest : tile.production, w) : 0;
   for (const number of p.cards) {
-    const card = content.cards[number]!;
+    const card = cardOf(content, number);
     if (
       card.work &&
       card.type === (kind === HARVEST ? TERRITORY : BUILDING) &&
@@ -117,18 +118,18 @@ export function cardWorth(
   p: OpenSeat,
   number: number,
   left: number,
-  w: readonly number[],
+  w: Goods,
 ): number {
-  const card = content.cards[number]!;
+  const card = cardOf(content, number);
   let sum = programWorth(content, p, card.instant, left, w);
-  const have = p.counts[card.type]!;
+  const have = p.counts[card.type];
   if (card.work)
     sum += Math.max(0.2, 0.75 - 0.05 * card.action) * left * workWorth(p, card.work, TYPICAL, w);
   if (card.type === TERRITORY) sum += step(content.board.finalTerritories, have) + 0.4 * have;
   if (card.type === CHARACTER) sum += step(content.board.finalCharacters, have);
   if (card.type === VENTURE)
     for (const { effect, params } of card.finals)
-      sum += effect.gift.goods(params, p, p.goods, 0)[VICTORY]!;
+      sum += effect.gift.goods(params, p, p.goods, 0)[VICTORY];
   for (const lasting of card.lasting) sum += lastingWorth(lasting, left) / card.lasting.length;
   return sum;
 }
@@ -144,28 +145,26 @@ export function lastingWorth(l: Lasting, left: number): number {
   return sum * left;
 }
 
+/** The value of a bonus action with the seat's modifiers. */
+const raised = (p: OpenSeat, kind: WorkKind, value: number): number =>
+  value + p.bonus[kind] + p.malus[kind];
+
 /** What running an effect list brings a seat. */
 export function programWorth(
   content: LorenzoContent,
   p: OpenSeat,
   program: number,
   left: number,
-  w: readonly number[],
+  w: Goods,
 ): number {
   let sum = 0;
   for (const line of content.programs[program]?.lines ?? []) {
     if (line.effect.name === 'ACTION') {
       const { kinds, value } = line.params as ActionParams;
       if ((kinds & (1 << HARVEST)) !== 0)
-        sum += gatherWorth(content, p, HARVEST, value + p.bonus[HARVEST]! + p.malus[HARVEST]!, w);
+        sum += gatherWorth(content, p, HARVEST, raised(p, HARVEST, value), w);
       else if ((kinds & (1 << PRODUCTION)) !== 0)
-        sum += gatherWorth(
-          content,
-          p,
-          PRODUCTION,
-          value + p.bonus[PRODUCTION]! + p.malus[PRODUCTION]!,
-          w,
-        );
+        sum += gatherWorth(content, p, PRODUCTION, raised(p, PRODUCTION, value), w);
       else sum += 2 + 0.3 * value + 0.3 * left;
     } else
       sum += isGift(line) && line.effect.name !== 'CHANGE' ? giftWorth(p, line, 0, p.goods, w) : 1;

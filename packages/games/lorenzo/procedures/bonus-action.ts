@@ -1,9 +1,10 @@
-import { defineProcedure, type ProcedureFrame } from '@cardwright/kernel';
+import { at, defineProcedure, type ProcedureFrame } from '@cardwright/kernel';
+import { type Kind, spaceOf, towerOf, type WorkKind } from '../content.ts';
 import { DECLINE } from '../effects/define.ts';
 import { SERVANTS } from '../rules/goods.ts';
 import { Purse } from '../rules/paying.ts';
 import { bonusObstacle, isFeeDue, mostServants, raisedBy, servantsFor } from '../rules/placing.ts';
-import type { LorenzoSeat, LorenzoState, T } from '../state.ts';
+import { cardOn, type LorenzoSeat, type LorenzoState, seatOf, type T } from '../state.ts';
 import { gatherVars } from './gather.ts';
 import { takeVars } from './take.ts';
 
@@ -23,12 +24,12 @@ type TowerVars = {
 export function bonusValue(
   s: LorenzoState,
   p: LorenzoSeat,
-  kind: number,
+  kind: Kind,
   value: number,
   servantsOnly: boolean,
 ): number {
-  if (servantsOnly) return value + (s.rules.tilesLowerLeaders ? p.malus[kind]! : 0);
-  return value + p.bonus[kind]! + p.malus[kind]!;
+  if (servantsOnly) return value + (s.rules.tilesLowerLeaders ? p.malus[kind] : 0);
+  return value + p.bonus[kind] + p.malus[kind];
 }
 
 /**
@@ -41,15 +42,16 @@ export const bonusTower = defineProcedure({
     ask(t: T, f: ProcedureFrame<TowerVars>) {
       const { towers, value, cut, servantsOnly } = f.vars;
       const { content, state: s } = t;
-      const p = s.seats[f.seat]!;
+      const p = seatOf(s, f.seat);
       const purse = new Purse(content, s, f.seat);
       let options: number[] | undefined;
       for (let space = 0; space < 16; space++) {
-        if ((towers & (1 << (space >> 2))) === 0 || s.towers[space]! < 0) continue;
-        const its = bonusValue(s, p, space >> 2, value, servantsOnly);
-        const needed = servantsFor(p, content.board.spaces[space]!.value - its);
+        const tower = towerOf(space);
+        if ((towers & (1 << tower)) === 0 || cardOn(s, space) < 0) continue;
+        const its = bonusValue(s, p, tower, value, servantsOnly);
+        const needed = servantsFor(p, spaceOf(content, space).value - its);
         if (
-          needed <= p.goods[SERVANTS]! &&
+          needed <= p.goods[SERVANTS] &&
           bonusObstacle(purse, space, its, needed, cut, -1) === ''
         ) {
           options ??= t.ask(f.seat, 'one', 'ask.bonusTower').options;
@@ -60,32 +62,30 @@ export const bonusTower = defineProcedure({
       options.push(DECLINE);
       return t.asking('floor');
     },
-    floor(t, f, [space]) {
+    floor(t, f, picked) {
+      const space = at(picked, 0);
       if (space === DECLINE) return t.done();
       const v = f.vars;
       const { content, state: s } = t;
-      const p = s.seats[f.seat]!;
-      v.space = space!;
-      const its = bonusValue(s, p, space! >> 2, v.value, v.servantsOnly);
-      const min = servantsFor(p, content.board.spaces[space!]!.value - its);
-      const max = mostServants(
-        new Purse(content, s, f.seat).open(space!, isFeeDue(s, p, space!)),
-        min,
-        v.cut,
-      );
+      const p = seatOf(s, f.seat);
+      v.space = space;
+      const its = bonusValue(s, p, towerOf(space), v.value, v.servantsOnly);
+      const min = servantsFor(p, spaceOf(content, space).value - its);
+      const purse = new Purse(content, s, f.seat).open(space, isFeeDue(s, p, space));
+      const max = mostServants(purse, min, v.cut);
       v.servants = min;
       if (min === max) return t.go('take');
       t.askNumber(f.seat, 'ask.servants', min, max);
       return t.asking('servants');
     },
-    servants(t, f, [servants]) {
-      f.vars.servants = servants!;
+    servants(t, f, picked) {
+      f.vars.servants = at(picked, 0);
       return t.go('take');
     },
     take(t, f) {
       const { space, servants, cut } = f.vars;
-      const p = t.state.seats[f.seat]!;
-      p.goods[SERVANTS]! -= servants;
+      const p = seatOf(t.state, f.seat);
+      p.goods[SERVANTS] -= servants;
       if (t.events) t.emit({ type: 'bonusTower', seat: f.seat, space, servants });
       return t.run('take', takeVars(space, isFeeDue(t.state, p, space), cut), f.seat, 'done');
     },
@@ -98,23 +98,23 @@ export const bonusGather = defineProcedure({
   name: 'bonusGather',
   first: 'ask',
   steps: {
-    ask(t: T, f: ProcedureFrame<{ kind: number; value: number; servantsOnly: boolean }>) {
+    ask(t: T, f: ProcedureFrame<{ kind: WorkKind; value: number; servantsOnly: boolean }>) {
       const ask = t.ask(f.seat, 'one', 'ask.bonusGather');
       ask.options = [f.vars.kind, DECLINE];
       return t.asking('hear');
     },
     hear(t, f, [kind]) {
       if (kind === DECLINE) return t.done();
-      const servants = t.state.seats[f.seat]!.goods[SERVANTS]!;
+      const servants = seatOf(t.state, f.seat).goods[SERVANTS];
       if (servants === 0) return t.go('gather');
       t.askNumber(f.seat, 'ask.servants', 0, servants);
       return t.asking('gather');
     },
     gather(t, f, picked) {
       const { kind, value, servantsOnly } = f.vars;
-      const p = t.state.seats[f.seat]!;
+      const p = seatOf(t.state, f.seat);
       const servants = picked[0] ?? 0;
-      p.goods[SERVANTS]! -= servants;
+      p.goods[SERVANTS] -= servants;
       if (t.events) t.emit({ type: 'bonusGather', seat: f.seat, kind, servants });
       return t.run(
         'gather',

@@ -1,12 +1,15 @@
-import { defineProcedure, type ProcedureFrame } from '@cardwright/kernel';
-import type { LorenzoState, T } from '../state.ts';
+import { at, defineProcedure, type ProcedureFrame } from '@cardwright/kernel';
+import { type LorenzoState, seatOf, type T } from '../state.ts';
 
-/** The pack a seat chooses from in a round of the draft. */
+/** The number of the pack a seat chooses from in a round of the draft. */
 export function packOf(s: LorenzoState, seat: number, kept: number): number {
   const n = s.seats.length;
   const back = s.rules.draftDirection === 'left' ? kept : -kept;
   return (((seat - back) % n) + n) % n;
 }
+
+const currentPack = (s: LorenzoState, seat: number): number[] =>
+  at(s.packs, packOf(s, seat, s.kept));
 
 /**
  * R2.6: everybody keeps one leader and passes the rest on, until all are kept. `at` is the seat
@@ -23,7 +26,7 @@ export const draft = defineProcedure({
         s.kept++;
         if (s.kept === 4) return t.done();
       }
-      const pack = s.packs[packOf(s, f.vars.at, s.kept)]!;
+      const pack = currentPack(s, f.vars.at);
       if (pack.length - s.kept === 1) {
         keep(s, f.vars.at++, s.kept);
         return t.go('ask');
@@ -31,13 +34,12 @@ export const draft = defineProcedure({
       t.ask(f.vars.at, 'one', 'ask.draft').options = pack.slice(s.kept).sort((a, b) => a - b);
       return t.asking('hear');
     },
-    hear(t, f, [leader]) {
+    hear(t, f, picked) {
       const s = t.state;
       const seat = f.vars.at++;
-      const pack = s.packs[packOf(s, seat, s.kept)]!;
-      keep(s, seat, pack.indexOf(leader!));
-      if (t.events)
-        t.emit({ type: 'draft', seat, secret: { seats: [seat], data: { leader: leader! } } });
+      const leader = at(picked, 0);
+      keep(s, seat, currentPack(s, seat).indexOf(leader));
+      if (t.events) t.emit({ type: 'draft', seat, secret: { seats: [seat], data: { leader } } });
       return t.go('ask');
     },
   },
@@ -47,10 +49,11 @@ export const draft = defineProcedure({
  * The leader at a place in the seat's pack goes to its hand; in the pack the kept ones stand first.
  */
 function keep(s: LorenzoState, seat: number, place: number): void {
-  const pack = s.packs[packOf(s, seat, s.kept)]!;
-  const leader = pack.splice(place, 1)[0]!;
+  const pack = currentPack(s, seat);
+  const leader = at(pack, place);
+  pack.splice(place, 1);
   pack.splice(s.kept, 0, leader);
-  const { hand } = s.seats[seat]!;
+  const { hand } = seatOf(s, seat);
   hand.push(leader);
   hand.sort((a, b) => a - b);
 }
@@ -70,11 +73,12 @@ export const chooseTiles = defineProcedure({
       });
       return t.asking('hear');
     },
-    hear(t, f, [tile]) {
+    hear(t, f, picked) {
       const s = t.state;
-      const seat = s.order[s.order.length - 1 - f.vars.at++]!;
-      s.seats[seat]!.bonusTile = tile!;
-      if (t.events) t.emit({ type: 'bonusTile', seat, tile: tile! });
+      const seat = at(s.order, s.order.length - 1 - f.vars.at++);
+      const tile = at(picked, 0);
+      seatOf(s, seat).bonusTile = tile;
+      if (t.events) t.emit({ type: 'bonusTile', seat, tile });
       return t.go('ask');
     },
   },

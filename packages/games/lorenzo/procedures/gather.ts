@@ -1,23 +1,25 @@
-import { CALL, defineProcedure, type ProcedureFrame, type Signal } from '@cardwright/kernel';
+import { at, CALL, defineProcedure, type ProcedureFrame, type Signal } from '@cardwright/kernel';
 import {
   BUILDING,
+  cardOf,
   HARVEST,
-  type LorenzoContent,
   TERRITORY,
   type Work,
+  type WorkKind,
+  workOf,
   type WorkOption,
 } from '../content.ts';
 import { askToPay, DECLINE, GIVEN, OWNED, PRIVILEGES, WAYS } from '../effects/index.ts';
 import { gain, pay } from '../rules/gain.ts';
-import { type Goods, NONE } from '../rules/goods.ts';
-import type { T } from '../state.ts';
+import { copyGoods, type Goods, noGoods, type OwnGoods } from '../rules/goods.ts';
+import { seatOf, type T } from '../state.ts';
 
 /**
  * `picks`: card, group and option of what was chosen, one after the other; `queue`: privileges
  * still to be turned into gains.
  */
 type Vars = {
-  kind: number;
+  kind: WorkKind;
   value: number;
   at: number;
   group: number;
@@ -37,28 +39,30 @@ export const gather = defineProcedure({
     start(t: T, f: ProcedureFrame<Vars>) {
       if (f.vars.value < 1) return t.done();
       if (t.state.rules.tileSpendable) gainTile(t, f.seat, f.vars.kind);
-      f.vars.before = t.state.seats[f.seat]!.goods.slice();
+      f.vars.before = copyGoods(seatOf(t.state, f.seat).goods);
       return t.go('ask');
     },
     /** The next card with something it may do now; what cannot be paid is not asked. */
     ask(t, f) {
       const v = f.vars;
-      const p = t.state.seats[f.seat]!;
-      for (; v.at < p.cards.length; v.at++, v.group = 0) {
-        const card = working(t, p.cards[v.at]!, v);
-        for (; card?.work && v.group < card.work.choices.length; v.group++) {
-          if (askToPay(t, f.seat, 'ask.work', p.cards[v.at]!, card.work.choices[v.group]!, priceOf))
+      const { cards } = seatOf(t.state, f.seat);
+      for (; v.at < cards.length; v.at++, v.group = 0) {
+        const card = at(cards, v.at);
+        const choices = workingOf(t, card, v)?.choices ?? NO_CHOICES;
+        for (; v.group < choices.length; v.group++) {
+          if (askToPay(t, f.seat, 'ask.work', card, at(choices, v.group), priceOf))
             return t.asking('hear');
         }
       }
       return t.go('give');
     },
-    hear(t, f, [pick]) {
+    hear(t, f, picked) {
       const v = f.vars;
+      const pick = at(picked, 0);
       if (pick !== DECLINE) {
-        const card = t.state.seats[f.seat]!.cards[v.at]!;
-        pay(t, f.seat, t.content.cards[card]!.work!.choices[v.group]![pick!]!.pay);
-        v.picks.push(card, v.group, pick!);
+        const card = at(seatOf(t.state, f.seat).cards, v.at);
+        pay(t, f.seat, optionOf(workOf(t.content, card), v.group, pick).pay);
+        v.picks.push(card, v.group, pick);
       }
       v.group++;
       return t.go('ask');
@@ -71,7 +75,7 @@ export const gather = defineProcedure({
     /** A card's list has run: what its lines gave comes as one gain. */
     given(t, f, _, result) {
       const v = f.vars;
-      const [goods, queue] = result as [number[], number[]];
+      const [goods, queue] = result as [OwnGoods, number[]];
       gain(t, f.seat, goods, 'work');
       v.queue = queue;
       v.at++;
@@ -86,7 +90,7 @@ export const gather = defineProcedure({
   },
 });
 
-export const gatherVars = (kind: number, value: number): Vars => ({
+export const gatherVars = (kind: WorkKind, value: number): Vars => ({
   kind,
   value,
   at: 0,
@@ -96,28 +100,36 @@ export const gatherVars = (kind: number, value: number): Vars => ({
   queue: [],
 });
 
-/** R7.2, R7.3: a card works if it is of the action's type and its own value is reached. */
-function working(t: T, number: number, v: Vars): LorenzoContent['cards'][number] | undefined {
-  const card = t.content.cards[number]!;
-  return card.type === (v.kind === HARVEST ? TERRITORY : BUILDING) && card.action <= v.value
-    ? card
+/**
+ * R7.2, R7.3: a card works if it is of the action's type and its own value is reached; undefined
+ * where it does not.
+ */
+function workingOf(t: T, number: number, v: Vars): Work | undefined {
+  const { type, action, work } = cardOf(t.content, number);
+  return type === (v.kind === HARVEST ? TERRITORY : BUILDING) && action <= v.value
+    ? work
     : undefined;
 }
+const NO_CHOICES: Work['choices'] = [];
+
+const optionOf = (work: Work, group: number, option: number): WorkOption =>
+  at(at(work.choices, group), option);
 
 const priceOf = ({ pay }: WorkOption): Goods => pay;
 
 /** Runs the list of the next card that works; after the last one come privileges. */
 function giveNext(t: T, f: ProcedureFrame<Vars>): Signal {
   const v = f.vars;
-  const { cards } = t.state.seats[f.seat]!;
+  const { cards } = seatOf(t.state, f.seat);
   for (; v.at < cards.length; v.at++) {
-    const work = working(t, cards[v.at]!, v)?.work;
+    const card = at(cards, v.at);
+    const work = workingOf(t, card, v);
     if (!work) continue;
     const { slots } = t.begin(work.program, HANDED_BACK, f.seat, 'given');
-    slots[GIVEN] = NONE.slice();
+    slots[GIVEN] = noGoods();
     slots[PRIVILEGES] = v.queue;
     slots[OWNED] = v.before;
-    slots[WAYS] = waysTaken(work, cards[v.at]!, v.picks);
+    slots[WAYS] = waysTaken(work, card, v.picks);
     return CALL;
   }
   return t.go('privileges');
@@ -132,13 +144,13 @@ function waysTaken(work: Work, card: number, picks: readonly number[]): number[]
   const ways = work.unasked.slice();
   for (let i = 0; i < picks.length; i += 3) {
     if (picks[i] !== card) continue;
-    const { line, entry } = work.choices[picks[i + 1]!]![picks[i + 2]!]!;
+    const { line, entry } = optionOf(work, at(picks, i + 1), at(picks, i + 2));
     ways[line] = entry;
   }
   return ways;
 }
 
-function gainTile(t: T, seat: number, kind: number): void {
-  const tile = t.content.bonusTiles[t.state.seats[seat]!.bonusTile];
+function gainTile(t: T, seat: number, kind: WorkKind): void {
+  const tile = t.content.bonusTiles[seatOf(t.state, seat).bonusTile];
   if (tile) gain(t, seat, kind === HARVEST ? tile.harvest : tile.production, 'bonusTile');
 }

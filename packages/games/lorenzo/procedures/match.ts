@@ -1,6 +1,15 @@
-import { defineProcedure } from '@cardwright/kernel';
-import { COUNCIL, SKIPTURN } from '../content.ts';
-import { ALL_MEMBERS, type LorenzoState, periodOf, seatOf, spaceOf, type T } from '../state.ts';
+import { at, defineProcedure } from '@cardwright/kernel';
+import { COLOURED, COUNCIL, SKIPTURN } from '../content.ts';
+import {
+  ALL_MEMBERS,
+  cardOn,
+  type LorenzoState,
+  periodOf,
+  placedSeat,
+  placedSpace,
+  seatOf,
+  type T,
+} from '../state.ts';
 
 /** R3: the whole match, round by round. */
 export const match = defineProcedure({
@@ -46,7 +55,7 @@ function setUpRound(t: T): void {
   s.round++;
   s.turn = -1;
   dealTowers(s);
-  for (let die = 1; die <= 3; die++) s.dice[die] = 1 + t.roll(6);
+  for (const die of COLOURED) s.dice[die] = 1 + t.roll(6);
   for (const p of s.seats) beginRound(p);
   if (t.events)
     t.emit({ type: 'round', round: s.round, dice: s.dice.slice(1), order: s.order.slice() });
@@ -59,8 +68,9 @@ function beginRound(p: LorenzoState['seats'][number]): void {
 
 function dealTowers(s: LorenzoState): void {
   for (let space = 0; space < 16; space++) {
-    if (s.towers[space]! >= 0) s.discard.push(s.towers[space]!);
-    s.towers[space] = s.decks[(space >> 2) * 3 + periodOf(s) - 1]!.pop() ?? -1;
+    const left = cardOn(s, space);
+    if (left >= 0) s.discard.push(left);
+    s.towers[space] = at(s.decks, (space >> 2) * 3 + periodOf(s) - 1).pop() ?? -1;
   }
 }
 
@@ -73,9 +83,10 @@ function nextSeat(s: LorenzoState): number {
   let place = s.order.indexOf(s.turn);
   for (let step = 0; step < 2 * n; step++) {
     place = (place + 1) % n;
-    const p = s.seats[s.order[place]!]!;
+    const seat = at(s.order, place);
+    const p = seatOf(s, seat);
     if (p.turns <= 0) continue;
-    if (!p.skip) return s.order[place]!;
+    if (!p.skip) return seat;
     p.skip = false;
   }
   return -1;
@@ -84,8 +95,10 @@ function nextSeat(s: LorenzoState): number {
 /** R3.6: who came to the council first goes first; the others follow as they were. */
 function newOrder(s: LorenzoState): number[] {
   const order: number[] = [];
-  for (const placed of s.placed)
-    if (spaceOf(placed) === COUNCIL && !order.includes(seatOf(placed))) order.push(seatOf(placed));
+  for (const placed of s.placed) {
+    const seat = placedSeat(placed);
+    if (placedSpace(placed) === COUNCIL && !order.includes(seat)) order.push(seat);
+  }
   for (const seat of s.order) if (!order.includes(seat)) order.push(seat);
   return order;
 }

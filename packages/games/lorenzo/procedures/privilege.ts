@@ -1,4 +1,4 @@
-import { defineProcedure, type ProcedureFrame } from '@cardwright/kernel';
+import { at, defineProcedure, type ProcedureFrame } from '@cardwright/kernel';
 import { gain } from '../rules/gain.ts';
 import type { T } from '../state.ts';
 
@@ -17,7 +17,7 @@ export const privilege = defineProcedure({
     hear(t, f, picked) {
       const source =
         f.vars.instant && t.state.rules.doublePrivileges ? 'doubledPrivilege' : 'privilege';
-      for (const pick of picked) gain(t, f.seat, t.content.board.privileges[pick]!.gain, source);
+      for (const pick of picked) gain(t, f.seat, at(t.content.board.privileges, pick).gain, source);
       return t.done();
     },
   },

@@ -1,6 +1,7 @@
-import { defineProcedure, type ProcedureFrame } from '@cardwright/kernel';
+import { at, defineProcedure, type ProcedureFrame } from '@cardwright/kernel';
 import { ACTIVATE, abilityOf, copyable, LEADER_CODES, PLAY } from '../rules/leaders.ts';
-import type { T } from '../state.ts';
+import { leaderOf } from '../content.ts';
+import { seatOf, type T } from '../state.ts';
 
 /** R12.1: a leader is played, used or thrown away. */
 export const useLeader = defineProcedure({
@@ -9,13 +10,13 @@ export const useLeader = defineProcedure({
   steps: {
     begin(t: T, f: ProcedureFrame<{ code: number }>) {
       const { content, state: s } = t;
-      const p = s.seats[f.seat]!;
+      const p = seatOf(s, f.seat);
       const leader = (f.vars.code - LEADER_CODES) >> 2;
       const what = f.vars.code & 3;
       if (what === ACTIVATE) {
         p.used.push(leader);
         if (t.events) t.emit({ type: 'activate', seat: f.seat, leader });
-        return t.call(content.leaders[abilityOf(content, p, leader)]!.program, { then: 'done' });
+        return t.call(leaderOf(content, abilityOf(content, p, leader)).program, { then: 'done' });
       }
       p.hand.splice(p.hand.indexOf(leader), 1);
       if (what !== PLAY) {
@@ -26,7 +27,7 @@ export const useLeader = defineProcedure({
       p.active.push(leader);
       p.copied.push(-1);
       if (t.events) t.emit({ type: 'play', seat: f.seat, leader });
-      const { lasting, jolly } = content.leaders[leader]!;
+      const { lasting, jolly } = leaderOf(content, leader);
       if (lasting) return t.call(lasting.program, { then: jolly ? 'choose' : 'done' });
       return jolly ? t.go('choose') : t.done();
     },
@@ -37,11 +38,12 @@ export const useLeader = defineProcedure({
       return t.asking('copy');
     },
     /** R12.7: the choice is final; what is copied needs no requirement. */
-    copy(t, f, [other]) {
-      const p = t.state.seats[f.seat]!;
-      p.copied[p.copied.length - 1] = other!;
-      if (t.events) t.emit({ type: 'copy', seat: f.seat, leader: other! });
-      const { lasting } = t.content.leaders[other!]!;
+    copy(t, f, picked) {
+      const { copied } = seatOf(t.state, f.seat);
+      const other = at(picked, 0);
+      copied[copied.length - 1] = other;
+      if (t.events) t.emit({ type: 'copy', seat: f.seat, leader: other });
+      const { lasting } = leaderOf(t.content, other);
       return lasting ? t.call(lasting.program, { then: 'done' }) : t.done();
     },
     done: (t) => t.done(),

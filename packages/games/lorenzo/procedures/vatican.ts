@@ -1,7 +1,7 @@
-import { defineProcedure, type ProcedureFrame } from '@cardwright/kernel';
-import { MOREFAITH } from '../content.ts';
+import { at, defineProcedure, type ProcedureFrame } from '@cardwright/kernel';
+import { MOREFAITH, tileOf } from '../content.ts';
 import { FAITH, VICTORY } from '../rules/goods.ts';
-import { periodOf, type T } from '../state.ts';
+import { type LorenzoState, periodOf, seatOf, type T } from '../state.ts';
 
 /** R10.3: the report after every second round, in turn order. `at`: the place in the order. */
 export const vatican = defineProcedure({
@@ -13,9 +13,9 @@ export const vatican = defineProcedure({
       const seat = s.order[f.vars.at];
       if (seat === undefined) return t.done();
       const period = periodOf(s);
-      const { goods } = s.seats[seat]!;
+      const { goods } = seatOf(s, seat);
       f.vars.at++;
-      if (goods[FAITH]! < t.content.board.vaticanThresholds[period - 1]!) {
+      if (goods[FAITH] < at(t.content.board.vaticanThresholds, period - 1)) {
         // R10.6: at the last report the faith of those below the threshold counts, too.
         if (period === 3 && s.rules.thirdReportScoresAll) score(t, seat, 0);
         return excommunicate(t, seat);
@@ -24,47 +24,50 @@ export const vatican = defineProcedure({
         support(t, seat);
         return t.go('next');
       }
-      t.askYesNo(seat, 'ask.support', t.content.cards.length + s.tiles[period - 1]!);
+      t.askYesNo(seat, 'ask.support', t.content.cards.length + currentTile(s));
       return t.asking('hear');
     },
     hear(t, f, [yes]) {
-      const seat = t.state.order[f.vars.at - 1]!;
+      const seat = at(t.state.order, f.vars.at - 1);
       if (yes !== 1) return excommunicate(t, seat);
       support(t, seat);
       return t.go('next');
     },
-    once: (t, f) => once(t, t.state.order[f.vars.at - 1]!),
+    once: (t, f) => once(t, at(t.state.order, f.vars.at - 1)),
   },
 });
 
+/** The excommunication tile of the period; -1 for none. */
+const currentTile = (s: LorenzoState): number => at(s.tiles, periodOf(s) - 1);
+
 /** R10.4: all faith points are spent, for the points of the step they had reached. */
 function support(t: T, seat: number): void {
-  const p = t.state.seats[seat]!;
+  const p = seatOf(t.state, seat);
   if (t.events) t.emit({ type: 'support', seat });
   score(t, seat, (p.flags & MOREFAITH) !== 0 ? t.content.board.supportBonus : 0);
   p.goods[FAITH] = 0;
 }
 
 function score(t: T, seat: number, more: number): void {
-  const { goods } = t.state.seats[seat]!;
-  const points = t.content.board.faithPoints[goods[FAITH]!]! + more;
-  goods[VICTORY]! += points;
+  const { goods } = seatOf(t.state, seat);
+  const points = at(t.content.board.faithPoints, goods[FAITH]) + more;
+  goods[VICTORY] += points;
   if (t.events) t.emit({ type: 'faith', seat, points });
 }
 
 /** R11.9: what a tile does beside what holds from now on. */
 function once(t: T, seat: number): ReturnType<T['go']> | ReturnType<T['call']> {
-  const { program } = t.content.tiles[t.state.tiles[periodOf(t.state) - 1]!]!;
+  const { program } = tileOf(t.content, currentTile(t.state));
   return program < 0 ? t.go('next') : t.call(program, { seat, then: 'next' });
 }
 
 function excommunicate(t: T, seat: number): ReturnType<T['go']> | ReturnType<T['call']> {
   const s = t.state;
-  const tile = s.tiles[periodOf(s) - 1]!;
+  const tile = currentTile(s);
   if (t.events) t.emit({ type: 'excommunicated', seat, tile });
   const compiled = t.content.tiles[tile];
   if (!compiled) return t.go('next');
-  s.seats[seat]!.tiles.push(tile);
+  seatOf(s, seat).tiles.push(tile);
   return compiled.lasting
     ? t.call(compiled.lasting.program, { seat, then: 'once' })
     : once(t, seat);

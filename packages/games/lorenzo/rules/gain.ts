@@ -1,7 +1,18 @@
 import { DOUBLE, type LorenzoContent } from '../content.ts';
-import { FAITH, type Goods, MILITARY, RESOURCES, STONE, WOOD } from './goods.ts';
+import {
+  copyGoods,
+  EVERY_GOOD,
+  FAITH,
+  type Good,
+  type Goods,
+  isNothing,
+  isResource,
+  MILITARY,
+  STONE,
+  WOOD,
+} from './goods.ts';
 import type { Rules } from './rule-options.ts';
-import type { LorenzoSeat, T } from '../state.ts';
+import { type LorenzoSeat, seatOf, type T } from '../state.ts';
 
 /**
  * Where a gain comes from. `card`: the instant effect of a development card, which DOUBLE touches;
@@ -24,40 +35,34 @@ export type Source =
  */
 export function gain(t: T, seat: number, given: Goods, source: Source): void {
   const { rules } = t.state;
-  const p = t.state.seats[seat]!;
+  const p = seatOf(t.state, seat);
   const { goods } = p;
   const doubled = (source === 'card' || source === 'doubledPrivilege') && (p.flags & DOUBLE) !== 0;
   const lessens =
     rules.smallSources || source === 'card' || source === 'work' || source === 'space';
-  const got = t.events ? given.slice() : undefined;
-  for (let i = 0; i < given.length; i++) {
-    let n = given[i]!;
+  const got = t.events ? copyGoods(given) : undefined;
+  for (const good of EVERY_GOOD) {
+    let n = given[good];
     if (n === 0) continue;
     if (n > 0) {
-      const lost = lessens ? lossOf(p, rules, given, i) : 0;
-      if (doubled && i < RESOURCES)
+      const lost = lessens ? lossOf(p, rules, given, good) : 0;
+      if (doubled && isResource(good))
         n = rules.doubleFirst ? Math.max(0, 2 * n - lost) : 2 * Math.max(0, n - lost);
       else n = Math.max(0, n - lost);
     }
-    goods[i] = within(t.content, rules, i, goods[i]! + n);
-    if (got) got[i] = n;
+    goods[good] = within(t.content, rules, good, goods[good] + n);
+    if (got) got[good] = n;
   }
-  if (got?.some((n) => n !== 0)) t.emit({ type: 'gain', seat, goods: got, source });
+  if (got && !isNothing(got)) t.emit({ type: 'gain', seat, goods: got, source });
 }
 
 /**
  * R11.1: what LESSRESOURCE takes of one good of a source. R11.3: with both wood and stone, the wood
  * may have paid for both.
  */
-export function lossOf(p: LorenzoSeat, rules: Rules, given: Goods, good: number): number {
-  const lost = p.less[good]!;
-  if (
-    lost > 0 &&
-    rules.woodStoneTogether &&
-    good === STONE &&
-    given[WOOD]! > 0 &&
-    p.less[WOOD]! > 0
-  )
+export function lossOf(p: LorenzoSeat, rules: Rules, given: Goods, good: Good): number {
+  const lost = p.less[good];
+  if (lost > 0 && rules.woodStoneTogether && good === STONE && given[WOOD] > 0 && p.less[WOOD] > 0)
     return 0;
   return lost;
 }
@@ -65,12 +70,7 @@ export function lossOf(p: LorenzoSeat, rules: Rules, given: Goods, good: number)
 /**
  * R10.1: no track below nothing; faith ends with its track, military points where the rules say so.
  */
-export function within(
-  content: LorenzoContent,
-  rules: Rules,
-  good: number,
-  amount: number,
-): number {
+export function within(content: LorenzoContent, rules: Rules, good: Good, amount: number): number {
   if (amount < 0) return 0;
   if (good === FAITH) return Math.min(amount, content.board.faithPoints.length - 1);
   if (good === MILITARY && rules.militaryMax > 0) return Math.min(amount, rules.militaryMax);
@@ -79,7 +79,7 @@ export function within(
 
 /** Spends what the seat is known to have. */
 export function pay(t: T, seat: number, cost: Goods): void {
-  const { goods } = t.state.seats[seat]!;
-  for (let i = 0; i < cost.length; i++) goods[i]! -= cost[i]!;
-  if (t.events && cost.some((n) => n !== 0)) t.emit({ type: 'pay', seat, goods: cost.slice() });
+  const { goods } = seatOf(t.state, seat);
+  for (const good of EVERY_GOOD) goods[good] -= cost[good];
+  if (t.events && !isNothing(cost)) t.emit({ type: 'pay', seat, goods: copyGoods(cost) });
 }

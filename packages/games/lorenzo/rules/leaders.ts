@@ -1,6 +1,6 @@
-import type { LorenzoContent } from '../content.ts';
+import { type CardCounts, EVERY_TYPE, leaderOf, type LorenzoContent } from '../content.ts';
 import { covers } from './goods.ts';
-import type { LorenzoSeat, LorenzoState } from '../state.ts';
+import { type LorenzoSeat, type LorenzoState, seatOf } from '../state.ts';
 
 /** Options about leaders: `LEADER_CODES + leader * 4 + what`. */
 export const LEADER_CODES = 1024;
@@ -12,19 +12,24 @@ export const leaderCode = (leader: number, what: number): number =>
 
 /** R12.2: requirements are looked at when the leader is played, never paid. */
 export function meetsNeeds(content: LorenzoContent, p: LorenzoSeat, leader: number): boolean {
-  const { goods, cards } = content.leaders[leader]!;
+  const { goods, cards } = leaderOf(content, leader);
   return (
     covers(p.goods, goods) &&
-    (cards.length === 0 || cards.some((counts) => covers(p.counts, counts)))
+    (cards.length === 0 || cards.some((counts) => hasCards(p.counts, counts)))
   );
 }
+
+const hasCards = (owned: CardCounts, needed: CardCounts): boolean => {
+  for (const type of EVERY_TYPE) if (needed[type] > owned[type]) return false;
+  return true;
+};
 
 /** R12.7: leaders that the others have played; copying a copier would copy nothing of its own. */
 export function copyable(content: LorenzoContent, s: LorenzoState, seat: number): number[] {
   const out: number[] = [];
   s.seats.forEach((p, other) => {
     if (other !== seat)
-      for (const leader of p.active) if (!content.leaders[leader]!.jolly) out.push(leader);
+      for (const leader of p.active) if (!leaderOf(content, leader).jolly) out.push(leader);
   });
   return out.sort((a, b) => a - b);
 }
@@ -36,8 +41,8 @@ export function canPlay(
   leader: number,
 ): boolean {
   return (
-    meetsNeeds(content, s.seats[seat]!, leader) &&
-    (!content.leaders[leader]!.jolly ||
+    meetsNeeds(content, seatOf(s, seat), leader) &&
+    (!leaderOf(content, leader).jolly ||
       s.rules.copyNothing ||
       copyable(content, s, seat).length > 0)
   );
@@ -45,7 +50,7 @@ export function canPlay(
 
 /** The leader whose ability a played leader has: its own, or the one it copies; -1 for none. */
 export function abilityOf(content: LorenzoContent, p: LorenzoSeat, leader: number): number {
-  return content.leaders[leader]!.jolly ? (p.copied[p.active.indexOf(leader)] ?? -1) : leader;
+  return leaderOf(content, leader).jolly ? (p.copied[p.active.indexOf(leader)] ?? -1) : leader;
 }
 
 /** R12.4: an ability for once a round that has not been used in this one. */
@@ -66,10 +71,10 @@ export function addLeaderOptions(
   seat: number,
   options: number[],
 ): void {
-  const p = s.seats[seat]!;
-  for (let i = 0; i < p.hand.length; i++)
-    if (canPlay(content, s, seat, p.hand[i]!)) options.push(leaderCode(p.hand[i]!, PLAY));
-  for (let i = 0; i < p.active.length; i++)
-    if (canActivate(content, p, p.active[i]!)) options.push(leaderCode(p.active[i]!, ACTIVATE));
-  for (let i = 0; i < p.hand.length; i++) options.push(leaderCode(p.hand[i]!, DISMISS));
+  const p = seatOf(s, seat);
+  for (const leader of p.hand)
+    if (canPlay(content, s, seat, leader)) options.push(leaderCode(leader, PLAY));
+  for (const leader of p.active)
+    if (canActivate(content, p, leader)) options.push(leaderCode(leader, ACTIVATE));
+  for (const leader of p.hand) options.push(leaderCode(leader, DISMISS));
 }

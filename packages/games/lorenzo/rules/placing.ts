@@ -1,21 +1,35 @@
+import { at } from '@cardwright/kernel';
 import {
   COUNCIL,
   DOUBLESERVANTS,
   FAMILYCOLORDICE,
   FAMILYOCCUPY,
+  EVERY_MEMBER,
   HARVEST,
+  type Kind,
   type LorenzoContent,
   MARKET,
+  type Member,
   NEUTRAL,
   NO_MARKET_ACTION,
   NOTRIBUTE,
   PRODUCTION,
   PRODUCTION_SMALL,
   HARVEST_SMALL,
+  spaceOf,
+  towerOf,
 } from '../content.ts';
 import { SERVANTS } from './goods.ts';
 import { type CardObstacle, Purse } from './paying.ts';
-import { type LorenzoSeat, type LorenzoState, memberOf, seatOf, spaceOf } from '../state.ts';
+import {
+  cardOn,
+  type LorenzoSeat,
+  type LorenzoState,
+  placedMember,
+  placedSeat,
+  placedSpace,
+  seatOf,
+} from '../state.ts';
 
 /**
  * Why a member cannot go somewhere, in the words of scenarios; empty when it can. The first that
@@ -27,9 +41,9 @@ type Obstacle = CardObstacle | 'closed' | 'taken' | 'colour' | 'value' | 'banned
  * Towers, harvest and production by the kind of action; -1 for market and council, which no
  * modifier touches.
  */
-export const kindOf = (space: number): number =>
+export const kindOf = (space: number): Kind | -1 =>
   space < HARVEST_SMALL
-    ? space >> 2
+    ? towerOf(space)
     : space < PRODUCTION_SMALL
       ? HARVEST
       : space < MARKET
@@ -37,16 +51,16 @@ export const kindOf = (space: number): number =>
         : -1;
 
 /** R4.1: a member's value before the action's own modifiers. */
-export function memberValue(s: LorenzoState, p: LorenzoSeat, member: number): number {
+export function memberValue(s: LorenzoState, p: LorenzoSeat, member: Member): number {
   if (member === NEUTRAL) return p.grey;
   if (p.six & (1 << member)) return 6 + p.colour;
-  return ((p.flags & FAMILYCOLORDICE) !== 0 ? 5 : s.dice[member]!) + p.colour;
+  return ((p.flags & FAMILYCOLORDICE) !== 0 ? 5 : s.dice[member]) + p.colour;
 }
 
 /** R4.1: what the kind of action and the space add to a member's value. */
 export function modifierAt(content: LorenzoContent, p: LorenzoSeat, space: number): number {
   const kind = kindOf(space);
-  return kind < 0 ? 0 : p.bonus[kind]! + p.malus[kind]! + content.board.spaces[space]!.modifier;
+  return kind === -1 ? 0 : p.bonus[kind] + p.malus[kind] + spaceOf(content, space).modifier;
 }
 
 /** R4.2: what servants add, and how many it takes to add so much. */
@@ -70,14 +84,13 @@ function surveyOf(s: LorenzoState, seat: number): Survey {
   let taken = 0;
   let busy = 0;
   let coloured = 0;
-  const { placed } = s;
-  for (let i = 0; i < placed.length; i++) {
-    const space = spaceOf(placed[i]!);
+  for (const placed of s.placed) {
+    const space = placedSpace(placed);
     taken |= 1 << space;
     const kind = kindOf(space);
     if (kind < 0) continue;
     busy |= 1 << kind;
-    if (seatOf(placed[i]!) === seat && memberOf(placed[i]!) !== NEUTRAL) coloured |= 1 << kind;
+    if (placedSeat(placed) === seat && placedMember(placed) !== NEUTRAL) coloured |= 1 << kind;
   }
   return { taken, busy, coloured };
 }
@@ -99,14 +112,14 @@ function spaceObstacle(
   { taken }: Survey,
   space: number,
 ): Obstacle {
-  const at = content.board.spaces[space]!;
-  if (at.players > s.seats.length) return 'closed';
-  if (!at.many && (taken & (1 << space)) !== 0 && (p.flags & FAMILYOCCUPY) === 0) return 'taken';
-  return space < HARVEST_SMALL && s.towers[space]! < 0 ? 'taken' : '';
+  const { players, many } = spaceOf(content, space);
+  if (players > s.seats.length) return 'closed';
+  if (!many && (taken & (1 << space)) !== 0 && (p.flags & FAMILYOCCUPY) === 0) return 'taken';
+  return space < HARVEST_SMALL && cardOn(s, space) < 0 ? 'taken' : '';
 }
 
 /** R5.2, R6.5: a coloured member does not come where another of the seat stands. */
-function isColourBarred({ coloured }: Survey, member: number, space: number): boolean {
+function isColourBarred({ coloured }: Survey, member: Member, space: number): boolean {
   const kind = kindOf(space);
   return kind >= 0 && member !== NEUTRAL && (coloured & (1 << kind)) !== 0;
 }
@@ -115,31 +128,34 @@ function isColourBarred({ coloured }: Survey, member: number, space: number): bo
 function actionObstacle(purse: Purse, space: number, servants: number, way: number): Obstacle {
   if (space < HARVEST_SMALL) return purse.obstacle(servants, -1, way);
   const { goods, flags } = purse.seat;
-  if (servants > goods[SERVANTS]!) return 'cost';
+  if (servants > goods[SERVANTS]) return 'cost';
   return space >= MARKET && space < COUNCIL && (flags & NO_MARKET_ACTION) !== 0 ? 'banned' : '';
 }
 
-/**
- * R4, R5, R6: may a member go to a space with so many servants, paying a card in the given way (-1:
- * in any)?
- */
+/** A member that is to go to a space, with so many servants. */
+export interface Placement {
+  readonly member: Member;
+  readonly space: number;
+  readonly servants: number;
+  /** How a card is paid for; -1 for any way. */
+  readonly way: number;
+}
+
+/** R4, R5, R6: may a member be placed so? */
 export function placeObstacle(
   content: LorenzoContent,
   s: LorenzoState,
   seat: number,
-  member: number,
-  space: number,
-  servants: number,
-  way: number,
+  { member, space, servants, way }: Placement,
 ): Obstacle {
-  const p = s.seats[seat]!;
+  const p = seatOf(s, seat);
   const survey = surveyOf(s, seat);
   const obstacle = spaceObstacle(content, s, p, survey, space);
   if (obstacle !== '') return obstacle;
   if (isColourBarred(survey, member, space)) return 'colour';
   if (
     memberValue(s, p, member) + modifierAt(content, p, space) + raisedBy(p, servants) <
-    content.board.spaces[space]!.value
+    spaceOf(content, space).value
   )
     return 'value';
   const purse = new Purse(content, s, seat);
@@ -148,7 +164,9 @@ export function placeObstacle(
 }
 
 /** The code of an option to place a member. */
-export const placeCode = (space: number, member: number): number => space * 4 + member;
+export const placeCode = (space: number, member: Member): number => space * 4 + member;
+export const placeMember = (code: number): Member => (code & 3) as Member;
+export const placeSpace = (code: number): number => code >> 2;
 
 /** R3.2: every member on every space it can reach, with as few servants as it takes. */
 export function addPlacements(
@@ -159,16 +177,14 @@ export function addPlacements(
 ): void {
   const survey = surveyOf(s, seat);
   const purse = new Purse(content, s, seat);
-  const p = s.seats[seat]!;
-  const servants = p.goods[SERVANTS]!;
-  const open = content.board.open[s.seats.length]!;
-  for (let i = 0; i < open.length; i++) {
-    const space = open[i]!;
+  const p = seatOf(s, seat);
+  const servants = p.goods[SERVANTS];
+  for (const space of at(content.board.open, s.seats.length)) {
     if (spaceObstacle(content, s, p, survey, space) !== '') continue;
-    const missing = content.board.spaces[space]!.value - modifierAt(content, p, space);
+    const missing = spaceOf(content, space).value - modifierAt(content, p, space);
     let known = -1;
     let possible = false;
-    for (let member = 0; member < 4; member++) {
+    for (const member of EVERY_MEMBER) {
       if ((p.members & (1 << member)) === 0 || isColourBarred(survey, member, space)) continue;
       const needed = servantsFor(p, missing - memberValue(s, p, member));
       if (needed > servants) continue;
@@ -191,15 +207,15 @@ export function servantRange(
   content: LorenzoContent,
   s: LorenzoState,
   seat: number,
-  member: number,
+  member: Member,
   space: number,
 ): [number, number] {
-  const p = s.seats[seat]!;
+  const p = seatOf(s, seat);
   const min = servantsFor(
     p,
-    content.board.spaces[space]!.value - modifierAt(content, p, space) - memberValue(s, p, member),
+    spaceOf(content, space).value - modifierAt(content, p, space) - memberValue(s, p, member),
   );
-  const max = p.goods[SERVANTS]!;
+  const max = p.goods[SERVANTS];
   if (space >= HARVEST_SMALL || max <= min) return [min, max];
   return [
     min,
@@ -209,7 +225,7 @@ export function servantRange(
 
 /** The most servants that leave the card of an open purse's floor payable. */
 export function mostServants(purse: Purse, min: number, cut: number): number {
-  let max = purse.seat.goods[SERVANTS]!;
+  let max = purse.seat.goods[SERVANTS];
   while (max > min && purse.obstacle(max, cut, -1) !== '') max--;
   return max;
 }
@@ -227,7 +243,7 @@ export function bonusObstacle(
   way: number,
 ): Obstacle {
   const { content, state, seat } = purse;
-  if (state.towers[space]! < 0) return 'taken';
-  if (value + raisedBy(seat, servants) < content.board.spaces[space]!.value) return 'value';
+  if (cardOn(state, space) < 0) return 'taken';
+  if (value + raisedBy(seat, servants) < spaceOf(content, space).value) return 'value';
   return purse.open(space, isFeeDue(state, seat, space)).obstacle(servants, cut, way);
 }

@@ -1,10 +1,11 @@
-import type { Outcome } from '@cardwright/kernel';
+import { at, type Outcome } from '@cardwright/kernel';
 import {
   CHARACTER,
   LESSFORBUILDING,
   LESSFORMILITARY,
   LESSFORRESOURCE,
   LESSFORVICTORY,
+  cardOf,
   type LorenzoContent,
   NOENDBLUE,
   NOENDGREEN,
@@ -12,7 +13,7 @@ import {
   TERRITORY,
 } from '../content.ts';
 import { MILITARY, RESOURCES, VICTORY } from './goods.ts';
-import type { LorenzoSeat, LorenzoState } from '../state.ts';
+import { type LorenzoSeat, type LorenzoState, seatOf } from '../state.ts';
 
 /** The parts of a final score, in the order they are counted. */
 export const SCORE_PARTS = [
@@ -29,20 +30,20 @@ type Score = { [part in (typeof SCORE_PARTS)[number]]: number } & { total: numbe
 /** R14: the final score of a seat, part by part. */
 export function scoreOf(content: LorenzoContent, s: LorenzoState, seat: number): Score {
   const { board } = content;
-  const p = s.seats[seat]!;
+  const p = seatOf(s, seat);
   const { goods, counts, flags } = p;
   let leftOver = 0;
-  for (let i = 0; i < RESOURCES; i++) leftOver += goods[i]!;
+  for (const resource of RESOURCES) leftOver += goods[resource];
   let lost = 0;
-  if ((flags & LESSFORVICTORY) !== 0) lost += Math.floor(goods[VICTORY]! / 5);
-  if ((flags & LESSFORMILITARY) !== 0) lost += goods[MILITARY]!;
+  if ((flags & LESSFORVICTORY) !== 0) lost += Math.floor(goods[VICTORY] / 5);
+  if ((flags & LESSFORMILITARY) !== 0) lost += goods[MILITARY];
   if ((flags & LESSFORBUILDING) !== 0)
-    for (const card of p.cards) lost += content.cards[card]!.timber;
+    for (const card of p.cards) lost += cardOf(content, card).timber;
   if ((flags & LESSFORRESOURCE) !== 0) lost += leftOver;
   const score: Score = {
-    victory: goods[VICTORY]!,
-    territories: (flags & NOENDGREEN) !== 0 ? 0 : step(board.finalTerritories, counts[TERRITORY]!),
-    characters: (flags & NOENDBLUE) !== 0 ? 0 : step(board.finalCharacters, counts[CHARACTER]!),
+    victory: goods[VICTORY],
+    territories: (flags & NOENDGREEN) !== 0 ? 0 : step(board.finalTerritories, counts[TERRITORY]),
+    characters: (flags & NOENDBLUE) !== 0 ? 0 : step(board.finalCharacters, counts[CHARACTER]),
     ventures: (flags & NOENDPURPLE) !== 0 ? 0 : ventures(content, p),
     military: militaryPoints(content, s, seat),
     resources: Math.floor(leftOver / board.finalResources),
@@ -57,16 +58,16 @@ export function scoreOf(content: LorenzoContent, s: LorenzoState, seat: number):
 
 /** R14.3: tables give totals, not points per card. */
 const step = (table: readonly number[], count: number): number =>
-  table[Math.min(count, table.length - 1)]!;
+  at(table, Math.min(count, table.length - 1));
 
 /** R14.5: of what ventures give at the end, only victory points count. */
 function ventures(content: LorenzoContent, p: LorenzoSeat): number {
   let points = 0;
   for (const card of p.cards) {
-    const { finals, best } = content.cards[card]!;
+    const { finals, best } = cardOf(content, card);
     let its = 0;
     for (const final of finals) {
-      const n = final.effect.gift.goods(final.params, p, p.goods, 0)[VICTORY]!;
+      const n = final.effect.gift.goods(final.params, p, p.goods, 0)[VICTORY];
       its = best ? Math.max(its, n) : its + n;
     }
     points += its;
@@ -76,9 +77,9 @@ function ventures(content: LorenzoContent, p: LorenzoSeat): number {
 
 /** R14.6: a tie for a place gives it to all who tie and uses up the places behind. */
 function militaryPoints(content: LorenzoContent, s: LorenzoState, seat: number): number {
-  const own = s.seats[seat]!.goods[MILITARY]!;
+  const own = seatOf(s, seat).goods[MILITARY];
   let ahead = 0;
-  for (const p of s.seats) if (p.goods[MILITARY]! > own) ahead++;
+  for (const p of s.seats) if (p.goods[MILITARY] > own) ahead++;
   return content.board.finalMilitary[ahead] ?? 0;
 }
 
@@ -89,7 +90,7 @@ export function outcomeOf(content: LorenzoContent, s: LorenzoState): Outcome {
   const best = Math.max(...scores);
   return {
     scores,
-    winners: [s.order.find((seat) => scores[seat] === best)!],
+    winners: s.order.filter((seat) => scores[seat] === best).slice(0, 1),
     details: all.map((score) =>
       SCORE_PARTS.map((part) => ({ label: { key: `lorenzo.score.${part}` }, points: score[part] })),
     ),

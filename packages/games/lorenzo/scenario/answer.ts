@@ -1,10 +1,10 @@
-import { type Ask, Bug, type Plain } from '@cardwright/kernel';
+import { type Ask, at, Bug, type Plain } from '@cardwright/kernel';
 import type { Play } from '../../scenario/words.ts';
-import type { LorenzoContent } from '../content.ts';
-import { goodIndex, SERVANTS } from '../rules/goods.ts';
+import { cardOf, type LorenzoContent, towerOf } from '../content.ts';
+import { EVERY_GOOD, goodNamed, type Goods, SERVANTS } from '../rules/goods.ts';
 import { choiceCuts, Purse } from '../rules/paying.ts';
 import { isFeeDue } from '../rules/placing.ts';
-import type { LorenzoState } from '../state.ts';
+import { cardOn, type LorenzoState, seatOf } from '../state.ts';
 import { type Obj, readWhole } from '../../scenario/read.ts';
 import { fail } from './read.ts';
 
@@ -39,7 +39,7 @@ export function answer(play: LorenzoPlay, pick: readonly number[]): void {
 export function wayOf(content: LorenzoContent, s: LorenzoState, space: number, step: Obj): number {
   if (step.cost === undefined) return -1;
   const way = readWhole(step.cost, 'cost', 0);
-  const card = space < 16 ? content.cards[s.towers[space]!] : undefined;
+  const card = space < 16 ? content.cards[cardOn(s, space)] : undefined;
   return card && way >= card.costs.length ? refuse('choice') : card ? way : -1;
 }
 
@@ -55,15 +55,15 @@ export function checkDiscount(
   if (step.discount === undefined) return;
   const { content } = play.machine;
   const s = play.machine.fork(play.state);
-  const p = s.seats[seat]!;
-  const cuts = choiceCuts(content, p, space >> 2, cut);
+  const p = seatOf(s, seat);
+  const cuts = choiceCuts(content, p, towerOf(space), cut);
   const wanted = namedCut(
     content,
     cuts[0] ?? -1,
     Array.isArray(step.discount) ? step.discount[0] : step.discount,
   );
   const fee = isFeeDue(s, p, space);
-  p.goods[SERVANTS]! -= servants;
+  p.goods[SERVANTS] -= servants;
   const purse = new Purse(content, s, seat).open(space, fee);
   const ways = purse.openWays(cut);
   const way =
@@ -71,24 +71,24 @@ export function checkDiscount(
       ? Math.max(0, 31 - Math.clz32(ways & -ways))
       : wayOf(content, s, space, step);
   if (purse.openCuts(way, cut, []).includes(wanted)) return;
-  const price = content.cards[s.towers[space]!]!.costs[way]!.pay;
-  refuse(
-    content.cuts[cuts[0]!]!.choices![wanted]!.some((n, good) => n > 0 && price[good]! > 0)
-      ? 'cost'
-      : 'choice',
-  );
+  const { pay } = at(cardOf(content, cardOn(s, space)).costs, way);
+  const by = at(choicesOf(content, at(cuts, 0)), wanted);
+  refuse(EVERY_GOOD.some((good) => by[good] > 0 && pay[good] > 0) ? 'cost' : 'choice');
 }
+
+/** What a discount may be of; one without a choice is refused. */
+const choicesOf = (content: LorenzoContent, cut: number): readonly Goods[] =>
+  content.cuts[cut]?.choices ?? refuse('choice');
 
 /** The alternative of a discount that a step names, by its place or by a resource. */
 function namedCut(content: LorenzoContent, cut: number, value: Plain | undefined): number {
-  const choices = content.cuts[cut]?.choices;
-  if (!choices) return refuse('choice');
+  const choices = choicesOf(content, cut);
   if (typeof value === 'number') return choices[value] ? value : refuse('choice');
   if (typeof value !== 'string')
     return fail(`discount: a resource or an index was expected, found ${JSON.stringify(value)}`);
-  const good = goodIndex(value);
-  if (good < 0) fail(`discount: there is no resource '${value}'`);
-  const found = choices.findIndex((by) => by[good]! > 0);
+  const good = goodNamed(value);
+  if (good === undefined) return fail(`discount: there is no resource '${value}'`);
+  const found = choices.findIndex((by) => by[good] > 0);
   return found >= 0 ? found : refuse('choice');
 }
 
@@ -96,8 +96,9 @@ function namedCut(content: LorenzoContent, cut: number, value: Plain | undefined
  * Answers what belongs to taking a card or placing a member: servants, the way to pay, discounts.
  */
 export function settle(play: LorenzoPlay, step: Obj, servants: number): void {
-  if (askOf(play)?.why === 'ask.servants') {
-    const { min, max } = askOf(play)!;
+  const asked = askOf(play);
+  if (asked?.why === 'ask.servants') {
+    const { min, max } = asked;
     if (servants < min) refuse('value');
     if (servants > max) refuse('cost');
     answer(play, [servants]);
@@ -118,6 +119,6 @@ export function settle(play: LorenzoPlay, step: Obj, servants: number): void {
     const { cuts, picks } = f.vars as { cuts: number[]; picks: number[] };
     const value = named.shift();
     if (value === undefined) answer(play, [0]);
-    else answerCode(play, namedCut(play.machine.content, cuts[picks.length]!, value), 'cost');
+    else answerCode(play, namedCut(play.machine.content, at(cuts, picks.length), value), 'cost');
   }
 }

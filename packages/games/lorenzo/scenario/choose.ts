@@ -1,10 +1,19 @@
-import type { Ask, Plain } from '@cardwright/kernel';
-import { HARVEST, type LorenzoContent, MEMBERS, SPACE_NAMES, type Work } from '../content.ts';
+import { type Ask, at, type Plain } from '@cardwright/kernel';
+import {
+  cardOf,
+  HARVEST,
+  type LorenzoContent,
+  MEMBERS,
+  SPACE_NAMES,
+  towerOf,
+  workOf,
+} from '../content.ts';
 import { DECLINE } from '../effects/define.ts';
 import { SERVANTS } from '../rules/goods.ts';
 import { Purse } from '../rules/paying.ts';
 import { bonusObstacle } from '../rules/placing.ts';
 import { bonusValue } from '../procedures/bonus-action.ts';
+import { seatOf } from '../state.ts';
 import { isObject, type Obj, readWhole } from '../../scenario/read.ts';
 import { fail, known } from './read.ts';
 import {
@@ -18,61 +27,74 @@ import {
   wayOf,
 } from './answer.ts';
 
+/** A `choose` step where it is answered. */
+interface Choice {
+  readonly play: LorenzoPlay;
+  readonly seat: number;
+  readonly step: Obj;
+  readonly ask: Ask;
+  readonly value: Plain;
+}
+
 /** `choose`: an answer to whatever the seat is asked. */
 export function choose(play: LorenzoPlay, seat: number, step: Obj): void {
-  const ask = askOf(play)!;
-  const { content } = play.machine;
-  const value = step.choose!;
+  const ask = askOf(play);
+  const value = step.choose;
+  if (!ask || value === undefined) return refuse('choice');
   for (const word of ['servants', 'cost', 'discount']) {
     if (step[word] !== undefined && ask.why !== 'ask.bonusTower' && ask.why !== 'ask.bonusGather')
       refuse('choice');
   }
-  switch (ask.why) {
-    case 'ask.privilege':
-      return privileges(play, value);
-    case 'ask.work':
-      return work(play, value);
-    case 'ask.bonusTower':
-      return bonusTower(play, seat, step);
-    case 'ask.bonusGather': {
-      if (value === 'none') return answerCode(play, DECLINE);
-      const servants = step.servants === undefined ? 0 : readWhole(step.servants, 'servants', 0);
-      if (value !== (ask.options[0] === HARVEST ? 'harvest' : 'production')) refuse('choice');
-      if (servants > play.state.seats[seat]!.goods[SERVANTS]!) refuse('cost');
-      answer(play, [0]);
-      return settle(play, step, servants);
-    }
-    case 'ask.support':
-      return typeof value === 'boolean' ? answer(play, [value ? 1 : 0]) : refuse('choice');
-    case 'ask.buyPrivilege': {
-      const yes = value !== false && value !== 'none';
-      answer(play, [yes ? 1 : 0]);
-      return yes && value !== true && value !== 0 ? privileges(play, value) : undefined;
-    }
-    case 'ask.six':
-      return answerCode(play, MEMBERS.indexOf(value as 'black'));
-    case 'ask.copy':
-    case 'ask.draft':
-      return typeof value === 'string'
-        ? answerCode(play, known(value, content.leaderByName, 'choose'))
-        : refuse('choice');
-    case 'ask.bonusTile':
-      return answerCode(play, content.bonusTileById.get(String(value)) ?? -1);
-    case 'ask.turn':
-    case 'ask.after':
-      return refuse('choice');
-    default:
-      return answerCode(play, value === 'none' ? DECLINE : typeof value === 'number' ? value : -1);
-  }
+  const answers = Object.hasOwn(CHOICES, ask.why) ? CHOICES[ask.why] : undefined;
+  return (answers ?? byNumber)({ play, seat, step, ask, value });
+}
+
+/** How the question is answered, by what asks it. */
+const CHOICES: { readonly [why: string]: (choice: Choice) => void } = {
+  'ask.privilege': ({ play, value }) => privileges(play, value),
+  'ask.work': ({ play, value }) => work(play, value),
+  'ask.bonusTower': ({ play, seat, step }) => bonusTower(play, seat, step),
+  'ask.bonusGather': bonusGather,
+  'ask.support': ({ play, value }) =>
+    typeof value === 'boolean' ? answer(play, [value ? 1 : 0]) : refuse('choice'),
+  'ask.buyPrivilege': ({ play, value }) => {
+    const yes = value !== false && value !== 'none';
+    answer(play, [yes ? 1 : 0]);
+    if (yes && value !== true && value !== 0) privileges(play, value);
+  },
+  'ask.six': ({ play, value }) => answerCode(play, MEMBERS.indexOf(value as 'black')),
+  'ask.copy': chooseLeader,
+  'ask.draft': chooseLeader,
+  'ask.bonusTile': ({ play, value }) =>
+    answerCode(play, play.machine.content.bonusTileById.get(String(value)) ?? -1),
+  'ask.turn': () => refuse('choice'),
+  'ask.after': () => refuse('choice'),
+};
+
+const byNumber = ({ play, value }: Choice): void =>
+  answerCode(play, value === 'none' ? DECLINE : typeof value === 'number' ? value : -1);
+
+function chooseLeader({ play, value }: Choice): void {
+  if (typeof value !== 'string') return refuse('choice');
+  answerCode(play, known(value, play.machine.content.leaderByName, 'choose'));
+}
+
+function bonusGather({ play, seat, step, ask, value }: Choice): void {
+  if (value === 'none') return answerCode(play, DECLINE);
+  const servants = step.servants === undefined ? 0 : readWhole(step.servants, 'servants', 0);
+  if (value !== (ask.options[0] === HARVEST ? 'harvest' : 'production')) refuse('choice');
+  if (servants > seatOf(play.state, seat).goods[SERVANTS]) refuse('cost');
+  answer(play, [0]);
+  settle(play, step, servants);
 }
 
 function privileges(play: LorenzoPlay, value: Plain): void {
-  const ask = askOf(play)!;
+  const ask = askOf(play);
   const names = Array.isArray(value) ? value : [value];
   const picks = names.map((name) =>
     play.machine.content.board.privileges.findIndex((privilege) => privilege.name === name),
   );
-  if (names.length !== ask.min || picks.includes(-1) || new Set(picks).size !== picks.length)
+  if (names.length !== ask?.min || picks.includes(-1) || new Set(picks).size !== picks.length)
     refuse('choice');
   answer(play, picks);
 }
@@ -90,12 +112,13 @@ function bonusTower(play: LorenzoPlay, seat: number, step: Obj): void {
     cut: number;
     servantsOnly: boolean;
   };
-  if ((towers & (1 << (space >> 2))) === 0) refuse('choice');
+  const tower = towerOf(space);
+  if ((towers & (1 << tower)) === 0) refuse('choice');
   const servants = step.servants === undefined ? 0 : readWhole(step.servants, 'servants', 0);
   const obstacle = bonusObstacle(
     new Purse(content, s, seat),
     space,
-    bonusValue(s, s.seats[seat]!, space >> 2, value, servantsOnly),
+    bonusValue(s, seatOf(s, seat), tower, value, servantsOnly),
     servants,
     cut,
     wayOf(content, s, space, step),
@@ -106,7 +129,7 @@ function bonusTower(play: LorenzoPlay, seat: number, step: Obj): void {
   settle(play, step, servants);
 }
 
-/** A readWhole harvest or production by card. Everything named must come true, or nothing does. */
+/** A whole harvest or production by card. Everything named must come true, or nothing does. */
 function work(play: LorenzoPlay, value: Plain): void {
   const { content } = play.machine;
   const named = value === 'none' ? {} : isObject(value) ? value : refuse('choice');
@@ -116,15 +139,16 @@ function work(play: LorenzoPlay, value: Plain): void {
     if (choice !== null && choice !== 'none') wanted.set(card, optionsNamed(content, card, choice));
   }
   for (let ask: Ask | null = askOf(play); ask?.why === 'ask.work'; ask = askOf(play)) {
-    const { choices } = content.cards[ask.card]!.work!;
-    const f = play.state.stack[play.state.stack.length - 1]!;
-    const group = f.kind === 'procedure' ? Number(f.vars.group) : 0;
+    const { choices } = workOf(content, ask.card);
+    const f = play.state.stack.at(-1);
+    const group = f?.kind === 'procedure' ? Number(f.vars.group) : 0;
     const before = choices.slice(0, group).reduce((n, options) => n + options.length, 0);
     const its = wanted.get(ask.card) ?? [];
-    const picked = its.filter((n) => n >= before && n < before + choices[group]!.length);
-    if (picked.length > 1) refuse('choice');
-    if (picked.length === 1) its.splice(its.indexOf(picked[0]!), 1);
-    answerCode(play, picked.length === 0 ? DECLINE : picked[0]! - before);
+    const after = before + at(choices, group).length;
+    const [picked, ...more] = its.filter((n) => n >= before && n < after);
+    if (more.length > 0) refuse('choice');
+    if (picked !== undefined) its.splice(its.indexOf(picked), 1);
+    answerCode(play, picked === undefined ? DECLINE : picked - before);
   }
   for (const left of wanted.values()) if (left.length > 0) refuse('choice');
 }
@@ -135,16 +159,14 @@ function work(play: LorenzoPlay, value: Plain): void {
  * among the effect's alternatives.
  */
 function optionsNamed(content: LorenzoContent, card: number, choice: Plain): number[] {
-  const its: Work | undefined = content.cards[card]!.work;
+  const { name, work: its } = cardOf(content, card);
   const numbers = (Array.isArray(choice) ? choice : [choice]).map((n) =>
     typeof n === 'number'
       ? n
-      : fail(
-          `choose: ${content.cards[card]!.name}: an index was expected, found ${JSON.stringify(n)}`,
-        ),
+      : fail(`choose: ${name}: an index was expected, found ${JSON.stringify(n)}`),
   );
   if (!its?.exclusive) return numbers;
-  const found = its.choices[0]!.findIndex(
+  const found = at(its.choices, 0).findIndex(
     (option) => option.effect === numbers[0] && option.entry === (numbers[1] ?? 0),
   );
   return found >= 0 ? [found] : refuse('choice');

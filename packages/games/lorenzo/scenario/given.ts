@@ -1,4 +1,5 @@
 import {
+  at,
   fixedRng,
   Machine,
   type Pack,
@@ -11,16 +12,23 @@ import {
 } from '@cardwright/kernel';
 import { loadSources, sourcesOf } from '../load.ts';
 import {
+  cardOf,
+  COLOURED,
+  EVERY_MEMBER,
   FAMILYOCCUPY,
+  leaderOf,
   type LorenzoContent,
   MEMBERS,
   NEUTRAL,
   SKIPTURN,
   SPACE_NAMES,
+  spaceName,
+  spaceOf,
+  tileOf,
   TOWER_NAMES,
 } from '../content.ts';
 import { hold } from '../effects/index.ts';
-import { FAITH, GOODS } from '../rules/goods.ts';
+import { EVERY_GOOD, FAITH, GOODS } from '../rules/goods.ts';
 import { lorenzo } from '../game.ts';
 import { kindOf } from '../rules/placing.ts';
 import { lorenzoOptions, rulesOf } from '../rules/rule-options.ts';
@@ -29,10 +37,12 @@ import {
   ALL_MEMBERS,
   type LorenzoSeat,
   type LorenzoState,
-  memberOf,
   periodOf,
+  placedCode,
+  placedMember,
+  placedSeat,
+  placedSpace,
   seatOf,
-  spaceOf,
 } from '../state.ts';
 import { isObject, type Obj, readWhole } from '../../scenario/read.ts';
 import { fail, filled, known, list, member } from './read.ts';
@@ -56,14 +66,13 @@ const SEAT = [...GOODS, 'cards', 'leaders', 'members', 'excommunications', 'bonu
 
 /** Cards written out in the position itself join the content under their names. */
 function inlineFiles(given: Obj): SourceFile[] {
-  const files: { [file: string]: Plain[] } = {
-    'development.json': [],
-    'excommunications.json': [],
-    'leaders.json': [],
+  const files = {
+    'development.json': [] as Plain[],
+    'excommunications.json': [] as Plain[],
+    'leaders.json': [] as Plain[],
   };
-  const collect = (file: string, value: Plain | undefined): void => {
-    if (Array.isArray(value))
-      for (const entry of value) if (isObject(entry)) files[file]!.push(entry);
+  const collect = (file: keyof typeof files, value: Plain | undefined): void => {
+    if (Array.isArray(value)) files[file].push(...value.filter(isObject));
   };
   for (const seat of list(given.seats, 'seats')) {
     if (!isObject(seat)) continue;
@@ -87,11 +96,13 @@ const sameFiles = (
   b: readonly (readonly SourceFile[])[],
 ): boolean =>
   a.length === b.length &&
-  a.every(
-    (files, i) =>
-      files.length === b[i]!.length &&
-      files.every((file, k) => file.path === b[i]![k]!.path && file.text === b[i]![k]!.text),
-  );
+  a.every((files, i) => {
+    const others = b[i] ?? [];
+    return (
+      files.length === others.length &&
+      files.every((file, k) => file.path === others[k]?.path && file.text === others[k]?.text)
+    );
+  });
 
 function contentFor(given: Obj, shipped: readonly SourceFile[], pack?: Pack): LorenzoContent {
   const sources = [...sourcesOf(shipped, pack), inlineFiles(given)];
@@ -168,11 +179,12 @@ export function position(
     s.order = order;
   }
   const dice = filled(given.dice, ['black', 'white', 'orange'], 'dice');
-  for (const [i, colour] of (['black', 'white', 'orange'] as const).entries())
-    s.dice[i + 1] =
-      dice[colour] === undefined
-        ? 1 + roll(chance, 6)
-        : readWhole(dice[colour], `dice ${colour}`, 1, 6);
+  for (const die of COLOURED) {
+    const colour = MEMBERS[die];
+    const value = dice[colour];
+    s.dice[die] =
+      value === undefined ? 1 + roll(chance, 6) : readWhole(value, `dice ${colour}`, 1, 6);
+  }
   placeMembers(s, given);
   s.seats.forEach((p, i) => readSeat(content, s, p, i, filled(seats[i], SEAT, `seat ${i}`)));
   checkPlaced(content, s);
@@ -189,10 +201,10 @@ function placeMembers(s: LorenzoState, given: Obj): void {
     const { seat, member: name, space } = filled(entry, ['seat', 'member', 'space'], 'placed');
     const number = readWhole(seat, 'placed seat', 0, s.seats.length - 1);
     const which = member(name, 'placed member');
-    if (s.placed.some((placed) => seatOf(placed) === number && memberOf(placed) === which))
+    if (s.placed.some((placed) => placedSeat(placed) === number && placedMember(placed) === which))
       fail(`placed: the ${MEMBERS[which]} member of seat ${number} stands in two places`);
-    s.placed.push(known(space, SPACE_NAMES, 'placed space') * 16 + number * 4 + which);
-    s.seats[number]!.members &= ~(1 << which);
+    s.placed.push(placedCode(known(space, SPACE_NAMES, 'placed space'), number, which));
+    seatOf(s, number).members &= ~(1 << which);
   }
 }
 
@@ -200,19 +212,15 @@ function placeMembers(s: LorenzoState, given: Obj): void {
 function checkPlaced(content: LorenzoContent, s: LorenzoState): void {
   const seen = new Set<string>();
   for (const placed of s.placed) {
-    const space = spaceOf(placed);
-    const seat = seatOf(placed);
-    const name = SPACE_NAMES[space]!;
-    if (content.board.spaces[space]!.players > s.seats.length)
-      fail(`placed: ${name} is closed with ${s.seats.length} players`);
-    if (
-      !content.board.spaces[space]!.many &&
-      seen.has(name) &&
-      s.seats.every((p) => (p.flags & FAMILYOCCUPY) === 0)
-    )
+    const space = placedSpace(placed);
+    const seat = placedSeat(placed);
+    const name = spaceName(space);
+    const { players, many } = spaceOf(content, space);
+    if (players > s.seats.length) fail(`placed: ${name} is closed with ${s.seats.length} players`);
+    if (!many && seen.has(name) && s.seats.every((p) => (p.flags & FAMILYOCCUPY) === 0))
       fail(`placed: two members on ${name}`);
     seen.add(name);
-    if (memberOf(placed) === NEUTRAL || kindOf(space) < 0) continue;
+    if (placedMember(placed) === NEUTRAL || kindOf(space) < 0) continue;
     const own = `${seat} ${kindOf(space)}`;
     if (seen.has(own)) fail(`placed: two coloured members of seat ${seat} around ${name}`);
     seen.add(own);
@@ -228,22 +236,18 @@ function readSeat(
 ): void {
   const what = `seat ${seat}`;
   p.goods = startGoods(content, s.order.indexOf(seat));
-  GOODS.forEach((good, i) => {
-    if (json[good] !== undefined)
-      p.goods[i] = readWhole(
-        json[good],
-        `${what} ${good}`,
-        0,
-        i === FAITH ? content.board.faithPoints.length - 1 : 9999,
-      );
-  });
+  for (const good of EVERY_GOOD) {
+    const name = GOODS[good];
+    const most = good === FAITH ? content.board.faithPoints.length - 1 : 9999;
+    if (json[name] !== undefined) p.goods[good] = readWhole(json[name], `${what} ${name}`, 0, most);
+  }
   for (const name of list(json.cards, `${what} cards`)) {
     const number = known(name, content.cardByName, `${what} cards`);
-    const card = content.cards[number]!;
+    const card = cardOf(content, number);
     if (s.seats.some((other) => other.cards.includes(number)))
       fail(`${what}: ${card.name} is owned twice`);
     p.cards.push(number);
-    if (++p.counts[card.type]! > content.board.cardLimit)
+    if (++p.counts[card.type] > content.board.cardLimit)
       fail(`${what}: more than ${content.board.cardLimit} cards of one type`);
     hold(card.lasting[0], p);
   }
@@ -255,13 +259,13 @@ function readSeat(
     if ((left & ~p.members) !== 0) fail(`${what}: a member is both left and placed`);
     p.members = left;
   }
-  p.turns = [0, 1, 2, 3].filter((m) => (p.members & (1 << m)) !== 0).length;
+  p.turns = EVERY_MEMBER.filter((m) => (p.members & (1 << m)) !== 0).length;
   p.bonusTile = known(json.bonusTile ?? 'S', content.bonusTileById, `${what} bonusTile`);
   for (const name of list(json.excommunications, `${what} excommunications`)) {
     const tile = known(name, content.tileByName, `${what} excommunications`);
-    if (p.tiles.includes(tile)) fail(`${what}: ${content.tiles[tile]!.name} stands twice`);
+    if (p.tiles.includes(tile)) fail(`${what}: ${tileOf(content, tile).name} stands twice`);
     p.tiles.push(tile);
-    hold(content.tiles[tile]!.lasting, p);
+    hold(tileOf(content, tile).lasting, p);
   }
   readLeaders(
     content,
@@ -283,7 +287,7 @@ function readLeaders(
   const fresh = (name: Plain): number => {
     const number = leader(name);
     if (s.seats.some((other) => other.hand.includes(number) || other.active.includes(number)))
-      fail(`${what}: ${content.leaders[number]!.name} stands twice`);
+      fail(`${what}: ${leaderOf(content, number).name} stands twice`);
     return number;
   };
   for (const name of list(json.hand, `${what} leaders hand`)) p.hand.push(fresh(name));
@@ -291,18 +295,18 @@ function readLeaders(
   const copied = json.copied === undefined || json.copied === null ? -1 : leader(json.copied);
   for (const name of list(json.active, `${what} leaders active`)) {
     const number = fresh(name);
-    const { lasting, jolly } = content.leaders[number]!;
+    const { lasting, jolly } = leaderOf(content, number);
     p.active.push(number);
     p.copied.push(jolly ? copied : -1);
     hold(lasting, p);
     if (jolly) hold(content.leaders[copied]?.lasting, p);
   }
   if (copied >= 0 && !p.copied.includes(copied))
-    fail(`${what}: nobody there copies ${content.leaders[copied]!.name}`);
+    fail(`${what}: nobody there copies ${leaderOf(content, copied).name}`);
   for (const name of list(json.used, `${what} leaders used`)) {
     const number = leader(name);
     if (!p.active.includes(number))
-      fail(`${what}: ${content.leaders[number]!.name} was used but is not active`);
+      fail(`${what}: ${leaderOf(content, number).name} was used but is not active`);
     p.used.push(number);
   }
   const six =
@@ -322,15 +326,15 @@ function readTiles(content: LorenzoContent, s: LorenzoState, given: Obj, chance:
   for (const name of list(given.excommunications, 'excommunications')) {
     if (name === null) continue;
     const tile = known(name, content.tileByName, 'excommunications');
-    const { period } = content.tiles[tile]!;
-    if (s.tiles[period - 1]! >= 0) fail(`excommunications: two tiles of period ${period}`);
+    const { period } = tileOf(content, tile);
+    if (at(s.tiles, period - 1) >= 0) fail(`excommunications: two tiles of period ${period}`);
     s.tiles[period - 1] = tile;
   }
   for (let period = 1; period <= 3; period++) {
-    if (s.tiles[period - 1]! >= 0) continue;
+    if (at(s.tiles, period - 1) >= 0) continue;
     const all = content.tiles.flatMap((tile, i) => (tile.period === period ? [i] : []));
     const owned = all.find((tile) => s.seats.some((p) => p.tiles.includes(tile)));
-    s.tiles[period - 1] = owned ?? (all.length > 0 ? all[roll(chance, all.length)]! : -1);
+    s.tiles[period - 1] = owned ?? (all.length > 0 ? at(all, roll(chance, all.length)) : -1);
   }
 }
 
@@ -348,10 +352,9 @@ function dealCards(content: LorenzoContent, s: LorenzoState, given: Obj, chance:
     floors.forEach((entry, floor) => {
       if (entry === null) return;
       const card = known(entry, content.cardByName, `towers ${name}`);
-      if (content.cards[card]!.type !== tower)
-        fail(`towers ${name}: ${content.cards[card]!.name} belongs in another tower`);
-      if (used.has(card))
-        fail(`towers ${name}: ${content.cards[card]!.name} is somewhere else already`);
+      const { type, name: title } = cardOf(content, card);
+      if (type !== tower) fail(`towers ${name}: ${title} belongs in another tower`);
+      if (used.has(card)) fail(`towers ${name}: ${title} is somewhere else already`);
       used.add(card);
       s.towers[tower * 4 + floor] = card;
     });
@@ -363,11 +366,11 @@ function dealCards(content: LorenzoContent, s: LorenzoState, given: Obj, chance:
     s.decks[group] = left;
     const tower = Math.floor(group / 3);
     const its = (group % 3) + 1;
-    if (its === period && towers[TOWER_NAMES[tower]!] === undefined) {
+    if (its === period && towers[at(TOWER_NAMES, tower)] === undefined) {
       for (let floor = 0; floor < 4; floor++) {
         const card = left.pop() ?? -1;
         const space = tower * 4 + floor;
-        if (s.placed.some((placed) => spaceOf(placed) === space)) {
+        if (s.placed.some((placed) => placedSpace(placed) === space)) {
           if (card >= 0) s.discard.push(card);
         } else s.towers[space] = card;
       }
@@ -380,13 +383,14 @@ function dealCards(content: LorenzoContent, s: LorenzoState, given: Obj, chance:
 function beginAt(s: LorenzoState, given: Obj): void {
   const { order } = s;
   const fresh = s.seats.every((p) => p.members === ALL_MEMBERS);
+  const turnsOf = (seat: number): number => seatOf(s, seat).turns;
   const skips = (seat: number): boolean =>
-    (s.seats[seat]!.flags & SKIPTURN) !== 0 && s.seats[seat]!.turns === 4;
+    (seatOf(s, seat).flags & SKIPTURN) !== 0 && turnsOf(seat) === 4;
   let turn =
     given.turn === undefined || given.turn === null
       ? -1
       : readWhole(given.turn, 'turn', 0, s.seats.length - 1);
-  if (turn < 0 && !fresh) turn = order.find((seat) => s.seats[seat]!.turns > 0) ?? -1;
+  if (turn < 0 && !fresh) turn = order.find((seat) => turnsOf(seat) > 0) ?? -1;
   const place = turn < 0 ? -1 : order.indexOf(turn);
   order.forEach((seat, i) => {
     if (!skips(seat)) return;
@@ -395,9 +399,9 @@ function beginAt(s: LorenzoState, given: Obj): void {
     const firstPass =
       turn < 0 ||
       (skips(turn)
-        ? order.some((other, k) => !skips(other) && s.seats[other]!.turns >= (k < place ? 3 : 4))
-        : s.seats[turn]!.turns === 4);
-    s.seats[seat]!.skip = firstPass && i >= place;
+        ? order.some((other, k) => !skips(other) && turnsOf(other) >= (k < place ? 3 : 4))
+        : turnsOf(turn) === 4);
+    seatOf(s, seat).skip = firstPass && i >= place;
   });
   s.stack.push({ kind: 'procedure', name: 'match', step: 'next', seat: 0, vars: {} });
   giveTurn(s, turn);
@@ -435,10 +439,10 @@ export function decideTurn(
     !undecided.has(machine) ||
     s.ask?.why !== 'ask.turn' ||
     s.ask.seat === seat ||
-    s.seats[seat]!.turns === 0
+    seatOf(s, seat).turns === 0
   )
     return;
-  s.asked[s.ask.seat]!--;
+  s.asked[s.ask.seat] = at(s.asked, s.ask.seat) - 1;
   s.ask = null;
   s.stack.length = 1;
   giveTurn(s, seat);

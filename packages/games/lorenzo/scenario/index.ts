@@ -1,15 +1,21 @@
-import type { Plain } from '@cardwright/kernel';
+import { at, type Plain } from '@cardwright/kernel';
 import type { ScenarioWords } from '../../scenario/words.ts';
-import { type LorenzoContent, MEMBERS, SPACE_NAMES, TOWER_NAMES } from '../content.ts';
-import { GOODS } from '../rules/goods.ts';
+import {
+  leaderOf,
+  type LorenzoContent,
+  MEMBERS,
+  spaceName,
+  tileOf,
+  TOWER_NAMES,
+} from '../content.ts';
 import { normal } from './expected.ts';
 import { position } from './given.ts';
 import { readWhole, readWords } from '../../scenario/read.ts';
 import { fail } from './read.ts';
 import { stepLorenzo } from './steps.ts';
 import { outcomeOf, scoreOf } from '../rules/scoring.ts';
-import { type LorenzoState, memberOf, seatOf, spaceOf } from '../state.ts';
-import { memberNames } from '../view.ts';
+import { type LorenzoState, placedMember, placedSeat, placedSpace } from '../state.ts';
+import { memberNames, namedGoods } from '../view.ts';
 
 /** Card tests for Lorenzo il Magnifico. */
 export const lorenzoScenario: ScenarioWords<LorenzoState, LorenzoContent> = {
@@ -30,14 +36,17 @@ export const lorenzoScenario: ScenarioWords<LorenzoState, LorenzoContent> = {
       if (seat !== undefined)
         return { ...scoreOf(content, state, readWhole(seat, 'seat', 0, state.seats.length - 1)) };
       const { scores, winners } = outcomeOf(content, state);
-      return { scores, winner: winners[0]! };
+      return { scores, winner: at(winners, 0) };
     }
     if (question.kind === 'vatican') {
       const { faith, period } = readWords(question, 'check', ['kind', 'faith', 'period']);
       const { faithPoints, vaticanThresholds } = content.board;
-      const points = faithPoints[Math.min(readWhole(faith, 'faith', 0), faithPoints.length - 1)]!;
+      const points = at(
+        faithPoints,
+        Math.min(readWhole(faith, 'faith', 0), faithPoints.length - 1),
+      );
       const report = readWhole(period, 'period', 1, 3);
-      const offered = Number(faith) >= vaticanThresholds[report - 1]!;
+      const offered = Number(faith) >= at(vaticanThresholds, report - 1);
       return {
         offered,
         points: offered || (report === 3 && state.rules.thirdReportScoresAll) ? points : 0,
@@ -49,18 +58,18 @@ export const lorenzoScenario: ScenarioWords<LorenzoState, LorenzoContent> = {
 
 function look(content: LorenzoContent, s: LorenzoState): { [word: string]: Plain } {
   const card = (number: number): string | null => content.cards[number]?.name ?? null;
-  const leader = (number: number): string => content.leaders[number]!.name;
+  const leader = (number: number): string => leaderOf(content, number).name;
   const { scores, winners } = outcomeOf(content, s);
   return {
     players: s.seats.length,
-    dice: { black: s.dice[1]!, white: s.dice[2]!, orange: s.dice[3]! },
+    dice: { black: s.dice[1], white: s.dice[2], orange: s.dice[3] },
     round: s.round,
     order: s.order.slice(),
     turn: s.over ? null : (s.ask?.seat ?? null),
     seats: s.seats.map((p) => {
       const six = memberNames(p.six);
       return {
-        ...Object.fromEntries(GOODS.map((good, i) => [good, p.goods[i]!])),
+        ...namedGoods(p.goods),
         cards: p.cards.map(card),
         leaders: {
           hand: p.hand.map(leader),
@@ -70,7 +79,7 @@ function look(content: LorenzoContent, s: LorenzoState): { [word: string]: Plain
           six: six.length > 1 ? six : (six[0] ?? null),
         },
         members: p.turns > 0 ? memberNames(p.members) : [],
-        excommunications: p.tiles.map((tile) => content.tiles[tile]!.name),
+        excommunications: p.tiles.map((tile) => tileOf(content, tile).name),
         bonusTile: content.bonusTiles[p.bonusTile]?.id ?? null,
       };
     }),
@@ -78,14 +87,14 @@ function look(content: LorenzoContent, s: LorenzoState): { [word: string]: Plain
       TOWER_NAMES.map((name, tower) => [name, s.towers.slice(tower * 4, tower * 4 + 4).map(card)]),
     ),
     placed: s.placed.map((placed) => ({
-      seat: seatOf(placed),
-      member: MEMBERS[memberOf(placed)]!,
-      space: SPACE_NAMES[spaceOf(placed)]!,
+      seat: placedSeat(placed),
+      member: MEMBERS[placedMember(placed)],
+      space: spaceName(placedSpace(placed)),
     })),
     excommunications: s.tiles.map((tile) => content.tiles[tile]?.name ?? null),
     options: { advanced: s.advanced, ...s.rules },
     over: s.over,
     scores,
-    winner: s.over ? winners[0]! : null,
+    winner: s.over ? at(winners, 0) : null,
   };
 }

@@ -1,9 +1,9 @@
-import type { Plain } from '@cardwright/kernel';
+import { at, type Plain } from '@cardwright/kernel';
 import { nearest } from '../../loading/index.ts';
 import { isObject, type Obj, readList, readWords } from '../../scenario/read.ts';
 import { ScenarioFault } from '../../scenario/words.ts';
 import { plainName } from '../load.ts';
-import { MEMBERS } from '../content.ts';
+import { EVERY_MEMBER, type Member, MEMBERS } from '../content.ts';
 
 export const fail = (message: string): never => {
   throw new ScenarioFault(message);
@@ -39,5 +39,5 @@ export function known(
   );
   return fail(`${what}: there is no '${key}'${meant ? `; did you mean '${meant}'?` : ''}`);
 }
-export const member = (value: Plain | undefined, what: string): number =>
-  known(value, MEMBERS, what);
+export const member = (value: Plain | undefined, what: string): Member =>
+  at(EVERY_MEMBER, known(value, MEMBERS, what));

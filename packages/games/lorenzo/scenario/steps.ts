@@ -1,6 +1,7 @@
 import type { Plain } from '@cardwright/kernel';
+import { seatOf } from '../state.ts';
 import type { Stepped } from '../../scenario/words.ts';
-import { SPACE_NAMES } from '../content.ts';
+import { HARVEST_SMALL, SPACE_NAMES, type WorkKind } from '../content.ts';
 import { DECLINE } from '../effects/define.ts';
 import { SERVANTS } from '../rules/goods.ts';
 import {
@@ -48,7 +49,8 @@ export function stepLorenzo(play: LorenzoPlay, value: Plain): Stepped {
   const acts = ['place', 'leader', 'pass', 'choose'].filter((word) => step[word] !== undefined);
   if (acts.length !== 1)
     fail(
-      `a step has one of place, leader, pass and choose, found ${acts.length === 0 ? 'none' : acts.join(' and ')}`,
+      'a step has one of place, leader, pass and choose, ' +
+        `found ${acts.length === 0 ? 'none' : acts.join(' and ')}`,
     );
   const seat = readWhole(step.seat, 'seat', 0, play.state.seats.length - 1);
   decideTurn(play.machine, play.state, seat);
@@ -75,13 +77,13 @@ function skipIdleAction(play: LorenzoPlay): void {
   const f = play.state.stack[play.state.stack.length - 1];
   if (ask?.why !== 'ask.bonusGather' || f?.kind !== 'procedure') return;
   const { kind, value, servantsOnly } = f.vars as {
-    kind: number;
+    kind: WorkKind;
     value: number;
     servantsOnly: boolean;
   };
-  const p = play.state.seats[ask.seat]!;
-  if (bonusValue(play.state, p, kind, value, servantsOnly) + raisedBy(p, p.goods[SERVANTS]!) < 1)
-    answerCode(play, DECLINE);
+  const p = seatOf(play.state, ask.seat);
+  const most = raisedBy(p, p.goods[SERVANTS]);
+  if (bonusValue(play.state, p, kind, value, servantsOnly) + most < 1) answerCode(play, DECLINE);
 }
 
 /**
@@ -115,11 +117,11 @@ function place(play: LorenzoPlay, seat: number, step: Obj): void {
   }
   if (askOf(play)?.why !== 'ask.turn') refuse('choice');
   const s = play.state;
-  if ((s.seats[seat]!.members & (1 << which)) === 0) refuse('member');
+  if ((seatOf(s, seat).members & (1 << which)) === 0) refuse('member');
   const way = wayOf(content, s, space, step);
-  const obstacle = placeObstacle(content, s, seat, which, space, servants, way);
+  const obstacle = placeObstacle(content, s, seat, { member: which, space, servants, way });
   if (obstacle !== '') refuse(obstacle);
-  if (space < 16) checkDiscount(play, seat, space, servants, -1, step);
+  if (space < HARVEST_SMALL) checkDiscount(play, seat, space, servants, -1, step);
   answerCode(play, placeCode(space, which));
   settle(play, step, servants);
 }
@@ -127,7 +129,7 @@ function place(play: LorenzoPlay, seat: number, step: Obj): void {
 function leader(play: LorenzoPlay, seat: number, step: Obj): void {
   const { content } = play.machine;
   const s = play.state;
-  const p = s.seats[seat]!;
+  const p = seatOf(s, seat);
   const number = known(step.leader, content.leaderByName, 'leader');
   if (step.do !== 'play' && step.do !== 'activate' && step.do !== 'discard')
     fail(`do: play, activate or discard was expected, found ${JSON.stringify(step.do)}`);

@@ -1,0 +1,41 @@
+import type { Message } from '@cardwright/kernel';
+import { z } from 'zod';
+import { exactly } from '../../loading/index.ts';
+import { cutOf, EVERY_KIND } from '../content.ts';
+import { cutText, kindsText, m } from '../text.ts';
+import { actionShape } from './action.ts';
+import { defineLasting } from './lasting.ts';
+
+export const PermanentPayload = exactly({
+  ...actionShape,
+  BONUSACTIONVALUE: z.number().int().min(-99).max(99).nullish(),
+});
+
+export interface PermanentParams {
+  /** Bits of the kinds of action: towers, harvest, production. */
+  readonly kinds: number;
+  readonly value: number;
+  /** A lasting discount; -1 for none. */
+  readonly cut: number;
+  /** Tiles are kept apart: some actions only they may touch (R12.6). */
+  readonly ofTile: boolean;
+}
+
+/** PERMANENT: one's actions of some kinds have another value, or their cards cost less. */
+export const permanentEffect = defineLasting<PermanentParams>(
+  'PERMANENT',
+  ({ kinds, value, cut, ofTile }, on) => {
+    const values = ofTile ? on.malus : on.bonus;
+    for (const kind of EVERY_KIND) if (kinds & (1 << kind)) values[kind] += value;
+    if (cut >= 0) on.cuts.push(cut);
+  },
+  ({ kinds, value, cut }, content) => {
+    const sentences: Message[] = [];
+    if (value !== 0) sentences.push(m('text.value', { where: kindsText(kinds), n: value }));
+    if (cut >= 0) {
+      const its = cutOf(content, cut);
+      sentences.push(m('text.cut', { where: kindsText(its.towers), cut: cutText(its) }));
+    }
+    return sentences;
+  },
+);
