@@ -241,7 +241,7 @@ describe('random play', () => {
     const told = inAnotherProcess(`
       import { Machine, randomPick, roll, seedRng } from '@cardwright/kernel';
       import { loadContent } from '${join(here, '../node.ts')}';
-      import { lorenzo } from '${join(here, 'index.ts')}';
+      import { lorenzo } from '${join(here, 'game.ts')}';
       const machine = new Machine(lorenzo, loadContent('lorenzo'));
       const state = machine.start({ seed: 'process', seats: 4, options: { advanced: true } });
       const chance = seedRng('players of process');
