@@ -1,4 +1,4 @@
-import type { Content } from '@cardwright/kernel';
+import { Bug, type Content } from '@cardwright/kernel';
 import type { PersonalCard } from './compile/personal-goals.ts';
 import type { Refill } from './format.ts';
 import type { Goal } from './effects/goal.ts';
@@ -24,3 +24,18 @@ export interface EditionRules {
 }
 
 export const SEATS = { min: 2, max: 4 } as const;
+
+/** Things by number; a number without a thing is a defect. */
+export function goalOf(content: ShelfieContent, goal: number): Goal {
+  return content.goals[goal] ?? missing('goal', goal);
+}
+export function personalOf(content: ShelfieContent, card: number): PersonalCard {
+  return content.personal[card] ?? missing('personal goal', card);
+}
+export function roomOf(content: ShelfieContent, seats: number): Room {
+  return content.rooms[seats] ?? missing('living room for', seats);
+}
+
+export function missing(what: string, number: number): never {
+  throw new Bug(`there is no ${what} ${number}`);
+}

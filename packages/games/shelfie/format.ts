@@ -1,74 +1,21 @@
 import { z } from 'zod';
 import { exactly } from '../loading/index.ts';
+import { goalFields } from './effects/goal-card.ts';
+import { GroupsCard } from './effects/groups.ts';
+import { RowColCard } from './effects/row-col.ts';
+import { ShapeCard } from './effects/shape.ts';
 
 /**
- * The public format of the game's files. What crosses fields, cards or files is checked in
- * compile/.
+ * The public format of the game's files. Each type of common goal is described in its own file in
+ * effects/; what crosses fields, cards or files is checked in compile/.
  */
 
-const Bit = z.literal([0, 1]);
-const Count = z.int().min(1);
-
-const shared = {
-  id: z.int().min(0).describe('0 to the number of cards - 1, each once'),
-  numOfOccurrences: Count.describe('how many are needed, at least'),
-  description: z
-    .string()
-    .regex(/\S/, 'a text that is not empty')
-    .describe('the card in words, for people who read the file'),
-};
-
-export const Cell = exactly({
-  x: z.int().describe('columns to the right of (0,0)'),
-  y: z.int().describe('rows below (0,0)'),
-});
-
-export const ShapeCard = exactly({
-  id: shared.id,
-  type: z.literal('Shape'),
-  numOfOccurrences: shared.numOfOccurrences,
-  diffType: Bit.describe('0: all occurrences of one type; 1: each may have its own'),
-  surrounded: Bit.describe('1: no tile beside an occurrence may have its type'),
-  stairs: Bit.optional().describe(
-    '1: each cell is the topmost tile of its column, types do not matter',
-  ),
-  description: shared.description,
-  coordinates: z
-    .array(z.array(Cell).min(1))
-    .min(1)
-    .describe('alternatives; each a list of cells that contains (0,0)'),
-});
-
-export const GroupsCard = exactly({
-  id: shared.id,
-  type: z.literal('Groups'),
-  numOfOccurrences: shared.numOfOccurrences,
-  atLeast: Count.describe('the fewest touching tiles of one type that make a group'),
-  description: shared.description,
-});
-
-export const RowColCard = exactly({
-  id: shared.id,
-  type: z.literal('RowCol'),
-  numOfOccurrences: shared.numOfOccurrences,
-  diffUpTo: z
-    .int()
-    .min(0)
-    .describe('the most types in a full line; 0: all tiles of the line differ'),
-  horizontal: Bit.describe('1: rows count'),
-  vertical: Bit.describe('1: columns count'),
-  description: shared.description,
-});
-
 /** What every card has, whatever its type. */
-export const AnyCard = z.looseObject(shared);
+export const AnyCard = z.looseObject(goalFields);
 
 export const CARD_TYPES = { Shape: ShapeCard, Groups: GroupsCard, RowCol: RowColCard } as const;
 export const CommonGoalCard = z.discriminatedUnion('type', [ShapeCard, GroupsCard, RowColCard]);
 
-export type ShapeCard = z.infer<typeof ShapeCard>;
-export type GroupsCard = z.infer<typeof GroupsCard>;
-export type RowColCard = z.infer<typeof RowColCard>;
 export type CommonGoalCard = z.infer<typeof CommonGoalCard>;
 
 export const CommonGoalCards = z.array(CommonGoalCard);

@@ -1,4 +1,4 @@
-import { Machine, type Rng, randomPick, roll, SetupFault, seedRng } from '@cardwright/kernel';
+import { at, Machine, type Rng, randomPick, roll, SetupFault, seedRng } from '@cardwright/kernel';
 import { describe, expect, test } from 'vitest';
 import { shippedFiles } from '../node.ts';
 import { shelfie } from './game.ts';
@@ -6,7 +6,7 @@ import { hasFreeSide, lineOf, needsRefill, type Room, takeable } from './rules/r
 import { tokensFor } from './rules/scoring.ts';
 import { bitCount, FULL, filled, widestRoom } from './rules/shelf.ts';
 import type { ShelfieState } from './state.ts';
-import { EMPTY, TYPES } from './rules/tiles.ts';
+import { EMPTY, EVERY_TYPE, type Tile, TYPES } from './rules/tiles.ts';
 
 const content = shelfie.content.load(shippedFiles('shelfie')).content!;
 const machine = new Machine(shelfie, content);
@@ -20,7 +20,7 @@ describe('R2.1 the living room', () => {
   ])('%i players: %i spaces, %i tiles with a free side on a full board', (seats, spaces, free) => {
     const room = content.rooms[seats]!;
     expect(room.cells).toHaveLength(spaces);
-    const board = room.cells.map(() => 0);
+    const board = room.cells.map((): Tile => 0);
     expect(board.filter((_, space) => hasFreeSide(room, board, space))).toHaveLength(free);
   });
 
@@ -61,9 +61,9 @@ function slowLines(room: Room, board: readonly number[], most: number): string[]
   return out.sort();
 }
 
-function randomBoard(rng: Rng, room: Room): number[] {
+function randomBoard(rng: Rng, room: Room): Tile[] {
   const share = roll(rng, 101);
-  return room.cells.map(() => (roll(rng, 100) < share ? roll(rng, TYPES) : EMPTY));
+  return room.cells.map(() => (roll(rng, 100) < share ? at(EVERY_TYPE, roll(rng, TYPES)) : EMPTY));
 }
 
 test('R4.1 what may be taken, against a slow reading of the rule on random boards', ({ task }) => {

@@ -1,17 +1,18 @@
-import type {
-  Area,
-  Cell,
-  CountersPart,
-  GridPart,
-  Message,
-  Part,
-  Plain,
-  Scene,
+import {
+  type Area,
+  at,
+  type Cell,
+  type CountersPart,
+  type GridPart,
+  type Message,
+  type Part,
+  type Plain,
+  type Scene,
 } from '@cardwright/kernel';
 import type { ShelfieContent } from './content.ts';
 import { roomCell, shelfCell, takenTile, tileWords } from './options.ts';
 import { COLUMNS, ROWS } from './rules/shelf.ts';
-import { TYPE_NAMES, typeOf } from './rules/tiles.ts';
+import { typeName, typeOf } from './rules/tiles.ts';
 import { personalCardId, type ShelfieView } from './view.ts';
 
 const m = (key: string, args?: Message['args']): Message => ({
@@ -64,7 +65,7 @@ export function shelfieScene(_content: ShelfieContent, view: Plain, viewer: numb
     counters: [
       { icon: 'deck', label: m('bag'), value: v.bag },
       ...Object.entries(v.unseen).map(([letter, value]) => ({
-        icon: TYPE_NAMES[typeOf(letter)]!,
+        icon: typeName(typeOf(letter)),
         label: m('unseen', { tile: tileWords(typeOf(letter)) }),
         value,
       })),
@@ -94,14 +95,14 @@ function cell(id: string, row: number, column: number, ground: string, letter: s
     row,
     column,
     ground,
-    pieces: type < 0 ? [] : [{ id: `${id}:tile`, icon: TYPE_NAMES[type]!, label: tileWords(type) }],
+    pieces: type < 0 ? [] : [{ id: `${id}:tile`, icon: typeName(type), label: tileWords(type) }],
   };
 }
 
 function seatArea(v: ShelfieView, seat: number, viewer: number): Area {
   const own = seat === viewer;
   const active = seat === v.turn && !v.over;
-  const p = v.seats[seat]!;
+  const p = at(v.seats, seat);
   const parts: Part[] = [
     {
       kind: 'grid',
@@ -129,7 +130,7 @@ function seatArea(v: ShelfieView, seat: number, viewer: number): Area {
         pieces: [
           {
             id: `${takenTile(i)}:tile`,
-            icon: TYPE_NAMES[typeOf(letter)]!,
+            icon: typeName(typeOf(letter)),
             label: tileWords(typeOf(letter)),
           },
         ],
@@ -178,7 +179,7 @@ function personalParts(
   const letters = card.rows.map((row) => {
     const line = new Array<string>(COLUMNS).fill('.');
     const parts = row.split(':');
-    for (let i = 0; i + 1 < parts.length; i += 2) line[Number(parts[i])] = parts[i + 1]!;
+    for (let i = 0; i + 1 < parts.length; i += 2) line[Number(parts[i])] = at(parts, i + 1);
     return line;
   });
   return [

@@ -1,4 +1,10 @@
-import { type MatchOptions, type ProcedureFrame, SetupFault, type State } from '@cardwright/kernel';
+import {
+  at,
+  type MatchOptions,
+  type ProcedureFrame,
+  SetupFault,
+  type State,
+} from '@cardwright/kernel';
 import { z } from 'zod';
 import { nearest } from '../loading/index.ts';
 import type { EditionRules, ShelfieContent } from './content.ts';
@@ -6,7 +12,7 @@ import { REFILLS, type Refill } from './format.ts';
 import type { Room } from './rules/room.ts';
 import { emptyShelf } from './rules/shelf.ts';
 import type { ShelfieState, T } from './state.ts';
-import { EMPTY, TILES_PER_TYPE, TYPES } from './rules/tiles.ts';
+import { EMPTY, EVERY_TYPE, TILES_PER_TYPE, type TileType } from './rules/tiles.ts';
 
 /** What a match may be set up with. */
 export const shelfieOptions = z.strictObject({
@@ -23,21 +29,22 @@ export const shelfieOptions = z.strictObject({
 export type ShelfieOptions = z.infer<typeof shelfieOptions>;
 
 export function editionOf(content: ShelfieContent, name: string | undefined): EditionRules {
-  if (name === undefined) return content.editions[0]!;
+  if (name === undefined) return at(content.editions, 0);
   const found = content.editions.find((edition) => edition.name === name);
   if (found) return found;
   // `it` for `italian`: the beginning of one name and of no other
-  const begun =
+  const [begun, ...others] =
     name === ''
       ? []
       : content.editions.filter((edition) =>
           edition.name.toLowerCase().startsWith(name.toLowerCase()),
         );
-  if (begun.length === 1) return begun[0]!;
+  if (begun && others.length === 0) return begun;
   const known = content.editions.map((edition) => edition.name);
   const meant = nearest(name, known);
   throw new SetupFault(
-    `there is no edition '${name}'${meant ? `; did you mean '${meant}'?` : ''} (known: ${known.join(', ')})`,
+    `there is no edition '${name}'${meant ? `; did you mean '${meant}'?` : ''} ` +
+      `(known: ${known.join(', ')})`,
   );
 }
 
@@ -73,7 +80,7 @@ export function drawGoals(
       throw new SetupFault(
         `there is no common goal ${unknown}; ids are 0 to ${content.commonCount - 1}`,
       );
-    return wanted.map((id) => edition.goals[id]!);
+    return wanted.map((id) => at(edition.goals, id));
   }
   const count = wanted ?? 2;
   if (content.commonCount < count)
@@ -82,7 +89,7 @@ export function drawGoals(
     );
   const ids = Array.from({ length: content.commonCount }, (_, id) => id);
   t.shuffle(ids);
-  return ids.slice(0, count).map((id) => edition.goals[id]!);
+  return ids.slice(0, count).map((id) => at(edition.goals, id));
 }
 
 /** R3.4: a different personal goal for each. */
@@ -100,10 +107,9 @@ export function drawPersonal(
   return cards.slice(0, seats);
 }
 
-export function allTiles(): number[] {
-  const tiles: number[] = [];
-  for (let type = 0; type < TYPES; type++)
-    for (let i = 0; i < TILES_PER_TYPE; i++) tiles.push(type);
+export function allTiles(): TileType[] {
+  const tiles: TileType[] = [];
+  for (const type of EVERY_TYPE) for (let i = 0; i < TILES_PER_TYPE; i++) tiles.push(type);
   return tiles;
 }
 

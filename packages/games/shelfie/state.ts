@@ -1,16 +1,17 @@
 import { copyBase, type State, type Table } from '@cardwright/kernel';
-import type { ShelfieContent } from './content.ts';
+import { missing, type ShelfieContent } from './content.ts';
 import type { Refill } from './format.ts';
-import type { Shelf } from './rules/shelf.ts';
+import { copyShelf, type Shelf } from './rules/shelf.ts';
+import type { Tile, TileType } from './rules/tiles.ts';
 
 export interface ShelfieState extends State {
   /** Seat to move; seat 0 is the first player. */
   turn: number;
   refill: Refill;
   /** By space of the living room: a type, or EMPTY. */
-  board: number[];
+  board: Tile[];
   /** Types; the next one drawn is the last. */
-  bag: number[];
+  bag: TileType[];
   shelves: Shelf[];
   /** The common goals in play: places in the content's list. */
   goals: number[];
@@ -21,18 +22,26 @@ export interface ShelfieState extends State {
   /** Who holds the end token, or -1. */
   end: number;
   /** Tiles taken this turn and not yet inserted, and the column they go to (-1: not chosen). */
-  taken: number[];
+  taken: TileType[];
   column: number;
 }
 
 export type T = Table<ShelfieState, ShelfieContent>;
 
+export function shelfOf(s: ShelfieState, seat: number): Shelf {
+  return s.shelves[seat] ?? missing('shelf', seat);
+}
+/** The seats that have scored a goal in play, in order. */
+export function scoredBy(s: ShelfieState, goal: number): number[] {
+  return s.scored[goal] ?? missing('goal', goal);
+}
+
 export function copyShelfie(s: ShelfieState): ShelfieState {
   const { content, rng, stack, ask, asked, over } = copyBase(s);
-  const shelves: Shelf[] = new Array(s.shelves.length);
-  for (let i = 0; i < shelves.length; i++) shelves[i] = s.shelves[i]!.slice();
-  const scored: number[][] = new Array(s.scored.length);
-  for (let i = 0; i < scored.length; i++) scored[i] = s.scored[i]!.slice();
+  const shelves: Shelf[] = [];
+  for (const shelf of s.shelves) shelves.push(copyShelf(shelf));
+  const scored: number[][] = [];
+  for (const seats of s.scored) scored.push(seats.slice());
   return {
     content,
     rng,

@@ -13,7 +13,7 @@ import { describe, expect, test } from 'vitest';
 import { LANGUAGES, readMessages, shippedFiles, wordsIn } from '../node.ts';
 import type { CommonGoalCard } from './format.ts';
 import { shelfie } from './game.ts';
-import { goalSentences } from './text.ts';
+import { goalText } from './effects/goal.ts';
 
 const content = shelfie.content.load(shippedFiles('shelfie')).content!;
 const machine = new Machine(shelfie, content);
@@ -53,7 +53,7 @@ describe('card texts', () => {
     (language) => {
       const words = wordsIn(language);
       const say = (card: object): string =>
-        goalSentences(card as CommonGoalCard)
+        goalText(card as CommonGoalCard)
           .map(words)
           .join(' ');
       const coordinates = [
@@ -181,7 +181,7 @@ describe('card texts', () => {
       ],
     };
     expect(
-      goalSentences(card as CommonGoalCard)
+      goalText(card as CommonGoalCard)
         .map(english)
         .join(''),
     ).toBe('the figure □■/■■, all of one type.');

@@ -1,6 +1,6 @@
-import { type Plain, type Rng, shuffle } from '@cardwright/kernel';
+import { at, type Plain, type Rng, shuffle } from '@cardwright/kernel';
 import type { PersonalCard } from './compile/personal-goals.ts';
-import type { ShelfieContent } from './content.ts';
+import { goalOf, roomOf, type ShelfieContent } from './content.ts';
 import { tokensOf } from './rules/outcome.ts';
 import type { Room } from './rules/room.ts';
 import {
@@ -11,8 +11,15 @@ import {
   tokensFor,
 } from './rules/scoring.ts';
 import { bitCount, formatShelf, type Shelf } from './rules/shelf.ts';
-import type { ShelfieState } from './state.ts';
-import { EMPTY, letterOf, TILES_PER_TYPE, TYPES } from './rules/tiles.ts';
+import { shelfOf, type ShelfieState } from './state.ts';
+import {
+  EMPTY,
+  EVERY_TYPE,
+  letterOf,
+  type Tile,
+  TILES_PER_TYPE,
+  type TileType,
+} from './rules/tiles.ts';
 
 /**
  * What a seat may know, as accessors over the live table. Everything lies open but the order of the
@@ -34,15 +41,15 @@ export class ShelfieSight {
     return this.state.shelves.length;
   }
   get room(): Room {
-    return this.content.rooms[this.players]!;
+    return roomOf(this.content, this.players);
   }
   get turn(): number {
     return this.state.turn;
   }
-  get board(): readonly number[] {
+  get board(): readonly Tile[] {
     return this.state.board;
   }
-  get taken(): readonly number[] {
+  get taken(): readonly TileType[] {
     return this.state.taken;
   }
   get column(): number {
@@ -59,21 +66,21 @@ export class ShelfieSight {
     return this.state.scored;
   }
   shelf(seat: number): Readonly<Shelf> {
-    return this.state.shelves[seat]!;
+    return shelfOf(this.state, seat);
   }
   /** A seat's personal goal, where this seat may know it. */
   personal(seat: number): PersonalCard | undefined {
     return seat === this.seat || this.state.over
-      ? this.content.personal[this.state.personal[seat]!]
+      ? this.content.personal[this.state.personal[seat] ?? -1]
       : undefined;
   }
   get bagSize(): number {
     return this.state.bag.length;
   }
   /** How many tiles of a type are in no sight; with a whole set of tiles, those in the bag. */
-  unseen(type: number): number {
+  unseen(type: TileType): number {
     let seen = 0;
-    for (const shelf of this.state.shelves) seen += bitCount(shelf[type]!);
+    for (const shelf of this.state.shelves) seen += bitCount(shelf[type]);
     for (const tile of this.state.board) if (tile === type) seen++;
     for (const tile of this.state.taken) if (tile === type) seen++;
     return Math.max(0, TILES_PER_TYPE - seen);
@@ -81,12 +88,12 @@ export class ShelfieSight {
 }
 
 /** A board as strings of letters: `#` no space, `.` an empty one. */
-export function formatBoard(room: Room, board: readonly number[]): string[] {
+export function formatBoard(room: Room, board: readonly Tile[]): string[] {
   const lines: string[] = [];
   for (let r = 0; r < room.rows; r++) {
     let line = '';
     for (let c = 0; c < room.columns; c++) {
-      const space = room.spaceAt[r * room.columns + c]!;
+      const space = at(room.spaceAt, r * room.columns + c);
       line += space < 0 ? '#' : letterOf(board[space] ?? EMPTY);
     }
     lines.push(line);
@@ -123,7 +130,7 @@ export function viewShelfie(content: ShelfieContent, state: ShelfieState, seat: 
   const sight = new ShelfieSight(content, state, seat);
   const { players } = sight;
   const unseen: { [letter: string]: number } = {};
-  for (let type = 0; type < TYPES; type++) unseen[letterOf(type)] = sight.unseen(type);
+  for (const type of EVERY_TYPE) unseen[letterOf(type)] = sight.unseen(type);
   const view: ShelfieView = {
     seat,
     players,
@@ -134,14 +141,17 @@ export function viewShelfie(content: ShelfieContent, state: ShelfieState, seat: 
     unseen,
     taken: sight.taken.map(letterOf),
     column: sight.column < 0 ? null : sight.column,
-    goals: sight.goals.map((goal, i) => ({
-      goal: content.goals[goal]!.card.id,
-      card: goalCardId(content, goal),
-      scored: [...sight.scored[i]!],
-      tokens: tokensFor(players).slice(sight.scored[i]!.length),
-    })),
+    goals: sight.goals.map((goal, i) => {
+      const scored = [...at(sight.scored, i)];
+      return {
+        goal: goalOf(content, goal).card.id,
+        card: goalCardId(content, goal),
+        scored,
+        tokens: tokensFor(players).slice(scored.length),
+      };
+    }),
     seats: Array.from({ length: players }, (_, i) => {
-      const shelf = sight.shelf(i) as Shelf;
+      const shelf = sight.shelf(i);
       const tokens = tokensOf(sight.scored, players, i);
       const endToken = sight.endToken === i;
       const groups = adjacencyPoints(shelf);
@@ -164,7 +174,7 @@ export function viewShelfie(content: ShelfieContent, state: ShelfieState, seat: 
 
 /** A goal's id in the gallery: `common-2`, or `common-2-italian` for the card of an edition. */
 export function goalCardId(content: ShelfieContent, goal: number): string {
-  const id = content.goals[goal]!.card.id;
+  const { id } = goalOf(content, goal).card;
   if (goal < content.commonCount) return `common-${id}`;
   const edition = content.editions.find(({ goals }) => goals.includes(goal));
   return edition ? `common-${id}-${edition.name}` : `common-${id}-${goal}`;
@@ -188,5 +198,5 @@ export function redealShelfie(
   const cards: number[] = [];
   for (let card = 0; card < content.personal.length; card++) if (card !== own) cards.push(card);
   shuffle(rng, cards);
-  for (let i = 0; i < state.personal.length; i++) if (i !== seat) state.personal[i] = cards.pop()!;
+  state.personal = state.personal.map((card, i) => (i === seat ? card : (cards.pop() ?? card)));
 }

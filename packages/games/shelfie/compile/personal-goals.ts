@@ -1,14 +1,14 @@
 import type { FileFault, SourceFile } from '@cardwright/kernel';
 import { type Path, type Places, readJson } from '../../loading/index.ts';
 import { PERSONAL_IDS } from '../format.ts';
-import { COLUMNS, cellBit, ROWS } from '../rules/shelf.ts';
-import { LETTERS, typeOf } from '../rules/tiles.ts';
+import { COLUMNS, cellBit, emptyShelf, ROWS, type Shelf } from '../rules/shelf.ts';
+import { EMPTY, LETTERS, type TileType, typeOf } from '../rules/tiles.ts';
 
 /** A personal goal ready for play: per type the mask of its one cell. */
 export interface PersonalCard {
   readonly id: string;
   readonly rows: readonly string[];
-  readonly wanted: readonly number[];
+  readonly wanted: Readonly<Shelf>;
 }
 
 export function checkPersonalFile(file: SourceFile): {
@@ -77,12 +77,12 @@ export function checkPersonal(
         'write "-" for a row without tiles',
       ),
     );
-  const wanted = new Array<number>(LETTERS.length).fill(0);
+  const wanted = emptyShelf();
   const twice: { at: Path; letter: string }[] = [];
   entry.forEach((row: unknown, r) => {
     const here = [...at, r];
     for (const { column, type } of readRow(row, here, places, faults)) {
-      if (wanted[type] !== 0) twice.push({ at: here, letter: LETTERS[type]! });
+      if (wanted[type] !== 0) twice.push({ at: here, letter: LETTERS[type] });
       else wanted[type] = r < ROWS ? cellBit(r, column) : -1;
     }
   });
@@ -100,7 +100,8 @@ export function checkPersonal(
     faults.push(
       places.fault(
         at,
-        `the card has ${LETTERS.length - missing.split(', ').length} tiles instead of ${LETTERS.length}; missing: ${missing}`,
+        `the card has ${LETTERS.length - missing.split(', ').length} tiles ` +
+          `instead of ${LETTERS.length}; missing: ${missing}`,
         'as many rows have two tiles as have none',
       ),
     );
@@ -113,7 +114,7 @@ function readRow(
   at: Path,
   places: Places,
   faults: FileFault[],
-): { column: number; type: number }[] {
+): { column: number; type: TileType }[] {
   const forms = '"-", "column:TYPE" or "column:TYPE:column:TYPE"';
   if (typeof row !== 'string') {
     faults.push(places.fault(at, 'a row is a text', forms));
@@ -131,18 +132,17 @@ function readRow(
     );
     return [];
   }
-  const tiles: { column: number; type: number }[] = [];
+  const tiles: { column: number; type: TileType }[] = [];
   for (let i = 0; i < parts.length; i += 2) {
-    const column = /^[0-9]+$/.test(parts[i]!) ? Number(parts[i]) : -1;
-    const type = typeOf(parts[i + 1]!);
-    if (column < 0 || column >= COLUMNS || parts[i]!.length !== 1) {
+    const [digit = '', letter = ''] = parts.slice(i, i + 2);
+    const column = /^[0-9]$/.test(digit) ? Number(digit) : -1;
+    const type = typeOf(letter);
+    if (column < 0 || column >= COLUMNS) {
       faults.push(
-        places.fault(at, `"${parts[i]}" is not a column`, `columns are 0 to ${COLUMNS - 1}`),
+        places.fault(at, `"${digit}" is not a column`, `columns are 0 to ${COLUMNS - 1}`),
       );
-    } else if (type < 0) {
-      faults.push(
-        places.fault(at, `"${parts[i + 1]}" is not a type`, `one of ${LETTERS.join(', ')}`),
-      );
+    } else if (type === EMPTY) {
+      faults.push(places.fault(at, `"${letter}" is not a type`, `one of ${LETTERS.join(', ')}`));
     } else if (tiles.some((tile) => tile.column === column)) {
       faults.push(
         places.fault(at, `column ${column} stands twice in this row`, 'a cell holds one tile'),

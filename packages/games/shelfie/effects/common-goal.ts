@@ -1,15 +1,15 @@
 import { defineEffect, lineOf, type Program } from '@cardwright/kernel';
 import type { Goal } from './goal.ts';
 import { tokensFor } from '../rules/scoring.ts';
-import type { T } from '../state.ts';
+import { scoredBy, shelfOf, type T } from '../state.ts';
 
 /** R5.1: a seat whose shelf satisfies the goal now takes its top token. */
 const commonGoal = defineEffect({
   name: 'commonGoal',
   run(t: T, goal: Goal, { program, seat }) {
     const s = t.state;
-    if (!goal.satisfied(s.shelves[seat]!)) return undefined;
-    const scored = s.scored[s.goals.indexOf(program)]!;
+    if (!goal.satisfied(shelfOf(s, seat))) return undefined;
+    const scored = scoredBy(s, s.goals.indexOf(program));
     scored.push(seat);
     const points = tokensFor(s.shelves.length)[scored.length - 1] ?? 0;
     if (t.events) t.emit({ type: 'goal', seat, goal: goal.card.id, points });

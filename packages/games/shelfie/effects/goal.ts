@@ -1,9 +1,10 @@
-import type { CommonGoalCard, GroupsCard, RowColCard, ShapeCard } from '../format.ts';
+import type { Message } from '@cardwright/kernel';
+import type { CommonGoalCard } from '../format.ts';
 import type { Shelf } from '../rules/shelf.ts';
 import type { Figure } from './figures.ts';
-import { compileGroups } from './groups.ts';
-import { compileRowCol, linesOf } from './row-col.ts';
-import { compileShape } from './shape.ts';
+import { compileGroups, type GroupsCard, groupsText } from './groups.ts';
+import { compileRowCol, linesOf, type RowColCard, rowColText } from './row-col.ts';
+import { compileShape, type ShapeCard, shapeText } from './shape.ts';
 
 interface Satisfied {
   /**
@@ -28,4 +29,10 @@ export function compileGoal(card: CommonGoalCard): Goal {
   if (card.type === 'Shape') return { kind: 'shape', card, ...compileShape(card) };
   if (card.type === 'Groups') return { kind: 'groups', card, satisfied: compileGroups(card) };
   return { kind: 'row-col', card, lines: linesOf(card), satisfied: compileRowCol(card) };
+}
+
+/** A card's printed text, a sentence each. */
+export function goalText(card: CommonGoalCard): Message[] {
+  if (card.type === 'Shape') return shapeText(card);
+  return card.type === 'Groups' ? groupsText(card) : rowColText(card);
 }

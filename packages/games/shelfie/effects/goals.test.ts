@@ -18,7 +18,7 @@ import {
   roomIn,
   type Shelf,
 } from '../rules/shelf.ts';
-import { TYPES } from '../rules/tiles.ts';
+import { EVERY_TYPE, TYPES } from '../rules/tiles.ts';
 import { compileGoal } from './goal.ts';
 
 const content = shelfie.content.load(shippedFiles('shelfie')).content!;
@@ -157,7 +157,7 @@ function randomShelf(rng: Rng): Shelf {
 function scattered(rng: Rng, tiles: number, types: number, shelf: Shelf = emptyShelf()): Shelf {
   for (let i = 0; i < tiles; i++) {
     const column = roll(rng, COLUMNS);
-    if (roomIn(filled(shelf), column) > 0) drop(shelf, column, roll(rng, types));
+    if (roomIn(filled(shelf), column) > 0) drop(shelf, column, EVERY_TYPE[roll(rng, types)]!);
   }
   return shelf;
 }

@@ -1,6 +1,21 @@
-import type { GroupsCard } from '../format.ts';
+import type { Message } from '@cardwright/kernel';
+import { z } from 'zod';
+import { exactly } from '../../loading/index.ts';
 import { bitCount, filled, groupAt, type Shelf, spread } from '../rules/shelf.ts';
-import { TYPES } from '../rules/tiles.ts';
+import { Count, goalFields, textMessage } from './goal-card.ts';
+
+export const GroupsCard = exactly({
+  id: goalFields.id,
+  type: z.literal('Groups'),
+  numOfOccurrences: goalFields.numOfOccurrences,
+  atLeast: Count.describe('the fewest touching tiles of one type that make a group'),
+  description: goalFields.description,
+});
+export type GroupsCard = z.infer<typeof GroupsCard>;
+
+export const groupsText = ({ numOfOccurrences: count, atLeast }: GroupsCard): Message[] => [
+  textMessage('groups', { count, atLeast }),
+];
 
 /** R5.6: a group counts once, however large. */
 export function compileGroups({
@@ -10,9 +25,8 @@ export function compileGroups({
   return (shelf) => {
     if (bitCount(filled(shelf)) < wanted * atLeast) return false;
     let count = 0;
-    for (let t = 0; t < TYPES; t++) {
-      let left = shelf[t]!;
-      if (atLeast > 1) left = touching(left);
+    for (const cells of shelf) {
+      let left = atLeast > 1 ? touching(cells) : cells;
       while (left !== 0) {
         const group = groupAt(left, left);
         left &= ~group;
@@ -28,7 +42,7 @@ function touching(cells: number): number {
   let out = 0;
   for (let left = cells; left !== 0; left &= left - 1) {
     const cell = left & -left;
-    if ((BESIDE[31 - Math.clz32(cell)]! & cells) !== 0) out |= cell;
+    if (((BESIDE[31 - Math.clz32(cell)] ?? 0) & cells) !== 0) out |= cell;
   }
   return out;
 }

@@ -1,6 +1,31 @@
-import type { RowColCard } from '../format.ts';
+import type { Message } from '@cardwright/kernel';
+import { z } from 'zod';
+import { exactly } from '../../loading/index.ts';
 import { COLUMNS, columnMask, ROWS, rowMask, type Shelf } from '../rules/shelf.ts';
 import { TYPES } from '../rules/tiles.ts';
+import { Bit, goalFields, textMessage } from './goal-card.ts';
+
+export const RowColCard = exactly({
+  id: goalFields.id,
+  type: z.literal('RowCol'),
+  numOfOccurrences: goalFields.numOfOccurrences,
+  diffUpTo: z
+    .int()
+    .min(0)
+    .describe('the most types in a full line; 0: all tiles of the line differ'),
+  horizontal: Bit.describe('1: rows count'),
+  vertical: Bit.describe('1: columns count'),
+  description: goalFields.description,
+});
+export type RowColCard = z.infer<typeof RowColCard>;
+
+export const rowColText = (card: RowColCard): Message[] => [
+  textMessage(card.diffUpTo === 0 ? 'lines.different' : 'lines.upTo', {
+    count: card.numOfOccurrences,
+    lines: card.horizontal === 1 ? (card.vertical === 1 ? 'both' : 'rows') : 'columns',
+    types: card.diffUpTo,
+  }),
+];
 
 /** The rows and columns that count for a card. */
 export function linesOf(card: RowColCard): { mask: number; length: number }[] {
@@ -12,9 +37,9 @@ export function linesOf(card: RowColCard): { mask: number; length: number }[] {
   return lines;
 }
 
-export function typesIn(shelf: Shelf, line: number): number {
+export function typesIn(shelf: Readonly<Shelf>, line: number): number {
   let types = 0;
-  for (let t = 0; t < TYPES; t++) if ((shelf[t]! & line) !== 0) types++;
+  for (const cells of shelf) if ((cells & line) !== 0) types++;
   return types;
 }
 
@@ -22,15 +47,13 @@ export function typesIn(shelf: Shelf, line: number): number {
 export function compileRowCol(card: RowColCard): (shelf: Shelf) => boolean {
   const { numOfOccurrences: wanted, diffUpTo } = card;
   const lines = linesOf(card);
-  const masks = lines.map((line) => line.mask);
-  const fewest = lines.map(({ length }) => (diffUpTo === 0 ? length : 1));
+  const wants = lines.map(({ mask, length }) => ({ mask, fewest: diffUpTo === 0 ? length : 1 }));
   const most = diffUpTo === 0 ? TYPES : diffUpTo;
   return (shelf) => {
-    const [a, b, c, d, e, f] = shelf as [number, number, number, number, number, number];
+    const [a, b, c, d, e, f] = shelf;
     const occupied = a | b | c | d | e | f;
     let count = 0;
-    for (let i = 0; i < masks.length; i++) {
-      const line = masks[i]!;
+    for (const { mask: line, fewest } of wants) {
       if ((occupied & line) !== line) continue;
       const types =
         ((a & line) !== 0 ? 1 : 0) +
@@ -39,7 +62,7 @@ export function compileRowCol(card: RowColCard): (shelf: Shelf) => boolean {
         ((d & line) !== 0 ? 1 : 0) +
         ((e & line) !== 0 ? 1 : 0) +
         ((f & line) !== 0 ? 1 : 0);
-      if (types >= fewest[i]! && types <= most && ++count >= wanted) return true;
+      if (types >= fewest && types <= most && ++count >= wanted) return true;
     }
     return false;
   };

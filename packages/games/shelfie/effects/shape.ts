@@ -1,14 +1,51 @@
-import type { ShapeCard } from '../format.ts';
+import type { Message } from '@cardwright/kernel';
+import { z } from 'zod';
+import { exactly } from '../../loading/index.ts';
 import { bitCount, COLUMNS, filled, type Shelf } from '../rules/shelf.ts';
-import { TYPES } from '../rules/tiles.ts';
+import { figureName } from './figure-name.ts';
 import { type Figure, figuresOf } from './figures.ts';
+import { Bit, Cell, goalFields, textMessage } from './goal-card.ts';
 import { canPack } from './packing.ts';
+
+export const ShapeCard = exactly({
+  id: goalFields.id,
+  type: z.literal('Shape'),
+  numOfOccurrences: goalFields.numOfOccurrences,
+  diffType: Bit.describe('0: all occurrences of one type; 1: each may have its own'),
+  surrounded: Bit.describe('1: no tile beside an occurrence may have its type'),
+  stairs: Bit.optional().describe(
+    '1: each cell is the topmost tile of its column, types do not matter',
+  ),
+  description: goalFields.description,
+  coordinates: z
+    .array(z.array(Cell).min(1))
+    .min(1)
+    .describe('alternatives; each a list of cells that contains (0,0)'),
+});
+export type ShapeCard = z.infer<typeof ShapeCard>;
+
+export function shapeText(card: ShapeCard): Message[] {
+  const figures = figuresOf(card.coordinates);
+  const [first] = figures;
+  if (!first) return [textMessage('never')];
+  const figure = figures.map(figureName).reduce((a, b) => textMessage('or', { a, b }));
+  if (card.stairs === 1) return [textMessage('stairs', { figure })];
+  const count = card.numOfOccurrences;
+  const types = card.diffType === 1 ? 'mixed' : 'same';
+  const sentences: Message[] = [];
+  if (figures.length === 1 && first.cells.length === 1)
+    sentences.push(textMessage(`tiles.${types}`, { count }));
+  else if (count === 1) sentences.push(textMessage('shape', { figure }));
+  else sentences.push(textMessage(`shapes.${types}`, { count, figure }));
+  if (card.surrounded === 1) sentences.push(textMessage('surrounded', { count }));
+  return sentences;
+}
 
 /** Cells on which the first cell of the figure stands in a placement that `cells` holds whole. */
 export function anchorsOf(figure: Figure, cells: number): number {
   const { shifts } = figure;
   let anchors = cells & figure.anchors;
-  for (let i = 0; i < shifts.length; i++) anchors &= cells >>> shifts[i]!;
+  for (const shift of shifts) anchors &= cells >>> shift;
   return anchors;
 }
 
@@ -31,13 +68,12 @@ export function compileShape(card: ShapeCard): {
   // a tile beside an occurrence would be part of an overlapping one, so these never overlap
   const apart =
     (surrounded && figures.every((f) => f.connected)) ||
-    (figures.length === 1 && figures[0]!.cells.length === 1);
+    (figures.length === 1 && figures[0]?.cells.length === 1);
   const occurrences = surrounded ? isolated : matching;
 
   const satisfied = (shelf: Shelf): boolean => {
     let sum = 0;
-    for (let t = 0; t < TYPES; t++) {
-      const cells = shelf[t]!;
+    for (const cells of shelf) {
       if (cells === 0) continue;
       const need = wanted - sum;
       const found =
@@ -53,19 +89,18 @@ export function compileShape(card: ShapeCard): {
 }
 
 function holdsAny(figures: readonly Figure[], cells: number): boolean {
-  for (let i = 0; i < figures.length; i++) if (anchorsOf(figures[i]!, cells) !== 0) return true;
+  for (const figure of figures) if (anchorsOf(figure, cells) !== 0) return true;
   return false;
 }
 
 /** How many placements lie in `cells`; overlapping ones too. Their masks go to `into`. */
 function matching(figures: readonly Figure[], cells: number, into: number[] | undefined): number {
   let count = 0;
-  for (let i = 0; i < figures.length; i++) {
-    const figure = figures[i]!;
+  for (const figure of figures) {
     let anchors = anchorsOf(figure, cells);
     count += bitCount(anchors);
     for (; into && anchors !== 0; anchors &= anchors - 1)
-      into.push(figure.placed[31 - Math.clz32(anchors & -anchors)]!);
+      into.push(figure.placed[31 - Math.clz32(anchors & -anchors)] ?? 0);
   }
   return count;
 }
@@ -73,13 +108,12 @@ function matching(figures: readonly Figure[], cells: number, into: number[] | un
 /** The same, of placements with no further cell of `cells` beside them. */
 function isolated(figures: readonly Figure[], cells: number, into: number[] | undefined): number {
   let count = 0;
-  for (let i = 0; i < figures.length; i++) {
-    const figure = figures[i]!;
+  for (const figure of figures) {
     for (let anchors = anchorsOf(figure, cells); anchors !== 0; anchors &= anchors - 1) {
       const first = 31 - Math.clz32(anchors & -anchors);
-      if ((figure.beside[first]! & cells) !== 0) continue;
+      if (((figure.beside[first] ?? 0) & cells) !== 0) continue;
       count++;
-      into?.push(figure.placed[first]!);
+      into?.push(figure.placed[first] ?? 0);
     }
   }
   return count;
@@ -97,9 +131,10 @@ function disjoint(
   if (all <= 1) return all;
   let taken = 0;
   let greedy = 0;
-  for (let i = 0; i < placements.length && greedy < need; i++) {
-    if ((placements[i]! & taken) !== 0) continue;
-    taken |= placements[i]!;
+  for (const placement of placements) {
+    if (greedy >= need) break;
+    if ((placement & taken) !== 0) continue;
+    taken |= placement;
     greedy++;
   }
   while (greedy < need && greedy < all && canPack(placements, greedy + 1)) greedy++;

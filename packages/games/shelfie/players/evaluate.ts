@@ -1,4 +1,5 @@
-import type { ShelfieContent } from '../content.ts';
+import { at } from '@cardwright/kernel';
+import { personalOf, type ShelfieContent } from '../content.ts';
 import { outcomeOf, tokensOf } from '../rules/outcome.ts';
 import { END_TOKEN } from '../rules/scoring.ts';
 import { bitCount, filled } from '../rules/shelf.ts';
@@ -23,7 +24,7 @@ export function evaluateShelfie(content: ShelfieContent, s: ShelfieState): numbe
       (a, b) => a + b,
       s.end === seat ? END_TOKEN : 0,
     );
-    const wanted = content.personal[s.personal[seat]!]!.wanted;
+    const { wanted } = personalOf(content, at(s.personal, seat));
     return taken + worth(shelf, wanted, openGoals(sight, seat)) + bitCount(filled(shelf)) * 0.15;
   });
   return points.map((own, seat) => {

@@ -1,7 +1,9 @@
-import type { Player, PlayerMaker } from '@cardwright/kernel';
+import { at, type Player, type PlayerMaker } from '@cardwright/kernel';
+import { goalOf } from '../content.ts';
+import { lineAt } from '../rules/room.ts';
 import { tokensFor } from '../rules/scoring.ts';
-import { COLUMNS, drop, filled, roomIn, type Shelf } from '../rules/shelf.ts';
-import { TYPES } from '../rules/tiles.ts';
+import { COLUMNS, copyShelf, drop, filled, roomIn, type Shelf } from '../rules/shelf.ts';
+import { EMPTY, TYPES, type TileType } from '../rules/tiles.ts';
 import type { ShelfieSight } from '../view.ts';
 import { type OpenGoal, worth } from './worth.ts';
 
@@ -33,14 +35,14 @@ export const heuristic: PlayerMaker<ShelfieSight> = {
     answer(sight, ask) {
       const mind = new Mind(sight);
       if (ask.kind === 'order') return [...mind.bestOrder(sight.taken, sight.column).order];
-      const at = (code: number): number =>
+      const valueOf = (code: number): number =>
         ask.why === 'ask.column'
           ? mind.bestOrder(sight.taken, code).value
-          : mind.bestColumn(sight.room.lines[code]!.map((space) => sight.board[space]!));
+          : mind.bestColumn(tilesOn(sight, code));
       let best = 0;
       let bestValue = Number.NEGATIVE_INFINITY;
-      for (let i = 0; i < ask.options.length; i++) {
-        const value = at(ask.options[i]!);
+      for (const [i, code] of ask.options.entries()) {
+        const value = valueOf(code);
         if (value > bestValue) {
           best = i;
           bestValue = value;
@@ -51,9 +53,16 @@ export const heuristic: PlayerMaker<ShelfieSight> = {
   }),
 };
 
+/** The tiles of a line that may be taken. */
+const tilesOn = (sight: ShelfieSight, line: number): TileType[] =>
+  lineAt(sight.room, line).flatMap((space) => {
+    const tile = at(sight.board, space);
+    return tile === EMPTY ? [] : [tile];
+  });
+
 class Mind {
   private readonly shelf: Readonly<Shelf>;
-  private readonly wanted: readonly number[] | undefined;
+  private readonly wanted: Readonly<Shelf> | undefined;
   private readonly goals: OpenGoal[];
   /** By the types taken: lines of like tiles come to the same. */
   private readonly known = new Map<number, number>();
@@ -64,15 +73,15 @@ class Mind {
     this.goals = openGoals(sight, sight.seat);
   }
 
-  bestColumn(tiles: readonly number[]): number {
+  bestColumn(tiles: readonly TileType[]): number {
     const key = tiles
       .slice()
       .sort((a, b) => a - b)
-      .reduce((k, type) => k * (TYPES + 1) + type + 1, 0);
+      .reduce<number>((k, type) => k * (TYPES + 1) + type + 1, 0);
     let best = this.known.get(key);
     if (best !== undefined) return best;
     best = Number.NEGATIVE_INFINITY;
-    const occupied = filled(this.shelf as Shelf);
+    const occupied = filled(this.shelf);
     for (let c = 0; c < COLUMNS; c++)
       if (roomIn(occupied, c) >= tiles.length)
         best = Math.max(best, this.bestOrder(tiles, c).value);
@@ -80,13 +89,16 @@ class Mind {
     return best;
   }
 
-  bestOrder(tiles: readonly number[], column: number): { order: readonly number[]; value: number } {
+  bestOrder(
+    tiles: readonly TileType[],
+    column: number,
+  ): { order: readonly number[]; value: number } {
     const alike = tiles.every((type) => type === tiles[0]);
     let best: readonly number[] = [];
     let value = Number.NEGATIVE_INFINITY;
-    for (const order of ORDERS[tiles.length]!) {
-      const shelf = this.shelf.slice();
-      for (const place of order) drop(shelf, column, tiles[place]!);
+    for (const order of ORDERS[tiles.length] ?? []) {
+      const shelf = copyShelf(this.shelf);
+      for (const place of order) drop(shelf, column, at(tiles, place));
       const v = worth(shelf, this.wanted, this.goals);
       if (v > value) {
         best = order;
@@ -102,10 +114,10 @@ class Mind {
 export function openGoals(sight: ShelfieSight, seat: number): OpenGoal[] {
   const open: OpenGoal[] = [];
   sight.goals.forEach((goal, i) => {
-    const scored = sight.scored[i]!;
+    const scored = at(sight.scored, i);
     if (!scored.includes(seat))
       open.push({
-        goal: sight.content.goals[goal]!,
+        goal: goalOf(sight.content, goal),
         token: tokensFor(sight.players)[scored.length] ?? 0,
       });
   });

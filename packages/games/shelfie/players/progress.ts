@@ -2,7 +2,6 @@ import type { Figure } from '../effects/figures.ts';
 import type { Goal } from '../effects/goal.ts';
 import { typesIn } from '../effects/row-col.ts';
 import { bitCount, CELLS, COLUMNS, filled, groupSizes, type Shelf } from '../rules/shelf.ts';
-import { TYPES } from '../rules/tiles.ts';
 
 /**
  * How far a shelf has come towards a goal, from 0 to 1; 1 only where it is satisfied. A guess for
@@ -43,7 +42,7 @@ function guess(goal: Goal, shelf: Shelf): number {
 function best(shares: number[], count: number): number {
   shares.sort((a, b) => b - a);
   let sum = 0;
-  for (let i = 0; i < count && i < shares.length; i++) sum += shares[i]!;
+  for (const share of shares.slice(0, count)) sum += share;
   return sum / count;
 }
 
@@ -54,8 +53,7 @@ function best(shares: number[], count: number): number {
 function stairs(figures: readonly Figure[], occupied: number): number {
   let most = 0;
   for (const figure of figures) {
-    for (let first = 0; first < CELLS; first++) {
-      const steps = figure.placed[first]!;
+    for (const steps of figure.placed) {
       if (steps === 0) continue;
       let needed = steps;
       let above = steps >>> COLUMNS;
@@ -85,16 +83,15 @@ function shapes(
   const occupied = filled(shelf);
   let most = 0;
   const pool: { share: number; mask: number }[] = [];
-  for (let t = 0; t < TYPES; t++) {
-    const cells = shelf[t]!;
+  for (const cells of shelf) {
     if (cells === 0) continue;
     const others = occupied & ~cells;
     const found: { share: number; mask: number }[] = mixed ? pool : [];
     for (const figure of figures) {
       for (let first = 0; first < CELLS; first++) {
-        const mask = figure.placed[first]!;
+        const mask = figure.placed[first] ?? 0;
         if (mask === 0 || (mask & others) !== 0 || (mask & cells) === 0) continue;
-        if (surrounded && (figure.beside[first]! & cells) !== 0) continue;
+        if (surrounded && ((figure.beside[first] ?? 0) & cells) !== 0) continue;
         found.push({ share: bitCount(mask & cells) / figure.cells.length, mask });
       }
     }

@@ -1,13 +1,13 @@
-import type { Use } from '@cardwright/kernel';
-import type { ShelfieContent } from '../content.ts';
+import { at, type Use } from '@cardwright/kernel';
+import { personalOf, type ShelfieContent } from '../content.ts';
 import { tokensOf } from '../rules/outcome.ts';
 import { groupPointsOf, personalMatches, personalPoints } from '../rules/scoring.ts';
 import { bitCount } from '../rules/shelf.ts';
-import type { ShelfieState } from '../state.ts';
-import { LETTERS, TYPE_NAMES } from '../rules/tiles.ts';
+import { scoredBy, shelfOf, type ShelfieState } from '../state.ts';
+import { EVERY_TYPE, LETTERS, type TileType, TYPE_NAMES } from '../rules/tiles.ts';
 import { goalCardId, personalCardId } from '../view.ts';
 
-const tileId = (type: number): string => `tile-${LETTERS[type]!}`;
+const tileId = (type: TileType): string => `tile-${LETTERS[type]}`;
 
 /**
  * For reports: the goals are the cards of this game and no decision is about one. A personal goal
@@ -16,14 +16,14 @@ const tileId = (type: number): string => `tile-${LETTERS[type]!}`;
  */
 export const shelfieUses = {
   things: (): { id: string; name: string }[] =>
-    LETTERS.map((_, type) => ({ id: tileId(type), name: `${TYPE_NAMES[type]!} tiles` })),
+    EVERY_TYPE.map((type) => ({ id: tileId(type), name: `${TYPE_NAMES[type]} tiles` })),
 
   of(content: ShelfieContent, s: ShelfieState, seat: number): Use[] {
-    const shelf = s.shelves[seat]!;
+    const shelf = shelfOf(s, seat);
     const tokens = tokensOf(s.scored, s.shelves.length, seat);
     return [
       ...s.personal.map((place, owner): Use => {
-        const { id, wanted } = content.personal[place]!;
+        const { id, wanted } = personalOf(content, place);
         const own = owner === seat;
         return {
           id: personalCardId(id),
@@ -34,15 +34,15 @@ export const shelfieUses = {
       ...s.goals.map(
         (goal, i): Use => ({
           id: goalCardId(content, goal),
-          taken: s.scored[i]!.includes(seat) ? 1 : 0,
-          points: tokens[i]!,
+          taken: scoredBy(s, i).includes(seat) ? 1 : 0,
+          points: at(tokens, i),
         }),
       ),
-      ...LETTERS.map(
-        (_, type): Use => ({
+      ...EVERY_TYPE.map(
+        (type): Use => ({
           id: tileId(type),
-          taken: bitCount(shelf[type]!),
-          points: groupPointsOf(shelf[type]!),
+          taken: bitCount(shelf[type]),
+          points: groupPointsOf(shelf[type]),
         }),
       ),
     ];

@@ -1,7 +1,7 @@
 import type { Goal } from '../effects/goal.ts';
 import { groupPoints, personalPoints } from '../rules/scoring.ts';
 import { bitCount, filled, groupAt, type Shelf, spread } from '../rules/shelf.ts';
-import { TYPES } from '../rules/tiles.ts';
+import { EVERY_TYPE } from '../rules/tiles.ts';
 import { progress } from './progress.ts';
 
 /** A common goal still to be scored, and the token that waits on it. */
@@ -16,14 +16,14 @@ export interface OpenGoal {
  */
 export function worth(
   shelf: Shelf,
-  wanted: readonly number[] | undefined,
+  wanted: Readonly<Shelf> | undefined,
   goals: readonly OpenGoal[],
 ): number {
   const occupied = filled(shelf);
   const left = 1 - bitCount(occupied) / 30;
   let points = wanted ? personalHope(shelf, occupied, wanted, left) : 0;
-  for (let t = 0; t < TYPES; t++) {
-    let cells = shelf[t]!;
+  for (const mask of shelf) {
+    let cells = mask;
     while (cells !== 0) {
       const group = groupAt(cells, cells);
       cells &= ~group;
@@ -41,14 +41,14 @@ export function worth(
 function personalHope(
   shelf: Shelf,
   occupied: number,
-  wanted: readonly number[],
+  wanted: Readonly<Shelf>,
   left: number,
 ): number {
   let right = 0;
   let open = 0;
-  for (let t = 0; t < TYPES; t++) {
-    if ((shelf[t]! & wanted[t]!) !== 0) right++;
-    else if ((occupied & wanted[t]!) === 0) open++;
+  for (const type of EVERY_TYPE) {
+    if ((shelf[type] & wanted[type]) !== 0) right++;
+    else if ((occupied & wanted[type]) === 0) open++;
   }
   const hoped = right + open * 0.5 * left;
   const whole = Math.floor(hoped);

@@ -1,8 +1,9 @@
-import { CALL, defineProcedure, type ProcedureFrame, type Signal } from '@cardwright/kernel';
-import { needsRefill, takeable } from '../rules/room.ts';
+import { at, CALL, defineProcedure, type ProcedureFrame, type Signal } from '@cardwright/kernel';
+import { roomOf } from '../content.ts';
+import { cellOf, lineAt, needsRefill, takeable } from '../rules/room.ts';
 import { END_TOKEN } from '../rules/scoring.ts';
 import { COLUMNS, drop, FULL, filled, formatShelf, roomIn, widestRoom } from '../rules/shelf.ts';
-import type { T } from '../state.ts';
+import { scoredBy, shelfOf, type T } from '../state.ts';
 import { EMPTY, letterOf } from '../rules/tiles.ts';
 
 /**
@@ -17,42 +18,36 @@ export const turn = defineProcedure({
     take(t: T, f: ProcedureFrame) {
       const s = t.state;
       const ask = t.ask(f.seat, 'one', 'ask.take');
-      takeable(
-        t.content.rooms[s.shelves.length]!,
-        s.board,
-        widestRoom(filled(s.shelves[f.seat]!)),
-        ask.options,
-      );
+      const most = widestRoom(filled(shelfOf(s, f.seat)));
+      takeable(roomOf(t.content, s.shelves.length), s.board, most, ask.options);
       return t.asking('column');
     },
 
     /** R4.2: one column for all of them. */
-    column(t, f, [line]) {
+    column(t, f, picked) {
       const s = t.state;
-      const room = t.content.rooms[s.shelves.length]!;
-      const spaces = room.lines[line!]!;
+      const room = roomOf(t.content, s.shelves.length);
+      const spaces = lineAt(room, at(picked, 0));
       for (const space of spaces) {
-        s.taken.push(s.board[space]!);
+        const tile = at(s.board, space);
+        if (tile !== EMPTY) s.taken.push(tile);
         s.board[space] = EMPTY;
       }
       if (t.events) {
-        const cells = spaces.map((space) => [
-          Math.floor(room.cells[space]! / room.columns),
-          room.cells[space]! % room.columns,
-        ]);
+        const cells = spaces.map((space) => cellOf(room, space));
         t.emit({ type: 'take', seat: f.seat, cells, tiles: s.taken.map(letterOf) });
       }
       const ask = t.ask(f.seat, 'one', 'ask.column');
-      const occupied = filled(s.shelves[f.seat]!);
+      const occupied = filled(shelfOf(s, f.seat));
       for (let c = 0; c < COLUMNS; c++)
         if (roomIn(occupied, c) >= s.taken.length) ask.options.push(c);
       return t.asking('order');
     },
 
     /** R4.3: the order is asked where it makes a difference. */
-    order(t, f, [column]) {
+    order(t, f, picked) {
       const s = t.state;
-      s.column = column!;
+      s.column = at(picked, 0);
       if (s.taken.every((type) => type === s.taken[0])) return t.go('insert');
       const ask = t.ask(f.seat, 'order', 'ask.order');
       for (let i = 0; i < s.taken.length; i++) ask.options.push(i);
@@ -61,14 +56,14 @@ export const turn = defineProcedure({
 
     insert(t, f, order) {
       const s = t.state;
-      const shelf = s.shelves[f.seat]!;
-      for (let i = 0; i < s.taken.length; i++) drop(shelf, s.column, s.taken[order[i] ?? i]!);
+      const shelf = shelfOf(s, f.seat);
+      for (let i = 0; i < s.taken.length; i++) drop(shelf, s.column, at(s.taken, order[i] ?? i));
       if (t.events)
         t.emit({
           type: 'insert',
           seat: f.seat,
           column: s.column,
-          tiles: s.taken.map((_, i) => letterOf(s.taken[order[i] ?? i]!)),
+          tiles: s.taken.map((_, i) => letterOf(at(s.taken, order[i] ?? i))),
           shelf: formatShelf(shelf),
         });
       s.taken = [];
@@ -79,14 +74,14 @@ export const turn = defineProcedure({
     /** R6: a full shelf ends the game with its round; otherwise the next seat moves. */
     finish(t, f) {
       const s = t.state;
-      if (s.end < 0 && filled(s.shelves[f.seat]!) === FULL) {
+      if (s.end < 0 && filled(shelfOf(s, f.seat)) === FULL) {
         s.end = f.seat;
         if (t.events) t.emit({ type: 'full', seat: f.seat, points: END_TOKEN });
       }
       const last = f.seat === s.shelves.length - 1;
       s.turn = last ? 0 : f.seat + 1;
       if (last && s.end >= 0) return t.finish(); // R6.2: the round is complete
-      if (needsRefill(t.content.rooms[s.shelves.length]!, s.board)) refill(t);
+      if (needsRefill(roomOf(t.content, s.shelves.length), s.board)) refill(t);
       f.seat = s.turn;
       return t.go('take');
     },
@@ -95,11 +90,11 @@ export const turn = defineProcedure({
 
 /** R5.1: runs the goals that the seat has not scored before, then the step named. */
 function checkGoals(t: T, seat: number, then: string): Signal {
-  const { goals, scored } = t.state;
+  const s = t.state;
   t.go(then);
   // The last one on the stack runs first.
-  for (let g = goals.length - 1; g >= 0; g--)
-    if (!scored[g]!.includes(seat)) t.begin(goals[g]!, null, seat);
+  for (let g = s.goals.length - 1; g >= 0; g--)
+    if (!scoredBy(s, g).includes(seat)) t.begin(at(s.goals, g), null, seat);
   return CALL;
 }
 
@@ -112,14 +107,14 @@ function refill(t: T): void {
   const s = t.state;
   if (s.refill === 'return') {
     for (let space = 0; space < s.board.length; space++) {
-      const type = s.board[space]!;
+      const type = at(s.board, space);
       if (type === EMPTY) continue;
       s.bag.splice(t.roll(s.bag.length + 1), 0, type);
       s.board[space] = EMPTY;
     }
   }
   for (let space = 0; space < s.board.length && s.bag.length > 0; space++) {
-    if (s.board[space] === EMPTY) s.board[space] = s.bag.pop()!;
+    if (s.board[space] === EMPTY) s.board[space] = s.bag.pop() ?? EMPTY;
   }
   if (t.events) t.emit({ type: 'refill', refill: s.refill, bag: s.bag.length });
 }

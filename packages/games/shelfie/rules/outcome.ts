@@ -1,5 +1,5 @@
-import type { Outcome } from '@cardwright/kernel';
-import type { ShelfieContent } from '../content.ts';
+import { at, type Outcome } from '@cardwright/kernel';
+import { personalOf, type ShelfieContent } from '../content.ts';
 import {
   adjacencyPoints,
   END_TOKEN,
@@ -8,7 +8,7 @@ import {
   tokensFor,
   winnerOf,
 } from './scoring.ts';
-import type { ShelfieState } from '../state.ts';
+import { shelfOf, type ShelfieState } from '../state.ts';
 
 /** The values of the tokens a seat has taken, by goal; 0 where it has none. */
 export const tokensOf = (
@@ -23,11 +23,12 @@ export function scoreParts(
   s: ShelfieState,
   seat: number,
 ): { tokens: number; end: number; personal: number; groups: number } {
-  const shelf = s.shelves[seat]!;
+  const shelf = shelfOf(s, seat);
+  const { wanted } = personalOf(content, at(s.personal, seat));
   return {
     tokens: tokensOf(s.scored, s.shelves.length, seat).reduce((a, b) => a + b, 0),
     end: s.end === seat ? END_TOKEN : 0,
-    personal: personalPoints(personalMatches(shelf, content.personal[s.personal[seat]!]!.wanted)),
+    personal: personalPoints(personalMatches(shelf, wanted)),
     groups: adjacencyPoints(shelf),
   };
 }

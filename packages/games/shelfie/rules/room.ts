@@ -1,4 +1,5 @@
-import { EMPTY } from './tiles.ts';
+import { at } from '@cardwright/kernel';
+import { EMPTY, type Tile } from './tiles.ts';
 
 /**
  * The living room for one number of players: its spaces in reading order, and every line that could
@@ -17,6 +18,8 @@ export interface Room {
   readonly lines: readonly (readonly number[])[];
   /** How many lines have at most 0, 1, 2, 3 spaces. */
   readonly upTo: readonly number[];
+  /** Scratch of `takeable`: which spaces have a tile with a free side. */
+  readonly free: boolean[];
 }
 
 export const LONGEST_LINE = 3;
@@ -33,13 +36,13 @@ export function compileRoom(matrix: readonly (readonly number[])[], seats: numbe
       cells.push(r * columns + c);
     }),
   );
-  const at = (r: number, c: number): number =>
-    r >= 0 && r < rows && c >= 0 && c < columns ? spaceAt[r * columns + c]! : -1;
+  const spaceIn = (r: number, c: number): number =>
+    r >= 0 && r < rows && c >= 0 && c < columns ? (spaceAt[r * columns + c] ?? -1) : -1;
   const beside: number[] = [];
   for (const cell of cells) {
     const r = Math.floor(cell / columns);
     const c = cell % columns;
-    beside.push(at(r - 1, c), at(r + 1, c), at(r, c - 1), at(r, c + 1));
+    beside.push(spaceIn(r - 1, c), spaceIn(r + 1, c), spaceIn(r, c - 1), spaceIn(r, c + 1));
   }
   const lines: number[][] = cells.map((_, space) => [space]);
   const upTo = [0, lines.length];
@@ -48,9 +51,9 @@ export function compileRoom(matrix: readonly (readonly number[])[], seats: numbe
       for (const side of [3, 1]) {
         const line = [space];
         for (
-          let next = beside[space * 4 + side]!;
+          let next = at(beside, space * 4 + side);
           next >= 0 && line.length < length;
-          next = beside[next * 4 + side]!
+          next = at(beside, next * 4 + side)
         )
           line.push(next);
         if (line.length === length) lines.push(line);
@@ -58,43 +61,54 @@ export function compileRoom(matrix: readonly (readonly number[])[], seats: numbe
     }
     upTo.push(lines.length);
   }
-  return { rows, columns, cells, spaceAt, beside, lines, upTo };
+  return { rows, columns, cells, spaceAt, beside, lines, upTo, free: [] };
 }
+
+/** The row and column of a space. */
+export function cellOf(room: Room, space: number): [row: number, column: number] {
+  const cell = at(room.cells, space);
+  return [Math.floor(cell / room.columns), cell % room.columns];
+}
+
+/** The spaces of a line. */
+export const lineAt = (room: Room, line: number): readonly number[] => at(room.lines, line);
 
 /** R4.1: a tile may be taken when one of its four sides touches no other tile. */
-export function hasFreeSide(room: Room, board: readonly number[], space: number): boolean {
+export function hasFreeSide(room: Room, board: readonly Tile[], space: number): boolean {
   const { beside } = room;
-  for (let i = space * 4; i < space * 4 + 4; i++)
-    if (beside[i]! < 0 || board[beside[i]!] === EMPTY) return true;
+  for (let i = space * 4; i < space * 4 + 4; i++) {
+    const next = beside[i] ?? -1;
+    if (next < 0 || board[next] === EMPTY) return true;
+  }
   return false;
 }
-
-const free: boolean[] = [];
 
 /**
  * The lines that may be taken by somebody whose widest column takes `most` tiles: their places in
  * `room.lines`.
  */
-export function takeable(room: Room, board: readonly number[], most: number, into: number[]): void {
-  const { cells, lines, upTo } = room;
+export function takeable(room: Room, board: readonly Tile[], most: number, into: number[]): void {
+  const { cells, lines, upTo, free } = room;
   for (let s = 0; s < cells.length; s++) {
     free[s] = board[s] !== EMPTY && hasFreeSide(room, board, s);
     if (free[s] && most > 0) into.push(s);
   }
-  const end = upTo[Math.min(most, LONGEST_LINE)]!;
-  for (let i = cells.length; i < end; i++) {
-    const line = lines[i]!;
-    if (free[line[0]!] && free[line[1]!] && (line.length < 3 || free[line[2]!])) into.push(i);
-  }
+  const end = at(upTo, Math.min(most, LONGEST_LINE));
+  for (let i = cells.length; i < end; i++) if (isFree(free, lines[i])) into.push(i);
+}
+
+function isFree(free: readonly boolean[], line: readonly number[] = []): boolean {
+  for (const space of line) if (!free[space]) return false;
+  return true;
 }
 
 /** R4.6: no two tiles touch by a side. */
-export function needsRefill(room: Room, board: readonly number[]): boolean {
+export function needsRefill(room: Room, board: readonly Tile[]): boolean {
   const { beside } = room;
   for (let s = 0; s < board.length; s++) {
     if (board[s] === EMPTY) continue;
-    const below = beside[s * 4 + 1]!;
-    const right = beside[s * 4 + 3]!;
+    const below = beside[s * 4 + 1] ?? -1;
+    const right = beside[s * 4 + 3] ?? -1;
     if ((below >= 0 && board[below] !== EMPTY) || (right >= 0 && board[right] !== EMPTY))
       return false;
   }

@@ -1,5 +1,5 @@
 import { bitCount, groupAt, type Shelf } from './shelf.ts';
-import { TYPES } from './tiles.ts';
+import { EVERY_TYPE } from './tiles.ts';
 
 /** R7.2: points for 0 to 6 cells of the personal goal. */
 const PERSONAL_POINTS = [0, 1, 2, 4, 6, 9, 12] as const;
@@ -19,16 +19,16 @@ export const groupPoints = (size: number): number =>
 export const tokensFor = (seats: number): readonly number[] => TOKENS[seats] ?? [];
 
 /** `wanted` is a personal goal: per type the mask of its one cell. */
-export function personalMatches(shelf: Shelf, wanted: readonly number[]): number {
+export function personalMatches(shelf: Readonly<Shelf>, wanted: Readonly<Shelf>): number {
   let matches = 0;
-  for (let t = 0; t < TYPES; t++) if ((shelf[t]! & wanted[t]!) !== 0) matches++;
+  for (const type of EVERY_TYPE) if ((shelf[type] & wanted[type]) !== 0) matches++;
   return matches;
 }
 
 /** R7.3: every group scores by itself. */
-export function adjacencyPoints(shelf: Shelf): number {
+export function adjacencyPoints(shelf: Readonly<Shelf>): number {
   let points = 0;
-  for (let t = 0; t < TYPES; t++) points += groupPointsOf(shelf[t]!);
+  for (const cells of shelf) points += groupPointsOf(cells);
   return points;
 }
 
@@ -46,9 +46,7 @@ export function groupPointsOf(cells: number): number {
 
 /** R8.1: most points; among equals the seat furthest from the first player, that is the highest. */
 export function winnerOf(scores: readonly number[]): number {
-  let best = 0;
-  for (let s = 1; s < scores.length; s++) if (scores[s]! >= scores[best]!) best = s;
-  return best;
+  return scores.lastIndexOf(Math.max(...scores));
 }
 
 /** R6.2: the seats that still move once a seat has filled its shelf first. */

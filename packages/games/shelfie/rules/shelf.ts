@@ -1,10 +1,10 @@
-import { EMPTY, letterOf, TYPES, typeOf } from './tiles.ts';
+import { EMPTY, EVERY_TYPE, letterOf, type Tile, type TileType, typeOf } from './tiles.ts';
 
 /**
  * A shelf is one 30-bit mask per type: bit `row * 5 + column`, row 0 on top. Goals then are a few
  * operations on six integers, and a fork copies six numbers.
  */
-export type Shelf = number[];
+export type Shelf = [number, number, number, number, number, number];
 
 export const ROWS = 6;
 export const COLUMNS = 5;
@@ -22,8 +22,9 @@ const NOT_LEFT = FULL & ~columnMask(0);
 const NOT_RIGHT = FULL & ~columnMask(COLUMNS - 1);
 
 export const cellBit = (row: number, column: number): number => 1 << (row * COLUMNS + column);
-export const emptyShelf = (): Shelf => new Array<number>(TYPES).fill(0);
-export const filled = (s: Shelf): number => s[0]! | s[1]! | s[2]! | s[3]! | s[4]! | s[5]!;
+export const emptyShelf = (): Shelf => [0, 0, 0, 0, 0, 0];
+export const copyShelf = (s: Readonly<Shelf>): Shelf => [s[0], s[1], s[2], s[3], s[4], s[5]];
+export const filled = (s: Readonly<Shelf>): number => s[0] | s[1] | s[2] | s[3] | s[4] | s[5];
 
 export function bitCount(mask: number): number {
   let x = mask - ((mask >>> 1) & 0x55555555);
@@ -46,9 +47,9 @@ export function widestRoom(occupied: number): number {
 }
 
 /** R4.3: the tile falls onto the highest of its column. The column must have room. */
-export function drop(shelf: Shelf, column: number, type: number): void {
+export function drop(shelf: Shelf, column: number, type: TileType): void {
   const row = roomIn(filled(shelf), column) - 1;
-  shelf[type] = shelf[type]! | cellBit(row, column);
+  shelf[type] |= cellBit(row, column);
 }
 
 /** Cells that share a side with a cell of the mask, and the mask itself. */
@@ -77,10 +78,10 @@ export function groupAt(cells: number, from: number): number {
 }
 
 /** The sizes of all groups of a shelf, type by type. */
-export function groupSizes(shelf: Shelf): number[] {
+export function groupSizes(shelf: Readonly<Shelf>): number[] {
   const sizes: number[] = [];
-  for (let t = 0; t < TYPES; t++) {
-    let left = shelf[t]!;
+  for (const cells of shelf) {
+    let left = cells;
     while (left !== 0) {
       const group = groupAt(left, left);
       sizes.push(bitCount(group));
@@ -91,14 +92,14 @@ export function groupSizes(shelf: Shelf): number[] {
 }
 
 /** The type of the tile in a cell, or EMPTY. */
-export function tileAt(shelf: Shelf, row: number, column: number): number {
+export function tileAt(shelf: Readonly<Shelf>, row: number, column: number): Tile {
   const bit = cellBit(row, column);
-  for (let t = 0; t < TYPES; t++) if ((shelf[t]! & bit) !== 0) return t;
+  for (const type of EVERY_TYPE) if ((shelf[type] & bit) !== 0) return type;
   return EMPTY;
 }
 
 /** Six strings of five letters, top row first, `.` for an empty cell. */
-export function formatShelf(shelf: Shelf): string[] {
+export function formatShelf(shelf: Readonly<Shelf>): string[] {
   const lines: string[] = [];
   for (let r = 0; r < ROWS; r++) {
     let line = '';
@@ -118,23 +119,21 @@ export function parseShelf(lines: readonly string[], gaps = false): ParsedShelf 
   if (lines.length !== ROWS)
     return { ok: false, message: `a shelf has ${ROWS} rows, found ${lines.length}` };
   const shelf = emptyShelf();
-  for (let r = 0; r < ROWS; r++) {
-    const line = lines[r]!;
+  for (const [r, line] of lines.entries()) {
     if (line.length !== COLUMNS)
       return {
         ok: false,
         message: `row ${r} of the shelf is "${line}": ${COLUMNS} letters were expected`,
       };
-    for (let c = 0; c < COLUMNS; c++) {
-      const letter = line[c]!;
+    for (const [c, letter] of [...line].entries()) {
       if (letter === '.') continue;
       const type = typeOf(letter);
-      if (type < 0)
+      if (type === EMPTY)
         return {
           ok: false,
           message: `row ${r} of the shelf has '${letter}': a letter of CFBGTP or '.' was expected`,
         };
-      shelf[type] = shelf[type]! | cellBit(r, c);
+      shelf[type] |= cellBit(r, c);
     }
   }
   const occupied = filled(shelf);

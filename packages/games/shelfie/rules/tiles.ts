@@ -4,6 +4,8 @@
  */
 export const LETTERS = ['C', 'F', 'B', 'G', 'T', 'P'] as const;
 export type Letter = (typeof LETTERS)[number];
+export type TileType = 0 | 1 | 2 | 3 | 4 | 5;
+export const EVERY_TYPE = [0, 1, 2, 3, 4, 5] as const;
 
 /** Names of the types, as the message files and the page's pictures know them. */
 export const TYPE_NAMES = ['cat', 'frame', 'book', 'game', 'trophy', 'plant'] as const;
@@ -12,6 +14,10 @@ export const TYPES = LETTERS.length;
 export const TILES_PER_TYPE = 22;
 /** A space of the living room with nothing on it. */
 export const EMPTY = -1;
+/** What lies on a space. */
+export type Tile = TileType | typeof EMPTY;
 
-export const typeOf = (letter: string): number => LETTERS.indexOf(letter as Letter);
-export const letterOf = (type: number): string => LETTERS[type] ?? '.';
+export const typeOf = (letter: string): Tile =>
+  EVERY_TYPE[LETTERS.indexOf(letter as Letter)] ?? EMPTY;
+export const letterOf = (type: Tile): string => (type === EMPTY ? '.' : LETTERS[type]);
+export const typeName = (type: Tile): string => (type === EMPTY ? 'none' : TYPE_NAMES[type]);

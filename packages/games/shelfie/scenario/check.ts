@@ -1,6 +1,6 @@
-import type { Pack, Plain, SourceFile } from '@cardwright/kernel';
+import { at, type Pack, type Plain, type SourceFile } from '@cardwright/kernel';
 import { ScenarioFault } from '../../scenario/words.ts';
-import type { ShelfieContent } from '../content.ts';
+import { goalOf, personalOf, type ShelfieContent } from '../content.ts';
 import { compileGoal } from '../effects/goal.ts';
 import { LONGEST_LINE, lineOf, needsRefill, takeable } from '../rules/room.ts';
 import {
@@ -56,7 +56,7 @@ const QUESTIONS: {
           : undefined;
       const compiled =
         typeof goal === 'number'
-          ? content.goals[readOptions(options, content).edition.goals[goal]!]!
+          ? goalOf(content, at(readOptions(options, content).edition.goals, goal))
           : compileGoal(goal);
       return compiled.satisfied(readShelf(q.shelf, 'shelf', true));
     },
@@ -65,7 +65,7 @@ const QUESTIONS: {
     words: ['card', 'shelf'],
     answer(q, content) {
       const card = readPersonal(q.card, content, 'card');
-      const { wanted } = typeof card === 'number' ? content.personal[card]! : card;
+      const { wanted } = typeof card === 'number' ? personalOf(content, card) : card;
       return personalPoints(personalMatches(readShelf(q.shelf, 'shelf', true), wanted));
     },
   },

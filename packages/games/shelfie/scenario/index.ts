@@ -1,11 +1,11 @@
-import type { Plain } from '@cardwright/kernel';
+import { at, type Plain } from '@cardwright/kernel';
 import {
   type Play,
   ScenarioFault,
   type ScenarioWords,
   type Stepped,
 } from '../../scenario/words.ts';
-import type { ShelfieContent } from '../content.ts';
+import { goalOf, personalOf, roomOf, type ShelfieContent } from '../content.ts';
 import { outcomeOf } from '../rules/outcome.ts';
 import { lineOf } from '../rules/room.ts';
 import { check } from './check.ts';
@@ -32,11 +32,11 @@ function step({ machine, state, events }: ShelfiePlay, written: Plain): Stepped 
   if (state.over || !ask) return { refused: 'over' };
   if (ask.seat !== seat) return { refused: 'turn' };
 
-  const room = machine.content.rooms[state.shelves.length]!;
+  const room = roomOf(machine.content, state.shelves.length);
   const spaces = spacesAt(room, cells);
   const line = ask.options.indexOf(lineOf(room, spaces));
   if (line < 0) return { refused: 'pick' };
-  const named = spaces.map((space) => state.board[space]!);
+  const named = spaces.map((space) => at(state.board, space));
   machine.answer(state, [line], events);
 
   if (w.column === undefined) throw new ScenarioFault('step: the column is missing');
@@ -74,19 +74,16 @@ function look({ machine: { content }, state, results }: ShelfiePlay): Plain {
     goal >= content.commonCount && !content.editions.some(({ goals }) => goals.includes(goal));
   return {
     players,
-    board: formatBoard(content.rooms[players]!, state.board),
+    board: formatBoard(roomOf(content, players), state.board),
     shelves: state.shelves.map(formatShelf),
     goals: state.goals.map((goal) =>
-      written(goal)
-        ? (content.goals[goal]!.card as unknown as Plain)
-        : content.goals[goal]!.card.id,
+      written(goal) ? goalOf(content, goal).card : goalOf(content, goal).card.id,
     ),
     completed: state.scored.map((seats) => [...seats]),
-    personal: state.personal.map((card) =>
-      content.personal[card]!.id === '-'
-        ? [...content.personal[card]!.rows]
-        : content.personal[card]!.id,
-    ),
+    personal: state.personal.map((card) => {
+      const { id, rows } = personalOf(content, card);
+      return id === '-' ? [...rows] : id;
+    }),
     endToken: state.end < 0 ? null : state.end,
     bag: state.bag.map(letterOf).reverse(),
     turn: state.turn,

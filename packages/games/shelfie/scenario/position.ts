@@ -1,4 +1,5 @@
 import {
+  at,
   fixedRng,
   Machine,
   type Pack,
@@ -10,7 +11,7 @@ import {
 } from '@cardwright/kernel';
 import { ScenarioFault } from '../../scenario/words.ts';
 import { loadShelfie, withGoals, withPersonal } from '../load.ts';
-import type { EditionRules, ShelfieContent } from '../content.ts';
+import { type EditionRules, personalOf, type ShelfieContent } from '../content.ts';
 import type { Refill } from '../format.ts';
 import { shelfie } from '../game.ts';
 import {
@@ -24,7 +25,14 @@ import {
 } from '../setup.ts';
 import { bitCount, emptyShelf, FULL, filled, type Shelf } from '../rules/shelf.ts';
 import type { ShelfieState } from '../state.ts';
-import { EMPTY, letterOf, TILES_PER_TYPE, TYPES } from '../rules/tiles.ts';
+import {
+  EMPTY,
+  EVERY_TYPE,
+  letterOf,
+  type Tile,
+  TILES_PER_TYPE,
+  type TileType,
+} from '../rules/tiles.ts';
 import { type Obj, readList, readWhole, readWords } from '../../scenario/read.ts';
 import { readBoard, readGoal, readLetters, readPersonal, readSeats, readShelf } from './read.ts';
 
@@ -131,7 +139,7 @@ export function prepare(
     state.stack = [];
     return { machine, state };
   }
-  if (filled(stands[turn]!) === FULL)
+  if (filled(at(stands, turn)) === FULL)
     throw new ScenarioFault(`seat ${turn} is to move, but its shelf is full`);
   if (state.board.every((type) => type === EMPTY))
     throw new ScenarioFault('the living room is empty: nobody could move');
@@ -142,22 +150,22 @@ export function prepare(
 /** The tiles that are nowhere yet; more than there are of a type is an impossible position. */
 function leftOver(
   shelves: readonly Shelf[],
-  board: readonly number[],
-  bag: readonly number[],
-): number[] {
-  const used = new Array<number>(TYPES).fill(0);
-  for (const shelf of shelves)
-    for (let t = 0; t < TYPES; t++) used[t] = used[t]! + bitCount(shelf[t]!);
-  for (const type of [...board, ...bag]) if (type !== EMPTY) used[type] = used[type]! + 1;
-  for (let t = 0; t < TYPES; t++) {
-    if (used[t]! > TILES_PER_TYPE)
+  board: readonly Tile[],
+  bag: readonly TileType[],
+): TileType[] {
+  const used: [number, number, number, number, number, number] = [0, 0, 0, 0, 0, 0];
+  for (const shelf of shelves) for (const type of EVERY_TYPE) used[type] += bitCount(shelf[type]);
+  for (const type of [...board, ...bag]) if (type !== EMPTY) used[type]++;
+  for (const type of EVERY_TYPE) {
+    if (used[type] > TILES_PER_TYPE)
       throw new ScenarioFault(
-        `there are ${TILES_PER_TYPE} tiles of each type, the position has ${used[t]} of ${letterOf(t)}`,
+        `there are ${TILES_PER_TYPE} tiles of each type, ` +
+          `the position has ${used[type]} of ${letterOf(type)}`,
       );
   }
   return allTiles().filter((type) => {
-    if (used[type]! <= 0) return true;
-    used[type] = used[type]! - 1;
+    if (used[type] <= 0) return true;
+    used[type]--;
     return false;
   });
 }
@@ -178,7 +186,7 @@ function readCards(
       throw new ScenarioFault(`goals: two were expected, found ${list.length}`);
     goals = list.map((entry, i) => {
       const goal = readGoal(entry, files, `goals: ${i}`);
-      if (typeof goal === 'number') return options.edition.goals[goal]!;
+      if (typeof goal === 'number') return at(options.edition.goals, goal);
       content = withGoals(content, [goal]);
       return content.goals.length - 1;
     });
@@ -200,10 +208,10 @@ function readCards(
       return;
     }
     if (cards.indexOf(card) !== seat)
-      throw new ScenarioFault(`personal: card ${content.personal[card]!.id} is dealt twice`);
+      throw new ScenarioFault(`personal: card ${personalOf(content, card).id} is dealt twice`);
     // whoever was dealt it gets the other card
     const holder = personal.indexOf(card);
-    if (holder >= 0) personal[holder] = personal[seat]!;
+    if (holder >= 0) personal[holder] = at(personal, seat);
     personal[seat] = card;
   });
   return { content, goals, personal };

@@ -1,4 +1,4 @@
-import type { Plain } from '@cardwright/kernel';
+import { at, type FileFault, type Plain } from '@cardwright/kernel';
 import { readJson } from '../../loading/index.ts';
 import { readList, readWhole } from '../../scenario/read.ts';
 import { ScenarioFault } from '../../scenario/words.ts';
@@ -8,7 +8,7 @@ import type { ShelfieContent } from '../content.ts';
 import type { CommonGoalCard } from '../format.ts';
 import type { Room } from '../rules/room.ts';
 import { parseShelf, type Shelf } from '../rules/shelf.ts';
-import { EMPTY, typeOf } from '../rules/tiles.ts';
+import { EMPTY, type Tile, type TileType, typeOf } from '../rules/tiles.ts';
 
 /** Readers for what a scenario writes down; each says clearly what is wrong. */
 
@@ -24,11 +24,11 @@ export const readSeats = (value: Plain | undefined, what: string): number =>
   readWhole(value, what, 2, 4);
 
 /** A list of letters, or a text of them. */
-export function readLetters(value: Plain | undefined, what: string): number[] {
+export function readLetters(value: Plain | undefined, what: string): TileType[] {
   const letters = typeof value === 'string' ? [...value] : readTexts(value, what);
   return letters.map((letter) => {
     const type = typeOf(letter);
-    if (type < 0) throw new ScenarioFault(`${what}: '${letter}' is not a tile (C F B G T P)`);
+    if (type === EMPTY) throw new ScenarioFault(`${what}: '${letter}' is not a tile (C F B G T P)`);
     return type;
   });
 }
@@ -43,30 +43,31 @@ export function readShelf(value: Plain | undefined, what: string, gaps = false):
  * Tiles by space. `strict`: every space is shown as one; otherwise a `#` is only an empty place, as
  * it is for taking and refilling.
  */
-export function readBoard(value: Plain | undefined, room: Room, strict: boolean): number[] {
+export function readBoard(value: Plain | undefined, room: Room, strict: boolean): Tile[] {
   const lines = readTexts(value, 'board');
   if (lines.length !== room.rows)
     throw new ScenarioFault(`board: ${room.rows} rows were expected, found ${lines.length}`);
-  const board = room.cells.map(() => EMPTY);
+  const board = room.cells.map((): Tile => EMPTY);
   lines.forEach((line, r) => {
     if (line.length !== room.columns)
       throw new ScenarioFault(
         `board: row ${r} is "${line}", ${room.columns} letters were expected`,
       );
     [...line].forEach((letter, c) => {
-      const space = room.spaceAt[r * room.columns + c]!;
+      const space = at(room.spaceAt, r * room.columns + c);
+      const here = `board: row ${r}, column ${c}`;
       const type = typeOf(letter);
       if (type < 0 && letter !== '.' && letter !== '#')
         throw new ScenarioFault(`board: '${letter}' in row ${r} is neither a tile nor '.' nor '#'`);
       if (type >= 0 && space < 0)
         throw new ScenarioFault(
-          `board: row ${r}, column ${c} is no space for this number of players, but a ${letter} lies there`,
+          `${here} is no space for this number of players, but a ${letter} lies there`,
         );
       if (letter === '#' && space >= 0 && strict)
         throw new ScenarioFault(
-          `board: row ${r}, column ${c} is a space for this number of players; write '.' where it is empty`,
+          `${here} is a space for this number of players; write '.' where it is empty`,
         );
-      if (space >= 0) board[space] = type < 0 ? EMPTY : type;
+      if (space >= 0) board[space] = type;
     });
   });
   return board;
@@ -87,7 +88,7 @@ export function readCells(value: Plain | undefined, what: string): [number, numb
 export const spacesAt = (room: Room, cells: readonly (readonly [number, number])[]): number[] =>
   cells.map(([r, c]) =>
     r >= 0 && r < room.rows && c >= 0 && c < room.columns
-      ? room.spaceAt[r * room.columns + c]!
+      ? at(room.spaceAt, r * room.columns + c)
       : -1,
   );
 
@@ -114,10 +115,10 @@ export function readGoal(
   });
   if (!read.ok) throw new ScenarioFault(`${what}: ${read.faults[0]?.message ?? 'not a card'}`);
   const { cards, faults } = checkCards(read.value, [], read.value, read.places);
-  if (faults.length > 0 || !cards[0])
-    throw new ScenarioFault(
-      `${what}: ${faults.map((f) => `${f.pointer?.replace(/^\/0/, '') ?? ''} ${f.message}`.trim()).join('; ')}`,
-    );
+  if (faults.length > 0 || !cards[0]) {
+    const found = faults.map((f) => `${f.pointer?.replace(/^\/0/, '') ?? ''} ${f.message}`.trim());
+    throw new ScenarioFault(`${what}: ${found.join('; ')}`);
+  }
   return cards[0].card;
 }
 
@@ -133,10 +134,8 @@ export function readPersonal(
     return index;
   }
   const read = readJson({ path: what, text: JSON.stringify(value ?? null) });
-  const faults: { message: string }[] = [];
-  const card = read.ok
-    ? checkPersonal('-', read.value, [], read.places, faults as never)
-    : undefined;
+  const faults: FileFault[] = [];
+  const card = read.ok ? checkPersonal('-', read.value, [], read.places, faults) : undefined;
   if (!card) throw new ScenarioFault(`${what}: ${faults.map((f) => f.message).join('; ')}`);
   return card;
 }

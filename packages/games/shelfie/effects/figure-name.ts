@@ -1,0 +1,65 @@
+import type { Message } from '@cardwright/kernel';
+import { COLUMNS, ROWS } from '../rules/shelf.ts';
+import type { Figure } from './figures.ts';
+import { textMessage as m } from './goal-card.ts';
+
+/** A figure within the smallest rectangle that holds it. */
+interface Framed {
+  readonly size: number;
+  readonly rows: number;
+  readonly columns: number;
+  has(x: number, y: number): boolean;
+}
+
+function framed({ cells }: Figure): Framed {
+  const left = Math.min(...cells.map((c) => c.x));
+  return {
+    size: cells.length,
+    rows: Math.max(...cells.map((c) => c.y)) + 1,
+    columns: Math.max(...cells.map((c) => c.x)) - left + 1,
+    has: (x, y) => cells.some((c) => c.x === x + left && c.y === y),
+  };
+}
+
+/** The usual figures have names, any other is drawn. */
+export function figureName(figure: Figure): Message {
+  const f = framed(figure);
+  return rectangleName(f) ?? diagonalName(f) ?? cornersName(f) ?? crossName(f) ?? drawn(f);
+}
+
+function rectangleName({ size, rows, columns }: Framed): Message | undefined {
+  if (size !== rows * columns) return undefined;
+  if (size === 1) return m('figure.tile');
+  if (rows === 1) return m('figure.row', { size });
+  return columns === 1 ? m('figure.column', { size }) : m('figure.block', { rows, columns });
+}
+
+function diagonalName({ size, rows, columns, has }: Framed): Message | undefined {
+  if (size !== rows || size !== columns) return undefined;
+  const steps = Array.from({ length: size }, (_, i) => i);
+  if (steps.every((i) => has(i, i))) return m('figure.falling', { size });
+  return steps.every((i) => has(columns - 1 - i, i)) ? m('figure.rising', { size }) : undefined;
+}
+
+const hasCorners = ({ rows, columns, has }: Framed): boolean =>
+  has(0, 0) && has(columns - 1, 0) && has(0, rows - 1) && has(columns - 1, rows - 1);
+
+function cornersName(f: Framed): Message | undefined {
+  const { size, rows, columns } = f;
+  if (size !== 4 || !hasCorners(f)) return undefined;
+  return rows === ROWS && columns === COLUMNS
+    ? m('figure.corners')
+    : m('figure.cornersOf', { rows, columns });
+}
+
+function crossName(f: Framed): Message | undefined {
+  const isCross = f.size === 5 && f.rows === 3 && f.columns === 3 && hasCorners(f) && f.has(1, 1);
+  return isCross ? m('figure.cross') : undefined;
+}
+
+function drawn({ rows, columns, has }: Framed): Message {
+  const drawing = Array.from({ length: rows }, (_, y) =>
+    Array.from({ length: columns }, (_, x) => (has(x, y) ? '■' : '□')).join(''),
+  );
+  return m('figure.drawn', { drawing: drawing.join('/') });
+}
