@@ -1,3 +1,4 @@
+export { branchOf } from './branch-of.ts';
 export { EventTexts } from './event-texts.ts';
 export type { JournalLine, StoredJournal } from './journaled-table.ts';
 export { infoOf, isFull, type MatchHead, type SeatHead, seatsOf } from './match-head.ts';
@@ -22,5 +23,6 @@ export {
   type StoreWrite,
   type ThinkRequest,
 } from './session-result.ts';
+export { type Moment, recordText, Timeline } from './timeline.ts';
 export { newViewer, type OutgoingMessage, type Viewer } from './viewer.ts';
 export { askOnWire, happening, notification } from './wire-messages.ts';

@@ -8,12 +8,11 @@ import {
   type MatchRecord,
   rulesFor,
 } from '@cardwright/kernel';
-import type { JournalLine, MatchHead } from '@cardwright/match';
+import { type JournalLine, type MatchHead, recordText, Timeline } from '@cardwright/match';
 import { RpcError } from '@cardwright/protocol';
 import { PlayerScheduler, type Task } from '../players/player-scheduler.ts';
 import { allLines } from '../store/store.ts';
 import type { FromReplays, ReplayJob, StoredEnd, ToReplays } from './replays.ts';
-import { recordText, Timeline } from './timeline.ts';
 
 /** How long one job works before others have their turn. */
 const SLICE_MS = 5;

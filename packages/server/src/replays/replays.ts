@@ -1,13 +1,12 @@
 import type { Worker } from 'node:worker_threads';
 import type { Pack, SourceFile } from '@cardwright/kernel';
-import type { MatchHead } from '@cardwright/match';
+import type { MatchHead, Moment } from '@cardwright/match';
 import { type ErrorCode, type Limits, type ResultOf, RpcError } from '@cardwright/protocol';
 import type { GameCatalogue } from '../matches/game-catalogue.ts';
 import { ThinkingBudget } from '../players/thinking-budget.ts';
 import { JsonText } from '../rpc/json-text.ts';
 import type { Store, StoredMatch } from '../store/store.ts';
 import { startThread } from '../threads/start-thread.ts';
-import type { Moment } from './timeline.ts';
 
 /** What the thread needs of a match: its head and all its lines. */
 export type StoredEnd = Pick<StoredMatch, 'head' | 'earlier' | 'lines'>;

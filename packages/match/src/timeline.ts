@@ -8,8 +8,8 @@ import {
   type Seat,
   sealed,
 } from '@cardwright/kernel';
-import { askOnWire, happening } from '@cardwright/match';
 import { type ResultOf, RpcError } from '@cardwright/protocol';
+import { askOnWire, happening } from './wire-messages.ts';
 
 type Replayed = ResultOf<'replay'>;
 
