@@ -62,6 +62,8 @@ export function build() {
     'packages/protocol',
     'packages/kernel',
     'packages/games',
+    'packages/match',
+    'packages/sim',
   ]);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === made) return;
   must(tool('vite'), ['build', 'packages/web', '--logLevel', 'warn']);

@@ -15,7 +15,7 @@ const ARROWS: { [name: string]: string[] } = {
   match: ['kernel', 'protocol', 'games'],
   sim: ['kernel', 'games'],
   server: ['kernel', 'games', 'protocol', 'match', 'sim'],
-  web: ['kernel', 'games', 'protocol'],
+  web: ['kernel', 'games', 'protocol', 'match', 'sim'],
   'dominion-protocol': ['kernel', 'games', 'protocol', 'match', 'server'],
   cli: ['kernel', 'games', 'protocol', 'match', 'sim', 'server', 'dominion-protocol'],
 };
@@ -131,6 +131,18 @@ describe('architecture', () => {
           /\bMath\.random\b|\bDate\.now\b|\bnew Date\b/,
         );
     }
+  });
+
+  test('only what the page runs in its workers uses the engine, and no threads', () => {
+    const engine = /^@cardwright\/(?:match|sim|games$)/;
+    const used = imports.web!.filter(({ file, from }) => !isTest(file) && engine.test(from));
+    const elsewhere = used.filter(
+      ({ file }) => !/^packages\/web\/(?:src\/offline|build)\//.test(file),
+    );
+    expect(elsewhere).toEqual([]);
+    expect(new Set(used.map(({ from }) => from))).toEqual(
+      new Set(['@cardwright/games', '@cardwright/match', '@cardwright/sim/search']),
+    );
   });
 
   test('one game never imports another', () => {

@@ -3,11 +3,16 @@ import { defineConfig } from 'vite';
 import { compressed } from './build/compressed.ts';
 import { documents } from './build/documents.ts';
 import { notices } from './build/notices.ts';
+import { offlineFiles } from './build/offline-files.ts';
+import { shippedGames } from './build/shipped-games.ts';
+
+const licences = notices();
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: './',
-  plugins: [documents(), notices(), compressed()],
+  plugins: [documents(), shippedGames(), licences.page, compressed(), offlineFiles()],
+  worker: { format: 'es', plugins: () => [shippedGames(), licences.inWorkers] },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   resolve: { conditions: ['@cardwright/source', 'module', 'browser', 'import', 'default'] },
   build: {
@@ -17,6 +22,9 @@ export default defineConfig({
     // Everything as files of its own: the content-security policy knows no data: scripts or fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: { index: fileURLToPath(new URL('index.html', import.meta.url)) } },
+    rolldownOptions: {
+      input: { index: fileURLToPath(new URL('index.html', import.meta.url)) },
+      checks: { bundlerTimings: false },
+    },
   },
 });

@@ -23,23 +23,39 @@ function noticeOf(folder: string): string {
   return `${name} ${version} (${license})\n\n${text}\n`;
 }
 
-/** Writes the licences of everything of others that is in the page, fonts included. */
-export const notices = (): Plugin => {
+type Bundle = Parameters<Extract<Plugin['generateBundle'], (...args: never[]) => unknown>>[1];
+
+/** The folders of the packages that a bundle has something of. */
+function packagesIn(bundle: Bundle): string[] {
+  const files = Object.values(bundle);
+  const origins = files.flatMap((file) =>
+    file.type === 'chunk' ? file.moduleIds : file.originalFileNames,
+  );
+  return origins.flatMap((origin) => packageFolder(resolve(root, origin)) ?? []);
+}
+
+/**
+ * Writes the licences of everything of others that is in the page, fonts included. `inWorkers` is
+ * for the builds of its workers, which come first.
+ */
+export function notices(): { page: Plugin; inWorkers: Plugin } {
   const folders = new Set<string>();
-  return {
+  const collect = (bundle: Bundle): void => {
+    for (const folder of packagesIn(bundle)) folders.add(folder);
+  };
+  const inWorkers: Plugin = {
+    name: 'cardwright:notices-in-workers',
+    generateBundle: (_options, bundle) => collect(bundle),
+  };
+  const page: Plugin = {
     name: 'cardwright:notices',
     generateBundle(_options, bundle) {
-      for (const file of Object.values(bundle)) {
-        const origins = file.type === 'chunk' ? file.moduleIds : file.originalFileNames;
-        for (const origin of origins) {
-          const folder = packageFolder(resolve(root, origin));
-          if (folder !== undefined) folders.add(folder);
-        }
-      }
+      collect(bundle);
       const all = [...folders].sort().map(noticeOf);
       const head = 'Parts of this page are the work of others, under these licences.\n';
       const source = [head, ...all].join(`\n${'-'.repeat(80)}\n\n`);
       this.emitFile({ type: 'asset', fileName: NOTICES_FILE, source });
     },
   };
-};
+  return { page, inWorkers };
+}

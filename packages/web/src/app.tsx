@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { Suspense } from 'preact/compat';
 import { knownGames } from './games/index.ts';
 import { Gallery, Join, Replay, Rules } from './lazy-pages.tsx';
+import { isOffline } from './net/mode.ts';
 import { Home } from './pages/home.tsx';
 import { TablePage } from './pages/table-page.tsx';
 import { useRoute } from './route.ts';
@@ -20,6 +21,12 @@ function Where(): JSX.Element {
     case 'table':
       return first === undefined ? <Home /> : <TablePage key={first} match={first} />;
     case 'join':
+      if (isOffline)
+        return (
+          <Page>
+            <Trouble code="offline" />
+          </Page>
+        );
       return first === undefined ? <Home /> : <Join key={first} match={first} invite={second} />;
     case 'replay':
       return first === undefined ? (

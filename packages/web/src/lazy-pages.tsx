@@ -24,6 +24,9 @@ export const Replay = lazy(() =>
 export const Rules = lazy(() =>
   import('./pages/rules.tsx').then((page) => ({ default: page.Rules }), missing),
 );
+export const WaitingRoom = lazy(() =>
+  import('./table/waiting-room.tsx').then((part) => ({ default: part.WaitingRoom }), missing),
+);
 export const SetupDialog = lazy(() =>
   import('./setup/setup-dialog.tsx').then(
     (part) => ({ default: part.SetupDialog }),

@@ -1,4 +1,5 @@
 import { writeStored, readStored } from '../settings.ts';
+import { isOffline } from './mode.ts';
 
 /** Seats this browser holds: the token is the seat. Kept so that a reload goes on. */
 export interface HeldSeat {
@@ -12,7 +13,8 @@ export interface HeldSeat {
   over?: boolean;
 }
 
-const KEY = 'cardwright.seats';
+/** A match of the server is not one of this browser. */
+const KEY = isOffline ? 'cardwright.offline.seats' : 'cardwright.seats';
 const read = (): { seats: HeldSeat[] } => readStored(KEY, { seats: [] });
 
 export const heldSeats = (): HeldSeat[] => read().seats.sort((a, b) => b.at - a.at);

@@ -5,6 +5,7 @@ import { Cover } from '../games/cover.tsx';
 import { gameName } from '../game-name.ts';
 import type { GameInfo } from '../net/catalogue.ts';
 import { Refused } from '../net/client.ts';
+import { isOffline } from '../net/mode.ts';
 import { startMatch } from '../net/start-match.ts';
 import { go, link } from '../route.ts';
 import { SetupDialog } from '../lazy-pages.tsx';
@@ -94,15 +95,17 @@ function PlayButtons({ game, busy, level, play }: PlayProps): JSX.Element {
       >
         {busy ? t('home.dealing') : t('home.play')}
       </button>
-      <button
-        type="button"
-        class="button"
-        disabled={busy}
-        data-friend={game}
-        onClick={() => play(undefined)}
-      >
-        {t('home.friend')}
-      </button>
+      {!isOffline && (
+        <button
+          type="button"
+          class="button"
+          disabled={busy}
+          data-friend={game}
+          onClick={() => play(undefined)}
+        >
+          {t('home.friend')}
+        </button>
+      )}
     </div>
   );
 }
@@ -204,7 +207,7 @@ export function GameBox({ game }: { game: GameInfo }): JSX.Element {
           </Suspense>
         )}
         <PlayButtons game={game.name} busy={busy} level={level} play={play} />
-        {busy && <Delayed>{t('home.wait')}</Delayed>}
+        {busy && <Delayed>{t(isOffline ? 'home.wait.offline' : 'home.wait')}</Delayed>}
         {error && (
           <p class="error" role="alert">
             {error}

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Cover } from '../games/cover.tsx';
 import { inOrder, knownGames } from '../games/index.ts';
 import { type GameInfo, useGames } from '../net/catalogue.ts';
+import { isOffline } from '../net/mode.ts';
 import { server } from '../net/server.ts';
 import { heldSeats } from '../net/seats.ts';
 import { gameName } from '../game-name.ts';
@@ -13,6 +14,7 @@ import { Page } from '../shell.tsx';
 import { Delayed } from '../table/waiting.tsx';
 import { useWords } from '../words.ts';
 import { GameBox } from './game-box.tsx';
+import { OfflineNote } from './offline-note.tsx';
 
 function names(info: MatchInfo, t: (key: string) => string): string {
   return info.seats
@@ -161,7 +163,8 @@ export function Home(): JSX.Element {
     <Page class="home">
       <div class="hero">
         <h1>{t('home.title')}</h1>
-        <p>{t('home.lead')}</p>
+        <p>{t(isOffline ? 'home.lead.offline' : 'home.lead')}</p>
+        <OfflineNote />
       </div>
       {mine.length > 0 && (
         <section class="going-on" aria-label={t('home.mine')}>
@@ -184,7 +187,7 @@ export function Home(): JSX.Element {
           </ul>
         </section>
       )}
-      {!sorted && <Delayed>{t('home.wait')}</Delayed>}
+      {!sorted && <Delayed>{t(isOffline ? 'home.wait.offline' : 'home.wait')}</Delayed>}
       <div class="boxes" aria-busy={!sorted}>
         {sorted
           ? sorted.map((game) => <GameBox key={game.name} game={game} />)
@@ -197,11 +200,13 @@ export function Home(): JSX.Element {
             ))}
       </div>
       <div class="home-lists">
-        <section aria-label={t('home.open')}>
-          <h2>{t('home.open')}</h2>
-          <MatchList matches={open} none={t('home.open.none')} />
-          {sorted && <OpenTable games={sorted} />}
-        </section>
+        {!isOffline && (
+          <section aria-label={t('home.open')}>
+            <h2>{t('home.open')}</h2>
+            <MatchList matches={open} none={t('home.open.none')} />
+            {sorted && <OpenTable games={sorted} />}
+          </section>
+        )}
         <section aria-label={t('home.recent')}>
           <h2>{t('home.recent')}</h2>
           <MatchList matches={lists?.ended ?? []} none={t('home.recent.none')} />

@@ -1,15 +1,16 @@
 import type { JSX } from 'preact';
+import { Suspense } from 'preact/compat';
 import { useEffect, useMemo } from 'preact/hooks';
 import { gameName } from '../game-name.ts';
 import { Table } from '../match/table.ts';
 import { server } from '../net/server.ts';
 import { replaceRoute } from '../route.ts';
+import { WaitingRoom } from '../lazy-pages.tsx';
 import { Page, Trouble } from '../shell.tsx';
 import { useStore } from '../store.ts';
 import { PlayRoom } from '../table/play-room.tsx';
 import { useTitle } from '../table/use-title.ts';
 import { Loading } from '../table/waiting.tsx';
-import { WaitingRoom } from '../table/waiting-room.tsx';
 import { useWords } from '../words.ts';
 
 export function TablePage({ match }: { match: string }): JSX.Element {
@@ -52,7 +53,12 @@ function TableRoom({ table }: { table: Table }): JSX.Element {
         <Loading />
       </Page>
     );
-  if (info.state === 'open' || !scene) return <WaitingRoom info={info} name={name} />;
+  if (info.state === 'open' || !scene)
+    return (
+      <Suspense fallback={null}>
+        <WaitingRoom info={info} name={name} />
+      </Suspense>
+    );
   return <PlayRoom table={table} state={state} info={info} scene={scene} name={name} />;
 }
 

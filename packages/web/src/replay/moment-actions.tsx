@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Refused } from '../net/client.ts';
+import { isOffline } from '../net/mode.ts';
 import { holdSeat } from '../net/seats.ts';
 import { server } from '../net/server.ts';
 import { go, link } from '../route.ts';
@@ -41,13 +42,15 @@ export function MomentActions(props: MomentActionsProps): JSX.Element {
   };
   return (
     <>
-      <button
-        type="button"
-        class="button"
-        onClick={() => void navigator.clipboard?.writeText(url).then(() => setCopied(true))}
-      >
-        {copied ? t('copied') : t('replay.share')}
-      </button>
+      {!isOffline && (
+        <button
+          type="button"
+          class="button"
+          onClick={() => void navigator.clipboard?.writeText(url).then(() => setCopied(true))}
+        >
+          {copied ? t('copied') : t('replay.share')}
+        </button>
+      )}
       {seat !== undefined && (
         <button type="button" class="button primary" data-branch onClick={() => void playOn(seat)}>
           {t('replay.playon')}

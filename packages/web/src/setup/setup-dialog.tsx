@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import '../styles/setup.css';
 import type { CardFace } from '../net/card-faces.ts';
 import { type GameInfo, useCards } from '../net/catalogue.ts';
 import { typeWords, useWords } from '../words.ts';

@@ -2,7 +2,6 @@ import './fonts.css';
 import './tokens.css';
 import './base.css';
 import './pages.css';
-import './setup.css';
 import './cards.css';
 import './card-frames.css';
 import './card-dialog.css';

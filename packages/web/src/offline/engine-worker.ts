@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { loaders, offers } from 'virtual:shipped-games';
+import { makeWords, type Messages } from '@cardwright/games/words';
+import { dispatchLocally } from './dispatch-locally.ts';
+import { openLocalStore } from './indexed-db-store.ts';
+import { LocalGames } from './local-games.ts';
+import { LocalHost } from './local-host.ts';
+import { remotePlayers } from './local-players.ts';
+import { PlayerRoom } from './run-players.ts';
+import { secrets } from './secrets.ts';
+
+/** What the page sends: a port to the other worker first, then JSON-RPC texts. */
+export type ToEngine = { role: 'matches' | 'players'; port: MessagePort } | string;
+export type FromEngine = 'ready' | 'lost' | { text: string };
+
+// The content-security policy of the page allows no code made from text.
+z.config({ jitless: true });
+
+const files = import.meta.glob<Messages>('../../../games/words/*.json', { import: 'default' });
+const languageOf = (path: string): string => /([\w-]+)\.json$/.exec(path)?.[1] ?? 'en';
+const languages = Object.keys(files).map(languageOf).sort();
+
+const post = (message: FromEngine): void => self.postMessage(message);
+
+async function openHost(port: MessagePort): Promise<LocalHost> {
+  const store = await openLocalStore();
+  return new LocalHost({
+    store,
+    games: new LocalGames({ offers, loaders }, store),
+    players: remotePlayers(port),
+    secrets,
+    languages,
+    async words(language) {
+      const load = Object.entries(files).find(([path]) => languageOf(path) === language)?.[1];
+      return makeWords(load ? await load() : {}, language);
+    },
+    // the wall clock as it was at the start; it does not go back
+    now: () => Math.round(performance.timeOrigin + performance.now()),
+    send: (text) => post({ text }),
+    lost: () => post('lost'),
+  });
+}
+
+let host: LocalHost | undefined;
+
+async function take({ role, port }: Exclude<ToEngine, string>): Promise<void> {
+  if (role === 'players') new PlayerRoom(loaders).listen(port);
+  else host = await openHost(port);
+  post('ready');
+}
+
+addEventListener('message', ({ data }: MessageEvent<ToEngine>) => {
+  if (typeof data !== 'string') void take(data);
+  else void host?.enqueue(async () => host && dispatchLocally(host, data));
+});

@@ -1,0 +1,184 @@
+import { games } from '@cardwright/games';
+import { shippedFiles, wordsIn } from '@cardwright/games/node';
+import { Machine, type MatchRecord, replay } from '@cardwright/kernel';
+import { describeGame, type ResultOf, type Standing } from '@cardwright/protocol';
+import { playersOf } from '@cardwright/sim/search';
+import { expect, test } from 'vitest';
+import { Client } from '../net/client.ts';
+import type { Transport } from '../net/transport.ts';
+import { dispatchLocally } from './dispatch-locally.ts';
+import { type GamesOnOffer, LocalGames } from './local-games.ts';
+import { LocalHost } from './local-host.ts';
+import { remotePlayers } from './local-players.ts';
+import type { LocalStore } from './local-store.ts';
+import { memoryStore } from './memory-store.ts';
+import { PlayerRoom } from './run-players.ts';
+import { secrets } from './secrets.ts';
+import { sha256 } from './sha256.ts';
+
+const loaders: GamesOnOffer['loaders'] = Object.fromEntries(
+  Object.entries(games).map(([name, game]) => [
+    name,
+    async () => ({ game, files: shippedFiles(name) }),
+  ]),
+);
+
+const offers = Object.values(games).map((game) => {
+  const { content } = game.content.load(shippedFiles(game.name));
+  if (!content) throw new Error(game.name);
+  return describeGame(game, content, playersOf(game));
+});
+
+/** A page over a store of its browser, as `engine-worker.ts` puts it together. */
+function openPage(store: LocalStore): { client: Client; times: { lost: number } } {
+  const times = { lost: 0 };
+  const connect = (): Transport => {
+    const { port1, port2 } = new MessageChannel();
+    new PlayerRoom(loaders).listen(port2);
+    const heard: ((text: string) => void)[] = [];
+    const closed: (() => void)[] = [];
+    const host = new LocalHost({
+      store,
+      games: new LocalGames({ offers, loaders }, store),
+      players: remotePlayers(port1),
+      secrets,
+      languages: ['en', 'it'],
+      words: async (language) => wordsIn(language),
+      now: () => Date.now(),
+      send: (text) => {
+        for (const listener of heard) listener(text);
+      },
+      lost() {
+        times.lost++;
+        port1.close();
+        for (const listener of closed) listener();
+      },
+    });
+    return {
+      send: (text) => void host.enqueue(() => dispatchLocally(host, text)),
+      onOpen: (listener) => queueMicrotask(listener),
+      onMessage: (listener) => void heard.push(listener),
+      onClose: (listener) => void closed.push(listener),
+    };
+  };
+  const client = new Client(connect);
+  client.connect();
+  return { client, times };
+}
+
+const begin = (client: Client, game: string, player = 'random'): Promise<ResultOf<'create'>> =>
+  client.call('create', {
+    game,
+    seats: [
+      { kind: 'mine', name: 'Ann' },
+      { kind: 'player', player },
+    ],
+    show: 'scene',
+  });
+
+/** The next question to this seat, or nothing when the match has ended. */
+async function next(client: Client, match: string, after: number): Promise<Standing['ask']> {
+  return expect
+    .poll(async () => {
+      const { ask, info } = await client.call('view', { match, scene: true });
+      return info.state === 'ended' ? 'ended' : ask && ask.id > after ? ask : undefined;
+    })
+    .toBeTruthy()
+    .then(async () => (await client.call('view', { match, scene: true })).ask);
+}
+
+/** Answers with the first that is offered, until the end or so many times. */
+async function play(client: Client, match: string, times = Infinity): Promise<number> {
+  let given = 0;
+  for (let ask = await next(client, match, -1); ask && given < times; given++) {
+    const count = ask.kind === 'number' || ask.kind === 'yes-no' ? 1 : Math.max(ask.min, 1);
+    const pick =
+      ask.kind === 'number' || ask.kind === 'yes-no'
+        ? [ask.min]
+        : ask.options.slice(0, count).map((_, place) => place);
+    await client.call('answer', { match, ask: ask.id, pick });
+    ask = await next(client, match, ask.id);
+  }
+  return given;
+}
+
+test('a whole match against the computer: its record verifies, every moment can be seen, and it is played again', async () => {
+  const { client } = openPage(memoryStore());
+  const { games: offered } = await client.call('games', {});
+  expect(offered.map(({ name }) => name)).toEqual(Object.keys(games));
+  const { match } = await begin(client, 'shelfie', 'level:1');
+  expect(await play(client, match)).toBeGreaterThan(5);
+
+  const record = await client.call('record', { match });
+  const game = games['shelfie'];
+  const content = game?.content.load(shippedFiles('shelfie')).content;
+  if (!game || !content) throw new Error('shelfie');
+  expect(replay(new Machine(game, content), record as MatchRecord).over).toBe(true);
+  expect(record.commitment).toBe(sha256(`${record.salt}:${record.seed}`));
+
+  const end = record.entries.length;
+  const last = await client.call('replay', { match, position: end, seat: 'all', scene: true });
+  expect(last).toMatchObject({ length: end, entry: null });
+  await expect(client.call('replay', { match, position: end + 1 })).rejects.toThrow(
+    'last position',
+  );
+  const branch = await client.call('branch', { match, position: 3, seat: 0, name: 'Ann' });
+  expect(branch.standing.seat).toBe(0);
+
+  const { match: again } = await client.call('rematch', { match });
+  expect((await client.call('find', { match: again ?? '' })).state).toBe('running');
+  const { matches } = await client.call('list', { state: 'ended' });
+  expect(matches.map((info) => info.match)).toEqual([match]);
+});
+
+test('after a reload the match goes on where it was, for whoever has the seat’s token', async () => {
+  const store = memoryStore();
+  const first = openPage(store).client;
+  const { match, mine } = await begin(first, 'lanes', 'random');
+  await play(first, match, 4);
+  const before = await first.call('view', { match, scene: true });
+
+  const second = openPage(store).client;
+  const token = mine[0]?.token ?? '';
+  const after = await second.call('resume', { token, show: 'scene' });
+  expect(after.ask).toEqual(before.ask);
+  expect(after.scene).toEqual(before.scene);
+  expect(await play(second, match, 2)).toBe(2);
+  const wrong = secrets.newToken(match);
+  await expect(second.call('resume', { token: wrong })).rejects.toMatchObject({
+    code: 'seat/token',
+  });
+});
+
+test('two windows with one match: what comes second is not kept, and that window looks again', async () => {
+  const store = memoryStore();
+  const [one, two] = [openPage(store), openPage(store)];
+  const { match, mine } = await begin(one.client, 'dominion');
+  const token = mine[0]?.token ?? '';
+  await two.client.call('resume', { token });
+  const ask = await next(one.client, match, -1);
+  const pick = { match, ask: ask?.id ?? 0, pick: ask?.kind === 'some' ? [] : [0] };
+  await one.client.call('answer', pick);
+  await expect(two.client.call('answer', pick)).rejects.toMatchObject({ code: 'server/storage' });
+  await expect.poll(() => two.times.lost).toBe(1);
+  // connected anew it sees what the first window did
+  const standing = await two.client.call('resume', { token });
+  expect(standing.ask?.id ?? Infinity).toBeGreaterThan(pick.ask);
+});
+
+test('what needs other people is refused, and so is what makes no sense', async () => {
+  const { client } = openPage(memoryStore());
+  const invited = client.call('create', {
+    game: 'lanes',
+    seats: [{ kind: 'mine', name: 'Ann' }, { kind: 'invited' }],
+  });
+  await expect(invited).rejects.toMatchObject({ code: 'rpc/params' });
+  await expect(client.call('quick', { game: 'lanes', name: 'Ann' })).rejects.toMatchObject({
+    code: 'rpc/method',
+  });
+  await expect(begin(client, 'no-game')).rejects.toMatchObject({ code: 'game/unknown' });
+  await expect(begin(client, 'lanes', 'level:9')).rejects.toMatchObject({ code: 'player/unknown' });
+  await expect(client.call('view', { match: 'none' })).rejects.toMatchObject({
+    code: 'seat/not-yours',
+  });
+});

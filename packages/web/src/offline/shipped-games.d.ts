@@ -1,0 +1,10 @@
+/** Made by `build/shipped-games.ts`. */
+declare module 'virtual:shipped-games' {
+  export const offers: import('@cardwright/protocol').ResultOf<'games'>['games'];
+  export const loaders: {
+    readonly [name: string]: () => Promise<{
+      game: import('@cardwright/kernel').Game;
+      files: readonly import('@cardwright/kernel').SourceFile[];
+    }>;
+  };
+}
