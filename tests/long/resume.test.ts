@@ -1,5 +1,5 @@
 import { games } from '@cardwright/games';
-import type { Standing, Told } from '@cardwright/protocol';
+import type { Standing, NotificationParams } from '@cardwright/protocol';
 import { expect, test } from 'vitest';
 import { anyPick, type Note, rolls, TestClient } from '../server/support/client.ts';
 import { LONG } from '../server/support/long.ts';
@@ -33,7 +33,7 @@ async function playedMatch(url: string, game: string, seed: number): Promise<Sea
     if (note.method === 'ended') isOver = true;
     if (note.method !== 'asked' || answers >= ANSWERS) return;
     answers++;
-    const { ask } = note.params as Told<'asked'>;
+    const { ask } = note.params as NotificationParams<'asked'>;
     const answer = { match, seat: ask.seat, ask: ask.id, pick: anyPick(ask, roll) };
     client.call('answer', answer).catch(() => {});
   };

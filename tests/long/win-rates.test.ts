@@ -1,14 +1,14 @@
 import { games } from '@cardwright/games';
 import { loadContent } from '@cardwright/games/node';
 import { Machine, type MatchRecord, replay } from '@cardwright/kernel';
-import type { Told } from '@cardwright/protocol';
+import type { NotificationParams } from '@cardwright/protocol';
 import { playerMaker, playGame } from '@cardwright/sim';
 import { expect, test } from 'vitest';
 import { TestClient } from '../server/support/client.ts';
 import { LONG } from '../server/support/long.ts';
 import { oneServer } from '../server/support/one-server.ts';
 
-const MATCHES = LONG ? 400 : 6;
+const MATCHES = LONG ? 200 : 6;
 /** Two players of each game that are not equally good, and roll little or nothing. */
 const MEETINGS = [
   { game: 'dominion', players: ['big-money:Smithy', 'heuristic'] },
@@ -52,7 +52,9 @@ async function onServer(
     () =>
       client.notes
         .slice(from)
-        .map((note) => (note.method === 'ended' ? (note.params as Told<'ended'>) : undefined))
+        .map((note) =>
+          note.method === 'ended' ? (note.params as NotificationParams<'ended'>) : undefined,
+        )
         .find((told) => told?.match === match),
     120_000,
   );
