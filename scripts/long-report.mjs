@@ -106,6 +106,20 @@ export function longReport(run, { root, finished, node, cores, minutes }) {
   };
 }
 
+/**
+ * The last whole run with what single files have shown since: `npm run test:long -- tests/long`
+ * adds to the report instead of writing it anew.
+ */
+export function withLater(report, tests, { root, finished, node }) {
+  const later = { ...report.later };
+  for (const result of tests.testResults) {
+    const file = result.name.slice(root.length + 1);
+    const [group] = Object.values(groupsOf({ testResults: [result] }, root));
+    later[file] = { finished, node, ...group };
+  }
+  return { ...report, later };
+}
+
 const number = (n) => (typeof n === 'number' ? n.toLocaleString('en') : n);
 const named = (figures) =>
   Object.entries(figures)
@@ -114,6 +128,21 @@ const named = (figures) =>
         `${name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()} ${number(value)}`,
     )
     .join(', ');
+
+/** Files that were run by themselves after the whole run. */
+function laterLines(later) {
+  const entries = Object.entries(later);
+  if (entries.length === 0) return [];
+  const lines = ['', '## Run by themselves since', ''];
+  for (const [file, { finished, node, passed, failed, seconds, figures }] of entries) {
+    lines.push(
+      `- \`${file}\`, ${finished.slice(0, 10)}, Node ${node}: ${passed} passed, ${failed} failed, ${number(seconds)} s`,
+    );
+    for (const [title, values] of Object.entries(figures))
+      lines.push(`  - ${title}: ${named(values)}`);
+  }
+  return lines;
+}
 
 /** The results for people. */
 export function longReportText(report) {
@@ -149,6 +178,7 @@ export function longReportText(report) {
     for (const [title, values] of Object.entries(figures))
       out.push(`- \`${name}\` ${title}: ${named(values)}`);
   }
+  out.push(...laterLines(report.later ?? {}));
   if (mutation) {
     out.push('', '## Changes to the machine that its tests notice', '');
     out.push(

@@ -1,15 +1,18 @@
 // `npm test`: does all its own set-up, then checks the code and runs every test. Ends with "N passed, N failed".
-// `npm test -- packages/kernel` runs some of them. `npm run test:long` runs the suites with their full counts, then
-// changes the machine line by line to see whether its tests notice, and keeps what came out in
-// docs/.
+// `npm test -- packages/kernel` runs some of them, `npm test -- --quick` the types and the fast ones, for the inner
+// loop. `npm run test:long` runs the suites with their full counts, then changes the machine line by line to see
+// whether its tests notice, and keeps what came out in docs/; with a path, it adds what that part has shown.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { build, ensureInstalled, root, run, tool } from './lib.mjs';
-import { longReport, longReportText } from './long-report.mjs';
+import { longReport, longReportText, withLater } from './long-report.mjs';
+import { quickArguments } from './quick-tests.mjs';
+import { slowestText } from './slowest.mjs';
 
 const long = process.argv.includes('--long');
-const only = process.argv.slice(2).filter((arg) => arg !== '--long');
-const whole = only.length === 0;
+const quick = process.argv.includes('--quick');
+const only = process.argv.slice(2).filter((arg) => arg !== '--long' && arg !== '--quick');
+const whole = only.length === 0 && !quick;
 const began = Date.now();
 
 /** Runs a program that leaves a report behind: how it ended, and the report if there is one. */
@@ -20,8 +23,10 @@ function reported(file, command, args, options) {
 }
 
 ensureInstalled();
-build();
 let checks = 0;
+// the fast tests start no server and need nothing built but the types of all packages
+if (quick) checks = run(tool('tsc'), ['-b', '--pretty', 'false']);
+else build();
 if (whole) {
   // What the tests of real parts need (a browser, a second language's WebSocket library): each says
   // so itself.
@@ -43,16 +48,30 @@ const tests = reported(
     '--reporter=json',
     `--outputFile.json=${file}`,
     ...workers,
+    ...(quick ? quickArguments : []),
     ...only,
   ],
   {
-    env: { ...process.env, ...(long && { CARDWRIGHT_LONG: '1' }) },
+    env: {
+      ...process.env,
+      ...(long && { CARDWRIGHT_LONG: '1' }),
+      ...(quick && { CARDWRIGHT_QUICK: '1' }),
+    },
   },
 );
 const { numPassedTests = 0, numFailedTests = 0, numFailedTestSuites = 0 } = tests.report ?? {};
 let failed = numFailedTests + (checks === 0 ? 0 : 1);
 if (tests.code !== 0 && numFailedTests === 0) failed += Math.max(1, numFailedTestSuites);
 
+const keep = (report) => {
+  writeFileSync('docs/long-run.json', `${JSON.stringify(report, null, 2)}\n`);
+  writeFileSync('docs/long-run.md', longReportText(report));
+};
+const about = { root, finished: new Date().toISOString(), node: process.version };
+if (long && !whole && tests.report) {
+  const last = JSON.parse(readFileSync('docs/long-run.json', 'utf8'));
+  keep(withLater(last, tests.report, about));
+}
 if (long && whole) {
   const mutation = reported('.tmp/mutation.json', tool('stryker'), [
     'run',
@@ -69,15 +88,14 @@ if (long && whole) {
       mutationCode: mutation.code,
     },
     {
-      root,
+      ...about,
       finished: new Date().toISOString(),
-      node: process.version,
       cores,
       minutes: (Date.now() - began) / 60_000,
     },
   );
-  writeFileSync('docs/long-run.json', `${JSON.stringify(report, null, 2)}\n`);
-  writeFileSync('docs/long-run.md', longReportText(report));
+  keep(report);
 }
+if (tests.report && !quick) console.log(slowestText(tests.report, root));
 console.log(`${numPassedTests} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

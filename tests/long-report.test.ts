@@ -4,6 +4,7 @@ import {
   longReport,
   longReportText,
   type LongRun,
+  withLater,
 } from '../scripts/long-report.mjs';
 
 const about = {
@@ -113,6 +114,30 @@ describe('what is kept of a long run', () => {
       '- `packages/games/lanes` games end: games 25, decisions 560, best reavers',
     );
     expect(text).toContain('| `a.ts` | 50 % | 1 | 1 | 1 | 1 |');
+  });
+});
+
+describe('files that were run by themselves', () => {
+  const tests = {
+    testResults: [file('tests/long/chance.test.ts', [ran('dice', { rolls: 1_000_000 })])],
+  };
+  const about2 = { ...about, finished: '2026-03-04T00:00:00.000Z' };
+
+  test('stand beside the last whole run, and replace what they have shown before', () => {
+    const whole = longReport(run(), about);
+    const report = withLater(withLater(whole, tests, about), tests, about2);
+    expect(report).toMatchObject({ result: 'passed', groups: whole.groups });
+    expect(Object.keys(report.later ?? {})).toEqual(['tests/long/chance.test.ts']);
+    const text = longReportText(report);
+    expect(text).toContain(
+      '- `tests/long/chance.test.ts`, 2026-03-04, Node v20.19.0: 1 passed, 0 failed, 2 s\n' +
+        '  - dice: rolls 1,000,000\n',
+    );
+    expect(text).toContain('**It passed**, on 2026-02-03');
+  });
+
+  test('a whole run starts anew', () => {
+    expect(longReportText(longReport(run(), about))).not.toContain('Run by themselves');
   });
 });
 

@@ -1,0 +1,2 @@
+export const INCLUDED: readonly string[];
+export const quickArguments: readonly string[];

@@ -1,0 +1,30 @@
+// What `npm test -- --quick` runs: tests that start no process, no browser and no search.
+
+export const INCLUDED = [
+  'packages/kernel',
+  'packages/protocol',
+  'packages/match',
+  'packages/games',
+  'packages/web',
+  'packages/server/src/rpc',
+  'packages/server/src/http',
+  'packages/server/src/players',
+  'packages/sim/src/statistics',
+  'packages/cli/src/play',
+  'tests/architecture',
+  'tests/words',
+];
+
+/** Many generated samples, or many games. */
+const LEFT_OUT = [
+  '**/properties.test.ts',
+  '**/generated-cards.test.ts',
+  'packages/games/contract/card-lines.test.ts',
+  'packages/games/dominion/{known,packs}.test.ts',
+  'packages/games/dominion/{players,rules}/*.test.ts',
+  'packages/games/lanes/{asking,content}.test.ts',
+  'packages/games/shelfie/effects/goals.test.ts',
+  'packages/match/src/undo-rules.test.ts',
+];
+
+export const quickArguments = [...INCLUDED, ...LEFT_OUT.map((glob) => `--exclude=${glob}`)];

@@ -1,0 +1,37 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { INCLUDED } from '../scripts/quick-tests.mjs';
+import { slowestText } from '../scripts/slowest.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const result = (name: string, seconds: number, durations: number[]) => ({
+  name: `/here/${name}`,
+  startTime: 1000,
+  endTime: 1000 + 1000 * seconds,
+  assertionResults: durations.map((duration, i) => ({ fullName: ` test ${i}`, duration })),
+});
+
+test('the slowest files and tests are printed, the slowest first, twenty of each', () => {
+  const many = Array.from({ length: 30 }, (_, i) => result(`tests/${i}.test.ts`, i, [10 * i]));
+  const report = { testResults: [...many, result('tests/slow.test.ts', 90, [100, 80_000])] };
+  const lines = slowestText(report, '/here').split('\n');
+  expect(lines).toHaveLength(42);
+  expect(lines[0]).toBe('The slowest of 31 files (525 s in all):');
+  expect(lines.slice(1, 3)).toEqual([
+    '   90.0 s  tests/slow.test.ts',
+    '   29.0 s  tests/29.test.ts',
+  ]);
+  expect(lines[21]).toBe('The slowest of 32 tests:');
+  expect(lines[22]).toBe('   80.0 s  tests/slow.test.ts: test 1');
+});
+
+test('every part of the quick tests is there', () => {
+  const files = ['packages', 'tests'].flatMap((folder) =>
+    readdirSync(`${root}/${folder}`, { recursive: true })
+      .map((path) => `${folder}/${String(path)}`)
+      .filter((path) => path.endsWith('.test.ts') && !path.includes('node_modules')),
+  );
+  for (const part of INCLUDED)
+    expect(files.filter((file) => file.startsWith(part)).length, part).toBeGreaterThan(0);
+});
