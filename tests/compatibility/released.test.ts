@@ -26,8 +26,10 @@ const RELEASED: {
 
 test('every released version has its kept matches and records', () => {
   const changelog = readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8');
-  const versions = [...changelog.matchAll(/^## (\d+\.\d+\.\d+)/gm)].map((found) => found[1]);
-  expect(Object.keys(RELEASED).sort()).toEqual(versions.sort());
+  const versions = [...changelog.matchAll(/^## (\d+\.\d+\.\d+)/gm)].map((found) =>
+    String(found[1]),
+  );
+  expect(Object.keys(RELEASED).sort()).toEqual(versions.toSorted());
   for (const { folders } of Object.values(RELEASED))
     for (const folder of folders)
       expect(folderInfo(folder).matches.length, folder).toBeGreaterThan(0);

@@ -61,7 +61,7 @@ async function onServer(
   const record = await client.call('record', { match });
   client.notes.length = 0;
   client.heard.length = 0;
-  return { winners: ended.result.winners, record: record as MatchRecord };
+  return { winners: ended.result.winners, record };
 }
 
 test.for(MEETINGS)(

@@ -3,7 +3,6 @@ import {
   hashedRecord,
   type Machine,
   Match,
-  type Plain,
   randomPick,
   replay,
   roll,
@@ -130,8 +129,8 @@ function checkTwins(
   const loaded = copy(state);
   must(machine.hash(loaded) === hash, 'loaded, the table is another one', place);
   checked.loaded++;
-  const view = (table: typeof state, seat: number): Plain =>
-    copy(game.information.view(content, table, seat)) as Plain;
+  const view = (table: typeof state, seat: number): unknown =>
+    copy(game.information.view(content, table, seat));
   for (let seat = 0; seat < state.asked.length; seat++) {
     const other = machine.fork(state);
     game.information.redeal(content, other, seat, chance);
