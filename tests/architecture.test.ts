@@ -3,6 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { games } from '@cardwright/games';
 import { loadContent } from '@cardwright/games/node';
 import { describe, expect, test } from 'vitest';
+import { classCycles } from './class-graph.ts';
 
 const root = new URL('..', import.meta.url).pathname;
 
@@ -16,7 +17,7 @@ const ARROWS: { [name: string]: string[] } = {
   sim: ['kernel', 'games'],
   server: ['kernel', 'games', 'protocol', 'match', 'sim'],
   web: ['kernel', 'games', 'protocol', 'match', 'sim'],
-  'dominion-protocol': ['kernel', 'games', 'protocol', 'match', 'server'],
+  'dominion-protocol': ['kernel', 'games', 'protocol', 'match', 'sim', 'server'],
   cli: ['kernel', 'games', 'protocol', 'match', 'sim', 'server', 'dominion-protocol'],
 };
 
@@ -27,22 +28,6 @@ function sources(folder: string, kinds = /\.(ts|tsx)$/): string[] {
     return entry.isDirectory() ? sources(path, kinds) : kinds.test(entry.name) ? [path] : [];
   });
 }
-
-/** The program is where everything is put together: why a file of it names games. */
-const CLI_NAMES_GAMES: { readonly [file: string]: string } = {
-  'packages/cli/package.json': 'depends on the mounted protocol',
-  'packages/cli/src/bench/dominion-suite.ts': 'compares one game with a loop without any engine',
-  'packages/cli/src/bench/growth.ts': 'measures two games as players and cards grow',
-  'packages/cli/src/bench/peers-suite.ts': 'compares games with the same ones on other engines',
-  'packages/cli/src/bench/run-bench.ts': 'lists the suites',
-  'packages/cli/src/commands/arena.ts': 'mounts the protocol',
-  'packages/cli/src/commands/balance.ts': 'help',
-  'packages/cli/src/commands/play.ts': 'the game that is played unless one is named; help',
-  'packages/cli/src/commands/serve.ts': 'mounts the protocol; help',
-  'packages/cli/src/commands/simulate.ts': 'help',
-  'packages/cli/src/commands/tournament.ts': 'help',
-  'packages/cli/tsconfig.json': 'depends on the mounted protocol',
-};
 
 interface Import {
   file: string;
@@ -175,18 +160,27 @@ describe('architecture', () => {
       withFileTypes: true,
     }).flatMap((e) => (e.isDirectory() ? [e.name] : []));
     expect(names).toContain('dominion');
-    // Chaos and lanes are words too: only a quoted one is the name of a game.
-    const named = new RegExp(`(['"\`])(${names.join('|')})\\1|dominion`, 'i');
-    const known = (packages: readonly string[]): string[] =>
+    const known = (packages: readonly string[], named: RegExp, kinds: RegExp): string[] =>
       packages
-        .flatMap((name) => sources(join(root, 'packages', name), /\.(ts|tsx|json)$/))
+        .flatMap((name) => sources(join(root, 'packages', name), kinds))
         .filter((path) => !isTest(path) && named.test(readFileSync(path, 'utf8')))
         .map((path) => relative(root, path).split(sep).join('/'));
-    // its wording is part of the protocol's hash, which clients compare
-    expect(known(['kernel', 'protocol', 'match', 'sim', 'server'])).toEqual([
-      'packages/protocol/src/methods/resign.ts',
-    ]);
-    expect(known(['cli'])).toEqual(Object.keys(CLI_NAMES_GAMES).sort());
+    // Chaos and lanes are words too: only a quoted one is the name of a game.
+    const quoted = new RegExp(`(['"\`])(${names.join('|')})\\1|dominion`, 'i');
+    const core = ['kernel', 'protocol', 'match', 'sim', 'server'];
+    expect(known(core, quoted, /\.(ts|tsx|json)$/)).toEqual([]);
+    // what the program mounts is listed in its package.json
+    expect(known(['cli'], /dominion/i, /\.(ts|tsx)$/)).toEqual([]);
+  });
+
+  test('objects of the server, its matches and its protocols point one way', () => {
+    const packages = ['protocol', 'match', 'server', 'dominion-protocol'];
+    const files = packages.flatMap((owner) =>
+      sources(join(root, 'packages', owner), /\.ts$/)
+        .filter((path) => !isTest(path))
+        .map((path) => ({ owner, path })),
+    );
+    expect(classCycles(files)).toEqual([]);
   });
 
   test('a protocol of its own uses what the server exports for it, and the server mounts none by itself', () => {

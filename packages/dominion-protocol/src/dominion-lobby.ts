@@ -17,6 +17,7 @@ import type { Context as HonoContext, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { DominionPlayer } from './dominion-player.ts';
 import { DominionTable } from './dominion-table.ts';
+import { join } from './seating.ts';
 import { isOurs, metadataOf, setMetadata } from './table-metadata.ts';
 import { contentOf } from './dominion-types.ts';
 
@@ -26,17 +27,20 @@ const CORS = {
   'access-control-allow-methods': '*',
 };
 
+/** So long a table whose players are gone is told of; looked at now and then. */
+const TOLD_OF_MS = 600_000;
+const SWEEP_MS = 60_000;
+
 /** Dominion's own addresses: create, join, look on, and the default lobby on `/`. */
 export class DominionLobby implements ProtocolModule {
-  private readonly host: MatchHost;
   private readonly timeoutMs: number;
   private readonly tables = new Map<string, DominionTable>();
   /** The game strangers meet in. */
   private meeting: DominionTable | undefined = undefined;
   private strangers = 0;
+  private sweep: NodeJS.Timeout | undefined = undefined;
 
-  constructor(host: MatchHost, timeoutMs: number) {
-    this.host = host;
+  constructor(timeoutMs: number) {
     this.timeoutMs = timeoutMs;
   }
 
@@ -52,37 +56,50 @@ export class DominionLobby implements ProtocolModule {
     return head.public || key === head.id ? undefined : key;
   }
 
-  filled(match: HostedMatch): void {
-    this.tableOf(match)?.filled();
+  filled(host: MatchHost, match: HostedMatch): void {
+    this.tableOf(match)?.filled(host);
   }
 
-  vacated(match: HostedMatch): void {
+  vacated(_host: MatchHost, match: HostedMatch): void {
     this.tableOf(match)?.vacated();
   }
 
-  cleared(match: HostedMatch): void {
+  moved(host: MatchHost, match: HostedMatch): void {
+    this.tableOf(match)?.pump(host);
+  }
+
+  lost(match: HostedMatch): void {
+    this.tableOf(match)?.lost();
+  }
+
+  reloaded(host: MatchHost, match: HostedMatch, again: HostedMatch | undefined): void {
+    if (again) this.tableOf(match)?.reloaded(host, again);
+    else this.cleared(host, match);
+  }
+
+  cleared(_host: MatchHost, match: HostedMatch): void {
     const table = this.tableOf(match);
     if (!table) return;
-    match.unfollow(table);
+    match.isFollowed = false;
     this.tables.delete(table.key);
   }
 
   /** After a restart: open tables are empty again, running ones wait for their players. */
-  restore(): void {
-    for (const match of this.host.live.values()) {
+  restore(host: MatchHost): void {
+    this.sweep = setInterval(() => this.forgetEmpty(host), SWEEP_MS).unref();
+    for (const match of host.live.values()) {
       const { head } = match;
       const key = metadataOf(head)?.key;
       if (key === undefined || head.state === 'ended') continue;
       if (head.state === 'open') {
-        for (const [seat, s] of head.seats.entries())
-          if (isOurs(s)) this.host.vacateSeat(match, seat);
-        match.emptySince = this.host.uptime();
+        for (const [seat, s] of head.seats.entries()) if (isOurs(s)) host.vacateSeat(match, seat);
+        match.emptySince = host.uptime();
       }
-      const table = new DominionTable(this.host, match, this.timeoutMs, () => this.forget(key));
+      const table = new DominionTable(host, match, this.timeoutMs);
       this.tables.set(key, table);
       if (head.state !== 'open' || !isFull(head)) continue;
-      this.host.openMatches.delete(match);
-      table.filled(); // it was about to begin
+      host.openMatches.delete(match);
+      table.filled(host); // it was about to begin
     }
   }
 
@@ -91,20 +108,10 @@ export class DominionLobby implements ProtocolModule {
     return table?.match === match ? table : undefined;
   }
 
-  /**
-   * A table whose players are gone is told of for a while; one that has not begun waits for others,
-   * and is cleared away if none come.
-   */
-  private forget(key: string): void {
-    const table = this.tables.get(key);
-    if (!table) return;
-    if (table.match.head.state === 'open') {
-      table.match.emptySince = this.host.uptime();
-      return;
-    }
-    setTimeout(() => {
-      if (this.tables.get(key) === table) this.tables.delete(key);
-    }, 600_000).unref();
+  /** A table whose players are gone is told of for a while. */
+  private forgetEmpty(host: MatchHost): void {
+    for (const [key, { emptySince = Infinity }] of this.tables)
+      if (host.uptime() - emptySince >= TOLD_OF_MS) this.tables.delete(key);
   }
 
   /**
@@ -112,6 +119,7 @@ export class DominionLobby implements ProtocolModule {
    * to whoever made it alone.
    */
   create(
+    host: MatchHost,
     kingdom: string[],
     players: number,
     bots: readonly string[] = [],
@@ -126,22 +134,22 @@ export class DominionLobby implements ProtocolModule {
     }));
     for (const player of bots)
       seats.splice(randomInt(seats.length + 1), 0, { kind: 'player', player });
-    const { match } = this.host.newMatch({
+    const { match } = host.newMatch({
       game: 'dominion',
       options: { kingdom },
       seats,
       public: isPublic,
     });
     setMetadata(match.head, { key, kingdom, players });
-    const table = new DominionTable(this.host, match, this.timeoutMs, () => this.forget(key));
+    const table = new DominionTable(host, match, this.timeoutMs);
     this.tables.set(key, table);
-    this.host.commit(match, this.host.place(match));
+    host.commit(match, host.place(match));
     return table;
   }
 
   // ---- over HTTP --------------------------------------------------------------------------------
 
-  addRoutes(app: Hono, addressOf: (request: IncomingMessage) => Address): void {
+  addRoutes(app: Hono, host: MatchHost, addressOf: (request: IncomingMessage) => Address): void {
     const answer = (c: HonoContext, status: 200 | 400 | 404 | 429 | 503, body: unknown) =>
       c.body(JSON.stringify(body), status, { ...CORS, 'content-type': 'application/json' });
     /** Says what there was too much of, and when to come back. */
@@ -154,19 +162,18 @@ export class DominionLobby implements ProtocolModule {
     for (const path of ['/game', '/game/*', '/join', '/join/*'])
       app.options(path, (c) => c.body(null, 200, CORS));
     const small = bodyLimit({
-      maxSize: this.host.limits.messageBytes,
+      maxSize: host.limits.messageBytes,
       onError: (c) => answer(c, 400, { error: 'the body is too large' }),
     });
     app.post('/game', small, async (c) => {
       try {
-        const { kingdom, players, bots, isPublic } = this.wanted(
-          JSON.parse(await c.req.text()) as unknown,
-        );
+        const body = JSON.parse(await c.req.text()) as unknown;
+        const { kingdom, players, bots, isPublic } = wanted(body, dominionOf(host));
         const { name } = at(c);
-        this.host.quota.mayOpen(name, this.host);
-        const { key, match } = this.create(kingdom, players, bots, isPublic);
-        this.host.quota.opened(name, match, this.host.openUntil(match));
-        await this.host.settled(match).promise(); // behind its making
+        host.quota.mayOpen(name, host);
+        const { key, match } = this.create(host, kingdom, players, bots, isPublic);
+        host.quota.opened(name, match, host.openUntil(match));
+        await host.settled(match).promise(); // behind its making
         // for clients of the generic protocol that want to watch; the body is what bots of this one
         // read
         c.header('x-cardwright-match', match.head.id);
@@ -192,43 +199,6 @@ export class DominionLobby implements ProtocolModule {
     app.all('/game/*', (c) => answer(c, 404, null));
   }
 
-  private wanted(body: unknown): {
-    kingdom: string[];
-    players: number;
-    bots: string[];
-    isPublic: boolean;
-  } {
-    if (typeof body !== 'object' || body === null || Array.isArray(body))
-      throw new Error('an object with kingdom and num_players is expected');
-    const {
-      kingdom,
-      num_players: players = 2,
-      bots = [],
-      public: isPublic = false,
-    } = body as { [field: string]: unknown };
-    if (typeof isPublic !== 'boolean') throw new Error('public is true or false');
-    if (typeof players !== 'number' || !Number.isInteger(players) || players < 2 || players > 6)
-      throw new Error('num_players is 2 to 6');
-    if (!Array.isArray(kingdom)) throw new Error('kingdom is a list of ten cards');
-    const content = this.content();
-    const names = kingdom.map((name: unknown) => {
-      const card = typeof name === 'string' ? content.byName.get(name) : undefined;
-      const fits =
-        card !== undefined && (name === 'Gardens' || (content.cards[card]!.types & ACTION) !== 0);
-      if (!fits) throw new Error(`${JSON.stringify(name)} is no kingdom card`);
-      return name as string;
-    });
-    if (names.length !== 10 || new Set(names).size !== 10)
-      throw new Error('a kingdom has ten different cards');
-    if (!Array.isArray(bots) || !bots.every((b) => typeof b === 'string') || bots.length >= players)
-      throw new Error('bots is a list of built-in players, fewer than num_players');
-    return { kingdom: names, players, bots: bots, isPublic };
-  }
-
-  private content(): DominionContent {
-    return contentOf(this.host.game('dominion').content);
-  }
-
   // ---- over WebSocket ---------------------------------------------------------------------------
 
   /** Whether an upgrade on this path is for Dominion. */
@@ -236,14 +206,14 @@ export class DominionLobby implements ProtocolModule {
     return pathname === '/' || pathname === '/join' || pathname.startsWith('/join/');
   }
 
-  upgrade({ url, request, socket, head, sockets, enter }: Upgrade): void {
+  upgrade({ host, url, request, socket, head, sockets, enter }: Upgrade): void {
     // keys are written without escapes: nothing to decode
     const key = (/^\/join\/(.+)$/.exec(url.pathname)?.[1] ?? '').replace(/\/$/, '');
     const given = url.searchParams.get('name');
     const isLobby = key === '';
     const known = isLobby ? undefined : this.tables.get(key);
-    const other = isLobby || known ? undefined : this.adoptable(key);
-    const isNamed = given === null ? isLobby : isName(given, this.host.limits.nameLength * 4);
+    const other = isLobby || known ? undefined : adoptable(host, key);
+    const isNamed = given === null ? isLobby : isName(given, host.limits.nameLength * 4);
     if (!isNamed || (!isLobby && !known && !other)) {
       rejectUpgrade(socket, 400, { ...CORS, 'content-type': 'application/json' }, 'null');
       return;
@@ -256,9 +226,9 @@ export class DominionLobby implements ProtocolModule {
       const at = enter();
       const refusal = other && refusalAt(other, given ?? '');
       const table =
-        !at || this.host.stopping || refusal
+        !at || host.stopping || refusal
           ? undefined
-          : (known ?? (other ? this.adopt(other) : this.lobby()));
+          : (known ?? (other ? this.adopt(host, other) : this.lobby(host)));
       if (!at || !table) {
         at?.left();
         return ws.close(refusal === 'taken' ? 1000 : 1013);
@@ -269,36 +239,21 @@ export class DominionLobby implements ProtocolModule {
         {
           name: given ?? this.strangerAt(table),
           shuffleNow: url.searchParams.get('shuffle') === 'now',
-          limits: this.host.limits,
+          limits: host.limits,
           timeoutMs: this.timeoutMs,
           address: at.address,
-          now: this.host.now,
-          refused: () => void this.host.counts.refused++,
+          now: host.now,
+          refused: () => void host.counts.refused++,
         },
       );
-      const refused = table.join(player);
+      const refused = join(host, table, player);
       if (refused === 'taken') player.close(1000);
       else if (refused === 'full') player.close(1013);
     });
   }
 
-  /**
-   * A match made with the generic protocol that has not begun: players of this one may take its
-   * free seats.
-   */
-  private adoptable(id: string): HostedMatch | undefined {
-    const match = this.host.live.get(id);
-    return match &&
-      !metadataOf(match.head) &&
-      match.head.game === 'dominion' &&
-      match.head.state === 'open' &&
-      kingdomOf(match)
-      ? match
-      : undefined;
-  }
-
   /** Somebody takes a seat there: from now on it is a table of this protocol. */
-  private adopt(match: HostedMatch): DominionTable {
+  private adopt(host: MatchHost, match: HostedMatch): DominionTable {
     const { head } = match;
     const { id } = head;
     setMetadata(head, {
@@ -306,7 +261,7 @@ export class DominionLobby implements ProtocolModule {
       kingdom: [...(kingdomOf(match) ?? [])],
       players: head.seats.length,
     });
-    const table = new DominionTable(this.host, match, this.timeoutMs, () => this.forget(id));
+    const table = new DominionTable(host, match, this.timeoutMs);
     this.tables.set(id, table);
     return table;
   }
@@ -323,7 +278,7 @@ export class DominionLobby implements ProtocolModule {
    * Two strangers, a kingdom drawn among the presets; nothing where there is no room for another
    * table.
    */
-  private lobby(): DominionTable | undefined {
+  private lobby(host: MatchHost): DominionTable | undefined {
     const { meeting } = this;
     if (
       meeting?.match.head.state === 'open' &&
@@ -332,16 +287,17 @@ export class DominionLobby implements ProtocolModule {
       return meeting;
     const presets = Object.values(PRESETS);
     try {
-      this.meeting = this.create([...presets[randomInt(presets.length)]!], 2, [], true);
+      this.meeting = this.create(host, [...presets[randomInt(presets.length)]!], 2, [], true);
     } catch (error) {
       if (!(error instanceof RpcError)) throw error;
-      this.host.counts.refused++;
+      host.counts.refused++;
       return undefined;
     }
     return this.meeting;
   }
 
   close(): void {
+    clearInterval(this.sweep);
     for (const table of this.tables.values()) table.close();
   }
 }
@@ -364,4 +320,57 @@ function refusalAt({ head }: HostedMatch, name: string): 'taken' | 'full' | unde
   return head.seats.some((s) => s.kind === 'open' && (s.reserved ?? name) === name)
     ? undefined
     : 'full';
+}
+
+const dominionOf = (host: MatchHost): DominionContent => contentOf(host.game('dominion').content);
+
+/** What a request to make a table asks for; throws why it cannot be. */
+function wanted(
+  body: unknown,
+  content: DominionContent,
+): {
+  kingdom: string[];
+  players: number;
+  bots: string[];
+  isPublic: boolean;
+} {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new Error('an object with kingdom and num_players is expected');
+  const {
+    kingdom,
+    num_players: players = 2,
+    bots = [],
+    public: isPublic = false,
+  } = body as { [field: string]: unknown };
+  if (typeof isPublic !== 'boolean') throw new Error('public is true or false');
+  if (typeof players !== 'number' || !Number.isInteger(players) || players < 2 || players > 6)
+    throw new Error('num_players is 2 to 6');
+  if (!Array.isArray(kingdom)) throw new Error('kingdom is a list of ten cards');
+  const names = kingdom.map((name: unknown) => {
+    const card = typeof name === 'string' ? content.byName.get(name) : undefined;
+    const fits =
+      card !== undefined && (name === 'Gardens' || (content.cards[card]!.types & ACTION) !== 0);
+    if (!fits) throw new Error(`${JSON.stringify(name)} is no kingdom card`);
+    return name as string;
+  });
+  if (names.length !== 10 || new Set(names).size !== 10)
+    throw new Error('a kingdom has ten different cards');
+  if (!Array.isArray(bots) || !bots.every((b) => typeof b === 'string') || bots.length >= players)
+    throw new Error('bots is a list of built-in players, fewer than num_players');
+  return { kingdom: names, players, bots, isPublic };
+}
+
+/**
+ * A match made with the generic protocol that has not begun: players of this one may take its
+ * free seats.
+ */
+function adoptable(host: MatchHost, id: string): HostedMatch | undefined {
+  const match = host.live.get(id);
+  return match &&
+    !metadataOf(match.head) &&
+    match.head.game === 'dominion' &&
+    match.head.state === 'open' &&
+    kingdomOf(match)
+    ? match
+    : undefined;
 }

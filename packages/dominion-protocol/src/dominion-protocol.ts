@@ -6,12 +6,15 @@ export interface DominionProtocolOptions {
   timeoutMs?: number;
 }
 
+/** For programs that know the settings by their flags alone (see package.json). */
+export const mountProtocol = (settings: { readonly [flag: string]: number }): MountProtocol =>
+  dominionProtocol({ timeoutMs: 1000 * (settings['--dominion-timeout'] ?? 60) });
+
 /**
  * Dominion's own protocol, for `createServer({ protocols })`; nothing where the game is not served.
  */
 export function dominionProtocol({
   timeoutMs = 60_000,
 }: DominionProtocolOptions = {}): MountProtocol {
-  return (host) =>
-    host.catalogue.get('dominion') ? new DominionLobby(host, timeoutMs) : undefined;
+  return (games) => (games.get('dominion') ? new DominionLobby(timeoutMs) : undefined);
 }

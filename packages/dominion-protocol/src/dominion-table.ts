@@ -1,18 +1,21 @@
 import type { DominionContent } from '@cardwright/games/dominion/content';
 import type { DominionState } from '@cardwright/games/dominion/state';
-import type { GameEvent, Seat } from '@cardwright/kernel';
-import type { Follower, HostedMatch, MatchHost } from '@cardwright/server/protocol-module';
+import type { Ask, Seat } from '@cardwright/kernel';
+import type { HostedMatch, MatchHost } from '@cardwright/server/protocol-module';
+import { Malformed } from './card-data.ts';
 import type { DominionPlayer, PlayerRequest } from './dominion-player.ts';
-import { GameEnd } from './game-end.ts';
+import { contentOf, stateOf } from './dominion-types.ts';
+import { tellEnd } from './game-end.ts';
+import { type GameSight, sightOf } from './game-sight.ts';
 import { MoveTimer } from './move-timer.ts';
 import { execute, type Move, moveOf, notifyShuffles } from './moves.ts';
 import { Outbox } from './outbox.ts';
-import { PlayInProgress } from './play-in-progress.ts';
+import { PlayInProgress, type Question } from './play-in-progress.ts';
+import { putOut, waitForReturn } from './seating.ts';
 import { tableSnapshot } from './table-snapshot.ts';
 import { isOurs, metadataOf } from './table-metadata.ts';
 import { TableSeats } from './table-seats.ts';
 import { afterTurn, turnInfo } from './wire-format.ts';
-import { contentOf, stateOf } from './dominion-types.ts';
 
 const QUESTIONS = new Set(['ask.action', 'ask.treasures', 'ask.buy']);
 /**
@@ -31,45 +34,38 @@ interface Requested {
  * A table of Dominion's own protocol, over a match like any other: its players' messages become
  * answers, and what the machine does becomes their messages, in the order existing bots rely on.
  */
-export class DominionTable implements Follower {
+export class DominionTable {
   readonly key: string;
   readonly kingdom: string[];
   match: HostedMatch;
-  readonly host: MatchHost;
-  readonly timeoutMs: number;
-  readonly gone: () => void;
-  readonly seats: TableSeats;
-  readonly play: PlayInProgress;
-  readonly end: GameEnd;
-  readonly outbox: Outbox;
+  readonly seats = new TableSeats();
+  readonly outbox = new Outbox();
+  readonly play = new PlayInProgress(this.seats, this.outbox);
   readonly timer: MoveTimer;
+  /** Who wants to play again, of those who have said so. */
+  readonly rematch = new Map<DominionPlayer, boolean>();
   status: 'lobby' | 'starting' | 'running' | 'over' = 'lobby';
   queue: Requested[] = [];
   /** Whose turn its player knows of. */
   turnOf: Seat = -1;
-  pumping = false;
+  /** Since when its players are gone, in the server's uptime. */
+  emptySince: number | undefined = undefined;
+  private pumping = false;
   /** Counts the starts tried: one whose player left meanwhile comes to nothing. */
-  starts = 0;
+  private starts = 0;
 
-  constructor(host: MatchHost, match: HostedMatch, timeoutMs: number, gone: () => void) {
-    this.host = host;
+  constructor(host: MatchHost, match: HostedMatch, timeoutMs: number) {
     this.match = match;
-    this.timeoutMs = timeoutMs;
-    this.gone = gone;
-    this.seats = new TableSeats(this);
-    this.play = new PlayInProgress(this);
-    this.end = new GameEnd(this);
-    this.outbox = new Outbox(this);
-    this.timer = new MoveTimer(
-      timeoutMs,
-      (player) => this.seats.putOut(player, 'no move in time'),
-      host.now,
-    );
+    const late = (player: DominionPlayer): void => putOut(host, this, player, 'no move in time');
+    this.timer = new MoveTimer(timeoutMs, late, host.now);
     const { key, kingdom } = metadataOf(match.head)!;
     this.key = key;
     this.kingdom = kingdom;
-    match.follow(this);
-    if (match.session.running) this.seats.comeBack();
+    match.isFollowed = true;
+    if (!match.session.running) return;
+    this.status = 'running';
+    match.session.observers.add(this.play);
+    waitForReturn(host, this, timeoutMs);
   }
 
   get content(): DominionContent {
@@ -80,20 +76,31 @@ export class DominionTable implements Follower {
     return stateOf(this.match.session.started().state);
   }
 
-  /** Seats a player: `undefined` when it sits, else why not. */
-  join(player: DominionPlayer): 'taken' | 'full' | undefined {
-    return this.seats.join(player);
+  /** The game as it is now; only after it has begun. */
+  private get sight(): GameSight {
+    return sightOf(this.match.session);
   }
 
   // ---- start and end ----------------------------------------------------------------------------
 
   /** Every seat is taken. */
-  filled(): void {
+  filled(host: MatchHost): void {
     this.status = 'starting';
     const start = ++this.starts;
-    setTimeout(() => {
-      if (start === this.starts && this.status === 'starting') this.startGame();
-    }, START_DELAY_MS);
+    setTimeout(() => this.startIfStill(host, start), START_DELAY_MS);
+  }
+
+  /** The same players have another match, which is about to start; gives the number of the start. */
+  startAgain(match: HostedMatch): number {
+    this.match = match;
+    match.isFollowed = true;
+    this.status = 'starting';
+    return ++this.starts;
+  }
+
+  /** Starts, unless something has come between. */
+  startIfStill(host: MatchHost, start: number): void {
+    if (start === this.starts && this.status === 'starting') this.startGame(host);
   }
 
   /** A seat is free again: a start under way comes to nothing. */
@@ -103,30 +110,46 @@ export class DominionTable implements Follower {
   }
 
   /** StartGame to all players at once; when all have answered, the game begins. */
-  startGame(): void {
+  private startGame(host: MatchHost): void {
     const start = ++this.starts;
     const missing = new Set(this.seats.players);
     const order = this.match.head.seats.map((s) => s.name ?? '');
     for (const player of this.seats.players) {
       player.request('StartGame', { kingdom: this.kingdom, order }, () => {
         missing.delete(player);
-        if (missing.size === 0 && start === this.starts) this.begin();
+        if (missing.size === 0 && start === this.starts) this.begin(host);
       });
     }
-    if (missing.size === 0) this.begin();
+    if (missing.size === 0) this.begin(host);
   }
 
-  private begin(): void {
+  private begin(host: MatchHost): void {
+    const { session } = this.match;
     this.status = 'running';
     this.turnOf = -1;
     this.play.dropSteps();
-    this.host.commit(this.match, this.match.session.start(this.host.now()));
-    this.pump();
+    session.observers.add(this.play);
+    host.commit(this.match, session.start(host.now()));
+    this.pump(host);
+  }
+
+  /** Nothing is played here any more. */
+  stop(status: 'lobby' | 'over'): void {
+    this.status = status;
+    this.timer.stop();
+    this.play.end();
+    this.match.session.observers.delete(this.play);
+  }
+
+  /** Its players are gone: if it has not begun, it waits for others from now on. */
+  emptied(host: MatchHost): void {
+    if (this.match.head.state === 'open') this.match.emptySince = host.uptime();
+    else this.emptySince ??= host.uptime();
   }
 
   // ---- what players send ------------------------------------------------------------------------
 
-  heard(player: DominionPlayer, { id, method, params }: PlayerRequest): void {
+  heard(host: MatchHost, player: DominionPlayer, { id, method, params }: PlayerRequest): void {
     const move = moveOf(this.content, method, params);
     if (
       this.status === 'running' &&
@@ -134,10 +157,10 @@ export class DominionTable implements Follower {
       this.state.turn.seat === player.seat
     ) {
       this.queue.push({ player, id, move });
-      return this.pump();
+      return this.pump(host);
     }
     this.refuse({ player, id, move }, 'it is not your turn');
-    this.outbox.flush();
+    this.flush(host);
   }
 
   /** Behind what its player has asked for before. */
@@ -149,93 +172,129 @@ export class DominionTable implements Follower {
 
   // ---- what the table does ----------------------------------------------------------------------
 
-  saw(event: GameEvent): void {
-    if (this.status === 'running') this.play.saw(event);
-  }
-
-  moved(): void {
-    this.pump();
-  }
-
   /** Goes on as far as it goes without hearing from somebody. */
-  pump(): void {
+  pump(host: MatchHost): void {
     if (this.pumping || this.status !== 'running' || !this.match.session.match) return;
     this.pumping = true;
     try {
-      while (this.status === 'running' && this.step());
+      while (this.status === 'running' && this.step(host));
     } catch (error) {
-      this.breakDown(error);
+      this.breakDown(host, error);
     } finally {
       this.pumping = false;
     }
-    this.outbox.flush();
+    this.flush(host);
+  }
+
+  /** Sends what waits when all that it follows from is durable. */
+  flush(host: MatchHost): void {
+    const out = this.outbox.take();
+    if (out.length === 0) return;
+    host.settled(this.match).listen(
+      () => {
+        for (const send of out) send();
+      },
+      () => {}, // the table is lost, and its players are notified elsewhere
+    );
   }
 
   /** A defect of ours ends this table, and no other. */
-  breakDown(error: unknown): void {
-    this.host.fault(this.match, error);
-    this.status = 'over';
-    this.match.unfollow(this);
+  breakDown(host: MatchHost, error: unknown): void {
+    host.fault(this.match, error);
+    this.stop('over');
+    this.match.isFollowed = false;
     for (const player of this.seats.players.splice(0)) player.fatal('the server failed');
     const { session } = this.match;
     if (session.running)
       for (const seat of session.head.seats.keys())
         if (session.running && !session.started().out.includes(seat))
-          this.host.leave(this.match, seat, 'fault');
-    this.gone();
+          host.leave(this.match, seat, 'fault');
+    this.emptied(host);
   }
 
   /** Players of this protocol cannot take back what they were told: their game ends. */
   lost(): void {
-    this.status = 'over';
+    this.stop('over');
     this.starts++;
-    this.timer.stop();
-    this.play.end();
     this.queue = [];
     for (const player of this.seats.players.splice(0))
       player.fatal('the server failed: the game could not be stored');
   }
 
   /** A game that had not begun waits for players anew. */
-  reloaded(match: HostedMatch | undefined): void {
-    if (!match) return this.host.ownerOf(this.match.head)?.cleared(this.match);
+  reloaded(host: MatchHost, match: HostedMatch): void {
     this.match = match;
     if (match.head.state === 'open') {
       this.status = 'lobby';
-      match.follow(this);
+      match.isFollowed = true;
       for (const [seat, s] of match.head.seats.entries())
-        if (isOurs(s)) this.host.vacateSeat(match, seat);
+        if (isOurs(s)) host.vacateSeat(match, seat);
     }
-    this.gone();
+    this.emptied(host);
   }
 
-  private step(): boolean {
-    const { play } = this;
-    if (play.hasSteps) return play.takeStep();
-    if (this.match.session.started().over) return this.over();
-    const { state } = this;
+  private step(host: MatchHost): boolean {
+    const { play, sight } = this;
+    if (play.hasSteps) {
+      const { goesOn, questions } = play.takeStep(sight);
+      for (const question of questions) this.ask(host, question);
+      return goesOn;
+    }
+    if (this.match.session.started().over) return this.over(host);
+    const { state } = sight;
     const ask = state.ask!;
     const player = this.seats.at(ask.seat);
-    if (QUESTIONS.has(ask.why)) return this.inTurn(player);
-    if (ask.seat === state.turn.seat) play.closeSentry(ask.seat);
+    if (QUESTIONS.has(ask.why)) return this.inTurn(host, player);
+    if (ask.seat === state.turn.seat) play.closeSentry(ask.seat, sight);
     if (play.hasSteps) return true;
     if (!player) {
       if (!isOurs(this.match.head.seats[ask.seat])) return false;
       // it has left in the last turn, or its server was restarted: nobody is there to ask
-      this.answerByDefault();
+      this.answerByDefault(host);
       return true;
     }
-    return play.answerMachine(player);
+    return this.answerFor(host, player, ask);
+  }
+
+  /** Asks a player; an answer that does not fit cannot be refused, so it is malformed. */
+  private ask(host: MatchHost, { player, method, params, hear }: Question): void {
+    this.timer.hold();
+    this.outbox.enqueue(() =>
+      player.request(method, params, (result) => {
+        try {
+          hear(result);
+        } catch (error) {
+          if (!(error instanceof Malformed)) throw error;
+          return putOut(host, this, player, error.message);
+        }
+        this.pump(host);
+      }),
+    );
+  }
+
+  /** The machine asks in the middle of an effect. */
+  private answerFor(host: MatchHost, player: DominionPlayer, ask: Ask): true {
+    try {
+      const answer = this.play.answerTo(ask, this.sight);
+      if (answer === 'default') this.answerByDefault(host);
+      else if (answer !== 'ask') this.answer(host, answer.pick);
+    } catch (error) {
+      if (!(error instanceof Malformed)) throw error;
+      this.pumping = false;
+      putOut(host, this, player, error.message);
+      this.pumping = true;
+    }
+    return true;
   }
 
   /**
    * If somebody leaving ended the game in the middle of a turn, the active player is notified when
    * it has ended that turn.
    */
-  private over(): boolean {
+  private over(host: MatchHost): boolean {
     const player = this.seats.at(this.turnOf);
     if (!player || this.match.session.started().out.includes(this.turnOf)) {
-      this.end.tell();
+      tellEnd(host, this);
       return false;
     }
     if (this.play.open) return this.closePlay(this.play.open);
@@ -260,10 +319,11 @@ export class DominionTable implements Follower {
   }
 
   /** Nothing is under way: the Play is answered, the next request taken, or the next turn begun. */
-  private inTurn(player: DominionPlayer | undefined): boolean {
-    const { state, content, play } = this;
+  private inTurn(host: MatchHost, player: DominionPlayer | undefined): boolean {
+    const { play, sight } = this;
+    const { state, content } = sight;
     const { seat } = state.turn;
-    if (play.closeSentry(seat)) return true;
+    if (play.closeSentry(seat, sight)) return true;
     if (play.open) return this.closePlay(play.open);
     const early = this.queue.findIndex((request) => request.player.seat !== seat);
     if (early >= 0) {
@@ -285,17 +345,17 @@ export class DominionTable implements Follower {
     const request = this.queue.shift();
     if (!request) return false;
     if (request.move.method === 'none') this.refuse(request, '');
-    else execute(this, player, request.id, request.move);
+    else execute(host, this, player, request.id, request.move);
     return true;
   }
 
   /** Answers the machine's open question. */
-  answer(pick: number[]): void {
-    this.host.answer(this.match, this.state.ask!.seat, this.match.session.askId(), pick);
+  answer(host: MatchHost, pick: number[]): void {
+    host.answer(this.match, this.state.ask!.seat, this.match.session.askId(), pick);
   }
 
-  answerByDefault(): void {
-    this.host.commit(this.match, this.match.session.answerByDefault(this.host.now()));
+  private answerByDefault(host: MatchHost): void {
+    host.commit(this.match, this.match.session.answerByDefault(host.now()));
   }
 
   /** `GET /game/<key>/state`. */

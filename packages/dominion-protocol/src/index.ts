@@ -1,1 +1,5 @@
-export { type DominionProtocolOptions, dominionProtocol } from './dominion-protocol.ts';
+export {
+  type DominionProtocolOptions,
+  dominionProtocol,
+  mountProtocol,
+} from './dominion-protocol.ts';

@@ -1,6 +1,7 @@
 import type { DominionContent } from '@cardwright/games/dominion/content';
 import { END_PHASE, END_TURN } from '@cardwright/games/dominion/procedures/turn';
 import type { GameEvent } from '@cardwright/kernel';
+import type { MatchHost } from '@cardwright/server/protocol-module';
 import { type CardData, checkData, Illegal, Malformed, shapeOf } from './card-data.ts';
 import type { DominionPlayer } from './dominion-player.ts';
 import type { DominionTable } from './dominion-table.ts';
@@ -32,6 +33,7 @@ export function moveOf(content: DominionContent, method: string, params: unknown
 
 /** Executes a move; an illegal one is refused and changes nothing. */
 export function execute(
+  host: MatchHost,
   table: DominionTable,
   player: DominionPlayer,
   id: string,
@@ -39,9 +41,9 @@ export function execute(
 ): void {
   table.timer.hold();
   try {
-    if (move.method === 'Play') play(table, player, id, move.card, move.data);
-    else if (move.method === 'Buy') buy(table, player, id, move.card);
-    else endTurn(table, player, id);
+    if (move.method === 'Play') play(host, table, player, id, move);
+    else if (move.method === 'Buy') buy(host, table, player, id, move.card);
+    else endTurn(host, table, player, id);
   } catch (error) {
     if (!(error instanceof Illegal)) throw error;
     table.outbox.enqueue(() => player.refuse(id, error.message));
@@ -50,11 +52,11 @@ export function execute(
 }
 
 function play(
+  host: MatchHost,
   table: DominionTable,
   player: DominionPlayer,
   id: string,
-  name: string,
-  data: CardData,
+  { card: name, data }: Extract<Move, { method: 'Play' }>,
 ): void {
   const { state, content } = table;
   const card = cardNamed(content, name);
@@ -71,13 +73,19 @@ function play(
     checkData(content, state, name, data, hand.toSpliced(at, 1));
   } else if (turn.bought) throw new Illegal('Treasures are played before buying');
   table.play.begin(player, id, new TurnScript(content, name, data));
-  if (isAction(content, card)) return table.answer([openAsk(state).options.indexOf(card)]);
+  if (isAction(content, card)) return table.answer(host, [openAsk(state).options.indexOf(card)]);
   if (openAsk(state).why === 'ask.action')
-    table.answer([openAsk(state).options.indexOf(END_PHASE)]);
-  table.answer([openAsk(table.state).options.indexOf(card)]);
+    table.answer(host, [openAsk(state).options.indexOf(END_PHASE)]);
+  table.answer(host, [openAsk(table.state).options.indexOf(card)]);
 }
 
-function buy(table: DominionTable, player: DominionPlayer, id: string, name: string): void {
+function buy(
+  host: MatchHost,
+  table: DominionTable,
+  player: DominionPlayer,
+  id: string,
+  name: string,
+): void {
   const { state, content } = table;
   const card = cardNamed(content, name);
   if (!((state.supply[card] ?? 0) > 0)) throw new Illegal(`there is no ${name} in the supply`);
@@ -85,21 +93,21 @@ function buy(table: DominionTable, player: DominionPlayer, id: string, name: str
   if (state.turn.coins < cardAt(content, card).cost)
     throw new Illegal(`${name} costs ${cardAt(content, card).cost}, you have ${state.turn.coins}`);
   table.play.begin(player, id, undefined);
-  toBuying(table);
-  table.answer([openAsk(table.state).options.indexOf(card)]);
+  toBuying(host, table);
+  table.answer(host, [openAsk(table.state).options.indexOf(card)]);
 }
 
-function endTurn(table: DominionTable, player: DominionPlayer, id: string): void {
-  toBuying(table);
+function endTurn(host: MatchHost, table: DominionTable, player: DominionPlayer, id: string): void {
+  toBuying(host, table);
   const last = table.seats.leaving.size > 0 ? lastTurn(table, player) : undefined;
-  if (last === undefined) table.answer([openAsk(table.state).options.indexOf(END_TURN)]);
+  if (last === undefined) table.answer(host, [openAsk(table.state).options.indexOf(END_TURN)]);
   table.turnOf = -1;
   const result = last ?? afterTurn(table.content, table.state, player.seat);
   if (player.shuffleNow) notifyShuffles(table, player);
   table.outbox.enqueue(() => player.reply(id, result));
   notifyShuffles(table, player);
   for (const [seat, how] of table.seats.leaving)
-    if (table.match.session.running) table.host.leave(table.match, seat, how);
+    if (table.match.session.running) host.leave(table.match, seat, how);
   table.seats.leaving.clear();
 }
 
@@ -131,7 +139,7 @@ function lastTurn(
 }
 
 /** Leaves the action phase and the playing of Treasures. */
-function toBuying(table: DominionTable): void {
+function toBuying(host: MatchHost, table: DominionTable): void {
   for (let ask = openAsk(table.state); ask.why !== 'ask.buy'; ask = openAsk(table.state))
-    table.answer(ask.why === 'ask.action' ? [ask.options.indexOf(END_PHASE)] : []);
+    table.answer(host, ask.why === 'ask.action' ? [ask.options.indexOf(END_PHASE)] : []);
 }

@@ -1,12 +1,14 @@
 import { typeBit } from '@cardwright/games/dominion/content';
-import { at, type GameEvent, type Seat } from '@cardwright/kernel';
+import { at, type Ask, type GameEvent, type Seat } from '@cardwright/kernel';
+import type { ObservedPlay, SessionObserver } from '@cardwright/match';
 import { AttackStep } from './attack-step.ts';
-import { Malformed } from './card-data.ts';
 import type { DominionPlayer } from './dominion-player.ts';
-import type { DominionTable } from './dominion-table.ts';
+import { type GameSight, sightOf } from './game-sight.ts';
+import type { Outbox } from './outbox.ts';
+import type { TableSeats } from './table-seats.ts';
 import type { TurnScript, CardRequest } from './turn-script.ts';
 import { names } from './wire-format.ts';
-import { cardAt, cardNamed, openAsk, seatAt, stateOf } from './dominion-types.ts';
+import { cardAt, cardNamed, seatAt, stateOf } from './dominion-types.ts';
 
 const ATTACK = typeBit('Attack');
 
@@ -15,12 +17,27 @@ type Step =
   | { kind: 'ask'; request: CardRequest; sent: boolean; done: boolean }
   | { kind: 'attack'; attack: AttackStep };
 
+/** Something a player is to be asked; `hear` throws `Malformed` where the answer does not fit. */
+export interface Question {
+  player: DominionPlayer;
+  method: string;
+  params: object;
+  hear: (result: unknown) => void;
+}
+
+/** What a step has come to: whether the next can be taken at once, and who is to be asked. */
+interface StepTaken {
+  goesOn: boolean;
+  questions: Question[];
+}
+
 /**
  * A Play or Buy that has not been answered yet: what the machine does with it becomes requests and
  * notifications, in order.
  */
-export class PlayInProgress {
-  private readonly table: DominionTable;
+export class PlayInProgress implements SessionObserver {
+  private readonly seats: TableSeats;
+  private readonly outbox: Outbox;
   open: { player: DominionPlayer; id: string } | undefined = undefined;
   private steps: Step[] = [];
   private script: TurnScript | undefined = undefined;
@@ -28,8 +45,9 @@ export class PlayInProgress {
   private lastPlayed = '';
   private sentryOpen = false;
 
-  constructor(table: DominionTable) {
-    this.table = table;
+  constructor(seats: TableSeats, outbox: Outbox) {
+    this.seats = seats;
+    this.outbox = outbox;
   }
 
   begin(player: DominionPlayer, id: string, script: TurnScript | undefined): void {
@@ -53,10 +71,12 @@ export class PlayInProgress {
     this.steps = [];
   }
 
-  saw(event: GameEvent): void {
+  saw(event: GameEvent, play: ObservedPlay): void {
+    const sight = sightOf(play);
+    const { state, content } = sight;
     const seat = event['seat'] as Seat;
-    const inTurn = seat === this.table.state.turn.seat;
-    if (event.type === 'play') this.sawPlay(seat, event['card'] as string);
+    const inTurn = seat === state.turn.seat;
+    if (event.type === 'play') this.sawPlay(seat, event['card'] as string, sight);
     else if (event.type === 'shuffle') this.sawShuffle(seat, inTurn);
     else if (event.type === 'look' && inTurn) this.sentryOpen = false;
     else if (event.type === 'reveal')
@@ -65,8 +85,8 @@ export class PlayInProgress {
       // the machine does not ask a seat without a choice; the protocol always does
       const cards = event['cards'] as string[];
       const hand = [
-        ...seatAt(this.table.state, seat).hand,
-        ...cards.map((name) => cardNamed(this.table.content, name)),
+        ...seatAt(state, seat).hand,
+        ...cards.map((name) => cardNamed(content, name)),
       ].sort((a, b) => a - b);
       this.steps.push({
         kind: 'ask',
@@ -78,13 +98,13 @@ export class PlayInProgress {
     }
   }
 
-  private sawPlay(seat: Seat, card: string): void {
-    this.closeSentry(seat);
+  private sawPlay(seat: Seat, card: string, sight: GameSight): void {
+    this.closeSentry(seat, sight);
     this.lastPlayed = card;
     this.sentryOpen = card === 'Sentry' && this.script !== undefined;
-    const { state, content } = this.table;
+    const { state, content, machine, head } = sight;
     if (this.script?.played(card)) {
-      const then = stateOf(this.table.match.game.machine.fork(state));
+      const then = stateOf(machine.fork(state));
       this.steps.push({
         kind: 'ask',
         request: this.script.throneRoom(then, seat),
@@ -92,14 +112,13 @@ export class PlayInProgress {
         done: false,
       });
     }
-    const name = this.table.match.head.seats[seat]?.name ?? '';
+    const name = head.seats[seat]?.name ?? '';
     this.steps.push({
       kind: 'tell',
       run: () => {
         const params = JSON.stringify({ player: name, card });
-        for (const player of this.table.seats.players)
-          if (player.seat !== seat)
-            this.table.outbox.enqueue(() => player.notify('Played', params));
+        for (const player of this.seats.players)
+          if (player.seat !== seat) this.outbox.enqueue(() => player.notify('Played', params));
       },
     });
     if ((cardAt(content, cardNamed(content, card)).types & ATTACK) !== 0)
@@ -107,9 +126,9 @@ export class PlayInProgress {
   }
 
   private sawShuffle(seat: Seat, inTurn: boolean): void {
-    const player = this.table.seats.at(seat);
+    const player = this.seats.at(seat);
     if (!player) return;
-    const tell = (): void => this.table.outbox.enqueue(() => player.notify('Shuffle', '{}'));
+    const tell = (): void => this.outbox.enqueue(() => player.notify('Shuffle', '{}'));
     if (inTurn && !player.shuffleNow) player.shuffles++;
     else if (!this.open && !this.hasSteps)
       tell(); // in clean-up: the answer to EndTurn comes after it
@@ -117,10 +136,10 @@ export class PlayInProgress {
   }
 
   /** Sentry sends its request even when it looked at nothing. */
-  closeSentry(seat: Seat): boolean {
+  closeSentry(seat: Seat, { content, state }: GameSight): boolean {
     if (!this.sentryOpen || !this.script) return false;
     this.sentryOpen = false;
-    const hand = names(this.table.content, seatAt(this.table.state, seat).hand);
+    const hand = names(content, seatAt(state, seat).hand);
     this.steps.push({
       kind: 'ask',
       request: this.script.sentryRequest(hand, []),
@@ -135,111 +154,74 @@ export class PlayInProgress {
     return step?.kind === 'attack' ? step.attack : this.attack;
   }
 
-  /** Takes the first step; true if the next one can follow without an answer from a player. */
-  takeStep(): boolean {
+  /** Takes the first step. */
+  takeStep(sight: GameSight): StepTaken {
     const step = at(this.steps, 0);
     if (step.kind === 'tell') {
       this.steps.shift();
       step.run();
-      return true;
+      return { goesOn: true, questions: [] };
     }
-    if (step.kind === 'attack') return this.takeAttack(step.attack);
+    if (step.kind === 'attack') return this.takeAttack(step.attack, sight);
     const player = this.open?.player;
     if (step.done || !player?.open) {
       this.steps.shift();
-      return true;
+      return { goesOn: true, questions: [] };
     }
-    if (!step.sent) {
-      step.sent = true;
-      const { method, params, hear } = step.request;
-      this.ask(player, method, params, (result) => {
-        hear(result);
-        step.done = true;
-      });
-    }
-    return false;
+    if (step.sent) return { goesOn: false, questions: [] };
+    step.sent = true;
+    const { method, params, hear } = step.request;
+    const heard = (result: unknown): void => {
+      hear(result);
+      step.done = true;
+    };
+    return { goesOn: false, questions: [{ player, method, params, hear: heard }] };
   }
 
-  private takeAttack(attack: AttackStep): boolean {
-    const { seat: attacker } = this.table.state.turn;
-    const { out } = this.table.match.session.started();
-    const count = this.table.match.head.seats.length;
+  private takeAttack(attack: AttackStep, { state, machine, head, out }: GameSight): StepTaken {
+    const count = head.seats.length;
+    const questions: Question[] = [];
     let waiting = false;
     for (let i = 1; i < count; i++) {
-      const seat = (attacker + i) % count;
-      const player = this.table.seats.at(seat);
+      const seat = (state.turn.seat + i) % count;
+      const player = this.seats.at(seat);
       if (!player || out.includes(seat) || attack.answers.has(seat)) continue;
       waiting = true;
       if (!attack.asked.has(seat)) {
         attack.asked.add(seat);
-        const data = attack.oneByOne
-          ? attack.peek(this.table.match.game.machine, this.table.state, seat)
-          : null;
-        this.ask(
+        const data = attack.oneByOne ? attack.peek(machine, state, seat) : null;
+        questions.push({
           player,
-          'Attack',
-          { card: attack.card, data, hand: attack.handOf(seat) },
-          (result) => attack.hear(seat, result),
-        );
+          method: 'Attack',
+          params: { card: attack.card, data, hand: attack.handOf(seat) },
+          hear: (result) => attack.hear(seat, result),
+        });
       }
       if (attack.oneByOne) break;
     }
-    if (waiting) return false;
+    if (waiting) return { goesOn: false, questions };
     this.attack = attack;
     this.steps.shift();
-    return true;
-  }
-
-  /** Sends a request to a player. An invalid reply cannot be refused, so it counts as malformed. */
-  private ask(
-    player: DominionPlayer,
-    method: string,
-    params: object,
-    hear: (result: unknown) => void,
-  ): void {
-    this.table.timer.hold();
-    this.table.outbox.enqueue(() =>
-      player.request(method, params, (result) => {
-        try {
-          hear(result);
-        } catch (error) {
-          if (!(error instanceof Malformed)) throw error;
-          return this.table.seats.putOut(player, error.message);
-        }
-        this.table.pump();
-      }),
-    );
+    return { goesOn: true, questions };
   }
 
   /**
-   * The machine asks in the middle of an effect: answers with what the player has sent already, or
-   * sends it a request.
+   * The machine asks in the middle of an effect: what the player has said answers it, or its default
+   * does, or the player is asked in the next step. Throws `Malformed` where what was said does not
+   * fit.
    */
-  answerMachine(player: DominionPlayer): boolean {
-    const ask = openAsk(this.table.state);
-    try {
-      if (ask.seat !== this.table.state.turn.seat) {
-        const pick = this.attack?.pick(ask);
-        if (pick) this.table.answer(pick);
-        else this.table.answerByDefault();
-        return true;
-      }
-      if (!this.script) {
-        this.table.answerByDefault();
-        return true;
-      }
-      const answer = this.script.answer(this.table.state, ask);
-      if ('pick' in answer) {
-        this.lastPlayed = '';
-        this.table.answer(answer.pick);
-      } else this.steps.push({ kind: 'ask', request: answer, sent: false, done: false });
-      return true;
-    } catch (error) {
-      if (!(error instanceof Malformed)) throw error;
-      this.table.pumping = false;
-      this.table.seats.putOut(player, error.message);
-      this.table.pumping = true;
-      return true;
+  answerTo(ask: Ask, { state }: GameSight): { pick: number[] } | 'default' | 'ask' {
+    if (ask.seat !== state.turn.seat) {
+      const pick = this.attack?.pick(ask);
+      return pick ? { pick } : 'default';
     }
+    if (!this.script) return 'default';
+    const answer = this.script.answer(state, ask);
+    if ('pick' in answer) {
+      this.lastPlayed = '';
+      return { pick: answer.pick };
+    }
+    this.steps.push({ kind: 'ask', request: answer, sent: false, done: false });
+    return 'ask';
   }
 }

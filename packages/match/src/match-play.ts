@@ -10,13 +10,24 @@ import { type AskedSeat, TableClock } from './table-clock.ts';
 
 export type LeaveReason = 'resign' | 'timeout' | 'fault';
 
-/** Sees what happens at a table while it happens; the table is as it is at that moment. */
+/** What an observer is shown: the table as it is at that moment. */
+export interface ObservedPlay {
+  readonly head: MatchHead;
+  readonly playable: PlayableGame;
+  readonly table: JournaledTable;
+  readonly audience: Audience;
+}
+
+/**
+ * Sees what happens at a table while it happens. Each call shows the table: an observer keeps no
+ * reference to it.
+ */
 export interface SessionObserver {
-  saw?(event: GameEvent): void;
+  saw?(event: GameEvent, play: ObservedPlay): void;
   /** An answer of a seat was refused; the table is as it was. */
-  refused?(seat: Seat, why: string, answer?: unknown): void;
+  refused?(seat: Seat, why: string, answer: unknown, play: ObservedPlay): void;
   /** A seat is about to leave for good; the table is as it was. */
-  leaves?(seat: Seat, reason: LeaveReason): void;
+  leaves?(seat: Seat, reason: LeaveReason, play: ObservedPlay): void;
 }
 
 /** The date of a moment that is given as session time. */
@@ -33,13 +44,13 @@ export interface Played {
  * The play of one match: entries at its table, the clock of whoever is asked, its end. Gives what
  * is to be stored, and tells nobody.
  */
-export class MatchPlay {
+export class MatchPlay implements ObservedPlay {
   readonly table: JournaledTable;
   readonly clock: TableClock;
   readonly observers = new Set<SessionObserver>();
-  private readonly head: MatchHead;
-  private readonly playable: PlayableGame;
-  private readonly audience: Audience;
+  readonly head: MatchHead;
+  readonly playable: PlayableGame;
+  readonly audience: Audience;
   private readonly stamp: Stamp;
   private isStored = false;
 
@@ -134,7 +145,7 @@ export class MatchPlay {
   }
 
   misanswered(seat: Seat, why: string, answer?: unknown): void {
-    for (const observer of this.observers) observer.refused?.(seat, why, answer);
+    for (const observer of this.observers) observer.refused?.(seat, why, answer, this);
   }
 
   /** Carries an entry out. After a defect the record up to the entry before is kept. */
@@ -151,7 +162,7 @@ export class MatchPlay {
   private carryOut(entry: Entry, ask: number | undefined, now: number): StoreWrite {
     const { observers } = this;
     const observe = (event: GameEvent): void => {
-      for (const observer of observers) observer.saw?.(event);
+      for (const observer of observers) observer.saw?.(event, this);
     };
     const watched = observers.size > 0 ? observe : undefined;
     return this.table.carryOut(entry, ask, now, this.clock.save(), watched);

@@ -227,7 +227,7 @@ export class MatchSession implements TableSight {
     if (this.table.match.out.includes(seat)) {
       return refused('match/over', 'this seat has left the match');
     }
-    for (const observer of this.play.observers) observer.leaves?.(seat, reason);
+    for (const observer of this.play.observers) observer.leaves?.(seat, reason, this.play);
     return this.enter({ seat, end: reason }, undefined, now);
   }
 
@@ -322,6 +322,12 @@ export class MatchSession implements TableSight {
   /** Somebody is there without a viewer. */
   sit(seat: Seat, now: number): Outcome {
     this.audience.present.add(seat);
+    return this.outcome(now);
+  }
+
+  /** Whoever was there without a viewer is gone. `presence` follows, as for `attach`. */
+  absent(seat: Seat, now: number): Outcome {
+    this.audience.present.delete(seat);
     return this.outcome(now);
   }
 

@@ -84,7 +84,9 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
     web: options.web === false ? undefined : (options.web ?? webFolder()),
     notReady: () => (isReady ? whyNotReady(host) : 'starting'),
     routes: (to) =>
-      protocols.forEach((protocol) => protocol.addRoutes(to, (request) => addresses.of(request))),
+      protocols.forEach((protocol) =>
+        protocol.addRoutes(to, host, (request) => addresses.of(request)),
+      ),
   });
   const serve = getRequestListener(app.fetch);
   const origins = {
@@ -120,7 +122,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
   };
   try {
     await host.open();
-    for (const protocol of protocols) protocol.restore();
+    for (const protocol of protocols) protocol.restore(host);
     if (!options.store)
       admin = await openAdminSocket(host, adminSocketIn(options.data ?? defaultDataFolder()));
     await listen(server, options);
@@ -178,8 +180,9 @@ function hostOf(options: ServerOptions, log: HostLog): MatchHost {
 }
 
 function mounted({ protocols: mounts = [] }: ServerOptions, host: MatchHost): ProtocolModule[] {
-  const protocols = mounts.flatMap((mount) => mount(host) ?? []);
+  const protocols = mounts.flatMap((mount) => mount(host.catalogue) ?? []);
   host.protocols.push(...protocols);
+  host.observers.push(...protocols);
   return protocols;
 }
 

@@ -15,12 +15,8 @@ interface OwnHead extends MatchHead {
 /** A protocol with an address for HTTP, one for sockets, and tables that it says to be its own. */
 class OwnProtocol implements ProtocolModule {
   readonly calls: string[] = [];
-  readonly host: MatchHost;
 
-  constructor(host: MatchHost) {
-    this.host = host;
-  }
-  addRoutes: ProtocolModule['addRoutes'] = (app, addressOf) => {
+  addRoutes: ProtocolModule['addRoutes'] = (app, _host, addressOf) => {
     app.get('/own', (c) =>
       c.text(`from ${addressOf((c.env as { incoming: Upgrade['request'] }).incoming).name}`),
     );
@@ -40,19 +36,18 @@ class OwnProtocol implements ProtocolModule {
   keyOf(head: OwnHead): string | undefined {
     return head.own?.key;
   }
-  filled({ head }: HostedMatch): void {
+  filled(_host: MatchHost, { head }: HostedMatch): void {
     this.calls.push(`filled ${head.id}`);
   }
-  vacated({ head }: HostedMatch): void {
+  vacated(_host: MatchHost, { head }: HostedMatch): void {
     this.calls.push(`vacated ${head.id}`);
   }
-  cleared({ head }: HostedMatch): void {
+  cleared(_host: MatchHost, { head }: HostedMatch): void {
     this.calls.push(`cleared ${head.id}`);
   }
-  restore(): void {
-    this.calls.push(
-      `restored ${[...this.host.live.values()].filter((m) => this.owns(m.head)).length}`,
-    );
+  moved(): void {}
+  restore(host: MatchHost): void {
+    this.calls.push(`restored ${[...host.live.values()].filter((m) => this.owns(m.head)).length}`);
   }
   close(): void {
     this.calls.push('closed');
@@ -68,7 +63,7 @@ async function start(
     store,
     web: false,
     log: 'silent',
-    protocols: [(host) => (own = new OwnProtocol(host)), () => undefined],
+    protocols: [() => (own = new OwnProtocol()), () => undefined],
   });
   onTestFinished(() => server.close());
   return { server, own: own! };

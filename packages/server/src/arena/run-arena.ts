@@ -7,7 +7,7 @@ import { checkPlayer } from '../matches/new-match.ts';
 import type { MountProtocol } from '../protocol-module.ts';
 import { memoryStore } from '../store/memory-store.ts';
 import { BotProcess } from './bot-process.ts';
-import { SeatWatch, type TableFailure } from './seat-watch.ts';
+import { ArenaWatch, type TableFailure } from './seat-watch.ts';
 import { wilson } from './wilson.ts';
 
 export interface Arena {
@@ -221,6 +221,8 @@ async function playBatch(
   onOutcome: OnOutcome,
 ): Promise<ArenaFailure[]> {
   const { host } = server;
+  const watch = new ArenaWatch();
+  host.observers.push(watch);
   const matches: HostedMatch[] = [];
   const programs = new Map<number, BotProcess>();
   const failures: (TableFailure & { bot: number })[] = [];
@@ -232,13 +234,12 @@ async function playBatch(
     matches.push(match);
     ended.push(
       new Promise((resolve) => {
-        const watch = new SeatWatch(match, (out) => {
+        watch.watch(match, (out) => {
           failures.push(...out.map((failure) => ({ ...failure, bot: at(order, failure.seat) })));
           const table = match.session.started();
           onOutcome(first, table.outcome(), table.out);
           resolve();
         });
-        match.follow(watch);
       }),
     );
     host.commit(match, host.place(match));
@@ -266,6 +267,7 @@ async function playBatch(
     });
   } finally {
     for (const program of programs.values()) program.stop();
+    host.observers.splice(host.observers.indexOf(watch), 1);
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Seat } from '@cardwright/kernel';
-import type { LeaveReason } from '@cardwright/match';
+import type { LeaveReason, ObservedPlay, SessionObserver } from '@cardwright/match';
 import { type BotFailure, failedAsk } from '@cardwright/sim';
-import type { Follower, HostedMatch } from '../matches/hosted-match.ts';
+import type { HostedMatch, MatchObserver } from '../matches/hosted-match.ts';
+import type { MatchHost } from '../matches/match-host.ts';
 
 /** What is known of a failure at the table; how the program ended is known a little later. */
 export type TableFailure = Omit<BotFailure, 'bot' | 'exit' | 'stderr'> & {
@@ -9,30 +10,27 @@ export type TableFailure = Omit<BotFailure, 'bot' | 'exit' | 'stderr'> & {
   resigned: boolean;
 };
 
-/** A follower of an arena's match: calls `over` at its end, with why seats are out of it. */
-export class SeatWatch implements Follower {
-  private readonly match: HostedMatch;
-  private readonly over: (failures: TableFailure[]) => void;
-  private readonly failures: TableFailure[] = [];
+/** Why seats are out of one match of an arena; shown to `over` at its end. */
+class SeatWatch implements SessionObserver {
+  readonly over: (failures: TableFailure[]) => void;
+  readonly failures: TableFailure[] = [];
   /** The last answer of each seat that did not count, and to which ask it was given. */
   private readonly refusals = new Map<Seat, { ask: number; why: string; answer: unknown }>();
 
-  constructor(match: HostedMatch, over: (failures: TableFailure[]) => void) {
-    this.match = match;
+  constructor(over: (failures: TableFailure[]) => void) {
     this.over = over;
   }
 
-  refused(seat: Seat, why: string, answer?: unknown): void {
-    this.refusals.set(seat, { ask: this.match.session.askId(), why, answer });
+  refused(seat: Seat, why: string, answer: unknown, { table }: ObservedPlay): void {
+    this.refusals.set(seat, { ask: table.askId(), why, answer });
   }
 
-  leaves(seat: Seat, end: LeaveReason): void {
-    const { head, game, session } = this.match;
-    const { state } = session.started();
+  leaves(seat: Seat, end: LeaveReason, { head, playable, table, audience }: ObservedPlay): void {
+    const { state } = table.started();
     const isAsked = state.ask?.seat === seat;
     const last = this.refusals.get(seat);
-    const refusal = isAsked && last?.ask === session.askId() ? last : undefined;
-    const left = head.seats[seat]?.kind === 'person' && !session.audience.isConnected(seat);
+    const refusal = isAsked && last?.ask === table.askId() ? last : undefined;
+    const left = head.seats[seat]?.kind === 'person' && !audience.isConnected(seat);
     const how = {
       resign: 'resigned',
       timeout: left ? 'left the table and did not come back' : 'gave no legal answer in time',
@@ -44,14 +42,30 @@ export class SeatWatch implements Follower {
       resigned: end === 'resign',
       match: head.id,
       why,
-      ask: isAsked ? failedAsk(game.game, game.content, state) : null,
+      ask: isAsked ? failedAsk(playable.game, playable.content, state) : null,
       answer: refusal?.answer === undefined ? null : JSON.stringify(refusal.answer),
     });
   }
+}
 
-  moved(): void {
-    if (!this.match.session.match?.over) return;
-    this.match.unfollow(this);
-    this.over(this.failures);
+/** Follows the matches of an arena. */
+export class ArenaWatch implements MatchObserver {
+  private readonly watches = new Map<string, SeatWatch>();
+
+  /** Calls `over` at the end of the match, with why seats are out of it. */
+  watch(match: HostedMatch, over: (failures: TableFailure[]) => void): void {
+    const watch = new SeatWatch(over);
+    this.watches.set(match.head.id, watch);
+    match.isFollowed = true;
+    match.session.observers.add(watch);
+  }
+
+  moved(_host: MatchHost, match: HostedMatch): void {
+    const watch = this.watches.get(match.head.id);
+    if (!watch || !match.session.match?.over) return;
+    this.watches.delete(match.head.id);
+    match.isFollowed = false;
+    match.session.observers.delete(watch);
+    watch.over(watch.failures);
   }
 }

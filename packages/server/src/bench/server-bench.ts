@@ -1,3 +1,4 @@
+import type { Machine } from '@cardwright/kernel';
 import { type Load, loadAnswers, loadEcho } from './answer-load.ts';
 import { EchoProcess, FloodProcess, rssOf, ServerUnderLoad } from './processes.ts';
 import { fourBotTables, liveMatches, playedMatches } from './table-load.ts';
@@ -34,6 +35,28 @@ export interface BenchPlace {
   server: string;
   echo: string;
   seconds: number;
+}
+
+/** What suites measure with, given by the program that runs them. */
+export interface BenchTools {
+  /** Nanoseconds for one unit of `work`, which says how many it did; the best of several rounds. */
+  nanoseconds(work: () => number): number;
+  /** Nanoseconds of processor time of one random decision in matches of so many seats. */
+  randomDecision(machine: Machine, seats: number): Promise<number>;
+  /** The program's file, for what is measured in a new process. */
+  program: string;
+}
+
+/** What the package of a mounted protocol brings to `cardwright bench`. */
+export interface BenchPart {
+  /** The game that the server is measured with. */
+  game: string;
+  /** Suites of its own. */
+  suites: { readonly [name: string]: (tools: BenchTools) => Row[] };
+  /** Rows of the server's suite. */
+  serverRows: (place: BenchPlace) => Promise<Row[]>;
+  /** How a random decision of its game grows with players and cards; rows of that suite. */
+  growthRows: (suite: string, tools: BenchTools) => Promise<Row[]>;
 }
 
 export interface ServerBench {

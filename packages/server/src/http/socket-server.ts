@@ -82,7 +82,7 @@ export class SocketServer {
   }
 
   private route(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const { addresses, origins, protocols } = this.parts;
+    const { host, addresses, origins, protocols } = this.parts;
     const { url: path = '/' } = request;
     if (!URL.canParse(path, 'http://here')) return rejectUpgrade(socket, 400);
     const url = new URL(path, 'http://here');
@@ -95,7 +95,7 @@ export class SocketServer {
         if (at.crowded) at.left();
         return at.crowded ? undefined : at;
       };
-      return protocol.upgrade({ url, request, socket, head, sockets: this.sockets, enter });
+      return protocol.upgrade({ host, url, request, socket, head, sockets: this.sockets, enter });
     }
     if (url.pathname !== '/ws') return rejectUpgrade(socket, 404);
     this.connect(request, socket, head);

@@ -1,35 +1,40 @@
-import type { MatchHead, MatchSession, SessionObserver } from '@cardwright/match';
+import type { MatchHead, MatchSession } from '@cardwright/match';
 import type { CatalogueGame } from './game-catalogue.ts';
+import type { MatchHost } from './match-host.ts';
 
-/** Something beside the clients that follows a table: a protocol of its own, an arena. */
-export interface Follower extends SessionObserver {
+/**
+ * Follows matches beside the clients: a protocol of its own, an arena. It hears of every match that
+ * `isFollowed`; each call names the match, which knows of no observer.
+ */
+export interface MatchObserver {
   /** The table has moved; what is committed now goes behind it. */
-  moved(): void;
+  moved(host: MatchHost, match: HostedMatch): void;
   /** What was told could not be stored: nothing more comes of this match. */
-  lost?(): void;
+  lost?(match: HostedMatch): void;
   /** The match as the store has it; nothing when it was never stored. */
-  reloaded?(match: HostedMatch | undefined): void;
+  reloaded?(host: MatchHost, match: HostedMatch, again: HostedMatch | undefined): void;
 }
 
 /** A protocol with tables of its own, mounted on the host. */
-export interface TableProtocol {
+export interface TableProtocol extends MatchObserver {
   /** Its tables begin when it says so, are never parked, and are offered to nobody else. */
   owns(head: MatchHead): boolean;
   /** What opens a seat there instead of an invite; undefined where anybody may come. */
   keyOf(head: MatchHead): string | undefined;
   /** Every seat is taken. */
-  filled(match: HostedMatch): void;
+  filled(host: MatchHost, match: HostedMatch): void;
   /** Somebody is gone before it has begun. */
-  vacated(match: HostedMatch): void;
+  vacated(host: MatchHost, match: HostedMatch): void;
   /** Nobody came, and it is cleared away. */
-  cleared(match: HostedMatch): void;
+  cleared(host: MatchHost, match: HostedMatch): void;
 }
 
 /** A session in memory, and what its host knows of it. */
 export class HostedMatch {
   readonly session: MatchSession;
   readonly game: CatalogueGame;
-  readonly followers = new Set<Follower>();
+  /** An observer of the host follows it: it stays in memory, and its built-in players play on. */
+  isFollowed = false;
   /** Since when nobody is there, in the server's uptime. */
   emptySince: number;
   /** Its end is stored and counted. */
@@ -52,17 +57,7 @@ export class HostedMatch {
 
   /** Nobody is there, and nothing follows it. */
   get isUnattended(): boolean {
-    return this.session.audience.isEmpty && this.followers.size === 0;
-  }
-
-  follow(follower: Follower): void {
-    this.followers.add(follower);
-    this.session.observers.add(follower);
-  }
-
-  unfollow(follower: Follower): void {
-    this.followers.delete(follower);
-    this.session.observers.delete(follower);
+    return this.session.audience.isEmpty && !this.isFollowed;
   }
 
   stopTimer(): void {

@@ -24,7 +24,7 @@ import { enter } from './attendance.ts';
 import { askBuiltIn } from './built-in-seat.ts';
 import type { CatalogueGame, GameCatalogue } from './game-catalogue.ts';
 import { type HostLog, stackOf } from './host-log.ts';
-import { HostedMatch, type TableProtocol } from './hosted-match.ts';
+import { HostedMatch, type MatchObserver, type TableProtocol } from './hosted-match.ts';
 import { type Loaded, MatchLoader } from './match-loader.ts';
 import { MatchParking } from './match-parking.ts';
 import { MatchQuota } from './match-quota.ts';
@@ -74,6 +74,8 @@ export class MatchHost {
   private clientCount = 0;
   /** Protocols with tables of their own. */
   readonly protocols: TableProtocol[] = [];
+  /** What hears of the matches that are followed; protocols are among them. */
+  readonly observers: MatchObserver[] = [];
   private readonly loading = new Map<string, Promise<HostedMatch | undefined>>();
   private heart: NodeJS.Timeout | undefined = undefined;
   private readonly loader: MatchLoader;
@@ -179,7 +181,7 @@ export class MatchHost {
     const cleared = match.session.clear(this.now());
     this.openMatches.delete(match);
     this.quota.begun(match.head.id);
-    this.ownerOf(match.head)?.cleared(match);
+    this.ownerOf(match.head)?.cleared(this, match);
     this.commit(match, cleared);
   }
 
@@ -239,7 +241,8 @@ export class MatchHost {
       },
     );
     if (result.rematch) playAgain(this, match, result.rematch);
-    if (result.moved) for (const follower of match.followers) follower.moved();
+    if (result.moved && match.isFollowed)
+      for (const observer of this.observers) observer.moved(this, match);
     return stored;
   }
 
@@ -341,7 +344,7 @@ export class MatchHost {
     if (
       match.head.state === 'ended' &&
       match.session.audience.viewers.size === 0 &&
-      match.followers.size === 0
+      !match.isFollowed
     )
       this.live.delete(match.head.id);
   }
@@ -456,7 +459,7 @@ export class MatchHost {
     this.quota.begun(head.id);
     const owner = this.ownerOf(head);
     if (!owner) return session.start(this.now());
-    owner.filled(match);
+    owner.filled(this, match);
     return session.store(this.now());
   }
 
@@ -465,7 +468,7 @@ export class MatchHost {
     match.session.giveBackSeat(seat);
     match.emptySince = this.uptime();
     this.openMatches.add(match);
-    this.ownerOf(match.head)?.vacated(match);
+    this.ownerOf(match.head)?.vacated(this, match);
   }
 
   /** The protocol that the match is a table of; undefined for the generic one. */

@@ -18,9 +18,10 @@ export class MatchRecovery {
   async goBack(host: MatchHost, match: HostedMatch): Promise<void> {
     if (match.lost) return;
     match.lost = true;
+    const wasFollowed = match.isFollowed;
     const again = await reload(host, match);
     if (!again) return;
-    if (match.followers.size > 0 && again.session.running) this.end(host, again);
+    if (wasFollowed && again.session.running) this.end(host, again);
     else if (!this.toEnd.has(again.head.id)) host.wake(again);
   }
 
@@ -49,10 +50,10 @@ async function reload(host: MatchHost, match: HostedMatch): Promise<HostedMatch 
   match.stopTimer();
   host.openMatches.delete(match);
   if (host.live.get(id) === match) host.live.delete(id);
-  const followers = [...match.followers];
-  for (const follower of followers) follower.lost?.();
+  const observers = match.isFollowed ? host.observers : [];
+  for (const observer of observers) observer.lost?.(match);
   const again = await fromStore(host, id);
-  for (const follower of followers) follower.reloaded?.(again);
+  for (const observer of observers) observer.reloaded?.(host, match, again);
   if (!again) {
     host.quota.release(id);
     host.quota.begun(id);

@@ -1,0 +1,21 @@
+import type { DominionContent } from '@cardwright/games/dominion/content';
+import type { DominionState } from '@cardwright/games/dominion/state';
+import type { Machine, Seat } from '@cardwright/kernel';
+import type { MatchHead, ObservedPlay } from '@cardwright/match';
+import { contentOf, stateOf } from './dominion-types.ts';
+
+/** The game at this moment: what messages are made of. */
+export interface GameSight {
+  readonly head: MatchHead;
+  readonly content: DominionContent;
+  readonly state: DominionState;
+  readonly machine: Machine;
+  /** Seats that have left the game. */
+  readonly out: readonly Seat[];
+}
+
+export function sightOf({ head, playable, table }: ObservedPlay): GameSight {
+  const { state, out } = table.started();
+  const content = contentOf(playable.content);
+  return { head, content, state: stateOf(state), machine: playable.machine, out };
+}
