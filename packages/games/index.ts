@@ -31,6 +31,9 @@ export function shippedGame(name: string): Game {
   return game;
 }
 
+/** The game that is played where none is named. */
+export const defaultGame = 'dominion';
+
 /** Every game's words in card tests. */
 export const scenarios: { readonly [name: string]: ScenarioWords } = {
   chaos: chaosScenario,

@@ -2,6 +2,12 @@ import type { Game, MatchOptions } from '@cardwright/kernel';
 import { faultsFor, games, nearest, readJson } from '@cardwright/games';
 import { UsageError } from './exit.ts';
 
+/** All of them, as help says it. */
+export const gameNames = (): string => {
+  const names = Object.keys(games);
+  return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+};
+
 export function gameNamed(name: string): Game {
   const game = Object.hasOwn(games, name) ? games[name] : undefined;
   if (game) return game;

@@ -102,7 +102,7 @@ function fill(format: IntlMessageFormat, values: Values, missing: (name: string)
   }
 }
 
-/** The last word of a key, for want of anything better: `dominion.ask.putBack` reads "Put back". */
+/** The last word of a key, for want of anything better: `game.ask.putBack` reads "Put back". */
 function readable(key: string): string {
   const word = key
     .slice(key.lastIndexOf('.') + 1)

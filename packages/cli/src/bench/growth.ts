@@ -1,5 +1,5 @@
 import { games, shippedGame } from '@cardwright/games';
-import { loadContent, shippedFiles } from '@cardwright/games/node';
+import { loadContent } from '@cardwright/games/node';
 import {
   type Content,
   Machine,
@@ -103,29 +103,17 @@ export async function growth(suite: string): Promise<Row[]> {
     content: Content,
     seats: number,
     tables: number,
-    options: MatchOptions = {},
   ): Promise<void> => {
     rows.push({
       suite,
       name,
-      value: await decision(new Machine(shippedGame(game), content), seats, tables, options),
+      value: await decision(new Machine(shippedGame(game), content), seats, tables),
       unit: 'ns',
     });
   };
-  const dominion = loadContent('dominion');
   const shelfie = loadContent('shelfie');
   for (const seats of [2, 3, 4])
     await add(`shelfie, a random decision with ${seats} players`, 'shelfie', shelfie, seats, 1);
-  for (const seats of [2, 4, 6])
-    await add(`dominion, a random decision with ${seats} players`, 'dominion', dominion, seats, 1);
-  const many = manyCards(20);
-  await add(
-    `dominion, a random decision with ${many.cards} cards loaded instead of ${many.before}`,
-    'dominion',
-    many.content,
-    2,
-    1,
-  );
   for (const tables of [1, 100, 1000])
     await add(
       `shelfie, a random decision at ${tables} tables in turn`,
@@ -137,15 +125,11 @@ export async function growth(suite: string): Promise<Row[]> {
   return rows;
 }
 
-async function decision(
-  machine: Machine,
-  seats: number,
-  tables: number,
-  options: MatchOptions,
-): Promise<number> {
+/** Processor time of a random decision, at so many tables in turn. */
+export async function decision(machine: Machine, seats: number, tables: number): Promise<number> {
   const chance = seedRng('growth');
   let games = 0;
-  const begin = (): State => machine.start({ seed: String(games++), seats, options });
+  const begin = (): State => machine.start({ seed: String(games++), seats, options: {} });
   const open = Array.from({ length: tables }, begin);
   return processorTime(() => {
     const n = Math.max(500, tables);
@@ -160,30 +144,4 @@ async function decision(
     }
     return n;
   }, 600);
-}
-
-/** Dominion with every kingdom card many times over, under other names. */
-function manyCards(times: number): { content: Content; cards: number; before: number } {
-  const shipped = shippedFiles('dominion');
-  const file = shipped.find((f) => f.path === 'cards.json')!;
-  const json = JSON.parse(file.text) as
-    | { name: string; kingdom?: boolean }[]
-    | { cards: { name: string }[] };
-  const cards = Array.isArray(json) ? json : json.cards;
-  const basic = new Set(['Copper', 'Silver', 'Gold', 'Estate', 'Duchy', 'Province', 'Curse']);
-  const copies = Array.from({ length: times }, (_, i) =>
-    cards
-      .filter((card) => !basic.has(card.name))
-      .map((card) => ({ ...card, name: `${card.name}${i + 2}` })),
-  ).flat();
-  const text = JSON.stringify(Array.isArray(json) ? copies : { ...json, cards: copies });
-  const { content, faults } = shippedGame('dominion').content.load(shipped, {
-    files: [{ path: 'cards.json', text }],
-  });
-  if (!content) throw new Error(`the larger pack does not load: ${faults[0]?.message}`);
-  return {
-    content,
-    cards: shippedGame('dominion').content.cards(content).length,
-    before: cards.length,
-  };
 }

@@ -2,6 +2,7 @@ import { pathToFileURL, fileURLToPath } from 'node:url';
 import { shippedGame } from '@cardwright/games';
 import { loadContent } from '@cardwright/games/node';
 import { Machine, randomPick, roll, seedRng, type State } from '@cardwright/kernel';
+import type { BenchPart, BenchTools } from '@cardwright/server/bench';
 import { SearchPlayer, settingsForCount } from '@cardwright/sim';
 import { flatness, growth } from './growth.ts';
 import type { Row } from './measure.ts';
@@ -27,7 +28,7 @@ interface Peer {
 /**
  * The same Shelfie, for two, on this engine, on boardgame.io and with no engine; all in one run.
  */
-export async function peersSuite(): Promise<Row[]> {
+export async function peersSuite(parts: readonly BenchPart[], tools: BenchTools): Promise<Row[]> {
   const file = fileURLToPath(new URL('../../../../bench/peers/index.mjs', import.meta.url));
   const { boardgameIo, bareJavaScript } = (await import(pathToFileURL(file).href)) as {
     boardgameIo: Peer;
@@ -60,7 +61,9 @@ export async function peersSuite(): Promise<Row[]> {
   add(`MCTS, random playouts of ${DEPTH} moves`, 'search', 'iterations/s', 15);
   add('a state branched by a move', 'branch', 'ns');
   add('a saved state', 'bytes', 'bytes');
-  return [...rows, ...flatness(suite), ...(await growth(suite))];
+  rows.push(...flatness(suite), ...(await growth(suite)));
+  for (const part of parts) rows.push(...(await part.growthRows(suite, tools)));
+  return rows;
 }
 
 interface Figures {

@@ -1,6 +1,9 @@
+import { fileURLToPath } from 'node:url';
+import { games } from '@cardwright/games';
+import type { BenchPart, BenchTools } from '@cardwright/server/bench';
 import Table from 'cli-table3';
 import { UsageError } from '../exit.ts';
-import { dominionSuite } from './dominion-suite.ts';
+import { benchParts } from '../protocols.ts';
 import { gamesSuite } from './games-suite.ts';
 import {
   lastValues,
@@ -10,7 +13,8 @@ import {
   thisMachine,
   writeHistory,
 } from './history.ts';
-import type { Row } from './measure.ts';
+import { decision } from './growth.ts';
+import { nanoseconds, type Row } from './measure.ts';
 import { peersSuite } from './peers-suite.ts';
 import { searchSuite } from './search-suite.ts';
 
@@ -20,18 +24,34 @@ export interface BenchResult extends Machine {
   before?: Rows;
 }
 
-const SUITES: { readonly [name: string]: (only?: string) => Row[] | Promise<Row[]> } = {
-  dominion: () => dominionSuite(),
-  games: gamesSuite,
-  search: () => searchSuite(),
-  peers: () => peersSuite(),
-  server: serverSuite,
-};
+interface Suites {
+  readonly [name: string]: (only?: string) => Row[] | Promise<Row[]>;
+}
 
-async function serverSuite(): Promise<Row[]> {
+/** Ours, and those of the packages whose protocols are mounted. */
+async function allSuites(): Promise<Suites> {
+  const parts = await benchParts();
+  const tools: BenchTools = {
+    nanoseconds,
+    randomDecision: (machine, seats) => decision(machine, seats, 1),
+    program: fileURLToPath(new URL('../../bin/cardwright.js', import.meta.url)),
+  };
+  const theirs = parts.flatMap(({ suites }) =>
+    Object.entries(suites).map(([name, suite]) => [name, () => suite(tools)] as const),
+  );
+  return {
+    ...Object.fromEntries(theirs),
+    games: gamesSuite,
+    search: () => searchSuite(),
+    peers: () => peersSuite(parts, tools),
+    server: () => serverSuite(parts),
+  };
+}
+
+async function serverSuite(parts: readonly BenchPart[]): Promise<Row[]> {
   const { benchServer } = await import('@cardwright/server/bench');
-  const { dominionRows } = await import('@cardwright/dominion-protocol/bench');
-  return benchServer({ game: 'dominion', protocols: [dominionRows] });
+  const game = parts[0]?.game ?? Object.keys(games)[0]!;
+  return benchServer({ game, protocols: parts.map(({ serverRows }) => serverRows) });
 }
 
 const keyOf = (row: Row): string => `${row.suite}: ${row.name}`;
@@ -42,13 +62,14 @@ export async function runBench(
   history: string | undefined,
   only?: string,
 ): Promise<BenchResult> {
-  const odd = wanted.find((name) => !Object.hasOwn(SUITES, name));
+  const suites = await allSuites();
+  const odd = wanted.find((name) => !Object.hasOwn(suites, name));
   if (odd !== undefined)
-    throw new UsageError(`there is no suite '${odd}' (known: ${Object.keys(SUITES).join(', ')})`);
+    throw new UsageError(`there is no suite '${odd}' (known: ${Object.keys(suites).join(', ')})`);
   const entries = history === undefined ? [] : readHistory(history);
   const rows: Row[] = [];
-  for (const name of wanted.length > 0 ? wanted : Object.keys(SUITES).filter((n) => n !== 'peers'))
-    rows.push(...(await SUITES[name]!(only)));
+  for (const name of wanted.length > 0 ? wanted : Object.keys(suites).filter((n) => n !== 'peers'))
+    rows.push(...(await suites[name]!(only)));
   const machine = thisMachine();
   if (history === undefined) return { ...machine, rows };
   writeHistory(

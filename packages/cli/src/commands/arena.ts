@@ -64,7 +64,7 @@ async function arena({
   const checked = matchOptions(gameNamed(game), options, undefined);
   if (bots.length < 2) throw new UsageError('at least two bots are needed');
   const { BotFault, runArena } = await import('@cardwright/server/arena');
-  const { dominionProtocol } = await import('@cardwright/dominion-protocol');
+  const { mountedProtocols } = await import('../protocols.ts');
   const pairs = (bots.length * (bots.length - 1)) / 2;
   const bar = progressBar(pairs * games, 'games');
   const stop = new AbortController();
@@ -79,7 +79,7 @@ async function arena({
     decisionMs: timeout * 1000,
     options: checked,
     signal: stop.signal,
-    protocols: [dominionProtocol()],
+    protocols: await mountedProtocols(),
   };
   const result = await runArena(settings, (done) => bar.update(done))
     .catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import type { ChangedPack, ChangeRequest } from '@cardwright/sim';
 import type { Command } from 'commander';
 import { EXIT, print, printJson, UsageError } from '../exit.ts';
+import { gameNames } from '../game-options.ts';
 import { integerOption } from '../integer-option.ts';
 
 interface Flags {
@@ -24,7 +25,7 @@ export function balanceCommand(program: Command): void {
     .description(
       'the same deals with and without a change of the cards: what it does, with intervals',
     )
-    .argument('<game>', 'dominion, lorenzo, shelfie, chaos or lanes')
+    .argument('<game>', gameNames())
     .option('--change <file>', "a file or folder in the game's format: the cards as they would be")
     .option('--card <name>', 'a card to change with --set')
     .option(
@@ -51,11 +52,14 @@ export function balanceCommand(program: Command): void {
       'worker threads (all cores unless given); the numbers do not depend on it',
       integerOption('--threads', 1, 256),
     )
-    .option('--kingdom <cards>', 'dominion: ten names with commas, a preset, or random')
+    .option(
+      '--kingdom <cards>',
+      'ten names with commas, a preset, or random (of games with a kingdom)',
+    )
     .option('--options <json>', 'match options as JSON')
     .option('--pack <folder>', 'cards that join or replace the shipped ones, in both')
     .option('--json', 'print the result as JSON')
-    .addHelpText('after', '\nExample: cardwright balance dominion --card Smithy --set cost=3')
+    .addHelpText('after', '\nExample: cardwright balance GAME --card NAME --set cost=3')
     .action(runBalance);
 }
 

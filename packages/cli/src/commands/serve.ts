@@ -4,6 +4,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { EXIT, UsageError } from '../exit.ts';
 import { isDataDamage, isDatabaseError, isFullDisk } from '../error-text.ts';
 import { integerOption } from '../integer-option.ts';
+import { mountedProtocols, protocolPackages } from '../protocols.ts';
 
 interface ServeOptions {
   port: number;
@@ -14,7 +15,6 @@ interface ServeOptions {
   threads: number;
   trustProxy?: boolean;
   limit: { [name: string]: number };
-  dominionTimeout: number;
   acceptLoss?: boolean;
 }
 
@@ -23,9 +23,12 @@ interface ServeOptions {
  * Ctrl-C.
  */
 export function serveCommand(program: Command): void {
-  program
+  const served = protocolPackages.map(({ serves }) => serves);
+  const command = program
     .command('serve')
-    .description("serve all games: the page on /, the bot protocol on /ws, Dominion's own on /join")
+    .description(
+      ['serve all games: the page on /', 'the bot protocol on /ws', ...served].join(', '),
+    )
     .option(
       '-p, --port <number>',
       'port to listen on; 0 takes any free one',
@@ -67,22 +70,31 @@ export function serveCommand(program: Command): void {
       {} as ServeOptions['limit'],
     )
     .option(
-      '--dominion-timeout <seconds>',
-      "how long a player of Dominion's own protocol may take for each message",
-      integerOption('--dominion-timeout', 1, 86_400),
-      60,
-    )
-    .option(
       '--accept-loss',
       'start though acknowledged moves are missing or damaged in the data folder',
     )
-    .action(serve);
+    .action((options: ServeOptions) => serve(options, protocolSettings(command)));
+  for (const { flag, unit, about, min, max, default: set } of settings)
+    command.option(`${flag} <${unit}>`, about, integerOption(flag, min, max), set);
 }
 
-async function serve(options: ServeOptions): Promise<void> {
+const settings = protocolPackages.flatMap((each) => each.settings);
+
+/** What was set of mounted protocols, by flag. */
+function protocolSettings(command: Command): { [flag: string]: number } {
+  const all: { [name: string]: unknown } = command.opts();
+  const named = command.options.filter(({ long }) => settings.some(({ flag }) => flag === long));
+  return Object.fromEntries(
+    named.map((option) => [option.long ?? '', Number(all[option.attributeName()])]),
+  );
+}
+
+async function serve(
+  options: ServeOptions,
+  protocolFlags: { [flag: string]: number },
+): Promise<void> {
   // read here and not above: no other command waits for the server to load
   const { createServer, DEFAULT_LIMITS, defaultDataFolder } = await import('@cardwright/server');
-  const { dominionProtocol } = await import('@cardwright/dominion-protocol');
   const {
     port,
     host,
@@ -91,7 +103,6 @@ async function serve(options: ServeOptions): Promise<void> {
     threads,
     trustProxy = false,
     limit,
-    dominionTimeout,
     acceptLoss = false,
   } = options;
   const odd = Object.keys(limit).find((name) => !Object.hasOwn(DEFAULT_LIMITS, name));
@@ -111,7 +122,7 @@ async function serve(options: ServeOptions): Promise<void> {
     games,
     trustProxy,
     limits: limit,
-    protocols: [dominionProtocol({ timeoutMs: dominionTimeout * 1000 })],
+    protocols: await mountedProtocols(protocolFlags),
     acceptLoss,
   }).catch((error: unknown) => {
     if (isFullDisk(error)) throw new UsageError(fullDiskWords(data), EXIT.tryLater);
@@ -183,6 +194,6 @@ function collectLimit(value: string, before: ServeOptions['limit']): ServeOption
 function collectPack(value: string, before: ServeOptions['pack']): ServeOptions['pack'] {
   const at = value.indexOf('=');
   const game = value.slice(0, at);
-  if (at < 1) throw new InvalidArgumentError('game=folder is expected, as dominion=my-cards');
+  if (at < 1) throw new InvalidArgumentError('game=folder is expected, as shelfie=my-cards');
   return [...before, { game, folder: value.slice(at + 1) }];
 }

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
+import { gameNames } from '../game-options.ts';
 import { EXIT, print, printJson } from '../exit.ts';
 import { integerOption } from '../integer-option.ts';
 
@@ -21,10 +22,10 @@ export function simulateCommand(program: Command): void {
   program
     .command('simulate')
     .description('play many games between built-in players and count')
-    .argument('<game>', 'dominion, lorenzo, shelfie, chaos or lanes')
+    .argument('<game>', gameNames())
     .option(
       '--seats <players>',
-      'players with commas, as big-money,big-money:Smithy (two of the best heuristic unless given)',
+      'players with commas, as heuristic,random (two of the best heuristic unless given)',
     )
     .option('--games <n>', 'how many games', integerOption('--games', 1), 1000)
     .option('--seed <text>', 'what all chance follows from', '1')
@@ -33,7 +34,10 @@ export function simulateCommand(program: Command): void {
       'worker threads (all cores unless given); the numbers do not depend on it',
       integerOption('--threads', 1, 256),
     )
-    .option('--kingdom <cards>', 'dominion: ten names with commas, a preset, or random')
+    .option(
+      '--kingdom <cards>',
+      'ten names with commas, a preset, or random (of games with a kingdom)',
+    )
     .option('--options <json>', 'match options as JSON')
     .option('--pack <folder>', 'cards that join or replace the shipped ones')
     .option('--fixed-seats', 'players keep their seats instead of changing from game to game')
@@ -42,7 +46,7 @@ export function simulateCommand(program: Command): void {
     .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',
-      '\nExample: cardwright simulate dominion --seats big-money,big-money:Smithy --games 100000 --seed 1',
+      '\nExample: cardwright simulate shelfie --seats heuristic,random --games 100000 --seed 1',
     )
     .action(async (name: string, flags: Flags) => {
       const { prepare, simulate } = await import('@cardwright/sim');

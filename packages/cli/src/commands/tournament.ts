@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { at, type Game } from '@cardwright/kernel';
 import type { GamePool, MatchUp, Plan, TournamentPlan, TournamentResult } from '@cardwright/sim';
 import { EXIT, startFailure, print, printJson, UsageError } from '../exit.ts';
+import { gameNames } from '../game-options.ts';
 import { integerOption } from '../integer-option.ts';
 
 interface Flags {
@@ -25,7 +26,7 @@ export function tournamentCommand(program: Command): void {
   program
     .command('tournament')
     .description('players against each other on the same deals: ratings and a cross table')
-    .argument('<game>', 'dominion, lorenzo, shelfie, chaos or lanes')
+    .argument('<game>', gameNames())
     .requiredOption(
       '--players <names>',
       'players with commas: built-in ones, or program:COMMAND that reads and writes JSON lines',
@@ -52,14 +53,17 @@ export function tournamentCommand(program: Command): void {
       'worker threads (all cores unless given); the numbers do not depend on it',
       integerOption('--threads', 1, 256),
     )
-    .option('--kingdom <cards>', 'dominion: ten names with commas, a preset, or random')
+    .option(
+      '--kingdom <cards>',
+      'ten names with commas, a preset, or random (of games with a kingdom)',
+    )
     .option('--options <json>', 'match options as JSON')
     .option('--pack <folder>', 'cards that join or replace the shipped ones')
     .option('--report <file>', 'write a report as one HTML file')
     .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',
-      '\nExamples: cardwright tournament shelfie --players level:1,level:3,heuristic,random\n          cardwright tournament shelfie --players level:3,heuristic,heuristic,random --seats-per-game 4\n          cardwright tournament dominion --players search:500,heuristic --paired --deals 400',
+      '\nExamples: cardwright tournament shelfie --players level:1,level:3,heuristic,random\n          cardwright tournament shelfie --players level:3,heuristic,heuristic,random --seats-per-game 4\n          cardwright tournament shelfie --players search:500,heuristic --paired --deals 400',
     )
     .action(runTournament);
 }

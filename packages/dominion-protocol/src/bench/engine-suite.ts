@@ -1,19 +1,20 @@
 import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { at, Machine, randomPick, roll, seedRng, type State } from '@cardwright/kernel';
 import { loadContent } from '@cardwright/games/node';
 import { playGame, seatPlayer } from '@cardwright/sim';
 import { shippedGame } from '@cardwright/games';
+import type { BenchTools, Row } from '@cardwright/server/bench';
 import { limitGame } from './limit-loop.ts';
-import { nanoseconds, type Row } from './measure.ts';
 
 const suite = 'dominion';
 
+type Nanoseconds = BenchTools['nanoseconds'];
+
 /** Dominion beside a loop with no engine at all, everything in one run. */
-export function dominionSuite(): Row[] {
+export function engineSuite({ nanoseconds, program }: BenchTools): Row[] {
   const machine = new Machine(shippedGame(suite), loadContent(suite));
-  const limit = limitLoop();
-  const money = bigMoney(machine);
+  const limit = limitLoop(nanoseconds);
+  const money = bigMoney(machine, nanoseconds);
   const speed = limit.gameNs / money.gameNs;
   const randomNs = nanoseconds(randomPlay(machine, 'Sleight of Hand'));
   return [
@@ -45,12 +46,12 @@ export function dominionSuite(): Row[] {
       target: 'at most 25',
       reached: randomNs <= 25 * limit.turnNs,
     },
-    ...stateRows(machine, randomNs),
-    coldStart(),
+    ...stateRows(machine, randomNs, nanoseconds),
+    coldStart(program),
   ];
 }
 
-function limitLoop(): { gameNs: number; turnNs: number } {
+function limitLoop(nanoseconds: Nanoseconds): { gameNs: number; turnNs: number } {
   let seed = 0;
   let turns = 0;
   let played = 0;
@@ -62,7 +63,10 @@ function limitLoop(): { gameNs: number; turnNs: number } {
   return { gameNs, turnNs: (gameNs * played) / turns };
 }
 
-function bigMoney(machine: Machine): { gameNs: number; decisionNs: number } {
+function bigMoney(
+  machine: Machine,
+  nanoseconds: Nanoseconds,
+): { gameNs: number; decisionNs: number } {
   const players = [seatPlayer(machine, 'big-money'), seatPlayer(machine, 'big-money')];
   let seed = 0;
   let decisions = 0;
@@ -77,7 +81,7 @@ function bigMoney(machine: Machine): { gameNs: number; decisionNs: number } {
 }
 
 /** Fork, save, load and hash of states in the middle of a card's effect. */
-function stateRows(machine: Machine, randomNs: number): Row[] {
+function stateRows(machine: Machine, randomNs: number, nanoseconds: Nanoseconds): Row[] {
   const middles = middleStates(machine);
   let next = 0;
   const each = (work: (state: State) => void) => (): number => {
@@ -153,15 +157,14 @@ function middleStates(machine: Machine): State[] {
 }
 
 /** A new process: start, load and play a thousand games of Big Money. */
-function coldStart(): Row {
-  const cli = fileURLToPath(new URL('../../bin/cardwright.js', import.meta.url));
+function coldStart(program: string): Row {
   let best = Number.POSITIVE_INFINITY;
   for (let i = 0; i < 5; i++) {
     const began = performance.now();
     const done = spawnSync(
       process.execPath,
       [
-        cli,
+        program,
         'simulate',
         'dominion',
         '--seats',

@@ -1,0 +1,36 @@
+import { createRequire } from 'node:module';
+import type { BenchPart } from '@cardwright/server/bench';
+import type { MountProtocol, ProtocolPackage } from '@cardwright/server/protocol-module';
+
+const load = createRequire(import.meta.url);
+
+/** The packages with a protocol of their own that this program mounts; its package.json lists them. */
+const PACKAGES = (load('../package.json') as { cardwright: { protocols: string[] } }).cardwright
+  .protocols;
+
+/** What each of them says of itself, without loading it. */
+export const protocolPackages: readonly ProtocolPackage[] = PACKAGES.map(
+  (name) => (load(`${name}/package.json`) as { cardwright: ProtocolPackage }).cardwright,
+);
+
+/** What `createServer` mounts; `settings` are by flag, and those not given are as they are set. */
+export async function mountedProtocols(
+  settings: { readonly [flag: string]: number } = {},
+): Promise<MountProtocol[]> {
+  const mounts: MountProtocol[] = [];
+  for (const name of PACKAGES) {
+    const { mountProtocol } = (await import(name)) as {
+      mountProtocol: (settings: { readonly [flag: string]: number }) => MountProtocol;
+    };
+    mounts.push(mountProtocol(settings));
+  }
+  return mounts;
+}
+
+/** What they bring to `bench`. */
+export async function benchParts(): Promise<BenchPart[]> {
+  const parts: BenchPart[] = [];
+  for (const name of PACKAGES)
+    parts.push(((await import(`${name}/bench`)) as { benchPart: BenchPart }).benchPart);
+  return parts;
+}
