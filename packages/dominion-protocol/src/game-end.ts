@@ -4,7 +4,7 @@ import { RpcError } from '@cardwright/protocol';
 import { type HostedMatch, type MatchHost, takeSeat } from '@cardwright/server/protocol-module';
 import type { DominionPlayer } from './dominion-player.ts';
 import type { DominionTable } from './dominion-table.ts';
-import { markSeat, sitAt } from './seating.ts';
+import { markSeat, sitAt } from './own-seats.ts';
 import { metadataOf, setMetadata } from './table-metadata.ts';
 
 /** Tells everybody how the game ended, and asks for a rematch. */

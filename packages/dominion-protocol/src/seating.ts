@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto';
 import type { Seat } from '@cardwright/kernel';
 import { holdNotices, mergeOutcomes, type Outcome } from '@cardwright/match';
 import {
-  digest,
   type HostedMatch,
   isSecret,
   type MatchHost,
@@ -11,7 +10,8 @@ import {
 import type { DominionPlayer } from './dominion-player.ts';
 import type { DominionTable } from './dominion-table.ts';
 import { playerLeftAtEnd } from './game-end.ts';
-import { isOurs, markOurs, originOf } from './table-metadata.ts';
+import { addressOf, markSeat, sitAt } from './own-seats.ts';
+import { isOurs, originOf } from './table-metadata.ts';
 import type { LeavingReason } from './table-seats.ts';
 
 /** Seats a player: `undefined` when it sits, else why not. */
@@ -60,15 +60,6 @@ function isComingBack(
   );
 }
 
-/** The seat is the player's: who comes back to it comes from the same address. */
-export function markSeat(match: HostedMatch, player: DominionPlayer, seat: Seat): void {
-  markOurs(match.head.seats[seat]!, digest(addressOf(player, match)));
-}
-
-/** Salted, so that what is stored is no list of addresses. */
-const addressOf = ({ address }: DominionPlayer, { head }: HostedMatch): string =>
-  `${head.salt} ${address.name}`;
-
 function sit(host: MatchHost, table: DominionTable, player: DominionPlayer, seat: Seat): void {
   player.seat = seat;
   table.seats.players.push(player);
@@ -80,11 +71,6 @@ function sit(host: MatchHost, table: DominionTable, player: DominionPlayer, seat
     failed: (error) => table.breakDown(host, error),
     gone: () => left(host, table, player, 'resign'),
   };
-}
-
-/** Somebody is there who has no viewer; a built-in player may have waited for it. */
-export function sitAt(host: MatchHost, match: HostedMatch, seat: Seat): void {
-  host.commit(match, match.session.sit(seat, host.now()));
 }
 
 /** Stores who sits where, and tells the viewers behind it. */
