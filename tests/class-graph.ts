@@ -84,8 +84,8 @@ function readImport(node: Node, owner: string, imported: Map<string, string>): v
 function declaredAt(all: Map<string, Declared>, name: string, isClass = false): Declared {
   const known = all.get(name);
   const at = { isClass: isClass || known?.isClass === true, fields: known?.fields ?? new Set() };
-  all.set(name, at as Declared);
-  return at as Declared;
+  all.set(name, at);
+  return at;
 }
 
 /** The types of a class's fields, and what they begin with. */

@@ -4,7 +4,7 @@ import type { Ask, Seat } from '@cardwright/kernel';
 import type { HostedMatch, MatchHost } from '@cardwright/server/protocol-module';
 import { Malformed } from './card-data.ts';
 import type { DominionPlayer, PlayerRequest } from './dominion-player.ts';
-import { contentOf, stateOf } from './dominion-types.ts';
+import { contentOf, openAsk, stateOf } from './dominion-types.ts';
 import { tellEnd } from './game-end.ts';
 import { type GameSight, sightOf } from './game-sight.ts';
 import { MoveTimer } from './move-timer.ts';
@@ -242,7 +242,7 @@ export class DominionTable {
     }
     if (this.match.session.started().over) return this.over(host);
     const { state } = sight;
-    const ask = state.ask!;
+    const ask = openAsk(state);
     const player = this.seats.at(ask.seat);
     if (QUESTIONS.has(ask.why)) return this.inTurn(host, player);
     if (ask.seat === state.turn.seat) play.closeSentry(ask.seat, sight);
@@ -351,7 +351,7 @@ export class DominionTable {
 
   /** Answers the machine's open question. */
   answer(host: MatchHost, pick: number[]): void {
-    host.answer(this.match, this.state.ask!.seat, this.match.session.askId(), pick);
+    host.answer(this.match, openAsk(this.state).seat, this.match.session.askId(), pick);
   }
 
   private answerByDefault(host: MatchHost): void {
