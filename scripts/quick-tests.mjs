@@ -12,7 +12,7 @@ export const INCLUDED = [
   'packages/sim/src/statistics',
   'packages/cli/src/play',
   'tests/architecture',
-  'tests/words',
+  'tests/words/words',
 ];
 
 /** Many generated samples, or many games. */

@@ -7,3 +7,9 @@ interface SlowestInput {
   }[];
 }
 export function slowestText(report: SlowestInput, root: string): string;
+interface Counted extends SlowestInput {
+  numPassedTests: number;
+  numFailedTests: number;
+  numFailedTestSuites: number;
+}
+export function joined(reports: Counted[]): Counted;

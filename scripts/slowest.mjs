@@ -6,6 +6,17 @@ const slowest = (rows) => rows.sort((a, b) => b.seconds - a.seconds).slice(0, MO
 const lines = (rows) =>
   rows.map(({ seconds, name }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`);
 
+/** Reports of several runs as one. */
+export function joined(reports) {
+  const sum = (field) => reports.reduce((n, report) => n + report[field], 0);
+  return {
+    numPassedTests: sum('numPassedTests'),
+    numFailedTests: sum('numFailedTests'),
+    numFailedTestSuites: sum('numFailedTestSuites'),
+    testResults: reports.flatMap(({ testResults }) => testResults),
+  };
+}
+
 /** Twenty files and twenty tests, the slowest first. Files run side by side, so they add up to more than the run. */
 export function slowestText(report, root) {
   const files = report.testResults.map(({ name, startTime, endTime }) => ({

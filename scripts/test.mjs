@@ -7,7 +7,7 @@ import { availableParallelism } from 'node:os';
 import { build, ensureInstalled, root, run, tool } from './lib.mjs';
 import { longReport, longReportText, withLater } from './long-report.mjs';
 import { quickArguments } from './quick-tests.mjs';
-import { slowestText } from './slowest.mjs';
+import { joined, slowestText } from './slowest.mjs';
 
 const long = process.argv.includes('--long');
 const quick = process.argv.includes('--quick');
@@ -36,29 +36,40 @@ if (whole) {
   }
   checks = run(process.execPath, ['scripts/check.mjs']);
 }
-const file = '.tmp/vitest.json';
 const cores = availableParallelism();
-const workers = long ? [`--maxWorkers=${cores}`] : [];
-const tests = reported(
-  file,
-  tool('vitest'),
-  [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-    ...workers,
-    ...(quick ? quickArguments : []),
-    ...only,
-  ],
-  {
-    env: {
-      ...process.env,
-      ...(long && { CARDWRIGHT_LONG: '1' }),
-      ...(quick && { CARDWRIGHT_QUICK: '1' }),
-    },
-  },
-);
+
+/** Runs Vitest once. */
+function vitest(args, workers) {
+  const file = '.tmp/vitest.json';
+  const flags = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const env = {
+    ...process.env,
+    ...(long && { CARDWRIGHT_LONG: '1' }),
+    ...(quick && { CARDWRIGHT_QUICK: '1' }),
+  };
+  const all = ['run', ...flags, `--maxWorkers=${workers}`, ...args];
+  return reported(file, tool('vitest'), all, { env });
+}
+
+/** Tests against real servers and browsers: they have processes of their own, so one file at a time. */
+const REAL = ['tests/server/', 'tests/attacks/', 'tests/browser/', 'tests/soak/'];
+
+/** First what computes, a file on every core, then the real parts. */
+function wholeRun() {
+  const runs = [
+    vitest(
+      REAL.map((folder) => `--exclude=${folder}**`),
+      cores,
+    ),
+    vitest(REAL, 1),
+  ];
+  const reports = runs.map(({ report }) => report);
+  const code = runs.find((one) => one.code !== 0)?.code ?? 0;
+  return { code, report: reports.includes(undefined) ? undefined : joined(reports) };
+}
+
+const tests =
+  whole && !long ? wholeRun() : vitest([...(quick ? quickArguments : []), ...only], cores);
 const { numPassedTests = 0, numFailedTests = 0, numFailedTestSuites = 0 } = tests.report ?? {};
 let failed = numFailedTests + (checks === 0 ? 0 : 1);
 if (tests.code !== 0 && numFailedTests === 0) failed += Math.max(1, numFailedTestSuites);

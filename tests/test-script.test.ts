@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { INCLUDED } from '../scripts/quick-tests.mjs';
-import { slowestText } from '../scripts/slowest.mjs';
+import { joined, slowestText } from '../scripts/slowest.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const result = (name: string, seconds: number, durations: number[]) => ({
@@ -34,4 +34,20 @@ test('every part of the quick tests is there', () => {
   );
   for (const part of INCLUDED)
     expect(files.filter((file) => file.startsWith(part)).length, part).toBeGreaterThan(0);
+});
+
+test('the counts of two runs are added up', () => {
+  const one = {
+    numPassedTests: 3,
+    numFailedTests: 1,
+    numFailedTestSuites: 1,
+    testResults: [result('tests/a.test.ts', 1, [1])],
+  };
+  const other = { ...one, numPassedTests: 4, testResults: [result('tests/b.test.ts', 2, [])] };
+  expect(joined([one, other])).toEqual({
+    numPassedTests: 7,
+    numFailedTests: 2,
+    numFailedTestSuites: 2,
+    testResults: [...one.testResults, ...other.testResults],
+  });
 });
