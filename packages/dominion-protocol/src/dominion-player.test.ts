@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { DEFAULT_LIMITS } from '@cardwright/protocol';
-import { TokenBucket } from '@cardwright/server/protocol-module';
+import { TokenBucket } from '@cardwright/match';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { WebSocket } from 'ws';
 import { DominionPlayer } from './dominion-player.ts';

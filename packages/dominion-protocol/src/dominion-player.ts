@@ -1,7 +1,7 @@
+import { TokenBucket } from '@cardwright/match';
 import type { Limits } from '@cardwright/protocol';
 import {
   type Address,
-  TokenBucket,
   disconnect,
   isPlainId,
   isTooDeep,

@@ -3,47 +3,55 @@ import type { OutgoingMessage, Viewer } from './viewer.ts';
 
 /** Who is at a table: viewers, and seats that are there over another protocol. */
 export class Audience {
-  readonly viewers = new Set<Viewer>();
+  private readonly all = new Set<Viewer>();
+  private readonly seated = new Map<Seat, Viewer>();
   /** Seats that are there without a viewer. */
   readonly present = new Set<Seat>();
 
+  get viewers(): ReadonlySet<Viewer> {
+    return this.all;
+  }
+
   /** Nobody is there, neither a player nor a spectator. */
   get isEmpty(): boolean {
-    return this.viewers.size === 0 && this.present.size === 0;
+    return this.all.size === 0 && this.present.size === 0;
   }
 
   isConnected(seat: Seat): boolean {
-    if (this.present.has(seat)) return true;
-    for (const viewer of this.viewers) if (viewer.seat === seat) return true;
-    return false;
+    return this.present.has(seat) || this.seated.has(seat);
   }
 
   /** A seat is held by one viewer, the newest; gives those who held it before. */
   add(viewer: Viewer): Viewer[] {
-    const replaced: Viewer[] = [];
-    for (const other of this.viewers) {
-      if (viewer.seat < 0 || other.seat !== viewer.seat || other === viewer) continue;
-      this.viewers.delete(other);
-      replaced.push(other);
-    }
-    this.viewers.add(viewer);
-    return replaced;
+    this.all.add(viewer);
+    if (viewer.seat < 0) return [];
+    const other = this.seated.get(viewer.seat);
+    this.seated.set(viewer.seat, viewer);
+    if (!other || other === viewer) return [];
+    this.all.delete(other);
+    return [other];
+  }
+
+  remove(viewer: Viewer): void {
+    this.all.delete(viewer);
+    if (this.seated.get(viewer.seat) === viewer) this.seated.delete(viewer.seat);
   }
 
   watchers(): number {
-    let count = 0;
-    for (const viewer of this.viewers) if (viewer.seat < 0) count++;
-    return count;
+    return this.all.size - this.seated.size;
   }
 
   /** The same message for everybody, but for the viewers of one client. */
-  toAll(text: string, except?: number): OutgoingMessage[] {
+  toAll(text: string, parts: { except?: number; droppable?: string } = {}): OutgoingMessage[] {
+    const { except, droppable } = parts;
     const messages: OutgoingMessage[] = [];
-    for (const to of this.viewers) if (to.client !== except) messages.push({ to, text });
+    for (const to of this.all)
+      if (to.client !== except)
+        messages.push(droppable === undefined ? { to, text } : { to, text, droppable });
     return messages;
   }
 
   toSeats(text: string): OutgoingMessage[] {
-    return this.toAll(text).filter(({ to }) => to.seat >= 0);
+    return Array.from(this.seated.values(), (to) => ({ to, text }));
   }
 }

@@ -24,5 +24,6 @@ export {
   type ThinkRequest,
 } from './session-result.ts';
 export { type Moment, recordText, Timeline } from './timeline.ts';
+export { TokenBucket } from './token-bucket.ts';
 export { newViewer, type OutgoingMessage, type Viewer } from './viewer.ts';
 export { askOnWire, happening, notification } from './wire-messages.ts';

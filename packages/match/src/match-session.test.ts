@@ -417,6 +417,34 @@ describe('who is there', () => {
     expect(newer.told).toBe(table.session.table.log.n);
   });
 
+  test('H8: many who come and go are told together, and the last count arrives', () => {
+    const table = new TestTable();
+    table.start();
+    let told = 0;
+    let wakeAt: number | undefined;
+    for (let i = 0; i < 500; i++) {
+      const watcher = table.join(-1);
+      const { notices, wakeAt: due } = table.session.presence(1000, watcher.client);
+      told += notices.length;
+      wakeAt = due;
+    }
+    expect(told).toBeLessThan(1100);
+    expect(wakeAt).toBeGreaterThan(1000);
+    const late = table.session.tick(wakeAt!);
+    expect(heardBy(table.viewers[0]!, late.notices)).toMatchObject([
+      { method: 'presence', params: { watchers: 500 } },
+    ]);
+    expect(table.session.tick(wakeAt! + 60_000).notices).toEqual([]);
+  });
+
+  test('M12: chat is limited for each seat', () => {
+    const table = new TestTable();
+    const codes = Array.from({ length: 12 }, () => codeOf(table.session.chat(0, 'hello', 1000)));
+    expect(codes).toEqual([...Array<string>(10).fill('done'), 'limit/rate', 'limit/rate']);
+    expect(codeOf(table.session.chat(1, 'hello', 1000))).toBe('done');
+    expect(codeOf(table.session.chat(0, 'hello', 2001))).toBe('done');
+  });
+
   test('presence tells seats and watchers, but not whoever comes', () => {
     const table = new TestTable({}, [0]);
     const watcher = table.join(-1);

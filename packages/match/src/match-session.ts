@@ -12,6 +12,7 @@ import {
 } from './match-play.ts';
 import { type Offer, Offers, offerText } from './offers.ts';
 import type { PlayableGame } from './playable-game.ts';
+import { PresencePace } from './presence-pace.ts';
 import { type SeatRequest, seatFor, occupySeat, vacateSeat } from './seat-request.ts';
 import {
   mergeOutcomes,
@@ -27,6 +28,7 @@ import {
   standingOf,
   type TableSight,
 } from './viewer-messages.ts';
+import { TokenBucket } from './token-bucket.ts';
 import { lastAnswerOf } from './undo-rules.ts';
 import type { OutgoingMessage, Viewer } from './viewer.ts';
 import { notification } from './wire-messages.ts';
@@ -38,6 +40,10 @@ export interface SessionLimits {
   /** Undos of all seats together. */
   readonly matchUndos: number;
 }
+
+/** Lines of chat a second from one seat, and how many may come at once. */
+const CHAT_RATE = 1;
+const CHAT_BURST = 10;
 
 /**
  * One match: its play, who looks on and what each was told, what they have to agree to. Pure:
@@ -53,6 +59,10 @@ export class MatchSession implements TableSight {
   readonly clock: TableClock;
   private readonly play: MatchPlay;
   private readonly offers = new Offers();
+  private readonly presencePace = new PresencePace();
+  private readonly chatBuckets = new Map<Seat, TokenBucket>();
+  /** The clocks have changed since viewers last heard of them. */
+  private isClockNews = false;
   private readonly stamp: Stamp;
   private readonly limits: SessionLimits;
   /** The ask a built-in player is at: other things are stored while it thinks. */
@@ -134,8 +144,8 @@ export class MatchSession implements TableSight {
 
   /** When `tick` is due; undefined for never. */
   tickAt(now: number): number | undefined {
-    const left = this.leftMs(now);
-    return left === Infinity ? undefined : now + left;
+    const at = Math.min(now + this.leftMs(now), this.presencePace.due ?? Infinity);
+    return at === Infinity ? undefined : at;
   }
 
   // ---- seats before the start, and the row --------------------------------------------------
@@ -264,8 +274,18 @@ export class MatchSession implements TableSight {
     return this.enter({ seat: match.state.ask.seat, pick }, this.table.askId(), now);
   }
 
-  /** Time has passed: does what the match says when somebody's is up. */
+  /**
+   * Time has passed: does what the match says when somebody's is up, and tells who is there where
+   * that was put off.
+   */
   tick(now: number): Outcome {
+    const { due } = this.presencePace;
+    const late = due !== undefined && now >= due ? this.presenceNotices(now) : [];
+    const passed = this.timePassed(now);
+    return late.length === 0 ? passed : { ...passed, notices: [...late, ...passed.notices] };
+  }
+
+  private timePassed(now: number): Outcome {
     const asked = this.play.asked();
     if (!asked || this.play.leftMs(now) > 0) return this.outcome(now);
     if (this.head.clock?.onTimeout !== 'forfeit') return this.answerByDefault(now);
@@ -309,13 +329,13 @@ export class MatchSession implements TableSight {
   }
 
   detach(viewer: Viewer, now: number): Outcome {
-    this.audience.viewers.delete(viewer);
+    this.audience.remove(viewer);
     return this.presence(now);
   }
 
   /** Somebody is gone, and nobody is to hear so: whoever runs the match stops. */
   forget(viewer: Viewer, now: number): Outcome {
-    this.audience.viewers.delete(viewer);
+    this.audience.remove(viewer);
     return this.outcome(now);
   }
 
@@ -331,19 +351,31 @@ export class MatchSession implements TableSight {
     return this.outcome(now);
   }
 
-  /** Tells everybody but one client who is there now, and sets the clock to it. */
+  /**
+   * Sets the clock to who is there now, and tells everybody but one client: at once, or with
+   * further changes soon after.
+   */
   presence(now: number, except?: number): Outcome {
-    const { audience } = this;
-    const { id } = this.head;
-    const there = { match: id, seats: this.seats(), watchers: audience.watchers() };
-    const notices = audience.toAll(notification('presence', there), except);
     const asked = this.play.asked();
     const isChanged = asked ? this.clock.setAway(asked, now) : false;
-    if (!isChanged) return this.outcome(now, { notices });
-    const writes = [this.play.clockWrite(now)];
-    if (this.table.match?.state.ask?.secret) return this.outcome(now, { writes, notices });
+    const writes = isChanged ? [this.play.clockWrite(now)] : [];
+    this.isClockNews ||= isChanged;
+    return this.outcome(now, { writes, notices: this.presenceNotices(now, except) });
+  }
+
+  private presenceNotices(now: number, except?: number): OutgoingMessage[] {
+    const { audience } = this;
+    const { id } = this.head;
+    if (!this.presencePace.mayTell(now, audience.viewers.size)) return [];
+    const there = { match: id, seats: this.seats(), watchers: audience.watchers() };
+    const name = { droppable: `presence ${id}`, ...(except === undefined ? {} : { except }) };
+    const notices = audience.toAll(notification('presence', there), name);
+    if (!this.isClockNews) return notices;
+    this.isClockNews = false;
+    // whose clock runs would tell who is asked
+    if (this.table.match?.state.ask?.secret) return notices;
     const clocks = notification('clock', { match: id, clocks: this.clock.wire(now) });
-    return this.outcome(now, { writes, notices: [...notices, ...audience.toAll(clocks)] });
+    return [...notices, ...audience.toAll(clocks, { droppable: `clock ${id}` })];
   }
 
   /** For whoever has come back: the decision that waits for it, after its `standing`. */
@@ -362,6 +394,9 @@ export class MatchSession implements TableSight {
 
   chat(seat: Seat, text: string, now: number): SessionResult {
     if (!this.head.chat) return refused('chat/off');
+    const retryAfterMs = this.chatBucket(seat).take(now);
+    if (retryAfterMs > 0)
+      return { refusal: new RpcError('limit/rate', undefined, { retryAfterMs }) };
     const name = this.nameOf(seat);
     const said = notification('said', {
       match: this.head.id,
@@ -370,7 +405,13 @@ export class MatchSession implements TableSight {
       text,
       at: this.stamp(now),
     });
-    return this.outcome(now, { notices: this.audience.toAll(said) });
+    return this.outcome(now, { notices: this.audience.toAll(said, { droppable: '' }) });
+  }
+
+  private chatBucket(seat: Seat): TokenBucket {
+    const known = this.chatBuckets.get(seat) ?? new TokenBucket(CHAT_RATE, CHAT_BURST, 0);
+    this.chatBuckets.set(seat, known);
+    return known;
   }
 
   // ---- offers -------------------------------------------------------------------------------

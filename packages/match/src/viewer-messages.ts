@@ -26,12 +26,39 @@ export function publish(
 ): OutgoingMessage[] {
   const messages: OutgoingMessage[] = [];
   const ask = match.over ? null : match.state.ask;
+  const alike = new Map<string, SpectatorNews>();
   for (const viewer of viewers) {
     // only hidden cards lead to a secret ask: for the others nothing happens until it is answered
     if (ask?.secret && viewer.seat !== ask.seat) continue;
-    tell(sight, match, viewer, now, messages);
+    if (viewer.seat >= 0) tell(sight, match, viewer, now, messages);
+    else tellSpectator(viewer, alike, (own) => tell(sight, match, viewer, now, own), messages);
   }
   return messages;
+}
+
+/** What one spectator was told, and where that leaves it. */
+interface SpectatorNews extends Pick<Viewer, 'told' | 'waiting'> {
+  texts: string[];
+}
+
+/** Spectators who know the same hear the same: it is put together once, however many look on. */
+function tellSpectator(
+  viewer: Viewer,
+  alike: Map<string, SpectatorNews>,
+  tellOne: (own: OutgoingMessage[]) => void,
+  messages: OutgoingMessage[],
+): void {
+  const key = `${viewer.show} ${viewer.told} ${viewer.waiting}`;
+  let news = alike.get(key);
+  if (!news) {
+    const own: OutgoingMessage[] = [];
+    tellOne(own);
+    const { told, waiting } = viewer;
+    alike.set(key, (news = { told, waiting, texts: own.map(({ text }) => text) }));
+  }
+  viewer.told = news.told;
+  viewer.waiting = news.waiting;
+  for (const text of news.texts) messages.push({ to: viewer, text });
 }
 
 function tell(

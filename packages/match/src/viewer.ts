@@ -32,4 +32,9 @@ export const newViewer = (
 export interface OutgoingMessage {
   to: Viewer;
   text: string;
+  /**
+   * It may be left out for a reader that is behind. Of several with the same name the last is sent
+   * when the reader has caught up; without a name (`''`) it is lost.
+   */
+  droppable?: string;
 }

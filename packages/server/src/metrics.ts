@@ -48,6 +48,11 @@ export function makeMetrics(host: MatchHost, connections: () => number): Registr
     'Messages refused for coming too fast',
     () => host.counts.refused + host.replays.refused,
   );
+  counter(
+    'messages_left_out',
+    'Presence, clocks and chat left out for sockets that were behind',
+    () => host.counts.leftOut,
+  );
   counter('faults', 'Tables stopped by a defect', () => host.counts.faults);
   counter('players_lost', 'Built-in players that lost their seat', () => host.counts.playersLost);
   gauge(

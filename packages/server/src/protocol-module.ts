@@ -70,7 +70,6 @@ export type { HostedMatch, MatchObserver, TableProtocol } from './matches/hosted
 export type { MatchHost } from './matches/match-host.ts';
 export { takeSeat } from './matches/seating.ts';
 export { digest, isSecret } from './matches/secrets.ts';
-export { TokenBucket } from './rpc/token-bucket.ts';
 export { disconnect, limitControlFrames } from './rpc/control-frames.ts';
 export { isTooDeep } from './rpc/json-depth.ts';
 export { isPlainId, rawIds } from './rpc/raw-ids.ts';

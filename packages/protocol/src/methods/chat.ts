@@ -4,7 +4,8 @@ import { MatchId, SeatNumber } from '../parts.ts';
 
 export const chat = defineMethod({
   name: 'chat',
-  about: 'Says something to the table, where the match has chat.',
+  about:
+    'Says something to the table, where the match has chat: one line a second from a seat, ten at once. Who is too slow to read them does not get all lines.',
   params: z.strictObject({
     match: MatchId,
     seat: SeatNumber.optional(),

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Limits } from '@cardwright/protocol';
-import { TokenBucket } from '../rpc/token-bucket.ts';
+import { TokenBucket } from '@cardwright/match';
 import { addressName } from './address-name.ts';
 
 /** What comes from one address: its messages, requests and sockets. */

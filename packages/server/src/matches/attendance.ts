@@ -122,12 +122,13 @@ export function detach(
 function handOver({ quota, clients }: MatchHost, client: ClientSeats, match: HostedMatch): void {
   const { head, session } = match;
   if (quota.holderOf(head.id) !== client.address || session.audience.isEmpty) return;
-  const addresses = Array.from(
-    session.audience.viewers,
-    (viewer) => clients.get(viewer.client)?.address,
-  ).filter((address) => address !== undefined);
-  const [next] = addresses;
-  if (next === undefined || addresses.includes(client.address)) return;
+  let next: string | undefined;
+  for (const viewer of session.audience.viewers) {
+    const address = clients.get(viewer.client)?.address;
+    if (address === client.address) return;
+    next ??= address;
+  }
+  if (next === undefined) return;
   quota.release(head.id);
   quota.hold(next, match);
 }

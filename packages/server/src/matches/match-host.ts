@@ -37,6 +37,8 @@ import { Uptime } from './uptime.ts';
 
 /** So many seconds the server's uptime may be behind after a crash, where no clock runs. */
 const UPTIME_BEATS = 5;
+/** Messages that can be left out are sent so many in a turn of the event loop. */
+const SENT_AT_ONCE = 200;
 /** The longest a timer can be set to. */
 const LONGEST_TIMER_MS = 2_000_000_000;
 
@@ -65,6 +67,7 @@ export class MatchHost {
     parked: 0,
     answers: 0,
     refused: 0,
+    leftOut: 0,
     faults: 0,
     playersLost: 0,
     replayed: 0,
@@ -277,7 +280,15 @@ export class MatchHost {
   }
 
   private sendAll(messages: readonly OutgoingMessage[]): void {
-    for (const { to, text } of messages) this.clients.get(to.client)?.send(text);
+    let count = 0;
+    const later: OutgoingMessage[] = [];
+    for (const message of messages) {
+      const { to, text, droppable } = message;
+      // what can be left out can wait: other tables have their turn meanwhile
+      if (droppable !== undefined && ++count > SENT_AT_ONCE) later.push(message);
+      else this.clients.get(to.client)?.send(text, droppable);
+    }
+    if (later.length > 0) setImmediate(() => this.sendAll(later));
   }
 
   /**

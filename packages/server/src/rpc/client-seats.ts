@@ -35,8 +35,8 @@ export class ClientSeats {
     return this.taken;
   }
 
-  send(text: string): void {
-    this.sender.send(text);
+  send(text: string, droppable?: string): void {
+    this.sender.send(text, droppable);
   }
 
   /** The viewer this client has there, or a new one. */

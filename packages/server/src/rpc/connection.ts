@@ -1,3 +1,4 @@
+import { TokenBucket } from '@cardwright/match';
 import { type Limits, RpcError } from '@cardwright/protocol';
 import type { WebSocket } from 'ws';
 import { Deferred } from '../deferred.ts';
@@ -5,7 +6,6 @@ import type { Context } from '../handlers/context.ts';
 import type { Address } from '../http/addresses.ts';
 import { clientGone } from '../matches/attendance.ts';
 import type { MatchHost } from '../matches/match-host.ts';
-import { TokenBucket } from './token-bucket.ts';
 import { callsOf } from './call-method.ts';
 import { disconnect, limitControlFrames } from './control-frames.ts';
 import { type Call, dispatch, failure } from './dispatch.ts';
@@ -37,8 +37,11 @@ export class Connection {
     this.socket = socket;
     this.host = context.host;
     this.limits = context.host.limits;
-    this.sender = new TextSender(line, this.limits.backlogBytes, () =>
-      this.host.log.warn({}, 'a socket reads too slowly and is cut'),
+    this.sender = new TextSender(
+      line,
+      this.limits.backlogBytes,
+      () => this.host.log.warn({}, 'a socket reads too slowly and is cut'),
+      () => void this.host.counts.leftOut++,
     );
     this.reply = this.sender.send.bind(this.sender);
     const client = this.host.connect(address.name, this.sender);
@@ -170,6 +173,7 @@ export class Connection {
   /** One heartbeat: a peer that missed two in a row is terminated. */
   ping(): void {
     if (this.silent++ >= 2) return this.socket.terminate();
+    this.sender.catchUp();
     if (this.socket.readyState === this.socket.OPEN) this.socket.ping();
   }
 }

@@ -47,3 +47,26 @@ test('a reader with too much waiting is cut, and hears nothing more', async () =
     written: [],
   });
 });
+
+test('M12: a reader that is behind is spared what can be left out, and hears the last of it later', async () => {
+  const at = line(100);
+  let leftOut = 0;
+  const sender = new TextSender(at, 1000, undefined, () => leftOut++);
+  for (const count of [1, 2, 3]) sender.send(`${count} watch`, 'presence');
+  sender.send('hello', '');
+  sender.send('asked');
+  await tick();
+  expect([at.written, leftOut, at.isCut()]).toEqual([[['asked']], 4, false]);
+  Object.assign(at.socket, { bufferedAmount: 0 });
+  sender.catchUp();
+  sender.catchUp();
+  await tick();
+  expect(at.written).toEqual([['asked'], ['3 watch']]);
+  // a newer one takes the place of what was missed
+  Object.assign(at.socket, { bufferedAmount: 100 });
+  sender.send('4 watch', 'presence');
+  Object.assign(at.socket, { bufferedAmount: 0 });
+  sender.send('5 watch', 'presence');
+  await tick();
+  expect(at.written.slice(2)).toEqual([['5 watch']]);
+});
