@@ -170,7 +170,7 @@ export const BoardFile = exactly({
     .max(5)
     .refine(
       (privileges) => different(privileges.map(({ name }) => name)),
-      'each privilege stands once',
+      'each privilege may appear only once',
     ),
   /** Cards of one type a player may own. */
   cardLimit: z.number().int().min(1).max(20),
@@ -210,5 +210,5 @@ export const BonusTilesFile = z
       production: Price,
     }),
   )
-  .refine((tiles) => different(tiles.map(({ id }) => id)), 'each id stands once');
+  .refine((tiles) => different(tiles.map(({ id }) => id)), 'each id may be used only once');
 export type BonusTilesJson = z.infer<typeof BonusTilesFile>;

@@ -135,8 +135,8 @@ function readFile({ cards, data, faults }: Catalogue, file: SourceFile, here: Se
       faults.push(
         placed.places.fault(
           [...placed.at, 'name'],
-          `the name '${key}' stands twice`,
-          'names tell cards apart: change one',
+          `duplicate card name '${key}'`,
+          'rename one of the two cards',
         ),
       );
     here.add(`${name} ${key}`);

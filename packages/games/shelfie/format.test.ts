@@ -97,8 +97,8 @@ describe('CommonGoalCards.json', () => {
       '/0/id the id 13 leaves a gap: 13 cards have the ids 0 to 12',
     ]);
     expect(common({ ...groups, id: 13 }, groups)).toEqual([]);
-    expect(common(groups, groups)).toEqual(['/1/id the id 12 stands twice']);
-    expect(common(groups, groups, { ...groups, id: 14 })).toEqual(['/1/id the id 12 stands twice']);
+    expect(common(groups, groups)).toEqual(['/1/id duplicate id 12']);
+    expect(common(groups, groups, { ...groups, id: 14 })).toEqual(['/1/id duplicate id 12']);
     expect(common({ ...groups, id: 'x' }, { ...groups, id: 13 })).toHaveLength(1);
     expect(common({ ...groups, id: -1 })).toEqual(['/0/id -1 is too small']);
     expect(common({ ...groups, id: '12' })[0]).toMatch(/^\/0\/id /);
@@ -318,7 +318,7 @@ describe('PersonalGoals.json', () => {
     expect(rows(...good, '-')).toEqual(['/1 7 rows were found, a card has 6']);
     expect(rows(...good.slice(0, 5))[0]).toBe('/1 5 rows were found, a card has 6');
     expect(rows('0:P:2:F', '4:C', '3:B', '1:G', '-', '2:G')).toEqual([
-      '/1/5 the type G stands on this card already',
+      '/1/5 duplicate type G on this card',
     ]);
     expect(rows('0:P', '4:C', '3:B', '1:G', '-', '2:T')).toEqual([
       '/1 the card has 5 tiles instead of 6; missing: F',
@@ -327,7 +327,7 @@ describe('PersonalGoals.json', () => {
       '/1/0 "0:P:2:F:4:C" has 3 tiles',
     ]);
     expect(rows('2:P:2:F', '4:C', '3:B', '1:G', '-', '2:T')).toEqual([
-      '/1/0 column 2 stands twice in this row',
+      '/1/0 duplicate column 2 in this row',
     ]);
     expect(rows('5:P:2:F', '4:C', '3:B', '1:G', '-', '2:T')).toEqual(['/1/0 "5" is not a column']);
     expect(rows('0:p:2:F', '4:C', '3:B', '1:G', '-', '2:T')).toEqual(['/1/0 "p" is not a type']);

@@ -62,7 +62,7 @@ export function pairEffects(
       faults.push(
         places.faultAtKey(
           payloadAt,
-          `${payloadKey} stands without ${effectKey}`,
+          `${payloadKey} without ${effectKey}`,
           `add "${effectKey}", or remove the payload`,
         ),
       );
@@ -132,11 +132,7 @@ function knownEffect({ places }: Placed, word: string, at: Path, faults: FileFau
   if (isEffectName(word) || (FLAG_NAMES as readonly string[]).includes(word)) return true;
   const meant = nearest(word, EFFECTS);
   faults.push(
-    places.fault(
-      at,
-      `there is no effect '${word}'`,
-      meant ? `did you mean '${meant}'?` : ANY_EFFECT,
-    ),
+    places.fault(at, `unknown effect '${word}'`, meant ? `did you mean '${meant}'?` : ANY_EFFECT),
   );
   return false;
 }
@@ -155,8 +151,8 @@ function pairOne(
     faults.push(
       places.fault(
         effectAt,
-        `${word} cannot stand in ${field}Effect of this card`,
-        `what can: ${fits.join(', ')}`,
+        `${word} is not allowed in ${field}Effect of this card`,
+        `allowed: ${fits.join(', ')}`,
       ),
     );
     return undefined;

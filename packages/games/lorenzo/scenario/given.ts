@@ -263,7 +263,7 @@ function readSeat(
   p.bonusTile = known(json.bonusTile ?? 'S', content.bonusTileById, `${what} bonusTile`);
   for (const name of list(json.excommunications, `${what} excommunications`)) {
     const tile = known(name, content.tileByName, `${what} excommunications`);
-    if (p.tiles.includes(tile)) fail(`${what}: ${tileOf(content, tile).name} stands twice`);
+    if (p.tiles.includes(tile)) fail(`${what}: ${tileOf(content, tile).name} is listed twice`);
     p.tiles.push(tile);
     hold(tileOf(content, tile).lasting, p);
   }
@@ -287,7 +287,7 @@ function readLeaders(
   const fresh = (name: Plain): number => {
     const number = leader(name);
     if (s.seats.some((other) => other.hand.includes(number) || other.active.includes(number)))
-      fail(`${what}: ${leaderOf(content, number).name} stands twice`);
+      fail(`${what}: ${leaderOf(content, number).name} is listed twice`);
     return number;
   };
   for (const name of list(json.hand, `${what} leaders hand`)) p.hand.push(fresh(name));

@@ -64,8 +64,8 @@ export function checkCards(value: unknown, at: Path, raw: unknown, places: Place
       out.faults.push(
         places.fault(
           [...here, 'id'],
-          `the id ${id} stands twice`,
-          `card ${first} of the list (counted from 0) has it already; the next free id is the last card's + 1`,
+          `duplicate id ${id}`,
+          `card ${first} of the list (counted from 0) has the same id`,
         ),
       );
     } else out.ids.push({ id, at: [...here, 'id'], places });
@@ -167,11 +167,7 @@ function checkShape(
       const key = `(${cell.x as number},${cell.y as number})`;
       if (seen.has(key))
         faults.push(
-          places.fault(
-            [...here, k],
-            `the cell ${key} stands twice in this list`,
-            'remove one of the two',
-          ),
+          places.fault([...here, k], `duplicate cell ${key} in this list`, 'remove one of the two'),
         );
       seen.add(key);
     });

@@ -91,8 +91,8 @@ export function checkPersonal(
     faults.push(
       places.fault(
         here,
-        `the type ${letter} stands on this card already`,
-        missing ? `each type stands once; missing: ${missing}` : 'each type stands once',
+        `duplicate type ${letter} on this card`,
+        missing ? `each type appears once; missing: ${missing}` : 'each type appears once',
       ),
     );
   }
@@ -123,7 +123,7 @@ function readRow(
   if (row === '-') return [];
   const parts = row.split(':');
   if (parts.length % 2 !== 0) {
-    faults.push(places.fault(at, `"${row}" is not written as a row is`, forms));
+    faults.push(places.fault(at, `"${row}" is not a valid row`, forms));
     return [];
   }
   if (parts.length > 4) {
@@ -145,7 +145,7 @@ function readRow(
       faults.push(places.fault(at, `"${letter}" is not a type`, `one of ${LETTERS.join(', ')}`));
     } else if (tiles.some((tile) => tile.column === column)) {
       faults.push(
-        places.fault(at, `column ${column} stands twice in this row`, 'a cell holds one tile'),
+        places.fault(at, `duplicate column ${column} in this row`, 'a cell holds one tile'),
       );
     } else {
       tiles.push({ column, type });
