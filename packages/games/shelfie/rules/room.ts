@@ -1,4 +1,4 @@
-import { at } from '@cardwright/kernel';
+import { at, Bug } from '@cardwright/kernel';
 import { EMPTY, type Tile } from './tiles.ts';
 
 /**
@@ -71,7 +71,13 @@ export function cellOf(room: Room, space: number): [row: number, column: number]
 }
 
 /** The spaces of a line. */
-export const lineAt = (room: Room, line: number): readonly number[] => at(room.lines, line);
+export function lineAt(room: Room, line: number): readonly number[] {
+  return room.lines[line] ?? missing(line);
+}
+
+function missing(line: number): never {
+  throw new Bug(`there is no line ${line}`);
+}
 
 /** R4.1: a tile may be taken when one of its four sides touches no other tile. */
 export function hasFreeSide(room: Room, board: readonly Tile[], space: number): boolean {
@@ -84,22 +90,23 @@ export function hasFreeSide(room: Room, board: readonly Tile[], space: number): 
 }
 
 /**
- * The lines that may be taken by somebody whose widest column takes `most` tiles: their places in
+ * Adds the lines that a player may take whose emptiest column takes `most` tiles: their indices in
  * `room.lines`.
  */
 export function takeable(room: Room, board: readonly Tile[], most: number, into: number[]): void {
-  const { cells, lines, upTo, free } = room;
+  const { cells, upTo, free } = room;
   for (let s = 0; s < cells.length; s++) {
     free[s] = board[s] !== EMPTY && hasFreeSide(room, board, s);
     if (free[s] && most > 0) into.push(s);
   }
   const end = at(upTo, Math.min(most, LONGEST_LINE));
-  for (let i = cells.length; i < end; i++) if (isFree(free, lines[i])) into.push(i);
-}
-
-function isFree(free: readonly boolean[], line: readonly number[] = []): boolean {
-  for (const space of line) if (!free[space]) return false;
-  return true;
+  for (let i = cells.length; i < end; i++) {
+    const line = lineAt(room, i);
+    const first = line[0] ?? -1;
+    const second = line[1] ?? -1;
+    const third = line.length < 3 ? second : (line[2] ?? -1);
+    if (free[first] && free[second] && free[third]) into.push(i);
+  }
 }
 
 /** R4.6: no two tiles touch by a side. */
