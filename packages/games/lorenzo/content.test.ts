@@ -130,7 +130,7 @@ describe('R1 content', () => {
     ]);
   });
 
-  test('action values: four cards of each from 1 to 6 among territories and among buildings', () => {
+  test('four territories and four buildings for each action value from 1 to 6', () => {
     for (const type of [TERRITORY, BUILDING]) {
       const values = content.cards.filter((card) => card.type === type).map((card) => card.action);
       for (let value = 1; value <= 6; value++)
@@ -142,7 +142,7 @@ describe('R1 content', () => {
     expect(content.cards.reduce((n, card) => n + card.timber, 0)).toBe(86);
   });
 
-  test('21 excommunication tiles, seven a period; 20 leaders, ten of them for once a round; 5 bonus tiles', () => {
+  test('21 excommunication tiles, seven a period; 20 leaders; 5 bonus tiles', () => {
     expect(
       [1, 2, 3].map((period) => content.tiles.filter((tile) => tile.period === period).length),
     ).toEqual([7, 7, 7]);
@@ -165,7 +165,7 @@ describe('R1 content', () => {
     expect(total(content.bonusTiles.map((tile) => tile.harvest))).toEqual([5, 5, 1, 2, 2, 0, 0]);
   });
 
-  test('corrected cards: Hiring Recruits gives 5, Pico counts everywhere, names carry no stray characters', () => {
+  test('corrected cards: Hiring Recruits, Pico, and names without stray characters', () => {
     const card = (name: string): DevelopmentCard => content.cards[content.cardByName.get(name)!]!;
     expect(adds(card('Hiring Recruits').instant)).toEqual([[0, 0, 0, 0, 5, 0, 0]]);
     const pico = content.leaders[content.leaderByName.get('Pico della Mirandola')!]!;

@@ -85,7 +85,7 @@ describe('the format: what loads', () => {
     ).toEqual([1]);
   });
 
-  test('exclusivePermanentEffect as text, boolean or missing; it counts between different effects only', () => {
+  test('exclusivePermanentEffect as text, boolean or missing, between different effects', () => {
     const fortress = {
       name: 'Test',
       period: 3,
@@ -108,7 +108,7 @@ describe('the format: what loads', () => {
     ).toBe(false);
   });
 
-  test('TYPE with a trailing ACTION, FLAGREGION as text or boolean, discounts of either sign', () => {
+  test('TYPE ending in ACTION, FLAGREGION as text or boolean, discounts of either sign', () => {
     const hero = (payload: object): LorenzoContent => {
       const loaded = load('development.json', [
         {
@@ -191,7 +191,7 @@ describe('the format: what loads', () => {
     expect(costs.map((cost) => cost.needs[4])).toEqual([4, 0]);
   });
 
-  test('a card of a pack takes the place of a shipped one, stray characters of its name aside; others are added', () => {
+  test('a card of a pack replaces the shipped one of its name; others are added', () => {
     const loaded = load('development.json', [
       { name: 'Support to the Pope** ', period: 3, cardType: 'VENTURECARD', cost: { COINS: 1 } },
       territory({}),
@@ -427,7 +427,7 @@ describe('the format: faults, each at its place', () => {
     ).toEqual(['/0/permanentEffect']);
   });
 
-  test('leaders: exactly one of the three effect fields; requirements by goods and card types', () => {
+  test('leaders: one of three effect fields; requirements by goods and card types', () => {
     expect(pointers({ name: 'Test', requirements: {} }, 'leaders.json')).toEqual(['/0']);
     expect(
       pointers(
@@ -458,7 +458,13 @@ describe('the format: faults, each at its place', () => {
       files: [
         {
           path: 'development.json',
-          text: '[\n {"name": "A", "period": 1, "cardType": "VENTURECARD", "instantEffect": "ADDD"},\n {"name": "A", "period": 9, "cardType": "VENTURECARD"},\n {"name": "A", "period": 1, "cardType": "VENTURECARD"}\n]',
+          text:
+            '[\n' +
+            ' {"name": "A", "period": 1, "cardType": "VENTURECARD", "instantEffect": ' +
+            '"ADDD"},\n' +
+            ' {"name": "A", "period": 9, "cardType": "VENTURECARD"},\n' +
+            ' {"name": "A", "period": 1, "cardType": "VENTURECARD"}\n' +
+            ']',
         },
         { path: 'leaders.json', text: '[{"name": "B"}' },
         { path: 'odd.json', text: '{}' },

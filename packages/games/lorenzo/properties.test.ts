@@ -96,7 +96,7 @@ describe('always', () => {
     });
   });
 
-  test('R5.2, R6.5 no player has two coloured members in a tower, in harvest or in production', () => {
+  test('R5.2, R6.5 no player has two coloured members in one place', () => {
     atEveryDecision((s) => {
       const areas = s.placed
         .filter((code) => placedMember(code) !== 0 && placedSpace(code) < 20)
@@ -178,7 +178,7 @@ describe('always', () => {
     });
   });
 
-  test('no question lists more than a table can show, and every question of several options has different ones', () => {
+  test('options of a question differ, and are no more than a table can show', () => {
     atEveryDecision((s) => {
       if (!s.ask) return;
       expect(s.ask.options.length).toBeLessThanOrEqual(4 * SPACES + 13);
@@ -228,7 +228,7 @@ describe('production', () => {
     });
   }
 
-  test('R7.6 step by step, every choice that can be paid from what was owned is offered, and no other', () => {
+  test('R7.6 exactly what can be paid from what was owned is offered, step by step', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.constantFrom(...buildings), { minLength: 1, maxLength: 5 }),

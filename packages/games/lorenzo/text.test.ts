@@ -14,27 +14,36 @@ describe('card texts come from effects', () => {
     ['Cardinal', 'Immediately: 2 faith points and an action of value 4 at harvest.'],
     [
       'Fortress',
-      'Immediately: 9 victory points.\nProduction from 5: 2 victory points and a council privilege.',
+      'Immediately: 9 victory points.\n' +
+        'Production from 5: 2 victory points and a council privilege.',
     ],
     [
       'Treasury',
-      'Immediately: 4 victory points.\nProduction from 3: you may turn 1 coin into 3 victory points or 2 coins into 5 victory points.',
+      'Immediately: 4 victory points.\n' +
+        'Production from 3: you may turn 1 coin into 3 victory points or 2 coins into 5 ' +
+        'victory points.',
     ],
     [
       'Fighting Heresies',
-      'Needs 5 military points.\nImmediately: 2 faith points.\nAt the end of the game: 5 victory points.',
+      'Needs 5 military points.\n' +
+        'Immediately: 2 faith points.\n' +
+        'At the end of the game: 5 victory points.',
     ],
     [
       'Support to the Bishop',
-      'Paying 2 military points needs 4 military points.\nImmediately: 3 faith points.\nAt the end of the game: 1 victory point.',
+      'Paying 2 military points needs 4 military points.\n' +
+        'Immediately: 3 faith points.\n' +
+        'At the end of the game: 1 victory point.',
     ],
     [
       'Stonemason',
-      'Your actions at the building tower get +2 value.\nCards of the building tower cost 1 wood or 1 stone less.',
+      'Your actions at the building tower get +2 value.\n' +
+        'Cards of the building tower cost 1 wood or 1 stone less.',
     ],
     [
       'Architect',
-      'Immediately: an action of value 6 at the building tower, at a discount of 1 wood and 1 stone.',
+      'Immediately: an action of value 6 at the building tower, at a discount of 1 ' +
+        'wood and 1 stone.',
     ],
     ['General', 'Immediately: 1 victory point for every 2 military points you have.'],
     [
@@ -45,7 +54,8 @@ describe('card texts come from effects', () => {
     ['Malus Production Action', 'Your actions at production get -3 value.'],
     [
       'Francesco Sforza',
-      'Needs 5 ventures.\nOnce a round: an action of value 1 at harvest that only servants may raise.',
+      'Needs 5 ventures.\n' +
+        'Once a round: an action of value 1 at harvest that only servants may raise.',
     ],
     [
       'Pico della Mirandola',
@@ -132,7 +142,7 @@ describe('scene, options and log', () => {
     }
   });
 
-  test('the scene shows towers, spaces, tracks, dice, members, excommunications and every board', () => {
+  test('the scene shows towers, spaces, tracks, dice, members, tiles and every board', () => {
     const machine = new Machine(lorenzo, content);
     const state = machine.start({ seed: 'scene', seats: 3 });
     const scene = lorenzo.face.scene(content, lorenzo.information.view(content, state, 0), 0);

@@ -24,11 +24,13 @@ describe('card texts', () => {
 
   test('the twelve goals in words', () => {
     expect(text(0)).toBe(
-      'A diagonal of 5 tiles falling to the right or a diagonal of 5 tiles falling to the left, all of one type.',
+      'A diagonal of 5 tiles falling to the right or a diagonal of 5 tiles falling to ' +
+        'the left, all of one type.',
     );
     expect(text(1)).toBe('The four corners of the shelf, all of one type.');
     expect(text(2)).toBe(
-      'Twice, without overlap: a 2 × 2 block of tiles, each of one type; the types may differ. No tile beside one of them may be of its type.',
+      'Twice, without overlap: a 2 × 2 block of tiles, each of one type; the types may ' +
+        'differ. No tile beside one of them may be of its type.',
     );
     expect(text(3)).toBe('Five tiles that form an X, all of one type.');
     expect(text(4)).toContain('The topmost tiles of the columns make a diagonal of 5 tiles');

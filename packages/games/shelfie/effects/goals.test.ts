@@ -25,7 +25,7 @@ const content = shelfie.content.load(shippedFiles('shelfie')).content!;
 const shipped = content.goals.slice(0, content.commonCount);
 const long = process.env.CARDWRIGHT_LONG !== undefined;
 
-// ---- The slow checker: letters on a grid, written from the clauses and sharing nothing with the compiled goals ------
+// ---- The slow checker: letters on a grid, sharing nothing with the compiled goals ---------------
 
 type Grid = readonly string[];
 const at = (grid: Grid, row: number, column: number): string => grid[row]?.[column] ?? ' ';
@@ -108,7 +108,7 @@ function slowGroups(grid: Grid): number[] {
   return sizes;
 }
 
-// ---- Shelves ----------------------------------------------------------------------------------------------------
+// ---- Shelves ------------------------------------------------------------------------------------
 
 /**
  * A shelf that satisfies each goal: random ones seldom do, but those near these are decided by a
