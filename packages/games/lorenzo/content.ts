@@ -51,7 +51,7 @@ export const spaceName = (space: number): string => at(SPACE_NAMES, space);
 /** The tower of a floor. */
 export const towerOf = (floor: number): CardType => ((floor >> 2) & 3) as CardType;
 
-/** Kinds of action that modifiers speak of: the four towers by card type, then these two. */
+/** Kinds of action that have modifiers: the four towers by card type, then these two. */
 export const HARVEST = 4;
 export const PRODUCTION = 5;
 export type WorkKind = typeof HARVEST | typeof PRODUCTION;
@@ -62,8 +62,8 @@ export type KindValues = [number, number, number, number, number, number];
 export const ANY_TOWER = 0b1111;
 
 /**
- * What a seat is marked with, by leaders, tiles and cards, and the clause that looks at the mark. A
- * flag is a bit.
+ * Flags that leaders, tiles and cards set on a seat, each with the clause that reads it. A flag is
+ * a bit.
  */
 export const FLAGS = [
   'NO_MARKET_ACTION', // R11.7
@@ -104,7 +104,7 @@ export const DOUBLE = flagBit('DOUBLE');
 export const NO_TOWER_BONUS = flagBit('NO_TOWER_BONUS');
 export const FAMILYCOLORDICE = flagBit('FAMILYCOLORDICE');
 
-/** One way to pay for a card, and what must be owned (not spent) to pay so. */
+/** One way to pay for a card, and what must be owned (not spent) for it. */
 export interface Cost {
   readonly pay: Goods;
   readonly needs: Goods;
@@ -121,7 +121,7 @@ export interface Cut {
   readonly byResource: boolean;
 }
 
-/** One thing a card at work may do, if it is paid for. */
+/** One thing a card may do at harvest or production, if it is paid for. */
 export interface WorkOption {
   /** The effect on the card it comes from, and the place among that effect's alternatives. */
   readonly effect: number;
@@ -129,17 +129,17 @@ export interface WorkOption {
   /** The line of the card's list that gives it. */
   readonly line: number;
   readonly pay: Goods;
-  /** As printed: what is counted is not among it. */
+  /** As printed, without counted bonuses. */
   readonly gain: Goods;
   readonly privileges: number;
 }
 
 /** What a territory does at harvest and a building at production. */
 export interface Work {
-  /** The list that runs when all is paid: first what comes unasked, then what may be chosen. */
+  /** The list that runs when all is paid: first automatic gains, then what may be chosen. */
   readonly program: number;
   readonly lines: readonly GiftLine[];
-  /** For each line 0 where it comes unasked, -1 where it must have been chosen. */
+  /** For each line 0 where it is automatic, -1 where it must have been chosen. */
   readonly unasked: readonly number[];
   /** Of each group at most one option is used in an action. */
   readonly choices: readonly (readonly WorkOption[])[];
@@ -148,8 +148,8 @@ export interface Work {
 }
 
 /**
- * What holds for a seat from some moment on: the list that makes it so, and what its lines come to,
- * for texts and players.
+ * What changes for a seat for the rest of the game: the list that changes it, and the sum of its
+ * lines for texts and players.
  */
 export interface Lasting {
   readonly program: number;
@@ -226,7 +226,7 @@ export interface Space {
   readonly modifier: number;
   /** Any number of members. */
   readonly many: boolean;
-  /** Open from so many players on. */
+  /** The least number of players with which the space is open. */
   readonly players: number;
 }
 

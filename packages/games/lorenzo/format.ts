@@ -25,9 +25,8 @@ const Name = z.string().regex(/[^\s*]/, 'a name has at least one letter');
 const Period = z.literal([1, 2, 3]);
 
 /**
- * The card with its outer fields checked. What stands in effects, payloads, cost and requirements
- * depends on each other and is checked when the card is compiled, so that a fault names the very
- * place.
+ * The card with its outer fields checked. Effects, payloads, costs and requirements depend on each
+ * other and are checked when the card is compiled, so that a fault names the exact place.
  */
 export const LooseDevelopment = exactly({
   name: Name,
@@ -153,7 +152,7 @@ export const BoardFile = exactly({
       (towers) => different(towers.map((tower) => tower.cardType)),
       'each type of card has one tower',
     ),
-  /** What a member pays in a tower where another stands. */
+  /** The tower surcharge (three coins): what a member pays in a tower that is occupied. */
   towerCost: Price,
   harvest: Area,
   production: Area,
@@ -196,7 +195,7 @@ export const ScoringFile = exactly({
   characters: Points.min(1),
   /** For the most military points, the second most, … */
   military: Points,
-  /** So many resources, of all kinds together, are worth a point. */
+  /** How many resources, of all kinds together, are worth a point. */
   resources: z.number().int().min(1).max(99),
 });
 export type ScoringJson = z.infer<typeof ScoringFile>;

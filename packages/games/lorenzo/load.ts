@@ -35,7 +35,7 @@ import {
 import { goodsOf } from './rules/goods.ts';
 import { RULE_NAMES, type Rules, RulesFile } from './rules/rule-options.ts';
 
-/** The usual names of the game's files, each with what stands in it. */
+/** The names of the game's files with their schemas. */
 const FILES = {
   'development.json': z.array(LooseDevelopment),
   'excommunications.json': z.array(LooseExcommunication),
@@ -56,7 +56,7 @@ type CardFile = (typeof CARD_FILES)[number];
 const isCardFile = (name: string): name is CardFile =>
   (CARD_FILES as readonly string[]).includes(name);
 
-/** What stands in the files, later ones over earlier ones. */
+/** The contents of the files, where later files override earlier ones. */
 interface Catalogue {
   /** Cards by name, file by file. */
   readonly cards: { readonly [file in CardFile]: Map<string, Placed<NamedCard>> };
@@ -72,7 +72,7 @@ interface Catalogue {
 export const loadLorenzo = (shipped: readonly SourceFile[], pack?: Pack): Loaded<LorenzoContent> =>
   loadSources(sourcesOf(shipped, pack));
 
-/** A pack by itself brings its own cards; board and tracks it may leave to the shipped ones. */
+/** A pack marked `alone` brings its own cards, but may rely on the shipped board and tracks. */
 export const sourcesOf = (
   shipped: readonly SourceFile[],
   pack?: Pack,
@@ -81,7 +81,7 @@ export const sourcesOf = (
   pack?.files ?? [],
 ];
 
-/** Each list of files over the ones before it. */
+/** Loads lists of files, each of which overrides the ones before it. */
 export function loadSources(sources: readonly (readonly SourceFile[])[]): Loaded<LorenzoContent> {
   const catalogue: Catalogue = {
     cards: {
@@ -178,7 +178,7 @@ function checkComplete(data: Catalogue['data'], faults: FileFault[]): void {
       });
 }
 
-/** Only now it is known how many lists come before the later ones. */
+/** Numbers the later programs, now that it is known how many come before them. */
 function numberPrograms({ cards, tiles, leaders }: CompiledCards, c: Compiling): CompiledCards {
   const before = c.programs.length;
   const numbered = <L extends { readonly program: number }>(list: L): L => ({
@@ -247,7 +247,7 @@ function compileContent(
   };
 }
 
-/** File by file as they came, then from top to bottom. */
+/** Faults by file in reading order, then from top to bottom. */
 function inOrder(faults: readonly FileFault[]): FileFault[] {
   const files = [...new Set(faults.map((f) => f.file))];
   return faults.toSorted(
@@ -262,7 +262,7 @@ const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 export const plainName = (name: string): string => name.replace(/[\s*]+$/, '').trimStart();
 
 /**
- * The cards of a file, faulty ones as they are: what else is wrong with them is to be found, too.
+ * The cards of a file. Faulty cards are kept as they are, so that their other faults are found too.
  */
 function cardsIn(
   name: CardFile,

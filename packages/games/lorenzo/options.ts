@@ -104,7 +104,7 @@ const OPTIONS: { readonly [why: string]: (offer: Offer) => OptionInfo } = {
   },
 };
 
-/** The variables of the procedure at work. */
+/** The variables of the running procedure. */
 const topVars = (s: LorenzoState): { readonly [name: string]: Plain } => {
   const f = s.stack.at(-1);
   return f?.kind === 'procedure' ? f.vars : {};
@@ -145,7 +145,7 @@ function workOption({ content, state, ask, code }: Offer): OptionInfo {
   };
 }
 
-/** An entry of the CHANGE at work. */
+/** An entry of the running CHANGE. */
 function changeOption({ content, state, code }: Offer): OptionInfo {
   const f = state.stack.at(-1);
   const line = f?.kind === 'list' ? content.programs[f.program]?.lines[f.line] : undefined;

@@ -102,7 +102,7 @@ export function setUpLorenzo(
   return s;
 }
 
-/** Too few cards are no fault of a file; the match is refused. */
+/** Too few cards are not a fault of a file, so the match is refused instead. */
 function enough(content: LorenzoContent, seats: number, advanced: boolean): void {
   content.groups.forEach((group, i) => {
     const type = TOWER_NAMES[Math.floor(i / 3)];

@@ -39,8 +39,8 @@ export interface LorenzoSeat {
   /** Excommunication tiles. */
   tiles: number[];
   /**
-   * What those cards, leaders and tiles come to, kept so that nobody adds it up again at every
-   * question.
+   * The sum of what those cards, leaders and tiles change, cached so that no question adds it up
+   * again.
    */
   bonus: KindValues;
   malus: KindValues;
@@ -72,7 +72,7 @@ export interface LorenzoState extends State {
   tiles: number[];
   /** Left in the towers at a round's end. */
   discard: number[];
-  /** Leaders that were thrown away for a privilege. */
+  /** Leaders discarded for a privilege. */
   dismissed: number[];
   /**
    * The packs leaders were drafted from. The first `kept` of each are taken, pack p's k-th by the

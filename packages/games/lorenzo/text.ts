@@ -211,8 +211,8 @@ function linesText(content: LorenzoContent, lines: readonly LorenzoLine[]): Mess
 }
 
 /**
- * What a card at work gives: all fixed goods together, then the rest that comes unasked, then what
- * may be chosen.
+ * What a card gives at harvest or production: all fixed goods together, then other automatic gains,
+ * then what may be chosen.
  */
 function workText({ work }: DevelopmentCard): Message[] {
   if (!work) return [];

@@ -31,8 +31,8 @@ import {
 export type OpenSeat = Readonly<Omit<LorenzoSeat, 'hand'>>;
 
 /**
- * What a seat may know. Everything lies open but the order of the cards to come, the leaders in the
- * others' hands and the packs that others are choosing from.
+ * What a seat may know. Hidden are only the order of the undealt cards, the leaders in other hands
+ * and the packs that others are choosing from.
  */
 export class LorenzoSight {
   readonly content: LorenzoContent;
@@ -71,11 +71,11 @@ export class LorenzoSight {
   cardAt(space: number): number {
     return cardOn(this.state, space);
   }
-  /** The tile of the period under way; -1 for none. */
+  /** The tile of the current period; -1 for none. */
   get tile(): number {
     return this.state.tiles[((this.state.round + 1) >> 1) - 1] ?? -1;
   }
-  /** The action value of one's own member on a space, before servants. */
+  /** The action value of one of the seat's members on a space, before servants. */
   valueAt(member: Member, space: number): number {
     return memberValue(this.state, this.own, member) + modifierAt(this.content, this.own, space);
   }
@@ -83,23 +83,23 @@ export class LorenzoSight {
     const { value } = spaceOf(this.content, space);
     return servantsFor(this.own, value - this.valueAt(member, space));
   }
-  /** What so many servants add to an action of one's own. */
+  /** What this many servants add to an action of the seat. */
   raisedBy(servants: number): number {
     return raisedBy(this.own, servants);
   }
   feeDue(space: number): boolean {
     return isFeeDue(this.state, this.own, space);
   }
-  /** What the card on a floor would cost the seat, paid in one way. */
+  /** What the card on a floor would cost the seat with one of its costs. */
   costOf(space: number, way: number): Goods {
     return new Purse(this.content, this.state, this.seat).open(space, false).finalCost(way, -1, []);
   }
-  /** Where the seat's question stands: what the procedure at work is about. */
+  /** The variables of the procedure that asks the open question. */
   get topic(): { readonly [name: string]: Plain } {
     const f = this.state.stack[this.state.stack.length - 1];
     return f?.kind === 'procedure' ? f.vars : {};
   }
-  /** What the list at work does with its open line. */
+  /** The parameters of the effect line that asks the open question. */
   get line(): unknown {
     const f = this.state.stack[this.state.stack.length - 1];
     return f?.kind === 'list' ? this.content.programs[f.program]?.lines[f.line]?.params : undefined;
@@ -168,9 +168,9 @@ export function viewLorenzo(content: LorenzoContent, s: LorenzoState, seat: numb
 }
 
 /**
- * Deals anew what a seat cannot see: the order of the cards to come, the others' leaders, the dice
- * to come. What the seat has seen in the draft stays true: a pack it passed on still went to those
- * behind it.
+ * Redeals what a seat cannot see: the order of the undealt cards, the leaders of the others, future
+ * dice. It stays consistent with what the seat has seen in the draft: a pack it passed on still
+ * went to the seats behind it.
  */
 export function redealLorenzo(
   content: LorenzoContent,
@@ -194,7 +194,7 @@ function openLeaders(s: LorenzoState): Set<number> {
   return open;
 }
 
-/** Without the story of a draft: any leader not seen may be in any other hand. */
+/** Without the history of a draft, any unseen leader may be in any other hand. */
 function redealHands(content: LorenzoContent, s: LorenzoState, seat: number, rng: Rng): void {
   const open = openLeaders(s);
   const asked = asksAboutHand(s);

@@ -5,7 +5,7 @@ import type { Goal } from './effects/goal.ts';
 import type { Room } from './rules/room.ts';
 
 export interface ShelfieContent extends Content {
-  /** By id; after them the cards that stand in their places in some edition. */
+  /** By id; after them the cards that replace some of them in an edition. */
   readonly goals: readonly Goal[];
   /** How many of these are the game's own. */
   readonly commonCount: number;
@@ -15,7 +15,7 @@ export interface ShelfieContent extends Content {
   readonly editions: readonly EditionRules[];
 }
 
-/** What an edition plays differently; the first is the usual one. */
+/** What an edition plays differently; the first is the default. */
 export interface EditionRules {
   readonly name: string;
   readonly refill: Refill;

@@ -26,8 +26,8 @@ interface EditionCards {
   cards: PlacedCard[];
 }
 
-/** What the files of one pack say, each checked by itself. */
-interface Sheaf {
+/** The contents of a list of files, each checked by itself. */
+interface PackContents {
   common: CheckedCards;
   personal: Map<string, PersonalCard>;
   matrix: readonly (readonly number[])[] | undefined;
@@ -35,14 +35,14 @@ interface Sheaf {
 }
 
 /**
- * Files to play with: cards join by id, editions by name, a living room stands in place of the
+ * Files to content: cards are joined by id, editions by name, and a living room replaces the
  * shipped one.
  */
 export function loadShelfie(shipped: readonly SourceFile[], pack?: Pack): Loaded<ShelfieContent> {
   const faults: FileFault[] = [];
   const warnings: FileFault[] = [];
-  const base = readSheaf(pack?.alone ? [] : shipped, faults, warnings);
-  const own = readSheaf(pack?.files ?? [], faults, warnings);
+  const base = readPackContents(pack?.alone ? [] : shipped, faults, warnings);
+  const own = readPackContents(pack?.files ?? [], faults, warnings);
 
   const common = new Map<number, PlacedCard>();
   for (const placed of [...base.common.cards, ...own.common.cards])
@@ -88,7 +88,7 @@ function inReadingOrder(faults: readonly FileFault[]): FileFault[] {
 function compile(
   cards: readonly CommonGoalCard[],
   personal: readonly PersonalCard[],
-  matrix: Sheaf['matrix'],
+  matrix: PackContents['matrix'],
   editions: ReadonlyMap<string, EditionCards>,
 ): ShelfieContent {
   const goals = cards.map(compileGoal);
@@ -109,10 +109,10 @@ function compile(
   return { hash: hashOf(content, matrix), programs: goalPrograms(goals), ...content };
 }
 
-/** A card's description is words only: what it compiles to names the content. */
+/** Hashes what the cards compile to; their descriptions do not matter. */
 function hashOf(
   { goals, personal, editions }: Pick<ShelfieContent, 'goals' | 'personal' | 'editions'>,
-  matrix: Sheaf['matrix'],
+  matrix: PackContents['matrix'],
 ): string {
   const cards = goals.map(({ card: { description: _, ...rules } }) => ({ stairs: 0, ...rules }));
   return hashPlain(
@@ -149,12 +149,12 @@ export function withPersonal(
 
 const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-function readSheaf(
+function readPackContents(
   files: readonly SourceFile[],
   faults: FileFault[],
   warnings: FileFault[],
-): Sheaf {
-  const sheaf: Sheaf = {
+): PackContents {
+  const contents: PackContents = {
     common: { cards: [], ids: [], strays: 0, faults: [], warnings: [] },
     personal: new Map(),
     matrix: undefined,
@@ -164,21 +164,21 @@ function readSheaf(
     const name = fileName(file.path);
     if (name === FILES.common) {
       const checked = checkCommonFile(file);
-      sheaf.common.cards.push(...checked.cards);
-      sheaf.common.ids.push(...checked.ids);
-      sheaf.common.strays += checked.strays;
+      contents.common.cards.push(...checked.cards);
+      contents.common.ids.push(...checked.ids);
+      contents.common.strays += checked.strays;
       faults.push(...checked.faults);
       warnings.push(...checked.warnings);
     } else if (name === FILES.personal) {
       const checked = checkPersonalFile(file);
-      for (const card of checked.cards) sheaf.personal.set(card.id, card);
+      for (const card of checked.cards) contents.personal.set(card.id, card);
       faults.push(...checked.faults);
     } else if (name === FILES.room) {
       const checked = checkRoomFile(file);
-      sheaf.matrix = checked.matrix;
+      contents.matrix = checked.matrix;
       faults.push(...checked.faults);
     } else if (name === FILES.editions) {
-      readEditions(file, sheaf, faults, warnings);
+      readEditions(file, contents, faults, warnings);
     } else if (name.endsWith('.json') && name !== 'pack.json') {
       warnings.push({
         file: file.path,
@@ -189,12 +189,12 @@ function readSheaf(
       });
     }
   }
-  return sheaf;
+  return contents;
 }
 
 function readEditions(
   file: SourceFile,
-  sheaf: Sheaf,
+  contents: PackContents,
   faults: FileFault[],
   warnings: FileFault[],
 ): void {
@@ -220,11 +220,11 @@ function readEditions(
     faults.push(...(checked?.faults ?? []));
     warnings.push(...(checked?.warnings ?? []));
     if (parsed.success)
-      sheaf.editions.set(name, { refill: parsed.data.refill, cards: checked?.cards ?? [] });
+      contents.editions.set(name, { refill: parsed.data.refill, cards: checked?.cards ?? [] });
   }
 }
 
-/** The whole must have the ids 0 to n-1; a card takes the place of an earlier one with its id. */
+/** All cards together have the ids 0 to n-1; a card replaces an earlier one with its id. */
 function checkIds(
   ids: ReadonlyMap<number, CheckedCards['ids'][number]>,
   strays: number,
@@ -244,8 +244,8 @@ function checkIds(
   }
 }
 
-/** A pack's own card is not put aside by a shipped edition that knows nothing of it. */
-function joinEditions(base: Sheaf, own: Sheaf): Map<string, EditionCards> {
+/** A shipped edition does not replace a pack's own card. */
+function joinEditions(base: PackContents, own: PackContents): Map<string, EditionCards> {
   const replaced = new Set(own.common.cards.map(({ card }) => card.id));
   const editions = new Map<string, EditionCards>();
   for (const [name, { refill, cards }] of base.editions)

@@ -171,7 +171,7 @@ function seatArea(v: ShelfieView, seat: number, viewer: number): Area {
   };
 }
 
-/** The card, and the same as a small shelf on which right tiles are marked. */
+/** The card, and the same as a small shelf. */
 function personalParts(
   card: NonNullable<ShelfieView['seats'][number]['personal']>,
   seat: number,

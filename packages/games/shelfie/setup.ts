@@ -122,8 +122,8 @@ export const turnFrame = (seat: number): ProcedureFrame => ({
 });
 
 /**
- * R3: all tiles into the bag, a tile on every space, goals for the table and for each. Seat 0
- * begins.
+ * R3: puts all tiles into the bag, a tile on every space, and deals common and personal goals. Seat
+ * 0 begins.
  */
 export function setUpShelfie(
   t: T,

@@ -8,7 +8,7 @@ import { COLUMNS } from './rules/shelf.ts';
 import { EVERY_TYPE } from './rules/tiles.ts';
 import { goalCardId, personalCardId } from './view.ts';
 
-/** A card's printed text, worded from its parameters: what the words say is what was compiled. */
+/** A card's printed text, generated from the parameters that were compiled. */
 export function shelfieText(content: ShelfieContent, id: string, words: Words): string {
   const goal = content.goals.findIndex((_, i) => goalCardId(content, i) === id);
   if (goal >= 0)

@@ -22,9 +22,9 @@ import {
 } from './rules/tiles.ts';
 
 /**
- * What a seat may know, as accessors over the live table. Everything lies open but the order of the
- * bag and the others' personal goals; what is in the bag follows from what lies open. Seat -1 knows
- * no personal goal before the end.
+ * What a seat may know, as accessors over the live table. Hidden are only the order of the bag and
+ * the personal goals of the others; the contents of the bag follow from what is visible. Seat -1
+ * knows no personal goal before the end.
  */
 export class ShelfieSight {
   readonly content: ShelfieContent;
@@ -77,7 +77,7 @@ export class ShelfieSight {
   get bagSize(): number {
     return this.state.bag.length;
   }
-  /** How many tiles of a type are in no sight; with a whole set of tiles, those in the bag. */
+  /** How many tiles of a type nobody can see; with a complete set of tiles, those in the bag. */
   unseen(type: TileType): number {
     let seen = 0;
     for (const shelf of this.state.shelves) seen += bitCount(shelf[type]);
@@ -101,7 +101,7 @@ export function formatBoard(room: Room, board: readonly Tile[]): string[] {
   return lines;
 }
 
-/** What `viewShelfie` hands out. */
+/** What `viewShelfie` returns. */
 export type ShelfieView = {
   seat: number;
   players: number;
@@ -183,8 +183,8 @@ export function goalCardId(content: ShelfieContent, goal: number): string {
 export const personalCardId = (id: string): string => `personal-${id}`;
 
 /**
- * Deals anew what a seat cannot see: the bag's order, the others' personal goals, and the chance to
- * come.
+ * Redeals what a seat cannot see: the order of the bag, the personal goals of the others, and
+ * future random numbers.
  */
 export function redealShelfie(
   content: ShelfieContent,

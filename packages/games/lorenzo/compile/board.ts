@@ -2,7 +2,7 @@ import { type Board, CARD_TYPES, SPACES, type Space } from '../content.ts';
 import type { BoardJson, FaithTrackJson, ScoringJson } from '../format.ts';
 import { goodsOf, NONE } from '../rules/goods.ts';
 
-/** Every space in the order of its number: the floors, then harvest, production, market, council. */
+/** Every space by its number: the floors, then harvest, production, market, council. */
 function compileSpaces(board: BoardJson): Space[] {
   const spaces: Space[] = new Array(SPACES);
   const plain = { bonus: NONE, privileges: 0, modifier: 0, many: false, players: 2 };

@@ -30,7 +30,7 @@ export interface ActionParams {
   /** Bits of the kinds of action: towers, harvest, production. */
   readonly kinds: number;
   readonly value: number;
-  /** The discount for a card taken so; -1 for none. */
+  /** The discount on the card taken; -1 for none. */
   readonly cut: number;
   /** Nothing but servants raises the value. */
   readonly servantsOnly: boolean;

@@ -17,7 +17,7 @@ export const BonusPayload = z.discriminatedUnion('TYPE', [
   exactly({ TYPE: z.literal('RESOURCE'), FOREACH: ResourceName, ...increase }),
 ]);
 
-/** So many of `good` for every `quantity` of something owned. */
+/** `amount` of `good` for every `quantity` of something owned. */
 export type BonusParams = (
   | { readonly per: 'card'; readonly of: CardType }
   | { readonly per: 'good'; readonly of: Good }
@@ -29,8 +29,8 @@ export type BonusParams = (
 };
 
 /**
- * BONUS: so much for every so many cards or goods owned, rounded down. The card itself is counted:
- * it is owned by now.
+ * BONUS: goods for every few cards or goods owned, rounded down. The card itself counts, as it is
+ * owned by now.
  */
 export const bonusEffect = defineGift<BonusParams>('BONUS', {
   prices: () => undefined,

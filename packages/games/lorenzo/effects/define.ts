@@ -7,8 +7,8 @@ import type { LorenzoSeat, LorenzoState } from '../state.ts';
 export type { Source };
 
 /**
- * What a line of a card does at this game's table. The machine runs it; scoring, texts and players
- * read the rest: what it gives (`gift`), or what holds from the moment it has run (`hold`).
+ * What a line of a card does. The machine runs it; scoring, texts and players read the rest: what
+ * it gives (`gift`), or what it changes for the rest of the game (`hold`).
  */
 export interface LorenzoEffect<P = unknown> extends Effect<LorenzoState, LorenzoContent, P> {
   readonly gift?: Gift<P>;
@@ -26,7 +26,7 @@ export interface LorenzoEffect<P = unknown> extends Effect<LorenzoState, Lorenzo
  * for ventures.
  */
 export interface Gift<P = unknown> {
-  /** The ways to have it: what each costs. Undefined where it comes unasked. */
+  /** The ways to have it: what each costs. Undefined where it is automatic. */
   prices(params: P): readonly Goods[] | undefined;
   /** The goods that a way gives a seat with these cards; goods are counted in `owned`. */
   goods(params: P, seat: CardOwner, owned: Goods, way: number): Goods;
@@ -36,12 +36,12 @@ export interface Gift<P = unknown> {
   words(params: P, way: number): Message;
 }
 
-/** Of a seat, what counted bonuses look at beside goods. */
+/** The part of a seat that counted bonuses read besides goods. */
 export interface CardOwner {
   readonly counts: CardCounts;
 }
 
-/** What lasting effects change: the part of a seat that rules look modifiers up in. */
+/** The part of a seat that lasting effects change and rules read. */
 export type Modifiers = Pick<
   LorenzoSeat,
   'bonus' | 'malus' | 'less' | 'flags' | 'colour' | 'grey' | 'cuts'

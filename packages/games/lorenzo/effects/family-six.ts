@@ -4,7 +4,7 @@ import { seatOf } from '../state.ts';
 import { m } from '../text.ts';
 import type { LorenzoEffect } from './define.ts';
 
-/** FAMILYSIXVALOR: a coloured member that is still there counts as 6 for the rest of the round. */
+/** FAMILYSIXVALOR: a coloured member not yet placed counts as 6 for the rest of the round. */
 export const familySixEffect: LorenzoEffect<Record<string, never>> = {
   name: 'FAMILYSIXVALOR',
   run(t, _, f) {

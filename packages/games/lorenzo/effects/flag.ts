@@ -10,8 +10,8 @@ export const FLAG_NAMES = [...FLAGS, 'LESSFORVISTORY', 'LESSDICE'] as const;
 export const FlagPayload = z.enum(FLAG_NAMES);
 
 /**
- * FLAG, and effects that are flags themselves: the seat is marked, and the rule that the flag
- * changes looks at the mark.
+ * FLAG, and effects that are flags themselves: they set a bit on the seat, which the rule in
+ * question reads.
  */
 const flags = FLAGS.map((flag) =>
   defineLasting<NoParams>(

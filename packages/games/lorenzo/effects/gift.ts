@@ -32,7 +32,7 @@ export const oneOf = (why: string): Question => ({
   way: (pick) => pick,
 });
 
-/** The one way there is, or not. */
+/** The only way there is: yes or no. */
 export const yesOrNo = (why: string): Question => ({
   ask(t, seat, prices) {
     if (!covers(seatOf(t.state, seat).goods, at(prices, 0))) return false;

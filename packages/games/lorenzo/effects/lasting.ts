@@ -31,7 +31,7 @@ export const lastingLine = <P>(effect: LastingEffect<P>, params: P): LastingLine
   params,
 });
 
-/** What lines make hold, for positions that are built rather than played. */
+/** Applies lasting lines directly, for positions that are built rather than played. */
 export function hold(
   lasting: { readonly lines: readonly LastingLine[] } | undefined,
   on: Modifiers,
@@ -41,7 +41,7 @@ export function hold(
 
 const noValues = (): KindValues => [0, 0, 0, 0, 0, 0];
 
-/** Nothing holds yet. */
+/** The modifiers of a seat that owns nothing. */
 export const noModifiers = (): Modifiers => ({
   bonus: noValues(),
   malus: noValues(),

@@ -17,7 +17,7 @@ export const Gain = amounts(Whole);
 export const Price = amounts(Count);
 export type Price = z.infer<typeof Price>;
 
-/** The files write booleans as texts, as themselves, or as null for false. */
+/** The files write booleans as strings, as booleans, or as null for false. */
 export const TRUTHS = ['TRUE', 'FALSE', 'true', 'false', 'True', 'False', ''] as const;
 export const Truth = z.union([z.boolean(), z.enum(TRUTHS), z.null()]);
 export const isTrue = (value: unknown): boolean =>
@@ -25,7 +25,7 @@ export const isTrue = (value: unknown): boolean =>
 
 export const ResourceName = z.enum(RESOURCE_NAMES as [string, ...string[]]);
 
-/** Missing, null and empty are alike. */
+/** Missing, null and empty mean the same. */
 export const isEmpty = (value: unknown): boolean =>
   value === undefined ||
   value === null ||

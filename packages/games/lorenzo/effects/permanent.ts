@@ -21,7 +21,7 @@ export interface PermanentParams {
   readonly ofTile: boolean;
 }
 
-/** PERMANENT: one's actions of some kinds have another value, or their cards cost less. */
+/** PERMANENT: changes the value of the seat's actions of some kinds, or the cost of their cards. */
 export const permanentEffect = defineLasting<PermanentParams>(
   'PERMANENT',
   ({ kinds, value, cut, ofTile }, on) => {

@@ -60,8 +60,8 @@ function answer(sight: LorenzoSight, ask: Ask): number[] {
 }
 
 /**
- * Weights of goods as things stand: faith is dear until the next report is safe, military until the
- * next territory is.
+ * Weights of goods in the current position: faith is worth more until the next report is safe,
+ * military points until the next territory is.
  */
 function ownWeights(sight: LorenzoSight): OwnGoods {
   const left = 6 - sight.round;

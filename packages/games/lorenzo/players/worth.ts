@@ -29,10 +29,7 @@ import {
 } from '../rules/goods.ts';
 import type { OpenSeat } from '../view.ts';
 
-/**
- * What one of each good is worth in victory points when so many rounds are still to come after this
- * one.
- */
+/** What one of each good is worth in victory points, with `left` rounds to come after this one. */
 export function weights(left: number): OwnGoods {
   const w = noGoods();
   w[WOOD] = 0.25 + 0.17 * left;
@@ -109,7 +106,7 @@ export function gatherWorth(
   return sum;
 }
 
-/** Goods a conversion is reckoned with when it is not known yet what will be in hand. */
+/** The goods assumed for a conversion while it is unknown what will be in hand. */
 const TYPICAL: Goods = [3, 3, 4, 3, 5, 3, 0];
 
 /** What owning a card is worth, its cost aside. */

@@ -18,8 +18,8 @@ type TowerVars = {
 };
 
 /**
- * R8.4: what characters and tiles make of a bonus action's value; R12.6: some only tiles may
- * change.
+ * R8.4: a bonus action's value with the modifiers of characters and tiles. R12.6: some values only
+ * tiles may change.
  */
 export function bonusValue(
   s: LorenzoState,

@@ -29,8 +29,8 @@ type Vars = {
 };
 
 /**
- * R7: harvest or production with an action value. Every card is asked for what it may do; payments
- * are made at once, gains only after the last, so that nothing gained in an action is spent in it.
+ * R7: harvest or production with an action value. The player is asked card by card. Payments are
+ * made at once, gains come after the last one, so that nothing gained in an action is spent in it.
  */
 export const gather = defineProcedure({
   name: 'gather',
@@ -42,7 +42,7 @@ export const gather = defineProcedure({
       f.vars.before = copyGoods(seatOf(t.state, f.seat).goods);
       return t.go('ask');
     },
-    /** The next card with something it may do now; what cannot be paid is not asked. */
+    /** The next card with a payable option; what cannot be paid is not asked. */
     ask(t, f) {
       const v = f.vars;
       const { cards } = seatOf(t.state, f.seat);

@@ -2,7 +2,7 @@ import { at, defineProcedure, type ProcedureFrame } from '@cardwright/kernel';
 import { gain } from '../rules/gain.ts';
 import type { T } from '../state.ts';
 
-/** R9: each privilege becomes one of the small gains; several of one effect must differ. */
+/** R9: each privilege is exchanged for a small gain; several of one effect must differ. */
 export const privilege = defineProcedure({
   name: 'privilege',
   first: 'ask',

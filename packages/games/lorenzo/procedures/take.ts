@@ -17,7 +17,9 @@ type Vars = {
   cuts: number[];
 };
 
-/** R5.4: a card is taken from a floor. Servants are spent and the member stands there already. */
+/**
+ * R5.4: a card is taken from a floor. Servants are already spent and the member is already placed.
+ */
 export const take = defineProcedure({
   name: 'take',
   first: 'ways',
@@ -38,9 +40,7 @@ export const take = defineProcedure({
       f.vars.way = at(picked, 0);
       return t.go('cuts');
     },
-    /**
-     * R5.7: a discount of one thing or another is asked for where the choice makes a difference.
-     */
+    /** R5.7: a discount with alternatives is asked for where the choice makes a difference. */
     cuts(t, f) {
       const v = f.vars;
       if (v.picks.length === v.cuts.length) return t.go('pay');

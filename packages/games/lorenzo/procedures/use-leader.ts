@@ -3,7 +3,7 @@ import { ACTIVATE, abilityOf, copyable, LEADER_CODES, PLAY } from '../rules/lead
 import { leaderOf } from '../content.ts';
 import { seatOf, type T } from '../state.ts';
 
-/** R12.1: a leader is played, used or thrown away. */
+/** R12.1: a leader is played, used or discarded. */
 export const useLeader = defineProcedure({
   name: 'useLeader',
   first: 'begin',

@@ -55,7 +55,7 @@ function score(t: T, seat: number, more: number): void {
   if (t.events) t.emit({ type: 'faith', seat, points });
 }
 
-/** R11.9: what a tile does beside what holds from now on. */
+/** R11.9: what a tile does once, besides its lasting effect. */
 function once(t: T, seat: number): ReturnType<T['go']> | ReturnType<T['call']> {
   const { program } = tileOf(t.content, currentTile(t.state));
   return program < 0 ? t.go('next') : t.call(program, { seat, then: 'next' });

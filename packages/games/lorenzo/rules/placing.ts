@@ -32,14 +32,14 @@ import {
 } from '../state.ts';
 
 /**
- * Why a member cannot go somewhere, in the words of scenarios; empty when it can. The first that
- * fits counts.
+ * Why a member cannot be placed, in the vocabulary of scenarios; empty when it can. The first
+ * reason that applies counts.
  */
 type Obstacle = CardObstacle | 'closed' | 'taken' | 'colour' | 'value' | 'banned';
 
 /**
- * Towers, harvest and production by the kind of action; -1 for market and council, which no
- * modifier touches.
+ * The kind of action of a space: a tower, harvest or production; -1 for market and council, which
+ * have no modifiers.
  */
 export const kindOf = (space: number): Kind | -1 =>
   space < HARVEST_SMALL
@@ -63,7 +63,7 @@ export function modifierAt(content: LorenzoContent, p: LorenzoSeat, space: numbe
   return kind === -1 ? 0 : p.bonus[kind] + p.malus[kind] + spaceOf(content, space).modifier;
 }
 
-/** R4.2: what servants add, and how many it takes to add so much. */
+/** R4.2: what servants add, and how many it takes to add a number. */
 export const raisedBy = (p: LorenzoSeat, servants: number): number =>
   (p.flags & DOUBLESERVANTS) !== 0 ? servants >> 1 : servants;
 export const servantsFor = (p: LorenzoSeat, missing: number): number =>
@@ -96,15 +96,14 @@ function surveyOf(s: LorenzoState, seat: number): Survey {
 }
 
 /**
- * R5.5: is the tower's cost due for a card of this floor, with anyone standing in the towers of
- * `busy`?
+ * R5.5: is the tower surcharge of three coins due on this floor? `busy`: the towers with members.
  */
 const isFeeDueWith = (p: LorenzoSeat, busy: number, space: number): boolean =>
   (busy & (1 << (space >> 2))) !== 0 && (p.flags & NOTRIBUTE) === 0;
 export const isFeeDue = (s: LorenzoState, p: LorenzoSeat, space: number): boolean =>
   isFeeDueWith(p, surveyOf(s, -1).busy, space);
 
-/** R2.8, R5.1, R6: is the space closed to the seat, whoever comes with how much? */
+/** R2.8, R5.1, R6: is the space closed to the seat, whatever member it sends? */
 function spaceObstacle(
   content: LorenzoContent,
   s: LorenzoState,
@@ -118,13 +117,13 @@ function spaceObstacle(
   return space < HARVEST_SMALL && cardOn(s, space) < 0 ? 'taken' : '';
 }
 
-/** R5.2, R6.5: a coloured member does not come where another of the seat stands. */
+/** R5.2, R6.5: at most one coloured member of a seat in a tower, in harvest and in production. */
 function isColourBarred({ coloured }: Survey, member: Member, space: number): boolean {
   const kind = kindOf(space);
   return kind >= 0 && member !== NEUTRAL && (coloured & (1 << kind)) !== 0;
 }
 
-/** R5, R6.2: can what happens on a space be paid for, with so many servants? */
+/** R5, R6.2: can the action of a space be paid for with this many servants? */
 function actionObstacle(purse: Purse, space: number, servants: number, way: number): Obstacle {
   if (space < HARVEST_SMALL) return purse.obstacle(servants, -1, way);
   const { goods, flags } = purse.seat;
@@ -132,7 +131,7 @@ function actionObstacle(purse: Purse, space: number, servants: number, way: numb
   return space >= MARKET && space < COUNCIL && (flags & NO_MARKET_ACTION) !== 0 ? 'banned' : '';
 }
 
-/** A member that is to go to a space, with so many servants. */
+/** A member to be placed on a space with some servants. */
 export interface Placement {
   readonly member: Member;
   readonly space: number;
@@ -141,7 +140,7 @@ export interface Placement {
   readonly way: number;
 }
 
-/** R4, R5, R6: may a member be placed so? */
+/** R4, R5, R6: why a member cannot be placed like this. */
 export function placeObstacle(
   content: LorenzoContent,
   s: LorenzoState,
@@ -231,8 +230,8 @@ export function mostServants(purse: Purse, min: number, cut: number): number {
 }
 
 /**
- * A bonus action on a floor: no member, no limit by colour, and the floor need not be free, only
- * its card there.
+ * A bonus action on a floor: it needs no member, no limit by colour applies, and the floor may be
+ * occupied as long as its card is there.
  */
 export function bonusObstacle(
   purse: Purse,

@@ -208,7 +208,7 @@ function placeMembers(s: LorenzoState, given: Obj): void {
   }
 }
 
-/** Members that could never have come where they stand. */
+/** Refuses members that could never have been placed where they are. */
 function checkPlaced(content: LorenzoContent, s: LorenzoState): void {
   const seen = new Set<string>();
   for (const placed of s.placed) {

@@ -87,7 +87,7 @@ function skipIdleAction(play: LorenzoPlay): void {
 }
 
 /**
- * After placing, a question that waits behind the end of the turn (a report) may be answered at
+ * After placing, a question that comes after the end of the turn (a report) may be answered at
  * once.
  */
 function answerQuestion(play: LorenzoPlay, seat: number, step: Obj): void {

@@ -17,7 +17,7 @@ export interface CheckedCards {
    * row of ids.
    */
   ids: { id: number; at: Path; places: Places }[];
-  /** Cards whose id cannot be read or stands twice: each fills some place in that row, too. */
+  /** Cards whose id is unreadable or a duplicate: each fills some place in that row, too. */
   strays: number;
   faults: FileFault[];
   warnings: FileFault[];
@@ -86,7 +86,8 @@ function checkCard(
       places.fault(
         at,
         'a card was expected',
-        'a card is an object with id, type, numOfOccurrences, description and the fields of its type',
+        'a card is an object with id, type, numOfOccurrences, description ' +
+          'and the fields of its type',
       ),
     );
     return undefined;
@@ -125,8 +126,8 @@ function checkCard(
 }
 
 /**
- * What the schema cannot say of a shape; works on raw values, so it speaks up beside the schema's
- * own faults.
+ * What the schema cannot express about a shape. It checks raw values, so it reports faults besides
+ * the schema's own.
  */
 function checkShape(
   entry: { [key: string]: unknown },

@@ -17,7 +17,7 @@ const commonGoal = defineEffect({
   },
 });
 
-/** What each goal does, at the goal's own place in the list: a program of one line. */
+/** A program of one line for each goal, at the goal's own index. */
 export function goalPrograms(goals: readonly Goal[]): Program[] {
   const versions = new Map<number, number>();
   return goals.map((goal) => {

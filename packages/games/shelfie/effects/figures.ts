@@ -1,14 +1,14 @@
 import { CELLS, COLUMNS, cellBit, ROWS, spread } from '../rules/shelf.ts';
 
 /**
- * One form that fits the shelf, wherever it is put. Its cells are counted from the first in reading
- * order.
+ * A shape that fits the shelf, wherever it is placed. Its cells are relative to the first in
+ * reading order.
  */
 export interface Figure {
   readonly cells: readonly { readonly x: number; readonly y: number }[];
-  /** From the bit of the first cell to those of the others. */
+  /** Shifts from the bit of the first cell to those of the others. */
   readonly shifts: readonly number[];
-  /** Cells of the shelf on which the first may stand. */
+  /** Cells of the shelf on which the first cell may be. */
   readonly anchors: number;
   /**
    * By the number of the first cell: the cells of the placement, and those beside it. 0 where it
@@ -16,11 +16,11 @@ export interface Figure {
    */
   readonly placed: readonly number[];
   readonly beside: readonly number[];
-  /** All cells hang together by their sides. */
+  /** All cells are connected by their sides. */
   readonly connected: boolean;
 }
 
-/** The forms of a card's lists that fit the shelf; lists that mean the same form are one (R5.3). */
+/** The shapes of a card's lists that fit the shelf; lists of the same shape are merged (R5.3). */
 export function figuresOf(lists: readonly (readonly { x: number; y: number }[])[]): Figure[] {
   const seen = new Set<string>();
   const figures: Figure[] = [];

@@ -7,9 +7,7 @@ import { compileRowCol, linesOf, type RowColCard, rowColText } from './row-col.t
 import { compileShape, type ShapeCard, shapeText } from './shape.ts';
 
 interface Satisfied {
-  /**
-   * Whether a shelf satisfies the goal now: a few operations on masks, nothing of the card is read.
-   */
+  /** Whether a shelf satisfies the goal now: a few operations on masks that never read the card. */
   satisfied(shelf: Shelf): boolean;
 }
 

@@ -37,7 +37,7 @@ export function compileGroups({
   };
 }
 
-/** The cells that have another beside them: lone tiles drop out at once. */
+/** The cells that have another beside them, which drops single tiles at once. */
 function touching(cells: number): number {
   let out = 0;
   for (let left = cells; left !== 0; left &= left - 1) {

@@ -3,7 +3,7 @@ import { CELLS, COLUMNS, ROWS } from '../rules/shelf.ts';
 import { figuresOf } from './figures.ts';
 
 /**
- * Why no shelf can ever satisfy a card, where that is plain to see; a warning for designers, not a
+ * Why no shelf can ever satisfy a card, where that is obvious; a warning for designers, not a
  * fault.
  */
 export function neverMet(card: CommonGoalCard): string | undefined {

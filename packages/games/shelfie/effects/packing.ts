@@ -1,9 +1,9 @@
 import { bitCount } from '../rules/shelf.ts';
 
 /**
- * Whether `count` of the placements can be chosen so that no two share a cell. Exact: scanning
- * greedily would miss choices. Cells are settled from the lowest up, and what is left over decides
- * alone, so failures are remembered by it.
+ * Whether `count` of the placements can be chosen so that no two share a cell. The search is exact,
+ * as a greedy scan would miss choices. Cells are decided from the lowest up; the result depends
+ * only on the cells that are left, so failures are memoized by them.
  */
 export function canPack(placements: readonly number[], count: number): boolean {
   const failed = new Set<number>();

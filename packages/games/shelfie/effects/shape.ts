@@ -41,7 +41,7 @@ export function shapeText(card: ShapeCard): Message[] {
   return sentences;
 }
 
-/** Cells on which the first cell of the figure stands in a placement that `cells` holds whole. */
+/** The first cells of the figure's placements that lie entirely within `cells`. */
 export function anchorsOf(figure: Figure, cells: number): number {
   const { shifts } = figure;
   let anchors = cells & figure.anchors;

@@ -9,8 +9,8 @@ import { openGoals } from './heuristic.ts';
 import { worth } from './worth.ts';
 
 /**
- * How good a table is for each seat, from 0 to 1: its points and hopes against the best of the
- * others'.
+ * How good a position is for each seat, from 0 to 1: its points and prospects against the best of
+ * the others.
  */
 export function evaluateShelfie(content: ShelfieContent, s: ShelfieState): number[] {
   if (s.over) {

@@ -24,10 +24,7 @@ const ORDERS: { readonly [tiles: number]: readonly (readonly number[])[] } = {
   ],
 };
 
-/**
- * Puts in its mind every line into every column in every order, and does what its own shelf gains
- * most by.
- */
+/** Tries every line in every column and every order, and picks what its own shelf gains most by. */
 export const heuristic: PlayerMaker<ShelfieSight> = {
   about: 'looks at its goals and groups, one turn ahead',
   make: (): Player<ShelfieSight> => ({
@@ -64,7 +61,7 @@ class Mind {
   private readonly shelf: Readonly<Shelf>;
   private readonly wanted: Readonly<Shelf> | undefined;
   private readonly goals: OpenGoal[];
-  /** By the types taken: lines of like tiles come to the same. */
+  /** Memoized by the types taken, as lines of equal tiles are worth the same. */
   private readonly known = new Map<number, number>();
 
   constructor(sight: ShelfieSight) {

@@ -4,7 +4,7 @@ import { typesIn } from '../effects/row-col.ts';
 import { bitCount, CELLS, COLUMNS, filled, groupSizes, type Shelf } from '../rules/shelf.ts';
 
 /**
- * How far a shelf has come towards a goal, from 0 to 1; 1 only where it is satisfied. A guess for
+ * How close a shelf is to a goal, from 0 to 1; 1 only where it is satisfied. An estimate for
  * players, not a rule.
  */
 export function progress(goal: Goal, shelf: Shelf): number {
@@ -47,8 +47,7 @@ function best(shares: number[], count: number): number {
 }
 
 /**
- * The share of tiles that stand where a staircase needs them, over the best that is not overbuilt
- * yet.
+ * The share of tiles where a staircase needs them, for the best staircase that is still possible.
  */
 function stairs(figures: readonly Figure[], occupied: number): number {
   let most = 0;
@@ -70,8 +69,8 @@ function stairs(figures: readonly Figure[], occupied: number): number {
 }
 
 /**
- * Each placement by the share of its cells that are right already, none being wrong; then the best
- * of them, disjoint.
+ * Rates each possible placement by the share of its cells that are right already, then takes the
+ * best disjoint ones.
  */
 function shapes(
   figures: readonly Figure[],

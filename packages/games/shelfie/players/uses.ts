@@ -10,9 +10,9 @@ import { goalCardId, personalCardId } from '../view.ts';
 const tileId = (type: TileType): string => `tile-${LETTERS[type]}`;
 
 /**
- * For reports: the goals are the cards of this game and no decision is about one. A personal goal
- * is compared with the others dealt at the same table; a common goal with the seats that missed it;
- * of tiles, how many a seat took and what their groups brought.
+ * For reports. The goals are the cards of this game, but no decision is about one. A personal goal
+ * is compared with the others dealt at the same table, a common goal with the seats that missed it.
+ * Tiles count by how many a seat took and what their groups scored.
  */
 export const shelfieUses = {
   things: (): { id: string; name: string }[] =>

@@ -4,15 +4,14 @@ import { bitCount, filled, groupAt, type Shelf, spread } from '../rules/shelf.ts
 import { EVERY_TYPE } from '../rules/tiles.ts';
 import { progress } from './progress.ts';
 
-/** A common goal still to be scored, and the token that waits on it. */
+/** A common goal still to be scored, and its top token. */
 export interface OpenGoal {
   goal: Goal;
   token: number;
 }
 
 /**
- * Points a shelf has and may still come to, from its own goals; `wanted` is absent where the
- * personal goal is not known.
+ * The points a shelf has and may still get; `wanted` is absent where the personal goal is unknown.
  */
 export function worth(
   shelf: Shelf,

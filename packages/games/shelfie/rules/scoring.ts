@@ -44,7 +44,7 @@ export function groupPointsOf(cells: number): number {
   return points;
 }
 
-/** R8.1: most points; among equals the seat furthest from the first player, that is the highest. */
+/** R8.1: the most points; a tie goes to the highest seat, furthest from the first player. */
 export function winnerOf(scores: readonly number[]): number {
   return scores.lastIndexOf(Math.max(...scores));
 }

@@ -11,7 +11,7 @@ export const COLUMNS = 5;
 export const CELLS = ROWS * COLUMNS;
 export const FULL = (1 << CELLS) - 1;
 
-/** The cells of a column: those of column 0, moved to the right. */
+/** The cells of column 0; other columns are shifts of it. */
 const COLUMN = Array.from({ length: ROWS }, (_, row) => 1 << (row * COLUMNS)).reduce(
   (a, b) => a | b,
   0,

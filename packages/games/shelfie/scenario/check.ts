@@ -37,8 +37,8 @@ import {
 } from './read.ts';
 
 /**
- * Each kind of question with its words. Questions about patterns take any picture of a shelf, also
- * one with tiles that hang in the air.
+ * Each kind of question with its words. Questions about patterns accept any shelf, even with tiles
+ * over empty cells.
  */
 const QUESTIONS: {
   readonly [kind: string]: {

@@ -53,9 +53,7 @@ function step({ machine, state, events }: ShelfiePlay, written: Plain): Stepped 
   return { result: { code: 'ok' } };
 }
 
-/**
- * Where the tiles of an order lie among those taken; undefined where they are not the same tiles.
- */
+/** The indices of an order's tiles among those taken; undefined where they are different tiles. */
 function placesOf(taken: readonly number[], order: readonly number[]): number[] | undefined {
   if (order.length !== taken.length) return undefined;
   const places: number[] = [];

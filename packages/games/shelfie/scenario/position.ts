@@ -78,7 +78,7 @@ export function readOptions(
   return { edition, refill: refillOf(content, edition, name('refill')), goals };
 }
 
-/** Builds the position: what is named as named, the rest as at the start of a game. */
+/** Builds the position as described; what is not described is as at the start of a game. */
 export function prepare(
   given: Plain,
   shipped: readonly SourceFile[],
@@ -147,7 +147,7 @@ export function prepare(
   return { machine, state };
 }
 
-/** The tiles that are nowhere yet; more than there are of a type is an impossible position. */
+/** The tiles that are not used yet; a position with too many of a type is refused. */
 function leftOver(
   shelves: readonly Shelf[],
   board: readonly Tile[],

@@ -10,7 +10,7 @@ import type { Room } from '../rules/room.ts';
 import { parseShelf, type Shelf } from '../rules/shelf.ts';
 import { EMPTY, type Tile, type TileType, typeOf } from '../rules/tiles.ts';
 
-/** Readers for what a scenario writes down; each says clearly what is wrong. */
+/** Readers for the values of a scenario; each reports clearly what is wrong. */
 
 export function readTexts(value: Plain | undefined, what: string): string[] {
   return readList(value, what).map((entry) => {
@@ -23,7 +23,7 @@ export function readTexts(value: Plain | undefined, what: string): string[] {
 export const readSeats = (value: Plain | undefined, what: string): number =>
   readWhole(value, what, 2, 4);
 
-/** A list of letters, or a text of them. */
+/** A list of letters, or a string of them. */
 export function readLetters(value: Plain | undefined, what: string): TileType[] {
   const letters = typeof value === 'string' ? [...value] : readTexts(value, what);
   return letters.map((letter) => {
@@ -92,10 +92,7 @@ export const spacesAt = (room: Room, cells: readonly (readonly [number, number])
       : -1,
   );
 
-/**
- * A goal by id, or a card written down. Its id and description may be left out: nothing asks for
- * them here.
- */
+/** A goal by id, or a card written out, whose id and description may be left out. */
 export function readGoal(
   value: Plain | undefined,
   content: ShelfieContent,
