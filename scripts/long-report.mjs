@@ -129,6 +129,19 @@ const named = (figures) =>
     )
     .join(', ');
 
+/** A line of a list in at most 100 columns. */
+function wrapped(line) {
+  const [indent] = /^ *(?:- )?/.exec(line);
+  if (indent === '' || line.length <= 100) return line;
+  const lines = [''];
+  for (const word of line.slice(indent.length).split(' ')) {
+    const last = lines.at(-1);
+    if (last !== '' && indent.length + last.length + 1 + word.length > 100) lines.push(word);
+    else lines[lines.length - 1] = last === '' ? word : `${last} ${word}`;
+  }
+  return indent + lines.join(`\n${' '.repeat(indent.length)}`);
+}
+
 /** Files that were run by themselves after the whole run. */
 function laterLines(later) {
   const entries = Object.entries(later);
@@ -195,5 +208,5 @@ export function longReportText(report) {
       out.push(row(`\`${name.split('/').at(-1)}\``, m));
     out.push(row('all', mutation));
   }
-  return `${out.join('\n')}\n`;
+  return `${out.map(wrapped).join('\n')}\n`;
 }

@@ -136,6 +136,21 @@ describe('files that were run by themselves', () => {
     expect(text).toContain('**It passed**, on 2026-02-03');
   });
 
+  test('lines of lists end at 100 columns', () => {
+    const title = 'something that takes many words to say '.repeat(8).trim();
+    const many = { testResults: [file('tests/a.test.ts', [ran(title, { games: 1 })])] };
+    const lines = longReportText(withLater(longReport(run(), about), many, about)).split('\n');
+    const at = lines.findIndex((line) => line.startsWith('  - something'));
+    expect(lines[at]?.length).toBeLessThanOrEqual(100);
+    expect(lines[at + 1]).toMatch(/^ {4}\w/);
+    expect(
+      lines
+        .slice(at, at + 5)
+        .join(' ')
+        .replace(/\s+/g, ' '),
+    ).toContain(`${title}: games 1`);
+  });
+
   test('a whole run starts anew', () => {
     expect(longReportText(longReport(run(), about))).not.toContain('Run by themselves');
   });
