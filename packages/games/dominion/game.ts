@@ -20,7 +20,13 @@ import { dominionOptions, KINGDOM_SIZE, kingdomCards, setUpDominion } from './se
 import { copyDominion, FORGETFUL_RULES } from './state.ts';
 import { dominionText } from './text.ts';
 import { attack } from './triggers/attack.ts';
-import { DominionSight, redealDominion, revealsDominion, viewDominion } from './view.ts';
+import {
+  DominionSight,
+  hiddenQuestionsDominion,
+  redealDominion,
+  revealsDominion,
+  viewDominion,
+} from './view.ts';
 
 /** Dominion, the base game in its second edition. */
 export const dominion = defineGame({
@@ -79,6 +85,7 @@ export const dominion = defineGame({
     redeal: redealDominion,
     sight: (content, state, seat) => new DominionSight(content, state, seat),
     reveals: revealsDominion,
+    hiddenQuestions: hiddenQuestionsDominion,
   },
   content: {
     formats: [{ file: 'cards.json', schema: CardsFile, title: 'Dominion cards' }],

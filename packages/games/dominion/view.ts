@@ -1,4 +1,4 @@
-import { type GameEvent, type Plain, type Rng, shuffle } from '@cardwright/kernel';
+import { type Ask, type GameEvent, type Plain, type Rng, shuffle } from '@cardwright/kernel';
 import { ATTACK, type DominionContent } from './content.ts';
 import { type DominionSeat, type DominionState, isGone, SHOWN, type Turn } from './state.ts';
 import { addToHand } from './rules/zones.ts';
@@ -303,3 +303,24 @@ export function revealsDominion(
   }
   return by !== seat && OUT_OF_A_HAND.has(type);
 }
+
+/**
+ * R5.1: an Attack may be answered with a Reaction where the kingdom has one. Who has it in hand is
+ * asked, and nobody else is to know that.
+ */
+export const hiddenQuestionsDominion = {
+  mayFollow: (
+    content: DominionContent,
+    { piles }: DominionState,
+    { type, card }: GameEvent,
+  ): boolean => {
+    if (type !== 'play' || typeof card !== 'string') return false;
+    const played = content.cards[content.byName.get(card) ?? -1];
+    return (
+      played !== undefined &&
+      (played.types & ATTACK) !== 0 &&
+      piles.some((kind) => content.cards[kind]!.reaction >= 0)
+    );
+  },
+  includes: ({ why }: Ask): boolean => why === 'ask.react',
+};

@@ -263,6 +263,17 @@ export interface GameInformation<
    * event with a `secret` reveals something.
    */
   reveals?(content: C, event: GameEvent, seat: Seat): boolean;
+  /**
+   * Questions that only seats holding something hidden are asked, as to show a card when somebody
+   * attacks: a pause would tell that somebody holds one. Whoever runs a match makes the same pause
+   * whenever such a question may come.
+   */
+  readonly hiddenQuestions?: {
+    /** Whether, as far as everybody knows, such a question may follow the event. */
+    mayFollow(content: C, state: S, event: GameEvent): boolean;
+    /** Whether this is such a question; after the pause its default answer counts. */
+    includes(ask: Ask): boolean;
+  };
 }
 
 /** The game's files and the cards in them. */

@@ -35,6 +35,11 @@ export class EventLog {
     if (this.events.length > 2 * eventsKept) this.events.splice(0, this.events.length - eventsKept);
   }
 
+  /** What happened after event number `since`. */
+  eventsSince(since: number): GameEvent[] {
+    return this.events.slice(this.events.length - Math.max(0, this.n - since));
+  }
+
   tail(): GameEvent[] {
     return this.events.slice(-TAIL);
   }

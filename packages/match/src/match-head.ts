@@ -20,6 +20,8 @@ export interface SeatHead {
   out?: 'resign' | 'timeout' | 'fault';
   /** Free for whoever comes under this name only. */
   reserved?: string;
+  /** Hidden questions get their default answer without being asked. */
+  alwaysReveal?: boolean;
 }
 
 /**
@@ -41,6 +43,8 @@ export interface MatchHead {
   clock: ClockSetting | null;
   /** Where the clock stood when it last changed without an entry, behind so many entries. */
   clockStand?: ClockStand & { lines: number };
+  /** How long messages are held where a hidden question may come; only in games with such. */
+  secretWaitMs?: number;
   rated: boolean;
   watch: MatchInfo['watch'];
   /** `list` shows it. */
@@ -83,6 +87,7 @@ export function infoOf(head: MatchHead, seats: SeatInfo[]): MatchInfo {
     watch: head.watch,
     chat: head.chat,
     clock: head.clock,
+    ...(head.secretWaitMs === undefined ? {} : { secretWaitMs: head.secretWaitMs }),
     commitment: head.commitment,
     ...(head.openSeed ? { seed: head.seed } : {}),
     createdAt: head.createdAt,

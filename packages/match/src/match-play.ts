@@ -5,6 +5,7 @@ import { JournaledTable, type StoredJournal } from './journaled-table.ts';
 import { isListed, type MatchHead } from './match-head.ts';
 import { faultResult, resultOf } from './match-result.ts';
 import type { PlayableGame } from './playable-game.ts';
+import { SecretWait } from './secret-wait.ts';
 import type { HeadWrite, StoreWrite } from './session-result.ts';
 import { type AskedSeat, TableClock } from './table-clock.ts';
 
@@ -47,6 +48,7 @@ export interface Played {
 export class MatchPlay implements ObservedPlay {
   readonly table: JournaledTable;
   readonly clock: TableClock;
+  readonly secretWait: SecretWait;
   readonly observers = new Set<SessionObserver>();
   readonly head: MatchHead;
   readonly playable: PlayableGame;
@@ -66,6 +68,7 @@ export class MatchPlay implements ObservedPlay {
     this.audience = audience;
     this.table = new JournaledTable(head, playable, eventsKept);
     this.clock = new TableClock(head.clock, head.seats.length);
+    this.secretWait = new SecretWait(head, playable);
   }
 
   get isRunning(): boolean {
@@ -113,7 +116,9 @@ export class MatchPlay implements ObservedPlay {
     const stand = clockStand?.lines === this.table.lineCount ? clockStand : undefined;
     this.clock.restore(stand ?? saved);
     const asked = this.asked();
-    const ranMs = Math.max(0, aliveUntil - (stand?.t ?? last));
+    // the time of a secret wait is charged to nobody
+    const isSecret = this.secretWait.ms > 0 && this.hiddenSeat() !== undefined;
+    const ranMs = isSecret ? 0 : Math.max(0, aliveUntil - (stand?.t ?? last));
     if (asked) this.clock.goOn(asked, stand, ranMs, now);
     return replayed;
   }
@@ -135,6 +140,9 @@ export class MatchPlay implements ObservedPlay {
       if (before.join() === pick.join()) return 'given';
       return new RpcError('answer/stale', `ask ${ask} was answered with [${before.join()}]`);
     }
+    // who is asked, if anybody, is not to be known yet
+    if (this.secretWait.past && this.hiddenSeat() !== seat)
+      return new RpcError('answer/stale', `ask ${ask} is not the open one`);
     if (match.over) return new RpcError('answer/over');
     const inner = ask === this.table.askId() ? (match.state.ask?.id ?? -1) : -1;
     const refusal = this.playable.machine.refusal(match.state, seat, { ask: inner, pick });
@@ -150,7 +158,8 @@ export class MatchPlay implements ObservedPlay {
 
   /** Carries an entry out. After a defect the record up to the entry before is kept. */
   enter(entry: Entry, ask: number | undefined, now: number): Played {
-    this.clock.stop(now, 'pick' in entry);
+    // an increment would tell who was asked
+    this.clock.stop(now, 'pick' in entry && !this.secretWait.past);
     try {
       const line = this.carryOut(entry, ask, now);
       return { writes: [line, ...this.settle(now)] };
@@ -174,7 +183,7 @@ export class MatchPlay implements ObservedPlay {
   settle(now: number): StoreWrite[] {
     const match = this.table.started();
     const writes: StoreWrite[] = [];
-    while (!match.over && match.state.ask && match.out.includes(match.state.ask.seat)) {
+    while (!match.over && match.state.ask && this.isAnsweredFor(match, match.state.ask.seat)) {
       const { seat } = match.state.ask;
       writes.push(this.carryOut({ seat, pick: this.fallback(match) }, this.table.askId(), now));
     }
@@ -185,9 +194,27 @@ export class MatchPlay implements ObservedPlay {
     }
     const snapshot = this.table.snapshotIfDue();
     if (snapshot) writes.push(snapshot);
-    const asked = this.asked();
-    if (asked && this.clock.start(asked, now)) writes.push(this.clockWrite(now));
+    writes.push(...this.restartClock(now));
     return writes;
+  }
+
+  /** It has left, or wants the default answer to be given. */
+  private isAnsweredFor({ out }: Match, seat: Seat): boolean {
+    return (
+      out.includes(seat) ||
+      (this.head.seats[seat]?.alwaysReveal === true && this.hiddenSeat() === seat)
+    );
+  }
+
+  /** The seat that is asked a question nobody else is to know of. */
+  hiddenSeat(): Seat | undefined {
+    return this.isRunning ? this.secretWait.askedSeat(this.table.match?.state) : undefined;
+  }
+
+  /** The time of whoever is asked begins, all of it. */
+  restartClock(now: number): StoreWrite[] {
+    const asked = this.asked();
+    return asked && this.clock.start(asked, now) ? [this.clockWrite(now)] : [];
   }
 
   /** The default answer to the open ask. */

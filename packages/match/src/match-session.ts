@@ -13,11 +13,13 @@ import {
 import { type Offer, Offers, offerText } from './offers.ts';
 import type { PlayableGame } from './playable-game.ts';
 import { PresencePace } from './presence-pace.ts';
+import type { PastTable } from './secret-wait.ts';
 import { type SeatRequest, seatFor, occupySeat, vacateSeat } from './seat-request.ts';
 import {
   mergeOutcomes,
   type Outcome,
   type SessionResult,
+  type StoreWrite,
   type ThinkRequest,
 } from './session-result.ts';
 import type { TableClock } from './table-clock.ts';
@@ -142,9 +144,16 @@ export class MatchSession implements TableSight {
     return this.play.leftMs(now);
   }
 
+  /** While messages are held: the table as all know it but the seat that is asked. */
+  pastFor(seat: Seat): PastTable | undefined {
+    const { past } = this.play.secretWait;
+    return past && this.play.hiddenSeat() !== seat ? past : undefined;
+  }
+
   /** When `tick` is due; undefined for never. */
   tickAt(now: number): number | undefined {
-    const at = Math.min(now + this.leftMs(now), this.presencePace.due ?? Infinity);
+    const { until = now + this.leftMs(now) } = this.play.secretWait;
+    const at = Math.min(until, this.presencePace.due ?? Infinity);
     return at === Infinity ? undefined : at;
   }
 
@@ -204,6 +213,8 @@ export class MatchSession implements TableSight {
   /** After a restart: asks built-in players, ends what had ended. Clocks run on as they were. */
   wake(now: number): Outcome {
     if (!this.play.isRunning || !this.table.match) return this.outcome(now);
+    if (this.play.hiddenSeat() !== undefined && this.waitsSecretly())
+      this.hold(this.present(), now);
     if (this.play.isWaiting()) return this.clock.isSet ? this.storeClock(now) : this.outcome(now);
     const writes = this.play.settle(now);
     return this.outcome(now, { writes, messages: this.publish(now) });
@@ -211,6 +222,7 @@ export class MatchSession implements TableSight {
 
   /** LeaveReasons for a failure of ours: nobody has won. */
   stop(error: unknown, now: number): Outcome {
+    this.play.secretWait.end();
     const writes = this.play.stop(error, now);
     return this.outcome(now, { writes, messages: this.endedTexts(), moved: true });
   }
@@ -245,6 +257,7 @@ export class MatchSession implements TableSight {
   undo(seat: Seat, offerId: string, now: number): SessionResult {
     if (!this.table.match) return refused('match/not-started');
     if (this.table.match.over) return refused('match/over');
+    if (this.play.secretWait.past) return refused('undo/hidden');
     const { entries } = this.table.record();
     if (entries.filter((entry) => 'undo' in entry).length >= this.limits.matchUndos)
       return refused('undo/limit');
@@ -286,6 +299,8 @@ export class MatchSession implements TableSight {
   }
 
   private timePassed(now: number): Outcome {
+    const { until } = this.play.secretWait;
+    if (until !== undefined) return now < until ? this.outcome(now) : this.release(now);
     const asked = this.play.asked();
     if (!asked || this.play.leftMs(now) > 0) return this.outcome(now);
     if (this.head.clock?.onTimeout !== 'forfeit') return this.answerByDefault(now);
@@ -295,14 +310,76 @@ export class MatchSession implements TableSight {
 
   /** The built-in player that was asked has begun to think: its time runs from here. */
   thinkingBegan(seat: Seat, ask: number, now: number): Outcome {
-    if (this.table.askId() === ask && this.play.asked()?.seat === seat) this.clock.release(now);
+    const isAsked = this.table.askId() === ask && this.play.asked()?.seat === seat;
+    if (isAsked && !this.play.secretWait.past) this.clock.release(now);
     return this.outcome(now);
   }
 
   private enter(entry: Entry, ask: number | undefined, now: number): Outcome {
+    const { secretWait } = this.play;
+    const before = this.waitsSecretly() && !secretWait.past ? this.present() : undefined;
     const played = this.play.enter(entry, ask, now);
-    const outcome = this.outcome(now, { ...this.toldOf(played, now), moved: true });
+    const begins = before && this.isToBeHeld(before) ? this.hold(before, now) : [];
+    if (!this.play.isRunning) secretWait.end();
+    if (secretWait.past) this.clock.hold();
+    const told = this.toldOf(played, now);
+    const messages = [...begins, ...told.messages];
+    const outcome = this.outcome(now, { ...told, messages, moved: true });
     return this.offers.size > 0 ? this.dropStale(outcome, now) : outcome;
+  }
+
+  // ---- hidden questions ---------------------------------------------------------------------
+
+  /** Whether messages are held at this table where a hidden question may come. */
+  private waitsSecretly(): boolean {
+    return this.play.isRunning && this.play.secretWait.applies(this.personsBeside(-1).length);
+  }
+
+  /** The table as it is now. */
+  private present(): PastTable {
+    const { state } = this.table.started();
+    return { state: this.playable.machine.fork(state), n: this.table.log.n };
+  }
+
+  private isToBeHeld({ n }: PastTable): boolean {
+    const { match, log } = this.table;
+    if (!match || match.over) return false;
+    return this.play.secretWait.isCalledFor(match.state, log.eventsSince(n));
+  }
+
+  /** Nobody hears of the table for a while but who is asked; gives what all are told of that. */
+  private hold(past: PastTable, now: number): OutgoingMessage[] {
+    const { secretWait } = this.play;
+    secretWait.begin(past, now);
+    this.clock.hold();
+    const params = { match: this.head.id, n: past.n, ms: secretWait.ms };
+    return this.audience.toAll(notification('held', params));
+  }
+
+  /** The wait is over: who has not answered has given the default answer. */
+  private release(now: number): Outcome {
+    const writes: StoreWrite[] = [];
+    let fault: unknown;
+    for (let seat = this.play.hiddenSeat(); seat !== undefined; seat = this.play.hiddenSeat()) {
+      const pick = this.play.fallback(this.table.started());
+      const played = this.play.enter({ seat, pick }, this.table.askId(), now);
+      writes.push(...played.writes);
+      if ('fault' in played) fault = played.fault;
+    }
+    this.play.secretWait.end();
+    if (this.play.isRunning) writes.push(...this.play.restartClock(now));
+    const played = fault === undefined ? { writes } : { writes, fault };
+    return this.outcome(now, { ...this.toldOf(played, now), moved: true });
+  }
+
+  /** Whether a seat is asked hidden questions, or always gives their default answer. */
+  alwaysReveal(seat: Seat, always: boolean, now: number): Outcome {
+    const head = this.head.seats[seat];
+    if (head && always) head.alwaysReveal = true;
+    else delete head?.alwaysReveal;
+    const stored = this.store(now);
+    if (!always || this.play.hiddenSeat() !== seat) return stored;
+    return mergeOutcomes(stored, this.answerByDefault(now));
   }
 
   /** With what everybody hears of it; a defect may show when that is put together. */
@@ -321,7 +398,7 @@ export class MatchSession implements TableSight {
   /** Somebody looks on. `presence` follows where the others should hear of it. */
   attach(viewer: Viewer, now: number): Outcome {
     const replaced = this.audience.add(viewer);
-    viewer.told = this.table.log.n;
+    viewer.told = this.pastFor(viewer.seat)?.n ?? this.table.log.n;
     if (replaced.length === 0) return this.outcome(now);
     const { id } = this.head;
     const text = notification('elsewhere', { match: id, seat: viewer.seat });
@@ -356,7 +433,8 @@ export class MatchSession implements TableSight {
    * further changes soon after.
    */
   presence(now: number, except?: number): Outcome {
-    const asked = this.play.asked();
+    // whose time runs is not to be known while messages are held
+    const asked = this.play.secretWait.past ? undefined : this.play.asked();
     const isChanged = asked ? this.clock.setAway(asked, now) : false;
     const writes = isChanged ? [this.play.clockWrite(now)] : [];
     this.isClockNews ||= isChanged;
@@ -373,7 +451,7 @@ export class MatchSession implements TableSight {
     if (!this.isClockNews) return notices;
     this.isClockNews = false;
     // whose clock runs would tell who is asked
-    if (this.table.match?.state.ask?.secret) return notices;
+    if (this.play.secretWait.past || this.table.match?.state.ask?.secret) return notices;
     const clocks = notification('clock', { match: id, clocks: this.clock.wire(now) });
     return [...notices, ...audience.toAll(clocks, { droppable: `clock ${id}` })];
   }
@@ -550,6 +628,7 @@ export class MatchSession implements TableSight {
     const asked = this.play.asked();
     if (!asked?.isBuiltIn || !this.table.match) return undefined;
     if (this.audience.isEmpty && this.play.observers.size === 0) return undefined;
+    if (this.play.secretWait.past && this.play.hiddenSeat() === undefined) return undefined;
     const { seat } = asked;
     const ask = this.table.askId();
     if (this.thinking.seat === seat && this.thinking.ask === ask) return undefined;

@@ -18,6 +18,8 @@ export interface CreateSettings {
   watch?: MatchInfo['watch'];
   chat?: boolean;
   public?: boolean;
+  /** Where the game has hidden questions; 0 unless given. */
+  secretWaitMs?: number;
 }
 
 /** Options as the game understands them; throws where they do not fit. */
@@ -124,6 +126,7 @@ export function newHead(
     commitment: secrets.commitmentOf(seed, salt),
     openSeed: settings.seed !== undefined,
     clock: settings.clock ?? null,
+    ...(game.information.hiddenQuestions ? { secretWaitMs: settings.secretWaitMs ?? 0 } : {}),
     rated: false,
     watch: settings.watch ?? 'open',
     chat: settings.chat ?? false,

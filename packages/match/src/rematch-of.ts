@@ -24,9 +24,9 @@ export function rematchOf(session: MatchSession, willing: ReadonlySet<Seat>): Re
       ? { kind: 'player', player: before.player ?? 'random' }
       : { kind: 'mine', name: before.name ?? '' };
   });
-  const { game, options, clock, watch, chat, public: isPublic = false } = head;
+  const { game, options, clock, watch, chat, secretWaitMs = 0, public: isPublic = false } = head;
   return {
-    settings: { game, options, clock, watch, chat, seats, public: isPublic },
+    settings: { game, options, clock, watch, chat, seats, secretWaitMs, public: isPublic },
     seats: head.seats.map((_, at) =>
       again.includes(at) ? (again.indexOf(at) + count - 1) % count : -1,
     ),

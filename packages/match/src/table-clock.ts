@@ -37,6 +37,11 @@ export class TableClock {
     this.clock?.stop(now, isAnswered);
   }
 
+  /** Nobody's time runs until somebody is asked anew. */
+  hold(): void {
+    this.clock?.hold();
+  }
+
   /** The built-in player that is asked has begun to think: its time runs from here. */
   release(now: number): void {
     this.clock?.release(now);

@@ -1,8 +1,9 @@
-import type { Match, Seat } from '@cardwright/kernel';
+import type { Match, Seat, State } from '@cardwright/kernel';
 import type { Clocks, SeatInfo, Show, Standing } from '@cardwright/protocol';
 import type { JournaledTable } from './journaled-table.ts';
 import { infoOf, type MatchHead } from './match-head.ts';
 import type { Offered } from './offers.ts';
+import type { PastTable } from './secret-wait.ts';
 import type { PlayableGame } from './playable-game.ts';
 import type { TableClock } from './table-clock.ts';
 import type { OutgoingMessage, Viewer } from './viewer.ts';
@@ -14,6 +15,8 @@ export interface TableSight {
   readonly playable: PlayableGame;
   readonly table: JournaledTable;
   readonly clock: TableClock;
+  /** The table as the seat knows it, where it is not to know it as it is. */
+  pastFor(seat: Seat): PastTable | undefined;
   seats(): SeatInfo[];
 }
 
@@ -30,6 +33,7 @@ export function publish(
   for (const viewer of viewers) {
     // only hidden cards lead to a secret ask: for the others nothing happens until it is answered
     if (ask?.secret && viewer.seat !== ask.seat) continue;
+    if (sight.pastFor(viewer.seat)) continue;
     if (viewer.seat >= 0) tell(sight, match, viewer, now, messages);
     else tellSpectator(viewer, alike, (own) => tell(sight, match, viewer, now, own), messages);
   }
@@ -71,7 +75,7 @@ function tell(
   const { seat } = viewer;
   const { id, result } = sight.head;
   const say = (text: string): void => void messages.push({ to: viewer, text });
-  const looks = viewer.show === 'scene' ? lookAt(sight, match, seat, true) : undefined;
+  const looks = viewer.show === 'scene' ? lookAt(sight, match.state, seat, true) : undefined;
   if (viewer.told < sight.table.log.n) {
     const log = sight.table.log.textSince(viewer.told, seat);
     viewer.told = sight.table.log.n;
@@ -105,7 +109,7 @@ function askedText(
 ): string {
   const { game, content } = sight.playable;
   const ask = askText(game, content, match.state, sight.table.askId());
-  const seen = looks ?? (show === 'view' ? lookAt(sight, match, seat, false) : undefined);
+  const seen = looks ?? (show === 'view' ? lookAt(sight, match.state, seat, false) : undefined);
   const rest = seen || clocks ? JSON.stringify({ ...seen, clocks }).slice(1) : '"clocks":null}';
   const params = `{"match":"${sight.head.id}","seat":${seat},"ask":${ask},${rest}`;
   return `{"jsonrpc":"2.0","method":"asked","params":${params}}`;
@@ -113,9 +117,9 @@ function askedText(
 
 type Looks = Pick<Standing, 'view' | 'scene'>;
 
-function lookAt({ playable }: TableSight, match: Match, seat: Seat, scene: boolean): Looks {
+function lookAt({ playable }: TableSight, state: State, seat: Seat, scene: boolean): Looks {
   const { game, content } = playable;
-  const seen = game.information.view(content, match.state, seat);
+  const seen = game.information.view(content, state, seat);
   const view = seen as Standing['view'];
   return scene ? { view, scene: game.face.scene(content, seen, seat) } : { view };
 }
@@ -134,27 +138,41 @@ export function standingOf(
   offers: Offered[],
   now: number,
 ): Standing {
-  const { head, playable } = sight;
+  const { head } = sight;
   const { match, log: events } = sight.table;
-  const ask = match && !match.over ? match.state.ask : null;
+  const past = sight.pastFor(seat);
+  const n = past?.n ?? events.n;
   const { log, gap } = match ? events.since(since ?? 0, seat) : { log: [], gap: false };
-  const isHidden = ask !== null && ask.secret && ask.seat !== seat;
   const isFull = show !== 'nothing' || gap || since === undefined;
+  const state = past?.state ?? match?.state;
   return {
     info: infoOf(head, sight.seats()),
     seat,
-    n: events.n,
-    ...(match && isFull ? lookAt(sight, match, seat, show === 'scene') : {}),
-    ask:
-      match && ask?.seat === seat
-        ? askOnWire(playable.game, playable.content, match.state, sight.table.askId())
-        : null,
-    waiting: !ask ? [] : isHidden ? null : [ask.seat],
-    // whose clock runs would tell who is asked
-    clocks: head.state === 'running' && !isHidden ? sight.clock.wire(now) : null,
-    log,
+    n,
+    ...(state && isFull ? lookAt(sight, state, seat, show === 'scene') : {}),
+    ...openQuestion(sight, seat, now),
+    log: past ? log.filter((line) => line.n <= n) : log,
     gap,
     offers,
+    ...(head.seats[seat]?.alwaysReveal ? { alwaysReveal: true } : {}),
+  };
+}
+
+type OpenQuestion = Pick<Standing, 'ask' | 'waiting' | 'clocks'>;
+
+/** What is asked, and whose time runs, as far as the seat may know. */
+function openQuestion(sight: TableSight, seat: Seat, now: number): OpenQuestion {
+  const { game, content } = sight.playable;
+  const { match } = sight.table;
+  const ask = match && !match.over ? match.state.ask : null;
+  // whose clock runs would tell who is asked
+  if (sight.pastFor(seat) || (ask?.secret && ask.seat !== seat))
+    return { ask: null, waiting: null, clocks: null };
+  const isOwn = ask?.seat === seat;
+  return {
+    ask: match && isOwn ? askOnWire(game, content, match.state, sight.table.askId()) : null,
+    waiting: ask ? [ask.seat] : [],
+    clocks: sight.head.state === 'running' ? sight.clock.wire(now) : null,
   };
 }
 
@@ -166,8 +184,8 @@ export function pendingFor(sight: TableSight, viewer: Viewer, now: number): Outg
     return [{ to: viewer, text: notification('ended', { match: id, seat: viewer.seat, result }) }];
   }
   const ask = match && !match.over ? match.state.ask : null;
-  if (!match || ask?.seat !== viewer.seat) return [];
+  if (!match || ask?.seat !== viewer.seat || sight.pastFor(viewer.seat)) return [];
   viewer.waiting = viewer.seat;
-  const looks = viewer.show === 'scene' ? lookAt(sight, match, viewer.seat, true) : undefined;
+  const looks = viewer.show === 'scene' ? lookAt(sight, match.state, viewer.seat, true) : undefined;
   return [{ to: viewer, text: askedText(sight, match, viewer, looks, sight.clock.wire(now)) }];
 }

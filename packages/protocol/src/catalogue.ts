@@ -16,6 +16,7 @@ import { rematch } from './methods/rematch.ts';
 import { replay } from './methods/replay.ts';
 import { resign } from './methods/resign.ts';
 import { resume } from './methods/resume.ts';
+import { reveal } from './methods/reveal.ts';
 import { undo } from './methods/undo.ts';
 import { view } from './methods/view.ts';
 import { watch } from './methods/watch.ts';
@@ -26,6 +27,7 @@ import { closing } from './notifications/closing.ts';
 import { elsewhere } from './notifications/elsewhere.ts';
 import { ended } from './notifications/ended.ts';
 import { happened } from './notifications/happened.ts';
+import { held } from './notifications/held.ts';
 import { offer } from './notifications/offer.ts';
 import { presence } from './notifications/presence.ts';
 import { said } from './notifications/said.ts';
@@ -50,6 +52,7 @@ export const methods = {
   leave,
   view,
   answer,
+  reveal,
   resign,
   undo,
   agree,
@@ -64,6 +67,7 @@ export const methods = {
 export const notifications = {
   asked,
   happened,
+  held,
   waiting,
   ended,
   started,

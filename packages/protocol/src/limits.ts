@@ -77,6 +77,11 @@ export const DEFAULT_LIMITS = {
    * seconds' worth at once.
    */
   addressReplayMs: 200,
+  /**
+   * How long messages are held in a match that does not say, whenever a question may be asked that
+   * nobody else is to know of; 0 holds none.
+   */
+  secretWaitMs: 3_000,
 };
 
 export type Limits = { [name in keyof typeof DEFAULT_LIMITS]: number };

@@ -209,6 +209,11 @@ export const MatchInfo = named(
     watch: z.enum(['open', 'consent', 'none']),
     chat: z.boolean(),
     clock: ClockSetting.nullable(),
+    /**
+     * How long messages are held whenever a question may be asked that nobody else is to know of;
+     * 0: they are not, and a pause tells. Absent in games without such questions.
+     */
+    secretWaitMs: z.int().optional(),
     commitment: z.string(),
     seed: z.string().optional(),
     createdAt: z.int(),
@@ -251,6 +256,8 @@ export const Standing = named(
         id: z.string(),
       }),
     ),
+    /** Of the own seat: hidden questions get their default answer (`reveal`). */
+    alwaysReveal: z.boolean().optional(),
   }),
 );
 

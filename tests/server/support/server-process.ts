@@ -10,6 +10,9 @@ const program = fileURLToPath(new URL('../../../packages/cli/bin/cardwright.js',
 /** What `serve` says when it ends because its time is over. */
 const CUT_OFF = 'is not over in time';
 
+/** Messages are held for nobody unless a test says so: most play without a pause. */
+const NO_WAIT = ['--limit', 'secretWaitMs=0'];
+
 /** The real server, in a process of its own. */
 export class ServerProcess {
   readonly data: string;
@@ -42,7 +45,8 @@ export class ServerProcess {
 
   /** Starts it (again) on the same data. */
   launch(port = this.url === '' ? '0' : new URL(this.url).port, ...more: string[]): Promise<void> {
-    const args = [program, 'serve', '--port', port, '--data', this.data, ...this.args, ...more];
+    const own = ['--port', port, '--data', this.data, ...NO_WAIT];
+    const args = [program, 'serve', ...own, ...this.args, ...more];
     const env = { ...process.env, ...this.env };
     const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.child = child;

@@ -41,6 +41,7 @@ export async function homeOf(game: Game): Promise<Home> {
       store: openLibsqlStore(file),
       games,
       web: false,
+      limits: { secretWaitMs: 0 },
       log: 'silent',
       protocols: [dominionProtocol()],
     });

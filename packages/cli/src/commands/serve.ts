@@ -187,7 +187,12 @@ function collectLimit(value: string, before: ServeOptions['limit']): ServeOption
   const name = value.slice(0, at);
   return {
     ...before,
-    [name]: integerOption(`--limit ${name}`, 1, 2_147_483_647)(value.slice(at + 1)),
+    // nothing can be done without any of the others
+    [name]: integerOption(
+      `--limit ${name}`,
+      name === 'secretWaitMs' ? 0 : 1,
+      2_147_483_647,
+    )(value.slice(at + 1)),
   };
 }
 

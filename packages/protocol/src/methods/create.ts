@@ -27,6 +27,12 @@ export const create = defineMethod({
     chat: z.boolean().optional(),
     /** `list` shows it to everybody; false unless given. */
     public: z.boolean().optional(),
+    /**
+     * How long messages are held in a match of two or more persons whenever a question may be asked
+     * that nobody else is to know of, as to show a Reaction; then the default answer counts. 0
+     * switches it off; the limit `secretWaitMs` unless given.
+     */
+    secretWaitMs: z.int().min(0).max(60_000).optional(),
     show: Show.optional(),
   }),
   result: z.object({

@@ -3,7 +3,8 @@ import type { HandlerOf } from './context.ts';
 
 export const create: HandlerOf<'create'> = ({ show, ...settings }, { host, client }) => {
   host.quota.mayOpen(client.address, host);
-  const { match, invite, tokens } = host.newMatch(settings);
+  const { secretWaitMs } = host.limits;
+  const { match, invite, tokens } = host.newMatch({ secretWaitMs, ...settings });
   const { session } = match;
   const mine = tokens.map(({ seat, token }) => {
     attach(host, client, match, seat, show);

@@ -16,6 +16,7 @@ import { rematch } from './rematch.ts';
 import { replay } from './replay.ts';
 import { resign } from './resign.ts';
 import { resume } from './resume.ts';
+import { reveal } from './reveal.ts';
 import { agree, undo } from './undo.ts';
 import { view } from './view.ts';
 import { watch } from './watch.ts';
@@ -35,6 +36,7 @@ export const handlers: { readonly [N in MethodName]: HandlerOf<N> } = {
   leave,
   view,
   answer,
+  reveal,
   resign,
   undo,
   agree,

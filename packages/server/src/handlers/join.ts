@@ -48,6 +48,7 @@ export const quick: HandlerOf<'quick'> = ({ game, name, seats, options, show }, 
   const playable = host.game(game);
   const wanted = seats ?? Math.max(2, playable.game.rules.seats.min);
   const checked = JSON.stringify(checkedOptions(playable, options ?? {}, wanted));
+  const { secretWaitMs } = host.limits;
   for (const match of host.openMatches) {
     const { head, session } = match;
     const fits =
@@ -56,7 +57,8 @@ export const quick: HandlerOf<'quick'> = ({ game, name, seats, options, show }, 
       !head.openSeed &&
       !host.ownerOf(head) &&
       JSON.stringify(head.options) === checked &&
-      JSON.stringify(head.clock) === CLOCK;
+      JSON.stringify(head.clock) === CLOCK &&
+      (head.secretWaitMs ?? secretWaitMs) === secretWaitMs;
     if (
       !fits ||
       head.seats.some((s) => s.name === name || s.kind === 'invited') ||
@@ -74,6 +76,7 @@ export const quick: HandlerOf<'quick'> = ({ game, name, seats, options, show }, 
     options: options ?? {},
     seats: Array.from({ length: wanted }, () => ({ kind: 'open' as const })),
     clock: STANDARD_CLOCKS.strangers,
+    secretWaitMs,
     public: true,
   });
   const sits = occupySeat(match, context, { name, show, isNew: true });

@@ -11,7 +11,8 @@ export type TableMethod =
   | 'resign'
   | 'undo'
   | 'rematch'
-  | 'agree';
+  | 'agree'
+  | 'reveal';
 
 /** A request to the server. */
 export type Call<M extends TableMethod = TableMethod> = {
@@ -42,6 +43,7 @@ type Command =
   | { readonly type: 'answer'; readonly pick: number[] }
   | { readonly type: 'request'; readonly method: 'resign' | 'undo' | 'rematch' }
   | { readonly type: 'agree'; readonly offer: string; readonly yes: boolean }
+  | { readonly type: 'reveal'; readonly always: boolean }
   | { readonly type: 'dismiss' }
   /** The seat is open in another window: take it back. */
   | { readonly type: 'take-over'; readonly token: string | undefined }

@@ -58,6 +58,7 @@ function showFrame(model: TableModel, frame: Frame, now: number): TableModel {
     shownAt: frame.ask || frame.result ? 0 : readable ? now : model.shownAt,
     shown: {
       ...shown,
+      held: false,
       heardAt: now,
       ...(frame.scene && { scene: frame.scene }),
       ...(frame.clocks !== undefined && { clocks: frame.clocks }),

@@ -19,6 +19,8 @@ export function notified(model: TableModel, event: Notified, when: When): Step {
       const { scene, result } = event.params;
       return queueFrame(model, { scene, result }, when);
     }
+    case 'held':
+      return step(show(model, { held: true, heardAt: when.now }));
     case 'waiting':
       return step(waiting(model, event.params, when.now));
     case 'started':
@@ -53,6 +55,7 @@ function waiting(
   return {
     ...show(model, {
       waiting: seats,
+      held: false,
       clocks: clocks ?? shown.clocks,
       // Answered in another window: the question here is gone as well.
       ask: seats.includes(shown.seat) ? shown.ask : null,

@@ -43,6 +43,11 @@ export function reduceTable(model: TableModel, event: TableEvent, when: When): S
       const { offer, yes } = event;
       return send(model, { method: 'agree', params: { ...seatOf(model), offer, yes } });
     }
+    case 'reveal':
+      return send(model, {
+        method: 'reveal',
+        params: { ...seatOf(model), always: event.always },
+      });
     case 'dismiss':
       return step(show(model, { refused: undefined }));
     case 'take-over':
@@ -80,6 +85,8 @@ function replied(model: TableModel, event: Replied, { now }: When): Step {
       return event.result.done ? fetchStanding(model, 0) : step(model);
     case 'agree':
       return step(withoutOffer(model, event.params));
+    case 'reveal':
+      return step(show(model, { alwaysReveal: event.result.always }));
     case 'leave':
     case 'resign':
     case 'rematch':
@@ -118,6 +125,7 @@ function refused(model: TableModel, event: RefusedEvent): Step {
     case 'undo':
     case 'rematch':
     case 'agree':
+    case 'reveal':
       return step(show(model, { refused: { code, message } }));
   }
 }

@@ -38,6 +38,8 @@ export function takeStanding(
     seat: standing.seat,
     ask: sameAsk(model.shown.ask, standing.ask),
     waiting: standing.waiting,
+    held: standing.waiting === null && standing.ask === null,
+    alwaysReveal: standing.alwaysReveal ?? false,
     clocks: standing.clocks,
     offers: standing.offers,
     log: [...old, ...standing.log.filter(({ n }) => n > last)],

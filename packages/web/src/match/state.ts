@@ -23,6 +23,10 @@ export interface TableState {
   readonly scene?: Scene | undefined;
   readonly ask: Ask | null;
   readonly waiting: number[] | null;
+  /** Somebody may be asked what nobody else is to know: messages wait. */
+  readonly held: boolean;
+  /** Such questions to this seat get their default answer. */
+  readonly alwaysReveal: boolean;
   readonly clocks: Clocks | null;
   readonly log: readonly Happening[];
   readonly result?: Result | undefined;
@@ -79,6 +83,8 @@ export const newTable = (match: string, now: number): TableModel => ({
     seat: -1,
     ask: null,
     waiting: null,
+    held: false,
+    alwaysReveal: false,
     clocks: null,
     log: [],
     offers: [],

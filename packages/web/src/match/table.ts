@@ -51,6 +51,10 @@ export class Table {
     this.dispatch({ type: 'agree', offer, yes });
   }
 
+  alwaysReveal(always: boolean): void {
+    this.dispatch({ type: 'reveal', always });
+  }
+
   dismiss(): void {
     this.dispatch({ type: 'dismiss' });
   }

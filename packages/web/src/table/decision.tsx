@@ -47,6 +47,7 @@ function Waiting({ info, play, log, seat, others, words, seatName }: DecisionPro
       info={info}
       seat={seat}
       others={others}
+      held={play.held}
       since={play.heardAt}
       done={log.filter(({ n }) => n > play.answeredAt)}
       seatName={seatName}

@@ -19,6 +19,7 @@ export function Notices({ table, state, seatName }: NoticesProps): JSX.Element {
         <OfferNotice key={offer.id} offer={offer} table={table} />
       ))}
       <Away state={state} seatName={seatName} />
+      <SecretQuestions table={table} state={state} />
     </>
   );
 }
@@ -71,6 +72,30 @@ function Away({ state, seatName }: Omit<NoticesProps, 'table'>): JSX.Element | n
   return (
     <div class="notice" role="status">
       <p>{t('away', { n: gone.length, names })}</p>
+    </div>
+  );
+}
+
+/** Between people: whether cards that answer an attack are shown without a question. */
+function SecretQuestions({ table, state }: Omit<NoticesProps, 'seatName'>): JSX.Element | null {
+  const { t } = useWords();
+  const { info, seat, result, alwaysReveal } = state;
+  const persons = info?.seats.filter(({ kind, out }) => kind === 'person' && !out) ?? [];
+  if (info?.secretWaitMs === undefined || result || persons.length < 2) return null;
+  return (
+    <div class="secret-questions">
+      {seat >= 0 && (
+        <label class="check" title={t('reveal.about')}>
+          <input
+            type="checkbox"
+            checked={alwaysReveal}
+            data-always-reveal
+            onChange={(event) => table.alwaysReveal(event.currentTarget.checked)}
+          />
+          <span>{t('reveal.always')}</span>
+        </label>
+      )}
+      {info.secretWaitMs === 0 && <p class="muted small">{t('reveal.off')}</p>}
     </div>
   );
 }

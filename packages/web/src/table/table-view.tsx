@@ -22,6 +22,8 @@ export interface Play {
   busy: boolean;
   clocks: Clocks | null;
   waiting: number[] | null;
+  /** Nobody is to know whether somebody is asked. */
+  held: boolean;
   /** When the page last heard of the match. */
   heardAt: number;
   /** The last line of the log before what others have done since. */
@@ -55,6 +57,7 @@ const NO_PLAY: Play = {
   busy: false,
   clocks: null,
   waiting: null,
+  held: false,
   heardAt: 0,
   answeredAt: 0,
   answer: () => undefined,
@@ -78,7 +81,8 @@ export function TableView(props: TableViewProps): JSX.Element {
     () => ({ ...acts, game: scene.game, words, cards, viewer: seat, seatName, enlarge }),
     [acts, scene.game, words, cards, seat, seatName],
   );
-  const others = (play.waiting ?? toMove(scene)).filter((one) => one !== seat);
+  const asked = play.held ? [] : (play.waiting ?? toMove(scene));
+  const others = asked.filter((one) => one !== seat);
   const clock = (one: number): JSX.Element => (
     <Clock
       clocks={clocks}

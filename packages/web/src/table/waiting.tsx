@@ -76,6 +76,8 @@ export interface OthersTurnProps {
   seat: number;
   /** The seats the table waits for. */
   others: readonly number[];
+  /** Nobody is to know whether somebody is asked. */
+  held: boolean;
   /** When the page last heard of the match. */
   since: number;
   /** What has happened since one's own last answer. */
@@ -91,6 +93,7 @@ export function OthersTurn({
   info,
   seat,
   others,
+  held,
   since,
   done,
   seatName,
@@ -108,7 +111,7 @@ export function OthersTurn({
       <p class="ask-why">
         <Busy since={since}>
           {others.length === 0
-            ? t('ask.thinking')
+            ? t(held ? 'ask.held' : 'ask.thinking')
             : built
               ? t('ask.thinks', { names, n: others.length })
               : t('ask.waiting', { names })}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineMethod } from '../define.ts';
+import { MatchId, SeatNumber } from '../parts.ts';
+
+export const reveal = defineMethod({
+  name: 'reveal',
+  about:
+    'Sets whether a seat always reveals: questions that nobody else is to know of, as whether to show a Reaction, get their default answer without being asked. It can be set at any time, and changed back.',
+  params: z.strictObject({
+    match: MatchId,
+    seat: SeatNumber.optional(),
+    always: z.boolean(),
+  }),
+  result: z.object({ always: z.boolean() }),
+  errors: ['match/unknown', 'seat/not-yours', 'seat/elsewhere', 'seat/ambiguous', 'match/over'],
+});
