@@ -11,9 +11,34 @@ import type { ScenarioWords } from './scenario/index.ts';
 import { shelfie } from './shelfie/game.ts';
 import { shelfieScenario } from './shelfie/scenario/index.ts';
 
-export * from './loading/index.ts';
-export * from './scenario/index.ts';
-export * from './words/make-words.ts';
+export {
+  type Checked,
+  checkFile,
+  faultsFor,
+  nearest,
+  type Path,
+  type Places,
+  readJson,
+} from './loading/index.ts';
+export {
+  type CaseResult,
+  difference,
+  type GameCatalogue,
+  type Play,
+  readScenarios,
+  runScenarios,
+  ScenarioFault,
+  ScenarioFile,
+  type ScenarioWords,
+  type Stepped,
+} from './scenario/index.ts';
+export {
+  figureWords,
+  makeWords,
+  type Messages,
+  WordsFault,
+  type WordsOptions,
+} from './words/make-words.ts';
 
 /** Every game, by name. */
 export const games: { readonly [name: string]: Game } = {

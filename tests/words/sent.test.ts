@@ -18,7 +18,7 @@ import {
   readScenarios,
   runScenarios,
   scenarios,
-  type Shelf,
+  type GameCatalogue,
 } from '@cardwright/games';
 import {
   LANGUAGES,
@@ -149,7 +149,7 @@ function playAll(
 /** Every card test of the game, with a reader at the table. */
 function playScenarios(name: string, reader: Reader): void {
   const folder = fileURLToPath(new URL(`../../packages/games/${name}/scenarios/`, import.meta.url));
-  const shelf: Shelf = {
+  const catalogue: GameCatalogue = {
     words: scenarios,
     shipped: shippedFiles,
     pack: (pack) => readPack(`${folder}${pack}`),
@@ -172,8 +172,8 @@ function playScenarios(name: string, reader: Reader): void {
   try {
     for (const path of readdirSync(folder).filter((file) => file.endsWith('.json')))
       runScenarios(
-        readScenarios({ path, text: readFileSync(`${folder}${path}`, 'utf8') }, shelf),
-        shelf,
+        readScenarios({ path, text: readFileSync(`${folder}${path}`, 'utf8') }, catalogue),
+        catalogue,
       );
   } finally {
     spy.mockRestore();

@@ -55,9 +55,11 @@ export function wrongNumber(language: string): RegExp {
   const looksPlural =
     language === 'en'
       ? String.raw`[a-z]{2,}[^s\W]s`
-      : 'carte|tessere|monete|caselle|cariche|pietre|azioni|acquisti|punti|danni|turni|servitori|creature|mosse|posti';
+      : 'carte|tessere|monete|caselle|cariche|pietre|azioni|acquisti|punti|danni|turni|' +
+        'servitori|creature|mosse|posti';
   return new RegExp(
-    `(?<![\\d/.,×] ?)\\b1 (?:${any(others)}|${looksPlural})(?![\\p{L}])|(?<![\\d/.,])\\b[2-9] (?:${any([...ones].filter((noun) => !others.has(noun)))})(?![\\p{L}])`,
+    `(?<![\\d/.,×] ?)\\b1 (?:${any(others)}|${looksPlural})(?![\\p{L}])|(?<![\\d/.,])\\b[2-9] ` +
+      `(?:${any([...ones].filter((noun) => !others.has(noun)))})(?![\\p{L}])`,
     'iu',
   );
 }

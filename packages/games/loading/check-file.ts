@@ -78,54 +78,31 @@ export function faultsFor(error: z.ZodError, at: Path, raw: unknown, places: Pla
 }
 
 type Issue = z.core.$ZodIssue;
+type IssueOf<C extends Issue['code']> = Extract<Issue, { code: C }>;
+
+/** Where an issue stands: the path of the value, and what was found there. */
+interface Site {
+  path: Path;
+  found: unknown;
+  raw: unknown;
+  places: Places;
+}
 
 function faultsOf(issue: Issue, above: Path, raw: unknown, places: Places): FileFault[] {
   const path = [
     ...above,
     ...issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part)),
   ];
-  const found = lookUp(raw, path);
-  const last = path[path.length - 1];
-  if (
-    issue.code !== 'custom' &&
-    issue.code !== 'unrecognized_keys' &&
-    issue.code !== 'invalid_union' &&
-    found === undefined &&
-    typeof last === 'string' &&
-    lookUp(raw, path.slice(0, -1)) !== undefined
-  ) {
-    const wanted =
-      issue.code === 'invalid_type'
-        ? typeWords(issue.expected)
-        : issue.code === 'invalid_value'
-          ? issue.values.map(show).join(' or ')
-          : undefined;
-    return [
-      places.fault(
-        path.slice(0, -1),
-        `the field '${last}' is missing`,
-        wanted ? `add "${last}": ${wanted}` : `add "${last}"`,
-      ),
-    ];
-  }
+  const site: Site = { path, found: lookUp(raw, path), raw, places };
+  return missingField(issue, site) ?? faultsByCode(issue, site);
+}
+
+/** How each kind of issue is told. */
+function faultsByCode(issue: Issue, site: Site): FileFault[] {
+  const { path, found, places } = site;
   switch (issue.code) {
-    case 'unrecognized_keys': {
-      const known = issue.message.startsWith(KNOWN_FIELDS)
-        ? issue.message.slice(KNOWN_FIELDS.length).split(', ')
-        : [];
-      return issue.keys.map((key) => {
-        const meant = nearest(key, known);
-        return places.faultAtKey(
-          [...path, key],
-          `unknown field '${key}'`,
-          meant
-            ? `did you mean '${meant}'?`
-            : known.length > 0
-              ? `known fields: ${known.join(', ')}`
-              : 'remove it',
-        );
-      });
-    }
+    case 'unrecognized_keys':
+      return unknownFields(issue, site);
     case 'invalid_type':
       return [
         places.fault(
@@ -134,75 +111,15 @@ function faultsOf(issue: Issue, above: Path, raw: unknown, places: Places): File
           likelyMeant(issue.expected, found),
         ),
       ];
-    case 'invalid_value': {
-      const options = issue.values.map(String);
-      const quoted =
-        typeof found === 'string' &&
-        issue.values.some((value) => typeof value !== 'string' && String(value) === found);
-      if (quoted)
-        return [
-          places.fault(
-            path,
-            `${show(found)} is a text, one of ${issue.values.map(show).join(', ')} was expected`,
-            `write ${found} without quotes`,
-          ),
-        ];
-      const meant = typeof found === 'string' ? nearest(found, options) : undefined;
-      return [
-        places.fault(
-          path,
-          `${show(found)} is not known here`,
-          meant ? `did you mean '${meant}'?` : `one of ${issue.values.map(show).join(', ')}`,
-        ),
-      ];
-    }
-    case 'invalid_union': {
-      // The branch that got furthest is the one that was meant.
-      const branches = issue.errors.map((issues) =>
-        issues.flatMap((inner) => faultsOf(inner, path, raw, places)),
-      );
-      if (branches.length === 0 || issue.message.startsWith(KNOWN_KINDS)) {
-        const kinds = issue.message.startsWith(KNOWN_KINDS)
-          ? issue.message.slice(KNOWN_KINDS.length).split(', ')
-          : [];
-        return [
-          unknownKind(
-            path,
-            found,
-            'discriminator' in issue && typeof issue.discriminator === 'string'
-              ? issue.discriminator
-              : last,
-            kinds,
-            raw,
-            places,
-          ),
-        ];
-      }
-      const fitting = issue.errors.flatMap((issues, i) =>
-        issues.some((inner) => inner.code === 'invalid_type' && inner.path.length === 0)
-          ? []
-          : [branches[i]!],
-      );
-      if (fitting.length === 1) return fitting[0]!; // the only branch of the value's own type
-      const depth = (faults: FileFault[]): number =>
-        Math.max(...faults.map((f) => (f.pointer ?? '').split('/').length));
-      const best = branches.reduce((a, b) =>
-        depth(b) > depth(a) || (depth(b) === depth(a) && b.length < a.length) ? b : a,
-      );
-      const shallow = branches.filter((b) => depth(b) === depth(best));
-      if (depth(best) === path.length + 1 && shallow.length > 1) {
-        const hints = [
-          ...new Set(shallow.flat().map((f) => f.message.replace(/ was expected.*$/, ''))),
-        ];
-        return [places.fault(path, `found ${show(found)}`, `expected ${hints.join(', or ')}`)];
-      }
-      return best;
-    }
+    case 'invalid_value':
+      return [unknownValue(issue, site)];
+    case 'invalid_union':
+      return unionFaults(issue, site);
     case 'too_small':
       return [
         places.fault(
           path,
-          `${show(found)} is too ${issue.origin === 'number' || issue.origin === 'int' ? 'small' : 'short'}`,
+          `${show(found)} is too ${isNumber(issue.origin) ? 'small' : 'short'}`,
           `at least ${issue.minimum}${sizeWords(issue.origin, issue.minimum)}`,
         ),
       ];
@@ -210,33 +127,127 @@ function faultsOf(issue: Issue, above: Path, raw: unknown, places: Places): File
       return [
         places.fault(
           path,
-          `${show(found)} is too ${issue.origin === 'number' || issue.origin === 'int' ? 'big' : 'long'}`,
+          `${show(found)} is too ${isNumber(issue.origin) ? 'big' : 'long'}`,
           `at most ${issue.maximum}${sizeWords(issue.origin, issue.maximum)}`,
         ),
       ];
     case 'invalid_format':
       return [places.fault(path, `${show(found)} is not written as it should be`, issue.message)];
-    case 'custom': {
-      const params = issue.params as { hint?: string; atKey?: boolean } | undefined;
-      return [
-        params?.atKey
-          ? places.faultAtKey(path, issue.message, params.hint)
-          : places.fault(path, issue.message, params?.hint),
-      ];
-    }
+    case 'custom':
+      return [customFault(issue, site)];
     default:
       return [places.fault(path, `${show(found)}: ${issue.message}`)];
   }
 }
 
+const isNumber = (origin: string): boolean => origin === 'number' || origin === 'int';
+
+/** A field that is not there: the fault stands at the object that should have it. */
+function missingField(issue: Issue, { path, found, raw, places }: Site): FileFault[] | undefined {
+  const last = path.at(-1);
+  if (
+    issue.code === 'custom' ||
+    issue.code === 'unrecognized_keys' ||
+    issue.code === 'invalid_union' ||
+    found !== undefined ||
+    typeof last !== 'string' ||
+    lookUp(raw, path.slice(0, -1)) === undefined
+  )
+    return undefined;
+  const wanted =
+    issue.code === 'invalid_type'
+      ? typeWords(issue.expected)
+      : issue.code === 'invalid_value'
+        ? issue.values.map(show).join(' or ')
+        : undefined;
+  return [
+    places.fault(
+      path.slice(0, -1),
+      `the field '${last}' is missing`,
+      wanted ? `add "${last}": ${wanted}` : `add "${last}"`,
+    ),
+  ];
+}
+
+function unknownFields(issue: IssueOf<'unrecognized_keys'>, { path, places }: Site): FileFault[] {
+  const known = issue.message.startsWith(KNOWN_FIELDS)
+    ? issue.message.slice(KNOWN_FIELDS.length).split(', ')
+    : [];
+  const all = known.length > 0 ? `known fields: ${known.join(', ')}` : 'remove it';
+  return issue.keys.map((key) => {
+    const meant = nearest(key, known);
+    return places.faultAtKey(
+      [...path, key],
+      `unknown field '${key}'`,
+      meant ? `did you mean '${meant}'?` : all,
+    );
+  });
+}
+
+function unknownValue(issue: IssueOf<'invalid_value'>, { path, found, places }: Site): FileFault {
+  const all = issue.values.map(show).join(', ');
+  const quoted =
+    typeof found === 'string' &&
+    issue.values.some((value) => typeof value !== 'string' && String(value) === found);
+  if (quoted)
+    return places.fault(
+      path,
+      `${show(found)} is a text, one of ${all} was expected`,
+      `write ${found} without quotes`,
+    );
+  const meant = typeof found === 'string' ? nearest(found, issue.values.map(String)) : undefined;
+  return places.fault(
+    path,
+    `${show(found)} is not known here`,
+    meant ? `did you mean '${meant}'?` : `one of ${all}`,
+  );
+}
+
+function customFault(issue: IssueOf<'custom'>, { path, places }: Site): FileFault {
+  const params = issue.params as { hint?: string; atKey?: boolean } | undefined;
+  return params?.atKey
+    ? places.faultAtKey(path, issue.message, params.hint)
+    : places.fault(path, issue.message, params?.hint);
+}
+
+/** Of a union, the branch that got furthest is the one that was meant. */
+function unionFaults(issue: IssueOf<'invalid_union'>, site: Site): FileFault[] {
+  const { path, found, raw, places } = site;
+  const branches = issue.errors.map((issues) => ({
+    faults: issues.flatMap((inner) => faultsOf(inner, path, raw, places)),
+    ofItsType: !issues.some((inner) => inner.code === 'invalid_type' && inner.path.length === 0),
+  }));
+  const [first] = branches;
+  if (!first || issue.message.startsWith(KNOWN_KINDS)) {
+    const kinds = issue.message.startsWith(KNOWN_KINDS)
+      ? issue.message.slice(KNOWN_KINDS.length).split(', ')
+      : [];
+    const field =
+      'discriminator' in issue && typeof issue.discriminator === 'string'
+        ? issue.discriminator
+        : path.at(-1);
+    return [unknownKind(site, field, kinds)];
+  }
+  const fitting = branches.filter((branch) => branch.ofItsType);
+  const [only] = fitting;
+  if (only && fitting.length === 1) return only.faults;
+  const depth = (faults: readonly FileFault[]): number =>
+    Math.max(...faults.map((f) => (f.pointer ?? '').split('/').length));
+  const all = branches.map(({ faults }) => faults);
+  const best = all.reduce((a, b) =>
+    depth(b) > depth(a) || (depth(b) === depth(a) && b.length < a.length) ? b : a,
+  );
+  const shallow = all.filter((b) => depth(b) === depth(best));
+  if (depth(best) !== path.length + 1 || shallow.length <= 1) return best;
+  const hints = [...new Set(shallow.flat().map((f) => f.message.replace(/ was expected.*$/, '')))];
+  return [places.fault(path, `found ${show(found)}`, `expected ${hints.join(', or ')}`)];
+}
+
 /** The path of a union told apart by a field may or may not end with that field. */
 function unknownKind(
-  path: Path,
-  found: unknown,
+  { path, found, raw, places }: Site,
   field: string | number | undefined,
   kinds: readonly string[],
-  raw: unknown,
-  places: Places,
 ): FileFault {
   const at =
     typeof found === 'object' && found !== null && field !== undefined ? [...path, field] : path;

@@ -19,17 +19,22 @@ function distance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) >= limit) return limit;
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);
+  const edits = (row: readonly number[], j: number): number => row[j] ?? limit;
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
     for (let j = 1; j <= b.length; j++) {
       const same = a[i - 1] === b[j - 1];
-      let d = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (same ? 0 : 1));
+      let d = Math.min(
+        edits(last, j) + 1,
+        edits(row, j - 1) + 1,
+        edits(last, j - 1) + (same ? 0 : 1),
+      );
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        d = Math.min(d, before[j - 2]! + 1);
+        d = Math.min(d, edits(before, j - 2) + 1);
       row.push(d);
     }
     before = last;
     last = row;
   }
-  return last[b.length]!;
+  return edits(last, b.length);
 }

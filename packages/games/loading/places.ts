@@ -135,22 +135,23 @@ function repeatedKeys(
 }
 
 /**
- * Chaos' document writes two `type` fields in one numeric; the last counts, as for every parser.
+ * Files of Chaos may have two `type` fields in one number; the last counts, as for every parser.
  */
 const REPEATABLE = new Set(['type']);
 
 function lineIndex(text: string): (offset: number) => { line: number; column: number } {
   const starts = [0];
   for (let i = text.indexOf('\n'); i >= 0; i = text.indexOf('\n', i + 1)) starts.push(i + 1);
+  const startOf = (line: number): number => starts[line] ?? 0;
   return (offset) => {
     let low = 0;
     let high = starts.length - 1;
     while (low < high) {
       const middle = (low + high + 1) >> 1;
-      if (starts[middle]! <= offset) low = middle;
+      if (startOf(middle) <= offset) low = middle;
       else high = middle - 1;
     }
-    return { line: low + 1, column: offset - starts[low]! + 1 };
+    return { line: low + 1, column: offset - startOf(low) + 1 };
   };
 }
 

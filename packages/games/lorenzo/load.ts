@@ -7,7 +7,7 @@ import {
   type SourceFile,
 } from '@cardwright/kernel';
 import { z } from 'zod';
-import { checkFile } from '../loading/index.ts';
+import { checkFile, strayFile } from '../loading/index.ts';
 import {
   BoardFile,
   type BoardJson,
@@ -109,14 +109,7 @@ export function loadSources(sources: readonly (readonly SourceFile[])[]): Loaded
 function readFile({ cards, data, faults }: Catalogue, file: SourceFile, here: Set<string>): void {
   const name = baseName(file.path);
   if (!isFileName(name)) {
-    if (file.path.endsWith('.json') && name !== 'pack.json')
-      faults.push({
-        file: file.path,
-        line: 1,
-        column: 1,
-        message: 'not a file of this game',
-        hint: `known: ${Object.keys(FILES).join(', ')}`,
-      });
+    faults.push(...strayFile(file, Object.keys(FILES)));
     return;
   }
   const checked = checkFile<unknown>(file, FILES[name]);

@@ -1,3 +1,9 @@
-export * from './match-expect.ts';
-export * from './run-scenarios.ts';
-export * from './words.ts';
+export { difference } from './match-expect.ts';
+export {
+  type CaseResult,
+  type GameCatalogue,
+  readScenarios,
+  runScenarios,
+  ScenarioFile,
+} from './run-scenarios.ts';
+export { type Play, ScenarioFault, type ScenarioWords, type Stepped } from './words.ts';

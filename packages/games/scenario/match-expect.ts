@@ -1,52 +1,70 @@
 import type { Plain } from '@cardwright/kernel';
-import { isObject } from './read.ts';
+import { isObject, type Obj } from './read.ts';
 
 /**
  * The first difference between what was expected and what is, or undefined. Objects match as
- * subsets, lists whole unless given as
- * `{"includes": […]}`, a number against a list is its length, `{"oneOf": […]}` accepts each of several values.
+ * subsets, lists as a whole unless given as `{"includes": […]}`. A number against a list is its
+ * length; `{"oneOf": […]}` accepts each of several values.
  */
 export function difference(
   expected: Plain,
   actual: Plain | undefined,
   path = '',
 ): string | undefined {
-  if (isObject(expected) && Array.isArray(expected.oneOf) && Object.keys(expected).length === 1) {
-    const all = expected.oneOf.map((one) => difference(one, actual, path));
-    return all.some((d) => d === undefined)
-      ? undefined
-      : `${where(path)}none of ${expected.oneOf.length} alternatives fits; the first: ${all[0] ?? 'there is none'}`;
-  }
-  if (isObject(expected) && Array.isArray(expected.includes) && Object.keys(expected).length === 1)
-    return lacking(expected.includes, actual, path);
+  if (isObject(expected)) return objectDifference(expected, actual, path);
+  if (Array.isArray(expected)) return listDifference(expected, actual, path);
   if (typeof expected === 'number' && Array.isArray(actual)) {
     return actual.length === expected
       ? undefined
       : `${where(path)}expected ${expected} entries, found ${actual.length}: ${show(actual)}`;
   }
-  if (Array.isArray(expected)) {
-    if (!Array.isArray(actual))
-      return `${where(path)}expected ${show(expected)}, found ${show(actual)}`;
-    for (let i = 0; i < Math.max(expected.length, actual.length); i++) {
-      if (i >= expected.length)
-        return `${where(`${path}/${i}`)}nothing was expected, found ${show(actual[i])}`;
-      if (i >= actual.length)
-        return `${where(`${path}/${i}`)}expected ${show(expected[i])}, found nothing`;
-      const d = difference(expected[i]!, actual[i], `${path}/${i}`);
-      if (d !== undefined) return d;
-    }
-    return undefined;
-  }
-  if (isObject(expected)) {
-    if (!isObject(actual)) return `${where(path)}expected ${show(expected)}, found ${show(actual)}`;
-    for (const [key, value] of Object.entries(expected)) {
-      const d = difference(value, actual[key], `${path}/${key}`);
-      if (d !== undefined) return d;
-    }
-    return undefined;
-  }
   if (expected === actual || (expected === null && actual === undefined)) return undefined;
   return `${where(path)}expected ${show(expected)}, found ${show(actual)}`;
+}
+
+function objectDifference(
+  expected: Obj,
+  actual: Plain | undefined,
+  path: string,
+): string | undefined {
+  const alone = Object.keys(expected).length === 1;
+  if (alone && Array.isArray(expected.oneOf)) return noneOf(expected.oneOf, actual, path);
+  if (alone && Array.isArray(expected.includes)) return lacking(expected.includes, actual, path);
+  if (!isObject(actual)) return `${where(path)}expected ${show(expected)}, found ${show(actual)}`;
+  for (const [key, value] of Object.entries(expected)) {
+    const d = difference(value, actual[key], `${path}/${key}`);
+    if (d !== undefined) return d;
+  }
+  return undefined;
+}
+
+function noneOf(
+  alternatives: readonly Plain[],
+  actual: Plain | undefined,
+  path: string,
+): string | undefined {
+  const all = alternatives.map((one) => difference(one, actual, path));
+  if (all.some((d) => d === undefined)) return undefined;
+  const first = all[0] ?? 'there is none';
+  return `${where(path)}none of ${alternatives.length} alternatives fits; the first: ${first}`;
+}
+
+function listDifference(
+  expected: readonly Plain[],
+  actual: Plain | undefined,
+  path: string,
+): string | undefined {
+  if (!Array.isArray(actual))
+    return `${where(path)}expected ${show([...expected])}, found ${show(actual)}`;
+  for (const [i, one] of expected.entries()) {
+    const here = `${path}/${i}`;
+    if (i >= actual.length) return `${where(here)}expected ${show(one)}, found nothing`;
+    const d = difference(one, actual[i], here);
+    if (d !== undefined) return d;
+  }
+  if (actual.length === expected.length) return undefined;
+  const more = expected.length;
+  return `${where(`${path}/${more}`)}nothing was expected, found ${show(actual[more])}`;
 }
 
 /** Each wanted element needs one of its own: a small matching problem, solved by trying. */
@@ -56,23 +74,26 @@ function lacking(
   path: string,
 ): string | undefined {
   if (!Array.isArray(actual))
-    return `${where(path)}expected a list that includes ${show([...wanted])}, found ${show(actual)}`;
-  const owner = new Array<number>(actual.length).fill(-1);
-  const seat = (w: number, seen: boolean[]): boolean => {
-    for (let a = 0; a < actual.length; a++) {
-      if (seen[a] || difference(wanted[w]!, actual[a]) !== undefined) continue;
-      seen[a] = true;
-      if (owner[a] === -1 || seat(owner[a]!, seen)) {
-        owner[a] = w;
+    return (
+      `${where(path)}expected a list that includes ${show([...wanted])}, found ` + `${show(actual)}`
+    );
+  /** Which wanted element each actual one is taken by. */
+  const takenBy = new Map<number, Plain>();
+  const assign = (element: Plain, tried: Set<number>): boolean => {
+    for (const [a, found] of actual.entries()) {
+      if (tried.has(a) || difference(element, found) !== undefined) continue;
+      tried.add(a);
+      const other = takenBy.get(a);
+      if (other === undefined || assign(other, tried)) {
+        takenBy.set(a, element);
         return true;
       }
     }
     return false;
   };
-  for (let w = 0; w < wanted.length; w++) {
-    if (!seat(w, []))
-      return `${where(path)}expected to include ${show(wanted[w])}, found ${show(actual)}`;
-  }
+  for (const element of wanted)
+    if (!assign(element, new Set()))
+      return `${where(path)}expected to include ${show(element)}, found ${show(actual)}`;
   return undefined;
 }
 

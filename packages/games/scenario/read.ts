@@ -21,7 +21,8 @@ export function readWords(value: Plain | undefined, what: string, known: readonl
     if (known.includes(word)) continue;
     const meant = nearest(word, known);
     throw new ScenarioFault(
-      `${what}: unknown word '${word}'${meant ? `; did you mean '${meant}'?` : ''} (known: ${known.join(', ')})`,
+      `${what}: unknown word '${word}'${meant ? `; did you mean '${meant}'?` : ''} (known: ` +
+        `${known.join(', ')})`,
     );
   }
   return value;
@@ -36,7 +37,8 @@ export function readWhole(
   if (typeof value === 'number' && Number.isInteger(value) && value >= low && value <= high)
     return value;
   throw new ScenarioFault(
-    `${what}: a whole number from ${low}${high < Number.MAX_SAFE_INTEGER ? ` to ${high}` : ''} was expected, found ${found(value)}`,
+    `${what}: a whole number from ${low}${high < Number.MAX_SAFE_INTEGER ? ` to ${high}` : ''} ` +
+      `was expected, found ${found(value)}`,
   );
 }
 

@@ -1,7 +1,6 @@
 import {
   type Content,
   Fault,
-  type GameEvent,
   type Pack,
   type Plain,
   type SourceFile,
@@ -41,7 +40,7 @@ export const ScenarioFile = z.strictObject({
 export type ScenarioFile = z.infer<typeof ScenarioFile>;
 
 /** Where a scenario finds its game's words, shipped files and packs. */
-export interface Shelf {
+export interface GameCatalogue {
   words: { readonly [game: string]: ScenarioWords };
   shipped(game: string): readonly SourceFile[];
   /** Reads a pack named in a scenario, from the scenario's own folder. */
@@ -51,7 +50,7 @@ export interface Shelf {
 }
 
 /** Reads a scenario file; a `ScenarioFault` says what is wrong with it and where. */
-export function readScenarios(file: SourceFile, shelf: Shelf): ScenarioFile {
+export function readScenarios(file: SourceFile, catalogue: GameCatalogue): ScenarioFile {
   const checked = checkFile(file, ScenarioFile);
   if (!checked.value)
     throw new ScenarioFault(
@@ -60,16 +59,18 @@ export function readScenarios(file: SourceFile, shelf: Shelf): ScenarioFile {
         .join('\n'),
     );
   const { game } = checked.value;
-  if (!shelf.words[game])
+  if (!catalogue.words[game])
     throw new ScenarioFault(
-      `${file.path}: there is no game '${game}' (known: ${Object.keys(shelf.words).join(', ')})`,
+      `${file.path}: there is no game '${game}' (known: ` +
+        `${Object.keys(catalogue.words).join(', ')})`,
     );
   return checked.value;
 }
 
-export function runScenarios(file: ScenarioFile, shelf: Shelf): CaseResult[] {
-  const words = shelf.words[file.game]!;
-  const shipped = shelf.shipped(file.game);
+export function runScenarios(file: ScenarioFile, catalogue: GameCatalogue): CaseResult[] {
+  const words = catalogue.words[file.game];
+  if (!words) throw new ScenarioFault(`there is no game '${file.game}'`);
+  const shipped = catalogue.shipped(file.game);
   return file.cases.map((c, i) => {
     const name = c.name ?? `case ${i}`;
     try {
@@ -82,8 +83,8 @@ export function runScenarios(file: ScenarioFile, shelf: Shelf): CaseResult[] {
         c,
         words,
         shipped,
-        folder === undefined ? undefined : shelf.pack(folder),
-        shelf.tracer,
+        folder === undefined ? undefined : catalogue.pack(folder),
+        catalogue.tracer,
       );
       return why === undefined ? { name, ok: true } : { name, ok: false, why };
     } catch (error) {
@@ -103,7 +104,7 @@ function runCase(
   words: ScenarioWords,
   shipped: readonly SourceFile[],
   pack: Pack | undefined,
-  tracer: Shelf['tracer'],
+  tracer: GameCatalogue['tracer'],
 ): string | undefined {
   const odd = Object.keys(c).find((key) => !CASE_WORDS.includes(key));
   if (odd !== undefined)
@@ -114,30 +115,13 @@ function runCase(
   }
   const { machine, state } = words.prepare(c.given ?? {}, shipped, pack);
   machine.tracer = tracer?.(machine.content);
-  const events: GameEvent[] = [];
-  const play: Play = { machine, state, states: [machine.fork(state)], results: [], events };
+  const play: Play = { machine, state, states: [machine.fork(state)], results: [], events: [] };
   /** A refusal that no step names: only an `expect` with results can. */
   let unnamed: string | undefined;
   for (const [i, step] of (c.do ?? []).entries()) {
-    play.state = JSON.parse(JSON.stringify(play.state)) as Play['state'];
-    const before = machine.fork(play.state);
-    const length = events.length;
-    const wanted = isObject(step) && typeof step.refused === 'string' ? step.refused : undefined;
-    const stepped = words.step(play, wanted === undefined ? step : withoutRefused(step));
-    if ('refused' in stepped) {
-      play.state = before;
-      events.length = length;
-      play.results.push(stepped.result ?? { code: stepped.refused });
-      if (wanted === undefined)
-        unnamed ??= `step ${i} ${JSON.stringify(step)} was refused: ${stepped.refused}`;
-      else if (wanted !== stepped.refused)
-        return `step ${i}: expected the refusal '${wanted}', it was '${stepped.refused}'`;
-    } else {
-      if (wanted !== undefined)
-        return `step ${i} ${JSON.stringify(step)}: expected the refusal '${wanted}', but it was carried out`;
-      play.results.push(stepped.result ?? { code: 'ok' });
-    }
-    play.states.push(machine.fork(play.state));
+    const { wrong, refusal } = runStep(words, play, step, i);
+    if (wrong !== undefined) return wrong;
+    unnamed ??= refusal;
   }
   const expected = unnamed === undefined ? c.expect : withResults(c.expect);
   if (unnamed !== undefined && expected === undefined) return unnamed;
@@ -146,6 +130,39 @@ function runCase(
   return expected === undefined
     ? undefined
     : difference(words.normal?.(expected) ?? expected, words.look(play));
+}
+
+/** One step: what is wrong with it at once, or a refusal that it does not name. */
+function runStep(
+  words: ScenarioWords,
+  play: Play,
+  step: Plain,
+  i: number,
+): { wrong?: string; refusal?: string } {
+  const { machine, events } = play;
+  play.state = JSON.parse(JSON.stringify(play.state)) as Play['state'];
+  const before = machine.fork(play.state);
+  const length = events.length;
+  const wanted = isObject(step) && typeof step.refused === 'string' ? step.refused : undefined;
+  const stepped = words.step(play, wanted === undefined ? step : withoutRefused(step));
+  const said = `step ${i} ${JSON.stringify(step)}`;
+  if ('refused' in stepped) {
+    play.state = before;
+    events.length = length;
+    play.results.push(stepped.result ?? { code: stepped.refused });
+    if (wanted !== undefined && wanted !== stepped.refused)
+      return {
+        wrong: `step ${i}: expected the refusal '${wanted}', it was '${stepped.refused}'`,
+      };
+  } else {
+    if (wanted !== undefined)
+      return { wrong: `${said}: expected the refusal '${wanted}', but it was carried out` };
+    play.results.push(stepped.result ?? { code: 'ok' });
+  }
+  play.states.push(machine.fork(play.state));
+  return 'refused' in stepped && wanted === undefined
+    ? { refusal: `${said} was refused: ${stepped.refused}` }
+    : {};
 }
 
 /**

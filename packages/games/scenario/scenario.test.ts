@@ -8,10 +8,10 @@ import {
   runScenarios,
   ScenarioFault,
   type ScenarioWords,
-  type Shelf,
+  type GameCatalogue,
 } from './index.ts';
 
-const shelf: Shelf = {
+const catalogue: GameCatalogue = {
   words: { dominion: dominionScenario as unknown as ScenarioWords },
   shipped: shippedFiles,
   pack: (folder) => ({
@@ -27,7 +27,7 @@ const shelf: Shelf = {
   }),
 };
 const run = (one: object, file: object = {}) =>
-  runScenarios({ game: 'dominion', cases: [one], ...file } as never, shelf)[0]!;
+  runScenarios({ game: 'dominion', cases: [one], ...file } as never, catalogue)[0]!;
 const TWO = { seats: [{ hand: ['Copper', 'Village'] }, {}] };
 
 describe('difference', () => {
@@ -471,7 +471,7 @@ describe('packs', () => {
 });
 
 describe('reading a file', () => {
-  const read = (text: string) => () => readScenarios({ path: 'mine.json', text }, shelf);
+  const read = (text: string) => () => readScenarios({ path: 'mine.json', text }, catalogue);
   test('a good one, with comments', () => {
     expect(read('{ "game": "dominion", /* none yet */ "cases": [] }')().cases).toEqual([]);
   });

@@ -6,7 +6,7 @@ import {
   type Plain,
   type SourceFile,
 } from '@cardwright/kernel';
-import { faultsFor, readJson } from '../loading/index.ts';
+import { faultsFor, readJson, strayFile } from '../loading/index.ts';
 import {
   type CheckedCards,
   checkCards,
@@ -179,15 +179,7 @@ function readPackContents(
       faults.push(...checked.faults);
     } else if (name === FILES.editions) {
       readEditions(file, contents, faults, warnings);
-    } else if (name.endsWith('.json') && name !== 'pack.json') {
-      warnings.push({
-        file: file.path,
-        line: 1,
-        column: 1,
-        message: 'this file is not read',
-        hint: `the game's files are ${Object.values(FILES).join(', ')}`,
-      });
-    }
+    } else faults.push(...strayFile(file, Object.values(FILES)));
   }
   return contents;
 }

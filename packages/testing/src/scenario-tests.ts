@@ -1,12 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readScenarios, runScenarios, type ScenarioWords, type Shelf } from '@cardwright/games';
+import {
+  type GameCatalogue,
+  readScenarios,
+  runScenarios,
+  type ScenarioWords,
+} from '@cardwright/games';
 import { readPack, shippedFiles } from '@cardwright/games/node';
 
 /** One test for each case of each scenario file of a folder. */
 export function scenarioTests(game: string, words: ScenarioWords, folder: string): void {
-  const shelf: Shelf = {
+  const catalogue: GameCatalogue = {
     words: { [game]: words },
     shipped: shippedFiles,
     pack: (pack) => readPack(join(folder, pack)),
@@ -16,11 +21,11 @@ export function scenarioTests(game: string, words: ScenarioWords, folder: string
     .sort()) {
     const scenarios = readScenarios(
       { path: file, text: readFileSync(join(folder, file), 'utf8') },
-      shelf,
+      catalogue,
     );
     scenarios.cases.forEach((c, i) => {
       test(`${file}: ${c.name ?? i}`, () => {
-        const [result] = runScenarios({ ...scenarios, cases: [c] }, shelf);
+        const [result] = runScenarios({ ...scenarios, cases: [c] }, catalogue);
         expect(result!.why).toBeUndefined();
         expect(result!.ok).toBe(true);
       });

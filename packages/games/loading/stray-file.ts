@@ -1,0 +1,23 @@
+import type { FileFault, SourceFile } from '@cardwright/kernel';
+
+/** Describes the pack itself, in every game. */
+const PACK_FILE = 'pack.json';
+
+/**
+ * What is wrong with a file of a pack that the game does not read. Only JSON files are looked at: a
+ * pack may hold a README or pictures. A JSON file that is not read is hardly meant so: its name is
+ * misspelt, or it stands in the wrong folder.
+ */
+export function strayFile(file: SourceFile, known: readonly string[]): FileFault[] {
+  const name = file.path.slice(file.path.lastIndexOf('/') + 1);
+  if (!/\.jsonc?$/i.test(name) || name === PACK_FILE) return [];
+  return [
+    {
+      file: file.path,
+      line: 1,
+      column: 1,
+      message: 'not a file of this game',
+      hint: `known: ${known.join(', ')}`,
+    },
+  ];
+}
