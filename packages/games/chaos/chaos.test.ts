@@ -13,7 +13,7 @@ import { contract, goldenGames, scenarioTests, stateCountTest } from '@cardwrigh
 import { describe, expect, test } from 'vitest';
 import { readMessages, shippedFiles, wordsIn } from '../node.ts';
 import { chaos } from './game.ts';
-import { EFFECT_SHAPES, NUMBER_SHAPES } from './compile/grammar.ts';
+import { NUMBER_SHAPES } from './compile/grammar.ts';
 import { loadChaos } from './load.ts';
 import {
   DAMAGE_MODE_WORDS,
@@ -25,6 +25,7 @@ import {
 } from './compile/vocabulary.ts';
 import { chaosScenario } from './scenario/index.ts';
 import type { ChaosState } from './state.ts';
+import { EFFECT_SHAPES } from './effects/index.ts';
 
 const here = import.meta.dirname;
 const content = loadChaos(shippedFiles('chaos')).content!;

@@ -1,4 +1,4 @@
-import type { Content, Program } from '@cardwright/kernel';
+import { Bug, type Content, type Program } from '@cardwright/kernel';
 import type { AttackTree, CardTree } from './compile/tree.ts';
 
 /** An attack as it is played. The default attacks take their figures from the match's rules. */
@@ -74,4 +74,30 @@ export interface ChaosContent extends Content {
   /** Cards of the files by name. */
   readonly byName: ReadonlyMap<string, number>;
   readonly decks: readonly Deck[];
+}
+
+export function cardAt(content: ChaosContent, index: number): Card {
+  const card = content.cards[index];
+  if (card === undefined) throw new Bug(`there is no card ${index}`);
+  return card;
+}
+
+/** The attack a spell is used with, or a unit's own by its place. */
+export function attackAt(card: Card, place: number): Attack {
+  const attack = card.attacks[place];
+  if (attack === undefined) throw new Bug(`${card.id} has no attack ${place}`);
+  return attack;
+}
+
+/** A card's passives that answer a trigger. */
+export function passivesOf(card: Card, trigger: number): readonly Passive[] {
+  const passives = card.passives[trigger];
+  if (passives === undefined) throw new Bug(`there is no trigger ${trigger}`);
+  return passives;
+}
+
+export function programAt(content: ChaosContent, index: number): ChaosProgram {
+  const program = content.programs[index];
+  if (program === undefined) throw new Bug(`there is no program ${index}`);
+  return program;
 }

@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { shippedFiles } from '../node.ts';
 import { formats } from './format.ts';
-import { EFFECT_SHAPES, NUMBER_SHAPES } from './compile/grammar.ts';
+import { NUMBER_SHAPES } from './compile/grammar.ts';
 import { loadChaos } from './load.ts';
 import { MODE_WORDS, STATE_WORDS, TRIGGER_WORDS } from './compile/vocabulary.ts';
+import { EFFECT_SHAPES } from './effects/index.ts';
 
 const load = (text: string): FileFault[] =>
   loadChaos([], { files: [{ path: 'cards.json', text }], alone: true }).faults;

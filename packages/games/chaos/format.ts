@@ -1,25 +1,14 @@
 import type { Format } from '@cardwright/kernel';
 import { z } from 'zod';
 import { exactly } from '../loading/index.ts';
-import {
-  EFFECT_SHAPES,
-  type Field,
-  NUMBER_SHAPES,
-  type Shape,
-  wordsOf,
-} from './compile/grammar.ts';
-import {
-  CARD_TYPE_WORDS,
-  ELEMENT_WORDS,
-  MODE_WORDS,
-  TRIGGER_WORDS,
-  type Word,
-} from './compile/vocabulary.ts';
+import { type Field, NUMBER_SHAPES, type Shape, wordsOf } from './compile/grammar.ts';
+import { ELEMENT_WORDS, MODE_WORDS, TRIGGER_WORDS, type Word } from './compile/vocabulary.ts';
+import { EFFECT_SHAPES } from './effects/index.ts';
 
 /**
  * The public format as schemas, for editors: built from the same tables as the reader
- * (`compile/read-card.ts`), which alone judges files, because names may be spelt in many ways and faults
- * should name the card.
+ * (`compile/read-card.ts`), which alone judges files, because names may be spelt in many ways and
+ * faults should name the card.
  */
 const oneOf = (words: readonly Word[]): z.ZodType =>
   z.enum(words.flatMap((word) => [word.name, ...word.also]) as [string, ...string[]]);
@@ -100,7 +89,8 @@ const attack = exactly({
 }).meta({
   id: 'Attack',
   title:
-    'An attack; tagged `ultimate` it is paid in charges, tagged `default` it replaces the default attack',
+    'An attack; tagged `ultimate` it is paid in charges, tagged `default` it replaces the ' +
+    'default attack',
 });
 
 const passive = exactly({
@@ -132,9 +122,9 @@ const nestedCard: z.ZodType = exactly({
 });
 
 const card = z.union([
-  exactly({ type: z.literal(CARD_TYPE_WORDS[0]!.name), ...creatureFields }),
+  exactly({ type: z.literal('creature'), ...creatureFields }),
   exactly({
-    type: z.literal(CARD_TYPE_WORDS[1]!.name),
+    type: z.literal('spell'),
     name: z.string(),
     element: oneOf(ELEMENT_WORDS),
     on_use: attack,

@@ -8,7 +8,7 @@ import { chaosOption, chaosQuestion } from './options.ts';
 import { evaluateChaos } from './players/evaluate.ts';
 import { heuristic } from './players/heuristic.ts';
 import { turn } from './procedures/turn.ts';
-import { costOf } from './rules/attack.ts';
+import { cardCost } from './rules/attack.ts';
 import { END_TURN } from './rules/offers.ts';
 import { LIMITS } from './rules/scope.ts';
 import { chaosScene } from './scene.ts';
@@ -22,9 +22,7 @@ const info = (card: Card): CardInfo => ({
   id: card.id,
   name: card.name,
   type: card.type,
-  ...(card.type === 'commander'
-    ? {}
-    : { cost: String(card.type === 'spell' ? costOf(USUAL_RULES, card.attacks[0]!) : card.cost) }),
+  ...(card.type === 'commander' ? {} : { cost: String(cardCost(USUAL_RULES, card)) }),
   json: card.tree,
 });
 
@@ -81,8 +79,8 @@ export const chaos = defineGame({
       const scores = state.sides.map((side) => side.commander.hp);
       return { scores, winners: !state.over ? [] : state.winner < 0 ? [0, 1] : [state.winner] };
     },
-    fallback: (_content, state) => [
-      Math.max(0, state.ask!.why === 'ask.act' ? state.ask!.options.indexOf(END_TURN) : 0),
+    fallback: (_content, { ask }) => [
+      Math.max(0, ask?.why === 'ask.act' ? ask.options.indexOf(END_TURN) : 0),
     ],
     maxDecisions: LIMITS.turns * (LIMITS.acts + 1) * 2,
     rounds: { turnOf: (_content, state) => state.active },

@@ -6,7 +6,7 @@ import {
   type Plain,
   type SourceFile,
 } from '@cardwright/kernel';
-import { checkFile, nearest, type Places, readJson } from '../loading/index.ts';
+import { checkFile, nearest, type Places, readJson, strayFile } from '../loading/index.ts';
 import { CardCompiler } from './compile/card-compiler.ts';
 import type { Card, ChaosContent, Deck } from './content.ts';
 import { deckFault } from './rules/decks.ts';
@@ -29,7 +29,7 @@ interface Gathered {
   decks: Map<string, { deck: DeckFile; places: Places; at: number; shipped: boolean }>;
 }
 
-const fileName = (path: string): string => path.split('/').pop()!;
+const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 /**
  * Shipped cards and decks, a pack's over them by name. Cards of a scenario follow without a name of
@@ -81,21 +81,12 @@ function gather(g: Gathered, file: SourceFile, shipped: boolean): void {
       g.cards.set(tree.name, tree);
     }
   } else if (fileName(file.path) === DECKS_FILE) {
-    const checked = checkFile(file, decksSchema);
-    g.faults.push(...checked.faults);
-    checked.value?.forEach((deck, at) =>
-      g.decks.set(deck.name, { deck, places: checked.places!, at, shipped }),
-    );
-  } else if (fileName(file.path) !== 'pack.json') {
-    const fault: FileFault = {
-      file: file.path,
-      line: 1,
-      column: 1,
-      message: `'${fileName(file.path)}' is not a file of this game`,
-      hint: `cards are read from ${CARDS_FILE}, decks from ${DECKS_FILE}`,
-    };
-    g.warnings.push(fault);
-  }
+    const { value: decks = [], places, faults } = checkFile(file, decksSchema);
+    g.faults.push(...faults);
+    if (places)
+      for (const [at, deck] of decks.entries())
+        g.decks.set(deck.name, { deck, places, at, shipped });
+  } else g.faults.push(...strayFile(file, [CARDS_FILE, DECKS_FILE]));
 }
 
 interface ReadCard {
@@ -131,7 +122,7 @@ function readCards(g: Gathered, file: SourceFile): ReadCard[] {
     g.faults.push({
       file: file.path,
       line: before.length,
-      column: before[before.length - 1]!.length + 1,
+      column: (before.at(-1) ?? '').length + 1,
       message: `brackets are nested more than ${DEEPEST} deep`,
       hint: 'no card may be nested so deep',
     });

@@ -1,9 +1,9 @@
-import type { Ask, Message, OptionInfo } from '@cardwright/kernel';
-import type { ChaosContent } from './content.ts';
-import { attackOf, readAction, unitAt, unitOfCode } from './rules/offers.ts';
-import { costOf, powerOf } from './rules/attack.ts';
+import { type Ask, at, Bug, type Message, type OptionInfo } from '@cardwright/kernel';
+import { attackAt, cardAt, type ChaosContent } from './content.ts';
+import { attackerAt, readAction, unitOfCode } from './rules/offers.ts';
+import { cardCost, costOf, powerOf } from './rules/attack.ts';
 import { choiceUnderWay } from './rules/scope.ts';
-import { type ChaosState, placeName } from './state.ts';
+import { cardInHand, type ChaosState, placeName, sideOf } from './state.ts';
 
 const m = (key: string, args: Message['args'] = {}): Message => ({ key: `chaos.${key}`, args });
 
@@ -23,8 +23,8 @@ export function chaosOption(
   ask: Ask,
   index: number,
 ): OptionInfo {
-  const code = ask.options[index]!;
-  const side = state.sides[ask.seat]!;
+  const code = at(ask.options, index);
+  const side = sideOf(state, ask.seat);
   if (ask.why === 'ask.slot')
     return {
       ref: slotRef(ask.seat, code),
@@ -32,12 +32,13 @@ export function chaosOption(
       data: { slot: code },
     };
   if (ask.why === 'ask.target') {
-    const unit = unitOfCode(state, code)!;
+    const unit = unitOfCode(state, code);
+    if (!unit) throw new Bug(`no card stands at ${code}`);
     const own = unit.owner === ask.seat ? 'yes' : 'no';
     return {
       ref: placeName(unit),
       words: m('option.target', {
-        card: content.cards[unit.card]!.name,
+        card: cardAt(content, unit.card).name,
         own,
         at: placeName(unit),
         hp: unit.hp,
@@ -52,9 +53,9 @@ export function chaosOption(
   const action = readAction(code);
   if (action.kind === 'end') return { ref: 'endTurn', words: m('option.end'), data: 'endturn' };
   if (action.kind === 'attack') {
-    const user = unitAt(side, action.slot)!;
-    const card = content.cards[user.card]!;
-    const attack = attackOf(state, content, action)!;
+    const user = attackerAt(side, action.slot);
+    const card = cardAt(content, user.card);
+    const attack = attackAt(card, action.attack);
     const args = {
       card: card.name,
       attack: attack.name,
@@ -68,8 +69,8 @@ export function chaosOption(
       data: { attack: attack.name, with: placeName(user) },
     };
   }
-  const card = content.cards[side.hand[action.hand]!]!;
-  const cost = card.type === 'spell' ? costOf(state.rules, card.attacks[0]!) : card.cost;
+  const card = cardAt(content, cardInHand(side, action.hand));
+  const cost = cardCost(state.rules, card);
   return {
     ref: handRef(action.hand),
     ...(action.kind === 'discard' ? { to: `discard${ask.seat}` } : {}),

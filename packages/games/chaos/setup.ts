@@ -1,6 +1,6 @@
 import { type MatchOptions, SetupFault, type State, type Table } from '@cardwright/kernel';
 import { z } from 'zod';
-import type { ChaosContent } from './content.ts';
+import { cardAt, type ChaosContent } from './content.ts';
 import { chooseDeck, type DeckWish } from './rules/decks.ts';
 import { AT_COMMAND, type ChaosState, makeUnit, type Rules, type Side } from './state.ts';
 
@@ -76,7 +76,7 @@ export function makeSide(
   slots: number,
 ): Side {
   return {
-    commander: makeUnit(seat, commander, content.cards[commander]!.hp, seat, AT_COMMAND),
+    commander: makeUnit(seat, commander, cardAt(content, commander).hp, seat, AT_COMMAND),
     slots: new Array<null>(slots).fill(null),
     hand: [],
     deck: [],
@@ -135,16 +135,17 @@ export function setUpChaos(
       `the fewest slots (${rules.minSlots}) are more than the most (${rules.maxSlots})`,
     );
   const table = t as Table<ChaosState, ChaosContent>;
-  const chosen = [0, 1].map((seat) => chooseDeck(table, decks[seat], rules.deckSize));
-  for (const { cards } of chosen) t.shuffle(cards);
+  const first = chooseDeck(table, decks[0], rules.deckSize);
+  const second = chooseDeck(table, decks[1], rules.deckSize);
+  t.shuffle(first.cards);
+  t.shuffle(second.cards);
   const slots = rules.minSlots + t.roll(rules.maxSlots - rules.minSlots + 1);
-  const sideOf = (seat: number): Side => {
-    const { commander, cards } = chosen[seat]!;
+  const sideWith = (seat: number, { commander, cards }: typeof first): Side => {
     const side = makeSide(t.content, rules, seat, commander, slots);
     side.deck = cards;
     return side;
   };
-  const state = makeState(base, rules, [sideOf(0), sideOf(1)]);
+  const state = makeState(base, rules, [sideWith(0, first), sideWith(1, second)]);
   state.stack.push({
     kind: 'procedure',
     name: 'turn',

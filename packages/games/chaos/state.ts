@@ -1,4 +1,4 @@
-import { copyBase, type State, type Table } from '@cardwright/kernel';
+import { Bug, copyBase, type State, type Table } from '@cardwright/kernel';
 import type { ChaosContent } from './content.ts';
 
 /** Where a unit is when it is on no slot. */
@@ -160,6 +160,14 @@ export interface ChaosState extends State {
 
 export type ChaosTable = Table<ChaosState, ChaosContent>;
 
+export const sideOf = (s: ChaosState, seat: number): Side => (seat === 0 ? s.sides[0] : s.sides[1]);
+
+/** The action under way: only steps of one may ask for it. */
+export function actionOf(s: ChaosState): ActionUnderWay {
+  if (s.action === undefined) throw new Bug('no action is under way');
+  return s.action;
+}
+
 const copyOngoing = (o: Ongoing): Ongoing => ({
   kind: o.kind,
   effect: o.effect,
@@ -185,10 +193,8 @@ const copyUnit = (u: Unit): Unit => ({
 
 function copySide(s: Side): Side {
   const slots: (Unit | null)[] = new Array(s.slots.length);
-  for (let i = 0; i < slots.length; i++) {
-    const unit = s.slots[i]!;
-    slots[i] = unit && copyUnit(unit);
-  }
+  let slot = 0;
+  for (const unit of s.slots) slots[slot++] = unit && copyUnit(unit);
   return {
     commander: copyUnit(s.commander),
     slots,
@@ -272,15 +278,15 @@ export const makeUnit = (
 export const isOnTable = (unit: Unit): boolean => unit.slot >= AT_COMMAND;
 
 export function unitById(s: ChaosState, id: number): Unit | undefined {
-  for (let seat = 0; seat < 2; seat++) {
-    const { commander, slots } = s.sides[seat]!;
-    if (commander.id === id) return commander;
-    for (let i = 0; i < slots.length; i++) {
-      const unit = slots[i]!;
-      if (unit !== null && unit.id === id) return unit;
-    }
-  }
-  for (const unit of s.gone) if (unit.id === id) return unit;
+  const unit = unitOn(s.sides[0], id) ?? unitOn(s.sides[1], id);
+  if (unit !== undefined) return unit;
+  for (const gone of s.gone) if (gone.id === id) return gone;
+  return undefined;
+}
+
+function unitOn({ commander, slots }: Side, id: number): Unit | undefined {
+  if (commander.id === id) return commander;
+  for (const unit of slots) if (unit !== null && unit.id === id) return unit;
   return undefined;
 }
 
@@ -288,16 +294,23 @@ export function unitById(s: ChaosState, id: number): Unit | undefined {
  * A card leaves the hand it is in; the others keep their order. Cheaper than `splice`, which makes
  * a list of what it takes.
  */
-export function takeFromHand({ hand }: Side, place: number): number {
-  const card = hand[place]!;
+export function takeFromHand(side: Side, place: number): number {
+  const { hand } = side;
+  const card = cardInHand(side, place);
   for (let i = place + 1; i < hand.length; i++) hand[i - 1] = hand[i]!;
   hand.pop();
   return card;
 }
 
+export function cardInHand({ hand }: Side, place: number): number {
+  const card = hand[place];
+  if (card === undefined) throw new Bug(`no card ${place} in hand`);
+  return card;
+}
+
 export function creatureCount(side: Side): number {
   let count = 0;
-  for (let i = 0; i < side.slots.length; i++) if (side.slots[i] !== null) count++;
+  for (const unit of side.slots) if (unit !== null) count++;
   return count;
 }
 
@@ -312,5 +325,6 @@ export function spellUnderWay(s: ChaosState): number | undefined {
 /** p1a, p1b … for slots, p1@ for a commander; empty for what is not on the table. */
 export function placeName(unit: Unit): string {
   if (unit.slot < AT_COMMAND) return '';
-  return `p${unit.owner + 1}${unit.slot === AT_COMMAND ? '@' : String.fromCharCode(97 + unit.slot)}`;
+  const letter = unit.slot === AT_COMMAND ? '@' : String.fromCharCode(97 + unit.slot);
+  return `p${unit.owner + 1}${letter}`;
 }

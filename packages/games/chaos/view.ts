@@ -1,5 +1,5 @@
-import { type Plain, type Rng, shuffle } from '@cardwright/kernel';
-import type { Attack, ChaosContent } from './content.ts';
+import { at, type Plain, type Rng, shuffle } from '@cardwright/kernel';
+import { type Attack, cardAt, type ChaosContent } from './content.ts';
 import { ELEMENTS, STATE_WORDS } from './compile/vocabulary.ts';
 import {
   type Action,
@@ -21,6 +21,7 @@ import {
   placeName,
   type Rules,
   type Side,
+  sideOf,
   spellUnderWay,
   type Unit,
   unitById,
@@ -52,16 +53,16 @@ export class ChaosSight {
     return this.state.active;
   }
   side(seat: number): Readonly<Omit<Side, 'hand' | 'deck'>> {
-    return this.state.sides[seat]!;
+    return sideOf(this.state, seat);
   }
   get hand(): readonly number[] {
-    return this.seat < 0 ? [] : this.state.sides[this.seat]!.hand;
+    return this.seat < 0 ? [] : sideOf(this.state, this.seat).hand;
   }
   handSize(seat: number): number {
-    return this.state.sides[seat]!.hand.length;
+    return sideOf(this.state, seat).hand.length;
   }
   deckSize(seat: number): number {
-    return this.state.sides[seat]!.deck.length;
+    return sideOf(this.state, seat).deck.length;
   }
 
   // ---- for a player whose turn it is ----
@@ -79,8 +80,11 @@ export class ChaosSight {
   }
   /** Who would do it: a creature, the commander, or a spell's stand-in. */
   userOf(action: Action): Unit | undefined {
-    if (action.kind === 'spell') return standIn(this.content, this.hand[action.hand]!, this.seat);
-    return action.kind === 'attack' ? unitAt(this.state.sides[this.seat]!, action.slot) : undefined;
+    if (action.kind === 'spell')
+      return standIn(this.content, at(this.hand, action.hand), this.seat);
+    return action.kind === 'attack'
+      ? unitAt(sideOf(this.state, this.seat), action.slot)
+      : undefined;
   }
   /** The effects to choose from, in the middle of another, and the scope they would run in. */
   get choice(): { effects: readonly (EffectTree | undefined)[]; scope: Scope } | undefined {
@@ -99,21 +103,21 @@ export class ChaosSight {
 const ONGOING_KINDS = ['dot', 'loop', 'delay', 'state'] as const;
 
 function viewUnit(content: ChaosContent, state: ChaosState, unit: Unit): Plain {
-  const card = content.cards[unit.card]!;
+  const card = cardAt(content, unit.card);
   const taunter = tauntedBy(state, unit);
   return {
     at: placeName(unit),
     card: card.id,
     name: card.name,
-    element: ELEMENTS[card.element]!,
+    element: at(ELEMENTS, card.element),
     hp: unit.hp,
     max: card.hp,
-    state: STATE_WORDS[unit.state]!.name,
+    state: at(STATE_WORDS, unit.state).name,
     attacked: unit.attacked,
     taunt: taunter ? { by: placeName(taunter), attacks: unit.tauntLeft } : null,
     ongoing: unit.ongoing.map((o): Plain => {
       const user = unitById(state, o.user);
-      const by = user ? content.cards[user.card]!.name : null;
+      const by = user ? cardAt(content, user.card).name : null;
       if (o.kind === DOT) return { kind: 'dot', by, left: o.left, damage: o.pool };
       if (o.kind === LOOP) return { kind: 'loop', by };
       return { kind: o.kind === DELAY ? 'delay' : ONGOING_KINDS[3], by, left: o.left };
@@ -124,14 +128,14 @@ function viewUnit(content: ChaosContent, state: ChaosState, unit: Unit): Plain {
 export function viewChaos(content: ChaosContent, state: ChaosState, seat: number): Plain {
   const sight = new ChaosSight(content, state, seat);
   const spell = spellUnderWay(state);
-  const ids = (zone: readonly number[]): Plain[] => zone.map((card) => content.cards[card]!.id);
+  const ids = (zone: readonly number[]): Plain[] => zone.map((card) => cardAt(content, card).id);
   return {
     seat,
     turn: state.turn,
     active: state.active,
     over: state.over,
     winner: state.winner,
-    ...(spell !== undefined && { casting: content.cards[spell]!.id }),
+    ...(spell !== undefined && { casting: cardAt(content, spell).id }),
     rules: { ...state.rules },
     sides: [0, 1].map((owner): Plain => {
       const side = sight.side(owner);
@@ -174,7 +178,7 @@ export function redealChaos(
     const fixed = action !== undefined && 'hand' in action ? action.hand : -1;
     const hidden = [...side.hand.filter((_, i) => i !== fixed), ...side.deck];
     shuffle(rng, hidden);
-    for (let i = 0; i < side.hand.length; i++) if (i !== fixed) side.hand[i] = hidden.pop()!;
+    side.hand = side.hand.map((card, i) => (i === fixed ? card : (hidden.pop() ?? card)));
     side.deck = hidden;
     if (state.ask?.seat === owner && state.ask.why === 'ask.act') {
       state.ask.options.length = 0;

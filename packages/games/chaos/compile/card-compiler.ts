@@ -1,4 +1,4 @@
-import { lineOf } from '@cardwright/kernel';
+import { at, lineOf } from '@cardwright/kernel';
 import type { Attack, Card, ChaosProgram } from '../content.ts';
 import { effects } from '../effects/index.ts';
 import type { Compiler, EffectDefinition } from '../effects/define.ts';
@@ -46,8 +46,8 @@ export class CardCompiler {
 
   /** The cards of the files take the first places, in their order. */
   addAll(trees: readonly CardTree[]): void {
-    const places = trees.map((tree) => this.reserve(tree, tree.name));
-    trees.forEach((tree, i) => this.fill(places[i]!, tree, false));
+    const reserved = trees.map((tree) => ({ tree, place: this.reserve(tree, tree.name) }));
+    for (const { tree, place } of reserved) this.fill(place, tree, false);
     for (const { card, passive, effect } of this.passives) {
       passive.program = this.programs.length;
       this.programs.push({
@@ -75,7 +75,7 @@ export class CardCompiler {
       const effect = this.program(tree_, `${id}/${name}`, id);
       if (effect < 0) continue;
       const passive = { name, program: -1 };
-      passives[placeOf(TRIGGER_WORDS, trigger)]!.push(passive);
+      at(passives, placeOf(TRIGGER_WORDS, trigger)).push(passive);
       this.passives.push({ card: id, passive, effect });
     }
     const aims = tree.passives.some(
@@ -84,11 +84,8 @@ export class CardCompiler {
     );
     const own = tree.attacks.map((attack) => this.attack(attack, id, aims));
     // A listed attack tagged `default` stands in place of the default attack, in front.
-    const first = own.findIndex((attack) => attack.tree.tags.includes('default'));
-    const front =
-      first >= 0
-        ? own.splice(first, 1)[0]!
-        : this.attack(DEFAULT_ATTACK, id, aims, type === 'spell' ? '' : type);
+    const front = own.find((attack) => attack.tree.tags.includes('default'));
+    const first = front ?? this.attack(DEFAULT_ATTACK, id, aims, type === 'spell' ? '' : type);
     this.cards[index] = {
       index,
       id,
@@ -103,7 +100,9 @@ export class CardCompiler {
         ...(type === 'spell' ? [] : ['any']),
         ...(type === 'commander' ? ['commander'] : []),
       ],
-      attacks: tree.on_use ? [this.attack(tree.on_use, id, false)] : [front, ...own],
+      attacks: tree.on_use
+        ? [this.attack(tree.on_use, id, false)]
+        : [first, ...own.filter((attack) => attack !== front)],
       passives,
       tree,
     };

@@ -9,7 +9,8 @@ import {
 
 /**
  * The grammar of effects and numbers, as data: the reader, the JSON Schema, the printed catalogue
- * and the generated cards of the tests all go by these tables, so that they cannot disagree.
+ * and the generated cards of the tests all use it, so that they cannot disagree. An effect's own
+ * fields stand in its file (`effects/`).
  */
 export const FIELD_KINDS = [
   'effect',
@@ -51,12 +52,12 @@ export interface Shape extends Word {
   readonly ours?: true;
 }
 
-const need = (kind: FieldKind, more: Partial<Field> = {}): Field => ({
+export const need = (kind: FieldKind, more: Partial<Field> = {}): Field => ({
   kind,
   needed: true,
   ...more,
 });
-const may = (kind: FieldKind, usual?: Field['usual'], more: Partial<Field> = {}): Field => ({
+export const may = (kind: FieldKind, usual?: Field['usual'], more: Partial<Field> = {}): Field => ({
   kind,
   needed: false,
   ...(usual === undefined ? {} : { usual }),
@@ -69,60 +70,6 @@ const shape = (
 ): Shape => ({ name, also, fields });
 
 export const ALL_TAGS = ['+', '-', '+-'] as const;
-
-export const EFFECT_SHAPES: readonly Shape[] = [
-  shape('null', {}, ['no_effect']),
-  shape('union', { effect1: need('effect'), effect2: may('effect') }, ['effect_union']),
-  shape('repeat', { effect: need('effect'), n: may('number', 1) }),
-  shape('target_change', { new_target: need('mode'), effect: need('effect') }, ['change_target']),
-  shape('random_targets', { sample: may('number', 1), effect: need('effect') }, ['random_target']),
-  shape('state_change', { new_state: need('state'), for: may('number') }, ['change_state']),
-  shape('cleanse', { by_tags: may('tags', ALL_TAGS) }),
-  shape('damage', { amount: may('number', 0), damage_mode: may('damage-mode', 'indirect') }),
-  shape('heal', { amount: may('number', 0) }),
-  shape('dot', { damage: need('number'), time: need('number', { least: 1 }) }, [
-    'damage_over_time',
-  ]),
-  shape('drain', {
-    num: may('number', 0),
-    den: may('number', 1, { divides: true }),
-    effect: need('effect'),
-  }),
-  shape('direct', { from: need('mode'), amount: may('number', 0) }, ['redirect']),
-  shape(
-    'add_energy',
-    {
-      energy: may('number', 0, { also: 'gain' }),
-      max_energy: may('number', 0, { also: 'max' }),
-      energy_per_turn: may('number', 0, { also: 'per_turn' }),
-    },
-    ['gain_energy', 'energy_gain'],
-  ),
-  shape('summon', { count: may('number', 1), creature: need('creature') }),
-  shape('hypnotize'),
-  shape('changeforme', { new_forme: need('forme') }, [
-    'change_form',
-    'forme_change',
-    'form_change',
-  ]),
-  shape('taunt', { new_targets: need('mode'), duration: may('number', 1) }),
-  shape('boardresize', { target: may('side', 'unactive'), delta: need('number') }),
-  shape('with_probability', {
-    probability: may('probability', 0.5),
-    effect1: need('effect'),
-    effect2: may('effect'),
-  }),
-  shape('delay', { effect: need('effect'), delay: may('number', 1), tags: may('tags') }),
-  shape('loop', { effect: need('effect'), infinite: may('flag', false), tags: may('tags') }),
-  // The user's owner is asked in the middle of the effect.
-  { ...shape('choose', { options: need('choices') }, ['choose_one']), ours: true },
-  shape('if', {
-    value: need('number'),
-    cond: may('number', 0),
-    effect: may('effect'),
-    else: may('effect'),
-  }),
-];
 
 export interface NumberShape extends Shape {
   readonly gives: 'number' | 'list';
@@ -154,15 +101,22 @@ export const NUMBER_SHAPES: readonly NumberShape[] = [
   number('damage_taken'),
 ];
 
+type WordKind = 'mode' | 'state' | 'damage-mode' | 'side' | 'energy';
+
+/** The kinds of field that hold a word: which words, and what a fault calls one. */
+export const WORD_KINDS: {
+  readonly [kind in WordKind]: { readonly words: readonly Word[]; readonly called: string };
+} = {
+  mode: { words: MODE_WORDS, called: 'a target mode' },
+  state: { words: STATE_WORDS, called: 'a state' },
+  'damage-mode': { words: DAMAGE_MODE_WORDS, called: 'a damage mode' },
+  side: { words: SIDE_WORDS, called: "'active' or 'unactive'" },
+  energy: { words: ENERGY_WORDS, called: "'current', 'max' or 'per_turn'" },
+};
+
 /** The words that may stand in a field of a kind; undefined where it holds something else. */
-export function wordsOf(kind: FieldKind): readonly Word[] | undefined {
-  if (kind === 'mode') return MODE_WORDS;
-  if (kind === 'state') return STATE_WORDS;
-  if (kind === 'damage-mode') return DAMAGE_MODE_WORDS;
-  if (kind === 'side') return SIDE_WORDS;
-  if (kind === 'energy') return ENERGY_WORDS;
-  return undefined;
-}
+export const wordsOf = (kind: FieldKind): readonly Word[] | undefined =>
+  kind in WORD_KINDS ? WORD_KINDS[kind as WordKind].words : undefined;
 
 /** One of the options of `choose`. */
 export const CHOICE_FIELDS = ['name', 'effect'] as const;

@@ -69,7 +69,7 @@ function readList(r: Reading, value: unknown, path: Path): readonly unknown[] {
 
 function readName(r: Reading, value: unknown, usual: string, path: Path): string {
   if (value === undefined) return usual;
-  if (typeof value === 'string' && value.trim() !== '') return value;
+  if (isName(value)) return value;
   fault(r, path, `a name was expected, found ${show(value)}`);
   return usual;
 }
@@ -121,58 +121,41 @@ function readPassive(
   };
 }
 
-/**
- * Reads one card with everything in it. What is wrong goes to `notes.faults`; the tree is whole
- * only if nothing was added there.
- */
-export function readCard(
-  places: Places,
-  notes: Notes,
-  value: unknown,
-  path: Path,
-  use: CardUse = 'listed',
-  cardDepth = 0,
-): CardTree | undefined {
-  const name =
-    isFields(value) && typeof value.name === 'string' && value.name.trim() !== ''
-      ? value.name
-      : 'a card';
-  const r: Reading = {
-    places,
-    faults: notes.faults,
-    warnings: notes.warnings,
-    card: name,
-    nested: (inner, at, how) => readCard(places, notes, inner, at, how, cardDepth + 1),
-  };
-  if (!isFields(value)) return fault(r, path, `a card was expected, found ${show(value)}`);
-  if (cardDepth > DEPTHS.cards)
-    return fault(r, path, `cards inside cards are nested more than ${DEPTHS.cards} deep`);
-  const missing = (field: string, hint: string): undefined =>
-    fault(r, path, `the field '${field}' is missing`, `add "${field}": ${hint}`);
+const isName = (value: unknown): value is string =>
+  typeof value === 'string' && value.trim() !== '';
 
-  let type: string | undefined = 'creature';
+function missing(r: Reading, path: Path, field: string, hint: string): undefined {
+  return fault(r, path, `the field '${field}' is missing`, `add "${field}": ${hint}`);
+}
+
+/** A card that an effect makes is a creature without saying so. */
+function readType(r: Reading, value: Fields, path: Path, use: CardUse): string | undefined {
   if (value.type !== undefined)
-    type = readWord(r, value.type, CARD_TYPE_WORDS, 'a card type', [...path, 'type']);
-  else if (use === 'listed') missing('type', '"creature" or "spell"');
-  if (use !== 'listed' && type === 'spell')
-    return fault(r, [...path, 'type'], 'only a creature can be made by an effect');
-  const spell = type === 'spell';
-  unknownFields(r, value, CARD_FIELDS[spell ? 'spell' : 'creature'], path, IDLE_FIELDS.card);
-  if (typeof value.name !== 'string' || value.name.trim() === '') {
-    if (value.name === undefined) missing('name', 'a text');
-    else fault(r, [...path, 'name'], `a name was expected, found ${show(value.name)}`);
-  }
+    return readWord(r, value.type, CARD_TYPE_WORDS, 'a card type', [...path, 'type']);
+  if (use === 'listed') missing(r, path, 'type', '"creature" or "spell"');
+  return 'creature';
+}
+
+/** What a card must have, and what one that an effect makes cannot be. */
+function checkFields(r: Reading, value: Fields, path: Path, use: CardUse, spell: boolean): void {
+  if (value.name === undefined) missing(r, path, 'name', 'a text');
+  else if (!isName(value.name))
+    fault(r, [...path, 'name'], `a name was expected, found ${show(value.name)}`);
   if (value.element === undefined)
-    missing('element', ELEMENT_WORDS.map((w) => `"${w.name}"`).join(' or '));
-  if (!spell && value.hp === undefined) missing('hp', 'a whole number');
-  if (spell && value.on_use === undefined) missing('on_use', 'an attack');
+    missing(r, path, 'element', ELEMENT_WORDS.map((w) => `"${w.name}"`).join(' or '));
+  if (!spell && value.hp === undefined) missing(r, path, 'hp', 'a whole number');
+  if (spell && value.on_use === undefined) missing(r, path, 'on_use', 'an attack');
   if (use === 'forme' && value.cost === undefined)
-    missing('cost', 'a whole number: the forme may be drawn and placed later');
+    missing(r, path, 'cost', 'a whole number: the forme may be drawn and placed later');
   if (value.commander !== undefined && typeof value.commander !== 'boolean')
     fault(r, [...path, 'commander'], `true or false was expected, found ${show(value.commander)}`);
   if (use !== 'listed' && value.commander === true)
     fault(r, [...path, 'commander'], 'a commander cannot be made by an effect');
+}
 
+/** The parts of a card in the order in which their faults are told. */
+function readParts(r: Reading, value: Fields, path: Path, spell: boolean): CardTree {
+  const { card: name } = r;
   const element =
     value.element === undefined
       ? undefined
@@ -197,4 +180,35 @@ export function readCard(
     ...(onUse ? { on_use: onUse } : {}),
     tags: ownTags(r, value, path),
   };
+}
+
+/**
+ * Reads one card with everything in it. What is wrong goes to `notes.faults`; the tree is whole
+ * only if nothing was added there.
+ */
+export function readCard(
+  places: Places,
+  notes: Notes,
+  value: unknown,
+  path: Path,
+  use: CardUse = 'listed',
+  cardDepth = 0,
+): CardTree | undefined {
+  const r: Reading = {
+    places,
+    faults: notes.faults,
+    warnings: notes.warnings,
+    card: isFields(value) && isName(value.name) ? value.name : 'a card',
+    nested: (inner, at, how) => readCard(places, notes, inner, at, how, cardDepth + 1),
+  };
+  if (!isFields(value)) return fault(r, path, `a card was expected, found ${show(value)}`);
+  if (cardDepth > DEPTHS.cards)
+    return fault(r, path, `cards inside cards are nested more than ${DEPTHS.cards} deep`);
+  const type = readType(r, value, path, use);
+  const spell = type === 'spell';
+  if (use !== 'listed' && spell)
+    return fault(r, [...path, 'type'], 'only a creature can be made by an effect');
+  unknownFields(r, value, CARD_FIELDS[spell ? 'spell' : 'creature'], path, IDLE_FIELDS.card);
+  checkFields(r, value, path, use, spell);
+  return readParts(r, value, path, spell);
 }

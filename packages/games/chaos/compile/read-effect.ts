@@ -3,12 +3,13 @@ import {
   BIGGEST,
   CHOICE_FIELDS,
   DEPTHS,
-  EFFECT_SHAPES,
   type Field,
   IDLE_FIELDS,
+  may,
   NUMBER_SHAPES,
   type NumberShape,
   type Shape,
+  WORD_KINDS,
   wordsOf,
 } from './grammar.ts';
 import { ELEMENT_WORDS, spelling } from './vocabulary.ts';
@@ -24,17 +25,10 @@ import {
   unknownFields,
 } from './reading.ts';
 import type { ChoiceTree, EffectTree, NumberTree } from './tree.ts';
+import { EFFECT_SHAPES } from '../effects/index.ts';
 
-const HEAL = EFFECT_SHAPES.find((shape) => shape.name === 'heal')!;
 const EFFECT_NAMES = EFFECT_SHAPES.flatMap((shape) => [shape.name, ...shape.also]);
 const NUMBER_NAMES = NUMBER_SHAPES.map((shape) => shape.name);
-const KIND_NAMES: { [kind: string]: string } = {
-  mode: 'a target mode',
-  state: 'a state',
-  'damage-mode': 'a damage mode',
-  side: "'active' or 'unactive'",
-  energy: "'current', 'max' or 'per_turn'",
-};
 
 /** Reads an effect with everything inside it; `depth` counts effects in effects from 1. */
 export function readEffect(
@@ -52,7 +46,7 @@ export function readEffect(
     unknownFields(r, value, ['heal'], path);
     return {
       type: 'heal',
-      amount: readNumber(r, value.heal, HEAL.fields.amount!, [...path, 'heal'], 1) ?? 0,
+      amount: readNumber(r, value.heal, may('number', 0), [...path, 'heal'], 1) ?? 0,
     };
   }
   const shape = readShape(r, value, EFFECT_SHAPES, EFFECT_NAMES, 'an effect', path);
@@ -85,7 +79,7 @@ function readShape<S extends Shape>(
   if (typeof value.type !== 'string')
     return fault(r, [...path, 'type'], `the type of ${what} is a text, found ${show(value.type)}`);
   const place = findWord(shapes, value.type);
-  if (place !== undefined) return shapes[place]!;
+  if (place !== undefined) return shapes[place];
   const meant = nearest(value.type, names);
   return fault(
     r,
@@ -181,8 +175,10 @@ function readField(r: Reading, value: unknown, field: Field, path: Path, depth: 
       return value >= 0 && value <= 1
         ? value
         : fault(r, path, `${value} is not a probability`, 'a number from 0 to 1, as 0.5');
-    default:
-      return readWord(r, value, wordsOf(field.kind)!, KIND_NAMES[field.kind]!, path);
+    default: {
+      const words = WORD_KINDS[field.kind];
+      return readWord(r, value, words.words, words.called, path);
+    }
   }
 }
 

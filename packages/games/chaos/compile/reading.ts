@@ -1,4 +1,4 @@
-import type { FileFault } from '@cardwright/kernel';
+import { at, type FileFault } from '@cardwright/kernel';
 import { nearest, type Path, type Places } from '../../loading/index.ts';
 import { spelling, spellings, type Word } from './vocabulary.ts';
 import type { CardTree } from './tree.ts';
@@ -6,13 +6,13 @@ import type { CardTree } from './tree.ts';
 /** How a card is used where it stands: on its own, or made by another card. */
 export type CardUse = 'listed' | 'creature' | 'forme';
 
-/** Where the reader stands: what it says is wrong is told with the card and the place. */
 /** What is found while reading: faults keep a card from loading, warnings do not. */
 export interface Notes {
   readonly faults: FileFault[];
   readonly warnings: FileFault[];
 }
 
+/** Where the reader stands: every fault names the card and its place. */
 export interface Reading extends Notes {
   readonly places: Places;
   readonly card: string;
@@ -93,7 +93,7 @@ export function readWord(
       `one of ${known().join(', ')}`,
     );
   const place = findWord(table, value);
-  if (place !== undefined) return table[place]!.name;
+  if (place !== undefined) return at(table, place).name;
   const meant = nearest(value, known());
   return fault(
     r,

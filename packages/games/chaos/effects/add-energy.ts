@@ -1,7 +1,14 @@
-import { BIGGEST } from '../compile/grammar.ts';
+import { BIGGEST, may } from '../compile/grammar.ts';
 import { amountOf } from '../rules/numbers.ts';
 import { scopeOf } from '../rules/scope.ts';
-import { defineEffect } from './define.ts';
+import type { NumberTree } from '../compile/tree.ts';
+import { defineEffect, type Wording } from './define.ts';
+import { sideOf } from '../state.ts';
+import { m, signed } from './wording.ts';
+
+/** A change by 0 is not told. */
+const gain = (key: string, by: NumberTree, w: Wording): string[] =>
+  by === 0 ? [] : [w.words(m(key, { n: signed(by) }))];
 
 /**
  * E8: energy for the user's owner, once, whatever the targets; first the most it can hold, then the
@@ -9,18 +16,29 @@ import { defineEffect } from './define.ts';
  */
 export const addEnergy = defineEffect({
   name: 'add_energy',
+  also: ['gain_energy', 'energy_gain'],
+  fields: {
+    energy: may('number', 0, { also: 'gain' }),
+    max_energy: may('number', 0, { also: 'max' }),
+    energy_per_turn: may('number', 0, { also: 'per_turn' }),
+  },
   compile: (tree, c) => ({
     energy: c.amount(tree.energy),
     max: c.amount(tree.max_energy),
     perTurn: c.amount(tree.energy_per_turn),
   }),
+  text: (tree, w) => [
+    ...gain('text.maxEnergy', tree.max_energy, w),
+    ...gain('text.energyPerTurn', tree.energy_per_turn, w),
+    ...gain('text.energy', tree.energy, w),
+  ],
   run(t, p, f) {
     const x = scopeOf(t, f);
     const energy = amountOf(x, p.energy);
     const max = amountOf(x, p.max);
     const perTurn = amountOf(x, p.perTurn);
     const seat = x.user.owner;
-    const side = t.state.sides[seat]!;
+    const side = sideOf(t.state, seat);
     side.maxEnergy = Math.min(BIGGEST, Math.max(1, side.maxEnergy + max));
     side.energyPerTurn = Math.min(BIGGEST, Math.max(1, side.energyPerTurn + perTurn));
     side.energy = Math.max(0, Math.min(side.maxEnergy, side.energy + energy));

@@ -2,6 +2,9 @@ import { amountOf } from '../rules/numbers.ts';
 import { scopeOf } from '../rules/scope.ts';
 import { addSlots, removeSlots } from '../rules/slots.ts';
 import { defineEffect } from './define.ts';
+import { sideOf } from '../state.ts';
+import { m, signed } from './wording.ts';
+import { may, need } from '../compile/grammar.ts';
 
 /**
  * E12: more or fewer slots for the player at turn or the other one; never below 0, never under a
@@ -9,12 +12,14 @@ import { defineEffect } from './define.ts';
  */
 export const boardresize = defineEffect({
   name: 'boardresize',
+  fields: { target: may('side', 'unactive'), delta: need('number') },
   compile: (tree, c) => ({ waiting: tree.target === 'unactive', delta: c.amount(tree.delta) }),
+  text: (tree, w) => [w.words(m(`text.slots.${tree.target}`, { n: signed(tree.delta) }))],
   run(t, p, f) {
     const s = t.state;
     const delta = amountOf(scopeOf(t, f), p.delta);
     const seat = p.waiting ? 1 - s.active : s.active;
-    const side = s.sides[seat]!;
+    const side = sideOf(s, seat);
     const before = side.slots.length;
     if (delta > 0) addSlots(side, delta, s.rules.mostSlots);
     else removeSlots(side, -delta);

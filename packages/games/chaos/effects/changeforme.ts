@@ -1,5 +1,8 @@
 import { scopeOf, targetsOf, tell } from '../rules/scope.ts';
 import { defineEffect } from './define.ts';
+import { cardAt } from '../content.ts';
+import { m, under } from './wording.ts';
+import { need } from '../compile/grammar.ts';
 
 /**
  * E10: each target creature becomes another card; the HP it lacks it still lacks, all else on it
@@ -7,15 +10,19 @@ import { defineEffect } from './define.ts';
  */
 export const changeforme = defineEffect({
   name: 'changeforme',
+  also: ['change_form', 'forme_change', 'form_change'],
+  fields: { new_forme: need('forme') },
   compile: (tree, c) => ({ card: c.card(tree.new_forme) }),
+  text: (tree, w) =>
+    under(w.words(m('text.forme', { card: tree.new_forme.name })), w.card(tree.new_forme)),
   run(t, { card }, f) {
-    const { cards } = t.content;
+    const forme = cardAt(t.content, card);
     for (const unit of targetsOf(scopeOf(t, f))) {
       if (unit.slot < 0) continue;
-      const before = unit.card;
-      unit.hp = Math.max(0, unit.hp + cards[card]!.hp - cards[before]!.hp);
+      const before = cardAt(t.content, unit.card);
+      unit.hp = Math.max(0, unit.hp + forme.hp - before.hp);
       unit.card = card;
-      if (t.events) tell(t, 'forme', unit, { before: cards[before]!.name, hp: unit.hp });
+      if (t.events) tell(t, 'forme', unit, { before: before.name, hp: unit.hp });
     }
     return undefined;
   },

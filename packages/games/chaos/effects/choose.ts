@@ -1,6 +1,9 @@
+import { at } from '@cardwright/kernel';
 import type { EffectTree } from '../compile/tree.ts';
 import { callInner, userOf } from '../rules/scope.ts';
 import { defineEffect } from './define.ts';
+import { m, under } from './wording.ts';
+import { need } from '../compile/grammar.ts';
 
 /** What the player reads of an option is its name; its place in the list is its code. */
 export interface ChooseParams {
@@ -15,16 +18,23 @@ export interface ChooseParams {
  */
 export const choose = defineEffect({
   name: 'choose',
+  also: ['choose_one'],
+  ours: true,
+  fields: { options: need('choices') },
   compile: (tree, c): ChooseParams => ({
     names: tree.options.map(({ name }) => name),
     trees: tree.options.map(({ effect }) => effect),
     effects: tree.options.map(({ effect }, i) => c.program(effect, `options/${i}`)),
   }),
+  text: (tree, w) => [
+    `${w.words(m('text.choose'))}:`,
+    ...tree.options.flatMap(({ name, effect }) => under(`  ${name}`, w.inner(effect))),
+  ],
   run(t, p, f) {
     const user = userOf(t, f);
     const ask = t.ask(user.owner, 'one', 'ask.choose', user.card);
     for (let i = 0; i < p.effects.length; i++) ask.options.push(i);
     return t.asking();
   },
-  answered: (t, p, f, picked) => callInner(t, f, p.effects[picked[0]!]!),
+  answered: (t, p, f, picked) => callInner(t, f, at(p.effects, at(picked, 0))),
 });

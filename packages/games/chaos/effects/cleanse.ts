@@ -1,13 +1,25 @@
+import type { Message } from '@cardwright/kernel';
 import { STATE_TAGS } from '../compile/vocabulary.ts';
 import { scopeOf, targetsOf, tell } from '../rules/scope.ts';
 import { clearState } from '../rules/states.ts';
 import { isOnTable, STATE_END } from '../state.ts';
 import { defineEffect } from './define.ts';
+import { programAt } from '../content.ts';
+import { m } from './wording.ts';
+import { ALL_TAGS, may } from '../compile/grammar.ts';
+
+function tagMessage(tag: string): Message {
+  if (tag === '+') return m('tag.good');
+  if (tag === '-') return m('tag.bad');
+  return tag === '+-' ? m('tag.mixed') : m('tag.own', { tag });
+}
 
 /** E5: takes away states and what waits on a card, by tags; taunts and the attacked flag stay. */
 export const cleanse = defineEffect({
   name: 'cleanse',
+  fields: { by_tags: may('tags', ALL_TAGS) },
   compile: (tree) => ({ tags: new Set(tree.by_tags) }),
+  text: (tree, w) => [w.words(m('text.cleanse', { tags: tree.by_tags.map(tagMessage) }))],
   run(t, { tags }, f) {
     for (const unit of targetsOf(scopeOf(t, f))) {
       if (!isOnTable(unit)) continue;
@@ -15,7 +27,7 @@ export const cleanse = defineEffect({
       if (unit.ongoing.length === 0) continue;
       const kept = unit.ongoing.filter(
         (o) =>
-          o.kind === STATE_END || !t.content.programs[o.effect]!.tags.some((tag) => tags.has(tag)),
+          o.kind === STATE_END || !programAt(t.content, o.effect).tags.some((tag) => tags.has(tag)),
       );
       if (kept.length === unit.ongoing.length) continue;
       if (t.events) tell(t, 'cleansed', unit, { count: unit.ongoing.length - kept.length });

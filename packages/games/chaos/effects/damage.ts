@@ -1,4 +1,4 @@
-import type { ListFrame, Signal } from '@cardwright/kernel';
+import { at, type ListFrame, type Signal } from '@cardwright/kernel';
 import { DAMAGE_MODE_WORDS, placeOf, WHEN_DAMAGED } from '../compile/vocabulary.ts';
 import { hurt } from '../rules/hp.ts';
 import { type Amount, amountOf } from '../rules/numbers.ts';
@@ -17,6 +17,8 @@ import {
 import type { ChaosTable, Unit } from '../state.ts';
 import { answers, setOff, toMain } from '../triggers/passives.ts';
 import { defineEffect } from './define.ts';
+import { amount, count, m } from './wording.ts';
+import { may } from '../compile/grammar.ts';
 
 interface Params {
   amount: Amount;
@@ -29,10 +31,18 @@ interface Params {
  */
 export const damage = defineEffect({
   name: 'damage',
+  fields: { amount: may('number', 0), damage_mode: may('damage-mode', 'indirect') },
   compile: (tree, c): Params => ({
     amount: c.amount(tree.amount),
     mode: placeOf(DAMAGE_MODE_WORDS, tree.damage_mode),
   }),
+  text: (tree, w) => [
+    w.words(
+      amount('text.damage', tree.amount, {
+        mode: m(`damage.${tree.damage_mode}`, { n: count(tree.amount) }),
+      }),
+    ),
+  ],
   run(t, p, f) {
     const x = scopeOf(t, f);
     return strike(t, p, f, x, targetsOf(x), 0);
@@ -49,7 +59,7 @@ function strike(
   from: number,
 ): Signal {
   for (let i = from; i < targets.length; i++) {
-    const target = targets[i]!;
+    const target = at(targets, i);
     const dealt = hurt(t, amountOf(x, p.amount), p.mode, x.user, target);
     if (dealt === 0) continue;
     addToTally(f, DAMAGE, dealt);

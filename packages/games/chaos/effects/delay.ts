@@ -2,16 +2,21 @@ import { amountOf } from '../rules/numbers.ts';
 import { attach, scopeOf, targetsOf, tell } from '../rules/scope.ts';
 import { DELAY } from '../state.ts';
 import { defineEffect } from './define.ts';
+import { amount, atLeastOne, under } from './wording.ts';
+import { may, need } from '../compile/grammar.ts';
 
 /** An effect on each target that runs once, at the n-th end of turn of its owner from now. */
 export const delay = defineEffect({
   name: 'delay',
+  fields: { effect: need('effect'), delay: may('number', 1), tags: may('tags') },
   compile: (tree, c) => ({
     turns: c.amount(tree.delay),
     effect: c.program(tree.effect, 'effect'),
     self: c.self(),
   }),
   tags: (tree) => tree.tags ?? ['+-'],
+  text: (tree, w) =>
+    under(w.words(amount('text.delay', atLeastOne(tree.delay))), w.inner(tree.effect)),
   run(t, p, f) {
     const x = scopeOf(t, f);
     const turns = Math.max(1, amountOf(x, p.turns));

@@ -5,6 +5,9 @@ import { scopeOf, targetsOf } from '../rules/scope.ts';
 import { addTargets, settleMode } from '../rules/targets.ts';
 import { isOnTable, type Unit } from '../state.ts';
 import { defineEffect } from './define.ts';
+import { cardAt } from '../content.ts';
+import { count, m, plain } from './wording.ts';
+import { may, need } from '../compile/grammar.ts';
 
 /**
  * E7: moves damage from the `from` cards to the targets, in even shares, never so much that a
@@ -12,7 +15,18 @@ import { defineEffect } from './define.ts';
  */
 export const direct = defineEffect({
   name: 'direct',
+  also: ['redirect'],
+  fields: { from: need('mode'), amount: may('number', 0) },
   compile: (tree, c) => ({ from: c.mode(tree.from), amount: c.amount(tree.amount) }),
+  text: (tree, w) => [
+    w.words(
+      m('text.direct', {
+        amount: plain(tree.amount),
+        count: count(tree.amount),
+        from: m(`mode.${tree.from}`),
+      }),
+    ),
+  ],
   run(t, p, f) {
     const x = scopeOf(t, f);
     let left = amountOf(x, p.amount);
@@ -20,12 +34,10 @@ export const direct = defineEffect({
     const sources: Unit[] = [];
     addTargets(t.state, settleMode(t, p.from, x.user, x.main), x.user, x.main, sources);
     const from = sources.filter((unit) => !targets.includes(unit));
-    for (let i = 0; i < targets.length; i++) {
-      const target = targets[i]!;
+    for (const [i, target] of targets.entries()) {
       let quota = Math.max(0, Math.min(Math.floor(left / (targets.length - i)), target.hp - 1));
-      for (let j = 0; j < from.length; j++) {
-        const source = from[j]!;
-        const missing = isOnTable(source) ? t.content.cards[source.card]!.hp - source.hp : 0;
+      for (const [j, source] of from.entries()) {
+        const missing = isOnTable(source) ? cardAt(t.content, source.card).hp - source.hp : 0;
         const share = Math.min(missing, Math.floor(quota / (from.length - j)));
         if (share <= 0 || target.state === DAMAGELESS || !isOnTable(target)) continue;
         heal(t, target, -share);

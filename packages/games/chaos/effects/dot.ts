@@ -2,16 +2,25 @@ import { amountOf } from '../rules/numbers.ts';
 import { attach, scopeOf, targetsOf, tell } from '../rules/scope.ts';
 import { DOT } from '../state.ts';
 import { defineEffect } from './define.ts';
+import { amount, count, plain } from './wording.ts';
+import { need } from '../compile/grammar.ts';
 
 /** Damage in shares at the ends of the carrier's owner's turns. */
 export const dot = defineEffect({
   name: 'dot',
+  also: ['damage_over_time'],
+  fields: { damage: need('number'), time: need('number', { least: 1 }) },
   compile: (tree, c) => ({
     damage: c.amount(tree.damage),
     time: c.amount(tree.time),
     self: c.self(),
   }),
   tags: () => ['-'],
+  text: (tree, w) => [
+    w.words(
+      amount('text.dot', tree.time, { damage: plain(tree.damage), count: count(tree.damage) }),
+    ),
+  ],
   run(t, p, f) {
     const x = scopeOf(t, f);
     const pool = amountOf(x, p.damage);

@@ -2,19 +2,31 @@ import { heal } from '../rules/hp.ts';
 import { amountOf, mulDiv } from '../rules/numbers.ts';
 import { AT, callInner, COUNT, DAMAGE, HEAL, numberIn, scopeOf } from '../rules/scope.ts';
 import { defineEffect } from './define.ts';
+import { m, plain, under } from './wording.ts';
+import { may, need } from '../compile/grammar.ts';
 
 /** The user heals from the damage its inner effect deals (E6); a negative ratio is recoil. */
 export const drain = defineEffect({
   name: 'drain',
+  fields: {
+    num: may('number', 0),
+    den: may('number', 1, { divides: true }),
+    effect: need('effect'),
+  },
   compile: (tree, c) => ({
     num: c.amount(tree.num),
     den: c.amount(tree.den),
     effect: c.program(tree.effect, 'effect'),
   }),
+  text: (tree, w) =>
+    under(
+      w.words(m('text.drain', { num: plain(tree.num), den: plain(tree.den) })),
+      w.inner(tree.effect),
+    ),
   run(t, p, f) {
     // The inner effect counts for itself; what it comes to is added to the outer count afterwards.
-    f.slots[AT] = f.slots[DAMAGE]!;
-    f.slots[COUNT] = f.slots[HEAL]!;
+    f.slots[AT] = numberIn(f, DAMAGE);
+    f.slots[COUNT] = numberIn(f, HEAL);
     f.slots[DAMAGE] = 0;
     f.slots[HEAL] = 0;
     return callInner(t, f, p.effect);

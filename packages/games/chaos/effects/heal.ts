@@ -2,11 +2,15 @@ import { heal as restore } from '../rules/hp.ts';
 import { amountOf } from '../rules/numbers.ts';
 import { addToTally, HEAL, scopeOf, targetsOf } from '../rules/scope.ts';
 import { defineEffect } from './define.ts';
+import { amount } from './wording.ts';
+import { may } from '../compile/grammar.ts';
 
 /** HP back to each target, the amount worked out once; below 0 it takes HP instead (R10.4). */
 export const heal = defineEffect({
   name: 'heal',
+  fields: { amount: may('number', 0) },
   compile: (tree, c) => ({ amount: c.amount(tree.amount) }),
+  text: (tree, w) => [w.words(amount('text.heal', tree.amount))],
   run(t, p, f) {
     const x = scopeOf(t, f);
     const amount = amountOf(x, p.amount);

@@ -1,6 +1,8 @@
 import { scopeOf, targetsOf, tell } from '../rules/scope.ts';
 import { randomEmptySlot } from '../rules/slots.ts';
 import { defineEffect } from './define.ts';
+import { sideOf } from '../state.ts';
+import { m } from './wording.ts';
 
 /**
  * E9: each target creature moves to a random empty slot of the user's owner, as it is; commanders
@@ -8,17 +10,18 @@ import { defineEffect } from './define.ts';
  */
 export const hypnotize = defineEffect({
   name: 'hypnotize',
+  fields: {},
   compile: () => undefined,
+  text: (_tree, w) => [w.words(m('text.hypnotize'))],
   run(t, _p, f) {
     const x = scopeOf(t, f);
-    const { sides } = t.state;
     for (const unit of targetsOf(x)) {
       const owner = x.user.owner;
       if (unit.slot < 0 || unit.owner === owner) continue;
-      const side = sides[owner]!;
+      const side = sideOf(t.state, owner);
       const slot = randomEmptySlot(t, side);
       if (slot < 0) break;
-      sides[unit.owner]!.slots[unit.slot] = null;
+      sideOf(t.state, unit.owner).slots[unit.slot] = null;
       side.slots[slot] = unit;
       unit.owner = owner;
       unit.slot = slot;

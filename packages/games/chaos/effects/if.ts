@@ -1,16 +1,35 @@
 import { amountOf } from '../rules/numbers.ts';
 import { callInner, scopeOf } from '../rules/scope.ts';
 import { defineEffect } from './define.ts';
+import { m, plain, under } from './wording.ts';
+import { may, need } from '../compile/grammar.ts';
 
 /** One effect where the value is at least the condition, another where it is less. */
 export const condition = defineEffect({
   name: 'if',
+  fields: {
+    value: need('number'),
+    cond: may('number', 0),
+    effect: may('effect'),
+    else: may('effect'),
+  },
   compile: (tree, c) => ({
     value: c.amount(tree.value),
     cond: c.amount(tree.cond),
     then: c.program(tree.effect, 'effect'),
     otherwise: c.program(tree.else, 'else'),
   }),
+  text(tree, w) {
+    const args = { value: plain(tree.value), cond: plain(tree.cond) };
+    const then = w.lines(tree.effect);
+    const otherwise = w.lines(tree.else);
+    if (then.length === 0)
+      return otherwise.length === 0 ? [] : under(w.words(m('text.unless', args)), otherwise);
+    return [
+      ...under(w.words(m('text.if', args)), then),
+      ...(otherwise.length > 0 ? under(w.words(m('text.otherwise')), otherwise) : []),
+    ];
+  },
   run(t, p, f) {
     const x = scopeOf(t, f);
     return callInner(t, f, amountOf(x, p.value) >= amountOf(x, p.cond) ? p.then : p.otherwise);

@@ -23,6 +23,7 @@ import { targetChange } from './target-change.ts';
 import { taunt } from './taunt.ts';
 import { union } from './union.ts';
 import { withProbability } from './with-probability.ts';
+import type { Shape } from '../compile/grammar.ts';
 
 /** Every effect of the format, by its name. */
 export const effects: { readonly [N in EffectName]: EffectDefinition<N> } = {
@@ -47,6 +48,11 @@ export const effects: { readonly [N in EffectName]: EffectDefinition<N> } = {
   with_probability: withProbability,
   delay,
   loop,
-  if: condition,
   choose,
+  if: condition,
 };
+
+/** How each effect is written in a card file. */
+export const EFFECT_SHAPES: readonly Shape[] = Object.values(effects).map(
+  ({ name, also = [], fields, ours }) => ({ name, also, fields, ...(ours && { ours }) }),
+);

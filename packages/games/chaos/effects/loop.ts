@@ -1,6 +1,8 @@
 import { attach, scopeOf, targetsOf, tell } from '../rules/scope.ts';
 import { LOOP } from '../state.ts';
 import { defineEffect } from './define.ts';
+import { m, under } from './wording.ts';
+import { may, need } from '../compile/grammar.ts';
 
 /**
  * An effect on each target that runs at every end of turn of its owner, while the user lives or for
@@ -8,12 +10,15 @@ import { defineEffect } from './define.ts';
  */
 export const loop = defineEffect({
   name: 'loop',
+  fields: { effect: need('effect'), infinite: may('flag', false), tags: may('tags') },
   compile: (tree, c) => ({
     infinite: tree.infinite,
     effect: c.program(tree.effect, 'effect'),
     self: c.self(),
   }),
   tags: (tree) => tree.tags ?? ['+-'],
+  text: (tree, w) =>
+    under(w.words(m(tree.infinite ? 'text.loopEver' : 'text.loop')), w.inner(tree.effect)),
   run(t, p, f) {
     const x = scopeOf(t, f);
     for (const unit of targetsOf(x)) {

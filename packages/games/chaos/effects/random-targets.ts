@@ -12,6 +12,8 @@ import {
 } from '../rules/scope.ts';
 import type { ChaosTable, Unit } from '../state.ts';
 import { defineEffect } from './define.ts';
+import { amount, under } from './wording.ts';
+import { may, need } from '../compile/grammar.ts';
 
 /**
  * Some of the targets, drawn one by one; the effect runs once on each, which is then target and
@@ -19,17 +21,20 @@ import { defineEffect } from './define.ts';
  */
 export const randomTargets = defineEffect({
   name: 'random_targets',
+  also: ['random_target'],
+  fields: { sample: may('number', 1), effect: need('effect') },
   compile: (tree, c) => ({
     sample: c.amount(tree.sample),
     effect: c.program(tree.effect, 'effect'),
   }),
+  text: (tree, w) => under(w.words(amount('text.random', tree.sample)), w.inner(tree.effect)),
   run(t, p, f) {
     const x = scopeOf(t, f);
     const sample = amountOf(x, p.sample);
     const left = targetsOf(x);
     const drawn: Unit[] = [];
     while (drawn.length < sample && left.length > 0)
-      drawn.push(left.splice(t.roll(left.length), 1)[0]!);
+      drawn.push(...left.splice(t.roll(left.length), 1));
     keepTargets(t, f, drawn, 0);
     return next(t, f, p.effect);
   },

@@ -3,6 +3,8 @@ import { amountOf } from '../rules/numbers.ts';
 import { callInner, COUNT, numberIn, scopeOf, takeStep } from '../rules/scope.ts';
 import type { ChaosTable } from '../state.ts';
 import { defineEffect } from './define.ts';
+import { amount, under } from './wording.ts';
+import { may, need } from '../compile/grammar.ts';
 
 /**
  * The same effect n times; targets are worked out anew each time. A round is a step of its own
@@ -10,7 +12,9 @@ import { defineEffect } from './define.ts';
  */
 export const repeat = defineEffect({
   name: 'repeat',
+  fields: { effect: need('effect'), n: may('number', 1) },
   compile: (tree, c) => ({ n: c.amount(tree.n), effect: c.program(tree.effect, 'effect') }),
+  text: (tree, w) => under(w.words(amount('text.repeat', tree.n)), w.inner(tree.effect)),
   run(t, p, f) {
     f.slots[COUNT] = amountOf(scopeOf(t, f), p.n);
     return round(t, f, p.effect);

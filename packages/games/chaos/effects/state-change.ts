@@ -1,3 +1,4 @@
+import type { Message } from '@cardwright/kernel';
 import {
   DAMAGELESS,
   DEFAULT,
@@ -11,6 +12,18 @@ import { attach, LIMITS, scopeOf, targetsOf } from '../rules/scope.ts';
 import { clearState, emitState } from '../rules/states.ts';
 import { isOnTable, STATE_END } from '../state.ts';
 import { defineEffect } from './define.ts';
+import { amount, atLeastOne, m } from './wording.ts';
+import type { EffectOf } from '../compile/tree.ts';
+import { may, need } from '../compile/grammar.ts';
+
+function stateMessage(tree: EffectOf<'state_change'>): Message {
+  if (tree.new_state === 'unattacked') return m('text.unattacked');
+  if (tree.new_state === 'default') return m('text.default');
+  const state = m(`state.${tree.new_state}`);
+  return tree.for === undefined
+    ? m('text.state', { state })
+    : amount('text.stateFor', atLeastOne(tree.for), { state });
+}
 
 /**
  * A new state where it is stronger than the present one, for a number of the owner's ends of turn
@@ -18,6 +31,8 @@ import { defineEffect } from './define.ts';
  */
 export const stateChange = defineEffect({
   name: 'state_change',
+  also: ['change_state'],
+  fields: { new_state: need('state'), for: may('number') },
   compile: (tree, c) => ({
     state: placeOf(STATE_WORDS, tree.new_state),
     time: tree.for === undefined ? undefined : c.amount(tree.for),
@@ -27,6 +42,7 @@ export const stateChange = defineEffect({
     const tag = STATE_TAGS[placeOf(STATE_WORDS, tree.new_state)];
     return tag ? [tag] : [];
   },
+  text: (tree, w) => [w.words(stateMessage(tree))],
   run(t, { state, time, self }, f) {
     const x = scopeOf(t, f);
     const turns = time === undefined ? 0 : Math.max(1, amountOf(x, time));

@@ -2,14 +2,19 @@ import { ALLIED_COMMANDER, ALLIES, SELF, TARGET } from '../compile/vocabulary.ts
 import { callInner, scopeOf } from '../rules/scope.ts';
 import { settleMode } from '../rules/targets.ts';
 import { defineEffect } from './define.ts';
+import { m, under } from './wording.ts';
+import { need } from '../compile/grammar.ts';
 
 /** Another target mode for everything inside; the main target stays. */
 export const targetChange = defineEffect({
   name: 'target_change',
+  also: ['change_target'],
+  fields: { new_target: need('mode'), effect: need('effect') },
   compile: (tree, c) => ({
     mode: c.mode(tree.new_target),
     effect: c.program(tree.effect, 'effect'),
   }),
+  text: (tree, w) => under(w.words(m(`text.on.${tree.new_target}`)), w.inner(tree.effect)),
   run(t, p, f) {
     const x = scopeOf(t, f);
     let mode: number;

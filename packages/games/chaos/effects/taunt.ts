@@ -1,8 +1,12 @@
+import { at } from '@cardwright/kernel';
 import { amountOf } from '../rules/numbers.ts';
 import { scopeOf, targetsOf, tell } from '../rules/scope.ts';
 import { addTargets, settleMode } from '../rules/targets.ts';
 import { isOnTable, type Unit } from '../state.ts';
 import { defineEffect } from './define.ts';
+import { cardAt } from '../content.ts';
+import { amount, m } from './wording.ts';
+import { may, need } from '../compile/grammar.ts';
 
 /** Lasts for ever when written so. */
 const ENDLESS = [-1, 65535];
@@ -10,7 +14,15 @@ const ENDLESS = [-1, 65535];
 /** E11: each target's next attacks go to a card of the pool, drawn for each target. */
 export const taunt = defineEffect({
   name: 'taunt',
+  fields: { new_targets: need('mode'), duration: may('number', 1) },
   compile: (tree, c) => ({ pool: c.mode(tree.new_targets), duration: c.amount(tree.duration) }),
+  text(tree, w) {
+    const by = m(`mode.${tree.new_targets}`);
+    const endless = typeof tree.duration === 'number' && ENDLESS.includes(tree.duration);
+    return [
+      w.words(endless ? m('text.tauntEver', { by }) : amount('text.taunt', tree.duration, { by })),
+    ];
+  },
   run(t, p, f) {
     const x = scopeOf(t, f);
     const duration = amountOf(x, p.duration);
@@ -21,10 +33,10 @@ export const taunt = defineEffect({
     if (pool.length > 0 && attacks !== 0) {
       for (const unit of targetsOf(x)) {
         if (!isOnTable(unit)) continue;
-        const taunter = pool[t.roll(pool.length)]!;
+        const taunter = at(pool, t.roll(pool.length));
         unit.taunter = taunter.id;
         unit.tauntLeft = attacks;
-        if (t.events) tell(t, 'taunt', unit, { by: t.content.cards[taunter.card]!.name, attacks });
+        if (t.events) tell(t, 'taunt', unit, { by: cardAt(t.content, taunter.card).name, attacks });
       }
     }
     return undefined;

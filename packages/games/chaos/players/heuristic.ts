@@ -1,11 +1,12 @@
-import type { Ask, PlayerMaker } from '@cardwright/kernel';
+import { type Ask, at, type PlayerMaker } from '@cardwright/kernel';
 import { INVISIBLE, SELF } from '../compile/vocabulary.ts';
 import { type Action, readAction } from '../rules/offers.ts';
-import { costOf } from '../rules/attack.ts';
+import { cardCost, costOf } from '../rules/attack.ts';
 import { AT_COMMAND, makeUnit, type Unit } from '../state.ts';
 import type { ChaosSight } from '../view.ts';
 import { attackWorth, choiceWorth, effectWorth, lookAt } from './estimate.ts';
 import { creatureWorth, WEIGHTS } from './value.ts';
+import { cardAt } from '../content.ts';
 
 /** What energy is worth now: little of it can be kept for the next turn. */
 function energyPrice(sight: ChaosSight): number {
@@ -39,7 +40,7 @@ function attackScore(sight: ChaosSight, action: Action): number {
 }
 
 function placeScore(sight: ChaosSight, index: number): number {
-  const card = sight.content.cards[index]!;
+  const card = cardAt(sight.content, index);
   let score = creatureWorth(sight.content, sight.rules, index, card.hp) * 0.75 + 6;
   const unit = makeUnit(-1, index, card.hp, sight.seat, AT_COMMAND - 1);
   for (const passive of card.tree.passives)
@@ -58,10 +59,10 @@ function placeScore(sight: ChaosSight, index: number): number {
 
 /** A card that will not be of use soon makes room for another one. */
 function discardScore(sight: ChaosSight, index: number): number {
-  const card = sight.content.cards[index]!;
+  const card = cardAt(sight.content, index);
   const side = sight.side(sight.seat);
   const room = side.slots.includes(null);
-  const cost = card.type === 'spell' ? costOf(sight.rules, card.attacks[0]!) : card.cost;
+  const cost = cardCost(sight.rules, card);
   if (cost > side.maxEnergy) return 2;
   if (card.type === 'creature' && !room && sight.hand.length >= sight.rules.handSize)
     return 0.5 - 0.001 * creatureWorth(sight.content, sight.rules, index, card.hp);
@@ -71,21 +72,21 @@ function discardScore(sight: ChaosSight, index: number): number {
 function scoreOf(sight: ChaosSight, code: number): number {
   const action = readAction(code);
   if (action.kind === 'end') return 0;
-  if (action.kind === 'place') return placeScore(sight, sight.hand[action.hand]!);
-  if (action.kind === 'discard') return discardScore(sight, sight.hand[action.hand]!);
+  if (action.kind === 'place') return placeScore(sight, at(sight.hand, action.hand));
+  if (action.kind === 'discard') return discardScore(sight, at(sight.hand, action.hand));
   return attackScore(sight, action);
 }
 
-function best(options: readonly number[], score: (code: number, place: number) => number): number {
+function best(options: readonly number[], score: (code: number) => number): number {
   let place = 0;
   let most = Number.NEGATIVE_INFINITY;
-  for (let i = 0; i < options.length; i++) {
-    const value = score(options[i]!, i);
+  options.forEach((code, i) => {
+    const value = score(code);
     if (value > most) {
       most = value;
       place = i;
     }
-  }
+  });
   return place;
 }
 

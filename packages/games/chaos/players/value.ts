@@ -1,4 +1,4 @@
-import type { Card, ChaosContent } from '../content.ts';
+import { type Card, cardAt, type ChaosContent } from '../content.ts';
 import { BLOCKED, CLOUDY, DAMAGELESS, INVISIBLE } from '../compile/vocabulary.ts';
 import { costOf, powerOf } from '../rules/attack.ts';
 import { AT_COMMAND, type Rules, type Side, type Unit } from '../state.ts';
@@ -21,7 +21,7 @@ export function threatOf(content: ChaosContent, rules: Rules, index: number): nu
   if (!known) threats.set(content, (known = new Map()));
   let threat = known.get(index);
   if (threat === undefined) {
-    threat = guessThreat(content.cards[index]!, rules);
+    threat = guessThreat(cardAt(content, index), rules);
     known.set(index, threat);
   }
   return threat;
@@ -92,7 +92,7 @@ export function damageWorth(
   if (unit.slot === AT_COMMAND)
     return falls ? WEIGHTS.win : taken * WEIGHTS.commander * (1 + 25 / (unit.hp + 25));
   const threat = threatOf(content, rules, unit.card);
-  const part = (taken / content.cards[unit.card]!.hp) * (0.35 * threat + 4);
+  const part = (taken / cardAt(content, unit.card).hp) * (0.35 * threat + 4);
   return (
     taken * WEIGHTS.creature * 0.6 + part + (falls ? WEIGHTS.fall + WEIGHTS.threat * threat : 0)
   );

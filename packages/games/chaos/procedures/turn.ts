@@ -1,16 +1,22 @@
-import { type Ask, defineProcedure, type ProcedureFrame, type Signal } from '@cardwright/kernel';
+import {
+  type Ask,
+  at,
+  defineProcedure,
+  type ProcedureFrame,
+  type Signal,
+} from '@cardwright/kernel';
 import { discard, drawUp, place } from '../rules/actions.ts';
 import { standIn } from '../rules/attack.ts';
 import {
   addVisible,
   askAction,
+  attackerAt,
   attackOf,
   END_TURN,
   readAction,
-  unitAt,
   unitOfCode,
 } from '../rules/offers.ts';
-import { beginAction, type ChaosTable, takeFromHand } from '../state.ts';
+import { beginAction, cardInHand, type ChaosTable, sideOf, takeFromHand } from '../state.ts';
 import { beginAttack, goOnPaying, goOnStriking } from '../rules/carry-out-attack.ts';
 import { beginEnd, drawForNext, endCards, nextTurn, refresh } from '../rules/end-of-turn.ts';
 import { goOnSettling, settle } from '../rules/settle.ts';
@@ -40,14 +46,14 @@ function perform(t: ChaosTable, chosen: Chosen): Signal {
       return place(t, action.hand, target, 'acted') ?? settle(t, 'act');
     case 'spell': {
       const aimedAt = unitOfCode(s, target);
-      const card = takeFromHand(s.sides[s.active]!, action.hand);
+      const card = takeFromHand(sideOf(s, s.active), action.hand);
       s.action.standIn = standIn(t.content, card, s.active);
       return beginAttack(t, s.action.standIn, 0, aimedAt);
     }
     case 'attack':
       return beginAttack(
         t,
-        unitAt(s.sides[s.active]!, action.slot)!,
+        attackerAt(sideOf(s, s.active), action.slot),
         action.attack,
         unitOfCode(s, target),
       );
@@ -61,19 +67,19 @@ function aim(t: ChaosTable, code: number): Ask | undefined {
   const s = t.state;
   const action = readAction(code);
   if (action.kind === 'place') {
-    const side = s.sides[s.active]!;
-    const ask = t.ask(s.active, 'one', 'ask.slot', side.hand[action.hand]!);
+    const side = sideOf(s, s.active);
+    const ask = t.ask(s.active, 'one', 'ask.slot', cardInHand(side, action.hand));
     for (let slot = 0; slot < side.slots.length; slot++)
       if (side.slots[slot] === null) ask.options.push(slot);
     return ask;
   }
   if (!attackOf(s, t.content, action)?.aims) return undefined;
-  const side = s.sides[s.active]!;
+  const side = sideOf(s, s.active);
   const card =
     action.kind === 'spell'
-      ? side.hand[action.hand]!
+      ? cardInHand(side, action.hand)
       : action.kind === 'attack'
-        ? unitAt(side, action.slot)!.card
+        ? attackerAt(side, action.slot).card
         : -1;
   const ask = t.ask(s.active, 'one', 'ask.target', card);
   addVisible(s, ask.options);
@@ -98,9 +104,9 @@ export const turn = defineProcedure({
     deal: dealHands,
     act: askAction,
     heard(t, f, picked) {
-      f.vars.action = picked[0]!;
+      f.vars.action = at(picked, 0);
       f.vars.target = -1;
-      const before = t.state.asked[t.state.active]!;
+      const before = at(t.state.asked, t.state.active);
       const ask = aim(t, f.vars.action);
       if (!ask) return perform(t, f.vars);
       if (ask.options.length > 1) return t.asking('aimed');
@@ -111,7 +117,7 @@ export const turn = defineProcedure({
       return perform(t, f.vars);
     },
     aimed(t, f, picked) {
-      f.vars.target = picked[0]!;
+      f.vars.target = at(picked, 0);
       return perform(t, f.vars);
     },
     // positions that are built by hand begin an action here

@@ -1,7 +1,14 @@
 import type { Signal } from '@cardwright/kernel';
-import type { ChaosContent } from '../content.ts';
+import { cardAt, type ChaosContent, passivesOf } from '../content.ts';
 import { WHEN_DISCARDED, WHEN_DRAWN, WHEN_PLACED } from '../compile/vocabulary.ts';
-import { type ChaosState, type ChaosTable, makeUnit, takeFromHand } from '../state.ts';
+import {
+  actionOf,
+  type ChaosState,
+  type ChaosTable,
+  makeUnit,
+  sideOf,
+  takeFromHand,
+} from '../state.ts';
 import { setOff, toMain, toSelf } from '../triggers/passives.ts';
 import { type Refusal, standIn } from './attack.ts';
 import { tell } from './scope.ts';
@@ -13,7 +20,7 @@ export function placeRefusal(
   hand: number,
   slot: number,
 ): Refusal | undefined {
-  const side = s.sides[s.active]!;
+  const side = sideOf(s, s.active);
   const card = c.cards[side.hand[hand] ?? -1];
   if (!card || card.type !== 'creature' || side.slots[slot] !== null) return 'cant';
   return side.energy < card.cost ? 'no_energy' : undefined;
@@ -22,9 +29,9 @@ export function placeRefusal(
 /** R4.1: a creature from hand is put on an empty slot and paid. */
 export function place(t: ChaosTable, hand: number, slot: number, then: string): Signal {
   const s = t.state;
-  const side = s.sides[s.active]!;
+  const side = sideOf(s, s.active);
   const card = takeFromHand(side, hand);
-  const { hp, cost } = t.content.cards[card]!;
+  const { hp, cost } = cardAt(t.content, card);
   side.energy -= cost;
   const unit = makeUnit(s.nextId++, card, hp, s.active, slot);
   side.slots[slot] = unit;
@@ -35,11 +42,11 @@ export function place(t: ChaosTable, hand: number, slot: number, then: string): 
 /** R4.4: free; the card's own passive may answer. */
 export function discard(t: ChaosTable, hand: number, then: string): Signal {
   const s = t.state;
-  const side = s.sides[s.active]!;
+  const side = sideOf(s, s.active);
   const card = takeFromHand(side, hand);
   side.discard.push(card);
-  if (t.events) t.emit({ type: 'discard', seat: s.active, card: t.content.cards[card]!.name });
-  const user = (s.action!.standIn = standIn(t.content, card, s.active));
+  if (t.events) t.emit({ type: 'discard', seat: s.active, card: cardAt(t.content, card).name });
+  const user = (actionOf(s).standIn = standIn(t.content, card, s.active));
   return setOff(t, WHEN_DISCARDED, toMain(user, side.commander), then);
 }
 
@@ -49,7 +56,7 @@ export function discard(t: ChaosTable, hand: number, then: string): Signal {
  */
 export function drawUp(t: ChaosTable, seat: number, then: string): Signal {
   const s = t.state;
-  const side = s.sides[seat]!;
+  const side = sideOf(s, seat);
   while (side.hand.length < s.rules.handSize) {
     if (side.deck.length === 0) {
       if (side.discard.length === 0) return undefined;
@@ -58,12 +65,14 @@ export function drawUp(t: ChaosTable, seat: number, then: string): Signal {
       t.shuffle(side.deck);
       if (t.events) t.emit({ type: 'reshuffle', seat });
     }
-    const card = side.deck.pop()!;
-    const { name, passives } = t.content.cards[card]!;
-    side.hand.push(card);
-    if (t.events) t.emit({ type: 'draw', seat, secret: { seats: [seat], data: { card: name } } });
-    if (passives[WHEN_DRAWN]!.length === 0) continue;
-    const user = (s.action!.standIn = standIn(t.content, card, seat));
+    const index = side.deck.pop();
+    if (index === undefined) return undefined;
+    const card = cardAt(t.content, index);
+    side.hand.push(index);
+    if (t.events)
+      t.emit({ type: 'draw', seat, secret: { seats: [seat], data: { card: card.name } } });
+    if (passivesOf(card, WHEN_DRAWN).length === 0) continue;
+    const user = (actionOf(s).standIn = standIn(t.content, index, seat));
     const answered = setOff(t, WHEN_DRAWN, toMain(user, side.commander), then);
     if (answered !== undefined) return answered;
   }

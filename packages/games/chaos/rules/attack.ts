@@ -1,4 +1,4 @@
-import type { Attack, ChaosContent } from '../content.ts';
+import { type Attack, attackAt, type Card, cardAt, type ChaosContent } from '../content.ts';
 import { BLOCKED, CLOUDY, INVISIBLE, RANDOM, TARGET } from '../compile/vocabulary.ts';
 import {
   AT_COMMAND,
@@ -7,6 +7,7 @@ import {
   makeUnit,
   type Rules,
   type Side,
+  sideOf,
   STAND_IN,
   type Unit,
   unitById,
@@ -18,6 +19,11 @@ export type Refusal = 'cant' | 'no_energy' | 'charging' | 'no_target';
 
 export function costOf(rules: Rules, attack: Attack): number {
   return attack.usual === 'commander' ? rules.commanderCost : attack.cost;
+}
+
+/** What a card in hand costs: a spell the attack it is used with. */
+export function cardCost(rules: Rules, card: Card): number {
+  return card.type === 'spell' ? costOf(rules, attackAt(card, 0)) : card.cost;
 }
 
 export function powerOf(rules: Rules, attack: Attack, cardCost: number): number {
@@ -38,7 +44,7 @@ export function tauntedBy(s: ChaosState, user: Unit): Unit | undefined {
 export function isBarred(s: ChaosState, user: Unit): boolean {
   if (user.slot === STAND_IN) return false;
   if (user.attacked || user.state === BLOCKED || user.state === INVISIBLE) return true;
-  return user.slot === AT_COMMAND && creatureCount(s.sides[user.owner]!) > 0;
+  return user.slot === AT_COMMAND && creatureCount(sideOf(s, user.owner)) > 0;
 }
 
 /** R5.3: whether it can be paid. */
@@ -67,7 +73,7 @@ export function attackRefusal(
 ): Refusal | undefined {
   if (!attack.ultimate && isBarred(s, user)) return 'cant';
   if (target && target.state === INVISIBLE) return 'cant';
-  if (!canPay(s, s.sides[user.owner]!, attack)) return attack.ultimate ? 'charging' : 'no_energy';
+  if (!canPay(s, sideOf(s, user.owner), attack)) return attack.ultimate ? 'charging' : 'no_energy';
   return aimRefusal(s, user, attack, target);
 }
 
@@ -77,10 +83,10 @@ export function attackRefusal(
  */
 export function canOffer(s: ChaosState, user: Unit, attack: Attack, anyVisible: boolean): boolean {
   if (attack.aims && !anyVisible) return false;
-  if (!canPay(s, s.sides[user.owner]!, attack)) return false;
+  if (!canPay(s, sideOf(s, user.owner), attack)) return false;
   return attack.mode === TARGET || aimRefusal(s, user, attack, undefined) === undefined;
 }
 
 /** A spell's user, or that of a card in hand: owned, of its card's element, never on the table. */
 export const standIn = (c: ChaosContent, card: number, owner: number): Unit =>
-  makeUnit(-1, card, c.cards[card]!.hp, owner, STAND_IN);
+  makeUnit(-1, card, cardAt(c, card).hp, owner, STAND_IN);

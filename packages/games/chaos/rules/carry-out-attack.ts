@@ -1,5 +1,5 @@
-import type { Signal } from '@cardwright/kernel';
-import type { Attack } from '../content.ts';
+import { at, Bug, type Signal } from '@cardwright/kernel';
+import { type Attack, attackAt, cardAt } from '../content.ts';
 import {
   CLOUDY,
   DIRECT,
@@ -14,7 +14,15 @@ import { gainCharges } from './charges.ts';
 import { hurt } from './hp.ts';
 import { performEffect, refOf, tell, unitOf, unitOrNobody } from './scope.ts';
 import { addTargets, settleMode } from './targets.ts';
-import { type AttackUnderWay, type ChaosTable, placeName, STAND_IN, type Unit } from '../state.ts';
+import {
+  actionOf,
+  type AttackUnderWay,
+  type ChaosTable,
+  placeName,
+  sideOf,
+  STAND_IN,
+  type Unit,
+} from '../state.ts';
 import { answers, setOff, toMain } from '../triggers/passives.ts';
 import { settle } from './settle.ts';
 
@@ -24,15 +32,21 @@ import { settle } from './settle.ts';
 function cloudedVictim(t: ChaosTable, user: Unit): Unit {
   const foes: Unit[] = [];
   addTargets(t.state, FOES, user, undefined, foes);
-  return foes.length > 0 ? foes[t.roll(foes.length)]! : t.state.sides[1 - user.owner]!.commander;
+  return foes.length > 0
+    ? at(foes, t.roll(foes.length))
+    : sideOf(t.state, 1 - user.owner).commander;
 }
 
 /** Shared by attacks that nothing has answered yet. */
 const NONE: number[] = [];
 
-const underWay = (t: ChaosTable): AttackUnderWay => t.state.action!.attack!;
+function underWay(t: ChaosTable): AttackUnderWay {
+  const { attack } = actionOf(t.state);
+  if (!attack) throw new Bug('no attack is under way');
+  return attack;
+}
 const attackOf = (t: ChaosTable, a: AttackUnderWay): Attack =>
-  t.content.cards[a.card]!.attacks[a.attack]!;
+  attackAt(cardAt(t.content, a.card), a.attack);
 
 /**
  * R5.4 to R5.6: the real target, and what attacking sets off. What was refused must not come here.
@@ -47,7 +61,7 @@ export function beginAttack(
   const taunter = tauntedBy(s, user);
   const clouded = user.state === CLOUDY;
   const main = clouded ? cloudedVictim(t, user) : (taunter ?? chosen);
-  const { name, mode: aim, aims } = t.content.cards[user.card]!.attacks[attack]!;
+  const { name, mode: aim, aims } = attackAt(cardAt(t.content, user.card), attack);
   const mode = clouded ? TARGET : settleMode(t, aim, user, main);
   const targets: Unit[] = []; // R5.5: whom the power hits is settled before any passive
   addTargets(s, mode, user, main, targets);
@@ -63,12 +77,12 @@ export function beginAttack(
     at: 0,
     struck: false,
   };
-  s.action!.attack = a;
+  actionOf(s).attack = a;
   if (t.events)
     tell(t, user.slot === STAND_IN ? 'spell' : 'attack', user, {
       name,
       ...(main && aims
-        ? { target: t.content.cards[main.card]!.name, targetAt: placeName(main) }
+        ? { target: cardAt(t.content, main.card).name, targetAt: placeName(main) }
         : {}),
     });
   user.attacked = true;
@@ -91,15 +105,15 @@ function strike(t: ChaosTable, user: Unit, targets: readonly Unit[]): Signal {
   const s = t.state;
   const a = underWay(t);
   const attack = attackOf(t, a);
-  const power = powerOf(s.rules, attack, t.content.cards[a.card]!.cost);
+  const power = powerOf(s.rules, attack, cardAt(t.content, a.card).cost);
   while (a.at < targets.length) {
-    const answered = strikeOne(t, a, power, user, targets[a.at]!);
+    const answered = strikeOne(t, a, power, user, at(targets, a.at));
     if (answered === undefined) continue;
     if (a.targets === NONE) a.targets = targets.map((target) => refOf(s, target));
     return answered;
   }
   if (attack.effect < 0) return finishAttack(t, user);
-  const { damage, heal } = s.action!;
+  const { damage, heal } = actionOf(s);
   const deed = { user, main: unitOrNobody(s, a.main), mode: a.mode, clouded: a.clouded, taken: 0 };
   return performEffect(t, attack.effect, deed, 'pay', damage, heal) ?? finishAttack(t, user);
 }
@@ -114,7 +128,7 @@ function strikeOne(
   if (!a.struck) {
     a.struck = true;
     const dealt = hurt(t, power, DIRECT, user, target);
-    t.state.action!.damage += dealt;
+    actionOf(t.state).damage += dealt;
     const answered =
       dealt > 0 && answers(t, target, WHEN_DAMAGED)
         ? setOff(t, WHEN_DAMAGED, toMain(target, user, dealt), 'strike')
@@ -141,7 +155,7 @@ export function goOnStriking(t: ChaosTable): Signal {
 
 /** The step `pay`: the effect is done, and its tally is known. */
 export function goOnPaying(t: ChaosTable, tally: readonly [damage: number, heal: number]): Signal {
-  const action = t.state.action!;
+  const action = actionOf(t.state);
   action.damage = tally[0];
   action.heal = tally[1];
   return finishAttack(t, unitOf(t.state, underWay(t).user));
@@ -152,14 +166,14 @@ function finishAttack(t: ChaosTable, user: Unit): Signal {
   const s = t.state;
   const a = underWay(t);
   const attack = attackOf(t, a);
-  const side = s.sides[a.payer]!;
+  const side = sideOf(s, a.payer);
   const cost = costOf(s.rules, attack);
   if (attack.ultimate) side.charges = Math.max(0, side.charges - cost);
   else {
     side.energy = Math.max(0, side.energy - cost);
-    gainCharges(t, user, s.action!.damage);
+    gainCharges(t, user, actionOf(s).damage);
   }
   // R6: a spell is discarded when all is done, without a passive of its own.
-  if (user === s.action!.standIn) s.sides[s.active]!.discard.push(a.card);
+  if (user === actionOf(s).standIn) sideOf(s, s.active).discard.push(a.card);
   return settle(t, 'act', user);
 }

@@ -1,4 +1,5 @@
-import type { ChaosTable, Unit } from '../state.ts';
+import { type ChaosTable, sideOf, type Unit } from '../state.ts';
+import { cardAt } from '../content.ts';
 
 /**
  * R5.9: damage done charges the damager's side; more if it is no commander and of its commander's
@@ -6,9 +7,9 @@ import type { ChaosTable, Unit } from '../state.ts';
  */
 export function gainCharges(t: ChaosTable, user: Unit, damage: number): void {
   if (damage <= 0) return;
-  const side = t.state.sides[user.owner]!;
-  const cards = t.content.cards;
-  const card = cards[user.card]!;
-  const bonus = card.type !== 'commander' && card.element === cards[side.commander.card]!.element;
+  const side = sideOf(t.state, user.owner);
+  const card = cardAt(t.content, user.card);
+  const leader = cardAt(t.content, side.commander.card);
+  const bonus = card.type !== 'commander' && card.element === leader.element;
   side.charges += bonus ? Math.floor((damage * t.state.rules.chargeBonus) / 100) : damage;
 }

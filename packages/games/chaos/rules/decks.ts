@@ -1,4 +1,4 @@
-import { SetupFault } from '@cardwright/kernel';
+import { at, SetupFault } from '@cardwright/kernel';
 import { nearest } from '../../loading/index.ts';
 import type { Card } from '../content.ts';
 import type { ChaosTable } from '../state.ts';
@@ -24,9 +24,9 @@ export function deckFault(
   const leader = cards[commander];
   if (leader?.type !== 'commander')
     return { message: `'${leader?.name}' is no commander`, card: -1 };
-  const wrong = list.findIndex((index) => !mayBeInDeck(cards[index]!));
+  const wrong = list.findIndex((index) => !mayBeInDeck(at(cards, index)));
   if (wrong >= 0) {
-    const card = cards[list[wrong]!]!;
+    const card = at(cards, at(list, wrong));
     const why =
       card.type === 'commander' ? 'it is a commander' : 'it only comes into being during play';
     return { message: `'${card.name}' may not be in a deck: ${why}`, card: wrong };
@@ -52,7 +52,7 @@ export function chooseDeck(
 ): { commander: number; cards: number[] } {
   const { cards, decks, byName } = t.content;
   if (wish === undefined && size === DECK_SIZE && decks.length > 0) {
-    const deck = decks[t.roll(decks.length)]!;
+    const deck = at(decks, t.roll(decks.length));
     return { commander: deck.commander, cards: deck.cards.slice() };
   }
   if (wish === undefined || wish === 'random') return randomDeck(t, size);
@@ -91,7 +91,7 @@ function randomDeck(t: ChaosTable, size: number): { commander: number; cards: nu
   if (pool.length < size)
     throw new SetupFault(`a random deck needs ${size} cards, there are ${pool.length}`);
   t.shuffle(pool);
-  return { commander: commanders[t.roll(commanders.length)]!.index, cards: pool.slice(0, size) };
+  return { commander: at(commanders, t.roll(commanders.length)).index, cards: pool.slice(0, size) };
 }
 
 function hint(name: string, known: Iterable<string>): string {

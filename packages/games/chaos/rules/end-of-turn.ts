@@ -1,4 +1,4 @@
-import type { Signal } from '@cardwright/kernel';
+import { at, Bug, type Signal } from '@cardwright/kernel';
 import { END_OF_TURN, INDIRECT, WHEN_DAMAGED } from '../compile/vocabulary.ts';
 import { drawUp } from './actions.ts';
 import { heal, hurt } from './hp.ts';
@@ -6,12 +6,14 @@ import { LIMITS, performEffect, unitOf } from './scope.ts';
 import { clearState } from './states.ts';
 import { isDecided } from './sweep.ts';
 import {
+  actionOf,
   AT_COMMAND,
   type ChaosTable,
   DELAY,
   DOT,
   LOOP,
   type Ongoing,
+  sideOf,
   STAND_IN,
   STATE_END,
   type Unit,
@@ -19,6 +21,7 @@ import {
 } from '../state.ts';
 import { answers, setOff, toMain, toSelf } from '../triggers/passives.ts';
 import { endAction, settle } from './settle.ts';
+import { programAt } from '../content.ts';
 
 // How far the end of a turn is with a card.
 const BEFORE = 0;
@@ -30,20 +33,21 @@ const ANSWERED = 3;
 export function beginEnd(t: ChaosTable): Signal {
   const s = t.state;
   if (isDecided(s)) return endAction(t, 'over');
-  const side = s.sides[s.active]!;
+  const side = sideOf(s, s.active);
   const cards: number[] = [];
   for (const unit of side.slots) if (unit !== null) cards.push(unit.id);
   cards.push(side.commander.id);
-  s.action!.ending = { cards, at: 0, part: BEFORE };
+  actionOf(s).ending = { cards, at: 0, part: BEFORE };
   return endCards(t);
 }
 
 /** The step `endCards`: R8.1 and R8.2 for each card of the player whose turn ends. */
 export function endCards(t: ChaosTable): Signal {
   const s = t.state;
-  const ending = s.action!.ending!;
+  const { ending } = actionOf(s);
+  if (!ending) throw new Bug('no turn is ending');
   while (ending.at < ending.cards.length) {
-    const unit = unitOf(s, ending.cards[ending.at]!);
+    const unit = unitOf(s, at(ending.cards, ending.at));
     if (ending.part !== BEFORE || unit.hp > 0) {
       const answered = endFor(t, unit, ending);
       if (answered !== undefined) return answered;
@@ -63,7 +67,7 @@ function forgetMarks(unit: Unit): void {
 }
 
 function endFor(t: ChaosTable, unit: Unit, ending: { part: number }): Signal {
-  const action = t.state.action!;
+  const action = actionOf(t.state);
   if (ending.part === BEFORE && unit.ongoing.length === 0) ending.part = FIRED;
   if (ending.part === BEFORE) {
     // E23: what is added now waits, what is taken away now does not run.
@@ -137,7 +141,10 @@ const lasts = (user: Unit): boolean =>
   user.slot === STAND_IN || user.slot === AT_COMMAND || (user.slot >= 0 && user.hp > 0);
 
 const waitingIn = (t: ChaosTable, ongoing: Ongoing): { effect: number; infinite?: boolean } =>
-  t.content.programs[ongoing.effect]!.lines[0]!.params as { effect: number; infinite?: boolean };
+  at(programAt(t.content, ongoing.effect).lines, 0).params as {
+    effect: number;
+    infinite?: boolean;
+  };
 
 /** What waited runs on its carrier; nothing of it counts for a drain or for charges. */
 function runWaiting(t: ChaosTable, user: Unit, carrier: Unit, ongoing: Ongoing): Signal {
@@ -151,7 +158,7 @@ function runWaiting(t: ChaosTable, user: Unit, carrier: Unit, ongoing: Ongoing):
 
 /** The step `refresh`: R8.3, energy for the next turn. */
 export function refresh(t: ChaosTable): Signal {
-  const side = t.state.sides[t.state.active]!;
+  const side = sideOf(t.state, t.state.active);
   side.energy = Math.min(side.maxEnergy, side.energy + side.energyPerTurn);
   return drawForNext(t);
 }

@@ -1,6 +1,7 @@
 import { DAMAGELESS, DIRECT, INDIRECT, CLOUDY, MONOTONOUS } from '../compile/vocabulary.ts';
-import { AT_COMMAND, type ChaosTable, creatureCount, LEFT, type Unit } from '../state.ts';
+import { AT_COMMAND, type ChaosTable, creatureCount, LEFT, sideOf, type Unit } from '../state.ts';
 import { tell } from './scope.ts';
+import { cardAt } from '../content.ts';
 
 /**
  * Rows: the user's element; columns: the target's. 1: strong against it, -1: the target resists.
@@ -12,7 +13,7 @@ const MATCHUPS: readonly (readonly number[])[] = [
   [1, 0, -1, 0, 1],
   [1, 1, 1, 1, -1],
 ];
-export const matchup = (user: number, target: number): number => MATCHUPS[user]![target]!;
+export const matchup = (user: number, target: number): number => MATCHUPS[user]?.[target] ?? 0;
 
 /** R10: what a hit of this size would take from the target, before its HP is looked at. */
 export function hitSize(
@@ -27,12 +28,15 @@ export function hitSize(
   const { rules } = t.state;
   let amount = base;
   if (user.state === CLOUDY) amount = Math.floor((amount * 8) / 10);
-  const edge = matchup(t.content.cards[user.card]!.element, t.content.cards[target.card]!.element);
+  const edge = matchup(
+    cardAt(t.content, user.card).element,
+    cardAt(t.content, target.card).element,
+  );
   if (edge > 0 && user.state !== MONOTONOUS) amount = Math.floor((amount * rules.weakness) / 100);
   else if (edge < 0 && damageMode === DIRECT)
     amount = Math.floor((amount * 100) / rules.resistance);
   if (target.slot === AT_COMMAND && damageMode === DIRECT) {
-    const spared = rules.protection * creatureCount(t.state.sides[target.owner]!);
+    const spared = rules.protection * creatureCount(sideOf(t.state, target.owner));
     amount = spared >= 100 ? 0 : Math.floor((amount * (100 - spared)) / 100);
   }
   return amount;
@@ -61,7 +65,7 @@ export function hurt(
 export function heal(t: ChaosTable, target: Unit, amount: number): number {
   if (target.slot <= LEFT || amount === 0) return 0;
   const before = target.hp;
-  if (amount > 0) target.hp = Math.min(t.content.cards[target.card]!.hp, before + amount);
+  if (amount > 0) target.hp = Math.min(cardAt(t.content, target.card).hp, before + amount);
   else if (target.state !== DAMAGELESS) target.hp = Math.max(0, before + amount);
   const gained = target.hp - before;
   if (gained !== 0 && t.events) {

@@ -7,10 +7,11 @@ import {
   placeOf,
   type ModeName,
 } from '../compile/vocabulary.ts';
-import type { Unit } from '../state.ts';
+import { sideOf, type Unit } from '../state.ts';
 import type { NumberTree } from '../compile/tree.ts';
 import type { Scope } from './scope.ts';
 import { addTargets, settleMode } from './targets.ts';
+import { cardAt } from '../content.ts';
 
 /** A whole number of an effect: written, or worked out each time it is needed. */
 export type Amount = number | ((x: Scope) => number);
@@ -80,7 +81,7 @@ export function compileAmount(tree: NumberTree): Amount {
       return (x) => {
         let count = 0;
         for (const unit of cardsOf(x, mode)) {
-          const card = x.t.content.cards[unit.card]!;
+          const card = cardAt(x.t.content, unit.card);
           if (elements.includes(card.element) || tags.some((tag) => card.tags.includes(tag)))
             count++;
         }
@@ -90,7 +91,7 @@ export function compileAmount(tree: NumberTree): Amount {
     case 'energy': {
       const which = placeOf(ENERGY_WORDS, tree.energy);
       return (x) => {
-        const side = x.t.state.sides[x.user.owner]!;
+        const side = sideOf(x.t.state, x.user.owner);
         return which === 0 ? side.energy : which === 1 ? side.maxEnergy : side.energyPerTurn;
       };
     }

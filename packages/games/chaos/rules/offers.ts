@@ -1,7 +1,15 @@
-import type { Signal } from '@cardwright/kernel';
-import type { Attack, ChaosContent } from '../content.ts';
+import { Bug, type Signal } from '@cardwright/kernel';
+import { type Attack, attackAt, cardAt, type ChaosContent } from '../content.ts';
 import { INVISIBLE } from '../compile/vocabulary.ts';
-import { AT_COMMAND, type ChaosState, type ChaosTable, type Side, type Unit } from '../state.ts';
+import {
+  AT_COMMAND,
+  cardInHand,
+  type ChaosState,
+  type ChaosTable,
+  type Side,
+  sideOf,
+  type Unit,
+} from '../state.ts';
 import { canOffer, isBarred, standIn } from './attack.ts';
 import { LIMITS } from './scope.ts';
 
@@ -54,7 +62,7 @@ export const unitCode = (unit: Unit): number =>
   unit.owner * PER_SIDE + (unit.slot === AT_COMMAND ? COMMANDERS_SLOT : unit.slot);
 export function unitOfCode(s: ChaosState, code: number): Unit | undefined {
   if (code < 0) return undefined;
-  const side = s.sides[Math.floor(code / PER_SIDE)]!;
+  const side = sideOf(s, Math.floor(code / PER_SIDE));
   const slot = code % PER_SIDE;
   return slot === COMMANDERS_SLOT ? side.commander : (side.slots[slot] ?? undefined);
 }
@@ -62,26 +70,30 @@ export function unitOfCode(s: ChaosState, code: number): Unit | undefined {
 export const unitAt = (side: Side, slot: number): Unit | undefined =>
   slot === AT_COMMAND ? side.commander : (side.slots[slot] ?? undefined);
 
+/** The unit that an offered attack is made with. */
+export function attackerAt(side: Side, slot: number): Unit {
+  const unit = unitAt(side, slot);
+  if (!unit) throw new Bug(`nobody stands on slot ${slot}`);
+  return unit;
+}
+
 /** The attack an action is made with, if it is one. */
 export function attackOf(s: ChaosState, c: ChaosContent, action: Action): Attack | undefined {
-  const side = s.sides[s.active]!;
-  if (action.kind === 'spell') return c.cards[side.hand[action.hand]!]!.attacks[0];
+  const side = sideOf(s, s.active);
+  if (action.kind === 'spell') return cardAt(c, cardInHand(side, action.hand)).attacks[0];
   if (action.kind !== 'attack') return undefined;
   const user = unitAt(side, action.slot);
-  return user && c.cards[user.card]!.attacks[action.attack];
+  return user && cardAt(c, user.card).attacks[action.attack];
 }
 
 function addVisibleCreatures({ slots }: Side, out: number[]): void {
-  for (let i = 0; i < slots.length; i++) {
-    const unit = slots[i]!;
-    if (unit !== null && unit.state !== INVISIBLE) out.push(unitCode(unit));
-  }
+  for (const unit of slots) if (unit !== null && unit.state !== INVISIBLE) out.push(unitCode(unit));
 }
 
 /** Every card that may be chosen, in target order seen from the player at turn (R5.2). */
 export function addVisible(s: ChaosState, out: number[]): void {
-  const foe = s.sides[1 - s.active]!;
-  const own = s.sides[s.active]!;
+  const foe = sideOf(s, 1 - s.active);
+  const own = sideOf(s, s.active);
   addVisibleCreatures(foe, out);
   addVisibleCreatures(own, out);
   if (foe.commander.state !== INVISIBLE) out.push(unitCode(foe.commander));
@@ -103,13 +115,12 @@ function addAttacks(
   anyVisible: boolean,
   options: number[],
 ): void {
-  const attacks = c.cards[user.card]!.attacks;
-  const first = ATTACK + (user.slot === AT_COMMAND ? COMMANDERS_SLOT : user.slot) * PER_UNIT;
+  const attacks = cardAt(c, user.card).attacks;
   const barred = isBarred(s, user);
-  for (let i = 0; i < attacks.length; i++) {
-    const attack = attacks[i]!;
-    if ((!barred || attack.ultimate) && canOffer(s, user, attack, anyVisible))
-      options.push(first + i);
+  let code = ATTACK + (user.slot === AT_COMMAND ? COMMANDERS_SLOT : user.slot) * PER_UNIT;
+  for (const attack of attacks) {
+    if ((!barred || attack.ultimate) && canOffer(s, user, attack, anyVisible)) options.push(code);
+    code++;
   }
 }
 
@@ -117,22 +128,21 @@ function addAttacks(
 export function offerActions(s: ChaosState, c: ChaosContent, options: number[]): void {
   options.push(END_TURN);
   if (s.acts >= LIMITS.acts) return;
-  const side = s.sides[s.active]!;
+  const side = sideOf(s, s.active);
   const anyVisible = isAnyVisible(s);
-  for (let i = 0; i < side.slots.length; i++) {
-    const unit = side.slots[i]!;
-    if (unit !== null) addAttacks(s, c, unit, anyVisible, options);
-  }
+  for (const unit of side.slots) if (unit !== null) addAttacks(s, c, unit, anyVisible, options);
   addAttacks(s, c, side.commander, anyVisible, options);
   const room = side.slots.includes(null);
   let caster: Unit | undefined; // which spell it stands in for makes no difference here
-  for (let i = 0; i < side.hand.length; i++) {
-    const card = c.cards[side.hand[i]!]!;
+  let place = 0;
+  for (const index of side.hand) {
+    const card = cardAt(c, index);
     if (card.type === 'spell') {
       caster ??= standIn(c, card.index, s.active);
-      if (canOffer(s, caster, card.attacks[0]!, anyVisible)) options.push(SPELL + i);
-    } else if (room && card.cost <= side.energy) options.push(PLACE + i);
-    options.push(DISCARD + i);
+      if (canOffer(s, caster, attackAt(card, 0), anyVisible)) options.push(SPELL + place);
+    } else if (room && card.cost <= side.energy) options.push(PLACE + place);
+    options.push(DISCARD + place);
+    place++;
   }
 }
 

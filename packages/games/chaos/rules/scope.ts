@@ -1,7 +1,8 @@
-import { BACK, Bug, CALL, type ListFrame, type Plain, type Signal } from '@cardwright/kernel';
-import type { ChaosContent } from '../content.ts';
+import { at, BACK, Bug, CALL, type ListFrame, type Plain, type Signal } from '@cardwright/kernel';
+import { cardAt, type ChaosContent, programAt } from '../content.ts';
 import type { ChooseParams } from '../effects/choose.ts';
 import {
+  actionOf,
   type ChaosState,
   type ChaosTable,
   LEFT,
@@ -159,7 +160,7 @@ export function addToTally(f: ListFrame, slot: typeof DAMAGE | typeof HEAL, amou
 
 /** R9.2: each effect run and each round of a repeat is a step; past the limit they are skipped. */
 export function takeStep(s: ChaosState): boolean {
-  const action = s.action!;
+  const action = actionOf(s);
   if (action.steps >= LIMITS.steps) return false;
   action.steps++;
   return true;
@@ -194,16 +195,15 @@ export function callInner(
   main?: Unit,
 ): Signal {
   if (program < 0 || !takeStep(t.state)) return BACK;
-  const outer = f.slots;
   const { slots } = t.begin(program, TALLY, f.seat);
-  slots[USER] = outer[USER]!;
-  slots[MAIN] = main === undefined ? outer[MAIN]! : refOf(t.state, main);
-  slots[MODE] = mode === undefined ? outer[MODE]! : mode;
-  slots[CLOUDED] = outer[CLOUDED]!;
-  slots[TAKEN] = outer[TAKEN]!;
-  slots[NESTING] = outer[NESTING]!;
-  slots[DAMAGE] = outer[DAMAGE]!;
-  slots[HEAL] = outer[HEAL]!;
+  slots[USER] = numberIn(f, USER);
+  slots[MAIN] = main === undefined ? numberIn(f, MAIN) : refOf(t.state, main);
+  slots[MODE] = mode === undefined ? numberIn(f, MODE) : mode;
+  slots[CLOUDED] = numberIn(f, CLOUDED);
+  slots[TAKEN] = numberIn(f, TAKEN);
+  slots[NESTING] = numberIn(f, NESTING);
+  slots[DAMAGE] = numberIn(f, DAMAGE);
+  slots[HEAL] = numberIn(f, HEAL);
   slots[AT] = 0;
   slots[COUNT] = 0;
   slots[TARGETS] = null;
@@ -240,7 +240,7 @@ export function tell(
   t.emit({
     type,
     seat: unit.owner,
-    card: t.content.cards[unit.card]!.name,
+    card: cardAt(t.content, unit.card).name,
     at: placeName(unit),
     ...more,
   });
@@ -281,5 +281,6 @@ export function choiceUnderWay(
 ): (ChooseParams & { readonly frame: ListFrame }) | undefined {
   const frame = state.stack[state.stack.length - 1];
   if (state.ask?.why !== 'ask.choose' || frame?.kind !== 'list') return undefined;
-  return { ...(content.programs[frame.program]!.lines[frame.line]!.params as ChooseParams), frame };
+  const line = at(programAt(content, frame.program).lines, frame.line);
+  return { ...(line.params as ChooseParams), frame };
 }

@@ -1,8 +1,8 @@
-import type { Signal } from '@cardwright/kernel';
+import { Bug, type Signal } from '@cardwright/kernel';
 import { askAction } from './offers.ts';
 import { refOf } from './scope.ts';
 import { hasFallen, isDecided, sweep, tidy } from './sweep.ts';
-import type { ChaosTable, Unit } from '../state.ts';
+import { actionOf, type ChaosTable, type Unit } from '../state.ts';
 
 /**
  * How every action ends: the fallen leave, and the match may be decided; if it is not, `then`
@@ -11,15 +11,16 @@ import type { ChaosTable, Unit } from '../state.ts';
 export function settle(t: ChaosTable, then: string, attacker?: Unit): Signal {
   const s = t.state;
   if (!hasFallen(s)) return settled(t, then);
-  s.action!.sweep = { attacker: refOf(s, attacker), then, round: 0, fallen: [], at: 0 };
+  actionOf(s).sweep = { attacker: refOf(s, attacker), then, round: 0, fallen: [], at: 0 };
   return goOnSettling(t);
 }
 
 /** The step `settle`: what fell has been answered so far. */
 export function goOnSettling(t: ChaosTable): Signal {
   const s = t.state;
-  const { sweep: sweeping } = s.action!;
-  return sweep(t, sweeping!) ?? settled(t, sweeping!.then);
+  const { sweep: sweeping } = actionOf(s);
+  if (!sweeping) throw new Bug('nothing is being settled');
+  return sweep(t, sweeping) ?? settled(t, sweeping.then);
 }
 
 function settled(t: ChaosTable, then: string): Signal {
@@ -30,7 +31,7 @@ function settled(t: ChaosTable, then: string): Signal {
 
 /** The action is over: it is reported, and nothing of it stays in the state. */
 export function endAction(t: ChaosTable, next: 'act' | 'over'): Signal {
-  const { reported, damage, heal } = t.state.action!;
+  const { reported, damage, heal } = actionOf(t.state);
   t.state.action = undefined;
   if (reported && t.events) t.emit({ type: 'done', damage, heal });
   return next === 'act' ? askAction(t) : t.go(next);

@@ -1,9 +1,10 @@
+import { at } from '@cardwright/kernel';
 import { DEFAULT, STATE_WORDS } from '../compile/vocabulary.ts';
 import { type ChaosTable, STATE_END, type Unit } from '../state.ts';
 import { tell } from './scope.ts';
 
 export function emitState(t: ChaosTable, unit: Unit): void {
-  if (t.events) tell(t, 'state', unit, { state: STATE_WORDS[unit.state]!.name });
+  if (t.events) tell(t, 'state', unit, { state: at(STATE_WORDS, unit.state).name });
 }
 
 /** Back to no state; its pending end goes with it (E4). */

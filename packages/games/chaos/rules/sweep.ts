@@ -1,9 +1,12 @@
-import type { Signal } from '@cardwright/kernel';
+import { at, type Signal } from '@cardwright/kernel';
 import { WHEN_DEFEATED, WHEN_DISCARDED } from '../compile/vocabulary.ts';
 import {
+  actionOf,
   type ChaosState,
   type ChaosTable,
   LEFT,
+  type Side,
+  sideOf,
   type SweepUnderWay,
   type Unit,
   unitById,
@@ -31,11 +34,11 @@ function answerFallen(t: ChaosTable, sweeping: SweepUnderWay): Signal {
   const s = t.state;
   const { fallen, attacker } = sweeping;
   while (sweeping.at < 2 * fallen.length) {
-    const at = sweeping.at++;
-    const unit = unitOf(s, fallen[at % fallen.length]!);
+    const place = sweeping.at++;
+    const unit = unitOf(s, at(fallen, place % fallen.length));
     let answered: Signal;
-    if (at >= fallen.length)
-      answered = setOff(t, WHEN_DISCARDED, toMain(unit, s.sides[unit.owner]!.commander), 'settle');
+    if (place >= fallen.length)
+      answered = setOff(t, WHEN_DISCARDED, toMain(unit, sideOf(s, unit.owner).commander), 'settle');
     else if (isSomebody(attacker))
       answered = setOff(t, WHEN_DEFEATED, toMain(unit, unitOf(s, attacker)), 'settle');
     if (answered !== undefined) return answered;
@@ -44,11 +47,11 @@ function answerFallen(t: ChaosTable, sweeping: SweepUnderWay): Signal {
 }
 
 /** Whether any creature is at 0 HP. */
-export function hasFallen(s: ChaosState): boolean {
-  for (let seat = 0; seat < 2; seat++) {
-    const { slots } = s.sides[seat]!;
-    for (let i = 0; i < slots.length; i++) if (slots[i] !== null && slots[i]!.hp <= 0) return true;
-  }
+export const hasFallen = (s: ChaosState): boolean =>
+  hasFallenOn(s.sides[0]) || hasFallenOn(s.sides[1]);
+
+function hasFallenOn({ slots }: Side): boolean {
+  for (const unit of slots) if (unit !== null && unit.hp <= 0) return true;
   return false;
 }
 
@@ -58,12 +61,11 @@ function takeFallen(t: ChaosTable): number[] {
   const s = t.state;
   let fallen: Unit[] | undefined;
   for (const seat of [1 - s.active, s.active]) {
-    const side = s.sides[seat]!;
-    for (let i = 0; i < side.slots.length; i++) {
-      const unit = side.slots[i]!;
+    const side = sideOf(s, seat);
+    for (const unit of side.slots) {
       if (unit === null || unit.hp > 0) continue;
       if (t.events) tell(t, 'defeat', unit);
-      side.slots[i] = null;
+      side.slots[unit.slot] = null;
       unit.slot = LEFT;
       side.discard.push(unit.card);
       fallen ??= [];
@@ -74,35 +76,35 @@ function takeFallen(t: ChaosTable): number[] {
   for (const unit of fallen) {
     if (isUserOfSomething(s, unit.id)) s.gone.push(unit);
     unit.ongoing = [];
-    s.action!.fallen.push(unit);
+    actionOf(s).fallen.push(unit);
   }
   return fallen.map((unit) => unit.id);
 }
 
-function isUserOfSomething(s: ChaosState, id: number): boolean {
-  for (let seat = 0; seat < 2; seat++) {
-    const { commander, slots } = s.sides[seat]!;
-    if (carriesFrom(commander, id)) return true;
-    for (let i = 0; i < slots.length; i++)
-      if (slots[i] !== null && carriesFrom(slots[i]!, id)) return true;
-  }
+const isUserOfSomething = (s: ChaosState, id: number): boolean =>
+  isUserOn(s.sides[0], id) || isUserOn(s.sides[1], id);
+
+function isUserOn({ commander, slots }: Side, id: number): boolean {
+  if (carriesFrom(commander, id)) return true;
+  for (const unit of slots) if (unit !== null && carriesFrom(unit, id)) return true;
   return false;
 }
 
 function carriesFrom(carrier: Unit, user: number): boolean {
-  const { ongoing } = carrier;
-  for (let i = 0; i < ongoing.length; i++) if (ongoing[i]!.user === user) return true;
+  for (const ongoing of carrier.ongoing) if (ongoing.user === user) return true;
   return false;
 }
 
 /** After an action: forget users whose effects are all over, and taunts whose taunter has left. */
 export function tidy(s: ChaosState): void {
   if (s.gone.length > 0) s.gone = s.gone.filter((unit) => isUserOfSomething(s, unit.id));
-  for (let seat = 0; seat < 2; seat++) {
-    const { commander, slots } = s.sides[seat]!;
-    forgetTaunt(s, commander);
-    for (let i = 0; i < slots.length; i++) if (slots[i] !== null) forgetTaunt(s, slots[i]!);
-  }
+  forgetTaunts(s, s.sides[0]);
+  forgetTaunts(s, s.sides[1]);
+}
+
+function forgetTaunts(s: ChaosState, { commander, slots }: Side): void {
+  forgetTaunt(s, commander);
+  for (const unit of slots) if (unit !== null) forgetTaunt(s, unit);
 }
 
 function forgetTaunt(s: ChaosState, unit: Unit): void {
@@ -115,8 +117,8 @@ function forgetTaunt(s: ChaosState, unit: Unit): void {
 
 /** R9.1: a commander at 0 HP has lost; with both at 0 the player at turn wins. */
 export function isDecided(s: ChaosState): boolean {
-  const own = s.sides[s.active]!.commander.hp > 0;
-  const other = s.sides[1 - s.active]!.commander.hp > 0;
+  const own = sideOf(s, s.active).commander.hp > 0;
+  const other = sideOf(s, 1 - s.active).commander.hp > 0;
   if (own && other) return false;
   s.winner = other ? 1 - s.active : s.active;
   return true;

@@ -10,15 +10,11 @@ import {
   SELF,
   TARGET,
 } from '../compile/vocabulary.ts';
-import { type ChaosState, creatureCount, type Side, type Unit } from '../state.ts';
+import { type ChaosState, creatureCount, type Side, sideOf, type Unit } from '../state.ts';
 import type { OpenTable } from './scope.ts';
 
 function addCreatures(side: Side, out: Unit[], but?: Unit): void {
-  const slots = side.slots;
-  for (let i = 0; i < slots.length; i++) {
-    const unit = slots[i]!;
-    if (unit !== null && unit !== but) out.push(unit);
-  }
+  for (const unit of side.slots) if (unit !== null && unit !== but) out.push(unit);
 }
 
 /**
@@ -32,8 +28,8 @@ export function addTargets(
   main: Unit | undefined,
   out: Unit[],
 ): void {
-  const own = s.sides[user.owner]!;
-  const foe = s.sides[1 - user.owner]!;
+  const own = sideOf(s, user.owner);
+  const foe = sideOf(s, 1 - user.owner);
   switch (mode) {
     case FOES:
       addCreatures(foe, out);
@@ -76,12 +72,12 @@ export function hasTargets(
   main: Unit | undefined,
 ): boolean {
   if (mode === TARGET) return main !== undefined;
-  if (mode === FOES) return creatureCount(s.sides[1 - user.owner]!) > 0;
-  if (mode === ALLIES) return creatureCount(s.sides[user.owner]!) > 0;
+  if (mode === FOES) return creatureCount(sideOf(s, 1 - user.owner)) > 0;
+  if (mode === ALLIES) return creatureCount(sideOf(s, user.owner)) > 0;
   if (mode === ALL)
     return (
-      creatureCount(s.sides[1 - user.owner]!) +
-        creatureCount(s.sides[user.owner]!) -
+      creatureCount(sideOf(s, 1 - user.owner)) +
+        creatureCount(sideOf(s, user.owner)) -
         (user.slot >= 0 ? 1 : 0) >
       0
     );

@@ -1,13 +1,8 @@
 import type { Plain } from '@cardwright/kernel';
 import fc from 'fast-check';
-import {
-  EFFECT_SHAPES,
-  type Field,
-  NUMBER_SHAPES,
-  type Shape,
-  wordsOf,
-} from '../compile/grammar.ts';
+import { type Field, NUMBER_SHAPES, type Shape, wordsOf } from '../compile/grammar.ts';
 import { ELEMENTS, MODE_WORDS, TRIGGER_WORDS, type Word } from '../compile/vocabulary.ts';
+import { EFFECT_SHAPES } from '../effects/index.ts';
 
 /**
  * Cards in the public format, made from its grammar: every effect, number, word and spelling may

@@ -7,7 +7,9 @@ import { chaos } from '../game.ts';
 /**
  * How the shipped decks fare against each other in the hands of the heuristic player: every pair
  * plays each seed twice, with seats exchanged.
- * `node --import tsx --conditions=@cardwright/source packages/games/chaos/tools/balance.ts [games per pair]`
+ *
+ *     cd packages/games/chaos/tools
+ *     node --import tsx --conditions=@cardwright/source balance.ts [games per pair]
  */
 const folder = join(dirname(fileURLToPath(import.meta.url)), '..', 'content');
 const { content, faults } = chaos.content.load(
@@ -67,9 +69,12 @@ const lines = [
 names.forEach((name, i) => {
   const total = points[i]!.reduce((a, b) => a + b, 0) / (games * (names.length - 1));
   lines.push(
-    `| ${name} | ${names.map((_, j) => (i === j ? '–' : percent(points[i]![j]! / games))).join(' | ')} | **${percent(total)}** |`,
+    `| ${name} | ` +
+      `${names.map((_, j) => (i === j ? '–' : percent(points[i]![j]! / games))).join(' | ')} | ` +
+      `**${percent(total)}** |`,
   );
 });
 process.stdout.write(
-  `${lines.join('\n')}\n\n${games} games a pair; the first seat wins ${percent(first / played)} %; ${(turns / played).toFixed(1)} turns a game\n`,
+  `${lines.join('\n')}\n\n${games} games a pair; the first seat wins ${percent(first / played)} ` +
+    `%; ${(turns / played).toFixed(1)} turns a game\n`,
 );

@@ -40,7 +40,9 @@ run(begun + seconds * 1000);
 const { user, system } = process.cpuUsage(cpu);
 const spent = (user + system) / 1e6;
 process.stdout.write(
-  `${Math.round(decisions / spent)} random decisions/s, ${Math.round(games / spent)} games/s, ${(decisions / games).toFixed(1)} decisions and ${(turns / games).toFixed(1)} turns a game\n`,
+  `${Math.round(decisions / spent)} random decisions/s, ${Math.round(games / spent)} games/s, ` +
+    `${(decisions / games).toFixed(1)} decisions and ${(turns / games).toFixed(1)} turns a ` +
+    `game\n`,
 );
 
 const state = machine.start({ seed: 'fork', seats: 2 });

@@ -1,12 +1,12 @@
-import { listenerOf, type Plain, type Signal, type Trigger } from '@cardwright/kernel';
-import type { ChaosContent } from '../content.ts';
+import { at, listenerOf, type Plain, type Signal, type Trigger } from '@cardwright/kernel';
+import { cardAt, type ChaosContent, passivesOf } from '../content.ts';
 import { SELF, TARGET, TRIGGER_WORDS } from '../compile/vocabulary.ts';
 import { type Deed, LIMITS, passiveSlots, refOf, tell, unitOf } from '../rules/scope.ts';
 import type { ChaosState, ChaosTable, Unit } from '../state.ts';
 
 /** Whether a card has passives that answer a trigger: most have none, and this is asked often. */
 export const answers = (t: ChaosTable, unit: Unit, trigger: number): boolean =>
-  t.content.cards[unit.card]!.passives[trigger]!.length > 0;
+  passivesOf(cardAt(t.content, unit.card), trigger).length > 0;
 
 /**
  * What a card's passives do unless an attack or a wound says more: the main target is their target.
@@ -46,7 +46,7 @@ export function setOff(
   }
   const slots = passiveSlots(t.state, deed, nesting + 1);
   return t.raise(
-    TRIGGER_WORDS[trigger]!.name,
+    at(TRIGGER_WORDS, trigger).name,
     { unit: refOf(t.state, user), slots },
     user.owner,
     then,
@@ -62,7 +62,7 @@ export const triggers: { readonly [event: string]: Trigger<ChaosState, ChaosCont
         event: name,
         listeners(t, { unit, slots }) {
           const { card, owner } = unitOf(t.state, unit as number);
-          return t.content.cards[card]!.passives[trigger]!.map(({ program }) =>
+          return passivesOf(cardAt(t.content, card), trigger).map(({ program }) =>
             listenerOf(owner, program, slots as Plain[]),
           );
         },

@@ -1,0 +1,240 @@
+import {
+  fixedRng,
+  Machine,
+  type Pack,
+  type Plain,
+  type Rng,
+  seedRng,
+  type SourceFile,
+} from '@cardwright/kernel';
+import { ScenarioFault } from '../../scenario/index.ts';
+import { findWord } from '../compile/reading.ts';
+import { STATE_WORDS, UNATTACKED } from '../compile/vocabulary.ts';
+import { cardAt, type ChaosContent } from '../content.ts';
+import { chaos } from '../game.ts';
+import { loadChaos } from '../load.ts';
+import { makeSide, makeState, rulesSchema, USUAL_RULES } from '../setup.ts';
+import { type ChaosState, makeUnit, type Rules, type Side, type Unit } from '../state.ts';
+import { type Fields, isFields, known, list, whole } from './read.ts';
+
+const GIVEN_WORDS = ['p1', 'p2', 'turn', 'rolls', 'seed', 'pack', 'options'];
+const SIDE_GIVEN = [
+  'board',
+  'commander',
+  'hand',
+  'deck',
+  'discard',
+  'energy',
+  'max_energy',
+  'energy_per_turn',
+  'charges',
+  'slots',
+];
+const USUAL_SLOTS = 3;
+const MOST_SLOTS = 26;
+const DUMMY: Fields = { type: 'creature', name: 'Dummy', element: 'water', hp: 100, cost: 1 };
+
+/** A card as a position names it: by name, or by its number among those given inline. */
+type CardRef = string | number;
+
+/**
+ * Collects cards given inline; each gets the place it will have in the content, counted from the
+ * named ones.
+ */
+class InlineCards {
+  readonly inline: Fields[] = [];
+
+  add(value: Plain, where: string): CardRef {
+    if (typeof value === 'string') return value;
+    if (!isFields(value))
+      throw new ScenarioFault(
+        `${where}: a card or a card's name was expected, found ${JSON.stringify(value)}`,
+      );
+    const { start_hp: _hp, start_state: _state, ...card } = value;
+    if (typeof card.name === 'string' && Object.keys(card).length === 1) return card.name;
+    return (
+      this.inline.push(
+        card.type === undefined
+          ? { type: card.on_use === undefined ? 'creature' : 'spell', ...card }
+          : card,
+      ) - 1
+    );
+  }
+}
+
+/** One side as it is given, with its cards collected. */
+interface SideWish {
+  seat: number;
+  name: string;
+  given: Fields;
+  board: (CardRef | null)[];
+  commander: CardRef;
+  hand: CardRef[];
+  deck: CardRef[];
+  discard: CardRef[];
+}
+
+function readSide(cards: InlineCards, all: Fields, seat: number): SideWish {
+  const name = `p${seat + 1}`;
+  const given = all[name] ?? {};
+  if (!isFields(given))
+    throw new ScenarioFault(`${name} is an object, found ${JSON.stringify(given)}`);
+  return { seat, name, given, ...collect(cards, given, name) };
+}
+
+function collect(
+  cards: InlineCards,
+  given: Fields,
+  side: string,
+): Omit<SideWish, 'seat' | 'name' | 'given'> {
+  known(given, SIDE_GIVEN, side);
+  const all = (zone: string): CardRef[] =>
+    list(given[zone], `${side}.${zone}`).map((card, i) => cards.add(card, `${side}.${zone}/${i}`));
+  const { commander = {} } = given;
+  const plain = {
+    type: 'creature',
+    name: `Cmd${side}`,
+    element: 'water',
+    hp: 600,
+    commander: true,
+  };
+  return {
+    board: list(given.board, `${side}.board`).map((card, i) =>
+      card === null ? null : cards.add(card, `${side}.board/${i}`),
+    ),
+    commander: cards.add(
+      isFields(commander) ? { ...plain, ...commander } : commander,
+      `${side}.commander`,
+    ),
+    hand: all('hand'),
+    deck: given.deck === undefined ? new Array<CardRef>(10).fill('Dummy') : all('deck'),
+    discard: all('discard'),
+  };
+}
+
+function startAs(content: ChaosContent, unit: Unit, value: Plain | undefined, where: string): Unit {
+  if (!isFields(value)) return unit;
+  const { hp } = cardAt(content, unit.card);
+  unit.hp = whole(value.start_hp, hp, `${where}.start_hp`);
+  if (unit.hp > hp)
+    throw new ScenarioFault(`${where}: ${unit.hp} HP are more than the card's ${hp}`);
+  if (value.start_state !== undefined) {
+    const state =
+      typeof value.start_state === 'string' ? findWord(STATE_WORDS, value.start_state) : undefined;
+    if (state === undefined || state === UNATTACKED)
+      throw new ScenarioFault(`${where}: ${JSON.stringify(value.start_state)} is no state`);
+    unit.state = state;
+  }
+  return unit;
+}
+
+function load(shipped: readonly SourceFile[], pack: Pack | undefined, inline: Fields[]) {
+  const { content, faults } = loadChaos(shipped, pack, inline);
+  if (content) return content;
+  throw new ScenarioFault(
+    faults
+      .map((f) => `${f.file}${f.pointer ?? ''}: ${f.message}${f.hint ? ` (${f.hint})` : ''}`)
+      .join('\n'),
+  );
+}
+
+function rulesOf(options: Plain | undefined): Rules {
+  const read = rulesSchema.safeParse(options ?? {});
+  if (read.success) return { ...USUAL_RULES, ...read.data } as Rules;
+  const wrong = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new ScenarioFault(`options: ${wrong.join('; ')}`);
+}
+
+const rngOf = (given: Fields): Rng =>
+  given.rolls === undefined
+    ? seedRng(String(given.seed ?? 'scenario'))
+    : fixedRng(list(given.rolls, 'rolls').map((roll, i) => whole(roll, 0, `rolls/${i}`)));
+
+/** What the two sides are built from. */
+interface Setting {
+  content: ChaosContent;
+  rules: Rules;
+  /** The place of a card in the content. */
+  index: (card: CardRef) => number;
+  nextId: number;
+}
+
+function buildSide(setting: Setting, wish: SideWish): Side {
+  const { content, rules, index } = setting;
+  const { seat, name, given } = wish;
+  const slots = whole(given.slots, Math.max(USUAL_SLOTS, wish.board.length), `${name}.slots`);
+  const used = wish.board.findLastIndex((card) => card !== null) + 1;
+  if (used > slots) throw new ScenarioFault(`${name}: a card on slot ${used} of ${slots}`);
+  if (slots > MOST_SLOTS)
+    throw new ScenarioFault(`${name}: at most ${MOST_SLOTS} slots have a letter`);
+  const commander = index(wish.commander);
+  const leader = cardAt(content, commander);
+  if (leader.type !== 'commander')
+    throw new ScenarioFault(`${name}: '${leader.name}' is no commander`);
+  const side = makeSide(content, rules, seat, commander, slots);
+  startAs(content, side.commander, given.commander, `${name}.commander`);
+  wish.board.forEach((card, slot) => {
+    if (card !== null) side.slots[slot] = buildUnit(setting, wish, index(card), slot);
+  });
+  side.hand = wish.hand.map(index);
+  side.deck = wish.deck.map(index).reverse();
+  side.discard = wish.discard.map(index);
+  side.energy = whole(given.energy, 4, `${name}.energy`);
+  side.maxEnergy = whole(given.max_energy, 4, `${name}.max_energy`);
+  side.energyPerTurn = whole(given.energy_per_turn, 3, `${name}.energy_per_turn`);
+  side.charges = whole(given.charges, 0, `${name}.charges`);
+  return side;
+}
+
+function buildUnit(setting: Setting, wish: SideWish, index: number, slot: number): Unit {
+  const { content } = setting;
+  const { seat, name, given } = wish;
+  const card = cardAt(content, index);
+  if (card.type !== 'creature')
+    throw new ScenarioFault(`${name}: '${card.name}' is no creature and cannot be on a slot`);
+  const unit = makeUnit(setting.nextId++, index, card.hp, seat, slot);
+  return startAs(content, unit, list(given.board, name)[slot], `${name}.board/${slot}`);
+}
+
+/** The table that a `given` describes, run up to its first decision. */
+export function prepare(
+  given: Plain,
+  shipped: readonly SourceFile[],
+  pack?: Pack,
+): { machine: Machine<ChaosState, ChaosContent>; state: ChaosState } {
+  if (!isFields(given))
+    throw new ScenarioFault(`'given' is an object, found ${JSON.stringify(given)}`);
+  known(given, GIVEN_WORDS, 'given');
+  const cards = new InlineCards();
+  const first = readSide(cards, given, 0);
+  const second = readSide(cards, given, 1);
+  const dummy = cards.inline.push(DUMMY) - 1;
+  const content = load(shipped, pack, cards.inline);
+  const setting: Setting = {
+    content,
+    rules: rulesOf(given.options),
+    index(card) {
+      if (typeof card === 'number') return content.byName.size + card;
+      const found =
+        content.byName.get(card) ?? (card === 'Dummy' ? content.byName.size + dummy : undefined);
+      if (found === undefined) throw new ScenarioFault(`there is no card '${card}'`);
+      return found;
+    },
+    nextId: 2,
+  };
+  const sides: [Side, Side] = [buildSide(setting, first), buildSide(setting, second)];
+  const base = { content: content.hash, stack: [], ask: null, asked: [0, 0], over: false };
+  const state = makeState({ ...base, rng: rngOf(given) }, setting.rules, sides);
+  state.turn = whole(given.turn, 0, 'turn');
+  state.nextId = setting.nextId;
+  state.stack.push({
+    kind: 'procedure',
+    name: 'turn',
+    step: 'act',
+    seat: 0,
+    vars: { action: 0, target: -1 },
+  });
+  const machine = new Machine(chaos, content);
+  machine.proceed(state);
+  return { machine, state };
+}

@@ -1,0 +1,29 @@
+import type { Plain } from '@cardwright/kernel';
+import { ScenarioFault } from '../../scenario/index.ts';
+
+export type Fields = { [word: string]: Plain };
+export const isFields = (value: Plain | undefined): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Words that mean nothing here are faults. */
+export function known(value: Fields, words: readonly string[], where: string): void {
+  for (const key of Object.keys(value))
+    if (!words.includes(key))
+      throw new ScenarioFault(`unknown word '${key}' in ${where} (known: ${words.join(', ')})`);
+}
+
+export function whole(value: Plain | undefined, usual: number, where: string): number {
+  if (value === undefined) return usual;
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0)
+    throw new ScenarioFault(
+      `${where}: a whole number from 0 was expected, found ${JSON.stringify(value)}`,
+    );
+  return value;
+}
+
+export function list(value: Plain | undefined, where: string): Plain[] {
+  if (value === undefined) return [];
+  if (!Array.isArray(value))
+    throw new ScenarioFault(`${where}: a list was expected, found ${JSON.stringify(value)}`);
+  return value;
+}

@@ -1,0 +1,172 @@
+import { Bug, type Plain, type ProcedureFrame } from '@cardwright/kernel';
+import { type Play, ScenarioFault, type Stepped } from '../../scenario/index.ts';
+import { attackAt, cardAt, type ChaosContent } from '../content.ts';
+import { placeRefusal } from '../rules/actions.ts';
+import { attackRefusal, standIn } from '../rules/attack.ts';
+import { type Action, actionCode, attackOf, unitAt, unitCode } from '../rules/offers.ts';
+import { choiceUnderWay } from '../rules/scope.ts';
+import { AT_COMMAND, type ChaosState, sideOf, type Unit } from '../state.ts';
+import { isFields } from './read.ts';
+
+type ChaosPlay = Play<ChaosState, ChaosContent>;
+
+/** `p1a`, `p2@`: the side and the slot. */
+function readPlace(value: Plain | undefined, what: string): { seat: number; slot: number } {
+  const [, player, slot] = (typeof value === 'string' && /^p([12])([a-z@])$/i.exec(value)) || [];
+  if (player === undefined || slot === undefined)
+    throw new ScenarioFault(`${what} is written as p1a or p2@, found ${JSON.stringify(value)}`);
+  return {
+    seat: Number(player) - 1,
+    slot: slot === '@' ? AT_COMMAND : slot.toLowerCase().charCodeAt(0) - 97,
+  };
+}
+
+function readIndex(value: Plain | undefined, what: string): number {
+  if (typeof value !== 'number' || !Number.isInteger(value))
+    throw new ScenarioFault(`${what}: a whole number was expected, found ${JSON.stringify(value)}`);
+  return value;
+}
+
+function readTarget(state: ChaosState, value: Plain | undefined): Unit | undefined {
+  if (value === undefined || value === null) return undefined;
+  const { seat, slot } = readPlace(value, 'a target');
+  return unitAt(sideOf(state, seat), slot);
+}
+
+/**
+ * Answers what is asked; an attack whose target nobody named, though it would be asked for, is
+ * carried out without one.
+ */
+function carryOut(play: ChaosPlay, action: Action, target: number | undefined): Stepped {
+  const { machine, events } = play;
+  const from = events.length;
+  const option = play.state.ask?.options.indexOf(actionCode(action)) ?? -1;
+  const asked =
+    action.kind === 'place' || attackOf(play.state, machine.content, action)?.aims === true;
+  if (option >= 0 && (target !== undefined || !asked)) {
+    machine.answer(play.state, [option], events);
+    const ask = play.state.ask;
+    if (asked && target !== undefined && ask && ask.why !== 'ask.act') {
+      const place = ask.options.indexOf(target);
+      if (place < 0) throw new ScenarioFault('the target is not offered');
+      machine.answer(play.state, [place], events);
+    }
+  } else {
+    const frame = play.state.stack[0];
+    if (frame?.kind !== 'procedure') throw new Bug('no turn is under way');
+    perform(frame, action, target ?? -1);
+    play.state.ask = null;
+    machine.proceed(play.state, events);
+  }
+  return outcome(play, from);
+}
+
+function perform(frame: ProcedureFrame, action: Action, target: number): void {
+  frame.step = 'perform';
+  frame.vars = { action: actionCode(action), target };
+}
+
+/**
+ * What a step came to: a choice to be made first, the end of a turn, or what the attack itself did.
+ */
+function outcome({ state, events }: ChaosPlay, from: number): Stepped {
+  if (state.ask?.why === 'ask.choose') return { result: { code: 'choose' } };
+  const done = events.slice(from).find((event) => event.type === 'done');
+  if (!done) return { result: { code: 'end' } };
+  return { result: { code: 'ok', damage: Number(done.damage), heal: Number(done.heal) } };
+}
+
+/** An option of the open choice, by its name or its place. */
+function choose(play: ChaosPlay, option: Plain | undefined): Stepped {
+  const { machine, state, events } = play;
+  const names = choiceUnderWay(machine.content, state)?.names ?? [];
+  const place =
+    typeof option === 'string' ? names.indexOf(option) : readIndex(option, 'the option');
+  if (names[place] === undefined) return { refused: 'cant' };
+  const from = events.length;
+  machine.answer(state, [place], events);
+  return outcome(play, from);
+}
+
+function discard(play: ChaosPlay, place: Plain | undefined): Stepped {
+  const { state } = play;
+  const hand = readIndex(place, 'the card in hand');
+  return sideOf(state, state.active).hand[hand] === undefined
+    ? { refused: 'cant' }
+    : carryOut(play, { kind: 'discard', hand }, undefined);
+}
+
+function place(play: ChaosPlay, card: Plain | undefined, to: Plain | undefined): Stepped {
+  const hand = readIndex(card, 'the card in hand');
+  const slot = readIndex(to, 'the slot');
+  const refused = placeRefusal(play.state, play.machine.content, hand, slot);
+  return refused ? { refused } : carryOut(play, { kind: 'place', hand }, slot);
+}
+
+function castSpell(play: ChaosPlay, place: Plain | undefined, at: Plain | undefined): Stepped {
+  const { state } = play;
+  const { content } = play.machine;
+  const hand = readIndex(place, 'the card in hand');
+  const card = content.cards[sideOf(state, state.active).hand[hand] ?? -1];
+  const target = readTarget(state, at);
+  if (card?.type !== 'spell') return { refused: 'cant' };
+  const user = standIn(content, card.index, state.active);
+  const refused = attackRefusal(state, user, attackAt(card, 0), target);
+  return refused
+    ? { refused }
+    : carryOut(play, { kind: 'spell', hand }, target && unitCode(target));
+}
+
+function attackWith(play: ChaosPlay, [from, named, at]: readonly (Plain | undefined)[]): Stepped {
+  const { state } = play;
+  const { seat, slot } = readPlace(from, 'the attacker');
+  const target = readTarget(state, at);
+  if (seat !== state.active) return { refused: 'wrong_turn' };
+  const user = unitAt(sideOf(state, seat), slot);
+  if (!user) return { refused: 'cant' };
+  const card = cardAt(play.machine.content, user.card);
+  const attack = card.attacks.findIndex((a) => a.name === named);
+  if (attack < 0) {
+    const names = card.attacks.map((a) => a.name).join(', ');
+    throw new ScenarioFault(
+      `${card.name} has no attack ${JSON.stringify(named)} (its attacks: ${names})`,
+    );
+  }
+  const refused = attackRefusal(state, user, attackAt(card, attack), target);
+  return refused
+    ? { refused }
+    : carryOut(play, { kind: 'attack', slot, attack }, target && unitCode(target));
+}
+
+interface Verb {
+  /** How many words follow it, at least and at most. */
+  readonly words: readonly [number, number];
+  run(play: ChaosPlay, words: readonly (Plain | undefined)[]): Stepped;
+}
+
+const VERBS: { readonly [verb: string]: Verb } = {
+  attack: { words: [2, 3], run: attackWith },
+  spell: { words: [1, 2], run: (play, [hand, target]) => castSpell(play, hand, target) },
+  place: { words: [2, 2], run: (play, [hand, slot]) => place(play, hand, slot) },
+  discard: { words: [1, 1], run: (play, [hand]) => discard(play, hand) },
+  endturn: { words: [0, 0], run: (play) => carryOut(play, { kind: 'end' }, undefined) },
+  choose: { words: [1, 1], run: (play, [option]) => choose(play, option) },
+};
+
+export function step(play: ChaosPlay, given: Plain): Stepped {
+  const words = isFields(given) && Array.isArray(given.do) ? given.do : given;
+  if (!Array.isArray(words) || typeof words[0] !== 'string')
+    throw new ScenarioFault(`a step is a list as ["endturn"], found ${JSON.stringify(given)}`);
+  const [kind, ...rest] = words;
+  const verb = Object.hasOwn(VERBS, kind) ? VERBS[kind] : undefined;
+  if (!verb)
+    throw new ScenarioFault(`unknown step '${kind}' (known: ${Object.keys(VERBS).join(', ')})`);
+  const [least, most] = verb.words;
+  if (rest.length < least || rest.length > most)
+    throw new ScenarioFault(
+      `'${kind}' has ${rest.length} words after it: ${JSON.stringify(words)}`,
+    );
+  if (play.state.over) return { refused: 'over' };
+  if (kind !== 'choose' && play.state.ask?.why === 'ask.choose') return { refused: 'cant' };
+  return verb.run(play, rest);
+}
