@@ -1,4 +1,4 @@
-import type { Content } from '@cardwright/kernel';
+import { Bug, type Content } from '@cardwright/kernel';
 import type { Card } from './format.ts';
 
 export const TYPES = ['Action', 'Treasure', 'Victory', 'Curse', 'Attack', 'Reaction'] as const;
@@ -41,6 +41,19 @@ export interface DominionContent extends Content {
   readonly copper: number;
   readonly province: number;
   readonly estate: number;
+}
+
+export function cardAt(content: DominionContent, index: number): CompiledCard {
+  const card = content.cards[index];
+  if (card === undefined) throw new Bug(`there is no card ${index}`);
+  return card;
+}
+
+/** A table with an entry for each kind of card. */
+export function entryOf(table: readonly number[], kind: number): number {
+  const entry = table[kind];
+  if (entry === undefined) throw new Bug(`there is no card ${kind}`);
+  return entry;
 }
 
 /** The piles of every game; the others are the kingdom's choice. */

@@ -1,6 +1,6 @@
 import { defineGame } from '@cardwright/kernel';
 import { loadDominion } from './load.ts';
-import { PRESETS } from './content.ts';
+import { cardAt, PRESETS } from './content.ts';
 import { EFFECTS } from './effects/index.ts';
 import { dominionEvent } from './events.ts';
 import { CardsFile } from './format.ts';
@@ -17,7 +17,7 @@ import { END_PHASE, END_TURN, turn } from './procedures/turn.ts';
 import { dominionScene } from './scene.ts';
 import { outcomeOf } from './rules/score.ts';
 import { dominionOptions, KINGDOM_SIZE, kingdomCards, setUpDominion } from './setup.ts';
-import { copyDominion, FORGETFUL_RULES } from './state.ts';
+import { copyDominion, FORGETFUL_RULES, seatOf } from './state.ts';
 import { dominionText } from './text.ts';
 import { attack } from './triggers/attack.ts';
 import {
@@ -46,7 +46,7 @@ export const dominion = defineGame({
         kind: 'cards',
         option: 'kingdom',
         label: { key: 'dominion.setup.kingdom' },
-        cards: kingdomCards(content).map((card) => content.cards[card]!.name),
+        cards: kingdomCards(content).map((card) => cardAt(content, card).name),
         count: KINGDOM_SIZE,
       },
     ],
@@ -58,7 +58,8 @@ export const dominion = defineGame({
     outcome: outcomeOf,
     leave: leaveDominion,
     fallback(_content, state) {
-      const ask = state.ask!;
+      const { ask } = state;
+      if (!ask) return [];
       if (ask.kind === 'yes-no') return [ask.why === 'ask.react' ? 1 : 0];
       if (ask.kind === 'one') {
         const end = ask.options.findIndex((code) => code === END_TURN || code === END_PHASE);
@@ -71,7 +72,7 @@ export const dominion = defineGame({
         .map((_, place) => place);
     },
     maxDecisions: 20_000,
-    rounds: { begun: (_content, state) => state.seats[0]!.turns },
+    rounds: { begun: (_content, state) => seatOf(state, 0).turns },
     // Rules 3 keep what is known of decks (R1.5) in the state, and so in its hash: a match of rules
     // 2 stays one. By rules 1 a seat that left kept its cards, and they counted (R3.4). With two at
     // the table that ends the game by both.

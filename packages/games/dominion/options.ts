@@ -1,5 +1,5 @@
-import type { Ask, Message, OptionInfo } from '@cardwright/kernel';
-import type { DominionContent } from './content.ts';
+import { type Ask, at, type Message, type OptionInfo } from '@cardwright/kernel';
+import { cardAt, type DominionContent } from './content.ts';
 import { NONE } from './effects/choose.ts';
 import { END_PHASE, END_TURN } from './procedures/turn.ts';
 import type { DominionState } from './state.ts';
@@ -33,8 +33,8 @@ export function dominionQuestion(
 ): Message {
   const key = `dominion.${ask.why}`;
   if (ask.card < 0) return { key };
-  const card = content.cards[ask.card]!.name;
-  const about = ask.kind === 'yes-no' ? content.cards[ask.options[0]!]?.name : undefined;
+  const card = cardAt(content, ask.card).name;
+  const about = ask.kind === 'yes-no' ? content.cards[ask.options[0] ?? -1]?.name : undefined;
   return { key, args: about === undefined ? { card } : { card, about } };
 }
 
@@ -56,7 +56,7 @@ export function dominionOption(
   ask: Ask,
   index: number,
 ): OptionInfo {
-  const code = ask.options[index]!;
+  const code = at(ask.options, index);
   if (code === END_PHASE) return TO_BUYING;
   if (code === END_TURN && ask.why === 'ask.buy') return TO_END;
   if (code === NONE) return DECLINE;
@@ -82,7 +82,7 @@ function cardOption(content: DominionContent, zone: Zone, code: number, copy: nu
 }
 
 function newOption(content: DominionContent, zone: Zone, code: number, copy: number): OptionInfo {
-  const { name, cost } = content.cards[code]!;
+  const { name, cost } = cardAt(content, code);
   const words: Message = {
     key: zone === 'supply' ? 'dominion.option.pile' : 'dominion.option.card',
     args: { card: name, cost },

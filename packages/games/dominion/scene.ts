@@ -1,5 +1,5 @@
 import type { Area, CardsPart, CardThing, Message, Plain, Scene } from '@cardwright/kernel';
-import type { DominionContent } from './content.ts';
+import { cardAt, type DominionContent } from './content.ts';
 
 type SeatView = {
   hand: string[] | number;
@@ -38,6 +38,9 @@ function things(zone: string, names: readonly string[]): CardThing[] {
 const backs = (zone: string, n: number): CardThing[] =>
   Array.from({ length: n }, (_, i) => ({ id: `${zone}:${i}`, face: 'down' }));
 
+const costNamed = (content: DominionContent, name: string): number =>
+  cardAt(content, content.byName.get(name) ?? -1).cost;
+
 /** The supply in the middle; per seat hand, cards in play, deck and discard pile. */
 export function dominionScene(content: DominionContent, view: Plain, viewer: number): Scene {
   const v = view as View;
@@ -50,11 +53,7 @@ export function dominionScene(content: DominionContent, view: Plain, viewer: num
   const basic = Object.keys(v.supply).filter((name) => !v.kingdom.includes(name));
   const kingdom = v.kingdom
     .slice()
-    .sort(
-      (a, b) =>
-        content.cards[content.byName.get(a)!]!.cost - content.cards[content.byName.get(b)!]!.cost ||
-        (a < b ? -1 : 1),
-    );
+    .sort((a, b) => costNamed(content, a) - costNamed(content, b) || (a < b ? -1 : 1));
   const board: Area = {
     id: 'supply',
     place: 'board',

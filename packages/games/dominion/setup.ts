@@ -1,7 +1,7 @@
 import { type MatchOptions, SetupFault, type State } from '@cardwright/kernel';
 import { z } from 'zod';
 import { nearest } from '../loading/index.ts';
-import { ACTION, BASIC, type DominionContent, PRESETS, VICTORY } from './content.ts';
+import { ACTION, BASIC, cardAt, type DominionContent, PRESETS, VICTORY } from './content.ts';
 import type { DominionSeat, DominionState, DominionTable } from './state.ts';
 import { draw } from './rules/zones.ts';
 
@@ -12,7 +12,7 @@ export const dominionOptions = z.strictObject({
 
 /** R1.1: how many cards each pile starts with. */
 export function pileSize(content: DominionContent, card: number, players: number): number {
-  const { name, types } = content.cards[card]!;
+  const { name, types } = cardAt(content, card);
   const many = players > 4;
   switch (name) {
     case 'Copper':
@@ -58,7 +58,8 @@ function findKingdom(
   const missing = BASIC.filter((name) => !content.byName.has(name));
   if (missing.length > 0)
     throw new SetupFault(
-      `no match without ${missing.join(', ')}: the content has no such ${missing.length === 1 ? 'card' : 'cards'}`,
+      `no match without ${missing.join(', ')}: the content has no such ` +
+        `${missing.length === 1 ? 'card' : 'cards'}`,
     );
   const choices = kingdomCards(content);
   if (wanted === 'random') {
@@ -67,9 +68,9 @@ function findKingdom(
         `a random kingdom needs ten kingdom cards, the content has ${choices.length}`,
       );
     const left = choices.slice();
-    return Array.from({ length: 10 }, () => left.splice(pick(left.length), 1)[0]!).sort(
-      (a, b) => a - b,
-    );
+    const drawn: number[] = [];
+    while (drawn.length < KINGDOM_SIZE) drawn.push(...left.splice(pick(left.length), 1));
+    return drawn.sort((a, b) => a - b);
   }
   let names = wanted ?? 'First Game';
   if (typeof names === 'string') {
@@ -77,14 +78,16 @@ function findKingdom(
     if (!preset) {
       const meant = nearest(names, [...Object.keys(PRESETS), 'random']);
       throw new SetupFault(
-        `there is no kingdom '${names}'${meant ? `; did you mean '${meant}'?` : ''} (known: ${[...Object.keys(PRESETS), 'random'].join(', ')}, or ten card names)`,
+        `there is no kingdom '${names}'${meant ? `; did you mean '${meant}'?` : ''} (known: ` +
+          `${[...Object.keys(PRESETS), 'random'].join(', ')}, or ten card names)`,
       );
     }
     names = preset;
   }
   if (!Array.isArray(names) || !names.every((name) => typeof name === 'string'))
     throw new SetupFault(
-      `a kingdom is a list of ten card names, a kingdom's name or 'random', not ${JSON.stringify(wanted)}`,
+      `a kingdom is a list of ten card names, a kingdom's name or 'random', not ` +
+        `${JSON.stringify(wanted)}`,
     );
   const list = names as readonly string[];
   const kingdom = list.map((name) => {
@@ -92,7 +95,7 @@ function findKingdom(
     if (card === undefined || !choices.includes(card)) {
       const meant = nearest(
         name,
-        choices.map((i) => content.cards[i]!.name),
+        choices.map((i) => cardAt(content, i).name),
       );
       throw new SetupFault(
         card === undefined
@@ -104,7 +107,8 @@ function findKingdom(
   });
   if (new Set(kingdom).size !== kingdom.length)
     throw new SetupFault(
-      `a kingdom has ten different cards; '${list.find((name, i) => list.indexOf(name) !== i)}' stands twice`,
+      `a kingdom has ten different cards; '${list.find((name, i) => list.indexOf(name) !== i)}' ` +
+        'stands twice',
     );
   if (kingdom.length !== 10)
     throw new SetupFault(`a kingdom has ten cards, ${kingdom.length} were named`);
@@ -120,11 +124,12 @@ export const kingdomCards = (content: DominionContent): number[] =>
     .map((_, i) => i)
     .filter(
       (i) =>
-        !(BASIC as readonly string[]).includes(content.cards[i]!.name) && isKingdomCard(content, i),
+        !(BASIC as readonly string[]).includes(cardAt(content, i).name) &&
+        isKingdomCard(content, i),
     );
 
 const isKingdomCard = (content: DominionContent, card: number): boolean =>
-  (content.cards[card]!.types & (ACTION | VICTORY)) !== 0 || content.cards[card]!.program >= 0;
+  (cardAt(content, card).types & (ACTION | VICTORY)) !== 0 || cardAt(content, card).program >= 0;
 
 export const emptySeat = (): DominionSeat => ({
   hand: [],
@@ -150,7 +155,7 @@ function pilesFor(content: DominionContent, kingdom: readonly number[], seats: n
   if (!bySeats) dealt.set(kingdom, (bySeats = []));
   let found = bySeats[seats];
   if (!found) {
-    const piles = [...BASIC.map((name) => content.byName.get(name)!), ...kingdom].sort(
+    const piles = [...BASIC.map((name) => content.byName.get(name) ?? -1), ...kingdom].sort(
       (a, b) => a - b,
     );
     const supply = content.cards.map(() => -1);

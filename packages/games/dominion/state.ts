@@ -1,4 +1,4 @@
-import { copyBase, type State, type Table } from '@cardwright/kernel';
+import { Bug, copyBase, type State, type Table } from '@cardwright/kernel';
 import type { DominionContent } from './content.ts';
 
 /** Cards are their kind: a number in the content's list. Cards of one name are alike. */
@@ -71,21 +71,31 @@ export interface DominionState extends State {
 
 export type DominionTable = Table<DominionState, DominionContent>;
 
+export function seatOf(s: DominionState, seat: number): DominionSeat {
+  const found = s.seats[seat];
+  if (found === undefined) throw new Bug(`there is no seat ${seat}`);
+  return found;
+}
+
+/** Cards left in a pile; -1 where the game has no such pile. */
+export const pileOf = (s: Pick<DominionState, 'supply'>, kind: number): number =>
+  s.supply[kind] ?? -1;
+
+const copySeat = (p: DominionSeat): DominionSeat => ({
+  hand: p.hand.slice(),
+  deck: p.deck.slice(),
+  discard: p.discard.slice(),
+  play: p.play.slice(),
+  aside: p.aside.slice(),
+  asideOpen: p.asideOpen,
+  turns: p.turns,
+  known: p.known?.slice(),
+});
+
 export function copyDominion(s: DominionState): DominionState {
   const seats: DominionSeat[] = new Array(s.seats.length);
-  for (let i = 0; i < s.seats.length; i++) {
-    const p = s.seats[i]!;
-    seats[i] = {
-      hand: p.hand.slice(),
-      deck: p.deck.slice(),
-      discard: p.discard.slice(),
-      play: p.play.slice(),
-      aside: p.aside.slice(),
-      asideOpen: p.asideOpen,
-      turns: p.turns,
-      known: p.known?.slice(),
-    };
-  }
+  let seat = 0;
+  for (const p of s.seats) seats[seat++] = copySeat(p);
   const t = s.turn;
   const base = copyBase(s);
   const copy: DominionState = {

@@ -1,6 +1,14 @@
-import { type Ask, type GameEvent, type Plain, type Rng, shuffle } from '@cardwright/kernel';
-import { ATTACK, type DominionContent } from './content.ts';
-import { type DominionSeat, type DominionState, isGone, SHOWN, type Turn } from './state.ts';
+import { type Ask, at, type GameEvent, type Plain, type Rng, shuffle } from '@cardwright/kernel';
+import { ATTACK, cardAt, type DominionContent, entryOf } from './content.ts';
+import {
+  type DominionSeat,
+  type DominionState,
+  isGone,
+  pileOf,
+  seatOf,
+  SHOWN,
+  type Turn,
+} from './state.ts';
 import { addToHand } from './rules/zones.ts';
 
 /**
@@ -28,7 +36,7 @@ export class DominionSight {
   }
   /** Cards in a pile; -1 where this game has no such pile. */
   supply(card: number): number {
-    return this.state.supply[card]!;
+    return pileOf(this.state, card);
   }
   get piles(): readonly number[] {
     return this.state.piles;
@@ -37,40 +45,40 @@ export class DominionSight {
     return this.state.trash;
   }
   get hand(): readonly number[] {
-    return this.seat < 0 ? [] : this.state.seats[this.seat]!.hand;
+    return this.seat < 0 ? [] : seatOf(this.state, this.seat).hand;
   }
   handSize(seat: number): number {
-    return this.state.seats[seat]!.hand.length;
+    return seatOf(this.state, seat).hand.length;
   }
   deckSize(seat: number): number {
-    return this.state.seats[seat]!.deck.length;
+    return seatOf(this.state, seat).deck.length;
   }
   discardSize(seat: number): number {
-    return this.state.seats[seat]!.discard.length;
+    return seatOf(this.state, seat).discard.length;
   }
   discardTop(seat: number): number {
-    const { discard } = this.state.seats[seat]!;
-    return discard.length === 0 ? -1 : discard[discard.length - 1]!;
+    const { discard } = seatOf(this.state, seat);
+    return discard.at(-1) ?? -1;
   }
   inPlay(seat: number): readonly number[] {
-    return this.state.seats[seat]!.play;
+    return seatOf(this.state, seat).play;
   }
   aside(seat: number): readonly number[] {
-    const p = this.state.seats[seat]!;
+    const p = seatOf(this.state, seat);
     return p.asideOpen || seat === this.seat ? p.aside : [];
   }
   asideSize(seat: number): number {
-    return this.state.seats[seat]!.aside.length;
+    return seatOf(this.state, seat).aside.length;
   }
   turns(seat: number): number {
-    return this.state.seats[seat]!.turns;
+    return seatOf(this.state, seat).turns;
   }
   /**
    * How many of a kind the seat itself owns: everybody sees what it gains and loses, and it knows
    * its own cards.
    */
   owned(card: number): number {
-    const p = this.state.seats[this.seat]!;
+    const p = seatOf(this.state, this.seat);
     return (
       count(p.hand, card) +
       count(p.deck, card) +
@@ -84,7 +92,7 @@ export class DominionSight {
    * them.
    */
   owns(seat: number): number[] {
-    const p = this.state.seats[seat]!;
+    const p = seatOf(this.state, seat);
     const counts = countsOf(this.content, [p.hand, p.deck, p.discard, p.play, p.aside]);
     for (const f of this.state.stack)
       if (
@@ -94,7 +102,7 @@ export class DominionSight {
         typeof f.vars.top === 'number' &&
         f.vars.top >= 0
       )
-        counts[f.vars.top]!++;
+        counts[f.vars.top] = (counts[f.vars.top] ?? 0) + 1;
     return counts;
   }
   /**
@@ -102,19 +110,19 @@ export class DominionSight {
    * every card that went there.
    */
   holds(zone: 'deck' | 'discard'): number[] {
-    return countsOf(this.content, this.seat < 0 ? [] : [this.state.seats[this.seat]![zone]]);
+    return countsOf(this.content, this.seat < 0 ? [] : [seatOf(this.state, this.seat)[zone]]);
   }
   /**
    * R1.5: what the seat knows of the order of a deck: kinds from the top, -1 where it knows a
    * deeper card but not this one.
    */
   deckTop(seat: number): number[] {
-    const { deck, known = [] } = this.state.seats[seat]!;
+    const { deck, known = [] } = seatOf(this.state, seat);
     const top: number[] = [];
     let sure = 0;
     for (let i = 1; i <= known.length; i++) {
       const knows = seat === this.seat || known[known.length - i] === SHOWN;
-      top.push(knows ? deck[deck.length - i]! : -1);
+      top.push(knows ? (deck.at(-i) ?? -1) : -1);
       if (knows) sure = i;
     }
     top.length = sure;
@@ -122,7 +130,7 @@ export class DominionSight {
   }
   /** A sum over every card the seat itself owns, of what a table says of it. */
   sumOwned(table: readonly number[]): number {
-    const p = this.state.seats[this.seat]!;
+    const p = seatOf(this.state, this.seat);
     return (
       sum(p.hand, table) +
       sum(p.deck, table) +
@@ -133,43 +141,42 @@ export class DominionSight {
   }
   /** How many cards the seat itself owns. */
   get deckTotal(): number {
-    const p = this.state.seats[this.seat]!;
+    const p = seatOf(this.state, this.seat);
     return p.hand.length + p.deck.length + p.discard.length + p.play.length + p.aside.length;
   }
 }
 
 function countsOf(content: DominionContent, zones: readonly (readonly number[])[]): number[] {
   const counts = new Array<number>(content.cards.length).fill(0);
-  for (const zone of zones) for (let i = 0; i < zone.length; i++) counts[zone[i]!]!++;
+  for (const zone of zones) for (const card of zone) counts[card] = (counts[card] ?? 0) + 1;
   return counts;
 }
 
 function count(zone: readonly number[], card: number): number {
   let n = 0;
-  for (let i = 0; i < zone.length; i++) if (zone[i] === card) n++;
+  for (const other of zone) if (other === card) n++;
   return n;
 }
 
 function sum(zone: readonly number[], table: readonly number[]): number {
   let n = 0;
-  for (let i = 0; i < zone.length; i++) n += table[zone[i]!]!;
+  for (const card of zone) n += entryOf(table, card);
   return n;
 }
 
 export function viewDominion(content: DominionContent, state: DominionState, seat: number): Plain {
   const sight = new DominionSight(content, state, seat);
-  const name = (card: number): string => content.cards[card]!.name;
+  const name = (card: number): string => cardAt(content, card).name;
   const byName = (counts: readonly number[]): { [card: string]: number } => {
     const out: { [card: string]: number } = {};
-    for (let card = 0; card < counts.length; card++)
-      if (counts[card]! > 0) out[name(card)] = counts[card]!;
+    for (const [card, n] of counts.entries()) if (n > 0) out[name(card)] = n;
     return out;
   };
   const { turn } = state;
   return {
     seat,
     kingdom: state.piles.map(name).filter((n) => !BASIC_NAMES.has(n)),
-    supply: Object.fromEntries(state.piles.map((card) => [name(card), state.supply[card]!])),
+    supply: Object.fromEntries(state.piles.map((card) => [name(card), pileOf(state, card)])),
     trash: state.trash.map(name),
     turn: {
       seat: turn.seat,
@@ -240,9 +247,9 @@ export function redealDominion(
 /** Its owner knows every card that was put onto the deck, and none below them. */
 function shuffleUnknown(p: DominionSeat, rng: Rng): void {
   if (p.known === undefined) return shuffle(rng, p.deck);
-  const below = p.deck.slice(0, p.deck.length - p.known.length);
+  const below = p.deck.splice(0, p.deck.length - p.known.length);
   shuffle(rng, below);
-  for (let k = 0; k < below.length; k++) p.deck[k] = below[k]!;
+  p.deck.unshift(...below);
 }
 
 function redealOther(p: DominionSeat, asked: boolean, rng: Rng): void {
@@ -252,18 +259,19 @@ function redealOther(p: DominionSeat, asked: boolean, rng: Rng): void {
   const unseen = placesUnseen(p);
   const pool = [
     ...(asked ? [] : p.hand),
-    ...unseen.map((k) => p.deck[k]!),
+    ...unseen.map((k) => at(p.deck, k)),
     ...p.discard.slice(0, under),
     ...p.aside.slice(p.aside.length - closed),
   ];
   shuffle(rng, pool);
+  const dealt = (): number => pool.pop() ?? -1;
   if (!asked) {
     p.hand.length = 0;
-    for (let k = 0; k < hand; k++) addToHand(p.hand, pool.pop()!);
+    for (let k = 0; k < hand; k++) addToHand(p.hand, dealt());
   }
-  for (const k of unseen) p.deck[k] = pool.pop()!;
-  for (let k = 0; k < under; k++) p.discard[k] = pool.pop()!;
-  for (let k = 0; k < closed; k++) p.aside[k] = pool.pop()!;
+  for (const k of unseen) p.deck[k] = dealt();
+  for (let k = 0; k < under; k++) p.discard[k] = dealt();
+  for (let k = 0; k < closed; k++) p.aside[k] = dealt();
 }
 
 /** The places in a deck whose cards were not shown to all. */

@@ -1,9 +1,10 @@
-import type { ListFrame } from '@cardwright/kernel';
+import { at, type ListFrame } from '@cardwright/kernel';
 import { z } from 'zod';
 import { exactly } from '../../loading/index.ts';
-import type { DominionTable } from '../state.ts';
+import { type DominionTable, pileOf, seatOf } from '../state.ts';
 import { emptyPiles } from '../rules/zones.ts';
 import { defineEffect, type Filter, fits, NewSlot, Where, Whole } from './define.ts';
+import { chosen } from './wording.ts';
 
 export const ZONES = ['hand', 'discard', 'aside', 'supply'] as const;
 export type ChooseZone = (typeof ZONES)[number];
@@ -56,6 +57,7 @@ export const choose = defineEffect({
     };
   },
 
+  text: (json, who) => chosen(json, json, who),
   run(t, p, f) {
     const options = candidates(t, f, p);
     const [min, max] = range(t, p, f, options.length);
@@ -70,8 +72,7 @@ export const choose = defineEffect({
     const card = cardOf(t, f);
     if (max === 1 && p.from !== 'aside') {
       const ask = t.ask(f.seat, 'one', p.why, card);
-      for (let i = 0; i < options.length; i++)
-        if (options[i] !== options[i - 1]) ask.options.push(options[i]!);
+      for (const option of options) if (option !== ask.options.at(-1)) ask.options.push(option);
       if (min === 0) ask.options.push(NONE);
       ask.secret = foreign && p.filtered;
     } else {
@@ -97,11 +98,11 @@ function candidates(t: DominionTable, f: ListFrame, p: Params): number[] {
   const out: number[] = [];
   if (p.from === 'supply') {
     for (const card of s.piles)
-      if (s.supply[card]! > 0 && fits(t, f, p.filter, card)) out.push(card);
+      if (pileOf(s, card) > 0 && fits(t, f, p.filter, card)) out.push(card);
     return out;
   }
-  const zone = s.seats[f.seat]![p.from];
-  for (let i = 0; i < zone.length; i++) if (fits(t, f, p.filter, zone[i]!)) out.push(zone[i]!);
+  const zone = seatOf(s, f.seat)[p.from];
+  for (const card of zone) if (fits(t, f, p.filter, card)) out.push(card);
   if (p.from !== 'hand') out.sort((a, b) => a - b);
   return out;
 }
@@ -113,7 +114,7 @@ function range(t: DominionTable, p: Params, f: ListFrame, there: number): [numbe
   if ('upTo' in count) return [0, Math.min(count.upTo, there)];
   const owed =
     'downTo' in count
-      ? t.state.seats[f.seat]!.hand.length - count.downTo
+      ? seatOf(t.state, f.seat).hand.length - count.downTo
       : count.perEmptyPile * emptyPiles(t.state);
   const n = Math.max(0, Math.min(owed, there));
   return [n, n];
@@ -121,7 +122,7 @@ function range(t: DominionTable, p: Params, f: ListFrame, there: number): [numbe
 
 /** The card whose list this is. */
 export function cardOf(t: DominionTable, f: ListFrame): number {
-  const { name } = t.content.programs[f.program]!;
+  const { name } = at(t.content.programs, f.program);
   const slash = name.indexOf('/');
   return t.content.byName.get(slash < 0 ? name : name.slice(0, slash)) ?? -1;
 }

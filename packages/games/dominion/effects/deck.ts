@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { exactly } from '../../loading/index.ts';
-import type { DominionTable } from '../state.ts';
+import { type DominionTable, seatOf } from '../state.ts';
 import { names, putOnDeck, takeTop } from '../rules/zones.ts';
 import { cardOf } from './choose.ts';
 import { Amount, amountOf, defineEffect, NewSlot } from './define.ts';
+import { bare, bonus } from './wording.ts';
 
 /** Turns up the top n cards and lays them aside; fewer where there are no more. */
 function turnUp(t: DominionTable, seat: number, n: number, open: boolean): void {
-  const p = t.state.seats[seat]!;
+  const p = seatOf(t.state, seat);
   const cards: number[] = [];
   for (let i = 0; i < n; i++) {
     const card = takeTop(t, seat);
@@ -32,6 +33,7 @@ export const look = defineEffect({
   about: 'looks at the top n cards of the deck and lays them aside',
   params: exactly({ do: z.literal('look'), n: Amount }),
   compile: (json, c) => c.amount(json.n),
+  text: ({ n }, who) => bonus('look', n, who),
   run(t, n, f) {
     turnUp(t, f.seat, amountOf(f, n), false);
     return undefined;
@@ -43,6 +45,7 @@ export const reveal = defineEffect({
   about: 'reveals the top n cards of the deck and lays them aside',
   params: exactly({ do: z.literal('reveal'), n: Amount }),
   compile: (json, c) => c.amount(json.n),
+  text: ({ n }, who) => bonus('reveal', n, who),
   run(t, n, f) {
     turnUp(t, f.seat, amountOf(f, n), true);
     return undefined;
@@ -54,8 +57,9 @@ export const discardAside = defineEffect({
   about: 'discards what still lies aside',
   params: exactly({ do: z.literal('discardAside') }),
   compile: () => undefined,
+  text: (_json, who) => bare('discardAside', who),
   run(t, _p, f) {
-    const p = t.state.seats[f.seat]!;
+    const p = seatOf(t.state, f.seat);
     if (t.events && p.aside.length > 0)
       t.emit({ type: 'discard', seat: f.seat, cards: names(t, p.aside) });
     p.discard.push(...p.aside);
@@ -74,8 +78,9 @@ export const putBack = defineEffect({
   about: 'puts what still lies aside back onto the deck in any order',
   params: exactly({ do: z.literal('putBack') }),
   compile: () => undefined,
+  text: (_json, who) => bare('putBack', who),
   run(t, _p, f) {
-    const p = t.state.seats[f.seat]!;
+    const p = seatOf(t.state, f.seat);
     if (p.aside.every((card) => card === p.aside[0])) {
       for (const card of p.aside) putOnDeck(t, p, card, p.asideOpen);
       p.aside.length = 0;
@@ -87,7 +92,7 @@ export const putBack = defineEffect({
     return t.asking();
   },
   answered(t, _p, f, picked) {
-    const p = t.state.seats[f.seat]!;
+    const p = seatOf(t.state, f.seat);
     for (const card of picked) putOnDeck(t, p, card, false); // in which order, nobody else has seen
     p.aside.length = 0;
     return undefined;
@@ -99,11 +104,12 @@ export const discardTop = defineEffect({
   about: 'discards the top card of the deck and keeps it in a slot',
   params: exactly({ do: z.literal('discardTop'), as: NewSlot }),
   compile: (json, c) => c.slot(json.as, 'write'),
+  text: (_json, who) => bare('discardTop', who),
   run(t, slot, f) {
     const card = takeTop(t, f.seat);
     f.slots[slot] = card < 0 ? [] : [card];
     if (card < 0) return undefined;
-    t.state.seats[f.seat]!.discard.push(card);
+    seatOf(t.state, f.seat).discard.push(card);
     if (t.events) t.emit({ type: 'discard', seat: f.seat, cards: names(t, [card]) });
     return undefined;
   },

@@ -1,8 +1,9 @@
-import { type Effect, type Line, lineOf, type ListFrame } from '@cardwright/kernel';
+import { type Effect, type Line, lineOf, type ListFrame, type Message } from '@cardwright/kernel';
 import { z } from 'zod';
 import { exactly } from '../../loading/index.ts';
-import { type CardType, type DominionContent, TYPES } from '../content.ts';
+import { cardAt, type CardType, type DominionContent, TYPES } from '../content.ts';
 import type { DominionState, SeatZone, DominionTable } from '../state.ts';
+import type { Who, Wording } from './wording.ts';
 
 /** A line of a card as its file has it. */
 export interface EffectJson {
@@ -42,6 +43,8 @@ export interface DominionEffect<J extends EffectJson = EffectJson> {
   readonly params: z.ZodObject;
   readonly about: string;
   compile(json: J, c: Compiling): Line[];
+  /** Its printed text, where it is not part of a longer sentence. */
+  text(json: J, who: Who, w: Wording): Message;
 }
 
 /** One line of JSON that becomes one line of a program. */
@@ -50,6 +53,7 @@ export function defineEffect<S extends z.ZodObject, P>(d: {
   about: string;
   params: S;
   compile(json: z.infer<S>, c: Compiling): P;
+  text(json: z.infer<S>, who: Who, w: Wording): Message;
   run: Effect<DominionState, DominionContent, P>['run'];
   answered?: Effect<DominionState, DominionContent, P>['answered'];
   returned?: Effect<DominionState, DominionContent, P>['returned'];
@@ -65,10 +69,11 @@ export function defineEffect<S extends z.ZodObject, P>(d: {
     params: d.params,
     about: d.about,
     compile: (json, c) => [lineOf(effect, d.compile(json as z.infer<S>, c))],
+    text: (json, who, w) => d.text(json as z.infer<S>, who, w),
   };
 }
 
-// ---- words that several effects use --------------------------------------------------------------------------------
+// Words that several effects use.
 
 export const SlotName = z
   .string()
@@ -111,14 +116,14 @@ export interface Filter {
 }
 
 export function fits(t: DominionTable, f: ListFrame, filter: Filter, card: number): boolean {
-  const c = t.content.cards[card]!;
+  const c = cardAt(t.content, card);
   if (filter.types !== 0 && (c.types & filter.types) === 0) return false;
   if (filter.name >= 0 && card !== filter.name) return false;
   if (card === filter.not) return false;
   if (filter.cost < 0) return true;
   if (filter.costSlot < 0) return c.cost <= filter.cost;
   const base = slotCards(f, filter.costSlot)[0];
-  return base !== undefined && c.cost <= t.content.cards[base]!.cost + filter.cost;
+  return base !== undefined && c.cost <= cardAt(t.content, base).cost + filter.cost;
 }
 
 let lists: z.ZodType<EffectJson[]> | undefined;

@@ -1,8 +1,8 @@
 import { type Effect, type Line, lineOf } from '@cardwright/kernel';
 import { z } from 'zod';
 import { exactly } from '../../loading/index.ts';
-import type { DominionContent } from '../content.ts';
-import type { DominionState } from '../state.ts';
+import { cardAt, type DominionContent } from '../content.ts';
+import { type DominionState, seatOf } from '../state.ts';
 import { playing } from '../procedures/play-card.ts';
 import { othersOf, takeFrom } from '../rules/zones.ts';
 import { cardOf } from './choose.ts';
@@ -18,6 +18,7 @@ import {
   Where,
   Whole,
 } from './define.ts';
+import { bare, chosen, m, thing } from './wording.ts';
 
 /** The first card that fits, without a question. */
 export const find = defineEffect({
@@ -34,8 +35,9 @@ export const find = defineEffect({
     filter: c.filter(json.where),
     slot: c.slot(json.as, 'write'),
   }),
+  text: (json, who) => chosen({ ...json, count: 1 }, { do: 'find' }, who),
   run(t, p, f) {
-    const found = t.state.seats[f.seat]![p.from].find((card) => fits(t, f, p.filter, card));
+    const found = seatOf(t.state, f.seat)[p.from].find((card) => fits(t, f, p.filter, card));
     f.slots[p.slot] = found === undefined ? [] : [found];
     return undefined;
   },
@@ -57,6 +59,13 @@ export const may = defineEffect({
     program: c.list(json.play, 'may'),
     why: `ask.may.${json.play[0]?.cards === json.with ? json.play[0].do : 'do'}`,
   }),
+  text: ({ where, play: lines }, who, w) =>
+    m('text.may', {
+      who,
+      has: where === undefined ? 'no' : 'yes',
+      thing: thing(where, 1),
+      what: w.inner(lines, who),
+    }),
   run(t, p, f) {
     const card = slotCards(f, p.slot)[0];
     if (card === undefined || !fits(t, f, p.filter, card)) return undefined;
@@ -89,10 +98,11 @@ export const play = defineEffect({
     from: c.moved(json.cards, 'play'),
     times: json.times ?? 1,
   }),
+  text: ({ times }) => m('text.play.it', { times: times ?? 1 }),
   run(t, p, f) {
     const card = slotCards(f, p.slot)[0];
-    if (card === undefined || t.content.cards[card]!.program < 0) return undefined;
-    const seat = t.state.seats[f.seat]!;
+    if (card === undefined || cardAt(t.content, card).program < 0) return undefined;
+    const seat = seatOf(t.state, f.seat);
     if (!takeFrom(seat, p.from, card)) return undefined;
     seat.play.push(card);
     return t.run('playCard', playing(card, p.times), f.seat);
@@ -104,6 +114,7 @@ export const others = defineEffect({
   about: 'runs a list for each other player, in turn order',
   params: exactly({ do: z.literal('others'), play: EffectList }),
   compile: (json, c) => c.list(json.play, 'others'),
+  text: (json, _who, w) => m('text.others', { what: w.list(json.play, 'they') }),
   run: (t, program, f) => t.forEachSeat(program, othersOf(t, f.seat), { slots: [] }),
 });
 
@@ -122,9 +133,11 @@ export const attackOpens = (immune: number): Line => lineOf(openAttack, { immune
 export const attack = defineEffect({
   name: 'attack',
   about:
-    'runs a list for each other player that no reaction protects; reactions are shown before the card does anything',
+    'runs a list for each other player that no reaction protects; reactions are shown before the ' +
+    'card does anything',
   params: exactly({ do: z.literal('attack'), play: EffectList }),
   compile: (json, c) => ({ immune: c.immune(), program: c.list(json.play, 'attack') }),
+  text: (json, _who, w) => m('text.others', { what: w.list(json.play, 'they') }),
   run(t, p, f) {
     const immune = slotCards(f, p.immune);
     return t.forEachSeat(
@@ -140,6 +153,7 @@ export const unaffected = defineEffect({
   about: 'in a reaction: the attack does nothing to this player',
   params: exactly({ do: z.literal('unaffected') }),
   compile: () => undefined,
+  text: (_json, who) => bare('unaffected', who),
   run(t, _p, f) {
     const immune = t.windowData()?.immune;
     if (Array.isArray(immune) && !immune.includes(f.seat)) immune.push(f.seat);
@@ -152,6 +166,8 @@ export const whenFirst = defineEffect({
   about: 'runs a list when the first card of a name is played this turn',
   params: exactly({ do: z.literal('whenFirst'), card: CardName, play: EffectList }),
   compile: (json, c) => ({ card: c.card(json.card), program: c.list(json.play, 'whenFirst') }),
+  text: (json, _who, w) =>
+    m('text.whenFirst', { card: json.card, what: w.inner(json.play, 'you') }),
   run(t, p) {
     const { turn } = t.state;
     if (!turn.played.includes(p.card)) turn.watches.push({ card: p.card, program: p.program });
@@ -162,7 +178,8 @@ export const whenFirst = defineEffect({
 export const drawUpTo = defineEffect({
   name: 'drawUpTo',
   about:
-    'draws until the hand has n cards; each card that fits may be set aside instead, and is discarded at the end',
+    'draws until the hand has n cards; each card that fits may be set aside instead, and is ' +
+    'discarded at the end',
   params: exactly({
     do: z.literal('drawUpTo'),
     n: Whole,
@@ -172,5 +189,6 @@ export const drawUpTo = defineEffect({
     n: json.n,
     skip: json.maySkip === undefined ? 0 : c.filter(json.maySkip).types,
   }),
+  text: ({ n, maySkip }, who) => m('text.drawUpTo', { who, n, skip: maySkip?.type ?? 'none' }),
   run: (t, p, f) => t.run('drawUpTo', { n: p.n, skip: p.skip, card: cardOf(t, f) }, f.seat),
 });

@@ -1,3 +1,4 @@
+import { Bug } from '@cardwright/kernel';
 import { z } from 'zod';
 import { kindsBy } from '../../loading/index.ts';
 import { choose } from './choose.ts';
@@ -33,7 +34,13 @@ export const EFFECTS: readonly DominionEffect[] = [
   drawUpTo,
 ];
 
-export const effectByName = new Map(EFFECTS.map((effect) => [effect.name, effect]));
+const byName = new Map(EFFECTS.map((effect) => [effect.name, effect]));
+
+export function effectNamed(name: string): DominionEffect {
+  const effect = byName.get(name);
+  if (!effect) throw new Bug(`there is no effect '${name}'`);
+  return effect;
+}
 
 setEffectList(
   z

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { exactly } from '../../loading/index.ts';
-import type { SeatZone } from '../state.ts';
+import { seatOf, type SeatZone } from '../state.ts';
 import * as zones from '../rules/zones.ts';
 import { type Compiling, defineEffect, SlotName, type SlotZone, slotCards } from './define.ts';
+import { cardAt } from '../content.ts';
+import { bare, m, vowel } from './wording.ts';
 
 const Slot = SlotName;
 
@@ -22,6 +24,7 @@ export const discard = defineEffect({
   about: 'discards the cards in a slot',
   params: exactly({ do: z.literal('discard'), cards: Slot }),
   compile: (json, c) => chosen(json.cards, c, 'discard'),
+  text: (_json, who) => m('text.discard.it', { who }),
   run(t, p, f) {
     zones.discard(t, f.seat, slotCards(f, p.slot), p.from);
     return undefined;
@@ -33,6 +36,7 @@ export const trash = defineEffect({
   about: 'trashes the cards in a slot',
   params: exactly({ do: z.literal('trash'), cards: Slot }),
   compile: (json, c) => chosen(json.cards, c, 'trash'),
+  text: (_json, who) => m('text.trash.it', { who }),
   run(t, p, f) {
     zones.trash(t, f.seat, slotCards(f, p.slot), p.from);
     return undefined;
@@ -48,8 +52,9 @@ export const topdeck = defineEffect({
   about: 'puts the cards in a slot onto the deck',
   params: exactly({ do: z.literal('topdeck'), cards: Slot }),
   compile: (json, c) => chosen(json.cards, c, 'deck'),
+  text: (_json, who) => m('text.topdeck.it', { who }),
   run(t, p, f) {
-    const seat = t.state.seats[f.seat]!;
+    const seat = seatOf(t.state, f.seat);
     // A Victory card that an attack puts back is shown; what one puts back oneself is one's own
     // business.
     const shown =
@@ -60,7 +65,7 @@ export const topdeck = defineEffect({
       if (!zones.takeFrom(seat, p.from, card)) continue;
       zones.putOnDeck(t, seat, card, shown);
       if (t.events) {
-        const name = t.content.cards[card]!.name;
+        const name = cardAt(t.content, card).name;
         t.emit({
           type: 'topdeck',
           seat: f.seat,
@@ -87,6 +92,10 @@ export const gain = defineEffect({
     c.gained(json.cards, to);
     return { slot, card: -1, to };
   },
+  text({ cards, to = 'discard' }, who) {
+    if (cards.startsWith('$')) return m('text.gain.it', { who, to });
+    return m('text.gain.named', { who, card: cards, vowel: vowel(cards), to });
+  },
   run(t, p, f) {
     if (p.slot < 0) zones.gain(t, f.seat, p.card, p.to);
     else for (const card of slotCards(f, p.slot)) zones.gain(t, f.seat, card, p.to);
@@ -99,12 +108,13 @@ export const revealHand = defineEffect({
   about: 'shows the hand to all, unless a slot holds a card',
   params: exactly({ do: z.literal('revealHand'), unless: Slot.optional() }),
   compile: (json, c) => (json.unless === undefined ? -1 : c.slot(json.unless, 'read')),
+  text: ({ unless }, who) => bare('revealHand', who, unless),
   run(t, unless, f) {
     if (t.events && (unless < 0 || slotCards(f, unless).length === 0)) {
       t.emit({
         type: 'revealHand',
         seat: f.seat,
-        cards: zones.names(t, t.state.seats[f.seat]!.hand),
+        cards: zones.names(t, seatOf(t.state, f.seat).hand),
       });
     }
     return undefined;

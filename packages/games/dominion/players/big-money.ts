@@ -1,6 +1,6 @@
 import { type Ask, type Player, PlayerFault, type PlayerMaker } from '@cardwright/kernel';
 import { nearest } from '../../loading/index.ts';
-import type { DominionContent } from '../content.ts';
+import { cardAt, type DominionContent } from '../content.ts';
 import type { DominionSight } from '../view.ts';
 import { END_PHASE, END_TURN } from '../procedures/turn.ts';
 import { sensibly } from './sensibly.ts';
@@ -27,7 +27,7 @@ export const bigMoney: PlayerMaker<DominionSight, DominionContent> = {
       );
     const extra = name === undefined ? -1 : content.byName.get(name);
     if (extra === undefined) {
-      const meant = nearest(name!, content.byName.keys());
+      const meant = nearest(name ?? '', content.byName.keys());
       throw new PlayerFault(
         `big-money: there is no card '${name}'${meant ? `; did you mean '${meant}'?` : ''}`,
       );
@@ -45,8 +45,7 @@ export const bigMoney: PlayerMaker<DominionSight, DominionContent> = {
           case 'ask.treasures':
             return allOf(ask);
           case 'ask.buy': {
-            for (let i = 0; i < wishes.length; i++) {
-              const card = wishes[i]!;
+            for (const card of wishes) {
               const place = ask.options.indexOf(card);
               if (place >= 0 && (card !== extra || sight.owned(card) < most)) return [place];
             }
@@ -66,10 +65,10 @@ export const bigMoney: PlayerMaker<DominionSight, DominionContent> = {
 
 /** What it buys, best first. */
 function wishList(c: DominionContent, extra: number): number[] {
-  const card = (name: string): number => c.byName.get(name)!;
-  const money = [card('Province'), card('Gold'), card('Silver')];
-  if (extra < 0) return money;
-  return c.cards[extra]!.cost >= 6
-    ? [money[0]!, extra, money[1]!, money[2]!]
-    : [money[0]!, money[1]!, extra, money[2]!];
+  const card = (name: string): number => c.byName.get(name) ?? -1;
+  const [province, gold, silver] = [card('Province'), card('Gold'), card('Silver')];
+  if (extra < 0) return [province, gold, silver];
+  return cardAt(c, extra).cost >= 6
+    ? [province, extra, gold, silver]
+    : [province, gold, extra, silver];
 }

@@ -1,6 +1,7 @@
-import { ACTION, type DominionContent } from '../content.ts';
+import { at } from '@cardwright/kernel';
+import { ACTION, cardAt, type DominionContent } from '../content.ts';
 import { outcomeOf, points } from '../rules/score.ts';
-import { type DominionSeat, type DominionState, isGone } from '../state.ts';
+import { type DominionSeat, type DominionState, isGone, seatOf } from '../state.ts';
 import { worthsOf } from './worth.ts';
 
 /**
@@ -32,12 +33,12 @@ export function evaluateDominion(content: DominionContent, state: DominionState)
   const there = state.gone
     ? seatsFrom(state).filter((seat) => !isGone(state, seat))
     : seatsFrom(state);
-  const decks = there.map((seat) => deckOf(content, state.seats[seat]!));
+  const decks = there.map((seat) => deckOf(content, seatOf(state, seat)));
   project(decks, state.supply[content.province] ?? 0);
   const best = Math.max(...decks.map((d) => d.points));
   const weights = state.seats.map(() => 0);
   decks.forEach((d, i) => {
-    weights[there[i]!] = Math.exp((d.points - best) / 7);
+    weights[at(there, i)] = Math.exp((d.points - best) / 7);
   });
   const sum = weights.reduce((a, b) => a + b, 0);
   return weights.map((w) => w / sum);
@@ -56,11 +57,11 @@ function deckOf(content: DominionContent, p: DominionSeat): Deck {
   let terminalCoins = 0;
   for (const zone of [p.hand, p.deck, p.discard, p.play, p.aside]) {
     cards += zone.length;
-    for (let i = 0; i < zone.length; i++) {
-      const c = content.cards[zone[i]!]!;
+    for (const card of zone) {
+      const c = cardAt(content, card);
       if (c.coins > 0) coins += c.coins;
       else if ((c.types & ACTION) !== 0) {
-        const w = worth[zone[i]!]!;
+        const w = at(worth, card);
         const value = w.coins + 0.9 * w.cards + 0.7 * w.attack + 0.2 * w.gains + 0.2 * w.buys;
         if (w.actions > 0) coins += value;
         else {
@@ -79,7 +80,7 @@ function deckOf(content: DominionContent, p: DominionSeat): Deck {
 function project(decks: Deck[], provinces: number): void {
   let left = provinces;
   for (let t = 0; t < LONGEST * decks.length && left > 0.3; t++) {
-    const d = decks[t % decks.length]!;
+    const d = at(decks, t % decks.length);
     const mean = (5 * d.coins) / d.cards;
     const eight = Math.min(left, above((mean - 7.5) / SPREAD));
     const six = above((mean - 5.5) / SPREAD) - eight;

@@ -1,5 +1,5 @@
-import type { PlayerMaker } from '@cardwright/kernel';
-import { ACTION, TREASURE } from '../content.ts';
+import { at, type PlayerMaker } from '@cardwright/kernel';
+import { ACTION, cardAt, TREASURE } from '../content.ts';
 import { END_PHASE, END_TURN } from '../procedures/turn.ts';
 import type { DominionSight } from '../view.ts';
 import { allOf } from './big-money.ts';
@@ -28,10 +28,9 @@ function bestAction(sight: DominionSight, options: readonly number[]): number {
   const worths = worthsOf(sight.content).of;
   let best = options.indexOf(END_PHASE);
   let bestScore = 0;
-  for (let place = 0; place < options.length; place++) {
-    const card = options[place]!;
+  for (const [place, card] of options.entries()) {
     if (card === END_PHASE) continue;
-    const score = actionScore(sight, card, worths[card]!);
+    const score = actionScore(sight, card, at(worths, card));
     if (score > bestScore) {
       best = place;
       bestScore = score;
@@ -43,7 +42,7 @@ function bestAction(sight: DominionSight, options: readonly number[]): number {
 function actionScore(sight: DominionSight, card: number, w: Worth): number {
   const { content, hand, turn } = sight;
   const others =
-    hand.reduce((n, c) => n + ((content.cards[c]!.types & ACTION) !== 0 ? 1 : 0), 0) - 1;
+    hand.reduce((n, c) => n + ((cardAt(content, c).types & ACTION) !== 0 ? 1 : 0), 0) - 1;
   if (w.plays > 0 && w.cards === 0 && w.coins === 0) return others > 0 ? 90 : 0.1;
   const free = w.actions > 0;
   const value = 1.3 * w.cards + 1.2 * w.coins + 0.4 * w.buys + 1.5 * w.attack + 0.8 * w.gains + 0.5;
@@ -53,7 +52,7 @@ function actionScore(sight: DominionSight, card: number, w: Worth): number {
   // coins and attacks.
   const late = turn.actions > 1 ? 0.5 * w.cards : 0;
   return (
-    (free ? 40 + 5 * w.actions : 0) + value + trashing + late + content.cards[card]!.cost / 100
+    (free ? 40 + 5 * w.actions : 0) + value + trashing + late + cardAt(content, card).cost / 100
   );
 }
 
@@ -62,7 +61,7 @@ function trashValue(sight: DominionSight, w: Worth): number {
   const { content, hand } = sight;
   let junk = 0;
   for (const card of hand)
-    if (content.cards[card]!.points < 0 || card === content.estate || card === content.copper)
+    if (cardAt(content, card).points < 0 || card === content.estate || card === content.copper)
       junk++;
   if (w.gains > 0 || w.coins > 0) return junk > 0 ? 1.5 : 0.4;
   return junk > 1 && sight.supply(content.province) > 4 ? 1.2 * junk : 0;
@@ -91,8 +90,7 @@ function bestBuy(sight: DominionSight, options: readonly number[]): number {
   };
   let best = options.indexOf(END_TURN);
   let bestScore = 0;
-  for (let place = 0; place < options.length; place++) {
-    const card = options[place]!;
+  for (const [place, card] of options.entries()) {
     if (card < 0) continue;
     const score = buyScore(sight, held, card);
     if (score > bestScore) {
@@ -106,7 +104,7 @@ function bestBuy(sight: DominionSight, options: readonly number[]): number {
 function buyScore(sight: DominionSight, held: Holdings, card: number): number {
   const { content } = sight;
   const { provinces } = held;
-  const c = content.cards[card]!;
+  const c = cardAt(content, card);
   if (c.points < 0) return 0;
   if (card === content.province) return held.money > 15 ? 100 : 40;
   if ((c.types & (ACTION | TREASURE)) === 0) {
@@ -116,7 +114,7 @@ function buyScore(sight: DominionSight, held: Holdings, card: number): number {
   }
   if (provinces <= 1 && c.coins <= 0) return 0;
   if (c.coins >= 0) return c.coins === 1 ? 0 : 5 * c.coins + c.cost / 10;
-  return wantedAction(sight, held, card, held.worths.of[card]!);
+  return wantedAction(sight, held, card, at(held.worths.of, card));
 }
 
 /**

@@ -1,5 +1,5 @@
-import { type Ask, pickError, randomPick } from '@cardwright/kernel';
-import { ACTION, TREASURE } from '../content.ts';
+import { type Ask, at, pickError, randomPick } from '@cardwright/kernel';
+import { ACTION, cardAt, TREASURE } from '../content.ts';
 import { NONE } from '../effects/choose.ts';
 import type { DominionSight } from '../view.ts';
 import { keepValue, worthsOf } from './worth.ts';
@@ -41,26 +41,13 @@ function soundly(sight: DominionSight, ask: Ask): number[] | undefined {
     case 'ask.topdeck': {
       // From the discard pile the best card comes back; from the hand the one that is worth least
       // now but most next turn.
-      const best = options.reduce(
-        (a, card, place) =>
-          card !== NONE && (a < 0 || value(card) > value(options[a]!)) ? place : a,
-        -1,
-      );
+      const best = highest(options, (card) => (card === NONE ? UNWANTED : value(card)));
       if (options.includes(NONE))
-        return [best >= 0 && value(options[best]!) > 1.5 ? best : options.indexOf(NONE)];
-      return [lowest(options, value, 1)[0]!];
+        return [value(at(options, best)) > 1.5 ? best : options.indexOf(NONE)];
+      return lowest(options, value, 1);
     }
     case 'ask.play':
-      return [
-        options.reduce(
-          (a, card, place) =>
-            card !== NONE &&
-            (options[a] === NONE || content.cards[card]!.cost > content.cards[options[a]!]!.cost)
-              ? place
-              : a,
-          0,
-        ),
-      ];
+      return [highest(options, (card) => (card === NONE ? UNWANTED : cardAt(content, card).cost))];
     case 'ask.may.trash':
     case 'ask.may.play':
     case 'ask.react':
@@ -70,7 +57,7 @@ function soundly(sight: DominionSight, ask: Ask): number[] | undefined {
     case 'ask.putBack':
       return options
         .map((_, place) => place)
-        .sort((a, b) => value(options[a]!) - value(options[b]!));
+        .sort((a, b) => value(at(options, a)) - value(at(options, b)));
     default:
       return undefined;
   }
@@ -78,7 +65,7 @@ function soundly(sight: DominionSight, ask: Ask): number[] | undefined {
 
 /** Curses always, Estates until late, Coppers while there is better money. */
 function isTrash(sight: DominionSight, card: number, late: boolean): boolean {
-  const c = sight.content.cards[card]!;
+  const c = cardAt(sight.content, card);
   if (c.points < 0) return true;
   if (card === sight.content.estate) return !late;
   return card === sight.content.copper;
@@ -93,43 +80,57 @@ function trashOne(sight: DominionSight, ask: Ask, late: boolean): number {
   const { content } = sight;
   const { options } = ask;
   const none = options.indexOf(NONE);
-  const type = content.cards[options[0]!]?.types ?? 0;
+  const type = content.cards[options[0] ?? NONE]?.types ?? 0;
   // Mine: the dearest Treasure that has a better one; Remodel: Gold into Province when it ends,
   // else the worst card.
   if (none >= 0 && (type & TREASURE) !== 0) {
-    const best = options.reduce(
-      (a, card, place) =>
-        card !== NONE && content.cards[card]!.coins < 3 && (a < 0 || card > options[a]!)
-          ? place
-          : a,
-      -1,
-    );
-    return best >= 0 ? best : none;
+    const may = (card: number): boolean => card !== NONE && cardAt(content, card).coins < 3;
+    const best = highest(options, (card) => (may(card) ? card : UNWANTED));
+    return may(at(options, best)) ? best : none;
   }
   const gold = content.byName.get('Gold');
   if (late && gold !== undefined && options.includes(gold)) return options.indexOf(gold);
   const bad = options.findIndex((card) => card !== NONE && isTrash(sight, card, late));
   if (bad >= 0) return bad;
-  return none >= 0 ? none : lowest(options, (card) => content.cards[card]!.cost, 1)[0]!;
+  return none >= 0
+    ? none
+    : at(
+        lowest(options, (card) => cardAt(content, card).cost, 1),
+        0,
+      );
 }
 
 function bestGain(sight: DominionSight, options: readonly number[], late: boolean): number {
-  const { cards } = sight.content;
   const score = (card: number): number => {
     if (card === NONE) return -0.5;
-    const c = cards[card]!;
+    const c = cardAt(sight.content, card);
     if (c.points < 0) return -10;
     if ((c.types & (ACTION | TREASURE)) === 0)
       return late ? 20 + c.points : c.points >= 6 ? 15 : -1;
     return c.cost + (c.coins > 0 ? 0.6 : sight.owned(card) > 1 ? -1 : 0.3);
   };
-  return options.reduce((a, card, place) => (score(card) > score(options[a]!) ? place : a), 0);
+  return highest(options, score);
+}
+
+const UNWANTED = Number.NEGATIVE_INFINITY;
+
+/** The place of the option worth most, the first of those that are alike. */
+function highest(options: readonly number[], value: (card: number) => number): number {
+  let best = 0;
+  let most = UNWANTED;
+  for (const [place, card] of options.entries()) {
+    const worth = value(card);
+    if (worth <= most) continue;
+    most = worth;
+    best = place;
+  }
+  return best;
 }
 
 /** The places of the n options worth least. */
 function lowest(options: readonly number[], value: (card: number) => number, n: number): number[] {
   return options
     .map((_, place) => place)
-    .sort((a, b) => value(options[a]!) - value(options[b]!) || a - b)
+    .sort((a, b) => value(at(options, a)) - value(at(options, b)) || a - b)
     .slice(0, n);
 }

@@ -1,4 +1,4 @@
-import { ACTION, type DominionContent, TREASURE } from '../content.ts';
+import { ACTION, cardAt, type DominionContent, TREASURE } from '../content.ts';
 import type { EffectJson } from '../effects/define.ts';
 
 /**
@@ -65,7 +65,7 @@ export function worthsOf(content: DominionContent): Worths {
     all = {
       of,
       terminal: of.map((w, card) =>
-        (content.cards[card]!.types & ACTION) !== 0 && w.actions === 0 ? 1 : 0,
+        (cardAt(content, card).types & ACTION) !== 0 && w.actions === 0 ? 1 : 0,
       ),
       extraActions: of.map((w) => Math.max(0, w.actions - 1)),
       money: content.cards.map((c) => Math.max(0, c.coins)),
@@ -81,7 +81,7 @@ export function worthsOf(content: DominionContent): Worths {
  */
 export function keepValue(content: DominionContent, card: number): number {
   if (card < 0) return 0;
-  const c = content.cards[card]!;
+  const c = cardAt(content, card);
   if ((c.types & (ACTION | TREASURE)) === 0) return c.points < 0 ? -2 : -1;
   return c.cost + (c.coins > 0 ? c.coins : 0.5);
 }

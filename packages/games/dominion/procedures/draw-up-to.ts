@@ -1,6 +1,7 @@
 import { defineProcedure, type ProcedureFrame } from '@cardwright/kernel';
-import type { DominionTable } from '../state.ts';
+import { type DominionTable, seatOf } from '../state.ts';
 import { addToHand, names, takeTop } from '../rules/zones.ts';
+import { cardAt } from '../content.ts';
 
 /**
  * R4.24 Library: cards come one by one; an Action turned up may be set aside, and what lies aside
@@ -14,11 +15,11 @@ export const drawUpTo = defineProcedure({
       t: DominionTable,
       f: ProcedureFrame<{ n: number; skip: number; card: number; top: number }>,
     ) {
-      const p = t.state.seats[f.seat]!;
+      const p = seatOf(t.state, f.seat);
       while (p.hand.length < f.vars.n) {
         const card = takeTop(t, f.seat);
         if (card < 0) break;
-        if ((t.content.cards[card]!.types & f.vars.skip) !== 0) {
+        if ((cardAt(t.content, card).types & f.vars.skip) !== 0) {
           f.vars.top = card;
           t.askYesNo(f.seat, 'ask.setAside', f.vars.card).options = [card];
           return t.asking('asked');
@@ -40,7 +41,7 @@ export const drawUpTo = defineProcedure({
       return t.done();
     },
     asked(t, f, picked) {
-      const p = t.state.seats[f.seat]!;
+      const p = seatOf(t.state, f.seat);
       const card = f.vars.top;
       f.vars.top = -1;
       if (picked[0] === 1) {

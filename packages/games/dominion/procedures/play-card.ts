@@ -1,5 +1,6 @@
 import { defineProcedure, type ProcedureFrame } from '@cardwright/kernel';
 import type { DominionTable } from '../state.ts';
+import { cardAt } from '../content.ts';
 
 type Playing = { card: number; times: number; due: number[] };
 
@@ -20,8 +21,8 @@ export const playCard = defineProcedure({
       const { turn } = t.state;
       const first = turn.watches.length > 0 && !turn.played.includes(card);
       turn.played.push(card);
-      if (t.events) t.emit({ type: 'play', seat: f.seat, card: t.content.cards[card]!.name });
-      return t.call(t.content.cards[card]!.program, { then: first ? 'watched' : 'play' });
+      if (t.events) t.emit({ type: 'play', seat: f.seat, card: cardAt(t.content, card).name });
+      return t.call(cardAt(t.content, card).program, { then: first ? 'watched' : 'play' });
     },
     /** R4.9: every Merchant of this turn answers the first Silver. */
     watched(t, f) {

@@ -1,5 +1,6 @@
 import { defineProcedure, type ProcedureFrame } from '@cardwright/kernel';
 import type { DominionTable } from '../state.ts';
+import { cardAt } from '../content.ts';
 
 /**
  * R5.1: a Reaction in hand may be shown; it stays in hand. That one is held is nobody else's
@@ -18,8 +19,8 @@ export const react = defineProcedure({
     shown(t, f, picked) {
       if (picked[0] !== 1) return t.done();
       if (t.events)
-        t.emit({ type: 'react', seat: f.seat, card: t.content.cards[f.vars.card]!.name });
-      return t.call(t.content.cards[f.vars.card]!.reaction, { then: 'end' });
+        t.emit({ type: 'react', seat: f.seat, card: cardAt(t.content, f.vars.card).name });
+      return t.call(cardAt(t.content, f.vars.card).reaction, { then: 'end' });
     },
     end: (t) => t.done(),
   },

@@ -1,6 +1,12 @@
-import { defineProcedure, type ProcedureFrame, type Signal } from '@cardwright/kernel';
-import { ACTION, TREASURE } from '../content.ts';
-import type { DominionTable } from '../state.ts';
+import {
+  type Ask,
+  at,
+  defineProcedure,
+  type ProcedureFrame,
+  type Signal,
+} from '@cardwright/kernel';
+import { ACTION, cardAt, entryOf, TREASURE } from '../content.ts';
+import { type DominionTable, pileOf, seatOf } from '../state.ts';
 import { playing } from './play-card.ts';
 import { draw, emptyPiles, gain, take, takeSorted } from '../rules/zones.ts';
 
@@ -22,14 +28,14 @@ export const turn = defineProcedure({
     next: (t) => askNext(t),
 
     acted(t, _f, picked) {
-      const { turn, seats } = t.state;
-      const card = picked[0]!;
+      const { turn } = t.state;
+      const card = at(picked, 0);
       if (card === END_PHASE) {
         turn.phase = 'buy';
         return askNext(t);
       }
       turn.actions--;
-      const p = seats[turn.seat]!;
+      const p = seatOf(t.state, turn.seat);
       take(p.hand, card);
       p.play.push(card);
       return t.run('playCard', playing(card, 1), turn.seat, 'next');
@@ -47,21 +53,20 @@ export const turn = defineProcedure({
         return askNext(t);
       }
       turn.phase = 'buy';
-      const { coins, cards } = t.content;
-      const p = t.state.seats[turn.seat]!;
+      const { coins } = t.content;
+      const p = seatOf(t.state, turn.seat);
       let plain = turn.watches.length === 0;
-      for (let i = 0; i < picked.length; i++) if (coins[picked[i]!]! < 0) plain = false;
+      for (const card of picked) if (entryOf(coins, card) < 0) plain = false;
       if (!plain) {
         f.vars.queue = [...picked];
         return t.go('treasure');
       }
       takeSorted(p.hand, picked);
-      for (let i = 0; i < picked.length; i++) {
-        const card = picked[i]!;
+      for (const card of picked) {
         p.play.push(card);
         turn.played.push(card);
-        turn.coins += coins[card]!;
-        if (t.events) t.emit({ type: 'play', seat: turn.seat, card: cards[card]!.name });
+        turn.coins += entryOf(coins, card);
+        if (t.events) t.emit({ type: 'play', seat: turn.seat, card: cardAt(t.content, card).name });
       }
       return askNext(t);
     },
@@ -72,23 +77,24 @@ export const turn = defineProcedure({
     treasure(t, f) {
       const card = f.vars.queue.shift();
       if (card === undefined) return askNext(t);
-      const { turn, seats } = t.state;
-      const p = seats[turn.seat]!;
-      if (!take(p.hand, card)) return t.go('treasure'); // an earlier one of these made it leave the hand
+      const { turn } = t.state;
+      const p = seatOf(t.state, turn.seat);
+      // An earlier one of these may have made it leave the hand.
+      if (!take(p.hand, card)) return t.go('treasure');
       p.play.push(card);
       return t.run('playCard', playing(card, 1), turn.seat, 'treasure');
     },
 
     bought(t, _f, picked) {
       const { turn } = t.state;
-      const card = picked[0]!;
+      const card = at(picked, 0);
       if (card === END_TURN) return cleanUp(t);
       turn.phase = 'buy';
       if (card === END_PHASE) return askNext(t);
       turn.bought = true;
       turn.buys--;
-      turn.coins -= t.content.costs[card]!;
-      if (t.events) t.emit({ type: 'buy', seat: turn.seat, card: t.content.cards[card]!.name });
+      turn.coins -= entryOf(t.content.costs, card);
+      if (t.events) t.emit({ type: 'buy', seat: turn.seat, card: cardAt(t.content, card).name });
       gain(t, turn.seat, card, 'discard');
       return askNext(t);
     },
@@ -106,7 +112,7 @@ function beginTurn(t: DominionTable): Signal {
   turn.paid = false;
   if (turn.played.length > 0) turn.played = [];
   if (turn.watches.length > 0) turn.watches = [];
-  const p = s.seats[turn.seat]!;
+  const p = seatOf(s, turn.seat);
   p.turns++;
   if (t.events) t.emit({ type: 'turn', seat: turn.seat, turn: p.turns });
   return askNext(t);
@@ -128,10 +134,10 @@ function askNext(t: DominionTable): Signal {
 function cleanUp(t: DominionTable): Signal {
   const s = t.state;
   const { turn } = s;
-  const p = s.seats[turn.seat]!;
+  const p = seatOf(s, turn.seat);
   const { discard, hand, play } = p;
-  for (let i = 0; i < hand.length; i++) discard.push(hand[i]!);
-  for (let i = 0; i < play.length; i++) discard.push(play[i]!);
+  for (const card of hand) discard.push(card);
+  for (const card of play) discard.push(card);
   p.hand = [];
   p.play = [];
   draw(t, turn.seat, 5);
@@ -157,47 +163,40 @@ export function isEnd(t: DominionTable): boolean {
 }
 
 function askAction(t: DominionTable): boolean {
-  const { turn, seats } = t.state;
-  const { hand } = seats[turn.seat]!;
+  const { turn } = t.state;
   const { types } = t.content;
-  let any = false;
-  for (let i = 0; i < hand.length; i++) {
-    const card = hand[i]!;
-    if ((types[card]! & ACTION) === 0 || card === hand[i - 1]) continue;
-    if (!any) t.ask(turn.seat, 'one', 'ask.action');
-    any = true;
-    t.state.ask!.options.push(card);
+  let ask: Ask | undefined;
+  let last = -1;
+  for (const card of seatOf(t.state, turn.seat).hand) {
+    if (card === last || (entryOf(types, card) & ACTION) === 0) continue;
+    last = card;
+    ask ??= t.ask(turn.seat, 'one', 'ask.action');
+    ask.options.push(card);
   }
-  if (any) t.state.ask!.options.push(END_PHASE);
-  return any;
+  ask?.options.push(END_PHASE);
+  return ask !== undefined;
 }
 
 function askTreasures(t: DominionTable): boolean {
-  const { turn, seats } = t.state;
-  const { hand } = seats[turn.seat]!;
+  const { turn } = t.state;
   const { types } = t.content;
-  let any = false;
-  for (let i = 0; i < hand.length; i++) {
-    const card = hand[i]!;
-    if ((types[card]! & TREASURE) === 0) continue;
-    if (!any) t.askSome(turn.seat, 'ask.treasures', 0, 0);
-    any = true;
-    t.state.ask!.options.push(card);
+  let ask: Ask | undefined;
+  for (const card of seatOf(t.state, turn.seat).hand) {
+    if ((entryOf(types, card) & TREASURE) === 0) continue;
+    ask ??= t.askSome(turn.seat, 'ask.treasures', 0, 0);
+    ask.options.push(card);
   }
-  if (any) t.state.ask!.max = t.state.ask!.options.length;
-  return any;
+  if (ask) ask.max = ask.options.length;
+  return ask !== undefined;
 }
 
 function askBuy(t: DominionTable): void {
-  const { turn, piles, supply } = t.state;
+  const { turn, piles } = t.state;
   const { costs } = t.content;
   const { options } = t.ask(turn.seat, 'one', 'ask.buy');
-  if (turn.buys > 0) {
-    for (let i = 0; i < piles.length; i++) {
-      const card = piles[i]!;
-      if (supply[card]! > 0 && costs[card]! <= turn.coins) options.push(card);
-    }
-  }
+  if (turn.buys > 0)
+    for (const card of piles)
+      if (pileOf(t.state, card) > 0 && entryOf(costs, card) <= turn.coins) options.push(card);
   if (turn.phase === 'action') options.push(END_PHASE);
   options.push(END_TURN);
 }

@@ -1,22 +1,23 @@
-import { removeSeat } from '@cardwright/kernel';
+import { at, removeSeat } from '@cardwright/kernel';
 import { emptySeat } from '../setup.ts';
-import type { DominionTable } from '../state.ts';
+import { type DominionTable, seatOf } from '../state.ts';
 import { putOnDeck } from './zones.ts';
 
 /** R3.4: a seat that leaves is taken out of the game with all its cards. */
 export function leaveDominion(t: DominionTable, seat: number): void {
   const s = t.state;
   s.gone = [...(s.gone ?? []), seat];
-  const { turns } = s.seats[seat]!;
+  const { turns } = seatOf(s, seat);
   s.seats[seat] = { ...emptySeat(), turns };
   if (seat !== s.turn.seat) return removeSeat(s, t.content, seat);
   // Its turn ends here and now, and so does the attack it may have made: what others had turned up
   // for it goes back.
   for (const p of s.seats) {
-    while (p.aside.length > 0) putOnDeck(t, p, p.aside.pop()!, p.asideOpen);
+    for (let card = p.aside.pop(); card !== undefined; card = p.aside.pop())
+      putOnDeck(t, p, card, p.asideOpen);
     p.asideOpen = false;
   }
-  const lowest = s.stack[0]!;
+  const lowest = at(s.stack, 0);
   s.stack = [lowest];
   if (lowest.kind === 'procedure') {
     lowest.step = 'left';

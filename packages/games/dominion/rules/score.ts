@@ -1,6 +1,6 @@
 import type { Outcome } from '@cardwright/kernel';
-import type { DominionContent } from '../content.ts';
-import { type DominionSeat, type DominionState, isGone } from '../state.ts';
+import { cardAt, type DominionContent } from '../content.ts';
+import { type DominionSeat, type DominionState, isGone, seatOf } from '../state.ts';
 
 const zonesOf = (p: DominionSeat): number[][] => [p.hand, p.deck, p.discard, p.play, p.aside];
 
@@ -13,8 +13,8 @@ export function points(content: DominionContent, p: DominionSeat): number {
   const owned = ownedCount(p);
   let total = 0;
   for (const zone of zonesOf(p)) {
-    for (let i = 0; i < zone.length; i++) {
-      const card = content.cards[zone[i]!]!;
+    for (const index of zone) {
+      const card = cardAt(content, index);
       if (card.points !== 0)
         total +=
           card.pointsPer === 0 ? card.points : card.points * Math.floor(owned / card.pointsPer);
@@ -34,10 +34,10 @@ export function outcomeOf(content: DominionContent, state: DominionState): Outco
   const tied = scores.flatMap((score, seat) =>
     score === best && !isGone(state, seat) ? [seat] : [],
   );
-  const fewest = Math.min(...tied.map((seat) => state.seats[seat]!.turns));
+  const fewest = Math.min(...tied.map((seat) => seatOf(state, seat).turns));
   return {
     scores,
-    winners: tied.filter((seat) => state.seats[seat]!.turns === fewest),
+    winners: tied.filter((seat) => seatOf(state, seat).turns === fewest),
     details: state.seats.map((p) => breakdown(content, p)),
   };
 }
@@ -49,12 +49,12 @@ function breakdown(
   const counts = new Map<number, number>();
   for (const zone of zonesOf(p))
     for (const card of zone)
-      if (content.cards[card]!.points !== 0) counts.set(card, (counts.get(card) ?? 0) + 1);
+      if (cardAt(content, card).points !== 0) counts.set(card, (counts.get(card) ?? 0) + 1);
   const owned = ownedCount(p);
   return [...counts]
     .sort((a, b) => a[0] - b[0])
     .map(([kind, n]) => {
-      const card = content.cards[kind]!;
+      const card = cardAt(content, kind);
       const each =
         card.pointsPer === 0 ? card.points : card.points * Math.floor(owned / card.pointsPer);
       return {

@@ -1,19 +1,23 @@
 import {
   type DominionSeat,
+  type DominionTable,
   FORGETFUL_RULES,
   HIDDEN,
+  pileOf,
+  seatOf,
   type SeatZone,
   SHOWN,
-  type DominionTable,
 } from '../state.ts';
+import { cardAt } from '../content.ts';
 
 /** Puts a card where it belongs in a sorted hand. */
 export function addToHand(hand: number[], card: number): void {
   let i = hand.length;
   hand.push(card);
-  while (i > 0 && hand[i - 1]! > card) {
-    hand[i] = hand[i - 1]!;
-    i--;
+  for (; i > 0; i--) {
+    const before = hand[i - 1];
+    if (before === undefined || before <= card) break;
+    hand[i] = before;
   }
   hand[i] = card;
 }
@@ -52,8 +56,7 @@ export function putOnDeck(t: DominionTable, p: DominionSeat, card: number, shown
 export function takeSorted(hand: number[], cards: readonly number[]): void {
   let kept = 0;
   let next = 0;
-  for (let i = 0; i < hand.length; i++) {
-    const card = hand[i]!;
+  for (const card of hand) {
     if (next < cards.length && cards[next] === card) next++;
     else hand[kept++] = card;
   }
@@ -78,17 +81,17 @@ function refill(t: DominionTable, seat: number, p: DominionSeat): boolean {
 
 /** The top card of the deck, off it; -1 where deck and discard pile are empty. */
 export function takeTop(t: DominionTable, seat: number): number {
-  const p = t.state.seats[seat]!;
+  const p = seatOf(t.state, seat);
   if (p.deck.length === 0 && !refill(t, seat, p)) return -1;
   if (p.known !== undefined) {
     p.known.pop();
     if (p.known.length === 0) p.known = undefined;
   }
-  return p.deck.pop()!;
+  return p.deck.pop() ?? -1;
 }
 
 export function draw(t: DominionTable, seat: number, n: number): void {
-  const p = t.state.seats[seat]!;
+  const p = seatOf(t.state, seat);
   const drawn: number[] | undefined = t.events && [];
   for (let i = 0; i < n; i++) {
     const card = takeTop(t, seat);
@@ -111,7 +114,7 @@ export function discard(
   cards: readonly number[],
   from: SeatZone,
 ): void {
-  const p = t.state.seats[seat]!;
+  const p = seatOf(t.state, seat);
   for (const card of cards) if (takeFrom(p, from, card)) p.discard.push(card);
   if (t.events && cards.length > 0) t.emit({ type: 'discard', seat, cards: names(t, cards) });
 }
@@ -122,7 +125,7 @@ export function trash(
   cards: readonly number[],
   from: SeatZone,
 ): void {
-  const p = t.state.seats[seat]!;
+  const p = seatOf(t.state, seat);
   for (const card of cards) if (takeFrom(p, from, card)) t.state.trash.push(card);
   if (t.events && cards.length > 0) t.emit({ type: 'trash', seat, cards: names(t, cards) });
 }
@@ -135,23 +138,24 @@ export function gain(
   to: 'discard' | 'deck' | 'hand',
 ): boolean {
   const s = t.state;
-  if (!(s.supply[card]! > 0)) return false;
-  s.supply[card]!--;
-  const p = s.seats[seat]!;
+  const left = pileOf(s, card);
+  if (left <= 0) return false;
+  s.supply[card] = left - 1;
+  const p = seatOf(s, seat);
   if (to === 'hand') addToHand(p.hand, card);
   else if (to === 'deck') putOnDeck(t, p, card, true);
   else p.discard.push(card);
-  if (t.events) t.emit({ type: 'gain', seat, card: t.content.cards[card]!.name, to });
+  if (t.events) t.emit({ type: 'gain', seat, card: cardAt(t.content, card).name, to });
   return true;
 }
 
 export const names = (t: DominionTable, cards: readonly number[]): string[] =>
-  cards.map((card) => t.content.cards[card]!.name);
+  cards.map((card) => cardAt(t.content, card).name);
 
 export function emptyPiles(state: { supply: readonly number[]; piles: readonly number[] }): number {
   const { supply, piles } = state;
   let n = 0;
-  for (let i = 0; i < piles.length; i++) if (supply[piles[i]!] === 0) n++;
+  for (const card of piles) if (supply[card] === 0) n++;
   return n;
 }
 

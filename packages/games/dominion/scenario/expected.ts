@@ -58,7 +58,8 @@ function bag(value: Plain): Plain {
       [[]],
     );
     const sorted = all.map((l) => (l.every((card) => typeof card === 'string') ? l.sort() : l));
-    return sorted.length === 1 ? sorted[0]! : { oneOf: sorted };
+    const [only] = sorted;
+    return sorted.length === 1 && only ? only : { oneOf: sorted };
   });
 }
 

@@ -1,222 +1,11 @@
-import type { Ask, Plain } from '@cardwright/kernel';
-import {
-  type Play,
-  ScenarioFault,
-  type ScenarioWords,
-  type Stepped,
-} from '../../scenario/words.ts';
-import { ACTION, type DominionContent, TREASURE } from '../content.ts';
-import { NONE } from '../effects/choose.ts';
-import { END_PHASE, END_TURN } from '../procedures/turn.ts';
+import type { Plain } from '@cardwright/kernel';
+import type { ScenarioWords } from '../../scenario/words.ts';
+import { cardAt, type DominionContent } from '../content.ts';
+import { outcomeOf } from '../rules/score.ts';
+import { type DominionState, pileOf } from '../state.ts';
 import { normal } from './expected.ts';
 import { prepare } from './position.ts';
-import { whole } from './read.ts';
-import { isObject, readWords } from '../../scenario/read.ts';
-import { outcomeOf } from '../rules/score.ts';
-import type { DominionState } from '../state.ts';
-
-type Table = Play<DominionState, DominionContent>;
-
-// ---- steps ----------------------------------------------------------------------------------------------------------
-
-const QUESTIONS = new Set(['ask.action', 'ask.treasures', 'ask.buy']);
-
-function step(play: Table, raw: Plain): Stepped {
-  const s = readWords(raw, 'a step', ['seat', 'play', 'buy', 'endPhase', 'endTurn', 'choose']);
-  const seat = whole(s.seat, 'seat', -1, 0, play.state.seats.length - 1);
-  if (seat < 0) throw new ScenarioFault(`a step names its seat: ${JSON.stringify(raw)}`);
-  settle(play);
-  const { state } = play;
-  const verbs = ['play', 'buy', 'endPhase', 'endTurn', 'choose'].filter(
-    (verb) => s[verb] !== undefined,
-  );
-  if (verbs.length !== 1)
-    throw new ScenarioFault(
-      `a step has one of play, buy, endPhase, endTurn, choose: ${JSON.stringify(raw)}`,
-    );
-  if (state.over || !state.ask) return { refused: 'over' };
-  if (state.ask.seat !== seat) return { refused: 'wrong_seat' };
-  const open = !QUESTIONS.has(state.ask.why);
-  if (s.choose !== undefined) return open ? choose(play, s.choose) : { refused: 'not_offered' };
-  if (open) return { refused: 'not_offered' };
-  const done =
-    s.play !== undefined
-      ? playStep(play, s.play)
-      : s.buy !== undefined
-        ? buyStep(play, s.buy)
-        : s.endTurn !== undefined
-          ? endTurn(play)
-          : endPhase(play);
-  if (!('refused' in done)) settle(play);
-  return done;
-}
-
-const answer = (play: Table, picks: readonly number[]): void =>
-  play.machine.answer(play.state, picks, play.events);
-const code = (play: Table, wanted: number): void =>
-  answer(play, [play.state.ask!.options.indexOf(wanted)]);
-
-/** Answers what has a single possible answer: such a question is never written. */
-function settle(play: Table): void {
-  for (let ask = play.state.ask; ask && !QUESTIONS.has(ask.why); ask = play.state.ask) {
-    const only = onlyAnswer(ask);
-    if (!only) return;
-    answer(play, only);
-  }
-}
-
-/** Cards of one name are alike. */
-function onlyAnswer(ask: Ask): number[] | undefined {
-  const { kind, options, min, max } = ask;
-  const alike = options.every((o) => o === options[0]);
-  if (kind === 'one') return options.length === 1 ? [0] : undefined;
-  if (kind === 'some' && min === max && (alike || min === options.length))
-    return options.slice(0, min).map((_, i) => i);
-  if (kind === 'order' && alike) return options.map((_, i) => i);
-  return undefined;
-}
-
-function playStep(play: Table, wanted: Plain): Stepped {
-  const {
-    state,
-    machine: { content },
-  } = play;
-  const card = typeof wanted === 'string' ? content.byName.get(wanted) : undefined;
-  const { turn } = state;
-  const { hand } = state.seats[turn.seat]!;
-  if (card === undefined || !hand.includes(card)) return { refused: 'not_in_hand' };
-  const { types } = content.cards[card]!;
-  if ((types & (ACTION | TREASURE)) === 0) return { refused: 'not_playable' };
-  if ((types & ACTION) !== 0 && turn.phase === 'action') {
-    if (turn.actions === 0) return { refused: 'no_actions' };
-    code(play, card);
-    return {};
-  }
-  if ((types & TREASURE) === 0 || turn.bought) return { refused: 'wrong_phase' };
-  if (state.ask!.why === 'ask.action') code(play, END_PHASE);
-  const ask = play.state.ask!;
-  if (ask.why !== 'ask.treasures') return { refused: 'wrong_phase' };
-  answer(play, [ask.options.indexOf(card)]);
-  return {};
-}
-
-function buyStep(play: Table, wanted: Plain): Stepped {
-  const {
-    state,
-    machine: { content },
-  } = play;
-  const card = typeof wanted === 'string' ? content.byName.get(wanted) : undefined;
-  const { turn, supply } = state;
-  if (card === undefined || !(supply[card]! > 0)) return { refused: 'no_pile' };
-  if (turn.buys === 0) return { refused: 'no_buys' };
-  if (turn.coins < content.cards[card]!.cost) return { refused: 'no_coins' };
-  toBuying(play);
-  code(play, card);
-  return {};
-}
-
-/** Leaves the action phase and the playing of Treasures. */
-function toBuying(play: Table): void {
-  for (let ask = play.state.ask!; ask.why !== 'ask.buy'; ask = play.state.ask!) {
-    if (ask.why === 'ask.action') code(play, END_PHASE);
-    else answer(play, []);
-  }
-}
-
-function endTurn(play: Table): Stepped {
-  toBuying(play);
-  code(play, END_TURN);
-  return {};
-}
-
-function endPhase(play: Table): Stepped {
-  const { turn } = play.state;
-  if (turn.phase === 'buy') return endTurn(play);
-  if (play.state.ask!.why === 'ask.treasures') answer(play, []);
-  else code(play, END_PHASE);
-  return {};
-}
-
-function choose(play: Table, wanted: Plain): Stepped {
-  const { ask } = play.state;
-  if (!ask) return { refused: 'not_offered' };
-  if (isSentry(play, ask)) return sentry(play, wanted);
-  const picks = picksFor(play, ask, wanted);
-  if (!picks || play.machine.refusal(play.state, ask.seat, { ask: ask.id, pick: picks }))
-    return { refused: 'not_offered' };
-  answer(play, picks);
-  settle(play);
-  return {};
-}
-
-/** The places that a written answer means, or undefined where it means none. */
-function picksFor(play: Table, ask: Ask, wanted: Plain): number[] | undefined {
-  const { content } = play.machine;
-  const { options, kind } = ask;
-  if (kind === 'yes-no')
-    return typeof wanted === 'boolean' ? [wanted ? 1 : 0] : wanted === null ? [0] : undefined;
-  if (kind === 'number') return typeof wanted === 'number' ? [wanted] : undefined;
-  if (wanted === null && kind === 'one')
-    return options.includes(NONE) ? [options.indexOf(NONE)] : undefined;
-  const list = wanted === null ? [] : Array.isArray(wanted) ? wanted : [wanted];
-  if (list.length === 0 && kind === 'one' && options.includes(NONE)) return [options.indexOf(NONE)];
-  const picks: number[] = [];
-  for (const name of list) {
-    const card = typeof name === 'string' ? content.byName.get(name) : undefined;
-    const place = options.findIndex((o, i) => o === card && !picks.includes(i));
-    if (place < 0) return undefined;
-    picks.push(place);
-  }
-  return picks;
-}
-
-// Sentry's three questions are one step: the list of its protocol, the later of two put back on
-// top.
-
-const isSentry = (play: Table, ask: Ask): boolean =>
-  ask.card >= 0 && play.machine.content.cards[ask.card]!.name === 'Sentry';
-
-const SENTRY_QUESTIONS = [
-  ['ask.trash', 'trash'],
-  ['ask.discard', 'discard'],
-  ['ask.putBack', 'topdeck'],
-] as const;
-
-function sentry(play: Table, wanted: Plain): Stepped {
-  const { content } = play.machine;
-  const seat = play.state.ask!.seat;
-  const looked = play.state.seats[seat]!.aside.slice();
-  const list = wanted === null ? [] : wanted;
-  if (!Array.isArray(list) || list.length !== looked.length) return { refused: 'not_offered' };
-  const left = looked.slice();
-  const plan: { card: number; placement: string }[] = [];
-  for (const entry of list) {
-    const card =
-      isObject(entry) && typeof entry.card === 'string'
-        ? content.byName.get(entry.card)
-        : undefined;
-    const placement = isObject(entry) ? entry.placement : undefined;
-    const at = card === undefined ? -1 : left.indexOf(card);
-    if (at < 0 || (placement !== 'trash' && placement !== 'discard' && placement !== 'topdeck'))
-      return { refused: 'not_offered' };
-    left.splice(at, 1);
-    plan.push({ card: card!, placement });
-  }
-  for (const [why, placement] of SENTRY_QUESTIONS) {
-    const { ask } = play.state;
-    if (ask?.why !== why || !isSentry(play, ask)) continue; // nothing left to say
-    const cards = plan
-      .filter((p) => p.placement === placement)
-      .map((p) => content.cards[p.card]!.name);
-    const picks = picksFor(play, ask, cards);
-    if (!picks) return { refused: 'not_offered' };
-    answer(play, picks);
-  }
-  settle(play);
-  return {};
-}
-
-// ---- what is expected -----------------------------------------------------------------------------------------------
+import { settle, step, type Table } from './steps.ts';
 
 function look(play: Table): Plain {
   settle(play);
@@ -224,7 +13,7 @@ function look(play: Table): Plain {
     state,
     machine: { content },
   } = play;
-  const name = (card: number): string => content.cards[card]!.name;
+  const name = (card: number): string => cardAt(content, card).name;
   const { scores, winners } = outcomeOf(content, state);
   return {
     seats: state.seats.map((p) => ({
@@ -241,7 +30,7 @@ function look(play: Table): Plain {
       buys: state.turn.buys,
       coins: state.turn.coins,
     },
-    supply: Object.fromEntries(state.piles.map((card) => [name(card), state.supply[card]!])),
+    supply: Object.fromEntries(state.piles.map((card) => [name(card), pileOf(state, card)])),
     trash: bag(state.trash, name),
     over: state.over,
     scores,

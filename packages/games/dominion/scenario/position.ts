@@ -8,12 +8,24 @@ import {
   seedRng,
 } from '@cardwright/kernel';
 import { ScenarioFault } from '../../scenario/words.ts';
-import { BASIC, type DominionContent, PRESETS } from '../content.ts';
+import { BASIC, cardAt, type DominionContent, PRESETS } from '../content.ts';
 import { dominion } from '../game.ts';
 import { emptyTable, kingdomOf } from '../setup.ts';
-import type { DominionState } from '../state.ts';
+import { type DominionSeat, type DominionState, pileOf, seatOf } from '../state.ts';
 import { cardList, cardNamed, whole } from './read.ts';
 import { isObject, type Obj, readWords } from '../../scenario/read.ts';
+
+const GIVEN_WORDS = [
+  'kingdom',
+  'seats',
+  'turn',
+  'supply',
+  'trash',
+  'seed',
+  'rolls',
+  'pack',
+  'players',
+];
 
 /** The table that a `given` describes, run up to its first decision. */
 export function prepare(
@@ -22,57 +34,68 @@ export function prepare(
   pack?: Pack,
 ): { machine: Machine<DominionState, DominionContent>; state: DominionState } {
   const inline = new Map<string, Plain>();
-  const g = readWords(named(given, inline), 'given', [
-    'kingdom',
-    'seats',
-    'turn',
-    'supply',
-    'trash',
-    'seed',
-    'rolls',
-    'pack',
-    'players',
-  ]);
-  const loaded = dominion.content.load(shipped, withInline(inline, pack));
-  if (!loaded.content)
-    throw new ScenarioFault(
-      loaded.faults.map((f) => `${f.file}:${f.line}:${f.column} ${f.message}`).join('\n'),
-    );
-  const content = loaded.content;
+  const g = readWords(named(given, inline), 'given', GIVEN_WORDS);
+  const content = load(shipped, withInline(inline, pack));
   const seats = seatList(g);
   if (seats.length < 2 || seats.length > 6)
     throw new ScenarioFault(`a match has two to six seats, ${seats.length} were given`);
-  const kingdom = kingdomFor(content, g, seats);
-  const rng =
-    g.rolls !== undefined ? fixedRng(rolls(g.rolls)) : seedRng(String(g.seed ?? 'scenario'));
   const base: State = {
     content: content.hash,
-    rng,
+    rng: g.rolls === undefined ? seedRng(String(g.seed ?? 'scenario')) : fixedRng(rolls(g.rolls)),
     stack: [],
     ask: null,
     asked: seats.map(() => 0),
     over: false,
   };
-  const state = emptyTable(content, base, seats.length, kingdom);
-  seats.forEach((seat, i) => {
-    const s = readWords(seat, `given.seats/${i}`, ['hand', 'deck', 'discard', 'inPlay', 'turns']);
-    const p = state.seats[i]!;
-    p.hand = cardList(content, s.hand, `seats/${i}/hand`).sort((a, b) => a - b);
-    p.deck = cardList(content, s.deck, `seats/${i}/deck`).reverse();
-    p.discard = cardList(content, s.discard, `seats/${i}/discard`);
-    p.play = cardList(content, s.inPlay, `seats/${i}/inPlay`);
-  });
+  const state = emptyTable(content, base, seats.length, kingdomFor(content, g, seats));
+  seats.forEach((seat, i) => layCards(content, seatOf(state, i), seat, i));
   state.trash = cardList(content, g.trash, 'trash');
-  for (const [name, n] of Object.entries(
-    readWords(g.supply, 'given.supply', [...content.byName.keys()]),
-  )) {
+  setPiles(content, state, g.supply);
+  setTurn(state, g.turn);
+  turnsBegun(seats, state.turn.seat).forEach((n, i) => {
+    seatOf(state, i).turns = n;
+  });
+  setPlayed(content, state);
+  state.stack.push({
+    kind: 'procedure',
+    name: 'turn',
+    step: 'next',
+    seat: state.turn.seat,
+    vars: { queue: [] },
+  });
+  const machine = new Machine(dominion, content);
+  machine.proceed(state);
+  return { machine, state };
+}
+
+function load(shipped: readonly SourceFile[], pack: Pack | undefined): DominionContent {
+  const loaded = dominion.content.load(shipped, pack);
+  if (loaded.content) return loaded.content;
+  throw new ScenarioFault(
+    loaded.faults.map((f) => `${f.file}:${f.line}:${f.column} ${f.message}`).join('\n'),
+  );
+}
+
+function layCards(content: DominionContent, p: DominionSeat, given: Plain, i: number): void {
+  const s = readWords(given, `given.seats/${i}`, ['hand', 'deck', 'discard', 'inPlay', 'turns']);
+  p.hand = cardList(content, s.hand, `seats/${i}/hand`).sort((a, b) => a - b);
+  p.deck = cardList(content, s.deck, `seats/${i}/deck`).reverse();
+  p.discard = cardList(content, s.discard, `seats/${i}/discard`);
+  p.play = cardList(content, s.inPlay, `seats/${i}/inPlay`);
+}
+
+function setPiles(content: DominionContent, state: DominionState, given: Plain | undefined): void {
+  const supply = readWords(given, 'given.supply', [...content.byName.keys()]);
+  for (const [name, n] of Object.entries(supply)) {
     const card = cardNamed(content, name, 'supply');
-    if (state.supply[card]! < 0)
+    if (pileOf(state, card) < 0)
       throw new ScenarioFault(`supply: ${name} has no pile in this game; name it in the kingdom`);
     state.supply[card] = whole(n, `supply/${name}`, 0);
   }
-  const t = readWords(g.turn, 'given.turn', ['seat', 'actions', 'buys', 'coins', 'phase']);
-  const { turn } = state;
+}
+
+function setTurn({ turn, seats }: DominionState, given: Plain | undefined): void {
+  const t = readWords(given, 'given.turn', ['seat', 'actions', 'buys', 'coins', 'phase']);
   turn.seat = whole(t.seat, 'turn/seat', 0, 0, seats.length - 1);
   turn.actions = whole(t.actions, 'turn/actions', 1);
   turn.buys = whole(t.buys, 'turn/buys', 1);
@@ -80,30 +103,21 @@ export function prepare(
   if (t.phase !== undefined && t.phase !== 'action' && t.phase !== 'buy')
     throw new ScenarioFault(`turn/phase is "action" or "buy", found ${JSON.stringify(t.phase)}`);
   turn.phase = t.phase ?? 'action';
-  turnsBegun(seats, turn.seat).forEach((n, i) => {
-    state.seats[i]!.turns = n;
-  });
-  const runner = state.seats[turn.seat]!;
-  turn.played = runner.play.slice();
-  for (const card of runner.play) {
-    // A Merchant already in play still waits for the first Silver.
-    for (const line of content.programs[content.cards[card]!.program]?.lines ?? []) {
+}
+
+/** What is in play was played this turn; a Merchant there still waits for the first Silver. */
+function setPlayed(content: DominionContent, state: DominionState): void {
+  const { turn } = state;
+  const { play } = seatOf(state, turn.seat);
+  turn.played = play.slice();
+  for (const card of play) {
+    for (const line of content.programs[cardAt(content, card).program]?.lines ?? []) {
       if (line.effect.name !== 'whenFirst') continue;
       const watch = line.params as { card: number; program: number };
       if (!turn.played.includes(watch.card))
         turn.watches.push({ card: watch.card, program: watch.program });
     }
   }
-  state.stack.push({
-    kind: 'procedure',
-    name: 'turn',
-    step: 'next',
-    seat: turn.seat,
-    vars: { queue: [] },
-  });
-  const machine = new Machine(dominion, content);
-  machine.proceed(state);
-  return { machine, state };
 }
 
 function seatList(g: Obj): Plain[] {

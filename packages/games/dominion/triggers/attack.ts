@@ -1,6 +1,7 @@
 import { defineTrigger, type Listener, procedureListener } from '@cardwright/kernel';
-import type { DominionTable } from '../state.ts';
+import { type DominionTable, seatOf } from '../state.ts';
 import { othersOf } from '../rules/zones.ts';
+import { cardAt } from '../content.ts';
 
 /**
  * R5.1: each other player with a Reaction in hand, in turn order, may show it before the attack
@@ -11,12 +12,10 @@ export const attack = defineTrigger({
   listeners(t: DominionTable, data) {
     const out: Listener[] = [];
     for (const seat of othersOf(t, data.by as number)) {
-      const { hand } = t.state.seats[seat]!;
-      for (let i = 0; i < hand.length; i++) {
-        const card = hand[i]!;
-        if (t.content.cards[card]!.reaction >= 0 && card !== hand[i - 1])
+      const { hand } = seatOf(t.state, seat);
+      for (const card of new Set(hand))
+        if (cardAt(t.content, card).reaction >= 0)
           out.push(procedureListener(seat, 'react', { card }));
-      }
     }
     return out;
   },

@@ -1,0 +1,70 @@
+import type { FileFault } from '@cardwright/kernel';
+import type { EffectJson } from '../effects/define.ts';
+import type { Placed } from './compile-list.ts';
+
+/** What loads but is hardly meant. */
+export function doubts({ card, places, at }: Placed): FileFault[] {
+  const worthless =
+    card.points === undefined && (card.types.includes('Victory') || card.types.includes('Curse'));
+  return worthless ? [places.fault(at, `${card.name} is worth no points`, 'add "points"')] : [];
+}
+
+/** What each field alone allows but the whole card does not. */
+export function contradictions({ card, places, at }: Placed): FileFault[] {
+  const faults: FileFault[] = [];
+  const playable = card.types.includes('Action') || card.types.includes('Treasure');
+  if (playable && !card.play)
+    faults.push(
+      places.fault(at, `${card.name} is played but does nothing`, 'add "play": a list of effects'),
+    );
+  if (!playable && card.play)
+    faults.push(
+      places.faultAtKey(
+        [...at, 'play'],
+        `${card.name} is neither an Action nor a Treasure, so it is never played`,
+        'add "Action" to "types", or remove "play"',
+      ),
+    );
+  if (card.reaction && !card.types.includes('Reaction'))
+    faults.push(
+      places.faultAtKey(
+        [...at, 'reaction'],
+        `${card.name} reacts but is no Reaction`,
+        'add "Reaction" to "types"',
+      ),
+    );
+  if (!card.reaction && card.types.includes('Reaction'))
+    faults.push(
+      places.fault(
+        at,
+        `${card.name} is a Reaction but reacts to nothing`,
+        'add "reaction": { "to": "attack", "play": […] }',
+      ),
+    );
+  const attacks = hasAttack(card.play ?? []);
+  if (attacks !== card.types.includes('Attack')) {
+    faults.push(
+      places.fault(
+        [...at, 'types'],
+        attacks
+          ? `${card.name} attacks but is no Attack`
+          : `${card.name} is an Attack but has no 'attack' line`,
+        attacks
+          ? 'add "Attack" to "types"'
+          : 'remove "Attack", or put what it does to others into an "attack" line',
+      ),
+    );
+  }
+  for (const [i, type] of card.types.entries())
+    if (card.types.indexOf(type) < i)
+      faults.push(
+        places.fault([...at, 'types', i], `the type ${type} stands twice`, 'keep one of the two'),
+      );
+  return faults;
+}
+
+/** An attack line stands in the card's own list or in a "may" of it. */
+const hasAttack = (lines: readonly EffectJson[]): boolean =>
+  lines.some(
+    (line) => line.do === 'attack' || (line.do === 'may' && hasAttack(line.play as EffectJson[])),
+  );
