@@ -1,4 +1,4 @@
-import type { Content, Plain, Program } from '@cardwright/kernel';
+import { Bug, type Content, type Plain, type Program } from '@cardwright/kernel';
 import type { LanesEffect } from './effects/define.ts';
 
 /** An effect's parameters, resolved: words are codes, card numbers places in the content's list. */
@@ -106,6 +106,22 @@ export interface LanesContent extends Content {
   readonly decks: readonly LanesDeck[];
   readonly keywords: readonly Keyword[];
 }
+
+export function cardAt(content: LanesContent, index: number): LanesCard {
+  const card = content.cards[index];
+  if (card === undefined) throw new Bug(`there is no card ${index}`);
+  return card;
+}
+
+export function listAt(content: LanesContent, index: number): EffectList {
+  const list = content.programs[index];
+  if (list === undefined) throw new Bug(`there is no effect list ${index}`);
+  return list;
+}
+
+/** The list with which a card answers an interaction; -1: none. */
+export const interactionOf = (card: LanesCard, interaction: number): number =>
+  card.interactions[interaction] ?? -1;
 
 export const placeOf = (content: LanesContent, id: number): number => content.places.get(id) ?? -1;
 

@@ -26,10 +26,10 @@ import {
 } from './compile/vocabulary.ts';
 
 /**
- * The public format. Every field says whose it is: "seed" stands in the document this game's format
- * comes from, "later" was added by later files of the same family, "ours" is our own.
+ * The public format. Every field says whose it is: "original" is the original format, "later" was
+ * added by later files of the same family, "ours" is our own.
  */
-type Origin = 'seed' | 'later' | 'ours';
+type Origin = 'original' | 'later' | 'ours';
 const say = (origin: Origin, description: string): { description: string; origin: Origin } => ({
   description: `[${origin}] ${description}`,
   origin,
@@ -60,19 +60,21 @@ export function unknownWord(
   flags: boolean,
 ): { message: string; hint?: string } | undefined {
   const list = `allowed: ${allowed(vocabulary)}${flags ? ', joined by |' : ''}`;
-  if (typeof value !== 'string')
-    return {
-      message: `${value === null ? 'null' : typeof value === 'object' ? 'a list or object' : JSON.stringify(value)} stands where a word is due; ${list}`,
-    };
+  if (typeof value !== 'string') {
+    const found =
+      typeof value === 'object' && value !== null ? 'a list or object' : JSON.stringify(value);
+    return { message: `${found} stands where a word is due; ${list}` };
+  }
   const unknown = flags
     ? flagsOf(vocabulary, value).unknown
     : codeOf(vocabulary, value) === undefined
       ? [value]
       : [];
-  if (unknown.length === 0) return undefined;
-  const meant = nearest(unknown[0]!, Object.keys(vocabulary.words));
+  const [first] = unknown;
+  if (first === undefined) return undefined;
+  const meant = nearest(first, Object.keys(vocabulary.words));
   return {
-    message: `'${unknown[0]}' is not known here; ${list}`,
+    message: `'${first}' is not known here; ${list}`,
     ...(meant && { hint: `did you mean '${meant}'?` }),
   };
 }
@@ -86,8 +88,9 @@ const tiles = (lane: string) =>
     .nullable()
     .meta(
       say(
-        'seed',
-        `tiles of the ${lane}, counted from 0 at the owner's end (-1: the last), in the order in which building is tried; empty: not in this lane`,
+        'original',
+        `tiles of the ${lane}, counted from 0 at the owner's end (-1: the last), in the order in ` +
+          'which building is tried; empty: not in this lane',
       ),
     );
 
@@ -103,24 +106,30 @@ export const Effect = z
   .looseObject({
     EffectType: word(
       EFFECT_TYPES,
-      'seed',
+      'original',
       `what it does. ${EFFECTS.map((e) => `${e.name} [${e.origin}]: ${e.about}`).join('; ')}`,
     ),
     TargetLocation: word(
       REFERENCES,
-      'seed',
+      'original',
       'where it works; PLAY_TARGET [later]: where the card was aimed',
       true,
     ).optional(),
-    TargetPlayer: word(PLAYERS, 'seed', 'whose, seen from the owner of the card', true).optional(),
-    TargetType: word(ENTITY_TYPES, 'seed', 'what may be found', true).optional(),
+    TargetPlayer: word(
+      PLAYERS,
+      'original',
+      'whose, seen from the owner of the card',
+      true,
+    ).optional(),
+    TargetType: word(ENTITY_TYPES, 'original', 'what may be found', true).optional(),
     SearchCriterion: word(
       SEARCH_CRITERIA,
-      'seed',
-      'which of those found: ORDINAL the n-th counted from 0, QUANTITY the first n, ALL; for SELECT_ENTITY and ASSERT_ROLE [later] a part played',
+      'original',
+      'which of those found: ORDINAL the n-th counted from 0, QUANTITY the first n, ALL; for ' +
+        'SELECT_ENTITY and ASSERT_ROLE [later] a part played',
     ).optional(),
-    Value: whole('seed', 'the number n; negative: from the other end').optional(),
-    CardNumber: whole('seed', 'the unit to summon').optional(),
+    Value: whole('original', 'the number n; negative: from the other end').optional(),
+    CardNumber: whole('original', 'the unit to summon').optional(),
     TempVariable: whole('later', 'the number this effect reads').optional(),
     InputRegister: word(
       VARIABLES,
@@ -152,7 +161,8 @@ export const Effect = z
     EffectLocation: word(
       REFERENCES,
       'later',
-      'the place ADD_LOCATION_REFERENCE collects; CURRENT_TILE: the tile of each target; CURRENT_LANE [ours]: its lane',
+      'the place ADD_LOCATION_REFERENCE collects; CURRENT_TILE: the tile of each target; ' +
+        'CURRENT_LANE [ours]: its lane',
       true,
     ).optional(),
     LaneTargets: word(
@@ -176,37 +186,42 @@ export const EFFECT_KEYS = Object.keys(Effect.shape);
 
 const PrintInfo = z.looseObject({
   Id: whole(
-    'seed',
+    'original',
     'card number: that of the file and the index; negative for player classes [later]',
   ).optional(),
-  Title: text('seed', 'name of the card').optional(),
+  Title: text('original', 'name of the card').optional(),
   Text: text(
-    'seed',
+    'original',
     'rules text for people; never parsed, but compared with the text made from the effects',
   ).optional(),
-  Cost: text('seed', 'the price, in digits; empty: 0').optional(),
-  Hp: text('seed', 'as printed').optional(),
-  Movement: text('seed', 'as printed, 2/3 for two steps every third turn').optional(),
-  Attack: text('seed', 'as printed').optional(),
+  Cost: text('original', 'the price, in digits; empty: 0').optional(),
+  Hp: text('original', 'as printed').optional(),
+  Movement: text('original', 'as printed, 2/3 for two steps every third turn').optional(),
+  Attack: text('original', 'as printed').optional(),
   Rarity: z
     .int()
     .min(0)
     .max(3)
-    .meta(say('seed', '0: not for decks; 1, 2, 3: up to 3, 2, 1 copies'))
+    .meta(say('original', '0: not for decks; 1, 2, 3: up to 3, 2, 1 copies'))
     .optional(),
-  Expansion: text('seed', 'name in capitals; VANILLA if left out').optional(),
-  ClassType: text('seed', 'class in capitals; BASE if left out').optional(),
+  Expansion: text('original', 'name in capitals; VANILLA if left out').optional(),
+  ClassType: text('original', 'class in capitals; BASE if left out').optional(),
 });
 
 const PlayInfo = z.looseObject({
-  EntityType: word(CARD_TYPES, 'seed', 'what the card is; PLAYER [later] makes a class').optional(),
-  CardType: word(CARD_TYPES, 'seed', 'the same, as the sample block spells it').optional(),
+  EntityType: word(
+    CARD_TYPES,
+    'original',
+    'what the card is; PLAYER [later] makes a class',
+  ).optional(),
+  CardType: word(CARD_TYPES, 'original', 'the same, as the sample block spells it').optional(),
   TargetOptions: z
     .unknown()
     .meta({
       ...say(
-        'seed',
-        'where the card may be aimed, words joined by |; a list of numbers [later] names tiles, flat and from the own end, none meaning everywhere',
+        'original',
+        'where the card may be aimed, words joined by |; a list of numbers [later] names tiles, ' +
+          'flat and from the own end, none meaning everywhere',
       ),
       anyOf: [
         { enum: Object.keys(TARGET_OPTIONS.words) },
@@ -218,7 +233,7 @@ const PlayInfo = z.looseObject({
   TargetConditions: z
     .unknown()
     .meta({
-      ...say('seed', 'NONE or BLUEPRINT; buildings always have BLUEPRINT'),
+      ...say('original', 'NONE or BLUEPRINT; buildings always have BLUEPRINT'),
       anyOf: [
         { enum: Object.keys(CONDITIONS.words) },
         { type: 'array', items: { enum: Object.keys(CONDITIONS.words) } },
@@ -249,14 +264,14 @@ const LIST_OF_EFFECTS = (keys: Vocabulary, about: string) =>
     .record(z.string(), z.unknown())
     .nullable()
     .meta({
-      ...say('seed', about),
+      ...say('original', about),
       properties: Object.fromEntries(Object.keys(keys.words).map((key) => [key, {}])),
     });
 
 export const CardFile = z.looseObject({
   $schema: z.string().optional(),
-  EntityPrintInfo: PrintInfo.meta(say('seed', 'what is printed')).optional(),
-  EntityPlayInfo: PlayInfo.meta(say('seed', 'how it is played')).optional(),
+  EntityPrintInfo: PrintInfo.meta(say('original', 'what is printed')).optional(),
+  EntityPlayInfo: PlayInfo.meta(say('original', 'how it is played')).optional(),
   CardPrintInfo: PrintInfo.meta(
     say('later', 'older word for EntityPrintInfo, read only'),
   ).optional(),
@@ -264,22 +279,24 @@ export const CardFile = z.looseObject({
   PrePlayInfo: PrintInfo.extend(PlayInfo.shape)
     .meta(say('later', 'older files: both in one, read only'))
     .optional(),
-  Name: text('seed', 'name on the board; the title if empty').optional(),
-  Hp: whole('seed', 'hit points of a fresh unit or building', 0).optional(),
-  DamageTokens: whole('seed', 'damage it arrives with', 0).optional(),
-  Attack: whole('seed', 'units', 0).optional(),
-  Movement: whole('seed', 'units: steps of a march', 0).optional(),
-  MovementDenominator: whole('seed', 'units: acts on every n-th march', 1).optional(),
+  Name: text('original', 'name on the board; the title if empty').optional(),
+  Hp: whole('original', 'hit points of a fresh unit or building', 0).optional(),
+  DamageTokens: whole('original', 'damage it arrives with', 0).optional(),
+  Attack: whole('original', 'units', 0).optional(),
+  Movement: whole('original', 'units: steps of a march', 0).optional(),
+  MovementDenominator: whole('original', 'units: acts on every n-th march', 1).optional(),
   PlainsBp: tiles('plains').optional(),
   ForestBp: tiles('forest').optional(),
   MountainBp: tiles('mountain').optional(),
   Interactions: LIST_OF_EFFECTS(
     INTERACTIONS,
-    `what happens to this card -> effects. WHEN_PLAYED is the seed's; the others are later or ours (WHEN_DIES)`,
+    'what happens to this card -> effects: WHEN_PLAYED [original], WHEN_DIES [ours], the others ' +
+      '[later]',
   ).optional(),
   Triggers: LIST_OF_EFFECTS(
     { words: { ...TRIGGER_PLACES.words, ...TRIGGERS.words } },
-    'what happens elsewhere -> effects [seed], or place -> what happens -> effects [later]; ON_START_OF_TURN is ours',
+    'what happens elsewhere -> effects [original], or place -> what happens -> effects [later]; ' +
+      'ON_START_OF_TURN is ours',
   ).optional(),
   CurrentGold: whole('later', 'player classes: gold at the start', 0).optional(),
   ActivePowerId: whole('later', 'player classes: the skill that is their power').optional(),
@@ -330,4 +347,4 @@ export const KeywordFile = z
 /** Not JSON: a line a card, without a header. */
 export const IndexFile = z
   .string()
-  .meta(say('seed', 'a card a line: id,type,expansion,class as in 114,unit,vanilla,base'));
+  .meta(say('original', 'a card a line: id,type,expansion,class as in 114,unit,vanilla,base'));

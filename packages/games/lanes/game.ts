@@ -21,6 +21,7 @@ import { lanesText } from './text.ts';
 import { lanesTriggers } from './triggers/index.ts';
 import { CARD_TYPES, nameOf } from './compile/vocabulary.ts';
 import { LanesSight, redealLanes, viewLanes } from './view.ts';
+import { cardAt } from './content.ts';
 
 const SHIPPED_DECKS: { readonly [name: string]: string } = {
   commoners: 'Village Muster',
@@ -74,7 +75,7 @@ export const lanes = defineGame({
       scores: state.players.map(leftOf),
       winners: state.over ? [state.current] : [],
     }),
-    fallback: (_content, state) => [Math.max(0, state.ask!.options.indexOf(END_TURN))],
+    fallback: (_content, { ask }) => [Math.max(0, ask?.options.indexOf(END_TURN) ?? 0)],
     maxDecisions: 5_000,
     rounds: { turnOf: (_content, state) => state.current },
   },
@@ -102,7 +103,7 @@ export const lanes = defineGame({
         cost: String(card.cost),
         json: card.json,
       })),
-    cardId: (content, card) => (card < 0 ? undefined : String(content.cards[card]!.id)),
+    cardId: (content, card) => (card < 0 ? undefined : String(cardAt(content, card).id)),
   },
   face: {
     question: lanesQuestion,

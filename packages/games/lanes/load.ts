@@ -5,14 +5,15 @@ import {
   type Pack,
   type SourceFile,
 } from '@cardwright/kernel';
-import { checkFile } from '../loading/index.ts';
+import { checkFile, strayFile } from '../loading/index.ts';
 import type { EffectList, Keyword, LanesCard, LanesContent } from './content.ts';
 import { KeywordFile } from './format.ts';
 import { type CardDraft, knowsItsPlace, readCard } from './compile/read-card.ts';
 import { readDecks } from './compile/read-deck.ts';
 import { type IndexEntry, readIndex, readPath } from './compile/read-index.ts';
 import { sameText, wordedInEnglish } from './text.ts';
-import { CARD_TYPES, codeOf, nameOf, PLAYER, SKILL, UNIT } from './compile/vocabulary.ts';
+import { CARD_TYPES, codeOf, nameOf } from './compile/vocabulary.ts';
+import { type AllCards, compileCard } from './compile/compile-card.ts';
 
 interface ReadFile {
   path: string;
@@ -47,8 +48,15 @@ function readOnce(file: SourceFile): ReadFile {
 const isIndex = (path: string): boolean => /(^|\/)index\.(txt|csv)$/i.test(path);
 const isDeck = (path: string): boolean => /(^|\/)decks\/[^/]+\.jsonc?$/i.test(path);
 const isKeyword = (path: string): boolean => /(^|\/)keywords\/[^/]+\.jsonc?$/i.test(path);
+/** A card's file is called by its number. */
 const isCard = (path: string): boolean =>
-  /\.jsonc?$/i.test(path) && !isDeck(path) && !isKeyword(path) && !/(^|\/)pack\.json$/.test(path);
+  /(^|\/)-?\d+\.jsonc?$/i.test(path) && !isDeck(path) && !isKeyword(path);
+const KNOWN_FILES = [
+  '[expansion]/[class]/[number].json',
+  'index.txt',
+  'decks/[name].json',
+  'keywords/[name].json',
+];
 
 interface Side {
   drafts: CardDraft[];
@@ -68,7 +76,11 @@ function readSide(files: readonly SourceFile[], elsewhere: ReadonlySet<number>):
   const byId = new Map<number, CardDraft>();
   const present = new Set<number>();
   for (const file of files) {
-    if (!isCard(file.path)) continue;
+    if (!isCard(file.path)) {
+      if (!isDeck(file.path) && !isKeyword(file.path))
+        side.faults.push(...strayFile(file, KNOWN_FILES));
+      continue;
+    }
     const read = readOnce(file);
     side.faults.push(...read.faults);
     side.warnings.push(...read.warnings);
@@ -154,7 +166,7 @@ function checkEntry(draft: CardDraft, entries: readonly IndexEntry[], side: Side
   const type = nameOf(CARD_TYPES, draft.type).toLowerCase();
   const entry = entries.find((e) => e.id === draft.id);
   if (!entry) {
-    const line = `${draft.id},${type},${draft.expansion.toLowerCase()},${draft.class.toLowerCase()}`;
+    const line = `${draft.id},${type},${draft.expansion},${draft.class}`.toLowerCase();
     side.faults.push(
       places.fault(draft.idAt, `card ${draft.id} is not in the index`, `add the line ${line}`),
     );
@@ -202,9 +214,9 @@ export function loadLayers(
   const sorted = [...drafts.values()].sort((a, b) => a.id - b.id);
   const places = new Map(sorted.map((draft, i) => [draft.id, i]));
   const lists: EffectList[] = [];
-  const cards = sorted.map((draft) => compileCard(draft, sorted, places, lists, broken, faults));
-  for (const rest of broken.values())
-    if (rest) compileCard(rest, sorted, places, [], broken, faults);
+  const all: AllCards = { drafts: sorted, places, broken, faults };
+  const cards = sorted.map((draft) => compileCard(all, draft, lists));
+  for (const rest of broken.values()) if (rest) compileCard(all, rest, []);
   const files = layers.flat();
   const keywords = readKeywords(files, faults);
   const content: LanesContent = {
@@ -240,109 +252,6 @@ export function loadLayers(
     content: whole,
     faults,
     warnings: [...warnings, ...texts.filter((w) => w !== undefined)],
-  };
-}
-
-function compileCard(
-  draft: CardDraft,
-  drafts: readonly CardDraft[],
-  places: ReadonlyMap<number, number>,
-  lists: EffectList[],
-  broken: ReadonlyMap<number, CardDraft | undefined>,
-  faults: FileFault[],
-): LanesCard {
-  const { notes } = draft;
-  const fault = (path: readonly (string | number)[], message: string, hint?: string): void => {
-    faults.push(notes.places.fault(path, message, hint));
-  };
-  const add = (list: CardDraft['interactions'][number]['list']): number => {
-    const lines = list.lines.slice();
-    for (const summon of list.summons) {
-      const place = places.get(summon.id);
-      // a card with faults of its own may be a unit for all we know
-      const unread = broken.has(summon.id) && (broken.get(summon.id)?.type ?? 0) === 0;
-      const meant = broken.get(summon.id) ?? (place === undefined ? undefined : drafts[place]);
-      if (!unread && meant?.type !== UNIT)
-        fault(
-          summon.at,
-          meant ? `card ${summon.id}, ${meant.title}, is no unit` : `there is no card ${summon.id}`,
-          'the number of a unit',
-        );
-      lines[summon.line] = {
-        ...lines[summon.line]!,
-        params: { ...lines[summon.line]!.params, value: place ?? -1 },
-      };
-    }
-    lists.push({ name: `${draft.id} ${draft.title}: ${list.name}`, lines, slots: 1 });
-    return lists.length - 1;
-  };
-  const interactions = [-1, -1, -1, -1, -1, -1];
-  for (const { code, list } of draft.interactions) interactions[code] = add(list);
-  const triggers = draft.triggers.map(({ event, place, list }) => ({
-    event,
-    place,
-    list: add(list),
-  }));
-  let power = -1;
-  if (draft.type === PLAYER && draft.powerId !== undefined) {
-    power = places.get(draft.powerId) ?? -1;
-    if (!broken.has(draft.powerId) && (power < 0 || drafts[power]!.type !== SKILL))
-      fault(
-        ['ActivePowerId'],
-        power < 0 ? `there is no card ${draft.powerId}` : `card ${draft.powerId} is no skill`,
-        'the number of a skill',
-      );
-  }
-  const {
-    id,
-    title,
-    name,
-    printed,
-    type,
-    cost,
-    rarity,
-    expansion,
-    aim,
-    options,
-    tiles,
-    aimOwner,
-    hp,
-    tokens,
-    attack,
-    movement,
-    denominator,
-    blueprint,
-    gold,
-    json,
-  } = draft;
-  return {
-    id,
-    title,
-    name,
-    printed,
-    type,
-    cost,
-    rarity,
-    expansion,
-    class: draft.class,
-    aim,
-    options,
-    tiles,
-    aimOwner,
-    hp,
-    tokens,
-    attack,
-    movement,
-    denominator,
-    blueprint,
-    interactions,
-    answers: interactions.reduce((bits, list, code) => (list < 0 ? bits : bits | (1 << code)), 0),
-    triggers,
-    hears: triggers.reduce((bits, t) => bits | t.event, 0),
-    keepsHome: triggers.some((t) => t.place === 16),
-    gold,
-    power,
-    json,
   };
 }
 

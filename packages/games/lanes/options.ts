@@ -1,8 +1,8 @@
-import type { Ask, Message, OptionInfo, Plain } from '@cardwright/kernel';
+import { type Ask, at, type Message, type OptionInfo, type Plain } from '@cardwright/kernel';
 import { placeName } from './rules/act.ts';
-import type { LanesContent } from './content.ts';
+import { cardAt, type LanesContent } from './content.ts';
 import { FIRST_TILE } from './rules/search.ts';
-import { entityOf, type LanesState, laneOfFlat, tileOfFlat } from './state.ts';
+import { entityOf, laneOfFlat, type LanesState, playerOf, tileOfFlat } from './state.ts';
 import { CHOOSING, END_TURN, FIRST_CARD, FIRST_ENTITY, POWER, strideOf } from './rules/targets.ts';
 import { LANES } from './compile/vocabulary.ts';
 
@@ -10,7 +10,7 @@ import { LANES } from './compile/vocabulary.ts';
 export function targetData(state: LanesState, target: number): string | number {
   if (target >= FIRST_ENTITY) return target - FIRST_ENTITY;
   if (target === 0) return 'BOARD';
-  if (target < FIRST_TILE) return LANES[target - 1]!;
+  if (target < FIRST_TILE) return at(LANES, target - 1);
   const flat = target - FIRST_TILE;
   return placeName(laneOfFlat(state.rules, flat), tileOfFlat(state.rules, flat));
 }
@@ -20,7 +20,7 @@ function targetRef(state: LanesState, target: number): string | undefined {
   if (target >= FIRST_ENTITY) return `entity:${target - FIRST_ENTITY}`;
   if (target === 0) return undefined;
   return target < FIRST_TILE
-    ? `lane:${LANES[target - 1]!.toLowerCase()}`
+    ? `lane:${at(LANES, target - 1).toLowerCase()}`
     : `tile:${targetData(state, target)}`;
 }
 
@@ -31,13 +31,13 @@ function targetWords(content: LanesContent, state: LanesState, target: number): 
     return {
       key: 'lanes.target.entity',
       args: {
-        name: e ? content.cards[e.card]!.name : '?',
+        name: e ? cardAt(content, e.card).name : '?',
         at: e ? placeWords(placeName(e.lane, e.tile)) : '',
       },
     };
   }
   return target < FIRST_TILE
-    ? { key: `lanes.target.${LANES[target - 1]!.toLowerCase()}` }
+    ? { key: `lanes.target.${at(LANES, target - 1).toLowerCase()}` }
     : placeWords(String(targetData(state, target)));
 }
 
@@ -77,15 +77,15 @@ export function lanesOption(
   index: number,
 ): OptionInfo {
   if (ask.why === CHOOSING)
-    return choiceOption(content, state, ask, ask.options[index]! - FIRST_ENTITY);
+    return choiceOption(content, state, ask, at(ask.options, index) - FIRST_ENTITY);
   const stride = strideOf(content);
-  const code = ask.options[index]!;
+  const code = at(ask.options, index);
   const what = code % stride;
   const target = (code - what) / stride;
   if (what === END_TURN)
     return { ref: 'endTurn', words: { key: 'lanes.option.end' }, data: { end: true } };
   const isPower = what === POWER;
-  const card = content.cards[isPower ? state.players[ask.seat]!.power : what - FIRST_CARD]!;
+  const card = cardAt(content, isPower ? playerOf(state, ask.seat).power : what - FIRST_CARD);
   const to = targetRef(state, target);
   const args = { card: card.title, cost: card.cost, target: targetWords(content, state, target) };
   const data: Plain = isPower

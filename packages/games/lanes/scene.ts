@@ -1,14 +1,15 @@
-import type {
-  Area,
-  Badge,
-  CardThing,
-  Cell,
-  GridPart,
-  Message,
-  Part,
-  Piece,
-  Plain,
-  Scene,
+import {
+  type Area,
+  at,
+  type Badge,
+  type CardThing,
+  type Cell,
+  type GridPart,
+  type Message,
+  type Part,
+  type Piece,
+  type Plain,
+  type Scene,
 } from '@cardwright/kernel';
 import type { LanesContent } from './content.ts';
 import { BUILDING, LANES } from './compile/vocabulary.ts';
@@ -102,8 +103,8 @@ export function lanesScene(content: LanesContent, view: Plain, viewer: number): 
 }
 
 function laneGrid(content: LanesContent, v: View, lane: number): GridPart {
-  const name = LANES[lane]!.toLowerCase();
-  const columns = v.rules.tiles[lane]!;
+  const name = at(LANES, lane).toLowerCase();
+  const columns = at(v.rules.tiles, lane);
   const cells: Cell[] = [];
   for (let tile = 0; tile < columns; tile++) {
     const at = `${name}:${tile}`;

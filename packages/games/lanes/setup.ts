@@ -1,7 +1,7 @@
 import { type MatchOptions, SetupFault, type State } from '@cardwright/kernel';
 import { z } from 'zod';
 import { nearest } from '../loading/index.ts';
-import { classCard, type LanesContent, placeOf } from './content.ts';
+import { cardAt, classCard, type LanesContent, placeOf } from './content.ts';
 import { deckProblems } from './compile/read-deck.ts';
 import {
   recordedRuleOptions,
@@ -66,7 +66,7 @@ export function equip(
     tokens: 0,
     gold,
     used: 0,
-    power: power >= 0 && content.cards[power]!.type === SKILL ? power : -1,
+    power: power >= 0 && cardAt(content, power).type === SKILL ? power : -1,
     class: equipment.class,
     hand: [],
     deck: equipment.cards.slice(),
@@ -74,7 +74,11 @@ export function equip(
   };
 }
 
-export const emptyState = (base: State, rules: Rules, players: LanesPlayer[]): LanesState => ({
+export const emptyState = (
+  base: State,
+  rules: Rules,
+  players: LanesState['players'],
+): LanesState => ({
   content: base.content,
   rng: base.rng,
   stack: base.stack,
@@ -101,7 +105,7 @@ export const startFrame = (step: 'begin' | 'wait') => ({
 interface SetUp {
   content: LanesContent;
   rules: Rules;
-  players: LanesPlayer[];
+  players: LanesState['players'];
 }
 
 /** Options already read: a thousand games with the same ones check them once. */
@@ -117,9 +121,9 @@ function readOptions(content: LanesContent, options: MatchOptions): SetUp {
     );
   const { decks, ...choices } = parsed.data;
   const rules = rulesFrom(choices);
-  const players = [0, 1].map((seat) =>
-    equip(content, rules, choices, deckOf(content, rules, decks?.[seat], seat)),
-  );
+  const equipped = (seat: number): LanesPlayer =>
+    equip(content, rules, choices, deckOf(content, rules, decks?.[seat], seat));
+  const players: LanesState['players'] = [equipped(0), equipped(1)];
   const setUp: SetUp = { content, rules, players };
   known.set(options, setUp);
   return setUp;
@@ -133,7 +137,7 @@ export function setUpLanes(
   options: MatchOptions,
 ): LanesState {
   const { rules, players } = readOptions(t.content, options);
-  const state = emptyState(base, rules, [copyPlayer(players[0]!), copyPlayer(players[1]!)]);
+  const state = emptyState(base, rules, [copyPlayer(players[0]), copyPlayer(players[1])]);
   state.stack.push(startFrame('begin'));
   return state;
 }
@@ -156,14 +160,15 @@ export function deckOf(
       throw new SetupFault(
         wish === undefined
           ? 'there is no deck to play with'
-          : `there is no deck '${wish}'${meant ? `; did you mean '${meant}'?` : ''} (known: ${names.join(', ')})`,
+          : `there is no deck '${wish}'${meant ? `; did you mean '${meant}'?` : ''} (known: ` +
+              `${names.join(', ')})`,
       );
     }
     return checked(
       content,
       rules,
       deck.className,
-      deck.cards.map((card) => content.cards[card]!.id),
+      deck.cards.map((card) => cardAt(content, card).id),
       seat,
     );
   }

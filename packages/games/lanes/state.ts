@@ -1,7 +1,7 @@
 import { copyBase, type State, type Table } from '@cardwright/kernel';
 import type { LanesContent } from './content.ts';
 import { copyOutlook, type Outlook } from './rules/outlook.ts';
-import type { Rules } from './rules/rule-set.ts';
+import { laneLength, type Rules } from './rules/rule-set.ts';
 
 /**
  * A unit or a building on the board. A stat is its base and what modifiers add; changing one
@@ -95,7 +95,7 @@ export interface LanesState extends State {
   nextId: number;
   /** Turns begun; counted only under a turn limit, so that equal tables are equal. */
   turns: number;
-  players: LanesPlayer[];
+  players: [LanesPlayer, LanesPlayer];
   /** By ascending id: the order of creation. */
   entities: Entity[];
   /** Between an answer and the next decision about an action, and no longer. */
@@ -103,6 +103,9 @@ export interface LanesState extends State {
 }
 
 export type LanesTable = Table<LanesState, LanesContent>;
+
+export const playerOf = (s: Pick<LanesState, 'players'>, seat: number): LanesPlayer =>
+  seat === 0 ? s.players[0] : s.players[1];
 
 export const copyEntity = (e: Entity): Entity => ({
   id: e.id,
@@ -159,7 +162,8 @@ const copyAct = (a: Act): Act => ({
 
 export function copyLanes(s: LanesState): LanesState {
   const entities: Entity[] = new Array(s.entities.length);
-  for (let i = 0; i < entities.length; i++) entities[i] = copyEntity(s.entities[i]!);
+  let place = 0;
+  for (const e of s.entities) entities[place++] = copyEntity(e);
   const base = copyBase(s);
   return {
     content: base.content,
@@ -172,7 +176,7 @@ export function copyLanes(s: LanesState): LanesState {
     current: s.current,
     nextId: s.nextId,
     turns: s.turns,
-    players: [copyPlayer(s.players[0]!), copyPlayer(s.players[1]!)],
+    players: [copyPlayer(s.players[0]), copyPlayer(s.players[1])],
     entities,
     act: s.act && copyAct(s.act),
   };
@@ -193,19 +197,19 @@ export const rival = (seat: number): number => 1 - seat;
 
 /** R2.2: a tile counted from a player's own end, and back. */
 export const mirrored = (rules: Rules, seat: number, lane: number, tile: number): number =>
-  seat === 0 ? tile : rules.tiles[lane]! - 1 - tile;
+  seat === 0 ? tile : laneLength(rules, lane) - 1 - tile;
 
 /** R2.5: one number for the whole board. */
 export function flatOf(rules: Rules, lane: number, tile: number): number {
   let flat = tile;
-  for (let i = 0; i < lane; i++) flat += rules.tiles[i]!;
+  for (let i = 0; i < lane; i++) flat += laneLength(rules, i);
   return flat;
 }
 
 export function laneOfFlat(rules: Rules, flat: number): number {
   let end = 0;
   for (let lane = 0; lane < 3; lane++) {
-    end += rules.tiles[lane]!;
+    end += laneLength(rules, lane);
     if (flat < end) return lane;
   }
   return -1;
@@ -213,7 +217,7 @@ export function laneOfFlat(rules: Rules, flat: number): number {
 
 export const tileOfFlat = (rules: Rules, flat: number): number => {
   let tile = flat;
-  for (let lane = 0; lane < laneOfFlat(rules, flat); lane++) tile -= rules.tiles[lane]!;
+  for (let lane = 0; lane < laneOfFlat(rules, flat); lane++) tile -= laneLength(rules, lane);
   return tile;
 };
 
@@ -221,9 +225,10 @@ export const tileOfFlat = (rules: Rules, flat: number): number => {
 export function putSorted(pile: number[], card: number): void {
   let i = pile.length;
   pile.push(card);
-  while (i > 0 && pile[i - 1]! > card) {
-    pile[i] = pile[i - 1]!;
-    i--;
+  for (; i > 0; i--) {
+    const before = pile[i - 1];
+    if (before === undefined || before <= card) break;
+    pile[i] = before;
   }
   pile[i] = card;
 }
@@ -241,7 +246,8 @@ export function entityOf(s: LanesState, id: number): Entity | undefined {
   let high = list.length - 1;
   while (low <= high) {
     const middle = (low + high) >> 1;
-    const e = list[middle]!;
+    const e = list[middle];
+    if (e === undefined) break;
     if (e.id === id) return e;
     if (e.id < id) low = middle + 1;
     else high = middle - 1;

@@ -1,6 +1,6 @@
 import { type Plain, type Rng, shuffle } from '@cardwright/kernel';
 import { placeName } from './rules/act.ts';
-import type { LanesContent } from './content.ts';
+import { cardAt, type LanesContent } from './content.ts';
 import { choicesOf, type Rules } from './rules/rule-set.ts';
 import {
   damageOf,
@@ -8,6 +8,7 @@ import {
   type LanesPlayer,
   type LanesState,
   leftOf,
+  playerOf,
   putSorted,
 } from './state.ts';
 import { search, type Search } from './rules/search.ts';
@@ -41,36 +42,40 @@ export class LanesSight {
   }
   /** The seat's own hand, sorted. */
   get hand(): readonly number[] {
-    return this.seat < 0 ? [] : this.state.players[this.seat]!.hand;
+    return this.seat < 0 ? [] : playerOf(this.state, this.seat).hand;
   }
   handSize(seat: number): number {
-    return this.state.players[seat]!.hand.length;
+    return playerOf(this.state, seat).hand.length;
   }
   deckSize(seat: number): number {
-    return this.state.players[seat]!.deck.length;
+    return playerOf(this.state, seat).deck.length;
   }
   /** What is left in the seat's own deck, as a bag. */
   get deckBag(): number[] {
-    return this.seat < 0 ? [] : this.state.players[this.seat]!.deck.slice().sort((a, b) => a - b);
+    return this.seat < 0
+      ? []
+      : playerOf(this.state, this.seat)
+          .deck.slice()
+          .sort((a, b) => a - b);
   }
   discard(seat: number): readonly number[] {
-    return this.state.players[seat]!.discard;
+    return playerOf(this.state, seat).discard;
   }
   gold(seat: number): number {
-    return this.state.players[seat]!.gold;
+    return playerOf(this.state, seat).gold;
   }
   /** Hit points left. */
   left(seat: number): number {
-    return leftOf(this.state.players[seat]!);
+    return leftOf(playerOf(this.state, seat));
   }
   power(seat: number): number {
-    return this.state.players[seat]!.power;
+    return playerOf(this.state, seat).power;
   }
   classOf(seat: number): number {
-    return this.state.players[seat]!.class;
+    return playerOf(this.state, seat).class;
   }
   powerLeft(seat: number): number {
-    return Math.max(0, this.state.rules.powerUses - this.state.players[seat]!.used);
+    return Math.max(0, this.state.rules.powerUses - playerOf(this.state, seat).used);
   }
   /** The open question is a card's: the list that asks, and the line after. */
   get choice(): { list: number; line: number } | undefined {
@@ -91,7 +96,7 @@ const stat = (base: number, plus: number): Plain =>
 
 export function viewLanes(content: LanesContent, state: LanesState, seat: number): Plain {
   const sight = new LanesSight(content, state, seat);
-  const id = (card: number): number => content.cards[card]!.id;
+  const id = (card: number): number => cardAt(content, card).id;
   const names = (cards: readonly number[]): number[] => cards.map(id);
   return {
     seat,
@@ -150,7 +155,7 @@ export function redealLanes(
  */
 function redealRival(content: LanesContent, state: LanesState, p: LanesPlayer, rng: Rng): void {
   const needed = p.hand.length + p.deck.length;
-  const ownClass = p.class < 0 ? 'BASE' : content.cards[p.class]!.class;
+  const ownClass = p.class < 0 ? 'BASE' : cardAt(content, p.class).class;
   const pool: number[] = [];
   content.cards.forEach((card, index) => {
     if (card.type === PLAYER || (card.class !== 'BASE' && card.class !== ownClass)) return;
@@ -165,6 +170,6 @@ function redealRival(content: LanesContent, state: LanesState, p: LanesPlayer, r
   shuffle(rng, pool);
   const hand = p.hand.length;
   p.hand.length = 0;
-  for (let k = 0; k < hand; k++) putSorted(p.hand, pool.pop()!);
-  for (let k = 0; k < p.deck.length; k++) p.deck[k] = pool.pop()!;
+  for (let k = 0; k < hand; k++) putSorted(p.hand, pool.pop() ?? -1);
+  p.deck = p.deck.map((card) => pool.pop() ?? card);
 }

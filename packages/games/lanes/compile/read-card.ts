@@ -74,11 +74,15 @@ export interface ReadCard {
 
 type Section = { [key: string]: unknown };
 
+interface Sections {
+  print: Section;
+  printAt: Path;
+  play: Section;
+  playAt: Path;
+}
+
 /** The printed and the played part, wherever an older or later file keeps them. */
-function sections(
-  json: CardJson,
-  notes: Notes,
-): { print: Section; printAt: Path; play: Section; playAt: Path } | undefined {
+function sections(json: CardJson, notes: Notes): Sections | undefined {
   if (json.PrePlayInfo)
     return {
       print: json.PrePlayInfo,
@@ -124,7 +128,8 @@ function sections(
       'add "EntityPlayInfo": how the card is played',
     );
   if (!printKey || !playKey) return undefined;
-  return { print: json[printKey]!, printAt: [printKey], play: json[playKey]!, playAt: [playKey] };
+  const [print, play] = [json[printKey], json[playKey]];
+  return print && play && { print, printAt: [printKey], play, playAt: [playKey] };
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -168,26 +173,9 @@ function readDraft(
     if (!both) unknownKeys(play, playAt, PLAY_KEYS, notes);
   }
   const type = readType(play, playAt, notes);
-  const one = (key: string, other: string, missing: string): string => {
-    const a = print[key] ?? print[other];
-    const b = play[key] ?? play[other];
-    if (a !== undefined && b !== undefined && text(a).toUpperCase() !== text(b).toUpperCase())
-      notes.fault(
-        [...playAt, play[key] === undefined ? other : key],
-        `'${b}' here, but '${a}' as printed`,
-        'write it once, in EntityPrintInfo',
-      );
-    return text(a ?? b).toUpperCase() || missing;
-  };
-  const rarity = (print.Rarity ?? play.Rarity ?? 0) as number;
-  if (play.Rarity !== undefined && print.Rarity !== undefined && play.Rarity !== print.Rarity)
-    notes.fault(
-      [...playAt, 'Rarity'],
-      `rarity ${play.Rarity} here, but ${print.Rarity} as printed`,
-      'write it once, in EntityPrintInfo',
-    );
-  const expansion = one('Expansion', 'Expansion', 'VANILLA');
-  const cardClass = one('ClassType', 'Tribe', 'BASE');
+  const rarity = readRarity(parts, notes);
+  const expansion = readOnce(parts, ['Expansion'], 'VANILLA', notes);
+  const cardClass = readOnce(parts, ['ClassType', 'Tribe'], 'BASE', notes);
   const targets = readTargets(type, play, playAt, notes);
   const blueprint = readBlueprints(type, json, targets, notes);
   const draft: CardDraft = {
@@ -201,11 +189,7 @@ function readDraft(
     rarity,
     expansion,
     class: cardClass,
-    hp: json.Hp ?? 0,
-    tokens: json.DamageTokens ?? 0,
-    attack: type === UNIT ? (json.Attack ?? 0) : 0,
-    movement: type === UNIT ? (json.Movement ?? 0) : 0,
-    denominator: type === UNIT ? (json.MovementDenominator ?? 1) : 1,
+    ...readStats(type, json),
     blueprint,
     interactions: readInteractions(json, type, notes),
     triggers: readTriggers(json, type, notes),
@@ -222,6 +206,53 @@ function readDraft(
   if (gone.length === 0) comparePrinted(draft, print, printAt, notes);
   unusedStats(json, type, notes);
   return draft;
+}
+
+function readStats(
+  type: number,
+  json: CardJson,
+): Pick<CardDraft, 'hp' | 'tokens' | 'attack' | 'movement' | 'denominator'> {
+  const { Attack = 0, Movement = 0, MovementDenominator = 1 } = type === UNIT ? json : {};
+  return {
+    hp: json.Hp ?? 0,
+    tokens: json.DamageTokens ?? 0,
+    attack: Attack,
+    movement: Movement,
+    denominator: MovementDenominator,
+  };
+}
+
+/** A word that may stand in either part, in capitals: the same in both. */
+function readOnce(
+  { print, play, playAt }: Sections,
+  keys: readonly string[],
+  missing: string,
+  notes: Notes,
+): string {
+  const printed = keys.map((key) => print[key]).find((value) => value !== undefined);
+  const key = keys.find((name) => play[name] !== undefined);
+  const played = key === undefined ? undefined : play[key];
+  if (
+    key !== undefined &&
+    printed !== undefined &&
+    text(printed).toUpperCase() !== text(played).toUpperCase()
+  )
+    notes.fault(
+      [...playAt, key],
+      `'${played}' here, but '${printed}' as printed`,
+      'write it once, in EntityPrintInfo',
+    );
+  return text(printed ?? played).toUpperCase() || missing;
+}
+
+function readRarity({ print, play, playAt }: Sections, notes: Notes): number {
+  if (play.Rarity !== undefined && print.Rarity !== undefined && play.Rarity !== print.Rarity)
+    notes.fault(
+      [...playAt, 'Rarity'],
+      `rarity ${play.Rarity} here, but ${print.Rarity} as printed`,
+      'write it once, in EntityPrintInfo',
+    );
+  return (print.Rarity ?? play.Rarity ?? 0) as number;
 }
 
 /** Whether number, type, expansion and class of a card with faults were read as they stand. */
@@ -309,7 +340,8 @@ function comparePrinted(draft: CardDraft, print: Section, at: Path, notes: Notes
       continue;
     notes.warn(
       [...at, key],
-      `'${print[key]}' is printed, but ${value === '' ? 'the card has no such figure' : `the card plays with ${value}`}`,
+      `'${print[key]}' is printed, but ` +
+        `${value === '' ? 'the card has no such figure' : `the card plays with ${value}`}`,
     );
   }
 }
@@ -349,17 +381,17 @@ function readInteractions(json: CardJson, type: number, notes: Notes): CardDraft
         : Object.values(INTERACTIONS.words);
   for (const [key, effects] of Object.entries(json.Interactions ?? {})) {
     const at = ['Interactions', key];
-    const wrong = unknownWord(INTERACTIONS, key, false);
-    if (wrong) {
+    const code = codeOf(INTERACTIONS, key);
+    if (code === undefined) {
+      const wrong = unknownWord(INTERACTIONS, key, false);
       const trigger = wordOf(TRIGGERS, key);
       notes.faultAtKey(
         at,
-        wrong.message,
-        trigger ? `'${trigger}' goes under "Triggers"` : wrong.hint,
+        wrong?.message ?? '',
+        trigger ? `'${trigger}' goes under "Triggers"` : wrong?.hint,
       );
       continue;
     }
-    const code = codeOf(INTERACTIONS, key)!;
     const list = readEffects(
       effects,
       at,
@@ -369,7 +401,8 @@ function readInteractions(json: CardJson, type: number, notes: Notes): CardDraft
     if (!possible.includes(code))
       notes.warnAtKey(
         at,
-        `${nameOf(INTERACTIONS, code)} never happens to a ${nameOf(CARD_TYPES, type).toLowerCase()}`,
+        `${nameOf(INTERACTIONS, code)} never happens to a ` +
+          `${nameOf(CARD_TYPES, type).toLowerCase()}`,
         'leave it out',
       );
     if (list.lines.length > 0) out.push({ code, list });
@@ -389,8 +422,8 @@ function readTriggers(json: CardJson, type: number, notes: Notes): CardDraft['tr
   for (const [key, value] of entries) {
     const at = ['Triggers', key];
     if (wordOf(TRIGGERS, key) !== undefined) {
-      // the seed's flat form: what happens, anywhere
-      readTrigger(key, 0, 'BOARD', value, at, type, out, notes);
+      // the flat form of the original format: what happens, anywhere
+      readTrigger(key, { bits: 0, word: 'BOARD' }, value, at, out, notes);
       continue;
     }
     const flags = flagsOf(TRIGGER_PLACES, key);
@@ -410,7 +443,8 @@ function readTriggers(json: CardJson, type: number, notes: Notes): CardDraft['tr
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       notes.fault(
         at,
-        `under a place stand what happens there and its effects; allowed: ${Object.keys(TRIGGERS.words).join(', ')}`,
+        'under a place stand what happens there and its effects; allowed: ' +
+          `${Object.keys(TRIGGERS.words).join(', ')}`,
       );
       continue;
     }
@@ -422,37 +456,41 @@ function readTriggers(json: CardJson, type: number, notes: Notes): CardDraft['tr
           : `'${key}': a tile stands alone, without other places`,
       );
     for (const [name, effects] of Object.entries(value as Section))
-      readTrigger(name, flags.bits, key, effects, [...at, name], type, out, notes);
+      readTrigger(name, { bits: flags.bits, word: key }, effects, [...at, name], out, notes);
   }
   return out;
 }
 
+/** Where a trigger listens: the bits of the place, and the word for it. */
+interface TriggerPlace {
+  bits: number;
+  word: string;
+}
+
 function readTrigger(
   name: string,
-  place: number,
-  placeWord: string,
+  place: TriggerPlace,
   effects: unknown,
   at: Path,
-  _type: number,
   out: CardDraft['triggers'],
   notes: Notes,
 ): void {
-  const wrong = unknownWord(TRIGGERS, name, false);
-  if (wrong) {
+  const event = codeOf(TRIGGERS, name);
+  if (event === undefined) {
+    const wrong = unknownWord(TRIGGERS, name, false);
     notes.faultAtKey(
       at,
-      wrong.message,
-      wordOf(INTERACTIONS, name) ? `'${name}' goes under "Interactions"` : wrong.hint,
+      wrong?.message ?? '',
+      wordOf(INTERACTIONS, name) ? `'${name}' goes under "Interactions"` : wrong?.hint,
     );
     return;
   }
-  const event = codeOf(TRIGGERS, name)!;
-  if (event !== ON_MARCH && place !== 0)
+  if (event !== ON_MARCH && place.bits !== 0)
     notes.faultAtKey(
       at,
-      `${nameOf(TRIGGERS, event)} happens on the whole board, not at ${placeWord}; allowed: BOARD`,
+      `${nameOf(TRIGGERS, event)} happens on the whole board, not at ${place.word}; allowed: BOARD`,
     );
   const occasion: Occasion = { name: nameOf(TRIGGERS, event), interaction: -1, trigger: event };
   const list = readEffects(effects, at, occasion, notes);
-  if (list.lines.length > 0) out.push({ event, place, list });
+  if (list.lines.length > 0) out.push({ event, place: place.bits, list });
 }

@@ -17,9 +17,10 @@ export function deckProblems(
 ): { card?: number; message: string; hint?: string }[] {
   const problems: { card?: number; message: string; hint?: string }[] = [];
   if (className !== 'BASE' && classCard(content, className) < 0) {
+    const made = content.cards.filter((c) => c.type === PLAYER).map((c) => c.class);
     problems.push({
       message: `there is no class ${className}`,
-      hint: `known: ${[...new Set(['BASE', ...content.cards.filter((c) => c.type === PLAYER).map((c) => c.class)])].join(', ')}`,
+      hint: `known: ${[...new Set(['BASE', ...made])].join(', ')}`,
     });
   }
   if (cards.length !== rules.deckSize)

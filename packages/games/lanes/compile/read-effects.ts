@@ -1,7 +1,7 @@
 import { faultsFor, nearest, type Path } from '../../loading/index.ts';
 import type { EffectLine, Params } from '../content.ts';
 import { chooseEntity } from '../effects/choose-entity.ts';
-import type { Parameter } from '../effects/define.ts';
+import type { LanesEffect, Parameter } from '../effects/define.ts';
 import { findEntities } from '../effects/find-entities.ts';
 import { effectNamed } from '../effects/index.ts';
 import { modifier } from '../effects/modifier.ts';
@@ -23,6 +23,7 @@ import {
   EACH,
   ENTITY_TYPES,
   FIRST,
+  type Flags,
   flagsOf,
   LOCATIONS,
   MARCH_CURRENT_MOVEMENT,
@@ -79,7 +80,7 @@ export function readEffects(json: unknown, at: Path, occasion: Occasion, notes: 
   let collects = false;
   json.forEach((raw, i) => {
     const here = [...at, i];
-    const effect = parsed.success ? { value: parsed.data[i]!, gone: [] } : readOn(raw, Effect);
+    const effect = readOn(raw, Effect);
     if (!effect) return;
     const own = new Notes(notes.places, notes.raw);
     const reader = new EffectReader(effect.value, here, occasion, own, collects);
@@ -139,6 +140,9 @@ function isUsed(after: readonly EffectLine[]): boolean {
   return false;
 }
 
+/** Where a place may be written; the first that is counts. */
+const LOCATION_KEYS = ['TargetLocation', 'EffectLocation', 'LaneTargets'] as const;
+
 class EffectReader {
   /** The key the effect's number stands under. */
   numberKey: Parameter | undefined = undefined;
@@ -157,9 +161,44 @@ class EffectReader {
   }
 
   line(): EffectLine | undefined {
-    const { json, at, notes } = this;
+    const { json } = this;
     const effect = effectNamed(json.EffectType.trim().toUpperCase());
     if (!effect) return undefined;
+    this.checkKeys(effect);
+    const location = this.location(effect.name);
+    const players = this.players(effect.name);
+    const types =
+      json.TargetType === undefined
+        ? UNIT | BUILDING | SKILL | PLAYER
+        : flagsOf(ENTITY_TYPES, json.TargetType).bits;
+    const criterion = this.criterion(effect.name);
+    const operation = this.operation(effect.name);
+    const output = effect === modifier ? this.output() : ACC;
+    const from = this.variable(['InputRegister', 'Input'], 'read') ?? TEMP_VARIABLE;
+    const value = this.number(effect.name, from);
+    const many =
+      json.MultiInputProcessing === undefined
+        ? FIRST
+        : (codeOf(MULTI_INPUT, json.MultiInputProcessing) ?? FIRST);
+    const params: Params = {
+      location,
+      players,
+      types,
+      criterion,
+      from,
+      value,
+      many,
+      operation,
+      output,
+    };
+    this.checkInput(effect, params);
+    if (effect === modifier) this.checkModifier(params);
+    return { effect, params };
+  }
+
+  /** Fields that mean nothing here, and those that are missing. */
+  private checkKeys(effect: LanesEffect): void {
+    const { json, at, notes } = this;
     const usable: readonly string[] = [...effect.needs, ...effect.may];
     for (const key of Object.keys(json)) {
       if (key === 'EffectType') continue;
@@ -180,22 +219,11 @@ class EffectReader {
           `${effect.name} needs '${key}'`,
           `add "${key}"${wordsFor(effect.name, key)}`,
         );
+  }
 
-    const location = this.location(effect.name);
-    const players = this.players(effect.name);
-    const types =
-      json.TargetType === undefined
-        ? UNIT | BUILDING | SKILL | PLAYER
-        : flagsOf(ENTITY_TYPES, json.TargetType).bits;
-    const criterion = this.criterion(effect.name);
-    const operation = this.operation(effect.name);
-    const output = effect === modifier ? this.output() : ACC;
-    const from = this.variable(['InputRegister', 'Input'], 'read') ?? TEMP_VARIABLE;
-    const value = this.number(effect.name, from);
-    const many =
-      json.MultiInputProcessing === undefined
-        ? FIRST
-        : (codeOf(MULTI_INPUT, json.MultiInputProcessing) ?? FIRST);
+  /** The number an effect reads, and how. */
+  private checkInput(effect: LanesEffect, { from, many, players }: Params): void {
+    const { at, notes } = this;
     if (effect.input === 'needed' && from === TEMP_VARIABLE && this.numberKey === undefined) {
       const key = effect === summonUnit ? 'CardNumber' : 'Value';
       notes.fault(at, `${effect.name} needs a number: '${key}', or an input`, `add "${key}"`);
@@ -206,100 +234,98 @@ class EffectReader {
         `${effect.name} does not work target by target, so EACH means nothing here`,
         'one of FIRST, SUM, AVERAGE, MAX, MIN',
       );
-    if (from === PLAYERS_GOLD && players === 0)
-      notes.fault(
-        at,
-        `'PLAYERS_GOLD' needs 'TargetPlayer'`,
-        `add "TargetPlayer": ${Object.keys(PLAYERS.words).join(', ')}`,
+    if (from === PLAYERS_GOLD && players === 0) this.goldNeedsPlayer();
+  }
+
+  private checkModifier({ output, operation, players, from }: Params): void {
+    if (output === PLAYERS_GOLD && players === 0 && from !== PLAYERS_GOLD) this.goldNeedsPlayer();
+    if (operation === NOT && output !== ACC)
+      this.notes.fault(
+        [...this.at, 'ModifierOperation'],
+        'NOT works on registers only; allowed: SET, ADD, MULTIPLY, ABSOLUTE_SET',
       );
-    if (effect === modifier) {
-      if (output === PLAYERS_GOLD && players === 0 && from !== PLAYERS_GOLD)
-        notes.fault(
-          at,
-          `'PLAYERS_GOLD' needs 'TargetPlayer'`,
-          `add "TargetPlayer": ${Object.keys(PLAYERS.words).join(', ')}`,
-        );
-      if (operation === NOT && output !== ACC)
-        notes.fault(
-          [...at, 'ModifierOperation'],
-          'NOT works on registers only; allowed: SET, ADD, MULTIPLY, ABSOLUTE_SET',
-        );
-    }
-    const params: Params = {
-      location,
-      players,
-      types,
-      criterion,
-      from,
-      value,
-      many,
-      operation,
-      output,
-    };
-    return { effect, params };
+  }
+
+  private goldNeedsPlayer(): void {
+    this.notes.fault(
+      this.at,
+      `'PLAYERS_GOLD' needs 'TargetPlayer'`,
+      `add "TargetPlayer": ${Object.keys(PLAYERS.words).join(', ')}`,
+    );
   }
 
   private location(effect: string): number {
     const { json, at, notes } = this;
-    const keys = (['TargetLocation', 'EffectLocation', 'LaneTargets'] as const).filter(
-      (key) => json[key] !== undefined,
-    );
-    const key = keys[0];
-    const adds = effect === 'ADD_LOCATION_REFERENCE';
-    if (key === undefined) {
-      if (adds)
-        notes.fault(
-          at,
-          `${effect} needs 'EffectLocation'`,
-          `add "EffectLocation": ${Object.keys(REFERENCES.words).join(', ')}`,
-        );
-      if (effect === 'SUMMON_UNIT' && !this.collects)
-        notes.fault(
-          at,
-          `SUMMON_UNIT needs 'TargetLocation'`,
-          `add "TargetLocation": one or more lanes, or PLAY_TARGET`,
-        );
+    const given = LOCATION_KEYS.flatMap((key) => {
+      const words = json[key];
+      return words === undefined ? [] : [{ key, words }];
+    });
+    const [first, ...others] = given;
+    if (first === undefined) {
+      this.locationMissing(effect);
       return 0;
     }
-    const vocabulary = adds ? REFERENCES : LOCATIONS;
-    const wrong = unknownWord(vocabulary, json[key], true);
+    const vocabulary = effect === 'ADD_LOCATION_REFERENCE' ? REFERENCES : LOCATIONS;
+    const wrong = unknownWord(vocabulary, first.words, true);
     if (wrong) {
-      notes.fault([...at, key], wrong.message, wrong.hint);
+      notes.fault([...at, first.key], wrong.message, wrong.hint);
       return 0;
     }
-    const flags = flagsOf(vocabulary, json[key]!);
-    for (const other of keys.slice(1)) {
-      if (flagsOf(vocabulary, json[other]!).bits !== flags.bits)
+    const flags = flagsOf(vocabulary, first.words);
+    for (const other of others)
+      if (flagsOf(vocabulary, other.words).bits !== flags.bits)
         notes.fault(
-          [...at, other],
-          `'${other}' and '${key}' name different places`,
+          [...at, other.key],
+          `'${other.key}' and '${first.key}' name different places`,
           'keep one of the two',
         );
+    this.checkLocation(effect, first.key, flags, vocabulary);
+    return flags.bits;
+  }
+
+  private locationMissing(effect: string): void {
+    const { at, notes } = this;
+    if (effect === 'ADD_LOCATION_REFERENCE')
+      notes.fault(
+        at,
+        `${effect} needs 'EffectLocation'`,
+        `add "EffectLocation": ${Object.keys(REFERENCES.words).join(', ')}`,
+      );
+    if (effect === 'SUMMON_UNIT' && !this.collects)
+      notes.fault(
+        at,
+        `SUMMON_UNIT needs 'TargetLocation'`,
+        `add "TargetLocation": one or more lanes, or PLAY_TARGET`,
+      );
+  }
+
+  /** What each word alone allows but the effect or its place on the card does not. */
+  private checkLocation(effect: string, key: string, flags: Flags, vocabulary: Vocabulary): void {
+    const { notes } = this;
+    const at = [...this.at, key];
+    const { bits, words } = flags;
+    if (bits > ALL_LANES && words.length > 1) {
+      const alone = words.find((word) => (vocabulary.words[word] ?? 0) > ALL_LANES);
+      notes.fault(at, `'${alone}' stands alone, without other places`);
     }
-    if (flags.bits > ALL_LANES && flags.words.length > 1)
+    if (bits !== 0 && words.includes('BOARD'))
+      notes.warn(at, 'BOARD adds nothing to lanes', 'leave BOARD out');
+    if (bits & PLAY_TARGET && this.occasion.interaction !== WHEN_PLAYED) {
+      const other = Object.keys(LOCATIONS.words).filter((word) => word !== 'PLAY_TARGET');
       notes.fault(
-        [...at, key],
-        `'${flags.words.find((word) => vocabulary.words[word]! > ALL_LANES)}' stands alone, without other places`,
+        at,
+        `'PLAY_TARGET' is known in WHEN_PLAYED only, not in ${this.occasion.name}; ` +
+          `allowed: ${other.join(', ')}`,
       );
-    if (flags.bits !== 0 && flags.words.includes('BOARD'))
-      notes.warn([...at, key], 'BOARD adds nothing to lanes', 'leave BOARD out');
-    if (flags.bits & PLAY_TARGET && this.occasion.interaction !== WHEN_PLAYED)
+    }
+    if (effect === 'SUMMON_UNIT' && bits === 0 && !this.collects)
       notes.fault(
-        [...at, key],
-        `'PLAY_TARGET' is known in WHEN_PLAYED only, not in ${this.occasion.name}; allowed: ${Object.keys(
-          LOCATIONS.words,
-        )
-          .filter((w) => w !== 'PLAY_TARGET')
-          .join(', ')}`,
-      );
-    if (effect === 'SUMMON_UNIT' && flags.bits === 0 && !this.collects)
-      notes.fault(
-        [...at, key],
-        'a unit is summoned in lanes, not on the whole board; allowed: PLAINS, FOREST, MOUNTAIN, ALL_BUT_MOUNTAIN, ALL_BUT_FOREST, ALL_BUT_PLAINS, ALL_LANES, PLAY_TARGET',
+        at,
+        'a unit is summoned in lanes, not on the whole board; allowed: PLAINS, FOREST, MOUNTAIN, ' +
+          'ALL_BUT_MOUNTAIN, ALL_BUT_FOREST, ALL_BUT_PLAINS, ALL_LANES, PLAY_TARGET',
       );
     if (this.collects && (effect === 'SUMMON_UNIT' || effect === 'FIND_ENTITIES'))
-      notes.warn([...at, key], 'the collected places count, not this one', `leave '${key}' out`);
-    return flags.bits;
+      notes.warn(at, 'the collected places count, not this one', `leave '${key}' out`);
   }
 
   private players(effect: string): number {
@@ -329,7 +355,8 @@ class EffectReader {
     )
       notes.fault(
         [...at, 'SearchCriterion'],
-        `'PLAY_TARGET_ENTITY' is known in WHEN_PLAYED only, not in ${occasion.name}; allowed: EFFECT_OWNING_ENTITY, ACTOR_ENTITY, AFFECTED_ENTITY`,
+        `'PLAY_TARGET_ENTITY' is known in WHEN_PLAYED only, not in ${occasion.name}; ` +
+          'allowed: EFFECT_OWNING_ENTITY, ACTOR_ENTITY, AFFECTED_ENTITY',
       );
     return code;
   }
@@ -365,7 +392,8 @@ class EffectReader {
     if (older !== undefined && written !== undefined && older !== written)
       notes.fault(
         [...at, 'Output'],
-        `'Output' and '${target === undefined ? 'OutputRegister' : 'ModifierTarget'}' name different things`,
+        `'Output' and '${target === undefined ? 'OutputRegister' : 'ModifierTarget'}' name ` +
+          'different things',
         'keep one of the two',
       );
     return written ?? older ?? ACC;
@@ -405,7 +433,8 @@ class EffectReader {
       if (code === TEMP_VARIABLE || code === TARGET_COUNT || code === MARCH_START_FLAG)
         notes.fault(
           [...at, key],
-          `'${word}' cannot be written; allowed: ACC, TARGET_HP, TARGET_ATTACK, TARGET_MOVEMENT, TARGET_MOVEMENT_DENOMINATOR, PLAYERS_GOLD, DAMAGE_AMOUNT, MARCH_CURRENT_MOVEMENT`,
+          `'${word}' cannot be written; allowed: ACC, TARGET_HP, TARGET_ATTACK, TARGET_MOVEMENT, ` +
+            'TARGET_MOVEMENT_DENOMINATOR, PLAYERS_GOLD, DAMAGE_AMOUNT, MARCH_CURRENT_MOVEMENT',
         );
       if (code === DAMAGE_AMOUNT && occasion.interaction === POST_DAMAGE)
         notes.fault(

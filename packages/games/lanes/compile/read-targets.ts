@@ -1,7 +1,8 @@
+import { at } from '@cardwright/kernel';
 import type { Path } from '../../loading/index.ts';
 import { type CardJson, unknownWord } from '../format.ts';
 import type { Notes } from './notes.ts';
-import { CLASSIC } from '../rules/rule-set.ts';
+import { CLASSIC, laneLength } from '../rules/rule-set.ts';
 import {
   AIM_BUILDING,
   AIM_PLACE,
@@ -62,15 +63,14 @@ export function readTargets(type: number, play: Section, at: Path, notes: Notes)
   }
   if (targets.aim !== AIM_PLACE) return targets;
   const where: Path = play[key] === undefined ? at : [...at, key];
-  if (targets.options === 0 && (type === UNIT || type === BUILDING))
+  if (targets.options === 0 && (type === UNIT || type === BUILDING)) {
+    const lanes = Object.keys(TARGET_OPTIONS.words).filter((word) => word !== 'BOARD');
     notes.fault(
       where,
-      `a ${type === UNIT ? 'unit' : 'building'} is played in a lane, it cannot be aimed at BOARD; allowed: ${Object.keys(
-        TARGET_OPTIONS.words,
-      )
-        .filter((w) => w !== 'BOARD')
-        .join(', ')}`,
+      `a ${type === UNIT ? 'unit' : 'building'} is played in a lane, it cannot be aimed at BOARD; ` +
+        `allowed: ${lanes.join(', ')}`,
     );
+  }
   if (targets.options >= INVALID && type === UNIT)
     notes.warn(
       where,
@@ -96,7 +96,8 @@ function readTileList(
       notes.fault(
         [...at, 'TargetOptions', i],
         `${JSON.stringify(tile)} is no tile`,
-        `whole numbers from 0 to ${count - 1}: plains 0-3, forest 4-9, mountain 10-17, each from the own end`,
+        `whole numbers from 0 to ${count - 1}: plains 0-3, forest 4-9, mountain 10-17, each from ` +
+          'the own end',
       );
   });
   const word = play.TargetType as string | undefined;
@@ -150,18 +151,18 @@ export function readBlueprints(
   const keys = ['PlainsBp', 'ForestBp', 'MountainBp'];
   if (type !== BUILDING) return [[], [], []];
   const blueprint = lists.map((list, lane) => {
-    const n = CLASSIC.tiles[lane]!;
+    const n = laneLength(CLASSIC, lane);
     const seen = new Set<number>();
     (list ?? []).forEach((tile, i) => {
-      const at: Path = [keys[lane]!, i];
+      const path: Path = [at(keys, lane), i];
       if (tile < -n || tile >= n)
         notes.fault(
-          at,
-          `the ${LANES[lane]!.toLowerCase()} has no tile ${tile}`,
+          path,
+          `the ${at(LANES, lane).toLowerCase()} has no tile ${tile}`,
           `0 to ${n - 1} from the owner's end, or -1 to ${-n} from the far end`,
         );
       const absolute = tile < 0 ? n + tile : tile;
-      if (seen.has(absolute)) notes.warn(at, `tile ${tile} stands here twice`, 'leave one out');
+      if (seen.has(absolute)) notes.warn(path, `tile ${tile} stands here twice`, 'leave one out');
       seen.add(absolute);
     });
     return [...(list ?? [])];

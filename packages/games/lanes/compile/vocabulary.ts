@@ -33,8 +33,8 @@ export const CURRENT_LANE = 64;
 /** `TargetOptions`: where a card may be aimed. */
 export const TARGET_OPTIONS: Vocabulary = { words: { ...LANE_WORDS, INVALID }, older: OLDER_LANES };
 /**
- * `TargetLocation` and `EffectLocation`: where an effect works. The seed's, and PLAY_TARGET and
- * CURRENT_TILE of later files.
+ * `TargetLocation` and `EffectLocation`: where an effect works. Those of the original format, and
+ * PLAY_TARGET and CURRENT_TILE of later files.
  */
 export const LOCATIONS: Vocabulary = { words: { ...LANE_WORDS, PLAY_TARGET }, older: OLDER_LANES };
 export const REFERENCES: Vocabulary = {
@@ -165,8 +165,8 @@ export const ON_MARCH = 4;
 export const TRIGGERS: Vocabulary = { words: { ON_START_OF_TURN, ON_END_OF_TURN, ON_MARCH } };
 
 /**
- * What a card is aimed at: the seed's lanes or board, or (number lists) a thing on one of some
- * tiles.
+ * What a card is aimed at: lanes or the board (original format), or (number lists) a thing on one
+ * of some tiles.
  */
 export const AIM_PLACE = 0;
 export const AIM_TILE = 1;
@@ -215,7 +215,7 @@ export function flagsOf(vocabulary: Vocabulary, text: string): Flags {
     const word = wordOf(vocabulary, part);
     if (word === undefined) flags.unknown.push(part.trim());
     else {
-      flags.bits |= vocabulary.words[word]!;
+      flags.bits |= vocabulary.words[word] ?? 0;
       flags.words.push(word);
     }
   }

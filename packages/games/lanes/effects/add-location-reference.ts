@@ -1,8 +1,11 @@
+import type { Message } from '@cardwright/kernel';
 import { knownEntity, whatOf } from '../rules/act.ts';
 import { FIRST_TILE } from '../rules/search.ts';
 import { flatOf } from '../state.ts';
-import { CURRENT_LANE, CURRENT_TILE, PLAY_TARGET } from '../compile/vocabulary.ts';
+import { AIM_PLACE, CURRENT_LANE, CURRENT_TILE, PLAY_TARGET } from '../compile/vocabulary.ts';
 import { defineEffect } from './define.ts';
+import { inForm, say, type Telling } from './wording.ts';
+import { lanesOf } from './target-text.ts';
 
 /**
  * R21.16: collects places on which the searches and summons that follow work, one after the other.
@@ -10,12 +13,17 @@ import { defineEffect } from './define.ts';
 export const addLocationReference = defineEffect({
   name: 'ADD_LOCATION_REFERENCE',
   about:
-    'collects places; FIND_ENTITIES and SUMMON_UNIT then work on each in turn; CURRENT_TILE adds the tile of each target, CURRENT_LANE (ours) its lane',
+    'collects places; FIND_ENTITIES and SUMMON_UNIT then work on each in turn; CURRENT_TILE adds ' +
+    'the tile of each target, CURRENT_LANE (ours) its lane',
   origin: 'later',
   needs: [],
   may: ['EffectLocation', 'TargetLocation'],
   usesTargets: true,
   input: 'none',
+  text(t, { line, targets }) {
+    t.places.push(placeNoun(t, line.params.location, targets));
+    return undefined;
+  },
   work(t, p, _frame, chain) {
     const { state: s } = t;
     const { places } = chain;
@@ -33,3 +41,13 @@ export const addLocationReference = defineEffect({
     return undefined;
   },
 });
+
+function placeNoun(t: Telling, location: number, targets: Message): Message {
+  if (location === CURRENT_TILE) return say('text.place.tiles', { targets: inForm(targets, 'of') });
+  if (location === CURRENT_LANE)
+    return say('text.place.itsLane', { targets: inForm(targets, 'of') });
+  if (location === PLAY_TARGET)
+    return say(t.card.aim === AIM_PLACE ? 'text.place.chosen' : 'text.place.tile');
+  if (location === 0) return say('text.place.board');
+  return say('text.place.lanes', { lanes: lanesOf(location) });
+}

@@ -1,6 +1,7 @@
-import { NOT } from '../compile/vocabulary.ts';
+import { AFFECTED_ENTITY, NOT } from '../compile/vocabulary.ts';
 import { defineEffect } from './define.ts';
 import { inRole } from './select-entity.ts';
+import { say } from './wording.ts';
 
 /**
  * R21.15: the list goes on only if the one running it plays the part named (with NOT: only if it
@@ -9,12 +10,17 @@ import { inRole } from './select-entity.ts';
 export const assertRole = defineEffect({
   name: 'ASSERT_ROLE',
   about:
-    'ends the list unless the running entity is the one SearchCriterion names; with ModifierOperation NOT, if it is',
+    'ends the list unless the running entity is the one SearchCriterion names; with ' +
+    'ModifierOperation NOT, if it is',
   origin: 'later',
   needs: ['SearchCriterion'],
   may: ['ModifierOperation'],
   usesTargets: false,
   input: 'none',
+  text(_t, { line: { params: p } }) {
+    const role = p.criterion === AFFECTED_ENTITY ? 'affected' : 'actor';
+    return say(`text.${p.operation === NOT ? 'unless' : 'if'}.${role}`);
+  },
   work(t, p, _frame, chain) {
     return (inRole(t, chain, p.criterion) === chain.entity) === (p.operation !== NOT)
       ? undefined

@@ -1,6 +1,10 @@
+import type { Message } from '@cardwright/kernel';
 import { readInput } from '../rules/variables.ts';
-import { NOT } from '../compile/vocabulary.ts';
+import { MARCH_START_FLAG, NOT, TARGET_COUNT } from '../compile/vocabulary.ts';
 import { INPUT, defineEffect } from './define.ts';
+import { counted, input, say, type Telling } from './wording.ts';
+import { selects } from './target-text.ts';
+import type { EffectLine } from '../content.ts';
 
 /** R21.14: the list goes on only if the input is not 0 (with NOT: only if it is). */
 export const assert = defineEffect({
@@ -11,7 +15,23 @@ export const assert = defineEffect({
   may: ['ModifierOperation', 'TargetPlayer', ...INPUT],
   usesTargets: false,
   input: 'needed',
+  text: (t, { line, before }) => asserts(t, line, before),
   work(t, p, _frame, chain) {
     return (readInput(t, chain, p) === 0) === (p.operation === NOT) ? undefined : t.done();
   },
 });
+
+function asserts(t: Telling, line: EffectLine, before: EffectLine | undefined): Message {
+  const { params: p } = line;
+  const not = p.operation === NOT;
+  if (p.from === TARGET_COUNT) {
+    if (before?.effect.name === 'SELECT_ENTITY')
+      return say(not ? 'text.unless' : 'text.if', { ...selects(t, before.params, true) });
+    const seen = counted(t.targets, not ? 'no' : 'any');
+    return say(!not ? 'text.if.some' : seen === t.targets ? 'text.if.missing' : 'text.if.none', {
+      targets: seen,
+    });
+  }
+  if (p.from === MARCH_START_FLAG) return say(not ? 'text.if.later' : 'text.if.first');
+  return say(not ? 'text.if.zero' : 'text.if.input', { n: input(t, line) });
+}

@@ -4,6 +4,7 @@ import { rival } from '../state.ts';
 import { inputFor, readInput } from '../rules/variables.ts';
 import { OPPONENT, OWNER } from '../compile/vocabulary.ts';
 import { INPUT, defineEffect } from './define.ts';
+import { amount, forEach, inForm, receiver, say } from './wording.ts';
 
 /** R21.12: for each target its owner, the other player or both draw; an empty deck just ends it. */
 export const cardDraw = defineEffect({
@@ -15,6 +16,13 @@ export const cardDraw = defineEffect({
   usesTargets: true,
   input: 'needed',
   each: true,
+  text: (t, { line, targets }) =>
+    forEach(t, targets, (one) =>
+      say(`text.draw.${receiver(t, line.params.players)}`, {
+        amount: amount(t, line, 'draw'),
+        targets: inForm(one, 'of'),
+      }),
+    ),
   work(t, p, _frame, chain) {
     const common = readInput(t, chain, p);
     for (const id of chain.targets) {

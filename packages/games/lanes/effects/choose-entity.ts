@@ -1,7 +1,9 @@
+import { at } from '@cardwright/kernel';
 import { answeringCard, bodyOf, cardOf, knownEntity } from '../rules/act.ts';
 import type { LanesTable } from '../state.ts';
 import { CHOOSING, FIRST_ENTITY } from '../rules/targets.ts';
 import { chainAt, defineEffect } from './define.ts';
+import { noun, say } from './wording.ts';
 
 /** Whoever runs the list may have died of it. */
 const cardAsking = (t: LanesTable, self: number): number =>
@@ -11,12 +13,20 @@ const cardAsking = (t: LanesTable, self: number): number =>
 export const chooseEntity = defineEffect({
   name: 'CHOOSE_ENTITY',
   about:
-    'asks the owner to choose one of the targets, which becomes the only one; one alone is taken without asking',
+    'asks the owner to choose one of the targets, which becomes the only one; one alone is taken ' +
+    'without asking',
   origin: 'ours',
   needs: [],
   may: [],
   usesTargets: false,
   input: 'none',
+  text(t, { targets }) {
+    t.targets = noun('text.chosen');
+    t.several = false;
+    t.named = true;
+    t.gender = 'm';
+    return say('text.choose', { targets });
+  },
   work(t, _p, frame, chain) {
     if (chain.targets.length < 2) return undefined;
     const here = [...new Set(chain.targets)].filter((id) => bodyOf(t.state, id) !== undefined);
@@ -30,7 +40,7 @@ export const chooseEntity = defineEffect({
     return t.asking();
   },
   answered(t, _p, frame, picked) {
-    const id = picked[0]! - FIRST_ENTITY;
+    const id = at(picked, 0) - FIRST_ENTITY;
     chainAt(t, frame).targets = [id];
     if (t.events) t.emit({ type: 'TARGET_CHOSEN', player: frame.seat, id, ...cardOf(t, id) });
     return undefined;

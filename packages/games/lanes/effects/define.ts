@@ -1,9 +1,10 @@
-import { Bug, type Effect, type ListFrame, type Signal } from '@cardwright/kernel';
+import { Bug, type Effect, type ListFrame, type Message, type Signal } from '@cardwright/kernel';
 import { actOf } from '../rules/act.ts';
 import { chainOf, isSpent } from '../rules/chain.ts';
 import type { LanesContent, Params } from '../content.ts';
 import type { Chain, LanesState, LanesTable } from '../state.ts';
 import { selfOf } from '../triggers/index.ts';
+import type { Telling, Told } from './wording.ts';
 
 /** Keys of an effect in a card file, beside `EffectType`. */
 export const PARAMETERS = [
@@ -28,8 +29,8 @@ export type Parameter = (typeof PARAMETERS)[number];
 interface About {
   readonly name: string;
   readonly about: string;
-  /** The seed document's own, from the later files, or ours. */
-  readonly origin: 'seed' | 'later' | 'ours';
+  /** Of the original format, of later files of its family, or ours. */
+  readonly origin: 'original' | 'later' | 'ours';
   readonly needs: readonly Parameter[];
   readonly may: readonly Parameter[];
   /** It does something to the targets of its chain. */
@@ -37,6 +38,8 @@ interface About {
   /** `input`: a number must be given; `each`: it may be worked out target by target. */
   readonly input?: 'needed' | 'zero' | 'none' | undefined;
   readonly each?: boolean;
+  /** Its printed text; undefined where it only says what the next lines are about. */
+  text(t: Telling, told: Told): Message | undefined;
 }
 
 /**
@@ -70,6 +73,7 @@ export function defineEffect(written: Written): LanesEffect {
     usesTargets,
     input,
     each = false,
+    text,
     work,
     answered,
     returned,
@@ -83,6 +87,7 @@ export function defineEffect(written: Written): LanesEffect {
     usesTargets,
     input,
     each,
+    text,
     run(t, p, frame) {
       if (isSpent(t)) return t.done();
       const chain = chainAt(t, frame);

@@ -1,4 +1,4 @@
-import { CALL, type ListFrame, type Signal } from '@cardwright/kernel';
+import { at, CALL, type ListFrame, type Signal } from '@cardwright/kernel';
 import { bodyOf } from '../rules/act.ts';
 import type { Params } from '../content.ts';
 import { strike } from '../procedures/damage.ts';
@@ -6,6 +6,8 @@ import type { LanesTable } from '../state.ts';
 import { selfOf } from '../triggers/index.ts';
 import { inputFor, readInput } from '../rules/variables.ts';
 import { INPUT, defineEffect } from './define.ts';
+import { amount, inForm, input, say } from './wording.ts';
+import { EACH, PLAYERS_GOLD, TARGET_HP } from '../compile/vocabulary.ts';
 
 /** R21.10: damage to each target in turn, without a blow in return; who is gone is skipped. */
 export const effectDamage = defineEffect({
@@ -17,6 +19,18 @@ export const effectDamage = defineEffect({
   usesTargets: true,
   input: 'needed',
   each: true,
+  text(t, { line, targets }) {
+    const { many, from } = line.params;
+    if (many === EACH && from >= TARGET_HP && from <= PLAYERS_GOLD)
+      return say('text.damage.each', {
+        stat: inForm(input(t, line), 'to'),
+        targets: inForm(targets, 'to'),
+      });
+    return say('text.damage', {
+      amount: amount(t, line, 'damage'),
+      targets: inForm(targets, 'to'),
+    });
+  },
   work(t, p, frame, chain) {
     return strikeFrom(t, p, frame, chain.targets.slice(), 0, readInput(t, chain, p));
   },
@@ -37,7 +51,7 @@ function strikeFrom(
 ): Signal {
   const self = selfOf(frame);
   for (let i = from; i < targets.length; i++) {
-    const id = targets[i]!;
+    const id = at(targets, i);
     if (!bodyOf(t.state, id)) continue;
     if (strike(t, self, id, inputFor(t, p, id, common)) === CALL) {
       frame.slots = [self, targets, i + 1, common];

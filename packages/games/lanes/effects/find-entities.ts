@@ -1,19 +1,38 @@
+import type { Message } from '@cardwright/kernel';
 import { whatOf } from '../rules/act.ts';
 import { FIRST_TILE, search } from '../rules/search.ts';
 import { readInput } from '../rules/variables.ts';
-import { PLAY_TARGET } from '../compile/vocabulary.ts';
+import {
+  ALL,
+  BUILDING,
+  OPPONENT,
+  ORDINAL,
+  OWNER,
+  PLAY_TARGET,
+  PLAYER,
+  TEMP_VARIABLE,
+  UNIT,
+} from '../compile/vocabulary.ts';
 import { INPUT, defineEffect } from './define.ts';
+import { input, noun, type Telling } from './wording.ts';
+import { where, who } from './target-text.ts';
+import type { Params } from '../content.ts';
 
 /** R20: replaces the chain's targets by what a search finds. */
 export const findEntities = defineEffect({
   name: 'FIND_ENTITIES',
   about:
-    'finds targets by place, player, type and criterion; Value is the number n, negative to search from the other end',
-  origin: 'seed',
+    'finds targets by place, player, type and criterion; Value is the number n, negative to ' +
+    'search from the other end',
+  origin: 'original',
   needs: ['TargetPlayer', 'TargetType', 'SearchCriterion'],
   may: ['TargetLocation', 'EffectLocation', ...INPUT],
   usesTargets: false,
   input: 'zero',
+  text(t, { line }) {
+    finds(t, line.params, line.params.from === TEMP_VARIABLE ? undefined : input(t, line));
+    return undefined;
+  },
   work(t, p, frame, chain) {
     // PLAY_TARGET is the lane, the board or the tile the card was aimed at
     const aimed = p.location === PLAY_TARGET ? whatOf(t).place : -1;
@@ -31,3 +50,62 @@ export const findEntities = defineEffect({
     return undefined;
   },
 });
+
+function kind(types: number): string {
+  if (types & PLAYER) return types & (UNIT | BUILDING) ? 'mixed' : 'players';
+  return types & UNIT
+    ? types & BUILDING
+      ? 'both'
+      : 'units'
+    : types & BUILDING
+      ? 'buildings'
+      : 'none';
+}
+
+/** Whose the targets of a search are: gold and cards go to a known player, or to both. */
+function whoseFound(p: Params, type: string): Telling['whose'] {
+  if (p.players === OWNER) return 'own';
+  if (p.players === OPPONENT) return 'enemy';
+  return type === 'players' && p.criterion !== ORDINAL ? 'both' : 'unknown';
+}
+
+function playersFound(p: Params): Message {
+  if (p.players === OWNER) return noun('text.you');
+  if (p.players === OPPONENT) return noun('text.foe');
+  if (p.criterion !== ORDINAL) return noun('text.players');
+  return noun(p.value < 0 ? 'text.foe' : 'text.you');
+}
+
+/** A search for units or buildings: which of them, and where. */
+function entitiesFound(
+  t: Telling,
+  p: Params,
+  type: string,
+  fed: Message | string | undefined,
+): Message {
+  const board = p.location === 0 && t.places.length === 0;
+  const key = p.value < 0 && !board ? 'text.find.far' : 'text.find';
+  const search = (det: string, n: Message | string | number = 1, far = 'text.find'): Message =>
+    noun(far, {
+      what: noun(`text.what.${type}.${who(p.players)}`, { det, n }),
+      where: where(t, p.location),
+    });
+  const n = Math.abs(p.value);
+  if (p.criterion === ALL) return search('all');
+  if (fed !== undefined) return search(p.criterion === ORDINAL ? 'x' : 'xs', fed);
+  if (p.criterion !== ORDINAL) return search('some', n, key);
+  if (p.value === 0 || p.value === -1)
+    return search(board ? 'oldest' : p.value < 0 ? 'last' : 'first');
+  return search('nth', p.value < 0 ? n : n + 1, key);
+}
+
+/** A search in words: what it finds becomes the targets. */
+function finds(t: Telling, p: Params, fed: Message | string | undefined): void {
+  const type = kind(p.types);
+  t.whose = whoseFound(p, type);
+  t.several = type !== 'players' && type !== 'none';
+  t.named = false;
+  t.gender = type === 'units' ? 'f' : 'm';
+  if (type === 'none') t.targets = noun('text.nothing');
+  else t.targets = type === 'players' ? playersFound(p) : entitiesFound(t, p, type, fed);
+}

@@ -1,6 +1,6 @@
-import type { Signal } from '@cardwright/kernel';
+import { at, type Message, type Signal } from '@cardwright/kernel';
 import { bodyOf, cardOf, lose, NOBODY, ownerOf, whatOf } from '../rules/act.ts';
-import type { Params } from '../content.ts';
+import type { EffectLine, Params } from '../content.ts';
 import { fallAll } from '../rules/death.ts';
 import { changeGold } from '../rules/purse.ts';
 import {
@@ -13,14 +13,17 @@ import {
   type LanesTable,
   leftOf,
   movementOf,
+  playerOf,
   rival,
 } from '../state.ts';
 import { inputFor, operate, readInput } from '../rules/variables.ts';
 import {
   ABSOLUTE_SET,
   ACC,
+  ADD,
   DAMAGE_AMOUNT,
   MARCH_CURRENT_MOVEMENT,
+  MULTIPLY,
   NOT,
   OPPONENT,
   OWNER,
@@ -28,9 +31,22 @@ import {
   TARGET_ATTACK,
   TARGET_HP,
   TARGET_MOVEMENT,
+  TEMP_VARIABLE,
   UNIT,
 } from '../compile/vocabulary.ts';
 import { INPUT, defineEffect } from './define.ts';
+import {
+  amount,
+  forEach,
+  inForm,
+  input,
+  noun,
+  receiver,
+  say,
+  statName,
+  statNoun,
+  type Telling,
+} from './wording.ts';
 
 /**
  * R21.6: changes a register, a figure of each target, or gold. A figure is its base and a modifier;
@@ -39,13 +55,15 @@ import { INPUT, defineEffect } from './define.ts';
 export const modifier = defineEffect({
   name: 'MODIFIER',
   about:
-    'SET, ADD, MULTIPLY or ABSOLUTE_SET a register, a figure of each target or gold; NOT for registers',
+    'SET, ADD, MULTIPLY or ABSOLUTE_SET a register, a figure of each target or gold; NOT for ' +
+    'registers',
   origin: 'later',
   needs: ['ModifierOperation'],
   may: ['ModifierTarget', 'OutputRegister', 'Output', 'TargetPlayer', ...INPUT],
   usesTargets: true,
   input: 'zero',
   each: true,
+  text: (t, { line, targets }) => modifies(t, line, targets),
   work(t, p, _frame, chain) {
     const { rules } = t.state;
     const input = readInput(t, chain, p);
@@ -75,7 +93,7 @@ function changePurses(t: LanesTable, chain: Chain, p: Params, common: number): v
       [OPPONENT, rival(owner)],
     ] as const) {
       if (p.players & side)
-        changeGold(t, seat, operate(s.rules, p.operation, s.players[seat]!.gold, input));
+        changeGold(t, seat, operate(s.rules, p.operation, playerOf(s, seat).gold, input));
     }
   }
 }
@@ -87,11 +105,11 @@ function changeStats(t: LanesTable, chain: Chain, p: Params, common: number): Si
   const inputs = targets.map((id) => inputFor(t, p, id, common));
   targets.forEach((id, i) => {
     const body = bodyOf(s, id);
-    if (body) changeStat(t, p, id, body, inputs[i]!);
+    if (body) changeStat(t, p, id, body, at(inputs, i));
   });
   if (p.output !== TARGET_HP) return undefined;
   for (const id of targets) {
-    if ((id !== 0 && id !== 1) || leftOf(s.players[id]!) > 0) continue;
+    if ((id !== 0 && id !== 1) || leftOf(playerOf(s, id)) > 0) continue;
     lose(t, id);
     return undefined;
   }
@@ -133,10 +151,68 @@ function changeStat(
     t.emit({
       type: 'STAT_CHANGED',
       id,
-      stat: STAT_NAMES[p.output - TARGET_HP]!,
+      stat: at(STAT_NAMES, p.output - TARGET_HP),
       value: total,
       ...cardOf(t, id),
     });
 }
 
 const STAT_NAMES = ['hp', 'attack', 'movement', 'denominator'];
+
+function modifies(t: Telling, line: EffectLine, targets: Message): Message {
+  const { params: p } = line;
+  const n = input(t, line);
+  const plain = p.from === TEMP_VARIABLE;
+  const how =
+    p.operation === ADD
+      ? 'add'
+      : p.operation === MULTIPLY
+        ? 'multiply'
+        : p.operation === NOT
+          ? 'not'
+          : 'set';
+  if (p.output === ACC) return say(`text.x.${how}`, { n: how === 'set' ? inForm(n, 'to') : n });
+  if (p.output === DAMAGE_AMOUNT || p.output === MARCH_CURRENT_MOVEMENT) {
+    const key = `text.${p.output === DAMAGE_AMOUNT ? 'amount' : 'steps'}.${how}`;
+    if (how !== 'add') return say(key, { n });
+    const less = plain && p.value < 0;
+    return say(key, {
+      n: inForm(less ? noun('text.number', { n: -p.value }) : n, 'of'),
+      sign: less ? 'less' : 'more',
+    });
+  }
+  if (p.output === PLAYERS_GOLD) {
+    const who = receiver(t, p.players);
+    if (how !== 'add')
+      return say(`text.gold.${how}`, {
+        n,
+        whose: noun(`text.whose.${who}`, { targets: inForm(targets, 'of') }),
+      });
+    const lost = plain && p.value < 0;
+    const key = `text.gold.${lost ? 'lose' : 'add'}.${who}`;
+    return forEach(t, targets, (one) =>
+      say(key, { amount: amount(t, line, 'gold', lost ? -1 : 1), targets: inForm(one, 'of') }),
+    );
+  }
+  if (how === 'add')
+    return say('text.stat.add', { targets: inForm(targets, 'to'), amount: statAmount(t, line) });
+  const key = `text.stat.${p.operation === ABSOLUTE_SET ? 'absolute' : how}`;
+  return say(key, {
+    stat: inForm(statNoun(p.output), 'the'),
+    targets: inForm(targets, 'of'),
+    n: how === 'set' ? inForm(n, 'to') : n,
+  });
+}
+
+function statAmount(t: Telling, line: EffectLine): Message {
+  const { from, value, output } = line.params;
+  if (from === TEMP_VARIABLE)
+    return say(`text.stat.amount.${statName(output)}`, {
+      n: signed(value),
+      count: Math.abs(value),
+    });
+  if (from === ACC) return say(`text.stat.amount.${statName(output)}`, { n: 'X', count: 2 });
+  return say('text.stat.amountOf', { stat: statNoun(output), n: inForm(input(t, line), 'to') });
+}
+
+const signed = (n: number): string => (n < 0 ? String(n) : `+${n}`);

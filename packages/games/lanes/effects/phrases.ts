@@ -88,9 +88,11 @@ export const PHRASES: { readonly [key: string]: string } = {
   'text.unless.affected': 'if it happened to another card:',
   'text.input.count': 'the number of {targets}',
   'text.input.stat':
-    '{how, select, sum {the total {bare}} average {the average {bare}} max {the highest {bare}} min {the lowest {bare}} other {{value}}} of {targets}',
+    '{how, select, sum {the total {bare}} average {the average {bare}} max {the highest {bare}} ' +
+    'min {the lowest {bare}} other {{value}}} of {targets}',
   'text.input.gold':
-    '{how, select, sum {the sum of {whose}} average {the average of {whose}} max {the highest of {whose}} min {the lowest of {whose}} other {{value}}}',
+    '{how, select, sum {the sum of {whose}} average {the average of {whose}} max {the highest of ' +
+    '{whose}} min {the lowest of {whose}} other {{value}}}',
   'text.input.amount': 'the damage',
   'text.input.first': 'the start of its march',
   'text.input.steps': 'the number of its remaining steps',
@@ -103,29 +105,79 @@ export const PHRASES: { readonly [key: string]: string } = {
   'text.this': 'this card',
   'text.nothing': 'nothing',
   'text.what.units.own':
-    '{det, select, all {all your units} first {your first unit} last {your farthest unit} oldest {your oldest unit} nth {your unit number {n}} x {your unit chosen by {n}} xs {your units chosen by {n}} some {{n, plural, one {a unit of yours} other {{n} of your units}}} any {a unit of yours} no {no unit of yours} those {your units} other {each of your units}}',
+    '{det, select, all {all your units} first {your first unit} last {your farthest unit} oldest ' +
+    '{your oldest unit} nth {your unit number {n}} x {your unit chosen by {n}} xs {your ' +
+    'units chosen by {n}} some {{n, plural, one {a unit of yours} other {{n} of your ' +
+    'units}}} any {a unit of yours} no {no unit of yours} those {your units} other {each of ' +
+    'your units}}',
   'text.what.units.enemy':
-    '{det, select, all {all enemy units} first {the first enemy unit} last {the farthest enemy unit} oldest {the oldest enemy unit} nth {enemy unit number {n}} x {the enemy unit chosen by {n}} xs {the enemy units chosen by {n}} some {{n, plural, one {an enemy unit} other {{n} enemy units}}} any {an enemy unit} no {no enemy unit} those {enemy units} other {each enemy unit}}',
+    '{det, select, all {all enemy units} first {the first enemy unit} last {the farthest enemy ' +
+    'unit} oldest {the oldest enemy unit} nth {enemy unit number {n}} x {the enemy unit ' +
+    'chosen by {n}} xs {the enemy units chosen by {n}} some {{n, plural, one {an enemy unit} ' +
+    'other {{n} enemy units}}} any {an enemy unit} no {no enemy unit} those {enemy units} ' +
+    'other {each enemy unit}}',
   'text.what.units.any':
-    '{det, select, all {all units} first {the first unit} last {the farthest unit} oldest {the oldest unit} nth {unit number {n}} x {the unit chosen by {n}} xs {the units chosen by {n}} some {{n, plural, one {a unit} other {{n} units}}} any {a unit} no {no unit} those {units} other {each unit}}',
+    '{det, select, all {all units} first {the first unit} last {the farthest unit} oldest {the ' +
+    'oldest unit} nth {unit number {n}} x {the unit chosen by {n}} xs {the units chosen by ' +
+    '{n}} some {{n, plural, one {a unit} other {{n} units}}} any {a unit} no {no unit} those ' +
+    '{units} other {each unit}}',
   'text.what.buildings.own':
-    '{det, select, all {all your buildings} first {your first building} last {your farthest building} oldest {your oldest building} nth {your building number {n}} x {your building chosen by {n}} xs {your buildings chosen by {n}} some {{n, plural, one {a building of yours} other {{n} of your buildings}}} any {a building of yours} no {no building of yours} those {your buildings} other {each of your buildings}}',
+    '{det, select, all {all your buildings} first {your first building} last {your farthest ' +
+    'building} oldest {your oldest building} nth {your building number {n}} x {your building ' +
+    'chosen by {n}} xs {your buildings chosen by {n}} some {{n, plural, one {a building of ' +
+    'yours} other {{n} of your buildings}}} any {a building of yours} no {no building of ' +
+    'yours} those {your buildings} other {each of your buildings}}',
   'text.what.buildings.enemy':
-    '{det, select, all {all enemy buildings} first {the first enemy building} last {the farthest enemy building} oldest {the oldest enemy building} nth {enemy building number {n}} x {the enemy building chosen by {n}} xs {the enemy buildings chosen by {n}} some {{n, plural, one {an enemy building} other {{n} enemy buildings}}} any {an enemy building} no {no enemy building} those {enemy buildings} other {each enemy building}}',
+    '{det, select, all {all enemy buildings} first {the first enemy building} last {the farthest ' +
+    'enemy building} oldest {the oldest enemy building} nth {enemy building number {n}} x ' +
+    '{the enemy building chosen by {n}} xs {the enemy buildings chosen by {n}} some {{n, ' +
+    'plural, one {an enemy building} other {{n} enemy buildings}}} any {an enemy building} ' +
+    'no {no enemy building} those {enemy buildings} other {each enemy building}}',
   'text.what.buildings.any':
-    '{det, select, all {all buildings} first {the first building} last {the farthest building} oldest {the oldest building} nth {building number {n}} x {the building chosen by {n}} xs {the buildings chosen by {n}} some {{n, plural, one {a building} other {{n} buildings}}} any {a building} no {no building} those {buildings} other {each building}}',
+    '{det, select, all {all buildings} first {the first building} last {the farthest building} ' +
+    'oldest {the oldest building} nth {building number {n}} x {the building chosen by {n}} ' +
+    'xs {the buildings chosen by {n}} some {{n, plural, one {a building} other {{n} ' +
+    'buildings}}} any {a building} no {no building} those {buildings} other {each building}}',
   'text.what.both.own':
-    '{det, select, all {all your units and buildings} first {your first unit or building} last {your farthest unit or building} oldest {your oldest unit or building} nth {your unit or building number {n}} x {your unit or building chosen by {n}} xs {your units and buildings chosen by {n}} some {{n, plural, one {a unit or building of yours} other {{n} of your units and buildings}}} any {a unit or building of yours} no {no unit or building of yours} those {your units and buildings} other {each of your units and buildings}}',
+    '{det, select, all {all your units and buildings} first {your first unit or building} last ' +
+    '{your farthest unit or building} oldest {your oldest unit or building} nth {your unit ' +
+    'or building number {n}} x {your unit or building chosen by {n}} xs {your units and ' +
+    'buildings chosen by {n}} some {{n, plural, one {a unit or building of yours} other {{n} ' +
+    'of your units and buildings}}} any {a unit or building of yours} no {no unit or ' +
+    'building of yours} those {your units and buildings} other {each of your units and ' +
+    'buildings}}',
   'text.what.both.enemy':
-    '{det, select, all {all enemy units and buildings} first {the first enemy unit or building} last {the farthest enemy unit or building} oldest {the oldest enemy unit or building} nth {enemy unit or building number {n}} x {the enemy unit or building chosen by {n}} xs {the enemy units and buildings chosen by {n}} some {{n, plural, one {an enemy unit or building} other {{n} enemy units or buildings}}} any {an enemy unit or building} no {no enemy unit or building} those {enemy units and buildings} other {each enemy unit or building}}',
+    '{det, select, all {all enemy units and buildings} first {the first enemy unit or building} ' +
+    'last {the farthest enemy unit or building} oldest {the oldest enemy unit or building} ' +
+    'nth {enemy unit or building number {n}} x {the enemy unit or building chosen by {n}} xs ' +
+    '{the enemy units and buildings chosen by {n}} some {{n, plural, one {an enemy unit or ' +
+    'building} other {{n} enemy units or buildings}}} any {an enemy unit or building} no {no ' +
+    'enemy unit or building} those {enemy units and buildings} other {each enemy unit or ' +
+    'building}}',
   'text.what.both.any':
-    '{det, select, all {all units and buildings} first {the first unit or building} last {the farthest unit or building} oldest {the oldest unit or building} nth {unit or building number {n}} x {the unit or building chosen by {n}} xs {the units and buildings chosen by {n}} some {{n, plural, one {a unit or building} other {{n} units or buildings}}} any {a unit or building} no {no unit or building} those {units and buildings} other {each unit or building}}',
+    '{det, select, all {all units and buildings} first {the first unit or building} last {the ' +
+    'farthest unit or building} oldest {the oldest unit or building} nth {unit or building ' +
+    'number {n}} x {the unit or building chosen by {n}} xs {the units and buildings chosen ' +
+    'by {n}} some {{n, plural, one {a unit or building} other {{n} units or buildings}}} any ' +
+    '{a unit or building} no {no unit or building} those {units and buildings} other {each ' +
+    'unit or building}}',
   'text.what.mixed.own':
-    '{det, select, all {all your targets (you included)} first {your first target} last {your farthest target} oldest {your oldest target} nth {your target number {n}} x {your target chosen by {n}} xs {your targets chosen by {n}} some {{n, plural, one {a target of yours} other {{n} of your targets}}} any {a target of yours} no {no target of yours} those {your targets} other {each of your targets}}',
+    '{det, select, all {all your targets (you included)} first {your first target} last {your ' +
+    'farthest target} oldest {your oldest target} nth {your target number {n}} x {your ' +
+    'target chosen by {n}} xs {your targets chosen by {n}} some {{n, plural, one {a target ' +
+    'of yours} other {{n} of your targets}}} any {a target of yours} no {no target of yours} ' +
+    'those {your targets} other {each of your targets}}',
   'text.what.mixed.enemy':
-    '{det, select, all {all enemy targets (the player included)} first {the first enemy target} last {the farthest enemy target} oldest {the oldest enemy target} nth {enemy target number {n}} x {the enemy target chosen by {n}} xs {the enemy targets chosen by {n}} some {{n, plural, one {an enemy target} other {{n} enemy targets}}} any {an enemy target} no {no enemy target} those {enemy targets} other {each enemy target}}',
+    '{det, select, all {all enemy targets (the player included)} first {the first enemy target} ' +
+    'last {the farthest enemy target} oldest {the oldest enemy target} nth {enemy target ' +
+    'number {n}} x {the enemy target chosen by {n}} xs {the enemy targets chosen by {n}} ' +
+    'some {{n, plural, one {an enemy target} other {{n} enemy targets}}} any {an enemy ' +
+    'target} no {no enemy target} those {enemy targets} other {each enemy target}}',
   'text.what.mixed.any':
-    '{det, select, all {all targets (players included)} first {the first target} last {the farthest target} oldest {the oldest target} nth {target number {n}} x {the target chosen by {n}} xs {the targets chosen by {n}} some {{n, plural, one {a target} other {{n} targets}}} any {a target} no {no target} those {targets} other {each target}}',
+    '{det, select, all {all targets (players included)} first {the first target} last {the ' +
+    'farthest target} oldest {the oldest target} nth {target number {n}} x {the target ' +
+    'chosen by {n}} xs {the targets chosen by {n}} some {{n, plural, one {a target} other ' +
+    '{{n} targets}}} any {a target} no {no target} those {targets} other {each target}}',
   'text.a.units.own': 'a unit of yours',
   'text.a.units.enemy': 'an enemy unit',
   'text.a.units.any': 'a unit',

@@ -8,6 +8,8 @@ import {
   OWNER,
 } from '../compile/vocabulary.ts';
 import { defineEffect } from './define.ts';
+import { isCount } from './wording.ts';
+import { selects } from './target-text.ts';
 
 /**
  * Who plays a part in what happens: the one running the list, who did it, to whom, or what the card
@@ -24,12 +26,17 @@ export function inRole(t: LanesTable, chain: Chain, role: number): number {
 export const selectEntity = defineEffect({
   name: 'SELECT_ENTITY',
   about:
-    'makes the entity that plays a part the only target, if it passes TargetType and TargetPlayer; otherwise there is none',
+    'makes the entity that plays a part the only target, if it passes TargetType and ' +
+    'TargetPlayer; otherwise there is none',
   origin: 'later',
   needs: ['SearchCriterion'],
   may: ['TargetPlayer', 'TargetType'],
   usesTargets: false,
   input: 'none',
+  text(t, { line, after }) {
+    selects(t, line.params, isCount(after));
+    return undefined;
+  },
   work(t, p, frame, chain) {
     const { state: s } = t;
     const id = inRole(t, chain, p.criterion);

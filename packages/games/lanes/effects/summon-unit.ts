@@ -1,6 +1,6 @@
 import { CALL, type ListFrame, type Signal } from '@cardwright/kernel';
 import { whatOf } from '../rules/act.ts';
-import { placeOf } from '../content.ts';
+import { cardAt, placeOf } from '../content.ts';
 import { placeUnit } from '../procedures/place.ts';
 import { FIRST_TILE } from '../rules/search.ts';
 import {
@@ -15,6 +15,8 @@ import { selfOf } from '../triggers/index.ts';
 import { readInput } from '../rules/variables.ts';
 import { OPPONENT, OWNER, PLAY_TARGET, TEMP_VARIABLE, UNIT } from '../compile/vocabulary.ts';
 import { defineEffect } from './define.ts';
+import { input, say, side } from './wording.ts';
+import { summonWhere } from './target-text.ts';
 
 /**
  * R21.2: one unit per player and lane, the owner's first; nothing is paid, discarded or run for
@@ -24,7 +26,7 @@ export const summonUnit = defineEffect({
   name: 'SUMMON_UNIT',
   about:
     'puts a unit of card CardNumber on the first tile of each lane named, for each player named',
-  origin: 'seed',
+  origin: 'original',
   needs: ['TargetPlayer'],
   may: [
     'TargetLocation',
@@ -37,9 +39,17 @@ export const summonUnit = defineEffect({
   ],
   usesTargets: false,
   input: 'needed',
+  text(t, { line }) {
+    const { params: p } = line;
+    const card =
+      p.from === TEMP_VARIABLE
+        ? (t.content.cards[p.value]?.title ?? '?')
+        : say('text.summon.x', { n: input(t, line) });
+    return say(`text.summon.${side(p.players)}`, { card, where: summonWhere(t, p) });
+  },
   work(t, p, frame, chain) {
     const card = p.from === TEMP_VARIABLE ? p.value : placeOf(t.content, readInput(t, chain, p));
-    if (card < 0 || t.content.cards[card]!.type !== UNIT) return undefined;
+    if (card < 0 || cardAt(t.content, card).type !== UNIT) return undefined;
     const places: number[] = [];
     const addAt = (place: number): void => addPlace(t.state, place, p.players, frame.seat, places);
     if (chain.places.length > 0) chain.places.forEach(addAt);
@@ -68,7 +78,8 @@ function summonFrom(
   from: number,
 ): Signal {
   for (let i = from; i < places.length; i += 3) {
-    if (placeUnit(t, card, places[i]!, places[i + 1]!, places[i + 2]!) === CALL) {
+    const [seat = 0, lane = 0, tile = 0] = places.slice(i, i + 3);
+    if (placeUnit(t, card, seat, lane, tile) === CALL) {
       frame.slots = [selfOf(frame), card, places, i + 3];
       return CALL;
     }

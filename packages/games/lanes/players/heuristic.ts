@@ -1,10 +1,11 @@
 import type { Ask, PlayerMaker } from '@cardwright/kernel';
-import type { LanesCard } from '../content.ts';
+import { cardAt, interactionOf, type LanesCard } from '../content.ts';
 import { attackOf, denominatorOf, leftOf, mirrored, movementOf } from '../state.ts';
 import { END_TURN, FIRST_CARD, FIRST_ENTITY, POWER, strideOf } from '../rules/targets.ts';
 import type { LanesSight } from '../view.ts';
 import { BUILDING, SKILL, UNIT, WHEN_PLAYED } from '../compile/vocabulary.ts';
 import { cardPoints, GOLD, listWorth } from './worth.ts';
+import { laneLength } from '../rules/rule-set.ts';
 
 /**
  * One side of a lane: how strong it is in a fight, and what it would hit for within the horizon if
@@ -32,7 +33,7 @@ function sideOf(sight: LanesSight, lane: number, seat: number): Side {
     side.blows += blowsOf(
       attackOf(e),
       movementOf(e) / denominatorOf(e),
-      rules.tiles[lane]! - mirrored(rules, seat, lane, e.tile),
+      laneLength(rules, lane) - mirrored(rules, seat, lane, e.tile),
     );
   }
   return side;
@@ -61,7 +62,8 @@ function unitWorth(sight: LanesSight, card: LanesCard, lane: number): number {
   const more: Side = {
     strength: mine.strength + strengthOf(hp, card.attack),
     blows:
-      mine.blows + blowsOf(card.attack, card.movement / card.denominator, sight.rules.tiles[lane]!),
+      mine.blows +
+      blowsOf(card.attack, card.movement / card.denominator, laneLength(sight.rules, lane)),
   };
   const passive =
     card.triggers.length +
@@ -77,7 +79,7 @@ function unitWorth(sight: LanesSight, card: LanesCard, lane: number): number {
 function optionWorth(sight: LanesSight, card: LanesCard, index: number, target: number): number {
   const lane = target >= 1 && target <= 3 ? target - 1 : -1;
   const aimed = target >= FIRST_ENTITY ? target - FIRST_ENTITY : -1;
-  const list = card.interactions[WHEN_PLAYED]!;
+  const list = interactionOf(card, WHEN_PLAYED);
   const effects = list < 0 ? 0 : listWorth(sight, list, target >= FIRST_ENTITY ? 0 : target, aimed);
   if (card.type === SKILL) return effects - 0.3 * card.cost * GOLD;
   if (card.type === BUILDING) {
@@ -85,7 +87,7 @@ function optionWorth(sight: LanesSight, card: LanesCard, index: number, target: 
       card.triggers.length + card.interactions.filter((l, i) => l >= 0 && i !== WHEN_PLAYED).length;
     return effects + (passive > 0 ? card.cost * GOLD * 0.9 + 1 : 1) - 0.3 * card.cost * GOLD;
   }
-  return unitWorth(sight, sight.content.cards[index]!, lane) + effects - 0.3 * card.cost * GOLD;
+  return unitWorth(sight, cardAt(sight.content, index), lane) + effects - 0.3 * card.cost * GOLD;
 }
 
 /** The target for which the rest of the list seems worth most. */
@@ -117,7 +119,8 @@ function bestChoice(
  */
 export const heuristic: PlayerMaker<LanesSight> = {
   about:
-    'guards the lanes that need it, runs where nobody stands, and plays effects when they are worth their gold',
+    'guards the lanes that need it, runs where nobody stands, and plays effects when they are ' +
+    'worth their gold',
   make: () => ({
     name: 'heuristic',
     answer(sight, ask) {
@@ -129,7 +132,7 @@ export const heuristic: PlayerMaker<LanesSight> = {
         const what = code % stride;
         if (what === END_TURN) return;
         const index = what === POWER ? sight.power(sight.seat) : what - FIRST_CARD;
-        const card = sight.content.cards[index]!;
+        const card = cardAt(sight.content, index);
         const worth = optionWorth(sight, card, index, (code - what) / stride);
         // a card in hand can wait for a better moment, gold cannot win by itself
         if (worth > bestWorth) {

@@ -17,7 +17,7 @@ import {
   playerAnswers,
   standing,
 } from '../rules/act.ts';
-import { type Outlook, tileBit } from '../rules/outlook.ts';
+import { addUnitBit, type Outlook, tileBit, unitBits } from '../rules/outlook.ts';
 import {
   attackOf,
   denominatorOf,
@@ -34,6 +34,8 @@ import { ANSWERS_DAMAGE, ON_MARCH, UNIT } from '../compile/vocabulary.ts';
 import { hurt } from './damage.ts';
 import { buildingAt, enterBuilding, isQuietEntry } from './enter.ts';
 import { fight, isQuietFight } from './fight.ts';
+import { cardAt } from '../content.ts';
+import { laneLength } from '../rules/rule-set.ts';
 
 /**
  * R7: one call to march. Movement m/d acts on the 1st, (d+1)th, (2d+1)th ... call, with m steps
@@ -70,12 +72,12 @@ function count(e: Entity): void {
 }
 
 const isAtEnd = (s: LanesState, e: Entity): boolean =>
-  e.tile === (e.owner === 0 ? s.rules.tiles[e.lane]! - 1 : 0);
+  e.tile === (e.owner === 0 ? laneLength(s.rules, e.lane) - 1 : 0);
 const ahead = (e: Entity): number => e.tile + (e.owner === 0 ? 1 : -1);
 
 /** R7.2: the oldest enemy unit on the unit's own tile. */
 function oldestFoe(s: LanesState, outlook: Outlook, e: Entity): Entity | undefined {
-  if (!(outlook.units[rival(e.owner)]! & tileBit(e.lane, e.tile))) return undefined;
+  if (!(unitBits(outlook, rival(e.owner)) & tileBit(e.lane, e.tile))) return undefined;
   for (const other of s.entities) {
     if (
       other.tile === e.tile &&
@@ -118,18 +120,18 @@ function step(
       t.emit({
         type: 'HIT',
         unit: e.id,
-        card: t.content.cards[e.card]!.id,
+        card: cardAt(t.content, e.card).id,
         player: rival(e.owner),
       });
     return hurt(t, e.id, rival(e.owner), attackOf(e));
   }
   e.tile = ahead(e);
-  outlook.units[e.owner]! |= tileBit(e.lane, e.tile);
+  addUnitBit(outlook, e.owner, tileBit(e.lane, e.tile));
   if (t.events)
     t.emit({
       type: 'MOVED',
       id: e.id,
-      card: t.content.cards[e.card]!.id,
+      card: cardAt(t.content, e.card).id,
       at: placeName(e.lane, e.tile),
     });
   return outlook.buildings & tileBit(e.lane, e.tile) ? enterBuilding(t, e) : BACK;

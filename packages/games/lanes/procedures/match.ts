@@ -1,4 +1,5 @@
 import {
+  at,
   CALL,
   defineProcedure,
   nextWord,
@@ -7,7 +8,7 @@ import {
   type Signal,
 } from '@cardwright/kernel';
 import { actOf, lose } from '../rules/act.ts';
-import { type LanesTable, leftOf, rival } from '../state.ts';
+import { type LanesTable, leftOf, playerOf, rival } from '../state.ts';
 import { END_TURN, FIRST_CARD, POWER, strideOf } from '../rules/targets.ts';
 import { raiseTurn } from '../triggers/index.ts';
 import { ON_END_OF_TURN } from '../compile/vocabulary.ts';
@@ -34,7 +35,7 @@ function ended(t: LanesTable): Signal {
   if (t.events) t.emit({ type: 'TURN_ENDED', player: s.current });
   if (s.rules.turnLimit >= 0 && s.turns >= s.rules.turnLimit) {
     // R4.7: the one with fewer hit points loses; P1, who began, if they are equal
-    lose(t, leftOf(s.players[0]!) > leftOf(s.players[1]!) ? 1 : 0);
+    lose(t, leftOf(playerOf(s, 0)) > leftOf(playerOf(s, 1)) ? 1 : 0);
     return t.finish();
   }
   s.current = rival(s.current);
@@ -49,7 +50,7 @@ export const match = defineProcedure({
     begin(t: LanesTable) {
       const { state: s } = t;
       for (let seat = 0; seat < 2; seat++) {
-        t.shuffle(s.players[seat]!.deck);
+        t.shuffle(playerOf(s, seat).deck);
         drawCards(t, seat, s.rules.startingHand);
         s.rng = reseed(s.rng);
       }
@@ -60,7 +61,7 @@ export const match = defineProcedure({
     hear(t, _frame, picked) {
       const { state: s } = t;
       const stride = strideOf(t.content);
-      const code = picked[0]!;
+      const code = at(picked, 0);
       const what = code % stride;
       const target = (code - what) / stride;
       if (what === END_TURN)
@@ -69,7 +70,7 @@ export const match = defineProcedure({
       const isPower = what === POWER;
       const went = playCard(
         t,
-        isPower ? s.players[s.current]!.power : what - FIRST_CARD,
+        isPower ? playerOf(s, s.current).power : what - FIRST_CARD,
         target,
         isPower,
       );

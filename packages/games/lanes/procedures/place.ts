@@ -1,8 +1,8 @@
 import { BACK, CALL, defineProcedure, type ProcedureFrame, type Signal } from '@cardwright/kernel';
 import { NOBODY, placeName } from '../rules/act.ts';
 import { tellLimit } from '../rules/chain.ts';
-import type { LanesCard } from '../content.ts';
-import { tileBit } from '../rules/outlook.ts';
+import { cardAt, type LanesCard } from '../content.ts';
+import { addUnitBit, tileBit } from '../rules/outlook.ts';
 import { type Entity, entityOf, type LanesState, type LanesTable } from '../state.ts';
 import type { Went } from '../triggers/index.ts';
 import { UNIT } from '../compile/vocabulary.ts';
@@ -53,13 +53,13 @@ export function placeEntity(
   tile: number,
 ): Entity {
   const { state: s } = t;
-  const card = t.content.cards[index]!;
+  const card = cardAt(t.content, index);
   const e = freshEntity(card, index, s.nextId++, owner, lane, tile);
   s.entities.push(e);
   const outlook = s.act?.outlook;
   if (outlook) {
     outlook.hears |= card.hears;
-    if (card.type === UNIT) outlook.units[owner]! |= tileBit(lane, tile);
+    if (card.type === UNIT) addUnitBit(outlook, owner, tileBit(lane, tile));
     else outlook.buildings |= tileBit(lane, tile);
   }
   if (t.events)

@@ -18,14 +18,17 @@ import {
   type LanesState,
   type LanesTable,
   mirrored,
+  playerOf,
   putSorted,
   takeAt,
 } from '../state.ts';
 import { buildingTile, FIRST_ENTITY, oldestOwn, picksBuilder } from '../rules/targets.ts';
 import type { Went } from '../triggers/index.ts';
-import { ANSWERS_BUILDING, SKILL, UNIT, WHEN_PLAYED } from '../compile/vocabulary.ts';
+import { ANSWERS_BUILDING, LANES, SKILL, UNIT, WHEN_PLAYED } from '../compile/vocabulary.ts';
 import { fallen } from '../rules/death.ts';
 import { isQuietPlace, placeEntity, placeUnit } from './place.ts';
+import { cardAt, interactionOf } from '../content.ts';
+import { laneLength } from '../rules/rule-set.ts';
 
 /**
  * R5.4: a legal play is carried out: paid, discarded (a power marks itself used), placed, and
@@ -34,8 +37,8 @@ import { isQuietPlace, placeEntity, placeUnit } from './place.ts';
 export function playCard(t: LanesTable, index: number, target: number, isPower: boolean): Went {
   const { state: s } = t;
   const seat = s.current;
-  const player = s.players[seat]!;
-  const card = t.content.cards[index]!;
+  const player = playerOf(s, seat);
+  const card = cardAt(t.content, index);
   player.gold -= card.cost;
   if (isPower) player.used++;
   else {
@@ -58,7 +61,7 @@ export function playCard(t: LanesTable, index: number, target: number, isPower: 
   if (card.type !== UNIT) return construct(t, index, target, seat);
   const lane = target - 1;
   const tile = mirrored(s.rules, seat, lane, 0);
-  if (card.interactions[WHEN_PLAYED]! < 0) return placeUnit(t, index, seat, lane, tile);
+  if (interactionOf(card, WHEN_PLAYED) < 0) return placeUnit(t, index, seat, lane, tile);
   if (!isQuietPlace(s, card, lane, tile))
     return t.run('play', { card: index, seat, lane, tile, target, unit: s.nextId });
   const unit = s.nextId;
@@ -109,7 +112,7 @@ function construct(t: LanesTable, index: number, target: number, seat: number): 
 
 function builderOf(t: LanesTable, index: number, target: number, seat: number): Entity | undefined {
   const { state: s } = t;
-  const card = t.content.cards[index]!;
+  const card = cardAt(t.content, index);
   if (picksBuilder(s, card)) return entityOf(s, target - FIRST_ENTITY);
   const lane = target - 1;
   return oldestOwn(s, seat, lane, buildingTile(s, card, seat, lane));
@@ -162,9 +165,9 @@ function whenPlayed(t: LanesTable, id: number, target: number, builder: number):
 
 function targetName(s: LanesState, target: number): string | number {
   if (target >= FIRST_ENTITY) return target - FIRST_ENTITY;
-  if (target < FIRST_TILE) return ['BOARD', 'PLAINS', 'FOREST', 'MOUNTAIN'][target]!;
+  if (target < FIRST_TILE) return ['BOARD', ...LANES][target] ?? 'BOARD';
   let flat = target - FIRST_TILE;
   let lane = 0;
-  while (flat >= s.rules.tiles[lane]!) flat -= s.rules.tiles[lane++]!;
+  while (flat >= laneLength(s.rules, lane)) flat -= laneLength(s.rules, lane++);
   return placeName(lane, flat);
 }

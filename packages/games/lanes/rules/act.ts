@@ -9,9 +9,11 @@ import {
   type LanesState,
   type LanesTable,
   leftOf,
+  playerOf,
   rival,
 } from '../state.ts';
 import { PLAYER, SKILL } from '../compile/vocabulary.ts';
+import { cardAt, interactionOf } from '../content.ts';
 
 /** Ids 0 and 1 are the players; a skill at work is -1; nobody is -2. */
 export const THE_SKILL = -1;
@@ -78,7 +80,7 @@ export function actOf(s: LanesState): Act {
 
 export function outlookOf(t: LanesTable): Outlook {
   const act = actOf(t.state);
-  act.outlook ??= outlookOn(t.content.cards, t.state);
+  act.outlook ??= outlookOn(t.content, t.state);
   return act.outlook;
 }
 
@@ -95,7 +97,7 @@ export const bodyOf = (s: LanesState, id: number): LanesPlayer | Entity | undefi
 /** The card of an entity on the board, for events; a player has none. */
 export function cardOf(t: LanesTable, id: number): { card?: number } {
   const e = entityOf(t.state, id);
-  return e ? { card: t.content.cards[e.card]!.id } : {};
+  return e ? { card: cardAt(t.content, e.card).id } : {};
 }
 
 /** An entity on the board or one that left it during this action. */
@@ -120,28 +122,28 @@ export function typeOf(s: LanesState, id: number): number {
 
 /** The card with which a player, the skill at work or an entity on the board answers; -1: none. */
 export function answeringCard(s: LanesState, id: number): number {
-  if (id === 0 || id === 1) return s.players[id]!.class;
+  if (id === 0 || id === 1) return playerOf(s, id).class;
   if (id === THE_SKILL) return actOf(s).skillCard;
   return entityOf(s, id)?.card ?? -1;
 }
 
 /** Bits of what an entity answers, and a player. */
-export const answersOf = (t: LanesTable, e: Entity): number => t.content.cards[e.card]!.answers;
+export const answersOf = (t: LanesTable, e: Entity): number => cardAt(t.content, e.card).answers;
 export function playerAnswers(t: LanesTable, seat: number): number {
-  const card = t.state.players[seat]!.class;
-  return card < 0 ? 0 : t.content.cards[card]!.answers;
+  const card = playerOf(t.state, seat).class;
+  return card < 0 ? 0 : cardAt(t.content, card).answers;
 }
 
 /** The same for whoever has this number: 0 where nobody does. */
 export function answersUnder(t: LanesTable, id: number): number {
   const card = answeringCard(t.state, id);
-  return card < 0 ? 0 : t.content.cards[card]!.answers;
+  return card < 0 ? 0 : cardAt(t.content, card).answers;
 }
 
 /** The list with which somebody answers an interaction; -1: none. */
 export function answerOf(t: LanesTable, id: number, interaction: number): number {
   const card = answeringCard(t.state, id);
-  return card < 0 ? -1 : t.content.cards[card]!.interactions[interaction]!;
+  return card < 0 ? -1 : interactionOf(cardAt(t.content, card), interaction);
 }
 
 /** R12.2: a player at 0 loses at once; the winner is kept as the current player. */

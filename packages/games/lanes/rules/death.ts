@@ -3,6 +3,7 @@ import { actOf, answersOf, placeName } from './act.ts';
 import { type Entity, entityOf, type LanesTable, leftOf, takeAt } from '../state.ts';
 import { deathOf, type Went } from '../triggers/index.ts';
 import { ANSWERS_DEATH } from '../compile/vocabulary.ts';
+import { cardAt } from '../content.ts';
 
 /** Takes an entity off the board if it is dead and no fight holds it back. */
 export function fall(t: LanesTable, e: Entity): boolean {
@@ -21,7 +22,7 @@ function remove(t: LanesTable, e: Entity): boolean {
     t.emit({
       type: 'DEATH',
       id: e.id,
-      card: t.content.cards[e.card]!.id,
+      card: cardAt(t.content, e.card).id,
       owner: e.owner,
       at: placeName(e.lane, e.tile),
     });
@@ -35,8 +36,9 @@ function remove(t: LanesTable, e: Entity): boolean {
 export function mourn(t: LanesTable, from: number, to: number, actor: number, then?: string): Went {
   const { gone } = actOf(t.state);
   for (let i = from; i < to; i++) {
-    if (!(answersOf(t, gone[i]!) & ANSWERS_DEATH)) continue;
-    return t.raise('WHEN_DIES', deathOf(actor, gone[i]!.id, from, to), undefined, then);
+    const e = gone[i];
+    if (e && answersOf(t, e) & ANSWERS_DEATH)
+      return t.raise('WHEN_DIES', deathOf(actor, e.id, from, to), undefined, then);
   }
   return BACK;
 }

@@ -1,3 +1,4 @@
+import { Bug } from '@cardwright/kernel';
 import { z } from 'zod';
 
 /**
@@ -35,6 +36,13 @@ export interface Rules {
   /** Units and buildings on the board; a summons beyond it is dropped. */
   entityLimit: number;
   numberLimit: number;
+}
+
+/** How many tiles a lane has. */
+export function laneLength(rules: Readonly<Rules>, lane: number): number {
+  const tiles = rules.tiles[lane];
+  if (tiles === undefined) throw new Bug(`there is no lane ${lane}`);
+  return tiles;
 }
 
 export const CLASSIC: Rules = {

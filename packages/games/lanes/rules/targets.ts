@@ -1,8 +1,9 @@
-import type { LanesCard, LanesContent } from '../content.ts';
+import { at } from '@cardwright/kernel';
+import { cardAt, type LanesCard, type LanesContent } from '../content.ts';
 import { buildingAt } from '../procedures/enter.ts';
 import { isFull } from '../procedures/place.ts';
 import { FIRST_TILE } from './search.ts';
-import { type Entity, flatOf, type LanesState, leftOf, mirrored } from '../state.ts';
+import { type Entity, flatOf, type LanesState, leftOf, mirrored, playerOf } from '../state.ts';
 import {
   AIM_BUILDING,
   AIM_PLACE,
@@ -14,6 +15,7 @@ import {
   OWNER,
   UNIT,
 } from '../compile/vocabulary.ts';
+import { laneLength } from './rule-set.ts';
 
 /**
  * A target as a code: 0 the board, 1 to 3 a lane, 4 and up a tile (flat), 1000 and up an entity.
@@ -52,7 +54,7 @@ export const strideOf = (content: LanesContent): number => content.cards.length 
  * tile; -1: none.
  */
 export function buildingTile(s: LanesState, card: LanesCard, seat: number, lane: number): number {
-  for (const written of card.blueprint[lane]!) {
+  for (const written of at(card.blueprint, lane)) {
     const tile = tileOfBlueprint(s, seat, lane, written);
     if (tile >= 0 && oldestOwn(s, seat, lane, tile) && !buildingAt(s, lane, tile)) return tile;
   }
@@ -60,20 +62,24 @@ export function buildingTile(s: LanesState, card: LanesCard, seat: number, lane:
 }
 
 /**
- * Where a seat may build, lane by lane: bits of tiles with an own unit and no building. One walk
- * over the board serves all cards.
+ * Where a seat may build, lane by lane: bits of tiles with an own unit and no building. They are
+ * found once for all cards.
  */
 type Sites = readonly [number, number, number];
 
 function sitesOf(s: LanesState, seat: number): Sites {
-  const units = [0, 0, 0];
-  const buildings = [0, 0, 0];
+  return [freeIn(s, seat, 0), freeIn(s, seat, 1), freeIn(s, seat, 2)];
+}
+
+function freeIn(s: LanesState, seat: number, lane: number): number {
+  let units = 0;
+  let buildings = 0;
   for (const e of s.entities) {
-    if (leftOf(e) <= 0) continue;
-    if (e.type === BUILDING) buildings[e.lane]! |= 1 << e.tile;
-    else if (e.owner === seat) units[e.lane]! |= 1 << e.tile;
+    if (e.lane !== lane || leftOf(e) <= 0) continue;
+    if (e.type === BUILDING) buildings |= 1 << e.tile;
+    else if (e.owner === seat) units |= 1 << e.tile;
   }
-  return [units[0]! & ~buildings[0]!, units[1]! & ~buildings[1]!, units[2]! & ~buildings[2]!];
+  return units & ~buildings;
 }
 
 /** Whether there is such a tile. Bits do for lanes of up to 31 tiles. */
@@ -84,10 +90,10 @@ function canBuildIn(
   lane: number,
   sites: Sites,
 ): boolean {
-  if (s.rules.tiles[lane]! > 31) return buildingTile(s, card, seat, lane) >= 0;
-  const free = sites[lane]!;
+  if (laneLength(s.rules, lane) > 31) return buildingTile(s, card, seat, lane) >= 0;
+  const free = sites[lane] ?? 0;
   if (free === 0) return false;
-  for (const written of card.blueprint[lane]!) {
+  for (const written of at(card.blueprint, lane)) {
     const tile = tileOfBlueprint(s, seat, lane, written);
     if (tile >= 0 && free & (1 << tile)) return true;
   }
@@ -95,7 +101,7 @@ function canBuildIn(
 }
 
 function tileOfBlueprint(s: LanesState, seat: number, lane: number, written: number): number {
-  const n = s.rules.tiles[lane]!;
+  const n = laneLength(s.rules, lane);
   const tile = written < 0 ? n + written : written;
   return tile >= 0 && tile < n ? mirrored(s.rules, seat, lane, tile) : -1;
 }
@@ -116,58 +122,59 @@ export function oldestOwn(
 export const picksBuilder = (s: LanesState, card: LanesCard): boolean =>
   card.type === BUILDING && (card.aim === AIM_UNIT || s.rules.playerPicksUnit);
 
-/**
- * R5.2: adds every legal target of a card to `out`, each as target x stride + base. A building is
- * given its sites.
- */
-function addTargets(
-  s: LanesState,
-  card: LanesCard,
-  seat: number,
-  out: number[],
-  stride: number,
-  base: number,
-  sites: Sites,
-): void {
-  if (card.type === UNIT && isFull(s, seat)) return;
-  if (picksBuilder(s, card)) {
-    for (const e of s.entities)
-      if (canBuild(s, card, seat, e)) out.push((FIRST_ENTITY + e.id) * stride + base);
-    return;
+/** Where legal targets go: each as target x stride + base. */
+interface TargetList {
+  readonly seat: number;
+  readonly stride: number;
+  base: number;
+  /** Of a building. */
+  sites: Sites;
+  readonly out: number[];
+}
+
+const add = (list: TargetList, target: number): void => {
+  list.out.push(target * list.stride + list.base);
+};
+
+/** R5.2: adds every legal target of a card. */
+function addTargets(s: LanesState, card: LanesCard, list: TargetList): void {
+  if (card.type === UNIT && isFull(s, list.seat)) return;
+  if (picksBuilder(s, card)) addBuilders(s, card, list);
+  else if (card.aim === AIM_PLACE) addLanes(s, card, list);
+  else if (card.aim === AIM_TILE) addTiles(s, card, list);
+  else addEntities(s, card, list);
+}
+
+function addBuilders(s: LanesState, card: LanesCard, list: TargetList): void {
+  for (const e of s.entities) if (canBuild(s, card, list.seat, e)) add(list, FIRST_ENTITY + e.id);
+}
+
+function addLanes(s: LanesState, card: LanesCard, list: TargetList): void {
+  const { options } = card;
+  if (options === 0) add(list, 0);
+  if (options === 0 || options >= INVALID) return;
+  for (let lane = 0; lane < 3; lane++) {
+    if (!(options & (1 << lane))) continue;
+    if (card.type !== BUILDING || canBuildIn(s, card, list.seat, lane, list.sites))
+      add(list, lane + 1);
   }
-  if (card.aim === AIM_PLACE) {
-    const { options } = card;
-    if (options === 0) out.push(base);
-    else if (options < INVALID) {
-      for (let lane = 0; lane < 3; lane++) {
-        if (
-          options & (1 << lane) &&
-          (card.type !== BUILDING || canBuildIn(s, card, seat, lane, sites))
-        )
-          out.push((lane + 1) * stride + base);
-      }
-    }
-    return;
-  }
-  if (card.aim === AIM_TILE) {
-    for (let lane = 0; lane < 3; lane++) {
-      for (let tile = 0; tile < s.rules.tiles[lane]!; tile++) {
-        if (isListed(s, card, seat, lane, tile))
-          out.push((FIRST_TILE + flatOf(s.rules, lane, tile)) * stride + base);
-      }
-    }
-    return;
-  }
+}
+
+function addTiles(s: LanesState, card: LanesCard, list: TargetList): void {
+  for (let lane = 0; lane < 3; lane++)
+    for (let tile = 0; tile < laneLength(s.rules, lane); tile++)
+      if (isListed(s, card, list.seat, lane, tile))
+        add(list, FIRST_TILE + flatOf(s.rules, lane, tile));
+}
+
+function addEntities(s: LanesState, card: LanesCard, list: TargetList): void {
+  const { seat } = list;
   const types =
     card.aim === AIM_UNIT ? UNIT : card.aim === AIM_BUILDING ? BUILDING : UNIT | BUILDING;
   for (const e of s.entities) {
-    if (
-      !(types & e.type) ||
-      leftOf(e) <= 0 ||
-      !(card.aimOwner & (e.owner === seat ? OWNER : OPPONENT))
-    )
-      continue;
-    if (isListed(s, card, seat, e.lane, e.tile)) out.push((FIRST_ENTITY + e.id) * stride + base);
+    if (!(types & e.type) || leftOf(e) <= 0) continue;
+    if (!(card.aimOwner & (e.owner === seat ? OWNER : OPPONENT))) continue;
+    if (isListed(s, card, seat, e.lane, e.tile)) add(list, FIRST_ENTITY + e.id);
   }
 }
 
@@ -188,7 +195,7 @@ function isListed(
 function canBuild(s: LanesState, card: LanesCard, seat: number, e: Entity): boolean {
   if (e.type !== UNIT || e.owner !== seat || leftOf(e) <= 0 || buildingAt(s, e.lane, e.tile))
     return false;
-  const drawn = card.blueprint[e.lane]!.some(
+  const drawn = at(card.blueprint, e.lane).some(
     (written) => tileOfBlueprint(s, seat, e.lane, written) === e.tile,
   );
   if (card.aim === AIM_UNIT)
@@ -202,32 +209,36 @@ function canBuild(s: LanesState, card: LanesCard, seat: number, e: Entity): bool
 const NO_SITES: Sites = [0, 0, 0];
 
 export function targetsOf(s: LanesState, card: LanesCard, seat: number): number[] {
-  const out: number[] = [];
-  addTargets(s, card, seat, out, 1, 0, card.type === BUILDING ? sitesOf(s, seat) : NO_SITES);
-  return out;
+  const sites = card.type === BUILDING ? sitesOf(s, seat) : NO_SITES;
+  const list: TargetList = { seat, stride: 1, base: 0, sites, out: [] };
+  addTargets(s, card, list);
+  return list.out;
 }
 
 /** R4.4: everything the current player may do, the end of the turn first. */
 export function addOptions(content: LanesContent, s: LanesState, out: number[]): void {
-  const player = s.players[s.current]!;
-  const { cards } = content;
-  const stride = strideOf(content);
+  const { current } = s;
+  const player = playerOf(s, current);
+  const list: TargetList = {
+    seat: current,
+    stride: strideOf(content),
+    base: POWER,
+    sites: NO_SITES,
+    out,
+  };
   out.push(END_TURN);
-  if (
-    player.power >= 0 &&
-    player.used < s.rules.powerUses &&
-    cards[player.power]!.cost <= player.gold
-  )
-    // a power is a skill
-    addTargets(s, cards[player.power]!, s.current, out, stride, POWER, NO_SITES);
+  if (player.power >= 0 && player.used < s.rules.powerUses) {
+    const power = cardAt(content, player.power);
+    if (power.cost <= player.gold) addTargets(s, power, list); // a power is a skill
+  }
   let last = -1;
-  let sites = NO_SITES;
   for (const index of player.hand) {
-    const card = cards[index]!;
+    const card = cardAt(content, index);
     if (index === last || card.cost > player.gold) continue;
     last = index;
-    if (card.type === BUILDING && sites === NO_SITES) sites = sitesOf(s, s.current);
-    addTargets(s, card, s.current, out, stride, FIRST_CARD + index, sites);
+    if (card.type === BUILDING && list.sites === NO_SITES) list.sites = sitesOf(s, current);
+    list.base = FIRST_CARD + index;
+    addTargets(s, card, list);
   }
 }
 
@@ -238,7 +249,7 @@ export function whyNotPlayable(
   what: number,
 ): LanesRefusal | undefined {
   if (s.over || s.ask?.why === CHOOSING) return 'INVALID_GAME_STATE';
-  const player = s.players[s.current]!;
+  const player = playerOf(s, s.current);
   let index: number;
   if (what === POWER) {
     index = player.power;
@@ -247,7 +258,7 @@ export function whyNotPlayable(
     index = what - FIRST_CARD;
     if (!player.hand.includes(index)) return 'INVALID_CARD';
   }
-  const card = content.cards[index]!;
+  const card = cardAt(content, index);
   if (player.gold < card.cost) return 'CANT_AFFORD';
   return targetsOf(s, card, s.current).length === 0 ? 'NO_TARGET_AVAILABLE' : undefined;
 }

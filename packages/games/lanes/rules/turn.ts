@@ -1,6 +1,6 @@
 import { CALL, type Signal } from '@cardwright/kernel';
 import { actOf } from './act.ts';
-import { type LanesTable, leftOf } from '../state.ts';
+import { type LanesTable, leftOf, playerOf } from '../state.ts';
 import { raiseTurn } from '../triggers/index.ts';
 import { ON_START_OF_TURN, UNIT } from '../compile/vocabulary.ts';
 import { endAction } from './action.ts';
@@ -57,7 +57,7 @@ function draw(t: LanesTable): Signal {
   const { state: s } = t;
   const { current, rules } = s;
   if (!actOf(s).income) return endBeginning(t);
-  const { deck } = s.players[current]!;
+  const { deck } = playerOf(s, current);
   for (let i = 0; i < rules.drawPerTurn; i++) {
     if (deck.length > 0) drawCards(t, current, 1);
     else {
@@ -70,12 +70,12 @@ function draw(t: LanesTable): Signal {
 }
 
 export function income(t: LanesTable): Signal {
-  const { current, players, rules } = t.state;
-  changeGold(t, current, players[current]!.gold + rules.goldPerTurn);
+  const { current, rules } = t.state;
+  changeGold(t, current, playerOf(t.state, current).gold + rules.goldPerTurn);
   return endBeginning(t);
 }
 
 function endBeginning(t: LanesTable): Signal {
-  t.state.players[t.state.current]!.used = 0;
+  playerOf(t.state, t.state.current).used = 0;
   return endAction(t);
 }

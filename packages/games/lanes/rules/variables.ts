@@ -8,6 +8,7 @@ import {
   hpOf,
   type LanesTable,
   movementOf,
+  playerOf,
   rival,
 } from '../state.ts';
 import {
@@ -70,8 +71,8 @@ function valuesOf(t: LanesTable, p: Params, id: number, values: number[]): void 
   if (p.from === PLAYERS_GOLD) {
     const owner = ownerOf(s, id);
     if (owner < 0) return;
-    if (p.players & OWNER) values.push(s.players[owner]!.gold);
-    if (p.players & OPPONENT) values.push(s.players[rival(owner)]!.gold);
+    if (p.players & OWNER) values.push(playerOf(s, owner).gold);
+    if (p.players & OPPONENT) values.push(playerOf(s, rival(owner)).gold);
     return;
   }
   if (p.from === TARGET_HP) {
@@ -92,7 +93,7 @@ function valuesOf(t: LanesTable, p: Params, id: number, values: number[]): void 
 
 function fold(rules: Rules, values: readonly number[], many: number): number {
   if (values.length === 0) return 0;
-  if (many === FIRST || many === EACH) return values[0]!;
+  if (many === FIRST || many === EACH) return values[0] ?? 0;
   if (many === MAX) return Math.max(...values);
   if (many === MIN) return Math.min(...values);
   let sum = 0;

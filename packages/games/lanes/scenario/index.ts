@@ -1,4 +1,4 @@
-import { hashPlain, type Pack, type Plain, type SourceFile } from '@cardwright/kernel';
+import { at, hashPlain, type Pack, type Plain, type SourceFile } from '@cardwright/kernel';
 import {
   type Play,
   ScenarioFault,
@@ -6,9 +6,9 @@ import {
   type Stepped,
 } from '../../scenario/words.ts';
 import { placeName } from '../rules/act.ts';
-import { type LanesContent, placeOf } from '../content.ts';
+import { cardAt, type LanesContent, placeOf } from '../content.ts';
 import { targetData } from '../options.ts';
-import { choicesOf } from '../rules/rule-set.ts';
+import { choicesOf, laneLength } from '../rules/rule-set.ts';
 import { object, preparePosition } from './position.ts';
 import { FIRST_TILE } from '../rules/search.ts';
 import {
@@ -20,6 +20,7 @@ import {
   type LanesState,
   leftOf,
   movementOf,
+  playerOf,
 } from '../state.ts';
 import {
   CHOOSING,
@@ -64,15 +65,16 @@ function step(play: LanesPlay, json: Plain): Stepped {
   const { state } = play;
   if (s.choose !== undefined) return choose(play, s.choose);
   if (s.end !== undefined) {
-    if (state.over || state.ask?.why === CHOOSING) return { refused: 'INVALID_GAME_STATE' };
-    return carryOut(play, state.ask!.options.indexOf(END_TURN));
+    if (state.over || !state.ask || state.ask.why === CHOOSING)
+      return { refused: 'INVALID_GAME_STATE' };
+    return carryOut(play, state.ask.options.indexOf(END_TURN));
   }
   const what = s.power !== undefined ? POWER : cardWish(play, s.play);
   const wrong = whyNotPlayable(play.machine.content, state, what);
   if (wrong) return { refused: wrong };
   const stride = strideOf(play.machine.content);
   for (const target of targetCodes(play, s.target)) {
-    const place = state.ask!.options.indexOf(target * stride + what);
+    const place = state.ask?.options.indexOf(target * stride + what) ?? -1;
     if (place >= 0) return carryOut(play, place);
   }
   return { refused: 'INVALID_TARGET' };
@@ -116,7 +118,7 @@ function query(play: LanesPlay, what: Plain): Stepped {
   const index = power ? POWER : cardWish(play, what);
   const wrong = whyNotPlayable(content, state, index);
   if (wrong) return { refused: wrong, result: { code: wrong, targets: [] } };
-  const card = content.cards[power ? state.players[state.current]!.power : index - FIRST_CARD]!;
+  const card = cardAt(content, power ? playerOf(state, state.current).power : index - FIRST_CARD);
   return {
     result: {
       code: 'OK',
@@ -139,10 +141,10 @@ function targetCodes(play: LanesPlay, word: Plain | undefined): number[] {
   const { state } = play;
   const tile = /^(plains|forest|mountain):(\d+)$/i.exec(word);
   if (tile) {
-    const lane = ['plains', 'forest', 'mountain'].indexOf(tile[1]!.toLowerCase());
+    const lane = ['plains', 'forest', 'mountain'].indexOf(at(tile, 1).toLowerCase());
     const here = state.entities.filter((e) => e.lane === lane && e.tile === Number(tile[2]));
     return [
-      ...(Number(tile[2]) < state.rules.tiles[lane]!
+      ...(Number(tile[2]) < laneLength(state.rules, lane)
         ? [FIRST_TILE + flatOf(state.rules, lane, Number(tile[2]))]
         : []),
       ...here.map((e) => FIRST_ENTITY + e.id),
@@ -151,7 +153,8 @@ function targetCodes(play: LanesPlay, word: Plain | undefined): number[] {
   const flags = flagsOf(TARGET_OPTIONS, word);
   if (flags.unknown.length > 0)
     throw new ScenarioFault(
-      `'${word}' is no target (known: BOARD, PLAINS, FOREST, MOUNTAIN, a place as in "forest:3", an entity's number)`,
+      `'${word}' is no target (known: BOARD, PLAINS, FOREST, MOUNTAIN, a place as in "forest:3", ` +
+        `an entity's number)`,
     );
   const place = [0, 1, 2, 4].indexOf(flags.bits);
   return place < 0 ? [] : [place];
@@ -186,7 +189,7 @@ function hashOf(content: LanesContent, state: LanesState): string {
     entities: state.entities.map((e) => ({
       ...e,
       card: id(e.card),
-      triggers: content.cards[e.card]!.triggers.map(({ event, place }) => [event, place]),
+      triggers: cardAt(content, e.card).triggers.map(({ event, place }) => [event, place]),
     })),
   } as unknown as Plain);
 }
@@ -209,7 +212,7 @@ function look(play: LanesPlay): Plain {
 }
 
 function lookAt(content: LanesContent, state: LanesState): { [word: string]: Plain } {
-  const ids = (cards: readonly number[]): number[] => cards.map((card) => content.cards[card]!.id);
+  const ids = (cards: readonly number[]): number[] => cards.map((card) => cardAt(content, card).id);
   return {
     current: state.current,
     choice:
@@ -224,14 +227,14 @@ function lookAt(content: LanesContent, state: LanesState): { [word: string]: Pla
       deck: ids(p.deck),
       discard: ids(p.discard).sort((a, b) => a - b),
       power: {
-        card: p.power < 0 ? null : content.cards[p.power]!.id,
+        card: p.power < 0 ? null : cardAt(content, p.power).id,
         used: p.used >= state.rules.powerUses,
       },
-      class: p.class < 0 ? null : content.cards[p.class]!.id,
+      class: p.class < 0 ? null : cardAt(content, p.class).id,
     })),
     entities: state.entities.map((e) => ({
       id: e.id,
-      card: content.cards[e.card]!.id,
+      card: cardAt(content, e.card).id,
       owner: e.owner,
       at: placeName(e.lane, e.tile),
       tokens: damageOf(e),

@@ -1,20 +1,22 @@
 import {
+  at,
   fixedRng,
   Machine,
   type Pack,
   type Plain,
-  type SourceFile,
   seedRng,
+  type SourceFile,
   type State,
 } from '@cardwright/kernel';
 import { nearest } from '../../loading/index.ts';
 import { ScenarioFault } from '../../scenario/words.ts';
 import { loadLayers } from '../load.ts';
-import { classCard, type LanesContent, placeOf } from '../content.ts';
+import { cardAt, classCard, type LanesContent, placeOf } from '../content.ts';
 import { lanes } from '../game.ts';
 import { freshEntity } from '../procedures/place.ts';
 import {
   CLASSIC,
+  laneLength,
   type RuleChoices,
   RuleOptions,
   type Rules,
@@ -35,7 +37,8 @@ export function object(value: Plain | undefined, what: string, known: readonly s
   if (odd !== undefined) {
     const meant = nearest(odd, known);
     throw new ScenarioFault(
-      `${what}: unknown word '${odd}'${meant ? `; did you mean '${meant}'?` : ` (known: ${known.join(', ')})`}`,
+      `${what}: unknown word ` +
+        `'${odd}'${meant ? `; did you mean '${meant}'?` : ` (known: ${known.join(', ')})`}`,
     );
   }
   return value;
@@ -70,6 +73,9 @@ const GIVEN = [
   'pack',
 ];
 
+const PHASES = ['ACTION_PHASE', 'EOG', 'START'] as const;
+type Phase = (typeof PHASES)[number];
+
 export function preparePosition(
   given: Plain,
   shipped: readonly SourceFile[],
@@ -80,59 +86,60 @@ export function preparePosition(
   const machine = new Machine<LanesState, LanesContent>(lanes, content);
   const choices = rulesGiven(g.rules);
   const rules = rulesFrom(choices);
-  const rng =
-    g.rolls === undefined
-      ? seedRng(String(g.seed ?? 'scenario'))
-      : fixedRng(list(g.rolls, 'rolls').map((roll) => whole(roll, 'a roll', 0)));
   const base: State = {
     content: content.hash,
-    rng,
+    rng:
+      g.rolls === undefined
+        ? seedRng(String(g.seed ?? 'scenario'))
+        : fixedRng(list(g.rolls, 'rolls').map((roll) => whole(roll, 'a roll', 0))),
     stack: [],
     ask: null,
     asked: [0, 0],
     over: false,
   };
-  const phase = g.state ?? 'ACTION_PHASE';
-  if (phase !== 'ACTION_PHASE' && phase !== 'EOG' && phase !== 'START')
-    throw new ScenarioFault(`state is ACTION_PHASE, EOG or START, found ${JSON.stringify(phase)}`);
+  const phase = phaseGiven(g.state);
   const seats = list(g.players, 'players');
   if (seats.length > 2) throw new ScenarioFault(`two players play, ${seats.length} were given`);
-  const players = [0, 1].map((seat) =>
-    playerGiven(content, rules, choices, seats[seat], `players[${seat}]`),
-  );
-  const state = emptyState(base, rules, players);
-  const current = whole(g.current, 'current', 0);
-  if (current > 1) throw new ScenarioFault(`current is 0 or 1, found ${current}`);
-  state.current = current;
-  if (phase === 'START') {
-    for (const word of ['entities', 'nextId'] as const)
-      if (g[word] !== undefined)
-        throw new ScenarioFault(`a match that starts has no '${word}' yet`);
-    if (players.some((p) => p.hand.length > 0 || p.discard.length > 0))
-      throw new ScenarioFault('a match that starts has nothing in hand or in the discard piles');
-    state.current = 0;
-    state.stack.push(startFrame('begin'));
-  } else {
-    addEntities(content, state, list(g.entities, 'entities'));
-    state.nextId = whole(
-      g.nextId,
-      'nextId',
-      Math.max(state.nextId, (state.entities.at(-1)?.id ?? 0) + 1),
-      rules.firstEntityId,
-    );
-    if ((state.entities.at(-1)?.id ?? 0) >= state.nextId)
-      throw new ScenarioFault(
-        `nextId ${state.nextId} is taken: there is an entity ${state.entities.at(-1)?.id}`,
-      );
-    if (phase === 'EOG') state.over = true;
-    else {
-      if (players.some((p) => leftOf(p) <= 0))
-        throw new ScenarioFault('a player without hit points has lost: the state would be EOG');
-      state.stack.push(startFrame('wait'));
-    }
-  }
+  const seated = (seat: number): LanesPlayer =>
+    playerGiven(content, rules, choices, seats[seat], `players[${seat}]`);
+  const state = emptyState(base, rules, [seated(0), seated(1)]);
+  state.current = whole(g.current, 'current', 0);
+  if (state.current > 1) throw new ScenarioFault(`current is 0 or 1, found ${state.current}`);
+  if (phase === 'START') prepareStart(state, g);
+  else prepareBoard(content, state, g, phase);
   if (!state.over) machine.proceed(state);
   return { machine, state };
+}
+
+function phaseGiven(value: Plain | undefined): Phase {
+  const phase = PHASES.find((one) => one === (value ?? 'ACTION_PHASE'));
+  if (phase) return phase;
+  throw new ScenarioFault(`state is ACTION_PHASE, EOG or START, found ${JSON.stringify(value)}`);
+}
+
+/** A match before its first draw. */
+function prepareStart(state: LanesState, g: Obj): void {
+  for (const word of ['entities', 'nextId'] as const)
+    if (g[word] !== undefined) throw new ScenarioFault(`a match that starts has no '${word}' yet`);
+  if (state.players.some((p) => p.hand.length > 0 || p.discard.length > 0))
+    throw new ScenarioFault('a match that starts has nothing in hand or in the discard piles');
+  state.current = 0;
+  state.stack.push(startFrame('begin'));
+}
+
+/** A match in the middle, or one that is over. */
+function prepareBoard(content: LanesContent, state: LanesState, g: Obj, phase: Phase): void {
+  addEntities(content, state, list(g.entities, 'entities'));
+  const lastId = state.entities.at(-1)?.id ?? 0;
+  const usual = Math.max(state.nextId, lastId + 1);
+  state.nextId = whole(g.nextId, 'nextId', usual, state.rules.firstEntityId);
+  if (lastId >= state.nextId)
+    throw new ScenarioFault(`nextId ${state.nextId} is taken: there is an entity ${lastId}`);
+  state.over = phase === 'EOG';
+  if (state.over) return;
+  if (state.players.some((p) => leftOf(p) <= 0))
+    throw new ScenarioFault('a player without hit points has lost: the state would be EOG');
+  state.stack.push(startFrame('wait'));
 }
 
 function contentFor(g: Obj, shipped: readonly SourceFile[], pack?: Pack): LanesContent {
@@ -167,14 +174,12 @@ function contentFor(g: Obj, shipped: readonly SourceFile[], pack?: Pack): LanesC
 function rulesGiven(value: Plain | undefined): RuleChoices {
   const wish = typeof value === 'string' ? { set: value } : (value ?? {});
   const parsed = RuleOptions.safeParse(wish);
-  if (!parsed.success)
-    throw new ScenarioFault(
-      `rules: ${parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`,
-    );
-  return parsed.data;
+  if (parsed.success) return parsed.data;
+  const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  throw new ScenarioFault(`rules: ${wrong.join('; ')}`);
 }
 
-function cardAt(content: LanesContent, id: Plain | undefined, what: string): number {
+function cardGiven(content: LanesContent, id: Plain | undefined, what: string): number {
   const index = typeof id === 'number' ? placeOf(content, id) : -1;
   if (index < 0) throw new ScenarioFault(`${what}: there is no card ${JSON.stringify(id)}`);
   return index;
@@ -189,15 +194,15 @@ function playerGiven(
 ): LanesPlayer {
   const g = object(value, what, ['hp', 'gold', 'hand', 'deck', 'discard', 'power', 'class']);
   const cards = (word: string): number[] =>
-    list(g[word], `${what}.${word}`).map((id) => cardAt(content, id, `${what}.${word}`));
+    list(g[word], `${what}.${word}`).map((id) => cardGiven(content, id, `${what}.${word}`));
   const player = equip(content, rules, choices, {
     class:
       g.class === undefined
         ? classCard(content, 'BASE')
-        : cardAt(content, g.class, `${what}.class`),
+        : cardGiven(content, g.class, `${what}.class`),
     cards: g.deck === undefined ? plainDeck(content) : cards('deck'),
   });
-  if (player.class >= 0 && content.cards[player.class]!.type !== PLAYER)
+  if (player.class >= 0 && cardAt(content, player.class).type !== PLAYER)
     throw new ScenarioFault(`${what}.class: card ${JSON.stringify(g.class)} makes no class`);
   const left = whole(g.hp, `${what}.hp`, player.hp);
   if (left > player.hp) player.hp = left;
@@ -207,7 +212,7 @@ function playerGiven(
   player.discard = cards('discard').sort((a, b) => a - b);
   const power = object(g.power, `${what}.power`, ['card', 'used']);
   if (power.card !== undefined)
-    player.power = power.card === null ? -1 : cardAt(content, power.card, `${what}.power.card`);
+    player.power = power.card === null ? -1 : cardGiven(content, power.card, `${what}.power.card`);
   player.used = power.used === true ? Math.max(1, rules.powerUses) : 0;
   return player;
 }
@@ -216,7 +221,7 @@ function playerGiven(
 function plainDeck(content: LanesContent): number[] {
   const known = placeOf(content, 104);
   const plain =
-    known >= 0 && content.cards[known]!.type === UNIT
+    known >= 0 && cardAt(content, known).type === UNIT
       ? known
       : content.cards.findIndex(
           (card) =>
@@ -245,8 +250,8 @@ function addEntities(content: LanesContent, state: LanesState, values: readonly 
       'movement',
       'denominator',
     ]);
-    const index = cardAt(content, g.card, what);
-    const card = content.cards[index]!;
+    const index = cardGiven(content, g.card, what);
+    const card = cardAt(content, index);
     if (card.type !== UNIT && card.type !== BUILDING)
       throw new ScenarioFault(`${what}: card ${card.id} is neither a unit nor a building`);
     const id = whole(g.id, `${what}.id`, next, state.rules.firstEntityId);
@@ -276,17 +281,21 @@ function addEntities(content: LanesContent, state: LanesState, values: readonly 
 
 function placeGiven(
   state: LanesState,
-  at: Plain | undefined,
+  place: Plain | undefined,
   what: string,
 ): { lane: number; tile: number } {
-  const found = typeof at === 'string' ? /^(plains|forest|mountain):(\d+)$/i.exec(at.trim()) : null;
+  const found =
+    typeof place === 'string' ? /^(plains|forest|mountain):(\d+)$/i.exec(place.trim()) : null;
   if (!found)
-    throw new ScenarioFault(`${what}.at is a place as in "forest:3", found ${JSON.stringify(at)}`);
-  const lane = ['plains', 'forest', 'mountain'].indexOf(found[1]!.toLowerCase());
-  const tile = Number(found[2]);
-  if (tile >= state.rules.tiles[lane]!)
     throw new ScenarioFault(
-      `${what}.at: the ${found[1]!.toLowerCase()} has tiles 0 to ${state.rules.tiles[lane]! - 1}`,
+      `${what}.at is a place as in "forest:3", found ${JSON.stringify(place)}`,
+    );
+  const name = at(found, 1).toLowerCase();
+  const lane = ['plains', 'forest', 'mountain'].indexOf(name);
+  const tile = Number(found[2]);
+  if (tile >= laneLength(state.rules, lane))
+    throw new ScenarioFault(
+      `${what}.at: the ${name} has tiles 0 to ${laneLength(state.rules, lane) - 1}`,
     );
   return { lane, tile };
 }

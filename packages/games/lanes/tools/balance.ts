@@ -6,7 +6,9 @@ import type { LanesSight } from '../view.ts';
 /**
  * How fair the decks are: each pair plays mirrored games (the same seed with sides changed) between
  * two heuristic players.
- *   node --import tsx --conditions=@cardwright/source packages/games/lanes/tools/balance.ts [games per pair]
+ *
+ *     cd packages/games/lanes/tools
+ *     node --import tsx --conditions=@cardwright/source balance.ts [games per pair]
  */
 const content = loadContent(lanes);
 const machine = new Machine(lanes, content);
@@ -79,11 +81,13 @@ rows.forEach(({ mine, cells }, i) => {
     j < i ? `${(100 - Number.parseFloat(rows[j]!.cells[i]!)).toFixed(1)} %` : cell,
   );
   console.log(
-    `| ${mine} | ${full.join(' | ')} | ${((100 * (won.get(mine) ?? 0)) / (played.get(mine) ?? 1)).toFixed(1)} % |`,
+    `| ${mine} | ${full.join(' | ')} | ` +
+      `${((100 * (won.get(mine) ?? 0)) / (played.get(mine) ?? 1)).toFixed(1)} % |`,
   );
 });
 console.log(
-  `\n${games} games, ${(decisions / games).toFixed(1)} decisions a game; the player who began won ${((100 * first) / games).toFixed(1)} %`,
+  `\n${games} games, ${(decisions / games).toFixed(1)} decisions a game; the player who began ` +
+    `won ${((100 * first) / games).toFixed(1)} %`,
 );
 
 let beaten = 0;

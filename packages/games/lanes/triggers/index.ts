@@ -11,8 +11,8 @@ import {
   standing,
 } from '../rules/act.ts';
 import { closeChains, isSpent, openChain, tellLimit } from '../rules/chain.ts';
-import type { LanesCard, LanesContent } from '../content.ts';
-import { type Entity, entityOf, type LanesState, type LanesTable } from '../state.ts';
+import { cardAt, interactionOf, type LanesCard, type LanesContent } from '../content.ts';
+import { type Entity, entityOf, type LanesState, type LanesTable, playerOf } from '../state.ts';
 import {
   CURRENT_TILE,
   INTERACTIONS,
@@ -38,15 +38,7 @@ export type Went = typeof CALL | typeof BACK;
 /** Those who fell in the same step are a stretch of the gone. */
 type Death = Happening & { from: number; to: number };
 export const deathOf = (actor: number, affected: number, from: number, to: number): Death => ({
-  actor,
-  affected,
-  amount: 0,
-  steps: 0,
-  first: 0,
-  place: 0,
-  aimed: NOBODY,
-  depth: 0,
-  chains: 0,
+  ...happening(actor, affected),
   from,
   to,
 });
@@ -108,9 +100,8 @@ const death: LanesTrigger = {
     note(t, what);
     let queue: Listener[] = [];
     const { gone } = actOf(t.state);
-    for (let i = what.from; i < what.to; i++) {
-      const e = gone[i]!;
-      const list = t.content.cards[e.card]!.interactions[WHEN_DIES]!;
+    for (const e of gone.slice(what.from, what.to)) {
+      const list = interactionOf(cardAt(t.content, e.card), WHEN_DIES);
       if (list >= 0) queue = add(queue, e.owner, list, e.id);
     }
     return queue;
@@ -138,14 +129,14 @@ const heard = (event: number): LanesTrigger => ({
     let queue: Listener[] = [];
     const where = event === ON_MARCH ? entityOf(s, what.actor) : undefined;
     for (let seat = 0; seat < 2; seat++) {
-      const card = s.players[seat]!.class;
-      if (card >= 0 && content.cards[card]!.hears & event)
-        queue = addHearer(content.cards[card]!, event, where, undefined, seat, seat, queue);
+      const { class: index } = playerOf(s, seat);
+      const card = index < 0 ? undefined : cardAt(content, index);
+      if (card && card.hears & event) queue = addHearer(queue, card, event, where, seat);
     }
     for (const e of s.entities) {
-      const card = content.cards[e.card]!;
+      const card = cardAt(content, e.card);
       if (card.hears & event && e.id !== what.actor)
-        queue = addHearer(card, event, where, e, e.id, e.owner, queue);
+        queue = addHearer(queue, card, event, where, e);
     }
     return queue;
   },
@@ -158,15 +149,17 @@ const heard = (event: number): LanesTrigger => ({
   closed: close,
 });
 
+/** Adds the lists with which a player (by seat) or an entity answers an event. */
 function addHearer(
+  before: Listener[],
   card: LanesCard,
   event: number,
   where: Entity | undefined,
-  e: Entity | undefined,
-  id: number,
-  owner: number,
-  before: Listener[],
+  who: Entity | number,
 ): Listener[] {
+  const e = typeof who === 'number' ? undefined : who;
+  const id = typeof who === 'number' ? who : who.id;
+  const owner = typeof who === 'number' ? who : who.owner;
   let queue = before;
   for (const trigger of card.triggers)
     if (trigger.event === event && isNear(trigger.place, where, e))
@@ -192,8 +185,8 @@ function isNear(place: number, where: Entity | undefined, e: Entity | undefined)
 function isHeard(t: LanesTable, event: number): boolean {
   const { state: s, content: c } = t;
   for (const player of s.players)
-    if (player.class >= 0 && c.cards[player.class]!.hears & event) return true;
-  for (const e of s.entities) if (c.cards[e.card]!.hears & event) return true;
+    if (player.class >= 0 && cardAt(c, player.class).hears & event) return true;
+  for (const e of s.entities) if (cardAt(c, e.card).hears & event) return true;
   return false;
 }
 
@@ -207,12 +200,12 @@ export function isMarchHeard(t: LanesTable, unit: Entity): boolean {
   let heard = false;
   let near = false;
   for (const player of s.players) {
-    if (player.class < 0 || !(c.cards[player.class]!.hears & ON_MARCH)) continue;
+    if (player.class < 0 || !(cardAt(c, player.class).hears & ON_MARCH)) continue;
     heard = true;
-    near ||= hearsMarch(c.cards[player.class]!, unit, undefined);
+    near ||= hearsMarch(cardAt(c, player.class), unit, undefined);
   }
   for (const e of s.entities) {
-    const card = c.cards[e.card]!;
+    const card = cardAt(c, e.card);
     if (!(card.hears & ON_MARCH)) continue;
     heard = true;
     near ||= e !== unit && hearsMarch(card, unit, e);

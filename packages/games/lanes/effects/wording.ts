@@ -1,0 +1,169 @@
+import type { Message } from '@cardwright/kernel';
+import type { EffectLine, LanesCard, LanesContent } from '../content.ts';
+import {
+  ACC,
+  DAMAGE_AMOUNT,
+  EACH,
+  MARCH_CURRENT_MOVEMENT,
+  MARCH_START_FLAG,
+  OPPONENT,
+  OWNER,
+  PLAYERS_GOLD,
+  TARGET_COUNT,
+  TARGET_HP,
+  TEMP_VARIABLE,
+} from '../compile/vocabulary.ts';
+
+export const say = (key: string, args?: Message['args']): Message => ({
+  key: `lanes.${key}`,
+  ...(args && { args }),
+});
+
+/**
+ * How a sentence takes a noun: as it is, after "to" or after "of"; English needs no difference,
+ * others do. `the` is for figures.
+ */
+type Form = 'plain' | 'to' | 'of' | 'the';
+
+/** A noun; it must be told its form, and is plain until then. */
+export const noun = (key: string, args?: Message['args']): Message =>
+  say(key, { form: 'plain', ...args });
+
+export function inForm(message: Message, form: Form): Message {
+  const args: NonNullable<Message['args']> = { ...message.args, form };
+  for (const inner of ['what', 'who', 'value']) {
+    const value = args[inner];
+    if (typeof value === 'object' && !Array.isArray(value)) args[inner] = inForm(value, form);
+  }
+  return { ...message, args };
+}
+
+/**
+ * What was searched for, counted instead of named: whether there is `any` or `no`, `those` in a
+ * number, `each` in turn. One that is named by its number or its part stays as it is.
+ */
+export function counted(found: Message, det: 'any' | 'no' | 'those' | 'each'): Message {
+  const what = found.args?.what;
+  if (typeof what !== 'object' || Array.isArray(what)) return found;
+  const was = String(what.args?.det);
+  const one = was === 'first' || was === 'last' || was === 'oldest';
+  if (was === 'nth' || was.startsWith('x') || (one && (det === 'those' || det === 'each')))
+    return found;
+  const args = { ...found.args, what: { ...what, args: { ...what.args, det } } };
+  const limited = was === 'some' && (det === 'those' || det === 'each');
+  return say(
+    limited ? 'text.find.atMost' : 'text.find',
+    limited ? { ...args, n: what.args?.n ?? 1 } : args,
+  );
+}
+
+/** Where a list stands, for the nouns in it. */
+export type Scope = 'played' | 'enters' | 'constructs' | 'damage' | 'dies' | 'turn' | 'march';
+
+/** What a list has said so far: who "they" are, and where "there" is. */
+export interface Telling {
+  card: LanesCard;
+  content: LanesContent;
+  scope: Scope;
+  targets: Message;
+  /**
+   * The targets are the card itself, or players of one side: gold and cards go to a known player.
+   */
+  whose: 'own' | 'enemy' | 'unknown' | 'both';
+  /** What is done goes to each of several. */
+  several: boolean;
+  /** Named already: from now on they are "them". */
+  named: boolean;
+  /** Of "them", in languages that tell units from buildings. */
+  gender: 'f' | 'm';
+  places: Message[];
+}
+
+export const side = (players: number): string =>
+  players === OWNER ? 'you' : players === OPPONENT ? 'foe' : 'both';
+
+/** Who gets gold or cards: TargetPlayer counts from the targets' owner. */
+export function receiver(t: Telling, players: number): string {
+  if (players !== OWNER && players !== OPPONENT) return 'both';
+  if (t.whose === 'both') return 'both';
+  if (t.whose === 'unknown') return players === OWNER ? 'owner' : 'other';
+  return (players === OWNER) === (t.whose === 'own') ? 'you' : 'foe';
+}
+
+const STATS = ['hp', 'attack', 'movement', 'denominator'];
+
+export const statName = (variable: number): string => STATS[variable - TARGET_HP] ?? 'gold';
+export const statNoun = (variable: number): Message => noun(`text.stat.${statName(variable)}`);
+
+/** The targets, named once and pointed at afterwards. */
+export function them(t: Telling): Message {
+  if (t.named)
+    return t.targets.key === 'lanes.text.this' || !t.several
+      ? t.targets
+      : noun('text.them', { gender: t.gender });
+  t.named = true;
+  return t.targets;
+}
+
+/** What is done once for each of several; "that card" in it is one of them. */
+export const forEach = (t: Telling, targets: Message, list: (one: Message) => Message): Message =>
+  t.several
+    ? say('text.forEach', { targets: counted(targets, 'each'), list: list(noun('text.it')) })
+    : list(targets);
+
+/** How much of something: a number or X before its noun, anything longer after it. */
+export function amount(
+  t: Telling,
+  line: EffectLine,
+  of: 'damage' | 'draw' | 'gold',
+  sign = 1,
+): Message {
+  const { from, value } = line.params;
+  if (from !== TEMP_VARIABLE && from !== ACC)
+    return say(`text.${of}.amountOf`, { n: inForm(input(t, line), 'to') });
+  return say(
+    `text.${of}.amount`,
+    from === ACC ? { n: 'X', count: 2 } : { n: sign * value, count: sign * value },
+  );
+}
+
+const HOW = ['first', 'sum', 'average', 'max', 'min'];
+
+/** The number an effect reads, as a noun. */
+export function input(t: Telling, line: EffectLine): Message {
+  const { params: p } = line;
+  const targets = inForm(t.targets, 'of');
+  if (p.from === TEMP_VARIABLE) return noun('text.number', { n: p.value });
+  if (p.from === ACC) return noun('text.number', { n: 'X' });
+  if (p.from === TARGET_COUNT)
+    return noun('text.input.count', { targets: inForm(counted(t.targets, 'those'), 'of') });
+  if (p.from === DAMAGE_AMOUNT) return noun('text.input.amount');
+  if (p.from === MARCH_START_FLAG) return noun('text.input.first');
+  if (p.from === MARCH_CURRENT_MOVEMENT) return noun('text.input.steps');
+  if (p.many === EACH) return noun('text.input.own', { what: inForm(statNoun(p.from), 'the') });
+  const how = HOW[p.many] ?? 'first';
+  if (p.from === PLAYERS_GOLD) {
+    const whose = noun(`text.whose.${receiver(t, p.players)}`, { targets });
+    return noun('text.input.gold', { how, value: whose, whose: inForm(whose, 'of') });
+  }
+  const bare = statNoun(p.from);
+  return noun('text.input.stat', {
+    how,
+    value: noun(`text.value.${statName(p.from)}`),
+    stat: inForm(bare, 'of'),
+    bare,
+    targets,
+  });
+}
+
+/** A line as it is told: the targets it works on, and its neighbours. */
+export interface Told {
+  readonly line: EffectLine;
+  readonly targets: Message;
+  readonly before: EffectLine | undefined;
+  readonly after: EffectLine | undefined;
+}
+
+/** An ASSERT on whether there is any target. */
+export const isCount = (line: EffectLine | undefined): boolean =>
+  line?.effect.name === 'ASSERT' && line.params.from === TARGET_COUNT;
