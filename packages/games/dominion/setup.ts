@@ -59,7 +59,7 @@ function findKingdom(
   if (missing.length > 0)
     throw new SetupFault(
       `no match without ${missing.join(', ')}: the content has no such ` +
-        `${missing.length === 1 ? 'card' : 'cards'}`,
+        (missing.length === 1 ? 'card' : 'cards'),
     );
   const choices = kingdomCards(content);
   if (wanted === 'random') {
@@ -87,7 +87,7 @@ function findKingdom(
   if (!Array.isArray(names) || !names.every((name) => typeof name === 'string'))
     throw new SetupFault(
       `a kingdom is a list of ten card names, a kingdom's name or 'random', not ` +
-        `${JSON.stringify(wanted)}`,
+        JSON.stringify(wanted),
     );
   const list = names as readonly string[];
   const kingdom = list.map((name) => {

@@ -240,7 +240,7 @@ describe('text and words', () => {
       const json = JSON.stringify(
         z.toJSONSchema(schema, { io: 'input', target: 'draft-7', unrepresentable: 'any' }),
       );
-      expect(json).toMatch(/\[seed\]|\[ours\]|\[later\]/);
+      expect(json).toMatch(/\[original\]|\[ours\]|\[later\]/);
     }
   });
 });

@@ -74,9 +74,7 @@ function lacking(
   path: string,
 ): string | undefined {
   if (!Array.isArray(actual))
-    return (
-      `${where(path)}expected a list that includes ${show([...wanted])}, found ` + `${show(actual)}`
-    );
+    return wrong(path, `a list that includes ${show([...wanted])}`, actual);
   /** Which wanted element each actual one is taken by. */
   const takenBy = new Map<number, Plain>();
   const assign = (element: Plain, tried: Set<number>): boolean => {
@@ -97,6 +95,8 @@ function lacking(
   return undefined;
 }
 
+const wrong = (path: string, wanted: string, actual: Plain | undefined): string =>
+  `${where(path)}expected ${wanted}, found ${show(actual)}`;
 const where = (path: string): string => (path === '' ? '' : `${path}: `);
 
 function show(value: Plain | undefined): string {

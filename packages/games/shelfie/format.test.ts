@@ -394,14 +394,6 @@ describe('Editions.json', () => {
   });
 });
 
-test('a file the game does not know is a warning', () => {
-  const { faults, warnings: warned } = shelfie.content.load(shipped, {
-    files: [{ path: 'Personal.json', text: '{}' }],
-  });
-  expect(faults).toEqual([]);
-  expect(warned.map((w) => w.file)).toEqual(['Personal.json']);
-});
-
 test('a pack alone may lack files; the match is refused then, not the file', () => {
   const { content, faults } = shelfie.content.load(shipped, {
     alone: true,

@@ -341,7 +341,7 @@ function comparePrinted(draft: CardDraft, print: Section, at: Path, notes: Notes
     notes.warn(
       [...at, key],
       `'${print[key]}' is printed, but ` +
-        `${value === '' ? 'the card has no such figure' : `the card plays with ${value}`}`,
+        (value === '' ? 'the card has no such figure' : `the card plays with ${value}`),
     );
   }
 }
@@ -402,7 +402,7 @@ function readInteractions(json: CardJson, type: number, notes: Notes): CardDraft
       notes.warnAtKey(
         at,
         `${nameOf(INTERACTIONS, code)} never happens to a ` +
-          `${nameOf(CARD_TYPES, type).toLowerCase()}`,
+          nameOf(CARD_TYPES, type).toLowerCase(),
         'leave it out',
       );
     if (list.lines.length > 0) out.push({ code, list });
@@ -444,7 +444,7 @@ function readTriggers(json: CardJson, type: number, notes: Notes): CardDraft['tr
       notes.fault(
         at,
         'under a place stand what happens there and its effects; allowed: ' +
-          `${Object.keys(TRIGGERS.words).join(', ')}`,
+          Object.keys(TRIGGERS.words).join(', '),
       );
       continue;
     }
