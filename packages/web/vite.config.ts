@@ -12,7 +12,11 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: './',
   plugins: [documents(), shippedGames(), licences.page, compressed(), offlineFiles()],
-  worker: { format: 'es', plugins: () => [shippedGames(), licences.inWorkers] },
+  worker: {
+    rolldownOptions: { checks: { bundlerTimings: false } },
+    format: 'es',
+    plugins: () => [shippedGames(), licences.inWorkers],
+  },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   resolve: { conditions: ['@cardwright/source', 'module', 'browser', 'import', 'default'] },
   build: {
