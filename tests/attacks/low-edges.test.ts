@@ -272,3 +272,35 @@ test('low: `serve` loads nothing that draws charts or rates players', async () =
   expect(modules.filter((url) => charts.test(url))).toEqual([]);
   client.terminate();
 });
+
+test('low: the record of a private match needs the token of a seat or the invite', async () => {
+  const [owner, stranger, guest] = [
+    await home.connect(),
+    await home.connect(),
+    await home.connect(),
+  ];
+  const play = async (watch: 'none' | 'open' | 'consent', isPublic: boolean) => {
+    const settings = { game: 'shelfie', seats: two, watch, public: isPublic };
+    const made = await owner.call('create', settings);
+    await owner.call('resign', { match: made.match, seat: 0 });
+    await owner.until(() => owner.notes.some(({ method }) => method === 'ended'));
+    owner.notes.length = 0;
+    return made;
+  };
+  const ways = (client: TestClient, match: string, shown: { token?: string; invite?: string }) => [
+    client.call('record', { match, ...shown }),
+    client.call('replay', { match, position: 0, seat: 'all', ...shown }),
+    client.call('branch', { match, position: 0, seat: 0, name: 'Mallory', ...shown }),
+  ];
+  for (const watch of ['none', 'consent'] as const) {
+    const { match, mine, invite } = await play(watch, false);
+    for (const wrong of [{}, { token: `${match}.${'x'.repeat(30)}` }, { invite: match }])
+      for (const read of ways(stranger, match, wrong))
+        await expect(read).rejects.toThrow('seat/not-yours');
+    for (const shown of [{ token: mine[1]!.token }, { invite }])
+      await Promise.all(ways(guest, match, shown));
+    await Promise.all(ways(owner, match, {}));
+  }
+  for (const { match } of [await play('open', false), await play('none', true)])
+    await Promise.all(ways(stranger, match, {}));
+});

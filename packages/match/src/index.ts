@@ -1,7 +1,7 @@
 export { branchOf } from './branch-of.ts';
 export { EventTexts } from './event-texts.ts';
 export type { JournalLine, StoredJournal } from './journaled-table.ts';
-export { infoOf, isFull, type MatchHead, type SeatHead, seatsOf } from './match-head.ts';
+export { infoOf, isFull, isListed, type MatchHead, type SeatHead, seatsOf } from './match-head.ts';
 export type { LeaveReason, ObservedPlay, SessionObserver } from './match-play.ts';
 export { MatchSession, type SessionLimits } from './match-session.ts';
 export {

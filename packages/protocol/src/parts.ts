@@ -28,6 +28,12 @@ const ODD_SPACES = String.raw`\u{a0}\u{1680}\u{2000}-\u{200a}\u{202f}\u{205f}\u{
 const VISIBLE = new RegExp(`^[^${INVISIBLE}${ODD_SPACES}]*$`, 'u');
 export const isVisible = (text: string): boolean => VISIBLE.test(text);
 
+/** What a private match is read back with. */
+export const Shown = z.object({
+  token: Token.optional(),
+  invite: z.string().max(200).optional(),
+});
+
 export const PlayerName = named(
   'PlayerName',
   'What somebody at a table is called: characters that can be seen, and common spaces. Control, format (zero-width, direction) and other invisible characters are refused.',

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { defineMethod } from '../define.ts';
-import { MatchId, PlayerName, Position, SeatNumber, Show, Standing, Token } from '../parts.ts';
+import {
+  MatchId,
+  PlayerName,
+  Position,
+  SeatNumber,
+  Show,
+  Shown,
+  Standing,
+  Token,
+} from '../parts.ts';
 
 export const branch = defineMethod({
   name: 'branch',
@@ -13,6 +22,7 @@ export const branch = defineMethod({
     name: PlayerName,
     player: z.string().max(100).optional(),
     show: Show.optional(),
+    ...Shown.shape,
   }),
   result: z.object({ match: MatchId, seat: SeatNumber, token: Token, standing: Standing }),
   errors: [
@@ -21,6 +31,7 @@ export const branch = defineMethod({
     'replay/range',
     'record/content',
     'seat/unknown',
+    'seat/not-yours',
     'player/unknown',
     'limit/matches',
     'server/stopping',

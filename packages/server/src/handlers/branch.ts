@@ -1,13 +1,15 @@
 import { branchOf } from '@cardwright/match';
 import { attach } from '../matches/attendance.ts';
 import type { HandlerOf } from './context.ts';
+import { mayRead } from './record-access.ts';
 
 export const branch: HandlerOf<'branch'> = (
-  { match: id, position, seat, name, player, show },
+  { match: id, position, seat, name, player, show, ...shown },
   { host, client, lookUp },
 ) => {
   host.quota.mayHold(client.address);
-  return lookUp(host.get(id)).chain((old) => {
+  const found = mayRead(host, client, id, shown).then(() => host.get(id));
+  return lookUp(found).chain((old) => {
     const wanted = { position, seat, name, player };
     const { settings, prefix } = host.replays.charged(client.address, () =>
       branchOf(old.session, wanted),

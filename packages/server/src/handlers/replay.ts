@@ -1,14 +1,17 @@
 import { RpcError } from '@cardwright/protocol';
 import type { MatchHost } from '../matches/match-host.ts';
 import type { HandlerOf } from './context.ts';
+import { mayRead } from './record-access.ts';
 
 export const replay: HandlerOf<'replay'> = (
-  { match, position, seat, scene },
+  { match, position, seat, scene, ...shown },
   { host, client, lookUp },
 ) => {
   const moment = { position, seat, scene };
   const { address } = client;
-  const found = hasEnded(host, match).then(() => host.replays.replay(match, moment, address));
+  const found = mayRead(host, client, match, shown)
+    .then(() => hasEnded(host, match))
+    .then(() => host.replays.replay(match, moment, address));
   return lookUp(found);
 };
 

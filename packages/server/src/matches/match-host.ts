@@ -403,6 +403,11 @@ export class MatchHost {
     this.wake(match);
   }
 
+  /** What is known of a match, also where it cannot be played on. */
+  async headOf(id: string): Promise<MatchHead | undefined> {
+    return this.live.get(id)?.head ?? (await this.loader.head(id));
+  }
+
   async info(id: string): Promise<MatchInfo> {
     const known = this.live.get(id);
     if (known) return known.session.info();
@@ -496,7 +501,7 @@ export class MatchHost {
 
   async seatOf(token: string): Promise<{ match: HostedMatch; seat: Seat }> {
     const id = matchOfToken(token);
-    const head = id === '' ? undefined : (this.live.get(id)?.head ?? (await this.loader.head(id)));
+    const head = id === '' ? undefined : await this.headOf(id);
     const seat =
       head?.seats.findIndex((s) => isSecret(token, s.token) || isSecret(token, s.spare)) ?? -1;
     if (seat < 0) throw new RpcError('seat/token');

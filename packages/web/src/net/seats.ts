@@ -21,6 +21,12 @@ export const heldSeats = (): HeldSeat[] => read().seats.sort((a, b) => b.at - a.
 export const heldSeat = (match: string): HeldSeat | undefined =>
   read().seats.find((held) => held.match === match);
 
+/** What this browser can show to read a private match back. */
+export function shownFor(match: string): { token?: string; invite?: string } {
+  const { token, invite } = heldSeat(match) ?? {};
+  return { ...(token && { token }), ...(invite && { invite }) };
+}
+
 export function holdSeat(held: HeldSeat): void {
   const others = heldSeats().filter(({ match }) => match !== held.match);
   writeStored(KEY, { seats: [held, ...others].slice(0, 60) });

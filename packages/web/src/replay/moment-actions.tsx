@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Refused } from '../net/client.ts';
 import { isOffline } from '../net/mode.ts';
-import { holdSeat } from '../net/seats.ts';
+import { holdSeat, shownFor } from '../net/seats.ts';
 import { server } from '../net/server.ts';
 import { go, link } from '../route.ts';
 import { playerName } from '../settings.ts';
@@ -33,6 +33,7 @@ export function MomentActions(props: MomentActionsProps): JSX.Element {
         seat: from,
         name,
         show: 'scene',
+        ...shownFor(match),
       });
       holdSeat({ match: made.match, game, seat: made.seat, token: made.token, at: Date.now() });
       go('table', made.match);

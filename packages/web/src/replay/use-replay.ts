@@ -1,6 +1,7 @@
 import type { MatchInfo, ResultOf } from '@cardwright/protocol';
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import { Refused } from '../net/client.ts';
+import { shownFor } from '../net/seats.ts';
 import { server } from '../net/server.ts';
 import { replaceRoute } from '../route.ts';
 import { type Log, type ReadBack, readBack } from './read-back.ts';
@@ -26,7 +27,7 @@ export function useEndedMatch(match: string): {
   const [error, setError] = useState<string>();
   useEffect(() => {
     server.call('find', { match }).then(setInfo, (reason: unknown) => setError(codeOf(reason)));
-    server.call('record', { match }).then(
+    server.call('record', { match, ...shownFor(match) }).then(
       ({ entries }) => setTurns(turnsOf(entries)),
       () => undefined,
     );
@@ -46,7 +47,13 @@ function useMoments(match: string, eyes: string): (position: number) => Promise<
       let once = cache.get(position);
       if (!once) {
         const seat = eyes === 'all' ? 'all' : Number(eyes);
-        once = server.call('replay', { match, position, seat, scene: true });
+        once = server.call('replay', {
+          match,
+          position,
+          seat,
+          scene: true,
+          ...shownFor(match),
+        });
         once.catch(() => cache.delete(position));
         cache.set(position, once);
       }
