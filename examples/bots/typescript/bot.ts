@@ -23,23 +23,20 @@ interface Ask {
   options: { data: unknown }[];
 }
 
+interface Result {
+  winners: number[];
+  scores: number[];
+}
+
 /**
  * The answer: places in `ask.options` (for a number the number, for yes or no 1 or 0). `view` is
  * what this seat may know.
  */
 function choose(ask: Ask, _view: unknown): number[] {
-  switch (ask.kind) {
-    case 'yes-no':
-      return [random(2)];
-    case 'number':
-      return [ask.min + random(ask.max - ask.min + 1)];
-    case 'one':
-      return [random(ask.options.length)];
-    case 'order':
-      return shuffled(ask.options.length);
-    case 'some':
-      return shuffled(ask.options.length).slice(0, ask.min + random(ask.max - ask.min + 1));
-  }
+  const amount = ask.min + random(ask.max - ask.min + 1);
+  if (ask.kind === 'yes-no') return [random(2)];
+  if (ask.kind === 'number') return [amount];
+  return shuffled(ask.options.length).slice(0, ask.kind === 'one' ? 1 : amount);
 }
 
 const random = (n: number): number => Math.floor(Math.random() * n);
@@ -53,7 +50,7 @@ function shuffled(n: number): number[] {
   return places;
 }
 
-// ---- the wire: JSON-RPC 2.0 -----------------------------------------------------------------------------------
+// ---- JSON-RPC 2.0 ------------------------------------------------------------
 
 let socket: WebSocket;
 let nextId = 1;
@@ -64,6 +61,8 @@ const toJoin = new Set(matches.length > 0 ? matches : ['']);
 const sitting = new Map<number, string>();
 /** A seat is held by its token: with it the bot comes back after a lost connection. */
 const tokens = new Map<string, string>();
+/** What it asks for when it sits down: its name, and a view of the table with every question. */
+const seat = { name, show: 'view' };
 
 function call(method: string, params: object): number {
   socket.send(JSON.stringify({ jsonrpc: '2.0', id: nextId, method, params }));
@@ -76,58 +75,44 @@ function connect(): void {
     for (const [match, token] of tokens)
       sitting.set(call('resume', { token, show: 'view' }), match);
     for (const match of toJoin) {
-      sitting.set(
-        match === ''
-          ? call('quick', { game, name, show: 'view' })
-          : call('join', { match, name, show: 'view' }),
-        match,
-      );
+      const id = match === '' ? call('quick', { game, ...seat }) : call('join', { match, ...seat });
+      sitting.set(id, match);
     }
   });
-  socket.on('message', (data) => hear(JSON.parse(String(data))));
+  socket.on('message', (data) => receive(JSON.parse(String(data))));
   socket.on('error', (error) => console.error(error.message));
   socket.on('close', () => {
     if (left > 0) setTimeout(connect, 500);
   });
 }
 
-function hear(message: {
+interface Message {
   id?: number;
   method?: string;
   result?: { match: string; seat: number; token?: string };
   error?: { message: string; data?: { retryAfterMs?: number } };
-  params?: {
-    match: string;
-    ask: Ask;
-    view: unknown;
-    seat: number;
-    result: { winners: number[]; scores: number[] };
-  };
-}): void {
-  const { id = -1, method, params, result, error } = message;
+  params: { match: string; seat: number; ask: Ask; view: unknown; result: Result };
+}
+
+function receive({ id = -1, method, params, result, error }: Message): void {
   const match = sitting.get(id);
   if (error) {
     console.error(error.message);
     if (match === undefined) return;
-    if (error.data?.retryAfterMs === undefined) process.exit(1); // it has no seat, and gets none
+    if (error.data?.retryAfterMs === undefined) process.exit(1); // refused for good
     socket.close();
   } else if (match !== undefined && result?.token !== undefined) {
     toJoin.delete(match);
     tokens.set(result.match, result.token);
     console.log(`${name} sits at ${result.match}, seat ${result.seat}`);
-  } else if (method === 'asked')
-    call('answer', {
-      match: params!.match,
-      seat: params!.seat,
-      ask: params!.ask.id,
-      pick: choose(params!.ask, params!.view),
-    });
-  else if (method === 'ended') {
-    const { winners, scores } = params!.result;
-    console.log(
-      `${name} ${winners.includes(params!.seat) ? 'wins' : 'loses'} ${params!.match}: ${scores.join(' ')}`,
-    );
-    tokens.delete(params!.match);
+  } else if (method === 'asked') {
+    const { match, seat, ask, view } = params;
+    call('answer', { match, seat, ask: ask.id, pick: choose(ask, view) });
+  } else if (method === 'ended') {
+    const { winners, scores } = params.result;
+    const outcome = winners.includes(params.seat) ? 'wins' : 'loses';
+    console.log(`${name} ${outcome} ${params.match}: ${scores.join(' ')}`);
+    tokens.delete(params.match);
     if (--left === 0) socket.close();
   }
 }
