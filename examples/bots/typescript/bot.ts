@@ -23,11 +23,6 @@ interface Ask {
   options: { data: unknown }[];
 }
 
-interface Result {
-  winners: number[];
-  scores: number[];
-}
-
 /**
  * The answer: places in `ask.options` (for a number the number, for yes or no 1 or 0). `view` is
  * what this seat may know.
@@ -85,6 +80,8 @@ function connect(): void {
     if (left > 0) setTimeout(connect, 500);
   });
 }
+
+type Result = { winners: number[]; scores: number[] };
 
 interface Message {
   id?: number;
