@@ -32,7 +32,7 @@ const content = loadChaos(shippedFiles('chaos')).content!;
 const machine = new Machine(chaos, content);
 const decks = content.decks.map((deck) => deck.name);
 
-scenarioTests('chaos', chaosScenario as never, join(here, 'scenarios'));
+scenarioTests('chaos', chaosScenario, join(here, 'scenarios'));
 
 /** Cards in all zones. */
 const census = (state: ChaosState): number =>
@@ -422,7 +422,7 @@ describe('limits', () => {
         },
       ],
     };
-    const { machine: table, state } = chaosScenario.prepare({ p1: { board: [free] } } as never, []);
+    const { machine: table, state } = chaosScenario.prepare({ p1: { board: [free] } }, []);
     let actions = 0;
     while (state.active === 0) {
       table.answer(state, [state.ask!.options.length > 1 ? 2 : 0]);

@@ -1,7 +1,7 @@
 import type { Format } from '@cardwright/kernel';
 import { z } from 'zod';
 import { exactly } from '../loading/index.ts';
-import { type Field, NUMBER_SHAPES, type Shape, wordsOf } from './compile/grammar.ts';
+import { type Field, NUMBER_SHAPES, type Shape, WORD_KINDS } from './compile/grammar.ts';
 import { ELEMENT_WORDS, MODE_WORDS, TRIGGER_WORDS, type Word } from './compile/vocabulary.ts';
 import { EFFECT_SHAPES } from './effects/index.ts';
 
@@ -17,8 +17,7 @@ const tags = z.array(z.string());
 const figure = z.union([z.int(), z.string().regex(/^\d+$/)]);
 
 function fieldSchema(field: Field): z.ZodType {
-  const words = wordsOf(field.kind);
-  const schema = words ? oneOf(words) : plainSchema(field);
+  const schema = plainSchema(field);
   return field.needed ? schema : schema.optional();
 }
 
@@ -41,7 +40,13 @@ function plainSchema(field: Field): z.ZodType {
     case 'creature':
     case 'forme':
       return z.lazy(() => nestedCard);
-    default:
+    case 'damage-mode':
+    case 'energy':
+    case 'mode':
+    case 'side':
+    case 'state':
+      return oneOf(WORD_KINDS[field.kind].words);
+    case 'tags':
       return tags;
   }
 }

@@ -94,7 +94,7 @@ describe('generated cards', () => {
   test('a misspelt field anywhere is a fault that points at it', () => {
     fc.assert(
       fc.property(anyCreature, fc.nat(), (card, which) => {
-        const places = objectsIn(card as Plain);
+        const places = objectsIn(card);
         const { object, pointer } = places[which % places.length]!;
         (object as { [key: string]: Plain }).attakcs = 1;
         const { faults } = loadChaos([], {
@@ -138,7 +138,7 @@ describe('generated cards', () => {
     const state = machine.start({
       seed: 'twice',
       seats: 2,
-      options: { decks: [deck, deck], turnLimit: 24 } as never,
+      options: { decks: [deck, deck], turnLimit: 24 },
     });
     const chance = seedRng('twice');
     let most = 0;
@@ -163,7 +163,7 @@ describe('generated cards', () => {
     const player = chaos.players.byName.heuristic!;
     fc.assert(
       fc.property(anySet, fc.string(), (cards, seed) => {
-        const content = load(cards as Plain);
+        const content = load(cards);
         const machine = new Machine(chaos, content);
         const wise = player.make([], content);
         const events: GameEvent[] = [];
@@ -186,7 +186,7 @@ describe('generated cards', () => {
             options: {
               decks: [deck, { ...deck, commander: commanders[commanders.length - 1]! }],
               turnLimit: 24,
-            } as never,
+            },
           },
           events,
         );

@@ -17,7 +17,7 @@ function linesOf(tree: EffectTree | undefined, words: Words): string[] {
     },
     card: (card) => cardLines(card, words),
   };
-  return (effects[tree.type] as EffectDefinition).text(tree as never, wording);
+  return (effects[tree.type] as EffectDefinition).text(tree, wording);
 }
 
 function attackLines(attack: AttackTree, words: Words): string[] {

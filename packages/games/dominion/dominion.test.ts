@@ -11,7 +11,6 @@ import {
 import { inAnotherProcess, inWorkerThread, playedHash } from '../contract/elsewhere.ts';
 import { describe, expect, test } from 'vitest';
 import { loadContent, wordsIn } from '../node.ts';
-import type { ScenarioWords } from '../scenario/index.ts';
 import { type DominionContent, PRESETS } from './content.ts';
 import { dominion } from './game.ts';
 import { dominionScenario } from './scenario/index.ts';
@@ -21,7 +20,7 @@ const here = import.meta.dirname;
 const content = loadContent(dominion);
 const kingdoms = Object.keys(PRESETS);
 
-scenarioTests('dominion', dominionScenario as unknown as ScenarioWords, join(here, 'scenarios'));
+scenarioTests('dominion', dominionScenario, join(here, 'scenarios'));
 
 /** How many there are of each card, wherever they lie: a card that Library has turned up too. */
 function census(c: DominionContent, state: DominionState): Plain {

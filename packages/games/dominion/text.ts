@@ -2,15 +2,7 @@ import type { Message, Words } from '@cardwright/kernel';
 import type { DominionContent } from './content.ts';
 import type { EffectJson, Where } from './effects/define.ts';
 import { effectNamed } from './effects/index.ts';
-import {
-  type Choice,
-  chosen,
-  m,
-  thing,
-  type Use,
-  type Who,
-  type Wording,
-} from './effects/wording.ts';
+import { type Choice, chosen, m, thing, type Who, type Wording } from './effects/wording.ts';
 
 /** A card's printed text, worded from its effects: bonuses a line each, then sentences. */
 export function dominionText(content: DominionContent, name: string, words: Words): string {
@@ -76,7 +68,7 @@ function choiceAndUse(
   words: Words,
 ): Sentence | undefined {
   if (line?.do !== 'choose' || next?.cards !== slotOf(line)) return undefined;
-  const message = chosen(line as unknown as Choice, next as Use, who);
+  const message = chosen(line as unknown as Choice, next, who);
   if (third?.do !== 'revealHand' || third.unless !== next.cards)
     return { messages: [message], lines: 2 };
   const what = words(message).replace(/\.$/, '');

@@ -143,7 +143,7 @@ describe('a question in mid-effect', () => {
         lanes.information.view(machine.content, state, 0),
       );
       expect(table.ask).toEqual(state.ask);
-      hands.add(table.players[1]!.hand.join());
+      hands.add(table.players[1].hand.join());
       machine.answer(table, [0]);
     }
     expect(hands.size).toBeGreaterThan(1);

@@ -16,7 +16,7 @@ const content = loadContent(lanes);
 const census = (_content: LanesContent, state: LanesState) =>
   state.players.map((p) => [...p.hand, ...p.deck, ...p.discard].sort((a, b) => a - b));
 
-scenarioTests('lanes', lanesScenario as never, join(here, 'scenarios'));
+scenarioTests('lanes', lanesScenario, join(here, 'scenarios'));
 stateCountTest(lanes, content, {
   name: 'commoners against wardens',
   seats: 2,

@@ -403,7 +403,7 @@ describe('generated cards and positions', () => {
     });
     fc.assert(
       fc.property(position, query, (where, q) => {
-        const { state } = preparePosition(where as unknown as Plain, shipped);
+        const { state } = preparePosition(where, shipped);
         const hash = hashState(state);
         expect(search(state, q.me, { ...q, tile: -1, places: [] })).toEqual(plainly(state, q));
         expect(hashState(state)).toBe(hash);
@@ -430,7 +430,7 @@ describe('generated cards and positions', () => {
                 { card: 109, owner: 0, at: `${name}:0`, movement: m, denominator: d, attack: 1 },
               ],
               players: [{ deck: [] }, { deck: [], hp: 90 }],
-            } as unknown as Plain,
+            },
             shipped,
           );
           for (let k = 0; k < 2 * marches - 1; k++) machine.answer(state, [0]);
@@ -441,7 +441,7 @@ describe('generated cards and positions', () => {
             tile = Math.min(n - 1, tile + m);
           }
           expect(state.entities[0]!.tile).toBe(tile);
-          expect(leftOf(state.players[1]!)).toBe(90 - hits);
+          expect(leftOf(state.players[1])).toBe(90 - hits);
         },
       ),
       { numRuns: runs },
@@ -474,7 +474,7 @@ describe('generated cards and positions', () => {
           at: e.at.replace(/:(\d)/, (_, t) => `:${LENGTHS[e.at.split(':')[0]!]! - 1 - Number(t)}`),
         }));
         const one = preparePosition(
-          { entities: all, current: 0, players: [{ deck: [] }, { deck: [] }] } as unknown as Plain,
+          { entities: all, current: 0, players: [{ deck: [] }, { deck: [] }] },
           shipped,
         );
         const two = preparePosition(
@@ -482,7 +482,7 @@ describe('generated cards and positions', () => {
             entities: other,
             current: 1,
             players: [{ deck: [] }, { deck: [] }],
-          } as unknown as Plain,
+          },
           shipped,
         );
         for (let k = 0; k < 8 && one.state.ask; k++) {

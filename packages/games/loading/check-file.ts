@@ -135,7 +135,9 @@ function faultsByCode(issue: Issue, site: Site): FileFault[] {
       return [places.fault(path, `${show(found)} is not written as it should be`, issue.message)];
     case 'custom':
       return [customFault(issue, site)];
-    default:
+    case 'invalid_element':
+    case 'invalid_key':
+    case 'not_multiple_of':
       return [places.fault(path, `${show(found)}: ${issue.message}`)];
   }
 }

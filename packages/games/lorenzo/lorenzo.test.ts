@@ -10,7 +10,7 @@ import {
 import { inAnotherProcess } from '../contract/elsewhere.ts';
 import { describe, expect, test } from 'vitest';
 import { loadContent, shippedFiles, wordsIn } from '../node.ts';
-import { ScenarioFault, type ScenarioWords } from '../scenario/index.ts';
+import { ScenarioFault } from '../scenario/index.ts';
 import type { LorenzoContent } from './content.ts';
 import { lorenzo } from './game.ts';
 import { lorenzoScenario } from './scenario/index.ts';
@@ -90,7 +90,7 @@ contract(lorenzo, content, {
   },
 });
 
-scenarioTests('lorenzo', lorenzoScenario as unknown as ScenarioWords, join(here, 'scenarios'));
+scenarioTests('lorenzo', lorenzoScenario, join(here, 'scenarios'));
 
 goldenGames(
   lorenzo,

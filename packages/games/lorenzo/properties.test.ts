@@ -166,7 +166,7 @@ describe('always', () => {
       for (let space = 0; space < SPACES; space++) {
         for (const member of EVERY_MEMBER) {
           if ((p.members & (1 << member)) === 0) continue;
-          for (let servants = 0; servants <= p.goods[SERVANTS]!; servants++) {
+          for (let servants = 0; servants <= p.goods[SERVANTS]; servants++) {
             if (placeObstacle(content, s, seat, { member, space, servants, way: -1 }) === '') {
               legal.push(placeCode(space, member));
               break;

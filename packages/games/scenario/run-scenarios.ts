@@ -22,7 +22,7 @@ export interface CaseResult {
   broken?: boolean;
 }
 
-const Plainly: z.ZodType<Plain> = z.json() as unknown as z.ZodType<Plain>;
+const Plainly: z.ZodType<Plain> = z.json();
 const Case = z.looseObject({
   name: z.string().optional(),
   given: Plainly.optional(),
@@ -74,7 +74,7 @@ export function runScenarios(file: ScenarioFile, catalogue: GameCatalogue): Case
   return file.cases.map((c, i) => {
     const name = c.name ?? `case ${i}`;
     try {
-      const given = c.given ?? ({} as Plain);
+      const given = c.given ?? {};
       const folder =
         (isObject(given) && typeof given.pack === 'string' ? given.pack : undefined) ??
         (c as { pack?: string }).pack ??

@@ -210,7 +210,7 @@ describe('R3 set-up', () => {
         })),
       });
       expect(loaded.faults).toEqual([]);
-      return new Machine(shelfie, loaded.content!) as never;
+      return new Machine(shelfie, loaded.content!);
     };
     const cards = [{ id: 0, type: 'Groups', numOfOccurrences: 1, atLeast: 2, description: 'x' }];
     const room = {

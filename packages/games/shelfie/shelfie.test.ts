@@ -42,7 +42,7 @@ stateCountTest(shelfie, content, {
   deeper: [16_550],
 });
 
-scenarioTests('shelfie', shelfieScenario as never, folder('scenarios'));
+scenarioTests('shelfie', shelfieScenario, folder('scenarios'));
 
 goldenGames(
   shelfie,

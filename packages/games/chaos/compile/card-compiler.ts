@@ -148,12 +148,12 @@ export class CardCompiler {
     };
     // its place comes before those inside it
     this.programs.push({ name, lines: [], slots: SLOTS, tags: [] });
-    const params = effect.compile(tree as never, compiler);
+    const params = effect.compile(tree, compiler);
     this.programs[id] = {
       name,
       lines: [lineOf(effect, params)],
       slots: SLOTS,
-      tags: effect.tags?.(tree as never) ?? [],
+      tags: effect.tags?.(tree) ?? [],
     };
     return id;
   }

@@ -165,21 +165,23 @@ function readField(r: Reading, value: unknown, field: Field, path: Path, depth: 
         ? value
         : fault(r, path, `true or false was expected, found ${show(value)}`);
     case 'probability':
-      if (typeof value !== 'number')
-        return fault(
-          r,
-          path,
-          `a probability was expected, found ${show(value)}`,
-          'a number from 0 to 1, as 0.5',
-        );
-      return value >= 0 && value <= 1
-        ? value
-        : fault(r, path, `${value} is not a probability`, 'a number from 0 to 1, as 0.5');
-    default: {
+      return readProbability(r, value, path);
+    case 'damage-mode':
+    case 'energy':
+    case 'mode':
+    case 'side':
+    case 'state': {
       const words = WORD_KINDS[field.kind];
       return readWord(r, value, words.words, words.called, path);
     }
   }
+}
+
+function readProbability(r: Reading, value: unknown, path: Path): number | undefined {
+  const hint = 'a number from 0 to 1, as 0.5';
+  if (typeof value !== 'number')
+    return fault(r, path, `a probability was expected, found ${show(value)}`, hint);
+  return value >= 0 && value <= 1 ? value : fault(r, path, `${value} is not a probability`, hint);
 }
 
 /** The options of `choose`: at least two, with names of their own. */

@@ -1,6 +1,6 @@
 import type { Plain } from '@cardwright/kernel';
 import fc from 'fast-check';
-import { type Field, NUMBER_SHAPES, type Shape, wordsOf } from '../compile/grammar.ts';
+import { type Field, NUMBER_SHAPES, type Shape, WORD_KINDS } from '../compile/grammar.ts';
 import { ELEMENTS, MODE_WORDS, TRIGGER_WORDS, type Word } from '../compile/vocabulary.ts';
 import { EFFECT_SHAPES } from '../effects/index.ts';
 
@@ -39,8 +39,6 @@ interface Ties {
 }
 
 function fieldValue(field: Field, tie: fc.LetrecTypedTie<Ties>): fc.Arbitrary<Plain> {
-  const words = wordsOf(field.kind);
-  if (words) return spelt(words);
   switch (field.kind) {
     case 'effect':
       return tie('effect');
@@ -74,7 +72,13 @@ function fieldValue(field: Field, tie: fc.LetrecTypedTie<Ties>): fc.Arbitrary<Pl
     case 'creature':
     case 'forme':
       return tie('card');
-    default:
+    case 'damage-mode':
+    case 'energy':
+    case 'mode':
+    case 'side':
+    case 'state':
+      return spelt(WORD_KINDS[field.kind].words);
+    case 'tags':
       return tags;
   }
 }
@@ -85,7 +89,7 @@ function shaped(shape: Shape, tie: fc.LetrecTypedTie<Ties>): fc.Arbitrary<Json> 
   const needed = Object.entries(shape.fields)
     .filter(([, field]) => field.needed)
     .map(([key]) => key);
-  return fc.record(fields, { requiredKeys: ['type', ...needed] }) as fc.Arbitrary<Json>;
+  return fc.record(fields, { requiredKeys: ['type', ...needed] });
 }
 
 const name = fc.constantFrom('Ash', 'Birch', 'Cedar', 'Date', 'Elm', 'Fig', 'Gorse', 'Holly');
@@ -110,7 +114,7 @@ const { effect } = fc.letrec<Ties>((tie) => {
     ),
     number: fc.oneof(
       { depthSize: 'small', maxDepth: 3 },
-      { weight: 6, arbitrary: whole as fc.Arbitrary<Plain> },
+      { weight: 6, arbitrary: whole },
       ...plainNumbers.map((s) => shaped(s, tie)),
       ...numbers.filter((s) => !plainNumbers.includes(s)).map((s) => shaped(s, tie)),
     ),
@@ -128,7 +132,7 @@ function attack(inner: fc.Arbitrary<Json>): fc.Arbitrary<Json> {
     effect: inner,
     tags: fc.array(fc.constantFrom('ultimate', 'default', 'odd'), { maxLength: 1 }),
   };
-  return fc.record(fields, { requiredKeys: [] }) as fc.Arbitrary<Json>;
+  return fc.record(fields, { requiredKeys: [] });
 }
 
 function creature(
@@ -151,7 +155,7 @@ function creature(
   };
   return fc.record(fields, {
     requiredKeys: ['name', 'element', 'hp', 'cost'],
-  }) as fc.Arbitrary<Json>;
+  });
 }
 
 const typed =

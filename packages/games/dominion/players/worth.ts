@@ -51,7 +51,7 @@ export function worthsOf(content: DominionContent): Worths {
   let all = cache.get(content);
   if (!all) {
     const of = content.source.map((card) =>
-      read((card.play ?? []) as EffectJson[], {
+      read(card.play ?? [], {
         cards: 0,
         actions: 0,
         coins: 0,

@@ -191,7 +191,7 @@ function hashOf(content: LanesContent, state: LanesState): string {
       card: id(e.card),
       triggers: cardAt(content, e.card).triggers.map(({ event, place }) => [event, place]),
     })),
-  } as unknown as Plain);
+  });
 }
 
 function look(play: LanesPlay): Plain {
@@ -202,7 +202,7 @@ function look(play: LanesPlay): Plain {
   hashes.forEach((a, i) => hashes.forEach((b, j) => a === b && same.push([i, j])));
   return {
     ...lookAt(content, state),
-    results: play.results as Plain[],
+    results: play.results,
     events: play.events.map(({ secret, ...event }) => ({
       ...event,
       ...secret?.data,
@@ -267,7 +267,7 @@ function normalPlayer(player: Plain): Plain {
   for (const bag of ['hand', 'discard']) {
     const cards = out[bag];
     if (Array.isArray(cards) && cards.every((card) => typeof card === 'number'))
-      out[bag] = (cards as number[]).slice().sort((a, b) => a - b);
+      out[bag] = cards.slice().sort((a, b) => a - b);
   }
   return out;
 }
@@ -278,7 +278,7 @@ export const lanesScenario: ScenarioWords<LanesState, LanesContent> = {
   look,
   normal,
   check(question, _given, shipped: readonly SourceFile[], pack?: Pack) {
-    const { kind, a, b } = object(question as unknown as Plain, 'a check', ['kind', 'a', 'b']);
+    const { kind, a, b } = object(question, 'a check', ['kind', 'a', 'b']);
     if (kind !== 'sameHash')
       throw new ScenarioFault(`there is no check '${String(kind)}' (known: sameHash)`);
     if (a === undefined || b === undefined)

@@ -94,29 +94,21 @@ export function compileLine(p: Paired, source: Source, placed: Placed, c: Compil
 
 /** A line that gives something: ADD, CHANGE, BONUS or PRIVILEGE. */
 function compileGift(p: Paired, source: Source): GiftLine {
-  switch (p.effect) {
-    case 'CHANGE': {
-      const entries = p.payload as z.infer<typeof ChangeEntry>[];
-      const pays = entries.map((entry) => goodsOf(entry.RESOURCEIN));
-      return giftLine(changeEffect, {
-        pays,
-        gains: entries.map((entry) => goodsOf(entry.RESOURCEOUT)),
-        source,
-      });
-    }
-    case 'BONUS':
-      return giftLine(bonusEffect, compileBonus(p, source));
-    case 'PRIVILEGE': {
-      const { NUMBER, COST } = p.payload as z.infer<typeof PrivilegePayload>;
-      return giftLine(privilegeEffect, {
-        number: NUMBER,
-        prices: isEmpty(COST) ? undefined : [goodsOf(COST)],
-        source,
-      });
-    }
-    default:
-      return giftLine(addEffect, { gain: goodsOf(p.payload as Price), source });
+  if (p.effect === 'CHANGE') {
+    const entries = p.payload as z.infer<typeof ChangeEntry>[];
+    return giftLine(changeEffect, {
+      pays: entries.map((entry) => goodsOf(entry.RESOURCEIN)),
+      gains: entries.map((entry) => goodsOf(entry.RESOURCEOUT)),
+      source,
+    });
   }
+  if (p.effect === 'BONUS') return giftLine(bonusEffect, compileBonus(p, source));
+  if (p.effect === 'PRIVILEGE') {
+    const { NUMBER, COST } = p.payload as z.infer<typeof PrivilegePayload>;
+    const prices = isEmpty(COST) ? undefined : [goodsOf(COST)];
+    return giftLine(privilegeEffect, { number: NUMBER, prices, source });
+  }
+  return giftLine(addEffect, { gain: goodsOf(p.payload as Price), source });
 }
 
 function compileBonus(p: Paired, source: Source): BonusParams {
@@ -259,26 +251,18 @@ export function compileLastingLine(
   placed: Placed,
   c: Compiling,
 ): LastingLine {
-  switch (p.effect) {
-    case 'PERMANENT': {
-      const value = (p.payload as z.infer<typeof PermanentPayload>).BONUSACTIONVALUE ?? 0;
-      return lastingLine(permanentEffect, { ...compileAction(p, placed, c), value, ofTile });
-    }
-    case 'LESSRESOURCE':
-      return lastingLine(lessResourceEffect, { goods: (p.payload as string[]).map(goodOf) });
-    case 'GREYFAMILY':
-      return lastingLine(greyFamilyEffect, {});
-    case 'FAMILYCOLORBONUS':
-      return lastingLine(familyColorBonusEffect, {});
-    default: {
-      const word = p.effect === 'FLAG' ? (p.payload as string) : p.effect;
-      if (word === 'LESSDICE') return lastingLine(lessDiceEffect, {});
-      return lastingLine(
-        flagEffect((word === 'LESSFORVISTORY' ? 'LESSFORVICTORY' : word) as Flag),
-        {},
-      );
-    }
+  if (p.effect === 'PERMANENT') {
+    const value = (p.payload as z.infer<typeof PermanentPayload>).BONUSACTIONVALUE ?? 0;
+    return lastingLine(permanentEffect, { ...compileAction(p, placed, c), value, ofTile });
   }
+  if (p.effect === 'LESSRESOURCE')
+    return lastingLine(lessResourceEffect, { goods: (p.payload as string[]).map(goodOf) });
+  if (p.effect === 'GREYFAMILY') return lastingLine(greyFamilyEffect, {});
+  if (p.effect === 'FAMILYCOLORBONUS') return lastingLine(familyColorBonusEffect, {});
+  const word = p.effect === 'FLAG' ? (p.payload as string) : p.effect;
+  if (word === 'LESSDICE') return lastingLine(lessDiceEffect, {});
+  const flag = word === 'LESSFORVISTORY' ? 'LESSFORVICTORY' : word;
+  return lastingLine(flagEffect(flag as Flag), {});
 }
 
 /** What holds once these lines have run; undefined where there are none. */
