@@ -47,6 +47,26 @@ test('clocks come back as they were stored', () => {
   expect(after.left(100_000)).toBe(3500);
 });
 
+test('a clock goes on in the middle of a decision, as if it had stood there at that time', () => {
+  const setting = { decisionMs: 1000, matchMs: 5000, awayMs: 3000, onTimeout: 'default' as const };
+  const before = new MatchClock(setting, 2);
+  before.start(1, false, 0);
+  const stand = before.stand(400);
+  expect(stand).toMatchObject({ t: 400, decision: 600, isAway: false, bank: [5000, 4600] });
+  const after = new MatchClock(setting, 2, stand);
+  after.goOn(1, stand, 99_900);
+  expect(after.left(100_000)).toBe(500);
+  expect(after.save().bank).toEqual([5000, 4500]);
+
+  const away = new MatchClock({ awayMs: 3000, onTimeout: 'default' }, 2);
+  away.start(0, true, 0);
+  const gone = away.stand(1000);
+  expect(gone).toMatchObject({ decision: null, isAway: true, away: [2000, 3000] });
+  const back = new MatchClock({ awayMs: 3000, onTimeout: 'default' }, 2, gone);
+  back.goOn(0, gone, 50_000);
+  expect(back.left(50_000)).toBe(2000);
+});
+
 test('a clock that is held charges nothing until it is released', () => {
   const clock = new MatchClock({ decisionMs: 1000, matchMs: 5000, onTimeout: 'forfeit' }, 2);
   clock.start(1, false, 0);

@@ -168,6 +168,17 @@ export class MatchPlay implements ObservedPlay {
     }
   }
 
+  /** Enters the default answer of whoever is asked; a defect in finding it is one of the game. */
+  enterDefault(seat: Seat, now: number): Played {
+    let pick: number[];
+    try {
+      pick = this.fallback(this.table.started());
+    } catch (fault) {
+      return { writes: this.stop(fault, now), fault };
+    }
+    return this.enter({ seat, pick }, this.table.askId(), now);
+  }
+
   private carryOut(entry: Entry, ask: number | undefined, now: number): StoreWrite {
     const { observers } = this;
     const observe = (event: GameEvent): void => {
@@ -218,12 +229,12 @@ export class MatchPlay implements ObservedPlay {
   }
 
   /** The default answer to the open ask. */
-  fallback({ state }: Match): number[] {
+  private fallback({ state }: Match): number[] {
     const { game, content } = this.playable;
     return game.rules.fallback(content, state);
   }
 
-  /** LeaveReasons for a failure of ours: nobody has won. */
+  /** Ends the match for a failure of ours: nobody has won. */
   stop(error: unknown, now: number): StoreWrite[] {
     const message = error instanceof Error ? error.message : String(error);
     this.table.started().fault = { code: 'bug', message };

@@ -44,6 +44,9 @@ describe('seats before the start', () => {
     const invited = { kind: 'invited' as const, name: null, invited: true };
     const { session } = new TestTable({ seats: [invited, { ...open, reserved: 'Ada' }] }, []);
     expect(session.takeSeat(request)).toMatchObject({ refusal: { code: 'invite/wrong' } });
+    expect(session.takeSeat({ ...request, seat: 0 })).toMatchObject({
+      refusal: { code: 'invite/wrong' },
+    });
     expect(session.takeSeat({ ...request, invite: 'wrong' })).toMatchObject({
       refusal: { code: 'invite/wrong' },
     });
@@ -52,6 +55,10 @@ describe('seats before the start', () => {
     });
     expect(session.takeSeat({ ...request, name: 'Ada' })).toEqual({ seat: 1 });
     expect(session.takeSeat({ ...request, invite: 'right' })).toEqual({ seat: 0 });
+    session.start(0);
+    expect(session.takeSeat({ ...request, name: 'Cyd' })).toMatchObject({
+      refusal: { code: 'match/full' },
+    });
   });
 
   test('a seat that is given back is free again, for the invited only where it was so', () => {
@@ -379,6 +386,27 @@ describe('clocks', () => {
     session.attach(newViewer(1, 0), 50_000);
     expect(session.presence(50_000).wakeAt).toBe(50_700);
   });
+
+  test('after a restart a clock goes on from where the row has it', () => {
+    const table = new TestTable({ clock });
+    table.start(0);
+    table.take(table.session.detach(table.viewers[0]!, 200));
+    // 200 ms of the decision are gone, then 300 ms of the allowance before the host died
+    const session = table.restored(500, 50_000);
+    expect(session.tickAt(50_000)).toBe(50_000 + 5000 - 300);
+    session.attach(newViewer(1, 0), 50_000);
+    expect(session.presence(50_000).wakeAt).toBe(50_800);
+  });
+
+  test('after a restart a built-in player is asked anew and has all its time', () => {
+    const table = new TestTable({ clock, seats: [builtIn, person('Ben')] }, [1]);
+    table.start(0);
+    table.session.thinkingBegan(0, 0, 0);
+    const session = table.restored(900, 50_000);
+    session.attach(newViewer(1, 1), 50_000);
+    expect(session.wake(50_000).wakeAt).toBe(undefined);
+    expect(session.thinkingBegan(0, 0, 60_000).wakeAt).toBe(61_000);
+  });
 });
 
 describe('built-in players', () => {
@@ -443,6 +471,30 @@ describe('who is there', () => {
     expect(codes).toEqual([...Array<string>(10).fill('done'), 'limit/rate', 'limit/rate']);
     expect(codeOf(table.session.chat(1, 'hello', 1000))).toBe('done');
     expect(codeOf(table.session.chat(0, 'hello', 2001))).toBe('done');
+  });
+
+  test('whoever sits without a viewer is there until it is absent', () => {
+    const table = new TestTable({}, [0]);
+    table.start();
+    table.take(table.session.sit(1, 0));
+    expect(table.session.seats()[1]).toMatchObject({ connected: true });
+    const gone = table.take(table.session.absent(1, 0));
+    expect(gone).toMatchObject({ notices: [], writes: [], messages: [] });
+    expect(table.session.seats()[1]).toMatchObject({ connected: false });
+    const { notices } = table.session.presence(0);
+    expect(heardBy(table.viewers[0]!, notices)).toMatchObject([
+      { method: 'presence', params: { seats: [{ connected: true }, { connected: false }] } },
+    ]);
+  });
+
+  test('a forgotten viewer is gone, its clock runs on, and nobody hears of it', () => {
+    const table = new TestTable({ clock: { decisionMs: 1000, awayMs: 5000, onTimeout: 'default' } });
+    const [ann, ben] = table.viewers;
+    const started = table.start(0);
+    const forgotten = table.take(table.session.forget(ann!, 10));
+    expect(forgotten).toMatchObject({ notices: [], writes: [], messages: [] });
+    expect(forgotten.wakeAt).toBe(started.wakeAt);
+    expect([...table.session.audience.viewers]).toEqual([ben]);
   });
 
   test('presence tells seats and watchers, but not whoever comes', () => {
@@ -626,6 +678,25 @@ describe('stopping and defects', () => {
     expect(table.lines).toHaveLength(1);
   });
 
+  test('a defect that shows only when the table is described stops it, with the entry kept', () => {
+    const { game, ...rest } = gameNamed('dominion');
+    let isBroken = false;
+    const option: typeof game.face.option = (...given) => {
+      if (isBroken) throw new Error('a defect');
+      return game.face.option(...given);
+    };
+    const playable = { ...rest, game: { ...game, face: { ...game.face, option } } };
+    const session = new MatchSession(headOf(), playable, LIMITS);
+    const viewer = newViewer(1, 0);
+    session.attach(viewer, 0);
+    session.start(0);
+    isBroken = true;
+    const broken = session.answer(0, 0, [], 3);
+    expect(broken).toMatchObject({ moved: true, fault: new Error('a defect') });
+    expect(broken).toMatchObject({ writes: [{ do: 'append' }, { do: 'match', state: 'ended' }] });
+    expect(session.head).toMatchObject({ state: 'ended', result: { reason: 'fault' } });
+  });
+
   test('a default answer that cannot be found stops it too', () => {
     const { game, ...rest } = gameNamed('dominion');
     const fallback = (): never => {
@@ -722,6 +793,15 @@ describe('storing', () => {
     const back = ended.restored();
     expect(back.running).toBe(true);
     expect(back.wake(9).writes).toMatchObject([{ do: 'match', state: 'ended' }]);
+  });
+
+  test('a match that has not begun comes back as its row, and waking it does nothing', () => {
+    const table = new TestTable({ seats: [person('Ann'), open] }, []);
+    table.take(table.session.store(0));
+    const session = table.restored();
+    expect(session.match).toBe(undefined);
+    expect(session.wake(0)).toMatchObject({ writes: [], messages: [], notices: [] });
+    expect(session.takeSeat({ name: 'Ben', invite: 'none', token: 'hash' })).toEqual({ seat: 1 });
   });
 
   test('a parked match has its due time in the row', () => {

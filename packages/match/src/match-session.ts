@@ -220,7 +220,7 @@ export class MatchSession implements TableSight {
     return this.outcome(now, { writes, messages: this.publish(now) });
   }
 
-  /** LeaveReasons for a failure of ours: nobody has won. */
+  /** Ends the match for a failure of ours: nobody has won. */
   stop(error: unknown, now: number): Outcome {
     this.play.secretWait.end();
     const writes = this.play.stop(error, now);
@@ -276,15 +276,9 @@ export class MatchSession implements TableSight {
 
   /** The default answer of whoever is asked. */
   answerByDefault(now: number): Outcome {
-    const match = this.table.started();
-    if (!match.state.ask) return this.outcome(now);
-    let pick: number[];
-    try {
-      pick = this.play.fallback(match);
-    } catch (error) {
-      return { ...this.stop(error, now), fault: error };
-    }
-    return this.enter({ seat: match.state.ask.seat, pick }, this.table.askId(), now);
+    const { ask } = this.table.started().state;
+    if (!ask) return this.outcome(now);
+    return this.carryOut(() => this.play.enterDefault(ask.seat, now), now);
   }
 
   /**
@@ -316,9 +310,13 @@ export class MatchSession implements TableSight {
   }
 
   private enter(entry: Entry, ask: number | undefined, now: number): Outcome {
+    return this.carryOut(() => this.play.enter(entry, ask, now), now);
+  }
+
+  private carryOut(move: () => Played, now: number): Outcome {
     const { secretWait } = this.play;
     const before = this.waitsSecretly() && !secretWait.past ? this.present() : undefined;
-    const played = this.play.enter(entry, ask, now);
+    const played = move();
     const begins = before && this.isToBeHeld(before) ? this.hold(before, now) : [];
     if (!this.play.isRunning) secretWait.end();
     if (secretWait.past) this.clock.hold();
@@ -361,8 +359,7 @@ export class MatchSession implements TableSight {
     const writes: StoreWrite[] = [];
     let fault: unknown;
     for (let seat = this.play.hiddenSeat(); seat !== undefined; seat = this.play.hiddenSeat()) {
-      const pick = this.play.fallback(this.table.started());
-      const played = this.play.enter({ seat, pick }, this.table.askId(), now);
+      const played = this.play.enterDefault(seat, now);
       writes.push(...played.writes);
       if ('fault' in played) fault = played.fault;
     }

@@ -1,5 +1,5 @@
 import type { Machine } from '@cardwright/kernel';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { MatchHead } from './match-head.ts';
 import {
   builtIn,
@@ -177,6 +177,42 @@ describe('M18: hidden questions', () => {
     );
     table.take(table.session.tick(WAIT));
     expect(JSON.stringify(table.sent)).toContain('react');
+  });
+
+  test('who decides to always reveal while asked has answered; who takes it back is asked', () => {
+    const table = aboutToAttack({}, 'Militia', [MOAT, NONE]);
+    attack(table);
+    const decided = table.take(table.session.alwaysReveal(1, true, 5));
+    expect(decided.writes).toMatchObject([{ do: 'match' }, { do: 'append' }]);
+    expect(table.session.record().entries.at(-1)).toEqual({ seat: 1, pick: [1] });
+    table.take(table.session.alwaysReveal(1, false, 6));
+    expect(JSON.parse(table.head)).not.toHaveProperty('seats.1.alwaysReveal');
+  });
+
+  test('after a restart in the middle of a wait it begins anew', () => {
+    const table = aboutToAttack({}, 'Militia', [MOAT, NONE]);
+    attack(table);
+    const { state, out } = table.session.started();
+    const { n } = table.session.table.log;
+    const data = JSON.stringify({ state, out, n, base: [0, 0, 0], ends: {}, events: [] });
+    table.snapshot = { number: table.lines.length, data };
+    table.take(table.session.store(0));
+    const session = table.restored(1000, 50_000);
+    expect(session.tickAt(50_000)).toBe(110_000);
+    expect(session.wake(50_000).wakeAt).toBe(50_000 + WAIT);
+    expect(session.pastFor(2)).toMatchObject({ n });
+  });
+
+  test('a default answer that cannot be found at the end of a wait stops the match', () => {
+    const table = aboutToAttack({}, 'Militia', [MOAT, NONE]);
+    attack(table);
+    vi.spyOn(table.session.playable.game.rules, 'fallback').mockImplementationOnce(() => {
+      throw new Error('a defect');
+    });
+    const broken = table.take(table.session.tick(WAIT));
+    expect(broken).toMatchObject({ moved: true, fault: new Error('a defect') });
+    expect(table.session.head).toMatchObject({ state: 'ended', result: { reason: 'fault' } });
+    expect(table.session.tickAt(WAIT)).toBeUndefined();
   });
 
   test.each<[string, Partial<MatchHead>]>([

@@ -44,7 +44,8 @@ export function headOf(given: Partial<MatchHead> = {}): MatchHead {
     createdAt: 0,
     startedAt: null,
     endedAt: null,
-    ...given,
+    // sessions change their head, and tests share seats
+    ...structuredClone(given),
   };
 }
 
