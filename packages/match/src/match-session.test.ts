@@ -488,7 +488,9 @@ describe('who is there', () => {
   });
 
   test('a forgotten viewer is gone, its clock runs on, and nobody hears of it', () => {
-    const table = new TestTable({ clock: { decisionMs: 1000, awayMs: 5000, onTimeout: 'default' } });
+    const table = new TestTable({
+      clock: { decisionMs: 1000, awayMs: 5000, onTimeout: 'default' },
+    });
     const [ann, ben] = table.viewers;
     const started = table.start(0);
     const forgotten = table.take(table.session.forget(ann!, 10));

@@ -19,12 +19,9 @@ export const person = (name: string): SeatHead => ({ kind: 'person', name, token
 export const builtIn: SeatHead = { kind: 'player', name: 'random', player: 'random' };
 export const open: SeatHead = { kind: 'open', name: null };
 
-const SET_UP: Partial<MatchHead> = { game: 'dominion', options: { kingdom: 'First Game' } };
-
 export function headOf(given: Partial<MatchHead> = {}): MatchHead {
   const { game, content } = gameNamed(given.game ?? 'dominion');
   return {
-    ...SET_UP,
     id: 'match',
     game: game.name,
     rules: game.version,
