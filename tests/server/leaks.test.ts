@@ -15,7 +15,7 @@ import { ATTACK_KINGDOM, ATTACKS, type Cards, cardsOf, moatPlan } from './suppor
 import { homeOf, partedTwins, processHome } from './support/twin-home.ts';
 import { playTwins } from './support/twin-play.ts';
 import { REVEALS } from './support/twin-reveals.ts';
-import { dealAnew, dealOthers, type TwinPlan } from './support/twins.ts';
+import { redealHidden, dealOthers, type TwinPlan } from './support/twins.ts';
 import { withProcedure } from './support/with-procedure.ts';
 
 const NAMES = ['dominion', 'lanes', 'shelfie', 'lorenzo', 'chaos'] as const;
@@ -39,7 +39,7 @@ function plansFor(game: string, count: number): TwinPlan[] {
       seat: (i % (seats + 1)) - 1,
       options: options[i % options.length]!,
       after: 1 + ((i * 17) % 90),
-      change: i % 5 === 1 ? dealAnew : dealOthers,
+      change: i % 5 === 1 ? redealHidden : dealOthers,
       seed: i + 1,
     };
   });

@@ -18,7 +18,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { DominionPlayer } from './dominion-player.ts';
 import { DominionTable } from './dominion-table.ts';
 import { join } from './seating.ts';
-import { isOurs, metadataOf, setMetadata } from './table-metadata.ts';
+import { isDominionSeat, metadataOf, setMetadata } from './table-metadata.ts';
 import { contentOf } from './dominion-types.ts';
 
 const CORS = {
@@ -92,7 +92,8 @@ export class DominionLobby implements ProtocolModule {
       const key = metadataOf(head)?.key;
       if (key === undefined || head.state === 'ended') continue;
       if (head.state === 'open') {
-        for (const [seat, s] of head.seats.entries()) if (isOurs(s)) host.vacateSeat(match, seat);
+        for (const [seat, s] of head.seats.entries())
+          if (isDominionSeat(s)) host.vacateSeat(match, seat);
         match.emptySince = host.uptime();
       }
       const table = new DominionTable(host, match, this.timeoutMs);

@@ -5,15 +5,15 @@ import type { HostedMatch, MatchHost } from '@cardwright/server/protocol-module'
 import { Malformed } from './card-data.ts';
 import type { DominionPlayer, PlayerRequest } from './dominion-player.ts';
 import { contentOf, openAsk, stateOf } from './dominion-types.ts';
-import { tellEnd } from './game-end.ts';
+import { sendGameEnd } from './game-end.ts';
 import { type GameSight, sightOf } from './game-sight.ts';
 import { MoveTimer } from './move-timer.ts';
 import { execute, type Move, moveOf, notifyShuffles } from './moves.ts';
 import { Outbox } from './outbox.ts';
 import { PlayInProgress, type Question } from './play-in-progress.ts';
-import { putOut, waitForReturn } from './seating.ts';
+import { removePlayer, waitForReturn } from './seating.ts';
 import { tableSnapshot } from './table-snapshot.ts';
-import { isOurs, metadataOf } from './table-metadata.ts';
+import { isDominionSeat, metadataOf } from './table-metadata.ts';
 import { TableSeats } from './table-seats.ts';
 import { afterTurn, turnInfo } from './wire-format.ts';
 
@@ -56,7 +56,8 @@ export class DominionTable {
 
   constructor(host: MatchHost, match: HostedMatch, timeoutMs: number) {
     this.match = match;
-    const late = (player: DominionPlayer): void => putOut(host, this, player, 'no move in time');
+    const late = (player: DominionPlayer): void =>
+      removePlayer(host, this, player, 'no move in time');
     this.timer = new MoveTimer(timeoutMs, late, host.now);
     const { key, kingdom } = metadataOf(match.head)!;
     this.key = key;
@@ -228,7 +229,7 @@ export class DominionTable {
       this.status = 'lobby';
       match.isFollowed = true;
       for (const [seat, s] of match.head.seats.entries())
-        if (isOurs(s)) host.vacateSeat(match, seat);
+        if (isDominionSeat(s)) host.vacateSeat(match, seat);
     }
     this.emptied(host);
   }
@@ -248,7 +249,7 @@ export class DominionTable {
     if (ask.seat === state.turn.seat) play.closeSentry(ask.seat, sight);
     if (play.hasSteps) return true;
     if (!player) {
-      if (!isOurs(this.match.head.seats[ask.seat])) return false;
+      if (!isDominionSeat(this.match.head.seats[ask.seat])) return false;
       // it has left in the last turn, or its server was restarted: nobody is there to ask
       this.answerByDefault(host);
       return true;
@@ -265,7 +266,7 @@ export class DominionTable {
           hear(result);
         } catch (error) {
           if (!(error instanceof Malformed)) throw error;
-          return putOut(host, this, player, error.message);
+          return removePlayer(host, this, player, error.message);
         }
         this.pump(host);
       }),
@@ -281,7 +282,7 @@ export class DominionTable {
     } catch (error) {
       if (!(error instanceof Malformed)) throw error;
       this.pumping = false;
-      putOut(host, this, player, error.message);
+      removePlayer(host, this, player, error.message);
       this.pumping = true;
     }
     return true;
@@ -294,7 +295,7 @@ export class DominionTable {
   private over(host: MatchHost): boolean {
     const player = this.seats.at(this.turnOf);
     if (!player || this.match.session.started().out.includes(this.turnOf)) {
-      tellEnd(host, this);
+      sendGameEnd(host, this);
       return false;
     }
     if (this.play.open) return this.closePlay(this.play.open);

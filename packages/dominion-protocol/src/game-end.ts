@@ -8,7 +8,7 @@ import { markSeat, sitAt } from './own-seats.ts';
 import { metadataOf, setMetadata } from './table-metadata.ts';
 
 /** Tells everybody how the game ended, and asks for a rematch. */
-export function tellEnd(host: MatchHost, table: DominionTable): void {
+export function sendGameEnd(host: MatchHost, table: DominionTable): void {
   const { match, outbox, seats } = table;
   table.stop('over');
   // not before it is stored: until then the end may come to nothing

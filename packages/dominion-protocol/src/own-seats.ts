@@ -1,11 +1,11 @@
 import type { Seat } from '@cardwright/kernel';
 import { digest, type HostedMatch, type MatchHost } from '@cardwright/server/protocol-module';
 import type { DominionPlayer } from './dominion-player.ts';
-import { markOurs } from './table-metadata.ts';
+import { markDominionSeat } from './table-metadata.ts';
 
 /** The seat is the player's: who comes back to it comes from the same address. */
 export function markSeat(match: HostedMatch, player: DominionPlayer, seat: Seat): void {
-  markOurs(match.head.seats[seat]!, digest(addressOf(player, match)));
+  markDominionSeat(match.head.seats[seat]!, digest(addressOf(player, match)));
 }
 
 /** Salted, so that what is stored is no list of addresses. */

@@ -11,7 +11,7 @@ import type { DominionPlayer } from './dominion-player.ts';
 import type { DominionTable } from './dominion-table.ts';
 import { playerLeftAtEnd } from './game-end.ts';
 import { addressOf, markSeat, sitAt } from './own-seats.ts';
-import { isOurs, originOf } from './table-metadata.ts';
+import { isDominionSeat, originOf } from './table-metadata.ts';
 import type { LeavingReason } from './table-seats.ts';
 
 /** Seats a player: `undefined` when it sits, else why not. */
@@ -52,7 +52,7 @@ function isComingBack(
   const head = match.head.seats[seat];
   return (
     head !== undefined &&
-    isOurs(head) &&
+    isDominionSeat(head) &&
     isSecret(addressOf(player, match), originOf(head)) &&
     !seats.at(seat) &&
     !seats.leaving.has(seat) &&
@@ -67,7 +67,7 @@ function sit(host: MatchHost, table: DominionTable, player: DominionPlayer, seat
   sitAt(host, table.match, seat);
   player.events = {
     request: (request) => table.heard(host, player, request),
-    malformed: (message) => putOut(host, table, player, message),
+    malformed: (message) => removePlayer(host, table, player, message),
     failed: (error) => table.breakDown(host, error),
     gone: () => left(host, table, player, 'resign'),
   };
@@ -78,7 +78,7 @@ function tellPresence(host: MatchHost, match: HostedMatch, stored: Outcome): voi
   host.commit(match, mergeOutcomes(holdNotices(match.session.presence(host.now())), stored));
 }
 
-export function putOut(
+export function removePlayer(
   host: MatchHost,
   table: DominionTable,
   player: DominionPlayer,
@@ -139,7 +139,7 @@ export function waitForReturn(host: MatchHost, table: DominionTable, timeoutMs: 
     if (table.match !== match) return; // a rematch by now
     for (const [seat, s] of match.head.seats.entries()) {
       if (
-        isOurs(s) &&
+        isDominionSeat(s) &&
         !seats.at(seat) &&
         !seats.leaving.has(seat) &&
         match.session.running &&

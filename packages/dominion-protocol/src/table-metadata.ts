@@ -27,7 +27,7 @@ export function setMetadata(head: MatchHead, metadata: TableMetadata): void {
   (head as DominionHead).dominion = metadata;
 }
 
-export function isOurs(seat: SeatHead | undefined): boolean {
+export function isDominionSeat(seat: SeatHead | undefined): boolean {
   const ours: DominionSeat | undefined = seat;
   return ours?.dominion === true;
 }
@@ -35,7 +35,7 @@ export function isOurs(seat: SeatHead | undefined): boolean {
 /** Hash of the address the seat's player came from. */
 export const originOf = (seat: SeatHead): string | undefined => (seat as DominionSeat).from;
 
-export function markOurs(seat: SeatHead, origin: string): void {
+export function markDominionSeat(seat: SeatHead, origin: string): void {
   const ours: DominionSeat = seat;
   ours.dominion = true;
   ours.from = origin;

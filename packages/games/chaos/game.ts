@@ -12,7 +12,7 @@ import { cardCost } from './rules/attack.ts';
 import { END_TURN } from './rules/offers.ts';
 import { LIMITS } from './rules/scope.ts';
 import { chaosScene } from './scene.ts';
-import { chaosOptions, setUpChaos, USUAL_RULES } from './setup.ts';
+import { chaosOptions, setUpChaos, DEFAULT_RULES } from './setup.ts';
 import { copyChaos } from './state.ts';
 import { chaosText } from './text.ts';
 import { triggers } from './triggers/passives.ts';
@@ -22,7 +22,7 @@ const info = (card: Card): CardInfo => ({
   id: card.id,
   name: card.name,
   type: card.type,
-  ...(card.type === 'commander' ? {} : { cost: String(cardCost(USUAL_RULES, card)) }),
+  ...(card.type === 'commander' ? {} : { cost: String(cardCost(DEFAULT_RULES, card)) }),
   json: card.tree,
 });
 

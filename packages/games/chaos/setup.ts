@@ -5,7 +5,7 @@ import { chooseDeck, type DeckWish } from './rules/decks.ts';
 import { AT_COMMAND, type ChaosState, makeUnit, type Rules, type Side } from './state.ts';
 
 /** R1: the figures of the game, all of them options of a match. */
-export const USUAL_RULES: Rules = {
+export const DEFAULT_RULES: Rules = {
   deckSize: 15,
   handSize: 5,
   firstEnergy: 3,
@@ -129,7 +129,7 @@ export function setUpChaos(
   // Never changed, so matches that play by the usual figures share them: one shape for all that
   // reads them.
   const rules: Rules =
-    own.length === 0 ? USUAL_RULES : { ...USUAL_RULES, ...Object.fromEntries(own) };
+    own.length === 0 ? DEFAULT_RULES : { ...DEFAULT_RULES, ...Object.fromEntries(own) };
   if (rules.minSlots > rules.maxSlots)
     throw new SetupFault(
       `the fewest slots (${rules.minSlots}) are more than the most (${rules.maxSlots})`,

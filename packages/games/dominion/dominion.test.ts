@@ -8,7 +8,7 @@ import {
   scenarioTests,
   stateCountTest,
 } from '@cardwright/testing';
-import { inAnotherProcess, inWorkerThread, playedHash } from '../contract/elsewhere.ts';
+import { inAnotherProcess, inWorkerThread, playedHash } from '../contract/other-process.ts';
 import { describe, expect, test } from 'vitest';
 import { loadContent, wordsIn } from '../node.ts';
 import { type DominionContent, PRESETS } from './content.ts';
@@ -106,7 +106,7 @@ test('coverage is told where a list is not reached', () => {
 describe('the same game elsewhere', () => {
   const url = (file: string): string => JSON.stringify(pathToFileURL(join(here, file)).href);
   const code = `
-    const [{ dominion }, { loadContent }, { playedHash }, { Machine }] = await Promise.all([import(${url('game.ts')}), import(${url('../node.ts')}), import(${url('../contract/elsewhere.ts')}), import(${url('../../kernel/src/index.ts')})]);
+    const [{ dominion }, { loadContent }, { playedHash }, { Machine }] = await Promise.all([import(${url('game.ts')}), import(${url('../node.ts')}), import(${url('../contract/other-process.ts')}), import(${url('../../kernel/src/index.ts')})]);
     const content = loadContent('dominion');
     const told = content.hash + ' ' + playedHash(new Machine(dominion, content), 'elsewhere', 3, { kingdom: 'Sleight of Hand' });`;
   const told = `${content.hash} ${playedHash(new Machine(dominion, content), 'elsewhere', 3, { kingdom: 'Sleight of Hand' })}`;

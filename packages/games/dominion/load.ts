@@ -7,7 +7,7 @@ import {
   type SourceFile,
 } from '@cardwright/kernel';
 import { checkList, strayFile } from '../loading/index.ts';
-import { contradictions, doubts } from './compile/check-card.ts';
+import { contradictions, cardWarnings } from './compile/check-card.ts';
 import { compileList, type Placed, Slots } from './compile/compile-list.ts';
 import { type CompiledCard, type DominionContent, typeBit } from './content.ts';
 import { type EffectJson, EffectList } from './effects/define.ts';
@@ -38,7 +38,7 @@ export function loadDominion(shipped: readonly SourceFile[], pack?: Pack): Loade
   faults.sort((a, b) =>
     a.file === b.file ? a.line - b.line || a.column - b.column : a.file < b.file ? -1 : 1,
   );
-  const warnings = [...g.cards.values()].flatMap(doubts);
+  const warnings = [...g.cards.values()].flatMap(cardWarnings);
   return faults.length > 0 ? { faults, warnings } : { content, faults, warnings };
 }
 

@@ -27,7 +27,7 @@ import {
   listAt,
 } from './content.ts';
 import { PHRASES } from './effects/phrases.ts';
-import { whereHeard } from './effects/target-text.ts';
+import { listeningPlace } from './effects/target-text.ts';
 import { isCount, noun, say, type Scope, type Telling, them } from './effects/wording.ts';
 
 const LISTS: readonly { code: number; scope: Scope; key: (card: LanesCard) => string }[] = [
@@ -91,7 +91,7 @@ function triggerText(teller: Teller, trigger: CardTrigger): string {
   const { lines } = listAt(teller.content, trigger.list);
   if (trigger.event === ON_MARCH) {
     const told = tell(teller, 'march', lines);
-    return words(say('text.march', { where: whereHeard(trigger.place), list: told }));
+    return words(say('text.march', { where: listeningPlace(trigger.place), list: told }));
   }
   const when = trigger.event === ON_END_OF_TURN ? 'end' : 'start';
   const whose = whoseTurn(lines);

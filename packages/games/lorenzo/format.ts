@@ -13,7 +13,7 @@ import {
   PermanentPayload,
   Price,
   PrivilegePayload,
-  Truth,
+  BooleanWord,
 } from './effects/index.ts';
 
 /**
@@ -39,7 +39,7 @@ export const LooseDevelopment = exactly({
   permanentEffect: z.unknown().optional(),
   permanentPayload: z.unknown().optional(),
   minimumActionValue: z.number().int().min(0).max(99).nullish(),
-  exclusivePermanentEffect: Truth.optional(),
+  exclusivePermanentEffect: BooleanWord.optional(),
   path: z.string().nullish(),
 });
 export const LooseExcommunication = exactly({

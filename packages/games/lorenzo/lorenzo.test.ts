@@ -7,7 +7,7 @@ import {
   scenarioTests,
   stateCountTest,
 } from '@cardwright/testing';
-import { inAnotherProcess } from '../contract/elsewhere.ts';
+import { inAnotherProcess } from '../contract/other-process.ts';
 import { describe, expect, test } from 'vitest';
 import { loadContent, shippedFiles, wordsIn } from '../node.ts';
 import { ScenarioFault } from '../scenario/index.ts';

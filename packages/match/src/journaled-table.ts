@@ -9,7 +9,7 @@ import {
 } from '@cardwright/kernel';
 import { RpcError } from '@cardwright/protocol';
 import { EventLog } from './event-log.ts';
-import { GivenAnswers } from './given-answers.ts';
+import { RecentAnswers } from './recent-answers.ts';
 import type { SavedClock } from './match-clock.ts';
 import type { MatchHead } from './match-head.ts';
 import type { PlayableGame } from './playable-game.ts';
@@ -59,7 +59,7 @@ export class JournaledTable {
   readonly ends: LeaveReasons = {};
   private readonly head: MatchHead;
   private readonly game: PlayableGame;
-  private readonly answers: GivenAnswers;
+  private readonly answers: RecentAnswers;
   /** Added to the machine's ask ids, so that they go on counting after an undo. */
   private base: number[];
   private lines = 0;
@@ -70,7 +70,7 @@ export class JournaledTable {
     this.head = head;
     this.game = game;
     this.log = new EventLog(game, eventsKept);
-    this.answers = new GivenAnswers(head.seats.length);
+    this.answers = new RecentAnswers(head.seats.length);
     this.base = head.seats.map(() => 0);
   }
 

@@ -54,7 +54,7 @@ test('a clock goes on in the middle of a decision, as if it had stood there at t
   const stand = before.stand(400);
   expect(stand).toMatchObject({ t: 400, decision: 600, isAway: false, bank: [5000, 4600] });
   const after = new MatchClock(setting, 2, stand);
-  after.goOn(1, stand, 99_900);
+  after.resume(1, stand, 99_900);
   expect(after.left(100_000)).toBe(500);
   expect(after.save().bank).toEqual([5000, 4500]);
 
@@ -63,7 +63,7 @@ test('a clock goes on in the middle of a decision, as if it had stood there at t
   const gone = away.stand(1000);
   expect(gone).toMatchObject({ decision: null, isAway: true, away: [2000, 3000] });
   const back = new MatchClock({ awayMs: 3000, onTimeout: 'default' }, 2, gone);
-  back.goOn(0, gone, 50_000);
+  back.resume(0, gone, 50_000);
   expect(back.left(50_000)).toBe(2000);
 });
 

@@ -6,7 +6,7 @@ export interface SavedClock {
 }
 
 /** A clock in the middle of a decision, at the moment `t`. */
-export interface ClockStand extends SavedClock {
+export interface ClockReading extends SavedClock {
   t: number;
   /** null where it is not limited. */
   decision: number | null;
@@ -69,12 +69,12 @@ export class MatchClock {
   }
 
   /** Goes on where it stood, as if that had been at `since`. */
-  goOn(seat: number, { decision, isAway }: ClockStand, since: number): void {
+  resume(seat: number, { decision, isAway }: ClockReading, since: number): void {
     this.start(seat, isAway, since);
     if (decision !== null) this.decision = decision;
   }
 
-  stand(now: number): ClockStand {
+  stand(now: number): ClockReading {
     this.charge(now);
     return {
       ...this.save(),

@@ -1,6 +1,6 @@
 import type { MatchOptions } from '@cardwright/kernel';
 import type { ClockSetting, MatchInfo, Result, SeatInfo } from '@cardwright/protocol';
-import type { ClockStand } from './match-clock.ts';
+import type { ClockReading } from './match-clock.ts';
 
 export interface SeatHead {
   kind: SeatInfo['kind'];
@@ -42,7 +42,7 @@ export interface MatchHead {
   openSeed: boolean;
   clock: ClockSetting | null;
   /** Where the clock stood when it last changed without an entry, behind so many entries. */
-  clockStand?: ClockStand & { lines: number };
+  clockStand?: ClockReading & { lines: number };
   /** How long messages are held where a hidden question may come; only in games with such. */
   secretWaitMs?: number;
   rated: boolean;

@@ -119,7 +119,7 @@ export class MatchPlay implements ObservedPlay {
     // the time of a secret wait is charged to nobody
     const isSecret = this.secretWait.ms > 0 && this.hiddenSeat() !== undefined;
     const ranMs = isSecret ? 0 : Math.max(0, aliveUntil - (stand?.t ?? last));
-    if (asked) this.clock.goOn(asked, stand, ranMs, now);
+    if (asked) this.clock.resume(asked, stand, ranMs, now);
     return replayed;
   }
 
@@ -147,12 +147,12 @@ export class MatchPlay implements ObservedPlay {
     const inner = ask === this.table.askId() ? (match.state.ask?.id ?? -1) : -1;
     const refusal = this.playable.machine.refusal(match.state, seat, { ask: inner, pick });
     if (!refusal) return undefined;
-    this.misanswered(seat, refusal.message, pick);
+    this.reportBadAnswer(seat, refusal.message, pick);
     const isStale = refusal.code === 'answer/stale';
     return new RpcError(refusal.code, isStale ? `ask ${ask} is not the open one` : refusal.message);
   }
 
-  misanswered(seat: Seat, why: string, answer?: unknown): void {
+  reportBadAnswer(seat: Seat, why: string, answer?: unknown): void {
     for (const observer of this.observers) observer.refused?.(seat, why, answer, this);
   }
 

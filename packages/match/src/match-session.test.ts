@@ -9,7 +9,7 @@ import {
   gameNamed,
   headOf,
   LIMITS,
-  heardBy,
+  receivedBy,
   methodsOf,
   open,
   person,
@@ -264,7 +264,7 @@ describe('undo', () => {
     const offered = table.take(table.session.undo(0, 'offer', 0));
     expect(offered.offered).toBe(true);
     expect(offered.moved).toBe(undefined);
-    expect(heardBy(table.viewers[1]!, offered.notices)).toMatchObject([
+    expect(receivedBy(table.viewers[1]!, offered.notices)).toMatchObject([
       { method: 'offer', params: { id: 'offer', kind: 'undo', by: 'Ann', seat: 0, open: true } },
     ]);
     expect(table.session.standing({ seat: 1, show: 'nothing' }, 0).offers).toEqual([
@@ -275,7 +275,7 @@ describe('undo', () => {
     expect(codeOf(table.session.agree('offer', 0, true, 0))).toBe('undo/none');
     expect(table.take(table.session.agree('offer', 1, true, 0)).moved).toBe(undefined);
     const agreed = table.take(table.session.agree('offer', 2, true, 0));
-    expect(heardBy(table.viewers[1]!, agreed.notices)).toMatchObject([
+    expect(receivedBy(table.viewers[1]!, agreed.notices)).toMatchObject([
       { params: { open: false, agreed: true } },
     ]);
     expect(agreed.moved).toBe(true);
@@ -288,7 +288,7 @@ describe('undo', () => {
     table.move();
     table.take(table.session.undo(0, 'offer', 0));
     const declined = table.take(table.session.agree('offer', 1, false, 0));
-    expect(heardBy(table.viewers[0]!, declined.notices)).toMatchObject([
+    expect(receivedBy(table.viewers[0]!, declined.notices)).toMatchObject([
       { params: { open: false, agreed: false } },
     ]);
     expect(table.session.record().entries).toHaveLength(1);
@@ -300,7 +300,7 @@ describe('undo', () => {
     table.move();
     table.take(table.session.undo(0, 'offer', 0));
     const moved = table.move();
-    const [said] = heardBy(table.viewers[1]!, moved.notices);
+    const [said] = receivedBy(table.viewers[1]!, moved.notices);
     expect(said).toMatchObject({ method: 'offer', params: { open: false } });
     expect(codeOf(table.session.agree('offer', 1, true, 0))).toBe('undo/none');
   });
@@ -438,7 +438,7 @@ describe('who is there', () => {
     const newer = newViewer(9, 0);
     const taken = table.take(table.session.attach(newer, 0));
     expect(taken.replaced).toEqual([ann]);
-    expect(heardBy(ann!, taken.notices)).toEqual([
+    expect(receivedBy(ann!, taken.notices)).toEqual([
       { jsonrpc: '2.0', method: 'elsewhere', params: { match: 'match', seat: 0 } },
     ]);
     expect([...table.session.audience.viewers]).not.toContain(ann);
@@ -459,7 +459,7 @@ describe('who is there', () => {
     expect(told).toBeLessThan(1100);
     expect(wakeAt).toBeGreaterThan(1000);
     const late = table.session.tick(wakeAt!);
-    expect(heardBy(table.viewers[0]!, late.notices)).toMatchObject([
+    expect(receivedBy(table.viewers[0]!, late.notices)).toMatchObject([
       { method: 'presence', params: { watchers: 500 } },
     ]);
     expect(table.session.tick(wakeAt! + 60_000).notices).toEqual([]);
@@ -482,7 +482,7 @@ describe('who is there', () => {
     expect(gone).toMatchObject({ notices: [], writes: [], messages: [] });
     expect(table.session.seats()[1]).toMatchObject({ connected: false });
     const { notices } = table.session.presence(0);
-    expect(heardBy(table.viewers[0]!, notices)).toMatchObject([
+    expect(receivedBy(table.viewers[0]!, notices)).toMatchObject([
       { method: 'presence', params: { seats: [{ connected: true }, { connected: false }] } },
     ]);
   });
@@ -503,8 +503,8 @@ describe('who is there', () => {
     const table = new TestTable({}, [0]);
     const watcher = table.join(-1);
     const { notices } = table.session.presence(0, watcher.client);
-    expect(heardBy(watcher, notices)).toEqual([]);
-    expect(heardBy(table.viewers[0]!, notices)).toMatchObject([
+    expect(receivedBy(watcher, notices)).toEqual([]);
+    expect(receivedBy(table.viewers[0]!, notices)).toMatchObject([
       {
         method: 'presence',
         params: { watchers: 1, seats: [{ connected: true }, { connected: false }] },
@@ -519,7 +519,7 @@ describe('who is there', () => {
     const [ann, ben] = table.viewers;
     expect(methodsOf(ann!, table.session.pending(ann!, 0).messages)).toEqual(['asked']);
     expect(table.session.pending(ben!, 0).messages).toEqual([]);
-    expect(methodsOf(ann!, table.session.retell(ann!, 0).messages)).toEqual(['standing', 'asked']);
+    expect(methodsOf(ann!, table.session.resend(ann!, 0).messages)).toEqual(['standing', 'asked']);
     table.take(table.session.leave(0, 'resign', 0));
     expect(methodsOf(ben!, table.session.pending(ben!, 0).messages)).toEqual(['ended']);
   });
@@ -557,7 +557,7 @@ describe('who is there', () => {
   test('chat goes to everybody at once, where there is any', () => {
     const table = new TestTable();
     const { notices } = table.take(table.session.chat(1, 'hello', 12));
-    expect(heardBy(table.viewers[0]!, notices)).toEqual([
+    expect(receivedBy(table.viewers[0]!, notices)).toEqual([
       {
         jsonrpc: '2.0',
         method: 'said',
@@ -622,7 +622,9 @@ describe('watching', () => {
     const eve = newViewer(9, -1);
     table.take(table.session.watch(eve, undefined, 'offer', 0));
     const ended = table.take(table.session.leave(0, 'resign', 0));
-    expect(heardBy(table.viewers[0]!, ended.notices)).toMatchObject([{ params: { open: false } }]);
+    expect(receivedBy(table.viewers[0]!, ended.notices)).toMatchObject([
+      { params: { open: false } },
+    ]);
     expect(table.take(table.session.watch(eve, undefined, 'again', 0)).admitted).toBe(eve);
   });
 });
@@ -633,7 +635,7 @@ describe('a rematch', () => {
     table.start();
     for (const seat of [0]) table.take(table.session.leave(seat, 'resign', 0));
     table.take(table.session.stop(new Error('enough'), 0));
-    expect(table.session.enoughStayed()).toBe(true);
+    expect(table.session.hasEnoughPlayers()).toBe(true);
     const offered = table.take(table.session.playAgain(1, 'offer', 0));
     expect(offered.offered).toBe(true);
     expect(table.take(table.session.playAgain(0, 'x', 0)).rematch).toBe(undefined);
@@ -729,7 +731,7 @@ describe('observers', () => {
     table.start();
     table.session.answer(0, 0, [99], 0);
     table.take(table.session.answer(0, 0, [0], 0));
-    table.session.misanswered(0, 'no answer', 'x');
+    table.session.reportBadAnswer(0, 'no answer', 'x');
     table.take(table.session.leave(0, 'timeout', 0));
     expect(seen[0]).toMatch(/^0 .*\[99\]$/);
     expect(seen).toContain('play');

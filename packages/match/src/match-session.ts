@@ -12,7 +12,7 @@ import {
 } from './match-play.ts';
 import { type Offer, Offers, offerText } from './offers.ts';
 import type { PlayableGame } from './playable-game.ts';
-import { PresencePace } from './presence-pace.ts';
+import { PresenceThrottle } from './presence-throttle.ts';
 import type { PastTable } from './secret-wait.ts';
 import { type SeatRequest, seatFor, occupySeat, vacateSeat } from './seat-request.ts';
 import {
@@ -61,7 +61,7 @@ export class MatchSession implements TableSight {
   readonly clock: TableClock;
   private readonly play: MatchPlay;
   private readonly offers = new Offers();
-  private readonly presencePace = new PresencePace();
+  private readonly presenceThrottle = new PresenceThrottle();
   private readonly chatBuckets = new Map<Seat, TokenBucket>();
   /** The clocks have changed since viewers last heard of them. */
   private isClockNews = false;
@@ -153,7 +153,7 @@ export class MatchSession implements TableSight {
   /** When `tick` is due; undefined for never. */
   tickAt(now: number): number | undefined {
     const { until = now + this.leftMs(now) } = this.play.secretWait;
-    const at = Math.min(until, this.presencePace.due ?? Infinity);
+    const at = Math.min(until, this.presenceThrottle.due ?? Infinity);
     return at === Infinity ? undefined : at;
   }
 
@@ -198,7 +198,7 @@ export class MatchSession implements TableSight {
 
   /** Every seat is taken: deals. `prefix` are entries of another match this one goes on from. */
   start(now: number, prefix: readonly Entry[] = []): Outcome {
-    const told = this.toldOf(this.play.start(now, prefix), now);
+    const told = this.published(this.play.start(now, prefix), now);
     if ('fault' in told) return this.outcome(now, told);
     const started = notification('started', { match: this.head.id, info: this.info() });
     const messages = [...this.audience.toAll(started), ...told.messages];
@@ -238,8 +238,8 @@ export class MatchSession implements TableSight {
   }
 
   /** An answer that does not count, or is none: observers hear of it. */
-  misanswered(seat: Seat, why: string, answer?: unknown): void {
-    this.play.misanswered(seat, why, answer);
+  reportBadAnswer(seat: Seat, why: string, answer?: unknown): void {
+    this.play.reportBadAnswer(seat, why, answer);
   }
 
   /** A seat leaves for good. */
@@ -286,7 +286,7 @@ export class MatchSession implements TableSight {
    * that was put off.
    */
   tick(now: number): Outcome {
-    const { due } = this.presencePace;
+    const { due } = this.presenceThrottle;
     const late = due !== undefined && now >= due ? this.presenceNotices(now) : [];
     const passed = this.timePassed(now);
     return late.length === 0 ? passed : { ...passed, notices: [...late, ...passed.notices] };
@@ -317,10 +317,10 @@ export class MatchSession implements TableSight {
     const { secretWait } = this.play;
     const before = this.waitsSecretly() && !secretWait.past ? this.present() : undefined;
     const played = move();
-    const begins = before && this.isToBeHeld(before) ? this.hold(before, now) : [];
+    const begins = before && this.mustHold(before) ? this.hold(before, now) : [];
     if (!this.play.isRunning) secretWait.end();
     if (secretWait.past) this.clock.hold();
-    const told = this.toldOf(played, now);
+    const told = this.published(played, now);
     const messages = [...begins, ...told.messages];
     const outcome = this.outcome(now, { ...told, messages, moved: true });
     return this.offers.size > 0 ? this.dropStale(outcome, now) : outcome;
@@ -339,7 +339,7 @@ export class MatchSession implements TableSight {
     return { state: this.playable.machine.fork(state), n: this.table.log.n };
   }
 
-  private isToBeHeld({ n }: PastTable): boolean {
+  private mustHold({ n }: PastTable): boolean {
     const { match, log } = this.table;
     if (!match || match.over) return false;
     return this.play.secretWait.isCalledFor(match.state, log.eventsSince(n));
@@ -366,7 +366,7 @@ export class MatchSession implements TableSight {
     this.play.secretWait.end();
     if (this.play.isRunning) writes.push(...this.play.restartClock(now));
     const played = fault === undefined ? { writes } : { writes, fault };
-    return this.outcome(now, { ...this.toldOf(played, now), moved: true });
+    return this.outcome(now, { ...this.published(played, now), moved: true });
   }
 
   /** Whether a seat is asked hidden questions, or always gives their default answer. */
@@ -380,7 +380,7 @@ export class MatchSession implements TableSight {
   }
 
   /** With what everybody hears of it; a defect may show when that is put together. */
-  private toldOf(played: Played, now: number): Pick<Outcome, 'writes' | 'messages' | 'fault'> {
+  private published(played: Played, now: number): Pick<Outcome, 'writes' | 'messages' | 'fault'> {
     if ('fault' in played) return { ...played, messages: this.endedTexts() };
     try {
       return { ...played, messages: this.publish(now) };
@@ -441,7 +441,7 @@ export class MatchSession implements TableSight {
   private presenceNotices(now: number, except?: number): OutgoingMessage[] {
     const { audience } = this;
     const { id } = this.head;
-    if (!this.presencePace.mayTell(now, audience.viewers.size)) return [];
+    if (!this.presenceThrottle.allows(now, audience.viewers.size)) return [];
     const there = { match: id, seats: this.seats(), watchers: audience.watchers() };
     const name = { droppable: `presence ${id}`, ...(except === undefined ? {} : { except }) };
     const notices = audience.toAll(notification('presence', there), name);
@@ -459,7 +459,7 @@ export class MatchSession implements TableSight {
   }
 
   /** For whoever is to look at everything anew. */
-  retell(viewer: Viewer, now: number): Outcome {
+  resend(viewer: Viewer, now: number): Outcome {
     const { seat, show } = viewer;
     const text = this.standingText({ seat, show }, now);
     return this.outcome(now, {
@@ -525,14 +525,14 @@ export class MatchSession implements TableSight {
   }
 
   /** Whether those who stayed to the end are enough for the game. */
-  enoughStayed(): boolean {
+  hasEnoughPlayers(): boolean {
     const { seats } = this.playable.game.rules;
     return this.head.seats.filter((s) => !s.out).length >= Math.max(2, seats.min);
   }
 
   /** Whoever left does not hold up the others, as long as those are enough. */
   private neededForRematch(): Seat[] {
-    const all = !this.enoughStayed();
+    const all = !this.hasEnoughPlayers();
     return this.head.seats.flatMap((s, at) => (s.kind === 'person' && (all || !s.out) ? [at] : []));
   }
 

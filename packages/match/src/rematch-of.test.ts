@@ -55,6 +55,6 @@ test('whoever left stays away while enough stayed, unless willing', () => {
 
 test('of two, whoever resigned plays again: nobody else is there', () => {
   const { session } = ended(new TestTable(), 0);
-  expect(session.enoughStayed()).toBe(false);
+  expect(session.hasEnoughPlayers()).toBe(false);
   expect(rematchOf(session, nobody).seats).toEqual([1, 0]);
 });

@@ -15,7 +15,7 @@ export interface Rematch {
  */
 export function rematchOf(session: MatchSession, willing: ReadonlySet<Seat>): Rematch {
   const { head } = session;
-  const all = !session.enoughStayed();
+  const all = !session.hasEnoughPlayers();
   const again = head.seats.flatMap((s, at) => (all || !s.out || willing.has(at) ? [at] : []));
   const count = again.length;
   const seats = again.map((_, seat): SeatSetting => {

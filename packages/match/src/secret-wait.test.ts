@@ -5,7 +5,7 @@ import {
   builtIn,
   codeOf,
   gameNamed,
-  heardBy,
+  receivedBy,
   methodsOf,
   person,
   TestTable,
@@ -131,7 +131,7 @@ describe('M18: hidden questions', () => {
     expect(table.session.tickAt(1000)).toBe(WAIT);
     table.take(table.session.tick(WAIT));
     // Cyd has not answered: the default is to reveal
-    const seen = heardBy(ann, table.sent)[0]!.params['happened'] as {
+    const seen = receivedBy(ann, table.sent)[0]!.params['happened'] as {
       event: { type: string; seat: number };
     }[];
     expect(

@@ -1,6 +1,6 @@
 import type { Seat } from '@cardwright/kernel';
 import type { Clocks, ClockSetting } from '@cardwright/protocol';
-import { type ClockStand, MatchClock, type SavedClock } from './match-clock.ts';
+import { type ClockReading, MatchClock, type SavedClock } from './match-clock.ts';
 
 /** Whoever is asked: a built-in player is never away. */
 export interface AskedSeat {
@@ -70,7 +70,7 @@ export class TableClock {
     return this.clock?.save();
   }
 
-  stand(now: number): ClockStand | undefined {
+  stand(now: number): ClockReading | undefined {
     return this.clock?.stand(now);
   }
 
@@ -82,11 +82,11 @@ export class TableClock {
   /**
    * Goes on after a restart: `ranMs` passed before it; the time the host was down does not count.
    */
-  goOn(asked: AskedSeat, stand: ClockStand | undefined, ranMs: number, now: number): void {
+  resume(asked: AskedSeat, stand: ClockReading | undefined, ranMs: number, now: number): void {
     if (!this.clock) return;
     // a built-in player is asked anew, and has all its time
     if (asked.isBuiltIn) return void this.start(asked, now);
-    if (stand) this.clock.goOn(asked.seat, stand, now - ranMs);
+    if (stand) this.clock.resume(asked.seat, stand, now - ranMs);
     else this.clock.start(asked.seat, false, now - ranMs);
     this.clock.charge(now);
     this.clock.setAway(asked.seat, asked.isAway, now);

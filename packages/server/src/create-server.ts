@@ -138,7 +138,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
   log.info({ url, matches: host.live.size, cpuMs: Math.round((user + system) / 1000) }, 'ready');
   const close = async (): Promise<void> => {
     host.stopping = true;
-    await sockets.sendAway();
+    await sockets.closeAll();
     closeDoors();
     server.close();
     await sockets.cut(CLOSE_MS);

@@ -18,7 +18,7 @@ import {
   playerPick,
   roundsOf,
   sceneOf,
-  toldOf,
+  messageOf,
   viewOf,
 } from './game-access.ts';
 import { type KeptRecord, recordOf } from './kept-record.ts';
@@ -127,8 +127,8 @@ function valuesOf(machine: Machine, match: Match, place: number, events: GameEve
 /** An event in words by key: as whoever may know its secret sees it, and as everybody else does. */
 function seen(machine: Machine, event: GameEvent): object {
   const { secret, ...open } = event;
-  const words = toldOf(machine, open);
-  return secret ? { event, words, secretWords: toldOf(machine, event) } : { event, words };
+  const words = messageOf(machine, open);
+  return secret ? { event, words, secretWords: messageOf(machine, event) } : { event, words };
 }
 
 /** The default answer, each built-in player's answer, the evaluation, a redeal per seat. */

@@ -60,7 +60,7 @@ export const fallbackOf = ({ game, content }: Machine, state: State): number[] =
   game.rules.fallback(content, state);
 export const evaluated = ({ game, content }: Machine, state: State): number[] =>
   game.players.evaluate(content, state);
-export const toldOf = ({ game, content }: Machine, event: GameEvent): Message | undefined =>
+export const messageOf = ({ game, content }: Machine, event: GameEvent): Message | undefined =>
   game.face.event(content, event);
 export const outcomeOf = (match: Match): object => match.outcome();
 /** How many rounds have begun, or whose turn it is: whichever the game says. */

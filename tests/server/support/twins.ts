@@ -46,7 +46,7 @@ export interface TwinPlan {
 }
 
 /** What is dealt anew for everybody: all hidden cards, and all chance to come. */
-export const dealAnew: TwinPlan['change'] = (machine, other, seat, roll) => {
+export const redealHidden: TwinPlan['change'] = (machine, other, seat, roll) => {
   const before = machine.hash(other);
   machine.redeal(other, seat, seedRng(`twins ${roll(1e9)}`));
   return machine.hash(other) !== before;

@@ -8,7 +8,7 @@ import type {
 import { WebSocket } from 'ws';
 import { RefusedError } from '../../server/support/client.ts';
 
-export type Heard = {
+export type ReceivedMessage = {
   [N in NotificationName]: { method: N; params: NotificationParams<N> };
 }[NotificationName];
 
@@ -30,7 +30,7 @@ export class SocketClosedError extends Error {}
 
 /** A client of the generic protocol that keeps nothing of what it has heard. */
 export class LoadSocket {
-  onNote: ((note: Heard) => void) | undefined = undefined;
+  onNote: ((note: ReceivedMessage) => void) | undefined = undefined;
   onClose: (() => void) | undefined = undefined;
   private nextId = 1;
   private readonly open = new Map<number, OpenCall>();
@@ -65,7 +65,7 @@ export class LoadSocket {
 
   private take(text: string): void {
     const message = JSON.parse(text) as Answered;
-    if (message.method !== undefined) return this.onNote?.(message as Heard);
+    if (message.method !== undefined) return this.onNote?.(message as ReceivedMessage);
     const call = this.open.get(message.id ?? -1);
     if (!call) return;
     this.open.delete(message.id ?? -1);

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import type { Ask, Happening, Standing } from '@cardwright/protocol';
 import { anyPick, RefusedError } from '../../server/support/client.ts';
 import type { Load } from './load.ts';
-import { type Heard, type LoadSocket, SocketClosedError } from './load-socket.ts';
+import { type ReceivedMessage, type LoadSocket, SocketClosedError } from './load-socket.ts';
 
 /** How a seat behaves: milliseconds before an answer, and in a thousand answers so many … */
 export interface Habits {
@@ -79,7 +79,7 @@ export class PlayedSeat {
     };
   }
 
-  private take(note: Heard): void {
+  private take(note: ReceivedMessage): void {
     if (note.method === 'happened') this.hear(note.params.happened);
     else if (note.method === 'asked') void this.think(note.params.ask);
     else if (note.method === 'offer') void this.agree(note.params);

@@ -263,7 +263,7 @@ export async function reader(load: Load, from: string): Promise<void> {
 }
 
 /** Leaves a match for good; later comes back to it, when it has been parked, and gives it up. */
-export async function comesBackLate(load: Load, from: string): Promise<void> {
+export async function reconnectLate(load: Load, from: string): Promise<void> {
   const socket = await load.connect(from);
   const { mine, match } = await socket.call('create', {
     game: load.oneOf(GAMES),

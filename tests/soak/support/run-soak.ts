@@ -3,7 +3,7 @@ import { type Flatness, flatnessOf, warmUpOf } from './flatness.ts';
 import { Load } from './load.ts';
 import {
   botTable,
-  comesBackLate,
+  reconnectLate,
   dominionTable,
   friends,
   reader,
@@ -27,7 +27,7 @@ const CAST: readonly (readonly [Role, number])[] = [
   [dominionTable, 2],
   [spectator, 8],
   [reader, 2],
-  [comesBackLate, 4],
+  [reconnectLate, 4],
   [visitor, 1],
 ];
 

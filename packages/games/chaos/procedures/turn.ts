@@ -17,9 +17,9 @@ import {
   unitOfCode,
 } from '../rules/offers.ts';
 import { beginAction, cardInHand, type ChaosTable, sideOf, takeFromHand } from '../state.ts';
-import { beginAttack, goOnPaying, goOnStriking } from '../rules/carry-out-attack.ts';
+import { beginAttack, resumePaying, resumeStriking } from '../rules/carry-out-attack.ts';
 import { beginEnd, drawForNext, endCards, nextTurn, refresh } from '../rules/end-of-turn.ts';
-import { goOnSettling, settle } from '../rules/settle.ts';
+import { resumeSettling, settle } from '../rules/settle.ts';
 
 /** What was chosen: an action, and its slot or target. Nothing outside an action. */
 interface Chosen {
@@ -122,10 +122,10 @@ export const turn = defineProcedure({
     },
     // positions that are built by hand begin an action here
     perform: (t, f) => perform(t, f.vars),
-    strike: goOnStriking,
-    pay: (t, _f, _picked, tally) => goOnPaying(t, tally as [number, number]),
+    strike: resumeStriking,
+    pay: (t, _f, _picked, tally) => resumePaying(t, tally as [number, number]),
     acted: (t) => settle(t, 'act'),
-    settle: goOnSettling,
+    settle: resumeSettling,
     endCards,
     refresh,
     draw: drawForNext,

@@ -143,7 +143,7 @@ function strikeOne(
 }
 
 /** The step `strike`: what the last hit set off is done. */
-export function goOnStriking(t: ChaosTable): Signal {
+export function resumeStriking(t: ChaosTable): Signal {
   const s = t.state;
   const { user, targets } = underWay(t);
   return strike(
@@ -154,7 +154,10 @@ export function goOnStriking(t: ChaosTable): Signal {
 }
 
 /** The step `pay`: the effect is done, and its tally is known. */
-export function goOnPaying(t: ChaosTable, tally: readonly [damage: number, heal: number]): Signal {
+export function resumePaying(
+  t: ChaosTable,
+  tally: readonly [damage: number, heal: number],
+): Signal {
   const action = actionOf(t.state);
   action.damage = tally[0];
   action.heal = tally[1];

@@ -12,11 +12,11 @@ export function settle(t: ChaosTable, then: string, attacker?: Unit): Signal {
   const s = t.state;
   if (!hasFallen(s)) return settled(t, then);
   actionOf(s).sweep = { attacker: refOf(s, attacker), then, round: 0, fallen: [], at: 0 };
-  return goOnSettling(t);
+  return resumeSettling(t);
 }
 
 /** The step `settle`: what fell has been answered so far. */
-export function goOnSettling(t: ChaosTable): Signal {
+export function resumeSettling(t: ChaosTable): Signal {
   const s = t.state;
   const { sweep: sweeping } = actionOf(s);
   if (!sweeping) throw new Bug('nothing is being settled');

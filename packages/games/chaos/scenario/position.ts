@@ -13,7 +13,7 @@ import { STATE_WORDS, UNATTACKED } from '../compile/vocabulary.ts';
 import { cardAt, type ChaosContent } from '../content.ts';
 import { chaos } from '../game.ts';
 import { loadChaos } from '../load.ts';
-import { makeSide, makeState, rulesSchema, USUAL_RULES } from '../setup.ts';
+import { makeSide, makeState, rulesSchema, DEFAULT_RULES } from '../setup.ts';
 import { type ChaosState, makeUnit, type Rules, type Side, type Unit } from '../state.ts';
 import { type Fields, isFields, known, list, whole } from './read.ts';
 
@@ -140,7 +140,7 @@ function load(shipped: readonly SourceFile[], pack: Pack | undefined, inline: Fi
 
 function rulesOf(options: Plain | undefined): Rules {
   const read = rulesSchema.safeParse(options ?? {});
-  if (read.success) return { ...USUAL_RULES, ...read.data } as Rules;
+  if (read.success) return { ...DEFAULT_RULES, ...read.data } as Rules;
   const wrong = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   throw new ScenarioFault(`options: ${wrong.join('; ')}`);
 }

@@ -3,7 +3,7 @@ import type { EffectJson } from '../effects/define.ts';
 import type { Placed } from './compile-list.ts';
 
 /** What loads but is hardly meant. */
-export function doubts({ card, places, at }: Placed): FileFault[] {
+export function cardWarnings({ card, places, at }: Placed): FileFault[] {
   const worthless =
     card.points === undefined && (card.types.includes('Victory') || card.types.includes('Curse'));
   return worthless ? [places.fault(at, `${card.name} is worth no points`, 'add "points"')] : [];

@@ -3,7 +3,7 @@ import { nearest } from '../../loading/index.ts';
 import { cardAt, type DominionContent } from '../content.ts';
 import type { DominionSight } from '../view.ts';
 import { END_PHASE, END_TURN } from '../procedures/turn.ts';
-import { sensibly } from './sensibly.ts';
+import { sensiblePick } from './sensible-pick.ts';
 
 /** All places of an ask's options: every Treasure in hand is played. */
 export function allOf(ask: Ask): number[] {
@@ -56,7 +56,7 @@ export const bigMoney: PlayerMaker<DominionSight, DominionContent> = {
             return [place >= 0 ? place : ask.options.indexOf(END_PHASE)];
           }
           default:
-            return sensibly(sight, ask, roll);
+            return sensiblePick(sight, ask, roll);
         }
       },
     };

@@ -3,7 +3,7 @@ import { ACTION, cardAt, TREASURE } from '../content.ts';
 import { END_PHASE, END_TURN } from '../procedures/turn.ts';
 import type { DominionSight } from '../view.ts';
 import { allOf } from './big-money.ts';
-import { sensibly } from './sensibly.ts';
+import { sensiblePick } from './sensible-pick.ts';
 import { type Worth, type Worths, worthsOf } from './worth.ts';
 
 /**
@@ -11,14 +11,14 @@ import { type Worth, type Worths, worthsOf } from './worth.ts';
  * end is near.
  */
 export const heuristic: PlayerMaker<DominionSight> = {
-  about: 'plays any kingdom sensibly: money, a few strong Actions, Victory cards in time',
+  about: 'plays any kingdom sensiblePick: money, a few strong Actions, Victory cards in time',
   make: () => ({
     name: 'heuristic',
     answer(sight, ask, roll) {
       if (ask.why === 'ask.treasures') return allOf(ask);
       if (ask.why === 'ask.action') return [bestAction(sight, ask.options)];
       if (ask.why === 'ask.buy') return [bestBuy(sight, ask.options)];
-      return sensibly(sight, ask, roll);
+      return sensiblePick(sight, ask, roll);
     },
   }),
 };

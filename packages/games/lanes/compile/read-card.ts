@@ -11,7 +11,7 @@ import {
 import { Notes } from './notes.ts';
 import { readBlueprints, readTargets, type Targets } from './read-targets.ts';
 import { type DraftList, hintFor, type Occasion, readEffects } from './read-effects.ts';
-import { comesOf, readOn } from './read-on.ts';
+import { isConsequenceOf, readOn } from './read-on.ts';
 import {
   BUILDING,
   CARD_TYPES,
@@ -150,7 +150,7 @@ export function readCard(file: SourceFile): ReadCard {
   const draft = read && readDraft(read.value, checked.raw as Plain, read.gone, notes);
   const faults = [
     ...checked.faults,
-    ...notes.faults.filter((fault) => !comesOf(fault, read?.gone ?? [])),
+    ...notes.faults.filter((fault) => !isConsequenceOf(fault, read?.gone ?? [])),
   ];
   return faults.length > 0
     ? { notes, faults, draft: undefined, rest: draft }

@@ -8,7 +8,7 @@ import { modifier } from '../effects/modifier.ts';
 import { summonUnit } from '../effects/summon-unit.ts';
 import { Effect, EFFECT_KEYS, type EffectJson, Effects, unknownWord } from '../format.ts';
 import { Notes } from './notes.ts';
-import { comesOf, readOn } from './read-on.ts';
+import { isConsequenceOf, readOn } from './read-on.ts';
 import {
   ACC,
   ACTOR_ENTITY,
@@ -86,7 +86,7 @@ export function readEffects(json: unknown, at: Path, occasion: Occasion, notes: 
     const reader = new EffectReader(effect.value, here, occasion, own, collects);
     const line = reader.line();
     const gone = effect.gone.map((path) => [...here, ...path]);
-    notes.faults.push(...own.faults.filter((fault) => !comesOf(fault, gone)));
+    notes.faults.push(...own.faults.filter((fault) => !isConsequenceOf(fault, gone)));
     notes.warnings.push(...own.warnings);
     if (!line) return;
     if (line.effect.name === 'ADD_LOCATION_REFERENCE') collects = true;

@@ -54,7 +54,7 @@ const NUMBERS = ['Value', 'CardNumber', 'TempVariable', 'Input', 'InputRegister'
  * Whether a fault is only that of a field left out by `readOn`: it is missing, or its usual value
  * does not fit.
  */
-export function comesOf(fault: FileFault, gone: readonly Path[]): boolean {
+export function isConsequenceOf(fault: FileFault, gone: readonly Path[]): boolean {
   return gone.some((path) => {
     const key = String(path.at(-1));
     if (fault.pointer === pointerTo(path)) return true;

@@ -1,5 +1,5 @@
 import type { Message } from '@cardwright/kernel';
-import { knownEntity, whatOf } from '../rules/act.ts';
+import { knownEntity, triggerData } from '../rules/act.ts';
 import { FIRST_TILE } from '../rules/search.ts';
 import { flatOf } from '../state.ts';
 import { AIM_PLACE, CURRENT_LANE, CURRENT_TILE, PLAY_TARGET } from '../compile/vocabulary.ts';
@@ -35,7 +35,7 @@ export const addLocationReference = defineEffect({
             p.location === CURRENT_LANE ? e.lane + 1 : FIRST_TILE + flatOf(s.rules, e.lane, e.tile),
           );
       }
-    } else if (p.location === PLAY_TARGET) places.push(whatOf(t).place);
+    } else if (p.location === PLAY_TARGET) places.push(triggerData(t).place);
     else if (p.location === 0) places.push(0);
     else for (let lane = 0; lane < 3; lane++) if (p.location & (1 << lane)) places.push(lane + 1);
     return undefined;

@@ -4,7 +4,7 @@ import { chainOf, isSpent } from '../rules/chain.ts';
 import type { LanesContent, Params } from '../content.ts';
 import type { Chain, LanesState, LanesTable } from '../state.ts';
 import { selfOf } from '../triggers/index.ts';
-import type { Telling, Told } from './wording.ts';
+import type { Telling, WordedLine } from './wording.ts';
 
 /** Keys of an effect in a card file, beside `EffectType`. */
 export const PARAMETERS = [
@@ -39,7 +39,7 @@ interface About {
   readonly input?: 'needed' | 'zero' | 'none' | undefined;
   readonly each?: boolean;
   /** Its printed text; undefined where it only says what the next lines are about. */
-  text(t: Telling, told: Told): Message | undefined;
+  text(t: Telling, told: WordedLine): Message | undefined;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Message } from '@cardwright/kernel';
-import { whatOf } from '../rules/act.ts';
+import { triggerData } from '../rules/act.ts';
 import { FIRST_TILE, search } from '../rules/search.ts';
 import { readInput } from '../rules/variables.ts';
 import {
@@ -35,7 +35,7 @@ export const findEntities = defineEffect({
   },
   work(t, p, frame, chain) {
     // PLAY_TARGET is the lane, the board or the tile the card was aimed at
-    const aimed = p.location === PLAY_TARGET ? whatOf(t).place : -1;
+    const aimed = p.location === PLAY_TARGET ? triggerData(t).place : -1;
     const ids = search(t.state, frame.seat, {
       lanes: aimed < 0 ? p.location : aimed > 0 && aimed < FIRST_TILE ? 1 << (aimed - 1) : 0,
       tile: aimed - FIRST_TILE,

@@ -1,7 +1,7 @@
 import { at, type Message, type Signal } from '@cardwright/kernel';
-import { bodyOf, cardOf, lose, NOBODY, ownerOf, whatOf } from '../rules/act.ts';
+import { bodyOf, cardOf, lose, NOBODY, ownerOf, triggerData } from '../rules/act.ts';
 import type { EffectLine, Params } from '../content.ts';
-import { fallAll } from '../rules/death.ts';
+import { removeDead } from '../rules/death.ts';
 import { changeGold } from '../rules/purse.ts';
 import {
   attackOf,
@@ -71,10 +71,10 @@ export const modifier = defineEffect({
       chain.acc =
         p.operation === NOT ? (input === 0 ? 1 : 0) : operate(rules, p.operation, chain.acc, input);
     else if (p.output === DAMAGE_AMOUNT) {
-      const what = whatOf(t);
+      const what = triggerData(t);
       what.amount = operate(rules, p.operation, what.amount, input);
     } else if (p.output === MARCH_CURRENT_MOVEMENT) {
-      const what = whatOf(t);
+      const what = triggerData(t);
       what.steps = operate(rules, p.operation, what.steps, input);
     } else if (p.output === PLAYERS_GOLD) changePurses(t, chain, p, input);
     else return changeStats(t, chain, p, input);
@@ -113,7 +113,7 @@ function changeStats(t: LanesTable, chain: Chain, p: Params, common: number): Si
     lose(t, id);
     return undefined;
   }
-  return fallAll(t, targets, chain.entity);
+  return removeDead(t, targets, chain.entity);
 }
 
 function changeStat(

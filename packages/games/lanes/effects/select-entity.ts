@@ -1,4 +1,4 @@
-import { NOBODY, ownerOf, typeOf, whatOf } from '../rules/act.ts';
+import { NOBODY, ownerOf, typeOf, triggerData } from '../rules/act.ts';
 import type { Chain, LanesTable } from '../state.ts';
 import {
   ACTOR_ENTITY,
@@ -17,7 +17,7 @@ import { selects } from './target-text.ts';
  */
 export function inRole(t: LanesTable, chain: Chain, role: number): number {
   if (role === EFFECT_OWNING_ENTITY) return chain.entity;
-  const what = whatOf(t);
+  const what = triggerData(t);
   if (role === ACTOR_ENTITY) return what.actor;
   return role === AFFECTED_ENTITY ? what.affected : what.aimed;
 }

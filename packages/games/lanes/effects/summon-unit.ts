@@ -1,5 +1,5 @@
 import { CALL, type ListFrame, type Signal } from '@cardwright/kernel';
-import { whatOf } from '../rules/act.ts';
+import { triggerData } from '../rules/act.ts';
 import { cardAt, placeOf } from '../content.ts';
 import { placeUnit } from '../procedures/place.ts';
 import { FIRST_TILE } from '../rules/search.ts';
@@ -53,7 +53,7 @@ export const summonUnit = defineEffect({
     const places: number[] = [];
     const addAt = (place: number): void => addPlace(t.state, place, p.players, frame.seat, places);
     if (chain.places.length > 0) chain.places.forEach(addAt);
-    else if (p.location === PLAY_TARGET) addAt(whatOf(t).place);
+    else if (p.location === PLAY_TARGET) addAt(triggerData(t).place);
     else {
       addLanes(t.state, p.location, p.players & OWNER, frame.seat, places);
       addLanes(t.state, p.location, p.players & OPPONENT, rival(frame.seat), places);

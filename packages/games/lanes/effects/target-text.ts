@@ -97,7 +97,7 @@ export function selects(
 }
 
 /** Where a trigger listens. */
-export function whereHeard(place: number): Message {
+export function listeningPlace(place: number): Message {
   if (place === CURRENT_TILE) return say('text.where.here');
   if (place === PLAY_TARGET) return say('text.where.home');
   return place === 0 || place === ALL_LANES

@@ -157,7 +157,7 @@ export function input(t: Telling, line: EffectLine): Message {
 }
 
 /** A line as it is told: the targets it works on, and its neighbours. */
-export interface Told {
+export interface WordedLine {
   readonly line: EffectLine;
   readonly targets: Message;
   readonly before: EffectLine | undefined;

@@ -11,12 +11,12 @@ import {
   answersUnder,
   bodyOf,
   cardOf,
-  happening,
-  type Happening,
+  newTriggerData,
+  type TriggerData,
   lose,
 } from '../rules/act.ts';
 import { type Entity, entityOf, type LanesPlayer, type LanesTable, leftOf } from '../state.ts';
-import type { Went } from '../triggers/index.ts';
+import type { CallOrReturn } from '../triggers/index.ts';
 import {
   ANSWERS_AFTER,
   ANSWERS_BEFORE,
@@ -37,7 +37,7 @@ export function hurt(
   affected: number,
   amount: number,
   then?: string,
-): Went {
+): CallOrReturn {
   const body = bodyOf(t.state, affected);
   if (!body) return BACK;
   const answers = answersUnder(t, actor) | answersUnder(t, affected);
@@ -49,7 +49,12 @@ export function hurt(
 }
 
 /** Damage to one that falls if it dies of it. */
-export function strike(t: LanesTable, actor: number, affected: number, amount: number): Went {
+export function strike(
+  t: LanesTable,
+  actor: number,
+  affected: number,
+  amount: number,
+): CallOrReturn {
   const body = bodyOf(t.state, affected);
   if (!body) return BACK;
   if (
@@ -86,8 +91,8 @@ export function deal(
 
 type Blow = { actor: number; affected: number; amount: number; falls: boolean };
 
-function around(actor: number, affected: number, amount: number): Happening {
-  const what = happening(actor, affected);
+function around(actor: number, affected: number, amount: number): TriggerData {
+  const what = newTriggerData(actor, affected);
   what.amount = amount;
   return what;
 }
@@ -128,4 +133,4 @@ function fallStep(t: LanesTable, f: ProcedureFrame<Blow>): Signal {
 
 /** What those who answered have made of the amount. */
 const amountIn = (result: Plain | undefined, before: number): number =>
-  result === undefined ? before : (result as Happening).amount;
+  result === undefined ? before : (result as TriggerData).amount;

@@ -1,5 +1,5 @@
 import { BACK, CALL, defineProcedure, type ProcedureFrame, type Signal } from '@cardwright/kernel';
-import { answersOf, answersUnder, happening, knownEntity } from '../rules/act.ts';
+import { answersOf, answersUnder, newTriggerData, knownEntity } from '../rules/act.ts';
 import {
   attackOf,
   type Entity,
@@ -8,7 +8,7 @@ import {
   type LanesTable,
   leftOf,
 } from '../state.ts';
-import type { Went } from '../triggers/index.ts';
+import type { CallOrReturn } from '../triggers/index.ts';
 import { ANSWERS_ENTRY, BUILDING } from '../compile/vocabulary.ts';
 import { deal, isQuietBlow, strike } from './damage.ts';
 import { fall } from '../rules/death.ts';
@@ -24,7 +24,7 @@ export function buildingAt(s: LanesState, lane: number, tile: number): Entity | 
  * building's; then a building of the enemy takes damage, even if one of those effects has just
  * killed the unit.
  */
-export function enterBuilding(t: LanesTable, unit: Entity): Went {
+export function enterBuilding(t: LanesTable, unit: Entity): CallOrReturn {
   const building = buildingAt(t.state, unit.lane, unit.tile);
   if (!building) return BACK;
   if (!isQuietEntry(t, unit, building))
@@ -57,7 +57,7 @@ export const enter = defineProcedure({
       if (t.events) t.emit({ type: 'BUILDING_ENTERED', unit, building });
       if (!((answersUnder(t, unit) | answersUnder(t, building)) & ANSWERS_ENTRY))
         return strikeStep(t, f);
-      return t.raise('UNIT_ENTERS_BUILDING', happening(unit, building), undefined, 'strike');
+      return t.raise('UNIT_ENTERS_BUILDING', newTriggerData(unit, building), undefined, 'strike');
     },
     strike: strikeStep,
     end: (t) => t.done(),

@@ -1,15 +1,15 @@
 import { BACK, CALL, defineProcedure, type ProcedureFrame, type Signal } from '@cardwright/kernel';
 import { actOf, answersOf } from '../rules/act.ts';
 import { attackOf, type Entity, entityOf, type LanesTable } from '../state.ts';
-import type { Went } from '../triggers/index.ts';
+import type { CallOrReturn } from '../triggers/index.ts';
 import { ANSWERS_DAMAGE, ANSWERS_DEATH } from '../compile/vocabulary.ts';
 import { deal, hurt } from './damage.ts';
-import { fall, mourn } from '../rules/death.ts';
+import { fall, raiseDeaths } from '../rules/death.ts';
 
 /**
  * R8.1: both amounts are read before either is applied; then the dead leave, the defender first.
  */
-export function fight(t: LanesTable, attacker: Entity, defender: Entity): Went {
+export function fight(t: LanesTable, attacker: Entity, defender: Entity): CallOrReturn {
   if (!isQuietFight(t, attacker, defender))
     return t.run('fight', { attacker: attacker.id, defender: defender.id, answer: 0, fell: -1 });
   const blow = attackOf(attacker);
@@ -51,7 +51,7 @@ export const fighting = defineProcedure({
     },
     answer: answerStep,
     fall: fallStep,
-    mourn: mournStep,
+    raiseDeaths: mournStep,
     end: (t) => t.done(),
   },
 });
@@ -74,12 +74,12 @@ function fallStep(t: LanesTable, f: FightFrame): Signal {
   const defenderFell = defender !== undefined && fall(t, defender);
   const attacker = entityOf(t.state, vars.attacker);
   vars.fell = attacker && fall(t, attacker) ? gone.length - 1 : -1;
-  return defenderFell && mourn(t, before, before + 1, vars.attacker, 'mourn') === CALL
+  return defenderFell && raiseDeaths(t, before, before + 1, vars.attacker, 'raiseDeaths') === CALL
     ? CALL
     : mournStep(t, f);
 }
 
 function mournStep(t: LanesTable, f: FightFrame): Signal {
   const { fell, defender } = f.vars;
-  return fell >= 0 && mourn(t, fell, fell + 1, defender, 'end') === CALL ? CALL : t.done();
+  return fell >= 0 && raiseDeaths(t, fell, fell + 1, defender, 'end') === CALL ? CALL : t.done();
 }

@@ -9,8 +9,8 @@ import {
 import {
   actOf,
   answersOf,
-  happening,
-  type Happening,
+  newTriggerData,
+  type TriggerData,
   NOBODY,
   outlookOf,
   placeName,
@@ -29,7 +29,7 @@ import {
   movementOf,
   rival,
 } from '../state.ts';
-import { isMarchHeard, type Went } from '../triggers/index.ts';
+import { hasMarchListener, type CallOrReturn } from '../triggers/index.ts';
 import { ANSWERS_DAMAGE, ON_MARCH, UNIT } from '../compile/vocabulary.ts';
 import { hurt } from './damage.ts';
 import { buildingAt, enterBuilding, isQuietEntry } from './enter.ts';
@@ -42,7 +42,7 @@ import { laneLength } from '../rules/rule-set.ts';
  * each time. It walks straight through as long as nobody answers; from there on it is a procedure,
  * and the caller goes on at `then`.
  */
-export function marchUnit(t: LanesTable, e: Entity, then?: string): Went {
+export function marchUnit(t: LanesTable, e: Entity, then?: string): CallOrReturn {
   const { state: s } = t;
   if (e.counter >= denominatorOf(e)) e.counter = 0;
   if (e.counter === 0) {
@@ -54,7 +54,7 @@ export function marchUnit(t: LanesTable, e: Entity, then?: string): Went {
     while (steps > 0) {
       const foe = oldestFoe(s, outlook, e);
       const stops = foe !== undefined || isAtEnd(s, e);
-      if ((heard && isMarchHeard(t, e)) || !isQuietStep(t, outlook, e, foe, stops))
+      if ((heard && hasMarchListener(t, e)) || !isQuietStep(t, outlook, e, foe, stops))
         return t.run('march', { unit: e.id, steps, first }, undefined, then);
       first = 0;
       steps = stops ? 0 : steps - 1;
@@ -113,7 +113,7 @@ function step(
   e: Entity,
   foe: Entity | undefined,
   stops: boolean,
-): Went {
+): CallOrReturn {
   if (foe) return fight(t, e, foe);
   if (stops) {
     if (t.events)
@@ -152,8 +152,8 @@ function marchOn(t: LanesTable, f: ProcedureFrame<March>): Signal {
   for (;;) {
     const e = standing(t.state, vars.unit);
     if (!e || vars.steps <= 0) return endMarch(t, vars.unit);
-    if (isMarchHeard(t, e)) {
-      const what = happening(e.id, NOBODY);
+    if (hasMarchListener(t, e)) {
+      const what = newTriggerData(e.id, NOBODY);
       what.steps = vars.steps;
       what.first = vars.first;
       return t.raise('ON_MARCH', what, undefined, 'step');
@@ -177,7 +177,12 @@ function stepOn(
   return t.state.over ? t.done() : marchOn(t, f);
 }
 
-function takeStep(t: LanesTable, { vars }: ProcedureFrame<March>, e: Entity, steps: number): Went {
+function takeStep(
+  t: LanesTable,
+  { vars }: ProcedureFrame<March>,
+  e: Entity,
+  steps: number,
+): CallOrReturn {
   const foe = oldestFoe(t.state, outlookOf(t), e);
   const stops = foe !== undefined || isAtEnd(t.state, e);
   vars.first = 0;
@@ -194,4 +199,4 @@ function endMarch(t: LanesTable, unit: number): Signal {
 
 /** What those who answered have made of the steps left. */
 const stepsIn = (result: Plain | undefined, before: number): number =>
-  result === undefined ? before : (result as Happening).steps;
+  result === undefined ? before : (result as TriggerData).steps;

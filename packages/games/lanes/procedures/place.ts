@@ -1,10 +1,10 @@
 import { BACK, CALL, defineProcedure, type ProcedureFrame, type Signal } from '@cardwright/kernel';
 import { NOBODY, placeName } from '../rules/act.ts';
-import { tellLimit } from '../rules/chain.ts';
+import { reportLimit } from '../rules/chain.ts';
 import { cardAt, type LanesCard } from '../content.ts';
 import { addUnitBit, tileBit } from '../rules/outlook.ts';
 import { type Entity, entityOf, type LanesState, type LanesTable } from '../state.ts';
-import type { Went } from '../triggers/index.ts';
+import type { CallOrReturn } from '../triggers/index.ts';
 import { UNIT } from '../compile/vocabulary.ts';
 import { fallen } from '../rules/death.ts';
 import { buildingAt, enterBuilding, isQuietEntry } from './enter.ts';
@@ -77,11 +77,11 @@ export function placeUnit(
   owner: number,
   lane: number,
   tile: number,
-): Went {
+): CallOrReturn {
   const { state: s } = t;
   if (isFull(s, owner)) return BACK;
   if (s.entities.length >= s.rules.entityLimit) {
-    tellLimit(t, 'entities');
+    reportLimit(t, 'entities');
     return BACK;
   }
   const e = placeEntity(t, index, owner, lane, tile);

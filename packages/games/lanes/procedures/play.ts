@@ -4,7 +4,7 @@ import {
   answerOf,
   answersOf,
   answersUnder,
-  happening,
+  newTriggerData,
   NOBODY,
   placeName,
   standing,
@@ -23,7 +23,7 @@ import {
   takeAt,
 } from '../state.ts';
 import { buildingTile, FIRST_ENTITY, oldestOwn, picksBuilder } from '../rules/targets.ts';
-import type { Went } from '../triggers/index.ts';
+import type { CallOrReturn } from '../triggers/index.ts';
 import { ANSWERS_BUILDING, LANES, SKILL, UNIT, WHEN_PLAYED } from '../compile/vocabulary.ts';
 import { fallen } from '../rules/death.ts';
 import { isQuietPlace, placeEntity, placeUnit } from './place.ts';
@@ -34,7 +34,12 @@ import { laneLength } from '../rules/rule-set.ts';
  * R5.4: a legal play is carried out: paid, discarded (a power marks itself used), placed, and
  * answered if it still stands.
  */
-export function playCard(t: LanesTable, index: number, target: number, isPower: boolean): Went {
+export function playCard(
+  t: LanesTable,
+  index: number,
+  target: number,
+  isPower: boolean,
+): CallOrReturn {
   const { state: s } = t;
   const seat = s.current;
   const player = playerOf(s, seat);
@@ -100,7 +105,7 @@ function playedStep(t: LanesTable, f: ProcedureFrame<Play>): Signal {
 }
 
 /** R9.2 to R9.4: a unit puts a building up. */
-function construct(t: LanesTable, index: number, target: number, seat: number): Went {
+function construct(t: LanesTable, index: number, target: number, seat: number): CallOrReturn {
   const builder = builderOf(t, index, target, seat);
   if (!builder) return BACK;
   const building = placeEntity(t, index, seat, builder.lane, builder.tile);
@@ -139,7 +144,12 @@ function builtStep(t: LanesTable, f: ProcedureFrame<Build>): Signal {
   const { builder, building } = f.vars;
   if (!((answersUnder(t, builder) | answersUnder(t, building)) & ANSWERS_BUILDING))
     return buildingPlayedStep(t, f);
-  return t.raise('UNIT_CONSTRUCTS_BUILDING', happening(builder, building), undefined, 'played');
+  return t.raise(
+    'UNIT_CONSTRUCTS_BUILDING',
+    newTriggerData(builder, building),
+    undefined,
+    'played',
+  );
 }
 
 function buildingPlayedStep(t: LanesTable, f: ProcedureFrame<Build>): Signal {
@@ -150,10 +160,10 @@ function buildingPlayedStep(t: LanesTable, f: ProcedureFrame<Build>): Signal {
     : t.done();
 }
 
-function whenPlayed(t: LanesTable, id: number, target: number, builder: number): Went {
+function whenPlayed(t: LanesTable, id: number, target: number, builder: number): CallOrReturn {
   const { state: s } = t;
   if (answerOf(t, id, WHEN_PLAYED) < 0) return BACK;
-  const what = happening(id, NOBODY);
+  const what = newTriggerData(id, NOBODY);
   if (target >= FIRST_ENTITY) {
     const aimed = entityOf(s, target - FIRST_ENTITY);
     what.aimed = target - FIRST_ENTITY;

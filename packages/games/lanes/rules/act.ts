@@ -20,7 +20,7 @@ export const THE_SKILL = -1;
 export const NOBODY = -2;
 
 /** The data of a window: who did it, to whom, and what may still be changed by those who answer. */
-export type Happening = {
+export type TriggerData = {
   actor: number;
   affected: number;
   /** DAMAGE_AMOUNT. */
@@ -36,7 +36,7 @@ export type Happening = {
   chains: number;
 };
 
-export const happening = (actor: number, affected: number): Happening => ({
+export const newTriggerData = (actor: number, affected: number): TriggerData => ({
   actor,
   affected,
   amount: 0,
@@ -49,10 +49,10 @@ export const happening = (actor: number, affected: number): Happening => ({
 });
 
 /** What the list at work answers. */
-export function whatOf(t: LanesTable): Happening {
+export function triggerData(t: LanesTable): TriggerData {
   const data = t.windowData();
   if (!data) throw new Bug('a list of effects answers nothing');
-  return data as Happening;
+  return data as TriggerData;
 }
 
 const freshAct = (): Act => ({

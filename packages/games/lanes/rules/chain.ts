@@ -15,7 +15,7 @@ export function chainOf(act: Act, self: number): Chain | undefined {
 export function openChain(t: LanesTable, self: number): boolean {
   const act = actOf(t.state);
   if (act.depth >= t.state.rules.chainDepth) {
-    tellLimit(t, 'depth');
+    reportLimit(t, 'depth');
     return false;
   }
   if (isSpent(t)) return false;
@@ -39,12 +39,12 @@ export function closeChains(t: LanesTable, depth: number, chains: number): void 
 /** The action has run all the effects it may. */
 export function isSpent(t: LanesTable): boolean {
   if (actOf(t.state).effects < t.state.rules.chainEffects) return false;
-  tellLimit(t, 'effects');
+  reportLimit(t, 'effects');
   return true;
 }
 
-/** Told once an action. */
-export function tellLimit(t: LanesTable, limit: string): void {
+/** Reported once per action. */
+export function reportLimit(t: LanesTable, limit: string): void {
   const act = actOf(t.state);
   if (!act.limited && t.events) t.emit({ type: 'LIMIT_REACHED', limit });
   act.limited = true;

@@ -1,7 +1,7 @@
 import { BACK } from '@cardwright/kernel';
 import { actOf, answersOf, placeName } from './act.ts';
 import { type Entity, entityOf, type LanesTable, leftOf, takeAt } from '../state.ts';
-import { deathOf, type Went } from '../triggers/index.ts';
+import { deathOf, type CallOrReturn } from '../triggers/index.ts';
 import { ANSWERS_DEATH } from '../compile/vocabulary.ts';
 import { cardAt } from '../content.ts';
 
@@ -33,7 +33,13 @@ function remove(t: LanesTable, e: Entity): boolean {
  * R12.4: those in a stretch of the gone, who fell in the same step, answer their death; `then` is
  * the step that goes on.
  */
-export function mourn(t: LanesTable, from: number, to: number, actor: number, then?: string): Went {
+export function raiseDeaths(
+  t: LanesTable,
+  from: number,
+  to: number,
+  actor: number,
+  then?: string,
+): CallOrReturn {
   const { gone } = actOf(t.state);
   for (let i = from; i < to; i++) {
     const e = gone[i];
@@ -44,19 +50,19 @@ export function mourn(t: LanesTable, from: number, to: number, actor: number, th
 }
 
 /** The dead among these leave together, then answer in order. */
-export function fallAll(t: LanesTable, ids: readonly number[], actor: number): Went {
+export function removeDead(t: LanesTable, ids: readonly number[], actor: number): CallOrReturn {
   return leave(t, ids, actor, fall);
 }
 
 /** One alone leaves if it is dead, and answers. */
-export function fallen(t: LanesTable, e: Entity, actor: number, then?: string): Went {
+export function fallen(t: LanesTable, e: Entity, actor: number, then?: string): CallOrReturn {
   if (!fall(t, e)) return BACK;
   const { gone } = actOf(t.state);
-  return mourn(t, gone.length - 1, gone.length, actor, then);
+  return raiseDeaths(t, gone.length - 1, gone.length, actor, then);
 }
 
 /** R21.11: these leave whatever their hit points. */
-export function killAll(t: LanesTable, ids: readonly number[], actor: number): Went {
+export function killAll(t: LanesTable, ids: readonly number[], actor: number): CallOrReturn {
   return leave(t, ids, actor, remove);
 }
 
@@ -73,11 +79,11 @@ function leave(
   ids: readonly number[],
   actor: number,
   take: (t: LanesTable, e: Entity) => boolean,
-): Went {
+): CallOrReturn {
   const before = actOf(t.state).gone.length;
   for (const id of ids) {
     const e = entityOf(t.state, id);
     if (e) take(t, e);
   }
-  return mourn(t, before, actOf(t.state).gone.length, actor);
+  return raiseDeaths(t, before, actOf(t.state).gone.length, actor);
 }

@@ -1,4 +1,4 @@
-import { bodyOf, knownEntity, limitNumber, ownerOf, whatOf } from './act.ts';
+import { bodyOf, knownEntity, limitNumber, ownerOf, triggerData } from './act.ts';
 import type { Params } from '../content.ts';
 import type { Rules } from './rule-set.ts';
 import {
@@ -44,11 +44,11 @@ export function readInput(t: LanesTable, chain: Chain, p: Params): number {
     case TARGET_COUNT:
       return chain.targets.length;
     case DAMAGE_AMOUNT:
-      return whatOf(t).amount;
+      return triggerData(t).amount;
     case MARCH_START_FLAG:
-      return whatOf(t).first;
+      return triggerData(t).first;
     case MARCH_CURRENT_MOVEMENT:
-      return whatOf(t).steps;
+      return triggerData(t).steps;
     default: {
       const values: number[] = [];
       for (const id of chain.targets) valuesOf(t, p, id, values);

@@ -3,14 +3,14 @@ import {
   actOf,
   answeringCard,
   answerOf,
-  happening,
-  type Happening,
+  newTriggerData,
+  type TriggerData,
   NOBODY,
   outlookOf,
   ownerOf,
   standing,
 } from '../rules/act.ts';
-import { closeChains, isSpent, openChain, tellLimit } from '../rules/chain.ts';
+import { closeChains, isSpent, openChain, reportLimit } from '../rules/chain.ts';
 import { cardAt, interactionOf, type LanesCard, type LanesContent } from '../content.ts';
 import { type Entity, entityOf, type LanesState, type LanesTable, playerOf } from '../state.ts';
 import {
@@ -33,12 +33,12 @@ import {
 type LanesTrigger = Trigger<LanesState, LanesContent>;
 
 /** A rule went straight through, or something answers first. */
-export type Went = typeof CALL | typeof BACK;
+export type CallOrReturn = typeof CALL | typeof BACK;
 
 /** Those who fell in the same step are a stretch of the gone. */
-type Death = Happening & { from: number; to: number };
+type Death = TriggerData & { from: number; to: number };
 export const deathOf = (actor: number, affected: number, from: number, to: number): Death => ({
-  ...happening(actor, affected),
+  ...newTriggerData(actor, affected),
   from,
   to,
 });
@@ -47,7 +47,7 @@ export const deathOf = (actor: number, affected: number, from: number, to: numbe
 export const selfOf = (of: { slots: Listener['slots'] }): number => of.slots[0] as number;
 
 /** Notes what is at work: when all have answered, it is so again. */
-function note(t: LanesTable, what: Happening): void {
+function note(t: LanesTable, what: TriggerData): void {
   const act = actOf(t.state);
   what.depth = act.depth;
   what.chains = act.chains.length;
@@ -62,7 +62,7 @@ function add(queue: Listener[], owner: number, list: number, self: number): List
 }
 
 const close = (t: LanesTable, data: LanesData): void =>
-  closeChains(t, (data as Happening).depth, (data as Happening).chains);
+  closeChains(t, (data as TriggerData).depth, (data as TriggerData).chains);
 type LanesData = Parameters<LanesTrigger['listeners']>[1];
 
 /**
@@ -72,7 +72,7 @@ type LanesData = Parameters<LanesTrigger['listeners']>[1];
 const interaction = (code: number): LanesTrigger => ({
   event: nameOf(INTERACTIONS, code),
   listeners(t, data) {
-    const what = data as Happening;
+    const what = data as TriggerData;
     note(t, what);
     const queue = addAnswer(t, what.actor, code, []);
     return what.affected === what.actor || what.affected === NOBODY
@@ -124,7 +124,7 @@ const heard = (event: number): LanesTrigger => ({
   event: nameOf(TRIGGERS, event),
   listeners(t, data) {
     const { state: s, content } = t;
-    const what = data as Happening;
+    const what = data as TriggerData;
     note(t, what);
     let queue: Listener[] = [];
     const where = event === ON_MARCH ? entityOf(s, what.actor) : undefined;
@@ -182,7 +182,7 @@ function isNear(place: number, where: Entity | undefined, e: Entity | undefined)
 }
 
 /** Somebody on the board or at it hears an event. */
-function isHeard(t: LanesTable, event: number): boolean {
+function hasListener(t: LanesTable, event: number): boolean {
   const { state: s, content: c } = t;
   for (const player of s.players)
     if (player.class >= 0 && cardAt(c, player.class).hears & event) return true;
@@ -194,7 +194,7 @@ function isHeard(t: LanesTable, event: number): boolean {
  * Somebody answers the next step of a unit's march: one that hears such steps is near, and the
  * action may run more effects.
  */
-export function isMarchHeard(t: LanesTable, unit: Entity): boolean {
+export function hasMarchListener(t: LanesTable, unit: Entity): boolean {
   const { state: s, content: c } = t;
   if (!(outlookOf(t).hears & ON_MARCH)) return false;
   let heard = false;
@@ -245,11 +245,11 @@ export function raiseTurn(
   event: 'ON_START_OF_TURN' | 'ON_END_OF_TURN',
   code: number,
   then: string,
-): Went {
+): CallOrReturn {
   if (!(outlookOf(t).hears & code)) return BACK;
   const { state: s } = t;
   if (actOf(s).effects < s.rules.chainEffects)
-    return t.raise(event, happening(s.current, NOBODY), undefined, then);
-  if (isHeard(t, code)) tellLimit(t, 'effects');
+    return t.raise(event, newTriggerData(s.current, NOBODY), undefined, then);
+  if (hasListener(t, code)) reportLimit(t, 'effects');
   return BACK;
 }

@@ -3,7 +3,7 @@ import { exactly } from '../../loading/index.ts';
 import { ANY_TOWER, HARVEST, PRODUCTION } from '../content.ts';
 import { cutText, kindsText, m } from '../text.ts';
 import type { LorenzoEffect } from './define.ts';
-import { Gain, Truth, TRUTHS } from './payload.ts';
+import { Gain, BooleanWord, BOOLEAN_WORDS } from './payload.ts';
 
 /** What a bonus action and a lasting change of actions have in common. */
 export const actionShape = {
@@ -17,9 +17,9 @@ export const actionShape = {
   ]),
   REGIONID: z.number().int().min(0).max(7).nullish(),
   BONUSRESOURCE: z.union([Gain, z.array(Gain), z.null()]).optional(),
-  EXCLUSIVEBONUS: Truth.optional(),
-  FLAGREGION: z.union([z.boolean(), z.enum(['ALL', ...TRUTHS]), z.null()]).optional(),
-  CHOSESERVANT: Truth.optional(),
+  EXCLUSIVEBONUS: BooleanWord.optional(),
+  FLAGREGION: z.union([z.boolean(), z.enum(['ALL', ...BOOLEAN_WORDS]), z.null()]).optional(),
+  CHOSESERVANT: BooleanWord.optional(),
 };
 export const ActionPayload = exactly({
   ...actionShape,

@@ -18,8 +18,8 @@ export const Price = amounts(Count);
 export type Price = z.infer<typeof Price>;
 
 /** The files write booleans as strings, as booleans, or as null for false. */
-export const TRUTHS = ['TRUE', 'FALSE', 'true', 'false', 'True', 'False', ''] as const;
-export const Truth = z.union([z.boolean(), z.enum(TRUTHS), z.null()]);
+export const BOOLEAN_WORDS = ['TRUE', 'FALSE', 'true', 'false', 'True', 'False', ''] as const;
+export const BooleanWord = z.union([z.boolean(), z.enum(BOOLEAN_WORDS), z.null()]);
 export const isTrue = (value: unknown): boolean =>
   value === true || (typeof value === 'string' && value.toUpperCase() === 'TRUE');
 

@@ -108,17 +108,17 @@ export class TestTable {
 }
 
 /** Method and params of what was sent to somebody. */
-export function heardBy(viewer: Viewer, messages: readonly OutgoingMessage[]): Told[] {
-  return messages.filter(({ to }) => to === viewer).map(({ text }) => JSON.parse(text) as Told);
+export function receivedBy(viewer: Viewer, messages: readonly OutgoingMessage[]): Received[] {
+  return messages.filter(({ to }) => to === viewer).map(({ text }) => JSON.parse(text) as Received);
 }
 
-export interface Told {
+export interface Received {
   method: string;
   params: { [field: string]: unknown };
 }
 
 export const methodsOf = (viewer: Viewer, messages: readonly OutgoingMessage[]): string[] =>
-  heardBy(viewer, messages).map(({ method }) => method);
+  receivedBy(viewer, messages).map(({ method }) => method);
 
 export function codeOf(result: SessionResult): string {
   return 'refusal' in result && result.refusal instanceof RpcError ? result.refusal.code : 'done';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLoopback, isWelcome } from './origin-policy.ts';
+import { isLoopback, isAllowedOrigin } from './origin-policy.ts';
 
 const local = { origins: [], isLocal: true };
 const open = { origins: ['https://friend.example'], isLocal: false };
@@ -18,7 +18,9 @@ test.each([
   ['https://elsewhere.example', 'play.example.org', open, false],
   ['https://elsewhere.example', 'play.example.org', { origins: ['*'], isLocal: true }, true],
 ])('origin %s at %s', (origin, host, settings, welcome) => {
-  expect(isWelcome({ ...(origin === undefined ? {} : { origin }), host }, settings)).toBe(welcome);
+  expect(isAllowedOrigin({ ...(origin === undefined ? {} : { origin }), host }, settings)).toBe(
+    welcome,
+  );
 });
 
 test('an address of this machine', () => {

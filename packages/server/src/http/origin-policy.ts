@@ -17,7 +17,7 @@ export const isLoopback = (host: string): boolean =>
  * server on a private machine is known by the names of that machine only: another name that leads
  * to it (DNS rebinding) is not its origin.
  */
-export function isWelcome(
+export function isAllowedOrigin(
   { origin, host }: IncomingHttpHeaders,
   { origins, isLocal }: OriginSettings,
 ): boolean {
@@ -27,5 +27,5 @@ export function isWelcome(
   return from.host === host && (!isLocal || isLoopback(from.hostname));
 }
 
-export const STRANGE_ORIGIN =
+export const FOREIGN_ORIGIN =
   'pages of this origin may not use this server; its operator allows them with --origin\n';

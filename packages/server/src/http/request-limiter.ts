@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { isWelcome, type OriginSettings, STRANGE_ORIGIN } from './origin-policy.ts';
+import { isAllowedOrigin, type OriginSettings, FOREIGN_ORIGIN } from './origin-policy.ts';
 import { SAFE_HEADERS } from './safe-headers.ts';
 
 /** The response to a request over the rate limit. */
@@ -39,10 +39,10 @@ export function limitRequests(
   return (request: IncomingMessage, response: ServerResponse & { req: IncomingMessage }) => {
     const retryAfterMs = takeRequest(request);
     if (retryAfterMs === 0) {
-      if (READING.includes(request.method ?? '') || isWelcome(request.headers, origins))
+      if (READING.includes(request.method ?? '') || isAllowedOrigin(request.headers, origins))
         return serve(request, response);
       response.writeHead(403, { ...SAFE_HEADERS, 'content-type': 'text/plain' });
-      return void response.end(STRANGE_ORIGIN);
+      return void response.end(FOREIGN_ORIGIN);
     }
     refused();
     const { headers, body } = tooManyRequests(retryAfterMs);

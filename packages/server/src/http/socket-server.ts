@@ -7,7 +7,7 @@ import type { MatchHost } from '../matches/match-host.ts';
 import type { ProtocolModule } from '../protocol-module.ts';
 import { Connection } from '../rpc/connection.ts';
 import type { Addresses } from './addresses.ts';
-import { isWelcome, type OriginSettings, STRANGE_ORIGIN } from './origin-policy.ts';
+import { isAllowedOrigin, type OriginSettings, FOREIGN_ORIGIN } from './origin-policy.ts';
 import { tooManyRequests } from './request-limiter.ts';
 import { isWebSocket, serveWithoutUpgrade, rejectUpgrade } from './upgrades.ts';
 
@@ -87,8 +87,8 @@ export class SocketServer {
     if (!URL.canParse(path, 'http://here')) return rejectUpgrade(socket, 400);
     const url = new URL(path, 'http://here');
     const protocol = protocols.find((p) => p.isMine(url.pathname));
-    if ((protocol || url.pathname === '/ws') && !isWelcome(request.headers, origins))
-      return rejectUpgrade(socket, 403, {}, STRANGE_ORIGIN);
+    if ((protocol || url.pathname === '/ws') && !isAllowedOrigin(request.headers, origins))
+      return rejectUpgrade(socket, 403, {}, FOREIGN_ORIGIN);
     if (protocol) {
       const enter = () => {
         const at = addresses.enter(request);
@@ -122,7 +122,7 @@ export class SocketServer {
   }
 
   /** Tells the clients to come back, and closes them when all they were told is stored. */
-  async sendAway(): Promise<void> {
+  async closeAll(): Promise<void> {
     this.stopPings();
     const goodbye = notification('closing', { retryAfterMs: 2000, reason: 'the server restarts' });
     for (const connection of this.connections) connection.send(goodbye);

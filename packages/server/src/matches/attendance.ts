@@ -92,7 +92,7 @@ export function seatAt(
  * An answer that is no answer: where it is clear for which seat it was meant, its table hears of
  * it.
  */
-export function misanswered(
+export function reportBadAnswer(
   host: MatchHost,
   client: ClientSeats,
   params: object,
@@ -102,7 +102,7 @@ export function misanswered(
   for (const { match: id, viewer } of client.places) {
     const isMeant =
       id === match && viewer.seat >= 0 && (seat === undefined || viewer.seat === seat);
-    if (isMeant) host.live.get(id)?.session.misanswered(viewer.seat, why, pick);
+    if (isMeant) host.live.get(id)?.session.reportBadAnswer(viewer.seat, why, pick);
   }
 }
 

@@ -59,7 +59,7 @@ function playerFails(
   if (host.stopping || match.lost || !session.running || session.askId() !== ask) return;
   host.counts.playersLost++;
   if (!(error instanceof RpcError))
-    session.misanswered(seat, error instanceof Error ? error.message : String(error));
+    session.reportBadAnswer(seat, error instanceof Error ? error.message : String(error));
   host.log.warn(
     { match: match.head.id, seat, player, error: String(error) },
     'a built-in player loses its seat',

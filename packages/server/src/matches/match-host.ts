@@ -140,14 +140,14 @@ export class MatchHost {
         this.fault(match, error);
       }
     }
-    this.heart = setInterval(() => this.beat(), 1000);
+    this.heart = setInterval(() => this.tick(), 1000);
     this.heart.unref();
   }
 
-  private beat(): void {
+  private tick(): void {
     this.clearOpen();
-    this.recovery.beat(this);
-    this.parking.beat(this);
+    this.recovery.tick(this);
+    this.parking.tick(this);
     // how long clocks ran is known after a crash to the second; a store that has failed is tried
     // again
     let beats = this.watch.failure !== undefined || this.beats++ % UPTIME_BEATS === 0;

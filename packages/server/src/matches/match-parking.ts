@@ -17,10 +17,10 @@ export class MatchParking {
   private readonly leaving = new Set<HostedMatch>();
 
   /** Once a second: parks what has been empty for long enough, and brings back what is due. */
-  beat(host: MatchHost): void {
+  tick(host: MatchHost): void {
     this.parkEmpty(host, host.limits.parkAfterMs);
     if (!this.isLooking)
-      this.bringDue(host).catch((error: unknown) =>
+      this.loadDue(host).catch((error: unknown) =>
         host.log.error({ error: String(error) }, 'parked matches cannot be looked at'),
       );
   }
@@ -76,20 +76,20 @@ export class MatchParking {
     host.commit(match, match.session.store(host.now()));
   }
 
-  /** Told once: it stays in the store, where somebody may look at it. */
-  private cannotRead(host: MatchHost, id: string, error: unknown): undefined {
+  /** Logged once; the match stays in the store so that somebody can look into it. */
+  private reportUnreadable(host: MatchHost, id: string, error: unknown): undefined {
     this.unreadable.add(id);
     host.log.error({ match: id, error: String(error) }, 'a parked match cannot be brought back');
   }
 
-  private async bringDue(host: MatchHost): Promise<void> {
+  private async loadDue(host: MatchHost): Promise<void> {
     this.isLooking = true;
     try {
       for (const id of await host.store.due(host.uptime(), DUE_AT_ONCE)) {
         const since = host.live.get(id)?.emptySince;
         const match = this.unreadable.has(id)
           ? undefined
-          : await host.get(id).catch((error: unknown) => this.cannotRead(host, id, error));
+          : await host.get(id).catch((error: unknown) => this.reportUnreadable(host, id, error));
         if (!match || since !== undefined) continue; // who is in memory has its own clock
         if (match.session.audience.isEmpty && host.uptime() >= abandonedAt(host, match))
           endAbandoned(host, match);

@@ -26,7 +26,7 @@ export class MatchRecovery {
   }
 
   /** Once a second: tries again to end what has to end. */
-  beat(host: MatchHost): void {
+  tick(host: MatchHost): void {
     for (const id of this.toEnd) {
       const match = host.live.get(id);
       if (match?.session.running) this.end(host, match);
@@ -84,7 +84,7 @@ function comeBack(host: MatchHost, match: HostedMatch, again: HostedMatch): Outc
   });
   // its clock came back with nobody there
   let told = session.presence(host.now());
-  for (const viewer of back) told = mergeOutcomes(told, session.retell(viewer, host.now()));
+  for (const viewer of back) told = mergeOutcomes(told, session.resend(viewer, host.now()));
   return told;
 }
 

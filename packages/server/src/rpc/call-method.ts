@@ -1,7 +1,7 @@
 import { isMethod, methods, RpcError } from '@cardwright/protocol';
 import type { Context, Handler } from '../handlers/context.ts';
 import { handlers } from '../handlers/index.ts';
-import { misanswered } from '../matches/attendance.ts';
+import { reportBadAnswer } from '../matches/attendance.ts';
 import type { Call } from './dispatch.ts';
 
 /** The calls of one client, for `dispatch`. */
@@ -26,6 +26,6 @@ function callMethod(method: string, params: unknown, context: Context): unknown 
     .slice(0, 10)
     .map((i) => ({ path: i.path.map(String), message: i.message }));
   const why = issues.map((i) => `${i.path.join('.') || 'params'}: ${i.message}`).join('; ');
-  if (method === 'answer') misanswered(context.host, context.client, params as object, why);
+  if (method === 'answer') reportBadAnswer(context.host, context.client, params as object, why);
   throw new RpcError('rpc/params', why, { issues });
 }

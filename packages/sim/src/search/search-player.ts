@@ -72,7 +72,7 @@ export class SearchPlayer {
   }
 
   answer(state: State, seat: Seat, chance: Roll, withinMs?: number): number[] {
-    return this.think(state, seat, chance, this.lateAfter(withinMs)).goOn(never)!;
+    return this.think(state, seat, chance, this.deadlineAfter(withinMs)).goOn(never)!;
   }
 
   /** The same in slices. One decision at a time: the player keeps its tree. */
@@ -124,7 +124,7 @@ export class SearchPlayer {
   }
 
   /** Without a time the count alone decides, and the clock is never looked at. */
-  private lateAfter(ms: number | undefined): () => boolean {
+  private deadlineAfter(ms: number | undefined): () => boolean {
     if (ms === undefined) return () => false;
     const until = this.now() + ms;
     return () => this.now() >= until;

@@ -14,7 +14,7 @@ import {
 } from './events.ts';
 import { drain } from './frames.ts';
 import { notified } from './notified.ts';
-import { enter, fetchStanding, leave, notEntered, takeStanding } from './standing.ts';
+import { enter, fetchStanding, leave, entryRefused, takeStanding } from './standing.ts';
 import type { TableModel } from './state.ts';
 
 /**
@@ -116,7 +116,7 @@ function refused(model: TableModel, event: RefusedEvent): Step {
     case 'resume':
     case 'watch':
     case 'view':
-      return notEntered(model, event);
+      return entryRefused(model, event);
     case 'answer':
       return answerRefused(model, event);
     case 'leave':

@@ -57,7 +57,7 @@ export function takeStanding(
 }
 
 /** The server does not let us in, or not yet. */
-export function notEntered(model: TableModel, { code }: RefusedEvent): Step {
+export function entryRefused(model: TableModel, { code }: RefusedEvent): Step {
   const out = { ...model, entering: undefined, fetching: false };
   if (code === 'link/lost') return step(out);
   if (code === 'watch/asked') return step(show(out, { phase: 'asked-to-watch' }));

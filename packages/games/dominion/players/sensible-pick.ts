@@ -8,7 +8,11 @@ import { keepValue, worthsOf } from './worth.ts';
  * Sound answers to what cards ask, from the view alone. What it does not know, or a pack's card
  * asks in an unusual way, it answers at random.
  */
-export function sensibly(sight: DominionSight, ask: Ask, roll: (n: number) => number): number[] {
+export function sensiblePick(
+  sight: DominionSight,
+  ask: Ask,
+  roll: (n: number) => number,
+): number[] {
   const pick = soundly(sight, ask);
   return pick === undefined || pickError(ask, pick) ? randomPick(ask, roll) : pick;
 }

@@ -8,7 +8,7 @@ interface Given {
 }
 
 /** What each seat answered to its last asks: the same answer again gets the same result. */
-export class GivenAnswers {
+export class RecentAnswers {
   /** By seat; asks are numbered without gaps, so the last ones have a place each. */
   private readonly seats: (Given | undefined)[][];
 

@@ -12,14 +12,14 @@ const MESSAGE_BURST = 1000;
  * costs depends on the time that passes, not on how often somebody comes and goes or on how many
  * look on.
  */
-export class PresencePace {
+export class PresenceThrottle {
   private readonly told = new TokenBucket(TOLD_RATE, TOLD_BURST, 0);
   private readonly messages = new TokenBucket(MESSAGE_RATE, MESSAGE_BURST, 0);
   /** When what was put off is to be told. */
   due: number | undefined = undefined;
 
   /** Whether so many viewers may hear it now; if not, it is due later. */
-  mayTell(now: number, viewers: number): boolean {
+  allows(now: number, viewers: number): boolean {
     if (this.due !== undefined && now < this.due) return false;
     const wait = this.told.take(now) || this.messages.take(now, viewers);
     this.due = wait > 0 ? now + wait : undefined;
