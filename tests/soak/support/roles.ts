@@ -236,30 +236,37 @@ export async function spectator(load: Load, from: string): Promise<void> {
   socket.close();
 }
 
-/** Reads records and replays of matches that ended, and sometimes plays on from the middle. */
+/** Reads matches that ended; an address that has read too much is refused and waits a little. */
 export async function reader(load: Load, from: string): Promise<void> {
   const socket = await load.connect(from);
-  const match = await publicMatch(load, socket, 'ended');
-  if (match !== undefined) {
-    const { entries, seats } = await socket.call('record', { match });
-    load.count('records read');
-    for (let i = 0; i < 4; i++) {
-      const position = load.roll(entries.length + 1);
-      const seat = load.oneOf([-1, load.roll(seats.length), 'all'] as const);
-      await socket.call('replay', { match, position, seat, scene: true });
-      load.count('replays');
-      await load.pause(500);
-    }
-    if (load.chance(100)) {
-      const branch = { match, position: Math.floor(entries.length / 2), seat: 0, name: 'Eve' };
-      const { match: made } = await socket.call('branch', { ...branch, player: 'heuristic' });
-      load.count('branches');
-      await load.pause(1000);
-      await socket.call('resign', { match: made });
-    }
-  }
+  await readOne(load, socket).catch((error: unknown) => {
+    if (!refusedWith(error, ['limit/replays'])) throw error;
+    load.count('refused: limit/replays');
+  });
   await load.pause(2000);
   socket.close();
+}
+
+/** Reads its record, looks at moments of it, and sometimes plays on from the middle. */
+async function readOne(load: Load, socket: LoadSocket): Promise<void> {
+  const match = await publicMatch(load, socket, 'ended');
+  if (match === undefined) return;
+  const { entries, seats } = await socket.call('record', { match });
+  load.count('records read');
+  for (let i = 0; i < 4; i++) {
+    const position = load.roll(entries.length + 1);
+    const seat = load.oneOf([-1, load.roll(seats.length), 'all'] as const);
+    await socket.call('replay', { match, position, seat, scene: true });
+    load.count('replays');
+    await load.pause(500);
+  }
+  if (load.chance(100)) {
+    const branch = { match, position: Math.floor(entries.length / 2), seat: 0, name: 'Eve' };
+    const { match: made } = await socket.call('branch', { ...branch, player: 'heuristic' });
+    load.count('branches');
+    await load.pause(1000);
+    await socket.call('resign', { match: made });
+  }
 }
 
 /** Leaves a match for good; later comes back to it, when it has been parked, and gives it up. */

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { games } from '@cardwright/games';
 import { loadContent } from '@cardwright/games/node';
 import { type GameEvent, Machine, type MatchRecord, replay, sealOf } from '@cardwright/kernel';
 import { happening } from '@cardwright/match';
+import { RefusedError } from '../../server/support/client.ts';
 import type { EndedMatch, Load, OpenSeat } from './load.ts';
 import type { LoadSocket } from './load-socket.ts';
 
@@ -62,10 +64,8 @@ function verifyRecord(id: string, record: ServedRecord, ended: EndedMatch, found
 }
 
 async function resumeSeat(socket: LoadSocket, open: OpenSeat, found: Verified): Promise<void> {
-  const { n, gap, log, info } = await socket.call('resume', {
-    token: open.token,
-    since: open.heard,
-  });
+  const place = { token: open.token, since: open.heard };
+  const { n, gap, log, info } = await patiently(() => socket.call('resume', place));
   const follows = gap || n === open.heard + log.length;
   if (n < open.heard || !follows || info.match !== open.match)
     found.wrong.push(`${open.match}: heard ${open.heard} events, is at ${n} after the restart`);
@@ -73,23 +73,38 @@ async function resumeSeat(socket: LoadSocket, open: OpenSeat, found: Verified): 
   await socket.call('leave', { match: open.match, seat: -1 }).catch(() => {});
 }
 
+/** Asks again after a refusal that says when: there are more records than an address may read. */
+async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      const wait = error instanceof RefusedError && error.data.retryAfterMs;
+      if (typeof wait !== 'number') throw error;
+      await sleep(wait);
+    }
+  }
+}
+
 /** On the restarted server: every record verifies, every open seat can be taken up again. */
 export async function verifyAll(load: Load): Promise<Verified> {
   const found = { records: 0, entries: 0, eventStreams: 0, events: 0, resumed: 0, wrong: [] };
   const verified: Verified = found;
-  const socket = await load.connect('127.0.0.1');
+  const addresses = Array.from({ length: 20 }, (_, i) => `127.0.2.${i + 1}`);
+  const sockets = await Promise.all(addresses.map((address) => load.connect(address)));
   for (const [id, ended] of load.ended) {
     try {
-      const record = (await socket.call('record', { match: id })) as ServedRecord;
+      const read = () => load.oneOf(sockets).call('record', { match: id });
+      const record = (await patiently(read)) as ServedRecord;
       verifyRecord(id, record, ended, verified);
     } catch (error) {
       verified.wrong.push(`${id}: ${String(error)}`);
     }
   }
   for (const open of load.openSeats.values())
-    await resumeSeat(socket, open, verified).catch((error: unknown) =>
+    await resumeSeat(load.oneOf(sockets), open, verified).catch((error: unknown) =>
       verified.wrong.push(`${open.match}: ${String(error)}`),
     );
-  socket.close();
+  for (const socket of sockets) socket.close();
   return verified;
 }
