@@ -1,12 +1,35 @@
 // `npm run pack`: builds everything, then writes the tarball of every package into a folder
-// (`npm run pack -- DIR`, .tmp/tarballs unless given).
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+// (`npm run pack -- DIR`, .tmp/tarballs unless given). These are what is published.
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build, ensureInstalled, must } from './lib.mjs';
+import { publishedManifest } from './published-manifest.mjs';
 
 const folder = resolve(process.argv[2] ?? join('.tmp', 'tarballs'));
+const stage = resolve('.tmp', `pack-${process.pid}`);
+
+/** The tarballs in a folder. */
+const tarballs = (dir) => readdirSync(dir).filter((name) => name.endsWith('.tgz'));
+
 ensureInstalled();
 build();
 mkdirSync(folder, { recursive: true });
-for (const name of readdirSync(folder)) if (name.endsWith('.tgz')) rmSync(join(folder, name));
-must('npm', ['pack', '--workspaces', '--silent', '--pack-destination', folder]);
+for (const name of tarballs(folder)) rmSync(join(folder, name));
+mkdirSync(stage, { recursive: true });
+try {
+  must('npm', ['pack', '--workspaces', '--silent', '--pack-destination', stage], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const unpacked = tarballs(stage).map((name) => {
+    const dir = join(stage, name.replace(/\.tgz$/, ''));
+    mkdirSync(dir);
+    must('tar', ['-xzf', join(stage, name), '-C', dir, '--strip-components=1']);
+    const file = join(dir, 'package.json');
+    const manifest = publishedManifest(JSON.parse(readFileSync(file, 'utf8')));
+    writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`);
+    return dir;
+  });
+  must('npm', ['pack', ...unpacked, '--silent', '--pack-destination', folder]);
+} finally {
+  rmSync(stage, { recursive: true, force: true });
+}
