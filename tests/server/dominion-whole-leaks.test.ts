@@ -1,5 +1,5 @@
 import { games } from '@cardwright/games';
-import type { DominionTable } from '@cardwright/games/dominion/state';
+import type { DominionTable } from '@cardwright/games/dominion';
 import type { Game } from '@cardwright/kernel';
 import { expect, test } from 'vitest';
 import { LONG } from './support/long.ts';

@@ -1,5 +1,9 @@
-import { type DominionContent, TREASURE, VICTORY } from '@cardwright/games/dominion/content';
-import type { DominionState } from '@cardwright/games/dominion/state';
+import {
+  type DominionContent,
+  type DominionState,
+  TREASURE,
+  VICTORY,
+} from '@cardwright/games/dominion';
 import { type Ask, at, type GameEvent, type Machine, type Seat } from '@cardwright/kernel';
 import { Malformed } from './card-data.ts';
 import { placesOf } from './turn-script.ts';

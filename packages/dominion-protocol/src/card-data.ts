@@ -2,9 +2,9 @@ import {
   ACTION,
   type CompiledCard,
   type DominionContent,
+  type DominionState,
   TREASURE,
-} from '@cardwright/games/dominion/content';
-import type { DominionState } from '@cardwright/games/dominion/state';
+} from '@cardwright/games/dominion';
 import { at } from '@cardwright/kernel';
 import { cardAt, cardNamed } from './dominion-types.ts';
 

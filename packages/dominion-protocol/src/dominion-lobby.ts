@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
-import { ACTION, type DominionContent, PRESETS } from '@cardwright/games/dominion/content';
+import { ACTION, type DominionContent, PRESETS } from '@cardwright/games/dominion';
 import { isFull, type MatchHead } from '@cardwright/match';
 import { isVisible, RpcError, type SeatSetting } from '@cardwright/protocol';
 import {

@@ -1,5 +1,4 @@
-import type { DominionContent } from '@cardwright/games/dominion/content';
-import type { DominionState } from '@cardwright/games/dominion/state';
+import type { DominionContent, DominionState } from '@cardwright/games/dominion';
 import type { Ask, Seat } from '@cardwright/kernel';
 import type { HostedMatch, MatchHost } from '@cardwright/server/protocol-module';
 import { Malformed } from './card-data.ts';

@@ -1,5 +1,9 @@
-import type { CompiledCard, DominionContent } from '@cardwright/games/dominion/content';
-import type { DominionSeat, DominionState } from '@cardwright/games/dominion/state';
+import type {
+  CompiledCard,
+  DominionContent,
+  DominionSeat,
+  DominionState,
+} from '@cardwright/games/dominion';
 import { type Ask, at, Bug, type Content, type Seat, type State } from '@cardwright/kernel';
 
 const isContent = (content: Content): content is DominionContent =>

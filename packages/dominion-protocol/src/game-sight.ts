@@ -1,5 +1,4 @@
-import type { DominionContent } from '@cardwright/games/dominion/content';
-import type { DominionState } from '@cardwright/games/dominion/state';
+import type { DominionContent, DominionState } from '@cardwright/games/dominion';
 import type { Machine, Seat } from '@cardwright/kernel';
 import type { MatchHead, ObservedPlay } from '@cardwright/match';
 import { contentOf, stateOf } from './dominion-types.ts';

@@ -1,5 +1,4 @@
-import type { DominionContent } from '@cardwright/games/dominion/content';
-import { END_PHASE, END_TURN } from '@cardwright/games/dominion/procedures/turn';
+import { type DominionContent, END_PHASE, END_TURN } from '@cardwright/games/dominion';
 import type { GameEvent } from '@cardwright/kernel';
 import type { MatchHost } from '@cardwright/server/protocol-module';
 import { type CardData, checkData, Illegal, Malformed, shapeOf } from './card-data.ts';

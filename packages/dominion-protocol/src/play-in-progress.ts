@@ -1,4 +1,4 @@
-import { typeBit } from '@cardwright/games/dominion/content';
+import { typeBit } from '@cardwright/games/dominion';
 import { at, type Ask, type GameEvent, type Seat } from '@cardwright/kernel';
 import type { ObservedPlay, SessionObserver } from '@cardwright/match';
 import { AttackStep } from './attack-step.ts';

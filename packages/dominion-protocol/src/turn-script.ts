@@ -1,6 +1,4 @@
-import { ACTION, type DominionContent } from '@cardwright/games/dominion/content';
-import { NONE } from '@cardwright/games/dominion/effects/choose';
-import type { DominionState } from '@cardwright/games/dominion/state';
+import { ACTION, type DominionContent, type DominionState, NONE } from '@cardwright/games/dominion';
 import { type Ask, at } from '@cardwright/kernel';
 import { type CardData, checkData, Illegal, Malformed, shapeOf } from './card-data.ts';
 import { cardAt, cardNamed, seatAt } from './dominion-types.ts';

@@ -1,5 +1,4 @@
-import type { DominionContent } from '@cardwright/games/dominion/content';
-import type { DominionState } from '@cardwright/games/dominion/state';
+import type { DominionContent, DominionState } from '@cardwright/games/dominion';
 import { at } from '@cardwright/kernel';
 import { cardAt, seatAt } from './dominion-types.ts';
 

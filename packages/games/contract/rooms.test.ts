@@ -31,8 +31,11 @@ const FOLDERS = [
   'scenarios',
   'golden',
 ];
-/** No rooms, but beside them: packs for card authors, and what only tests and authors use. */
-const BESIDE = ['FORMAT.md', 'examples', 'fixtures', 'testing', 'tools'];
+/**
+ * No rooms, but beside them: packs for card authors, what only tests and authors use, and what a
+ * package with a protocol for this game imports.
+ */
+const BESIDE = ['FORMAT.md', 'examples', 'fixtures', 'index.ts', 'testing', 'tools'];
 const NEEDLESS = ['compile', 'triggers'];
 
 const root = join(import.meta.dirname, '..');

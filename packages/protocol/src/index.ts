@@ -1,10 +1,42 @@
-export * from './catalogue.ts';
-export * from './define.ts';
-export * from './describe-game.ts';
-export * from './errors.ts';
-export * from './limits.ts';
-export * from './open-rpc.ts';
-export * from './parts.ts';
-export * from './reference.ts';
-export * from './standard-clocks.ts';
-export * from './version.ts';
+export {
+  isMethod,
+  type MethodName,
+  methodList,
+  methods,
+  type NotificationName,
+  type NotificationParams,
+  notifications,
+  type Params,
+  type ParamsIn,
+  type ResultOf,
+} from './catalogue.ts';
+export type { Method, Notification } from './define.ts';
+export { describeCards, describeGame } from './describe-game.ts';
+export {
+  CLOSE_CODES,
+  type ErrorCode,
+  type ErrorObject,
+  errorObject,
+  ERRORS,
+  RpcError,
+} from './errors.ts';
+export { DEFAULT_LIMITS, type Limits, limitsWith } from './limits.ts';
+export { openRpc, protocolHash } from './open-rpc.ts';
+export {
+  type Ask,
+  type AskOption,
+  type ClockSetting,
+  type Clocks,
+  type Happening,
+  isVisible,
+  type MatchInfo,
+  type Result,
+  type SeatInfo,
+  type SeatSetting,
+  type SetupChoice,
+  type Show,
+  type Standing,
+} from './parts.ts';
+export { protocolReference } from './reference.ts';
+export { STANDARD_CLOCKS, standardClock } from './standard-clocks.ts';
+export { PROTOCOL_VERSION, SERVED_VERSIONS } from './version.ts';

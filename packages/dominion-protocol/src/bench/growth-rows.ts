@@ -1,4 +1,4 @@
-import { dominion } from '@cardwright/games/dominion/game';
+import { dominion } from '@cardwright/games/dominion';
 import { loadContent, shippedFiles } from '@cardwright/games/node';
 import { type Content, Machine } from '@cardwright/kernel';
 import type { BenchTools, Row } from '@cardwright/server/bench';

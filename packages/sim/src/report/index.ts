@@ -1,3 +1,3 @@
-export { type Panel, timeCharts } from './html.ts';
-export * from './simulation-report.ts';
-export * from './tournament-report.ts';
+export { simulationReport } from './simulation-report.ts';
+export { tournamentReport } from './tournament-report.ts';
+export { type Panel, timeCharts } from './time-charts.ts';
