@@ -1,11 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { commands } from './commands/index.ts';
 import { EXIT, UsageError } from './exit.ts';
 import { isExpected, errorText } from './error-text.ts';
 
+const manifest = new URL('../package.json', import.meta.url);
+const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
+
 const program = new Command('cardwright')
   .description('Card and board games whose cards are JSON: play, serve, check, test, simulate.')
-  .version('0.1.0')
+  .version(version)
   .showHelpAfterError('(add --help for more)')
   .showSuggestionAfterError()
   .exitOverride()
