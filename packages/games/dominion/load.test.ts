@@ -16,6 +16,38 @@ const brief = (faults: ReturnType<typeof faultsOf>) =>
 
 describe('what a card may not say', () => {
   const cases: [string, object, string, RegExp, RegExp?][] = [
+    [
+      'cards looked at that go nowhere',
+      { play: [{ do: 'look', n: 2 }] },
+      '/0/play/0/do',
+      /no line after 'look' places the cards that are left, so they would be lost/,
+      /putBack/,
+    ],
+    [
+      'cards revealed of which only some go somewhere',
+      {
+        play: [
+          { do: 'reveal', n: 3 },
+          { do: 'choose', from: 'aside', as: 'one' },
+          { do: 'discard', cards: '$one' },
+        ],
+      },
+      '/0/play/0/do',
+      /no line after 'reveal'/,
+    ],
+    [
+      'a card played while others lie aside',
+      {
+        play: [
+          { do: 'look', n: 3 },
+          { do: 'choose', from: 'aside', as: 'one' },
+          { do: 'play', cards: '$one' },
+          { do: 'putBack' },
+        ],
+      },
+      '/0/play/2/do',
+      /'play' cannot stand while cards lie aside/,
+    ],
     ['an unknown field', { colour: 'red' }, '/0/colour', /unknown field 'colour'/],
     ['a misspelt field', { csot: 3 }, '/0/csot', /unknown field 'csot'/, /did you mean 'cost'/],
     [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES, loadContent, readMessages, wordsIn } from '../node.ts';
+import { LANGUAGES, loadContent, readMessages, shippedFiles, wordsIn } from '../node.ts';
 import { EFFECTS } from './effects/index.ts';
 import { dominion } from './game.ts';
 
@@ -92,6 +92,64 @@ test('a card reads like a printed one', () => {
   expect(dominion.face.cardText(content, 'Mine', english)).toBe(
     'You may trash a Treasure from your hand.\nGain a Treasure costing up to 3 more than it, to your hand.',
   );
+});
+
+describe('"it" is what was mentioned last; other cards are named by what was done with them', () => {
+  const textOf = (play: object[], language: string): string => {
+    const { content: made } = dominion.content.load(shippedFiles('dominion'), {
+      files: [
+        {
+          path: 'cards.json',
+          text: JSON.stringify([{ name: 'Test', cost: 3, types: ['Action'], play }]),
+        },
+      ],
+    });
+    return dominion.face.cardText(made!, 'Test', wordsIn(language));
+  };
+  const twoSlots = [
+    { do: 'choose', from: 'hand', as: 'old' },
+    { do: 'trash', cards: '$old' },
+    { do: 'choose', from: 'hand', count: { upTo: 2 }, as: 'lost' },
+    { do: 'discard', cards: '$lost' },
+    {
+      do: 'choose',
+      from: 'supply',
+      where: { costAtMost: { costOf: '$old', plus: 1 } },
+      as: 'new',
+    },
+    { do: 'gain', cards: '$new' },
+    { do: 'coins', n: { count: '$lost' } },
+    { do: 'topdeck', cards: '$new' },
+  ];
+  test('in English', () => {
+    expect(textOf(twoSlots, 'en').split('\n')).toEqual([
+      'Trash a card from your hand.',
+      'Discard up to 2 cards.',
+      'Gain a card costing up to 1 more than the trashed card.',
+      '+1 Coin for each discarded card.',
+      'Put the gained card onto your deck.',
+    ]);
+  });
+  test('in Italian', () => {
+    expect(textOf(twoSlots, 'it').split('\n')).toEqual([
+      'Elimina una carta dalla mano.',
+      'Scarta fino a 2 carte.',
+      'Ottieni una carta che costa fino a 1 in più della carta eliminata.',
+      '+1 Moneta per ogni carta scartata.',
+      'Metti la carta ottenuta in cima al mazzo.',
+    ]);
+  });
+  test('several cards are "them", each of them played', () => {
+    const play = [
+      { do: 'choose', from: 'hand', where: { type: 'Action' }, count: { upTo: 2 }, as: 'two' },
+      { do: 'actions', n: 1 },
+      { do: 'play', cards: '$two', times: 2 },
+    ];
+    expect(textOf(play, 'en')).toBe(
+      'Choose up to 2 Actions from your hand.\n+1 Action\nPlay each of them twice.',
+    );
+    expect(textOf(play, 'it')).toContain('Gioca ciascuna di esse due volte.');
+  });
 });
 
 test('a card nobody knows has no text', () => {

@@ -2,7 +2,16 @@ import type { Message, Words } from '@cardwright/kernel';
 import type { DominionContent } from './content.ts';
 import type { EffectJson, Where } from './effects/define.ts';
 import { effectNamed } from './effects/index.ts';
-import { type Choice, chosen, m, thing, type Who, type Wording } from './effects/wording.ts';
+import {
+  type Choice,
+  chosen,
+  m,
+  type Mention,
+  type Reference,
+  thing,
+  type Who,
+  type Wording,
+} from './effects/wording.ts';
 
 /** A card's printed text, worded from its effects: bonuses a line each, then sentences. */
 export function dominionText(content: DominionContent, name: string, words: Words): string {
@@ -14,11 +23,49 @@ export function dominionText(content: DominionContent, name: string, words: Word
   else if (card.points)
     lines.push(words(m('text.pointsPer', { n: card.points.points, per: card.points.per })));
   if (card.reaction)
-    lines.push(words(m('text.reaction', { what: wording.inner(card.reaction.play, 'you') })));
+    lines.push(
+      words(m('text.reaction', { what: wording.apart().inner(card.reaction.play, 'you') })),
+    );
   return lines.map((line) => line.charAt(0).toUpperCase() + line.slice(1)).join('\n');
 }
 
-function wordingIn(words: Words): Wording {
+/** The slots that a card's sentences have mentioned so far. */
+class Mentions {
+  private readonly all: Mention[];
+  private last: string | undefined;
+  constructor(given: readonly Mention[] = []) {
+    this.all = given.map((mention) => ({ ...mention }));
+    this.last = given.at(-1)?.slot;
+  }
+
+  add(mention: Mention): void {
+    const known = this.all.findIndex(({ slot }) => slot === mention.slot);
+    if (known >= 0) this.all.splice(known, 1);
+    this.all.push(mention);
+    this.last = mention.slot;
+  }
+
+  /** "It" where there is no doubt; else the noun, with its number among those like it. */
+  refer(written: string, verb: string | undefined): Reference {
+    const slot = written.replace(/^\$/, '');
+    const mention = this.all.find((one) => one.slot === slot);
+    const noun = mention?.verb ?? 'choose';
+    const plural = mention?.plural ?? false;
+    const alike = this.all.filter((one) => one.verb === noun);
+    const nth = alike.length > 1 && mention ? alike.indexOf(mention) + 1 : 0;
+    const named = (n: number): Message => m(`text.slot.${noun}`, { n, nth });
+    const latest = mention === undefined || this.last === slot;
+    if (mention && verb !== undefined) mention.verb = verb;
+    if (mention) this.last = slot;
+    return {
+      ref: latest ? (plural ? 'them' : 'it') : plural ? 'many' : 'one',
+      the: named(plural ? 2 : 1),
+      each: named(1),
+    };
+  }
+}
+
+function wordingIn(words: Words, mentions = new Mentions()): Wording {
   const wording: Wording = {
     list: (lines, who) => listText(lines, who, wording, words),
     inner: (lines, who) =>
@@ -27,6 +74,9 @@ function wordingIn(words: Words): Wording {
         .map(words)
         .map((s) => s.charAt(0).toLowerCase() + s.slice(1).replace(/\.$/, ''))
         .join(', '),
+    apart: (given) => wordingIn(words, new Mentions(given)),
+    mention: (mention) => mentions.add(mention),
+    refer: (slot, verb) => mentions.refer(slot, verb),
   };
   return wording;
 }
@@ -53,7 +103,9 @@ function listText(
     const [line] = rest;
     if (!line) break;
     const joint =
-      choiceAndUse(rest, who, words) ?? foundAndTrashed(rest, who, wording) ?? topPlayed(rest, who);
+      choiceAndUse(rest, who, wording, words) ??
+      foundAndTrashed(rest, who, wording) ??
+      topPlayed(rest, who, wording);
     if (joint) out.push(...joint.messages);
     else out.push(effectNamed(line.do).text(line, who, wording));
     i += joint?.lines ?? 1;
@@ -65,10 +117,11 @@ function listText(
 function choiceAndUse(
   [line, next, third]: readonly EffectJson[],
   who: Who,
+  wording: Wording,
   words: Words,
 ): Sentence | undefined {
   if (line?.do !== 'choose' || next?.cards !== slotOf(line)) return undefined;
-  const message = chosen(line as unknown as Choice, next, who);
+  const message = chosen(line as unknown as Choice, next, who, wording);
   if (third?.do !== 'revealHand' || third.unless !== next.cards)
     return { messages: [message], lines: 2 };
   const what = words(message).replace(/\.$/, '');
@@ -85,19 +138,28 @@ function foundAndTrashed(
   if (line?.do !== 'find' || line.from !== 'hand' || who !== 'you' || !may) return undefined;
   const [first, ...then] = may.play;
   if (may.where !== undefined || first?.do !== 'trash' || then.length === 0) return undefined;
-  const from = thing(line.where as Where, 1);
+  const from = thing(line.where as Where, 1, wording);
+  wording.mention({ slot: String(line.as), verb: 'trash', plural: false });
   const message = m('text.may.find', { from, what: wording.inner(then, who) });
   return { messages: [message], lines: 2 };
 }
 
 /** "Discard the top card of your deck. If it is an Action, you may play it." */
-function topPlayed([line, next]: readonly EffectJson[], who: Who): Sentence | undefined {
+function topPlayed(
+  [line, next]: readonly EffectJson[],
+  who: Who,
+  wording: Wording,
+): Sentence | undefined {
   const may = mayWith(line, next);
   if (line?.do !== 'discardTop' || may?.play.length !== 1) return undefined;
   const [play] = may.play;
   if (play?.do !== 'play' || play.times !== undefined) return undefined;
+  wording.mention({ slot: String(line.as), verb: 'play', plural: false });
   return {
-    messages: [m('text.discardTop', { who }), m('text.may.top', { what: thing(may.where, 1) })],
+    messages: [
+      m('text.discardTop', { who }),
+      m('text.may.top', { what: thing(may.where, 1, wording) }),
+    ],
     lines: 2,
   };
 }

@@ -10,9 +10,12 @@ import type {
   SlotZone,
   Where,
 } from '../effects/define.ts';
+import type { Count } from '../effects/choose.ts';
 import { attackOpens } from '../effects/flow.ts';
 import { effectNamed } from '../effects/index.ts';
+import { isPlural } from '../effects/wording.ts';
 import type { Card } from '../format.ts';
+import { checkAside } from './check-aside.ts';
 import type { SeatZone } from '../state.ts';
 
 /** A card and where it stands in its file. */
@@ -63,6 +66,8 @@ export class Slots {
   readonly numbers = new Map<string, number>();
   /** Where the cards of a slot lie after the lines compiled so far. */
   readonly zones = new Map<string, SlotZone>();
+  /** Slots that may hold several cards. */
+  readonly plurals = new Set<string>();
   readonly place: Place;
   constructor(place: Place) {
     this.place = place;
@@ -94,6 +99,7 @@ export function compileList(card: CardCompilation, list: OpenList): number {
     compiling.checkPlace();
     compiled.push(...effectNamed(line.do).compile(line, compiling));
   });
+  card.faults.push(...checkAside(lines, at, placed.places));
   programs[number] = { name, lines: compiled, slots: slots.numbers.size };
   return number;
 }
@@ -163,7 +169,22 @@ class LineCompiler implements Compiling {
       slot = numbers.size;
       numbers.set(key, slot);
     }
-    if (use === 'write') zones.set(key, this.zoneFilledFrom());
+    if (use === 'write') {
+      zones.set(key, this.zoneFilledFrom());
+      if (this.line.do === 'choose' && isPlural(this.line.count as Count | undefined))
+        this.slots.plurals.add(key);
+      else this.slots.plurals.delete(key);
+    }
+    return slot;
+  }
+
+  plural(wanted: string): boolean {
+    return this.slots.plurals.has(keyOf(wanted));
+  }
+
+  hidden(): number {
+    const slot = this.slots.numbers.size;
+    this.slots.numbers.set(`(${slot})`, slot);
     return slot;
   }
 

@@ -57,7 +57,7 @@ export const choose = defineEffect({
     };
   },
 
-  text: (json, who) => chosen(json, json, who),
+  text: (json, who, w) => chosen(json, json, who, w),
   run(t, p, f) {
     const options = candidates(t, f, p);
     const [min, max] = range(t, p, f, options.length);
@@ -97,14 +97,23 @@ function candidates(t: DominionTable, f: ListFrame, p: Params): number[] {
   const s = t.state;
   const out: number[] = [];
   if (p.from === 'supply') {
-    for (const card of s.piles)
-      if (pileOf(s, card) > 0 && fits(t, f, p.filter, card)) out.push(card);
+    const most = copies(p.count);
+    for (const card of s.piles) {
+      if (!fits(t, f, p.filter, card)) continue;
+      for (let n = Math.min(most, pileOf(s, card)); n > 0; n--) out.push(card);
+    }
     return out;
   }
   const zone = seatOf(s, f.seat)[p.from];
   for (const card of zone) if (fits(t, f, p.filter, card)) out.push(card);
   if (p.from !== 'hand') out.sort((a, b) => a - b);
   return out;
+}
+
+/** How many cards of one pile a choice may take. */
+function copies(count: Count): number {
+  if (typeof count === 'number') return count;
+  return typeof count === 'object' && 'upTo' in count ? count.upTo : Number.POSITIVE_INFINITY;
 }
 
 function range(t: DominionTable, p: Params, f: ListFrame, there: number): [number, number] {

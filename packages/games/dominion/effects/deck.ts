@@ -33,7 +33,7 @@ export const look = defineEffect({
   about: 'looks at the top n cards of the deck and lays them aside',
   params: exactly({ do: z.literal('look'), n: Amount }),
   compile: (json, c) => c.amount(json.n),
-  text: ({ n }, who) => bonus('look', n, who),
+  text: ({ n }, who, w) => bonus('look', n, who, w),
   run(t, n, f) {
     turnUp(t, f.seat, amountOf(f, n), false);
     return undefined;
@@ -45,7 +45,7 @@ export const reveal = defineEffect({
   about: 'reveals the top n cards of the deck and lays them aside',
   params: exactly({ do: z.literal('reveal'), n: Amount }),
   compile: (json, c) => c.amount(json.n),
-  text: ({ n }, who) => bonus('reveal', n, who),
+  text: ({ n }, who, w) => bonus('reveal', n, who, w),
   run(t, n, f) {
     turnUp(t, f.seat, amountOf(f, n), true);
     return undefined;
@@ -104,7 +104,10 @@ export const discardTop = defineEffect({
   about: 'discards the top card of the deck and keeps it in a slot',
   params: exactly({ do: z.literal('discardTop'), as: NewSlot }),
   compile: (json, c) => c.slot(json.as, 'write'),
-  text: (_json, who) => bare('discardTop', who),
+  text(json, who, w) {
+    w.mention({ slot: json.as, verb: 'discard', plural: false });
+    return bare('discardTop', who);
+  },
   run(t, slot, f) {
     const card = takeTop(t, f.seat);
     f.slots[slot] = card < 0 ? [] : [card];

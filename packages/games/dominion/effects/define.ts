@@ -30,6 +30,10 @@ export interface Compiling {
    * moved from.
    */
   moved(slot: string, to?: SlotZone): SeatZone;
+  /** Whether the slot may hold several cards. */
+  plural(slot: string): boolean;
+  /** A slot that no line of the file can name. */
+  hidden(): number;
   /** The card in a slot, if it lay in the supply, now lies in `to`. */
   gained(slot: string, to: SeatZone): void;
   /** The slot of the seats that an attack leaves alone. */
@@ -98,11 +102,14 @@ export function slotCards(f: ListFrame, slot: number): number[] {
   return Array.isArray(value) ? (value as number[]) : [];
 }
 
+const CostLimit = z.union([Whole, exactly({ costOf: SlotName, plus: Whole })]);
+export type CostLimit = z.infer<typeof CostLimit>;
+
 export const Where = exactly({
   type: z.enum(TYPES).optional(),
   name: CardName.optional(),
   not: CardName.optional(),
-  costAtMost: z.union([Whole, exactly({ costOf: SlotName, plus: Whole })]).optional(),
+  costAtMost: CostLimit.optional(),
 });
 export type Where = z.infer<typeof Where> & { type?: CardType | undefined };
 

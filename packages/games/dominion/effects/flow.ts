@@ -1,8 +1,8 @@
-import { type Effect, type Line, lineOf } from '@cardwright/kernel';
+import { type Effect, type Line, lineOf, type ListFrame, type Signal } from '@cardwright/kernel';
 import { z } from 'zod';
 import { exactly } from '../../loading/index.ts';
 import { cardAt, type DominionContent } from '../content.ts';
-import { type DominionState, seatOf } from '../state.ts';
+import { type DominionState, type DominionTable, seatOf, type SeatZone } from '../state.ts';
 import { playing } from '../procedures/play-card.ts';
 import { othersOf, takeFrom } from '../rules/zones.ts';
 import { cardOf } from './choose.ts';
@@ -35,7 +35,7 @@ export const find = defineEffect({
     filter: c.filter(json.where),
     slot: c.slot(json.as, 'write'),
   }),
-  text: (json, who) => chosen({ ...json, count: 1 }, { do: 'find' }, who),
+  text: (json, who, w) => chosen({ ...json, count: 1 }, { do: 'find' }, who, w),
   run(t, p, f) {
     const found = seatOf(t.state, f.seat)[p.from].find((card) => fits(t, f, p.filter, card));
     f.slots[p.slot] = found === undefined ? [] : [found];
@@ -59,11 +59,12 @@ export const may = defineEffect({
     program: c.list(json.play, 'may'),
     why: `ask.may.${json.play[0]?.cards === json.with ? json.play[0].do : 'do'}`,
   }),
-  text: ({ where, play: lines }, who, w) =>
+  text: ({ with: slot, where, play: lines }, who, w) =>
     m('text.may', {
       who,
       has: where === undefined ? 'no' : 'yes',
-      thing: thing(where, 1),
+      thing: thing(where, 1, w),
+      ...w.refer(slot),
       what: w.inner(lines, who),
     }),
   run(t, p, f) {
@@ -82,12 +83,12 @@ export const may = defineEffect({
 });
 
 /**
- * Plays the card in a slot, from where it lies, once or several times. It costs no Action; what
- * cannot be played stays there.
+ * Plays the cards in a slot one after the other, from where they lie, each once or several times.
+ * It costs no Action; what cannot be played stays there.
  */
 export const play = defineEffect({
   name: 'play',
-  about: 'plays the card in a slot, once or several times',
+  about: 'plays each card in a slot, once or several times',
   params: exactly({
     do: z.literal('play'),
     cards: SlotName,
@@ -97,24 +98,42 @@ export const play = defineEffect({
     slot: c.slot(json.cards, 'read'),
     from: c.moved(json.cards, 'play'),
     times: json.times ?? 1,
+    // Only where several cards can be in the slot is there something left to play.
+    ...(c.plural(json.cards) ? { left: c.hidden() } : {}),
   }),
-  text: ({ times }) => m('text.play.it', { times: times ?? 1 }),
+  text: ({ cards, times = 1 }, _who, w) => m('text.play.it', { times, ...w.refer(cards, 'play') }),
   run(t, p, f) {
-    const card = slotCards(f, p.slot)[0];
-    if (card === undefined || cardAt(t.content, card).program < 0) return undefined;
-    const seat = seatOf(t.state, f.seat);
-    if (!takeFrom(seat, p.from, card)) return undefined;
+    const cards = slotCards(f, p.slot);
+    if (p.left === undefined) return playFirst(t, p, f, cards.slice(0, 1));
+    f.slots[p.left] = cards.slice();
+    return playFirst(t, p, f, slotCards(f, p.left));
+  },
+  returned: (t, p, f) =>
+    p.left === undefined ? undefined : playFirst(t, p, f, slotCards(f, p.left)),
+});
+
+/** Takes the first of these cards that can be played off the list, and plays it. */
+function playFirst(
+  t: DominionTable,
+  p: { from: SeatZone; times: number },
+  f: ListFrame,
+  cards: number[],
+): Signal {
+  const seat = seatOf(t.state, f.seat);
+  for (let card = cards.shift(); card !== undefined; card = cards.shift()) {
+    if (cardAt(t.content, card).program < 0 || !takeFrom(seat, p.from, card)) continue;
     seat.play.push(card);
     return t.run('playCard', playing(card, p.times), f.seat);
-  },
-});
+  }
+  return undefined;
+}
 
 export const others = defineEffect({
   name: 'others',
   about: 'runs a list for each other player, in turn order',
   params: exactly({ do: z.literal('others'), play: EffectList }),
   compile: (json, c) => c.list(json.play, 'others'),
-  text: (json, _who, w) => m('text.others', { what: w.list(json.play, 'they') }),
+  text: (json, _who, w) => m('text.others', { what: w.apart().list(json.play, 'they') }),
   run: (t, program, f) => t.forEachSeat(program, othersOf(t, f.seat), { slots: [] }),
 });
 
@@ -137,7 +156,7 @@ export const attack = defineEffect({
     'card does anything',
   params: exactly({ do: z.literal('attack'), play: EffectList }),
   compile: (json, c) => ({ immune: c.immune(), program: c.list(json.play, 'attack') }),
-  text: (json, _who, w) => m('text.others', { what: w.list(json.play, 'they') }),
+  text: (json, _who, w) => m('text.others', { what: w.apart().list(json.play, 'they') }),
   run(t, p, f) {
     const immune = slotCards(f, p.immune);
     return t.forEachSeat(
@@ -167,10 +186,14 @@ export const whenFirst = defineEffect({
   params: exactly({ do: z.literal('whenFirst'), card: CardName, play: EffectList }),
   compile: (json, c) => ({ card: c.card(json.card), program: c.list(json.play, 'whenFirst') }),
   text: (json, _who, w) =>
-    m('text.whenFirst', { card: json.card, what: w.inner(json.play, 'you') }),
-  run(t, p) {
+    m('text.whenFirst', { card: json.card, what: w.apart().inner(json.play, 'you') }),
+  run(t, p, f) {
     const { turn } = t.state;
-    if (!turn.played.includes(p.card)) turn.watches.push({ card: p.card, program: p.program });
+    const first = turn.played.indexOf(p.card);
+    if (first < 0) turn.watches.push({ card: p.card, program: p.program });
+    // A card that names itself is the first one while it is being played for the first time.
+    else if (p.card === cardOf(t, f) && turn.played.lastIndexOf(p.card) === first)
+      return t.call(p.program, { slots: [] });
     return undefined;
   },
 });

@@ -24,7 +24,7 @@ export const discard = defineEffect({
   about: 'discards the cards in a slot',
   params: exactly({ do: z.literal('discard'), cards: Slot }),
   compile: (json, c) => chosen(json.cards, c, 'discard'),
-  text: (_json, who) => m('text.discard.it', { who }),
+  text: ({ cards }, who, w) => m('text.discard.it', { who, ...w.refer(cards, 'discard') }),
   run(t, p, f) {
     zones.discard(t, f.seat, slotCards(f, p.slot), p.from);
     return undefined;
@@ -36,7 +36,7 @@ export const trash = defineEffect({
   about: 'trashes the cards in a slot',
   params: exactly({ do: z.literal('trash'), cards: Slot }),
   compile: (json, c) => chosen(json.cards, c, 'trash'),
-  text: (_json, who) => m('text.trash.it', { who }),
+  text: ({ cards }, who, w) => m('text.trash.it', { who, ...w.refer(cards, 'trash') }),
   run(t, p, f) {
     zones.trash(t, f.seat, slotCards(f, p.slot), p.from);
     return undefined;
@@ -52,7 +52,7 @@ export const topdeck = defineEffect({
   about: 'puts the cards in a slot onto the deck',
   params: exactly({ do: z.literal('topdeck'), cards: Slot }),
   compile: (json, c) => chosen(json.cards, c, 'deck'),
-  text: (_json, who) => m('text.topdeck.it', { who }),
+  text: ({ cards }, who, w) => m('text.topdeck.it', { who, ...w.refer(cards, 'topdeck') }),
   run(t, p, f) {
     const seat = seatOf(t.state, f.seat);
     // A Victory card that an attack puts back is shown; what one puts back oneself is one's own
@@ -92,8 +92,8 @@ export const gain = defineEffect({
     c.gained(json.cards, to);
     return { slot, card: -1, to };
   },
-  text({ cards, to = 'discard' }, who) {
-    if (cards.startsWith('$')) return m('text.gain.it', { who, to });
+  text({ cards, to = 'discard' }, who, w) {
+    if (cards.startsWith('$')) return m('text.gain.it', { who, to, ...w.refer(cards, 'gain') });
     return m('text.gain.named', { who, card: cards, vowel: vowel(cards), to });
   },
   run(t, p, f) {

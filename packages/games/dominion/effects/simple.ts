@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { exactly } from '../../loading/index.ts';
 import { draw } from '../rules/zones.ts';
 import { Amount, amountOf, defineEffect } from './define.ts';
-import { bonus, figure, m } from './wording.ts';
+import { bonus, m } from './wording.ts';
 
 /** R4: +N Cards, for whom the list is about. */
 export const cards = defineEffect({
@@ -10,9 +10,14 @@ export const cards = defineEffect({
   about: 'draws n cards',
   params: exactly({ do: z.literal('cards'), n: Amount }),
   compile: (json, c) => c.amount(json.n),
-  text({ n }, who) {
-    if (figure(n) < 0) return m('text.drawThatMany', { who });
-    return m(who === 'they' ? 'text.draws' : 'text.cards', { n: figure(n) });
+  text({ n }, who, w) {
+    if (typeof n !== 'number') {
+      const referred = w.refer(n.count);
+      return referred.ref === 'them'
+        ? m('text.drawThatMany', { who })
+        : m('text.cards.each', { who, ...referred });
+    }
+    return m(who === 'they' ? 'text.draws' : 'text.cards', { n });
   },
   run(t, n, f) {
     draw(t, f.seat, amountOf(f, n));
@@ -25,7 +30,7 @@ export const actions = defineEffect({
   about: 'gives n more Actions this turn',
   params: exactly({ do: z.literal('actions'), n: Amount }),
   compile: (json, c) => c.amount(json.n),
-  text: ({ n }, who) => bonus('actions', n, who),
+  text: ({ n }, who, w) => bonus('actions', n, who, w),
   run(t, n, f) {
     t.state.turn.actions += amountOf(f, n);
     return undefined;
@@ -37,7 +42,7 @@ export const buys = defineEffect({
   about: 'gives n more Buys this turn',
   params: exactly({ do: z.literal('buys'), n: Amount }),
   compile: (json, c) => c.amount(json.n),
-  text: ({ n }, who) => bonus('buys', n, who),
+  text: ({ n }, who, w) => bonus('buys', n, who, w),
   run(t, n, f) {
     t.state.turn.buys += amountOf(f, n);
     return undefined;
@@ -49,7 +54,7 @@ export const coins = defineEffect({
   about: 'gives n coins to spend this turn',
   params: exactly({ do: z.literal('coins'), n: Amount }),
   compile: (json, c) => c.amount(json.n),
-  text: ({ n }, who) => bonus('coins', n, who),
+  text: ({ n }, who, w) => bonus('coins', n, who, w),
   run(t, n, f) {
     t.state.turn.coins += amountOf(f, n);
     return undefined;

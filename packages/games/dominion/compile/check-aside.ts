@@ -1,0 +1,58 @@
+import type { FileFault } from '@cardwright/kernel';
+import type { Path, Places } from '../../loading/index.ts';
+import type { EffectJson } from '../effects/define.ts';
+
+const TURNS_UP = new Set(['look', 'reveal']);
+const CLEARS = new Set(['putBack', 'discardAside']);
+const MOVES = new Set(['discard', 'trash', 'topdeck']);
+/** What fills or empties the cards laid aside by rules of its own. */
+const USES_ASIDE = new Set(['play', 'drawUpTo']);
+
+/**
+ * Cards that a list lays aside have to go somewhere: a line of the same list places the rest, or
+ * its choices are sure to take them all. Until then no card is played that would take them for its
+ * own.
+ */
+export function checkAside(lines: readonly EffectJson[], at: Path, places: Places): FileFault[] {
+  const faults: FileFault[] = [];
+  const fault = (line: number, message: string, hint: string): void => {
+    faults.push(places.fault([...at, line, 'do'], message, hint));
+  };
+  let open = -1;
+  let left = 0;
+  let taken: { slot: string; n: number } | undefined;
+  lines.forEach((line, i) => {
+    const { do: effect } = line;
+    if (TURNS_UP.has(effect)) {
+      left = (open < 0 ? 0 : left) + (typeof line.n === 'number' ? line.n : Infinity);
+      open = i;
+    } else if (CLEARS.has(effect)) open = -1;
+    else if (open < 0) return;
+    else if (USES_ASIDE.has(effect))
+      fault(
+        i,
+        `'${effect}' cannot stand while cards lie aside`,
+        'place the rest first, with "putBack" or "discardAside"',
+      );
+    else if (line.from === 'aside') taken = { slot: `$${String(line.as)}`, n: sureOf(line) };
+    else if (MOVES.has(effect) && taken?.slot === line.cards) {
+      left -= taken?.n ?? 0;
+      taken = undefined;
+      if (left <= 0) open = -1;
+    }
+  });
+  if (open >= 0)
+    fault(
+      open,
+      `no line after '${lines[open]?.do}' places the cards that are left, so they would be lost`,
+      'end with { "do": "putBack" } or { "do": "discardAside" }',
+    );
+  return faults;
+}
+
+/** How many of the cards that lie aside a choice is sure to take, as far as there are so many. */
+function sureOf({ do: effect, where, count = 1 }: EffectJson): number {
+  if (where !== undefined && Object.keys(where as object).length > 0) return 0;
+  if (effect === 'find') return 1;
+  return typeof count === 'number' ? count : 0;
+}
