@@ -1,5 +1,6 @@
 import { Bug, type Content } from '@cardwright/kernel';
 import type { Card } from './format.ts';
+import type { Strategy } from './players/strategy/compile.ts';
 
 export const TYPES = ['Action', 'Treasure', 'Victory', 'Curse', 'Attack', 'Reaction'] as const;
 export type CardType = (typeof TYPES)[number];
@@ -38,6 +39,8 @@ export interface DominionContent extends Content {
   readonly types: readonly number[];
   readonly costs: readonly number[];
   readonly coins: readonly number[];
+  /** How to play, by name: not part of the hash, since no rule depends on it. */
+  readonly strategies: ReadonlyMap<string, Strategy>;
   readonly copper: number;
   readonly province: number;
   readonly estate: number;

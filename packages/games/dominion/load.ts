@@ -12,15 +12,23 @@ import { compileList, type Placed, Slots } from './compile/compile-list.ts';
 import { type CompiledCard, type DominionContent, typeBit } from './content.ts';
 import { type EffectJson, EffectList } from './effects/define.ts';
 import { CardSchema } from './format.ts';
+import { checkStrategy, type Strategy } from './players/strategy/compile.ts';
 
 const USUAL = 'cards.json';
+const STRATEGIES = 'strategies/NAME.json';
 
 /**
  * Files to content: the pack's cards take the place of shipped ones of the same name, or are added.
  * Every fault at once.
  */
 export function loadDominion(shipped: readonly SourceFile[], pack?: Pack): Loaded<DominionContent> {
-  const g: Gathered = { faults: [], cards: new Map(), names: new Set(), halves: [] };
+  const g: Gathered = {
+    faults: [],
+    cards: new Map(),
+    names: new Set(),
+    halves: [],
+    strategies: [],
+  };
   if (!pack?.alone) gather(g, shipped);
   if (pack) gather(g, pack.files);
   const { faults } = g;
@@ -35,11 +43,20 @@ export function loadDominion(shipped: readonly SourceFile[], pack?: Pack): Loade
         slots: new Slots('play'),
       },
     );
+  const warnings = [...g.cards.values()].flatMap(cardWarnings);
+  const strategies = new Map<string, Strategy>();
+  for (const file of g.strategies) {
+    const checked = checkStrategy(file, content.byName);
+    faults.push(...checked.faults);
+    warnings.push(...checked.warnings);
+    if (checked.strategy) strategies.set(checked.strategy.name, checked.strategy);
+  }
   faults.sort((a, b) =>
     a.file === b.file ? a.line - b.line || a.column - b.column : a.file < b.file ? -1 : 1,
   );
-  const warnings = [...g.cards.values()].flatMap(cardWarnings);
-  return faults.length > 0 ? { faults, warnings } : { content, faults, warnings };
+  return faults.length > 0
+    ? { faults, warnings }
+    : { content: { ...content, strategies }, faults, warnings };
 }
 
 /** What the files hold. */
@@ -50,6 +67,8 @@ interface Gathered {
   names: Set<string>;
   /** Cards with faults whose effects can still be read: what is wrong with those is told too. */
   halves: Placed[];
+  /** The pack's after the shipped ones: one of the same name replaces it. */
+  strategies: SourceFile[];
 }
 
 /** The cards of one folder: each name once. */
@@ -57,7 +76,8 @@ function gather(g: Gathered, files: readonly SourceFile[]): void {
   const here = new Set<string>();
   for (const file of files) {
     if (isUsual(file.path)) gatherFile(g, file, here);
-    else g.faults.push(...strayFile(file, [USUAL]));
+    else if (isStrategy(file.path)) g.strategies.push(file);
+    else g.faults.push(...strayFile(file, [USUAL, STRATEGIES]));
   }
 }
 
@@ -111,11 +131,13 @@ function nameIn(raw: unknown): string | undefined {
 
 const isUsual = (path: string): boolean => path === USUAL || path.endsWith(`/${USUAL}`);
 
+const isStrategy = (path: string): boolean => /(^|\/)strategies\/[^/]+\.json$/.test(path);
+
 function compile(
   placed: readonly Placed[],
   names: ReadonlySet<string>,
   faults: FileFault[],
-): DominionContent {
+): Omit<DominionContent, 'strategies'> {
   const byName = new Map(placed.map(({ card }, i) => [card.name, i]));
   for (const name of names) if (!byName.has(name)) byName.set(name, -1);
   const programs: Program[] = [];

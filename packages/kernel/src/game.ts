@@ -167,6 +167,21 @@ export interface PlayerMaker<V = unknown, C extends Content = Content> {
   about: string;
   /** `args` follow the name, as in `big-money:Smithy:2`; a wrong one throws a `PlayerFault`. */
   make(args: readonly string[], content: C): Player<V>;
+  /** Where a player can also be written as a file: `NAME:FILE` instead of arguments. */
+  readonly files?: PlayerFiles<C>;
+}
+
+/** A kind of file that describes a player. */
+export interface PlayerFiles<C extends Content = Content> {
+  readonly title: string;
+  /** The folder of a pack that holds such files. */
+  readonly folder: string;
+  readonly schema: z.ZodType;
+  /** Checks a file. One without faults gives what follows the player's name, for `make`. */
+  read(
+    file: SourceFile,
+    content: C,
+  ): { args?: string; faults: readonly FileFault[]; warnings: readonly FileFault[] };
 }
 
 /** A player named wrongly: a clear message for whoever named it. */

@@ -27,6 +27,7 @@ export {
   type Pack,
   type Player,
   PlayerFault,
+  type PlayerFiles,
   type PlayerMaker,
   type Preset,
   type Rounds,

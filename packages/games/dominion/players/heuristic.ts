@@ -24,7 +24,7 @@ export const heuristic: PlayerMaker<DominionSight> = {
 };
 
 /** First what gives Actions back, then what is worth most. */
-function bestAction(sight: DominionSight, options: readonly number[]): number {
+export function bestAction(sight: DominionSight, options: readonly number[]): number {
   const worths = worthsOf(sight.content).of;
   let best = options.indexOf(END_PHASE);
   let bestScore = 0;

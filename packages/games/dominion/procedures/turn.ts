@@ -8,7 +8,7 @@ import {
 import { ACTION, cardAt, entryOf, TREASURE } from '../content.ts';
 import { type DominionTable, pileOf, seatOf } from '../state.ts';
 import { playing } from './play-card.ts';
-import { draw, emptyPiles, gain, take, takeSorted } from '../rules/zones.ts';
+import { draw, emptyPiles, emptyPilesToEnd, gain, take, takeSorted } from '../rules/zones.ts';
 
 /** Options that are no cards. */
 export const END_TURN = -1;
@@ -159,7 +159,7 @@ function nextTurn(t: DominionTable): Signal {
 
 export function isEnd(t: DominionTable): boolean {
   const { supply, seats } = t.state;
-  return supply[t.content.province] === 0 || emptyPiles(t.state) >= (seats.length > 4 ? 4 : 3);
+  return supply[t.content.province] === 0 || emptyPiles(t.state) >= emptyPilesToEnd(seats.length);
 }
 
 function askAction(t: DominionTable): boolean {

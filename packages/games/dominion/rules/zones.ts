@@ -152,6 +152,9 @@ export function gain(
 export const names = (t: DominionTable, cards: readonly number[]): string[] =>
   cards.map((card) => cardAt(t.content, card).name);
 
+/** R3.1: how many empty piles end the game. */
+export const emptyPilesToEnd = (players: number): number => (players > 4 ? 4 : 3);
+
 export function emptyPiles(state: { supply: readonly number[]; piles: readonly number[] }): number {
   const { supply, piles } = state;
   let n = 0;
