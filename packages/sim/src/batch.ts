@@ -21,6 +21,8 @@ export interface Plan {
   game: string;
   pack?: string;
   players: string[];
+  /** What plays under a name that stands for a file: the file's content instead of its path. */
+  playerFiles?: { readonly [name: string]: string };
   options: MatchOptions;
   seed: string;
   /** Players keep their seats instead of changing from game to game. */
@@ -49,8 +51,15 @@ export function prepare(plan: Plan): Prepared {
   const game = shippedGame(plan.game);
   const content = loadContent(plan.game, plan.pack);
   const machine = new Machine(game, content);
-  return { machine, players: plan.players.map((name) => playerMaker(machine, name)) };
+  return {
+    machine,
+    players: plan.players.map((name) => playerMaker(machine, playedAs(plan, name))),
+  };
 }
+
+/** The full name of a player: where it stands for a file, the file's content is in it. */
+export const playedAs = ({ playerFiles }: Pick<Plan, 'playerFiles'>, name: string): string =>
+  playerFiles && Object.hasOwn(playerFiles, name) ? (playerFiles[name] ?? name) : name;
 
 /** The seed of game g and how far the players have moved on from their seats. */
 export function dealOf(plan: Plan, g: number): { seed: string; shift: number } {

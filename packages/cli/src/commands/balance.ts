@@ -80,6 +80,7 @@ async function runBalance(name: string, flags: Flags): Promise<void> {
   const { balance, changedPack, GamePool, MEASURES, prepare } = await import('@cardwright/sim');
   const { gameNamed, matchOptions, playersNamed } = await import('../game-options.ts');
   const { progressBar } = await import('../progress.ts');
+  const { readPlayerFiles } = await import('../player-files.ts');
   const game = gameNamed(name);
   const measure = MEASURES.find((m) => m === flags.measure);
   if (!measure)
@@ -96,6 +97,7 @@ async function runBalance(name: string, flags: Flags): Promise<void> {
     const before = {
       game: name,
       players,
+      playerFiles: readPlayerFiles(game, players, flags.pack),
       options: matchOptions(game, flags.options, flags.kingdom),
       seed: flags.seed,
       fixedSeats: false,

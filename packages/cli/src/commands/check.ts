@@ -62,11 +62,20 @@ async function packOfFile(path: string): Promise<Pack> {
   const { resolve, sep } = await import('node:path');
   const parts = resolve(path).split(sep);
   const name = parts[parts.length - 1]!;
-  const inTree = /^-?\d+\.json$/.test(name);
+  const depth = /^-?\d+\.json$/.test(name) ? 3 : (await playerFolders()).has(parts.at(-2)) ? 2 : 1;
   return {
-    files: [{ path: parts.slice(inTree ? -3 : -1).join('/'), text: readFileSync(path, 'utf8') }],
+    files: [{ path: parts.slice(-depth).join('/'), text: readFileSync(path, 'utf8') }],
   };
 }
+
+/** The folders of packs that hold players as files. */
+async function playerFolders(): Promise<ReadonlySet<string | undefined>> {
+  const { games } = await import('@cardwright/games');
+  return new Set(Object.values(games).flatMap(playerFoldersOf));
+}
+
+const playerFoldersOf = (game: Game): string[] =>
+  Object.values(game.players.byName).flatMap(({ files }) => (files ? [files.folder] : []));
 
 /**
  * The game whose usual file names these are; where two games share a name, the one that finds less
@@ -101,10 +110,13 @@ async function gameOf(path: string, pack: Pack): Promise<Game> {
   return first!.game;
 }
 
-const hasFileOf = (game: Game, pack: Pack): boolean =>
-  pack.files.some((file) =>
-    game.content.formats.some((format) => usualName(format.file, file.path)),
-  );
+const hasFileOf = (game: Game, pack: Pack): boolean => {
+  const known = [
+    ...game.content.formats.map((format) => format.file),
+    ...playerFoldersOf(game).map((folder) => `${folder}/[name].json`),
+  ];
+  return pack.files.some((file) => known.some((name) => usualName(name, file.path)));
+};
 
 /**
  * A file under another name is read as what the game has, where that is one kind of file; anything

@@ -51,6 +51,7 @@ export function simulateCommand(program: Command): void {
     .action(async (name: string, flags: Flags) => {
       const { prepare, simulate } = await import('@cardwright/sim');
       const { gameNamed, matchOptions, playersNamed } = await import('../game-options.ts');
+      const { readPlayerFiles } = await import('../player-files.ts');
       const { progressBar } = await import('../progress.ts');
       const { expectFolder, expectWritable } = await import('../paths.ts');
       const game = gameNamed(name);
@@ -58,6 +59,7 @@ export function simulateCommand(program: Command): void {
       const plan = {
         game: name,
         players,
+        playerFiles: readPlayerFiles(game, players, flags.pack),
         options: matchOptions(game, flags.options, flags.kingdom),
         seed: flags.seed,
         fixedSeats: flags.fixedSeats === true,

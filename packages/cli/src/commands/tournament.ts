@@ -99,6 +99,7 @@ async function runTournament(name: string, flags: Flags): Promise<void> {
   const { GamePool, ProgramFault, prepare } = await import('@cardwright/sim');
   const { gameNamed, matchOptions } = await import('../game-options.ts');
   const { expectWritable } = await import('../paths.ts');
+  const { readPlayerFiles } = await import('../player-files.ts');
   const game = gameNamed(name);
   const players = flags.players.split(',').map((player) => player.trim());
   const format = formatOf(flags);
@@ -107,6 +108,7 @@ async function runTournament(name: string, flags: Flags): Promise<void> {
   const plan = {
     game: name,
     players,
+    playerFiles: readPlayerFiles(game, players, flags.pack),
     options: matchOptions(game, flags.options, flags.kingdom),
     seed: flags.seed,
     ...(flags.pack !== undefined && { pack: flags.pack }),

@@ -20,6 +20,7 @@ import { type SeatedPlayer, seatPlayer } from '@cardwright/sim';
 import colour from 'picocolors';
 import { print, UsageError } from '../exit.ts';
 import { gameNamed, matchOptions, playersNamed } from '../game-options.ts';
+import { readPlayerFiles } from '../player-files.ts';
 import { expectWritable } from '../paths.ts';
 import { explainedLines } from './explained-lines.ts';
 import { pickCountText, picksFrom } from './picks-from.ts';
@@ -50,8 +51,9 @@ export async function playInTerminal(name: string, flags: Flags): Promise<void> 
   const content = loadContent(name, flags.pack);
   const names = playersNamed(game, flags.seats);
   const machine = new Machine(game, content);
+  const playerFiles = readPlayerFiles(game, names, flags.pack);
   const players = names.map((player) =>
-    player === 'you' ? undefined : seatPlayer(machine, player),
+    player === 'you' ? undefined : seatPlayer(machine, playerFiles[player] ?? player),
   );
   const called = (seat: number): string => `Player ${seat + 1} (${names[seat]})`;
   const words = wordsIn(flags.language, called);

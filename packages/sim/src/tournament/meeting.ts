@@ -1,5 +1,5 @@
 import { at, Bug, type Outcome, type Rng, roll, type Seat, seedRng } from '@cardwright/kernel';
-import { type Plan, prepare, resultOf } from '../batch.ts';
+import { type Plan, playedAs, prepare, resultOf } from '../batch.ts';
 import type { GamePool, RunOptions } from '../game-pool.ts';
 import { type SeatedPlayer, seatPlayer } from '../seat-players.ts';
 import { type GameResult, SIXTIETHS } from '../tally.ts';
@@ -91,7 +91,9 @@ async function playWithPrograms(
     const of = (seat: number): number => (seat + n - shift) % n;
     const state = machine.start({ seed, seats: n, options: plan.options });
     const seated = plan.players.map((_, seat): SeatedPlayer | undefined =>
-      programs[of(seat)] ? undefined : seatPlayer(machine, at(plan.players, of(seat))),
+      programs[of(seat)]
+        ? undefined
+        : seatPlayer(machine, playedAs(plan, at(plan.players, of(seat)))),
     );
     const chance: Rng[] = plan.players.map((_, seat) => seedRng(`${seed}/${seat}`));
     let outcome: Outcome | undefined;

@@ -1,4 +1,3 @@
-import type { MatchOptions } from '@cardwright/kernel';
 import { ordinal, rate as rateGame, rating } from 'openskill';
 import type { Plan } from '../batch.ts';
 import type { GamePool, RunOptions } from '../game-pool.ts';
@@ -7,13 +6,10 @@ import { type Meeting, meet } from './meeting.ts';
 import { groupsOf, pairKey, roundRobin, swissRound } from './pairing.ts';
 import { ProgramPlayer } from './program-player.ts';
 
-export interface TournamentPlan {
-  game: string;
-  pack?: string;
+export interface TournamentPlan
+  extends Pick<Plan, 'game' | 'pack' | 'playerFiles' | 'options' | 'seed'> {
   /** Built-in players, or `program:COMMAND`. */
   players: string[];
-  options: MatchOptions;
-  seed: string;
   /** Swiss is for two at a table. */
   format: 'round-robin' | 'swiss';
   /** How many sit at a table; two unless given. Every group of so many meets. */
@@ -129,6 +125,7 @@ const tablePlan = (plan: TournamentPlan, group: readonly number[], round: number
   paired: true,
   results: true,
   ...(plan.pack !== undefined && { pack: plan.pack }),
+  ...(plan.playerFiles && { playerFiles: plan.playerFiles }),
 });
 
 interface Sums {
