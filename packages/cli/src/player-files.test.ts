@@ -8,8 +8,9 @@ import { expect, test } from 'vitest';
 const bin = fileURLToPath(new URL('../bin/cardwright.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-strategies-'));
 
-const cardwright = (...args: string[]): { code: number | null; out: string; err: string } => {
-  const done = spawnSync(process.execPath, [bin, ...args], { encoding: 'utf8', cwd: folder });
+const cardwright = (line: string): { code: number | null; out: string; err: string } => {
+  const args = [bin, ...line.split(' ')];
+  const done = spawnSync(process.execPath, args, { encoding: 'utf8', cwd: folder });
   return { code: done.status, out: done.stdout, err: done.stderr };
 };
 
@@ -21,8 +22,7 @@ function write(name: string, text: string): void {
 test('strategy:FILE plays in worker threads, and results name the file', () => {
   write('mine.json', '{"name": "mine", "buy": ["Province", "Gold", "Silver"]}');
   const { code, out } = cardwright(
-    ...['tournament', 'dominion', '--players', 'strategy:strategies/mine.json,big-money'],
-    ...['--deals', '3', '--threads', '2', '--json'],
+    'tournament dominion --players strategy:strategies/mine.json,big-money --deals 3 --json',
   );
   expect(code).toBe(0);
   const { standings } = JSON.parse(out) as { standings: { player: string; points: number }[] };
@@ -37,24 +37,24 @@ test('strategy:FILE plays in worker threads, and results name the file', () => {
 test('faults of a strategy are reported with line and column, by check too', () => {
   write('wrong.json', '{\n "name": "wrong",\n "buy": ["Goldd"]\n}');
   expect(
-    cardwright('simulate', 'dominion', '--seats', 'strategy:strategies/wrong.json,random'),
+    cardwright('simulate dominion --seats strategy:strategies/wrong.json,random'),
   ).toMatchObject({
     code: 2,
     err: expect.stringContaining(
       `strategies/wrong.json:3:10 /buy/0 unknown card "Goldd" (did you mean 'Gold'?)`,
     ) as string,
   });
-  const { code, out } = cardwright('check', 'strategies/wrong.json', '--json');
+  const { code, out } = cardwright('check strategies/wrong.json --json');
   expect(code).toBe(1);
   expect(JSON.parse(out)).toMatchObject({
     checked: [{ faults: [{ pointer: '/buy/0', line: 3, column: 10 }] }],
   });
   write('fine.json', '{"name": "fine", "buy": ["Gold"]}');
-  expect(cardwright('check', 'strategies/fine.json').code).toBe(0);
+  expect(cardwright('check strategies/fine.json').code).toBe(0);
 });
 
 test('a file that is missing is a clear message', () => {
-  expect(cardwright('simulate', 'dominion', '--seats', 'strategy:none.json,random')).toMatchObject({
+  expect(cardwright('simulate dominion --seats strategy:none.json,random')).toMatchObject({
     code: 2,
     err: expect.stringContaining('none.json: there is no such') as string,
   });

@@ -26,7 +26,7 @@ function asked(
   if (why === 'ask.buy') Object.assign(ask, { kind: 'one', min: 1, max: 1 });
   const player = strategyPlayer.make([JSON.stringify(strategy)], content);
   const rng = seedRng('r');
-  const sight = dominion.information.sight(content, state as never, 0);
+  const sight = dominion.information.sight(content, state, 0);
   const pick = player.answer(sight, ask as never, (n) => roll(rng, n));
   return pick.map((place) => options[place] ?? '?');
 }
@@ -130,7 +130,7 @@ describe('a player with a strategy', () => {
     const player = strategyPlayer.make([name], content);
     const rng = seedRng(name);
     while (state.ask) {
-      const sight = dominion.information.sight(content, state as never, state.ask.seat);
+      const sight = dominion.information.sight(content, state, state.ask.seat);
       machine.answer(
         state,
         player.answer(sight, state.ask, (n) => roll(rng, n)),
