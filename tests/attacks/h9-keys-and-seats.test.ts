@@ -1,23 +1,10 @@
 import { expect, test } from 'vitest';
-import { TestClient } from '../server/support/client.ts';
 import { createDominionGame, matchOf } from '../server/support/dominion-bot.ts';
 import { oneServer } from '../server/support/one-server.ts';
 import { QuietPlayer } from '../server/support/quiet-player.ts';
 import { startOwn } from '../server/support/server-process.ts';
+import { kingdom, knock, two } from './support/tables.ts';
 
-const kingdom = [
-  'Cellar',
-  'Market',
-  'Merchant',
-  'Militia',
-  'Mine',
-  'Moat',
-  'Remodel',
-  'Smithy',
-  'Village',
-  'Workshop',
-];
-const two = ['Ann', 'Ben'].map((name) => ({ kind: 'mine' as const, name }));
 const home = oneServer();
 const { connect } = home;
 
@@ -31,15 +18,6 @@ async function begun(
     .poll(() => players.find((p) => p.heard.length > 0), { timeout: 30_000 })
     .toBeDefined();
   return { players, first: players.find((p) => p.heard.length > 0)! };
-}
-
-/** The code a player is turned away with; undefined where it sits. */
-function knock(url: string, key: string, name: string, from?: string): Promise<number | undefined> {
-  const { socket } = new QuietPlayer(url, key, name, '', from);
-  return new Promise((resolve) => {
-    socket.once('close', resolve);
-    socket.once('message', () => resolve(undefined));
-  });
 }
 
 test('H9: the key of a table is not its id, and nothing that is told to others has it', async () => {
@@ -125,50 +103,3 @@ test('H9: after a restart nobody takes a seat by its name, nor with the key, fro
   expect(await knock(server.url, key, name)).toBe(1000);
   back.socket.terminate();
 }, 120_000);
-
-test('M11: a join that is refused changes nothing at a table of the generic protocol', async () => {
-  const { url } = home.server;
-  const owner = await connect();
-  const { match } = await owner.call('create', {
-    game: 'dominion',
-    seats: [{ kind: 'mine', name: 'Ann' }, { kind: 'open' }],
-  });
-  const invited = await owner.call('create', {
-    game: 'dominion',
-    seats: [{ kind: 'mine', name: 'Ann' }, { kind: 'invited' }],
-  });
-  expect(await knock(url, match, 'Ann')).toBe(1000);
-  expect(await knock(url, match, '')).toBe(1006);
-  expect(await knock(url, invited.match, 'mallory')).toBe(1013);
-  for (const id of [match, invited.match])
-    expect((await fetch(`${url}/game/${id}/state`)).status).toBe(404);
-  // both go on as they would have: the first move is asked for over the generic protocol, and there
-  // is a rematch at the end
-  const guest = await connect();
-  await guest.call('join', { match, name: 'Ben' });
-  await guest.call('join', { match: invited.match, name: 'Ben', invite: invited.invite });
-  for (const id of [match, invited.match]) {
-    await owner.until(() =>
-      owner.notes.some(
-        (n) => n.method === 'started' && 'match' in n.params && n.params.match === id,
-      ),
-    );
-    await guest.call('resign', { match: id });
-    await owner.until(() =>
-      owner.notes.some((n) => n.method === 'ended' && 'match' in n.params && n.params.match === id),
-    );
-    expect(await owner.call('rematch', { match: id })).toEqual({ match: null });
-  }
-});
-
-test('M11: a player of Dominion’s own protocol still takes a free seat of such a table', async () => {
-  const { url } = home.server;
-  const owner: TestClient = await connect();
-  const { match } = await owner.call('create', {
-    game: 'dominion',
-    seats: [{ kind: 'mine', name: 'Ann' }, { kind: 'open' }],
-  });
-  const bot = new QuietPlayer(url, match, 'bot');
-  await owner.note('started');
-  bot.socket.terminate();
-});

@@ -13,12 +13,9 @@ import { ServerProcess, startOwn, startOwnIn } from '../server/support/server-pr
 import { advised } from './support/advised.ts';
 import { rawGet } from './support/raw-get.ts';
 import { RawSocket } from './support/raw-socket.ts';
+import { kingdom, two } from './support/tables.ts';
 
 const home = oneServer();
-const two = ['Ann', 'Ben'].map((name) => ({ kind: 'mine' as const, name }));
-const kingdom = 'Cellar,Market,Merchant,Militia,Mine,Moat,Remodel,Smithy,Village,Workshop'.split(
-  ',',
-);
 const support = (file: string): string =>
   `--import ${new URL(`support/${file}`, import.meta.url).href}`;
 

@@ -6,6 +6,7 @@ import { QuietPlayer } from '../server/support/quiet-player.ts';
 import { advised, metricOf } from './support/advised.ts';
 import { rawGet } from './support/raw-get.ts';
 import { startShifted } from './support/shifted-clock.ts';
+import { kingdom, two } from './support/tables.ts';
 
 const HOUR = 3_600_000;
 const CENTURY = 100 * 365 * 24 * HOUR;
@@ -13,11 +14,6 @@ const CENTURY = 100 * 365 * 24 * HOUR;
 const STEPS = [-HOUR, HOUR, -CENTURY / 2, CENTURY];
 /** Far more than a test takes, far less than a step. */
 const MINUTES = 20 * 60_000;
-
-const two = ['Ann', 'Ben'].map((name) => ({ kind: 'mine' as const, name }));
-const kingdom = 'Cellar,Market,Merchant,Militia,Mine,Moat,Remodel,Smithy,Village,Workshop'.split(
-  ',',
-);
 
 test('M13: the wall clock steps back and forward, and nobody is locked out', async () => {
   const { server, shift } = await startShifted(...advised());

@@ -16,10 +16,14 @@ const request = (id: number): object => ({
 async function takenOf(url: string, texts: readonly string[]): Promise<number> {
   const client = await TestClient.connect(url);
   for (const text of texts) client.send(text);
-  const answers = (code: string): number =>
-    client.heard
-      .flatMap((text) => JSON.parse(text) as { error?: { data: { code: string } } })
-      .filter((a) => a.error?.data.code === code).length;
+  const counts = new Map<string, number>();
+  let read = 0;
+  const answers = (code: string): number => {
+    for (; read < client.heard.length; read++)
+      for (const [, told = ''] of client.heard[read]?.matchAll(/"code":"([^"]+)"/g) ?? [])
+        counts.set(told, (counts.get(told) ?? 0) + 1);
+    return counts.get(code) ?? 0;
+  };
   await client.until(() => client.closed !== undefined || answers('limit/rate') > 0);
   // what was taken before is looked up, and told a moment later
   await client.until(() => client.closed !== undefined || answers('match/unknown') >= 64);

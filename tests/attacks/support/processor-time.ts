@@ -23,3 +23,21 @@ export async function spentPer(
   await work();
   return (spent(pid) - before) / units;
 }
+
+const ROUNDS = 5;
+
+/**
+ * The same as the median of several rounds, after one that is not counted: compiling and collecting
+ * garbage fall into some of them, and say nothing about the work.
+ */
+export async function medianSpentPer(
+  pid: number,
+  units: number,
+  work: () => Promise<unknown>,
+  spent?: (pid: number) => number,
+): Promise<number> {
+  await work();
+  const costs: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) costs.push(await spentPer(pid, units, work, spent));
+  return costs.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? Number.NaN;
+}
