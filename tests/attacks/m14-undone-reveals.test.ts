@@ -79,7 +79,7 @@ class Regretful {
   async record(): Promise<MatchRecord> {
     const { client, match } = this;
     await client.call('resign', { match }).catch(() => {});
-    return (await client.call('record', { match })) as MatchRecord;
+    return client.call('record', { match });
   }
 }
 

@@ -8,12 +8,12 @@ interface OneServer {
   readonly connect: (url?: string) => Promise<TestClient>;
 }
 
-/** A server for all tests of a file, with more arguments. */
-export function oneServer(...args: string[]): OneServer {
+/** A server for all tests of a file. */
+export function oneServer(): OneServer {
   let server: ServerProcess | undefined;
   const clients: TestClient[] = [];
   beforeAll(async () => {
-    server = await ServerProcess.start(...args);
+    server = await ServerProcess.start();
   });
   afterEach(async () => {
     for (const client of clients.splice(0)) await client.close();
