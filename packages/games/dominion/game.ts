@@ -9,6 +9,7 @@ import { dominionOption, dominionQuestion } from './options.ts';
 import { bigMoney } from './players/big-money.ts';
 import { evaluateDominion } from './players/evaluate.ts';
 import { heuristic } from './players/heuristic.ts';
+import { strategyEvolution } from './players/strategy/strategy-evolution.ts';
 import { strategyPlayer } from './players/strategy/strategy-player.ts';
 import { random } from '../players/random.ts';
 import { drawUpTo } from './procedures/draw-up-to.ts';
@@ -113,6 +114,7 @@ export const dominion = defineGame({
     byName: { random, 'big-money': bigMoney, strategy: strategyPlayer, heuristic },
     default: 'heuristic',
     evaluate: evaluateDominion,
+    evolution: strategyEvolution,
     search: { horizon: 40, random: 1, trust: 0.7, levels: [4, 12, 24, 400, 2000] },
   },
 });

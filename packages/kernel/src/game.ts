@@ -327,6 +327,8 @@ export interface GamePlayers<S extends State = State, C extends Content = Conten
   readonly default: string;
   /** How good the table is for each seat, from 0 (lost) to 1 (won), from what the state shows. */
   evaluate(content: C, state: S): number[];
+  /** Where players can be found by evolution: how to make and vary them. */
+  readonly evolution?: PlayerEvolution<S, C>;
   /** How a search thinks in this game; what is left out has a common default. */
   readonly search?: Partial<GameSearch>;
   /**
@@ -337,6 +339,21 @@ export interface GamePlayers<S extends State = State, C extends Content = Conten
     things(content: C): { id: string; name: string }[];
     of(content: C, state: S, seat: Seat): Use[];
   };
+}
+
+/**
+ * Players that can be bred: a genome is plain JSON, and every genome has a player. `state` is a
+ * table at its start, so that genomes fit what lies on it (a kingdom, decks).
+ */
+export interface PlayerEvolution<S extends State = State, C extends Content = Content> {
+  /** Names of players known to be good at such a table: what a genome has to beat. */
+  baselines(content: C, state: S): string[];
+  /** Genomes to start from, random ones among them. */
+  first(content: C, state: S, count: number, roll: (n: number) => number): Plain[];
+  /** A genome that differs a little. The given one is not changed. */
+  vary(content: C, state: S, genome: Plain, roll: (n: number) => number): Plain;
+  /** The name of the player that plays by a genome. */
+  player(genome: Plain): string;
 }
 
 /** How a search plays a game on, and the iteration counts of the five levels. */

@@ -27,6 +27,7 @@ export {
   type Pack,
   type Player,
   PlayerFault,
+  type PlayerEvolution,
   type PlayerFiles,
   type PlayerMaker,
   type Preset,

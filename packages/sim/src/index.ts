@@ -9,6 +9,12 @@ export {
   resultOf,
 } from './batch.ts';
 export { GamePool, type RunOptions } from './game-pool.ts';
+export {
+  type Evolution,
+  type EvolutionOptions,
+  evolve,
+  type Generation,
+} from './evolution/evolve.ts';
 export { type MatchUp, matchUp, type MatchUpOptions } from './match-up.ts';
 export { type PlayedGame, playGame, type Watcher } from './play-game.ts';
 export { playerMaker, playersOf, type SeatedPlayer, seatPlayer } from './seat-players.ts';

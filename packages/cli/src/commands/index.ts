@@ -13,6 +13,7 @@ import { schemaCommand } from './schema.ts';
 import { serveCommand } from './serve.ts';
 import { simulateCommand } from './simulate.ts';
 import { tournamentCommand } from './tournament.ts';
+import { trainCommand } from './train.ts';
 
 /** Every command registers itself; what it needs is loaded only when it runs. */
 export const commands: readonly ((program: Command) => void)[] = [
@@ -24,6 +25,7 @@ export const commands: readonly ((program: Command) => void)[] = [
   simulateCommand,
   tournamentCommand,
   balanceCommand,
+  trainCommand,
   envCommand,
   replayCommand,
   explainCommand,

@@ -39,8 +39,12 @@ export const strategyPlayer: PlayerMaker<DominionSight, DominionContent> = {
   },
 };
 
+/** A player is made for every match: a strategy given as JSON is compiled once. */
+const compiled = new WeakMap<DominionContent, Map<string, Strategy>>();
+const MOST_COMPILED = 100;
+
 function strategyNamed(text: string, content: DominionContent): Strategy {
-  const known = content.strategies.get(text);
+  const known = content.strategies.get(text) ?? compiled.get(content)?.get(text);
   if (known) return known;
   if (!text.startsWith('{')) {
     const names = [...content.strategies.keys()];
@@ -50,7 +54,12 @@ function strategyNamed(text: string, content: DominionContent): Strategy {
     );
   }
   const { strategy, faults } = checkStrategy({ path: 'strategy', text }, content.byName);
-  if (strategy) return strategy;
+  if (strategy) {
+    const cache = compiled.get(content) ?? new Map<string, Strategy>();
+    if (cache.size >= MOST_COMPILED) cache.clear();
+    compiled.set(content, cache.set(text, strategy));
+    return strategy;
+  }
   const [first] = faults;
   throw new PlayerFault(
     `strategy: ${first?.pointer ?? ''} ${first?.message ?? 'not a strategy'}${first?.hint ? ` (${first.hint})` : ''}`,
