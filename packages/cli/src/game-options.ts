@@ -8,6 +8,13 @@ export const gameNames = (): string => {
   return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 };
 
+/** The games whose players can be bred. */
+export const trainableGames = (): string =>
+  Object.values(games)
+    .filter(({ players }) => players.evolution)
+    .map(({ name }) => name)
+    .join(' or ');
+
 export function gameNamed(name: string): Game {
   const game = Object.hasOwn(games, name) ? games[name] : undefined;
   if (game) return game;

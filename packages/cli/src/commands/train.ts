@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import type { Evolution, Generation } from '@cardwright/sim';
 import { EXIT, print, printJson, UsageError } from '../exit.ts';
 import { integerOption } from '../integer-option.ts';
+import { trainableGames } from '../game-options.ts';
 
 interface Flags {
   kingdom?: string;
@@ -20,8 +21,8 @@ interface Flags {
 export function trainCommand(program: Command): void {
   program
     .command('train')
-    .description('breed players by simulated games; a strategy for one kingdom of Dominion')
-    .argument('<game>', 'a game whose players can be bred')
+    .description('breed players by evolution over simulated games')
+    .argument('<game>', trainableGames())
     .option('--kingdom <cards>', 'ten names with commas, or a preset (of games with a kingdom)')
     .option('--options <json>', 'match options as JSON')
     .option('--pack <folder>', 'cards that join or replace the shipped ones')
@@ -53,7 +54,7 @@ export function trainCommand(program: Command): void {
     .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',
-      '\nExample: cardwright train dominion --kingdom "First Game" --out first-game.json\n         cardwright tournament dominion --kingdom "First Game" --players strategy:first-game.json,level:3',
+      '\nThe file plays as strategy:FILE, in tournament, simulate and play. Without --out it is printed.',
     )
     .action(runTraining);
 }
@@ -64,7 +65,8 @@ async function runTraining(name: string, flags: Flags): Promise<void> {
   const { expectWritable } = await import('../paths.ts');
   const { progressBar } = await import('../progress.ts');
   const game = gameNamed(name);
-  if (!game.players.evolution) throw new UsageError(`${name} has no players that can be bred yet`);
+  if (!game.players.evolution)
+    throw new UsageError(`train is for ${trainableGames()}; ${name} has no players to breed`);
   const options = matchOptions(game, flags.options, flags.kingdom);
   if (options.kingdom === 'random')
     throw new UsageError('train works on one kingdom: name ten cards or a preset with --kingdom');
