@@ -162,7 +162,8 @@ test('hashState leaves out the ids of questions, sees all else, and leaves the s
   expect(hashState({ ...state(1, 0), over: true })).not.toBe(hashState(state(1, 0)));
   const kept = state(3, 0);
   const before = JSON.stringify(kept);
-  hashState(kept);
+  Object.freeze(kept.ask);
+  expect(hashState(Object.freeze(kept))).toBe(hashState(state(3, 0)));
   expect(JSON.stringify(kept)).toBe(before);
   const over = { ...state(3, 0), ask: null, over: true };
   expect(hashState(over)).toBe(hashState({ ...over, asked: [9, 9] }));

@@ -1,12 +1,5 @@
 import type { Plain, State } from './state.ts';
 
-/**
- * Two lanes of 32 bits over plain data. The order of an object's fields does not matter; absent and
- * undefined are alike.
- */
-let lane0 = 0;
-let lane1 = 0;
-
 const mix = (h: number, k: number): number => {
   let x = Math.imul(k, 0xcc9e2d51);
   x = (x << 15) | (x >>> 17);
@@ -23,89 +16,101 @@ const finish = (h: number): number => {
   return x ^ (x >>> 16);
 };
 
-function word(k: number): void {
-  lane0 = mix(lane0, k);
-  lane1 = mix(lane1, k ^ 0x5bd1e995);
-}
+const hex = (h: number): string => (finish(h) >>> 0).toString(16).padStart(8, '0');
 
-function text(s: string): void {
-  word(s.length);
-  for (let i = 0; i < s.length; i++) word(s.charCodeAt(i));
-}
+/** Hashes of field names, memoized: states have the same few hundred again and again. */
+const fieldHashes = new Map<string, number>();
+const MOST_FIELDS = 10_000;
 
-const keys = new Map<string, number>();
-function keyWord(key: string): number {
-  let k = keys.get(key);
+function fieldHash(name: string): number {
+  let k = fieldHashes.get(name);
   if (k === undefined) {
     k = 0x811c9dc5 | 0;
-    for (let i = 0; i < key.length; i++) k = Math.imul(k ^ key.charCodeAt(i), 0x01000193);
-    keys.set(key, k);
+    for (let i = 0; i < name.length; i++) k = Math.imul(k ^ name.charCodeAt(i), 0x01000193);
+    if (fieldHashes.size >= MOST_FIELDS) fieldHashes.clear();
+    fieldHashes.set(name, k);
   }
   return k;
 }
 
-function walk(value: unknown): void {
-  if (typeof value === 'number') {
-    if ((value | 0) === value) {
-      word(1);
-      word(value);
-    } else {
-      word(2);
-      text(String(value));
-    }
-  } else if (typeof value === 'string') {
-    word(3);
-    text(value);
-  } else if (Array.isArray(value)) {
-    word(4);
-    word(value.length);
-    for (let i = 0; i < value.length; i++) walk(value[i]);
-  } else if (typeof value === 'object' && value !== null) {
-    const outer0 = lane0;
-    const outer1 = lane1;
+/**
+ * Two lanes of 32 bits over plain data. The order of an object's fields does not matter; absent and
+ * undefined are alike.
+ */
+class Hasher {
+  private lane0 = 0x9747b28c | 0;
+  private lane1 = 0x3c6ef372;
+
+  add(value: unknown): void {
+    if (typeof value === 'number') {
+      if ((value | 0) === value) {
+        this.word(1);
+        this.word(value);
+      } else {
+        this.word(2);
+        this.text(String(value));
+      }
+    } else if (typeof value === 'string') {
+      this.word(3);
+      this.text(value);
+    } else if (Array.isArray(value)) {
+      this.word(4);
+      this.word(value.length);
+      for (let i = 0; i < value.length; i++) this.add(value[i]);
+    } else if (typeof value === 'object' && value !== null) this.fields(value);
+    else this.word(value === true ? 6 : value === false ? 7 : 8);
+  }
+
+  /** Each field is hashed alone and the hashes are summed: their order does not count. */
+  private fields(value: object): void {
+    const outer0 = this.lane0;
+    const outer1 = this.lane1;
     let sum0 = 0;
     let sum1 = 0;
-    for (const key in value) {
-      const field = (value as { [key: string]: unknown })[key];
+    for (const name in value) {
+      const field = (value as { [name: string]: unknown })[name];
       if (field === undefined) continue;
-      lane0 = keyWord(key);
-      lane1 = lane0 ^ 0x2545f491;
-      walk(field);
-      sum0 = (sum0 + finish(lane0)) | 0;
-      sum1 = (sum1 + finish(lane1)) | 0;
+      this.lane0 = fieldHash(name);
+      this.lane1 = this.lane0 ^ 0x2545f491;
+      this.add(field);
+      sum0 = (sum0 + finish(this.lane0)) | 0;
+      sum1 = (sum1 + finish(this.lane1)) | 0;
     }
-    lane0 = outer0;
-    lane1 = outer1;
-    word(5);
-    lane0 = mix(lane0, sum0);
-    lane1 = mix(lane1, sum1);
-  } else {
-    word(value === true ? 6 : value === false ? 7 : 8);
+    this.lane0 = outer0;
+    this.lane1 = outer1;
+    this.word(5);
+    this.lane0 = mix(this.lane0, sum0);
+    this.lane1 = mix(this.lane1, sum1);
+  }
+
+  private word(k: number): void {
+    this.lane0 = mix(this.lane0, k);
+    this.lane1 = mix(this.lane1, k ^ 0x5bd1e995);
+  }
+
+  private text(s: string): void {
+    this.word(s.length);
+    for (let i = 0; i < s.length; i++) this.word(s.charCodeAt(i));
+  }
+
+  digest(): string {
+    return hex(this.lane0) + hex(this.lane1);
   }
 }
-
-const hex = (h: number): string => (finish(h) >>> 0).toString(16).padStart(8, '0');
 
 /**
  * Sixteen hexadecimal digits that stand for a value: plain data, declared as an interface or not.
  */
 export function hashPlain(value: Plain | object): string {
-  lane0 = 0x9747b28c | 0;
-  lane1 = 0x3c6ef372;
-  walk(value);
-  return hex(lane0) + hex(lane1);
+  const hasher = new Hasher();
+  hasher.add(value);
+  return hasher.digest();
 }
 
 /**
  * Equal tables have equal hashes: what seats were asked before (ids) is left out, all else counts.
  */
 export function hashState(state: State): string {
-  const { ask, asked } = state;
-  const id = ask?.id ?? 0;
-  state.asked = [];
-  if (ask) ask.id = 0;
-  const hash = hashPlain(state);
-  state.asked = asked;
-  if (ask) ask.id = id;
-  return hash;
+  const { ask } = state;
+  return hashPlain({ ...state, asked: [], ask: ask && { ...ask, id: 0 } });
 }
