@@ -2,7 +2,7 @@ import type { Words } from '@cardwright/kernel';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { CardFace, Cards } from '../net/card-faces.ts';
-import type { Look } from '../table/choosing.ts';
+import type { Highlight } from '../table/choosing.ts';
 
 /** What the things of a scene need to know and may do. */
 export interface Stage {
@@ -11,7 +11,7 @@ export interface Stage {
   cards: Cards;
   viewer: number;
   seatName(seat: number): string;
-  look(id: string): Look;
+  look(id: string): Highlight;
   click(id: string): void;
   /** A drag begins: where the thing may go is shown. */
   lift(id: string): void;

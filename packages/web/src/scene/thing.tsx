@@ -4,7 +4,7 @@ import type { CardFace } from '../net/card-faces.ts';
 import { type say, useWords } from '../words.ts';
 import { startDrag } from './drag.ts';
 import { endPeek, peekAt } from './peek.tsx';
-import type { Look } from '../table/choosing.ts';
+import type { Highlight } from '../table/choosing.ts';
 import { useStage } from './stage.ts';
 
 /** How long a touch lasts before it enlarges the card. */
@@ -24,7 +24,7 @@ export interface ThingProps {
 }
 
 /** What a screen reader says after the label. */
-function stateWords({ picked, target, soft, can }: Look, t: typeof say): string {
+function stateWords({ picked, target, soft, can }: Highlight, t: typeof say): string {
   if (picked) return t('thing.picked', { n: picked });
   if (target || soft) return t('thing.target');
   return can ? t('thing.can') : '';

@@ -1,6 +1,15 @@
 import type { Ask } from '@cardwright/protocol';
 import { describe, expect, test } from 'vitest';
-import { begin, type Choosing, click, confirms, dropped, lookOf, pick, ready } from './choosing.ts';
+import {
+  begin,
+  type Choosing,
+  click,
+  confirms,
+  dropped,
+  highlightOf,
+  pick,
+  ready,
+} from './choosing.ts';
 
 const option = (ref?: string, to?: string, refs?: string[]): Ask['options'][number] => ({
   ...(ref !== undefined && { ref }),
@@ -27,8 +36,8 @@ const next = (choosing: Choosing, id: string): Choosing => {
 describe('choosing', () => {
   test('one option at a thing answers at the first click', () => {
     const c = begin(ask('one', [option('hand:Copper'), option()]));
-    expect(lookOf(c, 'hand:Copper#1').can).toBe(true);
-    expect(lookOf(c, 'hand:Copperfield').can).toBe(false);
+    expect(highlightOf(c, 'hand:Copper#1').can).toBe(true);
+    expect(highlightOf(c, 'hand:Copperfield').can).toBe(false);
     expect(click(c, 'hand:Copper#1')).toEqual({ answer: [0] });
   });
 
@@ -45,7 +54,7 @@ describe('choosing', () => {
       ),
       'card',
     );
-    expect(lookOf(c, 'lane2')).toEqual({ can: true, target: true });
+    expect(highlightOf(c, 'lane2')).toEqual({ can: true, target: true });
     expect(click(c, 'lane2')).toEqual({ answer: [1] });
     expect(next(c, 'card').held).toBeUndefined();
   });
@@ -54,7 +63,7 @@ describe('choosing', () => {
     const c = begin(
       ask('one', [option('card', 'lane1'), option('card', 'lane2'), option('other', 'lane1')]),
     );
-    expect(lookOf(c, 'lane1')).toEqual({ can: true, soft: true });
+    expect(highlightOf(c, 'lane1')).toEqual({ can: true, soft: true });
     expect(click(c, 'lane1')).toMatchObject({ menu: [0, 2] });
     expect(click(c, 'lane2')).toEqual({ answer: [1] });
   });
@@ -63,7 +72,7 @@ describe('choosing', () => {
     const options = [option('hand:Copper'), option('hand:Copper'), option('hand:Silver')];
     let c = next(next(begin(ask('some', options, 0, 3)), 'hand:Copper#0'), 'hand:Copper#1');
     expect(ready(c)).toEqual([0, 1]);
-    expect(lookOf(c, 'hand:Copper#2').can).toBe(false);
+    expect(highlightOf(c, 'hand:Copper#2').can).toBe(false);
     c = next(c, 'hand:Copper#0');
     expect(ready(c)).toEqual([1]);
   });
@@ -72,7 +81,7 @@ describe('choosing', () => {
     const c = next(begin(ask('some', [option('a'), option('b'), option('c')], 2, 2)), 'a');
     expect(ready(c)).toBeUndefined();
     const two = next(c, 'b');
-    expect(lookOf(two, 'c').can).toBe(false);
+    expect(highlightOf(two, 'c').can).toBe(false);
     expect(ready(two)).toEqual([0, 1]);
   });
 
@@ -88,8 +97,8 @@ describe('choosing', () => {
     expect(confirms(c.ask)).toBe(true);
     const two = next(next(c, 't2'), 't1');
     expect(ready(two)).toEqual([1]);
-    expect(lookOf(two, 't3').can).toBe(true);
-    expect(lookOf(two, 't9').can).toBe(false);
+    expect(highlightOf(two, 't3').can).toBe(true);
+    expect(highlightOf(two, 't9').can).toBe(false);
     expect(ready(next(two, 't9'))).toEqual([3]);
   });
 

@@ -43,7 +43,7 @@ export const exact = ({ ask, gathered }: Choosing): number | undefined =>
         (place) => refsOf(ask.options[place]!).length === gathered.length,
       );
 
-export interface Look {
+export interface Highlight {
   /** It can be clicked now. */
   can: boolean;
   /** It is picked: its place in the order of picking, from 1. */
@@ -55,10 +55,10 @@ export interface Look {
   held?: boolean;
 }
 
-const NOT: Look = { can: false };
+const NOT: Highlight = { can: false };
 
-/** How a thing of the scene looks while this is chosen. */
-export function lookOf(choosing: Choosing, id: string): Look {
+/** How a thing of the scene is highlighted while this is chosen. */
+export function highlightOf(choosing: Choosing, id: string): Highlight {
   const { ask, picked, gathered, held } = choosing;
   if (ask.kind === 'number' || ask.kind === 'yes-no') return NOT;
   if (gathers(ask)) {

@@ -2,7 +2,7 @@ import type { Scene } from '@cardwright/kernel';
 import type { Ask, AskOption } from '@cardwright/protocol';
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import type { Stage } from '../scene/stage.ts';
-import { begin, type Choosing, click, dropped, lookOf, means, type Step } from './choosing.ts';
+import { begin, type Choosing, click, dropped, highlightOf, means, type Step } from './choosing.ts';
 import { thingsOf } from './things-of.ts';
 
 const IDLE = { can: false } as const;
@@ -86,8 +86,8 @@ export function useChoosing(
       return { look: () => IDLE, click: () => {}, lift: () => {}, drop: () => {} };
     return {
       look(id) {
-        const look = lookOf(current, id);
-        return pointed && refersTo(pointed, id) ? { ...look, target: true } : look;
+        const highlight = highlightOf(current, id);
+        return pointed && refersTo(pointed, id) ? { ...highlight, target: true } : highlight;
       },
       click: (id) => follow(click(current, id), id),
       lift(id) {
