@@ -7,16 +7,16 @@ export interface Method<P extends z.ZodType = z.ZodType, R extends z.ZodType = z
   readonly about: string;
   readonly params: P;
   /**
-   * For a method called very often: true only for params that the schema takes just as they are.
-   * Others go the long way.
+   * A fast path for hot methods: returns true only for params that the schema would accept
+   * unchanged. Everything else goes through the schema.
    */
   readonly plain?: (params: object) => boolean;
   readonly result: R;
-  /** The refusals it has beside those every method has. */
+  /** Its errors in addition to those common to every method. */
   readonly errors: readonly ErrorCode[];
 }
 
-/** A message the server sends by itself. */
+/** A message that the server sends unprompted. */
 export interface Notification<P extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly about: string;

@@ -93,7 +93,8 @@ export function openRpc(limits: Limits = DEFAULT_LIMITS): JsonObject {
       title: 'Cardwright',
       version: PROTOCOL_VERSION,
       description:
-        'JSON-RPC 2.0 over WebSocket at /ws, the same for every game. Params are given by name. Messages of the server are notifications.',
+        'JSON-RPC 2.0 over a WebSocket at /ws, the same for every game. Params are named. ' +
+        'Messages from the server are notifications.',
       license: { name: 'MIT' },
     },
     servers: [{ name: 'this server', url: '/ws' }],

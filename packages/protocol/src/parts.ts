@@ -15,20 +15,20 @@ const named = <T extends z.ZodType>(id: string, description: string, schema: T):
 export const MatchId = named('MatchId', 'Names a match; not a secret.', z.string().min(1).max(64));
 export const Token = named(
   'Token',
-  'A seat is held by this secret: whoever has it sits there.',
+  'The secret that holds a seat: whoever has it may play the seat.',
   z.string().min(22).max(200),
 );
 /**
- * What nobody sees, or what changes how the text around it is shown: control and format characters
- * (line breaks, zero width, direction), private and broken ones, spaces other than the common one,
- * and fillers that are drawn as nothing.
+ * Characters that are invisible or change how the text around them is shown: control and format
+ * characters (line breaks, zero width, direction), private use and surrogates, unusual spaces, and
+ * blank fillers.
  */
 const INVISIBLE = String.raw`\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{DI}\u{2800}`;
 const ODD_SPACES = String.raw`\u{a0}\u{1680}\u{2000}-\u{200a}\u{202f}\u{205f}\u{3000}`;
 const VISIBLE = new RegExp(`^[^${INVISIBLE}${ODD_SPACES}]*$`, 'u');
 export const isVisible = (text: string): boolean => VISIBLE.test(text);
 
-/** What a private match is read back with. */
+/** The credentials for reading a private match. */
 export const Shown = z.object({
   token: Token.optional(),
   invite: z.string().max(200).optional(),
@@ -36,28 +36,33 @@ export const Shown = z.object({
 
 export const PlayerName = named(
   'PlayerName',
-  'What somebody at a table is called: characters that can be seen, and common spaces. Control, format (zero-width, direction) and other invisible characters are refused.',
+  'The name of somebody at a table: visible characters and ordinary spaces. Control characters, ' +
+    'format characters (zero width, text direction) and other invisible characters are refused.',
   z
     .string()
     .trim()
     .min(1)
     .max(40)
-    .regex(VISIBLE, 'no control, format or other invisible characters, please'),
+    .regex(VISIBLE, 'control, format and other invisible characters are not allowed'),
 );
 export const SeatNumber = named(
   'SeatNumber',
-  'A place at the table, counted from 0; -1 is a spectator.',
+  'A seat of the table, counted from 0; -1 is a spectator.',
   z.int().min(-1).max(63),
 );
 export const Language = named(
   'Language',
-  'A language tag such as `en` or `it`; another one is taken as `en`.',
+  'A language tag such as `en` or `it`; unknown languages fall back to `en`.',
   z.string().min(2).max(35),
 );
-export const AnyJson = named('AnyJson', 'Any JSON value; the game says what it means.', z.json());
+export const AnyJson = named(
+  'AnyJson',
+  'Any JSON value; its meaning depends on the game.',
+  z.json(),
+);
 export const Options = named(
   'Options',
-  "What a match is set up with; `games` tells each game's schema.",
+  "The options of a match; `games` has each game's schema.",
   z.record(z.string().max(64), AnyJson),
 );
 
@@ -72,13 +77,15 @@ export const Message: z.ZodType<KernelMessage> = z.object({
 });
 named(
   'Message',
-  'A text that the client words in its own language: a key of the message files and what fills its gaps.',
+  'A text that the client words in its own language: a key of the message files and its arguments.',
   Message,
 );
 
 export const SetupChoice = named(
   'SetupChoice',
-  'A part of a set-up to be chosen by hand. The option named `option` takes a list: a `value` for every seat (`each-seat`), or `count` different ones of `cards`, ids of the gallery (`cards`).',
+  'A part of the set-up that people choose by hand. The option named `option` takes a list: a ' +
+    '`value` for every seat (`each-seat`), or `count` different ones of `cards`, as gallery ids ' +
+    ' (`cards`).',
   z.discriminatedUnion('kind', [
     z.object({
       kind: z.literal('each-seat'),
@@ -98,7 +105,8 @@ export const SetupChoice = named(
 
 export const Scene = named(
   'Scene',
-  'A view as things to draw: areas with cards, grids, tracks, counters and spaces. Every thing that may be an option carries the id its `ref` names.',
+  'A view described for drawing: areas with cards, grids, tracks, counters and spaces. ' +
+    'Everything that can be an option has the id that the `ref` of the option names.',
   z.looseObject({
     game: z.string(),
     status: Message,
@@ -108,7 +116,8 @@ export const Scene = named(
 
 export const AskOption = named(
   'AskOption',
-  'One legal option: `ref` is the id of what the scene shows (`refs` where it is several things, `to` where it would go), `words` is it in words, `data` is it for programs.',
+  'One legal option. `ref` is the id of its thing in the scene (`refs` for several things, `to` ' +
+    'for a destination), `words` describes it for people, `data` for programs.',
   z.object({
     ref: z.string().optional(),
     to: z.string().optional(),
@@ -120,7 +129,11 @@ export const AskOption = named(
 
 export const Ask = named(
   'Ask',
-  'A decision. `id` counts up for each seat by itself: two seats of a match have the same ids. The answer is a list of places in `options`: one for `one`, min to max different ones for `some`, all of them for `order` (min and max say how many); for `number` the number from min to max, for `yes-no` [1] or [0].',
+  'A decision. `id` counts up separately for each seat, so two seats of a match have the same ' +
+    'ids. The answer is a list of positions in `options`: one for `one`, min to max different ' +
+    'ones for `some`, all of them for `order` (min and max give the number). For `number` ' +
+    'it is the ' +
+    'number from min to max, for `yes-no` it is [1] or [0].',
   z.object({
     id: z.int(),
     seat: SeatNumber,
@@ -135,13 +148,15 @@ export const Ask = named(
 
 export const Happening = named(
   'Happening',
-  'Something that happened: its number (they count up by one in a match), the event as data, and its line in the log. `event.secret` is there only for seats that may know it.',
+  'An event: its number (which counts up by one within a match), its data, and its line in the ' +
+    'log. `event.secret` is present only for seats that may know it.',
   z.object({ n: z.int(), event: z.looseObject({ type: z.string() }), words: Message.optional() }),
 );
 
 export const ClockSetting = named(
   'ClockSetting',
-  "Time limits in milliseconds; what is left out is not limited. On time-out the game's default answer counts (`default`) or the seat is out (`forfeit`), as if it had resigned.",
+  "Time limits in milliseconds; a missing one means no limit. On time-out the game's default " +
+    'answer counts (`default`), or the seat leaves the match (`forfeit`) as if it had resigned.',
   z.strictObject({
     decisionMs: z
       .int()
@@ -165,7 +180,8 @@ export const ClockSetting = named(
 
 export const Clocks = named(
   'Clocks',
-  'Time left, in milliseconds, at the moment `at` of the server (ms since 1970): per seat for the match and for being away, and for the open decision. null where not limited.',
+  "Time left in milliseconds at the server's time `at` (ms since 1970): per seat for the match " +
+    'and for being disconnected, and for the open decision. null means no limit.',
   z.object({
     at: z.int(),
     seats: z.array(z.object({ matchMs: z.int().nullable(), awayMs: z.int().nullable() })),
@@ -175,7 +191,8 @@ export const Clocks = named(
 
 export const SeatInfo = named(
   'SeatInfo',
-  'Who sits where. `open` and `invited` are free seats; `person` is anybody over the wire, bots too; `player` is built in. `out` tells how a seat left the match.',
+  'Who sits where. `open` and `invited` are free seats. `person` is anybody who is connected ' +
+    'remotely, including bots; `player` is built in. `out` says how a seat left the match.',
   z.object({
     seat: SeatNumber,
     kind: z.enum(['open', 'invited', 'person', 'player']),
@@ -188,7 +205,8 @@ export const SeatInfo = named(
 
 export const Result = named(
   'Result',
-  'How a match ended. `reason`: by the rules, because seats left, or because the machine had to stop it. The seed and salt give the commitment: sha256 of salt, a colon and seed.',
+  'How a match ended. `reason`: by the rules, because seats left, or because of a defect. Seed ' +
+    'and salt give the commitment: the sha256 of salt, a colon and seed.',
   z.object({
     reason: z.enum(['rules', 'left', 'fault']),
     scores: z.array(z.number()),
@@ -202,7 +220,8 @@ export const Result = named(
 
 export const MatchInfo = named(
   'MatchInfo',
-  'What everybody may know about a match. `seed` is there from the start when its creator gave one; `rated` is false: nothing is rated yet.',
+  'The public information about a match. `seed` is present from the start if the creator set ' +
+    'one. `rated` is always false for now.',
   z.object({
     match: MatchId,
     game: z.string(),
@@ -216,8 +235,8 @@ export const MatchInfo = named(
     chat: z.boolean(),
     clock: ClockSetting.nullable(),
     /**
-     * How long messages are held whenever a question may be asked that nobody else is to know of;
-     * 0: they are not, and a pause tells. Absent in games without such questions.
+     * How long messages are delayed when a hidden question is possible. With 0 there is no delay,
+     * and a pause may reveal something. Absent in games without hidden questions.
      */
     secretWaitMs: z.int().optional(),
     commitment: z.string(),
@@ -226,7 +245,7 @@ export const MatchInfo = named(
     startedAt: z.int().nullable(),
     endedAt: z.int().nullable(),
     result: Result.optional(),
-    /** The match this one went on from, or is the rematch of. */
+    /** The match that this one branched from or is the rematch of. */
     from: z.object({ match: MatchId, position: z.int().optional() }).optional(),
     rematch: MatchId.optional(),
   }),
@@ -234,17 +253,21 @@ export const MatchInfo = named(
 
 export const Show = named(
   'Show',
-  'What comes with messages: `nothing` (ask with `view`), `view` (the view as JSON with every `asked`), `scene` (view and scene with every `asked` and `happened`).',
+  'What messages include: `nothing` (request it with `view`), `view` (the view as JSON with ' +
+    'every `asked`), `scene` (view and scene with every `asked` and `happened`).',
   z.enum(['nothing', 'view', 'scene']),
 );
 
 export const Standing = named(
   'Standing',
-  'Where a match stands for a seat: everything needed to go on. `log` holds what happened since the number asked for; when `gap` is true older lines are missing and the view stands for them. `waiting` lists the seats the table waits for; null when that is not to be known.',
+  'The current state of a match for one seat: everything needed to continue. `log` has the ' +
+    'events after the requested number; if `gap` is true, older events are missing and the view ' +
+    'replaces them. `waiting` lists the seats the table is waiting for; it is null while that is ' +
+    'secret.',
   z.object({
     info: MatchInfo,
     seat: SeatNumber,
-    /** The number of the last thing that happened. */
+    /** The number of the last event. */
     n: z.int(),
     view: AnyJson.optional(),
     scene: Scene.optional(),
@@ -262,14 +285,16 @@ export const Standing = named(
         id: z.string(),
       }),
     ),
-    /** Of the own seat: hidden questions get their default answer (`reveal`). */
+    /** For your own seat: hidden questions get their default answer (`reveal`). */
     alwaysReveal: z.boolean().optional(),
   }),
 );
 
 export const SeatSetting = named(
   'SeatSetting',
-  'Who may sit there: anybody (`open`), whoever has the invite (`invited`), a built-in player by its name, as `heuristic` or `big-money:Smithy:2` (`player`), or the creator (`mine`).',
+  'Who may take the seat: anybody (`open`), people with the invite (`invited`), a built-in ' +
+    'player by name, such as `heuristic` or `big-money:Smithy:2` (`player`), or the creator ' +
+    '(`mine`).',
   z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('open') }),
     z.strictObject({ kind: z.literal('invited') }),
@@ -280,7 +305,7 @@ export const SeatSetting = named(
 
 export const Position = named(
   'Position',
-  'A place in a record: 0 is after the set-up, n after the first n entries.',
+  'A position in a record: 0 is after the set-up, n is after the first n entries.',
   z.int().min(0).max(1_000_000),
 );
 

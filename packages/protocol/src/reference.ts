@@ -17,24 +17,32 @@ interface Document {
   'x-limits': { [name: string]: number };
 }
 
-/** The protocol as a page to read, from the same schemas that check every message. */
+/** The reference page, from the same schemas that validate every message. */
 export function protocolReference(): string {
   const document = JSON.parse(JSON.stringify(openRpc())) as Document;
   const out: string[] = [
     '# The protocol',
     '',
-    `Version ${PROTOCOL_VERSION}, hash \`${protocolHash()}\`. This page is made from the schemas in packages/protocol; the same as OpenRPC is served at \`/openrpc.json\`.`,
+    ...wrap(
+      `Version ${PROTOCOL_VERSION}, hash \`${protocolHash()}\`. This page is generated from the ` +
+        'schemas in packages/protocol. The server has the same as OpenRPC at `/openrpc.json`.',
+    ),
     '',
-    'JSON-RPC 2.0 in text frames over a WebSocket at `/ws`. Params are given by name. The server sends notifications only; requests of the client get one answer, notifications none.',
-    'A refusal is an error object: `code` is a number, `data.code` the stable name programs compare, `data.retryAfterMs` (where it applies) when to come back.',
-    'A page whose Origin is not on the list of the server is refused the upgrade with HTTP 403.',
-    'For a first bot read [bots.md](bots.md).',
+    ...wrap(
+      'The protocol is JSON-RPC 2.0 in text frames over a WebSocket at `/ws`. Params are named. ' +
+        'The server sends only notifications and responses. A refusal is an error object: `code` ' +
+        'is a number, `data.code` is the stable name that programs compare, and ' +
+        '`data.retryAfterMs` (if present) says how long to wait. An upgrade from a page of an ' +
+        'origin that the server does not allow is refused with HTTP 403.',
+    ),
+    '',
+    'To write your first bot, read [bots.md](bots.md).',
     '',
     '## Methods',
     '',
   ];
   for (const { name, description, params, result, errors } of document.methods) {
-    out.push(`### ${name}`, '', description, '');
+    out.push(`### ${name}`, '', ...wrap(description), '');
     if (params.length > 0)
       out.push(
         ...params.map(
@@ -42,20 +50,16 @@ export function protocolReference(): string {
         ),
         '',
       );
-    out.push(
-      `Result: ${typeText(result.schema)}`,
-      '',
-      `Refusals: ${errors.map((e) => `\`${e.data.code}\``).join(', ')}`,
-      '',
-    );
+    out.push(...typeLines('Result: ', result.schema), '');
+    out.push(...wrap(`Refusals: ${errors.map((e) => `\`${e.data.code}\``).join(', ')}`), '');
   }
   out.push('## Notifications of the server', '');
   for (const { name, description, params } of document['x-notifications'])
-    out.push(`### ${name}`, '', description, '', `Params: ${typeText(params)}`, '');
+    out.push(`### ${name}`, '', ...wrap(description), '', ...typeLines('Params: ', params), '');
   out.push('## Parts', '');
   for (const [name, schema] of Object.entries(document.components.schemas)) {
     const { description, ...rest } = schema;
-    out.push(`### ${name}`, '', String(description ?? ''), '', typeText(rest), '');
+    out.push(`### ${name}`, '', ...wrap(String(description ?? '')), '', ...typeLines('', rest), '');
   }
   out.push(
     '## Refusals',
@@ -76,7 +80,7 @@ export function protocolReference(): string {
   out.push(
     '## Limits',
     '',
-    'The defaults; `hello` tells those of a server.',
+    'These are the defaults; `hello` returns those of a server.',
     '',
     '| name | |',
     '|---|---|',
@@ -86,7 +90,45 @@ export function protocolReference(): string {
   return out.join('\n');
 }
 
-/** A schema in one line, as TypeScript would have it. */
+const WIDTH = 100;
+
+function wrap(text: string): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    if (line !== '' && line.length + 1 + word.length > WIDTH) {
+      lines.push(line);
+      line = word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  return [...lines, line];
+}
+
+/** A schema as a TypeScript type: in the line where it fits, otherwise in a block of its own. */
+function typeLines(label: string, schema: Schema): string[] {
+  const line = label + typeText(schema);
+  if (line.length <= WIDTH) return [line];
+  return [...(label === '' ? [] : [label.trim(), '']), '```ts', ...block(schema, ''), '```'];
+}
+
+/** The fields of an object a line each; anything else as one line. */
+function block(schema: Schema, indent: string): string[] {
+  const fields = schema['properties'] as { [name: string]: Schema } | undefined;
+  if (!fields) return [indent + bare(schema)];
+  const required = (schema['required'] ?? []) as string[];
+  const lines = Object.entries(fields).flatMap(([name, field]) => {
+    const head = `${indent}  ${name}${required.includes(name) ? '' : '?'}: `;
+    const whole = `${head}${bare(field)};`;
+    const inner = field['type'] === 'array' ? ((field['items'] ?? {}) as Schema) : field;
+    if (whole.length <= WIDTH || !inner['properties']) return [whole];
+    const [, ...rest] = block(inner, `${indent}  `);
+    const end = field['type'] === 'array' ? '}[];' : '};';
+    return [`${head}{`, ...rest.slice(0, -1), `${indent}  ${end}`];
+  });
+  return [`${indent}{`, ...lines, `${indent}}`];
+}
+
+/** A schema as a TypeScript type. */
 function typeText(schema: Schema): string {
   return `\`${bare(schema)}\``;
 }
@@ -102,8 +144,9 @@ function bare(schema: Schema): string {
   if (Array.isArray(schema['enum']))
     return schema['enum'].map((v) => JSON.stringify(v)).join(' | ');
   if (schema['type'] === 'array') {
-    const inner = bare((schema['items'] ?? {}) as Schema);
-    return inner.includes(' ') && !inner.startsWith('{') ? `(${inner})[]` : `${inner}[]`;
+    const items = (schema['items'] ?? {}) as Schema;
+    const isUnion = items['anyOf'] ?? items['oneOf'] ?? items['enum'];
+    return isUnion ? `(${bare(items)})[]` : `${bare(items)}[]`;
   }
   if (schema['type'] === 'object') {
     const properties = Object.entries((schema['properties'] ?? {}) as { [name: string]: Schema });
@@ -112,7 +155,10 @@ function bare(schema: Schema): string {
       return typeof schema['additionalProperties'] === 'object'
         ? `{ [name]: ${bare(schema['additionalProperties'] as Schema)} }`
         : '{}';
-    return `{ ${properties.map(([name, p]) => `${name}${required.includes(name) ? '' : '?'}: ${bare(p)}`).join('; ')} }`;
+    const fields = properties.map(
+      ([name, p]) => `${name}${required.includes(name) ? '' : '?'}: ${bare(p)}`,
+    );
+    return `{ ${fields.join('; ')} }`;
   }
   if (Array.isArray(schema['type'])) return schema['type'].join(' | ');
   return typeof schema['type'] === 'string' ? schema['type'] : 'any';

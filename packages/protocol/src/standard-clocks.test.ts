@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ClockSetting } from './parts.ts';
 import { STANDARD_CLOCKS, standardClock } from './standard-clocks.ts';
 
-test('the clock goes by who may sit there; each is one that `create` takes, and whoever vanishes loses by it', () => {
+test('every kind of table has a clock that `create` accepts and that a vanished player loses on', () => {
   expect(standardClock([{ kind: 'mine' }, { kind: 'player' }])).toBe(STANDARD_CLOCKS.computers);
   expect(standardClock([{ kind: 'mine' }, { kind: 'invited' }, { kind: 'player' }])).toBe(
     STANDARD_CLOCKS.friends,

@@ -4,7 +4,7 @@ import { MatchId, SeatNumber } from '../parts.ts';
 
 export const agree = defineMethod({
   name: 'agree',
-  about: 'Answers an offer: to undo, or that somebody watches.',
+  about: 'Accepts or declines an offer: an undo, or a spectator.',
   params: z.strictObject({
     match: MatchId,
     seat: SeatNumber.optional(),

@@ -5,7 +5,8 @@ import { MatchId, SeatNumber } from '../parts.ts';
 export const answer = defineMethod({
   name: 'answer',
   about:
-    'Answers the pending decision. The same answer to the same ask again gives the first result and moves nothing; another one is refused as stale.',
+    'Answers the pending decision. Idempotent: repeating an answer to the same ask returns the ' +
+    'first result and changes nothing; a different answer is refused as stale.',
   params: z.strictObject({
     match: MatchId,
     seat: SeatNumber.optional(),

@@ -14,7 +14,8 @@ import {
 export const branch = defineMethod({
   name: 'branch',
   about:
-    'Plays on from a position of an ended match against built-in players: a new match that anybody may watch. Its clock only runs while you are away: a week in all.',
+    'Continues from a position of an ended match against built-in players, in a new match that ' +
+    'anybody may watch. Its clock runs only while you are away, for at most a week in total.',
   params: z.strictObject({
     match: MatchId,
     position: Position,

@@ -5,7 +5,8 @@ import { AnyJson, Language } from '../parts.ts';
 export const cards = defineMethod({
   name: 'cards',
   about:
-    'The cards of a game for a gallery: name, type, cost, the JSON of its file and its printed text in a language.',
+    'Returns the cards of a game for a gallery: name, type, cost, source JSON, and printed text ' +
+    'in a language.',
   params: z.strictObject({ game: z.string().max(64), language: Language.optional() }),
   result: z.object({
     game: z.string(),

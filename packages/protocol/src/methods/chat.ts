@@ -5,7 +5,8 @@ import { MatchId, SeatNumber } from '../parts.ts';
 export const chat = defineMethod({
   name: 'chat',
   about:
-    'Says something to the table, where the match has chat: one line a second from a seat, ten at once. Who is too slow to read them does not get all lines.',
+    'Sends a chat message to the table, if the match has chat. A seat may send one line per ' +
+    'second, with bursts of ten. Slow readers may miss lines.',
   params: z.strictObject({
     match: MatchId,
     seat: SeatNumber.optional(),

@@ -15,7 +15,10 @@ import {
 export const create = defineMethod({
   name: 'create',
   about:
-    'Makes a match. It begins by itself when every seat is taken. Whoever gives a seed knows every shuffle: the seed is told to all. Matches are unrated: `rated: true` is refused until it means something. With a seat `mine` the creator sits down at once. It is listed only with `public: true`; by default it is not, and whoever is to find it has to be told its id.',
+    'Creates a match. It starts as soon as every seat is taken. A seed set by the creator is ' +
+    'public, because it determines every shuffle. Matches are unrated, and `rated: true` is ' +
+    'refused. A seat `mine` seats the creator at once. The match is listed only with `public: ' +
+    'true`; otherwise players need its id.',
   params: z.strictObject({
     game: z.string().max(64),
     options: Options.optional(),
@@ -25,19 +28,19 @@ export const create = defineMethod({
     rated: z.boolean().optional(),
     watch: z.enum(['open', 'consent', 'none']).optional(),
     chat: z.boolean().optional(),
-    /** `list` shows it to everybody; false unless given. */
+    /** Whether `list` shows it to everybody; false by default. */
     public: z.boolean().optional(),
     /**
-     * How long messages are held in a match of two or more persons whenever a question may be asked
-     * that nobody else is to know of, as to show a Reaction; then the default answer counts. 0
-     * switches it off; the limit `secretWaitMs` unless given.
+     * How long messages are delayed, in a match of two or more people, when a hidden question is
+     * possible, such as whether to show a Reaction; after that the default answer counts. 0 turns
+     * it off. The default is the limit `secretWaitMs`.
      */
     secretWaitMs: z.int().min(0).max(60_000).optional(),
     show: Show.optional(),
   }),
   result: z.object({
     match: MatchId,
-    /** Opens the invited seats: put it into the link you send. */
+    /** Admits to the invited seats: put it in the link you send. */
     invite: z.string(),
     info: MatchInfo,
     /** The creator's seats. */

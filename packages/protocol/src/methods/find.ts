@@ -4,7 +4,7 @@ import { MatchId, MatchInfo } from '../parts.ts';
 
 export const find = defineMethod({
   name: 'find',
-  about: 'One match by its id: what everybody may know about it.',
+  about: 'Returns the public information about one match.',
   params: z.strictObject({ match: MatchId }),
   result: MatchInfo,
   errors: ['match/unknown'],

@@ -5,7 +5,8 @@ import { Message, Options, SetupChoice } from '../parts.ts';
 export const games = defineMethod({
   name: 'games',
   about:
-    'The games with all that is needed to set a match up: how many play, the options as JSON Schema, ready-made options, the built-in players.',
+    'Returns the games with everything needed to set up a match: number of players, options as ' +
+    'JSON Schema, presets, built-in players.',
   params: z.strictObject({}),
   result: z.object({
     games: z.array(
@@ -16,15 +17,11 @@ export const games = defineMethod({
         seats: z.object({ min: z.int(), max: z.int() }),
         /** JSON Schema (draft-7) of the options. */
         options: z.record(z.string(), z.unknown()),
-        /**
-         * Ready-made options: decks, kingdoms, boards. Without `words`, the name is shown as it is.
-         */
+        /** Presets: decks, kingdoms, boards. Without `words`, clients show the name. */
         presets: z.array(
           z.object({ name: z.string(), words: Message.optional(), options: Options }),
         ),
-        /**
-         * What people may choose by hand instead: a value for every seat, or so many of some cards.
-         */
+        /** What people may choose by hand: a value for every seat, or a number of cards. */
         choices: z.array(SetupChoice),
         players: z.array(z.object({ name: z.string(), about: z.string() })),
         cards: z.int(),

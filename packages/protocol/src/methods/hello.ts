@@ -4,7 +4,9 @@ import { defineMethod } from '../define.ts';
 export const hello = defineMethod({
   name: 'hello',
   about:
-    'What is here: the version of the protocol and its hash, the games, the limits. A client may name the version it was written for; it is refused only when that one is no longer served.',
+    'Returns the protocol version and its hash, the games and the limits. A client may send the ' +
+    'version it was written for; it is refused only if the server no longer supports that ' +
+    'version.',
   params: z.strictObject({
     version: z.string().max(20).optional(),
     client: z.string().max(100).optional(),

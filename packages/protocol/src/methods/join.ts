@@ -5,7 +5,8 @@ import { MatchId, PlayerName, SeatNumber, Show, Standing, Token } from '../parts
 export const join = defineMethod({
   name: 'join',
   about:
-    'Takes a free seat. The token that comes back is the seat: keep it, and `resume` with it after a lost connection.',
+    'Takes a free seat. Keep the token: it proves that the seat is yours, and `resume` needs it ' +
+    'after a reconnect.',
   params: z.strictObject({
     match: MatchId,
     name: PlayerName,

@@ -5,7 +5,8 @@ import { MatchId, SeatNumber } from '../parts.ts';
 export const leave = defineMethod({
   name: 'leave',
   about:
-    'Stops hearing of a match: a spectator goes, a seat is left without resigning and may be resumed; before the match begins the seat is given back.',
+    'Stops following a match. A spectator leaves. A player disconnects without resigning and can ' +
+    'resume later; before the match starts, the seat becomes free again.',
   params: z.strictObject({ match: MatchId, seat: SeatNumber.optional() }),
   result: z.object({}),
   errors: ['match/unknown', 'seat/not-yours', 'seat/elsewhere', 'seat/ambiguous'],

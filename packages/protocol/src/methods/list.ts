@@ -5,14 +5,15 @@ import { MatchInfo } from '../parts.ts';
 export const list = defineMethod({
   name: 'list',
   about:
-    'Public matches, newest first: those with free seats, running or ended, of one game or all. A match is public when it was made so, or by `quick`.',
+    'Lists public matches, newest first: open, running or ended, of one game or of all. A match ' +
+    'is public if it was created with `public: true` or by `quick`.',
   params: z.strictObject({
     game: z.string().max(64).optional(),
     state: z.enum(['open', 'running', 'ended']).optional(),
-    /** Only those at which this name sits. */
+    /** Only matches with a player of this name. */
     name: z.string().max(40).optional(),
     limit: z.int().min(1).max(100).optional(),
-    /** `next` of the page before. */
+    /** `next` of the previous page. */
     after: z.string().max(100).optional(),
   }),
   result: z.object({ matches: z.array(MatchInfo), next: z.string().nullable() }),

@@ -5,7 +5,10 @@ import { MatchId, Options, PlayerName, SeatNumber, Show, Standing, Token } from 
 export const quick = defineMethod({
   name: 'quick',
   about:
-    'Sits down at an open match of the game with the same options, number of seats and clock whose players are there, or makes one and waits. Its clock: five minutes for a decision, two minutes in all for being away while one is asked; whoever has none left has lost.',
+    'Joins an open match of the game with the same options, number of seats and clock whose ' +
+    'players are connected, or creates one and waits. The clock allows five minutes per ' +
+    'decision, and two minutes in total for being disconnected on your turn. Running out of time ' +
+    'loses the match.',
   params: z.strictObject({
     game: z.string().max(64),
     name: PlayerName,

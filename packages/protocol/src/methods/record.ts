@@ -5,7 +5,10 @@ import { MatchId, Options, Shown } from '../parts.ts';
 export const record = defineMethod({
   name: 'record',
   about:
-    "The record of a match that has ended: with it anybody can play it again and check every hash, the seed's commitment, and by the seal that nothing else was changed. Anybody may read a match that is public or that anybody may watch. Any other (`watch` is `none` or `consent`) is for who sits or sat there on this socket, and who shows the `token` of a seat or the `invite`.",
+    'Returns the record of an ended match. With it anybody can replay the match and verify every ' +
+    "hash, the seed's commitment, and the seal over the whole record. Anybody may read a public " +
+    'match or one that is open to spectators. Others (`watch` is `none` or `consent`) require a ' +
+    'seat held on this socket, the `token` of a seat, or the `invite`.',
   params: z.strictObject({ match: MatchId, ...Shown.shape }),
   result: z.object({
     game: z.string(),

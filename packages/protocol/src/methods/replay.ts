@@ -5,7 +5,10 @@ import { AnyJson, Ask, Happening, MatchId, Position, Scene, SeatNumber, Shown } 
 export const replay = defineMethod({
   name: 'replay',
   about:
-    'An ended match at one position of its record, as a seat saw it, as a spectator (-1), or open (`all`: `view` is what a spectator saw, `views` has what each seat saw, and the scene shows every hand face up). What the entry before the position set off is in `log`. Who may read it is said at `record`.',
+    'Returns an ended match at one position of its record, as seen by a seat, by a spectator ' +
+    "(-1), or with open cards (`all`: `view` is the spectator's, `views` has every seat's, and " +
+    'the scene shows all hands). `log` has the events caused by the entry before the position. ' +
+    'The access rules are those of `record`.',
   params: z.strictObject({
     match: MatchId,
     position: Position,
@@ -16,16 +19,16 @@ export const replay = defineMethod({
   result: z.object({
     match: MatchId,
     position: Position,
-    /** The number of entries: the last position. */
+    /** The number of entries, which is the last position. */
     length: z.int(),
     seat: SeatNumber,
     view: AnyJson,
     /** What each seat saw; only with `all`. */
     views: z.array(AnyJson).optional(),
     scene: Scene.optional(),
-    /** What was asked there, and of whom; null at the end. */
+    /** The ask at this position; null at the end. */
     ask: Ask.nullable(),
-    /** What was answered to it; null at the last position. */
+    /** The entry that follows; null at the last position. */
     entry: AnyJson,
     log: z.array(Happening),
   }),

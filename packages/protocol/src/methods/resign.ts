@@ -5,7 +5,9 @@ import { MatchId, SeatNumber } from '../parts.ts';
 export const resign = defineMethod({
   name: 'resign',
   about:
-    'Gives the seat up for good. With fewer than two left the match is over; otherwise it goes on by the rule of the game (some take the seat out with all its cards), or, where the game has none, with its default answers for that seat.',
+    'Gives up the seat for good. If fewer than two seats remain, the match ends. Otherwise it ' +
+    'continues by the rule of the game, which may remove the seat with all its cards; without ' +
+    'such a rule, the seat gets default answers.',
   params: z.strictObject({ match: MatchId, seat: SeatNumber.optional() }),
   result: z.object({}),
   errors: [

@@ -5,7 +5,10 @@ import { Show, Standing, Token } from '../parts.ts';
 export const resume = defineMethod({
   name: 'resume',
   about:
-    'Comes back to a seat with its token, on a new socket or the same; a socket that had the seat until now is told `elsewhere`. What was missed since `since` is in the log, or a view stands for it when that is too much or `since` is a number that has not come yet (`gap`); the pending decision is always there.',
+    'Reconnects to a seat with its token, on the same or a new socket. A socket that held the ' +
+    'seat before gets `elsewhere`. The log has what happened after `since`. If that is too much, ' +
+    'or `since` lies in the future, `gap` is true and a view replaces the log. The pending ' +
+    'decision is always included.',
   params: z.strictObject({ token: Token, since: z.int().min(0).optional(), show: Show.optional() }),
   result: Standing,
   errors: ['seat/token', 'record/content', 'limit/matches'],

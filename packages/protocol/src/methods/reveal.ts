@@ -5,7 +5,8 @@ import { MatchId, SeatNumber } from '../parts.ts';
 export const reveal = defineMethod({
   name: 'reveal',
   about:
-    'Sets whether a seat always reveals: questions that nobody else is to know of, as whether to show a Reaction, get their default answer without being asked. It can be set at any time, and changed back.',
+    'Sets whether a seat always reveals. If so, hidden questions, such as whether to show a ' +
+    'Reaction, get their default answer without being asked. You can change it at any time.',
   params: z.strictObject({
     match: MatchId,
     seat: SeatNumber.optional(),

@@ -5,7 +5,9 @@ import { MatchId, SeatNumber } from '../parts.ts';
 export const undo = defineMethod({
   name: 'undo',
   about:
-    "Offers to take one's last answer back, and all after it. It needs that nothing hidden was revealed since; built-in players always agree, the other persons are told with `offer` and answer with `agree`.",
+    'Offers to undo your last answer and everything after it. This is possible only if nothing ' +
+    'hidden has been revealed since. Built-in players always agree; other people get `offer` and ' +
+    'reply with `agree`.',
   params: z.strictObject({ match: MatchId, seat: SeatNumber.optional() }),
   result: z.object({ done: z.boolean() }),
   errors: [

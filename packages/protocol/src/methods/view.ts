@@ -5,7 +5,8 @@ import { MatchId, SeatNumber, Standing } from '../parts.ts';
 export const view = defineMethod({
   name: 'view',
   about:
-    "Where the match stands for one's seat: the view as JSON, the scene when wanted, the pending decision and what happened since a number.",
+    'Returns the current state of the match for your seat: the view as JSON, the scene if ' +
+    'requested, the pending decision, and the events after a number.',
   params: z.strictObject({
     match: MatchId,
     seat: SeatNumber.optional(),

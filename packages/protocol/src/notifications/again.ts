@@ -5,7 +5,8 @@ import { MatchId, SeatNumber, Standing, Token } from '../parts.ts';
 export const again = defineNotification({
   name: 'again',
   about:
-    'The rematch begins: the new match and your token there. Also for whoever comes back to the old seat while nobody holds the new one.',
+    'The rematch starts: the new match and your token. Also sent to whoever resumes the old seat ' +
+    'while the new one is free.',
   params: z.object({
     match: MatchId,
     again: MatchId,

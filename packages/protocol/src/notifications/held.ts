@@ -5,6 +5,8 @@ import { MatchId } from '../parts.ts';
 export const held = defineNotification({
   name: 'held',
   about:
-    'Something happened after which a question may be asked that nobody else is to know of. All messages about the table are held for `ms` milliseconds, whether or not anybody is asked; who is asked hears `asked` and may answer meanwhile. What happened since event `n` follows then.',
+    'An event may lead to a hidden question. All messages about the table are delayed by `ms` ' +
+    'milliseconds, whether or not anybody is asked. A seat that is asked gets `asked` at once ' +
+    'and may answer. The events after number `n` follow after the delay.',
   params: z.object({ match: MatchId, n: z.int(), ms: z.int() }),
 });

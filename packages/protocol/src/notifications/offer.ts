@@ -5,7 +5,8 @@ import { MatchId, SeatNumber } from '../parts.ts';
 export const offer = defineNotification({
   name: 'offer',
   about:
-    'Somebody offers to undo or to play again, or would like to watch; answer with `agree` (`rematch` for playing again). `open` is false when the offer is gone.',
+    'Somebody proposes an undo or a rematch, or asks to watch. Reply with `agree` (for a rematch ' +
+    'with `rematch`). `open` is false once the offer is closed.',
   params: z.object({
     match: MatchId,
     id: z.string(),

@@ -5,6 +5,8 @@ import { MatchId, SeatInfo } from '../parts.ts';
 export const presence = defineNotification({
   name: 'presence',
   about:
-    'Who is there: somebody came, went or is out. Many changes are told together, the last state within a second or so (longer where thousands look on). It is whole each time.',
+    'Who is connected: somebody joined, left or is out of the match. Changes are batched; the ' +
+    'latest state arrives within about a second, later if thousands are watching. Each message ' +
+    'is complete.',
   params: z.object({ match: MatchId, seats: z.array(SeatInfo), watchers: z.int() }),
 });

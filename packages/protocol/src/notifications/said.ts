@@ -4,7 +4,7 @@ import { MatchId, SeatNumber } from '../parts.ts';
 
 export const said = defineNotification({
   name: 'said',
-  about: 'Somebody at the table says something.',
+  about: 'A chat message from somebody at the table.',
   params: z.object({
     match: MatchId,
     seat: SeatNumber,

@@ -4,6 +4,6 @@ import { MatchId, Standing } from '../parts.ts';
 
 export const standing = defineNotification({
   name: 'standing',
-  about: 'You may watch now: where the match stands.',
+  about: 'You may watch now: the current state of the match.',
   params: z.object({ match: MatchId, standing: Standing }),
 });

@@ -4,6 +4,6 @@ import { Clocks, MatchId, SeatNumber } from '../parts.ts';
 
 export const waiting = defineNotification({
   name: 'waiting',
-  about: 'The table waits for others. Nothing is sent while that is not to be known.',
+  about: 'The table is waiting for other seats. Not sent while that is secret.',
   params: z.object({ match: MatchId, seats: z.array(SeatNumber), clocks: Clocks.nullable() }),
 });
