@@ -1,4 +1,5 @@
-// `npm run baseline`: builds, then compares the code with the compatibility baseline in tests/compatibility/fixtures.
+// `npm run baseline`: builds, then compares the code with the compatibility baseline in
+// tests/compatibility/fixtures.
 import { build, ensureInstalled, run } from './lib.mjs';
 
 ensureInstalled();

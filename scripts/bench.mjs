@@ -1,5 +1,6 @@
-// `npm run bench [suites]`: builds, measures, and shows what changed since the last entry of the history. `page` needs
-// Chromium, as the browser tests do, and is measured only when it is asked for.
+// `npm run bench [suites]`: builds, measures, and shows what changed since the last entry of the
+// history. `page` needs Chromium, as the browser tests do, and is measured only when it is asked
+// for.
 import { build, ensureInstalled, must } from './lib.mjs';
 
 const suites = process.argv.slice(2);

@@ -1,4 +1,5 @@
-// `npm run build:static [-- --out DIR]`: the page that needs no server, as a folder for any static host.
+// `npm run build:static [-- --out DIR]`: the page that needs no server, as a folder for any static
+// host.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureInstalled, must, tool } from './lib.mjs';

@@ -1,4 +1,5 @@
-// `npm run check`: types, lint, format, dead code, duplicates. Every check runs; the first failure decides the exit code.
+// `npm run check`: types, lint, format, dead code, duplicates. Every check runs; the first failure
+// decides the exit code.
 import { ensureInstalled, run, tool } from './lib.mjs';
 
 ensureInstalled();

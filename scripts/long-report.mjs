@@ -149,7 +149,8 @@ function laterLines(later) {
   const lines = ['', '## Run by themselves since', ''];
   for (const [file, { finished, node, passed, failed, seconds, figures }] of entries) {
     lines.push(
-      `- \`${file}\`, ${finished.slice(0, 10)}, Node ${node}: ${passed} passed, ${failed} failed, ${number(seconds)} s`,
+      `- \${file}\`, ${finished.slice(0, 10)}, Node ${node}: ${passed} passed, ${failed} ` +
+        `failed, ${number(seconds)} s`,
     );
     for (const [title, values] of Object.entries(figures))
       lines.push(`  - ${title}: ${named(values)}`);
@@ -167,7 +168,8 @@ export function longReportText(report) {
     '',
   ];
   out.push(
-    `**It ${result}**, on ${finished.slice(0, 10)}, Node ${node}, ${cores} cores, in ${minutes} minutes.`,
+    `**It ${result}**, on ${finished.slice(0, 10)}, Node ${node}, ${cores} cores, in ` +
+      `${minutes} minutes.`,
     '',
   );
   if (failures.length > 0)
@@ -183,7 +185,8 @@ export function longReportText(report) {
   );
   for (const [name, g] of Object.entries(groups)) {
     out.push(
-      `| \`${name}\` | ${g.passed} | ${g.failed} | ${g.skipped} | ${number(g.samples)} | ${number(g.seconds)} |`,
+      `| \${name}\` | ${g.passed} | ${g.failed} | ${g.skipped} | ${number(g.samples)} | ` +
+        `${number(g.seconds)} |`,
     );
   }
   out.push('', '## Counts', '');
@@ -195,7 +198,8 @@ export function longReportText(report) {
   if (mutation) {
     out.push('', '## Changes to the machine that its tests notice', '');
     out.push(
-      `Stryker changes one thing at a time in \`packages/kernel\`; ${mutation.score} % of the changes made a test fail.`,
+      `Stryker changes one thing at a time in \`packages/kernel\`; ${mutation.score} % of ` +
+        'the changes made a test fail.',
       '',
     );
     out.push(

@@ -17,7 +17,10 @@ export function joined(reports) {
   };
 }
 
-/** Twenty files and twenty tests, the slowest first. Files run side by side, so they add up to more than the run. */
+/**
+ * Twenty files and twenty tests, the slowest first. Files run side by side, so they add up to more
+ * than the run.
+ */
 export function slowestText(report, root) {
   const files = report.testResults.map(({ name, startTime, endTime }) => ({
     name: name.slice(root.length + 1),

@@ -1,4 +1,5 @@
-// `npm start`: installs what is missing, builds, and serves the whole product on an embedded database.
+// `npm start`: installs what is missing, builds, and serves the whole product on an embedded
+// database.
 import { spawn } from 'node:child_process';
 import { build, ensureInstalled } from './lib.mjs';
 

@@ -1,7 +1,8 @@
-// `npm test`: does all its own set-up, then checks the code and runs every test. Ends with "N passed, N failed".
-// `npm test -- packages/kernel` runs some of them, `npm test -- --quick` the types and the fast ones, for the inner
-// loop. `npm run test:long` runs the suites with their full counts, then changes the machine line by line to see
-// whether its tests notice, and keeps what came out in docs/; with a path, it adds what that part has shown.
+// `npm test`: does all its own set-up, then checks the code and runs every test. Ends with "N
+// passed, N failed". `npm test -- packages/kernel` runs some of them, `npm test -- --quick` the
+// types and the fast ones, for the inner loop. `npm run test:long` runs the suites with their full
+// counts, then changes the machine line by line to see whether its tests notice, and keeps what
+// came out in docs/; with a path, it adds what that part has shown.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { build, ensureInstalled, root, run, tool } from './lib.mjs';
@@ -51,7 +52,9 @@ function vitest(args, workers) {
   return reported(file, tool('vitest'), all, { env });
 }
 
-/** Tests against real servers and browsers: they have processes of their own, so one file at a time. */
+/**
+ * Tests against real servers and browsers: they have processes of their own, so one file at a time.
+ */
 const REAL = ['tests/server/', 'tests/attacks/', 'tests/browser/', 'tests/soak/'];
 
 /** First what computes, a file on every core, then the real parts. */

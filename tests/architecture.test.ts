@@ -241,7 +241,10 @@ test('ARCHITECTURE says what the machine runs in each game', () => {
     const lines = programs.reduce((sum, program) => sum + program.lines.length, 0);
     const { procedures, triggers } = game.rules;
     const title = name[0]!.toUpperCase() + name.slice(1);
-    return `| ${title} | ${programs.length} | ${lines} | ${Object.keys(procedures).length} | ${Object.keys(triggers).length} |`;
+    return (
+      `| ${title} | ${programs.length} | ${lines} | ${Object.keys(procedures).length} | ` +
+      `${Object.keys(triggers).length} |`
+    );
   });
   const text = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
   const table = /\| game \| programs \|.*\n.*\n((?:\|.*\n)+)/.exec(text)?.[1];

@@ -1,4 +1,5 @@
-// `npm run bench -- page`: how quickly the page is there and shows what a click does, beside a page with nothing on it.
+// `npm run bench -- page`: how quickly the page is there and shows what a click does, beside a page
+// with nothing on it.
 import type { Page } from 'playwright-core';
 import { launch, visit } from './support/browser.ts';
 import { clickOnce, ready, rolls, startGame } from './support/play.ts';
@@ -7,9 +8,11 @@ import { TestServer } from './support/server.ts';
 const TIMES = 5;
 const CLICKS = 60;
 const BARE =
-  '<!doctype html><main class="table"><button data-play="bare">0</button></main><script src="/bare.js"></script>';
+  '<!doctype html><main class="table"><button data-play="bare">0</button></main><script ' +
+  'src="/bare.js"></script>';
 const BARE_SCRIPT =
-  "const b = document.querySelector('button'); b.onclick = () => { b.textContent = Number(b.textContent) + 1; };";
+  "const b = document.querySelector('button'); b.onclick = () => { b.textContent = " +
+  'Number(b.textContent) + 1; };';
 
 const middle = (values: number[], share = 0.5): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
@@ -84,7 +87,8 @@ async function measure(server: TestServer): Promise<void> {
 
 function row(name: string, ms: number, times: number, most: number): void {
   console.log(
-    `${name}: ${ms.toFixed(0)} ms, ${times.toFixed(2)} times a page with one button (${times < most ? '✓' : '✗'} under ${most})`,
+    `${name}: ${ms.toFixed(0)} ms, ${times.toFixed(2)} times a page with one button ` +
+      `(${times < most ? '✓' : '✗'} under ${most})`,
   );
 }
 

@@ -1,4 +1,5 @@
-// `npm run pictures`: the pictures in docs/pictures, of every game and page at both widths, from a real server and a real browser.
+// `npm run pictures`: the pictures in docs/pictures, of every game and page at both widths, from a
+// real server and a real browser.
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';

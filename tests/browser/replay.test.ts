@@ -81,7 +81,8 @@ describe('seen by everybody, every hand is face up', () => {
       const match = await finishedMatch(server.url, game, OPTIONS[game]);
       const { page, faults, close } = await visit(browser, `${server.url}#/replay/${match}/9/-1`);
       const down = page.locator(
-        '.scene .cards:not(.stack) .card-thing.down, .scene .place-rival .look-goal .card-thing.down',
+        '.scene .cards:not(.stack) .card-thing.down, .scene .place-rival .look-goal ' +
+          '.card-thing.down',
       );
       await page.waitForSelector('.scene .card-thing.down', { state: 'attached' });
       expect(await down.count()).toBeGreaterThan(0);

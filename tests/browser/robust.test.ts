@@ -18,7 +18,8 @@ afterAll(async () => {
 const standing = (page: Page): Promise<string> =>
   page.evaluate(
     () =>
-      `${document.querySelector('.ask-why')?.textContent} / ${document.querySelector('.places.own')?.textContent}`,
+      `${document.querySelector('.ask-why')?.textContent} / ` +
+      `${document.querySelector('.places.own')?.textContent}`,
   );
 
 /** Plays until a question comes up that belongs to something half done. */

@@ -12,7 +12,9 @@ function chiSquared(counts: readonly number[]): number {
   return counts.reduce((sum, n) => sum + (n - mean) ** 2 / mean, 0);
 }
 
-/** Five standard deviations above what chance gives: seeds are fixed, so it holds or it does not. */
+/**
+ * Five standard deviations above what chance gives: seeds are fixed, so it holds or it does not.
+ */
 const limit = (outcomes: number): number => outcomes - 1 + 5 * Math.sqrt(2 * (outcomes - 1));
 
 /** The place of an order of five cards among all 120. */

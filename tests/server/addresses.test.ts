@@ -31,7 +31,9 @@ const startWith = (limits: { [name: string]: number }, ...more: string[]): Promi
 async function upgrade(server: ServerProcess, path: string): Promise<string> {
   const socket = createConnection(Number(new URL(server.url).port), '127.0.0.1');
   socket.write(
-    `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+    `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: ` +
+      `websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ` +
+      `dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
   );
   const [data] = (await once(socket, 'data')) as [Buffer];
   socket.destroy();

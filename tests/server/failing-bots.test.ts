@@ -111,7 +111,8 @@ describe('a tournament says why a program lost, and ends with exit code 1', () =
   const play = (code: string, ...more: string[]) => {
     writeFileSync(
       file,
-      `import { createInterface } from 'node:readline';\ncreateInterface({ input: process.stdin }).on('line', (line) => { ${code} });\n`,
+      `import { createInterface } from 'node:readline';\ncreateInterface({ input: ` +
+        `process.stdin }).on('line', (line) => { ${code} });\n`,
     );
     return cardwright(
       'tournament',
@@ -144,7 +145,8 @@ describe('a tournament says why a program lost, and ends with exit code 1', () =
 
   test('one that ends in the middle: its exit code and its last lines', () => {
     const { status, stdout } = play(
-      `if (globalThis.asked) { console.error('enough'); process.exit(9); } globalThis.asked = true; console.log('{"pick":[0]}');`,
+      `if (globalThis.asked) { console.error('enough'); process.exit(9); } globalThis.asked ` +
+        `= true; console.log('{"pick":[0]}');`,
       '--json',
     );
     const { meetings } = JSON.parse(stdout) as { meetings: { failures: Failure[] }[] };
@@ -159,7 +161,8 @@ describe('a tournament says why a program lost, and ends with exit code 1', () =
 
   test('one that plays legally: nothing is said of it, and exit code 0', () => {
     const { status, stdout } = play(
-      `const { kind, min, options } = JSON.parse(line); console.log(JSON.stringify({ pick: kind === 'one' ? [0] : options.slice(0, min).map((_, i) => i) }));`,
+      'const { kind, min, options } = JSON.parse(line); console.log(JSON.stringify({ pick: ' +
+        `kind === 'one' ? [0] : options.slice(0, min).map((_, i) => i) }));`,
     );
     expect(stdout).not.toContain('is out of');
     expect(status).toBe(0);

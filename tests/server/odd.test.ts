@@ -222,7 +222,9 @@ test('a peer that answers no pings is cut; too many sockets of one address are r
   const { port } = new URL(server.url);
   const raw = createConnection(Number(port), '127.0.0.1');
   raw.write(
-    'GET /ws HTTP/1.1\r\nHost: h\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n',
+    'GET /ws HTTP/1.1\r\nHost: h\r\nUpgrade: websocket\r\nConnection: ' +
+      'Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: ' +
+      '13\r\n\r\n',
   );
   raw.on('error', () => {});
   const cut = new Promise<void>((resolve) => raw.once('close', () => resolve()));

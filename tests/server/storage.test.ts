@@ -351,7 +351,8 @@ const disks = [
     fill({ data }: ServerProcess): () => void {
       const db = new Database(join(data, 'cardwright.db'));
       db.exec(
-        "create trigger full before insert on journal begin select raise(rollback, 'database or disk is full'); end",
+        'create trigger full before insert on journal begin select raise(rollback, ' +
+          "'database or disk is full'); end",
       );
       return () => {
         db.exec('drop trigger full');

@@ -38,7 +38,9 @@ test('serve: a folder that another server works in, or that is a file, is refuse
   const busy = cardwright(['serve', '--port', '0', '--data', data]);
   expect(busy).toMatchObject({
     code: 2,
-    err: `cardwright: ${data} is in use by another server; give this one a folder of its own with --data\n`,
+    err:
+      `cardwright: ${data} is in use by another server; give this one a folder of its own ` +
+      `with --data\n`,
   });
   await other.close();
   const odd = cardwright(['serve', '--port', '0', '--data', join(file('a-file', ''), 'data')]);

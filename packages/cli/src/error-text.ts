@@ -84,8 +84,14 @@ export function errorText(error: unknown): string {
     if (code === 'EACCES')
       return `port ${port} may not be opened by this user; choose one from 1024 with --port`;
     if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-      return `the host '${host}' is not known; --host takes an address of this machine, as 127.0.0.1 or 0.0.0.0`;
-    return `'${host}' is no address of this machine; --host takes one, as 127.0.0.1 or 0.0.0.0 (${code})`;
+      return (
+        `the host '${host}' is not known; --host takes an address of this machine, as ` +
+        '127.0.0.1 or 0.0.0.0'
+      );
+    return (
+      `'${host}' is no address of this machine; --host takes one, as 127.0.0.1 or 0.0.0.0 ` +
+      `(${code})`
+    );
   }
   const known = FILE_WORDS[code];
   if (known === undefined) return message;

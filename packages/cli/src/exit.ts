@@ -1,6 +1,6 @@
 /**
- * Exit codes that scripts can use. `tryLater` (EX_TEMPFAIL of sysexits.h): nothing is wrong with the
- * call, and it may work later.
+ * Exit codes that scripts can use. `tryLater` (EX_TEMPFAIL of sysexits.h): nothing is wrong with
+ * the call, and it may work later.
  */
 export const EXIT = { ok: 0, failed: 1, usage: 2, tryLater: 75 } as const;
 

@@ -20,7 +20,8 @@ export function gameNamed(name: string): Game {
   if (game) return game;
   const meant = nearest(name, Object.keys(games));
   throw new UsageError(
-    `there is no game '${name}'${meant ? `; did you mean '${meant}'?` : ''} (known: ${Object.keys(games).join(', ')})`,
+    `there is no game '${name}'${meant ? `; did you mean '${meant}'?` : ''} (known: ` +
+      `${Object.keys(games).join(', ')})`,
   );
 }
 
@@ -30,7 +31,8 @@ export function playersNamed(game: Game, names: string): string[] {
   const { min, max } = game.rules.seats;
   if (players.length >= min && players.length <= max) return players;
   throw new UsageError(
-    `${game.name} is for ${min === max ? min : `${min} to ${max}`} players, ${players.length} ${players.length === 1 ? 'was' : 'were'} named`,
+    `${game.name} is for ${min === max ? min : `${min} to ${max}`} players, ` +
+      `${players.length} ${players.length === 1 ? 'was' : 'were'} named`,
   );
 }
 

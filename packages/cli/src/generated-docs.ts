@@ -49,5 +49,10 @@ function catalogue(game: string, effects: readonly EffectInfo[]): string {
       .map((field) => `\`${field}\`${required.includes(field) ? '' : ' (optional)'}`);
     return `| \`${name}\` | ${about} | ${fields.join(', ')} |`;
   });
-  return `# Effects of ${game}\n\nWhat a line \`{ "do": "…" }\` of a card can do. This page is made from the code by \`npm run generate\`; the fields' exact forms are in the JSON Schema beside it.\n\n| do | what it does | fields |\n| --- | --- | --- |\n${rows.join('\n')}\n`;
+  return (
+    `# Effects of ${game}\n\nWhat a line \`{ "do": "…" }\` of a card can do. This page is ` +
+    `made from the code by \`npm run generate\`; the fields' exact forms are in the JSON ` +
+    `Schema beside it.\n\n| do | what it does | fields |\n| --- | --- | --- ` +
+    `|\n${rows.join('\n')}\n`
+  );
 }

@@ -6,7 +6,8 @@ export function integerOption(what: string, min: number, max = Number.MAX_SAFE_I
     const n = /^\d[\d_]*(e\d+)?$/i.test(text) ? Number(text.replaceAll('_', '')) : Number.NaN;
     if (!Number.isSafeInteger(n) || n < min || n > max)
       throw new UsageError(
-        `${what} is a whole number of at least ${min}${max < Number.MAX_SAFE_INTEGER ? ` and at most ${max}` : ''}, not '${text}'`,
+        `${what} is a whole number of at least ` +
+          `${min}${max < Number.MAX_SAFE_INTEGER ? ` and at most ${max}` : ''}, not '${text}'`,
       );
     return n;
   };

@@ -4,7 +4,9 @@ import type { MountProtocol, ProtocolPackage } from '@cardwright/server/protocol
 
 const load = createRequire(import.meta.url);
 
-/** The packages with a protocol of their own that this program mounts; its package.json lists them. */
+/**
+ * The packages with a protocol of their own that this program mounts; its package.json lists them.
+ */
 const PACKAGES = (load('../package.json') as { cardwright: { protocols: string[] } }).cardwright
   .protocols;
 

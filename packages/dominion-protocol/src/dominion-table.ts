@@ -90,7 +90,9 @@ export class DominionTable {
     setTimeout(() => this.startIfStill(host, start), START_DELAY_MS);
   }
 
-  /** The same players have another match, which is about to start; gives the number of the start. */
+  /**
+   * The same players have another match, which is about to start; gives the number of the start.
+   */
   startAgain(match: HostedMatch): number {
     this.match = match;
     match.isFollowed = true;

@@ -206,9 +206,9 @@ export class PlayInProgress implements SessionObserver {
   }
 
   /**
-   * The machine asks in the middle of an effect: what the player has said answers it, or its default
-   * does, or the player is asked in the next step. Throws `Malformed` where what was said does not
-   * fit.
+   * The machine asks in the middle of an effect: what the player has said answers it, or its
+   * default does, or the player is asked in the next step. Throws `Malformed` where what was said
+   * does not fit.
    */
   answerTo(ask: Ask, { state }: GameSight): { pick: number[] } | 'default' | 'ask' {
     if (ask.seat !== state.turn.seat) {

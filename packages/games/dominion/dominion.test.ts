@@ -109,7 +109,9 @@ describe('the same game elsewhere', () => {
     const [{ dominion }, { loadContent }, { playedHash }, { Machine }] = await Promise.all([import(${url('game.ts')}), import(${url('../node.ts')}), import(${url('../contract/other-process.ts')}), import(${url('../../kernel/src/index.ts')})]);
     const content = loadContent('dominion');
     const told = content.hash + ' ' + playedHash(new Machine(dominion, content), 'elsewhere', 3, { kingdom: 'Sleight of Hand' });`;
-  const told = `${content.hash} ${playedHash(new Machine(dominion, content), 'elsewhere', 3, { kingdom: 'Sleight of Hand' })}`;
+  const told =
+    `${content.hash} ` +
+    `${playedHash(new Machine(dominion, content), 'elsewhere', 3, { kingdom: 'Sleight of Hand' })}`;
 
   test('another process tells the same hashes', () => {
     expect(inAnotherProcess(`${code}\nconsole.log(told);`)).toBe(told);

@@ -251,7 +251,8 @@ describe('what a card may not say', () => {
 describe('files', () => {
   test('names stand once in a pack', () => {
     const faults = faultsOf(
-      '[\n{ "name": "A", "cost": 1, "types": ["Victory"], "points": 1 },\n{ "name": "A", "cost": 2, "types": ["Victory"], "points": 1 }\n]',
+      '[\n{ "name": "A", "cost": 1, "types": ["Victory"], "points": 1 },\n{ "name": "A", ' +
+        '"cost": 2, "types": ["Victory"], "points": 1 }\n]',
     );
     expect(faults).toEqual([
       {
@@ -282,7 +283,8 @@ describe('files', () => {
   test('comments and trailing commas are fine', () => {
     expect(
       faultsOf(
-        '// mine\n[ /* one */ { "name": "Alms", "cost": 1, "types": ["Action"], "play": [{ "do": "coins", "n": 1 }, ], }, ]',
+        '// mine\n[ /* one */ { "name": "Alms", "cost": 1, "types": ["Action"], "play": [{ ' +
+          '"do": "coins", "n": 1 }, ], }, ]',
       ),
     ).toEqual([]);
   });

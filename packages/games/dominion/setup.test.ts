@@ -92,7 +92,9 @@ describe('R1.2 kingdoms', () => {
   test('content with too few cards is no fault of its file; the match is refused', () => {
     const few = {
       path: 'cards.json',
-      text: '[{ "name": "Copper", "cost": 0, "types": ["Treasure"], "play": [{ "do": "coins", "n": 1 }] }]',
+      text:
+        '[{ "name": "Copper", "cost": 0, "types": ["Treasure"], "play": [{ "do": "coins", ' +
+        '"n": 1 }] }]',
     };
     const loaded = dominion.content.load(shippedFiles('dominion'), { files: [few], alone: true });
     expect(loaded.faults).toEqual([]);

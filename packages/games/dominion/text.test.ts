@@ -84,13 +84,16 @@ test('every question an effect can ask is worded in both languages', () => {
 test('a card reads like a printed one', () => {
   const english = wordsIn('en');
   expect(dominion.face.cardText(content, 'Bandit', english)).toBe(
-    'Gain a Gold.\nEach other player reveals the top 2 cards of their deck, trashes a Treasure other than Copper among them, and discards the rest.',
+    'Gain a Gold.\nEach other player reveals the top 2 cards of their deck, trashes a ' +
+      'Treasure other than Copper among them, and discards the rest.',
   );
   expect(dominion.face.cardText(content, 'Bureaucrat', english)).toBe(
-    'Gain a Silver onto your deck.\nEach other player puts a Victory card from their hand onto their deck, or shows a hand without one.',
+    'Gain a Silver onto your deck.\nEach other player puts a Victory card from their hand ' +
+      'onto their deck, or shows a hand without one.',
   );
   expect(dominion.face.cardText(content, 'Mine', english)).toBe(
-    'You may trash a Treasure from your hand.\nGain a Treasure costing up to 3 more than it, to your hand.',
+    'You may trash a Treasure from your hand.\nGain a Treasure costing up to 3 more than ' +
+      'it, to your hand.',
   );
 });
 

@@ -487,7 +487,9 @@ describe('load errors', () => {
   });
   test('every fault at once, each at its place', () => {
     const text =
-      '{\n  "EntityPrintInfo": { "Id": 900, "Cost": "x" },\n  "EntityPlayInfo": { "EntityType": "UNIT", "TargetOptions": "SWAMP" },\n  "Interactions": { "WHEN_PLAYED": [ { "EffectType": "SUMMON_UNIT" } ] }\n}';
+      '{\n  "EntityPrintInfo": { "Id": 900, "Cost": "x" },\n  "EntityPlayInfo": { ' +
+      '"EntityType": "UNIT", "TargetOptions": "SWAMP" },\n  "Interactions": { ' +
+      '"WHEN_PLAYED": [ { "EffectType": "SUMMON_UNIT" } ] }\n}';
     const { faults } = load({ path: 'vanilla/base/900.json', text });
     expect(faults.map((f) => f.line)).toEqual(expect.arrayContaining([2, 3, 4]));
     expect(faults).toContainEqual(

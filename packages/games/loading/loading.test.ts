@@ -42,7 +42,8 @@ describe('JSON as people write it', () => {
   test('comments, trailing commas and a byte order mark are fine', () => {
     expect(
       check(
-        '\uFEFF// the zoo\n[ { "name": "Cow", "legs": 4, /* all fours */ "moves": [{ "do": "walk", "steps": 1, }, ], }, ]',
+        '\uFEFF// the zoo\n[ { "name": "Cow", "legs": 4, /* all fours */ "moves": [{ "do": ' +
+          '"walk", "steps": 1, }, ], }, ]',
       ).value,
     ).toHaveLength(1);
   });
@@ -71,7 +72,8 @@ describe('JSON as people write it', () => {
 
   test('a field that stands twice is told at its second place, with everything else', () => {
     const text =
-      '[\n{ "name": "Cow",\n  "name": "Ox", "legs": 9,\n  "moves": [{ "do": "walk", "steps": 1 }] }\n]';
+      '[\n{ "name": "Cow",\n  "name": "Ox", "legs": 9,\n  "moves": [{ "do": "walk", ' +
+      '"steps": 1 }] }\n]';
     expect(told(text)).toEqual([
       "3:3 /0/name the field 'name' stands twice in one object (keep one of the two)",
       '3:25 /0/legs 9 is too big (at most 8)',
@@ -246,7 +248,9 @@ describe('entry by entry', () => {
 test('a value checked after its file was read has its faults at its places', () => {
   const read = readJson({
     path: 'zoo.json',
-    text: '{\n "beasts": [ { "name": "Cow", "legs": 99, "moves": [{ "do": "walk", "steps": 1 }] } ] }',
+    text:
+      '{\n "beasts": [ { "name": "Cow", "legs": 99, "moves": [{ "do": "walk", "steps": 1 }] } ' +
+      '] }',
   });
   if (!read.ok) throw new Error('readable');
   const { beasts } = read.value as { beasts: unknown[] };

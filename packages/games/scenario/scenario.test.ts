@@ -20,7 +20,8 @@ const catalogue: GameCatalogue = {
         text:
           folder === 'bad'
             ? '[{ "name": "X" }]'
-            : '[{ "name": "Alms", "cost": 1, "types": ["Action"], "play": [{ "do": "coins", "n": 4 }] }]',
+            : '[{ "name": "Alms", "cost": 1, "types": ["Action"], "play": [{ "do": "coins", ' +
+              '"n": 4 }] }]',
       },
     ],
   }),

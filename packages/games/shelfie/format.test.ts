@@ -190,7 +190,8 @@ describe('CommonGoalCards.json', () => {
       '  { "id": 12, "type": "Groups", "numOfOccurrences": 0,\n' +
       '    "atLeast": 0, "description": "" },\n' +
       '  { "id": 13, "type": "Shap" },\n' +
-      '  { "id": 14, "type": "RowCol", "numOfOccurrences": 1, "diffUpTo": -1, "horizontal": 0, "vertical": 0, "description": "x" }\n' +
+      '  { "id": 14, "type": "RowCol", "numOfOccurrences": 1, "diffUpTo": -1, "horizontal": ' +
+      '0, "vertical": 0, "description": "x" }\n' +
       ']';
     const places = pack('CommonGoalCards.json', text).map(
       (f) => `${f.line}:${f.column} ${f.pointer}`,

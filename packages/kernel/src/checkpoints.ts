@@ -27,7 +27,9 @@ export function standingEntries(entries: readonly Entry[]): number[] {
   return out.reverse();
 }
 
-/** Earlier tables of one match, by the number of entries made: going back starts from the nearest. */
+/**
+ * Earlier tables of one match, by the number of entries made: going back starts from the nearest.
+ */
 export class Checkpoints<S extends State, C extends Content> {
   private readonly machine: Machine<S, C>;
   private readonly pinned = new Map<number, Checkpoint<S>>();
@@ -56,7 +58,9 @@ export class Checkpoints<S extends State, C extends Content> {
     return true;
   }
 
-  /** Plays the entries at these places in a match just dealt, from the nearest table that is kept. */
+  /**
+   * Plays the entries at these places in a match just dealt, from the nearest table that is kept.
+   */
   playAgain(match: Match<S, C>, entries: readonly Entry[], places: readonly number[]): void {
     let from = places.length;
     while (from > 0 && !this.restore(places[from - 1]! + 1, match)) from--;

@@ -14,7 +14,10 @@ export function explain(game: Game, content: Content, state: State): string {
     const program = content.programs[f.program];
     const line = program?.lines[f.line];
     const round = f.base ? `, round ${f.at + 1} of ${f.at + 1 + f.times}` : '';
-    return `${program?.name ?? '?'}: line ${f.line + 1}, ${line?.effect.name ?? 'end'}${round} (seat ${f.seat})`;
+    return (
+      `${program?.name ?? '?'}: line ${f.line + 1}, ${line?.effect.name ?? 'end'}${round} ` +
+      `(seat ${f.seat})`
+    );
   });
   const { ask } = state;
   if (ask) {
@@ -22,7 +25,8 @@ export function explain(game: Game, content: Content, state: State): string {
       JSON.stringify(game.face.option(content, state, ask, i).data),
     );
     lines.push(
-      `asks seat ${ask.seat}: ${ask.why}, ${ask.kind}${options.length > 0 ? ` of ${options.join(' ')}` : ` ${ask.min}..${ask.max}`}`,
+      `asks seat ${ask.seat}: ${ask.why}, ` +
+        `${ask.kind}${options.length > 0 ? ` of ${options.join(' ')}` : ` ${ask.min}..${ask.max}`}`,
     );
   }
   if (state.over) lines.push('the game is over');

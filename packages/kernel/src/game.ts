@@ -229,8 +229,9 @@ export interface GameRules<S extends State = State, C extends Content = Content>
   /** Scores and winners; meaningful at any time, final when `state.over`. */
   outcome(content: C, state: S): Outcome;
   /**
-   * A seat leaves for good while others play on; it is not asked again. `removeSeat` takes it out of
-   * whatever is under way. A game without such a rule keeps the seat and gives its default answers.
+   * A seat leaves for good while others play on; it is not asked again. `removeSeat` takes it out
+   * of whatever is under way. A game without such a rule keeps the seat and gives its default
+   * answers.
    */
   leave?(t: Table<S, C>, seat: Seat): void;
   /**

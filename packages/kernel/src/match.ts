@@ -327,7 +327,8 @@ function checkedRules<S extends State, C extends Content>(
   if (hashes && hashes.length !== entries.length + 1) {
     throw new Fault(
       'record/hash',
-      `the record has ${entries.length} entries and ${hashes.length} hashes; one more hash than entries was expected`,
+      `the record has ${entries.length} entries and ${hashes.length} hashes; one more hash ` +
+        'than entries was expected',
     );
   }
   return rules;

@@ -59,7 +59,8 @@ describe('what is wrong with a record is said in full', () => {
       );
     }
     expect(told({ ...bare, hashes: hashes!.slice(1) })).toBe(
-      'record/hash: the record has 12 entries and 12 hashes; one more hash than entries was expected',
+      'record/hash: the record has 12 entries and 12 hashes; one more hash than entries was ' +
+        'expected',
     );
     const holes = [...hashes!];
     holes[3] = undefined as never;

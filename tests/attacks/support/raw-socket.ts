@@ -44,7 +44,9 @@ export class RawSocket {
     const socket = createConnection({ host: hostname, port: Number(port), localAddress });
     const key = 'dGhlIHNhbXBsZSBub25jZQ==';
     socket.write(
-      `GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: ${key}\r\nSec-WebSocket-Version: 13\r\n\r\n`,
+      `GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nUpgrade: ` +
+        `websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: ` +
+        `${key}\r\nSec-WebSocket-Version: 13\r\n\r\n`,
     );
     const [answer] = (await once(socket, 'data')) as [Buffer];
     if (!answer.toString('latin1').startsWith('HTTP/1.1 101'))

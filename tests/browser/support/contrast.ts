@@ -55,7 +55,8 @@ export async function lookAtBoard(page: Page): Promise<BoardLook> {
   await settled(page);
   const texts = await page.evaluate(() => {
     const words =
-      '.status, .area-name, .at-turn, .you, .part-label, .counter-value, .counter-label, .step-at, .step-label, .space-name, .badge-value';
+      '.status, .area-name, .at-turn, .you, .part-label, .counter-value, .counter-label, ' +
+      '.step-at, .step-label, .space-name, .badge-value';
     return [...document.querySelectorAll<HTMLElement>('.felt :is(h2, h3, p, span)')]
       .filter((element) => element.matches(words) && !element.closest('.closed, .card-face'))
       .flatMap((element) => {
@@ -86,7 +87,8 @@ export async function lookAtBoard(page: Page): Promise<BoardLook> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(
-      '.felt, .felt * { color: transparent !important; text-shadow: none !important; } .ask, .menu, .peek { visibility: hidden !important; }',
+      '.felt, .felt * { color: transparent !important; text-shadow: none !important; } ' +
+        '.ask, .menu, .peek { visibility: hidden !important; }',
     );
     document.adoptedStyleSheets = [sheet];
   });

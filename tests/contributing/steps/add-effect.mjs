@@ -1,4 +1,5 @@
-// "Add an effect" of CONTRIBUTING.md: Dominion's `bonuses`, which gives an Action and a Coin for each n.
+// "Add an effect" of CONTRIBUTING.md: Dominion's `bonuses`, which gives an Action and a Coin for
+// each n.
 import { add, addLine, addWords } from './edit.mjs';
 
 const effects = 'packages/games/dominion/effects';

@@ -162,7 +162,8 @@ export class DominionBot {
     const message = await this.call(method, params);
     if (message['error'])
       throw new Error(
-        `${this.name}: ${method} ${JSON.stringify(params)}: ${JSON.stringify(message['error'])}, hand ${this.info!.hand.join()}`,
+        `${this.name}: ${method} ${JSON.stringify(params)}: ` +
+          `${JSON.stringify(message['error'])}, hand ${this.info!.hand.join()}`,
       );
     this.info = message['result'] as TurnInfo;
   }

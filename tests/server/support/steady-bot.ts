@@ -166,6 +166,7 @@ export class SteadyBot {
     const at = this.numbers.findIndex((n, i) => n !== i + 1);
     return at < 0
       ? undefined
-      : `${this.numbers.slice(Math.max(0, at - 2), at + 3).join(' ')} in place of ${at + 1}, after ${this.cuts} cuts`;
+      : `${this.numbers.slice(Math.max(0, at - 2), at + 3).join(' ')} in place of ${at + 1}, ` +
+          `after ${this.cuts} cuts`;
   }
 }

@@ -68,7 +68,10 @@ export function soakFailures(result: SoakResult): string[] {
 const flatLine = ({ name, unit, first, second, perHour, isFlat }: Flatness): string => {
   const of = unit === '' ? name : `${name} (${unit})`;
   const change = `${perHour < 0 ? '−' : '+'}${number(Math.abs(perHour))}`;
-  return `| ${of} | ${number(first)} | ${number(second)} | ${change} | ${isFlat ? 'yes' : '**no**'} |`;
+  return (
+    `| ${of} | ${number(first)} | ${number(second)} | ${change} | ` +
+    `${isFlat ? 'yes' : '**no**'} |`
+  );
 };
 
 /** Lines of at most 100 columns; a list item's further lines are indented. */
@@ -89,7 +92,9 @@ export function soakText(result: SoakResult, about: About): string {
   const { counts, verified, minutes, warmUp, flatness } = result;
   const failures = soakFailures(result);
   const day = about.finished.slice(0, 10);
-  const ran = `**It ${failures.length === 0 ? 'passed' : 'failed'}**, on ${day}, ${minutes} minutes, Node ${about.node}, ${about.cores} cores (${about.processor}), which other work shared.`;
+  const ran =
+    `**It ${failures.length === 0 ? 'passed' : 'failed'}**, on ${day}, ${minutes} minutes, ` +
+    `Node ${about.node}, ${about.cores} cores (${about.processor}), which other work shared.`;
   const kinds = Object.entries(counts).filter(
     ([name]) => !name.startsWith('calls of') && !name.startsWith('refused'),
   );
@@ -125,10 +130,20 @@ multiples of those of a process that only echoes, because other work shared the 
 
 ${wrap(`${listed(kinds)}.`)}
 
-${wrap(`Refusals that paced clients have to expect (an answer that another seat's undo overtook): ${listed(refused)}.`)}
+${wrap(
+  `Refusals that paced clients have to expect (an answer that another seat's undo overtook): ` +
+    `${listed(refused)}.`,
+)}
 
 ## What was verified afterwards
 
-${wrap(`The server was stopped with SIGTERM and started again over the same data. Every record was read and played again: ${whole(verified.records)} records with ${whole(verified.entries)} entries, each with its hashes, its commitment, its seal and the last hash that the players heard. ${whole(verified.eventStreams)} seats heard exactly the ${whole(verified.events)} events that their records give, in order, each once. ${whole(verified.resumed)} seats of unfinished matches were taken up again with nothing lost. Wrong: ${verified.wrong.length}.`)}
+${wrap(
+  'The server was stopped with SIGTERM and started again over the same data. Every record was ' +
+    `read and played again: ${whole(verified.records)} records with ${whole(verified.entries)} ` +
+    'entries, each with its hashes, its commitment, its seal and the last hash that the players ' +
+    `heard. ${whole(verified.eventStreams)} seats heard exactly the ${whole(verified.events)} ` +
+    `events that their records give, in order, each once. ${whole(verified.resumed)} seats of ` +
+    `unfinished matches were taken up again with nothing lost. Wrong: ${verified.wrong.length}.`,
+)}
 `;
 }

@@ -32,7 +32,8 @@ export function readHistory(path: string): Entry[] {
   if (value) return value;
   const [first] = faults;
   throw new UsageError(
-    `--history ${path} is no history of bench: ${first ? `${first.line}:${first.column} ${first.message}` : ''}`,
+    `--history ${path} is no history of bench: ` +
+      `${first ? `${first.line}:${first.column} ${first.message}` : ''}`,
   );
 }
 

@@ -92,7 +92,8 @@ export function benchTable(result: BenchResult): string {
     const change =
       before === undefined
         ? ''
-        : `${row.value >= before ? '+' : ''}${((100 * (row.value - before)) / before).toFixed(0)} %`;
+        : `${row.value >= before ? '+' : ''}${((100 * (row.value - before)) / before).toFixed(0)} ` +
+          '%';
     const ratio = row.ratio === undefined ? '' : `${row.ratio.toPrecision(3)} ${row.of ?? ''}`;
     table.push([
       keyOf(row),
@@ -103,7 +104,10 @@ export function benchTable(result: BenchResult): string {
       change,
     ]);
   }
-  return `${table.toString()}\n${result.cpu}, ${result.cores} cores, Node ${result.node}. Ratios are measured in this one run; figures of a busy machine are low.`;
+  return (
+    `${table.toString()}\n${result.cpu}, ${result.cores} cores, Node ${result.node}. Ratios ` +
+    'are measured in this one run; figures of a busy machine are low.'
+  );
 }
 
 const figure = (value: number): string =>

@@ -35,7 +35,9 @@ export function searchSuite(): Row[] {
       },
       {
         suite: 'search',
-        name: `${name}, a decision at level 5, average of the ${match.decisions} with a choice in one match`,
+        name:
+          `${name}, a decision at level 5, average of the ${match.decisions} with a choice in ` +
+          'one match',
         value: match.average,
         unit: 'ms',
       },

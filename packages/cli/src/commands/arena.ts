@@ -119,11 +119,13 @@ function arenaTable({ game, standings, pairs, failures }: ArenaResult, stopped: 
     pairs.length > 1
       ? pairs.map(
           (p) =>
-            `${p.first} – ${p.second}: ${p.won} won, ${p.shared} shared, ${p.lost} lost of ${p.games}`,
+            `${p.first} – ${p.second}: ${p.won} won, ${p.shared} shared, ${p.lost} lost of ` +
+            `${p.games}`,
         )
       : [];
   const notes =
-    'A shared win counts by half in "won %"; the interval is Wilson\'s. "out": gave up, failed or ran out of time.';
+    'A shared win counts by half in "won %"; the interval is Wilson\'s. "out": gave up, ' +
+    'failed or ran out of time.';
   return [
     `${game}${stopped ? ' (stopped early)' : ''}`,
     all.toString(),

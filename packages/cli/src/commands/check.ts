@@ -132,7 +132,8 @@ function asOnlyFormat(
   if (!folder && only && formats.length === 1 && !only.file.includes('['))
     return { files: pack.files.map((file) => ({ ...file, path: only.file })) };
   throw new UsageError(
-    `${path}: ${folder ? 'no file' : 'not'} under a usual name of ${name}'s (${formats.map((f) => f.file).join(', ')})`,
+    `${path}: ${folder ? 'no file' : 'not'} under a usual name of ${name}'s ` +
+      `(${formats.map((f) => f.file).join(', ')})`,
   );
 }
 
@@ -155,7 +156,9 @@ async function report(checked: Checked): Promise<string> {
   const { readFileSync, existsSync } = await import('node:fs');
   const { default: colour } = await import('picocolors');
   const show = (f: FileFault, mark: (s: string) => string): string => {
-    const head = `${colour.bold(`${f.file}:${f.line}:${f.column}`)} ${f.pointer === undefined ? '' : `${f.pointer} `}${mark(f.message)}`;
+    const head =
+      `${colour.bold(`${f.file}:${f.line}:${f.column}`)} ` +
+      `${f.pointer === undefined ? '' : `${f.pointer} `}${mark(f.message)}`;
     const source = existsSync(f.file) ? readFileSync(f.file, 'utf8') : undefined;
     const frame =
       source === undefined
@@ -170,7 +173,8 @@ async function report(checked: Checked): Promise<string> {
   const n = checked.faults.length;
   lines.push(
     n === 0
-      ? `${checked.path}: all is well${checked.warnings ? `, ${checked.warnings.length} warnings` : ''}`
+      ? `${checked.path}: all is ` +
+          `well${checked.warnings ? `, ${checked.warnings.length} warnings` : ''}`
       : `${checked.path}: ${n} ${n === 1 ? 'fault' : 'faults'}`,
   );
   return lines.join('\n');

@@ -4,11 +4,13 @@ export function envCommand(program: Command): void {
   program
     .command('env')
     .description(
-      'an environment for programs that learn or search: one JSON object a line on standard input and output',
+      'an environment for programs that learn or search: one JSON object a line on standard ' +
+        'input and output',
     )
     .addHelpText(
       'after',
-      '\nExample: echo \'{"do":"games"}\' | cardwright env        (docs/research.md describes the lines)',
+      '\nExample: echo \'{"do":"games"}\' | cardwright env        (docs/research.md ' +
+        'describes the lines)',
     )
     .action(async () => {
       const { createInterface } = await import('node:readline');

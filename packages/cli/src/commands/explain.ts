@@ -95,7 +95,8 @@ async function openRecord(file: string, { pack, language }: Flags): Promise<Open
     );
   if (record.content !== content.hash)
     throw new UsageError(
-      `${file} was played with content ${record.content}, this is ${content.hash}: name its pack with --pack`,
+      `${file} was played with content ${record.content}, this is ${content.hash}: name its ` +
+        'pack with --pack',
     );
   const { seed, generator, options, seats, entries } = record;
   const match = new Match(new Machine(game, content).under(rules), {
@@ -145,5 +146,8 @@ function answerWords(game: Game, { machine, state }: Match, entry: Entry, words:
     return `${who}: ${words({ key: entry.pick[0] === 1 ? 'app.yes' : 'app.no' })}`;
   if (ask.kind === 'number' || entry.pick.length === 0)
     return `${who}: ${entry.pick.join(' ') || '–'}`;
-  return `${who}: ${entry.pick.map((place) => words(game.face.option(machine.content, state, ask, place).words)).join(', ')}`;
+  return (
+    `${who}: ` +
+    `${entry.pick.map((place) => words(game.face.option(machine.content, state, ask, place).words)).join(', ')}`
+  );
 }

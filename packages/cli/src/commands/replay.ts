@@ -18,14 +18,16 @@ export function replayCommand(program: Command): void {
     .option('--steps', 'tell every answer and what it did')
     .option(
       '--verify',
-      'demand hashes and, where the record has them, that the commitment fits the seed and the seal all the rest',
+      'demand hashes and, where the record has them, that the commitment fits the seed and ' +
+        'the seal all the rest',
     )
     .option('--pack <folder>', 'the pack it was played with')
     .option('--language <code>', 'en or it', 'en')
     .option('--json', 'print the outcome as JSON')
     .addHelpText(
       'after',
-      '\nExit code 0 if the record holds, 1 if it does not or cannot be verified, 2 if it is no record.',
+      '\nExit code 0 if the record holds, 1 if it does not or cannot be verified, 2 if it ' +
+        'is no record.',
     )
     .action(async (file: string, flags: Flags) => {
       const { Fault, Machine, replay } = await import('@cardwright/kernel');
@@ -69,11 +71,13 @@ export function replayCommand(program: Command): void {
         if (flags.json) printJson(facts);
         else {
           print(
-            `${record.game}, ${record.entries.length} entries: the record holds${record.hashes ? `, all ${record.hashes.length} hashes fit` : ' (it has no hashes to verify)'}.`,
+            `${record.game}, ${record.entries.length} entries: the record ` +
+              `holds${record.hashes ? `, all ${record.hashes.length} hashes fit` : ' (it has no hashes to verify)'}.`,
           );
           print(
             match.over
-              ? `Scores ${outcome.scores.join(', ')}; won by ${outcome.winners.map((seat) => `seat ${seat} (${record.seats[seat]})`).join(' and ')}.`
+              ? `Scores ${outcome.scores.join(', ')}; won by ` +
+                  `${outcome.winners.map((seat) => `seat ${seat} (${record.seats[seat]})`).join(' and ')}.`
               : 'The match is not over.',
           );
         }

@@ -146,7 +146,8 @@ async function serve(
 }
 
 const fullDiskWords = (data: string): string =>
-  `${data}: the disk is full, so nothing could be stored; make room there (a start needs 16 MB) and start again`;
+  `${data}: the disk is full, so nothing could be stored; make room there (a start needs 16 ` +
+  'MB) and start again';
 
 /** Why the data folder cannot be used, and what can be done. */
 function storeWords(error: NodeJS.ErrnoException, data: string): string {
@@ -166,7 +167,8 @@ async function gameSets(packs: ServeOptions['pack']): Promise<GameSet[]> {
   const odd = packs.find((p) => !Object.hasOwn(games, p.game));
   if (odd)
     throw new UsageError(
-      `--pack ${odd.game}=${odd.folder}: there is no game '${odd.game}' (known: ${Object.keys(games).join(', ')})`,
+      `--pack ${odd.game}=${odd.folder}: there is no game '${odd.game}' (known: ` +
+        `${Object.keys(games).join(', ')})`,
     );
   return Object.values(games).map((game) => {
     const folder = packs.find((p) => p.game === game.name)?.folder;

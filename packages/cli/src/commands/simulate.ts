@@ -130,5 +130,11 @@ async function table(
   const faults = Object.entries(r.faults ?? {})
     .map(([code, n]) => `\n${n} games were stopped: ${code}`)
     .join('');
-  return `${game}: ${r.games} games${stopped ? ' (stopped early)' : ''}, ${r.rounds.mean.toFixed(2)} rounds on average (median ${r.rounds.median}), ${(r.decisions / Math.max(1, r.games)).toFixed(1)} decisions a game, ${r.seconds.toFixed(1)} s (${Math.round(r.games / r.seconds)} games/s)\n${rows.toString()}${faults}`;
+  return (
+    `${game}: ${r.games} games${stopped ? ' (stopped early)' : ''}, ` +
+    `${r.rounds.mean.toFixed(2)} rounds on average (median ${r.rounds.median}), ` +
+    `${(r.decisions / Math.max(1, r.games)).toFixed(1)} decisions a game, ` +
+    `${r.seconds.toFixed(1)} s (${Math.round(r.games / r.seconds)} ` +
+    `games/s)\n${rows.toString()}${faults}`
+  );
 }

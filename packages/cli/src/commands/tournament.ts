@@ -34,7 +34,8 @@ export function tournamentCommand(program: Command): void {
     .option('--format <kind>', 'round-robin or swiss', 'round-robin')
     .option(
       '--seats-per-game <n>',
-      'how many sit at a table: every group of so many meets (two, or the fewest the game is for, unless given)',
+      'how many sit at a table: every group of so many meets (two, or the fewest the game ' +
+        'is for, unless given)',
     )
     .option('--rounds <n>', 'swiss: how many rounds', integerOption('--rounds', 1, 1000))
     .option(
@@ -63,7 +64,10 @@ export function tournamentCommand(program: Command): void {
     .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',
-      '\nExamples: cardwright tournament shelfie --players level:1,level:3,heuristic,random\n          cardwright tournament shelfie --players level:3,heuristic,heuristic,random --seats-per-game 4\n          cardwright tournament shelfie --players search:500,heuristic --paired --deals 400',
+      '\nExamples: cardwright tournament shelfie --players ' +
+        'level:1,level:3,heuristic,random\n          cardwright tournament shelfie --players ' +
+        'level:3,heuristic,heuristic,random --seats-per-game 4\n          cardwright ' +
+        'tournament shelfie --players search:500,heuristic --paired --deals 400',
     )
     .action(runTournament);
 }
@@ -191,7 +195,12 @@ function matchUpLine(game: string, r: MatchUp, stopped: boolean): string {
       ? `${a} is better`
       : `${b} is better`
     : 'not clear which is better';
-  return `${game}: ${a} scores ${percent(r.score.mean)} against ${b} (95 % interval ${percent(r.score.low)} … ${percent(r.score.high)}), ${r.deals} deals from both seats${stopped ? ', stopped early' : ''}: ${how}${r.faults > 0 ? `; ${r.faults} games were stopped by a limit` : ''}`;
+  return (
+    `${game}: ${a} scores ${percent(r.score.mean)} against ${b} (95 % interval ` +
+    `${percent(r.score.low)} … ${percent(r.score.high)}), ${r.deals} deals from both ` +
+    `seats${stopped ? ', stopped early' : ''}: ` +
+    `${how}${r.faults > 0 ? `; ${r.faults} games were stopped by a limit` : ''}`
+  );
 }
 
 async function tables(r: TournamentResult, stopped: boolean): Promise<string> {
@@ -223,6 +232,8 @@ async function tables(r: TournamentResult, stopped: boolean): Promise<string> {
   );
   const { failureLines } = await import('../failures.ts');
   const failures = failureLines(r.meetings.flatMap((m) => m.failures ?? []));
-  const how = `${r.seats} at a table, every deal from every seat; below, how often the row comes before the column${stopped ? ' (stopped early)' : ''}`;
+  const how =
+    `${r.seats} at a table, every deal from every seat; below, how often the row comes before ` +
+    `the column${stopped ? ' (stopped early)' : ''}`;
   return `${standings.toString()}\n${how}\n${[cross.toString(), ...failures].join('\n')}`;
 }

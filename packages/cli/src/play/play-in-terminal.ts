@@ -140,7 +140,9 @@ class TerminalGame {
       const { scores, winners } = this.match.outcome();
       print(
         colour.bold(
-          `\nScores: ${scores.map((score, seat) => `${this.seat(seat)} ${score}`).join(', ')}. Won by ${winners.map((seat) => this.seat(seat)).join(' and ')}.`,
+          `\nScores: ` +
+            `${scores.map((score, seat) => `${this.seat(seat)} ${score}`).join(', ')}. Won by ` +
+            `${winners.map((seat) => this.seat(seat)).join(' and ')}.`,
         ),
       );
     } finally {

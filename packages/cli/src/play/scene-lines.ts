@@ -50,7 +50,8 @@ function partLines(part: Part, words: Words, names: CardNames): string[] {
       return part.cards.length === 0 && part.count === undefined
         ? []
         : [
-            `${words(part.label)}${count}: ${grouped(part.cards.map((c) => thing(c, words, names)))}`,
+            `${words(part.label)}${count}: ` +
+              `${grouped(part.cards.map((c) => thing(c, words, names)))}`,
           ];
     }
     case 'counters':

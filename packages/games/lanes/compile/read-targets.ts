@@ -67,7 +67,8 @@ export function readTargets(type: number, play: Section, at: Path, notes: Notes)
     const lanes = Object.keys(TARGET_OPTIONS.words).filter((word) => word !== 'BOARD');
     notes.fault(
       where,
-      `a ${type === UNIT ? 'unit' : 'building'} is played in a lane, it cannot be aimed at BOARD; ` +
+      `a ${type === UNIT ? 'unit' : 'building'} is played in a lane, it cannot be aimed at ` +
+        'BOARD; ' +
         `allowed: ${lanes.join(', ')}`,
     );
   }

@@ -19,7 +19,8 @@ export async function openAdminSocket(host: MatchHost, path: string): Promise<Se
   if (path.length > LONGEST_PATH) {
     host.log.warn(
       { path },
-      'the path of the data folder is too long for an admin socket: `cardwright matches` works on it only when no server does',
+      'the path of the data folder is too long for an admin socket: `cardwright matches` ' +
+        'works on it only when no server does',
     );
     return undefined;
   }

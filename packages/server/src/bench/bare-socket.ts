@@ -45,7 +45,9 @@ export class BareSocket {
     });
     this.socket.on('error', failed);
     const key = randomBytes(16).toString('base64');
-    const headers = `Host: ${hostname}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: ${key}\r\nSec-WebSocket-Version: 13`;
+    const headers =
+      `Host: ${hostname}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: ` +
+      `${key}\r\nSec-WebSocket-Version: 13`;
     this.socket.write(`GET ${pathname}${search} HTTP/1.1\r\n${headers}\r\n\r\n`);
   }
 

@@ -57,7 +57,8 @@ export function makeApp({ host, metrics, data, web, notReady, routes }: AppParts
       found ??
       c.text(
         c.req.path === '/'
-          ? 'cardwright: the page is not built; the protocol is at /ws, described at /openrpc.json\n'
+          ? 'cardwright: the page is not built; the protocol is at /ws, described at ' +
+              '/openrpc.json\n'
           : 'not found\n',
         c.req.path === '/' ? 200 : 404,
       )

@@ -28,8 +28,8 @@ export interface SocketServerParts {
 }
 
 /**
- * Every WebSocket of the server: accepts sockets, hands them to their protocol, sends heartbeats and
- * closes them.
+ * Every WebSocket of the server: accepts sockets, hands them to their protocol, sends heartbeats
+ * and closes them.
  */
 export class SocketServer {
   private readonly parts: SocketServerParts;

@@ -20,7 +20,9 @@ const TYPES: { [extension: string]: string } = {
 
 /** The page may load what this server has, and nothing else. */
 export const CSP =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src " +
+  "'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; " +
+  "frame-ancestors 'none'";
 
 /**
  * Where the page itself is. Its own places (a table, a replay, a card) are all behind the # and

@@ -159,8 +159,8 @@ export class MatchHost {
   }
 
   /**
-   * When a table that nobody comes to is cleared away, in the server's uptime: soon where nobody has
-   * a seat to come back to.
+   * When a table that nobody comes to is cleared away, in the server's uptime: soon where nobody
+   * has a seat to come back to.
    */
   openUntil(match: HostedMatch): number {
     const isSeatless = !match.head.seats.some((s) => s.kind === 'person');

@@ -59,7 +59,9 @@ export class MatchQuota {
     const empty = this.emptyTables(address, tables);
     if (empty.length < addressTables) return;
     const retryAfterMs = Math.max(1000, Math.min(...empty) - tables.uptime());
-    const message = `${empty.length} tables made from your address wait for players; the first of them is cleared away in ${Math.ceil(retryAfterMs / 1000)} s`;
+    const message =
+      `${empty.length} tables made from your address wait for players; the first of them is ` +
+      `cleared away in ${Math.ceil(retryAfterMs / 1000)} s`;
     throw new RpcError('limit/tables', message, { retryAfterMs });
   }
 

@@ -15,7 +15,8 @@ export function checkPlayer(
   if (count > limits.searchIterations) {
     throw new RpcError(
       'player/unknown',
-      `'${player}' asks for more than ${limits.searchIterations} iterations a decision, the most this server takes`,
+      `'${player}' asks for more than ${limits.searchIterations} iterations a decision, the ` +
+        'most this server takes',
     );
   }
   try {

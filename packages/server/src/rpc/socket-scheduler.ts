@@ -1,6 +1,8 @@
 import type { Scheduler } from './dispatch.ts';
 
-/** A socket gets `SLICE_MS` of work in every `PERIOD_MS`; then the other sockets have their turn. */
+/**
+ * A socket gets `SLICE_MS` of work in every `PERIOD_MS`; then the other sockets have their turn.
+ */
 const SLICE_MS = 4;
 const PERIOD_MS = 20;
 
@@ -13,7 +15,9 @@ export class SocketScheduler implements Scheduler {
   private readonly resume: () => void;
   private readonly now: () => number;
   private queue: (() => void)[] = [];
-  /** When the current work began, and how much of the slice that ends at `until` was spent before. */
+  /**
+   * When the current work began, and how much of the slice that ends at `until` was spent before.
+   */
   private began = 0;
   private spent = 0;
   private until = 0;

@@ -6,8 +6,8 @@ import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs
  */
 
 /**
- * `user_version` of a main file whose WAL holds more. The WAL itself says 0, so whoever merges the two
- * (SQLite at the last close, a backup) ends with 0.
+ * `user_version` of a main file whose WAL holds more. The WAL itself says 0, so whoever merges the
+ * two (SQLite at the last close, a backup) ends with 0.
  */
 export const WAL_FOLLOWS = 1;
 const USER_VERSION_AT = 60;

@@ -94,7 +94,8 @@ export function conformance({
     ['an invalid request', '{"jsonrpc": "2.0", "method": 1, "params": "bar"}', error(null, -32600)],
     [
       'an invalid batch',
-      `[ {"jsonrpc": "2.0", "method": "${positional.method}", "params": [1,2,4], "id": "1"}, {"jsonrpc": "2.0", "method"]`,
+      `[ {"jsonrpc": "2.0", "method": "${positional.method}", "params": [1,2,4], "id": ` +
+        '"1"}, {"jsonrpc": "2.0", "method"]',
       error(null, -32700),
     ],
     ['an empty batch', '[]', error(null, -32600)],
@@ -119,7 +120,8 @@ export function conformance({
     ],
     [
       'a batch of notifications',
-      `[{"jsonrpc": "2.0", "method": "${positional.method}", "params": [1,2,4]}, {"jsonrpc": "2.0", "method": "${plain}"}]`,
+      `[{"jsonrpc": "2.0", "method": "${positional.method}", "params": [1,2,4]}, ` +
+        `{"jsonrpc": "2.0", "method": "${plain}"}]`,
       undefined,
     ],
     ['id 0', `{"jsonrpc": "2.0", "method": "${plain}", "id": 0}`, result(0, plainResult)],
@@ -182,7 +184,8 @@ export function conformance({
     ['a promise', `{"jsonrpc": "2.0", ${later.call}, "id": 1}`, result(1, later.result)],
     [
       'a result held back',
-      `[{"jsonrpc": "2.0", ${held.call}, "id": 1},{"jsonrpc": "2.0", "method": "${plain}", "id": 2}]`,
+      `[{"jsonrpc": "2.0", ${held.call}, "id": 1},{"jsonrpc": "2.0", "method": "${plain}", ` +
+        '"id": 2}]',
       [result(1, held.result), result(2, plainResult)],
     ],
   ];

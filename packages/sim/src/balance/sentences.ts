@@ -19,7 +19,10 @@ function change(e: Effect, unit: string, scale = 1): string {
       : e.verdict === 'same'
         ? ', too little to matter'
         : '';
-  return `${signed(scale * e.difference, digits)} ± ${(scale * e.reach).toFixed(digits)}${unit}${doubt}`;
+  return (
+    `${signed(scale * e.difference, digits)} ± ` +
+    `${(scale * e.reach).toFixed(digits)}${unit}${doubt}`
+  );
 }
 
 const MEANT: { readonly [M in Measure]: string } = {
@@ -35,11 +38,13 @@ export function sentences(r: BalanceResult, name: string, budget: number): strin
   const { score, rounds, use, first } = r.measures;
   if (r.deals === 0)
     return [
-      `${name}: no deal was played to its end${r.stopped === 'interrupted' ? ' before it was interrupted' : ''}`,
+      `${name}: no deal was played to its ` +
+        `end${r.stopped === 'interrupted' ? ' before it was interrupted' : ''}`,
       ...faulty(r),
     ];
   const out = [
-    `${name}: ${change(score, ' points a player')} (${score.after.toFixed(2)} instead of ${score.before.toFixed(2)})`,
+    `${name}: ${change(score, ' points a player')} (${score.after.toFixed(2)} instead of ` +
+      `${score.before.toFixed(2)})`,
   ];
   if (r.card) {
     const { rankBefore, rankAfter, winBefore, winAfter } = r.card;
@@ -53,32 +58,41 @@ export function sentences(r: BalanceResult, name: string, budget: number): strin
       out.push('It was never used, with the change or without it');
     else
       out.push(
-        `It is used ${use.after.toFixed(2)} times a game instead of ${use.before.toFixed(2)} (${change(use, '')}); ${place}`,
+        `It is used ${use.after.toFixed(2)} times a game instead of ` +
+          `${use.before.toFixed(2)} (${change(use, '')}); ${place}`,
       );
     if (winAfter.mean > 0)
       out.push(
-        `Seats that used it win ${percent(winAfter.mean)} (${percent(winAfter.low)} … ${percent(winAfter.high)}), before ${r.measures.use.before === 0 ? 'nobody used it' : percent(winBefore.mean)}`,
+        `Seats that used it win ${percent(winAfter.mean)} (${percent(winAfter.low)} … ` +
+          `${percent(winAfter.high)}), before ` +
+          `${r.measures.use.before === 0 ? 'nobody used it' : percent(winBefore.mean)}`,
       );
   }
   out.push(
-    `A game takes ${rounds.after.toFixed(1)} rounds instead of ${rounds.before.toFixed(1)} (${change(rounds, '')})`,
+    `A game takes ${rounds.after.toFixed(1)} rounds instead of ${rounds.before.toFixed(1)} ` +
+      `(${change(rounds, '')})`,
   );
   out.push(
-    `The first player wins ${percent(first.after)} instead of ${percent(first.before)} (${change(first, '', 100)})`,
+    `The first player wins ${percent(first.after)} instead of ${percent(first.before)} ` +
+      `(${change(first, '', 100)})`,
   );
   if (new Set(r.players.map((p) => p.player)).size > 1)
     r.players.forEach(({ player, wins }, i) =>
       out.push(
-        `Player ${i + 1} (${player}) wins ${percent(wins.after)} instead of ${percent(wins.before)} (${change(wins, '', 100)})`,
+        `Player ${i + 1} (${player}) wins ${percent(wins.after)} instead of ` +
+          `${percent(wins.before)} (${change(wins, '', 100)})`,
       ),
     );
   const why = {
     clear: `it is clear what happens to ${MEANT[r.measure]}`,
-    budget: `the budget of ${budget} deals is spent; what happens to ${MEANT[r.measure]} is ${r.measures[r.measure].verdict === 'unclear' ? 'not clear' : 'clear'}`,
+    budget:
+      `the budget of ${budget} deals is spent; what happens to ${MEANT[r.measure]} is ` +
+      `${r.measures[r.measure].verdict === 'unclear' ? 'not clear' : 'clear'}`,
     interrupted: 'it was interrupted',
   }[r.stopped];
   out.push(
-    `Stopped after ${r.deals} deals (${r.games} games: every deal from every seat, with the change and without it) because ${why}`,
+    `Stopped after ${r.deals} deals (${r.games} games: every deal from every seat, with the ` +
+      `change and without it) because ${why}`,
   );
   return [...out, ...faulty(r)];
 }

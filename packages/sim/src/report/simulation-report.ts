@@ -59,7 +59,9 @@ export function simulationReport(plan: Plan, result: SimulationResult, tally: Ta
     `<p>Seat 1 wins ${percent(first.mean)} (${interval(first)}) of the games; even would be ${percent(even)}: ${first.low > even ? 'an advantage' : first.high < even ? 'a disadvantage' : 'no difference that these games show'}.</p>`,
     '<h2>Length</h2>',
     histogram('Rounds', tally.rounds, 'rounds'),
-    `<p>${result.rounds.mean.toFixed(2)} rounds on average (median ${result.rounds.median}), ${(tally.decisions / Math.max(1, tally.games)).toFixed(1)} decisions a game.</p>`,
+    `<p>${result.rounds.mean.toFixed(2)} rounds on average (median ` +
+      `${result.rounds.median}), ${(tally.decisions / Math.max(1, tally.games)).toFixed(1)} ` +
+      'decisions a game.</p>',
     '<h2>Scores</h2>',
     ...result.seats.map((s, i) =>
       histogram(`Scores of player ${i + 1}, ${s.player}`, tally.players[i]!.scores, 'score'),
@@ -87,9 +89,14 @@ function detailParts(plan: Plan, { detail, games: played }: Tally): string[] {
   return [
     '<h2>Decisions</h2>',
     histogram('Decisions a game', detail.lengths, 'decisions'),
-    `<p>From ${lengths.low} to ${lengths.high} decisions a game, median ${lengths.median}. A decision has ${branching.mean.toFixed(1)} answers on average (counted up to 1000), median ${branching.median}.</p>`,
+    `<p>From ${lengths.low} to ${lengths.high} decisions a game, median ${lengths.median}. ` +
+      `A decision has ${branching.mean.toFixed(1)} answers on average (counted up to 1000), ` +
+      `median ${branching.median}.</p>`,
     '<h2>Cards</h2>',
-    `<p class="note">${own ? OWN_NOTE : OFFER_NOTE} Win rates and scores compare seats that took it with seats of games that offered it and never did. That is a comparison, not a cause: strong positions take strong cards. p is how likely so large a difference of win rates is by chance, corrected for the number of cards (Benjamini and Hochberg).</p>`,
+    `<p class="note">${own ? OWN_NOTE : OFFER_NOTE} Win rates and scores compare seats that ` +
+      'took it with seats of games that offered it and never did. That is a comparison, not a ' +
+      'cause: strong positions take strong cards. p is how likely so large a difference of ' +
+      'win rates is by chance, corrected for the number of cards (Benjamini and Hochberg).</p>',
     cardChart(lines),
     table(
       [
@@ -125,9 +132,12 @@ function detailParts(plan: Plan, { detail, games: played }: Tally): string[] {
 }
 
 const OFFER_NOTE =
-  'Offered: decisions that offered the card; taken: decisions that took it (bought, played, chosen).';
+  'Offered: decisions that offered the card; taken: decisions that took it (bought, played, ' +
+  'chosen).';
 const OWN_NOTE =
-  'No decision is about a card here. Offered: seats of games in which it was in play; taken: seats that had or reached it (of tiles: how many they took); brought: points it gave a seat that took it.';
+  'No decision is about a card here. Offered: seats of games in which it was in play; ' +
+  'taken: seats that had or reached it (of tiles: how many they took); brought: points it ' +
+  'gave a seat that took it.';
 
 /** The cards by what they go with: the thirty with the most to say. */
 function cardChart(lines: readonly CardLine[]): string {

@@ -53,5 +53,8 @@ function panelTitle(title: string, curves: readonly Curve[], y: number): string 
   const legend = names.map(
     (name, i) => `<tspan dx="14" font-weight="normal" fill="${COLOURS[i]}">${text(name)}</tspan>`,
   );
-  return `<text x="16" y="${y}" font-weight="bold" fill="#222">${text(title)}${legend.join('')}</text>`;
+  return (
+    `<text x="16" y="${y}" font-weight="bold" ` +
+    `fill="#222">${text(title)}${legend.join('')}</text>`
+  );
 }

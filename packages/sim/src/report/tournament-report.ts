@@ -7,7 +7,11 @@ export function tournamentReport(result: TournamentResult): string {
   return page(
     `${result.game}: tournament, ${result.format}`,
     [
-      `<p>${result.seats} at a table; every deal is played from every seat, ${standings.reduce((sum, s) => sum + s.games, 0) / result.seats} games in all. Points are games won (a shared win counts in parts); the score is their share, ${percent(1 / result.seats)} would be even. Ratings: openskill (Plackett–Luce), <code>mu − 3 sigma</code>. Intervals are of 95 %, over deals.</p>`,
+      `<p>${result.seats} at a table; every deal is played from every seat, ` +
+        `${standings.reduce((sum, s) => sum + s.games, 0) / result.seats} games in all. ` +
+        'Points are games won (a shared win counts in parts); the score is their share, ' +
+        `${percent(1 / result.seats)} would be even. Ratings: openskill (Plackett–Luce), ` +
+        '<code>mu − 3 sigma</code>. Intervals are of 95 %, over deals.</p>',
       table(
         ['player', 'games', 'points', 'score', 'interval', 'mu', 'sigma', 'rating'],
         standings.map((s) => [
@@ -27,7 +31,8 @@ export function tournamentReport(result: TournamentResult): string {
         1 / result.seats,
       ),
       '<h2>Who against whom</h2>',
-      '<p class="note">How often the row comes before the column at the same table; a shared place counts half.</p>',
+      '<p class="note">How often the row comes before the column at the same table; a ' +
+        'shared place counts half.</p>',
       table(
         ['', ...standings.map((_, i) => String(i + 1))],
         standings.map((s, i) => [
