@@ -33,7 +33,7 @@ export function readHistory(path: string): Entry[] {
   const [first] = faults;
   throw new UsageError(
     `--history ${path} is no history of bench: ` +
-      `${first ? `${first.line}:${first.column} ${first.message}` : ''}`,
+      (first ? `${first.line}:${first.column} ${first.message}` : ''),
   );
 }
 

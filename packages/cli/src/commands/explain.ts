@@ -148,6 +148,8 @@ function answerWords(game: Game, { machine, state }: Match, entry: Entry, words:
     return `${who}: ${entry.pick.join(' ') || '–'}`;
   return (
     `${who}: ` +
-    `${entry.pick.map((place) => words(game.face.option(machine.content, state, ask, place).words)).join(', ')}`
+    entry.pick
+      .map((place) => words(game.face.option(machine.content, state, ask, place).words))
+      .join(', ')
   );
 }

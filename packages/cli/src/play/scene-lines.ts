@@ -51,7 +51,7 @@ function partLines(part: Part, words: Words, names: CardNames): string[] {
         ? []
         : [
             `${words(part.label)}${count}: ` +
-              `${grouped(part.cards.map((c) => thing(c, words, names)))}`,
+              grouped(part.cards.map((c) => thing(c, words, names))),
           ];
     }
     case 'counters':

@@ -65,7 +65,7 @@ export function sentences(r: BalanceResult, name: string, budget: number): strin
       out.push(
         `Seats that used it win ${percent(winAfter.mean)} (${percent(winAfter.low)} … ` +
           `${percent(winAfter.high)}), before ` +
-          `${r.measures.use.before === 0 ? 'nobody used it' : percent(winBefore.mean)}`,
+          (r.measures.use.before === 0 ? 'nobody used it' : percent(winBefore.mean)),
       );
   }
   out.push(
@@ -87,7 +87,7 @@ export function sentences(r: BalanceResult, name: string, budget: number): strin
     clear: `it is clear what happens to ${MEANT[r.measure]}`,
     budget:
       `the budget of ${budget} deals is spent; what happens to ${MEANT[r.measure]} is ` +
-      `${r.measures[r.measure].verdict === 'unclear' ? 'not clear' : 'clear'}`,
+      (r.measures[r.measure].verdict === 'unclear' ? 'not clear' : 'clear'),
     interrupted: 'it was interrupted',
   }[r.stopped];
   out.push(
