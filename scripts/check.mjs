@@ -1,5 +1,5 @@
-// `npm run check`: types, lint, format, dead code, duplicates. Every check runs; the first failure
-// decides the exit code.
+// `npm run check`: types, lint, format, line width, dead code, duplicates. Every check runs, and the
+// exit code is 1 if any of them fails.
 import { ensureInstalled, run, tool } from './lib.mjs';
 
 ensureInstalled();
@@ -7,12 +7,13 @@ const checks = [
   ['types', 'tsc', ['-b', '--pretty', 'false']],
   ['lint', 'oxlint', ['--type-aware', '--deny-warnings', 'packages', 'tests', 'scripts']],
   ['format', 'biome', ['format', '.']],
+  ['line width', process.execPath, ['scripts/line-width.mjs']],
   ['dead code', 'knip', ['--no-progress', '--no-config-hints']],
   ['duplicates', 'jscpd', ['--silent', 'packages']],
 ];
 let failed = 0;
 for (const [name, command, args] of checks) {
-  const code = run(tool(command), args);
+  const code = run(command === process.execPath ? command : tool(command), args);
   console.error(`${code === 0 ? '✓' : '✗'} ${name}`);
   if (code !== 0) failed++;
 }

@@ -57,7 +57,8 @@ test("a friend's link seats whoever opens it, in another browser and another lan
     i++
   ) {
     const turn = await whoseTurn(host, guest);
-    await turn.page.waitForFunction(() => document.title.includes('●')); // set a moment after the question is drawn
+    // set a moment after the question is drawn
+    await turn.page.waitForFunction(() => document.title.includes('●'));
     await clickOnce(turn.page, roll());
   }
   await host.page.waitForFunction(() =>

@@ -52,7 +52,7 @@ test('Dominion’s own protocol: every byte to a player is the same in games tha
   }
 }, 900_000);
 
-// ---- what the comparison finds ----------------------------------------------------------------------------------
+// ---- what the comparison finds ------------------------------------------------------------------
 
 const dominion = games['dominion'] as Game;
 

@@ -105,7 +105,7 @@ test('every byte to the attacker is equal whether the victim holds a Moat and ke
   }
 });
 
-// ---- what the comparison finds ----------------------------------------------------------------------------------
+// ---- what the comparison finds ------------------------------------------------------------------
 
 const game = (name: string): Game => games[name] as Game;
 

@@ -62,7 +62,8 @@ test.each(['throws', 'stalls', 'cheats'])(
     const next = await client.call('create', {
       game: 'dominion',
       seats: [
-        { kind: 'player', player: 'big-money' }, // one that never buys a Curse: the defect below is not what is asked here
+        // one that never buys a Curse: the defect below is not what is asked here
+        { kind: 'player', player: 'big-money' },
         { kind: 'mine', name: 'Ann' },
       ],
     });

@@ -50,9 +50,9 @@ function catalogue(game: string, effects: readonly EffectInfo[]): string {
     return `| \`${name}\` | ${about} | ${fields.join(', ')} |`;
   });
   return (
-    `# Effects of ${game}\n\nWhat a line \`{ "do": "…" }\` of a card can do. This page is ` +
-    `made from the code by \`npm run generate\`; the fields' exact forms are in the JSON ` +
-    `Schema beside it.\n\n| do | what it does | fields |\n| --- | --- | --- ` +
-    `|\n${rows.join('\n')}\n`
+    `# Effects of ${game}\n\nWhat a line \`{ "do": "…" }\` of a card can do. ` +
+    '`npm run generate` writes this page from the code;\nthe JSON Schema has the exact form ' +
+    'of the fields.\n\n| do | what it does | fields |\n| --- | --- | --- |\n' +
+    `${rows.join('\n')}\n`
   );
 }

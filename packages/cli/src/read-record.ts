@@ -1,4 +1,4 @@
-import type { MatchRecord } from '@cardwright/kernel';
+import type { FileFault, MatchRecord } from '@cardwright/kernel';
 import { checkFile } from '@cardwright/games';
 import { z } from 'zod';
 import { UsageError } from './exit.ts';
@@ -21,7 +21,7 @@ const RecordFile = z.strictObject({
   seed: z.string(),
   entries: z.array(Entry),
   hashes: z.array(z.string()).optional(),
-  /** Of the server: what was published before the deal, and the salt that opens it. */
+  /** From a server: the commitment published before the deal, and the salt that opens it. */
   commitment: z.string().optional(),
   salt: z.string().optional(),
   /** Missing in records of early versions. */
@@ -29,12 +29,13 @@ const RecordFile = z.strictObject({
 });
 export type RecordFile = MatchRecord & { commitment?: string; salt?: string };
 
-/** Reads a record; a truncated or otherwise broken one is told with its place. */
+const faultLine = ({ file, line, column, message, hint }: FileFault): string =>
+  `${file}:${line}:${column} ${message}${hint ? ` (${hint})` : ''}`;
+
+/** Reads a record; reports the place of a fault in a truncated or otherwise broken one. */
 export function readRecord(path: string): RecordFile {
   const checked = checkFile({ path, text: readText(path) }, RecordFile);
   if (!checked.value)
-    throw new UsageError(
-      `not a record:\n${checked.faults.map((f) => `${f.file}:${f.line}:${f.column} ${f.message}${f.hint ? ` (${f.hint})` : ''}`).join('\n')}`,
-    );
+    throw new UsageError(`not a record:\n${checked.faults.map(faultLine).join('\n')}`);
   return checked.value;
 }

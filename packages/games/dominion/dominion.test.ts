@@ -106,7 +106,10 @@ test('coverage is told where a list is not reached', () => {
 describe('the same game elsewhere', () => {
   const url = (file: string): string => JSON.stringify(pathToFileURL(join(here, file)).href);
   const code = `
-    const [{ dominion }, { loadContent }, { playedHash }, { Machine }] = await Promise.all([import(${url('game.ts')}), import(${url('../node.ts')}), import(${url('../contract/other-process.ts')}), import(${url('../../kernel/src/index.ts')})]);
+    const { dominion } = await import(${url('game.ts')});
+    const { loadContent } = await import(${url('../node.ts')});
+    const { playedHash } = await import(${url('../contract/other-process.ts')});
+    const { Machine } = await import(${url('../../kernel/src/index.ts')});
     const content = loadContent('dominion');
     const told = content.hash + ' ' + playedHash(new Machine(dominion, content), 'elsewhere', 3, { kingdom: 'Sleight of Hand' });`;
   const told =

@@ -84,7 +84,7 @@ test('any ten kingdom cards play, for any number of players', () => {
   );
 });
 
-// ---- generated cards --------------------------------------------------------------------------------------------------
+// ---- generated cards ----------------------------------------------------------------------------
 
 const small = fc.integer({ min: 1, max: 3 });
 const type = fc.constantFrom('Action', 'Treasure', 'Victory', 'Curse');

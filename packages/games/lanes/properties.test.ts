@@ -30,7 +30,7 @@ const runs = process.env.CARDWRIGHT_LONG ? 1000 : 80;
 const shipped = shippedFiles('lanes');
 type Json = { [key: string]: unknown };
 
-// ---- cards of any kind ------------------------------------------------------------------------------------------
+// ---- cards of any kind --------------------------------------------------------------------------
 const lane = fc.constantFrom(
   'PLAINS',
   'FOREST',
@@ -192,7 +192,7 @@ const cards = fc
     Object.fromEntries(all.map((card) => [(card.EntityPrintInfo as { Id: number }).Id, card])),
   );
 
-// ---- positions ---------------------------------------------------------------------------------------------------
+// ---- positions ----------------------------------------------------------------------------------
 const LENGTHS: { [name: string]: number } = { plains: 4, forest: 6, mountain: 8 };
 const at = fc
   .constantFrom('plains', 'forest', 'mountain')

@@ -96,7 +96,7 @@ export class Table<S extends State = State, C extends Content = Content> {
     shuffle(this.state.rng, items);
   }
 
-  // ---- asking -------------------------------------------------------------------------------------------------
+  // ---- asking -----------------------------------------------------------------------------------
 
   /** Begins a question; fill its `options`, then return `t.asking()`. */
   ask(seat: Seat, kind: AskKind, why: string, card = -1): Ask {
@@ -136,7 +136,7 @@ export class Table<S extends State = State, C extends Content = Content> {
     return ASK;
   }
 
-  // ---- calling ------------------------------------------------------------------------------------------------
+  // ---- calling ----------------------------------------------------------------------------------
 
   /** Runs an effect list, then goes on. */
   call(program: number, options: CallOptions = {}): typeof CALL | typeof BACK {
@@ -269,7 +269,7 @@ export class Table<S extends State = State, C extends Content = Content> {
     return undefined;
   }
 
-  // ---- going on -----------------------------------------------------------------------------------------------
+  // ---- continuing -------------------------------------------------------------------------------
 
   /** A step's jump to another. */
   go(step: string): typeof GO {

@@ -52,7 +52,8 @@ export function playerMaker(machine: Machine, name: string): () => SeatedPlayer 
     const known = Object.keys(playersOf(game));
     const meant = nearest(kind, known);
     throw new PlayerFault(
-      `${game.name} has no player '${kind}'${meant ? `; did you mean '${meant}'?` : ''} (known: ${known.join(', ')})`,
+      `${game.name} has no player '${kind}'${meant ? `; did you mean '${meant}'?` : ''} ` +
+        `(known: ${known.join(', ')})`,
     );
   }
   own.make(args, content);

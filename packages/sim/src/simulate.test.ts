@@ -101,7 +101,8 @@ describe('simulation', () => {
     const p = plan({ players: ['big-money', 'big-money'], detail: true, paired: true });
     const prepared = prepare(p);
     const kept = emptyTally(2);
-    const size = (): number => JSON.stringify(kept).replaceAll(/:\d+/g, '').length; // the numbers themselves may grow
+    // the numbers themselves may grow
+    const size = (): number => JSON.stringify(kept).replaceAll(/:\d+/g, '').length;
     for (let g = 0; g < 1000; g += 100) addTally(kept, playBatch(p, prepared, g, g + 100));
     const after = size();
     for (let g = 1000; g < 4000; g += 100) addTally(kept, playBatch(p, prepared, g, g + 100));
@@ -124,7 +125,8 @@ describe('simulation', () => {
       tally.detail!.cards.filter((_, i) => things[i]!.id.startsWith(start));
     const sum = (cards: readonly CardTally[], key: keyof CardTally): number =>
       cards.reduce((total, card) => total + card[key], 0);
-    expect(sum(of('personal-'), 'handsTaken')).toBe(12 * 3); // one each
+    // one each
+    expect(sum(of('personal-'), 'handsTaken')).toBe(12 * 3);
     expect(sum(of('personal-'), 'handsOffered')).toBe(12 * 3 * 3); // compared with the others at the table
     expect(sum(of('common-'), 'handsOffered')).toBe(12 * 2 * 3); // two goals for three seats
     const scores = tally.players.reduce(

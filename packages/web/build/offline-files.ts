@@ -52,7 +52,9 @@ export function offlineFiles(): Plugin {
         fileURLToPath(new URL('service-worker.js', import.meta.url)),
         'utf8',
       );
-      const constants = `const VERSION = '${version}';\nconst FILES = ${JSON.stringify(files.map((file) => `./${file}`))};\n`;
+      const constants =
+        `const VERSION = '${version}';\nconst FILES = ` +
+        `${JSON.stringify(files.map((file) => `./${file}`))};\n`;
       writeFileSync(join(folder, 'sw.js'), constants + code);
     },
   };

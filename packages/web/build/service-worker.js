@@ -24,7 +24,9 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(takeOver());
 });
 
-/** The newest page where there is a network; names of its other files change with what is in them. */
+/**
+ * The newest page where there is a network; names of its other files change with what is in them.
+ */
 async function page(request) {
   try {
     const found = await fetch(request);

@@ -14,7 +14,9 @@ const gameNames = (): string[] =>
       : [],
   );
 
-/** What they offer; each game itself, with its files, is a chunk that is loaded when it is played. */
+/**
+ * What they offer; each game itself, with its files, is a chunk that is loaded when it is played.
+ */
 async function indexModule(): Promise<string> {
   const file = fileURLToPath(new URL('./describe-games.ts', import.meta.url));
   const { module } = await runnerImport<{ describeGames(): string }>(file, {

@@ -9,8 +9,14 @@ const { workerData, parentPort } = require('node:worker_threads');
 const { WebSocket } = require(workerData.ws);
 const socket = new WebSocket(workerData.url);
 let heard = 0;
-socket.on('message', (data) => { const text = String(data); if (text.includes(workerData.until) && heard++ === 0) parentPort.postMessage(text); });
-socket.on('open', () => setInterval(() => { for (let i = 0; i < 100 && socket.bufferedAmount < 500000; i++) socket.send(workerData.message); }, 5));
+socket.on('message', (data) => {
+  const text = String(data);
+  if (text.includes(workerData.until) && heard++ === 0) parentPort.postMessage(text);
+});
+const flood = () => {
+  for (let i = 0; i < 100 && socket.bufferedAmount < 500000; i++) socket.send(workerData.message);
+};
+socket.on('open', () => setInterval(flood, 5));
 socket.on('error', () => {});
 parentPort.on('message', () => parentPort.postMessage(heard));
 `;

@@ -56,7 +56,8 @@ export function searchSuite(): Row[] {
 function middle(machine: Machine, i: number, rolls: (n: number) => number): State {
   const state = machine.start({ seed: `middle ${i}`, seats: 2, options: {} });
   for (let k = 0; state.ask; k++) {
-    if (k >= 8 + 6 * i && state.ask.kind === 'one' && state.ask.options.length > 3) break; // a question worth thinking about
+    // a question worth thinking about
+    if (k >= 8 + 6 * i && state.ask.kind === 'one' && state.ask.options.length > 3) break;
     machine.answer(state, randomPick(state.ask, rolls));
   }
   return state;

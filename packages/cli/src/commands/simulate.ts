@@ -68,7 +68,8 @@ export function simulateCommand(program: Command): void {
         ...(flags.recordDir !== undefined && { recordDir: flags.recordDir }),
       };
       const { machine } = prepare(plan);
-      machine.start({ seed: `${flags.seed}/0`, seats: players.length, options: plan.options }); // options that do not fit are told before anything runs
+      // report invalid options before anything runs
+      machine.start({ seed: `${flags.seed}/0`, seats: players.length, options: plan.options });
       expectWritable('--report', flags.report);
       if (flags.recordDir !== undefined) expectFolder('--record-dir', flags.recordDir);
       const bar = progressBar(flags.games, 'games');

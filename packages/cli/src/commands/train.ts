@@ -54,7 +54,8 @@ export function trainCommand(program: Command): void {
     .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',
-      '\nThe file plays as strategy:FILE, in tournament, simulate and play. Without --out it is printed.',
+      '\nThe file plays as strategy:FILE, in tournament, simulate and play. Without --out ' +
+        'it is printed.',
     )
     .action(runTraining);
 }
@@ -109,12 +110,14 @@ async function runTraining(name: string, flags: Flags): Promise<void> {
 const percent = (x: number): string => `${(100 * x).toFixed(1)} %`;
 
 const generationLine = ({ number, games, score }: Generation): string =>
-  `generation ${number}: the best wins ${percent(score)} of its games against its rivals (${games} games so far)`;
+  `generation ${number}: the best wins ${percent(score)} of its games against its rivals ` +
+  `(${games} games so far)`;
 
 function summary(result: Evolution, out: string | undefined, text: string): string {
   const against = result.baselines.map(
     ({ players, score, deals }) =>
-      `  ${players[1]}: ${percent(score.mean)} (95 % interval ${percent(score.low)} … ${percent(score.high)}, ${deals} deals from both seats)`,
+      `  ${players[1]}: ${percent(score.mean)} (95 % interval ${percent(score.low)} … ` +
+      `${percent(score.high)}, ${deals} deals from both seats)`,
   );
   return [
     out === undefined ? text.trimEnd() : `wrote ${out}`,

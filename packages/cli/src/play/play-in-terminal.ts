@@ -255,8 +255,9 @@ class TerminalGame {
           c.name.toLowerCase() === wanted.toLowerCase() ||
           c.id.toLowerCase() === wanted.toLowerCase(),
       );
-    return found
-      ? `${colour.bold(found.name)}  ${found.type}${found.cost === undefined ? '' : `, costs ${found.cost}`}\n${this.game.face.cardText(content, found.id, this.words)}`
-      : `There is no card '${wanted}'.`;
+    if (!found) return `There is no card '${wanted}'.`;
+    const cost = found.cost === undefined ? '' : `, costs ${found.cost}`;
+    const text = this.game.face.cardText(content, found.id, this.words);
+    return `${colour.bold(found.name)}  ${found.type}${cost}\n${text}`;
   }
 }

@@ -29,7 +29,7 @@ export interface Wording {
   refer(slot: string, verb?: string): Reference;
 }
 
-/** A slot that a sentence has filled: what was done with its cards, and whether they are several. */
+/** A slot that a sentence has filled: what happened to its cards, and whether there are several. */
 export interface Mention {
   slot: string;
   verb: string;

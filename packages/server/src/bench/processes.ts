@@ -7,7 +7,9 @@ import { fileURLToPath } from 'node:url';
 
 const ECHO = `
 const { WebSocketServer } = require(process.argv[1]);
-const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false }, () => console.log('at http://127.0.0.1:' + server.address().port));
+const options = { port: 0, host: '127.0.0.1', perMessageDeflate: false };
+const server = new WebSocketServer(options, () =>
+  console.log('at http://127.0.0.1:' + server.address().port));
 server.on('connection', (socket) => socket.on('message', (data) => {
   const { id, params } = JSON.parse(data.toString());
   socket.send(JSON.stringify({ jsonrpc: '2.0', id, result: params }));
@@ -55,7 +57,10 @@ export class EchoProcess {
 const FLOOD = `
 const { WebSocket } = require(process.argv[1]);
 const socket = new WebSocket(process.argv[2]);
-socket.on('open', () => { console.log('at http://flood'); setInterval(() => { for (let i = 0; i < 100 && socket.bufferedAmount < 500000; i++) socket.send(process.argv[3]); }, 5); });
+const flood = () => {
+  for (let i = 0; i < 100 && socket.bufferedAmount < 500000; i++) socket.send(process.argv[3]);
+};
+socket.on('open', () => { console.log('at http://flood'); setInterval(flood, 5); });
 socket.on('error', () => {});
 `;
 

@@ -123,7 +123,7 @@ export class MatchHost {
     return this.up.ms();
   }
 
-  // ---- start and stop -----------------------------------------------------------------------------------------
+  // ---- start and stop ---------------------------------------------------------------------------
 
   /**
    * Stores today's content and brings every match back that had not ended, but for those that were
@@ -221,7 +221,7 @@ export class MatchHost {
     return match;
   }
 
-  // ---- commit, then send --------------------------------------------------------------------------------------
+  // ---- commit, then send ------------------------------------------------------------------------
 
   /**
    * Commits what a session wants written; settles (the reply), then the messages go out. Throws
@@ -370,7 +370,7 @@ export class MatchHost {
     this.counts.parked++;
   }
 
-  // ---- finding ------------------------------------------------------------------------------------------------
+  // ---- finding ----------------------------------------------------------------------------------
 
   async get(id: string): Promise<HostedMatch> {
     const known = this.live.get(id);
@@ -416,7 +416,7 @@ export class MatchHost {
     return infoOf(head, seatsOf(head));
   }
 
-  // ---- making and joining -------------------------------------------------------------------------------------
+  // ---- making and joining -----------------------------------------------------------------------
 
   game(game: string): CatalogueGame {
     const found = this.catalogue.get(game);

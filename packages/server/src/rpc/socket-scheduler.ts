@@ -44,7 +44,8 @@ export class SocketScheduler implements Scheduler {
   done(): void {
     const now = this.now();
     this.spent += now - this.began;
-    if (this.spent > SLICE_MS) this.until = now + PERIOD_MS; // counted from its end, however long it took
+    // counted from its end, however long it took
+    if (this.spent > SLICE_MS) this.until = now + PERIOD_MS;
   }
 
   isSpent(now = this.now()): boolean {

@@ -56,8 +56,10 @@ test('libsql: a file of version 0.1, with a row a line, is taken over', async ()
   const file = join(folder, 'old.db');
   const db = new Database(file);
   db.exec(`
-    create table matches (id text primary key, game text not null, state text not null, created integer not null, names text not null, head text not null);
-    create table entries (match text not null, number integer not null, line text not null, primary key (match, number)) without rowid;
+    create table matches (id text primary key, game text not null, state text not null,
+      created integer not null, names text not null, head text not null);
+    create table entries (match text not null, number integer not null, line text not null,
+      primary key (match, number)) without rowid;
     insert into matches values ('m', 'dominion', 'running', 1, char(10) || 'O''Neil' || char(10), '{"watch":"all"}');
     insert into entries values ('m', 0, '{"zero":"0"}'), ('m', 1, 'one');
   `);

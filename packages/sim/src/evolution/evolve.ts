@@ -9,7 +9,9 @@ export interface EvolutionOptions extends RunOptions {
   generations: number;
   /** Genomes per generation. */
   population: number;
-  /** Deals per rival in the first round of a generation; every later round has three times as many. */
+  /**
+   * Deals per rival in the first round of a generation; every later round has three times as many.
+   */
   deals: number;
   /** Deals against each baseline at the end; 200 unless given. */
   finalDeals?: number;

@@ -119,7 +119,8 @@ export class ProgramPlayer {
     if (heard === 'ended') {
       if (this.answers > 0) throw failure('ended in the middle of a game', null);
       throw new ProgramFault(
-        `${this.name} ended (${this.exit ?? 'killed'}) before it answered anything; what it said is above`,
+        `${this.name} ended (${this.exit ?? 'killed'}) before it answered anything; what it ` +
+          'said is above',
         wasStarted(this.exit),
       );
     }

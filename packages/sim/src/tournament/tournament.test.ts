@@ -92,7 +92,9 @@ describe('tournament', () => {
   });
 
   test('a program among three: it is asked for its seats; when it fails the others share the win', async () => {
-    const nonsense = `program:node -e "require('readline').createInterface({input:process.stdin}).on('line',()=>console.log('?'))"`;
+    const nonsense =
+      'program:node -e ' +
+      `"require('readline').createInterface({input:process.stdin}).on('line',()=>console.log('?'))"`;
     const result = await tournament(pool, {
       ...plan,
       deals: 1,
@@ -161,7 +163,9 @@ describe('tournament', () => {
 
   test('a program in any language plays over its standard input and output; one that answers nonsense loses', async () => {
     const code = (answer: string): string =>
-      `program:node -e "require('readline').createInterface({input:process.stdin}).on('line',l=>{const a=JSON.parse(l);console.log(JSON.stringify({pick:${answer}}))})"`;
+      'program:node -e ' +
+      `"require('readline').createInterface({input:process.stdin}).on('line',l=>{const ` +
+      `a=JSON.parse(l);console.log(JSON.stringify({pick:${answer}}))})"`;
     const first = code("a.kind==='order'?a.options.map((_,i)=>i):[0]");
     const result = await tournament(pool, {
       ...plan,

@@ -64,7 +64,10 @@ function Landscape({ kind, roll }: { kind: string; roll: (n: number) => number }
         ))
       ) : (
         <path
-          d={`M${8 + roll(20)} ${12 + roll(6)}q4-5 9-2 6-4 9 2zM${58 + roll(16)} ${18 + roll(6)}q4-5 9-2 6-4 9 2z`}
+          d={
+            `M${8 + roll(20)} ${12 + roll(6)}q4-5 9-2 6-4 9 2zM${58 + roll(16)} ` +
+            `${18 + roll(6)}q4-5 9-2 6-4 9 2z`
+          }
           fill="#fff"
           opacity=".55"
         />

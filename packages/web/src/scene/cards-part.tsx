@@ -85,7 +85,10 @@ export function CardsPartView({ part, own }: { part: CardsPart; own: boolean }):
   return (
     <div
       role="group"
-      class={`part cards ${part.layout} ${hidden ? 'hidden' : ''} look-${part.look ?? part.id.replace(/(\W.*|\d+)$/, '')}`}
+      class={
+        `part cards ${part.layout} ${hidden ? 'hidden' : ''} ` +
+        `look-${part.look ?? part.id.replace(/(\W.*|\d+)$/, '')}`
+      }
       data-part={part.id}
       data-size={part.cards.length}
       aria-label={words(part.label)}

@@ -57,7 +57,10 @@ export function PieceView({ piece, id }: { piece: Piece; id?: string }): JSX.Ele
       label={label}
       card={face}
       travels={piece.id}
-      class={`piece piece-${piece.icon.replace(/[^a-z-]/g, '')} ${piece.seat === undefined ? '' : piece.seat === stage.viewer ? 'mine' : 'theirs'}`}
+      class={
+        `piece piece-${piece.icon.replace(/[^a-z-]/g, '')} ` +
+        `${piece.seat === undefined ? '' : piece.seat === stage.viewer ? 'mine' : 'theirs'}`
+      }
       {...(seat && { style: { '--seat': seat.colour, '--seat-dark': seat.dark } })}
     >
       {art(piece, face)}

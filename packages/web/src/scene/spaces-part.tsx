@@ -27,7 +27,10 @@ function SpaceView({ space }: { space: Space }): JSX.Element {
     .join(', ');
   return (
     <div
-      class={`space ${space.closed ? 'closed' : ''} ${card ? 'with-card' : ''} ${space.pieces.length > 0 ? 'taken' : ''} ${look.can ? 'glows' : ''}`}
+      class={
+        `space ${space.closed ? 'closed' : ''} ${card ? 'with-card' : ''} ` +
+        `${space.pieces.length > 0 ? 'taken' : ''} ${look.can ? 'glows' : ''}`
+      }
       data-space={space.id}
     >
       {card ? (

@@ -256,7 +256,10 @@ function OptionList({ choosing, busy, words, pick, point, onTable }: AskPanelPro
       <li key={place}>
         <button
           type="button"
-          class={`option ${main ? 'button' : ''} ${main && listed.length === 0 ? 'primary' : ''} ${at >= 0 ? 'picked' : ''}`}
+          class={
+            `option ${main ? 'button' : ''} ${main && listed.length === 0 ? 'primary' : ''} ` +
+            `${at >= 0 ? 'picked' : ''}`
+          }
           disabled={busy}
           data-option={place}
           aria-pressed={plain ? undefined : at >= 0}

@@ -111,7 +111,10 @@ const PROFILES: [RegExp, (c: Tones, n: number) => JSX.Element][] = [
         />
         <path d="M18 34c0 10 5 17 13 19-8-1-15-7-16-15z" fill={c.l} />
         <path
-          d={`M28 32c8-${6 + n} 22-${8 + n} 30 2-4 1-6 2-8 5 2 0 3 1 4 3-5 0-7 2-9 5-8 2-16-4-17-15z`}
+          d={
+            `M28 32c8-${6 + n} 22-${8 + n} 30 2-4 1-6 2-8 5 2 0 3 1 4 3-5 0-7 2-9 5-8 ` +
+            '2-16-4-17-15z'
+          }
           fill={c.d}
         />
         <path
@@ -312,7 +315,10 @@ export function Creature({ name, element }: { name: string; element: string }): 
           <path d={body} fill={c.d} />
           <path d={body} fill={c.m} transform="translate(2.200 2.800) scale(.93)" />
           <path
-            d={`M${32 - width * 0.5} 57c-1-12 3-19 ${width * 0.5}-19s${width * 0.5 + 1} 7 ${width * 0.5} 19z`}
+            d={
+              `M${32 - width * 0.5} 57c-1-12 3-19 ${width * 0.5}-19s${width * 0.5 + 1} 7 ` +
+              `${width * 0.5} 19z`
+            }
             fill={c.l}
             opacity={t.robe ? 0.25 : 0.55}
           />
@@ -338,7 +344,10 @@ export function Creature({ name, element }: { name: string; element: string }): 
       )}
       {t.fins && (
         <path
-          d={`M${34 - width} 42l-10-6 2 14zM${30 + width} 42l10-6-2 14zM28 12c2-6 6-8 10-8-2 4-2 8-2 10z`}
+          d={
+            `M${34 - width} 42l-10-6 2 14zM${30 + width} 42l10-6-2 14zM28 12c2-6 6-8 10-8-2 ` +
+            '4-2 8-2 10z'
+          }
           fill={c.l}
         />
       )}
@@ -350,7 +359,10 @@ export function Creature({ name, element }: { name: string; element: string }): 
       )}
       {t.horns && (
         <path
-          d={`M${34 - headR} ${headY - 5}c-8-2-9-9-6-14 1 6 4 8 9 9zM${30 + headR} ${headY - 5}c8-2 9-9 6-14-1 6-4 8-9 9z`}
+          d={
+            `M${34 - headR} ${headY - 5}c-8-2-9-9-6-14 1 6 4 8 9 9zM${30 + headR} ` +
+            `${headY - 5}c8-2 9-9 6-14-1 6-4 8-9 9z`
+          }
           fill={c.a}
         />
       )}
@@ -374,13 +386,19 @@ export function Creature({ name, element }: { name: string; element: string }): 
       )}
       {t.robe && (
         <path
-          d={`M${31 - headR} ${headY + 4}c-2-14 4-20 ${headR + 1}-24 ${headR - 4} 4 ${headR + 3} 10 ${headR + 1} 24-2-8-5-11-${headR}-11s-${headR - 1} 3-${headR} 11z`}
+          d={
+            `M${31 - headR} ${headY + 4}c-2-14 4-20 ${headR + 1}-24 ${headR - 4} 4 ` +
+            `${headR + 3} 10 ${headR + 1} 24-2-8-5-11-${headR}-11s-${headR - 1} 3-${headR} 11z`
+          }
           fill={c.d}
         />
       )}
       {t.leaves && (
         <path
-          d={`M32 ${headY - headR}c-2-8-8-8-12-6 2 5 6 8 12 6zm0 0c2-8 8-8 12-6-2 5-6 8-12 6zM14 50c-6-2-8-8-6-12 5 1 7 6 6 12zM50 50c6-2 8-8 6-12-5 1-7 6-6 12z`}
+          d={
+            `M32 ${headY - headR}c-2-8-8-8-12-6 2 5 6 8 12 6zm0 0c2-8 8-8 12-6-2 5-6 8-12 ` +
+            '6zM14 50c-6-2-8-8-6-12 5 1 7 6 6 12zM50 50c6-2 8-8 6-12-5 1-7 6-6 12z'
+          }
           fill="#5fa84a"
           stroke="#2b5a1d"
           stroke-width="1"
