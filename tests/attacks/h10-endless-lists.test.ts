@@ -1,10 +1,15 @@
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { games } from '@cardwright/games';
+import { loadContent } from '@cardwright/games/node';
+import { Machine, type MatchRecord, replay } from '@cardwright/kernel';
 import { openLibsqlStore, type Write } from '@cardwright/server';
 import { expect, test } from 'vitest';
 import { TestClient } from '../server/support/client.ts';
 import { LONG } from '../server/support/long.ts';
 import { type ServerProcess, startOwn } from '../server/support/server-process.ts';
 import { medianSpentPer } from './support/processor-time.ts';
+import { two } from './support/tables.ts';
 
 const MATCHES = LONG ? 100_000 : 10_000;
 /** In each round. */
@@ -13,8 +18,7 @@ const LISTS = 40;
 /** Ended matches of Lanes as if Ann and Ben had played them, every other one private. */
 async function addMatches(server: ServerProcess, count: number, more: object = {}): Promise<void> {
   const client = await TestClient.connect(server.url);
-  const seats = ['Ann', 'Ben'].map((name) => ({ kind: 'mine' as const, name }));
-  const { match } = await client.call('create', { game: 'lanes', seats, public: true });
+  const { match } = await client.call('create', { game: 'lanes', seats: two, public: true });
   await client.close();
   await server.end('SIGTERM');
   const store = openLibsqlStore(join(server.data, 'cardwright.db'));
@@ -92,4 +96,38 @@ test('H10: an answer is bounded in size, and its pages show every match once', a
   expect(seen.length).toBe(21);
   expect(new Set(seen).size).toBe(21);
   await client.close();
+}, 120_000);
+
+test('H10: old matches go from the database to an archive by the stated rule, and their records verify', async () => {
+  const server = await startOwn('--limit', 'endedSeconds=2');
+  const client = await TestClient.connect(server.url);
+  const hashes = new Map<string, string>();
+  for (const game of Object.keys(games)) {
+    const from = client.notes.length;
+    const { match } = await client.call('create', { game, seats: two });
+    await client.call('resign', { match, seat: 0 });
+    hashes.set(match, (await client.note('ended', from)).result.hash);
+  }
+  const { match: running } = await client.call('create', { game: 'lanes', seats: two });
+  // whoever looks at an ended match keeps it
+  client.terminate();
+  const archived = (): Promise<number> => server.figure('matches_archived_total');
+  await expect.poll(archived, { timeout: 60_000 }).toBe(hashes.size);
+
+  const month = new Date().toISOString().slice(0, 7);
+  const file = join(server.data, `cardwright.db-archive-${month}.jsonl`);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const lines = readFileSync(file, 'utf8').trim().split('\n');
+  for (const line of lines) {
+    const { match, record } = JSON.parse(line) as { match: string; record: MatchRecord };
+    const machine = new Machine(games[record.game]!, loadContent(record.game));
+    expect(machine.hash(replay(machine, record).state)).toBe(hashes.get(match));
+    hashes.delete(match);
+  }
+  expect(hashes.size).toBe(0);
+  const later = await TestClient.connect(server.url);
+  const { match } = JSON.parse(lines[0]!) as { match: string };
+  await expect(later.call('find', { match })).rejects.toThrow('match/unknown');
+  expect((await later.call('find', { match: running })).state).toBe('running');
+  later.terminate();
 }, 120_000);

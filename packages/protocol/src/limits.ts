@@ -37,6 +37,11 @@ export const DEFAULT_LIMITS = {
    * then the next, until the match is over.
    */
   abandonedSeconds: 30 * 24 * 3600,
+  /**
+   * An ended match is deleted from the database after this time, once its record is in an archive
+   * file. 0 keeps every match.
+   */
+  endedSeconds: 0,
   /** Tables per address that have not started and have nobody connected. */
   addressTables: 1_000,
   /** How long a mounted protocol keeps such a table if nobody holds a seat. */

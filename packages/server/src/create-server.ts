@@ -18,6 +18,7 @@ import { limitRequests } from './http/request-limiter.ts';
 import { SocketServer } from './http/socket-server.ts';
 import { GameCatalogue, type GameSet } from './matches/game-catalogue.ts';
 import type { HostLog } from './matches/host-log.ts';
+import { MatchArchive } from './matches/match-archive.ts';
 import { MatchHost } from './matches/match-host.ts';
 import { makeMetrics } from './metrics.ts';
 import { PlayerPool } from './players/player-pool.ts';
@@ -158,13 +159,10 @@ function logOf({ log }: ServerOptions): HostLog {
 /** The matches, with the store, the games and the players' threads they need. */
 function hostOf(options: ServerOptions, log: HostLog): MatchHost {
   const limits = limitsWith(options.limits);
+  const data = options.data ?? defaultDataFolder();
   const store =
-    options.store ??
-    openThreadedStore(
-      `${options.data ?? defaultDataFolder()}/cardwright.db`,
-      log,
-      options.acceptLoss,
-    );
+    options.store ?? openThreadedStore(`${data}/cardwright.db`, log, options.acceptLoss);
+  const archive = options.store ? {} : { archive: new MatchArchive(data) };
   const catalogue = new GameCatalogue(options.games ?? shippedGames(), store);
   const gamesModule = options.gamesModule ?? '@cardwright/games';
   const pool = new PlayerPool({
@@ -176,7 +174,7 @@ function hostOf(options: ServerOptions, log: HostLog): MatchHost {
   });
   const replays = new Replays({ store, catalogue, limits, gamesModule });
   const time = options.time ?? systemTime();
-  return new MatchHost({ store, catalogue, pool, replays, limits, log, time });
+  return new MatchHost({ store, catalogue, pool, replays, limits, log, time, ...archive });
 }
 
 function mounted({ protocols: mounts = [] }: ServerOptions, host: MatchHost): ProtocolModule[] {

@@ -37,6 +37,11 @@ export function makeMetrics(host: MatchHost, connections: () => number): Registr
     'Matches nobody was at that went out of memory since the start',
     () => host.counts.parked,
   );
+  counter(
+    'matches_archived',
+    'Old matches moved to archive files since the start',
+    () => host.archive?.archived ?? 0,
+  );
   counter('answers', 'Answers accepted since the start', () => host.counts.answers);
   counter(
     'entries_replayed',

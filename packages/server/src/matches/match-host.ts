@@ -25,6 +25,7 @@ import { askBuiltIn } from './built-in-seat.ts';
 import type { CatalogueGame, GameCatalogue } from './game-catalogue.ts';
 import { type HostLog, stackOf } from './host-log.ts';
 import { HostedMatch, type MatchObserver, type TableProtocol } from './hosted-match.ts';
+import type { MatchArchive } from './match-archive.ts';
 import { type Loaded, MatchLoader } from './match-loader.ts';
 import { MatchParking } from './match-parking.ts';
 import { MatchQuota } from './match-quota.ts';
@@ -90,6 +91,8 @@ export class MatchHost {
   readonly wall: () => number;
   private readonly up: Uptime;
   private beats = 0;
+  /** Where old matches go; undefined where they stay. */
+  readonly archive: MatchArchive | undefined;
 
   constructor(parts: {
     store: Store;
@@ -99,6 +102,7 @@ export class MatchHost {
     limits: Limits;
     log: HostLog;
     time?: TimeSource;
+    archive?: MatchArchive;
   }) {
     const time = parts.time ?? systemTime();
     this.now = time.now;
@@ -111,6 +115,7 @@ export class MatchHost {
     this.replays = parts.replays;
     this.limits = limits;
     this.log = log;
+    this.archive = parts.archive;
     this.quota = new MatchQuota(limits);
     this.loader = new MatchLoader({ store, catalogue, log, limits, time });
     this.watch = new StoreWatch(store, log);
@@ -148,6 +153,7 @@ export class MatchHost {
     this.clearOpen();
     this.recovery.tick(this);
     this.parking.tick(this);
+    this.archive?.tick(this);
     // how long clocks ran is known after a crash to the second; a store that has failed is tried
     // again
     let beats = this.watch.failure !== undefined || this.beats++ % UPTIME_BEATS === 0;
