@@ -1,5 +1,5 @@
-// `npm run check`: types, lint, format, line width, dead code, duplicates. Every check runs, and the
-// exit code is 1 if any of them fails.
+// `npm run check`: types, lint, format, line width, dead code, duplicates. Every check runs; any
+// failure makes the exit code 1.
 import { ensureInstalled, run, tool } from './lib.mjs';
 
 ensureInstalled();

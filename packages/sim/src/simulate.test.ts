@@ -127,7 +127,7 @@ describe('simulation', () => {
       cards.reduce((total, card) => total + card[key], 0);
     // one each
     expect(sum(of('personal-'), 'handsTaken')).toBe(12 * 3);
-    expect(sum(of('personal-'), 'handsOffered')).toBe(12 * 3 * 3); // compared with the others at the table
+    expect(sum(of('personal-'), 'handsOffered')).toBe(12 * 3 * 3); // compared with the other seats
     expect(sum(of('common-'), 'handsOffered')).toBe(12 * 2 * 3); // two goals for three seats
     const scores = tally.players.reduce(
       (total, player) => total + sorted(player.scores).reduce((t, [score, k]) => t + score * k, 0),

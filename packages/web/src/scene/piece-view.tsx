@@ -59,7 +59,7 @@ export function PieceView({ piece, id }: { piece: Piece; id?: string }): JSX.Ele
       travels={piece.id}
       class={
         `piece piece-${piece.icon.replace(/[^a-z-]/g, '')} ` +
-        `${piece.seat === undefined ? '' : piece.seat === stage.viewer ? 'mine' : 'theirs'}`
+        (piece.seat === undefined ? '' : piece.seat === stage.viewer ? 'mine' : 'theirs')
       }
       {...(seat && { style: { '--seat': seat.colour, '--seat-dark': seat.dark } })}
     >

@@ -258,7 +258,7 @@ function OptionList({ choosing, busy, words, pick, point, onTable }: AskPanelPro
           type="button"
           class={
             `option ${main ? 'button' : ''} ${main && listed.length === 0 ? 'primary' : ''} ` +
-            `${at >= 0 ? 'picked' : ''}`
+            (at >= 0 ? 'picked' : '')
           }
           disabled={busy}
           data-option={place}
