@@ -2,7 +2,15 @@ import { Bug, type Content } from '@cardwright/kernel';
 import type { Card } from './format.ts';
 import type { Strategy } from './players/strategy/compile.ts';
 
-export const TYPES = ['Action', 'Treasure', 'Victory', 'Curse', 'Attack', 'Reaction'] as const;
+export const TYPES = [
+  'Action',
+  'Treasure',
+  'Victory',
+  'Curse',
+  'Attack',
+  'Reaction',
+  'Duration',
+] as const;
 export type CardType = (typeof TYPES)[number];
 
 /** A type as a bit, so that a filter is one `&`. */
@@ -11,6 +19,12 @@ export const ACTION = typeBit('Action');
 export const TREASURE = typeBit('Treasure');
 export const ATTACK = typeBit('Attack');
 export const VICTORY = typeBit('Victory');
+
+/** What a card may answer when it happens to itself, or be shown for from the hand. */
+export const CARD_EVENTS = ['gained', 'bought', 'trashed', 'discarded'] as const;
+export type CardEvent = (typeof CARD_EVENTS)[number];
+export const REACTIONS = ['attack', 'gain', 'trash', 'discard'] as const;
+export type ReactionTo = (typeof REACTIONS)[number];
 
 /** A compiled card. Its number is its place in `content.cards`. */
 export interface CompiledCard {
@@ -26,6 +40,16 @@ export interface CompiledCard {
   readonly pointsPer: number;
   /** What showing it to an attack does; -1 for none. */
   readonly reaction: number;
+  /** What a Reaction is shown for. */
+  readonly reactsTo: ReactionTo;
+  /** What happens when the card itself is gained, bought, trashed or discarded. */
+  readonly when?: { readonly [event in CardEvent]?: number };
+  /** With `pointsPer`: which of the cards owned count, and whether each name counts once. */
+  readonly pointsOf?: {
+    readonly types: number;
+    readonly name: number;
+    readonly different: boolean;
+  };
 }
 
 export interface DominionContent extends Content {
@@ -41,6 +65,14 @@ export interface DominionContent extends Content {
   readonly coins: readonly number[];
   /** How to play, by name: not part of the hash, since no rule depends on it. */
   readonly strategies: ReadonlyMap<string, Strategy>;
+  /** Whether any card answers to this, so that the others need not look. */
+  readonly answered: { readonly [event in ReactionTo]: boolean };
+  /** Mats whose cards only their owner sees. */
+  readonly hiddenMats: ReadonlySet<string>;
+  /** How many of the cards are not of the expansion: those come first. */
+  readonly base: number;
+  /** The hash of the expansion's cards. */
+  readonly expansion: string;
   readonly copper: number;
   readonly province: number;
   readonly estate: number;

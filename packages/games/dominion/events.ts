@@ -1,9 +1,13 @@
 import type { GameEvent, Message } from '@cardwright/kernel';
 import type { DominionContent } from './content.ts';
 
+/** Events whose cards only some may see; the others hear how many. */
+const MAY_BE_HIDDEN = new Set(['draw', 'look', 'topdeck', 'toHand', 'toMat', 'pass']);
+const COUNTS = new Set(['tokens', 'removeTokens', 'points']);
+
 /** An event as a line of the log; the arguments are those its message has a use for. */
 export function dominionEvent(_content: DominionContent, event: GameEvent): Message | undefined {
-  const { type, seat, n, turn, to, secret } = event;
+  const { type, seat, n, turn, to, secret, token, toSeat } = event;
   const named = event.cards ?? secret?.data.cards ?? event.card ?? secret?.data.card;
   const cards = Array.isArray(named) ? named.join(', ') : typeof named === 'string' ? named : '';
   const args: { [name: string]: string | number } = {};
@@ -11,8 +15,12 @@ export function dominionEvent(_content: DominionContent, event: GameEvent): Mess
   if (turn !== undefined) args.turn = turn as number;
   if (named !== undefined) args.cards = cards;
   if (to !== undefined) args.to = to as string;
-  if (cards !== '' || (type !== 'draw' && type !== 'look' && type !== 'topdeck'))
+  if (token !== undefined) args.token = token as string;
+  if (toSeat !== undefined) args.toSeat = toSeat as number;
+  if (cards !== '' || !MAY_BE_HIDDEN.has(type)) {
+    if (COUNTS.has(type)) args.n = (n as number | undefined) ?? 1;
     return { key: `dominion.log.${type}`, args };
+  }
   args.n = (n as number | undefined) ?? 1;
   return { key: `dominion.log.${type}.hidden`, args };
 }

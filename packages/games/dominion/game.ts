@@ -1,6 +1,6 @@
 import { defineGame } from '@cardwright/kernel';
 import { loadDominion } from './load.ts';
-import { cardAt, PRESETS } from './content.ts';
+import { cardAt } from './content.ts';
 import { EFFECTS } from './effects/index.ts';
 import { dominionEvent } from './events.ts';
 import { CardsFile } from './format.ts';
@@ -18,10 +18,17 @@ import { react } from './procedures/react.ts';
 import { END_PHASE, END_TURN, turn } from './procedures/turn.ts';
 import { dominionScene } from './scene.ts';
 import { outcomeOf } from './rules/score.ts';
-import { dominionOptions, KINGDOM_SIZE, kingdomCards, setUpDominion } from './setup.ts';
+import {
+  dominionOptions,
+  KINGDOM_SIZE,
+  kingdomCards,
+  PRESET_NAMES,
+  setUpDominion,
+} from './setup.ts';
 import { copyDominion, FORGETFUL_RULES, seatOf } from './state.ts';
 import { dominionText } from './text.ts';
 import { attack } from './triggers/attack.ts';
+import { discarded, gained, trashed } from './triggers/happenings.ts';
 import {
   DominionSight,
   hiddenQuestionsDominion,
@@ -38,7 +45,7 @@ export const dominion = defineGame({
     seats: { min: 2, max: 6 },
     options: dominionOptions,
     presets: () =>
-      [...Object.keys(PRESETS), 'random'].map((name) => ({
+      PRESET_NAMES.map((name) => ({
         name,
         words: { key: `dominion.preset.${name}` },
         options: { kingdom: name },
@@ -55,14 +62,14 @@ export const dominion = defineGame({
     setup: setUpDominion,
     effects: EFFECTS,
     procedures: { turn, playCard, drawUpTo, react },
-    triggers: { attack },
+    triggers: { attack, gain: gained, trash: trashed, discard: discarded },
     copy: copyDominion,
     outcome: outcomeOf,
     leave: leaveDominion,
     fallback(_content, state) {
       const { ask } = state;
       if (!ask) return [];
-      if (ask.kind === 'yes-no') return [ask.why === 'ask.react' ? 1 : 0];
+      if (ask.kind === 'yes-no') return [ask.why.startsWith('ask.react') ? 1 : 0];
       if (ask.kind === 'one') {
         const end = ask.options.findIndex((code) => code === END_TURN || code === END_PHASE);
         return [

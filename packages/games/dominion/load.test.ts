@@ -209,11 +209,11 @@ describe('what a card may not say', () => {
       /"reaction"/,
     ],
     [
-      'a name that is no word',
-      { name: 'Salt Road' },
+      'a name with two spaces',
+      { name: 'Salt  Road' },
       '/0/name',
       /not written as it should be/,
-      /CouncilRoom/,
+      /Council Room/,
     ],
     ['a name that is no text', { name: 7 }, '/0/name', /a text was expected, found 7/],
   ];

@@ -8,14 +8,18 @@ import {
 } from '@cardwright/kernel';
 import { checkList, strayFile } from '../loading/index.ts';
 import { contradictions, cardWarnings } from './compile/check-card.ts';
+import { compileCard } from './compile/compile-card.ts';
+import { listsOf, walkLines } from './compile/walk-lines.ts';
 import { compileList, type Placed, Slots } from './compile/compile-list.ts';
-import { type CompiledCard, type DominionContent, typeBit } from './content.ts';
+import type { CardEvent, DominionContent, ReactionTo } from './content.ts';
 import { type EffectJson, EffectList } from './effects/define.ts';
 import { CardSchema } from './format.ts';
 import { checkStrategy, type Strategy } from './players/strategy/compile.ts';
 
 const USUAL = 'cards.json';
 const STRATEGIES = 'strategies/NAME.json';
+/** The shipped expansion. */
+const EXPANSION = 'tidelands.json';
 
 /**
  * Files to content: the pack's cards take the place of shipped ones of the same name, or are added.
@@ -29,10 +33,16 @@ export function loadDominion(shipped: readonly SourceFile[], pack?: Pack): Loade
     halves: [],
     strategies: [],
   };
-  if (!pack?.alone) gather(g, shipped);
+  if (!pack?.alone)
+    gather(
+      g,
+      shipped.filter(({ path }) => path !== EXPANSION),
+    );
   if (pack) gather(g, pack.files);
+  const base = g.cards.size;
+  if (!pack?.alone) gatherExpansion(g, shipped);
   const { faults } = g;
-  const content = compile([...g.cards.values()], g.names, faults);
+  const content = compile([...g.cards.values()], base, g.names, faults);
   for (const placed of g.halves)
     compileList(
       { placed, byName: content.byName, programs: [], faults },
@@ -57,6 +67,39 @@ export function loadDominion(shipped: readonly SourceFile[], pack?: Pack): Loade
   return faults.length > 0
     ? { faults, warnings }
     : { content: { ...content, strategies }, faults, warnings };
+}
+
+/**
+ * The expansion's cards come last, after those of a pack: the others keep their numbers, and what
+ * is played without the expansion is as it was before there was one. A pack's card of the same name
+ * takes its place.
+ */
+function gatherExpansion(g: Gathered, shipped: readonly SourceFile[]): void {
+  const own: Gathered = { ...g, cards: new Map() };
+  for (const file of shipped) if (file.path === EXPANSION) gatherFile(own, file, new Set());
+  for (const [name, placed] of own.cards) if (!g.cards.has(name)) g.cards.set(name, placed);
+}
+
+/** A mat is seen by all or by its owner alone: every card says the same of it. */
+function hiddenMats(cards: readonly Placed[], faults: FileFault[]): Set<string> {
+  const seen = new Map<string, boolean>();
+  for (const { card, places, at } of cards)
+    for (const list of listsOf(card))
+      walkLines(list, (line) => {
+        if (line.do !== 'setAside') return;
+        const mat = String(line.mat);
+        const hidden = line.hidden === true;
+        if (seen.has(mat) && seen.get(mat) !== hidden)
+          faults.push(
+            places.fault(
+              at,
+              `${card.name} and another card disagree whether the mat '${mat}' is hidden`,
+              'give "hidden": true in all of them or in none, or change the name of the mat',
+            ),
+          );
+        seen.set(mat, hidden);
+      });
+  return new Set([...seen].flatMap(([mat, hidden]) => (hidden ? [mat] : [])));
 }
 
 /** What the files hold. */
@@ -135,49 +178,20 @@ const isStrategy = (path: string): boolean => /(^|\/)strategies\/[^/]+\.json$/.t
 
 function compile(
   placed: readonly Placed[],
+  base: number,
   names: ReadonlySet<string>,
   faults: FileFault[],
 ): Omit<DominionContent, 'strategies'> {
   const byName = new Map(placed.map(({ card }, i) => [card.name, i]));
   for (const name of names) if (!byName.has(name)) byName.set(name, -1);
   const programs: Program[] = [];
-  const cards: CompiledCard[] = placed.map((p) => {
-    const { card } = p;
-    const compilation = { placed: p, byName, programs, faults };
-    const program = card.play
-      ? compileList(compilation, {
-          lines: card.play,
-          at: [...p.at, 'play'],
-          name: card.name,
-          slots: new Slots('play'),
-        })
-      : -1;
-    const only = card.play?.length === 1 ? card.play[0] : undefined;
-    return {
-      name: card.name,
-      cost: card.cost,
-      types: card.types.reduce((mask, type) => mask | typeBit(type), 0),
-      program,
-      coins:
-        card.types.includes('Treasure') && only?.do === 'coins' && typeof only.n === 'number'
-          ? only.n
-          : -1,
-      points: typeof card.points === 'object' ? card.points.points : (card.points ?? 0),
-      pointsPer: typeof card.points === 'object' ? card.points.per : 0,
-      reaction: card.reaction
-        ? compileList(compilation, {
-            lines: card.reaction.play,
-            at: [...p.at, 'reaction', 'play'],
-            name: `${card.name}/reaction`,
-            slots: new Slots('reaction'),
-          })
-        : -1,
-    };
-  });
+  const cards = placed.map((p) => compileCard({ placed: p, byName, programs, faults }));
   const source = placed.map(({ card }) => card);
   const number = (name: string): number => byName.get(name) ?? -1;
+  const answers = (event: ReactionTo, own: CardEvent): boolean =>
+    source.some(({ reaction, when }) => reaction?.to === event || when?.[own] !== undefined);
   return {
-    hash: hashPlain(source),
+    hash: hashPlain(source.slice(0, base)),
     programs,
     cards,
     byName,
@@ -185,6 +199,15 @@ function compile(
     types: cards.map((card) => card.types),
     costs: cards.map((card) => card.cost),
     coins: cards.map((card) => card.coins),
+    answered: {
+      attack: true,
+      gain: answers('gain', 'gained') || answers('gain', 'bought'),
+      trash: answers('trash', 'trashed'),
+      discard: answers('discard', 'discarded'),
+    },
+    hiddenMats: hiddenMats(placed, faults),
+    base,
+    expansion: base < source.length ? hashPlain(source.slice(base)) : '',
     copper: number('Copper'),
     province: number('Province'),
     estate: number('Estate'),

@@ -1,17 +1,20 @@
 import { type Ask, at, type Message, type OptionInfo } from '@cardwright/kernel';
 import { cardAt, type DominionContent } from './content.ts';
+import { MODE } from './effects/branch.ts';
 import { NONE } from './effects/choose.ts';
+import type { EffectJson } from './effects/define.ts';
 import { END_PHASE, END_TURN } from './procedures/turn.ts';
+import { costOf } from './rules/zones.ts';
 import type { DominionState } from './state.ts';
+import { modeText } from './text.ts';
+
+const OPTION_ZONES = ['hand', 'supply', 'discard', 'aside', 'inPlay', 'trash', 'mat'] as const;
+type OptionZone = (typeof OPTION_ZONES)[number];
 
 /** Where the cards of a question lie in the scene. */
-function zoneOf(
-  content: DominionContent,
-  state: DominionState,
-  ask: Ask,
-): 'hand' | 'supply' | 'discard' | 'aside' {
-  if (ask.why === 'ask.buy') return 'supply';
-  if (ask.why === 'ask.action' || ask.why === 'ask.treasures' || ask.why === 'ask.react')
+function zoneOf(content: DominionContent, state: DominionState, ask: Ask): OptionZone {
+  if (ask.why === 'ask.buy' || ask.why === 'ask.name') return 'supply';
+  if (ask.why === 'ask.action' || ask.why === 'ask.treasures' || ask.why.startsWith('ask.react'))
     return 'hand';
   if (ask.why === 'ask.putBack' || ask.why === 'ask.setAside') return 'aside';
   const f = state.stack[state.stack.length - 1];
@@ -19,8 +22,8 @@ function zoneOf(
     const params = content.programs[f.program]?.lines[f.line]?.params as
       | { from?: string }
       | undefined;
-    if (params?.from === 'supply' || params?.from === 'discard' || params?.from === 'aside')
-      return params.from;
+    const zone = OPTION_ZONES.find((known) => known === params?.from);
+    if (zone) return zone;
   }
   return ask.why === 'ask.may.play' ? 'discard' : 'hand';
 }
@@ -60,26 +63,65 @@ export function dominionOption(
   if (code === END_PHASE) return TO_BUYING;
   if (code === END_TURN && ask.why === 'ask.buy') return TO_END;
   if (code === NONE) return DECLINE;
+  if (code <= MODE) return modeOption(content, ask.card, MODE - code, state);
   const zone = zoneOf(content, state, ask);
   let copy = -1;
   if (ask.kind === 'some' || ask.kind === 'order') {
     copy = 0;
     for (let i = 0; i < index; i++) if (ask.options[i] === code) copy++;
   }
-  return cardOption(content, zone, code, copy);
+  const option = cardOption(content, zone, code, copy);
+  if (zone !== 'supply' || state.turn.less === undefined) return option;
+  const cost = costOf({ content, state }, code);
+  return { ...option, words: { ...option.words, args: { ...option.words.args, cost } } };
 }
 
-type Zone = ReturnType<typeof zoneOf>;
+type Zone = OptionZone;
 type Kept = { [zone in Zone]: OptionInfo[][] };
 const kept = new WeakMap<DominionContent, Kept>();
+
+/** One of the lists to choose from, in its own words. */
+function modeOption(
+  content: DominionContent,
+  card: number,
+  mode: number,
+  state: DominionState,
+): OptionInfo {
+  const what = modesAsked(content, state)[mode];
+  const n = mode + 1;
+  return {
+    words: what
+      ? { key: 'dominion.option.mode', args: { what: modeText(what) } }
+      : { key: 'dominion.option.modeNumber', args: { n, card: cardAt(content, card).name } },
+    data: n,
+  };
+}
+
+/** The lists of the line that asks, as its file has them. */
+function modesAsked(content: DominionContent, { stack }: DominionState): readonly EffectJson[][] {
+  const f = stack.at(-1);
+  if (f?.kind !== 'list') return [];
+  const json = content.programs[f.program]?.lines[f.line]?.params as { json?: EffectJson[][] };
+  return json.json ?? [];
+}
 
 /** A card as an option is the same in every match: made once, and frozen. */
 function cardOption(content: DominionContent, zone: Zone, code: number, copy: number): OptionInfo {
   let zones = kept.get(content);
-  if (!zones) kept.set(content, (zones = { hand: [], supply: [], discard: [], aside: [] }));
+  if (!zones) kept.set(content, (zones = newKept()));
   const copies = (zones[zone][code] ??= []);
   return (copies[copy + 1] ??= newOption(content, zone, code, copy));
 }
+
+const newKept = (): Kept => ({
+  hand: [],
+  supply: [],
+  discard: [],
+  aside: [],
+  inPlay: [],
+  trash: [],
+  mat: [],
+});
 
 function newOption(content: DominionContent, zone: Zone, code: number, copy: number): OptionInfo {
   const { name, cost } = cardAt(content, code);

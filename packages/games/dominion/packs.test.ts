@@ -5,6 +5,7 @@ import { LANGUAGES, loadContent, readMessages, shippedFiles, wordsIn } from '../
 import { BASIC, type DominionContent, PRESETS } from './content.ts';
 import type { EffectJson } from './effects/define.ts';
 import { dominion } from './game.ts';
+import { ownedCards } from './rules/zones.ts';
 import type { DominionState } from './state.ts';
 
 const shipped = shippedFiles('dominion');
@@ -59,10 +60,7 @@ const messages = { en: readMessages('en').dominion! };
 
 const cardsOn = (state: DominionState): number =>
   state.supply.reduce((n, pile) => n + Math.max(0, pile), state.trash.length) +
-  state.seats.reduce(
-    (n, p) => n + p.hand.length + p.deck.length + p.discard.length + p.play.length + p.aside.length,
-    0,
-  ) +
+  state.seats.reduce((n, p) => n + ownedCards(p).length, 0) +
   (state.ask
     ? state.stack.filter((f) => f.kind === 'procedure' && f.name === 'drawUpTo').length
     : 0);
@@ -200,6 +198,104 @@ const forAnyone: fc.Arbitrary<Lines>[] = [
     .record({ n: fc.integer({ min: 1, max: 9 }), skip: maybe(type) })
     .map((c) => [{ do: 'drawUpTo', n: c.n, ...(c.skip && { maySkip: { type: c.skip } }) }]),
   fc.constant([{ do: 'revealHand' }]),
+  fc
+    .record({ where, as: slot, end: fc.constantFrom('discardAside', 'putBack', 'rest') })
+    .map(
+      (c): Lines => [
+        { do: 'revealUntil', where: c.where, as: c.as },
+        { do: 'toHand', cards: `$${c.as}` },
+        c.end === 'rest' ? { do: 'rest', to: 'trash' } : { do: c.end },
+      ],
+    ),
+  fc.record({ where, as: slot, from: fc.constantFrom('hand', 'discard') }).map(
+    (c): Lines => [
+      { do: 'nameCard', as: c.as },
+      { do: 'all', from: c.from, where: { sameAs: `$${c.as}` }, as: 'those' },
+      { do: 'discard', cards: '$those' },
+    ],
+  ),
+  fc
+    .record({
+      n: small,
+      from: fc.constantFrom('hand', 'inPlay'),
+      mat: fc.constantFrom('Quay', 'Hold'),
+    })
+    .map(
+      (c): Lines => [
+        { do: 'choose', from: c.from, count: { upTo: c.n }, as: 'kept' },
+        { do: 'setAside', cards: '$kept', mat: c.mat, ...(c.mat === 'Hold' && { hidden: true }) },
+        { do: 'all', from: 'mat', mat: c.mat, as: 'back' },
+        {
+          do: 'if',
+          count: { cards: '$back' },
+          atLeast: 3,
+          play: [{ do: 'toHand', cards: '$back' }],
+        },
+      ],
+    ),
+  fc.record({ n: small, token: fc.constantFrom('Shell', 'Amber') }).map(
+    (c): Lines => [
+      { do: 'tokens', token: c.token, n: c.n },
+      {
+        do: 'if',
+        count: { tokens: c.token },
+        atLeast: 4,
+        play: [
+          { do: 'removeTokens', token: c.token, n: 4 },
+          { do: 'points', n: 1 },
+        ],
+        else: [{ do: 'cards', n: 1 }],
+      },
+    ],
+  ),
+  fc
+    .record({
+      n: small,
+      every: maybe(fc.integer({ min: 2, max: 3 })),
+      plus: maybe(small),
+      where: maybe(where),
+    })
+    .map(
+      (c): Lines => [
+        {
+          do: 'cards',
+          n: {
+            n: c.n,
+            per: { in: 'discard', ...(c.where && { where: c.where }) },
+            every: c.every ?? 4,
+            round: 'down',
+            ...(c.plus && { plus: c.plus }),
+          },
+        },
+        {
+          do: 'choose',
+          from: 'hand',
+          count: { amount: { per: { in: 'hand' }, every: 2, round: 'up' } },
+          as: 'half',
+        },
+        { do: 'discard', cards: '$half' },
+      ],
+    ),
+  fc.record({ as: slot }).map(
+    (c): Lines => [
+      { do: 'choose', from: 'hand', where: { notType: 'Victory' }, count: { upTo: 1 }, as: c.as },
+      { do: 'return', cards: `$${c.as}` },
+      {
+        do: 'choose',
+        from: 'supply',
+        where: { costExactly: { costOf: `$${c.as}`, plus: 1 } },
+        count: { upTo: 1 },
+        as: 'next',
+      },
+      { do: 'gain', cards: '$next' },
+    ],
+  ),
+  fc.record({ as: slot }).map(
+    (c): Lines => [
+      { do: 'choose', from: 'hand', count: { upTo: 1 }, as: c.as },
+      { do: 'pass', cards: `$${c.as}`, to: 'left' },
+    ],
+  ),
   choosing(['discard', 'trash', 'topdeck']),
 ];
 const listOf = (parts: fc.Arbitrary<Lines>[]): fc.Arbitrary<Lines> =>
@@ -210,6 +306,49 @@ const own = listOf([
   choosing(['discard', 'trash', 'topdeck', 'play', 'gain']),
   fc.record({ do: fc.constantFrom('actions', 'buys', 'coins'), n: small }).map((line) => [line]),
   others.map((play) => [{ do: 'others', play }]),
+  others.map((play) => [{ do: 'everyone', play }]),
+  fc
+    .record({ n: small, type: maybe(type) })
+    .map((c): Lines => [{ do: 'costLess', n: c.n, ...(c.type && { type: c.type }) }]),
+  fc
+    .record({ at: fc.constantFrom('buyPhase', 'endOfTurn'), n: small })
+    .map(
+      (c): Lines => [
+        { do: 'later', at: c.at, play: [{ do: c.at === 'buyPhase' ? 'coins' : 'cards', n: c.n }] },
+      ],
+    ),
+  fc.record({ choose: fc.integer({ min: 1, max: 2 }), n: small }).map(
+    (c): Lines => [
+      {
+        do: 'modes',
+        choose: c.choose,
+        of: [
+          [{ do: 'cards', n: c.n }],
+          [
+            { do: 'choose', from: 'hand', as: 'm' },
+            { do: 'trash', cards: '$m' },
+          ],
+          [{ do: 'coins', n: { per: 'emptyPiles', plus: 1 } }],
+        ],
+      },
+    ],
+  ),
+  fc.constant([
+    { do: 'nameCard', as: 'called' },
+    {
+      do: 'others',
+      with: '$called',
+      play: [
+        { do: 'all', from: 'hand', where: { sameAs: '$called' }, as: 'owed' },
+        { do: 'pass', cards: '$owed', to: 'you' },
+      ],
+    },
+  ]),
+  fc.constant([
+    { do: 'choose', from: 'supply', where: { costAtMost: 4 }, as: 'doomed' },
+    { do: 'trash', cards: '$doomed', from: 'supply' },
+  ]),
+  fc.constant([{ do: 'extraTurn' }]),
   fc
     .record({ card: fc.constantFrom('Silver', 'Copper', 'Estate'), n: small })
     .map((c) => [{ do: 'whenFirst', card: c.card, play: [{ do: 'coins', n: c.n }] }]),
@@ -223,6 +362,10 @@ const card = (name: string) =>
       reaction: maybe(others),
       treasure: fc.boolean(),
       points: maybe(fc.integer({ min: -2, max: 2 })),
+      lasting: maybe(others),
+      every: fc.boolean(),
+      event: maybe(fc.constantFrom('gained', 'bought', 'trashed', 'discarded')),
+      to: fc.constantFrom('attack', 'gain', 'trash', 'discard'),
     })
     .map(
       (c): Plain => ({
@@ -232,17 +375,20 @@ const card = (name: string) =>
           c.treasure ? 'Treasure' : 'Action',
           ...(c.attack ? ['Attack'] : []),
           ...(c.reaction ? ['Reaction'] : []),
+          ...(c.lasting ? ['Duration'] : []),
         ],
         play: [
           ...c.play,
           ...(c.attack ? [{ do: 'attack', play: c.attack }] : []),
+          ...(c.lasting ? [{ do: c.every ? 'everyTurn' : 'nextTurn', play: c.lasting }] : []),
         ] as unknown as Plain,
         ...(c.reaction && {
-          reaction: {
-            to: 'attack',
-            play: [...c.reaction, { do: 'unaffected' }] as unknown as Plain,
-          },
+          reaction:
+            c.to === 'attack'
+              ? { to: 'attack', play: [...c.reaction, { do: 'unaffected' }] as unknown as Plain }
+              : { to: c.to, play: [{ do: 'cards', n: 1 }] },
         }),
+        ...(c.event && { when: { [c.event]: [{ do: 'cards', n: 1 }] } }),
         ...(c.points !== undefined && { points: c.points }),
       }),
     );
@@ -265,7 +411,9 @@ describe('generated cards', () => {
             for (const word of words) {
               const text = dominion.face.cardText(c, name, word);
               expect(text).not.toBe('');
-              expect(text, JSON.stringify(alpha)).not.toMatch(/dominion\.|undefined|NaN|[{}]|\.\./);
+              expect(text, JSON.stringify(alpha)).not.toMatch(
+                /dominion\.|undefined|NaN|[{}]|\.\.|…/,
+              );
             }
           }
           const kingdom = ['Alpha', 'Beta', ...PRESETS.Engines.slice(0, 8)];

@@ -9,6 +9,9 @@ type SeatView = {
   inPlay: string[];
   aside: string[] | number;
   turns: number;
+  mats?: { [mat: string]: string[] | number };
+  tokens?: { [token: string]: number };
+  points?: number;
 };
 type View = {
   seat: number;
@@ -155,6 +158,7 @@ function seatArea(p: SeatView, seat: number, v: View, viewer: number): Area {
       layout: 'row',
       cards: aside,
     });
+  parts.push(...extraParts(p, zone));
   if (active) {
     const { actions, buys, coins } = v.turn;
     parts.unshift({
@@ -175,4 +179,27 @@ function seatArea(p: SeatView, seat: number, v: View, viewer: number): Area {
     active,
     parts,
   };
+}
+
+/** Mats, tokens and points taken: what only some cards bring. */
+function extraParts(p: SeatView, zone: (name: string) => string): Area['parts'] {
+  const parts: Area['parts'] = [];
+  for (const [mat, cards] of Object.entries(p.mats ?? {}))
+    parts.push({
+      kind: 'cards',
+      id: zone(`mat-${mat}`),
+      label: m('scene.mat', { mat }),
+      layout: 'row',
+      cards:
+        typeof cards === 'number' ? backs(zone(`mat-${mat}`), cards) : things(zone('mat'), cards),
+    });
+  const held = Object.entries(p.tokens ?? {}).map(([token, value]) => ({
+    icon: 'token',
+    label: m('scene.token', { token, n: value }),
+    value,
+  }));
+  if (p.points !== undefined)
+    held.push({ icon: 'point', label: m('scene.points', { n: p.points }), value: p.points });
+  if (held.length > 0) parts.push({ kind: 'counters', id: zone('tokens'), counters: held });
+  return parts;
 }

@@ -41,7 +41,8 @@ export function kingdomOf(
   wanted: unknown,
   pick: (n: number) => number,
 ): number[] {
-  if (wanted === 'random' || Array.isArray(wanted)) return findKingdom(content, wanted, pick);
+  if (wanted === 'random' || wanted === RANDOM_WITH_EXPANSION || Array.isArray(wanted))
+    return findKingdom(content, wanted, pick);
   let names = known.get(content);
   if (!names) known.set(content, (names = new Map()));
   let kingdom = names.get(wanted);
@@ -62,12 +63,12 @@ function findKingdom(
         (missing.length === 1 ? 'card' : 'cards'),
     );
   const choices = kingdomCards(content);
-  if (wanted === 'random') {
+  if (wanted === 'random' || wanted === RANDOM_WITH_EXPANSION) {
     if (choices.length < KINGDOM_SIZE)
       throw new SetupFault(
         `a random kingdom needs ten kingdom cards, the content has ${choices.length}`,
       );
-    const left = choices.slice();
+    const left = choices.filter((card) => card < content.base || wanted !== 'random');
     const drawn: number[] = [];
     while (drawn.length < KINGDOM_SIZE) drawn.push(...left.splice(pick(left.length), 1));
     return drawn.sort((a, b) => a - b);
@@ -76,10 +77,10 @@ function findKingdom(
   if (typeof names === 'string') {
     const preset = (PRESETS as { [name: string]: readonly string[] })[names];
     if (!preset) {
-      const meant = nearest(names, [...Object.keys(PRESETS), 'random']);
+      const meant = nearest(names, PRESET_NAMES);
       throw new SetupFault(
         `there is no kingdom '${names}'${meant ? `; did you mean '${meant}'?` : ''} (known: ` +
-          `${[...Object.keys(PRESETS), 'random'].join(', ')}, or ten card names)`,
+          `${PRESET_NAMES.join(', ')}, or ten card names)`,
       );
     }
     names = preset;
@@ -114,6 +115,10 @@ function findKingdom(
     throw new SetupFault(`a kingdom has ten cards, ${kingdom.length} were named`);
   return kingdom.sort((a, b) => a - b);
 }
+
+/** Random kingdoms: of the base game, and of all cards. */
+const RANDOM_WITH_EXPANSION = 'random-tidelands';
+export const PRESET_NAMES: readonly string[] = [...Object.keys(PRESETS), 'random'];
 
 /** R1.2: how many kinds a kingdom has. */
 export const KINGDOM_SIZE = 10;
@@ -158,12 +163,17 @@ function pilesFor(content: DominionContent, kingdom: readonly number[], seats: n
     const piles = [...BASIC.map((name) => content.byName.get(name) ?? -1), ...kingdom].sort(
       (a, b) => a - b,
     );
-    const supply = content.cards.map(() => -1);
+    // Without cards of the expansion the table is as large as it was before there was one.
+    const kinds = usesExpansion(content, kingdom) ? content.cards.length : content.base;
+    const supply = new Array<number>(kinds).fill(-1);
     for (const card of piles) supply[card] = pileSize(content, card, seats);
     bySeats[seats] = found = { piles, supply };
   }
   return found;
 }
+
+const usesExpansion = (content: DominionContent, kingdom: readonly number[]): boolean =>
+  kingdom.some((card) => card >= content.base);
 
 /** The table before anything is dealt. */
 export function emptyTable(
@@ -173,6 +183,7 @@ export function emptyTable(
   kingdom: readonly number[],
 ): DominionState {
   const { piles, supply } = pilesFor(content, kingdom, seats);
+  const expansion = usesExpansion(content, kingdom) ? { expansion: content.expansion } : {};
   return {
     content: base.content,
     rng: base.rng,
@@ -195,6 +206,7 @@ export function emptyTable(
       played: [],
       watches: [],
     },
+    ...expansion,
   };
 }
 

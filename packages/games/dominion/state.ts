@@ -1,4 +1,4 @@
-import { Bug, copyBase, type State, type Table } from '@cardwright/kernel';
+import { Bug, copyBase, copyPlain, type Plain, type State, type Table } from '@cardwright/kernel';
 import type { DominionContent } from './content.ts';
 
 /** Cards are their kind: a number in the content's list. Cards of one name are alike. */
@@ -22,13 +22,38 @@ export interface DominionSeat {
    * while there are none.
    */
   known?: number[] | undefined;
+  /** Cards set aside for longer than one card's effect, by the name of their mat; absent: none. */
+  mats?: { [mat: string]: number[] };
+  /** Tokens by name; absent: none. */
+  tokens?: { [token: string]: number };
+  /** Points taken beside those of the cards; absent: none. */
+  bonus?: number;
+  /** What happens at the start of later turns; absent: nothing. */
+  lasting?: Lasting[];
+}
+
+/** What a card does at the start of its player's next turn, or of every one. It stays in play. */
+export interface Lasting {
+  card: number;
+  program: number;
+  slots: Plain[];
+  every: boolean;
 }
 
 export const HIDDEN = 0;
 export const SHOWN = 1;
 
 /** A zone of a seat. */
-export type SeatZone = 'hand' | 'discard' | 'aside' | 'deck' | 'play';
+export type SeatZone =
+  | 'hand'
+  | 'discard'
+  | 'aside'
+  | 'deck'
+  | 'play'
+  | 'trash'
+  /** Where the event that is being answered has put the card. */
+  | 'event'
+  | `mat:${string}`;
 
 /**
  * By rules 2 and earlier the table does not keep what is known of decks, and the hashes of their
@@ -55,7 +80,18 @@ export interface Turn {
   /** Kinds played this turn, in order. */
   played: number[];
   watches: Watch[];
+  /** Cards of these types (0: all) cost so much less this turn; absent: none do. */
+  less?: { n: number; types: number }[];
+  /** What happens later this turn; absent: nothing. */
+  later?: { at: LaterTime; program: number; card: number }[];
+  /** The seat takes another turn after this one; absent: no. */
+  again?: boolean;
+  /** This is such a turn: no further one follows it. */
+  extra?: boolean;
 }
+
+export const LATER_TIMES = ['buyPhase', 'endOfTurn'] as const;
+export type LaterTime = (typeof LATER_TIMES)[number];
 
 export interface DominionState extends State {
   seats: DominionSeat[];
@@ -67,6 +103,8 @@ export interface DominionState extends State {
   turn: Turn;
   /** R3.4: who has left, in that order; absent while everybody is there. */
   gone?: number[];
+  /** The hash of the expansion whose cards are in the kingdom; absent in a game without them. */
+  expansion?: string;
 }
 
 export type DominionTable = Table<DominionState, DominionContent>;
@@ -81,16 +119,26 @@ export function seatOf(s: DominionState, seat: number): DominionSeat {
 export const pileOf = (s: Pick<DominionState, 'supply'>, kind: number): number =>
   s.supply[kind] ?? -1;
 
-const copySeat = (p: DominionSeat): DominionSeat => ({
-  hand: p.hand.slice(),
-  deck: p.deck.slice(),
-  discard: p.discard.slice(),
-  play: p.play.slice(),
-  aside: p.aside.slice(),
-  asideOpen: p.asideOpen,
-  turns: p.turns,
-  known: p.known?.slice(),
-});
+function copySeat(p: DominionSeat): DominionSeat {
+  const copy: DominionSeat = {
+    hand: p.hand.slice(),
+    deck: p.deck.slice(),
+    discard: p.discard.slice(),
+    play: p.play.slice(),
+    aside: p.aside.slice(),
+    asideOpen: p.asideOpen,
+    turns: p.turns,
+    known: p.known?.slice(),
+  };
+  if (p.mats) copy.mats = copyOf(p.mats);
+  if (p.tokens) copy.tokens = { ...p.tokens };
+  if (p.bonus !== undefined) copy.bonus = p.bonus;
+  if (p.lasting) copy.lasting = copyOf(p.lasting);
+  return copy;
+}
+
+/** A deep copy of plain data. */
+const copyOf = <T>(value: T): T => copyPlain(value as Plain) as T;
 
 export function copyDominion(s: DominionState): DominionState {
   const seats: DominionSeat[] = new Array(s.seats.length);
@@ -123,8 +171,17 @@ export function copyDominion(s: DominionState): DominionState {
     },
   };
   if (s.gone) copy.gone = s.gone.slice();
+  if (s.expansion !== undefined) copy.expansion = s.expansion;
+  if (t.less) copy.turn.less = copyOf(t.less);
+  if (t.later) copy.turn.later = copyOf(t.later);
+  if (t.again !== undefined) copy.turn.again = t.again;
+  if (t.extra !== undefined) copy.turn.extra = t.extra;
   return copy;
 }
 
 /** Whether a seat has left (R3.4). */
 export const isGone = (s: DominionState, seat: number): boolean => s.gone?.includes(seat) ?? false;
+
+/** All cards on a seat's mats. */
+export const matCards = (p: DominionSeat): number[] =>
+  p.mats === undefined ? [] : Object.values(p.mats).flat();

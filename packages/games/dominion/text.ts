@@ -1,13 +1,15 @@
 import type { Message, Words } from '@cardwright/kernel';
-import type { DominionContent } from './content.ts';
+import { CARD_EVENTS, type DominionContent } from './content.ts';
 import type { EffectJson, Where } from './effects/define.ts';
 import { effectNamed } from './effects/index.ts';
+import type { Card } from './format.ts';
 import {
   type Choice,
   chosen,
   m,
   type Mention,
   type Reference,
+  tallied,
   thing,
   type Who,
   type Wording,
@@ -19,14 +21,34 @@ export function dominionText(content: DominionContent, name: string, words: Word
   if (!card) return '';
   const wording = wordingIn(words);
   const lines = wording.list(card.play ?? [], 'you').map(words);
-  if (typeof card.points === 'number') lines.push(words(m('text.points', { n: card.points })));
-  else if (card.points)
-    lines.push(words(m('text.pointsPer', { n: card.points.points, per: card.points.per })));
-  if (card.reaction)
-    lines.push(
-      words(m('text.reaction', { what: wording.apart().inner(card.reaction.play, 'you') })),
-    );
+  if (card.points !== undefined) lines.push(words(pointsText(card.points, wording)));
+  for (const event of CARD_EVENTS) {
+    const list = card.when?.[event];
+    if (!list) continue;
+    const own = wording.apart([{ slot: 'this', verb: 'this', plural: false }]);
+    lines.push(words(m(`text.when.${event}`, { what: own.inner(list, 'you') })));
+  }
+  if (card.reaction) {
+    const { to, play } = card.reaction;
+    const it = { slot: 'it', verb: to, plural: to !== 'gain' };
+    const what = wording.apart(to === 'attack' ? [] : [it]).inner(play, 'you');
+    lines.push(words(m(to === 'attack' ? 'text.reaction' : `text.reaction.${to}`, { what })));
+  }
   return lines.map((line) => line.charAt(0).toUpperCase() + line.slice(1)).join('\n');
+}
+
+function pointsText(points: NonNullable<Card['points']>, w: Wording): Message {
+  if (typeof points === 'number') return m('text.points', { n: points });
+  const { points: n, per, of, different } = points;
+  if (of === undefined && !different) return m('text.pointsPer', { n, per });
+  const tally = { in: 'owned' as const, where: of, ...(different && { different }) };
+  return m('text.pointsPerOf', { n, per, tally: tallied(tally, per, 'you', w) });
+}
+
+/** The modes of a question in the words of their lines, as far as those stand by themselves. */
+export function modeText(lines: readonly EffectJson[]): Message[] {
+  const unsaid: Words = () => '…';
+  return wordingIn(unsaid).list(lines, 'you');
 }
 
 /** The slots that a card's sentences have mentioned so far. */
@@ -43,6 +65,11 @@ class Mentions {
     if (known >= 0) this.all.splice(known, 1);
     this.all.push(mention);
     this.last = mention.slot;
+  }
+
+  of(written: string): Mention {
+    const slot = written.replace(/^\$/, '');
+    return this.all.find((one) => one.slot === slot) ?? { slot, verb: 'choose', plural: false };
   }
 
   /** "It" where there is no doubt; else the noun, with its number among those like it. */
@@ -74,6 +101,9 @@ function wordingIn(words: Words, mentions = new Mentions()): Wording {
         .map(words)
         .map((s) => s.charAt(0).toLowerCase() + s.slice(1).replace(/\.$/, ''))
         .join(', '),
+    alternatives: (lists, who) =>
+      lists.map((lines) => wording.inner(lines, who)).join(`; ${words(m('text.modes.or'))} `),
+    mentioned: (slot) => mentions.of(slot),
     apart: (given) => wordingIn(words, new Mentions(given)),
     mention: (mention) => mentions.add(mention),
     refer: (slot, verb) => mentions.refer(slot, verb),
@@ -113,6 +143,9 @@ function listText(
   return out;
 }
 
+/** What is said of chosen cards in the sentence of their choice. */
+const ONE_SENTENCE = new Set(['discard', 'trash', 'topdeck', 'gain', 'play', 'toHand']);
+
 /** "Discard a card.", and where the hand is shown if there was none, that too. */
 function choiceAndUse(
   [line, next, third]: readonly EffectJson[],
@@ -120,8 +153,11 @@ function choiceAndUse(
   wording: Wording,
   words: Words,
 ): Sentence | undefined {
-  if (line?.do !== 'choose' || next?.cards !== slotOf(line)) return undefined;
-  const message = chosen(line as unknown as Choice, next, who, wording);
+  if ((line?.do !== 'choose' && line?.do !== 'all') || next?.cards !== slotOf(line))
+    return undefined;
+  if (!ONE_SENTENCE.has(next.do)) return undefined;
+  const count = line.do === 'all' ? { count: 'all' as const } : {};
+  const message = chosen({ ...(line as unknown as Choice), ...count }, next, who, wording);
   if (third?.do !== 'revealHand' || third.unless !== next.cards)
     return { messages: [message], lines: 2 };
   const what = words(message).replace(/\.$/, '');

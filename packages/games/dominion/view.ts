@@ -1,15 +1,16 @@
 import { type Ask, at, type GameEvent, type Plain, type Rng, shuffle } from '@cardwright/kernel';
-import { ATTACK, cardAt, type DominionContent, entryOf } from './content.ts';
+import { ATTACK, cardAt, type DominionContent, entryOf, type ReactionTo } from './content.ts';
 import {
   type DominionSeat,
   type DominionState,
   isGone,
+  matCards,
   pileOf,
   seatOf,
   SHOWN,
   type Turn,
 } from './state.ts';
-import { addToHand } from './rules/zones.ts';
+import { addToHand, costOf } from './rules/zones.ts';
 
 /**
  * What a seat may know, as accessors over the live table: built-in players read this, and the JSON
@@ -70,6 +71,24 @@ export class DominionSight {
   asideSize(seat: number): number {
     return seatOf(this.state, seat).aside.length;
   }
+  /** The cards on a seat's mats, as far as they are to be seen. */
+  mats(seat: number): { [mat: string]: readonly number[] | number } {
+    const out: { [mat: string]: readonly number[] | number } = {};
+    for (const [mat, cards] of Object.entries(seatOf(this.state, seat).mats ?? {}))
+      out[mat] = seat !== this.seat && this.content.hiddenMats.has(mat) ? cards.length : cards;
+    return out;
+  }
+  tokens(seat: number): { readonly [token: string]: number } {
+    return seatOf(this.state, seat).tokens ?? {};
+  }
+  /** Points taken beside those of the cards. */
+  bonus(seat: number): number {
+    return seatOf(this.state, seat).bonus ?? 0;
+  }
+  /** What a card costs now. */
+  cost(card: number): number {
+    return costOf({ state: this.state, content: this.content }, card);
+  }
   turns(seat: number): number {
     return seatOf(this.state, seat).turns;
   }
@@ -84,7 +103,8 @@ export class DominionSight {
       count(p.deck, card) +
       count(p.discard, card) +
       count(p.play, card) +
-      count(p.aside, card)
+      count(p.aside, card) +
+      (p.mats === undefined ? 0 : count(matCards(p), card))
     );
   }
   /**
@@ -93,7 +113,14 @@ export class DominionSight {
    */
   owns(seat: number): number[] {
     const p = seatOf(this.state, seat);
-    const counts = countsOf(this.content, [p.hand, p.deck, p.discard, p.play, p.aside]);
+    const counts = countsOf(this.content, [
+      p.hand,
+      p.deck,
+      p.discard,
+      p.play,
+      p.aside,
+      matCards(p),
+    ]);
     for (const f of this.state.stack)
       if (
         f.kind === 'procedure' &&
@@ -136,13 +163,16 @@ export class DominionSight {
       sum(p.deck, table) +
       sum(p.discard, table) +
       sum(p.play, table) +
-      sum(p.aside, table)
+      sum(p.aside, table) +
+      (p.mats === undefined ? 0 : sum(matCards(p), table))
     );
   }
   /** How many cards the seat itself owns. */
   get deckTotal(): number {
     const p = seatOf(this.state, this.seat);
-    return p.hand.length + p.deck.length + p.discard.length + p.play.length + p.aside.length;
+    const { hand, deck, discard, play, aside } = p;
+    const mats = p.mats === undefined ? 0 : matCards(p).length;
+    return hand.length + deck.length + discard.length + play.length + aside.length + mats;
   }
 }
 
@@ -202,8 +232,29 @@ export function viewDominion(content: DominionContent, state: DominionState, sea
         ? { deckCards: byName(sight.holds('deck')), discardCards: byName(sight.holds('discard')) }
         : {}),
       ...(isGone(state, i) ? { gone: true } : {}),
+      ...extras(sight, i, name),
     })),
     over: state.over,
+  };
+}
+
+/** What only some cards bring: mats, tokens and points; absent where there are none. */
+function extras(
+  sight: DominionSight,
+  seat: number,
+  name: (card: number) => string,
+): Plain & object {
+  const mats = Object.entries(sight.mats(seat));
+  const tokens = sight.tokens(seat);
+  const bonus = sight.bonus(seat);
+  return {
+    ...(mats.length > 0 && {
+      mats: Object.fromEntries(
+        mats.map(([mat, cards]) => [mat, typeof cards === 'number' ? cards : cards.map(name)]),
+      ),
+    }),
+    ...(Object.keys(tokens).length > 0 && { tokens: { ...tokens } }),
+    ...(bonus > 0 && { points: bonus }),
   };
 }
 
@@ -233,14 +284,14 @@ const BASIC_NAMES = new Set<string>([
  * they are (R1.5). Whoever is asked keeps all but the deck, so that the question stays true.
  */
 export function redealDominion(
-  _content: DominionContent,
+  content: DominionContent,
   state: DominionState,
   seat: number,
   rng: Rng,
 ): void {
   state.seats.forEach((p, i) => {
     if (i === seat) shuffleUnknown(p, rng);
-    else redealOther(p, state.ask?.seat === i, rng);
+    else redealOther(content, p, state.ask?.seat === i, rng);
   });
 }
 
@@ -252,16 +303,20 @@ function shuffleUnknown(p: DominionSeat, rng: Rng): void {
   p.deck.unshift(...below);
 }
 
-function redealOther(p: DominionSeat, asked: boolean, rng: Rng): void {
+function redealOther(content: DominionContent, p: DominionSeat, asked: boolean, rng: Rng): void {
   const under = asked ? 0 : Math.max(0, p.discard.length - 1);
   const closed = p.asideOpen || asked ? 0 : p.aside.length;
   const hand = asked ? 0 : p.hand.length;
   const unseen = placesUnseen(p);
+  const hidden = asked
+    ? []
+    : Object.keys(p.mats ?? {}).filter((mat) => content.hiddenMats.has(mat));
   const pool = [
     ...(asked ? [] : p.hand),
     ...unseen.map((k) => at(p.deck, k)),
     ...p.discard.slice(0, under),
     ...p.aside.slice(p.aside.length - closed),
+    ...hidden.flatMap((mat) => p.mats?.[mat] ?? []),
   ];
   shuffle(rng, pool);
   const dealt = (): number => pool.pop() ?? -1;
@@ -272,6 +327,28 @@ function redealOther(p: DominionSeat, asked: boolean, rng: Rng): void {
   for (const k of unseen) p.deck[k] = dealt();
   for (let k = 0; k < under; k++) p.discard[k] = dealt();
   for (let k = 0; k < closed; k++) p.aside[k] = dealt();
+  for (const mat of hidden) redealMat(p, mat, dealt);
+}
+
+/** A hidden mat with other cards; what lasts and refers to its cards refers to the new ones. */
+function redealMat(p: DominionSeat, mat: string, dealt: () => number): void {
+  const cards = p.mats?.[mat] ?? [];
+  const pairs = cards.map((old) => ({ old, now: dealt() }));
+  for (const { slots } of p.lasting ?? []) {
+    for (const slot of slots) {
+      if (!Array.isArray(slot)) continue;
+      for (const [i, card] of slot.entries()) {
+        const k = pairs.findIndex(({ old }) => old === card);
+        const [pair] = k < 0 ? [] : pairs.splice(k, 1);
+        if (!pair) continue;
+        slot[i] = pair.now;
+        cards[cards.indexOf(pair.old)] = -1 - pair.now;
+      }
+    }
+  }
+  for (const { old, now } of pairs) cards[cards.indexOf(old)] = -1 - now;
+  for (const [i, card] of cards.entries()) cards[i] = -1 - card;
+  cards.sort((a, b) => a - b);
 }
 
 /** The places in a deck whose cards were not shown to all. */
@@ -291,8 +368,10 @@ const TURNED_UP = new Set([
   'revealHand',
   'setAside',
   'shuffle',
+  'toHand',
+  'pass',
 ]);
-const OUT_OF_A_HAND = new Set(['play', 'topdeck', 'trash']);
+const OUT_OF_A_HAND = new Set(['play', 'topdeck', 'trash', 'toMat', 'return']);
 
 /**
  * Cards turned up are news to everybody (a discard may be one from the deck, and Library asks about
@@ -312,6 +391,19 @@ export function revealsDominion(
   return by !== seat && OUT_OF_A_HAND.has(type);
 }
 
+const hasReaction = (content: DominionContent, piles: readonly number[], to: ReactionTo): boolean =>
+  piles.some((kind) => {
+    const { reaction, reactsTo } = cardAt(content, kind);
+    return reaction >= 0 && reactsTo === to;
+  });
+
+/** Events after which a Reaction in the hand of their own player may be shown. */
+const HAPPENS: { readonly [type: string]: ReactionTo } = {
+  gain: 'gain',
+  trash: 'trash',
+  discard: 'discard',
+};
+
 /**
  * R5.1: an Attack may be answered with a Reaction where the kingdom has one. Who has it in hand is
  * asked, and nobody else is to know that.
@@ -322,13 +414,13 @@ export const hiddenQuestionsDominion = {
     { piles }: DominionState,
     { type, card }: GameEvent,
   ): boolean => {
+    const to = HAPPENS[type];
+    if (to !== undefined && content.answered[to]) return hasReaction(content, piles, to);
     if (type !== 'play' || typeof card !== 'string') return false;
     const played = content.cards[content.byName.get(card) ?? -1];
     return (
-      played !== undefined &&
-      (played.types & ATTACK) !== 0 &&
-      piles.some((kind) => content.cards[kind]!.reaction >= 0)
+      played !== undefined && (played.types & ATTACK) !== 0 && hasReaction(content, piles, 'attack')
     );
   },
-  includes: ({ why }: Ask): boolean => why === 'ask.react',
+  includes: ({ why }: Ask): boolean => why.startsWith('ask.react'),
 };

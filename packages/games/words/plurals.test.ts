@@ -5,7 +5,7 @@ import { LANGUAGES, loadContent, readMessages, wordsIn } from '../node.ts';
 
 /** Gaps for names and nouns, which no number stands in. */
 const NOUNS =
-  /^(?:seat|player|targets|whose|what|who|where|list|cards?|names?|leader|tile|by|from|target|figure|goods|tiles|one|two|other|stat|bare|places|before|tags|kinds)$/;
+  /^(?:seat|player|targets|whose|what|who|where|list|cards?|names?|leader|tile|by|from|target|figure|goods|tiles|one|two|other|stat|bare|places|before|tags|kinds|the|each|thing|tally|token|kind|bonus|more|otherwise|mat)$/;
 const nounIn = (key: string, gap: string): boolean =>
   NOUNS.test(gap) ||
   (/^(?:lanes|lorenzo)\.text\./.test(key) && /^(?:amount|value|cost)$/.test(gap));

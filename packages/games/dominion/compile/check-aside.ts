@@ -2,9 +2,9 @@ import type { FileFault } from '@cardwright/kernel';
 import type { Path, Places } from '../../loading/index.ts';
 import type { EffectJson } from '../effects/define.ts';
 
-const TURNS_UP = new Set(['look', 'reveal']);
-const CLEARS = new Set(['putBack', 'discardAside']);
-const MOVES = new Set(['discard', 'trash', 'topdeck']);
+const TURNS_UP = new Set(['look', 'reveal', 'revealUntil']);
+const CLEARS = new Set(['putBack', 'discardAside', 'rest']);
+const MOVES = new Set(['discard', 'trash', 'topdeck', 'toHand', 'setAside']);
 /** What fills or empties the cards laid aside by rules of its own. */
 const USES_ASIDE = new Set(['play', 'drawUpTo']);
 
@@ -24,7 +24,9 @@ export function checkAside(lines: readonly EffectJson[], at: Path, places: Place
   lines.forEach((line, i) => {
     const { do: effect } = line;
     if (TURNS_UP.has(effect)) {
-      left = (open < 0 ? 0 : left) + (typeof line.n === 'number' ? line.n : Infinity);
+      left =
+        (open < 0 ? 0 : left) +
+        (effect !== 'revealUntil' && typeof line.n === 'number' ? line.n : Infinity);
       open = i;
     } else if (CLEARS.has(effect)) open = -1;
     else if (open < 0) return;

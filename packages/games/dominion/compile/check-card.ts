@@ -1,6 +1,7 @@
 import type { FileFault } from '@cardwright/kernel';
 import type { EffectJson } from '../effects/define.ts';
 import type { Placed } from './compile-list.ts';
+import { walkLines } from './walk-lines.ts';
 
 /** What loads but is hardly meant. */
 export function cardWarnings({ card, places, at }: Placed): FileFault[] {
@@ -55,6 +56,7 @@ export function contradictions({ card, places, at }: Placed): FileFault[] {
       ),
     );
   }
+  faults.push(...duration({ card, places, at }));
   for (const [i, type] of card.types.entries())
     if (card.types.indexOf(type) < i)
       faults.push(
@@ -63,8 +65,28 @@ export function contradictions({ card, places, at }: Placed): FileFault[] {
   return faults;
 }
 
-/** An attack line stands in the card's own list or in a "may" of it. */
-const hasAttack = (lines: readonly EffectJson[]): boolean =>
-  lines.some(
-    (line) => line.do === 'attack' || (line.do === 'may' && hasAttack(line.play as EffectJson[])),
-  );
+/** An attack line stands in the card's own list or in one that goes on with it. */
+const hasAttack = (lines: readonly EffectJson[]): boolean => has(lines, new Set(['attack']));
+
+function has(lines: readonly EffectJson[], effects: ReadonlySet<string>): boolean {
+  let found = false;
+  walkLines(lines, (line) => {
+    if (effects.has(line.do)) found = true;
+  });
+  return found;
+}
+
+/** A card that does something in a later turn stays in play, and says so by its type. */
+function duration({ card, places, at }: Placed): FileFault[] {
+  const lasts = has(card.play ?? [], new Set(['nextTurn', 'everyTurn']));
+  if (lasts === card.types.includes('Duration')) return [];
+  return [
+    places.fault(
+      [...at, 'types'],
+      lasts
+        ? `${card.name} stays in play but is no Duration`
+        : `${card.name} is a Duration but does nothing in a later turn`,
+      lasts ? 'add "Duration" to "types"' : 'remove "Duration", or add a "nextTurn" line',
+    ),
+  ];
+}

@@ -4,13 +4,18 @@ import { typeBit } from '../content.ts';
 import type {
   Amount,
   CompiledAmount,
+  CompiledTally,
   Compiling,
+  CostLimit,
+  CostRule,
   EffectJson,
   Filter,
+  ListOptions,
   SlotZone,
+  Tally,
   Where,
 } from '../effects/define.ts';
-import type { Count } from '../effects/choose.ts';
+import { type Count, zoneIn } from '../effects/choose.ts';
 import { attackOpens } from '../effects/flow.ts';
 import { effectNamed } from '../effects/index.ts';
 import { isPlural } from '../effects/wording.ts';
@@ -37,25 +42,52 @@ export interface CardCompilation {
  * Whose list it is: of the card that is played, of the other players, of a reaction, or of
  * something waited for.
  */
-type Place = 'play' | 'others' | 'reaction' | 'later';
+type Place = 'play' | 'others' | 'everyone' | 'reaction' | 'later' | 'lasting' | 'event';
 
 /**
  * What makes no sense in a list: only the player whose turn it is has Actions, Buys, coins and
  * cards in play.
  */
+const OWN = [
+  'actions',
+  'buys',
+  'coins',
+  'play',
+  'whenFirst',
+  'costLess',
+  'later',
+  'nextTurn',
+  'everyTurn',
+  'extraTurn',
+];
 const NOT_IN: { readonly [place in Place]: readonly string[] } = {
-  play: ['unaffected'],
-  later: ['unaffected', 'attack'],
-  others: ['unaffected', 'attack', 'others', 'actions', 'buys', 'coins', 'play', 'whenFirst'],
-  reaction: ['attack', 'others', 'actions', 'buys', 'coins', 'play', 'whenFirst'],
+  play: ['unaffected', 'pass:you'],
+  later: ['unaffected', 'attack', 'pass:you', 'nextTurn', 'everyTurn'],
+  lasting: ['unaffected', 'attack', 'pass:you', 'nextTurn', 'everyTurn'],
+  others: ['unaffected', 'attack', 'others', 'everyone', ...OWN],
+  everyone: ['unaffected', 'attack', 'others', 'everyone', 'pass:you', ...OWN],
+  reaction: ['attack', 'others', 'everyone', 'pass:you', ...OWN],
+  event: ['unaffected', 'attack', 'pass:you', 'look', 'reveal', 'revealUntil', 'drawUpTo', ...OWN],
 };
 const PLACE_WORDS: { readonly [place in Place]: string } = {
   play: 'in a "play" list',
-  later: 'in a "whenFirst" list',
+  later: 'in a "whenFirst" or "later" list',
+  lasting: 'in a list for a later turn',
   others: 'in a list for the other players',
+  everyone: 'in a list for every player',
   reaction: 'in a reaction',
+  event: 'in a list that answers a gain, a trashing or a discard',
 };
-const placeOf = (effect: string): Place => (effect === 'whenFirst' ? 'later' : 'others');
+const PLACES: { readonly [effect: string]: Place } = {
+  whenFirst: 'later',
+  later: 'later',
+  nextTurn: 'lasting',
+  everyTurn: 'lasting',
+  everyone: 'everyone',
+};
+const placeOf = (effect: string): Place => PLACES[effect] ?? 'others';
+/** Lists that go on with the slots of the list around them. */
+const SHARES_SLOTS = new Set(['may', 'if', 'modes']);
 
 const IMMUNE = '(immune)';
 
@@ -89,7 +121,11 @@ export function compileList(card: CardCompilation, list: OpenList): number {
   const number = programs.length;
   const compiled: Line[] = [];
   programs.push({ name, lines: compiled, slots: 0 });
-  if (name === placed.card.name && placed.card.types.includes('Attack')) {
+  if (
+    list.slots.place === 'play' &&
+    name === placed.card.name &&
+    placed.card.types.includes('Attack')
+  ) {
     // R5.1: reactions come before anything of the card happens, wherever its attack line stands.
     slots.numbers.set(IMMUNE, 0);
     compiled.push(attackOpens(0));
@@ -103,6 +139,12 @@ export function compileList(card: CardCompilation, list: OpenList): number {
   programs[number] = { name, lines: compiled, slots: slots.numbers.size };
   return number;
 }
+
+/** Whether a line may put several cards into its slot. */
+export const fillsSeveral = ({ do: effect, count, n }: EffectJson): boolean =>
+  effect === 'all' ||
+  (effect === 'choose' && isPlural(count as Count | undefined)) ||
+  (effect === 'revealUntil' && n !== undefined && n !== 1);
 
 const keyOf = (slot: string): string => slot.replace(/^\$/, '');
 
@@ -132,13 +174,16 @@ class LineCompiler implements Compiling {
   checkPlace(): void {
     const { do: effect } = this.line;
     const { place } = this.slots;
-    if (NOT_IN[place].includes(effect))
+    const kind = effect === 'pass' && this.line.to === 'you' ? 'pass:you' : effect;
+    if (NOT_IN[place].includes(kind))
       this.fault(
         ['do'],
         `'${effect}' cannot stand ${PLACE_WORDS[place]}`,
         effect === 'unaffected'
           ? 'it belongs into a "reaction"'
-          : 'it is for the player whose card is played',
+          : kind === 'pass:you'
+            ? 'only the other players can pass cards to "you"; "left" works here'
+            : 'it is for the player whose card is played',
       );
   }
 
@@ -171,8 +216,7 @@ class LineCompiler implements Compiling {
     }
     if (use === 'write') {
       zones.set(key, this.zoneFilledFrom());
-      if (this.line.do === 'choose' && isPlural(this.line.count as Count | undefined))
-        this.slots.plurals.add(key);
+      if (fillsSeveral(this.line)) this.slots.plurals.add(key);
       else this.slots.plurals.delete(key);
     }
     return slot;
@@ -182,6 +226,10 @@ class LineCompiler implements Compiling {
     return this.slots.plurals.has(keyOf(wanted));
   }
 
+  reject(field: Path, message: string, hint?: string): void {
+    this.fault(field, message, hint);
+  }
+
   hidden(): number {
     const slot = this.slots.numbers.size;
     this.slots.numbers.set(`(${slot})`, slot);
@@ -189,8 +237,14 @@ class LineCompiler implements Compiling {
   }
 
   private zoneFilledFrom(): SlotZone {
-    if (this.line.do === 'discardTop') return 'discard';
-    return (this.line.from as SlotZone | undefined) ?? 'hand';
+    const { do: effect, from, mat } = this.line;
+    if (effect === 'discardTop') return 'discard';
+    if (effect === 'revealUntil') return 'aside';
+    if (effect === 'nameCard') return 'named';
+    if (from === 'mat' && mat === undefined)
+      this.fault(['from'], '"from": "mat" does not say which one', 'add "mat": "Name"');
+    if (from === 'supply') return from;
+    return from === undefined ? 'hand' : zoneIn(from as 'hand', mat as string | undefined);
   }
 
   private unfilled(wanted: string, key: string): void {
@@ -209,15 +263,26 @@ class LineCompiler implements Compiling {
     const key = keyOf(wanted);
     const from = zones.get(key) ?? 'hand';
     if (to !== undefined) zones.set(key, to);
-    if (from !== 'supply' && from !== 'trash') return from;
+    if (from !== 'supply' && from !== 'gone' && from !== 'named') return from;
     this.fault(
       ['cards'],
       from === 'supply'
         ? `the card in ${wanted} still lies in the supply`
-        : `the card in ${wanted} has been trashed`,
+        : from === 'gone'
+          ? `the card in ${wanted} has been trashed`
+          : `${wanted} only says which card is meant, it holds none`,
       from === 'supply' ? `gain it first: { "do": "gain", "cards": "${wanted}" }` : undefined,
     );
     return 'hand';
+  }
+
+  fromSupply(wanted: string): 'supply' {
+    const { zones } = this.slots;
+    const key = keyOf(wanted);
+    if (zones.get(key) !== 'supply')
+      this.fault(['from'], `the card in ${wanted} does not lie in the supply`, 'remove "from"');
+    zones.set(key, 'gone');
+    return 'supply';
   }
 
   gained(wanted: string, to: SeatZone): void {
@@ -230,28 +295,79 @@ class LineCompiler implements Compiling {
     return this.slots.numbers.get(IMMUNE) ?? 0;
   }
 
-  list(lines: readonly EffectJson[], label: string): number {
+  list(lines: readonly EffectJson[], label: string, o: ListOptions = {}): number {
     return compileList(this.of, {
       lines,
-      at: [...this.path, 'play'],
+      at: [...this.path, ...(o.field ?? ['play'])],
       name: `${this.within.name}/${label}`,
-      slots: this.line.do === 'may' ? this.slots : new Slots(placeOf(this.line.do)),
+      slots: SHARES_SLOTS.has(this.line.do) ? this.slots : this.slotsFor(o.given),
     });
   }
 
+  /** The slots of a list of its own; the one it is given comes first. */
+  private slotsFor(given: string | undefined): Slots {
+    const slots = new Slots(placeOf(this.line.do));
+    if (given === undefined) return slots;
+    const key = keyOf(given);
+    slots.numbers.set(key, 0);
+    // Of another player's cards only their names are passed on.
+    const zone = this.slots.zones.get(key) ?? 'named';
+    slots.zones.set(key, slots.place === 'lasting' ? zone : 'named');
+    if (this.slots.plurals.has(key)) slots.plurals.add(key);
+    return slots;
+  }
+
   filter(where: Where | undefined): Filter {
-    const cost = where?.costAtMost;
+    const slot = (name: string | undefined): number =>
+      name === undefined ? -1 : this.slot(name, 'read');
     return {
       types: where?.type === undefined ? 0 : typeBit(where.type),
       name: where?.name === undefined ? -1 : this.cardIn(where.name, ['where', 'name']),
       not: where?.not === undefined ? -1 : this.cardIn(where.not, ['where', 'not']),
-      cost: cost === undefined ? -1 : typeof cost === 'number' ? cost : cost.plus,
-      costSlot: typeof cost === 'object' ? this.slot(cost.costOf, 'read') : -1,
+      notTypes: where?.notType === undefined ? 0 : typeBit(where.notType),
+      costs: [
+        ...this.costRule('atMost', where?.costAtMost),
+        ...this.costRule('atLeast', where?.costAtLeast),
+        ...this.costRule('exactly', where?.costExactly),
+      ],
+      same: slot(where?.sameAs),
+      different: slot(where?.differentFrom),
     };
   }
 
+  private costRule(is: CostRule['is'], limit: CostLimit | undefined): CostRule[] {
+    if (limit === undefined) return [];
+    if (typeof limit === 'number') return [{ is, n: limit, slot: -1 }];
+    const n = 'plus' in limit ? limit.plus : -limit.minus;
+    return [{ is, n, slot: this.slot(limit.costOf, 'read') }];
+  }
+
   amount(n: Amount): CompiledAmount {
-    return typeof n === 'number' ? { n, slot: -1 } : { n: 0, slot: this.slot(n.count, 'read') };
+    if (typeof n === 'number') return { n, slot: -1 };
+    if ('count' in n) return { n: 0, slot: this.slot(n.count, 'read') };
+    const { every = 1, plus = 0 } = n;
+    const per = { tally: this.tally(n.per), every, up: n.round === 'up', plus };
+    return { n: n.n ?? 1, slot: -1, per };
+  }
+
+  tally(tally: Tally): CompiledTally {
+    const plain = { zone: 'hand', slot: -1, different: false, token: '' } as const;
+    if (typeof tally === 'string') return { ...plain, of: tally, filter: this.filter(undefined) };
+    const filter = this.filter('where' in tally ? tally.where : undefined);
+    const different = 'different' in tally && tally.different === true;
+    if ('in' in tally)
+      return {
+        ...plain,
+        of: 'zone',
+        zone: tally.in === 'owned' ? 'owned' : zoneIn(tally.in, undefined),
+        filter,
+        different,
+      };
+    if ('mat' in tally) return { ...plain, of: 'zone', zone: `mat:${tally.mat}`, filter };
+    if ('tokens' in tally) return { ...plain, of: 'tokens', token: tally.tokens, filter };
+    if ('costOf' in tally)
+      return { ...plain, of: 'costOf', slot: this.slot(tally.costOf, 'read'), filter };
+    return { ...plain, of: 'slot', slot: this.slot(tally.cards, 'read'), filter, different };
   }
 
   purpose(slot: string): string {

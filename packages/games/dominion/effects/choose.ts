@@ -1,12 +1,23 @@
 import { at, type ListFrame } from '@cardwright/kernel';
 import { z } from 'zod';
 import { exactly } from '../../loading/index.ts';
-import { type DominionTable, pileOf, seatOf } from '../state.ts';
-import { emptyPiles } from '../rules/zones.ts';
-import { defineEffect, type Filter, fits, NewSlot, Where, Whole } from './define.ts';
+import { type DominionTable, pileOf, seatOf, type SeatZone } from '../state.ts';
+import { emptyPiles, zoneCards } from '../rules/zones.ts';
+import {
+  Amount,
+  amountOf,
+  type CompiledAmount,
+  defineEffect,
+  type Filter,
+  fits,
+  MatName,
+  NewSlot,
+  Where,
+  Whole,
+} from './define.ts';
 import { chosen } from './wording.ts';
 
-export const ZONES = ['hand', 'discard', 'aside', 'supply'] as const;
+export const ZONES = ['hand', 'discard', 'aside', 'supply', 'inPlay', 'trash', 'mat'] as const;
 export type ChooseZone = (typeof ZONES)[number];
 export const Count = z.union([
   Whole.min(1),
@@ -14,14 +25,24 @@ export const Count = z.union([
   exactly({ upTo: Whole.min(1) }),
   exactly({ downTo: Whole }),
   exactly({ perEmptyPile: Whole.min(1) }),
+  exactly({ amount: Amount }),
 ]);
 export type Count = z.infer<typeof Count>;
 
 /** Declining a "may". */
 export const NONE = -1;
 
+/** The zone that a line's "from" (and "mat") means; the supply is not one of a seat's. */
+export function zoneIn(from: Exclude<ChooseZone, 'supply'>, mat: string | undefined): SeatZone {
+  return from === 'inPlay' ? 'play' : from === 'mat' ? `mat:${mat ?? ''}` : from;
+}
+
 interface Params {
+  /** The word of the file: options refer to it. */
   from: ChooseZone;
+  zone: SeatZone;
+  /** The number, where `count` is an amount. */
+  amount?: CompiledAmount;
   filter: Filter;
   /** Whether what the hand holds decides if there is a question at all. */
   filtered: boolean;
@@ -43,12 +64,17 @@ export const choose = defineEffect({
     from: z.enum(ZONES),
     where: Where.optional(),
     count: Count.optional(),
+    mat: MatName.optional().describe('with "from": "mat": which one'),
     as: NewSlot,
   }),
   compile: (json, c): Params => {
     const filter = c.filter(json.where);
     return {
       from: json.from,
+      zone: json.from === 'supply' ? 'hand' : zoneIn(json.from, json.mat),
+      ...(typeof json.count === 'object' && 'amount' in json.count
+        ? { amount: c.amount(json.count.amount) }
+        : {}),
       filter,
       filtered: json.where !== undefined,
       count: json.count ?? 1,
@@ -104,7 +130,7 @@ function candidates(t: DominionTable, f: ListFrame, p: Params): number[] {
     }
     return out;
   }
-  const zone = seatOf(s, f.seat)[p.from];
+  const zone = zoneCards(t, seatOf(s, f.seat), p.zone);
   for (const card of zone) if (fits(t, f, p.filter, card)) out.push(card);
   if (p.from !== 'hand') out.sort((a, b) => a - b);
   return out;
@@ -121,10 +147,16 @@ function range(t: DominionTable, p: Params, f: ListFrame, there: number): [numbe
   if (count === 'any') return [0, there];
   if (typeof count === 'number') return [Math.min(count, there), Math.min(count, there)];
   if ('upTo' in count) return [0, Math.min(count.upTo, there)];
+  if (p.amount) {
+    const n = Math.min(amountOf(t, f, p.amount), there);
+    return [n, n];
+  }
   const owed =
     'downTo' in count
       ? seatOf(t.state, f.seat).hand.length - count.downTo
-      : count.perEmptyPile * emptyPiles(t.state);
+      : 'perEmptyPile' in count
+        ? count.perEmptyPile * emptyPiles(t.state)
+        : 0;
   const n = Math.max(0, Math.min(owed, there));
   return [n, n];
 }

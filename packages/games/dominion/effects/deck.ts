@@ -3,7 +3,8 @@ import { exactly } from '../../loading/index.ts';
 import { type DominionTable, seatOf } from '../state.ts';
 import { names, putOnDeck, takeTop } from '../rules/zones.ts';
 import { cardOf } from './choose.ts';
-import { Amount, amountOf, defineEffect, NewSlot } from './define.ts';
+import { amountOf, defineEffect, NewSlot, SlotAmount } from './define.ts';
+import { happened } from '../rules/happened.ts';
 import { bare, bonus } from './wording.ts';
 
 /** Turns up the top n cards and lays them aside; fewer where there are no more. */
@@ -31,11 +32,11 @@ function turnUp(t: DominionTable, seat: number, n: number, open: boolean): void 
 export const look = defineEffect({
   name: 'look',
   about: 'looks at the top n cards of the deck and lays them aside',
-  params: exactly({ do: z.literal('look'), n: Amount }),
+  params: exactly({ do: z.literal('look'), n: SlotAmount }),
   compile: (json, c) => c.amount(json.n),
   text: ({ n }, who, w) => bonus('look', n, who, w),
   run(t, n, f) {
-    turnUp(t, f.seat, amountOf(f, n), false);
+    turnUp(t, f.seat, amountOf(t, f, n), false);
     return undefined;
   },
 });
@@ -43,11 +44,11 @@ export const look = defineEffect({
 export const reveal = defineEffect({
   name: 'reveal',
   about: 'reveals the top n cards of the deck and lays them aside',
-  params: exactly({ do: z.literal('reveal'), n: Amount }),
+  params: exactly({ do: z.literal('reveal'), n: SlotAmount }),
   compile: (json, c) => c.amount(json.n),
   text: ({ n }, who, w) => bonus('reveal', n, who, w),
   run(t, n, f) {
-    turnUp(t, f.seat, amountOf(f, n), true);
+    turnUp(t, f.seat, amountOf(t, f, n), true);
     return undefined;
   },
 });
@@ -62,10 +63,10 @@ export const discardAside = defineEffect({
     const p = seatOf(t.state, f.seat);
     if (t.events && p.aside.length > 0)
       t.emit({ type: 'discard', seat: f.seat, cards: names(t, p.aside) });
-    p.discard.push(...p.aside);
-    p.aside.length = 0;
+    const cards = p.aside.splice(0);
+    p.discard.push(...cards);
     p.asideOpen = false;
-    return undefined;
+    return happened(t, 'discard', f.seat, cards, 'discard');
   },
 });
 
@@ -114,6 +115,6 @@ export const discardTop = defineEffect({
     if (card < 0) return undefined;
     seatOf(t.state, f.seat).discard.push(card);
     if (t.events) t.emit({ type: 'discard', seat: f.seat, cards: names(t, [card]) });
-    return undefined;
+    return happened(t, 'discard', f.seat, [card], 'discard');
   },
 });

@@ -1,8 +1,9 @@
 import { type Effect, type Line, lineOf, type ListFrame, type Message } from '@cardwright/kernel';
 import { z } from 'zod';
-import { exactly } from '../../loading/index.ts';
-import { cardAt, type CardType, type DominionContent, TYPES } from '../content.ts';
-import type { DominionState, SeatZone, DominionTable } from '../state.ts';
+import { exactly, type Path } from '../../loading/index.ts';
+import { ACTION, cardAt, type CardType, type DominionContent, entryOf, TYPES } from '../content.ts';
+import { costOf, emptyPiles, ownedCards, zoneCards } from '../rules/zones.ts';
+import { type DominionState, type DominionTable, seatOf, type SeatZone } from '../state.ts';
 import type { Who, Wording } from './wording.ts';
 
 /** A line of a card as its file has it. */
@@ -12,7 +13,7 @@ export interface EffectJson {
 }
 
 /** Where the cards of a slot may lie. */
-export type SlotZone = SeatZone | 'supply' | 'trash';
+export type SlotZone = SeatZone | 'supply' | 'gone' | 'named';
 
 /** What an effect's compilation may ask of the compiler. */
 export interface Compiling {
@@ -22,7 +23,8 @@ export interface Compiling {
    */
   slot(name: string, use: 'read' | 'write'): number;
   /** Compiles a nested list; the number of its program. */
-  list(lines: readonly EffectJson[], label: string): number;
+  list(lines: readonly EffectJson[], label: string, o?: ListOptions): number;
+  tally(tally: Tally): CompiledTally;
   filter(where: Where | undefined): Filter;
   amount(n: Amount): CompiledAmount;
   /**
@@ -32,14 +34,26 @@ export interface Compiling {
   moved(slot: string, to?: SlotZone): SeatZone;
   /** Whether the slot may hold several cards. */
   plural(slot: string): boolean;
+  /** A fault of this line. */
+  reject(field: Path, message: string, hint?: string): void;
   /** A slot that no line of the file can name. */
   hidden(): number;
+  /** For cards that are taken from the supply, where they have to lie. */
+  fromSupply(slot: string): 'supply';
   /** The card in a slot, if it lay in the supply, now lies in `to`. */
   gained(slot: string, to: SeatZone): void;
   /** The slot of the seats that an attack leaves alone. */
   immune(): number;
   /** What the chosen cards are chosen for: the name of the line that uses the slot. */
   purpose(slot: string): string;
+}
+
+/** How a nested list is compiled. */
+export interface ListOptions {
+  /** The field it stands in, where that is not `play`. */
+  field?: Path;
+  /** It knows this slot of the list around it as its first. */
+  given?: string | undefined;
 }
 
 export interface DominionEffect<J extends EffectJson = EffectJson> {
@@ -86,15 +100,115 @@ export const NewSlot = z
   .string()
   .regex(/^[a-z][A-Za-z0-9]*$/, "a slot's name is a word that starts with a small letter");
 export const CardName = z.string().min(1);
+/** A mat or a kind of token, by any name. */
+export const MatName = z.string().min(1).max(24);
 export const Whole = z.number().int().min(0).max(99);
 
-export const Amount = z.union([Whole, exactly({ count: SlotName })]);
+const CostLimit = z.union([
+  Whole,
+  exactly({ costOf: SlotName, plus: Whole }),
+  exactly({ costOf: SlotName, minus: Whole.min(1) }),
+]);
+export type CostLimit = z.infer<typeof CostLimit>;
+
+export const Where = exactly({
+  type: z.enum(TYPES).optional().describe('only cards of this type'),
+  notType: z.enum(TYPES).optional().describe('no cards of this type'),
+  name: CardName.optional().describe('only this card'),
+  not: CardName.optional().describe('any card but this one'),
+  sameAs: SlotName.optional().describe('only cards of a name that the slot holds'),
+  differentFrom: SlotName.optional().describe('only cards of a name that the slot does not hold'),
+  costAtMost: CostLimit.optional().describe('costing this or less'),
+  costAtLeast: CostLimit.optional().describe('costing this or more'),
+  costExactly: CostLimit.optional().describe('costing exactly this'),
+});
+export type Where = z.infer<typeof Where> & { type?: CardType | undefined };
+
+/** The zones whose cards can be counted. */
+export const TALLY_ZONES = ['hand', 'discard', 'inPlay', 'aside', 'trash', 'owned'] as const;
+
+/** What can be counted. */
+export const Tally = z.union([
+  z.enum(['emptyPiles', 'coins', 'actionsPlayed']),
+  exactly({
+    in: z.enum(TALLY_ZONES),
+    where: Where.optional(),
+    different: z.literal(true).optional(),
+  }),
+  exactly({ cards: SlotName, where: Where.optional(), different: z.literal(true).optional() }),
+  exactly({ costOf: SlotName }),
+  exactly({ tokens: MatName }),
+  exactly({ mat: MatName, where: Where.optional() }),
+]);
+export type Tally = z.infer<typeof Tally>;
+
+const Per = exactly({
+  n: Whole.min(1).optional().describe('so many each time; 1 when left out'),
+  per: Tally.describe('what is counted'),
+  every: Whole.min(2).optional().describe('once for every so many of them'),
+  round: z.enum(['up', 'down']).optional().describe('with "every": down when left out'),
+  plus: Whole.min(1).optional().describe('and so many in any case'),
+});
+/** A number, or as many as a slot holds. */
+export const SlotAmount = z.union([Whole, exactly({ count: SlotName })]);
+export const Amount = z.union([Whole, exactly({ count: SlotName }), Per]);
 export type Amount = z.infer<typeof Amount>;
-export type CompiledAmount = { n: number; slot: number };
+export type Per = z.infer<typeof Per>;
+
+export interface CompiledTally {
+  of: 'emptyPiles' | 'coins' | 'actionsPlayed' | 'zone' | 'slot' | 'costOf' | 'tokens';
+  zone: SeatZone | 'owned';
+  slot: number;
+  filter: Filter;
+  different: boolean;
+  token: string;
+}
+export interface CompiledAmount {
+  n: number;
+  slot: number;
+  per?: { tally: CompiledTally; every: number; up: boolean; plus: number };
+}
 
 /** How many cards an amount means now. */
-export const amountOf = (f: ListFrame, a: CompiledAmount): number =>
-  a.slot < 0 ? a.n : slotCards(f, a.slot).length;
+export function amountOf(t: DominionTable, f: ListFrame, a: CompiledAmount): number {
+  if (a.per === undefined) return a.slot < 0 ? a.n : slotCards(f, a.slot).length;
+  const { tally, every, up, plus } = a.per;
+  const share = tallyOf(t, f, tally) / every;
+  return a.n * (up ? Math.ceil(share) : Math.floor(share)) + plus;
+}
+
+/** How many there are now of what is counted. */
+export function tallyOf(t: DominionTable, f: ListFrame, tally: CompiledTally): number {
+  const s = t.state;
+  switch (tally.of) {
+    case 'emptyPiles':
+      return emptyPiles(s);
+    case 'coins':
+      return s.turn.coins;
+    case 'actionsPlayed':
+      return s.turn.played.reduce(
+        (n, card) => n + ((cardAt(t.content, card).types & ACTION) !== 0 ? 1 : 0),
+        0,
+      );
+    case 'tokens':
+      return seatOf(s, f.seat).tokens?.[tally.token] ?? 0;
+    case 'costOf': {
+      const [card] = slotCards(f, tally.slot);
+      return card === undefined ? 0 : costOf(t, card);
+    }
+    case 'slot':
+    case 'zone': {
+      const cards = tally.of === 'slot' ? slotCards(f, tally.slot) : countedIn(t, f, tally.zone);
+      const fitting = cards.filter((card) => fits(t, f, tally.filter, card));
+      return tally.different ? new Set(fitting).size : fitting.length;
+    }
+  }
+}
+
+function countedIn(t: DominionTable, f: ListFrame, zone: SeatZone | 'owned'): readonly number[] {
+  const p = seatOf(t.state, f.seat);
+  return zone === 'owned' ? ownedCards(p) : zoneCards(t, p, zone);
+}
 
 /** The cards in a slot; none where it was never filled. */
 export function slotCards(f: ListFrame, slot: number): number[] {
@@ -102,35 +216,49 @@ export function slotCards(f: ListFrame, slot: number): number[] {
   return Array.isArray(value) ? (value as number[]) : [];
 }
 
-const CostLimit = z.union([Whole, exactly({ costOf: SlotName, plus: Whole })]);
-export type CostLimit = z.infer<typeof CostLimit>;
-
-export const Where = exactly({
-  type: z.enum(TYPES).optional(),
-  name: CardName.optional(),
-  not: CardName.optional(),
-  costAtMost: CostLimit.optional(),
-});
-export type Where = z.infer<typeof Where> & { type?: CardType | undefined };
+/** The cost of a card must stand in this relation to a number, or to that of a slot's card. */
+export interface CostRule {
+  is: 'atMost' | 'atLeast' | 'exactly';
+  n: number;
+  /** With a slot, `n` is added to the cost of the card in it; an empty slot fits nothing. */
+  slot: number;
+}
 
 export interface Filter {
   types: number;
   name: number;
   not: number;
-  cost: number;
-  /** With a slot, `cost` is added to the cost of the card in it; an empty slot fits nothing. */
-  costSlot: number;
+  costs: readonly CostRule[];
+  notTypes: number;
+  same: number;
+  different: number;
 }
 
 export function fits(t: DominionTable, f: ListFrame, filter: Filter, card: number): boolean {
-  const c = cardAt(t.content, card);
-  if (filter.types !== 0 && (c.types & filter.types) === 0) return false;
+  const types = entryOf(t.content.types, card);
+  if (filter.types !== 0 && (types & filter.types) === 0) return false;
   if (filter.name >= 0 && card !== filter.name) return false;
-  if (card === filter.not) return false;
-  if (filter.cost < 0) return true;
-  if (filter.costSlot < 0) return c.cost <= filter.cost;
-  const base = slotCards(f, filter.costSlot)[0];
-  return base !== undefined && c.cost <= cardAt(t.content, base).cost + filter.cost;
+  if (card === filter.not || (types & filter.notTypes) !== 0) return false;
+  if (filter.same >= 0 && !slotCards(f, filter.same).includes(card)) return false;
+  if (filter.different >= 0 && slotCards(f, filter.different).includes(card)) return false;
+  for (const rule of filter.costs) if (!costFits(t, f, rule, card)) return false;
+  return true;
+}
+
+function costFits(
+  t: DominionTable,
+  f: ListFrame,
+  { is, n, slot }: CostRule,
+  card: number,
+): boolean {
+  let wanted = n;
+  if (slot >= 0) {
+    const base = slotCards(f, slot)[0];
+    if (base === undefined) return false;
+    wanted += costOf(t, base);
+  }
+  const cost = costOf(t, card);
+  return is === 'atMost' ? cost <= wanted : is === 'atLeast' ? cost >= wanted : cost === wanted;
 }
 
 let lists: z.ZodType<EffectJson[]> | undefined;

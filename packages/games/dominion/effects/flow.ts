@@ -1,24 +1,33 @@
-import { type Effect, type Line, lineOf, type ListFrame, type Signal } from '@cardwright/kernel';
+import {
+  copyPlain,
+  type Effect,
+  type Line,
+  lineOf,
+  type ListFrame,
+  type Plain,
+  type Signal,
+} from '@cardwright/kernel';
 import { z } from 'zod';
 import { exactly } from '../../loading/index.ts';
 import { cardAt, type DominionContent } from '../content.ts';
 import { type DominionState, type DominionTable, seatOf, type SeatZone } from '../state.ts';
 import { playing } from '../procedures/play-card.ts';
-import { othersOf, takeFrom } from '../rules/zones.ts';
-import { cardOf } from './choose.ts';
+import { othersOf, takeFrom, zoneCards } from '../rules/zones.ts';
+import { cardOf, zoneIn } from './choose.ts';
 import {
   CardName,
   defineEffect,
   EffectList,
   type Filter,
   fits,
+  MatName,
   NewSlot,
   SlotName,
   slotCards,
   Where,
   Whole,
 } from './define.ts';
-import { bare, chosen, m, thing } from './wording.ts';
+import { bare, chosen, m, type Mention, thing, type Wording } from './wording.ts';
 
 /** The first card that fits, without a question. */
 export const find = defineEffect({
@@ -26,18 +35,21 @@ export const find = defineEffect({
   about: 'keeps the first card that fits in a slot, without asking',
   params: exactly({
     do: z.literal('find'),
-    from: z.enum(['hand', 'discard', 'aside']),
+    from: z.enum(['hand', 'discard', 'aside', 'inPlay', 'trash', 'mat']),
     where: Where,
+    mat: MatName.optional().describe('with "from": "mat": which one'),
     as: NewSlot,
   }),
   compile: (json, c) => ({
     from: json.from,
+    zone: zoneIn(json.from, json.mat),
     filter: c.filter(json.where),
     slot: c.slot(json.as, 'write'),
   }),
   text: (json, who, w) => chosen({ ...json, count: 1 }, { do: 'find' }, who, w),
   run(t, p, f) {
-    const found = seatOf(t.state, f.seat)[p.from].find((card) => fits(t, f, p.filter, card));
+    const cards = zoneCards(t, seatOf(t.state, f.seat), p.zone);
+    const found = cards.find((card) => fits(t, f, p.filter, card));
     f.slots[p.slot] = found === undefined ? [] : [found];
     return undefined;
   },
@@ -121,20 +133,46 @@ function playFirst(
 ): Signal {
   const seat = seatOf(t.state, f.seat);
   for (let card = cards.shift(); card !== undefined; card = cards.shift()) {
-    if (cardAt(t.content, card).program < 0 || !takeFrom(seat, p.from, card)) continue;
+    if (cardAt(t.content, card).program < 0 || !takeFrom(t, seat, p.from, card)) continue;
     seat.play.push(card);
     return t.run('playCard', playing(card, p.times), f.seat);
   }
   return undefined;
 }
 
+const With = SlotName.optional().describe('a slot of this list whose cards their lists may name');
+const given = (f: ListFrame, slot: number): Plain[] =>
+  slot < 0 ? [] : [copyPlain(f.slots[slot] ?? [])];
+
+/** The slot that a list for other players is given, and its sentence. */
+const toldOf = (slot: string | undefined, w: Wording): readonly Mention[] =>
+  slot === undefined ? [] : [w.mentioned(slot)];
+
 export const others = defineEffect({
   name: 'others',
   about: 'runs a list for each other player, in turn order',
-  params: exactly({ do: z.literal('others'), play: EffectList }),
-  compile: (json, c) => c.list(json.play, 'others'),
-  text: (json, _who, w) => m('text.others', { what: w.apart().list(json.play, 'they') }),
-  run: (t, program, f) => t.forEachSeat(program, othersOf(t, f.seat), { slots: [] }),
+  params: exactly({ do: z.literal('others'), with: With, play: EffectList }),
+  compile: (json, c) => ({
+    given: json.with === undefined ? -1 : c.slot(json.with, 'read'),
+    program: c.list(json.play, 'others', { given: json.with }),
+  }),
+  text: (json, _who, w) =>
+    m('text.others', { what: w.apart(toldOf(json.with, w)).list(json.play, 'they') }),
+  run: (t, p, f) => t.forEachSeat(p.program, othersOf(t, f.seat), { slots: given(f, p.given) }),
+});
+
+export const everyone = defineEffect({
+  name: 'everyone',
+  about: 'runs a list for every player, in turn order from the one whose card it is',
+  params: exactly({ do: z.literal('everyone'), with: With, play: EffectList }),
+  compile: (json, c) => ({
+    given: json.with === undefined ? -1 : c.slot(json.with, 'read'),
+    program: c.list(json.play, 'everyone', { given: json.with }),
+  }),
+  text: (json, _who, w) =>
+    m('text.everyone', { what: w.apart(toldOf(json.with, w)).list(json.play, 'they') }),
+  run: (t, p, f) =>
+    t.forEachSeat(p.program, [f.seat, ...othersOf(t, f.seat)], { slots: given(f, p.given) }),
 });
 
 /** R5.1: reactions are shown before the attack does anything. The first line of every Attack. */
@@ -154,15 +192,20 @@ export const attack = defineEffect({
   about:
     'runs a list for each other player that no reaction protects; reactions are shown before the ' +
     'card does anything',
-  params: exactly({ do: z.literal('attack'), play: EffectList }),
-  compile: (json, c) => ({ immune: c.immune(), program: c.list(json.play, 'attack') }),
-  text: (json, _who, w) => m('text.others', { what: w.apart().list(json.play, 'they') }),
+  params: exactly({ do: z.literal('attack'), with: With, play: EffectList }),
+  compile: (json, c) => ({
+    immune: c.immune(),
+    given: json.with === undefined ? -1 : c.slot(json.with, 'read'),
+    program: c.list(json.play, 'attack', { given: json.with }),
+  }),
+  text: (json, _who, w) =>
+    m('text.others', { what: w.apart(toldOf(json.with, w)).list(json.play, 'they') }),
   run(t, p, f) {
     const immune = slotCards(f, p.immune);
     return t.forEachSeat(
       p.program,
       othersOf(t, f.seat).filter((seat) => !immune.includes(seat)),
-      { slots: [] },
+      { slots: given(f, p.given) },
     );
   },
 });

@@ -1,12 +1,27 @@
 import { Bug } from '@cardwright/kernel';
 import { z } from 'zod';
 import { kindsBy } from '../../loading/index.ts';
+import { modes, when } from './branch.ts';
 import { choose } from './choose.ts';
 import { discardAside, discardTop, look, putBack, reveal } from './deck.ts';
 import { type DominionEffect, setEffectList } from './define.ts';
-import { attack, drawUpTo, find, may, others, play, unaffected, whenFirst } from './flow.ts';
+import {
+  attack,
+  drawUpTo,
+  everyone,
+  find,
+  may,
+  others,
+  play,
+  unaffected,
+  whenFirst,
+} from './flow.ts';
 import { discard, gain, revealHand, topdeck, trash } from './move.ts';
+import { all, nameCard, revealUntil } from './pick.ts';
+import { exchange, giveBackCards, pass, rest, setAside, toHand } from './place.ts';
 import { actions, buys, cards, coins } from './simple.ts';
+import { costLess, everyTurn, extraTurn, later, nextTurn } from './time.ts';
+import { points, removeTokens, tokens } from './tokens.ts';
 
 export const EFFECTS: readonly DominionEffect[] = [
   cards,
@@ -32,6 +47,26 @@ export const EFFECTS: readonly DominionEffect[] = [
   unaffected,
   whenFirst,
   drawUpTo,
+  when,
+  modes,
+  all,
+  nameCard,
+  revealUntil,
+  toHand,
+  setAside,
+  rest,
+  pass,
+  giveBackCards,
+  exchange,
+  everyone,
+  costLess,
+  later,
+  nextTurn,
+  everyTurn,
+  extraTurn,
+  tokens,
+  removeTokens,
+  points,
 ];
 
 const byName = new Map(EFFECTS.map((effect) => [effect.name, effect]));

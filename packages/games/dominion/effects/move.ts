@@ -4,6 +4,7 @@ import { seatOf, type SeatZone } from '../state.ts';
 import * as zones from '../rules/zones.ts';
 import { type Compiling, defineEffect, SlotName, type SlotZone, slotCards } from './define.ts';
 import { cardAt } from '../content.ts';
+import { happened } from '../rules/happened.ts';
 import { bare, m, vowel } from './wording.ts';
 
 const Slot = SlotName;
@@ -26,20 +27,33 @@ export const discard = defineEffect({
   compile: (json, c) => chosen(json.cards, c, 'discard'),
   text: ({ cards }, who, w) => m('text.discard.it', { who, ...w.refer(cards, 'discard') }),
   run(t, p, f) {
-    zones.discard(t, f.seat, slotCards(f, p.slot), p.from);
-    return undefined;
+    const cards = slotCards(f, p.slot);
+    zones.discard(t, f.seat, cards, p.from);
+    return happened(t, 'discard', f.seat, cards, 'discard');
   },
 });
 
 export const trash = defineEffect({
   name: 'trash',
-  about: 'trashes the cards in a slot',
-  params: exactly({ do: z.literal('trash'), cards: Slot }),
-  compile: (json, c) => chosen(json.cards, c, 'trash'),
+  about: 'trashes the cards in a slot, from where they lie or from the supply',
+  params: exactly({
+    do: z.literal('trash'),
+    cards: Slot,
+    from: z.literal('supply').optional().describe('for cards that were chosen from the supply'),
+  }),
+  compile: (json, c) =>
+    json.from === 'supply'
+      ? { slot: c.slot(json.cards, 'read'), from: c.fromSupply(json.cards) }
+      : chosen(json.cards, c, 'gone'),
   text: ({ cards }, who, w) => m('text.trash.it', { who, ...w.refer(cards, 'trash') }),
   run(t, p, f) {
-    zones.trash(t, f.seat, slotCards(f, p.slot), p.from);
-    return undefined;
+    const cards = slotCards(f, p.slot);
+    if (p.from === 'supply') {
+      zones.trashFromSupply(t, f.seat, cards);
+      return undefined;
+    }
+    zones.trash(t, f.seat, cards, p.from);
+    return happened(t, 'trash', f.seat, cards, 'trash');
   },
 });
 
@@ -62,7 +76,7 @@ export const topdeck = defineEffect({
       p.from === 'discard' ||
       (p.from === 'aside' && seat.asideOpen);
     for (const card of slotCards(f, p.slot)) {
-      if (!zones.takeFrom(seat, p.from, card)) continue;
+      if (!zones.takeFrom(t, seat, p.from, card)) continue;
       zones.putOnDeck(t, seat, card, shown);
       if (t.events) {
         const name = cardAt(t.content, card).name;
@@ -97,9 +111,9 @@ export const gain = defineEffect({
     return m('text.gain.named', { who, card: cards, vowel: vowel(cards), to });
   },
   run(t, p, f) {
-    if (p.slot < 0) zones.gain(t, f.seat, p.card, p.to);
-    else for (const card of slotCards(f, p.slot)) zones.gain(t, f.seat, card, p.to);
-    return undefined;
+    const wanted = p.slot < 0 ? [p.card] : slotCards(f, p.slot);
+    const got = wanted.filter((card) => zones.gain(t, f.seat, card, p.to));
+    return happened(t, 'gain', f.seat, got, p.to);
   },
 });
 

@@ -1,8 +1,9 @@
+import type { Message } from '@cardwright/kernel';
 import { z } from 'zod';
 import { exactly } from '../../loading/index.ts';
 import { draw } from '../rules/zones.ts';
 import { Amount, amountOf, defineEffect } from './define.ts';
-import { bonus, m } from './wording.ts';
+import { bonus, m, perText } from './wording.ts';
 
 /** R4: +N Cards, for whom the list is about. */
 export const cards = defineEffect({
@@ -11,16 +12,17 @@ export const cards = defineEffect({
   params: exactly({ do: z.literal('cards'), n: Amount }),
   compile: (json, c) => c.amount(json.n),
   text({ n }, who, w) {
-    if (typeof n !== 'number') {
-      const referred = w.refer(n.count);
-      return referred.ref === 'them'
-        ? m('text.drawThatMany', { who })
-        : m('text.cards.each', { who, ...referred });
-    }
-    return m(who === 'they' ? 'text.draws' : 'text.cards', { n });
+    const draws = (each: number): Message =>
+      m(who === 'they' ? 'text.draws' : 'text.cards', { n: each });
+    if (typeof n === 'number') return draws(n);
+    if ('per' in n) return perText(n, who, w, draws);
+    const referred = w.refer(n.count);
+    return referred.ref === 'them'
+      ? m('text.drawThatMany', { who })
+      : m('text.cards.each', { who, ...referred });
   },
   run(t, n, f) {
-    draw(t, f.seat, amountOf(f, n));
+    draw(t, f.seat, amountOf(t, f, n));
     return undefined;
   },
 });
@@ -32,7 +34,7 @@ export const actions = defineEffect({
   compile: (json, c) => c.amount(json.n),
   text: ({ n }, who, w) => bonus('actions', n, who, w),
   run(t, n, f) {
-    t.state.turn.actions += amountOf(f, n);
+    t.state.turn.actions += amountOf(t, f, n);
     return undefined;
   },
 });
@@ -44,7 +46,7 @@ export const buys = defineEffect({
   compile: (json, c) => c.amount(json.n),
   text: ({ n }, who, w) => bonus('buys', n, who, w),
   run(t, n, f) {
-    t.state.turn.buys += amountOf(f, n);
+    t.state.turn.buys += amountOf(t, f, n);
     return undefined;
   },
 });
@@ -56,7 +58,7 @@ export const coins = defineEffect({
   compile: (json, c) => c.amount(json.n),
   text: ({ n }, who, w) => bonus('coins', n, who, w),
   run(t, n, f) {
-    t.state.turn.coins += amountOf(f, n);
+    t.state.turn.coins += amountOf(t, f, n);
     return undefined;
   },
 });

@@ -1,6 +1,6 @@
 import type { Message } from '@cardwright/kernel';
 import type { Count } from './choose.ts';
-import type { Amount, CostLimit, EffectJson, Where } from './define.ts';
+import type { Amount, CostLimit, EffectJson, Per, Tally, Where } from './define.ts';
 
 /** To you the card speaks in sentences, of the others in parts of one. */
 export type Who = 'you' | 'they';
@@ -21,10 +21,14 @@ export interface Wording {
   list(lines: readonly EffectJson[], who: Who): Message[];
   /** A list within a sentence: its own sentences without their stops and capitals. */
   inner(lines: readonly EffectJson[], who: Who): string;
+  /** Lists of which some are run: "+2 Cards; or +2 Coins". */
+  alternatives(lists: readonly (readonly EffectJson[])[], who: Who): string;
   /** For a list with slots of its own, which begin with those named here. */
   apart(given?: readonly Mention[]): Wording;
   /** From here on the slot is what was mentioned last. */
   mention(mention: Mention): void;
+  /** What has been said of a slot. */
+  mentioned(slot: string): Mention;
   /** The slot's cards within a sentence; `verb` is what the sentence does with them. */
   refer(slot: string, verb?: string): Reference;
 }
@@ -42,14 +46,65 @@ export const m = (key: string, args: NonNullable<Message['args']> = {}): Message
   args,
 });
 
-/** A number as it is written; -1 for one that is counted. */
-export const figure = (n: Amount): number => (typeof n === 'number' ? n : -1);
+type Args = NonNullable<Message['args']>;
 
-/** "+2 Actions", or "+1 Action for each". */
-export const bonus = (effect: string, n: Amount, who: Who, w: Wording): Message =>
-  typeof n === 'number'
-    ? m(`text.${effect}`, { who, n })
-    : m(`text.${effect}.each`, { who, n: -1, ...w.refer(n.count) });
+/** "+2 Actions", "+1 Action for each of them", or "+1 Action for each empty pile". */
+export function bonus(effect: string, n: Amount, who: Who, w: Wording, more: Args = {}): Message {
+  if (typeof n === 'number') return m(`text.${effect}`, { who, n, ...more });
+  if ('count' in n) return m(`text.${effect}.each`, { who, n: -1, ...w.refer(n.count), ...more });
+  return perText(n, who, w, (each) => m(`text.${effect}`, { who, n: each, ...more }));
+}
+
+/** A bonus that is counted: what it gives each time, and for what. */
+export function perText(n: Per, who: Who, w: Wording, each: (n: number) => Message): Message {
+  const { every = 1, plus = 0 } = n;
+  return m('text.counted', {
+    who,
+    bonus: each(n.n ?? 1),
+    tally: tallied(n.per, every, who, w),
+    every,
+    round: every === 1 ? 'no' : (n.round ?? 'down'),
+    plus: plus === 0 ? 'no' : 'yes',
+    more: plus === 0 ? '' : each(plus),
+  });
+}
+
+/** What is counted, as a noun without an article. */
+export function tallied(tally: Tally, n: number, who: Who, w: Wording): Message {
+  if (typeof tally === 'string') return m(`text.tally.${tally}`, { n, who });
+  if ('tokens' in tally) return m('text.tally.tokens', { n, who, token: tally.tokens });
+  if ('costOf' in tally) return m('text.tally.costOf', { n, ...w.refer(tally.costOf) });
+  const noun = kind(tally.where, n, w);
+  const different = 'different' in tally && tally.different ? 'yes' : 'no';
+  if ('in' in tally) return m('text.tally.in', { n, who, zone: tally.in, kind: noun, different });
+  if ('mat' in tally) return m('text.tally.mat', { n, who, mat: tally.mat, kind: noun });
+  return m('text.tally.slot', { n, kind: noun, different, ...w.refer(tally.cards) });
+}
+
+/** The fields of a line that depends on a number. */
+interface Conditional {
+  count: Tally;
+  atLeast?: number | undefined;
+  atMost?: number | undefined;
+  exactly?: number | undefined;
+}
+
+/** "If you do", "If it is a Treasure", "With at least 2 empty piles". */
+export function condition(json: Conditional, who: Who, w: Wording): Args {
+  const { count, atMost, exactly } = json;
+  const bound = exactly !== undefined ? 'exactly' : atMost !== undefined ? 'atMost' : 'atLeast';
+  const number = exactly ?? atMost ?? json.atLeast ?? 1;
+  if (typeof count === 'object' && 'cards' in count && !count.different && bound === 'atLeast') {
+    const referred = w.refer(count.cards);
+    if (number === 1 && (referred.ref === 'it' || referred.ref === 'one'))
+      return {
+        cond: count.where === undefined ? 'did' : 'is',
+        ...referred,
+        thing: thing(count.where, 1, w),
+      };
+  }
+  return { cond: 'with', bound, number, tally: tallied(count, number === 1 ? 1 : 2, who, w) };
+}
 
 /** What has nothing to say but itself. */
 export const bare = (effect: string, who: Who, unless?: string): Message =>
@@ -61,35 +116,79 @@ export const vowel = (name: string): string => (/^[AEIO]/i.test(name) ? 'yes' : 
 /** What fits, as a noun: "a Treasure other than Copper costing up to 3 more than it". */
 export function thing(where: Where | undefined, n: number, w: Wording): Message {
   const cost = where?.costAtMost;
-  return m('text.thing', {
+  const early = typeof cost === 'number' || (cost !== undefined && 'plus' in cost);
+  const noun = m('text.thing', {
     n,
     type: where?.name ?? where?.type ?? 'card',
     vowel: vowel(where?.name ?? where?.type ?? 'card'),
     not: where?.not ?? 'no',
-    ...costLimit(cost, w),
+    ...costLimit(early ? cost : undefined, w),
   });
+  const also = qualities(where, n, w, !early);
+  return also.length === 0 ? noun : m('text.thing.also', { thing: noun, also });
 }
 
-function costLimit(cost: CostLimit | undefined, w: Wording): NonNullable<Message['args']> {
+/** What fits, as a noun without an article, to be counted. */
+function kind(where: Where | undefined, n: number, w: Wording): Message {
+  const noun = m('text.kind', {
+    n,
+    type: where?.name ?? where?.type ?? 'card',
+    not: where?.not ?? 'no',
+  });
+  const also = qualities(where, n, w, true);
+  return also.length === 0 ? noun : m('text.thing.also', { thing: noun, also });
+}
+
+/** What a filter asks for beside type, name and, where it is said already, the highest cost. */
+function qualities(where: Where | undefined, n: number, w: Wording, atMost: boolean): Message[] {
+  const out: Message[] = [];
+  if (where?.notType !== undefined)
+    out.push(m('text.where.notType', { n, what: thing({ type: where.notType }, n, w) }));
+  if (where?.sameAs !== undefined)
+    out.push(m('text.where.sameAs', { n, ...w.refer(where.sameAs) }));
+  if (where?.differentFrom !== undefined)
+    out.push(m('text.where.differentFrom', { n, ...w.refer(where.differentFrom) }));
+  const cost = (is: string, limit: CostLimit | undefined): void => {
+    if (limit !== undefined) out.push(m('text.where.cost', { n, is, ...costFigure(limit, w) }));
+  };
+  if (atMost) cost('atMost', where?.costAtMost);
+  cost('atLeast', where?.costAtLeast);
+  cost('exactly', where?.costExactly);
+  return out;
+}
+
+function costFigure(limit: CostLimit, w: Wording): Args {
+  if (typeof limit === 'number') return { limit: 'fixed', cost: limit };
+  const referred = w.refer(limit.costOf);
+  if ('minus' in limit) return { limit: 'less', cost: limit.minus, ...referred };
+  return { limit: limit.plus === 0 ? 'same' : 'more', cost: limit.plus, ...referred };
+}
+
+function costLimit(cost: CostLimit | undefined, w: Wording): Args {
   if (cost === undefined) return { limit: 'no', cost: 0 };
   if (typeof cost === 'number') return { limit: 'fixed', cost };
+  const plus = 'plus' in cost ? cost.plus : 0;
   const referred = w.refer(cost.costOf);
   return referred.ref === 'it'
-    ? { limit: 'more', cost: cost.plus }
-    : { limit: 'moreThan', cost: cost.plus, ...referred };
+    ? { limit: 'more', cost: plus }
+    : { limit: 'moreThan', cost: plus, ...referred };
 }
 
 /** How many are chosen: the form of the sentence, and its number. */
-function howMany(count: Count): { many: string; n: number } {
+function howMany(count: Count | 'all'): { many: string; n: number } {
   if (typeof count === 'number') return { many: 'exactly', n: count };
-  if (count === 'any') return { many: 'any', n: 0 };
+  if (count === 'any' || count === 'all') return { many: count, n: 0 };
+  if ('amount' in count)
+    return typeof count.amount === 'number'
+      ? { many: 'exactly', n: count.amount }
+      : { many: 'amount', n: 0 };
   if ('upTo' in count) return { many: count.upTo === 1 ? 'may' : 'upTo', n: count.upTo };
   if ('downTo' in count) return { many: 'downTo', n: count.downTo };
   return { many: 'perEmptyPile', n: count.perEmptyPile };
 }
 
 /** Whether a choice may be of more than one card. */
-export function isPlural(count: Count | undefined): boolean {
+export function isPlural(count: Count | 'all' | undefined): boolean {
   const { many, n } = howMany(count ?? 1);
   return many === 'exactly' ? n > 1 : many !== 'may';
 }
@@ -98,7 +197,8 @@ export function isPlural(count: Count | undefined): boolean {
 export interface Choice {
   from: string;
   where?: Where | undefined;
-  count?: Count | undefined;
+  count?: Count | 'all' | undefined;
+  mat?: string | undefined;
   as: string;
 }
 export interface Use {
@@ -110,10 +210,9 @@ export interface Use {
 /** A choice with what is done with it: "Trash up to 4 cards from your hand." */
 export function chosen(choice: Choice, use: Use, who: Who, w: Wording): Message {
   const { many, n } = howMany(choice.count ?? 1);
-  const what = thing(choice.where, many === 'exactly' ? n : many === 'may' ? 1 : 2, w);
-  const aside = choice.where === undefined ? 'aside' : 'them';
+  const aside = choice.where === undefined && many !== 'amount' ? 'aside' : 'them';
   const from = choice.from === 'aside' ? aside : choice.from;
-  const some = m(from === 'aside' ? 'text.ofThem' : 'text.some', { many, n, what });
+  const some = someOf(choice, from === 'aside', who, w);
   w.mention({ slot: choice.as, verb: use.do, plural: isPlural(choice.count) });
   return m(`text.${use.do}.from`, {
     who,
@@ -123,5 +222,29 @@ export function chosen(choice: Choice, use: Use, who: Who, w: Wording): Message 
     from,
     to: use.to ?? '',
     times: use.times ?? 1,
+    ...(choice.mat === undefined ? {} : { mat: choice.mat }),
+  });
+}
+
+function someOf(choice: Choice, ofThem: boolean, who: Who, w: Wording): Message {
+  const { count = 1, where } = choice;
+  const { many, n } = howMany(count);
+  const amount = typeof count === 'object' && 'amount' in count ? count.amount : 1;
+  if (typeof amount === 'number') {
+    const what = thing(where, many === 'exactly' ? n : many === 'may' ? 1 : 2, w);
+    if (many === 'all' && !ofThem)
+      return m('text.some.all', { type: where?.name ?? where?.type ?? 'card', what });
+    return m(ofThem ? 'text.ofThem' : 'text.some', { many, n, what });
+  }
+  if ('count' in amount)
+    return m('text.some.asMany', { what: thing(where, 2, w), ...w.refer(amount.count) });
+  const { n: each = 1, every = 1, plus = 0 } = amount;
+  return m('text.some.counted', {
+    n: each,
+    what: thing(where, each, w),
+    every,
+    tally: tallied(amount.per, every, who, w),
+    round: every === 1 ? 'no' : (amount.round ?? 'down'),
+    plus,
   });
 }

@@ -49,13 +49,15 @@ function seatsFrom({ seats, turn }: DominionState): number[] {
   return seats.map((_, i) => (turn.seat + i) % seats.length);
 }
 
+const matsOf = (p: DominionSeat): number[][] => (p.mats ? Object.values(p.mats) : []);
+
 function deckOf(content: DominionContent, p: DominionSeat): Deck {
   const worth = worthsOf(content).of;
   let coins = 0;
   let cards = 0;
   let terminals = 0;
   let terminalCoins = 0;
-  for (const zone of [p.hand, p.deck, p.discard, p.play, p.aside]) {
+  for (const zone of [p.hand, p.deck, p.discard, p.play, p.aside, ...matsOf(p)]) {
     cards += zone.length;
     for (const card of zone) {
       const c = cardAt(content, card);

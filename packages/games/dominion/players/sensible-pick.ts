@@ -24,6 +24,7 @@ function soundly(sight: DominionSight, ask: Ask): number[] | undefined {
   const isJunk = (card: number): boolean => value(card) < 0;
   const late = sight.supply(content.province) <= 4;
   const shed = (card: number): boolean => isTrash(sight, card, late);
+  if (ask.why.startsWith('ask.react.')) return [1];
   switch (ask.why) {
     case 'ask.discard': {
       if (ask.min === ask.max) return lowest(options, value, ask.min);

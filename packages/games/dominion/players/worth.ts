@@ -1,3 +1,4 @@
+import { at } from '@cardwright/kernel';
 import { ACTION, cardAt, type DominionContent, TREASURE } from '../content.ts';
 import type { EffectJson } from '../effects/define.ts';
 
@@ -16,9 +17,20 @@ export interface Worth {
   plays: number;
 }
 
+/** Lists that are mostly run. */
+const OFTEN = new Set(['may', 'if', 'nextTurn', 'later', 'everyTurn', 'everyone']);
+
+/** A number as it is written; a counted one is taken for what it gives twice. */
+function figureOf(n: unknown): number {
+  if (typeof n === 'number') return n;
+  if (typeof n !== 'object' || n === null || !('per' in n)) return 0;
+  const { n: each = 1, every = 1, plus = 0 } = n as { n?: number; every?: number; plus?: number };
+  return plus + (2 * each) / every;
+}
+
 const read = (lines: readonly EffectJson[], w: Worth): Worth => {
   for (const line of lines) {
-    const n = typeof line.n === 'number' ? line.n : 0;
+    const n = figureOf(line.n);
     if (line.do === 'cards') w.cards += n;
     else if (line.do === 'actions') w.actions += n;
     else if (line.do === 'coins') w.coins += n;
@@ -29,7 +41,9 @@ const read = (lines: readonly EffectJson[], w: Worth): Worth => {
     else if (line.do === 'gain') w.gains += 1;
     else if (line.do === 'play') w.plays += 1;
     else if (line.do === 'whenFirst') w.coins += 0.5;
-    else if (line.do === 'may' && Array.isArray(line.play)) read(line.play as EffectJson[], w);
+    else if (OFTEN.has(line.do) && Array.isArray(line.play)) read(line.play as EffectJson[], w);
+    else if (line.do === 'modes' && Array.isArray(line.of)) read(at(line.of, 0) as EffectJson[], w);
+    else if (line.do === 'points' || line.do === 'tokens') w.gains += 0.5;
   }
   return w;
 };

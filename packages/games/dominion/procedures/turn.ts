@@ -1,14 +1,24 @@
 import {
   type Ask,
   at,
+  Bug,
   defineProcedure,
+  type Plain,
   type ProcedureFrame,
   type Signal,
 } from '@cardwright/kernel';
 import { ACTION, cardAt, entryOf, TREASURE } from '../content.ts';
-import { type DominionTable, pileOf, seatOf } from '../state.ts';
+import { type DominionTable, type Lasting, type LaterTime, pileOf, seatOf } from '../state.ts';
 import { playing } from './play-card.ts';
-import { draw, emptyPiles, emptyPilesToEnd, gain, take, takeSorted } from '../rules/zones.ts';
+import {
+  costOf,
+  draw,
+  emptyPiles,
+  emptyPilesToEnd,
+  gain,
+  take,
+  takeSorted,
+} from '../rules/zones.ts';
 
 /** Options that are no cards. */
 export const END_TURN = -1;
@@ -19,7 +29,25 @@ export const turn = defineProcedure({
   name: 'turn',
   first: 'begin',
   steps: {
-    begin: (t: DominionTable, _f: ProcedureFrame<{ queue: number[] }>) => beginTurn(t),
+    begin: (t: DominionTable, _f: ProcedureFrame<TurnVars>) => beginTurn(t),
+
+    /** R7.3: what lasts from earlier turns, in the order in which it was played. */
+    start(t, f) {
+      const next = f.vars.due?.shift();
+      if (next) return t.call(next.program, { seat: f.seat, slots: next.slots, then: 'start' });
+      delete f.vars.due;
+      return askNext(t);
+    },
+
+    /** What was to happen later this turn; then the turn goes on, or ends. */
+    due(t, f) {
+      const next = f.vars.due?.shift();
+      if (next) return t.call(next.program, { seat: t.state.turn.seat, slots: [], then: 'due' });
+      const ending = f.vars.ending;
+      delete f.vars.due;
+      delete f.vars.ending;
+      return ending ? finishTurn(t) : askNext(t);
+    },
 
     /** R3.4: whoever was at turn has left; there is nothing to clean up. */
     left: (t) => nextTurn(t),
@@ -93,13 +121,43 @@ export const turn = defineProcedure({
       if (card === END_PHASE) return askNext(t);
       turn.bought = true;
       turn.buys--;
-      turn.coins -= entryOf(t.content.costs, card);
+      turn.coins -= costOf(t, card);
       if (t.events) t.emit({ type: 'buy', seat: turn.seat, card: cardAt(t.content, card).name });
       gain(t, turn.seat, card, 'discard');
-      return askNext(t);
+      if (!t.content.answered.gain) return askNext(t);
+      const data = { seat: turn.seat, cards: [card], to: 'discard', bought: true };
+      return t.raise('gain', data, turn.seat, 'next');
     },
   },
 });
+
+/** Treasures still to be played; lists still to be run, and whether the turn ends after them. */
+type TurnVars = {
+  queue: number[];
+  due?: { program: number; slots: Plain[] }[];
+  ending?: boolean;
+};
+
+/** The turn's own frame is the lowest. */
+function turnVars(t: DominionTable): TurnVars {
+  const lowest = at(t.state.stack, 0);
+  if (lowest.kind !== 'procedure') throw new Bug('no turn is under way');
+  return lowest.vars as TurnVars;
+}
+
+/** Takes what is due at a time of this turn off the list, and runs it. */
+function runLater(t: DominionTable, time: LaterTime): Signal {
+  const { turn } = t.state;
+  const later = turn.later ?? [];
+  const due = later.filter((entry) => entry.at === time);
+  if (due.length === 0) return undefined;
+  turn.later = later.filter((entry) => entry.at !== time);
+  if (turn.later.length === 0) delete turn.later;
+  const vars = turnVars(t);
+  vars.due = due.map(({ program }) => ({ program, slots: [] }));
+  if (time === 'endOfTurn') vars.ending = true;
+  return t.go('due');
+}
 
 function beginTurn(t: DominionTable): Signal {
   const s = t.state;
@@ -112,10 +170,17 @@ function beginTurn(t: DominionTable): Signal {
   turn.paid = false;
   if (turn.played.length > 0) turn.played = [];
   if (turn.watches.length > 0) turn.watches = [];
+  delete turn.less;
+  delete turn.later;
   const p = seatOf(s, turn.seat);
-  p.turns++;
+  // R7.5: an extra turn does not count among the turns that decide a tie.
+  if (!turn.extra) p.turns++;
   if (t.events) t.emit({ type: 'turn', seat: turn.seat, turn: p.turns });
-  return askNext(t);
+  if (p.lasting === undefined) return askNext(t);
+  turnVars(t).due = p.lasting.map(({ program, slots }) => ({ program, slots }));
+  p.lasting = p.lasting.filter(({ every }) => every);
+  if (p.lasting.length === 0) delete p.lasting;
+  return t.go('start');
 }
 
 /**
@@ -125,23 +190,42 @@ function beginTurn(t: DominionTable): Signal {
 function askNext(t: DominionTable): Signal {
   const { turn } = t.state;
   if (turn.phase === 'action' && turn.actions > 0 && askAction(t)) return t.asking('acted');
+  if (turn.later !== undefined) {
+    const due = runLater(t, 'buyPhase');
+    if (due !== undefined) {
+      turn.phase = 'buy';
+      return due;
+    }
+  }
   if (!turn.bought && !turn.paid && askTreasures(t)) return t.asking('treasured');
   askBuy(t);
   return t.asking('bought');
 }
 
+/** What was to happen at the end of the turn happens before the clean-up. */
+const cleanUp = (t: DominionTable): Signal =>
+  (t.state.turn.later && runLater(t, 'endOfTurn')) ?? finishTurn(t);
+
 /** R2.8 */
-function cleanUp(t: DominionTable): Signal {
+function finishTurn(t: DominionTable): Signal {
   const s = t.state;
   const { turn } = s;
   const p = seatOf(s, turn.seat);
   const { discard, hand, play } = p;
+  const staying = p.lasting ? stayingOf(p.lasting, play) : [];
   for (const card of hand) discard.push(card);
   for (const card of play) discard.push(card);
+  for (const card of staying) take(discard, card);
   p.hand = [];
-  p.play = [];
+  p.play = staying;
   draw(t, turn.seat, 5);
   return nextTurn(t);
+}
+
+/** R7.3: a card that has something left to do stays in play, once however often it was played. */
+function stayingOf(lasting: readonly Lasting[], play: readonly number[]): number[] {
+  const left = lasting.map(({ card }) => card);
+  return play.filter((card) => take(left, card));
 }
 
 /** R3.1 end of the game, else the next one who is there. */
@@ -151,6 +235,13 @@ function nextTurn(t: DominionTable): Signal {
   if (isEnd(t)) {
     if (t.events) t.emit({ type: 'end' });
     return t.finish();
+  }
+  const again = turn.again === true;
+  delete turn.again;
+  delete turn.extra;
+  if (again) {
+    turn.extra = true;
+    return beginTurn(t);
   }
   do turn.seat = turn.seat + 1 < s.seats.length ? turn.seat + 1 : 0;
   while (s.gone?.includes(turn.seat));
@@ -192,11 +283,10 @@ function askTreasures(t: DominionTable): boolean {
 
 function askBuy(t: DominionTable): void {
   const { turn, piles } = t.state;
-  const { costs } = t.content;
   const { options } = t.ask(turn.seat, 'one', 'ask.buy');
   if (turn.buys > 0)
     for (const card of piles)
-      if (pileOf(t.state, card) > 0 && entryOf(costs, card) <= turn.coins) options.push(card);
+      if (pileOf(t.state, card) > 0 && costOf(t, card) <= turn.coins) options.push(card);
   if (turn.phase === 'action') options.push(END_PHASE);
   options.push(END_TURN);
 }

@@ -17,6 +17,7 @@ export function leaveDominion(t: DominionTable, seat: number): void {
       putOnDeck(t, p, card, p.asideOpen);
     p.asideOpen = false;
   }
+  delete s.turn.again;
   const lowest = at(s.stack, 0);
   s.stack = [lowest];
   if (lowest.kind === 'procedure') {

@@ -1,26 +1,43 @@
 import type { Outcome } from '@cardwright/kernel';
 import { cardAt, type DominionContent } from '../content.ts';
 import { type DominionSeat, type DominionState, isGone, seatOf } from '../state.ts';
+import { ownedCards } from './zones.ts';
 
-const zonesOf = (p: DominionSeat): number[][] => [p.hand, p.deck, p.discard, p.play, p.aside];
+const zonesOf = (p: DominionSeat): number[][] => [
+  p.hand,
+  p.deck,
+  p.discard,
+  p.play,
+  p.aside,
+  ...(p.mats === undefined ? [] : Object.values(p.mats)),
+];
 
-export function ownedCount(p: DominionSeat): number {
-  return p.hand.length + p.deck.length + p.discard.length + p.play.length + p.aside.length;
-}
-
-/** R3.2: all cards a player owns count. */
+/** R3.2: all cards a player owns count, and the points taken beside them. */
 export function points(content: DominionContent, p: DominionSeat): number {
-  const owned = ownedCount(p);
-  let total = 0;
-  for (const zone of zonesOf(p)) {
+  let owned: number[] | undefined;
+  let total = p.bonus ?? 0;
+  for (const zone of zonesOf(p))
     for (const index of zone) {
       const card = cardAt(content, index);
-      if (card.points !== 0)
-        total +=
-          card.pointsPer === 0 ? card.points : card.points * Math.floor(owned / card.pointsPer);
+      if (card.points === 0) continue;
+      if (card.pointsPer === 0) total += card.points;
+      else total += pointsEach(content, (owned ??= ownedCards(p)), index);
     }
-  }
   return total;
+}
+
+/** What one card of a kind is worth to the owner of these cards. */
+function pointsEach(content: DominionContent, owned: readonly number[], kind: number): number {
+  const { points: each, pointsPer, pointsOf } = cardAt(content, kind);
+  if (each === 0 || pointsPer === 0) return each;
+  if (!pointsOf) return each * Math.floor(owned.length / pointsPer);
+  const counted = owned.filter(
+    (card) =>
+      (pointsOf.types === 0 || (cardAt(content, card).types & pointsOf.types) !== 0) &&
+      (pointsOf.name < 0 || card === pointsOf.name),
+  );
+  const n = pointsOf.different ? new Set(counted).size : counted.length;
+  return each * Math.floor(n / pointsPer);
 }
 
 /**
@@ -46,20 +63,17 @@ function breakdown(
   content: DominionContent,
   p: DominionSeat,
 ): NonNullable<Outcome['details']>[number] {
+  const owned = ownedCards(p);
   const counts = new Map<number, number>();
-  for (const zone of zonesOf(p))
-    for (const card of zone)
-      if (cardAt(content, card).points !== 0) counts.set(card, (counts.get(card) ?? 0) + 1);
-  const owned = ownedCount(p);
-  return [...counts]
+  for (const card of owned)
+    if (cardAt(content, card).points !== 0) counts.set(card, (counts.get(card) ?? 0) + 1);
+  const lines = [...counts]
     .sort((a, b) => a[0] - b[0])
-    .map(([kind, n]) => {
-      const card = cardAt(content, kind);
-      const each =
-        card.pointsPer === 0 ? card.points : card.points * Math.floor(owned / card.pointsPer);
-      return {
-        label: { key: 'dominion.score.line', args: { n, card: card.name } },
-        points: n * each,
-      };
-    });
+    .map(([kind, n]) => ({
+      label: { key: 'dominion.score.line', args: { n, card: cardAt(content, kind).name } },
+      points: n * pointsEach(content, owned, kind),
+    }));
+  return p.bonus === undefined
+    ? lines
+    : [...lines, { label: { key: 'dominion.score.taken' }, points: p.bonus }];
 }

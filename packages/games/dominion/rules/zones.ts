@@ -3,12 +3,13 @@ import {
   type DominionTable,
   FORGETFUL_RULES,
   HIDDEN,
+  matCards,
   pileOf,
   seatOf,
   type SeatZone,
   SHOWN,
 } from '../state.ts';
-import { cardAt } from '../content.ts';
+import { cardAt, entryOf } from '../content.ts';
 
 /** Puts a card where it belongs in a sorted hand. */
 export function addToHand(hand: number[], card: number): void {
@@ -31,8 +32,69 @@ export function take(zone: number[], card: number): boolean {
   return true;
 }
 
+/** The cards of a zone of a seat; the trash is everybody's. */
+export function zoneCards(t: DominionTable, p: DominionSeat, zone: SeatZone): number[] {
+  switch (zone) {
+    case 'hand':
+    case 'discard':
+    case 'aside':
+    case 'deck':
+    case 'play':
+      return p[zone];
+    case 'trash':
+      return t.state.trash;
+    case 'event':
+      return zoneCards(t, p, (t.windowData()?.to as SeatZone | undefined) ?? 'discard');
+    default:
+      return p.mats?.[matOf(zone)] ?? [];
+  }
+}
+
+const matOf = (zone: `mat:${string}`): string => zone.slice('mat:'.length);
+
+/** Everything a seat owns, wherever it lies. */
+export const ownedCards = (p: DominionSeat): number[] => [
+  ...p.hand,
+  ...p.deck,
+  ...p.discard,
+  ...p.play,
+  ...p.aside,
+  ...matCards(p),
+];
+
+/** What a card costs now: cost changes of this turn count, and nothing costs less than 0. */
+export function costOf(t: Pick<DominionTable, 'state' | 'content'>, card: number): number {
+  const cost = entryOf(t.content.costs, card);
+  const { less } = t.state.turn;
+  if (less === undefined) return cost;
+  const types = entryOf(t.content.types, card);
+  let off = 0;
+  for (const change of less)
+    if (change.types === 0 || (types & change.types) !== 0) off += change.n;
+  return Math.max(0, cost - off);
+}
+
+/** Puts cards into a zone of a seat. */
+export function putInto(
+  p: DominionSeat,
+  zone: 'hand' | 'discard' | `mat:${string}`,
+  card: number,
+): void {
+  if (zone === 'hand') addToHand(p.hand, card);
+  else if (zone === 'discard') p.discard.push(card);
+  else {
+    const mat = matOf(zone);
+    p.mats ??= {};
+    const cards = (p.mats[mat] ??= []);
+    cards.push(card);
+    cards.sort((a, b) => a - b);
+  }
+}
+
 /** Takes one card of a kind out of a zone of a seat; from the deck, the topmost of its kind. */
-export function takeFrom(p: DominionSeat, zone: SeatZone, card: number): boolean {
+export function takeFrom(t: DominionTable, p: DominionSeat, zone: SeatZone, card: number): boolean {
+  if (zone === 'event')
+    return takeFrom(t, p, (t.windowData()?.to as SeatZone | undefined) ?? 'discard', card);
   if (zone === 'deck' && p.known !== undefined) {
     const place = p.deck.lastIndexOf(card) - (p.deck.length - p.known.length);
     if (place >= 0) {
@@ -40,7 +102,16 @@ export function takeFrom(p: DominionSeat, zone: SeatZone, card: number): boolean
       if (p.known.length === 0) p.known = undefined;
     }
   }
-  return take(p[zone], card);
+  const found = take(zoneCards(t, p, zone), card);
+  if (found && zone.startsWith('mat:')) dropEmptyMats(p);
+  return found;
+}
+
+/** Equal tables have equal states: a mat that lost its last card is not kept. */
+function dropEmptyMats(p: DominionSeat): void {
+  for (const [mat, cards] of Object.entries(p.mats ?? {}))
+    if (cards.length === 0) delete p.mats?.[mat];
+  if (p.mats && Object.keys(p.mats).length === 0) delete p.mats;
 }
 
 /** R1.5: onto the deck; all see which card it is (`shown`), or its owner alone knows. */
@@ -115,7 +186,7 @@ export function discard(
   from: SeatZone,
 ): void {
   const p = seatOf(t.state, seat);
-  for (const card of cards) if (takeFrom(p, from, card)) p.discard.push(card);
+  for (const card of cards) if (takeFrom(t, p, from, card)) p.discard.push(card);
   if (t.events && cards.length > 0) t.emit({ type: 'discard', seat, cards: names(t, cards) });
 }
 
@@ -126,8 +197,21 @@ export function trash(
   from: SeatZone,
 ): void {
   const p = seatOf(t.state, seat);
-  for (const card of cards) if (takeFrom(p, from, card)) t.state.trash.push(card);
+  for (const card of cards) if (takeFrom(t, p, from, card)) t.state.trash.push(card);
   if (t.events && cards.length > 0) t.emit({ type: 'trash', seat, cards: names(t, cards) });
+}
+
+/** From their piles to the trash, as far as there are any. */
+export function trashFromSupply(t: DominionTable, seat: number, cards: readonly number[]): void {
+  const s = t.state;
+  const gone = cards.filter((card) => {
+    const left = pileOf(s, card);
+    if (left <= 0) return false;
+    s.supply[card] = left - 1;
+    s.trash.push(card);
+    return true;
+  });
+  if (t.events && gone.length > 0) t.emit({ type: 'trash', seat, cards: names(t, gone) });
 }
 
 /** R2.6: from its pile to the discard pile unless stated; nothing where the pile is empty. */

@@ -22,6 +22,11 @@ function look(play: Table): Plain {
       discard: bag(p.discard, name),
       inPlay: bag(p.play, name),
       turns: p.turns,
+      mats: Object.fromEntries(
+        Object.entries(p.mats ?? {}).map(([mat, cards]) => [mat, bag(cards, name)]),
+      ),
+      tokens: { ...p.tokens },
+      points: p.bonus ?? 0,
     })),
     turn: {
       seat: state.turn.seat,

@@ -10,6 +10,7 @@ import {
 import { ScenarioFault } from '../../scenario/words.ts';
 import { BASIC, cardAt, type DominionContent, PRESETS } from '../content.ts';
 import { dominion } from '../game.ts';
+import { putInto } from '../rules/zones.ts';
 import { emptyTable, kingdomOf } from '../setup.ts';
 import { type DominionSeat, type DominionState, pileOf, seatOf } from '../state.ts';
 import { cardList, cardNamed, whole } from './read.ts';
@@ -77,11 +78,32 @@ function load(shipped: readonly SourceFile[], pack: Pack | undefined): DominionC
 }
 
 function layCards(content: DominionContent, p: DominionSeat, given: Plain, i: number): void {
-  const s = readWords(given, `given.seats/${i}`, ['hand', 'deck', 'discard', 'inPlay', 'turns']);
+  const s = readWords(given, `given.seats/${i}`, [
+    'hand',
+    'deck',
+    'discard',
+    'inPlay',
+    'turns',
+    'mats',
+    'tokens',
+    'points',
+  ]);
   p.hand = cardList(content, s.hand, `seats/${i}/hand`).sort((a, b) => a - b);
   p.deck = cardList(content, s.deck, `seats/${i}/deck`).reverse();
   p.discard = cardList(content, s.discard, `seats/${i}/discard`);
   p.play = cardList(content, s.inPlay, `seats/${i}/inPlay`);
+  for (const [mat, cards] of Object.entries(object(s.mats, `seats/${i}/mats`)))
+    for (const card of cardList(content, cards, `seats/${i}/mats/${mat}`))
+      putInto(p, `mat:${mat}`, card);
+  for (const [token, n] of Object.entries(object(s.tokens, `seats/${i}/tokens`)))
+    (p.tokens ??= {})[token] = whole(n, `seats/${i}/tokens/${token}`, 0, 1, 999);
+  if (s.points !== undefined) p.bonus = whole(s.points, `seats/${i}/points`, 0, 1, 999);
+}
+
+function object(value: Plain | undefined, where: string): Obj {
+  if (value === undefined) return {};
+  if (!isObject(value)) throw new ScenarioFault(`${where} should be an object`);
+  return value;
 }
 
 function setPiles(content: DominionContent, state: DominionState, given: Plain | undefined): void {

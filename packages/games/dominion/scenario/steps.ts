@@ -2,8 +2,10 @@ import { type Ask, Bug, type Plain } from '@cardwright/kernel';
 import { isObject, readWords } from '../../scenario/read.ts';
 import { type Play, ScenarioFault, type Stepped } from '../../scenario/words.ts';
 import { ACTION, cardAt, type DominionContent, TREASURE } from '../content.ts';
+import { MODE } from '../effects/branch.ts';
 import { NONE } from '../effects/choose.ts';
 import { END_PHASE, END_TURN } from '../procedures/turn.ts';
+import { costOf } from '../rules/zones.ts';
 import { type DominionState, pileOf, seatOf } from '../state.ts';
 import { whole } from './read.ts';
 
@@ -105,7 +107,7 @@ function buyStep(play: Table, wanted: Plain): Stepped {
   const { turn } = state;
   if (card === undefined || pileOf(state, card) <= 0) return { refused: 'no_pile' };
   if (turn.buys === 0) return { refused: 'no_buys' };
-  if (turn.coins < cardAt(content, card).cost) return { refused: 'no_coins' };
+  if (turn.coins < costOf({ content, state }, card)) return { refused: 'no_coins' };
   toBuying(play);
   code(play, card);
   return {};
@@ -158,7 +160,13 @@ function picksFor(play: Table, ask: Ask, wanted: Plain): number[] | undefined {
   if (list.length === 0 && kind === 'one' && options.includes(NONE)) return [options.indexOf(NONE)];
   const picks: number[] = [];
   for (const name of list) {
-    const card = typeof name === 'string' ? content.byName.get(name) : undefined;
+    // One of several lists is chosen by its number.
+    const card =
+      typeof name === 'string'
+        ? content.byName.get(name)
+        : typeof name === 'number'
+          ? MODE - (name - 1)
+          : undefined;
     const place = options.findIndex((o, i) => o === card && !picks.includes(i));
     if (place < 0) return undefined;
     picks.push(place);

@@ -14,9 +14,13 @@ export const attack = defineTrigger({
     for (const seat of othersOf(t, data.by as number)) {
       const { hand } = seatOf(t.state, seat);
       for (const card of new Set(hand))
-        if (cardAt(t.content, card).reaction >= 0)
-          out.push(procedureListener(seat, 'react', { card }));
+        if (answersAttack(t, card)) out.push(procedureListener(seat, 'react', { card }));
     }
     return out;
   },
 });
+
+const answersAttack = (t: DominionTable, card: number): boolean => {
+  const { reaction, reactsTo } = cardAt(t.content, card);
+  return reaction >= 0 && reactsTo === 'attack';
+};

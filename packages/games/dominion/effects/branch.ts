@@ -1,0 +1,102 @@
+import { at, type ListFrame, type Signal } from '@cardwright/kernel';
+import { z } from 'zod';
+import { exactly } from '../../loading/index.ts';
+import type { DominionTable } from '../state.ts';
+import { cardOf } from './choose.ts';
+import { defineEffect, EffectList, slotCards, Tally, tallyOf, Whole } from './define.ts';
+import { condition, m } from './wording.ts';
+
+export const when = defineEffect({
+  name: 'if',
+  about: 'runs a list if there are so many of something, else another',
+  params: exactly({
+    do: z.literal('if'),
+    count: Tally.describe('what is counted'),
+    atLeast: Whole.min(1).optional().describe('1 when no number is given'),
+    atMost: Whole.optional(),
+    exactly: Whole.optional(),
+    play: EffectList,
+    else: EffectList.optional(),
+  }),
+  compile(json, c) {
+    const bounds = (['atLeast', 'atMost', 'exactly'] as const).filter((b) => json[b] !== undefined);
+    if (bounds.length > 1)
+      c.reject(
+        [bounds[1] ?? 'count'],
+        `'if' takes one of atLeast, atMost and exactly, found ${bounds.join(' and ')}`,
+        'put one "if" into the other',
+      );
+    return {
+      tally: c.tally(json.count),
+      min: json.exactly ?? json.atLeast ?? (json.atMost === undefined ? 1 : 0),
+      max: json.exactly ?? json.atMost ?? Number.MAX_SAFE_INTEGER,
+      program: c.list(json.play, 'if'),
+      other: json.else === undefined ? -1 : c.list(json.else, 'else', { field: ['else'] }),
+    };
+  },
+  text: (json, who, w) =>
+    m('text.if', {
+      who,
+      ...condition(json, who, w),
+      what: w.inner(json.play, who),
+      has: json.else === undefined ? 'no' : 'yes',
+      otherwise: json.else === undefined ? '' : w.inner(json.else, who),
+    }),
+  run(t, p, f) {
+    const n = tallyOf(t, f, p.tally);
+    const program = n >= p.min && n <= p.max ? p.program : p.other;
+    // What the list chooses is known to the lines after it.
+    return program < 0 ? undefined : t.call(program, { back: f.slots.map((_, slot) => slot) });
+  },
+});
+
+/** The codes of modes as options: no card has them. */
+export const MODE = -100;
+
+/** R7.1: the modes are chosen at once, and carried out in the order of the card. */
+export const modes = defineEffect({
+  name: 'modes',
+  about: 'asks which of several lists to run: one of them, or so many different ones',
+  params: exactly({
+    do: z.literal('modes'),
+    choose: Whole.min(1).max(5).optional().describe('so many different ones; 1 when left out'),
+    of: z.array(EffectList).min(2).max(6).describe('the lists to choose from'),
+  }),
+  compile: (json, c) => ({
+    n: Math.min(json.choose ?? 1, json.of.length),
+    programs: json.of.map((lines, i) => c.list(lines, `mode${i + 1}`, { field: ['of', i] })),
+    chosen: c.hidden(),
+    /** For the words of the options. */
+    json: json.of,
+  }),
+  text: (json, who, w) =>
+    m('text.modes', { who, n: json.choose ?? 1, what: w.alternatives(json.of, who) }),
+  run(t, p, f) {
+    const options = p.programs.map((_, i) => MODE - i);
+    const card = cardOf(t, f);
+    const ask =
+      p.n === 1
+        ? t.ask(f.seat, 'one', 'ask.mode', card)
+        : t.askSome(f.seat, 'ask.modes', p.n, p.n, card);
+    ask.options = options;
+    return t.asking();
+  },
+  answered(t, p, f, picked) {
+    f.slots[p.chosen] = picked.map((code) => MODE - code).sort((a, b) => a - b);
+    return runNext(t, p, f);
+  },
+  returned: (t, p, f) => runNext(t, p, f),
+});
+
+function runNext(
+  t: DominionTable,
+  p: { programs: readonly number[]; chosen: number },
+  f: ListFrame,
+): Signal {
+  const left = slotCards(f, p.chosen);
+  const mode = left.shift();
+  if (mode === undefined) return undefined;
+  return t.call(at(p.programs, mode), {
+    back: f.slots.map((_, slot) => slot).filter((slot) => slot !== p.chosen),
+  });
+}

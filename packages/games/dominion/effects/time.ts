@@ -1,0 +1,85 @@
+import { copyPlain, type ListFrame, type Plain } from '@cardwright/kernel';
+import { z } from 'zod';
+import { exactly } from '../../loading/index.ts';
+import { TYPES, typeBit } from '../content.ts';
+import { type DominionTable, LATER_TIMES, seatOf } from '../state.ts';
+import { cardOf } from './choose.ts';
+import { defineEffect, EffectList, SlotName, Whole } from './define.ts';
+import { m } from './wording.ts';
+
+export const costLess = defineEffect({
+  name: 'costLess',
+  about: 'makes cards cost n less for the rest of the turn, but not less than 0',
+  params: exactly({
+    do: z.literal('costLess'),
+    n: Whole.min(1),
+    type: z.enum(TYPES).optional().describe('only cards of this type'),
+  }),
+  compile: (json) => ({ n: json.n, types: json.type === undefined ? 0 : typeBit(json.type) }),
+  text: ({ n, type }) => m('text.costLess', { n, type: type ?? 'card' }),
+  run(t, p) {
+    (t.state.turn.less ??= []).push({ n: p.n, types: p.types });
+    return undefined;
+  },
+});
+
+export const later = defineEffect({
+  name: 'later',
+  about: 'runs a list later this turn: at the start of the Buy phase, or at the end of the turn',
+  params: exactly({ do: z.literal('later'), at: z.enum(LATER_TIMES), play: EffectList }),
+  compile: (json, c) => ({ at: json.at, program: c.list(json.play, 'later') }),
+  text: (json, _who, w) =>
+    m('text.later', { at: json.at, what: w.apart().inner(json.play, 'you') }),
+  run(t, p, f) {
+    (t.state.turn.later ??= []).push({ at: p.at, program: p.program, card: cardOf(t, f) });
+    return undefined;
+  },
+});
+
+const With = SlotName.optional().describe('the cards of this slot, set aside before, are known');
+
+/** R7.3: remembers the list; the card stays in play until it has been carried out. */
+function last(
+  t: DominionTable,
+  f: ListFrame,
+  p: { program: number; given: number },
+  every: boolean,
+): undefined {
+  const slots: Plain[] = p.given < 0 ? [] : [copyPlain(f.slots[p.given] ?? [])];
+  const seat = seatOf(t.state, f.seat);
+  (seat.lasting ??= []).push({ card: cardOf(t, f), program: p.program, slots, every });
+  return undefined;
+}
+
+export const nextTurn = defineEffect({
+  name: 'nextTurn',
+  about: "runs a list at the start of the player's next turn; the card stays in play until then",
+  params: exactly({ do: z.literal('nextTurn'), with: With, play: EffectList }),
+  compile: (json, c) => ({
+    given: json.with === undefined ? -1 : c.slot(json.with, 'read'),
+    program: c.list(json.play, 'nextTurn', { given: json.with }),
+  }),
+  text: (json, _who, w) => m('text.nextTurn', { what: w.inner(json.play, 'you') }),
+  run: (t, p, f) => last(t, f, p, false),
+});
+
+export const everyTurn = defineEffect({
+  name: 'everyTurn',
+  about: "runs a list at the start of each of the player's turns; the card stays in play for good",
+  params: exactly({ do: z.literal('everyTurn'), play: EffectList }),
+  compile: (json, c) => ({ given: -1, program: c.list(json.play, 'everyTurn') }),
+  text: (json, _who, w) => m('text.everyTurn', { what: w.inner(json.play, 'you') }),
+  run: (t, p, f) => last(t, f, p, true),
+});
+
+export const extraTurn = defineEffect({
+  name: 'extraTurn',
+  about: 'the player takes another turn after this one; never two in a row',
+  params: exactly({ do: z.literal('extraTurn') }),
+  compile: () => undefined,
+  text: () => m('text.extraTurn'),
+  run(t) {
+    if (!t.state.turn.extra) t.state.turn.again = true;
+    return undefined;
+  },
+});
