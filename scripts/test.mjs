@@ -31,7 +31,7 @@ else build();
 if (whole) {
   // What the tests of real parts need (a browser, a second language's WebSocket library): each says
   // so itself.
-  for (const part of ['server', 'browser']) {
+  for (const part of ['server', 'browser', 'nodes']) {
     const needs = new URL(`../tests/${part}/needs.mjs`, import.meta.url);
     if (existsSync(needs)) (await import(needs.href)).default();
   }
@@ -55,7 +55,7 @@ function vitest(args, workers) {
 /**
  * Tests against real servers and browsers: they have processes of their own, so one file at a time.
  */
-const REAL = ['tests/server/', 'tests/attacks/', 'tests/browser/', 'tests/soak/'];
+const REAL = ['tests/server/', 'tests/attacks/', 'tests/browser/', 'tests/soak/', 'tests/nodes/'];
 
 /** First what computes, a file on every core, then the real parts. */
 function wholeRun() {

@@ -61,6 +61,9 @@ export interface ListQuery {
 /** A number that is taken or too high: two writers at one match, or a line written twice. */
 export class StoreConflict extends Error {}
 
+/** The match belongs to another server by now, or to none: this one has to let go of it. */
+export class StoreFenced extends Error {}
+
 /**
  * Where matches are kept. `write` is durable when it resolves, and atomic: after a crash all of it
  * is there or nothing. Everything else is reading. Any store passes `storeContract`.

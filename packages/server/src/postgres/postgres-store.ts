@@ -1,0 +1,236 @@
+import pg from 'pg';
+import type { Ownership } from '../matches/ownership.ts';
+import { type Store, StoreConflict, StoreFenced, type Write } from '../store/store.ts';
+import { batchOf, batchValues } from './batch.ts';
+import { isOutage, readingPool, SteadyConnection } from './connection.ts';
+import { NodeLease } from './node-lease.ts';
+import { matchReads } from './read-matches.ts';
+import { CONFLICT, FENCED, type Migration, MIGRATIONS, migrateSchema } from './schema.ts';
+
+export interface PostgresOptions {
+  /** What operators call this node. */
+  name?: string;
+  leaseMs?: number;
+  /** Another schema: for tests of an upgrade. */
+  migrations?: readonly Migration[];
+}
+
+const DEFAULT_LEASE_MS = 5000;
+const CONNECT_MS = 3000;
+const PAUSE_MS = 100;
+
+/** A match with all that belongs to it. */
+const REMOVE = `with gone as (delete from cardwright.matches where id = $1),
+    o as (delete from cardwright.owners where match = $1),
+    n as (delete from cardwright.names where match = $1),
+    l as (delete from cardwright.lines where match = $1)
+  delete from cardwright.snapshots where match = $1`;
+
+export interface OtherNode {
+  id: string;
+  name: string;
+  info: object;
+  /** It was there before this one. */
+  isOlder: boolean;
+}
+
+/** A store in PostgreSQL, and this process's part of the matches in it. */
+export interface PostgresStore extends Store, Ownership {
+  readonly lease: NodeLease;
+  /** Other nodes whose leases have not expired. */
+  otherNodes(): Promise<OtherNode[]>;
+}
+
+/** Opens the database, brings its schema up to date and takes a lease as a node of it. */
+export async function openPostgresStore(
+  url: string,
+  { name = 'node', leaseMs = DEFAULT_LEASE_MS, migrations = MIGRATIONS }: PostgresOptions = {},
+): Promise<PostgresStore> {
+  const control = new SteadyConnection(url, CONNECT_MS);
+  try {
+    await migrateSchema(await control.open(), migrations);
+    const lease = new NodeLease({ connection: control, name, leaseMs, schema: migrations.length });
+    await lease.start();
+    return storeOf(url, control, lease);
+  } catch (error) {
+    await control.close();
+    throw error;
+  }
+}
+
+function storeOf(url: string, control: SteadyConnection, lease: NodeLease): PostgresStore {
+  const pool = readingPool(url, CONNECT_MS);
+  const writer = new Writer(new SteadyConnection(url, CONNECT_MS), lease);
+  const reads = matchReads(pool);
+  return {
+    lease,
+    ...reads,
+    write: (writes) => writer.write(writes),
+    isValid: () => lease.isValid,
+    untilValid: () => lease.untilValid(),
+    isOverdue: () => lease.isOverdue,
+    uptime: () => lease.uptime(),
+    trouble() {
+      const error = lease.trouble;
+      return error && { error, final: false };
+    },
+    async claim(match) {
+      const node = lease.id;
+      const [row] = await control.query<{
+        node: string;
+        token: string;
+        owned_until: number | null;
+      }>('select * from cardwright.claim($1, $2)', [match, node], lease.leaseMs);
+      if (!row) return undefined;
+      if (row.node !== node || lease.id !== node) return { elsewhere: row.node };
+      const isNew = writer.tokens().get(match) !== Number(row.token);
+      writer.tokens().set(match, Number(row.token));
+      return { aliveUntil: row.owned_until ?? 0, isNew };
+    },
+    async release(match) {
+      const token = writer.tokens().get(match);
+      if (token === undefined) return;
+      writer.tokens().delete(match);
+      await control.query(
+        `update cardwright.owners set node = null, owned_until = $1
+         where match = $2 and node = $3 and token = $4`,
+        [lease.now(), match, lease.id, token],
+        lease.leaseMs,
+      );
+    },
+    async orphans(limit) {
+      const { rows } = await pool.query<{ id: string }>(
+        `select m.id from cardwright.matches m left join cardwright.owners o on o.match = m.id
+         left join cardwright.nodes n on n.id = o.node
+         where m.state in ('open', 'running') and m.due is null
+         and (n.lease_until is null or n.lease_until <= clock_timestamp())
+         order by m.created, m.id limit $1`,
+        [limit],
+      );
+      return rows.map(({ id }) => id);
+    },
+    async otherNodes() {
+      const { rows } = await pool.query<OtherNode>(
+        `select n.id, n.name, n.info, (n.started, n.id) < (own.started, own.id) as "isOlder"
+         from cardwright.nodes n, cardwright.nodes own
+         where n.lease_until > clock_timestamp() and n.id <> own.id and own.id = $1 order by n.id`,
+        [lease.id],
+      );
+      return rows;
+    },
+    async close() {
+      await writer.close();
+      await lease.stop();
+      await control.close();
+      await pool.end();
+    },
+  };
+}
+
+/**
+ * Writes batches in their order. One that met an outage waits for the database and is sent again,
+ * unless it was committed all the same: the node's row says which batch was the last.
+ */
+class Writer {
+  private owned = new Map<string, number>();
+  private readonly connection: SteadyConnection;
+  private readonly lease: NodeLease;
+  private last: Promise<void> = Promise.resolve();
+  private number = 0;
+  /** Tokens belong to this id of the node. */
+  private node: string;
+
+  constructor(connection: SteadyConnection, lease: NodeLease) {
+    this.connection = connection;
+    this.lease = lease;
+    this.node = lease.id;
+  }
+
+  /** The fencing tokens of the matches this node owns; none after it was fenced. */
+  tokens(): Map<string, number> {
+    if (this.node !== this.lease.id) {
+      this.node = this.lease.id;
+      this.owned = new Map();
+    }
+    return this.owned;
+  }
+
+  write(writes: readonly Write[]): Promise<void> {
+    const node = this.lease.id;
+    const written = this.last.then(() => this.carryOut(writes, node));
+    this.last = written.catch(() => {});
+    return written;
+  }
+
+  private async carryOut(writes: readonly Write[], node: string): Promise<void> {
+    const number = ++this.number;
+    for (let isAgain = false; ; isAgain = true) {
+      if (node === '' || this.lease.id !== node) throw new StoreFenced('this node is fenced');
+      try {
+        if (isAgain && (await this.isCommitted(node, number))) break;
+        await this.send(writes, node, number);
+        break;
+      } catch (error) {
+        if (!isOutage(error)) throw translated(error);
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      }
+    }
+    if (this.lease.id !== node) return; // it is durable, and nobody's
+    for (const w of writes) {
+      if (w.do === 'delete') this.tokens().delete(w.match);
+      else if (w.do === 'match' && !this.tokens().has(w.id)) this.tokens().set(w.id, 1);
+    }
+  }
+
+  private async isCommitted(node: string, number: number): Promise<boolean> {
+    const [row] = await this.connection.query<{ batch: string }>(
+      'select batch from cardwright.nodes where id = $1',
+      [node],
+    );
+    return row !== undefined && Number(row.batch) >= number;
+  }
+
+  private async send(writes: readonly Write[], node: string, number: number): Promise<void> {
+    // all statements of a transaction on one connection: if that is lost, so are they
+    const client = await this.connection.open();
+    const put = (part: readonly Write[], tokenOf: (match: string) => number): Promise<unknown> =>
+      client.query(
+        'select cardwright.write($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+        batchValues(node, number, batchOf(part), tokenOf),
+      );
+    const tokenOf = (match: string): number => this.tokens().get(match) ?? 0;
+    const isSimple = !writes.some((w) => w.do === 'delete');
+    try {
+      if (isSimple) return void (await put(writes, tokenOf));
+      const gone = new Set<string>();
+      const tokenAfter = (match: string): number => (gone.has(match) ? 0 : tokenOf(match));
+      await client.query('begin');
+      let from = 0;
+      for (const [at, w] of writes.entries()) {
+        if (w.do !== 'delete') continue;
+        await put(writes.slice(from, at), tokenAfter);
+        await client.query(REMOVE, [w.match]);
+        gone.add(w.match);
+        from = at + 1;
+      }
+      await put(writes.slice(from), tokenAfter);
+      await client.query('commit');
+    } catch (error) {
+      if (isOutage(error)) this.connection.drop(client);
+      else if (!isSimple) await client.query('rollback');
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.last;
+    await this.connection.close();
+  }
+}
+
+/** What the database refuses, as any store says it. */
+function translated(error: unknown): unknown {
+  if (!(error instanceof pg.DatabaseError)) return error;
+  if (error.code === CONFLICT || error.code === '23505') return new StoreConflict(error.message);
+  return error.code === FENCED ? new StoreFenced(error.message) : error;
+}
