@@ -87,21 +87,29 @@ export class DominionLobby implements ProtocolModule {
   /** After a restart: open tables are empty again, running ones wait for their players. */
   restore(host: MatchHost): void {
     this.sweep = setInterval(() => this.forgetEmpty(host), SWEEP_MS).unref();
-    for (const match of host.live.values()) {
-      const { head } = match;
-      const key = metadataOf(head)?.key;
-      if (key === undefined || head.state === 'ended') continue;
-      if (head.state === 'open') {
-        for (const [seat, s] of head.seats.entries())
-          if (isDominionSeat(s)) host.vacateSeat(match, seat);
-        match.emptySince = host.uptime();
-      }
-      const table = new DominionTable(host, match, this.timeoutMs);
-      this.tables.set(key, table);
-      if (head.state !== 'open' || !isFull(head)) continue;
-      host.openMatches.delete(match);
-      table.filled(host); // it was about to begin
+    for (const match of host.live.values()) this.taken(host, match);
+  }
+
+  taken(host: MatchHost, match: HostedMatch): void {
+    const { head } = match;
+    const key = metadataOf(head)?.key;
+    if (key === undefined || head.state === 'ended' || this.tableOf(match)) return;
+    if (head.state === 'open') {
+      for (const [seat, s] of head.seats.entries())
+        if (isDominionSeat(s)) host.vacateSeat(match, seat);
+      match.emptySince = host.uptime();
     }
+    const table = new DominionTable(host, match, this.timeoutMs);
+    this.tables.set(key, table);
+    if (head.state !== 'open' || !isFull(head)) return;
+    host.openMatches.delete(match);
+    table.filled(host); // it was about to begin
+  }
+
+  gone(match: HostedMatch): void {
+    const table = this.tableOf(match);
+    table?.close();
+    if (table) this.tables.delete(table.key);
   }
 
   private tableOf(match: HostedMatch): DominionTable | undefined {

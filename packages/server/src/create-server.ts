@@ -23,6 +23,7 @@ import { MatchHost } from './matches/match-host.ts';
 import { makeMetrics } from './metrics.ts';
 import { PlayerPool } from './players/player-pool.ts';
 import { Replays } from './replays/replays.ts';
+import type { PostgresStore } from './postgres/postgres-store.ts';
 import type { MountProtocol, ProtocolModule } from './protocol-module.ts';
 import { openThreadedStore } from './store/threaded-store.ts';
 import type { Store } from './store/store.ts';
@@ -38,6 +39,14 @@ export interface ServerOptions {
   acceptLoss?: boolean;
   /** Another place to keep them. */
   store?: Store;
+  /** A PostgreSQL database to keep them in, as `postgres://…`, instead of a folder. */
+  database?: string;
+  /** What operators call this node of the database. */
+  node?: string;
+  /** Wait until no other server works on the database. */
+  isStandby?: boolean;
+  /** How long this node owns its matches after it was last heard of. */
+  leaseMs?: number;
   limits?: Partial<Limits>;
   /** Origins beside the server's own that pages may come from; `*` for all. */
   origins?: readonly string[];
@@ -65,6 +74,8 @@ export interface RunningServer {
   url: string;
   port: number;
   host: MatchHost;
+  /** Another server has taken over its matches on their database: this one is of no use any more. */
+  fenced: Promise<void>;
   /** No new tables, clients told to come back, all stored. */
   close(): Promise<void>;
 }
@@ -74,14 +85,15 @@ const CLOSE_MS = 2000;
 
 export async function createServer(options: ServerOptions = {}): Promise<RunningServer> {
   const log = logOf(options);
-  const host = hostOf(options, log);
+  const shared = await databaseOf(options);
+  const host = hostOf(options, log, shared);
   const protocols = mounted(options, host);
   const addresses = new Addresses(host.limits, options.trustProxy ?? false, () => host.now());
   let isReady = false;
   const app = makeApp({
     host,
     metrics: makeMetrics(host, () => addresses.sockets),
-    data: options.store ? undefined : (options.data ?? defaultDataFolder()),
+    data: hasFolder(options) ? (options.data ?? defaultDataFolder()) : undefined,
     web: options.web === false ? undefined : (options.web ?? webFolder()),
     notReady: () => (isReady ? whyNotReady(host) : 'starting'),
     routes: (to) =>
@@ -103,19 +115,10 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
       refused,
     ),
   );
-  const context = {
-    host,
-    languages: options.languages ?? shippedLanguages(),
-    words: options.words ?? shippedWords,
-  };
-  const sockets = new SocketServer({
-    server,
-    host,
-    addresses,
-    context,
-    origins,
-    protocols,
-  });
+  const { languages = shippedLanguages(), words = shippedWords } = options;
+  const context = { host, languages, words };
+  const sockets = new SocketServer({ server, host, addresses, context, origins, protocols });
+  const fenced = shared ? untilFenced(shared, host, sockets) : new Promise<void>(() => {});
   let admin: Awaited<ReturnType<typeof openAdminSocket>>;
   const closeDoors = (): void => {
     for (const protocol of protocols) protocol.close();
@@ -124,7 +127,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
   try {
     await host.open();
     for (const protocol of protocols) protocol.restore(host);
-    if (!options.store)
+    if (hasFolder(options))
       admin = await openAdminSocket(host, adminSocketIn(options.data ?? defaultDataFolder()));
     await listen(server, options);
   } catch (error) {
@@ -147,7 +150,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
     log.info({}, 'stopped');
   };
   let closing: Promise<void> | undefined;
-  return { url, port, host, close: () => (closing ??= close()) };
+  return { url, port, host, fenced, close: () => (closing ??= close()) };
 }
 
 function logOf({ log }: ServerOptions): HostLog {
@@ -156,13 +159,28 @@ function logOf({ log }: ServerOptions): HostLog {
     : (log ?? pino({ name: 'cardwright' }, pino.destination(2)));
 }
 
+const hasFolder = ({ store, database }: ServerOptions): boolean =>
+  store === undefined && database === undefined;
+
+/** The database, if that is where matches are kept; a server without one does not load its driver. */
+async function databaseOf(options: ServerOptions): Promise<PostgresStore | undefined> {
+  const { database, node: name, leaseMs, isStandby = false } = options;
+  if (database === undefined) return undefined;
+  const { openAlone } = await import('./postgres/open-alone.ts');
+  return openAlone(database, {
+    isStandby,
+    ...(name === undefined ? {} : { name }),
+    ...(leaseMs === undefined ? {} : { leaseMs }),
+  });
+}
+
 /** The matches, with the store, the games and the players' threads they need. */
-function hostOf(options: ServerOptions, log: HostLog): MatchHost {
+function hostOf(options: ServerOptions, log: HostLog, shared?: PostgresStore): MatchHost {
   const limits = limitsWith(options.limits);
   const data = options.data ?? defaultDataFolder();
   const store =
-    options.store ?? openThreadedStore(`${data}/cardwright.db`, log, options.acceptLoss);
-  const archive = options.store ? {} : { archive: new MatchArchive(data) };
+    options.store ?? shared ?? openThreadedStore(`${data}/cardwright.db`, log, options.acceptLoss);
+  const archive = hasFolder(options) ? { archive: new MatchArchive(data) } : {};
   const catalogue = new GameCatalogue(options.games ?? shippedGames(), store);
   const gamesModule = options.gamesModule ?? '@cardwright/games';
   const pool = new PlayerPool({
@@ -173,8 +191,9 @@ function hostOf(options: ServerOptions, log: HostLog): MatchHost {
     sources: (game, content) => catalogue.find(game, content),
   });
   const replays = new Replays({ store, catalogue, limits, gamesModule });
-  const time = options.time ?? systemTime();
-  return new MatchHost({ store, catalogue, pool, replays, limits, log, time, ...archive });
+  const time = options.time ?? shared?.lease ?? systemTime();
+  const parts = { store, catalogue, pool, replays, limits, log, time, ownership: shared };
+  return new MatchHost({ ...parts, ...archive });
 }
 
 function mounted({ protocols: mounts = [] }: ServerOptions, host: MatchHost): ProtocolModule[] {
@@ -182,6 +201,26 @@ function mounted({ protocols: mounts = [] }: ServerOptions, host: MatchHost): Pr
   host.protocols.push(...protocols);
   host.observers.push(...protocols);
   return protocols;
+}
+
+/** Resolves when another node has this one's matches: whoever is here is to come back there. */
+function untilFenced(
+  { lease }: PostgresStore,
+  host: MatchHost,
+  sockets: SocketServer,
+): Promise<void> {
+  lease.onOverdue = () => {
+    host.log.warn({}, 'the database cannot be reached: clients are sent away');
+    sockets.reconnectAll();
+  };
+  return new Promise((resolve) => {
+    lease.onFenced = () => {
+      host.log.warn({}, 'this node is fenced: another goes on with its matches');
+      sockets.reconnectAll();
+      host.letGoOfAll();
+      resolve();
+    };
+  });
 }
 
 /** Why no matches are to be brought here now. */

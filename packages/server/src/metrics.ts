@@ -77,5 +77,22 @@ export function makeMetrics(host: MatchHost, connections: () => number): Registr
   gauge('store_trouble', '1 while something is not stored as it should be', () =>
     host.watch.trouble() ? 1 : 0,
   );
+  if (host.ownership) addOwnership(host, gauge, counter);
   return registry;
+}
+
+type Figure = (name: string, help: string, read: () => number) => void;
+
+/** Where several processes work on one database. */
+function addOwnership(host: MatchHost, gauge: Figure, counter: Figure): void {
+  gauge('lease_valid', '1 while this node may own matches', () =>
+    host.ownership?.isValid() ? 1 : 0,
+  );
+  gauge('matches_owned', 'Matches that belong to this node', () => host.live.size);
+  counter('matches_taken', 'Matches taken over from nodes that were gone', () => host.counts.taken);
+  counter(
+    'writes_fenced',
+    'Writes refused because a match was no longer ours',
+    () => host.counts.fenced,
+  );
 }

@@ -6,6 +6,7 @@ import { checkCommand } from './check.ts';
 import { envCommand } from './env.ts';
 import { explainCommand } from './explain.ts';
 import { matchesCommand } from './matches.ts';
+import { migrateCommand } from './migrate.ts';
 import { playCommand } from './play.ts';
 import { replayCommand } from './replay.ts';
 import { scenarioCommand } from './scenario.ts';
@@ -19,6 +20,7 @@ import { trainCommand } from './train.ts';
 export const commands: readonly ((program: Command) => void)[] = [
   serveCommand,
   matchesCommand,
+  migrateCommand,
   playCommand,
   checkCommand,
   scenarioCommand,

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { GameSet } from '@cardwright/server';
 import { type Command, InvalidArgumentError } from 'commander';
@@ -10,6 +11,10 @@ interface ServeOptions {
   port: number;
   host: string;
   data?: string;
+  database?: string;
+  node?: string;
+  lease: number;
+  standby?: boolean;
   origin: string[];
   pack: { game: string; folder: string }[];
   threads: number;
@@ -43,6 +48,21 @@ export function serveCommand(program: Command): void {
     .option(
       '--data <folder>',
       'where matches are kept (a folder of your own unless given; told at the start)',
+    )
+    .option(
+      '--database <url>',
+      'keep matches in PostgreSQL instead of a folder, as postgres://user:password@host/name',
+    )
+    .option(
+      '--node <name>',
+      'what this server is called in that database (the name of the machine)',
+    )
+    .option('--standby', 'wait until no other server works on that database, then take over')
+    .option(
+      '--lease <milliseconds>',
+      'how long after it was last heard of by the database a server keeps its matches',
+      integerOption('--lease', 500, 600_000),
+      5000,
     )
     .option(
       '--origin <origin>',
@@ -112,11 +132,16 @@ async function serve(
     );
   const { expectFolder } = await import('../paths.ts');
   const games = await gameSets(options.pack);
-  expectFolder('--data', data);
+  const { database } = options;
+  checkPlace(options);
+  if (database === undefined) expectFolder('--data', data);
+  const place = database === undefined ? data : placeOf(database);
   const server = await createServer({
     port,
     host,
-    data,
+    ...(database === undefined ? { data } : { database, node: nodeName(options) }),
+    leaseMs: options.lease,
+    isStandby: options.standby === true,
     origins: origin,
     playerThreads: threads,
     games,
@@ -125,16 +150,18 @@ async function serve(
     protocols: await mountedProtocols(protocolFlags),
     acceptLoss,
   }).catch((error: unknown) => {
+    if (database !== undefined) throw databaseFault(error, place);
     if (isFullDisk(error)) throw new UsageError(fullDiskWords(data), EXIT.tryLater);
     throw isDataDamage(error) || isDatabaseError(error)
       ? new UsageError(storeWords(error as NodeJS.ErrnoException, data))
       : error;
   });
-  process.stdout.write(`cardwright serves at ${server.url} (matches in ${data})\n`);
-  await new Promise<void>((resolve) => {
+  process.stdout.write(`cardwright serves at ${server.url} (matches in ${place})\n`);
+  const signalled = new Promise<void>((resolve) => {
     process.on('SIGTERM', () => resolve()); // a second one changes nothing: it is over in time
     process.once('SIGINT', resolve);
   });
+  const ending = await Promise.race([signalled, server.fenced.then(() => 'fenced' as const)]);
   // whatever happens, it is over in time
   let code = 1;
   const late = setTimeout(() => {
@@ -143,6 +170,45 @@ async function serve(
   }, 9500);
   await server.close().finally(() => late.unref());
   code = 0;
+  if (ending === 'fenced')
+    throw new UsageError(`${place}: another server has taken over`, EXIT.tryLater);
+}
+
+/** Without what nobody is to read in a log. */
+function placeOf(database: string): string {
+  const { protocol, host, pathname } = new URL(database);
+  return `${protocol}//${host}${pathname}`;
+}
+
+/** Throws where options for a folder and for a database do not go together. */
+function checkPlace({ database, data, acceptLoss, node, standby }: ServeOptions): void {
+  if (database === undefined) {
+    const alone = node !== undefined ? '--node' : standby ? '--standby' : undefined;
+    if (alone !== undefined)
+      throw new UsageError(`${alone} is for servers on a database; name it with --database`);
+    return;
+  }
+  if (!URL.canParse(database) || !/^postgres(ql)?:$/.test(new URL(database).protocol))
+    throw new UsageError('--database takes postgres://user:password@host:port/name');
+  const odd = data !== undefined ? '--data' : acceptLoss ? '--accept-loss' : undefined;
+  if (odd !== undefined)
+    throw new UsageError(`${odd} is for matches in a folder; leave it out with --database`);
+}
+
+/** Fit for a subject of messages and for a label. */
+const nodeName = ({ node = hostname() }: ServeOptions): string =>
+  node.replace(/[^\w-]/g, '-').slice(0, 40) || 'node';
+
+/** A database that is down, starting or another server's may be ours later; any other needs a person. */
+function databaseFault(error: unknown, place: string): Error {
+  if (!(error instanceof Error)) return new Error(String(error));
+  const { code = '' } = error as NodeJS.ErrnoException;
+  const isLater =
+    /^(EINUSE|ECONN\w+|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|08...|57P..|53300)$/;
+  if (isLater.test(code) || error.message.includes('timeout'))
+    return new UsageError(`${place}: ${error.message || code}`, EXIT.tryLater);
+  const isTheirs = code === 'ESCHEMA' || /^[0-9A-Z]{5}$/.test(code);
+  return isTheirs ? new UsageError(`${place}: ${error.message}`) : error;
 }
 
 const fullDiskWords = (data: string): string =>

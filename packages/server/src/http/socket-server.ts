@@ -116,7 +116,7 @@ export class SocketServer {
           new RpcError('limit/connections', undefined, { retryAfterMs: 10_000 }),
           1013,
         );
-      } else if (host.stopping)
+      } else if (host.stopping || host.ownership?.isOverdue())
         connection.refuse(new RpcError('server/stopping', undefined, { retryAfterMs: 5000 }), 1012);
     });
   }
@@ -128,6 +128,15 @@ export class SocketServer {
     for (const connection of this.connections) connection.send(goodbye);
     await this.parts.host.group.settled();
     for (const connection of this.connections) connection.close(1012, 'the server restarts');
+  }
+
+  /** This process serves nobody for the moment: all are to connect anew, here or elsewhere. */
+  reconnectAll(): void {
+    const goodbye = notification('closing', { retryAfterMs: 1000, reason: 'connect anew' });
+    for (const connection of this.connections) {
+      connection.send(goodbye);
+      connection.close(1012, 'connect anew');
+    }
   }
 
   /** Gives sockets some time to close, then cuts what is left. */

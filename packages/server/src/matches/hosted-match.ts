@@ -11,6 +11,8 @@ export interface MatchObserver {
   moved(host: MatchHost, match: HostedMatch): void;
   /** What was told could not be stored: nothing more comes of this match. */
   lost?(match: HostedMatch): void;
+  /** Another process has it: whoever is there is to come back. */
+  gone?(match: HostedMatch): void;
   /** The match as the store has it; nothing when it was never stored. */
   reloaded?(host: MatchHost, match: HostedMatch, again: HostedMatch | undefined): void;
 }
@@ -25,6 +27,8 @@ export interface TableProtocol extends MatchObserver {
   filled(host: MatchHost, match: HostedMatch): void;
   /** Somebody is gone before it has begun. */
   vacated(host: MatchHost, match: HostedMatch): void;
+  /** It has come from another process, from the store: a table of this protocol goes on. */
+  taken?(host: MatchHost, match: HostedMatch): void;
   /** Nobody came, and it is cleared away. */
   cleared(host: MatchHost, match: HostedMatch): void;
 }

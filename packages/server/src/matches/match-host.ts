@@ -15,10 +15,9 @@ import { type Limits, type MatchInfo, RpcError } from '@cardwright/protocol';
 import { Deferred } from '../deferred.ts';
 import type { PlayerPool } from '../players/player-pool.ts';
 import type { Replays } from '../replays/replays.ts';
-import { ClientSeats } from '../rpc/client-seats.ts';
-import type { TextSender } from '../rpc/text-sender.ts';
+import { type ClientLine, ClientSeats } from '../rpc/client-seats.ts';
 import { GroupCommit } from '../store/group-commit.ts';
-import type { Store } from '../store/store.ts';
+import { type Store, StoreFenced } from '../store/store.ts';
 import { systemTime, type TimeSource } from '../time-source.ts';
 import { enter } from './attendance.ts';
 import { askBuiltIn } from './built-in-seat.ts';
@@ -30,11 +29,13 @@ import { type Loaded, MatchLoader } from './match-loader.ts';
 import { MatchParking } from './match-parking.ts';
 import { MatchQuota } from './match-quota.ts';
 import { MatchRecovery } from './match-recovery.ts';
+import { Orphans } from './orphans.ts';
+import { OwnedElsewhere, type Ownership } from './ownership.ts';
 import { newHead } from './new-match.ts';
 import { playAgain } from './rematch.ts';
 import { isSecret, matchOfToken } from './secrets.ts';
 import { StoreWatch } from './store-watch.ts';
-import { Uptime } from './uptime.ts';
+import { Uptime, type UptimeSource } from './uptime.ts';
 
 /** So many seconds the server's uptime may be behind after a crash, where no clock runs. */
 const UPTIME_BEATS = 5;
@@ -72,6 +73,8 @@ export class MatchHost {
     faults: 0,
     playersLost: 0,
     replayed: 0,
+    taken: 0,
+    fenced: 0,
   };
   /** By the number that viewers name them by. */
   readonly clients = new Map<number, ClientSeats>();
@@ -85,11 +88,14 @@ export class MatchHost {
   private readonly loader: MatchLoader;
   private readonly parking = new MatchParking();
   private readonly recovery = new MatchRecovery();
+  private readonly orphans = new Orphans();
+  /** Which matches are this process's, where others work on the same store. */
+  readonly ownership: Ownership | undefined;
   /** Monotonic milliseconds, for everything that is measured. */
   readonly now: () => number;
   /** The wall clock, for dates that are shown. */
   readonly wall: () => number;
-  private readonly up: Uptime;
+  private readonly up: UptimeSource;
   private beats = 0;
   /** Where old matches go; undefined where they stay. */
   readonly archive: MatchArchive | undefined;
@@ -103,12 +109,14 @@ export class MatchHost {
     log: HostLog;
     time?: TimeSource;
     archive?: MatchArchive;
+    ownership?: Ownership | undefined;
   }) {
     const time = parts.time ?? systemTime();
     this.now = time.now;
     this.wall = time.wall;
-    this.up = new Uptime(time);
-    const { store, catalogue, pool, limits, log } = parts;
+    const { store, catalogue, pool, limits, log, ownership } = parts;
+    this.ownership = ownership;
+    this.up = ownership ? sharedUptime(ownership) : new Uptime(time);
     this.store = store;
     this.catalogue = catalogue;
     this.pool = pool;
@@ -137,6 +145,13 @@ export class MatchHost {
   async open(): Promise<void> {
     await this.store.write(this.catalogue.writes());
     await this.up.restore(this.store);
+    if (this.ownership) await this.orphans.takeAll(this, this.ownership);
+    else await this.restoreAll();
+    this.heart = setInterval(() => this.tick(), 1000);
+    this.heart.unref();
+  }
+
+  private async restoreAll(): Promise<void> {
     for (const loaded of await this.loader.unfinished(this.up.aliveUntil)) this.keep(loaded);
     for (const match of this.live.values()) {
       try {
@@ -145,15 +160,15 @@ export class MatchHost {
         this.fault(match, error);
       }
     }
-    this.heart = setInterval(() => this.tick(), 1000);
-    this.heart.unref();
   }
 
   private tick(): void {
+    if (this.ownership?.isValid() === false) return; // nothing here is this process's any more
     this.clearOpen();
     this.recovery.tick(this);
     this.parking.tick(this);
     this.archive?.tick(this);
+    if (this.ownership) this.orphans.tick(this, this.ownership);
     // how long clocks ran is known after a crash to the second; a store that has failed is tried
     // again
     let beats = this.watch.failure !== undefined || this.beats++ % UPTIME_BEATS === 0;
@@ -244,9 +259,18 @@ export class MatchHost {
     this.group.add(match.head.id, result.writes).listen(
       () => this.durable(match, result, stored),
       (error) => {
-        this.watch.failed(error, match.head.id);
-        this.recovery.goBack(this, match).catch((fault: unknown) => this.fault(match, fault));
-        stored.reject(new RpcError('server/storage'));
+        const isFenced = error instanceof StoreFenced;
+        if (isFenced) this.counts.fenced++;
+        else this.watch.failed(error, match.head.id);
+        this.recovery
+          .goBack(this, match, error)
+          .catch((fault: unknown) => this.fault(match, fault));
+        // whoever owns it now knows whether it counts
+        stored.reject(
+          isFenced
+            ? new RpcError('server/stopping', undefined, { retryAfterMs: 1000 })
+            : new RpcError('server/storage'),
+        );
       },
     );
     if (result.rematch) playAgain(this, match, result.rematch);
@@ -362,8 +386,10 @@ export class MatchHost {
       match.head.state === 'ended' &&
       match.session.audience.viewers.size === 0 &&
       !match.isFollowed
-    )
+    ) {
       this.live.delete(match.head.id);
+      this.release(match.head.id);
+    }
   }
 
   /** It is in the store as it is, and nobody is there. */
@@ -374,6 +400,39 @@ export class MatchHost {
     this.quota.release(match.head.id);
     this.pool.forget(match.head.id);
     this.counts.parked++;
+    this.release(match.head.id);
+  }
+
+  /** Others may have it, once all that was written here is stored. */
+  private release(id: string): void {
+    const { ownership } = this;
+    if (!ownership) return;
+    this.group
+      .settled()
+      .then(() => (this.live.has(id) ? undefined : ownership.release(id)))
+      .catch((error: unknown) =>
+        this.log.warn({ match: id, error: String(error) }, 'not released'),
+      );
+  }
+
+  /** The match is another process's: forgets it as it is here, and sends away who is at it. */
+  letGo(match: HostedMatch): void {
+    const { id } = match.head;
+    match.lost = true;
+    match.stopTimer();
+    if (this.live.get(id) === match) this.live.delete(id);
+    this.openMatches.delete(match);
+    this.quota.release(id);
+    this.quota.begun(id);
+    this.pool.forget(id);
+    for (const { client } of match.session.audience.viewers) this.clients.get(client)?.sendAway();
+    if (match.isFollowed) for (const observer of this.observers) observer.gone?.(match);
+    this.log.warn({ match: id }, 'the match has gone to another node');
+  }
+
+  /** Nothing is this process's any more. */
+  letGoOfAll(): void {
+    for (const match of this.live.values()) this.letGo(match);
   }
 
   // ---- finding ----------------------------------------------------------------------------------
@@ -393,12 +452,21 @@ export class MatchHost {
   }
 
   private async load(id: string): Promise<HostedMatch | undefined> {
-    const loaded = await this.loader.load(id, this.uptime());
+    const claim = await this.ownership?.claim(id);
+    if (this.ownership && !claim) return undefined;
+    if (claim && 'elsewhere' in claim) throw new OwnedElsewhere(id, claim.elsewhere);
+    const loaded = await this.loader
+      .load(id, this.uptime(), claim?.aliveUntil)
+      .catch(async (error: unknown) => {
+        await this.ownership?.release(id);
+        throw error;
+      });
     if (!loaded) return undefined;
     const match = this.keep(loaded);
     const { parked, state } = match.head;
     if (parked) match.emptySince = parked.emptySince;
     if (state !== 'ended') this.comesBack(match);
+    if (claim?.isNew && state !== 'ended') this.ownerOf(match.head)?.taken?.(this, match);
     // read by somebody who may not stay
     else setTimeout(() => this.maybeDrop(match), 60_000).unref();
     return match;
@@ -499,7 +567,7 @@ export class MatchHost {
   }
 
   /** Another client of the generic protocol, from the address of this name. */
-  connect(address: string, sender: TextSender): ClientSeats {
+  connect(address: string, sender: ClientLine): ClientSeats {
     const client = new ClientSeats(++this.clientCount, address, sender);
     this.clients.set(client.id, client);
     return client;
@@ -515,3 +583,11 @@ export class MatchHost {
     return { match: await this.get(id), seat };
   }
 }
+
+/** The time that all processes of a store together have been up: their database keeps it. */
+const sharedUptime = (ownership: Ownership): UptimeSource => ({
+  ms: () => ownership.uptime(),
+  aliveUntil: 0,
+  restore: async () => {},
+  writes: () => [],
+});

@@ -57,13 +57,13 @@ export class MatchLoader {
 
   /**
    * One match; undefined where there is none. Throws where it cannot be played on. A parked one has
-   * gone on for whoever is asked since then.
+   * gone on for whoever is asked since then; of another the clocks ran until `ranUntil`.
    */
-  async load(id: string, uptime: number): Promise<Loaded | undefined> {
+  async load(id: string, uptime: number, ranUntil = 0): Promise<Loaded | undefined> {
     const stored = await this.parts.store.match(id);
     if (!stored) return undefined;
     const { parked, clockStand } = JSON.parse(stored.head) as MatchHead;
-    const aliveUntil = parked ? (clockStand?.t ?? 0) + uptime - parked.at : 0;
+    const aliveUntil = parked ? (clockStand?.t ?? 0) + uptime - parked.at : ranUntil;
     const loaded = await this.playable(stored, aliveUntil);
     if (!loaded) throw new RpcError('record/content');
     return loaded;

@@ -1,5 +1,6 @@
 import { mergeOutcomes, notification, type Outcome } from '@cardwright/match';
 import { RpcError } from '@cardwright/protocol';
+import { StoreFenced } from '../store/store.ts';
 import { attach } from './attendance.ts';
 import type { HostedMatch } from './hosted-match.ts';
 import type { MatchHost } from './match-host.ts';
@@ -15,8 +16,9 @@ export class MatchRecovery {
   private readonly toEnd = new Set<string>();
 
   /** A commit of this match has failed. */
-  async goBack(host: MatchHost, match: HostedMatch): Promise<void> {
+  async goBack(host: MatchHost, match: HostedMatch, error: unknown): Promise<void> {
     if (match.lost) return;
+    if (error instanceof StoreFenced) return host.letGo(match);
     match.lost = true;
     const wasFollowed = match.isFollowed;
     const again = await reload(host, match);

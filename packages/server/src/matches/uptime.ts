@@ -2,14 +2,23 @@ import type { Store, Write } from '../store/store.ts';
 import type { TimeSource } from '../time-source.ts';
 
 /** How long the server has been up in all its life: the time it was down counts for nobody. */
-export class Uptime {
-  private readonly time: TimeSource;
-  private before = 0;
-  private since: number;
+export interface UptimeSource {
+  ms(): number;
   /**
    * When it was last known to be alive, before this start, by the time of that run: entries of that
    * run are compared with it, and nothing of this one.
    */
+  readonly aliveUntil: number;
+  restore(store: Store): Promise<void>;
+  /** What is to be stored of it every now and then. */
+  writes(): Write[];
+}
+
+/** By this process's own clock, kept in its store. */
+export class Uptime implements UptimeSource {
+  private readonly time: TimeSource;
+  private before = 0;
+  private since: number;
   aliveUntil = 0;
 
   constructor(time: TimeSource) {

@@ -7,8 +7,15 @@ import type { Call } from './dispatch.ts';
 /** The calls of one client, for `dispatch`. */
 export const callsOf =
   (context: Context): Call =>
-  (method, params) =>
-    callMethod(method, params, context);
+  (method, params) => {
+    const { ownership } = context.host;
+    // nothing here may be ours any more: calls wait until that is known
+    if (ownership?.isValid() === false)
+      return context
+        .lookUp(ownership.untilValid())
+        .chain(() => callMethod(method, params, context));
+    return callMethod(method, params, context);
+  };
 
 /**
  * Checks a call against its schema and hands it to its handler; throws an `RpcError` to refuse it.

@@ -1,11 +1,18 @@
 import type { Seat } from '@cardwright/kernel';
 import { newViewer, type Viewer } from '@cardwright/match';
 import { RpcError, type Show } from '@cardwright/protocol';
-import type { TextSender } from './text-sender.ts';
 
 interface Place {
   readonly match: string;
   readonly viewer: Viewer;
+}
+
+/** Where a client's messages go. */
+export interface ClientLine {
+  readonly isOpen: boolean;
+  send(text: string, droppable?: string): void;
+  /** Closes the socket: its client is to connect anew, and finds its seats where they are now. */
+  sendAway(): void;
 }
 
 /** One client of the generic protocol: where it is sent to, its seats, and where it looks on. */
@@ -14,14 +21,14 @@ export class ClientSeats {
   readonly id: number;
   /** What it does counts for the address of this name. */
   readonly address: string;
-  private readonly sender: TextSender;
+  private readonly sender: ClientLine;
   private readonly taken: Place[] = [];
   /** Seats that another client has taken over, as "match seat". */
   private readonly elsewhere = new Set<string>();
   /** Matches whose players were asked whether it may watch. */
   readonly waitsAt = new Set<string>();
 
-  constructor(id: number, address: string, sender: TextSender) {
+  constructor(id: number, address: string, sender: ClientLine) {
     this.id = id;
     this.address = address;
     this.sender = sender;
@@ -37,6 +44,10 @@ export class ClientSeats {
 
   send(text: string, droppable?: string): void {
     this.sender.send(text, droppable);
+  }
+
+  sendAway(): void {
+    this.sender.sendAway();
   }
 
   /** The viewer this client has there, or a new one. */

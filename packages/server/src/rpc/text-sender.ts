@@ -55,6 +55,11 @@ export class TextSender {
     this.tooSlow();
   }
 
+  /** Its client is to connect anew. */
+  sendAway(): void {
+    if (this.isOpen) this.socket.close(1012, 'connect anew');
+  }
+
   private get isBehind(): boolean {
     return this.socket.bufferedAmount > this.backlogBytes / 16;
   }

@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const program = fileURLToPath(new URL('../../../packages/cli/bin/cardwright.js', import.meta.url));
+
+/** A server on a database, in a process of its own. */
+export class NodeProcess {
+  url = '';
+  log = '';
+  private child: ChildProcess | undefined;
+  private readonly args: readonly string[];
+
+  constructor(...args: string[]) {
+    this.args = args;
+  }
+
+  static async start(...args: string[]): Promise<NodeProcess> {
+    const node = new NodeProcess(...args);
+    await node.launch();
+    return node;
+  }
+
+  get pid(): number {
+    return this.child?.pid ?? -1;
+  }
+
+  /** Starts it (again), on the port it had. */
+  launch(): Promise<void> {
+    const port = this.url === '' ? '0' : new URL(this.url).port;
+    const own = ['serve', '--port', port, '--limit', 'secretWaitMs=0', ...this.args];
+    const child = spawn(process.execPath, [program, ...own], { stdio: ['ignore', 'pipe', 'pipe'] });
+    this.child = child;
+    child.stderr.on('data', (chunk: Buffer) => {
+      this.log = (this.log + chunk.toString()).slice(-50_000);
+    });
+    return new Promise((resolve, reject) => {
+      let said = '';
+      child.stdout.on('data', (chunk: Buffer) => {
+        said += chunk.toString();
+        const found = /serves at (\S+)/.exec(said);
+        if (!found) return;
+        this.url = found[1]!;
+        resolve();
+      });
+      child.once('exit', (code) => reject(new Error(`the node ended with ${code}: ${this.log}`)));
+    });
+  }
+
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
+    this.child?.kill(signal);
+  }
+
+  /** Waits until it has ended by itself; gives the exit code. */
+  ended(): Promise<number | null> {
+    const child = this.child;
+    if (!child || child.exitCode !== null) return Promise.resolve(child?.exitCode ?? null);
+    return new Promise((resolve) => child.once('exit', resolve));
+  }
+
+  /** Ends it with a signal and waits; gives the exit code. */
+  end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+    const child = this.child;
+    if (!child || child.exitCode !== null || child.signalCode !== null)
+      return Promise.resolve(child?.exitCode ?? null);
+    return new Promise((resolve) => {
+      child.once('exit', resolve);
+      child.kill('SIGCONT');
+      child.kill(signal);
+    });
+  }
+
+  async readiness(): Promise<{ status: number; reason?: string }> {
+    const answer = await fetch(`${this.url}/ready`).catch(() => undefined);
+    if (!answer) return { status: 0 };
+    return { status: answer.status, ...((await answer.json()) as { reason?: string }) };
+  }
+
+  /** A figure of `/metrics`. */
+  async figure(name: string): Promise<number> {
+    const text = await (await fetch(`${this.url}/metrics`)).text();
+    return Number(new RegExp(`^cardwright_${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
+  }
+}
