@@ -4,6 +4,7 @@ import { methods, notifications } from './catalogue.ts';
 import { CLOSE_CODES, ERRORS, type ErrorCode } from './errors.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import { parts } from './parts.ts';
+import { POLICIES } from './policies.ts';
 import { PROTOCOL_VERSION } from './version.ts';
 
 type JsonObject = { [key: string]: unknown };
@@ -119,12 +120,14 @@ export function openRpc(limits: Limits = DEFAULT_LIMITS): JsonObject {
     })),
     'x-close-codes': CLOSE_CODES,
     'x-limits': limits,
+    'x-policies': POLICIES,
   };
 }
 
 let hash: string | undefined;
-/** Names what is spoken here: equal hashes, equal messages. Limits do not count. */
+/** Names what is spoken here: equal hashes, equal messages. Limits and policies do not count. */
 export function protocolHash(): string {
-  hash ??= hashPlain(JSON.parse(JSON.stringify({ ...openRpc(), 'x-limits': null })) as Plain);
+  const spoken = (): JsonObject => ({ ...openRpc(), 'x-limits': null, 'x-policies': undefined });
+  hash ??= hashPlain(JSON.parse(JSON.stringify(spoken())) as Plain);
   return hash;
 }

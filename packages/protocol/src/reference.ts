@@ -15,6 +15,7 @@ interface Document {
   'x-errors': { code: string; number: number; about: string }[];
   'x-close-codes': { [code: string]: string };
   'x-limits': { [name: string]: number };
+  'x-policies': { [topic: string]: string };
 }
 
 /** The reference page, from the same schemas that validate every message. */
@@ -87,7 +88,21 @@ export function protocolReference(): string {
     ...Object.entries(document['x-limits']).map(([name, n]) => `| \`${name}\` | ${n} |`),
     '',
   );
+  out.push(
+    '## Policies',
+    '',
+    'How a server applies its limits, and what else clients can rely on.',
+    '',
+  );
+  for (const [topic, text] of Object.entries(document['x-policies']))
+    out.push(...wrap(`**${spaced(topic)}.** ${text}`), '');
   return out.join('\n');
+}
+
+/** `slowReaders` as "Slow readers". */
+function spaced(topic: string): string {
+  const words = topic.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 const WIDTH = 100;
