@@ -74,7 +74,9 @@ export interface RunningServer {
   url: string;
   port: number;
   host: MatchHost;
-  /** Another server has taken over its matches on their database: this one is of no use any more. */
+  /**
+   * Another server has taken over its matches on their database: this one is of no use any more.
+   */
   fenced: Promise<void>;
   /** No new tables, clients told to come back, all stored. */
   close(): Promise<void>;
@@ -162,7 +164,9 @@ function logOf({ log }: ServerOptions): HostLog {
 const hasFolder = ({ store, database }: ServerOptions): boolean =>
   store === undefined && database === undefined;
 
-/** The database, if that is where matches are kept; a server without one does not load its driver. */
+/**
+ * The database, if that is where matches are kept; a server without one does not load its driver.
+ */
 async function databaseOf(options: ServerOptions): Promise<PostgresStore | undefined> {
   const { database, node: name, leaseMs, isStandby = false } = options;
   if (database === undefined) return undefined;

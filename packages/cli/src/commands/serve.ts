@@ -199,7 +199,10 @@ function checkPlace({ database, data, acceptLoss, node, standby }: ServeOptions)
 const nodeName = ({ node = hostname() }: ServeOptions): string =>
   node.replace(/[^\w-]/g, '-').slice(0, 40) || 'node';
 
-/** A database that is down, starting or another server's may be ours later; any other needs a person. */
+/**
+ * A database that is down, starting or another server's may be ours later; any other needs a
+ * person.
+ */
 function databaseFault(error: unknown, place: string): Error {
   if (!(error instanceof Error)) return new Error(String(error));
   const { code = '' } = error as NodeJS.ErrnoException;

@@ -1,6 +1,8 @@
 import pg from 'pg';
 
-/** Why a statement failed, when the reason is the connection or the server and not the statement. */
+/**
+ * Why a statement failed, when the reason is the connection or the server and not the statement.
+ */
 export function isOutage(error: unknown): boolean {
   if (error instanceof TypeError || error instanceof RangeError) return false; // ours
   if (!(error instanceof pg.DatabaseError)) return true;

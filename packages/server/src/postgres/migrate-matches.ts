@@ -24,8 +24,8 @@ const PAGE = 200;
 const CONNECT_MS = 5000;
 
 /**
- * Copies every match of a data folder to PostgreSQL. Matches go over one by one, each whole, so a run
- * that was cut off is started again; then all of them are read back and compared.
+ * Copies every match of a data folder to PostgreSQL. Matches go over one by one, each whole, so a
+ * run that was cut off is started again; then all of them are read back and compared.
  */
 export async function migrateMatches(
   file: string,
@@ -123,7 +123,9 @@ function writesOf(stored: StoredMatch, created: number): Write[] {
   ];
 }
 
-/** Uptime goes on where it stood; clocks of matches under way ran until the folder's server ended. */
+/**
+ * Uptime goes on where it stood; clocks of matches under way ran until the folder's server ended.
+ */
 async function setTimes(url: string, node: string, alive: number, uptime: number): Promise<void> {
   const connection = new SteadyConnection(url, CONNECT_MS);
   try {

@@ -21,10 +21,10 @@ type Renewal = {
 };
 
 /**
- * The right of this process to own matches: a row with an expiry by PostgreSQL's clock, renewed every
- * second or so. When another node has taken something after the expiry, the lease is never renewed:
- * this one is fenced, and goes on under a new id. The time of the sessions comes from here too: it
- * stands still once the lease has run out, so that an outage is charged to nobody.
+ * The right of this process to own matches: a row with an expiry by PostgreSQL's clock, renewed
+ * every second or so. When another node has taken something after the expiry, the lease is never
+ * renewed: this one is fenced, and goes on under a new id. The time of the sessions comes from here
+ * too: it stands still once the lease has run out, so that an outage is charged to nobody.
  */
 export class NodeLease implements TimeSource {
   readonly name: string;

@@ -14,9 +14,9 @@ function outage(error: unknown): undefined {
 }
 
 /**
- * Opens a database for the only server of it. A server that was killed is waited for until its lease
- * has expired; one that renews its own keeps others out, as does one that started a moment earlier.
- * A standby waits for as long as it takes.
+ * Opens a database for the only server of it. A server that was killed is waited for until its
+ * lease has expired; one that renews its own keeps others out, as does one that started a moment
+ * earlier. A standby waits for as long as it takes.
  */
 export async function openAlone(
   url: string,

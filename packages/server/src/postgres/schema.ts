@@ -71,7 +71,9 @@ create table cardwright.lines (
   token bigint not null,
   primary key (match, number)
 );
-create table cardwright.snapshots (match text primary key, number integer not null, data text not null);
+create table cardwright.snapshots (
+  match text primary key, number integer not null, data text not null
+);
 create table cardwright.contents (hash text primary key, game text not null, data text not null);
 create table cardwright.facts (key text primary key, value text not null);
 
@@ -147,7 +149,8 @@ begin
 end $$;
 
 -- Renews a node's lease, by this database's clock; no row when it is fenced. An expired lease from
--- which nobody has taken anything is as good as new: after an outage of this database all go on. The time that all nodes
+-- which nobody has taken anything is as good as new: after an outage of this database all go on.
+-- The time that all nodes
 -- together have been up goes on by what has passed, but for what passed without any node.
 create function cardwright.renew(
   the_node text, lease_ms double precision, session_now double precision, the_info jsonb
@@ -160,7 +163,8 @@ begin
   if not found then return; end if;
   update cardwright.uptime set beaten = here,
     ms = ms + least(lease_ms, extract(epoch from here - beaten) * 1000) where beaten < here;
-  return query select (select u.ms from cardwright.uptime u), (select v.oldest from cardwright.version v);
+  return query select (select u.ms from cardwright.uptime u),
+    (select v.oldest from cardwright.version v);
 end $$;
 
 -- Makes a node the owner of a match whose last owner has released it or has let its lease expire.
@@ -215,7 +219,8 @@ export async function migrateSchema(
   await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
   try {
     await client.query(`create schema if not exists cardwright;
-      create table if not exists cardwright.version (version integer not null, oldest integer not null)`);
+      create table if not exists cardwright.version (
+        version integer not null, oldest integer not null)`);
     const { rows } = await client.query<{ version: number; oldest: number }>(
       'select version, oldest from cardwright.version',
     );
