@@ -22,28 +22,23 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 export function arenaCommand(program: Command): void {
   program
     .command('arena')
-    .description('let bot programs play each other, and print the table')
-    .requiredOption('--game <name>', 'the game they play')
+    .description('run matches between bot programs and print a table')
+    .requiredOption('--game <name>', 'the game to play')
     .requiredOption(
       '--bots <commands...>',
       'shell commands that start bots (see docs/bots.md), or player:NAME for a built-in player',
     )
-    .option(
-      '--games <number>',
-      'games for each pair; seats change from game to game',
-      integerOption('--games', 1),
-      100,
-    )
-    .option('--options <json>', "the match's options, as JSON")
+    .option('--games <number>', 'games per pair; seats rotate', integerOption('--games', 1), 100)
+    .option('--options <json>', 'match options as JSON')
     .option(
       '--at-once <number>',
-      'how many games of a pair run at the same time',
+      'number of games of a pair to run in parallel',
       integerOption('--at-once', 1, 1000),
       8,
     )
     .option(
       '--timeout <seconds>',
-      'how long a bot may take for one decision before it has lost',
+      'time limit per decision; a bot that exceeds it loses',
       integerOption('--timeout', 1, 86_400),
       60,
     )

@@ -22,42 +22,40 @@ interface Flags {
 export function balanceCommand(program: Command): void {
   program
     .command('balance')
-    .description(
-      'the same deals with and without a change of the cards: what it does, with intervals',
-    )
+    .description('measure a change of the cards on the same deals with and without it')
     .argument('<game>', gameNames())
-    .option('--change <file>', "a file or folder in the game's format: the cards as they would be")
+    .option('--change <file>', "a file or folder in the game's format with the changed cards")
     .option('--card <name>', 'a card to change with --set')
     .option(
       '--set <path=value>',
-      'what to set in it, as cost=5 or play.0.n=3 (null removes); may be repeated',
+      'a field to set, such as cost=5 or play.0.n=3 (null removes it); repeatable',
       (one: string, all: string[]) => [...all, one],
       [] as string[],
     )
-    .option('--seats <players>', 'players with commas (two of the best heuristic unless given)')
+    .option('--seats <players>', 'comma-separated players (default: two of the best heuristic)')
     .option(
       '--deals <n>',
-      'deals at most; it stops by itself when the answer is clear',
+      'maximum number of deals; stops early when the result is clear',
       integerOption('--deals', 1),
       5000,
     )
     .option(
       '--measure <what>',
-      'what has to become clear: score, use, rounds, decisions or first',
+      'the measure that must become clear: score, use, rounds, decisions or first',
       'score',
     )
     .option('--seed <text>', 'random seed', '1')
     .option(
       '--threads <n>',
-      'worker threads (all cores unless given); the numbers do not depend on it',
+      'worker threads (default: all cores); does not affect the numbers',
       integerOption('--threads', 1, 256),
     )
     .option(
       '--kingdom <cards>',
-      'ten names with commas, a preset, or random (of games with a kingdom)',
+      'ten comma-separated cards, a preset, or random (games with a kingdom)',
     )
     .option('--options <json>', 'match options as JSON')
-    .option('--pack <folder>', 'cards that join or replace the shipped ones, in both')
+    .option('--pack <folder>', 'cards that extend or replace the shipped ones, in both runs')
     .option('--json', 'print the result as JSON')
     .addHelpText('after', '\nExample: cardwright balance GAME --card NAME --set cost=3')
     .action(runBalance);

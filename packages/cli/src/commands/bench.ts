@@ -5,16 +5,13 @@ import { gameNamed } from '../game-options.ts';
 export function benchCommand(program: Command): void {
   program
     .command('bench')
-    .description('measure the engine beside its limit, in one run')
-    .argument('[suites...]', 'which suites (all but peers unless given)')
-    .option(
-      '--game <name>',
-      'in the suite games: this game alone, in a process that plays no other',
-    )
+    .description('measure the engine and a hand-written baseline in the same run')
+    .argument('[suites...]', 'suites to run (default: all but peers)')
+    .option('--game <name>', 'in the suite games: only this game, in its own process')
     .option('--json', 'print the rows as JSON')
     .option(
       '--history <file>',
-      'add the result to a history file and show what changed since the last',
+      'append the result to a history file and show the changes since the last run',
     )
     .action(
       async (suites: string[], flags: { game?: string; json?: boolean; history?: string }) => {

@@ -13,12 +13,13 @@ export function checkCommand(program: Command): void {
   program
     .command('check')
     .description('read cards and packs and report every mistake with file, line and column')
-    .argument('<paths...>', "packs' folders, or their files under their usual names")
-    .option('--game <game>', 'whose format it is (found out from the names unless given)')
+    .argument('<paths...>', 'pack folders, or files with their usual names')
+    .option('--game <game>', 'the game whose format it is (default: detected from the names)')
     .option('--json', 'print {"ok","checked":[{"path","ok","faults":[…]}]}')
     .addHelpText(
       'after',
-      '\nExit code 0 if all is well (warnings or not), 1 for faults, 2 for a wrong call.',
+      '\nExit code 0 if there are no faults (warnings are allowed), 1 for faults, 2 for a ' +
+        'usage error.',
     )
     .action(async (paths: string[], flags: { game?: string; json?: boolean }) => {
       const checked: Checked[] = [];

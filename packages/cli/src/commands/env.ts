@@ -3,10 +3,7 @@ import type { Command } from 'commander';
 export function envCommand(program: Command): void {
   program
     .command('env')
-    .description(
-      'an environment for programs that learn or search: one JSON object a line on standard ' +
-        'input and output',
-    )
+    .description('run a research environment: JSON lines on standard input and output')
     .addHelpText(
       'after',
       '\nExample: echo \'{"do":"games"}\' | cardwright env        (docs/research.md ' +

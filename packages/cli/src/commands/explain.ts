@@ -15,17 +15,17 @@ interface Flags {
 export function explainCommand(program: Command): void {
   program
     .command('explain')
-    .description('play a record again and say which line of which card did what')
+    .description('replay a record and print which line of which card did what')
     .argument('<file>', 'a record')
-    .option('--from <n>', 'begin with this entry', integerOption('--from', 0))
-    .option('--to <n>', 'end with this entry', integerOption('--to', 0))
-    .option('--card <name>', 'only what this card did')
-    .option('--pack <folder>', 'the pack it was played with')
+    .option('--from <n>', 'first entry to print', integerOption('--from', 0))
+    .option('--to <n>', 'last entry to print', integerOption('--to', 0))
+    .option('--card <name>', 'print only what this card did')
+    .option('--pack <folder>', 'the pack the match was played with')
     .option('--language <code>', 'en or it', 'en')
     .option('--json', 'print one JSON line per entry')
     .addHelpText(
       'after',
-      '\nHidden cards are shown: this is for card authors and for whoever looks for a bug.',
+      '\nThe output shows hidden cards: it is meant for card authors and for debugging.',
     )
     .action(explainRecord);
 }

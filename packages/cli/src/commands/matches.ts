@@ -16,13 +16,10 @@ interface Where {
 export function matchesCommand(program: Command): void {
   const matches = program
     .command('matches')
-    .description('list, end or delete the matches of a server, also while it runs in that folder');
+    .description('list, end or delete the matches of a server, running or not');
   const where = (command: Command): Command =>
     command
-      .option(
-        '--data <folder>',
-        'the folder the server keeps its matches in (the default one unless given)',
-      )
+      .option('--data <folder>', 'the data folder of the server (default: as for serve)')
       .option('--json', 'print JSON for programs');
   where(matches.command('list'))
     .description('matches, newest first, private ones too')
@@ -70,7 +67,7 @@ function print(answer: AdminAnswer, json = false): void {
   else {
     for (const id of answer.done) process.stdout.write(`${id}: done\n`);
     for (const id of answer.unknown)
-      process.stdout.write(`${id}: there is no such match that has not ended\n`);
+      process.stdout.write(`${id}: no unfinished match with this id\n`);
   }
   if ('unknown' in answer && answer.unknown.length > 0) process.exitCode = 1;
 }

@@ -6,7 +6,7 @@ export function schemaCommand(program: Command): void {
     .command('schema')
     .description('print the JSON Schema of a file, for editors')
     .argument('<game>', 'whose format')
-    .argument('[file]', 'which file, where a game has several: its usual name')
+    .argument('[file]', 'the name of the file, if the game has several')
     .action(async (name: string, file: string | undefined) => {
       const { schemaOf } = await import('../generated-docs.ts');
       const { gameNamed } = await import('../game-options.ts');

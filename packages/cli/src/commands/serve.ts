@@ -36,19 +36,12 @@ export function serveCommand(program: Command): void {
     )
     .option(
       '-p, --port <number>',
-      'port to listen on; 0 takes any free one',
+      'port to listen on; 0 for any free port',
       integerOption('--port', 0, 65_535),
       3000,
     )
-    .option(
-      '--host <address>',
-      'address to listen on; 0.0.0.0 for every one of this machine',
-      '127.0.0.1',
-    )
-    .option(
-      '--data <folder>',
-      'where matches are kept (a folder of your own unless given; told at the start)',
-    )
+    .option('--host <address>', 'address to listen on; 0.0.0.0 for all interfaces', '127.0.0.1')
+    .option('--data <folder>', 'data folder (default: a folder in your home, printed at start)')
     .option(
       '--database <url>',
       'keep matches in PostgreSQL instead of a folder, as postgres://user:password@host/name',
@@ -66,32 +59,32 @@ export function serveCommand(program: Command): void {
     )
     .option(
       '--origin <origin>',
-      'another origin pages may connect from, or * for all; may be repeated',
+      'allow pages of another origin, or * for all; repeatable',
       collect,
       [] as string[],
     )
     .option(
       '--pack <game=folder>',
-      'a pack of cards for a game; may be repeated',
+      'a card pack for a game; repeatable',
       collectPack,
       [] as ServeOptions['pack'],
     )
     .option(
       '--threads <number>',
-      'threads in which built-in players think',
+      'worker threads for built-in players',
       integerOption('--threads', 1, 256),
       1,
     )
-    .option('--trust-proxy', 'take addresses from X-Forwarded-For (behind a proxy only)')
+    .option('--trust-proxy', 'take client addresses from X-Forwarded-For (only behind a proxy)')
     .option(
       '--limit <name=number>',
-      'one of the limits that /openrpc.json lists; may be repeated',
+      'set one of the limits that /openrpc.json lists; repeatable',
       collectLimit,
       {} as ServeOptions['limit'],
     )
     .option(
       '--accept-loss',
-      'start though acknowledged moves are missing or damaged in the data folder',
+      'start even if acknowledged moves are missing or damaged in the data folder',
     )
     .action((options: ServeOptions) => serve(options, protocolSettings(command)));
   for (const { flag, unit, about, min, max, default: set } of settings)

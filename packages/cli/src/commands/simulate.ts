@@ -21,28 +21,28 @@ interface Flags {
 export function simulateCommand(program: Command): void {
   program
     .command('simulate')
-    .description('play many games between built-in players and count')
+    .description('simulate many games between built-in players and print statistics')
     .argument('<game>', gameNames())
     .option(
       '--seats <players>',
-      'players with commas, as heuristic,random (two of the best heuristic unless given)',
+      'comma-separated players, such as heuristic,random (default: two of the best heuristic)',
     )
-    .option('--games <n>', 'how many games', integerOption('--games', 1), 1000)
-    .option('--seed <text>', 'what all chance follows from', '1')
+    .option('--games <n>', 'number of games', integerOption('--games', 1), 1000)
+    .option('--seed <text>', 'random seed', '1')
     .option(
       '--threads <n>',
-      'worker threads (all cores unless given); the numbers do not depend on it',
+      'worker threads (default: all cores); does not affect the numbers',
       integerOption('--threads', 1, 256),
     )
     .option(
       '--kingdom <cards>',
-      'ten names with commas, a preset, or random (of games with a kingdom)',
+      'ten comma-separated cards, a preset, or random (games with a kingdom)',
     )
     .option('--options <json>', 'match options as JSON')
-    .option('--pack <folder>', 'cards that join or replace the shipped ones')
-    .option('--fixed-seats', 'players keep their seats instead of changing from game to game')
-    .option('--report <file>', 'write a report as one HTML file: charts, cards, lengths')
-    .option('--record-dir <folder>', 'write every game as a record that replay reads')
+    .option('--pack <folder>', 'cards that extend or replace the shipped ones')
+    .option('--fixed-seats', 'keep players at their seats instead of rotating them')
+    .option('--report <file>', 'write an HTML report: charts, cards, game lengths')
+    .option('--record-dir <folder>', 'write every game as a record for replay')
     .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',

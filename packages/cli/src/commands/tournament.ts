@@ -25,42 +25,44 @@ interface Flags {
 export function tournamentCommand(program: Command): void {
   program
     .command('tournament')
-    .description('players against each other on the same deals: ratings and a cross table')
+    .description('rate players against each other on the same deals, with a cross table')
     .argument('<game>', gameNames())
     .requiredOption(
       '--players <names>',
-      'players with commas: built-in ones, or program:COMMAND that reads and writes JSON lines',
+      'comma-separated players: built-in ones, or program:COMMAND, which reads and writes ' +
+        'JSON lines',
     )
     .option('--format <kind>', 'round-robin or swiss', 'round-robin')
     .option(
       '--seats-per-game <n>',
-      'how many sit at a table: every group of so many meets (two, or the fewest the game ' +
-        'is for, unless given)',
+      'players per table: every group of that size meets (default: two, or the minimum of ' +
+        'the game)',
     )
-    .option('--rounds <n>', 'swiss: how many rounds', integerOption('--rounds', 1, 1000))
+    .option('--rounds <n>', 'number of rounds, for swiss', integerOption('--rounds', 1, 1000))
     .option(
       '--deals <n>',
-      'deals of each meeting, every one played from every seat',
+      'deals per meeting, each played from every seat',
       integerOption('--deals', 1),
       20,
     )
     .option(
       '--paired',
-      'two players only: play until the 95 % interval excludes an even score, --deals at most',
+      'for two players: stop when the 95 % interval excludes an even score, at --deals at ' +
+        'the latest',
     )
     .option('--seed <text>', 'random seed', '1')
     .option(
       '--threads <n>',
-      'worker threads (all cores unless given); the numbers do not depend on it',
+      'worker threads (default: all cores); does not affect the numbers',
       integerOption('--threads', 1, 256),
     )
     .option(
       '--kingdom <cards>',
-      'ten names with commas, a preset, or random (of games with a kingdom)',
+      'ten comma-separated cards, a preset, or random (games with a kingdom)',
     )
     .option('--options <json>', 'match options as JSON')
-    .option('--pack <folder>', 'cards that join or replace the shipped ones')
-    .option('--report <file>', 'write a report as one HTML file')
+    .option('--pack <folder>', 'cards that extend or replace the shipped ones')
+    .option('--report <file>', 'write an HTML report')
     .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',

@@ -21,14 +21,14 @@ interface Flags {
 export function trainCommand(program: Command): void {
   program
     .command('train')
-    .description('breed players by evolution over simulated games')
+    .description('evolve players over simulated games')
     .argument('<game>', trainableGames())
-    .option('--kingdom <cards>', 'ten names with commas, or a preset (of games with a kingdom)')
+    .option('--kingdom <cards>', 'ten comma-separated cards, or a preset (games with a kingdom)')
     .option('--options <json>', 'match options as JSON')
-    .option('--pack <folder>', 'cards that join or replace the shipped ones')
+    .option('--pack <folder>', 'cards that extend or replace the shipped ones')
     .option(
       '--generations <n>',
-      'how many generations; Ctrl-C ends early and keeps the best so far',
+      'number of generations; Ctrl-C stops early and keeps the best so far',
       integerOption('--generations', 1, 100_000),
       12,
     )
@@ -47,10 +47,10 @@ export function trainCommand(program: Command): void {
     .option('--seed <text>', 'random seed', '1')
     .option(
       '--threads <n>',
-      'worker threads (all cores unless given); the result does not depend on it',
+      'worker threads (default: all cores); does not affect the result',
       integerOption('--threads', 1, 256),
     )
-    .option('--out <file>', 'write the best player as a file, for strategy:FILE')
+    .option('--out <file>', 'write the best player to this file, for strategy:FILE')
     .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',
