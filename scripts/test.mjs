@@ -55,7 +55,9 @@ function vitest(args, workers) {
 /**
  * Tests against real servers and browsers: they have processes of their own, so one file at a time.
  */
-const REAL = ['tests/server/', 'tests/attacks/', 'tests/browser/', 'tests/soak/', 'tests/nodes/'];
+const REAL = ['server', 'attacks', 'browser', 'soak', 'nodes', 'cluster'].map(
+  (part) => `tests/${part}/`,
+);
 
 /** First what computes, a file on every core, then the real parts. */
 function wholeRun() {

@@ -9,7 +9,8 @@ export async function isExpected(error: unknown): Promise<boolean> {
     error instanceof UsageError ||
     isSystemError(error) ||
     isDatabaseError(error) ||
-    isRefusal(error)
+    isRefusal(error) ||
+    isClusterFault(error)
   )
     return true;
   const [{ Bug, Fault, PlayerFault, SetupFault }, { ContentFault, PackFault }] = await Promise.all([
@@ -21,6 +22,10 @@ export async function isExpected(error: unknown): Promise<boolean> {
     (kind) => error instanceof kind,
   );
 }
+
+/** By its name: the cluster's code is loaded only where it is used. */
+const isClusterFault = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'ClusterFault';
 
 const codeOf = (error: unknown): string => {
   const { code } = (error ?? {}) as { code?: unknown };

@@ -15,6 +15,12 @@ export const trainableGames = (): string =>
     .map(({ name }) => name)
     .join(' or ');
 
+/** A command that can also go on with a run needs the game only for a new one. */
+export function expectGame(name: string | undefined): string {
+  if (name === undefined) throw new UsageError(`which game? ${gameNames()}`);
+  return name;
+}
+
 export function gameNamed(name: string): Game {
   const game = Object.hasOwn(games, name) ? games[name] : undefined;
   if (game) return game;

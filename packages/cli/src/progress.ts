@@ -5,8 +5,11 @@ export interface Progress {
   stop(): void;
 }
 
-/** A bar on stderr for what takes longer than a second on a terminal; nothing anywhere else. */
-export function progressBar(total: number, unit: string): Progress {
+/**
+ * A bar on stderr for what takes longer than a second on a terminal; nothing anywhere else. What a
+ * resumed run had before does not count in its rate.
+ */
+export function progressBar(total: number, unit: string, resumed = false): Progress {
   if (!process.stderr.isTTY) return { update: () => undefined, stop: () => undefined };
   const bar = new cliProgress.SingleBar({
     stream: process.stderr,
@@ -17,10 +20,12 @@ export function progressBar(total: number, unit: string): Progress {
   });
   const began = performance.now();
   let shown = false;
+  let before: number | undefined;
   return {
     update(done) {
       const seconds = (performance.now() - began) / 1000;
-      const rate = Math.round(done / Math.max(0.001, seconds));
+      before ??= resumed ? done : 0;
+      const rate = Math.round((done - before) / Math.max(0.001, seconds));
       if (!shown && seconds > 1) {
         bar.start(total, done, { rate });
         shown = true;

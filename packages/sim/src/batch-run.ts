@@ -1,18 +1,37 @@
 /**
  * A batch under way: its sums so far, and the games that are still to be played, one with each
- * `next`.
+ * `next`. It yields true where the batch may be cut: after a game, or the last game of a deal that
+ * is played from every seat.
  */
 export interface BatchRun<T> {
   tally: T;
-  games: Iterator<undefined, void>;
+  games: Iterator<boolean, void>;
+  /** Records of the games played, where they are wanted. */
+  lines?: string[];
 }
+
+/** How far a batch has come, and whether it is to stop: readable from another thread. */
+export interface BatchControl {
+  stopped(): boolean;
+  /** Called after every unit. */
+  unitDone(): void;
+  /** Stops only where the batch may be cut, so that somebody else can play the rest. */
+  wholeUnits?: boolean;
+}
+
+const UNCONTROLLED: BatchControl = { stopped: () => false, unitDone: () => undefined };
 
 /** Plays them all, or until it is told to stop, which counts between two games. */
 export function runBatch<T>(
   { tally, games }: BatchRun<T>,
-  stopped: () => boolean = () => false,
+  control: BatchControl = UNCONTROLLED,
 ): T {
-  while (!stopped() && !games.next().done);
+  for (let mayStop = true; !(mayStop && control.stopped()); ) {
+    const { done, value } = games.next();
+    if (done) break;
+    if (value) control.unitDone();
+    mayStop = value || control.wholeUnits !== true;
+  }
   return tally;
 }
 
@@ -20,17 +39,21 @@ const BREATH_MS = 50;
 
 /**
  * The same in the main thread, which has to listen now and then: a Ctrl-C waits for one game at
- * most.
+ * most. Returns how many units were played.
  */
 export async function finishYielding<T>(
-  { tally, games }: BatchRun<T>,
+  { games }: BatchRun<T>,
   signal: AbortSignal | undefined,
-): Promise<T> {
+): Promise<number> {
+  let units = 0;
   for (let heard = -BREATH_MS; ; ) {
     if (performance.now() - heard >= BREATH_MS) {
       await new Promise((resolve) => setImmediate(resolve));
       heard = performance.now();
     }
-    if (signal?.aborted || games.next().done) return tally;
+    if (signal?.aborted) return units;
+    const { done, value } = games.next();
+    if (done) return units;
+    if (value) units++;
   }
 }

@@ -12,6 +12,7 @@ import {
 import { CardWatch } from './card-watch.ts';
 import { playGame, type Watcher } from './play-game.ts';
 import { runBatch, type BatchRun } from './batch-run.ts';
+import type { Range } from './ranges.ts';
 import { RecordWriter } from './record-writer.ts';
 import { playerMaker, type SeatedPlayer } from './seat-players.ts';
 import { count, emptyTally, type GameResult, SIXTIETHS, type Tally } from './tally.ts';
@@ -36,6 +37,8 @@ export interface Plan {
   detail?: boolean;
   /** Keep the result of every single game: tournaments, which are short. */
   results?: boolean;
+  /** Hand in every game's record, as compressed JSON Lines. */
+  recordLines?: boolean;
   /** A folder that gets every game's record. */
   recordDir?: string;
 }
@@ -89,17 +92,20 @@ export function beginBatch(
   const cards = plan.detail ? new CardWatch(game, content) : undefined;
   if (cards) tally.detail = cards.detail;
   if (plan.results) tally.results = [];
-  return { tally, games: gamesOf(plan, prepared, from, to, tally, cards) };
+  const lines: string[] = [];
+  return {
+    tally,
+    games: gamesOf(plan, prepared, { from, to }, { tally, cards, lines }),
+    ...(plan.recordLines && { lines }),
+  };
 }
 
 function* gamesOf(
   plan: Plan,
   { machine, players }: Prepared,
-  from: number,
-  to: number,
-  tally: Tally,
-  cards: CardWatch | undefined,
-): Generator<undefined, void> {
+  { from, to }: Range,
+  { tally, cards, lines }: { tally: Tally; cards: CardWatch | undefined; lines: string[] },
+): Generator<boolean, void> {
   const { game, content } = machine;
   const n = players.length;
   let won = new Array<number>(n).fill(0);
@@ -107,7 +113,8 @@ function* gamesOf(
     const { seed, shift } = dealOf(plan, g);
     const playerAt = (seat: number): number => (seat + n - shift) % n;
     const seated = players.map((_, seat) => players[playerAt(seat)]!());
-    const recordWriter = plan.recordDir === undefined ? undefined : new RecordWriter(machine);
+    const recordWriter =
+      plan.recordDir !== undefined || plan.recordLines ? new RecordWriter(machine) : undefined;
     tally.games++;
     cards?.begin(n);
     try {
@@ -129,13 +136,16 @@ function* gamesOf(
       tally.faults[error.code] = (tally.faults[error.code] ?? 0) + 1;
       for (const player of tally.players) player.losses++;
     }
-    if (recordWriter && plan.recordDir !== undefined)
-      writeRecord(plan.recordDir, g, recordWriter.record(plan.options, seated, seed));
+    if (recordWriter) {
+      const record = recordWriter.record(plan.options, seated, seed);
+      if (plan.recordDir !== undefined) writeRecord(plan.recordDir, g, record);
+      if (plan.recordLines) lines.push(JSON.stringify(record));
+    }
     if (plan.paired && g % n === n - 1) {
       won.forEach((sixtieths, player) => count(tally.players[player]!.deals, sixtieths));
       won = new Array<number>(n).fill(0);
     }
-    yield;
+    yield !plan.paired || g % n === n - 1;
   }
 }
 

@@ -1,3 +1,5 @@
+import { shippedGame } from '@cardwright/games';
+import { loadContent } from '@cardwright/games/node';
 import {
   answerCount,
   type Ask,
@@ -24,6 +26,12 @@ export const countedCards = (game: Game, content: Content): { id: string; name: 
   ...game.content.cards(content).map(({ id, name }) => ({ id, name })),
   ...(game.players.uses?.things(content) ?? []),
 ];
+
+/** How they are called in reports of a plan, in the same order. */
+export const cardLabels = ({ game, pack }: { game: string; pack?: string }): string[] =>
+  countedCards(shippedGame(game), loadContent(game, pack)).map(({ id, name }) =>
+    name === id || /^\D/.test(id) ? name : `${name} (${id})`,
+  );
 
 /**
  * Follows what decisions offer and what is taken, card by card, for any game: an option is about a

@@ -1,37 +1,66 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
-import { beginBatch, type Plan, type Prepared, prepare } from './batch.ts';
 import { finishYielding } from './batch-run.ts';
-import { addTally, emptyTally, type Tally } from './tally.ts';
-import { begin, type Task } from './worker.ts';
+import { emptyResult, mergeResult, type PartialResult, sizeOf } from './partial-result.ts';
+import type { Range } from './ranges.ts';
+import { beginTask, seedOf, type Task, unitOf } from './task.ts';
+import { keptPrepared, type ThreadTask } from './worker.ts';
 
 export interface RunOptions {
   /** Told now and then how many games are done. */
   progress?: ((done: number) => void) | undefined;
   /** Stops early; what was played counts. */
   signal?: AbortSignal | undefined;
+  /** Gets the compressed records of plans that ask for them, part by part. */
+  records?: ((part: Uint8Array) => void) | undefined;
+}
+
+/** Whoever can play a task: the threads of this machine, or the workers of a cluster. */
+export interface TaskRunner {
+  /** How many tasks are worth having under way at once. */
+  readonly width: number;
+  /**
+   * Plays these numbers of a task, cut as it sees fit: the result does not depend on how. A paired
+   * deal is never split: both ends are multiples of the players' count then.
+   */
+  play(task: Task, range: Range, o?: RunOptions): Promise<PartialResult>;
+}
+
+/** A game that cannot be played: an error in the code, not a limit of the rules. */
+export class GameFailure extends Error {
+  /** The number of the game; of a paired plan, of its deal's first game. */
+  readonly number: number;
+  readonly seed: string;
+
+  constructor(number: number, seed: string, cause: unknown) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    super(`game ${number} (seed ${seed}) failed: ${why}`, { cause });
+    this.number = number;
+    this.seed = seed;
+  }
 }
 
 /**
- * Plays batches of games on worker threads; the sums do not depend on how many. Close it when done.
+ * Plays tasks on worker threads; the results do not depend on how many. Close it when done.
  */
-export class GamePool {
+export class GamePool implements TaskRunner {
+  readonly width = 1;
   readonly threads: number;
   private pool: Piscina | undefined = undefined;
-  private prepared: { key: string; prepared: Prepared } | undefined = undefined;
 
   constructor(threads = availableParallelism()) {
     this.threads = threads;
   }
 
-  /**
-   * Games `from` up to `to` of a plan. Paired deals are never split: both numbers are multiples of
-   * the players' count then.
-   */
-  async tally(plan: Plan, from: number, to: number, o: RunOptions = {}): Promise<Tally> {
-    const sum = emptyTally(plan.players.length);
-    const unit = plan.paired ? plan.players.length : 1;
+  async play(task: Task, { from, to }: Range, o: RunOptions = {}): Promise<PartialResult> {
+    const sum = emptyResult();
+    const unit = unitOf(task);
+    const add = (part: PartialResult): void => {
+      mergeResult(sum, part);
+      if (part.records) o.records?.(part.records);
+      o.progress?.(sizeOf(sum));
+    };
     // Starting threads costs more than a few thousand quick games, and the first batch tells how
     // quick they are.
     const began = performance.now();
@@ -43,12 +72,8 @@ export class GamePool {
       (this.threads === 1 || (!this.pool && spent() < 300))
     ) {
       const until = Math.min(to, next + batchSize(spent(), next - from, unit));
-      addTally(
-        sum,
-        await finishYielding(beginBatch(plan, this.prepare(plan), next, until), o.signal),
-      );
+      add(await this.playHere(task, { from: next, to: until }, o.signal));
       next = until;
-      o.progress?.(sum.games);
     }
     if (next >= to || o.signal?.aborted) return sum;
     let size =
@@ -60,44 +85,53 @@ export class GamePool {
         const first = next;
         next = Math.min(to, first + size);
         const sent = performance.now();
-        const part = await this.inThread<Tally>({ plan, from: first, to: next }, o.signal);
-        addTally(sum, part);
+        add(await this.playInThread(task, { from: first, to: next }, { signal: o.signal }));
         // threads grow quicker as they warm up
         if (performance.now() - sent < 200 && size < 20_000) size *= 2;
-        o.progress?.(sum.games);
       }
     });
     await Promise.all(lanes);
     return sum;
   }
 
-  /** Any task of the worker; with one thread, in this one. */
-  async run<T>(task: Task, signal?: AbortSignal): Promise<T> {
+  /** A small range as one part: in a thread, or in this one where there is no other. */
+  playPart(task: Task, range: Range, signal: AbortSignal | undefined): Promise<PartialResult> {
     return this.threads > 1
-      ? this.inThread<T>(task, signal)
-      : ((await finishYielding(begin(task), signal)) as T);
+      ? this.playInThread(task, range, { signal })
+      : this.playHere(task, range, signal);
+  }
+
+  private async playHere(
+    task: Task,
+    range: Range,
+    signal: AbortSignal | undefined,
+  ): Promise<PartialResult> {
+    const run = beginTask(task, range, keptPrepared);
+    return run.result(await finishYielding(run.batch, signal));
   }
 
   /**
-   * A thread hears nothing while it plays; what it can read between two games is a number that it
-   * shares with this one.
+   * One part in one thread. A thread hears nothing while it plays; what it reads between two games
+   * is a number that it shares with this one. An error is thrown as a `GameFailure`.
    */
-  private async inThread<T>(task: Task, signal: AbortSignal | undefined): Promise<T> {
-    const stop = new Int32Array(new SharedArrayBuffer(4));
-    const tell = (): void => void Atomics.store(stop, 0, 1);
+  async playInThread(
+    task: Task,
+    range: Range,
+    { signal, wholeUnits = false }: { signal?: AbortSignal | undefined; wholeUnits?: boolean },
+  ): Promise<PartialResult> {
+    const control = new Int32Array(new SharedArrayBuffer(8));
+    const tell = (): void => void Atomics.store(control, 0, 1);
     if (signal?.aborted) tell();
     signal?.addEventListener('abort', tell);
     try {
-      return (await this.threadPool().run({ task, stop })) as T;
+      const thread: ThreadTask = { task, range, control, wholeUnits };
+      return (await this.threadPool().run(thread)) as PartialResult;
+    } catch (error) {
+      const number = range.from + Atomics.load(control, 1) * unitOf(task);
+      throw new GameFailure(number, seedOf(task, number), error);
     } finally {
       signal?.removeEventListener('abort', tell);
     }
-  }
-
-  private prepare(plan: Plan): Prepared {
-    const key = JSON.stringify(plan);
-    if (this.prepared?.key !== key) this.prepared = { key, prepared: prepare(plan) };
-    return this.prepared.prepared;
   }
 
   private threadPool(): Piscina {

@@ -8,7 +8,7 @@ export {
   type Prepared,
   resultOf,
 } from './batch.ts';
-export { GamePool, type RunOptions } from './game-pool.ts';
+export { GameFailure, GamePool, type RunOptions, type TaskRunner } from './game-pool.ts';
 export {
   type Evolution,
   type EvolutionOptions,
@@ -18,7 +18,16 @@ export {
 export { type MatchUp, matchUp, type MatchUpOptions } from './match-up.ts';
 export { type PlayedGame, playGame, type Watcher } from './play-game.ts';
 export { playerMaker, playersOf, type SeatedPlayer, seatPlayer } from './seat-players.ts';
-export { simulate, type SimulateOptions, type SimulationResult } from './simulate.ts';
+export {
+  simulate,
+  type SimulateOptions,
+  type SimulationResult,
+  simulationSummary,
+} from './simulate.ts';
+export { emptyResult, mergeResult, type PartialResult, sizeOf } from './partial-result.ts';
+export { recordsFile } from './records-file.ts';
+export { missingRanges, type Range } from './ranges.ts';
+export type { Task } from './task.ts';
 export {
   anytimeHalfWidth,
   benjaminiHochberg,
@@ -56,6 +65,7 @@ export {
   type TournamentPlan,
   type TournamentResult,
 } from './tournament/tournament.ts';
+export { cardLabels } from './card-watch.ts';
 export { type CardLine, cardLines } from './report/card-table.ts';
 export {
   balance,

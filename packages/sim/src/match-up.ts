@@ -1,7 +1,9 @@
 import type { Plan } from './batch.ts';
-import type { GamePool, RunOptions } from './game-pool.ts';
+import type { RunOptions, TaskRunner } from './game-pool.ts';
+import { eachInOrder } from './in-order.ts';
+import { emptyResult, mergeResult } from './partial-result.ts';
 import { type Rate, scoreInterval } from './statistics.ts';
-import { addTally, emptyTally, SIXTIETHS, sorted, type Tally } from './tally.ts';
+import { emptyTally, SIXTIETHS, sorted, type Tally } from './tally.ts';
 
 export interface MatchUpOptions extends RunOptions {
   /** Deals at most; each is played once from every seat. */
@@ -30,26 +32,34 @@ export interface MatchUp {
  * Players against each other on the same deals with changed seats, until it is clear who is better
  * or the deals are used up.
  */
-export async function matchUp(pool: GamePool, plan: Plan, o: MatchUpOptions): Promise<MatchUp> {
+export async function matchUp(runner: TaskRunner, plan: Plan, o: MatchUpOptions): Promise<MatchUp> {
   const n = plan.players.length;
   const step = o.step ?? 10;
   const paired: Plan = { ...plan, paired: true, fixedSeats: false };
-  const sum = emptyTally(n);
+  const looks = Array.from({ length: Math.ceil(o.deals / step) }, (_, i) => i * step);
+  const sum = emptyResult();
+  const counted = (): Tally => sum.tally ?? emptyTally(n);
   let done = 0;
-  while (done < o.deals && !o.signal?.aborted) {
-    const until = Math.min(o.deals, done + step);
-    const before = done;
-    addTally(
-      sum,
-      await pool.tally(paired, done * n, until * n, {
-        signal: o.signal,
-        progress: o.progress && ((games) => o.progress?.(before + Math.floor(games / n))),
-      }),
-    );
-    done = until;
-    if (!o.fixed && standing(plan, sum).clear) break;
-  }
-  return standing(plan, sum);
+  await eachInOrder(
+    looks,
+    runner.width,
+    (first, ahead) =>
+      runner.play(
+        { plan: paired },
+        { from: first * n, to: Math.min(o.deals, first + step) * n },
+        {
+          signal: o.signal ? AbortSignal.any([o.signal, ahead]) : ahead,
+          progress:
+            o.progress && ((games) => first <= done && o.progress?.(done + Math.floor(games / n))),
+        },
+      ),
+    (part, first) => {
+      mergeResult(sum, part);
+      done = Math.min(o.deals, first + step);
+      return o.signal?.aborted === true || (!o.fixed && standing(plan, counted()).clear);
+    },
+  );
+  return standing(plan, counted());
 }
 
 function standing(plan: Plan, tally: Tally): MatchUp {

@@ -9,6 +9,7 @@ import { type Plan, playBatch, prepare } from './batch.ts';
 import { countedCards } from './card-watch.ts';
 import { GamePool } from './game-pool.ts';
 import { matchUp } from './match-up.ts';
+import { emptyResult, mergeResult } from './partial-result.ts';
 import { simulationReport } from './report/simulation-report.ts';
 import { simulate } from './simulate.ts';
 import { addTally, type CardTally, emptyTally, sorted } from './tally.ts';
@@ -28,14 +29,14 @@ describe('simulation', () => {
     const pool = new GamePool(2);
     try {
       const alone = playBatch(whole, prepare(whole), 0, 12);
-      const split = emptyTally(2);
+      const split = emptyResult();
       for (const [from, to] of [
         [8, 12],
         [0, 2],
         [2, 8],
       ] as const)
-        addTally(split, await pool.run({ plan: whole, from, to }));
-      expect(split).toEqual(alone);
+        mergeResult(split, await pool.playInThread({ plan: whole }, { from, to }, {}));
+      expect(split).toEqual({ covered: [{ from: 0, to: 12 }], tally: alone });
     } finally {
       await pool.close();
     }

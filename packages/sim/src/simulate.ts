@@ -1,15 +1,13 @@
 import type { Plan } from './batch.ts';
-import { GamePool } from './game-pool.ts';
+import { GamePool, type RunOptions, type TaskRunner } from './game-pool.ts';
 import { type Rate, rate } from './statistics.ts';
-import { SIXTIETHS, type Spread, spread, type Tally } from './tally.ts';
+import { emptyTally, SIXTIETHS, type Spread, spread, type Tally } from './tally.ts';
 
-export interface SimulateOptions {
+export interface SimulateOptions extends RunOptions {
   games: number;
   threads?: number;
-  /** Told now and then how many games are done. */
-  progress?: (done: number) => void;
-  /** Stops early; what was played counts. */
-  signal?: AbortSignal;
+  /** Who plays, where it is not the threads of this machine; it is left open. */
+  runner?: TaskRunner;
 }
 
 export interface SimulationResult {
@@ -35,16 +33,22 @@ export async function simulate(
   o: SimulateOptions,
 ): Promise<SimulationResult & { tally: Tally }> {
   const started = performance.now();
-  const pool = new GamePool(o.threads);
+  const own = new GamePool(o.threads);
+  const runner = o.runner ?? own;
   try {
-    const tally = await pool.tally(plan, 0, o.games, o);
-    return { ...summary(plan, tally, (performance.now() - started) / 1000), tally };
+    const { tally = emptyTally(plan.players.length) } = await runner.play(
+      { plan },
+      { from: 0, to: o.games },
+      o,
+    );
+    return { ...simulationSummary(plan, tally, (performance.now() - started) / 1000), tally };
   } finally {
-    await pool.close();
+    await own.close();
   }
 }
 
-function summary(plan: Plan, tally: Tally, seconds: number): SimulationResult {
+/** What is said about counted games. */
+export function simulationSummary(plan: Plan, tally: Tally, seconds: number): SimulationResult {
   const { mean, median } = spread(tally.rounds);
   return {
     games: tally.games,
@@ -59,6 +63,10 @@ function summary(plan: Plan, tally: Tally, seconds: number): SimulationResult {
     rounds: { mean, median },
     decisions: tally.decisions,
     seconds,
-    ...(Object.keys(tally.faults).length > 0 && { faults: tally.faults }),
+    ...(Object.keys(tally.faults).length > 0 && { faults: inNameOrder(tally.faults) }),
   };
 }
+
+/** Parts arrive in any order; what is printed does not show it. */
+const inNameOrder = (faults: { [code: string]: number }): { [code: string]: number } =>
+  Object.fromEntries(Object.entries(faults).sort(([a], [b]) => (a < b ? -1 : 1)));

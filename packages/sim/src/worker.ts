@@ -1,44 +1,39 @@
-import { type BalanceTally, beginBalance } from './balance/balance-batch.ts';
-import { beginBatch, type Plan, type Prepared, prepare } from './batch.ts';
-import { runBatch, type BatchRun } from './batch-run.ts';
-import type { Tally } from './tally.ts';
+import { type Plan, type Prepared, prepare } from './batch.ts';
+import { runBatch } from './batch-run.ts';
+import type { PartialResult } from './partial-result.ts';
+import type { Range } from './ranges.ts';
+import { beginTask, type Task } from './task.ts';
 
-export type Task =
-  | { plan: Plan; from: number; to: number }
-  | { balance: [Plan, Plan]; cards: [number, number]; from: number; to: number };
-
-/** Content and players are kept from task to task; two plans are at work at most. */
+/** Content and players are kept from task to task; few plans are at work at a time. */
 const known: { key: string; prepared: Prepared }[] = [];
+const KEPT = 4;
 
-function kept(plan: Plan): Prepared {
+export function keptPrepared(plan: Plan): Prepared {
   const key = JSON.stringify(plan);
   let entry = known.find((k) => k.key === key);
   if (!entry) {
     entry = { key, prepared: prepare(plan) };
     known.unshift(entry);
-    known.length = Math.min(known.length, 2);
+    known.length = Math.min(known.length, KEPT);
   }
   return entry.prepared;
 }
 
-export function begin(task: Task): BatchRun<Tally | BalanceTally> {
-  if ('plan' in task) return beginBatch(task.plan, kept(task.plan), task.from, task.to);
-  return beginBalance(
-    task.balance,
-    [kept(task.balance[0]), kept(task.balance[1])],
-    task.cards,
-    task.from,
-    task.to,
-  );
+export interface ThreadTask {
+  task: Task;
+  range: Range;
+  /** Shared with the thread that asked: not zero once it is to stop; how many units are done. */
+  control: Int32Array;
+  wholeUnits: boolean;
 }
 
-/** A worker thread's task: one batch of games, until `stop` is no longer zero. */
-export default function work({
-  task,
-  stop,
-}: {
-  task: Task;
-  stop: Int32Array;
-}): Tally | BalanceTally {
-  return runBatch(begin(task), () => Atomics.load(stop, 0) !== 0);
+/** A worker thread's task: one part, until it is told to stop. */
+export default function work({ task, range, control, wholeUnits }: ThreadTask): PartialResult {
+  const run = beginTask(task, range, keptPrepared);
+  runBatch(run.batch, {
+    stopped: () => Atomics.load(control, 0) !== 0,
+    unitDone: () => void Atomics.add(control, 1, 1),
+    wholeUnits,
+  });
+  return run.result(Atomics.load(control, 1));
 }

@@ -45,14 +45,23 @@ async function allSuites(): Promise<Suites> {
     search: () => searchSuite(),
     peers: () => peersSuite(parts, tools),
     server: () => serverSuite(parts),
+    cluster: async () =>
+      (await import('./cluster-suite.ts')).clusterSuite(benchGame(parts), tools.program),
   };
 }
 
+const benchGame = (parts: readonly BenchPart[]): string => parts[0]?.game ?? Object.keys(games)[0]!;
+
 async function serverSuite(parts: readonly BenchPart[]): Promise<Row[]> {
   const { benchServer } = await import('@cardwright/server/bench');
-  const game = parts[0]?.game ?? Object.keys(games)[0]!;
-  return benchServer({ game, protocols: parts.map(({ serverRows }) => serverRows) });
+  return benchServer({
+    game: benchGame(parts),
+    protocols: parts.map(({ serverRows }) => serverRows),
+  });
 }
+
+/** They need more than this repository: other packages, a database. */
+const ON_REQUEST = ['peers', 'cluster'];
 
 const keyOf = (row: Row): string => `${row.suite}: ${row.name}`;
 
@@ -68,7 +77,9 @@ export async function runBench(
     throw new UsageError(`there is no suite '${odd}' (known: ${Object.keys(suites).join(', ')})`);
   const entries = history === undefined ? [] : readHistory(history);
   const rows: Row[] = [];
-  for (const name of wanted.length > 0 ? wanted : Object.keys(suites).filter((n) => n !== 'peers'))
+  for (const name of wanted.length > 0
+    ? wanted
+    : Object.keys(suites).filter((n) => !ON_REQUEST.includes(n)))
     rows.push(...(await suites[name]!(only)));
   const machine = thisMachine();
   if (history === undefined) return { ...machine, rows };

@@ -1,10 +1,19 @@
-import type { ChangedPack, ChangeRequest } from '@cardwright/sim';
+import type { ChangeRequest, Measure, Plan } from '@cardwright/sim';
 import type { Command } from 'commander';
-import { EXIT, print, printJson, UsageError } from '../exit.ts';
-import { gameNames } from '../game-options.ts';
+import {
+  type ClusterFlags,
+  clusterOptions,
+  interruption,
+  keptOf,
+  resumedRun,
+  type Session,
+  withRunner,
+} from '../cluster.ts';
+import { print, printJson, UsageError } from '../exit.ts';
+import { expectGame, gameNames } from '../game-options.ts';
 import { integerOption } from '../integer-option.ts';
 
-interface Flags {
+interface Flags extends ClusterFlags {
   change?: string;
   card?: string;
   set: string[];
@@ -12,18 +21,16 @@ interface Flags {
   deals: number;
   measure: string;
   seed: string;
-  threads?: number;
   kingdom?: string;
   options?: string;
   pack?: string;
-  json?: boolean;
 }
 
 export function balanceCommand(program: Command): void {
-  program
+  const command = program
     .command('balance')
     .description('measure a change of the cards on the same deals with and without it')
-    .argument('<game>', gameNames())
+    .argument('[game]', gameNames())
     .option('--change <file>', "a file or folder in the game's format with the changed cards")
     .option('--card <name>', 'a card to change with --set')
     .option(
@@ -56,7 +63,8 @@ export function balanceCommand(program: Command): void {
     )
     .option('--options <json>', 'match options as JSON')
     .option('--pack <folder>', 'cards that extend or replace the shipped ones, in both runs')
-    .option('--json', 'print the result as JSON')
+    .option('--json', 'print the result as JSON');
+  clusterOptions(command)
     .addHelpText('after', '\nExample: cardwright balance GAME --card NAME --set cost=3')
     .action(runBalance);
 }
@@ -74,55 +82,115 @@ function changeOf(flags: Flags): ChangeRequest {
   return { card, set };
 }
 
-async function runBalance(name: string, flags: Flags): Promise<void> {
-  const { balance, changedPack, GamePool, MEASURES, prepare } = await import('@cardwright/sim');
+/** The cards before and after; `card` is the one that differs, if it is one. */
+interface Comparison {
+  before: Plan;
+  after: Plan;
+  card: string | undefined;
+}
+
+async function runBalance(
+  given: string | undefined,
+  givenFlags: Flags,
+  command: Command,
+): Promise<void> {
+  const { signal, done } = interruption();
+  try {
+    const resumed = await resumedRun(command, givenFlags, signal);
+    if (resumed) {
+      const { run, flags } = resumed;
+      const [before, after = before] =
+        run.packs.folders.length > 1 ? run.packs.folders : [undefined, run.packs.folders[0]];
+      const comparison = await compare(run.spec.game, flags, { before, after }, flags.changedCard);
+      await playOn(command, flags, comparison, { signal, resumed: run });
+      return;
+    }
+    const name = expectGame(given);
+    const { changedPack } = await import('@cardwright/sim');
+    const { gameNamed } = await import('../game-options.ts');
+    gameNamed(name);
+    await measureNamed(givenFlags);
+    const changed = changedPack(name, givenFlags.pack, changeOf(givenFlags));
+    try {
+      const folders = { before: givenFlags.pack, after: changed.folder };
+      const comparison = await compare(name, givenFlags, folders, changed.card);
+      await playOn(command, givenFlags, comparison, { signal, resumed: undefined });
+    } finally {
+      changed.done();
+    }
+  } finally {
+    done();
+  }
+}
+
+async function measureNamed({ measure: wanted }: Flags): Promise<Measure> {
+  const { MEASURES } = await import('@cardwright/sim');
+  const measure = MEASURES.find((m) => m === wanted);
+  if (!measure)
+    throw new UsageError(`--measure must be one of ${MEASURES.join(', ')}, not '${wanted}'`);
+  return measure;
+}
+
+/** Both plans; a change that does nothing and options that do not fit are refused. */
+async function compare(
+  name: string,
+  flags: Flags,
+  folders: { before: string | undefined; after: string | undefined },
+  card: string | undefined,
+): Promise<Comparison> {
+  const { prepare } = await import('@cardwright/sim');
   const { gameNamed, matchOptions, playersNamed } = await import('../game-options.ts');
-  const { progressBar } = await import('../progress.ts');
   const { readPlayerFiles } = await import('../player-files.ts');
   const game = gameNamed(name);
-  const measure = MEASURES.find((m) => m === flags.measure);
-  if (!measure)
-    throw new UsageError(`--measure must be one of ${MEASURES.join(', ')}, not '${flags.measure}'`);
-  const change = changeOf(flags);
   const players = playersNamed(game, flags.seats ?? 'heuristic,heuristic');
-  const { deals } = flags;
-  const pool = new GamePool(flags.threads);
-  const stop = new AbortController();
-  const interrupted = (): void => stop.abort();
-  let changed: ChangedPack | undefined;
-  process.once('SIGINT', interrupted);
-  try {
-    const before = {
-      game: name,
-      players,
-      playerFiles: readPlayerFiles(game, players, flags.pack),
-      options: matchOptions(game, flags.options, flags.kingdom),
-      seed: flags.seed,
-      fixedSeats: false,
-      paired: true,
-      ...(flags.pack !== undefined && { pack: flags.pack }),
-    };
-    changed = changedPack(name, flags.pack, change);
-    const after = { ...before, pack: changed.folder };
-    const [old, changedTo] = [prepare(before).machine, prepare(after).machine];
-    if (old.content.hash === changedTo.content.hash)
-      throw new UsageError('the change has no effect: both contents are the same');
-    for (const machine of [old, changedTo])
-      machine.start({ seed: flags.seed, seats: players.length, options: before.options });
-    const bar = progressBar(deals, 'deals');
-    const result = await balance(pool, before, after, changed.card, {
-      deals,
-      measure,
-      progress: bar.update,
-      signal: stop.signal,
-    });
-    bar.stop();
-    if (flags.json) printJson(result);
-    else print(result.sentences.join('.\n').concat('.'));
-  } finally {
-    process.off('SIGINT', interrupted);
-    await pool.close();
-    changed?.done();
-  }
-  process.exitCode = stop.signal.aborted ? 130 : EXIT.ok;
+  const shared = {
+    game: name,
+    players,
+    playerFiles: flags.playerFiles ?? readPlayerFiles(game, players, folders.before),
+    options: matchOptions(game, flags.options, flags.kingdom),
+    seed: flags.seed,
+    fixedSeats: false,
+    paired: true,
+  };
+  const plan = (pack: string | undefined): Plan => ({
+    ...shared,
+    ...(pack !== undefined && { pack }),
+  });
+  const [before, after] = [plan(folders.before), plan(folders.after)];
+  const [old, changed] = [prepare(before).machine, prepare(after).machine];
+  if (old.content.hash === changed.content.hash)
+    throw new UsageError('the change has no effect: both contents are the same');
+  for (const machine of [old, changed])
+    machine.start({ seed: flags.seed, seats: players.length, options: shared.options });
+  return { before, after, card };
+}
+
+async function playOn(
+  command: Command,
+  flags: Flags,
+  { before, after, card }: Comparison,
+  how: Parameters<typeof withRunner>[3],
+): Promise<void> {
+  const measure = await measureNamed(flags);
+  const kept = { ...keptOf(before), ...(card !== undefined && { changedCard: card }) };
+  const packs = [before.pack, after.pack].filter((pack) => pack !== undefined);
+  await withRunner(
+    command,
+    flags,
+    { game: before.game, packs, kept },
+    how,
+    async (session: Session) => {
+      const { balance } = await import('@cardwright/sim');
+      const { progressBar } = await import('../progress.ts');
+      const bar = progressBar(flags.deals, 'deals', flags.resume !== undefined);
+      const result = await balance(session.runner, before, after, card, {
+        deals: flags.deals,
+        measure,
+        progress: bar.update,
+        signal: session.signal,
+      }).finally(bar.stop);
+      if (flags.json) printJson(result);
+      else print(result.sentences.join('.\n').concat('.'));
+    },
+  );
 }

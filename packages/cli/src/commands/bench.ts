@@ -6,7 +6,7 @@ export function benchCommand(program: Command): void {
   program
     .command('bench')
     .description('measure the engine and a hand-written baseline in the same run')
-    .argument('[suites...]', 'suites to run (default: all but peers)')
+    .argument('[suites...]', 'suites to run (default: all but peers and cluster)')
     .option('--game <name>', 'in the suite games: only this game, in its own process')
     .option('--json', 'print the rows as JSON')
     .option(

@@ -6,6 +6,7 @@ import { checkCommand } from './check.ts';
 import { envCommand } from './env.ts';
 import { explainCommand } from './explain.ts';
 import { matchesCommand } from './matches.ts';
+import { mergeCommand } from './merge.ts';
 import { migrateCommand } from './migrate.ts';
 import { playCommand } from './play.ts';
 import { replayCommand } from './replay.ts';
@@ -15,6 +16,7 @@ import { serveCommand } from './serve.ts';
 import { simulateCommand } from './simulate.ts';
 import { tournamentCommand } from './tournament.ts';
 import { trainCommand } from './train.ts';
+import { workerCommand } from './worker.ts';
 
 /** Every command registers itself; what it needs is loaded only when it runs. */
 export const commands: readonly ((program: Command) => void)[] = [
@@ -28,6 +30,8 @@ export const commands: readonly ((program: Command) => void)[] = [
   tournamentCommand,
   balanceCommand,
   trainCommand,
+  workerCommand,
+  mergeCommand,
   envCommand,
   replayCommand,
   explainCommand,

@@ -1,28 +1,46 @@
 import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { gameNames } from '../game-options.ts';
-import { EXIT, print, printJson } from '../exit.ts';
+import type { Plan, Range } from '@cardwright/sim';
+import {
+  type ClusterFlags,
+  clusterOptions,
+  interruption,
+  keptOf,
+  recordsTo,
+  resumedRun,
+  type Session,
+  withRunner,
+} from '../cluster.ts';
+import { expectGame, gameNames } from '../game-options.ts';
+import { print, UsageError } from '../exit.ts';
 import { integerOption } from '../integer-option.ts';
+import { expectFolder, expectWritable } from '../paths.ts';
 
-interface Flags {
+interface Flags extends ClusterFlags {
   seats?: string;
   games: number;
   seed: string;
-  threads?: number;
   kingdom?: string;
   options?: string;
   pack?: string;
   fixedSeats?: boolean;
-  report?: string;
+  cards?: boolean;
   recordDir?: string;
-  json?: boolean;
+  records?: string;
+  shard?: string;
+  out?: string;
+}
+
+interface Shard {
+  range: Range;
+  out: string;
 }
 
 export function simulateCommand(program: Command): void {
-  program
+  const command = program
     .command('simulate')
     .description('simulate many games between built-in players and print statistics')
-    .argument('<game>', gameNames())
+    .argument('[game]', gameNames())
     .option(
       '--seats <players>',
       'comma-separated players, such as heuristic,random (default: two of the best heuristic)',
@@ -42,100 +60,139 @@ export function simulateCommand(program: Command): void {
     .option('--pack <folder>', 'cards that extend or replace the shipped ones')
     .option('--fixed-seats', 'keep players at their seats instead of rotating them')
     .option('--report <file>', 'write an HTML report: charts, cards, game lengths')
+    .option('--cards', 'count what is offered and taken, card by card')
     .option('--record-dir <folder>', 'write every game as a record for replay')
-    .option('--json', 'print the result as JSON')
+    .option(
+      '--records <folder>',
+      'write every game as a line of compressed JSON Lines, one file per process',
+    )
+    .option('--shard <i/n>', 'play the i-th of n parts only; cardwright merge joins them')
+    .option('--out <file>', 'where --shard writes its part')
+    .option('--json', 'print the result as JSON');
+  clusterOptions(command)
     .addHelpText(
       'after',
       '\nExample: cardwright simulate shelfie --seats heuristic,random --games 100000 --seed 1',
     )
-    .action(async (name: string, flags: Flags) => {
-      const { prepare, simulate } = await import('@cardwright/sim');
-      const { gameNamed, matchOptions, playersNamed } = await import('../game-options.ts');
-      const { readPlayerFiles } = await import('../player-files.ts');
-      const { progressBar } = await import('../progress.ts');
-      const { expectFolder, expectWritable } = await import('../paths.ts');
-      const game = gameNamed(name);
-      const players = playersNamed(game, flags.seats ?? 'heuristic,heuristic');
-      const plan = {
-        game: name,
-        players,
-        playerFiles: readPlayerFiles(game, players, flags.pack),
-        options: matchOptions(game, flags.options, flags.kingdom),
-        seed: flags.seed,
-        fixedSeats: flags.fixedSeats === true,
-        ...(flags.pack !== undefined && { pack: flags.pack }),
-        ...(flags.report !== undefined && { detail: true }),
-        ...(flags.recordDir !== undefined && { recordDir: flags.recordDir }),
-      };
-      const { machine } = prepare(plan);
-      // report invalid options before anything runs
-      machine.start({ seed: `${flags.seed}/0`, seats: players.length, options: plan.options });
-      expectWritable('--report', flags.report);
-      if (flags.recordDir !== undefined) expectFolder('--record-dir', flags.recordDir);
-      const bar = progressBar(flags.games, 'games');
-      const stop = new AbortController();
-      const interrupted = (): void => stop.abort();
-      process.once('SIGINT', interrupted);
-      const result = await simulate(plan, {
-        games: flags.games,
-        progress: bar.update,
-        signal: stop.signal,
-        ...(flags.threads !== undefined && { threads: flags.threads }),
-      });
-      bar.stop();
-      process.off('SIGINT', interrupted);
-      const { tally, ...shown } = result;
-      if (flags.report !== undefined) {
-        const { simulationReport } = await import('@cardwright/sim/report');
-        writeFileSync(flags.report, simulationReport(plan, shown, tally));
-      }
-      if (flags.json) printJson(shown);
-      else print(await table(name, shown, stop.signal.aborted));
-      process.exitCode = stop.signal.aborted ? 130 : EXIT.ok;
-    });
+    .action(runSimulate);
 }
 
-async function table(
-  game: string,
-  r: import('@cardwright/sim').SimulationResult,
-  stopped: boolean,
-): Promise<string> {
-  const { default: Table } = await import('cli-table3');
-  const percent = (x: number): string => `${(100 * x).toFixed(1)} %`;
-  const rows = new Table({
-    head: [
-      'player',
-      'wins',
-      'shared',
-      'losses',
-      'win rate',
-      '95 % interval',
-      'score mean',
-      'median',
-    ],
-    style: { head: [], border: [] },
-    colAligns: ['left', 'right', 'right', 'right', 'right', 'right', 'right', 'right'],
-  });
-  for (const s of r.seats) {
-    rows.push([
-      s.player,
-      s.wins,
-      s.shared,
-      s.losses,
-      percent(s.winRate.mean),
-      `${percent(s.winRate.low)} … ${percent(s.winRate.high)}`,
-      s.score.mean.toFixed(2),
-      s.score.median,
-    ]);
+async function runSimulate(
+  given: string | undefined,
+  givenFlags: Flags,
+  command: Command,
+): Promise<void> {
+  const { signal, done } = interruption();
+  try {
+    const resumed = await resumedRun(command, givenFlags, signal);
+    const flags = resumed?.flags ?? givenFlags;
+    const name = resumed?.run.spec.game ?? expectGame(given);
+    const plan = await simulationPlan(name, flags, resumed?.run.packs.folders[0] ?? flags.pack);
+    const shard = shardOf(flags);
+    checkOutputs(flags, shard);
+    const packs = plan.pack === undefined ? [] : [plan.pack];
+    const records = flags.records !== undefined;
+    await withRunner(
+      command,
+      flags,
+      { game: name, packs, records, kept: keptOf(plan) },
+      { signal, resumed: resumed?.run },
+      (session) => (shard ? playShard(plan, flags, shard, session) : play(plan, flags, session)),
+    );
+  } finally {
+    done();
   }
-  const faults = Object.entries(r.faults ?? {})
-    .map(([code, n]) => `\n${n} games were stopped: ${code}`)
-    .join('');
-  return (
-    `${game}: ${r.games} games${stopped ? ' (stopped early)' : ''}, ` +
-    `${r.rounds.mean.toFixed(2)} rounds on average (median ${r.rounds.median}), ` +
-    `${(r.decisions / Math.max(1, r.games)).toFixed(1)} decisions a game, ` +
-    `${r.seconds.toFixed(1)} s (${Math.round(r.games / r.seconds)} ` +
-    `games/s)\n${rows.toString()}${faults}`
+}
+
+/** The plan; options that do not fit are reported before anything runs. */
+async function simulationPlan(name: string, flags: Flags, pack: string | undefined): Promise<Plan> {
+  const { prepare } = await import('@cardwright/sim');
+  const { gameNamed, matchOptions, playersNamed } = await import('../game-options.ts');
+  const { readPlayerFiles } = await import('../player-files.ts');
+  const game = gameNamed(name);
+  const players = playersNamed(game, flags.seats ?? 'heuristic,heuristic');
+  const plan = {
+    game: name,
+    players,
+    playerFiles: flags.playerFiles ?? readPlayerFiles(game, players, pack),
+    options: matchOptions(game, flags.options, flags.kingdom),
+    seed: flags.seed,
+    fixedSeats: flags.fixedSeats === true,
+    ...(pack !== undefined && { pack }),
+    ...((flags.report !== undefined || flags.cards) && { detail: true }),
+    ...(flags.recordDir !== undefined && { recordDir: flags.recordDir }),
+    ...(flags.records !== undefined && { recordLines: true }),
+  };
+  const { machine } = prepare(plan);
+  machine.start({ seed: `${flags.seed}/0`, seats: players.length, options: plan.options });
+  return plan;
+}
+
+/** `2/8` as the second of eight parts. */
+function shardOf({ shard, out, games }: Flags): Shard | undefined {
+  if (shard === undefined) {
+    if (out !== undefined) throw new UsageError('--out is where --shard I/N writes its part');
+    return undefined;
+  }
+  const [, i = 0, n = 0] = (/^(\d{1,6})\/(\d{1,6})$/.exec(shard) ?? []).map(Number);
+  if (i < 1 || i > n)
+    throw new UsageError(`--shard is I/N with I from 1 to N, as 2/8, not '${shard}'`);
+  if (out === undefined)
+    throw new UsageError('--shard needs --out FILE: where its part is written');
+  return {
+    out,
+    range: { from: Math.floor((games * (i - 1)) / n), to: Math.floor((games * i) / n) },
+  };
+}
+
+function checkOutputs(flags: Flags, shard: Shard | undefined): void {
+  if (shard && (flags.cluster !== undefined || flags.report !== undefined || flags.json))
+    throw new UsageError(
+      '--shard writes a part of the games; --cluster, --json and --report do not go with it ' +
+        '(cardwright merge has the last two)',
+    );
+  if (flags.cluster !== undefined && flags.recordDir !== undefined)
+    throw new UsageError('--record-dir is for one machine; use --records with --cluster');
+  expectWritable('--report', flags.report);
+  expectWritable('--out', flags.out);
+  if (flags.recordDir !== undefined) expectFolder('--record-dir', flags.recordDir);
+  if (flags.records !== undefined && flags.cluster === undefined)
+    expectFolder('--records', flags.records);
+}
+
+async function play(plan: Plan, flags: Flags, { runner, signal }: Session): Promise<void> {
+  const { simulate } = await import('@cardwright/sim');
+  const { progressBar } = await import('../progress.ts');
+  const bar = progressBar(flags.games, 'games', flags.resume !== undefined);
+  const { tally, ...shown } = await simulate(plan, {
+    games: flags.games,
+    runner,
+    signal,
+    progress: bar.update,
+    ...(await recordsTo(flags.records)),
+  }).finally(bar.stop);
+  const { showSimulation } = await import('../show-simulation.ts');
+  await showSimulation(plan, shown, tally, { ...flags, stopped: signal.aborted });
+}
+
+async function playShard(
+  plan: Plan,
+  flags: Flags,
+  { range, out }: Shard,
+  { runner, signal }: Session,
+): Promise<void> {
+  const { progressBar } = await import('../progress.ts');
+  const { formatShard } = await import('../shard-file.ts');
+  const bar = progressBar(range.to - range.from, 'games');
+  const began = performance.now();
+  const result = await runner
+    .play({ plan }, range, { signal, progress: bar.update, ...(await recordsTo(flags.records)) })
+    .finally(bar.stop);
+  const seconds = (performance.now() - began) / 1000;
+  writeFileSync(out, formatShard(plan, flags.games, seconds, result));
+  const { sizeOf } = await import('@cardwright/sim');
+  print(
+    `${plan.game}: ${sizeOf(result)} of ${flags.games} games ` +
+      `(from ${range.from} on) written to ${out}`,
   );
 }

@@ -1,33 +1,39 @@
 import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { at, type Game } from '@cardwright/kernel';
-import type { GamePool, MatchUp, Plan, TournamentPlan, TournamentResult } from '@cardwright/sim';
+import type { MatchUp, Plan, TournamentPlan, TournamentResult } from '@cardwright/sim';
+import {
+  type ClusterFlags,
+  clusterOptions,
+  interruption,
+  keptOf,
+  resumedRun,
+  type Session,
+  withRunner,
+} from '../cluster.ts';
 import { EXIT, startFailure, print, printJson, UsageError } from '../exit.ts';
-import { gameNames } from '../game-options.ts';
+import { expectGame, gameNames } from '../game-options.ts';
 import { integerOption } from '../integer-option.ts';
 
-interface Flags {
-  players: string;
+interface Flags extends ClusterFlags {
+  players?: string;
   format: string;
   rounds?: number;
   seatsPerGame?: string;
   deals: number;
   paired?: boolean;
   seed: string;
-  threads?: number;
   kingdom?: string;
   options?: string;
   pack?: string;
-  report?: string;
-  json?: boolean;
 }
 
 export function tournamentCommand(program: Command): void {
-  program
+  const command = program
     .command('tournament')
     .description('rate players against each other on the same deals, with a cross table')
-    .argument('<game>', gameNames())
-    .requiredOption(
+    .argument('[game]', gameNames())
+    .option(
       '--players <names>',
       'comma-separated players: built-in ones, or program:COMMAND, which reads and writes ' +
         'JSON lines',
@@ -63,7 +69,8 @@ export function tournamentCommand(program: Command): void {
     .option('--options <json>', 'match options as JSON')
     .option('--pack <folder>', 'cards that extend or replace the shipped ones')
     .option('--report <file>', 'write an HTML report')
-    .option('--json', 'print the result as JSON')
+    .option('--json', 'print the result as JSON');
+  clusterOptions(command)
     .addHelpText(
       'after',
       '\nExamples: cardwright tournament shelfie --players ' +
@@ -101,91 +108,115 @@ function formatOf({ format }: Flags): 'round-robin' | 'swiss' {
   throw new UsageError(`--format must be round-robin or swiss, not '${format}'`);
 }
 
-async function runTournament(name: string, flags: Flags): Promise<void> {
-  const { GamePool, ProgramFault, prepare } = await import('@cardwright/sim');
+async function runTournament(
+  given: string | undefined,
+  givenFlags: Flags,
+  command: Command,
+): Promise<void> {
+  const { signal, done } = interruption();
+  try {
+    const resumed = await resumedRun(command, givenFlags, signal);
+    const flags = resumed?.flags ?? givenFlags;
+    const name = resumed?.run.spec.game ?? expectGame(given);
+    const plan = await tournamentPlan(name, flags, resumed?.run.packs.folders[0] ?? flags.pack);
+    const packs = plan.pack === undefined ? [] : [plan.pack];
+    const how = { signal, resumed: resumed?.run };
+    await withRunner(command, flags, { game: name, packs, kept: keptOf(plan) }, how, (session) =>
+      flags.paired
+        ? playPair({ ...plan, fixedSeats: false }, flags, session)
+        : playAll(plan, flags, session),
+    );
+  } catch (error) {
+    const { ProgramFault } = await import('@cardwright/sim');
+    throw error instanceof ProgramFault ? startFailure(error.message, error.started) : error;
+  } finally {
+    done();
+  }
+}
+
+/** Unknown players and options that do not fit are reported before anything runs. */
+async function tournamentPlan(
+  name: string,
+  flags: Flags,
+  pack: string | undefined,
+): Promise<TournamentPlan> {
+  const { prepare } = await import('@cardwright/sim');
   const { gameNamed, matchOptions } = await import('../game-options.ts');
   const { expectWritable } = await import('../paths.ts');
   const { readPlayerFiles } = await import('../player-files.ts');
   const game = gameNamed(name);
+  if (flags.players === undefined)
+    throw new UsageError('--players names who plays, as --players level:1,heuristic,random');
   const players = flags.players.split(',').map((player) => player.trim());
   const format = formatOf(flags);
   const seats = seatsAtTable(game, players, flags);
   expectWritable('--report', flags.report);
+  const builtIn = players.filter((player) => !player.startsWith('program:'));
+  if (flags.cluster !== undefined && builtIn.length < players.length)
+    throw new UsageError('programs play on this machine: --cluster takes built-in players only');
   const plan = {
     game: name,
     players,
-    playerFiles: readPlayerFiles(game, players, flags.pack),
+    playerFiles: flags.playerFiles ?? readPlayerFiles(game, players, pack),
     options: matchOptions(game, flags.options, flags.kingdom),
     seed: flags.seed,
-    ...(flags.pack !== undefined && { pack: flags.pack }),
+    ...(pack !== undefined && { pack }),
   };
-  // report unknown players and options before anything runs
-  const builtIn = players.filter((player) => !player.startsWith('program:'));
   const { machine } = prepare({ ...plan, players: builtIn, fixedSeats: false });
   machine.start({ seed: flags.seed, seats, options: plan.options });
-  const pool = new GamePool(flags.threads);
-  const stop = new AbortController();
-  const interrupted = (): void => stop.abort();
-  process.once('SIGINT', interrupted);
-  let failed = false;
-  try {
-    if (flags.paired) await playPair(pool, { ...plan, fixedSeats: false }, flags, stop.signal);
-    else
-      failed = await playAll(
-        pool,
-        {
-          ...plan,
-          format,
-          seats,
-          deals: flags.deals,
-          ...(flags.rounds !== undefined && { rounds: flags.rounds }),
-        },
-        flags,
-        stop.signal,
-      );
-  } catch (error) {
-    throw error instanceof ProgramFault ? startFailure(error.message, error.started) : error;
-  } finally {
-    process.off('SIGINT', interrupted);
-    await pool.close();
-  }
-  process.exitCode = stop.signal.aborted ? 130 : failed ? EXIT.failed : EXIT.ok;
+  return {
+    ...plan,
+    format,
+    seats,
+    deals: flags.deals,
+    ...(flags.rounds !== undefined && { rounds: flags.rounds }),
+  };
 }
 
 async function playPair(
-  pool: GamePool,
-  plan: Plan,
-  { deals, json }: Flags,
-  signal: AbortSignal,
+  { game, players, playerFiles, options, seed, pack, fixedSeats }: Plan,
+  { deals, json, resume }: Flags,
+  { runner, signal }: Session,
 ): Promise<void> {
   const { matchUp } = await import('@cardwright/sim');
   const { progressBar } = await import('../progress.ts');
-  const bar = progressBar(deals, 'deals');
-  const result = await matchUp(pool, plan, { deals, progress: bar.update, signal });
-  bar.stop();
+  const plan = {
+    game,
+    players,
+    options,
+    seed,
+    fixedSeats,
+    ...(pack !== undefined && { pack }),
+    ...(playerFiles && { playerFiles }),
+  };
+  const bar = progressBar(deals, 'deals', resume !== undefined);
+  const result = await matchUp(runner, plan, { deals, progress: bar.update, signal }).finally(
+    bar.stop,
+  );
   if (json) printJson(result);
   else print(matchUpLine(plan.game, result, signal.aborted));
 }
 
-/** True if a program failed in some game. */
 async function playAll(
-  pool: GamePool,
   plan: TournamentPlan,
-  { report, json }: Flags,
-  signal: AbortSignal,
-): Promise<boolean> {
+  { report, json, resume }: Flags,
+  { runner, signal }: Session,
+): Promise<void> {
   const { meetingsOf, tournament } = await import('@cardwright/sim');
   const { progressBar } = await import('../progress.ts');
-  const bar = progressBar(meetingsOf(plan) * plan.deals * (plan.seats ?? 2), 'games');
-  const result = await tournament(pool, plan, { progress: bar.update, signal });
-  bar.stop();
+  const bar = progressBar(
+    meetingsOf(plan) * plan.deals * (plan.seats ?? 2),
+    'games',
+    resume !== undefined,
+  );
+  const result = await tournament(runner, plan, { progress: bar.update, signal }).finally(bar.stop);
   if (report !== undefined) {
     const { tournamentReport } = await import('@cardwright/sim/report');
     writeFileSync(report, tournamentReport(result));
   }
   if (json) printJson(result);
   else print(await tables(result, signal.aborted));
-  return result.meetings.some((m) => m.failures !== undefined);
+  if (result.meetings.some((m) => m.failures !== undefined)) process.exitCode = EXIT.failed;
 }
 
 const percent = (x: number): string => `${(100 * x).toFixed(1)} %`;

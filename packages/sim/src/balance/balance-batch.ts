@@ -3,7 +3,7 @@ import { dealOf, type Plan, type Prepared } from '../batch.ts';
 import { CardWatch } from '../card-watch.ts';
 import { playGame } from '../play-game.ts';
 import type { BatchRun } from '../batch-run.ts';
-import { type DetailTally, emptyDetail, SIXTIETHS } from '../tally.ts';
+import { addDetail, type DetailTally, emptyDetail, SIXTIETHS } from '../tally.ts';
 
 /** What is measured on every deal, before and after. */
 export const MEASURES = ['score', 'rounds', 'decisions', 'use', 'first'] as const;
@@ -64,7 +64,7 @@ interface Side {
 function* playDeal(
   { plan, prepared, watch: cards, card }: Side,
   deal: number,
-): Generator<undefined, DealResult> {
+): Generator<boolean, DealResult> {
   const { machine, players } = prepared;
   const { game, content } = machine;
   const n = players.length;
@@ -88,7 +88,7 @@ function* playDeal(
       wins[player] = at(wins, player) + SIXTIETHS / winners.length;
       if (seat === 0) measures.first += SIXTIETHS / winners.length;
     }
-    yield;
+    yield false;
   }
   measures.use = used() - usedBefore;
   return { measures, wins };
@@ -127,7 +127,7 @@ function* dealsOf(
   from: number,
   to: number,
   tally: BalanceTally,
-): Generator<undefined, void> {
+): Generator<boolean, void> {
   for (let deal = from; deal < to; deal++) {
     try {
       const before = yield* playDeal(old, deal);
@@ -140,6 +140,7 @@ function* dealsOf(
       if (!(error instanceof Fault)) throw error;
       tally.faults++;
     }
+    yield true;
   }
 }
 
@@ -151,7 +152,16 @@ function addDifference(sums: MeasureSums, before: number, after: number): void {
   sums.squares += d * d;
 }
 
-export function addSums(to: MeasureSums, from: MeasureSums): void {
+export function addBalance(to: BalanceTally, from: BalanceTally): void {
+  to.deals += from.deals;
+  to.faults += from.faults;
+  for (const m of MEASURES) addSums(to.measures[m], from.measures[m]);
+  from.wins.forEach((sums, i) => addSums(at(to.wins, i), sums));
+  addDetail(to.before, from.before);
+  addDetail(to.after, from.after);
+}
+
+function addSums(to: MeasureSums, from: MeasureSums): void {
   to.before += from.before;
   to.after += from.after;
   to.sum += from.sum;

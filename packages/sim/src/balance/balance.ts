@@ -1,12 +1,15 @@
 import { shippedGame } from '@cardwright/games';
 import { at } from '@cardwright/kernel';
 import { type Plan, prepare } from '../batch.ts';
-import type { GamePool, RunOptions } from '../game-pool.ts';
+import type { RunOptions, TaskRunner } from '../game-pool.ts';
+import { eachInOrder } from '../in-order.ts';
+import { emptyResult, mergeResult } from '../partial-result.ts';
+import type { Range } from '../ranges.ts';
+import type { Task } from '../task.ts';
 import { anytimeHalfWidth, type Rate, rate } from '../statistics.ts';
-import { addDetail, type DetailTally, SIXTIETHS } from '../tally.ts';
+import { type DetailTally, SIXTIETHS } from '../tally.ts';
 import { sentences } from './sentences.ts';
 import {
-  addSums,
   type BalanceTally,
   emptyBalance,
   MEASURES,
@@ -60,7 +63,7 @@ export interface BalanceResult {
  * The same deals with and without a change, until the measure is clear or the deals are used up.
  */
 export async function balance(
-  pool: GamePool,
+  runner: TaskRunner,
   before: Plan,
   after: Plan,
   card: string | undefined,
@@ -73,30 +76,33 @@ export async function balance(
     cardsBefore.findIndex((c) => c.id === card),
     cardsAfter.findIndex((c) => c.id === card),
   ];
-  const tally = emptyBalance(before.players.length);
+  const task: Task = { balance: [before, after], cards: places };
   const n = before.players.length;
+  const sum = emptyResult();
+  const counted = (): BalanceTally => sum.balance ?? emptyBalance(n);
+  let done = 0;
   let stopped: BalanceResult['stopped'] = 'budget';
-  // Looks at fixed numbers of deals, so that the result does not depend on how many threads there
-  // are.
-  for (let done = 0, step = 50; done < o.deals; step = Math.min(5000, step * 2)) {
-    const until = Math.min(o.deals, done + step);
-    const task = { balance: [before, after] as [Plan, Plan], cards: places, from: done, to: until };
-    await playDeals(pool, task, tally, o);
-    done = until;
-    o.progress?.(done);
-    if (o.signal?.aborted) {
-      stopped = 'interrupted';
-      break;
-    }
-    if (
-      effectOf(o.measure, tally.measures[o.measure], tally.deals, n, o.margin).verdict !== 'unclear'
-    ) {
-      stopped = 'clear';
-      break;
-    }
-  }
+  await eachInOrder(
+    looks(o.deals),
+    runner.width,
+    (range, ahead) =>
+      runner.play(task, range, {
+        signal: o.signal ? AbortSignal.any([o.signal, ahead]) : ahead,
+        progress: (deals) => range.from <= done && o.progress?.(done + deals),
+      }),
+    (part, range) => {
+      mergeResult(sum, part);
+      done = range.to;
+      const tally = counted();
+      const { verdict } = effectOf(o.measure, tally.measures[o.measure], tally.deals, n, o.margin);
+      if (o.signal?.aborted) stopped = 'interrupted';
+      else if (verdict !== 'unclear') stopped = 'clear';
+      else return false;
+      return true;
+    },
+  );
   return conclude(
-    tally,
+    counted(),
     before,
     o,
     stopped,
@@ -111,30 +117,16 @@ export async function balance(
   );
 }
 
-async function playDeals(
-  pool: GamePool,
-  task: { balance: [Plan, Plan]; cards: [number, number]; from: number; to: number },
-  tally: BalanceTally,
-  o: RunOptions,
-): Promise<void> {
-  const { from, to } = task;
-  const size = Math.max(1, Math.ceil((to - from) / (pool.threads * 4)));
-  let next = from;
-  const lanes = Array.from({ length: pool.threads }, async () => {
-    while (next < to && !o.signal?.aborted) {
-      const first = next;
-      next = Math.min(to, first + size);
-      const part = await pool.run<BalanceTally>({ ...task, from: first, to: next }, o.signal);
-      tally.deals += part.deals;
-      tally.faults += part.faults;
-      for (const m of MEASURES) addSums(tally.measures[m], part.measures[m]);
-      part.wins.forEach((sums, i) => addSums(at(tally.wins, i), sums));
-      addDetail(tally.before, part.before);
-      addDetail(tally.after, part.after);
-      o.progress?.(tally.deals);
-    }
-  });
-  await Promise.all(lanes);
+/**
+ * The deals between two looks at the result: the same whoever plays them, so that it is always
+ * called clear at the same place.
+ */
+function* looks(deals: number): Generator<Range, void> {
+  for (let from = 0, step = 50; from < deals; step = Math.min(5000, step * 2)) {
+    const to = Math.min(deals, from + step);
+    yield { from, to };
+    from = to;
+  }
 }
 
 /** Sums over a deal's n games become means a game; scores are of a player, win shares of one. */

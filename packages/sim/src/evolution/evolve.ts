@@ -2,6 +2,7 @@ import { at, Bug, type Plain, roll, seedRng } from '@cardwright/kernel';
 import { type Plan, prepare } from '../batch.ts';
 import type { GamePool } from '../game-pool.ts';
 import type { RunOptions } from '../game-pool.ts';
+import { eachInOrder } from '../in-order.ts';
 import { type MatchUp, matchUp } from '../match-up.ts';
 import { SIXTIETHS, type Tally } from '../tally.ts';
 
@@ -171,10 +172,11 @@ class Field {
       this.rivals.filter((rival) => rival !== player).map((rival) => ({ i, player, rival })),
     );
     const counts = players.map((_, i) => meetings.filter((meeting) => meeting.i === i).length);
-    let next = 0;
-    const lanes = Array.from({ length: this.pool.threads * 2 }, async () => {
-      while (next < meetings.length && !this.signal?.aborted) {
-        const { i, player, rival } = at(meetings, next++);
+    // added in their order: a sum of fractions depends on it
+    await eachInOrder(
+      meetings,
+      this.pool.threads * 2,
+      ({ player, rival }) => {
         const plan: Plan = {
           ...this.plan,
           players: [player, rival],
@@ -182,12 +184,14 @@ class Field {
           fixedSeats: false,
           paired: true,
         };
-        const tally = await this.pool.run<Tally>({ plan, from: 0, to: 2 * deals }, this.signal);
-        this.games += tally.games;
-        scores[i] = at(scores, i) + shareOf(tally) / Math.max(1, at(counts, i));
-      }
-    });
-    await Promise.all(lanes);
+        return this.pool.playPart({ plan }, { from: 0, to: 2 * deals }, this.signal);
+      },
+      ({ tally }, { i }) => {
+        this.games += tally?.games ?? 0;
+        if (tally) scores[i] = at(scores, i) + shareOf(tally) / Math.max(1, at(counts, i));
+        return this.signal?.aborted === true;
+      },
+    );
     return scores;
   }
 }

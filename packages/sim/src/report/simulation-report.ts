@@ -1,7 +1,6 @@
 import { shippedGame } from '@cardwright/games';
-import { loadContent } from '@cardwright/games/node';
 import type { Plan } from '../batch.ts';
-import { countedCards } from '../card-watch.ts';
+import { cardLabels } from '../card-watch.ts';
 import type { SimulationResult } from '../simulate.ts';
 import { rate } from '../statistics.ts';
 import { type Counts, SIXTIETHS, sorted, spread, type Tally } from '../tally.ts';
@@ -76,11 +75,7 @@ export function simulationReport(plan: Plan, result: SimulationResult, tally: Ta
 
 function detailParts(plan: Plan, { detail, games: played }: Tally): string[] {
   if (!detail) return [];
-  const things = countedCards(shippedGame(plan.game), loadContent(plan.game, plan.pack));
-  const { lines, neverOffered, neverTaken } = cardLines(
-    things.map(({ id, name }) => (name === id || /^\D/.test(id) ? name : `${name} (${id})`)),
-    detail.cards,
-  );
+  const { lines, neverOffered, neverTaken } = cardLines(cardLabels(plan), detail.cards);
   const branching = spread(detail.branching);
   const lengths = spread(detail.lengths);
   const list = (names: string[]): string =>

@@ -1,6 +1,6 @@
 import { at, Bug, type Outcome, type Rng, roll, type Seat, seedRng } from '@cardwright/kernel';
 import { type Plan, playedAs, prepare, resultOf } from '../batch.ts';
-import type { GamePool, RunOptions } from '../game-pool.ts';
+import type { RunOptions, TaskRunner } from '../game-pool.ts';
 import { type SeatedPlayer, seatPlayer } from '../seat-players.ts';
 import { type GameResult, SIXTIETHS } from '../tally.ts';
 import type { BotFailure } from './bot-failure.ts';
@@ -33,7 +33,7 @@ export interface MeetingPlan {
 }
 
 export async function meet(
-  pool: GamePool,
+  runner: TaskRunner,
   { plan, deals, players, programs, round }: MeetingPlan,
   o: RunOptions,
 ): Promise<Meeting> {
@@ -41,7 +41,7 @@ export async function meet(
   const failures: BotFailure[] = [];
   const results = programs.some((program) => program)
     ? await playWithPrograms(plan, deals, programs, failures, o)
-    : ((await pool.tally(plan, 0, k * deals, { signal: o.signal })).results ?? []);
+    : await builtInResults(runner, plan, k * deals, o);
   // a deal counts when it was played from every seat: a limit or an interruption may have left
   // games out
   const dealt: GameResult[][] = [];
@@ -63,6 +63,16 @@ export async function meet(
     ),
     ...(failures.length > 0 && { failures }),
   };
+}
+
+async function builtInResults(
+  runner: TaskRunner,
+  plan: Plan,
+  games: number,
+  o: RunOptions,
+): Promise<GameResult[]> {
+  const { tally } = await runner.play({ plan }, { from: 0, to: games }, o);
+  return tally?.results ?? [];
 }
 
 const before = ({ places }: GameResult, i: number, j: number): number =>

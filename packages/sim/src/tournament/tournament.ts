@@ -1,6 +1,8 @@
+import { at } from '@cardwright/kernel';
 import { ordinal, rate as rateGame, rating } from 'openskill';
 import type { Plan } from '../batch.ts';
-import type { GamePool, RunOptions } from '../game-pool.ts';
+import type { RunOptions, TaskRunner } from '../game-pool.ts';
+import { eachInOrder } from '../in-order.ts';
 import { type Rate, scoreInterval } from '../statistics.ts';
 import { type Meeting, meet } from './meeting.ts';
 import { groupsOf, pairKey, roundRobin, swissRound } from './pairing.ts';
@@ -63,7 +65,7 @@ const swissRounds = (n: number, wish: number | undefined): number =>
 
 /** Players of any kind against each other, every deal from every seat. */
 export async function tournament(
-  pool: GamePool,
+  runner: TaskRunner,
   plan: TournamentPlan,
   o: RunOptions = {},
 ): Promise<TournamentResult> {
@@ -72,6 +74,7 @@ export async function tournament(
   const programs = plan.players.map((name) =>
     name.startsWith('program:') ? new ProgramPlayer(name.slice('program:'.length)) : undefined,
   );
+  const hasPrograms = programs.some((program) => program !== undefined);
   const closePrograms = (): void => programs.forEach((program) => program?.close());
   o.signal?.addEventListener('abort', closePrograms);
   const meetings: Meeting[] = [];
@@ -83,31 +86,36 @@ export async function tournament(
   const rounds = robin ? robin.length : swissRounds(n, plan.rounds);
   try {
     for (let round = 0; round < rounds && !o.signal?.aborted; round++) {
-      for (const group of robin ? robin[round]! : swissRound(points, met, free)) {
-        if (group[1]! < 0) {
-          free.add(group[0]!);
-          points[group[0]!]! += plan.deals;
-          continue;
-        }
-        if (o.signal?.aborted) break;
-        met.add(pairKey(group[0]!, group[1]!));
-        const pick = <T>(list: readonly T[]): T[] => group.map((i) => list[i]!);
-        const meeting = await meet(
-          pool,
-          {
-            plan: tablePlan(plan, group, round),
-            deals: plan.deals,
-            players: group,
-            programs: pick(programs),
-            round,
-          },
-          o,
-        );
-        meetings.push(meeting);
-        for (const shares of meeting.shares)
-          shares.forEach((share, i) => (points[group[i]!]! += share));
-        o.progress?.(meetings.reduce((games, m) => games + seats * m.deals, 0));
+      const groups = robin ? at(robin, round) : swissRound(points, met, free);
+      for (const [alone = 0] of groups.filter((group) => at(group, 1) < 0)) {
+        free.add(alone);
+        points[alone] = at(points, alone) + plan.deals;
       }
+      const meeting = groups.filter((group) => at(group, 1) >= 0);
+      await eachInOrder(
+        meeting,
+        hasPrograms ? 1 : runner.width,
+        (group, ahead) =>
+          meet(
+            runner,
+            {
+              plan: tablePlan(plan, group, round),
+              deals: plan.deals,
+              players: group,
+              programs: group.map((i) => programs[i]),
+              round,
+            },
+            { signal: o.signal ? AbortSignal.any([o.signal, ahead]) : ahead },
+          ),
+        (result, group) => {
+          met.add(pairKey(at(group, 0), at(group, 1)));
+          meetings.push(result);
+          for (const shares of result.shares)
+            shares.forEach((share, i) => (points[at(group, i)]! += share));
+          o.progress?.(meetings.reduce((games, m) => games + seats * m.deals, 0));
+          return o.signal?.aborted === true;
+        },
+      );
     }
   } finally {
     o.signal?.removeEventListener('abort', closePrograms);

@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { GamePool, type Plan, simulate, type TaskRunner } from '@cardwright/sim';
+import { ClusterRun } from '@cardwright/sim/cluster';
+import type { Row } from './measure.ts';
+import { startPostgres } from './temporary-postgres.ts';
+
+const suite = 'cluster';
+const SECONDS = 30;
+
+const planOf = (game: string): Plan => ({
+  game,
+  players: ['heuristic', 'heuristic'],
+  options: {},
+  seed: 'bench',
+  fixedSeats: false,
+});
+
+interface Cost {
+  seconds: number;
+  /** Of the processes that play; the database's own is not in it. */
+  processor: number;
+}
+
+/**
+ * A simulation of half a minute on a cluster of one worker, against the threads of one machine with
+ * as many of them: in turn, so that a busy machine slows both down.
+ */
+export async function clusterSuite(game: string, program: string): Promise<Row[]> {
+  const plan = planOf(game);
+  const threads = availableParallelism();
+  const postgres = await startPostgres();
+  const worker = spawn(
+    process.execPath,
+    [program, 'worker', '--database', postgres.url, '--threads', String(threads)],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  try {
+    await new Promise((resolve) => worker.stdout.once('data', resolve));
+    const local = (games: number): Promise<Cost> => onThreads(plan, threads, games);
+    const together = (games: number): Promise<Cost> => onCluster(plan, postgres.url, worker, games);
+    await together(500); // both have loaded everything
+    const trial = await local(2000);
+    const games = Math.round((2000 * SECONDS) / trial.seconds);
+    const costs = [];
+    for (const run of [local, together, together, local]) costs.push(await run(games));
+    const [a, b, c, d] = costs as [Cost, Cost, Cost, Cost];
+    const sum = (x: Cost, y: Cost): Cost => ({
+      seconds: (x.seconds + y.seconds) / 2,
+      processor: (x.processor + y.processor) / 2,
+    });
+    return rows(`${games} games of ${game}, ${threads} threads`, sum(a, d), sum(b, c));
+  } finally {
+    worker.kill();
+    postgres.stop();
+  }
+}
+
+function rows(what: string, local: Cost, cluster: Cost): Row[] {
+  const row = (name: string, value: number, other: number): Row => {
+    const ratio = value / other;
+    const reached = ratio <= 1.05;
+    return {
+      suite,
+      name,
+      value,
+      unit: 's',
+      ratio,
+      of: 'times threads',
+      target: 'at most 1.05',
+      reached,
+    };
+  };
+  return [
+    { suite, name: `${what}: one process`, value: local.seconds, unit: 's' },
+    row(`${what}: a cluster of one worker`, cluster.seconds, local.seconds),
+    { suite, name: `${what}: one process, processor time`, value: local.processor, unit: 's' },
+    row(`${what}: a cluster, processor time`, cluster.processor, local.processor),
+  ];
+}
+
+async function timed(
+  plan: Plan,
+  runner: TaskRunner,
+  games: number,
+  others: () => number,
+): Promise<Cost> {
+  const own = process.cpuUsage();
+  const before = others();
+  const began = performance.now();
+  await simulate(plan, { games, runner });
+  const { user, system } = process.cpuUsage(own);
+  return {
+    seconds: (performance.now() - began) / 1000,
+    processor: (user + system) / 1e6 + others() - before,
+  };
+}
+
+async function onThreads(plan: Plan, threads: number, games: number): Promise<Cost> {
+  const pool = new GamePool(threads);
+  try {
+    return await timed(plan, pool, games, () => 0);
+  } finally {
+    await pool.close();
+  }
+}
+
+async function onCluster(
+  plan: Plan,
+  url: string,
+  worker: ChildProcess,
+  games: number,
+): Promise<Cost> {
+  const run = await ClusterRun.start(
+    url,
+    { command: 'simulate', game: plan.game, packs: [], options: {} },
+    {},
+  );
+  try {
+    return await timed(plan, run, games, () => processorSeconds(worker.pid ?? 0));
+  } finally {
+    await run.close();
+  }
+}
+
+/** Processor time of another process since it started, as Linux counts it. */
+function processorSeconds(pid: number): number {
+  const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+  const fields = rest.split(' ').map(Number);
+  return ((fields[11] ?? 0) + (fields[12] ?? 0)) / 100;
+}

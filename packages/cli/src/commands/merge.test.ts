@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, expect, test } from 'vitest';
+
+const bin = fileURLToPath(new URL('../../bin/cardwright.js', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'cardwright-merge-'));
+
+function cardwright(...args: string[]): { code: number | null; out: string; err: string } {
+  const done = spawnSync(process.execPath, [bin, ...args], { encoding: 'utf8', cwd: folder });
+  expect(done.stderr).not.toMatch(/\n {4}at /);
+  return { code: done.status, out: done.stdout, err: done.stderr };
+}
+
+const games = ['simulate', 'dominion', '--seats', 'random,big-money', '--games', '31'];
+
+function shard(part: string, out: string, ...more: string[]): void {
+  const done = cardwright(...games, '--shard', part, '--out', out, '--cards', ...more);
+  expect(done).toMatchObject({ code: 0, err: '' });
+}
+
+const numbers = (out: string): unknown => ({ ...(JSON.parse(out) as object), seconds: 0 });
+
+beforeAll(() => {
+  shard('1/3', 'a.json');
+  shard('2/3', 'b.json', '--threads', '1');
+  shard('3/3', 'c.json');
+  shard('2/3', 'd.json', '--seed', '2');
+  const b = JSON.parse(readFileSync(join(folder, 'b.json'), 'utf8')) as { origin: object };
+  const other = { ...b, origin: { ...b.origin, content: 'other' } };
+  writeFileSync(join(folder, 'e.json'), JSON.stringify(other));
+  writeFileSync(join(folder, 'f.json'), '{"games": 3}');
+  writeFileSync(join(folder, 'g.json'), 'games');
+});
+
+test('parts that were played apart make the numbers of one run', () => {
+  const merged = cardwright('merge', 'c.json', 'a.json', 'b.json', '--json', '--cards');
+  const whole = cardwright(...games, '--json', '--cards', '--threads', '1');
+  expect(merged).toMatchObject({ code: 0, err: '' });
+  expect(numbers(merged.out)).toEqual(numbers(whole.out));
+  expect(numbers(whole.out)).toMatchObject({ games: 31, cards: expect.any(Array) });
+});
+
+test('missing parts are named; what is there is printed', () => {
+  const merged = cardwright('merge', 'a.json', 'c.json');
+  expect(merged.code).toBe(1);
+  expect(merged.out).toContain('21 games (stopped early)');
+  expect(merged.err).toBe('cardwright: missing: games 10 to 19\n');
+});
+
+test.each([
+  ['the same part twice', ['a.json', 'a.json'], 'games 0 to 9 are in another file too'],
+  ['another seed', ['a.json', 'd.json'], 'seed is "2", not "1"'],
+  ['other cards', ['a.json', 'e.json'], 'content is "other", not '],
+  ['no shard', ['f.json'], 'f.json is not a file of simulate --shard'],
+  ['no JSON', ['g.json'], 'g.json is not JSON'],
+])('%s is refused', (_, files, why) => {
+  const merged = cardwright('merge', ...files);
+  expect(merged.code).toBe(2);
+  expect(merged.err).toContain(why);
+});
+
+test.each([
+  [['--shard', '0/3', '--out', 'x'], "--shard is I/N with I from 1 to N, as 2/8, not '0/3'"],
+  [['--shard', '4/3', '--out', 'x'], "not '4/3'"],
+  [['--shard', '1/3'], '--shard needs --out FILE'],
+  [['--out', 'x'], '--out is where --shard I/N writes its part'],
+  [['--resume', 'abc'], '--resume needs --cluster'],
+  [['--cluster', 'mysql://x'], 'the database is given as postgres://'],
+  [['--cluster', 'postgres://127.0.0.1:1/x'], '127.0.0.1:1/x cannot be used: '],
+  [['--cluster', 'postgres://127.0.0.1:1/x', '--threads', '2'], '--threads is for one machine'],
+])('simulate %j is refused in one line', (args, why) => {
+  const { code, err } = cardwright(...games, ...args);
+  expect(code).toBe(2);
+  expect(err).toContain(why);
+  expect(err.trimEnd().split('\n')).toHaveLength(1);
+});

@@ -1,0 +1,39 @@
+import type { Command } from 'commander';
+import { print } from '../exit.ts';
+import { integerOption } from '../integer-option.ts';
+import { expectFolder } from '../paths.ts';
+
+interface Flags {
+  database: string;
+  threads?: number;
+  records?: string;
+}
+
+export function workerCommand(program: Command): void {
+  program
+    .command('worker')
+    .description('play games of simulate, tournament and balance --cluster, on this machine')
+    .requiredOption('--database <url>', 'the database of the cluster, as postgres://HOST/NAME')
+    .option(
+      '--threads <n>',
+      'worker threads (all cores unless given)',
+      integerOption('--threads', 1, 256),
+    )
+    .option('--records <folder>', 'where the records of runs that want them are written')
+    .addHelpText(
+      'after',
+      '\nIt takes part in every run of the same cardwright, rules and cards until it is stopped;\n' +
+        'of the others it says why not. See docs/simulation.md.',
+    )
+    .action(runWorker);
+}
+
+async function runWorker({ database, threads, records }: Flags): Promise<void> {
+  if (records !== undefined) expectFolder('--records', records);
+  const { ClusterWorker } = await import('@cardwright/sim/cluster');
+  const worker = await ClusterWorker.start({ database, threads, records, log: print });
+  await new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
+  await worker.close();
+}

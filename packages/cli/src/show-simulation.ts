@@ -1,0 +1,91 @@
+import { writeFileSync } from 'node:fs';
+import type { CardLine, Plan, SimulationResult, Tally } from '@cardwright/sim';
+import { print, printJson } from './exit.ts';
+
+/** A simulation's result as a table or JSON, and its report where one is wanted. */
+export async function showSimulation(
+  plan: Plan,
+  result: SimulationResult,
+  tally: Tally,
+  o: { json?: boolean; report?: string; cards?: boolean; stopped: boolean },
+): Promise<void> {
+  if (o.report !== undefined) {
+    const { simulationReport } = await import('@cardwright/sim/report');
+    writeFileSync(o.report, simulationReport(plan, result, tally));
+  }
+  const cards = o.cards && tally.detail ? await cardNumbers(plan, tally) : undefined;
+  if (o.json) printJson({ ...result, ...(cards && { cards }) });
+  else {
+    print(await table(plan.game, result, o.stopped));
+    if (cards) print(await cardTable(cards));
+  }
+}
+
+async function table(game: string, r: SimulationResult, stopped: boolean): Promise<string> {
+  const { default: Table } = await import('cli-table3');
+  const percent = (x: number): string => `${(100 * x).toFixed(1)} %`;
+  const rows = new Table({
+    head: [
+      'player',
+      'wins',
+      'shared',
+      'losses',
+      'win rate',
+      '95 % interval',
+      'score mean',
+      'median',
+    ],
+    style: { head: [], border: [] },
+    colAligns: ['left', 'right', 'right', 'right', 'right', 'right', 'right', 'right'],
+  });
+  for (const s of r.seats) {
+    rows.push([
+      s.player,
+      s.wins,
+      s.shared,
+      s.losses,
+      percent(s.winRate.mean),
+      `${percent(s.winRate.low)} … ${percent(s.winRate.high)}`,
+      s.score.mean.toFixed(2),
+      s.score.median,
+    ]);
+  }
+  const faults = Object.entries(r.faults ?? {})
+    .map(([code, n]) => `\n${n} games were stopped: ${code}`)
+    .join('');
+  return (
+    `${game}: ${r.games} games${stopped ? ' (stopped early)' : ''}, ` +
+    `${r.rounds.mean.toFixed(2)} rounds on average (median ${r.rounds.median}), ` +
+    `${(r.decisions / Math.max(1, r.games)).toFixed(1)} decisions a game, ` +
+    `${r.seconds.toFixed(1)} s (${Math.round(r.games / r.seconds)} ` +
+    `games/s)\n${rows.toString()}${faults}`
+  );
+}
+
+async function cardNumbers(plan: Plan, { detail }: Tally): Promise<CardLine[]> {
+  const { cardLabels, cardLines } = await import('@cardwright/sim');
+  return detail ? cardLines(cardLabels(plan), detail.cards).lines : [];
+}
+
+async function cardTable(lines: readonly CardLine[]): Promise<string> {
+  const { default: Table } = await import('cli-table3');
+  const percent = (x: number): string => `${(100 * x).toFixed(1)} %`;
+  const rows = new Table({
+    head: ['card', 'seats with it', 'win rate with', '95 % interval', 'without', 'p'],
+    style: { head: [], border: [] },
+    colAligns: ['left', 'right', 'right', 'right', 'right', 'right'],
+  });
+  for (const l of lines)
+    rows.push([
+      l.card,
+      l.hands,
+      l.hands > 0 ? percent(l.with.mean) : '–',
+      l.hands > 0 ? `${percent(l.with.low)} … ${percent(l.with.high)}` : '–',
+      l.others > 0 ? percent(l.without.mean) : '–',
+      l.gain === undefined ? '–' : l.p < 0.001 ? '< 0.001' : l.p.toFixed(3),
+    ]);
+  return (
+    `${rows.toString()}\nSeats that took the card against seats of games that offered it and did ` +
+    'not; p is corrected for the number of cards.'
+  );
+}

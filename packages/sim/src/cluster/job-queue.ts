@@ -1,0 +1,94 @@
+import { createPostgresBackend, type Job, Queue, Worker } from 'bullmq';
+import { z } from 'zod';
+import type { Range } from '../ranges.ts';
+import type { Task } from '../task.ts';
+
+/** One part of a task that a worker is to play. */
+export interface JobData {
+  /** The key under which its result is stored. */
+  key: string;
+  task: Task;
+  range: Range;
+}
+
+/** A plan as a worker accepts it: a run cannot make it write records anywhere. */
+const PlanSchema = z.strictObject({
+  game: z.string(),
+  pack: z.string().exactOptional(),
+  players: z.array(z.string()),
+  playerFiles: z.record(z.string(), z.string()).exactOptional(),
+  options: z.record(z.string(), z.json()),
+  seed: z.string(),
+  fixedSeats: z.boolean(),
+  paired: z.boolean().exactOptional(),
+  detail: z.boolean().exactOptional(),
+  results: z.boolean().exactOptional(),
+  recordLines: z.boolean().exactOptional(),
+});
+const JobSchema = z.strictObject({
+  key: z.string().max(64),
+  range: z.strictObject({ from: z.int().min(0), to: z.int().min(0) }),
+  task: z.union([
+    z.strictObject({ plan: PlanSchema }),
+    z.strictObject({
+      balance: z.tuple([PlanSchema, PlanSchema]),
+      cards: z.tuple([z.int(), z.int()]),
+    }),
+  ]),
+});
+
+export const parseJob = (data: unknown): JobData => JobSchema.parse(data);
+
+/** Where a job got to that failed; kept as the job's progress. */
+export const FailedGame = z.object({ number: z.int(), seed: z.string() });
+
+/** A job is tried so often before it is reported. */
+const TRIES = 3;
+/** A worker that has not renewed its lock for so long is dead: another one gets its job. */
+const LOCK_MS = 5000;
+
+const connection = (url: string, max: number) => ({ connectionString: url, migrate: true, max });
+
+export type JobQueue = ReturnType<typeof openQueue>;
+
+export const openQueue = (url: string, run: string) => {
+  const queue = new Queue(
+    `simulation-${run}`,
+    {
+      connection: connection(url, 2),
+      defaultJobOptions: {
+        attempts: TRIES,
+        backoff: { type: 'fixed', delay: 200 },
+        removeOnComplete: true,
+        removeOnFail: false,
+      },
+    },
+    createPostgresBackend,
+  );
+  queue.on('error', () => undefined); // calls that fail throw; lost connections come back
+  return queue;
+};
+
+export type JobWorker = ReturnType<typeof openQueueWorker>;
+
+export const openQueueWorker = (
+  url: string,
+  run: string,
+  concurrency: number,
+  process: (job: Job) => Promise<void>,
+) => {
+  const worker = new Worker(
+    `simulation-${run}`,
+    process,
+    {
+      connection: connection(url, 3),
+      concurrency,
+      lockDuration: LOCK_MS,
+      stalledInterval: LOCK_MS / 2,
+      maxStalledCount: TRIES - 1,
+    },
+    createPostgresBackend,
+  );
+  worker.on('error', () => undefined);
+  return worker;
+};

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { games, shippedGame } from '@cardwright/games';
+import { loadContent, readPack } from '@cardwright/games/node';
+import type { Pack } from '@cardwright/kernel';
+import { z } from 'zod';
+import type { Plan } from '../batch.ts';
+import type { Task } from '../task.ts';
+import { ClusterFault } from './cluster-fault.ts';
+
+/** The database keeps a run's spec in one row. */
+const PACK_BYTES = 16 * 1024 * 1024;
+
+/** A pack's file stays below the folder it is written to. */
+const PackPath = z
+  .string()
+  .min(1)
+  .max(500)
+  .refine(
+    (path) => !/^[\\/]|\\|\0|^[A-Za-z]:/.test(path) && !path.split('/').includes('..'),
+    'must be a relative path without ..',
+  );
+
+const PackSpec = z.strictObject({
+  files: z.array(z.strictObject({ path: PackPath, text: z.string() })),
+  alone: z.boolean(),
+});
+
+/** What a run consists of, as the database keeps it: all that workers and a resumed run need. */
+export const RunSpec = z.strictObject({
+  format: z.literal(1),
+  /** The cardwright that started it: another one's players may decide differently. */
+  version: z.string(),
+  command: z.string(),
+  game: z.string(),
+  rules: z.string(),
+  /** The content's hash without a pack, then with each of the packs. */
+  contents: z.array(z.string()),
+  packs: z.array(PackSpec),
+  /** Workers write the records of all games. */
+  records: z.boolean(),
+  /** The command's options, for a resumed run. */
+  options: z.record(z.string(), z.unknown()),
+});
+export type RunSpec = z.infer<typeof RunSpec>;
+
+export const ownVersion = (): string =>
+  (
+    JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+      version: string;
+    }
+  ).version;
+
+/** The spec of a new run; packs are read here and travel with it. */
+export function runSpec(
+  command: string,
+  game: string,
+  packFolders: readonly string[],
+  { records, options }: { records: boolean; options: { readonly [name: string]: unknown } },
+): RunSpec {
+  const packs: Pack[] = packFolders.map((folder) => readPack(folder));
+  const bytes = packs.flatMap(({ files }) => files).reduce((sum, f) => sum + f.text.length, 0);
+  if (bytes > PACK_BYTES)
+    throw new ClusterFault(
+      `the packs have ${bytes} characters; at most ${PACK_BYTES} can be sent to workers`,
+    );
+  return {
+    format: 1,
+    version: ownVersion(),
+    command,
+    game,
+    rules: shippedGame(game).version,
+    contents: [undefined, ...packFolders].map((folder) => loadContent(game, folder).hash),
+    packs: packs.map(({ files, alone }) => ({
+      files: files.map(({ path, text }) => ({ path, text })),
+      alone: alone === true,
+    })),
+    records,
+    options: { ...options },
+  };
+}
+
+/** The packs of a run as folders of this machine. */
+export interface PackFolders {
+  readonly folders: readonly string[];
+  remove(): void;
+}
+
+export function writePacks({ packs }: RunSpec): PackFolders {
+  if (packs.length === 0) return { folders: [], remove: () => undefined };
+  const root = mkdtempSync(join(tmpdir(), 'cardwright-run-'));
+  const folders = packs.map(({ files, alone }, i) => {
+    const folder = join(root, String(i));
+    for (const { path, text } of files) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    }
+    mkdirSync(folder, { recursive: true });
+    if (alone) writeFileSync(join(folder, 'pack.json'), '{"alone": true}');
+    return folder;
+  });
+  return { folders, remove: () => rmSync(root, { recursive: true, force: true }) };
+}
+
+/** Why this machine cannot play a run exactly as it was started; undefined if it can. */
+export function whyNot(spec: RunSpec, { folders }: PackFolders): string | undefined {
+  if (spec.version !== ownVersion())
+    return `it is cardwright ${ownVersion()}, the run was started by ${spec.version}`;
+  const game = Object.hasOwn(games, spec.game) ? games[spec.game] : undefined;
+  if (!game) return `it has no game '${spec.game}'`;
+  if (game.version !== spec.rules)
+    return `it plays ${spec.game} by rules version ${game.version}, the run by ${spec.rules}`;
+  for (const [i, folder] of [undefined, ...folders].entries()) {
+    const { hash } = loadContent(game, folder);
+    const wanted = spec.contents[i];
+    if (hash !== wanted)
+      return (
+        `its cards of ${spec.game}${folder === undefined ? '' : ' with the pack'} ` +
+        `have the content hash ${hash}, the run's have ${wanted}`
+      );
+  }
+  return undefined;
+}
+
+const mapPlans = (task: Task, change: (plan: Plan) => Plan): Task =>
+  'plan' in task
+    ? { plan: change(task.plan) }
+    : { ...task, balance: [change(task.balance[0]), change(task.balance[1])] };
+
+/** A task as it travels: instead of a folder it has the number of the pack. */
+export const withPackNumbers = (task: Task, folders: readonly string[]): Task =>
+  mapPlans(task, (plan) =>
+    plan.pack === undefined ? plan : { ...plan, pack: String(folders.indexOf(plan.pack)) },
+  );
+
+/** And as this machine plays it. */
+export const withPackFolders = (task: Task, folders: readonly string[]): Task =>
+  mapPlans(task, ({ pack, ...plan }) => {
+    const folder = pack === undefined ? undefined : folders[Number(pack)];
+    if (pack !== undefined && folder === undefined)
+      throw new ClusterFault(`the run has no pack ${pack}`);
+    return folder === undefined ? plan : { ...plan, pack: folder };
+  });
+
+/** A task by its content: the same in a resumed run. */
+export const taskKey = (task: Task): string =>
+  createHash('sha256').update(JSON.stringify(task)).digest('hex').slice(0, 16);

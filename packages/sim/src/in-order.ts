@@ -1,0 +1,31 @@
+/**
+ * Starts up to `width` items at once and takes their results in the items' order, until `take` says
+ * that it has enough. What was started ahead is then stopped.
+ */
+export async function eachInOrder<T, R>(
+  items: Iterable<T>,
+  width: number,
+  start: (item: T, signal: AbortSignal) => Promise<R>,
+  take: (result: R, item: T) => boolean,
+): Promise<void> {
+  const ahead = new AbortController();
+  const next = items[Symbol.iterator]();
+  const running: { item: T; result: Promise<R> }[] = [];
+  const fill = (): void => {
+    while (running.length < Math.max(1, width)) {
+      const { done, value } = next.next();
+      if (done) return;
+      const result = start(value, ahead.signal);
+      result.catch(() => undefined); // it is awaited in its turn
+      running.push({ item: value, result });
+    }
+  };
+  try {
+    for (fill(); running.length > 0; fill()) {
+      const first = running.shift();
+      if (!first || take(await first.result, first.item)) return;
+    }
+  } finally {
+    ahead.abort();
+  }
+}

@@ -1,0 +1,37 @@
+import { Bug } from '@cardwright/kernel';
+import { addBalance, type BalanceTally, emptyBalance } from './balance/balance-batch.ts';
+import { joinedRanges, overlaps, type Range, rangeSize } from './ranges.ts';
+import { addTally, emptyTally, type Tally } from './tally.ts';
+
+/**
+ * What some of the games of a task have brought: the one form in which worker threads, shards and
+ * machines of a cluster hand in results. All counts are whole numbers, so merging in any order
+ * gives the same numbers as one thread; the ranges make sure that no game counts twice.
+ */
+export interface PartialResult {
+  /** The games that count here; of a comparison, the deals. */
+  covered: Range[];
+  /** Of a plan. */
+  tally?: Tally;
+  /** Of a comparison with and without a change. */
+  balance?: BalanceTally;
+  /**
+   * Records of the games, one a line, compressed: whoever plays a task writes them to a file. They
+   * are not merged.
+   */
+  records?: Uint8Array;
+}
+
+export const emptyResult = (): PartialResult => ({ covered: [] });
+
+export function mergeResult(to: PartialResult, from: PartialResult): void {
+  const twice = from.covered.find((range) => overlaps(range, to.covered));
+  if (twice) throw new Bug(`games ${twice.from} to ${twice.to - 1} would count twice`);
+  to.covered = joinedRanges([...to.covered, ...from.covered]);
+  if (from.tally) addTally((to.tally ??= emptyTally(from.tally.players.length)), from.tally);
+  if (from.balance)
+    addBalance((to.balance ??= emptyBalance(from.balance.wins.length)), from.balance);
+}
+
+/** How many games (or deals) it covers. */
+export const sizeOf = ({ covered }: PartialResult): number => rangeSize(covered);

@@ -1,0 +1,12 @@
+// Preloaded by a worker: an installation whose Smithy costs 2.
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+
+const { readFileSync } = fs;
+fs.readFileSync = (path, ...rest) => {
+  const content = readFileSync(path, ...rest);
+  if (typeof content !== 'string' || !/dominion[\\/]content[\\/]/.test(String(path)))
+    return content;
+  return content.replace(/("name": "Smithy",\s*"cost": )\d+/, '$12');
+};
+syncBuiltinESMExports();
