@@ -13,7 +13,7 @@ import {
 } from './defaults.ts';
 import { Addresses } from './http/addresses.ts';
 import { makeApp } from './http/app.ts';
-import { isLoopback } from './http/origin-policy.ts';
+import { isLoopback, type OriginSettings } from './http/origin-policy.ts';
 import { limitRequests } from './http/request-limiter.ts';
 import { SocketServer } from './http/socket-server.ts';
 import { GameCatalogue, type GameSet } from './matches/game-catalogue.ts';
@@ -91,35 +91,12 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
   const host = hostOf(options, log, shared);
   const protocols = mounted(options, host);
   const addresses = new Addresses(host.limits, options.trustProxy ?? false, () => host.now());
+  const parts = { host, protocols, addresses, origins: originsOf(options) };
   let isReady = false;
-  const app = makeApp({
-    host,
-    metrics: makeMetrics(host, () => addresses.sockets),
-    data: hasFolder(options) ? (options.data ?? defaultDataFolder()) : undefined,
-    web: options.web === false ? undefined : (options.web ?? webFolder()),
-    notReady: () => (isReady ? whyNotReady(host) : 'starting'),
-    routes: (to) =>
-      protocols.forEach((protocol) =>
-        protocol.addRoutes(to, host, (request) => addresses.of(request)),
-      ),
-  });
-  const serve = getRequestListener(app.fetch);
-  const origins = {
-    origins: options.origins ?? [],
-    isLocal: isLoopback(options.host ?? '127.0.0.1') && !options.trustProxy,
-  };
-  const refused = (): void => void host.counts.refused++;
-  const server = createHttpServer(
-    limitRequests(
-      (request) => addresses.takeRequest(request),
-      origins,
-      (request, response) => void serve(request, response),
-      refused,
-    ),
-  );
+  const server = httpServerOf(options, parts, () => (isReady ? whyNotReady(host) : 'starting'));
   const { languages = shippedLanguages(), words = shippedWords } = options;
   const context = { host, languages, words };
-  const sockets = new SocketServer({ server, host, addresses, context, origins, protocols });
+  const sockets = new SocketServer({ ...parts, server, context });
   const fenced = shared ? untilFenced(shared, host, sockets) : new Promise<void>(() => {});
   let admin: Awaited<ReturnType<typeof openAdminSocket>>;
   const closeDoors = (): void => {
@@ -129,8 +106,8 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
   try {
     await host.open();
     for (const protocol of protocols) protocol.restore(host);
-    if (hasFolder(options))
-      admin = await openAdminSocket(host, adminSocketIn(options.data ?? defaultDataFolder()));
+    const folder = dataFolderOf(options);
+    if (folder !== undefined) admin = await openAdminSocket(host, adminSocketIn(folder));
     await listen(server, options);
   } catch (error) {
     sockets.stopPings();
@@ -161,8 +138,49 @@ function logOf({ log }: ServerOptions): HostLog {
     : (log ?? pino({ name: 'cardwright' }, pino.destination(2)));
 }
 
-const hasFolder = ({ store, database }: ServerOptions): boolean =>
-  store === undefined && database === undefined;
+/** Where matches are kept; undefined where that is another store, or a database. */
+const dataFolderOf = ({ store, database, data }: ServerOptions): string | undefined =>
+  store === undefined && database === undefined ? (data ?? defaultDataFolder()) : undefined;
+
+const originsOf = ({ origins = [], host, trustProxy }: ServerOptions): OriginSettings => ({
+  origins,
+  isLocal: isLoopback(host ?? '127.0.0.1') && !trustProxy,
+});
+
+interface ServerParts {
+  host: MatchHost;
+  protocols: readonly ProtocolModule[];
+  addresses: Addresses;
+  origins: OriginSettings;
+}
+
+/** Pages, documents and the routes of protocols, each request charged to its address. */
+function httpServerOf(
+  options: ServerOptions,
+  { host, protocols, addresses, origins }: ServerParts,
+  notReady: () => string | undefined,
+): Server {
+  const app = makeApp({
+    host,
+    metrics: makeMetrics(host, () => addresses.sockets),
+    data: dataFolderOf(options),
+    web: options.web === false ? undefined : (options.web ?? webFolder()),
+    notReady,
+    routes: (to) => {
+      for (const protocol of protocols)
+        protocol.addRoutes(to, host, (request) => addresses.of(request));
+    },
+  });
+  const serve = getRequestListener(app.fetch);
+  return createHttpServer(
+    limitRequests(
+      (request) => addresses.takeRequest(request),
+      origins,
+      (request, response) => void serve(request, response),
+      () => void host.counts.refused++,
+    ),
+  );
+}
 
 /**
  * The database, if that is where matches are kept; a server without one does not load its driver.
@@ -184,7 +202,8 @@ function hostOf(options: ServerOptions, log: HostLog, shared?: PostgresStore): M
   const data = options.data ?? defaultDataFolder();
   const store =
     options.store ?? shared ?? openThreadedStore(`${data}/cardwright.db`, log, options.acceptLoss);
-  const archive = hasFolder(options) ? { archive: new MatchArchive(data) } : {};
+  const folder = dataFolderOf(options);
+  const archive = folder === undefined ? {} : { archive: new MatchArchive(folder) };
   const catalogue = new GameCatalogue(options.games ?? shippedGames(), store);
   const gamesModule = options.gamesModule ?? '@cardwright/games';
   const pool = new PlayerPool({
