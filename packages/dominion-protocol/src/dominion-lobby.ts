@@ -27,8 +27,8 @@ const CORS = {
   'access-control-allow-methods': '*',
 };
 
-/** So long a table whose players are gone is told of; looked at now and then. */
-const TOLD_OF_MS = 600_000;
+/** How long the state of a table remains available after its players have left. */
+const ABANDONED_STATE_MS = 600_000;
 const SWEEP_MS = 60_000;
 
 /** Dominion's own addresses: create, join, look on, and the default lobby on `/`. */
@@ -117,10 +117,10 @@ export class DominionLobby implements ProtocolModule {
     return table?.match === match ? table : undefined;
   }
 
-  /** A table whose players are gone is told of for a while. */
+  /** Keeps the state of abandoned tables available for a while. */
   private forgetEmpty(host: MatchHost): void {
     for (const [key, { emptySince = Infinity }] of this.tables)
-      if (host.uptime() - emptySince >= TOLD_OF_MS) this.tables.delete(key);
+      if (host.uptime() - emptySince >= ABANDONED_STATE_MS) this.tables.delete(key);
   }
 
   /**

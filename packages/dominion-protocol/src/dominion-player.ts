@@ -29,7 +29,7 @@ interface Asked {
 
 export interface PlayerEvents {
   request(request: PlayerRequest): void;
-  /** Something malformed: the player is to be told and put out. */
+  /** A malformed message: the player gets an error and is removed. */
   malformed(message: string): void;
   /** A defect of ours while a message was carried out: the table ends, the server goes on. */
   failed(error: unknown): void;

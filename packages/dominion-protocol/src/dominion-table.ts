@@ -18,7 +18,7 @@ import { afterTurn, turnInfo } from './wire-format.ts';
 
 const QUESTIONS = new Set(['ask.action', 'ask.treasures', 'ask.buy']);
 /**
- * A strict bot that hears StartGame in the same instant as the upgrade crashes; one lock-step bot
+ * A strict bot that gets StartGame in the same instant as the upgrade crashes; one lock-step bot
  * gives up after a second.
  */
 const START_DELAY_MS = 100;
@@ -214,7 +214,7 @@ export class DominionTable {
     this.emptied(host);
   }
 
-  /** Players of this protocol cannot take back what they were told: their game ends. */
+  /** This protocol has no way to retract a message, so the game ends. */
   lost(): void {
     this.stop('over');
     this.starts++;

@@ -17,7 +17,7 @@ type Step =
   | { kind: 'ask'; request: CardRequest; sent: boolean; done: boolean }
   | { kind: 'attack'; attack: AttackStep };
 
-/** Something a player is to be asked; `hear` throws `Malformed` where the answer does not fit. */
+/** A question for a player; `hear` throws `Malformed` if the answer is invalid. */
 export interface Question {
   player: DominionPlayer;
   method: string;

@@ -61,9 +61,9 @@ export const copyBase = (s: State): State => ({
   over: s.over,
 });
 
-/** Hears what the machine runs, just before it does. */
+/** Receives every step of the machine just before it runs. */
 export interface Tracer {
-  /** A line of an effect list begins, hears an answer, or goes on after a call. */
+  /** A line of an effect list starts, gets an answer, or continues after a call. */
   line?(frame: Readonly<ListFrame>, line: Line): void;
   /** A step of a procedure. */
   step?(frame: Readonly<ProcedureFrame>): void;

@@ -16,8 +16,8 @@ export type Entry =
   | { seat: Seat; undo: number };
 
 /**
- * Everything that is needed to play a match again. Hashes are told after the end only: they would
- * give hidden cards away.
+ * Everything needed to replay a match. Hashes are published only after the end, because they would
+ * reveal hidden cards.
  */
 export interface MatchRecord {
   game: string;

@@ -26,7 +26,7 @@ export function openScene(game: Game, content: Content, state: State, seats: num
 }
 
 /**
- * Two seats may call what they hold alike (`hand:Copper#0`): each thing is told apart by its seat.
+ * Things of two seats may have the same id (`hand:Copper#0`), so each id is prefixed with its seat.
  */
 function partOf(part: Part, seat: number): Part {
   const named = <T extends { id?: string }>(thing: T): T =>

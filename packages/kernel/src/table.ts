@@ -128,8 +128,8 @@ export class Table<S extends State = State, C extends Content = Content> {
   }
 
   /**
-   * Ends an effect's `run` or a step with the question just begun; a step names the one that hears
-   * the answer.
+   * Ends an effect's `run` or a step with the question just started; a step names the step that
+   * gets the answer.
    */
   asking(then?: string): typeof ASK {
     if (then !== undefined) this.setStep(then);

@@ -3,7 +3,7 @@ import type { Happening } from '@cardwright/protocol';
 import type { PlayableGame } from './playable-game.ts';
 import { happening } from './wire-messages.ts';
 
-/** So many are told again after a restart, if they came before the snapshot it starts from. */
+/** Events from before the snapshot that are sent again after a restart. */
 const TAIL = 100;
 
 /** What happened last at a table, numbered, as each seat may know it. */
@@ -12,8 +12,8 @@ export class EventLog {
   private readonly events: GameEvent[] = [];
   n = 0;
   /**
-   * The JSON of those of the last move, once somebody was told: the same for everybody where there
-   * is no secret in it.
+   * The JSON of the last move's events, memoized once built: the same for everybody unless it
+   * contains a secret.
    */
   private texts: (string | undefined)[] = [];
   /** The number of the last event before that move. */

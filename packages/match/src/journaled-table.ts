@@ -32,7 +32,7 @@ interface Snapshot {
   n: number;
   base: number[];
   ends: LeaveReasons;
-  /** What happened last: whoever has not heard of it when the host dies hears it afterwards. */
+  /** The latest events: viewers who missed them because the host crashed get them afterwards. */
   events?: GameEvent[];
 }
 

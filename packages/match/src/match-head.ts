@@ -38,7 +38,7 @@ export interface MatchHead {
   seed: string;
   salt: string;
   commitment: string;
-  /** The creator gave the seed: everybody is told. */
+  /** The creator set the seed, so it is public. */
   openSeed: boolean;
   clock: ClockSetting | null;
   /** Where the clock stood when it last changed without an entry, behind so many entries. */
@@ -68,7 +68,8 @@ export interface MatchHead {
 }
 
 /**
- * Whether everybody hears of it. Those of version 0.1 do not say: what anybody could join or watch.
+ * Whether the match is listed. Heads of version 0.1 do not say so; those are listed if anybody
+ * could join or watch.
  */
 export const isListed = (head: MatchHead): boolean =>
   head.public ?? (head.watch !== 'none' || head.seats.some((s) => s.kind === 'open'));

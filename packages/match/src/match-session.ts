@@ -48,10 +48,10 @@ const CHAT_RATE = 1;
 const CHAT_BURST = 10;
 
 /**
- * One match: its play, who looks on and what each was told, what they have to agree to. Pure:
- * entries and time (milliseconds that do not go back) come in, writes and messages go out. `stamp`
- * turns that time into the dates that are shown. Whoever runs it commits the writes, then sends the
- * messages; when a commit fails, the session is given up.
+ * One match: its play, its viewers and what each of them has received, and open offers. Pure:
+ * entries and the time (monotonic milliseconds) go in, writes and messages come out. `stamp` turns
+ * that time into dates. The host commits the writes, then sends the messages; if a commit fails, it
+ * drops the session.
  */
 export class MatchSession implements TableSight {
   readonly head: MatchHead;
@@ -237,7 +237,7 @@ export class MatchSession implements TableSight {
     return this.enter({ seat, pick: pick.slice() }, ask, now);
   }
 
-  /** An answer that does not count, or is none: observers hear of it. */
+  /** Notifies observers of an invalid answer. */
   reportBadAnswer(seat: Seat, why: string, answer?: unknown): void {
     this.play.reportBadAnswer(seat, why, answer);
   }
@@ -345,7 +345,9 @@ export class MatchSession implements TableSight {
     return this.play.secretWait.isCalledFor(match.state, log.eventsSince(n));
   }
 
-  /** Nobody hears of the table for a while but who is asked; gives what all are told of that. */
+  /**
+   * Starts to hold messages for everybody but the seat that is asked; returns the notices of that.
+   */
   private hold(past: PastTable, now: number): OutgoingMessage[] {
     const { secretWait } = this.play;
     secretWait.begin(past, now);
@@ -379,7 +381,7 @@ export class MatchSession implements TableSight {
     return mergeOutcomes(stored, this.answerByDefault(now));
   }
 
-  /** With what everybody hears of it; a defect may show when that is put together. */
+  /** Adds the messages to everybody; building them may reveal a defect. */
   private published(played: Played, now: number): Pick<Outcome, 'writes' | 'messages' | 'fault'> {
     if ('fault' in played) return { ...played, messages: this.endedTexts() };
     try {
@@ -392,7 +394,7 @@ export class MatchSession implements TableSight {
 
   // ---- who is there -------------------------------------------------------------------------
 
-  /** Somebody looks on. `presence` follows where the others should hear of it. */
+  /** Adds a viewer. `presence` follows if the others should be notified. */
   attach(viewer: Viewer, now: number): Outcome {
     const replaced = this.audience.add(viewer);
     viewer.told = this.pastFor(viewer.seat)?.n ?? this.table.log.n;
@@ -407,7 +409,7 @@ export class MatchSession implements TableSight {
     return this.presence(now);
   }
 
-  /** Somebody is gone, and nobody is to hear so: whoever runs the match stops. */
+  /** Removes a viewer without notifying anybody, because the host is stopping. */
   forget(viewer: Viewer, now: number): Outcome {
     this.audience.remove(viewer);
     return this.outcome(now);
@@ -524,13 +526,13 @@ export class MatchSession implements TableSight {
     return this.offer(offerId, { ...offer, by: this.nameOf(seat), missing: new Set(missing) }, now);
   }
 
-  /** Whether those who stayed to the end are enough for the game. */
+  /** Whether enough players stayed to the end for another game. */
   hasEnoughPlayers(): boolean {
     const { seats } = this.playable.game.rules;
     return this.head.seats.filter((s) => !s.out).length >= Math.max(2, seats.min);
   }
 
-  /** Whoever left does not hold up the others, as long as those are enough. */
+  /** Players who left need not agree, as long as enough others stayed. */
   private neededForRematch(): Seat[] {
     const all = !this.hasEnoughPlayers();
     return this.head.seats.flatMap((s, at) => (s.kind === 'person' && (all || !s.out) ? [at] : []));

@@ -65,7 +65,7 @@ function isSame(one: Offer, other: Offer): boolean {
   return one.kind === other.kind && one.seat === other.seat;
 }
 
-/** How the seats hear of an offer; `agreed` when it was answered. */
+/** The notification of an offer; `agreed` once it has been answered. */
 export function offerText(
   match: string,
   id: string,

@@ -1,27 +1,26 @@
 import { TokenBucket } from './token-bucket.ts';
 
-/** So often a second everybody may hear who is there, and so many changes may be told at once. */
-const TOLD_RATE = 4;
-const TOLD_BURST = 30;
-/** Messages a second that tell it, to all viewers of a table together. */
+/** Presence notifications per second, and their burst. */
+const PRESENCE_RATE = 4;
+const PRESENCE_BURST = 30;
+/** Messages per second to all viewers of a table together, and their burst. */
 const MESSAGE_RATE = 1000;
 const MESSAGE_BURST = 1000;
 
 /**
- * How often a table tells who is there. Few changes are told one by one, many together: what it
- * costs depends on the time that passes, not on how often somebody comes and goes or on how many
- * look on.
+ * Throttles the presence notifications of a table. A few changes are sent one by one, many are
+ * batched, so the cost depends on the time that passes, not on the number of changes or viewers.
  */
 export class PresenceThrottle {
-  private readonly told = new TokenBucket(TOLD_RATE, TOLD_BURST, 0);
+  private readonly notifications = new TokenBucket(PRESENCE_RATE, PRESENCE_BURST, 0);
   private readonly messages = new TokenBucket(MESSAGE_RATE, MESSAGE_BURST, 0);
-  /** When what was put off is to be told. */
+  /** When the postponed notification is due. */
   due: number | undefined = undefined;
 
-  /** Whether so many viewers may hear it now; if not, it is due later. */
+  /** Whether this many viewers may be notified now; if not, sets `due`. */
   allows(now: number, viewers: number): boolean {
     if (this.due !== undefined && now < this.due) return false;
-    const wait = this.told.take(now) || this.messages.take(now, viewers);
+    const wait = this.notifications.take(now) || this.messages.take(now, viewers);
     this.due = wait > 0 ? now + wait : undefined;
     return wait === 0;
   }

@@ -7,7 +7,10 @@ interface Given {
   pick: readonly number[];
 }
 
-/** What each seat answered to its last asks: the same answer again gets the same result. */
+/**
+ * The recent answers of each seat. They make answering idempotent: repeating an answer returns the
+ * same result.
+ */
 export class RecentAnswers {
   /** By seat; asks are numbered without gaps, so the last ones have a place each. */
   private readonly seats: (Given | undefined)[][];
@@ -18,7 +21,7 @@ export class RecentAnswers {
 
   remember(seat: Seat, ask: number, pick: readonly number[]): void {
     const given = this.seats[seat]!;
-    // what is read late takes no newer one's place
+    // an older answer that is read late must not replace a newer one
     if (ask >= (given[ask % KEPT]?.ask ?? 0)) given[ask % KEPT] = { ask, pick };
   }
 

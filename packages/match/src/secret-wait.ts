@@ -2,20 +2,21 @@ import type { GameEvent, Seat, State } from '@cardwright/kernel';
 import type { MatchHead } from './match-head.ts';
 import type { PlayableGame } from './playable-game.ts';
 
-/** A table as everybody but the seat that is asked knows it. */
+/** The table as known to everybody but the seat that is asked. */
 export interface PastTable {
   readonly state: State;
-  /** The number of the last thing that had happened. */
+  /** The number of the last event. */
   readonly n: number;
 }
 
-/** Fewer persons than this have nobody to hide anything from. */
+/** With fewer people than this there is nobody to hide anything from. */
 const PERSONS = 2;
 
 /**
- * Some questions are asked only of seats that hold something hidden, so a pause would tell that
- * somebody does. Whenever such a question may come, as far as everybody knows, nobody hears of the
- * table for the same time, whether or not one is asked; seats that are asked may answer meanwhile.
+ * Some questions are asked only of seats that hold something hidden, so a pause would reveal that
+ * somebody does. Whenever such a question is possible as far as everybody knows, all messages about
+ * the table are delayed by the same time, whether or not anybody is asked. A seat that is asked may
+ * answer meanwhile.
  */
 export class SecretWait {
   private readonly head: MatchHead;
@@ -27,12 +28,12 @@ export class SecretWait {
     this.playable = playable;
   }
 
-  /** When the wait is over; undefined while there is none. */
+  /** When the delay ends; undefined if there is none. */
   get until(): number | undefined {
     return this.current?.until;
   }
 
-  /** What is shown meanwhile. */
+  /** What is shown during the delay. */
   get past(): PastTable | undefined {
     return this.current?.past;
   }

@@ -20,7 +20,7 @@ export interface TableSight {
   seats(): SeatInfo[];
 }
 
-/** What everybody is to be told now. */
+/** The messages to send to everybody now. */
 export function publish(
   sight: TableSight,
   match: Match,
@@ -40,12 +40,12 @@ export function publish(
   return messages;
 }
 
-/** What one spectator was told, and where that leaves it. */
+/** The messages for one spectator, and the spectator's state after them. */
 interface SpectatorNews extends Pick<Viewer, 'told' | 'waiting'> {
   texts: string[];
 }
 
-/** Spectators who know the same hear the same: it is put together once, however many look on. */
+/** Spectators with the same knowledge get the same messages, which are built once. */
 function tellSpectator(
   viewer: Viewer,
   alike: Map<string, SpectatorNews>,
@@ -176,7 +176,7 @@ function openQuestion(sight: TableSight, seat: Seat, now: number): OpenQuestion 
   };
 }
 
-/** The `asked` (or `ended`) after a `standing`: whoever comes back hears the pending decision. */
+/** The `asked` (or `ended`) after a `standing`: a reconnecting client gets the pending decision. */
 export function pendingFor(sight: TableSight, viewer: Viewer, now: number): OutgoingMessage[] {
   const { match } = sight.table;
   const { result, id } = sight.head;

@@ -1,7 +1,7 @@
 import type { Seat } from '@cardwright/kernel';
 import type { Show } from '@cardwright/protocol';
 
-/** Somebody who hears of a match, from a seat or as a spectator (-1). */
+/** Somebody who follows a match, from a seat or as a spectator (-1). */
 export interface Viewer {
   /** The connection it belongs to; whoever runs the session numbers them. */
   readonly client: number;
@@ -9,7 +9,7 @@ export interface Viewer {
   show: Show;
   /** The number of the last event it was sent. */
   told: number;
-  /** Whom it was last told the table waits for; -1 for nobody. */
+  /** The seat that the last `waiting` named; -1 for none. */
   waiting: number;
   name?: string;
 }

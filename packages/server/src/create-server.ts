@@ -78,7 +78,7 @@ export interface RunningServer {
    * Another server has taken over its matches on their database: this one is of no use any more.
    */
   fenced: Promise<void>;
-  /** No new tables, clients told to come back, all stored. */
+  /** Accepts no new tables, asks clients to reconnect, and stores everything. */
   close(): Promise<void>;
 }
 

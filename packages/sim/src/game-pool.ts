@@ -8,7 +8,7 @@ import { beginTask, seedOf, type Task, unitOf } from './task.ts';
 import { keptPrepared, type ThreadTask } from './worker.ts';
 
 export interface RunOptions {
-  /** Told now and then how many games are done. */
+  /** Called now and then with the number of finished games. */
   progress?: ((done: number) => void) | undefined;
   /** Stops early; what was played counts. */
   signal?: AbortSignal | undefined;
@@ -111,8 +111,8 @@ export class GamePool implements TaskRunner {
   }
 
   /**
-   * One part in one thread. A thread hears nothing while it plays; what it reads between two games
-   * is a number that it shares with this one. An error is thrown as a `GameFailure`.
+   * One part in one thread. A thread receives no messages while it plays; between two games it
+   * reads a number in shared memory. An error is thrown as a `GameFailure`.
    */
   async playInThread(
     task: Task,

@@ -17,7 +17,9 @@ export interface PlayedGame {
   rounds: number;
 }
 
-/** Told of every answer before it is carried out; and, where it listens, of what then happened. */
+/**
+ * Called with every answer before it is applied and, if it listens, with the events that follow.
+ */
 export interface Watcher {
   see(state: State, pick: readonly number[]): void;
   hear?(events: readonly GameEvent[]): void;

@@ -44,7 +44,7 @@ export function playerMaker(machine: Machine, name: string): () => SeatedPlayer 
   const [kind = '', ...args] = name.split(':');
   if (Object.hasOwn(searchers, kind)) {
     const maker = searchers[kind]!;
-    maker.make(args, machine); // a wrong name is told now
+    maker.make(args, machine); // fail early on an unknown name
     return () => maker.make(args, machine);
   }
   const own = Object.hasOwn(game.players.byName, kind) ? game.players.byName[kind] : undefined;

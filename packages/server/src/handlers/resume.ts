@@ -13,6 +13,6 @@ export const resume: HandlerOf<'resume'> = ({ token, since, show }, { host, clie
     const back = mergeOutcomes(pending, session.presence(host.now(), client.id));
     if (match.head.rematch !== undefined)
       joinRematch(host, match, seat, viewer).catch((error: unknown) => host.fault(match, error));
-    // looked up now, told when what it shows is on the disk
+    // build it now, send it once everything it shows is durable
     return host.commit(match, back).chain(() => standing);
   });

@@ -10,6 +10,6 @@ export const view: HandlerOf<'view'> = (
     { seat, show: scene ? 'scene' : 'view', since },
     host.now(),
   );
-  // looked up now, told when what it shows is on the disk
+  // build it now, send it once everything it shows is durable
   return host.settled(match).chain(() => standing);
 };

@@ -10,7 +10,7 @@ import { staticFile } from './static-files.ts';
 export interface AppParts {
   host: MatchHost;
   metrics: Registry;
-  /** The folder matches are kept in, which nobody is told. */
+  /** The data folder, which is never exposed. */
   data: string | undefined;
   /** The built page, if there is one. */
   web: string | undefined;

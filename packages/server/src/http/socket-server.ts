@@ -121,7 +121,7 @@ export class SocketServer {
     });
   }
 
-  /** Tells the clients to come back, and closes them when all they were told is stored. */
+  /** Asks clients to reconnect, and closes their sockets once everything sent is durable. */
   async closeAll(): Promise<void> {
     this.stopPings();
     const goodbye = notification('closing', { retryAfterMs: 2000, reason: 'the server restarts' });

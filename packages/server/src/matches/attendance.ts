@@ -8,11 +8,14 @@ import type { MatchHost } from './match-host.ts';
 import { newId } from './secrets.ts';
 
 /**
- * Matches that have ended and of which a socket still hears: for a rematch, a talk, a look back.
+ * Ended matches that a socket keeps following, for a rematch, chat or a replay.
  */
 const ENDED_KEPT = 32;
 
-/** A client hears of a match from a seat, or as a spectator; once a seat, however often it asks. */
+/**
+ * Lets a client follow a match from a seat or as a spectator; repeated calls for a seat have no
+ * effect.
+ */
 export function attach(
   host: MatchHost,
   client: ClientSeats,
@@ -22,7 +25,7 @@ export function attach(
 ): Viewer {
   const viewer = client.viewerAt(match.head.id, seat, show);
   enter(host, client, match, viewer);
-  // agreed to, or found, after the socket had gone: nobody is there to hear
+  // the socket closed before this finished: there is nobody to notify
   if (client.isOpen) host.commit(match, match.session.attach(viewer, host.now()));
   return viewer;
 }
@@ -89,8 +92,7 @@ export function seatAt(
 }
 
 /**
- * An answer that is no answer: where it is clear for which seat it was meant, its table hears of
- * it.
+ * Reports an invalid answer to its table, if it is clear which seat it was meant for.
  */
 export function reportBadAnswer(
   host: MatchHost,

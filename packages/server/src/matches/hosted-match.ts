@@ -3,13 +3,13 @@ import type { CatalogueGame } from './game-catalogue.ts';
 import type { MatchHost } from './match-host.ts';
 
 /**
- * Follows matches beside the clients: a protocol of its own, an arena. It hears of every match that
- * `isFollowed`; each call names the match, which knows of no observer.
+ * Follows matches in addition to clients: another protocol, or an arena. It is called for every
+ * match that `isFollowed`; each call passes the match, which does not know its observers.
  */
 export interface MatchObserver {
   /** The table has moved; what is committed now goes behind it. */
   moved(host: MatchHost, match: HostedMatch): void;
-  /** What was told could not be stored: nothing more comes of this match. */
+  /** A message was sent but not stored: this session is over. */
   lost?(match: HostedMatch): void;
   /** Another process has it: whoever is there is to come back. */
   gone?(match: HostedMatch): void;
@@ -43,7 +43,7 @@ export class HostedMatch {
   emptySince: number;
   /** Its end is stored and counted. */
   hasEnded: boolean;
-  /** What it has told could not be stored: another goes on in its place. */
+  /** Its writes could not be stored: another session replaces it. */
   lost = false;
   /** Wakes the session when somebody's time is up. */
   timer: NodeJS.Timeout | undefined = undefined;

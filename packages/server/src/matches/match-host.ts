@@ -81,7 +81,7 @@ export class MatchHost {
   private clientCount = 0;
   /** Protocols with tables of their own. */
   readonly protocols: TableProtocol[] = [];
-  /** What hears of the matches that are followed; protocols are among them. */
+  /** Observers of followed matches, including protocols. */
   readonly observers: MatchObserver[] = [];
   private readonly loading = new Map<string, Promise<HostedMatch | undefined>>();
   private heart: NodeJS.Timeout | undefined = undefined;
@@ -579,7 +579,7 @@ export class MatchHost {
     const seat =
       head?.seats.findIndex((s) => isSecret(token, s.token) || isSecret(token, s.spare)) ?? -1;
     if (seat < 0) throw new RpcError('seat/token');
-    // from here on whatever keeps it from being played is told as what it is
+    // from here on, report precisely what prevents the match from continuing
     return { match: await this.get(id), seat };
   }
 }

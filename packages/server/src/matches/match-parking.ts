@@ -69,7 +69,7 @@ export class MatchParking {
     stored.listen(settled, () => this.leaving.delete(match));
   }
 
-  /** It is not parked (any more), whatever the store has been told. */
+  /** Marks it as not parked, whatever the store says. */
   stays(host: MatchHost, match: HostedMatch): void {
     if (match.head.parked === undefined) return;
     delete match.head.parked;

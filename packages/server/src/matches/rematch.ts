@@ -32,8 +32,8 @@ export function playAgain(host: MatchHost, match: HostedMatch, willing: Readonly
 }
 
 /**
- * Whoever was not there when the rematch began, or did not hear of it, has a seat in it: another
- * token opens that, until somebody sits there.
+ * Players who were not connected when the rematch started still have a seat in it: they get a new
+ * token for it, as long as nobody has taken it.
  */
 export async function joinRematch(
   host: MatchHost,

@@ -24,7 +24,7 @@ export const newSecret = (): string => randomBytes(24).toString('base64url');
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Published before the deal; seed and salt are told at the end. */
+/** Published before the deal; seed and salt are published at the end. */
 export const commitmentOf = (seed: string, salt: string): string => sha256(`${salt}:${seed}`);
 
 /** A seat's token: the match it belongs to and 192 random bits. */

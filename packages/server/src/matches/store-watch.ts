@@ -1,7 +1,7 @@
 import { type Store, StoreConflict } from '../store/store.ts';
 import type { HostLog } from './host-log.ts';
 
-/** Whether what is written is stored: told of once when it is not, and once when it is again. */
+/** Tracks whether writes succeed; logs once when they start to fail and once when they recover. */
 export class StoreWatch {
   private readonly store: Store;
   private readonly log: HostLog;

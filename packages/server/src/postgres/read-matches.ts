@@ -76,7 +76,8 @@ async function withLines(
           .then(({ rows }) => rows),
     pool
       .query<{ number: number; line: string }>(
-        'select number, line from cardwright.lines where match = $1 and number >= $2 order by number',
+        'select number, line from cardwright.lines where match = $1 and number >= $2 order ' +
+          'by number',
         [id, first],
       )
       .then(({ rows }) => rows),

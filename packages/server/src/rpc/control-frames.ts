@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws';
 
-/** A socket that was told to go is cut if it is still there after this time. */
+/** A socket that does not complete the close handshake in this time is destroyed. */
 const LINGER_MS = 1000;
 
 /**

@@ -69,7 +69,7 @@ export class TextSender {
     this.leftOut();
   }
 
-  /** A reader that is no longer behind hears the latest of what was left out. */
+  /** A reader that has caught up gets the latest of the skipped messages. */
   catchUp(): void {
     if (this.missed.size === 0 || !this.isOpen || this.isBehind) return;
     this.cork();

@@ -82,7 +82,7 @@ export class Environment {
     if (!machine) this.check();
   }
 
-  /** Whatever would not do at `reset` is told when it is made. */
+  /** Validates the options at creation, so that `reset` cannot fail. */
   private check(): void {
     const { game } = this.machine;
     const { min, max } = game.rules.seats;

@@ -56,7 +56,7 @@ export interface Frame {
 /** A table as this browser follows it: what is shown, and what is needed to go on. Plain data. */
 export interface TableModel {
   readonly shown: TableState;
-  /** This connection hears of the match: requests may be sent. */
+  /** This connection follows the match, so requests may be sent. */
   readonly joined: boolean;
   /** How the browser is coming in, until the server has replied. */
   readonly entering?: 'resume' | 'watch' | undefined;

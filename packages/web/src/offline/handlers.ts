@@ -205,7 +205,7 @@ function toEnd<T>(work: Generator<void, T, void>): T {
   }
 }
 
-/** The match that follows this one; whoever looks on here hears which seat it has there. */
+/** The rematch of this match; its viewers are notified of their seats there. */
 async function playAgain(
   host: LocalHost,
   match: LocalMatch,

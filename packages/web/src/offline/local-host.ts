@@ -34,7 +34,7 @@ export interface HostParts {
   words(language: string): Promise<Words>;
   now(): number;
   send(text: string): void;
-  /** The page is to connect anew: what it was told is not kept. */
+  /** The page must reconnect, because what it was sent could not be stored. */
   lost(): void;
 }
 
@@ -47,7 +47,7 @@ export interface LocalMatch {
   timer?: ReturnType<typeof setTimeout>;
 }
 
-/** What follows for a match: it is kept, then told. */
+/** Acts on the outcome of a match: stores it, then sends it. */
 export interface Step {
   match: LocalMatch;
   outcome: Outcome;
@@ -165,7 +165,7 @@ export class LocalHost {
     return { match, seat: viewer.seat };
   }
 
-  // ---- kept, then told --------------------------------------------------------------------
+  // ---- commit, then send --------------------------------------------------------------------
 
   /** Keeps what the steps want written, then calls `reply`, then tells the page and the players. */
   async settle(steps: readonly Step[], reply: () => void = () => {}): Promise<void> {

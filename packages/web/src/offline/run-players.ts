@@ -32,7 +32,7 @@ export class PlayerRoom {
       return new Machine(loaded.game, compiled);
     };
     const loading = load();
-    loading.catch(() => {}); // whoever thinks with it hears of it
+    loading.catch(() => {}); // the caller that needs it gets the error
     this.machines.set(`${name} ${content}`, loading);
   }
 

@@ -25,7 +25,7 @@ export interface CardViewProps {
 }
 
 /**
- * A card face up: name, cost, type, picture, text. Decoration for whoever hears the page; its
+ * A card face up: name, cost, type, picture, text. Decoration for screen readers; its
  * button carries the words.
  */
 export function CardView({

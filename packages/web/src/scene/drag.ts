@@ -1,5 +1,5 @@
 /**
- * Drags a thing with the mouse: a copy follows the pointer, and `drop` hears what lies under it at
+ * Drags a thing with the mouse: a copy follows the pointer, and `drop` gets what is under it at
  * the end (nothing when it never left its own place). Touch scrolls instead; there a tap does the
  * same.
  */

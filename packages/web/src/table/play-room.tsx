@@ -61,7 +61,7 @@ export function PlayRoom({ table, state, info, scene, name }: PlayRoomProps): JS
   );
 }
 
-/** What a screen reader hears: the last thing that happened, and one's own question. */
+/** What a screen reader announces: the last event, and the player's own question. */
 function announcement(state: TableState, words: Words, t: (key: string) => string): string {
   if (state.result) return t('final.title');
   const last = state.log.findLast(({ words: message }) => message !== undefined)?.words;
