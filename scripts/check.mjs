@@ -1,10 +1,11 @@
-// `npm run check`: types, lint, format, line width, dead code, duplicates. Every check runs; any
-// failure makes the exit code 1.
+// `npm run check`: types, public API, lint, format, line width, dead code, duplicates. Every check
+// runs; any failure makes the exit code 1.
 import { ensureInstalled, run, tool } from './lib.mjs';
 
 ensureInstalled();
 const checks = [
   ['types', 'tsc', ['-b', '--pretty', 'false']],
+  ['public API', process.execPath, ['scripts/api-report.mjs', '--check']],
   ['lint', 'oxlint', ['--type-aware', '--deny-warnings', 'packages', 'tests', 'scripts']],
   ['format', 'biome', ['format', '.']],
   ['line width', process.execPath, ['scripts/line-width.mjs']],
