@@ -55,7 +55,7 @@ function vitest(args, workers) {
 /**
  * Tests against real servers and browsers: they have processes of their own, so one file at a time.
  */
-const REAL = ['server', 'attacks', 'browser', 'soak', 'nodes', 'cluster'].map(
+const REAL = ['server', 'attacks', 'browser', 'packages', 'soak', 'nodes', 'cluster'].map(
   (part) => `tests/${part}/`,
 );
 

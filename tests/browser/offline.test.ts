@@ -164,6 +164,16 @@ describe('with the network cut after loading', () => {
     expect(faults).toEqual([]);
   });
 
+  test('Chromium finds nothing that keeps it from being installed', async () => {
+    const { page } = visitor;
+    await goHome(visitor);
+    const devTools = await page.context().newCDPSession(page);
+    const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors');
+    // the tests' own profile is a private one, where nothing can be installed
+    expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
+    expect((await devTools.send('Page.getAppManifest')).errors).toEqual([]);
+  });
+
   test('an invitation says that it needs a server', async () => {
     const { page, faults } = visitor;
     await page.goto(`${host.url}#/join/abc/def`);

@@ -1,14 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, renameSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { nodeOf, otherNodes } from '../packages/support/node-versions.ts';
 import { LONG } from '../server/support/long.ts';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
 const program = fileURLToPath(new URL('support/play-hashes.mjs', import.meta.url));
-/** Versions beside the one that runs the tests. */
-const OTHERS = ['22.23.3', '24.21.0'];
 const GAMES = LONG ? 40 : 1;
 
 interface Played {
@@ -39,21 +35,6 @@ function divergence(one: readonly Played[], other: readonly Played[]): string | 
   return undefined;
 }
 
-/** npm's package of a Node version for this platform, unpacked into .tmp once. */
-function nodeOf(version: string): string {
-  const folder = join(root, '.tmp', `node-${version}`);
-  const node = join(folder, 'bin', 'node');
-  if (existsSync(node)) return node;
-  const unpacked = join(root, '.tmp', `node-${version}-unpacked`);
-  mkdirSync(unpacked, { recursive: true });
-  const name = `node-${process.platform}-${process.arch}`;
-  const flags = ['pack', '--silent', '--ignore-scripts', '--pack-destination', unpacked];
-  execFileSync('npm', [...flags, `${name}@${version}`], { cwd: root, encoding: 'utf8' });
-  execFileSync('tar', ['-xzf', join(unpacked, `${name}-${version}.tgz`), '-C', unpacked]);
-  renameSync(join(unpacked, 'package'), folder);
-  return node;
-}
-
 const here = playedBy(process.execPath);
 
 test('the same games without the optimising compiler give the same hashes', () => {
@@ -63,7 +44,7 @@ test('the same games without the optimising compiler give the same hashes', () =
   );
 });
 
-for (const version of LONG ? OTHERS : [])
+for (const version of LONG ? otherNodes() : [])
   test(`the same games on Node ${version} give the same hashes`, ({ task }) => {
     expect(divergence(here, playedBy(nodeOf(version)))).toBe(undefined);
     const hashes = here.reduce((sum, played) => sum + played.hashes.length, 0);

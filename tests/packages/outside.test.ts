@@ -1,0 +1,341 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { copyFileSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
+import type { Browser } from 'playwright-core';
+import { publint } from 'publint';
+import { build } from 'vite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launch, visit } from '../browser/support/browser.ts';
+import { playInside, startGame } from '../browser/support/play.ts';
+import { StaticHost } from '../browser/support/static-host.ts';
+import { LONG } from '../server/support/long.ts';
+import { exampleIn, scriptIn } from './support/examples.ts';
+import { nodeOf, otherNodes } from './support/node-versions.ts';
+import { OutsideProject, tool } from './support/outside-project.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const GAMES = ['chaos', 'dominion', 'lanes', 'lorenzo', 'shelfie'];
+const outside = new OutsideProject();
+let names: string[] = [];
+let browser: Browser;
+
+/** Packages whose README has a program; the others have a test, or commands. */
+const withProgram = (): string[] =>
+  names.filter((name) => name !== 'cardwright' && name !== '@cardwright/testing');
+
+/** The file that holds the example of a package. */
+const fileOf = (name: string): string => name.replaceAll(/[@/]/g, '_');
+const readmeOf = (name: string): string =>
+  readFileSync(outside.installed(name, 'README.md'), 'utf8');
+const embedding = readFileSync(join(root, 'docs', 'embedding.md'), 'utf8');
+
+const TSCONFIG = {
+  compilerOptions: {
+    module: 'nodenext',
+    target: 'es2023',
+    lib: ['es2023'],
+    types: ['node'],
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    noPropertyAccessFromIndexSignature: true,
+    verbatimModuleSyntax: true,
+    // the declarations of the packages are checked too
+    skipLibCheck: false,
+    rootDir: 'src',
+    outDir: 'out',
+  },
+  include: ['src'],
+};
+
+beforeAll(async () => {
+  outside.install();
+  names = outside.packages();
+  for (const name of withProgram())
+    outside.write(`src/${fileOf(name)}.ts`, exampleIn(readmeOf(name)).code);
+  outside.write('src/embedding.ts', exampleIn(embedding).code);
+  outside.write('src/nim.test.ts', exampleIn(readmeOf('@cardwright/testing')).code);
+  outside.write('tsconfig.json', JSON.stringify(TSCONFIG));
+  for (const file of ['everywhere', 'in-node', 'in-page', 'in-worker'])
+    copyFileSync(
+      fileURLToPath(new URL(`support/${file}.mjs`, import.meta.url)),
+      join(outside.project, `${file}.mjs`),
+    );
+  browser = await launch();
+}, 600_000);
+afterAll(async () => {
+  await browser?.close();
+  outside.remove();
+});
+
+/** Every string in the `exports` of a manifest. */
+const targetsOf = (exports: unknown): string[] =>
+  typeof exports === 'object' && exports !== null
+    ? Object.values(exports).flatMap(targetsOf)
+    : [String(exports)];
+
+describe('each tarball', () => {
+  test('is there for every package of the workspace', () => {
+    const folders = readdirSync(join(root, 'packages'));
+    expect(names.length).toBe(folders.length);
+    expect(names).toEqual(expect.arrayContaining(['@cardwright/kernel', 'cardwright']));
+  });
+
+  test('has its licence, its README and what its exports name, and no source or test', () => {
+    for (const name of names) {
+      const { license, sideEffects, files, exports } = outside.manifest(name);
+      expect({ name, license }).toEqual({ name, license: 'MIT' });
+      expect(typeof sideEffects, name).toBe('boolean');
+      expect(files?.length, name).toBeGreaterThan(0);
+      for (const file of ['LICENSE', 'README.md'])
+        expect(existsSync(outside.installed(name, file)), `${name} ${file}`).toBe(true);
+      for (const target of targetsOf(exports).filter((path) => !path.includes('*')))
+        expect(existsSync(outside.installed(name, target)), `${name} ${target}`).toBe(true);
+      const all = readdirSync(outside.installed(name, '.'), { recursive: true }).map(String);
+      expect(all.filter((file) => /\.test\.|(?<!\.d)\.tsx?$|tsbuildinfo/.test(file))).toEqual([]);
+    }
+  });
+
+  test('has maps that bring their sources along', () => {
+    const maps = names.flatMap((name) =>
+      readdirSync(outside.installed(name, '.'), { recursive: true })
+        .map(String)
+        .filter((file) => file.endsWith('.js.map') && !file.includes('node_modules'))
+        .map((file) => outside.installed(name, file)),
+    );
+    expect(maps.length).toBeGreaterThan(300);
+    for (const file of maps) {
+      const map = JSON.parse(readFileSync(file, 'utf8')) as {
+        sources: string[];
+        sourcesContent?: string[];
+      };
+      expect(map.sourcesContent?.length, file).toBe(map.sources.length);
+    }
+  });
+
+  test('passes publint', async () => {
+    for (const path of outside.tarballs()) {
+      const { buffer } = new Uint8Array(readFileSync(path));
+      const { messages } = await publint({ pack: { tarball: buffer } });
+      expect({ path, messages }).toEqual({ path, messages: [] });
+    }
+  });
+
+  test('has types that resolve for ES modules and bundlers', async () => {
+    for (const path of outside.tarballs()) {
+      const found = await checkPackage(
+        createPackageFromTarballData(new Uint8Array(readFileSync(path))),
+      );
+      // the page has no code to import
+      if (found.types === false) {
+        expect(found.packageName).toBe('@cardwright/web');
+        continue;
+      }
+      // ES modules only: `require` is not served
+      const problems = found.problems.filter(
+        (one) =>
+          !('resolutionKind' in one && ['node10', 'node16-cjs'].includes(one.resolutionKind)),
+      );
+      expect({ path, problems }).toEqual({ path, problems: [] });
+    }
+  });
+
+  test('is not larger than it may be', () => {
+    const sizes = Object.fromEntries(
+      outside.tarballs().map((path) => [
+        path
+          .split('/')
+          .at(-1)
+          ?.replace(/-\d.*$/, ''),
+        statSync(path).size,
+      ]),
+    );
+    expect(sizes['cardwright-kernel']).toBeLessThan(100_000);
+    expect(sizes['cardwright-games']).toBeLessThan(1_500_000);
+    expect(sizes['cardwright-web']).toBeLessThan(1_800_000);
+  });
+});
+
+describe('a strict project', () => {
+  test('type-checks the examples of every README and of docs/embedding.md', () => {
+    expect(outside.run(tool('tsc'), ['-p', '.', '--pretty', 'false'])).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: '',
+    });
+    expect(withProgram().length).toBe(names.length - 2);
+  });
+
+  test('runs them, and they print what the text says', () => {
+    for (const name of withProgram()) {
+      const { prints } = exampleIn(readmeOf(name));
+      expect(prints, name).not.toBe('');
+      const ran = outside.run(process.execPath, [`out/${fileOf(name)}.js`]);
+      expect({ name, ...ran }).toEqual({ name, code: 0, stdout: prints, stderr: '' });
+    }
+    const ran = outside.run(process.execPath, ['out/embedding.js']);
+    expect(ran).toEqual({ code: 0, stdout: exampleIn(embedding).prints, stderr: '' });
+  }, 300_000);
+
+  test('runs the example of @cardwright/testing with Vitest', () => {
+    const vitest = outside.installed('vitest', 'vitest.mjs');
+    const { code, stdout } = outside.run(process.execPath, [
+      vitest,
+      'run',
+      '--reporter=json',
+      'src/nim.test.ts',
+    ]);
+    const { numPassedTests, numTotalTests } = JSON.parse(stdout.slice(stdout.indexOf('{'))) as {
+      numPassedTests: number;
+      numTotalTests: number;
+    };
+    expect({ code, numPassedTests }).toEqual({ code: 0, numPassedTests: numTotalTests });
+    expect(numTotalTests).toBeGreaterThan(5);
+  }, 120_000);
+});
+
+describe('the installed program', () => {
+  let server: ChildProcess | undefined;
+  afterAll(() => void server?.kill());
+
+  test('runs the commands of its README', () => {
+    outside.write('example.sh', scriptIn(readmeOf('cardwright')));
+    const { code, stdout } = outside.run('bash', ['-e', 'example.sh']);
+    expect({ code, stdout }).toMatchObject({ code: 0 });
+    const { version } = outside.manifest('cardwright');
+    expect(stdout.split('\n')[0]).toBe(version);
+    expect(stdout).toContain('my-pack: all is well');
+    expect(stdout).toContain('shelfie: 50 games');
+    expect(stdout).toMatch(/Won by Player \d/);
+    expect(JSON.parse(outside.read('cards.schema.json'))).toHaveProperty('$schema');
+  }, 300_000);
+
+  test('serves the page, where a game against a search player is played', async () => {
+    const bin = join(outside.project, 'node_modules', '.bin', 'cardwright');
+    const data = join(outside.folder, 'data');
+    const child = spawn(bin, ['serve', '--port', '0', '--data', data], { cwd: outside.project });
+    server = child;
+    let said = '';
+    const url = await new Promise<string>((resolve, reject) => {
+      const listen = (chunk: Buffer): void => {
+        said += String(chunk);
+        const found = /serves at (http:\S+)/.exec(said)?.[1];
+        if (found) resolve(found);
+      };
+      child.stdout.on('data', listen);
+      child.stderr.on('data', listen);
+      child.once('exit', (code) => reject(new Error(`ended with ${code}: ${said}`)));
+    });
+    const { page, faults, close } = await visit(browser, url);
+    await page.waitForSelector('[data-play="shelfie"]');
+    await startGame(page, 'shelfie', 'level:1');
+    expect(await playInside(page, 5, 6)).toBeGreaterThan(0);
+    expect(faults).toEqual([]);
+    await close();
+  }, 180_000);
+});
+
+interface Everything {
+  goldens: { game: string; steps: string; count: number; final: string }[];
+  searched: number[];
+  sessions: unknown[];
+}
+
+describe('everywhere', () => {
+  const goldens = GAMES.flatMap((game) => {
+    const folder = join(root, 'packages', 'games', game, 'golden');
+    return readdirSync(folder).map(
+      (file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as { final: string },
+    );
+  });
+  const playedBy = (node: string): Everything => {
+    outside.write('goldens.json', JSON.stringify(goldens));
+    return JSON.parse(outside.must(node, ['in-node.mjs', 'goldens.json'])) as Everything;
+  };
+  let here: Everything;
+  beforeAll(() => {
+    here = playedBy(process.execPath);
+  });
+
+  test('golden games end on the installed packages as they are written', () => {
+    expect(here.goldens.map(({ final }) => final)).toEqual(goldens.map(({ final }) => final));
+    expect(here.searched).toEqual(GAMES.map(() => 3));
+    expect(here.sessions).toEqual(GAMES.map(() => true));
+  });
+
+  test('a page and a worker in Chromium play them with the same hashes', async ({ task }) => {
+    const out = join(outside.project, 'browser');
+    const inputs = ['in-page', 'in-worker'];
+    await build({
+      root: outside.project,
+      configFile: false,
+      logLevel: 'error',
+      build: {
+        outDir: out,
+        target: 'es2022',
+        minify: false,
+        rolldownOptions: {
+          input: Object.fromEntries(
+            inputs.map((name) => [name, join(outside.project, `${name}.mjs`)]),
+          ),
+          output: { entryFileNames: '[name].js' },
+          preserveEntrySignatures: 'strict',
+        },
+      },
+    });
+    outside.write(
+      'browser/index.html',
+      '<link rel="icon" href="data:,"><script type="module" src="in-page.js"></script>',
+    );
+    const host = await new StaticHost(out).start();
+    const { page, faults, close } = await visit(browser, host.url);
+    await page.waitForFunction(() => 'playEverything' in globalThis);
+    const files = Object.fromEntries(
+      GAMES.map((game) => {
+        const folder = outside.installed('@cardwright/games', join(game, 'content'));
+        const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile() && /\.(json|jsonc|txt|csv)$/.test(entry.name))
+          .map((entry) => join(entry.parentPath, entry.name))
+          .sort();
+        return [
+          game,
+          paths.map((path) => ({
+            path: path.slice(folder.length + 1),
+            text: readFileSync(path, 'utf8'),
+          })),
+        ];
+      }),
+    );
+    const input = { files, goldens };
+    const inPage = await page.evaluate(
+      (given) =>
+        (globalThis as unknown as { playEverything(o: unknown): unknown }).playEverything(given),
+      input,
+    );
+    const inWorker = await page.evaluate(
+      (given) =>
+        new Promise((resolve, reject) => {
+          const worker = new Worker('in-worker.js', { type: 'module' });
+          worker.onmessage = ({ data }) => resolve(data);
+          worker.onerror = ({ message }) => reject(new Error(message));
+          worker.postMessage(given);
+        }),
+      input,
+    );
+    expect(inPage).toEqual(here);
+    expect(inWorker).toEqual(here);
+    expect(faults).toEqual([]);
+    const hashes = here.goldens.reduce((sum, { count }) => sum + count, 0);
+    task.meta.figures = { games: goldens.length, hashes };
+    await close();
+    await host.stop();
+  }, 180_000);
+
+  for (const version of LONG ? otherNodes() : [])
+    test(`the installed packages on Node ${version} give the same hashes`, ({ task }) => {
+      expect(playedBy(nodeOf(version))).toEqual(here);
+      task.meta.figures = { games: goldens.length, nodes: `${process.version} and ${version}` };
+    });
+});

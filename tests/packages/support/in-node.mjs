@@ -1,0 +1,9 @@
+// node in-node.mjs GOLDENS: plays the golden games in this file and prints what came of it.
+import { readFileSync } from 'node:fs';
+import { games } from '@cardwright/games';
+import { shippedFiles } from '@cardwright/games/node';
+import { playEverything } from './everywhere.mjs';
+
+const goldens = JSON.parse(readFileSync(process.argv[2], 'utf8'));
+const files = Object.fromEntries(Object.keys(games).map((name) => [name, shippedFiles(name)]));
+console.log(JSON.stringify(playEverything({ files, goldens })));

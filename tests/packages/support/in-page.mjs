@@ -1,0 +1,3 @@
+import { playEverything } from './everywhere.mjs';
+
+globalThis.playEverything = playEverything;

@@ -1,0 +1,3 @@
+import { playEverything } from './everywhere.mjs';
+
+self.onmessage = ({ data }) => self.postMessage(playEverything(data));
