@@ -74,6 +74,18 @@ const flatLine = ({ name, unit, first, second, perHour, isFlat }: Flatness): str
   );
 };
 
+/** How much a match adds to the disk, in each half after the warm-up. */
+function diskRates({ samples, warmUp }: SoakResult): string {
+  const settled = samples.filter(({ minutes }) => minutes >= warmUp);
+  const [first, middle, last] = [0, 0.5, 1].map(
+    (share) => settled[Math.round(share * (settled.length - 1))],
+  );
+  if (!first || !middle || !last) return 'there are no samples';
+  const rate = (from: Sample, to: Sample): string =>
+    number((1024 * (to.diskMb - from.diskMb)) / Math.max(1, to.matchesMade - from.matchesMade));
+  return `one added ${rate(first, middle)} kB in the first half and ${rate(middle, last)} kB in the second`;
+}
+
 /** Lines of at most 100 columns; a list item's further lines are indented. */
 function wrap(text: string, indent = ''): string {
   const lines: string[] = [];
@@ -110,8 +122,7 @@ ${wrap(ran)}
 
 ![Memory, handles, event-loop delay, latency, disk and processor time](soak.svg)
 
-${failures.map((failure) => `${wrap(`- ${failure}`, '  ')}\n`).join('')}
-## Flat after the first ${number(warmUp, 0)} minutes
+${failures.map((failure) => `${wrap(`- ${failure}`, '  ')}\n`).join('')}${failures.length === 0 ? '' : '\n'}## Flat after the first ${number(warmUp, 0)} minutes
 
 The dashed line in the chart is the end of the warm-up. What comes after it is cut into two halves,
 and the median of the second must not be above that of the first by more than a tenth (times: by
@@ -122,9 +133,7 @@ in an hour.
 | --- | --: | --: | --: | --- |
 ${flatness.map(flatLine).join('\n')}
 
-The disk grows with the matches that are stored, so it is judged by match. Times are judged as
-multiples of those of a process that only echoes, because other work shared the machine;
-[performance.md](performance.md) has times of a quiet one.
+${wrap(`The disk grows with the matches that are stored, so it is judged by match: ${diskRates(result)}. Times are judged as multiples of those of a process that only echoes, because other work shared the machine; [performance.md](performance.md) has times of a quiet one.`)}
 
 ## What was done
 
