@@ -8,6 +8,8 @@ import { startPostgres } from './temporary-postgres.ts';
 
 const suite = 'cluster';
 const SECONDS = 30;
+/** Games to warm up, and to find out how many take so long. */
+const TRIAL = 20_000;
 
 const planOf = (game: string): Plan => ({
   game,
@@ -31,6 +33,7 @@ export async function clusterSuite(game: string, program: string): Promise<Row[]
   const plan = planOf(game);
   const threads = availableParallelism();
   const postgres = await startPostgres();
+  const pool = new GamePool(threads);
   const worker = spawn(
     process.execPath,
     [program, 'worker', '--database', postgres.url, '--threads', String(threads)],
@@ -38,11 +41,11 @@ export async function clusterSuite(game: string, program: string): Promise<Row[]
   );
   try {
     await new Promise((resolve) => worker.stdout.once('data', resolve));
-    const local = (games: number): Promise<Cost> => onThreads(plan, threads, games);
+    const local = (games: number): Promise<Cost> => timed(plan, pool, games, () => 0);
     const together = (games: number): Promise<Cost> => onCluster(plan, postgres.url, worker, games);
-    await together(500); // both have loaded everything
-    const trial = await local(2000);
-    const games = Math.round((2000 * SECONDS) / trial.seconds);
+    // both have loaded and compiled everything before anything is measured
+    for (const run of [local, together]) await run(TRIAL);
+    const games = Math.round((TRIAL * SECONDS) / (await local(TRIAL)).seconds);
     const costs = [];
     for (const run of [local, together, together, local]) costs.push(await run(games));
     const [a, b, c, d] = costs as [Cost, Cost, Cost, Cost];
@@ -53,6 +56,7 @@ export async function clusterSuite(game: string, program: string): Promise<Row[]
     return rows(`${games} games of ${game}, ${threads} threads`, sum(a, d), sum(b, c));
   } finally {
     worker.kill();
+    await pool.close();
     postgres.stop();
   }
 }
@@ -95,15 +99,6 @@ async function timed(
     seconds: (performance.now() - began) / 1000,
     processor: (user + system) / 1e6 + others() - before,
   };
-}
-
-async function onThreads(plan: Plan, threads: number, games: number): Promise<Cost> {
-  const pool = new GamePool(threads);
-  try {
-    return await timed(plan, pool, games, () => 0);
-  } finally {
-    await pool.close();
-  }
 }
 
 async function onCluster(
