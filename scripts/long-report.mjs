@@ -108,7 +108,7 @@ export function longReport(run, { root, finished, node, cores, minutes }) {
 
 /**
  * The last whole run with what single files have shown since: `npm run test:long -- tests/long`
- * adds to the report instead of writing it anew.
+ * adds to the report instead of writing it again.
  */
 export function withLater(report, tests, { root, finished, node }) {
   const later = { ...report.later };

@@ -1,6 +1,6 @@
 // `npm run trace`: plays one move as the page does and prints the files it passes through, in
 // order. Every function of ours that a move runs gets a breakpoint that notes its file and never
-// stops; a file counts again each time it is entered anew.
+// stops; a file counts again each time it is entered again.
 import { Session } from 'node:inspector/promises';
 import { fileURLToPath } from 'node:url';
 import { createServer, memoryStore } from '@cardwright/server';

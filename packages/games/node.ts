@@ -141,7 +141,7 @@ export function readMessages(language: string): Messages {
 
 /**
  * A message without words is a bug: it throws from the sources and in tests; a release says so on
- * stderr and goes on.
+ * stderr and continues.
  */
 const forgiving =
   built && process.env.NODE_ENV !== 'test' && process.env.NODE_ENV !== 'development';

@@ -23,7 +23,7 @@ test('H2: at the cap of decisions a match ends by the rules, the scores decide, 
 }) => {
   const server = await startOwn(...advised());
   const client = await TestClient.connect(server.url);
-  // nobody can pay for anything that hurts: such a match would go on for ever
+  // nobody can pay for anything that hurts: such a match would continue forever
   const options = {
     startingHp: 10_000,
     deckOutDamage: 0,

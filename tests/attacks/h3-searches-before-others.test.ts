@@ -11,7 +11,7 @@ const MOVES = LONG ? 100 : 20;
 const person = (name: string) => ({ kind: 'mine' as const, name });
 
 /**
- * Matches in which two of the strongest players think without end, watched so that they go on;
+ * Matches in which two of the strongest players think without end, watched so that they continue;
  * gives how often they have answered.
  */
 async function thinkHard(client: TestClient, count: number): Promise<() => number> {

@@ -8,7 +8,7 @@ import { kingdom, knock, two } from './support/tables.ts';
 const home = oneServer();
 const { connect } = home;
 
-/** Both players of a table that has begun, and whose turn it is. */
+/** Both players of a table that has started, and whose turn it is. */
 async function begun(
   url: string,
   key: string,

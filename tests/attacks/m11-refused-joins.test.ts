@@ -22,8 +22,8 @@ test('M11: a join that is refused changes nothing at a table of the generic prot
   expect(await knock(url, invited.match, 'mallory')).toBe(1013);
   for (const id of [match, invited.match])
     expect((await fetch(`${url}/game/${id}/state`)).status).toBe(404);
-  // both go on as they would have: the first move is asked for over the generic protocol, and there
-  // is a rematch at the end
+  // both continue as they would have: the first move is asked for over the generic protocol, and
+  // there is a rematch at the end
   const guest = await connect();
   await guest.call('join', { match, name: 'Ben' });
   await guest.call('join', { match: invited.match, name: 'Ben', invite: invited.invite });

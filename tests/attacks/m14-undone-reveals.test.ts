@@ -12,7 +12,7 @@ type Asked = NotificationParams<'asked'>;
 
 const MATCHES = LONG ? 20 : 1;
 const ANSWERS = LONG ? 200 : 60;
-/** Tables dealt anew for every answer that was undone. */
+/** Tables redealt for every answer that was undone. */
 const DEALS = 12;
 const home = oneServer();
 

@@ -52,7 +52,7 @@ interface Seen {
   victimMs: number;
 }
 
-/** Ann attacks Ben again and again while Sue looks on; Ben never answers a secret question. */
+/** Ann attacks Ben again and again while Sue watches; Ben never answers a secret question. */
 class AttackedTable {
   private readonly match: string;
   private readonly ann: TestClient;

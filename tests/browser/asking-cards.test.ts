@@ -112,7 +112,7 @@ test.each(CASES)(
       mkdirSync(pictures, { recursive: true });
       await page.screenshot({ path: `${pictures}/${c.game}-asks-${c.locale}-${c.width}.png` });
     }
-    // A click may select before another answers; whoever is asked next may sit elsewhere.
+    // A click may select before another answers; the seat to move next may sit elsewhere.
     const asked = (): Promise<string | null> => page.locator('.table').getAttribute('data-asked');
     const before = await asked();
     const answer = async (): Promise<boolean> => {

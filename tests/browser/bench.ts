@@ -17,7 +17,7 @@ const BARE_SCRIPT =
 const middle = (values: number[], share = 0.5): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 
-/** From asking for the page anew to something to click. */
+/** From asking for the page again to something to click. */
 async function loading(page: Page): Promise<number> {
   const began = performance.now();
   await page.reload();

@@ -46,7 +46,7 @@ test("a friend's link seats whoever opens it, in another browser and another lan
   );
   expect(await guest.page.locator('html').getAttribute('lang')).toBe('it');
 
-  // Both play: whoever is asked clicks, and the other sees it happen.
+  // Both play: the seat to move clicks, and the other sees it happen.
   const roll = rolls(11);
   const told = (one: Visitor, words: RegExp): Promise<number> =>
     one.page.locator('.log-lines', { hasText: words }).count();
@@ -68,7 +68,7 @@ test("a friend's link seats whoever opens it, in another browser and another lan
     /prende|riempie/.test(document.querySelector('.log-lines')?.textContent ?? ''),
   );
 
-  // A third one may look on, and sees no goal of anybody.
+  // A third one may watch, and sees no goal of anybody.
   const table = (await host.page.evaluate(() => location.hash)).replace(/^#/, '');
   const watcher = await visit(browser, `${server.url}#${table}`);
   await watcher.page.waitForSelector('.scene');
@@ -166,7 +166,7 @@ test('a table with a clock shows it, and how long an opponent who lost the conne
   expect(await host.page.locator('.scene .clock').allInnerTexts()).toEqual([
     expect.stringMatching(/^(29:|30:00)/),
   ]);
-  // whoever is asked goes away
+  // the seat to move goes away
   const gone = await whoseTurn(host, guest);
   const stays = gone === host ? guest : host;
   await gone.close();

@@ -143,7 +143,7 @@ describe('with the network cut after loading', () => {
     await goHome(visitor);
     await startGame(page, 'shelfie', 'level:2');
     await playInside(page, 3, 12);
-    // a choice that was only begun is not kept
+    // a choice that was only started is not kept
     await clickOn(page, rolls(3));
     const stand = (): Promise<(string | null)[]> =>
       Promise.all([

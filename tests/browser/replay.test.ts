@@ -92,7 +92,7 @@ describe('seen by everybody, every hand is face up', () => {
       for (const position of [9, 10, Math.floor(length / 2), length - 1]) {
         await at(page, position);
         expect(await down.count()).toBe(0);
-        // Whoever is asked, the same one sits in front.
+        // The seat to move, the same one sits in front.
         expect(await page.locator('.place-own[data-seat]').getAttribute('data-seat')).toBe('0');
         expect(await page.locator('.place-rival[data-seat="1"]').count()).toBe(1);
       }

@@ -62,7 +62,7 @@ test('bots in TypeScript, Python and Java find each other and play every game', 
     const pair = [commands[i % 3]!, commands[(i + 1) % 3]!];
     const env: { [name: string]: string } = { CARDWRIGHT_GAME: game.name };
     if (game.name === 'chaos') {
-      // random play of it goes on for thousands of decisions: by the clock, at a table made for
+      // random play of it continues for thousands of decisions: by the clock, at a table made for
       // them
       const seats = [{ kind: 'open' as const }, { kind: 'open' as const }];
       const clock = { matchMs: 3000, onTimeout: 'forfeit' as const };

@@ -9,7 +9,7 @@ import {
 import { TestClient } from './support/client.ts';
 import { ServerProcess } from './support/server-process.ts';
 
-/** A socket that sends texts as they are and hears what comes back. */
+/** A socket that sends texts as they are and hears what returns. */
 class Raw {
   private readonly socket: WebSocket;
   private readonly heard: string[] = [];

@@ -49,14 +49,14 @@ async function seated(key: string): Promise<[QuietPlayer, QuietPlayer]> {
   return hasTurn(ann) ? [ann, ben] : [ben, ann];
 }
 
-/** A game that has begun; its players wait for what comes. */
+/** A game that has started; its players wait for what comes. */
 async function begun(): Promise<string> {
   const key = await createDominionGame(home.url, ATTACK_KINGDOM, 2);
   await seated(key);
   return key;
 }
 
-/** All that the attacker is told of the attack. */
+/** All that the attacker is notified of the attack. */
 async function attacked(key: string, attack: string): Promise<{ told: string[]; hand: string[] }> {
   const [attacker, victim] = await seated(key);
   attacker.send({ id: 1, method: 'Play', params: { card: attack } });

@@ -43,7 +43,7 @@ test('A5: who left in the other’s turn has left: the name opens the seat no mo
   expect(back.heard).toEqual([]);
 });
 
-/** A table of so many players that has begun, in turn order. */
+/** A table of so many players that has started, in turn order. */
 async function table(count: number, more = ''): Promise<{ key: string; order: Player[] }> {
   const key = await createDominionGame(server.url, kingdom, count);
   const players = Array.from(
@@ -288,7 +288,7 @@ test('A5: who does not come back after a restart is out; in one’s own turn Gam
   await own.launch();
   const stays = new Player(own.url, key, name);
   await stays.hears('StartTurn');
-  // every hand has two Coppers at least; with them it is longer than the other one has to come back
+  // every hand has two Coppers at least; with them it is longer than the other one has to return
   for (const id of [2, 3]) {
     await new Promise((resolve) => setTimeout(resolve, 5500));
     stays.send({ id, method: 'Play', params: { card: 'Copper' } });

@@ -85,7 +85,7 @@ test('SIGTERM: players of Dominion’s own protocol that do not close their sock
 
 /**
  * One that leaves StartGame without an answer: however late the signal comes, the game has not
- * begun.
+ * started.
  */
 class Unready extends QuietPlayer {
   protected override started(): void {}

@@ -27,7 +27,7 @@ afterAll(() => server?.remove());
 
 const hasTurn = (player: QuietPlayer): boolean =>
   player.heard.some((m) => m.method === 'StartTurn');
-/** Whose turn it is when the game has begun. */
+/** Whose turn it is when the game has started. */
 async function begun(players: QuietPlayer[]): Promise<QuietPlayer> {
   await expect.poll(() => players.some(hasTurn), { timeout: 20_000 }).toBe(true);
   return players.find(hasTurn)!;

@@ -101,7 +101,7 @@ class Raw {
   }
 }
 
-/** Two players at a table that has begun; the first is at turn. */
+/** Two players at a table that has started; the first is at turn. */
 async function begin(
   kingdom = FIRST,
   more = '',

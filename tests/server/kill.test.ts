@@ -177,7 +177,7 @@ test('a thousand live matches are back, from their snapshots on, each at the dec
   await server.launch();
   expect((await fetch(`${server.url}/ready`)).status).toBe(200);
   expect(await server.figure('matches_live')).toBe(count);
-  // what came before a snapshot is not played again: that is what makes them quick (bench server
+  // what came before a snapshot is not replayed: that is what makes them quick (bench server
   // measures how quick)
   expect(Math.max(...answers.values())).toBeGreaterThan(SNAPSHOT_EVERY);
   const replayed = [...answers.values()].reduce((sum, n) => sum + (n % SNAPSHOT_EVERY), 0);
@@ -213,7 +213,7 @@ test('a finished record verifies with `cardwright replay`, also after a restart,
   });
   expect(info.commitment).toMatch(/^[0-9a-f]{64}$/);
   expect(info.seed).toBeUndefined();
-  // it may be over before anybody looks on
+  // it may be over before anybody watches
   const { info: looked } = await client.call('watch', { match });
   const result = looked.result ?? (await client.note('ended', 0, 120_000)).result;
   await client.close();

@@ -25,7 +25,7 @@ const OPTIONS: { [game: string]: MatchOptions[] } = {
 };
 
 /**
- * Each seat and a spectator, early and late, with everything dealt anew or the others' secrets
+ * Each seat and a spectator, early and late, with everything redealt or the others' secrets
  * alone.
  */
 function plansFor(game: string, count: number): TwinPlan[] {

@@ -55,7 +55,7 @@ test('quick match: somebody who is there, not a seat whose owner has gone', asyn
   const one = await ann.call('quick', { game: 'shelfie', name: 'Ann' });
   expect(one.match).not.toBe(first.match);
   expect((await ben.call('quick', { game: 'shelfie', name: 'Ben' })).match).toBe(one.match);
-  // who comes back is met again
+  // who returns is met again
   const back = await connect();
   await back.call('resume', { token: first.token });
   expect((await ben.call('quick', { game: 'shelfie', name: 'Cid' })).match).toBe(first.match);

@@ -153,7 +153,7 @@ test('old records stay readable when the content has changed', async () => {
     replay(new Machine(dominion, changed), hashedRecord(new Machine(dominion, changed), record))
       .over,
   ).toBe(true);
-  // and a match that was under way goes on with the cards it began with
+  // and a match that was in progress continues with the cards it began with
   await after.client.call('resume', { token: open.mine[0]!.token });
   await after.client.call('resume', { token: open.mine[1]!.token });
   expect((await playOn(after.client, open.match, steadyPick)).reason).toBe('rules');
@@ -195,7 +195,7 @@ test('what was missed while the server restarted is told, also where a snapshot 
       { kind: 'mine', name: 'Ben' },
     ],
   });
-  // who buys nothing plays for ever; a snapshot is made after 256 answers
+  // who buys nothing plays forever; a snapshot is made after 256 answers
   for (let i = 0; i < 260; i++) {
     const standings = await Promise.all(
       mine.map(({ seat }) => before.call('view', { match, seat })),

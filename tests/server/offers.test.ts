@@ -11,7 +11,7 @@ const told = <N extends NotificationName>(
 ): NotificationParams<N>[] =>
   notes.filter((n) => n.method === method).map((n) => n.params as NotificationParams<N>);
 
-/** Two persons at My Shelfie, where an answer hides nothing. */
+/** Two people at My Shelfie, where an answer hides nothing. */
 async function seated(watch: 'open' | 'consent' = 'open') {
   const sockets = [await connect(), await connect()];
   const { match } = await sockets[0]!.call('create', {

@@ -59,7 +59,7 @@ test('every game is played to its end over the wire, against a built-in player a
     const roll = rolls(5);
     let answers = 0;
     const result = await playOn(client, match, (ask) => {
-      // random play of some games goes on for thousands of decisions
+      // random play of some games continues for thousands of decisions
       if (++answers === 400) void client.call('resign', { match });
       return anyPick(ask, roll);
     });

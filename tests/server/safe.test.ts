@@ -143,7 +143,7 @@ test('too large, too deep, binary, a foreign page: refused or closed with a code
 });
 
 /**
- * While the flood goes on, everything somebody else asks for is served; how quickly, bench server
+ * While the flood continues, everything somebody else asks for is served; how quickly, bench server
  * measures.
  */
 async function servedBeside(flood: Flood, calm: TestClient, answers: number): Promise<void> {

@@ -37,8 +37,8 @@ const NAMES = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eva', 'Fay'];
 
 /**
  * Words everything that a server sends, from the very messages it sends: questions, options, what
- * happened, scenes and scores. No argument is added here. Random play goes on until every question
- * has been asked by every card that asks it.
+ * happened, scenes and scores. No argument is added here. Random play continues until every
+ * question has been asked by every card that asks it.
  */
 class Reader {
   readonly keys = new Set<string>();

@@ -20,7 +20,7 @@ export interface Kept {
   changedCard?: string;
 }
 
-/** Given anew when a run is resumed: where it is and how its result is shown. */
+/** Given again when a run is resumed: where it is and how its result is shown. */
 const NOT_OF_THE_RUN = ['cluster', 'resume', 'json', 'report'];
 
 export function clusterOptions(command: Command): Command {
@@ -101,8 +101,8 @@ export function interruption(): { signal: AbortSignal; done(): void } {
 }
 
 /**
- * Lends `use` a runner: threads of this machine, or the cluster. Says at the end how to go on with
- * a run that was interrupted, and which games failed.
+ * Lends `use` a runner: threads of this machine, or the cluster. Says at the end how to continue
+ * with a run that was interrupted, and which games failed.
  */
 export async function withRunner(
   command: Command,

@@ -15,7 +15,7 @@ export const trainableGames = (): string =>
     .map(({ name }) => name)
     .join(' or ');
 
-/** A command that can also go on with a run needs the game only for a new one. */
+/** A command that can also continue with a run needs the game only for a new one. */
 export function expectGame(name: string | undefined): string {
   if (name === undefined) throw new UsageError(`which game? ${gameNames()}`);
   return name;

@@ -6,7 +6,7 @@ import type { RecordFile } from './read-record.ts';
 /** Nothing is wrong with such a record; there is only nothing to compare it with. */
 export const NO_HASHES = 'record/no-hashes';
 
-/** What `--verify` asks before it is played again. */
+/** What `--verify` asks before it is replayed. */
 export function verifyCommitment(record: RecordFile): void {
   const { hashes, commitment, salt, seed } = record;
   if (!hashes)

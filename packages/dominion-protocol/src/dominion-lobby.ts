@@ -31,7 +31,7 @@ const CORS = {
 const ABANDONED_STATE_MS = 600_000;
 const SWEEP_MS = 60_000;
 
-/** Dominion's own addresses: create, join, look on, and the default lobby on `/`. */
+/** Dominion's own addresses: create, join, watch, and the default lobby on `/`. */
 export class DominionLobby implements ProtocolModule {
   private readonly timeoutMs: number;
   private readonly tables = new Map<string, DominionTable>();
@@ -161,7 +161,7 @@ export class DominionLobby implements ProtocolModule {
   addRoutes(app: Hono, host: MatchHost, addressOf: (request: IncomingMessage) => Address): void {
     const answer = (c: HonoContext, status: 200 | 400 | 404 | 429 | 503, body: unknown) =>
       c.body(JSON.stringify(body), status, { ...CORS, 'content-type': 'application/json' });
-    /** Says what there was too much of, and when to come back. */
+    /** Says what there was too much of, and when to return. */
     const refuse = (c: HonoContext, status: 429 | 503, { code, message, data }: RpcError) => {
       const retryAfterMs = Number(data['retryAfterMs'] ?? 1000);
       c.header('retry-after', String(Math.ceil(retryAfterMs / 1000)));
@@ -370,7 +370,7 @@ function wanted(
 }
 
 /**
- * A match made with the generic protocol that has not begun: players of this one may take its
+ * A match made with the generic protocol that has not started: players of this one may take its
  * free seats.
  */
 function adoptable(host: MatchHost, id: string): HostedMatch | undefined {

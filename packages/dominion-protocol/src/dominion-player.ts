@@ -31,7 +31,7 @@ export interface PlayerEvents {
   request(request: PlayerRequest): void;
   /** A malformed message: the player gets an error and is removed. */
   malformed(message: string): void;
-  /** A defect of ours while a message was carried out: the table ends, the server goes on. */
+  /** A defect of ours while a message was carried out: the table ends, the server continues. */
   failed(error: unknown): void;
   gone(): void;
 }

@@ -76,7 +76,7 @@ export class DominionTable {
     return stateOf(this.match.session.started().state);
   }
 
-  /** The game as it is now; only after it has begun. */
+  /** The game as it is now; only after it has started. */
   private get sight(): GameSight {
     return sightOf(this.match.session);
   }
@@ -105,7 +105,7 @@ export class DominionTable {
     if (start === this.starts && this.status === 'starting') this.startGame(host);
   }
 
-  /** A seat is free again: a start under way comes to nothing. */
+  /** A seat is free again: a start in progress comes to nothing. */
   vacated(): void {
     if (this.status === 'starting') this.status = 'lobby';
     this.starts++;
@@ -143,7 +143,7 @@ export class DominionTable {
     this.match.session.observers.delete(this.play);
   }
 
-  /** Its players are gone: if it has not begun, it waits for others from now on. */
+  /** Its players are gone: if it has not started, it waits for others from now on. */
   emptied(host: MatchHost): void {
     if (this.match.head.state === 'open') this.match.emptySince = host.uptime();
     else this.emptySince ??= host.uptime();
@@ -174,7 +174,7 @@ export class DominionTable {
 
   // ---- what the table does ----------------------------------------------------------------------
 
-  /** Goes on as far as it goes without hearing from somebody. */
+  /** Continues as far as it goes without hearing from somebody. */
   pump(host: MatchHost): void {
     if (this.pumping || this.status !== 'running' || !this.match.session.match) return;
     this.pumping = true;
@@ -223,7 +223,7 @@ export class DominionTable {
       player.fatal('the server failed: the game could not be stored');
   }
 
-  /** A game that had not begun waits for players anew. */
+  /** A game that had not started waits for players again. */
   reloaded(host: MatchHost, match: HostedMatch): void {
     this.match = match;
     if (match.head.state === 'open') {
@@ -320,7 +320,9 @@ export class DominionTable {
     return true;
   }
 
-  /** Nothing is under way: the Play is answered, the next request taken, or the next turn begun. */
+  /**
+   * Nothing is in progress: the Play is answered, the next request taken, or the next turn started.
+   */
   private inTurn(host: MatchHost, player: DominionPlayer | undefined): boolean {
     const { play, sight } = this;
     const { state, content } = sight;

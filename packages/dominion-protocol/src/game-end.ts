@@ -52,7 +52,7 @@ export function playerLeftAtEnd(
   maybeAgain(host, table);
 }
 
-/** All have said yes: the same kingdom, the order drawn anew. Otherwise every socket is closed. */
+/** All have said yes: the same kingdom, the order drawn again. Otherwise every socket is closed. */
 function maybeAgain(host: MatchHost, table: DominionTable): void {
   const { seats, rematch } = table;
   if (seats.players.some((p) => !rematch.has(p))) return;
@@ -84,7 +84,7 @@ function maybeAgain(host: MatchHost, table: DominionTable): void {
   });
   seats.leaving.clear();
   const start = table.startAgain(match);
-  // who comes back after a crash finds it
+  // who returns after a crash finds it
   host.commit(match, match.session.store(host.now())).listen(
     () => table.startIfStill(host, start),
     () => {}, // the table is lost, and its players are notified elsewhere

@@ -33,7 +33,7 @@ export class MoveTimer {
     this.awaited = player;
   }
 
-  /** Something else is under way. */
+  /** Something else is in progress. */
   hold(): void {
     this.awaited = undefined;
   }

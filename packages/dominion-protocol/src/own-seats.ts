@@ -3,7 +3,7 @@ import { digest, type HostedMatch, type MatchHost } from '@cardwright/server/pro
 import type { DominionPlayer } from './dominion-player.ts';
 import { markDominionSeat } from './table-metadata.ts';
 
-/** The seat is the player's: who comes back to it comes from the same address. */
+/** The seat is the player's: who returns to it comes from the same address. */
 export function markSeat(match: HostedMatch, player: DominionPlayer, seat: Seat): void {
   markDominionSeat(match.head.seats[seat]!, digest(addressOf(player, match)));
 }

@@ -130,7 +130,7 @@ function giveUp(host: MatchHost, table: DominionTable, seat: Seat, how: LeavingR
 }
 
 /**
- * After a restart the sockets are gone; who comes back in time, with the same name and from the
+ * After a restart the sockets are gone; who returns in time, with the same name and from the
  * same address, plays on.
  */
 export function waitForReturn(host: MatchHost, table: DominionTable, timeoutMs: number): void {

@@ -16,7 +16,7 @@ interface DominionHead extends MatchHead {
 interface DominionSeat extends SeatHead {
   /** Sits here over this protocol. */
   dominion?: boolean;
-  /** Hash of the address it came from: nobody shows a token here when coming back. */
+  /** Hash of the address it came from: nobody shows a token here when returning. */
   from?: string;
 }
 

@@ -57,7 +57,7 @@ export class TurnScript {
 
   /** What Throne Room asks before the second play. */
   throneRoom(state: DominionState, seat: number): CardRequest {
-    // the table as it was: where the second play asks nothing, the machine has gone on by now
+    // the table as it was: where the second play asks nothing, the machine has continued by now
     const top = this.top;
     return {
       method: 'ThroneRoom',

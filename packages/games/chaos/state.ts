@@ -27,7 +27,7 @@ export interface Ongoing {
   pool: number;
   /** The damage whose passive made it, for `damage_taken`. */
   taken: number;
-  /** Only while an end of turn is under way: still to run, or put there by what runs. */
+  /** Only while an end of turn is in progress: still to run, or put there by what runs. */
   mark: 'due' | 'new' | undefined;
 }
 
@@ -89,7 +89,7 @@ export interface Rules {
 
 /**
  * What an action keeps from one step to the next. It is part of the state only while the action is
- * under way.
+ * in progress.
  */
 export interface ActionUnderWay {
   /** Effects and rounds run so far (R9.2). */
@@ -153,7 +153,7 @@ export interface ChaosState extends State {
    * Users that left the table, as they last were, while something of theirs still waits on a card.
    */
   gone: Unit[];
-  /** -1 while the match goes on, and after a draw. */
+  /** -1 while the match continues, and after a draw. */
   winner: number;
   action: ActionUnderWay | undefined;
 }
@@ -162,7 +162,7 @@ export type ChaosTable = Table<ChaosState, ChaosContent>;
 
 export const sideOf = (s: ChaosState, seat: number): Side => (seat === 0 ? s.sides[0] : s.sides[1]);
 
-/** The action under way: only steps of one may ask for it. */
+/** The action in progress: only steps of one may ask for it. */
 export function actionOf(s: ChaosState): ActionUnderWay {
   if (s.action === undefined) throw new Bug('no action is under way');
   return s.action;

@@ -67,7 +67,7 @@ export class ChaosSight {
 
   // ---- for a player whose turn it is ----
 
-  /** The action under way, while its target or slot is asked for. */
+  /** The action in progress, while its target or slot is asked for. */
   get underWay(): Action {
     const frame = this.state.stack[0];
     return readAction(frame?.kind === 'procedure' ? Number(frame.vars.action) : END_TURN);
@@ -155,7 +155,7 @@ export function viewChaos(content: ChaosContent, state: ChaosState, seat: number
 }
 
 /**
- * What a seat cannot see is dealt anew: the order of every deck, and which of its cards the other
+ * What a seat cannot see is redealt: the order of every deck, and which of its cards the other
  * holds. Deck lists are open.
  */
 export function redealChaos(

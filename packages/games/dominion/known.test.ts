@@ -197,7 +197,8 @@ class Memory {
 }
 
 /**
- * What every seat is told of every deck against what it can remember, at every decision of a game.
+ * What every seat is notified of every deck against what it can remember, at every decision of a
+ * game.
  */
 function compareWithMemory(
   seed: string,

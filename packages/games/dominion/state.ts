@@ -14,7 +14,7 @@ export interface DominionSeat {
   aside: number[];
   /** What lies aside is seen by all. */
   asideOpen: boolean;
-  /** Turns begun, the running one too. */
+  /** Turns started, the running one too. */
   turns: number;
   /**
    * R1.5: of the cards put onto the deck since it was shuffled, one number each, the top's last:

@@ -279,9 +279,9 @@ const BASIC_NAMES = new Set<string>([
 ]);
 
 /**
- * Deals anew what a seat cannot see: the order of its own deck; of the others, what is in hand, in
+ * Redeals what a seat cannot see: the order of its own deck; of the others, what is in hand, in
  * the deck and under the top of the discard pile. Cards of a deck that the seat knows stay where
- * they are (R1.5). Whoever is asked keeps all but the deck, so that the question stays true.
+ * they are (R1.5). The seat to move keeps all but the deck, so that the question stays true.
  */
 export function redealDominion(
   content: DominionContent,

@@ -206,7 +206,7 @@ export function loadLayers(
   for (const files of layers) {
     const side = readSide(files, new Set(drafts.keys()));
     faults.push(...side.faults);
-    // whoever writes a pack hears of the pack
+    // whoever writes a pack is notified of the pack
     if (files === layers.at(-1)) warnings.push(...side.warnings);
     for (const draft of side.drafts) drafts.set(draft.id, draft);
     for (const [id, rest] of side.broken) broken.set(id, rest);

@@ -30,7 +30,7 @@ export const lanesOptions = z
   .partial();
 
 /**
- * The same for a match that is played again: its options were checked when it was made, by the
+ * The same for a match that is replayed: its options were checked when it was made, by the
  * bounds of that time.
  */
 const recordedOptions = z

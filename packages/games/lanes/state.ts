@@ -64,7 +64,7 @@ export interface Chain {
 
 /** What one action shares from the decision to its end, over all questions that its effects ask. */
 export interface Act {
-  /** Effect lists at work. */
+  /** Effect lists in progress. */
   depth: number;
   effects: number;
   /** A limit was hit; told once. */
@@ -93,7 +93,7 @@ export interface LanesState extends State {
   /** Whose turn it is; when the game is over, who has won. */
   current: number;
   nextId: number;
-  /** Turns begun; counted only under a turn limit, so that equal tables are equal. */
+  /** Turns started; counted only under a turn limit, so that equal tables are equal. */
   turns: number;
   players: [LanesPlayer, LanesPlayer];
   /** By ascending id: the order of creation. */

@@ -131,7 +131,7 @@ export function viewLanes(content: LanesContent, state: LanesState, seat: number
 }
 
 /**
- * Deals anew what a seat cannot see: the order of its own deck, and which cards the other holds and
+ * Redeals what a seat cannot see: the order of its own deck, and which cards the other holds and
  * may still draw.
  */
 export function redealLanes(

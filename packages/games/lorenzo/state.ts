@@ -76,7 +76,7 @@ export interface LorenzoState extends State {
   dismissed: number[];
   /**
    * The packs leaders were drafted from. The first `kept` of each are taken, pack p's k-th by the
-   * seat k places on from seat p: so hands can be dealt anew without contradicting what a seat has
+   * seat k places on from seat p: so hands can be redealt without contradicting what a seat has
    * seen.
    */
   packs: number[][];

@@ -14,7 +14,7 @@ import type {
  */
 export class ScenarioFault extends Error {}
 
-/** A case under way. */
+/** A case in progress. */
 export interface Play<S extends State = State, C extends Content = Content> {
   readonly machine: Machine<S, C>;
   /** The table now. The runner sends it through JSON before every step. */

@@ -20,7 +20,7 @@ const play = (match: Match, answers: number): void => {
   for (let i = 0; i < answers; i++) match.enter({ seat: match.state.ask!.seat, pick: [i % 2] });
 };
 
-/** Goes back by one answer and plays it anew, over and over; then far back, and on from there. */
+/** Goes back by one answer and plays it again, over and over; then far back, and on from there. */
 function goBackOften(match: Match): void {
   play(match, 100);
   for (let i = 0; i < 50; i++) {

@@ -230,7 +230,7 @@ export interface GameRules<S extends State = State, C extends Content = Content>
   outcome(content: C, state: S): Outcome;
   /**
    * A seat leaves for good while others play on; it is not asked again. `removeSeat` takes it out
-   * of whatever is under way. A game without such a rule keeps the seat and gives its default
+   * of whatever is in progress. A game without such a rule keeps the seat and gives its default
    * answers.
    */
   leave?(t: Table<S, C>, seat: Seat): void;
@@ -262,12 +262,12 @@ export interface GameInformation<
   C extends Content = Content,
   V = unknown,
 > {
-  /** Nothing is ever hidden from any seat, so `redeal` has nothing to deal anew. */
+  /** Nothing is ever hidden from any seat, so `redeal` has nothing to redeal. */
   readonly perfectInformation?: boolean;
   /** What a seat may know, as JSON. */
   view(content: C, state: S, seat: Seat): Plain;
   /**
-   * Deals anew, in place, what the seat cannot see; the seat's view stays as it is.
+   * Redeals, in place, what the seat cannot see; the seat's view stays as it is.
    * (`Machine.redeal` also replaces the random numbers to come.)
    */
   redeal(content: C, state: S, seat: Seat, rng: Rng): void;
@@ -281,7 +281,7 @@ export interface GameInformation<
   reveals?(content: C, event: GameEvent, seat: Seat): boolean;
   /**
    * Questions that only seats holding something hidden are asked, as to show a card when somebody
-   * attacks: a pause would tell that somebody holds one. Whoever runs a match makes the same pause
+   * attacks: a pause would tell that somebody holds one. The host makes the same pause
    * whenever such a question may come.
    */
   readonly hiddenQuestions?: {
@@ -376,8 +376,8 @@ export interface GameSearch {
 }
 
 /**
- * A game whose state counts rounds says how many have begun. Another one says whose turn it is at a
- * decision: a round begins whenever the turn comes to the seat that had the first one.
+ * A game whose state counts rounds says how many have started. Another one says whose turn it is at
+ * a decision: a round begins whenever the turn comes to the seat that had the first one.
  */
 export type Rounds<S extends State, C> =
   | { begun(content: C, state: S): number }

@@ -2,9 +2,9 @@ import type { Content } from './game.ts';
 import type { Seat, State } from './state.ts';
 
 /**
- * Leaves a seat out of whatever is under way above the lowest frame: its rounds of what is done for
- * each seat, its answers to an event, and what it is in the middle of, the open question too. Where
- * that was at work, the caller goes on.
+ * Leaves a seat out of whatever is in progress above the lowest frame: its rounds of what is done
+ * for each seat, its answers to an event, and what it is in the middle of, the open question too.
+ * Where that was in progress, the caller continues.
  */
 export function removeSeat(state: State, content: Content, seat: Seat): void {
   const { stack } = state;

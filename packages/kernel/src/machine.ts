@@ -141,7 +141,7 @@ export class Machine<S extends State = State, C extends Content = Content> {
     return this.game.rules.copy(state);
   }
 
-  /** Deals anew, in place, what a seat cannot know: hidden cards, and all chance to come. */
+  /** Redeals, in place, what a seat cannot know: hidden cards, and all chance to come. */
   redeal(state: S, seat: Seat, rng: Rng): void {
     this.game.information.redeal(this.content, state, seat, rng);
     if (state.rng.kind !== 'fixed') state.rng = branchRng(rng);
@@ -195,7 +195,7 @@ export class Machine<S extends State = State, C extends Content = Content> {
   }
 
   /**
-   * A seat leaves for good, in place, by the game's own rule; a game that has none goes on as it
+   * A seat leaves for good, in place, by the game's own rule; a game that has none continues as it
    * was.
    */
   leave(state: S, seat: Seat, events?: EventSink): void {

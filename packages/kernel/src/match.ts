@@ -87,7 +87,7 @@ export class Match<S extends State = State, C extends Content = Content> {
   }
 
   /**
-   * A seat leaves for good; with fewer than two left, the match is over, else it goes on by the
+   * A seat leaves for good; with fewer than two left, the match is over, else it continues by the
    * game's rule for that.
    */
   leave(seat: Seat, end: 'resign' | 'timeout', events?: EventSink): void {
@@ -180,7 +180,8 @@ export class Match<S extends State = State, C extends Content = Content> {
   }
 
   /**
-   * No match goes on past the game's most decisions: it is over, and the scores as they are decide.
+   * No match continues past the game's most decisions: it is over, and the scores as they are
+   * decide.
    */
   endAtCap(): void {
     const { state } = this;
@@ -236,7 +237,7 @@ const isEnd = (entry: unknown): boolean =>
   typeof entry === 'object' && entry !== null && 'end' in entry;
 
 /**
- * The rules a match is played again by, and on; undefined where it was played by rules that the
+ * The rules a match is replayed by, and on; undefined where it was played by rules that the
  * game no longer has.
  */
 export function rulesFor(
@@ -264,7 +265,7 @@ export function replay<S extends State, C extends Content>(
   }
 }
 
-/** Sees a match that is played again, and what the entry set off. */
+/** Sees a match that is replayed, and what the entry set off. */
 export type EachEntry<S extends State = State, C extends Content = Content> = (
   match: Match<S, C>,
   entry: number,
@@ -303,7 +304,7 @@ export function* replaySteps<S extends State, C extends Content>(
   return match;
 }
 
-/** The rules a record is played again by; throws a `Fault` where it cannot be. */
+/** The rules a record is replayed by; throws a `Fault` where it cannot be. */
 function checkedRules<S extends State, C extends Content>(
   machine: Machine<S, C>,
   record: MatchRecord,
@@ -368,7 +369,7 @@ export function sealOf(record: MatchRecord): string {
 }
 
 /**
- * The whole record with its seal: hashes say that it can be played again, the seal that nothing
+ * The whole record with its seal: hashes say that it can be replayed, the seal that nothing
  * else was changed either.
  */
 export const sealed = <R extends MatchRecord>(record: R): R & { seal: string } => ({

@@ -4,7 +4,7 @@ import type { State } from './state.ts';
 
 /**
  * A table with everything its seats know laid open, for replays: what belongs to a seat is shown as
- * that seat sees it, everything else as whoever is asked sees it. Seat 0 sits in front throughout,
+ * that seat sees it, everything else as the seat to move sees it. Seat 0 sits in front throughout,
  * so that the table does not turn round from move to move.
  */
 export function openScene(game: Game, content: Content, state: State, seats: number): Scene {

@@ -4,7 +4,7 @@ import type { Signal, Table } from './table.ts';
 
 /**
  * What a line of a card does. It asks at most once: `run` changes the table, or returns one ask,
- * one call or the end of its list; `answered` and `returned` take what comes back. Two questions
+ * one call or the end of its list; `answered` and `returned` receive the results. Two questions
  * are two effects in a list, passing what was chosen through a slot.
  */
 export interface Effect<S extends State = State, C extends Content = Content, P = unknown> {
@@ -73,7 +73,7 @@ export interface Trigger<S extends State = State, C extends Content = Content> {
   listeners(t: Table<S, C>, data: { [key: string]: Plain }): Listener[];
   still?(t: Table<S, C>, listener: Listener, data: { [key: string]: Plain }): boolean;
   /**
-   * All that answer have done so; whoever raised the event goes on next. Not called where nobody
+   * All that answer have done so; whoever raised the event continues next. Not called where nobody
    * answered.
    */
   closed?(t: Table<S, C>, data: { [key: string]: Plain }): void;

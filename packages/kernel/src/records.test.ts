@@ -14,7 +14,7 @@ const begin = (seats = 2) =>
     options: {},
     seats: new Array<string>(seats).fill('random'),
   });
-/** The question the first seat is asked, answered `times` times by whoever is asked. */
+/** The question the first seat is asked, answered `times` times by the seat to move. */
 function answer(match: ReturnType<typeof begin>, times: number, events?: GameEvent[]): void {
   for (let i = 0; i < times; i++)
     match.answer(match.state.ask!.seat, { ask: match.state.ask!.id, pick: [1] }, events);

@@ -38,12 +38,12 @@ export interface Ask {
   secret: boolean;
 }
 
-/** An effect list at work. */
+/** An effect list in progress. */
 export interface ListFrame {
   kind: 'list';
   program: number;
   line: number;
-  /** What the line at work waits for: 0 nothing, 1 an answer, 2 a call. */
+  /** What the line in progress waits for: 0 nothing, 1 an answer, 2 a call. */
   wait: 0 | 1 | 2;
   seat: Seat;
   slots: Plain[];
@@ -62,7 +62,7 @@ export interface ListFrame {
   back: number[] | null;
 }
 
-/** A procedure at work. */
+/** A procedure in progress. */
 export interface ProcedureFrame<V extends { [key: string]: Plain } = { [key: string]: Plain }> {
   kind: 'procedure';
   name: string;

@@ -15,14 +15,14 @@ import {
   type State,
 } from './state.ts';
 
-/** How an effect or a step ended. `undefined` from an effect: go on with the next line. */
+/** How an effect or a step ended. `undefined` from an effect: continue with the next line. */
 export type Signal = undefined | typeof ASK | typeof CALL | typeof END | typeof GO | typeof BACK;
 export const ASK = 1;
 export const CALL = 2;
 export const END = 3;
 export const GO = 4;
 /**
- * A call that was over before it began (no listener, an empty list): the caller goes on at once.
+ * A call that was over before it began (no listener, an empty list): the caller continues at once.
  */
 export const BACK = 5;
 
@@ -32,7 +32,7 @@ export interface CallOptions {
   slots?: Plain[];
   /** Slots handed back to the calling list; a calling procedure gets their values as the result. */
   back?: number[];
-  /** Procedures: the step that goes on when the call is done. */
+  /** Procedures: the step that continues when the call is done. */
   then?: string;
 }
 
@@ -138,7 +138,7 @@ export class Table<S extends State = State, C extends Content = Content> {
 
   // ---- calling ----------------------------------------------------------------------------------
 
-  /** Runs an effect list, then goes on. */
+  /** Runs an effect list, then continues. */
   call(program: number, options: CallOptions = {}): typeof CALL | typeof BACK {
     return this.calls(program, null, options);
   }
@@ -215,7 +215,7 @@ export class Table<S extends State = State, C extends Content = Content> {
     return CALL;
   }
 
-  /** Starts a procedure, then goes on. */
+  /** Starts a procedure, then continues. */
   run(name: string, vars: { [key: string]: Plain } = {}, seat?: Seat, then?: string): typeof CALL {
     const procedure = this.procedures.get(name);
     if (!procedure) throw new Bug(`no procedure '${name}'`);
@@ -232,8 +232,8 @@ export class Table<S extends State = State, C extends Content = Content> {
   }
 
   /**
-   * Opens the window of an event: what answers it runs before the caller goes on and reads the data
-   * back.
+   * Opens the window of an event: what answers it runs before the caller continues and reads the
+   * data back.
    */
   raise(
     event: string,
@@ -283,7 +283,7 @@ export class Table<S extends State = State, C extends Content = Content> {
     return END;
   }
 
-  /** The game is over: whatever was under way is dropped. */
+  /** The game is over: whatever was in progress is dropped. */
   finish(): typeof END {
     this.state.over = true;
     return END;

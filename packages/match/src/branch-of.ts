@@ -17,7 +17,7 @@ export interface Branch {
   prefix: Entry[];
 }
 
-/** Another match that goes on from a position of an ended one. Throws the refusal. */
+/** Another match that continues from a position of an ended one. Throws the refusal. */
 export function branchOf(session: MatchSession, request: BranchRequest): Branch {
   const { position, seat, name } = request;
   const { head, match, playable } = session;

@@ -10,14 +10,14 @@ interface Known {
   text: string | undefined;
 }
 
-/** So many steps to known texts are kept; what does not lie on one is put together every time. */
+/** So many steps to known texts are kept; what does not lie on one is built every time. */
 const KEPT = 4000;
 
 const newKnown = (): Known => ({ next: new Map(), text: undefined });
 
 /**
  * What happens as JSON. Most of it happens again and again ("seat 0 plays a Copper"), at every
- * table of a game and for everybody who looks on: an event without a secret whose fields are single
+ * table of a game and for everybody who watches: an event without a secret whose fields are single
  * values is put into words and written once, and found by its fields.
  */
 export class EventTexts {

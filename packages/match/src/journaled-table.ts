@@ -50,7 +50,7 @@ const SNAPSHOT_EVERY = 256;
 
 /**
  * The table and its journal: carries entries out, numbers asks and events, remembers what was
- * answered, and says how an entry is stored. It comes back from what was stored.
+ * answered, and says how an entry is stored. It can be restored from the store.
  */
 export class JournaledTable {
   match: Match | undefined = undefined;
@@ -60,7 +60,7 @@ export class JournaledTable {
   private readonly head: MatchHead;
   private readonly game: PlayableGame;
   private readonly answers: RecentAnswers;
-  /** Added to the machine's ask ids, so that they go on counting after an undo. */
+  /** Added to the machine's ask ids, so that they continue counting after an undo. */
   private base: number[];
   private lines = 0;
   private snapshotAt = 0;
@@ -78,7 +78,7 @@ export class JournaledTable {
     return this.lines;
   }
 
-  /** The match under way. */
+  /** The match in progress. */
   started(): Match {
     if (!this.match) throw new RpcError('match/not-started');
     return this.match;
@@ -117,7 +117,7 @@ export class JournaledTable {
     return this.started().record;
   }
 
-  /** Reads the entries before the snapshot that the match came back from, once. */
+  /** Reads the entries before the snapshot that the match returned from, once. */
   private recall(): void {
     const { earlier } = this;
     if (!earlier) return;
@@ -192,7 +192,7 @@ export class JournaledTable {
     };
   }
 
-  // ---- coming back --------------------------------------------------------------------------
+  // ---- returning --------------------------------------------------------------------------
 
   /** The snapshot, then the lines after it. */
   restore({ snapshot, earlier, lines }: StoredJournal): Restored {
@@ -236,7 +236,7 @@ export class JournaledTable {
 }
 
 interface Restored {
-  /** Entries played again. */
+  /** Entries replayed. */
   replayed: number;
   /** The clocks after the last entry. */
   saved: SavedClock | undefined;

@@ -68,7 +68,7 @@ export class MatchClock {
     return Math.min(this.decision / 2, share);
   }
 
-  /** Goes on where it stood, as if that had been at `since`. */
+  /** Continues where it stood, as if that had been at `since`. */
   resume(seat: number, { decision, isAway }: ClockReading, since: number): void {
     this.start(seat, isAway, since);
     if (decision !== null) this.decision = decision;
@@ -93,7 +93,7 @@ export class MatchClock {
     this.seat = -1;
   }
 
-  /** The seat went away or came back; true when that changes which time runs. */
+  /** The seat went away or returned; true when that changes which time runs. */
   setAway(seat: number, away: boolean, now: number): boolean {
     if (seat !== this.seat || away === this.isAway) return false;
     this.charge(now);
@@ -130,7 +130,7 @@ export class MatchClock {
     return { bank: this.bank.map(Math.round), away: this.away.map(Math.round) };
   }
 
-  /** Takes the time since it was last looked at from whoever is asked. */
+  /** Takes the time since it was last looked at from the seat to move. */
   charge(now: number): void {
     if (this.seat < 0 || this.isHeld) return;
     const used = Math.max(0, now - this.since);

@@ -10,7 +10,7 @@ export interface SeatHead {
   /** Hash of the seat's token: the token itself is nowhere but with its owner. */
   token?: string;
   /**
-   * Hash of another token, for whoever came back to the match this one is the rematch of: that one
+   * Hash of another token, for whoever returned to the match this one is the rematch of: that one
    * may not have heard of the first.
    */
   spare?: string;
@@ -25,7 +25,7 @@ export interface SeatHead {
 }
 
 /**
- * All about a match but its entries; stored anew when it changes. A protocol mounted on the server
+ * All about a match but its entries; stored again when it changes. A protocol mounted on the server
  * may keep a field of its own in it, and in the seats: it is stored and read back as it is.
  */
 export interface MatchHead {

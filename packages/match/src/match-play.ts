@@ -42,7 +42,7 @@ export interface Played {
 }
 
 /**
- * The play of one match: entries at its table, the clock of whoever is asked, its end. Gives what
+ * The play of one match: entries at its table, the clock of the seat to move, its end. Gives what
  * is to be stored, and tells nobody.
  */
 export class MatchPlay implements ObservedPlay {
@@ -75,7 +75,7 @@ export class MatchPlay implements ObservedPlay {
     return this.head.state === 'running';
   }
 
-  /** Whoever is asked. */
+  /** The seat to move. */
   asked(): AskedSeat | undefined {
     const ask = this.isRunning ? this.table.match?.state.ask : undefined;
     if (!ask) return undefined;
@@ -84,14 +84,14 @@ export class MatchPlay implements ObservedPlay {
     return { seat, isBuiltIn, isAway: !isBuiltIn && !this.audience.isConnected(seat) };
   }
 
-  /** Milliseconds until the time of whoever is asked is up; Infinity where nobody's runs. */
+  /** Milliseconds until the time of the seat to move is up; Infinity where nobody's runs. */
   leftMs(now: number): number {
     return this.isRunning ? this.clock.left(now) : Infinity;
   }
 
   // ---- start and restart --------------------------------------------------------------------
 
-  /** Deals; `prefix` are entries of another match that this one goes on from. */
+  /** Deals; `prefix` are entries of another match that this one continues from. */
   start(now: number, prefix: readonly Entry[]): Played {
     this.head.state = 'running';
     this.head.startedAt = this.stamp(now);
@@ -107,7 +107,7 @@ export class MatchPlay implements ObservedPlay {
     }
   }
 
-  /** Comes back from the store; gives how many entries were played again. */
+  /** Comes back from the store; gives how many entries were replayed. */
   restore(stored: StoredJournal, aliveUntil: number, now: number): number {
     this.isStored = true;
     if (this.head.state === 'open') return 0;
@@ -168,7 +168,7 @@ export class MatchPlay implements ObservedPlay {
     }
   }
 
-  /** Enters the default answer of whoever is asked; a defect in finding it is one of the game. */
+  /** Enters the default answer of the seat to move; a defect in finding it is one of the game. */
   enterDefault(seat: Seat, now: number): Played {
     let pick: number[];
     try {
@@ -222,7 +222,7 @@ export class MatchPlay implements ObservedPlay {
     return this.isRunning ? this.secretWait.askedSeat(this.table.match?.state) : undefined;
   }
 
-  /** The time of whoever is asked begins, all of it. */
+  /** The time of the seat to move begins, all of it. */
   restartClock(now: number): StoreWrite[] {
     const asked = this.asked();
     return asked && this.clock.start(asked, now) ? [this.clockWrite(now)] : [];

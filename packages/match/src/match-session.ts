@@ -37,7 +37,7 @@ import { notification } from './wire-messages.ts';
 
 /** What a session is held to. */
 export interface SessionLimits {
-  /** Events kept for a seat that comes back. */
+  /** Events kept for a seat that returns. */
   readonly eventsKept: number;
   /** Undos of all seats together. */
   readonly matchUndos: number;
@@ -100,7 +100,7 @@ export class MatchSession implements TableSight {
     return this.play.observers;
   }
 
-  /** The match under way; throws where it has not begun. */
+  /** The match in progress; throws where it has not started. */
   started(): Match {
     return this.table.started();
   }
@@ -131,7 +131,7 @@ export class MatchSession implements TableSight {
     return standingOf(this, query, this.offers.list(), now);
   }
 
-  /** The persons still in the match but for one. */
+  /** The people still in the match but for one. */
   personsBeside(seat: Seat): Seat[] {
     const out = this.match?.out ?? [];
     return this.head.seats.flatMap((s, at) =>
@@ -139,7 +139,7 @@ export class MatchSession implements TableSight {
     );
   }
 
-  /** Milliseconds until the time of whoever is asked is up; Infinity where nobody's runs. */
+  /** Milliseconds until the time of the seat to move is up; Infinity where nobody's runs. */
   leftMs(now: number): number {
     return this.play.leftMs(now);
   }
@@ -187,7 +187,7 @@ export class MatchSession implements TableSight {
     return this.outcome(now, { writes: [this.play.clockWrite(now, due)] });
   }
 
-  /** A match that has not begun never will. */
+  /** A match that has not started never will. */
   clear(now: number): Outcome {
     this.head.state = 'ended';
     this.head.endedAt = this.stamp(now);
@@ -196,7 +196,7 @@ export class MatchSession implements TableSight {
 
   // ---- start, restart, end ------------------------------------------------------------------
 
-  /** Every seat is taken: deals. `prefix` are entries of another match this one goes on from. */
+  /** Every seat is taken: deals. `prefix` are entries of another match this one continues from. */
   start(now: number, prefix: readonly Entry[] = []): Outcome {
     const told = this.published(this.play.start(now, prefix), now);
     if ('fault' in told) return this.outcome(now, told);
@@ -205,7 +205,7 @@ export class MatchSession implements TableSight {
     return this.outcome(now, { ...told, messages });
   }
 
-  /** Comes back from the store; gives how many entries were played again. `wake` follows. */
+  /** Comes back from the store; gives how many entries were replayed. `wake` follows. */
   restore(stored: StoredJournal, aliveUntil: number, now: number): number {
     return this.play.restore(stored, aliveUntil, now);
   }
@@ -274,7 +274,7 @@ export class MatchSession implements TableSight {
     return this.enter({ seat, undo: to }, undefined, now);
   }
 
-  /** The default answer of whoever is asked. */
+  /** The default answer of the seat to move. */
   answerByDefault(now: number): Outcome {
     const { ask } = this.table.started().state;
     if (!ask) return this.outcome(now);
@@ -302,7 +302,7 @@ export class MatchSession implements TableSight {
     return 'refusal' in left ? this.outcome(now) : left;
   }
 
-  /** The built-in player that was asked has begun to think: its time runs from here. */
+  /** The built-in player that was asked has started to think: its time runs from here. */
   thinkingBegan(seat: Seat, ask: number, now: number): Outcome {
     const isAsked = this.table.askId() === ask && this.play.asked()?.seat === seat;
     if (isAsked && !this.play.secretWait.past) this.clock.release(now);
@@ -455,12 +455,12 @@ export class MatchSession implements TableSight {
     return [...notices, ...audience.toAll(clocks, { droppable: `clock ${id}` })];
   }
 
-  /** For whoever has come back: the decision that waits for it, after its `standing`. */
+  /** For a client that has reconnected: the pending decision, after its `standing`. */
   pending(viewer: Viewer, now: number): Outcome {
     return this.outcome(now, { messages: pendingFor(this, viewer, now) });
   }
 
-  /** For whoever is to look at everything anew. */
+  /** For whoever is to look at everything again. */
   resend(viewer: Viewer, now: number): Outcome {
     const { seat, show } = viewer;
     const text = this.standingText({ seat, show }, now);
@@ -493,7 +493,7 @@ export class MatchSession implements TableSight {
 
   // ---- offers -------------------------------------------------------------------------------
 
-  /** Somebody wants to look on: at once, or when the players have agreed to it. */
+  /** Somebody wants to watch: at once, or when the players have agreed to it. */
   watch(viewer: Viewer, since: number | undefined, offerId: string, now: number): SessionResult {
     const { watch, state } = this.head;
     if (watch === 'none') return refused('watch/closed');

@@ -57,7 +57,7 @@ export function checkedOptions(
   return parsed.data;
 }
 
-/** Where ids, seeds and secrets come from: whoever runs the match has a source of chance. */
+/** Where ids, seeds and secrets come from: the host has a source of chance. */
 export interface SecretSource {
   newId(): string;
   newSeed(): string;

@@ -5,7 +5,7 @@ import { notification } from './wire-messages.ts';
 
 export type Offered = Standing['offers'][number];
 
-/** Something the persons at a table have to agree to, and what follows when they do. */
+/** Something the people at a table have to agree to, and what follows when they do. */
 export type Offer = {
   by: string;
   /** Who has not agreed yet. */

@@ -10,7 +10,7 @@ export interface Rematch {
 }
 
 /**
- * The same table anew, everybody one seat further on, so that another one begins. Who left comes
+ * The same table again, everybody one seat further on, so that another one begins. Who left comes
  * along where willing.
  */
 export function rematchOf(session: MatchSession, willing: ReadonlySet<Seat>): Rematch {

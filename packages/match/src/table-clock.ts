@@ -2,7 +2,7 @@ import type { Seat } from '@cardwright/kernel';
 import type { Clocks, ClockSetting } from '@cardwright/protocol';
 import { type ClockReading, MatchClock, type SavedClock } from './match-clock.ts';
 
-/** Whoever is asked: a built-in player is never away. */
+/** The seat to move: a built-in player is never away. */
 export interface AskedSeat {
   seat: Seat;
   isBuiltIn: boolean;
@@ -37,27 +37,27 @@ export class TableClock {
     this.clock?.stop(now, isAnswered);
   }
 
-  /** Nobody's time runs until somebody is asked anew. */
+  /** Nobody's time runs until somebody is asked again. */
   hold(): void {
     this.clock?.hold();
   }
 
-  /** The built-in player that is asked has begun to think: its time runs from here. */
+  /** The built-in player that is asked has started to think: its time runs from here. */
   release(now: number): void {
     this.clock?.release(now);
   }
 
-  /** Whoever is asked came or went; true when that changes which time runs. */
+  /** The seat to move came or went; true when that changes which time runs. */
   setAway({ seat, isAway }: AskedSeat, now: number): boolean {
     return this.clock?.setAway(seat, isAway, now) ?? false;
   }
 
-  /** Milliseconds until the time of whoever is asked is up. */
+  /** Milliseconds until the time of the seat to move is up. */
   left(now: number): number {
     return this.clock?.left(now) ?? Infinity;
   }
 
-  /** How long whoever is asked may think and surely be in time. */
+  /** How long the seat to move may think and surely be in time. */
   thinkingMs(now: number): number {
     return this.clock?.thinkingMs(now) ?? Infinity;
   }
@@ -80,11 +80,11 @@ export class TableClock {
   }
 
   /**
-   * Goes on after a restart: `ranMs` passed before it; the time the host was down does not count.
+   * Continues after a restart: `ranMs` passed before it; the time the host was down does not count.
    */
   resume(asked: AskedSeat, stand: ClockReading | undefined, ranMs: number, now: number): void {
     if (!this.clock) return;
-    // a built-in player is asked anew, and has all its time
+    // a built-in player is asked again, and has all its time
     if (asked.isBuiltIn) return void this.start(asked, now);
     if (stand) this.clock.resume(asked.seat, stand, now - ranMs);
     else this.clock.start(asked.seat, false, now - ranMs);

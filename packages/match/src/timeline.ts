@@ -20,13 +20,13 @@ export interface Moment {
   scene: boolean | undefined;
 }
 
-/** What the record of a match has beside what can be played again. */
+/** What the record of a match has beside what can be replayed. */
 export interface Proof {
   commitment: string;
   salt: string;
 }
 
-/** So many answers at most are played again to get to a position. */
+/** So many answers at most are replayed to get to a position. */
 const GAP = 64;
 
 /** The whole record with every hash and its seal, entry by entry. */
@@ -40,7 +40,7 @@ export function* recordText(
   return JSON.stringify(sealed({ ...record, hashes, ...proof }));
 }
 
-/** An ended match that was played again: any position of it without playing all of it anew. */
+/** An ended match that was replayed: any position of it without playing all of it again. */
 export class Timeline {
   private readonly machine: Machine;
   private readonly id: string;

@@ -9,7 +9,7 @@ const DEALS = process.env['CARDWRIGHT_LONG'] ? 200 : 8;
 
 /**
  * Whether the seat's view after these answers depends on what was hidden from it before: they are
- * given again at tables where that is dealt anew. It misses what happens to come out alike every
+ * given again at tables where that is redealt. It misses what happens to come out alike every
  * time.
  */
 function hasLearnt(

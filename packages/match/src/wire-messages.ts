@@ -9,7 +9,7 @@ import {
 } from '@cardwright/kernel';
 import type { Ask, Happening } from '@cardwright/protocol';
 
-/** The open decision as it goes out; `id` is the wire's, which goes on counting after an undo. */
+/** The open decision as it goes out; `id` is the wire's, which continues counting after an undo. */
 export function askOnWire(game: Game, content: Content, state: State, id: number): Ask {
   const ask = state.ask!;
   const card = ask.card >= 0 ? game.content.cardId?.(content, ask.card) : undefined;
@@ -27,7 +27,7 @@ export function askOnWire(game: Game, content: Content, state: State, id: number
 }
 
 const texts = new WeakMap<object, string>();
-/** A frozen option is the same for ever: its text is made once. */
+/** A frozen option is the same forever: its text is made once. */
 function optionText(option: object): string {
   if (!Object.isFrozen(option)) return JSON.stringify(option);
   let text = texts.get(option);
@@ -35,7 +35,7 @@ function optionText(option: object): string {
   return text;
 }
 
-/** `askOnWire` as JSON: most of what is sent at a table, so it is put together by hand. */
+/** `askOnWire` as JSON: most of what is sent at a table, so it is built by hand. */
 export function askText(game: Game, content: Content, state: State, id: number): string {
   const ask = state.ask!;
   const card = ask.card >= 0 ? game.content.cardId?.(content, ask.card) : undefined;

@@ -226,7 +226,7 @@ function mounted({ protocols: mounts = [] }: ServerOptions, host: MatchHost): Pr
   return protocols;
 }
 
-/** Resolves when another node has this one's matches: whoever is here is to come back there. */
+/** Resolves when another node has this one's matches: whoever is here is to return there. */
 function untilFenced(
   { lease }: PostgresStore,
   host: MatchHost,

@@ -1,5 +1,5 @@
 /**
- * A batch under way: its sums so far, and the games that are still to be played, one with each
+ * A batch in progress: its sums so far, and the games that are still to be played, one with each
  * `next`. It yields true where the batch may be cut: after a game, or the last game of a deal that
  * is played from every seat.
  */

@@ -18,7 +18,7 @@ export interface RunOptions {
 
 /** Whoever can play a task: the threads of this machine, or the workers of a cluster. */
 export interface TaskRunner {
-  /** How many tasks are worth having under way at once. */
+  /** How many tasks are worth having in progress at once. */
   readonly width: number;
   /**
    * Plays these numbers of a task, cut as it sees fit: the result does not depend on how. A paired

@@ -15,7 +15,7 @@ export interface SeatedPlayer {
   readonly name: string;
   /**
    * Answers the open question of the seat. Players of a game get its sight; players that search
-   * copy the table and deal anew what the seat cannot see before they read anything of it. The
+   * copy the table and redeal what the seat cannot see before they read anything of it. The
    * state is not changed. With `withinMs` a search stops after that time: for live tables only,
    * since the answer then depends on the machine.
    */

@@ -16,7 +16,7 @@ export type Task = { plan: Plan } | { balance: [Plan, Plan]; cards: [number, num
 export const unitOf = (task: Task): number =>
   'plan' in task && task.plan.paired ? task.plan.players.length : 1;
 
-/** A part of a task under way. */
+/** A part of a task in progress. */
 export interface TaskRun {
   batch: BatchRun<Tally | BalanceTally>;
   /** What it has brought after so many whole units. */

@@ -4,7 +4,7 @@ import type { PartialResult } from './partial-result.ts';
 import type { Range } from './ranges.ts';
 import { beginTask, type Task } from './task.ts';
 
-/** Content and players are kept from task to task; few plans are at work at a time. */
+/** Content and players are kept from task to task; few plans are in progress at a time. */
 const known: { key: string; prepared: Prepared }[] = [];
 const KEPT = 4;
 

@@ -65,7 +65,7 @@ export function countStates<S extends State, C extends Content>(
 /**
  * From one deal, the number of different tables after each answer, as it was once counted: a rule
  * that gains, loses or blurs a choice shows here, even where no test names it. `deeper` is what a
- * long run goes on to.
+ * long run continues to.
  */
 export function stateCountTest<S extends State, C extends Content>(
   game: Game<S, C>,

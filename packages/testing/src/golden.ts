@@ -23,7 +23,7 @@ export interface Golden {
   seats: string[];
   options: MatchOptions;
   seed: string;
-  /** `seat: question -> places  what they mean`; only the places count when it is played again. */
+  /** `seat: question -> places  what they mean`; only the places count when it is replayed. */
   answers: string[];
   scores: number[];
   winners: number[];
@@ -121,8 +121,8 @@ export function playGolden<S extends State, C extends Content>(
 }
 
 /**
- * The golden games of a folder are played again and must end as written. `CARDWRIGHT_GOLDEN=write`
- * writes them anew, but for those of earlier rules: a rule change that moves them says so in its
+ * The golden games of a folder are replayed and must end as written. `CARDWRIGHT_GOLDEN=write`
+ * writes them again, but for those of earlier rules: a rule change that moves them says so in its
  * commit.
  */
 export function goldenGames<S extends State, C extends Content>(

@@ -3,7 +3,7 @@ import { RefusedError, type TestClient } from '../../server/support/client.ts';
 
 type Ask = NotificationParams<'asked'>['ask'];
 
-/** Plays one treasure at a time and buys nothing: such a match goes on as long as it may. */
+/** Plays one treasure at a time and buys nothing: such a match continues as long as it may. */
 const dawdle = ({ kind, options }: Ask): number[] => (kind === 'some' ? [0] : [options.length - 1]);
 
 /** A match of Dominion whose two seats one client holds, as long as it likes. */

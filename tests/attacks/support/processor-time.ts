@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Processor time of a process in milliseconds, all its threads together. */
+/** CPU time of a process in milliseconds, all its threads together. */
 export function processorMs(pid: number): number {
   let ns = 0;
   for (const task of readdirSync(`/proc/${pid}/task`))
@@ -8,11 +8,11 @@ export function processorMs(pid: number): number {
   return ns / 1e6;
 }
 
-/** Processor time of the main thread alone: while it works, nobody else's message is read. */
+/** CPU time of the main thread alone: while it works, nobody else's message is read. */
 export const mainThreadMs = (pid: number): number =>
   Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
 
-/** What a process spends while `work` goes on, for each of its `units`. */
+/** What a process spends while `work` continues, for each of its `units`. */
 export async function spentPer(
   pid: number,
   units: number,

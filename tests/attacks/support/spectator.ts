@@ -2,7 +2,7 @@ import type { NotificationParams } from '@cardwright/protocol';
 import type { TestClient } from '../../server/support/client.ts';
 import { frame, RawSocket, TEXT } from './raw-socket.ts';
 
-/** Somebody who looks on and reads what comes without looking at it: thousands fit into a test. */
+/** Somebody who watches and reads what comes without looking at it: thousands fit into a test. */
 export class Spectator {
   readonly socket: RawSocket;
   private readonly match: string;
@@ -33,7 +33,7 @@ export class Spectator {
   }
 }
 
-/** So many who look on, ten at a time, from addresses of this machine. */
+/** So many who watch, ten at a time, from addresses of this machine. */
 export async function gather(
   url: string,
   match: string,

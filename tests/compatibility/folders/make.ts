@@ -18,7 +18,7 @@ import { fixture } from '../support/fixtures.ts';
 import { Room, type RoomSocket } from '../support/room.ts';
 import { WireSocket } from '../support/wire-socket.ts';
 
-/** A match of a data folder, and how to come back to it. */
+/** A match of a data folder, and how to return to it. */
 export interface FolderMatch {
   match: string;
   game: string;
@@ -34,7 +34,7 @@ export interface FolderInfo {
 }
 
 const FOLDERS = 'inputs/data-folders';
-/** `unapplied-log` is of version 0.1, which had a log of its own: it cannot be made anew. */
+/** `unapplied-log` is of version 0.1, which had a log of its own: it cannot be made again. */
 export const folderNames = ['long-matches', 'unapplied-log', 'unmoved-journal'] as const;
 export const folderInfo = (name: string): FolderInfo =>
   JSON.parse(readFileSync(fixture(`${FOLDERS}/${name}/about.json`), 'utf8')) as FolderInfo;
@@ -347,7 +347,7 @@ async function unmovedJournal(): Promise<void> {
   await server.remove();
 }
 
-/** Makes the folders anew, by killing servers of the code as it is. */
+/** Makes the folders again, by killing servers of the code as it is. */
 export async function makeFolders(): Promise<void> {
   await longMatches();
   await unmovedJournal();

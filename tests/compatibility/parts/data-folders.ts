@@ -14,7 +14,7 @@ import { WireSocket } from '../support/wire-socket.ts';
 import { answerSome } from '../transcripts/play.ts';
 import { transcripts } from './transcripts.ts';
 
-/** Folders of killed servers: today's code opens a copy, and every match goes on where it was. */
+/** Folders of killed servers: today's code opens a copy, and every match continues where it was. */
 export const dataFolders: Part = {
   name: 'data-folders',
   about:
@@ -32,7 +32,7 @@ export const dataFolders: Part = {
 
 async function openFolder(name: string): Promise<string[]> {
   const data = unpackFolder(name);
-  // players of Dominion's own protocol have that long to come back
+  // players of Dominion's own protocol have that long to return
   const server = await ServerProcess.start('--data', data, '--dominion-timeout', '3600');
   try {
     const room = new Room(server.url);
@@ -68,7 +68,7 @@ async function look(
   await room.call(socket, 'record', { match });
 }
 
-/** Players of Dominion's own protocol come back under their names. */
+/** Players of Dominion's own protocol return under their names. */
 async function lookDominion(
   room: Room,
   key: string,

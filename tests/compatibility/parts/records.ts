@@ -16,7 +16,7 @@ import { recipesOf } from '../support/recipes.ts';
 const inputs = (game: string): string => `inputs/records/${game}.jsonl`;
 export const keptRecords = (game: string): KeptRecord[] => readRows<KeptRecord>(inputs(game));
 
-/** Every record, played again: what it gives is compared entry by entry, aspect by aspect. */
+/** Every record, replayed: what it gives is compared entry by entry, aspect by aspect. */
 export const records: Part = {
   name: 'records',
   about: '100 records per game: state, views, events, asks, scenes, players and outcome per entry',

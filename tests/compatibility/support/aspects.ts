@@ -101,7 +101,7 @@ function valuesOf(machine: Machine, match: Match, place: number, events: GameEve
   const { state } = match;
   const all = Array.from({ length: match.record.seats.length + 1 }, (_, i) => i - 1);
   const isEnd = match.over;
-  // every other time only who looks on and who is asked
+  // every other time only who watches and who is asked
   const viewers = place % 2 === 0 || isEnd ? all : [-1, state.ask?.seat ?? 0];
   const views = new Map(viewers.map((seat) => [seat, viewOf(machine, state, seat)]));
   const isSceneDue = place % SCENE_EVERY === 0 || isEnd;

@@ -63,7 +63,7 @@ export const evaluated = ({ game, content }: Machine, state: State): number[] =>
 export const messageOf = ({ game, content }: Machine, event: GameEvent): Message | undefined =>
   game.face.event(content, event);
 export const outcomeOf = (match: Match): object => match.outcome();
-/** How many rounds have begun, or whose turn it is: whichever the game says. */
+/** How many rounds have started, or whose turn it is: whichever the game says. */
 export const roundsOf = ({ game, content }: Machine, state: State): number => {
   const { rounds } = game.rules;
   return 'begun' in rounds ? rounds.begun(content, state) : rounds.turnOf(content, state);

@@ -149,7 +149,7 @@ const SET_UPS: { [game: string]: () => SetUp[] } = {
 };
 
 const TWISTS: readonly Twist[] = ['none', 'undo', 'resign', 'none', 'timeout', 'all', 'fault'];
-/** Most records stop early, some go on to the end of the game. */
+/** Most records stop early, some continue to the end of the game. */
 const LENGTHS: readonly number[] = [60, 90, 40, 120, 70, 400, 50, 100];
 
 /** Who plays: all by rule of thumb, all at random, or a mixture. */

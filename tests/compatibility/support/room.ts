@@ -2,7 +2,7 @@ import { digest } from './digest.ts';
 import { isShownWhole, normalise } from './normalise.ts';
 import { type Json, type Line, WireSocket } from './wire-socket.ts';
 
-/** What came back for a call: a result or an error. */
+/** What returned for a call: a result or an error. */
 export interface Reply {
   result: Json;
   error?: { code: number; data: { code: string } };
@@ -121,7 +121,7 @@ export class Room {
   }
 }
 
-/** A long transcript goes on as digests of so many messages each. */
+/** A long transcript continues as digests of so many messages each. */
 const WHOLE = 150;
 const AT_ONCE = 10;
 /** What digests of this run stand for, to be shown where one differs. */

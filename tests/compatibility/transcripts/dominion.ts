@@ -119,7 +119,7 @@ class Player extends WireSocket {
   }
 }
 
-/** Players in turn order at a table that has begun. */
+/** Players in turn order at a table that has started. */
 async function begin(
   room: Room,
   seed: string,
@@ -278,7 +278,7 @@ export async function dominionRematch(room: Room): Promise<void> {
     player.heard().filter((m) => m['method'] === 'StartGame');
   for (const player of [first, second]) await player.until(() => starts(player).length === 2);
   for (const player of [first, second]) {
-    // who begins is drawn anew
+    // who begins is drawn again
     const { order: again = [] } = (starts(player)[1]?.['params'] ?? {}) as { order?: string[] };
     again.sort((a, b) => names.indexOf(a) - names.indexOf(b));
     await player.close();

@@ -46,7 +46,7 @@ export const play =
     await lookBack(room, watcher, match, answers);
   };
 
-/** Whoever is asked answers, by chance that is always the same. */
+/** The seat to move answers, by chance that is always the same. */
 export async function answerSome(
   room: Room,
   sockets: readonly RoomSocket[],

@@ -19,7 +19,7 @@ interface Two {
   tokens: [string, string];
 }
 
-/** Ann and Ben at a table of their own that has begun. */
+/** Ann and Ben at a table of their own that has started. */
 async function two(room: Room, setting: object): Promise<Two> {
   const ann = await room.connect('ann');
   const ben = await room.connect('ben');
@@ -91,7 +91,7 @@ export async function errors(room: Room): Promise<void> {
   late.lines[0] = { kind: 'sent', value: '(70,000 characters)' };
 }
 
-/** A socket is lost and another comes back; one is taken over. */
+/** A socket is lost and another returns; one is taken over. */
 export async function reconnect(room: Room): Promise<void> {
   const { ann, ben, match, tokens } = await two(room, {
     game: 'dominion',

@@ -16,7 +16,7 @@ export interface Checked {
   decisions: number;
   /** Options that were carried out on a fork. */
   offers: number;
-  /** Tables dealt anew that look the same to a seat. */
+  /** Tables redealt that look the same to a seat. */
   twins: number;
   loaded: number;
   /** Bad answers that were refused, by the kind of question. */

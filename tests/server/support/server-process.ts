@@ -98,7 +98,7 @@ export class ServerProcess {
    */
   async clocksStored(): Promise<void> {
     const before = await this.figure('store_writes_total');
-    // what was under way when it was asked for may be the first
+    // what was in progress when it was asked for may be the first
     await expect.poll(() => this.figure('store_writes_total')).toBeGreaterThanOrEqual(before + 2);
   }
 

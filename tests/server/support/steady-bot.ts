@@ -33,7 +33,7 @@ export function steadyPick(ask: Ask): number[] {
   return [(ask.id * 7) % n];
 }
 
-/** A seat that survives cuts of its socket: comes back with its token and goes on where it was. */
+/** A seat that survives cuts of its socket: returns with its token and continues where it was. */
 export class SteadyBot {
   readonly url: string;
   match = '';

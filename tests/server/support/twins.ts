@@ -18,7 +18,7 @@ import { matchOf } from './dominion-bot.ts';
 /** Two matches that are the same to a seat: they differ only in what it may not know. */
 export interface Twins {
   game: string;
-  /** Who looks on; -1 is a spectator. */
+  /** Who watches; -1 is a spectator. */
   seat: Seat;
   ids: [string, string];
   tokens: [string[], string[]];
@@ -45,7 +45,7 @@ export interface TwinPlan {
   seed: number;
 }
 
-/** What is dealt anew for everybody: all hidden cards, and all chance to come. */
+/** What is redealt for everybody: all hidden cards, and all chance to come. */
 export const redealHidden: TwinPlan['change'] = (machine, other, seat, roll) => {
   const before = machine.hash(other);
   machine.redeal(other, seat, seedRng(`twins ${roll(1e9)}`));
@@ -60,8 +60,8 @@ type Own = {
   decks?: unknown;
 };
 /**
- * Deals the others' secrets anew and nothing else: the seat's own cards, what all draw from and the
- * chance to come stay, so that the twins stay twins for longer.
+ * Deals the others' secrets again and nothing else: the seat's own cards, what all draw from and
+ * the chance to come stay, so that the twins stay twins for longer.
  */
 export const dealOthers: TwinPlan['change'] = (machine, other, seat, roll) => {
   const before = machine.fork(other);

@@ -12,7 +12,7 @@ export interface Asked {
  * A seat of Dominion's own protocol that says what it is told to, and knows what it is waited for.
  */
 class WirePlayer extends QuietPlayer {
-  /** In its turn, and nothing under way. */
+  /** In its turn, and nothing in progress. */
   info: TurnInfo | undefined = undefined;
   readonly asked: Asked[] = [];
   /** A move of its own is not answered yet; whatever else it says waits behind that. */
@@ -113,7 +113,7 @@ export class WireTable {
     await this.until(() => looks.every((isAnswered) => isAnswered()));
   }
 
-  /** Who has to do something: whoever is asked, else whose turn it is. */
+  /** Who has to do something: the seat to move, else whose turn it is. */
   get waits(): { seat: number; method: string; asked: Asked | undefined } {
     const seat = this.players.findIndex((p) => p.asked.length > 0);
     if (seat < 0)

@@ -16,7 +16,7 @@ type Hidden = 'others' | 'own' | 'both';
 export interface WirePlan {
   kingdom: string[];
   seats: number;
-  /** Who looks on. */
+  /** Who watches. */
   seat: number;
   hidden: Hidden;
   seed: number;
@@ -110,7 +110,7 @@ function twinPlan({ kingdom, seats, seat, hidden, seed }: WirePlan): TwinPlan {
   };
 }
 
-/** Makes pairs of games that have begun and parts them; their players are away. */
+/** Makes pairs of games that have started and parts them; their players are away. */
 export async function wirePairs(home: Home, plans: readonly WirePlan[]): Promise<WirePair[]> {
   const machine = new Machine(games['dominion'] as Game, loadContent('dominion'));
   const pairs: WirePair[] = [];

@@ -9,9 +9,9 @@ export interface Habits {
   thinkMs: number;
   undo?: number;
   chat?: number;
-  /** … lost lines, come back to at once; */
+  /** … lost lines, return to at once; */
   cut?: number;
-  /** … walks away and comes back later; */
+  /** … walks away and returns later; */
   away?: number;
   resign?: number;
   /** … and leaves for good. */

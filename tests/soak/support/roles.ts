@@ -269,7 +269,7 @@ async function readOne(load: Load, socket: LoadSocket): Promise<void> {
   }
 }
 
-/** Leaves a match for good; later comes back to it, when it has been parked, and gives it up. */
+/** Leaves a match for good; later returns to it, when it has been parked, and gives it up. */
 export async function reconnectLate(load: Load, from: string): Promise<void> {
   const socket = await load.connect(from);
   const { mine, match } = await socket.call('create', {

@@ -39,7 +39,7 @@ export interface SoakPlan {
   slowness: number;
   seed: number;
   onSample?: (sample: Sample) => void;
-  /** Goes on past its minutes until so much was done; a slow machine takes longer. */
+  /** Continues past its minutes until so much was done; a slow machine takes longer. */
   isEnough?: (counts: ReadonlyMap<string, number>) => boolean;
 }
 

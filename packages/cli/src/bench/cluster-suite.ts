@@ -119,7 +119,7 @@ async function onCluster(
   }
 }
 
-/** Processor time of another process since it started, as Linux counts it. */
+/** CPU time of another process since it started, as Linux counts it. */
 function processorSeconds(pid: number): number {
   const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
   const fields = rest.split(' ').map(Number);

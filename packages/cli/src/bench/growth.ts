@@ -38,7 +38,7 @@ export function flatness(suite: string): Row[] {
 }
 
 /**
- * Nanoseconds a decision in the first and in the last tenth. Whole matches are played again and
+ * Nanoseconds a decision in the first and in the last tenth. Whole matches are replayed and
  * again, as they would be anyway (a table that was just copied lies elsewhere in memory), and of
  * every match the shortest time of each tenth counts: what other programs do on the machine never
  * makes anything shorter.
@@ -125,7 +125,7 @@ export async function growth(suite: string): Promise<Row[]> {
   return rows;
 }
 
-/** Processor time of a random decision, at so many tables in turn. */
+/** CPU time of a random decision, at so many tables in turn. */
 export async function decision(machine: Machine, seats: number, tables: number): Promise<number> {
   const chance = seedRng('growth');
   let games = 0;

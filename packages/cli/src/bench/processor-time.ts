@@ -1,5 +1,5 @@
 /**
- * Processor time of one unit in nanoseconds: what other programs do on the machine counts less than
+ * CPU time of one unit in nanoseconds: what other programs do on the machine counts less than
  * with a clock.
  */
 export async function processorTime(

@@ -5,7 +5,7 @@ import { SearchPlayer, seatPlayer, settingsForLevel } from '@cardwright/sim';
 import type { Row } from './measure.ts';
 
 /**
- * What the search costs: processor time of an iteration in the middle of a game, and of a decision
+ * What the search costs: CPU time of an iteration in the middle of a game, and of a decision
  * at level 5, there and in a whole match.
  */
 export function searchSuite(): Row[] {

@@ -22,7 +22,8 @@ export function workerCommand(program: Command): void {
     .option('--records <folder>', 'where the records of runs that want them are written')
     .addHelpText(
       'after',
-      '\nIt takes part in every run of the same cardwright, rules and cards until it is stopped;\n' +
+      '\nIt takes part in every run of the same cardwright, rules and cards until it is ' +
+        'stopped;\n' +
         'of the others it says why not. See docs/simulation.md.',
     )
     .action(runWorker);

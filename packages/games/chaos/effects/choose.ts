@@ -14,7 +14,7 @@ export interface ChooseParams {
 }
 
 /**
- * Ours: the user's owner chooses one of several effects, in the middle of whatever is under way.
+ * Ours: the user's owner chooses one of several effects, in the middle of whatever is in progress.
  */
 export const choose = defineEffect({
   name: 'choose',

@@ -27,7 +27,7 @@ interface Params {
 
 /**
  * Damage to each target in turn; what it sets off is answered before the next, and the amount is
- * worked out anew (E21).
+ * worked out again (E21).
  */
 export const damage = defineEffect({
   name: 'damage',

@@ -7,7 +7,7 @@ import { amount, under } from './wording.ts';
 import { may, need } from '../compile/grammar.ts';
 
 /**
- * The same effect n times; targets are worked out anew each time. A round is a step of its own
+ * The same effect n times; targets are worked out again each time. A round is a step of its own
  * (R9.2).
  */
 export const repeat = defineEffect({

@@ -8,7 +8,7 @@ import { cardAt } from '../content.ts';
 import { amount, m } from './wording.ts';
 import { may, need } from '../compile/grammar.ts';
 
-/** Lasts for ever when written so. */
+/** Lasts forever when written so. */
 const ENDLESS = [-1, 65535];
 
 /** E11: each target's next attacks go to a card of the pool, drawn for each target. */

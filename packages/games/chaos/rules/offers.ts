@@ -146,7 +146,7 @@ export function offerActions(s: ChaosState, c: ChaosContent, options: number[]):
   }
 }
 
-/** Asks the player at turn for an action; the step `heard` goes on. */
+/** Asks the player at turn for an action; the step `heard` continues. */
 export function askAction(t: ChaosTable): Signal {
   const s = t.state;
   const ask = t.ask(s.active, 'one', 'ask.act');

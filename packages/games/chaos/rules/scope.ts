@@ -73,7 +73,7 @@ export const SLOTS = 11;
 const TALLY = [DAMAGE, HEAL];
 
 /**
- * How a frame refers to a unit: by its id, or to the stand-in of the action under way, or to
+ * How a frame refers to a unit: by its id, or to the stand-in of the action in progress, or to
  * nobody.
  */
 const THE_STAND_IN = -1;
@@ -184,7 +184,7 @@ export function performEffect(
 }
 
 /**
- * Calls an effect inside another, in its scope but for what is given here. The caller goes on in
+ * Calls an effect inside another, in its scope but for what is given here. The caller continues in
  * `returned`.
  */
 export function callInner(

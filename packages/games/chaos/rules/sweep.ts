@@ -16,7 +16,7 @@ import { isSomebody, LIMITS, tell, unitOf } from './scope.ts';
 
 /**
  * R7: creatures at 0 HP leave, what that sets off may defeat more. Undefined when all is done;
- * otherwise the step `settle` goes on.
+ * otherwise the step `settle` continues.
  */
 export function sweep(t: ChaosTable, sweeping: SweepUnderWay): Signal {
   for (;;) {

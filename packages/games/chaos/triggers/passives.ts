@@ -28,8 +28,8 @@ export const toSelf = (user: Unit): Deed => ({
 
 /**
  * Opens the window of the user's passives that answer a trigger; undefined where it has none, or
- * where triggers are nested too deep (R9.3). `then` is the step of the turn that goes on; `nesting`
- * counts the triggers around this one.
+ * where triggers are nested too deep (R9.3). `then` is the step of the turn that continues;
+ * `nesting` counts the triggers around this one.
  */
 export function setOff(
   t: ChaosTable,

@@ -65,7 +65,7 @@ export function contradictions({ card, places, at }: Placed): FileFault[] {
   return faults;
 }
 
-/** An attack line stands in the card's own list or in one that goes on with it. */
+/** An attack line stands in the card's own list or in one that continues with it. */
 const hasAttack = (lines: readonly EffectJson[]): boolean => has(lines, new Set(['attack']));
 
 function has(lines: readonly EffectJson[], effects: ReadonlySet<string>): boolean {

@@ -86,7 +86,7 @@ const PLACES: { readonly [effect: string]: Place } = {
   everyone: 'everyone',
 };
 const placeOf = (effect: string): Place => PLACES[effect] ?? 'others';
-/** Lists that go on with the slots of the list around them. */
+/** Lists that continue with the slots of the list around them. */
 const SHARES_SLOTS = new Set(['may', 'if', 'modes']);
 
 const IMMUNE = '(immune)';

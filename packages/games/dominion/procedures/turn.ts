@@ -39,7 +39,7 @@ export const turn = defineProcedure({
       return askNext(t);
     },
 
-    /** What was to happen later this turn; then the turn goes on, or ends. */
+    /** What was to happen later this turn; then the turn continues, or ends. */
     due(t, f) {
       const next = f.vars.due?.shift();
       if (next) return t.call(next.program, { seat: t.state.turn.seat, slots: [], then: 'due' });

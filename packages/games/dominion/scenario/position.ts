@@ -160,8 +160,8 @@ function rolls(value: Plain): number[] {
 }
 
 /**
- * Turns begun, where some are left out: seats up to the running one have begun as many as it, the
- * others one less.
+ * Turns started, where some are left out: seats up to the running one have started as many as it,
+ * the others one less.
  */
 function turnsBegun(seats: readonly Plain[], running: number): number[] {
   const given = seats.map((seat, i) =>

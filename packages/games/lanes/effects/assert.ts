@@ -6,7 +6,7 @@ import { counted, input, say, type Telling } from './wording.ts';
 import { selects } from './target-text.ts';
 import type { EffectLine } from '../content.ts';
 
-/** R21.14: the list goes on only if the input is not 0 (with NOT: only if it is). */
+/** R21.14: the list continues only if the input is not 0 (with NOT: only if it is). */
 export const assert = defineEffect({
   name: 'ASSERT',
   about: 'ends the list when the input is 0; with ModifierOperation NOT, when it is not',

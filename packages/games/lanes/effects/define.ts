@@ -52,7 +52,7 @@ type Written = About & {
   work(t: LanesTable, p: Params, frame: ListFrame, chain: Chain): Signal;
 } & Pick<LanesEffect, 'answered' | 'returned'>;
 
-/** The chain the list at work belongs to. */
+/** The chain the list in progress belongs to. */
 export function chainAt(t: LanesTable, frame: ListFrame): Chain {
   const chain = chainOf(actOf(t.state), selfOf(frame));
   if (!chain) throw new Bug('a list of effects runs without a chain');

@@ -29,7 +29,7 @@ import { fallen } from '../rules/death.ts';
  * R8: one damage step. Tokens are added, never more than the hit points left. R8.6: what answers
  * before may change the amount, what answers after sees what was dealt. Deaths are the caller's: in
  * a fight they wait for both blows. A player at 0 loses here. Where somebody answers, the caller
- * goes on at the step `then`.
+ * continues at the step `then`.
  */
 export function hurt(
   t: LanesTable,

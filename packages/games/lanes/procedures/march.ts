@@ -40,7 +40,7 @@ import { laneLength } from '../rules/rule-set.ts';
 /**
  * R7: one call to march. Movement m/d acts on the 1st, (d+1)th, (2d+1)th ... call, with m steps
  * each time. It walks straight through as long as nobody answers; from there on it is a procedure,
- * and the caller goes on at `then`.
+ * and the caller continues at `then`.
  */
 export function marchUnit(t: LanesTable, e: Entity, then?: string): CallOrReturn {
   const { state: s } = t;

@@ -15,7 +15,7 @@ import {
 import { PLAYER, SKILL } from '../compile/vocabulary.ts';
 import { cardAt, interactionOf } from '../content.ts';
 
-/** Ids 0 and 1 are the players; a skill at work is -1; nobody is -2. */
+/** Ids 0 and 1 are the players; a skill in progress is -1; nobody is -2. */
 export const THE_SKILL = -1;
 export const NOBODY = -2;
 
@@ -31,7 +31,7 @@ export type TriggerData = {
   /** The place the card was aimed at, and the entity (or NOBODY). */
   place: number;
   aimed: number;
-  /** Lists and chains at work when it happened. */
+  /** Lists and chains in progress when it happened. */
   depth: number;
   chains: number;
 };
@@ -48,7 +48,7 @@ export const newTriggerData = (actor: number, affected: number): TriggerData => 
   chains: 0,
 });
 
-/** What the list at work answers. */
+/** What the list in progress answers. */
 export function triggerData(t: LanesTable): TriggerData {
   const data = t.windowData();
   if (!data) throw new Bug('a list of effects answers nothing');
@@ -71,7 +71,7 @@ const freshAct = (): Act => ({
 });
 
 /**
- * What the action under way shares: made when it is first needed, for many a play needs nothing.
+ * What the action in progress shares: made when it is first needed, for many a play needs nothing.
  */
 export function actOf(s: LanesState): Act {
   s.act ??= freshAct();
@@ -120,7 +120,9 @@ export function typeOf(s: LanesState, id: number): number {
   return knownEntity(s, id)?.type ?? 0;
 }
 
-/** The card with which a player, the skill at work or an entity on the board answers; -1: none. */
+/**
+ * The card with which a player, the skill in progress or an entity on the board answers; -1: none.
+ */
 export function answeringCard(s: LanesState, id: number): number {
   if (id === 0 || id === 1) return playerOf(s, id).class;
   if (id === THE_SKILL) return actOf(s).skillCard;

@@ -1,7 +1,7 @@
 import { actOf } from './act.ts';
 import type { Act, Chain, LanesTable } from '../state.ts';
 
-/** The chain of an entity whose lists are at work. */
+/** The chain of an entity whose lists are in progress. */
 export function chainOf(act: Act, self: number): Chain | undefined {
   for (const open of act.chains) if (open.entity === self) return open;
   return undefined;
@@ -29,7 +29,7 @@ export function openChain(t: LanesTable, self: number): boolean {
   return true;
 }
 
-/** The lists that ran since are over: no more are at work than then. */
+/** The lists that ran since are over: no more are in progress than then. */
 export function closeChains(t: LanesTable, depth: number, chains: number): void {
   const act = actOf(t.state);
   act.depth = depth;

@@ -31,7 +31,7 @@ function remove(t: LanesTable, e: Entity): boolean {
 
 /**
  * R12.4: those in a stretch of the gone, who fell in the same step, answer their death; `then` is
- * the step that goes on.
+ * the step that continues.
  */
 export function raiseDeaths(
   t: LanesTable,

@@ -47,7 +47,7 @@ export function search(s: LanesState, me: number, q: Search): number[] {
   return cut(walk.found, q.criterion, q.n);
 }
 
-/** A search under way. */
+/** A search in progress. */
 interface Walk {
   readonly me: number;
   readonly types: number;

@@ -36,7 +36,7 @@ import { flagsOf, TARGET_OPTIONS } from '../compile/vocabulary.ts';
 
 type LanesPlay = Play<LanesState, LanesContent>;
 
-/** Tables to go back to, per case under way: one for each step that was carried out. */
+/** Tables to go back to, per case in progress: one for each step that was carried out. */
 const histories = new WeakMap<LanesPlay, LanesState[]>();
 
 const historyOf = (play: LanesPlay): LanesState[] => {

@@ -46,7 +46,7 @@ export const deathOf = (actor: number, affected: number, from: number, to: numbe
 /** Who runs the list. */
 export const selfOf = (of: { slots: Listener['slots'] }): number => of.slots[0] as number;
 
-/** Notes what is at work: when all have answered, it is so again. */
+/** Notes what is in progress: when all have answered, it is so again. */
 function note(t: LanesTable, what: TriggerData): void {
   const act = actOf(t.state);
   what.depth = act.depth;
@@ -238,7 +238,7 @@ export const lanesTriggers: { readonly [event: string]: LanesTrigger } = Object.
 
 /**
  * The beginning or end of a turn is raised, if somebody may hear it and the action may run more
- * effects; `then` is the step that goes on.
+ * effects; `then` is the step that continues.
  */
 export function raiseTurn(
   t: LanesTable,

@@ -65,7 +65,7 @@ export class TestTable {
     for (const seat of present) this.join(seat);
   }
 
-  /** Somebody looks on, each on a connection of its own. */
+  /** Somebody watches, each on a connection of its own. */
   join(seat: number): Viewer {
     const viewer = newViewer(this.viewers.length + 1, seat);
     this.viewers.push(viewer);
@@ -90,7 +90,7 @@ export class TestTable {
     return result;
   }
 
-  /** Whoever is asked answers with the last option, or with nothing where that is allowed. */
+  /** The seat to move answers with the last option, or with nothing where that is allowed. */
   move(now = 0): Outcome {
     const ask = this.session.started().state.ask!;
     const pick = ask.kind === 'some' && ask.min === 0 ? [] : [ask.options.length - 1];

@@ -41,7 +41,7 @@ export interface BenchPlace {
 export interface BenchTools {
   /** Nanoseconds for one unit of `work`, which says how many it did; the best of several rounds. */
   nanoseconds(work: () => number): number;
-  /** Nanoseconds of processor time of one random decision in matches of so many seats. */
+  /** Nanoseconds of CPU time of one random decision in matches of so many seats. */
   randomDecision(machine: Machine, seats: number): Promise<number>;
   /** The program's file, for what is measured in a new process. */
   program: string;

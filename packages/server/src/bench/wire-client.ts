@@ -73,7 +73,7 @@ export function askIn(text: string): AskSeen | undefined {
 
 /**
  * A quick legal answer, found without parsing: plays all Treasures and ends the turn, so that a
- * match goes on as long as it is measured.
+ * match continues as long as it is measured.
  */
 export function quickPick(ask: AskSeen): number[] {
   if (ask.kind === 'yes-no') return [0];

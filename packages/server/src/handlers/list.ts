@@ -32,7 +32,7 @@ async function pageOf(
   return { matches, next: rows.length > page.length && last ? `${last.created}:${last.id}` : null };
 }
 
-/** How many rows stay within a length; at least one, so that a next page goes on. */
+/** How many rows stay within a length; at least one, so that a next page continues. */
 function countWithin(rows: readonly { head: string }[], length: number): number {
   let sum = 0;
   const end = rows.findIndex(({ head }) => (sum += head.length) > length);

@@ -130,7 +130,7 @@ export class SocketServer {
     for (const connection of this.connections) connection.close(1012, 'the server restarts');
   }
 
-  /** This process serves nobody for the moment: all are to connect anew, here or elsewhere. */
+  /** This process serves nobody for the moment: all are to reconnect, here or elsewhere. */
   reconnectAll(): void {
     const goodbye = notification('closing', { retryAfterMs: 1000, reason: 'connect anew' });
     for (const connection of this.connections) {

@@ -16,7 +16,7 @@ function threeAtDominion({ host }: RunningServer): HostedMatch {
   return match;
 }
 
-/** As if the match had been begun before the rules changed. */
+/** As if the match had been started before the rules changed. */
 async function makeOld(match: HostedMatch, rules = '1'): Promise<void> {
   match.head.rules = rules;
   await store.write(match.session.store(Date.now()).writes);

@@ -11,7 +11,7 @@ export interface MatchObserver {
   moved(host: MatchHost, match: HostedMatch): void;
   /** A message was sent but not stored: this session is over. */
   lost?(match: HostedMatch): void;
-  /** Another process has it: whoever is there is to come back. */
+  /** Another process has it: whoever is there is to return. */
   gone?(match: HostedMatch): void;
   /** The match as the store has it; nothing when it was never stored. */
   reloaded?(host: MatchHost, match: HostedMatch, again: HostedMatch | undefined): void;
@@ -25,9 +25,9 @@ export interface TableProtocol extends MatchObserver {
   keyOf(head: MatchHead): string | undefined;
   /** Every seat is taken. */
   filled(host: MatchHost, match: HostedMatch): void;
-  /** Somebody is gone before it has begun. */
+  /** Somebody is gone before it has started. */
   vacated(host: MatchHost, match: HostedMatch): void;
-  /** It has come from another process, from the store: a table of this protocol goes on. */
+  /** It has come from another process, from the store: a table of this protocol continues. */
   taken?(host: MatchHost, match: HostedMatch): void;
   /** Nobody came, and it is cleared away. */
   cleared(host: MatchHost, match: HostedMatch): void;

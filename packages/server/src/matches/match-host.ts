@@ -181,7 +181,7 @@ export class MatchHost {
 
   /**
    * When a table that nobody comes to is cleared away, in the server's uptime: soon where nobody
-   * has a seat to come back to.
+   * has a seat to return to.
    */
   openUntil(match: HostedMatch): number {
     const isSeatless = !match.head.seats.some((s) => s.kind === 'person');
@@ -200,7 +200,7 @@ export class MatchHost {
     }
   }
 
-  /** A match that has not begun never will. */
+  /** A match that has not started never will. */
   clear(match: HostedMatch): void {
     const cleared = match.session.clear(this.now());
     this.openMatches.delete(match);
@@ -347,7 +347,7 @@ export class MatchHost {
     return this.commit(match, match.session.leave(seat, reason, this.now()));
   }
 
-  /** It is back in memory: goes on where it stood. */
+  /** It is back in memory: continues where it stood. */
   wake(match: HostedMatch): void {
     this.commit(match, match.session.wake(this.now()));
   }

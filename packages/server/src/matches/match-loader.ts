@@ -15,13 +15,13 @@ import type { HostLog } from './host-log.ts';
 export interface Loaded {
   session: MatchSession;
   game: CatalogueGame;
-  /** Entries played again. */
+  /** Entries replayed. */
   replayed: number;
-  /** It was begun under earlier rules: its row is to be stored anew. */
+  /** It was started under earlier rules: its row is to be stored again. */
   isOlder: boolean;
 }
 
-/** Why there is no session: its rules or content are not here, or it cannot be played again. */
+/** Why there is no session: its rules or content are not here, or it cannot be replayed. */
 type Lost = { why: 'gone' } | { why: 'unreadable'; error: unknown };
 
 const UNREADABLE = 'match cannot be restored';
@@ -57,7 +57,7 @@ export class MatchLoader {
 
   /**
    * One match; undefined where there is none. Throws where it cannot be played on. A parked one has
-   * gone on for whoever is asked since then; of another the clocks ran until `ranUntil`.
+   * continued for the seat to move since then; of another the clocks ran until `ranUntil`.
    */
   async load(id: string, uptime: number, ranUntil = 0): Promise<Loaded | undefined> {
     const stored = await this.parts.store.match(id);

@@ -21,7 +21,7 @@ export class MatchQuota {
   private readonly held = new Map<string, Set<string>>();
   private readonly makers = new Map<string, string>();
   /**
-   * Tables that have not begun, by the address that made them, and until which
+   * Tables that have not started, by the address that made them, and until which
    * uptime they are kept.
    */
   private readonly made = new Map<string, Map<string, number>>();
@@ -34,7 +34,7 @@ export class MatchQuota {
     return this.holders.get(match);
   }
 
-  /** Throws when the address has so many matches under way that no other may count for it. */
+  /** Throws when the address has so many matches in progress that no other may count for it. */
   mayHold(address: string): void {
     const { addressMatches, parkAfterMs } = this.limits;
     const count = this.held.get(address)?.size ?? 0;

@@ -9,10 +9,10 @@ const LONGEST_PAUSE_MS = 2000;
 
 /**
  * What could not be stored did not happen: the table goes back to what the store has, and those who
- * look on with it.
+ * watch with it.
  */
 export class MatchRecovery {
-  /** Tables that cannot go on after a write that failed, until that is stored. */
+  /** Tables that cannot continue after a write that failed, until that is stored. */
   private readonly toEnd = new Set<string>();
 
   /** A commit of this match has failed. */
@@ -65,13 +65,13 @@ async function reload(host: MatchHost, match: HostedMatch): Promise<HostedMatch 
   return again;
 }
 
-/** Those who looked on at the match that is lost look on at the other. */
+/** Moves the viewers of the lost session to its replacement. */
 function comeBack(host: MatchHost, match: HostedMatch, again: HostedMatch): Outcome {
   const { session } = again;
   const { id } = again.head;
   const back = [...match.session.audience.viewers].filter((viewer) => {
     const client = host.clients.get(viewer.client);
-    // a seat whose taking was not stored is not theirs, nor one that somebody has come back to
+    // a seat whose taking was not stored is not theirs, nor one that somebody else has resumed
     // meanwhile
     const isTheirs =
       again.head.seats[viewer.seat]?.token === match.head.seats[viewer.seat]?.token &&
@@ -84,7 +84,7 @@ function comeBack(host: MatchHost, match: HostedMatch, again: HostedMatch): Outc
     if (client) attach(host, client, again, viewer.seat, viewer.show);
     return session.audience.viewers.has(viewer);
   });
-  // its clock came back with nobody there
+  // its clock returned with nobody there
   let told = session.presence(host.now());
   for (const viewer of back) told = mergeOutcomes(told, session.resend(viewer, host.now()));
   return told;

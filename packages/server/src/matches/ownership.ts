@@ -21,7 +21,7 @@ export interface Ownership {
   claim(match: string): Promise<Claim | undefined>;
   /** Anybody may have it: nothing of it is in memory any more. */
   release(match: string): Promise<void>;
-  /** Matches under way that nobody owns. */
+  /** Matches in progress that nobody owns. */
   orphans(limit: number): Promise<string[]>;
   /** False when what this process owns may be others' by now. */
   isValid(): boolean;
@@ -32,7 +32,7 @@ export interface Ownership {
   uptime(): number;
 }
 
-/** The match is played on another node; whoever asks here is to come back. */
+/** The match is played on another node; whoever asks here is to return. */
 export class OwnedElsewhere extends RpcError {
   readonly node: string;
 

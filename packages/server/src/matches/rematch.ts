@@ -57,7 +57,7 @@ export async function joinRematch(
   host.commit(again, { ...stored, messages: [{ to: here, text }, ...pending.messages] });
 }
 
-/** Whoever looks on here looks on there from its seat; undefined where its client has gone. */
+/** Whoever watches here watches there from its seat; undefined where its client has gone. */
 function attachAgain(
   host: MatchHost,
   { client: id, show }: Viewer,

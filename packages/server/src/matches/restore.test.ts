@@ -26,7 +26,7 @@ interface Given {
   pick: number[];
 }
 
-/** Treasures are played or not, nothing is bought: such a game goes on. */
+/** Treasures are played or not, nothing is bought: such a game continues. */
 async function play(
   { host }: RunningServer,
   match: HostedMatch,

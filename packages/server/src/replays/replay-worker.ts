@@ -20,8 +20,8 @@ const SLICE_MS = 5;
 const UNLIMITED_MS = 1e9;
 
 /**
- * The thread in which ended matches are played again: for their records, and for a look at any
- * position of them. It keeps what it has played again of the matches that were asked for last.
+ * The thread in which ended matches are replayed: for their records, and for a look at any
+ * position of them. It keeps what it has replayed of the matches that were asked for last.
  */
 const { gamesModule } = workerData as { gamesModule: string };
 const { games } = (await import(gamesModule)) as { games: { [name: string]: Game } };
@@ -90,7 +90,7 @@ function taskOf({ job, match, address, stored, wanted }: ReplayJob): Task {
 function failureOf(error: unknown): { code?: RpcError['code']; message: string } {
   if (error instanceof RpcError) return { code: error.code, message: error.message };
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  // what was played here once and cannot be played again was played with something else
+  // what was played here once and cannot be replayed was played with something else
   return error instanceof Fault ? { code: 'record/content', message: error.message } : { message };
 }
 

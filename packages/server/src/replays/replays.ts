@@ -38,7 +38,7 @@ export type FromReplays = { job: number; ms: number } & (
   | { message: string; code?: ErrorCode }
 );
 
-/** Matches that the thread keeps, played again. */
+/** Matches that the thread keeps, replayed. */
 const KEPT = 8;
 
 interface OpenJob {

@@ -11,11 +11,11 @@ interface Place {
 export interface ClientLine {
   readonly isOpen: boolean;
   send(text: string, droppable?: string): void;
-  /** Closes the socket: its client is to connect anew, and finds its seats where they are now. */
+  /** Closes the socket: its client is to reconnect, and finds its seats where they are now. */
   sendAway(): void;
 }
 
-/** One client of the generic protocol: where it is sent to, its seats, and where it looks on. */
+/** One client of the generic protocol: where it is sent to, its seats, and what it watches. */
 export class ClientSeats {
   /** Names it in the viewers of sessions. */
   readonly id: number;
@@ -79,7 +79,7 @@ export class ClientSeats {
 
   /** The viewer a call is about: at the seat named, or at the only one this client has there. */
   placeAt(match: string, seat: Seat | undefined, spectators = false): Viewer {
-    // who looks on has no seat, also where it names its own place
+    // who watches has no seat, also where it names its own place
     if (seat !== undefined && seat < 0 && !spectators) throw new RpcError('seat/not-yours');
     let found: Viewer | undefined;
     for (const { match: id, viewer } of this.taken) {

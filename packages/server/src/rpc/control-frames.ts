@@ -4,8 +4,8 @@ import type { WebSocket } from 'ws';
 const LINGER_MS = 1000;
 
 /**
- * Closes a socket that does not keep to the limits: nothing more of it is read, whatever it goes on
- * sending.
+ * Closes a socket that does not keep to the limits: nothing more of it is read, whatever it
+ * continues sending.
  */
 export function disconnect(socket: WebSocket, code: number, reason: string): void {
   socket.close(code, reason);

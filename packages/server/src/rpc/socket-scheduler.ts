@@ -64,7 +64,7 @@ export class SocketScheduler implements Scheduler {
     this.schedule();
   }
 
-  /** Puts the rest of work that has begun at the front of the queue. */
+  /** Puts the rest of work that has started at the front of the queue. */
   resumeLater(work: () => void): void {
     this.queue.unshift(work);
     this.schedule();

@@ -55,7 +55,7 @@ export class TextSender {
     this.tooSlow();
   }
 
-  /** Its client is to connect anew. */
+  /** Its client is to reconnect. */
   sendAway(): void {
     if (this.isOpen) this.socket.close(1012, 'connect anew');
   }

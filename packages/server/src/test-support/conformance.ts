@@ -206,7 +206,7 @@ export const WRITTEN_IDS = [
 ];
 
 /**
- * How an id comes back: numbers as they were written; strings may be written otherwise, outside of
+ * How an id returns: numbers as they were written; strings may be written otherwise, outside of
  * a batch.
  */
 export const echoed = (id: string, inBatch: boolean): string =>

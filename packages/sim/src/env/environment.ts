@@ -260,7 +260,7 @@ export class Environment {
   }
 
   /**
-   * The same table once more. With a seat named, what that seat cannot see is dealt anew: what a
+   * The same table once more. With a seat named, what that seat cannot see is redealt: what a
    * search has to use that does not want to cheat.
    */
   clone(hiddenFrom?: Seat, seed = '0'): Environment {

@@ -17,7 +17,7 @@ export function answer(model: TableModel, pick: number[], now: number): Step {
   return step(waiting, call({ method: 'answer', params }));
 }
 
-/** After coming back: the same answer twice moves nothing twice, so it is safe to repeat. */
+/** After returning: the same answer twice moves nothing twice, so it is safe to repeat. */
 export function answerAgain(model: TableModel, now: number): Step {
   const { unconfirmed } = model;
   if (!unconfirmed) return step(model);

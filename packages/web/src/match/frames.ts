@@ -7,7 +7,7 @@ import { type Frame, sameAsk, type TableModel, type TableState } from './state.t
 /** Shorter waits than this are none, ms. */
 const SHORTEST_WAIT = 4;
 
-/** Takes a frame in. A repeated one changes nothing; after a gap the table is fetched anew. */
+/** Takes a frame in. A repeated one changes nothing; after a gap the table is fetched again. */
 export function queueFrame(model: TableModel, frame: Frame, when: When): Step {
   if (model.fetching) return step(model);
   const first = frame.log?.at(0);

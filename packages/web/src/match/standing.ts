@@ -21,7 +21,7 @@ export const fetchStanding = (model: TableModel, since: number): Step =>
     call({ method: 'view', params: { match: model.shown.match, scene: true, since } }),
   );
 
-/** Shows a standing. With `since`, its log goes on where the shown one ended. */
+/** Shows a standing. With `since`, its log continues where the shown one ended. */
 export function takeStanding(
   model: TableModel,
   standing: Standing,

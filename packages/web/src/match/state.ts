@@ -40,7 +40,7 @@ export interface TableState {
   readonly answeredAt: number;
   /** Why the last request was refused. */
   readonly refused?: { readonly code: string; readonly message: string } | undefined;
-  /** The rematch that has begun. */
+  /** The rematch that has started. */
   readonly again?: string | undefined;
 }
 
@@ -53,7 +53,9 @@ export interface Frame {
   readonly result?: Result;
 }
 
-/** A table as this browser follows it: what is shown, and what is needed to go on. Plain data. */
+/**
+ * A table as this browser follows it: what is shown, and what is needed to continue. Plain data.
+ */
 export interface TableModel {
   readonly shown: TableState;
   /** This connection follows the match, so requests may be sent. */
@@ -103,6 +105,6 @@ export const newTable = (match: string, now: number): TableModel => ({
   ownStep: false,
 });
 
-/** The same question again, after coming back: what was begun to choose or sent stays. */
+/** The same question again, after returning: what was started to choose or sent stays. */
 export const sameAsk = (shown: Ask | null, ask: Ask | null): Ask | null =>
   shown?.id === ask?.id ? shown : ask;

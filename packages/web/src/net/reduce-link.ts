@@ -15,7 +15,7 @@ export type LinkEvent =
   /** Connect now: the page starts, somebody is impatient, or the wait is over. */
   | { type: 'connect' }
   | { type: 'opened' }
-  /** `random` is at least 0 and below 1: pages that lost the same server come back one by one. */
+  /** `random` is at least 0 and below 1: pages that lost the same server return one by one. */
   | { type: 'closed'; random: number }
   | { type: 'called'; id: number; method: string; params: object }
   | { type: 'message'; text: string };

@@ -1,7 +1,7 @@
 import { writeStored, readStored } from '../settings.ts';
 import { isOffline } from './mode.ts';
 
-/** Seats this browser holds: the token is the seat. Kept so that a reload goes on. */
+/** Seats this browser holds: the token is the seat. Kept so that a reload continues. */
 export interface HeldSeat {
   match: string;
   game: string;

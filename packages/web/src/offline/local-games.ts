@@ -42,7 +42,7 @@ export class LocalGames {
     });
   }
 
-  /** With the content that a match was begun with: this page may have been updated since. */
+  /** With the content that a match was started with: this page may have been updated since. */
   async gameOf(name: string, hash: string): Promise<LocalGame> {
     const current = await this.game(name);
     if (current.content.hash === hash) return current;

@@ -161,7 +161,7 @@ test('two windows with one match: what comes second is not kept, and that window
   await one.client.call('answer', pick);
   await expect(two.client.call('answer', pick)).rejects.toMatchObject({ code: 'server/storage' });
   await expect.poll(() => two.times.lost).toBe(1);
-  // connected anew it sees what the first window did
+  // connected again it sees what the first window did
   const standing = await two.client.call('resume', { token });
   expect(standing.ask?.id ?? Infinity).toBeGreaterThan(pick.ask);
 });

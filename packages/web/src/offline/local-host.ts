@@ -133,7 +133,7 @@ export class LocalHost {
     return texts.map((text) => JSON.parse(text) as MatchHead);
   }
 
-  // ---- who looks on -----------------------------------------------------------------------
+  // ---- who watches -----------------------------------------------------------------------
 
   attach({ session }: LocalMatch, seat: Seat, show: Show | undefined): Viewer {
     const key = `${session.head.id} ${seat}`;
@@ -174,7 +174,7 @@ export class LocalHost {
       await this.parts.store.write(writes);
     } catch {
       for (const { match } of steps) this.drop(match);
-      // after the refusal: the page connects anew, and sees what is kept
+      // after the refusal: the page reconnects, and sees what is kept
       setTimeout(() => this.parts.lost());
       throw new RpcError('server/storage');
     }

@@ -98,7 +98,7 @@ export function click(choosing: Choosing, id: string): Step {
       return { choosing: { ...choosing, gathered: gathered.filter((thing) => thing !== id) } };
     if (holding(ask, [...gathered, id]).length > 0)
       return { choosing: { ...choosing, gathered: [...gathered, id] } };
-    // Another place altogether begins anew.
+    // Another place altogether begins again.
     return { choosing: { ...choosing, gathered: holding(ask, [id]).length > 0 ? [id] : gathered } };
   }
   if (isMany(ask)) return clickMany(choosing, id);

@@ -20,7 +20,7 @@ interface ClockProps {
 const SHOWN_FROM = 24 * 3600 * 1000;
 
 /**
- * Time left for a seat: to come back for one that is away, for the open decision where that is
+ * Time left for a seat: to return for one that is away, for the open decision where that is
  * limited, else for the match.
  */
 export function Clock({ clocks, seat, runs, away }: ClockProps): JSX.Element | null {

@@ -22,7 +22,7 @@ export interface PlayRoomProps {
   name: string;
 }
 
-/** A match that has begun: played, watched, or over. */
+/** A match that has started: played, watched, or over. */
 export function PlayRoom({ table, state, info, scene, name }: PlayRoomProps): JSX.Element {
   const { t } = useWords();
   const { words, seatName } = useTableWords(info);

@@ -16,7 +16,7 @@ import { useChoosing } from './use-choosing.ts';
 import { useScrollToChoices } from './use-scroll-to-choices.ts';
 import { useTableWords } from './use-table-words.ts';
 
-/** A match that goes on: what is asked, and whom the table waits for. */
+/** A match that continues: what is asked, and whom the table waits for. */
 export interface Play {
   ask: Ask | null;
   busy: boolean;
@@ -42,7 +42,7 @@ export interface TableViewProps {
   logIsPartial?: boolean;
   /** Nobody plays in a replay. */
   play?: Play;
-  /** Instead of what the game says is going on: it knows nothing of seats given up. */
+  /** Instead of what the game says is continuing: it knows nothing of seats given up. */
   status?: string | undefined;
   /** Above the log: offers, the end. */
   aside?: ComponentChildren;

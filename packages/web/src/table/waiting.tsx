@@ -22,7 +22,7 @@ function useSeconds(since: number): number {
   return Math.max(0, Math.floor((now - since) / 1000));
 }
 
-/** A spinner: what is going on, and for how long. */
+/** A spinner: what is continuing, and for how long. */
 export function Busy({
   since,
   children,

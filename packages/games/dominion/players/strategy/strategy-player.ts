@@ -50,7 +50,8 @@ function strategyNamed(text: string, content: DominionContent): Strategy {
     const names = [...content.strategies.keys()];
     const meant = nearest(text, names);
     throw new PlayerFault(
-      `there is no strategy '${text}'${meant ? `; did you mean '${meant}'?` : ''} (known: ${names.join(', ')})`,
+      `there is no strategy '${text}'${meant ? `; did you mean '${meant}'?` : ''} (known: ` +
+        `${names.join(', ')})`,
     );
   }
   const { strategy, faults } = checkStrategy({ path: 'strategy', text }, content.byName);
@@ -62,7 +63,8 @@ function strategyNamed(text: string, content: DominionContent): Strategy {
   }
   const [first] = faults;
   throw new PlayerFault(
-    `strategy: ${first?.pointer ?? ''} ${first?.message ?? 'not a strategy'}${first?.hint ? ` (${first.hint})` : ''}`,
+    `strategy: ${first?.pointer ?? ''} ` +
+      `${first?.message ?? 'not a strategy'}${first?.hint ? ` (${first.hint})` : ''}`,
   );
 }
 
