@@ -149,7 +149,7 @@ function laterLines(later) {
   const lines = ['', '## Run by themselves since', ''];
   for (const [file, { finished, node, passed, failed, seconds, figures }] of entries) {
     lines.push(
-      `- \${file}\`, ${finished.slice(0, 10)}, Node ${node}: ${passed} passed, ${failed} ` +
+      `- \`${file}\`, ${finished.slice(0, 10)}, Node ${node}: ${passed} passed, ${failed} ` +
         `failed, ${number(seconds)} s`,
     );
     for (const [title, values] of Object.entries(figures))
@@ -185,7 +185,7 @@ export function longReportText(report) {
   );
   for (const [name, g] of Object.entries(groups)) {
     out.push(
-      `| \${name}\` | ${g.passed} | ${g.failed} | ${g.skipped} | ${number(g.samples)} | ` +
+      `| \`${name}\` | ${g.passed} | ${g.failed} | ${g.skipped} | ${number(g.samples)} | ` +
         `${number(g.seconds)} |`,
     );
   }
