@@ -322,6 +322,12 @@ function kingdomOf({ head }: HostedMatch): readonly string[] | undefined {
     : kingdom;
 }
 
+/** Bots of this protocol know the cards of the base game alone. */
+function knowsKingdom(host: MatchHost, match: HostedMatch): boolean {
+  const { base, byName } = dominionOf(host);
+  return kingdomOf(match)?.every((name) => (byName.get(name) ?? base) < base) ?? false;
+}
+
 /** Why nobody of this name can sit down there; looked at before anything changes. */
 function refusalAt({ head }: HostedMatch, name: string): 'taken' | 'full' | undefined {
   if (head.state !== 'open') return 'full';
@@ -357,8 +363,11 @@ function wanted(
   if (!Array.isArray(kingdom)) throw new Error('kingdom is a list of ten cards');
   const names = kingdom.map((name: unknown) => {
     const card = typeof name === 'string' ? content.byName.get(name) : undefined;
+    // Bots of this protocol do not know the cards of the expansion.
     const fits =
-      card !== undefined && (name === 'Gardens' || (content.cards[card]!.types & ACTION) !== 0);
+      card !== undefined &&
+      card < content.base &&
+      (name === 'Gardens' || (content.cards[card]!.types & ACTION) !== 0);
     if (!fits) throw new Error(`${JSON.stringify(name)} is no kingdom card`);
     return name as string;
   });
@@ -379,7 +388,7 @@ function adoptable(host: MatchHost, id: string): HostedMatch | undefined {
     !metadataOf(match.head) &&
     match.head.game === 'dominion' &&
     match.head.state === 'open' &&
-    kingdomOf(match)
+    knowsKingdom(host, match)
     ? match
     : undefined;
 }

@@ -26,6 +26,8 @@ export type CardEvent = (typeof CARD_EVENTS)[number];
 export const REACTIONS = ['attack', 'gain', 'trash', 'discard'] as const;
 export type ReactionTo = (typeof REACTIONS)[number];
 
+export type Answered = { readonly [event in ReactionTo]: boolean };
+
 /** A compiled card. Its number is its place in `content.cards`. */
 export interface CompiledCard {
   readonly name: string;
@@ -65,8 +67,9 @@ export interface DominionContent extends Content {
   readonly coins: readonly number[];
   /** How to play, by name: not part of the hash, since no rule depends on it. */
   readonly strategies: ReadonlyMap<string, Strategy>;
-  /** Whether any card answers to this, so that the others need not look. */
-  readonly answered: { readonly [event in ReactionTo]: boolean };
+  /** Whether a card answers to this, so that the others need not look: of the base game, of all. */
+  readonly answered: Answered;
+  readonly answeredByAll: Answered;
   /** Mats whose cards only their owner sees. */
   readonly hiddenMats: ReadonlySet<string>;
   /** How many of the cards are not of the expansion: those come first. */
@@ -154,5 +157,21 @@ export const PRESETS = {
     'ThroneRoom',
     'Witch',
     'Workshop',
+  ],
+} as const satisfies { [name: string]: readonly string[] };
+
+/** Kingdoms of the shipped expansion. */
+export const EXPANSION_PRESETS = {
+  Tidelands: [
+    'Beacon',
+    'Castaway',
+    'Ferryman',
+    'Fish Market',
+    'Gannet',
+    'Jetty',
+    'Lighthouse Keeper',
+    'Salvage',
+    'Shipwright',
+    'Undertow',
   ],
 } as const satisfies { [name: string]: readonly string[] };

@@ -69,10 +69,16 @@ stateCountTest(dominion, content, {
 });
 
 test('random play reaches every list of every card, and every kind of question', () => {
-  const setUps = kingdoms.flatMap((kingdom) =>
-    [2, 3].map((seats) => ({ seats, options: { kingdom } })),
+  const setUps: { seats: number; options: { kingdom: string | string[] } }[] = kingdoms.flatMap(
+    (kingdom) => [2, 3].map((seats) => ({ seats, options: { kingdom } })),
   );
   setUps.push({ seats: 4, options: { kingdom: 'random' } });
+  // The expansion, ten cards at a time.
+  const more = content.cards.slice(content.base).map(({ name }) => name);
+  for (let first = 0; first < more.length; first += 3) {
+    const names = [...more, ...more].slice(first, first + 10);
+    setUps.push({ seats: 3, options: { kingdom: names } });
+  }
   const { missed, asked } = coverage(dominion, content, setUps, 4);
   // Treasures that only give coins are played without their lists.
   expect(

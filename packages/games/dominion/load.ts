@@ -11,9 +11,9 @@ import { contradictions, cardWarnings } from './compile/check-card.ts';
 import { compileCard } from './compile/compile-card.ts';
 import { listsOf, walkLines } from './compile/walk-lines.ts';
 import { compileList, type Placed, Slots } from './compile/compile-list.ts';
-import type { CardEvent, DominionContent, ReactionTo } from './content.ts';
+import type { Answered, CardEvent, DominionContent, ReactionTo } from './content.ts';
 import { type EffectJson, EffectList } from './effects/define.ts';
-import { CardSchema } from './format.ts';
+import { type Card, CardSchema } from './format.ts';
 import { checkStrategy, type Strategy } from './players/strategy/compile.ts';
 
 const USUAL = 'cards.json';
@@ -188,8 +188,6 @@ function compile(
   const cards = placed.map((p) => compileCard({ placed: p, byName, programs, faults }));
   const source = placed.map(({ card }) => card);
   const number = (name: string): number => byName.get(name) ?? -1;
-  const answers = (event: ReactionTo, own: CardEvent): boolean =>
-    source.some(({ reaction, when }) => reaction?.to === event || when?.[own] !== undefined);
   return {
     hash: hashPlain(source.slice(0, base)),
     programs,
@@ -199,17 +197,27 @@ function compile(
     types: cards.map((card) => card.types),
     costs: cards.map((card) => card.cost),
     coins: cards.map((card) => card.coins),
-    answered: {
-      attack: true,
-      gain: answers('gain', 'gained') || answers('gain', 'bought'),
-      trash: answers('trash', 'trashed'),
-      discard: answers('discard', 'discarded'),
-    },
+    answered: answeredBy(source.slice(0, base)),
+    answeredByAll: answeredBy(source),
     hiddenMats: hiddenMats(placed, faults),
     base,
     expansion: base < source.length ? hashPlain(source.slice(base)) : '',
     copper: number('Copper'),
     province: number('Province'),
     estate: number('Estate'),
+  };
+}
+
+function answeredBy(cards: readonly Card[]): Answered {
+  const answers = (event: ReactionTo, ...own: CardEvent[]): boolean =>
+    cards.some(
+      ({ reaction, when }) =>
+        reaction?.to === event || own.some((happening) => when?.[happening] !== undefined),
+    );
+  return {
+    attack: answers('attack'),
+    gain: answers('gain', 'gained', 'bought'),
+    trash: answers('trash', 'trashed'),
+    discard: answers('discard', 'discarded'),
   };
 }

@@ -16,6 +16,8 @@ const load = (cards: unknown) =>
     files: [{ path: 'cards.json', text: JSON.stringify(cards, null, 1) }],
   });
 
+const BETWEEN_CARDS = new Set(['ask.action', 'ask.treasures', 'ask.buy']);
+
 /** Plays a random game, through JSON now and then; every card stays somewhere. */
 function playOut(
   c: DominionContent,
@@ -29,6 +31,8 @@ function playOut(
   const chance = seedRng(seed);
   for (let k = 0; state.ask; k++) {
     if (k > dominion.rules.maxDecisions) throw new Error(`seed ${seed}: no end`);
+    // Between cards nothing lies aside: whatever was looked at has gone somewhere.
+    if (BETWEEN_CARDS.has(state.ask.why)) for (const p of state.seats) expect(p.aside).toEqual([]);
     if (k % 50 === 0) {
       expect(cardsOn(state)).toBe(total);
       for (const { known, deck } of state.seats)
@@ -477,6 +481,128 @@ describe('generated cards', () => {
   });
 });
 
+describe('the text keeps its promises', () => {
+  const english = wordsIn('en');
+  const BONUSES = ['Card', 'Action', 'Buy', 'Coin', 'Point', 'Shell token'] as const;
+  const bonus = fc.oneof(
+    fc.record({
+      do: fc.constantFrom('cards', 'actions', 'buys', 'coins', 'points'),
+      n: fc.integer({ min: 1, max: 4 }),
+    }),
+    fc.record({ do: fc.constant('tokens'), token: fc.constant('Shell'), n: small }),
+  );
+  /** A table at which the card is about to be played, among Coppers and Estates. */
+  const aboutToPlay = (
+    c: DominionContent,
+  ): [Machine<DominionState, DominionContent>, DominionState] => {
+    const machine = new Machine(dominion, c);
+    const kingdom = ['Test', ...PRESETS.Engines.slice(0, 9)];
+    const state = machine.start({ seed: 'promise', seats: 2, options: { kingdom } });
+    const [p] = state.seats;
+    p!.hand = ['Copper', 'Copper', 'Estate', 'Silver', 'Test']
+      .map((name) => c.byName.get(name)!)
+      .sort((a, b) => a - b);
+    p!.deck = Array.from({ length: 60 }, () => c.copper);
+    state.ask = null;
+    state.stack = [{ kind: 'procedure', name: 'turn', step: 'next', seat: 0, vars: { queue: [] } }];
+    machine.proceed(state);
+    return [machine, state];
+  };
+  const playTest = (
+    machine: Machine<DominionState, DominionContent>,
+    c: DominionContent,
+    state: DominionState,
+  ): void => machine.answer(state, [state.ask!.options.indexOf(c.byName.get('Test')!)]);
+  const test1 = (play: object[]): DominionContent =>
+    load([{ name: 'Test', cost: 3, types: ['Action'], play }]).content!;
+
+  test('every bonus printed is the bonus given', () => {
+    fc.assert(
+      fc.property(fc.array(bonus, { minLength: 1, maxLength: 5 }), (play) => {
+        const c = test1(play);
+        const printed = dominion.face.cardText(c, 'Test', english);
+        const sums = BONUSES.map((what) =>
+          [...printed.matchAll(new RegExp(`\\+(\\d+) ${what}s?$`, 'gm'))].reduce(
+            (sum, [, n]) => sum + Number(n),
+            0,
+          ),
+        );
+        const [machine, state] = aboutToPlay(c);
+        playTest(machine, c, state);
+        const p = state.seats[0]!;
+        const { actions, buys, coins } = state.turn;
+        const given = [p.hand.length - 4, actions, buys - 1, coins, p.bonus ?? 0];
+        expect([...given, p.tokens?.Shell ?? 0]).toEqual(sums);
+      }),
+      { numRuns: runs * 3 },
+    );
+  });
+
+  test('every number of cards printed is the number asked for and moved', () => {
+    const use = fc.record({
+      do: fc.constantFrom('discard', 'trash', 'topdeck', 'return'),
+      n: fc.integer({ min: 1, max: 3 }),
+      upTo: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(use, ({ do: verb, n, upTo }) => {
+        const c = test1([
+          { do: 'choose', from: 'hand', count: upTo ? { upTo: n } : n, as: 'some' },
+          { do: verb, cards: '$some' },
+        ]);
+        const printed = dominion.face.cardText(c, 'Test', english);
+        const [machine, state] = aboutToPlay(c);
+        playTest(machine, c, state);
+        const ask = state.ask!;
+        const figure = Number(/(\d) cards/.exec(printed)?.[1] ?? 1);
+        expect(ask.max).toBe(figure);
+        const none = ask.options.includes(-1) || ask.min === 0;
+        expect(none).toBe(/up to|You may/.test(printed));
+        machine.answer(state, ask.kind === 'one' ? [0] : ask.options.slice(0, n).map((_, i) => i));
+        expect(state.seats[0]!.hand).toHaveLength(4 - n);
+      }),
+      { numRuns: runs },
+    );
+  });
+
+  test('every word of a file matters: without it the card is another one, or a fault', () => {
+    /** What may be written and means what is meant without it. */
+    const USUAL = /"(count|n|times|choose)":1$|"points":0$|"(to|round)":"(discard|down)"$|"where":\{\}$/;
+    const compiled = (c: DominionContent): string =>
+      JSON.stringify([
+        c.programs.map(({ name, lines }) => [name, lines.map((l) => [l.effect.name, l.params])]),
+        c.cards,
+        [...c.hiddenMats],
+      ]);
+    fc.assert(
+      fc.property(card('Alpha'), (alpha) => {
+        const whole = load([alpha]).content!;
+        const without = (path: (string | number)[]): unknown => {
+          const copy = structuredClone(alpha) as object;
+          let at = copy as { [key: string]: unknown };
+          for (const key of path.slice(0, -1)) at = at[key] as { [key: string]: unknown };
+          delete at[path.at(-1)!];
+          return copy;
+        };
+        const visit = (value: unknown, path: (string | number)[]): void => {
+          if (typeof value !== 'object' || value === null) return;
+          for (const [key, inner] of Object.entries(value)) {
+            const here = [...path, Array.isArray(value) ? Number(key) : key];
+            if (!Array.isArray(value) && !USUAL.test(`"${key}":${JSON.stringify(inner)}`)) {
+              const less = load([without(here)]);
+              const same = less.content && compiled(less.content) === compiled(whole);
+              expect(same, `${here.join('/')} of ${JSON.stringify(alpha)}`).not.toBe(true);
+            }
+            visit(inner, here);
+          }
+        };
+        visit(alpha, []);
+      }),
+      { numRuns: Math.ceil(runs / 4) },
+    );
+  });
+});
+
 describe('packs', () => {
   test('a card of a shipped name takes its place, another is added', () => {
     const loaded = load([
@@ -484,7 +610,8 @@ describe('packs', () => {
       { name: 'SaltRoad', cost: 4, types: ['Action'], play: [{ do: 'coins', n: 2 }] },
     ]);
     const c = loaded.content!;
-    expect(c.cards).toHaveLength(34);
+    expect(c.base).toBe(34);
+    expect(c.cards).toHaveLength(content.cards.length + 1);
     expect(c.cards[c.byName.get('Smithy')!]!.cost).toBe(3);
     expect(c.hash).not.toBe(content.hash);
   });

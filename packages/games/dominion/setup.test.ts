@@ -123,10 +123,11 @@ describe('R1.2 kingdoms', () => {
   });
 });
 
-test('the shipped content loads without faults and has 33 cards', () => {
+test('the shipped content loads without faults: 33 cards, and 35 of the expansion', () => {
   const loaded = loadFiles(dominion);
   expect(loaded.faults).toEqual([]);
   expect(loaded.warnings).toEqual([]);
-  expect(content.cards).toHaveLength(33);
+  expect(content.base).toBe(33);
+  expect(content.cards).toHaveLength(68);
   expect(dominion.content.cards(content).map((card) => card.id)).toContain('ThroneRoom');
 });

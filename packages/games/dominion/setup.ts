@@ -1,7 +1,15 @@
 import { type MatchOptions, SetupFault, type State } from '@cardwright/kernel';
 import { z } from 'zod';
 import { nearest } from '../loading/index.ts';
-import { ACTION, BASIC, cardAt, type DominionContent, PRESETS, VICTORY } from './content.ts';
+import {
+  ACTION,
+  BASIC,
+  cardAt,
+  type DominionContent,
+  EXPANSION_PRESETS,
+  PRESETS,
+  VICTORY,
+} from './content.ts';
 import type { DominionSeat, DominionState, DominionTable } from './state.ts';
 import { draw } from './rules/zones.ts';
 
@@ -75,7 +83,7 @@ function findKingdom(
   }
   let names = wanted ?? 'First Game';
   if (typeof names === 'string') {
-    const preset = (PRESETS as { [name: string]: readonly string[] })[names];
+    const preset = ALL_PRESETS[names];
     if (!preset) {
       const meant = nearest(names, PRESET_NAMES);
       throw new SetupFault(
@@ -116,9 +124,19 @@ function findKingdom(
   return kingdom.sort((a, b) => a - b);
 }
 
+const ALL_PRESETS: { readonly [name: string]: readonly string[] } = {
+  ...PRESETS,
+  ...EXPANSION_PRESETS,
+};
+
 /** Random kingdoms: of the base game, and of all cards. */
 const RANDOM_WITH_EXPANSION = 'random-tidelands';
-export const PRESET_NAMES: readonly string[] = [...Object.keys(PRESETS), 'random'];
+export const PRESET_NAMES: readonly string[] = [
+  ...Object.keys(PRESETS),
+  'random',
+  ...Object.keys(EXPANSION_PRESETS),
+  RANDOM_WITH_EXPANSION,
+];
 
 /** R1.2: how many kinds a kingdom has. */
 export const KINGDOM_SIZE = 10;

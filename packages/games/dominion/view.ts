@@ -415,7 +415,7 @@ export const hiddenQuestionsDominion = {
     { type, card }: GameEvent,
   ): boolean => {
     const to = HAPPENS[type];
-    if (to !== undefined && content.answered[to]) return hasReaction(content, piles, to);
+    if (to !== undefined) return hasReaction(content, piles, to);
     if (type !== 'play' || typeof card !== 'string') return false;
     const played = content.cards[content.byName.get(card) ?? -1];
     return (

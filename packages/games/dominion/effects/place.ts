@@ -5,7 +5,7 @@ import { happened } from '../rules/happened.ts';
 import { addToHand, names, othersOf, putInto, takeFrom } from '../rules/zones.ts';
 import { type DominionTable, pileOf, seatOf, type SeatZone } from '../state.ts';
 import { CardName, defineEffect, MatName, SlotName, slotCards } from './define.ts';
-import { m } from './wording.ts';
+import { m, vowel } from './wording.ts';
 
 export const toHand = defineEffect({
   name: 'toHand',
@@ -176,7 +176,7 @@ export const exchange = defineEffect({
     card: c.card(json.card),
   }),
   text: ({ cards, card }, who, w) =>
-    m('text.exchange.it', { who, card, ...w.refer(cards, 'return') }),
+    m('text.exchange.it', { who, card, vowel: vowel(card), ...w.refer(cards, 'return') }),
   run(t, p, f) {
     for (const old of slotCards(f, p.slot)) {
       if (pileOf(t.state, p.card) <= 0) return undefined;

@@ -116,7 +116,10 @@ export const vowel = (name: string): string => (/^[AEIO]/i.test(name) ? 'yes' : 
 /** What fits, as a noun: "a Treasure other than Copper costing up to 3 more than it". */
 export function thing(where: Where | undefined, n: number, w: Wording): Message {
   const cost = where?.costAtMost;
-  const early = typeof cost === 'number' || (cost !== undefined && 'plus' in cost);
+  // The highest cost is part of the noun where it is all that is asked.
+  const early =
+    (typeof cost === 'number' || (cost !== undefined && 'plus' in cost)) &&
+    qualities(where, n, w, false).length === 0;
   const noun = m('text.thing', {
     n,
     type: where?.name ?? where?.type ?? 'card',

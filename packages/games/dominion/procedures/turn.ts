@@ -10,6 +10,7 @@ import {
 import { ACTION, cardAt, entryOf, TREASURE } from '../content.ts';
 import { type DominionTable, type Lasting, type LaterTime, pileOf, seatOf } from '../state.ts';
 import { playing } from './play-card.ts';
+import { isAnswered } from '../rules/happened.ts';
 import {
   costOf,
   draw,
@@ -124,7 +125,7 @@ export const turn = defineProcedure({
       turn.coins -= costOf(t, card);
       if (t.events) t.emit({ type: 'buy', seat: turn.seat, card: cardAt(t.content, card).name });
       gain(t, turn.seat, card, 'discard');
-      if (!t.content.answered.gain) return askNext(t);
+      if (!isAnswered(t, 'gain')) return askNext(t);
       const data = { seat: turn.seat, cards: [card], to: 'discard', bought: true };
       return t.raise('gain', data, turn.seat, 'next');
     },

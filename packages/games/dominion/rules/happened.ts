@@ -4,6 +4,12 @@ import type { DominionTable, SeatZone } from '../state.ts';
 /** What cards may answer, beside an attack. */
 export type Happening = 'gain' | 'trash' | 'discard';
 
+/** Whether any card that can be in this game answers this. */
+export const isAnswered = (
+  { state, content }: Pick<DominionTable, 'state' | 'content'>,
+  event: Happening,
+): boolean => (state.expansion === undefined ? content.answered : content.answeredByAll)[event];
+
 /**
  * Lets cards answer what has just happened to these: the cards themselves, and Reactions in the
  * hand of their player. `to` is where they have gone.
@@ -15,6 +21,6 @@ export function happened(
   cards: readonly number[],
   to: SeatZone,
 ): Signal {
-  if (!t.content.answered[event] || cards.length === 0) return undefined;
+  if (cards.length === 0 || !isAnswered(t, event)) return undefined;
   return t.raise(event, { seat, cards: [...cards], to, bought: false });
 }
