@@ -151,7 +151,7 @@ describe('files that were run by themselves', () => {
     ).toContain(`${title}: games 1`);
   });
 
-  test('a whole run starts anew', () => {
+  test('a whole run starts again', () => {
     expect(longReportText(longReport(run(), about))).not.toContain('Run by themselves');
   });
 });

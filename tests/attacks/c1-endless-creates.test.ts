@@ -50,7 +50,7 @@ test('C1: matches with two own seats count for their address, and others make th
   for (const client of [attacker, other]) client.terminate();
 }, 120_000);
 
-test('C1: matches nobody is at are parked, out of memory and of every limit, and come back however many there are', async ({
+test('C1: matches nobody is at are parked, out of memory and of every limit, and return however many there are', async ({
   task,
 }) => {
   const limits = advised({

@@ -56,7 +56,7 @@ test('H2: at the cap of decisions a match ends by the rules, the scores decide, 
   await client.close();
 }, 180_000);
 
-test('H2: a match at which nobody is pauses, and goes on when somebody looks', async () => {
+test('H2: a match at which nobody is pauses, and continues when somebody looks', async () => {
   const server = await startOwn(...advised());
   const client = await TestClient.connect(server.url);
   const alone = await client.call('create', {

@@ -62,7 +62,7 @@ const PATHS = [
   '/no/such/page',
 ];
 
-test('H5: every path is rate limited, and says when to come back', async () => {
+test('H5: every path is rate limited, and says when to return', async () => {
   const server = await startOwn(...advised({ httpRate: 2, httpBurst: 20 }));
   for (const [i, path] of PATHS.entries()) {
     const ask = (): ReturnType<typeof rawGet> =>

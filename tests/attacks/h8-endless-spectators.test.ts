@@ -13,7 +13,7 @@ const limits = ['--limit', 'httpRate=100000', '--limit', 'pingMs=3600000'];
 
 const goAway = (all: readonly Spectator[]): void => all.forEach(({ socket }) => socket.destroy());
 
-test('H8: one who looks on costs the same however many do, and the count arrives', async ({
+test('H8: one who watches costs the same however many do, and the count arrives', async ({
   task,
 }) => {
   const server = await startOwn(...limits);

@@ -86,7 +86,7 @@ test('H9: matches of both protocols are listed only when they were made public',
   expect(methods.find((m) => m.name === 'create')!.description).toContain('by default it is not');
 });
 
-test('H9: after a restart nobody takes a seat by its name, nor with the key, from another address; its player comes back', async () => {
+test('H9: after a restart nobody takes a seat by its name, nor with the key, from another address; its player returns', async () => {
   const server = await startOwn();
   const key = await createDominionGame(server.url, kingdom, 2);
   const { first } = await begun(server.url, key);

@@ -105,7 +105,7 @@ test('M16: a database that was cut off does not open', async () => {
   await expect(it.server.launch()).rejects.toThrow(/malformed; restore a backup/);
 }, 120_000);
 
-test('M16: a gap in the entries of a match is noticed; accepted, it goes on before the gap', async () => {
+test('M16: a gap in the entries of a match is noticed; accepted, it continues before the gap', async () => {
   const it = await played('SIGTERM');
   const db = new Database(it.db);
   db.exec(`update parts set lines = '[]' where number = (select min(number) from parts)`);

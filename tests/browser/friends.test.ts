@@ -154,7 +154,7 @@ test('every match that the page makes has the clock for who plays there', {
   await client.close();
 });
 
-test('a table with a clock shows it, and how long an opponent who lost the connection has to come back', {
+test('a table with a clock shows it, and how long an opponent who lost the connection has to return', {
   timeout: 240_000,
 }, async () => {
   const host = await visit(browser, server.url);

@@ -136,7 +136,7 @@ describe('with the network cut after loading', () => {
       expect(faults).toEqual([]);
     });
 
-  test('a reload in the middle of a match goes on with it; when it has ended it can be seen again', {
+  test('a reload in the middle of a match continues with it; when it has ended it can be seen again', {
     timeout: 480_000,
   }, async () => {
     const { page, faults } = visitor;

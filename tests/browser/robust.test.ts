@@ -33,7 +33,7 @@ async function intoTheMiddle(page: Page, question: RegExp): Promise<void> {
   throw new Error(`never asked ${question}`);
 }
 
-test('a reload in mid-effect goes on where it was', { timeout: 180_000 }, async () => {
+test('a reload in mid-effect continues where it was', { timeout: 180_000 }, async () => {
   const { page, faults, close } = await visit(browser, server.url);
   await startGame(page, 'shelfie');
   await intoTheMiddle(page, /which column/i);
@@ -50,7 +50,7 @@ test('a reload in mid-effect goes on where it was', { timeout: 180_000 }, async 
   await close();
 });
 
-test('the server is killed in mid-effect and started again: the page goes on by itself', {
+test('the server is killed in mid-effect and started again: the page continues by itself', {
   timeout: 240_000,
 }, async () => {
   const { page, faults, close } = await visit(browser, server.url);

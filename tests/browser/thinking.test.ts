@@ -72,7 +72,7 @@ test('however slow it is: within two seconds the page says who thinks, counts, a
   await close();
 });
 
-test('the seconds go on while nothing is heard at all', { timeout: 240_000 }, async () => {
+test('the seconds continue while nothing is heard at all', { timeout: 240_000 }, async () => {
   const { page, faults, close } = await visit(browser, server.url, { locale: 'it-IT' });
   const gate = await behindGate(page);
   await startGame(page, 'lanes');

@@ -152,7 +152,7 @@ test('a game that always fails is reported with its seed; all others count', asy
   expect(result(resumed.out)).toEqual(result(alone.out));
 }, 120_000);
 
-test('Ctrl-C prints what is there; --resume goes on to the same numbers', async () => {
+test('Ctrl-C prints what is there; --resume continues to the same numbers', async () => {
   const games = 2500;
   worker();
   const played = start([...simulation(games, 'c'), ...cluster]);

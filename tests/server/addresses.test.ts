@@ -125,7 +125,7 @@ async function make(server: ServerProcess, from = '203.0.113.1'): Promise<Made> 
   };
 }
 
-test('POST /game counts for its address like a message: too many get 429, what it was and when to come back', async () => {
+test('POST /game counts for its address like a message: too many get 429, what it was and when to return', async () => {
   const server = await startWith({ addressRate: 1, addressBurst: 3 }, '--trust-proxy');
   const answers: Made[] = [];
   while (answers.at(-1)?.status !== 429 && answers.length < 50) answers.push(await make(server));

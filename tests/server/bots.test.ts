@@ -86,7 +86,7 @@ test('bots in TypeScript, Python and Java find each other and play every game', 
   await client.close();
 }, 300_000);
 
-test('bots in TypeScript, Python and Java come back to their match when the server stops or is killed', async () => {
+test('bots in TypeScript, Python and Java return to their match when the server stops or is killed', async () => {
   const own = await startOwn();
   const setUp = await TestClient.connect(own.url);
   const seats = [

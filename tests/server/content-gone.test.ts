@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => home?.remove());
 
-test('who comes back to a match whose content is gone is told so; a wrong token stays a wrong token', async () => {
+test('who returns to a match whose content is gone is notified; a wrong token stays a wrong token', async () => {
   const client = await TestClient.connect(home.url);
   const seats = [
     { kind: 'mine' as const, name: 'Ann' },

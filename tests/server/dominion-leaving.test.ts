@@ -141,7 +141,7 @@ class OnceStarted extends Player {
   }
 }
 
-test('a rematch that was about to begin when the server was killed is there for those who come back', async () => {
+test('a rematch that was about to begin when the server was killed is there for those who return', async () => {
   const own = await startOwn();
   const key = await createDominionGame(own.url, kingdom, 2);
   const players = [new OnceStarted(own.url, key, 'ann'), new OnceStarted(own.url, key, 'bob')];
@@ -277,7 +277,7 @@ test.each([
   },
 );
 
-test('A5: who does not come back after a restart is out; in one’s own turn GameOver waits for EndTurn', async () => {
+test('A5: who does not return after a restart is out; in one’s own turn GameOver waits for EndTurn', async () => {
   const own = await startOwn('--dominion-timeout', '10');
   const key = await createDominionGame(own.url, kingdom, 2);
   const players = [new Player(own.url, key, 'ann'), new Player(own.url, key, 'bob')];

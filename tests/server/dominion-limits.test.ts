@@ -19,7 +19,7 @@ const kingdom = [
   'Workshop',
 ];
 
-test('the default lobby: a server that has no room for another table closes with 1013, and goes on', async () => {
+test('the default lobby: a server that has no room for another table closes with 1013, and continues', async () => {
   const server = await startOwn('--limit', 'matches=1');
   await createDominionGame(server.url, kingdom, 2);
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/?name=ann`);

@@ -116,7 +116,7 @@ async function begin(
   return { key, active, other, start: await active.hear('StartTurn') };
 }
 
-test('A1: create, look on, join; what is wrong gets its status, and every answer its CORS headers', async () => {
+test('A1: create, watch, join; what is wrong gets its status, and every answer its CORS headers', async () => {
   const post = (body: string): Promise<Response> =>
     fetch(`${server.url}/game`, { method: 'POST', body });
   const made = await post(JSON.stringify({ kingdom: FIRST, num_players: 3 }));
@@ -216,7 +216,7 @@ test('A4: nothing before the game is full; StartGame about 100 ms later; StartTu
   });
 });
 
-test('A2, A3: illegal moves get -32600 and change nothing; ids come back as they were', async () => {
+test('A2, A3: illegal moves get -32600 and change nothing; ids return as they were', async () => {
   const { active, other, start } = await begin();
   const hand = start.params!['hand'] as string[];
   expect((await other.call('EndTurn', undefined, 'mine')).error?.code).toBe(-32600);
@@ -416,7 +416,7 @@ test('A5, A6: whole games of every card and number of players end, can be watche
   for (const method of wanted) expect(seen).toContain(method);
 }, 600_000);
 
-test('after a restart of the server, who comes back under the same name plays on', async () => {
+test('after a restart of the server, who returns under the same name plays on', async () => {
   const own = await ServerProcess.start();
   const before = server;
   server = own;

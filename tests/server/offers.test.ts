@@ -60,7 +60,7 @@ test('whoever asks to watch stands there once, and no more when gone; nor does a
   expect((await other.call('view', { match })).offers).toEqual([]);
 });
 
-test('a rematch that began while somebody was not connected gives the seat to whoever comes back with the old token', async () => {
+test('a rematch that began while somebody was not connected gives the seat to whoever returns with the old token', async () => {
   const { match, first, other, asked, tokens } = await seated();
   await first.call('resign', { match });
   await first.note('ended');

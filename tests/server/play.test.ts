@@ -250,7 +250,7 @@ test('watching: open to all, by consent, or not at all; a spectator sees no hand
   for (const { match } of [open, none, asked]) await host.call('resign', { match });
 });
 
-test('undo goes back when nothing hidden was seen and the others agree; ask ids go on counting', async () => {
+test('undo goes back when nothing hidden was seen and the others agree; ask ids continue counting', async () => {
   const [ann, ben] = [await connect(), await connect()];
   const { match } = await ann.call('create', {
     game: 'dominion',

@@ -82,7 +82,7 @@ test('an opponent of quick who vanishes loses by the clock, and the one who stay
   await back.close();
 });
 
-test('who plays on against built-in players has a week to come back', async () => {
+test('who plays on against built-in players has a week to return', async () => {
   const client = await TestClient.connect(home.url);
   const seats = [
     { kind: 'mine' as const, name: 'Ann' },

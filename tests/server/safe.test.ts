@@ -272,7 +272,7 @@ test('health, readiness, metrics; logs without secrets', async () => {
   expect(server.log).not.toContain(invite);
 });
 
-test('SIGTERM: clients are told to come back, all is stored, and it is over by itself', async () => {
+test('SIGTERM: clients are told to return, all is stored, and it is over by itself', async () => {
   const other = await startOwn();
   const client = await TestClient.connect(other.url);
   const { match, mine } = await client.call('create', {

@@ -26,7 +26,7 @@ test('a spectator that names its own place, -1, has no seat there: it does not r
   expect(await guest.call('leave', at)).toEqual({});
 });
 
-test('watching by consent: nobody looks on before all who play are there to be asked', async () => {
+test('watching by consent: nobody watches before all who play are there to be asked', async () => {
   const [ann, ben, guest] = [await connect(), await connect(), await connect()];
   const { match } = await ann.call('create', {
     game: 'dominion',

@@ -248,7 +248,7 @@ test('a table of Dominion’s own protocol whose last move cannot be stored ends
   expect(stays.heard.map((m) => m.method)).toEqual(['FatalError']);
 });
 
-test('a player of Dominion’s own protocol whose seat cannot be stored is told so, and the table waits for others', async () => {
+test('a player of Dominion’s own protocol whose seat cannot be stored is notified, and the table waits for others', async () => {
   const disk = failing();
   const { server } = await start({ store: disk.store });
   const key = await createDominionGame(server.url, kingdom, 2);
@@ -371,7 +371,7 @@ const disks = [
 ];
 
 for (const { name, reason, fill } of disks) {
-  test(`${name}: answers are refused at once, /ready says why, and play goes on by itself when there is room`, async () => {
+  test(`${name}: answers are refused at once, /ready says why, and play continues by itself when there is room`, async () => {
     const server = await startOwn();
     const client = await TestClient.connect(server.url);
     const { match, mine } = await client.call('create', { game: 'dominion', seats: twoSeats });

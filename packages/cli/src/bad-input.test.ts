@@ -244,7 +244,7 @@ describe('Ctrl-C', () => {
 });
 
 describe('what is expected', () => {
-  test("ports, libsql's own words and refusals of the server are; defects of ours are not", async () => {
+  test('ports, libsql errors and refusals of the server are; our own defects are not', async () => {
     const coded = (code: string, more: object = {}): Error =>
       Object.assign(new Error(`${code}: words`), { code, ...more });
     expect(errorText(coded('EACCES', { syscall: 'listen', address: '127.0.0.1', port: 81 }))).toBe(

@@ -141,7 +141,7 @@ describe('check', () => {
   { "name": "Fen", "cost": 2, "types": ["Action"], "play": [{ "do": "trash", "cards": "$old" }] },
 ]`;
 
-  test('a file with ten different faults: all of them, each with its place and what would be right', () => {
+  test('reports all ten faults of a file, each with its place and a hint', () => {
     const path = file('bad/cards.json', bad);
     const { code, out } = cardwright(['check', path, '--game', 'dominion', '--json']);
     expect(code).toBe(1);

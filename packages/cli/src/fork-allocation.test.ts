@@ -8,7 +8,7 @@ const bin = fileURLToPath(new URL('../bin/cardwright.js', import.meta.url));
  * Without the setting in bin/cardwright.js this prints some twenty sites, and a fork costs five
  * times as much.
  */
-test('a process that keeps its first forks goes on allocating forks as short-lived', () => {
+test('a process that keeps its first forks continues allocating forks as short-lived', () => {
   const args = ['--trace-pretenuring-statistics', bin, 'bench', 'games', '--game', 'lorenzo'];
   const { status, stdout } = spawnSync(process.execPath, args, {
     encoding: 'utf8',

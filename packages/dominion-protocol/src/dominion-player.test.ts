@@ -50,7 +50,7 @@ test('a player that does not answer in time is malformed', () => {
   expect(lost).toEqual(['no answer to GameOver in time']);
 });
 
-test('a player that has left is not asked, and no clock goes on for it', () => {
+test('a player that has left is not asked, and no clock continues for it', () => {
   const { player, socket, sent, lost } = seated();
   player.request('StartGame', {}, () => {});
   socket.emit('close');

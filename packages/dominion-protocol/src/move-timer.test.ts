@@ -5,7 +5,7 @@ import { MoveTimer } from './move-timer.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('moves that are refused give no new time: who sends nothing else is out when its time is over', () => {
+test('refused moves do not reset the timer', () => {
   const late: string[] = [];
   const timer = new MoveTimer(1000, (player) => late.push(player.name), Date.now);
   const ann = { name: 'Ann' } as DominionPlayer;

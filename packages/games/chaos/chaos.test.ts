@@ -307,7 +307,7 @@ describe('players', () => {
     expect(won).toBeGreaterThanOrEqual(90);
   });
 
-  test('the heuristic goes by what its seat may know: hidden cards dealt anew change no answer', () => {
+  test("the heuristic uses only its seat's knowledge: redealing hidden cards changes no answer", () => {
     const wise = chaos.players.byName.heuristic!.make([], content);
     const chance = seedRng('sight');
     const state = machine.start({

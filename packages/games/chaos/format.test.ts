@@ -21,7 +21,7 @@ const withEffect = (effect: Plain): Plain => [creature({ attacks: [{ name: 'Hit'
 const faultsOf = (cards: Plain): FileFault[] => load(JSON.stringify(cards, undefined, 1));
 const AT = '/0/attacks/0/effect';
 
-describe('faults of cards.json, all at once, each with its place, its card and what would be right', () => {
+describe('reports all faults of cards.json, each with its place, card and hint', () => {
   const cases: [string, Plain, string, RegExp, RegExp?][] = [
     [
       'unknown effect',

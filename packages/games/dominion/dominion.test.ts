@@ -98,7 +98,7 @@ test('random play reaches every list of every card, and every kind of question',
   }
 });
 
-test('coverage is told where a list is not reached', () => {
+test('reports a list that is never reached', () => {
   const { missed } = coverage(
     dominion,
     content,
@@ -122,11 +122,11 @@ describe('the same game elsewhere', () => {
     `${content.hash} ` +
     playedHash(new Machine(dominion, content), 'elsewhere', 3, { kingdom: 'Sleight of Hand' });
 
-  test('another process tells the same hashes', () => {
+  test('another process computes the same hashes', () => {
     expect(inAnotherProcess(`${code}\nconsole.log(told);`)).toBe(told);
   });
 
-  test('a worker thread tells the same hashes', async () => {
+  test('a worker thread computes the same hashes', async () => {
     expect(
       await inWorkerThread(
         `import { parentPort } from 'node:worker_threads';${code}\nparentPort.postMessage(told);`,

@@ -225,7 +225,7 @@ function compareWithMemory(
 }
 
 describe('R1.5 what is remembered', () => {
-  test('what each seat owns is told to all, after every gain and loss', ({ task }) => {
+  test('everybody knows what each seat owns after every gain and loss', ({ task }) => {
     const lost = new Set<string>();
     let compared = 0;
     for (let i = 0; i < games; i++) {
@@ -255,7 +255,7 @@ describe('R1.5 what is remembered', () => {
     task.meta.figures = { games, compared };
   });
 
-  test('a seat is told all that can be known of the order of the decks, and nothing else', ({
+  test('a view has everything the seat can know about the order of the decks, and nothing else', ({
     task,
   }) => {
     const claims = { own: 0, shown: 0, gap: 0, deep: 0 };
@@ -313,7 +313,7 @@ describe('R1.5 what is remembered', () => {
     }
   });
 
-  test('redealing keeps what the seat knows where it is, deals anew the rest, and keeps what others know true', ({
+  test('redealing keeps what the seat knows where it is, redeals the rest, and keeps what others know true', ({
     task,
   }) => {
     const moved = { own: 0, other: 0 };
@@ -357,7 +357,7 @@ describe('R1.5 what is remembered', () => {
     task.meta.figures = { games, kept, ...moved };
   });
 
-  test('what a card hides from the others is dealt anew for them', () => {
+  test('what a card hides from the others is redealt for them', () => {
     const { state } = prepare(
       {
         seats: [

@@ -266,7 +266,7 @@ describe('files', () => {
     ]);
   });
 
-  test('a file of another name is told', () => {
+  test('reports a file with another name', () => {
     expect(faultsOf('[]', 'crads.json')[0]).toMatchObject({
       file: 'crads.json',
       message: 'not a file of this game',

@@ -133,7 +133,7 @@ describe('a question in mid-effect', () => {
     );
   });
 
-  test('the seat that is asked may be dealt anew for the other: its hand is no part of the question', () => {
+  test('the seat that is asked may be redealt for the other: its hand is no part of the question', () => {
     const { machine, state } = inPreDamage();
     const hands = new Set<string>();
     for (let i = 0; i < 20; i++) {

@@ -360,7 +360,7 @@ describe('generated cards and positions', () => {
     },
   );
 
-  test('FORMAT any junk in a card file is told, never thrown', () => {
+  test('FORMAT reports any junk in a card file and never throws', () => {
     fc.assert(
       fc.property(
         unit(700),

@@ -66,11 +66,11 @@ describe('JSON as people write it', () => {
     }
   });
 
-  test('every place the parser stumbled at is told', () => {
+  test('reports every syntax error', () => {
     expect(faults('[\n{ "name": Cow },\n{ "name": Ant }\n]').map((f) => f.line)).toEqual([2, 3]);
   });
 
-  test('a field that stands twice is told at its second place, with everything else', () => {
+  test('reports a duplicate field at its second place, with everything else', () => {
     const text =
       '[\n{ "name": "Cow",\n  "name": "Ox", "legs": 9,\n  "moves": [{ "do": "walk", ' +
       '"steps": 1 }] }\n]';
@@ -97,7 +97,7 @@ describe('JSON as people write it', () => {
   });
 });
 
-describe('what is wrong, where, and what would be right', () => {
+describe('what is wrong, where, and a hint', () => {
   const cases: [string, object | string, string][] = [
     ['a wrong type', { legs: 'four' }, '/0/legs a number was expected, found "four"'],
     [

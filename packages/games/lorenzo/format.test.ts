@@ -377,7 +377,7 @@ describe('the format: faults, each at its place', () => {
     expect(pointers(json)).toEqual(expected);
   });
 
-  test('everything wrong with one card is told', () => {
+  test('reports everything that is wrong with a card', () => {
     const card = {
       name: 'Test',
       period: 7,

@@ -131,7 +131,7 @@ describe('running a case', () => {
   test('one without a name has its number', () => {
     expect(run({ given: TWO, do: [] }).name).toBe('case 0');
   });
-  test('one that does not tells the first difference', () => {
+  test('one that does not reports the first difference', () => {
     expect(
       run({ given: TWO, do: [{ seat: 0, play: 'Copper' }], expect: { turn: { coins: 2 } } }),
     ).toEqual({
@@ -284,7 +284,7 @@ describe('chance', () => {
   });
 });
 
-describe('positions that cannot be, and words nobody knows, are told clearly', () => {
+describe('impossible positions and unknown words are clear errors', () => {
   const cases: [string, object, RegExp][] = [
     [
       'an unknown card',
@@ -461,7 +461,7 @@ describe('packs', () => {
     expect(run({ ...alms, given: { ...alms.given, pack: 'good' } }).ok).toBe(true);
     expect(run(alms).why).toMatch(/there is no card "Alms"/);
   });
-  test('one with faults tells them', () => {
+  test('one with faults reports them', () => {
     expect(run({ ...alms, pack: 'bad' })).toMatchObject({
       ok: false,
       broken: true,

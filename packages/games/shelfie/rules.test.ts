@@ -152,7 +152,7 @@ describe('random games keep the rules', () => {
     }
   });
 
-  test('R4.7 with four players the bag may run dry, and the game goes on', () => {
+  test('R4.7 with four players the bag may run dry, and the game continues', () => {
     let dry = 0;
     for (let i = 0; i < 60; i++)
       playOut(`dry ${i}`, 4, {}, (s) => {

@@ -112,7 +112,7 @@ describe('answers', () => {
     expect(heard).toEqual([[1], [0], [7]]);
   });
 
-  test('events are built only for who listens', () => {
+  test('events are built only if somebody listens', () => {
     const events: object[] = [];
     const { game: g, content: c } = toy({
       programs: [program('a', [says('one'), asks(0), says('two')], 1)],
@@ -124,7 +124,7 @@ describe('answers', () => {
     expect(events).toHaveLength(1);
   });
 
-  test('set-up refusals reach whoever set it up', () => {
+  test('set-up refusals reach the caller', () => {
     expect(() => machine.start({ seed: '1', seats: 2, options: { refuse: true } })).toThrow(
       'refused as asked',
     );
@@ -144,7 +144,7 @@ describe('answers', () => {
     expect(new Machine(g, c).startWith(fixedRng([4]), 1, {}).log).toEqual(['4']);
   });
 
-  test('the tracer hears every line and step before it runs', () => {
+  test('the tracer gets every line and step before it runs', () => {
     const { game: g, content: c } = toy({
       programs: [
         program('a', [says('one'), act('call', (t) => t.call(1))]),
@@ -163,7 +163,7 @@ describe('answers', () => {
   });
 });
 
-test('the tracer hears a line again when it gets its answer, and when its call is done', () => {
+test('the tracer gets a line again when it is answered and when its call is done', () => {
   const call = act('call', (t) => t.call(1), { returned: () => undefined });
   const { game: g, content: c } = toy({
     programs: [program('a', [call]), program('b', [asks(0)], 1)],

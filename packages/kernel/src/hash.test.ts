@@ -74,7 +74,7 @@ describe('hashPlain', () => {
     }
     expect(changed).toBeGreaterThan(32 * 16 * 0.85);
   });
-  test('tells apart what looks alike', () => {
+  test('distinguishes values that look alike', () => {
     const values: Plain[] = [
       0,
       '0',

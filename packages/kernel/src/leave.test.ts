@@ -143,7 +143,7 @@ describe('a seat that leaves a table', () => {
   );
   const plain = new Machine(game, cards);
 
-  test('is asked: the game goes on with who comes after it, and its rounds to come are left out', () => {
+  test('is asked: the game continues with who comes after it, and its rounds to come are left out', () => {
     const state = ruled.start({ seed: '1', seats: 3 });
     const events: GameEvent[] = [];
     ruled.leave(state, 1, events);
@@ -213,7 +213,7 @@ describe('a seat that leaves a table', () => {
     expect(match.record.entries).toEqual([{ seat: 0, end: 'timeout' }]);
   });
 
-  test('after much work: the steps are counted anew', () => {
+  test('after much work: the steps are counted again', () => {
     withCaps({ steps: 3 }, () => {
       const state = ruled.start({ seed: '1', seats: 3 });
       for (const seat of [1, 2, 0]) ruled.leave(state, seat);

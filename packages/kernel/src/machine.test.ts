@@ -77,7 +77,7 @@ describe('calls', () => {
     ]);
   });
 
-  test('forEachSeat: for no seat it goes on at once', () => {
+  test('forEachSeat: for no seat it continues at once', () => {
     const state = play({
       programs: [
         program('a', [act('call', (t) => t.forEachSeat(1, [])), says('after')]),
@@ -204,7 +204,7 @@ describe('procedures', () => {
     ).toEqual(['5', 'nothing', '5']);
   });
 
-  test('mistakes of ours are told as such', () => {
+  test('our own mistakes are reported as bugs', () => {
     const bad = (steps: Procedure<ToyState, ToyContent>['steps']): ToyParts => ({
       programs: [program('a', [act('run', (t) => t.run('bad'))])],
       procedures: { bad: { name: 'bad', first: 'one', steps } },
@@ -261,11 +261,11 @@ describe('windows', () => {
       },
     });
 
-  test('nobody listens: the data comes back at once', () => {
+  test('nobody listens: the data returns at once', () => {
     expect(play({ programs: [program('a', [hit('dealt')])] }).log).toEqual(['dealt {"damage":3}']);
   });
 
-  test('listeners change the data, in their order, before the caller goes on', () => {
+  test('listeners change the data, in their order, before the caller continues', () => {
     const state = play({
       programs: [program('a', [hit('dealt')]), soak],
       triggers: {
@@ -419,7 +419,7 @@ describe('caps', () => {
     );
   });
 
-  test('the steps are counted anew after every answer', () => {
+  test('the steps are counted again after every answer', () => {
     withCaps({ steps: 50 }, () => {
       const busy: ToyParts = {
         programs: [

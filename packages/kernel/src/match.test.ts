@@ -139,7 +139,7 @@ describe('records', () => {
     expect(replay(machine, cut).over).toBe(false);
   });
 
-  test('a record that goes on after the end, of another game, other rules or other content', () => {
+  test('a record that continues after the end, of another game, other rules or other content', () => {
     const { hashes: _, ...record } = played();
     expect(code({ ...record, entries: [...record.entries, { seat: 0, pick: [1] }] })).toBe(
       'record/too-long',
@@ -243,7 +243,7 @@ describe('undo', () => {
     expect(match.at(50).record.entries).toHaveLength(50);
   });
 
-  test('brings back who had left', () => {
+  test('restores a seat that had left', () => {
     const match = begin(3);
     play(match, 2);
     match.leave(1, 'resign');
@@ -276,7 +276,7 @@ describe('leaving', () => {
     expect(replay(machine, json(match.record)).outcome().winners).toEqual([1]);
   });
 
-  test('with three, play goes on, and the leaver cannot win', () => {
+  test('with three, play continues, and the leaver cannot win', () => {
     const match = begin(3);
     match.state.purse[0] = 1000;
     match.leave(0, 'timeout');
@@ -291,7 +291,7 @@ describe('leaving', () => {
   });
 });
 
-test('a cap passed ends the match with a fault; its record is kept and tells the same again', () => {
+test('exceeding a cap ends the match with a fault; its record replays to the same fault', () => {
   withCaps({ steps: 5000 }, () => {
     const endless = toy({
       programs: [

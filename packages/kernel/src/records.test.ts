@@ -118,13 +118,13 @@ describe('what is wrong with a record is said in full', () => {
   });
 });
 
-test('a record with the end of a match may go on with an undo', () => {
+test('a record with the end of a match may continue with an undo', () => {
   const { hashes: _, ...record } = whole();
   const entries: Entry[] = [...record.entries, { seat: 0, undo: 11 }, { seat: 1, pick: [2] }];
   expect(replay(machine, { ...record, entries }).over).toBe(true);
 });
 
-test('whoever looks on at a replay sees the events of the deal and of every entry, and else none are built', () => {
+test('a replay observer gets the events of the deal and of every entry; without one, none are built', () => {
   const loud = toy({
     programs: [
       program(
@@ -216,7 +216,7 @@ describe('leaving', () => {
     expect(match.out).toEqual([1]);
     expect(match.state).toMatchObject({ over: true, ask: null, stack: [] });
   });
-  test('of three, the last one wins however it stands', () => {
+  test('of three, the last one wins whatever the score', () => {
     const match = begin(3);
     match.state.purse = [9, 5, 1];
     expect(match.outcome()).toEqual({ scores: [9, 5, 1], winners: [0] });

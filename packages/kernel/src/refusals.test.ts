@@ -45,7 +45,7 @@ for (const [a, pick, code, message] of told) {
 const { game, content } = toy({ programs: [program('a', [asks(0)], 1)] });
 const machine = new Machine(game, content);
 
-test('who is not asked, and who answers an older question, is told so', () => {
+test('refuses an answer from the wrong seat or to an older question', () => {
   const state = machine.start({ seed: '1', seats: 2 });
   expect(machine.refusal(state, 1, { ask: 0, pick: [0] })).toEqual({
     code: 'answer/wrong-seat',

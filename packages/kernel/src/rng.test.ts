@@ -84,7 +84,7 @@ describe('seeds', () => {
     expect(words('1', 'chacha8')).toEqual([3099771799, 109993520, 1858790726, 784407232]);
     expect(words('Ā€ table', 'chacha8')).toEqual([1966452757, 28923654, 694898892, 1447639890]);
   });
-  test('ChaCha8 goes on from block to block, and counts them', () => {
+  test('ChaCha8 continues from block to block, and counts them', () => {
     const rng = seedRng('1', 'chacha8');
     const drawn = many(40, () => nextWord(rng));
     expect(drawn.slice(14, 19)).toEqual([

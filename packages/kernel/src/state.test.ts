@@ -251,7 +251,7 @@ test('explainRun says which line and which step did what, in order', () => {
   expect(machine.tracer).toBe(tracer);
 });
 
-test('explain tells where a table stands, outermost first', () => {
+test('explain describes the stack, outermost first', () => {
   const { game, content } = toy({
     programs: [
       program('Feast', [act('courses', (t) => t.forEachSeat(1, times(3)))]),

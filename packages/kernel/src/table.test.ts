@@ -126,7 +126,7 @@ describe('questions', () => {
 });
 
 describe('calls', () => {
-  test('a list called by a step goes on at the step named, for the seat of the procedure and with empty slots', () => {
+  test('a list called by a step continues at the step named, for the seat of the procedure and with empty slots', () => {
     const state = play(
       stepping(
         {
@@ -216,7 +216,7 @@ describe('calls', () => {
 });
 
 describe('events', () => {
-  test('a window is closed once, when all have answered and before whoever raised it goes on; one nobody answers is not', () => {
+  test('a window closes once, after all triggers and before its caller continues; without triggers it does not', () => {
     const told = act('tell', (t) => {
       noted(t, 'answers', t.windowData()!.n!);
       return undefined;
@@ -252,7 +252,7 @@ describe('events', () => {
     expect(state.log).toEqual(['["answers",1]', '["answers",1]', '["closed",1,3]', '["goes on"]']);
   });
 
-  test('nobody listens: a step goes on at the one named, with the data', () => {
+  test('nobody listens: a step continues at the one named, with the data', () => {
     const state = play(
       stepping({
         one: (t) => t.raise('quiet', { n: 1 }, undefined, 'two'),
@@ -298,7 +298,7 @@ describe('events', () => {
     expect(state.over).toBe(true);
   });
 
-  test('what a listener hands back does not reach the one who raised the event: the data does', () => {
+  test('the caller of an event gets its data, not what a listener returns', () => {
     const state = play({
       programs: [
         program('a', [
@@ -323,7 +323,7 @@ describe('events', () => {
     expect(state.log).toEqual(['[{"n":1}]']);
   });
 
-  test('a later listener does not hear what an earlier one handed back', () => {
+  test('a later listener does not get what an earlier one returned', () => {
     const heard: (Plain | undefined)[] = [];
     play({
       programs: [program('a', [act('raise', (t) => t.raise('e', {}))])],
@@ -424,7 +424,7 @@ describe('events', () => {
     });
   });
 
-  test('an event with nobody to tell it to is dropped', () => {
+  test('an event without a listener is dropped', () => {
     const { game, content } = toy({
       programs: [
         program('a', [
@@ -463,7 +463,7 @@ describe('chance', () => {
     expect(state.rng.words).toEqual([]);
   });
 
-  test('a table dealt anew has new chance to come, pinned rolls excepted', () => {
+  test('a table redealt has new chance to come, pinned rolls excepted', () => {
     const dealt: number[] = [];
     const { game, content } = toy({ programs: [program('a', [asks(0)], 1)] });
     const machine = new Machine(

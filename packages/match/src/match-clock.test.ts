@@ -37,7 +37,7 @@ test('while the seat is away its own allowance runs, and the decision stands sti
   expect(clock.save().away).toEqual([2000, 3000]);
 });
 
-test('clocks come back as they were stored', () => {
+test('clocks return as they were stored', () => {
   const setting = { matchMs: 5000, onTimeout: 'default' as const };
   const before = new MatchClock(setting, 2);
   before.start(1, false, 0);
@@ -47,7 +47,7 @@ test('clocks come back as they were stored', () => {
   expect(after.left(100_000)).toBe(3500);
 });
 
-test('a clock goes on in the middle of a decision, as if it had stood there at that time', () => {
+test('a clock continues in the middle of a decision, as if it had stood there at that time', () => {
   const setting = { decisionMs: 1000, matchMs: 5000, awayMs: 3000, onTimeout: 'default' as const };
   const before = new MatchClock(setting, 2);
   before.start(1, false, 0);

@@ -100,7 +100,7 @@ describe('seats before the start', () => {
 });
 
 describe('start', () => {
-  test('deals, stores the row, and tells everybody: started, what happened, who is asked', () => {
+  test('deals, stores the row, and sends everybody started, the events and the ask', () => {
     const table = new TestTable();
     const outcome = table.start(3);
     expect(outcome.writes).toMatchObject([{ do: 'match', state: 'running', listed: true }]);
@@ -110,7 +110,7 @@ describe('start', () => {
     expect(methodsOf(ben!, outcome.messages)).toEqual(['started', 'happened', 'waiting']);
   });
 
-  test('goes on from the entries of another match', () => {
+  test('continues from the entries of another match', () => {
     const first = new TestTable();
     first.start();
     for (let i = 0; i < 5; i++) first.move();
@@ -136,7 +136,7 @@ describe('start', () => {
 });
 
 describe('answer', () => {
-  test('is one line of the journal; everybody hears of it when that is stored', () => {
+  test('is one line of the journal; everybody is notified once it is stored', () => {
     const table = new TestTable();
     table.start();
     const [ann, ben] = table.viewers;
@@ -212,7 +212,7 @@ describe('leaving', () => {
     expect(table.session.info().seats[0]).toMatchObject({ out: reason });
   });
 
-  test('of three, the others go on; who has left has no more say', () => {
+  test('of three, the others continue; who has left has no more say', () => {
     const table = new TestTable({ seats: three }, [0, 1, 2]);
     table.start();
     table.take(table.session.leave(0, 'resign', 0));
@@ -234,7 +234,7 @@ describe('leaving', () => {
 });
 
 describe('undo', () => {
-  test('alone, at once; asks go on counting', () => {
+  test('alone, at once; asks continue counting', () => {
     const table = new TestTable({ seats: [person('Ann'), builtIn] }, [0]);
     table.start();
     const ask = table.session.askId();
@@ -319,7 +319,7 @@ describe('undo', () => {
 describe('clocks', () => {
   const clock = { decisionMs: 1000, awayMs: 5000, onTimeout: 'default' as const };
 
-  test('the time of whoever is asked is up: the default answer', () => {
+  test('gives the default answer when the time of the seat to move is up', () => {
     const table = new TestTable({ clock });
     expect(table.start(100).wakeAt).toBe(1100);
     expect(table.take(table.session.tick(1099))).toMatchObject({ writes: [], wakeAt: 1100 });
@@ -352,7 +352,7 @@ describe('clocks', () => {
     });
   });
 
-  test('who goes away has an allowance of its own; the row has where the clock stands', () => {
+  test('a disconnected seat has its own allowance; the row stores the clock', () => {
     const table = new TestTable({ clock });
     table.start(0);
     const [ann, ben] = table.viewers;
@@ -387,7 +387,7 @@ describe('clocks', () => {
     expect(session.presence(50_000).wakeAt).toBe(50_700);
   });
 
-  test('after a restart a clock goes on from where the row has it', () => {
+  test('after a restart a clock continues from where the row has it', () => {
     const table = new TestTable({ clock });
     table.start(0);
     table.take(table.session.detach(table.viewers[0]!, 200));
@@ -398,7 +398,7 @@ describe('clocks', () => {
     expect(session.presence(50_000).wakeAt).toBe(50_800);
   });
 
-  test('after a restart a built-in player is asked anew and has all its time', () => {
+  test('after a restart a built-in player is asked again and has all its time', () => {
     const table = new TestTable({ clock, seats: [builtIn, person('Ben')] }, [1]);
     table.start(0);
     table.session.thinkingBegan(0, 0, 0);
@@ -430,8 +430,8 @@ describe('built-in players', () => {
   });
 });
 
-describe('who is there', () => {
-  test('a seat is held by the newest viewer; the one before hears so', () => {
+describe('presence', () => {
+  test('the newest viewer holds a seat; the previous one is notified', () => {
     const table = new TestTable();
     table.start();
     const [ann] = table.viewers;
@@ -445,7 +445,7 @@ describe('who is there', () => {
     expect(newer.told).toBe(table.session.table.log.n);
   });
 
-  test('H8: many who come and go are told together, and the last count arrives', () => {
+  test('H8: presence is batched, and the last count arrives', () => {
     const table = new TestTable();
     table.start();
     let told = 0;
@@ -473,7 +473,7 @@ describe('who is there', () => {
     expect(codeOf(table.session.chat(0, 'hello', 2001))).toBe('done');
   });
 
-  test('whoever sits without a viewer is there until it is absent', () => {
+  test('a seat without a viewer counts as present until it is marked absent', () => {
     const table = new TestTable({}, [0]);
     table.start();
     table.take(table.session.sit(1, 0));
@@ -487,7 +487,7 @@ describe('who is there', () => {
     ]);
   });
 
-  test('a forgotten viewer is gone, its clock runs on, and nobody hears of it', () => {
+  test('forgetting a viewer keeps its clock running and notifies nobody', () => {
     const table = new TestTable({
       clock: { decisionMs: 1000, awayMs: 5000, onTimeout: 'default' },
     });
@@ -499,7 +499,7 @@ describe('who is there', () => {
     expect([...table.session.audience.viewers]).toEqual([ben]);
   });
 
-  test('presence tells seats and watchers, but not whoever comes', () => {
+  test('presence goes to seats and watchers, but not to the newcomer', () => {
     const table = new TestTable({}, [0]);
     const watcher = table.join(-1);
     const { notices } = table.session.presence(0, watcher.client);
@@ -513,7 +513,7 @@ describe('who is there', () => {
     expect(table.session.audience.isEmpty).toBe(false);
   });
 
-  test('whoever comes back hears the pending decision after its standing', () => {
+  test('a reconnecting client gets the pending decision after its standing', () => {
     const table = new TestTable();
     table.start();
     const [ann, ben] = table.viewers;
@@ -524,7 +524,7 @@ describe('who is there', () => {
     expect(methodsOf(ben!, table.session.pending(ben!, 0).messages)).toEqual(['ended']);
   });
 
-  test('while a question is secret, a standing tells nobody else who is asked, nor whose clock runs', () => {
+  test('while a question is hidden, a standing does not reveal who is asked or whose clock runs', () => {
     const clock = { matchMs: 60_000, onTimeout: 'forfeit' as const };
     const table = new TestTable({ seats: three, clock }, [0, 1, 2]);
     table.start();
@@ -589,7 +589,7 @@ describe('watching', () => {
     );
   });
 
-  test('with the players’ consent: then it is told where the table stands', () => {
+  test('with the players’ consent: then it gets the standing', () => {
     const table = new TestTable({ watch: 'consent' });
     table.start();
     const watcher = newViewer(9, -1, 'nothing', 'Eve');
@@ -602,7 +602,7 @@ describe('watching', () => {
     expect(methodsOf(watcher, agreed.messages)).toEqual(['standing']);
   });
 
-  test('whoever leaves the match need not agree; whoever asked and has gone is forgotten', () => {
+  test('players who leave need not agree; a spectator who has gone is forgotten', () => {
     const table = new TestTable({ watch: 'consent', seats: three }, [0, 1, 2]);
     table.start();
     const [eve, dan] = [newViewer(8, -1, 'nothing', 'Eve'), newViewer(9, -1, 'nothing', 'Dan')];
@@ -630,7 +630,7 @@ describe('watching', () => {
 });
 
 describe('a rematch', () => {
-  test('is for all who stayed; who left does not hold them up, and may come along', () => {
+  test('is for all who stayed; players who left need not agree, and may take part', () => {
     const table = new TestTable({ seats: three }, [0, 1, 2]);
     table.start();
     for (const seat of [0]) table.take(table.session.leave(seat, 'resign', 0));
@@ -741,7 +741,7 @@ describe('observers', () => {
 });
 
 describe('storing', () => {
-  test('a match comes back as it was: from its lines, and from a snapshot with the lines after it', () => {
+  test('a match returns as it was: from its lines, and from a snapshot with the lines after it', () => {
     const table = new TestTable();
     table.start();
     for (let i = 0; i < 300; i++) table.move();
@@ -783,7 +783,7 @@ describe('storing', () => {
     expect(hashState(again.started().state)).toBe(hashState(table.session.started().at(40).state));
   });
 
-  test('waking asks whoever is to think, and ends what had ended', () => {
+  test('waking asks the player to think, and ends a match that was over', () => {
     const table = new TestTable({ seats: [builtIn, person('Ben')] }, []);
     table.start();
     const session = table.restored();
@@ -799,7 +799,7 @@ describe('storing', () => {
     expect(back.wake(9).writes).toMatchObject([{ do: 'match', state: 'ended' }]);
   });
 
-  test('a match that has not begun comes back as its row, and waking it does nothing', () => {
+  test('a match that has not started returns as its row, and waking it does nothing', () => {
     const table = new TestTable({ seats: [person('Ann'), open] }, []);
     table.take(table.session.store(0));
     const session = table.restored();

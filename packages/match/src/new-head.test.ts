@@ -58,13 +58,13 @@ describe('a new head', () => {
     expect(newHead({ ...settings, public: true }, playable, parts).head.public).toBe(true);
   });
 
-  test('tells the seed beforehand only where the creator gave it', () => {
+  test('publishes the seed beforehand only if the creator set it', () => {
     expect(newHead(settings, playable, parts).head.openSeed).toBe(false);
     const given = newHead({ ...settings, seed: 'mine' }, playable, parts).head;
     expect(given).toMatchObject({ seed: 'mine', openSeed: true });
   });
 
-  test('built-in players are told apart by their names; persons have to be', () => {
+  test('built-in players have distinct names; people must have them', () => {
     const player = { kind: 'player' as const, player: 'heuristic' };
     const { head } = newHead({ ...settings, seats: [player, player, player] }, playable, parts);
     expect(head.seats.map(({ name }) => name)).toEqual(['heuristic', 'heuristic 2', 'heuristic 3']);

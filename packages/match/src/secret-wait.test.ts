@@ -114,7 +114,7 @@ describe('M18: hidden questions', () => {
     expect(methodsOf(late, table.sent)).toContain('happened');
   });
 
-  test('who holds it is asked at once and may answer; the others hear of it at the end', () => {
+  test('the seat that holds it is asked at once; the others are notified at the end', () => {
     const table = aboutToAttack({}, 'Militia', [MOAT, MOAT]);
     const [ann, ben, cyd] = table.viewers as [never, never, never];
     attack(table);
@@ -165,7 +165,7 @@ describe('M18: hidden questions', () => {
     expect(clocks?.seats.map(({ matchMs }) => matchMs)).toEqual([60_400, 60_000, 60_000]);
   });
 
-  test('a seat that always reveals is not asked, and nobody hears of it sooner', () => {
+  test('a seat that always reveals is not asked, and nobody is notified sooner', () => {
     const table = aboutToAttack({}, 'Militia', [MOAT, NONE]);
     table.take(table.session.alwaysReveal(1, true, 0));
     expect(JSON.parse(table.head)).toMatchObject({ seats: [{}, { alwaysReveal: true }, {}] });
@@ -179,7 +179,7 @@ describe('M18: hidden questions', () => {
     expect(JSON.stringify(table.sent)).toContain('react');
   });
 
-  test('who decides to always reveal while asked has answered; who takes it back is asked', () => {
+  test('choosing to always reveal answers the open question; changing it back asks again', () => {
     const table = aboutToAttack({}, 'Militia', [MOAT, NONE]);
     attack(table);
     const decided = table.take(table.session.alwaysReveal(1, true, 5));
@@ -189,7 +189,7 @@ describe('M18: hidden questions', () => {
     expect(JSON.parse(table.head)).not.toHaveProperty('seats.1.alwaysReveal');
   });
 
-  test('after a restart in the middle of a wait it begins anew', () => {
+  test('after a restart in the middle of a wait it begins again', () => {
     const table = aboutToAttack({}, 'Militia', [MOAT, NONE]);
     attack(table);
     const { state, out } = table.session.started();
@@ -226,7 +226,7 @@ describe('M18: hidden questions', () => {
     expect(methodsOf(table.viewers[0]!, table.sent)).toContain('happened');
   });
 
-  test('who resigns meanwhile ends the match of two at once', () => {
+  test('resigning meanwhile ends a match of two at once', () => {
     const table = aboutToAttack({ seats: three.slice(0, 2) }, 'Militia', [MOAT]);
     attack(table);
     table.take(table.session.leave(1, 'resign', 10));

@@ -18,7 +18,7 @@ test('listeners are called at once, in order, with no microtask in between', () 
   expect(said).toEqual(['first 2', 'second 1', 'after']);
 });
 
-test('whoever listens late hears too; only the first settling counts', () => {
+test('late listeners are called too; only the first settling counts', () => {
   const deferred = new Deferred<string>();
   deferred.resolve('one');
   deferred.resolve('two');

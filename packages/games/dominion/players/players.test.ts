@@ -140,7 +140,7 @@ describe('every built-in player answers every question legally', () => {
   }
 });
 
-test('a player named wrongly is told so', () => {
+test('reports an unknown player', () => {
   expect(() => player('big-money:Smity')).toThrow(PlayerFault);
   expect(() => player('big-money:Smity')).toThrow(
     "there is no card 'Smity'; did you mean 'Smithy'?",

@@ -130,7 +130,7 @@ test('R3.4: Council Room deals it nothing', () => {
   expect(events.filter((e) => e.type === 'draw').map((e) => e['seat'])).toEqual([0, 2]);
 });
 
-test('R3.4: an attack that waits for it goes on with the next player', () => {
+test('R3.4: an attack that waits for it continues with the next player', () => {
   const hand = ['Copper', 'Copper', 'Copper', 'Estate', 'Silver'];
   const state = table(4, { 0: ['Militia'], 1: hand, 2: hand, 3: hand });
   pick(state, 'Militia');
@@ -158,7 +158,7 @@ test('R3.4, R5.1: the reaction that is waited for is left out, and so is one to 
   expect(state.supply[card('Curse')]).toBe(30);
 });
 
-test('R3.4, R6.2: an attack played twice goes on after a victim has left, the second time without it', () => {
+test('R3.4, R6.2: an attack played twice continues after a victim has left, the second time without it', () => {
   const hand = ['Copper', 'Copper', 'Copper', 'Estate', 'Silver'];
   const state = table(3, { 0: ['ThroneRoom', 'Militia'], 1: hand, 2: hand });
   pick(state, 'ThroneRoom');

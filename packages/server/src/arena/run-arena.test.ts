@@ -22,7 +22,7 @@ test('an arena that is stopped gives the games that have ended', async () => {
   ]);
 });
 
-test('an arena with a program that never sits down ends, says so, and ends the program', async () => {
+test('an arena ends with an error when a program never joins, and stops the program', async () => {
   // what it says is its process's number
   const arena = {
     game: 'lanes',

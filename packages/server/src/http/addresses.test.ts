@@ -17,7 +17,7 @@ function addressesOf(limits: Partial<Limits>): {
 const from = (remoteAddress: string): IncomingMessage =>
   ({ headers: {}, socket: { remoteAddress } }) as unknown as IncomingMessage;
 
-test('who has spent what an address may send does not get it back by coming again', () => {
+test('reconnecting does not refill the rate limit of an address', () => {
   const { addresses, pass } = addressesOf({ addressRate: 1, addressBurst: 2 });
   const first = addresses.enter(from('a'));
   expect([1, 2, 3].map(() => first.address.bucket.take(0))).toEqual([0, 0, 1000]);

@@ -54,7 +54,7 @@ const goBack = ({ host }: RunningServer, match: HostedMatch, to: number): void =
 
 const entriesOf = (match: HostedMatch): unknown => structuredClone(match.session.record().entries);
 
-test('a long match comes back from its snapshot with all that happened before it: entries, old answers, and the way back', async () => {
+test('a long match returns from its snapshot with all that happened before it: entries, old answers, and the way back', async () => {
   const first = await begin();
   const matches = [twoAtDominion(first), twoAtDominion(first), twoAtDominion(first)];
   const given: Given[][] = [];

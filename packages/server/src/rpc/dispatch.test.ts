@@ -100,7 +100,7 @@ test.each(WRITTEN_IDS)('an id is echoed as it is written: %s', (id) => {
   expect(sent[2]).toContain(`"id":${echoed(id, false)},`);
 });
 
-test('a refusal has its number, its stable code and when to come back; a defect tells nothing', async () => {
+test('a refusal has its number, its stable code and when to retry; a defect reveals nothing', async () => {
   expect(await answerTo('{"jsonrpc":"2.0","method":"refuse","id":1}')).toEqual({
     jsonrpc: '2.0',
     id: 1,

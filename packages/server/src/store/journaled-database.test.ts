@@ -123,7 +123,7 @@ test('the WAL keeps its size, however much is written', async () => {
   opened.database.close();
 });
 
-test('a write whose sync failed is told only when a later commit has overwritten it', async () => {
+test('a write whose sync failed is reported only when a later commit has overwritten it', async () => {
   vi.useFakeTimers();
   const opened = new Opened();
   await opened.database.write([START, line(0)]);
@@ -145,7 +145,7 @@ test('a write whose sync failed is told only when a later commit has overwritten
   opened.database.close();
 });
 
-test('a full disk is told at once, and reads see what waits though it cannot be moved', async () => {
+test('a full disk is reported at once, and reads see pending rows that cannot be moved', async () => {
   vi.useFakeTimers();
   const opened = new Opened();
   await opened.database.write([START, line(0)]);

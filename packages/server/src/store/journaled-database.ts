@@ -44,9 +44,9 @@ export class StoreDamage extends Error {
 }
 
 /**
- * The embedded database. A list of writes becomes one row of the `journal` table: one small commit,
- * whatever number of matches it touches. The rows move to the tables of matches later, in small
- * transactions, so that no commit waits long behind a move.
+ * The embedded database, durable through SQLite's write-ahead log. A list of writes becomes one row
+ * of the `journal` table: one small commit, whatever number of matches it touches. The rows move to
+ * the tables of matches later, in small transactions, so that no commit waits long behind a move.
  *
  * After a failure every write is refused at once, until a retry has worked.
  */

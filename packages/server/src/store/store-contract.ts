@@ -41,7 +41,7 @@ export function storeContract(
     }
   };
 
-  test(`${name}: a match comes back with its lines in order and its latest snapshot`, () =>
+  test(`${name}: a match returns with its lines in order and its latest snapshot`, () =>
     using(async (store) => {
       await store.write([
         match('m1', 1),
@@ -86,7 +86,7 @@ export function storeContract(
       expect(allLines((await store.match('g1'))!).map((l) => l.number)).toEqual([0, 1, 2]);
     }));
 
-  test(`${name}: thousands of lines of several matches come back whole and in order, while more are written`, () =>
+  test(`${name}: thousands of lines of several matches return whole and in order, while more are written`, () =>
     using(async (store) => {
       const ids = ['t1', 't2', 't3'];
       await store.write(ids.map((id) => match(id, 4)));
@@ -178,7 +178,7 @@ export function storeContract(
       expect(allLines((await store.match('d2'))!).length).toBe(1);
     }));
 
-  test(`${name}: lists are newest first, filtered, and go on after a place`, () =>
+  test(`${name}: lists are newest first, filtered, and continue after a place`, () =>
     using(async (store) => {
       await store.write([
         match('l1', 1001, { game: 'listed', state: 'open', names: '\nZoe\n' }),

@@ -73,7 +73,7 @@ function fillDisk(file: string, table: string): () => void {
   };
 }
 
-test('a full disk: writes are refused at once, reads go on, and it recovers by itself', async () => {
+test('a full disk: writes are refused at once, reads continue, and it recovers by itself', async () => {
   const file = join(folder, 'full.db');
   const store = openThreadedStore(file);
   await store.write([match('m'), line('m', 0)]);
@@ -202,7 +202,7 @@ test('whatever was acknowledged is in the files as they lie on the disk at that 
   await store.close();
 });
 
-test('a backup made while the server runs is whole, opens by itself, and goes on', async () => {
+test('a backup made while the server runs is whole, opens by itself, and continues', async () => {
   const file = join(folder, 'running.db');
   const store = openThreadedStore(file);
   await store.write([match('m'), line('m', 0)]);

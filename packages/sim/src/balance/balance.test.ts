@@ -77,7 +77,7 @@ describe('balance', () => {
     },
   );
 
-  test('a card or a path that is not there is told', () => {
+  test('reports an unknown card or path', () => {
     expect(() => changedPack('dominion', undefined, { card: 'Smity', set: ['cost=2'] })).toThrow(
       /did you mean 'Smithy'/,
     );

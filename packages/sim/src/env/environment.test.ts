@@ -100,7 +100,7 @@ test('what cannot be made is refused at once, with what would be right', () => {
   expect(made({ seats: 3, players: { 2: 'big-money:Smithy:2' } })).toBe('made');
 });
 
-test('over lines: what is asked is answered, what is wrong is told, with the id that was sent', () => {
+test('over lines: replies and errors carry the id of the request', () => {
   const lines = new EnvironmentLines();
   const ask = (o: object): { [key: string]: unknown } =>
     JSON.parse(lines.answer(JSON.stringify(o))) as { [key: string]: unknown };

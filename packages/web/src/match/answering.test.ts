@@ -47,7 +47,7 @@ describe('an answer', () => {
     expect(table.shown.refused).toBeUndefined();
   });
 
-  test('stale: the table is fetched anew', () => {
+  test('stale: the table is fetched again', () => {
     const table = entered();
     const call = callIn(table.on(answer));
     const fetch = callIn(table.refuse(call, 'answer/stale'));

@@ -124,7 +124,7 @@ describe('coming back', () => {
     expect(table.shown.ask).toBe(before);
   });
 
-  test('when too much was missed the log begins anew', () => {
+  test('when too much was missed the log begins again', () => {
     const table = new TestTable();
     table.enter();
     table.on(lost);

@@ -45,7 +45,7 @@ test('a frame that overlaps adds what is new', () => {
   expect(table.lines).toEqual([1, 2, 3, 4]);
 });
 
-test('after a gap the table is fetched, once, and goes on from there', () => {
+test('after a gap the table is fetched, once, and continues from there', () => {
   const table = new TestTable();
   table.enter();
   const call = callIn(table.happened(5));

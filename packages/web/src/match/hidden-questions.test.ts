@@ -4,7 +4,7 @@ import { ask, callIn, MATCH, TestTable } from './fixtures.ts';
 const clocks = { at: 5000, decisionMs: null, seats: [] };
 
 describe('messages that are held', () => {
-  test('the page says so until it hears who is waited for', () => {
+  test('the page says so until it knows who is to move', () => {
     const table = new TestTable();
     table.enter({ ask: null });
     table.now = 5000;
@@ -14,7 +14,7 @@ describe('messages that are held', () => {
     expect(table.shown).toMatchObject({ held: false, waiting: [1], clocks });
   });
 
-  test('whoever is asked meanwhile can answer', () => {
+  test('the seat that is asked can answer meanwhile', () => {
     const table = new TestTable();
     table.enter({ ask: null });
     table.hear('held', { match: MATCH, n: 2, ms: 3000 });

@@ -40,7 +40,7 @@ test('a call over any transport gets its result, a refused one its code', async 
   await expect(refused).rejects.toMatchObject({ code: 'match/unknown' });
 });
 
-test('a transport that closed is replaced by another; whoever listens hears of both', async () => {
+test('a closed transport is replaced; listeners are notified of both', async () => {
   const { client, made } = connected();
   const heard: string[] = [];
   client.onOpen(() => heard.push('open'));

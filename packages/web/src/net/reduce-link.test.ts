@@ -76,7 +76,7 @@ describe('reconnecting', () => {
     expect(delays(0.5, 7)).toEqual([250, 500, 1000, 2000, 4000, 8000, 8000]);
   });
 
-  test('and is spread, so that not everybody comes back at once', () => {
+  test('and is spread, so that not everybody returns at once', () => {
     expect(delays(0, 1)).toEqual([175]);
     expect(delays(0.999, 1)[0]).toBeGreaterThan(320);
   });

@@ -131,7 +131,7 @@ test('a whole match against the computer: its record verifies, every moment can 
   expect(matches.map((info) => info.match)).toEqual([match]);
 });
 
-test('after a reload the match goes on where it was, for whoever has the seat’s token', async () => {
+test('after a reload the match continues where it was, for whoever has the seat’s token', async () => {
   const store = memoryStore();
   const first = openPage(store).client;
   const { match, mine } = await begin(first, 'lanes', 'random');

@@ -32,7 +32,7 @@ function asked(
 }
 
 describe('the file of a strategy', () => {
-  test('every fault has its place and what would be right', () => {
+  test('every fault has its place and a hint', () => {
     const { faults } = check({
       name: 'Mine',
       buy: [{ card: 'Goldd' }, { card: 'Silver', upto: 2 }, { card: 'Silver', upTo: 0 }],
