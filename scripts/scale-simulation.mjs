@@ -1,6 +1,6 @@
-// `npm run scale`: a discrete-event simulation of a large cluster of server nodes that loses a tenth
-// of its nodes at once. Prints how long matches wait and what the survivors carry. The same seed
-// prints the same numbers on every machine; docs/scale.md has them.
+// `npm run scale`: a discrete-event simulation of a large cluster of server nodes that loses a
+// tenth of its nodes at once. Prints how long matches wait and what the survivors carry. The same
+// seed prints the same numbers on every machine; docs/scale.md has them.
 import { pathToFileURL } from 'node:url';
 
 /**
@@ -32,7 +32,9 @@ export const MODEL = {
   longestDelayMs: 8000,
 };
 
-/** A small generator of our own: the script needs nothing built. xoshiro128**, seeded by splitmix32. */
+/**
+ * A small generator of our own: the script needs nothing built. xoshiro128**, seeded by splitmix32.
+ */
 export function generator(seed) {
   let mix = seed >>> 0;
   const state = Array.from({ length: 4 }, () => {
