@@ -1,5 +1,10 @@
 import { isOutage } from './connection.ts';
-import { openPostgresStore, type PostgresOptions, type PostgresStore } from './postgres-store.ts';
+import {
+  openPostgresStore,
+  type OtherNode,
+  type PostgresOptions,
+  type PostgresStore,
+} from './postgres-store.ts';
 
 /** Another server works on the database. */
 export class DatabaseInUse extends Error {
@@ -11,6 +16,12 @@ const LOOK_MS = 200;
 /** While the database is away nothing is known of others. */
 function outage(error: unknown): undefined {
   if (!isOutage(error)) throw error;
+}
+
+/** Those that are there with a better right. One that has nothing to lose is fenced here too. */
+async function olderNodes(store: PostgresStore): Promise<OtherNode[] | undefined> {
+  await store.fenceExpired();
+  return (await store.otherNodes())?.filter(({ isOlder }) => isOlder);
 }
 
 /**
@@ -25,9 +36,7 @@ export async function openAlone(
   const store = await openPostgresStore(url, options);
   const until = isStandby ? Infinity : performance.now() + 2 * store.lease.leaseMs;
   for (;;) {
-    const others = await store
-      .otherNodes()
-      .then((nodes) => nodes.filter(({ isOlder }) => isOlder), outage);
+    const others = await olderNodes(store).catch(outage);
     if (others?.length === 0) return store;
     if (others && performance.now() > until) {
       await store.close();

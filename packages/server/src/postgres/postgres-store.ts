@@ -37,8 +37,10 @@ export interface OtherNode {
 /** A store in PostgreSQL, and this process's part of the matches in it. */
 export interface PostgresStore extends Store, Ownership {
   readonly lease: NodeLease;
-  /** Other nodes whose leases have not expired. */
-  otherNodes(): Promise<OtherNode[]>;
+  /** Other nodes whose leases have not expired; undefined where this one is no node itself. */
+  otherNodes(): Promise<OtherNode[] | undefined>;
+  /** Nodes whose leases have expired never renew them. */
+  fenceExpired(): Promise<void>;
 }
 
 /** Opens the database, brings its schema up to date and takes a lease as a node of it. */
@@ -110,13 +112,22 @@ function storeOf(url: string, control: SteadyConnection, lease: NodeLease): Post
       return rows.map(({ id }) => id);
     },
     async otherNodes() {
-      const { rows } = await pool.query<OtherNode>(
+      const { rows } = await pool.query<OtherNode | { id: null }>(
         `select n.id, n.name, n.info, (n.started, n.id) < (own.started, own.id) as "isOlder"
-         from cardwright.nodes n, cardwright.nodes own
-         where n.lease_until > clock_timestamp() and n.id <> own.id and own.id = $1 order by n.id`,
+         from cardwright.nodes own left join cardwright.nodes n
+         on n.lease_until > clock_timestamp() and not n.fenced and n.id <> own.id
+         where own.id = $1 and not own.fenced order by n.id`,
         [lease.id],
       );
-      return rows;
+      if (rows.length === 0) return undefined;
+      return rows.filter((row): row is OtherNode => row.id !== null);
+    },
+    async fenceExpired() {
+      await pool.query(
+        `update cardwright.nodes set fenced = true
+         where lease_until <= clock_timestamp() and not fenced and id <> $1`,
+        [lease.id],
+      );
     },
     async close() {
       await writer.close();

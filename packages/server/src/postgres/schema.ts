@@ -67,7 +67,7 @@ create table cardwright.lines (
   match text not null,
   number integer not null,
   line text not null,
-  -- the owner's when it was written: within a match they never go back
+  -- what its writer had: within a match they never go back
   token bigint not null,
   primary key (match, number)
 );
@@ -130,9 +130,9 @@ begin
         wrong.number, wrong.match, wrong.expected using errcode = '${CONFLICT}';
     end if;
     insert into cardwright.lines (match, number, line, token)
-      select u.match, u.number, u.line, o.token
+      select u.match, u.number, u.line, greatest(o.token, 1)
       from unnest(line_match, line_number, line_text) as u (match, number, line)
-      join cardwright.owners o on o.match = u.match;
+      join unnest(ids, tokens) as o (match, token) on o.match = u.match;
   end if;
   if others is not null then
     insert into cardwright.snapshots as s (match, number, data)

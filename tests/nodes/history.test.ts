@@ -1,0 +1,236 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rolls, TestClient } from '../server/support/client.ts';
+import { LONG } from '../server/support/long.ts';
+import { SteadyBot } from '../server/support/steady-bot.ts';
+import { Haproxy } from './support/haproxy.ts';
+import { faultsOf, type MatchHistory } from './support/history.ts';
+import { freePort, Postgres } from './support/postgres.ts';
+import { Supervised } from './support/supervised.ts';
+import { TcpProxy } from './support/tcp-proxy.ts';
+
+const LEASE_MS = 2000;
+const FAULTS = LONG ? 100 : 6;
+const TABLES = 3;
+const program = fileURLToPath(new URL('../../packages/cli/bin/cardwright.js', import.meta.url));
+const documented = readFileSync(new URL('../../docs/deploy.md', import.meta.url), 'utf8');
+
+let postgres: Postgres;
+let proxies: TcpProxy[];
+let servers: Supervised[];
+let balancer: Haproxy;
+let database: pg.Client;
+
+beforeAll(async () => {
+  postgres = await Postgres.start();
+  proxies = [];
+  servers = [];
+  for (let i = 0; i < 3; i++) {
+    const proxy = await TcpProxy.start(postgres.port);
+    proxies.push(proxy);
+    const url = postgres.url.replace(String(postgres.port), String(proxy.port));
+    const own = ['--database', url, '--node', `n${i}`, '--lease', String(LEASE_MS)];
+    servers.push(new Supervised(await freePort(), ...own, '--standby'));
+  }
+  const config = /```\n(defaults\n[\s\S]*?)```/.exec(documented)?.[1] ?? '';
+  balancer = await Haproxy.start(
+    config,
+    servers.map(({ port }) => port),
+  );
+});
+afterAll(async () => {
+  await database?.end().catch(() => {});
+  balancer?.stop();
+  for (const server of servers) server.stop();
+  for (const proxy of proxies) proxy.close();
+  postgres.remove();
+});
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A client through the balancer, as soon as somebody answers there. */
+async function connected(): Promise<TestClient> {
+  for (;;) {
+    const client = await TestClient.connect(balancer.url).catch(() => undefined);
+    const isWelcome = await client?.call('hello', {}).then(
+      () => true,
+      () => false,
+    );
+    if (client && isWelcome) return client;
+    client?.terminate();
+    await pause(100);
+  }
+}
+
+/** Whoever plays now. */
+const playing = new Set<SteadyBot>();
+
+/** Plays one match after the other until it is told to stop. */
+async function playTables(isOver: () => boolean, histories: MatchHistory[]): Promise<void> {
+  while (!isOver()) {
+    const client = await connected();
+    const made = await client
+      .call('create', {
+        game: 'dominion',
+        seats: [{ kind: 'open' }, { kind: 'open' }],
+        options: { kingdom: 'First Game' },
+      })
+      .catch(() => undefined);
+    client.terminate();
+    if (!made) continue;
+    const { match } = made;
+    const bots = [new SteadyBot(balancer.url), new SteadyBot(balancer.url)];
+    const isSeated = await Promise.all(bots.map((bot, i) => bot.sit(match, `bot ${i}`))).then(
+      () => true,
+      () => false, // the server went away before anything was acknowledged to whoever sat down
+    );
+    if (!isSeated) continue;
+    for (const bot of bots) playing.add(bot);
+    await Promise.all(bots.map((bot) => bot.done));
+    for (const bot of bots) playing.delete(bot);
+    const [a, b] = bots.toSorted((x, y) => x.seat - y.seat);
+    histories.push({
+      match,
+      heard: [a!.numbers, b!.numbers],
+      acknowledged: [a!.acknowledged, b!.acknowledged],
+      result: a!.result,
+      lines: [],
+      record: undefined,
+    });
+  }
+}
+
+/** Somebody is in the middle of a match, and its server answers. */
+async function untilInPlay(): Promise<void> {
+  const before = new Map([...playing].map((bot) => [bot, bot.acknowledged.size]));
+  const goesOn = (bot: SteadyBot): boolean =>
+    !bot.result && bot.acknowledged.size > (before.get(bot) ?? 1);
+  await expect.poll(() => [...playing].some(goesOn), { timeout: 120_000, interval: 20 }).toBe(true);
+}
+
+/** One fault, and time to see what follows from it. */
+async function nemesis(roll: (n: number) => number, counts: Map<string, number>): Promise<void> {
+  await untilInPlay();
+  const at = servers.findIndex(({ isActive }) => isActive);
+  const [server, proxy] = [servers[at]!, proxies[at]!];
+  const faults: { [name: string]: () => Promise<void> } = {
+    kill: async () => server.signal('SIGKILL'),
+    upgrade: async () => server.signal('SIGTERM'),
+    stop: async () => {
+      server.signal('SIGSTOP');
+      await pause(2 * LEASE_MS);
+      server.signal('SIGCONT');
+    },
+    cut: async () => {
+      proxy.cut();
+      await pause(2 * LEASE_MS);
+      proxy.heal();
+    },
+    delay: async () => {
+      proxy.delay(150);
+      await pause(LEASE_MS);
+      proxy.heal();
+    },
+    'restart of PostgreSQL': async () => {
+      postgres.stopNow();
+      postgres.launch();
+    },
+  };
+  const names = Object.keys(faults);
+  // each kind once, then any
+  const name = names[counts.size < names.length ? counts.size : roll(names.length)]!;
+  counts.set(name, (counts.get(name) ?? 0) + 1);
+  await faults[name]!();
+  await pause(roll(500));
+}
+
+/** As the database has it, and as `record` gives it. */
+async function completed(history: MatchHistory, client: TestClient): Promise<MatchHistory> {
+  const { rows } = await database.query<{ number: number; line: string; token: string }>(
+    'select number, line, token from cardwright.lines where match = $1 order by number',
+    [history.match],
+  );
+  const lines = rows.map((row) => ({ ...row, token: Number(row.token) }));
+  return { ...history, lines, record: await client.call('record', { match: history.match }) };
+}
+
+/** `cardwright replay --verify`, on all of them. */
+function verifies(histories: readonly MatchHistory[]): void {
+  const folder = mkdtempSync(join(tmpdir(), 'cardwright-records-'));
+  for (const { match, record } of histories) {
+    const file = join(folder, `${match}.json`);
+    writeFileSync(file, JSON.stringify(record));
+    const args = [program, 'replay', file, '--verify'];
+    const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+    expect([match, status, stderr]).toEqual([match, 0, '']);
+  }
+  rmSync(folder, { recursive: true, force: true });
+}
+
+test('no acknowledged answer is lost or doubled while servers, database and lines fail', async ({
+  task,
+}) => {
+  const seed = LONG ? Date.now() : 7;
+  const roll = rolls(seed);
+  const histories: MatchHistory[] = [];
+  const counts = new Map<string, number>();
+  let isOver = false;
+  const tables = Array.from({ length: TABLES }, () => playTables(() => isOver, histories));
+  for (let i = 0; i < FAULTS; i++) await nemesis(roll, counts);
+  isOver = true;
+  await Promise.all(tables);
+  database = new pg.Client(postgres.url);
+  await database.connect();
+  const client = await connected();
+  const whole = [];
+  for (const history of histories) whole.push(await completed(history, client));
+  expect(whole.flatMap(faultsOf), `seed ${seed}`).toEqual([]);
+  expect(whole.length).toBeGreaterThanOrEqual(TABLES);
+  const owners = whole.map(({ lines }) => new Set(lines.map(({ token }) => token)).size);
+  expect(Math.max(...owners), 'a match that changed its owner').toBeGreaterThan(1);
+  verifies(whole.slice(0, LONG ? undefined : 3));
+  const answers = whole.reduce((sum, { lines }) => sum + lines.length, 0);
+  task.meta.figures = { faults: FAULTS, matches: whole.length, answers, seed };
+}, 1_800_000);
+
+test('the checker finds what must not happen', () => {
+  const line = (number: number, seat: number, ask: number, token = 1) => ({
+    number,
+    line: JSON.stringify({ e: { seat, pick: [ask] }, a: ask, t: 1 }),
+    token,
+  });
+  const lines = [line(0, 0, 1), line(1, 1, 1), line(2, 0, 2, 2)];
+  const entries = lines.map((l) => (JSON.parse(l.line) as { e: object }).e);
+  const good = {
+    match: 'm',
+    heard: [
+      [1, 2, 3],
+      [1, 2],
+    ],
+    acknowledged: [
+      new Map([
+        [1, [1]],
+        [2, [2]],
+      ]),
+      new Map([[1, [1]]]),
+    ],
+    lines,
+    result: { scores: [] },
+    record: { entries },
+  } as unknown as MatchHistory;
+  expect(faultsOf(good)).toEqual([]);
+  const faulty = (change: Partial<MatchHistory>): string => faultsOf({ ...good, ...change }).join();
+  expect(faulty({ lines: [lines[0]!, lines[2]!, line(2, 1, 1)] })).toContain('comes after 2');
+  expect(faulty({ lines: [lines[0]!, lines[2]!] })).toContain('is numbered 2');
+  expect(faulty({ acknowledged: [new Map([[9, [9]]])] })).toContain('is there 0 times');
+  expect(faulty({ lines: [...lines, line(3, 0, 2, 2)] })).toContain('is there 2 times');
+  expect(faulty({ acknowledged: [new Map([[1, [5]]])] })).toContain('is not the one');
+  expect(faulty({ heard: [[1, 3]] })).toContain('heard event 3 in place of 2');
+  expect(faulty({ heard: [[1, 2, 2]] })).toContain('heard event 2 in place of 3');
+  expect(faulty({ record: undefined })).toContain('has not ended');
+});

@@ -1,0 +1,75 @@
+import type { NotificationParams, ResultOf } from '@cardwright/protocol';
+
+type RecordOf = ResultOf<'record'>;
+
+/** What the clients of one match have seen, and what the database and the server have of it. */
+export interface MatchHistory {
+  match: string;
+  /** Numbers of the events that each seat heard, in order. */
+  heard: readonly (readonly number[])[];
+  /** Answers that were acknowledged to each seat, by the number of their question. */
+  acknowledged: readonly ReadonlyMap<number, readonly number[]>[];
+  /** The journal: what each line is, and under which fencing token it was written. */
+  lines: readonly { number: number; line: string; token: number }[];
+  result: NotificationParams<'ended'>['result'] | undefined;
+  record: RecordOf | undefined;
+}
+
+interface Line {
+  e: { seat: number; pick?: number[] };
+  a?: number;
+}
+
+/** Everything that must not have happened and has; nothing where all is well. */
+export function faultsOf(history: MatchHistory): string[] {
+  const lines = history.lines.map(({ line }) => JSON.parse(line) as Line);
+  return [
+    ...orderFaults(history),
+    ...history.acknowledged.flatMap((given, seat) => answerFaults(lines, seat, given)),
+    ...history.heard.flatMap((numbers, seat) => hearingFaults(numbers, seat)),
+    ...endFaults(history, lines),
+  ].map((fault) => `${history.match}: ${fault}`);
+}
+
+/** Lines are numbered without a gap, and owners follow each other. */
+function orderFaults({ lines }: MatchHistory): string[] {
+  const faults: string[] = [];
+  for (const [at, { number, token }] of lines.entries()) {
+    if (number !== at) faults.push(`line ${at} is numbered ${number}`);
+    const before = lines[at - 1]?.token ?? 0;
+    if (token < before) faults.push(`token ${token} of line ${at} comes after ${before}`);
+  }
+  return faults;
+}
+
+/** What was acknowledged is there, as it was given, once. */
+function answerFaults(
+  lines: readonly Line[],
+  seat: number,
+  given: ReadonlyMap<number, readonly number[]>,
+): string[] {
+  const faults: string[] = [];
+  for (const [ask, pick] of given) {
+    const found = lines.filter(({ e, a }) => e.seat === seat && a === ask);
+    if (found.length !== 1)
+      faults.push(
+        `answer ${ask} of seat ${seat} was acknowledged and is there ${found.length} times`,
+      );
+    else if (found[0]?.e.pick?.join() !== pick.join())
+      faults.push(`answer ${ask} of seat ${seat} is not the one that was acknowledged`);
+  }
+  return faults;
+}
+
+function hearingFaults(numbers: readonly number[], seat: number): string[] {
+  const at = numbers.findIndex((n, i) => n !== i + 1);
+  return at < 0 ? [] : [`seat ${seat} heard event ${numbers[at]} in place of ${at + 1}`];
+}
+
+/** A finished match has the record that its lines make. */
+function endFaults({ result, record }: MatchHistory, lines: readonly Line[]): string[] {
+  if (!result || !record) return ['it has not ended'];
+  if (JSON.stringify(record.entries) !== JSON.stringify(lines.map(({ e }) => e)))
+    return ['its record has other entries than its journal'];
+  return [];
+}
