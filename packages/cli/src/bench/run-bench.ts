@@ -29,7 +29,7 @@ interface Suites {
 }
 
 /** Ours, and those of the packages whose protocols are mounted. */
-async function allSuites(): Promise<Suites> {
+async function allSuites(database: string | undefined): Promise<Suites> {
   const parts = await benchParts();
   const tools: BenchTools = {
     nanoseconds,
@@ -47,10 +47,16 @@ async function allSuites(): Promise<Suites> {
     server: () => serverSuite(parts),
     cluster: async () =>
       (await import('./cluster-suite.ts')).clusterSuite(benchGame(parts), tools.program),
+    ...(database === undefined ? {} : { database: () => databaseSuite(parts, database) }),
   };
 }
 
 const benchGame = (parts: readonly BenchPart[]): string => parts[0]?.game ?? Object.keys(games)[0]!;
+
+async function databaseSuite(parts: readonly BenchPart[], database: string): Promise<Row[]> {
+  const { benchDatabase } = await import('@cardwright/server/bench');
+  return benchDatabase(benchGame(parts), database);
+}
 
 async function serverSuite(parts: readonly BenchPart[]): Promise<Row[]> {
   const { benchServer } = await import('@cardwright/server/bench');
@@ -65,13 +71,17 @@ const ON_REQUEST = ['peers', 'cluster'];
 
 const keyOf = (row: Row): string => `${row.suite}: ${row.name}`;
 
-/** Runs the wanted suites; `only` names the one game that the suite `games` measures. */
+/**
+ * Runs the wanted suites; `only` names the one game that the suite `games` measures, `database`
+ * where the suite of that name measures.
+ */
 export async function runBench(
   wanted: readonly string[],
   history: string | undefined,
   only?: string,
+  database?: string,
 ): Promise<BenchResult> {
-  const suites = await allSuites();
+  const suites = await allSuites(database);
   const odd = wanted.find((name) => !Object.hasOwn(suites, name));
   if (odd !== undefined)
     throw new UsageError(`there is no suite '${odd}' (known: ${Object.keys(suites).join(', ')})`);

@@ -102,12 +102,16 @@ export class ServerUnderLoad {
   private child: ChildProcess | undefined;
   private readonly data = mkdtempSync(join(tmpdir(), 'cardwright-bench-'));
   private readonly limits: readonly string[];
-  private constructor(limits: readonly string[]) {
+  private readonly place: readonly string[];
+  private constructor(limits: readonly string[], place: readonly string[] | undefined) {
     this.limits = limits;
+    this.place = place ?? ['--data', this.data];
   }
-  static async start(isLimited = false): Promise<ServerUnderLoad> {
+  /** `place` says where matches are kept: in a new folder unless given. */
+  static async start(isLimited = false, place?: readonly string[]): Promise<ServerUnderLoad> {
     const server = new ServerUnderLoad(
       isLimited ? [] : LIMITS.flatMap((name) => ['--limit', `${name}=100000000`]),
+      place,
     );
     await server.launch();
     return server;
@@ -119,8 +123,7 @@ export class ServerUnderLoad {
       'serve',
       '--port',
       '0',
-      '--data',
-      this.data,
+      ...this.place,
       ...this.limits,
     ]);
     this.child = child;

@@ -1,20 +1,9 @@
 import type { Machine } from '@cardwright/kernel';
 import { type Load, loadAnswers, loadEcho } from './answer-load.ts';
 import { EchoProcess, FloodProcess, rssOf, ServerUnderLoad } from './processes.ts';
+import { median, type Row } from './rows.ts';
 import { fourBotTables, liveMatches, playedMatches } from './table-load.ts';
 import { WireClient } from './wire-client.ts';
-
-/** One measured line, as `cardwright bench` prints it. */
-export interface Row {
-  suite: string;
-  name: string;
-  value: number;
-  unit: string;
-  ratio?: number;
-  of?: string;
-  target?: string;
-  reached?: boolean;
-}
 
 interface Turn {
   bare: Load;
@@ -265,15 +254,12 @@ async function memoryRows(game: string): Promise<Row[]> {
 const idleConnections = (url: string, count: number): Promise<WireClient[]> =>
   Promise.all(Array.from({ length: count }, () => WireClient.connect(url)));
 
-export function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)]!;
-}
-
 async function settledRss(pid: number): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, 500));
   return rssOf(pid);
 }
 
+export { benchDatabase } from './database-bench.ts';
+export { median, type Row } from './rows.ts';
 export { type Load, loadEcho } from './answer-load.ts';
 export { BareSocket } from './bare-socket.ts';
