@@ -134,7 +134,7 @@ const block = (texts) => ['```ts', texts.join('\n\n'), '```', ''];
 
 /** The declaration files of a package's entries, by the name one imports. */
 function entriesOf(folder) {
-  const { name, exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const { name, exports = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   return Object.entries(exports)
     .filter(([, target]) => typeof target === 'object' && target.types)
     .map(([path, target]) => [join(name, path), join(folder, target.types)]);
