@@ -38,10 +38,6 @@ export function scoredBy(s: ShelfieState, goal: number): number[] {
 
 export function copyShelfie(s: ShelfieState): ShelfieState {
   const { content, rng, stack, ask, asked, over } = copyBase(s);
-  const shelves: Shelf[] = [];
-  for (const shelf of s.shelves) shelves.push(copyShelf(shelf));
-  const scored: number[][] = [];
-  for (const seats of s.scored) scored.push(seats.slice());
   return {
     content,
     rng,
@@ -53,9 +49,9 @@ export function copyShelfie(s: ShelfieState): ShelfieState {
     refill: s.refill,
     board: s.board.slice(),
     bag: s.bag.slice(),
-    shelves,
+    shelves: s.shelves.map(copyShelf),
     goals: s.goals.slice(),
-    scored,
+    scored: s.scored.map((seats) => seats.slice()),
     personal: s.personal.slice(),
     end: s.end,
     taken: s.taken.slice(),
