@@ -22,7 +22,8 @@ export function openThreadedStore(file: string, log?: StoreLog, acceptLoss = fal
   return {
     async write(writes) {
       const astray = (await opened).trouble();
-      if (astray) throw astray;
+      // a thread that has ended takes its files along
+      if (astray && !thread.broken) throw astray;
       return thread.call('write', writes);
     },
     match: reads('match'),
