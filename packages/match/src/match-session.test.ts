@@ -94,7 +94,7 @@ describe('seats before the start', () => {
       'match/not-started',
     ]);
     expect(codeOf(session.playAgain(0, 'o', 0))).toBe('rematch/none');
-    expect(() => session.started()).toThrow('has not begun');
+    expect(() => session.started()).toThrow('has not started');
     expect(session.tick(0)).toMatchObject({ writes: [], messages: [], wakeAt: undefined });
   });
 });
