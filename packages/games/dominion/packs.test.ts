@@ -567,7 +567,8 @@ describe('the text keeps its promises', () => {
 
   test('every word of a file matters: without it the card is another one, or a fault', () => {
     /** What may be written and means what is meant without it. */
-    const USUAL = /"(count|n|times|choose)":1$|"points":0$|"(to|round)":"(discard|down)"$|"where":\{\}$/;
+    const USUAL =
+      /"(count|n|times|choose)":1$|"points":0$|"(to|round)":"(discard|down)"$|"where":\{\}$/;
     const compiled = (c: DominionContent): string =>
       JSON.stringify([
         c.programs.map(({ name, lines }) => [name, lines.map((l) => [l.effect.name, l.params])]),
