@@ -18,7 +18,7 @@ const LEASE_MS = 2000;
 const FAULTS = LONG ? 100 : 6;
 const TABLES = 3;
 const program = fileURLToPath(new URL('../../packages/cli/bin/cardwright.js', import.meta.url));
-const documented = readFileSync(new URL('../../docs/deploy.md', import.meta.url), 'utf8');
+const config = readFileSync(new URL('../../deploy/haproxy.cfg', import.meta.url), 'utf8');
 
 let postgres: Postgres;
 let proxies: TcpProxy[];
@@ -37,7 +37,6 @@ beforeAll(async () => {
     const own = ['--database', url, '--node', `n${i}`, '--lease', String(LEASE_MS)];
     servers.push(new Supervised(await freePort(), ...own, '--standby'));
   }
-  const config = /```\n(defaults\n[\s\S]*?)```/.exec(documented)?.[1] ?? '';
   balancer = await Haproxy.start(
     config,
     servers.map(({ port }) => port),

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { GameSet } from '@cardwright/server';
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { EXIT, UsageError } from '../exit.ts';
 import { isDataDamage, isDatabaseError, isFullDisk } from '../error-text.ts';
 import { integerOption } from '../integer-option.ts';
@@ -42,9 +42,11 @@ export function serveCommand(program: Command): void {
     )
     .option('--host <address>', 'address to listen on; 0.0.0.0 for all interfaces', '127.0.0.1')
     .option('--data <folder>', 'data folder (default: a folder in your home, printed at start)')
-    .option(
-      '--database <url>',
-      'keep matches in PostgreSQL instead of a folder, as postgres://user:password@host/name',
+    .addOption(
+      new Option(
+        '--database <url>',
+        'keep matches in PostgreSQL instead of a folder, as postgres://user:password@host/name',
+      ).env('CARDWRIGHT_DATABASE'),
     )
     .option(
       '--node <name>',
